@@ -1,0 +1,282 @@
+// Package engine is the contract that every game keeps. A game is written once, in its own types, as Rules; the package
+// turns Rules into a Table, the value that the bot and the storage see. Nothing in here or below knows a clock, a file, a
+// network or a source of chance other than the one that is carried in the value.
+package engine
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Seat is a place at a table, counted from 0 clockwise. Seats, never users, are the keys of a game and of its log.
+type Seat int8
+
+const (
+	// Everyone stands for no seat in particular: the public view, a fact that all may read.
+	Everyone Seat = -1
+	// Chance is the seat that answers the questions of chance.
+	Chance Seat = -2
+	// MaxSeats is the number of seats that any game may have at most.
+	MaxSeats = 8
+)
+
+// SeatSet is a set of seats.
+type SeatSet uint8
+
+// Has says whether the seat is in the set.
+func (s SeatSet) Has(seat Seat) bool { return seat >= 0 && s&(1<<uint(seat)) != 0 }
+
+// With returns the set and the seat.
+func (s SeatSet) With(seat Seat) SeatSet { return s | 1<<uint(seat) }
+
+// Without returns the set less the seat.
+func (s SeatSet) Without(seat Seat) SeatSet { return s &^ (1 << uint(seat)) }
+
+// Seats lists the set in ascending order.
+func (s SeatSet) Seats() []Seat {
+	var seats []Seat
+	for seat := Seat(0); seat < MaxSeats; seat++ {
+		if s.Has(seat) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
+// First returns the lowest seat of the set, or Everyone when it is empty.
+func (s SeatSet) First() Seat {
+	for seat := Seat(0); seat < MaxSeats; seat++ {
+		if s.Has(seat) {
+			return seat
+		}
+	}
+	return Everyone
+}
+
+// Action is one choice of one seat in its game's notation.
+type Action struct {
+	Seat Seat   `json:"seat"`
+	Move string `json:"move"`
+}
+
+// Decision is one question put to one seat.
+type Decision struct {
+	Seat Seat `json:"seat"`
+	// Since is the seq at which the question was asked: its identity. A click that carries it is good while this very
+	// question is open, although others may have acted meanwhile.
+	Since int `json:"since"`
+	// Step is the key of the question for text and prompt, such as "captain.load".
+	Step string `json:"step"`
+	// Moves holds every legal move in a stable order. When Open is set it holds only the legal moves beside the answer
+	// that is too wide to list, often none.
+	Moves []string `json:"moves,omitempty"`
+	// Open says that the answer is composed and not picked from Moves: see Table.Piles, Table.Compose and Table.Check.
+	Open bool `json:"open,omitempty"`
+	// Private says that the answer is prepared where only its owner sees it: a draft with a confirmation.
+	Private bool `json:"private,omitempty"`
+	// Given is the answer that the seat has given already and may still change while others are awaited; "" while the
+	// seat itself is awaited.
+	Given string `json:"given,omitempty"`
+}
+
+// Awaited says whether the table waits for this seat.
+func (d Decision) Awaited() bool { return d.Given == "" }
+
+// Arg is a named value of an event or a reason: a number, a seat or a key of the game's terms.
+type Arg struct {
+	Key string `json:"k"`
+	// Text is a key of the game's vocabulary such as "corn" or "harbor"; empty when Num is meant.
+	Text string `json:"t,omitempty"`
+	Num  int    `json:"n,omitempty"`
+}
+
+// Event is a fact for the chronicle.
+type Event struct {
+	// Kind is the key of the sentence, such as "captain.loaded".
+	Kind string `json:"kind"`
+	// Seat is whom the fact is about, or Everyone.
+	Seat Seat `json:"seat"`
+	// Only is Everyone, or the one seat who may read the fact.
+	Only Seat  `json:"only"`
+	Args []Arg `json:"args,omitempty"`
+	// Reveal marks that something hidden became known: no undo goes past it.
+	Reveal bool `json:"reveal,omitempty"`
+	// Forced marks a step that happened by itself because there was nothing to decide.
+	Forced bool `json:"forced,omitempty"`
+}
+
+// Recorder collects events. A nil Recorder is valid and records nothing: search passes none and allocates nothing.
+type Recorder struct{ Events []Event }
+
+// On says whether events are wanted; ask before building one on a path that must not allocate.
+func (r *Recorder) On() bool { return r != nil }
+
+// Add records an event.
+func (r *Recorder) Add(e Event) {
+	if r != nil {
+		r.Events = append(r.Events, e)
+	}
+}
+
+// Reason is a refusal that teaches: a key with values, turned into a sentence by the bot. It is the error of Check and Act.
+type Reason struct {
+	Key  string
+	Args []Arg
+}
+
+// Error gives the reason in a form for logs and for the answers of replay.
+func (r *Reason) Error() string {
+	var b strings.Builder
+	b.WriteString(r.Key)
+	for _, a := range r.Args {
+		if a.Text != "" {
+			fmt.Fprintf(&b, " %s=%s", a.Key, a.Text)
+		} else {
+			fmt.Fprintf(&b, " %s=%d", a.Key, a.Num)
+		}
+	}
+	return b.String()
+}
+
+// Refuse makes a Reason.
+func Refuse(key string, args ...Arg) *Reason { return &Reason{Key: key, Args: args} }
+
+// Num is an argument that counts.
+func Num(key string, n int) Arg { return Arg{Key: key, Num: n} }
+
+// Term is an argument out of the game's vocabulary.
+func Term(key, text string) Arg { return Arg{Key: key, Text: text} }
+
+// OptionKind says how an option is set.
+type OptionKind string
+
+const (
+	// Flag is an option with the values "true" and "false".
+	Flag OptionKind = "flag"
+	// Choice is an option with one of its Choices as value.
+	Choice OptionKind = "choice"
+)
+
+// Option is one setting of a game. Lobby, command options, validation and help derive from it; its words stand in the
+// catalogue under "<game>.option.<Key>".
+type Option struct {
+	Key     string
+	Kind    OptionKind
+	Default string
+	Choices []string
+	// Host marks an option that is offered only in the lobby's settings, not as an option of the command.
+	LobbyOnly bool
+}
+
+// Valid says whether the value is one of the option's.
+func (o Option) Valid(value string) bool {
+	if o.Kind == Flag {
+		return value == "true" || value == "false"
+	}
+	for _, c := range o.Choices {
+		if c == value {
+			return true
+		}
+	}
+	return false
+}
+
+// Config is what a game is set up from.
+type Config struct {
+	// Seats is the number of players.
+	Seats int `json:"seats"`
+	// Options holds values by Option.Key; an absent one has its default.
+	Options map[string]string `json:"options,omitempty"`
+	// Seed feeds the generator of chance: at least 128 bits of true randomness for a game between people.
+	Seed Seed `json:"seed"`
+	// Recorded leaves every question of chance open, to be answered by Act with the seat Chance: a replayed game.
+	Recorded bool `json:"recorded,omitempty"`
+}
+
+// Option gives the value of an option, or def when it is not set.
+func (c Config) Option(key, def string) string {
+	if v, ok := c.Options[key]; ok {
+		return v
+	}
+	return def
+}
+
+// SeatKind says what sits on a seat as far as the rules care.
+type SeatKind string
+
+const (
+	// Player is a seat that decides: a person or a computer in a person's place.
+	Player SeatKind = "player"
+	// Automaton is a seat that is run by the rules, has a score and is never asked.
+	Automaton SeatKind = "automaton"
+)
+
+// Result is the outcome of a finished game.
+type Result struct {
+	// Scores holds the total of every seat.
+	Scores []int `json:"scores"`
+	// Tiebreaks holds the number that decides between equal totals; higher is better.
+	Tiebreaks []int `json:"tiebreaks,omitempty"`
+	// Winners lists the seats that share the first place, ascending.
+	Winners []Seat `json:"winners"`
+	// Parts breaks the totals down: one entry a line of the score sheet, values by seat.
+	Parts []ScorePart `json:"parts,omitempty"`
+}
+
+// ScorePart is one line of the score sheet.
+type ScorePart struct {
+	Key    string `json:"key"`
+	Values []int  `json:"values"`
+}
+
+// Snapshot is a stored table: everything that is needed to go on, secrets included. It is never shown to anybody.
+type Snapshot struct {
+	Game string `json:"game"`
+	// Schema is the version of State's shape; a game upgrades older ones on load and refuses newer ones.
+	Schema int    `json:"schema"`
+	State  []byte `json:"state"`
+	Rand   Rand   `json:"rand"`
+	Seq    int    `json:"seq"`
+	Since  []int  `json:"since"`
+	// Recorded: see Config.
+	Recorded bool `json:"recorded,omitempty"`
+}
+
+// Pile is one place of a composed answer: how many pieces lie there and how many fit.
+type Pile struct {
+	// Key names the place in the game's vocabulary, such as "corn" or "small_market".
+	Key string
+	// Count is how many pieces the draft puts there, Before how many lie there now, Max how many fit.
+	Count, Before, Max int
+	// Home marks the place of pieces that are not placed.
+	Home bool
+}
+
+// Scene is what a painter draws: a view with everything that belongs to its presentation. It holds no secret that its
+// reader may not see.
+type Scene struct {
+	// View is the game's own view type, for the public or for one seat.
+	View any
+	// Names holds the players' names by seat.
+	Names []string
+	// Computers tells which seats are played by the program.
+	Computers SeatSet
+	// Lang is a language tag such as "en", Theme is "light" or "dark", Level is "table", "folded" or "own".
+	Lang, Theme, Level string
+	// Focus is the decision that the picture brings forward; its Seat is Everyone when there is none.
+	Focus Decision
+	// Draft is the answer in preparation, in notation; only in a private picture.
+	Draft string
+	// Fresh lists what happened since the reader's last picture.
+	Fresh []Event
+	// Words gives a text of the catalogue in the reader's language.
+	Words func(key string, args ...Arg) string
+}
+
+// Picture is a drawn scene.
+type Picture struct {
+	// PNG is the file, Width and Height its size in pixels, Alt its description in words (at most 1024 characters).
+	PNG           []byte
+	Width, Height int
+	Alt           string
+}

@@ -1,0 +1,119 @@
+package puertorico
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// Good is one of the five goods, in the order of rising price (P9.1). Plantations go by the same numbers.
+type Good int8
+
+// The goods, in goods order.
+const (
+	Corn Good = iota
+	Indigo
+	Sugar
+	Tobacco
+	Coffee
+	// Goods is their number.
+	Goods = 5
+	// NoGood stands for none: an empty ship.
+	NoGood Good = -1
+)
+
+// String is the good's word in notation.
+func (g Good) String() string { return word(goodWords[:], int(g)) }
+
+var goodWords = [Goods]string{"corn", "indigo", "sugar", "tobacco", "coffee"}
+
+// Tile is what lies on an island space: a plantation (numbered like its good), a quarry, or a forest.
+type Tile int8
+
+// The tiles beside the five plantations.
+const (
+	Quarry Tile = Goods + iota
+	// Forest is a plantation placed face down (X4); no base game has one.
+	Forest
+	// Tiles is the number of kinds.
+	Tiles = Goods + 2
+)
+
+// String is the tile's word in notation.
+func (t Tile) String() string { return word(tileWords[:], int(t)) }
+
+var tileWords = [Tiles]string{"corn", "indigo", "sugar", "tobacco", "coffee", "quarry", "forest"}
+
+// Role is a role card (P1.2).
+type Role int8
+
+// The roles, in the order of the row on the table.
+const (
+	Settler Role = iota
+	Mayor
+	Builder
+	Craftsman
+	Trader
+	Captain
+	Prospector
+	Prospector2
+	// Roles is their number.
+	Roles = 8
+	// NoRole stands for none: no phase is under way.
+	NoRole Role = -1
+)
+
+// String is the role's word in notation.
+func (r Role) String() string { return word(roleWords[:], int(r)) }
+
+var roleWords = [Roles]string{"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2"}
+
+// Building is a kind of building, in the order of the offer: by column, then by cost.
+type Building int8
+
+// The buildings of the base game.
+const (
+	SmallIndigoPlant Building = iota
+	SmallSugarMill
+	SmallMarket
+	Hacienda
+	ConstructionHut
+	SmallWarehouse
+	IndigoPlant
+	SugarMill
+	Hospice
+	Office
+	LargeMarket
+	LargeWarehouse
+	TobaccoStorage
+	CoffeeRoaster
+	Factory
+	University
+	Harbor
+	Wharf
+	GuildHall
+	Residence
+	Fortress
+	CustomsHouse
+	CityHall
+	// Buildings is their number.
+	Buildings = 23
+	// NoBuilding stands for none.
+	NoBuilding Building = -1
+)
+
+// String is the building's word in notation, its id in data.json.
+func (b Building) String() string { return word(buildingWords[:], int(b)) }
+
+var buildingWords = [Buildings]string{
+	"small_indigo_plant", "small_sugar_mill", "small_market", "hacienda", "construction_hut", "small_warehouse",
+	"indigo_plant", "sugar_mill", "hospice", "office", "large_market", "large_warehouse",
+	"tobacco_storage", "coffee_roaster", "factory", "university", "harbor", "wharf",
+	"guild_hall", "residence", "fortress", "customs_house", "city_hall",
+}
+
+func word(words []string, i int) string {
+	if i < 0 || i >= len(words) {
+		return ""
+	}
+	return words[i]
+}
+
+// Seat is the engine's.
+type Seat = engine.Seat

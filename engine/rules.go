@@ -1,0 +1,123 @@
+package engine
+
+import "fmt"
+
+// Rules is what a game implements, in its own types: S its state (a plain value: copying it copies the game), M its move
+// (a small value; String is its notation and Parse its inverse), V its view (a type with no field for a secret).
+//
+// Between calls exactly one of these holds: chance is asked, at least one seat is asked, or the game has a result. Apply
+// runs on through everything that needs no decision: a question with one answer is answered at once, with an event.
+type Rules[S any, M fmt.Stringer, V any] interface {
+	// Name is the game's key, such as "puertorico".
+	Name() string
+	// Setup gives the first state; what chance decides at the start is left as a question of chance. It reads Seats and
+	// Options of the config and refuses what the game does not offer with a Reason.
+	Setup(Config) (S, error)
+	// Asked is the set of seats that the table waits for.
+	Asked(*S) SeatSet
+	// Step describes the question that is open for a seat.
+	Step(*S, Seat) Step
+	// Given is the answer that a seat has given to a parallel question and may still change.
+	Given(*S, Seat) (M, bool)
+	// Moves appends the seat's legal moves in a stable order: all of them, or for an open question those beside it. It does
+	// not allocate when the slice is large enough.
+	Moves(*S, Seat, []M) []M
+	// Check says whether a move is legal for the seat now. A refusal is a *Reason. It accepts exactly what Moves lists and
+	// what an open question allows.
+	Check(*S, Seat, M) error
+	// Apply makes a legal move; the caller has checked it. The seat is Chance for an outcome. The recorder may be nil.
+	Apply(*S, Seat, M, *Recorder)
+	// Chance says whether chance is asked.
+	Chance(*S) bool
+	// Roll draws an outcome of the open question of chance: a move like any other.
+	Roll(*S, *Rand) M
+	// Count says how many answers the seat's question has, counting no further than limit.
+	Count(s *S, seat Seat, limit int) int
+	// Sample draws a legal answer for random play. It does not allocate.
+	Sample(*S, Seat, *Rand) M
+	// Candidates appends good answers to an open or private question, the best first; all moves for any other.
+	Candidates(*S, Seat, []M) []M
+	// Piles shows a composed answer as places with pieces; nil where the question is not open.
+	Piles(*S, Seat, M) []Pile
+	// Compose is the inverse of Piles; the result may still be refused by Check.
+	Compose(*S, Seat, []Pile) (M, error)
+	// View is what a seat may see; Everyone gives the public view.
+	View(*S, Seat) V
+	// Redeal replaces everything that the seat can't know by a random possibility.
+	Redeal(*S, Seat, *Rand)
+	// Parse reads a move's notation.
+	Parse(string) (M, error)
+	// Result is the outcome, once the game is over.
+	Result(*S) (Result, bool)
+	// Schema is the version of the stored form; Encode writes it, Decode reads it and upgrades older versions.
+	Schema() int
+	Encode(*S) ([]byte, error)
+	Decode(schema int, state []byte) (S, error)
+}
+
+// Step describes a question: see Decision.
+type Step struct {
+	Key           string
+	Open, Private bool
+}
+
+// Settle answers the open questions of chance from a generator until a seat is asked or the game is over. Every driver of
+// Rules calls it after Setup and after each Apply.
+func Settle[S any, M fmt.Stringer, V any](rules Rules[S, M, V], s *S, rand *Rand, rec *Recorder) {
+	for rules.Chance(s) {
+		rules.Apply(s, Chance, rules.Roll(s, rand), rec)
+	}
+}
+
+// Game is what stands on the shelf.
+type Game interface {
+	// Name is the game's key: its slash command, its texts, its pictures.
+	Name() string
+	// Players gives the smallest and the largest number of seats.
+	Players() (least, most int)
+	Options() []Option
+	Seats(Config) []SeatKind
+	// New sets a game up. A config that the game does not offer is refused with a *Reason.
+	New(Config) (Table, []Event, error)
+	// Load goes on from a stored table.
+	Load(Snapshot) (Table, error)
+	// Levels lists the strengths of computer players, the default first; Computer gives one.
+	Levels() []string
+	Computer(level string) (Computer, error)
+}
+
+// Computer chooses for a seat.
+type Computer interface {
+	// Choose returns a legal move for the seat, which is awaited. The table must be redealt for that seat by the caller: a
+	// computer never sees the truth.
+	Choose(t Table, seat Seat, rand *Rand) (string, error)
+}
+
+// Table is a game in progress as bot and storage see it: a value, whose methods change nothing.
+type Table interface {
+	Game() string
+	// Seq is the seq of the last act.
+	Seq() int
+	// Decisions lists the open questions by seat, those included whose given answer may still change.
+	Decisions() []Decision
+	// Decision is the open question of one seat.
+	Decision(Seat) (Decision, bool)
+	// Check judges a move; a refusal is a *Reason.
+	Check(Action) error
+	// Act makes a move. Seq is the seq of the record that the act becomes, greater than Seq(). A refusal is a *Reason and
+	// leaves no trace.
+	Act(seq int, a Action) (Table, []Event, error)
+	// Propose lists good answers for the seat, best first; for an open question the only ones that can be listed.
+	Propose(Seat) []string
+	// Piles shows an answer to an open question as places with pieces, Compose turns them into a move.
+	Piles(seat Seat, move string) ([]Pile, error)
+	Compose(seat Seat, piles []Pile) (string, error)
+	// View is what a seat may see, in the game's own view type; Everyone gives the public view.
+	View(Seat) any
+	// Redeal is a table that this seat can't tell from the real one.
+	Redeal(Seat, *Rand) Table
+	// Reask gives every open question a new identity: after an undo the old buttons must not fit.
+	Reask(seq int) Table
+	Result() (Result, bool)
+	Snapshot() (Snapshot, error)
+}
