@@ -1,0 +1,204 @@
+// Package storage says what is kept and what a store promises. A game continues from the snapshot of its last record; the
+// log behind it serves undo, history and statistics. The stores stand below: storage/bolt keeps one local file.
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Schema is the version of the records' shape. A store written by a newer program is refused with ErrNewer.
+const Schema = 1
+
+var (
+	// ErrNotFound says that the game, the profile or the record does not exist.
+	ErrNotFound = errors.New("not found")
+	// ErrConflict says that somebody else appended first: load again and try again.
+	ErrConflict = errors.New("another record came first")
+	// ErrRepeated says that the interaction has been recorded already; Append returns the stored record with it.
+	ErrRepeated = errors.New("interaction already recorded")
+	// ErrExists says that a game of this id was created before.
+	ErrExists = errors.New("game already exists")
+	// ErrNewer says that the store was written by a newer program.
+	ErrNewer = errors.New("store was written by a newer program")
+	// ErrBusy says that another process holds the store.
+	ErrBusy = errors.New("store is in use by another process")
+)
+
+// GameID names a game: lower-case letters and digits, at most 16.
+type GameID string
+
+// Record is one act: of the game (a move) or of the table (join, leave, setting, draft, undo). Records of one game are
+// numbered from 1 without gaps; the number only grows, also through undo.
+type Record struct {
+	Seq int `json:"seq"`
+	// Act says what was done.
+	Act Act `json:"act"`
+	// Events are what followed from it.
+	Events []engine.Event `json:"events,omitempty"`
+	// Snapshot is the game after the act; nil in a lobby.
+	Snapshot *engine.Snapshot `json:"snapshot,omitempty"`
+	// Table is the envelope after the act.
+	Table Envelope `json:"table"`
+	// Interaction is the id of the interaction that caused the act, unique within the game; "" for acts of the program.
+	Interaction string `json:"interaction,omitempty"`
+	// Answer is what the person was told, kept so that the same interaction gets the same answer again.
+	Answer string    `json:"answer,omitempty"`
+	At     time.Time `json:"at"`
+}
+
+// Act is what a record did.
+type Act struct {
+	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting", "start",
+	// "draft", "undo", "end", "close".
+	Kind string `json:"kind"`
+	// User did it; "" for a computer seat or the program.
+	User string `json:"user,omitempty"`
+	// Seat is the seat that acted, engine.Everyone where none did.
+	Seat engine.Seat `json:"seat"`
+	// Move is the move in notation; for "undo" unused.
+	Move string `json:"move,omitempty"`
+	// Step is the question that a move answered, Since its identity.
+	Step  string `json:"step,omitempty"`
+	Since int    `json:"since,omitempty"`
+	// Key and Value say what a "setting" changed.
+	Key   string `json:"key,omitempty"`
+	Value string `json:"value,omitempty"`
+	// Undone is, for "undo", the seq of the first record that was taken back.
+	Undone int `json:"undone,omitempty"`
+}
+
+// Phase is the stage of a table's life.
+type Phase string
+
+const (
+	// Lobby is a table that waits for players.
+	Lobby Phase = "lobby"
+	// Playing is a running game.
+	Playing Phase = "playing"
+	// Finished is a game with a result.
+	Finished Phase = "finished"
+	// Closed is a table that ended without a result: a lobby that nobody started, a game ended by its host.
+	Closed Phase = "closed"
+)
+
+// Envelope is the table around the game: who sits where and how it is played. It is the only place that knows users.
+type Envelope struct {
+	Game  string `json:"game"`
+	Phase Phase  `json:"phase"`
+	// Guild is the server, Channel where the table was opened, Thread the thread it is played in, if any.
+	Guild   string `json:"guild"`
+	Channel string `json:"channel"`
+	Thread  string `json:"thread,omitempty"`
+	// Host is the user who opened the table or took it over.
+	Host  string `json:"host"`
+	Seats []Seat `json:"seats"`
+	// Want is the number of seats that the lobby offers.
+	Want    int               `json:"want"`
+	Options map[string]string `json:"options,omitempty"`
+	// Settings are those of the table and not of the rules: "thread", "picture", "theme", "locale".
+	Settings map[string]string `json:"settings,omitempty"`
+	// Drafts are answers in preparation, by seat.
+	Drafts map[engine.Seat]Draft `json:"drafts,omitempty"`
+	// Commitment is the hash of seed and salt, told at the start; Salt and Seed are revealed at the end.
+	Commitment string    `json:"commitment,omitempty"`
+	Salt       string    `json:"salt,omitempty"`
+	Seed       string    `json:"seed,omitempty"`
+	Opened     time.Time `json:"opened"`
+	Started    time.Time `json:"started,omitzero"`
+	Ended      time.Time `json:"ended,omitzero"`
+}
+
+// Seat is a place at the table and who sits there.
+type Seat struct {
+	// User is the person's id, "" for a computer or a free seat.
+	User string `json:"user,omitempty"`
+	// Name is how the seat is called.
+	Name string `json:"name"`
+	// Level is the strength of a computer, "" for a person.
+	Level string `json:"level,omitempty"`
+}
+
+// Draft is an answer in preparation.
+type Draft struct {
+	// Since is the identity of the question; a draft of another one is forgotten.
+	Since int    `json:"since"`
+	Move  string `json:"move"`
+}
+
+// Shown says how far a game has been published and where.
+type Shown struct {
+	// Seq is the last record that has been published.
+	Seq int `json:"seq"`
+	// Channel and Message name the present table message, At is when it was posted, Face what it says, as a hash.
+	Channel string    `json:"channel,omitempty"`
+	Message string    `json:"message,omitempty"`
+	At      time.Time `json:"at,omitzero"`
+	Face    string    `json:"face,omitempty"`
+	// Awaited lists the users that the present message has mentioned.
+	Awaited []string `json:"awaited,omitempty"`
+	// Stale lists older messages whose controls are still to be disarmed.
+	Stale []string `json:"stale,omitempty"`
+}
+
+// Games keeps games and their logs. All methods may be called concurrently.
+type Games interface {
+	// Create stores the first record of a game, with Seq 1. ErrExists if the id is taken.
+	Create(ctx context.Context, id GameID, first Record) error
+	// Load returns the last record and how far the game is published. ErrNotFound if there is no such game.
+	Load(ctx context.Context, id GameID) (Record, Shown, error)
+	// Append stores a record if its Seq follows the last one: else ErrConflict. If the record's Interaction is known for
+	// this game, nothing is stored and the earlier record is returned with ErrRepeated. The write is durable on return, and
+	// atomic: record, envelope, indexes.
+	Append(ctx context.Context, id GameID, r Record) (Record, error)
+	// Log returns the records from seq first to seq last, both included; last 0 means the newest.
+	Log(ctx context.Context, id GameID, first, last int) ([]Record, error)
+	// SetShown stores how far the game is published; a lower Seq than the stored one is ignored.
+	SetShown(ctx context.Context, id GameID, s Shown) error
+	// Unpublished lists games whose last record is not published.
+	Unpublished(ctx context.Context) ([]GameID, error)
+	// ByChannel and ByUser list games that are not over, oldest first. They are hints: load to be sure.
+	ByChannel(ctx context.Context, channel string) ([]GameID, error)
+	ByUser(ctx context.Context, user string) ([]GameID, error)
+}
+
+// Timer is something that is due at a time.
+type Timer struct {
+	// Key is unique; setting a timer with a known key replaces it.
+	Key  string          `json:"key"`
+	Game GameID          `json:"game"`
+	Kind string          `json:"kind"`
+	At   time.Time       `json:"at"`
+	Data json.RawMessage `json:"data,omitempty"`
+}
+
+// Due keeps timers.
+type Due interface {
+	// Set stores a timer, Clear forgets it.
+	Set(ctx context.Context, t Timer) error
+	Clear(ctx context.Context, key string) error
+	// Lease hands out timers that are due at now, at most limit, and hides them until now+lease; whoever has dealt with one
+	// clears it. A timer that was not cleared is handed out again after its lease.
+	Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]Timer, error)
+}
+
+// Profiles keeps settings of persons and servers, as JSON of the bot's making.
+type Profiles interface {
+	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user" or "guild".
+	Profile(ctx context.Context, kind, id string) (json.RawMessage, error)
+	SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error
+}
+
+// Store is everything that the bot keeps.
+type Store interface {
+	Games
+	Due
+	Profiles
+	// Ping says whether the store answers.
+	Ping(ctx context.Context) error
+	Close() error
+}
