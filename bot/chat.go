@@ -35,8 +35,8 @@ type Handler func(ctx context.Context, in Interaction, a Answer)
 // Answer is how an interaction is answered. Reply, Update, DeferReply, DeferUpdate, Choices and Modal acknowledge; exactly
 // one of them may be called. The rest needs an acknowledgement first and works for 15 minutes.
 type Answer interface {
-	// Reply answers with a new message.
-	Reply(ctx context.Context, m Message) error
+	// Reply answers with a new message and returns its id.
+	Reply(ctx context.Context, m Message) (message string, err error)
 	// Update replaces the message that the component belongs to.
 	Update(ctx context.Context, m Message) error
 	// DeferReply promises a message, seen by the person alone if private.
@@ -125,7 +125,8 @@ type Block struct {
 	Line bool
 }
 
-// Picture is an image with a description for those who do not see it, at most 1024 characters.
+// Picture is an image with a description for those who do not see it, at most 1024 characters. In an Edit a picture
+// without PNG keeps the file of that name which the message has already.
 type Picture struct {
 	Name string
 	PNG  []byte

@@ -139,10 +139,21 @@ type Shown struct {
 	Message string    `json:"message,omitempty"`
 	At      time.Time `json:"at,omitzero"`
 	Face    string    `json:"face,omitempty"`
+	// From is the last record before the present message: it tells what happened since.
+	From int `json:"from,omitempty"`
 	// Awaited lists the users that the present message has mentioned.
 	Awaited []string `json:"awaited,omitempty"`
+	// Left is what remains of the present message once its controls are disarmed, in the bot's form.
+	Left json.RawMessage `json:"left,omitempty"`
 	// Stale lists older messages whose controls are still to be disarmed.
-	Stale []string `json:"stale,omitempty"`
+	Stale []Stale `json:"stale,omitempty"`
+}
+
+// Stale is an old message of a game whose controls are still armed.
+type Stale struct {
+	Channel string          `json:"channel"`
+	Message string          `json:"message"`
+	Left    json.RawMessage `json:"left,omitempty"`
 }
 
 // Games keeps games and their logs. All methods may be called concurrently.
