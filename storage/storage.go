@@ -168,6 +168,8 @@ type Games interface {
 	Append(ctx context.Context, id GameID, r Record) (Record, error)
 	// Log returns the records from seq first to seq last, both included; last 0 means the newest.
 	Log(ctx context.Context, id GameID, first, last int) ([]Record, error)
+	// ByInteraction returns the record that an interaction caused in this game, ErrNotFound if it caused none.
+	ByInteraction(ctx context.Context, id GameID, interaction string) (Record, error)
 	// SetShown stores how far the game is published; a lower Seq than the stored one is ignored.
 	SetShown(ctx context.Context, id GameID, s Shown) error
 	// Unpublished lists games whose last record is not published.
