@@ -1,0 +1,65 @@
+package bolt
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+const momentLength = 12
+
+// moment is a time as bytes that sort like the time: seconds since 1970 with the sign bit turned, then nanoseconds.
+func moment(t time.Time) []byte {
+	b := binary.BigEndian.AppendUint64(make([]byte, 0, momentLength), uint64(t.Unix())^(1<<63))
+	return binary.BigEndian.AppendUint32(b, uint32(t.Nanosecond()))
+}
+
+func seqKey(seq int) []byte { return binary.BigEndian.AppendUint64(nil, uint64(seq)) }
+
+func seqOf(key []byte) int { return int(binary.BigEndian.Uint64(key)) }
+
+func prefix(name string) []byte { return append([]byte(name), 0) }
+
+// hints lists the keys under which the open games' indexes hold a game; none for a game that is over.
+func hints(id storage.GameID, e storage.Envelope) (channels, users [][]byte) {
+	if e.Phase == storage.Finished || e.Phase == storage.Closed {
+		return nil, nil
+	}
+	key := func(name string) []byte { return append(append(prefix(name), moment(e.Opened)...), id...) }
+	for _, channel := range distinct(e.Channel, e.Thread) {
+		channels = append(channels, key(channel))
+	}
+	names := make([]string, 0, len(e.Seats))
+	for _, seat := range e.Seats {
+		names = append(names, seat.User)
+	}
+	for _, user := range distinct(names...) {
+		users = append(users, key(user))
+	}
+	return channels, users
+}
+
+// distinct drops empty and repeated names.
+func distinct(names ...string) []string {
+	var kept []string
+	seen := map[string]bool{"": true}
+	for _, name := range names {
+		if !seen[name] {
+			seen[name] = true
+			kept = append(kept, name)
+		}
+	}
+	return kept
+}
+
+// hintedGame gives the game of a key that starts with the prefix.
+func hintedGame(key, prefix []byte) (storage.GameID, error) {
+	rest, ok := bytes.CutPrefix(key, prefix)
+	if !ok || len(rest) <= momentLength {
+		return "", fmt.Errorf("%w: bad index entry %q", ErrDamaged, key)
+	}
+	return storage.GameID(rest[momentLength:]), nil
+}

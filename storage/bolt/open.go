@@ -1,0 +1,233 @@
+// Package bolt keeps everything in one local file, with bbolt. The file belongs to one process at a time.
+//
+// Buckets, with their keys and values:
+//
+//	meta         "schema" -> decimal version; "program" -> the program's name
+//	games        game id -> a bucket with
+//	               log    seq as 8 bytes, big-endian -> storage.Record as JSON
+//	               acts   interaction id -> its seq
+//	               shown  storage.Shown as JSON
+//	unpublished  game id -> nothing
+//	channels     channel or thread, 0, time of opening, game id -> nothing
+//	users        user, 0, time of opening, game id -> nothing
+//	timers       key -> the timer as JSON and the moment from which it is handed out
+//	due          that moment, key -> nothing
+//	profiles     kind, 0, id -> JSON
+package bolt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	bbolt "go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// ErrDamaged says that the file is not, or not wholly, what a store has written. It is left as it is.
+var ErrDamaged = errors.New("store is damaged")
+
+// Options are the settings of a store; the zero value is good.
+type Options struct {
+	// LockTimeout is how long Open waits for another process to let go of the file; 0 means one second.
+	LockTimeout time.Duration
+}
+
+const defaultLockTimeout = time.Second
+
+const programName = "harbormaster"
+
+var (
+	metaBucket     = []byte("meta")
+	gamesBucket    = []byte("games")
+	unpublished    = []byte("unpublished")
+	channelsBucket = []byte("channels")
+	usersBucket    = []byte("users")
+	timersBucket   = []byte("timers")
+	dueBucket      = []byte("due")
+	profilesBucket = []byte("profiles")
+
+	schemaKey  = []byte("schema")
+	programKey = []byte("program")
+)
+
+// Store is a storage.Store in one file.
+type Store struct {
+	db *bbolt.DB
+}
+
+var _ storage.Store = (*Store)(nil)
+
+// Open opens the store in the file at path and makes file and folder if they do not exist; both are readable by their
+// owner only. The error is storage.ErrBusy while another process holds the file, storage.ErrNewer when a newer program
+// wrote it, ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file.
+func Open(path string, options Options) (*Store, error) {
+	if options.LockTimeout <= 0 {
+		options.LockTimeout = defaultLockTimeout
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("cannot make the folder of the store: %w", err)
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("the store %s is a folder, not a file", path)
+	case err == nil && info.Size() > 0:
+		if err := inspect(path, options); err != nil {
+			return nil, err
+		}
+	case err != nil && !errors.Is(err, os.ErrNotExist):
+		return nil, fmt.Errorf("cannot open the store: %w", err)
+	}
+
+	var db *bbolt.DB
+	err = guarded(path, func() error {
+		db, err = bbolt.Open(path, 0o600, &bbolt.Options{Timeout: options.LockTimeout})
+		return err
+	})
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	s := &Store{db: db}
+	if err := s.prepare(); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	if err := syncFolder(filepath.Dir(path)); err != nil {
+		return nil, errors.Join(fmt.Errorf("cannot make the store durable: %w", err), db.Close())
+	}
+	return s, nil
+}
+
+// inspect looks at the file without writing to it. A truncated file is found here: bbolt maps files into memory, and
+// reading behind a file's end would kill the process.
+func inspect(path string, options Options) error {
+	return guarded(path, func() error {
+		db, err := bbolt.Open(path, 0o600, &bbolt.Options{Timeout: options.LockTimeout, ReadOnly: true})
+		if err != nil {
+			return openError(path, err)
+		}
+		return errors.Join(db.View(func(tx *bbolt.Tx) error {
+			info, err := os.Stat(path)
+			if err != nil {
+				return fmt.Errorf("cannot open the store: %w", err)
+			}
+			if info.Size() < tx.Size() {
+				return fmt.Errorf("%w: %s has %d bytes and should have %d; restore it from a backup, it was not touched",
+					ErrDamaged, path, info.Size(), tx.Size())
+			}
+			meta := tx.Bucket(metaBucket)
+			if meta == nil {
+				if name, _ := tx.Cursor().First(); name != nil {
+					return fmt.Errorf("%w: %s is a database of another program; it was not touched", ErrDamaged, path)
+				}
+				return nil
+			}
+			return checkMeta(path, meta)
+		}), db.Close())
+	})
+}
+
+func checkMeta(path string, meta *bbolt.Bucket) error {
+	if string(meta.Get(programKey)) != programName {
+		return fmt.Errorf("%w: %s is a database of another program; it was not touched", ErrDamaged, path)
+	}
+	schema, err := strconv.Atoi(string(meta.Get(schemaKey)))
+	if err != nil {
+		return fmt.Errorf("%w: %s does not say which version it has; it was not touched", ErrDamaged, path)
+	}
+	if schema > storage.Schema {
+		return fmt.Errorf("%w: %s has version %d and this program knows %d; update the program", storage.ErrNewer, path,
+			schema, storage.Schema)
+	}
+	return nil
+}
+
+func openError(path string, err error) error {
+	switch {
+	case errors.Is(err, ErrDamaged), errors.Is(err, storage.ErrBusy):
+		return err
+	case errors.Is(err, berrors.ErrTimeout):
+		return fmt.Errorf("%w: %s; stop the other one or choose another folder", storage.ErrBusy, path)
+	case errors.Is(err, os.ErrPermission), errors.Is(err, os.ErrNotExist):
+		return fmt.Errorf("cannot open the store: %w", err)
+	default:
+		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched", ErrDamaged, path, err)
+	}
+}
+
+func (s *Store) prepare() error {
+	return s.update(context.Background(), func(tx *bbolt.Tx) error {
+		if meta := tx.Bucket(metaBucket); meta != nil {
+			if err := checkMeta(s.db.Path(), meta); err != nil {
+				return err
+			}
+		}
+		for _, name := range [][]byte{
+			metaBucket, gamesBucket, unpublished, channelsBucket, usersBucket, timersBucket, dueBucket, profilesBucket,
+		} {
+			if _, err := tx.CreateBucketIfNotExists(name); err != nil {
+				return fmt.Errorf("cannot make bucket %s: %w", name, err)
+			}
+		}
+		meta := tx.Bucket(metaBucket)
+		return errors.Join(
+			meta.Put(programKey, []byte(programName)),
+			meta.Put(schemaKey, []byte(strconv.Itoa(storage.Schema))),
+		)
+	})
+}
+
+// Ping says whether the file is open.
+func (s *Store) Ping(ctx context.Context) error {
+	return s.view(ctx, func(*bbolt.Tx) error { return nil })
+}
+
+// Close lets go of the file. It waits for what is being read and written.
+func (s *Store) Close() error {
+	if err := s.db.Close(); err != nil {
+		return fmt.Errorf("cannot close the store: %w", err)
+	}
+	return nil
+}
+
+func (s *Store) view(ctx context.Context, f func(*bbolt.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return guarded(s.db.Path(), func() error { return s.db.View(f) })
+}
+
+// update runs f in a transaction that is on the disk when update returns nil. A context that is cancelled while waiting
+// for other writers stores nothing.
+func (s *Store) update(ctx context.Context, f func(*bbolt.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	return guarded(s.db.Path(), func() error {
+		return s.db.Update(func(tx *bbolt.Tx) error {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			return f(tx)
+		})
+	})
+}
+
+// guarded turns bbolt's panics over a damaged page, and the faults of reading a file that shrank, into ErrDamaged.
+func guarded(path string, f func() error) (err error) {
+	before := debug.SetPanicOnFault(true)
+	defer debug.SetPanicOnFault(before)
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %s: %v", ErrDamaged, path, p)
+		}
+	}()
+	return f()
+}

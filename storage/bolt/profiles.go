@@ -1,0 +1,35 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	bbolt "go.etcd.io/bbolt"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Profile implements storage.Profiles.
+func (s *Store) Profile(ctx context.Context, kind, id string) (value json.RawMessage, err error) {
+	err = s.view(ctx, func(tx *bbolt.Tx) error {
+		value = bytes.Clone(tx.Bucket(profilesBucket).Get(append(prefix(kind), id...)))
+		if value == nil {
+			return fmt.Errorf("profile of %s %s: %w", kind, id, storage.ErrNotFound)
+		}
+		return nil
+	})
+	return value, err
+}
+
+// SetProfile implements storage.Profiles. A value that is not JSON is refused.
+func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error {
+	if !json.Valid(value) {
+		return errors.New("a profile has to be JSON")
+	}
+	return s.update(ctx, func(tx *bbolt.Tx) error {
+		return tx.Bucket(profilesBucket).Put(append(prefix(kind), id...), value)
+	})
+}

@@ -1,0 +1,17 @@
+//go:build unix
+
+package bolt
+
+import (
+	"errors"
+	"os"
+)
+
+// syncFolder makes a new file's name durable.
+func syncFolder(path string) error {
+	folder, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
