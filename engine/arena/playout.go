@@ -1,0 +1,63 @@
+// Package arena lets games be played without people: random playouts, measurements of the rules' speed, and duels between
+// computer players. It works for every game that keeps engine.Rules.
+package arena
+
+import (
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Playout plays random games. It keeps a buffer for lists of moves, so that playing allocates nothing; it must not be used
+// by two goroutines at once.
+type Playout[S any, M fmt.Stringer, V any] struct {
+	rules engine.Rules[S, M, V]
+	moves []M
+}
+
+// NewPlayout makes a Playout for a game's rules.
+func NewPlayout[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V]) *Playout[S, M, V] {
+	return &Playout[S, M, V]{rules: rules, moves: make([]M, 0, 256)}
+}
+
+// Run plays from a state to the end of the game and gives the number of decisions. A decision is a question with at least
+// two answers: its list is made and one of the moves drawn evenly, or, where the question is open, one answer is drawn by
+// Sample. Seats that are asked at once answer in ascending order.
+func (p *Playout[S, M, V]) Run(s *S, rand *engine.Rand) (decisions int) {
+	for {
+		engine.Settle(p.rules, s, rand, nil)
+		asked := p.rules.Asked(s)
+		if asked == 0 {
+			return decisions
+		}
+		seat := asked.First()
+		p.rules.Apply(s, seat, p.draw(s, seat, rand), nil)
+		decisions++
+	}
+}
+
+func (p *Playout[S, M, V]) draw(s *S, seat engine.Seat, rand *engine.Rand) M {
+	p.moves = p.rules.Moves(s, seat, p.moves[:0])
+	if p.rules.Step(s, seat).Open {
+		return p.rules.Sample(s, seat, rand)
+	}
+	return p.moves[rand.IntN(len(p.moves))]
+}
+
+// Random is a computer player that draws its moves at random. It works on tables made by the rules.
+func Random[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V]) engine.Computer {
+	return random[S, M, V]{rules}
+}
+
+type random[S any, M fmt.Stringer, V any] struct{ rules engine.Rules[S, M, V] }
+
+func (r random[S, M, V]) Choose(t engine.Table, seat engine.Seat, rand *engine.Rand) (string, error) {
+	s, ok := engine.State(t, r.rules)
+	if !ok {
+		return "", fmt.Errorf("a table of %q, not of %q", t.Game(), r.rules.Name())
+	}
+	if !r.rules.Asked(&s).Has(seat) {
+		return "", fmt.Errorf("seat %d is not asked", seat)
+	}
+	return r.rules.Sample(&s, seat, rand).String(), nil
+}
