@@ -1,0 +1,34 @@
+package puertorico
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// Game gives the game for the shelf.
+func Game() engine.Game { return game{} }
+
+type game struct{}
+
+func (game) Name() string               { return Name }
+func (game) Players() (least, most int) { return 2, MaxPlayers }
+func (game) Options() []engine.Option   { return Options() }
+
+func (game) Seats(c engine.Config) []engine.SeatKind {
+	kinds := make([]engine.SeatKind, max(0, c.Seats))
+	for i := range kinds {
+		kinds[i] = engine.Player
+	}
+	return kinds
+}
+
+func (game) New(c engine.Config) (engine.Table, []engine.Event, error) {
+	return engine.NewTable(Rules{}, c)
+}
+
+func (game) Load(snap engine.Snapshot) (engine.Table, error) { return engine.LoadTable(Rules{}, snap) }
+
+// Levels lists the strengths of computer players.
+func (game) Levels() []string { return nil }
+
+// Computer gives a computer player.
+func (game) Computer(level string) (engine.Computer, error) {
+	return nil, engine.Refuse(RefusedOption, engine.Term("option", "level"), engine.Term("value", level))
+}

@@ -1,0 +1,152 @@
+package puertorico
+
+import (
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Setup lays everything out that chance does not decide (P2, T1, T2); what it does decide, the governor and the order of
+// the tiles, is the first question of chance. It refuses a number of seats or an option that the game does not offer.
+func (Rules) Setup(c engine.Config) (State, error) {
+	if c.Seats < 2 || c.Seats > MaxPlayers {
+		return State{}, engine.Refuse(RefusedSeats, engine.Num("seats", c.Seats), engine.Num("least", 2), engine.Num("most", MaxPlayers))
+	}
+	variant, vp, err := readOptions(c)
+	if err != nil {
+		return State{}, err
+	}
+	return newState(c.Seats, variant, vp), nil
+}
+
+// newState is the layout before chance is asked.
+func newState(players int, variant Variant, vp int) State {
+	row := &rulebook.starts[players]
+	s := State{
+		Players: int8(players), Step: stepSetup, Phase: NoRole, Governor: engine.Everyone, Chooser: engine.Everyone,
+		Turn: engine.Everyone, Rules: variant, Colonists: row.Colonists, Ship: row.Ship, VP: int32(vp),
+		Quarries: row.Quarries, Goods: row.Goods, Copies: row.Copies, Offered: row.OffersMask,
+	}
+	for r := range s.Takers {
+		s.Takers[r] = engine.Everyone
+	}
+	for i := range s.Ships {
+		s.Ships[i] = Cargo{Capacity: row.Ships[i], Good: NoGood}
+	}
+	for i := range players {
+		s.Boards[i].Doubloons = row.Doubloons
+	}
+	return s
+}
+
+// setUp takes the outcome of the first question of chance: starting tiles by seat counted from the governor (P2, P2.1), the
+// face-up row and the stack.
+func (s *State) setUp(m Move, t *teller) {
+	row := &rulebook.starts[s.Players]
+	s.Governor = Seat(m.A)
+	seat := s.Governor
+	for i := range s.Players {
+		s.Boards[seat].addTile(row.Tiles[i])
+		seat = s.next(seat)
+	}
+	n := int(m.B)
+	for i := range n {
+		s.Stack[n-1-i] = m.dealt(i)
+	}
+	s.StackCount = m.B
+	for s.RowCount < row.Row {
+		s.StackCount--
+		s.Row[s.RowCount] = s.Stack[s.StackCount]
+		s.RowCount++
+	}
+	s.Round = 1
+	s.Turn = s.Governor
+	s.Step = stepRole
+	if t.on() {
+		t.reveal(GameStarted, engine.Everyone, engine.Num("governor", int(s.Governor)), engine.Num("players", int(s.Players)),
+			engine.Num("vp", int(s.VP)))
+		t.reveal(SettlerRow, engine.Everyone, s.rowArgs()...)
+		t.tell(RoundStarted, s.Governor, engine.Num("round", 1))
+	}
+}
+
+// checkSetup judges an outcome of the first question of chance: exactly the tiles that are left after the starting ones.
+func (s *State) checkSetup(m Move) error {
+	if m.A < 0 || m.A >= s.Players || s.Rules.Governor != engine.Everyone && Seat(m.A) != s.Rules.Governor {
+		return engine.Refuse(RefusedOutcome, engine.Term("what", "governor"))
+	}
+	return checkTiles(m, rulebook.starts[s.Players].Plants)
+}
+
+// checkTiles judges whether an outcome deals exactly these tiles.
+func checkTiles(m Move, want [Goods]int8) error {
+	for i := range int(m.B) {
+		if tile := m.dealt(i); tile < Tile(Goods) {
+			want[tile]--
+		}
+	}
+	total := 0
+	for _, n := range want {
+		if n != 0 {
+			return engine.Refuse(RefusedOutcome, engine.Term("what", "tiles"))
+		}
+		total += int(n)
+	}
+	return nil
+}
+
+// readOptions reads the options of a game: the variant and the stock of chips.
+func readOptions(c engine.Config) (Variant, int, error) {
+	known := Options()
+	for key, value := range c.Options {
+		if key == optionPool {
+			continue
+		}
+		if err := checkOption(known, key, value); err != nil {
+			return Variant{}, 0, err
+		}
+	}
+	value := func(key string) string {
+		for _, o := range known {
+			if o.Key == key {
+				return c.Option(key, o.Default)
+			}
+		}
+		return c.Option(key, "")
+	}
+	v := Variant{
+		Duplicates: value(OptionDuplicates) == "true",
+		HiddenVP:   value(OptionHiddenVP) == "true",
+		AnyPhase:   value(OptionVPAnyPhase) == "true",
+		Ordered:    value(OptionOrderedMayor) == "true",
+		Governor:   engine.Everyone,
+	}
+	if value(OptionFirstGovernor) == hostPicks {
+		seat, _ := strconv.Atoi(value(OptionGovernor))
+		if seat >= c.Seats {
+			return Variant{}, 0, engine.Refuse(RefusedOption, engine.Term("option", OptionGovernor), engine.Term("value", value(OptionGovernor)))
+		}
+		v.Governor = Seat(seat)
+	}
+	vp := rulebook.vp[value(OptionEdition)][c.Seats]
+	if pool := value(optionPool); pool != "" {
+		n, err := strconv.Atoi(pool)
+		if err != nil || n < 1 || n > maxPool {
+			return Variant{}, 0, engine.Refuse(RefusedOption, engine.Term("option", optionPool), engine.Term("value", pool))
+		}
+		vp = n
+	}
+	return v, vp, nil
+}
+
+func checkOption(known []engine.Option, key, value string) error {
+	for _, o := range known {
+		if o.Key == key {
+			if o.Valid(value) {
+				return nil
+			}
+			return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
+		}
+	}
+	return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
+}

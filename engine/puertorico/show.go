@@ -1,0 +1,127 @@
+package puertorico
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// View shows the game to a seat, or with Everyone to the public. The chips of others are left out while they lie face down
+// (P12.5).
+func (r Rules) View(s *State, viewer Seat) View {
+	asked := r.Asked(s)
+	v := View{
+		Viewer: viewer, Round: int(s.Round), Governor: s.Governor, Phase: s.Phase, Step: stepKeys[s.Step], Chooser: s.Chooser,
+		Awaited: asked.Seats(), Next: s.nextSeats(asked), Over: s.Step == stepOver, End: s.Flags.words(),
+		HiddenVP: s.Rules.HiddenVP, Ordered: s.Rules.Ordered || s.InOrder,
+		Colonists: int(s.Colonists), VP: int(s.VP), VPOverdraw: int(s.Overdraw), Quarries: int(s.Quarries), Goods: ints(s.Goods),
+		ColonistShip: int(s.Ship), House: append([]Good{}, s.House[:s.HouseCount]...),
+		FaceUp: append([]Tile{}, s.Row[:s.RowCount]...), Stack: int(s.StackCount), Discards: ints(s.Discards),
+	}
+	if v.Awaited == nil {
+		v.Awaited = []Seat{}
+	}
+	if s.Reshuffle {
+		v.Step = ""
+	}
+	for role := Settler; role < Roles; role++ {
+		if rulebook.starts[s.Players].Roles[role] {
+			v.Roles = append(v.Roles, RoleView{Role: role, Doubloons: int(s.Doubloons[role]), Taker: s.Takers[role]})
+		}
+	}
+	for _, ship := range s.Ships {
+		if ship.Capacity > 0 {
+			v.Ships = append(v.Ships, ShipView{Capacity: int(ship.Capacity), Good: ship.Good, Count: int(ship.Count)})
+		}
+	}
+	for building := Building(0); building < Buildings; building++ {
+		offer := OfferView{Building: building, Copies: int(s.Copies[building]), Price: -1}
+		if s.Step == stepBuild {
+			offer.Price = s.Price(s.Turn, building)
+			offer.Buyable = s.buildable(s.Turn)&(1<<building) != 0
+		}
+		v.Offer = append(v.Offer, offer)
+	}
+	for seat := range Seat(s.Players) {
+		v.Players = append(v.Players, s.playerView(seat, viewer))
+	}
+	if v.Over {
+		v.Scores = s.scores()
+		v.Winners = winners(v.Scores)
+	}
+	return v
+}
+
+func (s *State) playerView(seat, viewer Seat) PlayerView {
+	b := &s.Boards[seat]
+	p := PlayerView{
+		Doubloons: int(b.Doubloons), VP: int(b.VP), Goods: ints(b.Goods), SanJuan: int(b.SanJuan),
+		Placed: s.parallel() && s.Given.Has(seat), Island: []TileView{}, City: []BuildingView{},
+	}
+	if s.Rules.HiddenVP && viewer != seat && s.Step != stepOver {
+		p.VP = -1
+	}
+	for tile := Tile(0); tile < Tiles; tile++ {
+		for i := range b.Island[tile] {
+			p.Island = append(p.Island, TileView{Tile: tile, Colonists: int(bit(i < b.Workers[tile]))})
+		}
+	}
+	staff := b.Staff
+	for _, building := range b.Buildings() {
+		n := min(staff[building], rulebook.kinds[building].Circles)
+		staff[building] -= n
+		p.City = append(p.City, BuildingView{Building: building, Colonists: int(n)})
+	}
+	for good := range p.Prices {
+		p.Prices[good] = -1
+		if s.Step == stepSell && s.Turn == seat && s.sellable(seat)&(1<<good) != 0 {
+			p.Prices[good] = s.SalePrice(seat, Good(good))
+		}
+	}
+	return p
+}
+
+// nextSeats lists who follows: in a phase those who still have their turn, else those who still choose a role in this round.
+func (s *State) nextSeats(asked engine.SeatSet) []Seat {
+	next := []Seat{}
+	add := func(seat Seat) {
+		if asked.Has(seat) {
+			return
+		}
+		for _, listed := range next {
+			if listed == seat {
+				return
+			}
+		}
+		next = append(next, seat)
+	}
+	switch s.Step {
+	case stepSetup, stepOver:
+	case stepRole:
+		for pick := s.Picks + 1; pick < rulebook.starts[s.Players].Picks; pick++ {
+			add(Seat((int8(s.Governor) + pick) % s.Players))
+		}
+	case stepPlace:
+		for k := range s.Players {
+			if seat := s.nth(k); s.InOrder && s.Waiting.Has(seat) {
+				add(seat)
+			}
+		}
+	case stepBonus:
+	default:
+		turns := s.Left
+		if s.Step == stepLoad {
+			turns = s.Players
+		}
+		seat := s.Turn
+		for range turns {
+			add(seat)
+			seat = s.next(seat)
+		}
+	}
+	return next
+}
+
+func ints(counts [Goods]int8) [Goods]int {
+	var list [Goods]int
+	for i, n := range counts {
+		list[i] = int(n)
+	}
+	return list
+}
