@@ -1,0 +1,199 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Config is what a bot is made of. Store, Chat, Shelf and Texts are needed.
+type Config struct {
+	Store storage.Store
+	Chat  Chat
+	Shelf []Shelved
+	Texts *text.Catalogue
+	// Locale is the language of public messages where the server does not say, such as "en".
+	Locale string
+	// Emojis are the pictures for buttons and menus, by name.
+	Emojis map[string][]byte
+	Log    *slog.Logger
+	// Now is the clock, time.Now if nil.
+	Now func() time.Time
+	// Drawing bounds how many games are published at once; 2 if zero.
+	Drawing int
+}
+
+// Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the chat.
+type Bot struct {
+	store   storage.Store
+	chat    Chat
+	shelf   map[string]Shelved
+	order   []string
+	texts   *text.Catalogue
+	locale  string
+	log     *slog.Logger
+	now     func() time.Time
+	emojis  map[string][]byte
+	Metrics *Metrics
+
+	boxes     mailboxes
+	publisher *publisher
+
+	closing sync.RWMutex
+	closed  bool
+}
+
+// New makes a bot. It refuses a shelf with two games of one name.
+func New(c Config) (*Bot, error) {
+	b := &Bot{
+		store: c.Store, chat: c.Chat, shelf: map[string]Shelved{}, texts: c.Texts, locale: c.Locale, log: c.Log, now: c.Now,
+		emojis: c.Emojis, Metrics: &Metrics{},
+	}
+	if b.log == nil {
+		b.log = slog.New(slog.DiscardHandler)
+	}
+	if b.now == nil {
+		b.now = time.Now
+	}
+	b.Metrics.now = b.now
+	if b.locale == "" {
+		b.locale = "en"
+	}
+	for _, s := range c.Shelf {
+		name := s.Game.Name()
+		if _, twice := b.shelf[name]; twice {
+			return nil, fmt.Errorf("two games called %q on the shelf", name)
+		}
+		if s.Asker == nil {
+			s.Asker = plainAsker{}
+		}
+		b.shelf[name] = s
+		b.order = append(b.order, name)
+	}
+	b.publisher = newPublisher(b, max(c.Drawing, 2))
+	return b, nil
+}
+
+// Run registers the commands, publishes what a stop left unpublished, and keeps the timers until the context ends; then it
+// finishes what is under way. Commands are registered by one bulk overwrite.
+func (b *Bot) Run(ctx context.Context) error {
+	if _, err := b.chat.Emojis(ctx, b.emojis); err != nil {
+		b.log.Warn("emojis are missing", "error", err)
+	}
+	if err := b.chat.Register(ctx, b.Commands()); err != nil {
+		return fmt.Errorf("register commands: %w", err)
+	}
+	b.sweep(ctx)
+	tick := time.NewTicker(time.Minute)
+	defer tick.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			b.closing.Lock()
+			b.closed = true
+			b.closing.Unlock()
+			b.publisher.wait()
+			return nil
+		case <-tick.C:
+			b.sweep(ctx)
+		}
+	}
+}
+
+// sweep publishes what is not published and does what is due.
+func (b *Bot) sweep(ctx context.Context) {
+	ids, err := b.store.Unpublished(ctx)
+	if err != nil {
+		b.log.Error("unpublished games are unknown", "error", err)
+	}
+	for _, id := range ids {
+		b.publisher.poke(id)
+	}
+	timers, err := b.store.Lease(ctx, b.now(), time.Minute, 100)
+	if err != nil {
+		b.log.Error("timers are unknown", "error", err)
+	}
+	for _, t := range timers {
+		if err := b.due(ctx, t); err != nil {
+			b.log.Warn("timer failed", "timer", t.Key, "error", err)
+			continue
+		}
+		if err := b.store.Clear(ctx, t.Key); err != nil {
+			b.log.Warn("timer was not cleared", "timer", t.Key, "error", err)
+		}
+	}
+}
+
+// Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
+func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
+	b.Metrics.Interactions.Add(1)
+	r := newReply(ctx, in, a, b.log, b.Metrics)
+	v := b.reader(in)
+	defer func() {
+		if p := recover(); p != nil {
+			b.Metrics.Panics.Add(1)
+			b.log.Error("panic in a handler", "panic", p, "interaction", in.ID, "stack", string(debug.Stack()))
+			r.tell(ctx, say(v.Say("error.internal")))
+		}
+	}()
+	b.closing.RLock()
+	defer b.closing.RUnlock()
+	if b.closed {
+		r.tell(ctx, say(v.Say("error.restarting")))
+		return
+	}
+	if len(in.Missing) > 0 {
+		r.tell(ctx, say(v.Say("error.permissions", engine.Term("what", strings.Join(in.Missing, ", ")))))
+		return
+	}
+	var err error
+	switch in.Kind {
+	case CommandUsed:
+		err = b.command(ctx, in, r)
+	case ComponentUsed:
+		err = b.component(ctx, in, r)
+	case CompletionAsked:
+		r.choices(ctx, b.complete(ctx, in))
+	default:
+		err = fmt.Errorf("interaction of kind %d", in.Kind)
+	}
+	b.fail(ctx, in, r, err)
+}
+
+// fail turns an error of a use case into a sentence.
+func (b *Bot) fail(ctx context.Context, in Interaction, r *reply, err error) {
+	if err == nil {
+		return
+	}
+	v := b.reader(in)
+	var no refusal
+	var reason *engine.Reason
+	switch {
+	case errors.As(err, &no):
+		r.tell(ctx, no.message)
+	case errors.As(err, &reason):
+		r.tell(ctx, say(v.Refusal(reason)))
+	case errors.Is(err, storage.ErrNotFound):
+		r.tell(ctx, say(v.Say("error.no_such_game")))
+	default:
+		b.log.Error("interaction failed", "interaction", in.ID, "error", err)
+		r.tell(ctx, say(v.Say("error.internal")))
+	}
+}
+
+// reader speaks to the person of an interaction, about no game in particular.
+func (b *Bot) reader(in Interaction) Voice {
+	return Voice{printer: b.texts.Printer(in.Locale, b.locale)}
+}
+
+// say is a message of one text.
+func say(text string) Message { return Message{Blocks: []Block{{Text: text}}} }

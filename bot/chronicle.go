@@ -1,0 +1,79 @@
+package bot
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// line is one record in words.
+type line struct {
+	seq    int
+	text   string
+	undone bool
+}
+
+// chronicle tells records in words: a line for each that has something to tell to this reader.
+func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
+	gone := undone(records)
+	var lines []line
+	for _, r := range records {
+		var words []string
+		for _, e := range r.Events {
+			if e.Only != engine.Everyone && e.Only != reader {
+				continue
+			}
+			if s := v.Event(e); s != "" {
+				words = append(words, s)
+			}
+		}
+		if s := tableEvent(r, v); s != "" {
+			words = append(words, s)
+		}
+		if len(words) == 0 {
+			continue
+		}
+		l := line{seq: r.Seq, text: strings.Join(words, " "), undone: gone[r.Seq]}
+		if l.undone {
+			l.text = "~~" + l.text + "~~"
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// tableEvent tells an act of the table.
+func tableEvent(r storage.Record, v Voice) string {
+	key := "event." + r.Act.Kind
+	if !v.Has(key) {
+		return ""
+	}
+	return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Term("value", r.Act.Value), engine.Num("n", r.Seq-r.Act.Undone))
+}
+
+// undone tells which records were taken back.
+func undone(records []storage.Record) map[int]bool {
+	gone := map[int]bool{}
+	for _, r := range records {
+		if r.Act.Kind != "undo" {
+			continue
+		}
+		for seq := r.Act.Undone; seq < r.Seq; seq++ {
+			gone[seq] = true
+		}
+	}
+	return gone
+}
+
+// valid leaves out what was taken back.
+func valid(records []storage.Record) []storage.Record {
+	gone := undone(records)
+	var list []storage.Record
+	for _, r := range records {
+		if !gone[r.Seq] {
+			list = append(list, r)
+		}
+	}
+	return list
+}

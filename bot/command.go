@@ -1,0 +1,230 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Commands are the slash commands: one a game, derived from its description, and the common ones.
+func (b *Bot) Commands() []Command {
+	var list []Command
+	for _, name := range b.order {
+		s := b.shelf[name]
+		least, most := s.Game.Players()
+		start := Command{Name: "start", Description: b.text("command.start"), Options: []CommandOption{
+			{Name: "players", Description: b.text("option.players"), Kind: IntegerOption, Least: least, Most: most},
+			{Name: "computers", Description: b.text("option.computers"), Kind: IntegerOption, Least: 0, Most: most - 1},
+			{Name: "invite", Description: b.text("option.invite"), Kind: UserOption},
+			{Name: "thread", Description: b.text("option.thread"), Kind: BoolOption},
+		}}
+		for _, o := range s.Game.Options() {
+			if !o.LobbyOnly {
+				start.Options = append(start.Options, b.commandOption(name, o))
+			}
+		}
+		list = append(list, Command{Name: name, Description: b.text(name + ".command"), Subs: []Command{
+			start,
+			{Name: "board", Description: b.text("command.board"), Options: []CommandOption{
+				{Name: "format", Description: b.text("option.format"), Kind: TextOption, Choices: []Choice{b.choice("picture", "option.format.picture"), b.choice("text", "option.format.text")}},
+			}},
+			{Name: "log", Description: b.text("command.log")},
+			{Name: "rules", Description: b.text("command.rules"), Options: []CommandOption{
+				{Name: "topic", Description: b.text("option.topic"), Kind: TextOption, Complete: true},
+			}},
+			{Name: "leave", Description: b.text("command.leave")},
+			{Name: "end", Description: b.text("command.end")},
+		}})
+	}
+	return append(list,
+		Command{Name: "games", Description: b.text("command.games"), Subs: []Command{{Name: "list", Description: b.text("command.games.list")}}},
+		Command{Name: "help", Description: b.text("command.help")},
+	)
+}
+
+func (b *Bot) text(key string) Text {
+	english, other := b.texts.Translations(key)
+	return Text{Default: english, Other: other}
+}
+
+func (b *Bot) choice(value, key string) Choice {
+	t := b.text(key)
+	return Choice{Name: t.Default, Names: t.Other, Value: value}
+}
+
+func (b *Bot) commandOption(game string, o engine.Option) CommandOption {
+	key := game + ".option." + o.Key
+	c := CommandOption{Name: o.Key, Description: b.text(key + ".about"), Kind: BoolOption}
+	if o.Kind == engine.Choice {
+		c.Kind = TextOption
+		for _, value := range o.Choices {
+			c.Choices = append(c.Choices, b.choice(value, key+"."+value))
+		}
+	}
+	return c
+}
+
+// command takes a slash command.
+func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
+	switch {
+	case in.Command == "help":
+		return b.generalHelp(ctx, in, r)
+	case in.Command == "games":
+		return b.listGames(ctx, in, r)
+	}
+	s, ok := b.shelf[in.Command]
+	switch {
+	case !ok:
+		return refusal{say(b.reader(in).Say("refused.unknown_command"))}
+	case in.Sub == "start":
+		return b.open(ctx, in, r)
+	case in.Sub == "rules":
+		return b.showTopic(ctx, in, r, s, cmpOr(in.Options["topic"], "overview"))
+	}
+	what := in.Sub
+	if in.Sub == "board" && in.Options["format"] == "text" {
+		what = "text"
+	}
+	id, err := b.whichGame(ctx, in, what)
+	if err != nil {
+		return err
+	}
+	return b.gameCommand(ctx, in, r, what, id)
+}
+
+// gameCommand does what a command asks of one game.
+func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what string, id storage.GameID) error {
+	switch what {
+	case "board":
+		return b.board(ctx, in, r, id, "")
+	case "text":
+		return b.board(ctx, in, r, id, "text")
+	case "log":
+		return b.showLog(ctx, in, r, id, 0)
+	case "leave":
+		return b.leave(ctx, in, r, id, false)
+	case "end":
+		return b.end(ctx, in, r, id, false)
+	}
+	return refusal{say(b.reader(in).Say("refused.unknown_command"))}
+}
+
+// whichGame finds the game that a command means: that of the thread, the only one of the channel, else it asks.
+func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (storage.GameID, error) {
+	ids, err := b.store.ByChannel(ctx, in.Channel)
+	if err != nil {
+		return "", err
+	}
+	var here []*game
+	for _, id := range ids {
+		g, err := b.load(ctx, id)
+		if errors.Is(err, storage.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			b.log.Error("game can't be loaded", "game", id, "error", err)
+			continue
+		}
+		if g.env().Game == in.Command {
+			if g.env().Thread == in.Channel {
+				return id, nil
+			}
+			here = append(here, g)
+		}
+	}
+	v := b.reader(in)
+	switch len(here) {
+	case 0:
+		return "", refusal{say(v.Say("refused.no_game_here", engine.Term("command", in.Command)))}
+	case 1:
+		return here[0].id, nil
+	}
+	m := say(v.Say("which.head"))
+	row := Row{}
+	for _, g := range here {
+		if len(row.Buttons) == rowButtons {
+			m.Blocks = append(m.Blocks, Block{Row: &row})
+			row = Row{}
+		}
+		if len(m.Blocks) > 4 {
+			break
+		}
+		row.Buttons = append(row.Buttons, Button{ID: g.at("pickgame:" + what), Label: clip(b.gameLine(g, b.voice(g, in.Locale)), 80)})
+	}
+	if len(row.Buttons) > 0 {
+		m.Blocks = append(m.Blocks, Block{Row: &row})
+	}
+	return "", refusal{m}
+}
+
+// gameLine names a table in one line: who plays, and who is awaited.
+func (b *Bot) gameLine(g *game, v Voice) string {
+	line := v.Say(g.env().Game+".title") + ": " + v.List(v.names)
+	if g.env().Phase == storage.Lobby {
+		return line + " (" + v.Say("games.lobby") + ")"
+	}
+	return line
+}
+
+// listGames lists the person's games everywhere, with whose turn it is.
+func (b *Bot) listGames(ctx context.Context, in Interaction, r *reply) error {
+	v := b.reader(in)
+	ids, err := b.store.ByUser(ctx, in.User.ID)
+	if err != nil {
+		return err
+	}
+	var lines []string
+	for _, id := range ids {
+		g, err := b.load(ctx, id)
+		if err != nil {
+			b.log.Error("game can't be loaded", "game", id, "error", err)
+			continue
+		}
+		if p := g.env().Phase; p != storage.Lobby && p != storage.Playing {
+			continue
+		}
+		gv := b.voice(g, in.Locale)
+		l := "- " + Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
+		if g.env().Phase == storage.Playing {
+			l += " " + gv.Say("games.waiting", engine.Term("who", b.awaitedNames(g)), engine.Term("since", fmt.Sprintf("<t:%d:R>", g.rec.At.Unix())))
+		}
+		lines = append(lines, l)
+	}
+	if len(lines) == 0 {
+		r.tell(ctx, say(v.Say("games.none")))
+		return nil
+	}
+	r.tell(ctx, say(clip("**"+v.Say("games.head")+"**\n"+strings.Join(lines, "\n"), 3900)))
+	return nil
+}
+
+// generalHelp says what this is and how to begin.
+func (b *Bot) generalHelp(ctx context.Context, in Interaction, r *reply) error {
+	v := b.reader(in)
+	var games []string
+	for _, name := range b.order {
+		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
+	}
+	r.tell(ctx, say(v.Say("help.general")+"\n"+strings.Join(games, "\n")))
+	return nil
+}
+
+// complete offers topics of the rules as the person types.
+func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
+	s, ok := b.shelf[in.Command]
+	if !ok || s.Topics == nil || in.Focused != "topic" {
+		return nil
+	}
+	typed := strings.ToLower(in.Options["topic"])
+	var list []Choice
+	for _, t := range s.Topics.List(b.reader(in).Lang()) {
+		if strings.Contains(strings.ToLower(t.Title), typed) && len(list) < menuOptions {
+			list = append(list, Choice{Name: clip(t.Title, 100), Value: t.Key})
+		}
+	}
+	return list
+}

@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// component takes a press of a button or a choice of a menu.
+func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
+	c, ok := parseControl(in.CustomID)
+	if !ok {
+		return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+	}
+	value := ""
+	if len(in.Values) > 0 {
+		value = in.Values[0]
+	}
+	name, arg, table := c.table()
+	if !table {
+		move := c.Word
+		if strings.HasPrefix(move, "?") {
+			move = value
+		}
+		return b.act(ctx, in, r, c, move)
+	}
+	switch name {
+	case "join":
+		return b.join(ctx, in, r, c.Game)
+	case "leave":
+		return b.leave(ctx, in, r, c.Game, arg == "yes")
+	case "computer":
+		return b.addComputer(ctx, in, r, c.Game)
+	case "settings":
+		return b.settings(ctx, in, r, c.Game)
+	case "set", "table", "seat":
+		return b.set(ctx, in, r, c.Game, name, arg, value)
+	case "start":
+		return b.start(ctx, in, r, c.Game, arg)
+	case "board":
+		return b.board(ctx, in, r, c.Game, "")
+	case "text":
+		return b.board(ctx, in, r, c.Game, "text")
+	case "log":
+		page, err := strconv.Atoi(strings.TrimSuffix(arg, "."))
+		if err != nil {
+			page = 0
+		}
+		return b.showLog(ctx, in, r, c.Game, page)
+	case "help":
+		return b.help(ctx, in, r, c.Game)
+	case "topic":
+		s, ok := b.shelf[string(c.Game)]
+		if !ok {
+			return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+		}
+		return b.showTopic(ctx, in, r, s, value)
+	case "more":
+		return b.more(ctx, in, r, c.Game)
+	case "undo":
+		return b.undo(ctx, in, r, c.Game)
+	case "end":
+		return b.end(ctx, in, r, c.Game, arg == "yes")
+	case "plan":
+		return b.plan(ctx, in, r, c.Game)
+	case "pick":
+		return b.take(ctx, in, r, c, "")
+	case "from":
+		return b.take(ctx, in, r, c, value)
+	case "to":
+		return b.put(ctx, in, r, c, arg, value)
+	case "choose":
+		return b.redraft(ctx, in, r, c, func(*game, engine.Decision) (string, error) { return value, nil })
+	case "propose":
+		return b.redraft(ctx, in, r, c, func(g *game, d engine.Decision) (string, error) {
+			n, err := strconv.Atoi(arg)
+			proposals := g.table.Propose(d.Seat)
+			if err != nil || n < 0 || n >= len(proposals) {
+				return "", fmt.Errorf("proposal %q of %d", arg, len(proposals))
+			}
+			return proposals[n], nil
+		})
+	case "confirm":
+		return b.confirm(ctx, in, r, c)
+	case "pickgame":
+		return b.gameCommand(ctx, in, r, arg, c.Game)
+	}
+	return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+}

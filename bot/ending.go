@@ -1,0 +1,172 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// finalMessage is the account of a finished game.
+func (b *Bot) finalMessage(g *game, n news) Message {
+	v := b.public(g)
+	result, _ := g.table.Result()
+	head := "**" + v.Say("final.head", engine.Term("title", v.Say(g.env().Game+".title")), engine.Term("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners))) + "**"
+	for _, s := range g.env().Seats {
+		if s.User != "" {
+			head += " <@" + s.User + ">"
+		}
+	}
+	m := Message{Blocks: []Block{{Text: head}}}
+	if lines := n.lines; len(lines) > 0 {
+		lines = lines[max(len(lines)-tableLines, 0):]
+		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 1800)})
+	}
+	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```"})
+	m.Blocks = append(m.Blocks, Block{Text: v.Say("final.seed", engine.Term("seed", g.env().Seed), engine.Term("salt", g.env().Salt), engine.Term("commitment", g.env().Commitment))})
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+		{ID: g.at("board"), Label: v.Say("button.board")},
+		{ID: g.at("log"), Label: v.Say("button.log")},
+	}}})
+	return m
+}
+
+// scoreSheet is the account as a table of fixed width: a line a seat, a column a part.
+func scoreSheet(g *game, result engine.Result, v Voice) string {
+	name := func(i int) string { return clip(strings.ReplaceAll(v.names[i], "`", "'"), 14) }
+	heads := []string{""}
+	for _, p := range result.Parts {
+		heads = append(heads, v.Say(g.env().Game+".score."+p.Key))
+	}
+	heads = append(heads, v.Say("final.total"))
+	if result.Tiebreaks != nil {
+		heads = append(heads, v.Say("final.tiebreak"))
+	}
+	rows := [][]string{heads}
+	for i := range result.Scores {
+		row := []string{name(i)}
+		for _, p := range result.Parts {
+			row = append(row, fmt.Sprint(p.Values[i]))
+		}
+		row = append(row, fmt.Sprint(result.Scores[i]))
+		if result.Tiebreaks != nil {
+			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
+		}
+		rows = append(rows, row)
+	}
+	width := make([]int, len(heads))
+	for _, row := range rows {
+		for i, cell := range row {
+			width[i] = max(width[i], len([]rune(cell)))
+		}
+	}
+	var out strings.Builder
+	for r, row := range rows {
+		if r > 0 {
+			out.WriteString("\n")
+		}
+		for i, cell := range row {
+			pad := strings.Repeat(" ", width[i]-len([]rune(cell)))
+			if i == 0 {
+				out.WriteString(cell + pad)
+			} else {
+				out.WriteString("  " + pad + cell)
+			}
+		}
+	}
+	return out.String()
+}
+
+// end ends a running game or a lobby without a result: the host or a moderator, after confirming.
+func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.GameID, confirmed bool) error {
+	if !confirmed {
+		g, err := b.load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if err := b.mayEnd(g, in); err != nil {
+			return err
+		}
+		v := b.voice(g, in.Locale)
+		m := say(v.Say("end.sure"))
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: Danger}}}})
+		r.update(ctx, m)
+		return nil
+	}
+	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+		if err := b.mayEnd(g, in); err != nil {
+			return change{}, err
+		}
+		b.close(g.env(), "host")
+		return change{act: storage.Act{Kind: "end", Seat: g.seatOf(in.User.ID)}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	r.update(ctx, say(b.voice(g, in.Locale).Say("end.done")))
+	return nil
+}
+
+func (b *Bot) mayEnd(g *game, in Interaction) error {
+	v := b.voice(g, in.Locale)
+	if p := g.env().Phase; p != storage.Playing && p != storage.Lobby {
+		return refusal{say(v.Say("refused.not_playing"))}
+	}
+	if !mayManage(g.env(), in) {
+		return refusal{say(v.Say("refused.end_host", engine.Term("host", b.hostName(g.env()))))}
+	}
+	return nil
+}
+
+// leave gives up a seat: in a lobby at once, in a running game to a computer after confirming. A table that the last
+// person leaves is closed.
+func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.GameID, confirmed bool) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	if g.env().Phase == storage.Lobby {
+		return b.leaveLobby(ctx, in, r, id)
+	}
+	v := b.voice(g, in.Locale)
+	if !confirmed {
+		if err := mayLeave(g, in, v); err != nil {
+			return err
+		}
+		m := say(v.Say("leave.sure"))
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("leave:yes"), Label: v.Say("button.leave_yes"), Style: Danger}}}})
+		r.update(ctx, m)
+		return nil
+	}
+	_, _, err = b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+		if err := mayLeave(g, in, v); err != nil {
+			return change{}, err
+		}
+		env := g.env()
+		seat := g.seatOf(in.User.ID)
+		env.Seats[seat].User, env.Seats[seat].Level = "", g.Game.Levels()[0]
+		delete(env.Drafts, seat)
+		b.handOver(env, in.User.ID)
+		if people(env) == 0 {
+			b.close(env, "empty")
+		}
+		return change{act: storage.Act{Kind: "leave", Seat: seat}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	r.update(ctx, say(v.Say("leave.done")))
+	return nil
+}
+
+func mayLeave(g *game, in Interaction, v Voice) error {
+	if g.seatOf(in.User.ID) == engine.Everyone {
+		return refusal{say(v.Say("refused.not_seated"))}
+	}
+	if g.env().Phase != storage.Playing {
+		return refusal{say(v.Say("refused.not_playing"))}
+	}
+	return nil
+}

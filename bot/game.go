@@ -1,0 +1,198 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// game is a table as it was loaded: the last record, how far it is published, and the engine's table.
+type game struct {
+	id    storage.GameID
+	rec   storage.Record
+	shown storage.Shown
+	table engine.Table // nil before the start
+	Shelved
+}
+
+func (g *game) env() *storage.Envelope { return &g.rec.Table }
+
+// seatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
+func (g *game) seatOf(user string) engine.Seat {
+	for i, s := range g.env().Seats {
+		if s.User != "" && s.User == user {
+			return engine.Seat(i)
+		}
+	}
+	return engine.Everyone
+}
+
+// place is the channel or thread where the table is played.
+func (g *game) place() string {
+	if t := g.env().Thread; t != "" {
+		return t
+	}
+	return g.env().Channel
+}
+
+// awaited lists the seats that the table waits for.
+func (g *game) awaited() []engine.Seat {
+	var seats []engine.Seat
+	if g.table == nil || g.env().Phase != storage.Playing {
+		return nil
+	}
+	for _, d := range g.table.Decisions() {
+		if d.Awaited() {
+			seats = append(seats, d.Seat)
+		}
+	}
+	return seats
+}
+
+// voice speaks about the table to a reader of the given languages.
+func (b *Bot) voice(g *game, locales ...string) Voice {
+	names := make([]string, len(g.env().Seats))
+	for i, s := range g.env().Seats {
+		names[i] = s.Name
+	}
+	return Voice{printer: b.texts.Printer(append(locales, b.locale)...), game: g.env().Game, names: names}
+}
+
+// public speaks in the table's language.
+func (b *Bot) public(g *game) Voice { return b.voice(g, g.env().Settings["locale"]) }
+
+func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
+	rec, shown, err := b.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	g := &game{id: id, rec: rec, shown: shown}
+	shelved, ok := b.shelf[rec.Table.Game]
+	if !ok {
+		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Table.Game)
+	}
+	g.Shelved = shelved
+	if rec.Snapshot != nil {
+		if g.table, err = shelved.Game.Load(*rec.Snapshot); err != nil {
+			return nil, fmt.Errorf("game %s: %w", id, err)
+		}
+	}
+	return g, nil
+}
+
+// change is what a use case wants to record. The envelope is the game's own, changed in place.
+type change struct {
+	act    storage.Act
+	table  engine.Table // nil: the game stays as it is
+	events []engine.Event
+	// answer is a key of the catalogue: what the person is told, also when the same interaction comes again.
+	answer string
+}
+
+// errUnchanged is returned by a use case that has nothing to record.
+var errUnchanged = errors.New("nothing to change")
+
+// refusal is a sentence for the person who asked for something that can't be.
+type refusal struct{ message Message }
+
+func (r refusal) Error() string { return "refused" }
+
+// update lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
+// whether the same interaction had done it before; then the game is as it is now.
+func (b *Bot) update(ctx context.Context, id storage.GameID, interaction, user string, use func(*game) (change, error)) (g *game, repeated bool, err error) {
+	leave, err := b.boxes.enter(ctx, id)
+	if err != nil {
+		return nil, false, err
+	}
+	defer leave()
+	for try := 0; ; try++ {
+		if g, err = b.load(ctx, id); err != nil {
+			return nil, false, err
+		}
+		c, err := use(g)
+		if err != nil {
+			if interaction != "" {
+				if first, lookup := b.store.ByInteraction(ctx, id, interaction); lookup == nil {
+					g.rec.Answer = first.Answer
+					return g, true, nil
+				}
+			}
+			return g, false, err
+		}
+		r := storage.Record{
+			Seq: g.rec.Seq + 1, Act: c.act, Events: c.events, Snapshot: g.rec.Snapshot, Table: g.rec.Table,
+			Interaction: interaction, Answer: c.answer, At: b.now(),
+		}
+		r.Act.User = user
+		if c.table != nil {
+			snap, err := c.table.Snapshot()
+			if err != nil {
+				return g, false, err
+			}
+			r.Snapshot, g.table = &snap, c.table
+		}
+		stored, err := b.store.Append(ctx, id, r)
+		switch {
+		case errors.Is(err, storage.ErrConflict) && try < 5:
+			continue
+		case errors.Is(err, storage.ErrRepeated):
+			if g, err = b.load(ctx, id); err != nil {
+				return nil, false, err
+			}
+			g.rec.Answer = stored.Answer
+			return g, true, nil
+		case err != nil:
+			return g, false, err
+		}
+		g.rec = r
+		b.log.Debug("recorded", "game", id, "seq", r.Seq, "kind", r.Act.Kind, "seat", r.Act.Seat, "step", r.Act.Step)
+		b.publisher.poke(id)
+		return g, false, nil
+	}
+}
+
+// newGameID draws an id: short, because every control carries it, and not to be guessed.
+func newGameID() storage.GameID {
+	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
+	id := make([]byte, 10)
+	_, _ = rand.Read(id)
+	for i := range id {
+		id[i] = letters[int(id[i])%len(letters)]
+	}
+	return storage.GameID(id)
+}
+
+// commit makes the commitment to a seed: the hash of seed and salt is told at the start, both at the end.
+func commit(seed engine.Seed) (salt, commitment string) {
+	var raw [16]byte
+	_, _ = rand.Read(raw[:])
+	salt = hex.EncodeToString(raw[:])
+	sum := sha256.Sum256([]byte(seed.String() + salt))
+	return salt, hex.EncodeToString(sum[:])
+}
+
+// people counts the seats that belong to persons.
+func people(e *storage.Envelope) int {
+	n := 0
+	for _, s := range e.Seats {
+		if s.User != "" {
+			n++
+		}
+	}
+	return n
+}
+
+// taken counts the seats that somebody sits on.
+func taken(e *storage.Envelope) int { return len(e.Seats) }
+
+// mayManage says whether a person may change the table.
+func mayManage(e *storage.Envelope, in Interaction) bool { return e.Host == in.User.ID || in.Moderator }
+
+func removeSeat(e *storage.Envelope, i int) { e.Seats = slices.Delete(e.Seats, i, i+1) }

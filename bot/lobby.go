@@ -1,0 +1,395 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// lobbyLife is how long a table waits for its start.
+const lobbyLife = 24 * time.Hour
+
+// crew are the names of computer seats.
+var crew = []string{"Bosun", "Purser", "Gunner", "Cooper", "Pilot", "Steward", "Surgeon", "Carpenter"}
+
+// open opens a table: a lobby that is stored before anybody sees it.
+func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
+	s := b.shelf[in.Command]
+	v := b.reader(in)
+	least, most := s.Game.Players()
+	env := storage.Envelope{
+		Game: in.Command, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: most,
+		Options: map[string]string{}, Settings: map[string]string{}, Opened: b.now(),
+	}
+	env.Settings["locale"] = cmpOr(in.GuildLocale, b.locale)
+	computers := 0
+	for key, value := range in.Options {
+		switch key {
+		case "players":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < least || n > most {
+				return refusal{say(v.Say("refused.players", engine.Num("least", least), engine.Num("most", most)))}
+			}
+			env.Want = n
+		case "computers":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 0 || n >= most {
+				return refusal{say(v.Say("refused.computers", engine.Num("most", most-1)))}
+			}
+			computers = n
+		case "thread":
+			env.Settings["thread"] = value
+		case "invite":
+			env.Settings["invited"] = value
+		default:
+			o, ok := option(s.Game, key)
+			if !ok || !o.Valid(value) {
+				return refusal{say(v.Say("refused.option", engine.Term("option", key), engine.Term("value", value)))}
+			}
+			env.Options[key] = value
+		}
+	}
+	if computers >= env.Want {
+		return refusal{say(v.Say("refused.computers", engine.Num("most", env.Want-1)))}
+	}
+	env.Seats = []storage.Seat{{User: in.User.ID, Name: in.User.Name}}
+	for range computers {
+		addComputer(&env, s.Game.Levels()[0])
+	}
+	g := &game{id: newGameID(), Shelved: s}
+	g.rec = storage.Record{
+		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
+	}
+	if err := b.store.Create(ctx, g.id, g.rec); err != nil {
+		return fmt.Errorf("create: %w", err)
+	}
+	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.id), Game: g.id, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
+		b.log.Warn("lobby without an end", "game", g.id, "error", err)
+	}
+	m := b.lobbyMessage(g)
+	if invited := env.Settings["invited"]; invited != "" {
+		m.Notify = []string{invited}
+	}
+	message := r.public(ctx, m)
+	if message != "" {
+		shown := storage.Shown{Seq: 1, Channel: in.Channel, Message: message, At: b.now()}
+		if err := b.store.SetShown(ctx, g.id, shown); err != nil {
+			return err
+		}
+	}
+	b.publisher.poke(g.id)
+	return nil
+}
+
+func cmpOr(values ...string) string {
+	for _, v := range values {
+		if v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+func option(game engine.Game, key string) (engine.Option, bool) {
+	for _, o := range game.Options() {
+		if o.Key == key {
+			return o, true
+		}
+	}
+	return engine.Option{}, false
+}
+
+// addComputer seats a computer under a name that is free.
+func addComputer(env *storage.Envelope, level string) {
+	for _, name := range crew {
+		if !slices.ContainsFunc(env.Seats, func(s storage.Seat) bool { return s.Name == name }) {
+			env.Seats = append(env.Seats, storage.Seat{Name: name, Level: level})
+			return
+		}
+	}
+}
+
+// lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
+func (b *Bot) lobbyMessage(g *game) Message {
+	v := b.public(g)
+	env := g.env()
+	title := v.Say(env.Game + ".title")
+	host := ""
+	for _, s := range env.Seats {
+		if s.User == env.Host {
+			host = Plain(s.Name)
+		}
+	}
+	free := env.Want - taken(env)
+	head := v.Say("lobby.head", engine.Term("title", title), engine.Term("host", host), engine.Num("n", free), engine.Num("want", env.Want))
+	if invited := env.Settings["invited"]; invited != "" && free > 0 {
+		head += " " + v.Say("lobby.invited", engine.Term("who", "<@"+invited+">"))
+	}
+	var seats []string
+	for i, s := range env.Seats {
+		seats = append(seats, fmt.Sprintf("%d. %s%s", i+1, Plain(s.Name), b.seatNote(env, s, v)))
+	}
+	for i := taken(env); i < env.Want; i++ {
+		seats = append(seats, fmt.Sprintf("%d. %s", i+1, v.Say("lobby.free")))
+	}
+	return Message{Blocks: []Block{
+		{Text: head},
+		{Text: strings.Join(seats, "\n") + "\n" + b.settingsLine(g, v)},
+		{Row: &Row{Buttons: []Button{
+			{ID: g.at("join"), Label: v.Say("button.join"), Style: Success, Disabled: free == 0},
+			{ID: g.at("leave"), Label: v.Say("button.leave")},
+			{ID: g.at("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
+			{ID: g.at("settings"), Label: v.Say("button.settings")},
+			{ID: g.at("start"), Label: v.Say("button.start"), Style: Primary},
+		}}},
+	}}
+}
+
+func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v Voice) string {
+	switch {
+	case s.User == "":
+		return " (" + v.Say("level."+s.Level) + ")"
+	case s.User == env.Host:
+		return " (" + v.Say("lobby.host") + ")"
+	}
+	return ""
+}
+
+// settingsLine says in one line how the table differs from the usual game.
+func (b *Bot) settingsLine(g *game, v Voice) string {
+	var parts []string
+	for _, o := range g.Game.Options() {
+		if value, ok := g.env().Options[o.Key]; ok && value != o.Default {
+			parts = append(parts, v.optionName(o)+": "+v.optionValue(o, value))
+		}
+	}
+	if g.env().Settings["thread"] == "true" {
+		parts = append(parts, v.Say("lobby.thread"))
+	}
+	if len(parts) == 0 {
+		return v.Say("lobby.usual")
+	}
+	return v.Say("lobby.differs", engine.Term("list", strings.Join(parts, "; ")))
+}
+
+func (v Voice) optionName(o engine.Option) string { return v.Say(v.game + ".option." + o.Key) }
+
+func (v Voice) optionValue(o engine.Option, value string) string {
+	if key := v.game + ".option." + o.Key + "." + value; v.Has(key) {
+		return v.Say(key)
+	}
+	if o.Kind == engine.Flag {
+		return v.Say("flag." + value)
+	}
+	return value
+}
+
+func (b *Bot) lobbyScene(g *game) engine.Lobby {
+	v := b.public(g)
+	env := g.env()
+	s := engine.Lobby{Title: v.Say(env.Game + ".title"), Theme: cmpOr(env.Settings["theme"], "light")}
+	for _, seat := range env.Seats {
+		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
+	}
+	for i := taken(env); i < env.Want; i++ {
+		s.Seats = append(s.Seats, engine.LobbySeat{Name: v.Say("lobby.free"), Free: true})
+	}
+	return s
+}
+
+// closedMessage is what remains of a table that ended without a result.
+func (b *Bot) closedMessage(g *game) Message {
+	v := b.public(g)
+	return say(v.Say("closed."+cmpOr(g.env().Settings["closed"], "host"), engine.Term("title", v.Say(g.env().Game+".title"))))
+}
+
+// lobbyChange changes a table that has not started.
+func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id storage.GameID, use func(*game, Voice) (change, error)) error {
+	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+		v := b.voice(g, in.Locale)
+		if g.env().Phase != storage.Lobby {
+			return change{}, b.presentRefusal(g, in, "refused.started")
+		}
+		return use(g, v)
+	})
+	if err != nil {
+		return err
+	}
+	if g.rec.Answer != "" {
+		r.tell(ctx, say(b.voice(g, in.Locale).Say(g.rec.Answer)))
+		return nil
+	}
+	r.ok(ctx)
+	return nil
+}
+
+func (b *Bot) join(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
+		env := g.env()
+		if g.seatOf(in.User.ID) != engine.Everyone {
+			return change{}, refusal{say(v.Say("refused.seated"))}
+		}
+		if taken(env) >= env.Want {
+			return change{}, refusal{say(v.Say("refused.full"))}
+		}
+		env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: in.User.Name})
+		if env.Settings["invited"] == in.User.ID {
+			delete(env.Settings, "invited")
+		}
+		return change{act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
+	})
+}
+
+// leaveLobby frees a seat; a table without persons is closed, a host who leaves hands over.
+func (b *Bot) leaveLobby(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
+		env := g.env()
+		seat := g.seatOf(in.User.ID)
+		if seat == engine.Everyone {
+			return change{}, refusal{say(v.Say("refused.not_seated"))}
+		}
+		removeSeat(env, int(seat))
+		b.handOver(env, in.User.ID)
+		if people(env) == 0 {
+			b.close(env, "empty")
+		}
+		return change{act: storage.Act{Kind: "leave", Seat: seat}}, nil
+	})
+}
+
+// handOver gives the host's duties to the next person when the host has left his seat.
+func (b *Bot) handOver(env *storage.Envelope, left string) {
+	if env.Host != left {
+		return
+	}
+	for _, s := range env.Seats {
+		if s.User != "" {
+			env.Host = s.User
+			return
+		}
+	}
+}
+
+func (b *Bot) close(env *storage.Envelope, why string) {
+	env.Phase, env.Ended = storage.Closed, b.now()
+	env.Settings["closed"] = why
+}
+
+func (b *Bot) addComputer(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
+		env := g.env()
+		if g.seatOf(in.User.ID) == engine.Everyone && !mayManage(env, in) {
+			return change{}, refusal{say(v.Say("refused.join_first"))}
+		}
+		if taken(env) >= env.Want {
+			return change{}, refusal{say(v.Say("refused.full"))}
+		}
+		addComputer(env, g.Game.Levels()[0])
+		return change{act: storage.Act{Kind: "computer", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
+	})
+}
+
+// start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free), "as_is"
+// or "fill" (computers take the free seats).
+func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+		v := b.voice(g, in.Locale)
+		env := g.env()
+		if env.Phase != storage.Lobby {
+			return change{}, b.presentRefusal(g, in, "refused.started")
+		}
+		if !mayManage(env, in) {
+			return change{}, refusal{say(v.Say("refused.start_host", engine.Term("host", b.hostName(env))))}
+		}
+		least, _ := g.Game.Players()
+		free := env.Want - taken(env)
+		if free > 0 && how == "fill" {
+			for range free {
+				addComputer(env, g.Game.Levels()[0])
+			}
+			free = 0
+		}
+		if free > 0 && how == "" || taken(env) < least {
+			return change{}, refusal{b.startQuestion(g, v, free, taken(env) >= least)}
+		}
+		env.Want = taken(env)
+		return b.deal(g, v)
+	})
+	if err != nil {
+		return err
+	}
+	if err := b.store.Clear(ctx, "lobby-"+string(id)); err != nil {
+		b.log.Warn("timer was not cleared", "game", id, "error", err)
+	}
+	if in.Private {
+		r.update(ctx, say(b.voice(g, in.Locale).Say("lobby.started")))
+		return nil
+	}
+	r.ok(ctx)
+	return nil
+}
+
+// startQuestion asks what to do about free seats.
+func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) Message {
+	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.env().Want)))
+	row := Row{Buttons: []Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: Primary}}}
+	if enough {
+		row.Buttons = append(row.Buttons, Button{ID: g.at("start:as_is"), Label: v.Say("button.start_with", engine.Num("n", taken(g.env())))})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &row})
+	return m
+}
+
+// deal sets the game up from a seed that nobody knows.
+func (b *Bot) deal(g *game, v Voice) (change, error) {
+	env := g.env()
+	seed := engine.NewSeed()
+	salt, commitment := commit(seed)
+	t, events, err := g.Game.New(engine.Config{Seats: len(env.Seats), Options: env.Options, Seed: seed})
+	var reason *engine.Reason
+	if errors.As(err, &reason) {
+		return change{}, refusal{say(v.Refusal(reason))}
+	}
+	if err != nil {
+		return change{}, fmt.Errorf("set up: %w", err)
+	}
+	env.Phase, env.Started = storage.Playing, b.now()
+	env.Seed, env.Salt, env.Commitment = seed.String(), salt, commitment
+	delete(env.Settings, "invited")
+	t = t.Reask(g.rec.Seq + 1)
+	return change{act: storage.Act{Kind: "start", Seat: engine.Everyone, Value: commitment}, table: t, events: events}, nil
+}
+
+func (b *Bot) hostName(env *storage.Envelope) string {
+	for _, s := range env.Seats {
+		if s.User == env.Host {
+			return Plain(s.Name)
+		}
+	}
+	return "<@" + env.Host + ">"
+}
+
+// due does what a timer asks for.
+func (b *Bot) due(ctx context.Context, t storage.Timer) error {
+	if t.Kind != "lobby" {
+		return nil
+	}
+	_, _, err := b.update(ctx, t.Game, "", "", func(g *game) (change, error) {
+		if g.env().Phase != storage.Lobby {
+			return change{}, errUnchanged
+		}
+		b.close(g.env(), "late")
+		return change{act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
+	})
+	if errors.Is(err, errUnchanged) || errors.Is(err, storage.ErrNotFound) {
+		return nil
+	}
+	return err
+}

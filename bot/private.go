@@ -1,0 +1,225 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file answers what everybody may ask at any time: My board, the table's board, Log, Help, More.
+
+// board shows the person's own board in private, with what happened since the last own turn. Who has no seat sees the
+// table. Format "text" gives the whole table in words.
+func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.GameID, format string) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	if g.table == nil {
+		return refusal{say(v.Say("refused.not_started"))}
+	}
+	seat := g.seatOf(in.User.ID)
+	if format == "text" {
+		s := b.scene(g, seat, nil)
+		s.Words, s.Lang = v.Say, v.Lang()
+		words := v.Say("refused.no_text_board")
+		if g.Painter != nil {
+			words = g.Painter.Text(s)
+		}
+		r.tell(ctx, say(clip(words, 3900)))
+		return nil
+	}
+	if seat == engine.Everyone {
+		m := say(b.publicLine(g, v))
+		r.update(ctx, m)
+		b.addPicture(ctx, r, g, b.scene(g, engine.Everyone, nil), m)
+		return nil
+	}
+	m := say(clip(b.ownText(ctx, g, seat, v), 3500))
+	if d, ok := g.table.Decision(seat); ok && g.env().Phase == storage.Playing {
+		m.Blocks = append(m.Blocks, b.withPrompt(g, in, v.Say("board.awaited", engine.Term("step", d.Step))).Blocks[1:]...)
+	}
+	r.update(ctx, m)
+	b.addOwnPicture(ctx, in, r, g, seat, "", m)
+	return nil
+}
+
+// publicLine is the headline without mentions.
+func (b *Bot) publicLine(g *game, v Voice) string {
+	line := "**" + g.Asker.Headline(g.table.View(engine.Everyone), v) + ".**"
+	if who := b.awaitedNames(g); who != "" {
+		line += " " + v.Say("board.waiting", engine.Term("who", who))
+	}
+	return line
+}
+
+// ownText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
+func (b *Bot) ownText(ctx context.Context, g *game, seat engine.Seat, v Voice) string {
+	parts := []string{b.publicLine(g, v)}
+	if own := g.Asker.Own(g.table.View(seat), seat, v); own != "" {
+		parts = append(parts, own)
+	}
+	records, err := b.store.Log(ctx, g.id, 1, 0)
+	if err != nil {
+		b.log.Warn("log is missing", "game", g.id, "error", err)
+		return strings.Join(parts, "\n")
+	}
+	since := 0
+	for i, r := range records {
+		if r.Act.Kind == "move" && r.Act.Seat == seat {
+			since = i + 1
+		}
+	}
+	var recap []string
+	for _, l := range chronicle(records[since:], v, seat) {
+		if !l.undone {
+			recap = append(recap, "- "+l.text)
+		}
+	}
+	if len(recap) > 12 {
+		recap = recap[len(recap)-12:]
+	}
+	if len(recap) > 0 {
+		parts = append(parts, "**"+v.Say("board.recap")+"**\n"+strings.Join(recap, "\n"))
+	}
+	return strings.Join(parts, "\n")
+}
+
+// addOwnPicture adds the picture of the person's own board to a private answer.
+func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *game, seat engine.Seat, draft string, m Message) {
+	if g.Painter == nil || seat == engine.Everyone {
+		return
+	}
+	v := b.voice(g, in.Locale)
+	s := b.scene(g, seat, nil)
+	s.Words, s.Lang, s.Level, s.Draft = v.Say, v.Lang(), "own", draft
+	if d, ok := g.table.Decision(seat); ok {
+		s.Focus = d
+	}
+	b.addPicture(ctx, r, g, s, m)
+}
+
+func (b *Bot) addPicture(ctx context.Context, r *reply, g *game, s engine.Scene, m Message) {
+	if g.Painter == nil {
+		return
+	}
+	picture, err := g.Painter.Paint(ctx, s)
+	if err != nil {
+		b.log.Error("picture failed", "game", g.id, "level", s.Level, "error", err)
+		return
+	}
+	b.Metrics.Drawn.Add(1)
+	m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+	r.amend(ctx, m)
+}
+
+// logPage is how many lines one page of the log holds.
+const logPage = 15
+
+// showLog shows a page of the log, counted from the newest, 0 first.
+func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.GameID, page int) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	records, err := b.store.Log(ctx, id, 1, 0)
+	if err != nil {
+		return err
+	}
+	lines := chronicle(records, v, g.seatOf(in.User.ID))
+	if len(lines) == 0 {
+		r.update(ctx, say(v.Say("log.empty")))
+		return nil
+	}
+	pages := (len(lines) + logPage - 1) / logPage
+	page = min(max(page, 0), pages-1)
+	end := len(lines) - page*logPage
+	start := max(end-logPage, 0)
+	var out []string
+	for _, l := range lines[start:end] {
+		out = append(out, fmt.Sprintf("%d. %s", l.seq, clip(l.text, 230)))
+	}
+	m := say(clip("**"+v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages))+"**\n"+strings.Join(out, "\n"), 3900))
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+		{ID: g.at(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
+		{ID: g.at(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
+	}}})
+	r.update(ctx, m)
+	return nil
+}
+
+// help explains the present phase and offers the rules of anything by name.
+func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	topic := "overview"
+	if g.table != nil && g.Topics != nil {
+		for _, d := range g.table.Decisions() {
+			topic = g.Topics.Present(d.Step)
+		}
+	}
+	return b.showTopic(ctx, in, r, g.Shelved, topic)
+}
+
+// showTopic shows a topic of a game's rules, and menus of all others.
+func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved, key string) error {
+	v := b.reader(in)
+	v.game = s.Game.Name()
+	if s.Topics == nil {
+		return refusal{say(v.Say("refused.no_topics"))}
+	}
+	topics := s.Topics.List(v.Lang())
+	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == key || strings.EqualFold(t.Title, key) })
+	if i < 0 {
+		return refusal{say(v.Say("refused.no_such_topic", engine.Term("topic", Plain(clip(key, 60)))))}
+	}
+	m := say(clip("**"+topics[i].Title+"**\n"+topics[i].Text, 3500))
+	groups := map[string][]MenuOption{}
+	var order []string
+	for _, t := range topics {
+		if groups[t.Group] == nil {
+			order = append(order, t.Group)
+		}
+		groups[t.Group] = append(groups[t.Group], MenuOption{Value: t.Key, Label: clip(t.Title, 100), Default: t.Key == topics[i].Key})
+	}
+	for _, group := range order {
+		for part := range slices.Chunk(groups[group], menuOptions) {
+			id := control{Game: storage.GameID(s.Game.Name()), Word: fmt.Sprintf("@topic:%d", len(m.Blocks))}.String()
+			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: v.Say("help." + group), Options: part}}})
+		}
+	}
+	r.update(ctx, m)
+	return nil
+}
+
+// more offers what is seldom needed: undo, leave, end.
+func (b *Bot) more(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	m := say(v.Say("more.head"))
+	row := Row{}
+	if g.seatOf(in.User.ID) != engine.Everyone && g.env().Phase == storage.Playing {
+		row.Buttons = append(row.Buttons,
+			Button{ID: g.at("undo"), Label: v.Say("button.undo")},
+			Button{ID: g.at("leave"), Label: v.Say("button.leave_game")},
+		)
+	}
+	row.Buttons = append(row.Buttons, Button{ID: g.at("text"), Label: v.Say("button.text_board")})
+	if mayManage(g.env(), in) && g.env().Phase == storage.Playing {
+		row.Buttons = append(row.Buttons, Button{ID: g.at("end"), Label: v.Say("button.end"), Style: Danger})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &row})
+	r.update(ctx, m)
+	return nil
+}

@@ -1,0 +1,207 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file is the generic prompt: any game's decisions as controls. Few answers are buttons; many, or those that the game
+// gathers, are menus; composed and private answers are prepared in a private message (see planner.go).
+
+const (
+	rowButtons  = 5
+	menuOptions = 25
+	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
+	buttonsAtMost = 15
+	tableLines    = 6
+)
+
+// tableMessage is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
+func (b *Bot) tableMessage(g *game, n news) Message {
+	switch g.env().Phase {
+	case storage.Lobby:
+		return b.lobbyMessage(g)
+	case storage.Finished:
+		return b.finalMessage(g, n)
+	case storage.Closed:
+		return b.closedMessage(g)
+	}
+	v := b.public(g)
+	m := Message{Blocks: []Block{{Text: b.headline(g, v)}}}
+	if lines := n.lines; len(lines) > 0 {
+		if len(lines) > tableLines {
+			more := len(lines) - tableLines + 1
+			lines = append([]string{v.Say("table.earlier", engine.Num("n", more))}, lines[more:]...)
+		}
+		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 2500)})
+	}
+	m.Blocks = append(m.Blocks, b.controls(g, v)...)
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+		{ID: g.at("board"), Label: v.Say("button.board")},
+		{ID: g.at("log"), Label: v.Say("button.log")},
+		{ID: g.at("help"), Label: v.Say("button.help")},
+		{ID: g.at("more"), Label: v.Say("button.more")},
+	}}})
+	return m
+}
+
+// headline names where the game stands and everybody who is awaited, by mention.
+func (b *Bot) headline(g *game, v Voice) string {
+	view := g.table.View(engine.Everyone)
+	var who []string
+	var question string
+	for _, d := range g.table.Decisions() {
+		if !d.Awaited() {
+			continue
+		}
+		who = append(who, b.mention(g, d.Seat))
+		question = g.Asker.Question(view, d, v)
+	}
+	place := engine.Term("place", g.Asker.Headline(view, v))
+	switch len(who) {
+	case 0:
+		return v.Say("table.nobody", place)
+	case 1:
+		return v.Say("table.one", place, engine.Term("who", who[0]), engine.Term("question", question))
+	}
+	return v.Say("table.several", place, engine.Term("who", v.List(who)), engine.Term("question", question))
+}
+
+// mention names a person so that the chat links him; a computer goes by its name.
+func (b *Bot) mention(g *game, seat engine.Seat) string {
+	if u := g.env().Seats[seat].User; u != "" {
+		return "<@" + u + ">"
+	}
+	return Plain(g.env().Seats[seat].Name)
+}
+
+// controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
+func (b *Bot) controls(g *game, v Voice) []Block {
+	view := g.table.View(engine.Everyone)
+	var private []engine.Decision
+	for _, d := range g.table.Decisions() {
+		if d.Private {
+			private = append(private, d)
+			continue
+		}
+		if d.Awaited() {
+			return b.answers(g, view, d, v)
+		}
+	}
+	if len(private) == 0 {
+		return nil
+	}
+	row := Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say(g.env().Game + ".plan." + private[0].Step), Style: Primary, Emoji: v.emoji(g.env().Game + ".plan." + private[0].Step)}}}
+	return []Block{{Row: &row}}
+}
+
+// emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
+func (v Voice) emoji(key string) string {
+	if !v.Has(key + ".emoji") {
+		return ""
+	}
+	return v.Say(key + ".emoji")
+}
+
+// answers lays a listed question out as rows.
+func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
+	options := g.Asker.Options(view, d, v)
+	gather(options)
+	var blocks []Block
+	var buttons []Option
+	menus := map[string][]Option{}
+	var order []string
+	for _, o := range options {
+		if o.Menu == "" {
+			buttons = append(buttons, o)
+			continue
+		}
+		if menus[o.Menu] == nil {
+			order = append(order, o.Menu)
+		}
+		menus[o.Menu] = append(menus[o.Menu], o)
+	}
+	count := 0
+	for _, title := range order {
+		list := menus[title]
+		parts := (len(list) + menuOptions - 1) / menuOptions
+		for part := range slices.Chunk(list, menuOptions) {
+			count++
+			placeholder := title
+			if parts > 1 {
+				placeholder = fmt.Sprintf("%s (%d)", title, count)
+			}
+			menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: clip(placeholder, 150)}
+			for _, o := range part {
+				menu.Options = append(menu.Options, MenuOption{Value: o.Move, Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji})
+			}
+			blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
+		}
+	}
+	for row := range slices.Chunk(buttons, rowButtons) {
+		r := Row{}
+		for _, o := range row {
+			r.Buttons = append(r.Buttons, Button{ID: control{Game: g.id, Since: d.Since, Word: o.Move}.String(), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+		}
+		blocks = append(blocks, Block{Row: &r})
+	}
+	return blocks
+}
+
+// gather turns too many buttons into menus by the first word of the move; a single answer with its own word stays a button.
+func gather(options []Option) {
+	buttons := 0
+	words := map[string]int{}
+	for _, o := range options {
+		if o.Menu == "" {
+			buttons++
+			words[firstWord(o.Move)]++
+		}
+	}
+	if buttons <= buttonsAtMost {
+		return
+	}
+	for i, o := range options {
+		if word := firstWord(o.Move); o.Menu == "" && words[word] > 1 {
+			options[i].Menu = Upper(word)
+		}
+	}
+}
+
+func firstWord(move string) string {
+	word, _, _ := strings.Cut(move, ":")
+	return word
+}
+
+// plainAsker words any game by the catalogue alone: a game is playable before it has words of its own.
+type plainAsker struct{}
+
+func (plainAsker) Headline(_ any, v Voice) string {
+	return v.Say(v.game + ".title")
+}
+
+func (plainAsker) Question(_ any, d engine.Decision, v Voice) string {
+	if key := v.game + ".ask." + d.Step; v.Has(key) {
+		return v.Say(key)
+	}
+	return d.Step
+}
+
+func (plainAsker) Options(_ any, d engine.Decision, v Voice) []Option {
+	options := make([]Option, len(d.Moves))
+	for i, m := range d.Moves {
+		options[i] = Option{Move: m, Label: m}
+		if key := v.game + ".move." + m; v.Has(key) {
+			options[i].Label = v.Say(key)
+		}
+	}
+	return options
+}
+
+func (plainAsker) Draft(_ any, _ engine.Decision, draft string, _ Voice) string { return draft }
+
+func (plainAsker) Own(any, engine.Seat, Voice) string { return "" }

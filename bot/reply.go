@@ -1,0 +1,151 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+)
+
+// patience is how long an interaction may work before it is acknowledged without its result; Discord allows 3 seconds.
+const patience = 1500 * time.Millisecond
+
+// reply answers one interaction: at once if the work is quick, else with a promise first and the result afterwards.
+type reply struct {
+	answer  Answer
+	in      Interaction
+	log     *slog.Logger
+	metrics *Metrics
+
+	mu       sync.Mutex
+	done     bool
+	deferred bool
+	timer    *time.Timer
+}
+
+func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics) *reply {
+	r := &reply{answer: a, in: in, log: log, metrics: metrics}
+	if in.Kind != CompletionAsked {
+		r.timer = time.AfterFunc(patience, func() { r.promise(ctx) })
+	}
+	return r
+}
+
+// promise acknowledges a slow interaction.
+func (r *reply) promise(ctx context.Context) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.done {
+		return
+	}
+	r.done, r.deferred = true, true
+	var err error
+	if r.in.Kind == ComponentUsed {
+		err = r.answer.DeferUpdate(ctx)
+	} else {
+		err = r.answer.DeferReply(ctx, true)
+	}
+	r.noted("deferred", err)
+}
+
+// claim says whether this call is the acknowledgement.
+func (r *reply) claim() bool {
+	if r.timer != nil {
+		r.timer.Stop()
+	}
+	if r.done {
+		return false
+	}
+	r.done = true
+	return true
+}
+
+func (r *reply) noted(how string, err error) {
+	if err != nil {
+		r.log.Warn("answer failed", "how", how, "interaction", r.in.ID, "error", err)
+		r.metrics.answersFailed.Add(1)
+		return
+	}
+	r.metrics.acknowledged(r.in)
+}
+
+// ok acknowledges without a word; the publication shows the result.
+func (r *reply) ok(ctx context.Context) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.claim() {
+		return
+	}
+	if r.in.Kind == ComponentUsed {
+		r.noted("update later", r.answer.DeferUpdate(ctx))
+		return
+	}
+	_, err := r.answer.Reply(ctx, Message{Private: true, Blocks: []Block{{Text: "…"}}})
+	r.noted("reply", err)
+}
+
+// tell says something to the person alone.
+func (r *reply) tell(ctx context.Context, m Message) {
+	m.Private = true
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.claim():
+		_, err := r.answer.Reply(ctx, m)
+		r.noted("reply", err)
+	case r.deferred && r.in.Kind != ComponentUsed:
+		r.late(r.answer.Edit(ctx, m))
+	default:
+		r.late(r.answer.Follow(ctx, m))
+	}
+}
+
+// public answers a command for all to see and returns the message; "" when only a private answer was possible any more.
+func (r *reply) public(ctx context.Context, m Message) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.claim() {
+		return ""
+	}
+	id, err := r.answer.Reply(ctx, m)
+	r.noted("reply", err)
+	return id
+}
+
+// update replaces the private message whose control was used; elsewhere it says the same in a new private message.
+func (r *reply) update(ctx context.Context, m Message) {
+	if r.in.Kind != ComponentUsed || !r.in.Private {
+		r.tell(ctx, m)
+		return
+	}
+	m.Private = true
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.claim() {
+		r.noted("update", r.answer.Update(ctx, m))
+		return
+	}
+	r.late(r.answer.Edit(ctx, m))
+}
+
+// amend changes what was told, once a picture is ready.
+func (r *reply) amend(ctx context.Context, m Message) {
+	m.Private = true
+	r.late(r.answer.Edit(ctx, m))
+}
+
+func (r *reply) late(err error) {
+	if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, context.Canceled) {
+		r.log.Warn("late answer failed", "interaction", r.in.ID, "error", err)
+	}
+}
+
+// choices answers a completion.
+func (r *reply) choices(ctx context.Context, list []Choice) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.claim() {
+		r.noted("choices", r.answer.Choices(ctx, list))
+	}
+}

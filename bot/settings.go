@@ -1,0 +1,150 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// tableOptions are the settings of the table, beside those of the rules.
+var tableOptions = []engine.Option{
+	{Key: "thread", Kind: engine.Flag, Default: "false"},
+	{Key: "picture", Kind: engine.Choice, Default: "full", Choices: []string{"full", "folded"}},
+	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
+}
+
+// settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.
+func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := b.maySet(g, in); err != nil {
+		return err
+	}
+	r.update(ctx, b.settingsMessage(g, in))
+	return nil
+}
+
+func (b *Bot) maySet(g *game, in Interaction) error {
+	v := b.voice(g, in.Locale)
+	if g.env().Phase != storage.Lobby {
+		return b.presentRefusal(g, in, "refused.started")
+	}
+	if !mayManage(g.env(), in) {
+		return refusal{say(v.Say("refused.settings_host", engine.Term("host", b.hostName(g.env()))))}
+	}
+	return nil
+}
+
+func (b *Bot) settingsMessage(g *game, in Interaction) Message {
+	v := b.voice(g, in.Locale)
+	env := g.env()
+	m := say(v.Say("settings.head"))
+	menu := func(prefix string, o engine.Option, name, now string, say func(string) (label, why string)) {
+		options := o.Choices
+		if o.Kind == engine.Flag {
+			options = []string{"true", "false"}
+		}
+		me := Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: clip(name, 150)}
+		for _, value := range options {
+			label, why := say(value)
+			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(name+": "+label, 100), Description: clip(why, 100), Default: value == now})
+		}
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
+	}
+	for _, o := range g.Game.Options() {
+		menu("set", o, v.optionName(o), cmpOr(env.Options[o.Key], o.Default), func(value string) (string, string) {
+			why := ""
+			if key := v.game + ".option." + o.Key + ".about"; v.Has(key) {
+				why = v.Say(key)
+			}
+			return v.optionValue(o, value), why
+		})
+	}
+	for _, o := range tableOptions {
+		menu("table", o, v.Say("setting."+o.Key), cmpOr(env.Settings[o.Key], o.Default), func(value string) (string, string) {
+			return v.Say("setting." + o.Key + "." + value), ""
+		})
+	}
+	people := Menu{ID: g.at("seat"), Placeholder: v.Say("settings.seats")}
+	for _, s := range env.Seats {
+		if s.User == env.Host {
+			continue
+		}
+		n := seatKey(s)
+		people.Options = append(people.Options, MenuOption{Value: "remove:" + n, Label: clip(v.Say("settings.remove", engine.Term("who", s.Name)), 100)})
+		if s.User != "" {
+			people.Options = append(people.Options, MenuOption{Value: "host:" + n, Label: clip(v.Say("settings.make_host", engine.Term("who", s.Name)), 100)})
+		}
+	}
+	if len(people.Options) > 0 {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &people}})
+	}
+	return m
+}
+
+// set changes one setting, of the rules or of the table.
+func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.GameID, kind, key, value string) error {
+	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+		if err := b.maySet(g, in); err != nil {
+			return change{}, err
+		}
+		v := b.voice(g, in.Locale)
+		env := g.env()
+		wrong := refusal{say(v.Say("refused.option", engine.Term("option", key), engine.Term("value", value)))}
+		switch kind {
+		case "set":
+			o, ok := option(g.Game, key)
+			if !ok || !o.Valid(value) {
+				return change{}, wrong
+			}
+			if env.Options == nil {
+				env.Options = map[string]string{}
+			}
+			env.Options[key] = value
+		case "table":
+			i := slices.IndexFunc(tableOptions, func(o engine.Option) bool { return o.Key == key })
+			if i < 0 || !tableOptions[i].Valid(value) {
+				return change{}, wrong
+			}
+			env.Settings[key] = value
+		case "seat":
+			what, who, _ := strings.Cut(value, ":")
+			i := slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return seatKey(s) == who })
+			if i < 0 {
+				return change{}, refusal{say(v.Say("refused.no_such_seat"))}
+			}
+			seat := env.Seats[i]
+			switch {
+			case what == "host" && seat.User != "":
+				env.Host = seat.User
+			case what == "remove" && seat.User != env.Host:
+				removeSeat(env, i)
+			default:
+				return change{}, refusal{say(v.Say("refused.no_such_seat"))}
+			}
+		}
+		return change{act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	if !mayManage(g.env(), in) {
+		r.update(ctx, say(b.voice(g, in.Locale).Say("settings.handed_over")))
+		return nil
+	}
+	r.update(ctx, b.settingsMessage(g, in))
+	return nil
+}
+
+// seatKey names who sits on a seat, whatever seat that is by now: a person's id, a computer's name.
+func seatKey(s storage.Seat) string {
+	if s.User != "" {
+		return s.User
+	}
+	return s.Name
+}

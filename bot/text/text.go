@@ -1,0 +1,187 @@
+// Package text is the machinery of languages: catalogues of messages by key, printed in a reader's language with the
+// plural rules of that language. The bot's own messages stand beside it; every game adds a catalogue of its own.
+package text
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"sort"
+	"strings"
+	"sync"
+
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+)
+
+//go:embed en.json
+var own embed.FS
+
+// Args are the values of a message by name. The value of "n", an int, chooses the plural form.
+type Args map[string]any
+
+// Catalogue holds all messages. It is filled before it is used and then safe for concurrent use.
+type Catalogue struct {
+	bundle *i18n.Bundle
+	keys   map[string]map[string]bool // language -> keys
+	source map[string]map[string]string
+
+	mu       sync.Mutex
+	printers map[string]*Printer
+}
+
+// New returns a catalogue with the bot's own messages and those of the given file systems, which hold one file a
+// language, such as en.json: {"key": "text"} or {"key": {"one": "…", "other": "…"}}.
+func New(more ...fs.FS) (*Catalogue, error) {
+	c := &Catalogue{
+		bundle:   i18n.NewBundle(language.English),
+		keys:     map[string]map[string]bool{},
+		source:   map[string]map[string]string{},
+		printers: map[string]*Printer{},
+	}
+	for _, fsys := range append([]fs.FS{own}, more...) {
+		if err := c.add(fsys); err != nil {
+			return nil, err
+		}
+	}
+	return c, nil
+}
+
+func (c *Catalogue) add(fsys fs.FS) error {
+	files, err := fs.Glob(fsys, "*.json")
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		lang := strings.TrimSuffix(path.Base(name), ".json")
+		tag, err := language.Parse(lang)
+		if err != nil {
+			return fmt.Errorf("catalogue %s: %w", name, err)
+		}
+		data, err := fs.ReadFile(fsys, name)
+		if err != nil {
+			return err
+		}
+		var entries map[string]json.RawMessage
+		if err := json.Unmarshal(data, &entries); err != nil {
+			return fmt.Errorf("catalogue %s: %w", name, err)
+		}
+		if c.keys[lang] == nil {
+			c.keys[lang], c.source[lang] = map[string]bool{}, map[string]string{}
+		}
+		for key, raw := range entries {
+			if c.keys[lang][key] {
+				return fmt.Errorf("catalogue %s: key %q stands twice", name, key)
+			}
+			m := &i18n.Message{ID: key}
+			if err := json.Unmarshal(raw, &m.Other); err != nil {
+				var forms map[string]string
+				if err := json.Unmarshal(raw, &forms); err != nil {
+					return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
+				}
+				m.Zero, m.One, m.Two, m.Few, m.Many, m.Other = forms["zero"], forms["one"], forms["two"], forms["few"], forms["many"], forms["other"]
+			}
+			if err := c.bundle.AddMessages(tag, m); err != nil {
+				return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
+			}
+			c.keys[lang][key], c.source[lang][key] = true, m.Other
+		}
+	}
+	return nil
+}
+
+// Keys lists the keys of a language that begin with prefix, sorted.
+func (c *Catalogue) Keys(lang, prefix string) []string {
+	var keys []string
+	for key := range c.keys[lang] {
+		if strings.HasPrefix(key, prefix) {
+			keys = append(keys, key)
+		}
+	}
+	sort.Strings(keys)
+	return keys
+}
+
+// Languages lists the languages of the catalogue, sorted.
+func (c *Catalogue) Languages() []string {
+	var list []string
+	for lang := range c.keys {
+		list = append(list, lang)
+	}
+	sort.Strings(list)
+	return list
+}
+
+// Translations gives a message without values: in English, and in every other language that has it.
+func (c *Catalogue) Translations(key string) (english string, other map[string]string) {
+	for lang, texts := range c.source {
+		s, ok := texts[key]
+		switch {
+		case !ok:
+		case lang == "en":
+			english = s
+		default:
+			if other == nil {
+				other = map[string]string{}
+			}
+			other[lang] = s
+		}
+	}
+	return english, other
+}
+
+// Printer prints messages for a reader; the first locale that the catalogue knows is used, English else.
+func (c *Catalogue) Printer(locales ...string) *Printer {
+	id := strings.Join(locales, ",")
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p := c.printers[id]; p != nil {
+		return p
+	}
+	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, locales...), known: c.keys["en"], Lang: "en"}
+	tags := c.bundle.LanguageTags()
+	matcher := language.NewMatcher(tags)
+	var wanted []language.Tag
+	for _, l := range locales {
+		if tag, err := language.Parse(l); err == nil {
+			wanted = append(wanted, tag)
+		}
+	}
+	if _, i, confidence := matcher.Match(wanted...); confidence > language.No {
+		p.Lang = tags[i].String()
+	}
+	if len(c.printers) > 256 {
+		clear(c.printers)
+	}
+	c.printers[id] = p
+	return p
+}
+
+// Printer prints messages in one language. It is safe for concurrent use.
+type Printer struct {
+	// Lang is the language that is printed.
+	Lang      string
+	localizer *i18n.Localizer
+	known     map[string]bool
+}
+
+// Has says whether there is a message of this key.
+func (p *Printer) Has(key string) bool { return p.known[key] }
+
+// Say prints a message. A key without a message is printed as it is: readable enough to be reported.
+func (p *Printer) Say(key string, args Args) string {
+	if !p.known[key] {
+		return key
+	}
+	config := i18n.LocalizeConfig{MessageID: key, TemplateData: map[string]any(args)}
+	if n, ok := args["n"].(int); ok {
+		config.PluralCount = n
+	}
+	s, err := p.localizer.Localize(&config)
+	if err != nil && s == "" {
+		return key
+	}
+	return s
+}

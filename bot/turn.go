@@ -1,0 +1,189 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// act makes a move for a person: it is recorded first, then acknowledged, then shown.
+func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move string) error {
+	var seat engine.Seat
+	g, _, err := b.update(ctx, c.Game, in.ID, in.User.ID, func(g *game) (change, error) {
+		d, err := b.present(g, in, c.Since)
+		if err != nil {
+			return change{}, err
+		}
+		seat = d.Seat
+		return b.move(g, d, move)
+	})
+	var reason *engine.Reason
+	if errors.As(err, &reason) {
+		v := b.voice(g, in.Locale)
+		r.tell(ctx, b.withPrompt(g, in, v.Say("turn.refused", engine.Term("why", v.Refusal(reason)))))
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if !in.Private {
+		r.ok(ctx)
+		return nil
+	}
+	r.update(ctx, b.doneMessage(g, in, seat))
+	return nil
+}
+
+// move makes the record of a move: the next table and what followed.
+func (b *Bot) move(g *game, d engine.Decision, move string) (change, error) {
+	next, events, err := g.table.Act(g.rec.Seq+1, engine.Action{Seat: d.Seat, Move: move})
+	if err != nil {
+		return change{}, err
+	}
+	env := g.env()
+	b.keepDrafts(env, next)
+	if _, over := next.Result(); over {
+		env.Phase, env.Ended = storage.Finished, b.now()
+	}
+	return change{act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, table: next, events: events}, nil
+}
+
+// keepDrafts forgets the drafts of questions that are over.
+func (b *Bot) keepDrafts(env *storage.Envelope, t engine.Table) {
+	for seat, draft := range env.Drafts {
+		if d, ok := t.Decision(seat); !ok || d.Since != draft.Since {
+			delete(env.Drafts, seat)
+		}
+	}
+}
+
+// present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
+// is refused with what the person can do instead.
+func (b *Bot) present(g *game, in Interaction, since int) (engine.Decision, error) {
+	if g.env().Phase != storage.Playing {
+		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_playing")
+	}
+	seat := g.seatOf(in.User.ID)
+	if seat == engine.Everyone {
+		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_at_table")
+	}
+	d, ok := g.table.Decision(seat)
+	if !ok {
+		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_your_turn")
+	}
+	if d.Since != since {
+		return engine.Decision{}, b.presentRefusal(g, in, "refused.stale")
+	}
+	return d, nil
+}
+
+// presentRefusal says why a press did nothing and what the person can do now.
+func (b *Bot) presentRefusal(g *game, in Interaction, key string) error {
+	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say(key, engine.Term("who", b.awaitedNames(g))))}
+}
+
+// awaitedNames lists who is awaited, without mentions.
+func (b *Bot) awaitedNames(g *game) string {
+	v := b.public(g)
+	var names []string
+	for _, seat := range g.awaited() {
+		names = append(names, Plain(v.Name(seat)))
+	}
+	return v.List(names)
+}
+
+// withPrompt is a private sentence followed by the question that is open for this person, if there is one.
+func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
+	m := say(sentence)
+	seat := g.seatOf(in.User.ID)
+	if g.table == nil || g.env().Phase != storage.Playing || seat == engine.Everyone {
+		return m
+	}
+	d, ok := g.table.Decision(seat)
+	if !ok {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("board"), Label: b.voice(g, in.Locale).Say("button.board")}}}})
+		return m
+	}
+	v := b.voice(g, in.Locale)
+	view := g.table.View(seat)
+	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Term("question", g.Asker.Question(view, d, v)))
+	if d.Private {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say(g.env().Game + ".plan." + d.Step), Style: Primary}}}})
+		return m
+	}
+	m.Blocks = append(m.Blocks, b.answers(g, view, d, v)...)
+	return m
+}
+
+// doneMessage replaces a private prompt once its answer is in.
+func (b *Bot) doneMessage(g *game, in Interaction, seat engine.Seat) Message {
+	v := b.voice(g, in.Locale)
+	if g.table != nil && g.env().Phase == storage.Playing {
+		if d, ok := g.table.Decision(seat); ok {
+			if d.Given != "" {
+				m := say(v.Say("plan.in", engine.Term("who", b.awaitedNames(g))))
+				m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
+				return m
+			}
+			return b.withPrompt(g, in, v.Say("turn.done"))
+		}
+	}
+	return say(v.Say("turn.done"))
+}
+
+// advance lets computer seats act until a person is awaited. Each of their moves is a record of its own.
+func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
+	for {
+		_, _, err := b.update(ctx, id, "", "", func(g *game) (change, error) {
+			for _, seat := range g.awaited() {
+				s := g.env().Seats[seat]
+				if s.User != "" {
+					continue
+				}
+				d, _ := g.table.Decision(seat)
+				move, err := b.choose(g, seat, s.Level)
+				if err != nil {
+					return change{}, fmt.Errorf("seat %d: %w", seat, err)
+				}
+				return b.move(g, d, move)
+			}
+			return change{}, errUnchanged
+		})
+		if errors.Is(err, errUnchanged) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// choose asks a computer player, who sees only what the seat could know. One that fails is replaced by the first legal
+// answer, so that a table never stands still.
+func (b *Bot) choose(g *game, seat engine.Seat, level string) (string, error) {
+	rand := engine.NewRand(engine.NewSeed())
+	player, err := g.Game.Computer(level)
+	if err != nil {
+		player, err = g.Game.Computer(g.Game.Levels()[0])
+	}
+	if err == nil {
+		var move string
+		move, err = player.Choose(g.table.Redeal(seat, &rand), seat, &rand)
+		if err == nil {
+			err = g.table.Check(engine.Action{Seat: seat, Move: move})
+		}
+		if err == nil {
+			return move, nil
+		}
+	}
+	b.log.Error("computer player failed", "game", g.id, "seat", seat, "error", err)
+	for _, move := range g.table.Propose(seat) {
+		if g.table.Check(engine.Action{Seat: seat, Move: move}) == nil {
+			return move, nil
+		}
+	}
+	return "", err
+}

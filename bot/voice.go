@@ -1,0 +1,136 @@
+package bot
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Voice speaks about one table in one reader's language.
+type Voice struct {
+	printer *text.Printer
+	game    string
+	names   []string
+}
+
+// Lang is the language that is spoken, such as "en".
+func (v Voice) Lang() string { return v.printer.Lang }
+
+// Has says whether the catalogue has a message of this key.
+func (v Voice) Has(key string) bool { return v.printer.Has(key) }
+
+// Name is how a seat is called.
+func (v Voice) Name(seat engine.Seat) string {
+	if seat < 0 || int(seat) >= len(v.names) {
+		return ""
+	}
+	return v.names[seat]
+}
+
+// Names lists seats by name: "Ana, Ben and Cleo".
+func (v Voice) Names(seats []engine.Seat) string {
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = v.Name(s)
+	}
+	return v.List(names)
+}
+
+// List joins items as the language does: "a, b and c".
+func (v Voice) List(items []string) string {
+	switch len(items) {
+	case 0:
+		return ""
+	case 1:
+		return items[0]
+	}
+	return v.printer.Say("list.and", text.Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
+}
+
+// Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else "<game>.<argument>.<text>",
+// else as it is. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
+// argument whose key ends in "seat" is a seat and printed by name. Numbers whose keys are words of the vocabulary are listed
+// as Items: "2 corn and 1 sugar".
+func (v Voice) Say(key string, args ...engine.Arg) string {
+	return v.printer.Say(key, v.args(args))
+}
+
+func (v Voice) args(args []engine.Arg) text.Args {
+	data := text.Args{}
+	lists := map[string][]string{}
+	for _, a := range args {
+		switch {
+		case strings.HasSuffix(a.Key, "seat"):
+			data[a.Key] = Plain(v.Name(engine.Seat(a.Num)))
+		case a.Text == "":
+			data[a.Key] = a.Num
+			if term := v.game + ".term." + a.Key; a.Num != 0 && v.printer.Has(term) {
+				lists["Items"] = append(lists["Items"], v.printer.Say("list.counted", text.Args{"n": a.Num, "What": v.printer.Say(term, nil)}))
+			}
+		default:
+			word := v.Term(a.Key, a.Text)
+			if a.Num != 0 {
+				word = v.printer.Say("list.counted", text.Args{"n": a.Num, "What": word})
+			}
+			lists[a.Key] = append(lists[a.Key], word)
+		}
+	}
+	data["Items"] = ""
+	for k, words := range lists {
+		data[k] = v.List(words)
+	}
+	return data
+}
+
+// Term translates a word of the game's vocabulary as it stands inside a sentence.
+func (v Voice) Term(category, word string) string {
+	for _, key := range []string{v.game + ".term." + word, v.game + "." + category + "." + word} {
+		if v.printer.Has(key) {
+			return v.printer.Say(key, nil)
+		}
+	}
+	return word
+}
+
+// Event tells a fact in a sentence, "" where the catalogue has none: facts of no interest to readers.
+func (v Voice) Event(e engine.Event) string {
+	data := v.args(e.Args)
+	data["Seat"] = Plain(v.Name(e.Seat))
+	key := v.game + ".event." + e.Kind
+	if e.Forced && v.printer.Has(key+".forced") {
+		key += ".forced"
+	}
+	if !v.printer.Has(key) {
+		return ""
+	}
+	return v.printer.Say(key, data)
+}
+
+// Refusal turns a reason of the rules into a sentence.
+func (v Voice) Refusal(r *engine.Reason) string {
+	for _, key := range []string{v.game + ".refused." + r.Key, r.Key} {
+		if v.printer.Has(key) {
+			return v.Say(key, r.Args...)
+		}
+	}
+	return v.printer.Say("refused.by_rules", nil)
+}
+
+// Plain makes a name safe inside markdown and mentions.
+func Plain(name string) string {
+	return plain.Replace(name)
+}
+
+var plain = strings.NewReplacer(
+	"\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\\~", "`", "\\`", "|", "\\|", ">", "\\>", "#", "\\#",
+	"[", "\\[", "]", "\\]", "<", "\\<", "@", "@\u200b", "\n", " ",
+)
+
+// Upper makes the first letter of a sentence large.
+func Upper(s string) string {
+	for i, r := range s {
+		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
