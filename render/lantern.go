@@ -1,0 +1,92 @@
+package render
+
+import (
+	"image"
+	"strconv"
+)
+
+// Lantern frames a panel or card that is awaited: a band of gold between lines of ink, outside the rectangle.
+func (c *Canvas) Lantern(r image.Rectangle, radius int) {
+	w, h := r.Dx(), r.Dy()
+	s := c.Theme.Sprite(SpriteKey{Kind: "lantern", A: w, B: h, C: radius}, image.Rect(-16, -16, w+16, h+16), func(p *Pen) {
+		f := float64(radius)
+		p.RoundRect(-6, -6, float64(w)+12, float64(h)+12, f+6)
+		p.Stroke(Line, 13.6)
+		p.RoundRect(-6, -6, float64(w)+12, float64(h)+12, f+6)
+		p.Stroke(Focus, 9)
+	})
+	c.Draw(s, r.Min.X, r.Min.Y)
+}
+
+// Glow rings a tile or a row that may be taken now: a thinner lantern.
+func (c *Canvas) Glow(r image.Rectangle, radius int) {
+	w, h := r.Dx(), r.Dy()
+	s := c.Theme.Sprite(SpriteKey{Kind: "glow", A: w, B: h, C: radius}, image.Rect(-8, -8, w+8, h+8), func(p *Pen) {
+		f := float64(radius)
+		p.RoundRect(-1, -1, float64(w)+2, float64(h)+2, f+1)
+		p.Stroke(Line, 8)
+		p.RoundRect(-1, -1, float64(w)+2, float64(h)+2, f+1)
+		p.Stroke(Focus, 5)
+	})
+	c.Draw(s, r.Min.X, r.Min.Y)
+}
+
+// Halo puts the gold disc behind a circle that a proposal changes.
+func (c *Canvas) Halo(x, y, r int) {
+	s := c.Theme.Sprite(SpriteKey{Kind: "halo", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
+		p.Circle(0, 0, float64(r))
+		p.FillStroke(Focus, Line, 2)
+	})
+	c.Draw(s, x, y)
+}
+
+// Choice is one cell of a lantern tag: an icon and a number, or a text where Text is set.
+type Choice struct {
+	Icon string
+	Text string
+	// Coin sets the number in a coin.
+	Coin bool
+	N    int
+}
+
+// TagHeight is the height of a lantern tag, tagCell the width of one of its cells.
+const (
+	TagHeight = 64
+	tagCell   = 104
+	tagRim    = 13
+)
+
+// TagWidth is the width of a tag of n cells.
+func TagWidth(n int) int { return n*tagCell + 2*tagRim }
+
+// Tag hangs a lantern tag with its top left corner at (x, y): what is possible now.
+func (c *Canvas) Tag(x, y int, choices []Choice) {
+	w := TagWidth(len(choices))
+	s := c.Theme.Sprite(SpriteKey{Kind: "tag", A: len(choices)}, image.Rect(-3, -3, w+3, TagHeight+3), func(p *Pen) {
+		p.RoundRect(0, 0, float64(w), TagHeight, 12)
+		p.FillStroke(Focus, Line, 2.5)
+		p.RoundRect(7, 7, float64(w)-14, TagHeight-14, 6)
+		p.Fill(Sail)
+		for i := 1; i < len(choices); i++ {
+			lx := float64(tagRim + i*tagCell)
+			p.Move(lx, 12)
+			p.LineTo(lx, TagHeight-12)
+			p.Stroke(Line, 2)
+		}
+	})
+	c.Draw(s, x, y)
+	for i, choice := range choices {
+		cx, cy := x+tagRim+i*tagCell, y+TagHeight/2
+		if choice.Icon != "" {
+			c.Icon(choice.Icon, cx+29, cy, 46)
+		}
+		switch {
+		case choice.Text != "":
+			c.Fitted(cx+tagCell/2, cy, tagCell-8, choice.Text, Style{Font: Count, Size: 34, Tone: Solid(Line), Align: Centre})
+		case choice.Coin:
+			c.Coin(choice.N, cx+75, cy, 23, Tone{})
+		default:
+			c.inside(strconv.Itoa(choice.N), cx+75, cy, 50, 44, Solid(Line))
+		}
+	}
+}

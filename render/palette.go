@@ -1,0 +1,84 @@
+package render
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"image/color"
+	"strconv"
+)
+
+// Colour is the name of a colour in palette.json.
+type Colour string
+
+// The colours that the kit and the games draw with; palette.json says what each is for.
+const (
+	Line      Colour = "line"
+	Sea       Colour = "sea"
+	SeaLine1  Colour = "seaLine1"
+	SeaLine2  Colour = "seaLine2"
+	SeaDeep   Colour = "seaDeep"
+	Foam      Colour = "foam"
+	Paper     Colour = "paper"
+	Paper3    Colour = "paper3"
+	PaperLine Colour = "paperLine"
+	Empty     Colour = "empty"
+	Frame     Colour = "frame"
+	Ink       Colour = "ink"
+	Ink2      Colour = "ink2"
+	Ink3      Colour = "ink3"
+	OnDark    Colour = "onDark"
+	Edge      Colour = "edge"
+	LineSoft  Colour = "lineSoft"
+	PlateTone Colour = "plate"
+	Dusk1     Colour = "dusk1"
+	Dusk2     Colour = "dusk2"
+	Dusk3     Colour = "dusk3"
+	Dusk4     Colour = "dusk4"
+	Dusk5     Colour = "dusk5"
+	Sun       Colour = "sun"
+	Isle      Colour = "isle"
+	Focus     Colour = "focus"
+	FocusSoft Colour = "focusSoft"
+	Gold      Colour = "gold"
+	GoldD     Colour = "goldD"
+	Points    Colour = "vp"
+	Hole      Colour = "hole"
+	Ring      Colour = "ring"
+	Sail      Colour = "sail"
+	SailD     Colour = "sailD"
+)
+
+//go:embed palette.json
+var paletteJSON []byte
+
+type paletteFile struct {
+	Base    []Colour `json:"base"`
+	Colours map[Colour]struct {
+		Light string `json:"light"`
+		Dark  string `json:"dark"`
+	} `json:"colours"`
+	AA struct {
+		Light []string `json:"light"`
+		Dark  []string `json:"dark"`
+	} `json:"aa"`
+}
+
+func readPalette() paletteFile {
+	var p paletteFile
+	if err := json.Unmarshal(paletteJSON, &p); err != nil {
+		panic(fmt.Sprintf("render: palette.json: %v", err))
+	}
+	return p
+}
+
+func parseHex(s string) (color.RGBA, error) {
+	if len(s) != 7 || s[0] != '#' {
+		return color.RGBA{}, fmt.Errorf("colour %q is not of the form #rrggbb", s)
+	}
+	n, err := strconv.ParseUint(s[1:], 16, 32)
+	if err != nil {
+		return color.RGBA{}, fmt.Errorf("colour %q: %w", s, err)
+	}
+	return color.RGBA{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n), A: 255}, nil
+}

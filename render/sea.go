@@ -1,0 +1,64 @@
+package render
+
+import "math"
+
+// frameWide is the width of the map frame, frameStep the length of one of its segments.
+const (
+	frameWide = 9
+	frameStep = 80
+)
+
+// Rhumbs draws 32 lines over the sea from a point to the ends of the picture.
+func (p *Pen) Rhumbs(x, y, width, height float64) {
+	reach := width + height
+	for i := 0; i < 32; i++ {
+		sin, cos := math.Sincos(0.052 + float64(i)*math.Pi/16)
+		p.Move(x+10*cos, y+10*sin)
+		p.LineTo(x+reach*cos, y+reach*sin)
+		p.Stroke(SeaLine1, 1.3)
+	}
+}
+
+// Compass draws a rose of radius 44 about a point.
+func (p *Pen) Compass(x, y float64) {
+	for _, ring := range []struct{ r, w float64 }{{35.5, 1.6}, {32.5, 1.2}} {
+		p.Circle(x, y, ring.r)
+		p.Stroke(SeaLine1, ring.w)
+	}
+	for i := 0; i < 4; i++ {
+		sin, cos := math.Sincos(math.Pi/4 + float64(i)*math.Pi/2)
+		p.Polygon(x+31*cos, y+31*sin, x+9*cos-4*sin, y+9*sin+4*cos, x+9*cos+4*sin, y+9*sin-4*cos)
+		p.Fill(SeaDeep)
+	}
+	for i := 0; i < 4; i++ {
+		sin, cos := math.Sincos(float64(i) * math.Pi / 2)
+		tipX, tipY := x+43*cos, y+43*sin
+		p.Polygon(tipX, tipY, x+8*cos-8*sin, y+8*sin+8*cos, x, y)
+		p.Fill(SeaDeep)
+		p.Polygon(tipX, tipY, x+8*cos+8*sin, y+8*sin-8*cos, x, y)
+		p.Fill(SailD)
+	}
+	p.Polygon(x, y-56, x+7, y-44, x-7, y-44)
+	p.Fill(Dusk4)
+}
+
+// MapFrame closes a picture at left, right and below with ink and paper in turn, from top downwards.
+func (p *Pen) MapFrame(width, height, top float64) {
+	p.Rect(0, top, frameWide, height-top)
+	p.Fill(Line)
+	p.Rect(width-frameWide, top, frameWide, height-top)
+	p.Fill(Line)
+	p.Rect(0, height-frameWide, width, frameWide)
+	p.Fill(Line)
+	for y := top; y < height-frameWide; y += 2 * frameStep {
+		h := math.Min(frameStep, height-frameWide-y)
+		p.Rect(2, y, 5, h)
+		p.Fill(Frame)
+		p.Rect(width-7, y, 5, h)
+		p.Fill(Frame)
+	}
+	for x := 0.0; x < width; x += 2 * frameStep {
+		p.Rect(x, height-7, math.Min(frameStep, width-x), 5)
+		p.Fill(Frame)
+	}
+}

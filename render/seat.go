@@ -1,0 +1,84 @@
+package render
+
+import (
+	"image"
+	"math"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// SeatColour is the colour of a seat. Seats from the sixth on begin anew.
+func SeatColour(seat engine.Seat) Colour {
+	return [...]Colour{"p1", "p2", "p3", "p4", "p5"}[seatIndex(seat)]
+}
+
+func seatIndex(seat engine.Seat) int {
+	if seat < 0 {
+		return 0
+	}
+	return int(seat) % 5
+}
+
+// Mark draws the mark of a seat in a ring of radius r about a point: disc, diamond, triangle, square or cross. Colour and
+// mark always appear together.
+func (p *Pen) Mark(seat engine.Seat, x, y, r float64) {
+	ground := SeatColour(seat)
+	p.Circle(x, y, r)
+	p.FillStroke(ground, Line, math.Max(1.8, r*0.1))
+	sign := p.Theme.TextOn(ground)
+	switch seatIndex(seat) {
+	case 0:
+		p.Circle(x, y, r*0.5)
+	case 1:
+		d := r * 0.58
+		p.Polygon(x, y-d, x+d, y, x, y+d, x-d, y)
+	case 2:
+		d := r * 0.56
+		p.Polygon(x, y-d, x+d, y+d*0.8, x-d, y+d*0.8)
+	case 3:
+		d := r * 0.42
+		p.Rect(x-d, y-d, 2*d, 2*d)
+	case 4:
+		d, k := r*0.58, r*0.2
+		p.Polygon(x-k, y-d, x+k, y-d, x+k, y-k, x+d, y-k, x+d, y+k, x+k, y+k, x+k, y+d, x-k, y+d, x-k, y+k, x-d, y+k, x-d, y-k, x-k, y-k)
+	}
+	p.Fill(sign)
+}
+
+// Mark puts the mark of a seat with its centre at (x, y).
+func (c *Canvas) Mark(seat engine.Seat, x, y, r int) {
+	s := c.Theme.Sprite(SpriteKey{Kind: "mark", A: seatIndex(seat), B: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
+		p.Mark(seat, 0, 0, float64(r))
+	})
+	c.Draw(s, x, y)
+}
+
+// pennantNotch is how deep the tail of a pennant is cut.
+const pennantNotch = 22
+
+// Pennant flies the colour, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14. It
+// is h high, at most room wide, and returns its width.
+func (c *Canvas) Pennant(seat engine.Seat, name string, x, y, h, room int) int {
+	const size = 42
+	left := h/2 + h/2 + 13
+	fit, text := Fit(Title, size, room-left-31-pennantNotch, name)
+	w := left + Width(Title, fit, text) + 31 + pennantNotch
+	colour := SeatColour(seat)
+	s := c.Theme.Sprite(SpriteKey{Kind: "pennant", A: w, B: h, S: string(colour)}, image.Rect(-2, -2, w+3, h+3), func(p *Pen) {
+		const r = 14
+		fw, fh := float64(w), float64(h)
+		p.Move(r, 0)
+		p.LineTo(fw, 0)
+		p.LineTo(fw-pennantNotch, fh/2)
+		p.LineTo(fw, fh)
+		p.LineTo(0, fh)
+		p.LineTo(0, r)
+		p.Quad(0, 0, r, 0)
+		p.Close()
+		p.FillStroke(colour, Edge, 2.5)
+	})
+	c.Draw(s, x, y)
+	c.Mark(seat, x+h/2+8, y+h/2, h*3/8)
+	c.Text(x+left, y+h/2+14, text, Style{Font: Title, Size: fit, Tone: Solid(c.Theme.TextOn(colour))})
+	return w
+}

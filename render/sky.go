@@ -1,0 +1,71 @@
+package render
+
+import "math"
+
+// Sky draws the dusk over the top of a picture: five flat bands, the sun, hills with a watchtower and a palm, and the
+// horizon, an ink line of 4 pixels below height.
+func (p *Pen) Sky(width, height float64) {
+	from := 0.0
+	for _, band := range []struct {
+		end    float64
+		colour Colour
+	}{{0.36, Dusk1}, {0.64, Dusk2}, {0.84, Dusk3}, {0.94, Dusk4}, {1, Dusk5}} {
+		end := math.Round(height * band.end)
+		p.Rect(0, from, width, end-from)
+		p.Fill(band.colour)
+		from = end
+	}
+	// The silhouettes are designed for a sky of 1600 by 148; they keep their proportions and stay at the right.
+	k := height / 148
+	x := func(v float64) float64 { return width - (1600-v)*k }
+	y := func(v float64) float64 { return v * k }
+	p.dc.DrawArc(x(1270), y(142), 62*k, math.Pi, 2*math.Pi)
+	p.dc.ClosePath()
+	p.Fill(Sun)
+	p.Move(x(842), y(147))
+	p.Quad(x(895), y(124), x(948), y(116))
+	p.LineTo(x(952), y(70))
+	p.LineTo(x(968), y(70))
+	p.LineTo(x(971), y(112))
+	p.Quad(x(1012), y(81), x(1050), y(81))
+	p.Quad(x(1074), y(81), x(1098), y(95))
+	p.Quad(x(1150), y(120), x(1219), y(128))
+	p.LineTo(x(1295), y(147))
+	p.Close()
+	p.Fill(Isle)
+	p.Move(x(1362), y(147))
+	p.Quad(x(1420), y(107), x(1490), y(104))
+	p.Quad(x(1545), y(88), x(1601), y(109))
+	p.LineTo(x(1601), y(147))
+	p.Close()
+	p.Fill(Isle)
+	p.palm(x(1510), y(46), k)
+	p.Rect(0, height-2, width, 4)
+	p.Fill(Line)
+}
+
+func (p *Pen) palm(x, y, k float64) {
+	at := func(dx, dy float64) (float64, float64) { return x + dx*k, y + dy*k }
+	mx, my := at(-5, 56)
+	p.Move(mx, my)
+	cx, cy := at(1, 28)
+	ex, ey := at(-2, 0)
+	p.Quad(cx, cy, ex, ey)
+	ex, ey = at(4, 0)
+	p.LineTo(ex, ey)
+	cx, cy = at(10, 32)
+	ex, ey = at(6, 56)
+	p.Quad(cx, cy, ex, ey)
+	p.Close()
+	p.Fill(Isle)
+	for _, leaf := range [][4]float64{{7, -36, -10, -22}, {44, -3, 20, -20}, {39, 21, 22, -2}, {-43, 1, -18, -20}, {-36, 23, -18, 2}, {-1, 36, -12, 16}} {
+		tx, ty := at(leaf[0], leaf[1])
+		p.Move(x, y)
+		cx, cy = at(leaf[2], leaf[3])
+		p.Quad(cx, cy, tx, ty)
+		cx, cy = at(leaf[2]*0.55+leaf[0]*0.3, leaf[3]*0.35+leaf[1]*0.3+5)
+		p.Quad(cx, cy, x, y)
+		p.Close()
+		p.FillStroke(Isle, Isle, 3*k)
+	}
+}

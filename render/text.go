@@ -1,0 +1,165 @@
+package render
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// Align says which part of a text its x is.
+type Align uint8
+
+const (
+	Left Align = iota
+	Centre
+	Right
+)
+
+// Style is how a text is set. Size is in pixels.
+type Style struct {
+	Font  Font
+	Size  int
+	Tone  Tone
+	Align Align
+}
+
+// In returns the style at another size.
+func (s Style) In(size int) Style { s.Size = size; return s }
+
+// At returns the style with another alignment.
+func (s Style) At(a Align) Style { s.Align = a; return s }
+
+// Width is the advance of a text in pixels, rounded up.
+func Width(f Font, size int, text string) int { return width(faceOf(f, size), text).Ceil() }
+
+func width(face *typeface, text string) fixed.Int26_6 {
+	var x fixed.Int26_6
+	prev := rune(-1)
+	for _, r := range text {
+		if prev >= 0 {
+			x += face.kern(prev, r)
+		}
+		x += face.glyph(r, 0).advance
+		prev = r
+	}
+	return x
+}
+
+// CapHeight is the height of capitals and digits in pixels.
+func CapHeight(f Font, size int) int { return (capHeights[f]*size + 500) / 1000 }
+
+// Text sets one line with its baseline at y and returns its width.
+func (c *Canvas) Text(x, y int, text string, style Style) int {
+	face := faceOf(style.Font, style.Size)
+	total := width(face, text)
+	pen := fixed.I(x)
+	switch style.Align {
+	case Centre:
+		pen -= total / 2
+	case Right:
+		pen -= total
+	}
+	rgb := c.Theme.tone(style.Tone)
+	prev := rune(-1)
+	for _, r := range text {
+		if prev >= 0 {
+			pen += face.kern(prev, r)
+		}
+		snapped := pen + 8
+		g := face.glyph(r, uint8(snapped&63)>>4)
+		c.stamp(g, snapped.Floor()+g.left, y+g.top, uint32(rgb.R), uint32(rgb.G), uint32(rgb.B))
+		pen += g.advance
+		prev = r
+	}
+	return total.Ceil()
+}
+
+// Middle sets one line so that its capitals are centred on y.
+func (c *Canvas) Middle(x, y int, text string, style Style) int {
+	return c.Text(x, y+CapHeight(style.Font, style.Size)/2, text, style)
+}
+
+func (c *Canvas) stamp(g *glyph, x, y int, r, gr, b uint32) {
+	for row := 0; row < g.h; row++ {
+		py := y + row
+		if py < 0 || py >= c.H {
+			continue
+		}
+		for col, a := range g.mask[row*g.w : (row+1)*g.w] {
+			px := x + col
+			if a == 0 || px < 0 || px >= c.W {
+				continue
+			}
+			c.cover(py*c.W+px, r, gr, b, uint32(a))
+		}
+	}
+}
+
+// Fit finds how a text is set in a width: at its size, else shrunk to no less than 75 %, else cut with an ellipsis.
+func Fit(f Font, size, room int, text string) (int, string) {
+	full := Width(f, size, text)
+	if full <= room {
+		return size, text
+	}
+	least := max(minSize, (size*3+3)/4)
+	if full > 0 {
+		for s := min(size-1, size*room/full+1); s >= least; s-- {
+			if Width(f, s, text) <= room {
+				return s, text
+			}
+		}
+	}
+	return least, Cut(f, least, room, text)
+}
+
+// Cut shortens a text with an ellipsis until it fits.
+func Cut(f Font, size, room int, text string) string {
+	if Width(f, size, text) <= room {
+		return text
+	}
+	for text != "" {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = strings.TrimRight(text[:len(text)-n], " ")
+		if Width(f, size, text+"…") <= room {
+			return text + "…"
+		}
+	}
+	return ""
+}
+
+// Fitted sets a text in a width as Fit finds it, its capitals centred on y as they would be at full size.
+func (c *Canvas) Fitted(x, y, room int, text string, style Style) int {
+	size, text := Fit(style.Font, style.Size, room, text)
+	return c.Middle(x, y, text, style.In(size))
+}
+
+// Lines breaks a name at its best space into at most two lines: one if it fits, else the break with the shorter longest
+// line. A name without a space stays one line.
+func Lines(f Font, size, room int, text string) []string {
+	if Width(f, size, text) <= room || !strings.Contains(text, " ") {
+		return []string{text}
+	}
+	best, at := 1<<30, -1
+	for i, r := range text {
+		if r != ' ' {
+			continue
+		}
+		if w := max(Width(f, size, text[:i]), Width(f, size, text[i+1:])); w < best {
+			best, at = w, i
+		}
+	}
+	return []string{text[:at], text[at+1:]}
+}
+
+// hasGlyph says whether all fonts have the letter.
+func hasGlyph(r rune) bool {
+	var buf sfnt.Buffer
+	for _, f := range parsedFonts() {
+		if i, err := f.GlyphIndex(&buf, r); err != nil || i == 0 {
+			return false
+		}
+	}
+	return true
+}

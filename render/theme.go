@@ -1,0 +1,166 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"sync"
+	"sync/atomic"
+)
+
+// Theme is one variant of the palette with its fixed colour table and everything that was drawn in it so far. It is safe
+// for concurrent use.
+type Theme struct {
+	name    string
+	colours map[Colour]color.RGBA
+	// table holds the 256 colours of every picture, the base colours first.
+	table [256]color.RGBA
+	// near remembers nearest entries: each word packs a colour (24 bits) and its index (8 bits), addressed by a hash.
+	near    []atomic.Uint32
+	sprites store[SpriteKey, *Sprite]
+	plates  store[PlateKey, *Plate]
+}
+
+var (
+	lightTheme = sync.OnceValue(func() *Theme { return newTheme("light") })
+	darkTheme  = sync.OnceValue(func() *Theme { return newTheme("dark") })
+)
+
+// ThemeNamed returns the theme "light" or "dark"; any other name means light.
+func ThemeNamed(name string) *Theme {
+	if name == "dark" {
+		return darkTheme()
+	}
+	return lightTheme()
+}
+
+// Name is "light" or "dark".
+func (t *Theme) Name() string { return t.name }
+
+const (
+	nearBits = 16
+	// maxSprites bounds what a theme keeps; a whole game at all levels needs about a third of it.
+	maxSprites = 4096
+	maxPlates  = 24
+)
+
+func newTheme(name string) *Theme {
+	file := readPalette()
+	t := &Theme{name: name, colours: map[Colour]color.RGBA{}, near: make([]atomic.Uint32, 1<<nearBits)}
+	t.sprites.limit, t.plates.limit = maxSprites, maxPlates
+	must := func(hex string) color.RGBA {
+		c, err := parseHex(hex)
+		if err != nil {
+			panic("render: palette.json: " + err.Error())
+		}
+		return c
+	}
+	for key, pair := range file.Colours {
+		if name == "dark" {
+			t.colours[key] = must(pair.Dark)
+		} else {
+			t.colours[key] = must(pair.Light)
+		}
+	}
+	n := 0
+	seen := map[color.RGBA]bool{}
+	add := func(c color.RGBA) {
+		if !seen[c] && n < len(t.table) {
+			seen[c] = true
+			t.table[n] = c
+			n++
+		}
+	}
+	for _, key := range file.Base {
+		add(t.colours[key])
+	}
+	steps := file.AA.Light
+	if name == "dark" {
+		steps = file.AA.Dark
+	}
+	for _, hex := range steps {
+		add(must(hex))
+	}
+	for ; n < len(t.table); n++ {
+		t.table[n] = t.table[0]
+	}
+	first := uint32(t.search(color.RGBA{}))
+	for i := range t.near {
+		t.near[i].Store(first)
+	}
+	return t
+}
+
+// RGB gives a colour by name. An unknown name is a mistake in the program and panics.
+func (t *Theme) RGB(name Colour) color.RGBA {
+	c, ok := t.colours[name]
+	if !ok {
+		panic(fmt.Sprintf("render: no colour is called %q", name))
+	}
+	return c
+}
+
+// index is the entry of the table that is nearest to the colour.
+func (t *Theme) index(r, g, b uint8) uint8 {
+	rgb := uint32(r)<<16 | uint32(g)<<8 | uint32(b)
+	slot := &t.near[(rgb*2654435761)>>(32-nearBits)]
+	if v := slot.Load(); v>>8 == rgb {
+		return uint8(v)
+	}
+	i := t.search(color.RGBA{R: r, G: g, B: b})
+	slot.Store(rgb<<8 | uint32(i))
+	return i
+}
+
+// search weighs the channels as eyes do, roughly; equal colours always win.
+func (t *Theme) search(c color.RGBA) uint8 {
+	best, at := 1<<30, 0
+	for i := range t.table {
+		e := &t.table[i]
+		dr, dg, db := int(e.R)-int(c.R), int(e.G)-int(c.G), int(e.B)-int(c.B)
+		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < best {
+			best, at = d, i
+			if d == 0 {
+				break
+			}
+		}
+	}
+	return uint8(at)
+}
+
+// Tone is a colour, or a colour blended towards the ground that it stands on: drawings are blended when they are made and
+// never drawn with transparency over areas.
+type Tone struct {
+	Colour Colour
+	// Ground and Share (1..99, per cent of Colour) blend; a Share of 0 or 100 leaves the colour pure.
+	Ground Colour
+	Share  uint8
+}
+
+// Solid is the pure colour.
+func Solid(c Colour) Tone { return Tone{Colour: c} }
+
+// Faded is the colour at share per cent over the ground.
+func Faded(c, ground Colour, share uint8) Tone { return Tone{Colour: c, Ground: ground, Share: share} }
+
+func (t *Theme) tone(p Tone) color.RGBA {
+	c := t.RGB(p.Colour)
+	if p.Share == 0 || p.Share >= 100 {
+		return c
+	}
+	return blend(c, t.RGB(p.Ground), p.Share)
+}
+
+func blend(c, ground color.RGBA, share uint8) color.RGBA {
+	s := uint32(share)
+	mix := func(a, b uint8) uint8 { return uint8((uint32(a)*s + uint32(b)*(100-s) + 50) / 100) }
+	return color.RGBA{R: mix(c.R, ground.R), G: mix(c.G, ground.G), B: mix(c.B, ground.B), A: 255}
+}
+
+// TextOn is cream or ink, whichever contrasts more with the ground.
+func (t *Theme) TextOn(ground Colour) Colour {
+	g := luminance(t.RGB(ground))
+	if contrast(g, luminance(t.RGB(OnDark))) >= contrast(g, luminance(t.RGB(Line))) {
+		return OnDark
+	}
+	return Line
+}

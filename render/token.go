@@ -1,0 +1,81 @@
+package render
+
+import (
+	"image"
+	"strconv"
+)
+
+// Coin puts a doubloon of radius r with a number inside at (x, y): money everywhere. The tone's ground and share fade it.
+func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
+	s := c.Theme.Sprite(SpriteKey{Kind: "coin", A: r, Tone: fade}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
+		if fade.Share > 0 {
+			p.Fade(fade.Ground, fade.Share)
+		}
+		f := float64(r)
+		p.Circle(0, 0, f)
+		p.FillStroke(Gold, Line, 2.2)
+		p.Circle(0, 0, f*0.79)
+		p.Stroke(GoldD, max(1.2, f*0.055))
+	})
+	c.Draw(s, x, y)
+	c.inside(strconv.Itoa(n), x, y, r*3/2, r*3/2, Faded(Line, fade.Ground, fade.Share))
+}
+
+// Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are hidden.
+func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
+	half := side/2 + 2
+	s := c.Theme.Sprite(SpriteKey{Kind: "shield", A: side, Tone: fade}, image.Rect(-half, -half, half, half), func(p *Pen) {
+		if fade.Share > 0 {
+			p.Fade(fade.Ground, fade.Share)
+		}
+		shield(p, float64(side))
+	})
+	c.Draw(s, x, y)
+	c.inside(text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+}
+
+// shield is the outline of the icon "vp" without its star.
+func shield(p *Pen, side float64) {
+	k := side / iconBox
+	at := func(v float64) float64 { return (v - iconBox/2) * k }
+	p.Move(at(32), at(3))
+	p.LineTo(at(57), at(11))
+	p.LineTo(at(57), at(31))
+	p.Quad(at(57), at(51), at(32), at(61))
+	p.Quad(at(7), at(51), at(7), at(31))
+	p.LineTo(at(7), at(11))
+	p.Close()
+	p.FillStroke(Points, Line, max(1.6, 3*k))
+}
+
+// inside sets a number into a round thing: at the size given, smaller when it is too wide.
+func (c *Canvas) inside(text string, x, y, room, size int, tone Tone) {
+	for size > minSize && Width(Count, size, text) > room {
+		size--
+	}
+	c.Middle(x, y, text, Style{Font: Count, Size: size, Tone: tone, Align: Centre})
+}
+
+// Disc puts a round count of radius 22 with its number at (x, y).
+func (c *Canvas) Disc(n, x, y int) {
+	const r = 22
+	s := c.Theme.Sprite(SpriteKey{Kind: "disc"}, image.Rect(-r-3, -r-3, r+3, r+3), func(p *Pen) {
+		p.Circle(0, 0, r)
+		p.FillStroke(Paper, Edge, 2.2)
+	})
+	c.Draw(s, x, y)
+	c.inside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
+}
+
+// Circle puts a place for a person: filled with a colour, or empty.
+func (c *Canvas) Circle(x, y int, r float64, fill Colour, fade Tone) {
+	b := int(r) + 4
+	s := c.Theme.Sprite(SpriteKey{Kind: "circle", A: int(r * 10), S: string(fill), Tone: fade}, image.Rect(-b, -b, b, b), func(p *Pen) {
+		if fade.Share > 0 {
+			p.Fade(fade.Ground, fade.Share)
+		}
+		p.Circle(0, 0, r)
+		p.FillStroke(fill, Ring, 2)
+	})
+	c.Draw(s, x, y)
+}
