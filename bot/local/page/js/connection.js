@@ -1,0 +1,231 @@
+// The stream of events, and what happens when it breaks.
+
+import * as api from './api.js';
+import { alarm, say } from './announce.js';
+import { plainLine } from './awaited.js';
+import { begin } from './idle.js';
+import { takeUser } from './people.js';
+import { loadAll, readAddress } from './router.js';
+import {
+  changed, dropMessage, forgetMessages, on, state, takeMessage, takeRead, tell, trimMessages, userById,
+} from './state.js';
+import { isAtEnd } from './feed.js';
+import { t } from './texts.js';
+
+const shownAfter = 1000; // milliseconds without the server until the bar says so
+const steps = [1000, 2000, 4000, 8000, 15000]; // waits between attempts
+const noteFor = 4000; // milliseconds that "Back again" stays
+
+let stream = null;
+let lastEvent = 0; // number of the last event that was seen
+let store = '';
+let boot = '';
+let attempts = 0;
+let retryTimer = 0;
+let showTimer = 0;
+let ticker = 0;
+let firstHello = null; // ends the wait of data-idle for the first event
+let newWhileAway = 0;
+
+/** Reads everything that the page shows. */
+export async function readAll() {
+  const [info, users, reads] = await Promise.all([api.getInfo(), api.getUsers(), api.getReads()]);
+  state.info = info;
+  state.bot = info.bot;
+  state.users = users;
+  store = info.store;
+  boot = info.boot;
+  lastEvent = Math.max(lastEvent, info.revision);
+  state.reads.clear();
+  reads.forEach(takeRead);
+  await readChannels();
+}
+
+async function readChannels() {
+  const channels = await api.getChannels();
+  state.channels = new Map(channels.map((channel) => [channel.id, channel]));
+}
+
+/** Reads the commands of the bot. */
+export async function readCommands() {
+  try {
+    state.commands = await api.getCommands(state.me.id) ?? [];
+    changed();
+  } catch (error) {
+    say(error.message);
+  }
+}
+
+/** Opens the stream for the present person. */
+export function subscribe() {
+  firstHello = begin();
+  listen();
+}
+
+/** Opens the stream anew after a switch; nothing is asked for twice. */
+export function resubscribe() {
+  if (state.connection.lost) return;
+  listen();
+}
+
+function listen() {
+  stream?.close();
+  const person = state.me;
+  const source = new EventSource(`/api/events?as=${encodeURIComponent(person.id)}${lastEvent ? `&after=${lastEvent}` : ''}`);
+  stream = source;
+  const handle = (kind, take) => source.addEventListener(kind, (event) => {
+    if (source !== stream) return;
+    const number = Number(event.lastEventId);
+    if (Number.isFinite(number) && event.lastEventId !== '') lastEvent = kind === 'hello' ? number : Math.max(lastEvent, number);
+    take(JSON.parse(event.data), person);
+  });
+  handle('hello', greet);
+  handle('message.create', onMessage);
+  handle('message.update', onMessage);
+  handle('message.delete', (gone) => dropMessage(gone.channel_id, gone.id));
+  handle('channel', onChannel);
+  handle('user', takeUser);
+  handle('user.delete', onUserGone);
+  handle('read', (reads) => [reads].flat().forEach(takeRead));
+  handle('bot', (bot) => {
+    state.bot = bot;
+    changed();
+  });
+  handle('commands', readCommands);
+  handle('typing', (typing) => {
+    state.typing.set(typing.channel_id, Date.parse(typing.until));
+    changed();
+  });
+  handle('info', (info) => {
+    state.info = info;
+    changed();
+  });
+  source.addEventListener('error', () => {
+    if (source === stream) broken();
+  });
+}
+
+async function greet(hello) {
+  clearTimeout(retryTimer);
+  clearTimeout(showTimer);
+  clearInterval(ticker);
+  retryTimer = 0;
+  const wasLost = state.connection.lost;
+  const other = store !== '' && hello.store !== store;
+  const restarted = boot !== '' && hello.boot !== boot;
+  state.bot = hello.bot;
+  if (other || restarted || hello.reset) await readAnew(other);
+  store = hello.store;
+  boot = hello.boot;
+  attempts = 0;
+  state.connection = { lost: false, retryAt: 0, note: '' };
+  alarm('');
+  firstHello?.();
+  firstHello = null;
+  if (other) note(t('connection.other'));
+  else if (wasLost) setTimeout(() => note(newWhileAway ? t('connection.backNew', { count: newWhileAway }) : t('connection.back')), 150);
+  if (wasLost) tell('connection');
+  changed();
+}
+
+async function readAnew(other) {
+  if (other) forgetMessages();
+  try {
+    lastEvent = 0;
+    await readAll();
+    readAddress();
+    await Promise.all([loadAll({ anew: true }), readCommands()]);
+  } catch {
+    broken(); // the server went again while it was read; the next attempt begins anew
+  }
+}
+
+function note(sentence) {
+  newWhileAway = 0;
+  state.connection.note = sentence;
+  say(sentence);
+  changed();
+  setTimeout(() => {
+    if (state.connection.note !== sentence) return;
+    state.connection.note = '';
+    changed();
+  }, noteFor);
+}
+
+function broken() {
+  stream?.close();
+  stream = null;
+  if (retryTimer) return;
+  const wait = steps[Math.min(attempts, steps.length - 1)];
+  attempts += 1;
+  const retryAt = Date.now() + wait;
+  retryTimer = setTimeout(() => {
+    retryTimer = 0;
+    listen();
+  }, wait);
+  if (state.connection.lost) {
+    state.connection.retryAt = retryAt;
+    changed();
+    return;
+  }
+  clearTimeout(showTimer);
+  showTimer = setTimeout(() => {
+    newWhileAway = 0;
+    state.connection = { lost: true, retryAt: Math.max(retryAt, Date.now()), note: '' };
+    alarm(`${t('connection.lost')} ${t('connection.trying')}`);
+    firstHello?.();
+    firstHello = null;
+    tell('connection');
+    changed();
+    ticker = setInterval(changed, 1000);
+  }, attempts === 1 ? shownAfter : 0);
+}
+
+/** Tries at once instead of waiting. */
+export function retryNow() {
+  clearTimeout(retryTimer);
+  retryTimer = 0;
+  attempts = Math.min(attempts, 1);
+  state.connection.retryAt = Date.now();
+  changed();
+  listen();
+}
+
+function onMessage(message, person) {
+  const what = takeMessage(message, person.id);
+  if (what === 'new') {
+    state.typing.delete(message.channel_id);
+    if (state.connection.lost) newWhileAway += 1;
+    announce(message, person);
+  }
+  if (message.channel_id === state.channelId ? isAtEnd() : true) trimMessages(message.channel_id);
+}
+
+function announce(message, person) {
+  if (message.author.id === person.id || message.channel_id !== state.channelId) return;
+  const line = plainLine(message, (id) => userById(id)?.name ?? '') || (message.attachments.length ? t('say.picture') : '');
+  if (message.thinking) say(t('feed.thinking', { name: message.author.name }));
+  else if (message.ephemeral) say(t('say.private', { line }));
+  else say(t('say.message', { name: message.author.name, line }));
+}
+
+function onChannel(channel) {
+  const old = state.channels.get(channel.id);
+  state.channels.set(channel.id, { ...old, ...channel });
+  if (!old) loadAll();
+  changed();
+}
+
+function onUserGone({ id }) {
+  state.users = state.users.filter((user) => user.id !== id);
+  if (state.me?.id === id && state.users.length) {
+    readAddress();
+    resubscribe();
+    loadAll({ anew: true });
+  }
+  changed();
+}
+
+on('connection', () => {
+  for (const article of document.querySelectorAll('#feed article[data-message]')) tell('repaint', article);
+});

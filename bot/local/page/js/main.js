@@ -1,0 +1,73 @@
+// Begins the page.
+
+import { say } from './announce.js';
+import { awaitedPeople } from './awaited.js';
+import { startComposer } from './composer.js';
+import { readAll, readCommands, subscribe } from './connection.js';
+import { startFeed, placeNewLine } from './feed.js';
+import { begin } from './idle.js';
+import { startKeys } from './keys.js';
+import { textContext } from './message.js';
+import { startPeople } from './people.js';
+import { startRail } from './rail.js';
+import { loadAll, openChannel, readAddress, startRouter } from './router.js';
+import { paintBrowser } from './settings.js';
+import { countText, currentChannel, drawNow, on, state, unreadOf } from './state.js';
+import { startTurnBar } from './turnbar.js';
+import { t } from './texts.js';
+
+async function start() {
+  const end = begin();
+  textContext.openChannel = openChannel;
+  await readAllPatiently();
+  readAddress();
+  document.getElementById('skip').textContent = t('skip');
+  startRail();
+  startFeed();
+  startTurnBar();
+  startPeople();
+  startComposer();
+  startKeys();
+  startRouter();
+  on('draw', drawTab);
+  paintBrowser();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => {
+    paintBrowser();
+    drawNow();
+  });
+  const commands = readCommands();
+  const messages = loadAll();
+  await messages;
+  placeNewLine();
+  state.ready = true;
+  drawNow();
+  subscribe();
+  await commands;
+  await document.fonts.ready;
+  end();
+}
+
+async function readAllPatiently() {
+  for (;;) {
+    try {
+      await readAll();
+      return;
+    } catch (error) {
+      say(error.message);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 1000);
+      });
+    }
+  }
+}
+
+// "Ana · harbour", with "(2)" for unread and the lamp in the icon while awaited.
+function drawTab() {
+  const unread = unreadOf(state.me.id);
+  document.title = `${unread ? `(${countText(unread)}) ` : ''}${state.me.name} · ${currentChannel()?.name ?? ''}`;
+  const wanted = awaitedPeople().has(state.me.id) ? '/img/tab-awaited.svg' : '/img/tab.svg';
+  const link = document.getElementById('tab-icon');
+  if (link.getAttribute('href') !== wanted) link.href = wanted;
+}
+
+start();

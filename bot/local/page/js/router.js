@@ -1,0 +1,146 @@
+// Where one is: the channel and the person, both in the address.
+
+import * as api from './api.js';
+import { say } from './announce.js';
+import { awaitedPeople } from './awaited.js';
+import { resubscribe } from './connection.js';
+import { isAtEnd, placeNewLine, showMessage, toEnd } from './feed.js';
+import { closeMenu } from './menu.js';
+import { covered } from './message.js';
+import { leaveModal } from './modal.js';
+import { chipButton } from './people.js';
+import { closeSelect } from './select.js';
+import { keep, kept, setting } from './settings.js';
+import { changed, countText, drawNow, findChannel, findUser, mainChannels, privateIds, state, takePage, unreadOf, userById } from './state.js';
+import { speak, t } from './texts.js';
+
+const pageSize = 100;
+const loaded = new Set(); // "person channel" whose newest messages are read
+
+/** Takes the person and the channel from the address, with what this window knew before. */
+export function readAddress() {
+  const address = new URL(location.href);
+  state.only = address.searchParams.has('only');
+  const named = address.searchParams.get('as');
+  state.me = (named && findUser(named)) || findUser(kept(sessionStorage, 'person') ?? '') || state.users[0];
+  const path = /^\/c\/([^/]+)/.exec(address.pathname);
+  const channel = path ? findChannel(decodeURIComponent(path[1])) : null;
+  state.channelId = (channel ?? mainChannels()[0])?.id ?? '';
+  speak(state.me.locale);
+  writeAddress();
+}
+
+/** Writes person and channel into the address; with entry, as a new step of the history. */
+function writeAddress(entry = false) {
+  const channel = state.channels.get(state.channelId);
+  const address = new URL(location.href);
+  address.pathname = `/c/${encodeURIComponent(channel?.parent_id ? channel.id : channel?.name ?? '')}`;
+  address.search = `?as=${encodeURIComponent(state.me.slug)}${state.only ? '&only' : ''}`;
+  keep(sessionStorage, 'person', state.me.slug);
+  if (entry && address.href !== location.href) history.pushState(null, '', address);
+  else history.replaceState(null, '', address);
+}
+
+export function startRouter() {
+  addEventListener('popstate', () => {
+    const before = state.me;
+    readAddress();
+    if (before.id !== state.me.id) changePerson(state.me);
+    load(state.channelId);
+    changed();
+  });
+}
+
+/** Goes to a channel or thread. */
+export function openChannel(id) {
+  if (!state.channels.has(id) || id === state.channelId) return;
+  state.newLine.delete(state.channelId);
+  state.channelId = id;
+  writeAddress(true);
+  placeNewLine();
+  drawNow();
+  load(id);
+}
+
+/**
+ * Becomes another person in this window, at once. target is the message whose
+ * first control gets the focus; without it the focus stays on the chip.
+ */
+export function beThisPerson(id, target = null) {
+  const user = userById(id);
+  if (!user || state.only || user.id === state.me.id) return;
+  leaveModal(() => {
+    closeSelect();
+    closeMenu();
+    changePerson(user);
+    writeAddress();
+    arrive(target);
+  });
+}
+
+function changePerson(user) {
+  const before = userById(state.me.id);
+  if (before?.windows) before.windows -= 1;
+  if (setting('cover')) for (const messageId of privateIds(user.id)) covered.add(messageId);
+  state.newLine.clear();
+  state.me = user;
+  speak(user.locale);
+  placeNewLine();
+  loaded.clear();
+  resubscribe();
+  loadAll();
+  const unread = unreadOf(user.id);
+  say(unread ? t('people.nowNew', { name: user.name, number: countText(unread) }) : t('people.now', { name: user.name }));
+}
+
+// The feed stays where it is if the newest message is in view, else it goes to
+// what awaits the new person.
+function arrive(target) {
+  const end = isAtEnd();
+  drawNow();
+  const awaiting = target ?? (end ? null : awaitedPeople().get(state.me.id));
+  if (target) {
+    openChannel(target.channel_id);
+    showMessage(target.id);
+  } else if (awaiting && awaiting.channel_id === state.channelId) {
+    showMessage(awaiting.id, false);
+    chipButton(state.me.id)?.focus();
+  } else {
+    if (end) toEnd();
+    chipButton(state.me.id)?.focus();
+  }
+  changed();
+}
+
+/** Reads the newest messages of a channel as the present person, unless that was done. */
+export async function load(channelId) {
+  const person = state.me;
+  const key = `${person.id} ${channelId}`;
+  if (!channelId || loaded.has(key)) return;
+  loaded.add(key);
+  try {
+    const page = await api.getMessages(channelId, person.id, { limit: pageSize });
+    const shown = lostPrivate(page);
+    takePage(channelId, shown, person.id, { fresh: true, limit: pageSize });
+    if (state.me.id === person.id && channelId === state.channelId && !state.newLine.has(channelId)) placeNewLine();
+  } catch (error) {
+    loaded.delete(key);
+    say(error.message);
+  }
+}
+
+const startedAt = Date.now();
+
+// As in Discord a reload loses private answers, where the setting asks for it.
+function lostPrivate(page) {
+  if (!setting('asDiscord')) return page;
+  return page.filter((message) => !message.ephemeral || Date.parse(message.created_at) >= startedAt);
+}
+
+/** Reads all channels that are awake, the open one first. */
+export async function loadAll({ anew = false } = {}) {
+  if (anew) loaded.clear();
+  await load(state.channelId);
+  const others = [...state.channels.values()].filter((channel) => !channel.archived && channel.id !== state.channelId);
+  await Promise.all(others.map((channel) => load(channel.id)));
+}

@@ -1,0 +1,135 @@
+// The bar over the row of people: who is awaited for what, and the connection.
+
+import { say } from './announce.js';
+import { awaitedPeople, headlineOf } from './awaited.js';
+import { refusal } from './components.js';
+import { h } from './dom.js';
+import { controlsInView, showMessage } from './feed.js';
+import { icon } from './icons.js';
+import { beThisPerson, openChannel } from './router.js';
+import { setting } from './settings.js';
+import { on, state } from './state.js';
+import { listed, t } from './texts.js';
+import { retryNow } from './connection.js';
+
+let bar;
+let drawnAs = '';
+let saidMine = '';
+let saidOthers = new Set();
+
+export function startTurnBar() {
+  bar = document.getElementById('turnbar');
+  on('draw', draw);
+  document.getElementById('feed').addEventListener('scroll', draw, { passive: true });
+  addEventListener('resize', draw);
+}
+
+function draw() {
+  if (!state.ready) return;
+  const awaited = awaitedPeople();
+  announce(awaited);
+  const now = bearing(awaited);
+  const key = JSON.stringify({ ...now, run: undefined, me: state.me.id, language: document.documentElement.lang });
+  if (key === drawnAs) return;
+  drawnAs = key;
+  const hadFocus = bar.contains(document.activeElement);
+  bar.hidden = !now;
+  bar.className = ['turnbar', now?.look ?? ''].join(' ');
+  if (!now) {
+    bar.replaceChildren();
+    return;
+  }
+  const button = now.button
+    ? h('button', { type: 'button', class: 'button', on: { click: now.run }, 'aria-label': now.button }, h('span', { class: 'long', text: now.button }), h('span', { class: 'short', text: now.short ?? now.button }))
+    : null;
+  bar.replaceChildren(...[now.sign, h('p', {}, now.bold ? h('b', { text: now.bold }) : null, now.text), button].flat().filter(Boolean));
+  if (hadFocus) (button ?? bar.closest('main')).focus();
+}
+
+/** What the bar says now, or null for none. */
+function bearing(awaited) {
+  const { lost, note } = state.connection;
+  if (lost) return connectionBar();
+  if (note) return { look: 'is-plain', text: note };
+  const mine = awaited.get(state.me.id);
+  const waiting = state.users.filter((user) => user.id !== state.me.id && awaited.has(user.id));
+  const hidden = mine && !(mine.channel_id === state.channelId && controlsInView(mine.id));
+  const others = state.only || setting('follow') === 'never' ? [] : waiting;
+  if (hidden) return { sign: icon('lantern'), ...bolded(t('turn.you', { what: headlineOf(mine) }), ''), button: t('turn.show'), run: () => show(mine) };
+  if (others.length === 0) return null;
+  const here = others.filter((user) => !user.windows);
+  const first = here[0] ?? others[0];
+  const go = () => beThisPerson(first.id, awaited.get(first.id));
+  if (others.length > 1 && here.length > 0) {
+    return { sign: icon('lantern'), text: t('turn.several', { names: listed(others.map((user) => user.name)) }), button: t('turn.switch', { name: first.name }), short: t('turn.short'), run: go };
+  }
+  if (first.windows) {
+    return { look: 'is-plain', ...bolded(t('turn.window', { name: first.name }), first.name), button: t('turn.anyway'), short: t('turn.short'), run: go };
+  }
+  const what = headlineOf(awaited.get(first.id));
+  return { sign: icon('lantern'), ...bolded(t(mine ? 'turn.too' : 'turn.other', { name: first.name, what }), first.name), button: t('turn.switch', { name: first.name }), short: t('turn.short'), run: go };
+}
+
+function connectionBar() {
+  const seconds = Math.max(0, Math.ceil((state.connection.retryAt - Date.now()) / 1000));
+  return {
+    look: 'is-lost',
+    sign: refusal({ bold: '', text: '' }).firstChild,
+    bold: t('connection.lost'),
+    text: ` ${seconds > 0 ? t('connection.again', { count: seconds }) : t('connection.trying')}`,
+    button: t('connection.now'),
+    run: retryNow,
+  };
+}
+
+// Names stand bold where they begin the sentence.
+function bolded(sentence, name) {
+  return name && sentence.startsWith(name) ? { bold: name, text: sentence.slice(name.length) } : { text: sentence };
+}
+
+function show(message) {
+  openChannel(message.channel_id);
+  showMessage(message.id);
+}
+
+/** Goes to what awaits the present person; false when nothing does. */
+export function showMine() {
+  const mine = awaitedPeople().get(state.me.id);
+  if (mine) show(mine);
+  return Boolean(mine);
+}
+
+/** Becomes the next person in the row who is awaited; false when there is none. */
+export function nextAwaited() {
+  const awaited = awaitedPeople();
+  const at = state.users.findIndex((user) => user.id === state.me.id);
+  const round = [...state.users.slice(at + 1), ...state.users.slice(0, at)];
+  const next = round.find((user) => awaited.has(user.id));
+  if (!next || state.only) return false;
+  beThisPerson(next.id, awaited.get(next.id));
+  return true;
+}
+
+function announce(awaited) {
+  const mine = awaited.get(state.me.id);
+  const key = mine ? `${state.me.id} ${mine.id}` : '';
+  if (key && key !== saidMine) say(t('say.awaited', { what: headlineOf(mine) }));
+  saidMine = key;
+  const now = new Set();
+  for (const user of state.users) {
+    const message = awaited.get(user.id);
+    if (!message || user.id === state.me.id) continue;
+    const one = `${user.id} ${message.id}`;
+    now.add(one);
+    if (saidOthers.has(one)) continue;
+    say(t('say.other', { name: user.name }));
+    follow(user, message, awaited);
+  }
+  saidOthers = now;
+}
+
+function follow(user, message, awaited) {
+  if (setting('follow') === 'once' && !state.only && !awaited.has(state.me.id) && !user.windows) {
+    setTimeout(() => beThisPerson(user.id, message), 0);
+  }
+}
