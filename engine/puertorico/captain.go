@@ -151,9 +151,11 @@ func (s *State) reachLoad(t *teller) (waits bool) {
 	for s.Idle < s.Players {
 		set := s.loadings(s.Turn)
 		if set == 0 {
-			if t.on() && !s.Blocked.Has(s.Turn) && s.Boards[s.Turn].goods() > 0 {
+			if !s.Blocked.Has(s.Turn) && s.Boards[s.Turn].goods() > 0 {
 				s.Blocked = s.Blocked.With(s.Turn)
-				t.tellForced(true, CaptainPassed, s.Turn)
+				if t.on() {
+					t.tellForced(true, CaptainPassed, s.Turn)
+				}
 			}
 			s.Idle++
 			s.Turn = s.next(s.Turn)
