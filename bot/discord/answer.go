@@ -1,0 +1,199 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"sync"
+	"sync/atomic"
+
+	"github.com/bwmarrin/discordgo"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// answer is how one interaction is answered.
+type answer struct {
+	client *Client
+	in     arrival
+
+	// claimed is set while an acknowledgement is on its way and stays set once it has arrived.
+	claimed atomic.Bool
+	// acked is closed when the first acknowledgement sets out: what the handler had to do in order is done by then.
+	acked chan struct{}
+	once  sync.Once
+}
+
+var _ bot.Answer = (*answer)(nil)
+
+func newAnswer(c *Client, in arrival) *answer {
+	return &answer{client: c, in: in, acked: make(chan struct{})}
+}
+
+// Acknowledged implements bot.Answer: an acknowledgement was sent and not refused.
+func (a *answer) Acknowledged() bool { return a.claimed.Load() }
+
+// Reply implements bot.Answer.
+func (a *answer) Reply(ctx context.Context, m bot.Message) (string, error) {
+	p, err := a.client.message(m, nil)
+	if err != nil {
+		return "", fmt.Errorf("reply: %w", err)
+	}
+	if m.Private {
+		p.Flags |= discordgo.MessageFlagsEphemeral
+	}
+	var result struct {
+		Interaction struct {
+			Message string `json:"response_message_id"`
+		} `json:"interaction"`
+		Resource struct {
+			Message stored `json:"message"`
+		} `json:"resource"`
+	}
+	if err := a.acknowledge(ctx, "reply", discordgo.InteractionResponseChannelMessageWithSource, p, p.files, &result); err != nil {
+		return "", err
+	}
+	if id := result.Resource.Message.ID; id != "" {
+		return id, nil
+	}
+	if id := result.Interaction.Message; id != "" {
+		return id, nil
+	}
+	// An acknowledgement that arrived only when it was sent again does not tell the message.
+	original, err := a.original(ctx)
+	return original.ID, err
+}
+
+// Update implements bot.Answer.
+func (a *answer) Update(ctx context.Context, m bot.Message) error {
+	p, err := a.client.message(m, a.in.message.pictures())
+	if err != nil {
+		return fmt.Errorf("update the message: %w", err)
+	}
+	return a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
+}
+
+// DeferReply implements bot.Answer.
+func (a *answer) DeferReply(ctx context.Context, private bool) error {
+	var flags discordgo.MessageFlags
+	if private {
+		flags = discordgo.MessageFlagsEphemeral
+	}
+	return a.acknowledge(ctx, "promise a reply", discordgo.InteractionResponseDeferredChannelMessageWithSource,
+		map[string]any{"flags": flags}, nil, nil)
+}
+
+// DeferUpdate implements bot.Answer.
+func (a *answer) DeferUpdate(ctx context.Context) error {
+	return a.acknowledge(ctx, "take the press", discordgo.InteractionResponseDeferredMessageUpdate, nil, nil, nil)
+}
+
+// Choices implements bot.Answer.
+func (a *answer) Choices(ctx context.Context, list []bot.Choice) error {
+	return a.acknowledge(ctx, "complete an option", discordgo.InteractionApplicationCommandAutocompleteResult,
+		map[string]any{"choices": choices(list)}, nil, nil)
+}
+
+// Modal implements bot.Answer.
+func (a *answer) Modal(ctx context.Context, m bot.Modal) error {
+	rows := make([]discordgo.MessageComponent, 0, len(m.Fields))
+	for _, f := range m.Fields {
+		style := discordgo.TextInputShort
+		if f.Long {
+			style = discordgo.TextInputParagraph
+		}
+		rows = append(rows, discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.TextInput{
+			CustomID: f.ID, Label: f.Label, Style: style, Placeholder: f.Placeholder, Value: f.Value,
+			Required: f.Required, MinLength: f.Least, MaxLength: f.Most,
+		}}})
+	}
+	return a.acknowledge(ctx, "open a form", discordgo.InteractionResponseModal,
+		map[string]any{"custom_id": m.ID, "title": m.Title, "components": rows}, nil, nil)
+}
+
+func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []file, result any) error {
+	if !a.claimed.CompareAndSwap(false, true) {
+		return fmt.Errorf("%s: %w", what, ErrAcknowledged)
+	}
+	a.once.Do(func() { close(a.acked) })
+	body := struct {
+		Type discordgo.InteractionResponseType `json:"type"`
+		Data any                               `json:"data,omitempty"`
+	}{kind, data}
+	path := "/interactions/" + a.in.ID + "/" + url.PathEscape(a.in.token) + "/callback"
+	if result != nil {
+		path += "?with_response=true"
+	}
+	attempts := 0
+	err := a.client.rest.call(ctx, request{
+		what: what, method: http.MethodPost, path: path, body: body, files: files, unsigned: true,
+		sent: func() { attempts++ },
+	}, result)
+	switch {
+	case err == nil:
+		return nil
+	case attempts > 1 && hasCode(err, codeAlreadyAcknowledged):
+		return nil // An earlier attempt arrived and its answer was lost.
+	case refused(err) && !hasCode(err, codeAlreadyAcknowledged):
+		a.claimed.Store(false)
+	}
+	return err
+}
+
+// refused says that Discord has looked at the request and done nothing.
+func refused(err error) bool {
+	var e *Error
+	return errors.As(err, &e) && e.Status >= 400 && e.Status < 500
+}
+
+func (a *answer) webhook() string { return "/webhooks/" + url.PathEscape(a.in.app) + "/" + url.PathEscape(a.in.token) }
+
+func (a *answer) original(ctx context.Context) (stored, error) {
+	var original stored
+	err := a.client.rest.call(ctx, request{
+		what: "look at the answer", method: http.MethodGet, path: a.webhook() + "/messages/@original", unsigned: true,
+	}, &original)
+	return original, err
+}
+
+// Edit implements bot.Answer.
+func (a *answer) Edit(ctx context.Context, m bot.Message) error {
+	const what = "edit the answer"
+	if !a.Acknowledged() {
+		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
+	}
+	var before stored
+	if keepsPictures(m) {
+		var err error
+		if before, err = a.original(ctx); err != nil {
+			return err
+		}
+	}
+	p, err := a.client.message(m, before.pictures())
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	return a.client.rest.call(ctx, request{
+		what: what, method: http.MethodPatch, path: a.webhook() + "/messages/@original", body: p, files: p.files, unsigned: true,
+	}, nil)
+}
+
+// Follow implements bot.Answer.
+func (a *answer) Follow(ctx context.Context, m bot.Message) error {
+	const what = "send a further message"
+	if !a.Acknowledged() {
+		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
+	}
+	p, err := a.client.message(m, nil)
+	if err != nil {
+		return fmt.Errorf("%s: %w", what, err)
+	}
+	if m.Private {
+		p.Flags |= discordgo.MessageFlagsEphemeral
+	}
+	return a.client.rest.call(ctx, request{
+		what: what, method: http.MethodPost, path: a.webhook(), body: p, files: p.files, unsigned: true, once: true,
+	}, nil)
+}

@@ -1,0 +1,138 @@
+// Package discord is the only room that knows Discord: it hands a bot's words to the HTTP API and the people's acts from
+// the gateway to the bot. The gateway connection and the shapes of commands and components are discordgo's. Requests are
+// sent by a caller of our own, because discordgo v0.29.0 sends all edits of answers one after the other, keeps a bucket
+// for every interaction for ever, and lacks nonces and the flags of an answer's edit.
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// Config says how to reach Discord.
+type Config struct {
+	// Token is the bot's, without the word "Bot". It is never logged.
+	Token string
+	// BaseURL is where a local Discord listens, such as "http://127.0.0.1:8080"; "" is the real one.
+	BaseURL string
+	// Log takes what happens; nil is slog.Default.
+	Log *slog.Logger
+	// Sorry gives the private sentence for a person whose interaction failed by a fault of the program, in the person's
+	// language; nil means a sentence in English.
+	Sorry func(bot.Interaction) string
+}
+
+const (
+	realURL    = "https://discord.com"
+	apiVersion = "v10"
+)
+
+// Client is a bot.Chat. All methods may be called concurrently, before, during and after Run.
+type Client struct {
+	token string
+	log   *slog.Logger
+	sorry func(bot.Interaction) string
+	http  *http.Client
+	rest  *rest
+
+	connected atomic.Bool
+	counts    counts
+
+	appMu sync.Mutex
+	app   string
+
+	emojiMu sync.RWMutex
+	emoji   map[string]string
+}
+
+var _ bot.Chat = (*Client)(nil)
+
+// New makes a client; it does not use the network yet.
+func New(config Config) (*Client, error) {
+	token := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(config.Token), "Bot "))
+	if token == "" {
+		return nil, errors.New("a bot needs a token")
+	}
+	if strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return nil, errors.New("the bot's token contains characters that no token has")
+	}
+	base := config.BaseURL
+	if base == "" {
+		base = realURL
+	}
+	target, err := url.Parse(base)
+	if err != nil || target.Host == "" || (target.Scheme != "http" && target.Scheme != "https") {
+		return nil, fmt.Errorf("%q is not an address such as http://127.0.0.1:8080", config.BaseURL)
+	}
+	c := &Client{
+		token: token,
+		log:   config.Log,
+		sorry: config.Sorry,
+		emoji: map[string]string{},
+	}
+	if c.log == nil {
+		c.log = slog.Default()
+	}
+	if c.sorry == nil {
+		c.sorry = func(bot.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
+	}
+	c.http = &http.Client{Transport: newTransport(target)}
+	c.rest = newRest(c.http, target.JoinPath("api", apiVersion).String(), token, &c.counts)
+	return c, nil
+}
+
+// Close lets go of idle connections. Call it after Run has returned.
+func (c *Client) Close() { c.http.CloseIdleConnections() }
+
+// Connected says whether events are arriving at present.
+func (c *Client) Connected() bool { return c.connected.Load() }
+
+// application gives the id of the bot's application.
+func (c *Client) application(ctx context.Context) (string, error) {
+	c.appMu.Lock()
+	defer c.appMu.Unlock()
+	if c.app != "" {
+		return c.app, nil
+	}
+	var app struct {
+		ID string `json:"id"`
+	}
+	if err := c.rest.call(ctx, request{what: "get the application", method: http.MethodGet, path: "/applications/@me"}, &app); err != nil {
+		return "", err
+	}
+	if app.ID == "" {
+		return "", errors.New("get the application: the answer has no id")
+	}
+	c.app = app.ID
+	return c.app, nil
+}
+
+// Counts are what happened since the start.
+type Counts struct {
+	// Panics is how many handlers failed by a fault of the program, Dropped how many interactions were not handled because
+	// their person had too many waiting.
+	Panics, Dropped int64
+	// Connects is how often a gateway connection was opened.
+	Connects int64
+	// Limited is how many requests were answered with 429, Refused with another 4xx.
+	Limited, Refused int64
+}
+
+type counts struct{ panics, dropped, connects, limited, refused atomic.Int64 }
+
+// Counts gives the counts.
+func (c *Client) Counts() Counts {
+	return Counts{
+		Panics: c.counts.panics.Load(), Dropped: c.counts.dropped.Load(), Connects: c.counts.connects.Load(),
+		Limited: c.counts.limited.Load(), Refused: c.counts.refused.Load(),
+	}
+}

@@ -1,0 +1,96 @@
+package discord
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"net/http"
+	"regexp"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+var emojiName = regexp.MustCompile(`^[A-Za-z0-9_]{2,32}$`)
+
+const (
+	maxEmojiName  = 32
+	maxEmojiBytes = 256 << 10
+	markLength    = 8
+)
+
+// Emojis implements bot.Chat. The application's emoji carries a mark of its picture in its name, such as "corn_1f00aa42",
+// so that a changed picture is seen as missing; older ones stay, because old messages show them.
+func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error) {
+	for name, png := range wanted {
+		if !emojiName.MatchString(name) {
+			return nil, fmt.Errorf("emoji %q: a name has 2 to %d letters, digits and underscores", name, maxEmojiName)
+		}
+		if len(png) == 0 || len(png) > maxEmojiBytes {
+			return nil, fmt.Errorf("emoji %s: its picture has %d bytes, not 1 to %d", name, len(png), maxEmojiBytes)
+		}
+	}
+	app, err := c.application(ctx)
+	if err != nil {
+		return nil, err
+	}
+	address := "/applications/" + app + "/emojis"
+	var there struct {
+		Items []discordgo.ComponentEmoji `json:"items"`
+	}
+	if err := c.rest.call(ctx, request{
+		what: "list the emojis", method: http.MethodGet, path: address, limit: "emojis",
+	}, &there); err != nil {
+		return nil, err
+	}
+	known := map[string]string{}
+	for _, e := range there.Items {
+		known[e.Name] = e.ID
+	}
+	ids := make(map[string]string, len(wanted))
+	for _, name := range slices.Sorted(maps.Keys(wanted)) {
+		full := markedName(name, wanted[name])
+		if id := known[full]; id != "" {
+			ids[name] = id
+			continue
+		}
+		var made discordgo.ComponentEmoji
+		if err := c.rest.call(ctx, request{
+			what: "make the emoji " + name, method: http.MethodPost, path: address, limit: "emojis", once: true,
+			body: map[string]string{
+				"name":  full,
+				"image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(wanted[name]),
+			},
+		}, &made); err != nil {
+			return nil, err
+		}
+		ids[name] = made.ID
+	}
+	c.emojiMu.Lock()
+	maps.Copy(c.emoji, ids)
+	c.emojiMu.Unlock()
+	return ids, nil
+}
+
+func markedName(name string, png []byte) string {
+	sum := sha256.Sum256(png)
+	return name[:min(len(name), maxEmojiName-markLength-1)] + "_" + hex.EncodeToString(sum[:])[:markLength]
+}
+
+// componentEmoji gives the emoji of a control; nil for none, and for one that was never handed to Emojis.
+func (c *Client) componentEmoji(name string) *discordgo.ComponentEmoji {
+	c.emojiMu.RLock()
+	id := c.emoji[name]
+	c.emojiMu.RUnlock()
+	switch {
+	case id != "":
+		return &discordgo.ComponentEmoji{ID: id, Name: name}
+	case name != "" && name[0] >= 0x80: // A character such as an anchor.
+		return &discordgo.ComponentEmoji{Name: name}
+	default:
+		return nil
+	}
+}

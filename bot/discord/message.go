@@ -1,0 +1,193 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"path"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// payload is a message on the wire, always of the second generation of components.
+type payload struct {
+	Flags           discordgo.MessageFlags       `json:"flags"`
+	Components      []discordgo.MessageComponent `json:"components"`
+	AllowedMentions mentions                     `json:"allowed_mentions"`
+	Attachments     []attachment                 `json:"attachments"`
+	Nonce           string                       `json:"nonce,omitempty"`
+	EnforceNonce    bool                         `json:"enforce_nonce,omitempty"`
+
+	files []file
+}
+
+// mentions names whom the message notifies. An empty Parse keeps all others silent.
+type mentions struct {
+	Parse []string `json:"parse"`
+	Users []string `json:"users,omitempty"`
+}
+
+// attachment is a new file, whose id is its place among the files, or one that the message has and keeps.
+type attachment struct {
+	ID          string `json:"id"`
+	Filename    string `json:"filename,omitempty"`
+	Description string `json:"description,omitempty"`
+}
+
+var errEmptyBlock = errors.New("a block of the message is empty")
+
+// message turns a message into its payload. Pictures without content are looked up among those that the message has, by
+// name; one that it does not have is left out.
+func (c *Client) message(m bot.Message, has map[string]string) (payload, error) {
+	p := payload{
+		Flags:           discordgo.MessageFlagsIsComponentsV2,
+		Components:      []discordgo.MessageComponent{},
+		AllowedMentions: mentions{Parse: []string{}, Users: m.Notify},
+		Attachments:     []attachment{},
+	}
+	for _, b := range m.Blocks {
+		switch {
+		case b.Text != "":
+			p.Components = append(p.Components, discordgo.TextDisplay{Content: b.Text})
+		case b.Picture != nil:
+			p.picture(*b.Picture, has)
+		case b.Row != nil:
+			row, err := c.row(*b.Row)
+			if err != nil {
+				return payload{}, err
+			}
+			p.Components = append(p.Components, row)
+		case b.Line:
+			p.Components = append(p.Components, discordgo.Separator{})
+		default:
+			return payload{}, errEmptyBlock
+		}
+	}
+	if len(p.Components) == 0 {
+		return payload{}, errors.New("the message is empty")
+	}
+	return p, nil
+}
+
+func (p *payload) picture(picture bot.Picture, has map[string]string) {
+	a := attachment{Filename: picture.Name, Description: picture.Alt}
+	if picture.PNG == nil {
+		a.ID = has[picture.Name]
+		if a.ID == "" {
+			return
+		}
+	} else {
+		a.ID = strconv.Itoa(len(p.files))
+		p.files = append(p.files, file{name: picture.Name, content: picture.PNG})
+	}
+	p.Attachments = append(p.Attachments, a)
+	item := discordgo.MediaGalleryItem{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + picture.Name}}
+	if picture.Alt != "" {
+		item.Description = &picture.Alt
+	}
+	p.Components = append(p.Components, discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{item}})
+}
+
+func (c *Client) row(r bot.Row) (discordgo.ActionsRow, error) {
+	var row discordgo.ActionsRow
+	switch {
+	case r.Menu != nil && len(r.Buttons) > 0:
+		return row, errors.New("a row holds buttons or a menu, not both")
+	case r.Menu != nil:
+		row.Components = []discordgo.MessageComponent{c.menu(*r.Menu)}
+	case len(r.Buttons) == 0:
+		return row, errEmptyBlock
+	}
+	for _, b := range r.Buttons {
+		button := discordgo.Button{
+			CustomID: b.ID, Label: b.Label, Style: buttonStyle(b.Style), Disabled: b.Disabled, Emoji: c.componentEmoji(b.Emoji),
+		}
+		if button.Label == "" && button.Emoji == nil {
+			return row, fmt.Errorf("button %q has neither label nor emoji", b.ID)
+		}
+		row.Components = append(row.Components, button)
+	}
+	return row, nil
+}
+
+func (c *Client) menu(m bot.Menu) discordgo.SelectMenu {
+	least, most := m.Least, m.Most
+	if least == 0 && most == 0 {
+		least, most = 1, 1
+	}
+	menu := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: m.ID, Placeholder: m.Placeholder,
+		MinValues: &least, MaxValues: most, Disabled: m.Disabled,
+	}
+	for _, o := range m.Options {
+		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
+			Label: o.Label, Value: o.Value, Description: o.Description, Default: o.Default, Emoji: c.componentEmoji(o.Emoji),
+		})
+	}
+	return menu
+}
+
+func buttonStyle(s bot.Style) discordgo.ButtonStyle {
+	switch s {
+	case bot.Primary:
+		return discordgo.PrimaryButton
+	case bot.Success:
+		return discordgo.SuccessButton
+	case bot.Danger:
+		return discordgo.DangerButton
+	default:
+		return discordgo.SecondaryButton
+	}
+}
+
+// keepsPictures says whether the message keeps pictures that are there already.
+func keepsPictures(m bot.Message) bool {
+	for _, b := range m.Blocks {
+		if b.Picture != nil && b.Picture.PNG == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// stored is as much of a message that Discord gives as is needed to keep its files.
+type stored struct {
+	ID          string            `json:"id"`
+	Flags       int               `json:"flags"`
+	Attachments []attachment      `json:"attachments"`
+	Components  []storedComponent `json:"components"`
+}
+
+type storedComponent struct {
+	Components []storedComponent `json:"components"`
+	Items      []struct {
+		Media struct {
+			URL          string `json:"url"`
+			AttachmentID string `json:"attachment_id"`
+		} `json:"media"`
+	} `json:"items"`
+}
+
+// pictures gives the message's files: name -> id. A file that is shown through a component is listed there only.
+func (s stored) pictures() map[string]string {
+	ids := map[string]string{}
+	var walk func([]storedComponent)
+	walk = func(components []storedComponent) {
+		for _, component := range components {
+			for _, item := range component.Items {
+				if address, err := url.Parse(item.Media.URL); err == nil && item.Media.AttachmentID != "" {
+					ids[path.Base(address.Path)] = item.Media.AttachmentID
+				}
+			}
+			walk(component.Components)
+		}
+	}
+	walk(s.Components)
+	for _, a := range s.Attachments {
+		ids[a.Filename] = a.ID
+	}
+	return ids
+}
