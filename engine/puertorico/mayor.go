@@ -274,13 +274,13 @@ func (Rules) Piles(s *State, seat Seat, m Move) []engine.Pile {
 // sanJuanKey is the pile of the colonists that are not placed.
 const sanJuanKey = "san_juan"
 
-// Compose makes a placement out of piles; what stands in no pile is empty.
+// Compose makes a placement out of piles. A place without a pile is empty, but San Juan must have its pile.
 func (Rules) Compose(s *State, seat Seat, piles []engine.Pile) (Move, error) {
 	if s.Step != stepPlace || !s.open(seat) {
 		return Move{}, engine.Refuse(RefusedStep)
 	}
 	var p placement
-	sanJuan := 0
+	sanJuan := -1
 	for _, pile := range piles {
 		at, ok := parseSpot(pile.Key)
 		switch {
@@ -291,6 +291,9 @@ func (Rules) Compose(s *State, seat Seat, piles []engine.Pile) (Move, error) {
 		default:
 			p.add(at, pile.Count-int(p.get(at)))
 		}
+	}
+	if sanJuan < 0 {
+		return Move{}, engine.Refuse(RefusedSum, engine.Num("placed", 0), engine.Num("colonists", int(s.Boards[seat].Colonists())))
 	}
 	return place(p, sanJuan), nil
 }

@@ -112,6 +112,7 @@ func (s *State) checkTake(m Move) error {
 // reachTake asks for the tile; a full island has no turn (P5.2).
 func (s *State) reachTake(t *teller) (waits bool) {
 	if s.Boards[s.Turn].IslandCount == IslandSpaces {
+		t.force(s.Turn, Settle(none, false))
 		if t.on() {
 			t.tellForced(true, SettlerFull, s.Turn)
 		}

@@ -1,0 +1,307 @@
+package puertorico
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Replay plays one recorded game, a line of the conformance protocol, and gives the answer as one line of JSON without the
+// line break: the state after every round and the account, with legal also the legal choices of every decision; or where
+// and why the line is refused. No input makes it panic.
+func Replay(line []byte, legal bool) []byte {
+	id := json.RawMessage("null")
+	answer, at, err := replayLine(line, legal, &id)
+	if err == nil {
+		answer["id"], answer["ok"] = id, true
+	} else {
+		answer = map[string]any{"id": id, "ok": false, "at": at, "reason": err.Error()}
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return []byte(`{"id":null,"ok":false,"at":-1,"reason":"the answer can't be written"}`)
+	}
+	return text
+}
+
+// entry is one action of a recorded game.
+type entry struct {
+	Player int            `json:"player"`
+	Kind   string         `json:"kind"`
+	Args   map[string]any `json:"args"`
+	Auto   bool           `json:"auto,omitempty"`
+}
+
+// recording is a game that is played from a line.
+type recording struct {
+	state State
+	// forced holds the answers that the rules have given and the record must show next.
+	forced []answer
+	points []any
+}
+
+// replayLine plays a line. An error comes with the index of the entry that it is about, -1 for the line.
+func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, int, error) {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(line, &keys); err != nil {
+		return nil, -1, fmt.Errorf("not a JSON object: %w", err)
+	}
+	if given, ok := keys["id"]; ok {
+		*id = given
+	}
+	var r recording
+	if err := r.begin(keys); err != nil {
+		return nil, -1, err
+	}
+	var entries []json.RawMessage
+	if err := need(keys, "actions", &entries); err != nil {
+		return nil, -1, err
+	}
+	choices := map[string]any{}
+	for i, raw := range entries {
+		e, err := readEntry(raw)
+		if err != nil {
+			return nil, i, err
+		}
+		if legal && len(r.forced) == 0 {
+			if list := r.legal(); len(list) > 1 {
+				choices[strconv.Itoa(i)] = list
+			}
+		}
+		if err := r.play(e); err != nil {
+			return nil, i, err
+		}
+	}
+	if r.state.Step != stepOver || len(r.forced) > 0 {
+		return nil, len(entries), errors.New("the game is not over")
+	}
+	out := r.account()
+	if legal {
+		out["legal"] = choices
+	}
+	return out, 0, nil
+}
+
+// need reads a key that a line must have.
+func need(keys map[string]json.RawMessage, key string, into any) error {
+	raw, ok := keys[key]
+	if !ok || bytes.Equal(raw, []byte("null")) {
+		return fmt.Errorf("%s is missing", key)
+	}
+	if err := json.Unmarshal(raw, into); err != nil {
+		return fmt.Errorf("%s can't be read: %w", key, err)
+	}
+	return nil
+}
+
+// begin sets the game of a line up.
+func (r *recording) begin(keys map[string]json.RawMessage) error {
+	var name string
+	if err := need(keys, "game", &name); err != nil {
+		return err
+	}
+	if name != Name {
+		return fmt.Errorf("a game of %q, not of %s", name, Name)
+	}
+	if err := readExpansions(keys); err != nil {
+		return err
+	}
+	var players, pool, governor int
+	if err := errors.Join(need(keys, "players", &players), need(keys, "vp_pool", &pool), need(keys, "governor", &governor)); err != nil {
+		return err
+	}
+	options, err := readLineOptions(keys["options"])
+	if err != nil {
+		return err
+	}
+	options[optionPool] = strconv.Itoa(pool)
+	options[OptionFirstGovernor], options[OptionGovernor] = hostPicks, strconv.Itoa(governor)
+	options[OptionOrderedMayor] = "true"
+	r.state, err = Rules{}.Setup(engine.Config{Seats: players, Options: options, Recorded: true})
+	if err != nil {
+		return err
+	}
+	var order []string
+	if err := need(keys, "plantation_order", &order); err != nil {
+		return err
+	}
+	tiles, err := readTiles(order)
+	if err != nil {
+		return fmt.Errorf("plantation_order: %w", err)
+	}
+	m := deal(SetupMove, Seat(governor), tiles)
+	if err := (Rules{}).Check(&r.state, engine.Chance, m); err != nil {
+		return err
+	}
+	r.state.apply(engine.Chance, m, &teller{forced: &r.forced})
+	return nil
+}
+
+// expansions are those that the protocol knows.
+var expansions = []string{"new_buildings", "nobles", "buccaneer", "festival"}
+
+func readExpansions(keys map[string]json.RawMessage) error {
+	var list []string
+	if _, ok := keys["expansions"]; ok {
+		if err := need(keys, "expansions", &list); err != nil {
+			return err
+		}
+	}
+	for _, name := range list {
+		if slices.Contains(expansions, name) {
+			return fmt.Errorf("expansion %s is not offered yet", name)
+		}
+		return fmt.Errorf("there is no expansion %q", name)
+	}
+	for _, key := range []string{"selection", "festival"} {
+		if _, ok := keys[key]; ok {
+			return fmt.Errorf("%s belongs to an expansion that is not in this game", key)
+		}
+	}
+	return nil
+}
+
+// readLineOptions reads the options of a line: those of the game, and the switches of expansions where they are off.
+func readLineOptions(raw json.RawMessage) (map[string]string, error) {
+	options := map[string]string{}
+	if raw == nil {
+		return options, nil
+	}
+	var given map[string]any
+	if err := json.Unmarshal(raw, &given); err != nil || given == nil {
+		return nil, errors.New("options can't be read")
+	}
+	known := Options()
+	for key, value := range given {
+		text := fmt.Sprint(value)
+		switch key {
+		case "new_buildings", "nobles", "buccaneer", "festival", "nobles_in_draft", "library_doubles_buccaneer":
+			if value != false {
+				return nil, fmt.Errorf("option %s is not offered yet", key)
+			}
+		case "draft":
+			if text != "manual" && text != "random" {
+				return nil, fmt.Errorf("option draft is %q", text)
+			}
+		default:
+			if err := checkOption(known, key, text); err != nil {
+				return nil, err
+			}
+			options[key] = text
+		}
+	}
+	return options, nil
+}
+
+func readTiles(words []string) ([]Tile, error) {
+	if len(words) > maxDealt {
+		return nil, fmt.Errorf("%d tiles", len(words))
+	}
+	tiles := make([]Tile, len(words))
+	for i, word := range words {
+		good, ok := parseGood(word)
+		if !ok {
+			return nil, fmt.Errorf("no plantation %q", word)
+		}
+		tiles[i] = Tile(good)
+	}
+	return tiles, nil
+}
+
+// readEntry reads an action without judging what it means.
+func readEntry(raw json.RawMessage) (entry, error) {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &keys); err != nil {
+		return entry{}, fmt.Errorf("not an action: %w", err)
+	}
+	var e entry
+	if err := errors.Join(need(keys, "player", &e.Player), need(keys, "kind", &e.Kind), need(keys, "args", &e.Args)); err != nil {
+		return entry{}, err
+	}
+	if _, ok := keys["auto"]; ok {
+		if err := need(keys, "auto", &e.Auto); err != nil {
+			return entry{}, err
+		}
+	}
+	return e, nil
+}
+
+// play makes an entry's move, or passes over it where the rules have made it.
+func (r *recording) play(e entry) error {
+	s := &r.state
+	seat := Seat(engine.Chance)
+	if e.Player != -1 {
+		if e.Player < 0 || e.Player >= int(s.Players) {
+			return fmt.Errorf("no player %d", e.Player)
+		}
+		seat = Seat(e.Player)
+	}
+	m, err := e.move(s, seat)
+	if err != nil {
+		return err
+	}
+	if len(r.forced) > 0 {
+		if next := r.forced[0]; next.seat != seat || next.move != m {
+			return fmt.Errorf("player %d can only %s now", next.seat, next.move)
+		}
+		r.forced = r.forced[1:]
+		return nil
+	}
+	if s.Step == stepOver {
+		return errors.New("the game is over")
+	}
+	if m.Kind == SetupMove || m.Kind == OrderMove {
+		return errors.New("no action of a record")
+	}
+	if err := (Rules{}).Check(s, seat, m); err != nil {
+		return err
+	}
+	round := s.Round
+	s.apply(seat, m, &teller{forced: &r.forced})
+	if s.Round != round || s.Step == stepOver {
+		r.points = append(r.points, s.public())
+	}
+	return nil
+}
+
+// legal lists the choices of the open question in the order of their JSON text; none for chance, a placement or a storage.
+func (r *recording) legal() []json.RawMessage {
+	s := &r.state
+	seat := Rules{}.Asked(s).First()
+	if seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore {
+		return nil
+	}
+	var list []json.RawMessage
+	for _, m := range (Rules{}).Moves(s, seat, nil) {
+		kind, args := m.protocol()
+		text, err := json.Marshal(map[string]any{"player": int(seat), "kind": kind, "args": args})
+		if err == nil {
+			list = append(list, text)
+		}
+	}
+	slices.SortFunc(list, func(a, b json.RawMessage) int { return bytes.Compare(a, b) })
+	return list
+}
+
+// account is the answer for a complete game.
+func (r *recording) account() map[string]any {
+	scores := r.state.scores()
+	list := make([]any, len(scores))
+	for i, score := range scores {
+		large := map[string]int{}
+		for _, l := range score.Large {
+			large[l.Building.String()] = l.Bonus
+		}
+		list[i] = map[string]any{
+			"chips": score.Chips, "buildings": score.Buildings, "large": large, "total": score.Total, "tiebreak": score.Tiebreak,
+		}
+	}
+	return map[string]any{
+		"checkpoints": r.points, "scores": list, "winners": winners(scores), "end": r.state.Flags.words(),
+	}
+}

@@ -1,0 +1,107 @@
+package puertorico
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"reflect"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+)
+
+// samples reads the recorded games of the conformance samples.
+func samples(t *testing.T) [][]byte {
+	t.Helper()
+	f, err := os.Open(shared.Path(t, "conformance", "puertorico-samples.jsonl.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines [][]byte
+	scan := bufio.NewScanner(z)
+	scan.Buffer(nil, 1<<24)
+	for scan.Scan() {
+		lines = append(lines, bytes.Clone(scan.Bytes()))
+	}
+	if err := scan.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
+
+// sampleLine is what the tests read of a sample.
+type sampleLine struct {
+	ID         string         `json:"id"`
+	Expansions []string       `json:"expansions"`
+	Expect     map[string]any `json:"expect"`
+}
+
+func TestReplayGivesTheExpectedAnswersOfAllSamples(t *testing.T) {
+	games, refused := 0, 0
+	for _, line := range samples(t) {
+		var sample sampleLine
+		if err := json.Unmarshal(line, &sample); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(sample.ID, func(t *testing.T) {
+			var got map[string]any
+			if err := json.Unmarshal(Replay(line, true), &got); err != nil {
+				t.Fatal(err)
+			}
+			if len(sample.Expansions) > 0 {
+				if got["ok"] != false || got["at"] != -1.0 {
+					t.Fatalf("a game with expansions: %v", got)
+				}
+				return
+			}
+			if sample.Expect["ok"] == true {
+				games++
+				sameAnswer(t, got, sample.Expect)
+				return
+			}
+			refused++
+			if got["ok"] != false || got["at"] != sample.Expect["at"] || got["reason"] == "" || got["id"] != sample.ID {
+				t.Fatalf("refused at %v (%v), want at %v", got["at"], got["reason"], sample.Expect["at"])
+			}
+			t.Log(got["reason"])
+		})
+	}
+	if games != 9 || refused != 8 {
+		t.Errorf("%d base games and %d lines to refuse, want 9 and 8", games, refused)
+	}
+}
+
+// sameAnswer names the first part in which two answers differ.
+func sameAnswer(t *testing.T, got, want map[string]any) {
+	t.Helper()
+	if got["ok"] != true {
+		t.Fatalf("refused at %v: %v", got["at"], got["reason"])
+	}
+	points, wanted := got["checkpoints"].([]any), want["checkpoints"].([]any)
+	for i := range min(len(points), len(wanted)) {
+		if !reflect.DeepEqual(points[i], wanted[i]) {
+			t.Fatalf("checkpoint %d is\n%v, want\n%v", i, points[i], wanted[i])
+		}
+	}
+	legal, listed := got["legal"].(map[string]any), want["legal"].(map[string]any)
+	for at := range listed {
+		if !reflect.DeepEqual(legal[at], listed[at]) {
+			t.Fatalf("legal choices at %s are\n%v, want\n%v", at, legal[at], listed[at])
+		}
+	}
+	if !reflect.DeepEqual(got, want) {
+		for key := range want {
+			if !reflect.DeepEqual(got[key], want[key]) {
+				t.Errorf("%s is %v, want %v", key, got[key], want[key])
+			}
+		}
+		t.Fatalf("answers differ: keys %d and %d", len(got), len(want))
+	}
+}
