@@ -1,0 +1,88 @@
+package puertorico
+
+import (
+	"strings"
+	"unicode/utf16"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// altLimit is how long an alternative text may be in Discord, counted in UTF-16 units.
+const altLimit = 1024
+
+// alt says the essentials of the picture in one paragraph: round, who is awaited, roles, ships, purses; of an own board the
+// board. Sentences that no longer fit are left out from the end.
+func (p *painter) alt() string {
+	parts := []string{p.roundLine() + ". " + p.headline() + "."}
+	if p.scene.Level == Own {
+		parts = append(parts, p.ownAlt()...)
+	} else {
+		if p.v.Over {
+			for i := range min(len(p.v.Scores), len(p.v.Players)) {
+				parts = append(parts, p.scoreLine(i))
+			}
+		}
+		parts = append(parts, p.now())
+		for i := range p.v.Players {
+			parts = append(parts, p.names[i]+": "+p.purse(engine.Seat(i))+".")
+		}
+		parts = append(parts, p.allShips(), p.houseLine(), p.allRoles(), p.rowLine(), p.supplyLine(), p.piles())
+	}
+	var b strings.Builder
+	used := 0
+	for _, part := range parts {
+		n := len(utf16.Encode([]rune(part)))
+		if part == "" || used+n+1 > altLimit {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(part)
+		used += n
+	}
+	return b.String()
+}
+
+func (p *painter) ownAlt() []string {
+	seat, err := p.owner()
+	if err != nil {
+		return nil
+	}
+	parts := p.playerLines(seat)
+	if p.draft.place || p.draft.store {
+		parts = append(parts, p.proposal())
+	}
+	if produce := p.goods(p.yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store {
+		parts = append(parts, p.sentence("puertorico.text.produce", produce))
+	}
+	return parts
+}
+
+// proposal says the answer in preparation.
+func (p *painter) proposal() string {
+	var parts []string
+	if p.draft.store {
+		parts = p.goods(p.draft.goods)
+		return p.sentence("puertorico.text.proposal", parts)
+	}
+	item := func(what string, n int) {
+		if n > 0 {
+			parts = append(parts, p.say("puertorico.text.proposal.house", text("what", what), number(n)))
+		}
+	}
+	for t, n := range p.draft.tiles {
+		item(p.tileName(puertorico.Tile(t)), n)
+	}
+	for b, n := range p.draft.buildings {
+		item(p.say("puertorico.building."+puertorico.Building(b).String()), n)
+	}
+	if p.draft.sanJuan > 0 {
+		parts = append(parts, p.say("puertorico.picture.san_juan.some", number(p.draft.sanJuan)))
+	} else {
+		parts = append(parts, p.say("puertorico.picture.san_juan.none"))
+	}
+	return p.sentence("puertorico.text.proposal", parts)
+}

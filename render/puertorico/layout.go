@@ -1,0 +1,188 @@
+package puertorico
+
+import (
+	"image"
+
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// The sizes of the grid, in pixels of a picture 1600 wide; four of them are a point on a phone.
+const (
+	tableWide  = 1600
+	margin     = 28
+	gutter     = 24
+	inner      = tableWide - 2*margin
+	skyHigh    = 148
+	rolesTop   = 174
+	roleHigh   = 192
+	roleGap    = 14
+	deckLine   = 502
+	boardsTop  = 672
+	boardWide  = 760
+	boardHigh  = 402
+	boardStep  = 430
+	purseHigh  = 136
+	purseStep  = 162
+	marketHigh = 150
+	supplyHigh = 66
+	offerHigh  = 260
+)
+
+// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships and
+// the level only, so nothing moves during a game.
+type layout struct {
+	w, h        int
+	folded      bool
+	roles       []image.Rectangle
+	ships       []shipPlace
+	compass     image.Point
+	boards      []image.Rectangle
+	plantations image.Rectangle
+	house       image.Rectangle
+	colonists   image.Rectangle
+	supply      image.Rectangle
+	offer       image.Rectangle
+	score       image.Rectangle
+}
+
+// shipPlace is where a cargo ship lies: its hull from x to x+length, its first hold at holds, one every step.
+type shipPlace struct {
+	x, length, holds, step, capacity int
+}
+
+// middle is the middle of the holds, where mast, sail and tag stand.
+func (s shipPlace) middle() int { return s.holds + s.capacity*s.step/2 }
+
+func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
+
+func layoutOf(v *puertorico.View, folded bool) *layout {
+	l := &layout{w: tableWide, folded: folded}
+	n := max(1, len(v.Roles))
+	for i := range v.Roles {
+		from := (inner + roleGap) * i / n
+		to := (inner+roleGap)*(i+1)/n - roleGap
+		l.roles = append(l.roles, image.Rect(margin+from, rolesTop, margin+to, rolesTop+roleHigh))
+	}
+	l.placeShips(v)
+	l.score = rect(margin, 392, inner, 252)
+	seats := len(v.Players)
+	high, step := boardHigh, boardStep
+	if folded {
+		high, step = purseHigh, purseStep
+	}
+	cell := func(i int) image.Rectangle {
+		return rect(margin+(i%2)*(boardWide+gutter), boardsTop+(i/2)*step, boardWide, high)
+	}
+	for i := 0; i < seats; i++ {
+		l.boards = append(l.boards, cell(i))
+	}
+	rows := (seats + 1) / 2
+	y := boardsTop + rows*step
+	if folded {
+		l.h = y - (purseStep - purseHigh) + 30
+		return l
+	}
+	if seats%2 == 1 {
+		c := cell(seats)
+		const gap = 18
+		l.plantations = rect(c.Min.X, c.Min.Y, boardWide, marketHigh)
+		second := c.Min.Y + marketHigh + gap
+		l.house = rect(c.Min.X, second, 478, marketHigh)
+		l.colonists = rect(c.Min.X+478+gutter, second, boardWide-478-gutter, marketHigh)
+		l.supply = rect(c.Min.X, second+marketHigh+gap, boardWide, supplyHigh)
+		l.offer = rect(margin, y+2, inner, offerHigh)
+	} else {
+		y += 2
+		l.plantations = rect(margin, y, 788, marketHigh)
+		l.house = rect(840, y, 450, marketHigh)
+		l.colonists = rect(1314, y, 258, marketHigh)
+		l.supply = rect(margin, y+marketHigh+gutter, inner, supplyHigh)
+		l.offer = rect(margin, l.supply.Max.Y+22, inner, offerHigh)
+	}
+	l.h = l.offer.Max.Y + gutter
+	return l
+}
+
+func (l *layout) placeShips(v *puertorico.View) {
+	const stern, bow = 40, 46
+	hold := 64
+	sum := 0
+	for _, s := range v.Ships {
+		sum += s.Capacity
+	}
+	if sum > 18 {
+		hold = 58
+	}
+	total := 0
+	for _, s := range v.Ships {
+		total += stern + s.Capacity*hold + bow
+	}
+	n := max(1, len(v.Ships))
+	gap := float64(inner-total) / float64(n)
+	x := margin + 0.35*gap
+	for _, s := range v.Ships {
+		p := shipPlace{x: int(x + 0.5), step: hold, capacity: s.Capacity, length: stern + s.Capacity*hold + bow}
+		p.holds = p.x + stern
+		l.ships = append(l.ships, p)
+		x += float64(p.length) + gap
+	}
+	l.compass = image.Pt(1001, 446)
+	if k := len(l.ships); k >= 2 {
+		l.compass.X = (l.ships[k-2].middle() + l.ships[k-1].middle()) / 2
+	}
+}
+
+// columns of the building offer.
+const (
+	offerColumns = 4
+	offerColumn  = 381
+	offerHead    = 41
+	offerRow     = 35
+	offerRowHigh = 33
+)
+
+// offerPlace is the rectangle of row r in column c (from 0).
+func (l *layout) offerPlace(c, r int) image.Rectangle {
+	return rect(l.offer.Min.X+18+c*offerColumn, l.offer.Min.Y+offerHead+r*offerRow, offerColumn-16, offerRowHigh)
+}
+
+const (
+	tileSide, tileStep             = 57, 63
+	spaceWide, spaceHigh           = 128, 79
+	spaceStepX, spaceStepY         = 134, 85
+	islandX, cityX, islandY, cityY = 14, 213, 139, 139
+	marketTile                     = 82
+)
+
+// tilePlace is space i (from 0) of the island on a board, citySpace space i of the city.
+func tilePlace(board image.Rectangle, i int) image.Point {
+	return board.Min.Add(image.Pt(islandX+(i%3)*tileStep, islandY+(i/3)*tileStep))
+}
+
+func citySpace(board image.Rectangle, i int) image.Point {
+	return board.Min.Add(image.Pt(cityX+(i%4)*spaceStepX, cityY+(i/4)*spaceStepY))
+}
+
+// rowTile is face-up plantation i of n.
+func (l *layout) rowTile(i, n int) image.Point {
+	r := l.plantations
+	step := 106
+	if room := r.Dx() - 18 - 221 - 10 - marketTile; n > 1 && (n-1)*step > room {
+		step = room / (n - 1)
+	}
+	return image.Pt(r.Min.X+18+i*step, r.Min.Y+52)
+}
+
+// quarryPile and stackPile lie at the right end of the row.
+func (l *layout) quarryPile() image.Point {
+	return image.Pt(l.plantations.Max.X-221, l.plantations.Min.Y+52)
+}
+
+func (l *layout) stackPile() image.Point {
+	return image.Pt(l.plantations.Max.X-115, l.plantations.Min.Y+52)
+}
+
+// housePlace is place i of the trading house.
+func (l *layout) housePlace(i int) image.Point {
+	return image.Pt(l.house.Min.X+18+i*110, l.house.Min.Y+52)
+}

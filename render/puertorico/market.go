@@ -1,0 +1,126 @@
+package puertorico
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// plantations draws the face-up row and the two piles.
+func (p *painter) plantations(c *render.Canvas, l *layout) {
+	r := l.plantations
+	discarded := 0
+	for _, n := range p.v.Discards {
+		discarded += n
+	}
+	room := r.Dx() - 40
+	if discarded > 0 {
+		size, note := render.Fit(noteStyle.Font, noteStyle.Size, r.Dx()/2, p.say("puertorico.picture.discarded", number(discarded)))
+		room -= c.Text(r.Max.X-24, r.Min.Y+39, note, noteStyle.In(size).At(render.Right)) + 20
+	}
+	panelTitle(c, r.Min.X+18, r.Min.Y+39, room, p.say("puertorico.picture.plantations"))
+	for i, tile := range p.v.FaceUp {
+		at := l.rowTile(i, len(p.v.FaceUp))
+		if at.X+marketTile > l.quarryPile().X {
+			break
+		}
+		p.marketTile(c, at, tile, tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile])
+	}
+	p.pile(c, l.quarryPile(), puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
+	p.pile(c, l.stackPile(), puertorico.Forest, p.v.Stack, p.can.draw)
+}
+
+func (p *painter) marketTile(c *render.Canvas, at image.Point, tile puertorico.Tile, glow bool) {
+	c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
+	if icon := tileIcon(tile); icon != "" {
+		c.Icon(icon, at.X+marketTile/2, at.Y+marketTile/2, 62)
+	}
+	if glow {
+		c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8)
+	}
+}
+
+// pile draws quarries, or the face-down stack with its green back, and how many there are.
+func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, glow bool) {
+	if n > 0 {
+		for k := min(n-1, 2); k > 0; k-- {
+			c.Tile(at.Add(image.Pt(4*k, -3*k)), marketTile, marketTile, 8, render.Solid(tileTint(tile)))
+		}
+		p.marketTile(c, at, tile, glow)
+		if tile == puertorico.Forest {
+			s := p.theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
+			c.Draw(s, at.X, at.Y)
+		}
+	} else {
+		c.Slot(at, marketTile, marketTile, 8)
+	}
+	c.Disc(n, at.X+79, at.Y+76)
+}
+
+// back is the pattern on the back of a plantation.
+func back(pen *render.Pen) {
+	pen.RoundRect(8, 8, marketTile-16, marketTile-16, 4)
+	pen.Stroke("leafD", 2.4)
+	const m = marketTile / 2
+	pen.Polygon(m, m-24, m+7, m-7, m+24, m, m+7, m+7, m, m+24, m-7, m+7, m-24, m, m-7, m-7)
+	pen.Fill("leafD")
+}
+
+// house draws the trading house.
+func (p *painter) house(c *render.Canvas, l *layout) {
+	r := l.house
+	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.say("puertorico.picture.house"))
+	for i := range puertorico.HouseSpaces {
+		at := l.housePlace(i)
+		if i >= len(p.v.House) {
+			c.Slot(at, marketTile, marketTile, 8)
+			continue
+		}
+		c.Tile(at, marketTile, marketTile, 8, render.Solid(render.Paper3))
+		c.Icon(goodIcon(p.v.House[i]), at.X+marketTile/2, at.Y+marketTile/2, 60)
+		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
+			p.bar(c, at.X+3, at.Y+marketTile, marketTile-6, p.fresh.house[k])
+		}
+	}
+}
+
+// colonistShip draws the colonist ship and who is on it.
+func (p *painter) colonistShip(c *render.Canvas, l *layout) {
+	r := l.colonists
+	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.say("puertorico.picture.colonist_ship"))
+	y := r.Min.Y + 93
+	c.Icon("ship", r.Min.X+62, y, 88)
+	if p.v.ColonistShip == 0 {
+		c.FadedIcon("colonist", r.Min.X+156, y, 62, render.Paper, ghostShare)
+		c.Middle(r.Max.X-18, y, "0", nothing.In(60).At(render.Right))
+		return
+	}
+	c.Icon("colonist", r.Min.X+156, y, 62)
+	c.Middle(r.Max.X-16, y, strconv.Itoa(p.v.ColonistShip), countStyle.In(60).At(render.Right))
+}
+
+// supply draws goods, colonists and chips that are left.
+func (p *painter) supply(c *render.Canvas, l *layout) {
+	r := l.supply
+	type item struct {
+		icon string
+		n    int
+	}
+	items := make([]item, 0, puertorico.Goods+2)
+	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
+		items = append(items, item{goodIcon(g), p.v.Goods[g]})
+	}
+	items = append(items, item{"colonist", p.v.Colonists}, item{"vp", p.v.VP})
+	y := (r.Min.Y + r.Max.Y) / 2
+	x, step, side, beside, size := r.Min.X+192, 190, 48, 36, 42
+	if r.Dx() < 1000 {
+		x, step, side, beside, size = r.Min.X+36, 102, 44, 26, 40
+	} else {
+		panelTitle(c, r.Min.X+18, y+10, 130, p.say("puertorico.picture.supply"))
+	}
+	for i, it := range items {
+		stock(c, it.icon, it.n, x+i*step, y, side, beside, size)
+	}
+}

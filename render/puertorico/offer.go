@@ -1,0 +1,85 @@
+package puertorico
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+func offerGround(pen *render.Pen, l *layout) {
+	pen.Panel(l.offer)
+	for col := range offerColumns {
+		x := float64(l.offer.Min.X + 18 + col*offerColumn)
+		if col > 0 {
+			pen.Move(x-9, float64(l.offer.Min.Y+10))
+			pen.LineTo(x-9, float64(l.offer.Max.Y-10))
+			pen.Stroke(render.PaperLine, 2)
+		}
+		for k := range col + 1 {
+			pen.Icon("quarry", x+4+float64(36*k), float64(l.offer.Min.Y+8), 30)
+		}
+	}
+}
+
+// offer draws the buildings that are left, with prices and copies, in one column for each number of quarries that help.
+func (p *painter) offer(c *render.Canvas, l *layout) {
+	for col := range offerColumns {
+		x := l.offer.Min.X + 18 + col*offerColumn
+		c.Text(x+4+36*(col+1)+10, l.offer.Min.Y+33, "−"+strconv.Itoa(col+1), noteStyle)
+	}
+	title := p.say("puertorico.picture.buildings")
+	size, title := render.Fit(titleStyle.Font, titleStyle.Size, 250, title)
+	c.Text(l.offer.Min.X+18+offerColumn-16, l.offer.Min.Y+33, title, titleStyle.In(size).At(render.Right))
+	var rows [offerColumns + 1]int
+	for _, o := range p.v.Offer {
+		col := max(1, min(sheetOf(o.Building).column, offerColumns))
+		place := l.offerPlace(col-1, rows[col])
+		if place.Max.Y > l.offer.Max.Y {
+			continue
+		}
+		rows[col]++
+		p.offerLine(c, place, o)
+	}
+}
+
+func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.OfferView) {
+	s := sheetOf(o.Building)
+	ground, ink, gone := s.ground(), render.Solid(render.Ink), render.Tone{}
+	if o.Copies == 0 {
+		ground = render.Empty
+		ink, gone = render.Faded(render.Ink, ground, goneShare), render.Faded("", ground, goneShare)
+	}
+	row := p.theme.Sprite(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), S: string(ground)}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) {
+		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 7)
+		pen.FillStroke(ground, render.LineSoft, 2)
+	})
+	c.Draw(row, r.Min.X, r.Min.Y)
+	y := (r.Min.Y + r.Max.Y) / 2
+	price := s.cost
+	if o.Price >= 0 && p.v.Phase == puertorico.Builder {
+		price = o.Price
+	}
+	c.Coin(price, r.Min.X+23, y, 14, gone)
+	right := r.Min.X + 276
+	for k := range min(s.circles, 4) {
+		c.Circle(right-17*(s.circles-1-k), y, 6.6, render.Hole, gone)
+	}
+	room := right - 17*(s.circles-1) - 12 - (r.Min.X + 47)
+	if s.good != no {
+		at := right - 17*(s.circles-1) - 25
+		if o.Copies == 0 {
+			c.FadedIcon(s.good.String(), at, y, 29, ground, goneShare)
+		} else {
+			c.Icon(s.good.String(), at, y, 29)
+		}
+		room = at - 16 - (r.Min.X + 47)
+	}
+	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 25, gone)
+	c.Fitted(r.Min.X+47, y, room, p.say("puertorico.building."+o.Building.String()), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
+	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Style{Font: render.Count, Size: 29, Tone: ink, Align: render.Right})
+	if o.Buyable || o.Building >= 0 && int(o.Building) < len(p.can.build) && p.can.build[o.Building] {
+		c.Glow(r, 7)
+	}
+}

@@ -1,0 +1,93 @@
+package puertorico
+
+import (
+	"image"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// bandHigh is the band at the foot of a taken role card.
+const bandHigh = 44
+
+// roles draws the row of role cards: free ones with their doubloons, taken ones with who took them.
+func (p *painter) roles(c *render.Canvas, l *layout) {
+	for i, role := range p.v.Roles {
+		p.role(c, l.roles[i], role)
+	}
+	for i, role := range p.v.Roles {
+		if role.Doubloons > 0 {
+			r := l.roles[i]
+			c.Coin(role.Doubloons, r.Max.X-26, r.Min.Y+26, 33, render.Tone{})
+		}
+	}
+}
+
+func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView) {
+	taken := p.seated(role.Taker)
+	inPlay := taken && role.Role == p.v.Phase && role.Taker == p.v.Chooser && !p.v.Over
+	ground := render.Paper
+	if taken && !inPlay {
+		ground = render.Paper3
+	}
+	if inPlay {
+		c.Lantern(r, 12)
+	}
+	band := ""
+	if taken {
+		band = string(render.SeatColour(role.Taker))
+	}
+	card := p.theme.Sprite(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)},
+		image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) { roleCard(pen, r.Dx(), r.Dy(), ground, render.Colour(band)) })
+	c.Draw(card, r.Min.X, r.Min.Y)
+	middle := (r.Min.X + r.Max.X) / 2
+	icon, top, foot := 108, 18, 26
+	if taken {
+		icon, top, foot = 88, 10, 60
+	}
+	if p.theme.Name() == "dark" {
+		p.plate(c, middle, r.Min.Y+top+icon/2, icon/2+8)
+	}
+	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
+	size, name := render.Fit(labelStyle.Font, labelStyle.Size, r.Dx()-16, p.say("puertorico.role."+role.Role.String()))
+	c.Text(middle, r.Max.Y-foot, name, labelStyle.In(size).At(render.Centre))
+	if taken {
+		p.taker(c, r, role.Taker)
+	}
+}
+
+func (p *painter) taker(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+	const side = 16
+	y := r.Max.Y - bandHigh/2
+	c.Mark(seat, r.Min.X+32, y, side)
+	tone := render.Solid(p.theme.TextOn(render.SeatColour(seat)))
+	left := r.Min.X + 32 + side + 6
+	c.Fitted((left+r.Max.X-8)/2, y, r.Max.X-8-left, p.name(seat), render.Style{Font: render.Label, Size: 32, Tone: tone, Align: render.Centre})
+}
+
+func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {
+	pen.Card(image.Rect(0, 0, w, h), ground)
+	if band == "" {
+		return
+	}
+	fw, fh := float64(w), float64(h)
+	const r = 12
+	pen.Move(0, fh-bandHigh)
+	pen.LineTo(fw, fh-bandHigh)
+	pen.LineTo(fw, fh-r)
+	pen.Quad(fw, fh, fw-r, fh)
+	pen.LineTo(r, fh)
+	pen.Quad(0, fh, 0, fh-r)
+	pen.Close()
+	pen.FillStroke(band, render.Edge, 2.5)
+}
+
+// plate puts a light disc behind an icon whose ink lines need one.
+func (p *painter) plate(c *render.Canvas, x, y, r int) {
+	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.plate", A: r}, image.Rect(-r-2, -r-2, r+2, r+2), func(pen *render.Pen) {
+		pen.Circle(0, 0, float64(r))
+		pen.Fill(render.PlateTone)
+	})
+	c.Draw(s, x, y)
+}

@@ -1,0 +1,161 @@
+package puertorico
+
+import (
+	"image"
+	"math"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// hull draws a cargo ship without its load: mast, flag, sail, hull and the wave below.
+func hull(pen *render.Pen, s shipPlace) {
+	x0, x1 := float64(s.x), float64(s.x+s.length)
+	first, last := float64(s.holds), float64(s.holds+s.capacity*s.step)
+	mid := float64(s.middle())
+	deck, keel := float64(deckLine-4), float64(deckLine+90)
+	if s.step < 64 {
+		keel -= 6
+	}
+	pen.Move(mid, deck)
+	pen.LineTo(mid, 394)
+	pen.Stroke(render.Edge, 5)
+	pen.Polygon(mid+1, 395, mid+34, 403, mid+1, 411)
+	pen.FillStroke(render.Dusk3, render.Edge, 2)
+	left, right := mid-74.5, mid+74.5
+	pen.Move(left, 406)
+	pen.Quad(mid, 418, right, 406)
+	pen.Quad(right+20, 447, right, 488)
+	pen.Quad(mid, 476, left, 488)
+	pen.Quad(left+20, 447, left, 406)
+	pen.Close()
+	pen.FillStroke(render.Sail, render.Edge, 2.8)
+	pen.Move(x1-8, deck-9)
+	pen.LineTo(x1+26, deck-30)
+	pen.Stroke(render.Edge, 5.5)
+	outline := func() {
+		pen.Move(x0, deck-10)
+		pen.LineTo(first, deck)
+		pen.LineTo(last, deck)
+		pen.LineTo(x1, deck-11)
+		pen.Cubic(x1-2, keel-48, x1-16, keel, x1-40, keel)
+		pen.LineTo(x0+36, keel)
+		pen.Cubic(x0+12, keel, x0+2, keel-44, x0, deck-10)
+		pen.Close()
+	}
+	outline()
+	pen.FillStroke("wood", render.Edge, 3.2)
+	pen.Move(x0+22, keel-9)
+	pen.LineTo(x1-25, keel-9)
+	pen.Stroke("woodD", 4)
+	const wave = 56.0
+	from, to := x0-10, x1+26
+	pen.Move(from, keel+1)
+	for x := from; x <= to; x += 4 {
+		pen.LineTo(x, keel+1-6.5*math.Sin((x-from)/wave*2*math.Pi))
+	}
+	pen.Stroke(render.Foam, 3.6)
+}
+
+// ships draws loads and tags of the cargo ships.
+func (p *painter) ships(c *render.Canvas, l *layout) {
+	for i, ship := range p.v.Ships {
+		place := l.ships[i]
+		coming := p.can.on(ship.Capacity)
+		most := 0
+		for _, load := range coming {
+			most = max(most, load.n)
+		}
+		text := strconv.Itoa(ship.Count) + "/" + strconv.Itoa(ship.Capacity)
+		c.Middle(place.middle()+6, 447, text, render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Line), Align: render.Centre})
+		for k := 0; k < ship.Capacity; k++ {
+			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
+		}
+		p.bars(c, place, ship)
+		if len(coming) > 0 {
+			p.shipTag(c, place, coming)
+		}
+	}
+	if own := p.can.on(wharf); len(own) > 0 {
+		p.wharfTag(c, l, own)
+	}
+}
+
+// hold draws one space of a ship: loaded, about to be loaded, or empty.
+func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool) {
+	x, y, side := place.holds+k*place.step+1, 507, place.step-2
+	at := image.Pt(x, y)
+	mid, middle := x+side/2, y+side/2
+	ground := render.Paper
+	switch {
+	case k < ship.Count:
+		c.Tile(at, side, side, 6, render.Solid(render.Paper))
+	case coming:
+		ground = render.FocusSoft
+		s := p.theme.Sprite(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), func(pen *render.Pen) {
+			f := float64(side)
+			pen.RoundRect(0, 0, f, f, 7)
+			pen.FillStroke(render.Focus, render.Line, 1.4)
+			pen.RoundRect(5.5, 5.5, f-11, f-11, 3)
+			pen.Fill(render.FocusSoft)
+		})
+		c.Draw(s, x, y)
+	default:
+		ground = render.Paper3
+		c.Tile(at, side, side, 6, render.Solid(render.Paper3))
+	}
+	if ship.Good < 0 || int(ship.Good) >= puertorico.Goods {
+		return
+	}
+	if k < ship.Count {
+		c.Icon(goodIcon(ship.Good), mid, middle, side-10)
+	} else {
+		c.FadedIcon(goodIcon(ship.Good), mid, middle, side-24, ground, comingShare)
+	}
+}
+
+// bars mark the goods that came aboard since the reader's last picture in the colour of who loaded them.
+func (p *painter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
+	by := p.fresh.ships[ship.Capacity].by
+	if len(by) > ship.Count {
+		by = by[len(by)-ship.Count:]
+	}
+	for i, seat := range by {
+		k := ship.Count - len(by) + i
+		p.bar(c, place.holds+k*place.step+1, 507+place.step-2, place.step-2, seat)
+	}
+}
+
+// bar is a short mark on the lower edge of a thing of the given width whose lower edge is at y.
+func (p *painter) bar(c *render.Canvas, x, y, w int, seat engine.Seat) {
+	const high = 9
+	colour := render.SeatColour(seat)
+	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.bar", A: w, S: string(colour)}, image.Rect(-1, -1, w+1, high+1), func(pen *render.Pen) {
+		pen.RoundRect(1, 0, float64(w)-2, high, 3)
+		pen.FillStroke(colour, render.Line, 1.6)
+	})
+	c.Draw(s, x, y-high)
+}
+
+func (p *painter) shipTag(c *render.Canvas, place shipPlace, loads []load) {
+	choices := make([]render.Choice, 0, len(loads))
+	for _, l := range loads {
+		choices = append(choices, render.Choice{Icon: goodIcon(l.good), N: l.n})
+	}
+	x := place.middle() - render.TagWidth(len(choices))/2
+	x = max(14, min(x, tableWide-14-render.TagWidth(len(choices))))
+	c.Tag(x, deckLine+82, choices)
+}
+
+// wharfTag hangs what the own ship may take under the goods of its owner.
+func (p *painter) wharfTag(c *render.Canvas, l *layout, loads []load) {
+	if !p.seated(p.scene.Focus.Seat) {
+		return
+	}
+	b := l.boards[p.scene.Focus.Seat]
+	for _, load := range loads {
+		c.Tag(goodColumn(b, load.good)-8, b.Min.Y+132, []render.Choice{{Icon: "ship", N: load.n}})
+	}
+}

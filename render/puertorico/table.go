@@ -1,0 +1,128 @@
+package puertorico
+
+import (
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// table draws the whole table, or its folded upper part.
+func (p *painter) table(folded bool) *render.Canvas {
+	l := layoutOf(p.v, folded)
+	c := p.ground(l).Canvas()
+	p.header(c)
+	p.roles(c, l)
+	if p.v.Over && len(p.v.Scores) > 0 {
+		p.score(c, l)
+	} else {
+		p.ships(c, l)
+	}
+	for _, seat := range p.lit() {
+		if p.seated(seat) {
+			c.Lantern(l.boards[seat], 14)
+		}
+	}
+	for i := range p.v.Players {
+		p.board(c, l, engine.Seat(i))
+	}
+	if folded {
+		return c
+	}
+	p.plantations(c, l)
+	p.house(c, l)
+	p.colonistShip(c, l)
+	p.supply(c, l)
+	p.offer(c, l)
+	return c
+}
+
+func (p *painter) header(c *render.Canvas) {
+	h := render.Header{Line: p.roundLine(), Headline: p.headline(), Seat: engine.Everyone, Marks: p.lit()}
+	for _, seat := range p.v.Next {
+		if p.seated(seat) && !p.v.Over {
+			h.Next = append(h.Next, seat)
+		}
+	}
+	c.Header(skyHigh, h)
+}
+
+// ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
+func (p *painter) ground(l *layout) *render.Plate {
+	ships, over := 0, 0
+	for _, s := range l.ships {
+		ships = ships*16 + s.capacity
+	}
+	if p.v.Over && len(p.v.Scores) > 0 {
+		over = 1
+	}
+	kind := "puertorico.table"
+	if l.folded {
+		kind = "puertorico.folded"
+	}
+	key := render.PlateKey{Kind: kind, A: len(l.boards), B: ships, C: over}
+	return p.theme.Plate(key, l.w, l.h, func(pen *render.Pen) {
+		w, h := float64(l.w), float64(l.h)
+		pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)
+		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
+		pen.MapFrame(w, h, skyHigh+2)
+		pen.Sky(w, skyHigh)
+		if over == 0 {
+			for _, s := range l.ships {
+				hull(pen, s)
+			}
+		} else {
+			pen.Panel(l.score)
+		}
+		for _, b := range l.boards {
+			boardGround(pen, b, l.folded)
+		}
+		if l.folded {
+			return
+		}
+		pen.Panel(l.plantations)
+		pen.Panel(l.house)
+		pen.Panel(l.colonists)
+		pen.Panel(l.supply)
+		offerGround(pen, l)
+	})
+}
+
+// The styles of the table.
+var (
+	titleStyle  = render.Style{Font: render.Title, Size: 30, Tone: render.Solid(render.Ink)}
+	countStyle  = render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Ink)}
+	nothing     = render.Style{Font: render.Label, Size: 50, Tone: render.Solid(render.Ink3)}
+	labelStyle  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
+	noteStyle   = render.Style{Font: render.Label, Size: 27, Tone: render.Solid(render.Ink2)}
+	offerStyle  = render.Style{Font: render.Label, Size: 25, Tone: render.Solid(render.Ink)}
+	cityStyle   = render.Style{Font: render.Label, Size: 21, Tone: render.Solid(render.Ink), Align: render.Centre}
+	ghostShare  = uint8(25)
+	goneShare   = uint8(40)
+	comingShare = uint8(45)
+)
+
+// panelTitle sets the name of a panel, shrunk to its room.
+func panelTitle(c *render.Canvas, x, baseline, room int, text string) {
+	size, fit := render.Fit(titleStyle.Font, titleStyle.Size, room, text)
+	c.Text(x, baseline, fit, titleStyle.In(size))
+}
+
+// amount sets a number that counts something, or a quiet zero.
+func amount(c *render.Canvas, n, x, y, size int) {
+	if n == 0 {
+		c.Middle(x, y, "0", nothing.In(size))
+		return
+	}
+	c.Middle(x, y, strconv.Itoa(n), countStyle.In(size))
+}
+
+// stock sets an icon with its centre at (x, y) and the amount beside it, both quiet where there is none.
+func stock(c *render.Canvas, icon string, n, x, y, side, beside, size int) {
+	if n == 0 {
+		c.FadedIcon(icon, x, y, side, render.Paper, ghostShare)
+	} else {
+		c.Icon(icon, x, y, side)
+	}
+	amount(c, n, x+beside, y, size)
+}

@@ -1,0 +1,290 @@
+package puertorico
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// Text says the whole board of a scene in plain lines for readers who do not see the picture: the round and who is awaited,
+// roles, ships, market, supply, the building offer and every player. For a view that is not Puerto Rico's it is empty.
+func Text(s engine.Scene) string {
+	p, err := newPainter(s)
+	if err != nil {
+		return ""
+	}
+	return strings.Join(p.lines(), "\n")
+}
+
+func (p *painter) lines() []string {
+	v := p.v
+	lines := []string{p.roundLine() + ". " + p.headline() + "."}
+	add := func(line string) {
+		if line != "" {
+			lines = append(lines, line)
+		}
+	}
+	add(p.order())
+	for i := range min(len(v.Scores), len(v.Players)) {
+		if v.Over {
+			add(p.scoreLine(i))
+		}
+	}
+	add(p.allRoles())
+	add(p.allShips())
+	add(p.houseLine())
+	add(p.rowLine())
+	add(p.piles())
+	add(p.supplyLine())
+	add(p.now())
+	for i := range v.Players {
+		lines = append(lines, "")
+		lines = append(lines, p.playerLines(engine.Seat(i))...)
+	}
+	lines = append(lines, "")
+	return append(lines, p.offerLines()...)
+}
+
+// order says who governs, whose phase it is and who follows.
+func (p *painter) order() string {
+	var parts []string
+	if p.seated(p.v.Governor) {
+		parts = append(parts, p.say("puertorico.text.governor", text("name", p.name(p.v.Governor))))
+	}
+	if p.seated(p.v.Chooser) && p.v.Phase >= 0 {
+		parts = append(parts, p.say("puertorico.text.phase", text("what", p.roleName(p.v.Phase)), text("name", p.name(p.v.Chooser))))
+	}
+	if names := p.list(p.v.Next); names != "" {
+		parts = append(parts, p.say("puertorico.text.next", text("names", names)))
+	}
+	if len(p.v.End) > 0 && !p.v.Over {
+		parts = append(parts, p.say("puertorico.text.end"))
+	}
+	return strings.Join(parts, " ")
+}
+
+func (p *painter) roleName(r puertorico.Role) string {
+	return p.say("puertorico.role." + r.String())
+}
+
+func (p *painter) allRoles() string {
+	parts := make([]string, 0, len(p.v.Roles))
+	for _, r := range p.v.Roles {
+		what := text("what", p.roleName(r.Role))
+		switch {
+		case p.seated(r.Taker):
+			parts = append(parts, p.say("puertorico.text.role.taken", what, text("name", p.name(r.Taker))))
+		case r.Doubloons > 0:
+			parts = append(parts, p.say("puertorico.text.role.bonus", what, number(r.Doubloons)))
+		default:
+			parts = append(parts, p.say("puertorico.text.role.free", what))
+		}
+	}
+	return p.sentence("puertorico.text.roles", parts)
+}
+
+func (p *painter) sentence(key string, parts []string, args ...engine.Arg) string {
+	if len(parts) == 0 {
+		return ""
+	}
+	return p.say(key, append(args, text("list", strings.Join(parts, ", ")))...)
+}
+
+func (p *painter) allShips() string {
+	parts := make([]string, 0, len(p.v.Ships))
+	for _, s := range p.v.Ships {
+		if s.Count == 0 || s.Good == no {
+			parts = append(parts, p.say("puertorico.text.ship.empty", other(s.Capacity)))
+			continue
+		}
+		parts = append(parts, p.say("puertorico.text.ship", other(s.Capacity), number(s.Count), text("what", p.good(s.Good.String()))))
+	}
+	return p.sentence("puertorico.text.ships", parts)
+}
+
+func (p *painter) houseLine() string {
+	if len(p.v.House) == 0 {
+		return p.say("puertorico.text.house.empty")
+	}
+	parts := make([]string, 0, len(p.v.House))
+	for _, g := range p.v.House {
+		parts = append(parts, p.good(g.String()))
+	}
+	return p.sentence("puertorico.text.house", parts)
+}
+
+func (p *painter) tileName(t puertorico.Tile) string { return p.say("puertorico.tile." + t.String()) }
+
+func (p *painter) rowLine() string {
+	if len(p.v.FaceUp) == 0 {
+		return p.say("puertorico.text.row.empty")
+	}
+	parts := make([]string, 0, len(p.v.FaceUp))
+	for _, t := range p.v.FaceUp {
+		parts = append(parts, p.tileName(t))
+	}
+	return p.sentence("puertorico.text.row", parts)
+}
+
+func (p *painter) piles() string {
+	line := p.say("puertorico.text.piles", number(p.v.Stack), other(p.v.Quarries))
+	if discards := p.goods(p.v.Discards); len(discards) > 0 {
+		line += " " + p.sentence("puertorico.text.discards", discards)
+	}
+	return line
+}
+
+// goods lists amounts of goods, or of plantations, that are not zero.
+func (p *painter) goods(list [puertorico.Goods]int) []string {
+	var parts []string
+	for g, n := range list {
+		if n != 0 {
+			parts = append(parts, strconv.Itoa(n)+" "+p.good(puertorico.Good(g).String()))
+		}
+	}
+	return parts
+}
+
+func (p *painter) supplyLine() string {
+	parts := p.goods(p.v.Goods)
+	parts = append(parts, p.say("puertorico.text.colonists", number(p.v.Colonists)), p.say("puertorico.text.points", number(p.v.VP)))
+	if p.v.VPOverdraw > 0 {
+		parts = append(parts, p.say("puertorico.text.overdraw", number(p.v.VPOverdraw)))
+	}
+	return p.say("puertorico.text.colonist_ship", number(p.v.ColonistShip)) + " " + p.sentence("puertorico.text.supply", parts)
+}
+
+// now says what the moves of the decision allow, as far as the picture shows it.
+func (p *painter) now() string {
+	var parts []string
+	for _, l := range p.can.loads {
+		if l.ship == wharf {
+			parts = append(parts, p.say("puertorico.text.load.wharf", number(l.n), text("what", p.good(l.good.String()))))
+		} else {
+			parts = append(parts, p.say("puertorico.text.load", number(l.n), text("what", p.good(l.good.String())), other(l.ship)))
+		}
+	}
+	if p.seated(p.scene.Focus.Seat) {
+		prices := p.v.Players[p.scene.Focus.Seat].Prices
+		for g, can := range p.can.sell {
+			if can {
+				parts = append(parts, p.say("puertorico.text.sale", text("what", p.good(puertorico.Good(g).String())), number(max(0, prices[g]))))
+			}
+		}
+	}
+	for t, can := range p.can.tiles {
+		if can {
+			parts = append(parts, p.tileName(puertorico.Tile(t)))
+		}
+	}
+	for g, can := range p.can.bonus {
+		if can {
+			parts = append(parts, p.good(puertorico.Good(g).String()))
+		}
+	}
+	return p.sentence("puertorico.text.loads", parts)
+}
+
+func (p *painter) purse(seat engine.Seat) string {
+	pl := p.v.Players[seat]
+	parts := []string{p.say("puertorico.text.doubloons", number(pl.Doubloons))}
+	if pl.VP < 0 {
+		parts = append(parts, p.say("puertorico.text.points.hidden"))
+	} else {
+		parts = append(parts, p.say("puertorico.text.points", number(pl.VP)))
+	}
+	if goods := p.goods(pl.Goods); len(goods) > 0 {
+		parts = append(parts, goods...)
+	} else {
+		parts = append(parts, p.say("puertorico.text.goods.none"))
+	}
+	if pl.SanJuan > 0 {
+		parts = append(parts, p.say("puertorico.text.san_juan", number(pl.SanJuan)))
+	}
+	if pl.Placed {
+		parts = append(parts, p.say("puertorico.text.placed"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func (p *painter) playerLines(seat engine.Seat) []string {
+	pl := &p.v.Players[seat]
+	name := p.name(seat)
+	if p.scene.Computers.Has(seat) {
+		name += " (" + p.say("puertorico.text.seat.computer") + ")"
+	}
+	lines := []string{name + ": " + p.purse(seat) + "."}
+	var tiles, manned [puertorico.Tiles]int
+	for _, t := range pl.Island {
+		if t.Tile >= 0 && int(t.Tile) < len(tiles) {
+			tiles[t.Tile]++
+			manned[t.Tile] += t.Colonists
+		}
+	}
+	var island []string
+	for t, n := range tiles {
+		if n > 0 {
+			island = append(island, p.say("puertorico.text.tile", other(n), text("what", p.tileName(puertorico.Tile(t))), number(manned[t])))
+		}
+	}
+	if len(island) == 0 {
+		island = []string{p.say("puertorico.text.nothing")}
+	}
+	lines = append(lines, p.sentence("puertorico.text.island", island))
+	city := make([]string, 0, len(pl.City))
+	for _, b := range pl.City {
+		what := text("what", p.say("puertorico.building."+b.Building.String()))
+		city = append(city, p.say("puertorico.text.manned", what, number(b.Colonists), other(sheetOf(b.Building).circles)))
+	}
+	if len(city) == 0 {
+		city = []string{p.say("puertorico.text.nothing")}
+	}
+	return append(lines, p.sentence("puertorico.text.city", city))
+}
+
+// offerLines are the buildings that are left, by cost.
+func (p *painter) offerLines() []string {
+	var lines []string
+	for cost := 0; cost <= 12; cost++ {
+		var parts []string
+		for _, o := range p.v.Offer {
+			if sheetOf(o.Building).cost != cost || o.Copies == 0 {
+				continue
+			}
+			what := text("what", p.say("puertorico.building."+o.Building.String()))
+			if o.Price >= 0 && o.Price != cost && p.v.Phase == puertorico.Builder {
+				parts = append(parts, p.say("puertorico.text.offer.price", what, number(o.Copies), other(o.Price)))
+			} else {
+				parts = append(parts, p.say("puertorico.text.offer.line", what, number(o.Copies)))
+			}
+		}
+		if line := p.sentence("puertorico.text.offer", parts, number(cost)); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	var buy []string
+	for _, o := range p.v.Offer {
+		if o.Buyable {
+			buy = append(buy, p.say("puertorico.building."+o.Building.String()))
+		}
+	}
+	if line := p.sentence("puertorico.text.offer.buy", buy); line != "" {
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func (p *painter) scoreLine(i int) string {
+	s := p.v.Scores[i]
+	parts := []string{
+		p.say("puertorico.picture.score.chips") + " " + strconv.Itoa(s.Chips),
+		p.say("puertorico.picture.score.building") + " " + strconv.Itoa(s.Buildings),
+	}
+	for _, l := range s.Large {
+		parts = append(parts, p.say("puertorico.building."+l.Building.String())+" "+strconv.Itoa(l.Bonus))
+	}
+	parts = append(parts, p.say("puertorico.picture.score.tiebreak")+" "+strconv.Itoa(s.Tiebreak))
+	return p.sentence("puertorico.text.score.parts", parts, text("name", p.names[i]), number(s.Total))
+}
