@@ -96,6 +96,7 @@ type UserChange struct {
 // Channel is a channel, or a thread when ParentID is set.
 type Channel struct {
 	ID           string    `json:"id"`
+	Kind         string    `json:"kind"` // channel, thread or dm
 	Name         string    `json:"name"`
 	Topic        string    `json:"topic"`
 	ParentID     string    `json:"parent_id,omitempty"`
@@ -317,6 +318,8 @@ const (
 	EventModal         = "modal"          // Modal of the person in as
 	EventTyping        = "typing"         // Typing
 	EventInfo          = "info"           // Info: the server's language changed
+	EventChannelDelete = "channel.delete" // {id}
+	EventPresence      = "presence"       // User whose number of windows changed
 )
 
 // Hello opens a stream of events. The id of every event is a number that only

@@ -1,0 +1,367 @@
+package local_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// wait bounds what a test waits for another goroutine.
+const wait = 5 * time.Second
+
+// manualClock stands still until it is advanced.
+type manualClock struct {
+	mu     sync.Mutex
+	now    time.Time
+	timers []*manualTimer
+}
+
+type manualTimer struct {
+	clock *manualClock
+	at    time.Time
+	f     func()
+}
+
+func newClock() *manualClock {
+	return &manualClock{now: time.Date(2026, 6, 1, 18, 0, 0, 0, time.UTC)}
+}
+
+func (c *manualClock) Now() time.Time {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.now
+}
+
+func (c *manualClock) AfterFunc(d time.Duration, f func()) local.Timer {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	t := &manualTimer{c, c.now.Add(d), f}
+	c.timers = append(c.timers, t)
+	return t
+}
+
+func (t *manualTimer) Stop() bool {
+	t.clock.mu.Lock()
+	defer t.clock.mu.Unlock()
+	i := slices.Index(t.clock.timers, t)
+	if i >= 0 {
+		t.clock.timers = slices.Delete(t.clock.timers, i, i+1)
+	}
+	return i >= 0
+}
+
+// Advance moves the time and runs what is due before it returns.
+func (c *manualClock) Advance(d time.Duration) {
+	c.mu.Lock()
+	c.now = c.now.Add(d)
+	var due []func()
+	c.timers = slices.DeleteFunc(c.timers, func(t *manualTimer) bool {
+		if t.at.After(c.now) {
+			return false
+		}
+		due = append(due, t.f)
+		return true
+	})
+	c.mu.Unlock()
+	for _, f := range due {
+		f()
+	}
+}
+
+// harbour is a server with what a test needs around it.
+type harbour struct {
+	*testing.T
+	*local.Server
+	clock *manualClock
+}
+
+func open(t *testing.T, config local.Config) *harbour {
+	t.Helper()
+	h := &harbour{T: t}
+	if config.Clock == nil {
+		h.clock = newClock()
+		config.Clock = h.clock
+	}
+	s, err := local.Start(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Server = s
+	t.Cleanup(h.stop)
+	return h
+}
+
+func (h *harbour) stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), wait)
+	defer cancel()
+	if err := h.Shutdown(ctx); err != nil {
+		h.Errorf("shutdown: %v", err)
+	}
+}
+
+// redirect sends what is meant for Discord to the local server.
+type redirect struct{ host string }
+
+func (t redirect) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host = "http", t.host
+	return http.DefaultTransport.RoundTrip(r)
+}
+
+// newBot makes a discordgo session, unchanged but for its http client.
+func (h *harbour) newBot() *discordgo.Session {
+	h.Helper()
+	s, err := discordgo.New("Bot " + h.Token())
+	if err != nil {
+		h.Fatal(err)
+	}
+	s.Client = &http.Client{Transport: redirect{strings.TrimPrefix(h.URL(), "http://")}}
+	s.StateEnabled = false
+	s.LogLevel = -1
+	s.Identify.Intents = discordgo.IntentsGuilds | discordgo.IntentsGuildMessages
+	return s
+}
+
+// bot opens a session that handles every interaction with handle.
+func (h *harbour) bot(handle func(*discordgo.Session, *discordgo.Interaction)) *discordgo.Session {
+	h.Helper()
+	s := h.newBot()
+	s.AddHandler(func(s *discordgo.Session, e *discordgo.InteractionCreate) { handle(s, e.Interaction) })
+	if err := s.Open(); err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+// app is the id of the application.
+func (h *harbour) app() string { return get[local.Info](h, "/api/info").Bot.ID }
+
+func (h *harbour) channelID(name string) string {
+	for _, c := range get[[]local.Channel](h, "/api/channels") {
+		if c.Name == name {
+			return c.ID
+		}
+	}
+	h.Fatalf("no channel %s", name)
+	return ""
+}
+
+// call makes a request of the page's API.
+func (h *harbour) call(method, path string, in any) (int, []byte) {
+	h.Helper()
+	var body io.Reader
+	if in != nil {
+		raw, err := json.Marshal(in)
+		if err != nil {
+			h.Fatal(err)
+		}
+		body = bytes.NewReader(raw)
+	}
+	r, err := http.NewRequestWithContext(h.Context(), method, h.URL()+path, body)
+	if err != nil {
+		h.Fatal(err)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		h.Fatal(err)
+	}
+	defer resp.Body.Close()
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return resp.StatusCode, raw
+}
+
+func decode[T any](h *harbour, raw []byte) T {
+	h.Helper()
+	var out T
+	if err := json.Unmarshal(raw, &out); err != nil {
+		h.Fatalf("%v in %s", err, raw)
+	}
+	return out
+}
+
+func get[T any](h *harbour, path string) T {
+	h.Helper()
+	status, raw := h.call("GET", path, nil)
+	if status != http.StatusOK {
+		h.Fatalf("GET %s: %d %s", path, status, raw)
+	}
+	return decode[T](h, raw)
+}
+
+func post[T any](h *harbour, path string, in any) T {
+	h.Helper()
+	status, raw := h.call("POST", path, in)
+	if status >= 300 {
+		h.Fatalf("POST %s: %d %s", path, status, raw)
+	}
+	return decode[T](h, raw)
+}
+
+// refused makes a request of the page that must fail, and gives the error's code.
+func (h *harbour) refused(method, path string, in any) local.Error {
+	h.Helper()
+	status, raw := h.call(method, path, in)
+	if status < 400 {
+		h.Fatalf("%s %s was not refused: %d %s", method, path, status, raw)
+	}
+	return decode[local.Failure](h, raw).Error
+}
+
+func (h *harbour) press(m *local.Message, as, customID string, values ...string) local.Answer {
+	h.Helper()
+	return post[local.Answer](h, "/api/messages/"+m.ID+"/components?as="+as, local.ComponentPress{CustomID: customID, Values: values})
+}
+
+// messages is what a person sees in the harbour channel.
+func (h *harbour) messages(as string) []local.Message {
+	h.Helper()
+	return get[[]local.Message](h, "/api/channels/harbour/messages?as="+as)
+}
+
+// eventually waits until something asynchronous holds.
+func (h *harbour) eventually(what string, holds func() bool) {
+	h.Helper()
+	deadline := time.Now().Add(wait)
+	for !holds() {
+		if time.Now().After(deadline) {
+			h.Fatalf("never: %s", what)
+		}
+		wakeup := make(chan struct{})
+		time.AfterFunc(2*time.Millisecond, func() { close(wakeup) })
+		<-wakeup
+	}
+}
+
+// rest makes a raw request as the bot; it gives status and body.
+func (h *harbour) rest(method, path string, in any) (int, object) {
+	h.Helper()
+	raw, err := json.Marshal(in)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return h.restRaw(method, path, "application/json", raw)
+}
+
+type object = map[string]any
+
+func (h *harbour) restRaw(method, path, contentType string, raw []byte) (int, object) {
+	h.Helper()
+	r, err := http.NewRequestWithContext(h.Context(), method, h.URL()+"/api/v10"+path, bytes.NewReader(raw))
+	if err != nil {
+		h.Fatal(err)
+	}
+	r.Header.Set("Content-Type", contentType)
+	r.Header.Set("Authorization", "Bot "+h.Token())
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		h.Fatal(err)
+	}
+	defer resp.Body.Close()
+	out := object{}
+	body, err := io.ReadAll(resp.Body)
+	if err != nil {
+		h.Fatal(err)
+	}
+	if len(body) > 0 && body[0] == '{' {
+		out = decode[object](h, body)
+	}
+	return resp.StatusCode, out
+}
+
+// code is the code of Discord's error in an answer.
+func code(o object) string { return fmt.Sprint(o["code"]) }
+
+// stream reads events of one person.
+func (h *harbour) stream(as, lastEventID string) <-chan sse {
+	h.Helper()
+	r, err := http.NewRequestWithContext(h.Context(), "GET", h.URL()+"/api/events?as="+url.QueryEscape(as), nil)
+	if err != nil {
+		h.Fatal(err)
+	}
+	if lastEventID != "" {
+		r.Header.Set("Last-Event-ID", lastEventID)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(func() { resp.Body.Close() })
+	out := make(chan sse, 1000)
+	go readStream(resp.Body, out)
+	return out
+}
+
+type sse struct{ id, kind, data string }
+
+func readStream(body io.Reader, out chan<- sse) {
+	defer close(out)
+	var buf bytes.Buffer
+	chunk := make([]byte, 4096)
+	for {
+		n, err := body.Read(chunk)
+		buf.Write(chunk[:n])
+		for {
+			block, rest, found := bytes.Cut(buf.Bytes(), []byte("\n\n"))
+			if !found {
+				break
+			}
+			var e sse
+			for line := range strings.SplitSeq(string(block), "\n") {
+				key, value, _ := strings.Cut(line, ": ")
+				switch key {
+				case "id":
+					e.id = value
+				case "event":
+					e.kind = value
+				case "data":
+					e.data = value
+				}
+			}
+			rest = bytes.Clone(rest)
+			buf.Reset()
+			buf.Write(rest)
+			if e.kind != "" {
+				out <- e
+			}
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+// next waits for an event of a kind.
+func (h *harbour) next(events <-chan sse, kind string) sse {
+	h.Helper()
+	timeout := time.After(wait)
+	for {
+		select {
+		case e, ok := <-events:
+			if !ok {
+				h.Fatalf("the stream ended before %s", kind)
+			}
+			if e.kind == kind {
+				return e
+			}
+		case <-timeout:
+			h.Fatalf("no event %s", kind)
+		}
+	}
+}

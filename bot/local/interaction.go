@@ -1,0 +1,417 @@
+package local
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Types of interactions.
+const (
+	interactionCommand      = 2
+	interactionComponent    = 3
+	interactionAutocomplete = 4
+	interactionModal        = 5
+)
+
+// Types of the answer to an interaction.
+const (
+	callbackMessage        = 4
+	callbackDeferred       = 5
+	callbackDeferredUpdate = 6
+	callbackUpdate         = 7
+	callbackChoices        = 8
+	callbackModal          = 9
+)
+
+const (
+	// ackTime is how long a bot has for its first answer.
+	ackTime = 3 * time.Second
+	// tokenTime is how long the token of an interaction works.
+	tokenTime = 15 * time.Minute
+	// modalTime is how long a form can stay open.
+	modalTime = time.Hour
+)
+
+// interaction is one act of a person that the bot has to answer. Guarded by
+// Server.mu.
+type interaction struct {
+	id      snowflake
+	token   string
+	kind    int
+	user    *user
+	channel *channel
+	source  *message // of the component, also through a modal
+	origin  origin
+	option  int    // autocompletion: type of the option being typed
+	label   string // how the person knows it, for sentences
+	modal   *openModal
+	made    time.Time
+
+	acked    bool
+	late     bool // 3 s went by
+	original *message
+	mine     map[snowflake]bool // messages of this token
+	done     chan Answer
+	failed   chan *pageError
+}
+
+// openModal is a form that a person has before them.
+type openModal struct {
+	id      snowflake
+	user    snowflake
+	channel *channel
+	source  *message
+	form    modalForm
+	made    time.Time
+}
+
+// ask sends an interaction to the bot and waits for its acknowledgement. It is
+// called with Server.mu held and gives it up.
+func (s *Server) ask(ctx context.Context, it *interaction, data object) (Answer, *pageError) {
+	if !s.connected() {
+		s.unlock()
+		return Answer{}, sentence(http.StatusServiceUnavailable, CodeBotAway, "The bot is not connected. Nothing was changed.")
+	}
+	it.id, it.token, it.made = s.newID(), "aW50ZXJhY3Rpb246"+rand.Text()+rand.Text(), s.clock.Now()
+	it.mine = map[snowflake]bool{}
+	it.done, it.failed = make(chan Answer, 1), make(chan *pageError, 1)
+	it.origin.ID, it.origin.Type, it.origin.User = it.id, it.kind, it.user.ID
+	s.interactions[it.id] = it
+	s.tokens[it.token] = it
+	s.dispatch(0, "INTERACTION_CREATE", s.wireInteraction(it, data))
+	s.clock.AfterFunc(ackTime, func() { s.expireAck(it) })
+	s.clock.AfterFunc(tokenTime, func() { s.expireToken(it) })
+	s.unlock()
+
+	select {
+	case a := <-it.done:
+		return a, nil
+	case fault := <-it.failed:
+		return Answer{}, fault
+	case <-ctx.Done():
+	case <-s.stopping:
+	}
+	return Answer{}, sentence(http.StatusServiceUnavailable, CodeNoAnswer, "The answer did not arrive here. Look at the channel for what happened.")
+}
+
+func (s *Server) expireAck(it *interaction) {
+	s.mu.Lock()
+	defer s.unlock()
+	if it.acked {
+		return
+	}
+	it.late = true
+	delete(s.interactions, it.id)
+	it.failed <- sentence(http.StatusGatewayTimeout, CodeNoAnswer, "No answer to “%s”. Nothing was changed. Press again.", it.label)
+}
+
+func (s *Server) expireToken(it *interaction) {
+	s.mu.Lock()
+	defer s.unlock()
+	delete(s.interactions, it.id)
+	delete(s.tokens, it.token)
+}
+
+// acknowledge notes the first answer of the bot and tells the waiting page.
+func (s *Server) acknowledge(it *interaction, a Answer) {
+	it.acked = true
+	a.InteractionID = it.id.String()
+	a.AcknowledgedMS = float64(s.clock.Now().Sub(it.made).Microseconds()) / 1000
+	it.done <- a
+}
+
+// wireInteraction is Discord's interaction object.
+func (s *Server) wireInteraction(it *interaction, data object) object {
+	o := object{
+		"id": it.id, "application_id": s.BotID, "type": it.kind, "data": data, "token": it.token, "version": 1,
+		"channel_id": it.channel.ID, "channel": s.wireChannel(it.channel), "locale": it.user.Locale,
+		"entitlements": []object{}, "attachment_size_limit": attachmentLimit, "app_permissions": itoa(permBot),
+	}
+	if it.channel.Kind == kindDM {
+		o["user"], o["context"] = s.wireUser(it.user.ID), 1
+		o["authorizing_integration_owners"] = object{"0": "0"}
+	} else {
+		o["member"], o["context"], o["guild_id"], o["guild_locale"] = s.wireMember(it.user), 0, s.GuildID, s.Locale
+		o["guild"] = object{"id": s.GuildID, "locale": s.Locale, "features": []string{}}
+		o["authorizing_integration_owners"] = object{"0": s.GuildID}
+	}
+	if it.source != nil {
+		o["message"] = s.wireMessage(it.source)
+	}
+	return o
+}
+
+// callback is POST /interactions/{id}/{token}/callback.
+func (s *Server) callback(r *http.Request) (*reply, error) {
+	b, err := readBody(r)
+	if err != nil {
+		return nil, err
+	}
+	s.mu.Lock()
+	defer s.unlock()
+	id, err := parseSnowflake(r.PathValue("interaction"))
+	it := s.tokens[r.PathValue("token")]
+	if err != nil || it == nil || it.id != id || it.late {
+		return nil, errUnknownInteraction
+	}
+	if it.acked {
+		return nil, errAcknowledged
+	}
+	if it.channel.Locked && it.channel.Archived {
+		return nil, errArchived
+	}
+	p := &problems{}
+	kind := 0
+	b.decode(p, "type", &kind)
+	var fields map[string]json.RawMessage
+	b.decode(p, "data", &fields)
+	if err := p.err(); err != nil {
+		return nil, err
+	}
+	inner := &body{fields: fields, files: b.files}
+	if inner.fields == nil {
+		inner.fields = map[string]json.RawMessage{}
+	}
+	if !callbackFits(it, kind) {
+		p.choices("type", itoa(kind), callbackTypes(it))
+		return nil, p.err()
+	}
+	if err := s.respond(it, kind, inner); err != nil {
+		return nil, underData(err)
+	}
+	if r.URL.Query().Get("with_response") != "true" {
+		return &reply{status: http.StatusNoContent}, nil
+	}
+	return &reply{status: http.StatusOK, body: s.wireCallback(it, kind)}, nil
+}
+
+// callbackFits says which answers suit which interaction.
+func callbackFits(it *interaction, kind int) bool {
+	switch kind {
+	case callbackMessage, callbackDeferred:
+		return it.kind != interactionAutocomplete
+	case callbackDeferredUpdate, callbackUpdate:
+		return it.kind == interactionComponent || it.kind == interactionModal && it.source != nil
+	case callbackChoices:
+		return it.kind == interactionAutocomplete
+	case callbackModal:
+		return it.kind == interactionCommand || it.kind == interactionComponent
+	}
+	return false
+}
+
+func callbackTypes(it *interaction) string {
+	var list []string
+	for kind := callbackMessage; kind <= callbackModal; kind++ {
+		if callbackFits(it, kind) {
+			list = append(list, itoa(kind))
+		}
+	}
+	return strings.Join(list, ", ")
+}
+
+// underData moves the faults of a form below the field data, where the bot sent it.
+func underData(err error) error {
+	e, ok := err.(*restError)
+	if !ok || e.Errors == nil {
+		return err
+	}
+	moved := *e
+	moved.Errors = mustRaw(map[string]json.RawMessage{"data": e.Errors})
+	return &moved
+}
+
+// respond carries out the first answer.
+func (s *Server) respond(it *interaction, kind int, b *body) error {
+	switch kind {
+	case callbackMessage:
+		m, err := s.answerMessage(it, b)
+		if err != nil {
+			return err
+		}
+		it.original = m
+		s.acknowledge(it, Answer{Kind: KindMessage, Message: new(s.messageView(m))})
+	case callbackDeferred:
+		return s.deferMessage(it, b)
+	case callbackDeferredUpdate:
+		it.original = it.source
+		s.renew(it)
+		s.acknowledge(it, Answer{Kind: KindDeferredUpdate})
+	case callbackUpdate:
+		return s.updateSource(it, b)
+	case callbackChoices:
+		return s.answerChoices(it, b)
+	case callbackModal:
+		return s.openForm(it, b)
+	}
+	s.closeForm(it)
+	return nil
+}
+
+// closeForm ends the form that this submission came from, once it is answered.
+func (s *Server) closeForm(it *interaction) {
+	if it.modal != nil {
+		delete(s.modals, it.modal.id)
+	}
+}
+
+// renew keeps a private answer usable: a press gives a new token for it.
+func (s *Server) renew(it *interaction) {
+	if m := it.source; m != nil && m.only != 0 && s.messages[m.ID] == m {
+		m.expires = it.made.Add(tokenTime).UTC()
+		m.Revision = s.nextRevision()
+		s.emit(EventMessageUpdate, m.only, s.messageView(m))
+	}
+}
+
+// answerMessage posts a message that belongs to an interaction.
+func (s *Server) answerMessage(it *interaction, b *body) (*message, error) {
+	d, err := s.compose(b, nil, true)
+	if err != nil {
+		return nil, err
+	}
+	return s.post(it, d, flagsOf(b)&flagEphemeral != 0), nil
+}
+
+func (s *Server) post(it *interaction, d *composed, private bool) *message {
+	m := &message{ID: s.newID(), ChannelID: it.channel.ID, Author: s.BotID, Origin: new(it.origin)}
+	if private {
+		m.only, m.expires = it.user.ID, it.made.Add(tokenTime).UTC()
+	}
+	s.fill(m, d)
+	it.mine[m.ID] = true
+	s.wake(it.channel)
+	s.insert(it.channel, m)
+	return m
+}
+
+// wake brings a sleeping thread back, because somebody wrote in it.
+func (s *Server) wake(c *channel) {
+	if c.Archived && !c.Locked {
+		s.archive(c, false)
+	}
+}
+
+func flagsOf(b *body) int {
+	flags := 0
+	b.decode(&problems{}, "flags", &flags)
+	return flags
+}
+
+// deferMessage shows that the bot is thinking. Of the flags only EPHEMERAL is
+// allowed then.
+func (s *Server) deferMessage(it *interaction, b *body) error {
+	p := &problems{}
+	flags := 0
+	b.decode(p, "flags", &flags)
+	if flags&^flagEphemeral != 0 {
+		p.add("flags", "INTERACTION_CALLBACK_FLAGS_INVALID", "Only the EPHEMERAL flag can be set with a deferred message")
+	}
+	if err := p.err(); err != nil {
+		return err
+	}
+	m := &message{ID: s.newID(), ChannelID: it.channel.ID, Author: s.BotID, Origin: new(it.origin), Flags: flagLoading}
+	m.expires = it.made.Add(tokenTime).UTC()
+	if flags&flagEphemeral != 0 {
+		m.only = it.user.ID
+	}
+	it.original = m
+	it.mine[m.ID] = true
+	s.insert(it.channel, m)
+	s.acknowledge(it, Answer{Kind: KindDeferred, Message: new(s.messageView(m))})
+	s.closeForm(it)
+	return nil
+}
+
+// updateSource changes the message whose component was used.
+func (s *Server) updateSource(it *interaction, b *body) error {
+	m := it.source
+	if s.messages[m.ID] != m {
+		return errUnknownMessage
+	}
+	if it.channel.Archived {
+		return errArchived
+	}
+	d, err := s.compose(b, m, true)
+	if err != nil {
+		return err
+	}
+	s.edit(it.channel, m, d)
+	it.original = m
+	s.renew(it)
+	s.acknowledge(it, Answer{Kind: KindUpdate, Message: new(s.messageView(m))})
+	s.closeForm(it)
+	return nil
+}
+
+// edit puts new content into a message that is there.
+func (s *Server) edit(c *channel, m *message, d *composed) {
+	s.fill(m, d)
+	m.EditedAt = s.clock.Now().UTC()
+	s.changed(c, m)
+}
+
+func (s *Server) answerChoices(it *interaction, b *body) error {
+	p := &problems{}
+	var list []optionChoice
+	b.decode(p, "choices", &list)
+	if len(list) > maxChoices {
+		p.add("choices", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxChoices)
+	}
+	checkChoices(p, "choices", list, it.option)
+	if err := p.err(); err != nil {
+		return err
+	}
+	s.acknowledge(it, Answer{Kind: KindChoices, Choices: rawList(s, list)})
+	return nil
+}
+
+func (s *Server) openForm(it *interaction, b *body) error {
+	p := &problems{}
+	var form modalForm
+	b.decode(p, "custom_id", &form.CustomID)
+	b.decode(p, "title", &form.Title)
+	b.decode(p, "components", &form.Components)
+	if err := p.err(); err != nil {
+		return err
+	}
+	if err := checkModal(&form, s.emojiSet()); err != nil {
+		return err
+	}
+	next := 1
+	walk(form.Components, func(c *component) {
+		if c.ID == 0 {
+			c.ID = next
+		}
+		next++
+	})
+	open := &openModal{id: s.newID(), user: it.user.ID, channel: it.channel, source: it.source, form: form, made: s.clock.Now()}
+	for id, other := range s.modals {
+		if s.clock.Now().Sub(other.made) > modalTime {
+			delete(s.modals, id)
+		}
+	}
+	s.modals[open.id] = open
+	view := Modal{ID: open.id.String(), CustomID: form.CustomID, Title: form.Title, Components: rawList(s, form.Components), ChannelID: it.channel.ID.String()}
+	if it.source != nil {
+		view.MessageID = it.source.ID.String()
+	}
+	s.emit(EventModal, it.user.ID, view)
+	s.acknowledge(it, Answer{Kind: KindModal, Modal: &view})
+	return nil
+}
+
+// wireCallback is the answer to a callback with_response.
+func (s *Server) wireCallback(it *interaction, kind int) object {
+	about := object{"id": it.id, "type": it.kind, "response_message_loading": kind == callbackDeferred, "response_message_ephemeral": false}
+	resource := object{"type": kind}
+	if m := it.original; m != nil && kind != callbackDeferredUpdate {
+		about["response_message_id"], about["response_message_ephemeral"] = m.ID, m.only != 0
+		resource["message"] = s.wireMessage(m)
+	}
+	return object{"interaction": about, "resource": resource}
+}

@@ -1,0 +1,185 @@
+package local
+
+import "encoding/json"
+
+// Message flags of Discord.
+const (
+	flagSuppressEmbeds = 1 << 2
+	flagEphemeral      = 1 << 6
+	flagLoading        = 1 << 7
+	flagSilent         = 1 << 12
+	flagComponentsV2   = 1 << 15
+)
+
+// Types of components.
+const (
+	typeActionRow         = 1
+	typeButton            = 2
+	typeStringSelect      = 3
+	typeTextInput         = 4
+	typeUserSelect        = 5
+	typeRoleSelect        = 6
+	typeMentionableSelect = 7
+	typeChannelSelect     = 8
+	typeSection           = 9
+	typeTextDisplay       = 10
+	typeThumbnail         = 11
+	typeGallery           = 12
+	typeFile              = 13
+	typeSeparator         = 14
+	typeContainer         = 17
+	typeLabel             = 18
+	typeFileUpload        = 19
+	typeRadioGroup        = 21
+	typeCheckboxGroup     = 22
+	typeCheckbox          = 23
+)
+
+// Styles of buttons that differ from the rest.
+const (
+	styleLink    = 5
+	stylePremium = 6
+)
+
+// component is any of Discord's components; which fields count depends on Type.
+type component struct {
+	Type         int             `json:"type"`
+	ID           int             `json:"id,omitempty"`
+	CustomID     *string         `json:"custom_id,omitempty"`
+	Style        int             `json:"style,omitempty"`
+	Label        *string         `json:"label,omitempty"`
+	Emoji        *emojiRef       `json:"emoji,omitempty"`
+	URL          *string         `json:"url,omitempty"`
+	SKU          string          `json:"sku_id,omitempty"`
+	Disabled     bool            `json:"disabled,omitempty"`
+	Options      []choice        `json:"options,omitempty"`
+	Placeholder  string          `json:"placeholder,omitempty"`
+	MinValues    *int            `json:"min_values,omitempty"`
+	MaxValues    *int            `json:"max_values,omitempty"`
+	ChannelTypes []int           `json:"channel_types,omitempty"`
+	Defaults     []defaultValue  `json:"default_values,omitempty"`
+	MinLength    *int            `json:"min_length,omitempty"`
+	MaxLength    *int            `json:"max_length,omitempty"`
+	Required     *bool           `json:"required,omitempty"`
+	Value        json.RawMessage `json:"value,omitempty"`
+	Default      bool            `json:"default,omitempty"`
+	Components   []component     `json:"components,omitempty"`
+	Accessory    *component      `json:"accessory,omitempty"`
+	Component    *component      `json:"component,omitempty"`
+	Content      *string         `json:"content,omitempty"`
+	Media        *media          `json:"media,omitempty"`
+	Items        []galleryItem   `json:"items,omitempty"`
+	File         *media          `json:"file,omitempty"`
+	Name         string          `json:"name,omitempty"`
+	Size         int             `json:"size,omitempty"`
+	Spoiler      bool            `json:"spoiler,omitempty"`
+	Divider      *bool           `json:"divider,omitempty"`
+	Spacing      *int            `json:"spacing,omitempty"`
+	AccentColor  *int            `json:"accent_color,omitempty"`
+	Description  *string         `json:"description,omitempty"`
+}
+
+type emojiRef struct {
+	ID       *snowflake `json:"id,omitempty"`
+	Name     string     `json:"name,omitempty"`
+	Animated bool       `json:"animated,omitempty"`
+}
+
+// choice is an option of a select menu, radio group or checkbox group.
+type choice struct {
+	Label       string    `json:"label"`
+	Value       string    `json:"value"`
+	Description string    `json:"description,omitempty"`
+	Emoji       *emojiRef `json:"emoji,omitempty"`
+	Default     bool      `json:"default,omitempty"`
+}
+
+type defaultValue struct {
+	ID   snowflake `json:"id"`
+	Type string    `json:"type"`
+}
+
+type media struct {
+	URL          string    `json:"url"`
+	ProxyURL     string    `json:"proxy_url,omitempty"`
+	Width        int       `json:"width,omitempty"`
+	Height       int       `json:"height,omitempty"`
+	ContentType  string    `json:"content_type,omitempty"`
+	AttachmentID snowflake `json:"attachment_id,omitzero"`
+}
+
+type galleryItem struct {
+	Media       media   `json:"media"`
+	Description *string `json:"description,omitempty"`
+	Spoiler     bool    `json:"spoiler,omitempty"`
+}
+
+// richEmbed is Discord's embed.
+type richEmbed struct {
+	Title       string       `json:"title,omitempty"`
+	Type        string       `json:"type,omitempty"`
+	Description string       `json:"description,omitempty"`
+	URL         string       `json:"url,omitempty"`
+	Timestamp   string       `json:"timestamp,omitempty"`
+	Color       int          `json:"color,omitempty"`
+	Footer      *embedFooter `json:"footer,omitempty"`
+	Image       *media       `json:"image,omitempty"`
+	Thumbnail   *media       `json:"thumbnail,omitempty"`
+	Author      *embedAuthor `json:"author,omitempty"`
+	Fields      []embedField `json:"fields,omitempty"`
+}
+
+type embedFooter struct {
+	Text    string `json:"text"`
+	IconURL string `json:"icon_url,omitempty"`
+}
+
+type embedAuthor struct {
+	Name    string `json:"name"`
+	URL     string `json:"url,omitempty"`
+	IconURL string `json:"icon_url,omitempty"`
+}
+
+type embedField struct {
+	Name   string `json:"name"`
+	Value  string `json:"value"`
+	Inline bool   `json:"inline,omitempty"`
+}
+
+func (c *component) customID() string { return text(c.CustomID) }
+
+// interactive says whether a person can press or choose it.
+func (c *component) interactive() bool {
+	switch c.Type {
+	case typeButton:
+		return c.Style != styleLink && c.Style != stylePremium
+	case typeStringSelect, typeUserSelect, typeRoleSelect, typeMentionableSelect, typeChannelSelect:
+		return true
+	}
+	return false
+}
+
+func isSelect(kind int) bool {
+	return kind == typeStringSelect || kind >= typeUserSelect && kind <= typeChannelSelect
+}
+
+// walk visits every component, parents first.
+func walk(list []component, visit func(*component)) {
+	for i := range list {
+		c := &list[i]
+		visit(c)
+		walk(c.Components, visit)
+		for _, inner := range []*component{c.Accessory, c.Component} {
+			if inner != nil {
+				visit(inner)
+			}
+		}
+	}
+}
+
+func text(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}

@@ -1,0 +1,223 @@
+package local
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Config says how a Server runs. The zero value is a server in memory on a free
+// port of the loopback address.
+type Config struct {
+	// Addr is where to listen, "127.0.0.1:8080"; port 0 picks a free one. Empty: a
+	// free port on 127.0.0.1. Without a host it is the loopback address.
+	Addr string
+	// Path is the file for users, channels and messages; empty: memory.
+	Path string
+	// Token is what the bot must use; empty: one is made.
+	Token string
+	// GuildLocale is the language of a new server, like "en-US", its default.
+	GuildLocale string
+	// OldEdits is how many edits of messages older than an hour a channel takes in
+	// 20 s; 0 means 3, negative: any number.
+	OldEdits int
+	// Clock is nil for the real one.
+	Clock Clock
+	// Log is nil for none.
+	Log *slog.Logger
+}
+
+// Server is Discord on localhost: REST and gateway for a bot, a page and a JSON
+// API for people. Its methods are safe for concurrent use.
+type Server struct {
+	config   Config
+	clock    Clock
+	log      *slog.Logger
+	token    string
+	boot     string
+	base     string // http://host:port
+	listener net.Listener
+	http     *http.Server
+	store    *store
+	stopping chan struct{}
+	stopped  sync.WaitGroup
+	stopOnce sync.Once
+
+	mu sync.Mutex
+	state
+	stream       stream
+	sessions     map[string]*session
+	conns        map[*conn]bool
+	interactions map[snowflake]*interaction
+	tokens       map[string]*interaction
+	modals       map[snowflake]*openModal
+	refused      []Refusal
+	oldEdits     map[snowflake][]time.Time
+}
+
+// Start opens the file, listens and serves until Shutdown. Errors: the address is
+// taken, or the file is in use by another process (ErrLocked).
+func Start(config Config) (*Server, error) {
+	s := &Server{
+		config: config, clock: config.Clock, log: config.Log, token: config.Token, boot: rand.Text(),
+		stopping: make(chan struct{}), state: newState(), sessions: map[string]*session{}, conns: map[*conn]bool{},
+		interactions: map[snowflake]*interaction{}, tokens: map[string]*interaction{}, modals: map[snowflake]*openModal{},
+		oldEdits: map[snowflake][]time.Time{},
+	}
+	s.defaults()
+	addr, err := listenAddr(config.Addr)
+	if err != nil {
+		return nil, err
+	}
+	if s.listener, err = net.Listen("tcp", addr); err != nil {
+		return nil, fmt.Errorf("listen for the local channel: %w", err)
+	}
+	s.base = "http://" + reachable(s.listener.Addr())
+	if err := s.openState(); err != nil {
+		return nil, errors.Join(err, s.listener.Close())
+	}
+	s.http = &http.Server{Handler: s.routes(), ReadHeaderTimeout: 10 * time.Second}
+	s.stopped.Go(func() {
+		if err := s.http.Serve(s.listener); !errors.Is(err, http.ErrServerClosed) {
+			s.log.Error("the local channel stopped serving", "error", err)
+		}
+	})
+	s.stopped.Go(s.keepSynced)
+	return s, nil
+}
+
+func (s *Server) defaults() {
+	if s.clock == nil {
+		s.clock = realClock{}
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.token == "" {
+		s.token = "local." + rand.Text()
+	}
+	if s.config.GuildLocale == "" {
+		s.config.GuildLocale = "en-US"
+	}
+	if s.config.OldEdits == 0 {
+		s.config.OldEdits = 3
+	}
+}
+
+// listenAddr puts the loopback address where no host is given.
+func listenAddr(addr string) (string, error) {
+	if addr == "" {
+		return "127.0.0.1:0", nil
+	}
+	host, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		return "", fmt.Errorf("address of the local channel %q: %w", addr, err)
+	}
+	if host == "" {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port), nil
+}
+
+// reachable is an address that a browser on this computer can open.
+func reachable(addr net.Addr) string {
+	host, port, err := net.SplitHostPort(addr.String())
+	if err != nil {
+		return addr.String()
+	}
+	if ip := net.ParseIP(host); ip != nil && ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	return net.JoinHostPort(host, port)
+}
+
+// openState reads the file, or founds a new harbour.
+func (s *Server) openState() error {
+	st, err := openStore(s.config.Path, s.log)
+	if err != nil {
+		return err
+	}
+	s.store = st
+	known, err := s.load()
+	if err != nil {
+		return errors.Join(fmt.Errorf("read the file of the local channel: %w", err), st.close())
+	}
+	s.stream = stream{wake: make(chan struct{})}
+	if !known {
+		s.found()
+	}
+	s.stream.first = s.nextRevision()
+	s.commit()
+	return nil
+}
+
+// commit writes what changed, and the counters with it.
+func (s *Server) commit() {
+	s.store.sweep(s.clock.Now())
+	if len(s.store.pending) == 0 {
+		return
+	}
+	s.save(bucketMeta, 0, s.meta)
+	s.store.commit()
+}
+
+// unlock writes what changed and gives up the lock.
+func (s *Server) unlock() {
+	s.commit()
+	s.mu.Unlock()
+}
+
+func (s *Server) keepSynced() {
+	if s.store.db == nil {
+		return
+	}
+	tick := time.NewTicker(syncEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			s.store.sync()
+		case <-s.stopping:
+			return
+		}
+	}
+}
+
+// URL is where the page is: "http://127.0.0.1:8080".
+func (s *Server) URL() string { return s.base }
+
+// Token is what the bot must use, without the word Bot.
+func (s *Server) Token() string { return s.token }
+
+func (s *Server) gatewayURL() string { return "ws" + strings.TrimPrefix(s.base, "http") + "/ws/" }
+
+// Shutdown ends streams and connections, writes the file and closes it.
+func (s *Server) Shutdown(ctx context.Context) error {
+	var err error
+	s.stopOnce.Do(func() {
+		close(s.stopping)
+		err = s.http.Shutdown(ctx)
+		if err != nil {
+			err = errors.Join(err, s.http.Close())
+		}
+		s.mu.Lock()
+		for c := range s.conns {
+			c.close()
+		}
+		s.mu.Unlock()
+		s.stopped.Wait()
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.commit()
+		err = errors.Join(err, s.store.close())
+		s.store.db = nil
+	})
+	return err
+}

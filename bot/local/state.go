@@ -1,0 +1,428 @@
+package local
+
+import (
+	"cmp"
+	"crypto/rand"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Kinds of channels.
+const (
+	kindChannel = "channel"
+	kindThread  = "thread"
+	kindDM      = "dm"
+)
+
+// What is kept per channel. Discord forgets nothing; a harbour on one computer
+// lets go of what is far behind.
+const (
+	keepMessages = 5000
+	keepPrivate  = 200 // private answers over all channels
+	keepGone     = 1000
+)
+
+type user struct {
+	ID        snowflake `json:"id"`
+	Name      string    `json:"name"`
+	Slug      string    `json:"slug"`
+	Locale    string    `json:"locale"`
+	Moderator bool      `json:"moderator"`
+	Owner     bool      `json:"owner"`
+	Removed   bool      `json:"removed,omitempty"`
+
+	windows int
+}
+
+type channel struct {
+	ID           snowflake `json:"id"`
+	Kind         string    `json:"kind"`
+	Name         string    `json:"name"`
+	Topic        string    `json:"topic"`
+	ParentID     snowflake `json:"parent_id,omitzero"`
+	Recipient    snowflake `json:"recipient,omitzero"` // the person of a dm
+	OwnerID      snowflake `json:"owner_id,omitzero"`  // who opened a thread
+	Archived     bool      `json:"archived"`
+	Locked       bool      `json:"locked"`
+	AutoArchive  int       `json:"auto_archive"` // minutes
+	ArchivedAt   time.Time `json:"archived_at,omitzero"`
+	LastMessage  snowflake `json:"last_message,omitzero"`
+	LastActivity time.Time `json:"last_activity"`
+	Count        int       `json:"count"`
+
+	list []*message // by id
+	gone []tombstone
+}
+
+type tombstone struct {
+	id       snowflake
+	revision int64
+	only     snowflake // private answers: the one who saw it
+}
+
+// attachment is a file of a message.
+type attachment struct {
+	ID          snowflake `json:"id"`
+	Filename    string    `json:"filename"`
+	Path        string    `json:"path"` // signed, without host
+	ContentType string    `json:"content_type"`
+	Size        int       `json:"size"`
+	Width       int       `json:"width,omitempty"`
+	Height      int       `json:"height,omitempty"`
+	Description string    `json:"description,omitempty"`
+}
+
+type message struct {
+	ID          snowflake    `json:"id"`
+	ChannelID   snowflake    `json:"channel_id"`
+	Revision    int64        `json:"revision"`
+	Author      snowflake    `json:"author"`
+	Content     string       `json:"content"`
+	Flags       int          `json:"flags"`
+	EditedAt    time.Time    `json:"edited_at,omitzero"`
+	Nonce       string       `json:"nonce,omitempty"`
+	Mentions    []snowflake  `json:"mentions,omitempty"`
+	Everyone    bool         `json:"everyone,omitempty"`
+	Components  []component  `json:"components,omitempty"`
+	Embeds      []richEmbed  `json:"embeds,omitempty"`
+	Attachments []attachment `json:"attachments,omitempty"`
+	Origin      *origin      `json:"origin,omitempty"`
+	ReplyTo     snowflake    `json:"reply_to,omitzero"`
+	ThreadID    snowflake    `json:"thread_id,omitzero"`
+	Pinned      bool         `json:"pinned,omitempty"`
+
+	// Private answers and what is still being thought about live in memory only.
+	only    snowflake // the one person who sees it; 0: everybody
+	expires time.Time
+}
+
+type origin struct {
+	ID      snowflake `json:"id"`
+	Type    int       `json:"type"`
+	Name    string    `json:"name,omitempty"`
+	User    snowflake `json:"user"`
+	Command string    `json:"command,omitempty"`
+	Message snowflake `json:"message,omitzero"` // of the component
+}
+
+type emoji struct {
+	ID       snowflake `json:"id"`
+	Name     string    `json:"name"`
+	Type     string    `json:"type"`
+	Animated bool      `json:"animated"`
+	Image    []byte    `json:"image"`
+}
+
+// savedCommand is a registered command.
+type savedCommand struct {
+	ID      snowflake `json:"id"`
+	Version snowflake `json:"version"`
+	Guild   bool      `json:"guild"`
+	command
+}
+
+type readKey struct{ user, channel snowflake }
+
+// meta is what is there once per harbour.
+type meta struct {
+	Store     string    `json:"store"`
+	GuildID   snowflake `json:"guild_id"`
+	BotID     snowflake `json:"bot_id"`
+	ModRole   snowflake `json:"mod_role"`
+	GuildName string    `json:"guild_name"`
+	BotName   string    `json:"bot_name"`
+	Locale    string    `json:"locale"`
+	Secret    []byte    `json:"secret"` // signs addresses of files
+	LastID    snowflake `json:"last_id"`
+	Revision  int64     `json:"revision"`
+}
+
+// state is everything that is there; guarded by Server.mu.
+type state struct {
+	meta
+	users    []*user
+	channels []*channel
+	messages map[snowflake]*message
+	reads    map[readKey]snowflake
+	commands []*savedCommand
+	emojis   []*emoji
+	private  []*message // in the order they came
+	nonces   map[string]nonceUse
+}
+
+type nonceUse struct {
+	message snowflake
+	at      time.Time
+}
+
+func newState() state {
+	return state{
+		messages: map[snowflake]*message{},
+		reads:    map[readKey]snowflake{},
+		nonces:   map[string]nonceUse{},
+	}
+}
+
+// newID makes an id of this moment.
+func (s *Server) newID() snowflake {
+	s.LastID = nextSnowflake(s.LastID, s.clock.Now())
+	return s.LastID
+}
+
+// nextRevision counts changes and events in microseconds, so that it grows over
+// restarts too.
+func (s *Server) nextRevision() int64 {
+	s.Revision = max(s.Revision+1, s.clock.Now().UnixMicro())
+	return s.Revision
+}
+
+func (s *Server) user(id snowflake) *user {
+	for _, u := range s.users {
+		if u.ID == id && !u.Removed {
+			return u
+		}
+	}
+	return nil
+}
+
+// people are the users who are still here, in the order they came.
+func (s *Server) people() []*user {
+	var here []*user
+	for _, u := range s.users {
+		if !u.Removed {
+			here = append(here, u)
+		}
+	}
+	return here
+}
+
+// nameOf is the name of the bot or of a person, also of one who is gone.
+func (s *Server) nameOf(id snowflake) string {
+	if id == s.BotID {
+		return s.BotName
+	}
+	for _, u := range s.users {
+		if u.ID == id {
+			return u.Name
+		}
+	}
+	return "Somebody"
+}
+
+// channel finds a channel and lets a thread fall asleep that nobody used for long.
+func (s *Server) channel(id snowflake) *channel {
+	for _, c := range s.channels {
+		if c.ID == id {
+			s.doze(c)
+			return c
+		}
+	}
+	return nil
+}
+
+func (s *Server) doze(c *channel) {
+	if c.Kind != kindThread || c.Archived || c.AutoArchive == 0 {
+		return
+	}
+	if s.clock.Now().Sub(c.LastActivity) >= time.Duration(c.AutoArchive)*time.Minute {
+		s.archive(c, true)
+	}
+}
+
+// archive puts a thread to sleep or wakes it.
+func (s *Server) archive(c *channel, archived bool) {
+	if c.Archived == archived {
+		return
+	}
+	now := s.clock.Now().UTC()
+	c.Archived, c.ArchivedAt = archived, now
+	if !archived {
+		c.LastActivity = now
+	}
+	s.channelChanged(c)
+}
+
+// channelChanged stores a channel and tells page and bot.
+func (s *Server) channelChanged(c *channel) {
+	s.save(bucketChannels, c.ID, c)
+	only := c.Recipient
+	s.emit(EventChannel, only, s.channelView(c, nil))
+	if c.Kind == kindThread {
+		s.dispatch(intentGuilds, "THREAD_UPDATE", s.wireChannel(c))
+		s.refreshCard(c)
+	} else {
+		s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.wireChannel(c))
+	}
+}
+
+// refreshCard shows the new state of a thread under the message that opened it.
+func (s *Server) refreshCard(c *channel) {
+	m := s.messages[c.ID]
+	if m == nil || m.ThreadID != c.ID {
+		return
+	}
+	m.Revision = s.nextRevision()
+	s.saveMessage(m)
+	s.emit(EventMessageUpdate, m.only, s.messageView(m))
+}
+
+// sees says whether a person sees a message; nobody at all is id 0.
+func (m *message) sees(id snowflake) bool { return m.only == 0 || m.only == id }
+
+// opens says whether a person sees a channel.
+func (c *channel) opens(id snowflake) bool { return c.Recipient == 0 || c.Recipient == id }
+
+// insert adds a message to its channel and tells everybody.
+func (s *Server) insert(c *channel, m *message) {
+	m.Revision = s.nextRevision()
+	s.messages[m.ID] = m
+	c.list = append(c.list, m)
+	if m.only == 0 {
+		c.LastMessage = m.ID
+		c.Count++
+	} else {
+		s.private = append(s.private, m)
+	}
+	c.LastActivity = s.clock.Now().UTC()
+	if m.Nonce != "" && m.Author == s.BotID {
+		s.nonces[m.Nonce] = nonceUse{m.ID, s.clock.Now()}
+	}
+	s.saveMessage(m)
+	s.save(bucketChannels, c.ID, c)
+	if u := s.user(m.Author); u != nil {
+		s.setRead(u, c, m.ID)
+	}
+	s.emit(EventMessageCreate, s.audience(c, m), s.messageView(m))
+	s.emitReads(c, m)
+	if c.Kind == kindThread {
+		s.refreshCard(c)
+	}
+	if m.only == 0 {
+		s.dispatchMessage(c, "MESSAGE_CREATE", m)
+	}
+	s.trim(c)
+}
+
+// audience is the one person who may hear of a message, or 0.
+func (s *Server) audience(c *channel, m *message) snowflake { return cmp.Or(m.only, c.Recipient) }
+
+// changed stores an edited message and tells everybody.
+func (s *Server) changed(c *channel, m *message) {
+	m.Revision = s.nextRevision()
+	s.saveMessage(m)
+	s.emit(EventMessageUpdate, s.audience(c, m), s.messageView(m))
+	if m.only == 0 {
+		s.dispatchMessage(c, "MESSAGE_UPDATE", m)
+	}
+}
+
+// remove deletes a message and tells everybody who could see it.
+func (s *Server) remove(c *channel, m *message) {
+	s.forget(c, m)
+	gone := tombstone{id: m.ID, revision: s.nextRevision(), only: m.only}
+	c.gone = append(c.gone, gone)
+	if len(c.gone) > keepGone {
+		c.gone = c.gone[len(c.gone)-keepGone:]
+	}
+	if m.only == 0 {
+		c.Count--
+		s.save(bucketChannels, c.ID, c)
+	}
+	s.emit(EventMessageDelete, s.audience(c, m), MessageGone{ID: m.ID.String(), ChannelID: c.ID.String(), Revision: gone.revision})
+	if m.only == 0 {
+		s.dispatchMessageDelete(c, m)
+	}
+}
+
+// forget drops a message from memory and file.
+func (s *Server) forget(c *channel, m *message) {
+	c.list = slices.DeleteFunc(c.list, func(o *message) bool { return o == m })
+	delete(s.messages, m.ID)
+	if m.only != 0 {
+		s.private = slices.DeleteFunc(s.private, func(o *message) bool { return o == m })
+	} else {
+		s.save(bucketMessages, m.ID, nil)
+	}
+	for _, a := range m.Attachments {
+		s.dropFile(a.ID)
+	}
+}
+
+// trim lets go of what is far behind.
+func (s *Server) trim(c *channel) {
+	for len(c.list) > keepMessages {
+		s.forget(c, c.list[0])
+	}
+	for len(s.private) > keepPrivate {
+		m := s.private[0]
+		if home := s.channel(m.ChannelID); home != nil {
+			s.remove(home, m)
+		}
+	}
+}
+
+func (s *Server) saveMessage(m *message) {
+	if m.only == 0 {
+		s.save(bucketMessages, m.ID, m)
+	}
+}
+
+// addUser makes a person of a name that was checked.
+func (s *Server) addUser(name, locale string, moderator, owner bool) *user {
+	u := &user{ID: s.newID(), Name: name, Locale: locale, Moderator: moderator, Owner: owner}
+	u.Slug = s.freeSlug(name)
+	s.users = append(s.users, u)
+	s.save(bucketUsers, u.ID, u)
+	return u
+}
+
+// freeSlug makes a word for addresses of a name: letters and digits, lower case.
+func (s *Server) freeSlug(name string) string {
+	base := strings.Map(func(r rune) rune {
+		switch {
+		case r == ' ', r == '-', r == '_':
+			return '-'
+		case r >= 'a' && r <= 'z', r >= '0' && r <= '9', r > 127:
+			return r
+		}
+		return -1
+	}, strings.ToLower(name))
+	base = strings.Trim(base, "-")
+	if base == "" {
+		base = "person"
+	}
+	slug := base
+	for n := 2; s.slugTaken(slug); n++ {
+		slug = base + "-" + strconv.Itoa(n)
+	}
+	return slug
+}
+
+func (s *Server) slugTaken(slug string) bool {
+	return slices.ContainsFunc(s.users, func(u *user) bool { return u.Slug == slug })
+}
+
+func (s *Server) addChannel(name, topic string) *channel {
+	c := &channel{ID: s.newID(), Kind: kindChannel, Name: name, Topic: topic, LastActivity: s.clock.Now().UTC()}
+	s.channels = append(s.channels, c)
+	s.save(bucketChannels, c.ID, c)
+	return c
+}
+
+// found sets up a new harbour: Ana, who owns it, Ben, and two channels.
+func (s *Server) found() {
+	s.meta = meta{
+		Store:     rand.Text(),
+		GuildName: "Local harbour",
+		BotName:   "Harbormaster",
+		Locale:    s.config.GuildLocale,
+		Secret:    []byte(rand.Text()),
+	}
+	s.GuildID, s.BotID, s.ModRole = s.newID(), s.newID(), s.newID()
+	s.addUser("Ana", s.Locale, false, true)
+	s.addUser("Ben", s.Locale, false, false)
+	s.addChannel("harbour", "Tables, games and talk")
+	s.addChannel("second-quay", "Another channel, for a second table")
+}

@@ -1,0 +1,329 @@
+package local
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+)
+
+// Buckets of the file.
+const (
+	bucketMeta     = "meta"
+	bucketUsers    = "users"
+	bucketChannels = "channels"
+	bucketMessages = "messages"
+	bucketReads    = "reads"
+	bucketCommands = "commands"
+	bucketEmojis   = "emojis"
+	bucketFiles    = "files"
+)
+
+var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, bucketReads, bucketCommands, bucketEmojis, bucketFiles}
+
+// ErrLocked says that another process uses the file.
+var ErrLocked = errors.New("the file of the local channel is in use by another process")
+
+// How much of pictures is kept, in bytes; the oldest go first.
+const (
+	keepFilesOnDisk   = 128 << 20
+	keepFilesInMemory = 48 << 20
+)
+
+// orphanAge is how long a file stays after its message let go of it, so that
+// pages that still show it are not left with a hole.
+const orphanAge = 5 * time.Minute
+
+// syncEvery is how often the file is forced to disk. A killed process loses
+// nothing; a fallen computer at most this.
+const syncEvery = time.Second
+
+// store keeps records in a file, or nowhere when it has none, and the files of
+// messages in either.
+type store struct {
+	db      *bolt.DB
+	pending []write
+	memory  map[snowflake][]byte
+	files   []fileSize // oldest first
+	total   int
+	limit   int
+	orphans []orphan
+	log     *slog.Logger
+}
+
+type write struct {
+	bucket string
+	key    []byte
+	value  []byte // nil: delete
+}
+
+type fileSize struct {
+	id   snowflake
+	size int
+}
+
+type orphan struct {
+	id snowflake
+	at time.Time
+}
+
+// openStore opens the file at path, or keeps everything in memory for "".
+// A file that cannot be read is set aside and a new one begun.
+func openStore(path string, log *slog.Logger) (*store, error) {
+	st := &store{memory: map[snowflake][]byte{}, limit: keepFilesInMemory, log: log}
+	if path == "" {
+		return st, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, fmt.Errorf("make the folder of the local channel: %w", err)
+	}
+	db, err := openBolt(path)
+	if errors.Is(err, bolterrors.ErrTimeout) {
+		return nil, fmt.Errorf("%s: %w", path, ErrLocked)
+	}
+	if err != nil && (errors.Is(err, bolterrors.ErrInvalid) || errors.Is(err, bolterrors.ErrChecksum) || errors.Is(err, bolterrors.ErrVersionMismatch)) {
+		aside := path + ".unreadable"
+		log.Warn("the file of the local channel cannot be read, a new one is begun", "file", path, "kept_as", aside, "error", err)
+		if err := os.Rename(path, aside); err != nil {
+			return nil, fmt.Errorf("set the unreadable file aside: %w", err)
+		}
+		db, err = openBolt(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("open the file of the local channel %s: %w", path, err)
+	}
+	st.db, st.limit = db, keepFilesOnDisk
+	return st, nil
+}
+
+func openBolt(path string) (*bolt.DB, error) {
+	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: time.Second, NoSync: true, NoFreelistSync: true})
+	if err != nil {
+		return nil, err
+	}
+	err = db.Update(func(tx *bolt.Tx) error {
+		for _, name := range buckets {
+			if _, err := tx.CreateBucketIfNotExists([]byte(name)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
+}
+
+func keyOf(id snowflake) []byte { return binary.BigEndian.AppendUint64(nil, uint64(id)) }
+
+// save notes a record for the next commit; nil deletes it.
+func (s *Server) save(bucket string, id snowflake, value any) {
+	s.store.put(bucket, keyOf(id), value)
+}
+
+func (st *store) put(bucket string, key []byte, value any) {
+	if st.db == nil {
+		return
+	}
+	var raw []byte
+	if value != nil {
+		var err error
+		if raw, err = json.Marshal(value); err != nil {
+			st.log.Error("encode a record of the local channel", "bucket", bucket, "error", err)
+			return
+		}
+	}
+	st.pending = append(st.pending, write{bucket, key, raw})
+}
+
+// commit writes what was noted, in one transaction.
+func (st *store) commit() {
+	if st.db == nil || len(st.pending) == 0 {
+		return
+	}
+	err := st.db.Update(func(tx *bolt.Tx) error {
+		for _, w := range st.pending {
+			b := tx.Bucket([]byte(w.bucket))
+			var err error
+			if w.value == nil {
+				err = b.Delete(w.key)
+			} else {
+				err = b.Put(w.key, w.value)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		st.log.Error("write the file of the local channel", "error", err)
+	}
+	st.pending = st.pending[:0]
+}
+
+func (st *store) sync() {
+	if st.db == nil {
+		return
+	}
+	if err := st.db.Sync(); err != nil {
+		st.log.Error("sync the file of the local channel", "error", err)
+	}
+}
+
+func (st *store) close() error {
+	if st.db == nil {
+		return nil
+	}
+	st.commit()
+	return errors.Join(st.db.Sync(), st.db.Close())
+}
+
+// putFile keeps the bytes of a file and lets the oldest go when there are too many.
+func (st *store) putFile(id snowflake, data []byte) {
+	if st.db == nil {
+		st.memory[id] = data
+	} else {
+		st.pending = append(st.pending, write{bucketFiles, keyOf(id), data})
+	}
+	st.files = append(st.files, fileSize{id, len(data)})
+	st.total += len(data)
+	for st.total > st.limit && len(st.files) > 1 {
+		st.deleteFile(st.files[0].id)
+	}
+}
+
+func (st *store) deleteFile(id snowflake) {
+	i := slices.IndexFunc(st.files, func(f fileSize) bool { return f.id == id })
+	if i < 0 {
+		return
+	}
+	st.total -= st.files[i].size
+	st.files = slices.Delete(st.files, i, i+1)
+	delete(st.memory, id)
+	if st.db != nil {
+		st.pending = append(st.pending, write{bucketFiles, keyOf(id), nil})
+	}
+}
+
+// file gives the bytes of a file, nil when they are gone.
+func (st *store) file(id snowflake) []byte {
+	if st.db == nil {
+		return st.memory[id]
+	}
+	var data []byte
+	err := st.db.View(func(tx *bolt.Tx) error {
+		data = bytes.Clone(tx.Bucket([]byte(bucketFiles)).Get(keyOf(id)))
+		return nil
+	})
+	if err != nil {
+		st.log.Error("read a file of the local channel", "error", err)
+	}
+	return data
+}
+
+// dropFile lets a file go a little later.
+func (s *Server) dropFile(id snowflake) {
+	s.store.orphans = append(s.store.orphans, orphan{id, s.clock.Now()})
+}
+
+func (st *store) sweep(now time.Time) {
+	for len(st.orphans) > 0 && now.Sub(st.orphans[0].at) >= orphanAge {
+		st.deleteFile(st.orphans[0].id)
+		st.orphans = st.orphans[1:]
+	}
+}
+
+// load fills the state from the file; false when it is new.
+func (s *Server) load() (bool, error) {
+	if s.store.db == nil {
+		return false, nil
+	}
+	known := false
+	err := s.store.db.View(func(tx *bolt.Tx) error {
+		raw := tx.Bucket([]byte(bucketMeta)).Get(keyOf(0))
+		if raw == nil {
+			return nil
+		}
+		known = true
+		if err := json.Unmarshal(raw, &s.meta); err != nil {
+			return fmt.Errorf("decode meta: %w", err)
+		}
+		return s.loadRecords(tx)
+	})
+	return known, err
+}
+
+func (s *Server) loadRecords(tx *bolt.Tx) error {
+	err := errors.Join(
+		each(tx, bucketUsers, func(u *user) { s.users = append(s.users, u) }),
+		each(tx, bucketChannels, func(c *channel) { s.channels = append(s.channels, c) }),
+		each(tx, bucketCommands, func(c *savedCommand) { s.commands = append(s.commands, c) }),
+		each(tx, bucketEmojis, func(e *emoji) { s.emojis = append(s.emojis, e) }),
+		each(tx, bucketReads, func(r *ReadState) { s.loadRead(r) }),
+		each(tx, bucketMessages, func(m *message) { s.loadMessage(m) }),
+	)
+	if err != nil {
+		return err
+	}
+	used := map[snowflake]bool{}
+	for _, m := range s.messages {
+		for _, a := range m.Attachments {
+			used[a.ID] = true
+		}
+	}
+	return tx.Bucket([]byte(bucketFiles)).ForEach(func(k, v []byte) error {
+		id := snowflake(binary.BigEndian.Uint64(k))
+		s.LastID = max(s.LastID, id)
+		s.store.files = append(s.store.files, fileSize{id, len(v)})
+		s.store.total += len(v)
+		if !used[id] {
+			s.dropFile(id)
+		}
+		return nil
+	})
+}
+
+func (s *Server) loadMessage(m *message) {
+	c := s.channel(m.ChannelID)
+	if c == nil {
+		return
+	}
+	s.messages[m.ID] = m
+	c.list = append(c.list, m)
+	s.LastID = max(s.LastID, m.ID)
+	s.Revision = max(s.Revision, m.Revision)
+	if m.Nonce != "" && m.Author == s.BotID {
+		s.nonces[m.Nonce] = nonceUse{m.ID, m.ID.Time()}
+	}
+}
+
+func (s *Server) loadRead(r *ReadState) {
+	u, errU := parseSnowflake(r.UserID)
+	c, errC := parseSnowflake(r.ChannelID)
+	m, errM := parseSnowflake(r.LastRead)
+	if errU == nil && errC == nil && errM == nil {
+		s.reads[readKey{u, c}] = m
+	}
+}
+
+func each[T any](tx *bolt.Tx, bucket string, use func(*T)) error {
+	return tx.Bucket([]byte(bucket)).ForEach(func(_, raw []byte) error {
+		one := new(T)
+		if err := json.Unmarshal(raw, one); err != nil {
+			return fmt.Errorf("decode a record of %s: %w", bucket, err)
+		}
+		use(one)
+		return nil
+	})
+}

@@ -1,0 +1,365 @@
+package local
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits of components in messages; source: discord/facts.md, "Legacy
+// components" and "Components V2".
+const (
+	maxRows         = 5
+	maxButtons      = 5
+	maxLabel        = 80
+	maxCustomID     = 100
+	maxURL          = 512
+	maxOptions      = 25
+	maxOptionText   = 100
+	maxPlaceholder  = 150
+	maxComponentsV2 = 40
+	maxTextDisplay  = 4000
+	maxTextSum      = 4000
+	maxSectionTexts = 3
+	maxGallery      = 10
+	maxAltText      = 1024
+	maxColor        = 0xFFFFFF
+)
+
+// parts is what components may refer to.
+type parts struct {
+	files  map[string]bool    // names for attachment://, and addresses of files that stay
+	emojis map[snowflake]bool // emojis of the application
+}
+
+// componentCheck holds what must be unique or summed over one message.
+type componentCheck struct {
+	*problems
+	parts
+	customIDs map[string]bool
+	ids       map[int]bool
+	count     int
+	text      int
+}
+
+// checkComponents notes every fault of a message's components.
+func checkComponents(p *problems, list []component, v2 bool, in parts) {
+	c := &componentCheck{problems: p, parts: in, customIDs: map[string]bool{}, ids: map[int]bool{}}
+	if !v2 {
+		if len(list) > maxRows {
+			c.add("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxRows)
+		}
+		for i := range list {
+			path := fmt.Sprintf("components.%d", i)
+			if c.allowed(path, &list[i], typeActionRow) {
+				c.row(path, &list[i])
+			}
+		}
+		return
+	}
+	for i := range list {
+		path := fmt.Sprintf("components.%d", i)
+		if c.allowed(path, &list[i], typeActionRow, typeSection, typeTextDisplay, typeGallery, typeFile, typeSeparator, typeContainer) {
+			c.block(path, &list[i])
+		}
+	}
+	if c.count > maxComponentsV2 {
+		c.add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components in a message cannot exceed %d.", maxComponentsV2)
+	}
+	if c.text > maxTextSum {
+		c.add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "Total message displayable text size exceeds maximum size of %d", maxTextSum)
+	}
+}
+
+// allowed notes a type that may not stand here, and counts the component.
+func (c *componentCheck) allowed(path string, one *component, types ...int) bool {
+	c.count++
+	if one.ID != 0 {
+		if c.ids[one.ID] {
+			c.add(path+".id", "COMPONENT_ID_DUPLICATED", "Component id cannot be duplicated")
+		}
+		c.ids[one.ID] = true
+	}
+	if slices.Contains(types, one.Type) {
+		return true
+	}
+	names := make([]string, len(types))
+	for i, t := range types {
+		names[i] = strconv.Itoa(t)
+	}
+	c.add(path+".type", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (%s).", strings.Join(names, ", "))
+	return false
+}
+
+func (c *componentCheck) block(path string, one *component) {
+	switch one.Type {
+	case typeActionRow:
+		c.row(path, one)
+	case typeSection:
+		c.section(path, one)
+	case typeTextDisplay:
+		c.display(path, one)
+	case typeGallery:
+		c.length(path+".items", len(one.Items), 1, maxGallery)
+		for i, item := range one.Items {
+			at := fmt.Sprintf("%s.items.%d", path, i)
+			c.media(at+".media", &item.Media)
+			c.length(at+".description", utf8.RuneCountInString(text(item.Description)), 0, maxAltText)
+		}
+	case typeFile:
+		c.media(path+".file", one.File)
+		if one.File != nil && !strings.HasPrefix(one.File.URL, "attachment://") && one.File.AttachmentID == 0 {
+			c.add(path+".file.url", "URL_TYPE_INVALID_SCHEME", "Scheme of URL must be attachment.")
+		}
+	case typeSeparator:
+		if one.Spacing != nil {
+			c.number(path+".spacing", *one.Spacing, 1, 2)
+		}
+	case typeContainer:
+		if one.AccentColor != nil {
+			c.number(path+".accent_color", *one.AccentColor, 0, maxColor)
+		}
+		if len(one.Components) == 0 {
+			c.required(path + ".components")
+		}
+		for i := range one.Components {
+			at := fmt.Sprintf("%s.components.%d", path, i)
+			if c.allowed(at, &one.Components[i], typeActionRow, typeSection, typeTextDisplay, typeGallery, typeFile, typeSeparator) {
+				c.block(at, &one.Components[i])
+			}
+		}
+	}
+}
+
+func (c *componentCheck) section(path string, one *component) {
+	c.length(path+".components", len(one.Components), 1, maxSectionTexts)
+	for i := range one.Components {
+		at := fmt.Sprintf("%s.components.%d", path, i)
+		if c.allowed(at, &one.Components[i], typeTextDisplay) {
+			c.display(at, &one.Components[i])
+		}
+	}
+	at := path + ".accessory"
+	if one.Accessory == nil {
+		c.required(at)
+		return
+	}
+	if !c.allowed(at, one.Accessory, typeButton, typeThumbnail) {
+		return
+	}
+	if one.Accessory.Type == typeButton {
+		c.button(at, one.Accessory)
+		return
+	}
+	c.media(at+".media", one.Accessory.Media)
+	c.length(at+".description", utf8.RuneCountInString(text(one.Accessory.Description)), 0, maxAltText)
+}
+
+func (c *componentCheck) display(path string, one *component) {
+	n := utf8.RuneCountInString(strings.TrimSpace(text(one.Content)))
+	c.length(path+".content", n, 1, maxTextDisplay)
+	c.text += n
+}
+
+func (c *componentCheck) row(path string, row *component) {
+	n := len(row.Components)
+	switch {
+	case n == 0, n > maxButtons:
+		c.add(path+".components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and %d in length.", maxButtons)
+	}
+	width := 0
+	for i := range row.Components {
+		one := &row.Components[i]
+		at := fmt.Sprintf("%s.components.%d", path, i)
+		if !c.allowed(at, one, typeButton, typeStringSelect, typeUserSelect, typeRoleSelect, typeMentionableSelect, typeChannelSelect) {
+			continue
+		}
+		if one.Type == typeButton {
+			width++
+			c.button(at, one)
+			continue
+		}
+		width += maxButtons
+		c.selectMenu(at, one, maxPlaceholder)
+		if one.Type == typeStringSelect {
+			c.options(at, one, 1, maxOptions)
+		}
+	}
+	if n <= maxButtons && width > maxButtons {
+		c.add(path, "COMPONENT_LAYOUT_WIDTH_EXCEEDED", "The specified component exceeds the maximum width")
+	}
+}
+
+func (c *componentCheck) button(path string, one *component) {
+	c.length(path+".label", utf8.RuneCountInString(text(one.Label)), 0, maxLabel)
+	if one.Style == 0 {
+		c.required(path + ".style")
+	} else if one.Style < 1 || one.Style > stylePremium {
+		c.choices(path+".style", strconv.Itoa(one.Style), "1, 2, 3, 4, 5, 6")
+	}
+	if one.Emoji != nil {
+		c.emoji(path+".emoji", one.Emoji)
+	}
+	switch one.Style {
+	case styleLink:
+		c.length(path+".url", utf8.RuneCountInString(text(one.URL)), 1, maxURL)
+		if one.URL != nil {
+			c.scheme(path+".url", *one.URL, "http", "https", "discord")
+		}
+		if one.CustomID != nil && *one.CustomID != "" {
+			c.add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+		}
+	case stylePremium:
+		if one.SKU == "" {
+			c.required(path + ".sku_id")
+		}
+		return
+	default:
+		c.customIDOf(path, one)
+		if text(one.URL) != "" {
+			c.add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+		}
+	}
+	if strings.TrimSpace(text(one.Label)) == "" && one.Emoji == nil {
+		c.add(path, "BUTTON_COMPONENT_MISSING_LABEL_OR_EMOJI", "A button must have a label or an emoji")
+	}
+}
+
+// customIDOf checks presence, length and that it is unique.
+func (c *componentCheck) customIDOf(path string, one *component) {
+	id := one.customID()
+	c.length(path+".custom_id", utf8.RuneCountInString(id), 1, maxCustomID)
+	if id == "" {
+		return
+	}
+	if c.customIDs[id] {
+		c.add(path+".custom_id", "COMPONENT_CUSTOM_ID_DUPLICATED", "Component custom id cannot be duplicated")
+	}
+	c.customIDs[id] = true
+}
+
+// selectMenu checks what all kinds of select menus share.
+func (c *componentCheck) selectMenu(path string, one *component, placeholder int) {
+	c.customIDOf(path, one)
+	c.length(path+".placeholder", utf8.RuneCountInString(one.Placeholder), 0, placeholder)
+	low, high := valueRange(one)
+	c.number(path+".min_values", low, 0, maxOptions)
+	c.number(path+".max_values", high, 1, maxOptions)
+	if low > high {
+		c.add(path+".min_values", "NUMBER_TYPE_MAX", "int value should be less than or equal to %d.", high)
+	}
+	if len(one.Defaults) > high {
+		c.add(path+".default_values", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", high)
+	}
+}
+
+// options checks the choices of a string select, radio or checkbox group.
+func (c *componentCheck) options(path string, one *component, low, high int) {
+	if _, most := valueRange(one); one.Type == typeStringSelect && most <= maxOptions {
+		low = max(low, most)
+	}
+	if n := len(one.Options); n < low || n > high {
+		c.add(path+".options", "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", low, high)
+	}
+	values, chosen := map[string]bool{}, 0
+	for i, o := range one.Options {
+		at := fmt.Sprintf("%s.options.%d", path, i)
+		c.length(at+".label", utf8.RuneCountInString(o.Label), 1, maxOptionText)
+		c.length(at+".value", utf8.RuneCountInString(o.Value), 1, maxOptionText)
+		c.length(at+".description", utf8.RuneCountInString(o.Description), 0, maxOptionText)
+		if values[o.Value] && o.Value != "" {
+			c.add(at+".value", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		}
+		values[o.Value] = true
+		if o.Emoji != nil {
+			c.emoji(at+".emoji", o.Emoji)
+		}
+		if o.Default {
+			chosen++
+		}
+	}
+	if _, most := valueRange(one); chosen > most {
+		c.add(path+".options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values")
+	}
+}
+
+// valueRange is how many values a select takes, at least and at most.
+func valueRange(one *component) (low, high int) {
+	low, high = 1, 1
+	if one.Type == typeCheckboxGroup {
+		high = len(one.Options)
+	}
+	if one.MinValues != nil {
+		low = *one.MinValues
+	} else if one.Required != nil && !*one.Required {
+		low = 0
+	}
+	if one.MaxValues != nil {
+		high = *one.MaxValues
+	}
+	return low, high
+}
+
+func (c *componentCheck) emoji(path string, e *emojiRef) {
+	if e.ID != nil && *e.ID != 0 {
+		if !c.emojis[*e.ID] {
+			c.add(path+".id", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+		}
+		return
+	}
+	if !isEmoji(e.Name) {
+		c.add(path+".name", "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+	}
+}
+
+// isEmoji says whether a name can be a Unicode emoji: short, and not plain text.
+func isEmoji(name string) bool {
+	if name == "" || utf8.RuneCountInString(name) > 16 {
+		return false
+	}
+	plain := true
+	for _, r := range name {
+		if r == 0xFE0F || r == 0x20E3 {
+			return true
+		}
+		if r >= 0x203C {
+			plain = false
+		} else if r != 0xA9 && r != 0xAE {
+			return false
+		} else {
+			plain = false
+		}
+	}
+	return !plain
+}
+
+func (c *componentCheck) media(path string, m *media) {
+	if m == nil || m.URL == "" {
+		c.required(path + ".url")
+		return
+	}
+	if name, ok := strings.CutPrefix(m.URL, "attachment://"); ok {
+		if !c.files[name] {
+			c.add(path+".url", "ATTACHMENT_NOT_FOUND", "Attachment not found: %s", name)
+		}
+		return
+	}
+	if c.files[m.URL] {
+		return
+	}
+	c.scheme(path+".url", m.URL, "http", "https", "attachment")
+}
+
+func (p *problems) scheme(path, address string, schemes ...string) {
+	u, err := url.Parse(address)
+	if err != nil || u.Scheme == "" {
+		p.add(path, "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+		return
+	}
+	if !slices.Contains(schemes, u.Scheme) {
+		p.add(path, "URL_TYPE_INVALID_SCHEME", "Scheme '%s' is not supported. Scheme must be one of ('%s').", u.Scheme, strings.Join(schemes, "', '"))
+	}
+}
