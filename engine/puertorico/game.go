@@ -24,11 +24,3 @@ func (game) New(c engine.Config) (engine.Table, []engine.Event, error) {
 }
 
 func (game) Load(snap engine.Snapshot) (engine.Table, error) { return engine.LoadTable(Rules{}, snap) }
-
-// Levels lists the strengths of computer players.
-func (game) Levels() []string { return nil }
-
-// Computer gives a computer player.
-func (game) Computer(level string) (engine.Computer, error) {
-	return nil, engine.Refuse(RefusedOption, engine.Term("option", "level"), engine.Term("value", level))
-}

@@ -1,0 +1,87 @@
+package puertorico
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// The levels of computer players.
+const (
+	// LevelMedium looks at what each of its moves leads to by the end of the phase, for itself and for the others.
+	LevelMedium = "medium"
+	// LevelEasy plays by the same rules of thumb, minds its own board only, and often takes what is merely good.
+	LevelEasy = "easy"
+)
+
+// ErrNoLevel says that there is no computer player of a level.
+var ErrNoLevel = errors.New("no such computer player")
+
+// Levels lists the strengths of computer players, the default first.
+func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
+
+// Computer gives a computer player. It knows what its seat can know: the table that it is given must be redealt for the
+// seat, and the moves of the others are foreseen by rules of thumb.
+func (game) Computer(level string) (engine.Computer, error) {
+	switch level {
+	case LevelMedium:
+		return player{}, nil
+	case LevelEasy:
+		return player{easy: true}, nil
+	}
+	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
+}
+
+// player is a computer player.
+type player struct{ easy bool }
+
+// maxCandidates bounds the moves that are looked at for one question.
+const maxCandidates = maxMoves
+
+// Choose returns the move that leads to the best position for the seat by the end of the phase.
+func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
+	s, ok := engine.State(t, Rules{})
+	if !ok {
+		return "", fmt.Errorf("a table of %q, not of %q", t.Game(), Name)
+	}
+	if !(Rules{}).Asked(&s).Has(seat) {
+		return "", fmt.Errorf("seat %d is not asked", seat)
+	}
+	return p.choose(&s, seat, rand).String(), nil
+}
+
+// choose looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All
+// candidates meet the same chance. Of equal ones the first is taken.
+func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
+	var buffer [maxCandidates]Move
+	list := (Rules{}).Candidates(s, seat, buffer[:0])
+	chance := engine.NewRand(rand.Seed())
+	best, bestValue := list[0], 0
+	for i, m := range list {
+		next := *s
+		luck := chance
+		(Rules{}).Apply(&next, seat, m, nil)
+		foresee(&next, &luck)
+		value := p.judge(&next, seat)
+		if p.easy {
+			value += rand.IntN(carelessness)
+		}
+		if i == 0 || value > bestValue {
+			best, bestValue = m, value
+		}
+	}
+	return best
+}
+
+// carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
+const carelessness = 3000
+
+// judge values a position for a seat.
+func (p player) judge(s *State, seat Seat) int {
+	if p.easy && s.Step != stepOver {
+		h := s.outlook()
+		return s.Boards[seat].value(&h)
+	}
+	return s.standing(seat)
+}

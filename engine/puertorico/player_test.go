@@ -1,0 +1,148 @@
+package puertorico_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
+	t.Helper()
+	r, err := arena.Duel(puertorico.Rules{}, puertorico.Game(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%+v", r)
+	return r
+}
+
+func TestTheDefaultPlayerBeatsThreeRandomOnes(t *testing.T) {
+	if r := duel(t, arena.DuelOptions{Players: 4, Games: 100, Seed: 1}); r.Wins < 95 {
+		t.Errorf("%d of %d games won, want at least 95", r.Wins, r.Games)
+	}
+}
+
+func TestTheEasyPlayerBeatsThreeRandomOnes(t *testing.T) {
+	r := duel(t, arena.DuelOptions{Players: 4, Games: 100, Seed: 2, Challenger: puertorico.LevelEasy})
+	if r.Wins < 95 {
+		t.Errorf("%d of %d games won, want at least 95", r.Wins, r.Games)
+	}
+}
+
+func TestTheDefaultPlayerBeatsThreeEasyOnesMoreOftenThanChance(t *testing.T) {
+	r := duel(t, arena.DuelOptions{
+		Players: 4, Games: 100, Seed: 3, Challenger: puertorico.LevelMedium, Others: puertorico.LevelEasy,
+	})
+	if r.Wins < 50 {
+		t.Errorf("%d of %d games won, chance gives 25", r.Wins, r.Games)
+	}
+}
+
+func TestEveryLevelPlaysGamesOfItsOwnToTheEnd(t *testing.T) {
+	for _, level := range puertorico.Game().Levels() {
+		for players := 2; players <= puertorico.MaxPlayers; players++ {
+			r := duel(t, arena.DuelOptions{Players: players, Games: 10, Seed: 4, Challenger: level, Others: level})
+			if r.Wins+r.Shared+r.Losses != r.Games {
+				t.Errorf("%s, %d players: %+v", level, players, r)
+			}
+		}
+	}
+}
+
+func TestPlayersGoByEveryOption(t *testing.T) {
+	for _, options := range []map[string]string{
+		{puertorico.OptionOrderedMayor: "true"},
+		{puertorico.OptionDuplicates: "true", puertorico.OptionHiddenVP: "false"},
+		{puertorico.OptionEdition: "classic", puertorico.OptionVPAnyPhase: "false"},
+	} {
+		duel(t, arena.DuelOptions{Players: 3, Games: 5, Seed: 5, Options: options, Others: puertorico.LevelEasy})
+	}
+}
+
+func TestAnUnknownLevelIsRefused(t *testing.T) {
+	if _, err := puertorico.Game().Computer("grandmaster"); !errors.Is(err, puertorico.ErrNoLevel) {
+		t.Errorf("%v, want %v", err, puertorico.ErrNoLevel)
+	}
+}
+
+func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
+	rand := engine.RandFrom(1)
+	computer, err := puertorico.Game().Computer(puertorico.LevelMedium)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, _, err := puertorico.Game().New(engine.Config{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := table.Decisions()[0].Seat
+	if _, err := computer.Choose(table, (asked+1)%3, &rand); err == nil {
+		t.Error("a seat that is not asked has chosen")
+	}
+	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
+		t.Error("a move of Puerto Rico was chosen in another game")
+	}
+}
+
+func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
+	rand := engine.RandFrom(1)
+	table, _, err := puertorico.Game().New(engine.Config{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _ := engine.State(table, puertorico.Rules{})
+	computer, _ := puertorico.Game().Computer(puertorico.LevelMedium)
+	if _, err := computer.Choose(table, table.Decisions()[0].Seat, &rand); err != nil {
+		t.Fatal(err)
+	}
+	if after, _ := engine.State(table, puertorico.Rules{}); after != before {
+		t.Error("thinking has changed the table")
+	}
+}
+
+func BenchmarkGameOfFourComputers(b *testing.B) {
+	computer, err := puertorico.Game().Computer(puertorico.LevelMedium)
+	if err != nil {
+		b.Fatal(err)
+	}
+	rand := engine.RandFrom(1)
+	decisions := 0
+	for b.Loop() {
+		m, err := arena.Play(puertorico.Game(), engine.Config{Seats: 4, Seed: rand.Seed()},
+			[]engine.Computer{computer, computer, computer, computer}, &rand)
+		if err != nil {
+			b.Fatal(err)
+		}
+		decisions += m.Decisions
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/choice")
+}
+
+func BenchmarkPlayout(b *testing.B) {
+	for players := 2; players <= puertorico.MaxPlayers; players++ {
+		b.Run(string(rune('0'+players))+"players", func(b *testing.B) {
+			start, err := puertorico.Rules{}.Setup(engine.Config{Seats: players})
+			if err != nil {
+				b.Fatal(err)
+			}
+			p := arena.NewPlayout(puertorico.Rules{})
+			rand := engine.RandFrom(1)
+			decisions := 0
+			b.ReportAllocs()
+			for b.Loop() {
+				s := start
+				decisions += p.Run(&s, &rand)
+			}
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
+			b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
+		})
+	}
+}

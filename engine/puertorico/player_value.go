@@ -1,0 +1,246 @@
+package puertorico
+
+// Values of positions are counted in thousandths of a victory point.
+const (
+	point = 1000
+	// shipped is what a good is worth that will probably go aboard a ship, made what one is that is yet to be made.
+	shipped, made = 750, 600
+)
+
+// outlook is what is expected of the rest of the game.
+type outlook struct {
+	// rounds are those after the present one, phases those of each role that are still to come, both in thousandths.
+	rounds int
+	phases [Roles]int
+	// money is the worth of a doubloon.
+	money int
+}
+
+// frequency is how often a role is taken in a round, in thousandths, with three players or more; with two most are.
+var frequency = [Roles]int{Settler: 750, Mayor: 750, Builder: 850, Craftsman: 700, Trader: 600, Captain: 750, Prospector: 400}
+
+// outlook estimates how long the game lasts by what will run out first (P12.1), and how often each role will be taken.
+func (s *State) outlook() outlook {
+	var h outlook
+	if s.Step == stepOver {
+		return h
+	}
+	spaces, goods := 0, 0
+	for seat := range s.Players {
+		b := &s.Boards[seat]
+		spaces = max(spaces, int(b.Spaces))
+		for good := range Good(Goods) {
+			goods += int(b.Production(good))
+		}
+	}
+	if s.Flags == 0 {
+		players := int(s.Players)
+		h.rounds = min(
+			(CitySpaces-spaces)*1100,
+			int(s.Colonists)*1300/(players+3),
+			int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10),
+		)
+	}
+	free, picks := 0, int(rulebook.starts[s.Players].Picks)
+	left := picks - int(s.Picks)
+	for role := range Role(Roles) {
+		if s.freeRole(role) {
+			free++
+		}
+	}
+	for role := range Role(Roles) {
+		often := frequency[role]
+		if s.Players == 2 {
+			often = 860
+		}
+		h.phases[role] = h.rounds * often / 1000
+		if s.freeRole(role) {
+			h.phases[role] += 1000 * left / free
+		}
+	}
+	h.money = 330 + min(h.rounds, 10_000)*30/1000
+	return h
+}
+
+// standing values the position of a seat: its own board against those of the others. After the end it is the lead.
+func (s *State) standing(seat Seat) int {
+	if s.Step == stepOver {
+		return s.lead(seat)
+	}
+	h := s.outlook()
+	own, sum, best := 0, 0, 0
+	for other := range s.Players {
+		value := s.Boards[other].value(&h)
+		if Seat(other) == seat {
+			own = value
+			continue
+		}
+		sum += value
+		best = max(best, value)
+	}
+	return own - sum*minded/1000/int(s.Players-1) - best*feared/1000
+}
+
+// minded and feared are how much the mean of the others and the best of them count against the own board, in thousandths.
+const minded, feared = 500, 300
+
+// lead is the difference to the best other at the end, the tiebreak included (P12.4).
+func (s *State) lead(seat Seat) int {
+	final := func(at Seat) int {
+		b := &s.Boards[at]
+		return s.Total(at)*point + int(b.Doubloons) + int(b.goods())
+	}
+	best := 0
+	for other := range Seat(s.Players) {
+		if other != seat {
+			best = max(best, final(other))
+		}
+	}
+	return final(seat) - best
+}
+
+// share is a part of a whole in thousandths, no more than all of it.
+func share(phases int) int { return min(phases, 1000) }
+
+// value is what a board will be worth at the end, roughly.
+func (b *Board) value(h *outlook) int {
+	v := int(b.VP) * point
+	v += b.valueOfCity(h)
+	v += b.valueOfPurse(h)
+	v += b.valueOfGoods(h)
+	v += b.valueOfProduction(h)
+	return v
+}
+
+// valueOfPurse values doubloons: what can still be spent on buildings counts.
+func (b *Board) valueOfPurse(h *outlook) int {
+	spend := 0
+	if b.Spaces < CitySpaces {
+		spend = h.phases[Builder] * 8 / 1000
+	}
+	spend = min(int(b.Doubloons), spend)
+	return spend*h.money + (int(b.Doubloons)-spend)*30
+}
+
+// valueOfGoods values goods in the store: points on a ship, or money in the trading house for the dearest.
+func (b *Board) valueOfGoods(h *outlook) int {
+	aboard := share(h.phases[Captain]) * shipped / 1000
+	v, sale := 0, 0
+	for good, n := range b.Goods {
+		if n > 0 {
+			v += int(n) * aboard
+			sale = max(sale, b.price(Good(good))*h.money)
+		}
+	}
+	return v + max(0, sale-aboard)*share(h.phases[Trader])*6/10/1000
+}
+
+// price is what the trading house pays the board for a good, without privilege.
+func (b *Board) price(good Good) int {
+	price := int(rulebook.prices[good])
+	if b.Occupied(SmallMarket) {
+		price += int(rulebook.kinds[SmallMarket].Sale)
+	}
+	if b.Occupied(LargeMarket) {
+		price += int(rulebook.kinds[LargeMarket].Sale)
+	}
+	return price
+}
+
+// valueOfProduction values what the island and the plants will make, quarries included.
+func (b *Board) valueOfProduction(h *outlook) int {
+	soon := share(h.phases[Mayor]) // circles that are empty may be filled by then
+	total, kinds, sale, v := 0, 0, 0, 0
+	for good := range Good(Goods) {
+		now := int(b.Production(good))
+		could := int(b.Island[good])
+		if good != Corn {
+			fit := 0
+			for _, plant := range rulebook.plants[good] {
+				if b.Has(plant) {
+					fit += plant.Circles()
+				}
+			}
+			// A plantation without a plant is a beginning, and so is a plant without plantations.
+			v += (max(0, could-fit)*90 + min(2, max(0, fit-could))*150) * share(h.phases[Builder]/2)
+			could = min(could, fit)
+		}
+		amount := now*1000 + max(0, could-now)*soon*45/100
+		if amount == 0 {
+			continue
+		}
+		total += amount
+		here := min(amount, 1000)
+		kinds += here
+		sale = max(sale, b.price(good)*here)
+	}
+	v /= 1000
+	crafted := min(h.phases[Craftsman], h.phases[Captain]+500)
+	v += total * crafted / 1000 * made / 1000
+	v += kinds * h.phases[Captain] / 1000 * 120 / 1000
+	v += sale * h.money / 1000 * min(h.phases[Trader], h.phases[Craftsman]+300) / 1000 * 55 / 100
+	v += b.valueOfWorkshops(h, total/1000, kinds/1000)
+	idle := int(b.Island[Quarry] - b.Workers[Quarry])
+	quarries := int(b.Workers[Quarry])*1000 + idle*soon*45/100
+	if quarries > 2000 {
+		quarries = 2000 + (quarries-2000)/2
+	}
+	if b.Spaces < CitySpaces {
+		v += quarries * h.phases[Builder] / 1000 * h.money / 1000 * 8 / 10
+	}
+	return v + int(b.SanJuan)*40*soon/1000
+}
+
+// valueOfWorkshops values the buildings that work with what is made, given goods and kinds made in a craftsman phase.
+func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
+	v := 0
+	if pay := int(rulebook.factory[min(kinds, Goods)]); pay > 0 {
+		v += b.works(Factory, h) * pay * h.money / 1000 * h.phases[Craftsman] / 1000
+	}
+	captains := h.phases[Captain]
+	v += b.works(Harbor, h) * min(1+kinds, 3) * captains / 1000 * 650 / 1000
+	v += b.works(Wharf, h) * min(goods, 6) * captains / 1000 * 280 / 1000
+	v += b.works(SmallWarehouse, h) * min(goods, 4) * captains / 1000 * 80 / 1000
+	v += b.works(LargeWarehouse, h) * min(goods, 6) * captains / 1000 * 80 / 1000
+	v += b.works(Office, h) * min(kinds, 2) * h.phases[Trader] / 1000 * 150 / 1000
+	return v
+}
+
+// works is how much of its time a building will be occupied, in thousandths; 0 when it does not stand.
+func (b *Board) works(building Building, h *outlook) int {
+	switch {
+	case b.Occupied(building):
+		return 1000
+	case b.Has(building):
+		return share(h.phases[Mayor]) / 2
+	}
+	return 0
+}
+
+// valueOfCity values printed points, the bonuses of large buildings as they stand, and what the other buildings will do.
+func (b *Board) valueOfCity(h *outlook) int {
+	v := 0
+	for _, building := range b.Buildings() {
+		v += building.VP() * point
+		if bonus, ok := b.bonus(building); ok {
+			// What a large building counts still grows.
+			growing := bonus*point + min(h.rounds, 4000)*250/1000
+			if !b.Occupied(building) {
+				growing = growing * share(h.phases[Mayor]) / 1000 * 9 / 10
+			}
+			v += growing
+		}
+	}
+	settlers := h.phases[Settler]
+	if room := int(IslandSpaces - b.IslandCount); room > 0 {
+		v += b.works(Hacienda, h) * min(settlers, room*700) / 1000 * 300 / 1000
+		v += b.works(ConstructionHut, h) * min(settlers, room*1000) / 1000 * 220 / 1000
+		v += b.works(Hospice, h) * min(settlers, room*1000) / 1000 * 300 / 1000
+	}
+	if b.Spaces < CitySpaces {
+		v += b.works(University, h) * h.phases[Builder] / 1000 * 300 / 1000
+	}
+	v += b.works(SmallMarket, h) * h.phases[Trader] / 1000 * h.money / 1000 * 3 / 10
+	v += b.works(LargeMarket, h) * h.phases[Trader] / 1000 * h.money / 1000 * 6 / 10
+	return v
+}
