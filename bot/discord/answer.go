@@ -148,7 +148,9 @@ func refused(err error) bool {
 	return errors.As(err, &e) && e.Status >= 400 && e.Status < 500
 }
 
-func (a *answer) webhook() string { return "/webhooks/" + url.PathEscape(a.in.app) + "/" + url.PathEscape(a.in.token) }
+func (a *answer) webhook() string {
+	return "/webhooks/" + url.PathEscape(a.in.app) + "/" + url.PathEscape(a.in.token)
+}
 
 func (a *answer) original(ctx context.Context) (stored, error) {
 	var original stored

@@ -58,7 +58,7 @@ var _ bot.Chat = (*Client)(nil)
 
 // New makes a client; it does not use the network yet.
 func New(config Config) (*Client, error) {
-	token := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(config.Token), "Bot "))
+	token := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(config.Token)+" ", "Bot "))
 	if token == "" {
 		return nil, errors.New("a bot needs a token")
 	}

@@ -144,11 +144,13 @@ func (r *rest) send(ctx context.Context, q request, contentType string, body []b
 
 // withoutAddress strips what http.Client puts around an error: the address may hold a token.
 func withoutAddress(err error) error {
-	var e *url.Error
-	if errors.As(err, &e) {
-		return e.Err
+	for {
+		var e *url.Error
+		if !errors.As(err, &e) {
+			return err
+		}
+		err = e.Err
 	}
-	return err
 }
 
 // neverSent says that the server cannot have seen the request.

@@ -1,0 +1,144 @@
+package discord
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
+	for name, config := range map[string]Config{
+		"no token":             {},
+		"only the word":        {Token: "Bot "},
+		"a token with a break": {Token: "abc\ndef"},
+		"no address":           {Token: "abc", BaseURL: "localhost:8080"},
+		"a foreign scheme":     {Token: "abc", BaseURL: "ftp://x"},
+	} {
+		_, err := New(config)
+		if err == nil || strings.Contains(err.Error(), "abc") {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+	for _, token := range []string{"abc", "Bot abc", " abc\n"} {
+		c, err := New(Config{Token: token})
+		if err != nil || c.token != "abc" || c.rest.base != "https://discord.com/api/v10" {
+			t.Errorf("token %q: %v", token, err)
+		}
+	}
+}
+
+func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
+	c, a, _ := talking(t)
+	a.on("PUT /applications/55/commands", reaction{200, `[]`})
+	err := c.Register(t.Context(), []bot.Command{
+		{
+			Name: "puertorico", Description: bot.Text{Default: "Play", Other: map[string]string{"de": "Spielen"}},
+			Subs: []bot.Command{{Name: "start", Description: bot.Text{Default: "Open a table"}, Options: []bot.CommandOption{
+				{Name: "players", Description: bot.Text{Default: "How many"}, Kind: bot.IntegerOption, Required: true, Least: 2, Most: 5},
+				{Name: "edition", Description: bot.Text{Default: "Which"}, Kind: bot.TextOption,
+					Choices: []bot.Choice{{Name: "Classic", Value: "classic", Names: map[string]string{"cs": "Klasická"}}}},
+				{Name: "hidden", Description: bot.Text{Default: "Hidden"}, Kind: bot.BoolOption},
+				{Name: "with", Description: bot.Text{Default: "With whom"}, Kind: bot.UserOption},
+			}}},
+		},
+		{Name: "help", Description: bot.Text{Default: "Help"}, Everywhere: true, Options: []bot.CommandOption{
+			{Name: "about", Description: bot.Text{Default: "What"}, Kind: bot.TextOption, Complete: true}}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	option := func(kind, name, description, more string) string {
+		return `{"type": ` + kind + `, "name": "` + name + `", "description": "` + description + `", "channel_types": null,
+			"options": null, ` + more + `}`
+	}
+	isJSON(t, a.last(t).body, `[
+		{"type": 1, "name": "puertorico", "description": "Play", "description_localizations": {"de": "Spielen"},
+			"contexts": [0], "integration_types": [0], "options": [{
+			"type": 1, "name": "start", "description": "Open a table", "channel_types": null, "required": false, "autocomplete": false,
+			"choices": null, "options": [
+				`+option("4", "players", "How many", `"required": true, "autocomplete": false, "choices": [], "min_value": 2, "max_value": 5`)+`,
+				`+option("3", "edition", "Which", `"required": false, "autocomplete": false, "choices": [{"name": "Classic", "value": "classic",
+					"name_localizations": {"cs": "Klasická"}}]`)+`,
+				`+option("5", "hidden", "Hidden", `"required": false, "autocomplete": false, "choices": []`)+`,
+				`+option("6", "with", "With whom", `"required": false, "autocomplete": false, "choices": []`)+`]}]},
+		{"type": 1, "name": "help", "description": "Help", "contexts": [0, 1], "integration_types": [0], "options": [
+			`+option("3", "about", "What", `"required": false, "autocomplete": true, "choices": []`)+`]}]`)
+}
+
+func TestCommandsThatDiscordCannotHoldAreRefusedHere(t *testing.T) {
+	c, _, _ := talking(t)
+	about := bot.CommandOption{Name: "about", Kind: bot.TextOption}
+	for name, command := range map[string]bot.Command{
+		"subcommands and options":    {Name: "x", Subs: []bot.Command{{Name: "y"}}, Options: []bot.CommandOption{about}},
+		"subcommands of subcommands": {Name: "x", Subs: []bot.Command{{Name: "y", Subs: []bot.Command{{Name: "z"}}}}},
+		"an option without a kind":   {Name: "x", Options: []bot.CommandOption{{Name: "about"}}},
+		"numbers to choose from":     {Name: "x", Options: []bot.CommandOption{{Name: "n", Kind: bot.IntegerOption, Choices: []bot.Choice{{Name: "1"}}}}},
+	} {
+		if err := c.Register(t.Context(), []bot.Command{command}); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+func TestAThreadIsOpenedForAWeekOfSilence(t *testing.T) {
+	c, a, _ := talking(t)
+	a.on("POST /channels/8/messages/900/threads", reaction{201, `{"id":"900"}`}, reaction{400, `{"code":160004,"message":"exists"}`})
+	for range 2 {
+		if id, err := c.Thread(t.Context(), "8", "900", "Table 1"); err != nil || id != "900" {
+			t.Errorf("got %q, %v", id, err)
+		}
+		isJSON(t, a.last(t).body, `{"name": "Table 1", "auto_archive_duration": 10080}`)
+	}
+	a.on("POST /channels/8/threads", reaction{201, `{"id":"901"}`})
+	if id, err := c.Thread(t.Context(), "8", "", "Table 2"); err != nil || id != "901" {
+		t.Errorf("got %q, %v", id, err)
+	}
+	isJSON(t, a.last(t).body, `{"name": "Table 2", "auto_archive_duration": 10080, "type": 11}`)
+}
+
+func TestWhatIsGoneIsGone(t *testing.T) {
+	c, a, _ := talking(t)
+	a.on("PATCH /channels/8/messages/900", reaction{404, `{"code":10008,"message":"Unknown Message"}`})
+	a.on("POST /channels/8/messages", reaction{404, `{"code":10003,"message":"Unknown Channel"}`})
+	if err := c.Edit(t.Context(), "8", "900", text("a")); !errors.Is(err, bot.ErrGone) {
+		t.Errorf("edit: %v", err)
+	}
+	if _, err := c.Post(t.Context(), "8", text("a"), "n"); !errors.Is(err, bot.ErrGone) {
+		t.Errorf("post: %v", err)
+	}
+}
+
+func TestEmojisAreMadeWhenMissingOrChanged(t *testing.T) {
+	c, a, _ := talking(t)
+	const address = "/applications/55/emojis"
+	corn, sugar := markedName("corn", []byte("corn")), markedName("sugar", []byte("new sugar"))
+	a.on("GET "+address, reaction{200, `{"items":[{"id":"1","name":"` + corn + `"},{"id":"2","name":"` + markedName("sugar", []byte("old")) + `"}]}`})
+	a.on("POST "+address, reaction{201, `{"id":"3","name":"x"}`})
+	ids, err := c.Emojis(t.Context(), map[string][]byte{"corn": []byte("corn"), "sugar": []byte("new sugar")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(map[string]string{"corn": "1", "sugar": "3"}, ids); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
+	}
+	isJSON(t, a.last(t).body, `{"name": "`+sugar+`", "image": "data:image/png;base64,bmV3IHN1Z2Fy"}`)
+	if calls := a.calls(); len(calls) != 3 {
+		t.Errorf("asked %v", calls)
+	}
+	if e := c.componentEmoji("sugar"); e == nil || e.ID != "3" || e.Name != "sugar" {
+		t.Errorf("got %+v", e)
+	}
+	long := strings.Repeat("a", 32)
+	if name := markedName(long, []byte("x")); !emojiName.MatchString(name) || len(name) != 32 {
+		t.Errorf("got %q", name)
+	}
+	for name, png := range map[string][]byte{"a": {1}, "a-b": {1}, strings.Repeat("a", 33): {1}, "empty": {}, "large": make([]byte, 256<<10+1)} {
+		if _, err := c.Emojis(t.Context(), map[string][]byte{name: png}); err == nil {
+			t.Errorf("emoji %q: no error", name)
+		}
+	}
+}

@@ -1,0 +1,202 @@
+package discord
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+const (
+	someID   = "1234567890123456789"
+	allNeeds = "274878024704" // View Channel, Send Messages (also in threads), Embed Links, Attach Files, Read History
+)
+
+// wire is an interaction in a server with some of its parts replaced.
+func wire(parts ...string) string {
+	fields := map[string]string{
+		"id": `"` + someID + `"`, "application_id": `"55"`, "type": "3", "token": `"tok"`, "guild_id": `"7"`, "channel_id": `"8"`,
+		"channel": `{"id":"8","type":0}`, "locale": `"cs"`, "guild_locale": `"en-US"`, "app_permissions": `"` + allNeeds + `"`,
+		"member": `{"permissions":"0","user":{"id":"9","username":"ana"}}`,
+		"data":   `{"custom_id":"v1|g|3|x","component_type":2}`,
+	}
+	for i := 0; i < len(parts); i += 2 {
+		fields[parts[i]] = parts[i+1]
+	}
+	var list []string
+	for name, value := range fields {
+		if value != "" {
+			list = append(list, `"`+name+`":`+value)
+		}
+	}
+	return "{" + strings.Join(list, ",") + "}"
+}
+
+// common is what all of them say.
+func common() bot.Interaction {
+	return bot.Interaction{
+		ID: someID, Guild: "7", Channel: "8", User: bot.User{ID: "9", Name: "ana"}, Locale: "cs", GuildLocale: "en-US",
+		Created: time.UnixMilli(1234567890123456789>>22 + 1420070400000).UTC(),
+	}
+}
+
+func TestEveryKindOfInteractionIsRead(t *testing.T) {
+	for _, test := range []struct {
+		name, raw string
+		change    func(*bot.Interaction)
+	}{
+		{"a press", wire("message", `{"id":"44","flags":32768}`), func(i *bot.Interaction) {
+			i.Kind, i.CustomID, i.Message = bot.ComponentUsed, "v1|g|3|x", "44"
+		}},
+		{"a press on a private message", wire("message", `{"id":"44","flags":32832}`), func(i *bot.Interaction) {
+			i.Kind, i.CustomID, i.Message, i.Private = bot.ComponentUsed, "v1|g|3|x", "44", true
+		}},
+		{"a choice in a menu", wire("data", `{"custom_id":"m","component_type":3,"values":["a","b"]}`), func(i *bot.Interaction) {
+			i.Kind, i.CustomID, i.Values = bot.ComponentUsed, "m", []string{"a", "b"}
+		}},
+		{"a press on a message with a component of the future",
+			wire("message", `{"id":"44","components":[{"type":99,"components":[{"type":2}]},{"type":12,"items":[{"media":{"url":5}}]}]}`), nil},
+		{"a command", wire("type", "2", "data", `{"name":"games","type":1}`), func(i *bot.Interaction) {
+			i.Kind, i.Command, i.Options = bot.CommandUsed, "games", map[string]string{}
+		}},
+		{"a subcommand with options", wire("type", "2", "data", `{"name":"puertorico","type":1,"options":[{"name":"start","type":1,"options":[
+			{"name":"players","type":4,"value":4},{"name":"hidden","type":5,"value":true},{"name":"with","type":6,"value":"77"},
+			{"name":"edition","type":3,"value":"al\"bi"}]}]}`), func(i *bot.Interaction) {
+			i.Kind, i.Command, i.Sub = bot.CommandUsed, "puertorico", "start"
+			i.Options = map[string]string{"players": "4", "hidden": "true", "with": "77", "edition": `al"bi`}
+		}},
+		{"an unfinished option", wire("type", "4", "data", `{"name":"help","type":1,"options":[{"name":"about","type":3,"value":"ca","focused":true}]}`),
+			func(i *bot.Interaction) {
+				i.Kind, i.Command, i.Focused, i.Options = bot.CompletionAsked, "help", "about", map[string]string{"about": "ca"}
+			}},
+		{"a form", wire("type", "5", "message", `{"id":"44"}`, "data", `{"custom_id":"f","components":[
+			{"type":1,"components":[{"type":4,"custom_id":"a","value":"one"}]},{"type":18,"component":{"type":4,"custom_id":"b","value":"two"}}]}`),
+			func(i *bot.Interaction) {
+				i.Kind, i.CustomID, i.Message, i.Fields = bot.ModalSent, "f", "44", map[string]string{"a": "one", "b": "two"}
+			}},
+		{"in a thread", wire("channel", `{"id":"8","type":11,"parent_id":"6"}`), func(i *bot.Interaction) {
+			i.Kind, i.CustomID, i.Parent = bot.ComponentUsed, "v1|g|3|x", "6"
+		}},
+		{"in a channel of a category", wire("channel", `{"id":"8","type":0,"parent_id":"6"}`), func(i *bot.Interaction) {
+			i.Kind, i.CustomID = bot.ComponentUsed, "v1|g|3|x"
+		}},
+		{"in private", wire("guild_id", "", "member", "", "user", `{"id":"9","username":"ana"}`, "guild_locale", "", "app_permissions", `"0"`),
+			func(i *bot.Interaction) {
+				i.Kind, i.CustomID, i.Guild, i.GuildLocale = bot.ComponentUsed, "v1|g|3|x", "", ""
+			}},
+		{"by somebody with a name and a nickname", wire("member", `{"permissions":"0","nick":"Captain","user":{"id":"9","username":"ana","global_name":"Ana"}}`),
+			func(i *bot.Interaction) {
+				i.Kind, i.CustomID, i.User.Name = bot.ComponentUsed, "v1|g|3|x", "Captain"
+			}},
+		{"by somebody with a name", wire("member", `{"permissions":"0","nick":null,"user":{"id":"9","username":"ana","global_name":"Ana"}}`),
+			func(i *bot.Interaction) {
+				i.Kind, i.CustomID, i.User.Name = bot.ComponentUsed, "v1|g|3|x", "Ana"
+			}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			got, err := decode([]byte(test.raw))
+			if test.change == nil { // Whatever it holds, it does no harm.
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := common()
+			test.change(&want)
+			if diff := cmp.Diff(want, got.Interaction); diff != "" {
+				t.Errorf("-want +got:\n%s", diff)
+			}
+			if got.app != "55" || got.token != "tok" {
+				t.Errorf("application %q, token %q", got.app, got.token)
+			}
+		})
+	}
+}
+
+func TestAnUnknownComponentDoesNotHideThePress(t *testing.T) {
+	got, err := decode([]byte(wire("message", `{"id":"44","components":[{"type":99,"something":{"new":[1]}}]}`)))
+	if err != nil || got.CustomID != "v1|g|3|x" || got.Message != "44" {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+func TestModeratorsAreKnownByTheirPermissions(t *testing.T) {
+	for bits, want := range map[string]bool{
+		"0": false, "1024": false, "8": true, "32": true, "8192": true, "1099511627776": true, "2199023255551": true,
+	} {
+		got, err := decode([]byte(wire("member", `{"permissions":"`+bits+`","user":{"id":"9","username":"ana"}}`)))
+		if err != nil || got.Moderator != want {
+			t.Errorf("%s: moderator is %v (%v)", bits, got.Moderator, err)
+		}
+	}
+}
+
+func TestMissingPermissionsAreNamedAsDiscordNamesThem(t *testing.T) {
+	const thread = `{"id":"8","type":11,"parent_id":"6"}`
+	for _, test := range []struct {
+		name, bits, channel string
+		want                []string
+	}{
+		{"all that is needed", allNeeds, `{"type":0}`, nil},
+		{"an administrator", "8", `{"type":0}`, nil},
+		{"none", "0", `{"type":0}`, []string{"View Channel", "Send Messages", "Embed Links", "Attach Files", "Read Message History"}},
+		{"no sending in threads, in a thread", "117760", thread, []string{"Send Messages in Threads"}},
+		{"no sending in threads, in a channel", "117760", `{"type":0}`, nil},
+		{"only sending in threads, in a thread", allNeeds, thread, nil},
+	} {
+		got, err := decode([]byte(wire("app_permissions", `"`+test.bits+`"`, "channel", test.channel)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(test.want, got.Missing); diff != "" {
+			t.Errorf("%s: -want +got:\n%s", test.name, diff)
+		}
+	}
+}
+
+func TestWhatTheBotDoesNotTakePartInIsForeign(t *testing.T) {
+	for name, raw := range map[string]string{
+		"a ping":                  wire("type", "1"),
+		"a kind of the future":    wire("type", "77"),
+		"a command on a user":     wire("type", "2", "data", `{"name":"x","type":2,"target_id":"5"}`),
+		"a command on a message":  wire("type", "2", "data", `{"name":"x","type":3,"target_id":"5"}`),
+		"the start of an activit": wire("type", "2", "data", `{"name":"x","type":4}`),
+	} {
+		if _, err := decode([]byte(raw)); !errors.Is(err, errForeign) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestBrokenInteractionsAreRefused(t *testing.T) {
+	for name, raw := range map[string]string{
+		"nothing":              ``,
+		"no JSON":              `{`,
+		"a list":               `[]`,
+		"no id":                wire("id", ""),
+		"an id that is a word": wire("id", `"abc"`),
+		"no token":             wire("token", `""`),
+		"no person":            wire("member", ""),
+		"permissions in words": wire("app_permissions", `"all"`),
+	} {
+		if _, err := decode([]byte(raw)); err == nil || errors.Is(err, errForeign) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(wire()))
+	f.Add([]byte(wire("type", "2", "data", `{"name":"a","options":[{"name":"b","type":1,"options":[{"name":"c","type":4,"value":4}]}]}`)))
+	f.Add([]byte(wire("type", "5", "data", `{"custom_id":"f","components":[{"components":[{"custom_id":"a","value":"one"}]}]}`)))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		in, err := decode(raw)
+		if err == nil && (in.ID == "" || in.User.ID == "" || in.Kind == 0 || in.token == "") {
+			t.Errorf("%s was read as %+v", raw, in)
+		}
+	})
+}

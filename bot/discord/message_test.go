@@ -1,0 +1,130 @@
+package discord
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+var ok = reaction{200, `{"id":"900"}`}
+
+func text(s string) bot.Message { return bot.Message{Blocks: []bot.Block{{Text: s}}} }
+
+func TestAMessageGoesOutAsComponentsWithItsFiles(t *testing.T) {
+	c, a, _ := talking(t)
+	c.emoji["corn"] = "123"
+	a.on("POST /channels/8/messages", ok)
+	id, err := c.Post(t.Context(), "8", bot.Message{
+		Notify: []string{"9"},
+		Blocks: []bot.Block{
+			{Text: "<@9>, your turn."},
+			{Picture: &bot.Picture{Name: "board.png", PNG: []byte("\x89PNG\r\n\x1a\nxx"), Alt: "The board"}},
+			{Line: true},
+			{Row: &bot.Row{Buttons: []bot.Button{
+				{ID: "a", Label: "Captain", Style: bot.Primary, Emoji: "corn"},
+				{ID: "b", Label: "Mayor", Emoji: "unknown", Disabled: true},
+				{ID: "c", Style: bot.Success, Emoji: "⚓"},
+				{ID: "d", Label: "Leave", Style: bot.Danger},
+			}}},
+			{Row: &bot.Row{Menu: &bot.Menu{ID: "m", Placeholder: "Choose", Options: []bot.MenuOption{
+				{Value: "1", Label: "One", Description: "The first", Emoji: "corn", Default: true}, {Value: "2", Label: "Two"},
+			}}}},
+			{Row: &bot.Row{Menu: &bot.Menu{ID: "n", Least: 0, Most: 2, Disabled: true, Options: []bot.MenuOption{{Value: "1", Label: "One"}}}}},
+		},
+	}, "g1-7")
+	if err != nil || id != "900" {
+		t.Fatalf("got %q, %v", id, err)
+	}
+	q := a.last(t)
+	isJSON(t, q.body, `{
+		"flags": 32768, "nonce": "g1-7", "enforce_nonce": true,
+		"allowed_mentions": {"parse": [], "users": ["9"]},
+		"attachments": [{"id": "0", "filename": "board.png", "description": "The board"}],
+		"components": [
+			{"type": 10, "content": "<@9>, your turn."},
+			{"type": 12, "items": [{"media": {"url": "attachment://board.png"}, "description": "The board", "spoiler": false}]},
+			{"type": 14},
+			{"type": 1, "components": [
+				{"type": 2, "custom_id": "a", "label": "Captain", "style": 1, "disabled": false, "emoji": {"id": "123", "name": "corn"}},
+				{"type": 2, "custom_id": "b", "label": "Mayor", "style": 2, "disabled": true},
+				{"type": 2, "custom_id": "c", "label": "", "style": 3, "disabled": false, "emoji": {"name": "⚓"}},
+				{"type": 2, "custom_id": "d", "label": "Leave", "style": 4, "disabled": false}]},
+			{"type": 1, "components": [{"type": 3, "custom_id": "m", "placeholder": "Choose", "min_values": 1, "max_values": 1, "disabled": false,
+				"options": [
+					{"label": "One", "value": "1", "description": "The first", "default": true, "emoji": {"id": "123", "name": "corn"}},
+					{"label": "Two", "value": "2", "description": "", "default": false}]}]},
+			{"type": 1, "components": [{"type": 3, "custom_id": "n", "placeholder": "", "min_values": 0, "max_values": 2, "disabled": true,
+				"options": [{"label": "One", "value": "1", "description": "", "default": false}]}]}
+		]}`)
+	want := map[string]string{"files[0]": "board.png:image/png:\x89PNG\r\n\x1a\nxx"}
+	if diff := cmp.Diff(want, q.files); diff != "" {
+		t.Errorf("files: -want +got:\n%s", diff)
+	}
+}
+
+func TestAMessageWithoutNotifyMentionsNobody(t *testing.T) {
+	c, a, _ := talking(t)
+	a.on("PATCH /channels/8/messages/900", ok)
+	if err := c.Edit(t.Context(), "8", "900", text("<@9> @everyone")); err != nil {
+		t.Fatal(err)
+	}
+	isJSON(t, a.last(t).body, `{"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [],
+		"components": [{"type": 10, "content": "<@9> @everyone"}]}`)
+}
+
+func TestMessagesThatMakeNoSenseAreRefusedHere(t *testing.T) {
+	c, a, _ := talking(t)
+	for name, m := range map[string]bot.Message{
+		"no blocks":          {},
+		"an empty block":     {Blocks: []bot.Block{{Text: "a"}, {}}},
+		"an empty row":       {Blocks: []bot.Block{{Row: &bot.Row{}}}},
+		"buttons and a menu": {Blocks: []bot.Block{{Row: &bot.Row{Buttons: []bot.Button{{ID: "a", Label: "A"}}, Menu: &bot.Menu{}}}}},
+		"a blank button":     {Blocks: []bot.Block{{Row: &bot.Row{Buttons: []bot.Button{{ID: "a", Emoji: "unknown"}}}}}},
+	} {
+		if _, err := c.Post(t.Context(), "8", m, "n"); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	for _, nonce := range []string{"", strings.Repeat("n", 26)} {
+		if _, err := c.Post(t.Context(), "8", text("a"), nonce); err == nil {
+			t.Errorf("nonce %q: no error", nonce)
+		}
+	}
+	if calls := a.calls(); calls != nil {
+		t.Errorf("asked %v", calls)
+	}
+}
+
+func TestAnEditKeepsThePicturesThatItNamesAndNoOthers(t *testing.T) {
+	kept := bot.Message{Blocks: []bot.Block{
+		{Picture: &bot.Picture{Name: "board.png", Alt: "The board"}},
+		{Picture: &bot.Picture{Name: "new.png", PNG: []byte("x")}},
+		{Picture: &bot.Picture{Name: "never.png"}},
+	}}
+	for name, before := range map[string]string{
+		"by the message's files": `{"id":"900","attachments":[{"id":"31","filename":"board.png"},{"id":"32","filename":"old.png"}]}`,
+		"by its components": `{"id":"900","attachments":[],"components":[{"type":17,"components":[{"type":12,"items":[
+			{"media":{"url":"https://cdn.discordapp.com/attachments/8/31/board.png?ex=1&hm=2","attachment_id":"31"}}]}]}]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			c, a, _ := talking(t)
+			a.on("GET /channels/8/messages/900", reaction{200, before})
+			a.on("PATCH /channels/8/messages/900", ok)
+			if err := c.Edit(t.Context(), "8", "900", kept); err != nil {
+				t.Fatal(err)
+			}
+			q := a.last(t)
+			isJSON(t, q.body, `{"flags": 32768, "allowed_mentions": {"parse": []},
+				"attachments": [{"id": "31", "filename": "board.png", "description": "The board"}, {"id": "0", "filename": "new.png"}],
+				"components": [
+					{"type": 12, "items": [{"media": {"url": "attachment://board.png"}, "description": "The board", "spoiler": false}]},
+					{"type": 12, "items": [{"media": {"url": "attachment://new.png"}, "spoiler": false}]}]}`)
+			if len(q.files) != 1 {
+				t.Errorf("files: %v", q.files)
+			}
+		})
+	}
+}

@@ -1,0 +1,277 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// script answers requests one after the other, without a network.
+type script struct {
+	t       *testing.T
+	answers []func(*http.Request) (*http.Response, error)
+	at      []time.Time
+	bodies  []string
+}
+
+func (s *script) RoundTrip(r *http.Request) (*http.Response, error) {
+	if len(s.at) == len(s.answers) {
+		s.t.Errorf("request %d was not expected: %s %s", len(s.at)+1, r.Method, r.URL)
+		return nil, errors.New("not expected")
+	}
+	var body []byte
+	if r.Body != nil {
+		body, _ = io.ReadAll(r.Body)
+	}
+	s.at = append(s.at, time.Now())
+	s.bodies = append(s.bodies, string(body))
+	return s.answers[len(s.at)-1](r)
+}
+
+func says(status int, body string, header ...string) func(*http.Request) (*http.Response, error) {
+	return func(r *http.Request) (*http.Response, error) {
+		h := http.Header{}
+		for i := 0; i < len(header); i += 2 {
+			h.Set(header[i], header[i+1])
+		}
+		return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body)), Request: r}, nil
+	}
+}
+
+func breaks(err error) func(*http.Request) (*http.Response, error) {
+	return func(*http.Request) (*http.Response, error) { return nil, err }
+}
+
+const secret = "s3cr3t-t0k3n"
+
+func scripted(t *testing.T, answers ...func(*http.Request) (*http.Response, error)) (*rest, *script) {
+	s := &script{t: t, answers: answers}
+	return newRest(&http.Client{Transport: s}, "http://discord.test/api/v10", secret, &counts{}), s
+}
+
+func (s *script) pauses() []time.Duration {
+	var pauses []time.Duration
+	for i := 1; i < len(s.at); i++ {
+		pauses = append(pauses, s.at[i].Sub(s.at[i-1]))
+	}
+	return pauses
+}
+
+func TestARequestIsSignedAndItsAnswerRead(t *testing.T) {
+	r, s := scripted(t, func(q *http.Request) (*http.Response, error) {
+		if got := q.Header.Get("Authorization"); got != "Bot "+secret {
+			t.Errorf("authorization is %q", got)
+		}
+		if got := q.URL.String(); got != "http://discord.test/api/v10/x" {
+			t.Errorf("address is %s", got)
+		}
+		return says(200, `{"id":"7"}`)(q)
+	}, func(q *http.Request) (*http.Response, error) {
+		if q.Header.Get("Authorization") != "" {
+			t.Error("a request with an interaction's token is signed with the bot's")
+		}
+		return says(204, ``)(q)
+	})
+	var got stored
+	if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", body: map[string]int{"a": 1}}, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.ID != "7" || s.bodies[0] != `{"a":1}` {
+		t.Errorf("got %+v for %s", got, s.bodies[0])
+	}
+	if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", unsigned: true}, &got); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestA429WaitsAsLongAsDiscordSays(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, s := scripted(t,
+			says(429, `{"message":"slow","retry_after":2.5,"global":false}`),
+			says(429, `not json`, "Retry-After", "4"),
+			says(200, `{}`))
+		if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", limit: "post 1"}, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.pauses(); got[0] != 2500*time.Millisecond || got[1] != 4*time.Second {
+			t.Errorf("waited %v", got)
+		}
+		if got := r.counts.limited.Load(); got != 2 {
+			t.Errorf("counted %d", got)
+		}
+	})
+}
+
+func TestALimitHoldsBackItsKindOnlyAndAGlobalOneAllButInteractions(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ok := says(200, `{}`)
+		r, s := scripted(t,
+			says(200, `{}`, "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "3"), ok, ok,
+			says(429, `{"retry_after":5,"global":true}`), ok, ok, ok)
+		send := func(limit string) {
+			t.Helper()
+			if err := r.call(t.Context(), request{what: "x", method: "GET", path: "/x", limit: limit}, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		send("post 1")
+		send("post 2")
+		send("post 1")
+		if got := s.pauses(); got[0] != 0 || got[1] != 3*time.Second {
+			t.Errorf("waited %v", got)
+		}
+		done := make(chan struct{})
+		go func() {
+			send("edit 1")
+			close(done)
+		}()
+		synctest.Wait()
+		send("")
+		if waited := time.Since(s.at[3]); waited != 0 {
+			t.Errorf("an interaction waited %v for a global limit", waited)
+		}
+		send("post 9")
+		if waited := time.Since(s.at[3]); waited != 5*time.Second {
+			t.Errorf("a post waited %v for a global limit", waited)
+		}
+		<-done
+	})
+}
+
+func TestAWaitThatIsLongerThanTheTimeLeftFailsAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := scripted(t, says(429, `{"retry_after":600}`))
+		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
+		defer cancel()
+		start := time.Now()
+		err := r.call(ctx, request{what: "x", method: "POST", path: "/x"}, nil)
+		if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != 0 {
+			t.Errorf("after %v: %v", time.Since(start), err)
+		}
+	})
+}
+
+func TestACancelledRequestEndsInTheMiddleOfAPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := scripted(t, says(503, ``))
+		ctx, cancel := context.WithCancel(t.Context())
+		time.AfterFunc(100*time.Millisecond, cancel)
+		start := time.Now()
+		err := r.call(ctx, request{what: "x", method: "POST", path: "/x"}, nil)
+		if !errors.Is(err, context.Canceled) || time.Since(start) != 100*time.Millisecond {
+			t.Errorf("after %v: %v", time.Since(start), err)
+		}
+	})
+}
+
+func TestFaultsThatMayPassAreTriedAgainWithGrowingPauses(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, s := scripted(t, says(500, ``), says(502, `<html>`), breaks(io.ErrUnexpectedEOF), says(503, ``), says(200, `{}`))
+		if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x"}, nil); err != nil {
+			t.Fatal(err)
+		}
+		pauses := s.pauses()
+		for i := 1; i < len(pauses); i++ {
+			if pauses[i] <= pauses[i-1] {
+				t.Errorf("the pauses do not grow: %v", pauses)
+			}
+		}
+	})
+}
+
+func TestTryingAgainHasAnEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var answers []func(*http.Request) (*http.Response, error)
+		for range maxAttempts {
+			answers = append(answers, says(500, `{"code":0,"message":"internal"}`))
+		}
+		r, s := scripted(t, answers...)
+		err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x"}, nil)
+		var refused *Error
+		if !errors.As(err, &refused) || refused.Status != 500 || len(s.at) != maxAttempts {
+			t.Errorf("after %d attempts: %v", len(s.at), err)
+		}
+	})
+}
+
+func TestWhatMustNotHappenTwiceIsSentAgainOnlyIfItSurelyDidNotArrive(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := request{what: "x", method: "POST", path: "/x", once: true}
+		for name, fault := range map[string]func(*http.Request) (*http.Response, error){
+			"a server's error": says(502, ``),
+			"a lost answer":    breaks(io.ErrUnexpectedEOF),
+		} {
+			r, _ := scripted(t, fault)
+			if err := r.call(t.Context(), q, nil); err == nil {
+				t.Errorf("%s: no error", name)
+			}
+		}
+		r, s := scripted(t, breaks(&net.OpError{Op: "dial", Err: errors.New("refused")}), says(429, `{"retry_after":1}`), says(200, ``))
+		if err := r.call(t.Context(), q, nil); err != nil || len(s.at) != 3 {
+			t.Errorf("after %d attempts: %v", len(s.at), err)
+		}
+	})
+}
+
+func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
+	for _, test := range []struct {
+		status int
+		body   string
+		want   error
+		text   string
+	}{
+		{404, `{"code":10008,"message":"Unknown Message"}`, bot.ErrGone, "10008"},
+		{404, `{"code":10003,"message":"Unknown Channel"}`, bot.ErrGone, "10003"},
+		{401, `{"code":0,"message":"401: Unauthorized"}`, ErrToken, "401"},
+		{403, `{"code":50013,"message":"Missing Permissions"}`, nil, "Missing Permissions"},
+		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"components":{}}}`, nil, `{"components":{}}`},
+		{404, `<html>`, nil, "Not Found"},
+	} {
+		r, _ := scripted(t, says(test.status, test.body))
+		err := r.call(t.Context(), request{what: "edit a message", method: "PATCH", path: "/x"}, nil)
+		if err == nil || !strings.Contains(err.Error(), test.text) || !strings.HasPrefix(err.Error(), "edit a message: ") {
+			t.Errorf("%s: got %v", test.body, err)
+		}
+		if test.want != nil && !errors.Is(err, test.want) {
+			t.Errorf("%s: got %v, want %v", test.body, err, test.want)
+		}
+		if test.want == nil && (errors.Is(err, bot.ErrGone) || errors.Is(err, ErrToken)) {
+			t.Errorf("%s: got %v", test.body, err)
+		}
+	}
+}
+
+func TestNoErrorTellsAToken(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		broken := func(r *http.Request) (*http.Response, error) {
+			return nil, &url.Error{Op: "Post", URL: r.URL.String(), Err: errors.New("broken pipe")}
+		}
+		r, _ := scripted(t, broken, broken, broken, broken, broken, broken)
+		err := r.call(t.Context(), request{what: "edit the answer", method: "PATCH", path: "/webhooks/1/interaction-token"}, nil)
+		if err == nil || strings.Contains(err.Error(), "interaction-token") || strings.Contains(err.Error(), secret) {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestGatesDoNotGrowWithoutEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGates()
+		for i := range 5 * maxGates {
+			g.close(string(rune('a'+i%26))+time.Duration(i).String(), time.Second, false)
+			time.Sleep(10 * time.Millisecond)
+		}
+		if len(g.until) > maxGates {
+			t.Errorf("%d kinds are remembered", len(g.until))
+		}
+	})
+}
