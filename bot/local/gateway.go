@@ -172,7 +172,9 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	c := &conn{ws: ws, out: make(chan []byte, keepDispatches), done: make(chan struct{})}
 	s.mu.Lock()
 	s.conns[c] = true
+	s.stopped.Add(1)
 	s.mu.Unlock()
+	defer s.stopped.Done()
 	go c.write()
 	c.send(frame{Op: opHello, Data: mustRaw(object{"heartbeat_interval": heartbeatInterval.Milliseconds()})})
 	code := s.listen(c)

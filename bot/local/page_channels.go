@@ -175,7 +175,7 @@ func (s *Server) markRead(r *http.Request, as *user) (any, *pageError) {
 		if err != nil {
 			return nil, sentence(http.StatusBadRequest, CodeBadRequest, "%q is no message.", mark.Message).at("message_id")
 		}
-		upTo = id
+		upTo = min(id, s.LastID)
 	}
 	before := s.lastRead(as, c)
 	s.setRead(as, c, upTo)

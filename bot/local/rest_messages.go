@@ -158,15 +158,14 @@ func nonceOf(b *body) (nonce string, enforced bool, err error) {
 // sameNonce finds the message that was sent with a nonce in the last minutes.
 func (s *Server) sameNonce(nonce string) *message {
 	now := s.clock.Now()
-	for key, use := range s.nonces {
-		if now.Sub(use.at) > nonceTime {
-			delete(s.nonces, key)
+	for len(s.recent) > 0 && now.Sub(s.recent[0].at) > nonceTime {
+		old := s.recent[0].nonce
+		if now.Sub(s.nonces[old].Time()) > nonceTime {
+			delete(s.nonces, old)
 		}
+		s.recent = s.recent[1:]
 	}
-	if nonce == "" {
-		return nil
-	}
-	return s.messages[s.nonces[nonce].message]
+	return s.messages[s.nonces[nonce]]
 }
 
 // reference reads message_reference: the message that is replied to.

@@ -148,20 +148,21 @@ type state struct {
 	reads    map[readKey]snowflake
 	commands []*savedCommand
 	emojis   []*emoji
-	private  []*message // in the order they came
-	nonces   map[string]nonceUse
+	private  []*message           // in the order they came
+	nonces   map[string]snowflake // of the last minutes
+	recent   []nonceUse           // the same, oldest first
 }
 
 type nonceUse struct {
-	message snowflake
-	at      time.Time
+	nonce string
+	at    time.Time
 }
 
 func newState() state {
 	return state{
 		messages: map[snowflake]*message{},
 		reads:    map[readKey]snowflake{},
-		nonces:   map[string]nonceUse{},
+		nonces:   map[string]snowflake{},
 	}
 }
 
@@ -286,9 +287,7 @@ func (s *Server) insert(c *channel, m *message) {
 		s.private = append(s.private, m)
 	}
 	c.LastActivity = s.clock.Now().UTC()
-	if m.Nonce != "" && m.Author == s.BotID {
-		s.nonces[m.Nonce] = nonceUse{m.ID, s.clock.Now()}
-	}
+	s.noteNonce(m)
 	s.saveMessage(m)
 	s.save(bucketChannels, c.ID, c)
 	if u := s.user(m.Author); u != nil {
@@ -303,6 +302,14 @@ func (s *Server) insert(c *channel, m *message) {
 		s.dispatchMessage(c, "MESSAGE_CREATE", m)
 	}
 	s.trim(c)
+}
+
+// noteNonce remembers with which nonce the bot sent a message.
+func (s *Server) noteNonce(m *message) {
+	if m.Nonce != "" && m.Author == s.BotID {
+		s.nonces[m.Nonce] = m.ID
+		s.recent = append(s.recent, nonceUse{m.Nonce, m.ID.Time()})
+	}
 }
 
 // audience is the one person who may hear of a message, or 0.

@@ -296,16 +296,15 @@ func (s *Server) loadRecords(tx *bolt.Tx) error {
 
 func (s *Server) loadMessage(m *message) {
 	c := s.channel(m.ChannelID)
-	if c == nil {
+	if c == nil || m.Flags&flagLoading != 0 {
+		s.save(bucketMessages, m.ID, nil)
 		return
 	}
 	s.messages[m.ID] = m
 	c.list = append(c.list, m)
 	s.LastID = max(s.LastID, m.ID)
 	s.Revision = max(s.Revision, m.Revision)
-	if m.Nonce != "" && m.Author == s.BotID {
-		s.nonces[m.Nonce] = nonceUse{m.ID, m.ID.Time()}
-	}
+	s.noteNonce(m)
 }
 
 func (s *Server) loadRead(r *ReadState) {

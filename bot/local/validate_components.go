@@ -315,27 +315,6 @@ func (c *componentCheck) emoji(path string, e *emojiRef) {
 	}
 }
 
-// isEmoji says whether a name can be a Unicode emoji: short, and not plain text.
-func isEmoji(name string) bool {
-	if name == "" || utf8.RuneCountInString(name) > 16 {
-		return false
-	}
-	plain := true
-	for _, r := range name {
-		if r == 0xFE0F || r == 0x20E3 {
-			return true
-		}
-		if r >= 0x203C {
-			plain = false
-		} else if r != 0xA9 && r != 0xAE {
-			return false
-		} else {
-			plain = false
-		}
-	}
-	return !plain
-}
-
 func (c *componentCheck) media(path string, m *media) {
 	if m == nil || m.URL == "" {
 		c.required(path + ".url")
