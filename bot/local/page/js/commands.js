@@ -144,7 +144,7 @@ function numberOf(option, written, name) {
   const whole = option.type === kinds.integer;
   const number = Number(written.replace(',', '.'));
   if (!Number.isFinite(number) || (whole && !Number.isInteger(number))) return { why: t(whole ? 'command.integer' : 'command.number', { name }) };
-  if (option.min_value !== undefined && number < option.min_value) return { why: t('command.min', { name, min: option.min_value }) };
-  if (option.max_value !== undefined && number > option.max_value) return { why: t('command.max', { name, max: option.max_value }) };
+  if (Number.isFinite(option.min_value) && number < option.min_value) return { why: t('command.min', { name, min: option.min_value }) };
+  if (Number.isFinite(option.max_value) && number > option.max_value) return { why: t('command.max', { name, max: option.max_value }) };
   return { value: number };
 }

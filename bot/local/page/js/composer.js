@@ -113,7 +113,8 @@ function draw() {
 function drawSend() {
   const length = [...input.value].length;
   const empty = !command && input.value.trim() === '';
-  send.disabled = empty || sending || state.connection.lost || (!command && length > longest);
+  const unfinished = !command && list.isOpen() && !read(entries, input.value);
+  send.disabled = empty || unfinished || sending || state.connection.lost || (!command && length > longest);
   left.hidden = Boolean(command) || length < countedFrom;
   left.textContent = t('write.left', { number: longest - length });
   left.classList.toggle('is-over', length > longest);
@@ -146,6 +147,7 @@ export function writeCommand(text) {
 export function closeCompletion() {
   if (!list.isOpen()) return false;
   list.close();
+  drawSend();
   return true;
 }
 
@@ -188,14 +190,10 @@ window.addEventListener('pagehide', keepDraft);
 function onInput() {
   grow();
   hideNote();
-  drawSend();
   const text = input.value;
-  if (!text.startsWith('/') || text.includes('\n')) {
-    list.close();
-    return;
-  }
-  if (isWhole(entries, text) && takeText(text)) return;
-  offerCommands(text);
+  if (!text.startsWith('/') || text.includes('\n')) list.close();
+  else if (!isWhole(entries, text) || !takeText(text)) offerCommands(text);
+  drawSend();
 }
 
 function offerCommands(text) {
@@ -331,8 +329,9 @@ function makeSlot(option, text) {
     dataset: { option: option.name },
     on: {
       input: () => {
-        fit(field);
         mend(slot);
+        if (readOn(slot)) return;
+        fit(field);
         offerValues(slot);
       },
       focus: () => offerValues(slot),
@@ -346,6 +345,21 @@ function makeSlot(option, text) {
   if (row) pick(slot, row);
   fit(field);
   return slot;
+}
+
+// Who types the whole command goes on with "name:value" inside an input: the
+// name of this option is dropped, another one opens its own input.
+function readOn(slot) {
+  const names = (option) => [option.name, localised(option, 'name')];
+  const own = names(slot.option).find((name) => slot.input.value.startsWith(`${name}:`));
+  if (own) slot.input.value = slot.input.value.slice(own.length + 1);
+  const match = /^(.*\S)\s+([\p{L}\p{N}_-]{1,32}):(.*)$/su.exec(slot.input.value);
+  const next = match && remaining().find((option) => names(option).includes(match[2]));
+  if (!next) return false;
+  slot.input.value = match[1];
+  fit(slot.input);
+  addSlot(next, match[3].trim());
+  return true;
 }
 
 // Browsers without field-sizing grow the input by its length.

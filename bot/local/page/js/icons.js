@@ -16,12 +16,11 @@ const drawings = {
     <path class="f-dusk3" d="M16 26h10l.8 5H15.200z"/>
     <g class="f-none s-sun" stroke-width="2" stroke-linecap="round"><path d="m13 13-8-2.500M13 16.500l-8 2.500M29 13l8-2.500M29 16.500l8 2.5"/></g>`],
   lantern: ['0 0 20 22', `
-    <path class="f-current" d="M8.3 0h3.400v2.600H8.300z"/>
-    <path class="f-current" d="M4.3 5.8 6.6 2.400h6.800l2.3 3.400z"/>
-    <path class="f-current" d="M1.5 5.400h17v2.800h-17z"/>
-    <path class="f-focus s-current" stroke-width="1.7" stroke-linejoin="round" d="M4 8.200h12l-1.9 9.600H5.900z"/>
-    <path class="f-line" d="M10 9.900c1.7 1.5 2.3 2.8 2.3 3.900a2.3 2.3 0 0 1-4.6 0c0-1.1.6-2.4 2.3-3.900z"/>
-    <path class="f-current" d="M5 17.800h10V22H5z"/>`],
+    <path class="f-current" d="M8.6 0h2.8v2.400H8.600zM5.8 5.2 7.3 2.200h5.400l1.5 3z"/>
+    <path class="f-current" d="M2.8 4.800h14.400a.8.8 0 0 1 .8.8v1.400a.8.8 0 0 1-.8.8H2.800a.8.8 0 0 1-.8-.8V5.600a.8.8 0 0 1 .8-.8z"/>
+    <path class="f-focus s-current" stroke-width="1.4" stroke-linejoin="round" d="M3.7 7.800h12.600l-2.5 10H6.200z"/>
+    <path class="f-line" d="M10 10c1.3 1.2 1.8 2.2 1.8 3.100a1.8 1.8 0 0 1-3.6 0c0-.9.5-1.9 1.8-3.100z"/>
+    <path class="f-current" d="M5.2 17.600h9.600a.7.7 0 0 1 .7.7V21.300H4.500v-3a.7.7 0 0 1 .7-.7z"/>`],
   eye: ['0 0 19 14', `
     <path class="f-none s-current" stroke-width="1.9" stroke-linejoin="round" d="M1.1 7C4.6.6 14.4.6 17.9 7c-3.5 6.4-13.3 6.4-16.8 0z"/>
     <circle class="f-current" cx="9.5" cy="7" r="3.3"/>`],

@@ -2,7 +2,7 @@
 
 import { say } from './announce.js';
 import { awaitedPeople } from './awaited.js';
-import { startComposer } from './composer.js';
+import { focusComposer, startComposer } from './composer.js';
 import { readAll, readCommands, subscribe } from './connection.js';
 import { startFeed, placeNewLine } from './feed.js';
 import { begin } from './idle.js';
@@ -21,7 +21,12 @@ async function start() {
   textContext.openChannel = openChannel;
   await readAllPatiently();
   readAddress();
-  document.getElementById('skip').textContent = t('skip');
+  const skip = document.getElementById('skip');
+  skip.textContent = t('skip');
+  skip.addEventListener('click', (event) => {
+    event.preventDefault();
+    focusComposer();
+  });
   startRail();
   startFeed();
   startTurnBar();
@@ -41,6 +46,7 @@ async function start() {
   placeNewLine();
   state.ready = true;
   drawNow();
+  document.querySelector('.first-visit .button')?.focus();
   subscribe();
   await commands;
   await document.fonts.ready;
