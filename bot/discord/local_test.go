@@ -1,0 +1,503 @@
+package discord_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// harbour is a local Discord with a connected client.
+type harbour struct {
+	*testing.T
+	server *local.Server
+	client *discord.Client
+	http   *http.Client
+
+	mu      sync.Mutex
+	handler bot.Handler
+	log     bytes.Buffer
+}
+
+// Write takes the client's log.
+func (h *harbour) Write(b []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.log.Write(b)
+}
+
+// on sets what happens to interactions.
+func (h *harbour) on(handler bot.Handler) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.handler = handler
+}
+
+func (h *harbour) handle(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	h.mu.Lock()
+	handler := h.handler
+	h.mu.Unlock()
+	handler(ctx, in, a)
+}
+
+// connect starts both, registers some commands, and checks at the end of the test that nothing was refused, that the token
+// is not in the log and that no goroutine is left.
+func connect(t *testing.T) *harbour {
+	t.Helper()
+	leaks := goleak.IgnoreCurrent()
+	server, err := local.Start(local.Config{OldEdits: -1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &harbour{T: t, server: server, http: &http.Client{Transport: &http.Transport{}}}
+	h.client, err = discord.New(discord.Config{
+		Token: server.Token(), BaseURL: server.URL(),
+		Log:   slog.New(slog.NewTextHandler(h, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Sorry: func(in bot.Interaction) string { return "Sorry, " + in.User.Name + "." },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- h.client.Run(ctx, h.handle) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("run: %v", err)
+		}
+		for _, refusal := range server.Refused() {
+			t.Errorf("refused: %s %s: %d %s %s", refusal.Method, refusal.Path, refusal.Code, refusal.Message, refusal.Errors)
+		}
+		h.client.Close()
+		h.http.CloseIdleConnections()
+		stop, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := server.Shutdown(stop); err != nil {
+			t.Errorf("shutdown: %v", err)
+		}
+		if strings.Contains(h.log.String(), server.Token()) {
+			t.Error("the log tells the token")
+		}
+		goleak.VerifyNone(t, leaks)
+	})
+	if err := h.client.Register(t.Context(), []bot.Command{
+		{Name: "play", Description: bot.Text{Default: "Play"}, Subs: []bot.Command{{
+			Name: "start", Description: bot.Text{Default: "Start", Other: map[string]string{"de": "Anfangen"}},
+			Options: []bot.CommandOption{
+				{Name: "players", Description: bot.Text{Default: "How many"}, Kind: bot.IntegerOption, Least: 2, Most: 5},
+				{Name: "with", Description: bot.Text{Default: "With whom"}, Kind: bot.UserOption},
+			}}}},
+		{Name: "help", Description: bot.Text{Default: "Help"}, Everywhere: true, Options: []bot.CommandOption{
+			{Name: "about", Description: bot.Text{Default: "What"}, Kind: bot.TextOption, Complete: true}}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	h.connected(1)
+	return h
+}
+
+// connected waits for so many connections since the start.
+func (h *harbour) connected(times int64) {
+	h.Helper()
+	h.until(fmt.Sprintf("connection %d", times), func() bool {
+		return h.client.Connected() && h.client.Counts().Connects >= times
+	})
+}
+
+func (h *harbour) until(what string, done func() bool) {
+	h.Helper()
+	limit := time.After(15 * time.Second)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for !done() {
+		select {
+		case <-limit:
+			h.Fatalf("%s did not come", what)
+		case <-tick.C:
+		}
+	}
+}
+
+// ask calls the page's API.
+func (h *harbour) ask(method, path string, body, result any) {
+	h.Helper()
+	raw, err := json.Marshal(body)
+	if err != nil {
+		h.Fatal(err)
+	}
+	r, err := http.NewRequestWithContext(h.Context(), method, h.server.URL()+"/api"+path, bytes.NewReader(raw))
+	if err != nil {
+		h.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	response, err := h.http.Do(r)
+	if err != nil {
+		h.Fatal(err)
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode >= 400 {
+		h.Fatalf("%s %s: %d %s %v", method, path, response.StatusCode, answer, err)
+	}
+	if err := json.Unmarshal(answer, result); err != nil {
+		h.Fatalf("%s %s: %s: %v", method, path, answer, err)
+	}
+}
+
+func (h *harbour) command(user, name, sub string, options map[string]any) local.Answer {
+	h.Helper()
+	var a local.Answer
+	h.ask("POST", "/channels/harbour/commands?as="+user, local.CommandCall{Name: name, Subcommand: sub, Options: options}, &a)
+	return a
+}
+
+func (h *harbour) press(user, message, id string, values ...string) local.Answer {
+	h.Helper()
+	var a local.Answer
+	h.ask("POST", "/messages/"+message+"/components?as="+user, local.ComponentPress{CustomID: id, Values: values}, &a)
+	return a
+}
+
+func (h *harbour) message(user, id string) local.Message {
+	h.Helper()
+	var m local.Message
+	h.ask("GET", "/messages/"+id+"?as="+user, nil, &m)
+	return m
+}
+
+func (h *harbour) channel(name string) string {
+	h.Helper()
+	var list []local.Channel
+	h.ask("GET", "/channels", nil, &list)
+	for _, c := range list {
+		if c.Name == name {
+			return c.ID
+		}
+	}
+	h.Fatalf("there is no channel %s", name)
+	return ""
+}
+
+func picture(t *testing.T) []byte {
+	t.Helper()
+	img := image.NewPaletted(image.Rect(0, 0, 16, 8), color.Palette{color.Black, color.White})
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func words(s string) bot.Message { return bot.Message{Blocks: []bot.Block{{Text: s}}} }
+
+func buttons(ids ...string) bot.Block {
+	row := &bot.Row{}
+	for _, id := range ids {
+		row.Buttons = append(row.Buttons, bot.Button{ID: id, Label: "Press " + id})
+	}
+	return bot.Block{Row: row}
+}
+
+func says(t *testing.T, m local.Message, want string) {
+	t.Helper()
+	if raw, _ := json.Marshal(m.Components); !strings.Contains(string(raw), want) {
+		t.Errorf("the message does not say %q: %s", want, raw)
+	}
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+func TestACommandIsAnsweredWithAPictureThatAnEditKeeps(t *testing.T) {
+	h := connect(t)
+	board := picture(t)
+	seen := make(chan bot.Interaction, 1)
+	ids := make(chan string, 1)
+	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+		seen <- in
+		m := words("A table opens.")
+		m.Blocks = append(m.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: board, Alt: "The board"}}, buttons("join"))
+		id, err := a.Reply(ctx, m)
+		check(t, err)
+		private := words("Only you see this.")
+		private.Private = true
+		check(t, a.Follow(ctx, private))
+		ids <- id
+	})
+	answer := h.command("ana", "play", "start", map[string]any{"players": 3, "with": "ben"})
+	in, id := <-seen, <-ids
+	if answer.Kind != local.KindMessage || answer.Message == nil || answer.Message.ID != id {
+		t.Fatalf("answered %+v, the reply is %s", answer, id)
+	}
+	if in.Command != "play" || in.Sub != "start" || in.Options["players"] != "3" || in.Options["with"] == "" || in.User.Name != "Ana" ||
+		!in.Moderator || in.Missing != nil || in.GuildLocale != "en-US" || in.Channel != h.channel("harbour") {
+		t.Errorf("read %+v", in)
+	}
+	if age := time.Since(in.Created); age < -time.Second || age > time.Minute {
+		t.Errorf("created %v ago", age)
+	}
+	m := h.message("ben", id)
+	says(t, m, "A table opens.")
+	if len(m.Attachments) != 1 || m.Attachments[0].Description != "The board" || m.Attachments[0].Width != 16 {
+		t.Fatalf("attachments: %+v", m.Attachments)
+	}
+
+	edited := words("The game begins.")
+	edited.Blocks = append(edited.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", Alt: "The board"}})
+	check(t, h.client.Edit(t.Context(), in.Channel, id, edited))
+	kept := h.message("ben", id)
+	says(t, kept, "The game begins.")
+	if len(kept.Attachments) != 1 || kept.Attachments[0].ID != m.Attachments[0].ID {
+		t.Errorf("attachments: %+v", kept.Attachments)
+	}
+
+	edited.Blocks[1].Picture = &bot.Picture{Name: "board.png", PNG: board, Alt: "The next board"}
+	check(t, h.client.Edit(t.Context(), in.Channel, id, edited))
+	replaced := h.message("ben", id)
+	if len(replaced.Attachments) != 1 || replaced.Attachments[0].ID == m.Attachments[0].ID {
+		t.Errorf("attachments: %+v", replaced.Attachments)
+	}
+
+	check(t, h.client.Edit(t.Context(), in.Channel, id, words("Over.")))
+	if over := h.message("ben", id); len(over.Attachments) != 0 {
+		t.Errorf("attachments: %+v", over.Attachments)
+	}
+}
+
+func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
+	h := connect(t)
+	board := picture(t)
+	m := words("Choose.")
+	m.Notify = []string{}
+	m.Blocks = append(m.Blocks,
+		bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: board}},
+		buttons("update", "defer", "later", "private", "form"),
+		bot.Block{Row: &bot.Row{Menu: &bot.Menu{ID: "menu", Options: []bot.MenuOption{{Value: "a", Label: "A"}, {Value: "b", Label: "B"}}}}})
+	id, err := h.client.Post(t.Context(), h.channel("harbour"), m, "n1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept := func(s string) bot.Message {
+		c := m
+		c.Blocks = append([]bot.Block{{Text: s}, {Picture: &bot.Picture{Name: "board.png"}}}, m.Blocks[2:]...)
+		return c
+	}
+	handled := make(chan struct{}, 1)
+	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+		defer func() { handled <- struct{}{} }()
+		switch in.CustomID {
+		case "update":
+			check(t, a.Update(ctx, kept("Updated.")))
+		case "defer":
+			check(t, a.DeferUpdate(ctx))
+			check(t, a.Edit(ctx, kept("Edited.")))
+		case "later", "private":
+			check(t, a.DeferReply(ctx, in.CustomID == "private"))
+			check(t, a.Edit(ctx, words("Promised "+in.CustomID+".")))
+		case "menu":
+			check(t, a.Update(ctx, kept("Chosen "+strings.Join(in.Values, "+")+".")))
+		case "form":
+			check(t, a.Modal(ctx, bot.Modal{ID: "sent", Title: "A form", Fields: []bot.Field{{ID: "name", Label: "Name", Required: true, Most: 32}}}))
+		case "sent":
+			if in.Kind != bot.ModalSent || in.Message != id {
+				t.Errorf("read %+v", in)
+			}
+			check(t, a.Update(ctx, kept("Sent "+in.Fields["name"]+".")))
+		}
+		if err := a.DeferUpdate(ctx); !errors.Is(err, discord.ErrAcknowledged) {
+			t.Errorf("a second acknowledgement: %v", err)
+		}
+	})
+	for _, step := range []struct{ id, want string }{{"update", "Updated."}, {"defer", "Edited."}, {"menu", "Chosen b."}} {
+		var values []string
+		if step.id == "menu" {
+			values = []string{"b"}
+		}
+		if a := h.press("ben", id, step.id, values...); a.Error != nil {
+			t.Fatalf("%s: %+v", step.id, a.Error)
+		}
+		<-handled
+		now := h.message("ana", id)
+		says(t, now, step.want)
+		if len(now.Attachments) != 1 {
+			t.Errorf("%s: attachments: %+v", step.id, now.Attachments)
+		}
+	}
+	for _, step := range []string{"later", "private"} {
+		a := h.press("ben", id, step)
+		<-handled
+		if a.Error != nil || a.Kind != local.KindDeferred || a.Message == nil {
+			t.Fatalf("%s: %+v", step, a)
+		}
+		promised := h.message("ben", a.Message.ID)
+		says(t, promised, "Promised "+step+".")
+		if promised.Ephemeral != (step == "private") {
+			t.Errorf("%s: ephemeral is %v", step, promised.Ephemeral)
+		}
+	}
+	a := h.press("ben", id, "form")
+	<-handled
+	if a.Modal == nil {
+		t.Fatalf("form: %+v", a)
+	}
+	h.ask("POST", "/modals/"+a.Modal.ID+"?as=ben", local.ModalSubmit{Values: map[string]any{"name": "Ana"}}, &a)
+	<-handled
+	says(t, h.message("ana", id), "Sent Ana.")
+}
+
+func TestCompletionsComeAsThePersonTypes(t *testing.T) {
+	h := connect(t)
+	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+		if in.Kind != bot.CompletionAsked || in.Focused != "about" {
+			t.Errorf("read %+v", in)
+		}
+		check(t, a.Choices(ctx, []bot.Choice{{Name: "About " + in.Options["about"], Value: "x"}}))
+	})
+	var a local.Answer
+	h.ask("POST", "/channels/harbour/autocomplete?as=ana",
+		local.CommandCall{Name: "help", Options: map[string]any{"about": "cap"}, Focused: "about"}, &a)
+	if raw, _ := json.Marshal(a.Choices); !strings.Contains(string(raw), "About cap") {
+		t.Errorf("got %+v", a)
+	}
+}
+
+func TestAPostWithTheSameNonceIsOneMessageAndNotifiesWhomItNames(t *testing.T) {
+	h := connect(t)
+	channel := h.channel("harbour")
+	var users []local.User
+	h.ask("GET", "/users", nil, &users)
+	m := words(fmt.Sprintf("<@%s> and <@%s>, @everyone!", users[0].ID, users[1].ID))
+	m.Notify = []string{users[1].ID}
+	first, err := h.client.Post(t.Context(), channel, m, "g1-7")
+	check(t, err)
+	again, err := h.client.Post(t.Context(), channel, m, "g1-7")
+	check(t, err)
+	other, err := h.client.Post(t.Context(), channel, m, "g1-8")
+	check(t, err)
+	if first == "" || first != again || first == other {
+		t.Errorf("posted %q, %q, %q", first, again, other)
+	}
+	if got := h.message("ana", first).Mentions; len(got) != 1 || got[0] != users[1].ID {
+		t.Errorf("mentions %v", got)
+	}
+}
+
+func TestThreadsAndEmojis(t *testing.T) {
+	h := connect(t)
+	channel := h.channel("harbour")
+	id, err := h.client.Post(t.Context(), channel, words("A table."), "n")
+	check(t, err)
+	thread, err := h.client.Thread(t.Context(), channel, id, "Table 1")
+	check(t, err)
+	again, err := h.client.Post(t.Context(), thread, words("In the thread."), "n2")
+	check(t, err)
+	if thread == "" || again == "" {
+		t.Errorf("thread %q, message %q", thread, again)
+	}
+	alone, err := h.client.Thread(t.Context(), channel, "", "Table 2")
+	check(t, err)
+	if alone == "" || alone == thread {
+		t.Errorf("thread %q", alone)
+	}
+	wanted := map[string][]byte{"corn": picture(t), "sugar": picture(t)}
+	ids, err := h.client.Emojis(t.Context(), wanted)
+	check(t, err)
+	once, err := h.client.Emojis(t.Context(), wanted)
+	check(t, err)
+	if len(ids) != 2 || ids["corn"] == "" || ids["corn"] != once["corn"] || ids["sugar"] != once["sugar"] {
+		t.Errorf("emojis %v, then %v", ids, once)
+	}
+	m := words("<:corn:" + ids["corn"] + ">")
+	m.Blocks = append(m.Blocks, bot.Block{Row: &bot.Row{Buttons: []bot.Button{{ID: "a", Emoji: "corn"}}}})
+	_, err = h.client.Post(t.Context(), channel, m, "n3")
+	check(t, err)
+}
+
+func TestAPanicIsAnswered(t *testing.T) {
+	h := connect(t)
+	h.on(func(context.Context, bot.Interaction, bot.Answer) { panic("the hull broke") })
+	a := h.command("ben", "help", "", nil)
+	if a.Message == nil || !a.Message.Ephemeral {
+		t.Fatalf("answered %+v", a)
+	}
+	says(t, *a.Message, "Sorry, Ben.")
+	if got := h.client.Counts().Panics; got != 1 {
+		t.Errorf("counted %d", got)
+	}
+}
+
+func TestTheConnectionComesBack(t *testing.T) {
+	for name, cut := range map[string]func(*local.Server){
+		"after a cut":              (*local.Server).Drop,
+		"when asked to reconnect":  (*local.Server).Reconnect,
+		"with a forgotten session": (*local.Server).Invalidate,
+	} {
+		t.Run(name, func(t *testing.T) {
+			h := connect(t)
+			h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+				_, err := a.Reply(ctx, words("Here I am."))
+				check(t, err)
+			})
+			for round := range 2 {
+				cut(h.server)
+				h.connected(int64(round + 2))
+				a := h.command("ana", "help", "", nil)
+				if a.Error != nil || a.Message == nil {
+					t.Fatalf("answered %+v", a)
+				}
+				says(t, *a.Message, "Here I am.")
+			}
+		})
+	}
+}
+
+func TestAWrongTokenEndsTheRun(t *testing.T) {
+	server, err := local.Start(local.Config{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { check(t, server.Shutdown(context.Background())) }()
+	c, err := discord.New(discord.Config{Token: "wrong", BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := c.Run(t.Context(), nil); !errors.Is(err, discord.ErrToken) || strings.Contains(err.Error(), "wrong") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestTheEndComesAtOnceWhenNothingAnswers(t *testing.T) {
+	c, err := discord.New(discord.Config{Token: "abc", BaseURL: "http://127.0.0.1:1", Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+	defer cancel()
+	if err := c.Run(ctx, nil); err != nil {
+		t.Errorf("got %v", err)
+	}
+}
