@@ -142,7 +142,13 @@ func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) *M
 	return &menu
 }
 
-func (v Voice) placeName(key string) string { return v.Term("place", key) }
+// placeName is how the planner calls a place: "<game>.place.<key>", else the term.
+func (v Voice) placeName(key string) string {
+	if name := v.game + ".place." + key; v.Has(name) {
+		return v.Say(name)
+	}
+	return v.Term("place", key)
+}
 
 // redraft changes the draft of a private question and shows it again. Change returns the new draft.
 func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, use func(*game, engine.Decision) (string, error)) error {

@@ -14,6 +14,11 @@ type Voice struct {
 	names   []string
 }
 
+// NewVoice speaks about a table of a game to one reader; names are those of the seats.
+func NewVoice(printer *text.Printer, game string, names []string) Voice {
+	return Voice{printer: printer, game: game, names: names}
+}
+
 // Lang is the language that is spoken, such as "en".
 func (v Voice) Lang() string { return v.printer.Lang }
 
