@@ -1,0 +1,56 @@
+package puertorico
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// Own says in two sentences what a seat holds and what its colonists would produce. Points are left out where the view
+// hides them.
+func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
+	w, ok := view.(rules.View)
+	if !ok || seat < 0 || int(seat) >= len(w.Players) {
+		return ""
+	}
+	own := w.Players[seat]
+	list := []string{v.Say(prefix+"own.doubloons", engine.Num("n", own.Doubloons))}
+	if own.VP >= 0 {
+		list = append(list, v.Say(prefix+"own.points", engine.Num("n", own.VP)))
+	}
+	for good, n := range own.Goods {
+		if n > 0 {
+			list = append(list, v.Say(prefix+"list", engine.Num(rules.Good(good).String(), n)))
+		}
+	}
+	if own.SanJuan > 0 {
+		list = append(list, v.Say(prefix+"own.colonists", engine.Num("n", own.SanJuan)))
+	}
+	text := v.Say(prefix+"own", engine.Term("list", v.List(list)))
+	if w.Over {
+		return text
+	}
+	_, colonists := places(own)
+	return text + " " + yields(colonists, v)
+}
+
+// yields says what colonists on these places would produce, whatever the supply holds (P8.1).
+func yields(colonists map[string]int, v bot.Voice) string {
+	var made, persons [rules.Goods]int
+	for b := rules.Building(0); b < rules.Buildings; b++ {
+		if good := b.Good(); good != rules.NoGood {
+			persons[good] += colonists[b.String()]
+		}
+	}
+	for good := rules.Corn; good < rules.Goods; good++ {
+		made[good] = colonists[good.String()]
+		if good != rules.Corn {
+			made[good] = min(made[good], persons[good])
+		}
+	}
+	list := counted(v, made)
+	if list == "" {
+		return v.Say(prefix + "own.produce.nothing")
+	}
+	return v.Say(prefix+"own.produce", engine.Term("list", list))
+}
