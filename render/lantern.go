@@ -18,15 +18,15 @@ func (c *Canvas) Lantern(r image.Rectangle, radius int) {
 	c.Draw(s, r.Min.X, r.Min.Y)
 }
 
-// Glow rings a tile or a row that may be taken now: a thinner lantern.
+// Glow rings a tile or a row that may be taken now: a thinner lantern on its edge.
 func (c *Canvas) Glow(r image.Rectangle, radius int) {
 	w, h := r.Dx(), r.Dy()
 	s := c.Theme.Sprite(SpriteKey{Kind: "glow", A: w, B: h, C: radius}, image.Rect(-8, -8, w+8, h+8), func(p *Pen) {
 		f := float64(radius)
-		p.RoundRect(-1, -1, float64(w)+2, float64(h)+2, f+1)
-		p.Stroke(Line, 8)
-		p.RoundRect(-1, -1, float64(w)+2, float64(h)+2, f+1)
-		p.Stroke(Focus, 5)
+		p.RoundRect(0, 0, float64(w), float64(h), f)
+		p.Stroke(Line, 7)
+		p.RoundRect(0, 0, float64(w), float64(h), f)
+		p.Stroke(Focus, 4.4)
 	})
 	c.Draw(s, r.Min.X, r.Min.Y)
 }
@@ -68,7 +68,7 @@ func (c *Canvas) Tag(x, y int, choices []Choice) {
 		p.RoundRect(7, 7, float64(w)-14, TagHeight-14, 6)
 		p.Fill(Sail)
 		for i := 1; i < len(choices); i++ {
-			lx := float64(tagRim + i*tagCell)
+			lx := float64(tagRim + i*tagCell - 4)
 			p.Move(lx, 12)
 			p.LineTo(lx, TagHeight-12)
 			p.Stroke(Line, 2)
@@ -78,7 +78,7 @@ func (c *Canvas) Tag(x, y int, choices []Choice) {
 	for i, choice := range choices {
 		cx, cy := x+tagRim+i*tagCell, y+TagHeight/2
 		if choice.Icon != "" {
-			c.Icon(choice.Icon, cx+29, cy, 46)
+			c.Icon(choice.Icon, cx+28, cy, 46)
 		}
 		switch {
 		case choice.Text != "":
@@ -86,7 +86,7 @@ func (c *Canvas) Tag(x, y int, choices []Choice) {
 		case choice.Coin:
 			c.Coin(choice.N, cx+75, cy, 23, Tone{})
 		default:
-			c.inside(strconv.Itoa(choice.N), cx+75, cy, 50, 44, Solid(Line))
+			c.inside(strconv.Itoa(choice.N), cx+72, cy, 50, 44, Solid(Line))
 		}
 	}
 }

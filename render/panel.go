@@ -29,14 +29,14 @@ func (p *Pen) island(r image.Rectangle, radius float64, ground Colour, water boo
 // Slot draws an empty space for a thing.
 func (p *Pen) Slot(r image.Rectangle, radius float64) {
 	x, y, w, h := box(r)
-	p.RoundRect(x+1, y+1, w-2, h-2, radius)
+	p.RoundRect(x, y, w, h, radius)
 	p.FillStroke(Empty, PaperLine, 2)
 }
 
 // Tile draws a tile with a coloured ground.
 func (p *Pen) Tile(r image.Rectangle, radius float64, ground Colour) {
 	x, y, w, h := box(r)
-	p.RoundRect(x+1, y+1, w-2, h-2, radius)
+	p.RoundRect(x, y, w, h, radius)
 	p.FillStroke(ground, Edge, 2.2)
 }
 

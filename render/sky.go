@@ -17,9 +17,11 @@ func (p *Pen) Sky(width, height float64) {
 	}
 	// The silhouettes are designed for a sky of 1600 by 148; they keep their proportions and stay at the right.
 	k := height / 148
-	x := func(v float64) float64 { return width - (1600-v)*k }
+	x := func(v float64) float64 { return width - (1600-v)*k + skyShift(width) }
 	y := func(v float64) float64 { return v * k }
 	p.dc.DrawArc(x(1270), y(142), 62*k, math.Pi, 2*math.Pi)
+	p.dc.LineTo(x(1332), y(147))
+	p.dc.LineTo(x(1208), y(147))
 	p.dc.ClosePath()
 	p.Fill(Sun)
 	p.Move(x(842), y(147))
@@ -43,6 +45,9 @@ func (p *Pen) Sky(width, height float64) {
 	p.Rect(0, height-2, width, 4)
 	p.Fill(Line)
 }
+
+// skyShift moves the silhouettes of a narrow picture to the right, out of the way of the headline.
+func skyShift(width float64) float64 { return max(0, (1600-width)/10) }
 
 func (p *Pen) palm(x, y, k float64) {
 	at := func(dx, dy float64) (float64, float64) { return x + dx*k, y + dy*k }

@@ -18,7 +18,7 @@ func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
 	c.Draw(s, x, y)
-	c.inside(strconv.Itoa(n), x, y, r*3/2, r*3/2, Faded(Line, fade.Ground, fade.Share))
+	c.inside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Line, fade.Ground, fade.Share))
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are hidden.

@@ -14,10 +14,11 @@ const altLimit = 1024
 // alt says the essentials of the picture in one paragraph: round, who is awaited, roles, ships, purses; of an own board the
 // board. Sentences that no longer fit are left out from the end.
 func (p *painter) alt() string {
-	parts := []string{p.roundLine() + ". " + p.headline() + "."}
+	var parts []string
 	if p.scene.Level == Own {
 		parts = append(parts, p.ownAlt()...)
 	} else {
+		parts = append(parts, p.roundLine()+". "+p.said()+".")
 		if p.v.Over {
 			for i := range min(len(p.v.Scores), len(p.v.Players)) {
 				parts = append(parts, p.scoreLine(i))
@@ -51,7 +52,8 @@ func (p *painter) ownAlt() []string {
 	if err != nil {
 		return nil
 	}
-	parts := p.playerLines(seat)
+	parts := []string{p.roundLine() + ". " + p.ownHeadline(seat, p.name(seat)) + "."}
+	parts = append(parts, p.playerLines(seat)...)
 	if p.draft.place || p.draft.store {
 		parts = append(parts, p.proposal())
 	}

@@ -71,7 +71,7 @@ func (p *painter) island(c *render.Canvas, b image.Rectangle, player *puertorico
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
 		if icon := tileIcon(tile.Tile); icon != "" {
-			c.Icon(icon, at.X+22, at.Y+22, 38)
+			c.Icon(icon, at.X+21, at.Y+21, 37)
 		}
 		if tile.Tile != puertorico.Forest {
 			circle(c, at.X+45, at.Y+45, 8.6, tile.Colonists > 0)
@@ -136,9 +136,9 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 		c.Tile(at, w, spaceHigh, 8, render.Solid(s.ground()))
 		p.buildingName(c, at, w, cell.view.Building)
 		foot := at.Y + 62
-		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 29, render.Tone{})
+		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 28, render.Tone{})
 		if s.good != no {
-			c.Icon(s.good.String(), at.X+46, foot, 27)
+			c.Icon(s.good.String(), at.X+46, foot, 25)
 		}
 		for k := range min(s.circles, 4) {
 			circle(c, at.X+w-14-(s.circles-1-k)*21, foot+1, 8.8, k < cell.view.Colonists)

@@ -78,8 +78,11 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 	}
 	rows := (seats + 1) / 2
 	y := boardsTop + rows*step
+	if rows < 3 {
+		y += 2
+	}
 	if folded {
-		l.h = y - (purseStep - purseHigh) + 30
+		l.h = boardsTop + (rows-1)*step + high + 30
 		return l
 	}
 	if seats%2 == 1 {
@@ -90,9 +93,8 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 		l.house = rect(c.Min.X, second, 478, marketHigh)
 		l.colonists = rect(c.Min.X+478+gutter, second, boardWide-478-gutter, marketHigh)
 		l.supply = rect(c.Min.X, second+marketHigh+gap, boardWide, supplyHigh)
-		l.offer = rect(margin, y+2, inner, offerHigh)
+		l.offer = rect(margin, y, inner, offerHigh)
 	} else {
-		y += 2
 		l.plantations = rect(margin, y, 788, marketHigh)
 		l.house = rect(840, y, 450, marketHigh)
 		l.colonists = rect(1314, y, 258, marketHigh)

@@ -17,7 +17,7 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 	}
 	room := r.Dx() - 40
 	if discarded > 0 {
-		size, note := render.Fit(noteStyle.Font, noteStyle.Size, r.Dx()/2, p.say("puertorico.picture.discarded", number(discarded)))
+		size, note := render.Fit(noteStyle.Font, 25, r.Dx()/2, p.say("puertorico.picture.discarded", number(discarded)))
 		room -= c.Text(r.Max.X-24, r.Min.Y+39, note, noteStyle.In(size).At(render.Right)) + 20
 	}
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, room, p.say("puertorico.picture.plantations"))
@@ -26,19 +26,21 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 		if at.X+marketTile > l.quarryPile().X {
 			break
 		}
-		p.marketTile(c, at, tile, tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile])
+		p.marketTile(c, at, tile)
+	}
+	for i, tile := range p.v.FaceUp {
+		if at := l.rowTile(i, len(p.v.FaceUp)); tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile] {
+			c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8)
+		}
 	}
 	p.pile(c, l.quarryPile(), puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
 	p.pile(c, l.stackPile(), puertorico.Forest, p.v.Stack, p.can.draw)
 }
 
-func (p *painter) marketTile(c *render.Canvas, at image.Point, tile puertorico.Tile, glow bool) {
+func (p *painter) marketTile(c *render.Canvas, at image.Point, tile puertorico.Tile) {
 	c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
 	if icon := tileIcon(tile); icon != "" {
 		c.Icon(icon, at.X+marketTile/2, at.Y+marketTile/2, 62)
-	}
-	if glow {
-		c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8)
 	}
 }
 
@@ -48,13 +50,16 @@ func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n
 		for k := min(n-1, 2); k > 0; k-- {
 			c.Tile(at.Add(image.Pt(4*k, -3*k)), marketTile, marketTile, 8, render.Solid(tileTint(tile)))
 		}
-		p.marketTile(c, at, tile, glow)
+		p.marketTile(c, at, tile)
 		if tile == puertorico.Forest {
 			s := p.theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
 			c.Draw(s, at.X, at.Y)
 		}
 	} else {
 		c.Slot(at, marketTile, marketTile, 8)
+	}
+	if glow {
+		c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8)
 	}
 	c.Disc(n, at.X+79, at.Y+76)
 }
@@ -91,14 +96,14 @@ func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 	r := l.colonists
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.say("puertorico.picture.colonist_ship"))
 	y := r.Min.Y + 93
-	c.Icon("ship", r.Min.X+62, y, 88)
+	c.Icon("ship", r.Min.X+60, y, 86)
 	if p.v.ColonistShip == 0 {
-		c.FadedIcon("colonist", r.Min.X+156, y, 62, render.Paper, ghostShare)
+		c.FadedIcon("colonist", r.Min.X+144, y, 62, render.Paper, ghostShare)
 		c.Middle(r.Max.X-18, y, "0", nothing.In(60).At(render.Right))
 		return
 	}
-	c.Icon("colonist", r.Min.X+156, y, 62)
-	c.Middle(r.Max.X-16, y, strconv.Itoa(p.v.ColonistShip), countStyle.In(60).At(render.Right))
+	c.Icon("colonist", r.Min.X+144, y, 62)
+	c.Fitted(r.Max.X-16, y, 72, strconv.Itoa(p.v.ColonistShip), countStyle.In(60).At(render.Right))
 }
 
 // supply draws goods, colonists and chips that are left.

@@ -53,7 +53,7 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 	}
 	row := p.theme.Sprite(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), S: string(ground)}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) {
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 7)
-		pen.FillStroke(ground, render.LineSoft, 2)
+		pen.FillStroke(ground, render.LineSoft, 1.5)
 	})
 	c.Draw(row, r.Min.X, r.Min.Y)
 	y := (r.Min.Y + r.Max.Y) / 2
@@ -62,13 +62,13 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 		price = o.Price
 	}
 	c.Coin(price, r.Min.X+23, y, 14, gone)
-	right := r.Min.X + 276
+	right := r.Min.X + 271
 	for k := range min(s.circles, 4) {
-		c.Circle(right-17*(s.circles-1-k), y, 6.6, render.Hole, gone)
+		c.Circle(right-18*(s.circles-1-k), y, 6.6, render.Hole, gone)
 	}
-	room := right - 17*(s.circles-1) - 12 - (r.Min.X + 47)
+	room := right - 18*(s.circles-1) - 12 - (r.Min.X + 47)
 	if s.good != no {
-		at := right - 17*(s.circles-1) - 25
+		at := right - 18*(s.circles-1) - 24
 		if o.Copies == 0 {
 			c.FadedIcon(s.good.String(), at, y, 29, ground, goneShare)
 		} else {

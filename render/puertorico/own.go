@@ -62,7 +62,10 @@ func (p *painter) own() (*render.Canvas, error) {
 	c := p.theme.Plate(render.PlateKey{Kind: "puertorico.own"}, ownWide, ownHigh, ownGround).Canvas()
 	player := &p.v.Players[seat]
 	line := p.roundLine() + " · " + p.say("puertorico.picture.private")
-	c.Header(ownSky, render.Header{Line: line, Headline: p.ownHeadline(seat), Seat: seat})
+	c.Header(ownSky, render.Header{
+		Line: line, Name: p.name(seat), Marks: []engine.Seat{seat},
+		Say: func(name string) string { return p.ownHeadline(seat, name) },
+	})
 	p.ownPurse(c, player)
 	p.ownIsland(c, player)
 	p.ownCity(c, player)
@@ -93,15 +96,12 @@ func ownGround(pen *render.Pen) {
 	}
 }
 
-func (p *painter) ownHeadline(seat engine.Seat) string {
-	if p.v.Over {
-		return p.outcome()
-	}
+func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	key := "puertorico.picture.own." + p.scene.Focus.Step
 	if p.scene.Focus.Seat != seat || !p.has(key) {
 		key = "puertorico.picture.own"
 	}
-	return p.say(key, text("name", p.name(seat)), number(p.v.Players[seat].SanJuan))
+	return p.say(key, text("name", name), number(p.v.Players[seat].SanJuan))
 }
 
 func (p *painter) ownPurse(c *render.Canvas, player *puertorico.PlayerView) {

@@ -152,10 +152,18 @@ func (p *painter) roundLine() string {
 	return line
 }
 
-// headline says who is awaited for what, or who has won.
-func (p *painter) headline() string {
+// subject is the name in the headline: the one who is awaited, or who has won.
+func (p *painter) subject() string {
+	if lit := p.lit(); len(lit) == 1 {
+		return p.name(lit[0])
+	}
+	return ""
+}
+
+// headline says who is awaited for what, or who has won; of several players it says only what, after their marks.
+func (p *painter) headline(name string) string {
 	if p.v.Over {
-		return p.outcome()
+		return p.outcome(name)
 	}
 	step := p.v.Step
 	switch len(p.awaited) {
@@ -169,28 +177,36 @@ func (p *painter) headline() string {
 		if !p.has(key) {
 			key = "puertorico.picture.ask.other"
 		}
-		return p.say(key, text("name", p.name(p.awaited[0])))
+		return p.say(key, text("name", name))
 	}
 	key := "puertorico.picture.several." + step
 	if !p.has(key) {
 		key = "puertorico.picture.several.other"
 	}
-	return p.say(key, number(len(p.awaited)), text("names", p.list(p.awaited)))
+	return p.say(key, number(len(p.awaited)))
 }
 
-func (p *painter) outcome() string {
-	if len(p.v.Winners) == 1 && p.seated(p.v.Winners[0]) {
-		w := p.v.Winners[0]
+func (p *painter) outcome(name string) string {
+	switch len(p.v.Winners) {
+	case 0:
+		return p.say("puertorico.picture.over")
+	case 1:
 		total := 0
-		if int(w) < len(p.v.Scores) {
+		if w := int(p.v.Winners[0]); w >= 0 && w < len(p.v.Scores) {
 			total = p.v.Scores[w].Total
 		}
-		return p.say("puertorico.picture.won", text("name", p.name(w)), number(total))
+		return p.say("puertorico.picture.won", text("name", name), number(total))
 	}
-	if len(p.v.Winners) == 0 {
-		return p.say("puertorico.text.over")
+	return p.say("puertorico.picture.shared")
+}
+
+// said is the headline with all names, for texts.
+func (p *painter) said() string {
+	line := p.headline(p.subject())
+	if lit := p.lit(); len(lit) > 1 {
+		line = p.list(lit) + ": " + line
 	}
-	return p.say("puertorico.picture.shared", text("names", p.list(p.v.Winners)))
+	return line
 }
 
 func (p *painter) list(seats []engine.Seat) string {

@@ -62,8 +62,13 @@ func (p *painter) taker(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	y := r.Max.Y - bandHigh/2
 	c.Mark(seat, r.Min.X+32, y, side)
 	tone := render.Solid(p.theme.TextOn(render.SeatColour(seat)))
-	left := r.Min.X + 32 + side + 6
-	c.Fitted((left+r.Max.X-8)/2, y, r.Max.X-8-left, p.name(seat), render.Style{Font: render.Label, Size: 32, Tone: tone, Align: render.Centre})
+	left, right := r.Min.X+32+side+6, r.Max.X-8
+	style := render.Style{Font: render.Label, Size: 32, Tone: tone, Align: render.Centre}
+	middle := (r.Min.X+r.Max.X)/2 + side
+	if 2*(middle-left) < render.Width(style.Font, style.Size, p.name(seat)) {
+		middle = (left + right) / 2
+	}
+	c.Fitted(middle, y, right-left, p.name(seat), style)
 }
 
 func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {

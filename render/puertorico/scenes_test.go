@@ -95,3 +95,133 @@ func captainScene() engine.Scene {
 			Args: []engine.Arg{engine.Term("good", "indigo"), engine.Num("goods", 2), engine.Num("ship", 7), engine.Num("vp", 2)}}},
 	}
 }
+
+// mayorScene is the position of the mock of My board: Ana places three colonists.
+func mayorScene() engine.Scene {
+	s := captainScene()
+	v := *s.View.(*puertorico.View)
+	v.Players = append([]puertorico.PlayerView(nil), v.Players...)
+	v.Viewer, v.Round, v.Phase, v.Step, v.Chooser = 0, 8, puertorico.Mayor, "mayor.place", 1
+	v.Awaited, v.Next = []engine.Seat{0, 2}, nil
+	ana := v.Players[0]
+	ana.Doubloons, ana.VP, ana.Goods, ana.SanJuan = 5, 14, [5]int{2, 0, 3, 1, 0}, 3
+	v.Players[0] = ana
+	s.View, s.Level, s.Fresh = v, Own, nil
+	s.Focus = engine.Decision{Seat: 0, Step: "mayor.place", Open: true, Private: true, Moves: []string{"mayor:order"}}
+	s.Draft = "place:corn=2,indigo=1,sugar=2,tobacco=1,quarry=2,small_sugar_mill=1,small_market=1,construction_hut=1,sugar_mill=3,tobacco_storage=1,harbor=1,san_juan=0"
+	return s
+}
+
+// fullest is a table of n seats with everything at its largest: twelve tiles, twelve spaces, numbers of two digits, long
+// names, every role with doubloons.
+func fullest(n int) engine.Scene {
+	names := []string{"Bartłomiej Brzęczyszczykiewicz", "Žofie Nejneobhospodařovávatelnější", "Ana", "W W W W W W W W W W W", "Přemysl Krkonošský z Podhůří"}
+	roles := map[int]int{2: 7, 3: 6, 4: 7, 5: 8}[n]
+	money, takers := map[puertorico.Role]int{}, map[puertorico.Role]engine.Seat{}
+	for r := range puertorico.Role(roles) {
+		if int(r)%2 == 0 {
+			takers[r] = engine.Seat(int(r) % n)
+		}
+		money[r] = 10 + int(r)
+	}
+	ships := map[int][]int{2: {4, 6}, 3: {4, 5, 6}, 4: {5, 6, 7}, 5: {6, 7, 8}}[n]
+	v := &puertorico.View{
+		Viewer: nobody, Round: 18, Governor: engine.Seat(n - 1), Phase: puertorico.Settler, Step: "settler.take", Chooser: 0,
+		Awaited: []engine.Seat{1}, Roles: rolesOf(roles, money, takers), Colonists: 55, VP: 122, Quarries: 8,
+		Goods: [5]int{10, 11, 11, 9, 9}, ColonistShip: 15, House: []puertorico.Good{coffee, tobacco, sugar, corn}, Stack: 42,
+		Discards: [5]int{10, 9, 8, 7, 6}, End: []string{"city"},
+		Offer: offerWith(4, 4, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1),
+	}
+	for i, c := range ships {
+		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: c, Good: puertorico.Good(i), Count: c})
+	}
+	for i := range n + 1 {
+		v.FaceUp = append(v.FaceUp, puertorico.Tile(i%5))
+	}
+	for i := range n {
+		pl := puertorico.PlayerView{Doubloons: 28 + i, VP: 40 + i, Goods: [5]int{10, 11, 11, 9, 9}, SanJuan: 12}
+		for t := range 12 {
+			pl.Island = append(pl.Island, tile(puertorico.Tile(t/2), 1))
+		}
+		for _, b := range []puertorico.Building{puertorico.SmallIndigoPlant, puertorico.IndigoPlant, puertorico.SugarMill, puertorico.TobaccoStorage,
+			puertorico.CoffeeRoaster, puertorico.ConstructionHut, puertorico.LargeWarehouse, puertorico.University} {
+			pl.City = append(pl.City, house(b, sheetOf(b).circles))
+		}
+		pl.City = append(pl.City, house(puertorico.GuildHall, 1), house(puertorico.CustomsHouse, 0))
+		v.Players = append(v.Players, pl)
+		if i != 1 {
+			v.Next = append(v.Next, engine.Seat(i))
+		}
+	}
+	return engine.Scene{View: v, Names: names[:n], Lang: "en", Theme: "light", Level: Table,
+		Focus: moves(1, "settler.take", "settle:corn", "settle:indigo", "settle:quarry", "settle:none")}
+}
+
+// builderScene has Ben building at the captain's table.
+func builderScene() engine.Scene {
+	s := captainScene()
+	v := *s.View.(*puertorico.View)
+	v.Phase, v.Step, v.Chooser, v.Awaited, v.Next = puertorico.Builder, "builder.build", 0, []engine.Seat{1}, []engine.Seat{2, 3}
+	v.Roles = rolesOf(7, map[puertorico.Role]int{puertorico.Mayor: 1}, map[puertorico.Role]engine.Seat{puertorico.Builder: 0})
+	v.Offer = append([]puertorico.OfferView(nil), v.Offer...)
+	s.Focus = moves(1, "builder.build")
+	for i := range v.Offer {
+		v.Offer[i].Price = max(0, sheetOf(v.Offer[i].Building).cost-1)
+		if v.Offer[i].Price <= 6 && v.Offer[i].Copies > 0 && i > 2 {
+			v.Offer[i].Buyable = true
+			s.Focus.Moves = append(s.Focus.Moves, "build:"+v.Offer[i].Building.String())
+		}
+	}
+	s.View, s.Fresh = &v, nil
+	return s
+}
+
+// traderScene has Ana selling.
+func traderScene() engine.Scene {
+	s := captainScene()
+	v := *s.View.(*puertorico.View)
+	v.Players = append([]puertorico.PlayerView(nil), v.Players...)
+	v.Phase, v.Step, v.Chooser, v.Awaited, v.Next = puertorico.Trader, "trader.sell", 0, []engine.Seat{0}, []engine.Seat{1, 2, 3}
+	v.Roles = rolesOf(7, nil, map[puertorico.Role]engine.Seat{puertorico.Trader: 0})
+	v.Players[0].Prices = [5]int{2, -1, 4, 5, -1}
+	s.View = &v
+	s.Fresh = []engine.Event{{Kind: puertorico.TraderSold, Seat: 1, Only: nobody, Args: []engine.Arg{engine.Term("good", "tobacco"), engine.Num("price", 3)}}}
+	s.Focus = moves(0, "trader.sell", "trade:corn", "trade:sugar", "trade:none")
+	return s
+}
+
+// overScene is the end of the fullest table.
+func overScene(n int) engine.Scene {
+	s := fullest(n)
+	v := s.View.(*puertorico.View)
+	v.Over, v.Step, v.Phase, v.Awaited, v.Next, v.Chooser = true, "", puertorico.NoRole, nil, nil, nobody
+	for i := range n {
+		chips, houses := 40+i, 23
+		bonus := []puertorico.LargeBonus{{Building: puertorico.GuildHall, Bonus: 9}}
+		v.Scores = append(v.Scores, puertorico.Score{Chips: chips, Buildings: houses, Large: bonus, Total: chips + houses + 9, Tiebreak: 28 + 50 + i})
+	}
+	v.Winners = []engine.Seat{engine.Seat(n - 1)}
+	s.Focus = engine.Decision{Seat: nobody}
+	return s
+}
+
+// in gives a scene another theme and level.
+func in(s engine.Scene, theme, level string) engine.Scene {
+	s.Theme, s.Level = theme, level
+	return s
+}
+
+// trials are scenes of every kind by name.
+func trials() map[string]engine.Scene {
+	list := map[string]engine.Scene{
+		"captain-light": captainScene(), "captain-dark": in(captainScene(), "dark", Table), "captain-folded": in(captainScene(), "light", Folded),
+		"mayor-own": mayorScene(), "mayor-own-dark": in(mayorScene(), "dark", Own), "builder": builderScene(), "trader": traderScene(),
+		"over-4": overScene(4), "over-5": overScene(5),
+	}
+	for n, name := range map[int]string{2: "fullest-2", 3: "fullest-3", 4: "fullest-4", 5: "fullest-5"} {
+		list[name] = fullest(n)
+	}
+	list["folded-5"] = in(fullest(5), "light", Folded)
+	list["folded-2"] = in(fullest(2), "light", Folded)
+	return list
+}

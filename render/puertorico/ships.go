@@ -51,7 +51,7 @@ func hull(pen *render.Pen, s shipPlace) {
 	pen.LineTo(x1-25, keel-9)
 	pen.Stroke("woodD", 4)
 	const wave = 56.0
-	from, to := x0-10, x1+26
+	from, to := math.Max(x0-10, 16), math.Min(x1+26, tableWide-16)
 	pen.Move(from, keel+1)
 	for x := from; x <= to; x += 4 {
 		pen.LineTo(x, keel+1-6.5*math.Sin((x-from)/wave*2*math.Pi))
@@ -69,7 +69,7 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 			most = max(most, load.n)
 		}
 		text := strconv.Itoa(ship.Count) + "/" + strconv.Itoa(ship.Capacity)
-		c.Middle(place.middle()+6, 447, text, render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Line), Align: render.Centre})
+		c.Middle(place.middle()+8, 447, text, render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Line), Align: render.Centre})
 		for k := 0; k < ship.Capacity; k++ {
 			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
 		}
@@ -85,7 +85,7 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 
 // hold draws one space of a ship: loaded, about to be loaded, or empty.
 func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool) {
-	x, y, side := place.holds+k*place.step+1, 507, place.step-2
+	x, y, side := place.holds+k*place.step+2, 508, place.step-4
 	at := image.Pt(x, y)
 	mid, middle := x+side/2, y+side/2
 	ground := render.Paper
@@ -96,9 +96,9 @@ func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico
 		ground = render.FocusSoft
 		s := p.theme.Sprite(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), func(pen *render.Pen) {
 			f := float64(side)
-			pen.RoundRect(0, 0, f, f, 7)
+			pen.RoundRect(-1, -1, f+2, f+2, 7)
 			pen.FillStroke(render.Focus, render.Line, 1.4)
-			pen.RoundRect(5.5, 5.5, f-11, f-11, 3)
+			pen.RoundRect(4.5, 4.5, f-9, f-9, 3)
 			pen.Fill(render.FocusSoft)
 		})
 		c.Draw(s, x, y)
@@ -110,9 +110,9 @@ func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico
 		return
 	}
 	if k < ship.Count {
-		c.Icon(goodIcon(ship.Good), mid, middle, side-10)
+		c.Icon(goodIcon(ship.Good), mid, middle, side-8)
 	} else {
-		c.FadedIcon(goodIcon(ship.Good), mid, middle, side-24, ground, comingShare)
+		c.FadedIcon(goodIcon(ship.Good), mid, middle, side-22, ground, comingShare)
 	}
 }
 
@@ -124,7 +124,7 @@ func (p *painter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipVi
 	}
 	for i, seat := range by {
 		k := ship.Count - len(by) + i
-		p.bar(c, place.holds+k*place.step+1, 507+place.step-2, place.step-2, seat)
+		p.bar(c, place.holds+k*place.step+2, 507+place.step-2, place.step-4, seat)
 	}
 }
 

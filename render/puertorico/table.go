@@ -38,7 +38,12 @@ func (p *painter) table(folded bool) *render.Canvas {
 }
 
 func (p *painter) header(c *render.Canvas) {
-	h := render.Header{Line: p.roundLine(), Headline: p.headline(), Seat: engine.Everyone, Marks: p.lit()}
+	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.subject()}
+	for _, seat := range p.lit() {
+		if p.seated(seat) {
+			h.Marks = append(h.Marks, seat)
+		}
+	}
 	for _, seat := range p.v.Next {
 		if p.seated(seat) && !p.v.Over {
 			h.Next = append(h.Next, seat)

@@ -20,7 +20,7 @@ func Text(s engine.Scene) string {
 
 func (p *painter) lines() []string {
 	v := p.v
-	lines := []string{p.roundLine() + ". " + p.headline() + "."}
+	lines := []string{p.roundLine() + ". " + p.said() + ".", p.say("puertorico.text.manning")}
 	add := func(line string) {
 		if line != "" {
 			lines = append(lines, line)
@@ -226,7 +226,7 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	var island []string
 	for t, n := range tiles {
 		if n > 0 {
-			island = append(island, p.say("puertorico.text.tile", other(n), text("what", p.tileName(puertorico.Tile(t))), number(manned[t])))
+			island = append(island, p.manned(strconv.Itoa(n)+" "+p.tileName(puertorico.Tile(t)), manned[t], n))
 		}
 	}
 	if len(island) == 0 {
@@ -235,13 +235,23 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	lines = append(lines, p.sentence("puertorico.text.island", island))
 	city := make([]string, 0, len(pl.City))
 	for _, b := range pl.City {
-		what := text("what", p.say("puertorico.building."+b.Building.String()))
-		city = append(city, p.say("puertorico.text.manned", what, number(b.Colonists), other(sheetOf(b.Building).circles)))
+		city = append(city, p.manned(p.say("puertorico.building."+b.Building.String()), b.Colonists, sheetOf(b.Building).circles))
 	}
 	if len(city) == 0 {
 		city = []string{p.say("puertorico.text.nothing")}
 	}
 	return append(lines, p.sentence("puertorico.text.city", city))
+}
+
+// manned adds to a thing how many of its circles are occupied, nothing where all are.
+func (p *painter) manned(what string, n, of int) string {
+	switch {
+	case n >= of:
+		return what
+	case n == 0:
+		return p.say("puertorico.text.unmanned", text("what", what))
+	}
+	return p.say("puertorico.text.manned", text("what", what), number(n), other(of))
 }
 
 // offerLines are the buildings that are left, by cost.
