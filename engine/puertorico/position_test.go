@@ -1,0 +1,440 @@
+package puertorico
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// script plays a text of testdata/cases.txt: it builds a position line by line and then makes and judges moves.
+type script struct {
+	t       *testing.T
+	options map[string]string
+	players int
+	// given are the lines of the position, applied to the setup when the first other line comes.
+	given [][]string
+	begun bool
+	s     State
+	rec   engine.Recorder
+}
+
+// run plays lines.
+func (x *script) run(lines []string) {
+	x.t.Helper()
+	x.players, x.options = 4, map[string]string{}
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if err := x.line(words); err != nil {
+			x.t.Fatalf("%s: %v", line, err)
+		}
+	}
+}
+
+func (x *script) line(words []string) error {
+	switch words[0] {
+	case "players":
+		x.players = number(words[1])
+		return nil
+	case "option":
+		x.options[words[1]] = words[2]
+		return nil
+	case "want":
+		x.begin()
+		return x.want(words[1:])
+	case "judge":
+		x.begin()
+		m, err := Parse(words[2])
+		if err != nil {
+			return err
+		}
+		return refused(x.s.checkPlace(Seat(number(words[1])), m), words[3])
+	case "chance":
+		return x.act(engine.Chance, words[1:])
+	}
+	if seat, err := strconv.Atoi(words[0]); err == nil {
+		x.begin()
+		return x.act(Seat(seat), words[1:])
+	}
+	x.given = append(x.given, words)
+	return nil
+}
+
+// begin sets the position up, once.
+func (x *script) begin() {
+	if x.begun {
+		return
+	}
+	x.begun = true
+	x.t.Helper()
+	variant, vp, err := readOptions(engine.Config{Seats: x.players, Options: x.options})
+	if err != nil {
+		x.t.Fatal(err)
+	}
+	s := newState(x.players, variant, vp)
+	s.Step, s.Governor, s.Turn, s.Round = stepRole, 0, 0, 1
+	for i := range s.Boards {
+		s.Boards[i].Doubloons = 0
+	}
+	for _, words := range x.given {
+		if err := lay(&s, words); err != nil {
+			x.t.Fatalf("%s: %v", strings.Join(words, " "), err)
+		}
+	}
+	x.s = s
+}
+
+// lay puts one line of a position onto the table.
+func lay(s *State, words []string) error {
+	rest := words[1:]
+	switch words[0] {
+	case "stock":
+		for i := 0; i+1 < len(rest); i += 2 {
+			n := number(rest[i+1])
+			switch rest[i] {
+			case "colonists":
+				s.Colonists = int8(n)
+			case "ship":
+				s.Ship = int8(n)
+			case "vp":
+				s.VP = int32(n)
+			case "quarries":
+				s.Quarries = int8(n)
+			default:
+				return fmt.Errorf("no stock of %s", rest[i])
+			}
+		}
+	case "supply":
+		return layGoods(&s.Goods, rest)
+	case "discards":
+		return layGoods(&s.Discards, rest)
+	case "cargo":
+		s.Ships = [maxShips]Cargo{}
+		for i, word := range rest {
+			capacity, load, _ := strings.Cut(word, "=")
+			good, count, loaded := strings.Cut(load, ":")
+			s.Ships[i] = Cargo{Capacity: int8(number(capacity)), Good: NoGood}
+			if loaded {
+				s.Ships[i].Good, _ = parseGood(good)
+				s.Ships[i].Count = int8(number(count))
+			}
+		}
+	case "house":
+		for _, word := range rest {
+			s.House[s.HouseCount], _ = parseGood(word)
+			s.HouseCount++
+		}
+	case "row":
+		for _, word := range rest {
+			s.Row[s.RowCount], _ = parseTile(word)
+			s.RowCount++
+		}
+	case "stack":
+		for i := range rest {
+			s.Stack[i], _ = parseTile(rest[len(rest)-1-i])
+		}
+		s.StackCount = int8(len(rest))
+	case "card":
+		role, ok := parseRole(rest[0])
+		if !ok {
+			return fmt.Errorf("no card %s", rest[0])
+		}
+		s.Doubloons[role] = int32(number(rest[1]))
+	case "flags":
+		for i, word := range flagWords {
+			if slices.Contains(rest, word) {
+				s.Flags |= 1 << i
+			}
+		}
+	case "picks":
+		s.Picks = int8(number(rest[0]))
+		s.Turn = Seat(s.Picks % s.Players)
+		for i := range s.Picks {
+			s.Takers[i] = Seat(i % s.Players)
+		}
+		s.Takers[Captain], s.Takers[Craftsman] = engine.Everyone, engine.Everyone
+	case "seat":
+		return layBoard(s, &s.Boards[number(rest[0])], rest[1], rest[2:])
+	default:
+		return fmt.Errorf("no line of a position")
+	}
+	return nil
+}
+
+func layGoods(goods *[Goods]int8, words []string) error {
+	for i := 0; i+1 < len(words); i += 2 {
+		good, ok := parseGood(words[i])
+		if !ok {
+			return fmt.Errorf("no good %s", words[i])
+		}
+		goods[good] = int8(number(words[i+1]))
+	}
+	return nil
+}
+
+func layBoard(s *State, b *Board, what string, words []string) error {
+	switch what {
+	case "money":
+		b.Doubloons = int32(number(words[0]))
+	case "vp":
+		b.VP = int32(number(words[0]))
+	case "san_juan":
+		b.SanJuan = int8(number(words[0]))
+	case "goods":
+		return layGoods(&b.Goods, words)
+	case "island":
+		for i := 0; i+1 < len(words); i += 2 {
+			tile, ok := parseTile(words[i])
+			if !ok {
+				return fmt.Errorf("no tile %s", words[i])
+			}
+			tiles, occupied, _ := strings.Cut(words[i+1], "/")
+			for range number(tiles) {
+				b.addTile(tile)
+			}
+			b.Workers[tile] = int8(number(occupied))
+		}
+	case "city":
+		for _, word := range words {
+			name, colonists, counted := strings.Cut(word, "=")
+			building, ok := parseBuilding(name)
+			if !ok {
+				return fmt.Errorf("no building %s", name)
+			}
+			b.addBuilding(building)
+			s.Copies[building]--
+			if s.Copies[building] == 0 {
+				s.Offered &^= 1 << building
+			}
+			b.Staff[building] = 1
+			if counted {
+				b.Staff[building] = int8(number(colonists))
+			}
+		}
+	default:
+		return fmt.Errorf("a seat has no %s", what)
+	}
+	return nil
+}
+
+// act makes or judges a move.
+func (x *script) act(seat Seat, words []string) error {
+	rules := Rules{}
+	switch words[0] {
+	case "refused":
+		m, err := Parse(words[1])
+		if err != nil {
+			return err
+		}
+		if slices.Contains(rules.Moves(&x.s, seat, nil), m) {
+			return fmt.Errorf("listed as legal")
+		}
+		return refused(rules.Check(&x.s, seat, m), words[2])
+	case "may":
+		m, err := Parse(words[1])
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(rules.Moves(&x.s, seat, nil), m) {
+			return fmt.Errorf("not listed as legal")
+		}
+		return rules.Check(&x.s, seat, m)
+	}
+	m, err := Parse(words[0])
+	if err != nil {
+		return err
+	}
+	err = rules.Check(&x.s, seat, m)
+	if len(words) > 1 {
+		if err == nil {
+			return fmt.Errorf("not refused")
+		}
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	rules.Apply(&x.s, seat, m, &x.rec)
+	return nil
+}
+
+// refused compares a refusal with the wanted key, "ok" for none.
+func refused(err error, key string) error {
+	got := "ok"
+	if reason, ok := err.(*engine.Reason); ok {
+		got = reason.Key
+	}
+	if got != key {
+		return fmt.Errorf("judged %s (%v), want %s", got, err, key)
+	}
+	return nil
+}
+
+// want compares "<what> = <value>".
+func (x *script) want(words []string) error {
+	at := slices.Index(words, "=")
+	if at < 0 {
+		return fmt.Errorf("no =")
+	}
+	got, want := x.get(words[:at]), strings.Join(words[at+1:], " ")
+	if got != want {
+		return fmt.Errorf("is %q", got)
+	}
+	return nil
+}
+
+func (x *script) get(words []string) string {
+	s := &x.s
+	seat := func() Seat { return Seat(number(words[1])) }
+	board := func() *Board { return &s.Boards[seat()] }
+	switch words[0] {
+	case "price":
+		building, _ := parseBuilding(words[2])
+		return strconv.Itoa(s.Price(seat(), building))
+	case "sale":
+		good, _ := parseGood(words[2])
+		return strconv.Itoa(s.SalePrice(seat(), good))
+	case "bonus":
+		for _, large := range s.Score(seat()).Large {
+			if large.Building.String() == words[2] {
+				return strconv.Itoa(large.Bonus)
+			}
+		}
+		return "none"
+	case "total":
+		return strconv.Itoa(s.Score(seat()).Total)
+	case "san_juan":
+		return strconv.Itoa(int(board().SanJuan))
+	case "money":
+		return strconv.Itoa(int(board().Doubloons))
+	case "vp":
+		return strconv.Itoa(int(board().VP))
+	case "goods":
+		return goodsText(board().Goods)
+	case "island":
+		tile, _ := parseTile(words[2])
+		return fmt.Sprintf("%d/%d", board().Island[tile], board().Workers[tile])
+	case "staff":
+		building, _ := parseBuilding(words[2])
+		if !board().Has(building) {
+			return "none"
+		}
+		return strconv.Itoa(int(board().Staff[building]))
+	case "card":
+		role, _ := parseRole(words[1])
+		return strconv.Itoa(int(s.Doubloons[role]))
+	case "supply":
+		good, _ := parseGood(words[1])
+		return strconv.Itoa(int(s.Goods[good]))
+	case "offer":
+		building, _ := parseBuilding(words[1])
+		return strconv.Itoa(int(s.Copies[building]))
+	}
+	return x.getTable(words[0])
+}
+
+func (x *script) getTable(what string) string {
+	s := &x.s
+	switch what {
+	case "ship":
+		return strconv.Itoa(int(s.Ship))
+	case "colonists":
+		return strconv.Itoa(int(s.Colonists))
+	case "stock_vp":
+		return strconv.Itoa(int(s.VP))
+	case "overdraw":
+		return strconv.Itoa(int(s.Overdraw))
+	case "left":
+		return strconv.Itoa(int(s.StackCount))
+	case "round":
+		return strconv.Itoa(int(s.Round))
+	case "governor":
+		return strconv.Itoa(int(s.Governor))
+	case "flags":
+		return strings.Join(s.Flags.words(), " ")
+	case "step":
+		return stepKeys[s.Step]
+	case "asked":
+		return strings.Trim(fmt.Sprint((Rules{}).Asked(s).Seats()), "[]")
+	case "over":
+		if s.Step == stepOver {
+			return "yes"
+		}
+		return "no"
+	case "winners":
+		return strings.Trim(fmt.Sprint(winners(s.scores())), "[]")
+	case "house":
+		return wordsText(s.House[:s.HouseCount])
+	case "row":
+		return wordsText(s.Row[:s.RowCount])
+	case "cargo":
+		return cargoText(s)
+	case "loaded":
+		return x.loadedText()
+	}
+	return "no such thing to want"
+}
+
+// loadedText lists the loadings so far as seat:good:number:points.
+func (x *script) loadedText() string {
+	var list []string
+	for _, e := range x.rec.Events {
+		if e.Kind != CaptainLoaded {
+			continue
+		}
+		text := strconv.Itoa(int(e.Seat))
+		for _, arg := range e.Args {
+			switch arg.Key {
+			case "good":
+				text += ":" + arg.Text
+			case "goods", "vp":
+				text += ":" + strconv.Itoa(arg.Num)
+			}
+		}
+		list = append(list, text)
+	}
+	return strings.Join(list, " ")
+}
+
+func cargoText(s *State) string {
+	var list []string
+	for _, ship := range s.Ships {
+		switch {
+		case ship.Capacity == 0:
+		case ship.Good == NoGood:
+			list = append(list, strconv.Itoa(int(ship.Capacity)))
+		default:
+			list = append(list, fmt.Sprintf("%d=%s:%d", ship.Capacity, ship.Good, ship.Count))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+func goodsText(goods [Goods]int8) string {
+	var list []string
+	for good, n := range goods {
+		if n > 0 {
+			list = append(list, fmt.Sprintf("%s %d", Good(good), n))
+		}
+	}
+	return strings.Join(list, " ")
+}
+
+func wordsText[T fmt.Stringer](list []T) string {
+	words := make([]string, len(list))
+	for i, w := range list {
+		words[i] = w.String()
+	}
+	return strings.Join(words, " ")
+}
+
+func number(text string) int {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		panic(err)
+	}
+	return n
+}
