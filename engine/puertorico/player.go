@@ -26,15 +26,18 @@ func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 func (game) Computer(level string) (engine.Computer, error) {
 	switch level {
 	case LevelMedium:
-		return player{}, nil
+		return player{taste: &seasoned}, nil
 	case LevelEasy:
-		return player{easy: true}, nil
+		return player{taste: &seasoned, easy: true}, nil
 	}
 	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
 }
 
 // player is a computer player.
-type player struct{ easy bool }
+type player struct {
+	*taste
+	easy bool
+}
 
 // maxCandidates bounds the moves that are looked at for one question.
 const maxCandidates = maxMoves
@@ -62,7 +65,7 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 		next := *s
 		luck := chance
 		(Rules{}).Apply(&next, seat, m, nil)
-		foresee(&next, &luck)
+		foresee(&next, p.taste, &luck)
 		value := p.judge(&next, seat)
 		if p.easy {
 			value += rand.IntN(carelessness)
@@ -80,8 +83,8 @@ const carelessness = 3000
 // judge values a position for a seat.
 func (p player) judge(s *State, seat Seat) int {
 	if p.easy && s.Step != stepOver {
-		h := s.outlook()
-		return s.Boards[seat].value(&h)
+		h := s.outlook(p.taste)
+		return s.Boards[seat].value(&h) - 4*h.overdue
 	}
-	return s.standing(seat)
+	return s.standing(seat, p.taste)
 }

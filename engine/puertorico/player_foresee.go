@@ -7,8 +7,8 @@ import (
 )
 
 // foresee plays on by rules of thumb, every seat for itself, up to the next choice of a role or the end.
-func foresee(s *State, rand *engine.Rand) {
-	h := s.outlook()
+func foresee(s *State, t *taste, rand *engine.Rand) {
+	h := s.outlook(t)
 	for {
 		engine.Settle(Rules{}, s, rand, nil)
 		if s.Step == stepRole || s.Step == stepOver {
@@ -88,7 +88,7 @@ func (s *State) worthiest(seat Seat, list []Move, h *outlook, change func(*Board
 func (s *State) thumbSell(seat Seat, h *outlook) Move {
 	set := s.sellable(seat)
 	good := Good(bits.Len8(set) - 1)
-	if s.SalePrice(seat, good)*h.money <= min(h.phases[Captain], 1000)*shipped/1000 {
+	if s.SalePrice(seat, good)*h.doubloon <= min(h.phases[Captain], 1000)*h.shipped/1000 {
 		return Trade(NoGood)
 	}
 	return Trade(good)

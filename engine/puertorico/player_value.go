@@ -1,27 +1,69 @@
 package puertorico
 
-// Values of positions are counted in thousandths of a victory point.
-const (
-	point = 1000
-	// shipped is what a good is worth that will probably go aboard a ship, made what one is that is yet to be made.
-	shipped, made = 750, 600
-)
+// point is a victory point: values of positions are counted in thousandths of one.
+const point = 1000
+
+// taste weighs what a board is worth, in thousandths of a point where nothing else is said.
+type taste struct {
+	// cityPace is how many rounds a city space takes to be filled, colonistPace how many a colonist a player lasts.
+	cityPace, colonistPace int
+	// money is a doubloon at the end of the game, early what is added for each round that is left.
+	money, early int
+	// shipped is a good that will probably go aboard a ship, made one that is yet to be made, kind each kind at hand for a
+	// captain; sold the part of a sale that counts, now of what lies in the store, later of what is yet to be made.
+	shipped, made, kind, soldNow, soldLater int
+	// empty is the part that an empty circle counts of an occupied one; plantation one without a plant, circle a plant's
+	// without a plantation; idle a colonist in San Juan.
+	empty, plantation, circle, idle int
+	// quarry is the part of the money that an occupied one saves.
+	quarry int
+	// The work of a building for one phase of its role: of the factory and the markets the part of the money, of the harbor
+	// for a kind, of the warehouses and the wharf for a good, of the office for a kind.
+	factory, smallMarket, largeMarket                     int
+	harbor, wharf, smallWarehouse, largeWarehouse, office int
+	hacienda, hut, hospice, university                    int
+	// growing is what a large building gains in a round.
+	growing int
+	// minded and feared are the parts that the mean of the others and the best of them count against the own board.
+	minded, feared int
+	// late is what each round more than usual costs.
+	late int
+}
+
+// seasoned is the taste of all computer players.
+var seasoned = taste{
+	cityPace: 1100, colonistPace: 1300,
+	money: 330, early: 30,
+	shipped: 750, made: 600, kind: 120, soldNow: 600, soldLater: 550,
+	empty: 450, plantation: 90, circle: 150, idle: 40, quarry: 800,
+	factory: 1000, smallMarket: 300, largeMarket: 600,
+	harbor: 650, wharf: 280, smallWarehouse: 80, largeWarehouse: 80, office: 150,
+	hacienda: 300, hut: 220, hospice: 300, university: 300,
+	growing: 250, minded: 500, feared: 300, late: 300,
+}
 
 // outlook is what is expected of the rest of the game.
 type outlook struct {
+	*taste
 	// rounds are those after the present one, phases those of each role that are still to come, both in thousandths.
 	rounds int
 	phases [Roles]int
-	// money is the worth of a doubloon.
-	money int
+	// doubloon is the worth of a doubloon.
+	doubloon int
+	// overdue is what a board loses because the game goes on longer than usual: without it everybody might wait for ever for
+	// somebody else to end it.
+	overdue int
 }
+
+// usualRounds is when players begin to work for the end.
+const usualRounds = 14
 
 // frequency is how often a role is taken in a round, in thousandths, with three players or more; with two most are.
 var frequency = [Roles]int{Settler: 750, Mayor: 750, Builder: 850, Craftsman: 700, Trader: 600, Captain: 750, Prospector: 400}
 
 // outlook estimates how long the game lasts by what will run out first (P12.1), and how often each role will be taken.
-func (s *State) outlook() outlook {
-	var h outlook
+func (s *State) outlook(t *taste) outlook {
+	h := outlook{taste: t}
 	if s.Step == stepOver {
 		return h
 	}
@@ -36,10 +78,14 @@ func (s *State) outlook() outlook {
 	if s.Flags == 0 {
 		players := int(s.Players)
 		h.rounds = min(
-			(CitySpaces-spaces)*1100,
-			int(s.Colonists)*1300/(players+3),
+			(CitySpaces-spaces)*t.cityPace,
+			int(s.Colonists)*t.colonistPace/(players+3),
 			int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10),
 		)
+	}
+	h.overdue = max(0, int(s.Round)-usualRounds) * (h.taste.late + h.rounds*h.taste.late/4000)
+	if s.Flags != 0 {
+		h.overdue = 0
 	}
 	free, picks := 0, int(rulebook.starts[s.Players].Picks)
 	left := picks - int(s.Picks)
@@ -58,31 +104,28 @@ func (s *State) outlook() outlook {
 			h.phases[role] += 1000 * left / free
 		}
 	}
-	h.money = 330 + min(h.rounds, 10_000)*30/1000
+	h.doubloon = t.money + min(h.rounds, 10_000)*t.early/1000
 	return h
 }
 
 // standing values the position of a seat: its own board against those of the others. After the end it is the lead.
-func (s *State) standing(seat Seat) int {
+func (s *State) standing(seat Seat, t *taste) int {
 	if s.Step == stepOver {
 		return s.lead(seat)
 	}
-	h := s.outlook()
-	own, sum, best := 0, 0, 0
+	h := s.outlook(t)
+	own, sum, best := -h.overdue, 0, 0
 	for other := range s.Players {
 		value := s.Boards[other].value(&h)
 		if Seat(other) == seat {
-			own = value
+			own += value
 			continue
 		}
 		sum += value
 		best = max(best, value)
 	}
-	return own - sum*minded/1000/int(s.Players-1) - best*feared/1000
+	return own - sum*t.minded/1000/int(s.Players-1) - best*t.feared/1000
 }
-
-// minded and feared are how much the mean of the others and the best of them count against the own board, in thousandths.
-const minded, feared = 500, 300
 
 // lead is the difference to the best other at the end, the tiebreak included (P12.4).
 func (s *State) lead(seat Seat) int {
@@ -119,20 +162,20 @@ func (b *Board) valueOfPurse(h *outlook) int {
 		spend = h.phases[Builder] * 8 / 1000
 	}
 	spend = min(int(b.Doubloons), spend)
-	return spend*h.money + (int(b.Doubloons)-spend)*30
+	return spend*h.doubloon + (int(b.Doubloons)-spend)*30
 }
 
 // valueOfGoods values goods in the store: points on a ship, or money in the trading house for the dearest.
 func (b *Board) valueOfGoods(h *outlook) int {
-	aboard := share(h.phases[Captain]) * shipped / 1000
+	aboard := share(h.phases[Captain]) * h.shipped / 1000
 	v, sale := 0, 0
 	for good, n := range b.Goods {
 		if n > 0 {
 			v += int(n) * aboard
-			sale = max(sale, b.price(Good(good))*h.money)
+			sale = max(sale, b.price(Good(good))*h.doubloon)
 		}
 	}
-	return v + max(0, sale-aboard)*share(h.phases[Trader])*6/10/1000
+	return v + max(0, sale-aboard)*share(h.phases[Trader])*h.soldNow/1000_000
 }
 
 // price is what the trading house pays the board for a good, without privilege.
@@ -162,10 +205,10 @@ func (b *Board) valueOfProduction(h *outlook) int {
 				}
 			}
 			// A plantation without a plant is a beginning, and so is a plant without plantations.
-			v += (max(0, could-fit)*90 + min(2, max(0, fit-could))*150) * share(h.phases[Builder]/2)
+			v += (max(0, could-fit)*h.plantation + min(2, max(0, fit-could))*h.circle) * share(h.phases[Builder]/2)
 			could = min(could, fit)
 		}
-		amount := now*1000 + max(0, could-now)*soon*45/100
+		amount := now*1000 + max(0, could-now)*soon*h.empty/1000
 		if amount == 0 {
 			continue
 		}
@@ -176,33 +219,33 @@ func (b *Board) valueOfProduction(h *outlook) int {
 	}
 	v /= 1000
 	crafted := min(h.phases[Craftsman], h.phases[Captain]+500)
-	v += total * crafted / 1000 * made / 1000
-	v += kinds * h.phases[Captain] / 1000 * 120 / 1000
-	v += sale * h.money / 1000 * min(h.phases[Trader], h.phases[Craftsman]+300) / 1000 * 55 / 100
+	v += total * crafted / 1000 * h.made / 1000
+	v += kinds * h.phases[Captain] / 1000 * h.kind / 1000
+	v += sale * h.doubloon / 1000 * min(h.phases[Trader], h.phases[Craftsman]+300) / 1000 * h.soldLater / 1000
 	v += b.valueOfWorkshops(h, total/1000, kinds/1000)
 	idle := int(b.Island[Quarry] - b.Workers[Quarry])
-	quarries := int(b.Workers[Quarry])*1000 + idle*soon*45/100
+	quarries := int(b.Workers[Quarry])*1000 + idle*soon*h.empty/1000
 	if quarries > 2000 {
 		quarries = 2000 + (quarries-2000)/2
 	}
 	if b.Spaces < CitySpaces {
-		v += quarries * h.phases[Builder] / 1000 * h.money / 1000 * 8 / 10
+		v += quarries * h.phases[Builder] / 1000 * h.doubloon / 1000 * h.quarry / 1000
 	}
-	return v + int(b.SanJuan)*40*soon/1000
+	return v + int(b.SanJuan)*h.idle*soon/1000
 }
 
 // valueOfWorkshops values the buildings that work with what is made, given goods and kinds made in a craftsman phase.
 func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
 	v := 0
 	if pay := int(rulebook.factory[min(kinds, Goods)]); pay > 0 {
-		v += b.works(Factory, h) * pay * h.money / 1000 * h.phases[Craftsman] / 1000
+		v += b.works(Factory, h) * pay * h.doubloon / 1000 * h.factory / 1000 * h.phases[Craftsman] / 1000
 	}
 	captains := h.phases[Captain]
-	v += b.works(Harbor, h) * min(1+kinds, 3) * captains / 1000 * 650 / 1000
-	v += b.works(Wharf, h) * min(goods, 6) * captains / 1000 * 280 / 1000
-	v += b.works(SmallWarehouse, h) * min(goods, 4) * captains / 1000 * 80 / 1000
-	v += b.works(LargeWarehouse, h) * min(goods, 6) * captains / 1000 * 80 / 1000
-	v += b.works(Office, h) * min(kinds, 2) * h.phases[Trader] / 1000 * 150 / 1000
+	v += b.works(Harbor, h) * min(1+kinds, 3) * captains / 1000 * h.harbor / 1000
+	v += b.works(Wharf, h) * min(goods, 6) * captains / 1000 * h.wharf / 1000
+	v += b.works(SmallWarehouse, h) * min(goods, 4) * captains / 1000 * h.smallWarehouse / 1000
+	v += b.works(LargeWarehouse, h) * min(goods, 6) * captains / 1000 * h.largeWarehouse / 1000
+	v += b.works(Office, h) * min(kinds, 2) * h.phases[Trader] / 1000 * h.office / 1000
 	return v
 }
 
@@ -224,7 +267,7 @@ func (b *Board) valueOfCity(h *outlook) int {
 		v += building.VP() * point
 		if bonus, ok := b.bonus(building); ok {
 			// What a large building counts still grows.
-			growing := bonus*point + min(h.rounds, 4000)*250/1000
+			growing := bonus*point + min(h.rounds, 4000)*h.growing/1000
 			if !b.Occupied(building) {
 				growing = growing * share(h.phases[Mayor]) / 1000 * 9 / 10
 			}
@@ -233,14 +276,14 @@ func (b *Board) valueOfCity(h *outlook) int {
 	}
 	settlers := h.phases[Settler]
 	if room := int(IslandSpaces - b.IslandCount); room > 0 {
-		v += b.works(Hacienda, h) * min(settlers, room*700) / 1000 * 300 / 1000
-		v += b.works(ConstructionHut, h) * min(settlers, room*1000) / 1000 * 220 / 1000
-		v += b.works(Hospice, h) * min(settlers, room*1000) / 1000 * 300 / 1000
+		v += b.works(Hacienda, h) * min(settlers, room*700) / 1000 * h.hacienda / 1000
+		v += b.works(ConstructionHut, h) * min(settlers, room*1000) / 1000 * h.hut / 1000
+		v += b.works(Hospice, h) * min(settlers, room*1000) / 1000 * h.hospice / 1000
 	}
 	if b.Spaces < CitySpaces {
-		v += b.works(University, h) * h.phases[Builder] / 1000 * 300 / 1000
+		v += b.works(University, h) * h.phases[Builder] / 1000 * h.university / 1000
 	}
-	v += b.works(SmallMarket, h) * h.phases[Trader] / 1000 * h.money / 1000 * 3 / 10
-	v += b.works(LargeMarket, h) * h.phases[Trader] / 1000 * h.money / 1000 * 6 / 10
+	v += b.works(SmallMarket, h) * h.phases[Trader] / 1000 * h.doubloon / 1000 * h.smallMarket / 1000
+	v += b.works(LargeMarket, h) * h.phases[Trader] / 1000 * h.doubloon / 1000 * h.largeMarket / 1000
 	return v
 }
