@@ -125,24 +125,3 @@ func BenchmarkGameOfFourComputers(b *testing.B) {
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/choice")
 }
-
-func BenchmarkPlayout(b *testing.B) {
-	for players := 2; players <= puertorico.MaxPlayers; players++ {
-		b.Run(string(rune('0'+players))+"players", func(b *testing.B) {
-			start, err := puertorico.Rules{}.Setup(engine.Config{Seats: players})
-			if err != nil {
-				b.Fatal(err)
-			}
-			p := arena.NewPlayout(puertorico.Rules{})
-			rand := engine.RandFrom(1)
-			decisions := 0
-			b.ReportAllocs()
-			for b.Loop() {
-				s := start
-				decisions += p.Run(&s, &rand)
-			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "games/s")
-			b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
-		})
-	}
-}
