@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // Price is what a building costs the seat now: the printed cost less the privilege, when it is the chooser of the builder
 // phase, and the quarry discount (P7.1, P7.2), at least 0.
@@ -38,10 +42,8 @@ func (s *State) mayUniversity(seat Seat) bool {
 // builds appends what the seat in turn may build, with and without the university's colonist, and to build nothing.
 func (s *State) builds(list []Move) []Move {
 	set, university := s.buildable(s.Turn), s.mayUniversity(s.Turn)
-	for building := Building(0); building < Buildings; building++ {
-		if set&(1<<building) == 0 {
-			continue
-		}
+	for ; set != 0; set &= set - 1 {
+		building := Building(bits.TrailingZeros32(set))
 		list = append(list, Build(building, false))
 		if university {
 			list = append(list, Build(building, true))
@@ -104,6 +106,7 @@ func (s *State) build(building Building, colonist, forced bool, t *teller) {
 		b.addBuilding(building)
 		if colonist && s.person() {
 			b.Staff[building]++
+			b.Persons++
 		}
 		if t.on() {
 			t.tellForced(forced, BuilderBuilt, s.Turn, engine.Term("building", building.String()), engine.Num("price", price),

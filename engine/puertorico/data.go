@@ -71,6 +71,7 @@ type start struct {
 	Picks      int8
 	Row        int8
 	Roles      [Roles]bool
+	Free       uint8
 	Goods      [Goods]int8
 	Plants     [Goods]int8
 	Quarries   int8
@@ -215,6 +216,11 @@ func readBook(data []byte) (*book, error) {
 		}
 		s.Roles[Prospector] = row.Roles.Prospector >= 1
 		s.Roles[Prospector2] = row.Roles.Prospector >= 2
+		for r, in := range s.Roles {
+			if in {
+				s.Free |= 1 << r
+			}
+		}
 		for g, good := range f.Goods {
 			s.Goods[g], s.Plants[g] = good.Count, good.Plantations
 			if n == 2 {

@@ -89,6 +89,9 @@ func (s *State) valid() error {
 		for _, building := range b.City {
 			errs = append(errs, within("building", int(building), 0, Buildings-1))
 		}
+		counted := *b
+		counted.countPersons()
+		errs = append(errs, within("colonists of a board", int(b.Persons), int(counted.Persons), int(counted.Persons)))
 	}
 	return errors.Join(errs...)
 }

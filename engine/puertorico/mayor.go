@@ -6,7 +6,7 @@ import "github.com/harbormaster/harbormaster/engine"
 func (s *State) beginMayor(t *teller) {
 	if s.Colonists > 0 {
 		s.Colonists--
-		s.Boards[s.Chooser].SanJuan++
+		s.Boards[s.Chooser].arrive(1)
 		if t.on() {
 			t.tell(MayorPrivilege, s.Chooser, engine.Num("colonists", 1))
 		}
@@ -23,7 +23,7 @@ func (s *State) beginMayor(t *teller) {
 			break
 		}
 		seat := s.nth(k)
-		s.Boards[seat].SanJuan += n
+		s.Boards[seat].arrive(n)
 		if t.on() {
 			t.tell(MayorDealt, seat, engine.Num("colonists", int(n)))
 		}
@@ -37,6 +37,12 @@ func (s *State) beginMayor(t *teller) {
 			s.placeIfForced(s.nth(k), t)
 		}
 	}
+}
+
+// arrive brings colonists to San Juan.
+func (b *Board) arrive(n int8) {
+	b.SanJuan += n
+	b.Persons += n
 }
 
 // placeIfForced places for a seat that has one way only; it is false where there are several.
@@ -120,13 +126,10 @@ func (s *State) place(seat Seat, m Move, forced bool, t *teller) {
 	t.tellForced(forced, MayorPlaced, seat, append(args, engine.Num("san_juan", int(m.X[2])))...)
 }
 
-// placeMove is the move for a placement: everybody who is not placed stays in San Juan.
+// placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4).
 func (s *State) placeMove(seat Seat, p placement) Move {
-	rest := int(s.Boards[seat].Colonists())
-	for at := range spots {
-		rest -= int(p.get(at))
-	}
-	return place(p, rest)
+	b := &s.Boards[seat]
+	return place(p, int(max(0, b.Persons-b.allCircles())))
 }
 
 // draft is the placement that a seat has given.
@@ -178,22 +181,35 @@ func (s *State) checkPlace(seat Seat, m Move) error {
 	return nil
 }
 
-// onlyPlacement is the placement of a board that has one way only: everything filled, nobody to place, or one kind of place.
+// onlyPlacement is the placement of a board that has one way only: nobody to place, everything filled, or one kind of place.
 func (b *Board) onlyPlacement() (placement, bool) {
-	fit, circles := b.circles()
-	have := b.Colonists()
-	var p placement
-	if have == 0 {
-		return p, true
+	have := b.Persons
+	switch {
+	case have == 0:
+		return placement{}, true
+	case have < b.allCircles() && !b.oneKind():
+		return placement{}, false
 	}
-	kinds := 0
+	fit, _ := b.circles()
+	var p placement
 	for at, n := range fit {
 		if n > 0 {
-			kinds++
 			p.add(spot(at), int(min(n, have)))
 		}
 	}
-	return p, have >= circles || kinds == 1
+	return p, true
+}
+
+// oneKind says that all circles of the board are of one kind of tile or building.
+func (b *Board) oneKind() bool {
+	if b.Built == 0 {
+		for _, n := range b.Island {
+			if n > 0 {
+				return n == b.IslandCount
+			}
+		}
+	}
+	return b.IslandCount == 0 && b.Built&(b.Built-1) == 0
 }
 
 // countPlaces counts placements, no further than limit: the ways to fill as many circles as there are colonists.
@@ -222,29 +238,44 @@ func (s *State) countPlaces(seat Seat, limit int) int {
 // samplePlace draws a placement: every set of filled circles is equally likely.
 func (s *State) samplePlace(seat Seat, rand *engine.Rand) Move {
 	b := &s.Boards[seat]
-	fit, circles := b.circles()
-	have := b.Colonists()
-	var p placement
-	if have >= circles {
-		for at, n := range fit {
-			p.add(spot(at), int(n))
-		}
-		return place(p, int(have-circles))
-	}
+	have, circles := int(b.Persons), int(b.allCircles())
+	var all placement
 	var free [IslandSpaces + CitySpaces*3]spot
 	n := 0
-	for at, k := range fit {
+	for tile, k := range b.Island[:Forest] {
+		all.addTile(Tile(tile), int(k))
 		for range k {
-			free[n] = spot(at)
+			free[n] = spot(tile)
 			n++
 		}
 	}
-	for i := range int(have) {
-		j := i + rand.IntN(n-i)
-		p.add(free[j], 1)
+	for _, building := range b.Buildings() {
+		k := rulebook.kinds[building].Circles
+		all.addBuilding(building, int(k))
+		for range k {
+			free[n] = spotOf(building)
+			n++
+		}
+	}
+	if have >= circles {
+		return place(all, have-circles)
+	}
+	if have <= circles-have {
+		var p placement
+		drawSpots(&p, free[:n], have, 1, rand)
+		return place(p, 0)
+	}
+	drawSpots(&all, free[:n], circles-have, -1, rand)
+	return place(all, 0)
+}
+
+// drawSpots draws so many of the circles and adds a number to the placement for each.
+func drawSpots(p *placement, free []spot, count, number int, rand *engine.Rand) {
+	for i := range count {
+		j := i + rand.IntN(len(free)-i)
+		p.add(free[j], number)
 		free[j] = free[i]
 	}
-	return place(p, 0)
 }
 
 // Piles shows a placement as places with pieces; any other move as what lies on the board now.

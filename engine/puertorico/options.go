@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // The keys of the options.
 const (
@@ -27,14 +31,14 @@ const (
 )
 
 // Options lists the settings of the game.
-func Options() []engine.Option {
-	return []engine.Option{
-		{Key: OptionEdition, Kind: engine.Choice, Default: "albi", Choices: []string{"classic", "albi", "lacerta"}},
-		{Key: OptionDuplicates, Kind: engine.Flag, Default: "false"},
-		{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
-		{Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true},
-		{Key: OptionHiddenVP, Kind: engine.Flag, Default: "true"},
-		{Key: OptionVPAnyPhase, Kind: engine.Flag, Default: "true"},
-		{Key: OptionOrderedMayor, Kind: engine.Flag, Default: "false"},
-	}
+func Options() []engine.Option { return slices.Clone(options) }
+
+var options = []engine.Option{
+	{Key: OptionEdition, Kind: engine.Choice, Default: "albi", Choices: []string{"classic", "albi", "lacerta"}},
+	{Key: OptionDuplicates, Kind: engine.Flag, Default: "false"},
+	{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
+	{Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true},
+	{Key: OptionHiddenVP, Kind: engine.Flag, Default: "true"},
+	{Key: OptionVPAnyPhase, Kind: engine.Flag, Default: "true"},
+	{Key: OptionOrderedMayor, Kind: engine.Flag, Default: "false"},
 }

@@ -76,6 +76,9 @@ func (b *Board) circles() (fit [spots]int8, sum int8) {
 	return fit, sum
 }
 
+// allCircles counts the circles of a board.
+func (b *Board) allCircles() int8 { return b.IslandCount - b.Island[Forest] + b.Circles }
+
 // placed is the placement that the board has now.
 func (b *Board) placed() placement {
 	var p placement
@@ -93,8 +96,8 @@ func (b *Board) settle(p placement, sanJuan int8) {
 	for tile := range b.Workers {
 		b.Workers[tile] = p.tile(Tile(tile))
 	}
-	for building := range b.Staff {
-		b.Staff[building] = p.building(Building(building))
+	for _, building := range b.Buildings() {
+		b.Staff[building] = p.building(building)
 	}
 	b.SanJuan = sanJuan
 }

@@ -156,8 +156,15 @@ func lay(s *State, words []string) error {
 			s.Takers[i] = Seat(i % s.Players)
 		}
 		s.Takers[Captain], s.Takers[Craftsman] = engine.Everyone, engine.Everyone
+		for role, taker := range s.Takers {
+			if taker != engine.Everyone {
+				s.Free &^= 1 << role
+			}
+		}
 	case "seat":
-		return layBoard(s, &s.Boards[number(rest[0])], rest[1], rest[2:])
+		b := &s.Boards[number(rest[0])]
+		defer b.countPersons()
+		return layBoard(s, b, rest[1], rest[2:])
 	default:
 		return fmt.Errorf("no line of a position")
 	}

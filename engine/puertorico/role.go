@@ -1,18 +1,20 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // freeRole says that a role card may be taken (P3.1).
 func (s *State) freeRole(role Role) bool {
-	return role >= 0 && role < Roles && rulebook.starts[s.Players].Roles[role] && s.Takers[role] == engine.Everyone
+	return role >= 0 && role < Roles && s.Free&(1<<role) != 0
 }
 
 // roles appends the free role cards (P3.2).
 func (s *State) roles(list []Move) []Move {
-	for role := Settler; role < Roles; role++ {
-		if s.freeRole(role) {
-			list = append(list, TakeRole(role))
-		}
+	for set := s.Free; set != 0; set &= set - 1 {
+		list = append(list, TakeRole(Role(bits.TrailingZeros8(set))))
 	}
 	return list
 }
@@ -32,6 +34,7 @@ func (s *State) takeRole(role Role, t *teller) {
 	money := s.Doubloons[role]
 	s.Doubloons[role] = 0
 	s.Takers[role] = s.Turn
+	s.Free &^= 1 << role
 	s.Boards[s.Turn].Doubloons += money
 	s.Picks++
 	s.Phase, s.Chooser, s.Left = role, s.Turn, s.Players
@@ -93,6 +96,7 @@ func (s *State) endRound(t *teller) {
 	for role := range s.Takers {
 		s.Takers[role] = engine.Everyone
 	}
+	s.Free = rulebook.starts[s.Players].Free
 	s.Picks = 0
 	if t.on() {
 		t.tell(RoundEnded, engine.Everyone, args...)

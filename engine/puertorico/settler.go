@@ -145,6 +145,7 @@ func (s *State) take(tile Tile, colonist, forced bool, t *teller) {
 	b.addTile(tile)
 	if colonist && s.person() {
 		b.Workers[tile]++
+		b.Persons++
 	}
 	if t.on() {
 		t.tellForced(forced, SettlerTook, s.Turn, engine.Term("tile", tile.String()), engine.Num("colonist", int(bit(colonist))))

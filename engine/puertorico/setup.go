@@ -25,7 +25,7 @@ func newState(players int, variant Variant, vp int) State {
 	s := State{
 		Players: int8(players), Step: stepSetup, Phase: NoRole, Governor: engine.Everyone, Chooser: engine.Everyone,
 		Turn: engine.Everyone, Rules: variant, Colonists: row.Colonists, Ship: row.Ship, VP: int32(vp),
-		Quarries: row.Quarries, Goods: row.Goods, Copies: row.Copies, Offered: row.OffersMask,
+		Free: row.Free, Quarries: row.Quarries, Goods: row.Goods, Copies: row.Copies, Offered: row.OffersMask,
 	}
 	for r := range s.Takers {
 		s.Takers[r] = engine.Everyone
@@ -97,7 +97,7 @@ func checkTiles(m Move, want [Goods]int8) error {
 
 // readOptions reads the options of a game: the variant and the stock of chips.
 func readOptions(c engine.Config) (Variant, int, error) {
-	known := Options()
+	known := options
 	for key, value := range c.Options {
 		if key == optionPool {
 			continue

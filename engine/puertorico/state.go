@@ -89,6 +89,8 @@ type State struct {
 	// Doubloons lie on the role cards; Takers hold them in this round, engine.Everyone where nobody does.
 	Doubloons [Roles]int32 `json:"doubloons"`
 	Takers    [Roles]Seat  `json:"takers"`
+	// Free is the set of the role cards that may be taken, which follows from Takers.
+	Free uint8 `json:"free"`
 
 	// Colonists is the supply, Ship the colonist ship.
 	Colonists int8 `json:"colonists"`
@@ -153,11 +155,15 @@ type Board struct {
 	City       [CitySpaces]Building `json:"city"`
 	BuiltCount int8                 `json:"built_count"`
 	// Spaces counts the filled city spaces, IslandCount the filled island spaces.
-	Spaces      int8            `json:"spaces"`
-	IslandCount int8            `json:"island_count"`
-	SanJuan     int8            `json:"san_juan"`
-	Built       uint32          `json:"built"`
-	Staff       [Buildings]int8 `json:"staff"`
+	Spaces      int8 `json:"spaces"`
+	IslandCount int8 `json:"island_count"`
+	SanJuan     int8 `json:"san_juan"`
+	// Persons counts all colonists, San Juan included; Circles the circles of the buildings. Both follow from the other
+	// fields and are kept because they are asked for so often.
+	Persons int8            `json:"persons"`
+	Circles int8            `json:"circles"`
+	Built   uint32          `json:"built"`
+	Staff   [Buildings]int8 `json:"staff"`
 }
 
 // Occupied says that the building stands in the city with a colonist on it (P4.2).
@@ -174,38 +180,38 @@ func (b *Board) Buildings() []Building { return b.City[:b.BuiltCount] }
 
 // Production is what the board makes of a good, not limited by the supply (P8.1).
 func (b *Board) Production(good Good) int8 {
-	if good == Corn {
-		return b.Workers[Corn]
+	workers := b.Workers[good]
+	if good == Corn || workers == 0 {
+		return workers
 	}
 	var persons int8
 	for _, plant := range rulebook.plants[good] {
 		persons += b.Staff[plant]
 	}
-	return min(b.Workers[good], persons)
+	return min(workers, persons)
 }
 
 // Colonists counts all colonists of the board, San Juan included.
-func (b *Board) Colonists() int8 {
-	n := b.SanJuan
+func (b *Board) Colonists() int8 { return b.Persons }
+
+// countPersons counts the colonists anew.
+func (b *Board) countPersons() {
+	b.Persons = b.SanJuan
 	for _, k := range b.Workers {
-		n += k
+		b.Persons += k
 	}
 	for _, k := range b.Staff {
-		n += k
+		b.Persons += k
 	}
-	return n
 }
 
 // emptyCircles counts the circles of buildings without a colonist (P6.5).
 func (b *Board) emptyCircles() int8 {
-	var n int8
-	for _, building := range b.Buildings() {
-		n += rulebook.kinds[building].Circles
+	staff := b.Persons - b.SanJuan
+	for _, k := range b.Workers {
+		staff -= k
 	}
-	for _, k := range b.Staff {
-		n -= k
-	}
-	return n
+	return b.Circles - staff
 }
 
 // goods counts the goods in the store.
@@ -229,6 +235,7 @@ func (b *Board) addBuilding(building Building) {
 	b.BuiltCount++
 	b.Built |= 1 << building
 	b.Spaces += rulebook.kinds[building].Spaces
+	b.Circles += rulebook.kinds[building].Circles
 }
 
 // next is the seat to the left.
