@@ -25,7 +25,7 @@ function one(component, context) {
     case 9: return section(component, context);
     case 10: return text(component.content, context);
     case 11: return thumbnail(component);
-    case 12: return pictures((component.items ?? []).map(mediaOf));
+    case 12: return pictures((component.items ?? []).map((item) => mediaOf(item)));
     case 13: return fileRow({ ...mediaOf(component, component.file), name: component.name, size: component.size });
     case 14: return h('hr', { class: `separator ${component.divider === false ? '' : 'is-line'} ${component.spacing === 2 ? 'is-wide' : ''}` });
     case 17: return container(component, context);

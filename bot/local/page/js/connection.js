@@ -85,6 +85,7 @@ function listen() {
   handle('message.delete', (gone) => dropMessage(gone.channel_id, gone.id));
   handle('channel', onChannel);
   handle('user', takeUser);
+  handle('presence', takeUser);
   handle('user.delete', onUserGone);
   handle('read', (reads) => [reads].flat().forEach(takeRead));
   handle('bot', (bot) => {

@@ -15,7 +15,7 @@ function box() {
 export function pictures(list) {
   if (list.length === 0) return null;
   if (list.length === 1) return h('div', { class: 'pictures is-single' }, picture(list[0]), undescribed(list[0]));
-  return h('div', { class: 'pictures' }, list.map((one) => h('div', {}, picture(one), undescribed(one))));
+  return h('div', { class: 'pictures' }, list.map((one) => h('div', {}, picture(one, { class: 'in-grid' }), undescribed(one))));
 }
 
 function undescribed(one) {
@@ -48,6 +48,8 @@ export function picture(one, { class: className = '' } = {}) {
     image.width = one.width;
     image.height = one.height;
     button.style.width = `${Math.round(one.width * scale)}px`;
+    button.style.aspectRatio = `${one.width} / ${one.height}`;
+  } else if (className === 'in-grid' && one.width && one.height) {
     button.style.aspectRatio = `${one.width} / ${one.height}`;
   } else if (className === '') {
     image.style.maxWidth = `${box()[0]}px`;
