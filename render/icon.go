@@ -188,13 +188,40 @@ func parseTransform(s string) ([]turn, error) {
 // Icon draws an icon into the square of the given side whose top left corner is (x, y). An unknown name is a mistake in
 // the program and panics.
 func (p *Pen) Icon(name string, x, y, side float64) {
-	shapes, ok := icons()[name]
+	scale := side / iconBox
+	p.shapes(name, x, y, scale, func(s *shape) {
+		if s.Fill != "" {
+			p.use(s.Fill)
+			p.dc.FillPreserve()
+		}
+		if s.Stroke != "" {
+			// Outlines keep a width that a phone still shows.
+			p.use(s.Stroke)
+			p.dc.SetLineWidth(math.Max(s.StrokeWidth*scale, 1.6))
+			p.dc.StrokePreserve()
+		}
+	})
+}
+
+// outline draws a rim of cream of the given width round an icon.
+func (p *Pen) outline(name string, x, y, side, rim float64) {
+	scale := side / iconBox
+	p.use(Sail)
+	p.shapes(name, x, y, scale, func(s *shape) {
+		p.dc.FillPreserve()
+		p.dc.SetLineWidth(s.StrokeWidth*scale + 2*rim)
+		p.dc.StrokePreserve()
+	})
+}
+
+// shapes traces one shape of an icon after the other for draw.
+func (p *Pen) shapes(name string, x, y, scale float64, draw func(*shape)) {
+	list, ok := icons()[name]
 	if !ok {
 		panic(fmt.Sprintf("render: no icon is called %q", name))
 	}
-	scale := side / iconBox
-	for i := range shapes {
-		s := &shapes[i]
+	for i := range list {
+		s := &list[i]
 		p.dc.Push()
 		p.dc.Translate(x, y)
 		p.dc.Scale(scale, scale)
@@ -206,16 +233,7 @@ func (p *Pen) Icon(name string, x, y, side float64) {
 			}
 		}
 		s.trace(p)
-		if s.Fill != "" {
-			p.use(s.Fill)
-			p.dc.FillPreserve()
-		}
-		if s.Stroke != "" {
-			// Outlines keep a width that a phone still shows.
-			p.use(s.Stroke)
-			p.dc.SetLineWidth(math.Max(s.StrokeWidth*scale, 1.6))
-			p.dc.StrokePreserve()
-		}
+		draw(s)
 		p.dc.ClearPath()
 		p.dc.Pop()
 	}

@@ -18,15 +18,15 @@ func (c *Canvas) Lantern(r image.Rectangle, radius int) {
 	c.Draw(s, r.Min.X, r.Min.Y)
 }
 
-// Glow rings a tile or a row that may be taken now: a thinner lantern on its edge.
-func (c *Canvas) Glow(r image.Rectangle, radius int) {
+// Glow rings a tile or a row that may be taken now: a thin lantern of the given width on its edge.
+func (c *Canvas) Glow(r image.Rectangle, radius, wide int) {
 	w, h := r.Dx(), r.Dy()
-	s := c.Theme.Sprite(SpriteKey{Kind: "glow", A: w, B: h, C: radius}, image.Rect(-8, -8, w+8, h+8), func(p *Pen) {
+	s := c.Theme.Sprite(SpriteKey{Kind: "glow", A: w, B: h, C: radius, D: wide}, image.Rect(-8, -8, w+8, h+8), func(p *Pen) {
 		f := float64(radius)
 		p.RoundRect(0, 0, float64(w), float64(h), f)
-		p.Stroke(Line, 7)
+		p.Stroke(Line, float64(wide)+2.6)
 		p.RoundRect(0, 0, float64(w), float64(h), f)
-		p.Stroke(Focus, 4.4)
+		p.Stroke(Focus, float64(wide))
 	})
 	c.Draw(s, r.Min.X, r.Min.Y)
 }

@@ -59,19 +59,25 @@ const pennantNotch = 22
 // Pennant flies the colour, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14. It
 // is h high, at most room wide, and returns its width.
 func (c *Canvas) Pennant(seat engine.Seat, name string, x, y, h, room int) int {
+	return c.pennant(seat, name, x, y, h, room, 0)
+}
+
+// pennant is a Pennant whose lower left corner has the given radius.
+func (c *Canvas) pennant(seat engine.Seat, name string, x, y, h, room, foot int) int {
 	const size = 42
-	left := h/2 + h/2 + 13
+	left := h + 13
 	fit, text := Fit(Title, size, room-left-31-pennantNotch, name)
 	w := left + Width(Title, fit, text) + 31 + pennantNotch
 	colour := SeatColour(seat)
-	s := c.Theme.Sprite(SpriteKey{Kind: "pennant", A: w, B: h, S: string(colour)}, image.Rect(-2, -2, w+3, h+3), func(p *Pen) {
+	s := c.Theme.Sprite(SpriteKey{Kind: "pennant", A: w, B: h, C: foot, S: string(colour)}, image.Rect(-2, -2, w+3, h+3), func(p *Pen) {
 		const r = 14
 		fw, fh := float64(w), float64(h)
 		p.Move(r, 0)
 		p.LineTo(fw, 0)
 		p.LineTo(fw-pennantNotch, fh/2)
 		p.LineTo(fw, fh)
-		p.LineTo(0, fh)
+		p.LineTo(float64(foot), fh)
+		p.Quad(0, fh, 0, fh-float64(foot))
 		p.LineTo(0, r)
 		p.Quad(0, 0, r, 0)
 		p.Close()

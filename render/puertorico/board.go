@@ -181,7 +181,7 @@ func (p *painter) priceTags(c *render.Canvas, b image.Rectangle, player *puertor
 	for g, can := range p.can.bonus {
 		if can {
 			x := goodColumn(b, puertorico.Good(g))
-			c.Glow(image.Rect(x-4, b.Min.Y+71, x+118, b.Min.Y+132), 10)
+			c.Glow(image.Rect(x-4, b.Min.Y+71, x+118, b.Min.Y+132), 10, 6)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 		l.roles = append(l.roles, image.Rect(margin+from, rolesTop, margin+to, rolesTop+roleHigh))
 	}
 	l.placeShips(v)
-	l.score = rect(margin, 392, inner, 252)
+	l.score = rect(margin, 388, inner, 260)
 	seats := len(v.Players)
 	high, step := boardHigh, boardStep
 	if folded {

@@ -30,7 +30,7 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 	}
 	for i, tile := range p.v.FaceUp {
 		if at := l.rowTile(i, len(p.v.FaceUp)); tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile] {
-			c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8)
+			c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
 		}
 	}
 	p.pile(c, l.quarryPile(), puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
@@ -59,7 +59,7 @@ func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n
 		c.Slot(at, marketTile, marketTile, 8)
 	}
 	if glow {
-		c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8)
+		c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
 	}
 	c.Disc(n, at.X+79, at.Y+76)
 }

@@ -80,6 +80,6 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 	c.Fitted(r.Min.X+47, y, room, p.say("puertorico.building."+o.Building.String()), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
 	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Style{Font: render.Count, Size: 29, Tone: ink, Align: render.Right})
 	if o.Buyable || o.Building >= 0 && int(o.Building) < len(p.can.build) && p.can.build[o.Building] {
-		c.Glow(r, 7)
+		c.Glow(r, 7, 4)
 	}
 }

@@ -23,24 +23,26 @@ func (p *painter) score(c *render.Canvas, l *layout) {
 	}
 	n := min(len(p.v.Players), len(p.v.Scores))
 	wide := (r.Dx() - labels - 20) / max(1, n)
-	line := func(k int) int { return r.Min.Y + 96 + 38*k }
+	line := func(k int) int { return r.Min.Y + 82 + 33*k }
+	foot := r.Max.Y - 38
 	for k, row := range rows {
-		c.Fitted(r.Min.X+20, line(k), labels-30, p.say(row.key), labelStyle.In(30))
+		c.Fitted(r.Min.X+20, line(k), labels-30, p.say(row.key), labelStyle.In(29))
 	}
-	c.Fitted(r.Min.X+20, r.Min.Y+44, labels-30, p.say("puertorico.picture.score.total"), titleStyle.In(38))
+	c.Fitted(r.Min.X+20, foot, labels-30, p.say("puertorico.picture.score.total"), titleStyle.In(38))
 	for i := range n {
 		seat := engine.Seat(i)
 		x := r.Min.X + labels + i*wide
-		c.Mark(seat, x+22, r.Min.Y+44, 22)
-		c.Shield(strconv.Itoa(p.v.Scores[i].Total), x+wide-46, r.Min.Y+42, 70, render.Tone{})
-		c.Fitted(x+52, r.Min.Y+44, wide-52-90, p.name(seat), render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.Ink)})
+		middle := x + 64
+		c.Mark(seat, x+22, r.Min.Y+38, 21)
+		c.Fitted(x+50, r.Min.Y+38, wide-60, p.name(seat), titleStyle.In(34))
 		for k, row := range rows {
-			style := countStyle.In(32).At(render.Centre)
+			style := countStyle.In(31)
 			if k == len(rows)-1 {
-				style = noteStyle.In(30).At(render.Centre)
+				style = noteStyle.In(29)
 			}
-			c.Middle(x+wide-46, line(k), strconv.Itoa(row.value(i)), style)
+			c.Middle(middle, line(k), strconv.Itoa(row.value(i)), style.At(render.Centre))
 		}
+		c.Shield(strconv.Itoa(p.v.Scores[i].Total), middle, foot, 60, render.Tone{})
 	}
 }
 

@@ -173,7 +173,6 @@ var English = map[string]string{
 	"puertorico.text.proposal.house": "{what} {n}",
 	"puertorico.text.produce":        "Would produce: {list}.",
 	"puertorico.text.placed":         "placement is in",
-	"puertorico.text.and":            "and",
 }
 
 // speaker says keys in the language of a scene.
