@@ -2,8 +2,11 @@ package puertorico_test
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -278,6 +281,56 @@ func follow(t *testing.T, players int, game uint64) {
 		}
 		if seat == engine.Everyone {
 			return
+		}
+	}
+}
+
+func TestHiddenChipsOfOthersStandInNoView(t *testing.T) {
+	rules := puertorico.Rules{}
+	for players := 3; players <= puertorico.MaxPlayers; players++ {
+		s, err := rules.Setup(engine.Config{Seats: players})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rand := engine.RandFrom(uint64(players))
+		for {
+			engine.Settle(rules, &s, &rand, nil)
+			asked := rules.Asked(&s)
+			if asked == 0 {
+				break
+			}
+			for viewer := engine.Everyone; int(viewer) < players; viewer++ {
+				// The same public stock, one chip in another hand: nobody else can tell.
+				other := s
+				from, to := engine.Seat(players-1), engine.Seat(0)
+				if from == viewer {
+					from--
+				}
+				if to == viewer {
+					to++
+				}
+				if from == to {
+					continue
+				}
+				other.Boards[from].VP--
+				other.Boards[to].VP++
+				if a, b := rules.View(&s, viewer), rules.View(&other, viewer); !reflect.DeepEqual(a, b) {
+					t.Fatalf("%d players, seat %d sees a chip of another: %s", players, viewer, cmp.Diff(a, b))
+				}
+				other = s
+				other.Rules.HiddenVP = false
+				if v := rules.View(&other, viewer); v.Players[from].VP != int(s.Boards[from].VP) {
+					t.Fatalf("%d players, seat %d does not see open chips: %d, want %d", players, viewer, v.Players[from].VP, s.Boards[from].VP)
+				}
+				if v := rules.View(&s, viewer); viewer >= 0 && v.Players[viewer].VP != int(s.Boards[viewer].VP) {
+					t.Fatalf("%d players, seat %d does not see the own chips", players, viewer)
+				}
+			}
+			seat := asked.First()
+			rules.Apply(&s, seat, rules.Sample(&s, seat, &rand), nil)
+		}
+		if v := rules.View(&s, engine.Everyone); v.Players[0].VP != int(s.Boards[0].VP) {
+			t.Errorf("%d players: chips are hidden after the end", players)
 		}
 	}
 }
