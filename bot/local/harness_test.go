@@ -143,7 +143,7 @@ func (h *harbour) bot(handle func(*discordgo.Session, *discordgo.Interaction)) *
 	if err := s.Open(); err != nil {
 		h.Fatal(err)
 	}
-	h.Cleanup(func() { _ = s.Close() })
+	h.Cleanup(func() { go s.Close() }) // it sleeps for a second
 	return s
 }
 
