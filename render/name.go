@@ -7,19 +7,27 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// CleanName makes a player's name drawable: one line, no control characters, no emoji and nothing else that the fonts do
-// not have. What is left may be empty; the caller then says which seat it is.
+// longestName is how many letters of a name are kept, twice of what a chat allows.
+const longestName = 64
+
+// CleanName makes a player's name drawable: one line of at most 64 letters, no control characters, no emoji and nothing
+// else that the fonts do not have. What is left may be empty; the caller then says which seat it is.
 func CleanName(name string) string {
-	var b strings.Builder
+	var letters []rune
 	for _, r := range norm.NFC.String(name) {
-		switch {
-		case unicode.IsSpace(r):
-			b.WriteByte(' ')
-		case unicode.IsControl(r), unicode.Is(unicode.So, r), unicode.Is(unicode.Cs, r), unicode.Is(unicode.Co, r),
-			unicode.Is(unicode.Mn, r), unicode.Is(unicode.Cf, r), !hasGlyph(r):
-		default:
-			b.WriteRune(r)
+		if len(letters) == longestName {
+			break
+		}
+		if unicode.IsSpace(r) {
+			r = ' '
+		}
+		if drawable(r) {
+			letters = append(letters, r)
 		}
 	}
-	return strings.Join(strings.Fields(b.String()), " ")
+	return strings.Join(strings.Fields(string(letters)), " ")
+}
+
+func drawable(r rune) bool {
+	return !unicode.IsControl(r) && !unicode.In(r, unicode.So, unicode.Cs, unicode.Co, unicode.Mn, unicode.Cf) && hasGlyph(r)
 }

@@ -5,8 +5,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// sheet is what is printed on a building: the facts that a picture of it needs. Column is the largest quarry discount,
-// sign the icon beside its name on a large picture: the crop, or the role that uses it.
+// sheet is what a picture shows of a building: what is printed on it, and the sign beside its name on a large picture, the
+// crop or the role that uses it.
 type sheet struct {
 	column, cost, points, circles, spaces int
 	good                                  puertorico.Good
@@ -15,39 +15,37 @@ type sheet struct {
 
 const no = puertorico.NoGood
 
-// sheets follows the order of the offer and must agree with the rules' data.json; a test compares them.
-var sheets = [puertorico.Buildings]sheet{
-	puertorico.SmallIndigoPlant: {1, 1, 1, 1, 1, puertorico.Indigo, "indigo"},
-	puertorico.SmallSugarMill:   {1, 2, 1, 1, 1, puertorico.Sugar, "sugar"},
-	puertorico.SmallMarket:      {1, 1, 1, 1, 1, no, "trader"},
-	puertorico.Hacienda:         {1, 2, 1, 1, 1, no, "settler"},
-	puertorico.ConstructionHut:  {1, 2, 1, 1, 1, no, "settler"},
-	puertorico.SmallWarehouse:   {1, 3, 1, 1, 1, no, "warehouse"},
-	puertorico.IndigoPlant:      {2, 3, 2, 3, 1, puertorico.Indigo, "indigo"},
-	puertorico.SugarMill:        {2, 4, 2, 3, 1, puertorico.Sugar, "sugar"},
-	puertorico.Hospice:          {2, 4, 2, 1, 1, no, "settler"},
-	puertorico.Office:           {2, 5, 2, 1, 1, no, "trader"},
-	puertorico.LargeMarket:      {2, 5, 2, 1, 1, no, "trader"},
-	puertorico.LargeWarehouse:   {2, 6, 2, 1, 1, no, "warehouse"},
-	puertorico.TobaccoStorage:   {3, 5, 3, 3, 1, puertorico.Tobacco, "tobacco"},
-	puertorico.CoffeeRoaster:    {3, 6, 3, 2, 1, puertorico.Coffee, "coffee"},
-	puertorico.Factory:          {3, 7, 3, 1, 1, no, "craftsman"},
-	puertorico.University:       {3, 8, 3, 1, 1, no, "builder"},
-	puertorico.Harbor:           {3, 8, 3, 1, 1, no, "captain"},
-	puertorico.Wharf:            {3, 9, 3, 1, 1, no, "captain"},
-	puertorico.GuildHall:        {4, 10, 4, 1, 2, no, "vp"},
-	puertorico.Residence:        {4, 10, 4, 1, 2, no, "vp"},
-	puertorico.Fortress:         {4, 10, 4, 1, 2, no, "vp"},
-	puertorico.CustomsHouse:     {4, 10, 4, 1, 2, no, "vp"},
-	puertorico.CityHall:         {4, 10, 4, 1, 2, no, "vp"},
+// signs are the icons of buildings without production; large ones wear the shield.
+var signs = map[puertorico.Building]string{
+	puertorico.SmallMarket:     "trader",
+	puertorico.Hacienda:        "settler",
+	puertorico.ConstructionHut: "settler",
+	puertorico.SmallWarehouse:  "warehouse",
+	puertorico.Hospice:         "settler",
+	puertorico.Office:          "trader",
+	puertorico.LargeMarket:     "trader",
+	puertorico.LargeWarehouse:  "warehouse",
+	puertorico.Factory:         "craftsman",
+	puertorico.University:      "builder",
+	puertorico.Harbor:          "captain",
+	puertorico.Wharf:           "captain",
 }
 
-// sheetOf is the sheet of a building; a building that this painter does not know has an empty one.
+// sheetOf is the sheet of a building; one that the rules do not know has a sheet without anything.
 func sheetOf(b puertorico.Building) sheet {
-	if b < 0 || int(b) >= len(sheets) {
+	if b < 0 || int(b) >= puertorico.Buildings {
 		return sheet{column: 1, circles: 1, spaces: 1, good: no, sign: "warehouse"}
 	}
-	return sheets[b]
+	s := sheet{column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: signs[b]}
+	switch {
+	case b.Large():
+		s.spaces, s.sign = 2, "vp"
+	case s.good != no:
+		s.sign = s.good.String()
+	case s.sign == "":
+		s.sign = "warehouse"
+	}
+	return s
 }
 
 // ground is the tint of a building: its crop's, or the lilac of those without production.
