@@ -60,17 +60,13 @@ func (m Move) protocol() (kind string, args map[string]any) {
 		}
 		return "store", map[string]any{"keep": keep}
 	case ReshuffleMove:
-		tiles := make([]string, m.B)
-		for i := range tiles {
-			tiles[i] = m.dealt(i).String()
-		}
-		return "reshuffle", map[string]any{"tiles": tiles}
+		return "reshuffle", map[string]any{"tiles": m.tiles()}
 	}
 	return "", nil
 }
 
 // move reads an action of the protocol. It judges form and words; whether the move is legal is for Check.
-func (e entry) move(s *State, seat Seat) (Move, error) {
+func (e entry) move(seat Seat) (Move, error) {
 	a := arguments{left: e.Args}
 	var m Move
 	switch e.Kind {

@@ -241,7 +241,7 @@ func (r *recording) play(e entry) error {
 		}
 		seat = Seat(e.Player)
 	}
-	m, err := e.move(s, seat)
+	m, err := e.move(seat)
 	if err != nil {
 		return err
 	}
