@@ -35,14 +35,13 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v bot.Voice)
 			from = append(from, several(v, key, -n))
 		}
 	}
-	lines := []string{v.Say(prefix+"draft.mayor", engine.Num("n", own.SanJuan))}
+	head, tell, change := "draft.mayor", "draft.mayor.proposed", "draft.mayor.stay"
 	switch {
 	case given:
-		lines[0] = v.Say(prefix + "draft.mayor.given")
+		head, tell = "draft.mayor.given", "draft.mayor.chosen"
 	case own.SanJuan == 0:
-		lines[0] = v.Say(prefix + "draft.mayor.rearrange")
+		head = "draft.mayor.rearrange"
 	}
-	change := "draft.mayor.stay"
 	switch {
 	case to != nil && from != nil:
 		change = "draft.mayor.move"
@@ -51,7 +50,11 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v bot.Voice)
 	case from != nil:
 		change = "draft.mayor.leave"
 	}
-	lines = append(lines, v.Say(prefix+change, engine.Term("to", v.List(to)), engine.Term("from", v.List(from))))
+	changes := v.Say(prefix+change, engine.Term("to", v.List(to)), engine.Term("from", v.List(from)))
+	lines := []string{
+		v.Say(prefix+head, engine.Num("n", own.SanJuan)),
+		v.Say(prefix+tell, engine.Term("change", changes)),
+	}
 	if n := after[sanJuan]; n > 0 {
 		lines = append(lines, v.Say(prefix+"draft.mayor.san_juan", engine.Num("n", n)))
 	}

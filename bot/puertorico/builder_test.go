@@ -1,0 +1,55 @@
+package puertorico
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// builderView is a builder phase of seat 0 with 6 doubloons, taken by the chooser.
+func builderView(quarries int, chooser engine.Seat, prices map[rules.Building]int) rules.View {
+	own := rules.PlayerView{Doubloons: 6, Island: []rules.TileView{{Tile: rules.Quarry}}}
+	for range quarries {
+		own.Island = append(own.Island, rules.TileView{Tile: rules.Quarry, Colonists: 1})
+	}
+	w := rules.View{Phase: rules.Builder, Chooser: chooser, Players: []rules.PlayerView{own, {}, {}}}
+	for building, price := range prices {
+		w.Offer = append(w.Offer, rules.OfferView{Building: building, Copies: 1, Price: price, Buyable: true})
+	}
+	return w
+}
+
+func TestBuildingsStandByColumnDearestFirstWithWhatIsLeft(t *testing.T) {
+	w := builderView(1, 2, map[rules.Building]int{rules.SmallMarket: 0, rules.CoffeeRoaster: 5, rules.Factory: 6, rules.Hacienda: 1})
+	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:small_market", "build:hacienda", "build:coffee_roaster", "build:factory", "build:none"}}
+	got := (Asker{}).Options(w, d, english(t))
+	offers(t, got,
+		[4]string{"build:factory", "Factory for 6, leaves 0", "Column 3, 3 points, 7 less 1 quarry", "Column 3: 2 you can pay"},
+		[4]string{"build:coffee_roaster", "Coffee roaster for 5, leaves 1", "Column 3, 3 points, 6 less 1 quarry", "Column 3: 2 you can pay"},
+		[4]string{"build:hacienda", "Hacienda for 1, leaves 5", "Column 1, 1 point, 2 less 1 quarry", "Column 1: 2 you can pay"},
+		[4]string{"build:small_market", "Small market for 0, leaves 6", "Column 1, 1 point, 1 less 1 quarry", "Column 1: 2 you can pay"},
+		[4]string{"build:none", "Pass"})
+	if got[0].Emoji != "craftsman" || got[1].Emoji != "coffee" {
+		t.Errorf("icons are %q and %q", got[0].Emoji, got[1].Emoji)
+	}
+}
+
+func TestNoMoreQuarriesAreCountedThanTheColumnAllows(t *testing.T) {
+	w := builderView(3, 0, map[rules.Building]int{rules.Office: 2})
+	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:office", "build:none"}}
+	offers(t, (Asker{}).Options(w, d, english(t)),
+		[4]string{"build:office", "Office for 2, leaves 4", "Column 2, 2 points, 5 less 2 quarries and 1 as builder", "Column 2: 1 you can pay"},
+		[4]string{"build:none", "Pass"})
+}
+
+func TestWithAUniversityTheColonistIsMeantAndItsAbsenceStandsLast(t *testing.T) {
+	w := builderView(0, 1, map[rules.Building]int{rules.Office: 5, rules.Hacienda: 2})
+	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:hacienda", "build:hacienda:colonist", "build:office", "build:office:colonist", "build:none"}}
+	offers(t, (Asker{}).Options(w, d, english(t)),
+		[4]string{"build:office:colonist", "Office for 5, leaves 1", "Column 2, 2 points, with a colonist", "Column 2: 1 you can pay"},
+		[4]string{"build:hacienda:colonist", "Hacienda for 2, leaves 4", "Column 1, 1 point, with a colonist", "Column 1: 1 you can pay"},
+		[4]string{"build:office", "Office for 5, leaves 1", "Column 2, 2 points, without a colonist", "Without the university's colonist"},
+		[4]string{"build:hacienda", "Hacienda for 2, leaves 4", "Column 1, 1 point, without a colonist", "Without the university's colonist"},
+		[4]string{"build:none", "Pass"})
+}

@@ -1,0 +1,50 @@
+package puertorico
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// settled is a board with a colonist on one of two corn plantations and one in the small market, and some in San Juan.
+func settled(inSanJuan int) rules.View {
+	return rules.View{Players: []rules.PlayerView{{
+		SanJuan: inSanJuan,
+		Island: []rules.TileView{
+			{Tile: rules.Tile(rules.Corn), Colonists: 1}, {Tile: rules.Tile(rules.Corn)}, {Tile: rules.Tile(rules.Indigo)}, {Tile: rules.Quarry},
+		},
+		City: []rules.BuildingView{{Building: rules.SmallMarket, Colonists: 1}, {Building: rules.IndigoPlant}},
+	}}}
+}
+
+func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
+	v := english(t)
+	for _, c := range []struct {
+		inSanJuan          int
+		draft, given, want string
+	}{
+		{3, "place:corn=1,indigo=1,quarry=1,small_market=1,indigo_plant=1,san_juan=0", "",
+			"**Place 3 colonists.** Proposed: indigo plantation, quarry and indigo plant. Your colonists would produce 1 corn and 1 indigo."},
+		{1, "place:corn=2,small_market=1,san_juan=0", "",
+			"**Place 1 colonist.** Proposed: corn plantation. Your colonists would produce 2 corn."},
+		{1, "place:indigo=1,indigo_plant=2,san_juan=0", "",
+			"**Place 1 colonist.** Proposed: indigo plantation and indigo plant ×2; away from corn plantation and small market. Your colonists would produce 1 indigo."},
+		{0, "place:corn=1,small_market=1,san_juan=0", "",
+			"**Move your colonists.** Proposed: everybody stays. Your colonists would produce 1 corn."},
+		{1, "place:small_market=1,san_juan=2", "",
+			"**Place 1 colonist.** Proposed: away from corn plantation. 2 colonists stay in San Juan. Your colonists would produce nothing."},
+		{1, "place:corn=2,small_market=1,san_juan=0", "place:corn=2,small_market=1,san_juan=0",
+			"**Your placement is in.** You can change it until the others are ready. Chosen: corn plantation. Your colonists would produce 2 corn."},
+	} {
+		d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true, Given: c.given}
+		if got := (Asker{}).Draft(settled(c.inSanJuan), d, c.draft, v); got != c.want {
+			t.Errorf("%s reads\n%q, want\n%q", c.draft, got, c.want)
+		}
+	}
+}
+
+func TestBesideAPlacementOneMayAskForOrder(t *testing.T) {
+	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true, Moves: []string{"mayor:order"}}
+	offers(t, (Asker{}).Options(settled(1), d, english(t)), [4]string{"mayor:order", "Place in order"})
+}

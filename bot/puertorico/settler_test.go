@@ -1,0 +1,34 @@
+package puertorico
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func TestPlantationsAreOneButtonAKindWithTheirNumber(t *testing.T) {
+	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn), rules.Tile(rules.Coffee), rules.Tile(rules.Corn)}}
+	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:coffee", "settle:quarry", "settle:none"}}
+	offers(t, (Asker{}).Options(w, d, english(t)),
+		[4]string{"settle:corn", "Corn ×2"}, [4]string{"settle:coffee", "Coffee"}, [4]string{"settle:quarry", "Quarry"}, [4]string{"settle:none", "Pass"})
+}
+
+func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
+	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn), rules.Tile(rules.Corn)}}
+	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:quarry", "settle:quarry:colonist", "settle:none"}}
+	got := (Asker{}).Options(w, d, english(t))
+	offers(t, got,
+		[4]string{"settle:corn:colonist", "Corn ×2 with colonist"}, [4]string{"settle:quarry:colonist", "Quarry with colonist"},
+		[4]string{"settle:corn", "Corn ×2 without colonist"}, [4]string{"settle:quarry", "Quarry without colonist"}, [4]string{"settle:none", "Pass"})
+	if got[0].Style != bot.Primary || got[2].Style != bot.Secondary || got[4].Style != bot.Secondary {
+		t.Errorf("styles are %v, %v, %v", got[0].Style, got[2].Style, got[4].Style)
+	}
+}
+
+func TestTheHaciendaAsksWhetherToDraw(t *testing.T) {
+	w := rules.View{Players: make([]rules.PlayerView, 3)}
+	d := engine.Decision{Step: rules.StepHacienda, Moves: []string{"hacienda:draw", "hacienda:skip"}}
+	offers(t, (Asker{}).Options(w, d, english(t)), [4]string{"hacienda:draw", "Draw a plantation"}, [4]string{"hacienda:skip", "Don't draw"})
+}

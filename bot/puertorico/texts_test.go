@@ -1,0 +1,199 @@
+package puertorico
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+	painter "github.com/harbormaster/harbormaster/render/puertorico"
+)
+
+// silent are the facts that nobody wants to read: the table's own line opens the game, and the buttons of the next
+// question show the doubloons on the roles.
+var silent = []string{rules.GameStarted, rules.RoundEnded}
+
+var steps = []string{
+	rules.StepRole, rules.StepHacienda, rules.StepTake, rules.StepPlace, rules.StepBuild, rules.StepBonus, rules.StepSell,
+	rules.StepLoad, rules.StepStore,
+}
+
+func TestEveryKindOfEventIsToldOrSilentOnPurpose(t *testing.T) {
+	v := english(t)
+	for _, kind := range rules.EventKinds {
+		if v.Has(prefix+"event."+kind) == slices.Contains(silent, kind) {
+			t.Errorf("%s: told %v", kind, !slices.Contains(silent, kind))
+		}
+	}
+	for _, key := range catalogue(t).Keys("en", prefix+"event.") {
+		kind := regexp.MustCompile(`\.forced$`).ReplaceAllString(key[len(prefix+"event."):], "")
+		if !slices.Contains(rules.EventKinds, kind) {
+			t.Errorf("%s tells nothing that happens", key)
+		}
+	}
+}
+
+func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
+	v := english(t)
+	for _, reason := range rules.Reasons {
+		if !v.Has(prefix+"refused."+reason) && !v.Has(reason) {
+			t.Errorf("%s has no sentence", reason)
+		}
+	}
+	for _, key := range catalogue(t).Keys("en", prefix+"refused.") {
+		if !slices.Contains(rules.Reasons, key[len(prefix+"refused."):]) {
+			t.Errorf("%s is no reason of the rules", key)
+		}
+	}
+}
+
+func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
+	c := catalogue(t)
+	v := english(t)
+	for _, o := range rules.Options() {
+		key := prefix + "option." + o.Key
+		if about, _ := c.Translations(key + ".about"); about == "" || utf8.RuneCountInString(about) > 100 {
+			t.Errorf("%s.about has %d characters, want 1 to 100", key, utf8.RuneCountInString(about))
+		}
+		values := o.Choices
+		if o.Kind == engine.Flag {
+			values = []string{"true", "false"}
+		}
+		for _, value := range values {
+			label := v.Say(key) + ": " + v.Say(key+"."+value)
+			if !v.Has(key+"."+value) || utf8.RuneCountInString(label) > 100 {
+				t.Errorf("%s.%s reads %q", key, value, label)
+			}
+		}
+	}
+	if about, _ := c.Translations(prefix + "command"); about == "" || utf8.RuneCountInString(about) > 100 {
+		t.Errorf("the command is described by %q", about)
+	}
+}
+
+func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
+	v := english(t)
+	want := func(keys ...string) {
+		t.Helper()
+		for _, key := range keys {
+			if !v.Has(prefix + key) {
+				t.Errorf("%s is missing", key)
+			}
+		}
+	}
+	for r := rules.Settler; r < rules.Roles; r++ {
+		want("role."+r.String(), "term."+r.String())
+	}
+	for g := rules.Corn; g < rules.Goods; g++ {
+		want("good."+g.String(), "term."+g.String())
+	}
+	for tile := rules.Tile(0); tile <= rules.Quarry; tile++ {
+		want("tile."+tile.String(), "term."+tile.String(), "place."+tile.String(), "place."+tile.String()+".emoji")
+	}
+	for b := rules.Building(0); b < rules.Buildings; b++ {
+		want("building."+b.String(), "term."+b.String(), "place."+b.String(), "place."+b.String()+".emoji")
+	}
+	for _, step := range steps {
+		want("ask." + step)
+	}
+	for _, step := range []string{rules.StepPlace, rules.StepStore} {
+		want("plan."+step, "plan."+step+".emoji", "confirm."+step)
+	}
+	want("title", "place.san_juan", "place.san_juan.emoji", "proposal.mayor.place.0", "proposal.mayor.place.1", "proposal.mayor.place.2")
+	want("score.chips", "score.buildings")
+	for b := rules.GuildHall; b <= rules.CityHall; b++ {
+		want("score." + b.String())
+	}
+}
+
+// TestNoTermIsTheNameOfAnArgument: a number whose key is a term is taken for a counted word.
+func TestNoTermIsTheNameOfAnArgument(t *testing.T) {
+	v := english(t)
+	for _, key := range []string{"san_juan", "colonists", "colonist", "vp", "city", "doubloons", "goods", "ship", "tiles", "n", "round", "price"} {
+		if v.Has(prefix + "term." + key) {
+			t.Errorf("%s is a term", key)
+		}
+	}
+}
+
+func TestPicturesAndMessagesSayTheSameWords(t *testing.T) {
+	v := english(t)
+	for key, word := range painter.English {
+		if v.Has(key) && v.Say(key) != word {
+			t.Errorf("%s is %q in messages and %q in pictures", key, v.Say(key), word)
+		}
+	}
+	for b := rules.Building(0); b < rules.Buildings; b++ {
+		if key := prefix + "building." + b.String(); painter.English[key] == "" {
+			t.Errorf("%s is unknown to pictures", key)
+		}
+	}
+}
+
+// TestTheBotFindsItsTexts reads the bot's sources: every key that stands there as a whole has a message.
+func TestTheBotFindsItsTexts(t *testing.T) {
+	v := english(t)
+	files, err := filepath.Glob("../*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no sources: %v", err)
+	}
+	said := regexp.MustCompile(`\.Say\("([a-z_.]+[a-z_])"[,)]`)
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range said.FindAllSubmatch(source, -1) {
+			if !v.Has(string(found[1])) {
+				t.Errorf("%s says %s, which has no message", filepath.Base(file), found[1])
+			}
+		}
+	}
+}
+
+func TestFactsAreToldInShortSentences(t *testing.T) {
+	num, term := engine.Num, engine.Term
+	tells(t, "Round 3: Ana is governor.", rules.RoundStarted, false, num("round", 3))
+	tells(t, "Ana took the captain and 1 doubloon.", rules.RoleTaken, false, term("role", "captain"), num("doubloons", 1))
+	tells(t, "Ana took the prospector.", rules.RoleTaken, false, term("role", "prospector2"), num("doubloons", 0))
+	tells(t, "Ana planted corn with a colonist.", rules.SettlerTook, false, term("tile", "corn"), num("colonist", 1))
+	tells(t, "Ana took a quarry.", rules.SettlerTook, false, term("tile", "quarry"), num("colonist", 0))
+	tells(t, "New plantations: 2 corn and 1 coffee.", rules.SettlerRow, false, num("tiles", 3), num("corn", 2), num("coffee", 1))
+	tells(t, "No plantations are left.", rules.SettlerRow, false, num("tiles", 0))
+	tells(t, "Ana got 2 colonists.", rules.MayorDealt, false, num("colonists", 2))
+	tells(t, "Ana placed, 1 in San Juan.", rules.MayorPlaced, false, num("corn", 2), num("harbor", 1), num("san_juan", 1))
+	tells(t, "", rules.MayorPlaced, true, num("corn", 2), num("san_juan", 0))
+	tells(t, "Ana built the small market for 1, with a colonist.", rules.BuilderBuilt, false, term("building", "small_market"), num("price", 1), num("colonist", 1))
+	tells(t, "Ana could build nothing.", rules.BuilderPassed, true)
+	tells(t, "Ana produced 3 corn, 1 indigo and 1 sugar.", rules.CraftsmanProduced, false, num("corn", 3), num("indigo", 1), num("sugar", 1))
+	tells(t, "Ana produced nothing.", rules.CraftsmanProduced, false)
+	tells(t, "Ana sold coffee for 5.", rules.TraderSold, false, term("good", "coffee"), num("price", 5))
+	loaded := func(ship, vp, harbor, privilege int) []engine.Arg {
+		return []engine.Arg{term("good", "corn"), num("goods", 2), num("ship", ship), num("vp", vp), num("harbor", harbor), num("privilege", privilege)}
+	}
+	tells(t, "Ana loaded 2 corn on ship 6: 2 points.", rules.CaptainLoaded, false, loaded(6, 2, 0, 0)...)
+	tells(t, "Ana loaded 2 corn at the wharf: 4 points (1 as captain, 1 for the harbor).", rules.CaptainLoaded, false, loaded(0, 4, 1, 1)...)
+	tells(t, "Ana kept 1 corn and lost 3 goods.", rules.CaptainStored, false, num("corn", 1), num("lost", 3))
+	tells(t, "", rules.CaptainStored, true, num("corn", 1), num("lost", 0))
+	tells(t, "This round is the last: a city is full.", rules.EndFlag, false, term("flag", "city"))
+}
+
+func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
+	num, term := engine.Num, engine.Term
+	for want, reason := range map[string]*engine.Reason{
+		"Ben has the captain in this round. Choose a role that is still free.":                                        engine.Refuse(rules.RefusedRoleTaken, term("role", "captain"), num("seat", 1)),
+		"2 in San Juan, but 1 circle is empty. Nobody may stay in San Juan while a circle is empty: move them there.": engine.Refuse(rules.RefusedEmptyCircles, num("san_juan", 2), num("empty", 1)),
+		"You must load as much as possible: ship 7 takes 6 corn, more than ship 5. Choose the larger ship or another good.": engine.Refuse(
+			rules.RefusedShipTooSmall, term("good", "corn"), num("ship", 5), num("other", 7), num("goods", 6)),
+		"That is more than you can store. Without an occupied warehouse you keep 1 single good. Keep less.":                                      engine.Refuse(rules.RefusedStoreLess, num("kinds", 0), num("goods", 1)),
+		"You can store more than that, and you must. Your warehouses keep 2 kinds of goods whole, and 1 single good may stay beside. Keep more.": engine.Refuse(rules.RefusedStoreMore, num("kinds", 2), num("goods", 1)),
+	} {
+		if got := english(t).Refusal(reason); got != want {
+			t.Errorf("%s reads %q, want %q", reason, got, want)
+		}
+	}
+}

@@ -1,0 +1,141 @@
+package puertorico
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func topic(t *testing.T, key string) bot.Topic {
+	t.Helper()
+	list := Topics{}.List("en")
+	i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == key })
+	if i < 0 {
+		t.Fatalf("no topic %s", key)
+	}
+	return list[i]
+}
+
+// opened is the public view of a game that has just begun.
+func opened(t *testing.T, seats int) rules.View {
+	t.Helper()
+	table, _, err := rules.Game().New(engine.Config{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return table.View(engine.Everyone).(rules.View)
+}
+
+func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
+	v := english(t)
+	keys, groupSizes := map[string]bool{}, map[string]int{}
+	for _, topic := range (Topics{}).List("en") {
+		if keys[topic.Key] || topic.Title == "" || utf8.RuneCountInString(topic.Title) > 100 {
+			t.Errorf("topic %q with title %q", topic.Key, topic.Title)
+		}
+		keys[topic.Key] = true
+		groupSizes[topic.Group]++
+		if n := utf8.RuneCountInString(topic.Text); n < 60 || n > 1000 {
+			t.Errorf("%s has %d characters", topic.Key, n)
+		}
+		if strings.ContainsAny(topic.Text, "{}!") || strings.Contains(topic.Text, "##") {
+			t.Errorf("%s reads %q", topic.Key, topic.Text)
+		}
+	}
+	for group, n := range groupSizes {
+		if !v.Has("help."+group) || n > 25 {
+			t.Errorf("group %s of %d topics, named %v", group, n, v.Has("help."+group))
+		}
+	}
+}
+
+func TestEveryRoleStepAndBuildingHasATopic(t *testing.T) {
+	for r := rules.Settler; r <= rules.Prospector; r++ {
+		topic(t, r.String())
+	}
+	for _, step := range steps {
+		if got := (Topics{}).Present(step); got == "overview" {
+			t.Errorf("%s has no topic of its own", step)
+		} else {
+			topic(t, got)
+		}
+	}
+	topic(t, (Topics{}).Present("unheard.of"))
+	v := english(t)
+	for b := rules.Building(0); b < rules.Buildings; b++ {
+		if got, want := topic(t, b.String()).Title, v.Say(prefix+"building."+b.String()); got != want {
+			t.Errorf("%s is called %q, want %q", b, got, want)
+		}
+	}
+}
+
+func TestAnUnknownLanguageReadsEnglish(t *testing.T) {
+	if got := (Topics{}).List("tlh"); len(got) != len(Topics{}.List("en")) {
+		t.Errorf("%d topics", len(got))
+	}
+}
+
+func TestBuildingTopicsPrintTheNumbersOfTheRules(t *testing.T) {
+	few, many := opened(t, 2), opened(t, 4)
+	for b := rules.Building(0); b < rules.Buildings; b++ {
+		copies := fmt.Sprintf("%d in the game (%d for two players)", many.Offer[b].Copies, few.Offer[b].Copies)
+		if b.Large() {
+			copies = fmt.Sprintf("%d in the game, takes two spaces", many.Offer[b].Copies)
+		}
+		want := fmt.Sprintf("-# Costs %d, %s, %s, column %d, %s.\n", b.Cost(), counts(b.VP(), "point"), counts(b.Circles(), "circle"), b.Column(), copies)
+		if got := topic(t, b.String()).Text; !strings.HasPrefix(got, want) {
+			t.Errorf("%s begins %q, want %q", b, strings.SplitAfter(got, "\n")[0], want)
+		}
+	}
+}
+
+func TestTheSetupTopicPrintsTheNumbersOfTheRules(t *testing.T) {
+	text := topic(t, "setup").Text
+	for seats := 2; seats <= 5; seats++ {
+		w := opened(t, seats)
+		var ships []string
+		for _, s := range w.Ships {
+			ships = append(ships, fmt.Sprint(s.Capacity))
+		}
+		last := len(ships) - 1
+		want := fmt.Sprintf("With %d players: %d doubloons each, %d colonists and %d on the colonist ship, cargo ships %s and %s, %d face-up plantations.",
+			seats, w.Players[0].Doubloons, w.Colonists, w.ColonistShip, strings.Join(ships[:last], ", "), ships[last], len(w.FaceUp))
+		if !strings.Contains(text, want) {
+			t.Errorf("setup does not say %q", want)
+		}
+	}
+}
+
+func TestTheGoodsAndQuarryTopicsPrintTheNumbersOfTheRules(t *testing.T) {
+	w, few := opened(t, 4), opened(t, 2)
+	goods := fmt.Sprintf("%d corn, %d indigo, %d sugar, %d tobacco and %d coffee", w.Goods[0], w.Goods[1], w.Goods[2], w.Goods[3], w.Goods[4])
+	if got := topic(t, "goods").Text; !strings.Contains(got, goods) {
+		t.Errorf("goods do not say %q", goods)
+	}
+	quarries := fmt.Sprintf("%d quarries, %d in a game for two", w.Quarries, few.Quarries)
+	if got := topic(t, "quarry").Text; !strings.Contains(got, quarries) {
+		t.Errorf("quarries do not say %q", quarries)
+	}
+	trader := "0 for corn, 1 for indigo, 2 for sugar, 3 for tobacco and 4 for coffee"
+	for g := rules.Corn; g < rules.Goods; g++ {
+		if want := fmt.Sprintf("%d for %s", g.Price(), g); !strings.Contains(trader, want) {
+			t.Errorf("%s", want)
+		}
+	}
+	if got := topic(t, "trader").Text; !strings.Contains(got, trader) {
+		t.Errorf("the trader does not say %q", trader)
+	}
+}
+
+func counts(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
+}

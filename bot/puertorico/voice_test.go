@@ -1,0 +1,47 @@
+package puertorico
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func catalogue(t *testing.T) *text.Catalogue {
+	t.Helper()
+	c, err := text.New(Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// english speaks about a table of Ana, Ben, Cleo, Dan and Eve.
+func english(t *testing.T) bot.Voice {
+	t.Helper()
+	return bot.NewVoice(catalogue(t).Printer("en"), rules.Name, []string{"Ana", "Ben", "Cleo", "Dan", "Eve"})
+}
+
+// tells checks the sentence of a fact about Ana.
+func tells(t *testing.T, want, kind string, forced bool, args ...engine.Arg) {
+	t.Helper()
+	e := engine.Event{Kind: kind, Seat: 0, Only: engine.Everyone, Args: args, Forced: forced}
+	if got := english(t).Event(e); got != want {
+		t.Errorf("%s (forced %v) is told as %q, want %q", kind, forced, got, want)
+	}
+}
+
+// offers checks options by move: label, then description, then menu.
+func offers(t *testing.T, got []bot.Option, want ...[4]string) {
+	t.Helper()
+	if len(got) != len(want) {
+		t.Fatalf("%d options, want %d: %+v", len(got), len(want), got)
+	}
+	for i, o := range got {
+		if have := [4]string{o.Move, o.Label, o.Description, o.Menu}; have != want[i] {
+			t.Errorf("option %d is %q, want %q", i, have, want[i])
+		}
+	}
+}
