@@ -41,7 +41,7 @@ type contents struct {
 func box(players int8) contents {
 	c := contents{
 		goods: [...]int8{10, 11, 11, 9, 9}, plants: [...]int8{10, 12, 11, 9, 8}, quarries: 8, large: 1, violet: 2,
-		production: map[puertorico.Building]int8{
+		production: [puertorico.Buildings]int8{
 			puertorico.SmallIndigoPlant: 4, puertorico.SmallSugarMill: 4, puertorico.IndigoPlant: 3, puertorico.SugarMill: 3,
 			puertorico.TobaccoStorage: 3, puertorico.CoffeeRoaster: 3,
 		},
@@ -49,8 +49,8 @@ func box(players int8) contents {
 	switch players {
 	case 2:
 		c.goods, c.plants, c.quarries, c.violet = [...]int8{8, 9, 9, 7, 7}, [...]int8{7, 9, 8, 6, 5}, 5, 1
-		for building := range c.production {
-			c.production[building] = 2
+		for building, n := range c.production {
+			c.production[building] = min(n, 2)
 		}
 		c.colonists, c.ships, c.row, c.chips = 42, [...]int8{4, 6, 0}, 3, []int32{65}
 	case 3:
@@ -63,8 +63,8 @@ func box(players int8) contents {
 	return c
 }
 
-func (c contents) copies(building puertorico.Building) int8 {
-	if n, ok := c.production[building]; ok {
+func (c *contents) copies(building puertorico.Building) int8 {
+	if n := c.production[building]; n > 0 {
 		return n
 	}
 	if building.Large() {
@@ -73,10 +73,13 @@ func (c contents) copies(building puertorico.Building) int8 {
 	return c.violet
 }
 
+// boxes holds the contents by the number of players.
+var boxes = [...]contents{2: box(2), 3: box(3), 4: box(4), 5: box(5)}
+
 // conserved says whether every colonist, good, tile, building and chip is where it can be, and whether each board keeps
 // its own books.
 func conserved(s *puertorico.State) error {
-	c := box(s.Players)
+	c := &boxes[s.Players]
 	goods, plants, quarries := s.Goods, s.Discards, s.Quarries
 	colonists := s.Colonists + s.Ship
 	copies := s.Copies
@@ -141,7 +144,7 @@ func conserved(s *puertorico.State) error {
 }
 
 // soundStock looks at what is no piece of a board.
-func soundStock(s *puertorico.State, c contents, chips int32) error {
+func soundStock(s *puertorico.State, c *contents, chips int32) error {
 	if !slices.Contains(c.chips, chips) {
 		return fmt.Errorf("%d chips in all, want one of %v", chips, c.chips)
 	}
