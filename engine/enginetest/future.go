@@ -4,12 +4,16 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// sameJSON compares two values by their JSON.
+// sameJSON compares two values by their JSON. Values that are deeply equal have the same.
 func sameJSON(a, b any) error {
+	if reflect.DeepEqual(a, b) {
+		return nil
+	}
 	ja, err := json.Marshal(a)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -194,8 +195,11 @@ func (x *suite[S, M, V]) encoded(s *S) (string, error) {
 	return string(b), nil
 }
 
-// sameState compares two states by what is stored of them.
+// sameState compares two states by what is stored of them. Equal states are stored alike.
 func (x *suite[S, M, V]) sameState(a, b *S) error {
+	if reflect.TypeFor[S]().Comparable() && any(*a) == any(*b) {
+		return nil
+	}
 	ea, err := x.encoded(a)
 	if err != nil {
 		return err
