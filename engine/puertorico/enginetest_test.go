@@ -31,7 +31,8 @@ func FuzzNotation(f *testing.F) {
 type contents struct {
 	goods, plants                           [puertorico.Goods]int8
 	quarries, colonists, large, violet, row int8
-	production                              map[puertorico.Building]int8
+	// production holds the copies of production buildings, 0 for violet ones.
+	production [puertorico.Buildings]int8
 	// chips are the stocks of the editions (D1, R-01).
 	chips []int32
 	ships [3]int8
