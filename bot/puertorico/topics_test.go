@@ -139,3 +139,26 @@ func counts(n int, word string) string {
 	}
 	return fmt.Sprintf("%d %ss", n, word)
 }
+
+func TestTheEditionsPrintTheNumbersOfTheRules(t *testing.T) {
+	v := english(t)
+	for _, o := range rules.Options() {
+		if o.Key != rules.OptionEdition {
+			continue
+		}
+		for _, edition := range o.Choices {
+			var chips []string
+			for seats := 2; seats <= 5; seats++ {
+				table, _, err := rules.Game().New(engine.Config{Seats: seats, Options: map[string]string{o.Key: edition}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				chips = append(chips, fmt.Sprint(table.View(engine.Everyone).(rules.View).VP))
+			}
+			want := "(" + strings.Join(chips, ", ") + " for 2 to 5 players)"
+			if got := v.Say(prefix + "option." + o.Key + "." + edition); !strings.HasSuffix(got, want) {
+				t.Errorf("%s reads %q, want %q", edition, got, want)
+			}
+		}
+	}
+}
