@@ -89,7 +89,7 @@ function draw() {
     entriesOf = { commands: state.commands, locale: state.me.locale };
     entries = flatten(state.commands);
   }
-  const key = `${state.me.id} ${channel.id}`;
+  const key = placeOf(state.me, channel);
   if (key !== draftKey) {
     keepDraft();
     draftKey = key;
@@ -152,6 +152,11 @@ export function closeCompletion() {
 }
 
 // --- drafts
+
+// By names, so that a draft outlives a harbour.
+function placeOf(person, channel) {
+  return `${person.slug} ${channel?.parent_id ? channel.id : channel?.name}`;
+}
 
 /** What stands in the composer, as it would be typed. */
 function typedText() {
@@ -634,7 +639,7 @@ function over() {
 
 /** Empties the composer after sending, if it still shows what was sent. */
 function done(person, channelId) {
-  const key = `${person.id} ${channelId}`;
+  const key = placeOf(person, state.channels.get(channelId));
   drafts.delete(key);
   if (key !== draftKey) return;
   const hadFocus = form.contains(document.activeElement);

@@ -5,19 +5,19 @@ import { alarm, say } from './announce.js';
 import { plainLine } from './awaited.js';
 import { begin } from './idle.js';
 import { takeUser } from './people.js';
-import { loadAll, readAddress } from './router.js';
+import { loadAll, openChannel, readAddress } from './router.js';
 import {
-  changed, dropMessage, forgetMessages, on, state, takeMessage, takeRead, tell, trimMessages, userById,
+  changed, countNewer, dropMessage, forgetMessages, mainChannels, newestId, on, state, takeMessage, takeRead, tell, trimMessages, userById,
 } from './state.js';
 import { isAtEnd } from './feed.js';
 import { t } from './texts.js';
 
 const shownAfter = 1000; // milliseconds without the server until the bar says so
 const steps = [1000, 2000, 4000, 8000, 15000]; // waits between attempts
+const catchUp = 150; // milliseconds after the first event until missed messages are counted
 const noteFor = 4000; // milliseconds that "Back again" stays
 
 let stream = null;
-let lastEvent = 0; // number of the last event that was seen
 let store = '';
 let boot = '';
 let attempts = 0;
@@ -25,7 +25,8 @@ let retryTimer = 0;
 let showTimer = 0;
 let ticker = 0;
 let firstHello = null; // ends the wait of data-idle for the first event
-let newWhileAway = 0;
+let newestAtLoss = '0';
+let isOther = false; // the harbour that was read last is not the one of before
 
 /** Reads everything that the page shows. */
 export async function readAll() {
@@ -35,7 +36,7 @@ export async function readAll() {
   state.users = users;
   store = info.store;
   boot = info.boot;
-  lastEvent = Math.max(lastEvent, info.revision);
+  state.event = Math.max(state.event, info.revision);
   state.reads.clear();
   reads.forEach(takeRead);
   await readChannels();
@@ -71,12 +72,12 @@ export function resubscribe() {
 function listen() {
   stream?.close();
   const person = state.me;
-  const source = new EventSource(`/api/events?as=${encodeURIComponent(person.id)}${lastEvent ? `&after=${lastEvent}` : ''}`);
+  const source = new EventSource(`/api/events?as=${encodeURIComponent(person.id)}${state.event ? `&after=${state.event}` : ''}`);
   stream = source;
   const handle = (kind, take) => source.addEventListener(kind, (event) => {
     if (source !== stream) return;
     const number = Number(event.lastEventId);
-    if (Number.isFinite(number) && event.lastEventId !== '') lastEvent = kind === 'hello' ? number : Math.max(lastEvent, number);
+    if (Number.isFinite(number) && event.lastEventId !== '') state.event = kind === 'hello' ? number : Math.max(state.event, number);
     take(JSON.parse(event.data), person);
   });
   handle('hello', greet);
@@ -84,6 +85,7 @@ function listen() {
   handle('message.update', onMessage);
   handle('message.delete', (gone) => dropMessage(gone.channel_id, gone.id));
   handle('channel', onChannel);
+  handle('channel.delete', onChannelGone);
   handle('user', takeUser);
   handle('presence', takeUser);
   handle('user.delete', onUserGone);
@@ -112,37 +114,56 @@ async function greet(hello) {
   clearInterval(ticker);
   retryTimer = 0;
   const wasLost = state.connection.lost;
-  const other = store !== '' && hello.store !== store;
-  const restarted = boot !== '' && hello.boot !== boot;
   state.bot = hello.bot;
-  if (other || restarted || hello.reset) await readAnew(other);
-  store = hello.store;
-  boot = hello.boot;
+  try {
+    if (hello.store !== store || hello.boot !== boot || hello.reset) await readAnew(hello.store !== store);
+  } catch {
+    broken(); // the server went again while it was read; the next attempt begins anew
+    return;
+  }
+  const other = isOther;
+  isOther = false;
   attempts = 0;
   state.connection = { lost: false, retryAt: 0, note: '' };
   alarm('');
   firstHello?.();
   firstHello = null;
   if (other) note(t('connection.other'));
-  else if (wasLost) setTimeout(() => note(newWhileAway ? t('connection.backNew', { count: newWhileAway }) : t('connection.back')), 150);
+  else if (wasLost) setTimeout(welcomeBack, catchUp);
   if (wasLost) tell('connection');
   changed();
 }
 
 async function readAnew(other) {
-  if (other) forgetMessages();
-  try {
-    lastEvent = 0;
-    await readAll();
-    readAddress();
-    await Promise.all([loadAll({ anew: true }), readCommands()]);
-  } catch {
-    broken(); // the server went again while it was read; the next attempt begins anew
+  if (other) {
+    isOther = true;
+    forgetMessages();
   }
+  state.event = 0;
+  await readAll();
+  readAddress();
+  await Promise.all([loadAll({ anew: true }), readCommands()]);
+}
+
+// Before the stream is opened again the server is asked which one it is: in
+// another harbour the person of this window may have another id, or none.
+async function attempt() {
+  try {
+    const info = await api.getInfo();
+    if (info.store !== store || info.boot !== boot) await readAnew(info.store !== store);
+  } catch {
+    broken();
+    return;
+  }
+  listen();
+}
+
+function welcomeBack() {
+  const count = countNewer(newestAtLoss);
+  note(count ? t('connection.backNew', { count }) : t('connection.back'));
 }
 
 function note(sentence) {
-  newWhileAway = 0;
   state.connection.note = sentence;
   say(sentence);
   changed();
@@ -162,7 +183,7 @@ function broken() {
   const retryAt = Date.now() + wait;
   retryTimer = setTimeout(() => {
     retryTimer = 0;
-    listen();
+    attempt();
   }, wait);
   if (state.connection.lost) {
     state.connection.retryAt = retryAt;
@@ -171,7 +192,7 @@ function broken() {
   }
   clearTimeout(showTimer);
   showTimer = setTimeout(() => {
-    newWhileAway = 0;
+    newestAtLoss = newestId();
     state.connection = { lost: true, retryAt: Math.max(retryAt, Date.now()), note: '' };
     alarm(`${t('connection.lost')} ${t('connection.trying')}`);
     firstHello?.();
@@ -189,14 +210,13 @@ export function retryNow() {
   attempts = Math.min(attempts, 1);
   state.connection.retryAt = Date.now();
   changed();
-  listen();
+  attempt();
 }
 
 function onMessage(message, person) {
   const what = takeMessage(message, person.id);
   if (what === 'new') {
     state.typing.delete(message.channel_id);
-    if (state.connection.lost) newWhileAway += 1;
     announce(message, person);
   }
   if (message.channel_id === state.channelId ? isAtEnd() : true) trimMessages(message.channel_id);
@@ -214,6 +234,12 @@ function onChannel(channel) {
   const old = state.channels.get(channel.id);
   state.channels.set(channel.id, { ...old, ...channel });
   if (!old) loadAll();
+  changed();
+}
+
+function onChannelGone({ id }) {
+  state.channels.delete(id);
+  if (state.channelId === id) openChannel(mainChannels()[0]?.id);
   changed();
 }
 

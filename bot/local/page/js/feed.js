@@ -184,7 +184,15 @@ function drawPill(messages) {
 
 // --- the place of the feed
 
+let stuck = { top: 0, height: 0, room: 0 }; // of the feed when it was last put to its end
+
 function onScroll() {
+  // A scroll that comes with another layout and does not go up was not made by the reader.
+  const grown = feed.scrollHeight !== stuck.height || feed.clientHeight !== stuck.room;
+  if (atEnd && grown && feed.scrollTop >= stuck.top - 1) {
+    stickToEnd();
+    return;
+  }
   const end = feed.scrollHeight - feed.scrollTop - feed.clientHeight <= nearEnd;
   if (end === atEnd) return;
   atEnd = end;
@@ -194,6 +202,7 @@ function onScroll() {
 
 function stickToEnd() {
   feed.scrollTop = feed.scrollHeight;
+  stuck = { top: feed.scrollTop, height: feed.scrollHeight, room: feed.clientHeight };
 }
 
 /** Goes to the newest message; with focus, its article gets the focus. */

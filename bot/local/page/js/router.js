@@ -11,10 +11,12 @@ import { leaveModal } from './modal.js';
 import { chipButton } from './people.js';
 import { closeSelect } from './select.js';
 import { keep, kept, setting } from './settings.js';
-import { changed, countText, drawNow, findChannel, findUser, mainChannels, privateIds, state, takePage, unreadOf, userById } from './state.js';
+import { changed, countText, drawNow, findChannel, findUser, mainChannels, messageById, privateIds, state, takePage, unreadOf, userById } from './state.js';
 import { speak, t } from './texts.js';
 
 const pageSize = 100;
+let switchedAt = 0; // when this window changed its person
+const coveredOnce = new Set(); // "switch message" that was folded, so that a shown one stays shown
 const loaded = new Set(); // "person channel" whose newest messages are read
 
 /** Takes the person and the channel from the address, with what this window knew before. */
@@ -81,7 +83,8 @@ export function beThisPerson(id, target = null) {
 function changePerson(user) {
   const before = userById(state.me.id);
   if (before?.windows) before.windows -= 1;
-  if (setting('cover')) for (const messageId of privateIds(user.id)) covered.add(messageId);
+  switchedAt = Date.now();
+  coverPrivate(user.id);
   state.newLine.clear();
   state.me = user;
   speak(user.locale);
@@ -91,6 +94,17 @@ function changePerson(user) {
   loadAll();
   const unread = unreadOf(user.id);
   say(unread ? t('people.nowNew', { name: user.name, number: countText(unread) }) : t('people.now', { name: user.name }));
+}
+
+// What was there before the switch is folded; what comes later is for who is here now.
+function coverPrivate(reader) {
+  if (!setting('cover') || !switchedAt) return;
+  for (const id of privateIds(reader)) {
+    const key = `${switchedAt} ${id}`;
+    if (coveredOnce.has(key) || Date.parse(messageById(id).created_at) >= switchedAt) continue;
+    coveredOnce.add(key);
+    covered.add(id);
+  }
 }
 
 // The feed stays where it is if the newest message is in view, else it goes to
@@ -118,10 +132,12 @@ export async function load(channelId) {
   const key = `${person.id} ${channelId}`;
   if (!channelId || loaded.has(key)) return;
   loaded.add(key);
+  const asked = state.event;
   try {
     const page = await api.getMessages(channelId, person.id, { limit: pageSize });
     const shown = lostPrivate(page);
-    takePage(channelId, shown, person.id, { fresh: true, limit: pageSize });
+    takePage(channelId, shown, person.id, { fresh: true, asked, limit: pageSize });
+    coverPrivate(person.id);
     if (state.me.id === person.id && channelId === state.channelId && !state.newLine.has(channelId)) placeNewLine();
   } catch (error) {
     loaded.delete(key);

@@ -14,6 +14,7 @@ export const state = {
   newLine: new Map(), // channel -> id of the first message below "New for …", while this person looks
   typing: new Map(), // channel -> time in milliseconds until which the bot prepares something
   connection: { lost: false, retryAt: 0, note: '' },
+  event: 0, // number of the last event that was seen
   ready: false,
 };
 
@@ -118,8 +119,11 @@ export function takeMessage(message, reader) {
   return old ? 'changed' : 'new';
 }
 
-/** Takes a page of a channel's messages; with fresh, it is all that there is of the newest, and what else was known of it goes. */
-export function takePage(channelId, page, reader, { fresh = false, limit = 0, older = false } = {}) {
+/**
+ * Takes a page of a channel's messages. With fresh it is all that there is of the
+ * newest, and what else was known when it was asked for, at event asked, goes.
+ */
+export function takePage(channelId, page, reader, { fresh = false, asked = 0, limit = 0, older = false } = {}) {
   const all = messages.get(channelId) ?? new Map();
   messages.set(channelId, all);
   if (fresh) {
@@ -128,7 +132,7 @@ export function takePage(channelId, page, reader, { fresh = false, limit = 0, ol
     for (const [id, message] of all) {
       const mine = !message.ephemeral || message.seenBy === reader;
       const covered = page.length < limit || byAge(id, first) >= 0;
-      if (mine && covered && !got.has(id)) all.delete(id);
+      if (mine && covered && !got.has(id) && message.revision <= asked) all.delete(id);
     }
   }
   for (const message of page) takeMessage(message, reader);
@@ -138,6 +142,19 @@ export function takePage(channelId, page, reader, { fresh = false, limit = 0, ol
 
 export function dropMessage(channelId, id) {
   if (messages.get(channelId)?.delete(id)) changed();
+}
+
+/** The newest message that the present person sees anywhere, or "0". */
+export function newestId() {
+  const ids = [...messages.keys()].map((channelId) => visibleMessages(channelId).at(-1)?.id ?? '0');
+  return ids.sort(byAge).at(-1) ?? '0';
+}
+
+/** How many messages of others the present person sees that are newer than a message. */
+export function countNewer(id) {
+  let count = 0;
+  for (const channelId of messages.keys()) count += visibleMessages(channelId).filter((message) => byAge(message.id, id) > 0 && message.author.id !== state.me.id).length;
+  return count;
 }
 
 /** Forgets old messages of a channel beyond what the page keeps. */
