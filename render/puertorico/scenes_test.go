@@ -211,8 +211,8 @@ func in(s engine.Scene, theme, level string) engine.Scene {
 	return s
 }
 
-// trials are scenes of every kind by name.
-func trials() map[string]engine.Scene {
+// scenes are pictures of every kind by name.
+func scenes() map[string]engine.Scene {
 	list := map[string]engine.Scene{
 		"captain-light": captainScene(), "captain-dark": in(captainScene(), "dark", Table), "captain-folded": in(captainScene(), "light", Folded),
 		"mayor-own": mayorScene(), "mayor-own-dark": in(mayorScene(), "dark", Own), "builder": builderScene(), "trader": traderScene(),

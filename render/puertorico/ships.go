@@ -119,8 +119,8 @@ func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico
 // bars mark the goods that came aboard since the reader's last picture in the colour of who loaded them.
 func (p *painter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
 	by := p.fresh.ships[ship.Capacity].by
-	if len(by) > ship.Count {
-		by = by[len(by)-ship.Count:]
+	if aboard := max(0, min(ship.Count, ship.Capacity)); len(by) > aboard {
+		by = by[len(by)-aboard:]
 	}
 	for i, seat := range by {
 		k := ship.Count - len(by) + i

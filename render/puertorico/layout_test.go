@@ -1,0 +1,125 @@
+package puertorico
+
+import (
+	"image"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func layoutFor(n int, folded bool) *layout {
+	v, _ := fullest(n).View.(*puertorico.View)
+	return layoutOf(v, folded)
+}
+
+func TestEveryPartLiesInsideThePictureAndApartFromTheOthers(t *testing.T) {
+	for n := 2; n <= 5; n++ {
+		for _, folded := range []bool{false, true} {
+			l := layoutFor(n, folded)
+			canvas := image.Rect(0, 0, l.w, l.h)
+			parts := append([]image.Rectangle{}, l.roles...)
+			parts = append(parts, l.boards...)
+			parts = append(parts, l.score)
+			if !folded {
+				parts = append(parts, l.plantations, l.house, l.colonists, l.supply, l.offer)
+			}
+			for i, r := range parts {
+				if r.Empty() || !r.Inset(-16).In(canvas) {
+					t.Errorf("%d seats, folded %v: part %d at %v leaves the picture %v", n, folded, i, r, canvas)
+				}
+				for k, other := range parts[:i] {
+					if r.Overlaps(other) {
+						t.Errorf("%d seats, folded %v: part %d at %v overlaps part %d at %v", n, folded, i, r, k, other)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestThePicturesHaveTheSizesOfTheGuide(t *testing.T) {
+	for n, want := range map[int]int{2: 1650, 3: 1818, 4: 2080, 5: 2246} {
+		if got := layoutFor(n, false).h; got != want {
+			t.Errorf("%d seats: %d high, want %d", n, got, want)
+		}
+	}
+	if got := layoutFor(4, true).h; got != 1000 {
+		t.Errorf("folded: %d high, want 1000", got)
+	}
+}
+
+func TestTheContentsOfAFullBoardStayOnIt(t *testing.T) {
+	l := layoutFor(5, false)
+	for _, b := range l.boards {
+		for i := range puertorico.IslandSpaces {
+			at := tilePlace(b, i)
+			if r := rect(at.X, at.Y, tileSide, tileSide); !r.In(b.Inset(8)) {
+				t.Errorf("tile %d at %v leaves the board %v", i, r, b)
+			}
+		}
+		for i := range puertorico.CitySpaces {
+			at := citySpace(b, i)
+			if r := rect(at.X, at.Y, spaceWide, spaceHigh); !r.In(b.Inset(8)) {
+				t.Errorf("space %d at %v leaves the board %v", i, r, b)
+			}
+		}
+	}
+}
+
+func TestTheFullestRowOfPlantationsEndsBeforeThePiles(t *testing.T) {
+	for n := 2; n <= 5; n++ {
+		l := layoutFor(n, false)
+		last := l.rowTile(n, n+1)
+		if last.X+marketTile > l.quarryPile().X-4 {
+			t.Errorf("%d seats: the row ends at %d, the quarries begin at %d", n, last.X+marketTile, l.quarryPile().X)
+		}
+	}
+}
+
+func TestTheOfferHasRoomForItsRows(t *testing.T) {
+	l := layoutFor(4, false)
+	if r := l.offerPlace(3, 5); !r.In(l.offer) {
+		t.Errorf("the last row %v leaves the offer %v", r, l.offer)
+	}
+}
+
+func TestShipsFitBetweenTheMargins(t *testing.T) {
+	for n := 2; n <= 5; n++ {
+		end := 0
+		for i, s := range layoutFor(n, false).ships {
+			if s.x < end || s.x+s.length > tableWide-margin {
+				t.Errorf("%d seats: ship %d lies from %d to %d", n, i, s.x, s.x+s.length)
+			}
+			end = s.x + s.length
+		}
+	}
+}
+
+func TestNothingMovesDuringAGame(t *testing.T) {
+	s := captainScene()
+	v, _ := s.View.(*puertorico.View)
+	before := *layoutOf(v, false)
+	v.Players[0].Island, v.FaceUp, v.House, v.Awaited = nil, nil, nil, nil
+	after := *layoutOf(v, false)
+	if before.boards[3] != after.boards[3] || before.offer != after.offer || before.ships[2] != after.ships[2] || before.house != after.house {
+		t.Error("a part moved")
+	}
+}
+
+func TestLargeBuildingsStandLastAndSideBySide(t *testing.T) {
+	cells := arrange([]puertorico.BuildingView{
+		house(puertorico.GuildHall, 1), house(puertorico.Hacienda, 0), house(puertorico.Hospice, 0), house(puertorico.Office, 0), house(puertorico.CityHall, 1),
+	})
+	want := []struct {
+		b     puertorico.Building
+		first int
+	}{{puertorico.Hacienda, 0}, {puertorico.Hospice, 1}, {puertorico.Office, 2}, {puertorico.GuildHall, 4}, {puertorico.CityHall, 6}}
+	if len(cells) != len(want) {
+		t.Fatalf("%d buildings are placed", len(cells))
+	}
+	for i, w := range want {
+		if cells[i].view.Building != w.b || cells[i].first != w.first {
+			t.Errorf("place %d: %v at %d, want %v at %d", i, cells[i].view.Building, cells[i].first, w.b, w.first)
+		}
+	}
+}

@@ -1,0 +1,156 @@
+package puertorico
+
+import (
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
+	ship := func(capacity int) *puertorico.View {
+		return &puertorico.View{Players: make([]puertorico.PlayerView, 2), Ships: []puertorico.ShipView{{Capacity: capacity}}}
+	}
+	for name, c := range map[string]struct {
+		scene engine.Scene
+		want  error
+	}{
+		"no view":          {engine.Scene{}, ErrView},
+		"another game":     {engine.Scene{View: 7}, ErrView},
+		"a nil view":       {engine.Scene{View: (*puertorico.View)(nil)}, ErrView},
+		"no players":       {engine.Scene{View: puertorico.View{}}, ErrView},
+		"six players":      {engine.Scene{View: puertorico.View{Players: make([]puertorico.PlayerView, 6)}}, ErrView},
+		"an endless ship":  {engine.Scene{View: ship(1000)}, ErrView},
+		"a ship of none":   {engine.Scene{View: ship(0)}, ErrView},
+		"an unknown level": {engine.Scene{View: ship(4), Level: "poster"}, ErrLevel},
+		"nobody's board":   {engine.Scene{View: puertorico.View{Viewer: nobody, Players: make([]puertorico.PlayerView, 2)}, Level: Own, Focus: engine.Decision{Seat: nobody}}, ErrView},
+	} {
+		if _, err := Paint(c.scene); !errors.Is(err, c.want) {
+			t.Errorf("%s: got %v", name, err)
+		}
+	}
+}
+
+func TestAViewIsTakenByValueAndByPointer(t *testing.T) {
+	s := captainScene()
+	v, _ := s.View.(*puertorico.View)
+	byPointer := paint(t, s)
+	s.View = *v
+	if byValue := paint(t, s); string(byValue.PNG) != string(byPointer.PNG) {
+		t.Error("the pictures differ")
+	}
+}
+
+func TestPicturesKeepTheirSizeInBytes(t *testing.T) {
+	for name, limit := range map[string]int{
+		"captain-light": 260_000, "captain-dark": 260_000, "fullest-4": 260_000, "fullest-5": 340_000, "over-5": 340_000, "captain-folded": 115_000, "mayor-own": 117_000,
+	} {
+		if got := len(paint(t, scenes()[name]).PNG); got > limit {
+			t.Errorf("%s: %d bytes, at most %d", name, got, limit)
+		}
+	}
+}
+
+func TestStrangeNamesAreDrawn(t *testing.T) {
+	s := captainScene()
+	s.Names = []string{strings.Repeat("🚢", 40), "\x00\x1b[31m\n", strings.Repeat("Ž̷̡̛", 30)}
+	pic := paint(t, s)
+	if !strings.Contains(pic.Alt, "Seat 1 must load") || !strings.Contains(pic.Alt, "Seat 4:") {
+		t.Errorf("got %s", pic.Alt)
+	}
+}
+
+// TestNoViewMakesThePainterPanic draws views that no game gives, numbers out of every range included.
+func TestNoViewMakesThePainterPanic(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := engine.Scene{
+			View: drawnView(t), Names: rapid.SliceOfN(rapid.String(), 0, 6).Draw(t, "names"),
+			Theme: rapid.SampledFrom([]string{"light", "dark"}).Draw(t, "theme"),
+			Level: rapid.SampledFrom([]string{Folded, Own, Table}).Draw(t, "level"),
+			Focus: engine.Decision{Seat: seatFrom(t), Step: rapid.SampledFrom([]string{"", "captain.load", "mayor.place"}).Draw(t, "step"),
+				Moves: rapid.SliceOfN(rapid.SampledFrom([]string{"load:corn:6", "load:corn:wharf", "trade:coffee", "settle:quarry", "build:harbor", "craft:corn", "hacienda:draw", "::"}), 0, 9).Draw(t, "moves")},
+			Draft: rapid.SampledFrom([]string{"", "place:corn=3,san_juan=90", "store:corn=4"}).Draw(t, "draft"),
+		}
+		if _, err := Paint(s); err != nil && !errors.Is(err, ErrView) {
+			t.Fatal(err)
+		}
+		Text(s)
+	})
+}
+
+func seatFrom(t *rapid.T) engine.Seat { return engine.Seat(rapid.IntRange(-2, 7).Draw(t, "seat")) }
+
+func seatsFrom(t *rapid.T) []engine.Seat {
+	var list []engine.Seat
+	for range rapid.IntRange(0, 5).Draw(t, "seats") {
+		list = append(list, seatFrom(t))
+	}
+	return list
+}
+
+func drawnView(t *rapid.T) puertorico.View {
+	any := func(label string) int { return rapid.IntRange(-2, 130).Draw(t, label) }
+	goods := func() (g [puertorico.Goods]int) {
+		for i := range g {
+			g[i] = any("goods")
+		}
+		return g
+	}
+	good := func() puertorico.Good { return puertorico.Good(rapid.IntRange(-2, 6).Draw(t, "good")) }
+	kind := func() puertorico.Tile { return puertorico.Tile(rapid.IntRange(-1, 8).Draw(t, "tile")) }
+	building := func() puertorico.Building { return puertorico.Building(rapid.IntRange(-1, 25).Draw(t, "building")) }
+	v := puertorico.View{
+		Viewer: seatFrom(t), Round: any("round"), Governor: seatFrom(t), Phase: puertorico.Role(rapid.IntRange(-2, 9).Draw(t, "phase")),
+		Chooser: seatFrom(t), Awaited: seatsFrom(t), Next: seatsFrom(t), Over: rapid.Bool().Draw(t, "over"), Step: "captain.load",
+		Colonists: any("colonists"), VP: any("vp"), Quarries: any("quarries"), Goods: goods(), ColonistShip: any("ship"), Stack: any("stack"), Discards: goods(),
+		Winners: seatsFrom(t),
+	}
+	for range rapid.IntRange(1, 8).Draw(t, "roles") {
+		v.Roles = append(v.Roles, puertorico.RoleView{Role: puertorico.Role(rapid.IntRange(-1, 9).Draw(t, "role")), Doubloons: any("doubloons"), Taker: seatFrom(t)})
+	}
+	for i := range rapid.IntRange(0, 3).Draw(t, "ships") {
+		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: 5 + i, Good: good(), Count: any("load")})
+	}
+	for range rapid.IntRange(0, 9).Draw(t, "row") {
+		v.FaceUp = append(v.FaceUp, kind())
+		v.House = append(v.House, good())
+		v.Offer = append(v.Offer, puertorico.OfferView{Building: building(), Copies: any("copies"), Price: any("price"), Buyable: rapid.Bool().Draw(t, "buyable")})
+	}
+	for range rapid.IntRange(1, 5).Draw(t, "players") {
+		pl := puertorico.PlayerView{Doubloons: any("money"), VP: any("points"), Goods: goods(), SanJuan: any("san juan"), Prices: goods()}
+		for range rapid.IntRange(0, 14).Draw(t, "things") {
+			pl.Island = append(pl.Island, tile(kind(), rapid.IntRange(-1, 3).Draw(t, "people")))
+			pl.City = append(pl.City, house(building(), rapid.IntRange(-1, 5).Draw(t, "people")))
+		}
+		v.Players = append(v.Players, pl)
+		if v.Over {
+			v.Scores = append(v.Scores, puertorico.Score{Chips: any("chips"), Total: any("total")})
+		}
+	}
+	return v
+}
+
+func TestManyPaintersAtOnceDrawTheSamePictures(t *testing.T) {
+	list := scenes()
+	want := map[string]string{}
+	for name, s := range list {
+		want[name] = string(paint(t, s).PNG)
+	}
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			for name, s := range list {
+				pic, err := Paint(s)
+				if err != nil || string(pic.PNG) != want[name] {
+					t.Errorf("%s: another picture, %v", name, err)
+				}
+			}
+		})
+	}
+	wg.Wait()
+}

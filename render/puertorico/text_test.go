@@ -1,0 +1,72 @@
+package puertorico
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
+	for name, scene := range scenes() {
+		if n := len(utf16.Encode([]rune(paint(t, scene).Alt))); n == 0 || n > altLimit {
+			t.Errorf("%s: %d characters", name, n)
+		}
+	}
+}
+
+func TestTheFullestBoardInWordsStaysShort(t *testing.T) {
+	if n := len([]rune(Text(fullest(5)))); n > 3600 {
+		t.Errorf("%d characters", n)
+	}
+}
+
+func TestTheBoardInWordsIsComplete(t *testing.T) {
+	got := Text(captainScene())
+	for _, want := range []string{
+		"Round 7", "Captain phase", "Ana must load", "Governor: Žofie", "Mayor free with 1 doubloon", "Craftsman taken by Žofie",
+		"ship 6 with 4 corn", "ship 5 empty", "Trading house: coffee, tobacco", "indigo, sugar, sugar, tobacco, coffee", "Face down: 12",
+		"Quarries: 2", "Colonist ship: 7", "23 colonists", "69 points", "Łukasz: 1 doubloon, points hidden, 3 sugar, 1 coffee, 1 in San Juan",
+		"Sugar mill (2 of 3 occupied)", "Wharf (empty)", "2 quarry (1 of 2 occupied)", "University ×2",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not said in\n%s", want, got)
+		}
+	}
+	if strings.Contains(got, "Guild hall ×") {
+		t.Error("a building that is gone is offered")
+	}
+}
+
+func TestHiddenPointsAreNeverSaid(t *testing.T) {
+	s := captainScene()
+	v, _ := s.View.(*puertorico.View)
+	for i := range v.Players {
+		v.Players[i].VP = -1
+	}
+	if got := Text(s) + paint(t, s).Alt; strings.Contains(got, "-1") {
+		t.Error(got)
+	}
+}
+
+func TestComputersAreNamedAsSuch(t *testing.T) {
+	s := captainScene()
+	s.Computers = engine.SeatSet(0).With(1)
+	if got := Text(s); !strings.Contains(got, "Ben (computer): 6 doubloons") {
+		t.Error(got)
+	}
+}
+
+func TestASceneWithoutAViewHasNoText(t *testing.T) {
+	if got := Text(engine.Scene{View: "nothing"}); got != "" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestTheProposalIsSaid(t *testing.T) {
+	if got := paint(t, mayorScene()).Alt; !strings.Contains(got, "Proposal: ") || !strings.Contains(got, "nobody stays in San Juan") || !strings.Contains(got, "Would produce: 2 corn, 2 sugar, 1 tobacco.") {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,70 @@
+package puertorico
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
+	for name, scene := range scenes() {
+		scene.Words = func(key string, args ...engine.Arg) string {
+			if English[key] == "" {
+				t.Errorf("%s asks for %q", name, key)
+			}
+			return key
+		}
+		paint(t, scene)
+		Text(scene)
+	}
+	for b := range puertorico.Building(puertorico.Buildings) {
+		if English["puertorico.building."+b.String()] == "" {
+			t.Errorf("%v has no words", b)
+		}
+	}
+}
+
+func TestSentencesChooseTheirFormAndTakeTheirValues(t *testing.T) {
+	s := speaker{}
+	for want, got := range map[string]string{
+		"1 doubloon":            s.say("puertorico.text.doubloons", number(1)),
+		"3 doubloons":           s.say("puertorico.text.doubloons", number(3)),
+		"ship 6 with 0 corn":    s.say("puertorico.text.ship", other(6), number(0), text("what", "corn")),
+		"Ana must load":         s.say("puertorico.picture.ask.captain.load", text("name", "Ana")),
+		"{n}, place 1 colonist": s.say("puertorico.picture.own.mayor.place", text("name", "{n}"), number(1)),
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestTheCatalogueOfTheSceneWins(t *testing.T) {
+	scene := captainScene()
+	scene.Words = func(key string, args ...engine.Arg) string {
+		if key == "puertorico.role.captain" {
+			return "Kapitán"
+		}
+		return ""
+	}
+	if got := Text(scene); !strings.Contains(got, "Kapitán taken by Łukasz") || !strings.Contains(got, "Settler free") {
+		t.Errorf("got %s", got)
+	}
+}
+
+// TestLongNamesOfBuildingsAreNotCut sets the longest names of the Czech, Polish and German editions on city spaces.
+func TestLongNamesOfBuildingsAreNotCut(t *testing.T) {
+	for _, name := range []string{
+		"Přístřešek na stavbě", "Suszarnia tytoniu", "Malé skladiště", "Velké skladiště", "Großes Lagerhaus", "Kleine Markthalle",
+		"Mała farbiarnia", "Duży magazyn", "Siedziba cechu", "Biuro handlowe", "Univerzita", "Uniwersytet", "Przetwórnia", "Loděnice",
+	} {
+		for _, line := range render.Lines(cityStyle.Font, cityStyle.Size, spaceWide-18, name) {
+			if _, fit := render.Fit(cityStyle.Font, cityStyle.Size, spaceWide-10, line); fit != line {
+				t.Errorf("%q is cut to %q", name, fit)
+			}
+		}
+	}
+}
