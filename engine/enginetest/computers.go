@@ -41,7 +41,7 @@ func (x *suite[S, M, V]) selfPlay(seats int, computer engine.Computer) error {
 		if acts > x.o.Longest {
 			return errors.New("the game has no end")
 		}
-		var seat engine.Seat = engine.Everyone
+		seat := engine.Everyone
 		for _, d := range t.Decisions() {
 			if d.Awaited() {
 				seat = d.Seat
