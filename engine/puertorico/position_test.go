@@ -445,3 +445,44 @@ func number(text string) int {
 	}
 	return n
 }
+
+// at sets up a position and plays a beginning, in the language of testdata/cases.txt.
+func at(t *testing.T, lines string) *script {
+	t.Helper()
+	x := &script{t: t}
+	x.run(strings.Split(strings.TrimSpace(lines), "\n"))
+	x.begin()
+	return x
+}
+
+// moves lists the seat's legal moves in notation.
+func (x *script) moves(seat Seat) string {
+	var list []string
+	for _, m := range (Rules{}).Moves(&x.s, seat, nil) {
+		list = append(list, m.String())
+	}
+	return strings.Join(list, " ")
+}
+
+// play goes on with more lines.
+func (x *script) play(lines string) {
+	x.t.Helper()
+	for line := range strings.SplitSeq(strings.TrimSpace(lines), "\n") {
+		if err := x.line(strings.Fields(line)); err != nil {
+			x.t.Fatalf("%s: %v", line, err)
+		}
+	}
+}
+
+// told lists the kinds of the events so far, those that went by themselves in brackets.
+func (x *script) told() string {
+	var list []string
+	for _, e := range x.rec.Events {
+		kind := e.Kind
+		if e.Forced {
+			kind = "(" + kind + ")"
+		}
+		list = append(list, kind)
+	}
+	return strings.Join(list, " ")
+}

@@ -1,0 +1,141 @@
+package puertorico
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// twoPlace is a mayor phase of three in which seats 0 and 1 have a choice and seat 2 has none.
+const twoPlace = `
+	players 3
+	stock ship 3
+	seat 0 island corn 1/0 indigo 1/0 sugar 1/0
+	seat 1 island corn 1/0 indigo 1/0
+	0 role:mayor`
+
+func TestAllWithAChoicePlaceAtOnce(t *testing.T) {
+	x := at(t, twoPlace)
+	x.play("want asked = 0 1\nwant san_juan 2 = 1")
+	if got := x.moves(0) + ", " + x.moves(1); got != "mayor:order, mayor:order" {
+		t.Errorf("listed are %s", got)
+	}
+	x.play("1 place:indigo=1,san_juan=0\nwant asked = 0\nwant island 1 indigo = 1/0")
+	if got := x.told(); !strings.HasSuffix(got, "(mayor.placed) mayor.in") {
+		t.Errorf("told was %s", got)
+	}
+	x.play("0 place:corn=1,sugar=1,san_juan=0\nwant island 1 indigo = 1/1\nwant island 0 corn = 1/1\nwant step = role.choose")
+	if got := x.told(); !strings.HasSuffix(got, "mayor.in mayor.in mayor.placed mayor.placed mayor.refilled") {
+		t.Errorf("told was %s", got)
+	}
+	if n := len(x.rec.Events); x.rec.Events[n-3].Seat != 0 || x.rec.Events[n-2].Seat != 1 {
+		t.Error("placements don't take effect in Order")
+	}
+}
+
+func TestAPlacementMayChangeUntilTheLastIsIn(t *testing.T) {
+	x := at(t, twoPlace)
+	x.play("1 place:indigo=1,san_juan=0")
+	if m, ok := (Rules{}).Given(&x.s, 1); !ok || m.String() != "place:indigo=1,san_juan=0" {
+		t.Errorf("given is %s, %v", m, ok)
+	}
+	x.play("1 place:corn=1,san_juan=0\n0 place:corn=1,sugar=1,san_juan=0\nwant island 1 corn = 1/1\nwant island 1 indigo = 1/0")
+	if n := strings.Count(x.told(), MayorIn); n != 2 {
+		t.Errorf("%d placements told to be in, want 2", n)
+	}
+}
+
+func TestAnybodyMayAskToPlaceInOrder(t *testing.T) {
+	for name, lines := range map[string]string{
+		"awaited": "1 place:indigo=1,san_juan=0\n0 mayor:order",
+		"given":   "1 place:indigo=1,san_juan=0\n1 mayor:order",
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := at(t, twoPlace)
+			x.play(lines)
+			if _, ok := (Rules{}).Given(&x.s, 1); ok {
+				t.Error("a placement that was in is still given")
+			}
+			x.play(`
+				want asked = 0
+				0 refused mayor:order mayor.ordered_already
+				1 refused place:corn=1,san_juan=0 refused.not_your_turn
+				0 place:corn=1,sugar=1,san_juan=0
+				want island 0 corn = 1/1
+				want asked = 1
+				1 place:corn=1,san_juan=0
+				want step = role.choose`)
+		})
+	}
+}
+
+func TestTheNextMayorPhaseIsParallelAgain(t *testing.T) {
+	x := at(t, twoPlace)
+	x.play("1 mayor:order\n0 place:corn=1,sugar=1,san_juan=0\n1 place:corn=1,san_juan=0")
+	if x.s.InOrder || x.s.Drafts != ([MaxPlayers]placement{}) || x.s.Waiting|x.s.Given != 0 {
+		t.Error("the phase has left something behind")
+	}
+}
+
+func TestATableMayPlayEveryMayorInOrder(t *testing.T) {
+	x := at(t, "option ordered_mayor true\n"+strings.TrimSpace(twoPlace))
+	x.play("want asked = 0\n0 refused mayor:order mayor.ordered_already")
+	x.play("0 place:corn=1,sugar=1,san_juan=0\nwant asked = 1\nwant island 0 sugar = 1/1")
+}
+
+func TestPlacementsAreRefusedWithTheirReason(t *testing.T) {
+	x := at(t, `
+		stock ship 4
+		seat 0 island corn 2/0 indigo 1/0
+		seat 0 city indigo_plant=0
+		0 role:mayor`)
+	x.play(`
+		0 refused place:corn=3,san_juan=0 mayor.too_many
+		0 refused place:corn=1,coffee=1,san_juan=0 mayor.not_yours
+		0 refused place:corn=1,harbor=1,san_juan=0 mayor.not_yours
+		0 refused place:corn=1,san_juan=0 mayor.wrong_sum
+		0 refused place:corn=1,san_juan=1 mayor.circles_left_empty
+		0 refused role:builder refused.other_question`)
+}
+
+func TestNobodyIsAskedWhoHasOneWayToPlace(t *testing.T) {
+	for name, c := range map[string]string{
+		"everything filled": "seat 0 island corn 1/0 indigo 1/0",
+		"one kind of tile":  "seat 0 island corn 4/0",
+		"one building":      "seat 0 city sugar_mill=0",
+		"nothing to fill":   "seat 0 money 1",
+	} {
+		t.Run(name, func(t *testing.T) {
+			x := at(t, "stock ship 4\n"+c+"\n0 role:mayor\nwant step = role.choose")
+			if n := (Rules{}).Count(&x.s, 0, 9); n != 0 && x.s.Turn != 0 {
+				t.Errorf("%d answers", n)
+			}
+			if !strings.Contains(x.told(), "(mayor.placed)") {
+				t.Errorf("told was %s", x.told())
+			}
+		})
+	}
+}
+
+func TestPlacementsAreCountedUpToALimit(t *testing.T) {
+	x := at(t, `
+		stock ship 4
+		seat 0 island corn 2/0 indigo 1/0
+		seat 0 city sugar_mill=0
+		0 role:mayor`)
+	// Two colonists on circles of 2, 1 and 3: 2+0+0, 1+1+0, 1+0+1, 0+1+1, 0+0+2.
+	for limit, want := range []int{0, 1, 2, 3, 4, 5, 5, 5} {
+		if got := (Rules{}).Count(&x.s, 0, limit); got != want {
+			t.Errorf("%d counted up to %d, want %d", got, limit, want)
+		}
+	}
+}
+
+func TestADraftWithoutSanJuanIsNotComposed(t *testing.T) {
+	x := at(t, twoPlace)
+	_, err := Rules{}.Compose(&x.s, 0, []engine.Pile{{Key: "corn", Count: 1}})
+	if err := refused(err, RefusedSum); err != nil {
+		t.Error(err)
+	}
+}
