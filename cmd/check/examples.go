@@ -1,0 +1,113 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// example is a command of the README with what it prints.
+type example struct {
+	line int
+	args []string
+	want string
+}
+
+// readExamples finds the commands in blocks of the kind "console": lines that begin with "$ harbormaster". The lines below
+// one, up to the next command or the end of the block, are what it prints; "..." stands for anything.
+func readExamples(text string) []example {
+	var found []example
+	inside := false
+	var now *example
+	end := func() {
+		if now != nil {
+			found = append(found, *now)
+		}
+		now = nil
+	}
+	for i, line := range strings.Split(text, "\n") {
+		switch {
+		case strings.HasPrefix(line, "```"):
+			end()
+			inside = !inside && strings.TrimSpace(line) == "```console"
+		case !inside:
+		case strings.HasPrefix(line, "$ "):
+			end()
+			if args := strings.Fields(line); len(args) > 1 && args[1] == "harbormaster" {
+				now = &example{line: i + 1, args: args[2:]}
+			}
+		case now != nil:
+			now.want += line + "\n"
+		}
+	}
+	end()
+	return found
+}
+
+// fits compares what was printed with what the README says.
+func fits(got, want string) bool {
+	parts := strings.Split(strings.TrimSpace(want), "...")
+	rest := strings.TrimSpace(got)
+	for i, part := range parts {
+		at := strings.Index(rest, part)
+		if at < 0 || i == 0 && at > 0 {
+			return false
+		}
+		rest = rest[at+len(part):]
+	}
+	return rest == "" || parts[len(parts)-1] == ""
+}
+
+const exampleTime = time.Minute
+
+// examples runs the commands of the README and compares what they print.
+func examples(ctx context.Context, c *check) (tally, error) {
+	text, err := os.ReadFile(filepath.Join(c.root, "README.md"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return tally{}, errors.New("there is no README.md")
+	}
+	if err != nil {
+		return tally{}, err
+	}
+	list := readExamples(string(text))
+	if len(list) == 0 {
+		return tally{}, skip("the README has no examples to run")
+	}
+	if c.program == "" {
+		return tally{}, errors.New("there is no program")
+	}
+	var t tally
+	var faults []error
+	for _, e := range list {
+		if err := c.example(ctx, e); err != nil {
+			t.failed++
+			faults = append(faults, fmt.Errorf("README.md:%d: %w", e.line, err))
+			continue
+		}
+		t.passed++
+	}
+	return t, errors.Join(faults...)
+}
+
+func (c *check) example(ctx context.Context, e example) error {
+	ctx, cancel := context.WithTimeout(ctx, exampleTime)
+	defer cancel()
+	cmd := c.command(ctx, c.program, e.args...)
+	cmd.Env = append(cmd.Env, "HARBORMASTER_DATA="+filepath.Join(c.scratch, "examples"), "HARBORMASTER_OPEN=0")
+	var out bytes.Buffer
+	cmd.Stdout, cmd.Stderr = &out, &out
+	err := cmd.Run()
+	switch {
+	case e.want == "" && err != nil:
+		return fmt.Errorf("harbormaster %s: %w\n%s", strings.Join(e.args, " "), err, out.String())
+	case e.want != "" && !fits(out.String(), e.want):
+		return fmt.Errorf("harbormaster %s prints\n%s", strings.Join(e.args, " "), out.String())
+	}
+	return nil
+}

@@ -1,0 +1,232 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/harbormaster/harbormaster"
+
+// room is a rule for the packages that its pattern names (path.Match, the first rule that fits counts): which of our
+// packages they may import, which of the standard library they may not, and why. "GAME" in imports stands for the last part
+// of the importing package's own path. Tests are free.
+type room struct {
+	pattern string
+	imports []string
+	never   []string
+	why     string
+}
+
+const (
+	pureWhy = "rules serve people, replay and search alike: the same state and the same answers give the same game, on every " +
+		"computer and at any time"
+	gameWhy = "a game is a folder that can be added and removed; what two games share belongs to the contract"
+)
+
+var (
+	pure     = []string{"time", "os", "os/*", "net", "net/*", "log", "log/*"}
+	noChance = slices.Concat(pure, []string{"math/rand", "math/rand/v2", "crypto/rand"})
+)
+
+var rooms = []room{
+	{"engine", nil, append([]string{"math/rand"}, pure...), pureWhy},
+	{"engine/arena", []string{"engine"}, pure, "measuring games takes the clock from its caller; " + pureWhy},
+	{"engine/search", []string{"engine"}, noChance, "computer players know the contract and no game; chance comes from the state"},
+	{"engine/rating", []string{"engine"}, noChance, "ratings are pure functions"},
+	{"engine/enginetest", []string{"engine"}, nil, "the suite that every game must pass knows no game"},
+	{"engine/enginetest/*", []string{"engine", "engine/enginetest"}, nil, "what tests of games share knows no game"},
+	{"engine/*", []string{"engine"}, noChance, gameWhy + "; chance comes from the state or the record"},
+
+	{"storage", []string{"engine"}, nil, "records hold what the contract names and know no game"},
+	{"storage/storagetest", []string{"engine", "storage"}, nil, "the suite that every store must pass knows no store"},
+	{"storage/*", []string{"engine", "storage"}, nil, "stores do not know each other nor any game"},
+
+	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
+	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
+
+	{"bot", []string{"engine", "storage", "bot/text"}, nil,
+		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
+	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
+	{"bot/discord", []string{"bot"}, nil, "it translates between Discord and the bot and decides nothing"},
+	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
+	{"bot/*", []string{"bot", "bot/text", "engine", "engine/GAME"}, nil, gameWhy},
+
+	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
+}
+
+// library is a module of others and the rooms that may import it outside tests.
+type library struct {
+	path  string
+	rooms []string
+	why   string
+}
+
+var libraries = []library{
+	{"github.com/bwmarrin/discordgo", []string{"bot/discord"}, "another library for Discord must stay a change of one room"},
+	{"github.com/redis/go-redis", []string{"storage/redis"}, "stores are interchangeable"},
+	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
+	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
+	{"golang.org/x/image", []string{"render", "render/*"}, "only the drawing draws"},
+	{"github.com/klauspost/compress", []string{"render"}, "it makes the writing of pictures fast"},
+	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},
+	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local"}, "a file belongs to the room that writes it"},
+	{"github.com/gorilla/websocket", []string{"bot/discord", "bot/local"}, "the gateway is spoken at its two ends only"},
+	{"github.com/nicksnyder/go-i18n", []string{"bot/text"}, "texts come from one place"},
+	{"golang.org/x/text", []string{"bot/text", "render", "cmd/*"}, "languages, and letters that are drawn"},
+	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
+	{"github.com/prometheus/client_golang", []string{"cmd/*"}, "rooms count; programs publish the counts"},
+	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest"}, "it is for tests"},
+	{"pgregory.net/rapid", []string{"engine/enginetest"}, "it is for tests"},
+}
+
+// testRooms are for tests: nothing but tests and each other may import them.
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest"}
+
+// faults lists what is wrong with the imports of a package, by its path below the module.
+func faults(pkg string, imports []string) []string {
+	var list []string
+	fault := func(imported, why string) {
+		list = append(list, fmt.Sprintf("%s must not import %s: %s", pkg, imported, why))
+	}
+	i := slices.IndexFunc(rooms, func(r room) bool { return matches(r.pattern, pkg) })
+	if i < 0 {
+		return []string{pkg + " is a room without a rule: write down in cmd/check/imports_test.go whom it may import, and why"}
+	}
+	r := rooms[i]
+	for _, imported := range imports {
+		if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
+			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(pkg))
+			switch {
+			case matchesAny([]string{"cmd/*"}, ours):
+				fault(ours, "nobody imports cmd")
+			case matchesAny(testRooms, ours) && !matchesAny(testRooms, pkg):
+				fault(ours, "it is for tests")
+			case !matchesAny(strings.Fields(game), ours):
+				fault(ours, r.why)
+			}
+			continue
+		}
+		if first, _, _ := strings.Cut(imported, "/"); !strings.Contains(first, ".") {
+			if matchesAny(r.never, imported) {
+				fault(imported, r.why)
+			}
+			continue
+		}
+		l := slices.IndexFunc(libraries, func(l library) bool { return imported == l.path || strings.HasPrefix(imported, l.path+"/") })
+		switch {
+		case l < 0:
+			fault(imported, "no rule in cmd/check/imports_test.go says which rooms may use it, and why")
+		case !matchesAny(libraries[l].rooms, pkg):
+			fault(imported, libraries[l].why)
+		}
+	}
+	return list
+}
+
+func matches(pattern, name string) bool {
+	ok, err := path.Match(pattern, name)
+	return ok && err == nil
+}
+
+func matchesAny(patterns []string, name string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return matches(p, name) })
+}
+
+func TestEveryRoomImportsOnlyWhatItMay(t *testing.T) {
+	command := exec.CommandContext(t.Context(), "go", "list", "-e", "-json=ImportPath,Imports", "./...")
+	command.Dir = "../.."
+	out, err := command.Output()
+	if err != nil {
+		var exit *exec.ExitError
+		if errors.As(err, &exit) {
+			t.Fatalf("go list: %v\n%s", err, exit.Stderr)
+		}
+		t.Fatal(err)
+	}
+	seen := 0
+	for decoder := json.NewDecoder(strings.NewReader(string(out))); ; seen++ {
+		var pkg struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := decoder.Decode(&pkg); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		for _, fault := range faults(strings.TrimPrefix(pkg.ImportPath, module+"/"), pkg.Imports) {
+			t.Error(fault)
+		}
+	}
+	if seen < 10 {
+		t.Errorf("only %d packages were seen", seen)
+	}
+}
+
+func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
+	for _, test := range []struct {
+		pkg, imported string
+		fine          bool
+	}{
+		{"engine", "strings", true},
+		{"engine", "embed", true},
+		{"engine", "time", false},
+		{"engine", "log/slog", false},
+		{"engine", "net/http", false},
+		{"engine", module + "/engine/puertorico", false},
+		{"engine/puertorico", module + "/engine", true},
+		{"engine/puertorico", "os", false},
+		{"engine/puertorico", "math/rand/v2", false},
+		{"engine/puertorico", module + "/engine/endeavor", false},
+		{"engine/puertorico", module + "/engine/enginetest", false},
+		{"engine/puertorico", module + "/storage", false},
+		{"engine/arena", module + "/engine", true},
+		{"engine/arena", module + "/engine/puertorico", false},
+		{"engine/enginetest/shared", "os", true},
+		{"storage", module + "/engine", true},
+		{"storage", module + "/engine/puertorico", false},
+		{"storage/bolt", "go.etcd.io/bbolt/errors", true},
+		{"storage/redis", "go.etcd.io/bbolt", false},
+		{"storage/redis", "github.com/redis/go-redis/v9", true},
+		{"storage/bolt", "github.com/redis/go-redis/v9", false},
+		{"storage/bolt", module + "/storage/redis", false},
+		{"storage/bolt", module + "/storage/storagetest", false},
+		{"storage/storagetest", "github.com/google/go-cmp/cmp", true},
+		{"render", "github.com/fogleman/gg", true},
+		{"render/puertorico", "github.com/fogleman/gg", true},
+		{"render/puertorico", module + "/engine/puertorico", true},
+		{"render/puertorico", module + "/engine/endeavor", false},
+		{"bot", "github.com/fogleman/gg", false},
+		{"bot", "github.com/bwmarrin/discordgo", false},
+		{"bot", module + "/render", false},
+		{"bot", module + "/storage/bolt", false},
+		{"bot", "github.com/kelseyhightower/envconfig", false},
+		{"bot/discord", "github.com/bwmarrin/discordgo", true},
+		{"bot/discord", module + "/engine", false},
+		{"bot/local", module + "/bot", false},
+		{"bot/local", "github.com/bwmarrin/discordgo", false},
+		{"bot/text", module + "/bot", false},
+		{"bot/puertorico", module + "/engine/puertorico", true},
+		{"bot/puertorico", module + "/engine/maracaibo", false},
+		{"bot/puertorico", module + "/bot/discord", false},
+		{"cmd/harbormaster", module + "/bot/discord", true},
+		{"cmd/harbormaster", "github.com/kelseyhightower/envconfig", true},
+		{"cmd/harbormaster", module + "/cmd/check", false},
+		{"cmd/harbormaster", module + "/storage/storagetest", false},
+		{"engine", "github.com/google/go-cmp/cmp", false},
+		{"bot", "example.com/some/library", false},
+		{"tools", "strings", false},
+	} {
+		list := faults(test.pkg, []string{test.imported})
+		if fine := len(list) == 0; fine != test.fine {
+			t.Errorf("%s imports %s: %v", test.pkg, test.imported, list)
+		}
+	}
+}

@@ -1,0 +1,174 @@
+// Command check proves the project: format, vet, lint, rules of imports, all tests on real servers and in a real browser,
+// the static program, and the examples of the README. Its last line counts what passed, failed and was skipped.
+//
+//	go run ./cmd/check [-install] [-long] [-without browser]
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+)
+
+// options are what the caller wants.
+type options struct {
+	install bool
+	long    bool
+	without list
+}
+
+// list is a flag that may be given several times, or with commas.
+type list []string
+
+// String gives the list with commas.
+func (l *list) String() string { return strings.Join(*l, ",") }
+
+// Set adds to the list.
+func (l *list) Set(value string) error {
+	for _, part := range strings.Split(value, ",") {
+		if part != "browser" {
+			return fmt.Errorf("%q can't be left out; only browser can", part)
+		}
+		if !slices.Contains(*l, part) {
+			*l = append(*l, part)
+		}
+	}
+	return nil
+}
+
+// tally counts tests and steps.
+type tally struct{ passed, failed, skipped int }
+
+func (t tally) plus(u tally) tally {
+	return tally{t.passed + u.passed, t.failed + u.failed, t.skipped + u.skipped}
+}
+
+// line is the last line of the output.
+func (t tally) line(without list) string {
+	s := fmt.Sprintf("%d passed, %d failed, %d skipped", t.passed, t.failed, t.skipped)
+	if len(without) > 0 {
+		s += " (without " + without.String() + ")"
+	}
+	return s
+}
+
+// skip is why a step was left out.
+type skip string
+
+// Error gives the reason.
+func (s skip) Error() string { return string(s) }
+
+// step is one part of the proof. Its tally is added to that of the whole; a step without a tally of its own counts as one.
+type step struct {
+	name string
+	run  func(context.Context, *check) (tally, error)
+}
+
+// check is one run of all steps.
+type check struct {
+	options
+	root    string // of the project
+	scratch string // a folder for this run
+	program string // the built program, once it is built
+	out     io.Writer
+}
+
+func main() {
+	var o options
+	flag.BoolVar(&o.install, "install", false, "install what is missing")
+	flag.BoolVar(&o.long, "long", false, "run the long proofs too")
+	flag.Var(&o.without, "without", "leave a `part` out: browser")
+	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "check: there is no argument %q\n", flag.Arg(0))
+		os.Exit(2)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	t, err := prove(ctx, o, os.Stdout)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "check: "+err.Error())
+		os.Exit(1)
+	}
+	fmt.Println(t.line(o.without))
+	if t.failed > 0 {
+		os.Exit(1)
+	}
+}
+
+func prove(ctx context.Context, o options, out io.Writer) (total tally, err error) {
+	root, err := projectRoot()
+	if err != nil {
+		return total, err
+	}
+	scratch, err := os.MkdirTemp("", "harbormaster-check-")
+	if err != nil {
+		return total, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
+	c := &check{options: o, root: root, scratch: scratch, out: out}
+	for _, s := range []step{
+		{"tools", tools},
+		{"format", formatStep},
+		{"vet", vet},
+		{"lint", lint},
+		{"tests", tests},
+		{"static program", build},
+		{"program as an ordinary user", serve},
+		{"container", container},
+		{"examples of the README", examples},
+	} {
+		total = total.plus(c.do(ctx, s))
+	}
+	return total, nil
+}
+
+func (c *check) do(ctx context.Context, s step) tally {
+	fmt.Fprintf(c.out, "== %s\n", s.name)
+	start := time.Now()
+	t, err := s.run(ctx, c)
+	took := time.Since(start).Round(100 * time.Millisecond)
+	var reason skip
+	switch {
+	case errors.As(err, &reason):
+		fmt.Fprintf(c.out, "skipped: %s\n", reason)
+		return t.plus(tally{skipped: 1})
+	case err != nil:
+		fmt.Fprintf(c.out, "FAILED after %s: %v\n", took, err)
+		if t.failed == 0 {
+			t.failed = 1
+		}
+		return t
+	case t == tally{}:
+		t.passed = 1
+	}
+	fmt.Fprintf(c.out, "ok, %s\n", took)
+	return t
+}
+
+// projectRoot is the nearest folder above with a go.mod.
+func projectRoot() (string, error) {
+	dir, err := os.Getwd()
+	if err != nil {
+		return "", err
+	}
+	for {
+		if _, err := os.Stat(filepath.Join(dir, "go.mod")); err == nil {
+			return dir, nil
+		}
+		above := filepath.Dir(dir)
+		if above == dir {
+			return "", errors.New("no go.mod here or above: start it in the project's folder")
+		}
+		dir = above
+	}
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"testing"
+)
+
+func TestTheLastLineCounts(t *testing.T) {
+	for _, test := range []struct {
+		tally   tally
+		without list
+		want    string
+	}{
+		{tally{12, 0, 3}, nil, "12 passed, 0 failed, 3 skipped"},
+		{tally{1, 2, 0}, list{"browser"}, "1 passed, 2 failed, 0 skipped (without browser)"},
+	} {
+		if got := test.tally.line(test.without); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
+
+func TestAStepCountsAsOneUnlessItCountsItself(t *testing.T) {
+	for name, test := range map[string]struct {
+		tally tally
+		err   error
+		want  tally
+	}{
+		"passed":                      {want: tally{passed: 1}},
+		"failed":                      {err: errors.New("no"), want: tally{failed: 1}},
+		"skipped":                     {err: skip("not here"), want: tally{skipped: 1}},
+		"counted":                     {tally: tally{5, 0, 1}, want: tally{5, 0, 1}},
+		"counted and failed":          {tally: tally{5, 2, 1}, err: errors.New("no"), want: tally{5, 2, 1}},
+		"counted and failed as whole": {tally: tally{5, 0, 1}, err: errors.New("no"), want: tally{5, 1, 1}},
+	} {
+		c := &check{out: &bytes.Buffer{}}
+		got := c.do(t.Context(), step{name, func(context.Context, *check) (tally, error) { return test.tally, test.err }})
+		if got != test.want {
+			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
+		}
+	}
+}
+
+func TestOnlyTheBrowserMayBeLeftOut(t *testing.T) {
+	var l list
+	if err := l.Set("browser"); err != nil || !slices.Equal(l, list{"browser"}) {
+		t.Errorf("got %v, %v", l, err)
+	}
+	if err := l.Set("tests"); err == nil {
+		t.Error("tests were left out")
+	}
+}
+
+func TestWhatIsMissingIsFoundUnderAnyName(t *testing.T) {
+	nothing := func(string) (string, error) { return "", exec.ErrNotFound }
+	chrome := func(name string) (string, error) {
+		if name == "google-chrome" {
+			return "/usr/bin/google-chrome", nil
+		}
+		return nothing(name)
+	}
+	if got := missing(needs, nil, nothing); len(got) != 1 || got[0].apt != "chromium" {
+		t.Errorf("got %+v", got)
+	}
+	if got := missing(needs, nil, chrome); len(got) != 0 {
+		t.Errorf("got %+v", got)
+	}
+	if got := missing(needs, list{"browser"}, nothing); len(got) != 0 {
+		t.Errorf("got %+v", got)
+	}
+}
+
+func TestFilesThatGofmtWouldChangeAreNamed(t *testing.T) {
+	root := t.TempDir()
+	for name, source := range map[string]string{
+		"good.go": "package a\n", "bad.go": "package  a\n", "broken.go": "package a\nfunc {\n", "testdata/ignored.go": "package  a", ".git/x.go": "package  a",
+		"deep/bad.go": "package a\nvar  x int\n",
+	} {
+		path := filepath.Join(root, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	got, err := formatted(root)
+	want := []string{"bad.go", "broken.go", filepath.Join("deep", "bad.go")}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("got %v, %v", got, err)
+	}
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"go/format"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// lintModule pins the linter apart from the project's own requirements.
+const lintModule = ".ci/tools.mod"
+
+// formatted lists the files that gofmt would change.
+func formatted(root string) (wrong []string, err error) {
+	err = filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case entry.IsDir() && (strings.HasPrefix(entry.Name(), ".") && path != root || entry.Name() == "testdata"):
+			return filepath.SkipDir
+		case entry.IsDir() || !strings.HasSuffix(path, ".go"):
+			return nil
+		}
+		source, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if tidy, err := format.Source(source); err != nil || !bytes.Equal(tidy, source) {
+			name, _ := filepath.Rel(root, path)
+			wrong = append(wrong, name)
+		}
+		return nil
+	})
+	return wrong, err
+}
+
+func formatStep(_ context.Context, c *check) (tally, error) {
+	wrong, err := formatted(c.root)
+	if err == nil && len(wrong) > 0 {
+		err = fmt.Errorf("gofmt would change %s", strings.Join(wrong, ", "))
+	}
+	return tally{}, err
+}
+
+func vet(ctx context.Context, c *check) (tally, error) {
+	return tally{}, c.output(ctx, "go", "vet", "./...")
+}
+
+func lint(ctx context.Context, c *check) (tally, error) {
+	args := []string{"tool", "-modfile=" + lintModule, "golangci-lint"}
+	if !c.install {
+		// Without leave to install, the linter has to be there already.
+		probe := c.command(ctx, "go", append(args, "version")...)
+		probe.Env = append(probe.Env, "GOPROXY=off")
+		if err := probe.Run(); err != nil {
+			return tally{}, errors.New("golangci-lint is missing; run check with -install")
+		}
+	}
+	return tally{}, c.output(ctx, "go", append(args, "run", "./...")...)
+}
