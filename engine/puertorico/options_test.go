@@ -58,7 +58,7 @@ func TestTheFirstGovernorIsDrawn(t *testing.T) {
 }
 
 func TestChipsEndTheGameInAnyPhaseOrInTheCaptainsOnly(t *testing.T) {
-	for value, want := range map[string]flag{"true": flagVP, "false": 0} {
+	for value, want := range map[string]endFlags{"true": flagVP, "false": 0} {
 		s := setupWith(t, 3, map[string]string{OptionVPAnyPhase: value})
 		s.Phase, s.VP = Builder, 1
 		s.gain(0, 1, &teller{})

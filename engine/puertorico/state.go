@@ -23,11 +23,11 @@ const (
 	stepOver
 )
 
-// flag is a set of end flags (P12.1).
-type flag uint8
+// endFlags is a set of end flags (P12.1).
+type endFlags uint8
 
 const (
-	flagCity flag = 1 << iota
+	flagCity endFlags = 1 << iota
 	flagColonists
 	flagVP
 )
@@ -35,7 +35,7 @@ const (
 var flagWords = [3]string{"city", "colonists", "vp"}
 
 // words lists the set flags in the order city, colonists, vp.
-func (f flag) words() []string {
+func (f endFlags) words() []string {
 	list := []string{}
 	for i, word := range flagWords {
 		if f&(1<<i) != 0 {
@@ -62,7 +62,7 @@ type State struct {
 	Picks int8  `json:"picks"`
 	Round int32 `json:"round"`
 	// Flags are the end flags set so far (P12.1).
-	Flags flag `json:"flags"`
+	Flags endFlags `json:"flags"`
 
 	Rules Variant `json:"rules"`
 
@@ -285,7 +285,7 @@ func (s *State) gain(seat Seat, n int32, t *teller) {
 }
 
 // flag sets an end flag (P12.1).
-func (s *State) flag(f flag, t *teller) {
+func (s *State) flag(f endFlags, t *teller) {
 	if s.Flags&f != 0 {
 		return
 	}
