@@ -80,7 +80,6 @@ func (s *Server) ask(ctx context.Context, it *interaction, data object) (Answer,
 	it.mine = map[snowflake]bool{}
 	it.done, it.failed = make(chan Answer, 1), make(chan *pageError, 1)
 	it.origin.ID, it.origin.Type, it.origin.User = it.id, it.kind, it.user.ID
-	s.interactions[it.id] = it
 	s.tokens[it.token] = it
 	s.dispatch(0, "INTERACTION_CREATE", s.wireInteraction(it, data))
 	s.clock.AfterFunc(ackTime, func() { s.expireAck(it) })
@@ -105,14 +104,12 @@ func (s *Server) expireAck(it *interaction) {
 		return
 	}
 	it.late = true
-	delete(s.interactions, it.id)
 	it.failed <- sentence(http.StatusGatewayTimeout, CodeNoAnswer, "No answer to “%s”. Nothing was changed. Press again.", it.label)
 }
 
 func (s *Server) expireToken(it *interaction) {
 	s.mu.Lock()
 	defer s.unlock()
-	delete(s.interactions, it.id)
 	delete(s.tokens, it.token)
 }
 

@@ -52,14 +52,13 @@ type Server struct {
 
 	mu sync.Mutex
 	state
-	stream       stream
-	sessions     map[string]*session
-	conns        map[*conn]bool
-	interactions map[snowflake]*interaction
-	tokens       map[string]*interaction
-	modals       map[snowflake]*openModal
-	refused      []Refusal
-	oldEdits     map[snowflake][]time.Time
+	stream   stream
+	sessions map[string]*session
+	conns    map[*conn]bool
+	tokens   map[string]*interaction
+	modals   map[snowflake]*openModal
+	refused  []Refusal
+	oldEdits map[snowflake][]time.Time
 }
 
 // Start opens the file, listens and serves until Shutdown. Errors: the address is
@@ -68,7 +67,7 @@ func Start(config Config) (*Server, error) {
 	s := &Server{
 		config: config, clock: config.Clock, log: config.Log, token: config.Token, boot: rand.Text(),
 		stopping: make(chan struct{}), state: newState(), sessions: map[string]*session{}, conns: map[*conn]bool{},
-		interactions: map[snowflake]*interaction{}, tokens: map[string]*interaction{}, modals: map[snowflake]*openModal{},
+		tokens: map[string]*interaction{}, modals: map[snowflake]*openModal{},
 		oldEdits: map[snowflake][]time.Time{},
 	}
 	s.defaults()
