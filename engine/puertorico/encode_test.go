@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"fmt"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -121,4 +123,36 @@ func FuzzDecode(f *testing.F) {
 			Rules{}.Moves(&s, seat, nil)
 		}
 	})
+}
+
+// TestAStateChangedAtRandomIsRefusedOrPlayedOn changes single numbers of a stored state. What is still loaded does not make
+// the rules panic.
+func TestAStateChangedAtRandomIsRefusedOrPlayedOn(t *testing.T) {
+	s := midGame(t)
+	text, err := Rules{}.Encode(&s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers := regexp.MustCompile(`-?\d+`).FindAllIndex(text, -1)
+	rand := engine.RandFrom(3)
+	loaded := 0
+	for range 3000 {
+		at := numbers[rand.IntN(len(numbers))]
+		changed := fmt.Appendf(nil, "%s%d%s", text[:at[0]], rand.IntN(40)-8, text[at[1]:])
+		s, err := Rules{}.Decode(1, changed)
+		if err != nil {
+			continue
+		}
+		loaded++
+		for acts := 0; acts < 40 && (Rules{}).Asked(&s) != 0; acts++ {
+			seat := Rules{}.Asked(&s).First()
+			Rules{}.View(&s, seat)
+			if (Rules{}).Count(&s, seat, 2) == 0 {
+				break
+			}
+			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
+			engine.Settle(Rules{}, &s, &rand, nil)
+		}
+	}
+	t.Logf("%d of 3000 are loaded", loaded)
 }

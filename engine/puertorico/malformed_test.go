@@ -2,8 +2,12 @@ package puertorico
 
 import (
 	"encoding/json"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // wholeLine is a line of a two-player game that ends before its first action.
@@ -201,4 +205,72 @@ func FuzzReplay(f *testing.F) {
 			t.Errorf("the answer is no JSON: %s", answer)
 		}
 	})
+}
+
+// TestARecordChangedAtRandomIsAnswered changes single values of whole games: words for other words of the same game, numbers,
+// truth values, and whole entries for other ones. Every such line has an answer, and one that is refused names an action.
+func TestARecordChangedAtRandomIsAnswered(t *testing.T) {
+	rand := engine.RandFrom(9)
+	words := slices.Concat(goodWords[:], tileWords[:], roleWords[:], buildingWords[:], []string{"", "wharf", "role", "place", "none"})
+	refused := 0
+	for game := range 8 {
+		c := exportConfig(game)
+		acts, _ := playOut(t, game, c)
+		text, err := Export("x", c, acts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 60 {
+			var tree map[string]any
+			if err := json.Unmarshal(text, &tree); err != nil {
+				t.Fatal(err)
+			}
+			actions := tree["actions"].([]any)
+			at := rand.IntN(len(actions))
+			actions[at] = change(actions[at], actions, words, &rand)
+			line, err := json.Marshal(tree)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got refusal
+			if err := json.Unmarshal(Replay(line, true), &got); err != nil || got.OK == nil {
+				t.Fatalf("answer %+v, %v", got, err)
+			}
+			if !*got.OK {
+				refused++
+				if *got.At < at || *got.At > len(actions) || got.Reason == "" {
+					t.Fatalf("changed at %d to %v, refused at %d of %d: %s", at, actions[at], *got.At, len(actions), got.Reason)
+				}
+			}
+		}
+	}
+	if refused < 200 {
+		t.Errorf("%d of 480 lines refused", refused)
+	}
+}
+
+// change gives another value in the place of one.
+func change(value any, entries []any, words []string, rand *engine.Rand) any {
+	switch value := value.(type) {
+	case map[string]any:
+		keys := slices.Sorted(maps.Keys(value))
+		if len(keys) == 0 || rand.IntN(8) == 0 {
+			return entries[rand.IntN(len(entries))]
+		}
+		changed := maps.Clone(value)
+		key := keys[rand.IntN(len(keys))]
+		if rand.IntN(8) == 0 {
+			delete(changed, key)
+		} else {
+			changed[key] = change(value[key], entries, words, rand)
+		}
+		return changed
+	case string:
+		return words[rand.IntN(len(words))]
+	case float64:
+		return value + float64(rand.IntN(7)-3)
+	case bool:
+		return !value
+	}
+	return words[rand.IntN(len(words))]
 }
