@@ -48,10 +48,11 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	}
 	if !l.folded {
 		p.island(c, b, player)
+		p.newTiles(c, b, seat, player)
 		p.city(c, b, seat, player)
 	}
 	if p.scene.Focus.Seat == seat {
-		p.priceTags(c, b, player)
+		p.tags(c, l, b, player)
 	}
 }
 
@@ -64,10 +65,7 @@ func (p *painter) points(vp int) string {
 }
 
 func (p *painter) island(c *render.Canvas, b image.Rectangle, player *puertorico.PlayerView) {
-	for i, tile := range player.Island {
-		if i >= puertorico.IslandSpaces {
-			return
-		}
+	for i, tile := range player.Island[:min(len(player.Island), puertorico.IslandSpaces)] {
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
 		if icon := tileIcon(tile.Tile); icon != "" {
@@ -84,6 +82,21 @@ func circle(c *render.Canvas, x, y int, r float64, filled bool) {
 		c.Circle(x, y, r, "colonist", render.Tone{})
 	} else {
 		c.Circle(x, y, r, render.Hole, render.Tone{})
+	}
+}
+
+// newTiles marks the tiles that came since the reader's last picture: the newest of a kind lies last among its like.
+func (p *painter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+	var taken [puertorico.Tiles]int
+	for _, t := range p.fresh.took[seat] {
+		taken[t]++
+	}
+	for i := min(len(player.Island), puertorico.IslandSpaces) - 1; i >= 0; i-- {
+		if t := player.Island[i].Tile; t >= 0 && int(t) < len(taken) && taken[t] > 0 {
+			taken[t]--
+			at := tilePlace(b, i)
+			p.bar(c, at.X+2, at.Y+tileSide+2, tileSide-4, seat)
+		}
 	}
 }
 
@@ -170,18 +183,41 @@ func (p *painter) buildingName(c *render.Canvas, at image.Point, w int, b puerto
 	}
 }
 
-// priceTags hang what a sale would bring under the goods that the awaited player can sell.
-func (p *painter) priceTags(c *render.Canvas, b image.Rectangle, player *puertorico.PlayerView) {
-	for g, can := range p.can.sell {
-		if !can {
+// tags hang what is possible with a good under its column: the price of a sale, the own ship of a wharf, the privilege of
+// the craftsman.
+func (p *painter) tags(c *render.Canvas, l *layout, b image.Rectangle, player *puertorico.PlayerView) {
+	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
+		x := goodColumn(b, g)
+		if p.can.bonus[g] {
+			c.Glow(image.Rect(x-4, b.Min.Y+70, x+118, b.Min.Y+131), 10, 6)
+		}
+		if !p.can.sell[g] {
 			continue
 		}
-		c.PriceTag(max(0, player.Prices[g]), goodColumn(b, puertorico.Good(g))+28, b.Min.Y+130)
-	}
-	for g, can := range p.can.bonus {
-		if can {
-			x := goodColumn(b, puertorico.Good(g))
-			c.Glow(image.Rect(x-4, b.Min.Y+71, x+118, b.Min.Y+132), 10, 6)
+		price := max(0, player.Prices[g])
+		if l.folded {
+			at := p.besideGood(b, g, player)
+			c.Halo(at.X, at.Y, 21)
+			c.Coin(price, at.X, at.Y, 16, render.Tone{})
+		} else {
+			c.PriceTag(price, x+28, b.Min.Y+130)
 		}
 	}
+	for _, load := range p.can.on(wharf) {
+		if l.folded {
+			at := p.besideGood(b, load.good, player)
+			c.Halo(at.X, at.Y, 21)
+			c.Icon("ship", at.X, at.Y, 28)
+		} else {
+			c.Tag(goodColumn(b, load.good)-8, b.Min.Y+132, []render.Choice{{Icon: "ship", N: load.n}})
+		}
+	}
+}
+
+// besideGood is where a mark beside the number of a good finds room: after one digit, above two.
+func (p *painter) besideGood(b image.Rectangle, g puertorico.Good, player *puertorico.PlayerView) image.Point {
+	if player.Goods[g] > 9 {
+		return image.Pt(goodColumn(b, g)+136, b.Min.Y+84)
+	}
+	return image.Pt(goodColumn(b, g)+123, b.Min.Y+101)
 }

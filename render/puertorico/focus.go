@@ -162,29 +162,25 @@ func readDraft(move string) draft {
 	return d
 }
 
-// fresh is what changed since the reader's last picture, by the seat that did it; engine.Everyone where nothing did.
+// fresh is what changed since the reader's last picture, by the seat that did it: goods aboard, buildings, goods in the
+// trading house, tiles.
 type fresh struct {
-	// ships holds by capacity who loaded last, and how many of the last holds are new.
-	ships map[int]loaded
+	// ships holds by capacity who loaded the new goods, in the order of loading.
+	ships map[int][]engine.Seat
 	built map[engine.Seat][]puertorico.Building
 	house []engine.Seat
-}
-
-type loaded struct {
-	by []engine.Seat
+	took  map[engine.Seat][]puertorico.Tile
 }
 
 func readFresh(events []engine.Event) fresh {
-	f := fresh{ships: map[int]loaded{}, built: map[engine.Seat][]puertorico.Building{}}
+	f := fresh{ships: map[int][]engine.Seat{}, built: map[engine.Seat][]puertorico.Building{}, took: map[engine.Seat][]puertorico.Tile{}}
 	for _, e := range events {
 		switch e.Kind {
 		case puertorico.CaptainLoaded:
 			ship := argNum(e, "ship")
-			l := f.ships[ship]
 			for range min(argNum(e, "goods"), 12) {
-				l.by = append(l.by, e.Seat)
+				f.ships[ship] = append(f.ships[ship], e.Seat)
 			}
-			f.ships[ship] = l
 		case puertorico.CaptainEmptied:
 			delete(f.ships, argNum(e, "ship"))
 		case puertorico.BuilderBuilt:
@@ -192,6 +188,10 @@ func readFresh(events []engine.Event) fresh {
 				if b.String() == argWord(e, "building") {
 					f.built[e.Seat] = append(f.built[e.Seat], b)
 				}
+			}
+		case puertorico.SettlerTook, puertorico.SettlerDrew:
+			if t := tileNamed(argWord(e, "tile")); t >= 0 {
+				f.took[e.Seat] = append(f.took[e.Seat], t)
 			}
 		case puertorico.TraderSold:
 			f.house = append(f.house, e.Seat)

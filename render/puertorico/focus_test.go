@@ -53,7 +53,7 @@ func TestWhatWasUnloadedIsNoLongerNew(t *testing.T) {
 		return engine.Event{Kind: puertorico.CaptainLoaded, Seat: seat, Args: []engine.Arg{engine.Num("goods", n), engine.Num("ship", 6)}}
 	}
 	f := readFresh([]engine.Event{loadedBy(1, 4), {Kind: puertorico.CaptainEmptied, Args: []engine.Arg{engine.Num("ship", 6)}}, loadedBy(2, 2)})
-	if diff := cmp.Diff([]engine.Seat{2, 2}, f.ships[6].by); diff != "" {
+	if diff := cmp.Diff([]engine.Seat{2, 2}, f.ships[6]); diff != "" {
 		t.Error(diff)
 	}
 }

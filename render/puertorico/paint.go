@@ -204,7 +204,7 @@ func (p *painter) outcome(name string) string {
 func (p *painter) said() string {
 	line := p.headline(p.subject())
 	if lit := p.lit(); len(lit) > 1 {
-		line = p.list(lit) + ": " + line
+		line += ": " + p.list(lit)
 	}
 	return line
 }

@@ -103,6 +103,7 @@ func mayorScene() engine.Scene {
 	v.Players = append([]puertorico.PlayerView(nil), v.Players...)
 	v.Viewer, v.Round, v.Phase, v.Step, v.Chooser = 0, 8, puertorico.Mayor, "mayor.place", 1
 	v.Awaited, v.Next = []engine.Seat{0, 2}, nil
+	v.Roles = rolesOf(7, map[puertorico.Role]int{puertorico.Trader: 2, puertorico.Prospector: 1}, map[puertorico.Role]engine.Seat{puertorico.Mayor: 1})
 	ana := v.Players[0]
 	ana.Doubloons, ana.VP, ana.Goods, ana.SanJuan = 5, 14, [5]int{2, 0, 3, 1, 0}, 3
 	v.Players[0] = ana
@@ -172,7 +173,11 @@ func builderScene() engine.Scene {
 			s.Focus.Moves = append(s.Focus.Moves, "build:"+v.Offer[i].Building.String())
 		}
 	}
-	s.View, s.Fresh = &v, nil
+	s.View = &v
+	s.Fresh = []engine.Event{
+		{Kind: puertorico.SettlerTook, Seat: 2, Only: nobody, Args: []engine.Arg{engine.Term("tile", "tobacco")}},
+		{Kind: puertorico.BuilderBuilt, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Term("building", "harbor")}},
+	}
 	return s
 }
 
@@ -205,6 +210,58 @@ func overScene(n int) engine.Scene {
 	return s
 }
 
+// wharfScene has Łukasz at his occupied wharf.
+func wharfScene() engine.Scene {
+	s := captainScene()
+	v := *s.View.(*puertorico.View)
+	v.Players = append([]puertorico.PlayerView(nil), v.Players...)
+	v.Players[3].City = append([]puertorico.BuildingView(nil), v.Players[3].City...)
+	v.Players[3].City[3].Colonists = 1
+	v.Awaited, v.Next = []engine.Seat{3}, []engine.Seat{0, 1, 2}
+	s.View, s.Fresh = &v, nil
+	s.Focus = moves(3, "captain.load", "load:sugar:5", "load:coffee:5", "load:sugar:wharf", "load:coffee:wharf")
+	return s
+}
+
+// roleScene is a fresh table of three in which Ben chooses a role.
+func roleScene() engine.Scene {
+	v := &puertorico.View{
+		Viewer: nobody, Round: 1, Governor: 1, Phase: puertorico.NoRole, Step: "role.choose", Chooser: nobody, Awaited: []engine.Seat{1}, Next: []engine.Seat{2, 0},
+		Roles: rolesOf(6, nil, nil), Colonists: 55, VP: 75, Quarries: 8, Goods: [5]int{10, 11, 11, 9, 9}, ColonistShip: 3,
+		Ships:  []puertorico.ShipView{{Capacity: 4, Good: no}, {Capacity: 5, Good: no}, {Capacity: 6, Good: no}},
+		FaceUp: []puertorico.Tile{2, 4, 1, 3}, Stack: 43,
+		Offer: offerWith(4, 4, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1),
+		Players: []puertorico.PlayerView{
+			{Doubloons: 2, Island: []puertorico.TileView{crop(corn, 0)}},
+			{Doubloons: 2, Island: []puertorico.TileView{crop(indigo, 0)}},
+			{Doubloons: 2, Island: []puertorico.TileView{crop(indigo, 0)}},
+		},
+	}
+	return engine.Scene{View: v, Names: friends[:3], Lang: "en", Theme: "light", Level: Table,
+		Focus: moves(1, "role.choose", "role:settler", "role:mayor", "role:builder", "role:craftsman", "role:trader", "role:captain")}
+}
+
+// mayorTable has Ana and Žofie placing at once.
+func mayorTable() engine.Scene {
+	s := mayorScene()
+	v, _ := s.View.(puertorico.View)
+	v.Viewer = nobody
+	s.View, s.Level, s.Draft = v, Table, ""
+	s.Focus = engine.Decision{Seat: nobody}
+	return s
+}
+
+// storeScene has Ana choosing what to keep.
+func storeScene() engine.Scene {
+	s := in(captainScene(), "light", Own)
+	v := *s.View.(*puertorico.View)
+	v.Viewer, v.Step = 0, "captain.store"
+	s.View, s.Fresh = v, nil
+	s.Focus = moves(0, "captain.store", "store:corn=3,sugar=1", "store:sugar=2,tobacco=1")
+	s.Draft = "store:corn=3,sugar=1"
+	return s
+}
+
 // in gives a scene another theme and level.
 func in(s engine.Scene, theme, level string) engine.Scene {
 	s.Theme, s.Level = theme, level
@@ -221,6 +278,8 @@ func scenes() map[string]engine.Scene {
 	for n, name := range map[int]string{2: "fullest-2", 3: "fullest-3", 4: "fullest-4", 5: "fullest-5"} {
 		list[name] = fullest(n)
 	}
+	list["wharf"], list["role-3"], list["mayor-table"], list["store-own"] = wharfScene(), roleScene(), mayorTable(), storeScene()
+	list["trader-folded"] = in(traderScene(), "light", Folded)
 	list["folded-5"] = in(fullest(5), "light", Folded)
 	list["folded-2"] = in(fullest(2), "light", Folded)
 	return list

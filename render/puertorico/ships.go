@@ -78,9 +78,6 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 			p.shipTag(c, place, coming)
 		}
 	}
-	if own := p.can.on(wharf); len(own) > 0 {
-		p.wharfTag(c, l, own)
-	}
 }
 
 // hold draws one space of a ship: loaded, about to be loaded, or empty.
@@ -118,7 +115,7 @@ func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico
 
 // bars mark the goods that came aboard since the reader's last picture in the colour of who loaded them.
 func (p *painter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
-	by := p.fresh.ships[ship.Capacity].by
+	by := p.fresh.ships[ship.Capacity]
 	if aboard := max(0, min(ship.Count, ship.Capacity)); len(by) > aboard {
 		by = by[len(by)-aboard:]
 	}
@@ -147,15 +144,4 @@ func (p *painter) shipTag(c *render.Canvas, place shipPlace, loads []load) {
 	x := place.middle() - render.TagWidth(len(choices))/2
 	x = max(14, min(x, tableWide-14-render.TagWidth(len(choices))))
 	c.Tag(x, deckLine+82, choices)
-}
-
-// wharfTag hangs what the own ship may take under the goods of its owner.
-func (p *painter) wharfTag(c *render.Canvas, l *layout, loads []load) {
-	if !p.seated(p.scene.Focus.Seat) {
-		return
-	}
-	b := l.boards[p.scene.Focus.Seat]
-	for _, load := range loads {
-		c.Tag(goodColumn(b, load.good)-8, b.Min.Y+132, []render.Choice{{Icon: "ship", N: load.n}})
-	}
 }

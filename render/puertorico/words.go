@@ -84,10 +84,10 @@ var English = map[string]string{
 	"puertorico.picture.ask.captain.may":      "{name} may load",
 	"puertorico.picture.ask.captain.store":    "{name} stores goods",
 	"puertorico.picture.ask.other":            "{name} decides",
-	"puertorico.picture.several.mayor.place":  "place colonists",
-	"puertorico.picture.several.other":        "decide",
+	"puertorico.picture.several.mayor.place":  "Placing colonists",
+	"puertorico.picture.several.other":        "Deciding",
 	"puertorico.picture.won":                  "{name} wins with {n}",
-	"puertorico.picture.shared":               "share the victory",
+	"puertorico.picture.shared":               "Shared victory",
 	"puertorico.picture.over":                 "The game is over",
 	"puertorico.picture.waiting":              "The table is set",
 
