@@ -160,11 +160,11 @@ func TestMissingPermissionsAreNamedAsDiscordNamesThem(t *testing.T) {
 
 func TestWhatTheBotDoesNotTakePartInIsForeign(t *testing.T) {
 	for name, raw := range map[string]string{
-		"a ping":                  wire("type", "1"),
-		"a kind of the future":    wire("type", "77"),
-		"a command on a user":     wire("type", "2", "data", `{"name":"x","type":2,"target_id":"5"}`),
-		"a command on a message":  wire("type", "2", "data", `{"name":"x","type":3,"target_id":"5"}`),
-		"the start of an activit": wire("type", "2", "data", `{"name":"x","type":4}`),
+		"a ping":                 wire("type", "1"),
+		"a kind of the future":   wire("type", "77"),
+		"a command on a user":    wire("type", "2", "data", `{"name":"x","type":2,"target_id":"5"}`),
+		"a command on a message": wire("type", "2", "data", `{"name":"x","type":3,"target_id":"5"}`),
+		"an activity":            wire("type", "2", "data", `{"name":"x","type":4}`),
 	} {
 		if _, err := decode([]byte(raw)); !errors.Is(err, errForeign) {
 			t.Errorf("%s: got %v", name, err)

@@ -65,18 +65,17 @@ func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
 	return err
 }
 
-// stayConnected returns nil when the context ends.
+// stayConnected returns nil when the context ends, and an error when trying again is of no use.
 func (c *Client) stayConnected(ctx context.Context, d *dispatcher) error {
-	pause := firstReconnect
-	retry := func(what string, err error) error {
-		c.log.Warn(what, "error", err, "again_in", pause.String())
-		if sleep(ctx, pause) != nil {
-			return ctx.Err()
+	backoff := firstReconnect
+	again := func(what string, err error) {
+		if ctx.Err() == nil {
+			c.log.Warn(what, "error", err, "again_in", backoff.String())
+			pause(ctx, backoff)
+			backoff = min(backoff*2, maxReconnect)
 		}
-		pause = min(pause*2, maxReconnect)
-		return nil
 	}
-	for {
+	for ctx.Err() == nil {
 		_, err := c.application(ctx)
 		if err == nil {
 			break
@@ -84,9 +83,7 @@ func (c *Client) stayConnected(ctx context.Context, d *dispatcher) error {
 		if errors.Is(err, ErrToken) {
 			return err
 		}
-		if ctx.Err() != nil || retry("discord does not answer", err) != nil {
-			return nil
-		}
+		again("discord does not answer", err)
 	}
 	var l *line
 	for ctx.Err() == nil {
@@ -94,21 +91,19 @@ func (c *Client) stayConnected(ctx context.Context, d *dispatcher) error {
 			l = c.newLine(d)
 		}
 		err := l.open(ctx)
-		switch {
-		case errors.Is(err, errStuck):
+		if errors.Is(err, errStuck) {
 			c.log.Error("the gateway library is stuck and is replaced")
 			l = nil
 			continue
-		case err != nil:
-			if final := refusedForGood(err); final != nil {
-				return final
-			}
-			if ctx.Err() != nil || retry("the gateway could not be opened", err) != nil {
-				return nil
-			}
+		}
+		if final := refusedForGood(err); final != nil {
+			return final
+		}
+		if err != nil {
+			again("the gateway could not be opened", err)
 			continue
 		}
-		pause = firstReconnect
+		backoff = firstReconnect
 		c.counts.connects.Add(1)
 		c.connected.Store(true)
 		c.log.Info("connected to discord")
@@ -116,7 +111,6 @@ func (c *Client) stayConnected(ctx context.Context, d *dispatcher) error {
 		case <-ctx.Done():
 			c.connected.Store(false)
 			l.close()
-			return nil
 		case <-l.lost:
 			c.connected.Store(false)
 			c.log.Warn("the gateway connection was lost")

@@ -69,7 +69,7 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", q.what, err)
 	}
-	pause := firstPause
+	backoff := firstPause
 	for attempt := 1; ; attempt++ {
 		if err := r.gates.wait(ctx, q.limit); err != nil {
 			return fmt.Errorf("%s: waiting for Discord's rate limit: %w", q.what, err)
@@ -78,7 +78,7 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 			q.sent()
 		}
 		status, header, answer, err := r.send(ctx, q, contentType, body)
-		delay := pause
+		delay := backoff
 		switch {
 		case err != nil && ctx.Err() != nil:
 			return fmt.Errorf("%s: %w", q.what, ctx.Err())
@@ -115,7 +115,7 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 		if waitErr := sleep(ctx, delay); waitErr != nil {
 			return fmt.Errorf("%w: %w", err, waitErr)
 		}
-		pause = min(pause*2, maxPause) + rand.N(firstPause/2)
+		backoff = min(backoff*2, maxPause) + rand.N(firstPause/2)
 	}
 }
 
@@ -198,16 +198,21 @@ func encode(q request) (contentType string, body []byte, err error) {
 
 var quoteEscaper = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\r", "", "\n", "")
 
+// sleep waits, and fails at once when the context would end before.
 func sleep(ctx context.Context, d time.Duration) error {
 	if deadline, ok := ctx.Deadline(); ok && time.Until(deadline) < d {
 		return fmt.Errorf("no time is left to wait %s: %w", d.Round(time.Millisecond), context.DeadlineExceeded)
 	}
+	pause(ctx, d)
+	return ctx.Err()
+}
+
+// pause waits, or until the context ends.
+func pause(ctx context.Context, d time.Duration) {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
 	select {
 	case <-timer.C:
-		return nil
 	case <-ctx.Done():
-		return ctx.Err()
 	}
 }
