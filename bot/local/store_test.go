@@ -137,6 +137,33 @@ func TestAnUnreadableFileIsSetAside(t *testing.T) {
 	}
 }
 
+func TestABrokenFileIsSetAside(t *testing.T) {
+	t.Parallel()
+	for _, from := range []int64{2 * 4096, 4 * 4096, 8 * 4096} {
+		config := local.Config{Path: filepath.Join(t.TempDir(), "local.db")}
+		h := open(t, config)
+		for range 50 {
+			write(h, "ana", strings.Repeat("a", 2000))
+		}
+		h.stop()
+		f, err := os.OpenFile(config.Path, os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.WriteAt(bytes.Repeat([]byte{0xA5, 0x5A, 0xFF}, 20000), from); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+		h = open(t, config)
+		if n := len(get[[]local.User](h, "/api/users")); n != 2 {
+			t.Errorf("broken from %d: %d users", from, n)
+		}
+		write(h, "ana", "a new beginning")
+	}
+}
+
 func TestATakenAddressIsAnError(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
@@ -148,7 +175,8 @@ func TestATakenAddressIsAnError(t *testing.T) {
 	}
 }
 
-// TestMain lets the test binary be the process that is killed.
+// TestMain lets the test binary be the process that is killed, and closes the
+// browser of the page's tests.
 func TestMain(m *testing.M) {
 	if path := os.Getenv("LOCAL_TEST_SERVE"); path != "" {
 		s, err := local.Start(local.Config{Path: path})
@@ -159,7 +187,9 @@ func TestMain(m *testing.M) {
 		fmt.Println(s.URL(), s.Token())
 		select {}
 	}
-	os.Exit(m.Run())
+	status := m.Run()
+	closeBrowser()
+	os.Exit(status)
 }
 
 func TestAKilledServerLosesNothingItHasAnswered(t *testing.T) {

@@ -49,7 +49,7 @@ export function startComposer() {
     'aria-expanded': 'false',
     'aria-controls': 'completion-list',
     enterkeyhint: 'send',
-    on: { input: onInput, keydown: onKey, paste: onPaste, blur: closeSoon },
+    on: { input: onInput, keydown: onKey, beforeinput: onBreak, paste: onPaste, blur: closeSoon },
   });
   commandBox = h('div', { class: 'command', hidden: true });
   finder = h('input', { type: 'text', role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', class: 'finder', on: { input: findOption, keydown: onFinderKey, blur: closeSoon } });
@@ -225,8 +225,20 @@ function grow() {
   if (high > 38) input.style.height = `${Math.min(high, 180)}px`;
 }
 
+let lastEnter = { at: -Infinity, shift: false };
+
+// Keyboards of phones may send no key for Enter, only the line that it would make.
+function onBreak(event) {
+  if (event.inputType !== 'insertLineBreak' && event.inputType !== 'insertParagraph') return;
+  const known = performance.now() - lastEnter.at < 200;
+  if (known && lastEnter.shift) return;
+  event.preventDefault();
+  if (!known && !list.take()) submit();
+}
+
 function onKey(event) {
   if (event.isComposing) return;
+  if (event.key === 'Enter') lastEnter = { at: performance.now(), shift: event.shiftKey };
   if (list.isOpen() && list.hasRows()) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -564,7 +576,7 @@ async function sendText() {
   begin();
   try {
     const message = await api.writeMessage(channelId, person.id, { content, nonce: freshNonce() });
-    done(person, channelId);
+    done(person, channelId, content);
     takeMessage(message, person.id);
     toEnd();
   } catch (error) {
@@ -610,7 +622,7 @@ async function sendCommand() {
   try {
     const answer = await api.runCommand(channelId, person.id, callOf());
     lastCommands.set(person.id, text);
-    done(person, channelId);
+    done(person, channelId, text.trim());
     if (answer?.message) takeMessage(answer.message, person.id);
     toEnd();
     if (answer?.modal) openModal(answer.modal, person);
@@ -638,10 +650,11 @@ function over() {
 }
 
 /** Empties the composer after sending, if it still shows what was sent. */
-function done(person, channelId) {
+function done(person, channelId, sent) {
   const key = placeOf(person, state.channels.get(channelId));
+  if (key !== draftKey) drafts.delete(key);
+  if (key !== draftKey || typedText().trim() !== sent) return;
   drafts.delete(key);
-  if (key !== draftKey) return;
   const hadFocus = form.contains(document.activeElement);
   leaveCommand('');
   input.value = '';

@@ -1,0 +1,402 @@
+package local_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// wallClock is the time of the browser, which cannot be stopped.
+type wallClock struct{}
+
+func (wallClock) Now() time.Time { return time.Now() }
+
+func (wallClock) AfterFunc(d time.Duration, f func()) local.Timer { return time.AfterFunc(d, f) }
+
+// browser is the chromium of all tests of this package, or why there is none.
+var browser = sync.OnceValues(func() (context.Context, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true))
+		ctx, end := chromedp.NewExecAllocator(context.Background(), flags...)
+		closeBrowser = end
+		ctx, _ = chromedp.NewContext(ctx)
+		return ctx, chromedp.Do(ctx)
+	}
+	return nil, errors.New("no chromium is installed")
+})
+
+// closeBrowser ends the browser, when one was started; TestMain calls it.
+var closeBrowser = func() {}
+
+// page is one window of a real browser on the local channel.
+type page struct {
+	*harbour
+	ctx context.Context
+
+	mu      sync.Mutex
+	outside []string // requests that would have left the machine
+	faults  []string // exceptions, and what the content policy refused
+}
+
+// browse opens a window at an address of the harbour and waits until it is idle.
+func (h *harbour) browse(address string, width, height int64) *page {
+	h.Helper()
+	ctx, err := browser()
+	if err != nil {
+		if os.Getenv("HARBORMASTER_TEST_BROWSER") == "required" {
+			h.Fatal(err)
+		}
+		h.Skipf("SKIPPED: %v, so the page was not opened", err)
+	}
+	ctx, end := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	h.Cleanup(end)
+	ctx, end = context.WithTimeout(ctx, 40*time.Second)
+	h.Cleanup(end)
+	p := &page{harbour: h, ctx: ctx}
+	if err := chromedp.Listen(ctx, p.listen); err != nil {
+		h.Fatalf("open the browser: %v", err)
+	}
+	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		h.Fatalf("watch requests: %v", err)
+	}
+	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.URL()+address))
+	p.idle()
+	h.Cleanup(p.wasGood)
+	return p
+}
+
+func (p *page) listen(event any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch e := event.(type) {
+	case *network.EventRequestWillBeSent:
+		if !strings.HasPrefix(e.Request.URL, p.URL()) && !strings.HasPrefix(e.Request.URL, "data:") {
+			p.outside = append(p.outside, e.Request.URL)
+		}
+	case *runtime.EventExceptionThrown:
+		p.faults = append(p.faults, fmt.Sprintf("%s %s:%d %s", e.ExceptionDetails.Text, e.ExceptionDetails.URL, e.ExceptionDetails.LineNumber, description(e.ExceptionDetails.Exception)))
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError {
+			p.faults = append(p.faults, fmt.Sprint(e.Args))
+		}
+	}
+}
+
+func description(o *runtime.RemoteObject) string {
+	if o == nil {
+		return ""
+	}
+	return o.Description
+}
+
+// wasGood checks what must hold of every window.
+func (p *page) wasGood() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.outside) > 0 {
+		p.Errorf("the page asked outside: %v", p.outside)
+	}
+	if len(p.faults) > 0 {
+		p.Errorf("the page failed: %v", p.faults)
+	}
+}
+
+func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
+	p.Helper()
+	if err := chromedp.Do(p.ctx, actions...); err != nil {
+		p.Fatalf("in the browser: %v", err)
+	}
+}
+
+// idle waits until the page says that nothing is under way.
+func (p *page) idle() { p.Helper(); p.until(`document.documentElement.dataset.idle === "true"`) }
+
+// until waits for an expression of the page to be true.
+func (p *page) until(expression string) {
+	p.Helper()
+	ctx, end := context.WithTimeout(p.ctx, 10*time.Second)
+	defer end()
+	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](expression)); err != nil {
+		p.Fatalf("never in the page: %s (%v); it shows: %s", expression, err, p.text("body"))
+	}
+}
+
+// sees waits for a text inside what a selector finds.
+func (p *page) sees(selector, text string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((one) => one.innerText.includes(%q))`, selector, text))
+}
+
+func (p *page) count(selector string) int {
+	p.Helper()
+	return eval[int](p, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
+}
+
+func (p *page) text(selector string) string {
+	p.Helper()
+	return eval[string](p, fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector))
+}
+
+// eval is the value of an expression of the page; promises are awaited.
+func eval[T any](p *page, expression string) T {
+	p.Helper()
+	out, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		p.Fatalf("evaluate %s: %v", expression, err)
+	}
+	return out
+}
+
+// click presses what a selector finds as a mouse does.
+func (p *page) click(selector string) {
+	p.Helper()
+	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
+}
+
+// keys types where the focus is.
+func (p *page) keys(text string) {
+	p.Helper()
+	p.do(chromedp.KeyEvent(text))
+}
+
+const (
+	enter     = "\r"
+	escape    = "\u001b"
+	tab       = "\t"
+	backspace = "\b"
+)
+
+// table is a little bot: a lobby, a step that only Ana may take, and a form.
+func (h *harbour) table() {
+	h.Helper()
+	least := 2.0
+	s := h.bot(func(s *discordgo.Session, i *discordgo.Interaction) {
+		if err := s.InteractionRespond(i, tableAnswer(i)); err != nil {
+			h.Errorf("the little bot was refused: %v", err)
+		}
+	})
+	_, err := s.ApplicationCommandBulkOverwrite(h.app(), "", []*discordgo.ApplicationCommand{{
+		Name: "puertorico", Description: "Puerto Rico",
+		Options: []*discordgo.ApplicationCommandOption{
+			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "start", Description: "Open a table in this channel",
+				Options: []*discordgo.ApplicationCommandOption{
+					{Type: discordgo.ApplicationCommandOptionInteger, Name: "players", Description: "How many seats", MinValue: &least, MaxValue: 5},
+					{Type: discordgo.ApplicationCommandOptionString, Name: "pace", Description: "How long a turn may take", Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "no clock", Value: "none"}, {Name: "time bank", Value: "bank"}}},
+				}},
+			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "board", Description: "Your board"},
+		},
+	}})
+	if err != nil {
+		h.Fatal(err)
+	}
+}
+
+func tableAnswer(i *discordgo.Interaction) *discordgo.InteractionResponse {
+	say := func(kind discordgo.InteractionResponseType, data discordgo.InteractionResponseData) *discordgo.InteractionResponse {
+		return &discordgo.InteractionResponse{Type: kind, Data: &data}
+	}
+	private := func(text string) *discordgo.InteractionResponse {
+		return say(discordgo.InteractionResponseChannelMessageWithSource, discordgo.InteractionResponseData{Content: text, Flags: discordgo.MessageFlagsEphemeral})
+	}
+	row := func(of ...discordgo.MessageComponent) discordgo.ActionsRow {
+		return discordgo.ActionsRow{Components: of}
+	}
+	user := i.Member.User
+	switch i.Type {
+	case discordgo.InteractionApplicationCommand:
+		return say(discordgo.InteractionResponseChannelMessageWithSource, discordgo.InteractionResponseData{
+			Content: fmt.Sprintf("**Round 1, captain.** <@%s>: load a ship.", user.ID),
+			Components: []discordgo.MessageComponent{
+				row(discordgo.Button{CustomID: "load", Label: "2 corn › ship 6", Style: discordgo.PrimaryButton},
+					discordgo.Button{CustomID: "mine", Label: "My board", Style: discordgo.SecondaryButton},
+					discordgo.Button{CustomID: "form", Label: "Settings", Style: discordgo.SecondaryButton}),
+				row(discordgo.SelectMenu{CustomID: "build", Placeholder: "Build what?", MenuType: discordgo.StringSelectMenu, Options: []discordgo.SelectMenuOption{
+					{Label: "Factory for 6", Value: "factory", Description: "leaves 0"}, {Label: "Office for 4", Value: "office", Description: "leaves 2"},
+				}}),
+			},
+		})
+	case discordgo.InteractionMessageComponent:
+		data := i.MessageComponentData()
+		switch data.CustomID {
+		case "load":
+			return say(discordgo.InteractionResponseUpdateMessage, discordgo.InteractionResponseData{
+				Content:    "**Round 1, captain.** Loaded.",
+				Components: []discordgo.MessageComponent{row(discordgo.Button{CustomID: "load", Label: "✓ 2 corn › ship 6", Style: discordgo.SecondaryButton, Disabled: true})},
+			})
+		case "form":
+			return say(discordgo.InteractionResponseModal, discordgo.InteractionResponseData{
+				CustomID: "name", Title: "Settings of this table",
+				Components: []discordgo.MessageComponent{row(discordgo.TextInput{CustomID: "thread", Label: "Name of the thread", Style: discordgo.TextInputShort, Required: true, MaxLength: 40})},
+			})
+		}
+		return private(fmt.Sprintf("%s chose %s %s.", user.Username, data.CustomID, strings.Join(data.Values, " ")))
+	}
+	return private("Saved.")
+}
+
+func TestTwoPeopleAtOneWindowPlayByClicking(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+
+	p.sees(".first-visit", "Open a table, add a computer, play.")
+	p.click(".first-visit .button")
+	p.sees(".command", "/puertorico start")
+	if got := len(h.messages("ana")); got != 0 {
+		t.Fatalf("the button of the first visit sent something: %d messages", got)
+	}
+	p.keys(enter)
+	p.sees("article", "load a ship")
+	p.sees(".typed", "/puertorico start")
+	p.sees(`[data-person="ana"]`, "awaited")
+
+	p.click(`[data-person="ben"]`)
+	p.until(`location.search === "?as=ben"`)
+	p.sees("#turnbar", "Ana is awaited: Round 1, captain.")
+	p.click(`[data-custom-id="mine"]`)
+	p.sees(".is-private", "Only you, Ben, can see this")
+	p.sees(".is-private", "chose mine")
+
+	p.click("#turnbar .button")
+	p.until(`location.search === "?as=ana" && document.activeElement.dataset.customId === "load"`)
+	if got := p.count(".is-private"); got != 0 {
+		t.Errorf("Ben's private answer is in Ana's document")
+	}
+	p.keys(enter)
+	p.sees("article", "Loaded.")
+	p.idle()
+	if strings.Contains(p.text(`[data-person="ana"]`), "awaited") {
+		t.Error("Ana is still awaited after her step")
+	}
+	p.until(`document.querySelector('[data-custom-id="load"]').disabled`)
+}
+
+func TestASelectIsChosenByKeys(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.do(chromedp.Focus(chromedp.CSS(`[data-custom-id="build"]`)))
+	p.keys(enter)
+	p.until(`document.querySelectorAll('.option').length === 2`)
+	p.keys("of")
+	p.until(`document.querySelector('.option.is-active').innerText.includes("Office")`)
+	p.keys(enter)
+	p.sees(".is-private", "chose build office")
+	p.click(".is-private .plain-button")
+	p.until(`document.querySelectorAll(".is-private").length === 0`)
+}
+
+func TestAModalAsksBeforeItLosesText(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.click(`[data-custom-id="form"]`)
+	p.sees("dialog[open]", "Settings of this table")
+	p.keys(enter)
+	p.sees("dialog[open]", "This is needed.")
+	p.keys("Friday")
+	p.keys(escape)
+	p.sees("dialog[open]", "Leave this form? Your text is kept.")
+	p.keys(enter) // Stay has the focus
+	p.keys(enter)
+	p.sees(".is-private", "Saved.")
+	p.until(`!document.querySelector("dialog[open]")`)
+}
+
+func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.click("#write")
+	p.keys("/pue st")
+	p.sees(".completion", "/puertorico start")
+	p.keys(tab)
+	p.keys("players:9 pace:no")
+	p.sees(".completion", "no clock")
+	p.keys(tab)
+	p.keys(enter)
+	p.sees(".composer-note", "“players” is at most 5.")
+	p.keys(backspace)
+	p.keys("4")
+	p.keys(enter)
+	p.sees(".typed", "/puertorico start players: 4 pace: no clock")
+	p.click("#write")
+	p.keys("/nonsense" + enter)
+	p.sees(".composer-note", "That is no command. Start with a space to say it.")
+}
+
+func TestTheDraftOfEachPersonIsKept(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.click("#write")
+	p.keys("Who takes the")
+	p.click(`[data-person="ben"]`)
+	p.until(`document.querySelector("#write").value === ""`)
+	p.click(`[data-person="ana"]`)
+	p.until(`document.querySelector("#write").value === "Who takes the"`)
+	p.click("#write")
+	p.keys(" corn?" + enter)
+	p.sees("article", "Who takes the corn?")
+	p.until(`document.querySelector("#write").value === ""`)
+}
+
+func TestNothingHangsOverTheEdgeOfANarrowWindow(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	write(h, "ben", strings.Repeat("unbrokenwordwithoutend", 20))
+	for _, width := range []int64{320, 390, 700, 1000} {
+		p := h.browse("/c/harbour?as=ana", width, 700)
+		over := eval[[]string](p, fmt.Sprintf(`[...document.querySelectorAll("#island *")].filter((one) => one.getBoundingClientRect().right > %d + 0.5 && !one.closest(".people-row, .head-hills, .vh, .sheet-veil")).map((one) => one.className || one.tagName)`, width))
+		if len(over) > 0 {
+			t.Errorf("at %d: beyond the right edge: %v", width, over)
+		}
+	}
+}
+
+func TestThePageComesBackToAServerThatWasStartedAnew(t *testing.T) {
+	file := t.TempDir() + "/harbour.db"
+	h := open(t, local.Config{Clock: wallClock{}, Path: file})
+	write(h, "ana", "before")
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.sees("article", "before")
+	p.click("#write")
+	p.keys("half a sentence")
+	h.stop()
+	p.sees("#turnbar", "Connection lost.")
+	again, err := local.Start(local.Config{Clock: wallClock{}, Path: file, Addr: strings.TrimPrefix(h.URL(), "http://")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.Server = again
+	write(h, "ben", "while you were away")
+	p.click("#turnbar .button")
+	p.sees("article", "while you were away")
+	p.sees("#turnbar", "Back again. 1 new message.")
+	if got := eval[string](p, `document.querySelector("#write").value`); got != "half a sentence" {
+		t.Errorf("the draft is %q", got)
+	}
+	if got := p.count(`article[data-message]`); got != 2 {
+		t.Errorf("%d messages, want 2", got)
+	}
+}
