@@ -66,7 +66,7 @@ type Server struct {
 func Start(config Config) (*Server, error) {
 	s := &Server{
 		config: config, clock: config.Clock, log: config.Log, token: config.Token, boot: rand.Text(),
-		stopping: make(chan struct{}), state: newState(), sessions: map[string]*session{}, conns: map[*conn]bool{},
+		stopping: make(chan struct{}), sessions: map[string]*session{}, conns: map[*conn]bool{},
 		tokens: map[string]*interaction{}, modals: map[snowflake]*openModal{},
 		oldEdits: map[snowflake][]time.Time{},
 	}
@@ -137,16 +137,18 @@ func reachable(addr net.Addr) string {
 	return net.JoinHostPort(host, port)
 }
 
-// openState reads the file, or founds a new harbour.
+// openState reads the file, or founds a new harbour. A file with broken records is
+// set aside like one that cannot be opened.
 func (s *Server) openState() error {
-	st, err := openStore(s.config.Path, s.log)
+	known, err := s.openAndLoad()
+	if errors.Is(err, errUnreadable) {
+		if err := setAside(s.config.Path, err, s.log); err != nil {
+			return err
+		}
+		known, err = s.openAndLoad()
+	}
 	if err != nil {
 		return err
-	}
-	s.store = st
-	known, err := s.load()
-	if err != nil {
-		return errors.Join(fmt.Errorf("read the file of the local channel: %w", err), st.close())
 	}
 	s.stream = stream{wake: make(chan struct{})}
 	if !known {
@@ -155,6 +157,17 @@ func (s *Server) openState() error {
 	s.stream.first = s.nextRevision()
 	s.commit()
 	return nil
+}
+
+func (s *Server) openAndLoad() (known bool, err error) {
+	s.state = newState()
+	if s.store, err = openStore(s.config.Path, s.log); err != nil {
+		return false, err
+	}
+	if known, err = s.load(); err != nil {
+		return false, errors.Join(err, s.store.close())
+	}
+	return known, nil
 }
 
 // commit writes what changed, and the counters with it.

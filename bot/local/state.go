@@ -127,6 +127,7 @@ type readKey struct{ user, channel snowflake }
 
 // meta is what is there once per harbour.
 type meta struct {
+	Schema    int       `json:"schema"`
 	Store     string    `json:"store"`
 	GuildID   snowflake `json:"guild_id"`
 	BotID     snowflake `json:"bot_id"`
@@ -421,6 +422,7 @@ func (s *Server) addChannel(name, topic string) *channel {
 // found sets up a new harbour: Ana, who owns it, Ben, and two channels.
 func (s *Server) found() {
 	s.meta = meta{
+		Schema:    schema,
 		Store:     rand.Text(),
 		GuildName: "Local harbour",
 		BotName:   "Harbormaster",

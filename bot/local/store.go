@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -29,6 +30,9 @@ const (
 )
 
 var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, bucketReads, bucketCommands, bucketEmojis, bucketFiles}
+
+// schema is the version of the records in the file.
+const schema = 1
 
 // ErrLocked says that another process uses the file.
 var ErrLocked = errors.New("the file of the local channel is in use by another process")
@@ -87,16 +91,14 @@ func openStore(path string, log *slog.Logger) (*store, error) {
 		return nil, fmt.Errorf("make the folder of the local channel: %w", err)
 	}
 	db, err := openBolt(path)
-	if errors.Is(err, bolterrors.ErrTimeout) {
-		return nil, fmt.Errorf("%s: %w", path, ErrLocked)
-	}
-	if err != nil && (errors.Is(err, bolterrors.ErrInvalid) || errors.Is(err, bolterrors.ErrChecksum) || errors.Is(err, bolterrors.ErrVersionMismatch)) {
-		aside := path + ".unreadable"
-		log.Warn("the file of the local channel cannot be read, a new one is begun", "file", path, "kept_as", aside, "error", err)
-		if err := os.Rename(path, aside); err != nil {
-			return nil, fmt.Errorf("set the unreadable file aside: %w", err)
+	if errors.Is(err, errUnreadable) {
+		if err := setAside(path, err, log); err != nil {
+			return nil, err
 		}
 		db, err = openBolt(path)
+	}
+	if errors.Is(err, bolterrors.ErrTimeout) {
+		return nil, fmt.Errorf("%s: %w", path, ErrLocked)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("open the file of the local channel %s: %w", path, err)
@@ -105,8 +107,40 @@ func openStore(path string, log *slog.Logger) (*store, error) {
 	return st, nil
 }
 
+// errUnreadable says that a file is no database, or a broken one.
+var errUnreadable = errors.New("the file cannot be read")
+
+// setAside keeps a broken file under another name, so that a new one can begin.
+func setAside(path string, why error, log *slog.Logger) error {
+	aside := path + ".unreadable"
+	log.Warn("the file of the local channel cannot be read, a new one is begun", "file", path, "kept_as", aside, "error", why)
+	if err := os.Rename(path, aside); err != nil {
+		return fmt.Errorf("set the unreadable file aside: %w", err)
+	}
+	return nil
+}
+
+// guarded runs what reads pages of the file. Broken ones make bbolt panic or read
+// beyond its map.
+func guarded(read func() error) (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("%w: %v", errUnreadable, fault)
+		}
+	}()
+	return read()
+}
+
 func openBolt(path string) (*bolt.DB, error) {
-	db, err := bolt.Open(path, 0o600, &bolt.Options{Timeout: time.Second, NoSync: true, NoFreelistSync: true, FreelistType: bolt.FreelistMapType})
+	var db *bolt.DB
+	err := guarded(func() (err error) {
+		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: time.Second, NoSync: true, FreelistType: bolt.FreelistMapType})
+		return err
+	})
+	if errors.Is(err, bolterrors.ErrInvalid) || errors.Is(err, bolterrors.ErrChecksum) || errors.Is(err, bolterrors.ErrVersionMismatch) {
+		err = fmt.Errorf("%w: %w", errUnreadable, err)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -250,16 +284,21 @@ func (s *Server) load() (bool, error) {
 		return false, nil
 	}
 	known := false
-	err := s.store.db.View(func(tx *bolt.Tx) error {
-		raw := tx.Bucket([]byte(bucketMeta)).Get(keyOf(0))
-		if raw == nil {
-			return nil
-		}
-		known = true
-		if err := json.Unmarshal(raw, &s.meta); err != nil {
-			return fmt.Errorf("decode meta: %w", err)
-		}
-		return s.loadRecords(tx)
+	err := guarded(func() error {
+		return s.store.db.View(func(tx *bolt.Tx) error {
+			raw := tx.Bucket([]byte(bucketMeta)).Get(keyOf(0))
+			if raw == nil {
+				return nil
+			}
+			known = true
+			if err := json.Unmarshal(raw, &s.meta); err != nil {
+				return fmt.Errorf("%w: decode meta: %w", errUnreadable, err)
+			}
+			if s.Schema > schema {
+				return fmt.Errorf("the file of the local channel was written by a newer version (schema %d, this knows %d)", s.Schema, schema)
+			}
+			return s.loadRecords(tx)
+		})
 	})
 	return known, err
 }
@@ -320,7 +359,7 @@ func each[T any](tx *bolt.Tx, bucket string, use func(*T)) error {
 	return tx.Bucket([]byte(bucket)).ForEach(func(_, raw []byte) error {
 		one := new(T)
 		if err := json.Unmarshal(raw, one); err != nil {
-			return fmt.Errorf("decode a record of %s: %w", bucket, err)
+			return fmt.Errorf("%w: decode a record of %s: %w", errUnreadable, bucket, err)
 		}
 		use(one)
 		return nil
