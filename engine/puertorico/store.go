@@ -105,19 +105,18 @@ func (s *State) keepsTooMuch(kept [Goods]int8, warehouses int) bool {
 // reachStore asks in Order what to keep; players without goods and those with one way only are not asked (O8, R-57). Then
 // the full ships are emptied.
 func (s *State) reachStore(t *teller) (waits bool) {
+	var buffer [maxStores]Move
 	for s.Left > 0 {
-		b := &s.Boards[s.Turn]
-		if b.goods() == 0 {
+		if s.Boards[s.Turn].goods() == 0 {
 			s.endTurn()
 			continue
 		}
-		var buffer [maxStores]Move
-		if list := s.stores(buffer[:0]); len(list) > 1 {
+		list := s.stores(buffer[:0])
+		if len(list) > 1 {
 			return true
-		} else {
-			t.force(s.Turn, list[0])
-			s.keep(list[0].Kept(), true, t)
 		}
+		t.force(s.Turn, list[0])
+		s.keep(list[0].Kept(), true, t)
 	}
 	s.emptyShips(t)
 	s.endPhase(t)
