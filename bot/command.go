@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,13 +47,17 @@ func (b *Bot) Commands() []Command {
 	)
 }
 
+// text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
 func (b *Bot) text(key string) Text {
 	english, other := b.texts.Translations(key)
-	return Text{Default: english, Other: other}
+	return Text{Default: cmp.Or(english, clip(key, 100)), Other: other}
 }
 
 func (b *Bot) choice(value, key string) Choice {
 	t := b.text(key)
+	if t.Default == key {
+		t.Default = value
+	}
 	return Choice{Name: t.Default, Names: t.Other, Value: value}
 }
 
@@ -83,7 +88,7 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 	case in.Sub == "start":
 		return b.open(ctx, in, r)
 	case in.Sub == "rules":
-		return b.showTopic(ctx, in, r, s, cmpOr(in.Options["topic"], "overview"))
+		return b.showTopic(ctx, in, r, s, cmp.Or(in.Options["topic"], "overview"))
 	}
 	what := in.Sub
 	if in.Sub == "board" && in.Options["format"] == "text" {

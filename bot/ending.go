@@ -14,11 +14,6 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 	v := b.public(g)
 	result, _ := g.table.Result()
 	head := "**" + v.Say("final.head", engine.Term("title", v.Say(g.env().Game+".title")), engine.Term("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners))) + "**"
-	for _, s := range g.env().Seats {
-		if s.User != "" {
-			head += " <@" + s.User + ">"
-		}
-	}
 	m := Message{Blocks: []Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
 		lines = lines[max(len(lines)-tableLines, 0):]

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -28,7 +29,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 		Game: in.Command, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: most,
 		Options: map[string]string{}, Settings: map[string]string{}, Opened: b.now(),
 	}
-	env.Settings["locale"] = cmpOr(in.GuildLocale, b.locale)
+	env.Settings["locale"] = cmp.Or(in.GuildLocale, b.locale)
 	computers := 0
 	for key, value := range in.Options {
 		switch key {
@@ -86,15 +87,6 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	}
 	b.publisher.poke(g.id)
 	return nil
-}
-
-func cmpOr(values ...string) string {
-	for _, v := range values {
-		if v != "" {
-			return v
-		}
-	}
-	return ""
 }
 
 func option(game engine.Game, key string) (engine.Option, bool) {
@@ -194,7 +186,7 @@ func (v Voice) optionValue(o engine.Option, value string) string {
 func (b *Bot) lobbyScene(g *game) engine.Lobby {
 	v := b.public(g)
 	env := g.env()
-	s := engine.Lobby{Title: v.Say(env.Game + ".title"), Theme: cmpOr(env.Settings["theme"], "light")}
+	s := engine.Lobby{Title: v.Say(env.Game + ".title"), Theme: cmp.Or(env.Settings["theme"], "light")}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
 	}
@@ -207,7 +199,7 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 // closedMessage is what remains of a table that ended without a result.
 func (b *Bot) closedMessage(g *game) Message {
 	v := b.public(g)
-	return say(v.Say("closed."+cmpOr(g.env().Settings["closed"], "host"), engine.Term("title", v.Say(g.env().Game+".title"))))
+	return say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Term("title", v.Say(g.env().Game+".title"))))
 }
 
 // lobbyChange changes a table that has not started.

@@ -37,6 +37,15 @@ func (b *Bot) privateQuestion(g *game, in Interaction) (engine.Decision, error) 
 	return engine.Decision{}, err
 }
 
+// presentPrivate finds the private question that a control of a plan belongs to.
+func (b *Bot) presentPrivate(g *game, in Interaction, since int) (engine.Decision, error) {
+	d, err := b.present(g, in, since)
+	if err == nil && !d.Private {
+		err = b.presentRefusal(g, in, "refused.unknown_control")
+	}
+	return d, err
+}
+
 // draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
 func (g *game) draft(d engine.Decision) string {
 	if kept, ok := g.env().Drafts[d.Seat]; ok && kept.Since == d.Since {
@@ -155,7 +164,7 @@ func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, 
 	var d engine.Decision
 	g, _, err := b.update(ctx, c.Game, in.ID, in.User.ID, func(g *game) (change, error) {
 		var err error
-		if d, err = b.present(g, in, c.Since); err != nil {
+		if d, err = b.presentPrivate(g, in, c.Since); err != nil {
 			return change{}, err
 		}
 		move, err := use(g, d)
@@ -189,7 +198,7 @@ func (b *Bot) take(ctx context.Context, in Interaction, r *reply, c control, fro
 	if err != nil {
 		return err
 	}
-	d, err := b.present(g, in, c.Since)
+	d, err := b.presentPrivate(g, in, c.Since)
 	if err != nil {
 		return err
 	}
@@ -222,8 +231,10 @@ func (b *Bot) confirm(ctx context.Context, in Interaction, r *reply, c control) 
 		return err
 	}
 	move := ""
-	if d, err := b.present(g, in, c.Since); err == nil {
-		move = g.draft(d)
+	if g.table != nil {
+		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && d.Private {
+			move = g.draft(d)
+		}
 	}
 	return b.act(ctx, in, r, c, move)
 }

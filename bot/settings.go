@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -57,7 +58,7 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
 	}
 	for _, o := range g.Game.Options() {
-		menu("set", o, v.optionName(o), cmpOr(env.Options[o.Key], o.Default), func(value string) (string, string) {
+		menu("set", o, v.optionName(o), cmp.Or(env.Options[o.Key], o.Default), func(value string) (string, string) {
 			why := ""
 			if key := v.game + ".option." + o.Key + ".about"; v.Has(key) {
 				why = v.Say(key)
@@ -66,7 +67,7 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 		})
 	}
 	for _, o := range tableOptions {
-		menu("table", o, v.Say("setting."+o.Key), cmpOr(env.Settings[o.Key], o.Default), func(value string) (string, string) {
+		menu("table", o, v.Say("setting."+o.Key), cmp.Or(env.Settings[o.Key], o.Default), func(value string) (string, string) {
 			return v.Say("setting." + o.Key + "." + value), ""
 		})
 	}

@@ -1,0 +1,51 @@
+package bot
+
+import (
+	"context"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// AllMessages builds everything that can be said about a position: the table's message, what is left of it, and for every
+// seat the private prompts and refusals.
+func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event) []Message {
+	g := &game{id: "abcdefghij", table: t, Shelved: b.shelf[name]}
+	g.rec = storage.Record{Seq: t.Seq(), Table: env, At: time.Unix(0, 0)}
+	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
+	n := news{events: events}
+	for _, l := range chronicle(records, b.public(g), engine.Everyone) {
+		n.lines = append(n.lines, l.text)
+	}
+	public := b.tableMessage(g, n)
+	left := disarmed(public)
+	list := []Message{public, {Blocks: left}}
+	for i, s := range env.Seats {
+		in := Interaction{User: User{ID: s.User, Name: s.Name}, Locale: "en-US"}
+		list = append(list, b.withPrompt(g, in, "Stale."))
+		d, ok := t.Decision(engine.Seat(i))
+		if !ok {
+			continue
+		}
+		list = append(list, b.doneMessage(g, in, d.Seat))
+		if !d.Private {
+			continue
+		}
+		list = append(list, b.planMessage(g, in, d, "", ""))
+		if piles, err := t.Piles(d.Seat, g.draft(d)); err == nil {
+			for _, p := range piles {
+				if p.Count > 0 {
+					list = append(list, b.planMessage(g, in, d, p.Key, ""))
+				}
+			}
+		}
+	}
+	return list
+}
+
+// Published waits until no publication is under way.
+func (b *Bot) Published() { b.publisher.wait() }
+
+// Sweep does what Run does every minute.
+func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }

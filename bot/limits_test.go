@@ -1,0 +1,249 @@
+package bot_test
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// The limits of Discord, from its official documentation of August 2026.
+const (
+	maxComponents  = 40
+	maxText        = 4000
+	maxCustomID    = 100
+	maxLabel       = 80
+	maxOptions     = 25
+	maxOptionText  = 100
+	maxPlaceholder = 150
+	maxAlt         = 1024
+)
+
+// checkMessage says which limit a message exceeds.
+func checkMessage(m bot.Message) error {
+	components, letters := 0, 0
+	ids := map[string]bool{}
+	id := func(s string) error {
+		if s == "" || len(s) > maxCustomID {
+			return fmt.Errorf("custom id %q of %d bytes", s, len(s))
+		}
+		if ids[s] {
+			return fmt.Errorf("custom id %q stands twice", s)
+		}
+		ids[s] = true
+		return nil
+	}
+	short := func(what, s string, least, most int) error {
+		if n := utf8.RuneCountInString(s); n < least || n > most {
+			return fmt.Errorf("%s %q of %d characters", what, s, n)
+		}
+		if strings.Contains(s, "<no value>") || strings.Contains(s, "{{") {
+			return fmt.Errorf("%s %q is not filled in", what, s)
+		}
+		return nil
+	}
+	for _, b := range m.Blocks {
+		components++
+		switch {
+		case b.Text != "":
+			if err := short("text", b.Text, 1, maxText); err != nil {
+				return err
+			}
+			letters += utf8.RuneCountInString(b.Text)
+		case b.Picture != nil:
+			if err := short("alternative text", b.Picture.Alt, 1, maxAlt); err != nil {
+				return err
+			}
+		case b.Row != nil:
+			r := b.Row
+			if (r.Menu == nil) == (len(r.Buttons) == 0) || len(r.Buttons) > 5 {
+				return fmt.Errorf("row of %d buttons, menu %v", len(r.Buttons), r.Menu != nil)
+			}
+			for _, button := range r.Buttons {
+				components++
+				if err := id(button.ID); err != nil {
+					return err
+				}
+				if err := short("label", button.Label, 1, maxLabel); err != nil {
+					return err
+				}
+			}
+			if r.Menu == nil {
+				continue
+			}
+			components++
+			if err := id(r.Menu.ID); err != nil {
+				return err
+			}
+			if err := short("placeholder", r.Menu.Placeholder, 1, maxPlaceholder); err != nil {
+				return err
+			}
+			if n := len(r.Menu.Options); n < 1 || n > maxOptions {
+				return fmt.Errorf("menu %q of %d options", r.Menu.Placeholder, n)
+			}
+			values := map[string]bool{}
+			for _, o := range r.Menu.Options {
+				if values[o.Value] {
+					return fmt.Errorf("menu value %q stands twice", o.Value)
+				}
+				values[o.Value] = true
+				for _, err := range []error{
+					short("option", o.Label, 1, maxOptionText), short("value", o.Value, 1, maxOptionText), short("description", o.Description, 0, maxOptionText),
+				} {
+					if err != nil {
+						return err
+					}
+				}
+			}
+		default:
+			if !b.Line {
+				return fmt.Errorf("an empty block")
+			}
+		}
+	}
+	if components == 0 || components > maxComponents {
+		return fmt.Errorf("%d components", components)
+	}
+	if letters > maxText {
+		return fmt.Errorf("texts of %d characters together", letters)
+	}
+	return nil
+}
+
+func puertoRico() bot.Shelved {
+	return bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}}
+}
+
+func catalogue(t testing.TB) *text.Catalogue {
+	t.Helper()
+	c, err := text.New(words.Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
+	games := 40
+	if os.Getenv("HARBORMASTER_LONG") != "" {
+		games = 1000
+	}
+	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"Ana", "Žofie Wiśniewska-Łukasiewicz ze Zwierzyńca", "*_*|<@1>", "陈", strings.Repeat("W", 32)}
+	for n := range games {
+		seats := 2 + n%4
+		t.Run(fmt.Sprintf("%d players, game %d", seats, n), func(t *testing.T) {
+			t.Parallel()
+			rand := engine.RandFrom(uint64(n))
+			options := map[string]string{"ordered_mayor": fmt.Sprint(n%3 == 0), "hidden_vp": fmt.Sprint(n%2 == 0)}
+			table, events, err := puertorico.Game().New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			env := storage.Envelope{Game: puertorico.Name, Phase: storage.Playing, Host: "1", Options: options, Settings: map[string]string{}}
+			for i := range seats {
+				env.Seats = append(env.Seats, storage.Seat{User: fmt.Sprintf("12345678901234567%02d", i), Name: names[i]})
+			}
+			for {
+				if _, over := table.Result(); over {
+					env.Phase = storage.Finished
+				}
+				for _, m := range b.AllMessages(puertorico.Name, table, env, events) {
+					if err := checkMessage(m); err != nil {
+						t.Fatalf("seq %d: %v", table.Seq(), err)
+					}
+				}
+				if env.Phase == storage.Finished {
+					return
+				}
+				table, events = randomAct(t, table, &rand)
+			}
+		})
+	}
+}
+
+// randomAct makes one random move of an awaited seat.
+func randomAct(t testing.TB, table engine.Table, rand *engine.Rand) (engine.Table, []engine.Event) {
+	t.Helper()
+	var awaited []engine.Decision
+	for _, d := range table.Decisions() {
+		if d.Awaited() {
+			awaited = append(awaited, d)
+		}
+	}
+	if len(awaited) == 0 {
+		t.Fatal("nobody is awaited and the game is not over")
+	}
+	d := awaited[rand.IntN(len(awaited))]
+	moves := d.Moves
+	if d.Open {
+		moves = table.Propose(d.Seat)
+	}
+	next, events, err := table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: moves[rand.IntN(len(moves))]})
+	if err != nil {
+		t.Fatalf("%s by seat %d: %v", d.Step, d.Seat, err)
+	}
+	return next, events
+}
+
+func TestNoCommandExceedsALimit(t *testing.T) {
+	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	commands := b.Commands()
+	if len(commands) > 100 {
+		t.Errorf("%d commands", len(commands))
+	}
+	for _, c := range commands {
+		if n := checkCommand(t, c.Name, c); n > 8000 {
+			t.Errorf("/%s has %d characters in all", c.Name, n)
+		}
+	}
+}
+
+// checkCommand checks a command or subcommand and counts its characters.
+func checkCommand(t *testing.T, path string, c bot.Command) int {
+	t.Helper()
+	within := func(what, s string, most int) {
+		if n := utf8.RuneCountInString(s); n < 1 || n > most {
+			t.Errorf("/%s: %s %q of %d characters", path, what, s, n)
+		}
+	}
+	within("name", c.Name, 32)
+	within("description", c.Description.Default, 100)
+	n := utf8.RuneCountInString(c.Name) + utf8.RuneCountInString(c.Description.Default)
+	if len(c.Subs) > 25 || len(c.Options) > 25 {
+		t.Errorf("/%s: %d subcommands, %d options", path, len(c.Subs), len(c.Options))
+	}
+	for _, s := range c.Subs {
+		n += checkCommand(t, path+" "+s.Name, s)
+	}
+	for _, o := range c.Options {
+		within("option", o.Name, 32)
+		within("description of "+o.Name, o.Description.Default, 100)
+		n += utf8.RuneCountInString(o.Name) + utf8.RuneCountInString(o.Description.Default)
+		if o.Name != strings.ToLower(o.Name) || strings.Contains(o.Name, " ") {
+			t.Errorf("/%s: option %q is not lower case", path, o.Name)
+		}
+		if len(o.Choices) > 25 {
+			t.Errorf("/%s: option %s with %d choices", path, o.Name, len(o.Choices))
+		}
+		for _, choice := range o.Choices {
+			within("choice of "+o.Name, choice.Name, 100)
+			n += utf8.RuneCountInString(choice.Name) + len(choice.Value)
+		}
+	}
+	return n
+}

@@ -1,0 +1,335 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+)
+
+// room is a channel in memory with a bot in it, on a real store. It keeps Discord's rules that the bot must obey: one
+// acknowledgement an interaction, nonces, limits.
+type room struct {
+	t     *testing.T
+	bot   *bot.Bot
+	store storage.Store
+	path  string
+
+	mu       sync.Mutex
+	now      time.Time
+	messages []*posted
+	nonces   map[string]string
+	number   int
+	broken   error
+	locale   string
+	shelf    []bot.Shelved
+}
+
+type posted struct {
+	id, channel string
+	bot.Message
+	edits int
+}
+
+func newRoom(t *testing.T, shelf ...bot.Shelved) *room {
+	t.Helper()
+	if shelf == nil {
+		shelf = []bot.Shelved{puertoRico()}
+	}
+	r := &room{t: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC), nonces: map[string]string{}, shelf: shelf, locale: "en-US"}
+	r.begin()
+	t.Cleanup(func() {
+		r.bot.Published()
+		if err := r.store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return r
+}
+
+// begin starts the bot on the room's file.
+func (r *room) begin() {
+	r.t.Helper()
+	store, err := bolt.Open(r.path, bolt.Options{})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.store = store
+	if r.bot, err = bot.New(bot.Config{Store: store, Chat: r, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock}); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+// restart stops the bot and starts another one on the same file.
+func (r *room) restart() {
+	r.t.Helper()
+	r.bot.Published()
+	if err := r.store.Close(); err != nil {
+		r.t.Fatal(err)
+	}
+	r.begin()
+}
+
+func (r *room) clock() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.now
+}
+
+func (r *room) later(d time.Duration) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.now = r.now.Add(d)
+}
+
+func (r *room) Register(context.Context, []bot.Command) error { return nil }
+
+func (r *room) Emojis(context.Context, map[string][]byte) (map[string]string, error) { return nil, nil }
+
+func (r *room) Post(_ context.Context, channel string, m bot.Message, nonce string) (string, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.broken != nil {
+		return "", r.broken
+	}
+	if id, ok := r.nonces[nonce]; ok {
+		return id, nil
+	}
+	id := r.keep(channel, m)
+	r.nonces[nonce] = id
+	return id, nil
+}
+
+func (r *room) keep(channel string, m bot.Message) string {
+	if err := checkMessage(m); err != nil {
+		r.t.Errorf("refused by the chat: %v", err)
+	}
+	r.number++
+	p := &posted{id: fmt.Sprintf("m%d", r.number), channel: channel, Message: m}
+	r.messages = append(r.messages, p)
+	return p.id
+}
+
+func (r *room) Edit(_ context.Context, _, message string, m bot.Message) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.broken != nil {
+		return r.broken
+	}
+	if err := checkMessage(m); err != nil {
+		r.t.Errorf("refused by the chat: %v", err)
+	}
+	for _, p := range r.messages {
+		if p.id == message {
+			p.Message = m
+			p.edits++
+			return nil
+		}
+	}
+	return bot.ErrGone
+}
+
+func (r *room) Thread(_ context.Context, _, message, _ string) (string, error) {
+	return "thread-" + message, nil
+}
+
+// last is the newest public message.
+func (r *room) last() posted {
+	r.bot.Published()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if len(r.messages) == 0 {
+		r.t.Fatal("no message")
+	}
+	return *r.messages[len(r.messages)-1]
+}
+
+// answer records how an interaction was answered.
+type answer struct {
+	room    *room
+	mu      sync.Mutex
+	acks    int
+	message *bot.Message // the last private message, or the update
+	public  string
+}
+
+func (a *answer) ack(m *bot.Message) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.acks++
+	if a.acks > 1 {
+		a.room.t.Error("an interaction was acknowledged twice")
+		return errors.New("already acknowledged")
+	}
+	a.message = m
+	if m != nil {
+		if err := checkMessage(*m); err != nil {
+			a.room.t.Errorf("refused by the chat: %v", err)
+		}
+	}
+	return nil
+}
+
+func (a *answer) Reply(_ context.Context, m bot.Message) (string, error) {
+	if m.Private {
+		return "private", a.ack(&m)
+	}
+	a.room.mu.Lock()
+	a.public = a.room.keep("harbour", m)
+	a.room.mu.Unlock()
+	return a.public, a.ack(nil)
+}
+func (a *answer) Update(_ context.Context, m bot.Message) error { return a.ack(&m) }
+func (a *answer) DeferReply(context.Context, bool) error        { return a.ack(nil) }
+func (a *answer) DeferUpdate(context.Context) error             { return a.ack(nil) }
+func (a *answer) Choices(context.Context, []bot.Choice) error   { return a.ack(nil) }
+func (a *answer) Modal(context.Context, bot.Modal) error        { return a.ack(nil) }
+func (a *answer) Acknowledged() bool                            { return a.acks > 0 }
+func (a *answer) Edit(_ context.Context, m bot.Message) error   { return a.set(m) }
+func (a *answer) Follow(_ context.Context, m bot.Message) error { return a.set(m) }
+func (a *answer) set(m bot.Message) error {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.message = &m
+	return nil
+}
+
+// text is what the person was told, "" for nothing.
+func (a *answer) text() string {
+	if a.message == nil {
+		return ""
+	}
+	return allText(*a.message)
+}
+
+func allText(m bot.Message) string {
+	var parts []string
+	for _, b := range m.Blocks {
+		parts = append(parts, b.Text)
+	}
+	return strings.Join(parts, "\n")
+}
+
+// do hands an interaction in and checks that it is acknowledged exactly once.
+func (r *room) do(in bot.Interaction) *answer {
+	r.t.Helper()
+	r.mu.Lock()
+	r.number++
+	if in.ID == "" {
+		in.ID = fmt.Sprintf("i%d", r.number)
+	}
+	in.Guild, in.Locale, in.GuildLocale = "guild", r.locale, r.locale
+	if in.Channel == "" {
+		in.Channel = "harbour"
+	}
+	r.mu.Unlock()
+	a := &answer{room: r}
+	r.bot.Handle(context.Background(), in, a)
+	if a.acks != 1 {
+		r.t.Errorf("interaction %s %s%s of %s was acknowledged %d times", in.ID, in.Command, in.CustomID, in.User.Name, a.acks)
+	}
+	return a
+}
+
+func user(name string) bot.User { return bot.User{ID: "id-" + strings.ToLower(name), Name: name} }
+
+func (r *room) command(who, command, sub string, options map[string]string) *answer {
+	r.t.Helper()
+	return r.do(bot.Interaction{Kind: bot.CommandUsed, User: user(who), Command: command, Sub: sub, Options: options})
+}
+
+// press uses a control of a message by its label, or a menu by an option's label.
+func (r *room) press(who string, m bot.Message, label string) *answer {
+	r.t.Helper()
+	id, value := find(m, label)
+	if id == "" {
+		r.t.Fatalf("no control %q on the message %q", label, allText(m))
+	}
+	return r.use(who, id, value, m.Private)
+}
+
+func (r *room) use(who, id, value string, private bool) *answer {
+	r.t.Helper()
+	in := bot.Interaction{Kind: bot.ComponentUsed, User: user(who), CustomID: id, Private: private}
+	if value != "" {
+		in.Values = []string{value}
+	}
+	return r.do(in)
+}
+
+// find looks a control up by the beginning of its label.
+func find(m bot.Message, label string) (id, value string) {
+	for _, b := range m.Blocks {
+		if b.Row == nil {
+			continue
+		}
+		for _, button := range b.Row.Buttons {
+			if strings.HasPrefix(button.Label, label) && !button.Disabled {
+				return button.ID, ""
+			}
+		}
+		if menu := b.Row.Menu; menu != nil && !menu.Disabled {
+			for _, o := range menu.Options {
+				if strings.HasPrefix(o.Label, label) {
+					return menu.ID, o.Value
+				}
+			}
+		}
+	}
+	return "", ""
+}
+
+// controls lists the enabled controls of a message: custom id and value.
+func controls(m bot.Message) [][2]string {
+	var list [][2]string
+	for _, b := range m.Blocks {
+		if b.Row == nil {
+			continue
+		}
+		for _, button := range b.Row.Buttons {
+			if !button.Disabled {
+				list = append(list, [2]string{button.ID, ""})
+			}
+		}
+		if menu := b.Row.Menu; menu != nil && !menu.Disabled {
+			for _, o := range menu.Options {
+				list = append(list, [2]string{menu.ID, o.Value})
+			}
+		}
+	}
+	return list
+}
+
+// started opens a table for these people and starts it; the first one is the host.
+func (r *room) started(names ...string) posted {
+	r.t.Helper()
+	r.command(names[0], "puertorico", "start", map[string]string{"players": fmt.Sprint(len(names)), "first_governor": "host_picks"})
+	lobby := r.last()
+	for _, n := range names[1:] {
+		r.press(n, lobby.Message, "Join")
+	}
+	r.press(names[0], r.last().Message, "Start")
+	return r.last()
+}
+
+// awaited lists who is named in the headline.
+func awaited(m bot.Message, names ...string) []string {
+	var list []string
+	head, _, _ := strings.Cut(m.Blocks[0].Text, "\n")
+	for _, n := range names {
+		if strings.Contains(head, "<@"+user(n).ID+">") {
+			list = append(list, n)
+		}
+	}
+	slices.Sort(list)
+	return list
+}

@@ -1,0 +1,555 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+func TestALobbyFillsAndStarts(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3"})
+	lobby := r.last()
+	if !strings.Contains(allText(lobby.Message), "2 seats of 3 are free") {
+		t.Fatalf("lobby says %q", allText(lobby.Message))
+	}
+	if got := r.press("Ana", lobby.Message, "Join").text(); !strings.Contains(got, "sit at this table already") {
+		t.Errorf("joining twice: %q", got)
+	}
+	r.press("Ben", lobby.Message, "Join")
+	if got := r.press("Ben", r.last().Message, "Start").text(); !strings.Contains(got, "Only Ana, the host") {
+		t.Errorf("a guest starts: %q", got)
+	}
+	if got := r.press("Eve", r.last().Message, "Add computer").text(); !strings.Contains(got, "Join the table first") {
+		t.Errorf("a stranger adds a computer: %q", got)
+	}
+	r.press("Ben", r.last().Message, "Add computer")
+	full := r.last()
+	if full.id != lobby.id {
+		t.Error("the lobby was posted anew instead of edited")
+	}
+	if id, _ := find(full.Message, "Join"); id != "" {
+		t.Error("a full table still offers Join")
+	}
+	r.press("Ana", full.Message, "Start")
+	table := r.last()
+	if table.id == lobby.id {
+		t.Fatal("the start posted no table")
+	}
+	if len(table.Notify) > 1 {
+		t.Errorf("%v are notified", table.Notify)
+	}
+	r.mu.Lock()
+	old := *r.messages[0]
+	r.mu.Unlock()
+	if len(controls(old.Message)) > 0 {
+		t.Error("the lobby's controls are still armed")
+	}
+}
+
+func TestAStartWithFreeSeatsAsksWhatToDo(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "4", "computers": "1"})
+	ask := r.press("Ana", r.last().Message, "Start")
+	if !strings.Contains(ask.text(), "2 seats of 4 are still free") {
+		t.Fatalf("asked %q", ask.text())
+	}
+	r.press("Ana", *ask.message, "Start with 2")
+	if got := awaited(r.last().Message, "Ana"); len(got) > 1 {
+		t.Fatal("no game")
+	}
+	other := newRoom(t)
+	other.command("Ana", "puertorico", "start", nil)
+	ask = other.press("Ana", other.last().Message, "Start")
+	if id, _ := find(*ask.message, "Start with"); id != "" {
+		t.Error("a game for one is offered")
+	}
+	other.press("Ana", *ask.message, "Add 4 computers")
+	if len(awaited(other.last().Message, "Ana")) != 1 {
+		t.Errorf("with four computers: %q", allText(other.last().Message))
+	}
+}
+
+func TestOptionsThatDoNotExistAreRefusedBeforeATableOpens(t *testing.T) {
+	r := newRoom(t)
+	for _, options := range []map[string]string{
+		{"players": "6"}, {"players": "x"}, {"computers": "5"}, {"players": "2", "computers": "2"}, {"vp_edition": "homemade"}, {"hidden_vp": "maybe"}, {"speed": "1"},
+	} {
+		if got := r.command("Ana", "puertorico", "start", options).text(); got == "" {
+			t.Errorf("%v: accepted", options)
+		}
+	}
+	if len(r.messages) > 0 {
+		t.Error("a table was opened")
+	}
+}
+
+func TestSettingsDeriveFromTheGame(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", nil)
+	menu := r.press("Ana", r.last().Message, "Settings")
+	for _, o := range puertorico.Game().Options() {
+		found := false
+		for _, c := range controls(*menu.message) {
+			found = found || strings.HasSuffix(c[0], "@set:"+o.Key)
+		}
+		if !found {
+			t.Errorf("option %s is not offered", o.Key)
+		}
+	}
+	id := ""
+	for _, c := range controls(*menu.message) {
+		if strings.HasSuffix(c[0], "@set:vp_edition") {
+			id = c[0]
+		}
+	}
+	r.use("Ana", id, "lacerta", true)
+	if got := allText(r.last().Message); !strings.Contains(got, "Different from usual") {
+		t.Errorf("lobby says %q", got)
+	}
+	if got := r.use("Ana", id, "homemade", true).text(); !strings.Contains(got, "can't be") {
+		t.Errorf("a forged value: %q", got)
+	}
+	r.press("Ben", r.last().Message, "Join")
+	if got := r.use("Ben", id, "albi", true).text(); !strings.Contains(got, "Only Ana") {
+		t.Errorf("a guest's setting: %q", got)
+	}
+	menu = r.press("Ana", r.last().Message, "Settings")
+	r.press("Ana", *menu.message, "Make Ben the host")
+	if got := r.press("Ana", r.last().Message, "Settings").text(); !strings.Contains(got, "Only Ben") {
+		t.Errorf("after handing over: %q", got)
+	}
+}
+
+func TestAClickIsRecordedOnceHoweverOftenItComes(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	id, _ := find(table.Message, "Settler")
+	in := bot.Interaction{ID: "same", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id}
+	r.do(in)
+	after := r.records()
+	r.do(in)
+	r.restart()
+	r.do(in)
+	if again := r.records(); len(again) != len(after) {
+		t.Errorf("%d records became %d", len(after), len(again))
+	}
+}
+
+// records is the log of the only game.
+func (r *room) records() []storage.Record {
+	r.t.Helper()
+	r.bot.Published()
+	ids, err := r.store.ByChannel(context.Background(), "harbour")
+	if err != nil || len(ids) != 1 {
+		r.t.Fatalf("games %v, %v", ids, err)
+	}
+	list, err := r.store.Log(context.Background(), ids[0], 1, 0)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return list
+}
+
+func TestAForeignClickSaysWhoIsAwaited(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	before := len(r.records())
+	if got := r.press("Ben", table.Message, "Settler").text(); !strings.Contains(got, "not your turn") || !strings.Contains(got, "Ana") {
+		t.Errorf("Ben hears %q", got)
+	}
+	if got := r.press("Eve", table.Message, "Settler").text(); !strings.Contains(got, "no seat") {
+		t.Errorf("Eve hears %q", got)
+	}
+	if after := len(r.records()); after != before {
+		t.Errorf("%d records became %d", before, after)
+	}
+}
+
+func TestAStaleClickOffersThePresentQuestion(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Settler")
+	got := r.press("Ana", table.Message, "Captain")
+	if !strings.Contains(got.text(), "That question is over") {
+		t.Fatalf("Ana hears %q", got.text())
+	}
+	if len(controls(*got.message)) < 2 {
+		t.Fatal("the present question is not offered")
+	}
+	before := len(r.records())
+	r.use("Ana", controls(*got.message)[0][0], "", true)
+	if after := len(r.records()); after == before {
+		t.Error("the offered control does nothing")
+	}
+}
+
+func TestForgedControlsAreRefused(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	id, _ := find(table.Message, "Settler")
+	parts := strings.Split(id, "|")
+	before := len(r.records())
+	for _, forged := range []string{
+		"", "x", "v1", "v1||1|role:captain", "v9|" + parts[1] + "|1|role:captain", "v1|nosuchgame|1|role:captain",
+		"v1|" + parts[1] + "|-1|role:captain", "v1|" + parts[1] + "|" + parts[2] + "|load:corn:6", "v1|" + parts[1] + "|" + parts[2] + "|" + strings.Repeat("x", 90),
+		"v1|" + parts[1] + "|" + parts[2] + "|@nonsense", "v1|" + parts[1] + "|" + parts[2] + "|@propose:9", "v1|" + parts[1] + "|0|@set:vp_edition", "v1|../../x|0|@board",
+		"v1|" + parts[1] + "|" + parts[2] + "|?1", "v1|" + parts[1] + "|" + parts[2] + "|@to:corn", "v1|" + parts[1] + "|" + parts[2] + "|@confirm", "v1|" + parts[1] + "|" + parts[2] + "|setup:0:corn",
+	} {
+		if got := r.use("Ana", forged, "nonsense", false).text(); len(got) < 10 {
+			t.Errorf("%q: told %q", forged, got)
+		}
+	}
+	if after := len(r.records()); after != before {
+		t.Errorf("%d records became %d", before, after)
+	}
+	if n := r.bot.Metrics.Panics.Load(); n > 0 {
+		t.Errorf("%d panics", n)
+	}
+}
+
+// toMayor brings a game of two to the mayor's placement.
+func toMayor(t *testing.T, r *room) posted {
+	t.Helper()
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Settler")
+	for range 10 {
+		table = r.last()
+		if id, _ := find(table.Message, "Mayor"); id != "" {
+			break
+		}
+		who := awaited(table.Message, "Ana", "Ben")[0]
+		r.use(who, controls(table.Message)[0][0], "", false)
+	}
+	r.press("Ben", table.Message, "Mayor")
+	return r.last()
+}
+
+func TestTheMayorIsPlannedInPrivateAndChangedUntilAllAreIn(t *testing.T) {
+	r := newRoom(t)
+	table := toMayor(t, r)
+	both := awaited(table.Message, "Ana", "Ben")
+	if len(both) != 2 {
+		t.Skipf("only %v has a choice in this deal", both)
+	}
+	plan := r.press("Ana", table.Message, "Place my colonists")
+	if !plan.message.Private {
+		t.Fatal("the plan is not private")
+	}
+	before := plan.text()
+	from, value := "", ""
+	for _, c := range controls(*plan.message) {
+		if strings.HasSuffix(c[0], "@from") {
+			from, value = c[0], c[1]
+		}
+	}
+	if from == "" {
+		t.Fatalf("no piece can be moved: %q", before)
+	}
+	target := r.use("Ana", from, value, true)
+	to := controls(*target.message)[0]
+	if !strings.Contains(to[0], "@to:") {
+		t.Fatalf("no place is asked for: %v", to)
+	}
+	moved := r.use("Ana", to[0], to[1], true)
+	r.restart()
+	again := r.press("Ana", table.Message, "Place my colonists")
+	if again.text() != moved.text() {
+		t.Errorf("after a restart the plan says %q, before it said %q", again.text(), moved.text())
+	}
+	r.press("Ana", *again.message, "As proposed")
+	in := r.press("Ana", *r.press("Ana", table.Message, "Place my colonists").message, "Place as shown")
+	if !strings.Contains(in.text(), "stays secret") {
+		t.Fatalf("Ana hears %q", in.text())
+	}
+	if got := awaited(r.last().Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ben"}) {
+		t.Errorf("awaited are %v", got)
+	}
+	if r.last().id != table.id {
+		t.Error("the table was posted anew although nobody new is awaited")
+	}
+	changed := r.press("Ana", *in.message, "Change it")
+	r.press("Ana", *changed.message, "Place as shown")
+	plan = r.press("Ben", r.last().Message, "Place my colonists")
+	r.press("Ben", *plan.message, "Place as shown")
+	if got := awaited(r.last().Message, "Ana", "Ben"); len(got) != 1 {
+		t.Errorf("after all are in, %v are awaited: %q", got, allText(r.last().Message))
+	}
+}
+
+func TestUndoTakesTheOwnStepBackUntilSomethingIsRevealed(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	more := r.press("Ana", table.Message, "More")
+	if got := r.press("Ana", *more.message, "Undo").text(); !strings.Contains(got, "no step of yours") {
+		t.Errorf("at the start: %q", got)
+	}
+	r.press("Ana", table.Message, "Settler")
+	if got := r.press("Ben", *r.press("Ben", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "Ana has acted") {
+		t.Errorf("Ben hears %q", got)
+	}
+	got := r.press("Ana", *more.message, "Undo")
+	if !strings.Contains(got.text(), "taken back") {
+		t.Fatalf("Ana hears %q", got.text())
+	}
+	if id, _ := find(r.last().Message, "Captain"); id == "" {
+		t.Fatal("roles are not offered again")
+	}
+	if stale := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(stale, "over") {
+		t.Errorf("a button from before the undo still works: %q", stale)
+	}
+	log := r.press("Ana", r.last().Message, "Log")
+	if !strings.Contains(log.text(), "~~") {
+		t.Errorf("the undone step is not struck through: %q", log.text())
+	}
+	r.press("Ana", r.last().Message, "Settler")
+	for range 3 {
+		m := r.last()
+		who := awaited(m.Message, "Ana", "Ben")[0]
+		if id, _ := find(m.Message, "Captain"); id != "" {
+			break
+		}
+		r.use(who, controls(m.Message)[0][0], "", false)
+	}
+	if got := r.press("Ben", *more.message, "Undo").text(); !strings.Contains(got, "revealed") {
+		t.Errorf("past a new row of plantations: %q", got)
+	}
+}
+
+func TestLeavingHandsTheSeatToAComputerAndTheLastOneClosesTheTable(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	leave := r.press("Ana", *r.press("Ana", table.Message, "More").message, "Leave")
+	r.press("Ana", *leave.message, "Leave, a computer")
+	m := r.last()
+	if got := awaited(m.Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ben"}) {
+		t.Fatalf("awaited are %v: %q", got, allText(m.Message))
+	}
+	leave = r.press("Ben", *r.press("Ben", m.Message, "More").message, "Leave")
+	r.press("Ben", *leave.message, "Leave, a computer")
+	if got := allText(r.last().Message); !strings.Contains(got, "closed") {
+		t.Errorf("the table says %q", got)
+	}
+	if len(controls(r.last().Message)) > 0 {
+		t.Error("a closed table has controls")
+	}
+}
+
+func TestOnlyTheHostEndsAGameAndOnlyAfterConfirming(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	if got := r.command("Ben", "puertorico", "end", nil).text(); !strings.Contains(got, "Only Ana") {
+		t.Errorf("Ben hears %q", got)
+	}
+	sure := r.command("Ana", "puertorico", "end", nil)
+	if got := r.last().id; got != table.id || len(controls(r.last().Message)) == 0 {
+		t.Fatal("ended without confirming")
+	}
+	r.press("Ana", *sure.message, "End it")
+	if got := allText(r.last().Message); !strings.Contains(got, "ended") {
+		t.Errorf("the table says %q", got)
+	}
+	if got := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(got, "not running") {
+		t.Errorf("after the end: %q", got)
+	}
+}
+
+func TestALobbyThatNobodyStartsClosesAfterADay(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", nil)
+	r.later(23 * time.Hour)
+	r.bot.Sweep(context.Background())
+	if len(controls(r.last().Message)) == 0 {
+		t.Fatal("closed too early")
+	}
+	r.later(2 * time.Hour)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	if got := allText(r.last().Message); !strings.Contains(got, "for a day") {
+		t.Errorf("the lobby says %q", got)
+	}
+}
+
+func TestWhatWasNotPublishedIsPublishedAfterTheFaultAndNobodyIsMentionedTwice(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.mu.Lock()
+	r.broken = errors.New("the chat is away")
+	r.mu.Unlock()
+	if a := r.press("Ana", table.Message, "Prospector"); a.text() != "" {
+		t.Errorf("Ana hears %q", a.text())
+	}
+	r.bot.Published()
+	r.mu.Lock()
+	r.broken = nil
+	r.mu.Unlock()
+	r.restart()
+	for range 3 {
+		r.bot.Sweep(context.Background())
+		r.bot.Published()
+	}
+	notified := 0
+	r.mu.Lock()
+	for _, m := range r.messages {
+		if slices.Contains(m.Notify, user("Ben").ID) {
+			notified++
+		}
+	}
+	r.mu.Unlock()
+	if notified != 1 {
+		t.Errorf("Ben was notified %d times", notified)
+	}
+	if got := awaited(r.last().Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ben"}) {
+		t.Errorf("awaited are %v", got)
+	}
+}
+
+func TestAnOldMessageIsPostedAnewAndNotEdited(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Settler")
+	if r.last().id != table.id {
+		t.Fatal("posted anew while the same person goes on")
+	}
+	r.later(61 * time.Minute)
+	m := r.last()
+	r.use("Ana", controls(m.Message)[0][0], "", false)
+	if r.last().id == table.id {
+		t.Error("a message of more than an hour was edited")
+	}
+}
+
+func TestAPanicInAHandlerIsAnswered(t *testing.T) {
+	s := puertoRico()
+	s.Asker = panicking{s.Asker}
+	r := newRoom(t, s)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1", "first_governor": "host_picks"})
+	r.press("Ana", r.last().Message, "Start")
+	r.bot.Published()
+	if got := r.command("Ana", "puertorico", "board", nil).text(); !strings.Contains(got, "Something went wrong") {
+		t.Errorf("Ana hears %q", got)
+	}
+	if r.bot.Metrics.Panics.Load() == 0 {
+		t.Error("the panic was not counted")
+	}
+}
+
+type panicking struct{ bot.Asker }
+
+func (panicking) Headline(any, bot.Voice) string { panic("a broken asker") }
+
+func TestCommandsFindTheirGame(t *testing.T) {
+	r := newRoom(t)
+	if got := r.command("Ana", "puertorico", "board", nil).text(); !strings.Contains(got, "/puertorico start") {
+		t.Errorf("without a game: %q", got)
+	}
+	r.started("Ana", "Ben")
+	if got := r.command("Ana", "puertorico", "board", nil).text(); !strings.Contains(got, "Round 1") {
+		t.Errorf("with one game: %q", got)
+	}
+	r.started("Ana", "Cleo")
+	which := r.command("Ana", "puertorico", "log", nil)
+	if !strings.Contains(which.text(), "Which one") {
+		t.Fatalf("with two games: %q", which.text())
+	}
+	if got := r.use("Ana", controls(*which.message)[1][0], "", true).text(); !strings.Contains(got, "Log") {
+		t.Errorf("after choosing: %q", got)
+	}
+	if got := r.command("Ana", "games", "list", nil).text(); strings.Count(got, "Puerto Rico") != 2 {
+		t.Errorf("my games: %q", got)
+	}
+	if got := r.command("Eve", "games", "list", nil).text(); !strings.Contains(got, "at no table") {
+		t.Errorf("the games of a stranger: %q", got)
+	}
+	if got := r.command("Ana", "help", "", nil).text(); !strings.Contains(got, "/puertorico start") {
+		t.Errorf("help: %q", got)
+	}
+}
+
+func TestRulesAreExplainedOnDemand(t *testing.T) {
+	r := newRoom(t)
+	list := puertoRico().Topics.List("en")
+	for _, topic := range list {
+		if got := r.command("Ana", "puertorico", "rules", map[string]string{"topic": topic.Key}); !strings.Contains(got.text(), topic.Title) {
+			t.Errorf("%s: %q", topic.Key, got.text())
+		}
+	}
+	if got := r.command("Ana", "puertorico", "rules", map[string]string{"topic": "harbor"}); len(controls(*got.message)) < len(list) {
+		t.Errorf("%d topics can be reached of %d", len(controls(*got.message)), len(list))
+	}
+	if got := r.command("Ana", "puertorico", "rules", map[string]string{"topic": "castle <@1>"}).text(); !strings.Contains(got, "no rule called") {
+		t.Errorf("an unknown topic: %q", got)
+	}
+}
+
+func TestWholeGamesArePlayedByRandomPresses(t *testing.T) {
+	for seats := 2; seats <= 5; seats++ {
+		t.Run(fmt.Sprintf("%d players", seats), func(t *testing.T) {
+			t.Parallel()
+			r := newRoom(t)
+			names := []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:seats]
+			r.started(names...)
+			rand := engine.RandFrom(uint64(seats))
+			for step := 0; ; step++ {
+				m := r.last()
+				if strings.Contains(allText(m.Message), "is over") {
+					break
+				}
+				if step > 3000 {
+					t.Fatal("the game does not end")
+				}
+				who := awaited(m.Message, names...)
+				if len(who) == 0 {
+					t.Fatalf("nobody is awaited: %q", allText(m.Message))
+				}
+				name := who[rand.IntN(len(who))]
+				if id, _ := find(m.Message, "Place my colonists"); id != "" {
+					plan := r.press(name, m.Message, "Place my colonists")
+					r.use(name, word(t, *plan.message, "@confirm"), "", true)
+					continue
+				}
+				if id, _ := find(m.Message, "Store my goods"); id != "" {
+					plan := r.press(name, m.Message, "Store my goods")
+					r.use(name, word(t, *plan.message, "@confirm"), "", true)
+					continue
+				}
+				var answers [][2]string
+				for _, c := range controls(m.Message) {
+					if !strings.Contains(c[0], "|@") {
+						answers = append(answers, c)
+					}
+				}
+				c := answers[rand.IntN(len(answers))]
+				if a := r.use(name, c[0], c[1], false); a.text() != "" {
+					t.Fatalf("%v is refused: %q", c, a.text())
+				}
+			}
+			for _, m := range r.messages[:len(r.messages)-1] {
+				if n := len(controls(m.Message)); n > 0 {
+					t.Errorf("message %s keeps %d controls", m.id, n)
+				}
+			}
+		})
+	}
+}
+
+// word finds the control that carries a word.
+func word(t *testing.T, m bot.Message, suffix string) string {
+	t.Helper()
+	for _, c := range controls(m) {
+		if strings.HasSuffix(c[0], suffix) {
+			return c[0]
+		}
+	}
+	t.Fatalf("no control %s on %q", suffix, allText(m))
+	return ""
+}

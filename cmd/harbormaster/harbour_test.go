@@ -1,0 +1,314 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+)
+
+// harbour is the whole program on a free port, seen through the JSON API of its page.
+type harbour struct {
+	t      *testing.T
+	url    string
+	config config
+	stop   func()
+	log    *lockedBuffer
+
+	mu      sync.Mutex
+	changes int
+	changed chan struct{}
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// newHarbour starts the program as it starts without configuration, on its own data and a free port.
+func newHarbour(t *testing.T) *harbour {
+	t.Helper()
+	h := &harbour{t: t, config: config{
+		Data: t.TempDir(), LogLevel: "warn", LogFormat: "text", Locale: "en", LocalAddr: "127.0.0.1:0", Open: "0",
+	}}
+	h.start()
+	t.Cleanup(func() { h.stop() })
+	return h
+}
+
+func (h *harbour) start() {
+	h.t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	out, in := io.Pipe()
+	h.log = &lockedBuffer{}
+	done := make(chan error, 1)
+	go func() {
+		err := runWith(ctx, h.config, in, h.log)
+		_ = in.CloseWithError(fmt.Errorf("stopped: %v", err))
+		done <- err
+	}()
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		cancel()
+		h.t.Fatalf("the program printed no address: %v\n%s", err, h.log)
+	}
+	h.url = strings.TrimSpace(line)
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	h.changed = make(chan struct{})
+	var once sync.Once
+	h.stop = func() {
+		once.Do(func() {
+			cancel()
+			if err := <-done; err != nil {
+				h.t.Errorf("the program stopped with: %v", err)
+			}
+		})
+	}
+	h.listen()
+	h.until("the bot is connected", func() bool {
+		var info local.Info
+		h.get("/api/info", &info)
+		var commands []local.Command
+		h.get("/api/commands?as=ana", &commands)
+		return info.Bot.Connected && len(commands) > 0
+	})
+}
+
+// listen follows the public events of the page.
+func (h *harbour) listen() {
+	response, err := http.Get(h.url + "/api/events?as=ana")
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	go func() {
+		defer response.Body.Close()
+		lines := bufio.NewScanner(response.Body)
+		lines.Buffer(nil, 1<<20)
+		for lines.Scan() {
+			if !strings.HasPrefix(lines.Text(), "event:") {
+				continue
+			}
+			h.mu.Lock()
+			h.changes++
+			close(h.changed)
+			h.changed = make(chan struct{})
+			h.mu.Unlock()
+		}
+	}()
+}
+
+// until waits for the next events of the page until the condition holds.
+func (h *harbour) until(what string, condition func() bool) {
+	h.t.Helper()
+	deadline := time.After(30 * time.Second)
+	for {
+		h.mu.Lock()
+		changed := h.changed
+		h.mu.Unlock()
+		if condition() {
+			return
+		}
+		select {
+		case <-changed:
+		case <-time.After(250 * time.Millisecond):
+		case <-deadline:
+			h.t.Fatalf("waited in vain until %s\n%s", what, h.log)
+		}
+	}
+}
+
+// next waits for an event after the given count, not for long.
+func (h *harbour) next(after int) {
+	h.mu.Lock()
+	changed, now := h.changed, h.changes
+	h.mu.Unlock()
+	if now > after {
+		return
+	}
+	select {
+	case <-changed:
+	case <-time.After(time.Second):
+	}
+}
+
+func (h *harbour) count() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.changes
+}
+
+func (h *harbour) get(path string, into any) {
+	h.t.Helper()
+	response, err := http.Get(h.url + path)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if response.StatusCode != http.StatusOK {
+		text, _ := io.ReadAll(response.Body)
+		h.t.Fatalf("%s: %s %s", path, response.Status, text)
+	}
+	if err := json.NewDecoder(response.Body).Decode(into); err != nil {
+		h.t.Fatalf("%s: %v", path, err)
+	}
+}
+
+// post sends a body and reads the answer, whatever its status.
+func (h *harbour) post(path string, body, into any) error {
+	data, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	response, err := http.Post(h.url+path, "application/json", bytes.NewReader(data))
+	if err != nil {
+		return err
+	}
+	defer response.Body.Close()
+	return json.NewDecoder(response.Body).Decode(into)
+}
+
+func (h *harbour) command(who, name, sub string, options map[string]any) local.Answer {
+	h.t.Helper()
+	var a local.Answer
+	if err := h.post("/api/channels/harbour/commands?as="+who, local.CommandCall{Name: name, Subcommand: sub, Options: options}, &a); err != nil {
+		h.t.Fatal(err)
+	}
+	return a
+}
+
+func (h *harbour) press(who, message, control string, values ...string) local.Answer {
+	var a local.Answer
+	if err := h.post("/api/messages/"+message+"/components?as="+who, local.ComponentPress{CustomID: control, Values: values}, &a); err != nil {
+		h.t.Errorf("press %s: %v", control, err)
+	}
+	return a
+}
+
+func (h *harbour) messages(who string) []local.Message {
+	h.t.Helper()
+	var list []local.Message
+	h.get("/api/channels/harbour/messages?limit=30&as="+who, &list)
+	return list
+}
+
+// refusals lists what the local Discord refused to the bot.
+func (h *harbour) refusals() []local.Refusal {
+	h.t.Helper()
+	var list []local.Refusal
+	h.get("/api/refused", &list)
+	return list
+}
+
+// component is as much of Discord's JSON as a player needs.
+type component struct {
+	Type       int
+	Content    string
+	CustomID   string `json:"custom_id"`
+	Label      string
+	Disabled   bool
+	Options    []struct{ Label, Value string }
+	Components []component
+}
+
+// read flattens a message: its texts and its enabled controls.
+func read(t testing.TB, m local.Message) (text string, controls []pressable) {
+	t.Helper()
+	var walk func([]component)
+	walk = func(list []component) {
+		for _, c := range list {
+			switch {
+			case c.Content != "":
+				text += c.Content + "\n"
+			case c.CustomID != "" && !c.Disabled && c.Type == 2:
+				controls = append(controls, pressable{message: m.ID, id: c.CustomID, label: c.Label})
+			case c.CustomID != "" && !c.Disabled:
+				for _, o := range c.Options {
+					controls = append(controls, pressable{message: m.ID, id: c.CustomID, label: o.Label, value: o.Value})
+				}
+			}
+			walk(c.Components)
+		}
+	}
+	var list []component
+	for _, raw := range m.Components {
+		var c component
+		if err := json.Unmarshal(raw, &c); err != nil {
+			t.Fatal(err)
+		}
+		list = append(list, c)
+	}
+	walk(list)
+	return text, controls
+}
+
+// pressable is a control that a person can use now.
+type pressable struct{ message, id, label, value string }
+
+func (p pressable) values() []string {
+	if p.value == "" {
+		return nil
+	}
+	return []string{p.value}
+}
+
+// pressLabel presses the newest control whose label begins like this.
+func (h *harbour) pressLabel(who, label string) local.Answer {
+	h.t.Helper()
+	var found *pressable
+	h.until(fmt.Sprintf("%s sees %q", who, label), func() bool {
+		list := h.messages(who)
+		slices.Reverse(list)
+		for _, m := range list {
+			_, controls := read(h.t, m)
+			for _, c := range controls {
+				if strings.HasPrefix(c.label, label) {
+					found = &c
+					return true
+				}
+			}
+		}
+		return false
+	})
+	return h.press(who, found.message, found.id, found.values()...)
+}
+
+// record stops the program and reads the log of a game.
+func (h *harbour) record(id string) []storage.Record {
+	h.t.Helper()
+	h.stop()
+	store, err := bolt.Open(filepath.Join(h.config.Data, gamesFile), bolt.Options{})
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer store.Close()
+	log, err := store.Log(context.Background(), storage.GameID(id), 1, 0)
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	return log
+}

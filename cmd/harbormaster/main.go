@@ -1,0 +1,56 @@
+// Command harbormaster runs big board games in a Discord channel. Without a token it opens a channel of its own on this
+// computer, in the browser.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+)
+
+const usage = `Usage: harbormaster [command]
+
+Without a command the bot runs, configured by the environment (see .env.example).
+
+  replay [-legal] < games.jsonl        play recorded games and print what came of them
+  bench GAME [-players N] [-seconds S] measure the rules
+  duel GAME [-players N] [-games N]    let a computer player meet others
+  health                               say whether the bot that runs here is well
+`
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := dispatch(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
+	switch {
+	case err == nil, errors.Is(err, flag.ErrHelp):
+	default:
+		fmt.Fprintln(os.Stderr, "harbormaster: "+err.Error())
+		os.Exit(1)
+	}
+}
+
+func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+	if len(args) == 0 {
+		return run(ctx, stdout, stderr)
+	}
+	switch args[0] {
+	case "replay":
+		return replay(args[1:], stdin, stdout, stderr)
+	case "bench":
+		return bench(args[1:], stdout, stderr)
+	case "duel":
+		return duel(args[1:], stdout, stderr)
+	case "health":
+		return health(stdout)
+	case "help", "-h", "-help", "--help":
+		_, err := io.WriteString(stdout, usage)
+		return err
+	}
+	return fmt.Errorf("there is no command %q; \"harbormaster help\" lists them", args[0])
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+)
+
+// The files below HARBORMASTER_DATA.
+const (
+	gamesFile   = "games.db"
+	channelFile = "channel.db"
+)
+
+// run wires the program and serves until the context ends. What it prints on stdout is one line: the address of the local
+// channel.
+func run(ctx context.Context, stdout, stderr io.Writer) error {
+	c, err := readConfig()
+	if err != nil {
+		return err
+	}
+	return runWith(ctx, c, stdout, stderr)
+}
+
+func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
+	log := c.logger(stderr)
+	store, err := bolt.Open(filepath.Join(c.Data, gamesFile), bolt.Options{})
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if err := store.Close(); err != nil {
+			log.Error("store was not closed", "error", err)
+		}
+	}()
+
+	chat := discord.Config{Token: c.DiscordToken, Log: log}
+	if c.DiscordToken == "" {
+		channel, err := openChannel(c, log)
+		if err != nil {
+			return err
+		}
+		defer func() {
+			down, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+			defer cancel()
+			if err := channel.Shutdown(down); err != nil {
+				log.Warn("local channel was not closed", "error", err)
+			}
+		}()
+		chat.Token, chat.BaseURL = channel.Token(), channel.URL()
+		fmt.Fprintln(stdout, channel.URL())
+		if c.Open == "1" {
+			browse(channel.URL(), log)
+		}
+	}
+	return serve(ctx, c, log, store, chat)
+}
+
+func openChannel(c config, log *slog.Logger) (*local.Server, error) {
+	channel, err := local.Start(local.Config{Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Log: log})
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)
+	}
+	return channel, err
+}
+
+// serve runs the bot on a store and a chat. It stops the gateway first, so that no new click comes in, then finishes what
+// was acknowledged.
+func serve(ctx context.Context, c config, log *slog.Logger, store *bolt.Store, chat discord.Config) error {
+	texts, err := catalogue()
+	if err != nil {
+		return err
+	}
+	client, err := discord.New(chat)
+	if err != nil {
+		return err
+	}
+	defer client.Close()
+	b, err := bot.New(bot.Config{
+		Store: store, Chat: client, Shelf: shelf(), Texts: texts, Locale: c.Locale, Log: log,
+	})
+	if err != nil {
+		return err
+	}
+
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	botCtx, stopBot := context.WithCancel(context.WithoutCancel(ctx))
+	defer stopBot()
+	var jobs sync.WaitGroup
+	jobs.Go(func() {
+		if err := b.Run(botCtx); err != nil {
+			stop(err)
+		}
+	})
+	jobs.Go(func() {
+		live(ctx, c.Data, func(ctx context.Context) sign {
+			s := sign{At: time.Now(), Connected: client.Connected()}
+			if err := store.Ping(ctx); err != nil {
+				s.Store = err.Error()
+			}
+			return s
+		})
+	})
+	err = client.Run(ctx, b.Handle)
+	stopBot()
+	stop(err)
+	jobs.Wait()
+	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) {
+		err = cause
+	}
+	log.Info("stopped", "published", b.Metrics.Published.Load(), "interactions", b.Metrics.Interactions.Load())
+	return err
+}
