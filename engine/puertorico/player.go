@@ -80,11 +80,15 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 // carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
 const carelessness = 3000
 
+// hurry is how much more than others the easy player dislikes a long game: who minds only the own board sees no other
+// reason to end it.
+const hurry = 10
+
 // judge values a position for a seat.
 func (p player) judge(s *State, seat Seat) int {
 	if p.easy && s.Step != stepOver {
 		h := s.outlook(p.taste)
-		return s.Boards[seat].value(&h) - 4*h.overdue
+		return s.Boards[seat].value(&h) - hurry*h.overdue
 	}
 	return s.standing(seat, p.taste)
 }

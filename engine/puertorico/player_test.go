@@ -2,6 +2,7 @@ package puertorico_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -42,12 +43,23 @@ func TestTheDefaultPlayerBeatsThreeEasyOnesMoreOftenThanChance(t *testing.T) {
 	}
 }
 
-func TestEveryLevelPlaysGamesOfItsOwnToTheEnd(t *testing.T) {
+func TestEveryLevelPlaysGamesOfItsOwnToTheEndInGoodTime(t *testing.T) {
 	for _, level := range puertorico.Game().Levels() {
+		computer, err := puertorico.Game().Computer(level)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for players := 2; players <= puertorico.MaxPlayers; players++ {
-			r := duel(t, arena.DuelOptions{Players: players, Games: 10, Seed: 4, Challenger: level, Others: level})
-			if r.Wins+r.Shared+r.Losses != r.Games {
-				t.Errorf("%s, %d players: %+v", level, players, r)
+			rand := engine.RandFrom(4)
+			for game := range 10 {
+				m, err := arena.Play(puertorico.Game(), engine.Config{Seats: players, Seed: rand.Seed()},
+					slices.Repeat([]engine.Computer{computer}, players), &rand)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if s, ok := engine.State(m.Last, puertorico.Rules{}); !ok || s.Round > 40 {
+					t.Errorf("%s, %d players, game %d: %d rounds", level, players, game, s.Round)
+				}
 			}
 		}
 	}

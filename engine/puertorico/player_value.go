@@ -34,10 +34,10 @@ type taste struct {
 var seasoned = taste{
 	cityPace: 1840, colonistPace: 1300,
 	money: 500, early: 84,
-	shipped: 330, made: 590, kind: 130, soldNow: 600, soldLater: 420,
+	shipped: 330, made: 590, kind: 130, soldNow: 420, soldLater: 420,
 	empty: 450, plantation: 140, circle: 150, idle: 60, quarry: 610,
-	factory: 1000, smallMarket: 330, largeMarket: 600,
-	harbor: 650, wharf: 400, smallWarehouse: 130, largeWarehouse: 60, office: 150,
+	factory: 710, smallMarket: 330, largeMarket: 600,
+	harbor: 650, wharf: 400, smallWarehouse: 240, largeWarehouse: 60, office: 220,
 	hacienda: 260, hut: 220, hospice: 300, university: 560,
 	growing: 250, minded: 480, feared: 300, late: 330,
 }
