@@ -273,6 +273,18 @@ type Scene struct {
 	Words func(key string, args ...Arg) string
 }
 
+// Lobby is what a painter draws of a table that waits for players.
+type Lobby struct {
+	Title, Theme string
+	Seats        []LobbySeat
+}
+
+// LobbySeat is one seat of a lobby; Note says "host" or a computer's strength.
+type LobbySeat struct {
+	Name, Note string
+	Free       bool
+}
+
 // Picture is a drawn scene.
 type Picture struct {
 	// PNG is the file, Width and Height its size in pixels, Alt its description in words (at most 1024 characters).
