@@ -7,7 +7,7 @@ import { begin } from './idle.js';
 import { takeUser } from './people.js';
 import { loadAll, openChannel, readAddress } from './router.js';
 import {
-  changed, countNewer, dropMessage, forgetMessages, mainChannels, newestId, on, state, takeMessage, takeRead, tell, trimMessages, userById,
+  changed, countNewer, dropMessage, forgetMessages, mainChannels, messageById, newestId, on, state, takeMessage, takeRead, tell, trimMessages, userById,
 } from './state.js';
 import { isAtEnd } from './feed.js';
 import { t } from './texts.js';
@@ -214,7 +214,9 @@ export function retryNow() {
 }
 
 function onMessage(message, person) {
+  const old = messageById(message.id);
   const what = takeMessage(message, person.id);
+  if (what === 'changed' && (old.thinking || lineOf(old) !== lineOf(message))) announce(message, person);
   if (what === 'new') {
     state.typing.delete(message.channel_id);
     announce(message, person);
@@ -222,9 +224,13 @@ function onMessage(message, person) {
   if (message.channel_id === state.channelId ? isAtEnd() : true) trimMessages(message.channel_id);
 }
 
+function lineOf(message) {
+  return plainLine(message, (id) => userById(id)?.name ?? '');
+}
+
 function announce(message, person) {
   if (message.author.id === person.id || message.channel_id !== state.channelId) return;
-  const line = plainLine(message, (id) => userById(id)?.name ?? '') || (message.attachments.length ? t('say.picture') : '');
+  const line = lineOf(message) || (message.attachments.length ? t('say.picture') : '');
   if (message.thinking) say(t('feed.thinking', { name: message.author.name }));
   else if (message.ephemeral) say(t('say.private', { line }));
   else say(t('say.message', { name: message.author.name, line }));

@@ -194,6 +194,7 @@ function onScroll() {
     return;
   }
   const end = feed.scrollHeight - feed.scrollTop - feed.clientHeight <= nearEnd;
+  if (!end) keepAnchor();
   if (end === atEnd) return;
   atEnd = end;
   if (!atEnd) belowFrom = visibleMessages(state.channelId).at(-1)?.id ?? '';
@@ -279,7 +280,7 @@ function focusedControl() {
 
 function restoreFocus(focus) {
   if (!focus || focus.control.isConnected) return;
-  const article = articleOf(focus.messageId);
+  const article = articleOf(focus.messageId) ?? articles().at(-1);
   if (!article) return;
   const same = focus.customId && article.querySelector(`[data-custom-id="${CSS.escape(focus.customId)}"]:not(:disabled)`);
   (same || article).focus({ preventScroll: true });

@@ -36,7 +36,7 @@ export function openMenu(button, label, items) {
         item.run();
       },
     },
-  }, item.checked === undefined ? null : icon('tick', 'tick'), item.label)));
+  }, item.label, item.checked === undefined ? null : icon('tick', 'tick'))));
   const outside = (event) => {
     if (!node.contains(event.target) && !button.contains(event.target)) closeMenu();
   };

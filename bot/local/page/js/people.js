@@ -16,6 +16,7 @@ let nav;
 let label;
 let row;
 let add;
+let seen = ''; // the person whose chip was brought into view
 const chips = new Map(); // user id -> { node, signature }
 
 export function startPeople() {
@@ -37,6 +38,10 @@ function draw() {
   const [plus, ...word] = t('people.add').split(' ');
   add.firstChild.replaceChildren(h('span', { text: plus }), h('span', { text: word.join(' ') }));
   arrange(row, state.only ? nodes : [...nodes, add]);
+  if (seen !== state.me.id) {
+    seen = state.me.id;
+    chipButton(seen)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
 }
 
 function chip(user, awaited) {
