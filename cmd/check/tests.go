@@ -10,7 +10,7 @@ import (
 )
 
 // tests runs all tests of the project. They learn by the environment what is asked of them: HARBORMASTER_LONG=1 for the
-// long proofs, HARBORMASTER_WITHOUT=browser to leave the browser out.
+// long proofs, HARBORMASTER_TEST_BROWSER=required or none for those in a browser.
 func tests(ctx context.Context, c *check) (tally, error) {
 	timeout := "9m"
 	if c.long {
@@ -20,9 +20,11 @@ func tests(ctx context.Context, c *check) (tally, error) {
 	if c.long {
 		cmd.Env = append(cmd.Env, "HARBORMASTER_LONG=1")
 	}
+	browser := "required"
 	if slices.Contains(c.without, "browser") {
-		cmd.Env = append(cmd.Env, "HARBORMASTER_WITHOUT=browser")
+		browser = "none"
 	}
+	cmd.Env = append(cmd.Env, "HARBORMASTER_TEST_BROWSER="+browser)
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
 	stream, err := cmd.StdoutPipe()
