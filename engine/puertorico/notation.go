@@ -90,7 +90,7 @@ func (m Move) Kept() [Goods]int8 {
 	return keep
 }
 
-// Deal is an outcome of chance: a setup with its governor, or a reshuffle.
+// deal makes an outcome of chance: a setup with its governor, or a reshuffle.
 func deal(kind Kind, governor Seat, tiles []Tile) Move {
 	m := Move{Kind: kind, A: int8(governor), B: int8(len(tiles))}
 	for i, tile := range tiles {

@@ -249,11 +249,6 @@ func (s *State) next(seat Seat) Seat {
 // nth is the k-th seat in Order from the chooser.
 func (s *State) nth(k int8) Seat { return Seat((int8(s.Chooser) + k) % s.Players) }
 
-// inOrder is the place of a seat in Order from the chooser.
-func (s *State) orderOf(seat Seat) int8 {
-	return (int8(seat) - int8(s.Chooser) + s.Players) % s.Players
-}
-
 // person takes a colonist for a hospice or a university: of the supply, else of the ship (B8, B12).
 func (s *State) person() bool {
 	switch {

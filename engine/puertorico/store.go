@@ -65,41 +65,27 @@ func (s *State) stores(list []Move) []Move {
 // checkStore judges what is to be kept.
 func (s *State) checkStore(m Move) error {
 	b := &s.Boards[s.Turn]
-	kept := m.Kept()
-	whole, single := 0, 0
-	for good, n := range kept {
-		switch {
-		case n > b.Goods[good]:
-			return engine.Refuse(RefusedNoGood, engine.Term("good", goodWords[good]))
-		case n > 0 && n == b.Goods[good]:
-			whole++
-		default:
-			single += int(n)
-		}
-	}
 	var buffer [maxStores]Move
 	if slices.Contains(s.stores(buffer[:0]), m) {
 		return nil
 	}
-	key := RefusedStoreMore
-	if w := b.warehouses(); single > singles || whole > w+singles || whole == w+singles && single > 0 || s.keepsTooMuch(kept, w) {
-		key = RefusedStoreLess
-	}
-	return engine.Refuse(key, engine.Num("kinds", b.warehouses()), engine.Num("goods", singles))
-}
-
-// keepsTooMuch says that what is kept needs more than the warehouses and the single good.
-func (s *State) keepsTooMuch(kept [Goods]int8, warehouses int) bool {
+	// Kinds of which more than a single good is kept, and kinds of which one is.
 	kinds, ones := 0, 0
-	for _, n := range kept {
+	for good, n := range m.Kept() {
 		switch {
+		case n > b.Goods[good]:
+			return engine.Refuse(RefusedNoGood, engine.Term("good", goodWords[good]))
 		case n > singles:
 			kinds++
 		case n > 0:
 			ones++
 		}
 	}
-	return kinds+max(0, ones-singles) > warehouses
+	key := RefusedStoreMore
+	if kinds+max(0, ones-singles) > b.warehouses() {
+		key = RefusedStoreLess
+	}
+	return engine.Refuse(key, engine.Num("kinds", b.warehouses()), engine.Num("goods", singles))
 }
 
 // reachStore asks in Order what to keep; players without goods and those with one way only are not asked (O8, R-57). Then
