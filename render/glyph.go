@@ -36,6 +36,8 @@ type glyph struct {
 const (
 	minSize = 8
 	maxSize = 160
+	// maxGlyphs bounds what a face keeps, whatever names people have.
+	maxGlyphs = 4096
 )
 
 var typefaces [fonts][maxSize + 1]struct {
@@ -77,6 +79,9 @@ func (f *typeface) glyph(r rune, sub uint8) *glyph {
 		draw.Draw(alpha, alpha.Rect, mask, at, draw.Src)
 		g.mask = alpha.Pix
 	}
+	if len(f.glyphs) >= maxGlyphs {
+		clear(f.glyphs)
+	}
 	f.glyphs[key] = g
 	return g
 }
@@ -92,6 +97,9 @@ func (f *typeface) kern(a, b rune) fixed.Int26_6 {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	k = f.face.Kern(a, b)
+	if len(f.kerns) >= maxGlyphs {
+		clear(f.kerns)
+	}
 	f.kerns[key] = k
 	return k
 }

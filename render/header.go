@@ -3,7 +3,6 @@ package render
 import (
 	"image"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -21,11 +20,13 @@ type Header struct {
 	Next []engine.Seat
 }
 
-// Header sets the text of a sky of the given height; it ends before the watchtower.
+// Header sets the text of a sky of the given height. It ends before the watchtower, or, where it would have to be
+// shortened, in front of the dark hill before the sun.
 func (c *Canvas) Header(height int, h Header) {
 	k := func(v int) int { return v * height / 148 }
-	right := c.W - k(1600-936) + int(skyShift(float64(c.W)))
-	size, text := Fit(Subtitle, k(40), right-k(32), h.Line)
+	tower := c.W - k(1600-936) + int(skyShift(float64(c.W)))
+	sun := tower + k(250)
+	size, text := Fit(Subtitle, k(40), tower-k(32), h.Line)
 	c.Text(k(32), k(56), text, Style{Font: Subtitle, Size: size, Tone: Solid(Sun)})
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
@@ -38,11 +39,11 @@ func (c *Canvas) Header(height int, h Header) {
 	if len(h.Marks) > 0 {
 		x = max(x+k(6), k(116))
 	}
-	room := right - x
+	after := x
 	if n := len(h.Next); n > 0 {
-		room -= k(58) + n*k(50)
+		after += k(58) + n*k(50)
 	}
-	size, text = fitSaid(Title, k(70), room, h)
+	size, text = h.fit(k(70), tower-after, sun-after)
 	x += c.Text(x, k(134), text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
 	if len(h.Next) > 0 {
 		c.Draw(c.chevron(k(32)), x+k(34), k(112))
@@ -52,14 +53,31 @@ func (c *Canvas) Header(height int, h Header) {
 	}
 }
 
-// fitSaid shrinks a headline, then shortens the name in it, and cuts the whole of it only at last.
-func fitSaid(f Font, size, room int, h Header) (int, string) {
+// fit sets the headline: at its size or shrunk in the near room, else in the far one, there with a shortened name, then
+// smaller still, and cut only at last.
+func (h Header) fit(size, near, far int) (int, string) {
 	text := h.Say(h.Name)
 	least := (size*3 + 3) / 4
-	for cut := utf8.RuneCountInString(h.Name) - 1; Width(f, least, text) > room && cut > 2; cut-- {
-		text = h.Say(strings.TrimRight(string([]rune(h.Name)[:cut]), " ") + "…")
+	if Width(Title, least, text) <= near {
+		return Fit(Title, size, near, text)
 	}
-	return Fit(f, size, room, text)
+	letters := []rune(h.Name)
+	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 4}} {
+		for cut := len(letters); cut >= min(try.letters, len(letters)); cut-- {
+			if text = h.Say(shortened(letters, cut)); Width(Title, try.size, text) <= far {
+				return Fit(Title, min(size, try.size*4/3), far, text)
+			}
+		}
+	}
+	return Fit(Title, size*3/5, far, text)
+}
+
+// shortened is the beginning of a name with an ellipsis, or the whole of it.
+func shortened(letters []rune, n int) string {
+	if n >= len(letters) {
+		return string(letters)
+	}
+	return strings.TrimRight(string(letters[:n]), " ") + "…"
 }
 
 // chevron is the sign between those who are awaited and those who follow, h high.

@@ -40,12 +40,9 @@ func (c *Canvas) Halo(x, y, r int) {
 	c.Draw(s, x, y)
 }
 
-// Choice is one cell of a lantern tag: an icon and a number, or a text where Text is set.
+// Choice is one cell of a lantern tag: an icon and a number.
 type Choice struct {
 	Icon string
-	Text string
-	// Coin sets the number in a coin.
-	Coin bool
 	N    int
 }
 
@@ -77,17 +74,8 @@ func (c *Canvas) Tag(x, y int, choices []Choice) {
 	c.Draw(s, x, y)
 	for i, choice := range choices {
 		cx, cy := x+tagRim+i*tagCell, y+TagHeight/2
-		if choice.Icon != "" {
-			c.Icon(choice.Icon, cx+28, cy, 46)
-		}
-		switch {
-		case choice.Text != "":
-			c.Fitted(cx+tagCell/2, cy, tagCell-8, choice.Text, Style{Font: Count, Size: 34, Tone: Solid(Line), Align: Centre})
-		case choice.Coin:
-			c.Coin(choice.N, cx+75, cy, 23, Tone{})
-		default:
-			c.inside(strconv.Itoa(choice.N), cx+72, cy, 50, 44, Solid(Line))
-		}
+		c.Icon(choice.Icon, cx+28, cy, 46)
+		c.inside(strconv.Itoa(choice.N), cx+72, cy, 50, 44, Solid(Line))
 	}
 }
 

@@ -85,6 +85,6 @@ func (c *Canvas) pennant(seat engine.Seat, name string, x, y, h, room, foot int)
 	})
 	c.Draw(s, x, y)
 	c.Mark(seat, x+h/2+8, y+h/2, h*3/8)
-	c.Text(x+left, y+h/2+14, text, Style{Font: Title, Size: fit, Tone: Solid(c.Theme.TextOn(colour))})
+	c.Middle(x+left, y+h/2, text, Style{Font: Title, Size: fit, Tone: Solid(c.Theme.TextOn(colour))})
 	return w
 }

@@ -37,7 +37,7 @@ func ThemeNamed(name string) *Theme {
 func (t *Theme) Name() string { return t.name }
 
 const (
-	nearBits = 16
+	nearBits = 17
 	// maxSprites bounds what a theme keeps; a whole game at all levels needs about a third of it.
 	maxSprites = 4096
 	maxPlates  = 24

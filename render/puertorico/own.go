@@ -109,7 +109,7 @@ func (p *painter) ownPurse(c *render.Canvas, player *puertorico.PlayerView) {
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		stock(c, goodIcon(g), player.Goods[g], r.Min.X+178+146*int(g), y, 68, 46, 56)
+		stock(c, goodIcon(g), player.Goods[g], r.Min.X+178+146*int(g), y, 66, 44, 52)
 	}
 	stay := player.SanJuan
 	if p.draft.place {

@@ -94,10 +94,10 @@ func seatsFrom(t *rapid.T) []engine.Seat {
 }
 
 func drawnView(t *rapid.T) puertorico.View {
-	any := func(label string) int { return rapid.IntRange(-2, 130).Draw(t, label) }
+	num := func(label string) int { return rapid.IntRange(-2, 130).Draw(t, label) }
 	goods := func() (g [puertorico.Goods]int) {
 		for i := range g {
-			g[i] = any("goods")
+			g[i] = num("goods")
 		}
 		return g
 	}
@@ -105,31 +105,31 @@ func drawnView(t *rapid.T) puertorico.View {
 	kind := func() puertorico.Tile { return puertorico.Tile(rapid.IntRange(-1, 8).Draw(t, "tile")) }
 	building := func() puertorico.Building { return puertorico.Building(rapid.IntRange(-1, 25).Draw(t, "building")) }
 	v := puertorico.View{
-		Viewer: seatFrom(t), Round: any("round"), Governor: seatFrom(t), Phase: puertorico.Role(rapid.IntRange(-2, 9).Draw(t, "phase")),
+		Viewer: seatFrom(t), Round: num("round"), Governor: seatFrom(t), Phase: puertorico.Role(rapid.IntRange(-2, 9).Draw(t, "phase")),
 		Chooser: seatFrom(t), Awaited: seatsFrom(t), Next: seatsFrom(t), Over: rapid.Bool().Draw(t, "over"), Step: "captain.load",
-		Colonists: any("colonists"), VP: any("vp"), Quarries: any("quarries"), Goods: goods(), ColonistShip: any("ship"), Stack: any("stack"), Discards: goods(),
+		Colonists: num("colonists"), VP: num("vp"), Quarries: num("quarries"), Goods: goods(), ColonistShip: num("ship"), Stack: num("stack"), Discards: goods(),
 		Winners: seatsFrom(t),
 	}
 	for range rapid.IntRange(1, 8).Draw(t, "roles") {
-		v.Roles = append(v.Roles, puertorico.RoleView{Role: puertorico.Role(rapid.IntRange(-1, 9).Draw(t, "role")), Doubloons: any("doubloons"), Taker: seatFrom(t)})
+		v.Roles = append(v.Roles, puertorico.RoleView{Role: puertorico.Role(rapid.IntRange(-1, 9).Draw(t, "role")), Doubloons: num("doubloons"), Taker: seatFrom(t)})
 	}
 	for i := range rapid.IntRange(0, 3).Draw(t, "ships") {
-		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: 5 + i, Good: good(), Count: any("load")})
+		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: 5 + i, Good: good(), Count: num("load")})
 	}
 	for range rapid.IntRange(0, 9).Draw(t, "row") {
 		v.FaceUp = append(v.FaceUp, kind())
 		v.House = append(v.House, good())
-		v.Offer = append(v.Offer, puertorico.OfferView{Building: building(), Copies: any("copies"), Price: any("price"), Buyable: rapid.Bool().Draw(t, "buyable")})
+		v.Offer = append(v.Offer, puertorico.OfferView{Building: building(), Copies: num("copies"), Price: num("price"), Buyable: rapid.Bool().Draw(t, "buyable")})
 	}
 	for range rapid.IntRange(1, 5).Draw(t, "players") {
-		pl := puertorico.PlayerView{Doubloons: any("money"), VP: any("points"), Goods: goods(), SanJuan: any("san juan"), Prices: goods()}
+		pl := puertorico.PlayerView{Doubloons: num("money"), VP: num("points"), Goods: goods(), SanJuan: num("san juan"), Prices: goods()}
 		for range rapid.IntRange(0, 14).Draw(t, "things") {
 			pl.Island = append(pl.Island, tile(kind(), rapid.IntRange(-1, 3).Draw(t, "people")))
 			pl.City = append(pl.City, house(building(), rapid.IntRange(-1, 5).Draw(t, "people")))
 		}
 		v.Players = append(v.Players, pl)
 		if v.Over {
-			v.Scores = append(v.Scores, puertorico.Score{Chips: any("chips"), Total: any("total")})
+			v.Scores = append(v.Scores, puertorico.Score{Chips: num("chips"), Total: num("total")})
 		}
 	}
 	return v

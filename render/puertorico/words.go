@@ -206,16 +206,34 @@ func fill(sentence string, args []engine.Arg) string {
 			}
 		}
 	}
-	if !strings.Contains(sentence, "{") {
+	open := strings.IndexByte(sentence, '{')
+	if open < 0 {
 		return sentence
 	}
-	pairs := make([]string, 0, 2*len(args))
-	for _, a := range args {
-		value := a.Text
-		if value == "" && (a.Key == "n" || a.Key == "m") {
-			value = strconv.Itoa(a.Num)
+	var b strings.Builder
+	for ; open >= 0; open = strings.IndexByte(sentence, '{') {
+		name, rest, closed := strings.Cut(sentence[open+1:], "}")
+		if !closed {
+			break
 		}
-		pairs = append(pairs, "{"+a.Key+"}", value)
+		b.WriteString(sentence[:open])
+		b.WriteString(value(name, args))
+		sentence = rest
 	}
-	return strings.NewReplacer(pairs...).Replace(sentence)
+	b.WriteString(sentence)
+	return b.String()
+}
+
+// value is the argument of a name as text.
+func value(name string, args []engine.Arg) string {
+	for _, a := range args {
+		switch {
+		case a.Key != name:
+		case name == "n" || name == "m":
+			return strconv.Itoa(a.Num)
+		default:
+			return a.Text
+		}
+	}
+	return ""
 }
