@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"net/url"
+	"slices"
 	"strings"
 )
 
@@ -112,7 +113,8 @@ func (s *Server) fill(m *message, d *composed) {
 	s.resolve(m)
 }
 
-// resolve points every media item to its file and numbers the components.
+// resolve points every media item to its file, of several with one name to the
+// newest, and numbers the components.
 func (s *Server) resolve(m *message) {
 	point := func(item *media) *attachment {
 		if item == nil {
@@ -120,12 +122,15 @@ func (s *Server) resolve(m *message) {
 		}
 		item.URL = strings.TrimPrefix(item.URL, s.base)
 		name, byName := strings.CutPrefix(item.URL, "attachment://")
-		for i := range m.Attachments {
+		for i := range slices.Backward(m.Attachments) {
 			a := &m.Attachments[i]
 			if byName && a.Filename == name || item.URL == a.Path {
-				*item = media{URL: a.Path, ProxyURL: a.Path, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
+				*item = media{ID: a.ID, URL: a.Path, ProxyURL: a.Path, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
 				return a
 			}
+		}
+		if item.ID == 0 {
+			item.ID, item.ProxyURL = s.newID(), item.URL
 		}
 		return nil
 	}
@@ -146,6 +151,7 @@ func (s *Server) resolve(m *message) {
 			c.ID = next
 			used[next] = true
 		}
+		c.settle()
 		point(c.Media)
 		if a := point(c.File); a != nil {
 			c.Name, c.Size = a.Filename, a.Size

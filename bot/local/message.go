@@ -100,6 +100,7 @@ type defaultValue struct {
 }
 
 type media struct {
+	ID           snowflake `json:"id,omitzero"`
 	URL          string    `json:"url"`
 	ProxyURL     string    `json:"proxy_url,omitempty"`
 	Width        int       `json:"width,omitempty"`
@@ -110,8 +111,8 @@ type media struct {
 
 type galleryItem struct {
 	Media       media   `json:"media"`
-	Description *string `json:"description,omitempty"`
-	Spoiler     bool    `json:"spoiler,omitempty"`
+	Description *string `json:"description"`
+	Spoiler     bool    `json:"spoiler"`
 }
 
 // richEmbed is Discord's embed.
@@ -143,7 +144,54 @@ type embedAuthor struct {
 type embedField struct {
 	Name   string `json:"name"`
 	Value  string `json:"value"`
-	Inline bool   `json:"inline,omitempty"`
+	Inline bool   `json:"inline"`
+}
+
+// MarshalJSON writes the fields that Discord always sends for a type, false and
+// null included.
+func (c component) MarshalJSON() ([]byte, error) {
+	type plain component
+	switch {
+	case c.Type == typeContainer:
+		return json.Marshal(struct {
+			plain
+			AccentColor *int `json:"accent_color"`
+			Spoiler     bool `json:"spoiler"`
+		}{plain(c), c.AccentColor, c.Spoiler})
+	case c.Type == typeThumbnail:
+		return json.Marshal(struct {
+			plain
+			Description *string `json:"description"`
+			Spoiler     bool    `json:"spoiler"`
+		}{plain(c), c.Description, c.Spoiler})
+	case c.Type == typeFile:
+		return json.Marshal(struct {
+			plain
+			Spoiler bool `json:"spoiler"`
+		}{plain(c), c.Spoiler})
+	case c.Type == typeButton, isSelect(c.Type):
+		return json.Marshal(struct {
+			plain
+			Disabled bool `json:"disabled"`
+		}{plain(c), c.Disabled})
+	}
+	return json.Marshal(plain(c))
+}
+
+// settle fills in what Discord fills in when a field was left out.
+func (c *component) settle() {
+	switch {
+	case isSelect(c.Type):
+		low, high := valueRange(c)
+		c.MinValues, c.MaxValues = &low, &high
+	case c.Type == typeSeparator:
+		if c.Divider == nil {
+			c.Divider = new(true)
+		}
+		if c.Spacing == nil {
+			c.Spacing = new(1)
+		}
+	}
 }
 
 func (c *component) customID() string { return text(c.CustomID) }

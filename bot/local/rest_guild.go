@@ -8,7 +8,9 @@ import (
 func (s *Server) getMe(*http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	return ok(s.wireUser(s.BotID))
+	me := s.wireUser(s.BotID)
+	me["mfa_enabled"], me["locale"], me["verified"] = false, s.Locale, true
+	return ok(me)
 }
 
 func (s *Server) getUser(r *http.Request) (*reply, error) {
@@ -91,7 +93,7 @@ func (s *Server) activeThreads(r *http.Request) (*reply, error) {
 			list = append(list, s.wireChannel(c))
 		}
 	}
-	return ok(object{"threads": list, "members": []object{}})
+	return ok(object{"threads": list, "members": []object{}, "has_more": false})
 }
 
 func (s *Server) guildMembers(r *http.Request) (*reply, error) {

@@ -55,7 +55,7 @@ func (s *Server) wireUser(id snowflake) object {
 	name := s.nameOf(id)
 	o := object{
 		"id": id, "username": name, "global_name": name, "discriminator": "0", "avatar": nil,
-		"bot": id == s.BotID, "system": false, "public_flags": 0, "flags": 0,
+		"bot": id == s.BotID, "system": false, "public_flags": 0, "flags": 0, "primary_guild": nil,
 	}
 	if id == s.BotID {
 		o["global_name"] = nil
@@ -65,7 +65,7 @@ func (s *Server) wireUser(id snowflake) object {
 
 func (s *Server) wireMember(u *user) object {
 	m := object{
-		"user": s.wireUser(u.ID), "nick": nil, "avatar": nil, "roles": []snowflake{}, "joined_at": stamp(u.ID.Time()),
+		"user": s.wireUser(u.ID), "nick": nil, "avatar": nil, "banner": nil, "roles": []snowflake{}, "joined_at": stamp(u.ID.Time()),
 		"deaf": false, "mute": false, "pending": false, "flags": 0, "premium_since": nil,
 		"communication_disabled_until": nil, "permissions": strconv.Itoa(permissionsOf(u)),
 	}
@@ -77,7 +77,7 @@ func (s *Server) wireMember(u *user) object {
 
 func (s *Server) wireBotMember() object {
 	return object{
-		"user": s.wireUser(s.BotID), "nick": nil, "avatar": nil, "roles": []snowflake{}, "joined_at": stamp(s.GuildID.Time()),
+		"user": s.wireUser(s.BotID), "nick": nil, "avatar": nil, "banner": nil, "roles": []snowflake{}, "joined_at": stamp(s.GuildID.Time()),
 		"deaf": false, "mute": false, "pending": false, "flags": 0,
 	}
 }
@@ -85,7 +85,7 @@ func (s *Server) wireBotMember() object {
 func (s *Server) wireRoles() []object {
 	role := func(id snowflake, name string, permissions, position int) object {
 		return object{
-			"id": id, "name": name, "color": 0, "hoist": false, "icon": nil, "unicode_emoji": nil, "position": position,
+			"id": id, "name": name, "color": 0, "colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil}, "hoist": false, "icon": nil, "unicode_emoji": nil, "position": position,
 			"permissions": strconv.Itoa(permissions), "managed": false, "mentionable": false, "flags": 0,
 		}
 	}
@@ -283,6 +283,9 @@ func (s *Server) wireCommand(c *savedCommand) object {
 		"name_localizations": c.NameLocalizations, "description": c.Description,
 		"description_localizations": c.DescriptionLocalizations, "default_member_permissions": c.DefaultMemberPermissions,
 		"nsfw": c.NSFW, "contexts": c.Contexts, "integration_types": c.IntegrationTypes,
+	}
+	if c.IntegrationTypes == nil {
+		o["integration_types"] = []int{0}
 	}
 	if len(c.Options) > 0 {
 		o["options"] = c.Options
