@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,7 +38,7 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	if seat == engine.Everyone {
 		m := say(b.publicLine(g, v))
 		r.update(ctx, m)
-		b.addPicture(ctx, r, g, b.scene(g, engine.Everyone, nil), m)
+		b.addPicture(ctx, in, r, g, b.scene(g, engine.Everyone, nil), m)
 		return nil
 	}
 	m := say(clip(b.ownText(ctx, g, seat, v), 3500))
@@ -101,14 +102,18 @@ func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *ga
 	if d, ok := g.table.Decision(seat); ok {
 		s.Focus = d
 	}
-	b.addPicture(ctx, r, g, s, m)
+	b.addPicture(ctx, in, r, g, s, m)
 }
 
-func (b *Bot) addPicture(ctx context.Context, r *reply, g *game, s engine.Scene, m Message) {
+// addPicture adds a picture to a private answer that has been given already.
+func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game, s engine.Scene, m Message) {
 	if g.Painter == nil {
 		return
 	}
-	picture, err := g.Painter.Paint(ctx, s)
+	picture, err := g.Painter.Paint(ctx, string(g.id)+" "+in.User.ID, s)
+	if errors.Is(err, ErrNewer) {
+		return
+	}
 	if err != nil {
 		b.log.Error("picture failed", "game", g.id, "level", s.Level, "error", err)
 		return

@@ -345,9 +345,9 @@ func (b *Bot) paintTable(ctx context.Context, g *game, m *Message, n news) {
 	var picture engine.Picture
 	var err error
 	if g.table == nil {
-		picture, err = g.Painter.Lobby(ctx, b.lobbyScene(g))
+		picture, err = g.Painter.Lobby(ctx, string(g.id), b.lobbyScene(g))
 	} else {
-		picture, err = g.Painter.Paint(ctx, b.scene(g, engine.Everyone, n.events))
+		picture, err = g.Painter.Paint(ctx, string(g.id), b.scene(g, engine.Everyone, n.events))
 	}
 	if err != nil {
 		b.log.Error("picture failed", "game", g.id, "seq", g.rec.Seq, "error", err)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -20,13 +21,16 @@ type Shelved struct {
 
 // Painter draws positions. It may be called concurrently.
 type Painter interface {
-	// Paint draws a scene.
-	Paint(ctx context.Context, scene engine.Scene) (engine.Picture, error)
+	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail with ErrNewer.
+	Paint(ctx context.Context, key string, scene engine.Scene) (engine.Picture, error)
 	// Text is the same board in words, at most 3500 characters.
 	Text(scene engine.Scene) string
 	// Lobby draws the seats of a table that has not started.
-	Lobby(ctx context.Context, lobby engine.Lobby) (engine.Picture, error)
+	Lobby(ctx context.Context, key string, lobby engine.Lobby) (engine.Picture, error)
 }
+
+// ErrNewer says that a picture was not drawn because a newer one was asked for.
+var ErrNewer = errors.New("a newer picture is being drawn")
 
 // Asker words the questions of a game.
 type Asker interface {

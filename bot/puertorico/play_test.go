@@ -1,9 +1,7 @@
 package puertorico
 
 import (
-	"encoding/json"
 	"errors"
-	"os"
 	"regexp"
 	"slices"
 	"testing"
@@ -156,19 +154,11 @@ func plain(t *testing.T, what, s string) {
 	}
 }
 
-// iconNames are the names of the drawn icons, which the bot gives to the chat as emoji.
+// iconNames are the names of the icons that the bot gives to the chat as emoji.
 func iconNames(t *testing.T) map[string]bool {
 	t.Helper()
-	data, err := os.ReadFile("../../render/icons.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var icons map[string]any
-	if err := json.Unmarshal(data, &icons); err != nil {
-		t.Fatal(err)
-	}
 	names := map[string]bool{}
-	for name := range icons {
+	for _, name := range Emojis() {
 		names[name] = true
 	}
 	return names

@@ -212,7 +212,7 @@ func (h *harbour) press(who, message, control string, values ...string) local.An
 func (h *harbour) messages(who string) []local.Message {
 	h.t.Helper()
 	var list []local.Message
-	h.get("/api/channels/harbour/messages?limit=30&as="+who, &list)
+	h.get("/api/channels/harbour/messages?limit=12&as="+who, &list)
 	return list
 }
 

@@ -3,20 +3,41 @@ package main
 import (
 	"context"
 	"errors"
+	"runtime"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
-// painter lets the bot ask a game's pictures by its own interface.
+// painter lets the bot ask a game's pictures by its own interface, drawn in the program's one queue.
 type painter struct {
+	queue *render.Queue
 	paint func(engine.Scene) (engine.Picture, error)
 	text  func(engine.Scene) string
 }
 
-func (p painter) Paint(_ context.Context, s engine.Scene) (engine.Picture, error) { return p.paint(s) }
+// drawQueue draws as many pictures at a time as the machine has processors, and lets this many more wait.
+func drawQueue() *render.Queue { return render.NewQueue(runtime.GOMAXPROCS(0), 256) }
+
+func (p painter) Paint(ctx context.Context, key string, s engine.Scene) (engine.Picture, error) {
+	return p.draw(ctx, key, func() (engine.Picture, error) { return p.paint(s) })
+}
 
 func (p painter) Text(s engine.Scene) string { return p.text(s) }
 
-func (p painter) Lobby(context.Context, engine.Lobby) (engine.Picture, error) {
-	return engine.Picture{}, errors.New("no lobby picture")
+func (p painter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.Picture, error) {
+	seats := make([]render.LobbySeat, len(l.Seats))
+	for i, s := range l.Seats {
+		seats[i] = render.LobbySeat(s)
+	}
+	return p.draw(ctx, key, func() (engine.Picture, error) { return render.Lobby(l.Theme, l.Title, seats) })
+}
+
+func (p painter) draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
+	picture, err := p.queue.Draw(ctx, key, paint)
+	if errors.Is(err, render.ErrSuperseded) {
+		return picture, bot.ErrNewer
+	}
+	return picture, err
 }

@@ -88,7 +88,7 @@ func serve(ctx context.Context, c config, log *slog.Logger, store *bolt.Store, c
 	}
 	defer client.Close()
 	b, err := bot.New(bot.Config{
-		Store: store, Chat: client, Shelf: shelf(), Texts: texts, Locale: c.Locale, Log: log,
+		Store: store, Chat: client, Shelf: shelf(drawQueue()), Texts: texts, Locale: c.Locale, Emojis: emojis(), Log: log,
 	})
 	if err != nil {
 		return err

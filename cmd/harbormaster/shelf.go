@@ -5,14 +5,26 @@ import (
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
 // shelf is the explicit list of games: one line each.
-func shelf() []bot.Shelved {
+func shelf(queue *render.Queue) []bot.Shelved {
 	return []bot.Shelved{
-		{Game: puertorico.Game(), Asker: words.Asker{}, Painter: painter{pictures.Paint, pictures.Text}},
+		{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: painter{queue, pictures.Paint, pictures.Text}},
 	}
+}
+
+// emojis are the pictures for the buttons and menus of all games on the shelf.
+func emojis() map[string][]byte {
+	list := map[string][]byte{}
+	for _, name := range words.Emojis() {
+		if png, ok := render.Emoji(name); ok {
+			list[name] = png
+		}
+	}
+	return list
 }
 
 // catalogue holds the texts of the bot and of every game on the shelf.

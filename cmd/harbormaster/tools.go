@@ -66,7 +66,7 @@ func replayLine(line []byte, legal bool) []byte {
 	return puertorico.Replay(line, legal)
 }
 
-// bench measures a game's rules.
+// bench measures a game's rules on one core, per second of processor time where the system tells it.
 func bench(args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -79,7 +79,7 @@ func bench(args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("-seconds is %g; it is more than 0 and at most 3600", *seconds)
 	}
 	report, err := arena.Bench(puertorico.Rules{}, arena.BenchOptions{
-		Players: *players, For: int64(*seconds * float64(time.Second)), Clock: clock, Seed: 1,
+		Players: *players, For: int64(*seconds * float64(time.Second)), Clock: processorClock(), Seed: 1,
 	})
 	if err != nil {
 		return err
