@@ -116,6 +116,7 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	c := &check{options: o, root: root, scratch: scratch, out: out}
+	var broken []string
 	for _, s := range []step{
 		{"tools", tools},
 		{"format", formatStep},
@@ -127,7 +128,14 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 		{"container", container},
 		{"examples of the README", examples},
 	} {
-		total = total.plus(c.do(ctx, s))
+		t := c.do(ctx, s)
+		if t.failed > 0 {
+			broken = append(broken, s.name)
+		}
+		total = total.plus(t)
+	}
+	if len(broken) > 0 {
+		fmt.Fprintf(out, "\nfailed: %s\n", strings.Join(broken, ", "))
 	}
 	return total, nil
 }

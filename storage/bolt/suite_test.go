@@ -16,7 +16,7 @@ func TestTheFileIsAStore(t *testing.T) {
 	})
 }
 
-func opened(t *testing.T, path string) *bolt.Store {
+func opened(t testing.TB, path string) *bolt.Store {
 	t.Helper()
 	s, err := bolt.Open(path, bolt.Options{})
 	if err != nil {
