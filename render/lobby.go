@@ -7,12 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// LobbySeat is a seat of a table that has not begun: who sits there with a short note ("host", the strength of a computer),
-// or a free one, whose Name is then the words for that.
-type LobbySeat struct {
-	Name, Note string
-	Free       bool
-}
+// LobbySeat is a seat of a table that has not begun. The Name of a free one is the words for that.
+type LobbySeat = engine.LobbySeat
 
 // The grid of the lobby's picture.
 const (

@@ -3,20 +3,38 @@ package puertorico
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // Text says the whole board of a scene in plain lines for readers who do not see the picture: the round and who is awaited,
-// roles, ships, market, supply, the building offer and every player. For a view that is not Puerto Rico's it is empty.
+// roles, ships, market, supply, the building offer and every player. It has at most 3500 characters: where it would be
+// longer, names are shortened first, then lines left out from the end. For a view that is not Puerto Rico's it is empty.
 func Text(s engine.Scene) string {
 	p, err := newPainter(s)
 	if err != nil {
 		return ""
 	}
-	return strings.Join(p.lines(), "\n")
+	out := strings.Join(p.lines(), "\n")
+	if utf8.RuneCountInString(out) <= textLimit {
+		return out
+	}
+	for i, name := range p.names {
+		if letters := []rune(name); len(letters) > 16 {
+			p.names[i] = strings.TrimSpace(string(letters[:15])) + "…"
+		}
+	}
+	lines := p.lines()
+	for out = strings.Join(lines, "\n"); utf8.RuneCountInString(out) > textLimit; out = strings.Join(lines, "\n") {
+		lines = lines[:len(lines)-1]
+	}
+	return out
 }
+
+// textLimit is how long the board in words may be, in characters.
+const textLimit = 3500
 
 func (p *painter) lines() []string {
 	v := p.v

@@ -17,8 +17,30 @@ func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
 	}
 }
 
-func TestTheFullestBoardInWordsStaysShort(t *testing.T) {
-	if n := len([]rune(Text(fullest(5)))); n > 3600 {
+func TestTheFullestBoardInWordsStaysShortAndComplete(t *testing.T) {
+	for _, s := range []engine.Scene{fullest(5), overScene(5)} {
+		for i := range s.Names {
+			s.Names[i] += strings.Repeat(" z Dolních Kounic", 4)
+		}
+		got := Text(s)
+		if n := len([]rune(got)); n > textLimit {
+			t.Errorf("%d characters", n)
+		}
+		if !strings.HasSuffix(got, "City hall ×1.") {
+			t.Error("the offer is cut off")
+		}
+	}
+}
+
+func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
+	s := fullest(5)
+	s.Words = func(key string, _ ...engine.Arg) string {
+		if strings.HasPrefix(key, "puertorico.building.") {
+			return strings.Repeat("building ", 20)
+		}
+		return ""
+	}
+	if n := len([]rune(Text(s))); n > textLimit || n < textLimit/2 {
 		t.Errorf("%d characters", n)
 	}
 }
