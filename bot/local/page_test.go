@@ -59,9 +59,13 @@ type page struct {
 // browse opens a window at an address of the harbour and waits until it is idle.
 func (h *harbour) browse(address string, width, height int64) *page {
 	h.Helper()
+	wanted := os.Getenv("HARBORMASTER_TEST_BROWSER")
+	if wanted == "none" {
+		h.Skip("SKIPPED: the browser was left out")
+	}
 	ctx, err := browser()
 	if err != nil {
-		if os.Getenv("HARBORMASTER_TEST_BROWSER") == "required" {
+		if wanted == "required" {
 			h.Fatal(err)
 		}
 		h.Skipf("SKIPPED: %v, so the page was not opened", err)
@@ -185,13 +189,15 @@ const (
 )
 
 // table is a little bot: a lobby, a step that only Ana may take, and a form.
-func (h *harbour) table() {
+func (h *harbour) table() { h.tableThat(func(*discordgo.Interaction) {}) }
+
+// tableThat is the little bot that does something before it answers.
+func (h *harbour) tableThat(first func(*discordgo.Interaction)) {
 	h.Helper()
 	least := 2.0
 	s := h.bot(func(s *discordgo.Session, i *discordgo.Interaction) {
-		if err := s.InteractionRespond(i, tableAnswer(i)); err != nil {
-			h.Errorf("the little bot was refused: %v", err)
-		}
+		first(i)
+		_ = s.InteractionRespond(i, tableAnswer(i)) // too late in the tests of lateness
 	})
 	_, err := s.ApplicationCommandBulkOverwrite(h.app(), "", []*discordgo.ApplicationCommand{{
 		Name: "puertorico", Description: "Puerto Rico",
@@ -287,6 +293,50 @@ func TestTwoPeopleAtOneWindowPlayByClicking(t *testing.T) {
 		t.Error("Ana is still awaited after her step")
 	}
 	p.until(`document.querySelector('[data-custom-id="load"]').disabled`)
+}
+
+func TestAPressGoesOnForThePersonWhoPressed(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	may := make(chan struct{})
+	h.tableThat(func(i *discordgo.Interaction) {
+		if i.Type == discordgo.InteractionMessageComponent && i.MessageComponentData().CustomID == "mine" {
+			<-may
+		}
+	})
+	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.click(`[data-custom-id="mine"]`)
+	p.until(`document.querySelector('[data-custom-id="mine"]').getAttribute("aria-busy") === "true"`)
+	p.until(`document.querySelector('[data-custom-id="load"]').getAttribute("aria-disabled") === "true"`)
+	p.click(`[data-person="ben"]`)
+	p.until(`!document.querySelector('[data-custom-id="load"]').hasAttribute("aria-disabled")`)
+	close(may)
+	p.sees(`[data-person="ana"]`, "1")
+	if got := p.count(".is-private"); got != 0 {
+		t.Error("Ana's private answer is in Ben's document")
+	}
+	p.click(`[data-person="ana"]`)
+	p.sees(".is-private", "Ana chose mine")
+}
+
+func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
+	h := open(t, local.Config{})
+	silent := make(chan struct{})
+	t.Cleanup(func() { close(silent) })
+	pressed := make(chan struct{})
+	h.tableThat(func(i *discordgo.Interaction) {
+		if i.Type == discordgo.InteractionMessageComponent {
+			close(pressed)
+			<-silent
+		}
+	})
+	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.click(`[data-custom-id="load"]`)
+	<-pressed
+	h.clock.Advance(3 * time.Second)
+	p.sees(".refusal", "No answer to “2 corn › ship 6”. Nothing was changed. Press again.")
+	p.until(`!document.querySelector('[data-custom-id="load"]').disabled`)
 }
 
 func TestASelectIsChosenByKeys(t *testing.T) {

@@ -33,7 +33,7 @@ let entries = []; // commands, flattened
 let entriesOf = null; // the commands and the language they were made of
 let command = null; // { entry, slots } in command mode
 let draftKey = ''; // person and channel of what stands here
-let sending = false;
+const sending = new Set(); // places whose text is on its way
 const drafts = new Map(); // draftKey -> text as it would be typed
 const lastCommands = new Map(); // person -> text of the last command
 
@@ -114,7 +114,9 @@ function drawSend() {
   const length = [...input.value].length;
   const empty = !command && input.value.trim() === '';
   const unfinished = !command && list.isOpen() && !read(entries, input.value);
-  send.disabled = empty || unfinished || sending || state.connection.lost || (!command && length > longest);
+  send.disabled = empty || unfinished || sending.has(draftKey) || state.connection.lost || (!command && length > longest);
+  send.toggleAttribute('aria-busy', false);
+  if (sending.has(draftKey)) send.setAttribute('aria-busy', 'true');
   left.hidden = Boolean(command) || length < countedFrom;
   left.textContent = t('write.left', { number: longest - length });
   left.classList.toggle('is-over', length > longest);
@@ -552,7 +554,7 @@ function closeSoon() {
 // --- sending
 
 async function submit() {
-  if (sending || state.connection.lost) return;
+  if (sending.has(draftKey) || state.connection.lost) return;
   list.close();
   if (!command && input.value.startsWith('/')) {
     if (!takeText(input.value, false)) {
@@ -573,16 +575,17 @@ async function sendText() {
   }
   const person = state.me;
   const channelId = state.channelId;
-  begin();
+  const place = draftKey;
+  begin(place);
   try {
     const message = await api.writeMessage(channelId, person.id, { content, nonce: freshNonce() });
-    done(person, channelId, content);
+    done(place, content);
     takeMessage(message, person.id);
-    toEnd();
+    if (place === draftKey) toEnd();
   } catch (error) {
-    showNote(error.code === 'network' ? t('write.notSent') : error.message);
+    if (place === draftKey) showNote(error.code === 'network' ? t('write.notSent') : error.message);
   } finally {
-    over();
+    over(place);
   }
 }
 
@@ -618,43 +621,42 @@ async function sendCommand() {
   const channelId = state.channelId;
   const text = typedText();
   const { title } = command.entry;
-  begin();
+  const place = draftKey;
+  begin(place);
   try {
     const answer = await api.runCommand(channelId, person.id, callOf());
     lastCommands.set(person.id, text);
-    done(person, channelId, text.trim());
+    done(place, text.trim());
     if (answer?.message) takeMessage(answer.message, person.id);
-    toEnd();
+    if (place === draftKey) toEnd();
     if (answer?.modal) openModal(answer.modal, person);
   } catch (error) {
+    if (place !== draftKey) return;
     const slot = command?.slots.find((one) => one.option.name === error.field);
     if (slot) blame(slot, error.message);
     else if (error.code === 'no_answer') showNote(t('command.noAnswer', { label: title }));
     else showNote(error.code === 'network' ? t('write.notSent') : error.message);
   } finally {
-    over();
+    over(place);
   }
 }
 
-function begin() {
-  sending = true;
+function begin(place) {
+  sending.add(place);
   hideNote();
-  send.setAttribute('aria-busy', 'true');
   drawSend();
 }
 
-function over() {
-  sending = false;
-  send.removeAttribute('aria-busy');
+function over(place) {
+  sending.delete(place);
   drawSend();
 }
 
 /** Empties the composer after sending, if it still shows what was sent. */
-function done(person, channelId, sent) {
-  const key = placeOf(person, state.channels.get(channelId));
-  if (key !== draftKey) drafts.delete(key);
-  if (key !== draftKey || typedText().trim() !== sent) return;
-  drafts.delete(key);
+function done(place, sent) {
+  if (place !== draftKey) drafts.delete(place);
+  if (place !== draftKey || typedText().trim() !== sent) return;
+  drafts.delete(place);
   const hadFocus = form.contains(document.activeElement);
   leaveCommand('');
   input.value = '';

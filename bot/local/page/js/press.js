@@ -1,5 +1,6 @@
 // A press of a control and what becomes of it: working, refused, no answer. The
-// states live here, by message; paint() brings an article up to them.
+// states live here, by person and message; paint() brings an article up to those
+// of the present person.
 
 import * as api from './api.js';
 import { say } from './announce.js';
@@ -12,26 +13,31 @@ import { h } from './dom.js';
 const shownAfter = 150; // milliseconds until a press is seen to work
 const fadedAfter = 400; // milliseconds until the other controls look disabled
 
-const pressed = new Map(); // message id -> { customId, phase }
-const notices = new Map(); // message id -> { customId, bold, text }
+const pressed = new Map(); // "person message" -> { customId, phase }
+const notices = new Map(); // "person message" -> { customId, bold, text }
+
+function keyOf(messageId, person = state.me) {
+  return `${person.id} ${messageId}`;
+}
 
 /** What stands below the controls of a message after a failed press, or null. */
 export function noticeOf(messageId) {
-  return notices.get(messageId) ?? null;
+  return notices.get(keyOf(messageId)) ?? null;
 }
 
 /** True while a press of this message waits for its acknowledgement. */
 export function isPressed(messageId) {
-  return pressed.has(messageId);
+  return pressed.has(keyOf(messageId));
 }
 
 /** Presses a control as the present person; a second press while one is under way does nothing. */
 export async function press(message, { customId, label, values }) {
-  if (pressed.has(message.id) || state.connection.lost) return;
   const person = state.me;
+  const key = keyOf(message.id);
+  if (pressed.has(key) || state.connection.lost) return;
   const now = { customId, phase: 'felt' };
-  pressed.set(message.id, now);
-  if (notices.delete(message.id)) changed();
+  pressed.set(key, now);
+  if (notices.delete(key)) changed();
   const end = begin();
   const working = setTimeout(() => {
     now.phase = 'working';
@@ -47,23 +53,23 @@ export async function press(message, { customId, label, values }) {
     if (answer?.message) takeMessage(answer.message, person.id);
     if (answer?.modal) openModal(answer.modal, person);
   } catch (error) {
-    fail(message, { customId, label }, error);
+    fail(key, { customId, label }, error);
   } finally {
     clearTimeout(working);
     clearTimeout(faded);
-    pressed.delete(message.id);
+    pressed.delete(key);
     paintAll(message.id);
     end();
   }
 }
 
-function fail(message, { customId, label }, error) {
+function fail(key, { customId, label }, error) {
   const silent = error.code === 'no_answer' || error.code === 'network';
   const notice = silent
     ? { customId, bold: t('control.noAnswer', { label }), text: t('control.nothingChanged') }
     : { customId, bold: '', text: error.message };
-  notices.set(message.id, notice);
-  say(`${notice.bold} ${notice.text}`.trim());
+  notices.set(key, notice);
+  if (key.startsWith(`${state.me.id} `)) say(`${notice.bold} ${notice.text}`.trim());
   changed();
 }
 
@@ -73,7 +79,7 @@ function paintAll(messageId) {
 
 /** Gives the controls of an article the look of the press that is under way, if there is one. */
 export function paint(article, messageId) {
-  const now = pressed.get(messageId);
+  const now = pressed.get(keyOf(messageId));
   const lost = state.connection.lost;
   for (const control of article.querySelectorAll('[data-custom-id]')) {
     const own = now?.customId === control.dataset.customId;

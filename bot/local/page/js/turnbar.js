@@ -14,6 +14,7 @@ import { retryNow } from './connection.js';
 
 let bar;
 let drawnAs = '';
+let run = null; // what the button of the bar does
 let saidMine = '';
 let saidOthers = new Set();
 
@@ -29,8 +30,13 @@ function draw() {
   const awaited = awaitedPeople();
   announce(awaited);
   const now = bearing(awaited);
-  const key = JSON.stringify({ ...now, run: undefined, me: state.me.id, language: document.documentElement.lang });
-  if (key === drawnAs) return;
+  run = now?.run ?? null;
+  const words = [now?.bold ?? '', now?.text ?? ''];
+  const key = JSON.stringify([Boolean(now), now?.look, now?.button, document.documentElement.lang]);
+  if (key === drawnAs) {
+    if (now && bar.querySelector('p').textContent !== words.join('')) bar.querySelector('p').replaceChildren(...sentence(words));
+    return;
+  }
   drawnAs = key;
   const hadFocus = bar.contains(document.activeElement);
   bar.hidden = !now;
@@ -40,10 +46,14 @@ function draw() {
     return;
   }
   const button = now.button
-    ? h('button', { type: 'button', class: 'button', on: { click: now.run }, 'aria-label': now.button }, h('span', { class: 'long', text: now.button }), h('span', { class: 'short', text: now.short ?? now.button }))
+    ? h('button', { type: 'button', class: 'button', on: { click: () => run?.() }, 'aria-label': now.button }, h('span', { class: 'long', text: now.button }), h('span', { class: 'short', text: now.short ?? now.button }))
     : null;
-  bar.replaceChildren(...[now.sign, h('p', {}, now.bold ? h('b', { text: now.bold }) : null, now.text), button].flat().filter(Boolean));
+  bar.replaceChildren(...[now.sign, h('p', {}, sentence(words)), button].flat().filter(Boolean));
   if (hadFocus) (button ?? bar.closest('main')).focus();
+}
+
+function sentence([bold, rest]) {
+  return [bold ? h('b', { text: bold }) : '', rest].filter(Boolean);
 }
 
 /** What the bar says now, or null for none. */
@@ -83,8 +93,8 @@ function connectionBar() {
 }
 
 // Names stand bold where they begin the sentence.
-function bolded(sentence, name) {
-  return name && sentence.startsWith(name) ? { bold: name, text: sentence.slice(name.length) } : { text: sentence };
+function bolded(words, name) {
+  return name && words.startsWith(name) ? { bold: name, text: words.slice(name.length) } : { text: words };
 }
 
 function show(message) {
