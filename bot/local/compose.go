@@ -22,8 +22,8 @@ type composed struct {
 }
 
 // compose reads a message from a request on top of what was there (nil for a new
-// one) and refuses what Discord refuses. Prefix is where the fields stand in the
-// body that the bot sent: "" or "data.".
+// one) and refuses what Discord refuses. Answers to interactions notify others by
+// default than messages do.
 func (s *Server) compose(b *body, was *message, isAnswer bool) (*composed, error) {
 	p := &problems{}
 	d := &composed{}

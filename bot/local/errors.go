@@ -22,7 +22,6 @@ func (e *restError) Error() string { return fmt.Sprintf("%d: %s", e.Code, e.Mess
 var (
 	errUnauthorized       = &restError{Status: http.StatusUnauthorized, Code: 0, Message: "401: Unauthorized"}
 	errNotFound           = &restError{Status: http.StatusNotFound, Code: 0, Message: "404: Not Found"}
-	errMethod             = &restError{Status: http.StatusMethodNotAllowed, Code: 0, Message: "405: Method Not Allowed"}
 	errUnknownApplication = &restError{Status: http.StatusNotFound, Code: 10002, Message: "Unknown Application"}
 	errUnknownChannel     = &restError{Status: http.StatusNotFound, Code: 10003, Message: "Unknown Channel"}
 	errUnknownGuild       = &restError{Status: http.StatusNotFound, Code: 10004, Message: "Unknown Guild"}

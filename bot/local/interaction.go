@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -213,7 +214,7 @@ func callbackTypes(it *interaction) string {
 
 // underData moves the faults of a form below the field data, where the bot sent it.
 func underData(err error) error {
-	e, ok := err.(*restError)
+	e, ok := errors.AsType[*restError](err)
 	if !ok || e.Errors == nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package local
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -28,7 +29,7 @@ func (s *Server) changeInfo(r *http.Request, _ *user) (any, *pageError) {
 }
 
 func knownLocale(locale string) *pageError {
-	if discordLang[locale] {
+	if slices.Contains(locales, locale) {
 		return nil
 	}
 	return sentence(http.StatusBadRequest, CodeBadValue, "%q is no language that is known here; try en-US, cs, pl or de.", locale).at("locale")
@@ -57,21 +58,21 @@ func (s *Server) personName(name string, except *user) (string, *pageError) {
 }
 
 func (s *Server) createUser(r *http.Request, _ *user) (any, *pageError) {
-	var new NewUser
-	if fault := readInto(r, &new); fault != nil {
+	var wanted NewUser
+	if fault := readInto(r, &wanted); fault != nil {
 		return nil, fault
 	}
-	name, fault := s.personName(new.Name, nil)
+	name, fault := s.personName(wanted.Name, nil)
 	if fault != nil {
 		return nil, fault
 	}
-	if new.Locale == "" {
-		new.Locale = s.Locale
+	if wanted.Locale == "" {
+		wanted.Locale = s.Locale
 	}
-	if fault := knownLocale(new.Locale); fault != nil {
+	if fault := knownLocale(wanted.Locale); fault != nil {
 		return nil, fault
 	}
-	u := s.addUser(name, new.Locale, new.Moderator, len(s.people()) == 0)
+	u := s.addUser(name, wanted.Locale, wanted.Moderator, len(s.people()) == 0)
 	s.emit(EventUser, 0, s.userView(u))
 	return created{s.userView(u)}, nil
 }

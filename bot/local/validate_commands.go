@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -79,16 +80,11 @@ type optionChoice struct {
 	Value             json.RawMessage   `json:"value"`
 }
 
-var (
-	chatName    = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
-	discordLang = map[string]bool{}
-)
+// chatName is what names of slash commands and options are made of.
+var chatName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
 
-func init() {
-	for lang := range strings.FieldsSeq("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko") {
-		discordLang[lang] = true
-	}
-}
+// locales are the languages that Discord's client knows.
+var locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
 
 // checkCommands says what Discord would refuse of a whole list of commands, as
 // sent by a bulk overwrite. Paths begin with the index.
@@ -165,7 +161,7 @@ func checkName(p *problems, path, name string) {
 }
 
 func checkLang(p *problems, path, lang string) {
-	if !discordLang[lang] {
+	if !slices.Contains(locales, lang) {
 		p.add(path, "DICT_TYPE_KEY_INVALID", "Unknown locale '%s'", lang)
 	}
 }
