@@ -62,16 +62,16 @@ var effects = map[Building]effect{
 
 // start is a column of the setup table (P2).
 type start struct {
-	Doubloons  int32
-	Tiles      [MaxPlayers]Tile
-	Colonists  int8
-	Ship       int8
-	Ships      [maxShips]int8
-	ShipCount  int8
-	Picks      int8
-	Row        int8
-	Roles      [Roles]bool
-	Free       uint8
+	Doubloons int32
+	Tiles     [MaxPlayers]Tile
+	Colonists int8
+	Ship      int8
+	Ships     [maxShips]int8
+	ShipCount int8
+	Picks     int8
+	Row       int8
+	// Roles is the set of the role cards.
+	Roles      uint8
 	Goods      [Goods]int8
 	Plants     [Goods]int8
 	Quarries   int8
@@ -211,15 +211,8 @@ func readBook(data []byte) (*book, error) {
 			Picks: row.RolesPerPlayer * int8(n), Row: row.Row, Quarries: f.Quarries.Count,
 		}
 		copy(s.Ships[:], row.Ships)
-		for r := Settler; r <= Captain; r++ {
-			s.Roles[r] = true
-		}
-		s.Roles[Prospector] = row.Roles.Prospector >= 1
-		s.Roles[Prospector2] = row.Roles.Prospector >= 2
-		for r, in := range s.Roles {
-			if in {
-				s.Free |= 1 << r
-			}
+		for role := Settler; role < Prospector+Role(row.Roles.Prospector); role++ {
+			s.Roles |= 1 << role
 		}
 		for g, good := range f.Goods {
 			s.Goods[g], s.Plants[g] = good.Count, good.Plantations
@@ -262,6 +255,9 @@ func readBook(data []byte) (*book, error) {
 	}
 	return b, nil
 }
+
+// has says that the game has the role card.
+func (s *start) has(role Role) bool { return s.Roles&(1<<role) != 0 }
 
 // price is what a building costs with the privilege and a number of occupied quarries (P7.1, P7.2), at least 0.
 func (b *book) price(building Building, chooser bool, quarries int8) int {

@@ -23,7 +23,7 @@ var (
 			LargeWarehouse: 9, Factory: 26, University: 10, Harbor: 28, Wharf: 26,
 		},
 	}
-	building = plan{
+	construct = plan{
 		goods: [Goods]int{13, 18, 20, 26, 30}, first: 4, quarry: 24, large: 1,
 		staff: [Buildings]int{
 			SmallMarket: 14, Hacienda: 14, ConstructionHut: 13, SmallWarehouse: 7, Hospice: 13, Office: 11, LargeMarket: 18,
@@ -43,9 +43,9 @@ var (
 // plantations with plants before all else, or the large buildings when the end is near; the present one with the new
 // colonists added; and those of the other plans. None stands twice.
 func (s *State) proposePlaces(seat Seat, list []Move) []Move {
-	plans := [...]*plan{&harvest, &building, &finish}
+	plans := [...]*plan{&harvest, &construct, &finish}
 	if s.nearEnd() {
-		plans = [...]*plan{&finish, &harvest, &building}
+		plans = [...]*plan{&finish, &harvest, &construct}
 	}
 	b := &s.Boards[seat]
 	start := len(list)

@@ -265,16 +265,16 @@ func (s *State) public() any {
 	var ships []any
 	for _, ship := range s.Ships {
 		if ship.Capacity > 0 {
-			entry := map[string]any{"capacity": int(ship.Capacity), "good": nil, "count": int(ship.Count)}
+			cargo := map[string]any{"capacity": int(ship.Capacity), "good": nil, "count": int(ship.Count)}
 			if ship.Good != NoGood {
-				entry["good"] = ship.Good.String()
+				cargo["good"] = ship.Good.String()
 			}
-			ships = append(ships, entry)
+			ships = append(ships, cargo)
 		}
 	}
 	doubloons := map[string]int{}
 	for role := Settler; role < Roles; role++ {
-		if rulebook.starts[s.Players].Roles[role] {
+		if rulebook.starts[s.Players].has(role) {
 			doubloons[role.String()] = int(s.Doubloons[role])
 		}
 	}

@@ -21,7 +21,7 @@ func (s *State) roles(list []Move) []Move {
 
 func (s *State) checkRole(role Role) error {
 	switch {
-	case role < 0 || role >= Roles || !rulebook.starts[s.Players].Roles[role]:
+	case role < 0 || role >= Roles || !rulebook.starts[s.Players].has(role):
 		return engine.Refuse(RefusedRoleAbsent, engine.Term("role", role.String()))
 	case !s.freeRole(role):
 		return engine.Refuse(RefusedRoleTaken, engine.Term("role", role.String()), engine.Num("seat", int(s.Takers[role])))
@@ -96,7 +96,7 @@ func (s *State) endRound(t *teller) {
 	for role := range s.Takers {
 		s.Takers[role] = engine.Everyone
 	}
-	s.Free = rulebook.starts[s.Players].Free
+	s.Free = rulebook.starts[s.Players].Roles
 	s.Picks = 0
 	if t.on() {
 		t.tell(RoundEnded, engine.Everyone, args...)

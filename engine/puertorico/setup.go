@@ -25,7 +25,7 @@ func newState(players int, variant Variant, vp int) State {
 	s := State{
 		Players: int8(players), Step: stepSetup, Phase: NoRole, Governor: engine.Everyone, Chooser: engine.Everyone,
 		Turn: engine.Everyone, Rules: variant, Colonists: row.Colonists, Ship: row.Ship, VP: int32(vp),
-		Free: row.Free, Quarries: row.Quarries, Goods: row.Goods, Copies: row.Copies, Offered: row.OffersMask,
+		Free: row.Roles, Quarries: row.Quarries, Goods: row.Goods, Copies: row.Copies, Offered: row.OffersMask,
 	}
 	for r := range s.Takers {
 		s.Takers[r] = engine.Everyone

@@ -21,7 +21,7 @@ func (r Rules) View(s *State, viewer Seat) View {
 		v.Step = ""
 	}
 	for role := Settler; role < Roles; role++ {
-		if rulebook.starts[s.Players].Roles[role] {
+		if rulebook.starts[s.Players].has(role) {
 			v.Roles = append(v.Roles, RoleView{Role: role, Doubloons: int(s.Doubloons[role]), Taker: s.Takers[role]})
 		}
 	}

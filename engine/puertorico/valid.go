@@ -125,7 +125,7 @@ func (s *State) validTable() error {
 		errs = append(errs, within("capacity of a ship", int(ship.Capacity), int(want), int(want)),
 			within("good on a ship", int(ship.Good), int(NoGood), Goods-1), within("load of a ship", int(ship.Count), 0, int(want)))
 	}
-	free := rulebook.starts[s.Players].Free
+	free := rulebook.starts[s.Players].Roles
 	for role, taker := range s.Takers {
 		errs = append(errs, within("doubloons on a card", int(s.Doubloons[role]), 0, maxPool), within("taker", int(taker), int(engine.Everyone), int(s.Players)-1))
 		if taker != engine.Everyone {
