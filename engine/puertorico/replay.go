@@ -152,11 +152,11 @@ func readExpansions(keys map[string]json.RawMessage) error {
 			return err
 		}
 	}
-	for _, name := range list {
-		if slices.Contains(expansions, name) {
-			return fmt.Errorf("expansion %s is not offered yet", name)
+	if len(list) > 0 {
+		if slices.Contains(expansions, list[0]) {
+			return fmt.Errorf("expansion %s is not offered yet", list[0])
 		}
-		return fmt.Errorf("there is no expansion %q", name)
+		return fmt.Errorf("there is no expansion %q", list[0])
 	}
 	for _, key := range []string{"selection", "festival"} {
 		if _, ok := keys[key]; ok {
@@ -234,7 +234,7 @@ func readEntry(raw json.RawMessage) (entry, error) {
 // play makes an entry's move, or passes over it where the rules have made it.
 func (r *recording) play(e entry) error {
 	s := &r.state
-	seat := Seat(engine.Chance)
+	seat := engine.Chance
 	if e.Player != -1 {
 		if e.Player < 0 || e.Player >= int(s.Players) {
 			return fmt.Errorf("no player %d", e.Player)
