@@ -37,9 +37,7 @@ func LoadTable[S any, M fmt.Stringer, V any](rules Rules[S, M, V], snap Snapshot
 	if len(snap.Since) > MaxSeats {
 		return nil, fmt.Errorf("%w: %d seats", ErrBroken, len(snap.Since))
 	}
-	for i, since := range snap.Since {
-		t.since[i] = since
-	}
+	copy(t.since[:], snap.Since)
 	t.open = t.asked()
 	for _, seat := range t.open.Seats() {
 		t.steps[seat] = rules.Step(&t.state, seat).Key

@@ -126,7 +126,7 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, who snowflake, a
 			return
 		}
 		s.mu.Lock()
-		held := true
+		var held bool
 		list, held = s.since(after, who)
 		if !held {
 			after = s.Revision

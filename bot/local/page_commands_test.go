@@ -98,7 +98,7 @@ func TestWhoMayNotUseACommandIsTold(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.bot(func(s *discordgo.Session, i *discordgo.Interaction) { respond(t, s, i, say("one", 0)) })
-	manage := int64(discordgo.PermissionManageServer)
+	manage := int64(discordgo.PermissionManageGuild)
 	if _, err := s.ApplicationCommandBulkOverwrite(h.app(), "", []*discordgo.ApplicationCommand{{Name: "setup", Description: "a", DefaultMemberPermissions: &manage}}); err != nil {
 		t.Fatal(err)
 	}

@@ -27,11 +27,7 @@ func (p painter) Paint(ctx context.Context, key string, s engine.Scene) (engine.
 func (p painter) Text(s engine.Scene) string { return p.text(s) }
 
 func (p painter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.Picture, error) {
-	seats := make([]render.LobbySeat, len(l.Seats))
-	for i, s := range l.Seats {
-		seats[i] = render.LobbySeat(s)
-	}
-	return p.draw(ctx, key, func() (engine.Picture, error) { return render.Lobby(l.Theme, l.Title, seats) })
+	return p.draw(ctx, key, func() (engine.Picture, error) { return render.Lobby(l.Theme, l.Title, l.Seats) })
 }
 
 func (p painter) draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {

@@ -3,7 +3,6 @@ package puertorico
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -137,8 +136,6 @@ func (p *painter) name(seat engine.Seat) string {
 	}
 	return ""
 }
-
-func (p *painter) isAwaited(seat engine.Seat) bool { return slices.Contains(p.awaited, seat) }
 
 // roundLine is the first line of the sky.
 func (p *painter) roundLine() string {
