@@ -3,27 +3,25 @@
 import * as api from './api.js';
 import { say } from './announce.js';
 import { completion } from './completion.js';
-import { exactRow, filterRows, flatten, isWhole, kinds, matching, read, rowsOf, valueOf } from './commands.js';
-import { arrange, freshId, h, isPhone } from './dom.js';
+import { commandForm } from './commandform.js';
+import { flatten, isWhole, matching, read } from './commands.js';
+import { h, isPhone } from './dom.js';
 import { toEnd } from './feed.js';
 import { avatar } from './message.js';
 import { openModal } from './modal.js';
 import { refusal } from './components.js';
 import { keep, kept } from './settings.js';
-import { changed, currentChannel, mainChannels, on, state, takeMessage, threads } from './state.js';
+import { changed, currentChannel, on, state, takeMessage } from './state.js';
 import { localised, t } from './texts.js';
 
 const longest = 2000; // characters of a message
 const countedFrom = 1800;
-const askedAfter = 120; // milliseconds after the last key until the bot is asked for values
 
 let form;
 let box;
 let who;
 let input;
-let commandBox;
-let finder;
-let moreButton;
+let command; // of commandform.js
 let left;
 let send;
 let note;
@@ -31,7 +29,6 @@ let list;
 
 let entries = []; // commands, flattened
 let entriesOf = null; // the commands and the language they were made of
-let command = null; // { entry, slots } in command mode
 let draftKey = ''; // person and channel of what stands here
 const sending = new Set(); // places whose text is on its way
 const drafts = new Map(); // draftKey -> text as it would be typed
@@ -39,6 +36,22 @@ const lastCommands = new Map(); // person -> text of the last command
 
 export function startComposer() {
   form = document.getElementById('composer');
+  list = completion(form);
+  command = commandForm({
+    list,
+    onChange: () => {
+      hideNote();
+      drawSend();
+    },
+    onSend: submit,
+    onWrong: showNote,
+    onLeave: (text) => {
+      leaveCommand(text);
+      input.focus();
+      onInput();
+    },
+    onBlur: closeSoon,
+  });
   who = h('span', { class: 'composer-who' });
   input = h('textarea', {
     id: 'write',
@@ -51,21 +64,17 @@ export function startComposer() {
     enterkeyhint: 'send',
     on: { input: onInput, keydown: onKey, beforeinput: onBreak, paste: onPaste, blur: closeSoon },
   });
-  commandBox = h('div', { class: 'command', hidden: true });
-  finder = h('input', { type: 'text', role: 'combobox', 'aria-autocomplete': 'list', 'aria-expanded': 'false', class: 'finder', on: { input: findOption, keydown: onFinderKey, blur: closeSoon } });
-  moreButton = h('button', { type: 'button', class: 'more-options', on: { click: offerOptions } });
   left = h('span', { class: 'left', hidden: true });
   send = h('button', { type: 'submit', class: 'button send', disabled: true });
-  box = h('div', { class: 'composer-box' }, who, input, commandBox, left, send);
+  box = h('div', { class: 'composer-box' }, who, input, command.node, left, send);
   note = h('div', { class: 'composer-note', id: 'composer-note', hidden: true });
   form.append(box, note);
-  list = completion(form);
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     submit();
   });
   box.addEventListener('click', (event) => {
-    if (event.target === box || event.target === commandBox) focusComposer();
+    if (event.target === box || event.target === command.node) focusComposer();
   });
   for (const event of ['focusin', 'focusout']) {
     form.addEventListener(event, () => {
@@ -106,26 +115,25 @@ function draw() {
   input.placeholder = isPhone() ? t('write.placeholderShort') : t(channel.parent_id ? 'write.placeholderThread' : 'write.placeholder', place);
   input.setAttribute('aria-label', t(channel.parent_id ? 'write.placeholderThread' : 'write.placeholder', place));
   send.textContent = t('write.send');
-  moreButton.textContent = t('command.option');
   drawSend();
 }
 
 function drawSend() {
   const length = [...input.value].length;
-  const empty = !command && input.value.trim() === '';
-  const unfinished = !command && list.isOpen() && !read(entries, input.value);
-  send.disabled = empty || unfinished || sending.has(draftKey) || state.connection.lost || (!command && length > longest);
+  const empty = !command.isOpen() && input.value.trim() === '';
+  const unfinished = !command.isOpen() && list.isOpen() && !read(entries, input.value);
+  send.disabled = empty || unfinished || sending.has(draftKey) || state.connection.lost || (!command.isOpen() && length > longest);
   send.toggleAttribute('aria-busy', false);
   if (sending.has(draftKey)) send.setAttribute('aria-busy', 'true');
-  left.hidden = Boolean(command) || length < countedFrom;
+  left.hidden = command.isOpen() || length < countedFrom;
   left.textContent = t('write.left', { number: longest - length });
   left.classList.toggle('is-over', length > longest);
 }
 
 /** Puts the keyboard into the composer; with a slash an empty one begins a command. */
 export function focusComposer(withSlash = false) {
-  if (command) {
-    (command.slots.find((slot) => slot.input.value === '')?.input ?? finder).focus();
+  if (command.isOpen()) {
+    command.focus();
     return;
   }
   input.focus();
@@ -162,15 +170,13 @@ function placeOf(person, channel) {
 
 /** What stands in the composer, as it would be typed. */
 function typedText() {
-  if (!command) return input.value;
-  const options = command.slots.map((slot) => `${localised(slot.option, 'name')}:${slot.input.value}`);
-  return [command.entry.title, ...options].join(' ');
+  return command.isOpen() ? command.text() : input.value;
 }
 
 function keepDraft() {
   if (!draftKey) return;
   const text = typedText();
-  if (text) drafts.set(draftKey, command ? { command: text } : { text });
+  if (text) drafts.set(draftKey, command.isOpen() ? { command: text } : { text });
   else drafts.delete(draftKey);
   keep(sessionStorage, 'drafts', JSON.stringify([...drafts]));
 }
@@ -287,262 +293,20 @@ function takeText(text, focus = true) {
 // --- a command with its options
 
 function enterCommand(entry, values, focus = true) {
-  list.close();
   input.value = '';
   input.hidden = true;
-  commandBox.hidden = false;
-  command = { entry, slots: [] };
-  const given = new Map(values.map((value) => [value.option.name, value.text]));
-  const wanted = [...entry.options.filter((option) => option.required && !given.has(option.name)), ...values.map((value) => value.option)];
-  for (const option of wanted) command.slots.push(makeSlot(option, given.get(option.name) ?? ''));
-  drawCommand();
+  command.enter(entry, values);
   drawSend();
-  if (!focus) return;
-  const first = command.slots.find((slot) => slot.input.value === '');
-  (first?.input ?? finder).focus();
+  if (focus) command.focus();
 }
 
 function leaveCommand(text) {
-  if (!command && !commandBox.hidden) return;
-  command = null;
-  commandBox.hidden = true;
+  if (!command.isOpen()) return;
+  command.leave();
   input.hidden = false;
   input.value = text;
-  list.close();
   grow();
   drawSend();
-}
-
-function drawCommand() {
-  const { entry, slots } = command;
-  const nodes = [commandTitle(entry), ...slots.map((slot) => slot.node), finder];
-  finder.value = '';
-  finder.setAttribute('aria-label', t('command.optionSearch', { name: entry.title }));
-  if (remaining().length) nodes.push(moreButton);
-  arrange(commandBox, nodes);
-}
-
-function commandTitle(entry) {
-  const old = commandBox.querySelector(':scope > b');
-  if (old?.textContent === entry.title) return old;
-  return h('b', { text: entry.title });
-}
-
-function remaining() {
-  return command.entry.options.filter((option) => !command.slots.some((slot) => slot.option === option));
-}
-
-function makeSlot(option, text) {
-  const id = freshId('slot');
-  const name = localised(option, 'name');
-  const field = h('input', {
-    id,
-    type: 'text',
-    value: text,
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': 'false',
-    'aria-required': option.required ? 'true' : null,
-    'aria-describedby': 'composer-note',
-    inputmode: option.type === kinds.integer ? 'numeric' : option.type === kinds.number ? 'decimal' : null,
-    dataset: { option: option.name },
-    on: {
-      input: () => {
-        mend(slot);
-        if (readOn(slot)) return;
-        fit(field);
-        offerValues(slot);
-      },
-      focus: () => offerValues(slot),
-      blur: closeSoon,
-      keydown: (event) => onSlotKey(event, slot),
-    },
-  });
-  const slot = { option, input: field, picked: null, node: h('span', { class: 'slot' }, h('label', { for: id, text: name }), field) };
-  const rows = slotRows(option);
-  const row = rows && text ? exactRow(rows, text) : null;
-  if (row) pick(slot, row);
-  fit(field);
-  return slot;
-}
-
-// Who types the whole command goes on with "name:value" inside an input: the
-// name of this option is dropped, another one opens its own input.
-function readOn(slot) {
-  const names = (option) => [option.name, localised(option, 'name')];
-  const own = names(slot.option).find((name) => slot.input.value.startsWith(`${name}:`));
-  if (own) slot.input.value = slot.input.value.slice(own.length + 1);
-  const match = /^(.*\S)\s+([\p{L}\p{N}_-]{1,32}):(.*)$/su.exec(slot.input.value);
-  const next = match && remaining().find((option) => names(option).includes(match[2]));
-  if (!next) return false;
-  slot.input.value = match[1];
-  fit(slot.input);
-  addSlot(next, match[3].trim());
-  return true;
-}
-
-// Browsers without field-sizing grow the input by its length.
-function fit(field) {
-  if (CSS.supports('field-sizing', 'content')) return;
-  field.style.width = `${Math.min(40, Math.max(3, field.value.length + 1))}ch`;
-}
-
-function pick(slot, row) {
-  slot.picked = row;
-  slot.input.value = row.label;
-  fit(slot.input);
-}
-
-function slotRows(option) {
-  return rowsOf(option, { users: state.users, channels: [...mainChannels(), ...threads()] });
-}
-
-function mend(slot) {
-  slot.picked = null;
-  slot.node.classList.remove('is-wrong');
-  slot.input.removeAttribute('aria-invalid');
-  hideNote();
-  drawSend();
-}
-
-let asking = null;
-let askTimer = 0;
-
-function offerValues(slot) {
-  clearTimeout(askTimer);
-  asking?.abort();
-  const { option } = slot;
-  const rows = slotRows(option);
-  if (rows) {
-    const text = slot.picked ? '' : slot.input.value;
-    showValues(slot, filterRows(rows, text));
-  } else if (option.autocomplete) {
-    askTimer = setTimeout(() => askBot(slot), askedAfter);
-  } else {
-    showValues(slot, []);
-  }
-}
-
-async function askBot(slot) {
-  const mine = new AbortController();
-  asking = mine;
-  try {
-    const answer = await api.complete(state.channelId, state.me.id, { ...callOf(), focused: slot.option.name }, mine.signal);
-    if (mine.signal.aborted || document.activeElement !== slot.input) return;
-    showValues(slot, (answer?.choices ?? []).slice(0, 25).map((choice) => ({ label: localised(choice, 'name'), value: choice.value })));
-  } catch {
-    if (!mine.signal.aborted) list.close(); // no values are offered; the text can still be sent
-  }
-}
-
-function showValues(slot, rows) {
-  const filled = command.slots.filter((one) => one.input.value !== '').length;
-  list.show(slot.input, {
-    left: t('command.optionHead', { name: localised(slot.option, 'name'), description: localised(slot.option, 'description') }),
-    right: t('command.filled', { done: filled, all: command.entry.options.length }),
-    rows: rows.map((row) => ({ title: row.label, row })),
-    first: slot.input.value !== '' && !slot.picked,
-    onTake: ({ row }) => {
-      pick(slot, row);
-      list.close();
-      goOn(slot);
-    },
-  });
-}
-
-function goOn(slot) {
-  const empty = command.slots.find((one) => one !== slot && one.input.value === '');
-  (empty?.input ?? finder).focus();
-}
-
-function onSlotKey(event, slot) {
-  if (event.isComposing) return;
-  const showing = list.isOpen() && list.hasRows();
-  if (showing && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-    event.preventDefault();
-    list.move(event.key === 'ArrowDown' ? 1 : -1);
-  } else if (showing && event.key === 'Tab' && !event.shiftKey && list.take()) {
-    event.preventDefault();
-  } else if (event.key === 'Enter') {
-    event.preventDefault();
-    if (!(showing && list.take())) submit();
-  } else if (event.key === 'Backspace' && slot.input.value === '') {
-    event.preventDefault();
-    removeSlot(slot);
-  }
-}
-
-function removeSlot(slot) {
-  const index = command.slots.indexOf(slot);
-  command.slots.splice(index, 1);
-  list.close();
-  hideNote();
-  drawCommand();
-  (command.slots[index - 1]?.input ?? finder).focus();
-}
-
-function offerOptions() {
-  finder.focus();
-  showOptions('', true);
-}
-
-function findOption() {
-  hideNote();
-  if (finder.value.trim() === '') {
-    list.close();
-    return;
-  }
-  const typed = /^(\S+?):(.*)$/.exec(finder.value);
-  const whole = typed && remaining().find((option) => [option.name, localised(option, 'name')].includes(typed[1]));
-  if (whole) {
-    addSlot(whole, typed[2]);
-    return;
-  }
-  showOptions(finder.value, false);
-}
-
-function showOptions(text, all) {
-  const rows = filterRows(remaining().map((option) => ({ label: localised(option, 'name'), value: option.name, option })), text);
-  list.show(finder, {
-    left: t('command.options', { name: command.entry.title }),
-    right: t('command.filled', { done: command.slots.filter((one) => one.input.value !== '').length, all: command.entry.options.length }),
-    rows: rows.map((row) => ({ title: row.label, description: localised(row.option, 'description'), option: row.option })),
-    first: !all || rows.length > 0,
-    onTake: ({ option }) => addSlot(option, ''),
-  });
-}
-
-function addSlot(option, text) {
-  const slot = makeSlot(option, text);
-  command.slots.push(slot);
-  list.close();
-  drawCommand();
-  drawSend();
-  slot.input.focus();
-}
-
-function onFinderKey(event) {
-  if (event.isComposing) return;
-  const showing = list.isOpen() && list.hasRows();
-  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-    event.preventDefault();
-    if (showing) list.move(event.key === 'ArrowDown' ? 1 : -1);
-    else if (remaining().length) showOptions('', true);
-  } else if (showing && event.key === 'Tab' && !event.shiftKey && list.take()) {
-    event.preventDefault();
-  } else if (event.key === 'Enter') {
-    event.preventDefault();
-    if (!(showing && list.take())) submit();
-  } else if (event.key === 'Backspace' && finder.value === '') {
-    event.preventDefault();
-    const last = command.slots.at(-1);
-    if (last) last.input.focus();
-    else {
-      leaveCommand(command.entry.title);
-      input.focus();
-      onInput();
-    }
-  }
 }
 
 function closeSoon() {
@@ -556,13 +320,13 @@ function closeSoon() {
 async function submit() {
   if (sending.has(draftKey) || state.connection.lost) return;
   list.close();
-  if (!command && input.value.startsWith('/')) {
+  if (!command.isOpen() && input.value.startsWith('/')) {
     if (!takeText(input.value, false)) {
       showNote(t('write.notCommand'));
       return;
     }
   }
-  if (command) await sendCommand();
+  if (command.isOpen()) await sendCommand();
   else await sendText();
 }
 
@@ -589,42 +353,16 @@ async function sendText() {
   }
 }
 
-function callOf() {
-  const options = {};
-  for (const slot of command.slots) {
-    if (slot.picked) options[slot.option.name] = slot.picked.value;
-    else if (slot.input.value !== '') {
-      const checked = valueOf(slot.option, slot.input.value, slotRows(slot.option));
-      options[slot.option.name] = checked.value ?? slot.input.value;
-    }
-  }
-  return { name: command.entry.name, subcommand: command.entry.subcommand, options };
-}
-
 async function sendCommand() {
-  for (const slot of command.slots) {
-    if (slot.picked) continue;
-    if (slot.input.value.trim() === '' && !slot.option.required) continue;
-    const checked = valueOf(slot.option, slot.input.value, slotRows(slot.option));
-    if (checked.why) {
-      blame(slot, checked.why);
-      return;
-    }
-  }
-  const missing = remaining().find((option) => option.required);
-  if (missing) {
-    addSlot(missing, '');
-    blame(command.slots.at(-1), t('command.required', { name: localised(missing, 'name') }));
-    return;
-  }
+  if (!command.check()) return;
   const person = state.me;
   const channelId = state.channelId;
   const text = typedText();
-  const { title } = command.entry;
+  const { title } = command.entry();
   const place = draftKey;
   begin(place);
   try {
-    const answer = await api.runCommand(channelId, person.id, callOf());
+    const answer = await api.runCommand(channelId, person.id, command.call());
     lastCommands.set(person.id, text);
     done(place, text.trim());
     if (answer?.message) takeMessage(answer.message, person.id);
@@ -632,8 +370,8 @@ async function sendCommand() {
     if (answer?.modal) openModal(answer.modal, person);
   } catch (error) {
     if (place !== draftKey) return;
-    const slot = command?.slots.find((one) => one.option.name === error.field);
-    if (slot) blame(slot, error.message);
+    const slot = command.isOpen() && [...command.node.querySelectorAll('[data-option]')].some((one) => one.dataset.option === error.field);
+    if (slot) command.blame(error.field, error.message);
     else if (error.code === 'no_answer') showNote(t('command.noAnswer', { label: title }));
     else showNote(error.code === 'network' ? t('write.notSent') : error.message);
   } finally {
@@ -670,13 +408,6 @@ let nonces = 0;
 function freshNonce() {
   nonces += 1;
   return `${Date.now().toString(36)}-${nonces}-${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
-}
-
-function blame(slot, why) {
-  slot.node.classList.add('is-wrong');
-  slot.input.setAttribute('aria-invalid', 'true');
-  slot.input.focus();
-  showNote(why);
 }
 
 function showNote(sentence) {

@@ -83,7 +83,7 @@ function goToRegion(direction) {
   const next = shown[(at + direction + shown.length) % shown.length] ?? shown[0];
   if (next.id === 'composer') focusComposer();
   else if (next.id === 'feed') (articles().at(-1) ?? next).focus();
-  else next.querySelector('a[href], button:not(:disabled)')?.focus();
+  else [...next.querySelectorAll('a[href], button:not(:disabled)')].find((one) => one.getClientRects().length > 0)?.focus();
 }
 
 /** The list of keys. */
