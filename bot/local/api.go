@@ -24,7 +24,7 @@ import (
 //	PATCH  /api/channels/{channel}    {archived}        Channel (threads only)
 //	GET    /api/reads                                   []ReadState, of everybody
 //	GET    /api/channels/{channel}/messages?as=         []Message, oldest first
-//	         &after={revision}   what changed since, deletions included; all of it
+//	         &after={revision}   what changed since, deletions (the latest 1000) included; all of it
 //	         &before={message}   older ones
 //	         &limit=             1 to 200, default 50 (not with after)
 //	POST   /api/channels/{channel}/messages?as=      NewMessage    Message (201)
@@ -37,7 +37,7 @@ import (
 //	POST   /api/modals/{modal}?as=                   ModalSubmit   Answer
 //	POST   /api/modals/{modal}/cancel?as=                          204
 //	GET    /api/commands?as=                                       []Command
-//	GET    /api/events?as=                                         server-sent events, see Event
+//	GET    /api/events?as=                                         server-sent events, see Event; or a websocket, see StreamFrame
 //	GET    /api/refused                                            []Refusal
 //
 // The address …/commands/autocomplete serves as well as …/autocomplete.
@@ -333,6 +333,16 @@ type Hello struct {
 	Event int64  `json:"event"`
 	Reset bool   `json:"reset"`
 	Bot   Bot    `json:"bot"`
+}
+
+// StreamFrame is an event where GET /api/events is asked for as a websocket: the
+// same stream, one frame per event, resumed by &after=. A browser shares six
+// connections among all its windows, which streams of server-sent events use up;
+// websockets do not count there.
+type StreamFrame struct {
+	ID    int64           `json:"id"`
+	Event string          `json:"event"`
+	Data  json.RawMessage `json:"data"`
 }
 
 // MessageGone says that a message was deleted or dismissed.

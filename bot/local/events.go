@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/gorilla/websocket"
 )
 
 // keepEvents is how many events a page may miss and still resume.
@@ -95,11 +97,62 @@ func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 		s.emit(EventPresence, 0, s.userView(u))
 	}()
 
+	if websocket.IsWebSocketUpgrade(r) {
+		s.followSocket(w, r, u.ID, after, hello)
+		return
+	}
 	w.Header().Set("Content-Type", "text/event-stream; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Accel-Buffering", "no")
-	s.follow(w, r, u.ID, after, hello)
+	out := http.NewResponseController(w)
+	s.follow(r.Context().Done(), u.ID, after, hello, func(list []event) error {
+		for _, e := range list {
+			if _, err := fmt.Fprintf(w, "id: %d\nevent: %s\ndata: %s\n\n", e.number, e.kind, e.data); err != nil {
+				return err
+			}
+		}
+		if len(list) == 0 {
+			if _, err := fmt.Fprint(w, ": still here\n\n"); err != nil {
+				return err
+			}
+		}
+		return out.Flush()
+	})
 }
+
+// followSocket is the same stream over a websocket. Browsers allow six streams of
+// server-sent events for all windows together, and hundreds of websockets.
+func (s *Server) followSocket(w http.ResponseWriter, r *http.Request, who snowflake, after int64, hello event) {
+	ws, err := pageUpgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	defer ws.Close()
+	gone := make(chan struct{})
+	go func() { // nothing is expected; reading notices that the page went
+		defer close(gone)
+		for {
+			if _, _, err := ws.ReadMessage(); err != nil {
+				return
+			}
+		}
+	}()
+	s.follow(gone, who, after, hello, func(list []event) error {
+		for _, e := range list {
+			frame := StreamFrame{ID: e.number, Event: e.kind, Data: e.data}
+			if err := ws.WriteJSON(frame); err != nil {
+				return err
+			}
+		}
+		if len(list) == 0 {
+			return ws.WriteControl(websocket.PingMessage, nil, time.Now().Add(pingEvery))
+		}
+		return nil
+	})
+}
+
+// pageUpgrader leaves the check of the origin to the guard, which stands before it.
+var pageUpgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
 func (s *Server) hello(after int64, reset bool) event {
 	raw, err := json.Marshal(Hello{Store: s.Store, Boot: s.boot, Event: after, Reset: reset, Bot: s.botView()})
@@ -109,44 +162,41 @@ func (s *Server) hello(after int64, reset bool) event {
 	return event{number: after, kind: EventHello, data: raw}
 }
 
-// follow writes events until the page or the server goes.
-func (s *Server) follow(w http.ResponseWriter, r *http.Request, who snowflake, after int64, hello event) {
-	out := http.NewResponseController(w)
+// follow sends events until the page or the server goes; an empty list only keeps
+// the connection open.
+func (s *Server) follow(gone <-chan struct{}, who snowflake, after int64, hello event, send func([]event) error) {
 	list := []event{hello}
 	ping := time.NewTicker(pingEvery)
 	defer ping.Stop()
-	for {
-		for _, e := range list {
-			if _, err := fmt.Fprintf(w, "id: %d\nevent: %s\ndata: %s\n\n", e.number, e.kind, e.data); err != nil {
+	for send(list) == nil {
+		if n := len(list); n > 0 {
+			after = list[n-1].number
+		}
+		fresh, wake := s.fresh(after, who)
+		for len(fresh) == 0 && wake != nil {
+			select {
+			case <-wake:
+				fresh, wake = s.fresh(after, who)
+			case <-ping.C:
+				wake = nil
+			case <-gone:
+				return
+			case <-s.stopping:
 				return
 			}
-			after = e.number
 		}
-		if err := out.Flush(); err != nil {
-			return
-		}
-		s.mu.Lock()
-		var held bool
-		list, held = s.since(after, who)
-		if !held {
-			after = s.Revision
-			list = []event{s.hello(after, true)}
-		}
-		wake := s.stream.wake
-		s.mu.Unlock()
-		if len(list) > 0 {
-			continue
-		}
-		select {
-		case <-wake:
-		case <-ping.C:
-			if _, err := fmt.Fprint(w, ": still here\n\n"); err != nil {
-				return
-			}
-		case <-r.Context().Done():
-			return
-		case <-s.stopping:
-			return
-		}
+		list = fresh
 	}
+}
+
+// fresh gives what happened after a number, or a hello that resets, and what to
+// wait for when there is nothing.
+func (s *Server) fresh(after int64, who snowflake) ([]event, <-chan struct{}) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	list, held := s.since(after, who)
+	if !held {
+		list = []event{s.hello(s.Revision, true)}
+	}
+	return list, s.stream.wake
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/gorilla/websocket"
+
 	"github.com/harbormaster/harbormaster/bot/local"
 )
 
@@ -62,6 +64,38 @@ func TestAStreamTellsWhenItCannotBeResumed(t *testing.T) {
 	}
 	if got := hello(h, h.next(h.stream("ana", first.id), local.EventHello)); !got.Reset {
 		t.Errorf("after 2100 events: %+v", got)
+	}
+}
+
+func TestTheStreamIsAWebsocketToo(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	address := "ws" + strings.TrimPrefix(h.URL(), "http") + "/api/events?as=ana"
+	ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), address, http.Header{"Origin": {h.URL()}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ws.Close()
+	frame := func() (f local.StreamFrame) {
+		t.Helper()
+		if err := ws.ReadJSON(&f); err != nil {
+			t.Fatal(err)
+		}
+		return f
+	}
+	if f := frame(); f.Event != local.EventHello {
+		t.Errorf("first %+v", f)
+	}
+	m := write(h, "ben", "one")
+	f := frame()
+	for f.Event != local.EventMessageCreate {
+		f = frame()
+	}
+	if decode[local.Message](h, f.Data).ID != m.ID || f.ID < m.Revision {
+		t.Errorf("heard %+v", f)
+	}
+	if _, _, err := websocket.DefaultDialer.DialContext(t.Context(), address, http.Header{"Origin": {"https://evil.example"}}); err == nil {
+		t.Error("another site may listen")
 	}
 }
 

@@ -55,7 +55,7 @@ type interaction struct {
 	acked    bool
 	late     bool // 3 s went by
 	original *message
-	mine     map[snowflake]bool // messages of this token
+	mine     []snowflake // messages of this token
 	done     chan Answer
 	failed   chan *pageError
 }
@@ -78,7 +78,6 @@ func (s *Server) ask(ctx context.Context, it *interaction, data object) (Answer,
 		return Answer{}, sentence(http.StatusServiceUnavailable, CodeBotAway, "The bot is not connected. Nothing was changed.")
 	}
 	it.id, it.token, it.made = s.newID(), "aW50ZXJhY3Rpb246"+rand.Text()+rand.Text(), s.clock.Now()
-	it.mine = map[snowflake]bool{}
 	it.done, it.failed = make(chan Answer, 1), make(chan *pageError, 1)
 	it.origin.ID, it.origin.Type, it.origin.User = it.id, it.kind, it.user.ID
 	s.tokens[it.token] = it
@@ -281,7 +280,7 @@ func (s *Server) post(it *interaction, d *composed, private bool) *message {
 		m.only, m.expires = it.user.ID, it.made.Add(tokenTime).UTC()
 	}
 	s.fill(m, d)
-	it.mine[m.ID] = true
+	it.mine = append(it.mine, m.ID)
 	s.wake(it.channel)
 	s.insert(it.channel, m)
 	return m
@@ -318,7 +317,7 @@ func (s *Server) deferMessage(it *interaction, b *body) error {
 		m.only = it.user.ID
 	}
 	it.original = m
-	it.mine[m.ID] = true
+	it.mine = append(it.mine, m.ID)
 	s.insert(it.channel, m)
 	s.acknowledge(it, Answer{Kind: KindDeferred, Message: new(s.messageView(m))})
 	s.closeForm(it)

@@ -2,6 +2,7 @@ package local
 
 import (
 	"net/http"
+	"slices"
 	"time"
 )
 
@@ -40,7 +41,7 @@ func (s *Server) webhookMessage(r *http.Request) (*interaction, *message, error)
 		return nil, nil, errUnknownMessage
 	}
 	m := s.messages[id]
-	if m == nil || !it.mine[id] && it.original != m && it.source != m || !m.sees(it.user.ID) {
+	if m == nil || !slices.Contains(it.mine, id) && it.original != m && it.source != m || !m.sees(it.user.ID) {
 		return nil, nil, errUnknownMessage
 	}
 	return it, m, nil

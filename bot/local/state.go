@@ -20,7 +20,7 @@ const (
 // lets go of what is far behind.
 const (
 	keepMessages = 5000
-	keepPrivate  = 200 // private answers over all channels
+	keepPrivate  = 2000 // private answers over all channels
 	keepGone     = 1000
 )
 
