@@ -152,7 +152,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		return
 	}
 	if len(in.Missing) > 0 {
-		r.tell(ctx, say(v.Say("error.permissions", engine.Term("what", strings.Join(in.Missing, ", ")))))
+		r.tell(ctx, say(v.Say("error.permissions", engine.Free("what", strings.Join(in.Missing, ", ")))))
 		return
 	}
 	var err error

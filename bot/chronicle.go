@@ -20,6 +20,9 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 	var lines []line
 	for _, r := range records {
 		var words []string
+		if s := tableEvent(r, v); s != "" {
+			words = append(words, s)
+		}
 		for _, e := range r.Events {
 			if e.Only != engine.Everyone && e.Only != reader {
 				continue
@@ -27,9 +30,6 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 			if s := v.Event(e); s != "" {
 				words = append(words, s)
 			}
-		}
-		if s := tableEvent(r, v); s != "" {
-			words = append(words, s)
 		}
 		if len(words) == 0 {
 			continue
@@ -49,7 +49,7 @@ func tableEvent(r storage.Record, v Voice) string {
 	if !v.Has(key) {
 		return ""
 	}
-	return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Term("value", r.Act.Value), engine.Num("n", r.Seq-r.Act.Undone))
+	return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", r.Act.Value), engine.Num("n", r.Seq-r.Act.Undone))
 }
 
 // undone tells which records were taken back.

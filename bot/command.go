@@ -144,7 +144,7 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 	v := b.reader(in)
 	switch len(here) {
 	case 0:
-		return "", refusal{say(v.Say("refused.no_game_here", engine.Term("command", in.Command)))}
+		return "", refusal{say(v.Say("refused.no_game_here", engine.Free("command", in.Command)))}
 	case 1:
 		return here[0].id, nil
 	}
@@ -195,7 +195,7 @@ func (b *Bot) listGames(ctx context.Context, in Interaction, r *reply) error {
 		gv := b.voice(g, in.Locale)
 		l := "- " + Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
 		if g.env().Phase == storage.Playing {
-			l += " " + gv.Say("games.waiting", engine.Term("who", b.awaitedNames(g)), engine.Term("since", fmt.Sprintf("<t:%d:R>", g.rec.At.Unix())))
+			l += " " + gv.Say("games.waiting", engine.Free("who", b.awaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.rec.At.Unix())))
 		}
 		lines = append(lines, l)
 	}

@@ -13,14 +13,14 @@ import (
 func (b *Bot) finalMessage(g *game, n news) Message {
 	v := b.public(g)
 	result, _ := g.table.Result()
-	head := "**" + v.Say("final.head", engine.Term("title", v.Say(g.env().Game+".title")), engine.Term("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners))) + "**"
+	head := "**" + v.Say("final.head", engine.Free("title", v.Say(g.env().Game+".title")), engine.Free("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners))) + "**"
 	m := Message{Blocks: []Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
 		lines = lines[max(len(lines)-tableLines, 0):]
 		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 1800)})
 	}
 	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```"})
-	m.Blocks = append(m.Blocks, Block{Text: v.Say("final.seed", engine.Term("seed", g.env().Seed), engine.Term("salt", g.env().Salt), engine.Term("commitment", g.env().Commitment))})
+	m.Blocks = append(m.Blocks, Block{Text: v.Say("final.seed", engine.Free("seed", g.env().Seed), engine.Free("salt", g.env().Salt), engine.Free("commitment", g.env().Commitment))})
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
 		{ID: g.at("board"), Label: v.Say("button.board")},
 		{ID: g.at("log"), Label: v.Say("button.log")},
@@ -110,7 +110,7 @@ func (b *Bot) mayEnd(g *game, in Interaction) error {
 		return refusal{say(v.Say("refused.not_playing"))}
 	}
 	if !mayManage(g.env(), in) {
-		return refusal{say(v.Say("refused.end_host", engine.Term("host", b.hostName(g.env()))))}
+		return refusal{say(v.Say("refused.end_host", engine.Free("host", b.hostName(g.env()))))}
 	}
 	return nil
 }

@@ -52,7 +52,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 		default:
 			o, ok := option(s.Game, key)
 			if !ok || !o.Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Term("option", key), engine.Term("value", value)))}
+				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", value)))}
 			}
 			env.Options[key] = value
 		}
@@ -120,20 +120,17 @@ func (b *Bot) lobbyMessage(g *game) Message {
 		}
 	}
 	free := env.Want - taken(env)
-	head := v.Say("lobby.head", engine.Term("title", title), engine.Term("host", host), engine.Num("n", free), engine.Num("want", env.Want))
+	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
 	if invited := env.Settings["invited"]; invited != "" && free > 0 {
-		head += " " + v.Say("lobby.invited", engine.Term("who", "<@"+invited+">"))
+		head += " " + v.Say("lobby.invited", engine.Free("who", "<@"+invited+">"))
 	}
 	var seats []string
-	for i, s := range env.Seats {
-		seats = append(seats, fmt.Sprintf("%d. %s%s", i+1, Plain(s.Name), b.seatNote(env, s, v)))
-	}
-	for i := taken(env); i < env.Want; i++ {
-		seats = append(seats, fmt.Sprintf("%d. %s", i+1, v.Say("lobby.free")))
+	for _, s := range env.Seats {
+		seats = append(seats, Plain(s.Name)+b.seatNote(env, s, v))
 	}
 	return Message{Blocks: []Block{
 		{Text: head},
-		{Text: strings.Join(seats, "\n") + "\n" + b.settingsLine(g, v)},
+		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + b.settingsLine(g, v)},
 		{Row: &Row{Buttons: []Button{
 			{ID: g.at("join"), Label: v.Say("button.join"), Style: Success, Disabled: free == 0},
 			{ID: g.at("leave"), Label: v.Say("button.leave")},
@@ -168,7 +165,7 @@ func (b *Bot) settingsLine(g *game, v Voice) string {
 	if len(parts) == 0 {
 		return v.Say("lobby.usual")
 	}
-	return v.Say("lobby.differs", engine.Term("list", strings.Join(parts, "; ")))
+	return v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "; ")))
 }
 
 func (v Voice) optionName(o engine.Option) string { return v.Say(v.game + ".option." + o.Key) }
@@ -199,7 +196,7 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 // closedMessage is what remains of a table that ended without a result.
 func (b *Bot) closedMessage(g *game) Message {
 	v := b.public(g)
-	return say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Term("title", v.Say(g.env().Game+".title"))))
+	return say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Free("title", v.Say(g.env().Game+".title"))))
 }
 
 // lobbyChange changes a table that has not started.
@@ -298,7 +295,7 @@ func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.Ga
 			return change{}, b.presentRefusal(g, in, "refused.started")
 		}
 		if !mayManage(env, in) {
-			return change{}, refusal{say(v.Say("refused.start_host", engine.Term("host", b.hostName(env))))}
+			return change{}, refusal{say(v.Say("refused.start_host", engine.Free("host", b.hostName(env))))}
 		}
 		least, _ := g.Game.Players()
 		free := env.Want - taken(env)

@@ -131,7 +131,7 @@ func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) *M
 	menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: "@from"}.String(), Placeholder: v.Say("plan.from")}
 	if from != "" {
 		menu.ID = control{Game: g.id, Since: d.Since, Word: "@to:" + from}.String()
-		menu.Placeholder = v.Say("plan.to", engine.Term("place", v.placeName(from)))
+		menu.Placeholder = v.Say("plan.to", engine.Free("place", v.placeName(from)))
 	}
 	for _, p := range piles {
 		if from == "" && p.Count == 0 || from != "" && (p.Key == from || p.Count >= p.Max && !p.Home) {
@@ -172,7 +172,7 @@ func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, 
 			return change{}, err
 		}
 		if len(move) > 400 {
-			return change{}, engine.Refuse("refused.unknown_move", engine.Term("move", clip(move, 40)))
+			return change{}, engine.Refuse("refused.unknown_move", engine.Free("move", clip(move, 40)))
 		}
 		env := g.env()
 		if env.Drafts == nil {

@@ -27,7 +27,7 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	seat := g.seatOf(in.User.ID)
 	if format == "text" {
 		s := b.scene(g, seat, nil)
-		s.Words, s.Lang = v.Say, v.Lang()
+		s.Words, s.Lang, s.Names = v.Say, v.Lang(), plainNames(s.Names)
 		words := v.Say("refused.no_text_board")
 		if g.Painter != nil {
 			words = g.Painter.Text(s)
@@ -43,18 +43,27 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	}
 	m := say(clip(b.ownText(ctx, g, seat, v), 3500))
 	if d, ok := g.table.Decision(seat); ok && g.env().Phase == storage.Playing {
-		m.Blocks = append(m.Blocks, b.withPrompt(g, in, v.Say("board.awaited", engine.Term("step", d.Step))).Blocks[1:]...)
+		m.Blocks = append(m.Blocks, b.withPrompt(g, in, v.Say("board.awaited", engine.Free("step", d.Step))).Blocks[1:]...)
 	}
 	r.update(ctx, m)
 	b.addOwnPicture(ctx, in, r, g, seat, "", m)
 	return nil
 }
 
+// plainNames makes names safe inside a text.
+func plainNames(names []string) []string {
+	list := make([]string, len(names))
+	for i, n := range names {
+		list[i] = Plain(n)
+	}
+	return list
+}
+
 // publicLine is the headline without mentions.
 func (b *Bot) publicLine(g *game, v Voice) string {
 	line := "**" + g.Asker.Headline(g.table.View(engine.Everyone), v) + ".**"
 	if who := b.awaitedNames(g); who != "" {
-		line += " " + v.Say("board.waiting", engine.Term("who", who))
+		line += " " + v.Say("board.waiting", engine.Free("who", who))
 	}
 	return line
 }
@@ -123,8 +132,29 @@ func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game,
 	r.amend(ctx, m)
 }
 
-// logPage is how many lines one page of the log holds.
-const logPage = 15
+// logLetters is about how many characters one page of the log holds, lineLetters how many one line may have.
+const (
+	logLetters  = 1800
+	lineLetters = 700
+)
+
+// logPages lays the log out, oldest page first; a page is never empty.
+func logPages(lines []line) []string {
+	var pages []string
+	var page strings.Builder
+	for _, l := range lines {
+		text := fmt.Sprintf("%d. %s", l.seq, clip(l.text, lineLetters))
+		if page.Len() > 0 && page.Len()+len(text) > logLetters {
+			pages = append(pages, page.String())
+			page.Reset()
+		}
+		if page.Len() > 0 {
+			page.WriteByte('\n')
+		}
+		page.WriteString(text)
+	}
+	return append(pages, page.String())
+}
 
 // showLog shows a page of the log, counted from the newest, 0 first.
 func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.GameID, page int) error {
@@ -142,15 +172,10 @@ func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.
 		r.update(ctx, say(v.Say("log.empty")))
 		return nil
 	}
-	pages := (len(lines) + logPage - 1) / logPage
+	all := logPages(lines)
+	pages := len(all)
 	page = min(max(page, 0), pages-1)
-	end := len(lines) - page*logPage
-	start := max(end-logPage, 0)
-	var out []string
-	for _, l := range lines[start:end] {
-		out = append(out, fmt.Sprintf("%d. %s", l.seq, clip(l.text, 230)))
-	}
-	m := say(clip("**"+v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages))+"**\n"+strings.Join(out, "\n"), 3900))
+	m := say("**" + v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages)) + "**\n" + all[pages-1-page])
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
 		{ID: g.at(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
 		{ID: g.at(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
@@ -184,7 +209,7 @@ func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved
 	topics := s.Topics.List(v.Lang())
 	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == key || strings.EqualFold(t.Title, key) })
 	if i < 0 {
-		return refusal{say(v.Say("refused.no_such_topic", engine.Term("topic", Plain(clip(key, 60)))))}
+		return refusal{say(v.Say("refused.no_such_topic", engine.Free("topic", Plain(clip(key, 60)))))}
 	}
 	m := say(clip("**"+topics[i].Title+"**\n"+topics[i].Text, 3500))
 	groups := map[string][]MenuOption{}
@@ -213,6 +238,9 @@ func (b *Bot) more(ctx context.Context, in Interaction, r *reply, id storage.Gam
 	}
 	v := b.voice(g, in.Locale)
 	m := say(v.Say("more.head"))
+	if seal := g.env().Commitment; seal != "" {
+		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
+	}
 	row := Row{}
 	if g.seatOf(in.User.ID) != engine.Everyone && g.env().Phase == storage.Playing {
 		row.Buttons = append(row.Buttons,

@@ -61,14 +61,14 @@ func (b *Bot) headline(g *game, v Voice) string {
 		who = append(who, b.mention(g, d.Seat))
 		question = g.Asker.Question(view, d, v)
 	}
-	place := engine.Term("place", g.Asker.Headline(view, v))
+	place := engine.Free("place", g.Asker.Headline(view, v))
 	switch len(who) {
 	case 0:
 		return v.Say("table.nobody", place)
 	case 1:
-		return v.Say("table.one", place, engine.Term("who", who[0]), engine.Term("question", question))
+		return v.Say("table.one", place, engine.Free("who", who[0]), engine.Free("question", question))
 	}
-	return v.Say("table.several", place, engine.Term("who", v.List(who)), engine.Term("question", question))
+	return v.Say("table.several", place, engine.Free("who", v.List(who)), engine.Free("question", question))
 }
 
 // mention names a person so that the chat links him; a computer goes by its name.

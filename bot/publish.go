@@ -321,7 +321,7 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		return nil
 	}
 	v := b.public(g)
-	name := v.Say("thread.name", engine.Term("title", v.Say(env.Game+".title")), engine.Term("names", v.List(v.names)))
+	name := v.Say("thread.name", engine.Free("title", v.Say(env.Game+".title")), engine.Free("names", v.List(v.names)))
 	thread, err := b.chat.Thread(ctx, g.shown.Channel, g.shown.Message, clip(name, 100))
 	if err != nil {
 		return err

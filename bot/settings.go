@@ -36,7 +36,7 @@ func (b *Bot) maySet(g *game, in Interaction) error {
 		return b.presentRefusal(g, in, "refused.started")
 	}
 	if !mayManage(g.env(), in) {
-		return refusal{say(v.Say("refused.settings_host", engine.Term("host", b.hostName(g.env()))))}
+		return refusal{say(v.Say("refused.settings_host", engine.Free("host", b.hostName(g.env()))))}
 	}
 	return nil
 }
@@ -77,9 +77,9 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 			continue
 		}
 		n := seatKey(s)
-		people.Options = append(people.Options, MenuOption{Value: "remove:" + n, Label: clip(v.Say("settings.remove", engine.Term("who", s.Name)), 100)})
+		people.Options = append(people.Options, MenuOption{Value: "remove:" + n, Label: clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
 		if s.User != "" {
-			people.Options = append(people.Options, MenuOption{Value: "host:" + n, Label: clip(v.Say("settings.make_host", engine.Term("who", s.Name)), 100)})
+			people.Options = append(people.Options, MenuOption{Value: "host:" + n, Label: clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
 		}
 	}
 	if len(people.Options) > 0 {
@@ -96,7 +96,7 @@ func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.Game
 		}
 		v := b.voice(g, in.Locale)
 		env := g.env()
-		wrong := refusal{say(v.Say("refused.option", engine.Term("option", key), engine.Term("value", value)))}
+		wrong := refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", value)))}
 		switch kind {
 		case "set":
 			o, ok := option(g.Game, key)

@@ -23,7 +23,7 @@ func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
 		v := b.voice(g, in.Locale)
-		r.tell(ctx, b.withPrompt(g, in, v.Say("turn.refused", engine.Term("why", v.Refusal(reason)))))
+		r.tell(ctx, b.withPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
 		return nil
 	}
 	if err != nil {
@@ -82,7 +82,7 @@ func (b *Bot) present(g *game, in Interaction, since int) (engine.Decision, erro
 
 // presentRefusal says why a press did nothing and what the person can do now.
 func (b *Bot) presentRefusal(g *game, in Interaction, key string) error {
-	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say(key, engine.Term("who", b.awaitedNames(g))))}
+	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say(key, engine.Free("who", b.awaitedNames(g))))}
 }
 
 // awaitedNames lists who is awaited, without mentions.
@@ -109,7 +109,7 @@ func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
 	}
 	v := b.voice(g, in.Locale)
 	view := g.table.View(seat)
-	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Term("question", g.Asker.Question(view, d, v)))
+	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Asker.Question(view, d, v)))
 	if d.Private {
 		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say(g.env().Game + ".plan." + d.Step), Style: Primary}}}})
 		return m
@@ -124,7 +124,7 @@ func (b *Bot) doneMessage(g *game, in Interaction, seat engine.Seat) Message {
 	if g.table != nil && g.env().Phase == storage.Playing {
 		if d, ok := g.table.Decision(seat); ok {
 			if d.Given != "" {
-				m := say(v.Say("plan.in", engine.Term("who", b.awaitedNames(g))))
+				m := say(v.Say("plan.in", engine.Free("who", b.awaitedNames(g))))
 				m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
 				return m
 			}

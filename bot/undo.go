@@ -65,7 +65,7 @@ func undoable(records []storage.Record, user string, v Voice, reader engine.Seat
 			if !e.Reveal {
 				continue
 			}
-			return 0, v.Say("undo.reveal", engine.Term("what", what(e, v, reader)))
+			return 0, v.Say("undo.reveal", engine.Free("what", what(e, v, reader)))
 		}
 		switch r.Act.User {
 		case user:

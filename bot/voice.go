@@ -68,6 +68,8 @@ func (v Voice) args(args []engine.Arg) text.Args {
 		switch {
 		case strings.HasSuffix(a.Key, "seat"):
 			data[a.Key] = Plain(v.Name(engine.Seat(a.Num)))
+		case a.Free:
+			data[a.Key] = a.Text
 		case a.Text == "":
 			data[a.Key] = a.Num
 			if term := v.game + ".term." + a.Key; a.Num != 0 && v.printer.Has(term) {

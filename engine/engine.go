@@ -88,6 +88,8 @@ type Arg struct {
 	// Text is a key of the game's vocabulary such as "corn" or "harbor"; empty when Num is meant.
 	Text string `json:"t,omitempty"`
 	Num  int    `json:"n,omitempty"`
+	// Free marks a Text that is to be set as it is: a name, a list that is words already.
+	Free bool `json:"f,omitempty"`
 }
 
 // Event is a fact for the chronicle.
@@ -146,6 +148,9 @@ func Num(key string, n int) Arg { return Arg{Key: key, Num: n} }
 
 // Term is an argument out of the game's vocabulary.
 func Term(key, text string) Arg { return Arg{Key: key, Text: text} }
+
+// Free is an argument that is words already.
+func Free(key, text string) Arg { return Arg{Key: key, Text: text, Free: true} }
 
 // OptionKind says how an option is set.
 type OptionKind string

@@ -4,7 +4,7 @@ import rules "github.com/harbormaster/harbormaster/engine/puertorico"
 
 // Emojis names the icons that this game's buttons and menus use.
 func Emojis() []string {
-	names := []string{"colonist", "coin", "warehouse", "governor"}
+	names := []string{"colonist", "coin", "vp", "warehouse", "governor"}
 	for r := rules.Settler; r <= rules.Prospector; r++ {
 		names = append(names, r.String())
 	}

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -122,9 +124,19 @@ func TestNoTermIsTheNameOfAnArgument(t *testing.T) {
 
 func TestPicturesAndMessagesSayTheSameWords(t *testing.T) {
 	v := english(t)
-	for key, word := range painter.English {
-		if v.Has(key) && v.Say(key) != word {
-			t.Errorf("%s is %q in messages and %q in pictures", key, v.Say(key), word)
+	for key, sentence := range painter.English {
+		if !v.Has(key) {
+			t.Errorf("%s is unknown to messages", key)
+		}
+		for n, form := range strings.Split(sentence, "|") {
+			if !strings.Contains(sentence, "|") {
+				n = 1
+			}
+			fill := strings.NewReplacer("{n}", strconv.Itoa(n+1), "{m}", "9", "{name}", "corn", "{names}", "A and B", "{list}", "x, y", "{what}", "w")
+			got := v.Say(key, engine.Num("n", n+1), engine.Num("m", 9), engine.Free("name", "corn"), engine.Free("names", "A and B"), engine.Free("list", "x, y"), engine.Free("what", "w"))
+			if want := fill.Replace(form); got != want {
+				t.Errorf("%s is %q in messages and %q in pictures", key, got, want)
+			}
 		}
 	}
 	for b := rules.Building(0); b < rules.Buildings; b++ {

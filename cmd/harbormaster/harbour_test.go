@@ -31,6 +31,7 @@ type harbour struct {
 	mu      sync.Mutex
 	changes int
 	changed chan struct{}
+	ids     map[string]string
 }
 
 type lockedBuffer struct {

@@ -123,7 +123,11 @@ func (s *State) place(seat Seat, m Move, forced bool, t *teller) {
 			args = append(args, engine.Num(at.String(), int(n)))
 		}
 	}
-	t.tellForced(forced, MayorPlaced, seat, append(args, engine.Num("san_juan", int(m.X[2])))...)
+	args = append(args, engine.Num("san_juan", int(m.X[2])))
+	if !s.InOrder {
+		args = append(args, engine.Num("parallel", 1))
+	}
+	t.tellForced(forced, MayorPlaced, seat, args...)
 }
 
 // placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4).

@@ -182,7 +182,7 @@ type speaker struct {
 
 func number(n int) engine.Arg             { return engine.Num("n", n) }
 func other(m int) engine.Arg              { return engine.Num("m", m) }
-func text(key, value string) engine.Arg   { return engine.Term(key, value) }
+func text(key, value string) engine.Arg   { return engine.Free(key, value) }
 func (s speaker) has(key string) bool     { return English[key] != "" }
 func (s speaker) good(word string) string { return s.say("puertorico.good." + word) }
 

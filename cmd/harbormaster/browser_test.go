@@ -1,0 +1,288 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// browser is the chromium of this package's tests, or why there is none.
+var browser = sync.OnceValues(func() (context.Context, error) {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
+		}
+		flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
+			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true))
+		ctx, end := chromedp.NewExecAllocator(context.Background(), flags...)
+		closeBrowser = end
+		ctx, _ = chromedp.NewContext(ctx)
+		return ctx, chromedp.Do(ctx)
+	}
+	return nil, errors.New("no chromium is installed")
+})
+
+// closeBrowser ends the browser, when one was started.
+var closeBrowser = func() {}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	closeBrowser()
+	os.Exit(code)
+}
+
+// window is one person's page in a real browser.
+type window struct {
+	*harbour
+	who  string
+	ctx  context.Context
+	shot string
+}
+
+func (h *harbour) window(who, shots string, width, height int64) *window {
+	h.t.Helper()
+	ctx, err := browser()
+	if err != nil {
+		if os.Getenv("HARBORMASTER_TEST_BROWSER") == "required" {
+			h.t.Fatal(err)
+		}
+		h.t.Skipf("SKIPPED: %v, so no game was played in a browser", err)
+	}
+	ctx, end := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	h.t.Cleanup(end)
+	ctx, end = context.WithTimeout(ctx, 8*time.Minute)
+	h.t.Cleanup(end)
+	w := &window{harbour: h, who: who, ctx: ctx, shot: shots}
+	w.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.url+"/c/harbour?as="+who+"&only"))
+	w.wait(`document.documentElement.dataset.idle === "true"`)
+	return w
+}
+
+func (w *window) do(actions ...chromedp.Action[chromedp.Void]) {
+	w.t.Helper()
+	if err := chromedp.Do(w.ctx, actions...); err != nil {
+		w.t.Fatalf("in the browser of %s: %v", w.who, err)
+	}
+}
+
+func (w *window) wait(expression string) {
+	w.t.Helper()
+	ctx, end := context.WithTimeout(w.ctx, 20*time.Second)
+	defer end()
+	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](expression)); err != nil {
+		w.t.Fatalf("never on the page of %s: %s (%v)\n%s", w.who, expression, err, w.log)
+	}
+}
+
+func evaluate[T any](w *window, expression string) T {
+	w.t.Helper()
+	out, err := chromedp.Run(w.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		w.t.Fatalf("on the page of %s: %s: %v", w.who, expression, err)
+	}
+	return out
+}
+
+func (w *window) click(selector string) {
+	w.t.Helper()
+	ctx, end := context.WithTimeout(w.ctx, 20*time.Second)
+	defer end()
+	if err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible)); err != nil {
+		w.t.Fatalf("%s clicks %s: %v", w.who, selector, err)
+	}
+}
+
+// screenshot writes what the window shows.
+func (w *window) screenshot(name string) {
+	w.t.Helper()
+	w.wait(`document.documentElement.dataset.idle === "true"`)
+	out, err := chromedp.Call(w.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(w.shot, name+".png"), out.Data, 0o600); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// label waits for an enabled button with a label and clicks it.
+func (w *window) label(text string) {
+	w.t.Helper()
+	find := fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].filter((b) => !b.disabled && b.innerText.trim().startsWith(%q)).at(-1)`, text)
+	w.wait(find + ` !== undefined`)
+	id := evaluate[string](w, find+`.dataset.customId`)
+	w.clickControl(id)
+}
+
+// clickControl clicks the newest control with this id.
+func (w *window) clickControl(id string) {
+	w.t.Helper()
+	quoted, _ := json.Marshal(id)
+	message := evaluate[string](w, fmt.Sprintf(`(() => {
+		const list = [...document.querySelectorAll("[data-custom-id]")].filter((b) => b.dataset.customId === %s && !b.disabled);
+		return list.at(-1)?.closest("[data-message]").dataset.message ?? "";
+	})()`, quoted))
+	w.click(fmt.Sprintf(`[data-message="%s"] [data-custom-id=%s]:not([disabled])`, message, quoted))
+}
+
+// TestTwoPeopleAndTwoComputersPlayInABrowser plays a whole game by clicking buttons and menus on two pages.
+func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
+	shots := os.Getenv("HARBORMASTER_SHOTS")
+	if shots == "" {
+		var err error
+		if shots, err = os.MkdirTemp("", "harbormaster-shots-"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h := newHarbour(t)
+	ana := h.window("ana", shots, 1280, 1000)
+	ben := h.window("ben", shots, 390, 844)
+	t.Logf("screenshots are in %s", shots)
+
+	ana.screenshot("01-first-visit")
+	ana.click(".first-visit .button")
+	ana.wait(`document.querySelector(".command") !== null`)
+	ana.do(chromedp.KeyEvent("\r"))
+	ben.label("Join")
+	ana.label("Add computer")
+	ana.wait(`document.body.innerText.includes("Bosun")`)
+	ana.label("Add computer")
+	ana.wait(`document.body.innerText.includes("Purser")`)
+	ana.screenshot("02-lobby")
+	ana.label("Start")
+	ana.label("Start with 4")
+
+	windows := map[string]*window{"ana": ana, "ben": ben}
+	taken := map[string]bool{}
+	once := func(w *window, name string) {
+		if !taken[name] {
+			taken[name] = true
+			w.screenshot(name)
+		}
+	}
+	var clicks, menus, plans int
+	for turn := 0; ; turn++ {
+		if turn > 1500 {
+			t.Fatal("the game does not end")
+		}
+		before := h.count()
+		text, who := h.asked()
+		if strings.Contains(text, "is over.") {
+			break
+		}
+		if who == "" {
+			h.next(before)
+			continue
+		}
+		w := windows[who]
+		id := h.firstControl(who)
+		quoted, _ := json.Marshal(id)
+		w.wait(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId === %s && !b.disabled && b.getAttribute("aria-disabled") !== "true")`, quoted))
+		word := id[strings.LastIndex(id, "|")+1:]
+		switch {
+		case strings.HasPrefix(word, "role:"):
+			once(w, "03-role-choice-"+who)
+		case word == "@plan":
+			plans++
+		}
+		w.clickControl(id)
+		clicks++
+		switch {
+		case strings.HasPrefix(word, "?"):
+			menus++
+			once(w, "05-builder-menu-"+who)
+			w.click(".select.is-open [role=option]")
+		case word == "@plan":
+			w.wait(`[...document.querySelectorAll(".is-private [data-custom-id]")].some((b) => b.dataset.customId.endsWith("@confirm") && !b.disabled)`)
+			if strings.Contains(text, "mayor") {
+				once(w, "04-mayor-planner-"+who)
+			}
+			confirm := evaluate[string](w, `[...document.querySelectorAll(".is-private [data-custom-id]")].filter((b) => b.dataset.customId.endsWith("@confirm") && !b.disabled).at(-1).dataset.customId`)
+			w.clickControl(confirm)
+			clicks++
+		}
+		h.moved(text, who)
+	}
+	ana.wait(`document.body.innerText.includes("is over.")`)
+	ana.screenshot("06-final-board-ana")
+	ben.screenshot("06-final-board-ben")
+	if menus == 0 || plans == 0 {
+		t.Errorf("no menu (%d) or no planner (%d) was used", menus, plans)
+	}
+	for _, r := range h.refusals() {
+		t.Errorf("refused by the local Discord: %s %s: %d %s %s", r.Method, r.Path, r.Code, r.Message, r.Errors)
+	}
+	t.Logf("%d clicks, %d menus, %d planners", clicks, menus, plans)
+}
+
+// asked reads the newest table message: its text, and the first local person whom its headline names.
+func (h *harbour) asked() (text, who string) {
+	list := h.messages("ana")
+	for i := len(list) - 1; i >= 0; i-- {
+		text, controls := read(h.t, list[i])
+		if list[i].Ephemeral || !list[i].Author.Bot || text == "" {
+			continue
+		}
+		head, _, _ := strings.Cut(text, "\n")
+		for _, name := range []string{"ana", "ben"} {
+			if len(controls) > 0 && strings.Contains(head, "<@"+h.userID(name)+">") {
+				return text, name
+			}
+		}
+		return text, ""
+	}
+	return "", ""
+}
+
+// firstControl is the control that a person presses first: the likely answer stands first.
+func (h *harbour) firstControl(who string) string {
+	list := h.messages(who)
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i].Ephemeral {
+			continue
+		}
+		if _, controls := read(h.t, list[i]); len(controls) > 0 {
+			return controls[0].id
+		}
+	}
+	h.t.Fatal("no control")
+	return ""
+}
+
+// moved waits until the table message says something new.
+func (h *harbour) moved(before, _ string) {
+	h.until("the table moves on from "+before, func() bool {
+		text, _ := h.asked()
+		return text != before
+	})
+}
+
+func (h *harbour) userID(slug string) string {
+	h.mu.Lock()
+	id := h.ids[slug]
+	h.mu.Unlock()
+	if id != "" {
+		return id
+	}
+	var users []struct{ ID, Slug string }
+	h.get("/api/users", &users)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.ids = map[string]string{}
+	for _, u := range users {
+		h.ids[u.Slug] = u.ID
+	}
+	return h.ids[slug]
+}
