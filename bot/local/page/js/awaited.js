@@ -19,7 +19,7 @@ export function textOf(message) {
 }
 
 /** Calls visit with every component, nested ones too. */
-export function walk(components, visit) {
+function walk(components, visit) {
   for (const component of components ?? []) {
     if (!component) continue;
     visit(component);
@@ -29,13 +29,13 @@ export function walk(components, visit) {
 }
 
 /** True for a control that can be pressed or chosen from now. */
-export function isEnabledControl(component) {
+function isEnabledControl(component) {
   if (component.disabled || !component.custom_id) return false;
   return component.type === 2 ? component.style !== linkStyle : [3, 5, 6, 7, 8].includes(component.type);
 }
 
 /** Ids of the persons that a message awaits. */
-export function awaitedBy(message) {
+function awaitedBy(message) {
   if (!message.author.bot || message.ephemeral || message.deleted) return [];
   const named = [...firstLine(message).matchAll(/<@!?(\d+)>/g)].map((match) => match[1]);
   if (named.length === 0) return [];

@@ -87,7 +87,9 @@ function listen() {
   handle('channel', onChannel);
   handle('channel.delete', onChannelGone);
   handle('user', takeUser);
-  handle('presence', takeUser);
+  handle('presence', (user) => {
+    if (userById(user.id)) takeUser(user); // a window of a person who was removed may close later
+  });
   handle('user.delete', onUserGone);
   handle('read', (reads) => [reads].flat().forEach(takeRead));
   handle('bot', (bot) => {

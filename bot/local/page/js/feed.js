@@ -287,7 +287,7 @@ function restoreFocus(focus) {
 }
 
 /** The article of a message, or null when it is not in the feed. */
-export function articleOf(messageId) {
+function articleOf(messageId) {
   return list.querySelector(`article[data-message="${CSS.escape(messageId)}"]`);
 }
 

@@ -10,7 +10,7 @@ import { fileRow, pictures } from './pictures.js';
 import { isPressed, noticeOf, paint } from './press.js';
 import { dropMessage, state, userById } from './state.js';
 import { full, hour, relative } from './time.js';
-import { t } from './texts.js';
+import { sentenceLocale, t } from './texts.js';
 
 const v2 = 1 << 15;
 
@@ -169,7 +169,7 @@ function threadCard(card) {
         textContext.openChannel(card.id);
       },
     },
-  }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: card.name }), h('span', {}, before, h('time', { datetime: card.last_activity, dataset: { relative: '' }, text: relative(when) }), after));
+  }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: card.name }), h('span', {}, before, h('time', { datetime: card.last_activity, dataset: { relative: sentenceLocale() }, text: relative(when, sentenceLocale()) }), after));
 }
 
 function privateLine(message, folded, redraw) {

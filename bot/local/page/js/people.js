@@ -10,7 +10,7 @@ import { closeMenu, openMenu } from './menu.js';
 import { avatar } from './message.js';
 import { beThisPerson } from './router.js';
 import { changed, countText, on, state, unreadOf } from './state.js';
-import { languages, t } from './texts.js';
+import { languages, speak, t } from './texts.js';
 
 let nav;
 let label;
@@ -88,7 +88,7 @@ function press(id) {
     { label: t('people.language'), run: () => chooseLanguage(user) },
     { label: t('people.moderator'), checked: user.moderator, run: () => change(user, { moderator: !user.moderator }) },
     { label: t('people.window'), run: () => ownWindow(user) },
-    { label: t('people.remove'), disabled: state.users.length < 2 || state.only, run: () => remove(user) },
+    { label: t('people.remove'), disabled: user.owner || state.users.length < 2 || state.only, run: () => remove(user) },
   ]);
 }
 
@@ -116,7 +116,10 @@ export function takeUser(user) {
   const index = state.users.findIndex((one) => one.id === user.id);
   if (index < 0) state.users = [...state.users, user];
   else state.users = state.users.with(index, user);
-  if (state.me?.id === user.id) state.me = user;
+  if (state.me?.id === user.id) {
+    state.me = user;
+    speak(user.locale);
+  }
   changed();
 }
 

@@ -83,7 +83,7 @@ export function isOurs(url) {
 }
 
 /** Opens the viewer: the picture fitted or at its full size, its description as text. */
-export function openViewer(one) {
+function openViewer(one) {
   const back = document.activeElement;
   const titleId = freshId('viewer');
   const image = h('img', { src: one.url, alt: one.description || t('picture.none'), on: { click: () => full(!dialog.classList.contains('is-full')) } });

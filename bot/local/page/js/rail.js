@@ -10,7 +10,7 @@ import { isDark, setTheme } from './settings.js';
 import { openSettings } from './settingsdialog.js';
 import { countText, currentChannel, mainChannels, on, readOf, state, threads } from './state.js';
 import { relative } from './time.js';
-import { t } from './texts.js';
+import { sentenceLocale, t } from './texts.js';
 
 let rail;
 let channelList;
@@ -177,6 +177,6 @@ function showThreads() {
           openChannel(channel.id);
         },
       },
-    }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: channel.name }), h('span', { text: t('thread.card', { count: channel.message_count, when: relative(new Date(channel.last_activity)) }) }))));
+    }, h('span', { 'aria-hidden': 'true', text: '›' }), h('b', { text: channel.name }), h('span', { text: t('thread.card', { count: channel.message_count, when: relative(new Date(channel.last_activity), sentenceLocale()) }) }))));
   }
 }

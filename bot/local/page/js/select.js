@@ -18,7 +18,7 @@ export function closeSelect(refocus = false) {
 }
 
 /** The options of a component: its own, or people and channels for the other kinds. */
-export function optionsOf(component) {
+function optionsOf(component) {
   const defaults = new Set((component.default_values ?? []).map((value) => value.id));
   const people = () => state.users.map((user) => ({ value: user.id, label: user.name, default: defaults.has(user.id) }));
   const channels = () => [...mainChannels(), ...threads()]

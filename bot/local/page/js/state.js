@@ -24,7 +24,7 @@ const messages = new Map();
 /** Channels whose beginning is loaded, so that there are no older messages. */
 const whole = new Set();
 
-export const keptMessages = 200;
+const keptMessages = 200;
 
 const listeners = new Map();
 let waiting = null;

@@ -25,6 +25,11 @@ export function readerLocale() {
   return locale;
 }
 
+/** The locale of what stands inside the page's own sentences: that of their language. */
+export function sentenceLocale() {
+  return chosen === en && !locale.startsWith('en') ? 'en-GB' : locale;
+}
+
 /** The sentence of a key with its places filled; params.count chooses the plural form. */
 export function t(key, params = {}) {
   let sentence = chosen[key] ?? en[key];
@@ -35,7 +40,7 @@ export function t(key, params = {}) {
 
 /** Names in a row: "Ben and Cleo". */
 export function listed(names) {
-  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(sentenceLocale(), { type: 'conjunction' }).format(names);
 }
 
 /** A localised string of Discord's JSON, such as a command's description. */

@@ -33,13 +33,13 @@ export function dayKey(date) {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
-/** "2 minutes ago", "in 3 hours". */
-export function relative(date, now = new Date()) {
-  const seconds = (date - now) / 1000;
+/** "2 minutes ago", "in 3 hours", in the reader's locale or another. */
+export function relative(date, locale = readerLocale()) {
+  const seconds = (date - Date.now()) / 1000;
   const steps = [['second', 60], ['minute', 60], ['hour', 24], ['day', 30], ['month', 12], ['year', Infinity]];
   let amount = seconds;
   for (const [unit, size] of steps) {
-    if (Math.abs(Math.round(amount)) < size) return new Intl.RelativeTimeFormat(readerLocale(), { numeric: 'auto' }).format(Math.round(amount), unit);
+    if (Math.abs(Math.round(amount)) < size) return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(amount), unit);
     amount /= size;
   }
   return full(date);
@@ -63,7 +63,7 @@ export function stamp(date, style) {
 /** Brings relative times inside node up to now. */
 export function refreshTimes(node) {
   for (const element of node.querySelectorAll('time[data-relative]')) {
-    const text = relative(new Date(element.dateTime));
+    const text = relative(new Date(element.dateTime), element.dataset.relative || undefined);
     if (element.textContent !== text) element.textContent = text;
   }
 }
