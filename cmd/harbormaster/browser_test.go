@@ -187,7 +187,7 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 			continue
 		}
 		w := windows[who]
-		id := h.firstControl(who)
+		id := h.firstControl(who).id
 		quoted, _ := json.Marshal(id)
 		w.wait(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId === %s && !b.disabled && b.getAttribute("aria-disabled") !== "true")`, quoted))
 		word := id[strings.LastIndex(id, "|")+1:]
@@ -207,6 +207,7 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 		case word == "@plan":
 			w.wait(`[...document.querySelectorAll(".is-private [data-custom-id]")].some((b) => b.dataset.customId.endsWith("@confirm") && !b.disabled)`)
 			if strings.Contains(text, "mayor") {
+				w.wait(`document.querySelector(".is-private img[src*=board]") !== null`)
 				once(w, "04-mayor-planner-"+who)
 			}
 			confirm := evaluate[string](w, `[...document.querySelectorAll(".is-private [data-custom-id]")].filter((b) => b.dataset.customId.endsWith("@confirm") && !b.disabled).at(-1).dataset.customId`)
@@ -247,18 +248,18 @@ func (h *harbour) asked() (text, who string) {
 }
 
 // firstControl is the control that a person presses first: the likely answer stands first.
-func (h *harbour) firstControl(who string) string {
+func (h *harbour) firstControl(who string) pressable {
 	list := h.messages(who)
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].Ephemeral {
 			continue
 		}
 		if _, controls := read(h.t, list[i]); len(controls) > 0 {
-			return controls[0].id
+			return controls[0]
 		}
 	}
 	h.t.Fatal("no control")
-	return ""
+	return pressable{}
 }
 
 // moved waits until the table message says something new.

@@ -91,6 +91,12 @@ func (h *harbour) start() {
 		})
 	}
 	h.listen()
+	h.ready()
+}
+
+// ready waits until the bot behind the page is there.
+func (h *harbour) ready() {
+	h.t.Helper()
 	h.until("the bot is connected", func() bool {
 		var info local.Info
 		h.get("/api/info", &info)

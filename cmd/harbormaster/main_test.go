@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/engine/arena"
+)
+
+func TestEveryLineOfReplayIsAnswered(t *testing.T) {
+	in := strings.Join([]string{
+		`{"game":"chess","id":"a"}`,
+		`not JSON`,
+		``,
+		`{"game":"puertorico","id":"b","players":9,"actions":[]}`,
+		`{"id":"c"}`,
+		`[1,2]`,
+		`{"game":"puertorico","id":"d"}`,
+	}, "\n")
+	var out bytes.Buffer
+	if err := dispatch(context.Background(), []string{"replay"}, strings.NewReader(in), &out, os.Stderr); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
+	if len(lines) != 7 {
+		t.Fatalf("%d answers to 7 lines:\n%s", len(lines), &out)
+	}
+	for i, id := range []any{"a", nil, nil, "b", "c", nil, "d"} {
+		var a struct {
+			ID     any
+			OK     bool
+			At     int
+			Reason string
+		}
+		if err := json.Unmarshal([]byte(lines[i]), &a); err != nil {
+			t.Errorf("answer %d: %v", i, err)
+		}
+		if a.OK || a.At != -1 || a.Reason == "" || a.ID != id {
+			t.Errorf("answer %d is %s", i, lines[i])
+		}
+	}
+}
+
+func TestTheToolsPrintJSON(t *testing.T) {
+	var bench arena.BenchReport
+	tool(t, &bench, "bench", "puertorico", "-players", "3", "-seconds", "0.2")
+	if bench.Games == 0 || bench.DecisionsPerGame < 50 || bench.StateBytes == 0 || bench.AllocationsPerDecision > 0.01 || bench.GamesPerCalibration == 0 {
+		t.Errorf("bench says %+v", bench)
+	}
+	var duel arena.DuelReport
+	tool(t, &duel, "duel", "puertorico", "-players", "2", "-games", "4")
+	if duel.Wins+duel.Shared+duel.Losses != 4 {
+		t.Errorf("duel says %+v", duel)
+	}
+}
+
+func tool(t *testing.T, into any, args ...string) {
+	t.Helper()
+	var out bytes.Buffer
+	if err := dispatch(context.Background(), args, nil, &out, os.Stderr); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(out.Bytes(), into); err != nil {
+		t.Fatalf("%v: %v\n%s", args, err, &out)
+	}
+}
+
+func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
+	for _, args := range [][]string{
+		{"play"}, {"bench"}, {"bench", "chess"}, {"bench", "puertorico", "-players", "9"}, {"bench", "puertorico", "-seconds", "0"}, {"bench", "puertorico", "more"}, {"duel", "puertorico", "-games", "-1"},
+		{"duel", "puertorico", "-challenger", "nobody"},
+	} {
+		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})
+		if err == nil || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v", args, err)
+		}
+	}
+}
+
+func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
+	taken := newHarbour(t)
+	for variable, value := range map[string]string{
+		"HARBORMASTER_LOG_LEVEL":     "loud",
+		"HARBORMASTER_LOG_FORMAT":    "xml",
+		"HARBORMASTER_LOCALE":        "!!",
+		"HARBORMASTER_OPEN":          "perhaps",
+		"HARBORMASTER_LOCAL_ADDR":    strings.TrimPrefix(taken.url, "http://"),
+		"HARBORMASTER_DATA":          "/dev/null/x",
+		"HARBORMASTER_REDIS_URL":     "redis://127.0.0.1:1",
+		"HARBORMASTER_METRICS_ADDR":  ":1",
+		"HARBORMASTER_DISCORD_TOKEN": "not a token",
+	} {
+		t.Run(variable, func(t *testing.T) {
+			t.Setenv("HARBORMASTER_DATA", t.TempDir())
+			t.Setenv("HARBORMASTER_OPEN", "0")
+			t.Setenv("HARBORMASTER_LOCAL_ADDR", "127.0.0.1:0")
+			t.Setenv(variable, value)
+			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			defer cancel()
+			err := dispatch(ctx, nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
+			if err == nil || !strings.Contains(err.Error(), variable) || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the start ends with: %v", err)
+			}
+			if err != nil && strings.Contains(err.Error(), "not a token") {
+				t.Error("the token is printed")
+			}
+		})
+	}
+}
+
+func TestASecondProgramOnTheSameDataIsRefused(t *testing.T) {
+	h := newHarbour(t)
+	second := h.config
+	err := runWith(context.Background(), second, &bytes.Buffer{}, &bytes.Buffer{})
+	if err == nil || !strings.Contains(err.Error(), gamesFile) {
+		t.Errorf("the second program says: %v", err)
+	}
+}
+
+// TestAGameGoesOnAfterKill kills the real program in the middle of a game, several times, and plays on.
+func TestAGameGoesOnAfterKill(t *testing.T) {
+	binary := filepath.Join(t.TempDir(), "harbormaster")
+	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	h := &harbour{t: t, log: &lockedBuffer{}, config: config{Data: t.TempDir()}}
+	kill := h.spawn(binary)
+	defer func() { kill() }()
+	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
+	h.pressLabel("ben", "Join")
+	kill()
+	kill = h.spawn(binary)
+	h.pressLabel("ana", "Start")
+	h.until("Ana is asked", func() bool { _, who := h.asked(); return who == "ana" })
+	for step := range 8 {
+		text, who := h.asked()
+		if who == "" {
+			h.t.Fatalf("nobody is asked: %s", text)
+		}
+		c := h.firstControl(who)
+		a := h.press(who, c.message, c.id, c.values()...)
+		if strings.HasSuffix(c.id, "@plan") && a.Message != nil {
+			_, controls := read(t, *a.Message)
+			for _, c := range controls {
+				if strings.HasSuffix(c.id, "@confirm") {
+					a = h.press(who, c.message, c.id)
+				}
+			}
+		}
+		if a.Error != nil {
+			t.Fatalf("step %d, %s presses %s: %+v", step, who, c.id, a.Error)
+		}
+		kill()
+		kill = h.spawn(binary)
+		h.moved(text, who)
+	}
+	if list := h.refusals(); len(list) > 0 {
+		t.Errorf("refused by the local Discord: %+v", list)
+	}
+	var health *exec.Cmd
+	h.until("the program is well", func() bool {
+		health = exec.Command(binary, "health")
+		health.Env = append(os.Environ(), "HARBORMASTER_DATA="+h.config.Data)
+		out, err := health.CombinedOutput()
+		return err == nil && strings.Contains(string(out), "well")
+	})
+	var users []local.User
+	h.get("/api/users", &users)
+	if len(users) != 2 {
+		t.Errorf("%d users are left", len(users))
+	}
+}
+
+// spawn starts the real program on the harbour's data; the returned function kills it with no chance to say goodbye.
+func (h *harbour) spawn(binary string) (kill func()) {
+	h.t.Helper()
+	cmd := exec.Command(binary)
+	cmd.Env = append(os.Environ(), "HARBORMASTER_DATA="+h.config.Data, "HARBORMASTER_LOCAL_ADDR=127.0.0.1:0", "HARBORMASTER_OPEN=0")
+	cmd.Stderr = h.log
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		h.t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	if err != nil {
+		h.t.Fatalf("no address: %v\n%s", err, h.log)
+	}
+	h.url = strings.TrimSpace(line)
+	h.changed = make(chan struct{})
+	h.listen()
+	h.ready()
+	return func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	}
+}
