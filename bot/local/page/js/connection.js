@@ -10,6 +10,7 @@ import {
   changed, countNewer, dropMessage, forgetMessages, mainChannels, messageById, newestId, on, state, takeMessage, takeRead, tell, trimMessages, userById,
 } from './state.js';
 import { isAtEnd } from './feed.js';
+import { openStream } from './stream.js';
 import { t } from './texts.js';
 
 const shownAfter = 1000; // milliseconds without the server until the bar says so
@@ -17,7 +18,7 @@ const steps = [1000, 2000, 4000, 8000, 15000]; // waits between attempts
 const catchUp = 150; // milliseconds after the first event until missed messages are counted
 const noteFor = 4000; // milliseconds that "Back again" stays
 
-let stream = null;
+let closeStream = () => {};
 let store = '';
 let boot = '';
 let attempts = 0;
@@ -70,45 +71,44 @@ export function resubscribe() {
 }
 
 function listen() {
-  stream?.close();
+  closeStream();
   const person = state.me;
-  const source = new EventSource(`/api/events?as=${encodeURIComponent(person.id)}${state.event ? `&after=${state.event}` : ''}`);
-  stream = source;
-  const handle = (kind, take) => source.addEventListener(kind, (event) => {
-    if (source !== stream) return;
-    const number = Number(event.lastEventId);
-    if (Number.isFinite(number) && event.lastEventId !== '') state.event = kind === 'hello' ? number : Math.max(state.event, number);
-    take(JSON.parse(event.data), person);
-  });
-  handle('hello', greet);
-  handle('message.create', onMessage);
-  handle('message.update', onMessage);
-  handle('message.delete', (gone) => dropMessage(gone.channel_id, gone.id));
-  handle('channel', onChannel);
-  handle('channel.delete', onChannelGone);
-  handle('user', takeUser);
-  handle('presence', (user) => {
-    if (userById(user.id)) takeUser(user); // a window of a person who was removed may close later
-  });
-  handle('user.delete', onUserGone);
-  handle('read', (reads) => [reads].flat().forEach(takeRead));
-  handle('bot', (bot) => {
-    state.bot = bot;
-    changed();
-  });
-  handle('commands', readCommands);
-  handle('typing', (typing) => {
-    state.typing.set(typing.channel_id, Date.parse(typing.until));
-    changed();
-  });
-  handle('info', (info) => {
-    state.info = info;
-    changed();
-  });
-  source.addEventListener('error', () => {
-    if (source === stream) broken();
+  closeStream = openStream(person.id, state.event, {
+    onFrame: (kind, number, data) => {
+      if (Number.isFinite(number)) state.event = kind === 'hello' ? number : Math.max(state.event, number);
+      handlers[kind]?.(data, person);
+    },
+    onBroken: broken,
   });
 }
+
+const handlers = {
+  hello: greet,
+  'message.create': onMessage,
+  'message.update': onMessage,
+  'message.delete': (gone) => dropMessage(gone.channel_id, gone.id),
+  channel: onChannel,
+  'channel.delete': onChannelGone,
+  user: takeUser,
+  'user.delete': onUserGone,
+  presence: (user) => {
+    if (userById(user.id)) takeUser(user); // a window of a person who was removed may close later
+  },
+  read: (reads) => [reads].flat().forEach(takeRead),
+  bot: (bot) => {
+    state.bot = bot;
+    changed();
+  },
+  commands: readCommands,
+  typing: (typing) => {
+    state.typing.set(typing.channel_id, Date.parse(typing.until));
+    changed();
+  },
+  info: (info) => {
+    state.info = info;
+    changed();
+  },
+};
 
 async function greet(hello) {
   clearTimeout(retryTimer);
@@ -177,8 +177,7 @@ function note(sentence) {
 }
 
 function broken() {
-  stream?.close();
-  stream = null;
+  closeStream();
   if (retryTimer) return;
   const wait = steps[Math.min(attempts, steps.length - 1)];
   attempts += 1;
