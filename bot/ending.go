@@ -28,26 +28,25 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 	return m
 }
 
-// scoreSheet is the account as a table of fixed width: a line a seat, a column a part.
+// scoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
+// phone shows it.
 func scoreSheet(g *game, result engine.Result, v Voice) string {
 	name := func(i int) string { return clip(strings.ReplaceAll(v.names[i], "`", "'"), 14) }
-	heads := []string{""}
-	for _, p := range result.Parts {
-		heads = append(heads, v.Say(g.env().Game+".score."+p.Key))
-	}
-	heads = append(heads, v.Say("final.total"))
+	heads := []string{"", v.Say("final.total")}
 	if result.Tiebreaks != nil {
 		heads = append(heads, v.Say("final.tiebreak"))
 	}
+	for _, p := range result.Parts {
+		heads = append(heads, v.Say(g.env().Game+".score."+p.Key))
+	}
 	rows := [][]string{heads}
 	for i := range result.Scores {
-		row := []string{name(i)}
-		for _, p := range result.Parts {
-			row = append(row, fmt.Sprint(p.Values[i]))
-		}
-		row = append(row, fmt.Sprint(result.Scores[i]))
+		row := []string{name(i), fmt.Sprint(result.Scores[i])}
 		if result.Tiebreaks != nil {
 			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
+		}
+		for _, p := range result.Parts {
+			row = append(row, fmt.Sprint(p.Values[i]))
 		}
 		rows = append(rows, row)
 	}

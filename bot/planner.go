@@ -109,16 +109,14 @@ func (b *Bot) planMessage(g *game, in Interaction, d engine.Decision, from, note
 			row.Buttons = append(row.Buttons, Button{ID: word(fmt.Sprintf("@propose:%d", i)), Label: v.Say(fmt.Sprintf("%s.proposal.%s.%d", g.env().Game, d.Step, i))})
 		}
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &row})
-	if d.Open && len(d.Moves) > 0 {
-		extra := Row{}
+	if d.Open {
 		for _, o := range g.Asker.Options(view, d, v) {
-			if len(extra.Buttons) < rowButtons {
-				extra.Buttons = append(extra.Buttons, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style})
+			if len(row.Buttons) < rowButtons {
+				row.Buttons = append(row.Buttons, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style})
 			}
 		}
-		m.Blocks = append(m.Blocks, Block{Row: &extra})
 	}
+	m.Blocks = append(m.Blocks, Block{Row: &row})
 	return m
 }
 

@@ -206,7 +206,7 @@ func (p *presser) finished(seats int) {
 	for _, row := range rows[1 : seats+1] {
 		if fields := strings.Fields(row); len(fields) < 3 {
 			t.Errorf("the score line %q is too short", row)
-		} else if _, err := strconv.Atoi(fields[len(fields)-2]); err != nil {
+		} else if _, err := strconv.Atoi(fields[1]); err != nil {
 			t.Errorf("the score line %q holds no total", row)
 		}
 	}
