@@ -110,6 +110,7 @@ func (s *Server) fill(m *message, d *composed) {
 	m.Content, m.Flags = strings.TrimSpace(d.Content), d.Flags
 	m.Embeds, m.Components, m.Attachments = d.Embeds, d.Components, d.Attachments
 	m.Mentions, m.Everyone = d.mentions, d.everyone
+	m.components, m.embeds = nil, nil
 	s.resolve(m)
 }
 

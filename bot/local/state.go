@@ -96,6 +96,8 @@ type message struct {
 	// Private answers and what is still being thought about live in memory only.
 	only    snowflake // the one person who sees it; 0: everybody
 	expires time.Time
+
+	components, embeds JSONArray // as the page gets them; nil: not made yet
 }
 
 type origin struct {

@@ -46,12 +46,15 @@ func (s *Server) channelView(c *channel, as *user) Channel {
 }
 
 func (s *Server) messageView(m *message) Message {
+	if m.components == nil || m.embeds == nil {
+		m.components, m.embeds = rawList(s, m.Components), rawList(s, m.Embeds)
+	}
 	v := Message{
 		ID: m.ID.String(), ChannelID: m.ChannelID.String(), Revision: m.Revision, Author: s.authorView(m.Author),
 		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), EditedAt: m.EditedAt, Nonce: m.Nonce,
 		Mentions: []string{}, Ephemeral: m.only != 0, ExpiresAt: m.expires, Silent: m.Flags&flagSilent != 0,
 		Thinking: m.Flags&flagLoading != 0, Attachments: []Attachment{}, ReplyTo: idOf(m.ReplyTo),
-		Components: rawList(s, m.Components), Embeds: rawList(s, m.Embeds),
+		Components: m.components, Embeds: m.embeds,
 	}
 	if m.only != 0 {
 		v.Flags |= flagEphemeral
