@@ -9,12 +9,13 @@ import (
 	"time"
 )
 
-// command prepares a program that runs in the project's folder and ends with the context.
+// command prepares a program that runs in the project's folder and ends with the context, and all that it started with it.
 func (c *check) command(ctx context.Context, name string, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, name, args...)
 	cmd.Dir = c.root
 	cmd.Env = cleanEnvironment()
 	cmd.WaitDelay = 10 * time.Second
+	together(cmd)
 	return cmd
 }
 

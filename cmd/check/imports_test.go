@@ -80,6 +80,7 @@ var libraries = []library{
 	{"github.com/gorilla/websocket", []string{"bot/discord", "bot/local"}, "the gateway is spoken at its two ends only"},
 	{"github.com/nicksnyder/go-i18n", []string{"bot/text"}, "texts come from one place"},
 	{"golang.org/x/text", []string{"bot/text", "render", "cmd/*"}, "languages, and letters that are drawn"},
+	{"golang.org/x/sys", []string{"cmd/*"}, "only programs deal with the system"},
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
 	{"github.com/prometheus/client_golang", []string{"cmd/*"}, "rooms count; programs publish the counts"},
 	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest"}, "it is for tests"},

@@ -188,9 +188,16 @@ func (r *report) explain(s *suite) {
 	}
 }
 
+// What a test printed is shown up to so many lines from its beginning and its end.
+const headLines, tailLines = 30, 30
+
 func (r *report) print(lines []string) {
-	for _, line := range lines {
-		if strings.HasPrefix(line, "=== ") {
+	lines = slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return strings.HasPrefix(line, "=== ") })
+	for i, line := range lines {
+		if hidden := len(lines) - headLines - tailLines; hidden > 0 && i >= headLines && i < headLines+hidden {
+			if i == headLines {
+				fmt.Fprintf(r.out, "     (%d lines more)\n", hidden)
+			}
 			continue
 		}
 		fmt.Fprint(r.out, "     ", line)

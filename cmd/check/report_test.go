@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -70,5 +71,24 @@ func TestEveryWayToFailIsCounted(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestALongOutputIsShownByItsEnds(t *testing.T) {
+	lines := []string{run}
+	for i := range 1000 {
+		lines = append(lines, fmt.Sprintf(`{"Action":"output","Test":"TestA","Output":"line %d.\\n"}`, i))
+	}
+	lines = append(lines, `{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`)
+	var out bytes.Buffer
+	r := newReport(&out)
+	if err := r.read(strings.NewReader(said(lines...))); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]bool{"line 0.": true, "line 29.": true, "line 30.": false, "line 969.": false, "line 970.": true,
+		"line 999.": true, "(940 lines more)": true} {
+		if strings.Contains(out.String(), text) != want {
+			t.Errorf("%q shown: %v", text, !want)
+		}
 	}
 }
