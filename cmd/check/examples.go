@@ -19,11 +19,13 @@ type example struct {
 	want string
 }
 
-// readExamples finds the commands in blocks of the kind "console": lines that begin with "$ harbormaster". The lines below
-// one, up to the next command or the end of the block, are what it prints; "..." stands for anything.
+// readExamples finds the commands of our program in the fenced blocks: every line of a block of the kind "sh", and in those
+// of the kind "console" the lines that begin with "$ ". There the lines below a command, up to the next one or the end of
+// the block, are what it prints; "..." stands for anything. The program without a command is not among them: it runs for
+// ever, and has a step of its own.
 func readExamples(text string) []example {
 	var found []example
-	inside := false
+	kind := ""
 	var now *example
 	end := func() {
 		if now != nil {
@@ -32,22 +34,40 @@ func readExamples(text string) []example {
 		now = nil
 	}
 	for i, line := range strings.Split(text, "\n") {
-		switch {
-		case strings.HasPrefix(line, "```"):
+		if fence, ok := strings.CutPrefix(line, "```"); ok {
 			end()
-			inside = !inside && strings.TrimSpace(line) == "```console"
-		case !inside:
-		case strings.HasPrefix(line, "$ "):
-			end()
-			if args := strings.Fields(line); len(args) > 1 && args[1] == "harbormaster" {
-				now = &example{line: i + 1, args: args[2:]}
+			if kind == "" {
+				kind = "other"
+				if fence == "sh" || fence == "console" {
+					kind = fence
+				}
+			} else {
+				kind = ""
 			}
-		case now != nil:
+			continue
+		}
+		command, typed := strings.CutPrefix(line, "$ ")
+		if kind == "sh" || kind == "console" && typed {
+			end()
+			if args := ourArguments(command); len(args) > 0 {
+				now = &example{line: i + 1, args: args}
+			}
+		} else if now != nil {
 			now.want += line + "\n"
 		}
 	}
 	end()
 	return found
+}
+
+// ourArguments gives what follows the program's name in a command.
+func ourArguments(command string) []string {
+	for _, name := range []string{"harbormaster", "go run ./cmd/harbormaster"} {
+		if rest, ok := strings.CutPrefix(command, name+" "); ok {
+			return strings.Fields(rest)
+		}
+	}
+	return nil
 }
 
 // fits compares what was printed with what the README says.
