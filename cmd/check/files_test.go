@@ -18,7 +18,7 @@ func read(t *testing.T, name string) string {
 	return string(content)
 }
 
-func TestEverySettingHasItsLineInTheExample(t *testing.T) {
+func TestEverySettingIsExplainedInTheExampleAndTheReadme(t *testing.T) {
 	var known []string
 	for _, m := range regexp.MustCompile(`envconfig:"([A-Z_]+)"`).FindAllStringSubmatch(read(t, "cmd/harbormaster/config.go"), -1) {
 		known = append(known, "HARBORMASTER_"+m[1])
@@ -37,6 +37,12 @@ func TestEverySettingHasItsLineInTheExample(t *testing.T) {
 	slices.Sort(listed)
 	if len(known) == 0 || !slices.Equal(known, listed) {
 		t.Errorf("the program reads %v\n.env.example lists %v", known, listed)
+	}
+	readme := read(t, "README.md")
+	for _, name := range known {
+		if !strings.Contains(readme, "| `"+name+"` |") {
+			t.Errorf("the README's table lacks %s", name)
+		}
 	}
 }
 
