@@ -74,19 +74,13 @@ func (b *Bot) ownText(ctx context.Context, g *game, seat engine.Seat, v Voice) s
 	if own := g.Asker.Own(g.table.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
 	}
-	records, err := b.store.Log(ctx, g.id, 1, 0)
+	records, err := b.sinceLastTurn(ctx, g, seat)
 	if err != nil {
 		b.log.Warn("log is missing", "game", g.id, "error", err)
 		return strings.Join(parts, "\n")
 	}
-	since := 0
-	for i, r := range records {
-		if r.Act.Kind == "move" && r.Act.Seat == seat {
-			since = i + 1
-		}
-	}
 	var recap []string
-	for _, l := range chronicle(records[since:], v, seat) {
+	for _, l := range chronicle(records, v, seat) {
 		if !l.undone {
 			recap = append(recap, "- "+l.text)
 		}
@@ -98,6 +92,25 @@ func (b *Bot) ownText(ctx context.Context, g *game, seat engine.Seat, v Voice) s
 		parts = append(parts, "**"+v.Say("board.recap")+"**\n"+strings.Join(recap, "\n"))
 	}
 	return strings.Join(parts, "\n")
+}
+
+// sinceLastTurn reads the log backwards to the seat's last move: what came after it, the whole log where there is none.
+func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]storage.Record, error) {
+	const step = 32
+	var records []storage.Record
+	for last := g.rec.Seq; last > 0; last -= step {
+		part, err := b.store.Log(ctx, g.id, max(last-step+1, 1), last)
+		if err != nil {
+			return nil, err
+		}
+		records = append(part, records...)
+		for i := len(part) - 1; i >= 0; i-- {
+			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat {
+				return records[i+1:], nil
+			}
+		}
+	}
+	return records, nil
 }
 
 // addOwnPicture adds the picture of the person's own board to a private answer.

@@ -217,30 +217,31 @@ func TestForgedControlsAreRefused(t *testing.T) {
 	}
 }
 
-// toMayor brings a game of two to the mayor's placement.
-func toMayor(t *testing.T, r *room) posted {
+// toMayor brings a game of two to a mayor's placement in which both have a choice: both have tiles and a building.
+func toMayor(t *testing.T) (*room, posted) {
 	t.Helper()
-	table := r.started("Ana", "Ben")
-	r.press("Ana", table.Message, "Settler")
-	for range 10 {
-		table = r.last()
-		if id, _ := find(table.Message, "Mayor"); id != "" {
-			break
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	for _, role := range []string{"Settler", "Builder", "Mayor"} {
+		for range 10 {
+			if id, _ := find(r.last().Message, role); id != "" {
+				break
+			}
+			who := awaited(r.last().Message, "Ana", "Ben")[0]
+			c := controls(r.last().Message)[0]
+			r.use(who, c[0], c[1], false)
 		}
-		who := awaited(table.Message, "Ana", "Ben")[0]
-		r.use(who, controls(table.Message)[0][0], "", false)
+		r.press(awaited(r.last().Message, "Ana", "Ben")[0], r.last().Message, role)
 	}
-	r.press("Ben", table.Message, "Mayor")
-	return r.last()
+	table := r.last()
+	if len(awaited(table.Message, "Ana", "Ben")) != 2 {
+		t.Fatalf("not both have a choice: %q", allText(table.Message))
+	}
+	return r, table
 }
 
 func TestTheMayorIsPlannedInPrivateAndChangedUntilAllAreIn(t *testing.T) {
-	r := newRoom(t)
-	table := toMayor(t, r)
-	both := awaited(table.Message, "Ana", "Ben")
-	if len(both) != 2 {
-		t.Skipf("only %v has a choice in this deal", both)
-	}
+	r, table := toMayor(t)
 	plan := r.press("Ana", table.Message, "Place my colonists")
 	if !plan.message.Private {
 		t.Fatal("the plan is not private")
