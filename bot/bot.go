@@ -133,8 +133,16 @@ func (b *Bot) sweep(ctx context.Context) {
 	}
 }
 
+// answering bounds the work on one interaction, late pictures included.
+const answering = 30 * time.Second
+
+// Sorry is what a person is told in private when the program failed.
+func (b *Bot) Sorry(in Interaction) string { return b.reader(in).Say("error.internal") }
+
 // Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
 func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
+	ctx, cancel := context.WithTimeout(ctx, answering)
+	defer cancel()
 	b.Metrics.Interactions.Add(1)
 	r := newReply(ctx, in, a, b.log, b.Metrics)
 	v := b.reader(in)

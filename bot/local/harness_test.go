@@ -20,7 +20,7 @@ import (
 )
 
 // wait bounds what a test waits for another goroutine.
-const wait = 5 * time.Second
+const wait = 20 * time.Second
 
 // manualClock stands still until it is advanced.
 type manualClock struct {

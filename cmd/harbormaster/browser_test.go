@@ -53,6 +53,9 @@ type window struct {
 
 func (h *harbour) window(who, shots string, width, height int64) *window {
 	h.t.Helper()
+	if os.Getenv("HARBORMASTER_TEST_BROWSER") == "none" {
+		h.t.Skip("SKIPPED: no browser is wanted, so no game was played in one")
+	}
 	ctx, err := browser()
 	if err != nil {
 		if os.Getenv("HARBORMASTER_TEST_BROWSER") == "required" {
@@ -178,7 +181,7 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 			t.Fatal("the game does not end")
 		}
 		before := h.count()
-		text, who := h.asked()
+		text, who := h.question()
 		if strings.Contains(text, "is over.") {
 			break
 		}
@@ -228,8 +231,8 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 	t.Logf("%d clicks, %d menus, %d planners", clicks, menus, plans)
 }
 
-// asked reads the newest table message: its text, and the first local person whom its headline names.
-func (h *harbour) asked() (text, who string) {
+// question reads the newest table message: its text, and the first local person whom its headline names.
+func (h *harbour) question() (text, who string) {
 	list := h.messages("ana")
 	for i := len(list) - 1; i >= 0; i-- {
 		text, controls := read(h.t, list[i])
@@ -265,7 +268,7 @@ func (h *harbour) firstControl(who string) pressable {
 // moved waits until the table message says something new.
 func (h *harbour) moved(before, _ string) {
 	h.until("the table moves on from "+before, func() bool {
-		text, _ := h.asked()
+		text, _ := h.question()
 		return text != before
 	})
 }

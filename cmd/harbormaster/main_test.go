@@ -140,9 +140,9 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 	kill()
 	kill = h.spawn(binary)
 	h.pressLabel("ana", "Start")
-	h.until("Ana is asked", func() bool { _, who := h.asked(); return who == "ana" })
+	h.until("Ana is asked", func() bool { _, who := h.question(); return who == "ana" })
 	for step := range 8 {
-		text, who := h.asked()
+		text, who := h.question()
 		if who == "" {
 			h.t.Fatalf("nobody is asked: %s", text)
 		}

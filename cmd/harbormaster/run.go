@@ -82,12 +82,14 @@ func serve(ctx context.Context, c config, log *slog.Logger, store *bolt.Store, c
 	if err != nil {
 		return err
 	}
+	var b *bot.Bot
+	chat.Sorry = func(in bot.Interaction) string { return b.Sorry(in) }
 	client, err := discord.New(chat)
 	if err != nil {
 		return err
 	}
 	defer client.Close()
-	b, err := bot.New(bot.Config{
+	b, err = bot.New(bot.Config{
 		Store: store, Chat: client, Shelf: shelf(drawQueue()), Texts: texts, Locale: c.Locale, Emojis: emojis(), Log: log,
 	})
 	if err != nil {
