@@ -1,0 +1,109 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// opened starts a game of Ana, Ben and a computer; Ana is the host.
+func opened(t *testing.T) *harbour {
+	t.Helper()
+	h := newHarbour(t)
+	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
+	h.pressLabel("ben", "Join")
+	h.pressLabel("ana", "Start")
+	h.until("Ana is asked", func() bool { _, who := h.question(); return who == "ana" })
+	return h
+}
+
+// says waits until the newest table message says something.
+func (h *harbour) says(text string) {
+	h.t.Helper()
+	h.until("the table says "+text, func() bool {
+		said, _ := h.question()
+		return strings.Contains(said, text)
+	})
+}
+
+// told is what a person was told in private.
+func (h *harbour) told(a local.Answer) string {
+	h.t.Helper()
+	if a.Error != nil || a.Message == nil {
+		h.t.Fatalf("no private answer: %+v", a.Error)
+	}
+	text, _ := read(h.t, *a.Message)
+	return text
+}
+
+func TestTheHostEndsAGameThroughThePage(t *testing.T) {
+	h := opened(t)
+	h.pressLabel("ben", "More")
+	if got := h.told(h.command("ben", "puertorico", "end", nil)); !strings.Contains(got, "Only Ana") {
+		t.Errorf("Ben is told %q", got)
+	}
+	h.pressLabel("ana", "More")
+	h.pressLabel("ana", "End the game")
+	h.pressLabel("ana", "End it for everybody")
+	h.says("ended before a result")
+	for _, m := range h.messages("ana") {
+		if _, controls := read(t, m); !m.Ephemeral && len(controls) > 0 {
+			t.Errorf("the message %s keeps controls: %v", m.ID, controls)
+		}
+	}
+	if list := h.refusals(); len(list) > 0 {
+		t.Errorf("refused by the local Discord: %+v", list)
+	}
+}
+
+func TestAPlayerLeavesThroughThePageAndAComputerGoesOn(t *testing.T) {
+	h := opened(t)
+	h.pressLabel("ana", "More")
+	h.pressLabel("ana", "Leave the game")
+	h.pressLabel("ana", "Leave, a computer")
+	h.until("Ben is asked", func() bool { _, who := h.question(); return who == "ben" })
+	h.pressLabel("ben", "More")
+	h.pressLabel("ben", "Leave the game")
+	h.pressLabel("ben", "Leave, a computer")
+	h.says("Everybody left")
+	if list := h.refusals(); len(list) > 0 {
+		t.Errorf("refused by the local Discord: %+v", list)
+	}
+}
+
+func TestAThreadIsOpenedForATableThatWantsOne(t *testing.T) {
+	h := newHarbour(t)
+	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1, "thread": true, "first_governor": "host_picks"})
+	h.pressLabel("ana", "Start")
+	var thread local.Channel
+	h.until("there is a thread with the table", func() bool {
+		var channels []local.Channel
+		h.get("/api/channels?as=ana", &channels)
+		for _, c := range channels {
+			if c.ParentID != "" && c.MessageCount > 0 {
+				thread = c
+			}
+		}
+		return thread.ID != ""
+	})
+	if !strings.Contains(thread.Name, "Puerto Rico") {
+		t.Errorf("the thread is called %q", thread.Name)
+	}
+	var list []local.Message
+	h.get("/api/channels/"+thread.ID+"/messages?as=ana", &list)
+	text, controls := read(t, list[len(list)-1])
+	if !strings.Contains(text, "Round 1") || len(controls) < 5 {
+		t.Errorf("the thread says %q", text)
+	}
+	var a local.Answer
+	if err := h.post("/api/channels/"+thread.ID+"/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "board"}, &a); err != nil {
+		t.Fatal(err)
+	}
+	if got := h.told(a); !strings.Contains(got, "Round 1") {
+		t.Errorf("the board command in the thread says %q", got)
+	}
+	if list := h.refusals(); len(list) > 0 {
+		t.Errorf("refused by the local Discord: %+v", list)
+	}
+}
