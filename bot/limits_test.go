@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -132,9 +131,9 @@ func catalogue(t testing.TB) *text.Catalogue {
 }
 
 func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
-	games := 40
-	if os.Getenv("HARBORMASTER_LONG") != "" {
-		games = 1000
+	games := 1000
+	if testing.Short() {
+		games = 40
 	}
 	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
 	if err != nil {

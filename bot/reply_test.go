@@ -1,0 +1,63 @@
+package bot
+
+import (
+	"context"
+	"log/slog"
+	"slices"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// noted keeps how an interaction was answered.
+type noted struct{ calls []string }
+
+func (t *noted) note(call string) error { t.calls = append(t.calls, call); return nil }
+
+func (t *noted) Reply(context.Context, Message) (string, error) { return "m", t.note("reply") }
+func (t *noted) Update(context.Context, Message) error          { return t.note("update") }
+func (t *noted) DeferReply(context.Context, bool) error         { return t.note("defer reply") }
+func (t *noted) DeferUpdate(context.Context) error              { return t.note("defer update") }
+func (t *noted) Choices(context.Context, []Choice) error        { return t.note("choices") }
+func (t *noted) Modal(context.Context, Modal) error             { return t.note("modal") }
+func (t *noted) Edit(context.Context, Message) error            { return t.note("edit") }
+func (t *noted) Follow(context.Context, Message) error          { return t.note("follow") }
+func (t *noted) Acknowledged() bool                             { return len(t.calls) > 0 }
+
+func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
+	press, command := Interaction{Kind: ComponentUsed}, Interaction{Kind: CommandUsed}
+	private := Interaction{Kind: ComponentUsed, Private: true}
+	for _, c := range []struct {
+		name string
+		in   Interaction
+		work time.Duration
+		end  func(context.Context, *reply)
+		want []string
+	}{
+		{"a quick press", press, time.Second, func(ctx context.Context, r *reply) { r.ok(ctx) }, []string{"defer update"}},
+		{"a slow press", press, 2 * time.Second, func(ctx context.Context, r *reply) { r.ok(ctx) }, []string{"defer update"}},
+		{"a quick refusal", press, 0, func(ctx context.Context, r *reply) { r.tell(ctx, say("no")) }, []string{"reply"}},
+		{"a slow refusal", press, 2 * time.Second, func(ctx context.Context, r *reply) { r.tell(ctx, say("no")) }, []string{"defer update", "follow"}},
+		{"a quick command", command, 0, func(ctx context.Context, r *reply) { r.tell(ctx, say("yes")) }, []string{"reply"}},
+		{"a slow command", command, 2 * time.Second, func(ctx context.Context, r *reply) { r.tell(ctx, say("yes")) }, []string{"defer reply", "edit"}},
+		{"a quick plan", private, 0, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"update"}},
+		{"a slow plan", private, 2 * time.Second, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"defer update", "edit"}},
+		{"a plan from the table", press, 0, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"reply"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var got noted
+				ctx := context.Background()
+				r := newReply(ctx, c.in, &got, slog.New(slog.DiscardHandler), &Metrics{})
+				time.Sleep(c.work)
+				synctest.Wait()
+				c.end(ctx, r)
+				time.Sleep(time.Minute)
+				synctest.Wait()
+				if !slices.Equal(got.calls, c.want) {
+					t.Errorf("answered by %q, want %q", got.calls, c.want)
+				}
+			})
+		})
+	}
+}
