@@ -68,6 +68,8 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	g.rec = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
 	}
+	b.publisher.hold(g.id)
+	defer b.publisher.release(g.id)
 	if err := b.store.Create(ctx, g.id, g.rec); err != nil {
 		return fmt.Errorf("create: %w", err)
 	}
@@ -79,14 +81,11 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 		m.Notify = []string{invited}
 	}
 	message := r.public(ctx, m)
-	if message != "" {
-		shown := storage.Shown{Seq: 1, Channel: in.Channel, Message: message, At: b.now()}
-		if err := b.store.SetShown(ctx, g.id, shown); err != nil {
-			return err
-		}
+	if message == "" {
+		r.tell(ctx, say(v.Say("lobby.opened")))
+		return nil
 	}
-	b.publisher.poke(g.id)
-	return nil
+	return b.store.SetShown(ctx, g.id, storage.Shown{Seq: 1, Channel: in.Channel, Message: message, At: b.now()})
 }
 
 func option(game engine.Game, key string) (engine.Option, bool) {
@@ -211,8 +210,8 @@ func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id stor
 	if err != nil {
 		return err
 	}
-	if g.rec.Answer != "" {
-		r.tell(ctx, say(b.voice(g, in.Locale).Say(g.rec.Answer)))
+	if in.Kind == CommandUsed {
+		r.tell(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.rec.Answer, "turn.done"))))
 		return nil
 	}
 	r.ok(ctx)
@@ -249,7 +248,7 @@ func (b *Bot) leaveLobby(ctx context.Context, in Interaction, r *reply, id stora
 		if people(env) == 0 {
 			b.close(env, "empty")
 		}
-		return change{act: storage.Act{Kind: "leave", Seat: seat}}, nil
+		return change{act: storage.Act{Kind: "leave", Seat: seat}, answer: "lobby.left"}, nil
 	})
 }
 

@@ -35,7 +35,22 @@ type pending int
 const (
 	running pending = iota + 1
 	again
+	held
 )
+
+// hold keeps a game from being published, while a command is about to show it in its own answer; release publishes it.
+func (p *publisher) hold(id storage.GameID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.state[id] = held
+}
+
+func (p *publisher) release(id storage.GameID) {
+	p.mu.Lock()
+	delete(p.state, id)
+	p.mu.Unlock()
+	p.poke(id)
+}
 
 func newPublisher(b *Bot, slots int) *publisher {
 	return &publisher{bot: b, slots: make(chan struct{}, slots), state: map[storage.GameID]pending{}}
@@ -45,7 +60,10 @@ func newPublisher(b *Bot, slots int) *publisher {
 func (p *publisher) poke(id storage.GameID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.state[id] != 0 {
+	switch p.state[id] {
+	case held:
+		return
+	case running, again:
 		p.state[id] = again
 		return
 	}

@@ -70,19 +70,14 @@ func (r *reply) noted(how string, err error) {
 	r.metrics.acknowledged(r.in)
 }
 
-// ok acknowledges without a word; the publication shows the result.
+// ok acknowledges a component without a word; the publication shows the result.
 func (r *reply) ok(ctx context.Context) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.claim() {
 		return
 	}
-	if r.in.Kind == ComponentUsed {
-		r.noted("update later", r.answer.DeferUpdate(ctx))
-		return
-	}
-	_, err := r.answer.Reply(ctx, Message{Private: true, Blocks: []Block{{Text: "…"}}})
-	r.noted("reply", err)
+	r.noted("update later", r.answer.DeferUpdate(ctx))
 }
 
 // tell says something to the person alone.
