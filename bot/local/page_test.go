@@ -2,10 +2,7 @@ package local_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/browsertest"
 )
 
 // wallClock is the time of the browser, which cannot be stopped.
@@ -25,26 +23,6 @@ type wallClock struct{}
 func (wallClock) Now() time.Time { return time.Now() }
 
 func (wallClock) AfterFunc(d time.Duration, f func()) local.Timer { return time.AfterFunc(d, f) }
-
-// browser is the chromium of all tests of this package, or why there is none.
-var browser = sync.OnceValues(func() (context.Context, error) {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		path, err := exec.LookPath(name)
-		if err != nil {
-			continue
-		}
-		flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true))
-		ctx, end := chromedp.NewExecAllocator(context.Background(), flags...)
-		closeBrowser = end
-		ctx, _ = chromedp.NewContext(ctx)
-		return ctx, chromedp.Do(ctx)
-	}
-	return nil, errors.New("no chromium is installed")
-})
-
-// closeBrowser ends the browser, when one was started; TestMain calls it.
-var closeBrowser = func() {}
 
 // page is one window of a real browser on the local channel.
 type page struct {
@@ -59,21 +37,7 @@ type page struct {
 // browse opens a window at an address of the harbour and waits until it is idle.
 func (h *harbour) browse(address string, width, height int64) *page {
 	h.Helper()
-	wanted := os.Getenv("HARBORMASTER_TEST_BROWSER")
-	if wanted == "none" {
-		h.Skip("SKIPPED: the browser was left out")
-	}
-	ctx, err := browser()
-	if err != nil {
-		if wanted == "required" {
-			h.Fatal(err)
-		}
-		h.Skipf("SKIPPED: %v, so the page was not opened", err)
-	}
-	ctx, end := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
-	h.Cleanup(end)
-	ctx, end = context.WithTimeout(ctx, 40*time.Second)
-	h.Cleanup(end)
+	ctx := browsertest.Window(h, 40*time.Second)
 	p := &page{harbour: h, ctx: ctx}
 	if err := chromedp.Listen(ctx, p.listen); err != nil {
 		h.Fatalf("open the browser: %v", err)

@@ -16,6 +16,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/browsertest"
 )
 
 // restart stops a harbour and opens its file again.
@@ -188,7 +189,7 @@ func TestMain(m *testing.M) {
 		select {}
 	}
 	status := m.Run()
-	closeBrowser()
+	browsertest.Close()
 	os.Exit(status)
 }
 

@@ -56,6 +56,7 @@ var rooms = []room{
 	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
 	{"bot/discord", []string{"bot"}, nil, "it translates between Discord and the bot and decides nothing"},
 	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
+	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/*", []string{"bot", "bot/text", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
@@ -84,11 +85,12 @@ var libraries = []library{
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
 	{"github.com/prometheus/client_golang", []string{"cmd/*"}, "rooms count; programs publish the counts"},
 	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest"}, "it is for tests"},
+	{"github.com/chromedp/chromedp", []string{"bot/local/browsertest"}, "it is for tests"},
 	{"pgregory.net/rapid", []string{"engine/enginetest"}, "it is for tests"},
 }
 
 // testRooms are for tests: nothing but tests and each other may import them.
-var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest"}
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "bot/local/browsertest"}
 
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {

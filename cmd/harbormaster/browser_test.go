@@ -3,43 +3,22 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+
+	"github.com/harbormaster/harbormaster/bot/local/browsertest"
 )
-
-// browser is the chromium of this package's tests, or why there is none.
-var browser = sync.OnceValues(func() (context.Context, error) {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		path, err := exec.LookPath(name)
-		if err != nil {
-			continue
-		}
-		flags := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU,
-			chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true))
-		ctx, end := chromedp.NewExecAllocator(context.Background(), flags...)
-		closeBrowser = end
-		ctx, _ = chromedp.NewContext(ctx)
-		return ctx, chromedp.Do(ctx)
-	}
-	return nil, errors.New("no chromium is installed")
-})
-
-// closeBrowser ends the browser, when one was started.
-var closeBrowser = func() {}
 
 func TestMain(m *testing.M) {
 	code := m.Run()
-	closeBrowser()
+	browsertest.Close()
 	os.Exit(code)
 }
 
@@ -53,20 +32,7 @@ type window struct {
 
 func (h *harbour) window(who, shots string, width, height int64) *window {
 	h.t.Helper()
-	if os.Getenv("HARBORMASTER_TEST_BROWSER") == "none" {
-		h.t.Skip("SKIPPED: no browser is wanted, so no game was played in one")
-	}
-	ctx, err := browser()
-	if err != nil {
-		if os.Getenv("HARBORMASTER_TEST_BROWSER") == "required" {
-			h.t.Fatal(err)
-		}
-		h.t.Skipf("SKIPPED: %v, so no game was played in a browser", err)
-	}
-	ctx, end := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
-	h.t.Cleanup(end)
-	ctx, end = context.WithTimeout(ctx, 8*time.Minute)
-	h.t.Cleanup(end)
+	ctx := browsertest.Window(h.t, 8*time.Minute)
 	w := &window{harbour: h, who: who, ctx: ctx, shot: shots}
 	w.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.url+"/c/harbour?as="+who+"&only"))
 	w.wait(`document.documentElement.dataset.idle === "true"`)
