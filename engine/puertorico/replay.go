@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -47,6 +48,9 @@ type recording struct {
 
 // replayLine plays a line. An error comes with the index of the entry that it is about, -1 for the line.
 func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, int, error) {
+	if !utf8.Valid(line) {
+		return nil, -1, errors.New("not UTF-8")
+	}
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(line, &keys); err != nil {
 		return nil, -1, fmt.Errorf("not a JSON object: %w", err)
@@ -147,10 +151,8 @@ var expansions = []string{"new_buildings", "nobles", "buccaneer", "festival"}
 
 func readExpansions(keys map[string]json.RawMessage) error {
 	var list []string
-	if _, ok := keys["expansions"]; ok {
-		if err := need(keys, "expansions", &list); err != nil {
-			return err
-		}
+	if err := need(keys, "expansions", &list); err != nil {
+		return err
 	}
 	if len(list) > 0 {
 		if slices.Contains(expansions, list[0]) {
@@ -191,6 +193,9 @@ func readLineOptions(raw json.RawMessage) (map[string]string, error) {
 		default:
 			if err := checkOption(known, key, text); err != nil {
 				return nil, err
+			}
+			if _, isFlag := value.(bool); isFlag != (text == "true" || text == "false") {
+				return nil, fmt.Errorf("option %s is of the wrong type", key)
 			}
 			options[key] = text
 		}
