@@ -1,0 +1,317 @@
+package puertorico
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// tempers are likings of the seats of a random game: every seat likes every move so much, always the same way. So games differ
+// in kind, and rare situations come about.
+type tempers struct {
+	likes []map[string]float64
+	// spread is how much likings differ, in powers of two; 0 chooses evenly.
+	spread int
+	// eager seats seldom decline what they may do.
+	eager bool
+	rand  *engine.Rand
+}
+
+func newTempers(players int, rand *engine.Rand) *tempers {
+	t := &tempers{spread: []int{0, 3, 6, 10}[rand.IntN(4)], eager: rand.IntN(2) == 0, rand: rand}
+	for range players {
+		t.likes = append(t.likes, map[string]float64{})
+	}
+	return t
+}
+
+func (t *tempers) like(seat Seat, m Move) float64 {
+	key := m.String()
+	if _, ok := t.likes[seat][key]; !ok {
+		like := math.Exp2(float64(t.rand.IntN(t.spread + 1)))
+		if t.eager && m.A == none {
+			like /= 1 << 12
+		}
+		t.likes[seat][key] = like
+	}
+	return t.likes[seat][key]
+}
+
+func (t *tempers) choose(s *State, seat Seat) Move {
+	rules := Rules{}
+	if s.Step == stepPlace {
+		if list := rules.Candidates(s, seat, nil); len(list) > 0 && t.rand.IntN(2) == 0 {
+			return list[t.rand.IntN(len(list))]
+		}
+		return rules.Sample(s, seat, t.rand)
+	}
+	list := rules.Moves(s, seat, nil)
+	sum := 0.0
+	for _, m := range list {
+		sum += t.like(seat, m)
+	}
+	at := float64(t.rand.IntN(1<<20)) / (1 << 20) * sum
+	for _, m := range list {
+		if at -= t.like(seat, m); at < 0 {
+			return m
+		}
+	}
+	return list[len(list)-1]
+}
+
+// position is what the engine knows before an entry: who is asked, the public state, the legal choices.
+type position struct {
+	player, answers int
+	public, legal   string
+}
+
+// followedGame is a random game of the engine as a line, with its positions by the index of the entry that follows.
+type followedGame struct {
+	line      []byte
+	positions map[int]position
+	// account is the engine's scores, winners and end flags.
+	account string
+}
+
+// randomLine plays a random game with random options.
+func randomLine(t *testing.T, seed uint64, riches int) followedGame {
+	t.Helper()
+	rand := engine.RandFrom(seed)
+	players := 2 + int(seed%4)
+	c := engine.Config{Seats: players, Recorded: true, Options: map[string]string{OptionOrderedMayor: "true"}}
+	x := exporter{out: line{Game: Name, ID: fmt.Sprint("random-", seed), Players: players, Expansions: []string{}, Options: map[string]bool{}, Actions: []entry{}}}
+	if rand.IntN(3) == 0 {
+		x.out.Options[OptionDuplicates] = true
+		c.Options[OptionDuplicates] = "true"
+	}
+	if rand.IntN(3) == 0 {
+		x.out.Options[OptionVPAnyPhase] = false
+		c.Options[OptionVPAnyPhase] = "false"
+	}
+	x.out.Pool = 1 + rand.IntN([]int{8, 60, 160, 1000}[rand.IntN(4)])
+	c.Options[optionPool] = strconv.Itoa(x.out.Pool)
+	var err error
+	if x.state, err = (Rules{}).Setup(c); err != nil {
+		t.Fatal(err)
+	}
+	for i := range players {
+		x.state.Boards[i].Doubloons += int32(riches)
+	}
+	temper := newTempers(players, &rand)
+	g := followedGame{positions: map[int]position{}}
+	rules, s := Rules{}, &x.state
+	for s.Step != stepOver {
+		seat, player := engine.Chance, -1
+		var m Move
+		if rules.Chance(s) {
+			m = rules.Roll(s, &rand)
+		} else {
+			seat = rules.Asked(s).First()
+			player = int(seat)
+			m = temper.choose(s, seat)
+		}
+		if s.Step != stepSetup {
+			g.positions[len(x.out.Actions)] = x.position(player)
+		}
+		if err := rules.Check(s, seat, m); err != nil {
+			t.Fatalf("seed %d: %s: %v", seed, m, err)
+		}
+		if m.Kind == SetupMove {
+			x.out.Governor, x.out.Order = int(m.A), m.tiles()
+		} else {
+			x.write(seat, m, false)
+		}
+		var forced []answer
+		s.apply(seat, m, &teller{forced: &forced})
+		for _, a := range forced {
+			x.write(a.seat, a.move, true)
+		}
+	}
+	g.positions[len(x.out.Actions)] = x.position(-2)
+	r := recording{state: *s}
+	account := r.account()
+	g.account = inJSON(account["scores"]) + inJSON(account["winners"]) + inJSON(account["end"])
+	if g.line, err = json.Marshal(x.out); err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func (x *exporter) position(player int) position {
+	p := position{player: player, answers: 2, public: inJSON(x.state.public())}
+	if player >= 0 {
+		p.answers = Rules{}.Count(&x.state, Seat(player), 2)
+		r := recording{state: x.state}
+		p.legal = inJSON(r.legal())
+	}
+	return p
+}
+
+func inJSON(value any) string {
+	text, err := json.Marshal(value)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
+}
+
+// games is how many of something a test plays: many more in a long run.
+func games(n int) int {
+	if os.Getenv("HARBORMASTER_LONG") == "1" {
+		return 15 * n
+	}
+	return n
+}
+
+// situations come about in an ordinary test already; the log of a long one counts many more.
+var situations = []string{
+	"A8 large building unoccupied", "B11 factory with 1 kinds", "B12 university", "B13 harbor", "B14 wharf", "B8 hospice",
+	"B9 office", "K1 the ship has at least one a player", "K14 hacienda fills the island", "K18 the privilege good is sold out",
+	"K29 the full ship blocks its kind", "K30 more points than chips", "K8 a building for nothing",
+	"P10.7 storage with room for 1 kinds", "P5.2 full island", "P5.4 nothing left to take", "P5.4 reshuffle", "P5.4 short row",
+	"P5.5 no quarry left", "P6.4 somebody stays in San Juan", "P7.2 more quarries than the column",
+	"P8.4 the supply is too small", "P9.4 the house is full before somebody's turn", "R-02 a second one",
+	"R-58 several ships take as much",
+}
+
+func TestRandomGamesGoAsTheOracleSays(t *testing.T) {
+	met := map[string]int{}
+	questions, played := 0, games(70)
+	for seed := range uint64(played) {
+		riches := 0
+		if seed%3 == 2 {
+			riches = int(seed % 70)
+		}
+		g := randomLine(t, seed, riches)
+		o := oracle{met: met, riches: riches}
+		questions += o.follow(t, fmt.Sprint("seed ", seed), g)
+	}
+	for _, what := range situations {
+		if met[what] == 0 {
+			t.Errorf("never met: %s", what)
+		}
+	}
+	for _, what := range slices.Sorted(maps.Keys(met)) {
+		t.Logf("%7d %s", met[what], what)
+	}
+	t.Logf("%d games, %d questions", played, questions)
+}
+
+// follow replays a game of the engine and compares every question with its state and legal choices, the end, and where the
+// game began as the rules say, the whole answer. It gives the number of questions.
+func (o *oracle) follow(t *testing.T, name string, g followedGame) int {
+	t.Helper()
+	var written line
+	if err := json.Unmarshal(g.line, &written); err != nil {
+		t.Fatal(err)
+	}
+	seen, last := 0, len(written.Actions)
+	o.watch = func(o *oracle, q oracleQuestion) {
+		if q.at == last {
+			return
+		}
+		where := fmt.Sprintf("%s, entry %d, %s of player %d", name, q.at, q.kind, q.player)
+		if auto := written.Actions[q.at].Auto; auto != (q.answers == 1) {
+			t.Fatalf("%s: auto is %v with %d answers", where, auto, q.answers)
+		}
+		if q.answers == 1 {
+			return
+		}
+		got, asked := g.positions[q.at]
+		seen++
+		public, legal := inJSON(o.public()), "null"
+		if list, ok := o.legal[strconv.Itoa(q.at)]; ok {
+			legal = inJSON(list)
+		}
+		switch {
+		case !asked:
+			t.Fatalf("%s: the engine does not ask", where)
+		case got.player != q.player || got.answers != q.answers:
+			t.Fatalf("%s: the engine asks %d, with %d answers", where, got.player, got.answers)
+		case got.public != public:
+			t.Fatalf("%s: the state is\n%s, the oracle says\n%s", where, got.public, public)
+		case q.player >= 0 && got.legal != legal:
+			t.Fatalf("%s: legal is\n%s, the oracle says\n%s", where, got.legal, legal)
+		}
+	}
+	answer := o.replay(g.line)
+	if answer["ok"] != true {
+		t.Fatalf("%s: the oracle refuses entry %v of %d: %s", name, answer["at"], last, g.line)
+	}
+	if seen != len(g.positions)-1 {
+		t.Fatalf("%s: the engine asks %d times, the oracle %d times", name, len(g.positions)-1, seen)
+	}
+	if public := inJSON(o.public()); public != g.positions[last].public {
+		t.Fatalf("%s: the end is\n%s, the oracle says\n%s", name, g.positions[last].public, public)
+	}
+	if got, want := g.account, inJSON(answer["scores"])+inJSON(answer["winners"])+inJSON(answer["end"]); got != want {
+		t.Fatalf("%s: the account is\n%s, the oracle says\n%s", name, got, want)
+	}
+	if o.riches > 0 {
+		return seen
+	}
+	if got, want := engineAnswer(t, g.line), inJSON(answer); got != want {
+		t.Fatalf("%s: the answer is\n%s, the oracle says\n%s", name, got, want)
+	}
+	return seen
+}
+
+func TestTheSamplesGoAsTheOracleSays(t *testing.T) {
+	played := 0
+	for _, line := range samples(t) {
+		var sample sampleLine
+		if err := json.Unmarshal(line, &sample); err != nil {
+			t.Fatal(err)
+		}
+		if len(sample.Expansions) > 0 {
+			continue
+		}
+		played++
+		delete(sample.Expect, "reason")
+		sample.Expect["id"] = sample.ID
+		if got, want := inJSON((&oracle{}).replay(line)), inJSON(sample.Expect); got != want {
+			t.Errorf("%s: the oracle says\n%s, want\n%s", sample.ID, got, want)
+		}
+	}
+	if played != 17 {
+		t.Errorf("%d lines of base games, want 17", played)
+	}
+}
+
+func TestGamesPlacedAtOnceGoAsTheOracleSays(t *testing.T) {
+	for game := range games(20) {
+		c := exportConfig(game)
+		acts, table := playOut(t, game, c)
+		line, err := Export("x", c, acts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		o := oracle{}
+		answer := o.replay(line)
+		if got, want := engineAnswer(t, line), inJSON(answer); got != want {
+			t.Fatalf("game %d: the answer is\n%s, the oracle says\n%s", game, got, want)
+		}
+		s, _ := engine.State(table, Rules{})
+		if got, want := inJSON(s.public()), inJSON(o.public()); got != want {
+			t.Fatalf("game %d ends with\n%s, the oracle says\n%s", game, got, want)
+		}
+	}
+}
+
+// engineAnswer is the engine's answer to a line, with the legal choices and without the reason.
+func engineAnswer(t *testing.T, line []byte) string {
+	t.Helper()
+	answer := map[string]any{}
+	if err := json.Unmarshal(Replay(line, true), &answer); err != nil {
+		t.Fatal(err)
+	}
+	delete(answer, "reason")
+	return inJSON(answer)
+}
