@@ -11,7 +11,12 @@ import (
 // score draws the final account in place of the ships: a column for each player, a line for each part.
 func (p *painter) score(c *render.Canvas, l *layout) {
 	r := l.score
-	const labels = 290
+	const (
+		labels = 300
+		above  = 33
+		first  = 76
+		step   = 31
+	)
 	rows := []struct {
 		key   string
 		value func(i int) int
@@ -19,30 +24,29 @@ func (p *painter) score(c *render.Canvas, l *layout) {
 		{"puertorico.picture.score.chips", func(i int) int { return p.v.Scores[i].Chips }},
 		{"puertorico.picture.score.building", func(i int) int { return p.v.Scores[i].Buildings }},
 		{"puertorico.picture.score.large", func(i int) int { return large(p.v.Scores[i].Large) }},
-		{"puertorico.picture.score.tiebreak", func(i int) int { return p.v.Scores[i].Tiebreak }},
 	}
 	n := min(len(p.v.Players), len(p.v.Scores))
 	wide := (r.Dx() - labels - 20) / max(1, n)
-	line := func(k int) int { return r.Min.Y + 82 + 33*k }
-	foot := r.Max.Y - 38
+	total := r.Min.Y + first + step*len(rows) + 19
+	tie := r.Max.Y - 24
 	for k, row := range rows {
-		c.Fitted(r.Min.X+20, line(k), labels-30, p.say(row.key), labelStyle.In(29))
+		c.Fitted(r.Min.X+20, r.Min.Y+first+step*k, labels-30, p.say(row.key), labelStyle.In(30))
 	}
-	c.Fitted(r.Min.X+20, foot, labels-30, p.say("puertorico.picture.score.total"), titleStyle.In(38))
+	c.Fitted(r.Min.X+20, total, labels-30, p.say("puertorico.picture.score.total"), titleStyle.In(40))
+	c.Fitted(r.Min.X+20, tie, labels-30, p.say("puertorico.picture.score.tiebreak"), noteStyle.In(26))
 	for i := range n {
 		seat := engine.Seat(i)
-		x := r.Min.X + labels + i*wide
-		middle := x + 64
-		c.Mark(seat, x+22, r.Min.Y+38, 21)
-		c.Fitted(x+50, r.Min.Y+38, wide-60, p.name(seat), titleStyle.In(34))
+		middle := r.Min.X + labels + i*wide + wide/2
+		const mark = 21
+		size, name := render.Fit(titleStyle.Font, 34, wide-2*mark-24, p.name(seat))
+		left := middle - (2*mark+10+render.Width(titleStyle.Font, size, name))/2
+		c.Mark(seat, left+mark, r.Min.Y+above, mark)
+		c.Middle(left+2*mark+10, r.Min.Y+above, name, titleStyle.In(size))
 		for k, row := range rows {
-			style := countStyle.In(31)
-			if k == len(rows)-1 {
-				style = noteStyle.In(29)
-			}
-			c.Middle(middle, line(k), strconv.Itoa(row.value(i)), style.At(render.Centre))
+			c.Middle(middle, r.Min.Y+first+step*k, strconv.Itoa(row.value(i)), countStyle.In(32).At(render.Centre))
 		}
-		c.Shield(strconv.Itoa(p.v.Scores[i].Total), middle, foot, 60, render.Tone{})
+		c.Shield(strconv.Itoa(p.v.Scores[i].Total), middle, total, 58, render.Tone{})
+		c.Middle(middle, tie, strconv.Itoa(p.v.Scores[i].Tiebreak), noteStyle.In(26).At(render.Centre))
 	}
 }
 

@@ -113,7 +113,7 @@ var English = map[string]string{
 	"puertorico.picture.of":             "{n} of {m}",
 	"puertorico.picture.would_produce":  "Would produce",
 	"puertorico.picture.would_keep":     "Would keep",
-	"puertorico.picture.new":            "new, as proposed",
+	"puertorico.picture.new":            "new, as planned",
 	"puertorico.picture.leaves":         "leaves",
 	"puertorico.picture.stays":          "stays",
 	"puertorico.picture.occupied":       "occupied",
