@@ -25,10 +25,10 @@ func TestBuildingsStandByColumnDearestFirstWithWhatIsLeft(t *testing.T) {
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:small_market", "build:hacienda", "build:coffee_roaster", "build:factory", "build:none"}}
 	got := (Asker{}).Options(w, d, english(t))
 	offers(t, got,
-		[4]string{"build:factory", "Factory for 6, leaves 0", "Column 3, 3 points, 7 less 1 quarry", "Column 3: 2 you can pay"},
-		[4]string{"build:coffee_roaster", "Coffee roaster for 5, leaves 1", "Column 3, 3 points, 6 less 1 quarry", "Column 3: 2 you can pay"},
-		[4]string{"build:hacienda", "Hacienda for 1, leaves 5", "Column 1, 1 point, 2 less 1 quarry", "Column 1: 2 you can pay"},
-		[4]string{"build:small_market", "Small market for 0, leaves 6", "Column 1, 1 point, 1 less 1 quarry", "Column 1: 2 you can pay"},
+		[4]string{"build:factory", "Factory for 6, leaves 0", "Column 3, 3 points, 7 less 1 quarry", "Build in column 3: 2 choices"},
+		[4]string{"build:coffee_roaster", "Coffee roaster for 5, leaves 1", "Column 3, 3 points, 6 less 1 quarry", "Build in column 3: 2 choices"},
+		[4]string{"build:hacienda", "Hacienda for 1, leaves 5", "Column 1, 1 point, 2 less 1 quarry", "Build in column 1: 2 choices"},
+		[4]string{"build:small_market", "Small market for 0, leaves 6", "Column 1, 1 point, 1 less 1 quarry", "Build in column 1: 2 choices"},
 		[4]string{"build:none", "Pass"})
 	if got[0].Emoji != "craftsman" || got[1].Emoji != "coffee" {
 		t.Errorf("icons are %q and %q", got[0].Emoji, got[1].Emoji)
@@ -39,7 +39,7 @@ func TestNoMoreQuarriesAreCountedThanTheColumnAllows(t *testing.T) {
 	w := builderView(3, 0, map[rules.Building]int{rules.Office: 2})
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:office", "build:none"}}
 	offers(t, (Asker{}).Options(w, d, english(t)),
-		[4]string{"build:office", "Office for 2, leaves 4", "Column 2, 2 points, 5 less 2 quarries and 1 as builder", "Column 2: 1 you can pay"},
+		[4]string{"build:office", "Office for 2, leaves 4", "Column 2, 2 points, 5 less 2 quarries and 1 as builder", "Build in column 2: 1 choice"},
 		[4]string{"build:none", "Pass"})
 }
 
@@ -47,8 +47,8 @@ func TestWithAUniversityTheColonistIsMeantAndItsAbsenceStandsLast(t *testing.T) 
 	w := builderView(0, 1, map[rules.Building]int{rules.Office: 5, rules.Hacienda: 2})
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:hacienda", "build:hacienda:colonist", "build:office", "build:office:colonist", "build:none"}}
 	offers(t, (Asker{}).Options(w, d, english(t)),
-		[4]string{"build:office:colonist", "Office for 5, leaves 1", "Column 2, 2 points, with a colonist", "Column 2: 1 you can pay"},
-		[4]string{"build:hacienda:colonist", "Hacienda for 2, leaves 4", "Column 1, 1 point, with a colonist", "Column 1: 1 you can pay"},
+		[4]string{"build:office:colonist", "Office for 5, leaves 1", "Column 2, 2 points, with a colonist", "Build in column 2: 1 choice"},
+		[4]string{"build:hacienda:colonist", "Hacienda for 2, leaves 4", "Column 1, 1 point, with a colonist", "Build in column 1: 1 choice"},
 		[4]string{"build:office", "Office for 5, leaves 1", "Column 2, 2 points, without a colonist", "Without the university's colonist"},
 		[4]string{"build:hacienda", "Hacienda for 2, leaves 4", "Column 1, 1 point, without a colonist", "Without the university's colonist"},
 		[4]string{"build:none", "Pass"})

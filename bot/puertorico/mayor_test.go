@@ -25,15 +25,15 @@ func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
 		draft, given, want string
 	}{
 		{3, "place:corn=1,indigo=1,quarry=1,small_market=1,indigo_plant=1,san_juan=0", "",
-			"**Place 3 colonists.** Proposed: indigo plantation, quarry and indigo plant. Your colonists would produce 1 corn and 1 indigo."},
+			"**Place 3 colonists.** Plan: indigo plantation, quarry and indigo plant. Your colonists would produce 1 corn and 1 indigo."},
 		{1, "place:corn=2,small_market=1,san_juan=0", "",
-			"**Place 1 colonist.** Proposed: corn plantation. Your colonists would produce 2 corn."},
+			"**Place 1 colonist.** Plan: corn plantation. Your colonists would produce 2 corn."},
 		{1, "place:indigo=1,indigo_plant=2,san_juan=0", "",
-			"**Place 1 colonist.** Proposed: indigo plantation and indigo plant ×2; away from corn plantation and small market. Your colonists would produce 1 indigo."},
+			"**Place 1 colonist.** Plan: indigo plantation and indigo plant ×2; away from corn plantation and small market. Your colonists would produce 1 indigo."},
 		{0, "place:corn=1,small_market=1,san_juan=0", "",
-			"**Move your colonists.** Proposed: everybody stays. Your colonists would produce 1 corn."},
+			"**Move your colonists.** Plan: everybody stays. Your colonists would produce 1 corn."},
 		{1, "place:small_market=1,san_juan=2", "",
-			"**Place 1 colonist.** Proposed: away from corn plantation. 2 colonists stay in San Juan. Your colonists would produce nothing."},
+			"**Place 1 colonist.** Plan: away from corn plantation. 2 colonists stay in San Juan. Your colonists would produce nothing."},
 		{1, "place:corn=2,small_market=1,san_juan=0", "place:corn=2,small_market=1,san_juan=0",
 			"**Your placement is in.** You can change it until the others are ready. Chosen: corn plantation. Your colonists would produce 2 corn."},
 	} {

@@ -19,6 +19,9 @@ import (
 // question show the doubloons on the roles.
 var silent = []string{rules.GameStarted, rules.RoundEnded}
 
+// oftenSilent are told only where there is something to tell: who stays in San Juan, what was produced.
+var oftenSilent = []string{rules.MayorPlaced, rules.CraftsmanProduced}
+
 var steps = []string{
 	rules.StepRole, rules.StepHacienda, rules.StepTake, rules.StepPlace, rules.StepBuild, rules.StepBonus, rules.StepSell,
 	rules.StepLoad, rules.StepStore,
@@ -176,13 +179,13 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 	tells(t, "Ana took a quarry.", rules.SettlerTook, false, term("tile", "quarry"), num("colonist", 0))
 	tells(t, "New plantations: 2 corn and 1 coffee.", rules.SettlerRow, false, num("tiles", 3), num("corn", 2), num("coffee", 1))
 	tells(t, "No plantations are left.", rules.SettlerRow, false, num("tiles", 0))
-	tells(t, "Ana got 2 colonists.", rules.MayorDealt, false, num("colonists", 2))
+	tells(t, "Ana got 2.", rules.MayorDealt, false, num("colonists", 2))
 	tells(t, "Ana placed, 1 in San Juan.", rules.MayorPlaced, false, num("corn", 2), num("harbor", 1), num("san_juan", 1))
 	tells(t, "", rules.MayorPlaced, true, num("corn", 2), num("san_juan", 0))
 	tells(t, "Ana built the small market for 1, with a colonist.", rules.BuilderBuilt, false, term("building", "small_market"), num("price", 1), num("colonist", 1))
 	tells(t, "Ana could build nothing.", rules.BuilderPassed, true)
 	tells(t, "Ana produced 3 corn, 1 indigo and 1 sugar.", rules.CraftsmanProduced, false, num("corn", 3), num("indigo", 1), num("sugar", 1))
-	tells(t, "Ana produced nothing.", rules.CraftsmanProduced, false)
+	tells(t, "", rules.CraftsmanProduced, false)
 	tells(t, "Ana sold coffee for 5.", rules.TraderSold, false, term("good", "coffee"), num("price", 5))
 	loaded := func(ship, vp, harbor, privilege int) []engine.Arg {
 		return []engine.Arg{term("good", "corn"), num("goods", 2), num("ship", ship), num("vp", vp), num("harbor", harbor), num("privilege", privilege)}

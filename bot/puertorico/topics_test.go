@@ -155,7 +155,7 @@ func TestTheEditionsPrintTheNumbersOfTheRules(t *testing.T) {
 				}
 				chips = append(chips, fmt.Sprint(table.View(engine.Everyone).(rules.View).VP))
 			}
-			want := "(" + strings.Join(chips, ", ") + " for 2 to 5 players)"
+			want := "(" + strings.Join(chips[:3], ", ") + " or " + chips[3] + ")"
 			if got := v.Say(prefix + "option." + o.Key + "." + edition); !strings.HasSuffix(got, want) {
 				t.Errorf("%s reads %q, want %q", edition, got, want)
 			}
