@@ -171,7 +171,8 @@ func (h *harbour) tableThat(first func(*discordgo.Interaction)) {
 					{Type: discordgo.ApplicationCommandOptionInteger, Name: "players", Description: "How many seats", MinValue: &least, MaxValue: 5},
 					{Type: discordgo.ApplicationCommandOptionString, Name: "pace", Description: "How long a turn may take", Choices: []*discordgo.ApplicationCommandOptionChoice{{Name: "no clock", Value: "none"}, {Name: "time bank", Value: "bank"}}},
 				}},
-			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "board", Description: "Your board"},
+			{Type: discordgo.ApplicationCommandOptionSubCommand, Name: "board", Description: "Your board",
+				Options: []*discordgo.ApplicationCommandOption{{Type: discordgo.ApplicationCommandOptionString, Name: "format", Description: "As a picture or as text"}}},
 		},
 	}})
 	if err != nil {
@@ -357,6 +358,57 @@ func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {
 	p.click("#write")
 	p.keys("/nonsense" + enter)
 	p.sees(".composer-note", "That is no command. Start with a space to say it.")
+}
+
+func TestTheOnlyOptionOfACommandStandsReady(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.click("#write")
+	p.keys("/pue bo")
+	p.sees(".completion", "/puertorico board")
+	p.keys(tab)
+	p.keys("text" + enter)
+	p.sees(".is-private, .typed", "/puertorico board format: text")
+	p.click("#write")
+	p.keys("/pue bo")
+	p.sees(".completion", "/puertorico board")
+	p.keys(tab)
+	p.keys(enter)
+	p.until(`[...document.querySelectorAll(".typed")].some((one) => one.innerText.trim() === "/puertorico board")`)
+}
+
+func TestWordsThatNameNoOptionAreNotSwallowed(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	p := h.browse("/c/harbour?as=ana", 1280, 900)
+	p.click("#write")
+	p.keys("/pue st")
+	p.sees(".completion", "/puertorico start")
+	p.keys(tab)
+	p.keys("banana" + enter)
+	p.sees(".composer-note", "/puertorico start has no option “banana”.")
+	if n := p.count(".typed"); n != 0 {
+		t.Errorf("%d commands were sent", n)
+	}
+}
+
+func TestTheAnswerToAPressIsShownAlsoAwayFromTheEnd(t *testing.T) {
+	h := open(t, local.Config{Clock: wallClock{}})
+	h.table()
+	p := h.browse("/c/harbour?as=ana", 390, 500)
+	p.click("#write")
+	p.keys("/puertorico start" + enter + enter)
+	p.sees(".post", "load a ship")
+	for n := range 6 {
+		p.click(`[data-custom-id="mine"]`)
+		p.until(fmt.Sprintf(`document.querySelectorAll(".is-private").length === %d`, n+1))
+		p.idle()
+		p.until(`(() => {
+			const answer = [...document.querySelectorAll(".is-private")].at(-1).getBoundingClientRect();
+			return answer.bottom <= document.getElementById("feed").getBoundingClientRect().bottom + 1;
+		})()`)
+	}
 }
 
 func TestTheDraftOfEachPersonIsKept(t *testing.T) {

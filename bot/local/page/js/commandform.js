@@ -25,14 +25,15 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
 
   return { node, enter, leave, focus, isOpen: () => entry !== null, entry: () => entry, text, call, check, blame };
 
-  /** Begins a command with some values: { option, text }. */
+  /** Begins a command with some values: { option, text }. Where there is but one option its input stands ready. */
   function enter(wanted, values) {
     list.close();
     entry = wanted;
     slots = [];
     const given = new Map(values.map((value) => [value.option.name, value.text]));
     const needed = entry.options.filter((option) => option.required && !given.has(option.name));
-    for (const option of [...needed, ...values.map((value) => value.option)]) slots.push(makeSlot(option, given.get(option.name) ?? ''));
+    const only = entry.options.length === 1 && values.length === 0 && needed.length === 0 ? entry.options : [];
+    for (const option of [...needed, ...only, ...values.map((value) => value.option)]) slots.push(makeSlot(option, given.get(option.name) ?? ''));
     node.hidden = false;
     draw();
   }
@@ -74,6 +75,11 @@ export function commandForm({ list, onChange, onSend, onWrong, onLeave, onBlur }
       if (why) return blame(slot.option.name, why);
     }
     const missing = remaining().find((option) => option.required);
+    if (!missing && finder.value.trim() !== '') {
+      finder.focus();
+      onWrong(t('command.noOption', { text: finder.value.trim(), name: entry.title }));
+      return false;
+    }
     if (!missing) return true;
     addSlot(missing, '');
     return blame(missing.name, t('command.required', { name: localised(missing, 'name') }));

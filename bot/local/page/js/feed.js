@@ -6,7 +6,7 @@ import { commandPost, covered, isExpired, isSilent, post } from './message.js';
 import { say } from './announce.js';
 import { firstVisit } from './firstvisit.js';
 import { arrange, h } from './dom.js';
-import { noticeOf } from './press.js';
+import { justPressed, noticeOf } from './press.js';
 import { setting } from './settings.js';
 import {
   byAge, changed, countText, currentChannel, drawNow, hasOlder, on, readOf, state, takePage, takeRead, visibleMessages,
@@ -27,6 +27,7 @@ let drawn = new Map(); // key -> { signature, node }
 let shown = ''; // channel and person of what is drawn
 let atEnd = true;
 let belowFrom = ''; // the newest message when the reader left the end
+let newestDrawn = ''; // id of the last message in the feed
 const places = new Map(); // channel -> scroll position, for coming back
 let anchor = null;
 
@@ -86,13 +87,20 @@ function draw() {
     comeBack(messages);
   } else {
     shown = key;
+    if (isOwnAnswer(messages.at(-1))) atEnd = true;
     if (atEnd) stickToEnd();
     else restoreAnchor();
   }
+  newestDrawn = messages.at(-1)?.id ?? '';
   restoreFocus(focus);
   drawPill(messages);
   markRead(messages);
   planExpiry(messages);
+}
+
+// Whoever presses wants to see the answer: it is shown, although the feed was not at its end.
+function isOwnAnswer(message) {
+  return Boolean(message?.ephemeral) && byAge(message.id, newestDrawn || '0') > 0 && justPressed();
 }
 
 /** What stands in the feed from top to bottom: key, signature, and how to build it. */
@@ -310,9 +318,27 @@ export function showMessage(messageId, focus = true) {
 /** True when an enabled control of a message is within the visible part of the feed. */
 export function controlsInView(messageId) {
   const article = articleOf(messageId);
+  return inView(article, '[data-custom-id]:not(:disabled)');
+}
+
+/**
+ * True when a private answer that is newer than the present state of a message asks for a choice and is in view: it has a
+ * button that stands out.
+ */
+export function privateChoiceInView(message) {
+  const since = lastChange(message);
+  return visibleMessages(message.channel_id).some((other) => other.ephemeral && lastChange(other) >= since
+    && inView(articleOf(other.id), '.button:is(.is-primary, .is-success)[data-custom-id]:not(:disabled)'));
+}
+
+function lastChange(message) {
+  return Date.parse(message.edited_at || message.created_at);
+}
+
+function inView(article, controls) {
   if (!article) return false;
   const frame = feed.getBoundingClientRect();
-  return [...article.querySelectorAll('[data-custom-id]:not(:disabled)')].some((control) => {
+  return [...article.querySelectorAll(controls)].some((control) => {
     const box = control.getBoundingClientRect();
     return box.top >= frame.top - 4 && box.bottom <= frame.bottom + 4;
   });

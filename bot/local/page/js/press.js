@@ -11,9 +11,11 @@ import { t } from './texts.js';
 import { h } from './dom.js';
 
 const shownAfter = 150; // milliseconds until a press is seen to work
+const answeredWithin = 5000; // milliseconds after a press in which a private answer belongs to it
 const fadedAfter = 400; // milliseconds until the other controls look disabled
 
 const pressed = new Map(); // "person message" -> { customId, phase }
+let last = { person: '', at: -Infinity }; // the newest press in this window
 const notices = new Map(); // "person message" -> { customId, bold, text }
 
 function keyOf(messageId, person = state.me) {
@@ -23,6 +25,11 @@ function keyOf(messageId, person = state.me) {
 /** What stands below the controls of a message after a failed press, or null. */
 export function noticeOf(messageId) {
   return notices.get(keyOf(messageId)) ?? null;
+}
+
+/** True when the present person pressed something in this window a moment ago: a new private answer is the answer to that. */
+export function justPressed() {
+  return last.person === state.me.id && performance.now() - last.at < answeredWithin;
 }
 
 /** True while a press of this message waits for its acknowledgement. */
@@ -37,6 +44,7 @@ export async function press(message, { customId, label, values }) {
   if (pressed.has(key) || state.connection.lost) return;
   const now = { customId, phase: 'felt' };
   pressed.set(key, now);
+  last = { person: person.id, at: performance.now() };
   if (notices.delete(key)) changed();
   const end = begin();
   const working = setTimeout(() => {

@@ -248,5 +248,5 @@ export function emoji(one) {
 
 function split(text) {
   const match = /^(.+?[?.:])\s+(.+)$/.exec(text);
-  return match ? [match[1], match[2]] : [text, ''];
+  return match ? [match[1].replace(/:$/, ''), match[2]] : [text, ''];
 }

@@ -4,7 +4,7 @@ import { say } from './announce.js';
 import { awaitedPeople, headlineOf } from './awaited.js';
 import { refusal } from './components.js';
 import { h } from './dom.js';
-import { controlsInView, showMessage } from './feed.js';
+import { controlsInView, privateChoiceInView, showMessage } from './feed.js';
 import { icon } from './icons.js';
 import { beThisPerson, openChannel } from './router.js';
 import { setting } from './settings.js';
@@ -63,7 +63,7 @@ function bearing(awaited) {
   if (note) return { look: 'is-plain', text: note };
   const mine = awaited.get(state.me.id);
   const waiting = state.users.filter((user) => user.id !== state.me.id && awaited.has(user.id));
-  const hidden = mine && !(mine.channel_id === state.channelId && controlsInView(mine.id));
+  const hidden = mine && !(mine.channel_id === state.channelId && (controlsInView(mine.id) || privateChoiceInView(mine)));
   const others = state.only || setting('follow') === 'never' ? [] : waiting;
   if (hidden) return { sign: icon('lantern'), ...bolded(t('turn.you', { what: headlineOf(mine) }), ''), button: t('turn.show'), run: () => show(mine) };
   if (others.length === 0) return null;

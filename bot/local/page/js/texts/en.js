@@ -110,6 +110,7 @@ export default {
   'command.none': 'No command like that. / shows all.',
   'command.take': 'Tab',
   'command.options': 'Options of {name}',
+  'command.noOption': '{name} has no option “{text}”. Choose one under + option, or delete it.',
   'command.option': '+ option',
   'command.optionSearch': 'Another option of {name}',
   'command.optionHead': '{name}: {description}',
