@@ -68,6 +68,7 @@ func (t *tempers) choose(s *State, seat Seat) Move {
 
 // position is what the engine knows before an entry: who is asked, the public state, the legal choices.
 type position struct {
+	state           State
 	player, answers int
 	public, legal   string
 }
@@ -103,6 +104,9 @@ func randomLine(t *testing.T, seed uint64, riches int) followedGame {
 	}
 	for i := range players {
 		x.state.Boards[i].Doubloons += int32(riches)
+		for tile := range Tile(min(riches, Goods)) {
+			x.state.Boards[i].addTile(tile)
+		}
 	}
 	temper := newTempers(players, &rand)
 	g := followedGame{positions: map[int]position{}}
@@ -145,7 +149,7 @@ func randomLine(t *testing.T, seed uint64, riches int) followedGame {
 }
 
 func (x *exporter) position(player int) position {
-	p := position{player: player, answers: 2, public: inJSON(x.state.public())}
+	p := position{state: x.state, player: player, answers: 2, public: inJSON(x.state.public())}
 	if player >= 0 {
 		p.answers = Rules{}.Count(&x.state, Seat(player), 2)
 		r := recording{state: x.state}
@@ -187,7 +191,7 @@ func TestRandomGamesGoAsTheOracleSays(t *testing.T) {
 	for seed := range uint64(played) {
 		riches := 0
 		if seed%3 == 2 {
-			riches = int(seed % 70)
+			riches = Goods + int(seed%70)
 		}
 		g := randomLine(t, seed, riches)
 		o := oracle{met: met, riches: riches}
@@ -213,6 +217,7 @@ func (o *oracle) follow(t *testing.T, name string, g followedGame) int {
 		t.Fatal(err)
 	}
 	seen, last := 0, len(written.Actions)
+	rand := engine.RandFrom(uint64(last))
 	o.watch = func(o *oracle, q oracleQuestion) {
 		if q.at == last {
 			return
@@ -240,6 +245,9 @@ func (o *oracle) follow(t *testing.T, name string, g followedGame) int {
 		case q.player >= 0 && got.legal != legal:
 			t.Fatalf("%s: legal is\n%s, the oracle says\n%s", where, got.legal, legal)
 		}
+		if q.at%3 == 0 {
+			got.tryAll(t, where, q, written.Actions[q.at].Args, &rand)
+		}
 	}
 	answer := o.replay(g.line)
 	if answer["ok"] != true {
@@ -261,6 +269,77 @@ func (o *oracle) follow(t *testing.T, name string, g followedGame) int {
 		t.Fatalf("%s: the answer is\n%s, the oracle says\n%s", name, got, want)
 	}
 	return seen
+}
+
+// conceivable are the arguments of every kind of entry that can be listed, legal or not.
+var conceivable = func() map[string][]oracleArgs {
+	all := map[string][]oracleArgs{"hacienda": {{"draw": true}, {"draw": false}, {"draw": nil}}, "load": {{"good": nil, "ship": nil}}}
+	for _, role := range append(slices.Clone(roleWords[:]), "buccaneer") {
+		all["role"] = append(all["role"], oracleArgs{"role": role})
+	}
+	for _, tile := range append(slices.Clone(tileWords[:]), "") {
+		for _, colonist := range []bool{false, true} {
+			all["settle"] = append(all["settle"], oracleArgs{"tile": wordOrNull(tile), "colonist": colonist},
+				oracleArgs{"tile": wordOrNull(tile), "colonist": colonist, "forest": true})
+		}
+	}
+	for _, building := range append(slices.Clone(buildingWords[:]), "", "inn") {
+		for _, colonist := range []bool{false, true} {
+			all["build"] = append(all["build"], oracleArgs{"building": wordOrNull(building), "colonist": colonist})
+		}
+	}
+	for _, good := range append(slices.Clone(goodWords[:]), "", "quarry") {
+		all["craft_bonus"] = append(all["craft_bonus"], oracleArgs{"good": wordOrNull(good)})
+		all["trade"] = append(all["trade"], oracleArgs{"good": wordOrNull(good)}, oracleArgs{"good": wordOrNull(good), "post": true})
+		for _, ship := range []any{nil, 0.0, 4.0, 5.0, 6.0, 7.0, 8.0, "wharf", "small_wharf"} {
+			all["load"] = append(all["load"], oracleArgs{"good": wordOrNull(good), "ship": ship})
+		}
+	}
+	return all
+}()
+
+func wordOrNull(text string) any {
+	if text == "" {
+		return nil
+	}
+	return text
+}
+
+// tryAll offers every conceivable answer to a question, from other seats too, and ones near a placement or a storage; the
+// engine accepts what the oracle says.
+func (p *position) tryAll(t *testing.T, where string, q oracleQuestion, given oracleArgs, rand *engine.Rand) {
+	t.Helper()
+	try := func(player int, kind string, args oracleArgs) {
+		r := recording{state: p.state}
+		err := r.play(entry{Player: player, Kind: kind, Args: args})
+		if want := player == q.player && kind == q.kind && q.legal(args); want != (err == nil) {
+			t.Fatalf("%s: %s of %d with %s: the engine says %v, the oracle %v", where, kind, player, inJSON(args), err, want)
+		}
+	}
+	for kind, list := range conceivable {
+		if kind == q.kind {
+			for _, args := range list {
+				try(q.player, kind, args)
+			}
+		}
+		for player := -1; player <= int(p.state.Players); player++ {
+			if player != q.player || kind != q.kind {
+				try(player, kind, list[rand.IntN(len(list))])
+			}
+		}
+	}
+	for range 12 {
+		near := any(given)
+		for range 1 + rand.IntN(3) {
+			near = movePiece(near, rand)
+		}
+		if rand.IntN(4) == 0 {
+			near = mutateValue(near, rand)
+		}
+		if args, ok := near.(oracleArgs); ok {
+			try(q.player, q.kind, args)
+		}
+	}
 }
 
 func TestTheSamplesGoAsTheOracleSays(t *testing.T) {

@@ -38,7 +38,8 @@ type oracle struct {
 	watch func(*oracle, oracleQuestion)
 	// met counts the rare situations that came about, by rule.
 	met map[string]int
-	// riches are doubloons that every seat has beyond P2, so that great cities come about.
+	// riches are doubloons that every seat has beyond P2; where there are any, it has also a plantation of each kind. So great
+	// cities and large harvests come about.
 	riches int
 }
 
@@ -54,10 +55,12 @@ type oracleShip struct {
 	good            string
 }
 
-// oracleQuestion is a question; answers is 1 where there is one legal answer and 2 where there are more.
+// oracleQuestion is a question; answers is 1 where there is one legal answer and 2 where there are more. Arguments are legal
+// where legal says so.
 type oracleQuestion struct {
 	at, player, answers int
 	kind                string
+	legal               func(oracleArgs) bool
 }
 
 type oracleArgs = map[string]any
@@ -216,6 +219,13 @@ func (o *oracle) setup(keys map[string]any) {
 		o.seats[(o.governor+k)%o.players].tiles[tile]++
 		plants[tile]--
 	}
+	if o.riches > 0 {
+		for _, s := range o.seats {
+			for _, good := range oracleGoods {
+				s.tiles[good]++
+			}
+		}
+	}
 	order, ok := keys["plantation_order"].([]any)
 	need(ok)
 	o.stack, ok = oracleTiles(order, plants)
@@ -273,24 +283,21 @@ func (o *oracle) order(chooser int) []int {
 	return seats
 }
 
-// question is met before each entry.
-func (o *oracle) question(player int, kind string, answers int) {
+// answer puts a question and reads the arguments of the next entry, which has to answer it.
+func (o *oracle) answer(player int, kind string, answers int, legal func(oracleArgs) bool) oracleArgs {
 	if o.watch != nil {
-		o.watch(o, oracleQuestion{at: o.at, player: player, kind: kind, answers: min(answers, 2)})
+		o.watch(o, oracleQuestion{at: o.at, player: player, kind: kind, answers: min(answers, 2), legal: legal})
 	}
-}
-
-// given reads the arguments of the next entry, which has to answer this question.
-func (o *oracle) given(player int, kind string) oracleArgs {
 	if o.at == len(o.entries) {
 		o.refuse()
 	}
 	e, _ := o.entries[o.at].(map[string]any)
 	seat, ok := whole(e["player"], -1, 4)
 	args, isObject := e["args"].(map[string]any)
-	if !ok || seat != player || e["kind"] != kind || !isObject {
+	if !ok || seat != player || e["kind"] != kind || !isObject || !legal(args) {
 		o.refuse()
 	}
+	o.at++
 	return args
 }
 
@@ -309,16 +316,9 @@ func (o *oracle) ask(player int, kind string, choices ...oracleArgs) oracleArgs 
 		}
 		o.legal[strconv.Itoa(o.at)] = raw
 	}
-	o.question(player, kind, len(choices))
-	args := o.given(player, kind)
-	for _, c := range choices {
-		if reflect.DeepEqual(c, args) {
-			o.at++
-			return c
-		}
-	}
-	o.refuse()
-	return nil
+	return o.answer(player, kind, len(choices), func(args oracleArgs) bool {
+		return slices.ContainsFunc(choices, func(c oracleArgs) bool { return reflect.DeepEqual(c, args) })
+	})
 }
 
 // pick is P3.1, P3.2, P3.5, O2.
@@ -447,14 +447,13 @@ func (o *oracle) draw() (string, bool) {
 		if total(o.discards) == 0 {
 			return "", false
 		}
-		o.question(-1, "reshuffle", 2)
-		args := o.given(-1, "reshuffle")
-		list, _ := args["tiles"].([]any)
-		tiles, ok := oracleTiles(list, o.discards)
-		if !ok || len(args) != 1 {
-			o.refuse()
-		}
-		o.at++
+		var tiles []string
+		o.answer(-1, "reshuffle", 2, func(args oracleArgs) bool {
+			list, _ := args["tiles"].([]any)
+			var ok bool
+			tiles, ok = oracleTiles(list, o.discards)
+			return ok && len(args) == 1
+		})
 		o.meet("P5.4 reshuffle")
 		o.stack, o.discards = tiles, map[string]int{}
 	}
@@ -514,20 +513,18 @@ func (o *oracle) place(p int) {
 	persons := s.sanJuan + total(s.men) + total(s.staff)
 	circles := total(island) + total(buildings)
 	kinds := slices.Concat(slices.Collect(maps.Values(island)), slices.Collect(maps.Values(buildings)))
-	o.question(p, "place", oracleWays(kinds, min(persons, circles)))
-	args := o.given(p, "place")
-	men, ok := oracleCounts(args["island"], island)
-	staff, ok2 := oracleCounts(args["buildings"], buildings)
-	sanJuan, ok3 := whole(args["san_juan"], 0, 100)
-	placed := total(men) + total(staff)
-	if !ok || !ok2 || !ok3 || len(args) != 3 || placed+sanJuan != persons || sanJuan != 0 && placed < circles {
-		o.refuse()
-	}
-	if sanJuan > 0 {
+	args := o.answer(p, "place", oracleWays(kinds, min(persons, circles)), func(args oracleArgs) bool {
+		men, ok := oracleCounts(args["island"], island)
+		staff, ok2 := oracleCounts(args["buildings"], buildings)
+		sanJuan, ok3 := whole(args["san_juan"], 0, 100)
+		placed := total(men) + total(staff)
+		return ok && ok2 && ok3 && len(args) == 3 && placed+sanJuan == persons && (sanJuan == 0 || placed == circles)
+	})
+	s.men, _ = oracleCounts(args["island"], island)
+	s.staff, _ = oracleCounts(args["buildings"], buildings)
+	if s.sanJuan, _ = whole(args["san_juan"], 0, 100); s.sanJuan > 0 {
 		o.meet("P6.4 somebody stays in San Juan")
 	}
-	o.at++
-	s.men, s.staff, s.sanJuan = men, staff, sanJuan
 }
 
 // oracleWays counts the ways to put so many persons on kinds of circles, no further than 2.
@@ -876,13 +873,12 @@ func (o *oracle) store(p int) {
 			ways[fmt.Sprint(one)] = one
 		}
 	}
-	o.question(p, "store", len(ways))
-	args := o.given(p, "store")
-	keep, ok := oracleCounts(args["keep"], s.goods)
-	if _, legal := ways[fmt.Sprint(keep)]; !ok || !legal || len(args) != 1 {
-		o.refuse()
-	}
-	o.at++
+	args := o.answer(p, "store", len(ways), func(args oracleArgs) bool {
+		keep, ok := oracleCounts(args["keep"], s.goods)
+		_, legal := ways[fmt.Sprint(keep)]
+		return ok && legal && len(args) == 1
+	})
+	keep, _ := oracleCounts(args["keep"], s.goods)
 	for _, good := range owned {
 		o.goods[good] += s.goods[good] - keep[good]
 		s.goods[good] = keep[good]
