@@ -231,26 +231,12 @@ var mutations = []mutation{
 	}},
 }
 
-// another gives a line that takes another legal way at one of its choices: as the oracle lists them, or for a placement and a
-// storage as the engine samples one.
+// another gives a line that takes another of the legal ways that the oracle lists for one of its choices.
 func another(line []byte, entries []any, rand *engine.Rand) []any {
+	o := oracle{}
+	o.replay(line)
 	i := anyIndex(entries, rand)
-	var at *oracle
-	func() {
-		defer func() { _ = recover() }()
-		o := oracle{}
-		o.watch = func(o *oracle, q oracleQuestion) {
-			if q.at == i {
-				at = o
-				panic("here")
-			}
-		}
-		o.replay(line)
-	}()
-	if at == nil {
-		return entries
-	}
-	if list, ok := at.legal[fmt.Sprint(i)].([]json.RawMessage); ok {
+	if list, ok := o.legal[fmt.Sprint(i)].([]json.RawMessage); ok {
 		var e any
 		if json.Unmarshal(list[rand.IntN(len(list))], &e) == nil {
 			entries[i] = e
@@ -258,6 +244,9 @@ func another(line []byte, entries []any, rand *engine.Rand) []any {
 	}
 	return entries
 }
+
+// headerKeys are the keys that every line of the base game must have.
+var headerKeys = []string{"game", "players", "governor", "vp_pool", "expansions", "plantation_order", "actions"}
 
 // headers change a line beside its entries.
 var headers = []func(line map[string]any, rand *engine.Rand){
@@ -271,12 +260,10 @@ var headers = []func(line map[string]any, rand *engine.Rand){
 		line["options"] = map[string]any{OptionDuplicates: rand.IntN(2) == 0, OptionHiddenVP: rand.IntN(2) == 0}
 	},
 	func(line map[string]any, rand *engine.Rand) {
-		key := []string{"players", "governor", "vp_pool", "plantation_order", "actions", "game"}[rand.IntN(6)]
-		delete(line, key)
+		delete(line, headerKeys[rand.IntN(len(headerKeys))])
 	},
 	func(line map[string]any, rand *engine.Rand) {
-		key := []string{"players", "governor", "vp_pool", "plantation_order", "actions", "game", "expansions"}[rand.IntN(7)]
-		line[key] = []any{nil, true, "2", 2.5, 1e300, []any{"corn"}, map[string]any{}}[rand.IntN(7)]
+		line[headerKeys[rand.IntN(len(headerKeys))]] = []any{nil, true, "2", 2.5, 1e300, []any{"corn"}, map[string]any{}}[rand.IntN(7)]
 	},
 }
 
