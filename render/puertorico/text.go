@@ -135,6 +135,14 @@ func (p *painter) houseLine() string {
 
 func (p *painter) tileName(t puertorico.Tile) string { return p.say("puertorico.tile." + t.String()) }
 
+// tileCount is a number of tiles of one kind: "2 corn", "2 quarries".
+func (p *painter) tileCount(t puertorico.Tile, n int) string {
+	if t == puertorico.Quarry {
+		return p.say("puertorico.text.quarries", number(n))
+	}
+	return strconv.Itoa(n) + " " + p.tileName(t)
+}
+
 func (p *painter) rowLine() string {
 	if len(p.v.FaceUp) == 0 {
 		return p.say("puertorico.text.row.empty")
@@ -244,7 +252,7 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	var island []string
 	for t, n := range tiles {
 		if n > 0 {
-			island = append(island, p.manned(strconv.Itoa(n)+" "+p.tileName(puertorico.Tile(t)), manned[t], n))
+			island = append(island, p.manned(p.tileCount(puertorico.Tile(t), n), manned[t], n))
 		}
 	}
 	if len(island) == 0 {
