@@ -6,7 +6,7 @@ import { commandPost, covered, isExpired, isSilent, post } from './message.js';
 import { say } from './announce.js';
 import { firstVisit } from './firstvisit.js';
 import { arrange, h } from './dom.js';
-import { justPressed, noticeOf } from './press.js';
+import { forgetPress, justPressed, noticeOf } from './press.js';
 import { setting } from './settings.js';
 import {
   byAge, changed, countText, currentChannel, drawNow, hasOlder, on, readOf, state, takePage, takeRead, visibleMessages,
@@ -40,6 +40,7 @@ export function startFeed() {
   feed.append(olderButton, list, tail);
   feed.parentElement.append(pill);
   feed.addEventListener('scroll', onScroll, { passive: true });
+  for (const kind of ['wheel', 'touchmove']) feed.addEventListener(kind, forgetPress, { passive: true });
   new ResizeObserver(() => {
     if (atEnd) stickToEnd();
   }).observe(feed);
@@ -98,9 +99,9 @@ function draw() {
   planExpiry(messages);
 }
 
-// Whoever presses wants to see the answer: it is shown, although the feed was not at its end.
+// Whoever presses wants to see what the bot answers: it is shown, although the feed was not at its end.
 function isOwnAnswer(message) {
-  return Boolean(message?.ephemeral) && byAge(message.id, newestDrawn || '0') > 0 && justPressed();
+  return Boolean(message?.author.bot) && byAge(message.id, newestDrawn || '0') > 0 && justPressed();
 }
 
 /** What stands in the feed from top to bottom: key, signature, and how to build it. */

@@ -11,7 +11,7 @@ import { t } from './texts.js';
 import { h } from './dom.js';
 
 const shownAfter = 150; // milliseconds until a press is seen to work
-const answeredWithin = 5000; // milliseconds after a press in which a private answer belongs to it
+const answeredWithin = 5000; // milliseconds after a press in which a new message of the bot belongs to it
 const fadedAfter = 400; // milliseconds until the other controls look disabled
 
 const pressed = new Map(); // "person message" -> { customId, phase }
@@ -27,9 +27,14 @@ export function noticeOf(messageId) {
   return notices.get(keyOf(messageId)) ?? null;
 }
 
-/** True when the present person pressed something in this window a moment ago: a new private answer is the answer to that. */
+/** True when the present person pressed something in this window a moment ago: a new message of the bot answers that. */
 export function justPressed() {
   return last.person === state.me.id && performance.now() - last.at < answeredWithin;
+}
+
+/** The person does something else: what comes now is not looked for. */
+export function forgetPress() {
+  last.at = -Infinity;
 }
 
 /** True while a press of this message waits for its acknowledgement. */
