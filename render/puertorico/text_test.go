@@ -87,8 +87,8 @@ func TestASceneWithoutAViewHasNoText(t *testing.T) {
 	}
 }
 
-func TestTheProposalIsSaid(t *testing.T) {
-	if got := paint(t, mayorScene()).Alt; !strings.Contains(got, "Proposal: ") || !strings.Contains(got, "nobody stays in San Juan") || !strings.Contains(got, "Would produce: 2 corn, 2 sugar, 1 tobacco.") {
+func TestThePlanIsSaid(t *testing.T) {
+	if got := paint(t, mayorScene()).Alt; !strings.Contains(got, "Plan: ") || !strings.Contains(got, "nobody stays in San Juan") || !strings.Contains(got, "Would produce: 2 corn, 2 sugar, 1 tobacco.") {
 		t.Error(got)
 	}
 }
