@@ -1,13 +1,14 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"runtime/debug"
 	"strings"
-	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -28,8 +29,8 @@ type Config struct {
 	Log    *slog.Logger
 	// Now is the clock, time.Now if nil.
 	Now func() time.Time
-	// Drawing bounds how many games are published at once; 2 if zero.
-	Drawing int
+	// Publishing bounds how many games are published at once; 32 if zero.
+	Publishing int
 }
 
 // Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the chat.
@@ -48,8 +49,7 @@ type Bot struct {
 	boxes     mailboxes
 	publisher *publisher
 
-	closing sync.RWMutex
-	closed  bool
+	closed atomic.Bool
 }
 
 // New makes a bot. It refuses a shelf with two games of one name.
@@ -79,35 +79,46 @@ func New(c Config) (*Bot, error) {
 		b.shelf[name] = s
 		b.order = append(b.order, name)
 	}
-	b.publisher = newPublisher(b, max(c.Drawing, 2))
+	b.publisher = newPublisher(b, cmp.Or(c.Publishing, 32))
 	return b, nil
 }
 
 // Run registers the commands, publishes what a stop left unpublished, and keeps the timers until the context ends; then it
-// finishes what is under way. Commands are registered by one bulk overwrite.
+// finishes what is under way, for some seconds at most. Commands are registered by one bulk overwrite.
 func (b *Bot) Run(ctx context.Context) error {
 	if _, err := b.chat.Emojis(ctx, b.emojis); err != nil {
 		b.log.Warn("emojis are missing", "error", err)
 	}
-	if err := b.chat.Register(ctx, b.Commands()); err != nil {
-		return fmt.Errorf("register commands: %w", err)
-	}
+	registered := b.register(ctx)
 	b.sweep(ctx)
 	tick := time.NewTicker(time.Minute)
 	defer tick.Stop()
 	for {
 		select {
 		case <-ctx.Done():
-			b.closing.Lock()
-			b.closed = true
-			b.closing.Unlock()
-			b.publisher.wait()
+			b.Stop()
+			b.publisher.stop()
 			return nil
 		case <-tick.C:
+			if !registered {
+				registered = b.register(ctx)
+			}
 			b.sweep(ctx)
 		}
 	}
 }
+
+// register replaces the slash commands. What fails is tried again every minute: games go on by their buttons meanwhile.
+func (b *Bot) register(ctx context.Context) bool {
+	if err := b.chat.Register(ctx, b.Commands()); err != nil {
+		b.log.Error("commands were not registered", "error", err)
+		return false
+	}
+	return true
+}
+
+// Stop makes the bot answer everything that comes from now on with "restarting"; what is under way is finished.
+func (b *Bot) Stop() { b.closed.Store(true) }
 
 // sweep publishes what is not published and does what is due.
 func (b *Bot) sweep(ctx context.Context) {
@@ -116,7 +127,7 @@ func (b *Bot) sweep(ctx context.Context) {
 		b.log.Error("unpublished games are unknown", "error", err)
 	}
 	for _, id := range ids {
-		b.publisher.poke(id)
+		b.publisher.retry(id)
 	}
 	timers, err := b.store.Lease(ctx, b.now(), time.Minute, 100)
 	if err != nil {
@@ -153,9 +164,11 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 			r.tell(ctx, say(v.Say("error.internal")))
 		}
 	}()
-	b.closing.RLock()
-	defer b.closing.RUnlock()
-	if b.closed {
+	if in.Kind == CompletionAsked {
+		r.choices(ctx, b.complete(ctx, in))
+		return
+	}
+	if b.closed.Load() {
 		r.tell(ctx, say(v.Say("error.restarting")))
 		return
 	}
@@ -169,8 +182,6 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		err = b.command(ctx, in, r)
 	case ComponentUsed:
 		err = b.component(ctx, in, r)
-	case CompletionAsked:
-		r.choices(ctx, b.complete(ctx, in))
 	default:
 		err = fmt.Errorf("interaction of kind %d", in.Kind)
 	}

@@ -202,7 +202,9 @@ type Text struct {
 
 // Command is a slash command; with Subs it has subcommands and no options of its own.
 type Command struct {
-	Name        string
+	Name string
+	// Names holds the name in other languages, by locale.
+	Names       map[string]string
 	Description Text
 	Subs        []Command
 	Options     []CommandOption
@@ -223,7 +225,9 @@ const (
 
 // CommandOption is an option of a command.
 type CommandOption struct {
-	Name        string
+	Name string
+	// Names holds the name in other languages, by locale.
+	Names       map[string]string
 	Description Text
 	Kind        CommandOptionKind
 	Required    bool

@@ -3,8 +3,10 @@ package bot
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -37,14 +39,34 @@ func (b *Bot) Commands() []Command {
 			{Name: "rules", Description: b.text("command.rules"), Options: []CommandOption{
 				{Name: "topic", Description: b.text("option.topic"), Kind: TextOption, Complete: true},
 			}},
+			{Name: "invite", Description: b.text("command.invite"), Options: []CommandOption{
+				{Name: "who", Description: b.text("option.invite"), Kind: UserOption, Required: true},
+			}},
 			{Name: "leave", Description: b.text("command.leave")},
 			{Name: "end", Description: b.text("command.end")},
 		}})
 	}
-	return append(list,
+	list = append(list,
 		Command{Name: "games", Description: b.text("command.games"), Subs: []Command{{Name: "list", Description: b.text("command.games.list")}}},
-		Command{Name: "help", Description: b.text("command.help")},
+		Command{Name: "help", Description: b.text("command.help"), Everywhere: true},
 	)
+	for i := range list {
+		b.name(&list[i], "command")
+	}
+	return list
+}
+
+// name gives a command, its options and subcommands their names in other languages: "command.board.name",
+// "option.format.name".
+func (b *Bot) name(c *Command, key string) {
+	key += "." + c.Name
+	_, c.Names = b.texts.Translations(key + ".name")
+	for i := range c.Options {
+		_, c.Options[i].Names = b.texts.Translations("option." + c.Options[i].Name + ".name")
+	}
+	for i := range c.Subs {
+		b.name(&c.Subs[i], key)
+	}
 }
 
 // text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
@@ -110,6 +132,8 @@ func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what st
 		return b.board(ctx, in, r, id, "text")
 	case "log":
 		return b.showLog(ctx, in, r, id, 0)
+	case "invite":
+		return b.invite(ctx, in, r, id)
 	case "leave":
 		return b.leave(ctx, in, r, id, false)
 	case "end":
@@ -141,9 +165,17 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 			here = append(here, g)
 		}
 	}
+	if len(here) > 1 && (what == "leave" || what == "end") {
+		here = slices.DeleteFunc(here, func(g *game) bool {
+			return what == "leave" && g.seatOf(in.User.ID) == engine.Everyone || what == "end" && !mayManage(g.env(), in)
+		})
+	}
 	v := b.reader(in)
 	switch len(here) {
 	case 0:
+		if id := b.lastGame(ctx, in.Channel); id != "" && (what == "log" || what == "board" || what == "text") {
+			return id, nil
+		}
 		return "", refusal{say(v.Say("refused.no_game_here", engine.Free("command", in.Command)))}
 	case 1:
 		return here[0].id, nil
@@ -166,13 +198,43 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 	return "", refusal{m}
 }
 
-// gameLine names a table in one line: who plays, and who is awaited.
+// lastGame is the table that ended last in a channel, "" if none is known.
+func (b *Bot) lastGame(ctx context.Context, channel string) storage.GameID {
+	raw, err := b.store.Profile(ctx, "channel", channel)
+	if err != nil {
+		return ""
+	}
+	var c channelProfile
+	if json.Unmarshal(raw, &c) != nil {
+		return ""
+	}
+	return c.Last
+}
+
+// channelProfile is what is kept of a channel: the table that ended last.
+type channelProfile struct {
+	Last storage.GameID `json:"last"`
+}
+
+// remember keeps an ended table as the last one of its channel, so that its log can still be asked for.
+func (b *Bot) remember(ctx context.Context, g *game) error {
+	if p := g.env().Phase; g.table == nil || p != storage.Finished && p != storage.Closed {
+		return nil
+	}
+	raw, err := json.Marshal(channelProfile{Last: g.id})
+	if err != nil {
+		return err
+	}
+	return b.store.SetProfile(ctx, "channel", g.place(), raw)
+}
+
+// gameLine names a table in one line: who plays, and how far it is.
 func (b *Bot) gameLine(g *game, v Voice) string {
-	line := v.Say(g.env().Game+".title") + ": " + v.List(v.names)
+	line := v.title() + ": " + v.List(v.names)
 	if g.env().Phase == storage.Lobby {
 		return line + " (" + v.Say("games.lobby") + ")"
 	}
-	return line
+	return line + " (" + g.Asker.Headline(g.table.View(engine.Everyone), v) + ")"
 }
 
 // listGames lists the person's games everywhere, with whose turn it is.

@@ -36,7 +36,7 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		return b.addComputer(ctx, in, r, c.Game)
 	case "settings":
 		return b.settings(ctx, in, r, c.Game)
-	case "set", "table", "seat":
+	case "set", "table", "seat", "size":
 		return b.set(ctx, in, r, c.Game, name, arg, value)
 	case "start":
 		return b.start(ctx, in, r, c.Game, arg)
@@ -84,7 +84,7 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 			return proposals[n], nil
 		})
 	case "confirm":
-		return b.confirm(ctx, in, r, c)
+		return b.confirm(ctx, in, r, c, arg)
 	case "pickgame":
 		return b.gameCommand(ctx, in, r, arg, c.Game)
 	}

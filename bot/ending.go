@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -13,7 +14,7 @@ import (
 func (b *Bot) finalMessage(g *game, n news) Message {
 	v := b.public(g)
 	result, _ := g.table.Result()
-	head := "**" + v.Say("final.head", engine.Free("title", v.Say(g.env().Game+".title")), engine.Free("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners))) + "**"
+	head := "**" + v.Say("final.head", engine.Free("title", v.title()), engine.Free("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners))) + "**"
 	m := Message{Blocks: []Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
 		lines = lines[max(len(lines)-tableLines, 0):]
@@ -37,7 +38,7 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 		heads = append(heads, v.Say("final.tiebreak"))
 	}
 	for _, p := range result.Parts {
-		heads = append(heads, v.Say(g.env().Game+".score."+p.Key))
+		heads = append(heads, cmp.Or(v.Or(v.game+".score."+p.Key), p.Key))
 	}
 	rows := [][]string{heads}
 	for i := range result.Scores {
@@ -146,7 +147,7 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		if people(env) == 0 {
 			b.close(env, "empty")
 		}
-		return change{act: storage.Act{Kind: "leave", Seat: seat}}, nil
+		return change{act: storage.Act{Kind: "replace", Seat: seat}}, nil
 	})
 	if err != nil {
 		return err

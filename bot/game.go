@@ -158,11 +158,12 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, interaction, user s
 	}
 }
 
-// newGameID draws an id: short, because every control carries it, and not to be guessed.
-func newGameID() storage.GameID {
+// gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same when the
+// same interaction comes again.
+func gameID(interaction string) storage.GameID {
 	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
-	id := make([]byte, 10)
-	_, _ = rand.Read(id)
+	sum := sha256.Sum256([]byte("table " + interaction))
+	id := sum[:10]
 	for i := range id {
 		id[i] = letters[int(id[i])%len(letters)]
 	}

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -60,21 +61,27 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	if computers >= env.Want {
 		return refusal{say(v.Say("refused.computers", engine.Num("most", env.Want-1)))}
 	}
-	env.Seats = []storage.Seat{{User: in.User.ID, Name: in.User.Name}}
+	env.Seats = []storage.Seat{{User: in.User.ID, Name: seatName(&env, in.User.Name)}}
 	for range computers {
 		addComputer(&env, s.Game.Levels()[0])
 	}
-	g := &game{id: newGameID(), Shelved: s}
+	g := &game{id: gameID(in.ID), Shelved: s}
 	g.rec = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
 	}
 	b.publisher.hold(g.id)
 	defer b.publisher.release(g.id)
-	if err := b.store.Create(ctx, g.id, g.rec); err != nil {
-		return fmt.Errorf("create: %w", err)
-	}
+	// The timer comes first: one without a game does no harm, a lobby without an end would.
 	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.id), Game: g.id, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
-		b.log.Warn("lobby without an end", "game", g.id, "error", err)
+		return fmt.Errorf("set the lobby's end: %w", err)
+	}
+	err := b.store.Create(ctx, g.id, g.rec)
+	if errors.Is(err, storage.ErrExists) {
+		r.tell(ctx, say(v.Say("lobby.opened")))
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("create: %w", err)
 	}
 	m := b.lobbyMessage(g)
 	if invited := env.Settings["invited"]; invited != "" {
@@ -85,7 +92,11 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 		r.tell(ctx, say(v.Say("lobby.opened")))
 		return nil
 	}
-	return b.store.SetShown(ctx, g.id, storage.Shown{Seq: 1, Channel: in.Channel, Message: message, At: b.now()})
+	left, err := json.Marshal(disarmed(m))
+	if err != nil {
+		return err
+	}
+	return b.store.SetShown(ctx, g.id, storage.Shown{Seq: 1, Channel: in.Channel, Message: message, At: b.now(), Left: left})
 }
 
 func option(game engine.Game, key string) (engine.Option, bool) {
@@ -97,21 +108,33 @@ func option(game engine.Game, key string) (engine.Option, bool) {
 	return engine.Option{}, false
 }
 
+// seatName is a name that nobody at the table has: a person's own, with a number if need be.
+func seatName(env *storage.Envelope, name string) string {
+	base, free := name, func(n string) bool {
+		return !slices.ContainsFunc(env.Seats, func(s storage.Seat) bool { return strings.EqualFold(s.Name, n) })
+	}
+	for n := 2; !free(name); n++ {
+		name = fmt.Sprintf("%s %d", base, n)
+	}
+	return name
+}
+
 // addComputer seats a computer under a name that is free.
 func addComputer(env *storage.Envelope, level string) {
 	for _, name := range crew {
-		if !slices.ContainsFunc(env.Seats, func(s storage.Seat) bool { return s.Name == name }) {
+		if seatName(env, name) == name {
 			env.Seats = append(env.Seats, storage.Seat{Name: name, Level: level})
 			return
 		}
 	}
+	env.Seats = append(env.Seats, storage.Seat{Name: seatName(env, crew[0]), Level: level})
 }
 
 // lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
 func (b *Bot) lobbyMessage(g *game) Message {
 	v := b.public(g)
 	env := g.env()
-	title := v.Say(env.Game + ".title")
+	title := v.title()
 	host := ""
 	for _, s := range env.Seats {
 		if s.User == env.Host {
@@ -158,8 +181,10 @@ func (b *Bot) settingsLine(g *game, v Voice) string {
 			parts = append(parts, v.optionName(o)+": "+v.optionValue(o, value))
 		}
 	}
-	if g.env().Settings["thread"] == "true" {
-		parts = append(parts, v.Say("lobby.thread"))
+	for _, o := range tableOptions {
+		if value, ok := g.env().Settings[o.Key]; ok && value != o.Default {
+			parts = append(parts, v.Say("setting."+o.Key)+": "+v.Say("setting."+o.Key+"."+value))
+		}
 	}
 	if len(parts) == 0 {
 		return v.Say("lobby.usual")
@@ -182,7 +207,7 @@ func (v Voice) optionValue(o engine.Option, value string) string {
 func (b *Bot) lobbyScene(g *game) engine.Lobby {
 	v := b.public(g)
 	env := g.env()
-	s := engine.Lobby{Title: v.Say(env.Game + ".title"), Theme: cmp.Or(env.Settings["theme"], "light")}
+	s := engine.Lobby{Title: v.title(), Theme: cmp.Or(env.Settings["theme"], "light")}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
 	}
@@ -195,7 +220,14 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 // closedMessage is what remains of a table that ended without a result.
 func (b *Bot) closedMessage(g *game) Message {
 	v := b.public(g)
-	return say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Free("title", v.Say(g.env().Game+".title"))))
+	m := say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Free("title", v.title())))
+	if g.table != nil {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+			{ID: g.at("board"), Label: v.Say("button.board")},
+			{ID: g.at("log"), Label: v.Say("button.log")},
+		}}})
+	}
+	return m
 }
 
 // lobbyChange changes a table that has not started.
@@ -203,7 +235,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id stor
 	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		if g.env().Phase != storage.Lobby {
-			return change{}, b.presentRefusal(g, in, "refused.started")
+			return change{}, b.notALobby(g, in)
 		}
 		return use(g, v)
 	})
@@ -218,6 +250,14 @@ func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id stor
 	return nil
 }
 
+// notALobby refuses what belongs to a lobby on a table that has started or ended.
+func (b *Bot) notALobby(g *game, in Interaction) error {
+	if g.env().Phase == storage.Playing {
+		return b.presentRefusal(g, in, "refused.started")
+	}
+	return b.presentRefusal(g, in, "refused.closed")
+}
+
 func (b *Bot) join(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
 		env := g.env()
@@ -227,7 +267,7 @@ func (b *Bot) join(ctx context.Context, in Interaction, r *reply, id storage.Gam
 		if taken(env) >= env.Want {
 			return change{}, refusal{say(v.Say("refused.full"))}
 		}
-		env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: in.User.Name})
+		env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: seatName(env, in.User.Name)})
 		if env.Settings["invited"] == in.User.ID {
 			delete(env.Settings, "invited")
 		}
@@ -291,7 +331,7 @@ func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		v := b.voice(g, in.Locale)
 		env := g.env()
 		if env.Phase != storage.Lobby {
-			return change{}, b.presentRefusal(g, in, "refused.started")
+			return change{}, b.notALobby(g, in)
 		}
 		if !mayManage(env, in) {
 			return change{}, refusal{say(v.Say("refused.start_host", engine.Free("host", b.hostName(env))))}
@@ -324,6 +364,32 @@ func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	return nil
 }
 
+// invite tells somebody by name about a table that waits: a public line with a Join button.
+func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	who := in.Options["who"]
+	v := b.voice(g, in.Locale)
+	switch {
+	case g.env().Phase != storage.Lobby:
+		return b.notALobby(g, in)
+	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(g.env(), in):
+		return refusal{say(v.Say("refused.not_seated"))}
+	case g.seatOf(who) != engine.Everyone:
+		return refusal{say(v.Say("refused.invited_seated"))}
+	case taken(g.env()) >= g.env().Want:
+		return refusal{say(v.Say("refused.full"))}
+	}
+	public := b.public(g)
+	m := say(public.Say("lobby.invites", engine.Free("host", Plain(in.User.Name)), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
+	m.Notify = []string{who}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: Success}}}})
+	r.public(ctx, m)
+	return nil
+}
+
 // startQuestion asks what to do about free seats.
 func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) Message {
 	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.env().Want)))
@@ -351,7 +417,7 @@ func (b *Bot) deal(g *game, v Voice) (change, error) {
 	env.Phase, env.Started = storage.Playing, b.now()
 	env.Seed, env.Salt, env.Commitment = seed.String(), salt, commitment
 	delete(env.Settings, "invited")
-	t = t.Reask(g.rec.Seq + 1)
+	t = t.Reask(g.rec.Seq+1, nil)
 	return change{act: storage.Act{Kind: "start", Seat: engine.Everyone, Value: commitment}, table: t, events: events}, nil
 }
 

@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -97,7 +99,7 @@ func (b *Bot) planMessage(g *game, in Interaction, d engine.Decision, from, note
 			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
 		}
 	}
-	row := Row{Buttons: []Button{{ID: word("@confirm"), Label: v.Say(g.env().Game + ".confirm." + d.Step), Style: Success, Disabled: problem != nil}}}
+	row := Row{Buttons: []Button{{ID: word("@confirm:" + mark(draft)), Label: v.Or(v.game+".confirm."+d.Step, "generic.confirm"), Style: Success, Disabled: problem != nil}}}
 	if from != "" {
 		row.Buttons = append(row.Buttons, Button{ID: word("@pick"), Label: v.Say("button.back")})
 	}
@@ -106,7 +108,7 @@ func (b *Bot) planMessage(g *game, in Interaction, d engine.Decision, from, note
 			break
 		}
 		if proposal != draft {
-			row.Buttons = append(row.Buttons, Button{ID: word(fmt.Sprintf("@propose:%d", i)), Label: v.Say(fmt.Sprintf("%s.proposal.%s.%d", g.env().Game, d.Step, i))})
+			row.Buttons = append(row.Buttons, Button{ID: word(fmt.Sprintf("@propose:%d", i)), Label: v.or([]string{fmt.Sprintf("%s.proposal.%s.%d", v.game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1))})
 		}
 	}
 	if d.Open {
@@ -169,6 +171,9 @@ func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, 
 		if err != nil {
 			return change{}, err
 		}
+		if move == g.draft(d) {
+			return change{}, errUnchanged
+		}
 		if len(move) > 400 {
 			return change{}, engine.Refuse("refused.unknown_move", engine.Free("move", clip(move, 40)))
 		}
@@ -179,12 +184,12 @@ func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, 
 		env.Drafts[d.Seat] = storage.Draft{Since: d.Since, Move: move}
 		return change{act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
 	})
-	if err != nil {
+	if err != nil && !errors.Is(err, errUnchanged) {
 		return err
 	}
-	d, ok := g.table.Decision(d.Seat)
-	if !ok {
-		return b.presentRefusal(g, in, "refused.stale")
+	// The question is looked up anew: the same interaction may have come before, and then nothing was looked at.
+	if d, err = b.presentPrivate(g, in, c.Since); err != nil {
+		return err
 	}
 	b.showPlan(ctx, in, r, g, d, "", "")
 	return nil
@@ -222,16 +227,26 @@ func (b *Bot) put(ctx context.Context, in Interaction, r *reply, c control, from
 	})
 }
 
-// confirm gives the draft as the answer.
-func (b *Bot) confirm(ctx context.Context, in Interaction, r *reply, c control) error {
+// mark is a short mark of a draft: a confirmation carries the one that was shown.
+func mark(draft string) string {
+	sum := sha256.Sum256([]byte(draft))
+	return hex.EncodeToString(sum[:4])
+}
+
+// confirm gives the draft as the answer, if it is the one that the person saw; else it is shown as it is now.
+func (b *Bot) confirm(ctx context.Context, in Interaction, r *reply, c control, shown string) error {
 	g, err := b.load(ctx, c.Game)
 	if err != nil {
 		return err
 	}
 	move := ""
 	if g.table != nil {
-		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && d.Private {
+		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && d.Private && d.Since == c.Since {
 			move = g.draft(d)
+			if mark(move) != shown {
+				b.showPlan(ctx, in, r, g, d, "", b.voice(g, in.Locale).Say("plan.changed"))
+				return nil
+			}
 		}
 	}
 	return b.act(ctx, in, r, c, move)

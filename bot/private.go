@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -22,7 +21,11 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	}
 	v := b.voice(g, in.Locale)
 	if g.table == nil {
-		return refusal{say(v.Say("refused.not_started"))}
+		key := "refused.not_started"
+		if g.env().Phase == storage.Closed {
+			key = "refused.closed"
+		}
+		return refusal{say(v.Say(key))}
 	}
 	seat := g.seatOf(in.User.ID)
 	if format == "text" {
@@ -41,10 +44,7 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		b.addPicture(ctx, in, r, g, b.scene(g, engine.Everyone, nil), m)
 		return nil
 	}
-	m := say(clip(b.ownText(ctx, g, seat, v), 3500))
-	if d, ok := g.table.Decision(seat); ok && g.env().Phase == storage.Playing {
-		m.Blocks = append(m.Blocks, b.withPrompt(g, in, v.Say("board.awaited", engine.Free("step", d.Step))).Blocks[1:]...)
-	}
+	m := b.withPrompt(g, in, clip(b.ownText(ctx, g, seat, v), 3300))
 	r.update(ctx, m)
 	b.addOwnPicture(ctx, in, r, g, seat, "", m)
 	return nil
@@ -132,10 +132,7 @@ func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game,
 	if g.Painter == nil {
 		return
 	}
-	picture, err := g.Painter.Paint(ctx, string(g.id)+" "+in.User.ID, s)
-	if errors.Is(err, ErrNewer) {
-		return
-	}
+	picture, err := g.Painter.Paint(ctx, string(g.id)+" "+in.ID, s)
 	if err != nil {
 		b.log.Error("picture failed", "game", g.id, "level", s.Level, "error", err)
 		return

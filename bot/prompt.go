@@ -95,7 +95,7 @@ func (b *Bot) controls(g *game, v Voice) []Block {
 	if len(private) == 0 {
 		return nil
 	}
-	row := Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say(g.env().Game + ".plan." + private[0].Step), Style: Primary, Emoji: v.emoji(g.env().Game + ".plan." + private[0].Step)}}}
+	row := Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+private[0].Step, "generic.plan"), Style: Primary, Emoji: v.emoji(g.env().Game + ".plan." + private[0].Step)}}}
 	return []Block{{Row: &row}}
 }
 
@@ -181,14 +181,11 @@ func firstWord(move string) string {
 type plainAsker struct{}
 
 func (plainAsker) Headline(_ any, v Voice) string {
-	return v.Say(v.game + ".title")
+	return v.title()
 }
 
 func (plainAsker) Question(_ any, d engine.Decision, v Voice) string {
-	if key := v.game + ".ask." + d.Step; v.Has(key) {
-		return v.Say(key)
-	}
-	return d.Step
+	return v.Or(v.game+".ask."+d.Step, "generic.ask")
 }
 
 func (plainAsker) Options(_ any, d engine.Decision, v Voice) []Option {
@@ -202,6 +199,8 @@ func (plainAsker) Options(_ any, d engine.Decision, v Voice) []Option {
 	return options
 }
 
-func (plainAsker) Draft(_ any, _ engine.Decision, draft string, _ Voice) string { return draft }
+func (plainAsker) Draft(_ any, _ engine.Decision, draft string, v Voice) string {
+	return v.Say("generic.draft", engine.Free("draft", Plain(draft)))
+}
 
 func (plainAsker) Own(any, engine.Seat, Voice) string { return "" }

@@ -20,14 +20,21 @@ import (
 // editable is how old a table message may be and still be edited; an older one is posted anew.
 const editable = time.Hour
 
-// publisher draws and posts tables: one publication of a game at a time, the latest position wins.
+// publisher draws and posts tables: one publication of a game at a time, the latest position wins. Drawing is bounded by
+// the painters' queue; slots only keep a great number of games from being published at once after a start.
 type publisher struct {
 	bot   *Bot
 	slots chan struct{}
+	// ctx ends the publications that are under way.
+	ctx context.Context
+	end context.CancelFunc
 
 	mu    sync.Mutex
 	state map[storage.GameID]pending
-	jobs  sync.WaitGroup
+	// faults tells for how long a game that can't be published is left alone by the sweep.
+	faults  map[storage.GameID]fault
+	stopped bool
+	jobs    sync.WaitGroup
 }
 
 type pending int
@@ -38,6 +45,27 @@ const (
 	held
 )
 
+// fault is a series of failed publications.
+type fault struct {
+	times int
+	until time.Time
+}
+
+const (
+	// publishing bounds one publication, stopping what is waited for at the end of the program.
+	publishing = time.Minute
+	stopping   = 5 * time.Second
+	faultMost  = 12 * time.Hour
+)
+
+func newPublisher(b *Bot, slots int) *publisher {
+	ctx, end := context.WithCancel(context.Background())
+	return &publisher{
+		bot: b, slots: make(chan struct{}, slots), ctx: ctx, end: end,
+		state: map[storage.GameID]pending{}, faults: map[storage.GameID]fault{},
+	}
+}
+
 // hold keeps a game from being published, while a command is about to show it in its own answer; release publishes it.
 func (p *publisher) hold(id storage.GameID) {
 	p.mu.Lock()
@@ -47,23 +75,21 @@ func (p *publisher) hold(id storage.GameID) {
 
 func (p *publisher) release(id storage.GameID) {
 	p.mu.Lock()
-	delete(p.state, id)
+	if p.state[id] == held {
+		delete(p.state, id)
+	}
 	p.mu.Unlock()
 	p.poke(id)
-}
-
-func newPublisher(b *Bot, slots int) *publisher {
-	return &publisher{bot: b, slots: make(chan struct{}, slots), state: map[storage.GameID]pending{}}
 }
 
 // poke asks for a publication.
 func (p *publisher) poke(id storage.GameID) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	switch p.state[id] {
-	case held:
+	switch {
+	case p.stopped || p.state[id] == held:
 		return
-	case running, again:
+	case p.state[id] != 0:
 		p.state[id] = again
 		return
 	}
@@ -72,14 +98,25 @@ func (p *publisher) poke(id storage.GameID) {
 	go p.run(id)
 }
 
+// retry asks for a publication of a game that was left unpublished, unless it failed too often of late.
+func (p *publisher) retry(id storage.GameID) {
+	p.mu.Lock()
+	wait := p.bot.now().Before(p.faults[id].until)
+	p.mu.Unlock()
+	if !wait {
+		p.poke(id)
+	}
+}
+
 func (p *publisher) run(id storage.GameID) {
 	defer p.jobs.Done()
 	for {
 		p.slots <- struct{}{}
-		p.once(id)
+		err := p.once(id)
 		<-p.slots
 		p.mu.Lock()
-		if p.state[id] == again {
+		p.note(id, err)
+		if p.state[id] == again && !p.stopped {
 			p.state[id] = running
 			p.mu.Unlock()
 			continue
@@ -90,23 +127,45 @@ func (p *publisher) run(id storage.GameID) {
 	}
 }
 
-// once publishes a game as it is now. What fails is tried again by the next sweep: the game stays in the index.
-func (p *publisher) once(id storage.GameID) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+// note keeps the series of faults: the next try comes after one minute, two, four and so on.
+func (p *publisher) note(id storage.GameID, err error) {
+	if err == nil {
+		delete(p.faults, id)
+		return
+	}
+	f := p.faults[id]
+	f.times++
+	f.until = p.bot.now().Add(min(time.Minute<<min(f.times-1, 10), faultMost))
+	p.faults[id] = f
+	p.bot.log.Warn("publication failed", "game", id, "times", f.times, "error", err)
+}
+
+// once publishes a game as it is now. What fails is tried again later: the game stays in the index.
+func (p *publisher) once(id storage.GameID) (err error) {
+	ctx, cancel := context.WithTimeout(p.ctx, publishing)
 	defer cancel()
 	defer func() {
 		if r := recover(); r != nil {
 			p.bot.Metrics.Panics.Add(1)
 			p.bot.log.Error("panic in a publication", "game", id, "panic", r, "stack", string(debug.Stack()))
+			err = errors.New("panic")
 		}
 	}()
-	if err := p.bot.publish(ctx, id); err != nil {
-		p.bot.log.Warn("publication failed", "game", id, "error", err)
-	}
+	return p.bot.publish(ctx, id)
 }
 
 // wait returns when nothing is under way.
 func (p *publisher) wait() { p.jobs.Wait() }
+
+// stop lets what is under way finish for some seconds, then ends it; the next start publishes the rest.
+func (p *publisher) stop() {
+	p.mu.Lock()
+	p.stopped = true
+	p.mu.Unlock()
+	defer time.AfterFunc(stopping, p.end).Stop()
+	p.wait()
+	p.end()
+}
 
 // publish lets the computers play, then brings the table message up to date.
 func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
@@ -117,8 +176,14 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 	if err != nil {
 		return err
 	}
+	if err := b.remember(ctx, g); err != nil {
+		return err
+	}
+	if err := b.finishPosting(ctx, g); err != nil {
+		return err
+	}
 	if err := b.openThread(ctx, g); err != nil {
-		b.log.Warn("no thread", "game", id, "error", err)
+		return fmt.Errorf("open the thread: %w", err)
 	}
 	shown := g.shown
 	news, err := b.news(ctx, g, shown)
@@ -139,7 +204,6 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 	next.Left, _ = json.Marshal(disarmed(message))
 	next.Awaited = awaitedUsers(g)
 	if shown.Message != "" && !b.postAnew(g, shown) {
-		message.Notify = nil
 		err := b.chat.Edit(ctx, shown.Channel, shown.Message, message)
 		if err == nil {
 			return b.store.SetShown(ctx, id, next)
@@ -149,22 +213,68 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 		}
 	}
 	for _, u := range next.Awaited {
-		if !slices.Contains(shown.Awaited, u) {
+		if !slices.Contains(shown.Awaited, u) && u != g.rec.Act.User {
 			message.Notify = append(message.Notify, u)
 		}
 	}
-	posted, err := b.chat.Post(ctx, g.place(), message, nonce(g))
+	if shown.Message != "" {
+		next.Stale = append(next.Stale, storage.Stale{Channel: shown.Channel, Message: shown.Message, Left: marked(shown.Left, news.chosen)})
+	}
+	next.Channel, next.At = g.place(), b.now()
+	return b.post(ctx, g, message, next)
+}
+
+// post posts a table message. The intent is stored first: whoever finds it after a fault repeats the very same post, which
+// the chat makes one, and so learns its id.
+func (b *Bot) post(ctx context.Context, g *game, message Message, next storage.Shown) error {
+	intent := g.shown
+	intent.Posting = &storage.Posting{Nonce: nonce(g), Next: next, Notify: message.Notify}
+	if err := b.store.SetShown(ctx, g.id, intent); err != nil {
+		return err
+	}
+	posted, err := b.chat.Post(ctx, next.Channel, message, intent.Posting.Nonce)
+	if errors.Is(err, ErrGone) {
+		b.log.Warn("the table's channel is gone", "game", g.id, "channel", next.Channel)
+		g.shown.Seq, g.shown.Posting = g.rec.Seq, nil
+		return b.store.SetShown(ctx, g.id, g.shown)
+	}
 	if err != nil {
 		return fmt.Errorf("post the table message: %w", err)
 	}
-	if shown.Message != "" && shown.Message != posted {
-		next.Stale = append(next.Stale, storage.Stale{Channel: shown.Channel, Message: shown.Message, Left: marked(shown.Left, news.chosen)})
-	}
-	next.Channel, next.Message, next.At = g.place(), posted, b.now()
-	if err := b.store.SetShown(ctx, id, next); err != nil {
+	next.Message, next.Posting = posted, nil
+	if err := b.store.SetShown(ctx, g.id, next); err != nil {
 		return err
 	}
-	return b.disarm(ctx, id, next)
+	return b.disarm(ctx, g.id, next)
+}
+
+// finishPosting takes up a post that may or may not have been made: it is repeated under its own nonce.
+func (b *Bot) finishPosting(ctx context.Context, g *game) error {
+	p := g.shown.Posting
+	if p == nil {
+		return nil
+	}
+	n, err := b.news(ctx, g, g.shown)
+	if err != nil {
+		return err
+	}
+	message := b.tableMessage(g, n)
+	b.paintTable(ctx, g, &message, n)
+	message.Notify = p.Notify
+	posted, err := b.chat.Post(ctx, p.Next.Channel, message, p.Nonce)
+	if errors.Is(err, ErrGone) {
+		g.shown.Posting = nil
+		return b.store.SetShown(ctx, g.id, g.shown)
+	}
+	if err != nil {
+		return fmt.Errorf("repeat a post: %w", err)
+	}
+	g.shown = p.Next
+	g.shown.Message, g.shown.Face = posted, "" // what it shows is not known: it is edited or replaced at once
+	if err := b.store.SetShown(ctx, g.id, g.shown); err != nil {
+		return err
+	}
+	return b.disarm(ctx, g.id, g.shown)
 }
 
 // disarm takes the controls off old table messages, once each.
@@ -222,6 +332,7 @@ func face(g *game, m Message) string {
 		_ = enc.Encode(g.table.View(engine.Everyone))
 	}
 	_ = enc.Encode(g.env().Seats)
+	_ = enc.Encode(g.env().Settings)
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }
 
@@ -263,7 +374,7 @@ func (b *Bot) news(ctx context.Context, g *game, shown storage.Shown) (news, err
 	}
 	for _, r := range records {
 		if r.Act.Kind == "move" {
-			n.chosen = append(n.chosen, control{Game: g.id, Since: r.Act.Since, Word: r.Act.Move}.String(), r.Act.Move)
+			n.chosen = append(n.chosen, control{Game: g.id, Since: r.Act.Since, Word: r.Act.Move}.String())
 		}
 	}
 	return n, nil
@@ -318,8 +429,9 @@ func marked(left json.RawMessage, chosen []string) json.RawMessage {
 			}
 		}
 		if menu := block.Row.Menu; menu != nil {
+			c, _ := parseControl(menu.ID)
 			for _, o := range menu.Options {
-				if slices.Contains(chosen, o.Value) {
+				if slices.Contains(chosen, control{Game: c.Game, Since: c.Since, Word: o.Value}.String()) {
 					menu.Placeholder = clip("✓ "+o.Label, 150)
 				}
 			}
@@ -339,13 +451,16 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		return nil
 	}
 	v := b.public(g)
-	name := v.Say("thread.name", engine.Free("title", v.Say(env.Game+".title")), engine.Free("names", v.List(v.names)))
+	name := v.Say("thread.name", engine.Free("title", v.title()), engine.Free("names", v.List(v.names)))
 	thread, err := b.chat.Thread(ctx, g.shown.Channel, g.shown.Message, clip(name, 100))
 	if err != nil {
-		return err
+		b.log.Warn("no thread; the table stays in its channel", "game", g.id, "error", err)
 	}
 	next, _, err := b.update(ctx, g.id, "", "", func(g *game) (change, error) {
 		g.env().Thread = thread
+		if thread == "" {
+			g.env().Settings["thread"] = "false"
+		}
 		return change{act: storage.Act{Kind: "thread", Seat: engine.Everyone, Value: thread}}, nil
 	})
 	if err != nil {

@@ -82,6 +82,8 @@ func (r *reply) ok(ctx context.Context) {
 
 // tell says something to the person alone.
 func (r *reply) tell(ctx context.Context, m Message) {
+	ctx, cancel := speaking(ctx)
+	defer cancel()
 	m.Private = true
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -114,6 +116,8 @@ func (r *reply) update(ctx context.Context, m Message) {
 		r.tell(ctx, m)
 		return
 	}
+	ctx, cancel := speaking(ctx)
+	defer cancel()
 	m.Private = true
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -124,10 +128,24 @@ func (r *reply) update(ctx context.Context, m Message) {
 	r.late(r.answer.Edit(ctx, m))
 }
 
-// amend changes what was told, once a picture is ready.
+// amend changes what was told, once a picture is ready. A person who was told in a further message, after a promise on
+// somebody else's message, goes without the picture: the message that could be edited is the public one.
 func (r *reply) amend(ctx context.Context, m Message) {
+	r.mu.Lock()
+	further := r.deferred && r.in.Kind == ComponentUsed && !r.in.Private
+	r.mu.Unlock()
+	if further {
+		return
+	}
 	m.Private = true
+	ctx, cancel := speaking(ctx)
+	defer cancel()
 	r.late(r.answer.Edit(ctx, m))
+}
+
+// speaking is the context of an answer: also work that ran out of time ends with a sentence.
+func speaking(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
 }
 
 func (r *reply) late(err error) {

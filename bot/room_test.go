@@ -130,6 +130,7 @@ func (r *room) Edit(_ context.Context, _, message string, m bot.Message) error {
 	}
 	for _, p := range r.messages {
 		if p.id == message {
+			m.Notify = p.Notify // who was told stays told
 			p.Message = m
 			p.edits++
 			return nil
@@ -200,6 +201,9 @@ func (a *answer) set(m bot.Message) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.message = &m
+	if err := checkMessage(m); err != nil {
+		a.room.t.Errorf("refused by the chat: %v", err)
+	}
 	return nil
 }
 

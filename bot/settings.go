@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -33,7 +34,7 @@ func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage
 func (b *Bot) maySet(g *game, in Interaction) error {
 	v := b.voice(g, in.Locale)
 	if g.env().Phase != storage.Lobby {
-		return b.presentRefusal(g, in, "refused.started")
+		return b.notALobby(g, in)
 	}
 	if !mayManage(g.env(), in) {
 		return refusal{say(v.Say("refused.settings_host", engine.Free("host", b.hostName(g.env()))))}
@@ -71,6 +72,12 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 			return v.Say("setting." + o.Key + "." + value), ""
 		})
 	}
+	least, most := g.Game.Players()
+	size := Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
+	for n := max(least, taken(env)); n <= most; n++ {
+		size.Options = append(size.Options, MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &size}})
 	people := Menu{ID: g.at("seat"), Placeholder: v.Say("settings.seats")}
 	for _, s := range env.Seats {
 		if s.User == env.Host {
@@ -113,6 +120,13 @@ func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.Game
 				return change{}, wrong
 			}
 			env.Settings[key] = value
+		case "size":
+			least, most := g.Game.Players()
+			n, err := strconv.Atoi(value)
+			if err != nil || n < max(least, taken(env)) || n > most {
+				return change{}, refusal{say(v.Say("refused.players", engine.Num("least", max(least, taken(env))), engine.Num("most", most)))}
+			}
+			env.Want = n
 		case "seat":
 			what, who, _ := strings.Cut(value, ":")
 			i := slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return seatKey(s) == who })

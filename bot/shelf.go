@@ -2,7 +2,6 @@ package bot
 
 import (
 	"context"
-	"errors"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -21,16 +20,13 @@ type Shelved struct {
 
 // Painter draws positions. It may be called concurrently.
 type Painter interface {
-	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail with ErrNewer.
+	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail.
 	Paint(ctx context.Context, key string, scene engine.Scene) (engine.Picture, error)
 	// Text is the same board in words, at most 3500 characters.
 	Text(scene engine.Scene) string
 	// Lobby draws the seats of a table that has not started.
 	Lobby(ctx context.Context, key string, lobby engine.Lobby) (engine.Picture, error)
 }
-
-// ErrNewer says that a picture was not drawn because a newer one was asked for.
-var ErrNewer = errors.New("a newer picture is being drawn")
 
 // Asker words the questions of a game.
 type Asker interface {

@@ -11,13 +11,11 @@ import (
 
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
 func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move string) error {
-	var seat engine.Seat
 	g, _, err := b.update(ctx, c.Game, in.ID, in.User.ID, func(g *game) (change, error) {
 		d, err := b.present(g, in, c.Since)
 		if err != nil {
 			return change{}, err
 		}
-		seat = d.Seat
 		return b.move(g, d, move)
 	})
 	var reason *engine.Reason
@@ -33,7 +31,7 @@ func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move
 		r.ok(ctx)
 		return nil
 	}
-	r.update(ctx, b.doneMessage(g, in, seat))
+	r.update(ctx, b.doneMessage(g, in, g.seatOf(in.User.ID)))
 	return nil
 }
 
@@ -111,7 +109,7 @@ func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
 	view := g.table.View(seat)
 	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Asker.Question(view, d, v)))
 	if d.Private {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say(g.env().Game + ".plan." + d.Step), Style: Primary}}}})
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Style: Primary}}}})
 		return m
 	}
 	m.Blocks = append(m.Blocks, b.answers(g, view, d, v)...)

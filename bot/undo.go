@@ -36,12 +36,9 @@ func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.Gam
 		if err != nil {
 			return change{}, fmt.Errorf("position before %d: %w", records[at].Seq, err)
 		}
-		env := g.env()
-		env.Drafts = nil
-		return change{
-			act:   storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq},
-			table: before.Reask(g.rec.Seq + 1), answer: "undo.done",
-		}, nil
+		before = before.Reask(g.rec.Seq+1, g.table)
+		b.keepDrafts(g.env(), before)
+		return change{act: storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}, table: before}, nil
 	})
 	if err != nil {
 		return err
@@ -56,9 +53,6 @@ func undoable(records []storage.Record, user string, v Voice, reader engine.Seat
 	for i := len(records) - 1; i > 0; i-- {
 		r := records[i]
 		if gone[r.Seq] || r.Act.Kind != "move" {
-			if r.Act.Kind == "start" || r.Act.Kind == "leave" {
-				break
-			}
 			continue
 		}
 		for _, e := range r.Events {

@@ -1,7 +1,10 @@
 package bot
 
 import (
+	"cmp"
+	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -24,6 +27,21 @@ func (v Voice) Lang() string { return v.printer.Lang }
 
 // Has says whether the catalogue has a message of this key.
 func (v Voice) Has(key string) bool { return v.printer.Has(key) }
+
+// Or prints the first of these messages that the catalogue has: a game's own words before the generic ones.
+func (v Voice) Or(keys ...string) string { return v.or(keys) }
+
+func (v Voice) or(keys []string, args ...engine.Arg) string {
+	for _, key := range keys {
+		if v.Has(key) {
+			return v.Say(key, args...)
+		}
+	}
+	return ""
+}
+
+// title is the name of the game.
+func (v Voice) title() string { return cmp.Or(v.Or(v.game+".title"), Upper(v.game)) }
 
 // Name is how a seat is called.
 func (v Voice) Name(seat engine.Seat) string {
@@ -126,10 +144,28 @@ func (v Voice) Refusal(r *engine.Reason) string {
 
 // Plain makes a name safe inside markdown and mentions.
 func Plain(name string) string {
-	return plain.Replace(name)
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029' || r == '\t':
+			return ' '
+		case unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Cf, r):
+			return -1
+		}
+		return r
+	}, name)
+	name = plain.Replace(name)
+	if lists.MatchString(name) {
+		name = "\u200b" + name
+	}
+	return name
 }
 
+// lists finds names that would begin a list at the start of a line.
+var lists = regexp.MustCompile(`^\s*([-+]|\d+[.)])`)
+
+// plain escapes what is markup, and breaks addresses so that no name becomes a link.
 var plain = strings.NewReplacer(
+	"://", ":\u200b//",
 	"\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\\~", "`", "\\`", "|", "\\|", ">", "\\>", "#", "\\#",
 	"[", "\\[", "]", "\\]", "<", "\\<", "@", "@\u200b", "\n", " ",
 )

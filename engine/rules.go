@@ -116,8 +116,9 @@ type Table interface {
 	View(Seat) any
 	// Redeal is a table that this seat can't tell from the real one.
 	Redeal(Seat, *Rand) Table
-	// Reask gives every open question a new identity: after an undo the old buttons must not fit.
-	Reask(seq int) Table
+	// Reask gives the open questions a new identity, so that the buttons of a position that was taken back do not fit; a
+	// question that stands open in now as well, unanswered since it was asked, keeps its own. Now may be nil.
+	Reask(seq int, now Table) Table
 	Result() (Result, bool)
 	Snapshot() (Snapshot, error)
 }

@@ -213,10 +213,15 @@ func (t *table[S, M, V]) Redeal(seat Seat, rand *Rand) Table {
 	return &next
 }
 
-func (t *table[S, M, V]) Reask(seq int) Table {
+func (t *table[S, M, V]) Reask(seq int, now Table) Table {
 	next := *t
 	next.seq = seq
 	for _, seat := range next.open.Seats() {
+		if now != nil {
+			if d, ok := now.Decision(seat); ok && d.Since == t.since[seat] && d.Step == t.steps[seat] && d.Awaited() {
+				continue
+			}
+		}
 		next.since[seat] = seq
 	}
 	return &next

@@ -188,7 +188,7 @@ func TestSeqOnlyGrows(t *testing.T) {
 
 func TestReaskingGivesOpenQuestionsANewIdentity(t *testing.T) {
 	table := act(t, bidding(t), engine.Action{Seat: 0, Move: "bid:1"})
-	again := table.Reask(9)
+	again := table.Reask(9, nil)
 	if again.Seq() != 9 || decision(t, again, 0).Since != 9 || decision(t, again, 1).Since != 9 {
 		t.Errorf("%+v", again.Decisions())
 	}

@@ -54,7 +54,7 @@ type Record struct {
 // Act is what a record did.
 type Act struct {
 	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting", "start",
-	// "draft", "undo", "end", "close".
+	// "thread", "draft", "undo", "replace" (a computer takes the seat of somebody who leaves a game), "end", "close".
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`
@@ -100,7 +100,8 @@ type Envelope struct {
 	// Want is the number of seats that the lobby offers.
 	Want    int               `json:"want"`
 	Options map[string]string `json:"options,omitempty"`
-	// Settings are those of the table and not of the rules: "thread", "picture", "theme", "locale".
+	// Settings are those of the table and not of the rules: "thread", "picture", "theme", "locale"; and what is known beside them: "invited"
+	// (a user), "closed" (why).
 	Settings map[string]string `json:"settings,omitempty"`
 	// Drafts are answers in preparation, by seat.
 	Drafts map[engine.Seat]Draft `json:"drafts,omitempty"`
@@ -145,8 +146,19 @@ type Shown struct {
 	Awaited []string `json:"awaited,omitempty"`
 	// Left is what remains of the present message once its controls are disarmed, in the bot's form.
 	Left json.RawMessage `json:"left,omitempty"`
+	// Posting is a post that was begun: whether it was made is not known.
+	Posting *Posting `json:"posting,omitempty"`
 	// Stale lists older messages whose controls are still to be disarmed.
 	Stale []Stale `json:"stale,omitempty"`
+}
+
+// Posting is the intent to post a message, stored before it is done.
+type Posting struct {
+	// Nonce makes repeated posts one; Notify lists the users that the message mentions with a notice.
+	Nonce  string   `json:"nonce"`
+	Notify []string `json:"notify,omitempty"`
+	// Next is how far the game is published once the message is there, without its id.
+	Next Shown `json:"next"`
 }
 
 // Stale is an old message of a game whose controls are still armed.

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -113,6 +114,12 @@ func (a *answer) Modal(ctx context.Context, m bot.Modal) error {
 		map[string]any{"custom_id": m.ID, "title": m.Title, "components": rows}, nil, nil)
 }
 
+// Discord gives an acknowledgement 3 seconds: an attempt that hangs must leave time for another one.
+const (
+	ackWithin  = 4 * time.Second
+	ackAttempt = 1200 * time.Millisecond
+)
+
 func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []file, result any) error {
 	if !a.claimed.CompareAndSwap(false, true) {
 		return fmt.Errorf("%s: %w", what, ErrAcknowledged)
@@ -126,9 +133,11 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 	if result != nil {
 		path += "?with_response=true"
 	}
+	ctx, cancel := context.WithTimeout(ctx, ackWithin)
+	defer cancel()
 	attempts := 0
 	err := a.client.rest.call(ctx, request{
-		what: what, method: http.MethodPost, path: path, body: body, files: files, unsigned: true,
+		what: what, method: http.MethodPost, path: path, body: body, files: files, unsigned: true, attempt: ackAttempt,
 		sent: func() { attempts++ },
 	}, result)
 	switch {

@@ -112,6 +112,9 @@ func applicationCommand(command bot.Command) (*discordgo.ApplicationCommand, err
 		Contexts:         &contexts,
 		IntegrationTypes: &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
 	}
+	if names := locales(command.Names); names != nil {
+		wire.NameLocalizations = &names
+	}
 	if others := locales(command.Description.Other); others != nil {
 		wire.DescriptionLocalizations = &others
 	}
@@ -127,7 +130,7 @@ func applicationCommand(command bot.Command) (*discordgo.ApplicationCommand, err
 			return nil, fmt.Errorf("command %s %s: %w", command.Name, sub.Name, err)
 		}
 		wire.Options = append(wire.Options, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, Description: sub.Description.Default,
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: locales(sub.Names), Description: sub.Description.Default,
 			DescriptionLocalizations: locales(sub.Description.Other), Options: options,
 		})
 	}
@@ -143,7 +146,7 @@ func commandOptions(options []bot.CommandOption) ([]*discordgo.ApplicationComman
 	var list []*discordgo.ApplicationCommandOption
 	for _, o := range options {
 		wire := &discordgo.ApplicationCommandOption{
-			Name: o.Name, Description: o.Description.Default, DescriptionLocalizations: locales(o.Description.Other),
+			Name: o.Name, NameLocalizations: locales(o.Names), Description: o.Description.Default, DescriptionLocalizations: locales(o.Description.Other),
 			Required: o.Required, Autocomplete: o.Complete,
 		}
 		switch o.Kind {

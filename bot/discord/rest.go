@@ -2,6 +2,7 @@ package discord
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -32,6 +33,8 @@ type request struct {
 	once bool
 	// unsigned leaves the bot's token away: an interaction's token is in the path.
 	unsigned bool
+	// attempt bounds one attempt; 0 means attemptTimeout.
+	attempt time.Duration
 	// sent is called before each attempt, if it is set.
 	sent func()
 }
@@ -120,7 +123,7 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 }
 
 func (r *rest) send(ctx context.Context, q request, contentType string, body []byte) (int, http.Header, []byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, attemptTimeout)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(q.attempt, attemptTimeout))
 	defer cancel()
 	httpRequest, err := http.NewRequestWithContext(ctx, q.method, r.base+q.path, bytes.NewReader(body))
 	if err != nil {

@@ -174,12 +174,12 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 			once(w, "05-builder-menu-"+who)
 			w.click(".select.is-open [role=option]")
 		case word == "@plan":
-			w.wait(`[...document.querySelectorAll(".is-private [data-custom-id]")].some((b) => b.dataset.customId.endsWith("@confirm") && !b.disabled)`)
+			w.wait(`[...document.querySelectorAll(".is-private [data-custom-id]")].some((b) => b.dataset.customId.includes("@confirm") && !b.disabled)`)
 			if strings.Contains(text, "mayor") {
 				w.wait(`document.querySelector(".is-private img[src*=board]") !== null`)
 				once(w, "04-mayor-planner-"+who)
 			}
-			confirm := evaluate[string](w, `[...document.querySelectorAll(".is-private [data-custom-id]")].filter((b) => b.dataset.customId.endsWith("@confirm") && !b.disabled).at(-1).dataset.customId`)
+			confirm := evaluate[string](w, `[...document.querySelectorAll(".is-private [data-custom-id]")].filter((b) => b.dataset.customId.includes("@confirm") && !b.disabled).at(-1).dataset.customId`)
 			w.clickControl(confirm)
 			clicks++
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/kelseyhightower/envconfig"
@@ -20,12 +22,12 @@ type config struct {
 	DiscordToken string `envconfig:"DISCORD_TOKEN"`
 	RedisURL     string `envconfig:"REDIS_URL"`
 	Data         string `envconfig:"DATA"`
-	LogLevel     string `envconfig:"LOG_LEVEL" default:"info"`
-	LogFormat    string `envconfig:"LOG_FORMAT" default:"text"`
-	Locale       string `envconfig:"LOCALE" default:"en"`
+	LogLevel     string `envconfig:"LOG_LEVEL"`
+	LogFormat    string `envconfig:"LOG_FORMAT"`
+	Locale       string `envconfig:"LOCALE"`
 	MetricsAddr  string `envconfig:"METRICS_ADDR"`
-	LocalAddr    string `envconfig:"LOCAL_ADDR" default:"127.0.0.1:8080"`
-	Open         string `envconfig:"OPEN" default:"1"`
+	LocalAddr    string `envconfig:"LOCAL_ADDR"`
+	Open         string `envconfig:"OPEN"`
 }
 
 // readConfig reads and judges the environment. A wrong value is told in one sentence, without the token.
@@ -34,6 +36,10 @@ func readConfig() (config, error) {
 	if err := envconfig.Process("harbormaster", &c); err != nil {
 		return c, err
 	}
+	// A variable that is set to nothing, as container tools do, counts as not set.
+	c.LogLevel, c.LogFormat = cmp.Or(c.LogLevel, "info"), cmp.Or(c.LogFormat, "text")
+	c.Locale, c.Open = cmp.Or(c.Locale, "en"), cmp.Or(c.Open, "1")
+	c.LocalAddr = cmp.Or(c.LocalAddr, "127.0.0.1:8080")
 	c.DiscordToken = strings.TrimSpace(c.DiscordToken)
 	if strings.ContainsAny(c.DiscordToken, " \t\r\n") {
 		return c, errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces, so it is no bot token; copy it from the bot's page in Discord's developer portal")
@@ -56,7 +62,7 @@ func readConfig() (config, error) {
 	if c.Open != "0" && c.Open != "1" {
 		return c, fmt.Errorf("HARBORMASTER_OPEN is %q; it is 1 or 0", c.Open)
 	}
-	if _, _, err := net.SplitHostPort(c.LocalAddr); err != nil {
+	if _, err := net.ResolveTCPAddr("tcp", c.LocalAddr); err != nil {
 		return c, fmt.Errorf("HARBORMASTER_LOCAL_ADDR is %q; it is an address with a port such as 127.0.0.1:8080", c.LocalAddr)
 	}
 	if c.Data == "" {
@@ -88,7 +94,8 @@ func dataFolder() (string, error) {
 
 func (c config) level() (slog.Level, error) {
 	var l slog.Level
-	if err := l.UnmarshalText([]byte(c.LogLevel)); err != nil {
+	known := slices.Contains([]string{"debug", "info", "warn", "error"}, strings.ToLower(c.LogLevel))
+	if err := l.UnmarshalText([]byte(c.LogLevel)); err != nil || !known {
 		return l, fmt.Errorf("HARBORMASTER_LOG_LEVEL is %q; it is debug, info, warn or error", c.LogLevel)
 	}
 	return l, nil

@@ -151,7 +151,7 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 		if strings.HasSuffix(c.id, "@plan") && a.Message != nil {
 			_, controls := read(t, *a.Message)
 			for _, c := range controls {
-				if strings.HasSuffix(c.id, "@confirm") {
+				if strings.Contains(c.id, "@confirm") {
 					a = h.press(who, c.message, c.id)
 				}
 			}

@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"errors"
 	"runtime"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -31,9 +29,5 @@ func (p painter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.
 }
 
 func (p painter) draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
-	picture, err := p.queue.Draw(ctx, key, paint)
-	if errors.Is(err, render.ErrSuperseded) {
-		return picture, bot.ErrNewer
-	}
-	return picture, err
+	return p.queue.Draw(ctx, key, paint)
 }

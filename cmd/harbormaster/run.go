@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net"
 	"path/filepath"
 	"sync"
 	"syscall"
@@ -72,8 +73,15 @@ func openChannel(c config, log *slog.Logger) (*local.Server, error) {
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)
 	}
+	var listen *net.OpError
+	if errors.As(err, &listen) {
+		return nil, fmt.Errorf("this computer can't listen on HARBORMASTER_LOCAL_ADDR=%s: %w", c.LocalAddr, listen.Err)
+	}
 	return channel, err
 }
+
+// farewell is how long the connection stands after the program was asked to stop.
+const farewell = 300 * time.Millisecond
 
 // serve runs the bot on a store and a chat. It stops the gateway first, so that no new click comes in, then finishes what
 // was acknowledged.
@@ -115,7 +123,17 @@ func serve(ctx context.Context, c config, log *slog.Logger, store *bolt.Store, c
 			return s
 		})
 	})
-	err = client.Run(ctx, b.Handle)
+	// Who presses while the program stops is told so, as long as the connection stands.
+	clientCtx, disconnect := context.WithCancel(context.WithoutCancel(ctx))
+	defer disconnect()
+	context.AfterFunc(ctx, func() {
+		b.Stop()
+		time.AfterFunc(farewell, disconnect)
+	})
+	err = client.Run(clientCtx, b.Handle)
+	if errors.Is(err, discord.ErrToken) {
+		err = errors.New("Discord does not accept HARBORMASTER_DISCORD_TOKEN; copy the bot's token anew from Discord's developer portal")
+	}
 	stopBot()
 	stop(err)
 	jobs.Wait()

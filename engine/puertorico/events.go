@@ -35,7 +35,7 @@ const (
 	// MayorOrdered: a seat asked that this phase be placed in order.
 	MayorOrdered = "mayor.ordered"
 	// MayorPlaced: a placement took effect: one argument for each tile kind and building with colonists on it, then san_juan, and parallel (1)
-	// where all placed at once.
+	// where all placed at once; Reveal where secret placements of several seats are shown.
 	// Forced where there was one way only.
 	MayorPlaced = "mayor.placed"
 	// MayorRefilled: the new colonist ship: colonists, need, supply (what is left). Everyone (P6.5).

@@ -9,6 +9,7 @@ import (
 
 func TestEveryKindOfEventHappens(t *testing.T) {
 	rand := engine.RandFrom(1)
+	revealed := 0
 	happened := map[string]int{}
 	for game := range 400 {
 		s := setupWith(t, 2+game%4, nil)
@@ -28,10 +29,17 @@ func TestEveryKindOfEventHappens(t *testing.T) {
 			if e.Only != engine.Everyone {
 				t.Fatalf("%+v is not for everyone", e)
 			}
+			if e.Kind == MayorPlaced && e.Reveal {
+				revealed++
+				continue
+			}
 			if drawn := e.Kind == SettlerDrew || e.Kind == SettlerRow || e.Kind == GameStarted; drawn != e.Reveal {
 				t.Fatalf("%+v: reveal is %v", e, e.Reveal)
 			}
 		}
+	}
+	if revealed == 0 {
+		t.Error("secret placements were never shown")
 	}
 	for _, kind := range EventKinds {
 		if happened[kind] == 0 {

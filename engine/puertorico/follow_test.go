@@ -186,6 +186,7 @@ var situations = []string{
 }
 
 func TestRandomGamesGoAsTheOracleSays(t *testing.T) {
+	t.Parallel()
 	met := map[string]int{}
 	questions, played := 0, games(70)
 	for seed := range uint64(played) {
@@ -365,6 +366,7 @@ func TestTheSamplesGoAsTheOracleSays(t *testing.T) {
 }
 
 func TestGamesPlacedAtOnceGoAsTheOracleSays(t *testing.T) {
+	t.Parallel()
 	for game := range games(20) {
 		c := exportConfig(game)
 		acts, table := playOut(t, game, c)

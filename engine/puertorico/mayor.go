@@ -54,7 +54,7 @@ func (s *State) placeIfForced(seat Seat, t *teller) bool {
 	m := s.placeMove(seat, p)
 	t.force(seat, m)
 	s.Waiting = s.Waiting.Without(seat)
-	s.place(seat, m, true, t)
+	s.place(seat, m, openly{forced: true}, t)
 	return true
 }
 
@@ -73,9 +73,10 @@ func (s *State) reachPlace(t *teller) (waits bool) {
 		if s.Waiting != 0 {
 			return true
 		}
+		several := s.Given&(s.Given-1) != 0
 		for k := range s.Players {
 			if seat := s.nth(k); s.Given.Has(seat) {
-				s.place(seat, s.draft(seat), false, t)
+				s.place(seat, s.draft(seat), openly{reveal: several}, t)
 			}
 		}
 	}
@@ -90,7 +91,7 @@ func (s *State) reachPlace(t *teller) (waits bool) {
 func (s *State) placeFor(seat Seat, m Move, t *teller) {
 	if s.InOrder {
 		s.Waiting = s.Waiting.Without(seat)
-		s.place(seat, m, false, t)
+		s.place(seat, m, openly{}, t)
 		return
 	}
 	s.Drafts[seat] = m.placement()
@@ -110,8 +111,11 @@ func (s *State) orderPlaces(seat Seat, t *teller) {
 	}
 }
 
+// openly says how a placement becomes known: because there was one way only, or as a secret shown together with others'.
+type openly struct{ forced, reveal bool }
+
 // place puts a placement onto a seat's board.
-func (s *State) place(seat Seat, m Move, forced bool, t *teller) {
+func (s *State) place(seat Seat, m Move, how openly, t *teller) {
 	s.Boards[seat].settle(m.placement(), int8(m.X[2]))
 	if !t.on() {
 		return
@@ -127,7 +131,7 @@ func (s *State) place(seat Seat, m Move, forced bool, t *teller) {
 	if !s.InOrder {
 		args = append(args, engine.Num("parallel", 1))
 	}
-	t.tellForced(forced, MayorPlaced, seat, args...)
+	t.rec.Add(engine.Event{Kind: MayorPlaced, Seat: seat, Only: engine.Everyone, Args: args, Forced: how.forced, Reveal: how.reveal})
 }
 
 // placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4).

@@ -268,6 +268,7 @@ var headers = []func(line map[string]any, rand *engine.Rand){
 }
 
 func TestChangedLinesAreJudgedAsTheOracleJudges(t *testing.T) {
+	t.Parallel()
 	type tally struct{ lines, accepted int }
 	count := map[string]*tally{}
 	const each = 40
