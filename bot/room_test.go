@@ -32,6 +32,7 @@ type room struct {
 	broken   error
 	locale   string
 	shelf    []bot.Shelved
+	wrap     func(storage.Store) storage.Store
 }
 
 type posted struct {
@@ -64,7 +65,10 @@ func (r *room) begin() {
 		r.t.Fatal(err)
 	}
 	r.store = store
-	if r.bot, err = bot.New(bot.Config{Store: store, Chat: r, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock}); err != nil {
+	if r.wrap != nil {
+		r.store = r.wrap(store)
+	}
+	if r.bot, err = bot.New(bot.Config{Store: r.store, Chat: r, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock}); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -161,6 +165,7 @@ type answer struct {
 	acks    int
 	message *bot.Message // the last private message, or the update
 	public  string
+	edited  bool
 }
 
 func (a *answer) ack(m *bot.Message) error {
@@ -195,7 +200,10 @@ func (a *answer) DeferUpdate(context.Context) error             { return a.ack(n
 func (a *answer) Choices(context.Context, []bot.Choice) error   { return a.ack(nil) }
 func (a *answer) Modal(context.Context, bot.Modal) error        { return a.ack(nil) }
 func (a *answer) Acknowledged() bool                            { return a.acks > 0 }
-func (a *answer) Edit(_ context.Context, m bot.Message) error   { return a.set(m) }
+func (a *answer) Edit(_ context.Context, m bot.Message) error {
+	a.edited = true
+	return a.set(m)
+}
 func (a *answer) Follow(_ context.Context, m bot.Message) error { return a.set(m) }
 func (a *answer) set(m bot.Message) error {
 	a.mu.Lock()
