@@ -132,7 +132,7 @@ func serve(ctx context.Context, c config, log *slog.Logger, store *bolt.Store, c
 	})
 	err = client.Run(clientCtx, b.Handle)
 	if errors.Is(err, discord.ErrToken) {
-		err = errors.New("Discord does not accept HARBORMASTER_DISCORD_TOKEN; copy the bot's token anew from Discord's developer portal")
+		err = errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from Discord's developer portal")
 	}
 	stopBot()
 	stop(err)
