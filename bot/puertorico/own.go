@@ -6,8 +6,8 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// Own says in two sentences what a seat holds and what its colonists would produce. Points are left out where the view
-// hides them.
+// Own says in two sentences what a seat holds and what its colonists would produce; when the game is over, what it scored
+// and what it holds. Points are left out where the view hides them.
 func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
 	w, ok := view.(rules.View)
 	if !ok || seat < 0 || int(seat) >= len(w.Players) {
@@ -15,7 +15,8 @@ func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
 	}
 	own := w.Players[seat]
 	list := []string{v.Say(prefix+"own.doubloons", engine.Num("n", own.Doubloons))}
-	if own.VP >= 0 {
+	scored := w.Over && int(seat) < len(w.Scores)
+	if own.VP >= 0 && !scored {
 		list = append(list, v.Say(prefix+"own.points", engine.Num("n", own.VP)))
 	}
 	for good, n := range own.Goods {
@@ -27,7 +28,10 @@ func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
 		list = append(list, v.Say(prefix+"own.colonists", engine.Num("n", own.SanJuan)))
 	}
 	text := v.Say(prefix+"own", engine.Term("list", v.List(list)))
-	if w.Over {
+	switch {
+	case scored:
+		return v.Say(prefix+"own.scored", engine.Num("n", w.Scores[seat].Total)) + " " + text
+	case w.Over:
 		return text
 	}
 	_, colonists := places(own)

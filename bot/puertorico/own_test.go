@@ -23,3 +23,11 @@ func TestOwnIsSilentAboutPointsThatTheViewHides(t *testing.T) {
 		t.Errorf("own reads %q, want %q", got, want)
 	}
 }
+
+func TestOwnSaysTheWholeScoreWhenTheGameIsOver(t *testing.T) {
+	w := rules.View{Over: true, Players: []rules.PlayerView{{Doubloons: 3, VP: 9}}, Scores: []rules.Score{{Chips: 9, Buildings: 8, Total: 17}}}
+	want := "You scored 17 points. You have 3 doubloons."
+	if got := (Asker{}).Own(w, 0, english(t)); got != want {
+		t.Errorf("own reads %q, want %q", got, want)
+	}
+}
