@@ -85,8 +85,18 @@ func circle(c *render.Canvas, x, y int, r float64, filled bool) {
 	}
 }
 
-// newTiles marks the tiles that came since the reader's last picture: the newest of a kind lies last among its like.
+// newTiles marks the tiles that came since the reader's last picture.
 func (p *painter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+	for _, i := range p.newestTiles(seat, player) {
+		at := tilePlace(b, i)
+		p.bar(c, at.X+2, at.Y+tileSide+2, tileSide-4, seat)
+	}
+}
+
+// newestTiles are the places of the tiles that came since the reader's last picture: the newest of a kind lies last among
+// its like.
+func (p *painter) newestTiles(seat engine.Seat, player *puertorico.PlayerView) []int {
+	var places []int
 	var taken [puertorico.Tiles]int
 	for _, t := range p.fresh.took[seat] {
 		taken[t]++
@@ -94,10 +104,10 @@ func (p *painter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat
 	for i := min(len(player.Island), puertorico.IslandSpaces) - 1; i >= 0; i-- {
 		if t := player.Island[i].Tile; t >= 0 && int(t) < len(taken) && taken[t] > 0 {
 			taken[t]--
-			at := tilePlace(b, i)
-			p.bar(c, at.X+2, at.Y+tileSide+2, tileSide-4, seat)
+			places = append(places, i)
 		}
 	}
+	return places
 }
 
 // cityCell is a building on the spaces that it takes in a city.

@@ -163,17 +163,18 @@ func readDraft(move string) draft {
 }
 
 // fresh is what changed since the reader's last picture, by the seat that did it: goods aboard, buildings, goods in the
-// trading house, tiles.
+// trading house, tiles, goods produced.
 type fresh struct {
 	// ships holds by capacity who loaded the new goods, in the order of loading.
 	ships map[int][]engine.Seat
 	built map[engine.Seat][]puertorico.Building
 	house []engine.Seat
 	took  map[engine.Seat][]puertorico.Tile
+	made  map[engine.Seat][puertorico.Goods]bool
 }
 
 func readFresh(events []engine.Event) fresh {
-	f := fresh{ships: map[int][]engine.Seat{}, built: map[engine.Seat][]puertorico.Building{}, took: map[engine.Seat][]puertorico.Tile{}}
+	f := fresh{ships: map[int][]engine.Seat{}, built: map[engine.Seat][]puertorico.Building{}, took: map[engine.Seat][]puertorico.Tile{}, made: map[engine.Seat][puertorico.Goods]bool{}}
 	for _, e := range events {
 		switch e.Kind {
 		case puertorico.CaptainLoaded:
@@ -193,6 +194,12 @@ func readFresh(events []engine.Event) fresh {
 			if t := tileNamed(argWord(e, "tile")); t >= 0 {
 				f.took[e.Seat] = append(f.took[e.Seat], t)
 			}
+		case puertorico.CraftsmanProduced, puertorico.CraftsmanBonus:
+			made := f.made[e.Seat]
+			for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
+				made[g] = made[g] || argNum(e, g.String()) > 0 || argWord(e, "good") == g.String()
+			}
+			f.made[e.Seat] = made
 		case puertorico.TraderSold:
 			f.house = append(f.house, e.Seat)
 		case puertorico.TraderEmptied:
@@ -200,6 +207,11 @@ func readFresh(events []engine.Event) fresh {
 		}
 	}
 	return f
+}
+
+// of says whether something on the board of a seat is marked.
+func (f fresh) of(seat engine.Seat) bool {
+	return len(f.took[seat]) > 0 || len(f.built[seat]) > 0 || f.made[seat] != [puertorico.Goods]bool{}
 }
 
 func argNum(e engine.Event, key string) int {

@@ -48,6 +48,16 @@ func TestDraftsAreRead(t *testing.T) {
 	}
 }
 
+func TestProducedGoodsAreNew(t *testing.T) {
+	f := readFresh([]engine.Event{
+		{Kind: puertorico.CraftsmanProduced, Seat: 1, Args: []engine.Arg{engine.Num("corn", 2)}},
+		{Kind: puertorico.CraftsmanBonus, Seat: 1, Args: []engine.Arg{engine.Term("good", "coffee")}},
+	})
+	if f.made[1] != [puertorico.Goods]bool{true, false, false, false, true} || f.made[0] != [puertorico.Goods]bool{} {
+		t.Errorf("got %v", f.made)
+	}
+}
+
 func TestWhatWasUnloadedIsNoLongerNew(t *testing.T) {
 	loadedBy := func(seat engine.Seat, n int) engine.Event {
 		return engine.Event{Kind: puertorico.CaptainLoaded, Seat: seat, Args: []engine.Arg{engine.Num("goods", n), engine.Num("ship", 6)}}

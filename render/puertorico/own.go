@@ -3,6 +3,7 @@ package puertorico
 import (
 	"fmt"
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -66,11 +67,15 @@ func (p *painter) own() (*render.Canvas, error) {
 		Line: line, Name: p.name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
-	p.ownPurse(c, player)
+	p.ownPurse(c, seat, player)
 	p.ownIsland(c, player)
-	p.ownCity(c, player)
+	p.ownCity(c, seat, player)
+	for _, i := range p.newestTiles(seat, player) {
+		at := ownTilePlace(i)
+		p.bar(c, at.X+6, at.Y+ownTile+1, ownTile-12, seat)
+	}
 	p.ownRow(c, player)
-	p.ownLegend(c)
+	p.ownLegend(c, seat)
 	return c, nil
 }
 
@@ -104,12 +109,16 @@ func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	return p.say(key, text("name", name), number(p.v.Players[seat].SanJuan))
 }
 
-func (p *painter) ownPurse(c *render.Canvas, player *puertorico.PlayerView) {
+func (p *painter) ownPurse(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
 	r := ownPurse
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		stock(c, goodIcon(g), player.Goods[g], r.Min.X+178+146*int(g), y, 66, 44, 52)
+		x := r.Min.X + 178 + 146*int(g)
+		stock(c, goodIcon(g), player.Goods[g], x, y, 66, 44, 52)
+		if p.fresh.made[seat][g] && player.Goods[g] > 0 {
+			p.bar(c, x-30, r.Max.Y-2, 110, seat)
+		}
 	}
 	stay := player.SanJuan
 	if p.draft.place {
@@ -165,7 +174,7 @@ func (p *painter) ownIsland(c *render.Canvas, player *puertorico.PlayerView) {
 	}
 }
 
-func (p *painter) ownCity(c *render.Canvas, player *puertorico.PlayerView) {
+func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
 	cells := arrange(player.City)
 	used := 0
 	for _, cell := range cells {
@@ -187,6 +196,9 @@ func (p *painter) ownCity(c *render.Canvas, player *puertorico.PlayerView) {
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
 			p.change(c, x, at.Y+112, k < cell.view.Colonists, k < then)
+		}
+		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
+			p.bar(c, at.X+8, at.Y+ownSpaceH+1, w-16, seat)
 		}
 	}
 	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)
@@ -256,7 +268,7 @@ func (p *painter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 }
 
 // ownLegend explains the circles; a private picture always has it.
-func (p *painter) ownLegend(c *render.Canvas) {
+func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	r := ownLegend
 	y := (r.Min.Y + r.Max.Y) / 2
 	style := labelStyle.In(29)
@@ -284,6 +296,10 @@ func (p *painter) ownLegend(c *render.Canvas) {
 	}
 	entry(false, true, "puertorico.picture.occupied")
 	entry(false, false, "puertorico.picture.empty")
+	if p.fresh.of(seat) {
+		p.bar(c, x-18, y+5, 60, seat)
+		c.Fitted(x+58, y, r.Max.X-x-82, p.say("puertorico.picture.since"), style)
+	}
 }
 
 // empties says whether the proposal takes somebody away from a circle.

@@ -262,6 +262,18 @@ func storeScene() engine.Scene {
 	return s
 }
 
+// ownNewScene is the board of Ana with what came since her last turn.
+func ownNewScene() engine.Scene {
+	s := storeScene()
+	s.Draft, s.Focus = "", engine.Decision{Seat: nobody}
+	s.Fresh = []engine.Event{
+		{Kind: puertorico.SettlerTook, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Term("tile", "sugar")}},
+		{Kind: puertorico.BuilderBuilt, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Term("building", "harbor")}},
+		{Kind: puertorico.CraftsmanProduced, Seat: 0, Only: nobody, Args: []engine.Arg{engine.Num("corn", 2), engine.Num("sugar", 1)}},
+	}
+	return s
+}
+
 // in gives a scene another theme and level.
 func in(s engine.Scene, theme, level string) engine.Scene {
 	s.Theme, s.Level = theme, level
@@ -279,6 +291,7 @@ func scenes() map[string]engine.Scene {
 		list[name] = fullest(n)
 	}
 	list["wharf"], list["role-3"], list["mayor-table"], list["store-own"] = wharfScene(), roleScene(), mayorTable(), storeScene()
+	list["own-new"] = ownNewScene()
 	list["trader-folded"] = in(traderScene(), "light", Folded)
 	list["folded-5"] = in(fullest(5), "light", Folded)
 	list["folded-2"] = in(fullest(2), "light", Folded)

@@ -116,6 +116,7 @@ var English = map[string]string{
 	"puertorico.picture.new":            "new, as planned",
 	"puertorico.picture.leaves":         "leaves",
 	"puertorico.picture.stays":          "stays",
+	"puertorico.picture.since":          "new since your last turn",
 	"puertorico.picture.occupied":       "occupied",
 	"puertorico.picture.empty":          "empty",
 	"puertorico.picture.san_juan.none":  "nobody stays in San Juan",
