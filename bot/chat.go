@@ -52,6 +52,8 @@ type Answer interface {
 	Edit(ctx context.Context, m Message) error
 	// Follow sends a further message.
 	Follow(ctx context.Context, m Message) error
+	// Remove takes the answer away: the reply, or the private message that the component belongs to.
+	Remove(ctx context.Context) error
 	// Acknowledged says whether an acknowledging method was called.
 	Acknowledged() bool
 }

@@ -230,7 +230,10 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 
 // gameLine names a table in one line: who plays, and how far it is.
 func (b *Bot) gameLine(g *game, v Voice) string {
-	line := v.title() + ": " + v.List(v.names)
+	line := v.title()
+	if g.env().Thread == "" {
+		line += ": " + v.List(v.names)
+	}
 	if g.env().Phase == storage.Lobby {
 		return line + " (" + v.Say("games.lobby") + ")"
 	}

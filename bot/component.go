@@ -42,6 +42,8 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		return b.start(ctx, in, r, c.Game, arg)
 	case "board":
 		return b.board(ctx, in, r, c.Game, "")
+	case "whole":
+		return b.board(ctx, in, r, c.Game, "table")
 	case "text":
 		return b.board(ctx, in, r, c.Game, "text")
 	case "log":

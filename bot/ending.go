@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -33,20 +34,21 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 // phone shows it.
 func scoreSheet(g *game, result engine.Result, v Voice) string {
 	name := func(i int) string { return clip(strings.ReplaceAll(v.names[i], "`", "'"), 14) }
+	parts := few(result.Parts)
 	heads := []string{"", v.Say("final.total")}
 	if result.Tiebreaks != nil {
 		heads = append(heads, v.Say("final.tiebreak"))
 	}
-	for _, p := range result.Parts {
-		heads = append(heads, cmp.Or(v.Or(v.game+".score."+p.Key), p.Key))
+	for _, p := range parts {
+		heads = append(heads, cmp.Or(v.Or(v.game+".score."+p.Key, "final."+p.Key), p.Key))
 	}
 	rows := [][]string{heads}
-	for i := range result.Scores {
+	for _, i := range ranking(result) {
 		row := []string{name(i), fmt.Sprint(result.Scores[i])}
 		if result.Tiebreaks != nil {
 			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
 		}
-		for _, p := range result.Parts {
+		for _, p := range parts {
 			row = append(row, fmt.Sprint(p.Values[i]))
 		}
 		rows = append(rows, row)
@@ -72,6 +74,36 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 		}
 	}
 	return out.String()
+}
+
+// few keeps the sheet narrow enough for a phone: what comes after the first two parts is summed up where it is long.
+func few(parts []engine.ScorePart) []engine.ScorePart {
+	if len(parts) <= 3 {
+		return parts
+	}
+	rest := engine.ScorePart{Key: "rest", Values: make([]int, len(parts[0].Values))}
+	for _, p := range parts[2:] {
+		for i, v := range p.Values {
+			rest.Values[i] += v
+		}
+	}
+	return append(slices.Clone(parts[:2]), rest)
+}
+
+// ranking lists the seats by their place.
+func ranking(result engine.Result) []int {
+	seats := make([]int, len(result.Scores))
+	for i := range seats {
+		seats[i] = i
+	}
+	slices.SortStableFunc(seats, func(a, b int) int {
+		order := cmp.Compare(result.Scores[b], result.Scores[a])
+		if order == 0 && result.Tiebreaks != nil {
+			order = cmp.Compare(result.Tiebreaks[b], result.Tiebreaks[a])
+		}
+		return order
+	})
+	return seats
 }
 
 // end ends a running game or a lobby without a result: the host or a moderator, after confirming.

@@ -9,8 +9,8 @@ import (
 )
 
 // AllMessages builds everything that can be said about a position: the table's message, what is left of it, and for every
-// seat the private prompts and refusals.
-func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event) []Message {
+// seat the private prompts and refusals; with pieces also a plan for each piece that may be moved.
+func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event, pieces bool) []Message {
 	g := &game{id: "abcdefghij", table: t, Shelved: b.shelf[name]}
 	g.rec = storage.Record{Seq: t.Seq(), Table: env, At: time.Unix(0, 0)}
 	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
@@ -28,11 +28,16 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 		if !ok {
 			continue
 		}
-		list = append(list, b.doneMessage(g, in, d.Seat))
+		if m, ok := b.givenMessage(g, in); ok {
+			list = append(list, m)
+		}
 		if !d.Private {
 			continue
 		}
 		list = append(list, b.planMessage(g, in, d, "", ""))
+		if !pieces {
+			continue
+		}
 		if piles, err := t.Piles(d.Seat, g.draft(d)); err == nil {
 			for _, p := range piles {
 				if p.Count > 0 {

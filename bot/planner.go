@@ -66,7 +66,7 @@ func (g *game) draft(d engine.Decision) string {
 func (b *Bot) showPlan(ctx context.Context, in Interaction, r *reply, g *game, d engine.Decision, from, note string) {
 	m := b.planMessage(g, in, d, from, note)
 	r.update(ctx, m)
-	b.addOwnPicture(ctx, in, r, g, d.Seat, g.draft(d), m)
+	b.addOwnPicture(ctx, in, r, g, d.Seat, g.draft(d), nil, m)
 }
 
 // planMessage is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is

@@ -13,7 +13,7 @@ import (
 // This file answers what everybody may ask at any time: My board, the table's board, Log, Help, More.
 
 // board shows the person's own board in private, with what happened since the last own turn. Who has no seat sees the
-// table. Format "text" gives the whole table in words.
+// table. Format "table" gives the whole table as a picture, "text" in words.
 func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.GameID, format string) error {
 	g, err := b.load(ctx, id)
 	if err != nil {
@@ -38,15 +38,28 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		r.tell(ctx, say(clip(words, 3900)))
 		return nil
 	}
-	if seat == engine.Everyone {
+	if seat == engine.Everyone || format == "table" {
 		m := say(b.publicLine(g, v))
 		r.update(ctx, m)
-		b.addPicture(ctx, in, r, g, b.scene(g, engine.Everyone, nil), m)
+		s := b.scene(g, engine.Everyone, nil)
+		s.Level = "table"
+		b.addPicture(ctx, in, r, g, s, m)
 		return nil
 	}
-	m := b.withPrompt(g, in, clip(b.ownText(ctx, g, seat, v), 3300))
+	records, err := b.sinceLastTurn(ctx, g, seat)
+	if err != nil {
+		return err
+	}
+	m := say(clip(b.ownText(g, seat, records, v), 3300))
+	if _, ok := g.table.Decision(seat); ok {
+		m = b.withPrompt(g, in, m.Blocks[0].Text)
+	}
 	r.update(ctx, m)
-	b.addOwnPicture(ctx, in, r, g, seat, "", m)
+	var fresh []engine.Event
+	for _, r := range valid(records) {
+		fresh = append(fresh, r.Events...)
+	}
+	b.addOwnPicture(ctx, in, r, g, seat, "", fresh, m)
 	return nil
 }
 
@@ -69,15 +82,10 @@ func (b *Bot) publicLine(g *game, v Voice) string {
 }
 
 // ownText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
-func (b *Bot) ownText(ctx context.Context, g *game, seat engine.Seat, v Voice) string {
+func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v Voice) string {
 	parts := []string{b.publicLine(g, v)}
 	if own := g.Asker.Own(g.table.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
-	}
-	records, err := b.sinceLastTurn(ctx, g, seat)
-	if err != nil {
-		b.log.Warn("log is missing", "game", g.id, "error", err)
-		return strings.Join(parts, "\n")
 	}
 	var recap []string
 	for _, l := range chronicle(records, v, seat) {
@@ -114,12 +122,12 @@ func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]s
 }
 
 // addOwnPicture adds the picture of the person's own board to a private answer.
-func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *game, seat engine.Seat, draft string, m Message) {
+func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *game, seat engine.Seat, draft string, fresh []engine.Event, m Message) {
 	if g.Painter == nil || seat == engine.Everyone {
 		return
 	}
 	v := b.voice(g, in.Locale)
-	s := b.scene(g, seat, nil)
+	s := b.scene(g, seat, fresh)
 	s.Words, s.Lang, s.Level, s.Draft = v.Say, v.Lang(), "own", draft
 	if d, ok := g.table.Decision(seat); ok {
 		s.Focus = d

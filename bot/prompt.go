@@ -40,12 +40,16 @@ func (b *Bot) tableMessage(g *game, n news) Message {
 		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 2500)})
 	}
 	m.Blocks = append(m.Blocks, b.controls(g, v)...)
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
-		{ID: g.at("board"), Label: v.Say("button.board")},
-		{ID: g.at("log"), Label: v.Say("button.log")},
-		{ID: g.at("help"), Label: v.Say("button.help")},
-		{ID: g.at("more"), Label: v.Say("button.more")},
-	}}})
+	doors := Row{Buttons: []Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
+	if g.env().Settings["picture"] == "folded" {
+		doors.Buttons = append(doors.Buttons, Button{ID: g.at("whole"), Label: v.Say("button.table")})
+	}
+	doors.Buttons = append(doors.Buttons,
+		Button{ID: g.at("log"), Label: v.Say("button.log")},
+		Button{ID: g.at("help"), Label: v.Say("button.help")},
+		Button{ID: g.at("more"), Label: v.Say("button.more")},
+	)
+	m.Blocks = append(m.Blocks, Block{Row: &doors})
 	return m
 }
 

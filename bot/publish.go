@@ -467,7 +467,11 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		return err
 	}
 	*g = *next
-	return nil
+	if thread != "" {
+		started := say(v.Say("lobby.in_thread", engine.Free("title", v.title()), engine.Free("thread", "<#"+thread+">")))
+		g.shown.Left, err = json.Marshal(started.Blocks)
+	}
+	return err
 }
 
 // paintTable adds the picture to a table message; without one the message still says everything that is needed.

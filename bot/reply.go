@@ -98,6 +98,18 @@ func (r *reply) tell(ctx context.Context, m Message) {
 	}
 }
 
+// vanish acknowledges and takes the private message away whose control was used: what it asked is answered.
+func (r *reply) vanish(ctx context.Context) {
+	ctx, cancel := speaking(ctx)
+	defer cancel()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.claim() {
+		r.noted("update later", r.answer.DeferUpdate(ctx))
+	}
+	r.late(r.answer.Remove(ctx))
+}
+
 // public answers a command for all to see and returns the message; "" when only a private answer was possible any more.
 func (r *reply) public(ctx context.Context, m Message) string {
 	r.mu.Lock()

@@ -22,6 +22,7 @@ func (t *noted) Choices(context.Context, []Choice) error        { return t.note(
 func (t *noted) Modal(context.Context, Modal) error             { return t.note("modal") }
 func (t *noted) Edit(context.Context, Message) error            { return t.note("edit") }
 func (t *noted) Follow(context.Context, Message) error          { return t.note("follow") }
+func (t *noted) Remove(context.Context) error                   { return t.note("remove") }
 func (t *noted) Acknowledged() bool                             { return len(t.calls) > 0 }
 
 func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
@@ -42,6 +43,12 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 		{"a slow command", command, 2 * time.Second, func(ctx context.Context, r *reply) { r.tell(ctx, say("yes")) }, []string{"defer reply", "edit"}},
 		{"a quick plan", private, 0, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"update"}},
 		{"a slow plan", private, 2 * time.Second, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"defer update", "edit"}},
+		{"an answered plan", private, 0, func(ctx context.Context, r *reply) { r.vanish(ctx) }, []string{"defer update", "remove"}},
+		{"a plan answered slowly", private, 2 * time.Second, func(ctx context.Context, r *reply) { r.vanish(ctx) }, []string{"defer update", "remove"}},
+		{"a slow board from the table", press, 2 * time.Second, func(ctx context.Context, r *reply) {
+			r.update(ctx, say("board"))
+			r.amend(ctx, say("board and picture"))
+		}, []string{"defer update", "follow"}},
 		{"a plan from the table", press, 0, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"reply"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

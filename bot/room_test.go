@@ -166,6 +166,7 @@ type answer struct {
 	message *bot.Message // the last private message, or the update
 	public  string
 	edited  bool
+	removed bool
 }
 
 func (a *answer) ack(m *bot.Message) error {
@@ -205,6 +206,10 @@ func (a *answer) Edit(_ context.Context, m bot.Message) error {
 	return a.set(m)
 }
 func (a *answer) Follow(_ context.Context, m bot.Message) error { return a.set(m) }
+func (a *answer) Remove(context.Context) error {
+	a.message, a.removed = nil, true
+	return nil
+}
 func (a *answer) set(m bot.Message) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()

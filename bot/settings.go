@@ -59,6 +59,9 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
 	}
 	for _, o := range g.Game.Options() {
+		if !g.matters(o) {
+			continue
+		}
 		menu("set", o, v.optionName(o), cmp.Or(env.Options[o.Key], o.Default), func(value string) (string, string) {
 			why := ""
 			if key := v.game + ".option." + o.Key + ".about"; v.Has(key) {
@@ -93,6 +96,16 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &people}})
 	}
 	return m
+}
+
+// matters says whether an option has an effect beside the other settings of the table.
+func (g *game) matters(o engine.Option) bool {
+	key, value, needs := strings.Cut(o.Needs, "=")
+	if !needs {
+		return true
+	}
+	other, ok := option(g.Game, key)
+	return ok && cmp.Or(g.env().Options[key], other.Default) == value
 }
 
 // set changes one setting, of the rules or of the table.

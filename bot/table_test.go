@@ -98,6 +98,9 @@ func TestSettingsDeriveFromTheGame(t *testing.T) {
 	r.command("Ana", "puertorico", "start", nil)
 	menu := r.press("Ana", r.last().Message, "Settings")
 	for _, o := range puertorico.Game().Options() {
+		if o.Needs != "" {
+			continue
+		}
 		found := false
 		for _, c := range controls(*menu.message) {
 			found = found || strings.HasSuffix(c[0], "@set:"+o.Key)
@@ -106,6 +109,13 @@ func TestSettingsDeriveFromTheGame(t *testing.T) {
 			t.Errorf("option %s is not offered", o.Key)
 		}
 	}
+	for _, c := range controls(*menu.message) {
+		if strings.HasSuffix(c[0], "@set:first_governor") && c[1] == "host_picks" {
+			menu = r.use("Ana", c[0], c[1], true)
+			break
+		}
+	}
+	word(t, *menu.message, "@set:governor")
 	id := ""
 	for _, c := range controls(*menu.message) {
 		if strings.HasSuffix(c[0], "@set:vp_edition") {

@@ -31,7 +31,11 @@ func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move
 		r.ok(ctx)
 		return nil
 	}
-	r.update(ctx, b.doneMessage(g, in, g.seatOf(in.User.ID)))
+	if m, ok := b.givenMessage(g, in); ok {
+		r.update(ctx, m)
+		return nil
+	}
+	r.vanish(ctx)
 	return nil
 }
 
@@ -116,20 +120,19 @@ func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
 	return m
 }
 
-// doneMessage replaces a private prompt once its answer is in.
-func (b *Bot) doneMessage(g *game, in Interaction, seat engine.Seat) Message {
-	v := b.voice(g, in.Locale)
-	if g.table != nil && g.env().Phase == storage.Playing {
-		if d, ok := g.table.Decision(seat); ok {
-			if d.Given != "" {
-				m := say(v.Say("plan.in", engine.Free("who", b.awaitedNames(g))))
-				m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
-				return m
-			}
-			return b.withPrompt(g, in, v.Say("turn.done"))
-		}
+// givenMessage replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
+func (b *Bot) givenMessage(g *game, in Interaction) (Message, bool) {
+	if g.table == nil || g.env().Phase != storage.Playing {
+		return Message{}, false
 	}
-	return say(v.Say("turn.done"))
+	d, ok := g.table.Decision(g.seatOf(in.User.ID))
+	if !ok || d.Given == "" {
+		return Message{}, false
+	}
+	v := b.voice(g, in.Locale)
+	m := say(v.Say("plan.in", engine.Free("who", b.awaitedNames(g))))
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
+	return m, true
 }
 
 // advance lets computer seats act until a person is awaited. Each of their moves is a record of its own.

@@ -169,8 +169,10 @@ type Option struct {
 	Kind    OptionKind
 	Default string
 	Choices []string
-	// Host marks an option that is offered only in the lobby's settings, not as an option of the command.
+	// LobbyOnly marks an option that is offered only in the lobby's settings, not as an option of the command.
 	LobbyOnly bool
+	// Needs names the value of another option without which this one has no effect, as "key=value"; "" for none.
+	Needs string
 }
 
 // Valid says whether the value is one of the option's.

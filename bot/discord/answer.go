@@ -116,8 +116,8 @@ func (a *answer) Modal(ctx context.Context, m bot.Modal) error {
 
 // Discord gives an acknowledgement 3 seconds: an attempt that hangs must leave time for another one.
 const (
-	ackWithin  = 4 * time.Second
-	ackAttempt = 1200 * time.Millisecond
+	ackWithin  = 5 * time.Second
+	ackAttempt = 2500 * time.Millisecond
 )
 
 func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []file, result any) error {
@@ -155,6 +155,16 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 func refused(err error) bool {
 	var e *Error
 	return errors.As(err, &e) && e.Status >= 400 && e.Status < 500
+}
+
+// Remove implements bot.Answer.
+func (a *answer) Remove(ctx context.Context) error {
+	if !a.claimed.Load() {
+		return fmt.Errorf("remove the answer: %w", ErrNotAcknowledged)
+	}
+	return a.client.rest.call(ctx, request{
+		what: "remove the answer", method: http.MethodDelete, path: a.webhook() + "/messages/@original", unsigned: true,
+	}, nil)
 }
 
 func (a *answer) webhook() string {

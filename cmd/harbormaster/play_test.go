@@ -33,7 +33,7 @@ func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 	var pressed, refused int
 	// A game mostly waits for pictures and the disk, so more of them run at once than there are processors.
 	var jobs sync.WaitGroup
-	slots := make(chan struct{}, 3*runtime.GOMAXPROCS(0))
+	slots := make(chan struct{}, 2*runtime.GOMAXPROCS(0))
 	for n := range games {
 		jobs.Go(func() {
 			slots <- struct{}{}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"time"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -54,7 +55,7 @@ func replayLine(line []byte, legal bool) []byte {
 		Game string          `json:"game"`
 		ID   json.RawMessage `json:"id"`
 	}
-	if err := json.Unmarshal(line, &head); err == nil && head.Game != puertorico.Name {
+	if err := json.Unmarshal(line, &head); err == nil && utf8.Valid(line) && head.Game != puertorico.Name {
 		answer, _ := json.Marshal(struct {
 			ID     json.RawMessage `json:"id"`
 			OK     bool            `json:"ok"`

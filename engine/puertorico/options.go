@@ -37,7 +37,7 @@ var options = []engine.Option{
 	{Key: OptionEdition, Kind: engine.Choice, Default: "albi", Choices: []string{"classic", "albi", "lacerta"}},
 	{Key: OptionDuplicates, Kind: engine.Flag, Default: "false"},
 	{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
-	{Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true},
+	{Key: OptionGovernor, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true, Needs: OptionFirstGovernor + "=" + hostPicks},
 	{Key: OptionHiddenVP, Kind: engine.Flag, Default: "true"},
 	{Key: OptionVPAnyPhase, Kind: engine.Flag, Default: "true"},
 	{Key: OptionOrderedMayor, Kind: engine.Flag, Default: "false"},
