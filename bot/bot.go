@@ -47,6 +47,7 @@ type Bot struct {
 	Metrics *Metrics
 
 	boxes     mailboxes
+	letters   letters
 	publisher *publisher
 
 	closed atomic.Bool
@@ -155,7 +156,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 	ctx, cancel := context.WithTimeout(ctx, answering)
 	defer cancel()
 	b.Metrics.Interactions.Add(1)
-	r := newReply(ctx, in, a, b.log, b.Metrics)
+	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters)
 	v := b.reader(in)
 	defer func() {
 		if p := recover(); p != nil {

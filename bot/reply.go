@@ -17,15 +17,21 @@ type reply struct {
 	in      Interaction
 	log     *slog.Logger
 	metrics *Metrics
+	letters *letters
 
 	mu       sync.Mutex
 	done     bool
 	deferred bool
-	timer    *time.Timer
+	// message is the private message that the answer is in, "" while it is not known.
+	message string
+	timer   *time.Timer
 }
 
-func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics) *reply {
-	r := &reply{answer: a, in: in, log: log, metrics: metrics}
+func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics, l *letters) *reply {
+	r := &reply{answer: a, in: in, log: log, metrics: metrics, letters: l}
+	if in.Private {
+		r.message = in.Message
+	}
 	if in.Kind != CompletionAsked {
 		r.timer = time.AfterFunc(patience, func() { r.promise(ctx) })
 	}
@@ -89,7 +95,8 @@ func (r *reply) tell(ctx context.Context, m Message) {
 	defer r.mu.Unlock()
 	switch {
 	case r.claim():
-		_, err := r.answer.Reply(ctx, m)
+		var err error
+		r.message, err = r.answer.Reply(ctx, m)
 		r.noted("reply", err)
 	case r.deferred && r.in.Kind != ComponentUsed:
 		r.late(r.answer.Edit(ctx, m))
@@ -107,7 +114,7 @@ func (r *reply) vanish(ctx context.Context) {
 	if r.claim() {
 		r.noted("update later", r.answer.DeferUpdate(ctx))
 	}
-	r.late(r.answer.Remove(ctx))
+	r.late(r.letters.change(ctx, r.in.Message, true, func() error { return r.answer.Remove(ctx) }))
 }
 
 // public answers a command for all to see and returns the message; "" when only a private answer was possible any more.
@@ -144,7 +151,7 @@ func (r *reply) update(ctx context.Context, m Message) {
 // somebody else's message, goes without the picture: the message that could be edited is the public one.
 func (r *reply) amend(ctx context.Context, m Message) {
 	r.mu.Lock()
-	further := r.deferred && r.in.Kind == ComponentUsed && !r.in.Private
+	further, message := r.deferred && r.in.Kind == ComponentUsed && !r.in.Private, r.message
 	r.mu.Unlock()
 	if further {
 		return
@@ -152,7 +159,7 @@ func (r *reply) amend(ctx context.Context, m Message) {
 	m.Private = true
 	ctx, cancel := speaking(ctx)
 	defer cancel()
-	r.late(r.answer.Edit(ctx, m))
+	r.late(r.letters.change(ctx, message, false, func() error { return r.answer.Edit(ctx, m) }))
 }
 
 // speaking is the context of an answer: also work that ran out of time ends with a sentence.

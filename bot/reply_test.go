@@ -55,7 +55,7 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var got noted
 				ctx := context.Background()
-				r := newReply(ctx, c.in, &got, slog.New(slog.DiscardHandler), &Metrics{})
+				r := newReply(ctx, c.in, &got, slog.New(slog.DiscardHandler), &Metrics{}, &letters{})
 				time.Sleep(c.work)
 				synctest.Wait()
 				c.end(ctx, r)
