@@ -144,6 +144,9 @@ func (s *suite) failsBelow(name string) bool {
 	return false
 }
 
+// noteworthy marks what a test logs for the reader of a good run: a figure, a folder with pictures.
+const noteworthy = "see: "
+
 // finish prints a package: one line, and whatever explains a failure or a skipped test.
 func (r *report) finish(name string, s *suite) {
 	t := s.tally()
@@ -161,6 +164,11 @@ func (r *report) finish(name string, s *suite) {
 		r.explain(s)
 	}
 	for _, test := range slices.Sorted(maps.Keys(s.tests)) {
+		for _, line := range s.tests[test].output {
+			if _, figure, ok := strings.Cut(line, noteworthy); ok {
+				fmt.Fprintf(r.out, "     %s\n", strings.TrimSpace(figure))
+			}
+		}
 		if one := s.tests[test]; one.state == "skip" && !one.parent {
 			fmt.Fprintf(r.out, "     skipped: %s: %s\n", test, lastWords(one.output))
 		}

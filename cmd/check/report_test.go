@@ -33,6 +33,8 @@ func TestEveryWayToFailIsCounted(t *testing.T) {
 		{"all is well", said(run, pass, done), nil, tally{1, 0, 0}, []string{"ok    1.5 s  engine: 1 passed"}},
 		{"a test fails", said(run, `{"Action":"output","Test":"TestA","Output":"    a_test.go:7: no wharf\n"}`,
 			`{"Action":"fail","Test":"TestA"}`, `{"Action":"fail"}`), errors.New("exit status 1"), tally{0, 1, 0}, []string{"FAIL", "no wharf"}},
+		{"a test has something to show", said(run, `{"Action":"output","Test":"TestA","Output":"    a_test.go:7: see: 7 games\n"}`, pass, done), nil,
+			tally{1, 0, 0}, []string{"     7 games"}},
 		{"a test is skipped", said(run, `{"Action":"output","Test":"TestA","Output":"    a_test.go:7: no browser\n"}`,
 			`{"Action":"output","Test":"TestA","Output":"--- SKIP: TestA (0.00s)\n"}`, `{"Action":"skip","Test":"TestA"}`, done,
 			`{"Action":"run","Test":"TestB"}`, `{"Action":"pass","Test":"TestB"}`, done), nil, tally{1, 0, 1},

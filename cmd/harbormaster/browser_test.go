@@ -118,7 +118,7 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 	h := newHarbour(t)
 	ana := h.window("ana", shots, 1280, 1000)
 	ben := h.window("ben", shots, 390, 844)
-	t.Logf("screenshots are in %s", shots)
+	t.Logf("see: screenshots of a game in the browser are in %s", shots)
 
 	ana.screenshot("01-first-visit")
 	ana.click(".first-visit .button")

@@ -56,7 +56,7 @@ func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 	}
 	slices.Sort(latencies)
 	at := func(p float64) float64 { return latencies[min(int(p*float64(len(latencies))), len(latencies)-1)] }
-	t.Logf("%d games, %d presses (%d refused by the page): acknowledged after p50 %.1f ms, p99 %.1f ms, at most %.1f ms",
+	t.Logf("see: %d games, %d presses (%d refused by the page): acknowledged after p50 %.1f ms, p99 %.1f ms, at most %.1f ms",
 		games, pressed, refused, at(.5), at(.99), at(1))
 }
 

@@ -15,7 +15,7 @@ import (
 
 // browser is the one chromium of a test binary, or why there is none.
 var browser = sync.OnceValues(func() (context.Context, error) {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"} {
 		path, err := exec.LookPath(name)
 		if err != nil {
 			continue
