@@ -54,3 +54,6 @@ func (b *Bot) Published() { b.publisher.wait() }
 
 // Sweep does what Run does every minute.
 func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }
+
+// Patience is after how long a slow interaction is promised an answer.
+const Patience = patience

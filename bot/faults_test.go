@@ -254,7 +254,7 @@ func TestALatePrivateAnswerNeverReplacesTheTable(t *testing.T) {
 	var delay atomic.Int64
 	r.wrap = func(s storage.Store) storage.Store { return slow{s, &delay} }
 	r.restart()
-	delay.Store(int64(1700 * time.Millisecond))
+	delay.Store(int64(2 * bot.Patience))
 	a := r.press("Ana", table.Message, "My board")
 	delay.Store(0)
 	if a.edited {
@@ -264,3 +264,4 @@ func TestALatePrivateAnswerNeverReplacesTheTable(t *testing.T) {
 		t.Errorf("Ana is told %q", a.text())
 	}
 }
+
