@@ -264,4 +264,3 @@ func TestALatePrivateAnswerNeverReplacesTheTable(t *testing.T) {
 		t.Errorf("Ana is told %q", a.text())
 	}
 }
-
