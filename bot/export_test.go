@@ -52,6 +52,9 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 // Published waits until no publication is under way.
 func (b *Bot) Published() { b.publisher.wait() }
 
+// Publish asks for a publication.
+func (b *Bot) Publish(id storage.GameID) { b.publisher.poke(id) }
+
 // Sweep does what Run does every minute.
 func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }
 

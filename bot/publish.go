@@ -186,6 +186,9 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 		return fmt.Errorf("open the thread: %w", err)
 	}
 	shown := g.shown
+	if shown.Seq == g.rec.Seq && shown.Message != "" && shown.Face != "" {
+		return nil // This very record is shown.
+	}
 	news, err := b.news(ctx, g, shown)
 	if err != nil {
 		return err
@@ -242,6 +245,7 @@ func (b *Bot) post(ctx context.Context, g *game, message Message, next storage.S
 		return fmt.Errorf("post the table message: %w", err)
 	}
 	next.Message, next.Posting = posted, nil
+	next.Stale = slices.DeleteFunc(next.Stale, func(s storage.Stale) bool { return s.Message == posted })
 	if err := b.store.SetShown(ctx, g.id, next); err != nil {
 		return err
 	}

@@ -566,3 +566,52 @@ func word(t *testing.T, m bot.Message, suffix string) string {
 	t.Fatalf("no control %s on %q", suffix, allText(m))
 	return ""
 }
+
+func TestTheFinalAccountIsPostedOnceAndKeepsItsDoors(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1"})
+	r.press("Ana", r.last().Message, "Start")
+	r.playOut("Ana")
+	id := storage.GameID(strings.Split(controls(r.last().Message)[0][0], "|")[1])
+	for range 3 {
+		r.bot.Publish(id)
+		r.bot.Published()
+	}
+	finals := 0
+	r.mu.Lock()
+	for _, m := range r.messages {
+		if strings.Contains(allText(m.Message), "is over.") {
+			finals++
+		}
+	}
+	r.mu.Unlock()
+	if finals != 1 {
+		t.Errorf("%d final accounts were posted", finals)
+	}
+	if len(controls(r.last().Message)) != 2 {
+		t.Errorf("the final account has the controls %v", controls(r.last().Message))
+	}
+}
+
+// playOut lets people press the first answer until the game is over.
+func (r *room) playOut(names ...string) {
+	r.t.Helper()
+	for range 3000 {
+		m := r.last()
+		if strings.Contains(allText(m.Message), "is over.") {
+			return
+		}
+		who := awaited(m.Message, names...)
+		if len(who) == 0 {
+			r.t.Fatalf("nobody is awaited: %q", allText(m.Message))
+		}
+		c := controls(m.Message)[0]
+		if strings.HasSuffix(c[0], "@plan") {
+			plan := r.use(who[0], c[0], "", false)
+			r.use(who[0], word(r.t, *plan.message, "@confirm"), "", true)
+			continue
+		}
+		r.use(who[0], c[0], c[1], false)
+	}
+	r.t.Fatal("the game does not end")
+}

@@ -185,7 +185,9 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 		}
 		h.moved(text, who)
 	}
-	ana.wait(`document.body.innerText.includes("is over.")`)
+	for _, w := range windows {
+		w.wait(`[...document.querySelectorAll("article[data-message]")].some((m) => m.innerText.includes("is over.") && [...m.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId.endsWith("@log") && !b.disabled))`)
+	}
 	ana.screenshot("06-final-board-ana")
 	ben.screenshot("06-final-board-ben")
 	if menus == 0 || plans == 0 {
