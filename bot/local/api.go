@@ -136,6 +136,7 @@ type Message struct {
 	Content    string    `json:"content"`
 	Flags      int       `json:"flags"`
 	CreatedAt  time.Time `json:"created_at"`
+	Edited     bool      `json:"edited"`
 	EditedAt   time.Time `json:"edited_at,omitzero"`
 	Nonce      string    `json:"nonce,omitempty"`
 	Mentions   []string  `json:"mentions"`  // ids of users that are notified

@@ -103,7 +103,7 @@ func TestFilesAreKeptReplacedAndDescribedByAnEdit(t *testing.T) {
 	if len(seen.Attachments) != 1 || seen.Attachments[0].Description != "the whole table" || seen.Attachments[0].Width != 7 {
 		t.Errorf("Ana sees %+v", seen.Attachments)
 	}
-	if seen.EditedAt.IsZero() || seen.Content != "a" {
+	if !seen.Edited || seen.EditedAt.IsZero() || seen.Content != "a" {
 		t.Errorf("the rest changed: %+v", seen)
 	}
 	if status, o := h.rest("PATCH", h.createPath()+"/"+m.ID, object{"content": "", "attachments": []object{}}); status != 400 || code(o) != "50006" {

@@ -51,7 +51,7 @@ func (s *Server) messageView(m *message) Message {
 	}
 	v := Message{
 		ID: m.ID.String(), ChannelID: m.ChannelID.String(), Revision: m.Revision, Author: s.authorView(m.Author),
-		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), EditedAt: m.EditedAt, Nonce: m.Nonce,
+		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), Edited: !m.EditedAt.IsZero(), EditedAt: m.EditedAt, Nonce: m.Nonce,
 		Mentions: []string{}, Ephemeral: m.only != 0, ExpiresAt: m.expires, Silent: m.Flags&flagSilent != 0,
 		Thinking: m.Flags&flagLoading != 0, Attachments: []Attachment{}, ReplyTo: idOf(m.ReplyTo),
 		Components: m.components, Embeds: m.embeds,
