@@ -141,7 +141,12 @@ func (r *reply) update(ctx context.Context, m Message) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.claim() {
-		r.noted("update", r.answer.Update(ctx, m))
+		// Another press of the same person may have taken the message away: then there is nothing to update.
+		err := r.letters.change(ctx, r.in.Message, false, func() error { return r.answer.Update(ctx, m) })
+		if err == nil && !r.answer.Acknowledged() || errors.Is(err, ErrGone) {
+			err = r.answer.DeferUpdate(ctx)
+		}
+		r.noted("update", err)
 		return
 	}
 	r.late(r.answer.Edit(ctx, m))

@@ -68,3 +68,17 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 		})
 	}
 }
+
+func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
+	in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+	var l letters
+	var first, second noted
+	ctx := context.Background()
+	newReply(ctx, in, &first, slog.New(slog.DiscardHandler), &Metrics{}, &l).vanish(ctx)
+	r := newReply(ctx, in, &second, slog.New(slog.DiscardHandler), &Metrics{}, &l)
+	r.update(ctx, say("too late"))
+	r.amend(ctx, say("too late, with a picture"))
+	if !slices.Equal(second.calls, []string{"defer update"}) {
+		t.Errorf("answered by %q", second.calls)
+	}
+}
