@@ -187,7 +187,7 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 	}
 	shown := g.shown
 	if shown.Seq == g.rec.Seq && shown.Message != "" && shown.Face != "" {
-		return nil // This very record is shown.
+		return b.disarm(ctx, id, shown) // This very record is shown; a stop may have left old controls.
 	}
 	news, err := b.news(ctx, g, shown)
 	if err != nil {
@@ -209,7 +209,10 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 	if shown.Message != "" && !b.postAnew(g, shown) {
 		err := b.chat.Edit(ctx, shown.Channel, shown.Message, message)
 		if err == nil {
-			return b.store.SetShown(ctx, id, next)
+			if err := b.store.SetShown(ctx, id, next); err != nil {
+				return err
+			}
+			return b.disarm(ctx, id, next)
 		}
 		if !errors.Is(err, ErrGone) {
 			return fmt.Errorf("edit the table message: %w", err)
