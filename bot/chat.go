@@ -6,8 +6,27 @@ import (
 	"time"
 )
 
-// ErrGone says that a message or channel does not exist any more.
-var ErrGone = errors.New("message is gone")
+// What a chat says no with. An implementation wraps its own error in one of these.
+var (
+	// ErrGone says that a message does not exist any more.
+	ErrGone = errors.New("message is gone")
+	// ErrNoChannel says that a channel or thread does not exist any more, or that the bot was put out of the server.
+	ErrNoChannel = errors.New("channel is out of reach")
+	// ErrForbidden says that the bot lacks a permission there.
+	ErrForbidden = errors.New("permission is missing")
+	// ErrArchived says that a thread is archived; Reopen opens it.
+	ErrArchived = errors.New("thread is archived")
+	// ErrTooOld says that a message is too old to be edited at present.
+	ErrTooOld = errors.New("message is too old to be edited")
+	// ErrTooLarge says that the pictures are too large.
+	ErrTooLarge = errors.New("message is too large")
+	// ErrExpired says that an interaction can't be answered any more.
+	ErrExpired = errors.New("interaction has expired")
+	// ErrAnswered says that an interaction was answered before, perhaps by another process.
+	ErrAnswered = errors.New("interaction was answered already")
+	// ErrUnavailable says that the chat does not take requests at present: it fails, or its limits are used up.
+	ErrUnavailable = errors.New("chat is not available")
+)
 
 // This file is the port to a chat: what the bot asks of it and what it hands in. The words are Discord's, the types are
 // ours; bot/discord implements it on discordgo.
@@ -19,10 +38,12 @@ type Chat interface {
 	// Post sends a message. Posts with the same nonce within minutes are one message: a repeated call returns its id. The
 	// nonce has at most 25 characters.
 	Post(ctx context.Context, channel string, m Message, nonce string) (message string, err error)
-	// Edit replaces a message of the bot's. ErrGone if it does not exist any more.
+	// Edit replaces a message of the bot's. ErrGone if it does not exist any more, ErrTooOld if it can't be edited at present.
 	Edit(ctx context.Context, channel, message string, m Message) error
 	// Thread opens a public thread below a message, or without one when message is "", archived after a week of silence.
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
+	// Reopen opens an archived thread again. ErrForbidden if it is locked or the bot may not.
+	Reopen(ctx context.Context, thread string) error
 	// Emojis makes sure that the application has these emojis (name -> PNG of at most 256 KiB) and returns their ids by
 	// name. Names have 2 to 32 letters, digits and underscores.
 	Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error)

@@ -96,7 +96,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	if err != nil {
 		return err
 	}
-	return b.store.SetShown(ctx, g.id, storage.Shown{Seq: 1, Channel: in.Channel, Message: message, At: b.now(), Left: left})
+	return b.store.SetShown(ctx, g.id, storage.Shown{Rev: 1, Seq: 1, Channel: in.Channel, Message: message, At: b.now(), Left: left})
 }
 
 func option(game engine.Game, key string) (engine.Option, bool) {

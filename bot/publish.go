@@ -197,7 +197,7 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 	key := face(g, message)
 	if key == shown.Face && shown.Message != "" {
 		shown.Seq = g.rec.Seq
-		return b.store.SetShown(ctx, id, shown)
+		return b.show(ctx, id, &shown)
 	}
 	b.paintTable(ctx, g, &message, news)
 	b.Metrics.Published.Add(1)
@@ -209,7 +209,7 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 	if shown.Message != "" && !b.postAnew(g, shown) {
 		err := b.chat.Edit(ctx, shown.Channel, shown.Message, message)
 		if err == nil {
-			if err := b.store.SetShown(ctx, id, next); err != nil {
+			if err := b.show(ctx, id, &next); err != nil {
 				return err
 			}
 			return b.disarm(ctx, id, next)
@@ -230,26 +230,33 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID) error {
 	return b.post(ctx, g, message, next)
 }
 
+// show stores how far a game is published. ErrConflict when somebody else has published it meanwhile.
+func (b *Bot) show(ctx context.Context, id storage.GameID, shown *storage.Shown) error {
+	shown.Rev++
+	return b.store.SetShown(ctx, id, *shown)
+}
+
 // post posts a table message. The intent is stored first: whoever finds it after a fault repeats the very same post, which
 // the chat makes one, and so learns its id.
 func (b *Bot) post(ctx context.Context, g *game, message Message, next storage.Shown) error {
 	intent := g.shown
 	intent.Posting = &storage.Posting{Nonce: nonce(g), Next: next, Notify: message.Notify}
-	if err := b.store.SetShown(ctx, g.id, intent); err != nil {
+	if err := b.show(ctx, g.id, &intent); err != nil {
 		return err
 	}
+	g.shown.Rev, next.Rev = intent.Rev, intent.Rev
 	posted, err := b.chat.Post(ctx, next.Channel, message, intent.Posting.Nonce)
 	if errors.Is(err, ErrGone) {
 		b.log.Warn("the table's channel is gone", "game", g.id, "channel", next.Channel)
 		g.shown.Seq, g.shown.Posting = g.rec.Seq, nil
-		return b.store.SetShown(ctx, g.id, g.shown)
+		return b.show(ctx, g.id, &g.shown)
 	}
 	if err != nil {
 		return fmt.Errorf("post the table message: %w", err)
 	}
 	next.Message, next.Posting = posted, nil
 	next.Stale = slices.DeleteFunc(next.Stale, func(s storage.Stale) bool { return s.Message == posted })
-	if err := b.store.SetShown(ctx, g.id, next); err != nil {
+	if err := b.show(ctx, g.id, &next); err != nil {
 		return err
 	}
 	return b.disarm(ctx, g.id, next)
@@ -271,14 +278,15 @@ func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 	posted, err := b.chat.Post(ctx, p.Next.Channel, message, p.Nonce)
 	if errors.Is(err, ErrGone) {
 		g.shown.Posting = nil
-		return b.store.SetShown(ctx, g.id, g.shown)
+		return b.show(ctx, g.id, &g.shown)
 	}
 	if err != nil {
 		return fmt.Errorf("repeat a post: %w", err)
 	}
+	p.Next.Rev = g.shown.Rev
 	g.shown = p.Next
 	g.shown.Message, g.shown.Face = posted, "" // what it shows is not known: it is edited or replaced at once
-	if err := b.store.SetShown(ctx, g.id, g.shown); err != nil {
+	if err := b.show(ctx, g.id, &g.shown); err != nil {
 		return err
 	}
 	return b.disarm(ctx, g.id, g.shown)
@@ -295,7 +303,7 @@ func (b *Bot) disarm(ctx context.Context, id storage.GameID, shown storage.Shown
 			}
 		}
 		shown.Stale = shown.Stale[1:]
-		if err := b.store.SetShown(ctx, id, shown); err != nil {
+		if err := b.show(ctx, id, &shown); err != nil {
 			return err
 		}
 	}

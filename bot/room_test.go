@@ -143,6 +143,8 @@ func (r *room) Edit(_ context.Context, _, message string, m bot.Message) error {
 	return bot.ErrGone
 }
 
+func (r *room) Reopen(context.Context, string) error { return nil }
+
 func (r *room) Thread(_ context.Context, _, message, _ string) (string, error) {
 	return "thread-" + message, nil
 }

@@ -133,6 +133,8 @@ type Draft struct {
 
 // Shown says how far a game has been published and where.
 type Shown struct {
+	// Rev counts the changes of this record of the publication, so that of two processes that change it one is told.
+	Rev int `json:"rev,omitempty"`
 	// Seq is the last record that has been published.
 	Seq int `json:"seq"`
 	// Channel and Message name the present table message, At is when it was posted, Face what it says, as a hash.
@@ -182,7 +184,8 @@ type Games interface {
 	Log(ctx context.Context, id GameID, first, last int) ([]Record, error)
 	// ByInteraction returns the record that an interaction caused in this game, ErrNotFound if it caused none.
 	ByInteraction(ctx context.Context, id GameID, interaction string) (Record, error)
-	// SetShown stores how far the game is published; a lower Seq than the stored one is ignored.
+	// SetShown stores how far the game is published if its Rev follows the stored one and its Seq is not lower: else
+	// ErrConflict. The first Rev is 1.
 	SetShown(ctx context.Context, id GameID, s Shown) error
 	// Unpublished lists games whose last record is not published.
 	Unpublished(ctx context.Context) ([]GameID, error)
@@ -211,11 +214,52 @@ type Due interface {
 	Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]Timer, error)
 }
 
+// Leases let one process at a time do a job. A lease is a courtesy that saves double work: what must not happen twice is
+// guarded by Append and SetShown.
+type Leases interface {
+	// Hold takes the lease of a key for an owner, or prolongs it when the owner has it; false while somebody else has it.
+	// It ends after d, unless it is prolonged or released before. Keys and owners have 1 to 100 characters.
+	Hold(ctx context.Context, key, owner string, d time.Duration) (bool, error)
+	// Release gives the lease back, if the owner still has it.
+	Release(ctx context.Context, key, owner string) error
+}
+
 // Profiles keeps settings of persons and servers, as JSON of the bot's making.
 type Profiles interface {
-	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user" or "guild".
+	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user", "guild" or "channel".
 	Profile(ctx context.Context, kind, id string) (json.RawMessage, error)
 	SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error
+}
+
+// Item is one thing that a store keeps, as it is moved to another store: exactly one field is set.
+type Item struct {
+	Game    *GameItem    `json:"game,omitempty"`
+	Timer   *Timer       `json:"timer,omitempty"`
+	Profile *ProfileItem `json:"profile,omitempty"`
+}
+
+// GameItem is a game with all its records.
+type GameItem struct {
+	ID    GameID   `json:"id"`
+	Log   []Record `json:"log"`
+	Shown Shown    `json:"shown"`
+}
+
+// ProfileItem is a profile.
+type ProfileItem struct {
+	Kind  string          `json:"kind"`
+	ID    string          `json:"id"`
+	Value json.RawMessage `json:"value"`
+}
+
+// Portable stores hand out and take everything that they keep. Leases are not kept.
+type Portable interface {
+	// Each hands out everything, each game with its whole log. It ends with the first error of the function's, which it
+	// returns. What is written meanwhile may or may not be among it.
+	Each(ctx context.Context, use func(Item) error) error
+	// Put stores an item as it is: a game in one step, with ErrExists if its id is taken; a timer and a profile replace
+	// those of their key.
+	Put(ctx context.Context, item Item) error
 }
 
 // Store is everything that the bot keeps.
@@ -223,6 +267,8 @@ type Store interface {
 	Games
 	Due
 	Profiles
+	Leases
+	Portable
 	// Ping says whether the store answers.
 	Ping(ctx context.Context) error
 	Close() error

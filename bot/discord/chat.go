@@ -82,6 +82,14 @@ func (c *Client) Thread(ctx context.Context, channel, message, name string) (str
 	return thread.ID, err
 }
 
+// Reopen implements bot.Chat.
+func (c *Client) Reopen(ctx context.Context, thread string) error {
+	return c.rest.call(ctx, request{
+		what: "reopen a thread", method: http.MethodPatch, path: "/channels/" + url.PathEscape(thread),
+		body: map[string]any{"archived": false}, limit: "channel " + thread,
+	}, nil)
+}
+
 // Register implements bot.Chat.
 func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
 	app, err := c.application(ctx)

@@ -126,21 +126,30 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 		return fmt.Errorf("game %s starts with record %d, not 1: %w", id, first.Seq, storage.ErrConflict)
 	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
-		games := tx.Bucket(gamesBucket)
-		if games.Bucket([]byte(id)) != nil {
-			return fmt.Errorf("game %s: %w", id, storage.ErrExists)
-		}
-		bucket, err := games.CreateBucket([]byte(id))
+		g, err := found(tx, id)
 		if err != nil {
 			return err
 		}
-		for _, name := range [][]byte{logBucket, actsBucket} {
-			if _, err := bucket.CreateBucket(name); err != nil {
-				return err
-			}
-		}
-		return game{id, bucket}.put(tx, storage.Envelope{}, first)
+		return g.put(tx, storage.Envelope{}, first)
 	})
+}
+
+// found makes the bucket of a new game.
+func found(tx *bbolt.Tx, id storage.GameID) (game, error) {
+	games := tx.Bucket(gamesBucket)
+	if games.Bucket([]byte(id)) != nil {
+		return game{}, fmt.Errorf("game %s: %w", id, storage.ErrExists)
+	}
+	bucket, err := games.CreateBucket([]byte(id))
+	if err != nil {
+		return game{}, err
+	}
+	for _, name := range [][]byte{logBucket, actsBucket} {
+		if _, err := bucket.CreateBucket(name); err != nil {
+			return game{}, err
+		}
+	}
+	return game{id, bucket}, nil
 }
 
 // Load implements storage.Games.
@@ -244,8 +253,8 @@ func (s *Store) SetShown(ctx context.Context, id storage.GameID, shown storage.S
 		if err != nil {
 			return err
 		}
-		if shown.Seq < before.Seq {
-			return nil
+		if shown.Rev != before.Rev+1 || shown.Seq < before.Seq {
+			return fmt.Errorf("publication %d of game %s does not follow %d: %w", shown.Rev, id, before.Rev, storage.ErrConflict)
 		}
 		value, err := json.Marshal(shown)
 		if err != nil {

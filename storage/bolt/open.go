@@ -60,7 +60,8 @@ var (
 
 // Store is a storage.Store in one file.
 type Store struct {
-	db *bbolt.DB
+	db     *bbolt.DB
+	leases leases
 }
 
 var _ storage.Store = (*Store)(nil)

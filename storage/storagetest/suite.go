@@ -198,7 +198,7 @@ func unknownGame(t *testing.T, s storage.Store) {
 		isError(t, "log", err, storage.ErrNotFound)
 		_, err = s.ByInteraction(t.Context(), id, "i2")
 		isError(t, "by interaction", err, storage.ErrNotFound)
-		isError(t, "set shown", s.SetShown(t.Context(), id, storage.Shown{Seq: 1}), storage.ErrNotFound)
+		isError(t, "set shown", s.SetShown(t.Context(), id, storage.Shown{Rev: 1, Seq: 1}), storage.ErrNotFound)
 	}
 }
 
@@ -351,7 +351,7 @@ func shownGrows(t *testing.T, s storage.Store) {
 		}
 	}
 	full := storage.Shown{
-		Seq: 2, Channel: "c1", Message: "m9", At: start, Face: "f00d", From: 1, Awaited: []string{"u1", "u2"},
+		Rev: 1, Seq: 2, Channel: "c1", Message: "m9", At: start, Face: "f00d", From: 1, Awaited: []string{"u1", "u2"},
 		Left:  json.RawMessage(`{"text":"Captain"}`),
 		Stale: []storage.Stale{{Channel: "c0", Message: "m7", Left: json.RawMessage(`{}`)}},
 	}
@@ -359,16 +359,21 @@ func shownGrows(t *testing.T, s storage.Store) {
 	_, shown := loaded(t, s, "a1")
 	same(t, "the publication", shown, full)
 
-	set(storage.Shown{Seq: 1, Message: "m8"})
-	_, shown = loaded(t, s, "a1")
-	same(t, "the publication after an older one", shown, full)
+	for what, late := range map[string]storage.Shown{
+		"one of a lower seq": {Rev: 2, Seq: 1, Message: "m8"}, "one that does not know the last": {Rev: 1, Seq: 2, Message: "m8"},
+		"one that skips another": {Rev: 3, Seq: 2, Message: "m8"},
+	} {
+		isError(t, what, s.SetShown(t.Context(), "a1", late), storage.ErrConflict)
+		_, shown = loaded(t, s, "a1")
+		same(t, "the publication after "+what, shown, full)
+	}
 
-	full.Stale = nil
+	full.Rev, full.Stale = 2, nil
 	set(full)
 	_, shown = loaded(t, s, "a1")
 	same(t, "the publication after one of the same seq", shown, full)
 
-	if err := s.SetShown(t.Context(), "a1", storage.Shown{Seq: 3}); err == nil {
+	if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: 3, Seq: 3}); err == nil {
 		t.Error("a game was published further than it stands")
 	}
 }
@@ -394,7 +399,8 @@ func unpublishedIndex(t *testing.T, s storage.Store) {
 	}
 	set := func(id storage.GameID, seq int) {
 		t.Helper()
-		if err := s.SetShown(t.Context(), id, storage.Shown{Seq: seq}); err != nil {
+		_, shown := loaded(t, s, id)
+		if err := s.SetShown(t.Context(), id, storage.Shown{Rev: shown.Rev + 1, Seq: seq}); err != nil {
 			t.Fatalf("set shown: %v", err)
 		}
 	}
@@ -626,7 +632,7 @@ func cancelled(t *testing.T, s storage.Store) {
 	isError(t, "append", err, context.Canceled)
 	_, _, err = s.Load(ctx, "a1")
 	isError(t, "load", err, context.Canceled)
-	isError(t, "set shown", s.SetShown(ctx, "a1", storage.Shown{Seq: 1}), context.Canceled)
+	isError(t, "set shown", s.SetShown(ctx, "a1", storage.Shown{Rev: 1, Seq: 1}), context.Canceled)
 	isError(t, "set a timer", s.Set(ctx, storage.Timer{Key: "k", At: start}), context.Canceled)
 	isError(t, "set a profile", s.SetProfile(ctx, "user", "1", json.RawMessage(`{}`)), context.Canceled)
 	isError(t, "ping", s.Ping(ctx), context.Canceled)
@@ -658,7 +664,7 @@ func reopened(t *testing.T, place Place) {
 	first := create(t, s, "a1", lobby(0, "u1", "u2"))
 	second := appended(t, s, "a1", move(first))
 	create(t, s, "b2", lobby(-5, "u2"))
-	shown := storage.Shown{Seq: 2, Channel: "c1", Message: "m1", At: start}
+	shown := storage.Shown{Rev: 1, Seq: 2, Channel: "c1", Message: "m1", At: start}
 	if err := s.SetShown(t.Context(), "a1", shown); err != nil {
 		t.Fatal(err)
 	}

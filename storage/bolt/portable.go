@@ -1,0 +1,106 @@
+package bolt
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	bbolt "go.etcd.io/bbolt"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Each implements storage.Portable. It sees the store as it was when it began.
+func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
+	hand := func(item storage.Item) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		return use(item)
+	}
+	return s.view(ctx, func(tx *bbolt.Tx) error {
+		return errors.Join(
+			tx.Bucket(gamesBucket).ForEachBucket(func(id []byte) error {
+				item, err := wholeGame(tx, storage.GameID(id))
+				if err != nil {
+					return err
+				}
+				return hand(storage.Item{Game: &item})
+			}),
+			tx.Bucket(timersBucket).ForEach(func(_, value []byte) error {
+				var kept pending
+				if err := json.Unmarshal(value, &kept); err != nil {
+					return fmt.Errorf("%w: a timer: %w", ErrDamaged, err)
+				}
+				return hand(storage.Item{Timer: &kept.Timer})
+			}),
+			tx.Bucket(profilesBucket).ForEach(func(key, value []byte) error {
+				kind, id, _ := bytes.Cut(key, []byte{0})
+				return hand(storage.Item{Profile: &storage.ProfileItem{Kind: string(kind), ID: string(id), Value: bytes.Clone(value)}})
+			}),
+		)
+	})
+}
+
+func wholeGame(tx *bbolt.Tx, id storage.GameID) (storage.GameItem, error) {
+	item := storage.GameItem{ID: id}
+	g, err := open(tx, id)
+	if err != nil {
+		return item, err
+	}
+	err = g.bucket.Bucket(logBucket).ForEach(func(key, value []byte) error {
+		r, err := g.record(key, value)
+		item.Log = append(item.Log, r)
+		return err
+	})
+	if err != nil {
+		return item, err
+	}
+	item.Shown, err = g.shown()
+	return item, err
+}
+
+// Put implements storage.Portable.
+func (s *Store) Put(ctx context.Context, item storage.Item) error {
+	switch {
+	case item.Game != nil:
+		return s.putGame(ctx, *item.Game)
+	case item.Timer != nil:
+		return s.Set(ctx, *item.Timer)
+	case item.Profile != nil:
+		return s.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
+	}
+	return errors.New("an item holds nothing")
+}
+
+func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
+	if err := item.Check(); err != nil {
+		return err
+	}
+	shown, err := json.Marshal(item.Shown)
+	if err != nil {
+		return fmt.Errorf("cannot encode the publication of game %s: %w", item.ID, err)
+	}
+	return s.update(ctx, func(tx *bbolt.Tx) error {
+		g, err := found(tx, item.ID)
+		if err != nil {
+			return err
+		}
+		before := storage.Envelope{}
+		for _, r := range item.Log {
+			if err := g.put(tx, before, r); err != nil {
+				return err
+			}
+			before = r.Table
+		}
+		if err := g.bucket.Put(shownKey, shown); err != nil {
+			return err
+		}
+		if item.Shown.Seq < len(item.Log) {
+			return nil
+		}
+		return tx.Bucket(unpublished).Delete([]byte(item.ID))
+	})
+}
