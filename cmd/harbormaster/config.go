@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -20,6 +21,7 @@ import (
 // config is read from the environment; .env.example explains every variable.
 type config struct {
 	DiscordToken string `envconfig:"DISCORD_TOKEN"`
+	DiscordURL   string `envconfig:"DISCORD_URL"`
 	RedisURL     string `envconfig:"REDIS_URL"`
 	Data         string `envconfig:"DATA"`
 	LogLevel     string `envconfig:"LOG_LEVEL"`
@@ -27,10 +29,11 @@ type config struct {
 	Locale       string `envconfig:"LOCALE"`
 	MetricsAddr  string `envconfig:"METRICS_ADDR"`
 	LocalAddr    string `envconfig:"LOCAL_ADDR"`
+	LocalToken   string `envconfig:"LOCAL_TOKEN"`
 	Open         string `envconfig:"OPEN"`
 }
 
-// readConfig reads and judges the environment. A wrong value is told in one sentence, without the token.
+// readConfig reads and judges the environment. A wrong value is told in one sentence, without tokens and passwords.
 func readConfig() (config, error) {
 	var c config
 	if err := envconfig.Process("harbormaster", &c); err != nil {
@@ -40,30 +43,13 @@ func readConfig() (config, error) {
 	c.LogLevel, c.LogFormat = cmp.Or(c.LogLevel, "info"), cmp.Or(c.LogFormat, "text")
 	c.Locale, c.Open = cmp.Or(c.Locale, "en"), cmp.Or(c.Open, "1")
 	c.LocalAddr = cmp.Or(c.LocalAddr, "127.0.0.1:8080")
-	c.DiscordToken = strings.TrimSpace(c.DiscordToken)
-	if strings.ContainsAny(c.DiscordToken, " \t\r\n") {
-		return c, errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces, so it is no bot token; copy it from the bot's page in Discord's developer portal")
-	}
-	if c.RedisURL != "" {
-		return c, errors.New("HARBORMASTER_REDIS_URL is set, but this version keeps games in a local file only; leave it empty")
-	}
-	if c.MetricsAddr != "" {
-		return c, errors.New("HARBORMASTER_METRICS_ADDR is set, but this version offers no metrics yet; leave it empty")
-	}
-	if _, err := c.level(); err != nil {
-		return c, err
-	}
-	if c.LogFormat != "text" && c.LogFormat != "json" {
-		return c, fmt.Errorf("HARBORMASTER_LOG_FORMAT is %q; it is text or json", c.LogFormat)
-	}
-	if _, err := language.Parse(c.Locale); err != nil {
-		return c, fmt.Errorf("HARBORMASTER_LOCALE is %q; it is a language such as en or cs", c.Locale)
-	}
-	if c.Open != "0" && c.Open != "1" {
-		return c, fmt.Errorf("HARBORMASTER_OPEN is %q; it is 1 or 0", c.Open)
-	}
-	if _, err := net.ResolveTCPAddr("tcp", c.LocalAddr); err != nil {
-		return c, fmt.Errorf("HARBORMASTER_LOCAL_ADDR is %q; it is an address with a port such as 127.0.0.1:8080", c.LocalAddr)
+	c.DiscordToken, c.LocalToken = strings.TrimSpace(c.DiscordToken), strings.TrimSpace(c.LocalToken)
+	for _, check := range []func() error{
+		c.checkDiscord, c.checkRedis, c.checkLog, c.checkRest, c.checkAddresses,
+	} {
+		if err := check(); err != nil {
+			return c, err
+		}
 	}
 	if c.Data == "" {
 		dir, err := dataFolder()
@@ -76,6 +62,62 @@ func readConfig() (config, error) {
 		return c, fmt.Errorf("the folder for data can't be made: %w; name another one in HARBORMASTER_DATA", err)
 	}
 	return c, nil
+}
+
+func (c config) checkDiscord() error {
+	if strings.ContainsAny(c.DiscordToken, " \t\r\n") {
+		return errors.New("HARBORMASTER_DISCORD_TOKEN holds spaces, so it is no bot token; copy it from the bot's page in Discord's developer portal")
+	}
+	if strings.ContainsAny(c.LocalToken, " \t\r\n") {
+		return errors.New("HARBORMASTER_LOCAL_TOKEN holds spaces; it is one word of your choice")
+	}
+	if c.DiscordURL == "" {
+		return nil
+	}
+	if u, err := url.Parse(c.DiscordURL); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+		return errors.New("HARBORMASTER_DISCORD_URL is no address; it is one such as http://127.0.0.1:8080, or empty for the real Discord")
+	}
+	if c.DiscordToken == "" {
+		return errors.New("HARBORMASTER_DISCORD_URL is set without HARBORMASTER_DISCORD_TOKEN; \"harbormaster local\" prints both")
+	}
+	return nil
+}
+
+func (c config) checkRedis() error {
+	if c.RedisURL != "" {
+		return errors.New("HARBORMASTER_REDIS_URL is set, but this version keeps games in a local file only; leave it empty")
+	}
+	return nil
+}
+
+func (c config) checkLog() error {
+	if _, err := c.level(); err != nil {
+		return err
+	}
+	if c.LogFormat != "text" && c.LogFormat != "json" {
+		return fmt.Errorf("HARBORMASTER_LOG_FORMAT is %q; it is text or json", c.LogFormat)
+	}
+	return nil
+}
+
+func (c config) checkRest() error {
+	if _, err := language.Parse(c.Locale); err != nil {
+		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is a language such as en or cs", c.Locale)
+	}
+	if c.Open != "0" && c.Open != "1" {
+		return fmt.Errorf("HARBORMASTER_OPEN is %q; it is 1 or 0", c.Open)
+	}
+	return nil
+}
+
+func (c config) checkAddresses() error {
+	if c.MetricsAddr != "" {
+		return errors.New("HARBORMASTER_METRICS_ADDR is set, but this version offers no metrics yet; leave it empty")
+	}
+	if _, err := net.ResolveTCPAddr("tcp", c.LocalAddr); err != nil {
+		return fmt.Errorf("HARBORMASTER_LOCAL_ADDR is %q; it is an address with a port such as 127.0.0.1:8080", c.LocalAddr)
+	}
+	return nil
 }
 
 // dataFolder is where programs of this system keep a user's data.

@@ -73,12 +73,16 @@ func (h *harbour) start() {
 		_ = in.CloseWithError(fmt.Errorf("stopped: %v", err))
 		done <- err
 	}()
-	line, err := bufio.NewReader(out).ReadString('\n')
-	if err != nil {
-		cancel()
-		h.t.Fatalf("the program printed no address: %v\n%s", err, h.log)
+	if h.config.DiscordURL == "" {
+		line, err := bufio.NewReader(out).ReadString('\n')
+		if err != nil {
+			cancel()
+			h.t.Fatalf("the program printed no address: %v\n%s", err, h.log)
+		}
+		h.url = strings.TrimSpace(line)
+	} else {
+		h.url = h.config.DiscordURL
 	}
-	h.url = strings.TrimSpace(line)
 	go func() { _, _ = io.Copy(io.Discard, out) }()
 	h.changed = make(chan struct{})
 	var once sync.Once

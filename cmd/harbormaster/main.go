@@ -20,6 +20,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   replay [-legal] < games.jsonl        play recorded games and print what came of them
   bench GAME [-players N] [-seconds S] measure the rules
   duel GAME [-players N] [-games N]    let a computer player meet others
+  local [-addr ADDRESS]                open the local channel without a bot; bots of other processes connect to it
   health                               say whether the bot that runs here is well
 `
 
@@ -46,6 +47,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return bench(args[1:], stdout, stderr)
 	case "duel":
 		return duel(args[1:], stdout, stderr)
+	case "local":
+		return alone(ctx, args[1:], stdout, stderr)
 	case "health":
 		return health(stdout)
 	case "help", "-h", "-help", "--help":

@@ -98,6 +98,8 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"HARBORMASTER_REDIS_URL":     "redis://127.0.0.1:1",
 		"HARBORMASTER_METRICS_ADDR":  ":1",
 		"HARBORMASTER_DISCORD_TOKEN": "not a token",
+		"HARBORMASTER_DISCORD_URL":   "127.0.0.1:8080",
+		"HARBORMASTER_LOCAL_TOKEN":   "not a token",
 	} {
 		t.Run(variable, func(t *testing.T) {
 			t.Setenv("HARBORMASTER_DATA", t.TempDir())
@@ -123,6 +125,15 @@ func TestASecondProgramOnTheSameDataIsRefused(t *testing.T) {
 	err := runWith(context.Background(), second, &bytes.Buffer{}, &bytes.Buffer{})
 	if err == nil || !strings.Contains(err.Error(), gamesFile) {
 		t.Errorf("the second program says: %v", err)
+	}
+}
+
+func TestAnAddressOfDiscordNeedsAToken(t *testing.T) {
+	t.Setenv("HARBORMASTER_DATA", t.TempDir())
+	t.Setenv("HARBORMASTER_DISCORD_TOKEN", "")
+	t.Setenv("HARBORMASTER_DISCORD_URL", "http://127.0.0.1:1")
+	if _, err := readConfig(); err == nil || !strings.Contains(err.Error(), "HARBORMASTER_DISCORD_TOKEN") {
+		t.Errorf("the start ends with: %v", err)
 	}
 }
 

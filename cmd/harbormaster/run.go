@@ -6,16 +6,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
-	"path/filepath"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
-	"github.com/harbormaster/harbormaster/bot/local"
-	"github.com/harbormaster/harbormaster/storage/bolt"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // The files below HARBORMASTER_DATA.
@@ -36,7 +32,7 @@ func run(ctx context.Context, stdout, stderr io.Writer) error {
 
 func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	log := c.logger(stderr)
-	store, err := bolt.Open(filepath.Join(c.Data, gamesFile), bolt.Options{})
+	store, err := openStore(ctx, c, log)
 	if err != nil {
 		return err
 	}
@@ -46,19 +42,13 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 		}
 	}()
 
-	chat := discord.Config{Token: c.DiscordToken, Log: log}
+	chat := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Log: log}
 	if c.DiscordToken == "" {
 		channel, err := openChannel(c, log)
 		if err != nil {
 			return err
 		}
-		defer func() {
-			down, cancel := context.WithTimeout(context.Background(), 5*time.Second)
-			defer cancel()
-			if err := channel.Shutdown(down); err != nil {
-				log.Warn("local channel was not closed", "error", err)
-			}
-		}()
+		defer closeChannel(channel, log)
 		chat.Token, chat.BaseURL = channel.Token(), channel.URL()
 		fmt.Fprintln(stdout, channel.URL())
 		if c.Open == "1" {
@@ -68,24 +58,12 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	return serve(ctx, c, log, store, chat)
 }
 
-func openChannel(c config, log *slog.Logger) (*local.Server, error) {
-	channel, err := local.Start(local.Config{Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Log: log})
-	if errors.Is(err, syscall.EADDRINUSE) {
-		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)
-	}
-	var listen *net.OpError
-	if errors.As(err, &listen) {
-		return nil, fmt.Errorf("this computer can't listen on HARBORMASTER_LOCAL_ADDR=%s: %w", c.LocalAddr, listen.Err)
-	}
-	return channel, err
-}
-
 // farewell is how long the connection stands after the program was asked to stop.
 const farewell = 300 * time.Millisecond
 
 // serve runs the bot on a store and a chat. It stops the gateway first, so that no new click comes in, then finishes what
 // was acknowledged.
-func serve(ctx context.Context, c config, log *slog.Logger, store *bolt.Store, chat discord.Config) error {
+func serve(ctx context.Context, c config, log *slog.Logger, store storage.Store, chat discord.Config) error {
 	texts, err := catalogue()
 	if err != nil {
 		return err

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"path/filepath"
+	"syscall"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// alone runs the local Discord without a bot until the context ends: bots of other processes connect to it. The first line
+// on stdout is the address of its page; the two lines that point a bot at it follow.
+func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	c, err := readConfig()
+	if err != nil {
+		return err
+	}
+	flags := flag.NewFlagSet("local", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	flags.StringVar(&c.LocalAddr, "addr", c.LocalAddr, "where to listen; port 0 picks a free one")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("there is no argument %q", flags.Arg(0))
+	}
+	log := c.logger(stderr)
+	channel, err := openChannel(c, log)
+	if err != nil {
+		return err
+	}
+	defer closeChannel(channel, log)
+	fmt.Fprintf(stdout, "%s\nHARBORMASTER_DISCORD_URL=%[1]s\nHARBORMASTER_DISCORD_TOKEN=%s\n", channel.URL(), channel.Token())
+	if c.Open == "1" {
+		browse(channel.URL(), log)
+	}
+	<-ctx.Done()
+	return nil
+}
+
+func openChannel(c config, log *slog.Logger) (*local.Server, error) {
+	channel, err := local.Start(local.Config{
+		Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Token: c.LocalToken, Log: log,
+	})
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)
+	}
+	var listen *net.OpError
+	if errors.As(err, &listen) {
+		return nil, fmt.Errorf("this computer can't listen on HARBORMASTER_LOCAL_ADDR=%s: %w", c.LocalAddr, listen.Err)
+	}
+	return channel, err
+}
+
+func closeChannel(channel *local.Server, log *slog.Logger) {
+	down, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	if err := channel.Shutdown(down); err != nil {
+		log.Warn("local channel was not closed", "error", err)
+	}
+}
