@@ -27,6 +27,8 @@ var (
 	ErrNewer = errors.New("store was written by a newer program")
 	// ErrBusy says that another process holds the store.
 	ErrBusy = errors.New("store is in use by another process")
+	// ErrUnavailable says that the store does not answer at present, and may again: whether a write took place is not known.
+	ErrUnavailable = errors.New("store does not answer")
 )
 
 // GameID names a game: lower-case letters and digits, at most 16.
