@@ -122,7 +122,7 @@ const (
 
 func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []file, result any) error {
 	if !a.claimed.CompareAndSwap(false, true) {
-		return fmt.Errorf("%s: %w", what, ErrAcknowledged)
+		return fmt.Errorf("%s: %w", what, bot.ErrAnswered)
 	}
 	a.once.Do(func() { close(a.acked) })
 	body := struct {

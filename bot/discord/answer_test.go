@@ -92,7 +92,7 @@ func TestASecondAcknowledgementIsAnErrorAndIsNotSent(t *testing.T) {
 		"reply": replied, "update": p.Update(t.Context(), text("a")), "promise": p.DeferReply(t.Context(), true),
 		"defer": p.DeferUpdate(t.Context()), "choices": p.Choices(t.Context(), nil), "form": p.Modal(t.Context(), bot.Modal{}),
 	} {
-		if !errors.Is(err, ErrAcknowledged) {
+		if !errors.Is(err, bot.ErrAnswered) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}

@@ -12,8 +12,6 @@ import (
 var (
 	// ErrToken says that Discord does not accept the bot's token.
 	ErrToken = errors.New("the bot's token is not accepted")
-	// ErrAcknowledged says that the interaction was acknowledged before.
-	ErrAcknowledged = errors.New("interaction was acknowledged already")
 	// ErrNotAcknowledged says that an answer cannot be edited or followed before it is given.
 	ErrNotAcknowledged = errors.New("interaction was not acknowledged yet")
 )
@@ -21,10 +19,21 @@ var (
 // Codes of Discord's errors.
 const (
 	codeUnknownChannel      = 10003
+	codeUnknownGuild        = 10004
 	codeUnknownMessage      = 10008
+	codeUnknownWebhook      = 10015
 	codeUnknownInteraction  = 10062
+	codeOldEdits            = 30046
+	codeTooLarge            = 40005
 	codeAlreadyAcknowledged = 40060
+	codeBlocked             = 40333
+	codeNoAccess            = 50001
+	codeNoPermission        = 50013
+	codeWebhookToken        = 50027
+	codeArchived            = 50083
+	codeOverloaded          = 130000
 	codeThreadExists        = 160004
+	codeLocked              = 160005
 )
 
 // maxDetails is how much of Discord's list of faults stands in an error, in bytes.
@@ -38,6 +47,10 @@ type Error struct {
 	Status, Code int
 	// Message is Discord's sentence, Details its list of faults as JSON, shortened.
 	Message, Details string
+
+	// interaction says that the request carried an interaction's token and not the bot's, foreign that the answer is not
+	// Discord's JSON but that of something on the way.
+	interaction, foreign bool
 }
 
 // Error gives all of it in one line.
@@ -49,27 +62,55 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Unwrap lets callers ask for bot.ErrGone and ErrToken.
-func (e *Error) Unwrap() error {
+// Unwrap gives what it means to the bot: one of the errors of package bot, or ErrToken.
+func (e *Error) Unwrap() []error {
+	switch e.Code {
+	case codeUnknownMessage:
+		return []error{bot.ErrGone}
+	case codeUnknownChannel, codeUnknownGuild, codeNoAccess:
+		return []error{bot.ErrNoChannel, bot.ErrGone}
+	case codeNoPermission, codeLocked:
+		return []error{bot.ErrForbidden}
+	case codeArchived:
+		return []error{bot.ErrArchived}
+	case codeOldEdits:
+		return []error{bot.ErrTooOld}
+	case codeTooLarge:
+		return []error{bot.ErrTooLarge}
+	case codeUnknownInteraction, codeWebhookToken, codeUnknownWebhook:
+		return []error{bot.ErrExpired}
+	case codeAlreadyAcknowledged:
+		return []error{bot.ErrAnswered}
+	case codeBlocked, codeOverloaded:
+		return []error{bot.ErrUnavailable}
+	}
 	switch {
-	case e.Code == codeUnknownMessage || e.Code == codeUnknownChannel:
-		return bot.ErrGone
+	case e.Status == http.StatusUnauthorized && e.interaction:
+		return []error{bot.ErrExpired}
 	case e.Status == http.StatusUnauthorized:
-		return ErrToken
+		return []error{ErrToken}
+	case e.Status == http.StatusForbidden && e.foreign:
+		return []error{bot.ErrUnavailable}
+	case e.Status == http.StatusForbidden && e.Code == 0:
+		return []error{bot.ErrForbidden}
+	case e.Status == http.StatusRequestEntityTooLarge:
+		return []error{bot.ErrTooLarge}
+	case e.Status == http.StatusTooManyRequests || e.Status >= 500:
+		return []error{bot.ErrUnavailable}
 	default:
 		return nil
 	}
 }
 
-func refusal(what string, status int, body []byte) *Error {
-	e := &Error{What: what, Status: status}
+func refusal(q request, status int, body []byte) *Error {
+	e := &Error{What: q.what, Status: status, interaction: q.unsigned}
 	var answer struct {
 		Code    int             `json:"code"`
 		Message string          `json:"message"`
 		Errors  json.RawMessage `json:"errors"`
 	}
 	if err := json.Unmarshal(body, &answer); err != nil {
-		e.Message = http.StatusText(status)
+		e.Message, e.foreign = http.StatusText(status), true
 		return e
 	}
 	e.Code, e.Message, e.Details = answer.Code, answer.Message, string(answer.Errors)

@@ -326,7 +326,7 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 			}
 			check(t, a.Update(ctx, kept("Sent "+in.Fields["name"]+".")))
 		}
-		if err := a.DeferUpdate(ctx); !errors.Is(err, discord.ErrAcknowledged) {
+		if err := a.DeferUpdate(ctx); !errors.Is(err, bot.ErrAnswered) {
 			t.Errorf("a second acknowledgement: %v", err)
 		}
 	})

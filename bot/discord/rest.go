@@ -17,6 +17,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
 )
 
 // request is one call of the HTTP API.
@@ -75,7 +77,7 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 	backoff := firstPause
 	for attempt := 1; ; attempt++ {
 		if err := r.gates.wait(ctx, q.limit); err != nil {
-			return fmt.Errorf("%s: waiting for Discord's rate limit: %w", q.what, err)
+			return fmt.Errorf("%s: waiting for Discord's rate limit: %w", q.what, unavailable(err))
 		}
 		if q.sent != nil {
 			q.sent()
@@ -84,24 +86,27 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 		delay := backoff
 		switch {
 		case err != nil && ctx.Err() != nil:
-			return fmt.Errorf("%s: %w", q.what, ctx.Err())
+			return fmt.Errorf("%s: %w", q.what, unavailable(ctx.Err()))
 		case err != nil:
-			err = fmt.Errorf("%s: %w", q.what, withoutAddress(err))
+			err = fmt.Errorf("%s: %w", q.what, unavailable(withoutAddress(err)))
 			if q.once && !neverSent(err) {
 				return err
 			}
 		case status == http.StatusTooManyRequests:
 			r.counts.limited.Add(1)
-			err = refusal(q.what, status, answer)
+			err = refusal(q, status, answer)
+			if errors.Is(err, bot.ErrTooOld) {
+				return err
+			}
 			delay = r.gates.limited(q.limit, header, answer)
 		case status >= 500:
-			err = refusal(q.what, status, answer)
+			err = refusal(q, status, answer)
 			if q.once {
 				return err
 			}
 		case status >= 400:
 			r.counts.refused.Add(1)
-			return refusal(q.what, status, answer)
+			return refusal(q, status, answer)
 		default:
 			r.gates.answered(q.limit, header)
 			if result == nil || status == http.StatusNoContent {
@@ -143,6 +148,14 @@ func (r *rest) send(ctx context.Context, q request, contentType string, body []b
 	defer response.Body.Close()
 	answer, err := io.ReadAll(io.LimitReader(response.Body, maxResponseBody))
 	return response.StatusCode, response.Header, answer, err
+}
+
+// unavailable marks a fault of the network and time that ran out. Who cancels knows why.
+func unavailable(err error) error {
+	if errors.Is(err, context.Canceled) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", bot.ErrUnavailable, err)
 }
 
 // withoutAddress strips what http.Client puts around an error: the address may hold a token.
