@@ -57,7 +57,7 @@ type Bot struct {
 func New(c Config) (*Bot, error) {
 	b := &Bot{
 		store: c.Store, chat: c.Chat, shelf: map[string]Shelved{}, texts: c.Texts, locale: c.Locale, log: c.Log, now: c.Now,
-		emojis: c.Emojis, Metrics: &Metrics{},
+		emojis: c.Emojis,
 	}
 	if b.log == nil {
 		b.log = slog.New(slog.DiscardHandler)
@@ -65,7 +65,7 @@ func New(c Config) (*Bot, error) {
 	if b.now == nil {
 		b.now = time.Now
 	}
-	b.Metrics.now = b.now
+	b.Metrics = newMetrics(b.now)
 	if b.locale == "" {
 		b.locale = "en"
 	}
@@ -155,7 +155,7 @@ func (b *Bot) Sorry(in Interaction) string { return b.reader(in).Say("error.inte
 func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 	ctx, cancel := context.WithTimeout(ctx, answering)
 	defer cancel()
-	b.Metrics.Interactions.Add(1)
+	b.Metrics.arrived(in)
 	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters)
 	v := b.reader(in)
 	defer func() {
@@ -199,8 +199,10 @@ func (b *Bot) fail(ctx context.Context, in Interaction, r *reply, err error) {
 	var reason *engine.Reason
 	switch {
 	case errors.As(err, &no):
+		b.Metrics.refusals.Inc()
 		r.tell(ctx, no.message)
 	case errors.As(err, &reason):
+		b.Metrics.refusals.Inc()
 		r.tell(ctx, say(v.Refusal(reason)))
 	case errors.Is(err, storage.ErrNotFound):
 		r.tell(ctx, say(v.Say("error.no_such_game")))

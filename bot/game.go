@@ -141,6 +141,7 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, interaction, user s
 		stored, err := b.store.Append(ctx, id, r)
 		switch {
 		case errors.Is(err, storage.ErrConflict) && try < 5:
+			b.Metrics.conflicts.WithLabelValues("record").Inc()
 			continue
 		case errors.Is(err, storage.ErrRepeated):
 			if g, err = b.load(ctx, id); err != nil {

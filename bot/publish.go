@@ -496,16 +496,20 @@ func (b *Bot) paintTable(ctx context.Context, g *game, m *Message, n news) {
 	}
 	var picture engine.Picture
 	var err error
+	began, level := time.Now(), "lobby"
 	if g.table == nil {
 		picture, err = g.Painter.Lobby(ctx, string(g.id), b.lobbyScene(g))
 	} else {
-		picture, err = g.Painter.Paint(ctx, string(g.id), b.scene(g, engine.Everyone, n.events))
+		s := b.scene(g, engine.Everyone, n.events)
+		level = s.Level
+		picture, err = g.Painter.Paint(ctx, string(g.id), s)
 	}
 	if err != nil {
+		b.Metrics.pictureFault.Inc()
 		b.log.Error("picture failed", "game", g.id, "seq", g.rec.Seq, "error", err)
 		return
 	}
-	b.Metrics.Drawn.Add(1)
+	b.Metrics.drawn(level, began)
 	at := min(1, len(m.Blocks))
 	m.Blocks = slices.Insert(m.Blocks, at, Block{Picture: &Picture{Name: "table.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
 }

@@ -18,6 +18,7 @@ type reply struct {
 	log     *slog.Logger
 	metrics *Metrics
 	letters *letters
+	arrived time.Time
 
 	mu       sync.Mutex
 	done     bool
@@ -28,7 +29,7 @@ type reply struct {
 }
 
 func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics, l *letters) *reply {
-	r := &reply{answer: a, in: in, log: log, metrics: metrics, letters: l}
+	r := &reply{answer: a, in: in, log: log, metrics: metrics, letters: l, arrived: metrics.now()}
 	if in.Private {
 		r.message = in.Message
 	}
@@ -68,12 +69,25 @@ func (r *reply) claim() bool {
 }
 
 func (r *reply) noted(how string, err error) {
-	if err != nil {
-		r.log.Warn("answer failed", "how", how, "interaction", r.in.ID, "error", err)
-		r.metrics.answersFailed.Add(1)
+	if err == nil {
+		r.metrics.acknowledged(r.in, r.arrived)
 		return
 	}
-	r.metrics.acknowledged(r.in)
+	reason := "other"
+	switch {
+	case errors.Is(err, ErrAnswered):
+		// Another process of ours was given the same interaction and was quicker.
+		r.metrics.ackFaults.WithLabelValues("answered").Inc()
+		r.log.Debug("answered elsewhere", "how", how, "interaction", r.in.ID)
+		return
+	case errors.Is(err, ErrExpired):
+		reason = "expired"
+	case errors.Is(err, ErrUnavailable):
+		reason = "unavailable"
+	}
+	r.metrics.ackFaults.WithLabelValues(reason).Inc()
+	r.metrics.answersFailed.Add(1)
+	r.log.Warn("answer failed", "how", how, "interaction", r.in.ID, "error", err)
 }
 
 // ok acknowledges a component without a word; the publication shows the result.

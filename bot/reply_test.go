@@ -55,7 +55,7 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var got noted
 				ctx := context.Background()
-				r := newReply(ctx, c.in, &got, slog.New(slog.DiscardHandler), &Metrics{}, &letters{})
+				r := newReply(ctx, c.in, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{})
 				time.Sleep(c.work)
 				synctest.Wait()
 				c.end(ctx, r)
@@ -74,8 +74,8 @@ func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
 	var l letters
 	var first, second noted
 	ctx := context.Background()
-	newReply(ctx, in, &first, slog.New(slog.DiscardHandler), &Metrics{}, &l).vanish(ctx)
-	r := newReply(ctx, in, &second, slog.New(slog.DiscardHandler), &Metrics{}, &l)
+	newReply(ctx, in, &first, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l).vanish(ctx)
+	r := newReply(ctx, in, &second, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l)
 	r.update(ctx, say("too late"))
 	r.amend(ctx, say("too late, with a picture"))
 	if !slices.Equal(second.calls, []string{"defer update"}) {
