@@ -25,12 +25,14 @@ type answer struct {
 	// acked is closed when the first acknowledgement sets out: what the handler had to do in order is done by then.
 	acked chan struct{}
 	once  sync.Once
+	// done is closed when the handler has returned.
+	done chan struct{}
 }
 
 var _ bot.Answer = (*answer)(nil)
 
 func newAnswer(c *Client, in arrival) *answer {
-	return &answer{client: c, in: in, acked: make(chan struct{})}
+	return &answer{client: c, in: in, acked: make(chan struct{}), done: make(chan struct{})}
 }
 
 // Acknowledged implements bot.Answer: an acknowledgement was sent and not refused.

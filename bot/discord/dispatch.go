@@ -30,16 +30,35 @@ type dispatcher struct {
 	ctx     context.Context
 
 	mu      sync.Mutex
-	waiting map[lane][]arrival
+	waiting map[lane][]*answer
+	seen    memory
 	closed  bool
 	running sync.WaitGroup
+}
+
+// memory holds the ids of the last interactions: at least remembered of them, at most twice as many.
+type memory struct{ young, old map[string]struct{} }
+
+const remembered = 10_000
+
+func (m *memory) has(id string) bool {
+	_, young := m.young[id]
+	_, old := m.old[id]
+	return young || old
+}
+
+func (m *memory) add(id string) {
+	if m.young == nil || len(m.young) >= remembered {
+		m.young, m.old = make(map[string]struct{}, remembered), m.young
+	}
+	m.young[id] = struct{}{}
 }
 
 // lane is where order counts.
 type lane struct{ user, channel string }
 
 func newDispatcher(ctx context.Context, c *Client, handler bot.Handler) *dispatcher {
-	return &dispatcher{client: c, handler: handler, ctx: ctx, waiting: map[lane][]arrival{}}
+	return &dispatcher{client: c, handler: handler, ctx: ctx, waiting: map[lane][]*answer{}}
 }
 
 // take is called with every interaction's JSON in the order of arrival, and returns at once.
@@ -51,26 +70,44 @@ func (d *dispatcher) take(raw []byte) {
 		}
 		return
 	}
+	_, _ = d.admit(in) // What is not admitted is counted.
+}
+
+var (
+	errTooMany = errors.New("too many interactions of one person wait")
+	errClosed  = errors.New("no more interactions are taken")
+	errSeen    = errors.New("the interaction was taken before")
+)
+
+// admit has an interaction handled as soon as it is its turn, and returns at once with its answer.
+func (d *dispatcher) admit(in arrival) (*answer, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closed {
-		return
+		return nil, errClosed
 	}
+	if d.seen.has(in.ID) {
+		return nil, errSeen
+	}
+	a := newAnswer(d.client, in)
 	if in.Kind == bot.CompletionAsked {
-		d.running.Go(func() { d.handle(in, newAnswer(d.client, in)) })
-		return
+		d.seen.add(in.ID)
+		d.running.Go(func() { d.handle(a) })
+		return a, nil
 	}
 	key := lane{in.User.ID, in.Channel}
 	queue, busy := d.waiting[key]
 	if len(queue) >= maxWaiting {
 		d.client.counts.dropped.Add(1)
 		d.client.log.Warn("too many interactions wait", "user", in.User.ID, "channel", in.Channel)
-		return
+		return nil, errTooMany
 	}
-	d.waiting[key] = append(queue, in)
+	d.seen.add(in.ID)
+	d.waiting[key] = append(queue, a)
 	if !busy {
 		d.running.Go(func() { d.drain(key) })
 	}
+	return a, nil
 }
 
 func (d *dispatcher) drain(key lane) {
@@ -82,27 +119,24 @@ func (d *dispatcher) drain(key lane) {
 			d.mu.Unlock()
 			return
 		}
-		in := queue[0]
+		a := queue[0]
 		d.waiting[key] = queue[1:]
 		d.mu.Unlock()
 
-		a := newAnswer(d.client, in)
-		done := make(chan struct{})
-		d.running.Go(func() {
-			defer close(done)
-			d.handle(in, a)
-		})
+		d.running.Go(func() { d.handle(a) })
 		timer := time.NewTimer(patienceBefore)
 		select {
 		case <-a.acked:
-		case <-done:
+		case <-a.done:
 		case <-timer.C:
 		}
 		timer.Stop()
 	}
 }
 
-func (d *dispatcher) handle(in arrival, a *answer) {
+func (d *dispatcher) handle(a *answer) {
+	in := a.in
+	defer close(a.done)
 	ctx, cancel := context.WithTimeout(d.ctx, answerTime)
 	defer cancel()
 	defer func() {
@@ -155,5 +189,23 @@ func (d *dispatcher) close(ctx context.Context) error {
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+}
+
+// finish takes no more interactions and lets those that are being handled go on for some seconds; then cancel, which ends
+// their context, is called in any case.
+func (d *dispatcher) finish(ctx context.Context, cancel context.CancelFunc) {
+	defer cancel()
+	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), grace)
+	defer stop()
+	if d.close(closing) == nil {
+		return
+	}
+	d.client.log.Warn("handlers are still running and are cancelled")
+	cancel()
+	closing, stop = context.WithTimeout(context.WithoutCancel(ctx), cutOff)
+	defer stop()
+	if d.close(closing) != nil {
+		d.client.log.Error("handlers do not end")
 	}
 }

@@ -47,22 +47,9 @@ var quietLibrary = sync.OnceFunc(func() {
 func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
 	quietLibrary()
 	handling, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	defer cancel()
 	d := newDispatcher(handling, c, handler)
-	err := c.stayConnected(ctx, d)
-
-	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), grace)
-	defer stop()
-	if d.close(closing) != nil {
-		c.log.Warn("handlers are still running and are cancelled")
-		cancel()
-		closing, stop := context.WithTimeout(context.WithoutCancel(ctx), cutOff)
-		defer stop()
-		if d.close(closing) != nil {
-			c.log.Error("handlers do not end")
-		}
-	}
-	return err
+	defer d.finish(ctx, cancel)
+	return c.stayConnected(ctx, d)
 }
 
 // stayConnected returns nil when the context ends, and an error when trying again is of no use.

@@ -1,0 +1,52 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// ErrShards says that the configured shards are no shards, or that Discord does not accept them.
+var ErrShards = errors.New("the shards are not right")
+
+// shardRange is which shards of how many a process connects. The zero value means all of as many as Discord recommends.
+type shardRange struct{ first, last, of int }
+
+// maxShards is far above what Discord gives.
+const maxShards = 1 << 16
+
+// parseShards reads "" and "auto", one shard such as "2/8", or several such as "0-3/8".
+func parseShards(s string) (shardRange, error) {
+	s = strings.TrimSpace(s)
+	if s == "" || s == "auto" {
+		return shardRange{}, nil
+	}
+	wrong := fmt.Errorf(`%w: %q is neither "auto" nor one such as "2/8" nor a range such as "0-3/8"`, ErrShards, s)
+	own, total, found := strings.Cut(s, "/")
+	if !found {
+		return shardRange{}, wrong
+	}
+	first, last, several := strings.Cut(own, "-")
+	if !several {
+		last = first
+	}
+	var r shardRange
+	for _, number := range []struct {
+		text string
+		into *int
+	}{{first, &r.first}, {last, &r.last}, {total, &r.of}} {
+		n, err := strconv.ParseUint(number.text, 10, 16)
+		if err != nil {
+			return shardRange{}, wrong
+		}
+		*number.into = int(n)
+	}
+	if r.of < 1 || r.of > maxShards || r.first > r.last || r.last >= r.of {
+		return shardRange{}, fmt.Errorf("%w: %q: the shards of %d are numbered from 0 to %d", ErrShards, s, r.of, r.of-1)
+	}
+	return r, nil
+}
+
+// auto says that Discord's recommendation counts.
+func (r shardRange) auto() bool { return r.of == 0 }
