@@ -111,11 +111,12 @@ func (c config) checkRest() error {
 }
 
 func (c config) checkAddresses() error {
-	if c.MetricsAddr != "" {
-		return errors.New("HARBORMASTER_METRICS_ADDR is set, but this version offers no metrics yet; leave it empty")
-	}
-	if _, err := net.ResolveTCPAddr("tcp", c.LocalAddr); err != nil {
-		return fmt.Errorf("HARBORMASTER_LOCAL_ADDR is %q; it is an address with a port such as 127.0.0.1:8080", c.LocalAddr)
+	for variable, addr := range map[string]string{
+		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr,
+	} {
+		if _, err := net.ResolveTCPAddr("tcp", addr); err != nil && addr != "" {
+			return fmt.Errorf("%s is %q; it is an address with a port such as 127.0.0.1:8080", variable, addr)
+		}
 	}
 	return nil
 }

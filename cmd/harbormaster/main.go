@@ -27,6 +27,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
 	err := dispatch(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr)
 	switch {
 	case err == nil, errors.Is(err, flag.ErrHelp):

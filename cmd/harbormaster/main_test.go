@@ -96,7 +96,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"HARBORMASTER_LOCAL_ADDR":    strings.TrimPrefix(taken.url, "http://"),
 		"HARBORMASTER_DATA":          "/dev/null/x",
 		"HARBORMASTER_REDIS_URL":     "redis://127.0.0.1:1",
-		"HARBORMASTER_METRICS_ADDR":  ":1",
+		"HARBORMASTER_METRICS_ADDR":  strings.TrimPrefix(taken.url, "http://"),
 		"HARBORMASTER_DISCORD_TOKEN": "not a token",
 		"HARBORMASTER_DISCORD_URL":   "127.0.0.1:8080",
 		"HARBORMASTER_LOCAL_TOKEN":   "not a token",

@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"net/http"
 	"sync"
 	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
@@ -32,15 +35,34 @@ func run(ctx context.Context, stdout, stderr io.Writer) error {
 
 func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	log := c.logger(stderr)
-	store, err := openStore(ctx, c, log)
-	if err != nil {
-		return err
-	}
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+
+	store := newRecords()
+	p := &program{config: c, log: log, store: store, well: &wellness{ping: store.Ping}, metrics: newRegistry()}
+	p.metrics.MustRegister(store.collectors()...)
+	p.metrics.MustRegister(&gameFigures{store: store}, connectedGauge(p.well))
 	defer func() {
+		stop(nil)
 		if err := store.Close(); err != nil {
 			log.Error("store was not closed", "error", err)
 		}
 	}()
+	open := func(ctx context.Context) (storage.Store, error) { return openStore(ctx, c, log) }
+	if err := store.reach(ctx, c.storeName(), log, open, stop); err != nil {
+		return err
+	}
+	if c.MetricsAddr != "" {
+		mux := http.NewServeMux()
+		metricsPage(mux, p.metrics, log)
+		healthPaths(mux, p.well)
+		at, end, err := listen("HARBORMASTER_METRICS_ADDR", c.MetricsAddr, mux, log)
+		if err != nil {
+			return err
+		}
+		defer end()
+		log.Info("metrics are served", "address", at)
+	}
 
 	chat := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Log: log}
 	if c.DiscordToken == "" {
@@ -55,15 +77,24 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 			browse(channel.URL(), log)
 		}
 	}
-	return serve(ctx, c, log, store, chat)
+	return p.serve(ctx, stop, chat)
+}
+
+// program is what a running bot consists of besides its chat.
+type program struct {
+	config  config
+	log     *slog.Logger
+	store   storage.Store
+	well    *wellness
+	metrics *prometheus.Registry
 }
 
 // farewell is how long the connection stands after the program was asked to stop.
 const farewell = 300 * time.Millisecond
 
-// serve runs the bot on a store and a chat. It stops the gateway first, so that no new click comes in, then finishes what
-// was acknowledged.
-func serve(ctx context.Context, c config, log *slog.Logger, store storage.Store, chat discord.Config) error {
+// serve runs the bot on a chat until the context ends. It stops the gateway first, so that no new click comes in, then
+// finishes what was acknowledged. Whatever fails for good meanwhile ends the context by stop.
+func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat discord.Config) error {
 	texts, err := catalogue()
 	if err != nil {
 		return err
@@ -76,14 +107,15 @@ func serve(ctx context.Context, c config, log *slog.Logger, store storage.Store,
 	}
 	defer client.Close()
 	b, err = bot.New(bot.Config{
-		Store: store, Chat: client, Shelf: shelf(drawQueue()), Texts: texts, Locale: c.Locale, Emojis: emojis(), Log: log,
+		Store: p.store, Chat: client, Shelf: shelf(drawQueue()), Texts: texts, Locale: p.config.Locale, Emojis: emojis(), Log: p.log,
 	})
 	if err != nil {
 		return err
 	}
+	connected := client.Connected
+	p.well.connected.Store(&connected)
+	p.metrics.MustRegister(chatFigures{client.Counts})
 
-	ctx, stop := context.WithCancelCause(ctx)
-	defer stop(nil)
 	botCtx, stopBot := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBot()
 	var jobs sync.WaitGroup
@@ -92,19 +124,12 @@ func serve(ctx context.Context, c config, log *slog.Logger, store storage.Store,
 			stop(err)
 		}
 	})
-	jobs.Go(func() {
-		live(ctx, c.Data, func(ctx context.Context) sign {
-			s := sign{At: time.Now(), Connected: client.Connected()}
-			if err := store.Ping(ctx); err != nil {
-				s.Store = err.Error()
-			}
-			return s
-		})
-	})
+	jobs.Go(func() { live(ctx, p.config.Data, p.well) })
 	// Who presses while the program stops is told so, as long as the connection stands.
 	clientCtx, disconnect := context.WithCancel(context.WithoutCancel(ctx))
 	defer disconnect()
 	context.AfterFunc(ctx, func() {
+		p.well.stopping.Store(true)
 		b.Stop()
 		time.AfterFunc(farewell, disconnect)
 	})
@@ -118,6 +143,6 @@ func serve(ctx context.Context, c config, log *slog.Logger, store storage.Store,
 	if cause := context.Cause(ctx); err == nil && !errors.Is(cause, context.Canceled) {
 		err = cause
 	}
-	log.Info("stopped", "published", b.Metrics.Published.Load(), "interactions", b.Metrics.Interactions.Load())
+	p.log.Info("stopped", "published", b.Metrics.Published.Load(), "interactions", b.Metrics.Interactions.Load())
 	return err
 }

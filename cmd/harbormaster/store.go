@@ -13,3 +13,6 @@ import (
 func openStore(_ context.Context, c config, _ *slog.Logger) (storage.Store, error) {
 	return bolt.Open(filepath.Join(c.Data, gamesFile), bolt.Options{})
 }
+
+// storeName names the store in the log, without a password.
+func (c config) storeName() string { return filepath.Join(c.Data, gamesFile) }

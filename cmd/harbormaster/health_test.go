@@ -1,0 +1,100 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestTheProgramIsReadyWhenStoreAndDiscordAnswer(t *testing.T) {
+	_, address := watched(t, nil)
+	if status, text := fetch(t, address+"/healthz"); status != http.StatusOK || text != "alive\n" {
+		t.Errorf("/healthz says %d %q", status, text)
+	}
+	if status, text := fetch(t, address+"/readyz"); status != http.StatusOK || text != "ready\n" {
+		t.Errorf("/readyz says %d %q", status, text)
+	}
+}
+
+func TestWhoIsNotReadySaysWhy(t *testing.T) {
+	store := errors.New("dial redis://:secret@host: refused")
+	w := &wellness{ping: func(context.Context) error { return store }}
+	mux := http.NewServeMux()
+	healthPaths(mux, w)
+	ready := func() (int, string) {
+		out := httptest.NewRecorder()
+		mux.ServeHTTP(out, httptest.NewRequest(http.MethodGet, "/readyz", nil))
+		return out.Code, out.Body.String()
+	}
+	if status, text := ready(); status != http.StatusServiceUnavailable || text != "the store does not answer\nthe bot is not connected to Discord\n" {
+		t.Errorf("without store and Discord: %d %q", status, text)
+	}
+	store = nil
+	yes := func() bool { return true }
+	w.connected.Store(&yes)
+	if status, text := ready(); status != http.StatusOK {
+		t.Errorf("with both: %d %q", status, text)
+	}
+	w.stopping.Store(true)
+	if status, text := ready(); status != http.StatusServiceUnavailable || text != "the program is stopping\n" {
+		t.Errorf("while stopping: %d %q", status, text)
+	}
+}
+
+// signed leaves a sign of life of a process in a folder of its own.
+func signed(t *testing.T, signs ...sign) {
+	t.Helper()
+	folder := t.TempDir()
+	t.Setenv("HARBORMASTER_DATA", folder)
+	for _, s := range signs {
+		data, err := json.Marshal(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(signPath(folder, strconv.Itoa(s.PID)), data, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestHealthJudgesEveryRunningProcess(t *testing.T) {
+	ended := exec.Command("go", "version")
+	if err := ended.Run(); err != nil {
+		t.Fatal(err)
+	}
+	here, parent, gone := os.Getpid(), os.Getppid(), ended.Process.Pid
+	now := time.Now()
+	for name, test := range map[string]struct {
+		signs []sign
+		want  string
+	}{
+		"nobody":           {nil, "no bot is running"},
+		"well":             {[]sign{{here, now, true, ""}}, ""},
+		"both well":        {[]sign{{here, now, true, ""}, {parent, now, true, ""}}, ""},
+		"one disconnected": {[]sign{{here, now, true, ""}, {parent, now, false, ""}}, "not connected"},
+		"no store":         {[]sign{{here, now, true, "it does not answer"}}, "store is away"},
+		"hangs":            {[]sign{{here, now.Add(-time.Hour), true, ""}}, "1h0m0s old"},
+		"killed":           {[]sign{{gone, now, true, ""}}, "no bot is running"},
+		"killed, replaced": {[]sign{{gone, now, false, ""}, {here, now, true, ""}}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			signed(t, test.signs...)
+			var out strings.Builder
+			err := health(&out)
+			switch {
+			case test.want == "" && (err != nil || out.String() != "well\n"):
+				t.Errorf("it says %q, %v", out.String(), err)
+			case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
+				t.Errorf("it says %q, %v", out.String(), err)
+			}
+		})
+	}
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"io"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/prometheus/client_golang/prometheus/testutil/promlint"
+	dto "github.com/prometheus/client_model/go"
+	"github.com/prometheus/common/expfmt"
+	"github.com/prometheus/common/model"
+)
+
+// watched starts the program with its metrics on a free port; the address is what its log tells.
+func watched(t *testing.T, change func(*config)) (h *harbour, address string) {
+	t.Helper()
+	h = &harbour{t: t, config: config{
+		Data: t.TempDir(), LogLevel: "info", LogFormat: "text", Locale: "en", LocalAddr: "127.0.0.1:0", Open: "0",
+		MetricsAddr: "127.0.0.1:0",
+	}}
+	if change != nil {
+		change(&h.config)
+	}
+	h.start()
+	t.Cleanup(func() { h.stop() })
+	return h, h.metricsAddress()
+}
+
+func (h *harbour) metricsAddress() string {
+	h.t.Helper()
+	found := regexp.MustCompile(`metrics are served" address=(\S+)`).FindStringSubmatch(h.log.String())
+	if found == nil {
+		h.t.Fatalf("the log tells no address of the metrics:\n%s", h.log)
+	}
+	return "http://" + found[1]
+}
+
+// fetch gets a page of the program.
+func fetch(t *testing.T, address string) (status int, body string) {
+	t.Helper()
+	response, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return response.StatusCode, string(text)
+}
+
+// scrape reads the metrics as Prometheus does.
+func scrape(t *testing.T, address string) map[string]*dto.MetricFamily {
+	t.Helper()
+	status, text := fetch(t, address+"/metrics")
+	if status != http.StatusOK {
+		t.Fatalf("the metrics answer %d: %s", status, text)
+	}
+	parser := expfmt.NewTextParser(model.UTF8Validation)
+	families, err := parser.TextToMetricFamilies(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return families
+}
+
+// total sums the metrics of a family: the values, or the counts of a histogram.
+func total(f *dto.MetricFamily) (sum float64) {
+	for _, m := range f.GetMetric() {
+		sum += m.GetCounter().GetValue() + m.GetGauge().GetValue() + float64(m.GetHistogram().GetSampleCount())
+	}
+	return sum
+}
+
+func TestTheMetricsTellWhatHappened(t *testing.T) {
+	h, address := watched(t, nil)
+	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1, "first_governor": "host_picks"})
+	h.pressLabel("ana", "Start")
+	h.says("Round 1")
+	methods := func() []string {
+		var list []string
+		for _, m := range scrape(t, address)["harbormaster_store_duration_seconds"].GetMetric() {
+			list = append(list, m.GetLabel()[0].GetValue())
+		}
+		return list
+	}
+	h.until("the picture is remembered", func() bool { return slices.Contains(methods(), "set_shown") })
+	for _, method := range []string{"create", "append", "load", "unpublished"} {
+		if !slices.Contains(methods(), method) {
+			t.Errorf("the store's %s is not measured: %v", method, methods())
+		}
+	}
+	families := scrape(t, address)
+	for name, least := range map[string]float64{
+		"harbormaster_store_duration_seconds": 4,
+		"harbormaster_discord_connected":      1,
+		"harbormaster_discord_connects_total": 1,
+		"harbormaster_discord_limited_total":  0,
+		"harbormaster_discord_dropped_total":  0,
+		"harbormaster_games_unpublished":      0,
+		"go_goroutines":                       5,
+		"go_build_info":                       1,
+		"harbormaster_discord_refused_total":  0,
+	} {
+		if f := families[name]; f == nil || total(f) < least {
+			t.Errorf("%s is %v, expected at least %v", name, f, least)
+		}
+	}
+	if f := families["harbormaster_store_errors_total"]; f != nil {
+		t.Errorf("the store failed: %v", f)
+	}
+}
+
+func TestTheMetricsKeepPrometheusRules(t *testing.T) {
+	_, address := watched(t, nil)
+	_, text := fetch(t, address+"/metrics")
+	problems, err := promlint.New(strings.NewReader(text)).Lint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range problems {
+		if strings.HasPrefix(p.Metric, "harbormaster_") {
+			t.Errorf("%s: %s", p.Metric, p.Text)
+		}
+	}
+}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/synctest"
+
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+)
+
+func TestTheProgramWaitsForAStoreThatDoesNotAnswerYet(t *testing.T) {
+	path := filepath.Join(t.TempDir(), gamesFile)
+	var log lockedBuffer
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		r := newRecords()
+		tries := 0
+		open := func(context.Context) (storage.Store, error) {
+			if tries++; tries < 5 {
+				return nil, fmt.Errorf("%w: 10.0.0.1:6379", storage.ErrUnavailable)
+			}
+			return bolt.Open(path, bolt.Options{})
+		}
+		if err := r.reach(ctx, "10.0.0.1:6379", slog.New(slog.NewTextHandler(&log, nil)), open, func(err error) { t.Error(err) }); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Ping(ctx); !errors.Is(err, storage.ErrUnavailable) {
+			t.Errorf("before it answers: %v", err)
+		}
+		if _, err := r.ByUser(ctx, "ana"); !errors.Is(err, storage.ErrUnavailable) {
+			t.Errorf("before it answers: %v", err)
+		}
+		r.tries.Wait()
+		if err := r.Ping(ctx); err != nil {
+			t.Errorf("once it answers: %v", err)
+		}
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	if got := strings.Count(log.String(), "store=10.0.0.1:6379"); got != 5 {
+		t.Errorf("%d lines name the store:\n%s", got, log.String())
+	}
+}
+
+func TestAStoreThatFailsForGoodWhileTheProgramWaitsEndsIt(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRecords()
+		answers := []error{storage.ErrUnavailable, storage.ErrUnavailable, storage.ErrNewer}
+		open := func(context.Context) (_ storage.Store, err error) {
+			err, answers = answers[0], answers[1:]
+			return nil, err
+		}
+		var failed error
+		if err := r.reach(t.Context(), "", slog.New(slog.DiscardHandler), open, func(err error) { failed = err }); err != nil {
+			t.Fatal(err)
+		}
+		r.tries.Wait()
+		if !errors.Is(failed, storage.ErrNewer) {
+			t.Errorf("the program ends with: %v", failed)
+		}
+	})
+}
+
+func TestAProgramThatEndsWaitsForItsStoreNoMore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx, cancel := context.WithCancel(t.Context())
+		r := newRecords()
+		open := func(context.Context) (storage.Store, error) { return nil, storage.ErrUnavailable }
+		if err := r.reach(ctx, "", slog.New(slog.DiscardHandler), open, func(err error) { t.Error(err) }); err != nil {
+			t.Fatal(err)
+		}
+		cancel()
+		if err := r.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+}
