@@ -16,12 +16,16 @@ import (
 
 	"github.com/kelseyhightower/envconfig"
 	"golang.org/x/text/language"
+
+	"github.com/harbormaster/harbormaster/bot/discord"
 )
 
 // config is read from the environment; .env.example explains every variable.
 type config struct {
 	DiscordToken string `envconfig:"DISCORD_TOKEN"`
 	DiscordURL   string `envconfig:"DISCORD_URL"`
+	PublicKey    string `envconfig:"PUBLIC_KEY"`
+	HTTPAddr     string `envconfig:"HTTP_ADDR"`
 	RedisURL     string `envconfig:"REDIS_URL"`
 	Data         string `envconfig:"DATA"`
 	LogLevel     string `envconfig:"LOG_LEVEL"`
@@ -43,9 +47,10 @@ func readConfig() (config, error) {
 	c.LogLevel, c.LogFormat = cmp.Or(c.LogLevel, "info"), cmp.Or(c.LogFormat, "text")
 	c.Locale, c.Open = cmp.Or(c.Locale, "en"), cmp.Or(c.Open, "1")
 	c.LocalAddr = cmp.Or(c.LocalAddr, "127.0.0.1:8080")
+	c.PublicKey = strings.TrimSpace(c.PublicKey)
 	c.DiscordToken, c.LocalToken = strings.TrimSpace(c.DiscordToken), strings.TrimSpace(c.LocalToken)
 	for _, check := range []func() error{
-		c.checkDiscord, c.checkRedis, c.checkLog, c.checkRest, c.checkAddresses,
+		c.checkDiscord, c.checkHTTP, c.checkRedis, c.checkLog, c.checkRest, c.checkAddresses,
 	} {
 		if err := check(); err != nil {
 			return c, err
@@ -83,6 +88,23 @@ func (c config) checkDiscord() error {
 	return nil
 }
 
+func (c config) checkHTTP() error {
+	switch {
+	case c.PublicKey == "" && c.HTTPAddr == "":
+		return nil
+	case c.PublicKey == "":
+		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_PUBLIC_KEY; copy the public key from the application's page in Discord's developer portal")
+	case c.HTTPAddr == "":
+		return errors.New("HARBORMASTER_PUBLIC_KEY is set without HARBORMASTER_HTTP_ADDR; name the address where interactions come in, such as :8443")
+	case c.DiscordToken == "":
+		return errors.New("HARBORMASTER_HTTP_ADDR is set without HARBORMASTER_DISCORD_TOKEN; the bot needs its token to answer")
+	}
+	if _, err := discord.PublicKey(c.PublicKey); err != nil {
+		return fmt.Errorf("HARBORMASTER_PUBLIC_KEY is no public key: %w; copy it from the application's page in Discord's developer portal", err)
+	}
+	return nil
+}
+
 func (c config) checkRedis() error {
 	if c.RedisURL != "" {
 		return errors.New("HARBORMASTER_REDIS_URL is set, but this version keeps games in a local file only; leave it empty")
@@ -112,7 +134,7 @@ func (c config) checkRest() error {
 
 func (c config) checkAddresses() error {
 	for variable, addr := range map[string]string{
-		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr,
+		"HARBORMASTER_LOCAL_ADDR": c.LocalAddr, "HARBORMASTER_METRICS_ADDR": c.MetricsAddr, "HARBORMASTER_HTTP_ADDR": c.HTTPAddr,
 	} {
 		if _, err := net.ResolveTCPAddr("tcp", addr); err != nil && addr != "" {
 			return fmt.Errorf("%s is %q; it is an address with a port such as 127.0.0.1:8080", variable, addr)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -100,6 +101,8 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"HARBORMASTER_DISCORD_TOKEN": "not a token",
 		"HARBORMASTER_DISCORD_URL":   "127.0.0.1:8080",
 		"HARBORMASTER_LOCAL_TOKEN":   "not a token",
+		"HARBORMASTER_PUBLIC_KEY":    "abc",
+		"HARBORMASTER_HTTP_ADDR":     "127.0.0.1:0",
 	} {
 		t.Run(variable, func(t *testing.T) {
 			t.Setenv("HARBORMASTER_DATA", t.TempDir())
@@ -128,12 +131,27 @@ func TestASecondProgramOnTheSameDataIsRefused(t *testing.T) {
 	}
 }
 
-func TestAnAddressOfDiscordNeedsAToken(t *testing.T) {
-	t.Setenv("HARBORMASTER_DATA", t.TempDir())
-	t.Setenv("HARBORMASTER_DISCORD_TOKEN", "")
-	t.Setenv("HARBORMASTER_DISCORD_URL", "http://127.0.0.1:1")
-	if _, err := readConfig(); err == nil || !strings.Contains(err.Error(), "HARBORMASTER_DISCORD_TOKEN") {
-		t.Errorf("the start ends with: %v", err)
+func TestSettingsThatBelongTogetherAreAskedForTogether(t *testing.T) {
+	key := strings.Repeat("0", 64)
+	for _, test := range []struct {
+		set  map[string]string
+		want string
+	}{
+		{map[string]string{"DISCORD_URL": "http://127.0.0.1:1"}, "HARBORMASTER_DISCORD_TOKEN"},
+		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0"}, "HARBORMASTER_PUBLIC_KEY"},
+		{map[string]string{"DISCORD_TOKEN": "t", "PUBLIC_KEY": key}, "HARBORMASTER_HTTP_ADDR"},
+		{map[string]string{"HTTP_ADDR": ":0", "PUBLIC_KEY": key}, "HARBORMASTER_DISCORD_TOKEN"},
+		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key[1:] + "x"}, "HARBORMASTER_PUBLIC_KEY"},
+	} {
+		t.Run(fmt.Sprint(test.set), func(t *testing.T) {
+			t.Setenv("HARBORMASTER_DATA", t.TempDir())
+			for name, value := range test.set {
+				t.Setenv("HARBORMASTER_"+name, value)
+			}
+			if _, err := readConfig(); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("the start ends with: %v", err)
+			}
+		})
 	}
 }
 

@@ -89,11 +89,11 @@ type program struct {
 	metrics *prometheus.Registry
 }
 
-// farewell is how long the connection stands after the program was asked to stop.
+// farewell is how long the gateway stands after the program was asked to stop.
 const farewell = 300 * time.Millisecond
 
-// serve runs the bot on a chat until the context ends. It stops the gateway first, so that no new click comes in, then
-// finishes what was acknowledged. Whatever fails for good meanwhile ends the context by stop.
+// serve runs the bot on a chat until the context ends; then no new click comes in, and what was acknowledged is finished.
+// Whatever fails for good meanwhile ends the context by stop.
 func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat discord.Config) error {
 	texts, err := catalogue()
 	if err != nil {
@@ -112,9 +112,15 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 	if err != nil {
 		return err
 	}
-	connected := client.Connected
-	p.well.connected.Store(&connected)
 	p.metrics.MustRegister(chatFigures{client.Counts})
+	p.metrics.MustRegister(b.Metrics.Collectors()...)
+	in, err := p.wayIn(client, b)
+	if err != nil {
+		return err
+	}
+	defer in.close()
+	p.well.connected.Store(&in.connected)
+	context.AfterFunc(ctx, func() { p.well.stopping.Store(true) })
 
 	botCtx, stopBot := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopBot()
@@ -125,18 +131,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 		}
 	})
 	jobs.Go(func() { live(ctx, p.config.Data, p.well) })
-	// Who presses while the program stops is told so, as long as the connection stands.
-	clientCtx, disconnect := context.WithCancel(context.WithoutCancel(ctx))
-	defer disconnect()
-	context.AfterFunc(ctx, func() {
-		p.well.stopping.Store(true)
-		b.Stop()
-		time.AfterFunc(farewell, disconnect)
-	})
-	err = client.Run(clientCtx, b.Handle)
-	if errors.Is(err, discord.ErrToken) {
-		err = errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from Discord's developer portal")
-	}
+	err = in.run(ctx)
 	stopBot()
 	stop(err)
 	jobs.Wait()
@@ -144,5 +139,65 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 		err = cause
 	}
 	p.log.Info("stopped", "published", b.Metrics.Published.Load(), "interactions", b.Metrics.Interactions.Load())
+	return inWords(err)
+}
+
+// wayIn is how interactions come to the bot.
+type wayIn struct {
+	// run takes interactions until the context ends and the last of them is finished.
+	run func(context.Context) error
+	// connected says whether interactions can come.
+	connected func() bool
+	close     func()
+}
+
+// wayIn is the gateway, or the address where Discord posts interactions.
+func (p *program) wayIn(client *discord.Client, b *bot.Bot) (wayIn, error) {
+	if p.config.HTTPAddr == "" {
+		return wayIn{
+			run: func(ctx context.Context) error {
+				// Who presses while the program stops is told so, as long as the connection stands.
+				connection, disconnect := context.WithCancel(context.WithoutCancel(ctx))
+				defer disconnect()
+				context.AfterFunc(ctx, func() {
+					b.Stop()
+					time.AfterFunc(farewell, disconnect)
+				})
+				return client.Run(connection, b.Handle)
+			},
+			connected: client.Connected,
+			close:     func() {},
+		}, nil
+	}
+	key, err := discord.PublicKey(p.config.PublicKey)
+	if err != nil {
+		return wayIn{}, err
+	}
+	endpoint, err := client.Endpoint(key, b.Handle)
+	if err != nil {
+		return wayIn{}, err
+	}
+	mux := http.NewServeMux()
+	mux.Handle(interactionsPath, endpoint)
+	healthPaths(mux, p.well)
+	at, end, err := listen("HARBORMASTER_HTTP_ADDR", p.config.HTTPAddr, mux, p.log)
+	if err != nil {
+		return wayIn{}, err
+	}
+	p.log.Info("interactions are served", "address", at, "path", interactionsPath)
+	return wayIn{run: endpoint.Run, connected: endpoint.Serving, close: end}, nil
+}
+
+// interactionsPath is where Discord posts interactions on HARBORMASTER_HTTP_ADDR.
+const interactionsPath = "/interactions"
+
+// inWords names the setting that Discord refuses.
+func inWords(err error) error {
+	switch {
+	case errors.Is(err, discord.ErrToken):
+		return errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from Discord's developer portal")
+	case errors.Is(err, discord.ErrKey):
+		return errors.New("HARBORMASTER_PUBLIC_KEY is not the key of this bot's application; copy it from the application's page in Discord's developer portal")
+	}
 	return err
 }
