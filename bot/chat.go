@@ -40,6 +40,9 @@ type Chat interface {
 	Post(ctx context.Context, channel string, m Message, nonce string) (message string, err error)
 	// Edit replaces a message of the bot's. ErrGone if it does not exist any more, ErrTooOld if it can't be edited at present.
 	Edit(ctx context.Context, channel, message string, m Message) error
+	// Recent lists messages with controls that bots have posted in a channel after a time, oldest first: those among the
+	// first few hundred messages after it. ErrForbidden if the bot may not read the channel's history.
+	Recent(ctx context.Context, channel string, after time.Time) ([]Seen, error)
 	// Thread opens a public thread below a message, or without one when message is "", archived after a week of silence.
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
 	// Reopen opens an archived thread again. ErrForbidden if it is locked or the bot may not.
@@ -47,6 +50,13 @@ type Chat interface {
 	// Emojis makes sure that the application has these emojis (name -> PNG of at most 256 KiB) and returns their ids by
 	// name. Names have 2 to 32 letters, digits and underscores.
 	Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error)
+}
+
+// Seen is a message as the chat lists it.
+type Seen struct {
+	ID string
+	// Controls are the custom ids of its buttons and menus.
+	Controls []string
 }
 
 // Handler takes an interaction. It must call exactly one of the acknowledging methods of Answer within 3 seconds.

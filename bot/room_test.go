@@ -39,6 +39,7 @@ type posted struct {
 	id, channel string
 	bot.Message
 	edits int
+	at    time.Time
 }
 
 func newRoom(t *testing.T, shelf ...bot.Shelved) *room {
@@ -118,7 +119,7 @@ func (r *room) keep(channel string, m bot.Message) string {
 		r.t.Errorf("refused by the chat: %v", err)
 	}
 	r.number++
-	p := &posted{id: fmt.Sprintf("m%d", r.number), channel: channel, Message: m}
+	p := &posted{id: fmt.Sprintf("m%d", r.number), channel: channel, Message: m, at: r.now}
 	r.messages = append(r.messages, p)
 	return p.id
 }
@@ -141,6 +142,24 @@ func (r *room) Edit(_ context.Context, _, message string, m bot.Message) error {
 		}
 	}
 	return bot.ErrGone
+}
+
+func (r *room) Recent(_ context.Context, channel string, after time.Time) ([]bot.Seen, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.broken != nil {
+		return nil, r.broken
+	}
+	var list []bot.Seen
+	for _, p := range r.messages {
+		if p.channel != channel || p.at.Before(after) {
+			continue
+		}
+		if ids := allControls(p.Message); len(ids) > 0 {
+			list = append(list, bot.Seen{ID: p.id, Controls: ids})
+		}
+	}
+	return list, nil
 }
 
 func (r *room) Reopen(context.Context, string) error { return nil }
@@ -305,6 +324,23 @@ func find(m bot.Message, label string) (id, value string) {
 		}
 	}
 	return "", ""
+}
+
+// allControls lists the custom ids of a message, disabled ones too.
+func allControls(m bot.Message) []string {
+	var list []string
+	for _, b := range m.Blocks {
+		if b.Row == nil {
+			continue
+		}
+		for _, button := range b.Row.Buttons {
+			list = append(list, button.ID)
+		}
+		if b.Row.Menu != nil {
+			list = append(list, b.Row.Menu.ID)
+		}
+	}
+	return list
 }
 
 // controls lists the enabled controls of a message: custom id and value.

@@ -148,19 +148,36 @@ type Shown struct {
 	From int `json:"from,omitempty"`
 	// Awaited lists the users that the present message has mentioned.
 	Awaited []string `json:"awaited,omitempty"`
+	// Final says that the present message is the account of a game that is over.
+	Final bool `json:"final,omitempty"`
 	// Left is what remains of the present message once its controls are disarmed, in the bot's form.
 	Left json.RawMessage `json:"left,omitempty"`
 	// Posting is a post that was begun: whether it was made is not known.
 	Posting *Posting `json:"posting,omitempty"`
 	// Stale lists older messages whose controls are still to be disarmed.
 	Stale []Stale `json:"stale,omitempty"`
+	// Fault says why the game can't be published at present; nil when nothing is known to be in the way.
+	Fault *Fault `json:"fault,omitempty"`
+}
+
+// Fault is a reason that only people can mend: publications wait until then.
+type Fault struct {
+	// Kind is "forbidden", "locked" or "no_channel", Channel where.
+	Kind    string `json:"kind"`
+	Channel string `json:"channel"`
+	// Times counts the tries in a row. Until is when the next one is due, unless somebody comes by before.
+	Times int       `json:"times"`
+	Until time.Time `json:"until"`
 }
 
 // Posting is the intent to post a message, stored before it is done.
 type Posting struct {
-	// Nonce makes repeated posts one; Notify lists the users that the message mentions with a notice.
+	// Nonce makes posts that are repeated within minutes one; "" means that the message is the answer of an interaction.
+	// Notify lists the users that the message mentions with a notice.
 	Nonce  string   `json:"nonce"`
 	Notify []string `json:"notify,omitempty"`
+	// At is when it was begun.
+	At time.Time `json:"at,omitzero"`
 	// Next is how far the game is published once the message is there, without its id.
 	Next Shown `json:"next"`
 }

@@ -1,0 +1,89 @@
+package discord
+
+import (
+	"cmp"
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// Recent looks through this many messages at most, a page at a time.
+const (
+	recentPage  = 100
+	recentPages = 5
+)
+
+// listed is a message of a channel's list, as far as it is read.
+type listed struct {
+	ID     string `json:"id"`
+	Author struct {
+		Bot bool `json:"bot"`
+	} `json:"author"`
+	Components []listedComponent `json:"components"`
+}
+
+type listedComponent struct {
+	CustomID   string            `json:"custom_id"`
+	Components []listedComponent `json:"components"`
+	Accessory  *listedComponent  `json:"accessory"`
+}
+
+// Recent implements bot.Chat. Discord shows the components of the bot's own messages without any intent.
+func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([]bot.Seen, error) {
+	var list []bot.Seen
+	from := snowflakeAt(after)
+	for range recentPages {
+		var page []listed
+		if err := c.rest.call(ctx, request{
+			what: "list messages", method: http.MethodGet,
+			path:  "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) + "&after=" + from,
+			limit: "list " + channel,
+		}, &page); err != nil {
+			return nil, err
+		}
+		slices.SortFunc(page, func(a, b listed) int { return compareSnowflakes(a.ID, b.ID) })
+		for _, m := range page {
+			if controls := m.controls(); m.Author.Bot && len(controls) > 0 {
+				list = append(list, bot.Seen{ID: m.ID, Controls: controls})
+			}
+		}
+		if len(page) < recentPage {
+			break
+		}
+		from = page[len(page)-1].ID
+	}
+	return list, nil
+}
+
+func (m listed) controls() []string {
+	var ids []string
+	var walk func([]listedComponent)
+	walk = func(components []listedComponent) {
+		for _, component := range components {
+			if component.CustomID != "" {
+				ids = append(ids, component.CustomID)
+			}
+			if component.Accessory != nil {
+				walk([]listedComponent{*component.Accessory})
+			}
+			walk(component.Components)
+		}
+	}
+	walk(m.Components)
+	return ids
+}
+
+// snowflakeAt is the least id of a time.
+func snowflakeAt(t time.Time) string {
+	return strconv.FormatInt(max(t.UnixMilli()-discordEpoch, 1)<<22, 10)
+}
+
+// compareSnowflakes puts ids in order: they are numbers without leading zeros.
+func compareSnowflakes(a, b string) int {
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+}
