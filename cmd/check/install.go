@@ -21,7 +21,23 @@ type need struct {
 var needs = []need{{
 	part: "a browser", apt: "chromium", without: "browser",
 	names: []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "headless-shell"},
+}, {
+	part: "a Redis server", apt: "redis-server", without: "redis",
+	names: []string{"redis-server"},
 }}
+
+// settings tell the tests which of the needs they may count on: HARBORMASTER_TEST_BROWSER=required, or none.
+func settings(needs []need, without list) []string {
+	var env []string
+	for _, n := range needs {
+		wanted := "required"
+		if slices.Contains(without, n.without) {
+			wanted = "none"
+		}
+		env = append(env, "HARBORMASTER_TEST_"+strings.ToUpper(n.without)+"="+wanted)
+	}
+	return env
+}
 
 // missing lists the needs that are not met.
 func missing(needs []need, without list, look func(string) (string, error)) []need {

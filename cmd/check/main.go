@@ -1,7 +1,7 @@
 // Command check proves the project: format, vet, lint, rules of imports, all tests on real servers and in a real browser,
 // the static program, and the examples of the README. Its last line counts what passed, failed and was skipped.
 //
-//	go run ./cmd/check [-install] [-long] [-without browser]
+//	go run ./cmd/check [-install] [-long] [-without browser,redis]
 package main
 
 import (
@@ -35,8 +35,8 @@ func (l *list) String() string { return strings.Join(*l, ",") }
 // Set adds to the list.
 func (l *list) Set(value string) error {
 	for _, part := range strings.Split(value, ",") {
-		if part != "browser" {
-			return fmt.Errorf("%q can't be left out; only browser can", part)
+		if !slices.ContainsFunc(needs, func(n need) bool { return n.without == part }) {
+			return fmt.Errorf("%q can't be left out; only browser and redis can", part)
 		}
 		if !slices.Contains(*l, part) {
 			*l = append(*l, part)
@@ -86,7 +86,7 @@ func main() {
 	var o options
 	flag.BoolVar(&o.install, "install", false, "install what is missing")
 	flag.BoolVar(&o.long, "long", false, "run the long proofs too")
-	flag.Var(&o.without, "without", "leave a `part` out: browser")
+	flag.Var(&o.without, "without", "leave a `part` out: browser, redis")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		fmt.Fprintf(os.Stderr, "check: there is no argument %q\n", flag.Arg(0))

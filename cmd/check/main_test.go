@@ -47,9 +47,9 @@ func TestAStepCountsAsOneUnlessItCountsItself(t *testing.T) {
 	}
 }
 
-func TestOnlyTheBrowserMayBeLeftOut(t *testing.T) {
+func TestOnlyBrowserAndRedisMayBeLeftOut(t *testing.T) {
 	var l list
-	if err := l.Set("browser"); err != nil || !slices.Equal(l, list{"browser"}) {
+	if err := l.Set("browser,redis"); err != nil || !slices.Equal(l, list{"browser", "redis"}) {
 		t.Errorf("got %v, %v", l, err)
 	}
 	if err := l.Set("tests"); err == nil {
@@ -65,14 +65,21 @@ func TestWhatIsMissingIsFoundUnderAnyName(t *testing.T) {
 		}
 		return nothing(name)
 	}
-	if got := missing(needs, nil, nothing); len(got) != 1 || got[0].apt != "chromium" {
+	if got := missing(needs, nil, nothing); len(got) != 2 || got[0].apt != "chromium" || got[1].apt != "redis-server" {
 		t.Errorf("got %+v", got)
 	}
-	if got := missing(needs, nil, chrome); len(got) != 0 {
+	if got := missing(needs, nil, chrome); len(got) != 1 || got[0].apt != "redis-server" {
 		t.Errorf("got %+v", got)
 	}
-	if got := missing(needs, list{"browser"}, nothing); len(got) != 0 {
+	if got := missing(needs, list{"browser", "redis"}, nothing); len(got) != 0 {
 		t.Errorf("got %+v", got)
+	}
+}
+
+func TestTheTestsAreToldWhatTheyMayCountOn(t *testing.T) {
+	want := []string{"HARBORMASTER_TEST_BROWSER=none", "HARBORMASTER_TEST_REDIS=required"}
+	if got := settings(needs, list{"browser"}); !slices.Equal(got, want) {
+		t.Errorf("got %v", got)
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 const whole = "/cmd/harbormaster"
 
 // tests runs all tests of the project. They learn by the environment what is asked of them: HARBORMASTER_LONG=1 for the
-// long proofs, HARBORMASTER_TEST_BROWSER=required or none for those in a browser.
+// long proofs, HARBORMASTER_TEST_BROWSER=required or none for those in a browser, HARBORMASTER_TEST_REDIS for those on Redis.
 func tests(ctx context.Context, c *check) (tally, error) {
 	listed, err := c.command(ctx, "go", "list", "./...").Output()
 	if err != nil {
@@ -45,11 +45,7 @@ func (c *check) test(ctx context.Context, packages []string) (tally, error) {
 	if c.long {
 		cmd.Env = append(cmd.Env, "HARBORMASTER_LONG=1")
 	}
-	browser := "required"
-	if slices.Contains(c.without, "browser") {
-		browser = "none"
-	}
-	cmd.Env = append(cmd.Env, "HARBORMASTER_TEST_BROWSER="+browser)
+	cmd.Env = append(cmd.Env, settings(needs, c.without)...)
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
 	stream, err := cmd.StdoutPipe()
