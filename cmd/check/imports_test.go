@@ -46,6 +46,7 @@ var rooms = []room{
 
 	{"storage", []string{"engine"}, nil, "records hold what the contract names and know no game"},
 	{"storage/storagetest", []string{"engine", "storage"}, nil, "the suite that every store must pass knows no store"},
+	{"storage/redis/redistest", nil, nil, "a server that is started knows nobody"},
 	{"storage/*", []string{"engine", "storage"}, nil, "stores do not know each other nor any game"},
 
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
@@ -56,7 +57,7 @@ var rooms = []room{
 	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
 	{"bot/discord", []string{"bot"}, nil, "it translates between Discord and the bot and decides nothing"},
 	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
-	{"bot/soak", []string{"bot/local", "storage", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
+	{"bot/soak", []string{"bot/local", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/*", []string{"bot", "bot/text", "engine", "engine/GAME"}, nil, gameWhy},
 
@@ -72,7 +73,7 @@ type library struct {
 
 var libraries = []library{
 	{"github.com/bwmarrin/discordgo", []string{"bot/discord"}, "another library for Discord must stay a change of one room"},
-	{"github.com/redis/go-redis", []string{"storage/redis"}, "stores are interchangeable"},
+	{"github.com/redis/go-redis", []string{"storage/redis", "storage/redis/redistest"}, "stores are interchangeable"},
 	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
 	{"golang.org/x/image", []string{"render", "render/*"}, "only the drawing draws"},

@@ -1,0 +1,115 @@
+package redis
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+func (p partition) dueKeys() []string { return []string{p.schema(), p.timers(), p.due()} }
+
+// Set implements storage.Due. A timer that replaces a leased one is not leased.
+func (s *Store) Set(ctx context.Context, t storage.Timer) error {
+	if t.Key == "" {
+		return errors.New("a timer needs a key")
+	}
+	value, err := json.Marshal(t)
+	if err != nil {
+		return fmt.Errorf("cannot encode timer %q: %w", t.Key, err)
+	}
+	_, err = s.run(ctx, setScript, fmt.Sprintf("timer %q", t.Key), s.partitionOf(t.Key).dueKeys(), t.Key, moment(t.At), value)
+	return err
+}
+
+// Clear implements storage.Due. It is no error if there is no such timer.
+func (s *Store) Clear(ctx context.Context, key string) error {
+	_, err := s.run(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength)
+	return err
+}
+
+// Lease implements storage.Due: those that are due longest come first. When the answer of Redis is lost, what was leased is
+// handed out after the lease.
+func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {
+	if limit <= 0 {
+		return nil, ctx.Err()
+	}
+	for {
+		due, err := s.due(ctx, now, limit)
+		if err != nil || len(due) == 0 {
+			return nil, err
+		}
+		timers, err := s.take(ctx, due, now.Add(lease))
+		if err != nil || len(timers) > 0 {
+			return timers, err
+		}
+		// Others were faster with all of them; there may be more.
+	}
+}
+
+// waiting is an entry of a due index: the moment, then the key.
+type waiting struct {
+	partition int
+	entry     string
+}
+
+// due lists what is due, without taking it.
+func (s *Store) due(ctx context.Context, now time.Time, limit int) ([]waiting, error) {
+	lists := make([]*goredis.StringSliceCmd, partitions)
+	err := s.everywhere(ctx, "the timers", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
+		lists[n] = pipe.ZRangeByLex(ctx, p.due(), &goredis.ZRangeBy{Min: "-", Max: "(" + moment(now.Add(1)), Count: int64(limit)})
+	})
+	if err != nil {
+		return nil, err
+	}
+	var all []waiting
+	for n, list := range lists {
+		for _, entry := range list.Val() {
+			all = append(all, waiting{n, entry})
+		}
+	}
+	slices.SortFunc(all, func(a, b waiting) int { return cmp.Compare(a.entry, b.entry) })
+	return all[:min(limit, len(all))], nil
+}
+
+// take takes those that are still due, in the same order.
+func (s *Store) take(ctx context.Context, due []waiting, until time.Time) ([]storage.Timer, error) {
+	taken := make([]string, len(due))
+	for n := range partitions {
+		args, places := []any{moment(until)}, []int(nil)
+		for i, w := range due {
+			if w.partition == n {
+				args, places = append(args, w.entry), append(places, i)
+			}
+		}
+		if len(places) == 0 {
+			continue
+		}
+		r, err := s.run(ctx, leaseScript, "the timers", s.partition(n).dueKeys(), args...)
+		if err != nil {
+			return nil, err
+		}
+		for i, stored := range r.list(0) {
+			taken[places[i]] = stored
+		}
+	}
+	var timers []storage.Timer
+	for i, stored := range taken {
+		if stored == "" {
+			continue
+		}
+		var t storage.Timer
+		if err := json.Unmarshal([]byte(stored), &t); err != nil {
+			return nil, fmt.Errorf("%w: timer %q: %w", ErrDamaged, due[i].entry[momentLength:], err)
+		}
+		timers = append(timers, t)
+	}
+	return timers, nil
+}

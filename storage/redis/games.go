@@ -1,0 +1,280 @@
+package redis
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+func unknown(id storage.GameID) error { return fmt.Errorf("game %s: %w", id, storage.ErrNotFound) }
+
+// known says that an id which cannot be a game's is not found.
+func known(id storage.GameID) error {
+	if err := id.Check(); err != nil {
+		return errors.Join(storage.ErrNotFound, err)
+	}
+	return nil
+}
+
+func nameOf(id storage.GameID) string { return "game " + string(id) }
+
+func encode(id storage.GameID, r storage.Record) ([]byte, error) {
+	b, err := pack(r)
+	if err != nil {
+		return nil, fmt.Errorf("cannot encode record %d of game %s: %w", r.Seq, id, err)
+	}
+	return b, nil
+}
+
+func decode(id storage.GameID, stored string) (storage.Record, error) {
+	if len(stored) < tokenLength {
+		return storage.Record{}, fmt.Errorf("%w: game %s lacks a record", ErrDamaged, id)
+	}
+	r, err := unpack([]byte(stored[tokenLength:]))
+	if err != nil {
+		return r, fmt.Errorf("%w: a record of game %s: %w", ErrDamaged, id, err)
+	}
+	return r, nil
+}
+
+// Create implements storage.Games.
+func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Record) error {
+	if err := id.Check(); err != nil {
+		return err
+	}
+	if first.Seq != 1 {
+		return fmt.Errorf("game %s starts with record %d, not 1: %w", id, first.Seq, storage.ErrConflict)
+	}
+	return s.create(ctx, storage.GameItem{ID: id, Log: []storage.Record{first}})
+}
+
+// create stores a game with its whole log.
+func (s *Store) create(ctx context.Context, g storage.GameItem) error {
+	last := g.Log[len(g.Log)-1]
+	since := last.At
+	if g.Shown.Seq < last.Seq {
+		since = g.Log[max(g.Shown.Seq, 0)].At
+	}
+	var shown []byte
+	if g.Shown.Rev > 0 || g.Shown.Seq > 0 {
+		var err error
+		if shown, err = json.Marshal(g.Shown); err != nil {
+			return fmt.Errorf("cannot encode the publication of game %s: %w", g.ID, err)
+		}
+	}
+	args := []any{
+		string(g.ID), token(), hints(last.Table), flag(over(last.Table)), since.UnixMilli(), g.Shown.Rev, g.Shown.Seq, shown, s.keep.Milliseconds(),
+	}
+	for _, r := range g.Log {
+		record, err := encode(g.ID, r)
+		if err != nil {
+			return err
+		}
+		args = append(args, r.Interaction, record)
+	}
+	r, err := s.run(ctx, createScript, nameOf(g.ID), s.partitionOf(string(g.ID)).write(g.ID), args...)
+	if err == nil && r.state == "exists" {
+		return fmt.Errorf("game %s: %w", g.ID, storage.ErrExists)
+	}
+	return err
+}
+
+// Load implements storage.Games.
+func (s *Store) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+	g, err := s.read(ctx, id, -1, -1)
+	if err != nil {
+		return storage.Record{}, storage.Shown{}, err
+	}
+	if len(g.Log) == 0 {
+		return storage.Record{}, storage.Shown{}, fmt.Errorf("%w: game %s has no record", ErrDamaged, id)
+	}
+	return g.Log[0], g.Shown, nil
+}
+
+// Log implements storage.Games.
+func (s *Store) Log(ctx context.Context, id storage.GameID, first, last int) ([]storage.Record, error) {
+	if last <= 0 {
+		last = 0 // so that the index is -1, the newest
+	}
+	g, err := s.read(ctx, id, max(first, 1)-1, last-1)
+	return g.Log, err
+}
+
+// read gives the publication and the records from first to last, counted from 0, or from the end below that.
+func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (storage.GameItem, error) {
+	g := storage.GameItem{ID: id}
+	if err := known(id); err != nil {
+		return g, err
+	}
+	r, err := s.run(ctx, readScript, nameOf(id), s.partitionOf(string(id)).read(id), first, last)
+	if err != nil {
+		return g, err
+	}
+	if r.state == "unknown" {
+		return g, unknown(id)
+	}
+	if shown := r.text(0); shown != "" {
+		if err := json.Unmarshal([]byte(shown), &g.Shown); err != nil {
+			return g, fmt.Errorf("%w: publication of game %s: %w", ErrDamaged, id, err)
+		}
+	}
+	for _, stored := range r.list(1) {
+		record, err := decode(id, stored)
+		if err != nil {
+			return g, err
+		}
+		g.Log = append(g.Log, record)
+	}
+	return g, nil
+}
+
+// Append implements storage.Games.
+func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record) (storage.Record, error) {
+	if err := known(id); err != nil {
+		return storage.Record{}, err
+	}
+	record, err := encode(id, r)
+	if err != nil {
+		return storage.Record{}, err
+	}
+	answer, err := s.run(ctx, appendScript, nameOf(id), s.partitionOf(string(id)).write(id),
+		string(id), token(), hints(r.Table), flag(over(r.Table)), r.At.UnixMilli(), r.Seq, r.Interaction, record)
+	if err != nil {
+		return storage.Record{}, err
+	}
+	switch answer.state {
+	case "ok":
+		return r, nil
+	case "repeated":
+		earlier, err := decode(id, answer.text(0))
+		if err != nil {
+			return storage.Record{}, err
+		}
+		return earlier, fmt.Errorf("game %s, record %d: %w", id, earlier.Seq, storage.ErrRepeated)
+	case "conflict":
+		return storage.Record{}, fmt.Errorf("game %s stands at %s, record %d does not follow: %w", id, answer.text(0), r.Seq, storage.ErrConflict)
+	}
+	return storage.Record{}, unknown(id)
+}
+
+// ByInteraction implements storage.Games.
+func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interaction string) (storage.Record, error) {
+	if err := known(id); err != nil {
+		return storage.Record{}, err
+	}
+	p := s.partitionOf(string(id))
+	r, err := s.run(ctx, causedScript, nameOf(id), append(p.read(id), p.acts(id)), interaction)
+	if err != nil {
+		return storage.Record{}, err
+	}
+	if r.state == "unknown" {
+		return storage.Record{}, fmt.Errorf("game %s, interaction %s: %w", id, interaction, storage.ErrNotFound)
+	}
+	return decode(id, r.text(0))
+}
+
+// SetShown implements storage.Games. A Seq beyond the last record's is an error.
+func (s *Store) SetShown(ctx context.Context, id storage.GameID, shown storage.Shown) error {
+	if err := known(id); err != nil {
+		return err
+	}
+	value, err := json.Marshal(shown)
+	if err != nil {
+		return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
+	}
+	r, err := s.run(ctx, shownScript, nameOf(id), s.partitionOf(string(id)).write(id),
+		string(id), token(), shown.Rev, shown.Seq, value, s.keep.Milliseconds())
+	if err != nil {
+		return err
+	}
+	switch r.state {
+	case "ok":
+		return nil
+	case "ahead":
+		return fmt.Errorf("game %s stands at %s and cannot be published up to %d", id, r.text(0), shown.Seq)
+	case "conflict":
+		return fmt.Errorf("publication %d of game %s does not follow %s: %w", shown.Rev, id, r.text(0), storage.ErrConflict)
+	}
+	return unknown(id)
+}
+
+// Unpublished implements storage.Games: those that wait longest come first.
+func (s *Store) Unpublished(ctx context.Context) ([]storage.GameID, error) {
+	lists := make([]*goredis.ZSliceCmd, partitions)
+	err := s.everywhere(ctx, "the unpublished games", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
+		lists[n] = pipe.ZRangeWithScores(ctx, p.unpublished(), 0, -1)
+	})
+	if err != nil {
+		return nil, err
+	}
+	var all []goredis.Z
+	for _, list := range lists {
+		all = append(all, list.Val()...)
+	}
+	slices.SortStableFunc(all, func(a, b goredis.Z) int { return cmp.Compare(a.Score, b.Score) })
+	var ids []storage.GameID
+	for _, entry := range all {
+		id, _ := entry.Member.(string)
+		ids = append(ids, storage.GameID(id))
+	}
+	return ids, nil
+}
+
+// ByChannel implements storage.Games; channel may be a thread.
+func (s *Store) ByChannel(ctx context.Context, channel string) ([]storage.GameID, error) {
+	return s.hinted(ctx, "the games of a channel", partition.channels, channel)
+}
+
+// ByUser implements storage.Games: the games in which the user has a seat.
+func (s *Store) ByUser(ctx context.Context, user string) ([]storage.GameID, error) {
+	return s.hinted(ctx, "the games of a user", partition.users, user)
+}
+
+func (s *Store) hinted(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID, error) {
+	lists := make([]*goredis.StringSliceCmd, partitions)
+	err := s.everywhere(ctx, what, func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
+		lists[n] = pipe.ZRangeByLex(ctx, index(p), &goredis.ZRangeBy{Min: "[" + name + "\x00", Max: "(" + name + "\x01"})
+	})
+	if err != nil {
+		return nil, err
+	}
+	var entries []string
+	for _, list := range lists {
+		entries = append(entries, list.Val()...)
+	}
+	slices.Sort(entries) // all begin with the same name, then comes the time
+	var ids []storage.GameID
+	for _, entry := range entries {
+		rest := strings.TrimPrefix(entry, name+"\x00")
+		if len(rest) <= momentLength {
+			return nil, fmt.Errorf("%w: bad index entry %s", ErrDamaged, strconv.Quote(entry))
+		}
+		ids = append(ids, storage.GameID(rest[momentLength:]))
+	}
+	return ids, nil
+}
+
+// everywhere asks all partitions something in one round.
+func (s *Store) everywhere(ctx context.Context, what string, ask func(context.Context, goredis.Pipeliner, int, partition)) error {
+	return s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {
+			for n := range partitions {
+				ask(ctx, pipe, n, s.partition(n))
+			}
+			return nil
+		})
+		if err != nil && !errors.Is(err, goredis.Nil) {
+			return s.wrong(what, err)
+		}
+		return nil
+	})
+}

@@ -1,0 +1,90 @@
+package redis
+
+import (
+	"fmt"
+	"hash/fnv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// partitions is the number of parts over which games, timers and profiles are spread. It belongs to the schema.
+const partitions = 16
+
+// partition is one of them, as the beginning of its keys: "hm:{7}:".
+type partition string
+
+func (s *Store) partition(n int) partition { return partition(fmt.Sprintf("%s:{%d}:", s.prefix, n)) }
+
+func (s *Store) partitionOf(name string) partition {
+	h := fnv.New32a()
+	h.Write([]byte(name))
+	return s.partition(int(h.Sum32() % partitions))
+}
+
+func (p partition) schema() string      { return string(p) + "schema" }
+func (p partition) games() string       { return string(p) + "games" }
+func (p partition) unpublished() string { return string(p) + "unpublished" }
+func (p partition) channels() string    { return string(p) + "channels" }
+func (p partition) users() string       { return string(p) + "users" }
+func (p partition) timers() string      { return string(p) + "timers" }
+func (p partition) due() string         { return string(p) + "due" }
+func (p partition) profiles() string    { return string(p) + "profiles" }
+
+func (p partition) game(id storage.GameID) string { return string(p) + "g:" + string(id) }
+func (p partition) log(id storage.GameID) string  { return p.game(id) + ":log" }
+func (p partition) acts(id storage.GameID) string { return p.game(id) + ":acts" }
+
+// write lists the keys of the scripts that write games, read those of the scripts that read them.
+func (p partition) write(id storage.GameID) []string {
+	return []string{p.schema(), p.games(), p.unpublished(), p.channels(), p.users(), p.game(id), p.log(id), p.acts(id)}
+}
+
+func (p partition) read(id storage.GameID) []string {
+	return []string{p.schema(), p.game(id), p.log(id)}
+}
+
+func (s *Store) meta() string            { return s.prefix + ":meta" }
+func (s *Store) lease(key string) string { return s.prefix + ":lease:" + key }
+
+const momentLength = len("20060102150405.000000000")
+
+// moment is a time as text that sorts like the time, in UTC; years have four digits.
+func moment(t time.Time) string { return t.UTC().Format("20060102150405.000000000") }
+
+// hints names the index entries of a game: the time of its opening, then channels and users; "" for a game that is over. The
+// scripts make entries of it.
+func hints(e storage.Envelope) string {
+	if over(e) {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(moment(e.Opened))
+	add := func(kind byte, names ...string) {
+		seen := map[string]bool{"": true}
+		for _, name := range names {
+			if !seen[name] {
+				seen[name] = true
+				fmt.Fprintf(&b, "%c%d:%s", kind, len(name), name)
+			}
+		}
+	}
+	users := make([]string, 0, len(e.Seats))
+	for _, seat := range e.Seats {
+		users = append(users, seat.User)
+	}
+	add('c', e.Channel, e.Thread)
+	add('u', users...)
+	return b.String()
+}
+
+func over(e storage.Envelope) bool { return e.Phase == storage.Finished || e.Phase == storage.Closed }
+
+// flag is a truth as the scripts keep it.
+func flag(b bool) string {
+	if b {
+		return "1"
+	}
+	return ""
+}

@@ -1,0 +1,178 @@
+package redis
+
+import (
+	"context"
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"strings"
+	"time"
+
+	goredis "github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/maintnotifications"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// errClosed says that the store was closed by its owner.
+var errClosed = errors.New("store is closed")
+
+const (
+	firstPause = 10 * time.Millisecond
+	longPause  = 300 * time.Millisecond
+)
+
+// do lets f talk to Redis and does so again, with growing pauses, while Redis does not answer: as long as the context and
+// the store's patience last. So f may run several times, also after one whose answer was lost.
+func (s *Store) do(ctx context.Context, f func(context.Context, goredis.UniversalClient) error) error {
+	return s.within(ctx, s.patience, f)
+}
+
+func (s *Store) within(ctx context.Context, patience time.Duration, f func(context.Context, goredis.UniversalClient) error) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	patient, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for pause := firstPause; ; pause = min(2*pause, longPause) {
+		client, err := s.connected(patient)
+		if err == nil {
+			err = f(patient, client)
+		}
+		switch {
+		case err == nil:
+			return nil
+		case errors.Is(err, goredis.ErrClosed), errors.Is(err, errClosed):
+			return errClosed
+		case !passing(err):
+			return err
+		}
+		timer := time.NewTimer(pause/2 + rand.N(pause/2))
+		select {
+		case <-timer.C:
+			continue
+		case <-patient.Done():
+			timer.Stop()
+		}
+		if cause := ctx.Err(); errors.Is(cause, context.Canceled) {
+			return cause
+		}
+		return fmt.Errorf("%w: Redis at %s: %w", storage.ErrUnavailable, strings.Join(s.target.addrs, ", "), err)
+	}
+}
+
+// passing says whether an error is one of those that end by themselves: Redis is away, starts, moves, or is full.
+func passing(err error) bool {
+	for _, code := range []string{
+		"LOADING", "READONLY", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "NOREPLICAS", "MISCONF", "OOM", "BUSY", "MOVED", "ASK",
+		"max number of clients reached",
+	} {
+		if goredis.HasErrorPrefix(err, code) {
+			return true
+		}
+	}
+	var certificate *tls.CertificateVerificationError
+	var header tls.RecordHeaderError
+	if errors.As(err, &certificate) || errors.As(err, &header) {
+		return false
+	}
+	var network net.Error
+	return errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
+		errors.Is(err, goredis.ErrPoolTimeout) || errors.Is(err, goredis.ErrPoolExhausted) ||
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, errNoNodes)
+}
+
+var errNoNodes = errors.New("the cluster has no nodes")
+
+// connected gives the client. At first it makes it: it finds out whether Redis is a cluster, and whether the store is ours.
+func (s *Store) connected(ctx context.Context) (goredis.UniversalClient, error) {
+	if client := s.client.Load(); client != nil {
+		return *client, nil
+	}
+	select {
+	case s.connecting <- struct{}{}:
+		defer func() { <-s.connecting }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	if client := s.client.Load(); client != nil {
+		return *client, nil
+	}
+	if s.closed.Load() {
+		return nil, errClosed
+	}
+	client, err := s.connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.prepare(ctx, client); err != nil {
+		return nil, errors.Join(err, client.Close())
+	}
+	s.client.Store(&client)
+	return client, nil
+}
+
+func (s *Store) connect(ctx context.Context) (goredis.UniversalClient, error) {
+	if s.target.cluster == "true" {
+		return s.cluster(), nil
+	}
+	client := s.single()
+	info, err := client.Info(ctx, "cluster").Result()
+	switch {
+	case goredis.HasErrorPrefix(err, "NOPERM"):
+		return client, nil
+	case err != nil:
+		return nil, errors.Join(refusal(err), client.Close())
+	case s.target.cluster == "false" || fields(info)["cluster_enabled"] != "1":
+		return client, nil
+	}
+	if s.target.db != 0 {
+		return nil, errors.Join(errors.New("the address of Redis names a database other than 0, which a cluster does not have"), client.Close())
+	}
+	return s.cluster(), client.Close()
+}
+
+// refusal says why Redis does not let us in.
+func refusal(err error) error {
+	for _, code := range []string{"WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password", "invalid username-password"} {
+		if goredis.HasErrorPrefix(err, code) {
+			return fmt.Errorf("Redis refuses the user or the password: %w", err)
+		}
+	}
+	return err
+}
+
+func (s *Store) single() goredis.UniversalClient {
+	return goredis.NewClient(&goredis.Options{
+		Addr: s.target.addrs[0], Username: s.target.user, Password: s.target.password, DB: s.target.db,
+		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
+		ContextTimeoutEnabled: true, PoolSize: s.poolSize, PoolTimeout: s.readTimeout, PipelinePoolSize: -1,
+		MaxRetries: -1, DialerRetries: 1, DisableIdentity: true,
+		MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
+	})
+}
+
+func (s *Store) cluster() goredis.UniversalClient {
+	return goredis.NewClusterClient(&goredis.ClusterOptions{
+		Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password,
+		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
+		ContextTimeoutEnabled: true, PoolSize: s.poolSize, PoolTimeout: s.readTimeout, PipelinePoolSize: -1,
+		DialerRetries: 1, DisableIdentity: true, DisableRoutingPolicies: true,
+		ClusterStateReloadInterval: 10 * time.Second,
+		MaintNotificationsConfig:   &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
+	})
+}
+
+// fields reads what INFO answers.
+func fields(info string) map[string]string {
+	m := map[string]string{}
+	for line := range strings.Lines(info) {
+		if name, value, ok := strings.Cut(strings.TrimSpace(line), ":"); ok {
+			m[name] = value
+		}
+	}
+	return m
+}

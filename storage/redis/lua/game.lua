@@ -1,0 +1,36 @@
+-- Stands before the scripts that write games.
+-- KEYS: schema, games, unpublished, channels, users, game, log, acts.
+local games, unpublished, channels, users, game, log, acts =
+  KEYS[2], KEYS[3], KEYS[4], KEYS[5], KEYS[6], KEYS[7], KEYS[8]
+
+if not (is('zset', games, unpublished, channels, users) and is('hash', game, acts) and is('list', log)) then
+  return {'damaged', 'a key has another type'}
+end
+
+-- entries lists the index entries of a game by its field "index": the time of opening, then names, each with its kind and
+-- its length before it.
+local function entries(id, index)
+  local list, at, opened = {}, 25, string.sub(index, 1, 24)
+  while at <= #index do
+    local _, stop, kind, length = string.find(index, '^([cu])(%d+):', at)
+    local name = string.sub(index, stop + 1, stop + length)
+    list[#list + 1] = {kind == 'c' and channels or users, name .. '\0' .. opened .. id}
+    at = stop + 1 + length
+  end
+  return list
+end
+
+-- posted says whether this very attempt wrote the record before.
+local function posted(seq, token)
+  local record = redis.call('LINDEX', log, seq - 1)
+  return record and string.sub(record, 1, #token) == token
+end
+
+-- expire lets the game go after so many milliseconds, and forgets those that are gone already.
+local function expire(id, keep)
+  local time = redis.call('TIME')
+  local now = time[1] * 1000 + math.floor(time[2] / 1000)
+  for _, key in ipairs({game, log, acts}) do redis.call('PEXPIREAT', key, now + keep) end
+  redis.call('ZADD', games, now + keep, id)
+  redis.call('ZREMRANGEBYSCORE', games, '(0', now)
+end

@@ -1,0 +1,18 @@
+-- ARGV: schema, id, token, rev, published, shown, keep.
+local id, token, rev, published, shown = ARGV[2], ARGV[3], tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6]
+local keep = tonumber(ARGV[7])
+
+local kept = redis.call('HMGET', game, 'seq', 'over', 'rev', 'published', 'token')
+local last = tonumber(kept[1])
+if not last then return {'unknown'} end
+if rev == tonumber(kept[3]) and token == kept[5] then return {'ok'} end
+if published > last then return {'ahead', last} end
+if rev ~= tonumber(kept[3]) + 1 or published < tonumber(kept[4]) then return {'conflict', kept[3]} end
+
+redis.call('HSET', game, 'rev', rev, 'published', published, 'shown', shown, 'token', token)
+stamped()
+if published == last then
+  redis.call('ZREM', unpublished, id)
+  if kept[2] == '1' and keep > 0 then expire(id, keep) end
+end
+return {'ok'}

@@ -1,0 +1,43 @@
+package redis
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+func profileField(kind, id string) string { return kind + "\x00" + id }
+
+// Profile implements storage.Profiles.
+func (s *Store) Profile(ctx context.Context, kind, id string) (value json.RawMessage, err error) {
+	field := profileField(kind, id)
+	what := fmt.Sprintf("profile of %s %s", kind, id)
+	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+		text, err := client.HGet(ctx, s.partitionOf(field).profiles(), field).Result()
+		switch {
+		case errors.Is(err, goredis.Nil):
+			return fmt.Errorf("%s: %w", what, storage.ErrNotFound)
+		case err != nil:
+			return s.wrong(what, err)
+		}
+		value = json.RawMessage(text)
+		return nil
+	})
+	return value, err
+}
+
+// SetProfile implements storage.Profiles. A value that is not JSON is refused.
+func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error {
+	if !json.Valid(value) {
+		return errors.New("a profile has to be JSON")
+	}
+	field := profileField(kind, id)
+	p := s.partitionOf(field)
+	_, err := s.run(ctx, profileScript, fmt.Sprintf("profile of %s %s", kind, id), []string{p.schema(), p.profiles()}, field, []byte(value))
+	return err
+}

@@ -1,0 +1,100 @@
+package redistest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+)
+
+const slots = 16384
+
+// Cluster is a Redis Cluster of masters without replicas.
+type Cluster struct {
+	Nodes []*Server
+}
+
+// LaunchCluster starts so many nodes (at least three), gives each an equal share of the slots, and waits until each of them
+// says that the cluster is well.
+func LaunchCluster(ctx context.Context, n int, options Options) (*Cluster, error) {
+	options.Cluster = true
+	if options.Dir != "" {
+		return nil, errors.New("the nodes of a cluster have folders of their own")
+	}
+	c := &Cluster{}
+	for range n {
+		s, err := Launch(ctx, options)
+		if err != nil {
+			return nil, errors.Join(err, c.Stop())
+		}
+		c.Nodes = append(c.Nodes, s)
+	}
+	if err := c.meet(ctx); err != nil {
+		return nil, errors.Join(err, c.Stop())
+	}
+	return c, nil
+}
+
+func (c *Cluster) meet(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	for i, node := range c.Nodes {
+		client := node.Client()
+		err := errors.Join(
+			client.Do(ctx, "CLUSTER", "SET-CONFIG-EPOCH", i+1).Err(),
+			client.ClusterAddSlotsRange(ctx, i*slots/len(c.Nodes), (i+1)*slots/len(c.Nodes)-1).Err(),
+		)
+		for _, other := range c.Nodes[:i] {
+			err = errors.Join(err, client.Do(ctx, "CLUSTER", "MEET", "127.0.0.1", strconv.Itoa(other.port), strconv.Itoa(other.bus)).Err())
+		}
+		if err := errors.Join(err, client.Close()); err != nil {
+			return fmt.Errorf("the nodes do not become a cluster: %w", err)
+		}
+	}
+	return c.Ready(ctx)
+}
+
+// Ready waits until every node knows all others and says that the cluster is well.
+func (c *Cluster) Ready(ctx context.Context) error {
+	poll := time.NewTicker(20 * time.Millisecond)
+	defer poll.Stop()
+	for _, node := range c.Nodes {
+		client := node.Client()
+		defer client.Close()
+		for {
+			info, err := client.ClusterInfo(ctx).Result()
+			if err == nil && strings.Contains(info, "cluster_state:ok") && strings.Contains(info, fmt.Sprintf("cluster_known_nodes:%d\r", len(c.Nodes))) {
+				break
+			}
+			select {
+			case <-ctx.Done():
+				return fmt.Errorf("the cluster is not ready: %w: %s", errors.Join(err, ctx.Err()), info)
+			case <-poll.C:
+			}
+		}
+	}
+	return nil
+}
+
+// URL names all nodes, as storage/redis takes it.
+func (c *Cluster) URL() string {
+	url := c.Nodes[0].URL()
+	for _, node := range c.Nodes[1:] {
+		url += "," + node.Addr()
+	}
+	return url
+}
+
+// CAFile names the certificates of all nodes' authorities, when they speak TLS: each node has its own.
+func (c *Cluster) CAFile() string { return c.Nodes[0].CAFile() }
+
+// Stop ends all nodes.
+func (c *Cluster) Stop() error {
+	var all error
+	for _, node := range c.Nodes {
+		all = errors.Join(all, node.Stop())
+	}
+	return all
+}

@@ -1,0 +1,148 @@
+package redis
+
+import (
+	"context"
+	"crypto/rand"
+	_ "embed" // the scripts
+	"errors"
+	"fmt"
+	"strconv"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+var (
+	//go:embed lua/schema.lua
+	schemaLua string
+	//go:embed lua/game.lua
+	gameLua string
+	//go:embed lua/create.lua
+	createLua string
+	//go:embed lua/append.lua
+	appendLua string
+	//go:embed lua/shown.lua
+	shownLua string
+	//go:embed lua/read.lua
+	readLua string
+	//go:embed lua/caused.lua
+	causedLua string
+	//go:embed lua/set.lua
+	setLua string
+	//go:embed lua/clear.lua
+	clearLua string
+	//go:embed lua/lease.lua
+	leaseLua string
+	//go:embed lua/profile.lua
+	profileLua string
+	//go:embed lua/stamp.lua
+	stampLua string
+	//go:embed lua/meta.lua
+	metaLua string
+	//go:embed lua/hold.lua
+	holdLua string
+	//go:embed lua/release.lua
+	releaseLua string
+
+	createScript  = goredis.NewScript(schemaLua + gameLua + createLua)
+	appendScript  = goredis.NewScript(schemaLua + gameLua + appendLua)
+	shownScript   = goredis.NewScript(schemaLua + gameLua + shownLua)
+	readScript    = goredis.NewScript(schemaLua + readLua)
+	causedScript  = goredis.NewScript(schemaLua + causedLua)
+	setScript     = goredis.NewScript(schemaLua + setLua)
+	clearScript   = goredis.NewScript(schemaLua + clearLua)
+	leaseScript   = goredis.NewScript(schemaLua + leaseLua)
+	profileScript = goredis.NewScript(schemaLua + profileLua)
+	stampScript   = goredis.NewScript(schemaLua + stampLua)
+	metaScript    = goredis.NewScript(metaLua)
+	holdScript    = goredis.NewScript(holdLua)
+	releaseScript = goredis.NewScript(releaseLua)
+)
+
+// reply is what a script answers: how it ended, and what belongs to that.
+type reply struct {
+	state string
+	rest  []any
+}
+
+// text gives the n-th part, "" if there is none.
+func (r reply) text(n int) string {
+	if n >= len(r.rest) {
+		return ""
+	}
+	switch part := r.rest[n].(type) {
+	case string:
+		return part
+	case int64:
+		return strconv.FormatInt(part, 10)
+	}
+	return ""
+}
+
+// list gives the n-th part, a list of texts.
+func (r reply) list(n int) []string {
+	if n >= len(r.rest) {
+		return nil
+	}
+	parts, _ := r.rest[n].([]any)
+	texts := make([]string, 0, len(parts))
+	for _, part := range parts {
+		text, _ := part.(string)
+		texts = append(texts, text)
+	}
+	return texts
+}
+
+// run runs a script whose first argument is the schema. That a newer program has been here, or something else, is an error.
+func (s *Store) run(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+	var r reply
+	err := s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
+		r, err = s.call(ctx, client, script, what, keys, append([]any{s.schema}, args...)...)
+		return err
+	})
+	return r, err
+}
+
+// call runs a script once.
+func (s *Store) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+	parts, err := script.Run(ctx, client, keys, args...).Slice()
+	if err != nil {
+		return reply{}, s.wrong(what, err)
+	}
+	var r reply
+	if len(parts) > 0 {
+		r.state, _ = parts[0].(string)
+		r.rest = parts[1:]
+	}
+	switch r.state {
+	case "newer":
+		return r, fmt.Errorf("%w: %s in Redis has version %s and this program knows %d; update the program", storage.ErrNewer, s.prefix, r.text(0), s.schema)
+	case "damaged":
+		return r, fmt.Errorf("%w: %s: %s", ErrDamaged, what, r.text(0))
+	case "":
+		return r, fmt.Errorf("%w: %s: a script has no answer", ErrDamaged, what)
+	}
+	return r, nil
+}
+
+// wrong says of an answer of Redis that is an error which thing of ours it is about.
+func (s *Store) wrong(what string, err error) error {
+	var answer goredis.Error
+	switch {
+	case !errors.As(err, &answer) || passing(err):
+		return err
+	case goredis.HasErrorPrefix(err, "WRONGTYPE"):
+		return fmt.Errorf("%w: %s: a key has another type", ErrDamaged, what)
+	}
+	return fmt.Errorf("%s: %w", what, refusal(err))
+}
+
+const tokenLength = 8
+
+// token marks one attempt to write, so that it is known again when its answer was lost.
+func token() string {
+	b := make([]byte, tokenLength)
+	_, _ = rand.Read(b) // never fails
+	return string(b)
+}
