@@ -1,7 +1,8 @@
 // Package discord is the only room that knows Discord: it hands a bot's words to the HTTP API and the people's acts from
-// the gateway to the bot. The gateway connection and the shapes of commands and components are discordgo's. Requests are
-// sent by a caller of our own, because discordgo v0.29.0 sends all edits of answers one after the other, keeps a bucket
-// for every interaction for ever, and lacks nonces and the flags of an answer's edit.
+// the gateway to the bot. The session of the gateway and the shapes of commands and components are discordgo's, v0.29.0.
+// What it does wrong on the gateway's wire is done right beneath it (see link). Requests are sent by a caller of our own,
+// because discordgo sends all edits of answers one after the other, keeps a bucket for every interaction for ever, and lacks
+// nonces and the flags of an answer's edit.
 package discord
 
 import (
@@ -14,6 +15,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
 )
@@ -29,6 +31,9 @@ type Config struct {
 	// Sorry gives the private sentence for a person whose interaction failed by a fault of the program, in the person's
 	// language; nil means a sentence in English.
 	Sorry func(bot.Interaction) string
+	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the start,
+	// "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the number.
+	Shards string
 }
 
 const (
@@ -44,8 +49,10 @@ type Client struct {
 	http  *http.Client
 	rest  *rest
 
-	connected atomic.Bool
-	counts    counts
+	shards shardRange
+	pace   pace
+	lines  atomic.Pointer[[]*line]
+	counts counts
 
 	appMu sync.Mutex
 	app   string
@@ -77,7 +84,11 @@ func New(config Config) (*Client, error) {
 		token: token,
 		log:   config.Log,
 		sorry: config.Sorry,
+		pace:  usualPace,
 		emoji: map[string]string{},
+	}
+	if c.shards, err = parseShards(config.Shards); err != nil {
+		return nil, err
 	}
 	if c.log == nil {
 		c.log = slog.Default()
@@ -93,8 +104,19 @@ func New(config Config) (*Client, error) {
 // Close lets go of idle connections. Call it after Run has returned.
 func (c *Client) Close() { c.http.CloseIdleConnections() }
 
-// Connected says whether events are arriving at present.
-func (c *Client) Connected() bool { return c.connected.Load() }
+// Connected says whether events are arriving at present on all shards of this process.
+func (c *Client) Connected() bool {
+	lines := c.lines.Load()
+	if lines == nil {
+		return false
+	}
+	for _, l := range *lines {
+		if !l.connected.Load() {
+			return false
+		}
+	}
+	return true
+}
 
 // application gives the id of the bot's application.
 func (c *Client) application(ctx context.Context) (string, error) {
@@ -121,18 +143,51 @@ type Counts struct {
 	// Panics is how many handlers failed by a fault of the program, Dropped how many interactions were not handled because
 	// their person had too many waiting.
 	Panics, Dropped int64
-	// Connects is how often a gateway connection was opened.
-	Connects int64
+	// Connects is how often a gateway connection came to stand. Identifies is how often a session was begun, which Discord
+	// counts against 1,000 a day, Resumes how often one was gone on with.
+	Connects, Identifies, Resumes int64
+	// Lost is how many standing connections ended against our will; Unanswered how many because a heartbeat was not
+	// answered; Replaced how many, standing or not yet, because discordgo's session was stuck and was replaced.
+	Lost, Unanswered, Replaced int64
+	// StartsLeft is how many sessions Discord still lets the bot begin within the day, StartsTotal of how many, as last
+	// heard; both are 0 before Discord was asked.
+	StartsLeft, StartsTotal int64
+	// Shards are this process's, in order; none before Discord was asked how many there are.
+	Shards []Shard
 	// Limited is how many requests were answered with 429, Refused with another 4xx.
 	Limited, Refused int64
 }
 
-type counts struct{ panics, dropped, connects, limited, refused atomic.Int64 }
+// Shard is one gateway connection after another.
+type Shard struct {
+	// ID is the shard's number, from 0 to Of-1.
+	ID, Of int
+	// Connected says whether events are arriving.
+	Connected bool
+	// Latency is how long the last heartbeat took to be answered, 0 before the first.
+	Latency time.Duration
+}
+
+type counts struct {
+	panics, dropped, connects, limited, refused                              atomic.Int64
+	identifies, resumes, lost, unanswered, replaced, startsLeft, startsTotal atomic.Int64
+}
 
 // Counts gives the counts.
 func (c *Client) Counts() Counts {
-	return Counts{
+	counts := Counts{
 		Panics: c.counts.panics.Load(), Dropped: c.counts.dropped.Load(), Connects: c.counts.connects.Load(),
 		Limited: c.counts.limited.Load(), Refused: c.counts.refused.Load(),
+		Identifies: c.counts.identifies.Load(), Resumes: c.counts.resumes.Load(), Lost: c.counts.lost.Load(),
+		Unanswered: c.counts.unanswered.Load(), Replaced: c.counts.replaced.Load(),
+		StartsLeft: c.counts.startsLeft.Load(), StartsTotal: c.counts.startsTotal.Load(),
 	}
+	if lines := c.lines.Load(); lines != nil {
+		for _, l := range *lines {
+			counts.Shards = append(counts.Shards, Shard{
+				ID: l.shard, Of: l.of, Connected: l.connected.Load(), Latency: time.Duration(l.latency.Load()),
+			})
+		}
+	}
+	return counts
 }

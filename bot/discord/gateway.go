@@ -5,35 +5,65 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"net/http"
+	"math/rand/v2"
 	"sync"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot"
 )
 
 const (
-	// openTimeout is how long opening a connection may take before it is given up together with its session.
-	openTimeout = 30 * time.Second
-	// closeTimeout is how long closing a connection may take; discordgo waits a second within it.
-	closeTimeout = 5 * time.Second
 	// grace is how long handlers may go on after Run was told to end, cutOff how long they may take to obey.
 	grace, cutOff = 10 * time.Second, 2 * time.Second
 
 	firstReconnect, maxReconnect = 500 * time.Millisecond, time.Minute
 )
 
-// Close codes of the gateway after which trying again is of no use.
-const (
-	closeAuthenticationFailed = 4004
-	closeInvalidShard         = 4010
-	closeShardingRequired     = 4011
-	closeInvalidIntents       = 4013
-	closeDisallowedIntents    = 4014
-)
+// pace says how long the gateway's watch waits for what. Tests are in more of a hurry.
+type pace struct {
+	// dial is how long reaching the gateway may take, with name, TLS and upgrade.
+	dial time.Duration
+	// opening is how long a connection may be silent before its session stands.
+	opening time.Duration
+	// answer is how long a heartbeat may wait for its acknowledgement. A shorter interval of heartbeats counts in its place.
+	answer time.Duration
+	// write is how long a frame may take to leave.
+	write time.Duration
+	// farewell is how long closing a connection in good order may take.
+	farewell time.Duration
+	// pulse is how often discordgo's session gives a sign of life, stuck how long it may give none or leave an event lie.
+	pulse, stuck time.Duration
+	// identify is the least time between two sessions that are begun in the same bucket of shards.
+	identify time.Duration
+	// invalid are the least and the longest wait after Discord has called a session invalid.
+	invalid [2]time.Duration
+	// first and longest are the pauses between attempts. A connection that stood for steady begins with no pause anew.
+	first, longest, steady time.Duration
+}
+
+var usualPace = pace{
+	dial: 10 * time.Second, opening: 8 * time.Second, answer: 10 * time.Second, write: 5 * time.Second, farewell: time.Second,
+	pulse: 5 * time.Second, stuck: 15 * time.Second,
+	identify: 5 * time.Second, invalid: [2]time.Duration{time.Second, 5 * time.Second},
+	first: firstReconnect, longest: maxReconnect, steady: 30 * time.Second,
+}
+
+// calm is how long to wait after an invalid session: Discord asks for a random time, so that not all bots come back at once.
+func (p pace) calm() time.Duration { return p.invalid[0] + rand.N(p.invalid[1]-p.invalid[0]+1) }
+
+// pause is how long to wait after so many failures in a row; it varies by half.
+func (p pace) pause(failures int) time.Duration {
+	if failures <= 0 {
+		return 0
+	}
+	d := p.longest
+	if failures < 16 {
+		d = min(p.first<<(failures-1), p.longest)
+	}
+	return d/2 + rand.N(d/2+1)
+}
 
 var quietLibrary = sync.OnceFunc(func() {
 	discordgo.Logger = func(level, _ int, format string, args ...any) {
@@ -41,163 +71,70 @@ var quietLibrary = sync.OnceFunc(func() {
 	}
 })
 
-// Run connects to the gateway, hands interactions to the handler and keeps the connection until the context ends; then it
-// lets running handlers finish for some seconds and returns nil. It returns an error when Discord refuses the bot for good,
-// such as ErrToken. Call it once.
+// Run connects this process's shards to the gateway, hands interactions to the handler and keeps the connections until the
+// context ends; then it lets running handlers finish for some seconds and returns nil. It returns an error when Discord
+// refuses the bot for good, such as ErrToken or ErrShards. Call it once.
+//
+// The number of shards stays what it is at the start: when Discord wants more of them, Run ends with ErrShards, and a start
+// with "auto" takes the new number.
 func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
 	quietLibrary()
 	handling, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	d := newDispatcher(handling, c, handler)
-	defer d.finish(ctx, cancel)
-	return c.stayConnected(ctx, d)
+	err := c.stayConnected(ctx, d)
+	d.finish(ctx, cancel)
+	return err
 }
 
 // stayConnected returns nil when the context ends, and an error when trying again is of no use.
 func (c *Client) stayConnected(ctx context.Context, d *dispatcher) error {
-	backoff := firstReconnect
-	again := func(what string, err error) {
-		if ctx.Err() == nil {
-			c.log.Warn(what, "error", err, "again_in", backoff.String())
-			pause(ctx, backoff)
-			backoff = min(backoff*2, maxReconnect)
-		}
-	}
-	for ctx.Err() == nil {
-		_, err := c.application(ctx)
-		if err == nil {
-			break
+	s := newStarts(c)
+	own := c.shards
+	for failures := 1; ; failures++ {
+		advice, err := s.ask(ctx)
+		if ctx.Err() != nil {
+			return nil
 		}
 		if errors.Is(err, ErrToken) {
 			return err
 		}
-		again("discord does not answer", err)
-	}
-	var l *line
-	for ctx.Err() == nil {
-		if l == nil {
-			l = c.newLine(d)
-		}
-		err := l.open(ctx)
-		if errors.Is(err, errStuck) {
-			c.log.Error("the gateway library is stuck and is replaced")
-			l = nil
-			continue
-		}
-		if final := refusedForGood(err); final != nil {
-			return final
-		}
 		if err != nil {
-			again("the gateway could not be opened", err)
+			wait := c.pace.pause(failures)
+			c.log.Warn("discord does not answer", "error", err, "again_in", wait.String())
+			pause(ctx, wait)
 			continue
 		}
-		backoff = firstReconnect
-		c.counts.connects.Add(1)
-		c.connected.Store(true)
-		c.log.Info("connected to discord")
-		select {
-		case <-ctx.Done():
-			c.connected.Store(false)
-			l.close()
-		case <-l.lost:
-			c.connected.Store(false)
-			c.log.Warn("the gateway connection was lost")
+		if own.auto() {
+			own = shardRange{0, advice.shards - 1, advice.shards}
 		}
-	}
-	return nil
-}
-
-func refusedForGood(err error) error {
-	var e *websocket.CloseError
-	if !errors.As(err, &e) {
-		return nil
-	}
-	switch e.Code {
-	case closeAuthenticationFailed:
-		return fmt.Errorf("the gateway closed the connection (%d): %w", e.Code, ErrToken)
-	case closeInvalidShard, closeShardingRequired, closeInvalidIntents, closeDisallowedIntents:
-		return fmt.Errorf("the gateway refuses the bot: %w", err)
-	default:
-		return nil
-	}
-}
-
-// errStuck says that discordgo does not come back.
-var errStuck = errors.New("the gateway library does not answer")
-
-// line is a discordgo session: one gateway connection after another that resume each other.
-type line struct {
-	session *discordgo.Session
-	lost    chan struct{}
-}
-
-func (c *Client) newLine(d *dispatcher) *line {
-	session, _ := discordgo.New("Bot " + c.token) // It has no error to give.
-	l := &line{session: session, lost: make(chan struct{}, 1)}
-	session.Client = &http.Client{Transport: c.http.Transport, Timeout: openTimeout}
-	session.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: openTimeout / 2}
-	session.Identify.Intents = discordgo.IntentsGuilds
-	session.Identify.Compress = false
-	session.StateEnabled = false
-	session.ShouldReconnectOnError = false
-	session.LogLevel = discordgo.LogError
-	// Events come one after the other, so that clicks keep their order. Handlers must not wait and not call the session.
-	session.SyncEvents = true
-	session.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) {
-		if e.Type == "INTERACTION_CREATE" {
-			d.take(e.RawData)
+		if own.of < advice.shards {
+			c.log.Warn("discord recommends more shards than are configured", "shards", own.of, "recommended", advice.shards)
 		}
-	})
-	session.AddHandler(func(*discordgo.Session, *discordgo.Disconnect) {
-		select {
-		case l.lost <- struct{}{}:
-		default:
-		}
-	})
-	return l
-}
-
-// open opens a connection, resuming the one before.
-func (l *line) open(ctx context.Context) error {
-	select {
-	case <-l.lost: // Of an earlier connection.
-	default:
+		break
 	}
-	opened := make(chan error, 1)
-	go func() { opened <- l.session.Open() }()
-	timer := time.NewTimer(openTimeout)
-	defer timer.Stop()
-	select {
-	case err := <-opened:
-		if errors.Is(err, discordgo.ErrWSAlreadyOpen) {
-			return nil
-		}
-		return err
-	case <-timer.C:
-		return errStuck
-	case <-ctx.Done():
-		timer.Reset(closeTimeout)
-		select {
-		case err := <-opened:
-			if err == nil {
-				l.close()
+
+	var lines []*line
+	for shard := own.first; shard <= own.last; shard++ {
+		lines = append(lines, &line{client: c, dispatcher: d, starts: s, shard: shard, of: own.of,
+			log: c.log.With("shard", fmt.Sprintf("%d/%d", shard, own.of))})
+	}
+	c.lines.Store(&lines)
+	ctx, stop := context.WithCancelCause(ctx)
+	defer stop(nil)
+	var final error
+	var once sync.Once
+	var running sync.WaitGroup
+	for _, l := range lines {
+		running.Go(func() {
+			if err := l.run(ctx); err != nil {
+				once.Do(func() { final = err })
+				stop(err)
 			}
-		case <-timer.C:
-		}
-		return ctx.Err()
+		})
 	}
-}
-
-// close ends the session.
-func (l *line) close() {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		_ = l.session.Close() // It always gives nil.
-	}()
-	timer := time.NewTimer(closeTimeout)
-	defer timer.Stop()
-	select {
-	case <-done:
-	case <-timer.C:
+	running.Wait()
+	for _, l := range lines {
+		l.rest()
 	}
+	return final
 }

@@ -13,9 +13,6 @@ var ErrShards = errors.New("the shards are not right")
 // shardRange is which shards of how many a process connects. The zero value means all of as many as Discord recommends.
 type shardRange struct{ first, last, of int }
 
-// maxShards is far above what Discord gives.
-const maxShards = 1 << 16
-
 // parseShards reads "" and "auto", one shard such as "2/8", or several such as "0-3/8".
 func parseShards(s string) (shardRange, error) {
 	s = strings.TrimSpace(s)
@@ -42,7 +39,7 @@ func parseShards(s string) (shardRange, error) {
 		}
 		*number.into = int(n)
 	}
-	if r.of < 1 || r.of > maxShards || r.first > r.last || r.last >= r.of {
+	if r.of < 1 || r.first > r.last || r.last >= r.of {
 		return shardRange{}, fmt.Errorf("%w: %q: the shards of %d are numbered from 0 to %d", ErrShards, s, r.of, r.of-1)
 	}
 	return r, nil

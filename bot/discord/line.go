@@ -1,0 +1,231 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/gorilla/websocket"
+)
+
+// Close codes of the gateway that are more than a reason to go on with the session on another connection.
+const (
+	closeNotAuthenticated     = 4003
+	closeAuthenticationFailed = 4004
+	closeInvalidSeq           = 4007
+	closeSessionTimedOut      = 4009
+	closeInvalidShard         = 4010
+	closeShardingRequired     = 4011
+	closeInvalidVersion       = 4012
+	closeInvalidIntents       = 4013
+	closeDisallowedIntents    = 4014
+)
+
+// Why a connection ended, besides errors of reading it.
+var (
+	errAskedToReconnect = errors.New("discord asked for a new connection")
+	errInvalidSession   = errors.New("discord has ended the session")
+	errUnsteadySession  = errors.New("discord has refused to go on, but keeps the session")
+	errUnanswered       = errors.New("a heartbeat was not answered")
+	errSilent           = errors.New("the connection does not open")
+	errStuck            = errors.New("discordgo's session does not answer")
+)
+
+const (
+	// maxResumes is after how many vain attempts in a row to go on with a session a new one is begun.
+	maxResumes = 5
+	// maxUnreached is after how many vain attempts in a row to reach the address for resuming the common one is taken.
+	maxUnreached = 2
+)
+
+// line is a shard: one gateway connection after another, which go on with each other's session where Discord lets them.
+type line struct {
+	client     *Client
+	dispatcher *dispatcher
+	starts     *starts
+	shard, of  int
+	log        *slog.Logger
+
+	// session is Discord's name of what is gone on with, "" when there is nothing; address is where, seq the last event that
+	// was taken.
+	session, address string
+	seq              int64
+	// resumes and unreached count the vain attempts in a row.
+	resumes, unreached int
+
+	connected atomic.Bool
+	latency   atomic.Int64
+	// ending are the discordgo sessions of connections that ended.
+	ending sync.WaitGroup
+}
+
+// run keeps the shard connected. It returns nil when the context ends, and an error when trying again is of no use.
+func (l *line) run(ctx context.Context) error {
+	failures := 0
+	for {
+		stood, err := l.connect(ctx)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if final := refusedForGood(err); final != nil {
+			return final
+		}
+		wait := l.judge(err)
+		if stood >= l.client.pace.steady {
+			failures = 0
+		}
+		if stood > 0 {
+			wait = max(wait, l.client.pace.pause(failures))
+		}
+		failures++
+		if stood == 0 {
+			wait = max(wait, l.client.pace.pause(failures))
+		}
+		l.log.Warn("the gateway connection ended", "error", err, "stood", stood.Round(time.Millisecond).String(),
+			"resumes", l.session != "", "again_in", wait.Round(time.Millisecond).String())
+		pause(ctx, wait)
+	}
+}
+
+// connect opens a connection and returns when it has ended, with the time for which the session stood.
+func (l *line) connect(ctx context.Context) (stood time.Duration, err error) {
+	resume := l.session != ""
+	gateway, done := l.address, func(bool) {}
+	switch {
+	case !resume:
+		gateway, done, err = l.starts.take(ctx, l.shard)
+	case gateway == "" || l.unreached >= maxUnreached:
+		var told counsel
+		told, err = l.starts.ask(ctx)
+		gateway = told.gateway
+	}
+	if err != nil {
+		return 0, err
+	}
+	done = once(done)
+	defer done(false)
+	k, err := l.dial(ctx, gateway)
+	if err != nil {
+		l.unreached++
+		return 0, err
+	}
+	l.unreached = 0
+	if resume {
+		l.resumes++
+		l.client.counts.resumes.Add(1)
+	}
+	err = k.run(ctx, func() { done(true) })
+	if k.session != "" {
+		l.session, l.address = k.session, k.address(gateway)
+	}
+	l.seq = k.position()
+	if !k.since.IsZero() {
+		stood = max(time.Since(k.since), 1)
+		if ctx.Err() == nil {
+			l.client.counts.lost.Add(1)
+		}
+	}
+	return stood, err
+}
+
+func once(f func(bool)) func(bool) {
+	var o sync.Once
+	return func(b bool) { o.Do(func() { f(b) }) }
+}
+
+// stands is called when the session of a connection stands.
+func (l *line) stands(resumed bool) {
+	l.resumes = 0
+	l.client.counts.connects.Add(1)
+	l.connected.Store(true)
+	l.log.Info("connected to discord", "resumed", resumed)
+}
+
+// judge draws the consequences of a connection's end and says how long to wait at least.
+func (l *line) judge(err error) time.Duration {
+	var closed *websocket.CloseError
+	switch {
+	case errors.Is(err, errInvalidSession):
+		l.forget()
+		return l.client.pace.calm()
+	case errors.Is(err, errUnanswered):
+		l.client.counts.unanswered.Add(1)
+	case errors.Is(err, errStuck):
+		l.client.counts.replaced.Add(1)
+		l.log.Error("discordgo's session is stuck and is replaced")
+	case errors.As(err, &closed):
+		switch closed.Code {
+		case closeNotAuthenticated, closeInvalidSeq, closeSessionTimedOut:
+			l.forget()
+		}
+	}
+	if l.resumes >= maxResumes {
+		l.log.Warn("the session could not be resumed and is given up")
+		l.forget()
+	}
+	return 0
+}
+
+func (l *line) forget() { l.session, l.address, l.seq, l.resumes, l.unreached = "", "", 0, 0, 0 }
+
+// rest waits a while for the sessions that are ending: discordgo sleeps a second in each.
+func (l *line) rest() {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		l.ending.Wait()
+	}()
+	timer := time.NewTimer(cutOff)
+	defer timer.Stop()
+	select {
+	case <-done:
+	case <-timer.C:
+		l.log.Warn("a session of discordgo does not end")
+	}
+}
+
+// refusedForGood gives the error with which Run ends, nil when trying again may help.
+func refusedForGood(err error) error {
+	if errors.Is(err, ErrToken) {
+		return err
+	}
+	var closed *websocket.CloseError
+	if !errors.As(err, &closed) {
+		return nil
+	}
+	switch closed.Code {
+	case closeAuthenticationFailed:
+		return fmt.Errorf("the gateway closed the connection (%d): %w", closed.Code, ErrToken)
+	case closeInvalidShard:
+		return fmt.Errorf("%w: the gateway does not accept them (%d)", ErrShards, closed.Code)
+	case closeShardingRequired:
+		return fmt.Errorf("%w: the bot is in more servers than so many shards may have (%d)", ErrShards, closed.Code)
+	case closeInvalidVersion:
+		return fmt.Errorf("the gateway no longer speaks version %s of its protocol (%d); a newer program is needed", gatewayVersion, closed.Code)
+	case closeInvalidIntents, closeDisallowedIntents:
+		return fmt.Errorf("the gateway does not let the bot hear of servers (%d), although every bot may", closed.Code)
+	default:
+		return nil
+	}
+}
+
+// gatewayVersion is the version of the gateway's protocol.
+const gatewayVersion = "10"
+
+// gatewayURL adds what Discord wants to know to an address of the gateway.
+func gatewayURL(address string) (string, error) {
+	u, err := url.Parse(address)
+	if err != nil || u.Host == "" || (u.Scheme != "ws" && u.Scheme != "wss") {
+		return "", fmt.Errorf("%q is not an address of a gateway", address)
+	}
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	u.RawQuery = url.Values{"v": {gatewayVersion}, "encoding": {"json"}}.Encode()
+	return u.String(), nil
+}
