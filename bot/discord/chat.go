@@ -31,7 +31,7 @@ func (c *Client) Post(ctx context.Context, channel string, m bot.Message, nonce 
 	var posted stored
 	err = c.rest.call(ctx, request{
 		what: "post a message", method: http.MethodPost, path: "/channels/" + url.PathEscape(channel) + "/messages",
-		body: p, files: p.files, limit: "post " + channel,
+		body: p, files: p.files, channel: channel,
 	}, &posted)
 	return posted.ID, err
 }
@@ -42,7 +42,7 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m bot.Messag
 	var before stored
 	if keepsPictures(m) {
 		if err := c.rest.call(ctx, request{
-			what: "look at a message", method: http.MethodGet, path: address, limit: "get " + channel,
+			what: "look at a message", method: http.MethodGet, path: address, channel: channel,
 		}, &before); err != nil {
 			return err
 		}
@@ -52,13 +52,14 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m bot.Messag
 		return fmt.Errorf("edit a message: %w", err)
 	}
 	return c.rest.call(ctx, request{
-		what: "edit a message", method: http.MethodPatch, path: address, body: p, files: p.files, limit: "edit " + channel,
+		what: "edit a message", method: http.MethodPatch, path: address, body: p, files: p.files, channel: channel,
+		old: older(message, oldAge),
 	}, nil)
 }
 
 // Thread implements bot.Chat. A message has one thread at most: for one that has it already, its id is returned.
 func (c *Client) Thread(ctx context.Context, channel, message, name string) (string, error) {
-	q := request{what: "open a thread", method: http.MethodPost, limit: "thread " + channel}
+	q := request{what: "open a thread", method: http.MethodPost, channel: channel}
 	body := struct {
 		Name    string                `json:"name"`
 		Archive int                   `json:"auto_archive_duration"`
@@ -69,6 +70,7 @@ func (c *Client) Thread(ctx context.Context, channel, message, name string) (str
 		q.once = true
 		body.Type = discordgo.ChannelTypeGuildPublicThread
 	} else {
+		q.what = "open a thread below a message"
 		q.path = "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message) + "/threads"
 	}
 	q.body = body
@@ -86,7 +88,7 @@ func (c *Client) Thread(ctx context.Context, channel, message, name string) (str
 func (c *Client) Reopen(ctx context.Context, thread string) error {
 	return c.rest.call(ctx, request{
 		what: "reopen a thread", method: http.MethodPatch, path: "/channels/" + url.PathEscape(thread),
-		body: map[string]any{"archived": false}, limit: "channel " + thread,
+		body: map[string]any{"archived": false}, channel: thread,
 	}, nil)
 }
 
@@ -106,7 +108,6 @@ func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
 	}
 	return c.rest.call(ctx, request{
 		what: "register the commands", method: http.MethodPut, path: "/applications/" + app + "/commands", body: list,
-		limit: "commands",
 	}, nil)
 }
 

@@ -251,3 +251,9 @@ func snowflakeTime(id string) (time.Time, error) {
 	}
 	return time.UnixMilli(int64(n>>22) + discordEpoch).UTC(), nil
 }
+
+// older says whether an id was made longer than that ago.
+func older(id string, age time.Duration) bool {
+	made, err := snowflakeTime(id)
+	return err == nil && time.Since(made) > age
+}

@@ -42,7 +42,7 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 		Items []discordgo.ComponentEmoji `json:"items"`
 	}
 	if err := c.rest.call(ctx, request{
-		what: "list the emojis", method: http.MethodGet, path: address, limit: "emojis",
+		what: "list the emojis", method: http.MethodGet, path: address,
 	}, &there); err != nil {
 		return nil, err
 	}
@@ -59,13 +59,13 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 		}
 		var made discordgo.ComponentEmoji
 		if err := c.rest.call(ctx, request{
-			what: "make the emoji " + name, method: http.MethodPost, path: address, limit: "emojis", once: true,
+			what: "make an emoji", method: http.MethodPost, path: address, once: true,
 			body: map[string]string{
 				"name":  full,
 				"image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(wanted[name]),
 			},
 		}, &made); err != nil {
-			return nil, err
+			return nil, fmt.Errorf("emoji %s: %w", name, err)
 		}
 		ids[name] = made.ID
 	}

@@ -42,7 +42,7 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 		if err := c.rest.call(ctx, request{
 			what: "list messages", method: http.MethodGet,
 			path:  "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) + "&after=" + from,
-			limit: "list " + channel,
+			channel: channel,
 		}, &page); err != nil {
 			return nil, err
 		}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"math/rand/v2"
 	"mime/multipart"
 	"net"
@@ -23,17 +24,21 @@ import (
 
 // request is one call of the HTTP API.
 type request struct {
-	// what says in words what it does; it stands in errors in place of the address, which may hold an interaction's token.
+	// what says in words what it does. It is the same for all requests of its kind, which share a limit, and stands in
+	// errors in place of the address, which may hold an interaction's token.
 	what         string
 	method, path string
 	// body is sent as JSON, together with the files if there are any.
 	body  any
 	files []file
-	// limit is the name under which Discord limits such requests, "" for those of interactions.
-	limit string
+	// channel is the one that Discord's limit belongs to, "" when it belongs to the bot as a whole. old says that a message of
+	// the time before oldAge is edited.
+	channel string
+	old     bool
 	// once says that sending it twice would do it twice: it is not sent again unless Discord surely did nothing.
 	once bool
-	// unsigned leaves the bot's token away: an interaction's token is in the path.
+	// unsigned leaves the bot's token away: an interaction's token is in the path. Such requests are held back by nothing but
+	// a 429 of their own.
 	unsigned bool
 	// attempt bounds one attempt; 0 means attemptTimeout.
 	attempt time.Duration
@@ -48,15 +53,19 @@ type file struct {
 
 // rest sends requests, waits where Discord wants it, and tries again after faults that may pass.
 type rest struct {
-	http   *http.Client
-	base   string
-	token  string
-	counts *counts
-	gates  *gates
+	http    *http.Client
+	base    string
+	token   string
+	counts  *counts
+	gates   *gates
+	breaker *breaker
+	tally   tally
 }
 
 func newRest(client *http.Client, base, token string, counts *counts) *rest {
-	return &rest{http: client, base: base, token: token, counts: counts, gates: newGates()}
+	return &rest{
+		http: client, base: base, token: token, counts: counts, gates: newGates(), breaker: &breaker{log: slog.Default()},
+	}
 }
 
 const (
@@ -76,39 +85,48 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 	}
 	backoff := firstPause
 	for attempt := 1; ; attempt++ {
-		if err := r.gates.wait(ctx, q.limit); err != nil {
-			return fmt.Errorf("%s: waiting for Discord's rate limit: %w", q.what, unavailable(err))
+		permit, err := r.enter(ctx, q)
+		if err != nil {
+			return fmt.Errorf("%s: %w", q.what, err)
 		}
 		if q.sent != nil {
 			q.sent()
 		}
 		status, header, answer, err := r.send(ctx, q, contentType, body)
+		if err != nil {
+			r.tally.add(q.what, 0)
+		} else {
+			r.tally.add(q.what, status)
+		}
 		delay := backoff
 		switch {
 		case err != nil && ctx.Err() != nil:
+			permit.abandoned()
 			return fmt.Errorf("%s: %w", q.what, unavailable(ctx.Err()))
 		case err != nil:
 			err = fmt.Errorf("%s: %w", q.what, unavailable(withoutAddress(err)))
+			permit.failed(err)
 			if q.once && !neverSent(err) {
 				return err
 			}
 		case status == http.StatusTooManyRequests:
-			r.counts.limited.Add(1)
 			err = refusal(q, status, answer)
+			delay = permit.limited(header, answer)
 			if errors.Is(err, bot.ErrTooOld) {
 				return err
 			}
-			delay = r.gates.limited(q.limit, header, answer)
 		case status >= 500:
 			err = refusal(q, status, answer)
+			permit.failed(err)
 			if q.once {
 				return err
 			}
-		case status >= 400:
-			r.counts.refused.Add(1)
-			return refusal(q, status, answer)
+		case status >= 300:
+			err := refusal(q, status, answer)
+			permit.refused(header, err)
+			return err
 		default:
-			r.gates.answered(q.limit, header)
+			permit.answered(header)
 			if result == nil || status == http.StatusNoContent {
 				return nil
 			}
@@ -125,6 +143,90 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 		}
 		backoff = min(backoff*2, maxPause) + rand.N(firstPause/2)
 	}
+}
+
+// permit is a request that may be sent now. One of its methods must be called afterwards.
+type permit struct {
+	rest *rest
+	q    request
+	pass *pass // nil for interactions
+}
+
+// enter waits until the request may be sent.
+func (r *rest) enter(ctx context.Context, q request) (permit, error) {
+	p := permit{rest: r, q: q}
+	if q.unsigned {
+		return p, ctx.Err()
+	}
+	var err error
+	if p.pass, err = r.gates.enter(ctx, q); err != nil {
+		if errors.Is(err, bot.ErrTooOld) {
+			return p, err
+		}
+		return p, fmt.Errorf("waiting for Discord's rate limit: %w", unavailable(err))
+	}
+	wait, err := r.breaker.enter(time.Now())
+	if err == nil && wait > 0 {
+		if err = sleep(ctx, wait); err != nil {
+			r.breaker.unused()
+		}
+	}
+	if err != nil {
+		p.pass.unused()
+		if errors.Is(err, ErrToken) {
+			return p, err
+		}
+		return p, unavailable(err)
+	}
+	return p, nil
+}
+
+// abandoned says that nobody waited for the answer.
+func (p permit) abandoned() {
+	if p.pass != nil {
+		p.pass.lost()
+		p.rest.breaker.unused()
+	}
+}
+
+func (p permit) failed(err error) {
+	if p.pass != nil {
+		p.pass.lost()
+		p.rest.breaker.failed(time.Now(), err)
+	}
+}
+
+func (p permit) answered(header http.Header) {
+	if p.pass != nil {
+		p.pass.answered(header)
+		p.rest.breaker.answered()
+	}
+}
+
+func (p permit) refused(header http.Header, err *Error) {
+	p.rest.counts.refused.Add(1)
+	if err.Status == http.StatusUnauthorized || err.Status == http.StatusForbidden {
+		p.rest.breaker.refused(time.Now())
+	}
+	p.answered(header)
+	if errors.Is(err, ErrToken) {
+		p.rest.breaker.refusedToken(time.Now())
+	}
+}
+
+// limited gives the time to wait.
+func (p permit) limited(header http.Header, body []byte) time.Duration {
+	p.rest.counts.limited.Add(1)
+	wait, scope := advice(header, body)
+	if p.pass != nil {
+		p.pass.limited(header, body)
+		p.rest.breaker.answered()
+	}
+	if scope != "shared" {
+		p.rest.breaker.refused(time.Now())
+	}
+	p.rest.tally.limit(scope)
+	return wait
 }
 
 func (r *rest) send(ctx context.Context, q request, contentType string, body []byte) (int, http.Header, []byte, error) {

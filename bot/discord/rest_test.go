@@ -100,7 +100,7 @@ func TestA429WaitsAsLongAsDiscordSays(t *testing.T) {
 			says(429, `{"message":"slow","retry_after":2.5,"global":false}`),
 			says(429, `not json`, "Retry-After", "4"),
 			says(200, `{}`))
-		if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", limit: "post 1"}, nil); err != nil {
+		if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", channel: "1"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.pauses(); got[0] != 2500*time.Millisecond || got[1] != 4*time.Second {
@@ -109,42 +109,6 @@ func TestA429WaitsAsLongAsDiscordSays(t *testing.T) {
 		if got := r.counts.limited.Load(); got != 2 {
 			t.Errorf("counted %d", got)
 		}
-	})
-}
-
-func TestALimitHoldsBackItsKindOnlyAndAGlobalOneAllButInteractions(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		ok := says(200, `{}`)
-		r, s := scripted(t,
-			says(200, `{}`, "X-RateLimit-Remaining", "0", "X-RateLimit-Reset-After", "3"), ok, ok,
-			says(429, `{"retry_after":5,"global":true}`), ok, ok, ok)
-		send := func(limit string) {
-			t.Helper()
-			if err := r.call(t.Context(), request{what: "x", method: "GET", path: "/x", limit: limit}, nil); err != nil {
-				t.Fatal(err)
-			}
-		}
-		send("post 1")
-		send("post 2")
-		send("post 1")
-		if got := s.pauses(); got[0] != 0 || got[1] != 3*time.Second {
-			t.Errorf("waited %v", got)
-		}
-		done := make(chan struct{})
-		go func() {
-			send("edit 1")
-			close(done)
-		}()
-		synctest.Wait()
-		send("")
-		if waited := time.Since(s.at[3]); waited != 0 {
-			t.Errorf("an interaction waited %v for a global limit", waited)
-		}
-		send("post 9")
-		if waited := time.Since(s.at[3]); waited != 5*time.Second {
-			t.Errorf("a post waited %v for a global limit", waited)
-		}
-		<-done
 	})
 }
 
@@ -286,19 +250,6 @@ func TestNoErrorTellsAToken(t *testing.T) {
 		err := r.call(t.Context(), request{what: "edit the answer", method: "PATCH", path: "/webhooks/1/interaction-token"}, nil)
 		if err == nil || strings.Contains(err.Error(), "interaction-token") || strings.Contains(err.Error(), secret) {
 			t.Errorf("got %v", err)
-		}
-	})
-}
-
-func TestGatesDoNotGrowWithoutEnd(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		g := newGates()
-		for i := range 5 * maxGates {
-			g.close(string(rune('a'+i%26))+time.Duration(i).String(), time.Second, false)
-			time.Sleep(10 * time.Millisecond)
-		}
-		if len(g.until) > maxGates {
-			t.Errorf("%d kinds are remembered", len(g.until))
 		}
 	})
 }

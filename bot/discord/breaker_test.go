@@ -1,0 +1,252 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// mood is a Discord that answers as it likes.
+type mood struct {
+	mu     sync.Mutex
+	answer func(*http.Request) (*http.Response, error)
+	asked  int
+}
+
+func (m *mood) RoundTrip(r *http.Request) (*http.Response, error) {
+	m.mu.Lock()
+	m.asked++
+	answer := m.answer
+	m.mu.Unlock()
+	return answer(r)
+}
+
+// turns changes the answers and gives the number of requests before.
+func (m *mood) turns(answer func(*http.Request) (*http.Response, error)) int {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.answer = answer
+	return m.asked
+}
+
+func moody(answer func(*http.Request) (*http.Response, error)) (*rest, *mood) {
+	m := &mood{answer: answer}
+	return newRest(&http.Client{Transport: m}, "http://discord.test", secret, &counts{}), m
+}
+
+var (
+	own    = request{what: "post", method: "POST", path: "/x", channel: "1"}
+	theirs = request{what: "answer", method: "POST", path: "/x", unsigned: true}
+)
+
+func TestADiscordThatFailsIsLeftAloneForAWhileButPeopleAreStillAnswered(t *testing.T) {
+	for name, fault := range map[string]func(*http.Request) (*http.Response, error){
+		"it answers 503": says(503, `<html>`), "nobody is there": breaks(io.ErrUnexpectedEOF),
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r, m := moody(fault)
+				for range 2 { // One call alone gives up before.
+					if err := r.call(t.Context(), own, nil); !errors.Is(err, bot.ErrUnavailable) {
+						t.Fatalf("got %v", err)
+					}
+				}
+				before, start := m.turns(fault), time.Now()
+				if before != openAfter {
+					t.Errorf("it was asked %d times", before)
+				}
+				for range 50 {
+					if err := r.call(t.Context(), own, nil); !errors.Is(err, bot.ErrUnavailable) || !errors.Is(err, errFailing) {
+						t.Fatalf("got %v", err)
+					}
+				}
+				if m.turns(says(200, `{}`)) != before || time.Since(start) != 0 {
+					t.Error("it was asked while it was to be left alone")
+				}
+				if err := r.call(t.Context(), theirs, nil); err != nil {
+					t.Errorf("an interaction: %v", err)
+				}
+				if _, open := r.breaker.state(time.Now()); !open {
+					t.Error("an interaction's answer opens the way for all")
+				}
+				time.Sleep(firstRest)
+				if err := r.call(t.Context(), own, nil); err != nil {
+					t.Errorf("later: %v", err)
+				}
+				if _, open := r.breaker.state(time.Now()); open {
+					t.Error("it is still held for failing")
+				}
+			})
+		})
+	}
+}
+
+func TestWhetherDiscordWorksAgainIsTriedByOneRequestAndEverMoreRarely(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := func(r *http.Request) (*http.Response, error) {
+			time.Sleep(time.Second)
+			return says(500, ``)(r)
+		}
+		r, m := moody(says(500, ``))
+		for range 2 {
+			_ = r.call(t.Context(), own, nil)
+		}
+		for rest := firstRest; rest < 4*maxRest; rest *= 2 {
+			before := m.turns(slow)
+			time.Sleep(min(rest, maxRest))
+			var all sync.WaitGroup
+			for range 10 {
+				all.Go(func() {
+					q := own
+					q.once = true // It tries once only.
+					if err := r.call(t.Context(), q, nil); !errors.Is(err, bot.ErrUnavailable) {
+						t.Errorf("got %v", err)
+					}
+				})
+			}
+			all.Wait()
+			if asked := m.turns(slow) - before; asked != 1 {
+				t.Errorf("after %v it was asked %d times", rest, asked)
+			}
+		}
+	})
+}
+
+func TestAnAbandonedTrialLeavesRoomForAnother(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hang := func(r *http.Request) (*http.Response, error) {
+			<-r.Context().Done()
+			return nil, r.Context().Err()
+		}
+		r, m := moody(says(500, ``))
+		for range 2 {
+			_ = r.call(t.Context(), own, nil)
+		}
+		time.Sleep(firstRest)
+		m.turns(hang)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if err := r.call(ctx, own, nil); !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("got %v", err)
+		}
+		m.turns(says(200, `{}`))
+		if err := r.call(t.Context(), own, nil); err != nil {
+			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func TestInvalidRequestsAreCountedOverTenMinutes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		count := func(want int, r *rest) {
+			t.Helper()
+			if got, _ := r.breaker.state(time.Now()); got != want {
+				t.Errorf("%d are counted, not %d", got, want)
+			}
+		}
+		r, _ := scripted(t,
+			says(403, `{"code":50013}`), says(401, `{"code":50027}`), says(404, `{"code":10008}`), says(400, `{}`),
+			says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "user"),
+			says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "shared"),
+			says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "global"), says(200, `{}`))
+		_ = r.call(t.Context(), own, nil)
+		_ = r.call(t.Context(), theirs, nil)
+		time.Sleep(5 * time.Minute)
+		_ = r.call(t.Context(), own, nil)
+		_ = r.call(t.Context(), own, nil)
+		count(2, r)
+		if err := r.call(t.Context(), own, nil); err != nil {
+			t.Fatal(err)
+		}
+		count(4, r)
+		time.Sleep(5*time.Minute - 20*time.Second)
+		count(4, r)
+		time.Sleep(20 * time.Second)
+		count(2, r)
+		time.Sleep(24 * time.Hour)
+		count(0, r)
+	})
+}
+
+func TestTooManyInvalidRequestsSlowTheBotDownAndThenStopItButNotTheAnswers(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, _ := moody(says(403, `{"code":50013}`))
+		for range slowFrom {
+			_ = r.call(t.Context(), own, nil)
+		}
+		r, m := r, r.http.Transport.(*mood)
+		m.turns(says(200, `{}`))
+		start := time.Now()
+		for range 11 {
+			if err := r.call(t.Context(), own, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if took := time.Since(start); took != 10*slowPace {
+			t.Errorf("eleven requests took %v", took)
+		}
+		m.turns(says(401, `{"code":50027}`))
+		for range stopFrom - slowFrom {
+			_ = r.call(t.Context(), theirs, nil)
+		}
+		m.turns(says(200, `{}`))
+		if err := r.call(t.Context(), own, nil); !errors.Is(err, bot.ErrUnavailable) || !errors.Is(err, errInvalid) {
+			t.Errorf("got %v", err)
+		}
+		if err := r.call(t.Context(), theirs, nil); err != nil {
+			t.Errorf("an answer: %v", err)
+		}
+		time.Sleep(10 * time.Minute)
+		if err := r.call(t.Context(), own, nil); err != nil {
+			t.Errorf("ten minutes later: %v", err)
+		}
+	})
+}
+
+func TestARefusedTokenIsNotShownAgainAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, m := moody(says(401, `{"code":0,"message":"401: Unauthorized"}`))
+		for range 20 {
+			if err := r.call(t.Context(), own, nil); !errors.Is(err, ErrToken) {
+				t.Fatalf("got %v", err)
+			}
+		}
+		if asked := m.turns(says(200, `{}`)); asked != 1 {
+			t.Errorf("it was shown %d times", asked)
+		}
+		if err := r.call(t.Context(), theirs, nil); err != nil {
+			t.Errorf("an answer: %v", err)
+		}
+		time.Sleep(tokenRest)
+		if err := r.call(t.Context(), own, nil); err != nil {
+			t.Errorf("later: %v", err)
+		}
+	})
+}
+
+func TestRequestsAreCountedByWhatTheyAskAndTheirAnswer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, _, _ := talking(t)
+		r, _ := scripted(t, says(502, ``), breaks(io.ErrUnexpectedEOF), says(200, `{}`), says(404, `{"code":10008}`))
+		c.rest = r
+		for range 2 {
+			_ = r.call(t.Context(), own, nil)
+		}
+		got := c.Requests()
+		for kind, want := range map[RequestKind]int64{{"post", 502}: 1, {"post", 0}: 1, {"post", 200}: 1, {"post", 404}: 1} {
+			if got.Answers[kind] != want {
+				t.Errorf("%+v was counted %d times", kind, got.Answers[kind])
+			}
+		}
+		if len(got.Answers) != 4 || got.Buckets != 1 || got.Failing {
+			t.Errorf("got %+v", got)
+		}
+	})
+}

@@ -1,0 +1,372 @@
+package discord
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// limiter is a Discord whose only rule is its limits: so many requests of a bucket and a channel in a window of time. The
+// channel stands in the request's path.
+type limiter struct {
+	limit  int
+	window time.Duration
+	travel time.Duration
+	bucket func(*http.Request) string
+
+	mu      sync.Mutex
+	windows map[string]*limiterWindow
+	// refused counts the 429.
+	refused int
+	sent    []time.Time
+}
+
+type limiterWindow struct {
+	end  time.Time
+	left int
+}
+
+func (l *limiter) RoundTrip(r *http.Request) (*http.Response, error) {
+	time.Sleep(l.travel)
+	h := l.take(l.bucket(r), r.URL.Path)
+	time.Sleep(l.travel)
+	status, body := 200, `{}`
+	if h.Get("Retry-After") != "" {
+		status, body = 429, `{"message":"slow","global":false,"retry_after":`+h.Get("X-RateLimit-Reset-After")+`}`
+	}
+	return &http.Response{StatusCode: status, Header: h, Body: io.NopCloser(strings.NewReader(body)), Request: r}, nil
+}
+
+func (l *limiter) take(bucket, path string) http.Header {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	l.sent = append(l.sent, now)
+	key := bucket + path
+	w := l.windows[key]
+	if w == nil || !w.end.After(now) {
+		w = &limiterWindow{end: now.Add(l.window), left: l.limit}
+		l.windows[key] = w
+	}
+	h := http.Header{}
+	seconds := func(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 3, 64) }
+	if w.left == 0 {
+		l.refused++
+		h.Set("Retry-After", seconds(w.end.Sub(now)))
+		h.Set("X-RateLimit-Scope", "user")
+	} else {
+		w.left--
+	}
+	h.Set("X-RateLimit-Limit", strconv.Itoa(l.limit))
+	h.Set("X-RateLimit-Remaining", strconv.Itoa(w.left))
+	h.Set("X-RateLimit-Reset", seconds(w.end.Sub(time.Unix(0, 0))))
+	h.Set("X-RateLimit-Reset-After", seconds(w.end.Sub(now)))
+	h.Set("X-RateLimit-Bucket", bucket)
+	return h
+}
+
+func limited(limit int, window, travel time.Duration, bucket func(*http.Request) string) (*rest, *limiter) {
+	l := &limiter{limit: limit, window: window, travel: travel, bucket: bucket, windows: map[string]*limiterWindow{}}
+	return newRest(&http.Client{Transport: l}, "http://discord.test", secret, &counts{}), l
+}
+
+func oneBucket(*http.Request) string { return "b" }
+
+func TestManyAtOnceKeepALimitThatNobodyToldThemBefore(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, l := limited(5, 5*time.Second, 50*time.Millisecond, oneBucket)
+		start := time.Now()
+		var all sync.WaitGroup
+		for range 23 {
+			all.Go(func() {
+				if err := r.call(t.Context(), request{what: "post", method: "POST", path: "/1", channel: "1"}, nil); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if l.refused != 0 || len(l.sent) != 23 {
+			t.Errorf("%d requests, %d refused", len(l.sent), l.refused)
+		}
+		// 23 requests of which 5 fit into 5 seconds need four full windows.
+		if took := time.Since(start); took < 20*time.Second || took > 22*time.Second {
+			t.Errorf("took %v", took)
+		}
+	})
+}
+
+func TestChannelsDoNotWaitForEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, l := limited(2, 10*time.Second, 10*time.Millisecond, oneBucket)
+		start := time.Now()
+		var all sync.WaitGroup
+		for i := range 20 {
+			all.Go(func() {
+				channel := strconv.Itoa(i / 2)
+				if err := r.call(t.Context(), request{what: "post", method: "POST", path: "/" + channel, channel: channel}, nil); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if took := time.Since(start); took > time.Second || l.refused != 0 {
+			t.Errorf("took %v, %d refused", took, l.refused)
+		}
+	})
+}
+
+func TestKindsOfRequestThatDiscordPutsIntoOneBucketShareItsLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, l := limited(3, 10*time.Second, 0, oneBucket)
+		send := func(what string) time.Duration {
+			start := time.Now()
+			if err := r.call(t.Context(), request{what: what, method: "POST", path: "/1", channel: "1"}, nil); err != nil {
+				t.Error(err)
+			}
+			return time.Since(start)
+		}
+		for _, what := range []string{"post", "edit", "post"} {
+			if waited := send(what); waited != 0 {
+				t.Errorf("%s waited %v", what, waited)
+			}
+		}
+		if waited := send("edit"); waited != 10*time.Second || l.refused != 0 {
+			t.Errorf("waited %v, %d refused", waited, l.refused)
+		}
+	})
+}
+
+func TestWithoutHeadersNothingWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := func(r *http.Request) (*http.Response, error) {
+			time.Sleep(time.Second)
+			return says(200, `{}`)(r)
+		}
+		r := newRest(&http.Client{Transport: every(slow)}, "http://discord.test", secret, &counts{})
+		q := request{what: "post", method: "POST", path: "/1", channel: "1"}
+		if err := r.call(t.Context(), q, nil); err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		var all sync.WaitGroup
+		for range 50 {
+			all.Go(func() {
+				if err := r.call(t.Context(), q, nil); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if took := time.Since(start); took != time.Second {
+			t.Errorf("took %v", took)
+		}
+	})
+}
+
+// every answers all requests alike.
+type every func(*http.Request) (*http.Response, error)
+
+func (e every) RoundTrip(r *http.Request) (*http.Response, error) { return e(r) }
+
+func TestALimitOfOneKindLetsOthersAndInteractionsGo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, s := scripted(t, says(429, `{"retry_after":7}`, "X-RateLimit-Scope", "shared"),
+			says(200, `{}`), says(200, `{}`), says(200, `{}`), says(200, `{}`))
+		var all sync.WaitGroup
+		at := func(q request) time.Duration {
+			q.method, q.path = "POST", "/x"
+			if err := r.call(t.Context(), q, nil); err != nil {
+				t.Error(err)
+			}
+			return time.Since(s.at[0])
+		}
+		all.Go(func() {
+			if d := at(request{what: "post", channel: "1"}); d != 7*time.Second {
+				t.Errorf("the limited request went after %v", d)
+			}
+		})
+		synctest.Wait()
+		for _, q := range []request{{what: "post", channel: "2"}, {what: "edit", channel: "1"}, {what: "answer", unsigned: true}} {
+			if d := at(q); d != 0 {
+				t.Errorf("%s %s waited %v", q.what, q.channel, d)
+			}
+		}
+		all.Wait()
+	})
+}
+
+func TestAGlobalLimitStopsAllButInteractions(t *testing.T) {
+	for name, headers := range map[string][]string{
+		"by scope": {"X-RateLimit-Scope", "global"}, "by its own header": {"X-RateLimit-Global", "true"}, "by the body": {},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r, s := scripted(t, says(429, `{"retry_after":5,"global":`+strconv.FormatBool(name == "by the body")+`}`, headers...),
+					says(200, `{}`), says(200, `{}`), says(200, `{}`))
+				done := make(chan struct{})
+				go func() {
+					defer close(done)
+					if err := r.call(t.Context(), request{what: "edit", method: "PATCH", path: "/x", channel: "1"}, nil); err != nil {
+						t.Error(err)
+					}
+				}()
+				synctest.Wait()
+				if err := r.call(t.Context(), request{what: "answer", method: "POST", path: "/x", unsigned: true}, nil); err != nil {
+					t.Fatal(err)
+				}
+				if waited := time.Since(s.at[0]); waited != 0 {
+					t.Errorf("an interaction waited %v", waited)
+				}
+				if err := r.call(t.Context(), request{what: "register", method: "PUT", path: "/x"}, nil); err != nil {
+					t.Fatal(err)
+				}
+				if waited := time.Since(s.at[0]); waited != 5*time.Second {
+					t.Errorf("another request waited %v", waited)
+				}
+				<-done
+				if got := r.tally.read().Limited["global"]; got != 1 {
+					t.Errorf("%d were counted as global", got)
+				}
+			})
+		})
+	}
+}
+
+func TestManyRefusalsInARowAreWaitedForOneByOne(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var answers []func(*http.Request) (*http.Response, error)
+		for range maxAttempts {
+			answers = append(answers, says(429, `{"retry_after":1.5}`))
+		}
+		r, s := scripted(t, answers...)
+		err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", channel: "1"}, nil)
+		if !errors.Is(err, bot.ErrUnavailable) || time.Since(s.at[0]) != (maxAttempts-1)*1500*time.Millisecond {
+			t.Errorf("after %v: %v", time.Since(s.at[0]), err)
+		}
+	})
+}
+
+func TestOldEditsAreRefusedWithoutAskingUntilDiscordTakesThemAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, s := scripted(t, says(429, `{"code":30046,"message":"old","retry_after":20}`), says(200, `{}`), says(200, `{}`))
+		edit := func(old bool) error {
+			return r.call(t.Context(), request{what: "edit a message", method: "PATCH", path: "/x", channel: "1", old: old}, nil)
+		}
+		for range 3 {
+			if err := edit(true); !errors.Is(err, bot.ErrTooOld) || errors.Is(err, bot.ErrUnavailable) {
+				t.Errorf("got %v", err)
+			}
+		}
+		if err := edit(false); err != nil || time.Since(s.at[0]) != 0 {
+			t.Errorf("a young message: %v after %v", err, time.Since(s.at[0]))
+		}
+		time.Sleep(20 * time.Second)
+		if err := edit(true); err != nil || len(s.at) != 3 {
+			t.Errorf("later: %v after %d requests", err, len(s.at))
+		}
+	})
+}
+
+func TestARequestWithoutAnAnswerCountsAndLetsTheNextGo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		header := []string{"X-RateLimit-Limit", "2", "X-RateLimit-Remaining", "1", "X-RateLimit-Reset-After", "60", "X-RateLimit-Reset", "1060"}
+		r, s := scripted(t, says(200, `{}`, header...), breaks(io.ErrUnexpectedEOF), says(200, `{}`))
+		q := request{what: "x", method: "POST", path: "/x", channel: "1"}
+		for range 2 {
+			if err := r.call(t.Context(), q, nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if d := s.at[2].Sub(s.at[0]); d != time.Minute {
+			t.Errorf("the third request went after %v", d)
+		}
+	})
+}
+
+func TestAnOvertakenAnswerDoesNotOpenTheGate(t *testing.T) {
+	g := newGates()
+	now := time.Now()
+	q := request{what: "x", channel: "1"}
+	enter := func() *pass {
+		t.Helper()
+		p, wait, _, err := g.try(q, now)
+		if p == nil {
+			t.Fatalf("waits %v: %v", wait, err)
+		}
+		return p
+	}
+	header := func(remaining string) http.Header {
+		h := http.Header{}
+		h.Set("X-RateLimit-Limit", "4")
+		h.Set("X-RateLimit-Remaining", remaining)
+		h.Set("X-RateLimit-Reset", "1000.5")
+		h.Set("X-RateLimit-Reset-After", "30")
+		return h
+	}
+	enter().answered(header("3"))
+	second, third, fourth := enter(), enter(), enter()
+	fourth.answered(header("0"))
+	second.answered(header("2"))
+	third.answered(header("1"))
+	if p, _, _, _ := g.try(q, now); p != nil {
+		t.Error("a fifth request may go")
+	}
+	if p, _, _, _ := g.try(q, now.Add(31*time.Second)); p == nil {
+		t.Error("nothing may go in the next window")
+	}
+}
+
+func TestGatesDoNotGrowWithoutEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		g := newGates()
+		h := http.Header{}
+		h.Set("X-RateLimit-Limit", "5")
+		h.Set("X-RateLimit-Remaining", "4")
+		h.Set("X-RateLimit-Reset-After", "2")
+		for i := range 5 * maxBuckets {
+			p, err := g.enter(t.Context(), request{what: fmt.Sprint("kind", i%7), channel: strconv.Itoa(i)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.answered(h)
+			time.Sleep(10 * time.Millisecond)
+		}
+		if n := g.count(); n > maxBuckets || n < maxBuckets/10 {
+			t.Errorf("%d buckets are remembered", n)
+		}
+	})
+}
+
+func TestWhoWaitsForALimitEndsWithItsContext(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hang := func(r *http.Request) (*http.Response, error) {
+			<-r.Context().Done()
+			return nil, r.Context().Err()
+		}
+		r := newRest(&http.Client{Transport: every(hang)}, "http://discord.test", secret, &counts{})
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 2)
+		for range 2 { // The first asks, the second waits for what it learns.
+			go func() {
+				ended <- r.call(ctx, request{what: "x", method: "POST", path: "/x", channel: "1"}, nil)
+			}()
+		}
+		synctest.Wait()
+		cancel()
+		for range 2 {
+			if err := <-ended; !errors.Is(err, context.Canceled) || errors.Is(err, bot.ErrUnavailable) {
+				t.Errorf("got %v", err)
+			}
+		}
+	})
+}
