@@ -77,7 +77,7 @@ var libraries = []library{
 	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
 	{"golang.org/x/image", []string{"render", "render/*"}, "only the drawing draws"},
-	{"github.com/klauspost/compress", []string{"render", "storage"}, "it makes the writing of pictures fast and records small"},
+	{"github.com/klauspost/compress", []string{"render"}, "it makes the writing of pictures fast"},
 	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},
 	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local"}, "a file belongs to the room that writes it"},
 	{"github.com/gorilla/websocket", []string{"bot/discord", "bot/local"}, "the gateway is spoken at its two ends only"},

@@ -1,0 +1,93 @@
+package storage_test
+
+import (
+	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/hex"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/storagetest"
+)
+
+var makeDictionary = flag.String("make", "", "write a dictionary for packed records to this file")
+
+func TestTheDictionaryOfAFormNeverChanges(t *testing.T) {
+	const want = "aa96d84185f9796edf11f01ee6d821a9cb4a4b260091015e133c76e3634379f9"
+	sum := sha256.Sum256(storage.Dictionary1)
+	if got := hex.EncodeToString(sum[:]); got != want {
+		t.Errorf("stored records need the dictionary %s, this is %s: give another one a form of its own", want, got)
+	}
+}
+
+// TestADictionaryIsMade draws handfuls of records from played games and writes the one that makes other games' records
+// smallest.
+func TestADictionaryIsMade(t *testing.T) {
+	if *makeDictionary == "" {
+		t.Skip("a dictionary is made with -make FILE")
+	}
+	const games, handfuls, size = 48, 60, 32 << 10
+	var samples, others [][]byte
+	for seed := range uint64(games) {
+		item, err := storagetest.Play(puertorico.Game(), 2+int(seed)%4, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range item.Log {
+			content, err := storage.ContentOf(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			switch {
+			case seed%2 == 0:
+				samples = append(samples, content)
+			case i%29 == 0:
+				others = append(others, content)
+			}
+		}
+	}
+	rand := rand.New(rand.NewPCG(1, 2))
+	var best []byte
+	least := 0
+	for range handfuls {
+		var dictionary []byte
+		for len(dictionary) < size {
+			dictionary = append(dictionary, samples[rand.IntN(len(samples))]...)
+		}
+		dictionary = dictionary[len(dictionary)-size:]
+		if n := packedSize(t, dictionary, others); best == nil || n < least {
+			best, least = dictionary, n
+		}
+	}
+	if err := os.WriteFile(*makeDictionary, best, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d records of other games have %d bytes each with it", len(others), least/len(others))
+}
+
+func packedSize(t *testing.T, dictionary []byte, contents [][]byte) int {
+	t.Helper()
+	var out bytes.Buffer
+	w, err := flate.NewWriterDict(&out, flate.BestCompression, dictionary)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	for _, content := range contents {
+		out.Reset()
+		w.Reset(&out)
+		if _, err := w.Write(content); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		sum += out.Len()
+	}
+	return sum
+}

@@ -1,0 +1,7 @@
+package storage
+
+// What the tests of the packed form look into.
+var (
+	ContentOf   = contentOf
+	Dictionary1 = dictionary1
+)

@@ -1,0 +1,284 @@
+package storage_test
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"hash/crc32"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/storagetest"
+)
+
+func played(t testing.TB, seats int, seed uint64) storage.GameItem {
+	t.Helper()
+	item, err := storagetest.Play(puertorico.Game(), seats, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return item
+}
+
+func packed(t testing.TB, r storage.Record) []byte {
+	t.Helper()
+	b, err := storage.Pack(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+func sameRecord(t interface{ Fatalf(string, ...any) }, got, want storage.Record) {
+	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b engine.Rand) bool { return a == b })); diff != "" {
+		t.Fatalf("record %d differs (-want +got):\n%s", want.Seq, diff)
+	}
+}
+
+func TestEveryRecordOfAGameIsUnpackedAsItWas(t *testing.T) {
+	for seats := 2; seats <= 5; seats++ {
+		for _, r := range played(t, seats, uint64(1000+seats)).Log {
+			got, err := storage.Unpack(packed(t, r))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sameRecord(t, got, r)
+		}
+	}
+}
+
+func TestAnyRecordIsUnpackedAsJSONWouldGiveIt(t *testing.T) {
+	seat := rapid.Map(rapid.Int8Range(-2, 7), func(n int8) engine.Seat { return engine.Seat(n) })
+	moment := rapid.Map(rapid.Int64Range(-1e18, 4e18), func(n int64) time.Time { return time.Unix(0, n).UTC() })
+	event := rapid.Custom(func(t *rapid.T) engine.Event {
+		return engine.Event{
+			Kind: rapid.String().Draw(t, "kind"), Seat: seat.Draw(t, "seat"), Only: seat.Draw(t, "only"), Reveal: rapid.Bool().Draw(t, "reveal"),
+			Args: []engine.Arg{engine.Free(rapid.String().Draw(t, "key"), rapid.String().Draw(t, "text")), engine.Num("n", rapid.Int().Draw(t, "n"))},
+		}
+	})
+	rapid.Check(t, func(t *rapid.T) {
+		r := storage.Record{
+			Seq:    rapid.Int().Draw(t, "seq"),
+			Act:    storage.Act{Kind: rapid.String().Draw(t, "act"), User: rapid.String().Draw(t, "user"), Seat: seat.Draw(t, "seat"), Undone: rapid.Int().Draw(t, "undone")},
+			Events: rapid.SliceOfN(event, 0, 5).Draw(t, "events"),
+			Table: storage.Envelope{
+				Phase: storage.Phase(rapid.String().Draw(t, "phase")), Opened: moment.Draw(t, "opened"), Ended: moment.Draw(t, "ended"),
+				Options: rapid.MapOf(rapid.String(), rapid.String()).Draw(t, "options"),
+				Drafts:  map[engine.Seat]storage.Draft{seat.Draw(t, "drafter"): {Since: 3, Move: rapid.String().Draw(t, "draft")}},
+				Seats:   []storage.Seat{{User: rapid.String().Draw(t, "user"), Name: rapid.String().Draw(t, "name")}},
+			},
+			Interaction: rapid.String().Draw(t, "interaction"), Answer: rapid.String().Draw(t, "answer"), At: moment.Draw(t, "at"),
+		}
+		if rapid.Bool().Draw(t, "with a snapshot") {
+			r.Snapshot = &engine.Snapshot{
+				Game: rapid.String().Draw(t, "game"), Schema: rapid.Int().Draw(t, "schema"), State: rapid.SliceOf(rapid.Byte()).Draw(t, "state"),
+				Rand: engine.RandFrom(rapid.Uint64().Draw(t, "rand")), Since: rapid.SliceOf(rapid.Int()).Draw(t, "since"),
+			}
+		}
+		text, err := json.Marshal(r)
+		if err != nil {
+			t.Fatalf("json: %v", err)
+		}
+		var want storage.Record
+		if err := json.Unmarshal(text, &want); err != nil {
+			t.Fatalf("json: %v", err)
+		}
+		b, err := storage.Pack(r)
+		if err != nil {
+			t.Fatalf("pack: %v", err)
+		}
+		got, err := storage.Unpack(b)
+		if err != nil {
+			t.Fatalf("unpack: %v", err)
+		}
+		sameRecord(t, got, want)
+		if old, err := storage.Unpack(text); err != nil || !cmp.Equal(old, want, cmp.Comparer(func(a, b engine.Rand) bool { return a == b })) {
+			t.Fatalf("the JSON of schema 1: %v", err)
+		}
+	})
+}
+
+// TestAStoredRecordIsStillRead keeps a record as the first release stored it, and its packed form.
+func TestAStoredRecordIsStillRead(t *testing.T) {
+	plain, err := os.ReadFile("testdata/schema1.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := storage.Unpack(plain)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want.Seq != 12 || want.Act.Kind != "move" || want.Snapshot == nil || len(want.Snapshot.State) != 2299 || want.Table.Seats[1].Name != "Ben" {
+		t.Errorf("record %d: %+v", want.Seq, want.Act)
+	}
+	if _, err := puertorico.Game().Load(*want.Snapshot); err != nil {
+		t.Errorf("its game does not go on: %v", err)
+	}
+	form1, err := os.ReadFile("testdata/form1.bin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := storage.Unpack(form1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sameRecord(t, got, want)
+}
+
+func TestAPackedGameOfFourIsSmall(t *testing.T) {
+	const mostRecord, mostGame = 1 << 10, 300_000
+	records, sum, largest := 0, 0, 0
+	const games = 5
+	for seed := range uint64(games) {
+		game := 0
+		for _, r := range played(t, 4, 2000+seed).Log {
+			n := len(packed(t, r))
+			if n > mostRecord {
+				t.Errorf("record %d of game %d has %d bytes, more than %d", r.Seq, seed, n, mostRecord)
+			}
+			game += n
+			largest = max(largest, n)
+			records++
+		}
+		if game > mostGame {
+			t.Errorf("game %d has %d bytes, more than %d", seed, game, mostGame)
+		}
+		sum += game
+	}
+	t.Logf("see: %d records a game of four, %d bytes each packed, at most %d; %d bytes a game", records/games, sum/records, largest, sum/games)
+}
+
+func TestAnAlteredRecordIsUnreadable(t *testing.T) {
+	r := played(t, 3, 7).Log[50]
+	whole := packed(t, r)
+	spare := 0
+	for i := range whole {
+		for bit := range 8 {
+			broken := bytes.Clone(whole)
+			broken[i] ^= 1 << bit
+			if got, err := storage.Unpack(broken); err == nil {
+				sameRecord(t, got, r) // The bits that fill the last block's first byte mean nothing.
+				spare++
+			} else if !errors.Is(err, storage.ErrUnreadable) {
+				t.Errorf("bit %d of byte %d: %v", bit, i, err)
+			}
+		}
+	}
+	if spare >= 8 {
+		t.Errorf("%d bits can be changed without notice", spare)
+	}
+	for n := range whole {
+		if _, err := storage.Unpack(whole[:n]); !errors.Is(err, storage.ErrUnreadable) {
+			t.Errorf("the first %d bytes: %v", n, err)
+		}
+	}
+	if _, err := storage.Unpack(append(bytes.Clone(whole), 0)); !errors.Is(err, storage.ErrUnreadable) {
+		t.Errorf("a byte more: %v", err)
+	}
+}
+
+// form1 packs any content.
+func form1(t testing.TB, content []byte) []byte {
+	t.Helper()
+	out := bytes.NewBuffer([]byte{1})
+	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(content)))
+	w, err := flate.NewWriterDict(out, flate.BestCompression, storage.Dictionary1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(content); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestARecordThatIsNoneIsUnreadable(t *testing.T) {
+	for what, b := range map[string][]byte{
+		"nothing":                      nil,
+		"an unknown form":              {2, 0, 0, 0, 0},
+		"a text":                       []byte("Dear harbormaster"),
+		"half an object":               []byte(`{"seq":1`),
+		"JSON of another kind":         []byte(`{"seq":"one"}`),
+		"no content":                   form1(t, nil),
+		"a state longer than all":      form1(t, []byte{200, 1, '{', '}'}),
+		"a length without end":         form1(t, bytes.Repeat([]byte{0xff}, 20)),
+		"a state without a snapshot":   form1(t, []byte("\x02ab{}")),
+		"two states":                   form1(t, []byte("\x02ab"+`{"snapshot":{"state":"YWI="}}`)),
+		"no rest":                      form1(t, []byte("\x02ab")),
+		"one that unpacks to too much": form1(t, []byte("\x00{"+strings.Repeat(" ", storage.MaxRecord)+"}")),
+	} {
+		if _, err := storage.Unpack(b); !errors.Is(err, storage.ErrUnreadable) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if _, err := storage.Pack(storage.Record{Answer: strings.Repeat("x", storage.MaxRecord)}); err == nil {
+		t.Error("a record larger than any may be was packed")
+	}
+}
+
+func FuzzUnpack(f *testing.F) {
+	item := played(f, 2, 1)
+	for _, r := range []storage.Record{item.Log[0], item.Log[3], item.Log[40], item.Log[len(item.Log)-1]} {
+		b := packed(f, r)
+		f.Add(b)
+		f.Add(b[:len(b)/2])
+	}
+	f.Add([]byte(`{"seq":1,"act":{"kind":"open","seat":-1},"table":{}}`))
+	f.Add(form1(f, []byte("\x02ab{\"snapshot\":{}}")))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		r, err := storage.Unpack(b)
+		if err != nil {
+			if !errors.Is(err, storage.ErrUnreadable) {
+				t.Fatalf("another error: %v", err)
+			}
+			return
+		}
+		again, err := storage.Pack(r)
+		if err != nil {
+			t.Skip(err)
+		}
+		got, err := storage.Unpack(again)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, _ := json.Marshal(r)
+		b, _ = json.Marshal(got)
+		if !bytes.Equal(a, b) {
+			t.Errorf("packed again it is another one:\n%s\n%s", a, b)
+		}
+	})
+}
+
+func BenchmarkPack(b *testing.B) {
+	log := played(b, 4, 1).Log
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		packed(b, log[i%len(log)])
+	}
+}
+
+func BenchmarkUnpack(b *testing.B) {
+	var list [][]byte
+	for _, r := range played(b, 4, 1).Log {
+		list = append(list, packed(b, r))
+	}
+	b.ReportAllocs()
+	for i := 0; b.Loop(); i++ {
+		if _, err := storage.Unpack(list[i%len(list)]); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
