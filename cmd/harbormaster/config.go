@@ -12,7 +12,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/kelseyhightower/envconfig"
 	"golang.org/x/text/language"
@@ -27,6 +29,8 @@ type config struct {
 	PublicKey    string `envconfig:"PUBLIC_KEY"`
 	HTTPAddr     string `envconfig:"HTTP_ADDR"`
 	RedisURL     string `envconfig:"REDIS_URL"`
+	RedisCA      string `envconfig:"REDIS_CA"`
+	Keep         string `envconfig:"KEEP"`
 	Data         string `envconfig:"DATA"`
 	LogLevel     string `envconfig:"LOG_LEVEL"`
 	LogFormat    string `envconfig:"LOG_FORMAT"`
@@ -50,7 +54,7 @@ func readConfig() (config, error) {
 	c.PublicKey = strings.TrimSpace(c.PublicKey)
 	c.DiscordToken, c.LocalToken = strings.TrimSpace(c.DiscordToken), strings.TrimSpace(c.LocalToken)
 	for _, check := range []func() error{
-		c.checkDiscord, c.checkHTTP, c.checkRedis, c.checkLog, c.checkRest, c.checkAddresses,
+		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLog, c.checkRest, c.checkAddresses,
 	} {
 		if err := check(); err != nil {
 			return c, err
@@ -105,11 +109,32 @@ func (c config) checkHTTP() error {
 	return nil
 }
 
-func (c config) checkRedis() error {
-	if c.RedisURL != "" {
-		return errors.New("HARBORMASTER_REDIS_URL is set, but this version keeps games in a local file only; leave it empty")
+func (c config) checkStore() error {
+	if c.RedisCA != "" && c.RedisURL == "" {
+		return errors.New("HARBORMASTER_REDIS_CA is set without HARBORMASTER_REDIS_URL; it names the certificates of that Redis")
 	}
-	return nil
+	_, err := c.keep()
+	return err
+}
+
+// shortestKeep is how long a finished game is kept at least.
+const shortestKeep = time.Hour
+
+// keep is how long games that are over are kept; 0 means for ever.
+func (c config) keep() (time.Duration, error) {
+	if c.Keep == "" {
+		return 0, nil
+	}
+	keep, err := time.ParseDuration(c.Keep)
+	if days, ok := strings.CutSuffix(c.Keep, "d"); ok {
+		var n uint64
+		n, err = strconv.ParseUint(days, 10, 16)
+		keep = time.Duration(n) * 24 * time.Hour
+	}
+	if err != nil || keep < shortestKeep {
+		return 0, fmt.Errorf("HARBORMASTER_KEEP is %q; it is a time such as 365d or 720h, at least 1h, or empty for ever", c.Keep)
+	}
+	return keep, nil
 }
 
 func (c config) checkLog() error {

@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -17,7 +17,6 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/storage"
-	"github.com/harbormaster/harbormaster/storage/bolt"
 )
 
 // harbour is the whole program on a free port, seen through the JSON API of its page.
@@ -312,7 +311,7 @@ func (h *harbour) pressLabel(who, label string) local.Answer {
 func (h *harbour) record(id string) []storage.Record {
 	h.t.Helper()
 	h.stop()
-	store, err := bolt.Open(filepath.Join(h.config.Data, gamesFile), bolt.Options{})
+	store, err := openStore(context.Background(), h.config, slog.New(slog.DiscardHandler))
 	if err != nil {
 		h.t.Fatal(err)
 	}

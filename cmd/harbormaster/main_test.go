@@ -96,7 +96,9 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"HARBORMASTER_OPEN":          "perhaps",
 		"HARBORMASTER_LOCAL_ADDR":    strings.TrimPrefix(taken.url, "http://"),
 		"HARBORMASTER_DATA":          "/dev/null/x",
-		"HARBORMASTER_REDIS_URL":     "redis://127.0.0.1:1",
+		"HARBORMASTER_REDIS_URL":     "http://:secret@127.0.0.1:1",
+		"HARBORMASTER_REDIS_CA":      "/nowhere",
+		"HARBORMASTER_KEEP":          "5m",
 		"HARBORMASTER_METRICS_ADDR":  strings.TrimPrefix(taken.url, "http://"),
 		"HARBORMASTER_DISCORD_TOKEN": "not a token",
 		"HARBORMASTER_DISCORD_URL":   "127.0.0.1:8080",
@@ -115,8 +117,8 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), variable) || strings.Contains(err.Error(), "\n") {
 				t.Errorf("the start ends with: %v", err)
 			}
-			if err != nil && strings.Contains(err.Error(), "not a token") {
-				t.Error("the token is printed")
+			if err != nil && (strings.Contains(err.Error(), "not a token") || strings.Contains(err.Error(), "secret")) {
+				t.Error("the token or the password is printed")
 			}
 		})
 	}

@@ -2,17 +2,49 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
 	"path/filepath"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
+	"github.com/harbormaster/harbormaster/storage/redis"
 )
 
-// openStore opens the store that the configuration names: the local file below HARBORMASTER_DATA.
-func openStore(_ context.Context, c config, _ *slog.Logger) (storage.Store, error) {
-	return bolt.Open(filepath.Join(c.Data, gamesFile), bolt.Options{})
+// openStore opens the store that the configuration names: Redis, or the local file below HARBORMASTER_DATA. The error is
+// storage.ErrUnavailable while Redis does not answer; any other one is for good and names the setting.
+func openStore(ctx context.Context, c config, log *slog.Logger) (storage.Store, error) {
+	if c.RedisURL == "" {
+		store, err := bolt.Open(filepath.Join(c.Data, gamesFile), bolt.Options{})
+		if err != nil {
+			return nil, err
+		}
+		return store, nil
+	}
+	keep, err := c.keep()
+	if err != nil {
+		return nil, err
+	}
+	store, err := redis.Open(ctx, redis.Options{URL: c.RedisURL, CAFile: c.RedisCA, Keep: keep})
+	switch {
+	case errors.Is(err, storage.ErrUnavailable):
+		return nil, err
+	case err != nil:
+		return nil, fmt.Errorf("HARBORMASTER_REDIS_URL can't be used: %w", err)
+	}
+	return store, nil
 }
 
 // storeName names the store in the log, without a password.
-func (c config) storeName() string { return filepath.Join(c.Data, gamesFile) }
+func (c config) storeName() string {
+	if c.RedisURL == "" {
+		return filepath.Join(c.Data, gamesFile)
+	}
+	_, address, _ := strings.Cut(c.RedisURL, "://")
+	hosts := address[strings.LastIndex(address, "@")+1:]
+	hosts, _, _ = strings.Cut(hosts, "?")
+	hosts, _, _ = strings.Cut(hosts, "/")
+	return "Redis at " + hosts
+}

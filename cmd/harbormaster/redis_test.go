@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+)
+
+// onRedis makes the program keep its games in a Redis.
+func onRedis(server *redistest.Server) func(*config) {
+	return func(c *config) { c.RedisURL = server.URL() }
+}
+
+func TestAGameIsPlayedToItsEndOnRedis(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
+	h, _ := watched(t, onRedis(server))
+	p := &presser{harbour: h, rand: rand.New(rand.NewPCG(1, 13))}
+	p.play(3)
+}
+
+func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{AppendOnly: true})
+	h, address := watched(t, onRedis(server))
+	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
+	h.pressLabel("ben", "Join")
+	h.pressLabel("ana", "Start")
+	h.until("Ana is asked", func() bool { _, who := h.question(); return who == "ana" })
+	before, _ := h.question()
+	c := h.firstControl("ana")
+
+	if err := server.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	status, reason := fetch(t, address+"/readyz")
+	if status != http.StatusServiceUnavailable || !strings.Contains(reason, "the store does not answer") {
+		t.Errorf("without Redis /readyz says %d %s", status, reason)
+	}
+	if status, _ := fetch(t, address+"/healthz"); status != http.StatusOK {
+		t.Errorf("without Redis /healthz says %d", status)
+	}
+	if a := h.press("ana", c.message, c.id, c.values()...); a.Error != nil {
+		t.Errorf("without Redis the press is answered with %+v", a)
+	}
+	h.until("Ana is told in private", func() bool {
+		list := h.messages("ana")
+		return list[len(list)-1].Ephemeral
+	})
+	if now, who := h.question(); now != before || who != "ana" {
+		t.Errorf("without Redis the table moved on to %q", now)
+	}
+
+	if err := server.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the program is ready again", func() bool {
+		status, _ := fetch(t, address+"/readyz")
+		return status == http.StatusOK
+	})
+	h.press("ana", c.message, c.id, c.values()...)
+	h.moved(before, "ana")
+	if list := h.refusals(); len(list) > 0 {
+		t.Errorf("refused by the local Discord: %+v", list)
+	}
+}
+
+func TestTheProgramStartsWhileRedisIsAwayAndGoesOnWhenItComes(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
+	if err := server.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	h, address := watched(t, onRedis(server))
+	if status, _ := fetch(t, address+"/healthz"); status != http.StatusOK {
+		t.Errorf("/healthz says %d", status)
+	}
+	if status, reason := fetch(t, address+"/readyz"); status != http.StatusServiceUnavailable || reason != "the store does not answer\n" {
+		t.Errorf("/readyz says %d %s", status, reason)
+	}
+	if a := h.command("ana", "puertorico", "start", nil); a.Error != nil || a.Message == nil || !a.Message.Ephemeral {
+		t.Errorf("the command is answered with %+v", a)
+	}
+	line := logged(t, h.log, `(?m)^(.*the store does not answer.*)$`)
+	if !strings.Contains(line, server.Addr()) || strings.Contains(h.log.String(), "a-secret") {
+		t.Errorf("the log does not name the host, or names the password:\n%s", h.log)
+	}
+	if err := server.Restart(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the program is ready", func() bool {
+		status, _ := fetch(t, address+"/readyz")
+		return status == http.StatusOK
+	})
+	if a := h.command("ana", "puertorico", "start", nil); a.Error != nil || a.Message == nil || a.Message.Ephemeral {
+		t.Errorf("the command is answered with %+v", a)
+	}
+}
+
+func TestAWrongRedisEndsTheStartWithASentence(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{Password: "right"})
+	for name, url := range map[string]string{
+		"password": fmt.Sprintf("redis://:a-secret@%s", server.Addr()),
+		"none":     fmt.Sprintf("redis://%s", server.Addr()),
+		"scheme":   "http://:a-secret@127.0.0.1:1",
+		"port":     "redis://:a-secret@127.0.0.1:port",
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			defer cancel()
+			var log bytes.Buffer
+			err := runWith(ctx, config{Data: t.TempDir(), LogLevel: "debug", LocalAddr: "127.0.0.1:0", RedisURL: url}, &bytes.Buffer{}, &log)
+			if err == nil || !strings.Contains(err.Error(), "HARBORMASTER_REDIS_URL") || strings.Contains(err.Error(), "\n") {
+				t.Errorf("the start ends with: %v", err)
+			}
+			if strings.Contains(fmt.Sprint(err)+log.String(), "a-secret") {
+				t.Errorf("the password is told: %v\n%s", err, &log)
+			}
+		})
+	}
+}
