@@ -11,8 +11,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Schema is the version of the records' shape. A store written by a newer program is refused with ErrNewer.
-const Schema = 1
+// Schema is the version of what stores hold; 1 had records as JSON, 2 has them packed. A store of an older one is upgraded
+// when it is opened, one of a newer program is refused with ErrNewer.
+const Schema = 2
 
 var (
 	// ErrNotFound says that the game, the profile or the record does not exist.

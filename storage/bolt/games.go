@@ -39,11 +39,11 @@ func open(tx *bbolt.Tx, id storage.GameID) (game, error) {
 }
 
 func (g game) record(key, value []byte) (storage.Record, error) {
-	var r storage.Record
 	if value == nil {
-		return r, fmt.Errorf("%w: game %s lacks a record", ErrDamaged, g.id)
+		return storage.Record{}, fmt.Errorf("%w: game %s lacks a record", ErrDamaged, g.id)
 	}
-	if err := json.Unmarshal(value, &r); err != nil {
+	r, err := storage.Unpack(value)
+	if err != nil {
 		return r, fmt.Errorf("%w: record %d of game %s: %w", ErrDamaged, seqOf(key), g.id, err)
 	}
 	return r, nil
@@ -79,9 +79,9 @@ func (g game) shown() (storage.Shown, error) {
 
 // put stores a record and moves the game's index entries from those of the earlier envelope to those of the record's.
 func (g game) put(tx *bbolt.Tx, before storage.Envelope, r storage.Record) error {
-	value, err := json.Marshal(r)
+	value, err := storage.Pack(r)
 	if err != nil {
-		return fmt.Errorf("cannot encode record %d of game %s: %w", r.Seq, g.id, err)
+		return fmt.Errorf("game %s: %w", g.id, err)
 	}
 	key := seqKey(r.Seq)
 	if err := g.bucket.Bucket(logBucket).Put(key, value); err != nil {

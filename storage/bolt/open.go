@@ -4,7 +4,7 @@
 //
 //	meta         "schema" -> decimal version; "program" -> the program's name
 //	games        game id -> a bucket with
-//	               log    seq as 8 bytes, big-endian -> storage.Record as JSON
+//	               log    seq as 8 bytes, big-endian -> storage.Record, packed; as JSON where a program of schema 1 wrote it
 //	               acts   interaction id -> its seq
 //	               shown  storage.Shown as JSON
 //	unpublished  game id -> nothing
@@ -38,6 +38,8 @@ var ErrDamaged = errors.New("store is damaged")
 type Options struct {
 	// LockTimeout is how long Open waits for another process to let go of the file; 0 means one second.
 	LockTimeout time.Duration
+	// ReadOnly opens a file that exists and leaves every byte of it as it is; writes are errors.
+	ReadOnly bool
 }
 
 const defaultLockTimeout = time.Second
@@ -68,10 +70,14 @@ var _ storage.Store = (*Store)(nil)
 
 // Open opens the store in the file at path and makes file and folder if they do not exist; both are readable by their
 // owner only. The error is storage.ErrBusy while another process holds the file, storage.ErrNewer when a newer program
-// wrote it, ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file.
+// wrote it, ErrDamaged when it is truncated, corrupt or something else altogether; none of them changes the file. A file of
+// an older program is upgraded; that program refuses it from then on.
 func Open(path string, options Options) (*Store, error) {
 	if options.LockTimeout <= 0 {
 		options.LockTimeout = defaultLockTimeout
+	}
+	if options.ReadOnly {
+		return openReadOnly(path, options)
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
 		return nil, fmt.Errorf("cannot make the folder of the store: %w", err)
@@ -102,6 +108,36 @@ func Open(path string, options Options) (*Store, error) {
 	}
 	if err := syncFolder(filepath.Dir(path)); err != nil {
 		return nil, errors.Join(fmt.Errorf("cannot make the store durable: %w", err), db.Close())
+	}
+	return s, nil
+}
+
+func openReadOnly(path string, options Options) (*Store, error) {
+	if info, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("cannot open the store: %w", err)
+	} else if info.Size() == 0 {
+		return nil, fmt.Errorf("%w: %s is empty", ErrDamaged, path)
+	}
+	if err := inspect(path, options); err != nil {
+		return nil, err
+	}
+	var db *bbolt.DB
+	err := guarded(path, func() (err error) {
+		db, err = bbolt.Open(path, 0o600, &bbolt.Options{Timeout: options.LockTimeout, ReadOnly: true})
+		return err
+	})
+	if err != nil {
+		return nil, openError(path, err)
+	}
+	s := &Store{db: db}
+	err = s.view(context.Background(), func(tx *bbolt.Tx) error {
+		if tx.Bucket(metaBucket) == nil {
+			return fmt.Errorf("%w: %s holds no store", ErrDamaged, path)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, errors.Join(err, db.Close())
 	}
 	return s, nil
 }
