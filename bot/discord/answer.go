@@ -164,9 +164,15 @@ func (a *answer) Remove(ctx context.Context) error {
 	if !a.claimed.Load() {
 		return fmt.Errorf("remove the answer: %w", ErrNotAcknowledged)
 	}
-	return a.client.rest.call(ctx, request{
+	attempts := 0
+	err := a.client.rest.call(ctx, request{
 		what: "remove the answer", method: http.MethodDelete, path: a.webhook() + "/messages/@original", unsigned: true,
+		sent: func() { attempts++ },
 	}, nil)
+	if attempts > 1 && errors.Is(err, bot.ErrGone) {
+		return nil // An earlier attempt arrived and its answer was lost.
+	}
+	return err
 }
 
 func (a *answer) webhook() string {

@@ -116,11 +116,29 @@ func TestAnAcknowledgementWhoseAnswerWasLostIsNotAnError(t *testing.T) {
 	})
 }
 
+func TestARemovalWhoseAnswerWasLostIsNotAnError(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c, a, _ := talking(t)
+		a.on(callback, reaction{done, ""})
+		p := press(t, c)
+		if err := p.DeferUpdate(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		a.on("DELETE "+original, reaction{502, ""}, reaction{404, `{"code":10008,"message":"Unknown Message"}`})
+		if err := p.Remove(t.Context()); err != nil {
+			t.Error(err)
+		}
+		if err := p.Remove(t.Context()); !errors.Is(err, bot.ErrGone) {
+			t.Errorf("one that is gone: %v", err)
+		}
+	})
+}
+
 func TestAnInteractionThatSomebodyElseAnsweredIsAnError(t *testing.T) {
 	c, a, _ := talking(t)
 	a.on(callback, reaction{400, `{"code":40060,"message":"already acknowledged"}`})
 	p := press(t, c)
-	if err := p.DeferUpdate(t.Context()); !hasCode(err, codeAlreadyAcknowledged) {
+	if err := p.DeferUpdate(t.Context()); !errors.Is(err, bot.ErrAnswered) {
 		t.Errorf("got %v", err)
 	}
 	if !p.Acknowledged() {

@@ -98,6 +98,7 @@ func New(config Config) (*Client, error) {
 	}
 	c.http = &http.Client{Transport: newTransport(target)}
 	c.rest = newRest(c.http, target.JoinPath("api", apiVersion).String(), token, &c.counts)
+	c.rest.breaker.log = c.log
 	return c, nil
 }
 

@@ -157,6 +157,7 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case <-a.done:
 	case <-timer.C:
 	case <-r.Context().Done():
+		return // Nobody hears the answer.
 	}
 	select {
 	case <-a.acked:
@@ -182,7 +183,9 @@ func (e *Endpoint) read(w http.ResponseWriter, r *http.Request, now time.Time) (
 	if r.ContentLength > maxInteraction {
 		return nil, http.StatusRequestEntityTooLarge
 	}
-	_ = http.NewResponseController(w).SetReadDeadline(now.Add(readTime)) // A server that can't has a limit of its own.
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(now.Add(readTime)) // A server that can't has a limit of its own.
+	defer func() { _ = control.SetReadDeadline(time.Time{}) }()
 	body, err = io.ReadAll(http.MaxBytesReader(w, r.Body, maxInteraction))
 	var tooLarge *http.MaxBytesError
 	switch {

@@ -41,7 +41,7 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 		var page []listed
 		if err := c.rest.call(ctx, request{
 			what: "list messages", method: http.MethodGet,
-			path:  "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) + "&after=" + from,
+			path:    "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) + "&after=" + from,
 			channel: channel,
 		}, &page); err != nil {
 			return nil, err
