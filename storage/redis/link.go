@@ -28,24 +28,24 @@ const (
 // do lets f talk to Redis and does so again, with growing pauses, while Redis does not answer: as long as the context and
 // the store's patience last. So f may run several times, also after one whose answer was lost.
 func (s *Store) do(ctx context.Context, f func(context.Context, goredis.UniversalClient) error) error {
-	return s.within(ctx, s.patience, f)
+	return s.within(ctx, s.patience, func(ctx context.Context) error { return f(ctx, s.client) })
 }
 
-func (s *Store) within(ctx context.Context, patience time.Duration, f func(context.Context, goredis.UniversalClient) error) error {
+func (s *Store) within(ctx context.Context, patience time.Duration, f func(context.Context) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	patient, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	for pause := firstPause; ; pause = min(2*pause, longPause) {
-		client, err := s.connected(patient)
-		if err == nil {
-			err = f(patient, client)
+		if s.closed.Load() {
+			return errClosed
 		}
+		err := f(patient)
 		switch {
 		case err == nil:
 			return nil
-		case errors.Is(err, goredis.ErrClosed), errors.Is(err, errClosed):
+		case errors.Is(err, goredis.ErrClosed):
 			return errClosed
 		case !passing(err):
 			return err
@@ -82,39 +82,10 @@ func passing(err error) bool {
 	var network net.Error
 	return errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, goredis.ErrPoolTimeout) || errors.Is(err, goredis.ErrPoolExhausted) ||
-		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) || errors.Is(err, errNoNodes)
+		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
-var errNoNodes = errors.New("the cluster has no nodes")
-
-// connected gives the client. At first it makes it: it finds out whether Redis is a cluster, and whether the store is ours.
-func (s *Store) connected(ctx context.Context) (goredis.UniversalClient, error) {
-	if client := s.client.Load(); client != nil {
-		return *client, nil
-	}
-	select {
-	case s.connecting <- struct{}{}:
-		defer func() { <-s.connecting }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-	if client := s.client.Load(); client != nil {
-		return *client, nil
-	}
-	if s.closed.Load() {
-		return nil, errClosed
-	}
-	client, err := s.connect(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := s.prepare(ctx, client); err != nil {
-		return nil, errors.Join(err, client.Close())
-	}
-	s.client.Store(&client)
-	return client, nil
-}
-
+// connect makes the client, for one server or for a cluster.
 func (s *Store) connect(ctx context.Context) (goredis.UniversalClient, error) {
 	if s.target.cluster == "true" {
 		return s.cluster(), nil

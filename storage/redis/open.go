@@ -29,11 +29,19 @@
 // recognised by its mark, so it neither happens twice nor meets a conflict with itself. An older program that is still
 // running is refused from the first write on that a newer one has made, because every script compares the schema.
 //
-// Redis keeps what it has acknowledged when its process is killed if it writes an append-only file (appendonly yes). With
-// appendfsync everysec a power cut may cost the last second or two, with appendfsync always nothing. Without that file
-// everything since the last snapshot is lost. A Redis that may forget keys when its memory is full (maxmemory-policy other
-// than noeviction) loses games. A replica that takes over may lack the last writes of its master, unless the master has
-// min-replicas-to-write. Warnings tells which of these settings are wrong.
+// Redis keeps what it has acknowledged through a kill of its process, a crash of the computer and a power cut with
+//
+//	appendonly yes
+//	appendfsync always
+//	maxmemory-policy noeviction
+//
+// With appendfsync everysec, the default, it answers before the disk has the write: a power cut may cost the last second or
+// two. A kill of the process may cost less than that, and only while a write to the disk is under way, because Redis holds
+// back what comes meanwhile. Without an append-only file everything since the last snapshot is lost. A Redis that may forget
+// keys when its memory is full loses games. A replica that takes over may lack the last writes of its master, unless the
+// master has min-replicas-to-write. Warnings tells which of these settings are wrong. A user of Redis (ACL) needs the keys of
+// the prefix and +@read +@write +@scripting +@connection +info +cluster +config|get; without config|get, and info on a server
+// that is no cluster, only the warnings are lost.
 package redis
 
 import (
@@ -76,9 +84,6 @@ type Options struct {
 	Patience time.Duration
 	// Wait is how long Open waits for one; 0 means as long as Patience.
 	Wait time.Duration
-	// Later lets Open succeed although Redis does not answer: operations end with storage.ErrUnavailable until it does. What is
-	// wrong with the store itself is found then, and said by each operation.
-	Later bool
 	// PoolSize is the number of connections to a server, 0 means 16.
 	PoolSize int
 	// DialTimeout and ReadTimeout bound one attempt to connect and one answer; 0 means one second.
@@ -105,9 +110,8 @@ type Store struct {
 	patience, dialTimeout, readTimeout time.Duration
 	poolSize                           int
 
-	client     atomic.Pointer[goredis.UniversalClient]
-	connecting chan struct{} // a lock that gives up with a context
-	closed     atomic.Bool
+	client goredis.UniversalClient
+	closed atomic.Bool
 }
 
 var _ storage.Store = (*Store)(nil)
@@ -119,22 +123,37 @@ func (silent) Printf(context.Context, string, ...any) {}
 
 var silence = sync.OnceFunc(func() { goredis.SetLogger(silent{}) })
 
-// Open opens the store and marks it as ours. The error is storage.ErrUnavailable if Redis does not answer in time (unless
-// Later is set), storage.ErrNewer if a newer program wrote the store, ErrDamaged if its keys belong to another program. A
-// wrong setting, a refused password or an untrusted certificate is an error of its own. None of them holds the password.
+// Open opens the store and marks it as ours. The error is storage.ErrUnavailable if Redis does not answer in time,
+// storage.ErrNewer if a newer program wrote the store, ErrDamaged if its keys belong to another program. A wrong setting, a
+// refused password or an untrusted certificate is an error of its own. None of them holds the password.
 func Open(ctx context.Context, options Options) (*Store, error) {
+	return open(ctx, options, storage.Schema)
+}
+
+func open(ctx context.Context, options Options, schema int) (*Store, error) {
 	silence()
 	s, err := newStore(options)
 	if err != nil {
 		return nil, err
 	}
+	s.schema = schema
 	wait := options.Wait
 	if wait <= 0 {
 		wait = s.patience
 	}
-	err = s.within(ctx, wait, func(ctx context.Context, client goredis.UniversalClient) error { return client.Ping(ctx).Err() })
-	if err != nil && (!options.Later || !errors.Is(err, storage.ErrUnavailable)) {
-		return nil, errors.Join(err, s.Close())
+	err = s.within(ctx, wait, func(ctx context.Context) error {
+		client, err := s.connect(ctx)
+		if err != nil {
+			return err
+		}
+		if err := s.prepare(ctx, client); err != nil {
+			return errors.Join(err, client.Close())
+		}
+		s.client = client
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
 	return s, nil
 }
@@ -145,9 +164,8 @@ func newStore(options Options) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{
-		target: t, prefix: options.Prefix, schema: storage.Schema, keep: options.Keep, patience: options.Patience,
+		target: t, prefix: options.Prefix, keep: options.Keep, patience: options.Patience,
 		dialTimeout: options.DialTimeout, readTimeout: options.ReadTimeout, poolSize: options.PoolSize,
-		connecting: make(chan struct{}, 1),
 	}
 	if s.prefix == "" {
 		s.prefix = defaultPrefix
@@ -230,16 +248,10 @@ func (s *Store) Ping(ctx context.Context) error {
 
 // Close ends the connections. What is still asked for ends with an error.
 func (s *Store) Close() error {
-	s.connecting <- struct{}{}
-	defer func() { <-s.connecting }()
 	if s.closed.Swap(true) {
 		return nil
 	}
-	client := s.client.Load()
-	if client == nil {
-		return nil
-	}
-	if err := (*client).Close(); err != nil {
+	if err := s.client.Close(); err != nil {
 		return fmt.Errorf("cannot close the connections to Redis: %w", err)
 	}
 	return nil

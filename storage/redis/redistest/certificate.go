@@ -19,9 +19,6 @@ const caFile, certFile, keyFile = "ca.pem", "cert.pem", "key.pem"
 
 // certify makes an authority, and a certificate for 127.0.0.1 that it signs.
 func certify(dir string) error {
-	if _, err := os.Stat(filepath.Join(dir, keyFile)); err == nil {
-		return nil
-	}
 	caKey, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	key, err2 := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err := errors.Join(err, err2); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"time"
@@ -14,6 +15,8 @@ const slots = 16384
 // Cluster is a Redis Cluster of masters without replicas.
 type Cluster struct {
 	Nodes []*Server
+
+	certs string
 }
 
 // LaunchCluster starts so many nodes (at least three), gives each an equal share of the slots, and waits until each of them
@@ -24,6 +27,16 @@ func LaunchCluster(ctx context.Context, n int, options Options) (*Cluster, error
 		return nil, errors.New("the nodes of a cluster have folders of their own")
 	}
 	c := &Cluster{}
+	if options.TLS {
+		var err error
+		if c.certs, err = os.MkdirTemp("", "redis"); err != nil {
+			return nil, fmt.Errorf("no folder for Redis: %w", err)
+		}
+		if err := certify(c.certs); err != nil {
+			return nil, errors.Join(fmt.Errorf("no certificate for Redis: %w", err), c.Stop())
+		}
+		options.certs = c.certs
+	}
 	for range n {
 		s, err := Launch(ctx, options)
 		if err != nil {
@@ -87,7 +100,7 @@ func (c *Cluster) URL() string {
 	return url
 }
 
-// CAFile names the certificates of all nodes' authorities, when they speak TLS: each node has its own.
+// CAFile names the file of the certificate that signs the nodes', when they speak TLS.
 func (c *Cluster) CAFile() string { return c.Nodes[0].CAFile() }
 
 // Stop ends all nodes.
@@ -95,6 +108,9 @@ func (c *Cluster) Stop() error {
 	var all error
 	for _, node := range c.Nodes {
 		all = errors.Join(all, node.Stop())
+	}
+	if c.certs != "" {
+		all = errors.Join(all, os.RemoveAll(c.certs))
 	}
 	return all
 }

@@ -29,8 +29,8 @@ type Options struct {
 	// Dir is where the server keeps its files; it is made if it does not exist. Empty means a folder of the server's own,
 	// which Stop removes.
 	Dir string
-	// AppendOnly keeps every write in an append-only file, so that it survives a kill. Fsync is when the file goes to the
-	// disk: "always", "everysec" (if empty) or "no".
+	// AppendOnly keeps every write in an append-only file. Fsync is when the file goes to the disk: "always" (if empty),
+	// "everysec" or "no". With everysec a kill may cost acknowledged writes: Redis holds them back while it syncs.
 	AppendOnly bool
 	Fsync      string
 	// Password is asked of clients, if not empty.
@@ -41,6 +41,8 @@ type Options struct {
 	Cluster bool
 	// Args are further settings, as on the command line of redis-server: "--maxmemory", "10mb".
 	Args []string
+
+	certs string // where the certificates are, if not in Dir
 }
 
 // Server is a running redis-server.
@@ -55,12 +57,20 @@ type Server struct {
 	process *process
 }
 
+type silent struct{}
+
+func (silent) Printf(context.Context, string, ...any) {}
+
+// silence drops what the library prints of servers that do not answer yet.
+var silence = sync.OnceFunc(func() { goredis.SetLogger(silent{}) })
+
 // wait bounds a start and an orderly end.
 const wait = 20 * time.Second
 
 // Launch starts a server on a free port of 127.0.0.1 and waits until it answers. ErrMissing if there is no redis-server. Stop
 // ends it; on Linux it also ends when this process does.
 func Launch(ctx context.Context, options Options) (*Server, error) {
+	silence()
 	s := &Server{options: options, dir: options.Dir, own: options.Dir == ""}
 	if s.own {
 		dir, err := os.MkdirTemp("", "redis")
@@ -72,7 +82,8 @@ func Launch(ctx context.Context, options Options) (*Server, error) {
 	if err := os.MkdirAll(s.dir, 0o700); err != nil {
 		return nil, fmt.Errorf("no folder for Redis: %w", err)
 	}
-	if options.TLS {
+	if options.TLS && options.certs == "" {
+		s.options.certs = s.dir
 		if err := certify(s.dir); err != nil {
 			return nil, errors.Join(fmt.Errorf("no certificate for Redis: %w", err), s.Stop())
 		}
@@ -123,7 +134,7 @@ func (s *Server) URL() string {
 }
 
 // CAFile names the file of the certificate that signs the server's, when it speaks TLS.
-func (s *Server) CAFile() string { return filepath.Join(s.dir, caFile) }
+func (s *Server) CAFile() string { return filepath.Join(s.options.certs, caFile) }
 
 // Dir is where the server keeps its files.
 func (s *Server) Dir() string { return s.dir }
@@ -185,13 +196,13 @@ func (s *Server) args() []string {
 	}
 	if s.options.TLS {
 		args = append(args, "--port", "0", "--tls-port", port, "--tls-auth-clients", "no", "--tls-ca-cert-file", s.CAFile(),
-			"--tls-cert-file", filepath.Join(s.dir, certFile), "--tls-key-file", filepath.Join(s.dir, keyFile))
+			"--tls-cert-file", filepath.Join(s.options.certs, certFile), "--tls-key-file", filepath.Join(s.options.certs, keyFile))
 	} else {
 		args = append(args, "--port", port)
 	}
 	if s.options.AppendOnly {
 		if fsync == "" {
-			fsync = "everysec"
+			fsync = "always"
 		}
 		args = append(args, "--appendonly", "yes", "--appendfsync", fsync)
 	}

@@ -1,0 +1,14 @@
+package redis
+
+import "context"
+
+// OpenAs opens a store as a program of another schema does.
+func OpenAs(ctx context.Context, options Options, schema int) (*Store, error) {
+	return open(ctx, options, schema)
+}
+
+// PartitionOf names the beginning of the keys of what has this name.
+func (s *Store) PartitionOf(name string) string { return string(s.partitionOf(name)) }
+
+// Partitions is their number.
+const Partitions = partitions
