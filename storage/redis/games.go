@@ -28,7 +28,7 @@ func known(id storage.GameID) error {
 func nameOf(id storage.GameID) string { return "game " + string(id) }
 
 func encode(id storage.GameID, r storage.Record) ([]byte, error) {
-	b, err := pack(r)
+	b, err := storage.Pack(r)
 	if err != nil {
 		return nil, fmt.Errorf("cannot encode record %d of game %s: %w", r.Seq, id, err)
 	}
@@ -39,7 +39,7 @@ func decode(id storage.GameID, stored string) (storage.Record, error) {
 	if len(stored) < tokenLength {
 		return storage.Record{}, fmt.Errorf("%w: game %s lacks a record", ErrDamaged, id)
 	}
-	r, err := unpack([]byte(stored[tokenLength:]))
+	r, err := storage.Unpack([]byte(stored[tokenLength:]))
 	if err != nil {
 		return r, fmt.Errorf("%w: a record of game %s: %w", ErrDamaged, id, err)
 	}
