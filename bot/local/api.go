@@ -48,15 +48,18 @@ type Info struct {
 	Store    string `json:"store"`    // identity of the file; another one is another harbour
 	Boot     string `json:"boot"`     // changes whenever the server is started
 	Revision int64  `json:"revision"` // of the last change
-	Guild    Guild  `json:"guild"`
+	Guild    Guild  `json:"guild"`    // the first of Guilds
 	Bot      Bot    `json:"bot"`
+
+	Guilds []Guild `json:"guilds"`
 }
 
-// Guild is the one server that exists here.
+// Guild is a server. Everybody here is a member of every one.
 type Guild struct {
 	ID     string `json:"id"`
 	Name   string `json:"name"`
 	Locale string `json:"locale"`
+	Away   bool   `json:"away,omitempty"` // the bot was sent away from it
 }
 
 // Bot is the bot as the page shows it.
@@ -96,7 +99,8 @@ type UserChange struct {
 // Channel is a channel, or a thread when ParentID is set.
 type Channel struct {
 	ID           string    `json:"id"`
-	Kind         string    `json:"kind"` // channel, thread or dm
+	GuildID      string    `json:"guild_id,omitempty"` // none: a private conversation with the bot
+	Kind         string    `json:"kind"`               // channel, thread or dm
 	Name         string    `json:"name"`
 	Topic        string    `json:"topic"`
 	ParentID     string    `json:"parent_id,omitempty"`
@@ -298,6 +302,8 @@ type Error struct {
 	Message string `json:"message"`
 	Field   string `json:"field,omitempty"`
 }
+
+func (e *Error) Error() string { return e.Message }
 
 // Failure is the body of every failed request.
 type Failure struct {

@@ -25,6 +25,11 @@ type composed struct {
 // one) and refuses what Discord refuses. Answers to interactions notify others by
 // default than messages do.
 func (s *Server) compose(b *body, was *message, isAnswer bool) (*composed, error) {
+	for _, f := range b.files {
+		if len(f.data) > s.fileSize {
+			return nil, errTooLarge
+		}
+	}
 	p := &problems{}
 	d := &composed{}
 	var existing []attachment

@@ -14,6 +14,7 @@ type restError struct {
 	Message    string
 	Errors     json.RawMessage
 	RetryAfter float64 // seconds; only with 429
+	Scope      string  // of a 429: user (also for ""), global or shared
 }
 
 func (e *restError) Error() string { return fmt.Sprintf("%d: %s", e.Code, e.Message) }
@@ -40,10 +41,14 @@ var (
 	errForbidden          = &restError{Status: http.StatusForbidden, Code: 50001, Message: "Missing Access"}
 	errOtherAuthor        = &restError{Status: http.StatusForbidden, Code: 50005, Message: "Cannot edit a message authored by another user"}
 	errEmptyMessage       = &restError{Status: http.StatusBadRequest, Code: 50006, Message: "Cannot send an empty message"}
+	errPermissions        = &restError{Status: http.StatusForbidden, Code: 50013, Message: "Missing Permissions"}
 	errWebhookToken       = &restError{Status: http.StatusUnauthorized, Code: 50027, Message: "Invalid Webhook Token"}
 	errArchived           = &restError{Status: http.StatusBadRequest, Code: 50083, Message: "Thread is archived"}
+	errInvalidForm        = &restError{Status: http.StatusBadRequest, Code: 50035, Message: "Invalid Form Body"}
 	errNotJSON            = &restError{Status: http.StatusBadRequest, Code: 50109, Message: "The request body contains invalid JSON."}
 	errThreadExists       = &restError{Status: http.StatusBadRequest, Code: 160004, Message: "A thread has already been created for this message"}
+	errThreadLocked       = &restError{Status: http.StatusBadRequest, Code: 160005, Message: "Thread is locked"}
+	errTooManyThreads     = &restError{Status: http.StatusBadRequest, Code: 160006, Message: "Maximum number of active threads reached"}
 )
 
 // problems collects what is wrong with a form, by the path of the field.
@@ -111,7 +116,9 @@ func (p *problems) err() error {
 	if err != nil {
 		return fmt.Errorf("encode the faults of a form: %w", err)
 	}
-	return &restError{Status: http.StatusBadRequest, Code: 50035, Message: "Invalid Form Body", Errors: raw}
+	form := *errInvalidForm
+	form.Errors = raw
+	return &form
 }
 
 // pageError is an error of the page's API: a code, a sentence and a status.

@@ -33,6 +33,9 @@ type stream struct {
 
 // emit adds an event to the stream, for one person or, with 0, for everybody.
 func (s *Server) emit(kind string, only snowflake, data any) {
+	if s.config.Headless {
+		return
+	}
 	raw, err := json.Marshal(data)
 	if err != nil {
 		s.log.Error("encode an event for the page", "kind", kind, "error", err)
@@ -66,6 +69,9 @@ func (s *Server) since(after int64, who snowflake) ([]event, bool) {
 func (s *Server) serveEvents(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	u, fault := s.asUser(r)
+	if s.config.Headless {
+		fault = sentence(http.StatusServiceUnavailable, CodeForbidden, "Nobody can look here: this harbour has no pages.")
+	}
 	if fault != nil {
 		s.mu.Unlock()
 		s.fail(w, fault)

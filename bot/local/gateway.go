@@ -1,15 +1,11 @@
 package local
 
 import (
-	"bytes"
-	"compress/zlib"
-	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"net/http"
+	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/gorilla/websocket"
@@ -48,119 +44,31 @@ const (
 	closeBadSeq        = 4007
 	closeRateLimit     = 4008
 	closeTimeout       = 4009
+	closeBadShard      = 4010
 )
+
+// closeReasons are Discord's words for its codes.
+var closeReasons = map[int]string{
+	4000: "Unknown error.", closeUnknownOp: "Unknown opcode.", closeDecode: "Error while decoding payload.",
+	closeNotIdentified: "Not authenticated.", closeBadToken: "Authentication failed.", closeTwice: "Already authenticated.",
+	closeBadSeq: "Invalid seq.", closeRateLimit: "You are being rate limited.", closeTimeout: "Session timed out.",
+	closeBadShard: "Invalid shard.", 4011: "Sharding required.", 4012: "Invalid API version.",
+	4013: "Invalid intent(s).", 4014: "Disallowed intent(s).",
+}
 
 const (
 	heartbeatInterval = 41250 * time.Millisecond
-	// keepDispatches is how many events a session may miss and still resume.
-	keepDispatches = 1000
-	// keepSession is how long a session waits for its bot to come back.
-	keepSession = 2 * time.Minute
 	// maxSends is how much a bot may send in sendWindow.
 	maxSends   = 120
 	sendWindow = time.Minute
+	// identifyWindow is the time in which a bot may identify max_concurrency times.
+	identifyWindow = 5 * time.Second
+	// dailyIdentifies is how often a bot may identify in identifyDay.
+	dailyIdentifies = 1000
+	identifyDay     = 24 * time.Hour
 )
 
-// frame is a message of the gateway.
-type frame struct {
-	Op   int             `json:"op"`
-	Data json.RawMessage `json:"d"`
-	Seq  *int64          `json:"s,omitempty"`
-	Type string          `json:"t,omitempty"`
-}
-
-// session is what the bot identified as; it outlives its connection for a while.
-// Guarded by Server.mu.
-type session struct {
-	id      string
-	intents int
-	seq     int64
-	events  []frame // the latest, for a resume
-	conn    *conn   // nil: gone for now
-	expiry  Timer
-}
-
-// conn is one websocket. Frames are written by its own goroutine.
-type conn struct {
-	ws       *websocket.Conn
-	out      chan []byte
-	compress atomic.Bool
-	once     sync.Once
-	done     chan struct{}
-}
-
 var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
-
-// connected says whether a bot is listening now.
-func (s *Server) connected() bool {
-	for _, one := range s.sessions {
-		if one.conn != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// dispatch sends an event to every session that wants it; intent 0 goes to all.
-func (s *Server) dispatch(intent int, kind string, data any) {
-	for _, one := range s.sessions {
-		if intent == 0 || one.intents&intent != 0 {
-			s.dispatchTo(one, kind, data)
-		}
-	}
-}
-
-func (s *Server) dispatchTo(one *session, kind string, data any) {
-	raw, err := json.Marshal(data)
-	if err != nil {
-		s.log.Error("encode an event of the gateway", "type", kind, "error", err)
-		return
-	}
-	one.seq++
-	seq := one.seq
-	f := frame{Op: opDispatch, Data: raw, Seq: &seq, Type: kind}
-	one.events = append(one.events, f)
-	if over := len(one.events) - keepDispatches; over > 0 {
-		one.events = append(one.events[:0:0], one.events[over:]...)
-	}
-	if one.conn != nil {
-		one.conn.send(f)
-	}
-}
-
-// dispatchMessage sends a message event. Without the intent for it, content is
-// left out of what others wrote, as Discord does.
-func (s *Server) dispatchMessage(c *channel, kind string, m *message) {
-	intent := intentGuildMessages
-	if c.Kind == kindDM {
-		intent = intentDirectMessages
-	}
-	for _, one := range s.sessions {
-		if one.intents&intent == 0 {
-			continue
-		}
-		o := s.wireMessage(m)
-		if c.Kind != kindDM {
-			o["guild_id"] = s.GuildID
-			if u := s.user(m.Author); u != nil {
-				o["member"] = s.wireMember(u)
-			}
-			if one.intents&intentContent == 0 && m.Author != s.BotID && !m.names(s.BotID) {
-				o["content"] = ""
-			}
-		}
-		s.dispatchTo(one, kind, o)
-	}
-}
-
-func (s *Server) dispatchMessageDelete(c *channel, m *message) {
-	intent, o := intentGuildMessages, object{"id": m.ID, "channel_id": c.ID, "guild_id": s.GuildID}
-	if c.Kind == kindDM {
-		intent = intentDirectMessages
-		delete(o, "guild_id")
-	}
-	s.dispatch(intent, "MESSAGE_DELETE", o)
-}
 
 // serveGateway is the websocket at /ws/.
 func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
@@ -169,27 +77,43 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	ws.SetReadLimit(1 << 16)
-	c := &conn{ws: ws, out: make(chan []byte, keepDispatches), done: make(chan struct{})}
+	c := &conn{ws: ws, version: 10, out: make(chan outgoing, 2*keepDispatches+100), done: make(chan struct{})}
+	if v, err := strconv.Atoi(r.URL.Query().Get("v")); err == nil {
+		c.version = v
+	}
 	s.mu.Lock()
 	s.conns[c] = true
 	s.stopped.Add(1)
+	hit := s.strike(struckAt{on: OnHello, shard: anyShard})
 	s.mu.Unlock()
 	defer s.stopped.Done()
 	go c.write()
-	c.send(frame{Op: opHello, Data: mustRaw(object{"heartbeat_interval": heartbeatInterval.Milliseconds()})})
+	s.greet(c, hit)
 	code := s.listen(c)
 	s.mu.Lock()
 	delete(s.conns, c)
 	s.detach(c, code)
 	s.unlock()
-	c.close()
+	c.end()
+}
+
+// greet opens the conversation with Op 10, or with what a fault says.
+func (s *Server) greet(c *conn, hit *struck) {
+	if hit != nil {
+		c.queue(outgoing{wait: hit.wait})
+		if hit.do != DoSlow {
+			s.disturb(nil, c, hit)
+			return
+		}
+	}
+	c.tell(opHello, string(mustRaw(object{"heartbeat_interval": s.config.Heartbeat.Milliseconds()})))
 }
 
 // listen reads frames until the connection ends; it gives the close code.
 func (s *Server) listen(c *conn) int {
 	sends, window := 0, s.clock.Now()
 	for {
-		deadline := heartbeatInterval * 2
+		deadline := s.config.Heartbeat * 2
 		if err := c.ws.SetReadDeadline(time.Now().Add(deadline)); err != nil {
 			return closeTimeout
 		}
@@ -204,16 +128,22 @@ func (s *Server) listen(c *conn) int {
 			sends, window = 0, now
 		}
 		if sends++; sends > maxSends {
-			return c.refuse(closeRateLimit, "You are being rate limited.")
+			return c.refuse(closeRateLimit, closeReasons[closeRateLimit])
 		}
-		var f frame
-		if json.Unmarshal(raw, &f) != nil {
-			return c.refuse(closeDecode, "Error while decoding payload.")
+		f, err := readFrame(raw)
+		if err != nil {
+			return c.refuse(closeDecode, closeReasons[closeDecode])
 		}
 		if code := s.receive(c, f); code != 0 {
-			return code
+			return c.refuse(code, closeReasons[code])
 		}
 	}
+}
+
+func readFrame(raw []byte) (frame, error) {
+	var f frame
+	err := json.Unmarshal(raw, &f)
+	return f, err
 }
 
 // receive handles one frame; a code other than 0 ends the connection.
@@ -222,7 +152,7 @@ func (s *Server) receive(c *conn, f frame) int {
 	defer s.unlock()
 	switch f.Op {
 	case opHeartbeat:
-		c.send(frame{Op: opAck, Data: json.RawMessage("null")})
+		s.heartbeat(c)
 		return 0
 	case opIdentify:
 		return s.identify(c, f.Data)
@@ -230,7 +160,7 @@ func (s *Server) receive(c *conn, f frame) int {
 		return s.resume(c, f.Data)
 	}
 	if s.sessionOf(c) == nil {
-		return c.refuse(closeNotIdentified, "Not authenticated.")
+		return closeNotIdentified
 	}
 	switch f.Op {
 	case opPresence, opVoice:
@@ -239,46 +169,126 @@ func (s *Server) receive(c *conn, f frame) int {
 		s.sendMembers(c, f.Data)
 		return 0
 	}
-	return c.refuse(closeUnknownOp, "Unknown opcode.")
+	return closeUnknownOp
 }
 
-func (s *Server) sessionOf(c *conn) *session {
-	for _, one := range s.sessions {
-		if one.conn == c {
-			return one
-		}
+// heartbeat acknowledges that the bot lives.
+func (s *Server) heartbeat(c *conn) {
+	one := s.sessionOf(c)
+	shard := anyShard
+	if one != nil {
+		shard = one.shard
 	}
-	return nil
+	hit := s.strike(struckAt{on: OnHeartbeat, shard: shard})
+	switch {
+	case hit == nil:
+		c.tell(opAck, "null")
+	case hit.do == DoSlow:
+		c.queue(outgoing{wait: hit.wait, raw: encodeFrame(opAck, []byte("null"), 0, "")})
+	default:
+		s.disturb(one, c, hit)
+	}
+}
+
+// identification is the data of an IDENTIFY.
+type identification struct {
+	Token    string `json:"token"`
+	Intents  int    `json:"intents"`
+	Compress bool   `json:"compress"`
+	Shard    *[]int `json:"shard"`
+}
+
+// place is the shard that a bot identifies as, and of how many.
+func (d *identification) place() (shard, shards int, ok bool) {
+	if d.Shard == nil {
+		return 0, 1, true
+	}
+	if len(*d.Shard) != 2 {
+		return 0, 0, false
+	}
+	shard, shards = (*d.Shard)[0], (*d.Shard)[1]
+	return shard, shards, shard >= 0 && shard < shards
 }
 
 func (s *Server) identify(c *conn, raw json.RawMessage) int {
-	var data struct {
-		Token    string `json:"token"`
-		Intents  int    `json:"intents"`
-		Compress bool   `json:"compress"`
-	}
+	var data identification
 	if json.Unmarshal(raw, &data) != nil {
-		return c.refuse(closeDecode, "Error while decoding payload.")
+		return closeDecode
 	}
 	if strings.TrimPrefix(data.Token, "Bot ") != s.token {
-		return c.refuse(closeBadToken, "Authentication failed.")
+		return closeBadToken
 	}
 	if s.sessionOf(c) != nil {
-		return c.refuse(closeTwice, "Already authenticated.")
+		return closeTwice
+	}
+	shard, shards, ok := data.place()
+	if !ok {
+		return closeBadShard
+	}
+	hit := s.strike(struckAt{on: OnIdentify, shard: shard})
+	if hit != nil && hit.do != DoSlow {
+		c.queue(outgoing{wait: hit.wait})
+		s.disturb(nil, c, hit)
+		return 0
+	}
+	if !s.mayIdentify(shard) {
+		c.tell(opInvalid, "false")
+		return 0
+	}
+	if hit != nil {
+		c.queue(outgoing{wait: hit.wait})
 	}
 	c.compress.Store(data.Compress)
-	one := &session{id: strings.ToLower(rand.Text()), intents: data.Intents, conn: c}
-	s.sessions[one.id] = one
-	s.dispatchTo(one, "READY", object{
-		"v": 9, "user": s.wireUser(s.BotID), "session_id": one.id, "resume_gateway_url": s.gatewayURL(),
-		"guilds":      []object{{"id": s.GuildID, "unavailable": true}},
-		"application": object{"id": s.BotID, "flags": 0}, "private_channels": []object{}, "relationships": []object{}, "_trace": []string{},
-	})
-	if one.intents&intentGuilds != 0 {
-		s.dispatchTo(one, "GUILD_CREATE", s.wireGuildCreate())
-	}
+	one := s.newSession(c, data.Intents, shard, shards)
+	s.ready(one)
 	s.emit(EventBot, 0, s.botView())
 	return 0
+}
+
+// mayIdentify counts identifications and says whether one more is allowed now.
+func (s *Server) mayIdentify(shard int) bool {
+	now := s.clock.Now()
+	s.counts.Identifies++
+	s.identifies = append(s.sinceThen(now), now)
+	if s.config.MaxConcurrency <= 0 {
+		return true
+	}
+	bucket := shard % s.config.MaxConcurrency
+	if now.Sub(s.identified[bucket]) < identifyWindow {
+		return false
+	}
+	s.identified[bucket] = now
+	return true
+}
+
+// sinceThen is when bots identified within the last day.
+func (s *Server) sinceThen(now time.Time) []time.Time {
+	for len(s.identifies) > 0 && now.Sub(s.identifies[0]) >= identifyDay {
+		s.identifies = s.identifies[1:]
+	}
+	return s.identifies
+}
+
+// ready begins a session: READY, then a GUILD_CREATE for each server of the shard.
+func (s *Server) ready(one *session) {
+	var mine []*guild
+	waiting := []object{}
+	for _, g := range s.guilds {
+		if one.hears(g.ID) && !g.Away {
+			mine = append(mine, g)
+			waiting = append(waiting, object{"id": g.ID, "unavailable": true})
+		}
+	}
+	s.dispatchTo(one, "READY", object{
+		"v": one.conn.version, "user": s.wireUser(s.BotID), "session_id": one.id, "resume_gateway_url": s.gatewayURL(),
+		"guilds": waiting, "shard": []int{one.shard, one.shards},
+		"application": object{"id": s.BotID, "flags": 0}, "private_channels": []object{}, "relationships": []object{}, "_trace": []string{},
+	})
+	for _, g := range mine {
+		if one.intents&intentGuilds != 0 {
+			s.dispatchTo(one, "GUILD_CREATE", s.wireGuildCreate(g))
+		}
+	}
 }
 
 func (s *Server) resume(c *conn, raw json.RawMessage) int {
@@ -288,31 +298,47 @@ func (s *Server) resume(c *conn, raw json.RawMessage) int {
 		Seq     int64  `json:"seq"`
 	}
 	if json.Unmarshal(raw, &data) != nil {
-		return c.refuse(closeDecode, "Error while decoding payload.")
+		return closeDecode
 	}
 	if strings.TrimPrefix(data.Token, "Bot ") != s.token {
-		return c.refuse(closeBadToken, "Authentication failed.")
+		return closeBadToken
 	}
+	s.counts.Resumes++
 	one := s.sessions[data.Session]
-	held := one != nil && (len(one.events) == 0 || data.Seq >= *one.events[0].Seq-1)
+	held := one != nil && (len(one.events) == 0 || data.Seq >= one.events[0].seq-1)
 	if !held {
 		delete(s.sessions, data.Session)
-		c.send(frame{Op: opInvalid, Data: json.RawMessage("false")})
+		c.tell(opInvalid, "false")
 		return 0
 	}
 	if data.Seq > one.seq {
-		return c.refuse(closeBadSeq, "Invalid seq.")
+		return closeBadSeq
+	}
+	hit := s.strike(struckAt{on: OnResume, shard: one.shard})
+	if hit != nil {
+		c.queue(outgoing{wait: hit.wait})
+		if hit.do != DoSlow && hit.do != DoTwice {
+			if hit.do == DoInvalid && !hit.resumable {
+				s.forgetSession(one)
+			}
+			s.disturb(nil, c, hit)
+			return 0
+		}
 	}
 	if one.conn != nil {
-		one.conn.close()
+		one.conn.end()
 	}
 	if one.expiry != nil {
 		one.expiry.Stop()
 	}
 	one.conn = c
-	for _, f := range one.events {
-		if *f.Seq > data.Seq {
-			c.send(f)
+	from := data.Seq
+	if hit != nil && hit.do == DoTwice {
+		from -= int64(hit.back)
+	}
+	for _, e := range one.events {
+		if e.seq > from {
+			c.queue(outgoing{raw: e.frame()})
 		}
 	}
 	s.dispatchTo(one, "RESUMED", object{"_trace": []string{}})
@@ -320,36 +346,19 @@ func (s *Server) resume(c *conn, raw json.RawMessage) int {
 	return 0
 }
 
-// detach ends the session of a connection: at once when the bot closed with 1000
-// or 1001, else after a while.
-func (s *Server) detach(c *conn, code int) {
-	one := s.sessionOf(c)
-	if one == nil {
-		return
-	}
-	one.conn = nil
-	if code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway {
-		delete(s.sessions, one.id)
-	} else {
-		one.expiry = s.clock.AfterFunc(keepSession, func() {
-			s.mu.Lock()
-			defer s.unlock()
-			if one.conn == nil {
-				delete(s.sessions, one.id)
-			}
-		})
-	}
-	s.emit(EventBot, 0, s.botView())
-}
-
 func (s *Server) sendMembers(c *conn, raw json.RawMessage) {
 	var data struct {
+		GuildID snowflake   `json:"guild_id"`
 		UserIDs []snowflake `json:"user_ids"`
 		Query   *string     `json:"query"`
 		Nonce   string      `json:"nonce"`
 	}
 	if err := json.Unmarshal(raw, &data); err != nil {
 		s.log.Debug("a request for members could not be read", "error", err)
+	}
+	g := s.guild(data.GuildID)
+	if g == nil {
+		return
 	}
 	list := []object{}
 	for _, u := range s.people() {
@@ -358,97 +367,35 @@ func (s *Server) sendMembers(c *conn, raw json.RawMessage) {
 			asked = asked || id == u.ID
 		}
 		if asked {
-			list = append(list, s.wireMember(u))
+			list = append(list, s.wireMember(g, u))
 		}
 	}
 	s.dispatchTo(s.sessionOf(c), "GUILD_MEMBERS_CHUNK", object{
-		"guild_id": s.GuildID, "members": list, "chunk_index": 0, "chunk_count": 1, "nonce": data.Nonce,
+		"guild_id": g.ID, "members": list, "chunk_index": 0, "chunk_count": 1, "nonce": data.Nonce,
 	})
 }
 
-// Reconnect asks every connected bot to reconnect and resume, as Discord does
-// when it deploys.
-func (s *Server) Reconnect() {
+func (s *Server) getGateway(*http.Request) (*reply, error) {
+	return ok(object{"url": s.gatewayURL()})
+}
+
+// getGatewayBot is GET /gateway/bot: how many shards are advised, and how often a
+// bot may identify.
+func (s *Server) getGatewayBot(*http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	for _, one := range s.sessions {
-		if one.conn != nil {
-			one.conn.send(frame{Op: opReconnect, Data: json.RawMessage("null")})
-		}
+	now := s.clock.Now()
+	recent := s.sinceThen(now)
+	reset := identifyDay
+	if len(recent) > 0 {
+		reset = identifyDay - now.Sub(recent[0])
 	}
-}
-
-// Drop cuts every gateway connection without a word. The sessions can be resumed.
-func (s *Server) Drop() {
-	s.mu.Lock()
-	defer s.unlock()
-	for c := range s.conns {
-		c.close()
-	}
-}
-
-// Invalidate forgets every session, so that the next resume is refused and the
-// bot identifies anew, and cuts the connections.
-func (s *Server) Invalidate() {
-	s.mu.Lock()
-	defer s.unlock()
-	clear(s.sessions)
-	for c := range s.conns {
-		c.close()
-	}
-}
-
-// send queues a frame. A bot that does not read is cut off.
-func (c *conn) send(f frame) {
-	raw, err := json.Marshal(f)
-	if err != nil {
-		return
-	}
-	select {
-	case c.out <- raw:
-	case <-c.done:
-	default:
-		c.close()
-	}
-}
-
-func (c *conn) write() {
-	for {
-		select {
-		case raw := <-c.out:
-			kind := websocket.TextMessage
-			if c.compress.Load() && len(raw) > 1024 {
-				raw, kind = deflate(raw), websocket.BinaryMessage
-			}
-			if err := c.ws.WriteMessage(kind, raw); err != nil {
-				c.close()
-				return
-			}
-		case <-c.done:
-			return
-		}
-	}
-}
-
-func deflate(raw []byte) []byte {
-	var b bytes.Buffer
-	z := zlib.NewWriter(&b)
-	_, _ = z.Write(raw) // a buffer takes everything
-	_ = z.Close()
-	return b.Bytes()
-}
-
-// refuse closes with one of Discord's codes.
-func (c *conn) refuse(code int, why string) int {
-	message := websocket.FormatCloseMessage(code, why)
-	_ = c.ws.WriteControl(websocket.CloseMessage, message, time.Now().Add(time.Second))
-	return code
-}
-
-func (c *conn) close() {
-	c.once.Do(func() {
-		close(c.done)
-		_ = c.ws.Close()
+	return ok(object{
+		"url": s.gatewayURL(), "shards": max(1, s.config.Shards),
+		"session_start_limit": object{
+			"total": dailyIdentifies, "remaining": max(0, dailyIdentifies-len(recent)),
+			"reset_after": int(reset.Milliseconds()), "max_concurrency": max(1, s.config.MaxConcurrency),
+		},
 	})
 }
 

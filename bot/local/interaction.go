@@ -53,11 +53,18 @@ type interaction struct {
 	made    time.Time
 
 	acked    bool
-	late     bool // 3 s went by
+	late     bool // 3 s went by, or nobody could be asked
+	expired  bool // its token was ended before its time
+	timer    Timer
 	original *message
 	mine     []snowflake // messages of this token
-	done     chan Answer
-	failed   chan *pageError
+	done     chan outcome
+}
+
+// outcome is how an interaction ended for the person.
+type outcome struct {
+	answer Answer
+	fault  *pageError
 }
 
 // openModal is a form that a person has before them.
@@ -73,52 +80,98 @@ type openModal struct {
 // ask sends an interaction to the bot and waits for its acknowledgement. It is
 // called with Server.mu held and gives it up.
 func (s *Server) ask(ctx context.Context, it *interaction, data object) (Answer, *pageError) {
-	if !s.connected() {
+	if fault := s.begin(it, data); fault != nil {
 		s.unlock()
-		return Answer{}, sentence(http.StatusServiceUnavailable, CodeBotAway, "The bot is not connected. Nothing was changed.")
-	}
-	it.id, it.token, it.made = s.newID(), "aW50ZXJhY3Rpb246"+rand.Text()+rand.Text(), s.clock.Now()
-	it.done, it.failed = make(chan Answer, 1), make(chan *pageError, 1)
-	it.origin.ID, it.origin.Type, it.origin.User = it.id, it.kind, it.user.ID
-	s.tokens[it.token] = it
-	s.dispatch(0, "INTERACTION_CREATE", s.wireInteraction(it, data))
-	s.clock.AfterFunc(ackTime, func() { s.expireAck(it) })
-	s.clock.AfterFunc(tokenTime, func() { s.expireToken(it) })
-	s.unlock()
-
-	select {
-	case a := <-it.done:
-		return a, nil
-	case fault := <-it.failed:
 		return Answer{}, fault
+	}
+	s.unlock()
+	select {
+	case o := <-it.done:
+		return o.answer, o.fault
 	case <-ctx.Done():
 	case <-s.stopping:
 	}
 	return Answer{}, sentence(http.StatusServiceUnavailable, CodeNoAnswer, "The answer did not arrive here. Look at the channel for what happened.")
 }
 
+// begin sends an interaction on its way.
+func (s *Server) begin(it *interaction, data object) *pageError {
+	overHTTP := len(s.endpoints) > 0
+	if s.guildOf(it.channel).Away && it.channel.Kind != kindDM || !overHTTP && !s.awaited(it.channel.GuildID) {
+		return sentence(http.StatusServiceUnavailable, CodeBotAway, "The bot is not connected. Nothing was changed.")
+	}
+	it.id, it.token, it.made = s.newID(), "aW50ZXJhY3Rpb246"+rand.Text()+rand.Text(), s.clock.Now()
+	it.done = make(chan outcome, 1)
+	it.origin.ID, it.origin.Type, it.origin.User = it.id, it.kind, it.user.ID
+	s.ageTokens(it.made)
+	s.tokens[it.token] = it
+	s.aging = append(s.aging, it)
+	it.timer = s.clock.AfterFunc(ackTime, func() { s.expireAck(it) })
+	s.counts.Interactions++
+	s.noteInteraction(JournalAsk, it, nil)
+	if !overHTTP {
+		s.dispatch(it.channel.GuildID, 0, "INTERACTION_CREATE", s.wireInteraction(it, data))
+		return nil
+	}
+	raw := mustRaw(s.wireInteraction(it, data))
+	hit := struck{}
+	if one := s.strike(struckAt{on: OnDeliver, channel: it.channel, shard: anyShard}); one != nil {
+		hit = *one
+	}
+	addresses := s.nextEndpoints()
+	select {
+	case <-s.stopping:
+	default:
+		s.stopped.Go(func() { s.deliver(it, raw, addresses, hit) })
+	}
+	return nil
+}
+
 func (s *Server) expireAck(it *interaction) {
 	s.mu.Lock()
 	defer s.unlock()
-	if it.acked {
+	if it.acked || it.late {
 		return
 	}
-	it.late = true
-	it.failed <- sentence(http.StatusGatewayTimeout, CodeNoAnswer, "No answer to “%s”. Nothing was changed. Press again.", it.label)
+	s.giveUp(it, sentence(http.StatusGatewayTimeout, CodeNoAnswer, "No answer to “%s”. Nothing was changed. Press again.", it.label))
 }
 
-func (s *Server) expireToken(it *interaction) {
-	s.mu.Lock()
-	defer s.unlock()
-	delete(s.tokens, it.token)
+// giveUp ends the waiting for the first answer.
+func (s *Server) giveUp(it *interaction, fault *pageError) {
+	it.late = true
+	it.timer.Stop()
+	s.counts.Late++
+	s.noteInteraction(JournalLate, it, nil)
+	it.done <- outcome{fault: fault}
+}
+
+// byToken finds the interaction of a token that still works.
+func (s *Server) byToken(text string) *interaction {
+	it := s.tokens[text]
+	if it == nil || it.expired || s.clock.Now().Sub(it.made) >= tokenTime {
+		return nil
+	}
+	return it
+}
+
+// ageTokens forgets interactions whose token has ended.
+func (s *Server) ageTokens(now time.Time) {
+	for len(s.aging) > 0 && now.Sub(s.aging[0].made) >= tokenTime {
+		delete(s.tokens, s.aging[0].token)
+		s.aging[0] = nil
+		s.aging = s.aging[1:]
+	}
 }
 
 // acknowledge notes the first answer of the bot and tells the waiting page.
 func (s *Server) acknowledge(it *interaction, a Answer) {
 	it.acked = true
+	it.timer.Stop()
 	a.InteractionID = it.id.String()
 	a.AcknowledgedMS = float64(s.clock.Now().Sub(it.made).Microseconds()) / 1000
-	it.done <- a
+	s.counts.Acknowledged++
+	s.noteInteraction(JournalAnswer, it, &a)
+	it.done <- outcome{answer: a}
 }
 
 // wireInteraction is Discord's interaction object.
@@ -126,15 +179,16 @@ func (s *Server) wireInteraction(it *interaction, data object) object {
 	o := object{
 		"id": it.id, "application_id": s.BotID, "type": it.kind, "data": data, "token": it.token, "version": 1,
 		"channel_id": it.channel.ID, "channel": s.wireChannel(it.channel), "locale": it.user.Locale,
-		"entitlements": []object{}, "attachment_size_limit": attachmentLimit, "app_permissions": itoa(permBot),
+		"entitlements": []object{}, "attachment_size_limit": s.fileSize, "app_permissions": itoa(s.permissionsIn(it.channel)),
 	}
 	if it.channel.Kind == kindDM {
 		o["user"], o["context"] = s.wireUser(it.user.ID), 1
 		o["authorizing_integration_owners"] = object{"0": "0"}
 	} else {
-		o["member"], o["context"], o["guild_id"], o["guild_locale"] = s.wireMember(it.user), 0, s.GuildID, s.Locale
-		o["guild"] = object{"id": s.GuildID, "locale": s.Locale, "features": []string{}}
-		o["authorizing_integration_owners"] = object{"0": s.GuildID}
+		g := s.guildOf(it.channel)
+		o["member"], o["context"], o["guild_id"], o["guild_locale"] = s.wireMember(g, it.user), 0, g.ID, g.Locale
+		o["guild"] = object{"id": g.ID, "locale": g.Locale, "features": []string{}}
+		o["authorizing_integration_owners"] = object{"0": g.ID}
 	}
 	if it.source != nil {
 		o["message"] = s.wireMessage(it.source)
@@ -151,23 +205,37 @@ func (s *Server) callback(r *http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
 	id, err := parseSnowflake(r.PathValue("interaction"))
-	it := s.tokens[r.PathValue("token")]
-	if err != nil || it == nil || it.id != id || it.late {
+	it := s.byToken(r.PathValue("token"))
+	if err != nil || it == nil || it.id != id {
 		return nil, errUnknownInteraction
 	}
-	if it.acked {
-		return nil, errAcknowledged
+	kind, err := s.settle(it, b)
+	if err != nil {
+		return nil, err
 	}
-	if it.channel.Locked && it.channel.Archived {
-		return nil, errArchived
+	if r.URL.Query().Get("with_response") != "true" {
+		return &reply{status: http.StatusNoContent}, nil
+	}
+	return &reply{status: http.StatusOK, body: s.wireCallback(it, kind)}, nil
+}
+
+// settle takes the first answer to an interaction; it gives its type.
+func (s *Server) settle(it *interaction, b *body) (kind int, err error) {
+	if it.late {
+		return 0, errUnknownInteraction
+	}
+	if it.acked {
+		return 0, errAcknowledged
+	}
+	if it.channel.Archived && (it.channel.Locked || it.source != nil) {
+		return 0, errArchived
 	}
 	p := &problems{}
-	kind := 0
 	b.decode(p, "type", &kind)
 	var fields map[string]json.RawMessage
 	b.decode(p, "data", &fields)
 	if err := p.err(); err != nil {
-		return nil, err
+		return 0, err
 	}
 	inner := &body{fields: fields, files: b.files}
 	if inner.fields == nil {
@@ -175,15 +243,12 @@ func (s *Server) callback(r *http.Request) (*reply, error) {
 	}
 	if !callbackFits(it, kind) {
 		p.choices("type", itoa(kind), callbackTypes(it))
-		return nil, p.err()
+		return 0, p.err()
 	}
 	if err := s.respond(it, kind, inner); err != nil {
-		return nil, underData(err)
+		return 0, underData(err)
 	}
-	if r.URL.Query().Get("with_response") != "true" {
-		return &reply{status: http.StatusNoContent}, nil
-	}
-	return &reply{status: http.StatusOK, body: s.wireCallback(it, kind)}, nil
+	return kind, nil
 }
 
 // callbackFits says which answers suit which interaction.
@@ -261,7 +326,7 @@ func (s *Server) renew(it *interaction) {
 	if m := it.source; m != nil && m.only != 0 && s.messages[m.ID] == m {
 		m.expires = it.made.Add(tokenTime).UTC()
 		m.Revision = s.nextRevision()
-		s.emit(EventMessageUpdate, m.only, s.messageView(m))
+		s.emitMessage(EventMessageUpdate, it.channel, m)
 	}
 }
 

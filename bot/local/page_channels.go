@@ -24,7 +24,7 @@ func (s *Server) listChannels(_ *http.Request, as *user) (any, *pageError) {
 
 // changeChannel is PATCH /api/channels/{channel}: archives or wakes a thread.
 func (s *Server) changeChannel(r *http.Request, as *user) (any, *pageError) {
-	c, fault := s.pageChannel(r, as)
+	c, fault := s.pageChannel(r.PathValue("channel"), as)
 	if fault != nil {
 		return nil, fault
 	}
@@ -57,7 +57,7 @@ func (s *Server) listReads(*http.Request, *user) (any, *pageError) {
 
 // readMessages is GET /api/channels/{channel}/messages.
 func (s *Server) readMessages(r *http.Request, as *user) (any, *pageError) {
-	c, fault := s.pageChannel(r, as)
+	c, fault := s.pageChannel(r.PathValue("channel"), as)
 	if fault != nil {
 		return nil, fault
 	}
@@ -85,14 +85,22 @@ func (s *Server) readMessages(r *http.Request, as *user) (any, *pageError) {
 		}
 		before = id
 	}
+	return s.latest(c, as, before, limit), nil
+}
+
+// latest lists the newest messages before one that a person sees, oldest first.
+func (s *Server) latest(c *channel, as *user, before snowflake, limit int) []Message {
 	list := []Message{}
 	for _, m := range slices.Backward(c.list) {
-		if m.ID < before && m.sees(as.ID) && len(list) < limit {
+		if len(list) == limit {
+			break
+		}
+		if m.ID < before && m.sees(as.ID) {
 			list = append(list, s.messageView(m))
 		}
 	}
 	slices.Reverse(list)
-	return list, nil
+	return list
 }
 
 // changesSince lists what a person would see differently since a revision.
@@ -115,7 +123,7 @@ func (s *Server) changesSince(c *channel, as *user, after int64) []Message {
 }
 
 func (s *Server) readMessage(r *http.Request, as *user) (any, *pageError) {
-	_, m, fault := s.pageMessage(r, as)
+	_, m, fault := s.pageMessage(r.PathValue("message"), as)
 	if fault != nil {
 		return nil, fault
 	}
@@ -124,7 +132,7 @@ func (s *Server) readMessage(r *http.Request, as *user) (any, *pageError) {
 
 // writeMessage is what a person says. In a sleeping thread it wakes it.
 func (s *Server) writeMessage(r *http.Request, as *user) (any, *pageError) {
-	c, fault := s.pageChannel(r, as)
+	c, fault := s.pageChannel(r.PathValue("channel"), as)
 	if fault != nil {
 		return nil, fault
 	}
@@ -155,7 +163,7 @@ func (s *Server) writeMessage(r *http.Request, as *user) (any, *pageError) {
 
 // markRead is how far a person has read; without a message, to the end.
 func (s *Server) markRead(r *http.Request, as *user) (any, *pageError) {
-	c, fault := s.pageChannel(r, as)
+	c, fault := s.pageChannel(r.PathValue("channel"), as)
 	if fault != nil {
 		return nil, fault
 	}
@@ -188,7 +196,7 @@ func (s *Server) markRead(r *http.Request, as *user) (any, *pageError) {
 
 // dismiss takes a private answer away from the one person who sees it.
 func (s *Server) dismiss(r *http.Request, as *user) (any, *pageError) {
-	c, m, fault := s.pageMessage(r, as)
+	c, m, fault := s.pageMessage(r.PathValue("message"), as)
 	if fault != nil {
 		return nil, fault
 	}

@@ -60,14 +60,19 @@ func (s *Server) autocomplete(r *http.Request, as *user) (*interaction, object, 
 }
 
 func (s *Server) command(r *http.Request, as *user, kind int) (*interaction, object, *pageError) {
-	c, fault := s.pageChannel(r, as)
+	var call CommandCall
+	if fault := readInto(r, &call); fault != nil {
+		return nil, nil, fault
+	}
+	return s.commandIn(as, r.PathValue("channel"), call, kind)
+}
+
+func (s *Server) commandIn(as *user, where string, call CommandCall, kind int) (*interaction, object, *pageError) {
+	c, fault := s.pageChannel(where, as)
 	if fault != nil {
 		return nil, nil, fault
 	}
-	in := &called{as: as, channel: c, resolve: object{}, s: s}
-	if fault := readInto(r, &in.call); fault != nil {
-		return nil, nil, fault
-	}
+	in := &called{as: as, channel: c, call: call, resolve: object{}, s: s}
 	if c.Archived {
 		return nil, nil, sentence(http.StatusConflict, CodeArchived, "This thread sleeps. Write something to wake it.")
 	}
@@ -101,7 +106,7 @@ func (in *called) find() (*savedCommand, *pageError) {
 	}
 	var found *savedCommand
 	for _, c := range in.s.commands {
-		if c.Type == commandChat && strings.EqualFold(c.Name, words[0]) && (found == nil || c.Guild) {
+		if c.Type == commandChat && strings.EqualFold(c.Name, words[0]) && (c.GuildID == in.channel.GuildID || c.GuildID == 0 && found == nil) {
 			found = c
 		}
 	}
@@ -153,8 +158,8 @@ func (in *called) data(c *savedCommand, kind int) (object, *pageError) {
 	if len(in.resolve) > 0 {
 		data["resolved"] = in.resolve
 	}
-	if c.Guild {
-		data["guild_id"] = in.s.GuildID
+	if c.GuildID != 0 {
+		data["guild_id"] = c.GuildID
 	}
 	return data, nil
 }
@@ -384,16 +389,16 @@ func (in *called) entity(o *option, name string) (any, *pageError) {
 			u = in.byName(name)
 		}
 		if u != nil {
-			in.s.resolveUser(in.resolve, u.ID)
+			in.s.resolveUser(in.resolve, in.channel, u.ID)
 			return u.ID.String(), nil
 		}
 		if name == in.s.BotID.String() {
-			in.s.resolveUser(in.resolve, in.s.BotID)
+			in.s.resolveUser(in.resolve, in.channel, in.s.BotID)
 			return name, nil
 		}
 	}
 	if o.Type != optionUser {
-		for _, role := range in.s.wireRoles() {
+		for _, role := range wireRoles(in.s.guildOf(in.channel)) {
 			if role["id"].(snowflake).String() == name || strings.EqualFold(role["name"].(string), name) {
 				in.s.resolveInto(in.resolve, "roles", role["id"].(snowflake), role)
 				return role["id"].(snowflake).String(), nil
@@ -423,11 +428,15 @@ func (s *Server) resolveInto(resolved object, kind string, id snowflake, o objec
 
 // resolveUser puts a person and the member, without the user in it, among the
 // resolved ones.
-func (s *Server) resolveUser(resolved object, id snowflake) {
+func (s *Server) resolveUser(resolved object, c *channel, id snowflake) {
 	s.resolveInto(resolved, "users", id, s.wireUser(id))
-	member := s.wireBotMember()
+	if c.Kind == kindDM {
+		return
+	}
+	g := s.guildOf(c)
+	member := s.wireBotMember(g)
 	if u := s.user(id); u != nil {
-		member = s.wireMember(u)
+		member = s.wireMember(g, u)
 	}
 	for _, key := range []string{"user", "deaf", "mute"} {
 		delete(member, key)

@@ -12,12 +12,16 @@ import (
 // pressComponent is POST /api/messages/{message}/components: a press of a button
 // or a choice in a menu.
 func (s *Server) pressComponent(r *http.Request, as *user) (*interaction, object, *pageError) {
-	c, m, fault := s.pageMessage(r, as)
-	if fault != nil {
-		return nil, nil, fault
-	}
 	var press ComponentPress
 	if fault := readInto(r, &press); fault != nil {
+		return nil, nil, fault
+	}
+	return s.press(as, r.PathValue("message"), press)
+}
+
+func (s *Server) press(as *user, name string, press ComponentPress) (*interaction, object, *pageError) {
+	c, m, fault := s.pageMessage(name, as)
+	if fault != nil {
 		return nil, nil, fault
 	}
 	var found *component
@@ -39,7 +43,7 @@ func (s *Server) pressComponent(r *http.Request, as *user) (*interaction, object
 	data := object{"custom_id": press.CustomID, "component_type": found.Type, "id": found.ID}
 	if isSelect(found.Type) {
 		resolved := object{}
-		values, fault := s.selected(found, press.Values, as, resolved)
+		values, fault := s.selected(found, press.Values, c, as, resolved)
 		if fault != nil {
 			return nil, nil, fault.at(press.CustomID)
 		}
@@ -69,14 +73,14 @@ func labelOf(c *component) string {
 }
 
 // selected checks the values of a select menu and resolves what they name.
-func (s *Server) selected(c *component, values []string, as *user, resolved object) ([]string, *pageError) {
+func (s *Server) selected(c *component, values []string, in *channel, as *user, resolved object) ([]string, *pageError) {
 	low, high := valueRange(c)
 	if n := len(values); n < low || n > high {
 		return nil, badValue("%s.", chooseHowMany(low, high))
 	}
 	out := make([]string, 0, len(values))
 	for _, v := range values {
-		id, fault := s.selectedValue(c, v, as, resolved)
+		id, fault := s.selectedValue(c, v, in, as, resolved)
 		if fault != nil {
 			return nil, fault
 		}
@@ -95,7 +99,7 @@ func chooseHowMany(low, high int) string {
 	return fmt.Sprintf("Choose %d to %d", low, high)
 }
 
-func (s *Server) selectedValue(c *component, value string, as *user, resolved object) (string, *pageError) {
+func (s *Server) selectedValue(c *component, value string, where *channel, as *user, resolved object) (string, *pageError) {
 	switch c.Type {
 	case typeStringSelect:
 		if slices.ContainsFunc(c.Options, func(o choice) bool { return o.Value == value }) {
@@ -103,19 +107,19 @@ func (s *Server) selectedValue(c *component, value string, as *user, resolved ob
 		}
 		return "", badValue("“%s” is not among the choices.", value)
 	case typeChannelSelect:
-		in := &called{s: s, as: as, resolve: resolved}
+		in := &called{s: s, as: as, channel: where, resolve: resolved}
 		id, fault := in.entity(&option{Type: optionChannel, Name: labelOf(c), ChannelTypes: c.ChannelTypes}, value)
 		return fmt.Sprint(id), fault
 	}
 	kind := map[int]int{typeUserSelect: optionUser, typeRoleSelect: optionRole, typeMentionableSelect: optionMentionable}[c.Type]
-	in := &called{s: s, as: as, resolve: resolved}
+	in := &called{s: s, as: as, channel: where, resolve: resolved}
 	id, fault := in.entity(&option{Type: kind, Name: labelOf(c)}, value)
 	return fmt.Sprint(id), fault
 }
 
 // modalOf finds an open form of a person.
-func (s *Server) modalOf(r *http.Request, as *user) (*openModal, *pageError) {
-	id, err := parseSnowflake(r.PathValue("modal"))
+func (s *Server) modalOf(name string, as *user) (*openModal, *pageError) {
+	id, err := parseSnowflake(name)
 	open := s.modals[id]
 	if err != nil || open == nil || open.user != as.ID {
 		return nil, sentence(http.StatusNotFound, CodeUnknownModal, "This form is not open any more. Open it again.")
@@ -124,7 +128,7 @@ func (s *Server) modalOf(r *http.Request, as *user) (*openModal, *pageError) {
 }
 
 func (s *Server) cancelModal(r *http.Request, as *user) (any, *pageError) {
-	open, fault := s.modalOf(r, as)
+	open, fault := s.modalOf(r.PathValue("modal"), as)
 	if fault != nil {
 		return nil, fault
 	}
@@ -135,12 +139,16 @@ func (s *Server) cancelModal(r *http.Request, as *user) (any, *pageError) {
 // submitModal is POST /api/modals/{modal}. The form stays open until the bot has
 // acknowledged.
 func (s *Server) submitModal(r *http.Request, as *user) (*interaction, object, *pageError) {
-	open, fault := s.modalOf(r, as)
-	if fault != nil {
-		return nil, nil, fault
-	}
 	var submit ModalSubmit
 	if fault := readInto(r, &submit); fault != nil {
+		return nil, nil, fault
+	}
+	return s.submit(as, r.PathValue("modal"), submit)
+}
+
+func (s *Server) submit(as *user, name string, submit ModalSubmit) (*interaction, object, *pageError) {
+	open, fault := s.modalOf(name, as)
+	if fault != nil {
 		return nil, nil, fault
 	}
 	if open.channel.Archived {
@@ -152,7 +160,7 @@ func (s *Server) submitModal(r *http.Request, as *user) (*interaction, object, *
 	resolved := object{}
 	parts := []object{}
 	for i := range open.form.Components {
-		part, fault := s.submitted(&open.form.Components[i], submit.Values, as, resolved)
+		part, fault := s.submitted(&open.form.Components[i], submit.Values, open.channel, as, resolved)
 		if fault != nil {
 			return nil, nil, fault
 		}
@@ -183,12 +191,12 @@ func knownInputs(form *modalForm, values map[string]any) *pageError {
 }
 
 // submitted is one part of a form as Discord sends it; nil for mere text.
-func (s *Server) submitted(c *component, values map[string]any, as *user, resolved object) (object, *pageError) {
+func (s *Server) submitted(c *component, values map[string]any, in *channel, as *user, resolved object) (object, *pageError) {
 	switch c.Type {
 	case typeActionRow:
 		inner := []object{}
 		for i := range c.Components {
-			one, fault := s.input(&c.Components[i], text(c.Components[i].Label), values, as, resolved)
+			one, fault := s.input(&c.Components[i], text(c.Components[i].Label), values, in, as, resolved)
 			if fault != nil {
 				return nil, fault
 			}
@@ -196,7 +204,7 @@ func (s *Server) submitted(c *component, values map[string]any, as *user, resolv
 		}
 		return object{"type": c.Type, "id": c.ID, "components": inner}, nil
 	case typeLabel:
-		one, fault := s.input(c.Component, text(c.Label), values, as, resolved)
+		one, fault := s.input(c.Component, text(c.Label), values, in, as, resolved)
 		if fault != nil {
 			return nil, fault
 		}
@@ -206,7 +214,7 @@ func (s *Server) submitted(c *component, values map[string]any, as *user, resolv
 }
 
 // input checks the value of one field.
-func (s *Server) input(c *component, label string, values map[string]any, as *user, resolved object) (object, *pageError) {
+func (s *Server) input(c *component, label string, values map[string]any, in *channel, as *user, resolved object) (object, *pageError) {
 	id := c.customID()
 	o := object{"type": c.Type, "id": c.ID, "custom_id": id}
 	given := values[id]
@@ -238,7 +246,7 @@ func (s *Server) input(c *component, label string, values map[string]any, as *us
 		}
 		o["value"] = value
 	default:
-		list, fault := s.chosen(c, label, given, required, as, resolved)
+		list, fault := s.chosen(c, label, given, required, in, as, resolved)
 		if fault != nil {
 			return nil, fault.at(id)
 		}
@@ -272,7 +280,7 @@ func typedText(c *component, label string, given any, required bool) (string, *p
 	return value, nil
 }
 
-func (s *Server) chosen(c *component, label string, given any, required bool, as *user, resolved object) ([]string, *pageError) {
+func (s *Server) chosen(c *component, label string, given any, required bool, in *channel, as *user, resolved object) ([]string, *pageError) {
 	var list []string
 	switch v := given.(type) {
 	case nil:
@@ -292,11 +300,11 @@ func (s *Server) chosen(c *component, label string, given any, required bool, as
 		return nil, badValue("Files cannot be sent here.")
 	}
 	if c.Type == typeCheckboxGroup {
-		as := *c
-		as.Type = typeStringSelect
+		menu := *c
+		menu.Type = typeStringSelect
 		low, high := valueRange(c)
-		as.MinValues, as.MaxValues = &low, &high
-		return s.selected(&as, list, nil, resolved)
+		menu.MinValues, menu.MaxValues = &low, &high
+		return s.selected(&menu, list, in, nil, resolved)
 	}
-	return s.selected(c, list, as, resolved)
+	return s.selected(c, list, in, as, resolved)
 }

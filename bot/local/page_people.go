@@ -11,7 +11,7 @@ const maxPersonName = 32
 
 func (s *Server) pageInfo(*http.Request, *user) (any, *pageError) { return s.infoView(), nil }
 
-// changeInfo is PATCH /api/info: the language of the server.
+// changeInfo is PATCH /api/info: the language of all servers.
 func (s *Server) changeInfo(r *http.Request, _ *user) (any, *pageError) {
 	var change struct {
 		Locale string `json:"locale"`
@@ -22,8 +22,10 @@ func (s *Server) changeInfo(r *http.Request, _ *user) (any, *pageError) {
 	if fault := knownLocale(change.Locale); fault != nil {
 		return nil, fault
 	}
-	s.Locale = change.Locale
-	s.save(bucketMeta, 0, s.meta)
+	for _, g := range s.guilds {
+		g.Locale = change.Locale
+		s.save(bucketGuilds, g.ID, g)
+	}
 	s.emit(EventInfo, 0, s.infoView())
 	return s.infoView(), nil
 }
@@ -62,19 +64,27 @@ func (s *Server) createUser(r *http.Request, _ *user) (any, *pageError) {
 	if fault := readInto(r, &wanted); fault != nil {
 		return nil, fault
 	}
+	u, fault := s.welcome(wanted)
+	if fault != nil {
+		return nil, fault
+	}
+	return created{s.userView(u)}, nil
+}
+
+func (s *Server) welcome(wanted NewUser) (*user, *pageError) {
 	name, fault := s.personName(wanted.Name, nil)
 	if fault != nil {
 		return nil, fault
 	}
 	if wanted.Locale == "" {
-		wanted.Locale = s.Locale
+		wanted.Locale = s.home().Locale
 	}
 	if fault := knownLocale(wanted.Locale); fault != nil {
 		return nil, fault
 	}
 	u := s.addUser(name, wanted.Locale, wanted.Moderator, len(s.people()) == 0)
 	s.emit(EventUser, 0, s.userView(u))
-	return created{s.userView(u)}, nil
+	return u, nil
 }
 
 func (s *Server) userOfPath(r *http.Request) (*user, *pageError) {

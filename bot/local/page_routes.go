@@ -78,19 +78,24 @@ func (s *Server) page(h pageHandler, personal bool) http.Handler {
 			out, fault = h(r, as)
 		}
 		s.unlock()
-		switch body := out.(type) {
-		case nil:
-			if fault != nil {
-				s.fail(w, fault)
-				return
-			}
-			w.WriteHeader(http.StatusNoContent)
-		case created:
-			writeJSON(w, http.StatusCreated, body.body)
-		default:
-			writeJSON(w, http.StatusOK, body)
-		}
+		s.write(w, out, fault)
 	})
+}
+
+// write answers with what a handler gave.
+func (s *Server) write(w http.ResponseWriter, out any, fault *pageError) {
+	switch body := out.(type) {
+	case nil:
+		if fault != nil {
+			s.fail(w, fault)
+			return
+		}
+		w.WriteHeader(http.StatusNoContent)
+	case created:
+		writeJSON(w, http.StatusCreated, body.body)
+	default:
+		writeJSON(w, http.StatusOK, body)
+	}
 }
 
 // actHandler prepares what a person does to the bot. It is called with Server.mu
@@ -116,12 +121,8 @@ func (s *Server) act(h actHandler) http.Handler {
 			s.fail(w, fault)
 			return
 		}
-		answer, fault := s.ask(r.Context(), it, data)
+		answer, fault := s.conclude(r.Context(), it, data)
 		if fault != nil {
-			answer = Answer{Error: &fault.Body}
-			if it.id != 0 {
-				answer.InteractionID = it.id.String()
-			}
 			writeJSON(w, fault.Status, answer)
 			return
 		}
@@ -158,6 +159,10 @@ func (s *Server) asUser(r *http.Request) (*user, *pageError) {
 	if name == "" {
 		return nil, sentence(http.StatusBadRequest, CodeUnknownUser, "Say who you are: add ?as= with a person.")
 	}
+	return s.person(name)
+}
+
+func (s *Server) person(name string) (*user, *pageError) {
 	if u := s.findUser(name); u != nil {
 		return u, nil
 	}
@@ -165,18 +170,22 @@ func (s *Server) asUser(r *http.Request) (*user, *pageError) {
 }
 
 func (s *Server) findUser(name string) *user {
-	id, err := parseSnowflake(name)
-	for _, u := range s.people() {
-		if err == nil && u.ID == id || u.Slug == strings.ToLower(name) {
+	if id, err := parseSnowflake(name); err == nil {
+		if u := s.user(id); u != nil {
+			return u
+		}
+	}
+	slug := strings.ToLower(name)
+	for _, u := range s.users {
+		if u.Slug == slug && !u.Removed {
 			return u
 		}
 	}
 	return nil
 }
 
-// pageChannel finds the channel of a path for a person, by id or name.
-func (s *Server) pageChannel(r *http.Request, as *user) (*channel, *pageError) {
-	name := r.PathValue("channel")
+// pageChannel finds a channel for a person, by id or name.
+func (s *Server) pageChannel(name string, as *user) (*channel, *pageError) {
 	if c := s.findChannel(name, as); c != nil {
 		return c, nil
 	}
@@ -184,12 +193,14 @@ func (s *Server) pageChannel(r *http.Request, as *user) (*channel, *pageError) {
 }
 
 func (s *Server) findChannel(name string, as *user) *channel {
-	id, err := parseSnowflake(name)
-	for _, c := range s.channels {
-		if as != nil && !c.opens(as.ID) || as == nil && c.Recipient != 0 {
-			continue
+	open := func(c *channel) bool { return as != nil && c.opens(as.ID) || as == nil && c.Recipient == 0 }
+	if id, err := parseSnowflake(name); err == nil {
+		if c := s.channel(id); c != nil && open(c) {
+			return c
 		}
-		if err == nil && c.ID == id || c.Kind == kindChannel && c.Name == strings.TrimPrefix(name, "#") {
+	}
+	for _, c := range s.channels {
+		if open(c) && c.Kind == kindChannel && c.Name == strings.TrimPrefix(name, "#") {
 			s.doze(c)
 			return c
 		}
@@ -197,10 +208,10 @@ func (s *Server) findChannel(name string, as *user) *channel {
 	return nil
 }
 
-// pageMessage finds the message of a path, if the person sees it.
-func (s *Server) pageMessage(r *http.Request, as *user) (*channel, *message, *pageError) {
+// pageMessage finds a message, if the person sees it.
+func (s *Server) pageMessage(name string, as *user) (*channel, *message, *pageError) {
 	gone := sentence(http.StatusNotFound, CodeUnknownMessage, "This message is not here any more.")
-	id, err := parseSnowflake(r.PathValue("message"))
+	id, err := parseSnowflake(name)
 	if err != nil {
 		return nil, nil, gone
 	}

@@ -86,9 +86,6 @@ func readMultipart(parts *multipart.Reader) (*body, error) {
 			if err != nil {
 				return nil, err
 			}
-			if len(data) > maxFileSize {
-				return nil, errTooLarge
-			}
 			b.files[n] = upload{cleanFilename(part.FileName()), data}
 		case name == "content":
 			quoted, err := json.Marshal(string(data))

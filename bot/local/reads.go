@@ -53,6 +53,9 @@ func (m *message) names(id snowflake) bool {
 
 // emitReads tells the pages whose unread marks a new message changed.
 func (s *Server) emitReads(c *channel, m *message) {
+	if s.config.Headless {
+		return
+	}
 	var list []ReadState
 	for _, u := range s.people() {
 		if c.opens(u.ID) && m.sees(u.ID) {

@@ -1,8 +1,12 @@
 package local
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"errors"
+	"io"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -44,6 +48,7 @@ func (s *Server) restRoutes() *http.ServeMux {
 		"GET /users/@me/guilds":        s.getMyGuilds,
 		"POST /users/@me/channels":     s.openDM,
 		"GET /applications/@me":        s.getApplication,
+		"PATCH /applications/@me":      s.editApplication,
 		"GET /oauth2/applications/@me": s.getApplication,
 
 		"GET /applications/{application}/commands":                             s.listCommands,
@@ -91,31 +96,117 @@ func (s *Server) restRoutes() *http.ServeMux {
 		"GET /guilds/{guild}/threads/active": s.activeThreads,
 	}
 	for pattern, h := range open {
-		mux.Handle(pattern, s.rest(h, false))
+		mux.Handle(pattern, s.rest(pattern, h, false))
 	}
 	for pattern, h := range guarded {
-		mux.Handle(pattern, s.rest(h, true))
+		mux.Handle(pattern, s.rest(pattern, h, true))
 	}
-	mux.Handle("/", s.rest(func(*http.Request) (*reply, error) { return nil, errNotFound }, true))
+	mux.Handle("/", s.rest("", func(*http.Request) (*reply, error) { return nil, errNotFound }, true))
 	return mux
 }
 
-// rest makes an http.Handler of a path: authorization, answer, errors.
-func (s *Server) rest(h restHandler, guarded bool) http.Handler {
+// rest makes an http.Handler of a path: authorization, limits, answer, errors, and
+// the faults that were asked for.
+func (s *Server) rest(pattern string, h restHandler, guarded bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		var out *reply
-		var err error
-		if guarded && !s.authorized(r) {
-			err = errUnauthorized
-		} else {
-			out, err = h(r)
-		}
+		raw, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxRequest))
 		if err != nil {
-			s.refuse(w, r, err)
+			s.refuse(w, r, bodyError(err))
 			return
 		}
-		writeJSON(w, out.status, out.body)
+		r.Body = io.NopCloser(bytes.NewReader(raw))
+		if guarded && !s.authorized(r) {
+			s.refuse(w, r, errUnauthorized)
+			return
+		}
+		s.inspect(r, raw)
+		hit := s.strikeRequest(pattern, r)
+		if !s.pause(r.Context(), hit) {
+			return
+		}
+		switch hit.do {
+		case DoCut:
+			cutOff(w)
+			return
+		case DoRefuse, DoLimit:
+			s.answerError(w, hit.refusal())
+			return
+		}
+		if limited := s.spend(w.Header(), pattern, r); limited != nil {
+			s.refuse(w, r, limited)
+			return
+		}
+		out, err := h(r)
+		switch {
+		case hit.do == DoCutAfter:
+			cutOff(w)
+		case hit.do == DoRefuseAfter:
+			s.answerError(w, hit.refusal())
+		case err != nil:
+			s.refuse(w, r, err)
+		default:
+			s.count(out.status, nil)
+			writeJSON(w, out.status, out.body)
+		}
 	})
+}
+
+// inspect notes what is wrong with the form of a request, without refusing it.
+func (s *Server) inspect(r *http.Request, raw []byte) {
+	if s.config.Inspect == nil {
+		return
+	}
+	faults := s.config.Inspect(r, raw)
+	if len(faults) == 0 {
+		return
+	}
+	s.remember(r, &restError{Message: "The request is not as it should be.", Errors: mustRaw(faults)})
+}
+
+// strikeRequest says what goes wrong with a request; of nothing the zero value.
+func (s *Server) strikeRequest(pattern string, r *http.Request) struck {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.counts.Requests++
+	at := struckAt{detail: pattern, shard: anyShard}
+	if id, err := parseSnowflake(r.PathValue("channel")); err == nil {
+		at.channel = s.places[id]
+	} else if it := s.tokens[r.PathValue("token")]; it != nil {
+		at.channel = it.channel
+	}
+	if hit := s.strike(at); hit != nil {
+		return *hit
+	}
+	return struck{}
+}
+
+// pause waits as long as a fault says; false when nobody waits for the answer any
+// more.
+func (s *Server) pause(ctx context.Context, hit struck) bool {
+	if hit.wait <= 0 {
+		return true
+	}
+	timer := time.NewTimer(hit.wait)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+	case <-s.stopping:
+	}
+	return false
+}
+
+// cutOff breaks the connection of a request, so that the bot reads no answer.
+func cutOff(w http.ResponseWriter) {
+	c, _, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		panic(http.ErrAbortHandler)
+	}
+	if tcp, ok := c.(*net.TCPConn); ok {
+		_ = tcp.SetLinger(0) // at once, as a broken line
+	}
+	_ = c.Close()
 }
 
 func (s *Server) authorized(r *http.Request) bool {
@@ -131,22 +222,37 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		e = &restError{Status: http.StatusInternalServerError, Message: "500: Internal Server Error"}
 	}
 	s.log.Debug("refused", "method", r.Method, "path", shorten(r.URL.Path), "code", e.Code, "message", e.Message, "errors", string(e.Errors))
+	s.remember(r, e)
+	s.answerError(w, e)
+}
+
+// remember keeps a refusal for whoever asks.
+func (s *Server) remember(r *http.Request, e *restError) {
 	s.mu.Lock()
+	defer s.mu.Unlock()
 	s.refused = append(s.refused, Refusal{
 		At: s.clock.Now().UTC(), Method: r.Method, Path: shorten(r.URL.Path), Status: e.Status, Code: e.Code, Message: e.Message, Errors: e.Errors,
 	})
 	if over := len(s.refused) - keepRefused; over > 0 {
 		s.refused = s.refused[over:]
 	}
-	s.mu.Unlock()
+}
+
+// answerError writes an error as Discord does. What a proxy before it says is no
+// JSON.
+func (s *Server) answerError(w http.ResponseWriter, e *restError) {
+	s.count(e.Status, e)
+	if e.Status > http.StatusInternalServerError && e.Code == 0 {
+		http.Error(w, "error code: "+strconv.Itoa(e.Status), e.Status)
+		return
+	}
 	o := object{"code": e.Code, "message": e.Message}
 	if e.Errors != nil {
 		o["errors"] = e.Errors
 	}
-	if e.RetryAfter > 0 {
-		o["retry_after"], o["global"] = e.RetryAfter, false
-		w.Header().Set("Retry-After", strconv.Itoa(int(e.RetryAfter)))
-		w.Header().Set("X-RateLimit-Scope", "user")
+	if e.Status == http.StatusTooManyRequests {
+		limitHeaders(w.Header(), e)
+		o["retry_after"], o["global"] = e.RetryAfter, e.Scope == "global"
 	}
 	writeJSON(w, e.Status, o)
 }
@@ -179,14 +285,3 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 }
 
 func itoa(n int) string { return strconv.Itoa(n) }
-
-func (s *Server) getGateway(*http.Request) (*reply, error) {
-	return ok(object{"url": s.gatewayURL()})
-}
-
-func (s *Server) getGatewayBot(*http.Request) (*reply, error) {
-	return ok(object{
-		"url": s.gatewayURL(), "shards": 1,
-		"session_start_limit": object{"total": 1000, "remaining": 1000, "reset_after": int((24 * time.Hour).Milliseconds()), "max_concurrency": 1},
-	})
-}

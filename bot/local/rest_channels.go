@@ -23,6 +23,9 @@ func (s *Server) channelOf(r *http.Request) (*channel, error) {
 	if c == nil {
 		return nil, errUnknownChannel
 	}
+	if c.Kind != kindDM && (s.guildOf(c).Away || s.permissionsIn(c)&permViewChannel == 0) {
+		return nil, errForbidden
+	}
 	return c, nil
 }
 
@@ -67,6 +70,9 @@ func (s *Server) editChannel(r *http.Request) (*reply, error) {
 	if c.Kind != kindThread && (b.has("archived") || b.has("locked")) {
 		next.Archived, next.Locked = false, false
 	}
+	if err := s.mayChange(c, &next); err != nil {
+		return nil, err
+	}
 	if c.Archived && next.Archived && next.Name != c.Name {
 		return nil, errArchived
 	}
@@ -81,6 +87,22 @@ func (s *Server) editChannel(r *http.Request) (*reply, error) {
 	}
 	s.channelChanged(c)
 	return ok(s.wireChannel(c))
+}
+
+// mayChange refuses a change of a thread that the bot has no permission for: whoever
+// may write may wake one that is not locked, its owner may do all but unlock it.
+func (s *Server) mayChange(c, next *channel) error {
+	switch {
+	case c.Kind != kindThread:
+		return nil
+	case c.Locked != next.Locked, c.Locked && c.Archived:
+		return s.mayIn(c, permManageThreads)
+	case c.OwnerID == s.BotID:
+		return nil
+	case c.Archived && !next.Archived && c.Name == next.Name && c.AutoArchive == next.AutoArchive:
+		return s.mayIn(c, permSendInThreads)
+	}
+	return s.mayIn(c, permManageThreads)
 }
 
 func checkDuration(p *problems, minutes int) {
@@ -100,17 +122,10 @@ func (s *Server) deleteChannel(r *http.Request) (*reply, error) {
 	if c.Kind != kindThread {
 		return nil, errForbidden
 	}
-	for len(c.list) > 0 {
-		s.remove(c, c.list[0])
+	if err := s.mayIn(c, permManageThreads); err != nil {
+		return nil, err
 	}
-	s.channels = slices.DeleteFunc(s.channels, func(o *channel) bool { return o == c })
-	s.save(bucketChannels, c.ID, nil)
-	if m := s.messages[c.ID]; m != nil && m.ThreadID == c.ID {
-		m.ThreadID = 0
-		s.changed(s.channel(m.ChannelID), m)
-	}
-	s.emit(EventChannelDelete, 0, object{"id": c.ID})
-	s.dispatch(intentGuilds, "THREAD_DELETE", object{"id": c.ID, "guild_id": s.GuildID, "parent_id": c.ParentID, "type": 11})
+	s.dropChannel(c)
 	return ok(s.wireChannel(c))
 }
 
@@ -119,6 +134,9 @@ func (s *Server) typing(r *http.Request) (*reply, error) {
 	defer s.unlock()
 	c, err := s.channelOf(r)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.mayIn(c, permToSend(c)); err != nil {
 		return nil, err
 	}
 	s.emit(EventTyping, c.Recipient, Typing{ChannelID: c.ID.String(), Until: s.clock.Now().Add(10 * time.Second).UTC()})
@@ -135,6 +153,9 @@ func (s *Server) createThread(r *http.Request) (*reply, error) {
 	defer s.unlock()
 	c, err := s.channelOf(r)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.mayIn(c, permCreateThreads); err != nil {
 		return nil, err
 	}
 	p := &problems{}
@@ -163,16 +184,16 @@ func (s *Server) createThread(r *http.Request) (*reply, error) {
 		}
 	}
 	t := &channel{
-		ID: s.newID(), Kind: kindThread, Name: strings.TrimSpace(name), ParentID: c.ID, OwnerID: s.BotID,
+		ID: s.newID(), GuildID: c.GuildID, Kind: kindThread, Name: strings.TrimSpace(name), ParentID: c.ID, OwnerID: s.BotID,
 		AutoArchive: minutes, LastActivity: s.clock.Now().UTC(),
 	}
 	if from != nil {
 		t.ID = from.ID
 	}
-	s.channels = append(s.channels, t)
+	s.enter(t)
 	s.save(bucketChannels, t.ID, t)
 	s.emit(EventChannel, 0, s.channelView(t, nil))
-	s.dispatch(intentGuilds, "THREAD_CREATE", s.wireChannel(t))
+	s.dispatch(t.GuildID, intentGuilds, "THREAD_CREATE", s.wireChannel(t))
 	if from != nil {
 		from.ThreadID = t.ID
 		s.changed(c, from)

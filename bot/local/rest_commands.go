@@ -8,17 +8,21 @@ import (
 	"slices"
 )
 
-// applicationOf checks the application of a path, and says whether its commands
-// are those of the guild.
-func (s *Server) applicationOf(r *http.Request) (guild bool, err error) {
+// applicationOf checks the application of a path, and gives the guild that its
+// commands belong to: 0 for those of everywhere.
+func (s *Server) applicationOf(r *http.Request) (guild snowflake, err error) {
 	id, err := parseSnowflake(r.PathValue("application"))
 	if err != nil || id != s.BotID {
-		return false, errUnknownApplication
+		return 0, errUnknownApplication
 	}
 	if r.PathValue("guild") == "" {
-		return false, nil
+		return 0, nil
 	}
-	return true, s.theGuild(r)
+	g, err := s.theGuild(r)
+	if err != nil {
+		return 0, err
+	}
+	return g.ID, nil
 }
 
 func (s *Server) listCommands(r *http.Request) (*reply, error) {
@@ -31,10 +35,10 @@ func (s *Server) listCommands(r *http.Request) (*reply, error) {
 	return ok(s.wireCommands(guild))
 }
 
-func (s *Server) wireCommands(guild bool) []object {
+func (s *Server) wireCommands(guild snowflake) []object {
 	list := []object{}
 	for _, c := range s.commands {
-		if c.Guild == guild {
+		if c.GuildID == guild {
 			list = append(list, s.wireCommand(c))
 		}
 	}
@@ -69,14 +73,14 @@ func (s *Server) overwriteCommands(r *http.Request) (*reply, error) {
 	}
 	old := map[string]*savedCommand{}
 	for _, c := range s.commands {
-		if c.Guild == guild {
+		if c.GuildID == guild {
 			old[itoa(c.Type)+c.Name] = c
 			s.save(bucketCommands, c.ID, nil)
 		}
 	}
-	s.commands = slices.DeleteFunc(s.commands, func(c *savedCommand) bool { return c.Guild == guild })
+	s.commands = slices.DeleteFunc(s.commands, func(c *savedCommand) bool { return c.GuildID == guild })
 	for _, c := range list {
-		saved := &savedCommand{ID: s.newID(), Guild: guild, command: c}
+		saved := &savedCommand{ID: s.newID(), GuildID: guild, command: c}
 		if before := old[itoa(c.Type)+c.Name]; before != nil {
 			saved.ID = before.ID
 		}
@@ -115,7 +119,7 @@ func (s *Server) createCommand(r *http.Request) (*reply, error) {
 	var saved *savedCommand
 	var all []command
 	for _, one := range s.commands {
-		if one.Guild != guild {
+		if one.GuildID != guild {
 			continue
 		}
 		if one.Type == c.Type && one.Name == c.Name {
@@ -128,7 +132,7 @@ func (s *Server) createCommand(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	if saved == nil {
-		saved, status = &savedCommand{ID: s.newID(), Guild: guild}, http.StatusCreated
+		saved, status = &savedCommand{ID: s.newID(), GuildID: guild}, http.StatusCreated
 	}
 	saved.command = c
 	s.keepCommand(saved)
@@ -161,7 +165,7 @@ func (s *Server) commandOf(r *http.Request) (*savedCommand, error) {
 		return nil, errUnknownCommand
 	}
 	for _, c := range s.commands {
-		if c.ID == id && c.Guild == guild {
+		if c.ID == id && c.GuildID == guild {
 			return c, nil
 		}
 	}

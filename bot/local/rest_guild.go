@@ -9,7 +9,7 @@ func (s *Server) getMe(*http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
 	me := s.wireUser(s.BotID)
-	me["mfa_enabled"], me["locale"], me["verified"] = false, s.Locale, true
+	me["mfa_enabled"], me["locale"], me["verified"] = false, s.home().Locale, true
 	return ok(me)
 }
 
@@ -26,7 +26,13 @@ func (s *Server) getUser(r *http.Request) (*reply, error) {
 func (s *Server) getMyGuilds(*http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	return ok([]object{{"id": s.GuildID, "name": s.GuildName, "icon": nil, "owner": false, "permissions": itoa(permBot), "features": []string{}}})
+	list := []object{}
+	for _, g := range s.guilds {
+		if !g.Away {
+			list = append(list, object{"id": g.ID, "name": g.Name, "icon": nil, "owner": false, "permissions": itoa(permBot), "features": []string{}})
+		}
+	}
+	return ok(list)
 }
 
 func (s *Server) getApplication(*http.Request) (*reply, error) {
@@ -38,42 +44,46 @@ func (s *Server) getApplication(*http.Request) (*reply, error) {
 	})
 }
 
-// theGuild checks the guild of a path: there is one.
-func (s *Server) theGuild(r *http.Request) error {
+// theGuild finds the guild of a path. Who was sent away knows it no more.
+func (s *Server) theGuild(r *http.Request) (*guild, error) {
 	id, err := parseSnowflake(r.PathValue("guild"))
-	if err != nil || id != s.GuildID {
-		return errUnknownGuild
+	g := s.guild(id)
+	if err != nil || g == nil || g.Away {
+		return nil, errUnknownGuild
 	}
-	return nil
+	return g, nil
 }
 
 func (s *Server) getGuild(r *http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	if err := s.theGuild(r); err != nil {
+	g, err := s.theGuild(r)
+	if err != nil {
 		return nil, err
 	}
-	return ok(s.wireGuild())
+	return ok(s.wireGuild(g))
 }
 
 func (s *Server) guildRoles(r *http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	if err := s.theGuild(r); err != nil {
+	g, err := s.theGuild(r)
+	if err != nil {
 		return nil, err
 	}
-	return ok(s.wireRoles())
+	return ok(wireRoles(g))
 }
 
 func (s *Server) guildChannels(r *http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	if err := s.theGuild(r); err != nil {
+	g, err := s.theGuild(r)
+	if err != nil {
 		return nil, err
 	}
 	list := []object{}
 	for _, c := range s.channels {
-		if c.Kind == kindChannel {
+		if c.GuildID == g.ID && c.Kind == kindChannel {
 			list = append(list, s.wireChannel(c))
 		}
 	}
@@ -83,13 +93,14 @@ func (s *Server) guildChannels(r *http.Request) (*reply, error) {
 func (s *Server) activeThreads(r *http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	if err := s.theGuild(r); err != nil {
+	g, err := s.theGuild(r)
+	if err != nil {
 		return nil, err
 	}
 	list := []object{}
 	for _, c := range s.channels {
 		s.doze(c)
-		if c.Kind == kindThread && !c.Archived {
+		if c.GuildID == g.ID && c.Kind == kindThread && !c.Archived {
 			list = append(list, s.wireChannel(c))
 		}
 	}
@@ -99,12 +110,13 @@ func (s *Server) activeThreads(r *http.Request) (*reply, error) {
 func (s *Server) guildMembers(r *http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	if err := s.theGuild(r); err != nil {
+	g, err := s.theGuild(r)
+	if err != nil {
 		return nil, err
 	}
-	list := []object{s.wireBotMember()}
+	list := []object{s.wireBotMember(g)}
 	for _, u := range s.people() {
-		list = append(list, s.wireMember(u))
+		list = append(list, s.wireMember(g, u))
 	}
 	return ok(list)
 }
@@ -112,7 +124,8 @@ func (s *Server) guildMembers(r *http.Request) (*reply, error) {
 func (s *Server) guildMember(r *http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
-	if err := s.theGuild(r); err != nil {
+	g, err := s.theGuild(r)
+	if err != nil {
 		return nil, err
 	}
 	id, err := parseSnowflake(r.PathValue("user"))
@@ -120,13 +133,13 @@ func (s *Server) guildMember(r *http.Request) (*reply, error) {
 		return nil, errUnknownUser
 	}
 	if id == s.BotID {
-		return ok(s.wireBotMember())
+		return ok(s.wireBotMember(g))
 	}
 	u := s.user(id)
 	if u == nil {
 		return nil, errUnknownMember
 	}
-	return ok(s.wireMember(u))
+	return ok(s.wireMember(g, u))
 }
 
 // openDM is POST /users/@me/channels.
@@ -151,7 +164,7 @@ func (s *Server) openDM(r *http.Request) (*reply, error) {
 		return ok(s.wireChannel(s.channels[i]))
 	}
 	c := &channel{ID: s.newID(), Kind: kindDM, Recipient: id, LastActivity: s.clock.Now().UTC()}
-	s.channels = append(s.channels, c)
+	s.enter(c)
 	s.save(bucketChannels, c.ID, c)
 	s.emit(EventChannel, id, s.channelView(c, nil))
 	return ok(s.wireChannel(c))

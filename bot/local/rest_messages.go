@@ -61,6 +61,9 @@ func (s *Server) listMessages(r *http.Request) (*reply, error) {
 		return nil, err
 	}
 	list := []object{}
+	if s.mayIn(c, permReadHistory) != nil {
+		return ok(list)
+	}
 	for _, m := range pick(c.list, bounds, limit) {
 		list = append(list, s.wireMessage(m))
 	}
@@ -97,6 +100,9 @@ func (s *Server) getMessage(r *http.Request) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.mayIn(c, permReadHistory); err != nil {
+		return nil, err
+	}
 	m, err := s.messageOf(r, c)
 	if err != nil {
 		return nil, err
@@ -119,11 +125,15 @@ func (s *Server) createMessage(r *http.Request) (*reply, error) {
 	if c.Archived && c.Locked {
 		return nil, errArchived
 	}
+	if err := s.maySend(c, b, permToSend(c)); err != nil {
+		return nil, err
+	}
 	nonce, enforced, err := nonceOf(b)
 	if err != nil {
 		return nil, err
 	}
-	if m := s.sameNonce(nonce); enforced && m != nil {
+	if m := s.sameNonce(c, nonce); enforced && m != nil {
+		s.counts.Reused++
 		return ok(s.wireMessage(m))
 	}
 	replyTo, err := s.reference(b, c)
@@ -155,17 +165,18 @@ func nonceOf(b *body) (nonce string, enforced bool, err error) {
 	return nonce, enforced, p.err()
 }
 
-// sameNonce finds the message that was sent with a nonce in the last minutes.
-func (s *Server) sameNonce(nonce string) *message {
+// sameNonce finds the message that was sent to a channel with a nonce in the last
+// minutes.
+func (s *Server) sameNonce(c *channel, nonce string) *message {
 	now := s.clock.Now()
 	for len(s.recent) > 0 && now.Sub(s.recent[0].at) > nonceTime {
-		old := s.recent[0].nonce
+		old := s.recent[0].nonceKey
 		if now.Sub(s.nonces[old].Time()) > nonceTime {
 			delete(s.nonces, old)
 		}
 		s.recent = s.recent[1:]
 	}
-	return s.messages[s.nonces[nonce]]
+	return s.messages[s.nonces[nonceKey{c.ID, nonce}]]
 }
 
 // reference reads message_reference: the message that is replied to.
@@ -206,6 +217,9 @@ func (s *Server) editMessage(r *http.Request) (*reply, error) {
 	}
 	if c.Archived {
 		return nil, errArchived
+	}
+	if err := s.maySend(c, b, 0); err != nil {
+		return nil, err
 	}
 	if err := s.ration(c, m); err != nil {
 		return nil, err
@@ -248,6 +262,11 @@ func (s *Server) deleteMessage(r *http.Request) (*reply, error) {
 	if c.Archived {
 		return nil, errArchived
 	}
+	if m.Author != s.BotID {
+		if err := s.mayIn(c, permManageMessages); err != nil {
+			return nil, err
+		}
+	}
 	s.remove(c, m)
 	return noContent, nil
 }
@@ -280,6 +299,9 @@ func (s *Server) setPin(r *http.Request, pinned bool) (*reply, error) {
 	}
 	m, err := s.messageOf(r, c)
 	if err != nil {
+		return nil, err
+	}
+	if err := s.mayIn(c, permPinMessages); err != nil {
 		return nil, err
 	}
 	m.Pinned = pinned

@@ -13,7 +13,7 @@ func (s *Server) webhook(r *http.Request) (*interaction, error) {
 	if err != nil || app != s.BotID {
 		return nil, errUnknownWebhook
 	}
-	it := s.tokens[r.PathValue("token")]
+	it := s.byToken(r.PathValue("token"))
 	if it == nil {
 		return nil, errWebhookToken
 	}
@@ -116,7 +116,8 @@ func (s *Server) finish(it *interaction, m *message, d *composed, thinking bool)
 	if m.only == 0 {
 		m.expires = time.Time{}
 	}
-	s.changed(it.channel, m)
+	s.noteMessage(JournalPost, m)
+	s.announce(it.channel, m)
 	s.emitReads(it.channel, m)
 }
 

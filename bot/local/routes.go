@@ -26,6 +26,10 @@ func (s *Server) routes() http.Handler {
 	mux.HandleFunc("/ws/", s.serveGateway)
 	mux.HandleFunc("/ws", s.serveGateway)
 	mux.Handle("/api/", s.guard(s.pageRoutes()))
+	control := s.guard(s.controlRoutes())
+	for _, path := range []string{"/api/faults", "/api/faults/", "/api/acts", "/api/counts"} {
+		mux.Handle(path, control)
+	}
 	mux.Handle("GET /attachments/{channel}/{file}/{name}", http.HandlerFunc(s.serveFile))
 	mux.Handle("GET /emojis/{file}", http.HandlerFunc(s.serveEmoji))
 	mux.Handle("/", s.guard(s.servePage()))

@@ -2,12 +2,14 @@ package local
 
 import (
 	"context"
+	"crypto/ed25519"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -23,11 +25,36 @@ type Config struct {
 	Path string
 	// Token is what the bot must use; empty: one is made.
 	Token string
+	// Guilds is how many servers there are at least, each with two channels of its
+	// own; 0 means 1. Everybody is a member of all of them.
+	Guilds int
 	// GuildLocale is the language of a new server, like "en-US", its default.
 	GuildLocale string
 	// OldEdits is how many edits of messages older than an hour a channel takes in
 	// 20 s; 0 means 3, negative: any number.
 	OldEdits int
+	// Shards is how many shards GET /gateway/bot advises; 0 means 1. Bots may use any number.
+	Shards int
+	// MaxConcurrency is how many shards may identify within 5 s; a bot that identifies too soon gets Op 9. 0 means that
+	// bots are told 1 and nothing is refused.
+	MaxConcurrency int
+	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut off.
+	Heartbeat time.Duration
+	// Limits switches rate limits like Discord's on, see SetLimits.
+	Limits bool
+	// Endpoints are addresses to which interactions are sent over HTTP instead of through the gateway, in turn, see
+	// SetEndpoints; they are not checked by a PING.
+	Endpoints []string
+	// Inspect, when set, is shown every authorized request of the bot before it is answered (RequestURI is the path as it
+	// was sent), and every answer of an endpoint as the callback that it stands for. What it finds is remembered among the
+	// refusals, with status 0; the request is answered as without it. It may be called concurrently.
+	Inspect func(r *http.Request, body []byte) []string
+	// Journal, when set, is told of everything that people could see, in order, from one goroutine.
+	Journal func(Entry)
+	// Headless makes no events for pages: GET /api/events is refused. It saves work where nobody looks.
+	Headless bool
+	// Keep is how many messages a channel keeps, and how many private answers there are over all; 0 means 5000 and 2000.
+	Keep int
 	// Clock is nil for the real one.
 	Clock Clock
 	// Log is nil for none.
@@ -56,9 +83,26 @@ type Server struct {
 	sessions map[string]*session
 	conns    map[*conn]bool
 	tokens   map[string]*interaction
+	aging    []*interaction // those in tokens, oldest first
 	modals   map[snowflake]*openModal
 	refused  []Refusal
 	oldEdits map[snowflake][]time.Time
+	faults   []*Fault
+	counts   Counts
+	limits   bool
+	global   window
+	windows  map[string]*window
+	fileSize int // of attachments, at most
+
+	identifies []time.Time       // of the last day
+	identified map[int]time.Time // the last one, by bucket
+
+	endpoints []string
+	turn      int // of the endpoints
+	signer    ed25519.PrivateKey
+	outward   *http.Client
+
+	journal journal
 }
 
 // Start opens the file, listens and serves until Shutdown. Errors: the address is
@@ -68,7 +112,9 @@ func Start(config Config) (*Server, error) {
 		config: config, clock: config.Clock, log: config.Log, token: config.Token, boot: rand.Text(),
 		stopping: make(chan struct{}), sessions: map[string]*session{}, conns: map[*conn]bool{},
 		tokens: map[string]*interaction{}, modals: map[snowflake]*openModal{},
-		oldEdits: map[snowflake][]time.Time{},
+		oldEdits: map[snowflake][]time.Time{}, windows: map[string]*window{}, identified: map[int]time.Time{},
+		limits: config.Limits, fileSize: maxFileSize, endpoints: slices.Clone(config.Endpoints), outward: newOutward(),
+		journal: journal{wake: make(chan struct{}, 1)},
 	}
 	s.defaults()
 	addr, err := listenAddr(config.Addr)
@@ -89,6 +135,9 @@ func Start(config Config) (*Server, error) {
 		}
 	})
 	s.stopped.Go(s.keepSynced)
+	if config.Journal != nil {
+		s.stopped.Go(s.keepJournal)
+	}
 	return s, nil
 }
 
@@ -107,6 +156,9 @@ func (s *Server) defaults() {
 	}
 	if s.config.OldEdits == 0 {
 		s.config.OldEdits = 3
+	}
+	if s.config.Heartbeat <= 0 {
+		s.config.Heartbeat = heartbeatInterval
 	}
 }
 
@@ -151,9 +203,12 @@ func (s *Server) openState() error {
 		return err
 	}
 	s.stream = stream{wake: make(chan struct{})}
-	if !known {
+	if known {
+		s.addGuilds()
+	} else {
 		s.found()
 	}
+	s.signer = s.signingKey()
 	s.stream.first = s.nextRevision()
 	s.commit()
 	return nil
@@ -221,10 +276,14 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		}
 		s.mu.Lock()
 		for c := range s.conns {
-			c.close()
+			c.end()
 		}
 		s.mu.Unlock()
 		s.stopped.Wait()
+		s.outward.CloseIdleConnections()
+		if s.config.Journal != nil {
+			s.tellJournal()
+		}
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.commit()

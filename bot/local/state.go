@@ -38,10 +38,12 @@ type user struct {
 
 type channel struct {
 	ID           snowflake `json:"id"`
+	GuildID      snowflake `json:"guild_id,omitzero"` // 0: a dm
 	Kind         string    `json:"kind"`
 	Name         string    `json:"name"`
 	Topic        string    `json:"topic"`
 	ParentID     snowflake `json:"parent_id,omitzero"`
+	Denied       int       `json:"denied,omitempty"`   // permissions that were taken from the bot
 	Recipient    snowflake `json:"recipient,omitzero"` // the person of a dm
 	OwnerID      snowflake `json:"owner_id,omitzero"`  // who opened a thread
 	Archived     bool      `json:"archived"`
@@ -121,7 +123,8 @@ type emoji struct {
 type savedCommand struct {
 	ID      snowflake `json:"id"`
 	Version snowflake `json:"version"`
-	Guild   bool      `json:"guild"`
+	GuildID snowflake `json:"guild_id,omitzero"` // 0: everywhere
+	OldHome bool      `json:"guild,omitempty"`   // schema 1: of its one server
 	command
 }
 
@@ -129,43 +132,56 @@ type readKey struct{ user, channel snowflake }
 
 // meta is what is there once per harbour.
 type meta struct {
-	Schema    int       `json:"schema"`
-	Store     string    `json:"store"`
-	GuildID   snowflake `json:"guild_id"`
-	BotID     snowflake `json:"bot_id"`
-	ModRole   snowflake `json:"mod_role"`
-	GuildName string    `json:"guild_name"`
-	BotName   string    `json:"bot_name"`
-	Locale    string    `json:"locale"`
-	Secret    []byte    `json:"secret"` // signs addresses of files
-	LastID    snowflake `json:"last_id"`
-	Revision  int64     `json:"revision"`
+	Schema   int       `json:"schema"`
+	Store    string    `json:"store"`
+	BotID    snowflake `json:"bot_id"`
+	BotName  string    `json:"bot_name"`
+	Secret   []byte    `json:"secret"` // signs addresses of files and interactions
+	LastID   snowflake `json:"last_id"`
+	Revision int64     `json:"revision"`
+
+	// The one server of a file with schema 1.
+	OldGuildID   snowflake `json:"guild_id,omitzero"`
+	OldModRole   snowflake `json:"mod_role,omitzero"`
+	OldGuildName string    `json:"guild_name,omitempty"`
+	OldLocale    string    `json:"locale,omitempty"`
 }
 
 // state is everything that is there; guarded by Server.mu.
 type state struct {
 	meta
+	guilds   []*guild // the first one is the home of a harbour with one
 	users    []*user
 	channels []*channel
+	persons  map[snowflake]*user    // users by id
+	places   map[snowflake]*channel // channels by id
 	messages map[snowflake]*message
 	reads    map[readKey]snowflake
 	commands []*savedCommand
 	emojis   []*emoji
-	private  []*message           // in the order they came
-	nonces   map[string]snowflake // of the last minutes
-	recent   []nonceUse           // the same, oldest first
+	private  []*message             // in the order they came
+	nonces   map[nonceKey]snowflake // of the last minutes
+	recent   []nonceUse             // the same, oldest first
+}
+
+// nonceKey is where a nonce counts: in one channel.
+type nonceKey struct {
+	channel snowflake
+	nonce   string
 }
 
 type nonceUse struct {
-	nonce string
-	at    time.Time
+	nonceKey
+	at time.Time
 }
 
 func newState() state {
 	return state{
+		persons:  map[snowflake]*user{},
+		places:   map[snowflake]*channel{},
 		messages: map[snowflake]*message{},
 		reads:    map[readKey]snowflake{},
-		nonces:   map[string]snowflake{},
+		nonces:   map[nonceKey]snowflake{},
 	}
 }
 
@@ -183,10 +199,8 @@ func (s *Server) nextRevision() int64 {
 }
 
 func (s *Server) user(id snowflake) *user {
-	for _, u := range s.users {
-		if u.ID == id && !u.Removed {
-			return u
-		}
+	if u := s.persons[id]; u != nil && !u.Removed {
+		return u
 	}
 	return nil
 }
@@ -207,23 +221,24 @@ func (s *Server) nameOf(id snowflake) string {
 	if id == s.BotID {
 		return s.BotName
 	}
-	for _, u := range s.users {
-		if u.ID == id {
-			return u.Name
-		}
+	if u := s.persons[id]; u != nil {
+		return u.Name
 	}
 	return "Somebody"
 }
 
 // channel finds a channel and lets a thread fall asleep that nobody used for long.
 func (s *Server) channel(id snowflake) *channel {
-	for _, c := range s.channels {
-		if c.ID == id {
-			s.doze(c)
-			return c
-		}
+	c := s.places[id]
+	if c != nil {
+		s.doze(c)
 	}
-	return nil
+	return c
+}
+
+func (s *Server) enter(c *channel) {
+	s.channels = append(s.channels, c)
+	s.places[c.ID] = c
 }
 
 func (s *Server) doze(c *channel) {
@@ -254,10 +269,10 @@ func (s *Server) channelChanged(c *channel) {
 	only := c.Recipient
 	s.emit(EventChannel, only, s.channelView(c, nil))
 	if c.Kind == kindThread {
-		s.dispatch(intentGuilds, "THREAD_UPDATE", s.wireChannel(c))
+		s.dispatch(c.GuildID, intentGuilds, "THREAD_UPDATE", s.wireChannel(c))
 		s.refreshCard(c)
 	} else {
-		s.dispatch(intentGuilds, "CHANNEL_UPDATE", s.wireChannel(c))
+		s.dispatch(c.GuildID, intentGuilds, "CHANNEL_UPDATE", s.wireChannel(c))
 	}
 }
 
@@ -269,7 +284,7 @@ func (s *Server) refreshCard(c *channel) {
 	}
 	m.Revision = s.nextRevision()
 	s.saveMessage(m)
-	s.emit(EventMessageUpdate, m.only, s.messageView(m))
+	s.emitMessage(EventMessageUpdate, s.places[m.ChannelID], m)
 }
 
 // sees says whether a person sees a message; nobody at all is id 0.
@@ -296,7 +311,8 @@ func (s *Server) insert(c *channel, m *message) {
 	if u := s.user(m.Author); u != nil {
 		s.setRead(u, c, m.ID)
 	}
-	s.emit(EventMessageCreate, s.audience(c, m), s.messageView(m))
+	s.noteMessage(JournalPost, m)
+	s.emitMessage(EventMessageCreate, c, m)
 	s.emitReads(c, m)
 	if c.Kind == kindThread {
 		s.refreshCard(c)
@@ -310,8 +326,16 @@ func (s *Server) insert(c *channel, m *message) {
 // noteNonce remembers with which nonce the bot sent a message.
 func (s *Server) noteNonce(m *message) {
 	if m.Nonce != "" && m.Author == s.BotID {
-		s.nonces[m.Nonce] = m.ID
-		s.recent = append(s.recent, nonceUse{m.Nonce, m.ID.Time()})
+		key := nonceKey{m.ChannelID, m.Nonce}
+		s.nonces[key] = m.ID
+		s.recent = append(s.recent, nonceUse{key, m.ID.Time()})
+	}
+}
+
+// emitMessage tells the pages of a message.
+func (s *Server) emitMessage(kind string, c *channel, m *message) {
+	if !s.config.Headless {
+		s.emit(kind, s.audience(c, m), s.messageView(m))
 	}
 }
 
@@ -320,9 +344,14 @@ func (s *Server) audience(c *channel, m *message) snowflake { return cmp.Or(m.on
 
 // changed stores an edited message and tells everybody.
 func (s *Server) changed(c *channel, m *message) {
+	s.noteMessage(JournalEdit, m)
+	s.announce(c, m)
+}
+
+func (s *Server) announce(c *channel, m *message) {
 	m.Revision = s.nextRevision()
 	s.saveMessage(m)
-	s.emit(EventMessageUpdate, s.audience(c, m), s.messageView(m))
+	s.emitMessage(EventMessageUpdate, c, m)
 	if m.only == 0 {
 		s.dispatchMessage(c, "MESSAGE_UPDATE", m)
 	}
@@ -340,6 +369,7 @@ func (s *Server) remove(c *channel, m *message) {
 		c.Count--
 		s.save(bucketChannels, c.ID, c)
 	}
+	s.noteMessage(JournalDelete, m)
 	s.emit(EventMessageDelete, s.audience(c, m), MessageGone{ID: m.ID.String(), ChannelID: c.ID.String(), Revision: gone.revision})
 	if m.only == 0 {
 		s.dispatchMessageDelete(c, m)
@@ -362,10 +392,14 @@ func (s *Server) forget(c *channel, m *message) {
 
 // trim lets go of what is far behind.
 func (s *Server) trim(c *channel) {
-	for len(c.list) > keepMessages {
+	public, private := keepMessages, keepPrivate
+	if s.config.Keep > 0 {
+		public, private = s.config.Keep, s.config.Keep
+	}
+	for len(c.list) > public {
 		s.forget(c, c.list[0])
 	}
-	for len(s.private) > keepPrivate {
+	for len(s.private) > private {
 		m := s.private[0]
 		if home := s.channel(m.ChannelID); home != nil {
 			s.remove(home, m)
@@ -384,6 +418,7 @@ func (s *Server) addUser(name, locale string, moderator, owner bool) *user {
 	u := &user{ID: s.newID(), Name: name, Locale: locale, Moderator: moderator, Owner: owner}
 	u.Slug = s.freeSlug(name)
 	s.users = append(s.users, u)
+	s.persons[u.ID] = u
 	s.save(bucketUsers, u.ID, u)
 	return u
 }
@@ -414,26 +449,18 @@ func (s *Server) slugTaken(slug string) bool {
 	return slices.ContainsFunc(s.users, func(u *user) bool { return u.Slug == slug })
 }
 
-func (s *Server) addChannel(name, topic string) *channel {
-	c := &channel{ID: s.newID(), Kind: kindChannel, Name: name, Topic: topic, LastActivity: s.clock.Now().UTC()}
-	s.channels = append(s.channels, c)
+func (s *Server) addChannel(g *guild, name, topic string) *channel {
+	c := &channel{ID: s.newID(), GuildID: g.ID, Kind: kindChannel, Name: name, Topic: topic, LastActivity: s.clock.Now().UTC()}
+	s.enter(c)
 	s.save(bucketChannels, c.ID, c)
 	return c
 }
 
-// found sets up a new harbour: Ana, who owns it, Ben, and two channels.
+// found sets up a new harbour: Ana, who owns it, and Ben.
 func (s *Server) found() {
-	s.meta = meta{
-		Schema:    schema,
-		Store:     rand.Text(),
-		GuildName: "Local harbour",
-		BotName:   "Harbormaster",
-		Locale:    s.config.GuildLocale,
-		Secret:    []byte(rand.Text()),
-	}
-	s.GuildID, s.BotID, s.ModRole = s.newID(), s.newID(), s.newID()
-	s.addUser("Ana", s.Locale, false, true)
-	s.addUser("Ben", s.Locale, false, false)
-	s.addChannel("harbour", "Tables, games and talk")
-	s.addChannel("second-quay", "Another channel, for a second table")
+	s.meta = meta{Schema: schema, Store: rand.Text(), BotName: "Harbormaster", Secret: []byte(rand.Text())}
+	s.addGuilds()
+	s.BotID = s.newID()
+	s.addUser("Ana", s.home().Locale, false, true)
+	s.addUser("Ben", s.home().Locale, false, false)
 }

@@ -20,6 +20,7 @@ import (
 // Buckets of the file.
 const (
 	bucketMeta     = "meta"
+	bucketGuilds   = "guilds"
 	bucketUsers    = "users"
 	bucketChannels = "channels"
 	bucketMessages = "messages"
@@ -29,10 +30,10 @@ const (
 	bucketFiles    = "files"
 )
 
-var buckets = []string{bucketMeta, bucketUsers, bucketChannels, bucketMessages, bucketReads, bucketCommands, bucketEmojis, bucketFiles}
+var buckets = []string{bucketMeta, bucketGuilds, bucketUsers, bucketChannels, bucketMessages, bucketReads, bucketCommands, bucketEmojis, bucketFiles}
 
 // schema is the version of the records in the file.
-const schema = 1
+const schema = 2
 
 // ErrLocked says that another process uses the file.
 var ErrLocked = errors.New("the file of the local channel is in use by another process")
@@ -305,8 +306,9 @@ func (s *Server) load() (bool, error) {
 
 func (s *Server) loadRecords(tx *bolt.Tx) error {
 	err := errors.Join(
-		each(tx, bucketUsers, func(u *user) { s.users = append(s.users, u) }),
-		each(tx, bucketChannels, func(c *channel) { s.channels = append(s.channels, c) }),
+		each(tx, bucketGuilds, func(g *guild) { s.guilds = append(s.guilds, g) }),
+		each(tx, bucketUsers, func(u *user) { s.users, s.persons[u.ID] = append(s.users, u), u }),
+		each(tx, bucketChannels, s.enter),
 		each(tx, bucketCommands, func(c *savedCommand) { s.commands = append(s.commands, c) }),
 		each(tx, bucketEmojis, func(e *emoji) { s.emojis = append(s.emojis, e) }),
 		each(tx, bucketReads, func(r *ReadState) { s.loadRead(r) }),
@@ -315,6 +317,7 @@ func (s *Server) loadRecords(tx *bolt.Tx) error {
 	if err != nil {
 		return err
 	}
+	s.upgrade()
 	used := map[snowflake]bool{}
 	for _, m := range s.messages {
 		for _, a := range m.Attachments {
@@ -333,8 +336,32 @@ func (s *Server) loadRecords(tx *bolt.Tx) error {
 	})
 }
 
+// upgrade makes schema 1, which had one server, into the present one.
+func (s *Server) upgrade() {
+	if s.Schema == schema {
+		return
+	}
+	g := &guild{ID: s.OldGuildID, Name: s.OldGuildName, Locale: s.OldLocale, ModRole: s.OldModRole}
+	s.guilds = append(s.guilds, g)
+	s.save(bucketGuilds, g.ID, g)
+	for _, c := range s.channels {
+		if c.Kind != kindDM {
+			c.GuildID = g.ID
+			s.save(bucketChannels, c.ID, c)
+		}
+	}
+	for _, c := range s.commands {
+		if c.OldHome {
+			c.GuildID, c.OldHome = g.ID, false
+			s.save(bucketCommands, c.ID, c)
+		}
+	}
+	s.Schema = schema
+	s.OldGuildID, s.OldGuildName, s.OldLocale, s.OldModRole = 0, "", "", 0
+}
+
 func (s *Server) loadMessage(m *message) {
-	c := s.channel(m.ChannelID)
+	c := s.places[m.ChannelID]
 	if c == nil || m.Flags&flagLoading != 0 {
 		s.save(bucketMessages, m.ID, nil)
 		return

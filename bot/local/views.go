@@ -9,9 +9,21 @@ import (
 func (s *Server) infoView() Info {
 	return Info{
 		Store: s.Store, Boot: s.boot, Revision: s.Revision,
-		Guild: Guild{ID: s.GuildID.String(), Name: s.GuildName, Locale: s.Locale},
-		Bot:   s.botView(),
+		Guild: guildView(s.home()), Guilds: s.guildViews(),
+		Bot: s.botView(),
 	}
+}
+
+func guildView(g *guild) Guild {
+	return Guild{ID: g.ID.String(), Name: g.Name, Locale: g.Locale, Away: g.Away}
+}
+
+func (s *Server) guildViews() []Guild {
+	list := make([]Guild, len(s.guilds))
+	for i, g := range s.guilds {
+		list[i] = guildView(g)
+	}
+	return list
 }
 
 func (s *Server) botView() Bot {
@@ -32,7 +44,7 @@ func (s *Server) authorView(id snowflake) Author {
 // channelView is a channel with the read marks of one person, or without.
 func (s *Server) channelView(c *channel, as *user) Channel {
 	v := Channel{
-		ID: c.ID.String(), Kind: c.Kind, Name: c.Name, Topic: c.Topic, ParentID: idOf(c.ParentID), Archived: c.Archived,
+		ID: c.ID.String(), GuildID: idOf(c.GuildID), Kind: c.Kind, Name: c.Name, Topic: c.Topic, ParentID: idOf(c.ParentID), Archived: c.Archived,
 		Locked: c.Locked, MessageCount: c.Count, LastMessage: idOf(c.LastMessage), LastActivity: c.LastActivity, CreatedAt: c.ID.Time(),
 	}
 	if c.Kind == kindDM {
@@ -88,12 +100,7 @@ func (s *Server) threadOf(m *message) *channel {
 	if m.ThreadID == 0 {
 		return nil
 	}
-	for _, c := range s.channels {
-		if c.ID == m.ThreadID {
-			return c
-		}
-	}
-	return nil
+	return s.places[m.ThreadID]
 }
 
 func interactionName(kind int) string {

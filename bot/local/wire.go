@@ -33,9 +33,6 @@ const (
 	permBot       = permEverybody | permManageMessages | permManageThreads | permPinMessages
 )
 
-// attachmentLimit is what an interaction says about the size of files, in bytes.
-const attachmentLimit = maxFileSize
-
 // object is a JSON object of Discord's.
 type object = map[string]any
 
@@ -63,36 +60,36 @@ func (s *Server) wireUser(id snowflake) object {
 	return o
 }
 
-func (s *Server) wireMember(u *user) object {
+func (s *Server) wireMember(g *guild, u *user) object {
 	m := object{
 		"user": s.wireUser(u.ID), "nick": nil, "avatar": nil, "banner": nil, "roles": []snowflake{}, "joined_at": stamp(u.ID.Time()),
 		"deaf": false, "mute": false, "pending": false, "flags": 0, "premium_since": nil,
 		"communication_disabled_until": nil, "permissions": strconv.Itoa(permissionsOf(u)),
 	}
 	if u.Moderator {
-		m["roles"] = []snowflake{s.ModRole}
+		m["roles"] = []snowflake{g.ModRole}
 	}
 	return m
 }
 
-func (s *Server) wireBotMember() object {
+func (s *Server) wireBotMember(g *guild) object {
 	return object{
-		"user": s.wireUser(s.BotID), "nick": nil, "avatar": nil, "banner": nil, "roles": []snowflake{}, "joined_at": stamp(s.GuildID.Time()),
+		"user": s.wireUser(s.BotID), "nick": nil, "avatar": nil, "banner": nil, "roles": []snowflake{}, "joined_at": stamp(g.ID.Time()),
 		"deaf": false, "mute": false, "pending": false, "flags": 0,
 	}
 }
 
-func (s *Server) wireRoles() []object {
+func wireRoles(g *guild) []object {
 	role := func(id snowflake, name string, permissions, position int) object {
 		return object{
 			"id": id, "name": name, "color": 0, "colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil}, "hoist": false, "icon": nil, "unicode_emoji": nil, "position": position,
 			"permissions": strconv.Itoa(permissions), "managed": false, "mentionable": false, "flags": 0,
 		}
 	}
-	return []object{role(s.GuildID, "@everyone", permEverybody, 0), role(s.ModRole, "Moderator", permModerator, 1)}
+	return []object{role(g.ID, "@everyone", permEverybody, 0), role(g.ModRole, "Moderator", permModerator, 1)}
 }
 
-func (s *Server) wireGuild() object {
+func (s *Server) wireGuild(g *guild) object {
 	owner := snowflake(0)
 	for _, u := range s.users {
 		if u.Owner {
@@ -100,33 +97,34 @@ func (s *Server) wireGuild() object {
 		}
 	}
 	return object{
-		"id": s.GuildID, "name": s.GuildName, "icon": nil, "owner_id": owner, "roles": s.wireRoles(), "emojis": []object{},
-		"stickers": []object{}, "features": []string{}, "preferred_locale": s.Locale, "verification_level": 0,
+		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": owner, "roles": wireRoles(g), "emojis": []object{},
+		"stickers": []object{}, "features": []string{}, "preferred_locale": g.Locale, "verification_level": 0,
 		"default_message_notifications": 0, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0,
 		"premium_tier": 0, "afk_timeout": 300, "system_channel_flags": 0, "description": nil, "application_id": nil,
 	}
 }
 
 // wireGuildCreate is the guild with what only GUILD_CREATE carries.
-func (s *Server) wireGuildCreate() object {
-	g := s.wireGuild()
-	members := []object{s.wireBotMember()}
+func (s *Server) wireGuildCreate(g *guild) object {
+	o := s.wireGuild(g)
+	members := []object{s.wireBotMember(g)}
 	for _, u := range s.people() {
-		members = append(members, s.wireMember(u))
+		members = append(members, s.wireMember(g, u))
 	}
 	channels, threads := []object{}, []object{}
 	for _, c := range s.channels {
 		switch {
+		case c.GuildID != g.ID:
 		case c.Kind == kindChannel:
 			channels = append(channels, s.wireChannel(c))
 		case c.Kind == kindThread && !c.Archived:
 			threads = append(threads, s.wireChannel(c))
 		}
 	}
-	g["members"], g["member_count"], g["channels"], g["threads"] = members, len(members), channels, threads
-	g["joined_at"], g["large"], g["unavailable"] = stamp(s.GuildID.Time()), false, false
-	g["voice_states"], g["presences"], g["stage_instances"], g["guild_scheduled_events"] = []object{}, []object{}, []object{}, []object{}
-	return g
+	o["members"], o["member_count"], o["channels"], o["threads"] = members, len(members), channels, threads
+	o["joined_at"], o["large"], o["unavailable"] = stamp(g.ID.Time()), false, false
+	o["voice_states"], o["presences"], o["stage_instances"], o["guild_scheduled_events"] = []object{}, []object{}, []object{}, []object{}
+	return o
 }
 
 func (s *Server) wireChannel(c *channel) object {
@@ -151,7 +149,7 @@ func (s *Server) wireChannel(c *channel) object {
 		o["position"] = slices.Index(s.channels, c)
 		o["permission_overwrites"], o["rate_limit_per_user"] = []object{}, 0
 	}
-	o["guild_id"] = s.GuildID
+	o["guild_id"] = c.GuildID
 	return o
 }
 
@@ -181,6 +179,10 @@ func (s *Server) wireMessage(m *message) object {
 		"mention_everyone": m.Everyone, "mention_roles": []snowflake{}, "pinned": m.Pinned,
 		"components": s.wireComponents(m), "embeds": s.wireEmbeds(m), "attachments": s.wireAttachments(m),
 	}
+	guildID := snowflake(0)
+	if c := s.places[m.ChannelID]; c != nil {
+		guildID = c.GuildID
+	}
 	mentions := []object{}
 	for _, id := range m.Mentions {
 		if u := s.user(id); u != nil || id == s.BotID {
@@ -196,7 +198,7 @@ func (s *Server) wireMessage(m *message) object {
 	}
 	if m.ReplyTo != 0 {
 		o["type"] = 19
-		o["message_reference"] = object{"type": 0, "message_id": m.ReplyTo, "channel_id": m.ChannelID, "guild_id": s.GuildID}
+		o["message_reference"] = object{"type": 0, "message_id": m.ReplyTo, "channel_id": m.ChannelID, "guild_id": guildID}
 	}
 	if from := m.Origin; from != nil {
 		o["webhook_id"], o["application_id"] = s.BotID, s.BotID
@@ -204,7 +206,7 @@ func (s *Server) wireMessage(m *message) object {
 			o["type"] = 20
 			o["interaction"] = object{"id": from.ID, "type": from.Type, "name": from.Name, "user": s.wireUser(from.User)}
 		}
-		metadata := object{"id": from.ID, "type": from.Type, "user": s.wireUser(from.User), "authorizing_integration_owners": object{"0": s.GuildID}}
+		metadata := object{"id": from.ID, "type": from.Type, "user": s.wireUser(from.User), "authorizing_integration_owners": object{"0": guildID}}
 		if from.Message != 0 {
 			metadata["interacted_message_id"] = from.Message
 		}
@@ -290,8 +292,8 @@ func (s *Server) wireCommand(c *savedCommand) object {
 	if len(c.Options) > 0 {
 		o["options"] = c.Options
 	}
-	if c.Guild {
-		o["guild_id"] = s.GuildID
+	if c.GuildID != 0 {
+		o["guild_id"] = c.GuildID
 	}
 	return o
 }
