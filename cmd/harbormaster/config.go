@@ -28,6 +28,7 @@ type config struct {
 	DiscordURL   string `envconfig:"DISCORD_URL"`
 	PublicKey    string `envconfig:"PUBLIC_KEY"`
 	HTTPAddr     string `envconfig:"HTTP_ADDR"`
+	Shards       string `envconfig:"SHARDS"`
 	RedisURL     string `envconfig:"REDIS_URL"`
 	RedisCA      string `envconfig:"REDIS_CA"`
 	Keep         string `envconfig:"KEEP"`
@@ -94,6 +95,8 @@ func (c config) checkDiscord() error {
 
 func (c config) checkHTTP() error {
 	switch {
+	case c.Shards != "" && c.HTTPAddr != "":
+		return errors.New("HARBORMASTER_SHARDS and HARBORMASTER_HTTP_ADDR are both set; shards share the gateway, which is not used over HTTP")
 	case c.PublicKey == "" && c.HTTPAddr == "":
 		return nil
 	case c.PublicKey == "":

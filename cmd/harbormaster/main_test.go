@@ -99,6 +99,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 		"HARBORMASTER_REDIS_URL":     "http://:secret@127.0.0.1:1",
 		"HARBORMASTER_REDIS_CA":      "/nowhere",
 		"HARBORMASTER_KEEP":          "5m",
+		"HARBORMASTER_SHARDS":        "4/4",
 		"HARBORMASTER_METRICS_ADDR":  strings.TrimPrefix(taken.url, "http://"),
 		"HARBORMASTER_DISCORD_TOKEN": "not a token",
 		"HARBORMASTER_DISCORD_URL":   "127.0.0.1:8080",
@@ -141,6 +142,7 @@ func TestSettingsThatBelongTogetherAreAskedForTogether(t *testing.T) {
 	}{
 		{map[string]string{"DISCORD_URL": "http://127.0.0.1:1"}, "HARBORMASTER_DISCORD_TOKEN"},
 		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0"}, "HARBORMASTER_PUBLIC_KEY"},
+		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key, "SHARDS": "auto"}, "HARBORMASTER_SHARDS"},
 		{map[string]string{"DISCORD_TOKEN": "t", "PUBLIC_KEY": key}, "HARBORMASTER_HTTP_ADDR"},
 		{map[string]string{"HTTP_ADDR": ":0", "PUBLIC_KEY": key}, "HARBORMASTER_DISCORD_TOKEN"},
 		{map[string]string{"DISCORD_TOKEN": "t", "HTTP_ADDR": ":0", "PUBLIC_KEY": key[1:] + "x"}, "HARBORMASTER_PUBLIC_KEY"},

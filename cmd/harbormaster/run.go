@@ -64,7 +64,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 		log.Info("metrics are served", "address", at)
 	}
 
-	chat := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Log: log}
+	chat := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Shards: c.Shards, Log: log}
 	if c.DiscordToken == "" {
 		channel, err := openChannel(c, log)
 		if err != nil {
@@ -103,7 +103,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 	chat.Sorry = func(in bot.Interaction) string { return b.Sorry(in) }
 	client, err := discord.New(chat)
 	if err != nil {
-		return err
+		return inWords(err)
 	}
 	defer client.Close()
 	b, err = bot.New(bot.Config{
@@ -112,7 +112,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 	if err != nil {
 		return err
 	}
-	p.metrics.MustRegister(chatFigures{client.Counts})
+	p.metrics.MustRegister(chatFigures{client})
 	p.metrics.MustRegister(b.Metrics.Collectors()...)
 	in, err := p.wayIn(client, b)
 	if err != nil {
@@ -198,6 +198,8 @@ func inWords(err error) error {
 		return errors.New("HARBORMASTER_DISCORD_TOKEN is not accepted by Discord; copy the bot's token anew from Discord's developer portal")
 	case errors.Is(err, discord.ErrKey):
 		return errors.New("HARBORMASTER_PUBLIC_KEY is not the key of this bot's application; copy it from the application's page in Discord's developer portal")
+	case errors.Is(err, discord.ErrShards):
+		return fmt.Errorf("HARBORMASTER_SHARDS can't be used: %w; it is auto, or a range such as 0-3/8", err)
 	}
 	return err
 }
