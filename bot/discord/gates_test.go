@@ -23,6 +23,8 @@ type limiter struct {
 	window time.Duration
 	travel time.Duration
 	bucket func(*http.Request) string
+	// oneChannel says that all paths are of one channel.
+	oneChannel bool
 
 	mu      sync.Mutex
 	windows map[string]*limiterWindow
@@ -38,9 +40,13 @@ type limiterWindow struct {
 
 func (l *limiter) RoundTrip(r *http.Request) (*http.Response, error) {
 	time.Sleep(l.travel)
-	h := l.take(l.bucket(r), r.URL.Path)
+	path := r.URL.Path
+	if l.oneChannel {
+		path = ""
+	}
+	h := l.take(l.bucket(r), path)
 	time.Sleep(l.travel)
-	status, body := 200, `{}`
+	status, body := 200, `{"id":"1"}`
 	if h.Get("Retry-After") != "" {
 		status, body = 429, `{"message":"slow","global":false,"retry_after":`+h.Get("X-RateLimit-Reset-After")+`}`
 	}
