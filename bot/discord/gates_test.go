@@ -194,7 +194,7 @@ func TestALimitOfOneKindLetsOthersAndInteractionsGo(t *testing.T) {
 			if err := r.call(t.Context(), q, nil); err != nil {
 				t.Error(err)
 			}
-			return time.Since(s.at[0])
+			return s.since()
 		}
 		all.Go(func() {
 			if d := at(request{what: "post", channel: "1"}); d != 7*time.Second {
@@ -230,13 +230,13 @@ func TestAGlobalLimitStopsAllButInteractions(t *testing.T) {
 				if err := r.call(t.Context(), request{what: "answer", method: "POST", path: "/x", unsigned: true}, nil); err != nil {
 					t.Fatal(err)
 				}
-				if waited := time.Since(s.at[0]); waited != 0 {
+				if waited := s.since(); waited != 0 {
 					t.Errorf("an interaction waited %v", waited)
 				}
 				if err := r.call(t.Context(), request{what: "register", method: "PUT", path: "/x"}, nil); err != nil {
 					t.Fatal(err)
 				}
-				if waited := time.Since(s.at[0]); waited != 5*time.Second {
+				if waited := s.since(); waited != 5*time.Second {
 					t.Errorf("another request waited %v", waited)
 				}
 				<-done
@@ -256,8 +256,8 @@ func TestManyRefusalsInARowAreWaitedForOneByOne(t *testing.T) {
 		}
 		r, s := scripted(t, answers...)
 		err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", channel: "1"}, nil)
-		if !errors.Is(err, bot.ErrUnavailable) || time.Since(s.at[0]) != (maxAttempts-1)*1500*time.Millisecond {
-			t.Errorf("after %v: %v", time.Since(s.at[0]), err)
+		if !errors.Is(err, bot.ErrUnavailable) || s.since() != (maxAttempts-1)*1500*time.Millisecond {
+			t.Errorf("after %v: %v", s.since(), err)
 		}
 	})
 }
@@ -273,8 +273,8 @@ func TestOldEditsAreRefusedWithoutAskingUntilDiscordTakesThemAgain(t *testing.T)
 				t.Errorf("got %v", err)
 			}
 		}
-		if err := edit(false); err != nil || time.Since(s.at[0]) != 0 {
-			t.Errorf("a young message: %v after %v", err, time.Since(s.at[0]))
+		if err := edit(false); err != nil || s.since() != 0 {
+			t.Errorf("a young message: %v after %v", err, s.since())
 		}
 		time.Sleep(20 * time.Second)
 		if err := edit(true); err != nil || len(s.at) != 3 {

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -19,12 +20,15 @@ import (
 // script answers requests one after the other, without a network.
 type script struct {
 	t       *testing.T
+	mu      sync.Mutex
 	answers []func(*http.Request) (*http.Response, error)
 	at      []time.Time
 	bodies  []string
 }
 
 func (s *script) RoundTrip(r *http.Request) (*http.Response, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if len(s.at) == len(s.answers) {
 		s.t.Errorf("request %d was not expected: %s %s", len(s.at)+1, r.Method, r.URL)
 		return nil, errors.New("not expected")
@@ -57,6 +61,13 @@ const secret = "s3cr3t-t0k3n"
 func scripted(t *testing.T, answers ...func(*http.Request) (*http.Response, error)) (*rest, *script) {
 	s := &script{t: t, answers: answers}
 	return newRest(&http.Client{Transport: s}, "http://discord.test/api/v10", secret, &counts{}), s
+}
+
+// since is how long ago the first request was sent.
+func (s *script) since() time.Duration {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return time.Since(s.at[0])
 }
 
 func (s *script) pauses() []time.Duration {
