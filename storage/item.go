@@ -1,6 +1,43 @@
 package storage
 
-import "fmt"
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// Check says whether an item can be put into a store: it is exactly one thing, a game passes its own check, a timer has a
+// key, a profile has kind and id and is JSON.
+func (i Item) Check() error {
+	set := 0
+	for _, there := range []bool{i.Game != nil, i.Timer != nil, i.Profile != nil} {
+		if there {
+			set++
+		}
+	}
+	switch {
+	case set != 1:
+		return fmt.Errorf("an item holds %d things, not one", set)
+	case i.Game != nil:
+		return i.Game.Check()
+	case i.Timer != nil && i.Timer.Key == "":
+		return errors.New("a timer needs a key")
+	case i.Profile != nil:
+		return i.Profile.check()
+	}
+	return nil
+}
+
+func (p ProfileItem) check() error {
+	if p.Kind == "" || p.ID == "" || strings.Contains(p.Kind, "\x00") {
+		return fmt.Errorf("a profile has kind %q and id %q", p.Kind, p.ID)
+	}
+	if !json.Valid(p.Value) {
+		return errors.New("a profile has to be JSON")
+	}
+	return nil
+}
 
 // Check says whether a game can be put into a store: its id has its form, its records are numbered from 1 without gaps, and
 // it is not published further than it stands. ErrBadID, ErrConflict.

@@ -1,0 +1,311 @@
+package storage
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"time"
+)
+
+// An archive is a text of one JSON object a line: first a header, then an Item a line, at last a trailer with what was
+// counted and the SHA-256 of every byte before its line. It holds secrets of the games that go on.
+const (
+	archiveName   = "archive"
+	archiveFormat = 1
+	// maxLine bounds a line, in bytes: a game is one.
+	maxLine = 256 << 20
+)
+
+// ErrArchive says that an archive is cut off, altered, or none at all.
+var ErrArchive = errors.New("archive is damaged")
+
+// Count says what was exported or imported.
+type Count struct {
+	Games    int `json:"games"`
+	Records  int `json:"records"`
+	Timers   int `json:"timers"`
+	Profiles int `json:"profiles"`
+	// Skipped are games of an import that the store had already, with the same records.
+	Skipped int `json:"-"`
+}
+
+func (c *Count) add(item Item) {
+	switch {
+	case item.Game != nil:
+		c.Games++
+		c.Records += len(item.Game.Log)
+	case item.Timer != nil:
+		c.Timers++
+	case item.Profile != nil:
+		c.Profiles++
+	}
+}
+
+type archiveHeader struct {
+	Program string    `json:"harbormaster"`
+	Format  int       `json:"format"`
+	Schema  int       `json:"schema"`
+	At      time.Time `json:"at"`
+}
+
+type archiveTrailer struct {
+	Count
+	SHA256 string `json:"sha256"`
+}
+
+type archiveLine struct {
+	Item
+	End *archiveTrailer `json:"end,omitempty"`
+}
+
+// Export writes everything that a store keeps as an archive. It holds one game at a time in memory. At is the time that the
+// archive tells of itself.
+func Export(ctx context.Context, from Portable, at time.Time, w io.Writer) (Count, error) {
+	out := archiveWriter{out: bufio.NewWriter(w), sum: sha256.New()}
+	if err := out.line(archiveHeader{Program: archiveName, Format: archiveFormat, Schema: Schema, At: at.UTC()}); err != nil {
+		return Count{}, err
+	}
+	var count Count
+	err := from.Each(ctx, func(item Item) error {
+		if err := item.Check(); err != nil {
+			return err
+		}
+		count.add(item)
+		return out.line(archiveLine{Item: item})
+	})
+	if err != nil {
+		return count, err
+	}
+	end := &archiveTrailer{Count: count, SHA256: hex.EncodeToString(out.sum.Sum(nil))}
+	if err := out.line(archiveLine{End: end}); err != nil {
+		return count, err
+	}
+	if err := out.out.Flush(); err != nil {
+		return count, fmt.Errorf("cannot write the archive: %w", err)
+	}
+	return count, nil
+}
+
+type archiveWriter struct {
+	out *bufio.Writer
+	sum hash.Hash
+}
+
+func (a *archiveWriter) line(v any) error {
+	enc := json.NewEncoder(io.MultiWriter(a.out, a.sum))
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return fmt.Errorf("cannot write the archive: %w", err)
+	}
+	return nil
+}
+
+// Import puts everything of an archive into a store. The archive is read twice: nothing is written before all of it was
+// verified. The error is ErrArchive if it is cut off, altered or none, ErrNewer if a newer program wrote it, ErrExists if the
+// store has some of its games with other records; none of them changes the store. Games that the store has with the same
+// records are skipped, so an import that broke off can be repeated. Timers and profiles replace those of their keys.
+func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error) {
+	start, err := archive.Seek(0, io.SeekCurrent)
+	if err != nil {
+		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
+	}
+	logs := map[GameID][sha256.Size]byte{}
+	err = readArchive(ctx, archive, func(item Item) error {
+		if item.Game == nil {
+			return nil
+		}
+		if _, twice := logs[item.Game.ID]; twice {
+			return fmt.Errorf("%w: it holds game %s twice", ErrArchive, item.Game.ID)
+		}
+		sum, err := logSum(item.Game.Log)
+		logs[item.Game.ID] = sum
+		return err
+	})
+	if err != nil {
+		return Count{}, err
+	}
+	kept, err := compare(ctx, to, logs)
+	if err != nil {
+		return Count{}, err
+	}
+	if _, err := archive.Seek(start, io.SeekStart); err != nil {
+		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
+	}
+	var count Count
+	err = readArchive(ctx, archive, func(item Item) error {
+		if item.Game != nil && kept[item.Game.ID] {
+			count.Skipped++
+			return nil
+		}
+		if err := to.Put(ctx, item); err != nil {
+			return err
+		}
+		count.add(item)
+		return nil
+	})
+	return count, err
+}
+
+// compare tells which games a store has already, and refuses those that have other records there.
+func compare(ctx context.Context, store Store, logs map[GameID][sha256.Size]byte) (map[GameID]bool, error) {
+	kept := map[GameID]bool{}
+	var differ int
+	var example GameID
+	for id, want := range logs {
+		log, err := store.Log(ctx, id, 1, 0)
+		if errors.Is(err, ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		sum, err := logSum(log)
+		if err != nil {
+			return nil, err
+		}
+		if kept[id] = sum == want; !kept[id] {
+			differ++
+			if example == "" || id < example {
+				example = id
+			}
+		}
+	}
+	if differ > 0 {
+		return nil, fmt.Errorf("%w: the store has %d of the archive's %d games with other records, such as %s; nothing was imported",
+			ErrExists, differ, len(logs), example)
+	}
+	return kept, nil
+}
+
+func logSum(log []Record) (sum [sha256.Size]byte, err error) {
+	h := sha256.New()
+	enc := json.NewEncoder(h)
+	for _, r := range log {
+		if err := enc.Encode(r); err != nil {
+			return sum, fmt.Errorf("record %d: %w", r.Seq, err)
+		}
+	}
+	return [sha256.Size]byte(h.Sum(nil)), nil
+}
+
+// archiveReader reads lines and sums them up.
+type archiveReader struct {
+	in   *bufio.Reader
+	sum  hash.Hash
+	line int
+}
+
+// next gives a line without summing it up. io.EOF at the end.
+func (a *archiveReader) next() ([]byte, error) {
+	var line []byte
+	for {
+		part, err := a.in.ReadSlice('\n')
+		if len(line)+len(part) > maxLine {
+			return nil, a.damaged("it has more than %d MiB", maxLine>>20)
+		}
+		line = append(line, part...)
+		switch {
+		case err == nil:
+			a.line++
+			return line, nil
+		case errors.Is(err, io.EOF):
+			if len(line) == 0 {
+				return nil, io.EOF
+			}
+			a.line++
+			return line, nil
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return nil, fmt.Errorf("cannot read the archive: %w", err)
+		}
+	}
+}
+
+func (a *archiveReader) damaged(format string, args ...any) error {
+	return fmt.Errorf("%w: line %d: %s", ErrArchive, a.line, fmt.Sprintf(format, args...))
+}
+
+// readArchive hands out the items of an archive, and fails at its end if they are not those that were exported.
+func readArchive(ctx context.Context, r io.Reader, use func(Item) error) error {
+	a := archiveReader{in: bufio.NewReaderSize(r, 64<<10), sum: sha256.New()}
+	if err := a.header(); err != nil {
+		return err
+	}
+	var count Count
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		text, err := a.next()
+		if errors.Is(err, io.EOF) {
+			return fmt.Errorf("%w: it is cut off behind line %d", ErrArchive, a.line)
+		}
+		if err != nil {
+			return err
+		}
+		var line archiveLine
+		if err := strictJSON(text, &line); err != nil {
+			return a.damaged("%v", err)
+		}
+		if line.End != nil {
+			return a.end(line, count)
+		}
+		if err := line.Check(); err != nil {
+			return a.damaged("%v", err)
+		}
+		a.sum.Write(text)
+		count.add(line.Item)
+		if err := use(line.Item); err != nil {
+			return err
+		}
+	}
+}
+
+func (a *archiveReader) header() error {
+	text, err := a.next()
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	var h archiveHeader
+	if json.Unmarshal(text, &h) != nil || h.Program != archiveName || h.Format < 1 || h.Schema < 1 {
+		return fmt.Errorf("%w: this is no archive of harbormaster", ErrArchive)
+	}
+	if h.Format > archiveFormat || h.Schema > Schema {
+		return fmt.Errorf("%w: the archive has format %d and schema %d, this program knows %d and %d; update the program",
+			ErrNewer, h.Format, h.Schema, archiveFormat, Schema)
+	}
+	a.sum.Write(text)
+	return nil
+}
+
+func (a *archiveReader) end(line archiveLine, count Count) error {
+	if line.Item != (Item{}) {
+		return a.damaged("an item in the last line")
+	}
+	if line.End.SHA256 != hex.EncodeToString(a.sum.Sum(nil)) || line.End.Count != count {
+		return fmt.Errorf("%w: it was altered: its content is not what its last line says", ErrArchive)
+	}
+	if _, err := a.next(); !errors.Is(err, io.EOF) {
+		return a.damaged("something follows the last line")
+	}
+	return nil
+}
+
+// strictJSON reads one JSON value without fields that are not known.
+func strictJSON(text []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		return err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more than one value")
+	}
+	return nil
+}

@@ -1,0 +1,58 @@
+package storagetest
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Items is what a store may hold, with every field of every kind: a lobby, a game that goes on and is not published, one that
+// is finished, two that were closed, one of them untold; timers and profiles. Games come first, with the one that goes on in front.
+func Items(game engine.Game) ([]storage.Item, error) {
+	whole, err := Play(game, 3, 77)
+	if err != nil {
+		return nil, err
+	}
+	finished, err := Play(game, 4, 78)
+	if err != nil {
+		return nil, err
+	}
+	at := whole.Log[0].At
+	user := whole.Log[0].Table.Host
+
+	live := storage.GameItem{ID: "live", Log: whole.Log[:70]}
+	live.Log[69].Answer = "The answer with <every> \"sign\" & letter: ž\u2028"
+	live.Shown = storage.Shown{
+		Rev: 140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},
+		Left:  json.RawMessage(`[{"Text":"a table"}]`),
+		Stale: []storage.Stale{{Channel: "c0", Message: "m7", Left: json.RawMessage(`{}`)}, {Channel: "c0", Message: "m8"}},
+		Posting: &storage.Posting{
+			Nonce: "n1", Notify: []string{"u2"},
+			Next: storage.Shown{Rev: 141, Seq: 70, Channel: "c1", Awaited: []string{"u2"}},
+		},
+	}
+	open := lobby(5, "u1", "u2")
+	open.Interaction = "i1"
+	over := func(id storage.GameID, first storage.Record) storage.GameItem {
+		last := first
+		last.Seq, last.Act = 2, storage.Act{Kind: "close", Seat: engine.Everyone}
+		last.Table.Phase, last.Table.Ended = storage.Closed, first.At.Add(time.Hour)
+		return storage.GameItem{ID: id, Log: []storage.Record{first, last}}
+	}
+	closed, untold := over("closed", lobby(6, "u1")), over("untold", lobby(7, "u2"))
+	closed.Shown = storage.Shown{Rev: 2, Seq: 2, Channel: "c1", Message: "m1", At: at}
+	return []storage.Item{
+		{Game: &live},
+		{Game: &finished},
+		{Game: &storage.GameItem{ID: "lobby", Log: []storage.Record{open}}},
+		{Game: &closed},
+		{Game: &untold},
+		{Timer: &storage.Timer{Key: "remind-live", Game: "live", Kind: "remind", At: at.Add(72 * time.Hour), Data: json.RawMessage(`{"seat":2}`)}},
+		{Timer: &storage.Timer{Key: "lobby-lobby", Game: "lobby", Kind: "lobby", At: at}},
+		{Profile: &storage.ProfileItem{Kind: "user", ID: user, Value: json.RawMessage(`{"theme":"dark","of":["ž",1,null]}`)}},
+		{Profile: &storage.ProfileItem{Kind: "guild", ID: "g1", Value: json.RawMessage(`{}`)}},
+		{Profile: &storage.ProfileItem{Kind: "channel", ID: "c1", Value: json.RawMessage(`{"last":"live"}`)}},
+	}, nil
+}
