@@ -25,13 +25,13 @@ func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 	if err != nil {
 		return fmt.Errorf("cannot encode timer %q: %w", t.Key, err)
 	}
-	_, err = s.run(ctx, setScript, fmt.Sprintf("timer %q", t.Key), s.partitionOf(t.Key).dueKeys(), t.Key, moment(t.At), value)
+	_, err = s.write(ctx, setScript, fmt.Sprintf("timer %q", t.Key), s.partitionOf(t.Key).dueKeys(), t.Key, moment(t.At), value)
 	return err
 }
 
 // Clear implements storage.Due. It is no error if there is no such timer.
 func (s *Store) Clear(ctx context.Context, key string) error {
-	_, err := s.run(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength)
+	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength)
 	return err
 }
 
@@ -92,7 +92,7 @@ func (s *Store) take(ctx context.Context, due []waiting, until time.Time) ([]sto
 		if len(places) == 0 {
 			continue
 		}
-		r, err := s.run(ctx, leaseScript, "the timers", s.partition(n).dueKeys(), args...)
+		r, err := s.write(ctx, leaseScript, "the timers", s.partition(n).dueKeys(), args...)
 		if err != nil {
 			return nil, err
 		}

@@ -81,7 +81,7 @@ func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 		}
 		args = append(args, r.Interaction, record)
 	}
-	r, err := s.run(ctx, createScript, nameOf(g.ID), s.partitionOf(string(g.ID)).write(g.ID), args...)
+	r, err := s.write(ctx, createScript, nameOf(g.ID), s.partitionOf(string(g.ID)).write(g.ID), args...)
 	if err == nil && r.state == "exists" {
 		return fmt.Errorf("game %s: %w", g.ID, storage.ErrExists)
 	}
@@ -146,7 +146,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 	if err != nil {
 		return storage.Record{}, err
 	}
-	answer, err := s.run(ctx, appendScript, nameOf(id), s.partitionOf(string(id)).write(id),
+	answer, err := s.write(ctx, appendScript, nameOf(id), s.partitionOf(string(id)).write(id),
 		string(id), token(), hints(r.Table), flag(over(r.Table)), r.At.UnixMilli(), r.Seq, r.Interaction, record)
 	if err != nil {
 		return storage.Record{}, err
@@ -191,7 +191,7 @@ func (s *Store) SetShown(ctx context.Context, id storage.GameID, shown storage.S
 	if err != nil {
 		return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 	}
-	r, err := s.run(ctx, shownScript, nameOf(id), s.partitionOf(string(id)).write(id),
+	r, err := s.write(ctx, shownScript, nameOf(id), s.partitionOf(string(id)).write(id),
 		string(id), token(), shown.Rev, shown.Seq, value, s.keep.Milliseconds())
 	if err != nil {
 		return err

@@ -15,6 +15,9 @@ func (s *Store) Hold(ctx context.Context, key, owner string, d time.Duration) (h
 	if err := storage.CheckLease(key, owner, d); err != nil {
 		return false, fmt.Errorf("hold: %w", err)
 	}
+	if s.readOnly {
+		return false, errReadOnly
+	}
 	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		r, err := s.call(ctx, client, holdScript, "lease "+key, []string{s.lease(key)}, owner, d.Milliseconds())
 		held = err == nil && r.state == "ok"

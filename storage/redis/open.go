@@ -84,6 +84,8 @@ type Options struct {
 	Patience time.Duration
 	// Wait is how long Open waits for one; 0 means as long as Patience.
 	Wait time.Duration
+	// ReadOnly opens a store that exists and changes nothing of it, not even its schema: writes are errors.
+	ReadOnly bool
 	// PoolSize is the number of connections to a server, 0 means 16.
 	PoolSize int
 	// DialTimeout and ReadTimeout bound one attempt to connect and one answer; 0 means one second.
@@ -109,6 +111,7 @@ type Store struct {
 	keep                               time.Duration
 	patience, dialTimeout, readTimeout time.Duration
 	poolSize                           int
+	readOnly                           bool
 
 	client goredis.UniversalClient
 	closed atomic.Bool
@@ -164,7 +167,7 @@ func newStore(options Options) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{
-		target: t, prefix: options.Prefix, keep: options.Keep, patience: options.Patience,
+		target: t, prefix: options.Prefix, keep: options.Keep, readOnly: options.ReadOnly, patience: options.Patience,
 		dialTimeout: options.DialTimeout, readTimeout: options.ReadTimeout, poolSize: options.PoolSize,
 	}
 	if s.prefix == "" {
@@ -208,33 +211,61 @@ func newStore(options Options) (*Store, error) {
 // prepare looks whether the store is ours and marks it. The partitions are marked before the whole: a program that ends in
 // between leaves a store that refuses older programs and that a newer one marks again.
 func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) error {
-	kept, err := client.HMGet(ctx, s.meta(), "program", "schema").Result()
+	kept, err := client.HMGet(ctx, s.meta(), "program", "schema", "partitions").Result()
+	if goredis.HasErrorPrefix(err, "WRONGTYPE") {
+		return s.foreign()
+	}
 	if err != nil {
-		if goredis.HasErrorPrefix(err, "WRONGTYPE") {
-			return s.foreign()
-		}
 		return refusal(err)
 	}
-	if program, ok := kept[0].(string); ok && program == programName {
-		text, _ := kept[1].(string)
-		if schema, err := strconv.Atoi(text); err == nil && schema > s.schema {
-			return fmt.Errorf("%w: %s in Redis has version %d and this program knows %d; update the program", storage.ErrNewer, s.prefix, schema, s.schema)
+	if kept[0] == nil {
+		switch n, err := client.Exists(ctx, s.meta()).Result(); {
+		case err != nil:
+			return err
+		case n > 0:
+			return s.foreign()
+		case s.readOnly:
+			return fmt.Errorf("%w: there is no store in Redis under the prefix %s", ErrDamaged, s.prefix)
 		}
+	} else if err := s.recognise(kept); err != nil {
+		return err
+	}
+	if s.readOnly {
+		return nil
 	}
 	for n := range partitions {
 		p := s.partition(n)
-		if _, err := s.call(ctx, client, stampScript, "partition "+p.schema(), []string{p.schema()}, s.schema); err != nil {
+		if _, err := s.call(ctx, client, stampScript, p.schema(), []string{p.schema()}, s.schema); err != nil {
 			return err
 		}
 	}
 	r, err := s.call(ctx, client, metaScript, s.meta(), []string{s.meta()}, s.schema, programName, partitions)
-	if err != nil {
-		return err
-	}
-	if r.state == "foreign" {
+	if err == nil && r.state == "foreign" {
 		return s.foreign()
 	}
+	return err
+}
+
+// recognise judges the mark of a store.
+func (s *Store) recognise(kept []any) error {
+	text := func(n int) string {
+		text, _ := kept[n].(string)
+		return text
+	}
+	schema, err := strconv.Atoi(text(1))
+	switch {
+	case text(0) != programName || err != nil:
+		return s.foreign()
+	case schema > s.schema:
+		return s.newer(text(1))
+	case text(2) != strconv.Itoa(partitions):
+		return fmt.Errorf("%w: %s has %s partitions", ErrDamaged, s.meta(), text(2))
+	}
 	return nil
+}
+
+func (s *Store) newer(schema string) error {
+	return fmt.Errorf("%w: %s in Redis has version %s and this program knows %d; update the program", storage.ErrNewer, s.prefix, schema, s.schema)
 }
 
 func (s *Store) foreign() error {

@@ -38,6 +38,6 @@ func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawM
 	}
 	field := profileField(kind, id)
 	p := s.partitionOf(field)
-	_, err := s.run(ctx, profileScript, fmt.Sprintf("profile of %s %s", kind, id), []string{p.schema(), p.profiles()}, field, []byte(value))
+	_, err := s.write(ctx, profileScript, fmt.Sprintf("profile of %s %s", kind, id), []string{p.schema(), p.profiles()}, field, []byte(value))
 	return err
 }

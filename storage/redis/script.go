@@ -9,8 +9,6 @@ import (
 	"strconv"
 
 	goredis "github.com/redis/go-redis/v9"
-
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 var (
@@ -94,7 +92,7 @@ func (r reply) list(n int) []string {
 	return texts
 }
 
-// run runs a script whose first argument is the schema. That a newer program has been here, or something else, is an error.
+// run runs a script whose first argument is the schema.
 func (s *Store) run(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
 	var r reply
 	err := s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
@@ -102,6 +100,16 @@ func (s *Store) run(ctx context.Context, script *goredis.Script, what string, ke
 		return err
 	})
 	return r, err
+}
+
+var errReadOnly = errors.New("store is open for reading only")
+
+// write runs a script that changes the store.
+func (s *Store) write(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+	if s.readOnly {
+		return reply{}, errReadOnly
+	}
+	return s.run(ctx, script, what, keys, args...)
 }
 
 // call runs a script once.
@@ -117,7 +125,7 @@ func (s *Store) call(ctx context.Context, client goredis.UniversalClient, script
 	}
 	switch r.state {
 	case "newer":
-		return r, fmt.Errorf("%w: %s in Redis has version %s and this program knows %d; update the program", storage.ErrNewer, s.prefix, r.text(0), s.schema)
+		return r, s.newer(r.text(0))
 	case "damaged":
 		return r, fmt.Errorf("%w: %s: %s", ErrDamaged, what, r.text(0))
 	case "":

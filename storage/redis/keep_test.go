@@ -1,0 +1,130 @@
+package redis_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+)
+
+func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	c := client(t, server)
+	const keep = time.Hour
+	for _, phase := range []storage.Phase{storage.Finished, storage.Closed} {
+		t.Run(string(phase), func(t *testing.T) {
+			s := opened(t, place(redis.Options{URL: server.URL(), Keep: keep}))
+			game := s.PartitionOf("a1") + "g:a1"
+			ends := func(when string, want bool) {
+				t.Helper()
+				for _, key := range []string{game, game + ":log", game + ":acts"} {
+					left, err := c.PTTL(t.Context(), key).Result()
+					if err != nil {
+						t.Fatal(err)
+					}
+					if ends := left > keep-time.Minute && left <= keep; ends != want || !want && left != -1 {
+						t.Errorf("%s: %s has %s left", when, key, left)
+					}
+				}
+				at, err := c.ZScore(t.Context(), s.PartitionOf("a1")+"games", "a1").Result()
+				if err != nil || (at > 0) != want {
+					t.Errorf("%s: the game is listed to end at %f (%v)", when, at, err)
+				}
+			}
+			rev := 0
+			publish := func(seq int) {
+				t.Helper()
+				rev++
+				if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: rev, Seq: seq}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			act := func(seq int, phase storage.Phase) {
+				t.Helper()
+				r := table(seq, "c1", "u1")
+				r.Table.Phase = phase
+				if _, err := s.Append(t.Context(), "a1", r); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if err := s.Create(t.Context(), "a1", table(1, "c1", "u1")); err != nil {
+				t.Fatal(err)
+			}
+			publish(1)
+			ends("a running game that is published", false)
+			act(2, phase)
+			ends("a game that is over", false)
+			publish(1)
+			ends("a game that is over and published in part", false)
+			publish(2)
+			ends("a game that is over and published", true)
+			publish(2)
+			ends("a game whose old controls were disarmed", true)
+			act(3, storage.Playing)
+			ends("a game whose end was taken back", false)
+			act(4, phase)
+			publish(4)
+			ends("a game that is over again", true)
+		})
+	}
+	t.Run("without a limit", func(t *testing.T) {
+		s := opened(t, place(redis.Options{URL: server.URL()}))
+		over := table(1, "c1", "u1")
+		over.Table.Phase = storage.Finished
+		if err := s.Create(t.Context(), "a1", over); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: 1, Seq: 1}); err != nil {
+			t.Fatal(err)
+		}
+		if left, err := c.PTTL(t.Context(), s.PartitionOf("a1")+"g:a1").Result(); err != nil || left != -1 {
+			t.Errorf("the game has %s left (%v)", left, err)
+		}
+	})
+}
+
+func TestAGameWhoseTimeHasComeLeavesNothingBehind(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	s := opened(t, place(redis.Options{URL: server.URL(), Keep: time.Millisecond}))
+	// Three games of one partition.
+	ids := []storage.GameID{"g0"}
+	for n := 1; len(ids) < 3; n++ {
+		if id := fmt.Sprintf("g%d", n); s.PartitionOf(id) == s.PartitionOf("g0") {
+			ids = append(ids, storage.GameID(id))
+		}
+	}
+	over := table(1, "c1", "u1")
+	over.Table.Phase = storage.Finished
+	put := func(id storage.GameID) {
+		t.Helper()
+		item := storage.GameItem{ID: id, Log: []storage.Record{over}, Shown: storage.Shown{Rev: 1, Seq: 1}}
+		if err := s.Put(t.Context(), storage.Item{Game: &item}); err != nil {
+			t.Fatal(err)
+		}
+		deadline := time.Now().Add(10 * time.Second)
+		for _, _, err := s.Load(t.Context(), id); !errors.Is(err, storage.ErrNotFound); _, _, err = s.Load(t.Context(), id) {
+			if err != nil || time.Now().After(deadline) {
+				t.Fatalf("game %s is still there (%v)", id, err)
+			}
+		}
+	}
+	put(ids[0])
+	put(ids[1])
+	if err := s.Each(t.Context(), func(item storage.Item) error { t.Errorf("there is %+v", item); return nil }); err != nil {
+		t.Error(err)
+	}
+	if err := s.Create(t.Context(), ids[0], table(1, "c1", "u1")); err != nil {
+		t.Errorf("the id is not free: %v", err)
+	}
+	// With the end of another game its partition forgets those that are gone.
+	put(ids[2])
+	listed, err := client(t, server).ZRange(t.Context(), s.PartitionOf("g0")+"games", 0, -1).Result()
+	if want := []string{string(ids[0]), string(ids[2])}; err != nil || !slices.Equal(listed, want) {
+		t.Errorf("the partition lists %q, want %q (%v)", listed, want, err)
+	}
+}
