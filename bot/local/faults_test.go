@@ -1,0 +1,452 @@
+package local_test
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+const postRoute = "POST /channels/{channel}/messages"
+
+func TestARefusalOnPurposeIsWhatDiscordSays(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	path := h.createPath()
+	for _, test := range []struct {
+		fault   local.Fault
+		status  int
+		message string
+	}{
+		{local.Fault{Code: 10003}, 404, "Unknown Channel"},
+		{local.Fault{Code: 10008}, 404, "Unknown Message"},
+		{local.Fault{Code: 10062}, 404, "Unknown interaction"},
+		{local.Fault{Code: 30046}, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later"},
+		{local.Fault{Code: 40005}, 413, "Request entity too large"},
+		{local.Fault{Code: 40060}, 400, "Interaction has already been acknowledged."},
+		{local.Fault{Code: 50001}, 403, "Missing Access"},
+		{local.Fault{Code: 50013}, 403, "Missing Permissions"},
+		{local.Fault{Code: 50027}, 401, "Invalid Webhook Token"},
+		{local.Fault{Code: 50035}, 400, "Invalid Form Body"},
+		{local.Fault{Code: 50083}, 400, "Thread is archived"},
+		{local.Fault{Code: 160005}, 400, "Thread is locked"},
+		{local.Fault{Status: 500}, 500, "500: Internal Server Error"},
+		{local.Fault{Code: 12345, Status: 418}, 418, "418: I'm a teapot"},
+	} {
+		f := test.fault
+		f.On, f.Do, f.Count = postRoute, local.DoRefuse, 1
+		h.inject(f)
+		status, o := h.rest("POST", path, object{"content": "a"})
+		if status != test.status || o["message"] != test.message || o["code"] != float64(f.Code) {
+			t.Errorf("%+v: %d %v", test.fault, status, o)
+		}
+		if (f.Code == 50035) != (o["errors"] != nil) {
+			t.Errorf("%d: errors are %v", f.Code, o["errors"])
+		}
+	}
+	if seen := h.messages("ana"); len(seen) != 0 {
+		t.Errorf("something was posted: %+v", seen)
+	}
+	if refused := h.Refused(); len(refused) != 0 {
+		t.Errorf("refusals on purpose are held against the bot: %+v", refused)
+	}
+	h.created(object{"content": "a"})
+}
+
+func TestWhatStandsBeforeDiscordAnswersWithoutJSON(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	h.inject(local.Fault{Do: local.DoRefuse, Status: 502, Count: 1})
+	resp, o, err := h.request("POST", h.createPath(), object{"content": "a"})
+	if err != nil || resp.StatusCode != 502 || len(o) != 0 || strings.Contains(resp.Header.Get("Content-Type"), "json") {
+		t.Errorf("got %v %v %v", resp, o, err)
+	}
+}
+
+func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	one, other := h.channelID("harbour"), h.channelID("second-quay")
+	tries := func(method, path string, in any) int {
+		status, _ := h.rest(method, path, in)
+		return status
+	}
+	messages := func(channel string) string { return "/channels/" + channel + "/messages" }
+	for _, test := range []struct {
+		what  string
+		fault local.Fault
+		hits  func() bool
+		want  bool
+	}{
+		{"any", local.Fault{}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
+		{"a method", local.Fault{On: "GET"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
+		{"another method", local.Fault{On: "POST"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+		{"a route", local.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", "/channels/"+one, nil) == 404 }, true},
+		{"another route", local.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"a beginning", local.Fault{On: "* /channels/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
+		{"another beginning", local.Fault{On: "* /webhooks/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"a channel", local.Fault{Channel: one}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
+		{"another channel", local.Fault{Channel: other}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"no channel", local.Fault{Channel: one}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+		{"the gateway", local.Fault{On: local.OnHello, Do: local.DoIgnore}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+	} {
+		f := test.fault
+		if f.Do == "" {
+			f.Do, f.Code = local.DoRefuse, 10008
+		}
+		f.Count = 1
+		h.inject(f)
+		same(t, test.what, test.hits(), test.want)
+		if h.ClearFaults() != 1 {
+			t.Errorf("%s: the fault was not there to be cleared", test.what)
+		}
+	}
+	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 10013, Count: 2})
+	id := h.inject(local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 50001, Chance: 0.5})
+	got := map[int]int{}
+	for range 202 {
+		got[tries("GET", "/users/@me", nil)]++
+	}
+	if got[404] != 2 || got[403] < 50 || got[403] > 150 || got[200] != 200-got[403] {
+		t.Errorf("statuses: %v", got)
+	}
+	if s := h.strikes(); s[0] != 2 || s[1] != got[403] {
+		t.Errorf("strikes %v", s)
+	}
+	same(t, "cleared", h.ClearFaults(id), 1)
+	same(t, "after clearing", tries("GET", "/users/@me", nil), 200)
+}
+
+func TestAThreadsMessagesFitAFaultOfItsChannel(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	channel := h.channelID("harbour")
+	_, thread := h.rest("POST", "/channels/"+channel+"/threads", object{"name": "Table", "type": 11})
+	h.inject(local.Fault{Channel: channel, Do: local.DoRefuse, Code: 50013})
+	if status, _ := h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "a"}); status != 403 {
+		t.Errorf("got %d", status)
+	}
+}
+
+func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	path := h.createPath()
+	for _, test := range []struct {
+		do     string
+		posted int
+	}{{local.DoCut, 0}, {local.DoCutAfter, 1}} {
+		h.inject(local.Fault{On: postRoute, Do: test.do, Count: 1})
+		_, _, err := h.request("POST", path, object{"content": test.do})
+		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
+			t.Errorf("%s: %v", test.do, err)
+		}
+		if n := len(h.messages("ana")); n != test.posted {
+			t.Errorf("%s: %d messages", test.do, n)
+		}
+	}
+	h.inject(local.Fault{On: postRoute, Do: local.DoRefuseAfter, Status: 503, Count: 1})
+	resp, _, err := h.request("POST", path, object{"content": "again", "nonce": "n", "enforce_nonce": true})
+	if err != nil || resp.StatusCode != 503 {
+		t.Errorf("got %v %v", resp, err)
+	}
+	resp, o, err := h.request("POST", path, object{"content": "again", "nonce": "n", "enforce_nonce": true})
+	if err != nil || resp.StatusCode != 200 {
+		t.Fatalf("got %v %v", resp, err)
+	}
+	seen := h.messages("ana")
+	if len(seen) != 2 || seen[1].ID != o["id"] {
+		t.Errorf("the nonce did not find %v among %+v", o["id"], seen)
+	}
+	same(t, "posts that a nonce saved", h.Counts().Reused, 1)
+}
+
+func TestASlowAnswerComesLate(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoSlow, From: 30, To: 40, Count: 1})
+	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoSlow, From: 20, Count: 1})
+	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 10013, Count: 1})
+	start := time.Now()
+	if status, _ := h.rest("GET", "/users/@me", nil); status != 404 {
+		t.Errorf("got %d", status)
+	}
+	if took := time.Since(start); took < 50*time.Millisecond {
+		t.Errorf("it took only %v", took)
+	}
+}
+
+func TestLimitsOnPurposeHaveDiscordsHeaders(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	for _, scope := range []string{"user", "global", "shared"} {
+		h.inject(local.Fault{Do: local.DoLimit, Scope: scope, RetryAfter: 1.25, Count: 1})
+		resp, o, err := h.request("GET", "/users/@me", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if resp.StatusCode != 429 || o["retry_after"] != 1.25 || o["global"] != (scope == "global") || o["message"] != "You are being rate limited." {
+			t.Errorf("%s: %d %v", scope, resp.StatusCode, o)
+		}
+		for name, want := range map[string]string{
+			"Retry-After": "2", "X-RateLimit-Scope": scope,
+			"X-RateLimit-Global": map[bool]string{true: "true"}[scope == "global"],
+		} {
+			same(t, scope+": "+name, resp.Header.Get(name), want)
+		}
+		if (resp.Header.Get("X-RateLimit-Bucket") == "") != (scope == "global") {
+			t.Errorf("%s: bucket %q", scope, resp.Header.Get("X-RateLimit-Bucket"))
+		}
+	}
+	c := h.Counts()
+	if c.Limited != 3 || c.Invalid != 2 {
+		t.Errorf("counted %+v: a shared limit is no invalid request", c)
+	}
+}
+
+func TestNonsenseIsNoFault(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	for _, f := range []local.Fault{
+		{}, {Do: "explode"}, {On: postRoute, Do: local.DoReconnect}, {On: local.OnHello, Do: local.DoRefuse}, {Do: local.DoRefuse},
+		{On: local.OnHello, Do: local.DoClose}, {Do: local.DoCut, Chance: 2}, {Do: local.DoCut, Count: -1},
+		{Do: local.DoLimit, Scope: "nobody"}, {Do: local.DoCut, Channel: "harbour"},
+	} {
+		if _, err := h.Inject(f); err == nil {
+			t.Errorf("%+v was taken", f)
+		}
+	}
+}
+
+func TestOp7OrOp9AnswersAResume(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		what   string
+		fault  local.Fault
+		op     int
+		data   string
+		resume bool // works afterwards
+	}{
+		{"Op 7", local.Fault{Do: local.DoReconnect}, 7, "null", true},
+		{"Op 9 that can be resumed", local.Fault{Do: local.DoInvalid, Resumable: true}, 9, "true", true},
+		{"Op 9", local.Fault{Do: local.DoInvalid}, 9, "false", false},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			t.Parallel()
+			h := open(t, local.Config{})
+			l := h.line(0, 1)
+			f := test.fault
+			f.On, f.Count = local.OnResume, 1
+			h.inject(f)
+			l.again()
+			if f := l.read(); f.Op != test.op || string(f.Data) != test.data {
+				t.Errorf("got %+v", f)
+			}
+			l.again()
+			if f := l.read(); (f.Op == 0) != test.resume || (f.Op == 9) == test.resume {
+				t.Errorf("the next resume: %+v", f)
+			}
+			same(t, "resumes", h.Counts().Resumes, 2)
+		})
+	}
+}
+
+func TestAResumeMayRepeatWhatTheBotHasHad(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	result := h.pressed(h.tableMessage())
+	a := l.asked()
+	h.answer(a, object{"type": 6})
+	<-result
+	h.inject(local.Fault{On: local.OnResume, Do: local.DoTwice, Back: 1, Count: 1})
+	l.again()
+	if again := l.asked(); again.ID != a.ID || again.Token != a.Token {
+		t.Errorf("got %+v", again)
+	}
+	l.until("RESUMED")
+	l.again()
+	if f := l.read(); f.Type != "RESUMED" {
+		t.Errorf("without the fault: %+v", f)
+	}
+}
+
+func TestAnEventMayComeTwiceLateOrNotBeforeAResume(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	table := h.tableMessage()
+	on := local.OnDispatch + " INTERACTION_CREATE"
+	h.inject(local.Fault{On: on, Do: local.DoTwice, Count: 1})
+	result := h.pressed(table)
+	a, b := l.asked(), l.asked()
+	same(t, "the second", b.ID, a.ID)
+	h.answer(a, object{"type": 6})
+	<-result
+
+	h.inject(local.Fault{On: on, Do: local.DoSlow, From: 30, Count: 1})
+	start := time.Now()
+	result = h.pressed(table)
+	h.answer(l.asked(), object{"type": 6})
+	<-result
+	if took := time.Since(start); took < 30*time.Millisecond {
+		t.Errorf("it took only %v", took)
+	}
+
+	h.inject(local.Fault{On: on, Do: local.DoIgnore, Count: 1})
+	result = h.pressed(table)
+	h.eventually("the event is swallowed", func() bool { s := h.strikes(); return s[len(s)-1] == 1 })
+	l.quiet()
+	l.again()
+	h.answer(l.asked(), object{"type": 6})
+	if r := <-result; r.err != nil {
+		t.Errorf("after the resume: %+v", r)
+	}
+}
+
+func TestAConnectionIsEndedAtAnyMoment(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	shard := 0
+	for what, end := range map[string]struct {
+		do   func(*line)
+		code int
+	}{
+		"at an event": {func(l *line) {
+			h.inject(local.Fault{On: local.OnDispatch, Do: local.DoClose, Code: 4000, Shard: &shard, Count: 1})
+			h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
+			if f := l.read(); f.Type != "THREAD_CREATE" {
+				t.Errorf("got %+v", f)
+			}
+		}, 4000},
+		"at a heartbeat": {func(l *line) {
+			h.inject(local.Fault{On: local.OnHeartbeat, Do: local.DoClose, Code: 4009, Count: 1})
+			h.send(l.ws, 1, nil)
+		}, 4009},
+		"at once": {func(*line) { same(t, "disturbed", h.Disturb(local.Fault{Do: local.DoClose, Code: 4008}), 1) }, 4008},
+		"cut":     {func(*line) { h.Disturb(local.Fault{Do: local.DoCut}) }, websocket.CloseAbnormalClosure},
+		"dropped": {func(*line) { h.Drop() }, websocket.CloseAbnormalClosure},
+	} {
+		l := h.line(0, 1)
+		l.until("GUILD_CREATE")
+		end.do(l)
+		if _, _, err := l.ws.ReadMessage(); !websocket.IsCloseError(err, end.code) {
+			t.Errorf("%s: %v", what, err)
+		}
+		h.eventually("the connection is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+		l.again()
+		l.until("RESUMED")
+		l.ws.Close()
+		h.eventually("the connection is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+		h.ClearFaults()
+		h.clock.Advance(2 * time.Minute)
+	}
+}
+
+func TestHelloReadyAndAcknowledgementsMayStayAway(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{Heartbeat: 200 * time.Millisecond})
+	for _, on := range []string{local.OnHello, local.OnIdentify, local.OnHeartbeat} {
+		h.inject(local.Fault{On: on, Do: local.DoIgnore, Count: 1})
+		_, o := h.rest("GET", "/gateway", nil)
+		ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), o["url"].(string), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer ws.Close()
+		if on != local.OnHello {
+			if f := h.frame(ws); f.Op != 10 || !strings.Contains(string(f.Data), `:200`) {
+				t.Errorf("hello: %+v", f)
+			}
+			h.send(ws, 2, object{"token": h.Token(), "intents": 0})
+			if on == local.OnHeartbeat {
+				if f := h.frame(ws); f.Type != "READY" {
+					t.Errorf("ready: %+v", f)
+				}
+				h.send(ws, 1, nil)
+			}
+		}
+		if err := ws.SetReadDeadline(time.Now().Add(wait)); err != nil {
+			t.Fatal(err)
+		}
+		if _, raw, err := ws.ReadMessage(); err == nil {
+			t.Errorf("%s was answered: %s", on, raw)
+		}
+	}
+	h.inject(local.Fault{On: local.OnIdentify, Do: local.DoSlow, From: 30, Count: 1})
+	start := time.Now()
+	h.line(0, 1)
+	if took := time.Since(start); took < 30*time.Millisecond {
+		t.Errorf("READY took only %v", took)
+	}
+}
+
+// control makes a request of another process.
+func (h *harbour) control(method, path, token string, in any) (int, []byte) {
+	h.Helper()
+	r, err := http.NewRequestWithContext(h.Context(), method, h.URL()+path, strings.NewReader(encode(h.T, in)))
+	if err != nil {
+		h.Fatal(err)
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bot "+token)
+	}
+	resp, err := http.DefaultClient.Do(r)
+	if err != nil {
+		h.Fatal(err)
+	}
+	defer resp.Body.Close()
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return resp.StatusCode, raw
+}
+
+func TestOtherProcessesMayAskForFaultsWithTheToken(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	for _, path := range []string{"/api/faults", "/api/faults/1", "/api/acts", "/api/counts"} {
+		for _, token := range []string{"", "nobody"} {
+			if status, _ := h.control("GET", path, token, nil); status != 401 && status != 405 {
+				t.Errorf("%s with the token %q: %d", path, token, status)
+			}
+		}
+	}
+	status, raw := h.control("POST", "/api/faults", h.Token(), local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 10013})
+	f := decode[local.Fault](h, raw)
+	if status != 201 || f.ID == "" {
+		t.Fatalf("%d %s", status, raw)
+	}
+	if status, _ := h.rest("GET", "/users/@me", nil); status != 404 {
+		t.Errorf("the fault does not strike: %d", status)
+	}
+	_, raw = h.control("GET", "/api/faults", h.Token(), nil)
+	if list := decode[[]local.Fault](h, raw); len(list) != 1 || list[0].Strikes != 1 || list[0].ID != f.ID {
+		t.Errorf("faults: %s", raw)
+	}
+	if status, raw = h.control("POST", "/api/faults", h.Token(), local.Fault{Do: "explode"}); status != 400 {
+		t.Errorf("nonsense: %d %s", status, raw)
+	}
+	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 204 {
+		t.Errorf("clearing: %d", status)
+	}
+	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 404 {
+		t.Errorf("clearing again: %d", status)
+	}
+	h.inject(local.Fault{Do: local.DoCut})
+	if status, _ = h.control("DELETE", "/api/faults", h.Token(), nil); status != 204 || len(h.Faults()) != 0 {
+		t.Errorf("clearing all: %d %v", status, h.Faults())
+	}
+	_, raw = h.control("GET", "/api/counts", h.Token(), nil)
+	if c := decode[local.Counts](h, raw); c.Requests != 1 || c.Refused != 1 {
+		t.Errorf("counts: %s", raw)
+	}
+}
