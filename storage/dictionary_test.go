@@ -65,7 +65,7 @@ func TestADictionaryIsMade(t *testing.T) {
 			best, least = dictionary, n
 		}
 	}
-	if without := packedSize(t, nil, others); least > without/2 {
+	if without := packedSize(t, nil, others); least > without*2/3 {
 		t.Errorf("%d records have %d bytes, and without a dictionary %d", len(others), least, without)
 	}
 	if *makeDictionary != "" {
