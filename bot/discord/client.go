@@ -12,6 +12,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -107,16 +108,8 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 
 // Connected says whether events are arriving at present on all shards of this process.
 func (c *Client) Connected() bool {
-	lines := c.lines.Load()
-	if lines == nil {
-		return false
-	}
-	for _, l := range *lines {
-		if !l.connected.Load() {
-			return false
-		}
-	}
-	return true
+	lines := c.own()
+	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l *line) bool { return !l.connected.Load() })
 }
 
 // application gives the id of the bot's application.
@@ -183,12 +176,10 @@ func (c *Client) Counts() Counts {
 		Unanswered: c.counts.unanswered.Load(), Replaced: c.counts.replaced.Load(),
 		StartsLeft: c.counts.startsLeft.Load(), StartsTotal: c.counts.startsTotal.Load(),
 	}
-	if lines := c.lines.Load(); lines != nil {
-		for _, l := range *lines {
-			counts.Shards = append(counts.Shards, Shard{
-				ID: l.shard, Of: l.of, Connected: l.connected.Load(), Latency: time.Duration(l.latency.Load()),
-			})
-		}
+	for _, l := range c.own() {
+		counts.Shards = append(counts.Shards, Shard{
+			ID: l.shard, Of: l.of, Connected: l.connected.Load(), Latency: time.Duration(l.latency.Load()),
+		})
 	}
 	return counts
 }

@@ -31,8 +31,9 @@ type pace struct {
 	answer time.Duration
 	// write is how long a frame may take to leave.
 	write time.Duration
-	// farewell is how long closing a connection in good order may take.
-	farewell time.Duration
+	// farewell is how long closing a connection in good order may take, and leave how long the end waits for discordgo's
+	// sessions, each of which sleeps for a second.
+	farewell, leave time.Duration
 	// pulse is how often discordgo's session gives a sign of life, stuck how long it may give none or leave an event lie.
 	pulse, stuck time.Duration
 	// identify is the least time between two sessions that are begun in the same bucket of shards.
@@ -44,7 +45,7 @@ type pace struct {
 }
 
 var usualPace = pace{
-	dial: 10 * time.Second, opening: 8 * time.Second, answer: 10 * time.Second, write: 5 * time.Second, farewell: time.Second,
+	dial: 10 * time.Second, opening: 8 * time.Second, answer: 10 * time.Second, write: 5 * time.Second, farewell: time.Second, leave: cutOff,
 	pulse: 5 * time.Second, stuck: 15 * time.Second,
 	identify: 5 * time.Second, invalid: [2]time.Duration{time.Second, 5 * time.Second},
 	first: firstReconnect, longest: maxReconnect, steady: 30 * time.Second,
@@ -83,7 +84,18 @@ func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
 	d := newDispatcher(handling, c, handler)
 	err := c.stayConnected(ctx, d)
 	d.finish(ctx, cancel)
+	for _, l := range c.own() {
+		l.rest()
+	}
 	return err
+}
+
+// own gives the shards of this process; none before it is known how many there are.
+func (c *Client) own() []*line {
+	if lines := c.lines.Load(); lines != nil {
+		return *lines
+	}
+	return nil
 }
 
 // stayConnected returns nil when the context ends, and an error when trying again is of no use.
@@ -133,8 +145,5 @@ func (c *Client) stayConnected(ctx context.Context, d *dispatcher) error {
 		})
 	}
 	running.Wait()
-	for _, l := range lines {
-		l.rest()
-	}
 	return final
 }

@@ -173,19 +173,19 @@ func (l *line) judge(err error) time.Duration {
 
 func (l *line) forget() { l.session, l.address, l.seq, l.resumes, l.unreached = "", "", 0, 0, 0 }
 
-// rest waits a while for the sessions that are ending: discordgo sleeps a second in each.
+// rest waits a while for discordgo's sessions that are ending.
 func (l *line) rest() {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
 		l.ending.Wait()
 	}()
-	timer := time.NewTimer(cutOff)
+	timer := time.NewTimer(l.client.pace.leave)
 	defer timer.Stop()
 	select {
 	case <-done:
 	case <-timer.C:
-		l.log.Warn("a session of discordgo does not end")
+		l.log.Debug("a session of discordgo does not end")
 	}
 }
 

@@ -248,7 +248,7 @@ func (k *link) address(gateway string) string {
 func (k *link) watch(ctx context.Context) error {
 	opening := time.NewTimer(k.pace.opening)
 	defer opening.Stop()
-	beat := time.NewTimer(rand.N(k.interval)) // Discord wants the first at a random time.
+	beat := time.NewTimer(firstBeat(k.interval))
 	defer beat.Stop()
 	answer := time.NewTimer(time.Hour)
 	defer answer.Stop()
@@ -309,6 +309,9 @@ func (k *link) watch(ctx context.Context) error {
 		}
 	}
 }
+
+// firstBeat is when the first heartbeat is due: at a random time, so that not all bots' hearts beat together.
+func firstBeat(interval time.Duration) time.Duration { return rand.N(interval) }
 
 func (k *link) sequence() json.RawMessage {
 	if seq := k.position(); seq > 0 {
@@ -380,14 +383,23 @@ func (k *link) dispatch(f frame) error {
 		k.given.Store(f.Seq)
 		return k.hand(f)
 	default:
-		k.came.Store(f.Seq)
+		k.skip(f.Seq)
 		return nil
+	}
+}
+
+// skip counts an event that the session is not given. What the session still holds keeps the position back.
+func (k *link) skip(seq int64) {
+	k.came.Store(seq)
+	if k.taken.Load() == k.given.Load() {
+		k.given.Store(seq)
+		k.taken.Store(seq)
 	}
 }
 
 // stand notes that the session stands, and lets discordgo know.
 func (k *link) stand(f frame) error {
-	k.came.Store(f.Seq)
+	k.skip(f.Seq)
 	if err := k.hand(frame{Type: f.Type, Seq: f.Seq, Data: json.RawMessage("{}")}); err != nil {
 		return err
 	}

@@ -75,6 +75,7 @@ func connect(t *testing.T) *harbour {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.client.Hurry()
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- h.client.Run(ctx, h.handle) }()
