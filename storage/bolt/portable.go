@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	bbolt "go.etcd.io/bbolt"
@@ -21,26 +20,30 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 		return use(item)
 	}
 	return s.view(ctx, func(tx *bbolt.Tx) error {
-		return errors.Join(
-			tx.Bucket(gamesBucket).ForEachBucket(func(id []byte) error {
-				item, err := wholeGame(tx, storage.GameID(id))
-				if err != nil {
-					return err
-				}
-				return hand(storage.Item{Game: &item})
-			}),
-			tx.Bucket(timersBucket).ForEach(func(_, value []byte) error {
-				var kept pending
-				if err := json.Unmarshal(value, &kept); err != nil {
-					return fmt.Errorf("%w: a timer: %w", ErrDamaged, err)
-				}
-				return hand(storage.Item{Timer: &kept.Timer})
-			}),
-			tx.Bucket(profilesBucket).ForEach(func(key, value []byte) error {
-				kind, id, _ := bytes.Cut(key, []byte{0})
-				return hand(storage.Item{Profile: &storage.ProfileItem{Kind: string(kind), ID: string(id), Value: bytes.Clone(value)}})
-			}),
-		)
+		err := tx.Bucket(gamesBucket).ForEachBucket(func(id []byte) error {
+			item, err := wholeGame(tx, storage.GameID(id))
+			if err != nil {
+				return err
+			}
+			return hand(storage.Item{Game: &item})
+		})
+		if err != nil {
+			return err
+		}
+		err = tx.Bucket(timersBucket).ForEach(func(_, value []byte) error {
+			var kept pending
+			if err := json.Unmarshal(value, &kept); err != nil {
+				return fmt.Errorf("%w: a timer: %w", ErrDamaged, err)
+			}
+			return hand(storage.Item{Timer: &kept.Timer})
+		})
+		if err != nil {
+			return err
+		}
+		return tx.Bucket(profilesBucket).ForEach(func(key, value []byte) error {
+			kind, id, _ := bytes.Cut(key, []byte{0})
+			return hand(storage.Item{Profile: &storage.ProfileItem{Kind: string(kind), ID: string(id), Value: bytes.Clone(value)}})
+		})
 	})
 }
 
@@ -64,21 +67,19 @@ func wholeGame(tx *bbolt.Tx, id storage.GameID) (storage.GameItem, error) {
 
 // Put implements storage.Portable.
 func (s *Store) Put(ctx context.Context, item storage.Item) error {
+	if err := item.Check(); err != nil {
+		return err
+	}
 	switch {
 	case item.Game != nil:
 		return s.putGame(ctx, *item.Game)
 	case item.Timer != nil:
 		return s.Set(ctx, *item.Timer)
-	case item.Profile != nil:
-		return s.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
 	}
-	return errors.New("an item holds nothing")
+	return s.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
 }
 
 func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
-	if err := item.Check(); err != nil {
-		return err
-	}
 	shown, err := json.Marshal(item.Shown)
 	if err != nil {
 		return fmt.Errorf("cannot encode the publication of game %s: %w", item.ID, err)

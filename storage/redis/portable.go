@@ -86,16 +86,14 @@ func (s *Store) small(ctx context.Context, p partition) ([]storage.Item, error) 
 
 // Put implements storage.Portable.
 func (s *Store) Put(ctx context.Context, item storage.Item) error {
+	if err := item.Check(); err != nil {
+		return err
+	}
 	switch {
 	case item.Game != nil:
-		if err := item.Game.Check(); err != nil {
-			return err
-		}
 		return s.create(ctx, *item.Game)
 	case item.Timer != nil:
 		return s.Set(ctx, *item.Timer)
-	case item.Profile != nil:
-		return s.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
 	}
-	return errors.New("an item holds nothing")
+	return s.SetProfile(ctx, item.Profile.Kind, item.Profile.ID, item.Profile.Value)
 }

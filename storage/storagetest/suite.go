@@ -52,6 +52,15 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"a timer is replaced and cleared by its key", timersReplaced},
 		{"of many who lease at once one gets the timer", timersAtOnce},
 		{"profiles are kept by kind and id", profiles},
+		{"of many who want a lease at once one gets it", leaseAtOnce},
+		{"a lease ends by itself, unless it is prolonged", leaseEnds},
+		{"a lease is given back by its owner only", leaseReleased},
+		{"a lease has a key, an owner and a time", leaseRefused},
+		{"a game that was put goes on like any other", putGoesOn},
+		{"a game is put once and whole", putTwice},
+		{"of many who put a game at once one does", putAtOnce},
+		{"an item that is none is refused", putRefused},
+		{"handing out ends with the first error", eachEnds},
 		{"a cancelled context stores nothing", cancelled},
 		{"what the caller changes later is not stored", noSharing},
 	}
@@ -65,6 +74,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 			test.run(t, s)
 		})
 	}
+	t.Run("what one store hands out another one takes", func(t *testing.T) { moved(t, place(t), place(t)) })
 	t.Run("a store that is opened again has kept everything", func(t *testing.T) { reopened(t, place(t)) })
 	t.Run("a closed store says so", func(t *testing.T) {
 		s := place(t).Open(t)
