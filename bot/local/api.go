@@ -51,7 +51,8 @@ type Info struct {
 	Guild    Guild  `json:"guild"`    // the first of Guilds
 	Bot      Bot    `json:"bot"`
 
-	Guilds []Guild `json:"guilds"`
+	Guilds    []Guild `json:"guilds"`
+	PublicKey string  `json:"public_key"` // that interactions over HTTP are signed with
 }
 
 // Guild is a server. Everybody here is a member of every one.
@@ -365,7 +366,8 @@ type Typing struct {
 	Until     time.Time `json:"until"`
 }
 
-// Refusal is a request of the bot that was refused with 4xx since the start.
+// Refusal is a request of the bot that was refused with 4xx since the start, or,
+// with status 0, one in which Config.Inspect found faults.
 type Refusal struct {
 	At      time.Time       `json:"at"`
 	Method  string          `json:"method"`

@@ -35,9 +35,11 @@ func (s *Server) PublicKey() string {
 	return hex.EncodeToString(s.signer.Public().(ed25519.PublicKey))
 }
 
+// newOutward connects anew for every interaction: an idle connection to a process
+// that ended would look like one that broke.
 func newOutward() *http.Client {
 	return &http.Client{
-		Transport:     &http.Transport{MaxIdleConnsPerHost: 64, IdleConnTimeout: time.Minute},
+		Transport:     &http.Transport{DisableKeepAlives: true},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
 }

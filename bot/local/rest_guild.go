@@ -38,9 +38,13 @@ func (s *Server) getMyGuilds(*http.Request) (*reply, error) {
 func (s *Server) getApplication(*http.Request) (*reply, error) {
 	s.mu.Lock()
 	defer s.unlock()
+	var endpoint any
+	if len(s.endpoints) > 0 {
+		endpoint = s.endpoints[0]
+	}
 	return ok(object{
 		"id": s.BotID, "name": s.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false,
-		"bot": s.wireUser(s.BotID), "verify_key": "", "flags": 0, "team": nil, "rpc_origins": []string{},
+		"bot": s.wireUser(s.BotID), "verify_key": s.PublicKey(), "interactions_endpoint_url": endpoint, "flags": 0, "team": nil, "rpc_origins": []string{},
 	})
 }
 

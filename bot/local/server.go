@@ -280,7 +280,6 @@ func (s *Server) Shutdown(ctx context.Context) error {
 		}
 		s.mu.Unlock()
 		s.stopped.Wait()
-		s.outward.CloseIdleConnections()
 		if s.config.Journal != nil {
 			s.tellJournal()
 		}

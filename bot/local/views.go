@@ -9,7 +9,7 @@ import (
 func (s *Server) infoView() Info {
 	return Info{
 		Store: s.Store, Boot: s.boot, Revision: s.Revision,
-		Guild: guildView(s.home()), Guilds: s.guildViews(),
+		Guild: guildView(s.home()), Guilds: s.guildViews(), PublicKey: s.PublicKey(),
 		Bot: s.botView(),
 	}
 }

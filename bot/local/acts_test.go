@@ -1,0 +1,425 @@
+package local_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// did fails the test when an act was not possible.
+func (h *harbour) did(err error) {
+	h.Helper()
+	if err != nil {
+		h.Error(err)
+	}
+}
+
+func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	channel := h.channelID("harbour")
+	base := "/channels/" + channel
+	table := h.tableMessage()
+	_, thread := h.rest("POST", base+"/threads", object{"name": "Table", "type": 11})
+	inside := "/channels/" + thread["id"].(string)
+	_, said := h.rest("POST", inside+"/messages", object{"content": "a"})
+	others := write(h, "ana", "mine")
+	embeds := object{"embeds": []object{{"title": "a"}}}
+	withFile := func(path string) func() (int, object) {
+		return func() (int, object) {
+			kind, body := form(t, `{"content":"a"}`, picture(t, 4, 4))
+			return h.restRaw("POST", path, kind, body)
+		}
+	}
+	do := func(method, path string, in any) func() (int, object) {
+		return func() (int, object) { return h.rest(method, path, in) }
+	}
+	all := local.PermViewChannel | local.PermSendMessages | local.PermSendInThreads | local.PermAttachFiles | local.PermEmbedLinks |
+		local.PermReadHistory | local.PermCreateThreads | local.PermManageThreads | local.PermManageMessages | local.PermPinMessages
+	for _, test := range []struct {
+		what   string
+		denied int
+		try    func() (int, object)
+		code   string
+	}{
+		{"seeing the channel", local.PermViewChannel, do("GET", base, nil), "50001"},
+		{"writing where nothing is seen", local.PermViewChannel, do("POST", base+"/messages", object{"content": "a"}), "50001"},
+		{"writing in its thread", local.PermViewChannel, do("POST", inside+"/messages", object{"content": "a"}), "50001"},
+		{"writing", local.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), "50013"},
+		{"typing", local.PermSendMessages, do("POST", base+"/typing", nil), "50013"},
+		{"editing needs no right to write", local.PermSendMessages, do("PATCH", base+"/messages/"+table, object{"content": "b"}), ""},
+		{"in threads another right counts", local.PermSendMessages, do("POST", inside+"/messages", object{"content": "a"}), ""},
+		{"writing in threads", local.PermSendInThreads, do("POST", inside+"/messages", object{"content": "a"}), "50013"},
+		{"files", local.PermAttachFiles, withFile(base + "/messages"), "50013"},
+		{"embeds", local.PermEmbedLinks, do("POST", base+"/messages", embeds), "50013"},
+		{"embeds of an edit", local.PermEmbedLinks, do("PATCH", base+"/messages/"+table, embeds), "50013"},
+		{"reading a message", local.PermReadHistory, do("GET", base+"/messages/"+table, nil), "50013"},
+		{"threads", local.PermCreateThreads, do("POST", base+"/threads", object{"name": "a", "type": 11}), "50013"},
+		{"locking a thread", local.PermManageThreads, do("PATCH", inside, object{"locked": true}), "50013"},
+		{"waking an own thread", local.PermManageThreads, do("PATCH", inside, object{"archived": false}), ""},
+		{"deleting a thread", local.PermManageThreads, do("DELETE", inside, nil), "50013"},
+		{"deleting what others wrote", local.PermManageMessages, do("DELETE", base+"/messages/"+others.ID, nil), "50013"},
+		{"pins", local.PermPinMessages, do("PUT", base+"/pins/"+table, nil), "50013"},
+		{"only this is denied", all &^ local.PermViewChannel &^ local.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), ""},
+		{"deleting what is one's own", local.PermManageMessages, do("DELETE", inside+"/messages/"+said["id"].(string), nil), ""},
+	} {
+		h.did(h.Deny(channel, test.denied))
+		status, o := test.try()
+		if test.code == "" && status >= 300 || test.code != "" && code(o) != test.code {
+			t.Errorf("%s: %d %v, want %q", test.what, status, o, test.code)
+		}
+	}
+
+	l := h.line(0, 1)
+	h.did(h.Deny("harbour", local.PermAttachFiles|local.PermEmbedLinks))
+	result := h.pressed(table)
+	a := l.asked()
+	may, err := strconv.Atoi(a.May)
+	if err != nil || may&local.PermAttachFiles != 0 || may&local.PermEmbedLinks != 0 || may&local.PermSendMessages == 0 {
+		t.Errorf("app_permissions %q", a.May)
+	}
+	h.answer(a, object{"type": 6})
+	<-result
+	h.did(h.Deny("harbour", 0))
+	if status, _ := h.rest("POST", base+"/messages", embeds); status != 200 {
+		t.Errorf("given back: %d", status)
+	}
+}
+
+func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{Guilds: 2})
+	l := h.line(0, 1)
+	l.until("GUILD_CREATE")
+	l.until("GUILD_CREATE")
+	guild := get[local.Info](h, "/api/info").Guild.ID
+	table := h.tableMessage()
+	h.did(h.Kick(""))
+	if gone := decode[object](h, l.until("GUILD_DELETE").Data); gone["id"] != guild || gone["unavailable"] != nil {
+		t.Errorf("told %v", gone)
+	}
+	for path, want := range map[string]string{"/guilds/" + guild: "10004", "/channels/" + h.channelID("harbour"): "50001"} {
+		if _, o := h.rest("GET", path, nil); code(o) != want {
+			t.Errorf("%s: %v, want %s", path, o, want)
+		}
+	}
+	if r := <-h.pressed(table); r.Error == nil || r.Error.Code != local.CodeBotAway {
+		t.Errorf("a press: %+v", r)
+	}
+	h.createdIn("harbour-2", object{"content": "The other server is there."})
+	other := h.line(0, 1)
+	if waiting, _ := other.heard(); len(waiting) != 1 || waiting[0] == guild {
+		t.Errorf("who identifies hears of %v", waiting)
+	}
+	h.did(h.Invite(guild))
+	if back := decode[object](h, l.until("GUILD_CREATE").Data); back["id"] != guild {
+		t.Errorf("told of %v", back["id"])
+	}
+	result := h.pressed(table)
+	h.answer(l.asked(), object{"type": 6})
+	if r := <-result; r.err != nil {
+		t.Errorf("a press after the return: %+v", r)
+	}
+}
+
+func TestChannelsThreadsAndMessagesGoAndThreadsSleep(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	l.until("GUILD_CREATE")
+	c, err := h.AddChannel("", "third-quay")
+	h.did(err)
+	same(t, "told of", decode[object](h, l.until("CHANNEL_CREATE").Data)["id"].(string), c.ID)
+	base := "/channels/" + c.ID
+	_, m := h.rest("POST", base+"/messages", object{"content": "a"})
+	_, thread := h.rest("POST", base+"/messages/"+m["id"].(string)+"/threads", object{"name": "Table"})
+	inside := "/channels/" + thread["id"].(string)
+	_, said := h.rest("POST", inside+"/messages", object{"content": "a"})
+
+	h.did(h.SetThread(thread["id"].(string), true, false))
+	if _, o := h.rest("PATCH", inside+"/messages/"+said["id"].(string), object{"content": "b"}); code(o) != "50083" {
+		t.Errorf("an edit in a sleeping thread: %v", o)
+	}
+	h.did(h.SetThread(thread["id"].(string), true, true))
+	if _, o := h.rest("POST", inside+"/messages", object{"content": "b"}); code(o) != "50083" {
+		t.Errorf("writing in a locked thread: %v", o)
+	}
+	h.did(h.SetThread(thread["id"].(string), false, false))
+	if status, o := h.rest("PATCH", inside+"/messages/"+said["id"].(string), object{"content": "b"}); status != 200 {
+		t.Errorf("an edit after waking: %v", o)
+	}
+	h.did(h.DeleteMessage(said["id"].(string)))
+	if _, o := h.rest("GET", inside+"/messages/"+said["id"].(string), nil); code(o) != "10008" {
+		t.Errorf("a message that is gone: %v", o)
+	}
+	h.did(h.DeleteChannel(c.ID))
+	same(t, "told of the thread", decode[object](h, l.until("THREAD_DELETE").Data)["id"], thread["id"])
+	same(t, "told of the channel", decode[object](h, l.until("CHANNEL_DELETE").Data)["id"].(string), c.ID)
+	for _, path := range []string{base, inside} {
+		if _, o := h.rest("GET", path, nil); code(o) != "10003" {
+			t.Errorf("%s: %v", path, o)
+		}
+	}
+	for what, err := range map[string]error{
+		"a message": h.DeleteMessage("1"), "a channel": h.DeleteChannel("nowhere"), "a thread": h.SetThread("harbour", true, true),
+		"a server": h.Kick("1"), "another": h.Deny("nowhere", 1),
+	} {
+		if err == nil {
+			t.Errorf("%s that is not there was found", what)
+		}
+	}
+}
+
+func TestAPressThatOvertakesTheEndOfItsThreadIsRefused(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	_, thread := h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
+	_, m := h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "A table", "components": []object{{"type": 1, "components": []object{
+		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})
+	result := h.pressed(m["id"].(string))
+	a := l.asked()
+	h.did(h.SetThread(thread["id"].(string), true, false))
+	if _, o := h.answer(a, object{"type": 6}); code(o) != "50083" {
+		t.Errorf("got %v", o)
+	}
+	h.clock.Advance(3 * time.Second)
+	if r := <-result; r.Error == nil || r.Error.Code != local.CodeNoAnswer {
+		t.Errorf("the person is told %+v", r)
+	}
+}
+
+func TestATokenMayEndEarly(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	table := h.tableMessage()
+	var list []asked
+	for range 3 {
+		result := h.pressed(table)
+		a := l.asked()
+		h.answer(a, object{"type": 6})
+		<-result
+		list = append(list, a)
+	}
+	edit := func(a asked) string {
+		_, o := h.rest("PATCH", "/webhooks/"+h.app()+"/"+a.Token+"/messages/@original", object{"content": "b"})
+		return code(o)
+	}
+	same(t, "ended", h.ExpireTokens(list[0].ID), 1)
+	same(t, "the one that ended", edit(list[0]), "50027")
+	same(t, "another", edit(list[1]), "<nil>")
+	same(t, "ended with all", h.ExpireTokens(), 2)
+	same(t, "the other at last", edit(list[1]), "50027")
+}
+
+func TestAFileMayBeTooLarge(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	table := h.tableMessage()
+	send := func() (int, object) {
+		kind, body := form(t, `{"content":"a"}`, bytes.Repeat([]byte("a"), 1000))
+		return h.restRaw("POST", h.createPath(), kind, body)
+	}
+	h.SetFileLimit(999)
+	if status, o := send(); status != 413 || code(o) != "40005" {
+		t.Errorf("1000 of 999 bytes: %d %v", status, o)
+	}
+	result := h.pressed(table)
+	a := l.asked()
+	same(t, "attachment_size_limit", a.Limit, 999)
+	h.answer(a, object{"type": 6})
+	<-result
+	h.SetFileLimit(0)
+	if status, _ := send(); status != 200 {
+		t.Errorf("without a limit of ours: %d", status)
+	}
+}
+
+func TestActsOfOtherProcesses(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	l.until("GUILD_CREATE")
+	channel := h.channelID("harbour")
+	e := h.endpoint(says(`{"type":6}`))
+	message := h.tableMessage()
+	_, thread := h.rest("POST", "/channels/"+channel+"/threads", object{"name": "Table", "type": 11})
+	for _, test := range []struct {
+		act  local.Act
+		then func() bool
+	}{
+		{local.Act{Do: local.ActDisturb, Fault: local.Fault{Do: local.DoHeartbeat}}, func() bool { l.until("THREAD_CREATE"); return l.read().Op == 1 }},
+		{local.Act{Do: local.ActDeny, Channel: channel, Permissions: local.PermSendMessages}, func() bool {
+			_, o := h.rest("POST", "/channels/"+channel+"/messages", object{"content": "a"})
+			return code(o) == "50013"
+		}},
+		{local.Act{Do: local.ActFileLimit, Bytes: 5}, func() bool {
+			kind, body := form(t, `{}`, []byte("123456"))
+			status, _ := h.restRaw("POST", "/channels/"+thread["id"].(string)+"/messages", kind, body)
+			return status == 413
+		}},
+		{local.Act{Do: local.ActLimits, On: true}, func() bool {
+			resp, _, err := h.request("GET", "/channels/"+channel, nil)
+			return err == nil && resp.Header.Get("X-RateLimit-Limit") != ""
+		}},
+		{local.Act{Do: local.ActThread, Channel: thread["id"].(string), Archived: true}, func() bool {
+			_, o := h.rest("GET", "/channels/"+thread["id"].(string), nil)
+			return o["thread_metadata"].(object)["archived"] == true
+		}},
+		{local.Act{Do: local.ActDeleteMessage, Message: message}, func() bool {
+			_, o := h.rest("GET", "/channels/"+channel+"/messages/"+message, nil)
+			return code(o) == "10008"
+		}},
+		{local.Act{Do: local.ActKick}, func() bool { return get[local.Info](h, "/api/info").Guild.Away }},
+		{local.Act{Do: local.ActInvite}, func() bool { return !get[local.Info](h, "/api/info").Guild.Away }},
+		{local.Act{Do: local.ActEndpoints, Endpoints: []string{e.URL}}, func() bool {
+			_, o := h.rest("GET", "/applications/@me", nil)
+			return o["interactions_endpoint_url"] == e.URL
+		}},
+		{local.Act{Do: local.ActEndpoints}, func() bool { return len(e.got) == 0 }},
+		{local.Act{Do: local.ActDeleteChannel, Channel: channel}, func() bool {
+			_, o := h.rest("GET", "/channels/"+channel, nil)
+			return code(o) == "10003"
+		}},
+		{local.Act{Do: local.ActExpire}, func() bool { return true }},
+		{local.Act{Do: local.ActDrop}, func() bool { _, _, err := l.ws.ReadMessage(); return err != nil || l.gone() }},
+		{local.Act{Do: local.ActInvalidate}, func() bool { l.again(); return l.read().Op == 9 }},
+	} {
+		if status, raw := h.control("POST", "/api/acts", h.Token(), test.act); status != 200 {
+			t.Errorf("%s: %d %s", test.act.Do, status, raw)
+		}
+		if !test.then() {
+			t.Errorf("%s had no effect", test.act.Do)
+		}
+	}
+	for _, act := range []local.Act{{Do: "explode"}, {Do: local.ActKick, Guild: "1"}, {Do: local.ActEndpoints, Endpoints: []string{"nowhere"}}} {
+		if status, raw := h.control("POST", "/api/acts", h.Token(), act); status != 400 {
+			t.Errorf("%+v: %d %s", act, status, raw)
+		}
+	}
+}
+
+// gone reads to the end of a connection.
+func (l *line) gone() bool {
+	for {
+		if _, _, err := l.ws.ReadMessage(); err != nil {
+			return true
+		}
+	}
+}
+
+func TestLimitsLikeDiscordsAreToldAndKept(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{Limits: true})
+	post := func(channel string) (int, object, string) {
+		t.Helper()
+		resp, o, err := h.request("POST", "/channels/"+channel+"/messages", object{"content": "a"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h := resp.Header; h.Get("X-RateLimit-Limit") != "5" || h.Get("X-RateLimit-Bucket") == "" || h.Get("X-RateLimit-Reset-After") != "5.000" || h.Get("X-RateLimit-Reset") == "" {
+			t.Errorf("headers %v", h)
+		}
+		return resp.StatusCode, o, resp.Header.Get("X-RateLimit-Remaining")
+	}
+	one, other := h.channelID("harbour"), h.channelID("second-quay")
+	for left := 4; left >= 0; left-- {
+		if status, _, remaining := post(one); status != 200 || remaining != strconv.Itoa(left) {
+			t.Errorf("%d, %s left, want %d", status, remaining, left)
+		}
+	}
+	if status, o, _ := post(one); status != 429 || o["retry_after"] != 5.0 || o["global"] != false {
+		t.Errorf("the sixth: %d %v", status, o)
+	}
+	if status, _, _ := post(other); status != 200 {
+		t.Errorf("another channel: %d", status)
+	}
+	h.clock.Advance(5 * time.Second)
+	if status, _, _ := post(one); status != 200 {
+		t.Errorf("5 s later: %d", status)
+	}
+	h.clock.Advance(time.Second)
+	refused := 0
+	for range 51 {
+		resp, o, err := h.request("GET", "/users/@me", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if resp.StatusCode == 429 {
+			refused++
+			if resp.Header.Get("X-RateLimit-Scope") != "global" || o["global"] != true {
+				t.Errorf("over all: %v %v", resp.Header, o)
+			}
+		}
+	}
+	same(t, "refused of 51 in a second", refused, 1)
+	if status, o := h.rest("POST", "/interactions/1/abc/callback", object{"type": 4}); code(o) != "10062" {
+		t.Errorf("answers are not limited: %d %v", status, o)
+	}
+	h.SetLimits(false)
+	if resp, _, err := h.request("GET", "/users/@me", nil); err != nil || resp.StatusCode != 200 || resp.Header.Get("X-RateLimit-Limit") != "" {
+		t.Errorf("without limits: %v %v", resp, err)
+	}
+}
+
+func TestAFileOfTheFirstSchemaIsUpgraded(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "local.db")
+	db, err := bolt.Open(path, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id := func(n uint64) []byte { return []byte{0, 0, 0, 0, 0, 0, 0, byte(n)} }
+	err = db.Update(func(tx *bolt.Tx) error {
+		for bucket, list := range map[string]map[uint64]string{
+			"meta":     {0: `{"schema":1,"store":"s","guild_id":"1","bot_id":"2","mod_role":"3","guild_name":"Old harbour","bot_name":"Harbormaster","locale":"cs","secret":"YQ==","last_id":"9","revision":5}`},
+			"users":    {4: `{"id":"4","name":"Ana","slug":"ana","locale":"cs","moderator":false,"owner":true}`},
+			"channels": {5: `{"id":"5","kind":"channel","name":"harbour","topic":"","archived":false,"locked":false,"auto_archive":0,"last_activity":"2026-01-01T00:00:00Z","count":1}`, 7: `{"id":"7","kind":"thread","name":"Table","parent_id":"5","auto_archive":60,"last_activity":"2026-01-01T00:00:00Z"}`},
+			"messages": {6: `{"id":"6","channel_id":"5","revision":4,"author":"4","content":"Hello","flags":0}`, 8: `{"id":"8","channel_id":"7","revision":5,"author":"2","content":"In the thread","flags":0}`},
+			"commands": {9: `{"id":"9","version":"9","guild":true,"type":1,"name":"greet","description":"a","default_member_permissions":null,"nsfw":false}`},
+		} {
+			b, err := tx.CreateBucketIfNotExists([]byte(bucket))
+			if err != nil {
+				return err
+			}
+			for key, value := range list {
+				if err := b.Put(id(key), []byte(value)); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	config := local.Config{Path: path, Clock: newClock()}
+	h := open(t, config)
+	for range 2 {
+		info := get[local.Info](h, "/api/info")
+		if info.Guild.ID != "1" || info.Guild.Name != "Old harbour" || info.Guild.Locale != "cs" || len(info.Guilds) != 1 {
+			t.Errorf("servers: %+v", info)
+		}
+		if m := h.messages("ana"); len(m) != 1 || m[0].Content != "Hello" {
+			t.Errorf("messages: %+v", m)
+		}
+		_, o := h.rest("GET", "/channels/5", nil)
+		same(t, "server of the channel", o["guild_id"], "1")
+		if list := get[[]json.RawMessage](h, "/api/commands?as=ana"); len(list) != 1 || !bytes.Contains(list[0], []byte(`"guild_id":"1"`)) {
+			t.Errorf("commands: %s", list)
+		}
+		h = h.restart(config)
+	}
+}
