@@ -341,3 +341,42 @@ func TestOnlyWhoMayBeMentionedIsMentioned(t *testing.T) {
 		}
 	}
 }
+
+func TestANonceCountsInItsChannelAlsoAfterARestart(t *testing.T) {
+	t.Parallel()
+	config := local.Config{Path: t.TempDir() + "/local.db", Clock: newClock()}
+	h := open(t, config)
+	send := func(channel string) string {
+		t.Helper()
+		return h.createdIn(channel, object{"content": "a", "nonce": "g1-7", "enforce_nonce": true})["id"].(string)
+	}
+	first, other := send("harbour"), send("second-quay")
+	if first == other {
+		t.Error("one nonce found the message of another channel")
+	}
+	same(t, "again", send("harbour"), first)
+	h = h.restart(config)
+	same(t, "after a restart", send("harbour"), first)
+	same(t, "in the other channel", send("second-quay"), other)
+	config.Clock.(*manualClock).Advance(5*time.Minute + time.Second)
+	if send("harbour") == first {
+		t.Error("the nonce works for ever")
+	}
+}
+
+func TestAThreadThatFellAsleepWhileTheServerWasAwayIsThere(t *testing.T) {
+	t.Parallel()
+	config := local.Config{Path: t.TempDir() + "/local.db", Clock: newClock()}
+	h := open(t, config)
+	_, thread := h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11, "auto_archive_duration": 60})
+	h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "A board"})
+	config.Clock.(*manualClock).Advance(2 * time.Hour)
+	h = h.restart(config)
+	status, o := h.rest("GET", "/channels/"+thread["id"].(string), nil)
+	if status != 200 || o["thread_metadata"].(object)["archived"] != true {
+		t.Fatalf("the thread: %d %v", status, o)
+	}
+	if list := get[[]local.Message](h, "/api/channels/"+thread["id"].(string)+"/messages?as=ana"); len(list) != 1 {
+		t.Errorf("messages: %+v", list)
+	}
+}
