@@ -24,6 +24,10 @@ func table(seq int, channel string, users ...string) storage.Record {
 	return r
 }
 
+func gameItem(id string) storage.Item {
+	return storage.Item{Game: &storage.GameItem{ID: storage.GameID(id), Log: []storage.Record{table(1, "c1", "u1")}}}
+}
+
 // everything is what a store says that it holds of some games, users and channels.
 func everything(t *testing.T, s *redis.Store) map[string]any {
 	t.Helper()
@@ -61,7 +65,7 @@ func everything(t *testing.T, s *redis.Store) map[string]any {
 
 func TestAFullRedisRefusesWholeWrites(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
-	s := opened(t, place(redis.Options{URL: server.URL(), Patience: 30 * time.Millisecond}))
+	s := opened(t, place(redis.Options{URL: server.URL(), Patience: 200 * time.Millisecond}))
 	due := time.Unix(1_800_000_000, 0)
 	if err := errors.Join(
 		s.Create(t.Context(), "a1", table(1, "c1", "u1")),

@@ -28,7 +28,15 @@ const (
 // do lets f talk to Redis and does so again, with growing pauses, while Redis does not answer: as long as the context and
 // the store's patience last. So f may run several times, also after one whose answer was lost.
 func (s *Store) do(ctx context.Context, f func(context.Context, goredis.UniversalClient) error) error {
-	return s.within(ctx, s.patience, func(ctx context.Context) error { return f(ctx, s.client) })
+	return s.within(ctx, s.patience, func(ctx context.Context) error {
+		select {
+		case s.slots <- struct{}{}:
+			defer func() { <-s.slots }()
+			return f(ctx, s.client)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	})
 }
 
 func (s *Store) within(ctx context.Context, patience time.Duration, f func(context.Context) error) error {
@@ -37,11 +45,15 @@ func (s *Store) within(ctx context.Context, patience time.Duration, f func(conte
 	}
 	patient, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	var told error // the last trouble that says more than that the time is over
 	for pause := firstPause; ; pause = min(2*pause, longPause) {
 		if s.closed.Load() {
 			return errClosed
 		}
 		err := f(patient)
+		if told == nil || !late(err) {
+			told = err
+		}
 		switch {
 		case err == nil:
 			return nil
@@ -60,8 +72,14 @@ func (s *Store) within(ctx context.Context, patience time.Duration, f func(conte
 		if cause := ctx.Err(); errors.Is(cause, context.Canceled) {
 			return cause
 		}
-		return fmt.Errorf("%w: Redis at %s: %w", storage.ErrUnavailable, strings.Join(s.target.addrs, ", "), err)
+		return fmt.Errorf("%w: Redis at %s: %w", storage.ErrUnavailable, strings.Join(s.target.addrs, ", "), told)
 	}
+}
+
+// late says whether an error says only that there was no more time.
+func late(err error) bool {
+	var network net.Error
+	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &network) && network.Timeout()
 }
 
 // passing says whether an error is one of those that end by themselves: Redis is away, starts, moves, or is full.
@@ -116,11 +134,19 @@ func refusal(err error) error {
 	return err
 }
 
+const (
+	// bufferSize holds most answers; each connection has one for each way.
+	bufferSize = 8 << 10
+	// A pool of the library that met as many failed dials as it may have connections looks only once a second whether the
+	// server is back. So it may have more than it needs, and our own slots bound their number.
+	poolSize = 1 << 15
+)
+
 func (s *Store) single() goredis.UniversalClient {
 	return goredis.NewClient(&goredis.Options{
 		Addr: s.target.addrs[0], Username: s.target.user, Password: s.target.password, DB: s.target.db,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
-		ContextTimeoutEnabled: true, PoolSize: s.poolSize, PoolTimeout: s.readTimeout, PipelinePoolSize: -1,
+		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout, PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
 		MaxRetries: -1, DialerRetries: 1, DisableIdentity: true,
 		MaintNotificationsConfig: &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
 	})
@@ -130,7 +156,7 @@ func (s *Store) cluster() goredis.UniversalClient {
 	return goredis.NewClusterClient(&goredis.ClusterOptions{
 		Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
-		ContextTimeoutEnabled: true, PoolSize: s.poolSize, PoolTimeout: s.readTimeout, PipelinePoolSize: -1,
+		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout, PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
 		DialerRetries: 1, DisableIdentity: true, DisableRoutingPolicies: true,
 		ClusterStateReloadInterval: 10 * time.Second,
 		MaintNotificationsConfig:   &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},

@@ -14,6 +14,7 @@ import (
 
 // A click must not be refused because the answer to its own success was lost: the attempt is made again and recognised.
 func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, redistest.Options{})
 	first := storage.Record{Seq: 1, Table: storage.Envelope{Phase: storage.Lobby, Channel: "c1", Seats: []storage.Seat{{User: "u1"}}}}
 	second := first
@@ -152,6 +153,7 @@ func warm(t *testing.T, s *redis.Store) {
 
 // The mark is of one attempt: another act of the same seq, or the same words once more, is a conflict.
 func TestTwoAttemptsAreNotOne(t *testing.T) {
+	t.Parallel()
 	s := opened(t, place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()}))
 	r := storage.Record{Seq: 1}
 	if err := s.Create(t.Context(), "a1", r); err != nil {

@@ -86,18 +86,18 @@ type Options struct {
 	Wait time.Duration
 	// ReadOnly opens a store that exists and changes nothing of it, not even its schema: writes are errors.
 	ReadOnly bool
-	// PoolSize is the number of connections to a server, 0 means 16.
-	PoolSize int
+	// Connections is the highest number of connections to a server, 0 means 64.
+	Connections int
 	// DialTimeout and ReadTimeout bound one attempt to connect and one answer; 0 means one second.
 	DialTimeout, ReadTimeout time.Duration
 }
 
 const (
-	programName     = "harbormaster"
-	defaultPrefix   = "hm"
-	defaultPatience = 2 * time.Second
-	defaultTimeout  = time.Second
-	defaultPoolSize = 16
+	programName        = "harbormaster"
+	defaultPrefix      = "hm"
+	defaultPatience    = 2 * time.Second
+	defaultTimeout     = time.Second
+	defaultConnections = 64
 )
 
 var goodPrefix = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,32}$`)
@@ -110,7 +110,7 @@ type Store struct {
 	schema                             int
 	keep                               time.Duration
 	patience, dialTimeout, readTimeout time.Duration
-	poolSize                           int
+	slots                              chan struct{} // one for each operation under way
 	readOnly                           bool
 
 	client goredis.UniversalClient
@@ -168,7 +168,7 @@ func newStore(options Options) (*Store, error) {
 	}
 	s := &Store{
 		target: t, prefix: options.Prefix, keep: options.Keep, readOnly: options.ReadOnly, patience: options.Patience,
-		dialTimeout: options.DialTimeout, readTimeout: options.ReadTimeout, poolSize: options.PoolSize,
+		dialTimeout: options.DialTimeout, readTimeout: options.ReadTimeout,
 	}
 	if s.prefix == "" {
 		s.prefix = defaultPrefix
@@ -185,9 +185,10 @@ func newStore(options Options) (*Store, error) {
 	if s.readTimeout <= 0 {
 		s.readTimeout = defaultTimeout
 	}
-	if s.poolSize <= 0 {
-		s.poolSize = defaultPoolSize
+	if options.Connections <= 0 {
+		options.Connections = defaultConnections
 	}
+	s.slots = make(chan struct{}, options.Connections)
 	if !t.tls {
 		if options.CAFile != "" {
 			return nil, errors.New("a file of certificates for Redis is of use only with an address that begins with rediss://")
@@ -225,7 +226,7 @@ func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) err
 		case n > 0:
 			return s.foreign()
 		case s.readOnly:
-			return fmt.Errorf("%w: there is no store in Redis under the prefix %s", ErrDamaged, s.prefix)
+			return fmt.Errorf("%w: %s in Redis is empty", storage.ErrNotFound, s.prefix)
 		}
 	} else if err := s.recognise(kept); err != nil {
 		return err

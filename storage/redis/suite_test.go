@@ -102,6 +102,7 @@ func asAny(words string) []any {
 }
 
 func TestAClusterIsAStore(t *testing.T) {
+	t.Parallel()
 	cluster := redistest.StartCluster(t, 3, redistest.Options{})
 	for name, url := range map[string]string{
 		"all nodes are named":                  cluster.URL(),
@@ -119,6 +120,7 @@ func TestAClusterIsAStore(t *testing.T) {
 }
 
 func TestAClusterWithTLSAndAPasswordIsAStore(t *testing.T) {
+	t.Parallel()
 	cluster := redistest.StartCluster(t, 3, redistest.Options{TLS: true, Password: "secret"})
 	suite(t, redis.Options{URL: cluster.URL(), CAFile: cluster.CAFile()})
 }

@@ -119,7 +119,10 @@ func (s *Server) chooses() error {
 }
 
 // Addr is host and port.
-func (s *Server) Addr() string { return net.JoinHostPort("127.0.0.1", strconv.Itoa(s.port)) }
+func (s *Server) Addr() string { return net.JoinHostPort(s.HostPort()) }
+
+// HostPort is host and port, each for itself.
+func (s *Server) HostPort() (host, port string) { return "127.0.0.1", strconv.Itoa(s.port) }
 
 // URL is the address with the password, as storage/redis takes it.
 func (s *Server) URL() string {
