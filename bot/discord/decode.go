@@ -1,12 +1,15 @@
 package discord
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -34,6 +37,7 @@ type wireInteraction struct {
 	GuildID       string                    `json:"guild_id"`
 	ChannelID     string                    `json:"channel_id"`
 	Channel       struct {
+		ID       string                `json:"id"`
 		Type     discordgo.ChannelType `json:"type"`
 		ParentID string                `json:"parent_id"`
 	} `json:"channel"`
@@ -46,8 +50,9 @@ type wireInteraction struct {
 	Locale         string       `json:"locale"`
 	GuildLocale    string       `json:"guild_locale"`
 	AppPermissions *permissions `json:"app_permissions"`
-	Message        stored       `json:"message"`
-	Data           struct {
+	// Message may hold components of a kind to come.
+	Message json.RawMessage `json:"message"`
+	Data    struct {
 		Type       discordgo.ApplicationCommandType `json:"type"`
 		Name       string                           `json:"name"`
 		Options    []wireOption                     `json:"options"`
@@ -114,16 +119,20 @@ func decode(raw []byte) (arrival, error) {
 	if err := json.Unmarshal(raw, &w); err != nil {
 		return arrival{}, fmt.Errorf("cannot read the interaction: %w", err)
 	}
+	var message stored
+	if err := json.Unmarshal(w.Message, &message); err != nil && len(w.Message) > 0 && !wrongType(err) {
+		return arrival{}, fmt.Errorf("cannot read the interaction's message: %w", err)
+	}
+	if err := w.check(message); err != nil {
+		return arrival{}, err
+	}
 	created, err := snowflakeTime(w.ID)
 	if err != nil {
 		return arrival{}, err
 	}
-	if w.Token == "" {
-		return arrival{}, errors.New("the interaction has no token")
-	}
-	in := arrival{app: w.ApplicationID, token: w.Token, message: w.Message, Interaction: bot.Interaction{
+	in := arrival{app: w.ApplicationID, token: w.Token, message: message, Interaction: bot.Interaction{
 		ID: w.ID, Guild: w.GuildID, Channel: w.ChannelID, Locale: w.Locale, GuildLocale: w.GuildLocale, Created: created,
-		Message: w.Message.ID, Private: w.Message.Flags&flagEphemeral != 0,
+		Message: message.ID, Private: message.Flags&flagEphemeral != 0,
 	}}
 	inThread := false
 	switch w.Channel.Type {
@@ -135,14 +144,11 @@ func decode(raw []byte) (arrival, error) {
 	case w.Member != nil:
 		in.User = w.Member.User.person()
 		if w.Member.Nick != "" {
-			in.User.Name = w.Member.Nick
+			in.User.Name = cut(w.Member.Nick, maxName)
 		}
-		in.Moderator = w.Member.Permissions&(administrator|manageGuild|manageMessages|moderate) != 0
+		in.Moderator = w.GuildID != "" && w.Member.Permissions&(administrator|manageGuild|manageMessages|moderate) != 0
 	case w.User != nil:
 		in.User = w.User.person()
-	}
-	if in.User.ID == "" {
-		return arrival{}, errors.New("the interaction has no person")
 	}
 	if w.GuildID != "" && w.AppPermissions != nil {
 		in.Missing = missing(*w.AppPermissions, inThread)
@@ -159,7 +165,9 @@ func decode(raw []byte) (arrival, error) {
 		}
 		in.Command = w.Data.Name
 		in.Options = map[string]string{}
-		in.readOptions(w.Data.Options)
+		if err := in.readOptions(w.Data.Options, 0); err != nil {
+			return arrival{}, err
+		}
 	case discordgo.InteractionMessageComponent:
 		in.Kind = bot.ComponentUsed
 		in.CustomID, in.Values = w.Data.CustomID, w.Data.Values
@@ -167,31 +175,107 @@ func decode(raw []byte) (arrival, error) {
 		in.Kind = bot.ModalSent
 		in.CustomID = w.Data.CustomID
 		in.Fields = map[string]string{}
-		in.readFields(w.Data.Components)
+		if err := in.readFields(w.Data.Components, 0); err != nil {
+			return arrival{}, err
+		}
 	default:
 		return arrival{}, errForeign
 	}
 	return in, nil
 }
 
-func (u wireUser) person() bot.User {
-	if u.GlobalName != "" {
-		return bot.User{ID: u.ID, Name: u.GlobalName}
+// Discord's limits of what people and clients may send, in characters, and of how deep it may be nested.
+const (
+	maxCustomID   = 100
+	maxValues     = 25
+	maxValue      = 100
+	maxOptions    = 25
+	maxOptionText = 6000
+	maxFields     = 40
+	maxFieldText  = 4000
+	maxNesting    = 3
+	// maxName is more than the names of people have.
+	maxName = 100
+	// maxToken and maxLocale are more than Discord uses.
+	maxToken  = 1000
+	maxLocale = 20
+)
+
+// check refuses what Discord does not send.
+func (w *wireInteraction) check(message stored) error {
+	for name, id := range map[string]string{
+		"application": w.ApplicationID, "server": w.GuildID, "channel": w.ChannelID, "channel above": w.Channel.ParentID, "message": message.ID,
+	} {
+		if id != "" && !isID(id) {
+			return fmt.Errorf("the id of the interaction's %s is no number", name)
+		}
 	}
-	return bot.User{ID: u.ID, Name: u.Username}
+	switch {
+	case !isID(w.ID):
+		return errors.New("the interaction's id is no number")
+	case w.Token == "":
+		return errors.New("the interaction has no token")
+	case len(w.Token) > maxToken || strings.Trim(w.Token, ".") == "" || strings.ContainsFunc(w.Token, func(r rune) bool {
+		return r <= ' ' || r > '~' || strings.ContainsRune("/?#%\\", r)
+	}):
+		return errors.New("the interaction's token is none of Discord's")
+	case w.Channel.ID != "" && w.Channel.ID != w.ChannelID:
+		return errors.New("the interaction names two channels")
+	case w.Member == nil && w.User == nil:
+		return errors.New("the interaction has no person")
+	case w.Member != nil && w.User != nil && w.Member.User.ID != w.User.ID:
+		return errors.New("the interaction names two persons")
+	case w.Member != nil && !isID(w.Member.User.ID), w.User != nil && !isID(w.User.ID):
+		return errors.New("the interaction's person has no number")
+	case len(w.Locale) > maxLocale || len(w.GuildLocale) > maxLocale:
+		return errors.New("the interaction's language is none of Discord's")
+	case utf8.RuneCountInString(w.Data.CustomID) > maxCustomID:
+		return errors.New("the interaction's custom id is too long")
+	case len(w.Data.Values) > maxValues || slices.ContainsFunc(w.Data.Values, func(v string) bool { return utf8.RuneCountInString(v) > maxValue }):
+		return errors.New("the interaction chooses more than a menu holds")
+	}
+	return nil
 }
 
-func (a *arrival) readOptions(options []wireOption) {
+// isID says whether a text is one of Discord's ids.
+func isID(text string) bool {
+	_, err := strconv.ParseUint(text, 10, 64)
+	return err == nil
+}
+
+// wrongType says that JSON is well formed but holds something of another kind than it should; the rest was read.
+func wrongType(err error) bool {
+	var e *json.UnmarshalTypeError
+	return errors.As(err, &e)
+}
+
+// cut shortens a text to so many characters.
+func cut(text string, most int) string {
+	if utf8.RuneCountInString(text) <= most {
+		return text
+	}
+	return string([]rune(text)[:most])
+}
+
+func (u wireUser) person() bot.User {
+	return bot.User{ID: u.ID, Name: cut(cmp.Or(u.GlobalName, u.Username), maxName)}
+}
+
+func (a *arrival) readOptions(options []wireOption, depth int) error {
+	if depth == maxNesting || len(options) > maxOptions {
+		return errors.New("the interaction has more options than a command")
+	}
 	for _, o := range options {
 		switch o.Type {
 		case discordgo.ApplicationCommandOptionSubCommand, discordgo.ApplicationCommandOptionSubCommandGroup:
 			a.Sub = strings.TrimPrefix(a.Sub+" "+o.Name, " ")
-			a.readOptions(o.Options)
+			if err := a.readOptions(o.Options, depth+1); err != nil {
+				return err
+			}
 		default:
-			text := string(o.Value)
-			var unquoted string
-			if json.Unmarshal(o.Value, &unquoted) == nil {
-				text = unquoted
+			text, err := scalar(o.Value)
+			if err != nil {
+				return err
 			}
 			a.Options[o.Name] = text
 			if o.Focused {
@@ -199,18 +283,49 @@ func (a *arrival) readOptions(options []wireOption) {
 			}
 		}
 	}
+	return nil
 }
 
-func (a *arrival) readFields(fields []wireField) {
+// scalar gives a text, a number or a truth value as text.
+func scalar(raw json.RawMessage) (string, error) {
+	text := string(raw)
+	switch {
+	case text == "" || text == "null":
+		return "", nil
+	case text[0] == '{' || text[0] == '[':
+		return "", errors.New("an option of the interaction is no value")
+	case text[0] == '"':
+		if err := json.Unmarshal(raw, &text); err != nil {
+			return "", fmt.Errorf("an option of the interaction cannot be read: %w", err)
+		}
+	}
+	if utf8.RuneCountInString(text) > maxOptionText {
+		return "", errors.New("an option of the interaction is too long")
+	}
+	return text, nil
+}
+
+func (a *arrival) readFields(fields []wireField, depth int) error {
+	if depth == maxNesting {
+		return errors.New("the interaction's form is nested too deeply")
+	}
 	for _, f := range fields {
 		if f.CustomID != "" {
+			if len(a.Fields) == maxFields || utf8.RuneCountInString(f.CustomID) > maxCustomID || utf8.RuneCountInString(f.Value) > maxFieldText {
+				return errors.New("the interaction's form holds more than a form can")
+			}
 			a.Fields[f.CustomID] = f.Value
 		}
 		if f.Component != nil {
-			a.readFields([]wireField{*f.Component})
+			if err := a.readFields([]wireField{*f.Component}, depth+1); err != nil {
+				return err
+			}
 		}
-		a.readFields(f.Components)
+		if err := a.readFields(f.Components, depth+1); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // missing lists the permissions that playing needs and the bot lacks, by Discord's names.
@@ -247,7 +362,7 @@ const discordEpoch = 1_420_070_400_000
 func snowflakeTime(id string) (time.Time, error) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil {
-		return time.Time{}, fmt.Errorf("the interaction's id %q is no number", id)
+		return time.Time{}, fmt.Errorf("the id %q is no number", cut(id, 30))
 	}
 	return time.UnixMilli(int64(n>>22) + discordEpoch).UTC(), nil
 }

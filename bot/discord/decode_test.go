@@ -1,10 +1,12 @@
 package discord
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
 	"time"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -58,8 +60,11 @@ func TestEveryKindOfInteractionIsRead(t *testing.T) {
 		{"a choice in a menu", wire("data", `{"custom_id":"m","component_type":3,"values":["a","b"]}`), func(i *bot.Interaction) {
 			i.Kind, i.CustomID, i.Values = bot.ComponentUsed, "m", []string{"a", "b"}
 		}},
-		{"a press on a message with a component of the future",
-			wire("message", `{"id":"44","components":[{"type":99,"components":[{"type":2}]},{"type":12,"items":[{"media":{"url":5}}]}]}`), nil},
+		{"a press on a message with components of the future",
+			wire("message", `{"id":"44","components":[{"type":99,"components":[{"type":2}]},{"type":12,"items":[{"media":{"url":5}}]},7],"flags":64}`),
+			func(i *bot.Interaction) {
+				i.Kind, i.CustomID, i.Message, i.Private = bot.ComponentUsed, "v1|g|3|x", "44", true
+			}},
 		{"a command", wire("type", "2", "data", `{"name":"games","type":1}`), func(i *bot.Interaction) {
 			i.Kind, i.Command, i.Options = bot.CommandUsed, "games", map[string]string{}
 		}},
@@ -99,9 +104,6 @@ func TestEveryKindOfInteractionIsRead(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			got, err := decode([]byte(test.raw))
-			if test.change == nil { // Whatever it holds, it does no harm.
-				return
-			}
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -174,29 +176,118 @@ func TestWhatTheBotDoesNotTakePartInIsForeign(t *testing.T) {
 
 func TestBrokenInteractionsAreRefused(t *testing.T) {
 	for name, raw := range map[string]string{
-		"nothing":              ``,
-		"no JSON":              `{`,
-		"a list":               `[]`,
-		"no id":                wire("id", ""),
-		"an id that is a word": wire("id", `"abc"`),
-		"no token":             wire("token", `""`),
-		"no person":            wire("member", ""),
-		"permissions in words": wire("app_permissions", `"all"`),
+		"nothing":                    ``,
+		"no JSON":                    `{`,
+		"a list":                     `[]`,
+		"no id":                      wire("id", ""),
+		"an id that is a word":       wire("id", `"abc"`),
+		"no token":                   wire("token", `""`),
+		"no person":                  wire("member", ""),
+		"permissions in words":       wire("app_permissions", `"all"`),
+		"a custom id of 101":         wire("data", `{"custom_id":"`+strings.Repeat("é", 101)+`"}`),
+		"a custom id that is a list": wire("data", `{"custom_id":["a"]}`),
+		"26 values":                  wire("data", `{"custom_id":"m","values":["a"`+strings.Repeat(`,"a"`, 25)+`]}`),
+		"a value of 101":             wire("data", `{"custom_id":"m","values":["`+strings.Repeat("a", 101)+`"]}`),
+		"values that are one":        wire("data", `{"custom_id":"m","values":"a"}`),
+		"a person without a number":  wire("member", `{"permissions":"0","user":{"id":"@everyone","username":"ana"}}`),
+		"two persons":                wire("user", `{"id":"10","username":"ben"}`),
+		"two channels":               wire("channel", `{"id":"9","type":0}`),
+		"a channel in words":         wire("channel", "", "channel_id", `"../../users/@me"`),
+		"a server in words":          wire("guild_id", `"7/8"`),
+		"an application in words":    wire("application_id", `".."`),
+		"a message in words":         wire("message", `{"id":"@original"}`),
+		"a parent in words":          wire("channel", `{"id":"8","type":11,"parent_id":"x"}`),
+		"a negative id":              wire("id", `"-5"`),
+		"an id too large":            wire("id", `"99999999999999999999"`),
+		"a token that is a way up":   wire("token", `".."`),
+		"a token with a way":         wire("token", `"a/../b"`),
+		"a token with a line":        wire("token", `"a\nb"`),
+		"a token too long":           wire("token", `"`+strings.Repeat("a", 1001)+`"`),
+		"a language too long":        wire("locale", `"`+strings.Repeat("a", 21)+`"`),
+		"26 options":                 wire("type", "2", "data", `{"name":"a","type":1,"options":[{}`+strings.Repeat(`,{}`, 25)+`]}`),
+		"an option that is a list":   wire("type", "2", "data", `{"name":"a","type":1,"options":[{"name":"b","type":3,"value":["x"]}]}`),
+		"an option too long":         wire("type", "2", "data", `{"name":"a","type":1,"options":[{"name":"b","type":3,"value":"`+strings.Repeat("x", 6001)+`"}]}`),
+		"subcommands without end": wire("type", "2", "data", `{"name":"a","type":1,"options":`+
+			strings.Repeat(`[{"name":"b","type":1,"options":`, 500)+`[]`+strings.Repeat(`}]`, 500)+`}`),
+		"a form without end": wire("type", "5", "data", `{"custom_id":"f","components":`+
+			strings.Repeat(`[{"components":`, 500)+`[]`+strings.Repeat(`}]`, 500)+`}`),
+		"a form of labels without end": wire("type", "5", "data", `{"custom_id":"f","components":[`+
+			strings.Repeat(`{"component":`, 500)+`{}`+strings.Repeat(`}`, 500)+`]}`),
+		"a text too long": wire("type", "5", "data", `{"custom_id":"f","components":[{"custom_id":"a","value":"`+strings.Repeat("x", 4001)+`"}]}`),
 	} {
-		if _, err := decode([]byte(raw)); err == nil || errors.Is(err, errForeign) {
+		if _, err := decode([]byte(raw)); err == nil || errors.Is(err, errForeign) || len(err.Error()) > 200 {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
 }
 
-func FuzzDecode(f *testing.F) {
+func TestWhatDiscordAllowsIsRead(t *testing.T) {
+	long := strings.Repeat("é", 100)
+	got, err := decode([]byte(wire("data", `{"custom_id":"`+long+`","values":["`+long+`"`+strings.Repeat(`,"a"`, 24)+`]}`)))
+	if err != nil || got.CustomID != long || len(got.Values) != 25 {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	got, err = decode([]byte(wire("type", "2", "data", `{"name":"a","type":1,"options":[{"name":"b","type":2,"options":[{"name":"c","type":1,"options":[
+		{"name":"d","type":3,"value":null},{"name":"e","type":10,"value":1.5},{"name":"f","type":3,"value":"`+strings.Repeat("é", 6000)+`"}]}]}]}`)))
+	if err != nil || got.Sub != "b c" || got.Options["d"] != "" || got.Options["e"] != "1.5" || len(got.Options["f"]) != 12000 {
+		t.Errorf("got %s %v, %v", got.Sub, len(got.Options["f"]), err)
+	}
+	for _, member := range []string{
+		`{"permissions":"0","nick":"` + strings.Repeat("é", 5000) + `","user":{"id":"9"}}`,
+		`{"permissions":"0","user":{"id":"9","global_name":"` + strings.Repeat("é", 5000) + `"}}`,
+	} {
+		got, err = decode([]byte(wire("member", member)))
+		if err != nil || got.User.Name != strings.Repeat("é", maxName) {
+			t.Errorf("a name of 5000: %d bytes, %v", len(got.User.Name), err)
+		}
+	}
+}
+
+func TestNobodyIsAModeratorOutsideAServer(t *testing.T) {
+	got, err := decode([]byte(wire("guild_id", "", "member", `{"permissions":"8","user":{"id":"9","username":"ana"}}`)))
+	if err != nil || got.Moderator {
+		t.Errorf("got %+v, %v", got, err)
+	}
+}
+
+func FuzzDecodeInteraction(f *testing.F) {
 	f.Add([]byte(wire()))
+	f.Add([]byte(wire("message", `{"id":"44","flags":64,"components":[{"type":12,"items":[{"media":{"url":"http://x/board.png","attachment_id":"3"}}]}]}`)))
 	f.Add([]byte(wire("type", "2", "data", `{"name":"a","options":[{"name":"b","type":1,"options":[{"name":"c","type":4,"value":4}]}]}`)))
 	f.Add([]byte(wire("type", "5", "data", `{"custom_id":"f","components":[{"components":[{"custom_id":"a","value":"one"}]}]}`)))
+	f.Add([]byte(wire("guild_id", "", "member", "", "user", `{"id":"9","username":"ana"}`)))
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		in, err := decode(raw)
-		if err == nil && (in.ID == "" || in.User.ID == "" || in.Kind == 0 || in.token == "") {
+		if err != nil {
+			return
+		}
+		if !isID(in.ID) || !isID(in.User.ID) || in.Kind == 0 || in.token == "" || utf8.RuneCountInString(in.User.Name) > maxName ||
+			utf8.RuneCountInString(in.CustomID) > maxCustomID || len(in.Values) > maxValues || len(in.Fields) > maxFields {
 			t.Errorf("%s was read as %+v", raw, in)
+		}
+		for _, id := range []string{in.Guild, in.Channel, in.Parent, in.Message, in.app} {
+			if id != "" && !isID(id) {
+				t.Errorf("%s has an id %q", raw, id)
+			}
+		}
+		in.message.pictures()
+	})
+}
+
+func FuzzDecodeMessage(f *testing.F) {
+	f.Add([]byte(`{"id":"44","attachments":[{"id":"31","filename":"board.png"}]}`))
+	f.Add([]byte(`{"components":[{"type":17,"components":[{"type":12,"items":[{"media":{"url":"https://cdn/a/board.png?ex=1","attachment_id":"3"}}]}]}]}`))
+	f.Add([]byte(`{"AttAChments":[{"00":"0"}]}`))
+	f.Add([]byte(`{"components":[{"items":[{"media":{"url":"%zz","attachment_id":"3"}}]}]}`))
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		var m stored
+		if err := json.Unmarshal(raw, &m); err != nil && !wrongType(err) {
+			return
+		}
+		for name, id := range m.pictures() {
+			if id == "" {
+				t.Errorf("%s: file %q has no id", raw, name)
+			}
 		}
 	})
 }

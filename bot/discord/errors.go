@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
 )
@@ -36,7 +37,7 @@ const (
 	codeLocked              = 160005
 )
 
-// maxDetails is how much of Discord's list of faults stands in an error, in bytes.
+// maxDetails is how much of Discord's sentence, and of its list of faults, stands in an error, in bytes.
 const maxDetails = 300
 
 // Error is a request that Discord refused.
@@ -113,11 +114,16 @@ func refusal(q request, status int, body []byte) *Error {
 		e.Message, e.foreign = http.StatusText(status), true
 		return e
 	}
-	e.Code, e.Message, e.Details = answer.Code, answer.Message, string(answer.Errors)
-	if len(e.Details) > maxDetails {
-		e.Details = e.Details[:maxDetails] + "…"
-	}
+	e.Code, e.Message, e.Details = answer.Code, shortened(answer.Message), shortened(string(answer.Errors))
 	return e
+}
+
+// shortened makes a text of Discord's fit for an error.
+func shortened(text string) string {
+	if len(text) > maxDetails {
+		text = strings.ToValidUTF8(text[:maxDetails], "") + "…"
+	}
+	return strings.ToValidUTF8(text, "\uFFFD")
 }
 
 func hasCode(err error, code int) bool {

@@ -376,3 +376,45 @@ func TestWhoWaitsForALimitEndsWithItsContext(t *testing.T) {
 		}
 	})
 }
+
+func FuzzDecodeRateLimit(f *testing.F) {
+	f.Add("5", "4", "1.5", "1470173023.123", "abcd1234", "user", "65", []byte(`{"retry_after":64.57,"global":false}`), false)
+	f.Add("5", "0", "1", "1", "b", "shared", "", []byte(`{"code":30046,"retry_after":20}`), true)
+	f.Add("-1", "-7", "NaN", "Inf", "", "global", "1e300", []byte(`{"retry_after":1e300,"global":true}`), true)
+	f.Add("", "", "", "", "", "", "-5", []byte(`[]`), true)
+	f.Add("99999999999999999999", "3", "1e-9", "x", "b", "", "0x10", []byte(`{"retry_after":-1}`), false)
+	f.Fuzz(func(t *testing.T, limit, remaining, after, reset, name, scope, retry string, body []byte, refused bool) {
+		g := newGates()
+		now := time.Now()
+		q := request{what: "x", channel: "1"}
+		p, _, _, err := g.try(q, now)
+		if p == nil || err != nil {
+			t.Fatalf("the first request waits: %v", err)
+		}
+		h := http.Header{}
+		for key, value := range map[string]string{
+			"X-RateLimit-Limit": limit, "X-RateLimit-Remaining": remaining, "X-RateLimit-Reset-After": after, "X-RateLimit-Reset": reset,
+			"X-RateLimit-Bucket": name, "X-RateLimit-Scope": scope, "Retry-After": retry,
+		} {
+			h.Set(key, value)
+		}
+		if refused {
+			if wait, scope := p.limited(h, body); wait < 0 || wait > longestWait || scope != "user" && scope != "shared" && scope != "global" {
+				t.Errorf("waits %v for %q", wait, scope)
+			}
+		} else {
+			p.answered(h)
+		}
+		// Whatever the headers say, nobody waits for ever.
+		second, wait, turn, _ := g.try(q, time.Now())
+		if wait > longestWait || turn != nil {
+			t.Errorf("the second request waits %v", wait)
+		}
+		if second != nil {
+			second.unused()
+		}
+		if p, _, _, err := g.try(q, time.Now().Add(longestWait+time.Second)); p == nil || err != nil {
+			t.Error("the second request waits longer than the longest wait")
+		}
+	})
+}

@@ -187,7 +187,9 @@ func (s stored) pictures() map[string]string {
 	}
 	walk(s.Components)
 	for _, a := range s.Attachments {
-		ids[a.Filename] = a.ID
+		if a.ID != "" {
+			ids[a.Filename] = a.ID
+		}
 	}
 	return ids
 }

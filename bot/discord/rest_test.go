@@ -13,6 +13,7 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
 )
@@ -261,6 +262,35 @@ func TestNoErrorTellsAToken(t *testing.T) {
 		err := r.call(t.Context(), request{what: "edit the answer", method: "PATCH", path: "/webhooks/1/interaction-token"}, nil)
 		if err == nil || strings.Contains(err.Error(), "interaction-token") || strings.Contains(err.Error(), secret) {
 			t.Errorf("got %v", err)
+		}
+	})
+}
+
+func FuzzDecodeRefusal(f *testing.F) {
+	f.Add(404, []byte(`{"code":10008,"message":"Unknown Message"}`), false)
+	f.Add(400, []byte(`{"code":50035,"message":"Invalid Form Body","errors":{"components":{"0":{"_errors":[{"code":"X","message":"é"}]}}}}`), true)
+	f.Add(403, []byte(`<html>`), false)
+	f.Add(429, []byte(`{"code":"30046","retry_after":"soon"}`), true)
+	f.Add(401, []byte(`[]`), true)
+	f.Add(400, []byte("{\"errors\":{\"\":\"\xa9\"}}"), false)
+	f.Fuzz(func(t *testing.T, status int, body []byte, unsigned bool) {
+		err := refusal(request{what: "edit a message", unsigned: unsigned}, status, body)
+		if text := err.Error(); len(text) > 3*maxDetails || !strings.HasPrefix(text, "edit a message: ") || !utf8.ValidString(text) {
+			t.Errorf("%d %q: %q", status, body, text)
+		}
+		if unsigned && errors.Is(err, ErrToken) {
+			t.Errorf("%d %q: an interaction's request blames the bot's token", status, body)
+		}
+		known := 0
+		for _, meaning := range []error{
+			bot.ErrGone, bot.ErrForbidden, bot.ErrArchived, bot.ErrTooOld, bot.ErrTooLarge, bot.ErrExpired, bot.ErrAnswered, bot.ErrUnavailable, ErrToken,
+		} {
+			if errors.Is(err, meaning) {
+				known++
+			}
+		}
+		if known > 1 {
+			t.Errorf("%d %q means %d things", status, body, known)
 		}
 	})
 }
