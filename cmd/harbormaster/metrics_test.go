@@ -31,7 +31,7 @@ func watched(t *testing.T, change func(*config)) (h *harbour, address string) {
 
 func (h *harbour) metricsAddress() string {
 	h.t.Helper()
-	found := regexp.MustCompile(`metrics are served" address=(\S+)`).FindStringSubmatch(h.log.String())
+	found := regexp.MustCompile(`metrics are served",? ?"?address"?[=:]"?([0-9.:]+)`).FindStringSubmatch(h.log.String())
 	if found == nil {
 		h.t.Fatalf("the log tells no address of the metrics:\n%s", h.log)
 	}
@@ -95,15 +95,46 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 		}
 	}
 	families := scrape(t, address)
+	for name, value := range map[string]float64{
+		"harbormaster_interactions_total":           2, // a command and a press
+		"harbormaster_discord_connected":            1,
+		"harbormaster_discord_connects_total":       1,
+		"harbormaster_discord_identifies_total":     1,
+		"harbormaster_discord_shard_connected":      1,
+		"harbormaster_discord_resumes_total":        0,
+		"harbormaster_discord_lost_total":           0,
+		"harbormaster_discord_unanswered_total":     0,
+		"harbormaster_discord_replaced_total":       0,
+		"harbormaster_discord_limited_total":        0,
+		"harbormaster_discord_dropped_total":        0,
+		"harbormaster_discord_invalid_requests":     0,
+		"harbormaster_discord_failing":              0,
+		"harbormaster_discord_handler_panics_total": 0,
+		"harbormaster_panics_total":                 0,
+		"harbormaster_acknowledgement_faults_total": 0,
+		"harbormaster_picture_faults_total":         0,
+		"harbormaster_store_faults_total":           0,
+	} {
+		if f := families[name]; f == nil || total(f) != value {
+			t.Errorf("%s is %v, expected %v", name, f, value)
+		}
+	}
 	for name, least := range map[string]float64{
-		"harbormaster_store_duration_seconds": 4,
-		"harbormaster_discord_connected":      1,
-		"harbormaster_discord_connects_total": 1,
-		"harbormaster_discord_limited_total":  0,
-		"harbormaster_discord_dropped_total":  0,
-		"harbormaster_games_unpublished":      0,
-		"go_goroutines":                       5,
-		"go_build_info":                       1,
+		"harbormaster_acknowledgement_seconds":          4, // of each interaction from the click and from its arrival
+		"harbormaster_publication_seconds":              0,
+		"harbormaster_publications_total":               1,
+		"harbormaster_pictures_total":                   1,
+		"harbormaster_picture_seconds":                  1,
+		"harbormaster_conflicts_total":                  0,
+		"harbormaster_store_duration_seconds":           4,
+		"harbormaster_discord_requests_total":           5,
+		"harbormaster_discord_buckets":                  0,
+		"harbormaster_discord_heartbeat_seconds":        0,
+		"harbormaster_discord_session_starts_allowed":   1,
+		"harbormaster_discord_session_starts_remaining": 1,
+		"harbormaster_games_unpublished":                0,
+		"go_goroutines":                                 5,
+		"go_build_info":                                 1,
 	} {
 		if f := families[name]; f == nil || total(f) < least {
 			t.Errorf("%s is %v, expected at least %v", name, f, least)
