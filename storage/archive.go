@@ -250,7 +250,10 @@ func readArchive(ctx context.Context, r io.Reader, use func(Item) error) error {
 			return err
 		}
 		var line archiveLine
-		if err := strictJSON(text, &line); err != nil {
+		switch err := strictJSON(text, &line); {
+		case err != nil && text[len(text)-1] != '\n':
+			return fmt.Errorf("%w: it is cut off in line %d", ErrArchive, a.line)
+		case err != nil:
 			return a.damaged("%v", err)
 		}
 		if line.End != nil {

@@ -21,6 +21,8 @@ Without a command the bot runs, configured by the environment (see .env.example)
   bench GAME [-players N] [-seconds S] measure the rules
   duel GAME [-players N] [-games N]    let a computer player meet others
   local [-addr ADDRESS]                open the local channel without a bot; bots of other processes connect to it
+  export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
+  import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
   health                               say whether the bot that runs here is well
 `
 
@@ -50,6 +52,10 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return duel(args[1:], stdout, stderr)
 	case "local":
 		return alone(ctx, args[1:], stdout, stderr)
+	case "export":
+		return exportArchive(ctx, args[1:], stdout, stderr)
+	case "import":
+		return importArchive(ctx, args[1:], stdin, stderr)
 	case "health":
 		return health(stdout)
 	case "help", "-h", "-help", "--help":

@@ -237,7 +237,7 @@ func TestARunningOlderProgramIsRefusedFromTheUpgradeOn(t *testing.T) {
 func TestAStoreOpenForReadingIsLeftAsItIs(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
 	o := place(redis.Options{URL: server.URL(), ReadOnly: true})
-	if _, err := redis.Open(t.Context(), o); !errors.Is(err, redis.ErrDamaged) {
+	if _, err := redis.Open(t.Context(), o); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("nothing was opened for reading: %v", err)
 	}
 	if n, err := client(t, server).DBSize(t.Context()).Result(); err != nil || n != 0 {

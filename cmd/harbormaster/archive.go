@@ -1,0 +1,205 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+	"github.com/harbormaster/harbormaster/storage/redis"
+)
+
+// exportArchive writes everything that a store keeps as an archive, to stdout or a file.
+func exportArchive(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("export", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	from := flags.String("from", "", "redis://… or a folder or file of games, instead of the configured store")
+	file := flags.String("file", "", "write the archive to this file, instead of stdout")
+	c, err := archiveConfig(flags, args)
+	if err != nil {
+		return err
+	}
+	store, err := openPlace(ctx, c, *from, true)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = store.Close() }() // It was only read.
+	var count storage.Count
+	export := func(w io.Writer) (err error) {
+		count, err = storage.Export(ctx, store, time.Now(), w)
+		return err
+	}
+	if *file != "" {
+		err = writeWhole(*file, export)
+	} else {
+		err = export(stdout)
+	}
+	if err != nil {
+		return fmt.Errorf("the export is not complete: %w", err)
+	}
+	fmt.Fprintf(stderr, "Exported %s.\n", counted(count))
+	return nil
+}
+
+// importArchive puts everything of an archive from stdin or a file into a store.
+func importArchive(ctx context.Context, args []string, stdin io.Reader, stderr io.Writer) error {
+	flags := flag.NewFlagSet("import", flag.ContinueOnError)
+	flags.SetOutput(stderr)
+	to := flags.String("to", "", "redis://… or a folder or file of games, instead of the configured store")
+	file := flags.String("file", "", "read the archive from this file, instead of stdin")
+	c, err := archiveConfig(flags, args)
+	if err != nil {
+		return err
+	}
+	if *file != "" {
+		f, err := os.Open(*file)
+		if err != nil {
+			return fmt.Errorf("the archive can't be read: %w", err)
+		}
+		defer f.Close()
+		stdin = f
+	}
+	archive, done, err := seekable(stdin, c.Data)
+	if err != nil {
+		return err
+	}
+	defer done()
+	store, err := openPlace(ctx, c, *to, false)
+	if err != nil {
+		return err
+	}
+	count, err := storage.Import(ctx, archive, store)
+	if closed := store.Close(); err == nil {
+		err = closed
+	}
+	switch {
+	case err != nil && count != storage.Count{}:
+		return fmt.Errorf("the import broke off after %s; repeat it: %w", counted(count), err)
+	case err != nil:
+		return fmt.Errorf("nothing was imported: %w", err)
+	}
+	fmt.Fprintf(stderr, "Imported %s.\n", counted(count))
+	return nil
+}
+
+func archiveConfig(flags *flag.FlagSet, args []string) (config, error) {
+	if err := flags.Parse(args); err != nil {
+		return config{}, err
+	}
+	if flags.NArg() > 0 {
+		return config{}, fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
+	}
+	return readConfig()
+}
+
+// openPlace opens the store of that name, for reading only if that is wanted; the configured one if the name is
+// empty.
+func openPlace(ctx context.Context, c config, name string, read bool) (storage.Store, error) {
+	switch {
+	case name == "" && c.RedisURL == "":
+		name = c.Data
+	case name == "":
+		name = c.RedisURL
+	}
+	if !strings.Contains(name, "://") {
+		return openFile(name, read)
+	}
+	keep, err := c.keep()
+	if err != nil {
+		return nil, err
+	}
+	store, err := redis.Open(ctx, redis.Options{URL: name, CAFile: c.RedisCA, Keep: keep, ReadOnly: read})
+	switch {
+	case read && errors.Is(err, storage.ErrNotFound):
+		return nil, errors.New("there is nothing to export: this Redis holds no games")
+	case err != nil:
+		return nil, fmt.Errorf("this Redis can't be used: %w", err)
+	}
+	return store, nil
+}
+
+// openFile opens the file of games of that name, or in the folder of that name.
+func openFile(path string, read bool) (storage.Store, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() || err != nil && filepath.Ext(path) != filepath.Ext(gamesFile) {
+		path = filepath.Join(path, gamesFile)
+	}
+	store, err := bolt.Open(path, bolt.Options{ReadOnly: read})
+	switch {
+	case errors.Is(err, storage.ErrBusy):
+		return nil, fmt.Errorf("%s is in use; stop the bot that plays with it and try again", path)
+	case read && errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is nothing to export: %s does not exist", path)
+	case err != nil:
+		return nil, err
+	}
+	return store, nil
+}
+
+// writeWhole writes a file that only its owner can read, wholly or not at all.
+func writeWhole(path string, write func(io.Writer) error) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	err = write(f)
+	if err == nil {
+		err = f.Sync()
+	}
+	err = errors.Join(err, f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+	}
+	return err
+}
+
+// seekable gives a reader that can be read twice: the file itself, or a copy in the folder of what comes through a pipe.
+func seekable(r io.Reader, folder string) (io.ReadSeeker, func(), error) {
+	if f, ok := r.(*os.File); ok {
+		if info, err := f.Stat(); err == nil && info.Mode().IsRegular() {
+			return f, func() {}, nil
+		}
+	}
+	f, err := os.CreateTemp(folder, "import-*")
+	if err != nil {
+		return nil, nil, fmt.Errorf("no room for the archive: %w", err)
+	}
+	done := func() {
+		_ = f.Close()
+		_ = os.Remove(f.Name())
+	}
+	if _, err := io.Copy(f, r); err != nil {
+		done()
+		return nil, nil, fmt.Errorf("the archive can't be read: %w", err)
+	}
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		done()
+		return nil, nil, err
+	}
+	return f, done, nil
+}
+
+func counted(c storage.Count) string {
+	many := func(n int, what string) string {
+		if n != 1 {
+			what += "s"
+		}
+		return fmt.Sprintf("%d %s", n, what)
+	}
+	text := fmt.Sprintf("%s with %s, %s and %s",
+		many(c.Games, "game"), many(c.Records, "record"), many(c.Timers, "timer"), many(c.Profiles, "profile"))
+	if c.Skipped > 0 {
+		text += fmt.Sprintf("; left out %s that the store has already", many(c.Skipped, "game"))
+	}
+	return text
+}

@@ -1,0 +1,252 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/bolt"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+	"github.com/harbormaster/harbormaster/storage/storagetest"
+)
+
+// stocked configures the program with a folder whose file holds one game of every phase, and gives the folder and what the
+// file holds.
+func stocked(t *testing.T) (folder string, items []storage.Item) {
+	t.Helper()
+	folder = t.TempDir()
+	t.Setenv("HARBORMASTER_DATA", folder)
+	t.Setenv("HARBORMASTER_REDIS_URL", "")
+	items, err := storagetest.Items(puertorico.Game())
+	if err != nil {
+		t.Fatal(err)
+	}
+	store, err := bolt.Open(filepath.Join(folder, gamesFile), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	for _, item := range items {
+		if err := store.Put(t.Context(), item); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder, items
+}
+
+// command runs a command with an input.
+func command(t *testing.T, in []byte, args ...string) (out []byte, said string, err error) {
+	t.Helper()
+	var stdout, stderr bytes.Buffer
+	err = dispatch(t.Context(), args, bytes.NewReader(in), &stdout, &stderr)
+	return stdout.Bytes(), stderr.String(), err
+}
+
+// good runs a command that has to succeed.
+func good(t *testing.T, in []byte, args ...string) (out []byte, said string) {
+	t.Helper()
+	out, said, err := command(t, in, args...)
+	if err != nil {
+		t.Fatalf("%v: %v", args, err)
+	}
+	return out, said
+}
+
+// bad runs a command that has to fail in one sentence.
+func bad(t *testing.T, want string, in []byte, args ...string) {
+	t.Helper()
+	out, _, err := command(t, in, args...)
+	if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("%v: %v; want %q", args, err, want)
+	}
+	if strings.Contains(string(out), `"sha256"`) {
+		t.Errorf("%v wrote a whole archive", args)
+	}
+}
+
+// body is an archive without its header, which tells its time, and its trailer, which has the sum of it.
+func body(t *testing.T, archive []byte) string {
+	t.Helper()
+	lines := strings.SplitAfter(strings.TrimSuffix(string(archive), "\n"), "\n")
+	if len(lines) < 3 {
+		t.Fatalf("an archive of %d lines", len(lines))
+	}
+	return strings.Join(lines[1:len(lines)-1], "")
+}
+
+const allOfIt = "5 games with "
+
+func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
+	folder, items := stocked(t)
+	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
+	first, said := good(t, nil, "export")
+	if !strings.HasPrefix(said, "Exported "+allOfIt) || !strings.HasSuffix(said, "records, 2 timers and 3 profiles.\n") {
+		t.Errorf("the export says %q", said)
+	}
+
+	t.Setenv("HARBORMASTER_REDIS_URL", server.URL())
+	if _, said = good(t, first, "import"); !strings.HasPrefix(said, "Imported "+allOfIt) {
+		t.Errorf("the import says %q", said)
+	}
+	store, err := redis.Open(t.Context(), redis.Options{URL: server.URL()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	for _, item := range items {
+		if item.Game == nil {
+			continue
+		}
+		log, err := store.Log(t.Context(), item.Game.ID, 1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, shown, err := store.Load(t.Context(), item.Game.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := storage.GameItem{ID: item.Game.ID, Log: log, Shown: shown}
+		if diff := cmp.Diff(*item.Game, got, cmp.Comparer(func(a, b engine.Rand) bool { return a == b })); diff != "" {
+			t.Errorf("in Redis game %s is another one (-want +got):\n%s", got.ID, diff)
+		}
+	}
+
+	second, _ := good(t, nil, "export")
+	back := filepath.Join(t.TempDir(), "back")
+	good(t, second, "import", "-to", back)
+	third, _ := good(t, nil, "export", "-from", filepath.Join(back, gamesFile))
+	if body(t, third) != body(t, first) {
+		t.Error("what came back is not what went away")
+	}
+	good(t, third, "import", "-to", server.URL()) // All of it is there.
+	if _, said := good(t, third, "import", "-to", folder); !strings.Contains(said, "0 games") || !strings.Contains(said, "left out 5 games that the store has already") {
+		t.Errorf("a repeated import says %q", said)
+	}
+}
+
+func TestAnArchiveIsAFileOfItsOwner(t *testing.T) {
+	_, items := stocked(t)
+	file := filepath.Join(t.TempDir(), "games.archive")
+	if err := os.WriteFile(file, []byte("an older one"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, _ := good(t, nil, "export", "-file", file)
+	if len(out) > 0 {
+		t.Errorf("%d bytes went to stdout", len(out))
+	}
+	info, err := os.Stat(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("its mode is %o", info.Mode().Perm())
+	}
+	to := filepath.Join(t.TempDir(), "other.db")
+	good(t, nil, "import", "-file", file, "-to", to)
+	store, err := bolt.Open(to, bolt.Options{ReadOnly: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	n := 0
+	if err := store.Each(t.Context(), func(storage.Item) error { n++; return nil }); err != nil || n != len(items) {
+		t.Errorf("%d items of %d were imported (%v)", n, len(items), err)
+	}
+}
+
+func TestAnArchiveOnStdinIsReadWhereItStands(t *testing.T) {
+	stocked(t)
+	out, _ := good(t, nil, "export")
+	file, err := os.Create(filepath.Join(t.TempDir(), "mail"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	if _, err := file.WriteString("Here it is:\n" + string(out)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.Seek(12, io.SeekStart); err != nil {
+		t.Fatal(err)
+	}
+	var stderr bytes.Buffer
+	if err := dispatch(t.Context(), []string{"import", "-to", t.TempDir()}, file, io.Discard, &stderr); err != nil || !strings.Contains(stderr.String(), allOfIt) {
+		t.Errorf("%v %s", err, &stderr)
+	}
+}
+
+func TestAnExportThatFailsLeavesTheOlderArchive(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games.archive")
+	if err := os.WriteFile(file, []byte("an older one"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	broken := errors.New("the disk is full")
+	err := writeWhole(file, func(w io.Writer) error {
+		_, _ = io.WriteString(w, "half of it")
+		return broken
+	})
+	if !errors.Is(err, broken) {
+		t.Errorf("got %v", err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "an older one" {
+		t.Errorf("the file holds %q (%v)", text, err)
+	}
+	if list, err := os.ReadDir(filepath.Dir(file)); err != nil || len(list) != 1 {
+		t.Errorf("%d files were left (%v)", len(list), err)
+	}
+}
+
+func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
+	folder, _ := stocked(t)
+	good1, _ := good(t, nil, "export")
+	nowhere := filepath.Join(t.TempDir(), "nowhere")
+
+	bad(t, "there is nothing to export: "+filepath.Join(nowhere, gamesFile), nil, "export", "-from", nowhere)
+	if _, err := os.Stat(nowhere); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("the export made its source: %v", err)
+	}
+	bad(t, "does not know", nil, "export", "games.archive")
+	bad(t, "does not know", nil, "import", "games.archive")
+	bad(t, "the archive can't be read", nil, "import", "-file", nowhere)
+	bad(t, "no archive of harbormaster", []byte("hello"), "import", "-to", nowhere)
+	bad(t, "no archive of harbormaster", nil, "import", "-to", nowhere)
+	bad(t, "cut off", good1[:len(good1)/2], "import", "-to", nowhere)
+	bad(t, "altered", bytes.Replace(good1, []byte("Ana"), []byte("Eve"), 1), "import", "-to", nowhere)
+	bad(t, "update the program", bytes.Replace(good1, []byte(`"format":1`), []byte(`"format":7`), 1), "import", "-to", nowhere)
+	letter := filepath.Join(t.TempDir(), "letter.db")
+	if err := os.WriteFile(letter, []byte("Dear harbormaster"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	bad(t, letter, nil, "export", "-from", letter)
+
+	running, err := bolt.Open(filepath.Join(folder, gamesFile), bolt.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer running.Close()
+	bad(t, "is in use; stop the bot", nil, "export")
+	bad(t, "is in use; stop the bot", good1, "import")
+
+	bad(t, "this Redis can't be used", nil, "export", "-from", "redis://:a-secret@127.0.0.1:1")
+	bad(t, "this Redis can't be used", nil, "export", "-from", "http://127.0.0.1:1")
+	for _, args := range [][]string{{"export", "-from", "redis://:a-secret@127.0.0.1:1"}, {"export", "-from", "redis://:a-secret@127.0.0.1:port"}} {
+		if _, said, err := command(t, nil, args...); err == nil || strings.Contains(err.Error()+said, "a-secret") {
+			t.Errorf("%v: %v %s", args, err, said)
+		}
+	}
+	empty := redistest.Start(t, redistest.Options{})
+	bad(t, "there is nothing to export: this Redis holds no games", nil, "export", "-from", empty.URL())
+	if n, err := empty.Client().DBSize(t.Context()).Result(); err != nil || n != 0 {
+		t.Errorf("the export left %d keys in an empty Redis (%v)", n, err)
+	}
+}
