@@ -215,7 +215,7 @@ func (p *pass) learn(header http.Header, now time.Time) {
 	remaining, remainingErr := strconv.Atoi(header.Get("X-RateLimit-Remaining"))
 	after, ok := parseSeconds(header.Get("X-RateLimit-Reset-After"))
 	if remainingErr != nil || !ok || remaining < 0 {
-		if b.limit == 0 {
+		if !b.reset.After(now) { // Discord has no limit here, or none any more.
 			b.limit = unlimited
 		}
 		return

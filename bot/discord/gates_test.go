@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -183,6 +184,38 @@ func TestWithoutHeadersNothingWaits(t *testing.T) {
 type every func(*http.Request) (*http.Response, error)
 
 func (e every) RoundTrip(r *http.Request) (*http.Response, error) { return e(r) }
+
+func TestAfterA429ThatStandsAloneNothingWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var n atomic.Int32
+		slow := func(r *http.Request) (*http.Response, error) {
+			if n.Add(1) == 1 {
+				return says(429, `{"retry_after":1}`, "X-RateLimit-Bucket", "b", "X-RateLimit-Limit", "1", "X-RateLimit-Remaining", "0",
+					"X-RateLimit-Reset-After", "1.000")(r)
+			}
+			time.Sleep(time.Second)
+			return says(200, `{}`)(r)
+		}
+		r := newRest(&http.Client{Transport: every(slow)}, "http://discord.test", secret, &counts{})
+		q := request{what: "post", method: "POST", path: "/1", channel: "1"}
+		if err := r.call(t.Context(), q, nil); err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		var all sync.WaitGroup
+		for range 20 {
+			all.Go(func() {
+				if err := r.call(t.Context(), q, nil); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if took := time.Since(start); took != time.Second {
+			t.Errorf("took %v", took)
+		}
+	})
+}
 
 func TestALimitOfOneKindLetsOthersAndInteractionsGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

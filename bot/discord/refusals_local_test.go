@@ -1,0 +1,230 @@
+package discord_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// calling starts a local Discord and a client that only calls it.
+func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client) {
+	t.Helper()
+	server, err := local.Start(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client, err := discord.New(discord.Config{Token: server.Token(), BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		client.Close()
+		stop, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := server.Shutdown(stop); err != nil {
+			t.Errorf("shutdown: %v", err)
+		}
+	})
+	return server, client
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func post(t *testing.T, c *discord.Client, channel, text string) string {
+	t.Helper()
+	id, err := c.Post(t.Context(), channel, words(text), "n"+text)
+	must(t, err)
+	return id
+}
+
+func is(t *testing.T, err error, want ...error) {
+	t.Helper()
+	for _, w := range want {
+		if !errors.Is(err, w) {
+			t.Errorf("got %v, not %v", err, w)
+		}
+	}
+}
+
+func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
+	t.Run("a message that a moderator deleted", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		channel := harbourOf(t, server)
+		id := post(t, c, channel, "a")
+		must(t, server.DeleteMessage(id))
+		err := c.Edit(t.Context(), channel, id, words("b"))
+		is(t, err, bot.ErrGone)
+		if errors.Is(err, bot.ErrNoChannel) {
+			t.Error("the channel is there")
+		}
+		_, err = c.Thread(t.Context(), channel, id, "Table")
+		is(t, err, bot.ErrGone)
+	})
+	t.Run("a channel that is deleted", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		channel := harbourOf(t, server)
+		id := post(t, c, channel, "a")
+		must(t, server.DeleteChannel(channel))
+		_, err := c.Post(t.Context(), channel, words("b"), "nb")
+		is(t, err, bot.ErrNoChannel)
+		is(t, c.Edit(t.Context(), channel, id, words("b")), bot.ErrNoChannel)
+	})
+	t.Run("a server that sent the bot away, and took it in again", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		channel := harbourOf(t, server)
+		id := post(t, c, channel, "a")
+		must(t, server.Kick(""))
+		_, err := c.Post(t.Context(), channel, words("b"), "nb")
+		is(t, err, bot.ErrNoChannel)
+		must(t, server.Invite(""))
+		check(t, c.Edit(t.Context(), channel, id, words("b")))
+	})
+	t.Run("permissions that were taken", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		channel := harbourOf(t, server)
+		must(t, server.Deny(channel, local.PermSendMessages))
+		_, err := c.Post(t.Context(), channel, words("b"), "nb")
+		is(t, err, bot.ErrForbidden)
+		must(t, server.Deny(channel, local.PermAttachFiles))
+		m := words("b")
+		m.Blocks = append(m.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: picture(t)}})
+		_, err = c.Post(t.Context(), channel, m, "nc")
+		is(t, err, bot.ErrForbidden)
+		must(t, server.Deny(channel, local.PermViewChannel))
+		_, err = c.Post(t.Context(), channel, words("b"), "nd")
+		is(t, err, bot.ErrNoChannel)
+		must(t, server.Deny(channel, 0))
+		post(t, c, channel, "e")
+	})
+	t.Run("a thread that sleeps, and one that is locked", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		thread, err := c.Thread(t.Context(), harbourOf(t, server), "", "Table")
+		must(t, err)
+		id := post(t, c, thread, "a")
+		must(t, server.SetThread(thread, true, false))
+		is(t, c.Edit(t.Context(), thread, id, words("b")), bot.ErrArchived)
+		must(t, c.Reopen(t.Context(), thread))
+		check(t, c.Edit(t.Context(), thread, id, words("b")))
+		must(t, server.SetThread(thread, true, true))
+		must(t, server.Deny(harbourOf(t, server), local.PermManageThreads))
+		is(t, c.Reopen(t.Context(), thread), bot.ErrForbidden)
+	})
+	t.Run("a picture that is too large", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		server.SetFileLimit(50)
+		m := words("a")
+		m.Blocks = append(m.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: picture(t)}})
+		_, err := c.Post(t.Context(), harbourOf(t, server), m, "na")
+		is(t, err, bot.ErrTooLarge)
+	})
+	t.Run("a Discord that fails for a while", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		channel := harbourOf(t, server)
+		_, err := server.Inject(local.Fault{On: "POST", Do: local.DoRefuse, Status: 503})
+		must(t, err)
+		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
+		defer cancel()
+		_, err = c.Post(ctx, channel, words("a"), "na")
+		is(t, err, bot.ErrUnavailable)
+		server.ClearFaults()
+		post(t, c, channel, "a")
+	})
+	t.Run("a token that is wrong", func(t *testing.T) {
+		server, _ := calling(t, local.Config{})
+		c, err := discord.New(discord.Config{Token: "wrong", BaseURL: server.URL(), Log: slog.New(slog.DiscardHandler)})
+		must(t, err)
+		defer c.Close()
+		_, err = c.Post(t.Context(), harbourOf(t, server), words("a"), "na")
+		is(t, err, discord.ErrToken)
+	})
+}
+
+func TestAPostWhoseAnswerIsLostIsOneMessage(t *testing.T) {
+	server, c := calling(t, local.Config{})
+	channel := harbourOf(t, server)
+	for i, fault := range []local.Fault{{Do: local.DoCutAfter}, {Do: local.DoRefuseAfter, Status: 502}, {Do: local.DoCut}} {
+		fault.On, fault.Count = "POST /channels/{channel}/messages", 1
+		_, err := server.Inject(fault)
+		must(t, err)
+		post(t, c, channel, fmt.Sprint("m", i))
+	}
+	list, err := server.Messages("ana", channel, 50)
+	must(t, err)
+	if len(list) != 3 {
+		t.Errorf("there are %d messages", len(list))
+	}
+}
+
+func TestALateAnswerIsExpired(t *testing.T) {
+	h := connect(t)
+	errs := make(chan error, 3)
+	h.on(func(ctx context.Context, _ bot.Interaction, a bot.Answer) {
+		check(t, a.DeferReply(ctx, true))
+		h.server.ExpireTokens()
+		errs <- a.Edit(ctx, words("Too late."))
+		errs <- a.Follow(ctx, words("Too late."))
+		errs <- a.Remove(ctx)
+	})
+	h.command("ana", "play", "start", nil)
+	for range 3 {
+		is(t, <-errs, bot.ErrExpired)
+	}
+	h.forgive()
+}
+
+func TestAnInteractionTellsWhatTheBotMayNotDo(t *testing.T) {
+	h := connect(t)
+	missing := make(chan []string, 1)
+	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+		missing <- in.Missing
+		_, err := a.Reply(ctx, words("Seen."))
+		check(t, err)
+	})
+	for denied, want := range map[int][]string{
+		0: nil,
+		local.PermSendMessages | local.PermAttachFiles: {"Send Messages", "Attach Files"},
+		local.PermViewChannel:                          {"View Channel"},
+		local.PermReadHistory:                          {"Read Message History"},
+		local.PermCreateThreads | local.PermManageThreads | local.PermManageMessages | local.PermPinMessages: nil,
+	} {
+		must(t, h.server.Deny(h.channel("harbour"), denied))
+		h.command("ana", "play", "start", nil)
+		if diff := cmp.Diff(want, <-missing); diff != "" {
+			t.Errorf("without %#x: -want +got:\n%s", denied, diff)
+		}
+	}
+}
+
+func TestUnderDiscordsLimitsNothingIsRefused(t *testing.T) {
+	t.Parallel() // It waits for a window of five seconds.
+	server, c := calling(t, local.Config{OldEdits: -1})
+	server.SetLimits(true)
+	channel := harbourOf(t, server)
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			id, err := c.Post(t.Context(), channel, words("Turn."), fmt.Sprint("n", i))
+			check(t, err)
+			check(t, c.Edit(t.Context(), channel, id, words("Turn over.")))
+		})
+	}
+	all.Wait()
+	if got := c.Requests(); len(got.Limited) > 0 || got.Invalid != 0 || got.Buckets == 0 {
+		t.Errorf("got %+v", got)
+	}
+}
