@@ -52,6 +52,13 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	if err := store.reach(ctx, c.storeName(), log, open, stop); err != nil {
 		return err
 	}
+	keep, err := c.keep()
+	if err != nil {
+		return err
+	}
+	if s := store.store.Load(); s != nil {
+		defer forgetting(ctx, *s, keep, log)()
+	}
 	if c.MetricsAddr != "" {
 		mux := http.NewServeMux()
 		metricsPage(mux, p.metrics, log)
