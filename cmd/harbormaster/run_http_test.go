@@ -3,15 +3,21 @@ package main
 import (
 	"bytes"
 	"context"
-	"crypto/ed25519"
-	"encoding/hex"
+	"errors"
 	"io"
+	"math/rand/v2"
+	"net"
 	"net/http"
+	"net/http/httptest"
 	"regexp"
-	"strconv"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // eventually tries until it is so, for some seconds.
@@ -39,60 +45,205 @@ func logged(t *testing.T, log *lockedBuffer, pattern string) (found string) {
 	return found
 }
 
-func TestInteractionsComeInOverHTTPWhenAKeyIsGiven(t *testing.T) {
-	address, settings := channelAlone(t)
-	public, private, err := ed25519.GenerateKey(nil)
-	if err != nil {
-		t.Fatal(err)
+// behind starts a program that takes interactions of a local Discord over HTTP, and waits until it is ready. It is stopped
+// in good order by the returned function, or at the end of the test.
+func behind(t *testing.T, channel *local.Server, change func(*config)) (address string, log *lockedBuffer, stop func()) {
+	t.Helper()
+	c := config{
+		Data: t.TempDir(), DiscordToken: channel.Token(), DiscordURL: channel.URL(), LogLevel: "info", PublicKey: channel.PublicKey(),
+		HTTPAddr: "127.0.0.1:0",
 	}
-	var log lockedBuffer
+	if change != nil {
+		change(&c)
+	}
+	log = &lockedBuffer{}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() {
-		done <- runWith(ctx, config{
-			Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "info",
-			PublicKey: hex.EncodeToString(public), HTTPAddr: "127.0.0.1:0",
-		}, io.Discard, &log)
-	}()
-	defer func() {
-		cancel()
-		if err := <-done; err != nil {
-			t.Errorf("the program stopped with: %v", err)
-		}
-	}()
-	at := "http://" + logged(t, &log, `interactions are served" address=(\S+)`)
+	go func() { done <- runWith(ctx, c, io.Discard, log) }()
+	var once sync.Once
+	stop = func() {
+		once.Do(func() {
+			cancel()
+			if err := <-done; err != nil {
+				t.Errorf("the program stopped with: %v", err)
+			}
+		})
+	}
+	t.Cleanup(stop)
+	address = "http://" + logged(t, log, `interactions are served" address=(\S+)`)
 	eventually(t, "the program is ready", func() bool {
-		status, _ := fetch(t, at+"/readyz")
+		status, _ := fetch(t, address+"/readyz")
 		return status == http.StatusOK
 	})
-	post := func(key ed25519.PrivateKey, body string) (int, string) {
-		now := strconv.FormatInt(time.Now().Unix(), 10)
-		request, err := http.NewRequest(http.MethodPost, at+interactionsPath, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
-		request.Header.Set("Content-Type", "application/json")
-		request.Header.Set("X-Signature-Timestamp", now)
-		request.Header.Set("X-Signature-Ed25519", hex.EncodeToString(ed25519.Sign(key, []byte(now+body))))
-		response, err := http.DefaultClient.Do(request)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer response.Body.Close()
-		var answer bytes.Buffer
-		if _, err := answer.ReadFrom(response.Body); err != nil {
-			t.Fatal(err)
-		}
-		return response.StatusCode, answer.String()
-	}
-	if status, answer := post(private, `{"type":1}`); status != http.StatusOK || answer != `{"type":1}` {
-		t.Errorf("a ping is answered with %d %s", status, answer)
-	}
-	_, other, err := ed25519.GenerateKey(nil)
+	return address, log, stop
+}
+
+// channelOf starts a local Discord for programs of the test.
+func channelOf(t *testing.T) *local.Server {
+	t.Helper()
+	channel, err := local.Start(local.Config{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if status, answer := post(other, `{"type":1}`); status != http.StatusUnauthorized || answer != "" {
-		t.Errorf("a ping that somebody else signed is answered with %d %s", status, answer)
+	t.Cleanup(func() {
+		if err := channel.Shutdown(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+	return channel
+}
+
+// people is a harbour without a program of its own.
+func people(t *testing.T, channel *local.Server, log *lockedBuffer) *harbour {
+	h := &harbour{t: t, url: channel.URL(), log: log, stop: func() {}, changed: make(chan struct{})}
+	h.listen()
+	return h
+}
+
+func TestInteractionsComeInOverHTTPWhenAKeyIsGiven(t *testing.T) {
+	channel := channelOf(t)
+	address, log, _ := behind(t, channel, nil)
+	// Like Discord, it tries a ping, and one with a wrong signature.
+	if err := channel.SetEndpoints(t.Context(), address+interactionsPath); err != nil {
+		t.Fatal(err)
 	}
+	h := people(t, channel, log)
+	if a := h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1}); a.Error != nil {
+		t.Fatalf("the table was not opened: %+v", a.Error)
+	}
+	h.pressLabel("ana", "Start")
+	h.says("Round 1")
+	if n := channel.Counts().Identifies; n != 0 {
+		t.Errorf("%d sessions of the gateway were begun", n)
+	}
+	for path, want := range map[string]int{
+		"/healthz": http.StatusOK, "/readyz": http.StatusOK, "/metrics": http.StatusNotFound, "/": http.StatusNotFound,
+		interactionsPath: http.StatusMethodNotAllowed,
+	} {
+		if status, _ := fetch(t, address+path); status != want {
+			t.Errorf("GET %s answers %d, not %d", path, status, want)
+		}
+	}
+}
+
+func TestAForeignPublicKeyEndsTheStartWithASentence(t *testing.T) {
+	channel := channelOf(t)
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	err := runWith(ctx, config{
+		Data: t.TempDir(), DiscordToken: channel.Token(), DiscordURL: channel.URL(), PublicKey: strings.Repeat("ab", 32), HTTPAddr: "127.0.0.1:0",
+	}, io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "HARBORMASTER_PUBLIC_KEY") {
+		t.Errorf("the start ends with: %v", err)
+	}
+}
+
+// balancer passes requests on to its targets in turn. One that refuses the connection or answers 503 is passed over, as
+// the README lets nginx do it.
+type balancer struct {
+	mu      sync.Mutex
+	targets []string
+	turn    int
+	served  map[string]int
+}
+
+func (b *balancer) set(targets ...string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.targets = targets
+}
+
+func (b *balancer) ServeHTTP(out http.ResponseWriter, in *http.Request) {
+	body, err := io.ReadAll(in.Body)
+	if err != nil {
+		out.WriteHeader(http.StatusBadRequest)
+		return
+	}
+	b.mu.Lock()
+	b.turn++
+	turn, targets := b.turn, slices.Clone(b.targets)
+	b.mu.Unlock()
+	for i := range targets {
+		target := targets[(turn+i)%len(targets)]
+		request, err := http.NewRequestWithContext(in.Context(), in.Method, target+in.URL.Path, bytes.NewReader(body))
+		if err != nil {
+			break
+		}
+		request.Header = in.Header.Clone()
+		response, err := http.DefaultTransport.RoundTrip(request)
+		var dial *net.OpError
+		if errors.As(err, &dial) && dial.Op == "dial" {
+			continue
+		}
+		if err != nil {
+			break
+		}
+		answer, err := io.ReadAll(response.Body)
+		_ = response.Body.Close()
+		if err != nil {
+			break
+		}
+		if response.StatusCode == http.StatusServiceUnavailable {
+			continue
+		}
+		b.mu.Lock()
+		b.served[target]++
+		b.mu.Unlock()
+		out.Header().Set("Content-Type", response.Header.Get("Content-Type"))
+		out.WriteHeader(response.StatusCode)
+		_, _ = out.Write(answer)
+		return
+	}
+	out.WriteHeader(http.StatusBadGateway)
+}
+
+// TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther lets two processes on one Redis share the work behind a balancer;
+// while the game goes on, one after the other is stopped in good order and a new one takes its place.
+func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{AppendOnly: true})
+	channel := channelOf(t)
+	first, log, stopFirst := behind(t, channel, onRedis(server))
+	second, _, stopSecond := behind(t, channel, onRedis(server))
+	b := &balancer{served: map[string]int{}}
+	b.set(first, second)
+	front := httptest.NewServer(b)
+	defer front.Close()
+	if err := channel.SetEndpoints(t.Context(), front.URL+interactionsPath); err != nil {
+		t.Fatal(err)
+	}
+	// A process does not know which private messages another one has taken away.
+	gone := func(r local.Refusal) bool { return r.Code == 10008 && strings.HasSuffix(r.Path, "/messages/@original") }
+	// Processes that start together make the same emojis.
+	twice := func(r local.Refusal) bool { return r.Code == 50035 && strings.HasSuffix(r.Path, "/emojis") }
+	p := &presser{harbour: people(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: func(r local.Refusal) bool { return gone(r) || twice(r) }}
+	p.config = config{RedisURL: server.URL()}
+
+	replaced := make(chan struct{})
+	go func() {
+		defer close(replaced)
+		moves := func(n int) {
+			for until := p.count() + n; p.count() < until; p.next(p.count()) {
+				if t.Context().Err() != nil {
+					return
+				}
+			}
+		}
+		moves(60)
+		third, _, _ := behind(t, channel, onRedis(server))
+		b.set(first, second, third)
+		stopFirst()
+		b.set(second, third)
+		moves(60)
+		fourth, _, _ := behind(t, channel, onRedis(server))
+		b.set(second, third, fourth)
+		stopSecond()
+	}()
+	p.play(3)
+	<-replaced
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if len(b.served) != 4 {
+		t.Errorf("the work was shared by %v", b.served)
+	}
+	t.Logf("see: 4 processes took turns behind a balancer, %d presses, none lost: %v", p.pressed, b.served)
 }
