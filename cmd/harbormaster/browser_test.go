@@ -16,7 +16,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/browsertest"
 )
 
+// programEnv makes the test's binary the program itself.
+const programEnv = "HARBORMASTER_TEST_PROGRAM"
+
 func TestMain(m *testing.M) {
+	if os.Getenv(programEnv) != "" {
+		main()
+		return
+	}
 	code := m.Run()
 	browsertest.Close()
 	os.Exit(code)

@@ -23,6 +23,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   local [-addr ADDRESS]                open the local channel without a bot; bots of other processes connect to it
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
+  soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit what came of it
   health                               say whether the bot that runs here is well
 `
 
@@ -56,6 +57,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return exportArchive(ctx, args[1:], stdout, stderr)
 	case "import":
 		return importArchive(ctx, args[1:], stdin, stderr)
+	case "soak":
+		return soakRun(ctx, args[1:], stdout, stderr)
 	case "health":
 		return health(stdout)
 	case "help", "-h", "-help", "--help":

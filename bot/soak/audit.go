@@ -1,0 +1,303 @@
+package soak
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Audit compares what people were told with what the store holds. Each list holds one line for a violation and is empty when
+// all is well.
+type Audit struct {
+	// Lost lists clicks that were answered as done and are not in the log as such.
+	Lost []string `json:"lost"`
+	// Doubled lists interactions with two records, and questions that two records answer.
+	Doubled []string `json:"doubled"`
+	// Broken lists records that do not follow from the ones before by the rules.
+	Broken []string `json:"broken"`
+	// Twice lists waits with more than one mention, Uncalled mentions of somebody who was not awaited, Missed long waits
+	// without any.
+	Twice    []string `json:"twice"`
+	Uncalled []string `json:"uncalled"`
+	Missed   []string `json:"missed"`
+
+	// Games, Finished and Closed count the tables in the store, Records and Moves what is in their logs.
+	Games    int `json:"games"`
+	Finished int `json:"finished"`
+	Closed   int `json:"closed"`
+	Records  int `json:"records"`
+	Moves    int `json:"moves"`
+	Undone   int `json:"undone"`
+
+	// Done counts the clicks that were answered as done, Drafted those that showed a changed draft. Of the others it is
+	// counted how many there were and how many were recorded all the same.
+	Done     int  `json:"done"`
+	Drafted  int  `json:"drafted"`
+	Told     pair `json:"told"`
+	Promised pair `json:"promised"`
+	Silent   pair `json:"silent"`
+
+	// Waits counts the waits of persons that began by somebody else's act, Mentions their mentions. Unmentioned are the
+	// waits without one that need none, by reason.
+	Waits       int            `json:"waits"`
+	Mentions    int            `json:"mentions"`
+	Unmentioned map[string]int `json:"unmentioned"`
+}
+
+// pair counts clicks, and those of them that are in the log.
+type pair struct {
+	Clicks   int `json:"clicks"`
+	Recorded int `json:"recorded"`
+}
+
+// Violations counts the lines of all lists.
+func (a *Audit) Violations() int {
+	return len(a.Lost) + len(a.Doubled) + len(a.Broken) + len(a.Twice) + len(a.Uncalled) + len(a.Missed)
+}
+
+// place is where a record stands.
+type place struct {
+	game storage.GameID
+	seq  int
+}
+
+// auditor goes through all games of a store.
+type auditor struct {
+	Audit
+	rules   map[string]engine.Game
+	logs    map[storage.GameID]*storage.GameItem
+	records map[string]place // by interaction
+}
+
+// audit reads the whole store and compares it with the clicks and the journal.
+func audit(ctx context.Context, store storage.Portable, rules map[string]engine.Game, list []click, journal []entry) (*auditor, error) {
+	a := &auditor{rules: rules, logs: map[storage.GameID]*storage.GameItem{}, records: map[string]place{}}
+	a.Unmentioned = map[string]int{}
+	err := store.Each(ctx, func(item storage.Item) error {
+		if item.Game != nil {
+			g := *item.Game
+			a.logs[g.ID] = &g
+			a.game(&g)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the store: %w", err)
+	}
+	a.compare(list)
+	a.mentions(journal)
+	return a, nil
+}
+
+// game checks one log from its first record to its last.
+func (a *auditor) game(g *storage.GameItem) {
+	a.Games++
+	a.Records += len(g.Log)
+	if len(g.Log) == 0 {
+		a.Broken = append(a.Broken, fmt.Sprintf("%s: no record", g.ID))
+		return
+	}
+	switch g.Log[len(g.Log)-1].Table.Phase {
+	case storage.Finished:
+		a.Finished++
+	case storage.Closed:
+		a.Closed++
+	}
+	gone := map[int]bool{}
+	for _, r := range g.Log {
+		if r.Act.Kind == "undo" {
+			a.Undone++
+			for seq := r.Act.Undone; seq < r.Seq; seq++ {
+				gone[seq] = true
+			}
+		}
+	}
+	answered := map[string]int{}
+	for i, r := range g.Log {
+		if r.Seq != i+1 {
+			a.Broken = append(a.Broken, fmt.Sprintf("%s: record %d has the number %d", g.ID, i+1, r.Seq))
+			return
+		}
+		if r.Interaction != "" {
+			if first, twice := a.records[r.Interaction]; twice {
+				a.Doubled = append(a.Doubled, fmt.Sprintf("%s: record %d and %s: record %d are of the interaction %s", first.game, first.seq, g.ID, r.Seq, r.Interaction))
+			}
+			a.records[r.Interaction] = place{g.ID, r.Seq}
+		}
+		open, err := a.follows(g, i)
+		if err != nil {
+			a.Broken = append(a.Broken, fmt.Sprintf("%s: record %d (%s): %v", g.ID, r.Seq, r.Act.Kind, err))
+		}
+		if r.Act.Kind != "move" {
+			continue
+		}
+		a.Moves++
+		if open || gone[r.Seq] {
+			continue
+		}
+		key := fmt.Sprint(r.Act.Seat, " ", r.Act.Since)
+		if first := answered[key]; first != 0 {
+			a.Doubled = append(a.Doubled, fmt.Sprintf("%s: records %d and %d answer one question", g.ID, first, r.Seq))
+		}
+		answered[key] = r.Seq
+	}
+}
+
+// follows says whether a record follows from those before by the rules; open is true for a move that leaves its question
+// open, because the answer may still be changed.
+func (a *auditor) follows(g *storage.GameItem, i int) (open bool, err error) {
+	r := g.Log[i]
+	rules, ok := a.rules[r.Table.Game]
+	if !ok {
+		return false, fmt.Errorf("no rules for %q", r.Table.Game)
+	}
+	var before *engine.Snapshot
+	var now engine.Table
+	if i > 0 {
+		if before = g.Log[i-1].Snapshot; before != nil {
+			if now, err = rules.Load(*before); err != nil {
+				return false, err
+			}
+		}
+	}
+	var next engine.Table
+	var events []engine.Event
+	switch r.Act.Kind {
+	case "start":
+		next, events, err = started(rules, r)
+	case "move":
+		if now == nil {
+			return false, fmt.Errorf("a move before the start")
+		}
+		if d, ok := now.Decision(r.Act.Seat); !ok || d.Since != r.Act.Since {
+			return false, fmt.Errorf("seat %d was asked since %d, the move answers %d", r.Act.Seat, d.Since, r.Act.Since)
+		}
+		next, events, err = now.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+		if err == nil {
+			d, still := next.Decision(r.Act.Seat)
+			open = still && d.Since == r.Act.Since
+		}
+	case "undo":
+		if now == nil || r.Act.Undone < 2 || r.Act.Undone > i || g.Log[r.Act.Undone-2].Snapshot == nil {
+			return false, fmt.Errorf("it takes back record %d", r.Act.Undone)
+		}
+		if next, err = rules.Load(*g.Log[r.Act.Undone-2].Snapshot); err == nil {
+			next = next.Reask(r.Seq, now)
+		}
+	default:
+		if !same(before, r.Snapshot) {
+			return false, fmt.Errorf("the position changed")
+		}
+		return false, nil
+	}
+	if err != nil {
+		return open, err
+	}
+	snap, err := next.Snapshot()
+	if err != nil {
+		return open, err
+	}
+	if !same(&snap, r.Snapshot) {
+		return open, fmt.Errorf("another position follows from it")
+	}
+	if !same(events, r.Events) && len(events)+len(r.Events) > 0 {
+		return open, fmt.Errorf("other events follow from it")
+	}
+	return open, nil
+}
+
+// started sets the game up again from its seed.
+func started(rules engine.Game, r storage.Record) (engine.Table, []engine.Event, error) {
+	var seed engine.Seed
+	if err := seed.UnmarshalText([]byte(r.Table.Seed)); err != nil {
+		return nil, nil, err
+	}
+	t, events, err := rules.New(engine.Config{Seats: len(r.Table.Seats), Options: r.Table.Options, Seed: seed})
+	if err != nil {
+		return nil, nil, err
+	}
+	return t.Reask(r.Seq, nil), events, nil
+}
+
+// same compares what is stored of two values.
+func same(a, b any) bool {
+	x, err1 := json.Marshal(a)
+	y, err2 := json.Marshal(b)
+	return err1 == nil && err2 == nil && bytes.Equal(x, y)
+}
+
+// compare looks every click up in the logs.
+func (a *auditor) compare(list []click) {
+	for _, c := range list {
+		at, recorded := a.records[c.ID]
+		count := func(p *pair) {
+			p.Clicks++
+			if recorded {
+				p.Recorded++
+			}
+		}
+		switch c.Claim {
+		case done:
+			a.Done++
+			if why := a.missing(c, at, recorded); why != "" {
+				a.Lost = append(a.Lost, fmt.Sprintf("%s: %s %s of %s in %s at %s (%s after %s): %s", c.ID, c.Word, c.Move, c.Person, c.Game,
+					c.At.Format("15:04:05.000"), c.Kind, c.Took, why))
+			}
+		case drafted:
+			a.Drafted++
+			if !recorded && !a.draftKept(c) {
+				a.Lost = append(a.Lost, fmt.Sprintf("%s: %s of %s in %s: the draft that was shown is not in the log", c.ID, c.Word, c.Person, c.Game))
+			}
+		case promised:
+			count(&a.Promised)
+		case silent:
+			count(&a.Silent)
+		default:
+			count(&a.Told)
+		}
+	}
+}
+
+// missing says why a click that was answered as done is not done, "" if it is.
+func (a *auditor) missing(c click, at place, recorded bool) string {
+	if !recorded {
+		return "no record"
+	}
+	r := a.logs[at.game].Log[at.seq-1]
+	switch {
+	case at.game != c.Game:
+		return fmt.Sprintf("recorded in %s", at.game)
+	case r.Act.User != c.Person:
+		return fmt.Sprintf("recorded as an act of %s", r.Act.User)
+	case c.Move != "" && (r.Act.Kind != "move" || r.Act.Move != c.Move || r.Act.Since != c.Since):
+		return fmt.Sprintf("recorded as %s %s", r.Act.Kind, r.Act.Move)
+	}
+	return ""
+}
+
+// draftKept says whether the draft that a prompt showed is in the log, by this click or another one, or is the one that it
+// showed before.
+func (a *auditor) draftKept(c click) bool {
+	if c.After == c.Before {
+		return true
+	}
+	g := a.logs[c.Game]
+	if g == nil {
+		return false
+	}
+	seat := engine.Everyone
+	for _, r := range g.Log {
+		if s := slices.IndexFunc(r.Table.Seats, func(s storage.Seat) bool { return s.User == c.Person }); s >= 0 {
+			seat = engine.Seat(s)
+		}
+		if r.Act.Kind == "draft" && r.Act.Seat == seat && r.Act.Since == c.Since && draftMark(r.Act.Move) == c.After {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,155 @@
+package soak
+
+import (
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// claim is what a person had to believe after an answer.
+type claim string
+
+const (
+	// done: the bot answered in a way that only a recorded act gives.
+	done claim = "done"
+	// drafted: a private prompt showed a changed draft.
+	drafted claim = "drafted"
+	// told: the person was told or shown something that claims no act: a refusal, a view, an apology.
+	told claim = "told"
+	// promised: the bot had used up its patience and promised an answer; what came of it was said later, or not at all.
+	promised claim = "promised"
+	// silent: no answer came within Discord's three seconds.
+	silent claim = "silent"
+)
+
+// patience is what the bot takes before it promises an answer, less a margin: a press that is taken without a word after
+// that long says nothing about its result. It must agree with the bot's.
+const patience = 1400 * time.Millisecond
+
+// click is one interaction of a simulated person.
+type click struct {
+	// ID is the interaction's; a press that the chat itself refused has none and is not kept.
+	ID      string         `json:"id"`
+	At      time.Time      `json:"at"`
+	Person  string         `json:"person"`
+	Game    storage.GameID `json:"game,omitempty"`
+	Word    string         `json:"word"`
+	Since   int            `json:"since,omitempty"`
+	Move    string         `json:"move,omitempty"`
+	Private bool           `json:"private,omitempty"`
+	Kind    string         `json:"kind,omitempty"`
+	Claim   claim          `json:"claim"`
+	// Took is from the press to the acknowledgement, by the chat's clock.
+	Took time.Duration `json:"took,omitempty"`
+	// Before and After are the marks of the drafts that the prompt showed.
+	Before string `json:"before,omitempty"`
+	After  string `json:"after,omitempty"`
+	// Text is the beginning of what was told.
+	Text string `json:"text,omitempty"`
+}
+
+// judge says what an answer to a press of a control claims. This is the heart of the audit; it follows bot/reply.go:
+//
+//   - A move is acknowledged without a word, or its private prompt is replaced by "your choice is in". Both come only after
+//     the append. A refusal is a message.
+//   - A confirmation is a move; if its prompt comes back with a confirmation, the draft had changed and nothing was done.
+//   - What changes a lobby is acknowledged without a word, or its private message is replaced.
+//   - Undo, leaving and ending replace a private message after the append.
+//   - What changes a draft shows the prompt again; its new draft must be in the log.
+//   - An acknowledgement without a word that comes late is a promise only.
+func judge(c control, took time.Duration, a local.Answer, f face) claim {
+	if a.Error != nil {
+		return silent
+	}
+	quiet := a.Kind == local.KindDeferredUpdate
+	if a.Kind == local.KindDeferred || quiet && took >= patience {
+		return promised
+	}
+	updated := a.Kind == local.KindUpdate
+	switch c.name() {
+	case "":
+		if quiet || updated {
+			return done
+		}
+	case "@confirm":
+		_, again := f.has("@confirm:")
+		if quiet || updated && !again {
+			return done
+		}
+	case "@join", "@computer", "@leave":
+		if quiet {
+			return done
+		}
+		if c.word == "@leave:yes" && updated {
+			return done
+		}
+	case "@start", "@set", "@table", "@seat", "@size":
+		if quiet || updated {
+			return done
+		}
+	case "@undo":
+		if quiet || updated {
+			return done
+		}
+	case "@end":
+		if c.word == "@end:yes" && (quiet || updated) {
+			return done
+		}
+	case "@choose", "@propose", "@to":
+		if updated && f.shownMark() != "" {
+			return drafted
+		}
+	}
+	return told
+}
+
+// judgeStart does the same for the command that opens a table: a public message is the lobby, which is stored before.
+func judgeStart(took time.Duration, a local.Answer, f face) claim {
+	switch {
+	case a.Error != nil:
+		return silent
+	case a.Kind == local.KindDeferred:
+		return promised
+	case a.Kind == local.KindMessage && !f.private && f.game != "":
+		return done
+	}
+	return told
+}
+
+// clicks is the diary of all clicks.
+type clicks struct {
+	mu   sync.Mutex
+	list []click
+	// refused counts the presses that the chat itself refused, by its code: the control was gone, or no bot was connected.
+	refused map[string]int
+}
+
+func (c *clicks) add(one click) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.list = append(c.list, one)
+}
+
+func (c *clicks) refuse(code string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.refused == nil {
+		c.refused = map[string]int{}
+	}
+	c.refused[code]++
+}
+
+func (c *clicks) count() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.list)
+}
+
+func (c *clicks) all() []click {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.Clone(c.list)
+}

@@ -1,0 +1,154 @@
+package soak
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// control is a button or menu as a person sees it. Its custom id is "v1|game|since|word": see bot.control, with which this
+// must agree.
+type control struct {
+	message, channel string
+	id               string
+	game             storage.GameID
+	since            int
+	word             string
+	// values are what a menu offers, nil for a button.
+	values []string
+	// private says that it stands in a message for one person alone.
+	private bool
+}
+
+// question says that the control answers a question of the game at once, or opens the private prompt that does.
+func (c control) question() bool { return c.since > 0 || c.word == "@plan" }
+
+// name is the word of a table control without its argument, "" for a move.
+func (c control) name() string {
+	if !strings.HasPrefix(c.word, "@") {
+		return ""
+	}
+	name, _, _ := strings.Cut(c.word, ":")
+	return name
+}
+
+// move is the move that a press of the control makes, "" if it makes none.
+func (c control) move(value string) string {
+	switch {
+	case strings.HasPrefix(c.word, "@"):
+		return ""
+	case strings.HasPrefix(c.word, "?"):
+		return value
+	}
+	return c.word
+}
+
+func parseControl(id string) (control, bool) {
+	parts := strings.SplitN(id, "|", 4)
+	if len(parts) != 4 || parts[0] != "v1" {
+		return control{}, false
+	}
+	since, err := strconv.Atoi(parts[2])
+	if err != nil {
+		return control{}, false
+	}
+	return control{id: id, game: storage.GameID(parts[1]), since: since, word: parts[3]}, true
+}
+
+// part is as much of Discord's components as a player needs.
+type part struct {
+	Content    string
+	CustomID   string `json:"custom_id"`
+	Disabled   bool
+	Options    []struct{ Value string }
+	Components []part
+}
+
+// face is what a message says and offers.
+type face struct {
+	message, channel string
+	private          bool
+	game             storage.GameID // "" where no control names one
+	// text is everything it says, head its first line.
+	text, head string
+	controls   []control // enabled ones
+	// since is the identity of the newest question that it asks, 0 if it asks none.
+	since int
+}
+
+// read makes a message a face.
+func read(m local.Message) face {
+	f := face{message: m.ID, channel: m.ChannelID, private: m.Ephemeral}
+	var text strings.Builder
+	var walk func([]part)
+	walk = func(list []part) {
+		for _, p := range list {
+			if p.Content != "" {
+				text.WriteString(p.Content + "\n")
+			}
+			if c, ok := parseControl(p.CustomID); ok {
+				f.game = c.game
+				c.message, c.channel, c.private = m.ID, m.ChannelID, m.Ephemeral
+				for _, o := range p.Options {
+					c.values = append(c.values, o.Value)
+				}
+				if !p.Disabled {
+					f.controls = append(f.controls, c)
+					f.since = max(f.since, c.since)
+				}
+			}
+			walk(p.Components)
+		}
+	}
+	for _, raw := range m.Components {
+		var p part
+		if json.Unmarshal(raw, &p) == nil {
+			walk([]part{p})
+		}
+	}
+	f.text = text.String()
+	f.head, _, _ = strings.Cut(f.text, "\n")
+	return f
+}
+
+// has finds an enabled control by its word, or by its name when the word ends in a colon.
+func (f face) has(word string) (control, bool) {
+	for _, c := range f.controls {
+		if c.word == word || strings.HasSuffix(word, ":") && strings.HasPrefix(c.word, word) {
+			return c, true
+		}
+	}
+	return control{}, false
+}
+
+var mention = regexp.MustCompile(`<@(\d+)>`)
+
+// asks lists the users whom the first line names with a mention: those who are awaited.
+func (f face) asks() []string {
+	var users []string
+	for _, m := range mention.FindAllStringSubmatch(f.head, -1) {
+		users = append(users, m[1])
+	}
+	return users
+}
+
+// draftMark is the mark of a draft that a confirmation carries. It must agree with bot.mark.
+func draftMark(draft string) string {
+	sum := sha256.Sum256([]byte(draft))
+	return hex.EncodeToString(sum[:4])
+}
+
+// shownMark is the mark of the draft that a private prompt shows, "" if it shows none. A draft that is not legal yet has its
+// confirmation disabled, so no mark.
+func (f face) shownMark() string {
+	if c, ok := f.has("@confirm:"); ok {
+		return strings.TrimPrefix(c.word, "@confirm:")
+	}
+	return ""
+}

@@ -1,0 +1,298 @@
+package soak
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// Process is a running process of the bot.
+type Process interface {
+	// Kill ends it at once, as kill -9 does. Stop asks it to stop.
+	Kill() error
+	Stop() error
+	// Wait returns when it has ended, with how.
+	Wait() error
+	Pid() int
+}
+
+// Database is the server of the store.
+type Database interface {
+	// Kill ends it at once, as kill -9 does. Start starts it again on the same data and returns when it answers.
+	Kill() error
+	Start(ctx context.Context) error
+}
+
+// fleet keeps the processes running: one that ends is started again, as a service manager does.
+type fleet struct {
+	launcher  func(ctx context.Context, at Place) (Process, error)
+	way       string
+	processes int
+	chat      *local.Server
+	listens   [][]string // addresses for interactions, by place and try
+	log       *slog.Logger
+	dice      *dice
+
+	mu    sync.Mutex
+	slots []*slot
+	// ended counts processes that ended without being told to.
+	ended int
+	kills int
+	stops int
+	jobs  sync.WaitGroup
+	done  bool
+}
+
+// slot is the place of one process.
+type slot struct {
+	n       int
+	tries   int
+	process Process // nil while none runs
+	// killed says that the end is wanted.
+	killed bool
+	since  time.Time
+}
+
+// tries is how many addresses a place has: those of processes that still stop are not free.
+const tries = 4
+
+func newFleet(o Options, d *dice) (*fleet, error) {
+	f := &fleet{launcher: o.Launch, way: o.Way, processes: o.Processes, log: o.Log, dice: d}
+	for n := range o.Processes {
+		f.slots = append(f.slots, &slot{n: n})
+	}
+	if o.Way != HTTP {
+		return f, nil
+	}
+	free, err := freeAddresses(o.Processes * tries)
+	for list := range slices.Chunk(free, tries) {
+		f.listens = append(f.listens, list)
+	}
+	return f, err
+}
+
+// freeAddresses are addresses of this computer where nobody listens. All are held until all are known, so that they differ.
+func freeAddresses(n int) (list []string, err error) {
+	for range n {
+		l, fault := net.Listen("tcp", "127.0.0.1:0")
+		if fault != nil {
+			return nil, fmt.Errorf("look for a free port: %w", errors.Join(fault, err))
+		}
+		defer func() { err = errors.Join(err, l.Close()) }()
+		list = append(list, l.Addr().String())
+	}
+	return list, nil
+}
+
+// endpoints are the addresses that the balancer knows; those where nobody listens are passed over.
+func (f *fleet) endpoints() []string {
+	var list []string
+	for try := range tries {
+		for _, listens := range f.listens {
+			list = append(list, "http://"+listens[try]+"/interactions")
+		}
+	}
+	return list
+}
+
+// launch starts a process in a place.
+func (f *fleet) launch(ctx context.Context, s *slot) (Process, error) {
+	f.mu.Lock()
+	at := Place{
+		N: s.n, Processes: f.processes, Try: s.tries, Way: f.way, URL: f.chat.URL(), Token: f.chat.Token(), PublicKey: f.chat.PublicKey(),
+	}
+	if f.way == HTTP {
+		at.Listen = f.listens[s.n][s.tries%tries]
+	}
+	s.tries++
+	f.mu.Unlock()
+	return f.launcher(ctx, at)
+}
+
+// start launches the processes.
+func (f *fleet) start(ctx context.Context) error {
+	for _, s := range f.slots {
+		p, err := f.launch(ctx, s)
+		if err != nil {
+			return fmt.Errorf("start process %d: %w", s.n, err)
+		}
+		f.put(s, p)
+		f.jobs.Go(func() { f.keep(ctx, s, p) })
+	}
+	return nil
+}
+
+func (f *fleet) put(s *slot, p Process) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	s.process, s.killed, s.since = p, false, time.Now()
+}
+
+// keep starts a slot's process again whenever it ends, after a moment.
+func (f *fleet) keep(ctx context.Context, s *slot, p Process) {
+	for {
+		err := p.Wait()
+		f.mu.Lock()
+		if s.process != p { // It was replaced and keeps its own time to stop.
+			f.mu.Unlock()
+			return
+		}
+		wanted := s.killed || f.done
+		s.process = nil
+		stop := f.done
+		if !wanted {
+			f.ended++
+		}
+		f.mu.Unlock()
+		if !wanted {
+			f.log.Warn("a process ended by itself", "process", s.n, "pid", p.Pid(), "error", err)
+		}
+		if stop {
+			return
+		}
+		for {
+			pause(ctx, time.Duration(20+f.dice.roll(280))*time.Millisecond)
+			if ctx.Err() != nil {
+				return
+			}
+			next, err := f.launch(ctx, s)
+			if err == nil {
+				p = next
+				break
+			}
+			f.log.Error("a process did not start", "process", s.n, "error", err)
+		}
+		f.put(s, p)
+	}
+}
+
+// victim picks a running process that is at least so old.
+func (f *fleet) victim(age time.Duration) (*slot, Process) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	from := f.dice.roll(len(f.slots))
+	for i := range f.slots {
+		s := f.slots[(from+i)%len(f.slots)]
+		if s.process != nil && !s.killed && time.Since(s.since) >= age {
+			return s, s.process
+		}
+	}
+	return nil, nil
+}
+
+// kill ends a process with -9; false when none was old enough.
+func (f *fleet) kill(age time.Duration) bool {
+	s, p := f.victim(age)
+	if s == nil {
+		return false
+	}
+	f.mu.Lock()
+	s.killed = true
+	f.kills++
+	f.mu.Unlock()
+	if err := p.Kill(); err != nil {
+		f.log.Warn("a process could not be killed", "process", s.n, "error", err)
+	}
+	return true
+}
+
+// replace starts a second process in a place and then asks the first one to stop, as a rolling update does. For a moment
+// both work.
+func (f *fleet) replace(ctx context.Context, s *slot, old Process) error {
+	next, err := f.launch(ctx, s)
+	if err != nil {
+		return err
+	}
+	f.mu.Lock()
+	if s.process != old || f.done { // Killed meanwhile: the supervisor has started another one.
+		f.mu.Unlock()
+		return errors.Join(next.Kill(), next.Wait())
+	}
+	s.process, s.killed, s.since = next, false, time.Now()
+	f.stops++
+	f.mu.Unlock()
+	f.jobs.Go(func() { f.keep(ctx, s, next) })
+	pause(ctx, time.Duration(200+f.dice.roll(600))*time.Millisecond)
+	return old.Stop()
+}
+
+// replaceAll replaces every process, one after the other.
+func (f *fleet) replaceAll(ctx context.Context) error {
+	for _, s := range f.slots {
+		for ctx.Err() == nil {
+			f.mu.Lock()
+			old := s.process
+			f.mu.Unlock()
+			if old == nil {
+				pause(ctx, 50*time.Millisecond)
+				continue
+			}
+			if err := f.replace(ctx, s, old); err != nil {
+				return err
+			}
+			break
+		}
+	}
+	return ctx.Err()
+}
+
+// endings counts the processes that ended by themselves.
+func (f *fleet) endings() int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	return f.ended
+}
+
+// running says that every place has its process.
+func (f *fleet) running() bool {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, s := range f.slots {
+		if s.process == nil || s.killed {
+			return false
+		}
+	}
+	return true
+}
+
+// end stops all processes in good order and waits for them.
+func (f *fleet) end() {
+	f.mu.Lock()
+	f.done = true
+	var all []Process
+	for _, s := range f.slots {
+		if s.process != nil {
+			all = append(all, s.process)
+		}
+	}
+	f.mu.Unlock()
+	for _, p := range all {
+		if err := p.Stop(); err != nil {
+			f.log.Debug("stop a process", "error", err)
+		}
+	}
+	hard := time.AfterFunc(20*time.Second, func() {
+		for _, p := range all {
+			_ = p.Kill()
+		}
+	})
+	defer hard.Stop()
+	f.jobs.Wait()
+}
+
+// pause waits, or until the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+}

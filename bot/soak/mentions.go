@@ -1,0 +1,170 @@
+package soak
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// wait is a run of records after each of which a table awaits a person.
+type wait struct {
+	user string
+	// first and last are records: the one that began the wait, and the last one after which it still stood.
+	first, last int
+	// own says that the person's own act began it: it is in view anyway.
+	own        bool
+	begun, end time.Time // end is zero while it stands
+	mentions   int
+}
+
+// waits lists the waits of a game's persons.
+func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
+	var list []*wait
+	open := map[string]*wait{}
+	for _, r := range g.Log {
+		now, err := a.awaited(r)
+		if err != nil {
+			return nil, err
+		}
+		for user, w := range open {
+			if !now[user] {
+				w.end = r.At
+				delete(open, user)
+			}
+		}
+		for user := range now {
+			w := open[user]
+			if w == nil {
+				w = &wait{user: user, first: r.Seq, own: r.Act.User == user, begun: r.At}
+				open[user] = w
+				list = append(list, w)
+			}
+			w.last = r.Seq
+		}
+	}
+	return list, nil
+}
+
+// awaited are the persons whom a table awaits after a record.
+func (a *auditor) awaited(r storage.Record) (map[string]bool, error) {
+	if r.Snapshot == nil || r.Table.Phase != storage.Playing {
+		return nil, nil
+	}
+	rules, ok := a.rules[r.Table.Game]
+	if !ok {
+		return nil, fmt.Errorf("no rules for %q", r.Table.Game)
+	}
+	t, err := rules.Load(*r.Snapshot)
+	if err != nil {
+		return nil, err
+	}
+	users := map[string]bool{}
+	for _, d := range t.Decisions() {
+		if d.Awaited() && d.Seat > engine.Everyone && r.Table.Seats[d.Seat].User != "" {
+			users[r.Table.Seats[d.Seat].User] = true
+		}
+	}
+	return users, nil
+}
+
+// longWait is from when on a wait must have its mention.
+const longWait = 20 * time.Second
+
+// mentions compares the notices in the journal with the waits. A post carries a nonce of the game and the record that it
+// shows, so it is known which waits stood then.
+func (a *auditor) mentions(journal []entry) {
+	posts := map[storage.GameID][]entry{}
+	shown := map[storage.GameID][]time.Time{}
+	for _, e := range journal {
+		shown[e.Game] = append(shown[e.Game], e.At)
+		if !e.Edit && len(e.Notified) > 0 {
+			posts[e.Game] = append(posts[e.Game], e)
+		}
+	}
+	for id, g := range a.logs {
+		list, err := a.waits(g)
+		if err != nil {
+			a.Broken = append(a.Broken, fmt.Sprintf("%s: %v", id, err))
+			continue
+		}
+		for _, p := range posts[id] {
+			a.call(g, list, p)
+		}
+		for i, w := range list {
+			a.judgeWait(g, list[:i], w, shown[id])
+		}
+	}
+}
+
+// call counts a post's notices for the waits that stood at its record.
+func (a *auditor) call(g *storage.GameItem, list []*wait, p entry) {
+	_, number, _ := strings.Cut(p.Nonce, "-")
+	seq, err := strconv.Atoi(number)
+	if err != nil {
+		return // An answer to a command: an invitation.
+	}
+	for _, user := range p.Notified {
+		a.Mentions++
+		found := false
+		for _, w := range list {
+			if w.user == user && w.first <= seq && seq <= w.last {
+				w.mentions++
+				found = true
+			}
+		}
+		if !found {
+			a.Uncalled = append(a.Uncalled, fmt.Sprintf("%s: the message %s of record %d mentions %s, who is not awaited", g.ID, p.Message, seq, user))
+		}
+	}
+}
+
+// judgeWait says whether a wait has the mention that it needs.
+func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown []time.Time) {
+	if w.mentions > 1 {
+		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user, w.mentions, w.first, w.last))
+	}
+	if w.own {
+		if w.mentions == 0 {
+			a.Unmentioned["own act"]++
+		}
+		return
+	}
+	a.Waits++
+	if w.mentions > 0 {
+		return
+	}
+	end := w.end
+	if end.IsZero() {
+		end = time.Now()
+	}
+	switch {
+	case a.unseen(before, w, shown):
+		a.Unmentioned["awaited again before anything was shown"]++
+	case end.Sub(w.begun) < longWait:
+		a.Unmentioned["over within "+longWait.String()]++
+	default:
+		a.Missed = append(a.Missed, fmt.Sprintf("%s: %s is awaited from record %d (%s) to %d (%s) without a mention", g.ID, w.user,
+			w.first, w.begun.Format("15:04:05.000"), w.last, end.Format("15:04:05.000")))
+	}
+}
+
+// unseen says that nothing of the table was shown between the person's wait before and this one: for whoever looks at the
+// table the person was awaited all the time.
+func (a *auditor) unseen(before []*wait, w *wait, shown []time.Time) bool {
+	for i := len(before) - 1; i >= 0; i-- {
+		if before[i].user != w.user {
+			continue
+		}
+		for _, at := range shown {
+			if at.After(before[i].end) && at.Before(w.begun) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}

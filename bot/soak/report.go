@@ -1,0 +1,83 @@
+package soak
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+)
+
+// Print writes the report as a table, violations first if there are any.
+func (r *Report) Print(w io.Writer) {
+	for _, list := range []struct {
+		name  string
+		lines []string
+	}{
+		{"lost", r.Lost}, {"doubled", r.Doubled}, {"stuck", r.Stuck}, {"mentioned twice", r.Twice}, {"mentioned without a wait", r.Uncalled},
+		{"waits without a mention", r.Missed}, {"broken", r.Broken},
+	} {
+		const most = 20
+		for i, line := range list.lines {
+			if i == most {
+				fmt.Fprintf(w, "%s: and %d more\n", list.name, len(list.lines)-most)
+				break
+			}
+			fmt.Fprintf(w, "%s: %s\n", list.name, line)
+		}
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	row := func(name string, value any, about string) { fmt.Fprintf(t, "%s\t%v\t%s\n", name, value, about) }
+	row("clicks", r.Clicks, fmt.Sprintf("in %s, %.0f a second; acknowledged after p50 %s, p99 %s, at most %s", r.Took.Round(time.Second),
+		float64(r.Clicks)/r.Took.Seconds(), short3(r.Acknowledged[0]), short3(r.Acknowledged[1]), short3(r.Acknowledged[2])))
+	row("killed with -9", r.Killed+r.DatabaseKilled, fmt.Sprintf("%d processes, %d times the database", r.Killed, r.DatabaseKilled))
+	row("other faults", r.Replaced, fmt.Sprintf("processes replaced in good order; %d ended by themselves; %s", r.Ended, counts(r.Weather)))
+	row("games", r.Games, fmt.Sprintf("%d finished, %d closed, %d open; %d records, %d moves, %d undone", r.Finished, r.Closed,
+		r.Games-r.Finished-r.Closed, r.Records, r.Moves, r.Undone))
+	row("answered as done", r.Done, fmt.Sprintf("and %d changed drafts shown", r.Drafted))
+	row("LOST", len(r.Lost), "of them without their record")
+	row("DOUBLED", len(r.Doubled), "interactions or questions with two records")
+	row("STUCK", len(r.Stuck), fmt.Sprintf("open tables that did not go on; %d went on; all was published %s after the play (%d games were not yet)",
+		r.Revived, r.Settled.Round(time.Second/10), r.Unpublished))
+	row("MENTIONED TWICE", len(r.Twice), fmt.Sprintf("of %d waits; %d mentions; %d mentions of somebody who was not awaited", r.Waits, r.Mentions, len(r.Uncalled)))
+	row("MENTION MISSED", len(r.Missed), "long waits without one; needed none: "+counts(r.Unmentioned))
+	row("BROKEN", len(r.Broken), "records that do not follow from the ones before by the rules")
+	row("told otherwise", r.Told.Clicks, fmt.Sprintf("refused, shown something or apologised to; %d of them recorded", r.Told.Recorded))
+	row("promised only", r.Promised.Clicks, fmt.Sprintf("taken without a result in time; %d of them recorded", r.Promised.Recorded))
+	row("no answer", r.Silent.Clicks, fmt.Sprintf("within 3 s; %d of them recorded", r.Silent.Recorded))
+	row("not sent", sum(r.Refused), "by the chat: "+counts(r.Refused))
+	row("old controls", r.Armed, "older messages of open tables that still ask something")
+	row("refused requests", sum(r.Refusals), "of the bot, by the chat: "+counts(r.Refusals))
+	_ = t.Flush()
+}
+
+func short3(d time.Duration) time.Duration {
+	if d > 100*time.Millisecond {
+		return d.Round(time.Millisecond)
+	}
+	return d.Round(100 * time.Microsecond)
+}
+
+func sum(m map[string]int) int {
+	n := 0
+	for _, v := range m {
+		n += v
+	}
+	return n
+}
+
+// counts lists named counts, the greatest first.
+func counts(m map[string]int) string {
+	if len(m) == 0 {
+		return "none"
+	}
+	keys := slices.Sorted(maps.Keys(m))
+	slices.SortStableFunc(keys, func(a, b string) int { return m[b] - m[a] })
+	var parts []string
+	for _, k := range keys {
+		parts = append(parts, fmt.Sprintf("%s %d", k, m[k]))
+	}
+	return strings.Join(parts, ", ")
+}
