@@ -88,6 +88,32 @@ func TestADiscordThatFailsIsLeftAloneForAWhileButPeopleAreStillAnswered(t *testi
 	}
 }
 
+func TestADiscordThatSaysNothingFailsButCallersInAHurryDoNotMakeItFail(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		hang := func(r *http.Request) (*http.Response, error) {
+			<-r.Context().Done()
+			return nil, r.Context().Err()
+		}
+		call := func(r *rest, most time.Duration) {
+			t.Helper()
+			ctx, cancel := context.WithTimeout(t.Context(), most)
+			defer cancel()
+			if err := r.call(ctx, own, nil); !errors.Is(err, bot.ErrUnavailable) || !errors.Is(err, context.DeadlineExceeded) {
+				t.Errorf("got %v", err)
+			}
+		}
+		for most, want := range map[time.Duration]bool{100 * time.Millisecond: false, 10 * time.Second: true} {
+			r, _ := moody(hang)
+			for range openAfter {
+				call(r, most)
+			}
+			if _, open := r.breaker.state(time.Now()); open != want {
+				t.Errorf("after silences of %v it is held for failing: %v", most, open)
+			}
+		}
+	})
+}
+
 func TestWhetherDiscordWorksAgainIsTriedByOneRequestAndEverMoreRarely(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		slow := func(r *http.Request) (*http.Response, error) {

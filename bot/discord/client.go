@@ -97,7 +97,11 @@ func New(config Config) (*Client, error) {
 	if c.sorry == nil {
 		c.sorry = func(bot.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
-	c.http = &http.Client{Transport: newTransport(target)}
+	c.http = &http.Client{
+		Transport: newTransport(target),
+		// Discord sends nobody elsewhere; what does so is on the way and must not get the token.
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
 	c.rest = newRest(c.http, target.JoinPath("api", apiVersion).String(), token, &c.counts)
 	c.rest.breaker.log = c.log
 	return c, nil

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"go.uber.org/goleak"
+
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
@@ -50,11 +52,13 @@ func (p *process) on(handler bot.Handler) {
 // posting starts so many processes whose endpoints Discord has checked.
 func posting(t *testing.T, processes int) *quay {
 	t.Helper()
+	leaks := goleak.IgnoreCurrent()
 	server, err := local.Start(local.Config{OldEdits: -1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		defer goleak.VerifyNone(t, leaks)
 		stop, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		if err := server.Shutdown(stop); err != nil {

@@ -69,7 +69,10 @@ func newRest(client *http.Client, base, token string, counts *counts) *rest {
 }
 
 const (
-	attemptTimeout  = 20 * time.Second
+	attemptTimeout = 20 * time.Second
+	// longSilence is how long a request has to be without an answer for its end to be Discord's fault and not that of a caller
+	// in a hurry.
+	longSilence     = 5 * time.Second
 	maxAttempts     = 6
 	firstPause      = 200 * time.Millisecond
 	maxPause        = 5 * time.Second
@@ -92,6 +95,7 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 		if q.sent != nil {
 			q.sent()
 		}
+		began := time.Now()
 		status, header, answer, err := r.send(ctx, q, contentType, body)
 		if err != nil {
 			r.tally.add(q.what, 0)
@@ -101,8 +105,13 @@ func (r *rest) call(ctx context.Context, q request, result any) error {
 		delay := backoff
 		switch {
 		case err != nil && ctx.Err() != nil:
-			permit.abandoned()
-			return fmt.Errorf("%s: %w", q.what, unavailable(ctx.Err()))
+			err = fmt.Errorf("%s: %w", q.what, unavailable(ctx.Err()))
+			if errors.Is(err, bot.ErrUnavailable) && time.Since(began) >= longSilence {
+				permit.failed(err)
+			} else {
+				permit.abandoned()
+			}
+			return err
 		case err != nil:
 			err = fmt.Errorf("%s: %w", q.what, unavailable(withoutAddress(err)))
 			permit.failed(err)

@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -250,6 +253,26 @@ func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
 		if !errors.As(err, &refused) || refused.Status != test.status {
 			t.Errorf("%s: got %#v", test.body, err)
 		}
+	}
+}
+
+func TestNobodyIsSentElsewhere(t *testing.T) {
+	var elsewhere atomic.Int32
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/elsewhere" {
+			elsewhere.Add(1)
+		}
+		http.Redirect(w, r, "/elsewhere", http.StatusTemporaryRedirect)
+	}))
+	defer web.Close()
+	c, err := New(Config{Token: secret, BaseURL: web.URL, Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	var refused *Error
+	if _, err := c.Post(t.Context(), "8", text("a"), "n"); !errors.As(err, &refused) || refused.Status != http.StatusTemporaryRedirect || elsewhere.Load() != 0 {
+		t.Errorf("%d requests went elsewhere: %v", elsewhere.Load(), err)
 	}
 }
 

@@ -24,6 +24,8 @@ func newTransport(target *url.URL) *transport {
 		IdleConnTimeout:       90 * time.Second,
 		TLSHandshakeTimeout:   10 * time.Second,
 		ResponseHeaderTimeout: 20 * time.Second,
+		// All requests share one connection of HTTP/2: one that died silently must not hold them up for minutes.
+		HTTP2: &http.HTTP2Config{SendPingTimeout: 10 * time.Second, PingTimeout: 5 * time.Second},
 	}}
 }
 
