@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"runtime/debug"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -46,6 +48,8 @@ type Bot struct {
 	emojis  map[string][]byte
 	Metrics *Metrics
 
+	// owner names this process in leases.
+	owner     string
 	boxes     mailboxes
 	letters   letters
 	publisher *publisher
@@ -57,7 +61,7 @@ type Bot struct {
 func New(c Config) (*Bot, error) {
 	b := &Bot{
 		store: c.Store, chat: c.Chat, shelf: map[string]Shelved{}, texts: c.Texts, locale: c.Locale, log: c.Log, now: c.Now,
-		emojis: c.Emojis,
+		emojis: c.Emojis, owner: newOwner(),
 	}
 	if b.log == nil {
 		b.log = slog.New(slog.DiscardHandler)
@@ -85,41 +89,39 @@ func New(c Config) (*Bot, error) {
 }
 
 // Run registers the commands, publishes what a stop left unpublished, and keeps the timers until the context ends; then it
-// finishes what is under way, for some seconds at most. Commands are registered by one bulk overwrite.
+// finishes what is under way, for some seconds at most. Of several processes on one store each does a part.
 func (b *Bot) Run(ctx context.Context) error {
-	if _, err := b.chat.Emojis(ctx, b.emojis); err != nil {
-		b.log.Warn("emojis are missing", "error", err)
+	var preparing sync.WaitGroup
+	defer preparing.Wait()
+	ready := make(chan struct{})
+	preparing.Go(func() { b.prepare(ctx, sync.OnceFunc(func() { close(ready) })) })
+	first := time.NewTimer(prepareFirst) // Messages are better with the emojis, but do not wait for long.
+	select {
+	case <-ready:
+	case <-first.C:
+	case <-ctx.Done():
 	}
-	registered := b.register(ctx)
-	b.sweep(ctx)
-	tick := time.NewTicker(time.Minute)
-	defer tick.Stop()
-	for {
+	first.Stop()
+	next := time.NewTimer(rand.N(sweepEvery)) // Several processes take turns.
+	defer next.Stop()
+	for ctx.Err() == nil {
+		b.sweep(ctx)
 		select {
 		case <-ctx.Done():
-			b.Stop()
-			b.publisher.stop()
-			return nil
-		case <-tick.C:
-			if !registered {
-				registered = b.register(ctx)
-			}
-			b.sweep(ctx)
+		case <-next.C:
+			next.Reset(sweepEvery)
 		}
 	}
-}
-
-// register replaces the slash commands. What fails is tried again every minute: games go on by their buttons meanwhile.
-func (b *Bot) register(ctx context.Context) bool {
-	if err := b.chat.Register(ctx, b.Commands()); err != nil {
-		b.log.Error("commands were not registered", "error", err)
-		return false
-	}
-	return true
+	b.Stop()
+	b.publisher.stop()
+	return nil
 }
 
 // Stop makes the bot answer everything that comes from now on with "restarting"; what is under way is finished.
 func (b *Bot) Stop() { b.closed.Store(true) }
+
+// sweepEvery is the time from one sweep to the next.
+const sweepEvery = time.Minute
 
 // sweep publishes what is not published and does what is due.
 func (b *Bot) sweep(ctx context.Context) {
@@ -127,7 +129,8 @@ func (b *Bot) sweep(ctx context.Context) {
 	if err != nil {
 		b.log.Error("unpublished games are unknown", "error", err)
 	}
-	for _, id := range ids {
+	rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] }) // Several processes begin with different ones.
+	for _, id := range append(ids, b.publisher.doubtful()...) {
 		b.publisher.retry(id)
 	}
 	timers, err := b.store.Lease(ctx, b.now(), time.Minute, 100)

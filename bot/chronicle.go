@@ -49,7 +49,7 @@ func tableEvent(r storage.Record, v Voice) string {
 	if !v.Has(key) {
 		return ""
 	}
-	return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", r.Act.Value), engine.Num("n", r.Seq-r.Act.Undone))
+	return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", r.Act.Value), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone))
 }
 
 // undone tells which records were taken back.

@@ -52,6 +52,9 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 // Published waits until no publication is under way.
 func (b *Bot) Published() { b.publisher.wait() }
 
+// Impatient leaves a publication that failed to the sweep at once.
+func (b *Bot) Impatient() { b.publisher.pauses = nil }
+
 // Publish asks for a publication.
 func (b *Bot) Publish(id storage.GameID) { b.publisher.poke(id) }
 
@@ -60,3 +63,8 @@ func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }
 
 // Patience is after how long a slow interaction is promised an answer.
 const Patience = patience
+
+// ControlID is the custom id of a control.
+func ControlID(id storage.GameID, since int, word string) string {
+	return control{Game: id, Since: since, Word: word}.String()
+}

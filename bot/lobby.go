@@ -69,13 +69,20 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	g.rec = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
 	}
-	b.publisher.hold(g.id)
-	defer b.publisher.release(g.id)
+	release, err := b.publisher.hold(ctx, g.id)
+	if errors.Is(err, errHeld) { // The same command came twice, and another process is at it.
+		r.tell(ctx, say(v.Say("lobby.opened")))
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("hold the table: %w", err)
+	}
+	defer release()
 	// The timer comes first: one without a game does no harm, a lobby without an end would.
 	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.id), Game: g.id, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
 		return fmt.Errorf("set the lobby's end: %w", err)
 	}
-	err := b.store.Create(ctx, g.id, g.rec)
+	err = b.store.Create(ctx, g.id, g.rec)
 	if errors.Is(err, storage.ErrExists) {
 		r.tell(ctx, say(v.Say("lobby.opened")))
 		return nil
@@ -87,16 +94,30 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	if invited := env.Settings["invited"]; invited != "" {
 		m.Notify = []string{invited}
 	}
-	message := r.public(ctx, m)
-	if message == "" {
-		r.tell(ctx, say(v.Say("lobby.opened")))
-		return nil
-	}
 	left, err := json.Marshal(disarmed(m))
 	if err != nil {
 		return err
 	}
-	return b.store.SetShown(ctx, g.id, storage.Shown{Rev: 1, Seq: 1, Channel: in.Channel, Message: message, At: b.now(), Left: left})
+	// Whoever finds this after a fault looks in the channel whether the answer was given.
+	next := storage.Shown{Seq: 1, Channel: in.Channel, At: b.now(), Left: left}
+	if err := b.show(ctx, g, storage.Shown{Posting: &storage.Posting{Notify: m.Notify, At: b.now(), Next: next}}); err != nil {
+		return err
+	}
+	message, sure := r.public(ctx, m)
+	switch {
+	case message != "":
+		next.Message = message
+		err = b.show(ctx, g, next)
+	case sure:
+		err = b.show(ctx, g, storage.Shown{})
+	}
+	if err != nil { // The table is open; the next publication finds out what is shown.
+		b.log.Warn("the answer with a lobby was not noted", "game", g.id, "error", err)
+	}
+	if message == "" {
+		r.tell(ctx, say(v.Say("lobby.opened")))
+	}
+	return nil
 }
 
 func option(game engine.Game, key string) (engine.Option, bool) {

@@ -155,3 +155,9 @@ func (m *Metrics) drawn(level string, began time.Time) {
 	m.Drawn.Add(1)
 	m.pictures.WithLabelValues(level).Observe(time.Since(began).Seconds())
 }
+
+// published notes a table message that shows a record of the given time.
+func (m *Metrics) published(recorded time.Time) {
+	m.Published.Add(1)
+	m.publications.Observe(max(m.now().Sub(recorded), 0).Seconds())
+}

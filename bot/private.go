@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -141,14 +140,10 @@ func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game,
 	if g.Painter == nil {
 		return
 	}
-	began := time.Now()
-	picture, err := g.Painter.Paint(ctx, string(g.id)+" "+in.ID, s)
+	picture, err := b.paint(ctx, g, string(g.id)+" "+in.ID, s)
 	if err != nil {
-		b.Metrics.pictureFault.Inc()
-		b.log.Error("picture failed", "game", g.id, "level", s.Level, "error", err)
 		return
 	}
-	b.Metrics.drawn(s.Level, began)
 	m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
 	r.amend(ctx, m)
 }

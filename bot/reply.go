@@ -131,16 +131,17 @@ func (r *reply) vanish(ctx context.Context) {
 	r.late(r.letters.change(ctx, r.in.Message, true, func() error { return r.answer.Remove(ctx) }))
 }
 
-// public answers a command for all to see and returns the message; "" when only a private answer was possible any more.
-func (r *reply) public(ctx context.Context, m Message) string {
+// public answers a command for all to see and returns the message. Without one, sure says that there is none: only a
+// private answer was possible any more, or the chat refused it.
+func (r *reply) public(ctx context.Context, m Message) (message string, sure bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.claim() {
-		return ""
+		return "", true
 	}
-	id, err := r.answer.Reply(ctx, m)
+	message, err := r.answer.Reply(ctx, m)
 	r.noted("reply", err)
-	return id
+	return message, errors.Is(err, ErrExpired) || errors.Is(err, ErrAnswered)
 }
 
 // update replaces the private message whose control was used; elsewhere it says the same in a new private message.

@@ -27,12 +27,13 @@ type room struct {
 	mu       sync.Mutex
 	now      time.Time
 	messages []*posted
-	nonces   map[string]string
+	nonces   map[string]*posted
 	number   int
 	broken   error
 	locale   string
 	shelf    []bot.Shelved
 	wrap     func(storage.Store) storage.Store
+	chat     func(bot.Chat) bot.Chat
 }
 
 type posted struct {
@@ -47,7 +48,7 @@ func newRoom(t *testing.T, shelf ...bot.Shelved) *room {
 	if shelf == nil {
 		shelf = []bot.Shelved{puertoRico()}
 	}
-	r := &room{t: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC), nonces: map[string]string{}, shelf: shelf, locale: "en-US"}
+	r := &room{t: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, shelf: shelf, locale: "en-US"}
 	r.begin()
 	t.Cleanup(func() {
 		r.bot.Published()
@@ -69,9 +70,22 @@ func (r *room) begin() {
 	if r.wrap != nil {
 		r.store = r.wrap(store)
 	}
-	if r.bot, err = bot.New(bot.Config{Store: r.store, Chat: r, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock}); err != nil {
+	r.bot = r.process()
+}
+
+// process is one more bot on the room's store.
+func (r *room) process() *bot.Bot {
+	r.t.Helper()
+	var chat bot.Chat = r
+	if r.chat != nil {
+		chat = r.chat(r)
+	}
+	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock})
+	if err != nil {
 		r.t.Fatal(err)
 	}
+	b.Impatient()
+	return b
 }
 
 // restart stops the bot and starts another one on the same file.
@@ -106,22 +120,25 @@ func (r *room) Post(_ context.Context, channel string, m bot.Message, nonce stri
 	if r.broken != nil {
 		return "", r.broken
 	}
-	if id, ok := r.nonces[nonce]; ok {
-		return id, nil
+	if p := r.nonces[nonce]; p != nil && r.now.Sub(p.at) < nonceTime {
+		return p.id, nil
 	}
-	id := r.keep(channel, m)
-	r.nonces[nonce] = id
-	return id, nil
+	p := r.keep(channel, m)
+	r.nonces[nonce] = p
+	return p.id, nil
 }
 
-func (r *room) keep(channel string, m bot.Message) string {
+// nonceTime is how long the room remembers nonces.
+const nonceTime = 3 * time.Minute
+
+func (r *room) keep(channel string, m bot.Message) *posted {
 	if err := checkMessage(m); err != nil {
 		r.t.Errorf("refused by the chat: %v", err)
 	}
 	r.number++
 	p := &posted{id: fmt.Sprintf("m%d", r.number), channel: channel, Message: m, at: r.now}
 	r.messages = append(r.messages, p)
-	return p.id
+	return p
 }
 
 func (r *room) Edit(_ context.Context, _, message string, m bot.Message) error {
@@ -179,6 +196,39 @@ func (r *room) last() posted {
 	return *r.messages[len(r.messages)-1]
 }
 
+// told counts how often a person was notified by messages of the channel.
+func (r *room) told(name string) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := 0
+	for _, m := range r.messages {
+		if slices.Contains(m.Notify, user(name).ID) {
+			n++
+		}
+	}
+	return n
+}
+
+// armed lists the messages that have controls.
+func (r *room) armed() []string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var ids []string
+	for _, m := range r.messages {
+		if len(controls(m.Message)) > 0 {
+			ids = append(ids, m.id)
+		}
+	}
+	return ids
+}
+
+// breaks lets the chat refuse everything with this error, nil ends it.
+func (r *room) breaks(err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.broken = err
+}
+
 // answer records how an interaction was answered.
 type answer struct {
 	room    *room
@@ -212,7 +262,7 @@ func (a *answer) Reply(_ context.Context, m bot.Message) (string, error) {
 		return "private", a.ack(&m)
 	}
 	a.room.mu.Lock()
-	a.public = a.room.keep("harbour", m)
+	a.public = a.room.keep("harbour", m).id
 	a.room.mu.Unlock()
 	return a.public, a.ack(nil)
 }

@@ -57,7 +57,8 @@ type Record struct {
 // Act is what a record did.
 type Act struct {
 	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting", "start",
-	// "thread", "draft", "undo", "replace" (a computer takes the seat of somebody who leaves a game), "end", "close".
+	// "thread", "moved" (to another channel), "draft", "undo", "replace" (a computer takes the seat of somebody who leaves a
+	// game), "end", "close".
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`
@@ -68,7 +69,7 @@ type Act struct {
 	// Step is the question that a move answered, Since its identity.
 	Step  string `json:"step,omitempty"`
 	Since int    `json:"since,omitempty"`
-	// Key and Value say what a "setting" changed.
+	// Key and Value say what a "setting" changed; Value is the place of a "thread" or a table that "moved".
 	Key   string `json:"key,omitempty"`
 	Value string `json:"value,omitempty"`
 	// Undone is, for "undo", the seq of the first record that was taken back.

@@ -1,0 +1,92 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// paintTable adds the picture to a table message; without one the message still says everything that is needed.
+func (b *Bot) paintTable(ctx context.Context, g *game, m *Message, n news) {
+	if g.Painter == nil {
+		return
+	}
+	var picture engine.Picture
+	var err error
+	if g.table == nil {
+		began := time.Now()
+		picture, err = g.Painter.Lobby(ctx, string(g.id), b.lobbyScene(g))
+		b.painted(g, "lobby", began, err)
+	} else {
+		picture, err = b.paint(ctx, g, string(g.id), b.scene(g, engine.Everyone, n.events))
+	}
+	if err == nil {
+		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), tablePicture(picture))
+	}
+}
+
+func tablePicture(p engine.Picture) Block {
+	return Block{Picture: &Picture{Name: "table.png", PNG: p.PNG, Alt: clip(p.Alt, 1024)}}
+}
+
+// paint draws a scene; of the pictures that wait under one key the latest is drawn.
+func (b *Bot) paint(ctx context.Context, g *game, key string, s engine.Scene) (engine.Picture, error) {
+	began := time.Now()
+	picture, err := g.Painter.Paint(ctx, key, s)
+	b.painted(g, s.Level, began, err)
+	return picture, err
+}
+
+func (b *Bot) painted(g *game, level string, began time.Time, err error) {
+	if err != nil {
+		b.Metrics.pictureFault.Inc()
+		b.log.Error("picture failed", "game", g.id, "seq", g.rec.Seq, "level", level, "error", err)
+		return
+	}
+	b.Metrics.drawn(level, began)
+}
+
+// scene is a position as a painter needs it.
+func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
+	v := b.public(g)
+	s := engine.Scene{
+		View: g.table.View(viewer), Names: v.names, Lang: v.Lang(), Theme: "light", Level: "table", Fresh: fresh,
+		Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say,
+	}
+	if g.env().Settings["picture"] == "folded" {
+		s.Level = "folded"
+	}
+	if theme := g.env().Settings["theme"]; theme != "" {
+		s.Theme = theme
+	}
+	for i, seat := range g.env().Seats {
+		if seat.User == "" {
+			s.Computers = s.Computers.With(engine.Seat(i))
+		}
+	}
+	if g.env().Phase == storage.Playing {
+		for _, d := range g.table.Decisions() {
+			if d.Awaited() && !d.Private {
+				s.Focus = d
+				break
+			}
+		}
+	}
+	return s
+}
+
+// clip cuts a text to at most n characters.
+func clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	return strings.TrimSpace(string(runes[:n-1])) + "…"
+}

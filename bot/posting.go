@@ -1,0 +1,239 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file posts table messages so that each is made once, whatever happens meanwhile. The intent to post is stored
+// before; whoever finds it afterwards repeats the very same post within minutes, which the chat makes one, or later looks
+// whether the message is there.
+
+const (
+	// nonceLife is how long a post may be repeated under its nonce: the chat remembers nonces for some minutes.
+	nonceLife = 2 * time.Minute
+	// clocks is by how much the clocks of processes and chat may differ.
+	clocks = time.Minute
+	// stalest is how many old messages are remembered for taking their controls off.
+	stalest = 10
+)
+
+// nonce makes repeated posts of one intent one message. At most 25 characters: no two intents of a game have one revision.
+func nonce(g *game) string { return fmt.Sprintf("%s-%x", g.id, g.shown.Rev+1) }
+
+// post stores the intent to post a table message and posts it.
+func (b *Bot) post(ctx context.Context, g *game, n news, message Message, next storage.Shown) error {
+	intent := g.shown
+	intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: message.Notify, At: b.now(), Next: next}
+	if err := b.show(ctx, g, intent); err != nil {
+		return err
+	}
+	return b.postIntended(ctx, g, n, message, next.Face)
+}
+
+// postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
+func (b *Bot) postIntended(ctx context.Context, g *game, n news, message Message, face string) error {
+	p := g.shown.Posting
+	var posted string
+	err := b.deliver(ctx, g, n, p.Next.Channel, &message, func(m Message) error {
+		var err error
+		posted, err = b.chat.Post(ctx, p.Next.Channel, m, p.Nonce)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("post the table message: %w", err)
+	}
+	b.Metrics.notices.Add(float64(len(message.Notify)))
+	left, err := json.Marshal(disarmed(message))
+	if err != nil {
+		return err
+	}
+	return b.posted(ctx, g, posted, face, left)
+}
+
+// posted stores that the message of an intent is there.
+func (b *Bot) posted(ctx context.Context, g *game, message, face string, left json.RawMessage) error {
+	next := g.shown.Posting.Next
+	next.Message, next.Face, next.Posting, next.Fault = message, face, nil, nil
+	if left != nil {
+		next.Left = left
+	}
+	next.Stale = slices.DeleteFunc(next.Stale, func(s storage.Stale) bool { return s.Message == message })
+	next.Stale = next.Stale[max(len(next.Stale)-stalest, 0):]
+	return b.showAndDisarm(ctx, g, next)
+}
+
+// finishPosting takes up a post that may or may not have been made. What it shows is not known then: it is edited or
+// replaced at once.
+func (b *Bot) finishPosting(ctx context.Context, g *game) error {
+	p := g.shown.Posting
+	if p == nil {
+		return nil
+	}
+	if p.Next.Channel != g.place() { // The table has moved from there since, because nobody could go there.
+		next := g.shown
+		next.Posting = nil
+		return b.show(ctx, g, next)
+	}
+	notify := p.Notify
+	if p.Nonce == "" || b.now().Sub(p.At) > nonceLife {
+		message, err := b.find(ctx, g)
+		switch {
+		case errors.Is(err, ErrForbidden):
+			notify = nil // Who may have been told is not told again.
+		case err != nil:
+			return b.fault(p.Next.Channel, err)
+		case message != "":
+			b.log.Info("a post of unknown outcome was found", "game", g.id, "message", message)
+			return b.posted(ctx, g, message, "", nil)
+		}
+		intent := g.shown
+		intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: notify, At: b.now(), Next: p.Next}
+		if err := b.show(ctx, g, intent); err != nil {
+			return err
+		}
+	}
+	n, err := b.news(ctx, g)
+	if err != nil {
+		return err
+	}
+	message := b.tableMessage(g, n)
+	b.paintTable(ctx, g, &message, n)
+	message.Notify = notify
+	return b.postIntended(ctx, g, n, message, "")
+}
+
+// find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted
+// since, and is not the one before: no other can be there, because there is one intent at a time.
+func (b *Bot) find(ctx context.Context, g *game) (string, error) {
+	p := g.shown.Posting
+	list, err := b.chat.Recent(ctx, p.Next.Channel, p.At.Add(-clocks))
+	if err != nil {
+		return "", fmt.Errorf("look for a post: %w", err)
+	}
+	for _, m := range slices.Backward(list) {
+		if m.ID != g.shown.Message && m.isTable(g.id) && !slices.ContainsFunc(g.shown.Stale, func(s storage.Stale) bool { return s.Message == m.ID }) {
+			return m.ID, nil
+		}
+	}
+	return "", nil
+}
+
+// isTable says whether a message is a table message of a game: it has the table's doors. Neither old messages that were
+// disarmed nor invitations have them.
+func (s Seen) isTable(id storage.GameID) bool {
+	return slices.ContainsFunc(s.Controls, func(custom string) bool {
+		c, ok := parseControl(custom)
+		return ok && c.Game == id && (strings.HasPrefix(c.Word, "@board") || strings.HasPrefix(c.Word, "@settings"))
+	})
+}
+
+// look posts the table message anew at the next step if it was deleted.
+func (b *Bot) look(ctx context.Context, g *game) error {
+	if p := g.env().Phase; g.shown.Message == "" || g.shown.Posting != nil || p != storage.Lobby && p != storage.Playing {
+		return nil
+	}
+	list, err := b.chat.Recent(ctx, g.shown.Channel, g.shown.At.Add(-clocks))
+	if err != nil {
+		return b.fault(g.shown.Channel, err)
+	}
+	if !slices.ContainsFunc(list, func(m Seen) bool { return m.ID == g.shown.Message }) {
+		b.log.Info("the table message was deleted", "game", g.id, "message", g.shown.Message)
+		g.shown.Message, g.shown.Face = "", ""
+	}
+	return nil
+}
+
+// disarm takes the controls off old table messages, once each.
+func (b *Bot) disarm(ctx context.Context, g *game) error {
+	for len(g.shown.Stale) > 0 {
+		old := g.shown.Stale[0]
+		var blocks []Block
+		if err := json.Unmarshal(old.Left, &blocks); err == nil && len(blocks) > 0 {
+			err := b.chat.Edit(ctx, old.Channel, old.Message, Message{Blocks: blocks})
+			switch {
+			case errors.Is(err, ErrUnavailable):
+				return fmt.Errorf("take the controls off an old message: %w", err)
+			case err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrNoChannel):
+				b.log.Warn("old controls stay", "game", g.id, "message", old.Message, "error", err)
+			}
+		}
+		next := g.shown
+		next.Stale = slices.Clone(next.Stale[1:])
+		if err := b.show(ctx, g, next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// disarmed is what remains of a message once its questions are over: every row disabled, the picture kept.
+func disarmed(m Message) []Block {
+	var blocks []Block
+	for _, block := range m.Blocks {
+		switch {
+		case block.Picture != nil:
+			block.Picture = &Picture{Name: block.Picture.Name, Alt: block.Picture.Alt}
+		case block.Row != nil:
+			row := Row{}
+			for _, button := range block.Row.Buttons {
+				if c, ok := parseControl(button.ID); ok {
+					if _, _, table := c.table(); table {
+						continue
+					}
+				}
+				button.Disabled, button.Style = true, Secondary
+				row.Buttons = append(row.Buttons, button)
+			}
+			if menu := block.Row.Menu; menu != nil {
+				off := *menu
+				off.Disabled = true
+				row.Menu = &off
+			}
+			if len(row.Buttons) == 0 && row.Menu == nil {
+				continue
+			}
+			block.Row = &row
+		}
+		blocks = append(blocks, block)
+	}
+	return blocks
+}
+
+// marked ticks the answers that were chosen on a disarmed message.
+func marked(left json.RawMessage, chosen []string) json.RawMessage {
+	var blocks []Block
+	if json.Unmarshal(left, &blocks) != nil {
+		return left
+	}
+	for _, block := range blocks {
+		if block.Row == nil {
+			continue
+		}
+		for i := range block.Row.Buttons {
+			if slices.Contains(chosen, block.Row.Buttons[i].ID) {
+				block.Row.Buttons[i].Label = clip("✓ "+block.Row.Buttons[i].Label, 80)
+			}
+		}
+		if menu := block.Row.Menu; menu != nil {
+			c, _ := parseControl(menu.ID)
+			for _, o := range menu.Options {
+				if slices.Contains(chosen, control{Game: c.Game, Since: c.Since, Word: o.Value}.String()) {
+					menu.Placeholder = clip("✓ "+o.Label, 150)
+				}
+			}
+		}
+	}
+	out, err := json.Marshal(blocks)
+	if err != nil {
+		return left
+	}
+	return out
+}

@@ -1,0 +1,374 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+func TestTwoProcessesShareAGameAndNobodyIsToldTwice(t *testing.T) {
+	r := newRoom(t)
+	processes := []*bot.Bot{r.bot, r.process()}
+	t.Cleanup(processes[1].Published)
+	r.started("Ana", "Ben")
+	id := r.game()
+	rand := engine.RandFrom(7)
+	for step := range 120 {
+		r.bot = processes[rand.IntN(2)]
+		processes[1-step%2].Publish(id)
+		m := r.last()
+		who := awaited(m.Message, "Ana", "Ben")
+		if len(who) == 0 {
+			break
+		}
+		before := r.told("Ana") + r.told("Ben")
+		c := controls(m.Message)[0]
+		if strings.HasSuffix(c[0], "@plan") {
+			plan := r.use(who[0], c[0], "", false)
+			r.use(who[0], word(t, *plan.message, "@confirm"), "", true)
+		} else {
+			r.use(who[0], c[0], c[1], false)
+		}
+		for _, b := range processes {
+			b.Published()
+		}
+		if after := r.told("Ana") + r.told("Ben"); after > before+2 {
+			t.Fatalf("one step notified %d times", after-before)
+		}
+		if armed := r.armed(); len(armed) != 1 || armed[0] != r.last().id {
+			t.Fatalf("step %d: armed are %v, the last message is %s", step, armed, r.last().id)
+		}
+	}
+	waits, told := r.waits(id)
+	for name, n := range told {
+		if n > waits[name] {
+			t.Errorf("%s was awaited %d times and told %d times", name, waits[name], n)
+		}
+	}
+}
+
+// game is the only game of the channel.
+func (r *room) game() storage.GameID {
+	r.t.Helper()
+	ids, err := r.store.ByChannel(context.Background(), "harbour")
+	if err != nil || len(ids) != 1 {
+		r.t.Fatalf("games %v, %v", ids, err)
+	}
+	return ids[0]
+}
+
+// waits counts by the log how often each person began to be awaited, and how often each was notified.
+func (r *room) waits(id storage.GameID) (waits, told map[string]int) {
+	r.t.Helper()
+	waits, told = map[string]int{}, map[string]int{}
+	awaited := map[string]bool{}
+	records, err := r.store.Log(context.Background(), id, 1, 0)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	for _, rec := range records {
+		if rec.Snapshot == nil {
+			continue
+		}
+		table, err := r.shelf[0].Game.Load(*rec.Snapshot)
+		if err != nil {
+			r.t.Fatal(err)
+		}
+		now := map[string]bool{}
+		for _, d := range table.Decisions() {
+			if d.Awaited() && rec.Table.Seats[d.Seat].User != "" {
+				now[rec.Table.Seats[d.Seat].Name] = true
+			}
+		}
+		for name := range now {
+			if !awaited[name] {
+				waits[name]++
+			}
+		}
+		awaited = now
+	}
+	for name := range waits {
+		told[name] = r.told(name)
+	}
+	return waits, told
+}
+
+func TestAPublicationWaitsForAProcessThatDied(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		table := r.started("Ana", "Ben")
+		if ok, err := r.store.Hold(context.Background(), "publish:"+string(r.game()), "a process that died", 30*time.Second); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		began := time.Now()
+		r.press("Ana", table.Message, "Prospector")
+		m := r.last()
+		if m.id == table.id {
+			t.Error("the table was not posted anew")
+		}
+		if took := time.Since(began); took < 30*time.Second || took > 35*time.Second {
+			t.Errorf("it took %s", took)
+		}
+	})
+}
+
+func TestTheSweepLeavesAGameToTheProcessThatIsAtIt(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.breaks(errors.New("away"))
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	r.breaks(nil)
+	if ok, err := r.store.Hold(context.Background(), "publish:"+string(r.game()), "another process", time.Minute); !ok || err != nil {
+		t.Fatal(ok, err)
+	}
+	r.later(time.Hour)
+	r.bot.Sweep(context.Background())
+	if r.last().id != table.id {
+		t.Error("the sweep published a game that another process holds")
+	}
+	if err := r.store.Release(context.Background(), "publish:"+string(r.game()), "another process"); err != nil {
+		t.Fatal(err)
+	}
+	r.bot.Sweep(context.Background())
+	if r.last().id == table.id {
+		t.Error("the sweep did not publish a game that nobody holds")
+	}
+}
+
+// stalled is a process whose leases can't be prolonged once it is stalled.
+type stalled struct {
+	storage.Store
+	now *atomic.Bool
+}
+
+func (s stalled) Hold(ctx context.Context, key, owner string, d time.Duration) (bool, error) {
+	if s.now.Load() {
+		return false, storage.ErrUnavailable
+	}
+	return s.Store.Hold(ctx, key, owner, d)
+}
+
+// hanging is a chat whose next edit arrives long after it was sent.
+type hanging struct {
+	bot.Chat
+	next *atomic.Bool
+}
+
+func (h hanging) Edit(ctx context.Context, channel, message string, m bot.Message) error {
+	if h.next.CompareAndSwap(true, false) {
+		time.Sleep(45 * time.Second)
+	}
+	return h.Chat.Edit(context.WithoutCancel(ctx), channel, message, m)
+}
+
+// TestAnOlderPictureThatArrivesLateIsReplaced: a process sends an edit and stalls, loses its lease, and the edit arrives
+// after another process has published what came since.
+func TestAnOlderPictureThatArrivesLateIsReplaced(t *testing.T) {
+	for name, act := range map[string]func(*room){
+		"on the message that is edited again": func(r *room) {
+			r.press("Ana", *r.press("Ana", *r.snapshot(), "More").message, "Undo")
+		},
+		"on a message that was replaced": func(r *room) {
+			present := r.press("Ana", *r.snapshot(), "Captain") // That question is over, the present one is offered.
+			c := controls(*present.message)[0]
+			r.use("Ana", c[0], c[1], true)
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r := newRoom(t)
+				r.started("Ana", "Ben")
+				var stall, hang atomic.Bool
+				other := r.process()
+				store := r.store
+				r.store = stalled{r.store, &stall}
+				r.chat = func(c bot.Chat) bot.Chat { return hanging{c, &hang} }
+				slow := r.process()
+				r.store = store
+				r.bot = slow
+				hang.Store(true)
+				r.press("Ana", *r.snapshot(), "Settler")
+				time.Sleep(time.Second)
+				stall.Store(true)
+				r.bot = other
+				act(r)
+				other.Published()
+				newest, message := allText(*r.snapshot()), r.last().id
+				time.Sleep(20 * time.Second) // The late edit arrives.
+				stall.Store(false)
+				r.later(time.Minute)
+				slow.Sweep(context.Background())
+				slow.Published()
+				if got := allText(*r.snapshot()); got != newest {
+					t.Errorf("the table shows\n%q, not\n%q", got, newest)
+				}
+				if armed := r.armed(); !slices.Equal(armed, []string{message}) {
+					t.Errorf("armed are %v, the table is %s", armed, message)
+				}
+			})
+		})
+	}
+}
+
+// snapshot is the newest message of the channel as it is, without waiting for publications.
+func (r *room) snapshot() *bot.Message {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	m := r.messages[len(r.messages)-1].Message
+	return &m
+}
+
+// TestAPostOfUnknownOutcomeIsLookedForOnceNoncesAreForgotten: the message is there, but its record was lost and the chat
+// has forgotten its nonce.
+func TestAPostOfUnknownOutcomeIsLookedForOnceNoncesAreForgotten(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	var lose atomic.Int32
+	r.wrap = func(s storage.Store) storage.Store { return lossy{s, &lose} }
+	r.restart()
+	lose.Store(1)
+	r.press("Ana", table.Message, "Prospector")
+	orphan := r.last()
+	if orphan.id == table.id || r.told("Ben") != 1 {
+		t.Fatalf("the table was not posted anew, or Ben was told %d times", r.told("Ben"))
+	}
+	r.later(10 * time.Minute)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	if got := r.last(); got.id != orphan.id || r.told("Ben") != 1 {
+		t.Errorf("%s was posted after %s; Ben was told %d times", got.id, orphan.id, r.told("Ben"))
+	}
+	if armed := r.armed(); !slices.Equal(armed, []string{orphan.id}) {
+		t.Errorf("armed are %v", armed)
+	}
+}
+
+func TestAPostThatWasNeverMadeIsMadeHoursLater(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.breaks(errors.New("away"))
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	r.later(3 * time.Hour)
+	r.breaks(nil)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	if r.last().id == table.id || r.told("Ben") != 1 {
+		t.Errorf("Ben was told %d times", r.told("Ben"))
+	}
+}
+
+func TestWhereTheHistoryIsClosedNobodyIsToldAgain(t *testing.T) {
+	r := newRoom(t)
+	r.chat = func(c bot.Chat) bot.Chat { return blind{c} }
+	r.restart()
+	table := r.started("Ana", "Ben")
+	var lose atomic.Int32
+	r.wrap = func(s storage.Store) storage.Store { return lossy{s, &lose} }
+	r.restart()
+	lose.Store(1)
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	r.later(10 * time.Minute)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	if r.last(); r.told("Ben") != 1 {
+		t.Errorf("Ben was told %d times", r.told("Ben"))
+	}
+}
+
+// blind is a chat that may not read its channels' history.
+type blind struct{ bot.Chat }
+
+func (blind) Recent(context.Context, string, time.Time) ([]bot.Seen, error) {
+	return nil, bot.ErrForbidden
+}
+
+func TestAFinalAccountWhoseRecordWasLostIsNotPostedAgain(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1"})
+	r.press("Ana", r.last().Message, "Start")
+	var lose atomic.Int32
+	r.wrap = func(s storage.Store) storage.Store { return lastLost{s, &lose} }
+	lose.Store(1)
+	r.restart()
+	r.playOut("Ana")
+	r.later(10 * time.Minute)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	finals := 0
+	r.mu.Lock()
+	for _, m := range r.messages {
+		if strings.Contains(allText(m.Message), "is over.") {
+			finals++
+		}
+	}
+	r.mu.Unlock()
+	if finals != 1 || lose.Load() >= 1 {
+		t.Errorf("%d final accounts were posted; %d records are still to be lost", finals, lose.Load())
+	}
+}
+
+// lastLost is a store that loses the record of a final account.
+type lastLost struct {
+	storage.Store
+	lose *atomic.Int32
+}
+
+func (l lastLost) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
+	if s.Final && s.Posting == nil && l.lose.Add(-1) >= 0 {
+		return errors.New("the store went away")
+	}
+	return l.Store.SetShown(ctx, id, s)
+}
+
+func TestWhoIsAwaitedAgainAfterAnotherPersonIsToldAgain(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Prospector")
+	m := r.last()
+	if r.told("Ben") != 1 {
+		t.Fatalf("Ben was told %d times", r.told("Ben"))
+	}
+	r.breaks(errors.New("away"))
+	id := storage.GameID(strings.Split(controls(m.Message)[0][0], "|")[1])
+	for i := 0; ; i++ {
+		g, _, err := r.store.Load(context.Background(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := r.shelf[0].Game.Load(*g.Snapshot)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := table.Decisions()[0]
+		name := g.Table.Seats[d.Seat].Name
+		if name == "Ben" && i > 0 && len(r.records()) > 5 {
+			break
+		}
+		if i > 20 {
+			t.Skip("Ben was not asked again")
+		}
+		r.use(name, bot.ControlID(id, d.Since, d.Moves[0]), "", false)
+	}
+	r.bot.Published()
+	r.breaks(nil)
+	r.later(time.Hour)
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	waits, told := r.waits(id)
+	if waits["Ben"] < 2 || told["Ben"] != 2 {
+		t.Errorf("Ben was awaited %d times and told %d times", waits["Ben"], told["Ben"])
+	}
+}
