@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
+	"net"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +14,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/gorilla/websocket"
 	"go.uber.org/goleak"
+
+	"github.com/harbormaster/harbormaster/bot"
 )
 
 func TestAClickComesThroughTheGateway(t *testing.T) {
@@ -564,4 +568,48 @@ func TestPausesGrowAndHaveAnEnd(t *testing.T) {
 	if early < 200 || late < 200 {
 		t.Errorf("%d early, %d late", early, late)
 	}
+}
+
+// Neither ours nor discordgo's code fails at a frame.
+func FuzzFrame(f *testing.F) {
+	for _, frame := range []string{
+		`{"op":0,"s":2,"t":"READY","d":{"session_id":"s1","resume_gateway_url":"wss://x","guilds":[null]}}`,
+		`{"op":0,"s":3,"t":"RESUMED","d":null}`, `{"op":0,"s":4,"t":"GUILD_CREATE","d":{}}`,
+		`{"op":0,"s":5,"t":"INTERACTION_CREATE","d":` + wire() + `}`, `{"op":0,"s":6,"t":"INTERACTION_CREATE"}`,
+		`{"op":0,"s":-1,"t":"INTERACTION","d":[]}`, `{"op":1}`, `{"op":7,"d":null}`, `{"op":9,"d":true}`, `{"op":9,"d":{}}`,
+		`{"op":10,"d":{"heartbeat_interval":-1}}`, `{"op":11}`, `null`, `[]`, ``,
+	} {
+		f.Add([]byte(frame))
+	}
+	c, err := New(Config{Token: secret, BaseURL: "http://127.0.0.1:1", Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		f.Fatal(err)
+	}
+	c.pace.pulse = 24 * time.Hour // Nobody answers the session's heart.
+	l := &line{client: c, dispatcher: newDispatcher(f.Context(), c, func(context.Context, bot.Interaction, bot.Answer) {}), log: c.log}
+	inner, outer := net.Pipe()
+	k := newLink(l, nil, time.Hour)
+	k.begun = func() {}
+	k.open(outer)
+	if err := k.meet(inner); err != nil {
+		f.Fatal(err)
+	}
+	if _, _, err := k.down.ReadMessage(); err != nil { // The session identifies.
+		f.Fatal(err)
+	}
+	go func() {
+		for {
+			if _, _, err := k.down.ReadMessage(); err != nil {
+				return
+			}
+		}
+	}()
+	f.Cleanup(func() { inner.Close(); outer.Close() })
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		err := k.receive(raw)
+		if errors.Is(err, errStuck) {
+			t.Error(err)
+		}
+		until(t, "what the session was given", func() bool { return k.taken.Load() == k.given.Load() })
+	})
 }

@@ -126,18 +126,23 @@ func (l *line) dial(ctx context.Context, gateway string) (*link, error) {
 	case hello.Op != opHello || hello.Data.Interval < 1:
 		err = fmt.Errorf("the gateway greets with op %d and a heartbeat every %d ms", hello.Op, hello.Data.Interval)
 	default:
-		k := &link{
-			line: l, pace: p, up: up, interval: time.Duration(hello.Data.Interval) * time.Millisecond,
-			stood: make(chan struct{}), asked: make(chan struct{}, 1), acked: make(chan struct{}, 1), alive: make(chan struct{}, 1),
-			ended: make(chan error, 2),
-		}
-		for _, seq := range []*atomic.Int64{&k.came, &k.given, &k.taken} {
-			seq.Store(l.seq)
-		}
-		return k, nil
+		return newLink(l, up, time.Duration(hello.Data.Interval)*time.Millisecond), nil
 	}
 	up.Close()
 	return nil, err
+}
+
+// newLink makes a link on a connection to Discord with this time between heartbeats.
+func newLink(l *line, up *websocket.Conn, interval time.Duration) *link {
+	k := &link{
+		line: l, pace: l.client.pace, up: up, interval: interval,
+		stood: make(chan struct{}), asked: make(chan struct{}, 1), acked: make(chan struct{}, 1), alive: make(chan struct{}, 1),
+		ended: make(chan error, 2),
+	}
+	for _, seq := range []*atomic.Int64{&k.came, &k.given, &k.taken} {
+		seq.Store(l.seq)
+	}
+	return k
 }
 
 // run opens a session on the connection, keeps it and says why it ended. The function is called when a session was begun.
@@ -327,31 +332,37 @@ func (k *link) read() error {
 		if err != nil {
 			return err
 		}
-		var f frame
-		if err := json.Unmarshal(raw, &f); err != nil {
-			k.line.log.Error("a frame of the gateway could not be read", "error", err)
-			continue
-		}
-		switch f.Op {
-		case opDispatch:
-			k.heard.Store(time.Now().UnixNano())
-			if err := k.dispatch(f); err != nil {
-				return err
-			}
-		case opHeartbeat:
-			signal(k.asked)
-		case opAck:
-			signal(k.acked)
-		case opReconnect:
-			return errAskedToReconnect
-		case opInvalid:
-			var keeps bool
-			if json.Unmarshal(f.Data, &keeps) == nil && keeps {
-				return errUnsteadySession
-			}
-			return errInvalidSession
+		if err := k.receive(raw); err != nil {
+			return err
 		}
 	}
+}
+
+// receive handles a frame of Discord's. It gives an error when the connection is to be ended.
+func (k *link) receive(raw []byte) error {
+	var f frame
+	if err := json.Unmarshal(raw, &f); err != nil {
+		k.line.log.Error("a frame of the gateway could not be read", "error", err)
+		return nil
+	}
+	switch f.Op {
+	case opDispatch:
+		k.heard.Store(time.Now().UnixNano())
+		return k.dispatch(f)
+	case opHeartbeat:
+		signal(k.asked)
+	case opAck:
+		signal(k.acked)
+	case opReconnect:
+		return errAskedToReconnect
+	case opInvalid:
+		var keeps bool
+		if json.Unmarshal(f.Data, &keeps) == nil && keeps {
+			return errUnsteadySession
+		}
+		return errInvalidSession
+	}
+	return nil
 }
 
 // signal notes on a channel with room for one that something has happened.
