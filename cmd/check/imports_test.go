@@ -59,6 +59,7 @@ var rooms = []room{
 	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
 	{"bot/soak", []string{"bot/local", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
+	{"bot/local/openapitest", []string{"engine/enginetest/shared"}, nil, "Discord's description of its API knows nothing of ours"},
 	{"bot/*", []string{"bot", "bot/text", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
@@ -82,17 +83,19 @@ var libraries = []library{
 	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local"}, "a file belongs to the room that writes it"},
 	{"github.com/gorilla/websocket", []string{"bot/discord", "bot/local"}, "the gateway is spoken at its two ends only"},
 	{"github.com/nicksnyder/go-i18n", []string{"bot/text"}, "texts come from one place"},
-	{"golang.org/x/text", []string{"bot/text", "render", "cmd/*"}, "languages, and letters that are drawn"},
+	{"golang.org/x/text", []string{"bot/text", "bot/local/openapitest", "render", "cmd/*"}, "languages, and letters that are drawn"},
 	{"golang.org/x/sys", []string{"cmd/*"}, "only programs deal with the system"},
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
 	{"github.com/prometheus/client_golang", []string{"bot", "bot/discord", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},
 	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest"}, "it is for tests"},
+	{"github.com/getkin/kin-openapi", []string{"bot/local/openapitest"}, "it is for tests"},
+	{"github.com/santhosh-tekuri/jsonschema", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/chromedp/chromedp", []string{"bot/local/browsertest"}, "it is for tests"},
 	{"pgregory.net/rapid", []string{"engine/enginetest"}, "it is for tests"},
 }
 
 // testRooms are for tests: nothing but tests and each other may import them.
-var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "bot/local/browsertest"}
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {

@@ -11,6 +11,16 @@ import (
 // Path returns the path of a document below the folder "shared" that lies beside the project. Where there is none it skips the test and says so.
 func Path(t testing.TB, elems ...string) string {
 	t.Helper()
+	path := Find(t, elems...)
+	if path == "" {
+		t.Skipf("SKIPPED: %s is not beside this clone, so nothing was compared with it", filepath.Join(append([]string{"shared"}, elems...)...))
+	}
+	return path
+}
+
+// Find is Path for tests that have something to say without the document too: where there is none it returns "".
+func Find(t testing.TB, elems ...string) string {
+	t.Helper()
 	dir, err := os.Getwd()
 	if err != nil {
 		t.Fatal(err)
@@ -27,7 +37,7 @@ func Path(t testing.TB, elems ...string) string {
 	}
 	path := filepath.Join(append([]string{filepath.Dir(dir), "shared"}, elems...)...)
 	if _, err := os.Stat(path); err != nil {
-		t.Skipf("SKIPPED: %s is not beside this clone, so nothing was compared with it", filepath.Join(append([]string{"shared"}, elems...)...))
+		return ""
 	}
 	return path
 }
