@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 
@@ -16,7 +17,7 @@ import (
 )
 
 // alone runs the local Discord without a bot until the context ends: bots of other processes connect to it. The first line
-// on stdout is the address of its page; the two lines that point a bot at it follow.
+// on stdout is the address of its page; the lines that point a bot at it follow.
 func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	c, err := readConfig()
 	if err != nil {
@@ -25,6 +26,7 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("local", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.StringVar(&c.LocalAddr, "addr", c.LocalAddr, "where to listen; port 0 picks a free one")
+	endpoints := flags.String("http", "", "addresses where bots take interactions over HTTP, with commas; they take turns")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -32,12 +34,17 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("there is no argument %q", flags.Arg(0))
 	}
 	log := c.logger(stderr)
-	channel, err := openChannel(c, log)
+	var addresses []string
+	if *endpoints != "" {
+		addresses = strings.Split(*endpoints, ",")
+	}
+	channel, err := openChannel(c, log, addresses...)
 	if err != nil {
 		return err
 	}
 	defer closeChannel(channel, log)
-	fmt.Fprintf(stdout, "%s\nHARBORMASTER_DISCORD_URL=%[1]s\nHARBORMASTER_DISCORD_TOKEN=%s\n", channel.URL(), channel.Token())
+	fmt.Fprintf(stdout, "%s\nHARBORMASTER_DISCORD_URL=%[1]s\nHARBORMASTER_DISCORD_TOKEN=%s\nHARBORMASTER_PUBLIC_KEY=%s\n",
+		channel.URL(), channel.Token(), channel.PublicKey())
 	if c.Open == "1" {
 		browse(channel.URL(), log)
 	}
@@ -45,9 +52,9 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	return nil
 }
 
-func openChannel(c config, log *slog.Logger) (*local.Server, error) {
+func openChannel(c config, log *slog.Logger, endpoints ...string) (*local.Server, error) {
 	channel, err := local.Start(local.Config{
-		Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Token: c.LocalToken, Log: log,
+		Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Token: c.LocalToken, Endpoints: endpoints, Log: log,
 	})
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)

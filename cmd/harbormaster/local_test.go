@@ -11,7 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local"
 )
 
-// channelAlone starts "harbormaster local" on a free port and reads what it prints: the address, and the two settings.
+// channelAlone starts "harbormaster local" on a free port and reads what it prints: the address, and the settings.
 func channelAlone(t *testing.T) (address string, settings map[string]string) {
 	t.Helper()
 	t.Setenv("HARBORMASTER_DATA", t.TempDir())
@@ -32,7 +32,7 @@ func channelAlone(t *testing.T) (address string, settings map[string]string) {
 	})
 	settings = map[string]string{}
 	lines := bufio.NewScanner(out)
-	for len(settings) < 2 && lines.Scan() {
+	for len(settings) < 3 && lines.Scan() {
 		if key, value, ok := strings.Cut(lines.Text(), "="); ok {
 			settings[key] = value
 		} else {

@@ -20,11 +20,12 @@ Without a command the bot runs, configured by the environment (see .env.example)
   replay [-legal] < games.jsonl        play recorded games and print what came of them
   bench GAME [-players N] [-seconds S] measure the rules
   duel GAME [-players N] [-games N]    let a computer player meet others
-  local [-addr ADDRESS]                open the local channel without a bot; bots of other processes connect to it
+  local [-addr ADDRESS] [-http URLS]   open the local channel without a bot; bots of other processes connect to it
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
   soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit what came of it
   health                               say whether the bot that runs here is well
+  version                              say which program this is and which version of records it writes
 `
 
 func main() {
@@ -61,6 +62,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return soakRun(ctx, args[1:], stdout, stderr)
 	case "health":
 		return health(stdout)
+	case "version":
+		return version(stdout)
 	case "help", "-h", "-help", "--help":
 		_, err := io.WriteString(stdout, usage)
 		return err

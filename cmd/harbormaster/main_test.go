@@ -15,6 +15,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 func TestEveryLineOfReplayIsAnswered(t *testing.T) {
@@ -72,6 +73,16 @@ func tool(t *testing.T, into any, args ...string) {
 	}
 	if err := json.Unmarshal(out.Bytes(), into); err != nil {
 		t.Fatalf("%v: %v\n%s", args, err, &out)
+	}
+}
+
+func TestTheVersionTellsWhichRecordsAreWritten(t *testing.T) {
+	var out bytes.Buffer
+	if err := dispatch(context.Background(), []string{"version"}, nil, &out, os.Stderr); err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("records of version %d", storage.Schema); !strings.HasPrefix(out.String(), "harbormaster ") || !strings.Contains(out.String(), want) {
+		t.Errorf("it says %q", out.String())
 	}
 }
 

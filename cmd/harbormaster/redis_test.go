@@ -123,3 +123,13 @@ func TestAWrongRedisEndsTheStartWithASentence(t *testing.T) {
 		})
 	}
 }
+
+func TestSettingsOfRedisThatMayCostGamesAreToldAtTheStart(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{Args: []string{"--maxmemory-policy", "allkeys-lru"}})
+	h, _ := watched(t, onRedis(server))
+	for _, what := range []string{"appendonly yes", "noeviction", server.Addr()} {
+		if !strings.Contains(h.log.String(), what) {
+			t.Errorf("the log does not tell %q:\n%s", what, h.log)
+		}
+	}
+}

@@ -34,6 +34,9 @@ func openStore(ctx context.Context, c config, log *slog.Logger) (storage.Store, 
 	case err != nil:
 		return nil, fmt.Errorf("HARBORMASTER_REDIS_URL can't be used: %w", err)
 	}
+	for _, warning := range store.Warnings(ctx) {
+		log.Warn(warning, "store", c.storeName())
+	}
 	return store, nil
 }
 
