@@ -128,7 +128,7 @@ func TestAnAcknowledgedRecordSurvivesTheKillOfRedis(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t, redistest.Options{AppendOnly: true})
-			s := opened(t, place(redis.Options{URL: server.URL(), Patience: patience, Wait: 5 * time.Second}))
+			s := opened(t, place(redis.Options{URL: server.URL(), Patience: patience, Wait: 10 * time.Second}))
 			w := startWriters(t, s, 6)
 			for _, records := range []int64{20, 1, 150, 7, 60} {
 				w.wait(t, records)
@@ -152,7 +152,7 @@ func TestAnAcknowledgedRecordSurvivesTheKillOfRedis(t *testing.T) {
 func TestARedisThatIsAwayIsToldInTimeAndFoundAgain(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true})
-	s := opened(t, place(redis.Options{URL: server.URL(), Patience: 100 * time.Millisecond}))
+	s := opened(t, place(redis.Options{URL: server.URL(), Patience: 300 * time.Millisecond, Wait: 10 * time.Second}))
 	if err := s.Create(t.Context(), "a1", table(1, "c1", "u1")); err != nil {
 		t.Fatal(err)
 	}

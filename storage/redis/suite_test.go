@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	goredis "github.com/redis/go-redis/v9"
 
@@ -20,6 +21,9 @@ var places atomic.Int64
 // place gives options for a part of Redis that no other test uses.
 func place(o redis.Options) redis.Options {
 	o.Prefix = fmt.Sprintf("t%d", places.Add(1))
+	if o.Patience == 0 {
+		o.Patience = 20 * time.Second // of a computer that has other work too
+	}
 	return o
 }
 

@@ -1,0 +1,182 @@
+package redis_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+	"github.com/harbormaster/harbormaster/storage/storagetest"
+)
+
+// played is a finished base game of four, with all its records.
+func played(t testing.TB) storage.GameItem {
+	t.Helper()
+	g, err := storagetest.Play(puertorico.Game(), 4, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// BenchmarkAppend measures one record of a played game, as a click waits for it, by how Redis writes its file.
+func BenchmarkAppend(b *testing.B) {
+	r := played(b).Log[150]
+	var games atomic.Int64
+	for name, o := range map[string]redistest.Options{
+		"in memory": {}, "everysec": {AppendOnly: true, Fsync: "everysec"}, "always": {AppendOnly: true},
+	} {
+		b.Run(name, func(b *testing.B) {
+			s := opened(b, redis.Options{URL: redistest.Start(b, o).URL()})
+			for _, clicks := range []int{1, 16} {
+				b.Run(fmt.Sprintf("%d at once", clicks), func(b *testing.B) {
+					b.SetParallelism(clicks)
+					b.RunParallel(func(pb *testing.PB) {
+						id, r := storage.GameID(fmt.Sprintf("g%d", games.Add(1))), r
+						r.Seq, r.Interaction = 1, ""
+						if err := s.Create(b.Context(), id, r); err != nil {
+							b.Error(err)
+						}
+						for pb.Next() {
+							r.Seq++
+							r.Interaction = strconv.Itoa(1e9 + r.Seq)
+							if _, err := s.Append(b.Context(), id, r); err != nil {
+								b.Error(err)
+								return
+							}
+						}
+					})
+				})
+			}
+		})
+	}
+}
+
+// BenchmarkTenThousandGames measures a store of 10,000 open games, each with four of 2,000 people, in one of 500 channels.
+func BenchmarkTenThousandGames(b *testing.B) {
+	server := redistest.Start(b, redistest.Options{})
+	s := opened(b, redis.Options{URL: server.URL()})
+	log := played(b).Log[:4]
+	const games = 10_000
+	before := memory(b, server)
+	var all sync.WaitGroup
+	for part := range 4 {
+		all.Go(func() {
+			for n := part; n < games; n += 4 {
+				g := storage.GameItem{ID: storage.GameID(fmt.Sprintf("g%d", n)), Log: append([]storage.Record(nil), log...)}
+				last := &g.Log[len(log)-1]
+				last.Table.Channel, last.Table.Opened = fmt.Sprintf("channel %d", n%500), time.Unix(int64(n), 0)
+				last.Table.Seats = nil
+				for seat := range 4 {
+					last.Table.Seats = append(last.Table.Seats, storage.Seat{User: fmt.Sprintf("user %d", (n*7+seat*131)%2000)})
+				}
+				g.Shown = storage.Shown{Rev: 1, Seq: len(log) - n%100/99} // every hundredth is not published
+				if err := errors.Join(
+					s.Put(b.Context(), storage.Item{Game: &g}),
+					s.Set(b.Context(), storage.Timer{Key: "remind:" + string(g.ID), Game: g.ID, At: time.Unix(2e9+int64(n), 0)}),
+				); err != nil {
+					b.Error(err)
+				}
+			}
+		})
+	}
+	all.Wait()
+	each := float64(memory(b, server)-before) / games
+	for name, ask := range map[string]func(context.Context, int) (int, error){
+		"by user": func(ctx context.Context, n int) (int, error) {
+			ids, err := s.ByUser(ctx, fmt.Sprintf("user %d", n%2000))
+			return len(ids), err
+		},
+		"by channel": func(ctx context.Context, n int) (int, error) {
+			ids, err := s.ByChannel(ctx, fmt.Sprintf("channel %d", n%500))
+			return len(ids), err
+		},
+		"unpublished": func(ctx context.Context, _ int) (int, error) { ids, err := s.Unpublished(ctx); return len(ids), err },
+		"load": func(ctx context.Context, n int) (int, error) {
+			_, _, err := s.Load(ctx, storage.GameID(fmt.Sprintf("g%d", n%games)))
+			return 1, err
+		},
+		"log": func(ctx context.Context, n int) (int, error) {
+			log, err := s.Log(ctx, storage.GameID(fmt.Sprintf("g%d", n%games)), 1, 0)
+			return len(log), err
+		},
+		"nothing due": func(ctx context.Context, _ int) (int, error) {
+			timers, err := s.Lease(ctx, time.Unix(1e9, 0), time.Minute, 100)
+			return 1 + len(timers), err
+		},
+	} {
+		b.Run(name, func(b *testing.B) {
+			found, n := 0, 0
+			for b.Loop() {
+				more, err := ask(b.Context(), n)
+				if err != nil {
+					b.Fatal(err)
+				}
+				found, n = found+more, n+1
+			}
+			if found == 0 {
+				b.Fatal("nothing was found")
+			}
+			b.ReportMetric(float64(found)/float64(n), "found/op")
+			b.ReportMetric(each, "bytes-in-Redis/game")
+		})
+	}
+}
+
+// memory is what Redis uses for its data, in bytes.
+func memory(t testing.TB, server *redistest.Server) int {
+	t.Helper()
+	info, err := client(t, server).Info(t.Context(), "memory").Result()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(info, "used_memory:")
+	number, _, _ := strings.Cut(rest, "\r")
+	n, err := strconv.Atoi(number)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+func TestAPlayedGameOfFourTakesAtMost300KB(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	s := opened(t, redis.Options{URL: server.URL()})
+	g := played(t)
+	g.ID = "a1"
+	if err := s.Create(t.Context(), g.ID, g.Log[0]); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range g.Log[1:] {
+		if _, err := s.Append(t.Context(), g.ID, r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	shown := g.Shown
+	shown.Rev, shown.Seq = 1, len(g.Log)
+	if err := s.SetShown(t.Context(), g.ID, shown); err != nil {
+		t.Fatal(err)
+	}
+	var sizes []int64
+	var sum int64
+	for _, key := range []string{"", ":log", ":acts"} {
+		size, err := client(t, server).MemoryUsage(t.Context(), s.PartitionOf("a1")+"g:a1"+key, 0).Result()
+		if err != nil {
+			t.Fatal(err)
+		}
+		sizes, sum = append(sizes, size), sum+size
+	}
+	t.Logf("%d records: %d bytes of the game, %d of its log, %d of its interactions", len(g.Log), sizes[0], sizes[1], sizes[2])
+	if sum > 300_000 || sum < 10_000 {
+		t.Errorf("the game takes %d bytes", sum)
+	}
+}
