@@ -1,0 +1,111 @@
+//go:build unix
+
+package main
+
+import (
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// own is this program as a process of its own.
+type own struct {
+	*exec.Cmd
+	log   *lockedBuffer
+	ended chan error
+}
+
+// began starts the program on settings, without those of this computer.
+func began(t *testing.T, settings ...string) *own {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &own{Cmd: exec.Command(self), log: &lockedBuffer{}, ended: make(chan error, 1)}
+	p.Env = append(settings, programEnv+"=1", "HARBORMASTER_OPEN=0", "HARBORMASTER_DATA="+t.TempDir(), "PATH="+os.Getenv("PATH"))
+	p.Stderr = p.log
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	go func() { p.ended <- p.Wait() }()
+	t.Cleanup(func() { _ = p.Process.Kill() }) // It has ended if all went well.
+	return p
+}
+
+// ready waits until the program with its metrics is ready, and gives their address.
+func (p *own) ready(t *testing.T) string {
+	t.Helper()
+	address := "http://" + logged(t, p.log, `metrics are served" address=(\S+)`)
+	eventually(t, "the program is ready", func() bool {
+		status, _ := fetch(t, address+"/readyz")
+		return status == http.StatusOK
+	})
+	return address
+}
+
+// stopping waits until the program says that it stops, as a balancer asks.
+func stopping(t *testing.T, address string) {
+	t.Helper()
+	eventually(t, "the program says that it stops", func() bool {
+		response, err := http.Get(address + "/readyz")
+		if err != nil {
+			t.Fatalf("it has stopped already: %v", err)
+		}
+		defer response.Body.Close()
+		text, _ := io.ReadAll(response.Body)
+		return response.StatusCode == http.StatusServiceUnavailable && strings.Contains(string(text), "stopping")
+	})
+}
+
+func TestAProgramThatIsToldToStopSaysSoAtOnceAndEndsInGoodOrder(t *testing.T) {
+	channel := channelOf(t)
+	p := began(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
+	address := p.ready(t)
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	stopping(t, address)
+	select {
+	case err := <-p.ended:
+		if err != nil {
+			t.Errorf("it ended with %v:\n%s", err, p.log)
+		}
+	case <-time.After(10 * time.Second):
+		t.Errorf("it still runs:\n%s", p.log)
+	}
+	if !strings.Contains(p.log.String(), "msg=stopped") {
+		t.Errorf("the log does not tell the end:\n%s", p.log)
+	}
+}
+
+func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
+	channel := channelOf(t)
+	p := began(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
+	address := p.ready(t)
+	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	stopping(t, address)
+	// The first signal may be on its way still, so that one more is the same one.
+	var err error
+	eventually(t, "the program has ended", func() bool {
+		select {
+		case err = <-p.ended:
+			return true
+		default:
+			_ = p.Process.Signal(syscall.SIGTERM)
+			return false
+		}
+	})
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || exit.Sys().(syscall.WaitStatus).Signal() != syscall.SIGTERM {
+		t.Errorf("it ended with %v:\n%s", err, p.log)
+	}
+}
