@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -84,6 +85,9 @@ func contents(t testing.TB, s storage.Portable) []storage.Item {
 
 func sameItems(t testing.TB, got, want []storage.Item) {
 	t.Helper()
+	if reflect.DeepEqual(got, want) { // Much faster; the other one knows that a time is a time.
+		return
+	}
 	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b engine.Rand) bool { return a == b })); diff != "" {
 		t.Errorf("another content (-want +got):\n%s", diff)
 	}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"hash/crc32"
 	"os"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -40,6 +41,9 @@ func packed(t testing.TB, r storage.Record) []byte {
 }
 
 func sameRecord(t interface{ Fatalf(string, ...any) }, got, want storage.Record) {
+	if reflect.DeepEqual(got, want) {
+		return
+	}
 	if diff := cmp.Diff(want, got, cmp.Comparer(func(a, b engine.Rand) bool { return a == b })); diff != "" {
 		t.Fatalf("record %d differs (-want +got):\n%s", want.Seq, diff)
 	}
