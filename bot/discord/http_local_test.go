@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 )
 
 // quay is a local Discord that posts interactions to some processes in turn.
@@ -53,12 +54,13 @@ func (p *process) on(handler bot.Handler) {
 func posting(t *testing.T, processes int) *quay {
 	t.Helper()
 	leaks := goleak.IgnoreCurrent()
-	server, err := local.Start(local.Config{OldEdits: -1})
+	server, err := local.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
 		defer goleak.VerifyNone(t, leaks)
+		wellFormed(t, server)
 		stop, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
 		if err := server.Shutdown(stop); err != nil {

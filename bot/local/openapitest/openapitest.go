@@ -53,6 +53,7 @@ type description struct {
 	doc      *openapi3.T
 	compiler *jsonschema.Compiler
 	words    map[string]bool // that it lists as values
+	names    map[string]bool // of fields
 	paths    map[int][]path  // by the number of their steps
 
 	mu     sync.Mutex
@@ -95,9 +96,10 @@ func load(file string) (*description, error) {
 		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
 	d := &description{
-		doc: doc, compiler: compiler, words: map[string]bool{}, paths: map[int][]path{}, routes: map[string]*route{}, judged: map[string][]string{},
+		doc: doc, compiler: compiler, words: map[string]bool{}, names: map[string]bool{}, paths: map[int][]path{}, routes: map[string]*route{}, judged: map[string][]string{},
 	}
 	wordsOf(plain, d.words)
+	namesOf(plain, d.names)
 	for template, item := range doc.Paths.Map() {
 		steps := strings.Split(strings.Trim(template, "/"), "/")
 		d.paths[len(steps)] = append(d.paths[len(steps)], path{template, steps, item})
@@ -289,7 +291,7 @@ func (d *description) checkBody(method string, r *route, raw []byte) []string {
 	if err := r.compiled.Validate(value); err != nil {
 		faults = explain(err)
 	}
-	faults = append(faults, unknownFields(r.schema, value)...)
+	faults = append(faults, d.unknownFields(r.schema, value)...)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.judged[key] = faults

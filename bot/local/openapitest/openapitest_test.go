@@ -107,6 +107,7 @@ var good = []struct{ route, body string }{
 	{followUp, `{"content":"a","flags":64}`},
 	{"PATCH /api/v10/webhooks/1/abc/messages/@original", v2(`{"type":10,"content":"a"}`)},
 	{commands, `[{"name":"play","description":"a","contexts":[0],"integration_types":[0],"name_localizations":{"cs":"hra"},"options":[{"type":1,"name":"start","description":"a","options":[{"type":4,"name":"n","description":"a","min_value":2,"choices":[{"name":"a","value":1}]}]}]}]`},
+	{commands, `[{"name":"a","description":"a","options":[{"type":5,"name":"b","description":"a","channel_types":null,"choices":[],"autocomplete":false}]}]`},
 	{"POST /api/v10/applications/1/emojis", `{"name":"corn","image":"data:image/png;base64,AAAA"}`},
 	{"POST /api/v10/users/@me/channels", `{"recipient_id":"1"}`},
 }
@@ -140,6 +141,8 @@ var beyond = []struct{ route, body, want string }{
 	{messages, `{"embeds":[{"titel":"a"}]}`, "embeds.0.titel: Discord knows no such field"},
 	{callback, `{"type":4,"data":{"content":"a"},"flags":64}`, "flags: Discord knows no such field"},
 	{callback, `{"type":9,"data":{"title":"a","custom_id":"b","components":[{"type":18,"label":"a","component":{"type":4,"style":1,"custom_id":"c","min_value":1}}]}}`, "data.components.0.component.min_value: Discord knows no such field"},
+	{commands, `[{"name":"a","description":"a","options":[{"type":5,"name":"a","description":"a","autocomplete":true}]}]`, "0.options.0.autocomplete: Discord knows no such field"},
+	{commands, `[{"name":"a","description":"a","options":[{"type":3,"name":"a","description":"a","requird":null}]}]`, "0.options.0.requird: Discord knows no such field"},
 	{commands, `[{"name":"a","description":"a","options":[{"type":3,"name":"a","description":"a","requird":true}]}]`, "0.options.0.requird: Discord knows no such field"},
 	{messages, "", "no body, though one is required"},
 	{messages, "{", "a body that is no JSON"},

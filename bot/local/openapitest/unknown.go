@@ -11,12 +11,12 @@ import (
 )
 
 // unknownFields names every field of a value that its schema does not know, at any depth.
-func unknownFields(schema *openapi3.Schema, value any) []string {
-	return unknown([]*openapi3.Schema{schema}, value, nil)
+func (d *description) unknownFields(schema *openapi3.Schema, value any) []string {
+	return d.unknown([]*openapi3.Schema{schema}, value, nil)
 }
 
 // unknown looks at a value that may follow any of several schemas.
-func unknown(schemas []*openapi3.Schema, value any, at []string) (faults []string) {
+func (d *description) unknown(schemas []*openapi3.Schema, value any, at []string) (faults []string) {
 	var forms []*openapi3.Schema
 	for _, s := range schemas {
 		forms = append(forms, spread(s, 0)...)
@@ -30,7 +30,7 @@ func unknown(schemas []*openapi3.Schema, value any, at []string) (faults []strin
 			}
 		}
 		for i, one := range v {
-			faults = append(faults, unknown(items, one, append(slices.Clone(at), strconv.Itoa(i)))...)
+			faults = append(faults, d.unknown(items, one, append(slices.Clone(at), strconv.Itoa(i)))...)
 		}
 	case map[string]any:
 		forms = slices.DeleteFunc(forms, func(s *openapi3.Schema) bool { return !sameType(s, v["type"]) })
@@ -40,14 +40,30 @@ func unknown(schemas []*openapi3.Schema, value any, at []string) (faults []strin
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			here := append(slices.Clone(at), name)
 			inner, ok := property(forms, name)
+			if !ok && d.names[name] && nothing(v[name]) {
+				continue // a library that writes the fields of all types
+			}
 			if !ok {
 				faults = append(faults, fmt.Sprintf("%s: Discord knows no such field", where(here)))
 				continue
 			}
-			faults = append(faults, unknown(inner, v[name], here)...)
+			faults = append(faults, d.unknown(inner, v[name], here)...)
 		}
 	}
 	return faults
+}
+
+// nothing says whether a field might as well be left out.
+func nothing(value any) bool {
+	switch v := value.(type) {
+	case nil:
+		return true
+	case bool:
+		return !v
+	case []any:
+		return len(v) == 0
+	}
+	return false
 }
 
 // property gives the schemas that a field may follow; false when no form has it. A form that says nothing of fields knows
@@ -122,4 +138,23 @@ func text(value any) string {
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	}
 	return fmt.Sprint(value)
+}
+
+// namesOf collects the names of all fields.
+func namesOf(node any, names map[string]bool) {
+	switch v := node.(type) {
+	case []any:
+		for _, one := range v {
+			namesOf(one, names)
+		}
+	case map[string]any:
+		if fields, ok := v["properties"].(map[string]any); ok {
+			for name := range fields {
+				names[name] = true
+			}
+		}
+		for _, inner := range v {
+			namesOf(inner, names)
+		}
+	}
 }
