@@ -8,7 +8,6 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -52,6 +51,7 @@ type Bot struct {
 	owner     string
 	boxes     mailboxes
 	letters   letters
+	notices   notices
 	publisher *publisher
 
 	closed atomic.Bool
@@ -160,6 +160,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 	defer cancel()
 	b.Metrics.arrived(in)
 	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters)
+	r.tooLate = b.tooLate
 	v := b.reader(in)
 	defer func() {
 		if p := recover(); p != nil {
@@ -176,9 +177,12 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		r.tell(ctx, say(v.Say("error.restarting")))
 		return
 	}
-	if len(in.Missing) > 0 {
-		r.tell(ctx, say(v.Say("error.permissions", engine.Free("what", strings.Join(in.Missing, ", ")))))
+	if len(in.Missing) > 0 && !harmless(in) {
+		r.tell(ctx, b.lacking(in))
 		return
+	}
+	if in.Guild != "" && len(in.Missing) == 0 {
+		b.publisher.welcome(in.Guild)
 	}
 	var err error
 	switch in.Kind {
@@ -190,6 +194,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		err = fmt.Errorf("interaction of kind %d", in.Kind)
 	}
 	b.fail(ctx, in, r, err)
+	b.warn(ctx, in, r)
 }
 
 // fail turns an error of a use case into a sentence.

@@ -125,9 +125,15 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 
 // gameCommand does what a command asks of one game.
 func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what string, id storage.GameID) error {
+	r.game = id
 	switch what {
 	case "board":
+		if b.notices.first("look "+string(id), b.now(), lookAgain) {
+			b.publisher.look(id)
+		}
 		return b.board(ctx, in, r, id, "")
+	case "here":
+		return b.comeHere(ctx, in, r, id)
 	case "text":
 		return b.board(ctx, in, r, id, "text")
 	case "log":
@@ -173,6 +179,15 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 	v := b.reader(in)
 	switch len(here) {
 	case 0:
+		if what == "board" {
+			var err error
+			if here, err = b.stranded(ctx, in); err != nil {
+				return "", err
+			}
+			if len(here) > 0 {
+				return "", refusal{b.whichMessage(here, in, "stranded.head", "here")}
+			}
+		}
 		if id := b.lastGame(ctx, in.Channel); id != "" && (what == "log" || what == "board" || what == "text") {
 			return id, nil
 		}
@@ -180,9 +195,14 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 	case 1:
 		return here[0].id, nil
 	}
-	m := say(v.Say("which.head"))
+	return "", refusal{b.whichMessage(here, in, "which.head", what)}
+}
+
+// whichMessage asks which of several tables is meant.
+func (b *Bot) whichMessage(list []*game, in Interaction, head, what string) Message {
+	m := say(b.reader(in).Say(head))
 	row := Row{}
-	for _, g := range here {
+	for _, g := range list {
 		if len(row.Buttons) == rowButtons {
 			m.Blocks = append(m.Blocks, Block{Row: &row})
 			row = Row{}
@@ -195,7 +215,7 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 	if len(row.Buttons) > 0 {
 		m.Blocks = append(m.Blocks, Block{Row: &row})
 	}
-	return "", refusal{m}
+	return m
 }
 
 // lastGame is the table that ended last in a channel, "" if none is known.

@@ -20,6 +20,9 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		value = in.Values[0]
 	}
 	name, arg, table := c.table()
+	if name != "topic" {
+		r.game = c.Game
+	}
 	if !table {
 		move := c.Word
 		if strings.HasPrefix(move, "?") {

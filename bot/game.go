@@ -73,6 +73,7 @@ func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 	if err != nil {
 		return nil, err
 	}
+	b.publisher.learn(id, shown.Fault, rec.Table.Guild)
 	g := &game{id: id, rec: rec, shown: shown}
 	shelved, ok := b.shelf[rec.Table.Game]
 	if !ok {

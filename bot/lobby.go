@@ -407,7 +407,13 @@ func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.G
 	m := say(public.Say("lobby.invites", engine.Free("host", Plain(in.User.Name)), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
 	m.Notify = []string{who}
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: Success}}}})
-	r.public(ctx, m)
+	if message, sure := r.public(ctx, m); message == "" && sure {
+		// Too late for an answer that all see: it is said in the channel.
+		if _, err := b.chat.Post(ctx, in.Channel, m, lateNonce(in)); err != nil {
+			return fmt.Errorf("post the invitation: %w", err)
+		}
+		r.tell(ctx, say(v.Say("turn.done")))
+	}
 	return nil
 }
 

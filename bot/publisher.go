@@ -31,6 +31,8 @@ type publisher struct {
 	state map[storage.GameID]pending
 	// faults tells for how long a game that can't be published is left alone by the sweep.
 	faults map[storage.GameID]fault
+	// away says that the chat did not take the last publication.
+	away bool
 	// looks are the games whose message may have been deleted, doubts messages that may show an older picture.
 	looks   map[storage.GameID]bool
 	doubts  map[storage.GameID]*storage.Stale
@@ -52,10 +54,8 @@ const (
 type fault struct {
 	times int
 	until time.Time
-	// guild is set when only people can mend it: the game is tried again when somebody of the server comes by.
-	guild string
-	kind  string
-	where string
+	// kind and where are set when only people can mend it: the game is tried again when somebody of its guild comes by.
+	kind, where, guild string
 }
 
 const (
@@ -272,9 +272,11 @@ func (a *attempt) once() (err error) {
 // away, every sweep tries.
 func (p *publisher) note(id storage.GameID, err error) {
 	if err == nil {
+		p.away = false
 		delete(p.faults, id)
 		return
 	}
+	p.away = errors.Is(err, ErrUnavailable)
 	f := p.faults[id]
 	f.times++
 	wait := min(time.Minute<<min(f.times-1, 10), faultMost)

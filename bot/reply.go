@@ -6,6 +6,8 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // patience is how long an interaction may work before it is acknowledged without its result; Discord allows 3 seconds.
@@ -19,10 +21,16 @@ type reply struct {
 	metrics *Metrics
 	letters *letters
 	arrived time.Time
+	// tooLate is called when an answer with words has expired.
+	tooLate func(context.Context, Interaction)
+	// game is the table that the interaction was about.
+	game storage.GameID
 
 	mu       sync.Mutex
 	done     bool
 	deferred bool
+	// said says that the promised message was filled.
+	said bool
 	// message is the private message that the answer is in, "" while it is not known.
 	message string
 	timer   *time.Timer
@@ -112,7 +120,9 @@ func (r *reply) tell(ctx context.Context, m Message) {
 		var err error
 		r.message, err = r.answer.Reply(ctx, m)
 		r.noted("reply", err)
-	case r.deferred && r.in.Kind != ComponentUsed:
+		r.expired(ctx, err)
+	case r.deferred && r.in.Kind != ComponentUsed && !r.said:
+		r.said = true
 		r.late(r.answer.Edit(ctx, m))
 	default:
 		r.late(r.answer.Follow(ctx, m))
@@ -162,9 +172,17 @@ func (r *reply) update(ctx context.Context, m Message) {
 			err = r.answer.DeferUpdate(ctx)
 		}
 		r.noted("update", err)
+		r.expired(ctx, err)
 		return
 	}
 	r.late(r.answer.Edit(ctx, m))
+}
+
+// expired lets a person know whose answer could not be given any more.
+func (r *reply) expired(ctx context.Context, err error) {
+	if errors.Is(err, ErrExpired) && r.tooLate != nil {
+		r.tooLate(ctx, r.in)
+	}
 }
 
 // amend changes what was told, once a picture is ready. A person who was told in a further message, after a promise on

@@ -236,6 +236,7 @@ type answer struct {
 	acks    int
 	message *bot.Message // the last private message, or the update
 	public  string
+	all     []string // everything that the person was told in private
 	edited  bool
 	removed bool
 }
@@ -250,6 +251,7 @@ func (a *answer) ack(m *bot.Message) error {
 	}
 	a.message = m
 	if m != nil {
+		a.all = append(a.all, allText(*m))
 		if err := checkMessage(*m); err != nil {
 			a.room.t.Errorf("refused by the chat: %v", err)
 		}
@@ -285,6 +287,7 @@ func (a *answer) set(m bot.Message) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.message = &m
+	a.all = append(a.all, allText(m))
 	if err := checkMessage(m); err != nil {
 		a.room.t.Errorf("refused by the chat: %v", err)
 	}

@@ -1,0 +1,79 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// strandedMost is how many tables of a person are looked after at once.
+const strandedMost = 5
+
+// stranded lists a person's tables of a server whose channel can't be reached any more.
+func (b *Bot) stranded(ctx context.Context, in Interaction) ([]*game, error) {
+	ids, err := b.store.ByUser(ctx, in.User.ID)
+	if err != nil {
+		return nil, err
+	}
+	var list []*game
+	looked := 0
+	for _, id := range slices.Backward(ids) {
+		g, err := b.load(ctx, id)
+		if errors.Is(err, storage.ErrNotFound) {
+			continue
+		}
+		if err != nil {
+			return nil, err
+		}
+		if g.env().Guild != in.Guild || g.env().Game != in.Command || g.seatOf(in.User.ID) == engine.Everyone {
+			continue
+		}
+		if looked++; looked > strandedMost {
+			break
+		}
+		if b.unreachable(ctx, g) {
+			list = append(list, g)
+		}
+	}
+	return list, nil
+}
+
+// unreachable says that neither a table's thread nor its channel can be reached.
+func (b *Bot) unreachable(ctx context.Context, g *game) bool {
+	for _, place := range []string{g.env().Thread, g.env().Channel} {
+		if place == "" {
+			continue
+		}
+		if _, err := b.chat.Recent(ctx, place, b.now()); !errors.Is(err, ErrNoChannel) {
+			return false
+		}
+	}
+	return true
+}
+
+// comeHere moves a table whose channel is gone to the channel where one of its players asks for it.
+func (b *Bot) comeHere(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	switch {
+	case g.env().Guild != in.Guild:
+		return storage.ErrNotFound
+	case g.seatOf(in.User.ID) == engine.Everyone:
+		return refusal{say(v.Say("refused.not_seated"))}
+	case len(in.Missing) > 0:
+		return refusal{b.lacking(in)}
+	case !b.unreachable(ctx, g):
+		return refusal{say(v.Say("stranded.not", engine.Free("where", "<#"+g.place()+">")))}
+	}
+	if err := b.relocate(ctx, id, in, in.Channel); err != nil {
+		return err
+	}
+	r.update(ctx, say(v.Say("stranded.moved")))
+	return nil
+}

@@ -1,0 +1,537 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// script is a chat that says no as a test wants.
+type script struct {
+	bot.Chat
+	mu sync.Mutex
+	// no is asked before each call; nil lets everything through.
+	no    func(call, channel string, m bot.Message) error
+	calls []string
+}
+
+func (s *script) ask(call, channel string, m bot.Message) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.calls = append(s.calls, call)
+	if s.no == nil {
+		return nil
+	}
+	return s.no(call, channel, m)
+}
+
+func (s *script) Post(ctx context.Context, channel string, m bot.Message, nonce string) (string, error) {
+	if err := s.ask("post", channel, m); err != nil {
+		return "", err
+	}
+	return s.Chat.Post(ctx, channel, m, nonce)
+}
+
+func (s *script) Edit(ctx context.Context, channel, message string, m bot.Message) error {
+	if err := s.ask("edit", channel, m); err != nil {
+		return err
+	}
+	return s.Chat.Edit(ctx, channel, message, m)
+}
+
+func (s *script) Thread(ctx context.Context, channel, message, name string) (string, error) {
+	if err := s.ask("thread", channel, bot.Message{}); err != nil {
+		return "", err
+	}
+	return s.Chat.Thread(ctx, channel, message, name)
+}
+
+func (s *script) Reopen(ctx context.Context, thread string) error {
+	if err := s.ask("reopen", thread, bot.Message{}); err != nil {
+		return err
+	}
+	return s.Chat.Reopen(ctx, thread)
+}
+
+func (s *script) Recent(ctx context.Context, channel string, after time.Time) ([]bot.Seen, error) {
+	if err := s.ask("recent", channel, bot.Message{}); err != nil {
+		return nil, err
+	}
+	return s.Chat.Recent(ctx, channel, after)
+}
+
+// says lets the chat say no; nil lets everything through.
+func (s *script) says(no func(call, channel string, m bot.Message) error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.no, s.calls = no, nil
+}
+
+// always says no with one error to the calls named.
+func always(err error, calls ...string) func(string, string, bot.Message) error {
+	return func(call, _ string, _ bot.Message) error {
+		if slices.Contains(calls, call) {
+			return err
+		}
+		return nil
+	}
+}
+
+// once says no with one error to the first of the calls named.
+func once(err error, call string) func(string, string, bot.Message) error {
+	done := false
+	return func(c, _ string, _ bot.Message) error {
+		if c != call || done {
+			return nil
+		}
+		done = true
+		return err
+	}
+}
+
+// scripted is a room whose chat follows a script.
+func scripted(t *testing.T, shelf ...bot.Shelved) (*room, *script) {
+	t.Helper()
+	r := newRoom(t, shelf...)
+	s := &script{Chat: r}
+	r.chat = func(bot.Chat) bot.Chat { return s }
+	r.bot = r.process()
+	return r, s
+}
+
+func TestAMissingPermissionIsNamedBeforeAnythingIsDone(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	before := len(r.records())
+	id, _ := find(table.Message, "Settler")
+	in := bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []string{"Attach Files", "Embed Links"}}
+	got := r.do(in).text()
+	if !strings.Contains(got, "Attach Files, Embed Links") || !strings.Contains(got, "Permissions") {
+		t.Errorf("Ana hears %q", got)
+	}
+	if len(r.records()) != before {
+		t.Error("the move was made")
+	}
+	id, _ = find(table.Message, "My board")
+	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []string{"Attach Files"}}).text(); !strings.Contains(got, "Round 1") {
+		t.Errorf("the own board needs no permission: %q", got)
+	}
+}
+
+func TestATableThatMayNotBeShownTellsWhoeverComesBy(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	chat.says(always(bot.ErrForbidden, "post", "edit"))
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	told := r.press("Ben", table.Message, "My board")
+	if !strings.Contains(strings.Join(told.all, "\n"), "I can't show this table in <#harbour>") {
+		t.Errorf("Ben hears %q", told.all)
+	}
+	again := r.press("Ben", table.Message, "My board")
+	if strings.Contains(strings.Join(again.all, "\n"), "I can't show") {
+		t.Error("Ben hears it twice")
+	}
+	r.restart() // Another process reads it from the store.
+	if got := r.press("Ana", table.Message, "My board"); !strings.Contains(strings.Join(got.all, "\n"), "I can't show this table") {
+		t.Errorf("after a restart Ana hears %q", got.all)
+	}
+	r.bot.Published()
+	chat.says(nil)
+	r.later(time.Minute)
+	r.press("Ana", table.Message, "My board")
+	if r.last().id == table.id || r.told("Ben") != 1 {
+		t.Errorf("the table is shown: %v; Ben was told %d times", r.last().id != table.id, r.told("Ben"))
+	}
+	if got := r.press("Ben", r.last().Message, "My board"); strings.Contains(strings.Join(got.all, "\n"), "I can't show") {
+		t.Error("the mended fault is still told")
+	}
+}
+
+func TestATableMessageThatWasDeletedIsPostedAnew(t *testing.T) {
+	for name, act := range map[string]func(*room, posted){
+		"by the next move":          func(r *room, m posted) { r.press("Ana", m.Message, "Settler") },
+		"by the next board command": func(r *room, _ posted) { r.command("Eve", "puertorico", "board", nil) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "first_governor": "host_picks"})
+			r.press("Ben", r.last().Message, "Join")
+			r.press("Ana", r.last().Message, "Start")
+			table := r.last()
+			before := r.told("Ana")
+			r.delete(table.id)
+			act(r, table)
+			if got := r.last(); got.id == table.id || len(awaited(got.Message, "Ana")) != 1 {
+				t.Errorf("the table is %q", allText(got.Message))
+			}
+			if r.told("Ana") > before {
+				t.Error("Ana was told again")
+			}
+			before = len(r.messages)
+			act(r, table)
+			r.bot.Published()
+			if len(r.messages) != before {
+				t.Error("a table message that stands was posted anew")
+			}
+		})
+	}
+}
+
+// delete takes a message out of the channel.
+func (r *room) delete(id string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.messages = slices.DeleteFunc(r.messages, func(p *posted) bool { return p.id == id })
+}
+
+// gone says no where the channels named are deleted.
+func gone(channels ...string) func(string, string, bot.Message) error {
+	return func(_, channel string, _ bot.Message) error {
+		if slices.Contains(channels, channel) {
+			return bot.ErrNoChannel
+		}
+		return nil
+	}
+}
+
+func TestATableWhoseChannelWasDeletedGoesOnWhereAPlayerWantsIt(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	chat.says(gone("harbour"))
+	r.use("Ana", controls(table.Message)[0][0], "", false)
+	r.bot.Published()
+	elsewhere := bot.Interaction{Kind: bot.CommandUsed, Command: "puertorico", Sub: "board", Channel: "lagoon"}
+	elsewhere.User = user("Eve")
+	if got := r.do(elsewhere).text(); !strings.Contains(got, "No such game") {
+		t.Errorf("a stranger hears %q", got)
+	}
+	elsewhere.User = user("Ben")
+	offer := r.do(elsewhere)
+	if !strings.Contains(offer.text(), "Shall it go on here?") {
+		t.Fatalf("Ben hears %q", offer.text())
+	}
+	id := controls(*offer.message)[0][0]
+	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Eve"), CustomID: id, Channel: "lagoon", Private: true}).all; !strings.Contains(got[0], "no seat") {
+		t.Errorf("a stranger moves the table: %q", got)
+	}
+	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true})
+	got := r.last()
+	if got.channel != "lagoon" || !strings.Contains(allText(got.Message), "goes on in this channel") {
+		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
+	}
+	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true}).text(); !strings.Contains(got, "has its place") {
+		t.Errorf("moved again: %q", got)
+	}
+}
+
+func TestATableWhoseThreadWasDeletedGoesOnInItsChannel(t *testing.T) {
+	r, chat := scripted(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "thread": "true", "first_governor": "host_picks"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	table := r.last()
+	if !strings.HasPrefix(table.channel, "thread-") {
+		t.Fatalf("the table is in %s", table.channel)
+	}
+	chat.says(gone(table.channel))
+	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: controls(table.Message)[0][0], Channel: table.channel})
+	got := r.last()
+	if got.channel != "harbour" || !strings.Contains(allText(got.Message), "goes on in this channel") || len(controls(got.Message)) < 4 {
+		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
+	}
+}
+
+func TestAnArchivedThreadIsOpenedAgain(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	chat.says(once(bot.ErrArchived, "post"))
+	r.press("Ana", table.Message, "Prospector")
+	if r.last().id == table.id || r.told("Ben") != 1 {
+		t.Error("the table was not posted")
+	}
+	if !slices.Contains(chat.calls, "reopen") {
+		t.Errorf("the chat was asked %v", chat.calls)
+	}
+}
+
+func TestALockedThreadIsNamedToWhoeverComesBy(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	chat.says(func(call, _ string, _ bot.Message) error {
+		switch call {
+		case "post":
+			return bot.ErrArchived
+		case "reopen":
+			return bot.ErrForbidden
+		}
+		return nil
+	})
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	if got := r.press("Ben", table.Message, "My board"); !strings.Contains(strings.Join(got.all, "\n"), "The thread is locked") {
+		t.Errorf("Ben hears %q", got.all)
+	}
+}
+
+func TestAGameOfAServerThatPutTheBotOutWaitsAndResumes(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	chat.says(always(bot.ErrNoChannel, "post", "edit", "recent"))
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	tries := 0
+	for range 24 * 60 { // A day of sweeps.
+		r.later(time.Minute)
+		chat.says(chat.no)
+		r.bot.Sweep(context.Background())
+		r.bot.Published()
+		tries += len(chat.calls)
+	}
+	if tries < 5 || tries > 20 {
+		t.Errorf("in a day the chat was asked %d times", tries)
+	}
+	chat.says(nil)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	if r.last().id != table.id {
+		t.Fatal("a parked game was tried although nobody came by")
+	}
+	r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Eve"), Command: "help"})
+	if r.last().id == table.id || r.told("Ben") != 1 {
+		t.Errorf("after the return the table is not shown, or Ben was told %d times", r.told("Ben"))
+	}
+}
+
+func TestAMessageThatIsTooOldIsReplacedAndNobodyIsToldAgain(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	before := r.told("Ana")
+	chat.says(once(bot.ErrTooOld, "edit"))
+	r.press("Ana", table.Message, "Settler")
+	if got := r.last(); got.id == table.id || r.told("Ana") != before {
+		t.Errorf("the table is %s, Ana was told %d times", got.id, r.told("Ana"))
+	}
+	if armed := r.armed(); len(armed) != 1 {
+		t.Errorf("armed are %v", armed)
+	}
+}
+
+// sized paints pictures by their level: a full one is large, a folded one small.
+type sized struct{ painted }
+
+func (sized) Paint(_ context.Context, _ string, s engine.Scene) (engine.Picture, error) {
+	return engine.Picture{PNG: []byte(s.Level), Alt: s.Level}, nil
+}
+
+func TestATooLargePictureIsReplacedByASmallerOneOrNone(t *testing.T) {
+	for name, c := range map[string]struct {
+		least string // the level that is not too large
+		want  string
+	}{
+		"a folded one": {"folded", "folded"},
+		"none":         {"nothing", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := puertoRico()
+			s.Painter = sized{}
+			r, chat := scripted(t, s)
+			chat.says(func(call, _ string, m bot.Message) error {
+				for _, b := range m.Blocks {
+					if call != "recent" && b.Picture != nil && len(b.Picture.PNG) > 0 && string(b.Picture.PNG) != c.least && b.Picture.Alt != "png" {
+						return bot.ErrTooLarge
+					}
+				}
+				return nil
+			})
+			m := r.started("Ana", "Ben")
+			got := ""
+			for _, b := range m.Blocks {
+				if b.Picture != nil {
+					got = string(b.Picture.PNG)
+				}
+			}
+			if got != c.want {
+				t.Errorf("the picture is %q, want %q", got, c.want)
+			}
+			if says := strings.Contains(allText(m.Message), "too large"); says != (c.want == "") {
+				t.Errorf("the table says %q", allText(m.Message))
+			}
+			if len(awaited(m.Message, "Ana", "Ben")) != 1 {
+				t.Errorf("the table says %q", allText(m.Message))
+			}
+		})
+	}
+}
+
+// late is an answer whose interaction has expired or was answered elsewhere.
+type late struct {
+	*answer
+	err error
+}
+
+func (l late) Reply(context.Context, bot.Message) (string, error) { l.acks++; return "", l.err }
+func (l late) Update(context.Context, bot.Message) error          { l.acks++; return l.err }
+func (l late) DeferUpdate(context.Context) error                  { l.acks++; return l.err }
+func (l late) Follow(context.Context, bot.Message) error          { return l.err }
+func (l late) Edit(context.Context, bot.Message) error            { return l.err }
+
+func (r *room) handle(in bot.Interaction, a bot.Answer) {
+	in.Guild, in.Locale, in.GuildLocale, in.Channel = "guild", "en-US", "en-US", "harbour"
+	r.bot.Handle(context.Background(), in, a)
+	r.bot.Published()
+}
+
+func TestAnExpiredAnswerIsAskedForAgainInTheChannelWithoutASecret(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	board, _ := find(table.Message, "My board")
+	before := len(r.messages)
+	for i, id := range []string{"1", "2", "3"} {
+		r.handle(bot.Interaction{ID: id, Kind: bot.ComponentUsed, User: user("Ben"), CustomID: board}, late{&answer{room: r}, bot.ErrExpired})
+		if i == 0 && len(r.messages) != before+1 {
+			t.Fatal("nothing was said")
+		}
+	}
+	if len(r.messages) != before+1 {
+		t.Errorf("it was said %d times", len(r.messages)-before)
+	}
+	m := r.last()
+	if got := allText(m.Message); !strings.Contains(got, "<@id-ben>, I was too slow") || len(m.Notify) > 0 {
+		t.Errorf("the channel reads %q, told are %v", got, m.Notify)
+	}
+	move, _ := find(table.Message, "Prospector")
+	r.handle(bot.Interaction{ID: "4", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: move}, late{&answer{room: r}, bot.ErrExpired})
+	if got := awaited(r.last().Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ben"}) {
+		t.Errorf("after an expired press awaited are %v", got)
+	}
+}
+
+func TestAnInvitationThatExpiredIsPostedAndALobbyIsOpenedOnce(t *testing.T) {
+	r := newRoom(t)
+	r.handle(bot.Interaction{ID: "1", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start"}, late{&answer{room: r}, bot.ErrExpired})
+	if len(r.messages) != 1 || !strings.Contains(allText(r.last().Message), "opened a table") {
+		t.Fatalf("%d messages, the last is %q", len(r.messages), allText(r.last().Message))
+	}
+	r.handle(bot.Interaction{ID: "2", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-ben"}}, late{&answer{room: r}, bot.ErrExpired})
+	if r.told("Ben") != 1 {
+		t.Errorf("Ben was told %d times", r.told("Ben"))
+	}
+}
+
+func TestALobbyWhoseAnswerIsOfUnknownOutcomeIsShownOnce(t *testing.T) {
+	for name, arrives := range map[string]bool{"it arrived": true, "it did not": false} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			a := &unsure{late: late{&answer{room: r}, errors.New("connection reset")}, arrives: arrives}
+			r.handle(bot.Interaction{ID: "1", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"}}, a)
+			if len(r.messages) != 1 || r.told("Ben") != 1 {
+				t.Errorf("%d messages; Ben was told %d times", len(r.messages), r.told("Ben"))
+			}
+			r.press("Cleo", r.last().Message, "Join")
+			if got := allText(r.last().Message); !strings.Contains(got, "Cleo") || len(r.messages) != 1 {
+				t.Errorf("%d messages, the last says %q", len(r.messages), got)
+			}
+		})
+	}
+}
+
+// unsure is an answer whose reply may arrive although it failed.
+type unsure struct {
+	late
+	arrives bool
+}
+
+func (u *unsure) Reply(_ context.Context, m bot.Message) (string, error) {
+	u.acks++
+	if u.arrives {
+		u.room.mu.Lock()
+		u.room.keep("harbour", m)
+		u.room.mu.Unlock()
+	}
+	return "", u.err
+}
+
+func TestWhatAnotherProcessAnsweredIsQuiet(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	board, _ := find(table.Message, "My board")
+	before := len(r.messages)
+	r.handle(bot.Interaction{ID: "1", Kind: bot.ComponentUsed, User: user("Ben"), CustomID: board}, late{&answer{room: r}, bot.ErrAnswered})
+	if len(r.messages) != before || r.bot.Metrics.Failed() != 0 {
+		t.Errorf("%d messages were posted, %d answers count as failed", len(r.messages)-before, r.bot.Metrics.Failed())
+	}
+}
+
+func TestAChatThatIsAwayIsToldOnceToEachPerson(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	chat.says(always(bot.ErrUnavailable, "post", "edit"))
+	r.press("Ana", table.Message, "Settler")
+	r.bot.Published()
+	for i, want := range []bool{true, false, false} {
+		got := r.press("Ben", table.Message, "My board")
+		if told := strings.Contains(strings.Join(got.all, "\n"), "Discord does not take my messages"); told != want {
+			t.Errorf("press %d: told %v: %q", i, told, got.all)
+		}
+	}
+	chat.says(nil)
+	r.later(time.Minute)
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	r.later(time.Hour)
+	if got := r.press("Ben", r.last().Message, "My board"); strings.Contains(strings.Join(got.all, "\n"), "Discord does not take") {
+		t.Error("the end of the fault was not noticed")
+	}
+}
+
+func TestAThreadThatMayNotBeOpenedNamesThePermission(t *testing.T) {
+	r, chat := scripted(t)
+	chat.says(always(bot.ErrForbidden, "thread"))
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "thread": "true", "computers": "1"})
+	r.press("Ana", r.last().Message, "Start")
+	if got := allText(r.last().Message); !strings.Contains(got, "Create Public Threads") {
+		t.Errorf("the table says %q", got)
+	}
+	other, chat := scripted(t)
+	chat.says(once(bot.ErrUnavailable, "thread"))
+	other.command("Ana", "puertorico", "start", map[string]string{"players": "2", "thread": "true", "computers": "1"})
+	other.press("Ana", other.last().Message, "Start")
+	other.bot.Published()
+	other.later(time.Minute)
+	other.bot.Sweep(context.Background())
+	if got := other.last().channel; !strings.HasPrefix(got, "thread-") {
+		t.Errorf("a chat that was away for a moment cost the thread: the table is in %s", got)
+	}
+}
+
+func TestAFinalMessageThatNobodyCanSeeIsGivenUpAfterDays(t *testing.T) {
+	r, chat := scripted(t)
+	r.command("Ana", "puertorico", "start", nil)
+	id := r.game()
+	chat.says(always(bot.ErrNoChannel, "post", "edit", "recent"))
+	r.later(25 * time.Hour)
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	for range 7 * 24 {
+		r.later(time.Hour)
+		r.bot.Sweep(context.Background())
+		r.bot.Published()
+	}
+	list, err := r.store.Unpublished(context.Background())
+	if err != nil || slices.Contains(list, id) {
+		t.Errorf("unpublished are %v, %v", list, err)
+	}
+	if rec, _, err := r.store.Load(context.Background(), id); err != nil || rec.Table.Phase != storage.Closed {
+		t.Errorf("the table is %v, %v", rec.Table.Phase, err)
+	}
+}

@@ -1,0 +1,140 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file tells people what stands in the way of a table, beside the answer to what they did.
+
+const (
+	// warnAgain is after how long a person is told the same again, lateAgain the same for a channel.
+	warnAgain = 10 * time.Minute
+	lateAgain = time.Minute
+	// lookAgain is after how long it is looked again whether a table message was deleted, welcomeAgain after how long a
+	// parked game is tried again because somebody came by.
+	lookAgain    = time.Minute
+	welcomeAgain = 10 * time.Second
+)
+
+// notices remembers when something was last done.
+type notices struct {
+	mu sync.Mutex
+	at map[string]time.Time
+}
+
+// noticesMost bounds the memory; forgetting says something once more.
+const noticesMost = 4096
+
+// first says whether something was not done for a while, and notes that it is done.
+func (n *notices) first(what string, now time.Time, again time.Duration) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if last, ok := n.at[what]; ok && now.Sub(last) < again {
+		return false
+	}
+	if n.at == nil || len(n.at) >= noticesMost {
+		n.at = map[string]time.Time{}
+	}
+	n.at[what] = now
+	return true
+}
+
+// warn tells the person of an interaction what keeps its table from being shown, once in a while.
+func (b *Bot) warn(ctx context.Context, in Interaction, r *reply) {
+	if r.game == "" {
+		return
+	}
+	v := b.reader(in)
+	if f := b.publisher.parkedFault(r.game); f.kind != "" {
+		if b.notices.first("fault "+string(r.game)+" "+in.User.ID, b.now(), warnAgain) {
+			r.tell(ctx, say(v.Say("fault."+f.kind, engine.Free("where", "<#"+f.where+">"))))
+		}
+		return
+	}
+	if b.publisher.chatAway() && b.notices.first("away "+in.User.ID, b.now(), warnAgain) {
+		r.tell(ctx, say(v.Say("error.chat_away")))
+	}
+}
+
+// harmless says that an interaction needs no permission of the bot's: it is answered in private and changes nothing.
+func harmless(in Interaction) bool {
+	if in.Kind == CommandUsed {
+		return in.Command == "help" || in.Command == "games" || slices.Contains([]string{"board", "log", "rules"}, in.Sub)
+	}
+	c, ok := parseControl(in.CustomID)
+	if !ok {
+		return false
+	}
+	name, _, _ := c.table()
+	return slices.Contains([]string{"board", "whole", "text", "log", "help", "topic", "more", "plan"}, name)
+}
+
+// lacking is the sentence for permissions that the bot lacks where somebody wants something.
+func (b *Bot) lacking(in Interaction) Message {
+	return say(b.reader(in).Say("error.permissions", engine.Free("what", strings.Join(in.Missing, ", "))))
+}
+
+// tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private is
+// said there and nobody is notified.
+func (b *Bot) tooLate(ctx context.Context, in Interaction) {
+	if in.Guild == "" || !b.notices.first("late "+in.Channel, b.now(), lateAgain) {
+		return
+	}
+	v := Voice{printer: b.texts.Printer(in.GuildLocale, b.locale)}
+	if _, err := b.chat.Post(ctx, in.Channel, say(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), lateNonce(in)); err != nil {
+		b.log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
+	}
+}
+
+// lateNonce is the nonce of a message that replaces the answer of an interaction.
+func lateNonce(in Interaction) string { return in.ID[max(len(in.ID)-25, 0):] }
+
+// parkedFault tells what only people can mend about a game; its kind is "" if nothing is known.
+func (p *publisher) parkedFault(id storage.GameID) fault {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.faults[id]
+}
+
+// chatAway says that the chat did not take the last publication.
+func (p *publisher) chatAway() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.away
+}
+
+// learn takes over what another process found out about a game.
+func (p *publisher) learn(id storage.GameID, f *storage.Fault, guild string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	known, ok := p.faults[id]
+	switch {
+	case f != nil:
+		known.kind, known.where, known.guild, known.until = f.Kind, f.Channel, guild, f.Until
+		p.faults[id] = known
+	case ok && known.kind != "":
+		delete(p.faults, id)
+	}
+}
+
+// welcome tries the parked games of a server again, because somebody is there.
+func (p *publisher) welcome(guild string) {
+	p.mu.Lock()
+	var ids []storage.GameID
+	for id, f := range p.faults {
+		if f.kind != "" && f.guild == guild && p.bot.notices.first("welcome "+string(id), p.bot.now(), welcomeAgain) {
+			ids = append(ids, id)
+		}
+	}
+	p.mu.Unlock()
+	for _, id := range ids {
+		p.poke(id)
+	}
+}
