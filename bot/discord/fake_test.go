@@ -250,7 +250,7 @@ func (a *actor) closed() int {
 var hurried = pace{
 	dial: 5 * time.Second, opening: 5 * time.Second, answer: 5 * time.Second, write: 5 * time.Second, farewell: time.Second,
 	pulse: time.Second, stuck: 5 * time.Second,
-	identify: time.Millisecond, invalid: [2]time.Duration{time.Millisecond, 2 * time.Millisecond},
+	identify: time.Millisecond, invalid: [2]time.Duration{time.Millisecond, 2 * time.Millisecond}, resumes: 3,
 	first: time.Millisecond, longest: 10 * time.Millisecond, steady: time.Minute,
 }
 

@@ -40,6 +40,8 @@ type pace struct {
 	identify time.Duration
 	// invalid are the least and the longest wait after Discord has called a session invalid.
 	invalid [2]time.Duration
+	// resumes is after how many vain attempts in a row to go on with a session a new one is begun.
+	resumes int
 	// first and longest are the pauses between attempts. A connection that stood for steady begins with no pause anew.
 	first, longest, steady time.Duration
 }
@@ -47,7 +49,7 @@ type pace struct {
 var usualPace = pace{
 	dial: 10 * time.Second, opening: 8 * time.Second, answer: 10 * time.Second, write: 5 * time.Second, farewell: time.Second, leave: cutOff,
 	pulse: 5 * time.Second, stuck: 15 * time.Second,
-	identify: 5 * time.Second, invalid: [2]time.Duration{time.Second, 5 * time.Second},
+	identify: 5 * time.Second, invalid: [2]time.Duration{time.Second, 5 * time.Second}, resumes: 6,
 	first: firstReconnect, longest: maxReconnect, steady: 30 * time.Second,
 }
 

@@ -149,7 +149,7 @@ func TestAResumptionInVainIsTriedAFewTimesOnly(t *testing.T) {
 			a.session("s1", "")
 			until(t, "the session", c.Connected)
 			a.cut()
-			for range maxResumes {
+			for range c.pace.resumes {
 				b := s.next()
 				b.resumption()
 				refuse(b)

@@ -36,12 +36,8 @@ var (
 	errStuck            = errors.New("discordgo's session does not answer")
 )
 
-const (
-	// maxResumes is after how many vain attempts in a row to go on with a session a new one is begun.
-	maxResumes = 5
-	// maxUnreached is after how many vain attempts in a row to reach the address for resuming the common one is taken.
-	maxUnreached = 2
-)
+// maxUnreached is after how many vain attempts in a row to reach the address for resuming the common one is taken.
+const maxUnreached = 2
 
 // line is a shard: one gateway connection after another, which go on with each other's session where Discord lets them.
 type line struct {
@@ -164,7 +160,7 @@ func (l *line) judge(err error) time.Duration {
 			l.forget()
 		}
 	}
-	if l.resumes >= maxResumes {
+	if l.resumes >= l.client.pace.resumes {
 		l.log.Warn("the session could not be resumed and is given up")
 		l.forget()
 	}
