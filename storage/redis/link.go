@@ -128,7 +128,7 @@ func (s *Store) connect(ctx context.Context) (goredis.UniversalClient, error) {
 func refusal(err error) error {
 	for _, code := range []string{"WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password", "invalid username-password"} {
 		if goredis.HasErrorPrefix(err, code) {
-			return fmt.Errorf("Redis refuses the user or the password: %w", err)
+			return fmt.Errorf("the user or the password is refused by Redis: %w", err)
 		}
 	}
 	return err

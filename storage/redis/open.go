@@ -174,7 +174,7 @@ func newStore(options Options) (*Store, error) {
 		s.prefix = defaultPrefix
 	}
 	if !goodPrefix.MatchString(s.prefix) {
-		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits or any of - _ .")
+		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits, dots, hyphens or underscores")
 	}
 	if s.patience <= 0 {
 		s.patience = defaultPatience

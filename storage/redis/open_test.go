@@ -109,10 +109,10 @@ func TestARedisThatCannotBeUsedSaysWhyWithoutThePassword(t *testing.T) {
 		unavailable bool
 		why         string
 	}{
-		"a wrong password":             {"redis://:" + secret + "@" + locked.Addr(), false, "refuses the user or the password"},
-		"a wrong user":                 {wrongUser + locked.Addr(), false, "refuses the user or the password"},
-		"no password":                  {"redis://" + locked.Addr(), false, "refuses the user or the password"},
-		"a user that is not there":     {wrongUser + bare.Addr(), false, "refuses the user or the password"},
+		"a wrong password":             {"redis://:" + secret + "@" + locked.Addr(), false, "the user or the password is refused"},
+		"a wrong user":                 {wrongUser + locked.Addr(), false, "the user or the password is refused"},
+		"no password":                  {"redis://" + locked.Addr(), false, "the user or the password is refused"},
+		"a user that is not there":     {wrongUser + bare.Addr(), false, "the user or the password is refused"},
 		"a database that is not there": {"redis://:" + secret + "@" + bare.Addr() + "/99", false, "DB index is out of range"},
 		"no server":                    {"redis://:" + secret + "@127.0.0.1:1", true, "127.0.0.1:1"},
 		"no server of a cluster":       {"redis://:" + secret + "@127.0.0.1:1,127.0.0.1:2", true, "127.0.0.1:2"},

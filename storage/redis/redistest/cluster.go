@@ -75,7 +75,7 @@ func (c *Cluster) Ready(ctx context.Context) error {
 	defer poll.Stop()
 	for _, node := range c.Nodes {
 		client := node.Client()
-		defer client.Close()
+		defer func() { _ = client.Close() }()
 		for {
 			info, err := client.ClusterInfo(ctx).Result()
 			if err == nil && strings.Contains(info, "cluster_state:ok") && strings.Contains(info, fmt.Sprintf("cluster_known_nodes:%d\r", len(c.Nodes))) {

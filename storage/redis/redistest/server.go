@@ -235,7 +235,7 @@ func (s *Server) start(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	client := s.Client()
-	defer client.Close()
+	defer func() { _ = client.Close() }()
 	poll := time.NewTicker(10 * time.Millisecond)
 	defer poll.Stop()
 	for {
@@ -246,9 +246,9 @@ func (s *Server) start(ctx context.Context) error {
 		}
 		select {
 		case <-p.done:
-			return fmt.Errorf("Redis ended at once: %s", strings.TrimSpace(p.out.String()))
+			return fmt.Errorf("cannot start Redis, it ended at once: %s", strings.TrimSpace(p.out.String()))
 		case <-ctx.Done():
-			return errors.Join(fmt.Errorf("Redis does not answer: %w: %s", err, strings.TrimSpace(p.out.String())), p.kill())
+			return errors.Join(fmt.Errorf("cannot start Redis, it does not answer: %w: %s", err, strings.TrimSpace(p.out.String())), p.kill())
 		case <-poll.C:
 		}
 	}
@@ -319,6 +319,6 @@ func (p *process) end(most time.Duration) error {
 	case <-p.done:
 		return nil
 	case <-time.After(most):
-		return errors.Join(errors.New("Redis did not end when it was asked to"), p.kill())
+		return errors.Join(errors.New("cannot stop Redis: it does not end when it is asked to"), p.kill())
 	}
 }
