@@ -98,9 +98,9 @@ func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
 	if err != nil {
 		return err
 	}
-	list := make([]*discordgo.ApplicationCommand, 0, len(commands))
-	for _, command := range commands {
-		wire, err := applicationCommand(command)
+	list := make([]command, 0, len(commands))
+	for _, wanted := range commands {
+		wire, err := applicationCommand(wanted)
 		if err != nil {
 			return fmt.Errorf("register the commands: %w", err)
 		}
@@ -111,61 +111,88 @@ func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
 	}, nil)
 }
 
-func applicationCommand(command bot.Command) (*discordgo.ApplicationCommand, error) {
-	contexts := []discordgo.InteractionContextType{discordgo.InteractionContextGuild}
-	if command.Everywhere {
-		contexts = append(contexts, discordgo.InteractionContextBotDM)
+// command is a slash command on the wire, and option one of its options or subcommands. discordgo's types fill them up with
+// fields that have no place there.
+type command struct {
+	Type                     discordgo.ApplicationCommandType       `json:"type"`
+	Name                     string                                 `json:"name"`
+	NameLocalizations        map[discordgo.Locale]string            `json:"name_localizations,omitempty"`
+	Description              string                                 `json:"description"`
+	DescriptionLocalizations map[discordgo.Locale]string            `json:"description_localizations,omitempty"`
+	Contexts                 []discordgo.InteractionContextType     `json:"contexts"`
+	IntegrationTypes         []discordgo.ApplicationIntegrationType `json:"integration_types"`
+	Options                  []option                               `json:"options,omitempty"`
+}
+
+type option struct {
+	Type                     discordgo.ApplicationCommandOptionType `json:"type"`
+	Name                     string                                 `json:"name"`
+	NameLocalizations        map[discordgo.Locale]string            `json:"name_localizations,omitempty"`
+	Description              string                                 `json:"description"`
+	DescriptionLocalizations map[discordgo.Locale]string            `json:"description_localizations,omitempty"`
+	Required                 bool                                   `json:"required,omitempty"`
+	Autocomplete             bool                                   `json:"autocomplete,omitempty"`
+	Choices                  []choice                               `json:"choices,omitempty"`
+	Least                    *int                                   `json:"min_value,omitempty"`
+	Most                     *int                                   `json:"max_value,omitempty"`
+	Options                  []option                               `json:"options,omitempty"`
+}
+
+type choice struct {
+	Name              string                      `json:"name"`
+	NameLocalizations map[discordgo.Locale]string `json:"name_localizations,omitempty"`
+	Value             string                      `json:"value"`
+}
+
+func applicationCommand(c bot.Command) (command, error) {
+	wire := command{
+		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: locales(c.Names), Description: c.Description.Default,
+		DescriptionLocalizations: locales(c.Description.Other),
+		Contexts:                 []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
+		IntegrationTypes:         []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
 	}
-	wire := &discordgo.ApplicationCommand{
-		Type: discordgo.ChatApplicationCommand, Name: command.Name, Description: command.Description.Default,
-		Contexts:         &contexts,
-		IntegrationTypes: &[]discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
+	if c.Everywhere {
+		wire.Contexts = append(wire.Contexts, discordgo.InteractionContextBotDM)
 	}
-	if names := locales(command.Names); names != nil {
-		wire.NameLocalizations = &names
+	if len(c.Subs) > 0 && len(c.Options) > 0 {
+		return command{}, fmt.Errorf("command %s has subcommands and options of its own", c.Name)
 	}
-	if others := locales(command.Description.Other); others != nil {
-		wire.DescriptionLocalizations = &others
-	}
-	if len(command.Subs) > 0 && len(command.Options) > 0 {
-		return nil, fmt.Errorf("command %s has subcommands and options of its own", command.Name)
-	}
-	for _, sub := range command.Subs {
+	for _, sub := range c.Subs {
 		if len(sub.Subs) > 0 {
-			return nil, fmt.Errorf("subcommand %s %s has subcommands", command.Name, sub.Name)
+			return command{}, fmt.Errorf("subcommand %s %s has subcommands", c.Name, sub.Name)
 		}
 		options, err := commandOptions(sub.Options)
 		if err != nil {
-			return nil, fmt.Errorf("command %s %s: %w", command.Name, sub.Name, err)
+			return command{}, fmt.Errorf("command %s %s: %w", c.Name, sub.Name, err)
 		}
-		wire.Options = append(wire.Options, &discordgo.ApplicationCommandOption{
-			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: locales(sub.Names), Description: sub.Description.Default,
-			DescriptionLocalizations: locales(sub.Description.Other), Options: options,
+		wire.Options = append(wire.Options, option{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: locales(sub.Names),
+			Description: sub.Description.Default, DescriptionLocalizations: locales(sub.Description.Other), Options: options,
 		})
 	}
-	options, err := commandOptions(command.Options)
+	options, err := commandOptions(c.Options)
 	if err != nil {
-		return nil, fmt.Errorf("command %s: %w", command.Name, err)
+		return command{}, fmt.Errorf("command %s: %w", c.Name, err)
 	}
 	wire.Options = append(wire.Options, options...)
 	return wire, nil
 }
 
-func commandOptions(options []bot.CommandOption) ([]*discordgo.ApplicationCommandOption, error) {
-	var list []*discordgo.ApplicationCommandOption
+func commandOptions(options []bot.CommandOption) ([]option, error) {
+	var list []option
 	for _, o := range options {
-		wire := &discordgo.ApplicationCommandOption{
-			Name: o.Name, NameLocalizations: locales(o.Names), Description: o.Description.Default, DescriptionLocalizations: locales(o.Description.Other),
-			Required: o.Required, Autocomplete: o.Complete,
+		wire := option{
+			Name: o.Name, NameLocalizations: locales(o.Names), Description: o.Description.Default,
+			DescriptionLocalizations: locales(o.Description.Other), Required: o.Required, Autocomplete: o.Complete,
 		}
 		switch o.Kind {
 		case bot.TextOption:
 			wire.Type = discordgo.ApplicationCommandOptionString
+			wire.Choices = choices(o.Choices)
 		case bot.IntegerOption:
 			wire.Type = discordgo.ApplicationCommandOptionInteger
 			if o.Least != 0 || o.Most != 0 {
-				least := float64(o.Least)
-				wire.MinValue, wire.MaxValue = &least, float64(o.Most)
+				wire.Least, wire.Most = &o.Least, &o.Most
 			}
 		case bot.BoolOption:
 			wire.Type = discordgo.ApplicationCommandOptionBoolean
@@ -177,18 +204,19 @@ func commandOptions(options []bot.CommandOption) ([]*discordgo.ApplicationComman
 		if len(o.Choices) > 0 && o.Kind != bot.TextOption {
 			return nil, errors.New("only a text option has choices: " + o.Name)
 		}
-		wire.Choices = choices(o.Choices)
+		if o.Complete && o.Kind != bot.TextOption {
+			return nil, errors.New("only a text option can be completed: " + o.Name)
+		}
 		list = append(list, wire)
 	}
 	return list, nil
 }
 
-func choices(list []bot.Choice) []*discordgo.ApplicationCommandOptionChoice {
-	wire := make([]*discordgo.ApplicationCommandOptionChoice, 0, len(list))
-	for _, choice := range list {
-		wire = append(wire, &discordgo.ApplicationCommandOptionChoice{
-			Name: choice.Name, NameLocalizations: locales(choice.Names), Value: choice.Value,
-		})
+// choices gives a list that is not nil.
+func choices(list []bot.Choice) []choice {
+	wire := make([]choice, 0, len(list))
+	for _, c := range list {
+		wire = append(wire, choice{Name: c.Name, NameLocalizations: locales(c.Names), Value: c.Value})
 	}
 	return wire
 }

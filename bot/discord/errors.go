@@ -69,7 +69,7 @@ func (e *Error) Unwrap() []error {
 	case codeUnknownMessage:
 		return []error{bot.ErrGone}
 	case codeUnknownChannel, codeUnknownGuild, codeNoAccess:
-		return []error{bot.ErrNoChannel, bot.ErrGone}
+		return []error{bot.ErrNoChannel}
 	case codeNoPermission, codeLocked:
 		return []error{bot.ErrForbidden}
 	case codeArchived:

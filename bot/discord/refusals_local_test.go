@@ -14,11 +14,13 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 )
 
 // calling starts a local Discord and a client that only calls it.
 func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client) {
 	t.Helper()
+	config.Inspect = openapitest.Validator(t)
 	server, err := local.Start(config)
 	if err != nil {
 		t.Fatal(err)
@@ -28,6 +30,7 @@ func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client)
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
+		wellFormed(t, server)
 		client.Close()
 		stop, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 		defer cancel()
@@ -36,6 +39,16 @@ func calling(t *testing.T, config local.Config) (*local.Server, *discord.Client)
 		}
 	})
 	return server, client
+}
+
+// wellFormed checks that all requests were as Discord describes them, whatever became of them.
+func wellFormed(t *testing.T, server *local.Server) {
+	t.Helper()
+	for _, r := range server.Refused() {
+		if r.Status == 0 {
+			t.Errorf("%s %s is not as Discord describes it: %s", r.Method, r.Path, r.Message)
+		}
+	}
 }
 
 func must(t *testing.T, err error) {

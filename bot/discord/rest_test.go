@@ -216,9 +216,9 @@ func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
 		text     string
 	}{
 		{404, `{"code":10008,"message":"Unknown Message"}`, false, []error{bot.ErrGone}, "10008"},
-		{404, `{"code":10003,"message":"Unknown Channel"}`, false, []error{bot.ErrNoChannel, bot.ErrGone}, "10003"},
-		{404, `{"code":10004,"message":"Unknown Guild"}`, false, []error{bot.ErrNoChannel, bot.ErrGone}, "10004"},
-		{403, `{"code":50001,"message":"Missing Access"}`, false, []error{bot.ErrNoChannel, bot.ErrGone}, "50001"},
+		{404, `{"code":10003,"message":"Unknown Channel"}`, false, []error{bot.ErrNoChannel}, "10003"},
+		{404, `{"code":10004,"message":"Unknown Guild"}`, false, []error{bot.ErrNoChannel}, "10004"},
+		{403, `{"code":50001,"message":"Missing Access"}`, false, []error{bot.ErrNoChannel}, "50001"},
 		{403, `{"code":50013,"message":"Missing Permissions"}`, false, []error{bot.ErrForbidden}, "Missing Permissions"},
 		{403, `{"code":0,"message":"403: Forbidden"}`, false, []error{bot.ErrForbidden}, "403"},
 		{403, `<html>`, false, []error{bot.ErrUnavailable}, "Forbidden"},
@@ -306,7 +306,8 @@ func FuzzDecodeRefusal(f *testing.F) {
 		}
 		known := 0
 		for _, meaning := range []error{
-			bot.ErrGone, bot.ErrForbidden, bot.ErrArchived, bot.ErrTooOld, bot.ErrTooLarge, bot.ErrExpired, bot.ErrAnswered, bot.ErrUnavailable, ErrToken,
+			bot.ErrGone, bot.ErrNoChannel, bot.ErrForbidden, bot.ErrArchived, bot.ErrTooOld, bot.ErrTooLarge, bot.ErrExpired,
+			bot.ErrAnswered, bot.ErrUnavailable, ErrToken,
 		} {
 			if errors.Is(err, meaning) {
 				known++
