@@ -1,12 +1,17 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	yaml "github.com/oasdiff/yaml3"
+
+	"github.com/harbormaster/harbormaster/bot/discord"
 )
 
 func read(t *testing.T, name string) string {
@@ -42,6 +47,58 @@ func TestEverySettingIsExplainedInTheExampleAndTheReadme(t *testing.T) {
 	for _, name := range known {
 		if !strings.Contains(readme, "| `"+name+"` |") {
 			t.Errorf("the README's table lacks %s", name)
+		}
+	}
+}
+
+func TestTheReadmeNamesNoSettingThatDoesNotExist(t *testing.T) {
+	config := read(t, "cmd/harbormaster/config.go")
+	for _, name := range regexp.MustCompile(`HARBORMASTER_([A-Z_]+)`).FindAllStringSubmatch(read(t, "README.md"), -1) {
+		if !strings.Contains(config, `envconfig:"`+name[1]+`"`) {
+			t.Errorf("there is no setting %s", name[0])
+		}
+	}
+}
+
+func TestTheReadmeInvitesWithExactlyThePermissionsThatAreNeeded(t *testing.T) {
+	text := strings.Join(strings.Fields(read(t, "README.md")), " ")
+	if link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d ", discord.InvitePermissions); !strings.Contains(text, link) {
+		t.Errorf("the README lacks a link with %s", link)
+	}
+	names := map[uint64]string{
+		1 << 10: "View Channels", 1 << 11: "Send Messages", 1 << 14: "Embed Links", 1 << 15: "Attach Files",
+		1 << 16: "Read Message History", 1 << 35: "Create Public Threads", 1 << 38: "Send Messages in Threads",
+	}
+	var sum uint64
+	for bit, name := range names {
+		sum |= bit
+		if !strings.Contains(text, name) {
+			t.Errorf("the README does not name the permission %s", name)
+		}
+	}
+	if sum != discord.InvitePermissions {
+		t.Errorf("the README names %d and the bot needs %d", sum, discord.InvitePermissions)
+	}
+}
+
+func TestTheReadmesComposeFileCanBeRead(t *testing.T) {
+	_, text, _ := strings.Cut(read(t, "README.md"), "```yaml\n")
+	text, _, found := strings.Cut(text, "```")
+	var file struct {
+		Services map[string]struct {
+			Image, Build, Command string
+			Environment           map[string]string
+		}
+	}
+	if err := yaml.Unmarshal([]byte(text), &file); !found || err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if file.Services["bot"].Build != "." || file.Services["bot"].Environment["HARBORMASTER_REDIS_URL"] != "redis://redis:6379/0" {
+		t.Errorf("the bot is not wired to its Redis: %+v", file)
+	}
+	for _, setting := range []string{"--appendonly yes", "--maxmemory-policy noeviction"} {
+		if !strings.Contains(file.Services["redis"].Command, setting) {
+			t.Errorf("the Redis of the compose file lacks %s", setting)
 		}
 	}
 }

@@ -26,8 +26,14 @@ type records struct {
 
 var _ storage.Store = (*records)(nil)
 
+// methods are the labels of all calls.
+var methods = []string{
+	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user", "set", "clear", "lease",
+	"hold", "release", "profile", "set_profile", "each", "put", "ping",
+}
+
 func newRecords() *records {
-	return &records{
+	r := &records{
 		took: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name:    "harbormaster_store_duration_seconds",
 			Help:    "How long calls of the store took, by method.",
@@ -38,6 +44,10 @@ func newRecords() *records {
 			Help: "Calls of the store that failed, by method. What the store finds wrong with a call (a conflict, an unknown game) is no failure.",
 		}, []string{"method"}),
 	}
+	for _, method := range methods {
+		r.failed.WithLabelValues(method) // A counter that is there from the start shows its first step.
+	}
+	return r
 }
 
 func (r *records) collectors() []prometheus.Collector {

@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"net/http"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -81,17 +82,17 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1, "first_governor": "host_picks"})
 	h.pressLabel("ana", "Start")
 	h.says("Round 1")
-	methods := func() []string {
+	used := func() []string {
 		var list []string
 		for _, m := range scrape(t, address)["harbormaster_store_duration_seconds"].GetMetric() {
 			list = append(list, m.GetLabel()[0].GetValue())
 		}
 		return list
 	}
-	h.until("the picture is remembered", func() bool { return slices.Contains(methods(), "set_shown") })
+	h.until("the picture is remembered", func() bool { return slices.Contains(used(), "set_shown") })
 	for _, method := range []string{"create", "append", "load", "unpublished"} {
-		if !slices.Contains(methods(), method) {
-			t.Errorf("the store's %s is not measured: %v", method, methods())
+		if !slices.Contains(used(), method) {
+			t.Errorf("the store's %s is not measured: %v", method, used())
 		}
 	}
 	families := scrape(t, address)
@@ -114,6 +115,7 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 		"harbormaster_acknowledgement_faults_total": 0,
 		"harbormaster_picture_faults_total":         0,
 		"harbormaster_store_faults_total":           0,
+		"harbormaster_store_errors_total":           0,
 	} {
 		if f := families[name]; f == nil || total(f) != value {
 			t.Errorf("%s is %v, expected %v", name, f, value)
@@ -140,8 +142,26 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 			t.Errorf("%s is %v, expected at least %v", name, f, least)
 		}
 	}
-	if f := families["harbormaster_store_errors_total"]; f != nil {
-		t.Errorf("the store failed: %v", f)
+	if f := families["harbormaster_store_errors_total"]; len(f.GetMetric()) != len(methods) {
+		t.Errorf("the failures of %d methods are counted, not of %d: %v", len(f.GetMetric()), len(methods), f)
+	}
+}
+
+func TestTheReadmeWatchesMetricsThatExist(t *testing.T) {
+	readme, err := os.ReadFile("../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, address := watched(t, nil)
+	_, text := fetch(t, address+"/metrics")
+	names := regexp.MustCompile("`(harbormaster_[a-z_]+)").FindAllStringSubmatch(string(readme), -1)
+	for _, name := range names {
+		if !strings.Contains(text, "# TYPE "+name[1]+" ") {
+			t.Errorf("there is no metric %s", name[1])
+		}
+	}
+	if len(names) < 10 {
+		t.Errorf("the README names only %d metrics", len(names))
 	}
 }
 
