@@ -55,12 +55,11 @@ func TestGamesSpreadOverTheNodesOfACluster(t *testing.T) {
 func TestGamesGoOnWhileTheirSlotsMove(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t, 3, redistest.Options{})
-	s := opened(t, redis.Options{URL: cluster.URL(), Patience: 20 * time.Second})
-	w := startWriters(t, s, 6)
+	w := startWriters(t, redis.Options{URL: cluster.URL(), Patience: 20 * time.Second}, 6)
 	w.wait(t, 50)
 	moved := map[string]bool{}
 	for id := range w.done {
-		p := s.PartitionOf(string(id))
+		p := w.store.PartitionOf(string(id))
 		if moved[p] {
 			continue
 		}
@@ -116,8 +115,7 @@ func move(t *testing.T, cluster *redistest.Cluster, partition string, from, to i
 func TestAnAcknowledgedRecordSurvivesTheKillOfEachNode(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t, 3, redistest.Options{AppendOnly: true})
-	s := opened(t, redis.Options{URL: cluster.URL(), Patience: 30 * time.Second})
-	w := startWriters(t, s, 9)
+	w := startWriters(t, redis.Options{URL: cluster.URL(), Patience: 30 * time.Second}, 9)
 	for _, node := range cluster.Nodes {
 		w.wait(t, 100)
 		if err := node.Kill(); err != nil {

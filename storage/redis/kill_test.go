@@ -16,7 +16,7 @@ import (
 
 // writers append to games of their own, each record once, until they are told to stop.
 type writers struct {
-	store        *redis.Store
+	store, look  *redis.Store // look is patient
 	acknowledged atomic.Int64
 	refused      atomic.Int64
 	done         map[storage.GameID]map[string]bool // answers of the records that were acknowledged
@@ -25,16 +25,20 @@ type writers struct {
 	stop         context.CancelFunc
 }
 
-func startWriters(t *testing.T, s *redis.Store, games int) *writers {
+func startWriters(t *testing.T, o redis.Options, games int) *writers {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
-	w := &writers{store: s, done: map[storage.GameID]map[string]bool{}, stop: stop}
+	w := &writers{store: opened(t, o), done: map[storage.GameID]map[string]bool{}, stop: stop}
+	o.Patience = time.Minute
+	w.look = opened(t, o)
 	for n := range games {
 		id := storage.GameID(fmt.Sprintf("g%d", n))
-		if err := s.Create(t.Context(), id, table(1, "c1", "u1")); err != nil {
+		if err := w.look.Create(t.Context(), id, table(1, "c1", "u1")); err != nil {
 			t.Fatal(err)
 		}
 		w.done[id] = map[string]bool{}
+	}
+	for id := range w.done {
 		w.all.Go(func() { w.write(ctx, t, id) })
 	}
 	return w
@@ -96,7 +100,7 @@ func (w *writers) end(t *testing.T) {
 	w.stop()
 	w.all.Wait()
 	for id, answers := range w.done {
-		records, err := w.store.Log(t.Context(), id, 1, 0)
+		records, err := w.look.Log(t.Context(), id, 1, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,7 +120,7 @@ func (w *writers) end(t *testing.T) {
 			}
 		}
 	}
-	ids, err := w.store.Unpublished(t.Context())
+	ids, err := w.look.Unpublished(t.Context())
 	if err != nil || len(ids) != len(w.done) {
 		t.Errorf("%d games are unpublished, want %d (%v)", len(ids), len(w.done), err)
 	}
@@ -128,8 +132,7 @@ func TestAnAcknowledgedRecordSurvivesTheKillOfRedis(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t, redistest.Options{AppendOnly: true})
-			s := opened(t, place(redis.Options{URL: server.URL(), Patience: patience, Wait: 10 * time.Second}))
-			w := startWriters(t, s, 6)
+			w := startWriters(t, redis.Options{URL: server.URL(), Patience: patience, Wait: 10 * time.Second}, 6)
 			for _, records := range []int64{20, 1, 150, 7, 60} {
 				w.wait(t, records)
 				if err := server.Kill(); err != nil {

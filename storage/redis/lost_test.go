@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -104,9 +105,9 @@ func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 					stall = make(chan struct{})
 					t.Cleanup(func() { close(stall) })
 				}
-				answers := 0
+				var answers atomic.Int32
 				p.loseNext("evalsha", stall, func(answer string) {
-					answers++
+					answers.Add(1)
 					if !strings.Contains(answer, "ok") {
 						t.Errorf("the answer that was lost is %q", answer)
 					}
@@ -117,8 +118,8 @@ func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 				if err := test.write(g); err != nil {
 					t.Errorf("the write failed: %v", err)
 				}
-				if answers != 1 {
-					t.Fatalf("%d answers were lost", answers)
+				if n := answers.Load(); n != 1 {
+					t.Fatalf("%d answers were lost", n)
 				}
 				records, err := g.rival.Log(t.Context(), test.id, 1, 0)
 				if err != nil || len(records) != test.records {
