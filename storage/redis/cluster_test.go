@@ -2,6 +2,7 @@ package redis_test
 
 import (
 	"fmt"
+	"os"
 	"testing"
 	"time"
 
@@ -112,11 +113,15 @@ func move(t *testing.T, cluster *redistest.Cluster, partition string, from, to i
 	must(source.Do(ctx, "CLUSTER", "SETSLOT", slot, "NODE", targetID).Err())
 }
 
-func TestAnAcknowledgedRecordSurvivesTheKillOfEachNode(t *testing.T) {
+func TestAnAcknowledgedRecordSurvivesTheKillOfANode(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t, 3, redistest.Options{AppendOnly: true})
 	w := startWriters(t, redis.Options{URL: cluster.URL(), Patience: 30 * time.Second}, 9)
-	for _, node := range cluster.Nodes {
+	killed := cluster.Nodes[:1]
+	if os.Getenv("HARBORMASTER_LONG") != "" {
+		killed = cluster.Nodes
+	}
+	for _, node := range killed {
 		w.wait(t, 100)
 		if err := node.Kill(); err != nil {
 			t.Fatal(err)
