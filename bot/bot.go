@@ -148,6 +148,9 @@ func (b *Bot) sweep(ctx context.Context) {
 	}
 }
 
+// giveWay is how long a stopping process waits before it sends a person away; the chat waits for 3 seconds.
+const giveWay = time.Second
+
 // answering bounds the work on one interaction, late pictures included.
 const answering = 30 * time.Second
 
@@ -174,6 +177,8 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		return
 	}
 	if b.closed.Load() {
+		// Another process may have been given the same interaction: it goes first, and then this answer is not taken.
+		pause(ctx, giveWay)
 		r.tell(ctx, say(v.Say("error.restarting")))
 		return
 	}
@@ -215,8 +220,22 @@ func (b *Bot) fail(ctx context.Context, in Interaction, r *reply, err error) {
 	case errors.Is(err, storage.ErrNotFound):
 		r.tell(ctx, say(v.Say("error.no_such_game")))
 	default:
-		b.log.Error("interaction failed", "interaction", in.ID, "error", err)
-		r.tell(ctx, say(v.Say("error.internal")))
+		sentence := "error.internal"
+		var unknown errUnknown
+		switch {
+		case errors.As(err, &unknown):
+			sentence = "error.unknown"
+			b.Metrics.storeFaults.WithLabelValues("unknown").Inc()
+		case errors.Is(err, errBusy), errors.Is(err, errHeld):
+			sentence = "error.busy"
+		case errors.Is(err, ErrUnavailable):
+			sentence = "error.chat_refused"
+		case noStore(err):
+			sentence = "error.no_store"
+			b.Metrics.storeFaults.WithLabelValues("unavailable").Inc()
+		}
+		b.log.Error("interaction failed", "interaction", in.ID, "game", r.game, "told", sentence, "error", err)
+		r.tell(ctx, say(v.Say(sentence)))
 	}
 }
 

@@ -109,7 +109,7 @@ func ranking(result engine.Result) []int {
 // end ends a running game or a lobby without a result: the host or a moderator, after confirming.
 func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.GameID, confirmed bool) error {
 	if !confirmed {
-		g, err := b.load(ctx, id)
+		g, err := b.visit(ctx, in, id)
 		if err != nil {
 			return err
 		}
@@ -122,7 +122,7 @@ func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.Game
 		r.update(ctx, m)
 		return nil
 	}
-	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		if err := b.mayEnd(g, in); err != nil {
 			return change{}, err
 		}
@@ -150,7 +150,7 @@ func (b *Bot) mayEnd(g *game, in Interaction) error {
 // leave gives up a seat: in a lobby at once, in a running game to a computer after confirming. A table that the last
 // person leaves is closed.
 func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.GameID, confirmed bool) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
@@ -167,7 +167,7 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		r.update(ctx, m)
 		return nil
 	}
-	_, _, err = b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+	_, _, err = b.update(ctx, id, in, func(g *game) (change, error) {
 		if err := mayLeave(g, in, v); err != nil {
 			return change{}, err
 		}

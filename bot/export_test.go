@@ -68,3 +68,6 @@ const Patience = patience
 func ControlID(id storage.GameID, since int, word string) string {
 	return control{Game: id, Since: since, Word: word}.String()
 }
+
+// Registration is the lease under which the commands are registered.
+func (b *Bot) Registration() string { return b.registration() }

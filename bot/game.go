@@ -105,12 +105,48 @@ type refusal struct{ message Message }
 
 func (r refusal) Error() string { return "refused" }
 
-// update lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
-// whether the same interaction had done it before; then the game is as it is now.
-func (b *Bot) update(ctx context.Context, id storage.GameID, interaction, user string, use func(*game) (change, error)) (g *game, repeated bool, err error) {
+// errBusy says that a change did not get its turn: nothing was changed.
+var errBusy = errors.New("too much is going on at the table")
+
+// overtakenMost is how often a change begins again because another process was before it.
+const overtakenMost = 8
+
+// visit loads a game for a person. A game that is played elsewhere does not exist there: no forged control, and no control
+// of another server or channel, reaches it.
+func (b *Bot) visit(ctx context.Context, in Interaction, id storage.GameID) (*game, error) {
+	g, err := b.load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return g, g.here(in)
+}
+
+// here is storage.ErrNotFound when a person is somewhere else than the table.
+func (g *game) here(in Interaction) error {
+	places := []string{g.env().Channel, g.env().Thread, g.shown.Channel}
+	if in.Guild == g.env().Guild && in.Channel != "" && slices.Contains(places, in.Channel) {
+		return nil
+	}
+	return fmt.Errorf("game %s from channel %s of server %s: %w", g.id, in.Channel, in.Guild, storage.ErrNotFound)
+}
+
+// update lets a use case change a game for a person who is where the table is; see record.
+func (b *Bot) update(ctx context.Context, id storage.GameID, in Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
+	return b.record(ctx, id, in, func(g *game) (change, error) {
+		if err := g.here(in); err != nil {
+			return change{}, err
+		}
+		return use(g)
+	})
+}
+
+// record lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
+// whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
+// interaction. The error is errUnknown when the store did not say whether the change was taken.
+func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
 	leave, err := b.boxes.enter(ctx, id)
 	if err != nil {
-		return nil, false, err
+		return nil, false, fmt.Errorf("%w: %w", errBusy, err)
 	}
 	defer leave()
 	for try := 0; ; try++ {
@@ -119,19 +155,14 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, interaction, user s
 		}
 		c, err := use(g)
 		if err != nil {
-			if interaction != "" {
-				if first, lookup := b.store.ByInteraction(ctx, id, interaction); lookup == nil {
-					g.rec.Answer = first.Answer
-					return g, true, nil
-				}
-			}
-			return g, false, err
+			repeated, err := b.refusedBefore(ctx, g, in, err)
+			return g, repeated, err
 		}
 		r := storage.Record{
 			Seq: g.rec.Seq + 1, Act: c.act, Events: c.events, Snapshot: g.rec.Snapshot, Table: g.rec.Table,
-			Interaction: interaction, Answer: c.answer, At: b.now(),
+			Interaction: in.ID, Answer: c.answer, At: b.now(),
 		}
-		r.Act.User = user
+		r.Act.User = in.User.ID
 		if c.table != nil {
 			snap, err := c.table.Snapshot()
 			if err != nil {
@@ -139,14 +170,17 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, interaction, user s
 			}
 			r.Snapshot, g.table = &snap, c.table
 		}
-		stored, err := b.store.Append(ctx, id, r)
+		stored, err := b.append(ctx, id, r)
 		switch {
-		case errors.Is(err, storage.ErrConflict) && try < 5:
+		case errors.Is(err, storage.ErrConflict):
 			b.Metrics.conflicts.WithLabelValues("record").Inc()
-			continue
+			if try < overtakenMost {
+				continue
+			}
+			return g, false, fmt.Errorf("%w: %w", errBusy, err)
 		case errors.Is(err, storage.ErrRepeated):
 			if g, err = b.load(ctx, id); err != nil {
-				return nil, false, err
+				return nil, false, errUnknown{err}
 			}
 			g.rec.Answer = stored.Answer
 			return g, true, nil
@@ -158,6 +192,22 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, interaction, user s
 		b.publisher.poke(id)
 		return g, false, nil
 	}
+}
+
+// refusedBefore looks whether an interaction that is refused now was recorded before: then it was not refused.
+func (b *Bot) refusedBefore(ctx context.Context, g *game, in Interaction, why error) (bool, error) {
+	if in.ID == "" {
+		return false, why
+	}
+	first, err := b.store.ByInteraction(ctx, g.id, in.ID)
+	switch {
+	case err == nil:
+		g.rec.Answer = first.Answer
+		return true, nil
+	case errors.Is(err, storage.ErrNotFound):
+		return false, why
+	}
+	return false, errUnknown{err}
 }
 
 // gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same when the

@@ -82,7 +82,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.id), Game: g.id, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
 		return fmt.Errorf("set the lobby's end: %w", err)
 	}
-	err = b.store.Create(ctx, g.id, g.rec)
+	err = b.create(ctx, g.id, g.rec)
 	if errors.Is(err, storage.ErrExists) {
 		r.tell(ctx, say(v.Say("lobby.opened")))
 		return nil
@@ -253,7 +253,7 @@ func (b *Bot) closedMessage(g *game) Message {
 
 // lobbyChange changes a table that has not started.
 func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id storage.GameID, use func(*game, Voice) (change, error)) error {
-	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		if g.env().Phase != storage.Lobby {
 			return change{}, b.notALobby(g, in)
@@ -348,7 +348,7 @@ func (b *Bot) addComputer(ctx context.Context, in Interaction, r *reply, id stor
 // start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free), "as_is"
 // or "fill" (computers take the free seats).
 func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
-	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		env := g.env()
 		if env.Phase != storage.Lobby {
@@ -387,7 +387,7 @@ func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.Ga
 
 // invite tells somebody by name about a table that waits: a public line with a Join button.
 func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
@@ -462,7 +462,7 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) error {
 	if t.Kind != "lobby" {
 		return nil
 	}
-	_, _, err := b.update(ctx, t.Game, "", "", func(g *game) (change, error) {
+	_, _, err := b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
 		if g.env().Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}

@@ -82,7 +82,7 @@ func newMetrics(now func() time.Time) *Metrics {
 	m.notices = counter("notices_total", "Persons who were mentioned with a notice by a table message.")
 	m.chatFaults = vector("chat_faults_total", "Requests of publications that the chat did not take, by reason.", "reason",
 		"gone", "no_channel", "forbidden", "archived", "too_old", "too_large", "unavailable", "other")
-	m.storeFaults = vector("store_faults_total", "Reads and writes that the store did not take; unknown are writes that may have been taken.", "kind", "read", "write", "unknown")
+	m.storeFaults = vector("store_faults_total", "Interactions that failed because the store did not answer; unknown are those that may have been stored.", "kind", "unavailable", "unknown")
 	m.conflicts = vector("conflicts_total", "Writes that another process or person was before: records, and publications.", "what", "record", "publication")
 	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.", pictureBuckets, "level", "lobby", "table", "folded", "own")
 	m.pictureFault = counter("picture_faults_total", "Pictures that could not be drawn.")

@@ -62,7 +62,7 @@ func (b *Bot) comeHere(ctx context.Context, in Interaction, r *reply, id storage
 	}
 	v := b.voice(g, in.Locale)
 	switch {
-	case g.env().Guild != in.Guild:
+	case g.env().Guild != in.Guild: // Where in the server the person is does not matter here.
 		return storage.ErrNotFound
 	case g.seatOf(in.User.ID) == engine.Everyone:
 		return refusal{say(v.Say("refused.not_seated"))}

@@ -17,7 +17,7 @@ import (
 
 // plan opens the private prompt of the person who asks.
 func (b *Bot) plan(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
@@ -162,7 +162,7 @@ func (v Voice) placeName(key string) string {
 // redraft changes the draft of a private question and shows it again. Change returns the new draft.
 func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, use func(*game, engine.Decision) (string, error)) error {
 	var d engine.Decision
-	g, _, err := b.update(ctx, c.Game, in.ID, in.User.ID, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
 		var err error
 		if d, err = b.presentPrivate(g, in, c.Since); err != nil {
 			return change{}, err
@@ -197,7 +197,7 @@ func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, 
 
 // take begins to move a piece; nothing is recorded before it is put down.
 func (b *Bot) take(ctx context.Context, in Interaction, r *reply, c control, from string) error {
-	g, err := b.load(ctx, c.Game)
+	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
 	}
@@ -235,7 +235,7 @@ func mark(draft string) string {
 
 // confirm gives the draft as the answer, if it is the one that the person saw; else it is shown as it is now.
 func (b *Bot) confirm(ctx context.Context, in Interaction, r *reply, c control, shown string) error {
-	g, err := b.load(ctx, c.Game)
+	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 // board shows the person's own board in private, with what happened since the last own turn. Who has no seat sees the
 // table. Format "table" gives the whole table as a picture, "text" in words.
 func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.GameID, format string) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func logPages(lines []line) []string {
 
 // showLog shows a page of the log, counted from the newest, 0 first.
 func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.GameID, page int) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.
 
 // help explains the present phase and offers the rules of anything by name.
 func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
@@ -248,7 +248,7 @@ func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved
 
 // more offers what is seldom needed: undo, leave, end.
 func (b *Bot) more(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}

@@ -295,7 +295,7 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		b.log.Warn("no thread; the table stays in its channel", "game", g.id, "error", err)
 	}
 	shown := g.shown
-	next, _, err := b.update(ctx, g.id, "", "", func(g *game) (change, error) {
+	next, _, err := b.record(ctx, g.id, Interaction{}, func(g *game) (change, error) {
 		g.env().Thread = thread
 		if thread == "" {
 			g.env().Settings["thread"] = "false"

@@ -148,7 +148,7 @@ func (b *Bot) leaveThread(ctx context.Context, g *game, channel string) (bool, e
 
 // relocate has a table go on in another channel.
 func (b *Bot) relocate(ctx context.Context, id storage.GameID, in Interaction, channel string) error {
-	_, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+	_, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
 		env := g.env()
 		env.Channel, env.Thread = channel, ""
 		env.Settings["thread"] = "false"

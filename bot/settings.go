@@ -20,7 +20,7 @@ var tableOptions = []engine.Option{
 
 // settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.
 func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
-	g, err := b.load(ctx, id)
+	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (g *game) matters(o engine.Option) bool {
 
 // set changes one setting, of the rules or of the table.
 func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.GameID, kind, key, value string) error {
-	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		if err := b.maySet(g, in); err != nil {
 			return change{}, err
 		}

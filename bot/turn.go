@@ -11,7 +11,7 @@ import (
 
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
 func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move string) error {
-	g, _, err := b.update(ctx, c.Game, in.ID, in.User.ID, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
 		d, err := b.present(g, in, c.Since)
 		if err != nil {
 			return change{}, err
@@ -138,7 +138,7 @@ func (b *Bot) givenMessage(g *game, in Interaction) (Message, bool) {
 // advance lets computer seats act until a person is awaited. Each of their moves is a record of its own.
 func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 	for {
-		_, _, err := b.update(ctx, id, "", "", func(g *game) (change, error) {
+		_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) {
 			for _, seat := range g.awaited() {
 				s := g.env().Seats[seat]
 				if s.User != "" {

@@ -11,7 +11,7 @@ import (
 // undo takes back the person's last step, as long as no other person has acted since and nothing hidden was revealed.
 // Steps of computers and forced steps go back along with it.
 func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in.ID, in.User.ID, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		if g.env().Phase != storage.Playing {
 			return change{}, b.presentRefusal(g, in, "refused.not_playing")

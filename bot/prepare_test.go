@@ -1,0 +1,98 @@
+package bot_test
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// counting is a chat that counts what is prepared, and how many processes make emojis at a time.
+type counting struct {
+	bot.Chat
+	registered, emojis, making, most atomic.Int32
+	fail                             atomic.Bool
+}
+
+func (c *counting) Register(context.Context, []bot.Command) error {
+	time.Sleep(time.Second)
+	if c.fail.CompareAndSwap(true, false) {
+		return errors.New("not now")
+	}
+	c.registered.Add(1)
+	return nil
+}
+
+func (c *counting) Emojis(context.Context, map[string][]byte) (map[string]string, error) {
+	c.most.Store(max(c.most.Load(), c.making.Add(1)))
+	time.Sleep(time.Second)
+	c.making.Add(-1)
+	c.emojis.Add(1)
+	return nil, nil
+}
+
+func TestManyProcessesRegisterTheCommandsOnce(t *testing.T) {
+	for name, c := range map[string]struct {
+		dead, fail bool
+	}{
+		"all start together":           {},
+		"the first one dies meanwhile": {dead: true},
+		"the first try fails":          {fail: true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				r := newRoom(t)
+				chat := &counting{Chat: r}
+				chat.fail.Store(c.fail)
+				r.chat = func(bot.Chat) bot.Chat { return chat }
+				ctx, cancel := context.WithCancel(context.Background())
+				var all sync.WaitGroup
+				for range 4 {
+					b := r.process()
+					if c.dead {
+						if _, err := r.store.Hold(ctx, b.Registration(), "a process that died", 30*time.Second); err != nil {
+							t.Fatal(err)
+						}
+					}
+					all.Go(func() {
+						if err := b.Run(ctx); err != nil {
+							t.Error(err)
+						}
+					})
+				}
+				time.Sleep(10 * time.Minute)
+				cancel()
+				all.Wait()
+				if n := chat.registered.Load(); n != 1 {
+					t.Errorf("the commands were registered %d times", n)
+				}
+				if n, most := chat.emojis.Load(), chat.most.Load(); n != 4 || most != 1 {
+					t.Errorf("emojis were made %d times, by %d processes at once", n, most)
+				}
+			})
+		})
+	}
+}
+
+func TestAStopGivesTheLeasesBack(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error)
+	go func() { ended <- r.bot.Run(ctx) }()
+	r.press("Ana", table.Message, "Settler")
+	cancel()
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{"publish:" + string(r.game()), "emojis", r.bot.Registration()} {
+		if ok, err := r.store.Hold(context.Background(), key, "another process", time.Second); !ok || err != nil {
+			t.Errorf("the lease %s is held: %v, %v", key, ok, err)
+		}
+	}
+}

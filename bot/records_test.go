@@ -1,0 +1,195 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// flaky is a store whose calls fail by name: before they do anything, or after.
+type flaky struct {
+	storage.Store
+	mu            sync.Mutex
+	before, after map[string]int
+}
+
+func newFlaky() *flaky { return &flaky{before: map[string]int{}, after: map[string]int{}} }
+
+var errReset = fmt.Errorf("connection reset: %w", storage.ErrUnavailable)
+
+func (f *flaky) fails(counts map[string]int, call string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if counts[call] == 0 {
+		return nil
+	}
+	counts[call]--
+	return errReset
+}
+
+// set makes the next calls fail.
+func (f *flaky) set(counts map[string]int, call string, n int) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	counts[call] = n
+}
+
+func (f *flaky) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+	if err := f.fails(f.before, "load"); err != nil {
+		return storage.Record{}, storage.Shown{}, err
+	}
+	return f.Store.Load(ctx, id)
+}
+
+func (f *flaky) ByInteraction(ctx context.Context, id storage.GameID, interaction string) (storage.Record, error) {
+	if err := f.fails(f.before, "interaction"); err != nil {
+		return storage.Record{}, err
+	}
+	return f.Store.ByInteraction(ctx, id, interaction)
+}
+
+func (f *flaky) Append(ctx context.Context, id storage.GameID, r storage.Record) (storage.Record, error) {
+	if err := f.fails(f.before, "append"); err != nil {
+		return storage.Record{}, err
+	}
+	stored, err := f.Store.Append(ctx, id, r)
+	if lost := f.fails(f.after, "append"); lost != nil {
+		return storage.Record{}, lost
+	}
+	return stored, err
+}
+
+func (f *flaky) Create(ctx context.Context, id storage.GameID, first storage.Record) error {
+	err := f.Store.Create(ctx, id, first)
+	if lost := f.fails(f.after, "create"); lost != nil {
+		return lost
+	}
+	return err
+}
+
+// unreliable is a room on a flaky store.
+func unreliable(t *testing.T) (*room, *flaky) {
+	t.Helper()
+	r, f := newRoom(t), newFlaky()
+	f.Store = r.store
+	r.store = f
+	r.bot = r.process()
+	return r, f
+}
+
+func TestAStoreThatIsAwayIsToldAndNothingIsChanged(t *testing.T) {
+	r, store := unreliable(t)
+	table := r.started("Ana", "Ben")
+	r.bot.Published()
+	before := len(r.records())
+	for range 3 {
+		store.set(store.before, "load", 1)
+		if got := r.press("Ana", table.Message, "Settler").text(); !strings.Contains(got, "can't reach my records") || !strings.Contains(got, "nothing was changed") {
+			t.Fatalf("Ana hears %q", got)
+		}
+	}
+	if after := len(r.records()); after != before {
+		t.Errorf("%d records became %d", before, after)
+	}
+	if got := r.press("Ana", table.Message, "Settler").text(); got != "" {
+		t.Errorf("afterwards Ana hears %q", got)
+	}
+}
+
+func TestAWriteOfUnknownOutcomeIsRepeatedUntilItIsKnown(t *testing.T) {
+	for name, fail := range map[string]func(*flaky){
+		"the answer was lost":       func(f *flaky) { f.set(f.after, "append", 1) },
+		"the question was lost":     func(f *flaky) { f.set(f.before, "append", 1) },
+		"one of each was lost":      func(f *flaky) { f.set(f.before, "append", 1); f.set(f.after, "append", 1) },
+		"the answer was lost twice": func(f *flaky) { f.set(f.after, "append", 2) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			r, store := unreliable(t)
+			table := r.started("Ana", "Ben")
+			before := len(r.records())
+			fail(store)
+			if got := r.press("Ana", table.Message, "Settler").text(); got != "" {
+				t.Errorf("Ana hears %q", got)
+			}
+			if after := len(r.records()); after != before+1 {
+				t.Errorf("%d records became %d", before, after)
+			}
+		})
+	}
+}
+
+func TestNobodyIsToldThatNothingChangedWhileThatIsUnknown(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, store := unreliable(t)
+		table := r.started("Ana", "Ben")
+		r.bot.Published()
+		store.set(store.before, "append", 1000)
+		began := time.Now()
+		got := r.press("Ana", table.Message, "Settler").text()
+		if !strings.Contains(got, "don't know yet") {
+			t.Errorf("Ana hears %q", got)
+		}
+		if took := time.Since(began); took > 15*time.Second {
+			t.Errorf("it took %s", took)
+		}
+		store.set(store.before, "append", 0)
+	})
+}
+
+func TestADuplicateThatCantBeLookedUpIsNotCalledRefused(t *testing.T) {
+	r, store := unreliable(t)
+	table := r.started("Ana", "Ben")
+	id, _ := find(table.Message, "Settler")
+	in := bot.Interaction{ID: "same", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id}
+	r.do(in)
+	r.bot.Published()
+	store.set(store.before, "interaction", 1)
+	if got := r.do(in).text(); !strings.Contains(got, "don't know yet") {
+		t.Errorf("Ana hears %q", got)
+	}
+	if got := r.do(in).text(); got != "" {
+		t.Errorf("once it can be looked up Ana hears %q", got)
+	}
+}
+
+func TestALobbyWhoseCreationWasConfirmedLateIsOpenedOnce(t *testing.T) {
+	r, store := unreliable(t)
+	store.set(store.after, "create", 1)
+	if got := r.command("Ana", "puertorico", "start", nil).text(); got != "" {
+		t.Errorf("Ana hears %q", got)
+	}
+	r.records() // fails unless there is exactly one game
+	if got := allText(r.last().Message); !strings.Contains(got, "Ana opened a table") {
+		t.Errorf("the channel reads %q", got)
+	}
+}
+
+func TestAStoppingProcessGivesWayBeforeItSendsPeopleAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		table := r.started("Ana", "Ben")
+		r.bot.Published()
+		before := len(r.records())
+		other := r.process()
+		r.bot.Stop()
+		began := time.Now()
+		got := r.press("Ana", table.Message, "Settler").text()
+		if took := time.Since(began); took < 500*time.Millisecond || took > 2*time.Second {
+			t.Errorf("the answer took %s", took)
+		}
+		if !strings.Contains(got, "restarting") || len(r.records()) != before {
+			t.Errorf("Ana hears %q", got)
+		}
+		r.bot = other
+		if got := r.press("Ana", table.Message, "Settler").text(); got != "" {
+			t.Errorf("the other process tells Ana %q", got)
+		}
+	})
+}
