@@ -75,8 +75,7 @@ func judge(c control, took time.Duration, a local.Answer, f face) claim {
 			return done
 		}
 	case "@confirm":
-		_, again := f.has("@confirm:")
-		if quiet || updated && !again {
+		if quiet || updated && f.mark == "" {
 			return done
 		}
 	case "@join", "@computer", "@leave":
@@ -99,7 +98,7 @@ func judge(c control, took time.Duration, a local.Answer, f face) claim {
 			return done
 		}
 	case "@choose", "@propose", "@to":
-		if updated && f.shownMark() != "" {
+		if updated && f.mark != "" {
 			return drafted
 		}
 	}

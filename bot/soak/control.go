@@ -80,6 +80,8 @@ type face struct {
 	controls   []control // enabled ones
 	// since is the identity of the newest question that it asks, 0 if it asks none.
 	since int
+	// mark is that of the draft which a private prompt shows, "" if it shows none.
+	mark string
 }
 
 // read makes a message a face.
@@ -97,6 +99,9 @@ func read(m local.Message) face {
 				c.message, c.channel, c.private = m.ID, m.ChannelID, m.Ephemeral
 				for _, o := range p.Options {
 					c.values = append(c.values, o.Value)
+				}
+				if mark, ok := strings.CutPrefix(c.word, "@confirm:"); ok {
+					f.mark = mark
 				}
 				if !p.Disabled {
 					f.controls = append(f.controls, c)
@@ -142,13 +147,4 @@ func (f face) asks() []string {
 func draftMark(draft string) string {
 	sum := sha256.Sum256([]byte(draft))
 	return hex.EncodeToString(sum[:4])
-}
-
-// shownMark is the mark of the draft that a private prompt shows, "" if it shows none. A draft that is not legal yet has its
-// confirmation disabled, so no mark.
-func (f face) shownMark() string {
-	if c, ok := f.has("@confirm:"); ok {
-		return strings.TrimPrefix(c.word, "@confirm:")
-	}
-	return ""
 }

@@ -213,7 +213,7 @@ func (p *person) answer(ctx context.Context, t table) {
 			}
 			switch c.name() {
 			case "@confirm":
-				lot = append(lot, p.chosen(c, 40))
+				lot = append(lot, p.chosen(c, 12))
 			case "", "@choose", "@propose", "@from", "@to", "@pick", "@plan":
 				lot = append(lot, p.chosen(c, 6))
 			}
@@ -513,7 +513,7 @@ func (p *person) press(ctx context.Context, c choice) claim {
 	f := p.receive(a)
 	one := click{
 		ID: a.InteractionID, At: at, Person: p.id, Game: c.game, Word: c.word, Since: c.since, Move: c.move(c.value),
-		Private: c.private, Kind: a.Kind, Took: milliseconds(a), Text: short(f.text), Before: before, After: f.shownMark(),
+		Private: c.private, Kind: a.Kind, Took: milliseconds(a), Text: short(f.text), Before: before, After: f.mark,
 	}
 	one.Claim = judge(c.control, one.Took, a, f)
 	p.clicks.add(one)
@@ -543,7 +543,7 @@ func (p *person) look(c control) string {
 	}
 	for _, f := range p.letterList() {
 		if f.message == c.message {
-			return f.shownMark()
+			return f.mark
 		}
 	}
 	return ""

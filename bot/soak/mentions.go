@@ -2,7 +2,6 @@ package soak
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -74,8 +73,7 @@ func (a *auditor) awaited(r storage.Record) (map[string]bool, error) {
 // longWait is from when on a wait must have its mention.
 const longWait = 20 * time.Second
 
-// mentions compares the notices in the journal with the waits. A post carries a nonce of the game and the record that it
-// shows, so it is known which waits stood then.
+// mentions compares the notices in the journal with the waits.
 func (a *auditor) mentions(journal []entry) {
 	posts := map[storage.GameID][]entry{}
 	shown := map[storage.GameID][]time.Time{}
@@ -100,27 +98,52 @@ func (a *auditor) mentions(journal []entry) {
 	}
 }
 
-// call counts a post's notices for the waits that stood at its record.
+// call counts a post's notices for the waits that they are about.
 func (a *auditor) call(g *storage.GameItem, list []*wait, p entry) {
-	_, number, _ := strings.Cut(p.Nonce, "-")
-	seq, err := strconv.Atoi(number)
-	if err != nil {
+	if !strings.HasPrefix(p.Nonce, string(g.ID)+"-") {
 		return // An answer to a command: an invitation.
 	}
 	for _, user := range p.Notified {
 		a.Mentions++
-		found := false
-		for _, w := range list {
-			if w.user == user && w.first <= seq && seq <= w.last {
-				w.mentions++
-				found = true
-			}
+		w := meant(list, user, p)
+		if w == nil {
+			a.Uncalled = append(a.Uncalled, fmt.Sprintf("%s: the message %s at %s mentions %s, who is not awaited", g.ID, p.Message,
+				p.At.Format("15:04:05.000"), user))
+			continue
 		}
-		if !found {
-			a.Uncalled = append(a.Uncalled, fmt.Sprintf("%s: the message %s of record %d mentions %s, who is not awaited", g.ID, p.Message, seq, user))
-		}
+		w.mentions++
 	}
 }
+
+// meant finds the wait that a post mentions a person for. Its controls tell which question is the newest one: the wait that
+// stood when it was asked. Private questions have controls that do not tell it: then it is the person's newest wait that had
+// begun, or the one before, if that ended just now and was not mentioned.
+func meant(list []*wait, user string, p entry) *wait {
+	var found *wait
+	for _, w := range list {
+		if w.user != user || w.begun.After(p.At) {
+			continue
+		}
+		if p.Since > 0 {
+			if w.first <= p.Since && p.Since <= w.last {
+				found = w
+			}
+			continue
+		}
+		before := found
+		found = w
+		if before != nil && before.mentions == 0 && w.mentions > 0 && p.At.Sub(before.end) < late {
+			found = before
+		}
+	}
+	if p.Since == 0 && found != nil && !found.end.IsZero() && p.At.Sub(found.end) > late {
+		return nil
+	}
+	return found
+}
+
+// late is how far a message may be behind the game.
+const late = time.Minute
 
 // judgeWait says whether a wait has the mention that it needs.
 func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown []time.Time) {

@@ -66,7 +66,7 @@ type Options struct {
 	Think time.Duration
 	// Kills is how many times a process or the database is killed, spread over the whole run.
 	Kills int
-	// Faults adds the weather of a real network: cut and replaced connections, and rolling replacements of processes.
+	// Faults adds the weather of a real network, and processes that are replaced in good order: see storms.
 	Faults bool
 	// Seed decides the people's choices and the moments of the kills.
 	Seed uint64
@@ -208,7 +208,7 @@ func (s *soak) playAll(ctx context.Context) error {
 	jobs.Go(func() { s.tell(playing, began) })
 	jobs.Go(func() { s.havoc(playing, began) })
 	if s.Faults {
-		jobs.Go(func() { s.storms(playing) })
+		jobs.Go(func() { s.storm(playing) })
 	}
 	s.crew.play(playing)
 	stop()
@@ -287,36 +287,6 @@ func (s *soak) killDatabase(ctx context.Context) {
 	pause(ctx, time.Duration(50+s.dice.roll(450))*time.Millisecond)
 	if err := s.Database.Start(context.WithoutCancel(ctx)); err != nil {
 		s.Log.Error("the database did not start again", "error", err)
-	}
-}
-
-// storms cut connections and replace processes.
-func (s *soak) storms(ctx context.Context) {
-	kinds := []struct {
-		name string
-		do   func()
-	}{
-		{"connections cut", s.chat.Drop},
-		{"reconnects asked for", s.chat.Reconnect},
-		{"sessions invalidated", s.chat.Invalidate},
-		{"processes replaced", func() {
-			if slot, p := s.fleet.victim(2 * time.Second); slot != nil {
-				if err := s.fleet.replace(ctx, slot, p); err != nil && ctx.Err() == nil {
-					s.Log.Warn("a process was not replaced", "error", err)
-				}
-			}
-		}},
-	}
-	for {
-		pause(ctx, time.Duration(1000+s.dice.roll(6000))*time.Millisecond)
-		if ctx.Err() != nil {
-			return
-		}
-		kind := kinds[s.dice.roll(len(kinds))]
-		kind.do()
-		s.mu.Lock()
-		s.weather[kind.name]++
-		s.mu.Unlock()
 	}
 }
 

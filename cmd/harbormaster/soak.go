@@ -23,10 +23,15 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
+func soakOptions() soak.Options {
+	return soak.Options{Rules: map[string]engine.Game{puertorico.Name: puertorico.Game()}, Game: puertorico.Name}
+}
+
 // soakRun lets simulated people play against processes of this program that are killed meanwhile, and audits what came of
 // it. It fails when a single answer was wrong.
 func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o := soak.Options{Rules: map[string]engine.Game{puertorico.Name: puertorico.Game()}, Game: puertorico.Name, Progress: stdout}
+	o := soakOptions()
+	o.Progress = stdout
 	flags := flag.NewFlagSet("soak", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.IntVar(&o.Processes, "processes", 3, "number of processes of the bot")
@@ -53,33 +58,8 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	if o.Clicks == 0 && o.For == 0 {
 		o.For = 10 * time.Minute
 	}
-	return soakWith(ctx, o, nil, stdout, stderr)
-}
-
-// soakWith makes a soak; env is what the processes find in their environment beside their configuration.
-func soakWith(ctx context.Context, o soak.Options, env []string, stdout, stderr io.Writer) error {
 	keep := o.Dir != ""
-	if o.Dir == "" {
-		dir, err := os.MkdirTemp("", "harbormaster-soak-")
-		if err != nil {
-			return err
-		}
-		o.Dir = dir
-	} else if err := os.MkdirAll(o.Dir, 0o700); err != nil {
-		return err
-	}
-	o.Log = slog.New(slog.NewTextHandler(stderr, nil))
-	h, err := newHarness(ctx, o.Dir, env)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err := h.close(); err != nil {
-			o.Log.Warn("not everything ended well", "error", err)
-		}
-	}()
-	o.Database, o.Launch, o.Open = server{h.database}, h.launch, h.open
-	report, err := soak.Run(ctx, o)
+	report, err := soakWith(ctx, &o, nil, stderr)
 	if err != nil {
 		return fmt.Errorf("%w; what happened stands in %s", err, o.Dir)
 	}
@@ -91,6 +71,33 @@ func soakWith(ctx context.Context, o soak.Options, env []string, stdout, stderr 
 		return nil
 	}
 	return os.RemoveAll(o.Dir)
+}
+
+// soakWith makes a soak with real processes of this program and a real Redis; env is what the processes find in their
+// environment beside their configuration. A folder is made where none is named.
+func soakWith(ctx context.Context, o *soak.Options, env []string, stderr io.Writer) (*soak.Report, error) {
+	if o.Dir == "" {
+		dir, err := os.MkdirTemp("", "harbormaster-soak-")
+		if err != nil {
+			return nil, err
+		}
+		o.Dir = dir
+	}
+	if err := os.MkdirAll(o.Dir, 0o700); err != nil {
+		return nil, err
+	}
+	o.Log = slog.New(slog.NewTextHandler(stderr, nil))
+	h, err := newHarness(ctx, o.Dir, env)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err := h.close(); err != nil {
+			o.Log.Warn("Redis did not end well", "error", err)
+		}
+	}()
+	o.Database, o.Launch, o.Open = server{h.database}, h.launch, h.open
+	return soak.Run(ctx, *o)
 }
 
 // harness is what the tools that start processes of this program need: a Redis with an append-only file, and a folder for

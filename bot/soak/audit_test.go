@@ -1,0 +1,279 @@
+package soak
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// shelf hands out what it holds.
+type shelf []storage.Item
+
+func (s shelf) Each(_ context.Context, use func(storage.Item) error) error {
+	for _, item := range s {
+		if err := use(item); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (shelf) Put(context.Context, storage.Item) error { return nil }
+
+// evening is a played game with all that was seen of it.
+type evening struct {
+	game    *storage.GameItem
+	clicks  []click
+	journal []entry
+}
+
+var rules = map[string]engine.Game{"toy": toy.Game(toy.Rules{})}
+
+// played plays a game of two persons to its end: every move is a click that was answered as done, and whoever is awaited
+// anew is mentioned once. Acts come an hour after one another, so every wait is long.
+func played(t *testing.T) *evening {
+	t.Helper()
+	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
+	seed := engine.Seed{7}
+	env := storage.Envelope{
+		Game: "toy", Phase: storage.Lobby, Host: "ana", Seats: []storage.Seat{{User: "ana", Name: "Ana"}, {User: "ben", Name: "Ben"}},
+		Options: map[string]string{"rounds": "2"},
+	}
+	e := &evening{game: &storage.GameItem{ID: "g"}}
+	var table engine.Table
+	awaited := map[string]bool{}
+	record := func(act storage.Act, events []engine.Event) {
+		seq := len(e.game.Log) + 1
+		at = at.Add(time.Hour)
+		r := storage.Record{Seq: seq, Act: act, Events: events, Table: env, Interaction: fmt.Sprint("i", seq), At: at}
+		var asked []string
+		since := 0
+		now := map[string]bool{}
+		if table != nil {
+			snap, err := table.Snapshot()
+			if err != nil {
+				t.Fatal(err)
+			}
+			r.Snapshot = &snap
+			for _, d := range table.Decisions() {
+				if !d.Private {
+					since = max(since, d.Since)
+				}
+				if user := env.Seats[d.Seat].User; d.Awaited() {
+					if now[user] = true; !awaited[user] && user != act.User {
+						asked = append(asked, user)
+					}
+				}
+			}
+		}
+		awaited = now
+		e.game.Log = append(e.game.Log, r)
+		e.journal = append(e.journal, entry{At: at.Add(time.Second), Message: fmt.Sprint("m", seq), Game: "g", Nonce: fmt.Sprintf("g-%x", 2*seq), Since: since, Notified: asked})
+	}
+	clicked := func(person, word, move string, since int) {
+		e.clicks = append(e.clicks, click{
+			ID: fmt.Sprint("i", len(e.game.Log)), Person: person, Game: "g", Word: word, Move: move, Since: since, Claim: done,
+		})
+	}
+	record(storage.Act{Kind: "open", User: "ana"}, nil)
+	clicked("ana", "/toy start", "", 0)
+	table, events, err := rules["toy"].New(engine.Config{Seats: 2, Options: env.Options, Seed: seed})
+	if err != nil {
+		t.Fatal(err)
+	}
+	env.Phase, env.Seed = storage.Playing, seed.String()
+	table = table.Reask(2, nil)
+	record(storage.Act{Kind: "start", User: "ana", Seat: engine.Everyone}, events)
+	clicked("ana", "@start", "", 0)
+	for len(table.Decisions()) > 0 {
+		i := slices.IndexFunc(table.Decisions(), engine.Decision.Awaited)
+		d := table.Decisions()[i]
+		move := table.Propose(d.Seat)[0]
+		next, events, err := table.Act(len(e.game.Log)+1, engine.Action{Seat: d.Seat, Move: move})
+		if err != nil {
+			t.Fatal(err)
+		}
+		table = next
+		if _, over := table.Result(); over {
+			env.Phase = storage.Finished
+		}
+		user := env.Seats[d.Seat].User
+		record(storage.Act{Kind: "move", User: user, Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, events)
+		clicked(user, move, move, d.Since)
+	}
+	e.game.Shown.Seq = len(e.game.Log)
+	return e
+}
+
+func (e *evening) audit(t *testing.T) Audit {
+	t.Helper()
+	a, err := audit(t.Context(), shelf{{Game: e.game}}, rules, e.clicks, e.journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a.Audit
+}
+
+func TestAnHonestEveningHasNoViolation(t *testing.T) {
+	e := played(t)
+	a := e.audit(t)
+	if a.Violations() > 0 {
+		t.Errorf("violations: %+v", a)
+	}
+	if a.Done != len(e.game.Log) || a.Records != len(e.game.Log) || a.Moves < 8 || a.Finished != 1 {
+		t.Errorf("counted %d clicks, %d records, %d moves, %d finished games; the log has %d records", a.Done, a.Records, a.Moves, a.Finished, len(e.game.Log))
+	}
+	if a.Waits < 4 || a.Mentions != a.Waits {
+		t.Errorf("%d waits, %d mentions", a.Waits, a.Mentions)
+	}
+}
+
+// lastMove is the last record that is a move.
+func (e *evening) lastMove() int {
+	for i := len(e.game.Log) - 1; ; i-- {
+		if e.game.Log[i].Act.Kind == "move" {
+			return i
+		}
+	}
+}
+
+// called is the first entry that mentions somebody.
+func (e *evening) called() int {
+	return slices.IndexFunc(e.journal, func(one entry) bool { return len(one.Notified) > 0 })
+}
+
+func TestTheAuditFindsWhatIsWrong(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		// spoil changes the evening; list is where the audit has to tell of it, with this text.
+		spoil func(*evening)
+		list  func(Audit) []string
+		text  string
+	}{
+		{"a click that was answered as done has no record",
+			func(e *evening) { e.clicks[3].ID = "i999" }, func(a Audit) []string { return a.Lost }, "i999"},
+		{"the end of the log is gone",
+			func(e *evening) { e.game.Log = e.game.Log[:len(e.game.Log)-1] }, func(a Audit) []string { return a.Lost }, "no record"},
+		{"a click was recorded as another move",
+			func(e *evening) { e.clicks[e.lastMove()].Move = "something:else" }, func(a Audit) []string { return a.Lost }, "recorded as move"},
+		{"a click was recorded for somebody else",
+			func(e *evening) { e.clicks[4].Person = "eva" }, func(a Audit) []string { return a.Lost }, "recorded as an act of"},
+		{"a draft was shown that nobody kept",
+			func(e *evening) {
+				e.clicks = append(e.clicks, click{ID: "d", Person: "ana", Game: "g", Word: "@propose:1", Claim: drafted, Before: "aa", After: "bb"})
+			}, func(a Audit) []string { return a.Lost }, "draft"},
+		{"one interaction has two records",
+			func(e *evening) { e.game.Log[4].Interaction = e.game.Log[3].Interaction }, func(a Audit) []string { return a.Doubled }, "interaction i4"},
+		{"one question has two answers",
+			func(e *evening) {
+				again := e.game.Log[e.lastMove()]
+				again.Seq, again.Interaction = len(e.game.Log)+1, "again"
+				e.game.Log = append(e.game.Log, again)
+			}, func(a Audit) []string { return a.Doubled }, "answer one question"},
+		{"a record is missing in the middle",
+			func(e *evening) { e.game.Log = slices.Delete(e.game.Log, 4, 5) }, func(a Audit) []string { return a.Broken }, "has the number"},
+		{"a position does not follow from the move",
+			func(e *evening) { e.game.Log[4].Snapshot = e.game.Log[6].Snapshot }, func(a Audit) []string { return a.Broken }, "another position"},
+		{"an event does not follow from the move",
+			func(e *evening) {
+				e.game.Log[4].Events = append(slices.Clone(e.game.Log[4].Events), engine.Event{Kind: "market.miracle"})
+			}, func(a Audit) []string { return a.Broken }, "other events"},
+		{"the deal does not follow from the seed",
+			func(e *evening) { e.game.Log[1].Table.Seed = engine.Seed{8}.String() }, func(a Audit) []string { return a.Broken }, "(start)"},
+		{"a setting changes the position",
+			func(e *evening) { e.game.Log[4].Act = storage.Act{Kind: "setting"} }, func(a Audit) []string { return a.Broken }, "the position changed"},
+		{"somebody is mentioned twice",
+			func(e *evening) {
+				again := e.journal[e.called()]
+				again.Message = "again"
+				e.journal = append(e.journal, again)
+			}, func(a Audit) []string { return a.Twice }, "mentioned 2 times"},
+		{"somebody is mentioned who is not awaited",
+			func(e *evening) { e.journal[e.called()].Notified = []string{"eva"} }, func(a Audit) []string { return a.Uncalled }, "eva"},
+		{"somebody waits long without a mention",
+			func(e *evening) { e.journal[len(e.journal)/2].Notified, e.journal[e.called()].Notified = nil, nil },
+			func(a Audit) []string { return a.Missed }, "without a mention"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e := played(t)
+			c.spoil(e)
+			found := strings.Join(c.list(e.audit(t)), "\n")
+			if !strings.Contains(found, c.text) {
+				t.Errorf("the audit says %q, not a word of %q", found, c.text)
+			}
+		})
+	}
+}
+
+func TestAnUndoIsFollowedAndFreesItsQuestion(t *testing.T) {
+	e := played(t)
+	// The game stops after its first move, which is taken back and made anew.
+	first := slices.IndexFunc(e.game.Log, func(r storage.Record) bool { return r.Act.Kind == "move" })
+	e.game.Log = e.game.Log[:first+1]
+	e.clicks, e.journal = e.clicks[:first+1], nil
+	now, err := rules["toy"].Load(*e.game.Log[first].Snapshot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := rules["toy"].Load(*e.game.Log[first-1].Snapshot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := before.Reask(first+2, now)
+	add := func(act storage.Act, table engine.Table, events []engine.Event) {
+		snap, err := table.Snapshot()
+		if err != nil {
+			t.Fatal(err)
+		}
+		last := e.game.Log[len(e.game.Log)-1]
+		e.game.Log = append(e.game.Log, storage.Record{Seq: last.Seq + 1, Act: act, Table: last.Table, Snapshot: &snap, Events: events, At: last.At})
+	}
+	add(storage.Act{Kind: "undo", User: "ana", Undone: first + 1}, back, nil)
+	move := e.game.Log[first].Act
+	d, _ := back.Decision(move.Seat)
+	next, events, err := back.Act(first+3, engine.Action{Seat: move.Seat, Move: move.Move})
+	if err != nil {
+		t.Fatal(err)
+	}
+	move.Since = d.Since
+	add(move, next, events)
+	if a := e.audit(t); len(a.Lost)+len(a.Doubled)+len(a.Broken) > 0 || a.Undone != 1 {
+		t.Errorf("violations: %+v", a)
+	}
+	e.game.Log[first+1].Act.Undone = first
+	if a := e.audit(t); len(a.Broken) == 0 {
+		t.Error("an undo of another record is not noticed")
+	}
+}
+
+func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
+	e := played(t)
+	a := &auditor{rules: rules, logs: map[storage.GameID]*storage.GameItem{"g": e.game}}
+	a.Unmentioned = map[string]int{}
+	list, err := a.waits(e.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	i := slices.IndexFunc(list, func(w *wait) bool {
+		return !w.own && slices.ContainsFunc(list, func(o *wait) bool { return o.user == w.user && o.last < w.first })
+	})
+	if i < 0 {
+		t.Fatal("nobody is awaited twice")
+	}
+	w := list[i]
+	a.judgeWait(e.game, list[:i], w, nil)
+	if len(a.Missed) > 0 || a.Unmentioned["awaited again before anything was shown"] != 1 {
+		t.Errorf("missed %v, unmentioned %v", a.Missed, a.Unmentioned)
+	}
+	a.judgeWait(e.game, list[:i], w, []time.Time{w.begun.Add(-time.Minute)})
+	if len(a.Missed) != 1 {
+		t.Errorf("what was shown between two waits does not count: missed %v, unmentioned %v", a.Missed, a.Unmentioned)
+	}
+}

@@ -1,0 +1,145 @@
+package soak
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// said is a private message of the bot's with these custom ids on buttons; those with a minus sign before them are disabled.
+func said(t *testing.T, text string, ids ...string) local.Message {
+	t.Helper()
+	m := local.Message{ID: "5", ChannelID: "7", Ephemeral: true, Author: local.Author{Bot: true}}
+	type object = map[string]any
+	var buttons []object
+	for _, id := range ids {
+		off := id[0] == '-'
+		if off {
+			id = id[1:]
+		}
+		buttons = append(buttons, object{"type": 2, "custom_id": id, "disabled": off})
+	}
+	for _, part := range []object{{"type": 10, "content": text}, {"type": 1, "components": buttons}} {
+		raw, err := json.Marshal(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m.Components = append(m.Components, raw)
+	}
+	return m
+}
+
+func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
+	plan := said(t, "Plan", "v1|g|4|@confirm:aabbccdd")
+	view := said(t, "Your choice is in", "v1|g|0|@plan")
+	for _, c := range []struct {
+		control string
+		took    time.Duration
+		kind    string
+		message *local.Message
+		want    claim
+	}{
+		{"v1|g|4|role:mayor", 0, local.KindDeferredUpdate, nil, done},
+		{"v1|g|4|?1", patience - 1, local.KindDeferredUpdate, nil, done},
+		{"v1|g|4|role:mayor", patience, local.KindDeferredUpdate, nil, promised},
+		{"v1|g|4|role:mayor", 0, local.KindMessage, &view, told},
+		{"v1|g|4|role:mayor", 0, local.KindUpdate, &view, done},
+		{"v1|g|4|role:mayor", 0, "", nil, silent},
+		{"v1|g|4|@confirm:aabbccdd", 0, local.KindDeferredUpdate, nil, done},
+		{"v1|g|4|@confirm:aabbccdd", 0, local.KindUpdate, &view, done},
+		{"v1|g|4|@confirm:aabbccdd", 0, local.KindUpdate, &plan, told},
+		{"v1|g|4|@confirm:aabbccdd", 0, local.KindMessage, &view, told},
+		{"v1|g|4|@propose:1", 0, local.KindUpdate, &plan, drafted},
+		{"v1|g|4|@propose:1", 0, local.KindMessage, &view, told},
+		{"v1|g|4|@from", 0, local.KindUpdate, &plan, told},
+		{"v1|g|0|@join", 0, local.KindDeferredUpdate, nil, done},
+		{"v1|g|0|@join", 0, local.KindMessage, &view, told},
+		{"v1|g|0|@start", 0, local.KindDeferredUpdate, nil, done},
+		{"v1|g|0|@start:fill", 0, local.KindUpdate, &view, done},
+		{"v1|g|0|@undo", 0, local.KindUpdate, &view, done},
+		{"v1|g|0|@undo", 0, local.KindMessage, &view, told},
+		{"v1|g|0|@leave", 0, local.KindDeferredUpdate, nil, done},
+		{"v1|g|0|@leave", 0, local.KindUpdate, &view, told},
+		{"v1|g|0|@leave:yes", 0, local.KindUpdate, &view, done},
+		{"v1|g|0|@end", 0, local.KindUpdate, &view, told},
+		{"v1|g|0|@end:yes", 0, local.KindUpdate, &view, done},
+		{"v1|g|0|@board", 0, local.KindMessage, &view, told},
+		{"v1|g|0|@board", 0, local.KindDeferred, &view, promised},
+		{"v1|g|0|@log:1", 0, local.KindUpdate, &view, told},
+	} {
+		control, ok := parseControl(c.control)
+		if !ok {
+			t.Fatalf("%s is no control", c.control)
+		}
+		a := local.Answer{Kind: c.kind, Message: c.message}
+		var f face
+		if c.message != nil {
+			f = read(*c.message)
+		}
+		if c.kind == "" {
+			a.Error = &local.Error{Code: local.CodeNoAnswer}
+		}
+		if got := judge(control, c.took, a, f); got != c.want {
+			t.Errorf("%s answered with %q after %s counts as %s, not as %s", c.control, c.kind, c.took, got, c.want)
+		}
+	}
+}
+
+func TestAMessageIsReadAsAPersonReadsIt(t *testing.T) {
+	f := read(said(t, "**Round 1.** <@11> and <@12> choose.\nMore: <@13>", "v1|g|3|role:mayor", "-v1|g|3|role:trader", "v1|g|0|@board", "-v1|g|3|@confirm:00ff00ff", "foreign"))
+	if f.game != "g" || f.since != 3 || !f.private || f.mark != "00ff00ff" || len(f.controls) != 2 {
+		t.Errorf("read %+v", f)
+	}
+	if got := f.asks(); !slices.Equal(got, []string{"11", "12"}) {
+		t.Errorf("it asks %v", got)
+	}
+	if c := f.controls[0]; c.move("") != "role:mayor" || !c.question() || f.controls[1].question() {
+		t.Errorf("the controls are %+v", f.controls)
+	}
+}
+
+func TestTheNewestMessageOfATableCounts(t *testing.T) {
+	s := newSight()
+	bell := s.bell("11")
+	show := func(kind, id, text string, ids ...string) {
+		m := said(t, text, ids...)
+		m.ID, m.Ephemeral = id, false
+		e := local.Entry{Kind: kind, Message: id, Post: &m}
+		if kind == local.JournalPost {
+			e.Notified = []string{"11"}
+		}
+		s.take(e)
+	}
+	show(local.JournalPost, "9", "Lobby", "v1|g|0|@join", "v1|g|0|@start")
+	if list, open := s.lobbies(); len(list) != 1 || open != 1 {
+		t.Fatalf("%d lobbies, %d open tables", len(list), open)
+	}
+	show(local.JournalPost, "10", "<@11> chooses.", "v1|g|3|role:mayor", "v1|g|0|@board")
+	select {
+	case <-bell:
+	default:
+		t.Error("nobody rang for the person who is asked")
+	}
+	show(local.JournalPost, "11", "<@12> chooses.", "v1|g|4|role:mayor")
+	if len(s.askedOf("11")) != 0 || !slices.Contains(s.askedOf("12"), "g") {
+		t.Errorf("asked are %v and %v", s.askedOf("11"), s.askedOf("12"))
+	}
+	table, _ := s.copyOf("g")
+	if table.newest.message != "11" || len(table.armed) != 1 {
+		t.Errorf("the newest message is %s, %d old ones are armed", table.newest.message, len(table.armed))
+	}
+	show(local.JournalEdit, "10", "Over", "-v1|g|3|role:mayor")
+	if table, _ = s.copyOf("g"); len(table.armed) != 0 {
+		t.Error("a disarmed message counts as armed")
+	}
+	show(local.JournalEdit, "11", "The end", "v1|g|0|@log")
+	if table, _ = s.copyOf("g"); !table.over() {
+		t.Error("a table without questions is not over")
+	}
+	if list := s.journal; len(list) != 5 || list[0].Notified == nil || !list[3].Edit {
+		t.Errorf("the journal is %+v", list)
+	}
+}

@@ -1,0 +1,115 @@
+package soak
+
+import (
+	"context"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+)
+
+// storm is something that goes wrong with the network or with the chat for a while.
+type storm struct {
+	name string
+	// fault is injected while the storm lasts; do happens once at its beginning.
+	fault *local.Fault
+	do    func(*soak, context.Context)
+	// way is how interactions must come for it to make sense, "" for any way; gateway says that they come over the gateway.
+	way     string
+	gateway bool
+}
+
+const (
+	postMessage = "POST /channels/{channel}/messages"
+	editMessage = "PATCH /channels/{channel}/messages/{message}"
+	callback    = "POST /interactions/{interaction}/{token}/callback"
+)
+
+// storms are what may go wrong: connections that end and are asked to end, sessions that are over, events that come twice or
+// late, requests that fail before or after they took effect, limits, slowness, and rolling replacements.
+var storms = []storm{
+	{name: "gateway connections cut", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Drop() }},
+	{name: "reconnects asked for (Op 7)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Reconnect() }},
+	{name: "sessions over (Op 9)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Invalidate() }},
+	{name: "Op 7 answers a RESUME", gateway: true, fault: &local.Fault{On: local.OnResume, Do: local.DoReconnect, Count: 2},
+		do: func(s *soak, _ context.Context) { s.chat.Drop() }},
+	{name: "events again after a RESUME", gateway: true, fault: &local.Fault{On: local.OnResume, Do: local.DoTwice, Back: 20, Count: 3},
+		do: func(s *soak, _ context.Context) { s.chat.Drop() }},
+	{name: "clicks delivered twice", gateway: true, fault: &local.Fault{On: local.OnDispatch + " INTERACTION_CREATE", Do: local.DoTwice, Chance: 0.3}},
+	{name: "clicks withheld until a RESUME", gateway: true, fault: &local.Fault{On: local.OnDispatch + " INTERACTION_CREATE", Do: local.DoIgnore, Chance: 0.2},
+		do: func(s *soak, ctx context.Context) { pause(ctx, 500*time.Millisecond); s.chat.Drop() }},
+	{name: "clicks posted to two processes", way: HTTP, fault: &local.Fault{On: local.OnDeliver, Do: local.DoTwice, Chance: 0.3}},
+	{name: "clicks with a wrong signature", way: HTTP, fault: &local.Fault{On: local.OnDeliver, Do: local.DoForge, Chance: 0.2}},
+	{name: "slow clicks", way: HTTP, fault: &local.Fault{On: local.OnDeliver, Do: local.DoSlow, From: 100, To: 2500, Chance: 0.3}},
+	{name: "slow requests", fault: &local.Fault{Do: local.DoSlow, From: 50, To: 1500, Chance: 0.3}},
+	{name: "requests broken off before they take effect", fault: &local.Fault{Do: local.DoCut, Chance: 0.2}},
+	{name: "requests broken off after they took effect", fault: &local.Fault{Do: local.DoCutAfter, Chance: 0.2}},
+	{name: "requests that fail with 500", fault: &local.Fault{Do: local.DoRefuse, Status: 500, Chance: 0.2}},
+	{name: "requests that fail with 503", fault: &local.Fault{Do: local.DoRefuse, Status: 503, Chance: 0.2}},
+	{name: "posts answered with 502 that were made", fault: &local.Fault{On: postMessage, Do: local.DoRefuseAfter, Status: 502, Chance: 0.4}},
+	{name: "edits answered with 500 that were made", fault: &local.Fault{On: editMessage, Do: local.DoRefuseAfter, Status: 500, Chance: 0.4}},
+	{name: "acknowledgements broken off after they arrived", fault: &local.Fault{On: callback, Do: local.DoCutAfter, Chance: 0.4}},
+	{name: "acknowledgements that fail with 500", fault: &local.Fault{On: callback, Do: local.DoRefuse, Status: 500, Chance: 0.3}},
+	{name: "edits of old messages limited (30046)", fault: &local.Fault{On: editMessage, Do: local.DoRefuse, Code: 30046, Chance: 0.2}},
+	{name: "429 of the bot", fault: &local.Fault{Do: local.DoLimit, Scope: "user", RetryAfter: 0.3, Chance: 0.1}},
+	{name: "429 of everything", fault: &local.Fault{Do: local.DoLimit, Scope: "global", RetryAfter: 0.3, Chance: 0.02}},
+	{name: "429 shared with others", fault: &local.Fault{On: postMessage, Do: local.DoLimit, Scope: "shared", RetryAfter: 0.5, Chance: 0.2}},
+	{name: "processes replaced", do: (*soak).replaceOne},
+	{name: "processes replaced", do: (*soak).replaceOne},
+}
+
+// storm lets one thing after another go wrong until the context ends.
+func (s *soak) storm(ctx context.Context) {
+	var list []storm
+	for _, one := range storms {
+		if (one.way == "" || one.way == s.Way) && (!one.gateway || s.Way != HTTP) {
+			list = append(list, one)
+		}
+	}
+	for {
+		pause(ctx, time.Duration(500+s.dice.roll(2500))*time.Millisecond)
+		if ctx.Err() != nil {
+			return
+		}
+		one := list[s.dice.roll(len(list))]
+		id := ""
+		if one.fault != nil {
+			var err error
+			if id, err = s.chat.Inject(*one.fault); err != nil {
+				s.Log.Error("a fault can't be injected", "fault", one.name, "error", err)
+				continue
+			}
+		}
+		if one.do != nil {
+			one.do(s, ctx)
+		}
+		n := 1
+		if id != "" {
+			pause(ctx, time.Duration(1000+s.dice.roll(3000))*time.Millisecond)
+			n = s.strikes(id)
+			s.chat.ClearFaults(id)
+		}
+		s.mu.Lock()
+		s.weather[one.name] += n
+		s.mu.Unlock()
+	}
+}
+
+func (s *soak) strikes(id string) int {
+	for _, f := range s.chat.Faults() {
+		if f.ID == id {
+			return f.Strikes
+		}
+	}
+	return 0
+}
+
+// replaceOne replaces a process in good order.
+func (s *soak) replaceOne(ctx context.Context) {
+	place, p := s.fleet.victim(2 * time.Second)
+	if place == nil {
+		return
+	}
+	if err := s.fleet.replace(ctx, place, p); err != nil && ctx.Err() == nil {
+		s.Log.Warn("a process was not replaced", "error", err)
+	}
+}

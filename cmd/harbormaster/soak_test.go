@@ -1,0 +1,98 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+)
+
+// TestNothingIsLostWhileProcessesAndRedisAreKilled is the soak in short: real processes of the program, a real Redis, people
+// who press what they see, and an audit of every answer.
+func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
+	for _, way := range []string{soak.Shards, soak.HTTP} {
+		t.Run(way, func(t *testing.T) {
+			o := soakOptions()
+			o.Way, o.Processes, o.Tables, o.People, o.Seed = way, 2, 12, 36, 7
+			o.Clicks, o.For, o.Kills, o.Faults, o.Think = 400, 40*time.Second, 8, true, 150*time.Millisecond
+			o.Dir = t.TempDir()
+			report := soaked(t, o)
+			var table strings.Builder
+			report.Print(&table)
+			for line := range strings.Lines(table.String()) {
+				t.Log("see: " + strings.TrimRight(line, "\n"))
+			}
+			if report.Failed() {
+				t.Error("the soak found violations")
+				keepEvidence(t, o.Dir)
+			}
+			if report.Clicks < 200 || report.Done < 50 || report.Killed+report.DatabaseKilled < 6 || report.Revived == 0 || report.Mentions == 0 {
+				t.Errorf("too little happened: %d clicks, %d done, %d killed, %d tables went on, %d mentions",
+					report.Clicks, report.Done, report.Killed+report.DatabaseKilled, report.Revived, report.Mentions)
+			}
+			text := programLogs(t, o.Dir)
+			if strings.Contains(text, "panic") {
+				t.Errorf("a process had a panic:\n%s", text)
+			}
+		})
+	}
+}
+
+// soaked makes a soak with processes of the test's own binary.
+func soaked(t *testing.T, o soak.Options) *soak.Report {
+	t.Helper()
+	wanted := os.Getenv("HARBORMASTER_TEST_REDIS")
+	if wanted == "none" {
+		t.Skip("SKIPPED: Redis was left out")
+	}
+	report, err := soakWith(t.Context(), &o, []string{programEnv + "=1"}, logs{t})
+	switch {
+	case errors.Is(err, redistest.ErrMissing) && wanted != "required":
+		t.Skipf("SKIPPED: %v, so nothing was tried on it", err)
+	case err != nil:
+		t.Fatalf("%v\n%s", err, programLogs(t, o.Dir))
+	}
+	return report
+}
+
+// programLogs is what the processes wrote into their logs.
+func programLogs(t *testing.T, dir string) string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dir, "process-*.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all strings.Builder
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.Write(data)
+	}
+	return all.String()
+}
+
+// keepEvidence copies the folder of a failed soak to where the test's own folder does not take it along.
+func keepEvidence(t *testing.T, dir string) {
+	t.Helper()
+	kept, err := os.MkdirTemp("", "harbormaster-soak-")
+	if err == nil {
+		err = os.CopyFS(kept, os.DirFS(dir))
+	}
+	t.Logf("the evidence stands in %s (%v)", kept, err)
+}
+
+// logs writes into the log of a test.
+type logs struct{ t *testing.T }
+
+func (l logs) Write(p []byte) (int, error) {
+	l.t.Helper()
+	l.t.Log(strings.TrimRight(string(p), "\n"))
+	return len(p), nil
+}
