@@ -105,7 +105,9 @@ func (b *Bot) Run(ctx context.Context) error {
 	next := time.NewTimer(rand.N(sweepEvery)) // Several processes take turns.
 	defer next.Stop()
 	for ctx.Err() == nil {
-		b.sweep(ctx)
+		if !b.sweep(ctx) {
+			next.Reset(sweepSoon)
+		}
 		select {
 		case <-ctx.Done():
 		case <-next.C:
@@ -120,11 +122,14 @@ func (b *Bot) Run(ctx context.Context) error {
 // Stop makes the bot answer everything that comes from now on with "restarting"; what is under way is finished.
 func (b *Bot) Stop() { b.closed.Store(true) }
 
-// sweepEvery is the time from one sweep to the next.
-const sweepEvery = time.Minute
+// sweepEvery is the time from one sweep to the next, sweepSoon after one to which the store did not answer.
+const (
+	sweepEvery = time.Minute
+	sweepSoon  = 5 * time.Second
+)
 
-// sweep publishes what is not published and does what is due.
-func (b *Bot) sweep(ctx context.Context) {
+// sweep publishes what is not published and does what is due; false when the store did not say what.
+func (b *Bot) sweep(ctx context.Context) bool {
 	ids, err := b.store.Unpublished(ctx)
 	if err != nil {
 		b.log.Error("unpublished games are unknown", "error", err)
@@ -133,9 +138,9 @@ func (b *Bot) sweep(ctx context.Context) {
 	for _, id := range append(ids, b.publisher.doubtful()...) {
 		b.publisher.retry(id)
 	}
-	timers, err := b.store.Lease(ctx, b.now(), time.Minute, 100)
-	if err != nil {
-		b.log.Error("timers are unknown", "error", err)
+	timers, late := b.store.Lease(ctx, b.now(), time.Minute, 100)
+	if late != nil {
+		b.log.Error("timers are unknown", "error", late)
 	}
 	for _, t := range timers {
 		if err := b.due(ctx, t); err != nil {
@@ -146,6 +151,7 @@ func (b *Bot) sweep(ctx context.Context) {
 			b.log.Warn("timer was not cleared", "timer", t.Key, "error", err)
 		}
 	}
+	return err == nil && late == nil
 }
 
 // giveWay is how long a stopping process waits before it sends a person away; the chat waits for 3 seconds.

@@ -61,6 +61,9 @@ func (b *Bot) Publish(id storage.GameID) { b.publisher.poke(id) }
 // Sweep does what Run does every minute.
 func (b *Bot) Sweep(ctx context.Context) { b.sweep(ctx) }
 
+// LeaseTime is how long a lease outlasts its process.
+const LeaseTime = leaseTime
+
 // Patience is after how long a slow interaction is promised an answer.
 const Patience = patience
 

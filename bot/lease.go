@@ -8,9 +8,10 @@ import (
 	"time"
 )
 
-// leaseTime is how long a lease of the store lasts after the process that holds it has died; a living one prolongs it
+// leaseTime is how long a lease of the store lasts after the process that holds it has died: longer than a request that it
+// had sent may be under way, and short, because the game is not published meanwhile. A living process prolongs its leases
 // every leaseTime/6.
-const leaseTime = 30 * time.Second
+const leaseTime = 12 * time.Second
 
 var (
 	// errHeld says that somebody else holds a lease.

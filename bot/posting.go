@@ -158,6 +158,10 @@ func (b *Bot) disarm(ctx context.Context, g *game) error {
 		var blocks []Block
 		if err := json.Unmarshal(old.Left, &blocks); err == nil && len(blocks) > 0 {
 			err := b.chat.Edit(ctx, old.Channel, old.Message, Message{Blocks: blocks})
+			if err != nil && faultName(err) == "other" { // Perhaps for its picture: controls are worse than none.
+				blocks = slices.DeleteFunc(blocks, func(b Block) bool { return b.Picture != nil })
+				err = b.chat.Edit(ctx, old.Channel, old.Message, Message{Blocks: blocks})
+			}
 			switch {
 			case errors.Is(err, ErrUnavailable):
 				return fmt.Errorf("take the controls off an old message: %w", err)

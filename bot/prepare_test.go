@@ -55,7 +55,7 @@ func TestManyProcessesRegisterTheCommandsOnce(t *testing.T) {
 				for range 4 {
 					b := r.process()
 					if c.dead {
-						if _, err := r.store.Hold(ctx, b.Registration(), "a process that died", 30*time.Second); err != nil {
+						if _, err := r.store.Hold(ctx, b.Registration(), "a process that died", bot.LeaseTime); err != nil {
 							t.Fatal(err)
 						}
 					}
