@@ -72,10 +72,13 @@ func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {
 
 func TestTheProgramStartsWhileRedisIsAwayAndGoesOnWhenItComes(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
+	h, _ := watched(t, onRedis(server)) // It registers the commands.
+	h.stop()
 	if err := server.Kill(); err != nil {
 		t.Fatal(err)
 	}
-	h, address := watched(t, onRedis(server))
+	h.start()
+	address := h.metricsAddress()
 	if status, _ := fetch(t, address+"/healthz"); status != http.StatusOK {
 		t.Errorf("/healthz says %d", status)
 	}
