@@ -24,12 +24,15 @@ type records struct {
 	failed *prometheus.CounterVec
 }
 
-var _ storage.Store = (*records)(nil)
+var (
+	_ storage.Store  = (*records)(nil)
+	_ storage.Census = (*records)(nil)
+)
 
 // methods are the labels of all calls.
 var methods = []string{
 	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user", "set", "clear", "lease",
-	"hold", "release", "profile", "set_profile", "each", "put", "ping",
+	"hold", "release", "profile", "set_profile", "each", "put", "ping", "open_games",
 }
 
 func newRecords() *records {
@@ -225,6 +228,17 @@ func (r *records) Each(ctx context.Context, use func(storage.Item) error) error 
 // Put implements storage.Portable.
 func (r *records) Put(ctx context.Context, item storage.Item) error {
 	return r.do("put", func(s storage.Store) error { return s.Put(ctx, item) })
+}
+
+// OpenGames implements storage.Census.
+func (r *records) OpenGames(ctx context.Context) (int, error) {
+	return ask(r, "open_games", func(s storage.Store) (int, error) {
+		census, ok := s.(storage.Census)
+		if !ok {
+			return 0, errors.ErrUnsupported
+		}
+		return census.OpenGames(ctx)
+	})
 }
 
 // Ping implements storage.Store.

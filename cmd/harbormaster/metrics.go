@@ -14,7 +14,6 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/harbormaster/harbormaster/bot/discord"
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 // newRegistry holds what every program has: the runtime, the process, the build.
@@ -143,35 +142,53 @@ const (
 	gamesTime = 2 * time.Second
 )
 
-// gameFigures collects how many games wait for their publication. While the store does not answer there is no number.
-type gameFigures struct {
-	store storage.Store
+var (
+	openDesc = prometheus.NewDesc("harbormaster_games_open", "Games of the whole store that are not over, lobbies among them.", nil, nil)
 
-	mu     sync.Mutex
-	at     time.Time
-	metric prometheus.Metric
+	unpublishedDesc = prometheus.NewDesc("harbormaster_games_unpublished",
+		"Games of the whole store whose last step is not shown in their channel yet.", nil, nil)
+)
+
+// gameFigures collects how many games there are. While the store does not answer there is no number.
+type gameFigures struct {
+	store *records
+
+	mu      sync.Mutex
+	at      time.Time
+	metrics []prometheus.Metric
 }
 
-var unpublishedDesc = prometheus.NewDesc("harbormaster_games_unpublished",
-	"Games of the whole store whose last step is not shown in their channel yet.", nil, nil)
-
 // Describe implements prometheus.Collector.
-func (*gameFigures) Describe(out chan<- *prometheus.Desc) { out <- unpublishedDesc }
+func (*gameFigures) Describe(out chan<- *prometheus.Desc) {
+	out <- openDesc
+	out <- unpublishedDesc
+}
 
 // Collect implements prometheus.Collector.
 func (g *gameFigures) Collect(out chan<- prometheus.Metric) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if time.Since(g.at) > gamesAge {
-		ctx, cancel := context.WithTimeout(context.Background(), gamesTime)
-		defer cancel()
-		list, err := g.store.Unpublished(ctx)
-		g.at, g.metric = time.Now(), nil
+		g.metrics = g.look()
+		g.at = time.Now()
+	}
+	for _, m := range g.metrics {
+		out <- m
+	}
+}
+
+func (g *gameFigures) look() []prometheus.Metric {
+	ctx, cancel := context.WithTimeout(context.Background(), gamesTime)
+	defer cancel()
+	var list []prometheus.Metric
+	gauge := func(d *prometheus.Desc, n int, err error) {
 		if err == nil {
-			g.metric = prometheus.MustNewConstMetric(unpublishedDesc, prometheus.GaugeValue, float64(len(list)))
+			list = append(list, prometheus.MustNewConstMetric(d, prometheus.GaugeValue, float64(n)))
 		}
 	}
-	if g.metric != nil {
-		out <- g.metric
-	}
+	open, err := g.store.OpenGames(ctx)
+	gauge(openDesc, open, err)
+	unpublished, err := g.store.Unpublished(ctx)
+	gauge(unpublishedDesc, len(unpublished), err)
+	return list
 }

@@ -111,6 +111,7 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 		"harbormaster_discord_invalid_requests":     0,
 		"harbormaster_discord_failing":              0,
 		"harbormaster_discord_handler_panics_total": 0,
+		"harbormaster_games_open":                   1,
 		"harbormaster_panics_total":                 0,
 		"harbormaster_acknowledgement_faults_total": 0,
 		"harbormaster_picture_faults_total":         0,
