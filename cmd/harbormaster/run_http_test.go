@@ -213,9 +213,7 @@ func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 	}
 	// A process does not know which private messages another one has taken away.
 	gone := func(r local.Refusal) bool { return r.Code == 10008 && strings.HasSuffix(r.Path, "/messages/@original") }
-	// Processes that start together make the same emojis.
-	twice := func(r local.Refusal) bool { return r.Code == 50035 && strings.HasSuffix(r.Path, "/emojis") }
-	p := &presser{harbour: people(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: func(r local.Refusal) bool { return gone(r) || twice(r) }}
+	p := &presser{harbour: people(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: gone}
 	p.config = config{RedisURL: server.URL()}
 
 	replaced := make(chan struct{})

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -128,5 +127,5 @@ func TestNoSecretIsEverToldWhateverFails(t *testing.T) {
 			t.Errorf("secret %d is told: %s", i, told.String()[max(0, at-300):at+20])
 		}
 	}
-	t.Log(fmt.Sprintf("%d tokens of interactions, %d requests", len(m.tokens), m.asked))
+	t.Logf("%d tokens of interactions, %d requests", len(m.tokens), m.asked)
 }
