@@ -30,6 +30,8 @@ type Config struct {
 	Log    *slog.Logger
 	// Now is the clock, time.Now if nil.
 	Now func() time.Time
+	// Limits keep single persons and channels from using the bot up.
+	Limits Limits
 	// Publishing bounds how many games are published at once; 32 if zero.
 	Publishing int
 }
@@ -47,6 +49,7 @@ type Bot struct {
 	emojis  map[string][]byte
 	Metrics *Metrics
 
+	limits Limits
 	// owner names this process in leases.
 	owner     string
 	boxes     mailboxes
@@ -61,7 +64,7 @@ type Bot struct {
 func New(c Config) (*Bot, error) {
 	b := &Bot{
 		store: c.Store, chat: c.Chat, shelf: map[string]Shelved{}, texts: c.Texts, locale: c.Locale, log: c.Log, now: c.Now,
-		emojis: c.Emojis, owner: newOwner(),
+		emojis: c.Emojis, owner: newOwner(), limits: c.Limits.orDefaults(),
 	}
 	if b.log == nil {
 		b.log = slog.New(slog.DiscardHandler)

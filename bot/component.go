@@ -12,7 +12,7 @@ import (
 // component takes a press of a button or a choice of a menu.
 func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 	c, ok := parseControl(in.CustomID)
-	if !ok {
+	if !ok || len(in.Values) > 0 && len(in.Values[0]) > controlMost {
 		return refusal{say(b.reader(in).Say("refused.unknown_control"))}
 	}
 	value := ""

@@ -17,7 +17,11 @@ type control struct {
 	Word  string
 }
 
-const controlVersion = "v1"
+const (
+	controlVersion = "v1"
+	// controlMost is how long a custom id or the value of a menu is at most, in bytes.
+	controlMost = 100
+)
 
 func (c control) String() string {
 	return fmt.Sprintf("%s|%s|%d|%s", controlVersion, c.Game, c.Since, c.Word)
@@ -26,7 +30,7 @@ func (c control) String() string {
 // parseControl reads a custom id; false for one that this program never wrote.
 func parseControl(id string) (control, bool) {
 	parts := strings.SplitN(id, "|", 4)
-	if len(parts) != 4 || parts[0] != controlVersion || parts[1] == "" || parts[3] == "" {
+	if len(id) > controlMost || len(parts) != 4 || parts[0] != controlVersion || parts[1] == "" || parts[3] == "" {
 		return control{}, false
 	}
 	since, err := strconv.Atoi(parts[2])

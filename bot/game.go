@@ -75,6 +75,9 @@ func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 	}
 	b.publisher.learn(id, shown.Fault, rec.Table.Guild)
 	g := &game{id: id, rec: rec, shown: shown}
+	for i := range g.env().Seats { // Older tables hold names as they came.
+		g.env().Seats[i].Name = Clean(g.env().Seats[i].Name)
+	}
 	shelved, ok := b.shelf[rec.Table.Game]
 	if !ok {
 		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Table.Game)
@@ -154,6 +157,9 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use
 			return nil, false, err
 		}
 		c, err := use(g)
+		if err == nil {
+			err = b.tooLong(g, in, c.act)
+		}
 		if err != nil {
 			repeated, err := b.refusedBefore(ctx, g, in, err)
 			return g, repeated, err

@@ -47,19 +47,28 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 			}
 			computers = n
 		case "thread":
+			if !tableOptions[0].Valid(value) {
+				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", Plain(clip(value, 40)))))}
+			}
 			env.Settings["thread"] = value
 		case "invite":
+			if !isID(value) {
+				return refusal{say(v.Say("refused.nobody"))}
+			}
 			env.Settings["invited"] = value
 		default:
 			o, ok := option(s.Game, key)
 			if !ok || !o.Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", value)))}
+				return refusal{say(v.Say("refused.option", engine.Free("option", Plain(clip(key, 40))), engine.Free("value", Plain(clip(value, 40)))))}
 			}
 			env.Options[key] = value
 		}
 	}
 	if computers >= env.Want {
 		return refusal{say(v.Say("refused.computers", engine.Num("most", env.Want-1)))}
+	}
+	if err := b.mayOpen(ctx, in); err != nil {
+		return err
 	}
 	env.Seats = []storage.Seat{{User: in.User.ID, Name: seatName(&env, in.User.Name)}}
 	for range computers {
@@ -120,6 +129,13 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	return nil
 }
 
+// isID says whether a text can be the id of a person.
+func isID(text string) bool {
+	return text != "" && len(text) <= 40 && !strings.ContainsFunc(text, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+	})
+}
+
 func option(game engine.Game, key string) (engine.Option, bool) {
 	for _, o := range game.Options() {
 		if o.Key == key {
@@ -131,7 +147,8 @@ func option(game engine.Game, key string) (engine.Option, bool) {
 
 // seatName is a name that nobody at the table has: a person's own, with a number if need be.
 func seatName(env *storage.Envelope, name string) string {
-	base, free := name, func(n string) bool {
+	base := Clean(name)
+	name, free := base, func(n string) bool {
 		return !slices.ContainsFunc(env.Seats, func(s storage.Seat) bool { return strings.EqualFold(s.Name, n) })
 	}
 	for n := 2; !free(name); n++ {
@@ -288,6 +305,9 @@ func (b *Bot) join(ctx context.Context, in Interaction, r *reply, id storage.Gam
 		if taken(env) >= env.Want {
 			return change{}, refusal{say(v.Say("refused.full"))}
 		}
+		if err := b.mayJoin(ctx, in, v); err != nil {
+			return change{}, err
+		}
 		env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: seatName(env, in.User.Name)})
 		if env.Settings["invited"] == in.User.ID {
 			delete(env.Settings, "invited")
@@ -394,6 +414,8 @@ func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.G
 	who := in.Options["who"]
 	v := b.voice(g, in.Locale)
 	switch {
+	case !isID(who):
+		return refusal{say(v.Say("refused.nobody"))}
 	case g.env().Phase != storage.Lobby:
 		return b.notALobby(g, in)
 	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(g.env(), in):
@@ -404,7 +426,7 @@ func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.G
 		return refusal{say(v.Say("refused.full"))}
 	}
 	public := b.public(g)
-	m := say(public.Say("lobby.invites", engine.Free("host", Plain(in.User.Name)), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
+	m := say(public.Say("lobby.invites", engine.Free("host", Plain(Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
 	m.Notify = []string{who}
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: Success}}}})
 	if message, sure := r.public(ctx, m); message == "" && sure {

@@ -205,6 +205,15 @@ func (b *Bot) take(ctx context.Context, in Interaction, r *reply, c control, fro
 	if err != nil {
 		return err
 	}
+	if from != "" {
+		piles, err := g.table.Piles(d.Seat, g.draft(d))
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(piles, func(p engine.Pile) bool { return p.Key == from && p.Count > 0 }) {
+			return engine.Refuse("refused.no_such_piece")
+		}
+	}
 	b.showPlan(ctx, in, r, g, d, from, "")
 	return nil
 }

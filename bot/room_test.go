@@ -34,6 +34,7 @@ type room struct {
 	shelf    []bot.Shelved
 	wrap     func(storage.Store) storage.Store
 	chat     func(bot.Chat) bot.Chat
+	limits   bot.Limits
 }
 
 type posted struct {
@@ -80,7 +81,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		chat = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock, Limits: r.limits})
 	if err != nil {
 		r.t.Fatal(err)
 	}

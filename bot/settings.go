@@ -116,7 +116,7 @@ func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.Game
 		}
 		v := b.voice(g, in.Locale)
 		env := g.env()
-		wrong := refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", value)))}
+		wrong := refusal{say(v.Say("refused.option", engine.Free("option", Plain(clip(key, 40))), engine.Free("value", Plain(clip(value, 40)))))}
 		switch kind {
 		case "set":
 			o, ok := option(g.Game, key)

@@ -1,0 +1,207 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+func TestANameIsCleanedWhereItEnters(t *testing.T) {
+	for name, want := range map[string]string{
+		"Ana":                             "Ana",
+		"  Ana \n\t Maria  ":              "Ana Maria",
+		"Žofie Wiśniewska":                "Žofie Wiśniewska",
+		"陈伟":                              "陈伟",
+		"سارة":                            "سارة",
+		"":                                "Player",
+		"\u200b\u200d\u2060\ufeff":        "Player",
+		"\u3164\u115f\u2800":              "Player",
+		"\u0301\u0302":                    "Player",
+		"A\u202eve\u2066n\u2069":          "Aven",
+		"Be\x00n\x1b[31m":                 "Ben[31m",
+		"C\u0301\u0302\u0303\u0304\u0305": "C\u0301\u0302\u0303",
+		"\xff\xfeDan":                     "Dan",
+		strings.Repeat("W", 1000):         strings.Repeat("W", 32),
+		strings.Repeat("a ", 500):         strings.TrimSpace(strings.Repeat("a ", 16)),
+		"**Eve** <@1>":                    "**Eve** <@1>",
+		"🧜🏽‍♀️":                           "🧜🏽♀️",
+	} {
+		if got := bot.Clean(name); got != want {
+			t.Errorf("%+q becomes %+q, want %+q", name, got, want)
+		}
+		if got := bot.Clean(bot.Clean(name)); got != want {
+			t.Errorf("%+q becomes %+q when it is cleaned twice", name, got)
+		}
+	}
+}
+
+func FuzzClean(f *testing.F) {
+	f.Add("Ana")
+	f.Add("\u202e\u200b\xff ä\u0301")
+	f.Fuzz(func(t *testing.T, name string) {
+		got := bot.Clean(name)
+		if n := utf8.RuneCountInString(got); n < 1 || n > 32 || !utf8.ValidString(got) || got != strings.TrimSpace(got) {
+			t.Errorf("%+q becomes %+q", name, got)
+		}
+		for _, r := range got {
+			if !unicode.IsGraphic(r) || unicode.Is(unicode.Cf, r) || r != ' ' && unicode.IsSpace(r) {
+				t.Errorf("%+q keeps %+q", name, r)
+			}
+		}
+		if again := bot.Clean(got); again != got {
+			t.Errorf("%+q becomes %+q, then %+q", name, got, again)
+		}
+	})
+}
+
+// nasty are names as people may choose them, of 32 characters at most once they are cleaned.
+var nasty = []string{
+	"@everyone", "<@id-ben>", "<@&1>", "**bold** _it_ ~~no~~", "`code`", "```", "||hidden||", "# head", "- item", "1. one", "> said", "-# small",
+	"[link](https://x.example)", "https://x.example", "<#1> <t:1:R>", "</start:1>", "a|b|c", "v1|x|0|@join", "{.n} %s %d", "\\", "_",
+	"a\u202eb\u200bc", "line\nbreak", strings.Repeat("W", 1000), strings.Repeat("*", 1000), "{\"json\":1}", "<script>",
+}
+
+// seen is a painter that keeps what it was asked to draw.
+type seen struct {
+	painted
+	mu    sync.Mutex
+	names []string
+}
+
+func (s *seen) Paint(_ context.Context, _ string, scene engine.Scene) (engine.Picture, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.names = append(s.names, scene.Names...)
+	return engine.Picture{PNG: []byte("png"), Alt: strings.Join(scene.Names, ", ")}, nil
+}
+
+func (s *seen) Lobby(_ context.Context, _ string, lobby engine.Lobby) (engine.Picture, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, seat := range lobby.Seats {
+		s.names = append(s.names, seat.Name)
+	}
+	return engine.Picture{PNG: []byte("png"), Alt: "lobby"}, nil
+}
+
+// titled is a chat that keeps the names of threads.
+type titled struct {
+	bot.Chat
+	names *[]string
+}
+
+func (c titled) Thread(ctx context.Context, channel, message, name string) (string, error) {
+	*c.names = append(*c.names, name)
+	return c.Chat.Thread(ctx, channel, message, name)
+}
+
+// TestNoNameDoesHarmAnywhere lets people with nasty names open, fill, play and read a table and looks at everything that is
+// said: texts hold no markup and no mention of theirs, labels no more than their limit, all else the cleaned name.
+func TestNoNameDoesHarmAnywhere(t *testing.T) {
+	for i, name := range nasty {
+		t.Run(fmt.Sprintf("%.20q", name), func(t *testing.T) {
+			eye := &seen{}
+			s := puertoRico()
+			s.Painter = eye
+			r := newRoom(t, s)
+			var threads []string
+			r.chat = func(c bot.Chat) bot.Chat { return titled{c, &threads} }
+			r.bot = r.process()
+			host, guest := bot.User{ID: "id-host", Name: name}, bot.User{ID: "id-guest", Name: nasty[(i+1)%len(nasty)]}
+			r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: "puertorico", Sub: "start", Options: map[string]string{"players": "2", "thread": "true", "first_governor": "host_picks"}})
+			press := func(u bot.User, m bot.Message, label string) *answer {
+				t.Helper()
+				id, value := find(m, label)
+				if id == "" {
+					t.Fatalf("no control %q on %q", label, allText(m))
+				}
+				in := bot.Interaction{Kind: bot.ComponentUsed, User: u, CustomID: id, Private: m.Private}
+				if value != "" {
+					in.Values = []string{value}
+				}
+				return r.do(in)
+			}
+			var told []bot.Message
+			press(guest, r.last().Message, "Join")
+			told = append(told, *press(host, r.last().Message, "Settings").message)
+			told = append(told, *press(guest, r.last().Message, "Start").message)
+			r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-cleo"}})
+			lobby := r.messages[0].Message
+			press(host, lobby, "Start")
+			table := r.last()
+			press(host, table.Message, "Settler")
+			for _, door := range []string{"My board", "Log", "More"} {
+				a := press(guest, r.last().Message, door)
+				told = append(told, *a.message)
+				if door == "More" {
+					told = append(told, *press(guest, *a.message, "Board as text").message)
+				}
+			}
+			for _, command := range []string{"games", "puertorico"} {
+				told = append(told, *r.do(bot.Interaction{Kind: bot.CommandUsed, User: guest, Command: command, Sub: map[string]string{"games": "list", "puertorico": "board"}[command]}).message)
+			}
+			r.bot.Published()
+			for _, m := range r.messages {
+				told = append(told, m.Message)
+			}
+			for _, m := range told {
+				if err := checkMessage(m); err != nil {
+					t.Error(err)
+				}
+				harmless(t, m, host, guest)
+			}
+			for _, n := range append(eye.names, threads...) {
+				for _, r := range n {
+					if unicode.Is(unicode.Cf, r) || unicode.IsControl(r) {
+						t.Errorf("%+q is drawn or names a thread", n)
+					}
+				}
+				if utf8.RuneCountInString(n) > 100 {
+					t.Errorf("%q names a thread", n)
+				}
+			}
+			if len(threads) != 1 || len(eye.names) == 0 {
+				t.Errorf("%d threads, %d names were drawn", len(threads), len(eye.names))
+			}
+		})
+	}
+}
+
+// escaped finds characters that are no markup because of the stroke or the empty character before them.
+var escaped = regexp.MustCompile(`(\\|\x{200b}).`)
+
+// harmless checks that a message holds the names of people only as plain text.
+func harmless(t *testing.T, m bot.Message, people ...bot.User) {
+	t.Helper()
+	for _, b := range m.Blocks {
+		text := escaped.ReplaceAllString(b.Text, "")
+		for _, u := range people {
+			if clean := bot.Clean(u.Name); bot.Plain(clean) != clean && strings.Contains(text, clean) {
+				t.Errorf("%q stands as it is in %q", clean, b.Text)
+			}
+		}
+		for _, markup := range []string{"@everyone", "<@id-ben>", "<@&1>", "](http", "https://", "<#1>", "<t:1:R>", "</start", "||"} {
+			if strings.Contains(text, markup) {
+				t.Errorf("%q stands in %q", markup, b.Text)
+			}
+		}
+		for line := range strings.Lines(text) {
+			if strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "> ") || strings.HasPrefix(line, "-# small") {
+				t.Errorf("a name makes markup: %q", line)
+			}
+		}
+	}
+	for _, u := range m.Notify {
+		if !strings.HasPrefix(u, "id-") {
+			t.Errorf("%q is notified", u)
+		}
+	}
+}
