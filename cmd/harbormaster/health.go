@@ -85,6 +85,7 @@ func live(ctx context.Context, folder string, w *wellness) {
 	tick := time.NewTicker(signEvery)
 	defer tick.Stop()
 	path := signPath(folder, fmt.Sprint(os.Getpid()))
+	bury(folder)
 	for {
 		s := sign{PID: os.Getpid(), At: time.Now(), Connected: w.reached()}
 		if err := w.stored(ctx); err != nil {
@@ -105,6 +106,27 @@ func live(ctx context.Context, folder string, w *wellness) {
 	}
 }
 
+// bury removes the signs that killed processes have left.
+func bury(folder string) {
+	paths, _ := filepath.Glob(signPath(folder, "*")) // The pattern is a good one.
+	for _, path := range paths {
+		if s, err := readSign(path); err == nil && !alive(s.PID) {
+			_ = os.Remove(path)
+		}
+	}
+}
+
+func readSign(path string) (s sign, err error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return s, err
+	}
+	if err := json.Unmarshal(data, &s); err != nil {
+		return s, fmt.Errorf("the sign of life can't be read: %w", err)
+	}
+	return s, nil
+}
+
 // health fails unless all bots of this computer that use this data folder are alive, connected, and their store answers.
 func health(stdout io.Writer) error {
 	c, err := readConfig()
@@ -117,16 +139,12 @@ func health(stdout io.Writer) error {
 	}
 	var running int
 	for _, path := range paths {
-		data, err := os.ReadFile(path)
+		s, err := readSign(path)
 		if errors.Is(err, os.ErrNotExist) {
 			continue // It stopped a moment ago.
 		}
 		if err != nil {
 			return err
-		}
-		var s sign
-		if err := json.Unmarshal(data, &s); err != nil {
-			return fmt.Errorf("the sign of life can't be read: %w", err)
 		}
 		if !alive(s.PID) {
 			continue

@@ -8,6 +8,8 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -65,12 +67,56 @@ func signed(t *testing.T, signs ...sign) {
 	}
 }
 
-func TestHealthJudgesEveryRunningProcess(t *testing.T) {
-	ended := exec.Command("go", "version")
-	if err := ended.Run(); err != nil {
+// ended is the id of a process that is no more.
+func ended(t *testing.T) int {
+	t.Helper()
+	process := exec.Command("go", "version")
+	if err := process.Run(); err != nil {
 		t.Fatal(err)
 	}
-	here, parent, gone := os.Getpid(), os.Getppid(), ended.Process.Pid
+	return process.Process.Pid
+}
+
+func TestASignOfLifeIsGoneWithItsProcess(t *testing.T) {
+	gone, parent := ended(t), os.Getppid()
+	signed(t, sign{PID: gone, At: time.Now()}, sign{PID: parent, At: time.Now()})
+	folder := os.Getenv("HARBORMASTER_DATA")
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		live(ctx, folder, &wellness{ping: func(context.Context) error { return nil }})
+	}()
+	left := func() (list []int) {
+		paths, err := filepath.Glob(signPath(folder, "*"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, path := range paths {
+			s, err := readSign(path)
+			if errors.Is(err, os.ErrNotExist) {
+				continue // It was removed just now.
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, s.PID)
+		}
+		slices.Sort(list)
+		return list
+	}
+	running := []int{parent, os.Getpid()}
+	slices.Sort(running)
+	eventually(t, "there are the signs of the running processes", func() bool { return slices.Equal(left(), running) })
+	cancel()
+	<-done
+	if got := left(); !slices.Equal(got, []int{parent}) {
+		t.Errorf("after its end there are the signs of %v", got)
+	}
+}
+
+func TestHealthJudgesEveryRunningProcess(t *testing.T) {
+	here, parent, gone := os.Getpid(), os.Getppid(), ended(t)
 	now := time.Now()
 	for name, test := range map[string]struct {
 		signs []sign

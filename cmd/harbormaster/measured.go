@@ -92,7 +92,10 @@ func (r *records) reach(ctx context.Context, where string, log *slog.Logger, ope
 			pause = min(2*pause, lastReach)
 			err = try()
 		}
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return
+		case err != nil:
 			fail(err)
 			return
 		}

@@ -179,3 +179,23 @@ func TestTheMetricsKeepPrometheusRules(t *testing.T) {
 		}
 	}
 }
+
+func TestAProcessConnectsTheShardsThatItIsGiven(t *testing.T) {
+	channel := channelOf(t)
+	_, address := watched(t, func(c *config) {
+		c.DiscordURL, c.DiscordToken, c.Shards = channel.URL(), channel.Token(), "1-2/4"
+	})
+	var connected []string
+	eventually(t, "both shards are connected", func() bool {
+		connected = nil
+		for _, m := range scrape(t, address)["harbormaster_discord_shard_connected"].GetMetric() {
+			if m.GetGauge().GetValue() == 1 {
+				connected = append(connected, m.GetLabel()[0].GetValue())
+			}
+		}
+		return len(connected) > 1
+	})
+	if slices.Sort(connected); !slices.Equal(connected, []string{"1/4", "2/4"}) {
+		t.Errorf("connected are %v", connected)
+	}
+}

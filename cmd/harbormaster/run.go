@@ -49,7 +49,9 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 		}
 	}()
 	open := func(ctx context.Context) (storage.Store, error) { return openStore(ctx, c, log) }
-	if err := store.reach(ctx, c.storeName(), log, open, stop); err != nil {
+	if err := store.reach(ctx, c.storeName(), log, open, stop); ctx.Err() != nil {
+		return nil // It was told to stop before it had begun.
+	} else if err != nil {
 		return err
 	}
 	keep, err := c.keep()
