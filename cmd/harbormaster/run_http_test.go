@@ -108,6 +108,7 @@ func TestInteractionsComeInOverHTTPWhenAKeyIsGiven(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := people(t, channel, log)
+	logged(t, log, "(commands are registered)")
 	if a := h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1}); a.Error != nil {
 		t.Fatalf("the table was not opened: %+v", a.Error)
 	}
