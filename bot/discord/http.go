@@ -95,9 +95,10 @@ func (e *Endpoint) check(ctx context.Context) error {
 			VerifyKey string `json:"verify_key"`
 		}
 		err := e.client.rest.call(ctx, request{what: "get the application", method: http.MethodGet, path: "/applications/@me"}, &app)
+		if ctx.Err() != nil {
+			break
+		}
 		switch {
-		case ctx.Err() != nil:
-			return nil
 		case errors.Is(err, ErrToken):
 			return err
 		case err == nil && app.VerifyKey != "" && app.VerifyKey != hex.EncodeToString(e.key):
@@ -108,6 +109,7 @@ func (e *Endpoint) check(ctx context.Context) error {
 		e.client.log.Warn("discord does not answer", "error", err, "again_in", backoff.String())
 		pause(ctx, backoff)
 	}
+	return nil
 }
 
 // ServeHTTP implements http.Handler.
