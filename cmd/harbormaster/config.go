@@ -7,6 +7,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -19,6 +20,7 @@ import (
 	"github.com/kelseyhightower/envconfig"
 	"golang.org/x/text/language"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
 )
 
@@ -32,6 +34,9 @@ type config struct {
 	RedisURL     string `envconfig:"REDIS_URL"`
 	RedisCA      string `envconfig:"REDIS_CA"`
 	Keep         string `envconfig:"KEEP"`
+	LimitGames   string `envconfig:"LIMIT_GAMES"`
+	LimitLobbies string `envconfig:"LIMIT_LOBBIES"`
+	LimitTables  string `envconfig:"LIMIT_TABLES"`
 	Data         string `envconfig:"DATA"`
 	LogLevel     string `envconfig:"LOG_LEVEL"`
 	LogFormat    string `envconfig:"LOG_FORMAT"`
@@ -40,6 +45,9 @@ type config struct {
 	LocalAddr    string `envconfig:"LOCAL_ADDR"`
 	LocalToken   string `envconfig:"LOCAL_TOKEN"`
 	Open         string `envconfig:"OPEN"`
+
+	// inspect judges the bot's requests to the local channel in tests.
+	inspect func(r *http.Request, body []byte) []string
 }
 
 // readConfig reads and judges the environment. A wrong value is told in one sentence, without tokens and passwords.
@@ -55,7 +63,7 @@ func readConfig() (config, error) {
 	c.PublicKey = strings.TrimSpace(c.PublicKey)
 	c.DiscordToken, c.LocalToken = strings.TrimSpace(c.DiscordToken), strings.TrimSpace(c.LocalToken)
 	for _, check := range []func() error{
-		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLog, c.checkRest, c.checkAddresses,
+		c.checkDiscord, c.checkHTTP, c.checkStore, c.checkLimits, c.checkLog, c.checkRest, c.checkAddresses,
 	} {
 		if err := check(); err != nil {
 			return c, err
@@ -118,6 +126,31 @@ func (c config) checkStore() error {
 	}
 	_, err := c.keep()
 	return err
+}
+
+func (c config) checkLimits() error {
+	_, err := c.limits()
+	return err
+}
+
+// limits reads the limits against abuse; one that is not set is the bot's own.
+func (c config) limits() (l bot.Limits, err error) {
+	for _, limit := range []struct {
+		name, value string
+		into        *int
+	}{
+		{"GAMES", c.LimitGames, &l.Games}, {"LOBBIES", c.LimitLobbies, &l.Lobbies}, {"TABLES", c.LimitTables, &l.Tables},
+	} {
+		if limit.value == "" {
+			continue
+		}
+		n, err := strconv.ParseUint(limit.value, 10, 31)
+		if err != nil || n == 0 {
+			return l, fmt.Errorf("HARBORMASTER_LIMIT_%s is %q; it is a number from 1 on", limit.name, limit.value)
+		}
+		*limit.into = int(n)
+	}
+	return l, nil
 }
 
 // shortestKeep is how long a finished game is kept at least.

@@ -115,8 +115,13 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 		return inWords(err)
 	}
 	defer client.Close()
+	limits, err := p.config.limits()
+	if err != nil {
+		return err
+	}
 	b, err = bot.New(bot.Config{
 		Store: p.store, Chat: client, Shelf: shelf(drawQueue()), Texts: texts, Locale: p.config.Locale, Emojis: emojis(), Log: p.log,
+		Limits: limits,
 	})
 	if err != nil {
 		return err

@@ -110,3 +110,13 @@ func TestAThreadIsOpenedForATableThatWantsOne(t *testing.T) {
 		t.Errorf("refused by the local Discord: %+v", list)
 	}
 }
+
+func TestAChannelTakesNoMoreTablesThanTheSettingsAllow(t *testing.T) {
+	h := &harbour{t: t, config: config{Data: t.TempDir(), LogLevel: "warn", LocalAddr: "127.0.0.1:0", Open: "0", LimitTables: "1"}}
+	h.start()
+	t.Cleanup(func() { h.stop() })
+	h.command("ana", "puertorico", "start", nil)
+	if got := h.told(h.command("ben", "puertorico", "start", nil)); !strings.Contains(got, "open in this channel, and that is the most") {
+		t.Errorf("Ben is told %q", got)
+	}
+}
