@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -55,10 +56,30 @@ func newHarbour(t *testing.T) *harbour {
 	t.Helper()
 	h := &harbour{t: t, config: config{
 		Data: t.TempDir(), LogLevel: "warn", LogFormat: "text", Locale: "en", LocalAddr: "127.0.0.1:0", Open: "0",
+		inspect: openapitest.Validator(t),
 	}}
 	h.start()
 	t.Cleanup(func() { h.stop() })
 	return h
+}
+
+// wellFormed says what Discord's own description finds wrong with the bot's requests, while the program runs.
+func (h *harbour) wellFormed() {
+	h.t.Helper()
+	response, err := http.Get(h.url + "/api/refused")
+	if err != nil {
+		return
+	}
+	defer response.Body.Close()
+	var list []local.Refusal
+	if err := json.NewDecoder(response.Body).Decode(&list); err != nil {
+		h.t.Errorf("refusals: %v", err)
+	}
+	for _, r := range list {
+		if r.Status == 0 {
+			h.t.Errorf("%s %s: %s", r.Method, r.Path, r.Errors)
+		}
+	}
 }
 
 func (h *harbour) start() {
@@ -87,6 +108,7 @@ func (h *harbour) start() {
 	var once sync.Once
 	h.stop = func() {
 		once.Do(func() {
+			h.wellFormed()
 			cancel()
 			if err := <-done; err != nil {
 				h.t.Errorf("the program stopped with: %v", err)

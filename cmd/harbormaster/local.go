@@ -54,7 +54,7 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 func openChannel(c config, log *slog.Logger, endpoints ...string) (*local.Server, error) {
 	channel, err := local.Start(local.Config{
-		Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Token: c.LocalToken, Endpoints: endpoints, Log: log,
+		Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Token: c.LocalToken, Endpoints: endpoints, Inspect: c.inspect, Log: log,
 	})
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)

@@ -52,9 +52,9 @@ var (
 type description struct {
 	doc      *openapi3.T
 	compiler *jsonschema.Compiler
-	words    map[string]bool // that it lists as values
-	names    map[string]bool // of fields
-	paths    map[int][]path  // by the number of their steps
+	paths    map[int][]path // by the number of their steps
+
+	vocabulary *vocabulary
 
 	mu     sync.Mutex
 	routes map[string]*route // by method and template
@@ -96,10 +96,8 @@ func load(file string) (*description, error) {
 		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
 	d := &description{
-		doc: doc, compiler: compiler, words: map[string]bool{}, names: map[string]bool{}, paths: map[int][]path{}, routes: map[string]*route{}, judged: map[string][]string{},
+		doc: doc, compiler: compiler, vocabulary: vocabularyOf(plain), paths: map[int][]path{}, routes: map[string]*route{}, judged: map[string][]string{},
 	}
-	wordsOf(plain, d.words)
-	namesOf(plain, d.names)
 	for template, item := range doc.Paths.Map() {
 		steps := strings.Split(strings.Trim(template, "/"), "/")
 		d.paths[len(steps)] = append(d.paths[len(steps)], path{template, steps, item})
@@ -281,7 +279,7 @@ func (d *description) checkBody(method string, r *route, raw []byte) []string {
 	if err != nil {
 		return []string{"a body that is no JSON: " + err.Error()}
 	}
-	key := method + " " + r.template + " " + shapeOf(value, d.words)
+	key := method + " " + r.template + " " + d.vocabulary.shape(value)
 	d.mu.Lock()
 	faults, known := d.judged[key]
 	d.mu.Unlock()

@@ -7,7 +7,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/textproto"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -261,7 +260,7 @@ func TestBodiesOfOneShapeAreJudgedOnce(t *testing.T) {
 		if err := d.Decode(&value); err != nil {
 			t.Fatal(err)
 		}
-		return shapeOf(value, loaded.words)
+		return loaded.vocabulary.shape(value)
 	}
 	content := func(n int) string { return `{"content":"` + strings.Repeat("ä", n) + `"}` }
 	for _, test := range []struct {
@@ -269,7 +268,7 @@ func TestBodiesOfOneShapeAreJudgedOnce(t *testing.T) {
 		same       bool
 	}{
 		{"other words", `{"content":"Ana plays","nonce":"g1-7"}`, `{"content":"Ben plays","nonce":"g1-8"}`, true},
-		{"lengths between two limits", content(2049), content(4000), true},
+		{"lengths between two limits", content(2001), content(4000), true},
 		{"lengths on two sides of a limit", content(4000), content(4001), false},
 		{"empty or not", content(0), content(1), false},
 		{"another field", `{"content":"a"}`, `{"contents":"a"}`, false},
@@ -285,41 +284,19 @@ func TestBodiesOfOneShapeAreJudgedOnce(t *testing.T) {
 	}
 }
 
-// Lengths are told apart by the limits of the description only if these are all of them.
-func TestTheLimitsAreThoseOfTheDescription(t *testing.T) {
-	raw, err := os.ReadFile(shared.Path(t, "discord", "openapi.json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var doc any
-	if err := json.Unmarshal(raw, &doc); err != nil {
-		t.Fatal(err)
-	}
-	found := map[int]bool{}
-	var walk func(any)
-	walk = func(node any) {
-		switch v := node.(type) {
-		case []any:
-			for _, one := range v {
-				walk(one)
-			}
-		case map[string]any:
-			for key, inner := range v {
-				if n, ok := inner.(float64); ok && (key == "maxLength" || key == "minLength") {
-					found[int(n)] = true
-				}
-				walk(inner)
+// Lengths are told apart by the lines that the description draws for each field only if these are all of them.
+func TestTheLinesOfFieldsAreThoseOfTheDescription(t *testing.T) {
+	judge(t)
+	limits := loaded.vocabulary.limits
+	for field, want := range map[string][]int{"content": {2000, 4000}, "custom_id": {0, 100}, "label": {45, 80}, "nonce": {25}, "title": {45, 256}} {
+		for _, n := range want {
+			if !slices.Contains(limits[field], n) {
+				t.Errorf("%s has no line at %d: %v", field, n, limits[field])
 			}
 		}
 	}
-	walk(doc)
-	for n := range found {
-		if n > exactLength && !slices.Contains(limits, n) {
-			t.Errorf("the description draws a line at %d characters", n)
-		}
-	}
-	if len(found) < 10 {
-		t.Errorf("only %d limits were found", len(found))
+	if len(limits["custom_id"]) > 12 {
+		t.Errorf("custom ids are told apart by %v", limits["custom_id"])
 	}
 }
 

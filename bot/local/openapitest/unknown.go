@@ -40,7 +40,7 @@ func (d *description) unknown(schemas []*openapi3.Schema, value any, at []string
 		for _, name := range slices.Sorted(maps.Keys(v)) {
 			here := append(slices.Clone(at), name)
 			inner, ok := property(forms, name)
-			if !ok && d.names[name] && nothing(v[name]) {
+			if !ok && d.vocabulary.names[name] && nothing(v[name]) {
 				continue // a library that writes the fields of all types
 			}
 			if !ok {
@@ -138,23 +138,4 @@ func text(value any) string {
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	}
 	return fmt.Sprint(value)
-}
-
-// namesOf collects the names of all fields.
-func namesOf(node any, names map[string]bool) {
-	switch v := node.(type) {
-	case []any:
-		for _, one := range v {
-			namesOf(one, names)
-		}
-	case map[string]any:
-		if fields, ok := v["properties"].(map[string]any); ok {
-			for name := range fields {
-				names[name] = true
-			}
-		}
-		for _, inner := range v {
-			namesOf(inner, names)
-		}
-	}
 }
