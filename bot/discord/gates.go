@@ -15,8 +15,12 @@ import (
 // gates keeps requests within Discord's limits by what the headers of its answers say; no limit is known beforehand.
 // Requests of the same bucket and channel share a limit. Requests of interactions do not come here.
 type gates struct {
-	mu     sync.Mutex
-	global time.Time
+	mu      sync.Mutex
+	global  time.Time
+	cadence cadence
+	// sending is how many requests are on their way, room is closed when one has come back.
+	sending int
+	room    chan struct{}
 	// names holds Discord's name of the bucket by the kind of request.
 	names   map[string]string
 	buckets map[place]*bucket
@@ -41,6 +45,8 @@ type bucket struct {
 
 const (
 	maxBuckets = 1000
+	// maxSending is how many requests are on their way at once: so many may be refused before the first refusal is known.
+	maxSending = 48
 	// idle is how long a bucket is remembered after its last request.
 	idle = 10 * time.Minute
 	// longestWait is the longest wait that a header of Discord's may ask for.
@@ -55,7 +61,7 @@ const (
 )
 
 func newGates() *gates {
-	return &gates{names: map[string]string{}, buckets: map[place]*bucket{}}
+	return &gates{names: map[string]string{}, buckets: map[place]*bucket{}, room: make(chan struct{})}
 }
 
 // pass is a request that may be sent. One of its methods must be called afterwards.
@@ -105,8 +111,15 @@ func (g *gates) try(q request, now time.Time) (*pass, time.Duration, <-chan stru
 			return nil, 0, nil, fmt.Errorf("%w, for another %s", bot.ErrTooOld, b.shut.Sub(now).Round(time.Second))
 		}
 	}
+	if g.sending >= maxSending {
+		return nil, longestWait, g.room, nil
+	}
+	if d := g.cadence.wait(now); d > 0 {
+		return nil, d, nil, nil
+	}
 	b := g.bucket(g.place(q), now)
 	if b == nil {
+		g.depart(now)
 		return &pass{gates: g, q: q}, 0, nil, nil
 	}
 	if d := b.shut.Sub(now); d > 0 {
@@ -120,6 +133,7 @@ func (g *gates) try(q request, now time.Time) (*pass, time.Duration, <-chan stru
 	case b.used+b.sending < limit:
 		b.sending++
 		b.touched = now
+		g.depart(now)
 		return &pass{gates: g, q: q, bucket: b}, 0, nil, nil
 	case b.used < limit && b.reset.IsZero(): // Those on their way will tell.
 		return nil, longestWait, b.turn, nil
@@ -128,6 +142,12 @@ func (g *gates) try(q request, now time.Time) (*pass, time.Duration, <-chan stru
 	default:
 		return nil, b.reset.Sub(now), nil, nil
 	}
+}
+
+// depart puts a request on its way.
+func (g *gates) depart(now time.Time) {
+	g.sending++
+	g.cadence.sent(now)
 }
 
 func (g *gates) place(q request) place {
@@ -173,6 +193,9 @@ func (g *gates) count() int {
 
 // back takes the request off the way.
 func (p *pass) back() {
+	p.gates.sending--
+	close(p.gates.room)
+	p.gates.room = make(chan struct{})
 	if p.bucket != nil {
 		p.bucket.sending--
 		close(p.bucket.turn)
@@ -201,7 +224,9 @@ func (p *pass) lost() {
 func (p *pass) answered(header http.Header) {
 	p.gates.mu.Lock()
 	defer p.gates.mu.Unlock()
-	p.learn(header, time.Now())
+	now := time.Now()
+	p.gates.cadence.answered(now)
+	p.learn(header, now)
 	p.back()
 }
 
@@ -261,6 +286,7 @@ func (p *pass) limited(header http.Header, body []byte) (wait time.Duration, sco
 	switch {
 	case scope == "global":
 		g.global = later(g.global, now.Add(wait))
+		g.cadence.slow(now)
 	case hasCode(refusal(p.q, http.StatusTooManyRequests, body), codeOldEdits):
 		if b := g.bucket(place{oldEdits, p.q.channel}, now); b != nil {
 			b.shut = later(b.shut, now.Add(wait))
