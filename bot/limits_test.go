@@ -3,6 +3,7 @@ package bot_test
 import (
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -123,12 +124,14 @@ func puertoRico() bot.Shelved {
 
 func catalogue(t testing.TB) *text.Catalogue {
 	t.Helper()
-	c, err := text.New(words.Texts())
+	c, err := texts()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
 }
+
+var texts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(words.Texts()) })
 
 func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 	games := 1000

@@ -19,7 +19,7 @@ import (
 // room is a channel in memory with a bot in it, on a real store. It keeps Discord's rules that the bot must obey: one
 // acknowledgement an interaction, nonces, limits.
 type room struct {
-	t     *testing.T
+	t     testing.TB
 	bot   *bot.Bot
 	store storage.Store
 	path  string

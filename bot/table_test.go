@@ -556,7 +556,7 @@ func TestWholeGamesArePlayedByRandomPresses(t *testing.T) {
 }
 
 // word finds the control that carries a word.
-func word(t *testing.T, m bot.Message, suffix string) string {
+func word(t testing.TB, m bot.Message, suffix string) string {
 	t.Helper()
 	for _, c := range controls(m) {
 		if strings.Contains(c[0], suffix) {
