@@ -90,24 +90,28 @@ func (e *Endpoint) Serving() bool { return e.serving.Load() }
 
 // check returns nil when the context ends.
 func (e *Endpoint) check(ctx context.Context) error {
-	for backoff := firstReconnect; ; backoff = min(backoff*2, maxReconnect) {
-		var app struct {
-			VerifyKey string `json:"verify_key"`
-		}
-		err := e.client.rest.call(ctx, request{what: "get the application", method: http.MethodGet, path: "/applications/@me"}, &app)
-		if ctx.Err() != nil {
-			break
-		}
-		switch {
-		case errors.Is(err, ErrToken):
+	for backoff := firstReconnect; ctx.Err() == nil; backoff = min(backoff*2, maxReconnect) {
+		err := e.try(ctx)
+		if err == nil || errors.Is(err, ErrToken) || errors.Is(err, ErrKey) {
 			return err
-		case err == nil && app.VerifyKey != "" && app.VerifyKey != hex.EncodeToString(e.key):
-			return fmt.Errorf("interactions over HTTP: %w", ErrKey)
-		case err == nil:
-			return nil
 		}
-		e.client.log.Warn("discord does not answer", "error", err, "again_in", backoff.String())
-		pause(ctx, backoff)
+		if ctx.Err() == nil {
+			e.client.log.Warn("discord does not answer", "error", err, "again_in", backoff.String())
+			pause(ctx, backoff)
+		}
+	}
+	return nil
+}
+
+func (e *Endpoint) try(ctx context.Context) error {
+	var app struct {
+		VerifyKey string `json:"verify_key"`
+	}
+	if err := e.client.rest.call(ctx, request{what: "get the application", method: http.MethodGet, path: "/applications/@me"}, &app); err != nil {
+		return err
+	}
+	if app.VerifyKey != "" && app.VerifyKey != hex.EncodeToString(e.key) {
+		return fmt.Errorf("interactions over HTTP: %w", ErrKey)
 	}
 	return nil
 }
