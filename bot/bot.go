@@ -115,6 +115,10 @@ func (b *Bot) Run(ctx context.Context) error {
 		case <-ctx.Done():
 		case <-next.C:
 			next.Reset(sweepEvery)
+		case <-b.publisher.met:
+			if pause(ctx, leaseTime+time.Second) { // Until the leases of a process that died have ended.
+				next.Reset(sweepEvery)
+			}
 		}
 	}
 	b.Stop()
@@ -177,7 +181,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
-			b.log.Error("panic in a handler", "panic", p, "interaction", in.ID, "stack", string(debug.Stack()))
+			b.log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.game, "stack", string(debug.Stack()))
 			r.tell(ctx, say(v.Say("error.internal")))
 		}
 	}()

@@ -91,7 +91,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 		case err != nil:
 			return b.fault(p.Next.Channel, err)
 		case message != "":
-			b.log.Info("a post of unknown outcome was found", "game", g.id, "message", message)
+			b.log.Info("a post of unknown outcome was found", "game", g.id, "seq", g.rec.Seq, "message", message)
 			return b.posted(ctx, g, message, "", nil)
 		}
 		intent := g.shown
@@ -145,7 +145,7 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 		return b.fault(g.shown.Channel, err)
 	}
 	if !slices.ContainsFunc(list, func(m Seen) bool { return m.ID == g.shown.Message }) {
-		b.log.Info("the table message was deleted", "game", g.id, "message", g.shown.Message)
+		b.log.Info("the table message was deleted", "game", g.id, "seq", g.rec.Seq, "message", g.shown.Message)
 		g.shown.Message, g.shown.Face = "", ""
 	}
 	return nil
@@ -166,7 +166,7 @@ func (b *Bot) disarm(ctx context.Context, g *game) error {
 			case errors.Is(err, ErrUnavailable):
 				return fmt.Errorf("take the controls off an old message: %w", err)
 			case err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrNoChannel):
-				b.log.Warn("old controls stay", "game", g.id, "message", old.Message, "error", err)
+				b.log.Warn("old controls stay", "game", g.id, "seq", g.rec.Seq, "message", old.Message, "error", err)
 			}
 		}
 		next := g.shown

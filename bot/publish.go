@@ -292,7 +292,7 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		why = "forbidden"
 	}
 	if err != nil {
-		b.log.Warn("no thread; the table stays in its channel", "game", g.id, "error", err)
+		b.log.Warn("no thread; the table stays in its channel", "game", g.id, "seq", g.rec.Seq, "error", err)
 	}
 	shown := g.shown
 	next, _, err := b.record(ctx, g.id, Interaction{}, func(g *game) (change, error) {

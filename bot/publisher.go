@@ -26,6 +26,8 @@ type publisher struct {
 	ctx  context.Context
 	end  context.CancelFunc
 	quit chan struct{}
+	// met takes a word when the sweep met a game that another process holds: that process may have died.
+	met chan struct{}
 
 	mu    sync.Mutex
 	state map[storage.GameID]pending
@@ -75,7 +77,7 @@ const (
 func newPublisher(b *Bot, slots int) *publisher {
 	ctx, end := context.WithCancel(context.Background())
 	return &publisher{
-		bot: b, slots: make(chan struct{}, slots), ctx: ctx, end: end, quit: make(chan struct{}),
+		bot: b, slots: make(chan struct{}, slots), ctx: ctx, end: end, quit: make(chan struct{}), met: make(chan struct{}, 1),
 		pauses: []time.Duration{250 * time.Millisecond, time.Second, 3 * time.Second, 8 * time.Second},
 		state:  map[storage.GameID]pending{}, faults: map[storage.GameID]fault{}, looks: map[storage.GameID]bool{},
 		doubts: map[storage.GameID]*storage.Stale{},
@@ -186,6 +188,10 @@ func (a *attempt) publish() error {
 		err := a.once()
 		switch {
 		case errors.Is(err, errHeld) && !a.patient:
+			select {
+			case a.met <- struct{}{}:
+			default:
+			}
 			return nil
 		case errors.Is(err, errHeld) && time.Since(began) < waiting:
 			if !a.rest(pause) {

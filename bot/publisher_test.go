@@ -121,6 +121,32 @@ func TestAPublicationWaitsForAProcessThatDied(t *testing.T) {
 	})
 }
 
+func TestWhatAProcessThatDiedHeldIsPublishedSoonAfterTheStart(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		table := r.started("Ana", "Ben")
+		r.breaks(errors.New("away"))
+		r.press("Ana", table.Message, "Prospector")
+		r.bot.Published()
+		r.breaks(nil)
+		if ok, err := r.store.Hold(context.Background(), "publish:"+string(r.game()), "a process that died", bot.LeaseTime); !ok || err != nil {
+			t.Fatal(ok, err)
+		}
+		r.bot = r.process()
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan error)
+		go func() { ended <- r.bot.Run(ctx) }()
+		time.Sleep(bot.LeaseTime + 3*time.Second)
+		if r.last().id == table.id {
+			t.Error("the table stands")
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestTheSweepLeavesAGameToTheProcessThatIsAtIt(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")

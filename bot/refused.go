@@ -140,10 +140,16 @@ func (b *Bot) leaveThread(ctx context.Context, g *game, channel string) (bool, e
 	if env.Thread == "" || channel != env.Thread {
 		return false, nil
 	}
-	if _, err := b.chat.Recent(ctx, env.Channel, b.now()); err != nil {
+	if !b.reaches(ctx, env.Channel) {
 		return false, nil
 	}
 	return true, b.relocate(ctx, g.id, Interaction{}, env.Channel)
+}
+
+// reaches says whether a channel can be looked at.
+func (b *Bot) reaches(ctx context.Context, channel string) bool {
+	_, err := b.chat.Recent(ctx, channel, b.now())
+	return err == nil
 }
 
 // relocate has a table go on in another channel.

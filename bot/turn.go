@@ -180,7 +180,7 @@ func (b *Bot) choose(g *game, seat engine.Seat, level string) (string, error) {
 			return move, nil
 		}
 	}
-	b.log.Error("computer player failed", "game", g.id, "seat", seat, "error", err)
+	b.log.Error("computer player failed", "game", g.id, "seq", g.rec.Seq, "seat", seat, "error", err)
 	for _, move := range g.table.Propose(seat) {
 		if g.table.Check(engine.Action{Seat: seat, Move: move}) == nil {
 			return move, nil
