@@ -21,12 +21,15 @@ type crew struct {
 	sight    *sight
 	clicks   *clicks
 	people   []*person
-	channels []string
+	index    map[string]*person // by id
+	channels []local.Channel
 	// game is the command of the game that is played, games how many tables are open at a time, think how long a person
 	// thinks on average.
 	game  string
 	games int
 	think time.Duration
+	// seats is how many persons every table seats, 0 for any number; odd how many of a hundred clicks are no answers.
+	seats, odd int
 	// most is how many clicks are made, 0 for any number.
 	most int
 	// opening counts tables that are being opened.
@@ -68,10 +71,10 @@ const (
 
 // newCrew brings people into the chat. Their sight has to be the chat's journal.
 func newCrew(c *local.Server, n int, s *sight, seed uint64) (*crew, error) {
-	all := &crew{chat: c, sight: s, clicks: &clicks{}}
+	all := &crew{chat: c, sight: s, clicks: &clicks{}, index: map[string]*person{}, odd: 5}
 	for _, one := range c.Channels() {
 		if one.ParentID == "" {
-			all.channels = append(all.channels, one.ID)
+			all.channels = append(all.channels, one)
 		}
 	}
 	ids := make([]string, 0, n)
@@ -82,7 +85,6 @@ func newCrew(c *local.Server, n int, s *sight, seed uint64) (*crew, error) {
 		}
 		ids = append(ids, u.ID)
 	}
-	people := map[string]*person{}
 	for i, id := range ids {
 		p := &person{
 			crew: all, id: id, name: nameOf(i), dice: newDice(seed, uint64(i)+1),
@@ -90,10 +92,10 @@ func newCrew(c *local.Server, n int, s *sight, seed uint64) (*crew, error) {
 		}
 		p.bell = all.sight.bell(id)
 		all.people = append(all.people, p)
-		people[id] = p
+		all.index[id] = p
 	}
 	s.letter = func(id string, f face) {
-		if p := people[id]; p != nil {
+		if p := all.byID(id); p != nil {
 			p.keep(f)
 		}
 	}
@@ -103,13 +105,16 @@ func newCrew(c *local.Server, n int, s *sight, seed uint64) (*crew, error) {
 // nameOf names the people so that no name is part of another one.
 func nameOf(i int) string { return fmt.Sprintf("Sailor %04d", i+1) }
 
+// byID finds a person, nil for somebody else.
+func (c *crew) byID(id string) *person { return c.index[id] }
+
 // enough says that all clicks were made.
 func (c *crew) enough() bool { return c.most > 0 && c.clicks.count() >= c.most }
 
 // served says that a person who asks for help in any channel is answered.
 func (c *crew) served(ctx context.Context) bool {
 	for _, channel := range c.channels {
-		if a, err := c.chat.Call(ctx, c.people[0].id, channel, local.CommandCall{Name: "help"}); err != nil || a.Message == nil {
+		if a, err := c.chat.Call(ctx, c.people[0].id, channel.ID, local.CommandCall{Name: "help"}); err != nil || a.Message == nil {
 			return false
 		}
 	}
@@ -179,13 +184,13 @@ func (p *person) turn(ctx context.Context) {
 	ready := p.ready()
 	roll := p.dice.roll(100)
 	switch {
-	case roll < 5:
-		p.odd(ctx)
+	case roll < p.crew.odd:
+		p.wander(ctx)
 	case len(ready) > 0:
 		p.answer(ctx, ready[p.dice.roll(len(ready))])
 	case p.lobby(ctx):
-	case roll < 8:
-		p.odd(ctx)
+	case roll < p.crew.odd+3:
+		p.wander(ctx)
 	}
 }
 
@@ -282,8 +287,8 @@ func (p *person) letterList() []face {
 	return slices.Clone(p.letters)
 }
 
-// odd presses something that nobody asked for: a view, an old control, somebody else's, undo.
-func (p *person) odd(ctx context.Context) {
+// wander presses something that nobody asked for: a view, an old control, somebody else's, undo.
+func (p *person) wander(ctx context.Context) {
 	p.mu.Lock()
 	lot := make([]choice, 0, 16)
 	for _, c := range p.old {
@@ -455,9 +460,12 @@ func (p *person) begin(ctx context.Context, t table) bool {
 
 // open opens a table with settings of chance.
 func (p *person) open(ctx context.Context) {
-	seats := 2 + p.dice.roll(4)
+	seats := p.crew.seats
+	if seats == 0 {
+		seats = 2 + p.dice.roll(4)
+	}
 	options := map[string]any{"players": strconv.Itoa(seats), "thread": p.dice.roll(4) == 0}
-	if seats > 2 && p.dice.roll(3) == 0 {
+	if p.crew.seats == 0 && seats > 2 && p.dice.roll(3) == 0 {
 		options["computers"] = "1"
 	}
 	call := local.CommandCall{Name: p.game, Subcommand: "start", Options: options}
@@ -468,7 +476,7 @@ func (p *person) open(ctx context.Context) {
 
 // command types a command somewhere and notes it; the face is the answer's.
 func (p *person) command(ctx context.Context, call local.CommandCall) (face, bool) {
-	channel := p.channels[p.dice.roll(len(p.channels))]
+	channel := p.channels[p.dice.roll(len(p.channels))].ID
 	at := time.Now()
 	a, err := p.chat.Call(ctx, p.id, channel, call)
 	if a.InteractionID == "" {

@@ -76,7 +76,7 @@ func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem
 	if err != nil {
 		return err
 	}
-	p := s.person(user)
+	p := s.crew.byID(user)
 	if p == nil {
 		return fmt.Errorf("it awaits %s, who is none of the people", user)
 	}
@@ -118,15 +118,6 @@ func (s *soak) awaits(r storage.Record) (engine.Decision, string, error) {
 		}
 	}
 	return engine.Decision{}, "", errors.New("it awaits no person")
-}
-
-func (s *soak) person(id string) *person {
-	for _, p := range s.crew.people {
-		if p.id == id {
-			return p
-		}
-	}
-	return nil
 }
 
 // nextPress is what brings the question nearer to its answer: a confirmation, a control of the question, or the door to its

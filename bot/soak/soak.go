@@ -146,7 +146,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	s.chat, err = local.Start(local.Config{
-		Guilds: guilds, Shards: o.Processes, Endpoints: s.fleet.endpoints(), Journal: s.sight.take, Headless: true, OldEdits: -1, Log: o.Log,
+		Guilds: max(leastGuilds, o.Tables/10), Shards: o.Processes, Endpoints: s.fleet.endpoints(), Journal: s.sight.take, Headless: true, OldEdits: -1, Log: o.Log,
 	})
 	if err != nil {
 		return nil, err
@@ -166,8 +166,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	return s.run(ctx)
 }
 
-// guilds is how many servers there are; each has two channels.
-const guilds = 8
+// leastGuilds is how many servers there are at least; each has two channels.
+const leastGuilds = 8
 
 func (s *soak) run(ctx context.Context) (*Report, error) {
 	began := time.Now()

@@ -24,6 +24,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
   soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit what came of it
+  load [-rate N,N] [-seconds S] ...    measure a process under clicks, its memory, or many open games
   health                               say whether the bot that runs here is well
   version                              say which program this is and which version of records it writes
 `
@@ -58,6 +59,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return exportArchive(ctx, args[1:], stdout, stderr)
 	case "import":
 		return importArchive(ctx, args[1:], stdin, stderr)
+	case "load":
+		return loadRun(ctx, args[1:], stdout, stderr)
 	case "soak":
 		return soakRun(ctx, args[1:], stdout, stderr)
 	case "health":

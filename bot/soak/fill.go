@@ -1,0 +1,124 @@
+package soak
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// filler makes games as the bot would have recorded them, without the bot: a store is filled with many of them in little
+// time. Their moves are chances among what the rules offer.
+type filler struct {
+	rules          engine.Game
+	guild, channel string
+	locale         string
+	seed           uint64
+	now            time.Time
+	interactions   uint64
+}
+
+// game makes a game of these people with so many moves, fewer if it ends before. It is published to its end if shown.
+func (f *filler) game(id storage.GameID, users, names []string, moves int, shown bool) (storage.GameItem, error) {
+	g := storage.GameItem{ID: id}
+	rand := engine.RandFrom(f.seed)
+	f.seed++
+	at := f.now
+	env := storage.Envelope{
+		Game: f.rules.Name(), Phase: storage.Lobby, Guild: f.guild, Channel: f.channel, Host: users[0], Want: len(users),
+		Options: map[string]string{}, Settings: map[string]string{"locale": f.locale}, Opened: at,
+	}
+	record := func(act storage.Act, table engine.Table, events []engine.Event) error {
+		at = at.Add(time.Second)
+		f.interactions++
+		r := storage.Record{
+			Seq: len(g.Log) + 1, Act: act, Events: events, Table: env, At: at,
+			Interaction: strconv.FormatUint(1_500_000_000_000_000_000+f.interactions<<22, 10),
+		}
+		r.Table.Seats = append([]storage.Seat(nil), env.Seats...)
+		if table != nil {
+			snap, err := table.Snapshot()
+			if err != nil {
+				return err
+			}
+			r.Snapshot = &snap
+		}
+		g.Log = append(g.Log, r)
+		return nil
+	}
+	for i, user := range users {
+		kind := "join"
+		if i == 0 {
+			kind = "open"
+		}
+		env.Seats = append(env.Seats, storage.Seat{User: user, Name: names[i]})
+		if err := record(storage.Act{Kind: kind, User: user, Seat: engine.Seat(i)}, nil, nil); err != nil {
+			return g, err
+		}
+	}
+	seed := rand.Seed()
+	table, events, err := f.rules.New(engine.Config{Seats: len(users), Options: env.Options, Seed: seed})
+	if err != nil {
+		return g, err
+	}
+	sum := sha256.Sum256([]byte(seed.String()))
+	env.Phase, env.Started, env.Seed = storage.Playing, at, seed.String()
+	env.Salt, env.Commitment = hex.EncodeToString(sum[:16]), hex.EncodeToString(sum[:])
+	table = table.Reask(len(g.Log)+1, nil)
+	if err := record(storage.Act{Kind: "start", User: users[0], Seat: engine.Everyone, Value: env.Commitment}, table, events); err != nil {
+		return g, err
+	}
+	for range moves {
+		d, move, ok := f.choose(table, &rand)
+		if !ok {
+			break
+		}
+		next, events, err := table.Act(len(g.Log)+1, engine.Action{Seat: d.Seat, Move: move})
+		if err != nil {
+			return g, fmt.Errorf("%s by seat %d: %w", move, d.Seat, err)
+		}
+		table = next
+		if _, over := table.Result(); over {
+			env.Phase, env.Ended = storage.Finished, at
+		}
+		act := storage.Act{Kind: "move", User: users[d.Seat], Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}
+		if err := record(act, table, events); err != nil {
+			return g, err
+		}
+	}
+	if shown {
+		g.Shown = storage.Shown{Rev: len(g.Log), Seq: len(g.Log), Channel: f.channel, Message: g.Log[0].Interaction, At: at, Face: hex.EncodeToString(sum[:12])}
+	}
+	return g, nil
+}
+
+// choose draws an answer to one of the open questions; false when nobody is asked.
+func (f *filler) choose(table engine.Table, rand *engine.Rand) (engine.Decision, string, bool) {
+	var open []engine.Decision
+	for _, d := range table.Decisions() {
+		if d.Awaited() {
+			open = append(open, d)
+		}
+	}
+	if len(open) == 0 {
+		return engine.Decision{}, "", false
+	}
+	d := open[rand.IntN(len(open))]
+	var legal []string
+	for _, move := range append(table.Propose(d.Seat), d.Moves...) {
+		if table.Check(engine.Action{Seat: d.Seat, Move: move}) == nil {
+			legal = append(legal, move)
+		}
+	}
+	if len(legal) == 0 {
+		return d, "", false
+	}
+	return d, legal[rand.IntN(len(legal))], true
+}
+
+// gameName is the n-th id of a filled store.
+func gameName(n int) storage.GameID { return storage.GameID(fmt.Sprintf("filled%04d", n)) }

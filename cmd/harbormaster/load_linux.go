@@ -1,0 +1,32 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// ticks is how many parts of a second the system counts processor time in.
+const ticks = 100
+
+// used is the processor time and the resident memory of a process.
+func used(pid int) (processor time.Duration, memory int64, err error) {
+	raw, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0, 0, err
+	}
+	// The second field is a name in brackets, which may hold anything.
+	fields := strings.Fields(string(raw[strings.LastIndexByte(string(raw), ')')+1:]))
+	if len(fields) < 22 {
+		return 0, 0, fmt.Errorf("/proc/%d/stat has %d fields", pid, len(fields))
+	}
+	var n [3]int64
+	for i, at := range []int{11, 12, 21} { // utime, stime, rss
+		if n[i], err = strconv.ParseInt(fields[at], 10, 64); err != nil {
+			return 0, 0, fmt.Errorf("/proc/%d/stat: %w", pid, err)
+		}
+	}
+	return time.Duration(n[0]+n[1]) * time.Second / ticks, n[2] * int64(os.Getpagesize()), nil
+}
