@@ -182,6 +182,10 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
 			b.log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.game, "stack", string(debug.Stack()))
+			if in.Kind == CompletionAsked {
+				r.choices(ctx, nil)
+				return
+			}
 			r.tell(ctx, say(v.Say("error.internal")))
 		}
 	}()

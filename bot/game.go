@@ -191,6 +191,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use
 			g.rec.Answer = stored.Answer
 			return g, true, nil
 		case err != nil:
+			b.publisher.poke(id) // It may have been stored.
 			return g, false, err
 		}
 		g.rec = r

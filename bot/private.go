@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -144,8 +145,12 @@ func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game,
 	if err != nil {
 		return
 	}
-	m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
-	r.amend(ctx, m)
+	plain := m.Blocks
+	m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+	if err := r.amend(ctx, m); errors.Is(err, ErrTooLarge) {
+		m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Text: b.voice(g, in.Locale).Say("table.no_picture")})
+		_ = r.amend(ctx, m) // It is logged.
+	}
 }
 
 // logLetters is about how many characters one page of the log holds, lineLetters how many one line may have.

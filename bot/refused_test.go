@@ -373,6 +373,29 @@ func TestATooLargePictureIsReplacedByASmallerOneOrNone(t *testing.T) {
 	}
 }
 
+func TestATooLargePictureOfTheOwnBoardIsReplacedByALine(t *testing.T) {
+	s := puertoRico()
+	s.Painter = painted{}
+	r := newRoom(t, s)
+	table := r.started("Ana", "Ben")
+	board, _ := find(table.Message, "My board")
+	a := &heavy{answer: &answer{room: r}}
+	r.handle(bot.Interaction{ID: "1", Kind: bot.ComponentUsed, User: user("Ben"), CustomID: board}, a)
+	if got := a.text(); !strings.Contains(got, "too large") || !strings.Contains(got, "Round 1") {
+		t.Errorf("Ben hears %q", got)
+	}
+}
+
+// heavy is an answer that takes no pictures.
+type heavy struct{ *answer }
+
+func (h heavy) Edit(ctx context.Context, m bot.Message) error {
+	if slices.ContainsFunc(m.Blocks, func(b bot.Block) bool { return b.Picture != nil }) {
+		return bot.ErrTooLarge
+	}
+	return h.answer.Edit(ctx, m)
+}
+
 // late is an answer whose interaction has expired or was answered elsewhere.
 type late struct {
 	*answer

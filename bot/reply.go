@@ -186,18 +186,21 @@ func (r *reply) expired(ctx context.Context, err error) {
 }
 
 // amend changes what was told, once a picture is ready. A person who was told in a further message, after a promise on
-// somebody else's message, goes without the picture: the message that could be edited is the public one.
-func (r *reply) amend(ctx context.Context, m Message) {
+// somebody else's message, goes without the picture: the message that could be edited is the public one. The error was
+// logged.
+func (r *reply) amend(ctx context.Context, m Message) error {
 	r.mu.Lock()
 	further, message := r.deferred && r.in.Kind == ComponentUsed && !r.in.Private, r.message
 	r.mu.Unlock()
 	if further {
-		return
+		return nil
 	}
 	m.Private = true
 	ctx, cancel := speaking(ctx)
 	defer cancel()
-	r.late(r.letters.change(ctx, message, false, func() error { return r.answer.Edit(ctx, m) }))
+	err := r.letters.change(ctx, message, false, func() error { return r.answer.Edit(ctx, m) })
+	r.late(err)
+	return err
 }
 
 // speaking is the context of an answer: also work that ran out of time ends with a sentence.

@@ -47,7 +47,7 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 		{"a plan answered slowly", private, 2 * time.Second, func(ctx context.Context, r *reply) { r.vanish(ctx) }, []string{"defer update", "remove"}},
 		{"a slow board from the table", press, 2 * time.Second, func(ctx context.Context, r *reply) {
 			r.update(ctx, say("board"))
-			r.amend(ctx, say("board and picture"))
+			_ = r.amend(ctx, say("board and picture"))
 		}, []string{"defer update", "follow"}},
 		{"a plan from the table", press, 0, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"reply"}},
 	} {
@@ -77,7 +77,9 @@ func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
 	newReply(ctx, in, &first, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l).vanish(ctx)
 	r := newReply(ctx, in, &second, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l)
 	r.update(ctx, say("too late"))
-	r.amend(ctx, say("too late, with a picture"))
+	if err := r.amend(ctx, say("too late, with a picture")); err != nil {
+		t.Error(err)
+	}
 	if !slices.Equal(second.calls, []string{"defer update"}) {
 		t.Errorf("answered by %q", second.calls)
 	}
