@@ -508,6 +508,41 @@ func TestTheEndClosesInGoodOrder(t *testing.T) {
 	}
 }
 
+func TestTheEndWaitsForNothing(t *testing.T) {
+	for name, play := range map[string]func(*stage, *Client){
+		"that does not greet":         func(s *stage, _ *Client) { s.next() },
+		"that does not make it ready": func(s *stage, _ *Client) { a := s.next(); a.greet(quietHeart); a.hears(opIdentify) },
+		"whose sessions are used up": func(s *stage, _ *Client) {
+			until(s.T, "the warning", func() bool { return strings.Contains(s.logged(), "too many") })
+		},
+		"that is not there after a cut": func(s *stage, c *Client) {
+			a := s.next()
+			a.session("s1", "ws://127.0.0.1:1/")
+			until(s.T, "the session", c.Connected)
+			a.cut()
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := newStage(t)
+			if strings.Contains(name, "used up") {
+				s.limit["remaining"] = 0
+			}
+			c := s.ours("")
+			c.pace.first, c.pace.longest = time.Hour, time.Hour
+			stop := s.run(c, nil)
+			play(s, c)
+			began := time.Now()
+			if err := stop(); err != nil {
+				t.Error(err)
+			}
+			if took := time.Since(began); took > 2*time.Second {
+				t.Errorf("it took %v", took)
+			}
+		})
+	}
+}
+
 func TestManyConnectionsLeaveNothingBehind(t *testing.T) {
 	s := newStage(t)
 	leaks := goleak.IgnoreCurrent()
@@ -612,4 +647,35 @@ func FuzzFrame(f *testing.F) {
 		}
 		until(t, "what the session was given", func() bool { return k.taken.Load() == k.given.Load() })
 	})
+}
+
+// The cost of a click from Discord's frame to the handler.
+func BenchmarkAClickThroughTheGateway(b *testing.B) {
+	b.ReportAllocs()
+	c, err := New(Config{Token: secret, BaseURL: "http://127.0.0.1:1", Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		b.Fatal(err)
+	}
+	handled := make(chan struct{}, 1)
+	l := &line{client: c, log: c.log, dispatcher: newDispatcher(b.Context(), c, func(context.Context, bot.Interaction, bot.Answer) { handled <- struct{}{} })}
+	inner, outer := net.Pipe()
+	k := newLink(l, nil, time.Hour)
+	k.open(outer)
+	if err := k.meet(inner); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { inner.Close() })
+	go func() { // The session identifies and lives.
+		for {
+			if _, _, err := k.down.ReadMessage(); err != nil {
+				return
+			}
+		}
+	}()
+	for n := 0; b.Loop(); n++ {
+		if err := k.receive([]byte(fmt.Sprintf(`{"op":0,"s":%d,"t":"INTERACTION_CREATE","d":%s}`, n+1, numbered(n, fmt.Sprint(n+1), "8")))); err != nil {
+			b.Fatal(err)
+		}
+		<-handled
+	}
 }

@@ -63,10 +63,10 @@ type line struct {
 // run keeps the shard connected. It returns nil when the context ends, and an error when trying again is of no use.
 func (l *line) run(ctx context.Context) error {
 	failures := 0
-	for {
+	for ctx.Err() == nil {
 		stood, err := l.connect(ctx)
 		if ctx.Err() != nil {
-			return nil
+			break
 		}
 		if final := refusedForGood(err); final != nil {
 			return final
@@ -82,10 +82,15 @@ func (l *line) run(ctx context.Context) error {
 		if stood == 0 {
 			wait = max(wait, l.client.pace.pause(failures))
 		}
-		l.log.Warn("the gateway connection ended", "error", err, "stood", stood.Round(time.Millisecond).String(),
-			"resumes", l.session != "", "again_in", wait.Round(time.Millisecond).String())
+		what := "the gateway connection was lost"
+		if stood == 0 {
+			what = "the gateway connection could not be opened"
+		}
+		l.log.Warn(what, "error", err, "stood", stood.Round(time.Millisecond).String(), "resumes", l.session != "",
+			"again_in", wait.Round(time.Millisecond).String())
 		pause(ctx, wait)
 	}
+	return nil
 }
 
 // connect opens a connection and returns when it has ended, with the time for which the session stood.
@@ -96,9 +101,7 @@ func (l *line) connect(ctx context.Context) (stood time.Duration, err error) {
 	case !resume:
 		gateway, done, err = l.starts.take(ctx, l.shard)
 	case gateway == "" || l.unreached >= maxUnreached:
-		var told counsel
-		told, err = l.starts.ask(ctx)
-		gateway = told.gateway
+		gateway = l.starts.gateway()
 	}
 	if err != nil {
 		return 0, err

@@ -130,6 +130,13 @@ func (s *starts) take(ctx context.Context, shard int) (gateway string, done func
 	}, nil
 }
 
+// gateway is the common address, as last heard.
+func (s *starts) gateway() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.told.gateway
+}
+
 func (s *starts) queue(bucket int) *queue {
 	s.mu.Lock()
 	defer s.mu.Unlock()
