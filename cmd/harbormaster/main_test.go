@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -175,9 +174,9 @@ func TestSettingsThatBelongTogetherAreAskedForTogether(t *testing.T) {
 
 // TestAGameGoesOnAfterKill kills the real program in the middle of a game, several times, and plays on.
 func TestAGameGoesOnAfterKill(t *testing.T) {
-	binary := filepath.Join(t.TempDir(), "harbormaster")
-	if out, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	binary, err := os.Executable() // See TestMain.
+	if err != nil {
+		t.Fatal(err)
 	}
 	h := &harbour{t: t, log: &lockedBuffer{}, config: config{Data: t.TempDir()}}
 	kill := h.spawn(binary)
@@ -216,7 +215,7 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 	var health *exec.Cmd
 	h.until("the program is well", func() bool {
 		health = exec.Command(binary, "health")
-		health.Env = append(os.Environ(), "HARBORMASTER_DATA="+h.config.Data)
+		health.Env = append(os.Environ(), programEnv+"=1", "HARBORMASTER_DATA="+h.config.Data)
 		out, err := health.CombinedOutput()
 		return err == nil && strings.Contains(string(out), "well")
 	})
@@ -231,7 +230,7 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 func (h *harbour) spawn(binary string) (kill func()) {
 	h.t.Helper()
 	cmd := exec.Command(binary)
-	cmd.Env = append(os.Environ(), "HARBORMASTER_DATA="+h.config.Data, "HARBORMASTER_LOCAL_ADDR=127.0.0.1:0", "HARBORMASTER_OPEN=0")
+	cmd.Env = append(os.Environ(), programEnv+"=1", "HARBORMASTER_DATA="+h.config.Data, "HARBORMASTER_LOCAL_ADDR=127.0.0.1:0", "HARBORMASTER_OPEN=0")
 	cmd.Stderr = h.log
 	out, err := cmd.StdoutPipe()
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 // Until then every call gives storage.ErrUnavailable.
 type records struct {
 	store  atomic.Pointer[storage.Store]
+	fail   func(error)
 	tries  sync.WaitGroup
 	took   *prometheus.HistogramVec
 	failed *prometheus.CounterVec
@@ -65,7 +66,8 @@ const (
 )
 
 // reach opens the store. An error that waiting does not mend is returned. A store that does not answer is tried again until
-// the context ends; what fails for good then is given to fail. The word where names the store in the log.
+// the context ends; what fails for good then is given to fail, and so is the news that a newer program has written to the
+// store, which takes nothing from this one any more. The word where names the store in the log. Call it once, first.
 func (r *records) reach(ctx context.Context, where string, log *slog.Logger, open func(context.Context) (storage.Store, error), fail func(error)) error {
 	try := func() error {
 		ctx, cancel := context.WithTimeout(ctx, reachTime)
@@ -76,6 +78,7 @@ func (r *records) reach(ctx context.Context, where string, log *slog.Logger, ope
 		}
 		return err
 	}
+	r.fail = fail
 	err := try()
 	if !errors.Is(err, storage.ErrUnavailable) {
 		return err
@@ -127,6 +130,9 @@ func (r *records) do(method string, call func(storage.Store) error) error {
 		}
 	}
 	r.failed.WithLabelValues(method).Inc()
+	if errors.Is(err, storage.ErrNewer) && r.fail != nil {
+		r.fail(err)
+	}
 	return err
 }
 

@@ -3,13 +3,16 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
@@ -134,5 +137,38 @@ func TestSettingsOfRedisThatMayCostGamesAreToldAtTheStart(t *testing.T) {
 		if !strings.Contains(h.log.String(), what) {
 			t.Errorf("the log does not tell %q:\n%s", what, h.log)
 		}
+	}
+}
+
+func TestAProgramEndsWhenANewerOneHasTakenTheStoreOver(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	channel := channelOf(t)
+	ended := make(chan error, 1)
+	var log lockedBuffer
+	go func() {
+		ended <- runWith(t.Context(), config{
+			Data: t.TempDir(), DiscordToken: channel.Token(), DiscordURL: channel.URL(), LogLevel: "info", RedisURL: server.URL(),
+		}, io.Discard, &log)
+	}()
+	logged(t, &log, "(commands are registered)")
+	client := server.Client()
+	defer client.Close()
+	schemas, err := client.Keys(t.Context(), "hm:*:schema").Result()
+	if err != nil || len(schemas) == 0 {
+		t.Fatalf("Redis holds no versions: %v", err)
+	}
+	for _, key := range schemas {
+		if err := client.Set(t.Context(), key, storage.Schema+1, 0).Err(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	people(t, channel, &log).command("ana", "puertorico", "start", nil)
+	select {
+	case err := <-ended:
+		if !errors.Is(err, storage.ErrNewer) || !strings.Contains(err.Error(), "update the program") {
+			t.Errorf("it ends with: %v", err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Errorf("it still runs:\n%s", &log)
 	}
 }
