@@ -4,7 +4,6 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"net/url"
 	"slices"
 	"strings"
@@ -115,7 +114,7 @@ func (s *Server) fill(m *message, d *composed) {
 	m.Content, m.Flags = strings.TrimSpace(d.Content), d.Flags
 	m.Embeds, m.Components, m.Attachments = d.Embeds, d.Components, d.Attachments
 	m.Mentions, m.Everyone = d.mentions, d.everyone
-	m.components, m.embeds = nil, nil
+	m.components, m.embeds, m.wireComponents, m.wireEmbeds = nil, nil, nil, nil
 	s.resolve(m)
 }
 
@@ -185,17 +184,4 @@ func (s *Server) absolute(path string) string {
 		return s.base + path
 	}
 	return path
-}
-
-// copyOf is a deep copy by way of JSON, for what is changed on its way out.
-func copyOf[T any](s *Server, value T) T {
-	var out T
-	raw, err := json.Marshal(value)
-	if err == nil {
-		err = json.Unmarshal(raw, &out)
-	}
-	if err != nil {
-		s.log.Error("copy a part of a message", "error", err)
-	}
-	return out
 }

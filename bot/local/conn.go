@@ -128,6 +128,8 @@ func (c *conn) refuse(code int, why string) int {
 func (c *conn) end() {
 	c.once.Do(func() {
 		close(c.done)
-		_ = c.ws.Close()
+		if c.ws != nil {
+			_ = c.ws.Close()
+		}
 	})
 }

@@ -3,6 +3,7 @@ package local
 import (
 	"cmp"
 	"crypto/rand"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,7 +100,9 @@ type message struct {
 	only    snowflake // the one person who sees it; 0: everybody
 	expires time.Time
 
-	components, embeds JSONArray // as the page gets them; nil: not made yet
+	// As the page and the bot get them; nil: not made yet.
+	components, embeds         JSONArray
+	wireComponents, wireEmbeds json.RawMessage
 }
 
 type origin struct {

@@ -59,7 +59,7 @@ func (s *Server) channelView(c *channel, as *user) Channel {
 
 func (s *Server) messageView(m *message) Message {
 	if m.components == nil || m.embeds == nil {
-		m.components, m.embeds = rawList(s, m.Components), rawList(s, m.Embeds)
+		m.components, m.embeds = s.elements(s.rawArray(m.Components)), s.elements(s.rawArray(m.Embeds))
 	}
 	v := Message{
 		ID: m.ID.String(), ChannelID: m.ChannelID.String(), Revision: m.Revision, Author: s.authorView(m.Author),
@@ -111,6 +111,15 @@ func interactionName(kind int) string {
 		return "modal"
 	}
 	return "command"
+}
+
+// elements takes a JSON array apart.
+func (s *Server) elements(raw []byte) JSONArray {
+	list := JSONArray{}
+	if err := json.Unmarshal(raw, &list); err != nil {
+		s.log.Error("read a part of a message", "error", err)
+	}
+	return list
 }
 
 // rawList is a list as JSON, element by element.

@@ -1,6 +1,8 @@
 package local
 
 import (
+	"bytes"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"time"
@@ -239,37 +241,39 @@ func (s *Server) wireAttachments(m *message) []object {
 }
 
 // wireComponents gives components with absolute addresses.
-func (s *Server) wireComponents(m *message) []component {
-	if len(m.Components) == 0 {
-		return []component{}
+func (s *Server) wireComponents(m *message) json.RawMessage {
+	if m.wireComponents == nil {
+		m.wireComponents = s.absoluteIn(s.rawArray(m.Components))
 	}
-	list := copyOf(s, m.Components)
-	walk(list, func(c *component) {
-		s.expand(c.Media)
-		s.expand(c.File)
-		for i := range c.Items {
-			s.expand(&c.Items[i].Media)
-		}
-	})
-	return list
+	return m.wireComponents
 }
 
-func (s *Server) wireEmbeds(m *message) []richEmbed {
-	if len(m.Embeds) == 0 {
-		return []richEmbed{}
+func (s *Server) wireEmbeds(m *message) json.RawMessage {
+	if m.wireEmbeds == nil {
+		m.wireEmbeds = s.absoluteIn(s.rawArray(m.Embeds))
 	}
-	list := copyOf(s, m.Embeds)
-	for i := range list {
-		s.expand(list[i].Image)
-		s.expand(list[i].Thumbnail)
-	}
-	return list
+	return m.wireEmbeds
 }
 
-func (s *Server) expand(m *media) {
-	if m != nil {
-		m.URL, m.ProxyURL = s.absolute(m.URL), s.absolute(m.ProxyURL)
+// rawArray is a list as JSON; never null.
+func (s *Server) rawArray(list any) json.RawMessage {
+	raw, err := json.Marshal(list)
+	if err != nil {
+		s.log.Error("encode a part of a message", "error", err)
 	}
+	if err != nil || string(raw) == "null" {
+		return json.RawMessage("[]")
+	}
+	return raw
+}
+
+// absoluteIn puts the server's own address before all paths of media. Within a text
+// quotes are escaped, so that none looks like a field.
+func (s *Server) absoluteIn(raw []byte) []byte {
+	for _, field := range []string{`"url":"`, `"proxy_url":"`} {
+		raw = bytes.ReplaceAll(raw, []byte(field+"/"), []byte(field+s.base+"/"))
+	}
+	return raw
 }
 
 func (s *Server) wireEmoji(e *emoji) object {
