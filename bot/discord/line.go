@@ -51,8 +51,8 @@ type line struct {
 	// was taken.
 	session, address string
 	seq              int64
-	// resumes and unreached count the vain attempts in a row.
-	resumes, unreached int
+	// resumes and unreached count the vain attempts in a row, failures the connections that did not stand for long.
+	resumes, unreached, failures int
 
 	connected atomic.Bool
 	latency   atomic.Int64
@@ -62,35 +62,36 @@ type line struct {
 
 // run keeps the shard connected. It returns nil when the context ends, and an error when trying again is of no use.
 func (l *line) run(ctx context.Context) error {
-	failures := 0
 	for ctx.Err() == nil {
 		stood, err := l.connect(ctx)
-		if ctx.Err() != nil {
-			break
+		if ctx.Err() == nil {
+			if final := refusedForGood(err); final != nil {
+				return final
+			}
+			pause(ctx, l.ended(stood, err))
 		}
-		if final := refusedForGood(err); final != nil {
-			return final
-		}
-		wait := l.judge(err)
-		if stood >= l.client.pace.steady {
-			failures = 0
-		}
-		if stood > 0 {
-			wait = max(wait, l.client.pace.pause(failures))
-		}
-		failures++
-		if stood == 0 {
-			wait = max(wait, l.client.pace.pause(failures))
-		}
-		what := "the gateway connection was lost"
-		if stood == 0 {
-			what = "the gateway connection could not be opened"
-		}
-		l.log.Warn(what, "error", err, "stood", stood.Round(time.Millisecond).String(), "resumes", l.session != "",
-			"again_in", wait.Round(time.Millisecond).String())
-		pause(ctx, wait)
 	}
 	return nil
+}
+
+// ended draws the consequences of a connection's end and says how long to wait: not at all after one that stood for long.
+func (l *line) ended(stood time.Duration, err error) time.Duration {
+	wait := l.judge(err)
+	if stood >= l.client.pace.steady {
+		l.failures = 0
+	}
+	what := "the gateway connection was lost"
+	if stood == 0 {
+		what = "the gateway connection could not be opened"
+		l.failures++
+	}
+	wait = max(wait, l.client.pace.pause(l.failures))
+	if stood > 0 {
+		l.failures++
+	}
+	l.log.Warn(what, "error", err, "stood", stood.Round(time.Millisecond).String(), "resumes", l.session != "",
+		"again_in", wait.Round(time.Millisecond).String())
+	return wait
 }
 
 // connect opens a connection and returns when it has ended, with the time for which the session stood.
@@ -145,7 +146,7 @@ func (l *line) stands(resumed bool) {
 	l.log.Info("connected to discord", "resumed", resumed)
 }
 
-// judge draws the consequences of a connection's end and says how long to wait at least.
+// judge notes what a connection's end means for the session, and says how long to wait at least.
 func (l *line) judge(err error) time.Duration {
 	var closed *websocket.CloseError
 	switch {
