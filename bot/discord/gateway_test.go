@@ -312,13 +312,14 @@ func TestAHeartbeatThatIsNotAnsweredEndsTheConnectionButNotTheSession(t *testing
 
 func TestAConnectionThatDoesNotOpenIsGivenUp(t *testing.T) {
 	for name, play := range map[string]func(*actor){
-		"without a greeting":             func(*actor) {},
-		"without READY":                  func(a *actor) { a.greet(quietHeart); a.hears(opIdentify) },
-		"answering nothing but a beat":   func(a *actor) { a.greet(10 * time.Millisecond); a.hears(opIdentify); a.send(opAck, "null") },
-		"greeting with something else":   func(a *actor) { a.send(opAck, "null") },
-		"greeting without a heart":       func(a *actor) { a.send(opHello, `{"heartbeat_interval":0}`) },
-		"greeting with a new connection": func(a *actor) { a.send(opReconnect, "null") },
-		"a READY without a session":      func(a *actor) { a.greet(quietHeart); a.hears(opIdentify); a.event(1, "READY", "{}") },
+		"without a greeting":               func(*actor) {},
+		"without READY":                    func(a *actor) { a.greet(quietHeart); a.hears(opIdentify) },
+		"answering nothing but a beat":     func(a *actor) { a.greet(10 * time.Millisecond); a.hears(opIdentify); a.send(opAck, "null") },
+		"greeting with something else":     func(a *actor) { a.send(opAck, "null") },
+		"greeting without a heart":         func(a *actor) { a.send(opHello, `{"heartbeat_interval":0}`) },
+		"greeting with a heart that stops": func(a *actor) { a.send(opHello, `{"heartbeat_interval":9223372036854775807}`) },
+		"greeting with a new connection":   func(a *actor) { a.send(opReconnect, "null") },
+		"a READY without a session":        func(a *actor) { a.greet(quietHeart); a.hears(opIdentify); a.event(1, "READY", "{}") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

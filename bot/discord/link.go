@@ -40,8 +40,12 @@ const eventInteraction = "INTERACTION"
 // closeResume is the close code after which Discord keeps the session; 1000 and 1001 would end it.
 const closeResume = 4000
 
-// maxFrame is the greatest length of a frame from the gateway, in bytes; a large server's description has some millions.
-const maxFrame = 64 << 20
+const (
+	// maxFrame is the greatest length of a frame from the gateway, in bytes; a large server's description has some millions.
+	maxFrame = 64 << 20
+	// maxInterval is the greatest time between heartbeats, in milliseconds; Discord's is 41,250.
+	maxInterval = 3_600_000
+)
 
 // frame is a message of the gateway.
 type frame struct {
@@ -123,7 +127,7 @@ func (l *line) dial(ctx context.Context, gateway string) (*link, error) {
 		err = fmt.Errorf("the gateway does not greet: %w", err)
 	case hello.Op == opReconnect:
 		err = errAskedToReconnect
-	case hello.Op != opHello || hello.Data.Interval < 1:
+	case hello.Op != opHello || hello.Data.Interval < 1 || hello.Data.Interval > maxInterval:
 		err = fmt.Errorf("the gateway greets with op %d and a heartbeat every %d ms", hello.Op, hello.Data.Interval)
 	default:
 		return newLink(l, up, time.Duration(hello.Data.Interval)*time.Millisecond), nil
