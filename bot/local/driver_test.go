@@ -40,7 +40,8 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	if _, err := h.AddUser(local.NewUser{Name: "Cora"}); err == nil {
 		t.Error("two persons have one name")
 	}
-	h.rest("PUT", "/applications/"+h.app()+"/commands", []object{{"name": "greet", "description": "a"}})
+	h.rest("PUT", "/applications/"+h.app()+"/commands", []object{{"name": "greet", "description": "a", "options": []object{
+		{"type": 4, "name": "times", "description": "a"}}}})
 	l := h.line(0, 1)
 	play := func(do func() (local.Answer, error), callback object) (local.Answer, error) {
 		t.Helper()
@@ -57,7 +58,7 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	}
 	ctx := t.Context()
 	opened, err := play(func() (local.Answer, error) {
-		return h.Call(ctx, cora.ID, "harbour", local.CommandCall{Name: "greet"})
+		return h.Call(ctx, cora.ID, "harbour", local.CommandCall{Name: "greet", Options: map[string]any{"times": 3}})
 	}, object{"type": 4, "data": object{"content": "A table", "flags": 64, "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}}})
 	if err != nil || opened.Kind != local.KindMessage {

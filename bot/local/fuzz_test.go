@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 	"unicode/utf8"
 )
 
@@ -122,7 +123,7 @@ func (s *Server) interactionFor(kind int) *interaction {
 
 func FuzzCallback(f *testing.F) {
 	s := fuzzed(f)
-	s.newSession(nil, 0, 0, 1)
+	s.newSession(nil, 0, 0, 1).left = s.clock.Now().Add(365 * 24 * time.Hour) // it is waited for
 	for _, seed := range []string{
 		`{"type":4,"data":{"content":"a","flags":64}}`, `{"type":5,"data":{"flags":64}}`, `{"type":6}`,
 		`{"type":7,"data":{"flags":32768,"components":[{"type":17,"accent_color":5,"components":[{"type":10,"content":"a"},{"type":14,"spacing":2},{"type":9,"components":[{"type":10,"content":"b"}],"accessory":{"type":11,"media":{"url":"https://a.example"}}},{"type":12,"items":[{"media":{"url":"https://a.example"}}]},{"type":1,"components":[{"type":3,"custom_id":"c","options":[{"label":"a","value":"b"}]}]}]}]}}`,

@@ -69,7 +69,7 @@ func (s *Server) SetLimits(on bool) {
 // spend takes a request from its rate limits and writes their headers; an error
 // when one is used up.
 func (s *Server) spend(h http.Header, pattern string, r *http.Request) *restError {
-	if pattern == "POST /interactions/{interaction}/{token}/callback" || pattern == "" {
+	if pattern == callbackPattern || pattern == "" {
 		return nil
 	}
 	s.mu.Lock()

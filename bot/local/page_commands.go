@@ -342,6 +342,8 @@ func numberValue(o *option, given any) (any, *pageError) {
 	switch v := given.(type) {
 	case float64:
 		value = v
+	case int:
+		value = float64(v)
 	case string:
 		f, err := strconv.ParseFloat(strings.TrimSpace(v), 64)
 		if err != nil || math.IsNaN(f) || math.IsInf(f, 0) {

@@ -12,6 +12,8 @@ import (
 const (
 	// keepDispatches is how many events a session may miss and still resume.
 	keepDispatches = 1000
+	// hopeTime is how long after its connection broke a bot is waited for.
+	hopeTime = 10 * time.Second
 	// keepSession is how long a session waits for its bot to come back.
 	keepSession = 2 * time.Minute
 )
@@ -26,6 +28,7 @@ type session struct {
 	seq     int64
 	events  []sent // the latest, for a resume
 	conn    *conn  // nil: gone for now
+	left    time.Time
 	expiry  Timer
 }
 
@@ -58,11 +61,12 @@ func (s *Server) connected() bool {
 	return len(s.endpoints) > 0
 }
 
-// awaited says whether a bot hears, or may come back to hear, what happens in a
-// guild.
+// awaited says whether a bot hears what happens in a guild, or lost its connection
+// so lately that it may be back in time.
 func (s *Server) awaited(guild snowflake) bool {
+	now := s.clock.Now()
 	for _, one := range s.sessions {
-		if one.hears(guild) {
+		if one.hears(guild) && (one.conn != nil || now.Sub(one.left) < hopeTime) {
 			return true
 		}
 	}
@@ -169,7 +173,7 @@ func (s *Server) invalidate(one *session, c *conn, resumable bool) {
 
 // leave takes the connection from a session, which then waits a while.
 func (s *Server) leave(one *session) {
-	one.conn = nil
+	one.conn, one.left = nil, s.clock.Now()
 	one.expiry = s.clock.AfterFunc(keepSession, func() {
 		s.mu.Lock()
 		defer s.unlock()

@@ -133,6 +133,30 @@ func TestAPressWithoutAShardThatHearsItFailsAtOnce(t *testing.T) {
 	}
 }
 
+func TestABotThatLostItsConnectionIsWaitedForAWhile(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.line(0, 1)
+	table := h.tableMessage()
+	lose := func() {
+		h.Drop()
+		h.eventually("the connection is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+	}
+	lose()
+	result := h.pressed(table)
+	h.eventually("the press is on its way", func() bool { return h.Counts().Interactions == 1 })
+	l.again()
+	h.answer(l.asked(), object{"type": 6})
+	if r := <-result; r.err != nil {
+		t.Errorf("a press while the connection was broken: %+v", r)
+	}
+	lose()
+	h.clock.Advance(10 * time.Second)
+	if r := <-h.pressed(table); r.Error == nil || r.Error.Code != local.CodeBotAway {
+		t.Errorf("10 s later: %+v", r)
+	}
+}
+
 func TestAShardThatCannotBeIsRefused(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})

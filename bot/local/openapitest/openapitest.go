@@ -119,7 +119,7 @@ func pointer(steps ...string) string {
 func (d *description) find(method, path string) (*route, error) {
 	template := d.template(path, method)
 	if template == "" {
-		return nil, fmt.Errorf("Discord has no %s %s", method, path)
+		return nil, fmt.Errorf("no such request of Discord: %s %s", method, path)
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -146,8 +146,8 @@ var beyond = []struct{ route, body, want string }{
 	{messages, "", "no body, though one is required"},
 	{messages, "{", "a body that is no JSON"},
 	{"PUT /api/v10/channels/1/pins/2", `{"a":1}`, "takes no body"},
-	{"GET /api/v10/nothing", "", "Discord has no GET /nothing"},
-	{"PATCH /api/v10/gateway", `{}`, "Discord has no PATCH /gateway"},
+	{"GET /api/v10/nothing", "", "no such request of Discord: GET /nothing"},
+	{"PATCH /api/v10/gateway", `{}`, "no such request of Discord: PATCH /gateway"},
 	{"GET /api/v8/gateway", "", "another version"},
 	{"GET /api/v10/channels/1/messages?limt=5", "", `knows no parameter "limt"`},
 }
