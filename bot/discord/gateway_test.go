@@ -82,8 +82,9 @@ func TestTheSessionGoesOnAfterEveryEndThatLeavesIt(t *testing.T) {
 			if b.path != "/resume/" {
 				t.Errorf("resumes at %s", b.path)
 			}
-			// Event 4 may or may not have come through before the end.
-			if got := b.resumption(); got.Token != "Bot "+secret || got.Session != "s1" || got.Seq < 3 || got.Seq > 4 {
+			// Event 4 may or may not have come through before the end, and the click may be handled a moment before it is
+			// counted as taken.
+			if got := b.resumption(); got.Token != "Bot "+secret || got.Session != "s1" || got.Seq < 2 || got.Seq > 4 {
 				t.Errorf("resumed %+v", got)
 			}
 			if code := a.closed(); code == websocket.CloseNormalClosure || code == websocket.CloseGoingAway {
@@ -124,7 +125,8 @@ func TestASessionThatIsOverIsBegunAnew(t *testing.T) {
 			b.click(2)
 			arrives(t, "the click", heard)
 			b.cut()
-			if got := s.next().resumption(); got.Session != "s2" || got.Seq != 2 {
+			// The click may be handled a moment before it is counted as taken; then it comes again, and is known.
+			if got := s.next().resumption(); got.Session != "s2" || got.Seq < 1 || got.Seq > 2 {
 				t.Errorf("resumed %+v", got)
 			}
 			if got := c.Counts(); got.Identifies != 2 || got.StartsLeft != 998 {
