@@ -165,18 +165,19 @@ func (p *person) sleep(ctx context.Context, d time.Duration) {
 func (p *person) ready() []table {
 	var list []table
 	for _, game := range p.sight.askedOf(p.id) {
-		t, ok := p.sight.copyOf(game)
-		if !ok {
-			continue
-		}
-		p.mu.Lock()
-		g, answered := p.given[game]
-		p.mu.Unlock()
-		if !answered || t.changes != g.changes || time.Since(g.at) > impatient {
+		if t, ok := p.sight.copyOf(game); ok && !p.waits(t) {
 			list = append(list, t)
 		}
 	}
 	return list
+}
+
+// waits says that the person waits for a table to show what came of the last answer.
+func (p *person) waits(t table) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	g, answered := p.given[t.game]
+	return answered && t.changes == g.changes && time.Since(g.at) < impatient
 }
 
 // turn does one thing.
@@ -378,7 +379,7 @@ func (p *person) lobby(ctx context.Context) bool {
 			continue
 		}
 		_, free := t.newest.has("@join")
-		if free && time.Since(t.opened) < lobbyWait {
+		if p.waits(t) || free && time.Since(t.opened) < lobbyWait {
 			return false // Somebody may still come.
 		}
 		return p.begin(ctx, t)
@@ -388,7 +389,7 @@ func (p *person) lobby(ctx context.Context) bool {
 	}
 	if len(lobbies) > 0 {
 		t := lobbies[p.dice.roll(len(lobbies))]
-		if c, free := t.newest.has("@join"); free {
+		if c, free := t.newest.has("@join"); free && !p.waits(t) {
 			if p.press(ctx, choice{control: c}) == done {
 				p.sit(t.game)
 			}
@@ -527,7 +528,7 @@ func (p *person) press(ctx context.Context, c choice) claim {
 	p.clicks.add(one)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if one.Claim == done && (c.question() || c.name() == "@confirm") {
+	if one.Claim == done || c.name() == "@join" || c.name() == "@start" {
 		if t, ok := p.sight.copyOf(c.game); ok {
 			p.given[c.game] = given{t.changes, time.Now()}
 		}

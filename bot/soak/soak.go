@@ -208,7 +208,7 @@ func (s *soak) playAll(ctx context.Context) error {
 	jobs.Go(func() { s.tell(playing, began) })
 	jobs.Go(func() { s.havoc(playing, began) })
 	if s.Faults {
-		jobs.Go(func() { s.storm(playing) })
+		jobs.Go(func() { s.storm(playing, began) })
 	}
 	s.crew.play(playing)
 	stop()
@@ -251,14 +251,17 @@ func (s *soak) tell(ctx context.Context, began time.Time) {
 // youngest is the age from which on a process may be killed: some of them while they start.
 const youngest = 150 * time.Millisecond
 
-// havoc kills processes and the database at random moments, so many by the end of the run.
+// stormy is the part of the run in which something is killed and goes wrong; the rest is calm.
+const stormy = 0.85
+
+// havoc kills processes and the database at random moments, so many while it is stormy.
 func (s *soak) havoc(ctx context.Context, began time.Time) {
-	for n := 0; n < s.Kills; {
+	for n := 0; n < s.Kills && s.progress(began) < 0.97; {
 		pause(ctx, time.Duration(10+s.dice.roll(40))*time.Millisecond)
 		if ctx.Err() != nil {
 			return
 		}
-		if due := s.progress(began) * float64(s.Kills); float64(n)+float64(s.dice.roll(1000))/1000 > due {
+		if due := s.progress(began) / stormy * float64(s.Kills); float64(n)+float64(s.dice.roll(1000))/1000 > due {
 			continue
 		}
 		if s.Database != nil && s.dice.roll(6) == 0 {
@@ -326,21 +329,29 @@ func (s *soak) quieten(ctx context.Context) (err error) {
 		return err
 	}
 	s.report.Unpublished = len(left)
+	began := time.Now()
+	step := func(what string) {
+		fmt.Fprintf(s.Progress, "%s after %s\n", what, time.Since(began).Round(time.Millisecond))
+	}
 	if err := s.fleet.replaceAll(ctx); err != nil {
 		return err
 	}
+	step("all processes are replaced")
 	before, err := s.quiet(ctx, store)
 	if err != nil {
 		return err
 	}
+	step("all games are published")
 	s.crew.most = 0
 	if err := s.revive(ctx, store); err != nil {
 		return err
 	}
+	step("all open tables went one step further")
 	after, err := s.quiet(ctx, store)
 	if err != nil {
 		return err
 	}
+	step("all is published again")
 	for _, id := range slices.Concat(before, after) {
 		s.report.Stuck = append(s.report.Stuck, fmt.Sprintf("%s is not published up to its last record", id))
 	}

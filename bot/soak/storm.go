@@ -53,12 +53,13 @@ var storms = []storm{
 	{name: "429 of the bot", fault: &local.Fault{Do: local.DoLimit, Scope: "user", RetryAfter: 0.3, Chance: 0.1}},
 	{name: "429 of everything", fault: &local.Fault{Do: local.DoLimit, Scope: "global", RetryAfter: 0.3, Chance: 0.02}},
 	{name: "429 shared with others", fault: &local.Fault{On: postMessage, Do: local.DoLimit, Scope: "shared", RetryAfter: 0.5, Chance: 0.2}},
-	{name: "processes replaced", do: (*soak).replaceOne},
-	{name: "processes replaced", do: (*soak).replaceOne},
 }
 
-// storm lets one thing after another go wrong until the context ends.
-func (s *soak) storm(ctx context.Context) {
+// replacing is one of the storms; it comes every fourth time.
+var replacing = storm{name: "processes replaced", do: (*soak).replaceOne}
+
+// storm lets one thing after another go wrong while it is stormy.
+func (s *soak) storm(ctx context.Context, began time.Time) {
 	var list []storm
 	for _, one := range storms {
 		if (one.way == "" || one.way == s.Way) && (!one.gateway || s.Way != HTTP) {
@@ -67,10 +68,13 @@ func (s *soak) storm(ctx context.Context) {
 	}
 	for {
 		pause(ctx, time.Duration(500+s.dice.roll(2500))*time.Millisecond)
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || s.progress(began) > stormy {
 			return
 		}
 		one := list[s.dice.roll(len(list))]
+		if s.dice.roll(4) == 0 {
+			one = replacing
+		}
 		id := ""
 		if one.fault != nil {
 			var err error

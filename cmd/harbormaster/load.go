@@ -19,9 +19,14 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+func loadOptions() soak.LoadOptions {
+	return soak.LoadOptions{Rules: map[string]engine.Game{puertorico.Name: puertorico.Game()}, Game: puertorico.Name, Channels: 8}
+}
+
 // loadRun measures one process of this program under load, with a real Redis and the local Discord on the same computer.
 func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error {
-	o := soak.LoadOptions{Rules: map[string]engine.Game{puertorico.Name: puertorico.Game()}, Game: puertorico.Name, Progress: stdout, Channels: 8}
+	o := loadOptions()
+	o.Progress = stdout
 	flags := flag.NewFlagSet("load", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	rates := flags.String("rate", "20,50,100", "clicks per second to measure, several with commas between them")

@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+)
+
+// measured lends a test a harness with a real Redis and processes of the test's own binary.
+func measured(t *testing.T) (soak.LoadOptions, *harness) {
+	t.Helper()
+	o, h := loadOptions(), borrowed(t)
+	o.Launch, o.Open, o.Usage, o.Log = h.launch, h.open, h.usage, slog.New(slog.NewTextHandler(logs{t}, nil))
+	o.Tables, o.Seats, o.Moves, o.Channels, o.Seed, o.Progress = 8, 4, 120, 8, 5, logs{t}
+	return o, h
+}
+
+func borrowed(t *testing.T) *harness {
+	t.Helper()
+	wanted := os.Getenv("HARBORMASTER_TEST_REDIS")
+	if wanted == "none" {
+		t.Skip("SKIPPED: Redis was left out")
+	}
+	h, err := newHarness(t.Context(), t.TempDir(), []string{programEnv + "=1"})
+	switch {
+	case errors.Is(err, redistest.ErrMissing) && wanted != "required":
+		t.Skipf("SKIPPED: %v, so nothing was tried on it", err)
+	case err != nil:
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := h.close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return h
+}
+
+func TestALoadMeasuresClicksAndPictures(t *testing.T) {
+	t.Parallel()
+	o, _ := measured(t)
+	o.Rates, o.For = []float64{8}, 3*time.Second
+	list, err := soak.Load(t.Context(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := list[0]
+	if r.Clicks < 8 || r.Done == 0 || r.Pictures == 0 || r.Silent > 0 || r.Missing > 0 {
+		t.Errorf("%d clicks, %d done, %d silent, %d pictures, %d missing", r.Clicks, r.Done, r.Silent, r.Pictures, r.Missing)
+	}
+	if r.Ack[0] <= 0 || r.Ack[0] > r.Ack[3] || r.Picture[0] <= 0 || r.Memory < 1<<20 || r.Bot <= 0 {
+		t.Errorf("acknowledged after %v, pictures after %v, %d bytes, %.2f cores", r.Ack, r.Picture, r.Memory, r.Bot)
+	}
+}
+
+func TestMemoryIsWatchedOverInteractions(t *testing.T) {
+	t.Parallel()
+	o, h := measured(t)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	m, err := soak.WatchMemory(ctx, soak.MemoryOptions{LoadOptions: o, People: 24, Interactions: 150, Odd: 50, Bytes: h.bytes})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Clicks < 150 || len(m.Samples) < 3 || m.Samples[0].Memory < 1<<20 {
+		t.Errorf("%d clicks, samples %v", m.Clicks, m.Samples)
+	}
+}
+
+func TestAProcessOnManyOpenGamesIsMeasured(t *testing.T) {
+	t.Parallel()
+	o, h := measured(t)
+	o.Tables = 40
+	m, err := soak.MeasureLive(t.Context(), soak.LiveOptions{LoadOptions: o, Each: 10, Idle: time.Second, Stored: h.stored})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m.Games != 40 || m.People != 16 || m.Start <= 0 || m.List[0] <= 0 || m.Memory[0] < 1<<20 || m.Stored < 1<<20 || m.Sweep <= 0 {
+		t.Errorf("measured %+v", m)
+	}
+	size, err := h.bytes(t.Context(), "filled0039")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if size < 1<<14 || size > m.Stored {
+		t.Errorf("a game takes %d bytes of %d", size, m.Stored)
+	}
+}
