@@ -29,7 +29,7 @@ func (s *Server) getMyGuilds(*http.Request) (*reply, error) {
 	list := []object{}
 	for _, g := range s.guilds {
 		if !g.Away {
-			list = append(list, object{"id": g.ID, "name": g.Name, "icon": nil, "owner": false, "permissions": itoa(permBot), "features": []string{}})
+			list = append(list, object{"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false, "permissions": itoa(permBot), "features": []string{}})
 		}
 	}
 	return ok(list)
@@ -45,6 +45,9 @@ func (s *Server) getApplication(*http.Request) (*reply, error) {
 	return ok(object{
 		"id": s.BotID, "name": s.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false,
 		"bot": s.wireUser(s.BotID), "verify_key": s.PublicKey(), "interactions_endpoint_url": endpoint, "flags": 0, "team": nil, "rpc_origins": []string{},
+		"type": nil, "flags_new": "0", "redirect_uris": []string{}, "role_connections_verification_url": nil, "owner": s.wireUser(s.ownerID()),
+		"approximate_guild_count": len(s.guilds), "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
+		"explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},
 	})
 }
 

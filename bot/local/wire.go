@@ -91,18 +91,28 @@ func wireRoles(g *guild) []object {
 	return []object{role(g.ID, "@everyone", permEverybody, 0), role(g.ModRole, "Moderator", permModerator, 1)}
 }
 
-func (s *Server) wireGuild(g *guild) object {
+// ownerID is the person to whom servers and application belong.
+func (s *Server) ownerID() snowflake {
 	owner := snowflake(0)
 	for _, u := range s.users {
 		if u.Owner {
 			owner = u.ID
 		}
 	}
+	return owner
+}
+
+func (s *Server) wireGuild(g *guild) object {
 	return object{
-		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": owner, "roles": wireRoles(g), "emojis": []object{},
+		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": s.ownerID(), "roles": wireRoles(g), "emojis": []object{},
 		"stickers": []object{}, "features": []string{}, "preferred_locale": g.Locale, "verification_level": 0,
 		"default_message_notifications": 0, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0,
 		"premium_tier": 0, "afk_timeout": 300, "system_channel_flags": 0, "description": nil, "application_id": nil,
+		"home_header": nil, "splash": nil, "discovery_splash": nil, "banner": nil, "region": "rotterdam", "afk_channel_id": nil,
+		"system_channel_id": nil, "widget_enabled": false, "widget_channel_id": nil, "max_presences": nil, "max_members": 500000,
+		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil, "premium_subscription_count": 0,
+		"rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
+		"premium_progress_bar_enabled": false, "nsfw": false, "incidents_data": nil,
 	}
 }
 
