@@ -105,18 +105,35 @@ func archiveConfig(flags *flag.FlagSet, args []string) (config, error) {
 func openPlace(ctx context.Context, c config, name string, read bool) (storage.Store, error) {
 	switch {
 	case name == "" && c.RedisURL == "":
-		name = c.Data
+		return openFile(c.Data, read)
 	case name == "":
-		name = c.RedisURL
+		// Whatever it holds, it is no path: a path is told when it cannot be used.
+		return openRedis(ctx, c, c.RedisURL, read)
+	case strings.Contains(name, "://"):
+		if strings.HasPrefix(name, "redis://") {
+			c.RedisCA = "" // It belongs to the configured one.
+		}
+		return openRedis(ctx, c, name, read)
 	}
-	if !strings.Contains(name, "://") {
-		return openFile(name, read)
-	}
+	return openFile(name, read)
+}
+
+// A game of thousands of moves is one answer, which may come from far away; nobody waits for it in a channel.
+const (
+	archiveAnswer   = 30 * time.Second
+	archivePatience = time.Minute
+	archiveWait     = 5 * time.Second
+)
+
+func openRedis(ctx context.Context, c config, url string, read bool) (storage.Store, error) {
 	keep, err := c.keep()
 	if err != nil {
 		return nil, err
 	}
-	store, err := redis.Open(ctx, redis.Options{URL: name, CAFile: c.RedisCA, Keep: keep, ReadOnly: read})
+	store, err := redis.Open(ctx, redis.Options{
+		URL: url, CAFile: c.RedisCA, Keep: keep, ReadOnly: read,
+		ReadTimeout: archiveAnswer, Patience: archivePatience, Wait: archiveWait,
+	})
 	switch {
 	case read && errors.Is(err, storage.ErrNotFound):
 		return nil, errors.New("there is nothing to export: this Redis holds no games")

@@ -135,6 +135,19 @@ func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
 	}
 }
 
+func TestARedisWithoutTLSIsReadBesideAConfiguredOneWithIt(t *testing.T) {
+	folder, _ := stocked(t)
+	crypted, plain := redistest.Start(t, redistest.Options{TLS: true}), redistest.Start(t, redistest.Options{})
+	archive, _ := good(t, nil, "export", "-from", folder)
+	good(t, archive, "import", "-to", plain.URL())
+	t.Setenv("HARBORMASTER_REDIS_URL", crypted.URL())
+	t.Setenv("HARBORMASTER_REDIS_CA", crypted.CAFile())
+	archive, _ = good(t, nil, "export", "-from", plain.URL())
+	if _, said := good(t, archive, "import"); !strings.HasPrefix(said, "Imported "+allOfIt) {
+		t.Errorf("the import says %q", said)
+	}
+}
+
 func TestAnArchiveIsAFileOfItsOwner(t *testing.T) {
 	_, items := stocked(t)
 	file := filepath.Join(t.TempDir(), "games.archive")
@@ -244,6 +257,20 @@ func TestWhatCannotBeExportedOrImportedIsSaidInASentence(t *testing.T) {
 			t.Errorf("%v: %v %s", args, err, said)
 		}
 	}
+	// A configured address without its beginning is no path, least of all one to be shown or made.
+	t.Chdir(t.TempDir())
+	t.Setenv("HARBORMASTER_REDIS_URL", "bot:a-secret@localhost:6379")
+	for _, name := range []string{"export", "import"} {
+		_, said, err := command(t, good1, name)
+		if err == nil || !strings.Contains(err.Error(), "has no redis://") || strings.Contains(err.Error()+said, "a-secret") {
+			t.Errorf("%s: %v %s", name, err, said)
+		}
+	}
+	if list, err := os.ReadDir("."); err != nil || len(list) > 0 {
+		t.Errorf("made %v (%v)", list, err)
+	}
+	t.Setenv("HARBORMASTER_REDIS_URL", "")
+
 	empty := redistest.Start(t, redistest.Options{})
 	bad(t, "there is nothing to export: this Redis holds no games", nil, "export", "-from", empty.URL())
 	if n, err := empty.Client().DBSize(t.Context()).Result(); err != nil || n != 0 {
