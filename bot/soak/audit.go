@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -20,8 +21,8 @@ type Audit struct {
 	Doubled []string `json:"doubled"`
 	// Broken lists records that do not follow from the ones before by the rules.
 	Broken []string `json:"broken"`
-	// Twice lists waits with more than one mention, Uncalled mentions of somebody who was not awaited, Missed long waits
-	// without any.
+	// Twice lists waits with more than one mention, Uncalled mentions of somebody who was not awaited, Missed waits
+	// without any that were shown.
 	Twice    []string `json:"twice"`
 	Uncalled []string `json:"uncalled"`
 	Missed   []string `json:"missed"`
@@ -47,6 +48,8 @@ type Audit struct {
 	Waits       int            `json:"waits"`
 	Mentions    int            `json:"mentions"`
 	Unmentioned map[string]int `json:"unmentioned"`
+	// Unshown is the longest wait that was over before it was shown.
+	Unshown time.Duration `json:"unshown"`
 }
 
 // pair counts clicks, and those of them that are in the log.

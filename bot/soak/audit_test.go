@@ -53,7 +53,7 @@ func played(t *testing.T) *evening {
 		seq := len(e.game.Log) + 1
 		at = at.Add(time.Hour)
 		r := storage.Record{Seq: seq, Act: act, Events: events, Table: env, Interaction: fmt.Sprint("i", seq), At: at}
-		var asked []string
+		var asked, asks []string
 		since := 0
 		now := map[string]bool{}
 		if table != nil {
@@ -67,6 +67,7 @@ func played(t *testing.T) *evening {
 					since = max(since, d.Since)
 				}
 				if user := env.Seats[d.Seat].User; d.Awaited() {
+					asks = append(asks, user)
 					if now[user] = true; !awaited[user] && user != act.User {
 						asked = append(asked, user)
 					}
@@ -75,7 +76,7 @@ func played(t *testing.T) *evening {
 		}
 		awaited = now
 		e.game.Log = append(e.game.Log, r)
-		e.journal = append(e.journal, entry{At: at.Add(time.Second), Message: fmt.Sprint("m", seq), Game: "g", Nonce: fmt.Sprintf("g-%x", 2*seq), Since: since, Notified: asked})
+		e.journal = append(e.journal, entry{At: at.Add(time.Second), Message: fmt.Sprint("m", seq), Game: "g", Nonce: fmt.Sprintf("g-%x", 2*seq), Since: since, Notified: asked, Asks: asks})
 	}
 	clicked := func(person, word, move string, since int) {
 		e.clicks = append(e.clicks, click{
@@ -197,8 +198,8 @@ func TestTheAuditFindsWhatIsWrong(t *testing.T) {
 			}, func(a Audit) []string { return a.Twice }, "mentioned 2 times"},
 		{"somebody is mentioned who is not awaited",
 			func(e *evening) { e.journal[e.called()].Notified = []string{"eva"} }, func(a Audit) []string { return a.Uncalled }, "eva"},
-		{"somebody waits long without a mention",
-			func(e *evening) { e.journal[len(e.journal)/2].Notified, e.journal[e.called()].Notified = nil, nil },
+		{"somebody is shown as awaited without a mention",
+			func(e *evening) { e.journal[e.called()].Notified = nil },
 			func(a Audit) []string { return a.Missed }, "without a mention"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -268,12 +269,19 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 		t.Fatal("nobody is awaited twice")
 	}
 	w := list[i]
-	a.judgeWait(e.game, list[:i], w, nil)
-	if len(a.Missed) > 0 || a.Unmentioned["awaited again before anything was shown"] != 1 {
+	before := list[slices.IndexFunc(list, func(o *wait) bool { return o.user == w.user })]
+	shown := func(at time.Time, asks string) entry { return entry{At: at, Asks: []string{asks}} }
+	a.judgeWait(e.game, list[:i], w, []entry{shown(w.begun.Add(time.Minute), w.user)})
+	if len(a.Missed) > 0 || a.Unmentioned["awaited again before anything else was shown"] != 1 {
 		t.Errorf("missed %v, unmentioned %v", a.Missed, a.Unmentioned)
 	}
-	a.judgeWait(e.game, list[:i], w, []time.Time{w.begun.Add(-time.Minute)})
+	between := shown(before.end.Add(time.Minute), "somebody else")
+	a.judgeWait(e.game, list[:i], w, []entry{between})
+	if len(a.Missed) > 0 || a.Unmentioned["over before it was shown"] != 1 || a.Unshown < time.Hour {
+		t.Errorf("missed %v, unmentioned %v", a.Missed, a.Unmentioned)
+	}
+	a.judgeWait(e.game, list[:i], w, []entry{between, shown(w.begun.Add(time.Minute), w.user)})
 	if len(a.Missed) != 1 {
-		t.Errorf("what was shown between two waits does not count: missed %v, unmentioned %v", a.Missed, a.Unmentioned)
+		t.Errorf("a wait that was shown needs no mention: missed %v, unmentioned %v", a.Missed, a.Unmentioned)
 	}
 }

@@ -49,7 +49,7 @@ type person struct {
 	// letters are the newest private messages, oldest first; old are controls that were seen some time ago.
 	letters []face
 	old     []control
-	// given tells what the table showed when the person's last answer was taken.
+	// given tells what the table showed when the person's last press was answered.
 	given map[storage.GameID]given
 	// seats are the tables that the person sits at.
 	seats map[storage.GameID]bool
@@ -528,7 +528,7 @@ func (p *person) press(ctx context.Context, c choice) claim {
 	p.clicks.add(one)
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if one.Claim == done || c.name() == "@join" || c.name() == "@start" {
+	if one.Claim == done || one.Claim != silent && slices.Contains([]string{"", "@join", "@start"}, c.name()) {
 		if t, ok := p.sight.copyOf(c.game); ok {
 			p.given[c.game] = given{t.changes, time.Now()}
 		}

@@ -2,6 +2,7 @@ package soak
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -70,15 +71,12 @@ func (a *auditor) awaited(r storage.Record) (map[string]bool, error) {
 	return users, nil
 }
 
-// longWait is from when on a wait must have its mention.
-const longWait = 20 * time.Second
-
 // mentions compares the notices in the journal with the waits.
 func (a *auditor) mentions(journal []entry) {
 	posts := map[storage.GameID][]entry{}
-	shown := map[storage.GameID][]time.Time{}
+	shown := map[storage.GameID][]entry{}
 	for _, e := range journal {
-		shown[e.Game] = append(shown[e.Game], e.At)
+		shown[e.Game] = append(shown[e.Game], e)
 		if !e.Edit && len(e.Notified) > 0 {
 			posts[e.Game] = append(posts[e.Game], e)
 		}
@@ -145,8 +143,8 @@ func meant(list []*wait, user string, p entry) *wait {
 // late is how far a message may be behind the game.
 const late = time.Minute
 
-// judgeWait says whether a wait has the mention that it needs.
-func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown []time.Time) {
+// judgeWait says whether a wait has the mention that it needs: each of which something was shown needs one.
+func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown []entry) {
 	if w.mentions > 1 {
 		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user, w.mentions, w.first, w.last))
 	}
@@ -160,34 +158,35 @@ func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown 
 	if w.mentions > 0 {
 		return
 	}
-	end := w.end
-	if end.IsZero() {
-		end = time.Now()
-	}
 	switch {
 	case a.unseen(before, w, shown):
-		a.Unmentioned["awaited again before anything was shown"]++
-	case end.Sub(w.begun) < longWait:
-		a.Unmentioned["over within "+longWait.String()]++
+		a.Unmentioned["awaited again before anything else was shown"]++
+	case !w.end.IsZero() && !w.shownIn(shown):
+		a.Unmentioned["over before it was shown"]++
+		a.Unshown = max(a.Unshown, w.end.Sub(w.begun))
 	default:
 		a.Missed = append(a.Missed, fmt.Sprintf("%s: %s is awaited from record %d (%s) to %d (%s) without a mention", g.ID, w.user,
-			w.first, w.begun.Format("15:04:05.000"), w.last, end.Format("15:04:05.000")))
+			w.first, w.begun.Format("15:04:05.000"), w.last, w.end.Format("15:04:05.000")))
 	}
 }
 
-// unseen says that nothing of the table was shown between the person's wait before and this one: for whoever looks at the
+// shownIn says that the table was shown as awaiting the person while it did.
+func (w *wait) shownIn(shown []entry) bool {
+	return slices.ContainsFunc(shown, func(e entry) bool {
+		return e.At.After(w.begun) && e.At.Before(w.end) && slices.Contains(e.Asks, w.user)
+	})
+}
+
+// unseen says that nobody else was shown as awaited between the person's wait before and this one: for whoever looks at the
 // table the person was awaited all the time.
-func (a *auditor) unseen(before []*wait, w *wait, shown []time.Time) bool {
+func (a *auditor) unseen(before []*wait, w *wait, shown []entry) bool {
 	for i := len(before) - 1; i >= 0; i-- {
 		if before[i].user != w.user {
 			continue
 		}
-		for _, at := range shown {
-			if at.After(before[i].end) && at.Before(w.begun) {
-				return false
-			}
-		}
-		return true
+		return !slices.ContainsFunc(shown, func(e entry) bool {
+			return e.At.After(before[i].end) && e.At.Before(w.begun) && len(e.Asks) > 0 && !slices.Contains(e.Asks, w.user)
+		})
 	}
 	return false
 }

@@ -21,6 +21,8 @@ type entry struct {
 	// Nonce is the bot's for a post, "" for an answer to a command; Notified are the users whom the post notifies.
 	Nonce    string   `json:"nonce,omitempty"`
 	Notified []string `json:"notified,omitempty"`
+	// Asks are the users that it names as awaited.
+	Asks []string `json:"asks,omitempty"`
 }
 
 // sight is what everybody sees: the tables' messages, and a journal of all that was posted.
@@ -90,6 +92,9 @@ func (s *sight) take(j local.Entry) {
 	}
 	e := entry{
 		At: j.At, Message: j.Message, Game: f.game, Edit: j.Kind == local.JournalEdit, Since: f.since, Nonce: j.Post.Nonce, Notified: j.Notified,
+	}
+	if f.questions() {
+		e.Asks = f.asks()
 	}
 	s.mu.Lock()
 	if f.game == "" {
