@@ -112,18 +112,13 @@ func TestAResumptionIsAnsweredWithARequestToReconnect(t *testing.T) {
 // beats lets a bot's heart beat without an answer, and gives how often it did and the code with which the bot closed.
 func (a *actor) beats() (beats, code int) {
 	a.Helper()
-	for {
-		select {
-		case f := <-a.frames:
-			if f.Op == opHeartbeat {
-				beats++
-			}
-		case code = <-a.code:
-			return beats, code
-		case <-time.After(soon):
-			a.Fatal("the connection does not end")
+	code = a.closed()
+	for len(a.frames) > 0 {
+		if f := <-a.frames; f.Op == opHeartbeat {
+			beats++
 		}
 	}
+	return beats, code
 }
 
 func TestHeartbeatsAreNotAnswered(t *testing.T) {
@@ -171,8 +166,8 @@ func TestTheSessionIsInvalid(t *testing.T) {
 			if got := b.resumption(); got.Session != "s1" {
 				s.Errorf("resumed %+v", got)
 			}
-			session.ShouldReconnectOnError = false
-			b.cut()
+			b.event(2, "RESUMED", "{}")
+			go session.Close() // It waits until the session is open.
 			return fmt.Sprintf("identifies %d ms later, then resumes the dead session", waited.Milliseconds())
 		},
 		func(s *stage) string {
@@ -208,8 +203,8 @@ func TestReadyNamesAnAddressForResuming(t *testing.T) {
 			if b.path != "/ws/" {
 				s.Errorf("resumes at %s", b.path)
 			}
-			session.ShouldReconnectOnError = false
-			b.cut()
+			b.event(2, "RESUMED", "{}")
+			go session.Close() // It waits until the session is open.
 			return "resumes at the common address"
 		},
 		func(s *stage) string {
@@ -295,8 +290,7 @@ func TestTheFirstOfTwoClicksTakesLonger(t *testing.T) {
 				s.Errorf("%s came first", first)
 			}
 			arrives(s.T, "the other click", order)
-			session.ShouldReconnectOnError = false
-			a.cut()
+			go session.Close()
 			return "the second is through before the first"
 		},
 		func(s *stage) string {
@@ -351,8 +345,7 @@ func TestAMessageHasAComponentOfAnUnknownKind(t *testing.T) {
 			if e.Interaction != nil && e.Data != nil {
 				s.Errorf("it was read: %+v", e.Data)
 			}
-			session.ShouldReconnectOnError = false
-			a.cut()
+			go session.Close()
 			return "the handler gets an event without custom id"
 		},
 		func(s *stage) string {

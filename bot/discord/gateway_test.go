@@ -242,7 +242,7 @@ func TestHeartbeatsBeginAtARandomTimeAndTellTheLastEvent(t *testing.T) {
 	handler, heard := clicks()
 	s.run(c, handler)
 	a := s.next()
-	const interval = 20 * time.Millisecond
+	const interval = 400 * time.Millisecond
 	a.greet(interval)
 	a.hears(opIdentify)
 	a.ready("s1", "")
@@ -348,7 +348,7 @@ func TestAResumptionThatGoesOnForLongIsNotGivenUp(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	c := s.ours("")
-	c.pace.opening = 500 * time.Millisecond
+	c.pace.opening = time.Second
 	handler, heard := clicks()
 	s.run(c, handler)
 	a := s.next()
@@ -359,7 +359,7 @@ func TestAResumptionThatGoesOnForLongIsNotGivenUp(t *testing.T) {
 	b.resumption()
 	began := time.Now()
 	seq := 2
-	for ; time.Since(began) < 2*c.pace.opening; seq++ { // One event after the other comes again, and no RESUMED yet.
+	for ; time.Since(began) < c.pace.opening*5/4; seq++ { // One event after the other comes again, and no RESUMED yet.
 		b.click(seq)
 		arrives(t, "a click that comes again", heard)
 	}
