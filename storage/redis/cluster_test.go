@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
@@ -139,4 +140,40 @@ func TestAnAcknowledgedRecordSurvivesTheKillOfANode(t *testing.T) {
 		t.Errorf("%d writes were refused although there was time", w.refused.Load())
 	}
 	t.Logf("%d records acknowledged", w.acknowledged.Load())
+}
+
+// The library would look for the new master only after a minute.
+func TestGamesGoOnWhenAReplicaTakesOver(t *testing.T) {
+	t.Parallel()
+	cluster := redistest.StartCluster(t, 3, redistest.Options{})
+	replica, err := cluster.Replica(t.Context(), cluster.Nodes[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := opened(t, redis.Options{URL: cluster.URL(), Patience: 30 * time.Second})
+	const games = 2 * redis.Partitions
+	for n := range games {
+		if err := s.Put(t.Context(), gameItem(fmt.Sprintf("g%d", n))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// What the replica has not copied would be lost with the master.
+	copied, err := client(t, cluster.Nodes[0]).Wait(t.Context(), 1, 10*time.Second).Result()
+	if err != nil || copied != 1 {
+		t.Fatalf("%d replicas have everything (%v)", copied, err)
+	}
+	if err := cluster.Nodes[0].Kill(); err != nil {
+		t.Fatal(err)
+	}
+	if err := replica.TakenOver(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for n := range games {
+		if _, err := s.Append(t.Context(), storage.GameID(fmt.Sprintf("g%d", n)), table(2, "c1", "u1")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if ids, err := s.ByUser(t.Context(), "u1"); err != nil || len(ids) != games {
+		t.Errorf("%d games are listed, want %d (%v)", len(ids), games, err)
+	}
 }

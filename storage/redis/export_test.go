@@ -1,6 +1,10 @@
 package redis
 
-import "context"
+import (
+	"context"
+
+	goredis "github.com/redis/go-redis/v9"
+)
 
 // OpenAs opens a store as a program of another schema does.
 func OpenAs(ctx context.Context, options Options, schema int) (*Store, error) {
@@ -12,3 +16,8 @@ func (s *Store) PartitionOf(name string) string { return string(s.partitionOf(na
 
 // Partitions is their number.
 const Partitions = partitions
+
+// Do lets f talk to Redis as every operation does.
+func (s *Store) Do(ctx context.Context, f func() error) error {
+	return s.do(ctx, func(context.Context, goredis.UniversalClient) error { return f() })
+}

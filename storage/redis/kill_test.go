@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	goredis "github.com/redis/go-redis/v9"
+
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
@@ -209,5 +211,20 @@ func TestWhoeverGivesUpWhileRedisIsAwayIsHeard(t *testing.T) {
 	}
 	if err := <-ended; err == nil || errors.Is(err, storage.ErrUnavailable) {
 		t.Errorf("a store that was closed: got %v", err)
+	}
+}
+
+// A cluster's node that is given up closes its connections; the store is as open as before.
+func TestANodeThatWasGivenUpIsNoClosedStore(t *testing.T) {
+	s := opened(t, place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()}))
+	tries := 0
+	err := s.Do(t.Context(), func() error {
+		if tries++; tries == 1 {
+			return fmt.Errorf("append: %w", goredis.ErrClosed)
+		}
+		return nil
+	})
+	if err != nil || tries != 2 {
+		t.Errorf("after %d tries: %v", tries, err)
 	}
 }

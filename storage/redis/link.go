@@ -32,7 +32,12 @@ func (s *Store) do(ctx context.Context, f func(context.Context, goredis.Universa
 		select {
 		case s.slots <- struct{}{}:
 			defer func() { <-s.slots }()
-			return f(ctx, s.client)
+			err := f(ctx, s.client)
+			// A replica may have taken over. The library asks for the nodes after a redirection only, and now and then.
+			if cluster, ok := s.client.(*goredis.ClusterClient); ok && err != nil && passing(err) {
+				cluster.ReloadState(ctx)
+			}
+			return err
 		case <-ctx.Done():
 			return ctx.Err()
 		}
@@ -57,8 +62,6 @@ func (s *Store) within(ctx context.Context, patience time.Duration, f func(conte
 		switch {
 		case err == nil:
 			return nil
-		case errors.Is(err, goredis.ErrClosed):
-			return errClosed
 		case !passing(err):
 			return err
 		}
@@ -100,6 +103,7 @@ func passing(err error) bool {
 	var network net.Error
 	return errors.As(err, &network) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) ||
 		errors.Is(err, goredis.ErrPoolTimeout) || errors.Is(err, goredis.ErrPoolExhausted) ||
+		errors.Is(err, goredis.ErrClosed) || // of a node that has left the cluster
 		errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)
 }
 
@@ -158,7 +162,7 @@ func (s *Store) cluster() goredis.UniversalClient {
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
 		ContextTimeoutEnabled: true, PoolSize: poolSize, MaxConcurrentDials: cap(s.slots), PoolTimeout: s.readTimeout, PipelinePoolSize: -1, ReadBufferSize: bufferSize, WriteBufferSize: bufferSize,
 		DialerRetries: 1, DisableIdentity: true, DisableRoutingPolicies: true,
-		ClusterStateReloadInterval: 10 * time.Second,
+		ClusterStateReloadInterval: time.Minute,
 		MaintNotificationsConfig:   &maintnotifications.Config{Mode: maintnotifications.ModeDisabled},
 	})
 }

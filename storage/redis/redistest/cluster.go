@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -12,11 +13,13 @@ import (
 
 const slots = 16384
 
-// Cluster is a Redis Cluster of masters without replicas.
+// Cluster is a Redis Cluster of masters, without replicas unless Replica makes some.
 type Cluster struct {
+	// Nodes are the masters it began with.
 	Nodes []*Server
 
-	certs string
+	replicas []*Server
+	certs    string
 }
 
 // LaunchCluster starts so many nodes (at least three), gives each an equal share of the slots, and waits until each of them
@@ -69,23 +72,88 @@ func (c *Cluster) meet(ctx context.Context) error {
 	return c.Ready(ctx)
 }
 
-// Ready waits until every node knows all others and says that the cluster is well.
-func (c *Cluster) Ready(ctx context.Context) error {
+// Replica starts a node that copies one of the masters and takes over when that one is gone. Stop ends it too.
+func (c *Cluster) Replica(ctx context.Context, master *Server) (*Server, error) {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	options := master.options
+	options.Dir, options.certs = "", c.certs
+	s, err := Launch(ctx, options)
+	if err != nil {
+		return nil, err
+	}
+	c.replicas = append(c.replicas, s)
+	of, client := master.Client(), s.Client()
+	defer func() { _ = errors.Join(of.Close(), client.Close()) }()
+	id, err := of.ClusterMyID(ctx).Result()
+	if err != nil {
+		return nil, fmt.Errorf("a master does not tell its name: %w", err)
+	}
+	if err := client.Do(ctx, "CLUSTER", "MEET", "127.0.0.1", strconv.Itoa(master.port), strconv.Itoa(master.bus)).Err(); err != nil {
+		return nil, fmt.Errorf("a replica does not meet its master: %w", err)
+	}
+	// It has to hear of its master first, then it copies.
+	for _, step := range []func() error{
+		func() error { return client.Do(ctx, "CLUSTER", "REPLICATE", id).Err() },
+		func() error { return s.replication(ctx, "master_link_status:up") },
+	} {
+		if err := until(ctx, step); err != nil {
+			return nil, fmt.Errorf("a node does not become a replica: %w", err)
+		}
+	}
+	return s, nil
+}
+
+// TakenOver waits until a replica has become a master.
+func (s *Server) TakenOver(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, wait)
+	defer cancel()
+	return until(ctx, func() error { return s.replication(ctx, "role:master") })
+}
+
+// replication wants a line among what the server says of its replication.
+func (s *Server) replication(ctx context.Context, line string) error {
+	client := s.Client()
+	defer func() { _ = client.Close() }()
+	info, err := client.Info(ctx, "replication").Result()
+	if err == nil && !strings.Contains(info, line+"\r") {
+		err = fmt.Errorf("no %s in %s", line, info)
+	}
+	return err
+}
+
+// until tries something until it succeeds.
+func until(ctx context.Context, try func() error) error {
 	poll := time.NewTicker(20 * time.Millisecond)
 	defer poll.Stop()
+	for {
+		err := try()
+		if err == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return errors.Join(err, ctx.Err())
+		case <-poll.C:
+		}
+	}
+}
+
+// Ready waits until every node knows all others and says that the cluster is well.
+func (c *Cluster) Ready(ctx context.Context) error {
+	known := fmt.Sprintf("cluster_known_nodes:%d\r", len(c.Nodes)+len(c.replicas))
 	for _, node := range c.Nodes {
 		client := node.Client()
 		defer func() { _ = client.Close() }()
-		for {
+		err := until(ctx, func() error {
 			info, err := client.ClusterInfo(ctx).Result()
-			if err == nil && strings.Contains(info, "cluster_state:ok") && strings.Contains(info, fmt.Sprintf("cluster_known_nodes:%d\r", len(c.Nodes))) {
-				break
+			if err == nil && !(strings.Contains(info, "cluster_state:ok") && strings.Contains(info, known)) {
+				err = errors.New(info)
 			}
-			select {
-			case <-ctx.Done():
-				return fmt.Errorf("the cluster is not ready: %w: %s", errors.Join(err, ctx.Err()), info)
-			case <-poll.C:
-			}
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("the cluster is not ready: %w", err)
 		}
 	}
 	return nil
@@ -106,7 +174,7 @@ func (c *Cluster) CAFile() string { return c.Nodes[0].CAFile() }
 // Stop ends all nodes.
 func (c *Cluster) Stop() error {
 	var all error
-	for _, node := range c.Nodes {
+	for _, node := range slices.Concat(c.replicas, c.Nodes) {
 		all = errors.Join(all, node.Stop())
 	}
 	if c.certs != "" {
