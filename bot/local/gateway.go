@@ -390,11 +390,15 @@ func (s *Server) getGatewayBot(*http.Request) (*reply, error) {
 	if len(recent) > 0 {
 		reset = identifyDay - now.Sub(recent[0])
 	}
+	atOnce := s.config.MaxConcurrency
+	if atOnce <= 0 {
+		atOnce = max(1, s.config.Shards)
+	}
 	return ok(object{
 		"url": s.gatewayURL(), "shards": max(1, s.config.Shards),
 		"session_start_limit": object{
 			"total": dailyIdentifies, "remaining": max(0, dailyIdentifies-len(recent)),
-			"reset_after": int(reset.Milliseconds()), "max_concurrency": max(1, s.config.MaxConcurrency),
+			"reset_after": int(reset.Milliseconds()), "max_concurrency": atOnce,
 		},
 	})
 }

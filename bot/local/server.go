@@ -36,7 +36,7 @@ type Config struct {
 	// Shards is how many shards GET /gateway/bot advises; 0 means 1. Bots may use any number.
 	Shards int
 	// MaxConcurrency is how many shards may identify within 5 s; a bot that identifies too soon gets Op 9. 0 means that
-	// bots are told 1 and nothing is refused.
+	// nothing is refused and that bots are told so: as many as there are shards.
 	MaxConcurrency int
 	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut off.
 	Heartbeat time.Duration

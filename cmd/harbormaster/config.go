@@ -48,6 +48,8 @@ type config struct {
 
 	// inspect judges the bot's requests to the local channel in tests.
 	inspect func(r *http.Request, body []byte) []string
+	// guilds and shards are how many servers the local channel has, and how many shards it advises; 0 means 1.
+	guilds, shards int
 }
 
 // readConfig reads and judges the environment. A wrong value is told in one sentence, without tokens and passwords.

@@ -26,6 +26,8 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("local", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	flags.StringVar(&c.LocalAddr, "addr", c.LocalAddr, "where to listen; port 0 picks a free one")
+	flags.IntVar(&c.guilds, "guilds", 1, "how many servers there are at least, each with channels of its own")
+	flags.IntVar(&c.shards, "shards", 1, "how many shards bots are advised to use")
 	endpoints := flags.String("http", "", "addresses where bots take interactions over HTTP, with commas; they take turns")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -55,6 +57,7 @@ func alone(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 func openChannel(c config, log *slog.Logger, endpoints ...string) (*local.Server, error) {
 	channel, err := local.Start(local.Config{
 		Addr: c.LocalAddr, Path: filepath.Join(c.Data, channelFile), Token: c.LocalToken, Endpoints: endpoints, Inspect: c.inspect, Log: log,
+		Guilds: c.guilds, Shards: c.shards,
 	})
 	if errors.Is(err, syscall.EADDRINUSE) {
 		return nil, fmt.Errorf("the address %s is in use by another program; choose another one in HARBORMASTER_LOCAL_ADDR, such as 127.0.0.1:0 for any free port", c.LocalAddr)

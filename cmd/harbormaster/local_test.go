@@ -12,7 +12,7 @@ import (
 )
 
 // channelAlone starts "harbormaster local" on a free port and reads what it prints: the address, and the settings.
-func channelAlone(t *testing.T) (address string, settings map[string]string) {
+func channelAlone(t *testing.T, flags ...string) (address string, settings map[string]string) {
 	t.Helper()
 	t.Setenv("HARBORMASTER_DATA", t.TempDir())
 	t.Setenv("HARBORMASTER_OPEN", "0")
@@ -20,7 +20,7 @@ func channelAlone(t *testing.T) (address string, settings map[string]string) {
 	out, in := io.Pipe()
 	done := make(chan error, 1)
 	go func() {
-		err := dispatch(ctx, []string{"local", "-addr", "127.0.0.1:0"}, nil, in, os.Stderr)
+		err := dispatch(ctx, append([]string{"local", "-addr", "127.0.0.1:0"}, flags...), nil, in, os.Stderr)
 		_ = in.Close()
 		done <- err
 	}()
@@ -65,5 +65,27 @@ func TestABotPlaysInALocalDiscordOfAnotherProcess(t *testing.T) {
 	h.get("/api/info", &info)
 	if !info.Bot.Connected {
 		t.Error("the bot is not connected")
+	}
+}
+
+func TestALocalDiscordHasSeveralServersForShards(t *testing.T) {
+	address, settings := channelAlone(t, "-guilds", "4", "-shards", "2")
+	h := &harbour{t: t, url: address, config: config{
+		Data: t.TempDir(), DiscordToken: settings["HARBORMASTER_DISCORD_TOKEN"], DiscordURL: address, LogLevel: "warn",
+	}}
+	h.start()
+	defer h.stop()
+	var info local.Info
+	h.get("/api/info", &info)
+	if len(info.Guilds) != 4 {
+		t.Errorf("%d servers", len(info.Guilds))
+	}
+	for _, channel := range []string{"harbour", "harbour-2"} {
+		h.until("the shard of "+channel+" is there", func() bool {
+			var a local.Answer
+			call := local.CommandCall{Name: "puertorico", Subcommand: "start", Options: map[string]any{"players": 2, "computers": 1}}
+			err := h.post("/api/channels/"+channel+"/commands?as=ana", call, &a)
+			return err == nil && a.Error == nil
+		})
 	}
 }
