@@ -91,6 +91,9 @@ const (
 	Closed Phase = "closed"
 )
 
+// Over says whether nothing more is played at the table.
+func (p Phase) Over() bool { return p == Finished || p == Closed }
+
 // Envelope is the table around the game: who sits where and how it is played. It is the only place that knows users.
 type Envelope struct {
 	Game  string `json:"game"`

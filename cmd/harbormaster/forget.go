@@ -2,43 +2,48 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
 )
 
-// forgetEvery is how often games are looked for that need not be kept any longer.
-const forgetEvery = 24 * time.Hour
-
-// forgetter is a store that does not forget by itself, as Redis does.
-type forgetter interface {
-	Forget(ctx context.Context, before time.Time) (int, error)
-}
+const (
+	// forgetEvery is how often games are looked for that need not be kept any longer.
+	forgetEvery = 24 * time.Hour
+	// forgetSoon is when they are looked for again after a look to which the store did not answer.
+	forgetSoon = 5 * time.Minute
+)
 
 // forgetting removes from the store what was over for longer than keep, at once and then daily. What it returns ends it.
-func forgetting(ctx context.Context, store any, keep time.Duration, log *slog.Logger) (end func()) {
-	s, ok := store.(forgetter)
-	if !ok || keep <= 0 {
+func forgetting(ctx context.Context, store storage.Forgetter, keep time.Duration, log *slog.Logger) (end func()) {
+	if keep <= 0 {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	var job sync.WaitGroup
 	job.Go(func() {
-		tick := time.NewTicker(forgetEvery)
-		defer tick.Stop()
 		for {
-			switch n, err := s.Forget(ctx, time.Now().Add(-keep)); {
+			next := forgetEvery
+			n, err := store.Forget(ctx, time.Now().Add(-keep))
+			if n > 0 {
+				log.Info("old games were removed", "games", n)
+			}
+			switch {
 			case ctx.Err() != nil:
 				return
+			case errors.Is(err, storage.ErrUnavailable):
+				next = forgetSoon
+				log.Debug("old games were not removed", "error", err, "again_in", next.String())
 			case err != nil:
 				log.Error("old games were not removed", "error", err)
-			case n > 0:
-				log.Info("old games were removed", "games", n)
 			}
 			select {
 			case <-ctx.Done():
 				return
-			case <-tick.C:
+			case <-time.After(next):
 			}
 		}
 	})

@@ -26,14 +26,15 @@ type records struct {
 }
 
 var (
-	_ storage.Store  = (*records)(nil)
-	_ storage.Census = (*records)(nil)
+	_ storage.Store     = (*records)(nil)
+	_ storage.Census    = (*records)(nil)
+	_ storage.Forgetter = (*records)(nil)
 )
 
 // methods are the labels of all calls.
 var methods = []string{
 	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user", "set", "clear", "lease",
-	"hold", "release", "profile", "set_profile", "each", "put", "ping", "open_games",
+	"hold", "release", "profile", "set_profile", "each", "put", "ping", "open_games", "forget",
 }
 
 func newRecords() *records {
@@ -247,6 +248,17 @@ func (r *records) OpenGames(ctx context.Context) (int, error) {
 			return 0, errors.ErrUnsupported
 		}
 		return census.OpenGames(ctx)
+	})
+}
+
+// Forget implements storage.Forgetter.
+func (r *records) Forget(ctx context.Context, before time.Time) (int, error) {
+	return ask(r, "forget", func(s storage.Store) (int, error) {
+		f, ok := s.(storage.Forgetter)
+		if !ok {
+			return 0, errors.ErrUnsupported
+		}
+		return f.Forget(ctx, before)
 	})
 }
 

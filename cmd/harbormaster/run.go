@@ -58,9 +58,7 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if s := store.store.Load(); s != nil {
-		defer forgetting(ctx, *s, keep, log)()
-	}
+	defer forgetting(ctx, store, keep, log)()
 	if c.MetricsAddr != "" {
 		mux := http.NewServeMux()
 		metricsPage(mux, p.metrics, log)

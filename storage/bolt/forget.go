@@ -2,7 +2,9 @@ package bolt
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	bbolt "go.etcd.io/bbolt"
@@ -13,20 +15,21 @@ import (
 // forgetAtOnce is how many games one write removes: clicks wait for it.
 const forgetAtOnce = 20
 
-// Forget removes the games that are over, are published to the end, and had their last record before a time; it gives their
-// number. The file does not become smaller, but has room again.
+// Forget implements storage.Forgetter. The file does not become smaller, but has room again.
 func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
-	ids, err := s.old(ctx, before)
+	ids, damaged, err := s.old(ctx, before)
+	if err != nil {
+		return 0, err
+	}
 	removed := 0
-	for len(ids) > 0 && err == nil {
-		some := ids[:min(forgetAtOnce, len(ids))]
-		ids = ids[len(some):]
+	for some := range slices.Chunk(ids, forgetAtOnce) {
 		var gone int
-		err = s.update(ctx, func(tx *bbolt.Tx) error {
+		err := s.update(ctx, func(tx *bbolt.Tx) error {
 			gone = 0
 			for _, id := range some {
 				// It may have gone on since it was listed.
 				switch old, err := isOld(tx, id, before); {
+				case errors.Is(err, storage.ErrNotFound):
 				case err != nil:
 					return err
 				case old:
@@ -38,28 +41,34 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 			}
 			return nil
 		})
-		if err == nil {
-			removed += gone
+		if err != nil {
+			return removed, errors.Join(err, damaged)
 		}
+		removed += gone
 	}
-	return removed, err
+	return removed, damaged
 }
 
-func (s *Store) old(ctx context.Context, before time.Time) (ids []storage.GameID, err error) {
+// old lists the games to be forgotten; damaged is about the last one that cannot be read.
+func (s *Store) old(ctx context.Context, before time.Time) (ids []storage.GameID, damaged, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		return tx.Bucket(gamesBucket).ForEachBucket(func(key []byte) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			id := storage.GameID(key)
-			old, err := isOld(tx, id, before)
-			if old {
+			switch old, err := isOld(tx, id, before); {
+			case errors.Is(err, ErrDamaged):
+				damaged = err
+			case err != nil:
+				return err
+			case old:
 				ids = append(ids, id)
 			}
-			return err
+			return nil
 		})
 	})
-	return ids, err
+	return ids, damaged, err
 }
 
 func isOld(tx *bbolt.Tx, id storage.GameID, before time.Time) (bool, error) {
@@ -72,6 +81,5 @@ func isOld(tx *bbolt.Tx, id storage.GameID, before time.Time) (bool, error) {
 		return false, err
 	}
 	shown, err := g.shown()
-	over := last.Table.Phase == storage.Finished || last.Table.Phase == storage.Closed
-	return over && shown.Seq == last.Seq && last.At.Before(before), err
+	return last.Table.Phase.Over() && shown.Seq == last.Seq && last.At.Before(before), err
 }

@@ -25,7 +25,7 @@ func prefix(name string) []byte { return append([]byte(name), 0) }
 
 // hints lists the keys under which the open games' indexes hold a game; none for a game that is over.
 func hints(id storage.GameID, e storage.Envelope) (channels, users [][]byte) {
-	if e.Phase == storage.Finished || e.Phase == storage.Closed {
+	if e.Phase.Over() {
 		return nil, nil
 	}
 	key := func(name string) []byte { return append(append(prefix(name), moment(e.Opened)...), id...) }

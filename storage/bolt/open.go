@@ -66,7 +66,11 @@ type Store struct {
 	leases leases
 }
 
-var _ storage.Store = (*Store)(nil)
+var (
+	_ storage.Store     = (*Store)(nil)
+	_ storage.Census    = (*Store)(nil)
+	_ storage.Forgetter = (*Store)(nil)
+)
 
 // Open opens the store in the file at path and makes file and folder if they do not exist; both are readable by their
 // owner only. The error is storage.ErrBusy while another process holds the file, storage.ErrNewer when a newer program

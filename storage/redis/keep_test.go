@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -126,5 +127,70 @@ func TestAGameWhoseTimeHasComeLeavesNothingBehind(t *testing.T) {
 	listed, err := client(t, server).ZRange(t.Context(), s.PartitionOf("g0")+"games", 0, -1).Result()
 	if want := []string{string(ids[0]), string(ids[2])}; err != nil || !slices.Equal(listed, want) {
 		t.Errorf("the partition lists %q, want %q (%v)", listed, want, err)
+	}
+}
+
+func TestGamesOfBeforeAreForgottenWhenTheyAreKeptNoLonger(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	c := client(t, server)
+	const day = 24 * time.Hour
+	now := time.Now()
+	for name, before := range map[string]time.Duration{"for ever": 0, "for longer": 365 * day} {
+		t.Run("they were kept "+name, func(t *testing.T) {
+			o := place(redis.Options{URL: server.URL(), Keep: before})
+			put := func(s *redis.Store, id string, age time.Duration) {
+				t.Helper()
+				r := table(1, "c1", "u1")
+				r.Table.Phase, r.At = storage.Finished, now.Add(-age)
+				g := storage.GameItem{ID: storage.GameID(id), Log: []storage.Record{r}, Shown: storage.Shown{Rev: 1, Seq: 1}}
+				if err := s.Put(t.Context(), storage.Item{Game: &g}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			earlier := opened(t, o)
+			put(earlier, "old", 31*day)
+			put(earlier, "young", 29*day)
+			put(earlier, "broken", 31*day)
+			if err := c.LSet(t.Context(), earlier.PartitionOf("broken")+"g:broken:log", 0, "12345678 no record").Err(); err != nil {
+				t.Fatal(err)
+			}
+			o.Keep = 30 * day
+			s := opened(t, o)
+			put(s, "told", 31*day) // Redis knows when to forget it.
+
+			n, err := s.Forget(t.Context(), now.Add(-o.Keep))
+			if n != 1 || !errors.Is(err, redis.ErrDamaged) || !strings.Contains(err.Error(), "broken") {
+				t.Errorf("%d games were forgotten: %v", n, err)
+			}
+			for id, want := range map[storage.GameID]error{"old": storage.ErrNotFound, "young": nil, "told": nil, "broken": redis.ErrDamaged} {
+				if _, _, err := s.Load(t.Context(), id); !errors.Is(err, want) {
+					t.Errorf("game %s: %v", id, err)
+				}
+			}
+			left, err := c.Keys(t.Context(), o.Prefix+":*g:old*").Result()
+			if err != nil || len(left) > 0 {
+				t.Errorf("of a forgotten game %q is left (%v)", left, err)
+			}
+		})
+	}
+}
+
+// A game that goes on between being seen and being forgotten stays.
+func TestAGameThatGoesOnIsNotForgotten(t *testing.T) {
+	s := opened(t, place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()}))
+	r := table(1, "c1", "u1")
+	r.Table.Phase = storage.Finished
+	g := storage.GameItem{ID: "a1", Log: []storage.Record{r}, Shown: storage.Shown{Rev: 1, Seq: 1}}
+	if err := s.Put(t.Context(), storage.Item{Game: &g}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Append(t.Context(), "a1", table(2, "c1", "u1")); err != nil {
+		t.Fatal(err)
+	}
+	if gone, err := s.ForgetSeen(t.Context(), "a1", 1); gone || err != nil {
+		t.Errorf("forgotten %t (%v)", gone, err)
+	}
+	if last, _, err := s.Load(t.Context(), "a1"); err != nil || last.Seq != 2 {
+		t.Errorf("the game stands at %d (%v)", last.Seq, err)
 	}
 }

@@ -56,7 +56,7 @@ func moment(t time.Time) string { return t.UTC().Format("20060102150405.00000000
 // hints names the index entries of a game: the time of its opening, then channels and users; "" for a game that is over. The
 // scripts make entries of it.
 func hints(e storage.Envelope) string {
-	if over(e) {
+	if e.Phase.Over() {
 		return ""
 	}
 	var b strings.Builder
@@ -78,8 +78,6 @@ func hints(e storage.Envelope) string {
 	add('u', users...)
 	return b.String()
 }
-
-func over(e storage.Envelope) bool { return e.Phase == storage.Finished || e.Phase == storage.Closed }
 
 // flag is a truth as the scripts keep it.
 func flag(b bool) string {

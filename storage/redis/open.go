@@ -78,7 +78,7 @@ type Options struct {
 	// Prefix is the beginning of every key, "hm" if empty: letters, digits, '-', '_', '.', at most 32.
 	Prefix string
 	// Keep is how long a game that is over is kept after it was published to the end; 0 means for ever. It is set when that
-	// happens: a later change of Keep does not touch games of before.
+	// happens: Forget removes games of before that would be kept for longer.
 	Keep time.Duration
 	// Patience is how long an operation waits for a Redis that does not answer, if its context lasts; 0 means two seconds.
 	Patience time.Duration
@@ -117,7 +117,11 @@ type Store struct {
 	closed atomic.Bool
 }
 
-var _ storage.Store = (*Store)(nil)
+var (
+	_ storage.Store     = (*Store)(nil)
+	_ storage.Census    = (*Store)(nil)
+	_ storage.Forgetter = (*Store)(nil)
+)
 
 // silent drops what the library would print: each of its troubles reaches us as an error.
 type silent struct{}

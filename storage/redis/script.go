@@ -26,6 +26,8 @@ var (
 	readLua string
 	//go:embed lua/caused.lua
 	causedLua string
+	//go:embed lua/forget.lua
+	forgetLua string
 	//go:embed lua/set.lua
 	setLua string
 	//go:embed lua/clear.lua
@@ -48,6 +50,7 @@ var (
 	shownScript   = goredis.NewScript(schemaLua + gameLua + shownLua)
 	readScript    = goredis.NewScript(schemaLua + readLua)
 	causedScript  = goredis.NewScript(schemaLua + causedLua)
+	forgetScript  = goredis.NewScript(schemaLua + gameLua + forgetLua)
 	setScript     = goredis.NewScript(schemaLua + setLua)
 	clearScript   = goredis.NewScript(schemaLua + clearLua)
 	leaseScript   = goredis.NewScript(schemaLua + leaseLua)
