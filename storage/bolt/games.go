@@ -126,7 +126,7 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 		return fmt.Errorf("game %s starts with record %d, not 1: %w", id, first.Seq, storage.ErrConflict)
 	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
-		g, err := found(tx, id)
+		g, err := newGame(tx, id)
 		if err != nil {
 			return err
 		}
@@ -134,8 +134,8 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 	})
 }
 
-// found makes the bucket of a new game.
-func found(tx *bbolt.Tx, id storage.GameID) (game, error) {
+// newGame makes the bucket of a new game.
+func newGame(tx *bbolt.Tx, id storage.GameID) (game, error) {
 	games := tx.Bucket(gamesBucket)
 	if games.Bucket([]byte(id)) != nil {
 		return game{}, fmt.Errorf("game %s: %w", id, storage.ErrExists)

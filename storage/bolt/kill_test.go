@@ -18,6 +18,9 @@ import (
 const childStore = "HARBORMASTER_TEST_STORE"
 
 func TestMain(m *testing.M) {
+	if path := os.Getenv(smallDisk); path != "" {
+		os.Exit(openOnSmallDisk(path))
+	}
 	if path := os.Getenv(childStore); path != "" {
 		if err := appendForever(path); err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -26,6 +29,9 @@ func TestMain(m *testing.M) {
 	}
 	os.Exit(m.Run())
 }
+
+// smallDisk names the file that the test's program opens where there is room for a part of it.
+const smallDisk = "HARBORMASTER_TEST_SMALL_DISK"
 
 // appendForever acknowledges each record by a line with its seq.
 func appendForever(path string) error {

@@ -19,6 +19,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -87,10 +88,11 @@ func Open(path string, options Options) (*Store, error) {
 		return nil, fmt.Errorf("cannot make the folder of the store: %w", err)
 	}
 	info, err := os.Stat(path)
+	begun := err == nil && info.Size() > 0
 	switch {
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("the store %s is a folder, not a file", path)
-	case err == nil && info.Size() > 0:
+	case begun:
 		if err := inspect(path, options); err != nil {
 			return nil, err
 		}
@@ -104,6 +106,9 @@ func Open(path string, options Options) (*Store, error) {
 		return err
 	})
 	if err != nil {
+		if !begun {
+			err = errors.Join(err, removeHalfMade(path))
+		}
 		return nil, openError(path, err)
 	}
 	s := &Store{db: db}
@@ -114,6 +119,16 @@ func Open(path string, options Options) (*Store, error) {
 		return nil, errors.Join(fmt.Errorf("cannot make the store durable: %w", err), db.Close())
 	}
 	return s, nil
+}
+
+// removeHalfMade removes what the making of a file has left, so that the next try does not take it for a damaged store.
+// Nobody can have opened it: bbolt begins with four pages and takes no file of fewer.
+func removeHalfMade(path string) error {
+	info, err := os.Stat(path)
+	if err != nil || info.Size() == 0 || info.Size() >= 4*int64(os.Getpagesize()) {
+		return nil
+	}
+	return os.Remove(path)
 }
 
 func openReadOnly(path string, options Options) (*Store, error) {
@@ -191,12 +206,13 @@ func checkMeta(path string, meta *bbolt.Bucket) error {
 }
 
 func openError(path string, err error) error {
+	var trouble *fs.PathError
 	switch {
 	case errors.Is(err, ErrDamaged), errors.Is(err, storage.ErrBusy):
 		return err
 	case errors.Is(err, berrors.ErrTimeout):
 		return fmt.Errorf("%w: %s; stop the other one or choose another folder", storage.ErrBusy, path)
-	case errors.Is(err, os.ErrPermission), errors.Is(err, os.ErrNotExist):
+	case errors.As(err, &trouble): // of the system: a permission, a full disk
 		return fmt.Errorf("cannot open the store: %w", err)
 	default:
 		return fmt.Errorf("%w: %s cannot be read (%w); restore it from a backup, it was not touched", ErrDamaged, path, err)

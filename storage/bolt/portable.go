@@ -85,7 +85,7 @@ func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
 		return fmt.Errorf("cannot encode the publication of game %s: %w", item.ID, err)
 	}
 	return s.update(ctx, func(tx *bbolt.Tx) error {
-		g, err := found(tx, item.ID)
+		g, err := newGame(tx, item.ID)
 		if err != nil {
 			return err
 		}
