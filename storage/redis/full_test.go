@@ -330,3 +330,41 @@ func TestALeaseIsHeldByOneProcessAndGivenBack(t *testing.T) {
 	}
 	hold(two, "two", true)
 }
+
+// A bot that plays while its store is exported opens a table with its timer first, whose part of Redis may have been passed.
+func TestNoGameIsHandedOutWithoutTheTimerOfBefore(t *testing.T) {
+	s := opened(t, place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()}))
+	const games = 4 * redis.Partitions
+	if err := s.Put(t.Context(), gameItem("first")); err != nil {
+		t.Fatal(err)
+	}
+	handed, timers := map[string]bool{}, map[string]bool{}
+	err := s.Each(t.Context(), func(item storage.Item) error {
+		if item.Timer != nil {
+			timers[item.Timer.Key] = true
+			return nil
+		}
+		handed["lobby-"+string(item.Game.ID)] = item.Game.ID != "first"
+		for n := 0; len(handed) == 1 && n < games; n++ {
+			id := fmt.Sprintf("g%d", n)
+			if err := errors.Join(
+				s.Set(t.Context(), storage.Timer{Key: "lobby-" + id, Game: storage.GameID(id), At: time.Unix(1, 0)}),
+				s.Put(t.Context(), gameItem(id)),
+			); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(handed) < 2 {
+		t.Error("no game of meanwhile was handed out")
+	}
+	for key, needed := range handed {
+		if needed && !timers[key] {
+			t.Errorf("a game was handed out without its timer %s", key)
+		}
+	}
+}

@@ -14,74 +14,90 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// Each implements storage.Portable: partition by partition; each game as it is at one moment.
+// Each implements storage.Portable: each game as it is at one moment. Timers come when all games have come: the timer that a
+// game depends on is set before the game is created, so no game is handed out without it.
 func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
-	for n := range partitions {
-		p := s.partition(n)
-		items, err := s.small(ctx, p)
-		if err != nil {
-			return err
-		}
-		for _, item := range items {
-			if item.Game != nil {
-				g, err := s.read(ctx, item.Game.ID, 0, -1)
-				if errors.Is(err, storage.ErrNotFound) {
-					continue // its time has come
+	for _, list := range []func(context.Context, partition) ([]storage.Item, error){s.allGames, s.allTimers, s.allProfiles} {
+		for n := range partitions {
+			items, err := list(ctx, s.partition(n))
+			if err != nil {
+				return err
+			}
+			for _, item := range items {
+				if item.Game != nil {
+					g, err := s.read(ctx, item.Game.ID, 0, -1)
+					if errors.Is(err, storage.ErrNotFound) {
+						continue // its time has come
+					}
+					if err != nil {
+						return err
+					}
+					item.Game = &g
 				}
-				if err != nil {
+				if err := ctx.Err(); err != nil {
 					return err
 				}
-				item.Game = &g
-			}
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := use(item); err != nil {
-				return err
+				if err := use(item); err != nil {
+					return err
+				}
 			}
 		}
 	}
 	return nil
 }
 
-// small lists what a partition holds, of games only their ids.
-func (s *Store) small(ctx context.Context, p partition) ([]storage.Item, error) {
-	var items []storage.Item
-	err := s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
-		items = nil
-		games, err := client.ZRange(ctx, p.games(), 0, -1).Result()
+// allGames lists the games of a partition, without their records.
+func (s *Store) allGames(ctx context.Context, p partition) (items []storage.Item, err error) {
+	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+		ids, err := client.ZRange(ctx, p.games(), 0, -1).Result()
 		if err != nil {
 			return s.wrong("the games", err)
 		}
-		slices.Sort(games)
-		for _, id := range games {
+		slices.Sort(ids)
+		items = nil
+		for _, id := range ids {
 			items = append(items, storage.Item{Game: &storage.GameItem{ID: storage.GameID(id)}})
-		}
-		timers, err := client.HGetAll(ctx, p.timers()).Result()
-		if err != nil {
-			return s.wrong("the timers", err)
-		}
-		for _, key := range slices.Sorted(maps.Keys(timers)) {
-			var t storage.Timer
-			if len(timers[key]) < momentLength {
-				return fmt.Errorf("%w: timer %q", ErrDamaged, key)
-			}
-			if err := json.Unmarshal([]byte(timers[key][momentLength:]), &t); err != nil {
-				return fmt.Errorf("%w: timer %q: %w", ErrDamaged, key, err)
-			}
-			items = append(items, storage.Item{Timer: &t})
-		}
-		profiles, err := client.HGetAll(ctx, p.profiles()).Result()
-		if err != nil {
-			return s.wrong("the profiles", err)
-		}
-		for _, field := range slices.Sorted(maps.Keys(profiles)) {
-			kind, id, _ := strings.Cut(field, "\x00")
-			items = append(items, storage.Item{Profile: &storage.ProfileItem{Kind: kind, ID: id, Value: json.RawMessage(profiles[field])}})
 		}
 		return nil
 	})
 	return items, err
+}
+
+func (s *Store) allTimers(ctx context.Context, p partition) ([]storage.Item, error) {
+	timers, err := s.hash(ctx, "the timers", p.timers())
+	var items []storage.Item
+	for _, key := range slices.Sorted(maps.Keys(timers)) {
+		var t storage.Timer
+		if len(timers[key]) < momentLength {
+			return nil, fmt.Errorf("%w: timer %q", ErrDamaged, key)
+		}
+		if err := json.Unmarshal([]byte(timers[key][momentLength:]), &t); err != nil {
+			return nil, fmt.Errorf("%w: timer %q: %w", ErrDamaged, key, err)
+		}
+		items = append(items, storage.Item{Timer: &t})
+	}
+	return items, err
+}
+
+func (s *Store) allProfiles(ctx context.Context, p partition) ([]storage.Item, error) {
+	profiles, err := s.hash(ctx, "the profiles", p.profiles())
+	var items []storage.Item
+	for _, field := range slices.Sorted(maps.Keys(profiles)) {
+		kind, id, _ := strings.Cut(field, "\x00")
+		items = append(items, storage.Item{Profile: &storage.ProfileItem{Kind: kind, ID: id, Value: json.RawMessage(profiles[field])}})
+	}
+	return items, err
+}
+
+// hash gives a hash of the store's.
+func (s *Store) hash(ctx context.Context, what, key string) (fields map[string]string, err error) {
+	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
+		if fields, err = client.HGetAll(ctx, key).Result(); err != nil {
+			return s.wrong(what, err)
+		}
+		return nil
+	})
+	return fields, err
 }
 
 // Put implements storage.Portable.
