@@ -106,8 +106,27 @@ func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 	}
 	message := b.tableMessage(g, n)
 	b.paintTable(ctx, g, &message, n)
-	message.Notify = notify
+	// Who waits anew since, after a wait that nobody saw, is told by the message that follows, and so not by this one.
+	anew, err := b.newlySince(ctx, g, p.Next)
+	if err != nil {
+		return err
+	}
+	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) })
 	return b.postIntended(ctx, g, n, message, "")
+}
+
+// newlySince lists the persons whom the table awaits and an earlier publication does not.
+func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Shown) ([]string, error) {
+	var records []storage.Record
+	if g.table != nil && earlier.Seq < g.rec.Seq {
+		var err error
+		if records, err = b.store.Log(ctx, g.id, earlier.Seq+1, g.rec.Seq); err != nil {
+			return nil, err
+		}
+	}
+	then := *g
+	then.shown = earlier
+	return b.newly(&then, records)
 }
 
 // find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted

@@ -359,6 +359,35 @@ func (l lastLost) SetShown(ctx context.Context, id storage.GameID, s storage.Sho
 	return l.Store.SetShown(ctx, id, s)
 }
 
+// TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce: the post that calls Ben was not made; meanwhile Ana takes her step back
+// and makes another one, so that Ben waits anew.
+func TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	id := r.game()
+	r.breaks(errors.New("away"))
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	r.use("Ana", bot.ControlID(id, 0, "@undo"), "", true)
+	r.bot.Published()
+	log := r.records()
+	r.use("Ana", bot.ControlID(id, log[len(log)-1].Seq, "role:mayor"), "", true)
+	r.bot.Published()
+	if last := r.records(); last[len(last)-2].Act.Kind != "undo" || last[len(last)-1].Act.Kind != "move" || r.told("Ben") != 0 {
+		t.Fatalf("the log ends with %q and %q, Ben was told %d times", last[len(last)-2].Act.Kind, last[len(last)-1].Act.Kind, r.told("Ben"))
+	}
+	r.breaks(nil)
+	r.restart()
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	if got := r.told("Ben"); got != 1 {
+		t.Errorf("Ben was told %d times", got)
+	}
+	if armed := r.armed(); !slices.Equal(armed, []string{r.last().id}) {
+		t.Errorf("armed are %v", armed)
+	}
+}
+
 func TestWhoIsAwaitedAgainAfterAnotherPersonIsToldAgain(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
