@@ -32,7 +32,7 @@ type Count struct {
 	Records  int `json:"records"`
 	Timers   int `json:"timers"`
 	Profiles int `json:"profiles"`
-	// Skipped are games of an import that the store had already, with the same records.
+	// Skipped are games of an import that the store had already, with the same records and maybe more.
 	Skipped int `json:"-"`
 }
 
@@ -110,13 +110,14 @@ func (a *archiveWriter) line(v any) error {
 // Import puts everything of an archive into a store. The archive is read twice: nothing is written before all of it was
 // verified. The error is ErrArchive if it is cut off, altered or none, ErrNewer if a newer program wrote it, ErrExists if the
 // store has some of its games with other records; none of them changes the store. Games that the store has with the same
-// records are skipped, so an import that broke off can be repeated. Timers and profiles replace those of their keys.
+// records, and maybe more since, are skipped: an import that broke off can be repeated, and lost games are brought back beside
+// others that went on. Timers and profiles replace those of their keys.
 func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error) {
 	start, err := archive.Seek(0, io.SeekCurrent)
 	if err != nil {
 		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
 	}
-	logs := map[GameID][sha256.Size]byte{}
+	logs := map[GameID]logMark{}
 	err = readArchive(ctx, archive, func(item Item) error {
 		if item.Game == nil {
 			return nil
@@ -124,8 +125,8 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error)
 		if _, twice := logs[item.Game.ID]; twice {
 			return fmt.Errorf("%w: it holds game %s twice", ErrArchive, item.Game.ID)
 		}
-		sum, err := logSum(item.Game.Log)
-		logs[item.Game.ID] = sum
+		mark, err := markOf(item.Game.Log)
+		logs[item.Game.ID] = mark
 		return err
 	})
 	if err != nil {
@@ -154,23 +155,23 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error)
 }
 
 // compare tells which games a store has already, and refuses those that have other records there.
-func compare(ctx context.Context, store Store, logs map[GameID][sha256.Size]byte) (map[GameID]bool, error) {
+func compare(ctx context.Context, store Store, logs map[GameID]logMark) (map[GameID]bool, error) {
 	kept := map[GameID]bool{}
 	var differ int
 	var example GameID
 	for id, want := range logs {
-		log, err := store.Log(ctx, id, 1, 0)
+		log, err := store.Log(ctx, id, 1, want.records)
 		if errors.Is(err, ErrNotFound) {
 			continue
 		}
 		if err != nil {
 			return nil, err
 		}
-		sum, err := logSum(log)
+		mark, err := markOf(log)
 		if err != nil {
 			return nil, err
 		}
-		if kept[id] = sum == want; !kept[id] {
+		if kept[id] = mark == want; !kept[id] {
 			differ++
 			if example == "" || id < example {
 				example = id
@@ -184,15 +185,21 @@ func compare(ctx context.Context, store Store, logs map[GameID][sha256.Size]byte
 	return kept, nil
 }
 
-func logSum(log []Record) (sum [sha256.Size]byte, err error) {
+// logMark tells logs apart.
+type logMark struct {
+	records int
+	sum     [sha256.Size]byte
+}
+
+func markOf(log []Record) (logMark, error) {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	for _, r := range log {
 		if err := enc.Encode(r); err != nil {
-			return sum, fmt.Errorf("record %d: %w", r.Seq, err)
+			return logMark{}, fmt.Errorf("record %d: %w", r.Seq, err)
 		}
 	}
-	return [sha256.Size]byte(h.Sum(nil)), nil
+	return logMark{len(log), [sha256.Size]byte(h.Sum(nil))}, nil
 }
 
 // archiveReader reads lines and sums them up.

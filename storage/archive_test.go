@@ -120,10 +120,10 @@ func (m *memory) Put(_ context.Context, item storage.Item) error {
 	return nil
 }
 
-func (m *memory) Log(_ context.Context, id storage.GameID, _, _ int) ([]storage.Record, error) {
+func (m *memory) Log(_ context.Context, id storage.GameID, first, last int) ([]storage.Record, error) {
 	for _, item := range m.items {
 		if item.Game != nil && item.Game.ID == id {
-			return item.Game.Log, nil
+			return item.Game.Log[first-1 : min(last, len(item.Game.Log))], nil
 		}
 	}
 	return nil, storage.ErrNotFound
@@ -270,21 +270,42 @@ func TestAnImportThatBrokeOffCanBeRepeated(t *testing.T) {
 func TestGamesWithOtherRecordsAreNotOverwritten(t *testing.T) {
 	items := shelfful(t)
 	text := exported(t, &memory{items: items})
+	shorter, other := *items[0].Game, *items[0].Game
+	shorter.Log = shorter.Log[:5]
+	shorter.Shown.Seq = 5
+	other.Log = slices.Clone(other.Log)
+	other.Log[4].Answer = "another one"
+	for what, g := range map[string]storage.GameItem{"fewer records": shorter, "another record": other} {
+		to := file(t, storage.Item{Game: &g})
+		before := contents(t, to)
+		_, err := storage.Import(t.Context(), bytes.NewReader(text), to)
+		if !errors.Is(err, storage.ErrExists) || !strings.Contains(err.Error(), "1 of the archive's 5 games") || !strings.Contains(err.Error(), string(g.ID)) {
+			t.Errorf("%s: got %v", what, err)
+		}
+		sameItems(t, contents(t, to), before)
+	}
+}
+
+// The game was played on since the archive was made; the others were lost.
+func TestGamesAreBroughtBackBesideOneThatWentOn(t *testing.T) {
+	items := shelfful(t)
+	text := exported(t, &memory{items: items})
 	to := file(t, items[0])
-	last, _, err := to.Load(t.Context(), items[0].Game.ID)
+	next, _, err := to.Load(t.Context(), items[0].Game.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	last.Seq, last.Interaction = last.Seq+1, ""
-	if _, err := to.Append(t.Context(), items[0].Game.ID, last); err != nil {
+	next.Seq, next.Interaction = next.Seq+1, ""
+	if _, err := to.Append(t.Context(), items[0].Game.ID, next); err != nil {
 		t.Fatal(err)
 	}
-	before := contents(t, to)
-	_, err = storage.Import(t.Context(), bytes.NewReader(text), to)
-	if !errors.Is(err, storage.ErrExists) || !strings.Contains(err.Error(), "1 of the archive's 5 games") || !strings.Contains(err.Error(), string(items[0].Game.ID)) {
-		t.Errorf("got %v", err)
+	count, err := storage.Import(t.Context(), bytes.NewReader(text), to)
+	if err != nil || count.Games != 4 || count.Skipped != 1 {
+		t.Errorf("%+v, %v", count, err)
 	}
-	sameItems(t, contents(t, to), before)
+	if last, _, err := to.Load(t.Context(), items[0].Game.ID); err != nil || last.Seq != next.Seq {
+		t.Errorf("the game that went on stands at %d, not %d (%v)", last.Seq, next.Seq, err)
+	}
 }
 
 func TestACancelledExportOrImportSaysSo(t *testing.T) {
