@@ -10,7 +10,7 @@
 //	hm:meta              hash: program, schema (storage.Schema), partitions
 //	hm:{7}:schema        the schema again, which every script looks at
 //	hm:{7}:games         sorted set of game ids, by the moment at which Redis forgets them (ms since 1970; 0: never)
-//	hm:{7}:unpublished   sorted set of game ids, by the time of the first record that is not published (ms since 1970)
+//	hm:{7}:unpublished   sorted set of game ids, by the time of the record with which the waiting began (ms since 1970)
 //	hm:{7}:channels      sorted set of channel or thread, 0, time of opening, game id
 //	hm:{7}:users         sorted set of user, 0, time of opening, game id
 //	hm:{7}:g:ID          hash of a game: seq of its last record, over ("1" if it is), index (what channels and users hold
@@ -38,10 +38,11 @@
 // With appendfsync everysec, the default, it answers before the disk has the write: a power cut may cost the last second or
 // two. A kill of the process may cost less than that, and only while a write to the disk is under way, because Redis holds
 // back what comes meanwhile. Without an append-only file everything since the last snapshot is lost. A Redis that may forget
-// keys when its memory is full loses games. A replica that takes over may lack the last writes of its master, unless the
-// master has min-replicas-to-write. Warnings tells which of these settings are wrong. A user of Redis (ACL) needs the keys of
-// the prefix and +@read +@write +@scripting +@connection +info +cluster +config|get; without config|get, and info on a server
-// that is no cluster, only the warnings are lost.
+// keys when its memory is full loses games. A replica that takes over may lack the last writes of its master, because Redis
+// answers before it copies; min-replicas-to-write bounds by min-replicas-max-lag how many seconds that may be. Warnings tells
+// which of these settings are wrong. A user of Redis (ACL) needs the keys of the prefix and +@read +@write +@scripting
+// +@connection +info +cluster +config|get; without config|get, and info on a server that is no cluster, only the warnings are
+// lost.
 package redis
 
 import (

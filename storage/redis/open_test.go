@@ -365,6 +365,29 @@ func TestSettingsThatLoseGamesAreWarnedOf(t *testing.T) {
 			}
 		})
 	}
+	t.Run("a server with a replica", func(t *testing.T) {
+		server := redistest.Start(t, redistest.Options{AppendOnly: true})
+		host, port := server.HostPort()
+		replica := redistest.Start(t, redistest.Options{Args: []string{"--replicaof", host, port}})
+		s, c := opened(t, redis.Options{URL: server.URL()}), client(t, server)
+		for deadline := time.Now().Add(20 * time.Second); ; {
+			if info, err := c.Info(t.Context(), "replication").Result(); err == nil && strings.Contains(info, "connected_slaves:1") {
+				break
+			}
+			if time.Now().After(deadline) {
+				t.Fatalf("%s does not follow", replica.Addr())
+			}
+		}
+		if got := s.Warnings(t.Context()); len(got) != 1 || !strings.Contains(got[0], "set min-replicas-to-write 1") {
+			t.Errorf("got %q", got)
+		}
+		if err := c.ConfigSet(t.Context(), "min-replicas-to-write", "1").Err(); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Warnings(t.Context()); len(got) > 0 {
+			t.Errorf("got %q", got)
+		}
+	})
 	t.Run("a server that does not tell", func(t *testing.T) {
 		server := redistest.Start(t, redistest.Options{})
 		if err := client(t, server).Do(t.Context(), asAny("ACL SETUSER little on >secret ~* -@all +@read +@write +@scripting +@connection")...).Err(); err != nil {

@@ -65,6 +65,12 @@ func warnings(ctx context.Context, client *goredis.Client) ([]string, error) {
 	if policy := info["maxmemory_policy"]; policy != "" && policy != "noeviction" {
 		list = append(list, "Redis forgets games when its memory is full (maxmemory-policy "+policy+"): set maxmemory-policy noeviction")
 	}
+	if info["role"] == "master" && info["connected_slaves"] != "0" {
+		if set, err := client.ConfigGet(ctx, "min-replicas-to-write").Result(); err == nil && set["min-replicas-to-write"] == "0" {
+			list = append(list, "Redis goes on when no replica follows (min-replicas-to-write 0): one that takes over later loses all moves since;"+
+				" set min-replicas-to-write 1 to lose those of some seconds at most, and to have none taken while no replica follows")
+		}
+	}
 	if info["role"] == "slave" {
 		list = append(list, "the address of Redis is that of a replica, which takes no writes: give that of its master")
 	}
