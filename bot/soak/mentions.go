@@ -16,7 +16,9 @@ type wait struct {
 	// first and last are records: the one that began the wait, and the last one after which it still stood.
 	first, last int
 	// own says that the person's own act began it: it is in view anyway.
-	own        bool
+	own bool
+	// acted is the person's first act within the wait, zero if there was none.
+	acted      time.Time
 	begun, end time.Time // end is zero while it stands
 	mentions   int
 }
@@ -43,7 +45,9 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 				open[user] = w
 				list = append(list, w)
 			}
-			w.last = r.Seq
+			if w.last = r.Seq; r.Act.User == user && w.acted.IsZero() {
+				w.acted = r.At
+			}
 		}
 	}
 	return list, nil
@@ -161,7 +165,9 @@ func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown 
 	switch {
 	case a.unseen(before, w, shown):
 		a.Unmentioned["awaited again before anything else was shown"]++
-	case !w.end.IsZero() && !w.shownIn(shown):
+	case !w.acted.IsZero() && !w.shownIn(shown, w.acted):
+		a.Unmentioned["acted before it was shown"]++
+	case !w.end.IsZero() && !w.shownIn(shown, w.end):
 		a.Unmentioned["over before it was shown"]++
 		a.Unshown = max(a.Unshown, w.end.Sub(w.begun))
 	default:
@@ -170,10 +176,10 @@ func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown 
 	}
 }
 
-// shownIn says that the table was shown as awaiting the person while it did.
-func (w *wait) shownIn(shown []entry) bool {
+// shownIn says that the table was shown as awaiting the person between the begin of the wait and a moment.
+func (w *wait) shownIn(shown []entry, before time.Time) bool {
 	return slices.ContainsFunc(shown, func(e entry) bool {
-		return e.At.After(w.begun) && e.At.Before(w.end) && slices.Contains(e.Asks, w.user)
+		return e.At.After(w.begun) && e.At.Before(before) && slices.Contains(e.Asks, w.user)
 	})
 }
 
