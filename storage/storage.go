@@ -13,7 +13,8 @@ import (
 )
 
 // Schema is the version of what stores hold; 1 had records as JSON, 2 has them packed. A store of an older one is upgraded
-// when it is opened, one of a newer program is refused with ErrNewer.
+// when it is opened, one of a newer program is refused with ErrNewer. A release that stores a field more has a new one: the
+// program of before would drop the field from what it goes on with.
 const Schema = 2
 
 var (

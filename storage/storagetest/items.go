@@ -23,18 +23,23 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	user := whole.Log[0].Table.Host
 
 	live := storage.GameItem{ID: "live", Log: whole.Log[:70]}
-	live.Log[69].Answer = "The answer with <every> \"sign\" & letter: ž\u2028"
+	last := &live.Log[69]
+	last.Answer = "The answer with <every> \"sign\" & letter: ž\u2028"
+	last.Act.Key, last.Act.Value = "theme", "dark"
+	last.Events = append(last.Events, engine.Event{Kind: "said", Only: engine.Everyone, Args: []engine.Arg{engine.Free("by", "Ana")}})
+	last.Snapshot.Recorded = true
 	live.Shown = storage.Shown{
 		Rev: 140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},
 		Left:  json.RawMessage(`[{"Text":"a table"}]`),
 		Stale: []storage.Stale{{Channel: "c0", Message: "m7", Left: json.RawMessage(`{}`)}, {Channel: "c0", Message: "m8"}},
 		Posting: &storage.Posting{
-			Nonce: "n1", Notify: []string{"u2"},
+			Nonce: "n1", Notify: []string{"u2"}, At: at.Add(time.Minute),
 			Next: storage.Shown{Rev: 141, Seq: 70, Channel: "c1", Awaited: []string{"u2"}},
 		},
 	}
 	open := lobby(5, "u1", "u2")
 	open.Interaction = "i1"
+	open.Table.Seats = append(open.Table.Seats, storage.Seat{Name: "Bosun", Level: "easy"})
 	over := func(id storage.GameID, first storage.Record) storage.GameItem {
 		last := first
 		last.Seq, last.Act = 2, storage.Act{Kind: "close", Seat: engine.Everyone}
@@ -42,7 +47,8 @@ func Items(game engine.Game) ([]storage.Item, error) {
 		return storage.GameItem{ID: id, Log: []storage.Record{first, last}}
 	}
 	closed, untold := over("closed", lobby(6, "u1")), over("untold", lobby(7, "u2"))
-	closed.Shown = storage.Shown{Rev: 2, Seq: 2, Channel: "c1", Message: "m1", At: at}
+	closed.Shown = storage.Shown{Rev: 2, Seq: 2, Channel: "c1", Message: "m1", At: at, Final: true}
+	untold.Shown.Rev, untold.Shown.Fault = 1, &storage.Fault{Kind: "forbidden", Channel: "c1", Times: 3, Until: at.Add(time.Hour)}
 	return []storage.Item{
 		{Game: &live},
 		{Game: &finished},
