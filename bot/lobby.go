@@ -112,13 +112,17 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	if err := b.show(ctx, g, storage.Shown{Posting: &storage.Posting{Notify: m.Notify, At: b.now(), Next: next}}); err != nil {
 		return err
 	}
-	message, sure := r.public(ctx, m)
+	r.tooLate = nil // The table is answer enough.
+	message, err := r.public(ctx, m)
 	switch {
-	case message != "":
+	case err == nil:
 		next.Message = message
 		err = b.show(ctx, g, next)
-	case sure:
-		err = b.show(ctx, g, storage.Shown{})
+	case errors.Is(err, errPromised), errors.Is(err, ErrExpired), errors.Is(err, ErrAnswered):
+		// The table is shown by a message of its own.
+		err = b.show(ctx, g, storage.Shown{Posting: &storage.Posting{Nonce: nonce(g), Notify: m.Notify, At: b.now(), Next: next}})
+	default:
+		err = nil
 	}
 	if err != nil { // The table is open; the next publication finds out what is shown.
 		b.log.Warn("the answer with a lobby was not noted", "game", g.id, "error", err)
@@ -429,8 +433,9 @@ func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.G
 	m := say(public.Say("lobby.invites", engine.Free("host", Plain(Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
 	m.Notify = []string{who}
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: Success}}}})
-	if message, sure := r.public(ctx, m); message == "" && sure {
-		// Too late for an answer that all see: it is said in the channel.
+	r.tooLate = nil // So is the invitation.
+	if _, err := r.public(ctx, m); errors.Is(err, errPromised) || errors.Is(err, ErrExpired) {
+		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said again.
 		if _, err := b.chat.Post(ctx, in.Channel, m, lateNonce(in)); err != nil {
 			return fmt.Errorf("post the invitation: %w", err)
 		}

@@ -6,7 +6,9 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -557,4 +559,52 @@ func TestAFinalMessageThatNobodyCanSeeIsGivenUpAfterDays(t *testing.T) {
 	if rec, _, err := r.store.Load(context.Background(), id); err != nil || rec.Table.Phase != storage.Closed {
 		t.Errorf("the table is %v, %v", rec.Table.Phase, err)
 	}
+}
+
+func TestAnInvitationThatAnotherProcessHasAnsweredTellsNobodyTwice(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", nil)
+	in := bot.Interaction{ID: "2", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-ben"}}
+	r.do(in)
+	r.handle(in, late{&answer{room: r}, bot.ErrAnswered})
+	if r.told("Ben") != 1 {
+		t.Errorf("Ben was told %d times", r.told("Ben"))
+	}
+}
+
+func TestWhoIsInvitedIsToldAlsoWhenTheLobbysAnswerCameTooLate(t *testing.T) {
+	for name, err := range map[string]error{"expired": bot.ErrExpired, "answered elsewhere": bot.ErrAnswered} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			r.handle(bot.Interaction{
+				ID: "1", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"},
+			}, late{&answer{room: r}, err})
+			if r.told("Ben") != 1 || len(r.messages) != 1 {
+				t.Errorf("Ben was told %d times by %d messages", r.told("Ben"), len(r.messages))
+			}
+		})
+	}
+}
+
+// tardy is an answer whose promise comes too late, as everything after it.
+type tardy struct{ late }
+
+func (t tardy) DeferReply(context.Context, bool) error { t.acks++; return bot.ErrExpired }
+
+func TestWhoseAnswerWasPromisedTooLateIsAskedToAskAgain(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		r.started("Ana", "Ben")
+		r.bot.Published()
+		var delay atomic.Int64
+		r.store = slow{r.store, &delay}
+		r.bot = r.process()
+		delay.Store(int64(2 * bot.Patience))
+		before := len(r.messages)
+		r.handle(bot.Interaction{ID: "1", Kind: bot.CommandUsed, User: user("Ben"), Command: "puertorico", Sub: "board"}, tardy{late{&answer{room: r}, bot.ErrExpired}})
+		delay.Store(0)
+		if got := allText(r.last().Message); len(r.messages) != before+1 || !strings.Contains(got, "<@id-ben>, I was too slow") {
+			t.Errorf("%d messages were posted, the last is %q", len(r.messages)-before, got)
+		}
+	})
 }

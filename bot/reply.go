@@ -31,6 +31,8 @@ type reply struct {
 	deferred bool
 	// said says that the promised message was filled.
 	said bool
+	// failed is why the chat did not take the acknowledgement: the answer is not this reply's to change.
+	failed error
 	// message is the private message that the answer is in, "" while it is not known.
 	message string
 	timer   *time.Timer
@@ -64,6 +66,9 @@ func (r *reply) promise(ctx context.Context) {
 	r.noted("deferred", err)
 }
 
+// errPromised says that the interaction was acknowledged by a promise already.
+var errPromised = errors.New("a private answer was promised")
+
 // claim says whether this call is the acknowledgement.
 func (r *reply) claim() bool {
 	if r.timer != nil {
@@ -76,7 +81,9 @@ func (r *reply) claim() bool {
 	return true
 }
 
+// noted notes what became of the acknowledgement.
 func (r *reply) noted(how string, err error) {
+	r.failed = err
 	if err == nil {
 		r.metrics.acknowledged(r.in, r.arrived)
 		return
@@ -121,6 +128,9 @@ func (r *reply) tell(ctx context.Context, m Message) {
 		r.message, err = r.answer.Reply(ctx, m)
 		r.noted("reply", err)
 		r.expired(ctx, err)
+	case errors.Is(r.failed, ErrAnswered): // Whoever has answered tells the person.
+	case errors.Is(r.failed, ErrExpired):
+		r.expired(ctx, r.failed)
 	case r.deferred && r.in.Kind != ComponentUsed && !r.said:
 		r.said = true
 		r.late(r.answer.Edit(ctx, m))
@@ -141,20 +151,21 @@ func (r *reply) vanish(ctx context.Context) {
 	r.late(r.letters.change(ctx, r.in.Message, true, func() error { return r.answer.Remove(ctx) }))
 }
 
-// public answers a command for all to see and returns the message. Without one, sure says that there is none: only a
-// private answer was possible any more, or the chat refused it.
-func (r *reply) public(ctx context.Context, m Message) (message string, sure bool) {
+// public answers a command for all to see and returns the message. The error is errPromised when only a private answer is
+// possible any more, else the chat's; after ErrExpired there is no message, after ErrAnswered none of this process.
+func (r *reply) public(ctx context.Context, m Message) (message string, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.claim() {
-		return "", true
+		return "", errPromised
 	}
-	message, err := r.answer.Reply(ctx, m)
+	message, err = r.answer.Reply(ctx, m)
 	r.noted("reply", err)
-	return message, errors.Is(err, ErrExpired) || errors.Is(err, ErrAnswered)
+	return message, err
 }
 
-// update replaces the private message whose control was used; elsewhere it says the same in a new private message.
+// update replaces the private message whose control was used; elsewhere it says the same in a new private message. While
+// another change of that message is on its way, this one waits, and is acknowledged by the promise.
 func (r *reply) update(ctx context.Context, m Message) {
 	if r.in.Kind != ComponentUsed || !r.in.Private {
 		r.tell(ctx, m)
@@ -163,19 +174,23 @@ func (r *reply) update(ctx context.Context, m Message) {
 	ctx, cancel := speaking(ctx)
 	defer cancel()
 	m.Private = true
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.claim() {
-		// Another press of the same person may have taken the message away: then there is nothing to update.
-		err := r.letters.change(ctx, r.in.Message, false, func() error { return r.answer.Update(ctx, m) })
-		if err == nil && !r.answer.Acknowledged() || errors.Is(err, ErrGone) {
+	err := r.letters.change(ctx, r.in.Message, false, func() error {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if !r.claim() {
+			r.late(r.answer.Edit(ctx, m))
+			return nil
+		}
+		err := r.answer.Update(ctx, m)
+		if errors.Is(err, ErrGone) {
 			err = r.answer.DeferUpdate(ctx)
 		}
 		r.noted("update", err)
 		r.expired(ctx, err)
-		return
-	}
-	r.late(r.answer.Edit(ctx, m))
+		return nil
+	})
+	r.late(err)
+	r.ok(ctx) // Another press of the same person may have taken the message away: then there is nothing to update.
 }
 
 // expired lets a person know whose answer could not be given any more.
@@ -186,13 +201,14 @@ func (r *reply) expired(ctx context.Context, err error) {
 }
 
 // amend changes what was told, once a picture is ready. A person who was told in a further message, after a promise on
-// somebody else's message, goes without the picture: the message that could be edited is the public one. The error was
-// logged.
+// somebody else's message, goes without the picture: the message that could be edited is the public one. So may be the one
+// of an answer that another process has given. The error was logged.
 func (r *reply) amend(ctx context.Context, m Message) error {
 	r.mu.Lock()
-	further, message := r.deferred && r.in.Kind == ComponentUsed && !r.in.Private, r.message
+	foreign := r.failed != nil || r.deferred && r.in.Kind == ComponentUsed && !r.in.Private
+	message := r.message
 	r.mu.Unlock()
-	if further {
+	if foreign {
 		return nil
 	}
 	m.Private = true

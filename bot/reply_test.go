@@ -84,3 +84,75 @@ func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
 		t.Errorf("answered by %q", second.calls)
 	}
 }
+
+// foreign is an answer that another process has given before.
+type foreign struct{ noted }
+
+func (f *foreign) Reply(context.Context, Message) (string, error) {
+	_ = f.note("reply")
+	return "", ErrAnswered
+}
+func (f *foreign) DeferUpdate(context.Context) error { _ = f.note("defer update"); return ErrAnswered }
+
+// TestWhatAnotherProcessAnsweredIsNotChanged: the other process may have acknowledged the press on the public message, and
+// then the answer that could be changed is the public message.
+func TestWhatAnotherProcessAnsweredIsNotChanged(t *testing.T) {
+	for name, c := range map[string]struct {
+		work time.Duration
+		want []string
+	}{
+		"at once": {0, []string{"reply"}}, "after a promise": {2 * time.Second, []string{"defer update"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				var got foreign
+				ctx := context.Background()
+				r := newReply(ctx, Interaction{Kind: ComponentUsed}, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{})
+				time.Sleep(c.work)
+				synctest.Wait()
+				r.update(ctx, say("my board"))
+				_ = r.amend(ctx, say("my board and its picture"))
+				if !slices.Equal(got.calls, c.want) {
+					t.Errorf("answered by %q, want %q", got.calls, c.want)
+				}
+			})
+		})
+	}
+}
+
+// sluggish is an answer whose edits take long.
+type sluggish struct{ noted }
+
+func (s *sluggish) Edit(context.Context, Message) error {
+	time.Sleep(6 * time.Second)
+	return s.note("edit")
+}
+
+func TestAPressIsAcknowledgedWhileThePictureOfTheOneBeforeIsOnItsWay(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+		var l letters
+		var first sluggish
+		var second noted
+		ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
+		r := newReply(ctx, in, &first, log, metrics, &l)
+		r.update(ctx, say("plan"))
+		go func() { _ = r.amend(ctx, say("plan and picture")) }()
+		synctest.Wait()
+		r = newReply(ctx, in, &second, log, metrics, &l)
+		done := make(chan struct{})
+		go func() {
+			r.update(ctx, say("next plan"))
+			close(done)
+		}()
+		time.Sleep(2 * time.Second)
+		synctest.Wait()
+		if !slices.Equal(second.calls, []string{"defer update"}) {
+			t.Errorf("after two seconds the second press is answered by %q", second.calls)
+		}
+		<-done
+		if want := []string{"defer update", "edit"}; !slices.Equal(second.calls, want) {
+			t.Errorf("the second press is answered by %q, want %q", second.calls, want)
+		}
+	})
+}
