@@ -51,6 +51,7 @@ import (
 	"crypto/x509"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"regexp"
 	"strconv"
@@ -160,7 +161,12 @@ func open(ctx context.Context, options Options, schema int) (*Store, error) {
 		s.client = client
 		return nil
 	})
-	if err != nil {
+	switch {
+	case s.tls == nil && errors.Is(err, io.EOF):
+		return nil, fmt.Errorf("%w (it hangs up; if it speaks TLS, the address begins with rediss://)", err)
+	case s.tls != nil && errors.Is(err, context.DeadlineExceeded):
+		return nil, fmt.Errorf("%w (it stays silent; if it does not speak TLS, the address begins with redis://)", err)
+	case err != nil:
 		return nil, err
 	}
 	return s, nil
