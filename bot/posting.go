@@ -160,7 +160,10 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 		return nil
 	}
 	list, err := b.chat.Recent(ctx, g.shown.Channel, g.shown.At.Add(-clocks))
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrForbidden): // It can't be known then; the next change of the message tells.
+		return nil
+	case err != nil:
 		return b.fault(g.shown.Channel, err)
 	}
 	if !slices.ContainsFunc(list, func(m Seen) bool { return m.ID == g.shown.Message }) {

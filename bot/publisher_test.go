@@ -313,6 +313,23 @@ func TestWhereTheHistoryIsClosedNobodyIsToldAgain(t *testing.T) {
 	}
 }
 
+func TestWhereTheHistoryIsClosedNoTableIsTakenForDeleted(t *testing.T) {
+	r := newRoom(t)
+	r.chat = func(c bot.Chat) bot.Chat { return blind{c} }
+	r.restart()
+	table := r.started("Ana", "Ben")
+	r.command("Ana", "puertorico", "board", nil)
+	r.bot.Published()
+	if last := r.last(); last.id != table.id {
+		t.Errorf("the table stands in %s as well as in %s", last.id, table.id)
+	}
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	if n := r.told("Ben"); n != 1 {
+		t.Errorf("Ben was told %d times", n)
+	}
+}
+
 // blind is a chat that may not read its channels' history.
 type blind struct{ bot.Chat }
 
@@ -425,5 +442,22 @@ func TestWhoIsAwaitedAgainAfterAnotherPersonIsToldAgain(t *testing.T) {
 	waits, told := r.waits(id)
 	if waits["Ben"] < 2 || told["Ben"] != 2 {
 		t.Errorf("Ben was awaited %d times and told %d times", waits["Ben"], told["Ben"])
+	}
+}
+
+func TestAFaultOfTheChatThatIsOverIsNotToldAnyMore(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	other := r.process()
+	chat.says(always(bot.ErrUnavailable, "post", "edit"))
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	chat.says(nil)
+	other.Publish(r.game()) // Another process has shown it.
+	other.Published()
+	r.later(10 * time.Minute)
+	got := r.press("Ben", r.last().Message, "My board")
+	if all := strings.Join(got.all, "\n"); strings.Contains(all, "does not take my messages") {
+		t.Errorf("Ben hears %q", all)
 	}
 }

@@ -3,6 +3,8 @@ package discord
 import (
 	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
@@ -46,6 +48,9 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 		}, &page); err != nil {
 			return nil, err
 		}
+		if len(page) == 0 && len(list) == 0 {
+			return nil, c.readable(ctx, channel, from)
+		}
 		slices.SortFunc(page, func(a, b listed) int { return compareSnowflakes(a.ID, b.ID) })
 		for _, m := range page {
 			if controls := m.controls(); m.Author.Bot && len(controls) > 0 {
@@ -58,6 +63,24 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 		from = page[len(page)-1].ID
 	}
 	return list, nil
+}
+
+// readable says whether the bot may read a channel's history, bot.ErrForbidden if not. Discord's list is empty in either
+// case; a single message it calls unknown only to those who may read. The id need not exist.
+func (c *Client) readable(ctx context.Context, channel, id string) error {
+	err := c.rest.call(ctx, request{
+		what: "read a message", method: http.MethodGet,
+		path:    "/channels/" + url.PathEscape(channel) + "/messages/" + id,
+		channel: channel,
+	}, nil)
+	var refused *Error
+	switch {
+	case errors.Is(err, bot.ErrGone):
+		return nil
+	case errors.As(err, &refused) && refused.Status == http.StatusForbidden: // By any code: the list was given.
+		return fmt.Errorf("%w (%w)", bot.ErrForbidden, err)
+	}
+	return err
 }
 
 func (m listed) controls() []string {

@@ -124,6 +124,20 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		must(t, server.Deny(channel, 0))
 		post(t, c, channel, "e")
 	})
+	t.Run("a history that is closed is not an empty one", func(t *testing.T) {
+		server, c := calling(t, local.Config{})
+		channel := harbourOf(t, server)
+		since := time.Now().Add(-time.Minute)
+		list, err := c.Recent(t.Context(), channel, since)
+		must(t, err)
+		if len(list) != 0 {
+			t.Errorf("an empty channel has %v", list)
+		}
+		post(t, c, channel, "a")
+		must(t, server.Deny(channel, local.PermReadHistory))
+		_, err = c.Recent(t.Context(), channel, since)
+		is(t, err, bot.ErrForbidden)
+	})
 	t.Run("a thread that sleeps, and one that is locked", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
 		thread, err := c.Thread(t.Context(), harbourOf(t, server), "", "Table")
