@@ -133,7 +133,7 @@ func (s *Server) expireAck(it *interaction) {
 	if it.acked || it.late {
 		return
 	}
-	s.giveUp(it, sentence(http.StatusGatewayTimeout, CodeNoAnswer, "No answer to “%s”. Nothing was changed. Press again.", it.label))
+	s.giveUp(it, sentence(http.StatusGatewayTimeout, CodeNoAnswer, "No answer to “%s”. Look whether it was done before you press again.", it.label))
 }
 
 // giveUp ends the waiting for the first answer.

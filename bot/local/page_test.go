@@ -300,7 +300,7 @@ func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
 	p.click(`[data-custom-id="load"]`)
 	<-pressed
 	h.clock.Advance(3 * time.Second)
-	p.sees(".refusal", "No answer to “2 corn › ship 6”. Nothing was changed. Press again.")
+	p.sees(".refusal", "No answer to “2 corn › ship 6”. Look whether it was done before you press again.")
 	p.until(`!document.querySelector('[data-custom-id="load"]').disabled`)
 }
 

@@ -79,7 +79,7 @@ export async function press(message, { customId, label, values }) {
 function fail(key, { customId, label }, error) {
   const silent = error.code === 'no_answer' || error.code === 'network';
   const notice = silent
-    ? { customId, bold: t('control.noAnswer', { label }), text: t('control.nothingChanged') }
+    ? { customId, bold: t('control.noAnswer', { label }), text: t('control.lookFirst') }
     : { customId, bold: '', text: error.message };
   notices.set(key, notice);
   if (key.startsWith(`${state.me.id} `)) say(`${notice.bold} ${notice.text}`.trim());
