@@ -191,6 +191,7 @@ func seekable(r io.Reader, folder string) (io.ReadSeeker, func(), error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("no room for the archive: %w", err)
 	}
+	_ = os.Remove(f.Name()) // Where an open file needs no name, nothing is left however the program ends.
 	done := func() {
 		_ = f.Close()
 		_ = os.Remove(f.Name())

@@ -198,6 +198,32 @@ func TestAnArchiveOnStdinIsReadWhereItStands(t *testing.T) {
 	}
 }
 
+// reading calls a function while it is read.
+type reading func() (int, error)
+
+func (r reading) Read([]byte) (int, error) { return r() }
+
+// An archive holds secrets; a program that is killed removes nothing.
+func TestAnArchiveFromAPipeIsNoFileThatCanBeLeft(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("an open file has a name")
+	}
+	folder := t.TempDir()
+	archive, done, err := seekable(reading(func() (int, error) {
+		if list, err := os.ReadDir(folder); err != nil || len(list) > 0 {
+			t.Errorf("there is %v (%v)", list, err)
+		}
+		return 0, io.EOF
+	}), folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer done()
+	if _, err := archive.Seek(0, io.SeekStart); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestAnExportThatFailsLeavesTheOlderArchive(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.archive")
 	if err := os.WriteFile(file, []byte("an older one"), 0o600); err != nil {
