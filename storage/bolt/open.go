@@ -124,11 +124,10 @@ func Open(path string, options Options) (*Store, error) {
 // removeHalfMade removes what the making of a file has left, so that the next try does not take it for a damaged store.
 // Nobody can have opened it: bbolt begins with four pages and takes no file of fewer.
 func removeHalfMade(path string) error {
-	info, err := os.Stat(path)
-	if err != nil || info.Size() == 0 || info.Size() >= 4*int64(os.Getpagesize()) {
-		return nil
+	if info, err := os.Stat(path); err == nil && info.Size() > 0 && info.Size() < 4*int64(os.Getpagesize()) {
+		return os.Remove(path)
 	}
-	return os.Remove(path)
+	return nil
 }
 
 func openReadOnly(path string, options Options) (*Store, error) {
