@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/storage"
 )
 
 // limited is a room with small limits.
@@ -162,5 +163,19 @@ func TestAForeignServersGamesAreNotListed(t *testing.T) {
 	}, a)
 	if got := a.text(); strings.Contains(got, "Ana") {
 		t.Errorf("from another server: %q", got)
+	}
+}
+
+func TestAForeignTableIsNotLookedFor(t *testing.T) {
+	r, chat := scripted(t)
+	r.started("Ana", "Ben")
+	r.bot.Published()
+	for _, id := range []storage.GameID{r.game(), "nosuchgame"} {
+		chat.says(nil)
+		r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Mallory"), CustomID: bot.ControlID(id, 0, "@pickgame:board"), Channel: "elsewhere"})
+		r.bot.Published()
+		if len(chat.calls) > 0 {
+			t.Errorf("somebody elsewhere has game %s looked for: %v", id, chat.calls)
+		}
 	}
 }

@@ -140,6 +140,8 @@ func (b *Bot) sweep(ctx context.Context) bool {
 	ids, err := b.store.Unpublished(ctx)
 	if err != nil {
 		b.log.Error("unpublished games are unknown", "error", err)
+	} else {
+		b.publisher.keep(ids)
 	}
 	rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] }) // Several processes begin with different ones.
 	for _, id := range append(ids, b.publisher.doubtful()...) {
@@ -204,7 +206,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		return
 	}
 	if in.Guild != "" && len(in.Missing) == 0 {
-		b.publisher.welcome(in.Guild)
+		b.publisher.welcome(in)
 	}
 	var err error
 	switch in.Kind {

@@ -128,7 +128,7 @@ func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what st
 	r.game = id
 	switch what {
 	case "board":
-		if b.notices.first("look "+string(id), b.now(), lookAgain) {
+		if _, err := b.visit(ctx, in, id); err == nil && b.notices.first("look "+string(id), b.now(), lookAgain) {
 			b.publisher.look(id)
 		}
 		return b.board(ctx, in, r, id, "")
@@ -156,15 +156,11 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 	}
 	var here []*game
 	for _, id := range ids {
-		g, err := b.load(ctx, id)
-		if errors.Is(err, storage.ErrNotFound) {
-			continue
-		}
+		g, err := b.hinted(ctx, id)
 		if err != nil {
-			b.log.Error("game can't be loaded", "game", id, "error", err)
-			continue
+			return "", err
 		}
-		if g.env().Game == in.Command {
+		if g != nil && g.env().Game == in.Command {
 			if g.env().Thread == in.Channel {
 				return id, nil
 			}
@@ -196,6 +192,20 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 		return here[0].id, nil
 	}
 	return "", refusal{b.whichMessage(here, in, "which.head", what)}
+}
+
+// hinted loads a game of a list; nil if there is none of that id, or one that can't be read: the others can.
+func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*game, error) {
+	g, err := b.load(ctx, id)
+	switch {
+	case err == nil:
+		return g, nil
+	case noStore(err):
+		return nil, err
+	case !errors.Is(err, storage.ErrNotFound):
+		b.log.Error("game can't be loaded", "game", id, "error", err)
+	}
+	return nil, nil
 }
 
 // whichMessage asks which of several tables is meant.
@@ -269,12 +279,11 @@ func (b *Bot) listGames(ctx context.Context, in Interaction, r *reply) error {
 	}
 	var lines []string
 	for _, id := range ids {
-		g, err := b.load(ctx, id)
+		g, err := b.hinted(ctx, id)
 		if err != nil {
-			b.log.Error("game can't be loaded", "game", id, "error", err)
-			continue
+			return err
 		}
-		if p := g.env().Phase; p != storage.Lobby && p != storage.Playing {
+		if g == nil || !g.open() {
 			continue
 		}
 		gv := b.voice(g, in.Locale)

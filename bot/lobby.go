@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"runtime/debug"
 	"slices"
 	"strconv"
 	"strings"
@@ -485,11 +486,17 @@ func (b *Bot) hostName(env *storage.Envelope) string {
 }
 
 // due does what a timer asks for.
-func (b *Bot) due(ctx context.Context, t storage.Timer) error {
+func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			b.Metrics.Panics.Add(1)
+			err = fmt.Errorf("%w: %v\n%s", errPanic, p, debug.Stack())
+		}
+	}()
 	if t.Kind != "lobby" {
 		return nil
 	}
-	_, _, err := b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
+	_, _, err = b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
 		if g.env().Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}

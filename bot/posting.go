@@ -95,7 +95,9 @@ func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 			return b.posted(ctx, g, message, "", nil)
 		}
 		intent := g.shown
-		intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: notify, At: b.now(), Next: p.Next}
+		next := p.Next
+		next.At = b.now()
+		intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: notify, At: next.At, Next: next}
 		if err := b.show(ctx, g, intent); err != nil {
 			return err
 		}
@@ -173,7 +175,8 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 	return nil
 }
 
-// disarm takes the controls off old table messages, once each.
+// disarm takes the controls off old table messages, once each. Those that can't be edited at present are left to the next
+// publication.
 func (b *Bot) disarm(ctx context.Context, g *game) error {
 	for len(g.shown.Stale) > 0 {
 		old := g.shown.Stale[0]
@@ -185,6 +188,8 @@ func (b *Bot) disarm(ctx context.Context, g *game) error {
 				err = b.chat.Edit(ctx, old.Channel, old.Message, Message{Blocks: blocks})
 			}
 			switch {
+			case errors.Is(err, ErrTooOld):
+				return nil
 			case errors.Is(err, ErrUnavailable):
 				return fmt.Errorf("take the controls off an old message: %w", err)
 			case err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrNoChannel):

@@ -57,13 +57,15 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 	}
 	if how.look {
 		if err := b.look(ctx, g); err != nil {
-			return b.refused(ctx, g, err)
+			err = b.refused(ctx, g, err)
+			how.look = err != nil
+			return err
 		}
 	}
 	if err := b.bring(ctx, g, how); err != nil {
 		return b.refused(ctx, g, err)
 	}
-	how.doubt = nil
+	how.doubt, how.look = nil, false
 	return nil
 }
 
@@ -87,7 +89,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	next := shown
 	next.Seq, next.Fault = g.rec.Seq, nil
 	next.Face = face(g, message)
-	if next.Face == shown.Face && shown.Message != "" {
+	if next.Face == shown.Face && shown.Message != "" && shown.Channel == g.place() {
 		return b.show(ctx, g, next)
 	}
 	b.paintTable(ctx, g, &message, n)

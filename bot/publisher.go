@@ -33,8 +33,8 @@ type publisher struct {
 	state map[storage.GameID]pending
 	// faults tells for how long a game that can't be published is left alone by the sweep.
 	faults map[storage.GameID]fault
-	// away says that the chat did not take the last publication.
-	away bool
+	// away is when the chat did not take the last publication, zero when it took it.
+	away time.Time
 	// looks are the games whose message may have been deleted, doubts messages that may show an older picture.
 	looks   map[storage.GameID]bool
 	doubts  map[storage.GameID]*storage.Stale
@@ -118,11 +118,24 @@ func (p *publisher) look(id storage.GameID) {
 	p.poke(id)
 }
 
-// doubtful lists the games with messages that may show an older picture.
+// doubtful lists the games with messages that may show an older picture, or may have been deleted.
 func (p *publisher) doubtful() []storage.GameID {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return slices.Collect(maps.Keys(p.doubts))
+	return slices.AppendSeq(slices.Collect(maps.Keys(p.doubts)), maps.Keys(p.looks))
+}
+
+// keep forgets the faults of all games but these: another process has published the others.
+func (p *publisher) keep(unpublished []storage.GameID) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	kept := make(map[storage.GameID]fault)
+	for _, id := range append(unpublished, slices.Collect(maps.Keys(p.state))...) {
+		if f, ok := p.faults[id]; ok {
+			kept[id] = f
+		}
+	}
+	p.faults = kept
 }
 
 // retry asks for a publication of a game that was left unpublished, unless it failed of late or another process is at it.
@@ -254,11 +267,17 @@ func (a *attempt) once() (err error) {
 	delete(a.looks, a.id)
 	delete(a.doubts, a.id)
 	a.mu.Unlock()
-	defer func() {
+	defer func() { // What was not found out or put right is left to the next publication.
+		if errors.Is(err, storage.ErrNotFound) {
+			return
+		}
+		a.mu.Lock()
+		defer a.mu.Unlock()
 		if how.doubt != nil {
-			a.mu.Lock()
 			a.doubts[a.id] = how.doubt
-			a.mu.Unlock()
+		}
+		if how.look {
+			a.looks[a.id] = true
 		}
 	}()
 	for range overtaken {
@@ -277,12 +296,14 @@ func (a *attempt) once() (err error) {
 // note keeps the series of faults: the next try comes after one minute, two, four and so on. While the chat or the store is
 // away, every sweep tries.
 func (p *publisher) note(id storage.GameID, err error) {
+	p.away = time.Time{}
 	if err == nil {
-		p.away = false
 		delete(p.faults, id)
 		return
 	}
-	p.away = errors.Is(err, ErrUnavailable)
+	if errors.Is(err, ErrUnavailable) {
+		p.away = p.bot.now()
+	}
 	f := p.faults[id]
 	f.times++
 	wait := min(time.Minute<<min(f.times-1, 10), faultMost)

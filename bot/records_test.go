@@ -193,3 +193,16 @@ func TestAStoppingProcessGivesWayBeforeItSendsPeopleAway(t *testing.T) {
 		}
 	})
 }
+
+func TestAStoreThatIsAwayIsNoReasonToSayThatThereAreNoTables(t *testing.T) {
+	r, store := unreliable(t)
+	r.started("Ana", "Ben")
+	r.bot.Published()
+	for _, c := range [][2]string{{"games", "list"}, {"puertorico", "log"}} {
+		store.set(store.before, "load", 1)
+		if got := r.command("Ana", c[0], c[1], nil).text(); !strings.Contains(got, "can't reach my records") {
+			t.Errorf("%s %s: Ana hears %q", c[0], c[1], got)
+		}
+		store.set(store.before, "load", 0)
+	}
+}

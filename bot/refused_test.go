@@ -608,3 +608,108 @@ func TestWhoseAnswerWasPromisedTooLateIsAskedToAskAgain(t *testing.T) {
 		}
 	})
 }
+
+// TestATableThatMovedIsShownThereThoughNothingElseChanged: its settings and seats are as before, so its message says the same.
+func TestATableThatMovedIsShownThereThoughNothingElseChanged(t *testing.T) {
+	r, chat := scripted(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "thread": "false"})
+	r.press("Ben", r.last().Message, "Join")
+	r.bot.Published()
+	chat.says(func(_, channel string, _ bot.Message) error {
+		if channel == "harbour" {
+			return bot.ErrNoChannel
+		}
+		return nil
+	})
+	r.later(2 * time.Minute)
+	ask := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "board", Channel: "quay"})
+	id := controls(*ask.message)[0][0]
+	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Channel: "quay", Private: true})
+	if m := r.last(); m.channel != "quay" || !strings.Contains(allText(m.Message), "Ben") {
+		t.Errorf("in %s stands %q", m.channel, allText(m.Message))
+	}
+}
+
+func TestATableMessageThatWasDeletedIsPostedAfterAFault(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	r.bot.Published()
+	r.mu.Lock()
+	r.messages = slices.DeleteFunc(r.messages, func(m *posted) bool { return m.id == table.id })
+	r.mu.Unlock()
+	chat.says(always(bot.ErrUnavailable, "recent"))
+	r.command("Ana", "puertorico", "board", nil)
+	r.bot.Published()
+	chat.says(always(bot.ErrUnavailable, "post"))
+	r.later(2 * time.Minute)
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+	chat.says(nil)
+	r.later(2 * time.Minute)
+	r.bot.Sweep(context.Background())
+	if m := r.last(); len(controls(m.Message)) == 0 || m.id == table.id {
+		t.Errorf("the last message is %s: %q", m.id, allText(m.Message))
+	}
+	if r.told("Ana") > 1 {
+		t.Errorf("Ana was told %d times", r.told("Ana"))
+	}
+}
+
+func TestManyTablesThatCantBeShownAreNotAllTriedAtOnce(t *testing.T) {
+	r, chat := scripted(t)
+	r.limits = bot.Limits{Lobbies: 100, Games: 100, Tables: 100}
+	r.bot = r.process()
+	const tables = 40
+	for range tables {
+		r.command("Ana", "puertorico", "start", nil)
+	}
+	r.bot.Published()
+	chat.says(always(bot.ErrForbidden, "post", "edit", "recent"))
+	lobbies := slices.Clone(r.messages)
+	for _, m := range lobbies {
+		r.press("Ben", m.Message, "Join")
+	}
+	r.bot.Published()
+	chat.says(always(bot.ErrForbidden, "post", "edit", "recent"))
+	for range 6 {
+		r.later(11 * time.Second)
+		r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Cleo"), Command: "games", Sub: "list", Channel: "quay"})
+		r.bot.Published()
+	}
+	if n := len(chat.calls); n == 0 || n > 60 {
+		t.Errorf("in a minute the chat refused %d requests", n)
+	}
+	chat.says(nil)
+	for range tables {
+		r.later(11 * time.Second)
+		r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Cleo"), Command: "games", Sub: "list", Channel: "quay"})
+		r.bot.Published()
+	}
+	shown := 0
+	for _, m := range r.messages {
+		if strings.Contains(allText(m.Message), "Ben") {
+			shown++
+		}
+	}
+	if shown != tables {
+		t.Errorf("once it is mended, %d of %d tables are shown", shown, tables)
+	}
+}
+
+func TestControlsOfAMessageThatIsTooOldAtPresentAreTakenOffLater(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	r.bot.Published()
+	chat.says(always(bot.ErrTooOld, "edit"))
+	r.press("Ana", table.Message, "Prospector")
+	second := r.last()
+	if armed := r.armed(); !slices.Equal(armed, []string{table.id, second.id}) {
+		t.Fatalf("armed are %v", armed)
+	}
+	chat.says(nil)
+	r.press("Ben", second.Message, "Settler")
+	r.bot.Published()
+	if armed := r.armed(); !slices.Equal(armed, []string{r.last().id}) {
+		t.Errorf("armed are %v, the last message is %s", armed, r.last().id)
+	}
+}

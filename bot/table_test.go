@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -454,6 +455,39 @@ func TestAPanicInAHandlerIsAnswered(t *testing.T) {
 	if r.bot.Metrics.Panics.Load() == 0 {
 		t.Error("the panic was not counted")
 	}
+}
+
+func TestAPanicInASweepEndsNothing(t *testing.T) {
+	var broken atomic.Bool
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", nil)
+	r.later(25 * time.Hour)
+	r.store = breaking{r.store, &broken}
+	r.bot = r.process()
+	broken.Store(true)
+	r.bot.Sweep(context.Background())
+	broken.Store(false)
+	if r.bot.Metrics.Panics.Load() == 0 {
+		t.Error("the panic was not counted")
+	}
+	r.later(2 * time.Minute)
+	r.bot.Sweep(context.Background())
+	if got := allText(r.last().Message); !strings.Contains(got, "for a day") {
+		t.Errorf("the lobby says %q", got)
+	}
+}
+
+// breaking is a store from which nothing can be loaded without a panic.
+type breaking struct {
+	storage.Store
+	now *atomic.Bool
+}
+
+func (s breaking) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+	if s.now.Load() {
+		panic("a broken store")
+	}
+	return s.Store.Load(ctx, id)
 }
 
 type panicking struct{ bot.Asker }

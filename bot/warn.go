@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync"
@@ -17,10 +18,11 @@ const (
 	// warnAgain is after how long a person is told the same again, lateAgain the same for a channel.
 	warnAgain = 10 * time.Minute
 	lateAgain = time.Minute
-	// lookAgain is after how long it is looked again whether a table message was deleted, welcomeAgain after how long a
-	// parked game is tried again because somebody came by.
+	// lookAgain is after how long it is looked again whether a table message was deleted, welcomeAgain after how long parked
+	// games of a server, welcomeMost of them, are tried again because somebody came by.
 	lookAgain    = time.Minute
 	welcomeAgain = 10 * time.Second
+	welcomeMost  = 10
 )
 
 // notices remembers when something was last done.
@@ -103,11 +105,11 @@ func (p *publisher) parkedFault(id storage.GameID) fault {
 	return p.faults[id]
 }
 
-// chatAway says that the chat did not take the last publication.
+// chatAway says that the chat did not take the last publication, lately: each sweep tries anew what is left.
 func (p *publisher) chatAway() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.away
+	return !p.away.IsZero() && p.bot.now().Sub(p.away) < 2*sweepEvery
 }
 
 // learn takes over what another process found out about a game.
@@ -124,17 +126,29 @@ func (p *publisher) learn(id storage.GameID, f *storage.Fault, guild string) {
 	}
 }
 
-// welcome tries the parked games of a server again, because somebody is there.
-func (p *publisher) welcome(guild string) {
+// welcome tries parked games of a server again, because somebody is there: first those of the very channel, and only some at
+// a time, because each request that the chat refuses counts against the bot.
+func (p *publisher) welcome(in Interaction) {
 	p.mu.Lock()
-	var ids []storage.GameID
+	var here, elsewhere []storage.GameID
 	for id, f := range p.faults {
-		if f.kind != "" && f.guild == guild && p.bot.notices.first("welcome "+string(id), p.bot.now(), welcomeAgain) {
-			ids = append(ids, id)
+		switch {
+		case f.kind == "" || f.guild != in.Guild:
+		case f.where == in.Channel:
+			here = append(here, id)
+		default:
+			elsewhere = append(elsewhere, id)
 		}
 	}
 	p.mu.Unlock()
-	for _, id := range ids {
+	if len(here)+len(elsewhere) == 0 || !p.bot.notices.first("welcome "+in.Guild, p.bot.now(), welcomeAgain) {
+		return
+	}
+	for _, ids := range [][]storage.GameID{here, elsewhere} {
+		rand.Shuffle(len(ids), func(i, j int) { ids[i], ids[j] = ids[j], ids[i] })
+	}
+	ids := append(here, elsewhere...)
+	for _, id := range ids[:min(len(ids), welcomeMost)] {
 		p.poke(id)
 	}
 }
