@@ -106,7 +106,7 @@ func Open(path string, options Options) (*Store, error) {
 		return err
 	})
 	if err != nil {
-		if !begun {
+		if !begun && !errors.Is(err, berrors.ErrTimeout) { // else somebody else is making it
 			err = errors.Join(err, removeHalfMade(path))
 		}
 		return nil, openError(path, err)
