@@ -100,38 +100,43 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	if err != nil {
 		return fmt.Errorf("create: %w", err)
 	}
+	r.tooLate = nil // The table is answer enough.
+	answered, err := b.showOpened(ctx, r, g)
+	if err != nil { // The table is open; the next publication finds out what is shown.
+		b.log.Warn("the answer with a lobby was not noted", "game", g.id, "error", err)
+	}
+	if !answered {
+		r.tell(ctx, say(v.Say("lobby.opened")))
+	}
+	return nil
+}
+
+// showOpened answers the command that has opened a table with the table's message. Without an answer the next publication
+// posts it.
+func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
 	m := b.lobbyMessage(g)
-	if invited := env.Settings["invited"]; invited != "" {
+	if invited := g.env().Settings["invited"]; invited != "" {
 		m.Notify = []string{invited}
 	}
 	left, err := json.Marshal(disarmed(m))
 	if err != nil {
-		return err
+		return false, err
 	}
 	// Whoever finds this after a fault looks in the channel whether the answer was given.
-	next := storage.Shown{Seq: 1, Channel: in.Channel, At: b.now(), Left: left}
-	if err := b.show(ctx, g, storage.Shown{Posting: &storage.Posting{Notify: m.Notify, At: b.now(), Next: next}}); err != nil {
-		return err
+	next := storage.Shown{Seq: 1, Channel: g.place(), At: b.now(), Left: left}
+	intent := storage.Posting{Notify: m.Notify, At: next.At, Next: next}
+	if err := b.show(ctx, g, storage.Shown{Posting: &intent}); err != nil {
+		return false, err
 	}
-	r.tooLate = nil // The table is answer enough.
-	message, err := r.public(ctx, m)
+	next.Message, err = r.public(ctx, m)
 	switch {
 	case err == nil:
-		next.Message = message
-		err = b.show(ctx, g, next)
+		return true, b.show(ctx, g, next)
 	case errors.Is(err, errPromised), errors.Is(err, ErrExpired), errors.Is(err, ErrAnswered):
-		// The table is shown by a message of its own.
-		err = b.show(ctx, g, storage.Shown{Posting: &storage.Posting{Nonce: nonce(g), Notify: m.Notify, At: b.now(), Next: next}})
-	default:
-		err = nil
+		intent.Nonce = nonce(g)
+		return false, b.show(ctx, g, storage.Shown{Posting: &intent})
 	}
-	if err != nil { // The table is open; the next publication finds out what is shown.
-		b.log.Warn("the answer with a lobby was not noted", "game", g.id, "error", err)
-	}
-	if message == "" {
-		r.tell(ctx, say(v.Say("lobby.opened")))
-	}
-	return nil
+	return false, nil
 }
 
 // isID says whether a text can be the id of a person.

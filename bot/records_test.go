@@ -74,6 +74,13 @@ func (f *flaky) Create(ctx context.Context, id storage.GameID, first storage.Rec
 	return err
 }
 
+func (f *flaky) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
+	if err := f.fails(f.before, "shown"); err != nil {
+		return err
+	}
+	return f.Store.SetShown(ctx, id, s)
+}
+
 // unreliable is a room on a flaky store.
 func unreliable(t *testing.T) (*room, *flaky) {
 	t.Helper()
@@ -204,5 +211,21 @@ func TestAStoreThatIsAwayIsNoReasonToSayThatThereAreNoTables(t *testing.T) {
 			t.Errorf("%s %s: Ana hears %q", c[0], c[1], got)
 		}
 		store.set(store.before, "load", 0)
+	}
+}
+
+func TestALobbyThatIsStoredIsNotCalledUnchanged(t *testing.T) {
+	r, store := unreliable(t)
+	store.set(store.before, "shown", 1)
+	got := r.command("Ana", "puertorico", "start", map[string]string{"invite": "id-ben"}).text()
+	r.records() // fails unless there is exactly one game
+	if !strings.Contains(got, "The table is open") {
+		t.Errorf("Ana hears %q", got)
+	}
+	if m := r.last(); !strings.Contains(allText(m.Message), "Ana opened a table") || len(r.messages) != 1 {
+		t.Errorf("%d messages, the last is %q", len(r.messages), allText(m.Message))
+	}
+	if r.told("Ben") != 1 {
+		t.Errorf("Ben was told %d times", r.told("Ben"))
 	}
 }
