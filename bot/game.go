@@ -2,9 +2,6 @@ package bot
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -217,42 +214,5 @@ func (b *Bot) refusedBefore(ctx context.Context, g *game, in Interaction, why er
 	return false, errUnknown{err}
 }
 
-// gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same when the
-// same interaction comes again.
-func gameID(interaction string) storage.GameID {
-	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
-	sum := sha256.Sum256([]byte("table " + interaction))
-	id := sum[:10]
-	for i := range id {
-		id[i] = letters[int(id[i])%len(letters)]
-	}
-	return storage.GameID(id)
-}
-
-// commit makes the commitment to a seed: the hash of seed and salt is told at the start, both at the end.
-func commit(seed engine.Seed) (salt, commitment string) {
-	var raw [16]byte
-	_, _ = rand.Read(raw[:])
-	salt = hex.EncodeToString(raw[:])
-	sum := sha256.Sum256([]byte(seed.String() + salt))
-	return salt, hex.EncodeToString(sum[:])
-}
-
-// people counts the seats that belong to persons.
-func people(e *storage.Envelope) int {
-	n := 0
-	for _, s := range e.Seats {
-		if s.User != "" {
-			n++
-		}
-	}
-	return n
-}
-
-// taken counts the seats that somebody sits on.
-func taken(e *storage.Envelope) int { return len(e.Seats) }
-
 // mayManage says whether a person may change the table.
 func mayManage(e *storage.Envelope, in Interaction) bool { return e.Host == in.User.ID || in.Moderator }
-
-func removeSeat(e *storage.Envelope, i int) { e.Seats = slices.Delete(e.Seats, i, i+1) }

@@ -1,0 +1,45 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// invite tells somebody by name about a table that waits: a public line with a Join button.
+func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.visit(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	who := in.Options["who"]
+	v := b.voice(g, in.Locale)
+	switch {
+	case !isID(who):
+		return refusal{say(v.Say("refused.nobody"))}
+	case g.env().Phase != storage.Lobby:
+		return b.notALobby(g, in)
+	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(g.env(), in):
+		return refusal{say(v.Say("refused.not_seated"))}
+	case g.seatOf(who) != engine.Everyone:
+		return refusal{say(v.Say("refused.invited_seated"))}
+	case taken(g.env()) >= g.env().Want:
+		return refusal{say(v.Say("refused.full"))}
+	}
+	public := b.public(g)
+	m := say(public.Say("lobby.invites", engine.Free("host", Plain(Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
+	m.Notify = []string{who}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: Success}}}})
+	r.tooLate = nil // So is the invitation.
+	if _, err := r.public(ctx, m); errors.Is(err, errPromised) || errors.Is(err, ErrExpired) {
+		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said again.
+		if _, err := b.chat.Post(ctx, in.Channel, m, lateNonce(in)); err != nil {
+			return fmt.Errorf("post the invitation: %w", err)
+		}
+		r.tell(ctx, say(v.Say("turn.done")))
+	}
+	return nil
+}

@@ -1,0 +1,109 @@
+package bot
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
+func (b *Bot) lobbyMessage(g *game) Message {
+	v := b.public(g)
+	env := g.env()
+	title := v.title()
+	host := ""
+	for _, s := range env.Seats {
+		if s.User == env.Host {
+			host = Plain(s.Name)
+		}
+	}
+	free := env.Want - taken(env)
+	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
+	if invited := env.Settings["invited"]; invited != "" && free > 0 {
+		head += " " + v.Say("lobby.invited", engine.Free("who", "<@"+invited+">"))
+	}
+	var seats []string
+	for _, s := range env.Seats {
+		seats = append(seats, Plain(s.Name)+b.seatNote(env, s, v))
+	}
+	return Message{Blocks: []Block{
+		{Text: head},
+		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + b.settingsLine(g, v)},
+		{Row: &Row{Buttons: []Button{
+			{ID: g.at("join"), Label: v.Say("button.join"), Style: Success, Disabled: free == 0},
+			{ID: g.at("leave"), Label: v.Say("button.leave")},
+			{ID: g.at("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
+			{ID: g.at("settings"), Label: v.Say("button.settings")},
+			{ID: g.at("start"), Label: v.Say("button.start"), Style: Primary},
+		}}},
+	}}
+}
+
+func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v Voice) string {
+	switch {
+	case s.User == "":
+		return " (" + v.Say("level."+s.Level) + ")"
+	case s.User == env.Host:
+		return " (" + v.Say("lobby.host") + ")"
+	}
+	return ""
+}
+
+// settingsLine says in one line how the table differs from the usual game.
+func (b *Bot) settingsLine(g *game, v Voice) string {
+	var parts []string
+	for _, o := range g.Game.Options() {
+		if value, ok := g.env().Options[o.Key]; ok && value != o.Default {
+			parts = append(parts, v.optionName(o)+": "+v.optionValue(o, value))
+		}
+	}
+	for _, o := range tableOptions {
+		if value, ok := g.env().Settings[o.Key]; ok && value != o.Default {
+			parts = append(parts, v.Say("setting."+o.Key)+": "+v.Say("setting."+o.Key+"."+value))
+		}
+	}
+	if len(parts) == 0 {
+		return v.Say("lobby.usual")
+	}
+	return v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "; ")))
+}
+
+func (v Voice) optionName(o engine.Option) string { return v.Say(v.game + ".option." + o.Key) }
+
+func (v Voice) optionValue(o engine.Option, value string) string {
+	if key := v.game + ".option." + o.Key + "." + value; v.Has(key) {
+		return v.Say(key)
+	}
+	if o.Kind == engine.Flag {
+		return v.Say("flag." + value)
+	}
+	return value
+}
+
+func (b *Bot) lobbyScene(g *game) engine.Lobby {
+	v := b.public(g)
+	env := g.env()
+	s := engine.Lobby{Title: v.title(), Theme: cmp.Or(env.Settings["theme"], "light")}
+	for _, seat := range env.Seats {
+		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
+	}
+	for i := taken(env); i < env.Want; i++ {
+		s.Seats = append(s.Seats, engine.LobbySeat{Name: v.Say("lobby.free"), Free: true})
+	}
+	return s
+}
+
+// closedMessage is what remains of a table that ended without a result.
+func (b *Bot) closedMessage(g *game) Message {
+	v := b.public(g)
+	m := say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Free("title", v.title())))
+	if g.table != nil {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+			{ID: g.at("board"), Label: v.Say("button.board")},
+			{ID: g.at("log"), Label: v.Say("button.log")},
+		}}})
+	}
+	return m
+}

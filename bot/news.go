@@ -1,0 +1,118 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// news is what a table message tells beside the position.
+type news struct {
+	// newly lists the persons who are awaited and were not told, anew says that the message is to be posted anew.
+	newly []string
+	anew  bool
+	// from is the last record that is not told, events the facts after it.
+	from   int
+	events []engine.Event
+	lines  []string
+	// chosen are the controls that were used on the message before.
+	chosen []string
+}
+
+// awaitedUsers lists the persons that the table waits for.
+func awaitedUsers(g *game) []string {
+	var users []string
+	for _, seat := range g.awaited() {
+		if u := g.env().Seats[seat].User; u != "" {
+			users = append(users, u)
+		}
+	}
+	return users
+}
+
+// newly lists the persons whom the table awaits and the shown message does not, by the records since: also who was not
+// awaited for a while between.
+func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
+	var users []string
+	now := awaitedUsers(g)
+	for _, u := range now {
+		if !slices.Contains(g.shown.Awaited, u) {
+			users = append(users, u)
+		}
+	}
+	for _, r := range since[:max(len(since)-1, 0)] {
+		if len(users) == len(now) {
+			break
+		}
+		between := &game{id: g.id, rec: r, Shelved: g.Shelved}
+		if r.Snapshot != nil {
+			var err error
+			if between.table, err = g.Game.Load(*r.Snapshot); err != nil {
+				return nil, fmt.Errorf("position %d: %w", r.Seq, err)
+			}
+		}
+		still := awaitedUsers(between)
+		for _, u := range now {
+			if !slices.Contains(still, u) && !slices.Contains(users, u) {
+				users = append(users, u)
+			}
+		}
+	}
+	return users, nil
+}
+
+// news collects what happened since the message that is shown was posted, or since its last edit where the same persons
+// go on with a new question.
+func (b *Bot) news(ctx context.Context, g *game) (news, error) {
+	shown := g.shown
+	n := news{from: shown.Seq, anew: true}
+	var records []storage.Record
+	var err error
+	if g.table != nil && shown.Seq < g.rec.Seq {
+		if records, err = b.store.Log(ctx, g.id, shown.Seq+1, g.rec.Seq); err != nil {
+			return n, err
+		}
+	}
+	if n.newly, err = b.newly(g, records); err != nil {
+		return n, err
+	}
+	if invited := g.env().Settings["invited"]; invited != "" && g.env().Phase == storage.Lobby && shown.Rev == 0 {
+		n.newly = append(n.newly, invited) // The command that opened the table got no further.
+	}
+	if shown.Message != "" {
+		n.anew = b.postAnew(g, n.newly)
+	}
+	if g.table == nil {
+		return n, nil
+	}
+	if !n.anew || shown.Message == "" && len(n.newly) == 0 {
+		for _, d := range g.table.Decisions() {
+			if d.Since <= shown.Seq {
+				n.from = shown.From
+				break
+			}
+		}
+	}
+	if n.from < shown.Seq {
+		earlier, err := b.store.Log(ctx, g.id, n.from+1, shown.Seq)
+		if err != nil {
+			return n, err
+		}
+		records = append(earlier, records...)
+	}
+	for _, line := range chronicle(records, b.public(g), engine.Everyone) {
+		n.lines = append(n.lines, line.text)
+	}
+	for _, r := range valid(records) {
+		n.events = append(n.events, r.Events...)
+	}
+	for _, r := range records {
+		if r.Act.Kind == "move" {
+			n.chosen = append(n.chosen, control{Game: g.id, Since: r.Act.Since, Word: r.Act.Move}.String())
+		}
+	}
+	return n, nil
+}

@@ -1,0 +1,164 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// lobbyLife is how long a table waits for its start.
+const lobbyLife = 24 * time.Hour
+
+// open opens a table: a lobby that is stored before anybody sees it.
+func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
+	s := b.shelf[in.Command]
+	v := b.reader(in)
+	least, most := s.Game.Players()
+	env := storage.Envelope{
+		Game: in.Command, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: most,
+		Options: map[string]string{}, Settings: map[string]string{}, Opened: b.now(),
+	}
+	env.Settings["locale"] = cmp.Or(in.GuildLocale, b.locale)
+	computers := 0
+	for key, value := range in.Options {
+		switch key {
+		case "players":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < least || n > most {
+				return refusal{say(v.Say("refused.players", engine.Num("least", least), engine.Num("most", most)))}
+			}
+			env.Want = n
+		case "computers":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 0 || n >= most {
+				return refusal{say(v.Say("refused.computers", engine.Num("most", most-1)))}
+			}
+			computers = n
+		case "thread":
+			if !tableOptions[0].Valid(value) {
+				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", Plain(clip(value, 40)))))}
+			}
+			env.Settings["thread"] = value
+		case "invite":
+			if !isID(value) {
+				return refusal{say(v.Say("refused.nobody"))}
+			}
+			env.Settings["invited"] = value
+		default:
+			o, ok := option(s.Game, key)
+			if !ok || !o.Valid(value) {
+				return refusal{say(v.Say("refused.option", engine.Free("option", Plain(clip(key, 40))), engine.Free("value", Plain(clip(value, 40)))))}
+			}
+			env.Options[key] = value
+		}
+	}
+	if computers >= env.Want {
+		return refusal{say(v.Say("refused.computers", engine.Num("most", env.Want-1)))}
+	}
+	if err := b.mayOpen(ctx, in); err != nil {
+		return err
+	}
+	env.Seats = []storage.Seat{{User: in.User.ID, Name: seatName(&env, in.User.Name)}}
+	for range computers {
+		addComputer(&env, s.Game.Levels()[0])
+	}
+	g := &game{id: gameID(in.ID), Shelved: s}
+	g.rec = storage.Record{
+		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
+	}
+	release, err := b.publisher.hold(ctx, g.id)
+	if errors.Is(err, errHeld) { // The same command came twice, and another process is at it.
+		r.tell(ctx, say(v.Say("lobby.opened")))
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("hold the table: %w", err)
+	}
+	defer release()
+	// The timer comes first: one without a game does no harm, a lobby without an end would.
+	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.id), Game: g.id, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
+		return fmt.Errorf("set the lobby's end: %w", err)
+	}
+	err = b.create(ctx, g.id, g.rec)
+	if errors.Is(err, storage.ErrExists) {
+		r.tell(ctx, say(v.Say("lobby.opened")))
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("create: %w", err)
+	}
+	r.tooLate = nil // The table is answer enough.
+	answered, err := b.showOpened(ctx, r, g)
+	if err != nil { // The table is open; the next publication finds out what is shown.
+		b.log.Warn("the answer with a lobby was not noted", "game", g.id, "error", err)
+	}
+	if !answered {
+		r.tell(ctx, say(v.Say("lobby.opened")))
+	}
+	return nil
+}
+
+// showOpened answers the command that has opened a table with the table's message. Without an answer the next publication
+// posts it.
+func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
+	m := b.lobbyMessage(g)
+	if invited := g.env().Settings["invited"]; invited != "" {
+		m.Notify = []string{invited}
+	}
+	left, err := json.Marshal(disarmed(m))
+	if err != nil {
+		return false, err
+	}
+	// Whoever finds this after a fault looks in the channel whether the answer was given.
+	next := storage.Shown{Seq: 1, Channel: g.place(), At: b.now(), Left: left}
+	intent := storage.Posting{Notify: m.Notify, At: next.At, Next: next}
+	if err := b.show(ctx, g, storage.Shown{Posting: &intent}); err != nil {
+		return false, err
+	}
+	next.Message, err = r.public(ctx, m)
+	switch {
+	case err == nil:
+		return true, b.show(ctx, g, next)
+	case errors.Is(err, errPromised), errors.Is(err, ErrExpired), errors.Is(err, ErrAnswered):
+		intent.Nonce = nonce(g)
+		return false, b.show(ctx, g, storage.Shown{Posting: &intent})
+	}
+	return false, nil
+}
+
+// isID says whether a text can be the id of a person.
+func isID(text string) bool {
+	return text != "" && len(text) <= 40 && !strings.ContainsFunc(text, func(r rune) bool {
+		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
+	})
+}
+
+func option(game engine.Game, key string) (engine.Option, bool) {
+	for _, o := range game.Options() {
+		if o.Key == key {
+			return o, true
+		}
+	}
+	return engine.Option{}, false
+}
+
+// gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same when the
+// same interaction comes again.
+func gameID(interaction string) storage.GameID {
+	const letters = "abcdefghijkmnpqrstuvwxyz23456789"
+	sum := sha256.Sum256([]byte("table " + interaction))
+	id := sum[:10]
+	for i := range id {
+		id[i] = letters[int(id[i])%len(letters)]
+	}
+	return storage.GameID(id)
+}

@@ -1,0 +1,93 @@
+package bot
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free), "as_is"
+// or "fill" (computers take the free seats).
+func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+		v := b.voice(g, in.Locale)
+		env := g.env()
+		if env.Phase != storage.Lobby {
+			return change{}, b.notALobby(g, in)
+		}
+		if !mayManage(env, in) {
+			return change{}, refusal{say(v.Say("refused.start_host", engine.Free("host", b.hostName(env))))}
+		}
+		least, _ := g.Game.Players()
+		free := env.Want - taken(env)
+		if free > 0 && how == "fill" {
+			for range free {
+				addComputer(env, g.Game.Levels()[0])
+			}
+			free = 0
+		}
+		if free > 0 && how == "" || taken(env) < least {
+			return change{}, refusal{b.startQuestion(g, v, free, taken(env) >= least)}
+		}
+		env.Want = taken(env)
+		return b.deal(g, v)
+	})
+	if err != nil {
+		return err
+	}
+	if err := b.store.Clear(ctx, "lobby-"+string(id)); err != nil {
+		b.log.Warn("timer was not cleared", "game", id, "error", err)
+	}
+	if in.Private {
+		r.update(ctx, say(b.voice(g, in.Locale).Say("lobby.started")))
+		return nil
+	}
+	r.ok(ctx)
+	return nil
+}
+
+// startQuestion asks what to do about free seats.
+func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) Message {
+	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.env().Want)))
+	row := Row{Buttons: []Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: Primary}}}
+	if enough {
+		row.Buttons = append(row.Buttons, Button{ID: g.at("start:as_is"), Label: v.Say("button.start_with", engine.Num("n", taken(g.env())))})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &row})
+	return m
+}
+
+// deal sets the game up from a seed that nobody knows.
+func (b *Bot) deal(g *game, v Voice) (change, error) {
+	env := g.env()
+	seed := engine.NewSeed()
+	salt, commitment := commit(seed)
+	t, events, err := g.Game.New(engine.Config{Seats: len(env.Seats), Options: env.Options, Seed: seed})
+	var reason *engine.Reason
+	if errors.As(err, &reason) {
+		return change{}, refusal{say(v.Refusal(reason))}
+	}
+	if err != nil {
+		return change{}, fmt.Errorf("set up: %w", err)
+	}
+	env.Phase, env.Started = storage.Playing, b.now()
+	env.Seed, env.Salt, env.Commitment = seed.String(), salt, commitment
+	delete(env.Settings, "invited")
+	t = t.Reask(g.rec.Seq+1, nil)
+	return change{act: storage.Act{Kind: "start", Seat: engine.Everyone, Value: commitment}, table: t, events: events}, nil
+}
+
+// commit makes the commitment to a seed: the hash of seed and salt is told at the start, both at the end.
+func commit(seed engine.Seed) (salt, commitment string) {
+	var raw [16]byte
+	_, _ = rand.Read(raw[:])
+	salt = hex.EncodeToString(raw[:])
+	sum := sha256.Sum256([]byte(seed.String() + salt))
+	return salt, hex.EncodeToString(sum[:])
+}

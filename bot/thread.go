@@ -1,0 +1,52 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// openThread opens the thread of a table that wants one and has none, and records it.
+func (b *Bot) openThread(ctx context.Context, g *game) error {
+	env := g.env()
+	if env.Phase != storage.Playing || env.Settings["thread"] != "true" || env.Thread != "" || g.shown.Message == "" {
+		return nil
+	}
+	v := b.public(g)
+	name := clip(v.Say("thread.name", engine.Free("title", v.title()), engine.Free("names", v.List(v.names))), 100)
+	thread, err := b.chat.Thread(ctx, g.shown.Channel, g.shown.Message, name)
+	if errors.Is(err, ErrGone) && !errors.Is(err, ErrNoChannel) {
+		thread, err = b.chat.Thread(ctx, g.shown.Channel, "", name)
+	}
+	why := ""
+	switch {
+	case errors.Is(err, ErrUnavailable), errors.Is(err, ErrNoChannel):
+		return b.fault(g.shown.Channel, err)
+	case errors.Is(err, ErrForbidden):
+		why = "forbidden"
+	}
+	if err != nil {
+		b.log.Warn("no thread; the table stays in its channel", "game", g.id, "seq", g.rec.Seq, "error", err)
+	}
+	shown := g.shown
+	next, _, err := b.record(ctx, g.id, Interaction{}, func(g *game) (change, error) {
+		g.env().Thread = thread
+		if thread == "" {
+			g.env().Settings["thread"] = "false"
+		}
+		return change{act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	*g = *next
+	g.shown = shown
+	if thread != "" {
+		started := say(v.Say("lobby.in_thread", engine.Free("title", v.title()), engine.Free("thread", "<#"+thread+">")))
+		g.shown.Left, err = json.Marshal(started.Blocks)
+	}
+	return err
+}
