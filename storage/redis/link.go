@@ -135,6 +135,12 @@ func refusal(err error) error {
 			return fmt.Errorf("the user or the password is refused by Redis: %w", err)
 		}
 	}
+	if goredis.HasErrorPrefix(err, "DB index is out of range") || goredis.HasErrorPrefix(err, "ERR DB index is out of range") {
+		return fmt.Errorf("the address of Redis names a database that it does not have: %w", err)
+	}
+	if err != nil && strings.Contains(err.Error(), "HTTP/") {
+		return fmt.Errorf("at the address of Redis something else answers: %w", err)
+	}
 	return err
 }
 

@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"log"
 	"net"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -103,6 +105,8 @@ func TestARedisThatCannotBeUsedSaysWhyWithoutThePassword(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer silent.Close()
+	web := httptest.NewServer(http.NotFoundHandler())
+	defer web.Close()
 	wrongUser := "redis://" + secret + ":" + secret + "@"
 	for what, test := range map[string]struct {
 		url         string
@@ -113,7 +117,8 @@ func TestARedisThatCannotBeUsedSaysWhyWithoutThePassword(t *testing.T) {
 		"a wrong user":                 {wrongUser + locked.Addr(), false, "the user or the password is refused"},
 		"no password":                  {"redis://" + locked.Addr(), false, "the user or the password is refused"},
 		"a user that is not there":     {wrongUser + bare.Addr(), false, "the user or the password is refused"},
-		"a database that is not there": {"redis://:" + secret + "@" + bare.Addr() + "/99", false, "DB index is out of range"},
+		"a database that is not there": {"redis://:" + secret + "@" + bare.Addr() + "/99", false, "a database that it does not have"},
+		"a server of another kind":     {"redis://:" + secret + "@" + web.Listener.Addr().String(), false, "something else answers"},
 		"no server":                    {"redis://:" + secret + "@127.0.0.1:1", true, "127.0.0.1:1"},
 		"no server of a cluster":       {"redis://:" + secret + "@127.0.0.1:1,127.0.0.1:2", true, "127.0.0.1:2"},
 		"a server that is silent":      {"redis://:" + secret + "@" + silent.Addr().String(), true, silent.Addr().String()},
