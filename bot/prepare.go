@@ -34,7 +34,7 @@ func (b *Bot) prepare(ctx context.Context, ready func()) {
 			// Another process that died while it registered them has lost its lease when the second try comes.
 			commands = err == nil || errors.Is(err, errHeld) && elsewhere
 			elsewhere = errors.Is(err, errHeld)
-			if err != nil && !elsewhere {
+			if err != nil && !elsewhere && ctx.Err() == nil {
 				b.log.Error("commands were not registered", "error", err)
 			}
 		}
@@ -70,17 +70,24 @@ func (b *Bot) makeEmojis(ctx context.Context) bool {
 			continue
 		}
 		if err != nil {
-			b.log.Warn("emojis are missing", "error", err)
+			b.missEmojis(ctx, err)
 			return false
 		}
 		_, err = b.chat.Emojis(work, b.emojis)
 		release()
 		if err != nil {
-			b.log.Warn("emojis are missing", "error", err)
+			b.missEmojis(ctx, err)
 		}
 		return err == nil
 	}
 	return false
+}
+
+// missEmojis logs why there are none; an end of the program is no reason to look into.
+func (b *Bot) missEmojis(ctx context.Context, err error) {
+	if ctx.Err() == nil {
+		b.log.Warn("emojis are missing", "error", err)
+	}
 }
 
 // register replaces the slash commands by one bulk overwrite. The error is errHeld when another process is registering the
