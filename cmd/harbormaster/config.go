@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"slices"
 	"strconv"
@@ -82,6 +83,24 @@ func readConfig() (config, error) {
 		return c, fmt.Errorf("the folder for data can't be made: %w; name another one in HARBORMASTER_DATA", err)
 	}
 	return c, nil
+}
+
+// unread lists the variables that look like the program's own and are not: most likely they are misspelt.
+func unread(environment []string) []string {
+	var names []string
+	for _, line := range environment {
+		name, _, _ := strings.Cut(line, "=")
+		short, ours := strings.CutPrefix(name, "HARBORMASTER_")
+		if !ours || strings.HasPrefix(short, "TEST_") {
+			continue
+		}
+		if !slices.ContainsFunc(reflect.VisibleFields(reflect.TypeFor[config]()), func(f reflect.StructField) bool {
+			return f.Tag.Get("envconfig") == short
+		}) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func (c config) checkDiscord() error {

@@ -54,6 +54,7 @@ func (w *wellness) faults(ctx context.Context) []string {
 // works in a container without a shell. Each process has its own sign, so that several may share a folder.
 const (
 	signEvery = 10 * time.Second
+	signSoon  = time.Second
 	signLife  = 45 * time.Second
 )
 
@@ -80,10 +81,8 @@ func signPath(folder, pid string) string {
 	return filepath.Join(folder, fmt.Sprintf("health-%s-%s.json", host, pid))
 }
 
-// live writes signs of life until the context ends.
+// live writes signs of life until the context ends: sooner while something is away, so that its return is seen.
 func live(ctx context.Context, folder string, w *wellness) {
-	tick := time.NewTicker(signEvery)
-	defer tick.Stop()
 	path := signPath(folder, fmt.Sprint(os.Getpid()))
 	bury(folder)
 	for {
@@ -97,11 +96,15 @@ func live(ctx context.Context, folder string, w *wellness) {
 				_ = os.Rename(next, path)
 			}
 		}
+		pause := signEvery
+		if !s.Connected || s.Store != "" {
+			pause = signSoon
+		}
 		select {
 		case <-ctx.Done():
 			_ = os.Remove(path)
 			return
-		case <-tick.C:
+		case <-time.After(pause):
 		}
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/storage"
@@ -250,5 +252,12 @@ func (h *harbour) spawn(binary string) (kill func()) {
 	return func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
+	}
+}
+
+func TestVariablesThatNobodyReadsAreNamed(t *testing.T) {
+	got := unread([]string{"HOME=/", "HARBORMASTER_REDIS_URI=redis://x", "HARBORMASTER_REDIS_URL=redis://x", "HARBORMASTER_TEST_PROGRAM=1"})
+	if diff := cmp.Diff([]string{"HARBORMASTER_REDIS_URI"}, got); diff != "" {
+		t.Errorf("-want +got:\n%s", diff)
 	}
 }

@@ -21,6 +21,9 @@ type records struct {
 	store  atomic.Pointer[storage.Store]
 	fail   func(error)
 	tries  sync.WaitGroup
+	log    *slog.Logger
+	where  string      // names the store in the log
+	away   atomic.Bool // it did not answer when it was asked last
 	took   *prometheus.HistogramVec
 	failed *prometheus.CounterVec
 }
@@ -79,7 +82,7 @@ func (r *records) reach(ctx context.Context, where string, log *slog.Logger, ope
 		}
 		return err
 	}
-	r.fail = fail
+	r.fail, r.log, r.where = fail, log, where
 	err := try()
 	if !errors.Is(err, storage.ErrUnavailable) {
 		return err
@@ -121,6 +124,7 @@ func (r *records) do(method string, call func(storage.Store) error) error {
 	if store != nil {
 		err = call(*store)
 		r.took.WithLabelValues(method).Observe(time.Since(begin).Seconds())
+		r.tell(err)
 	}
 	if err == nil {
 		return nil
@@ -135,6 +139,19 @@ func (r *records) do(method string, call func(storage.Store) error) error {
 		r.fail(err)
 	}
 	return err
+}
+
+// tell logs once that the store went away, and once that it came back.
+func (r *records) tell(err error) {
+	switch {
+	case r.log == nil || errors.Is(err, context.Canceled):
+	case errors.Is(err, storage.ErrUnavailable):
+		if r.away.CompareAndSwap(false, true) {
+			r.log.Error("the store went away", "store", r.where, "error", err)
+		}
+	case r.away.CompareAndSwap(true, false):
+		r.log.Info("the store is back", "store", r.where)
+	}
 }
 
 // ask measures a call that gives something.

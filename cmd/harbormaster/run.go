@@ -7,6 +7,8 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -30,11 +32,16 @@ func run(ctx context.Context, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if names := unread(os.Environ()); len(names) > 0 {
+		c.logger(stderr).Warn("variables that nobody reads; are they misspelt?", "names", strings.Join(names, " "))
+	}
 	return runWith(ctx, c, stdout, stderr)
 }
 
 func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 	log := c.logger(stderr)
+	name, _ := build()
+	log.Info("starting", "version", name, "records", storage.Schema, "store", c.storeName())
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 

@@ -9,6 +9,7 @@ import (
 	"net"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 
@@ -50,6 +51,47 @@ func TestTheProgramWaitsForAStoreThatDoesNotAnswerYet(t *testing.T) {
 	if got := strings.Count(log.String(), "store=10.0.0.1:6379"); got != 5 {
 		t.Errorf("%d lines name the store:\n%s", got, log.String())
 	}
+}
+
+func TestAnOutageOfTheStoreIsLoggedOnceAndItsEndToo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), gamesFile)
+	var log lockedBuffer
+	var away atomic.Bool
+	r := newRecords()
+	open := func(context.Context) (storage.Store, error) {
+		s, err := bolt.Open(path, bolt.Options{})
+		return fickle{s, &away}, err
+	}
+	if err := r.reach(t.Context(), "10.0.0.1:6379", slog.New(slog.NewTextHandler(&log, nil)), open, func(err error) { t.Error(err) }); err != nil {
+		t.Fatal(err)
+	}
+	for _, is := range []bool{false, true, true, false, false} {
+		away.Store(is)
+		if err := r.Ping(t.Context()); errors.Is(err, storage.ErrUnavailable) != is {
+			t.Error(err)
+		}
+	}
+	if err := r.Close(); err != nil {
+		t.Error(err)
+	}
+	for _, line := range []string{"the store went away", "the store is back"} {
+		if n := strings.Count(log.String(), line); n != 1 {
+			t.Errorf("%q stands there %d times:\n%s", line, n, log.String())
+		}
+	}
+}
+
+// fickle is a store that does not answer while it is away.
+type fickle struct {
+	storage.Store
+	away *atomic.Bool
+}
+
+func (m fickle) Ping(ctx context.Context) error {
+	if m.away.Load() {
+		return fmt.Errorf("%w: 10.0.0.1:6379", storage.ErrUnavailable)
+	}
+	return m.Store.Ping(ctx)
 }
 
 func TestAStoreThatFailsForGoodWhileTheProgramWaitsEndsIt(t *testing.T) {

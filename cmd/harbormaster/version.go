@@ -12,10 +12,16 @@ import (
 // version prints which program this is and which version of records it writes: a program whose version of records is lower
 // refuses the store.
 func version(stdout io.Writer) error {
-	name, compiler := "devel", ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		name, compiler = cmp.Or(info.Main.Version, name), info.GoVersion
-	}
+	name, compiler := build()
 	_, err := fmt.Fprintf(stdout, "harbormaster %s, records of version %d, %s\n", name, storage.Schema, compiler)
 	return err
+}
+
+// build names the program's own version and the compiler's.
+func build() (name, compiler string) {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return "devel", ""
+	}
+	return cmp.Or(info.Main.Version, "devel"), info.GoVersion
 }
