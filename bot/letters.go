@@ -20,8 +20,12 @@ type letters struct {
 // remembered is how many messages are remembered: pictures are late by seconds only.
 const remembered = 512
 
-// change runs a change of a message, unless it was taken away; taking says that the change takes it away.
+// change runs a change of a message, unless it was taken away; taking says that the change takes it away. A message that is
+// not known, "", is changed by nobody else.
 func (l *letters) change(ctx context.Context, message string, taking bool, use func() error) error {
+	if message == "" {
+		return use()
+	}
 	leave, err := l.boxes.enter(ctx, storage.GameID(message))
 	if err != nil {
 		return err

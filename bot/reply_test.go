@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -153,6 +154,25 @@ func TestAPressIsAcknowledgedWhileThePictureOfTheOneBeforeIsOnItsWay(t *testing.
 		<-done
 		if want := []string{"defer update", "edit"}; !slices.Equal(second.calls, want) {
 			t.Errorf("the second press is answered by %q, want %q", second.calls, want)
+		}
+	})
+}
+
+func TestPicturesOfSlowCommandsDoNotWaitForEachOther(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var l letters
+		ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
+		began := time.Now()
+		var all sync.WaitGroup
+		for range 5 {
+			var a sluggish
+			r := newReply(ctx, Interaction{Kind: CommandUsed}, &a, log, metrics, &l)
+			r.promise(ctx)
+			all.Go(func() { _ = r.amend(ctx, say("board and picture")) })
+		}
+		all.Wait()
+		if took := time.Since(began); took > 7*time.Second {
+			t.Errorf("five pictures took %s", took)
 		}
 	})
 }
