@@ -8,7 +8,7 @@ import (
 )
 
 // ErrShards says that the configured shards are no shards, or that Discord does not accept them.
-var ErrShards = errors.New("the shards are not right")
+var ErrShards = errors.New("the shards do not fit")
 
 // shardRange is which shards of how many a process connects. The zero value means all of as many as Discord recommends.
 type shardRange struct{ first, last, of int }
@@ -19,7 +19,7 @@ func parseShards(s string) (shardRange, error) {
 	if s == "" || s == "auto" {
 		return shardRange{}, nil
 	}
-	wrong := fmt.Errorf(`%w: %q is neither "auto" nor one such as "2/8" nor a range such as "0-3/8"`, ErrShards, s)
+	wrong := fmt.Errorf(`%w: %q is neither auto nor one such as 2/8 nor a range such as 0-3/8`, ErrShards, s)
 	own, total, found := strings.Cut(s, "/")
 	if !found {
 		return shardRange{}, wrong
@@ -39,7 +39,10 @@ func parseShards(s string) (shardRange, error) {
 		}
 		*number.into = int(n)
 	}
-	if r.of < 1 || r.first > r.last || r.last >= r.of {
+	if r.of < 1 {
+		return shardRange{}, wrong
+	}
+	if r.first > r.last || r.last >= r.of {
 		return shardRange{}, fmt.Errorf("%w: %q: the shards of %d are numbered from 0 to %d", ErrShards, s, r.of, r.of-1)
 	}
 	return r, nil

@@ -204,9 +204,21 @@ func (c config) checkLog() error {
 	return nil
 }
 
+func (c config) checkLocale() error {
+	texts, err := catalogue()
+	if err != nil {
+		return err
+	}
+	base, _ := language.Make(c.Locale).Base()
+	if known := texts.Languages(); !slices.Contains(known, base.String()) {
+		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale, strings.Join(known, ", "))
+	}
+	return nil
+}
+
 func (c config) checkRest() error {
-	if _, err := language.Parse(c.Locale); err != nil {
-		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is a language such as en or cs", c.Locale)
+	if err := c.checkLocale(); err != nil {
+		return err
 	}
 	if c.Open != "0" && c.Open != "1" {
 		return fmt.Errorf("HARBORMASTER_OPEN is %q; it is 1 or 0", c.Open)

@@ -104,7 +104,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 	for variable, value := range map[string]string{
 		"HARBORMASTER_LOG_LEVEL":     "loud",
 		"HARBORMASTER_LOG_FORMAT":    "xml",
-		"HARBORMASTER_LOCALE":        "!!",
+		"HARBORMASTER_LOCALE":        "tlh",
 		"HARBORMASTER_OPEN":          "perhaps",
 		"HARBORMASTER_LOCAL_ADDR":    strings.TrimPrefix(taken.url, "http://"),
 		"HARBORMASTER_DATA":          "/dev/null/x",

@@ -218,7 +218,7 @@ func inWords(err error) error {
 	case errors.Is(err, discord.ErrKey):
 		return errors.New("HARBORMASTER_PUBLIC_KEY is not the key of this bot's application; copy it from the application's page in Discord's developer portal")
 	case errors.Is(err, discord.ErrShards):
-		return fmt.Errorf("HARBORMASTER_SHARDS can't be used: %w; it is auto, or a range such as 0-3/8", err)
+		return fmt.Errorf("HARBORMASTER_SHARDS can't be used: %w", err)
 	}
 	return err
 }
