@@ -44,10 +44,14 @@ type breaker struct {
 	// probing says that one request tries whether Discord works again.
 	probing bool
 
-	token   time.Time
-	invalid [invalidSlots]int
-	newest  int64
+	token time.Time
+	// invalid counts the refused requests of the last ten minutes.
+	invalid window
 	next    time.Time
+}
+
+func newBreaker() *breaker {
+	return &breaker{log: slog.Default(), invalid: newWindow(invalidSlots, invalidSlot)}
 }
 
 // enter gives the error of a request that is not to be sent now, or how long it has to wait before.
@@ -63,7 +67,7 @@ func (b *breaker) enter(now time.Time) (time.Duration, error) {
 		}
 		b.probing = true
 	}
-	switch n := b.count(now); {
+	switch n := b.invalid.sum(now); {
 	case n >= stopFrom:
 		b.probing = false
 		return 0, errInvalid
@@ -121,27 +125,12 @@ func (b *breaker) refusedToken(now time.Time) {
 func (b *breaker) refused(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.count(now)
-	b.invalid[b.newest%invalidSlots]++
-}
-
-// count gives the invalid requests of the last ten minutes.
-func (b *breaker) count(now time.Time) int {
-	slot := now.UnixNano() / int64(invalidSlot)
-	for b.newest < slot {
-		b.newest = max(b.newest+1, slot-invalidSlots+1)
-		b.invalid[b.newest%invalidSlots] = 0
-	}
-	sum := 0
-	for _, n := range b.invalid {
-		sum += n
-	}
-	return sum
+	b.invalid.add(now)
 }
 
 // state gives the invalid requests of the last ten minutes and whether the breaker is open.
 func (b *breaker) state(now time.Time) (invalid int, open bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.count(now), b.failures >= openAfter
+	return b.invalid.sum(now), b.failures >= openAfter
 }

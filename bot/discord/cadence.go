@@ -12,8 +12,7 @@ type cadence struct {
 	// slowed is when the rate was lowered or raised last.
 	slowed time.Time
 	// done counts the answers of the last second.
-	done   [cadenceSlots]int
-	newest int64
+	done window
 }
 
 const (
@@ -27,6 +26,8 @@ const (
 	raise    = 1.2
 	freeRate = 200
 )
+
+func newCadence() cadence { return cadence{done: newWindow(cadenceSlots, cadenceSlot)} }
 
 // wait is how long the next request has to wait.
 func (c *cadence) wait(now time.Time) time.Duration {
@@ -52,8 +53,7 @@ func (c *cadence) sent(now time.Time) {
 
 // answered notes that Discord took a request.
 func (c *cadence) answered(now time.Time) {
-	c.count(now)
-	c.done[c.newest%cadenceSlots]++
+	c.done.add(now)
 }
 
 // slow notes a refusal. Those that belong to one excess count once.
@@ -61,23 +61,9 @@ func (c *cadence) slow(now time.Time) {
 	if c.rate > 0 && now.Sub(c.slowed) < time.Second {
 		return
 	}
-	rate := margin * float64(c.count(now))
+	rate := margin * float64(c.done.sum(now))
 	if c.rate > 0 {
 		rate = min(rate, margin*c.rate)
 	}
 	c.rate, c.slowed = max(rate, leastRate), now
-}
-
-// count gives the answers of the last second.
-func (c *cadence) count(now time.Time) int {
-	slot := now.UnixNano() / int64(cadenceSlot)
-	for c.newest < slot {
-		c.newest = max(c.newest+1, slot-cadenceSlots+1)
-		c.done[c.newest%cadenceSlots] = 0
-	}
-	sum := 0
-	for _, n := range c.done {
-		sum += n
-	}
-	return sum
 }

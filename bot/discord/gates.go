@@ -61,7 +61,10 @@ const (
 )
 
 func newGates() *gates {
-	return &gates{names: map[string]string{}, buckets: map[place]*bucket{}, room: make(chan struct{})}
+	return &gates{
+		cadence: newCadence(),
+		names:   map[string]string{}, buckets: map[place]*bucket{}, room: make(chan struct{}),
+	}
 }
 
 // pass is a request that may be sent. One of its methods must be called afterwards.

@@ -335,7 +335,7 @@ func TestAThrongThatHitsTheGlobalLimitSpreadsOut(t *testing.T) {
 }
 
 func TestThePaceAfterAGlobalLimitRisesAndEnds(t *testing.T) {
-	var c cadence
+	c := newCadence()
 	now := time.Unix(1_000_000, 0)
 	for range 40 {
 		c.answered(now)

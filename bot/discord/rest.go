@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"math/rand/v2"
 	"mime/multipart"
 	"net"
@@ -64,7 +63,7 @@ type rest struct {
 
 func newRest(client *http.Client, base, token string, counts *counts) *rest {
 	return &rest{
-		http: client, base: base, token: token, counts: counts, gates: newGates(), breaker: &breaker{log: slog.Default()},
+		http: client, base: base, token: token, counts: counts, gates: newGates(), breaker: newBreaker(),
 	}
 }
 
