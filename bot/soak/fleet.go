@@ -9,8 +9,6 @@ import (
 	"slices"
 	"sync"
 	"time"
-
-	"github.com/harbormaster/harbormaster/bot/local"
 )
 
 // Process is a running process of the bot.
@@ -35,10 +33,11 @@ type fleet struct {
 	launcher  func(ctx context.Context, at Place) (Process, error)
 	way       string
 	processes int
-	chat      *local.Server
-	listens   [][]string // addresses for interactions, by place and try
-	log       *slog.Logger
-	dice      *dice
+	// describe adds what processes need to know about the chat.
+	describe func(*Place)
+	listens  [][]string // addresses for interactions, by place and try
+	log      *slog.Logger
+	dice     *dice
 
 	mu    sync.Mutex
 	slots []*slot
@@ -105,9 +104,8 @@ func (f *fleet) endpoints() []string {
 // launch starts a process in a place.
 func (f *fleet) launch(ctx context.Context, s *slot) (Process, error) {
 	f.mu.Lock()
-	at := Place{
-		N: s.n, Processes: f.processes, Try: s.tries, Way: f.way, URL: f.chat.URL(), Token: f.chat.Token(), PublicKey: f.chat.PublicKey(),
-	}
+	at := Place{N: s.n, Processes: f.processes, Try: s.tries, Way: f.way}
+	f.describe(&at)
 	if f.way == HTTP {
 		at.Listen = f.listens[s.n][s.tries%tries]
 	}

@@ -158,7 +158,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			o.Log.Warn("the local Discord did not stop well", "error", err)
 		}
 	}()
-	s.fleet.chat = s.chat
+	s.fleet.describe = func(at *Place) { at.URL, at.Token, at.PublicKey = s.chat.URL(), s.chat.Token(), s.chat.PublicKey() }
 	if s.crew, err = newCrew(s.chat, o.People, s.sight, o.Seed); err != nil {
 		return nil, err
 	}
