@@ -127,7 +127,7 @@ func TestHeartbeatsAreNotAnswered(t *testing.T) {
 			session := s.plain()
 			session.ShouldReconnectOnError = false
 			beats, code := s.plainBegins(session, "", 20*time.Millisecond).beats()
-			if code != websocket.CloseNormalClosure || beats < 5 {
+			if code != websocket.CloseNormalClosure || beats < 2 {
 				s.Errorf("closed with %d after %d heartbeats", code, beats)
 			}
 			return fmt.Sprintf("after %d of them it closes with %d, which ends the session", beats, code)
