@@ -40,10 +40,7 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 			return parked{*f, g.env().Guild}
 		}
 	}
-	if err := b.advance(ctx, id); err != nil {
-		return fmt.Errorf("computer seats: %w", err)
-	}
-	g, err := b.load(ctx, id)
+	g, err := b.advanced(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -67,6 +64,23 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 	}
 	how.doubt, how.look = nil, false
 	return nil
+}
+
+// advanced lets the computers play and loads the game at a position in which none of them is awaited: somebody may act
+// between the two, in another process too, and what is published is taken up again by nobody.
+func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
+	for {
+		if err := b.advance(ctx, id); err != nil {
+			return nil, fmt.Errorf("computer seats: %w", err)
+		}
+		g, err := b.load(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if !slices.ContainsFunc(g.awaited(), func(seat engine.Seat) bool { return g.env().Seats[seat].User == "" }) {
+			return g, nil
+		}
+	}
 }
 
 // bring edits or posts the table message.
