@@ -40,9 +40,10 @@ type LoadOptions struct {
 
 // Usage is what processes have used since they were started.
 type Usage struct {
-	// Bot, Database and Self are processor times, Memory is what the bot has in memory (resident set), in bytes.
-	Bot, Database, Self time.Duration
-	Memory              int64
+	// Bot, Database and Self are processor times, Machine that of the whole computer; Memory is what the bot has in memory
+	// (resident set), in bytes.
+	Bot, Database, Self, Machine time.Duration
+	Memory                       int64
 }
 
 // The limits that a rate has to keep: the 99th percentile of the time to the acknowledgement, the 95th of the time to the
@@ -61,7 +62,9 @@ type Rate struct {
 	Clicks  int     `json:"clicks"`
 	Starved int     `json:"starved"`
 	// Done, Told and Silent count the answers.
-	Done, Told, Silent int
+	Done   int `json:"done"`
+	Told   int `json:"told"`
+	Silent int `json:"silent"`
 	// Ack holds the 50th, 95th and 99th percentiles and the greatest of the time from the moment at which a click was due to
 	// its acknowledgement; Picture the same from an acknowledgement to the table message that shows what came of it.
 	Ack     [4]time.Duration `json:"ack"`
@@ -69,9 +72,13 @@ type Rate struct {
 	// Pictures is how many of them were measured, Missing how many did not come within half a minute.
 	Pictures int `json:"pictures"`
 	Missing  int `json:"missing"`
-	// Cores are the processors that were busy: with the bot, the database, and this process with the chat.
-	Bot, Database, Self float64
-	Memory              int64 `json:"memory"`
+	// Bot, Database, Self and Others are the processors that were busy: with the bot, the database, this process with the chat
+	// and the people, and with what else runs on the computer and disturbs the measurement.
+	Bot      float64 `json:"bot"`
+	Database float64 `json:"database"`
+	Self     float64 `json:"self"`
+	Others   float64 `json:"others"`
+	Memory   int64   `json:"memory"`
 }
 
 // Keeps says whether the limits were kept, and the clicks made.
@@ -423,6 +430,7 @@ func (l *load) measure(ctx context.Context, rate float64, span time.Duration) (R
 	r.Made = float64(r.Clicks) / took.Seconds()
 	r.Ack, r.Picture, r.Pictures = percentiles(acks), percentiles(pics), len(pics)
 	r.Bot, r.Database, r.Self = share(after.Bot-before.Bot, took), share(after.Database-before.Database, took), share(after.Self-before.Self, took)
+	r.Others = max(share(after.Machine-before.Machine, took)-r.Bot-r.Database-r.Self, 0)
 	r.Memory = after.Memory
 	return r, err
 }
@@ -503,8 +511,8 @@ func (r Rate) print(w io.Writer) {
 		verdict = "too much"
 	}
 	fmt.Fprintf(w, "%6.1f/s offered, %6.1f/s made: acknowledged p50 %s p95 %s p99 %s max %s; picture p50 %s p95 %s p99 %s max %s (%d, %d missing); "+
-		"%d done %d told %d silent %d starved; cores: bot %.2f database %.2f chat and people %.2f; memory %d MB; %s\n",
+		"%d done %d told %d silent %d starved; cores: bot %.2f database %.2f chat and people %.2f others %.2f; memory %d MB; %s\n",
 		r.Offered, r.Made, short3(r.Ack[0]), short3(r.Ack[1]), short3(r.Ack[2]), short3(r.Ack[3]), short3(r.Picture[0]), short3(r.Picture[1]),
-		short3(r.Picture[2]), short3(r.Picture[3]), r.Pictures, r.Missing, r.Done, r.Told, r.Silent, r.Starved, r.Bot, r.Database, r.Self,
+		short3(r.Picture[2]), short3(r.Picture[3]), r.Pictures, r.Missing, r.Done, r.Told, r.Silent, r.Starved, r.Bot, r.Database, r.Self, r.Others,
 		r.Memory>>20, verdict)
 }

@@ -134,8 +134,12 @@ func (h *harness) usage(p soak.Process) (soak.Usage, error) {
 	if err != nil {
 		return soak.Usage{}, err
 	}
+	machine, err := busy()
+	if err != nil {
+		return soak.Usage{}, err
+	}
 	database, err := h.databaseTime()
-	return soak.Usage{Bot: bot, Database: database, Self: self, Memory: memory}, err
+	return soak.Usage{Bot: bot, Database: database, Self: self, Machine: machine, Memory: memory}, err
 }
 
 // databaseTime is the processor time of Redis, as it tells itself.

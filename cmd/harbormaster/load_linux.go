@@ -30,3 +30,25 @@ func used(pid int) (processor time.Duration, memory int64, err error) {
 	}
 	return time.Duration(n[0]+n[1]) * time.Second / ticks, n[2] * int64(os.Getpagesize()), nil
 }
+
+// busy is the processor time that all processes have used, and that a host has kept for others.
+func busy() (time.Duration, error) {
+	raw, err := os.ReadFile("/proc/stat")
+	if err != nil {
+		return 0, err
+	}
+	line, _, _ := strings.Cut(string(raw), "\n")
+	fields := strings.Fields(line)
+	if len(fields) < 9 {
+		return 0, fmt.Errorf("/proc/stat begins with %q", line)
+	}
+	var sum int64
+	for _, at := range []int{1, 2, 3, 6, 7, 8} { // user, nice, system, irq, softirq, steal
+		n, err := strconv.ParseInt(fields[at], 10, 64)
+		if err != nil {
+			return 0, fmt.Errorf("/proc/stat: %w", err)
+		}
+		sum += n
+	}
+	return time.Duration(sum) * time.Second / ticks, nil
+}

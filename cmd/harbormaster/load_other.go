@@ -7,7 +7,10 @@ import (
 	"time"
 )
 
+var errLinux = errors.New("what processes use is measured on Linux only")
+
 // used is not known here.
-func used(int) (time.Duration, int64, error) {
-	return 0, 0, errors.New("what processes use is measured on Linux only")
-}
+func used(int) (time.Duration, int64, error) { return 0, 0, errLinux }
+
+// busy is not known here.
+func busy() (time.Duration, error) { return 0, errLinux }
