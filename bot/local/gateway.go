@@ -1,6 +1,7 @@
 package local
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -63,7 +64,7 @@ const (
 	sendWindow = time.Minute
 	// identifyWindow is the time in which a bot may identify max_concurrency times.
 	identifyWindow = 5 * time.Second
-	// dailyIdentifies is how often a bot may identify in identifyDay.
+	// dailyIdentifies is how often a bot may identify in identifyDay by default.
 	dailyIdentifies = 1000
 	identifyDay     = 24 * time.Hour
 )
@@ -386,6 +387,7 @@ func (s *Server) getGatewayBot(*http.Request) (*reply, error) {
 	defer s.unlock()
 	now := s.clock.Now()
 	recent := s.sinceThen(now)
+	daily := cmp.Or(s.config.DailyIdentifies, dailyIdentifies)
 	reset := identifyDay
 	if len(recent) > 0 {
 		reset = identifyDay - now.Sub(recent[0])
@@ -397,7 +399,7 @@ func (s *Server) getGatewayBot(*http.Request) (*reply, error) {
 	return ok(object{
 		"url": s.gatewayURL(), "shards": max(1, s.config.Shards),
 		"session_start_limit": object{
-			"total": dailyIdentifies, "remaining": max(0, dailyIdentifies-len(recent)),
+			"total": daily, "remaining": max(0, daily-len(recent)),
 			"reset_after": int(reset.Milliseconds()), "max_concurrency": atOnce,
 		},
 	})

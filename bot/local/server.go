@@ -38,6 +38,8 @@ type Config struct {
 	// MaxConcurrency is how many shards may identify within 5 s; a bot that identifies too soon gets Op 9. 0 means that
 	// nothing is refused and that bots are told so: as many as there are shards.
 	MaxConcurrency int
+	// DailyIdentifies is how often a bot may identify within a day, as GET /gateway/bot tells it; 0 means 1000.
+	DailyIdentifies int
 	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut off.
 	Heartbeat time.Duration
 	// Limits switches rate limits like Discord's on, see SetLimits.

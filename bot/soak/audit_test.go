@@ -284,4 +284,21 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 	if len(a.Missed) != 1 {
 		t.Errorf("a wait that was shown needs no mention: missed %v, unmentioned %v", a.Missed, a.Unmentioned)
 	}
+	post := entry{At: w.answered.Add(-time.Second), Nonce: "g-1", Asks: []string{w.user}}
+	a.judgeWait(e.game, list[:i], w, []entry{between, post})
+	if len(a.Missed) != 1 || a.Quick != 1 {
+		t.Errorf("an answer within a second of a post: missed %v, quick %d", a.Missed, a.Quick)
+	}
+	for name, change := range map[string]func(*entry){
+		"an edit":      func(e *entry) { e.Edit = true },
+		"shown before": func(e *entry) { e.At = w.answered.Add(-3 * time.Second) },
+	} {
+		missed := len(a.Missed)
+		other := post
+		change(&other)
+		a.judgeWait(e.game, list[:i], w, []entry{between, other})
+		if len(a.Missed) != missed+1 || a.Quick != 1 {
+			t.Errorf("%s: missed %v, quick %d", name, a.Missed, a.Quick)
+		}
+	}
 }

@@ -17,10 +17,11 @@ type wait struct {
 	first, last int
 	// own says that the person's own act began it: it is in view anyway.
 	own bool
-	// acted is the person's first act within the wait, zero if there was none.
-	acted      time.Time
-	begun, end time.Time // end is zero while it stands
-	mentions   int
+	// acted is the person's first act within the wait, answered the first one that may also have ended it; zero if there was
+	// none.
+	acted, answered time.Time
+	begun, end      time.Time // end is zero while it stands
+	mentions        int
 }
 
 // waits lists the waits of a game's persons.
@@ -34,7 +35,9 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 		}
 		for user, w := range open {
 			if !now[user] {
-				w.end = r.At
+				if w.end = r.At; r.Act.User == user && w.answered.IsZero() {
+					w.answered = r.At
+				}
 				delete(open, user)
 			}
 		}
@@ -46,7 +49,7 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 				list = append(list, w)
 			}
 			if w.last = r.Seq; r.Act.User == user && w.acted.IsZero() {
-				w.acted = r.At
+				w.acted, w.answered = r.At, r.At
 			}
 		}
 	}
@@ -170,6 +173,8 @@ func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown 
 	case !w.end.IsZero() && !w.shownIn(shown, w.end):
 		a.Unmentioned["over before it was shown"]++
 		a.Unshown = max(a.Unshown, w.end.Sub(w.begun))
+	case w.quick(shown):
+		a.Quick++
 	default:
 		a.Missed = append(a.Missed, fmt.Sprintf("%s: %s is awaited from record %d (%s) to %d (%s) without a mention", g.ID, w.user,
 			w.first, w.begun.Format("15:04:05.000"), w.last, w.end.Format("15:04:05.000")))
@@ -181,6 +186,19 @@ func (w *wait) shownIn(shown []entry, before time.Time) bool {
 	return slices.ContainsFunc(shown, func(e entry) bool {
 		return e.At.After(w.begun) && e.At.Before(before) && slices.Contains(e.Asks, w.user)
 	})
+}
+
+// quick says that the first message that showed the table as awaiting the person was a post without a mention, and that the
+// person acted at once. Posts that were interrupted do that: finished later they show the table as it is then, and whoever is
+// awaited anew by then is mentioned by the message that follows, which an act at once overtakes.
+func (w *wait) quick(shown []entry) bool {
+	const atOnce = 2 * time.Second
+	i := slices.IndexFunc(shown, func(e entry) bool { return e.At.After(w.begun) && slices.Contains(e.Asks, w.user) })
+	if i < 0 || w.answered.IsZero() {
+		return false
+	}
+	first := shown[i]
+	return !first.Edit && first.Nonce != "" && w.answered.After(first.At) && w.answered.Sub(first.At) < atOnce
 }
 
 // unseen says that nobody else was shown as awaited between the person's wait before and this one: for whoever looks at the

@@ -107,7 +107,14 @@ type Report struct {
 }
 
 // Failed says whether the soak found a violation.
-func (r *Report) Failed() bool { return r.Violations() > 0 || len(r.Stuck) > 0 }
+func (r *Report) Failed() bool {
+	return r.Violations() > 0 || len(r.Stuck) > 0 || r.Quick > r.interruptions()
+}
+
+// interruptions is how often something happened that can interrupt a post.
+func (r *Report) interruptions() int {
+	return r.Killed + r.DatabaseKilled + r.Replaced + r.Ended + sum(r.Weather)
+}
 
 // soak is one run.
 type soak struct {
@@ -146,7 +153,8 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	s.chat, err = local.Start(local.Config{
-		Guilds: max(leastGuilds, o.Tables/10), Shards: o.Processes, Endpoints: s.fleet.endpoints(), Journal: s.sight.take, Headless: true, OldEdits: -1, Log: o.Log,
+		Guilds: max(leastGuilds, o.Tables/10), Shards: o.Processes, Endpoints: s.fleet.endpoints(), Journal: s.sight.take, Headless: true, OldEdits: -1,
+		DailyIdentifies: manyIdentifies, Log: o.Log,
 	})
 	if err != nil {
 		return nil, err
@@ -165,6 +173,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	s.crew.game, s.crew.games, s.crew.think, s.crew.most = o.Game, o.Tables, o.Think, o.Clicks
 	return s.run(ctx)
 }
+
+// manyIdentifies is more than a soak needs: it kills as many processes in minutes as others lose in years.
+const manyIdentifies = 1_000_000
 
 // leastGuilds is how many servers there are at least; each has two channels.
 const leastGuilds = 8
