@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"runtime"
 	"sync"
 )
 
@@ -80,6 +81,7 @@ func (c *Canvas) cover(at int, r, g, b uint32, coverage uint32) {
 
 // Draw puts a sprite so that its origin comes to (x, y). What lies outside the picture is left out.
 func (c *Canvas) Draw(s *Sprite, x, y int) {
+	runtime.Gosched() // A picture takes a processor for long: whoever has little to do goes first.
 	for _, run := range s.runs {
 		py := y + int(run.y)
 		if py < 0 || py >= c.H {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"runtime"
 	"sync"
 
 	"github.com/klauspost/compress/zlib"
@@ -45,6 +46,9 @@ func (c *Canvas) PNG() ([]byte, error) {
 	}
 	row := w.row[:c.W+1]
 	for y := 0; y < c.H; y++ {
+		if y%16 == 0 {
+			runtime.Gosched()
+		}
 		copy(row[1:], c.pix[y*c.W:(y+1)*c.W])
 		if _, err := w.zip.Write(row); err != nil {
 			return nil, fmt.Errorf("compress a picture: %w", err)

@@ -37,12 +37,16 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides the choices of the people and the moments of their clicks")
 	interactions := flags.Int("interactions", 0, "watch the bot's memory over so many interactions instead, and what finished games take in Redis")
+	fsync := flags.String("fsync", "always", "when Redis' file goes to the disk: always, or everysec")
 	live := flags.Int("live", 0, "measure a process on so many open games instead")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
 		return fmt.Errorf("there is no argument %q", flags.Arg(0))
+	}
+	if *fsync != "always" && *fsync != "everysec" {
+		return fmt.Errorf("-fsync holds %q; it is always or everysec", *fsync)
 	}
 	for word := range strings.SplitSeq(*rates, ",") {
 		if word == "" {
@@ -58,7 +62,7 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		return errors.New("load needs at least one table, two players and some time")
 	}
 	o.For = time.Duration(*seconds * float64(time.Second))
-	return withHarness(ctx, stderr, func(h *harness, log *slog.Logger) error {
+	return withHarness(ctx, *fsync, stderr, func(h *harness, log *slog.Logger) error {
 		o.Launch, o.Open, o.Usage, o.Log = h.launch, h.open, h.usage, log
 		switch {
 		case *live > 0:
@@ -86,12 +90,12 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 }
 
 // withHarness lends a harness with a folder that stays only after a failure.
-func withHarness(ctx context.Context, stderr io.Writer, use func(*harness, *slog.Logger) error) error {
+func withHarness(ctx context.Context, fsync string, stderr io.Writer, use func(*harness, *slog.Logger) error) error {
 	dir, err := os.MkdirTemp("", "harbormaster-load-")
 	if err != nil {
 		return err
 	}
-	h, err := newHarness(ctx, dir, nil)
+	h, err := newHarness(ctx, dir, fsync, nil)
 	if err != nil {
 		return errors.Join(err, os.RemoveAll(dir))
 	}

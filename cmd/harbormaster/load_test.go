@@ -27,7 +27,7 @@ func borrowed(t *testing.T) *harness {
 	if wanted == "none" {
 		t.Skip("SKIPPED: Redis was left out")
 	}
-	h, err := newHarness(t.Context(), t.TempDir(), []string{programEnv + "=1"})
+	h, err := newHarness(t.Context(), t.TempDir(), "", []string{programEnv + "=1"})
 	switch {
 	case errors.Is(err, redistest.ErrMissing) && wanted != "required":
 		t.Skipf("SKIPPED: %v, so nothing was tried on it", err)

@@ -87,7 +87,7 @@ func soakWith(ctx context.Context, o *soak.Options, env []string, stderr io.Writ
 		return nil, err
 	}
 	o.Log = slog.New(slog.NewTextHandler(stderr, nil))
-	h, err := newHarness(ctx, o.Dir, env)
+	h, err := newHarness(ctx, o.Dir, "", env)
 	if err != nil {
 		return nil, err
 	}
@@ -108,8 +108,9 @@ type harness struct {
 	database *redistest.Server
 }
 
-func newHarness(ctx context.Context, dir string, env []string) (*harness, error) {
-	database, err := redistest.Launch(ctx, redistest.Options{Dir: filepath.Join(dir, "redis"), AppendOnly: true})
+// newHarness starts a Redis whose file goes to the disk as fsync says, "always" if it is empty.
+func newHarness(ctx context.Context, dir, fsync string, env []string) (*harness, error) {
+	database, err := redistest.Launch(ctx, redistest.Options{Dir: filepath.Join(dir, "redis"), AppendOnly: true, Fsync: fsync})
 	if err != nil {
 		return nil, err
 	}
