@@ -14,7 +14,7 @@ import (
 var pages embed.FS
 
 // groups are the groups of topics in order, each a file of topics/<language>.
-var groups = []string{"phase", "building", "other"}
+var groups = []string{"phase", "building", "other", "option", "expansion", "question", "question2", "question3"}
 
 // Topics are the rules of Puerto Rico on demand, in our own words.
 type Topics struct{}
