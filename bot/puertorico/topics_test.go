@@ -2,6 +2,8 @@ package puertorico
 
 import (
 	"fmt"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -71,6 +74,49 @@ func TestEveryRoleStepAndBuildingHasATopic(t *testing.T) {
 	for b := rules.Building(0); b < rules.Buildings; b++ {
 		if got, want := topic(t, b.String()).Title, v.Say(prefix+"building."+b.String()); got != want {
 			t.Errorf("%s is called %q, want %q", b, got, want)
+		}
+	}
+}
+
+func TestEveryOptionHasATopic(t *testing.T) {
+	for _, o := range rules.Options() {
+		topic(t, "option_"+o.Key)
+		if o.Key == "draft" {
+			for _, choice := range o.Choices {
+				topic(t, "draft_"+choice)
+			}
+		}
+	}
+}
+
+// ruleNumber is a number of the specification, such as P6.4, X12.1 or R-12.
+var ruleNumber = regexp.MustCompile(`\b([PBTXNCFDO]\d+(\.\d+)?|R-\d+)\b`)
+
+func TestThereAreManyTopics(t *testing.T) {
+	if n := len(Topics{}.List("en")); n < 120 {
+		t.Errorf("%d topics, want at least 120", n)
+	}
+}
+
+// TestTopicsEndWithRulesOfTheSpecification leaves out the buildings, whose topics have no line of rules.
+func TestTopicsEndWithRulesOfTheSpecification(t *testing.T) {
+	spec, err := os.ReadFile(shared.Path(t, "rules", "puertorico.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, n := range ruleNumber.FindAllString(string(spec), -1) {
+		known[n] = true
+	}
+	for _, topic := range (Topics{}).List("en") {
+		if topic.Group == "building" {
+			continue
+		}
+		lines := strings.Split(topic.Text, "\n")
+		for n := range strings.SplitSeq(lines[len(lines)-1], ", ") {
+			if !known[n] {
+				t.Errorf("%s ends with %q, which is no rule", topic.Key, n)
+			}
 		}
 	}
 }
