@@ -48,7 +48,7 @@ type Audit struct {
 	Waits       int            `json:"waits"`
 	Mentions    int            `json:"mentions"`
 	Unmentioned map[string]int `json:"unmentioned"`
-	// Quick counts waits without a mention that were answered at once after a post that shows them; each needs an
+	// Quick counts waits without a mention that were answered or over at once after a post that shows them; each needs an
 	// interrupted post, so there may not be more of them than interruptions.
 	Quick int `json:"quick"`
 	// Unshown is the longest wait that was over before it was shown.

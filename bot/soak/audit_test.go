@@ -291,7 +291,7 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 	}
 	for name, change := range map[string]func(*entry){
 		"an edit":      func(e *entry) { e.Edit = true },
-		"shown before": func(e *entry) { e.At = w.answered.Add(-3 * time.Second) },
+		"shown before": func(e *entry) { e.At = w.answered.Add(-4 * time.Second) },
 	} {
 		missed := len(a.Missed)
 		other := post

@@ -189,16 +189,17 @@ func (w *wait) shownIn(shown []entry, before time.Time) bool {
 }
 
 // quick says that the first message that showed the table as awaiting the person was a post without a mention, and that the
-// person acted at once. Posts that were interrupted do that: finished later they show the table as it is then, and whoever is
-// awaited anew by then is mentioned by the message that follows, which an act at once overtakes.
+// person acted, or the wait was over, at once. Posts that were interrupted do that: finished later they show the table as it is
+// then, and whoever is awaited anew by then is mentioned by the message that follows, which an act at once overtakes.
 func (w *wait) quick(shown []entry) bool {
-	const atOnce = 2 * time.Second
+	const atOnce = 3 * time.Second
 	i := slices.IndexFunc(shown, func(e entry) bool { return e.At.After(w.begun) && slices.Contains(e.Asks, w.user) })
-	if i < 0 || w.answered.IsZero() {
+	if i < 0 {
 		return false
 	}
 	first := shown[i]
-	return !first.Edit && first.Nonce != "" && w.answered.After(first.At) && w.answered.Sub(first.At) < atOnce
+	soon := func(at time.Time) bool { return at.After(first.At) && at.Sub(first.At) < atOnce }
+	return !first.Edit && first.Nonce != "" && (soon(w.answered) || soon(w.end))
 }
 
 // unseen says that nobody else was shown as awaited between the person's wait before and this one: for whoever looks at the

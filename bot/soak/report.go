@@ -42,7 +42,7 @@ func (r *Report) Print(w io.Writer) {
 	row("STUCK", len(r.Stuck), fmt.Sprintf("open tables that did not go on; %d went on; all was published %s after the play (%d games were not yet)",
 		r.Revived, r.Settled.Round(time.Second/10), r.Unpublished))
 	row("MENTIONED TWICE", len(r.Twice), fmt.Sprintf("of %d waits; %d mentions; %d mentions of somebody who was not awaited", r.Waits, r.Mentions, len(r.Uncalled)))
-	row("MENTION MISSED", len(r.Missed), "shown waits without one; needed none: "+counts(r.Unmentioned)+fmt.Sprintf(" (at most %s); %d answered at once after an interrupted post", r.Unshown.Round(time.Second/10), r.Quick))
+	row("MENTION MISSED", len(r.Missed), "shown waits without one; needed none: "+counts(r.Unmentioned)+fmt.Sprintf(" (at most %s); %d over at once after an interrupted post", r.Unshown.Round(time.Second/10), r.Quick))
 	row("BROKEN", len(r.Broken), "records that do not follow from the ones before by the rules")
 	row("told otherwise", r.Told.Clicks, fmt.Sprintf("refused, shown something or apologised to; %d of them recorded", r.Told.Recorded))
 	row("promised only", r.Promised.Clicks, fmt.Sprintf("taken without a result in time; %d of them recorded", r.Promised.Recorded))
