@@ -302,3 +302,24 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 		}
 	}
 }
+
+// TestALateNoticeBelongsToTheWaitThatItIsAbout: a private question's notice comes when its wait is over and the next one has
+// begun, which has a notice of its own.
+func TestALateNoticeBelongsToTheWaitThatItIsAbout(t *testing.T) {
+	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
+	first := &wait{user: "ana", first: 5, last: 5, begun: at, end: at.Add(time.Second)}
+	second := &wait{user: "ana", first: 7, last: 8, begun: at.Add(5 * time.Second)}
+	journal := []entry{
+		{At: at.Add(6 * time.Second), Message: "m1", Game: "g", Nonce: "g-1", Notified: []string{"ana"}},
+		{At: at.Add(9 * time.Second), Message: "m2", Game: "g", Nonce: "g-2", Since: 7, Notified: []string{"ana"}},
+	}
+	a := &auditor{}
+	a.callAll(&storage.GameItem{ID: "g"}, []*wait{first, second}, journal)
+	if first.mentions != 1 || second.mentions != 1 || len(a.Uncalled) > 0 {
+		t.Errorf("mentioned %d and %d times, without a wait: %v", first.mentions, second.mentions, a.Uncalled)
+	}
+	a.callAll(&storage.GameItem{ID: "g"}, []*wait{first, second}, journal[:1])
+	if first.mentions+second.mentions != 3 {
+		t.Errorf("a third notice is not counted: %d and %d", first.mentions, second.mentions)
+	}
+}

@@ -94,11 +94,21 @@ func (a *auditor) mentions(journal []entry) {
 			a.Broken = append(a.Broken, fmt.Sprintf("%s: %v", id, err))
 			continue
 		}
-		for _, p := range posts[id] {
-			a.call(g, list, p)
-		}
+		a.callAll(g, list, posts[id])
 		for i, w := range list {
 			a.judgeWait(g, list[:i], w, shown[id])
+		}
+	}
+}
+
+// callAll counts the notices of a game's posts: first of those that tell their question, which leaves the waits that the
+// others can be about.
+func (a *auditor) callAll(g *storage.GameItem, list []*wait, posts []entry) {
+	for _, tells := range [2]bool{true, false} {
+		for _, p := range posts {
+			if (p.Since > 0) == tells {
+				a.call(g, list, p)
+			}
 		}
 	}
 }
@@ -122,29 +132,31 @@ func (a *auditor) call(g *storage.GameItem, list []*wait, p entry) {
 
 // meant finds the wait that a post mentions a person for. Its controls tell which question is the newest one: the wait that
 // stood when it was asked. Private questions have controls that do not tell it: then it is the person's newest wait that had
-// begun, or the one before, if that ended just now and was not mentioned.
+// begun and has no mention, if that was not over long ago; else the newest one.
 func meant(list []*wait, user string, p entry) *wait {
-	var found *wait
+	var newest, unmentioned *wait
 	for _, w := range list {
 		if w.user != user || w.begun.After(p.At) {
 			continue
 		}
 		if p.Since > 0 {
 			if w.first <= p.Since && p.Since <= w.last {
-				found = w
+				newest = w
 			}
 			continue
 		}
-		before := found
-		found = w
-		if before != nil && before.mentions == 0 && w.mentions > 0 && p.At.Sub(before.end) < late {
-			found = before
+		if !w.end.IsZero() && p.At.Sub(w.end) > late {
+			continue
+		}
+		newest = w
+		if w.mentions == 0 {
+			unmentioned = w
 		}
 	}
-	if p.Since == 0 && found != nil && !found.end.IsZero() && p.At.Sub(found.end) > late {
-		return nil
+	if unmentioned != nil {
+		return unmentioned
 	}
-	return found
+	return newest
 }
 
 // late is how far a message may be behind the game.
