@@ -311,19 +311,3 @@ func (b *Bot) generalHelp(ctx context.Context, in Interaction, r *reply) error {
 	r.tell(ctx, say(v.Say("help.general")+"\n"+strings.Join(games, "\n")))
 	return nil
 }
-
-// complete offers topics of the rules as the person types.
-func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
-	s, ok := b.shelf[in.Command]
-	if !ok || s.Topics == nil || in.Focused != "topic" {
-		return nil
-	}
-	typed := strings.ToLower(in.Options["topic"])
-	var list []Choice
-	for _, t := range s.Topics.List(b.reader(in).Lang()) {
-		if strings.Contains(strings.ToLower(t.Title), typed) && len(list) < menuOptions {
-			list = append(list, Choice{Name: clip(t.Title, 100), Value: t.Key})
-		}
-	}
-	return list
-}

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strconv"
@@ -62,7 +63,7 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		if !ok {
 			return refusal{say(b.reader(in).Say("refused.unknown_control"))}
 		}
-		return b.showTopic(ctx, in, r, s, value)
+		return b.showTopic(ctx, in, r, s, cmp.Or(value, arg))
 	case "more":
 		return b.more(ctx, in, r, c.Game)
 	case "undo":
@@ -71,6 +72,14 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		return b.end(ctx, in, r, c.Game, arg == "yes")
 	case "plan":
 		return b.plan(ctx, in, r, c.Game)
+	case "under":
+		return b.openDoor(ctx, in, r, c, cmp.Or(value, arg))
+	case "why":
+		return b.why(ctx, in, r, c, value)
+	case "always":
+		return b.always(ctx, in, r, c)
+	case "ask":
+		return b.askAgain(ctx, in, r, c.Game)
 	case "pick":
 		return b.take(ctx, in, r, c, "")
 	case "from":

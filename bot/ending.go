@@ -21,7 +21,7 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 		lines = lines[max(len(lines)-tableLines, 0):]
 		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 1800)})
 	}
-	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```"})
+	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLine(result, v)})
 	m.Blocks = append(m.Blocks, Block{Text: v.Say("final.seed", engine.Free("seed", g.env().Seed), engine.Free("salt", g.env().Salt), engine.Free("commitment", g.env().Commitment))})
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
 		{ID: g.at("board"), Label: v.Say("button.board")},
@@ -40,7 +40,7 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 		heads = append(heads, v.Say("final.tiebreak"))
 	}
 	for _, p := range parts {
-		heads = append(heads, cmp.Or(v.Or(v.game+".score."+p.Key, "final."+p.Key), p.Key))
+		heads = append(heads, v.part(p))
 	}
 	rows := [][]string{heads}
 	for _, i := range ranking(result) {
@@ -76,18 +76,38 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 	return out.String()
 }
 
-// few keeps the sheet narrow enough for a phone: what comes after the first two parts is summed up where it is long.
+// part is the name of a part of the account.
+func (v Voice) part(p engine.ScorePart) string {
+	return cmp.Or(v.Or(v.game+".score."+p.Key, "final."+p.Key), p.Key)
+}
+
+// restLine says below the sheet which parts its last column sums up, "" where it sums up none.
+func restLine(result engine.Result, v Voice) string {
+	if len(few(result.Parts)) == len(result.Parts) {
+		return ""
+	}
+	var names []string
+	for _, p := range result.Parts[sheetParts:] {
+		names = append(names, cmp.Or(v.Or(v.game+".term."+p.Key), v.part(p)))
+	}
+	return "\n" + v.Say("final.rest.of", engine.Free("list", v.List(names)))
+}
+
+// sheetParts is how many parts of the account stand in the sheet where the others are summed up.
+const sheetParts = 2
+
+// few keeps the sheet narrow enough for a phone: what comes after the first parts is summed up where it is long.
 func few(parts []engine.ScorePart) []engine.ScorePart {
-	if len(parts) <= 3 {
+	if len(parts) <= sheetParts+1 {
 		return parts
 	}
 	rest := engine.ScorePart{Key: "rest", Values: make([]int, len(parts[0].Values))}
-	for _, p := range parts[2:] {
+	for _, p := range parts[sheetParts:] {
 		for i, v := range p.Values {
 			rest.Values[i] += v
 		}
 	}
-	return append(slices.Clone(parts[:2]), rest)
+	return append(slices.Clone(parts[:sheetParts]), rest)
 }
 
 // ranking lists the seats by their place.
@@ -174,6 +194,7 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		env := g.env()
 		seat := g.seatOf(in.User.ID)
 		env.Seats[seat].User, env.Seats[seat].Level = "", g.Game.Levels()[0]
+		delete(env.Presets, seat)
 		delete(env.Drafts, seat)
 		b.handOver(env, in.User.ID)
 		if people(env) == 0 {

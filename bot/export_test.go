@@ -2,6 +2,8 @@ package bot
 
 import (
 	"context"
+	"fmt"
+	"strconv"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -31,7 +33,11 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 		if m, ok := b.givenMessage(g, in); ok {
 			list = append(list, m)
 		}
-		if !d.Private {
+		list = append(list, b.doorMessages(g, in, d, pieces)...)
+		if pieces && d.Awaited() && !d.Private {
+			list = append(list, b.whyMessages(g, in, d)...)
+		}
+		if !planned(d) {
 			continue
 		}
 		list = append(list, b.planMessage(g, in, d, "", ""))
@@ -41,12 +47,48 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 		if piles, err := t.Piles(d.Seat, g.draft(d)); err == nil {
 			for _, p := range piles {
 				if p.Count > 0 {
-					list = append(list, b.planMessage(g, in, d, p.Key, ""))
+					list = append(list, b.planMessage(g, in, d, pileID(p), ""))
 				}
 			}
 		}
 	}
 	return list
+}
+
+// doorMessages are the private messages behind the steps of a question: all of them, or the first.
+func (b *Bot) doorMessages(g *game, in Interaction, d engine.Decision, deep bool) []Message {
+	var list []Message
+	var walk func(numbers string)
+	options := g.Asker.Options(g.table.View(d.Seat), d, b.voice(g, in.Locale))
+	walk = func(numbers string) {
+		m, ok := b.doorMessage(g, in, d, numbers)
+		if !ok {
+			return
+		}
+		list = append(list, m)
+		way, _ := parseWay(options, numbers)
+		for i := range linesAt(options, way) {
+			if deep {
+				walk(fmt.Sprintf("%s.%d", numbers, i))
+			}
+		}
+	}
+	for i := range doorsOf(options) {
+		if !deep && i > 0 {
+			break
+		}
+		walk(strconv.Itoa(i))
+	}
+	return list
+}
+
+// whyMessages are the answer to "Why can't I?" and one for what stands first in it.
+func (b *Bot) whyMessages(g *game, in Interaction, d engine.Decision) []Message {
+	list := b.missing(g, g.table.View(d.Seat), d, b.voice(g, in.Locale))
+	if len(list) == 0 {
+		return nil
+	}
+	return []Message{b.whyMessage(g, in, d, ""), b.whyMessage(g, in, d, list[0].Move)}
 }
 
 // Published waits until no publication is under way.

@@ -146,7 +146,7 @@ func FuzzHandle(f *testing.F) {
 	d, _ := position.Decision(1)
 	since := d.Since
 	for _, w := range []string{"@join", "@leave:yes", "@computer", "@settings", "@set:hidden_vp", "@table:theme", "@seat", "@size", "@start:fill", "@whole", "@text", "@log:1", "@log:-9223372036854775808", "@topic:1",
-		"@undo", "@end:yes", "@plan", "@pick", "@from", "@to:sanjuan", "@choose:1", "@propose:1", "@propose:-1", "@confirm:00000000", "@pickgame:here", "@pickgame:log", "?1", "pass", "place:"} {
+		"@undo", "@end:yes", "@plan", "@pick", "@from", "@to:sanjuan", "@to:corn/noble", "@under:0", "@under:0.1", "@under:x", "@why", "@why:1", "@choose:1", "@propose:1", "@propose:-1", "@confirm:00000000", "@pickgame:here", "@pickgame:log", "?1", "pass", "place:"} {
 		for who := range byte(4) {
 			f.Add(who, byte(2), byte(0), bot.ControlID(id, since, w), "true", "", "", who%2 == 0)
 		}

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -134,7 +135,7 @@ func catalogue(t testing.TB) *text.Catalogue {
 var texts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(words.Texts()) })
 
 func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
-	games := 1000
+	games := 400
 	if testing.Short() {
 		games = 40
 	}
@@ -142,28 +143,28 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	names := []string{"Ana", "Žofie Wiśniewska-Łukasiewicz ze Zwierzyńca", "*_*|<@1>", "陈", strings.Repeat("W", 32)}
 	for n := range games {
 		seats := 2 + n%4
 		t.Run(fmt.Sprintf("%d players, game %d", seats, n), func(t *testing.T) {
 			rand := engine.RandFrom(uint64(n))
 			options := map[string]string{"ordered_mayor": fmt.Sprint(n%3 == 0), "hidden_vp": fmt.Sprint(n%2 == 0)}
+			for i, module := range modules {
+				options[module] = fmt.Sprint(n/4>>i&1 == 1)
+			}
+			options["draft"] = []string{"random", "new", "manual", "building", "shipping"}[rand.IntN(5)]
 			table, events, err := puertorico.Game().New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {
 				t.Fatal(err)
 			}
-			env := storage.Envelope{Game: puertorico.Name, Phase: storage.Playing, Host: "1", Options: options, Settings: map[string]string{}}
-			for i := range seats {
-				env.Seats = append(env.Seats, storage.Seat{User: fmt.Sprintf("12345678901234567%02d", i), Name: names[i]})
-			}
+			env := envelope(seats, options)
 			for {
 				if _, over := table.Result(); over {
 					env.Phase = storage.Finished
 				}
-				for _, m := range b.AllMessages(puertorico.Name, table, env, events, rand.IntN(4) == 0) {
-					if err := checkMessage(m); err != nil {
-						t.Fatalf("seq %d: %v", table.Seq(), err)
-					}
+				if rand.IntN(4) == 0 {
+					checkWhole(t, b, table, env, events)
+				} else {
+					checkMessages(t, table, b.AllMessages(puertorico.Name, table, env, events, false))
 				}
 				if env.Phase == storage.Finished {
 					return
@@ -173,6 +174,128 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 		})
 	}
 }
+
+// envelope is a table of people with names of all sorts.
+func envelope(seats int, options map[string]string) storage.Envelope {
+	env := storage.Envelope{Game: puertorico.Name, Phase: storage.Playing, Host: "1", Options: options, Settings: map[string]string{}}
+	names := []string{"Ana", "Žofie Wiśniewska-Łukasiewicz ze Zwierzyńca", "*_*|<@1>", "陈", strings.Repeat("W", 32)}
+	for i := range seats {
+		env.Seats = append(env.Seats, storage.Seat{User: fmt.Sprintf("12345678901234567%02d", i), Name: names[i]})
+	}
+	return env
+}
+
+func checkMessages(t *testing.T, table engine.Table, messages []bot.Message) {
+	t.Helper()
+	for _, m := range messages {
+		if err := checkMessage(m); err != nil {
+			t.Fatalf("seq %d: %v", table.Seq(), err)
+		}
+	}
+}
+
+// checkWhole checks everything that can be said about a position, and that each listed answer stands in some control.
+func checkWhole(t *testing.T, b *bot.Bot, table engine.Table, env storage.Envelope, events []engine.Event) {
+	t.Helper()
+	messages := b.AllMessages(puertorico.Name, table, env, events, true)
+	checkMessages(t, table, messages)
+	offered := map[string]bool{}
+	for _, m := range messages {
+		for _, c := range controls(m) {
+			_, word, _ := strings.Cut(c[0], "|")
+			_, word, _ = strings.Cut(word, "|")
+			_, word, _ = strings.Cut(word, "|")
+			offered[word], offered[c[1]] = true, true
+		}
+	}
+	for _, d := range table.Decisions() {
+		for _, move := range d.Moves {
+			if !offered[move] && d.Awaited() {
+				t.Fatalf("seq %d: %s is legal in %s and stands in no control", table.Seq(), move, d.Step)
+			}
+		}
+	}
+}
+
+// TestTheFullestPromptsKeepToTheLimits plays games with all expansions in which people pass seldom, and looks at the
+// positions with the most answers to each question.
+func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
+	const games, kept = 160, 3
+	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	type position struct {
+		table engine.Table
+		moves int
+	}
+	fullest := map[string][]position{}
+	options := map[string]string{"draft": "random"}
+	for _, module := range modules {
+		options[module] = "true"
+	}
+	for n := range games {
+		rand := engine.RandFrom(uint64(1000 + n))
+		options["draft"] = []string{"random", "manual"}[n%8/7]
+		table, _, err := puertorico.Game().New(engine.Config{Seats: 5, Options: options, Seed: rand.Seed()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			for _, d := range table.Decisions() {
+				list := append(fullest[d.Step], position{table, len(d.Moves)})
+				slices.SortStableFunc(list, func(a, b position) int { return b.moves - a.moves })
+				fullest[d.Step] = list[:min(kept, len(list))]
+			}
+			if _, over := table.Result(); over {
+				break
+			}
+			table = busyAct(t, table, &rand)
+		}
+	}
+	for step, list := range fullest {
+		t.Logf("%s: %d answers at most", step, list[0].moves)
+		for _, p := range list {
+			checkWhole(t, b, p.table, envelope(5, options), nil)
+		}
+	}
+	if n := fullest[puertorico.StepBuild][0].moves; n < 300 {
+		t.Errorf("the fullest question of the builder has %d answers only", n)
+	}
+	for _, step := range puertorico.Steps {
+		if fullest[step] == nil {
+			t.Errorf("%s was never asked", step)
+		}
+	}
+}
+
+// busyAct makes a random move that does something, where there is one.
+func busyAct(t testing.TB, table engine.Table, rand *engine.Rand) engine.Table {
+	t.Helper()
+	for _, d := range table.Decisions() {
+		if !d.Awaited() {
+			continue
+		}
+		moves := d.Moves
+		if d.Open {
+			moves = table.Propose(d.Seat)
+		}
+		busy := slices.DeleteFunc(slices.Clone(lively(moves, rand)), func(m string) bool { return strings.HasSuffix(m, ":none") || strings.Contains(m, ":pay=") })
+		if len(busy) == 0 {
+			busy = moves
+		}
+		next, _, err := table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: busy[rand.IntN(len(busy))]})
+		if err != nil {
+			t.Fatalf("%s: %v", d.Step, err)
+		}
+		return next
+	}
+	t.Fatal("nobody is awaited and the game is not over")
+	return nil
+}
+
+// modules are the settings that put expansions in play or change what they do.
+var modules = []string{"new_buildings", "nobles", "buccaneer", "festival", "nobles_in_draft", "library_doubles_buccaneer", "duplicate_production"}
 
 // randomAct makes one random move of an awaited seat.
 func randomAct(t testing.TB, table engine.Table, rand *engine.Rand) (engine.Table, []engine.Event) {
@@ -191,11 +314,21 @@ func randomAct(t testing.TB, table engine.Table, rand *engine.Rand) (engine.Tabl
 	if d.Open {
 		moves = table.Propose(d.Seat)
 	}
+	moves = lively(moves, rand)
 	next, events, err := table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: moves[rand.IntN(len(moves))]})
 	if err != nil {
 		t.Fatalf("%s by seat %d: %v", d.Step, d.Seat, err)
 	}
 	return next, events
+}
+
+// lively leaves out what only moves people off an inn most of the time: such moves are many and lead nowhere.
+func lively(moves []string, rand *engine.Rand) []string {
+	others := slices.DeleteFunc(slices.Clone(moves), func(m string) bool { return strings.HasPrefix(m, "inn:") && m != "inn:stop" })
+	if len(others) == 0 || rand.IntN(8) == 0 {
+		return moves
+	}
+	return others
 }
 
 func TestNoCommandExceedsALimit(t *testing.T) {

@@ -51,11 +51,20 @@ func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v Voice) string {
 	return ""
 }
 
-// settingsLine says in one line how the table differs from the usual game.
+// settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it, whose
+// names stand alone, and in what else.
 func (b *Bot) settingsLine(g *game, v Voice) string {
-	var parts []string
+	var parts, added []string
+	addable := 0
 	for _, o := range g.Game.Options() {
-		if value, ok := g.env().Options[o.Key]; ok && value != o.Default {
+		if v.Has(v.optionKey(o) + ".with") {
+			addable++
+			if g.env().Options[o.Key] == "true" {
+				added = append(added, v.Say(v.optionKey(o)+".with"))
+			}
+			continue
+		}
+		if value, ok := g.env().Options[o.Key]; ok && value != o.Default && g.matters(o) {
 			parts = append(parts, v.optionName(o)+": "+v.optionValue(o, value))
 		}
 	}
@@ -64,13 +73,25 @@ func (b *Bot) settingsLine(g *game, v Voice) string {
 			parts = append(parts, v.Say("setting."+o.Key)+": "+v.Say("setting."+o.Key+"."+value))
 		}
 	}
-	if len(parts) == 0 {
+	var lines []string
+	if all := v.game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
+		added = []string{v.Say(all)}
+	}
+	if added != nil {
+		lines = append(lines, v.Say("lobby.with", engine.Free("list", v.List(added))))
+	}
+	if parts != nil {
+		lines = append(lines, v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "; "))))
+	}
+	if lines == nil {
 		return v.Say("lobby.usual")
 	}
-	return v.Say("lobby.differs", engine.Free("list", strings.Join(parts, "; ")))
+	return strings.Join(lines, " ")
 }
 
-func (v Voice) optionName(o engine.Option) string { return v.Say(v.game + ".option." + o.Key) }
+func (v Voice) optionKey(o engine.Option) string { return v.game + ".option." + o.Key }
+
+func (v Voice) optionName(o engine.Option) string { return v.Say(v.optionKey(o)) }
 
 func (v Voice) optionValue(o engine.Option, value string) string {
 	if key := v.game + ".option." + o.Key + "." + value; v.Has(key) {

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -14,6 +15,9 @@ import (
 
 // This file asks private questions: a draft is proposed, changed piece by piece or replaced, and confirmed. The draft is
 // kept with the table and can be opened again at any time, because private answers of the chat do not live long.
+
+// draftMost is how long a draft is at most, in bytes.
+const draftMost = 600
 
 // plan opens the private prompt of the person who asks.
 func (b *Bot) plan(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
@@ -29,9 +33,12 @@ func (b *Bot) plan(ctx context.Context, in Interaction, r *reply, id storage.Gam
 	return nil
 }
 
+// planned says that an answer to the question can be prepared: one that is given in private, or composed.
+func planned(d engine.Decision) bool { return d.Private || d.Open }
+
 func (b *Bot) privateQuestion(g *game, in Interaction) (engine.Decision, error) {
 	if g.env().Phase == storage.Playing {
-		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && d.Private {
+		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
 			return d, nil
 		}
 	}
@@ -42,7 +49,7 @@ func (b *Bot) privateQuestion(g *game, in Interaction) (engine.Decision, error) 
 // presentPrivate finds the private question that a control of a plan belongs to.
 func (b *Bot) presentPrivate(g *game, in Interaction, since int) (engine.Decision, error) {
 	d, err := b.present(g, in, since)
-	if err == nil && !d.Private {
+	if err == nil && !planned(d) {
 		err = b.presentRefusal(g, in, "refused.unknown_control")
 	}
 	return d, err
@@ -56,10 +63,35 @@ func (g *game) draft(d engine.Decision) string {
 	if d.Given != "" {
 		return d.Given
 	}
-	if proposals := g.table.Propose(d.Seat); len(proposals) > 0 {
-		return proposals[0]
+	if proposals := g.proposals(d); len(proposals) > 0 {
+		return proposals[0].move
 	}
 	return ""
+}
+
+// proposal is a good answer, with its number among all that the table proposes.
+type proposal struct {
+	number int
+	move   string
+}
+
+// proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
+func (g *game) proposals(d engine.Decision) []proposal {
+	var list []proposal
+	for i, move := range g.table.Propose(d.Seat) {
+		if !d.Open || !slices.Contains(d.Moves, move) {
+			list = append(list, proposal{i, move})
+		}
+	}
+	return list
+}
+
+// proposed is the button of a proposal in the words of the game, without a label where it has none.
+func (g *game) proposed(d engine.Decision, move string, likely bool, v Voice) Option {
+	if p, ok := g.Asker.(Proposer); ok {
+		return p.Proposed(d, move, likely, v)
+	}
+	return Option{}
 }
 
 // showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.
@@ -87,71 +119,173 @@ func (b *Bot) planMessage(g *game, in Interaction, d engine.Decision, from, note
 	m := say(clip(text, 3500))
 	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
 	if d.Open {
-		if menu := b.pieces(g, d, draft, from, v); menu != nil {
-			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: menu}})
-		}
-	} else if len(d.Moves) > 1 {
-		for part := range slices.Chunk(g.Asker.Options(view, d, v), menuOptions) {
-			menu := Menu{ID: word(fmt.Sprintf("@choose:%d", len(m.Blocks))), Placeholder: v.Say("plan.choose")}
-			for _, o := range part {
-				menu.Options = append(menu.Options, MenuOption{Value: o.Move, Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji, Default: o.Move == draft})
-			}
-			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
-		}
+		m.Blocks = append(m.Blocks, b.pieces(g, d, draft, from, v)...)
 	}
-	row := Row{Buttons: []Button{{ID: word("@confirm:" + mark(draft)), Label: v.Or(v.game+".confirm."+d.Step, "generic.confirm"), Style: Success, Disabled: problem != nil}}}
+	options := g.Asker.Options(view, d, v)
+	if !d.Open && len(d.Moves) > 1 {
+		m.Blocks = append(m.Blocks, b.choices(g, d, atHand(options), draft, v)...)
+	}
+	label := v.Or(v.game+".confirm."+d.Step+"."+firstWord(draft), v.game+".confirm."+d.Step, "generic.confirm")
+	row := []Button{{ID: word("@confirm:" + mark(draft)), Label: label, Style: Success, Disabled: problem != nil}}
 	if from != "" {
-		row.Buttons = append(row.Buttons, Button{ID: word("@pick"), Label: v.Say("button.back")})
-	}
-	for i, proposal := range g.table.Propose(d.Seat) {
-		if i >= 3 || !d.Open {
-			break
-		}
-		if proposal != draft {
-			row.Buttons = append(row.Buttons, Button{ID: word(fmt.Sprintf("@propose:%d", i)), Label: v.or([]string{fmt.Sprintf("%s.proposal.%s.%d", v.game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1))})
-		}
+		row = append(row, Button{ID: word("@pick"), Label: v.Say("button.back")})
 	}
 	if d.Open {
-		for _, o := range g.Asker.Options(view, d, v) {
-			if len(row.Buttons) < rowButtons {
-				row.Buttons = append(row.Buttons, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style})
+		for i, p := range g.proposals(d) {
+			if i < 3 && p.move != draft {
+				label := cmp.Or(g.proposed(d, p.move, false, v).Label, v.or([]string{fmt.Sprintf("%s.proposal.%s.%d", v.game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
+				row = append(row, Button{ID: word(fmt.Sprintf("@propose:%d", p.number)), Label: clip(label, 80)})
 			}
 		}
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	if d.Open && d.Private {
+		for _, o := range options {
+			if len(row) < rowButtons {
+				row = append(row, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style})
+			}
+		}
+	}
+	if d.Private && !d.Open {
+		for i, door := range doorsOf(options) {
+			row = append(row, Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: clip(door, 80)})
+		}
+	}
+	for part := range slices.Chunk(row, rowButtons) {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: part}})
+	}
 	return m
 }
 
-// pieces is the menu that moves one piece: first where it is taken from, then where it goes.
-func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) *Menu {
-	piles, err := g.table.Piles(d.Seat, draft)
-	if err != nil || len(piles) == 0 {
-		return nil
-	}
-	menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: "@from"}.String(), Placeholder: v.Say("plan.from")}
-	if from != "" {
-		menu.ID = control{Game: g.id, Since: d.Since, Word: "@to:" + from}.String()
-		menu.Placeholder = v.Say("plan.to", engine.Free("place", v.placeName(from)))
-	}
-	for _, p := range piles {
-		if from == "" && p.Count == 0 || from != "" && (p.Key == from || p.Count >= p.Max && !p.Home) {
-			continue
+// choices are the menus that choose a draft among listed answers.
+func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string, v Voice) []Block {
+	var blocks []Block
+	for _, group := range grouped(options, v.Say("plan.choose")) {
+		for part := range slices.Chunk(group.options, menuOptions) {
+			menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: clip(group.title, 150)}
+			for _, o := range part {
+				menu.Options = append(menu.Options, o.line(o.Move == draft))
+			}
+			blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
 		}
-		o := MenuOption{Value: p.Key, Label: clip(Upper(v.placeName(p.Key)), 100), Emoji: v.emoji(v.game + ".place." + p.Key)}
-		if p.Home {
-			o.Description = v.Say("plan.home", engine.Num("n", p.Count))
-		} else {
-			o.Description = v.Say("plan.pile", engine.Num("count", p.Count), engine.Num("max", p.Max))
-		}
-		menu.Options = append(menu.Options, o)
 	}
-	if len(menu.Options) == 0 || len(menu.Options) > menuOptions {
-		return nil
-	}
-	return &menu
+	return blocks
 }
 
-// placeName is how the planner calls a place: "<game>.place.<key>", else the term.
+// pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
+// is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
+func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []Block {
+	piles, err := g.table.Piles(d.Seat, draft)
+	if err != nil {
+		return nil
+	}
+	var options []Option
+	kinds := 0 // The usual piece alone needs no name.
+	for i, p := range piles {
+		if p.Piece != "" && !slices.ContainsFunc(piles[:i], func(o engine.Pile) bool { return o.Piece == p.Piece }) {
+			kinds++
+		}
+	}
+	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == from })
+	for i, p := range piles {
+		if from == "" && p.Count == 0 || from != "" && !(at >= 0 && movable(piles, at, i)) {
+			continue
+		}
+		o := Option{Move: pileID(p), Label: v.placeName(p.Key), Emoji: v.emoji(v.game + ".place." + p.Key)}
+		if from == "" && kinds > 0 {
+			o.Label, o.Menu = v.pieceName(p), v.pieceWord(p.Piece)
+		}
+		count := p.Count
+		if from != "" {
+			count = used(piles, p.Key)
+		}
+		key, n := "plan.pile", engine.Num("count", count)
+		if p.Home {
+			key, n = "plan.home", engine.Num("n", p.Count)
+		}
+		o.Label, o.Description = Upper(o.Label), v.or([]string{v.game + "." + key + "." + d.Step, key}, n, engine.Num("max", p.Max))
+		options = append(options, o)
+	}
+	title, word := v.Say("plan.from"), "@from"
+	if from != "" && at >= 0 {
+		name := v.placeName(piles[at].Key)
+		if kinds > 0 {
+			name = v.pieceName(piles[at])
+		}
+		title, word = v.Say("plan.to", engine.Free("place", name)), "@to:"+from
+	}
+	if len(options) <= menuOptions {
+		for i := range options {
+			options[i].Menu = ""
+		}
+	}
+	var blocks []Block
+	for i, group := range grouped(options, title) {
+		menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: word}.String(), Placeholder: title}
+		if i > 0 {
+			menu.ID += fmt.Sprintf(":%d", i)
+		}
+		if group.title != title {
+			menu.Placeholder = v.Say("plan.from_kind", engine.Free("what", group.title))
+		}
+		for _, o := range group.options[:min(len(group.options), menuOptions)] {
+			menu.Options = append(menu.Options, o.line(false))
+		}
+		blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
+	}
+	return blocks
+}
+
+// pileID names a pile in a control: its key, with its piece where that is not the usual one.
+func pileID(p engine.Pile) string {
+	if p.Piece == "" {
+		return p.Key
+	}
+	return p.Key + "/" + p.Piece
+}
+
+// used counts the pieces of all kinds in a place.
+func used(piles []engine.Pile, key string) int {
+	n := 0
+	for _, p := range piles {
+		if p.Key == key {
+			n += p.Count
+		}
+	}
+	return n
+}
+
+// movable says that a piece of one pile may be put on another: one of the same kind of pieces, with room.
+func movable(piles []engine.Pile, from, to int) bool {
+	a, b := piles[from], piles[to]
+	return from != to && a.Count > 0 && a.Piece == b.Piece && (b.Home || used(piles, b.Key) < b.Max)
+}
+
+// onlyTarget is where a piece goes if there are no more than two places for all.
+func onlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
+	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Piece == piles[from].Piece })
+	if at < 0 || slices.ContainsFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Key != piles[at].Key }) {
+		return engine.Pile{}, false
+	}
+	return piles[at], movable(piles, from, at)
+}
+
+// pieceName names the pieces of a pile where there are several kinds.
+func (v Voice) pieceName(p engine.Pile) string {
+	return v.Say("plan.piece", engine.Free("place", v.placeName(p.Key)), engine.Free("what", v.pieceWord(p.Piece)))
+}
+
+// pieceWord names a kind of pieces: "<game>.piece.<piece>", "<game>.piece" for the usual one.
+func (v Voice) pieceWord(piece string) string {
+	if key := v.game + ".piece"; piece == "" && v.Has(key) {
+		return v.Say(key)
+	}
+	if key := v.game + ".piece." + piece; v.Has(key) {
+		return v.Say(key)
+	}
+	return v.Term("piece", piece)
+}
+
+// placeName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
 func (v Voice) placeName(key string) string {
 	if name := v.game + ".place." + key; v.Has(name) {
 		return v.Say(name)
@@ -174,7 +308,7 @@ func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, 
 		if move == g.draft(d) {
 			return change{}, errUnchanged
 		}
-		if len(move) > 400 {
+		if len(move) > draftMost {
 			return change{}, engine.Refuse("refused.unknown_move", engine.Free("move", clip(move, 40)))
 		}
 		env := g.env()
@@ -210,8 +344,12 @@ func (b *Bot) take(ctx context.Context, in Interaction, r *reply, c control, fro
 		if err != nil {
 			return err
 		}
-		if !slices.ContainsFunc(piles, func(p engine.Pile) bool { return p.Key == from && p.Count > 0 }) {
+		at := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == from && p.Count > 0 })
+		if at < 0 {
 			return engine.Refuse("refused.no_such_piece")
+		}
+		if to, ok := onlyTarget(piles, at); ok {
+			return b.put(ctx, in, r, c, from, pileID(to))
 		}
 	}
 	b.showPlan(ctx, in, r, g, d, from, "")
@@ -225,9 +363,9 @@ func (b *Bot) put(ctx context.Context, in Interaction, r *reply, c control, from
 		if err != nil {
 			return "", err
 		}
-		source := slices.IndexFunc(piles, func(p engine.Pile) bool { return p.Key == from && p.Count > 0 })
-		target := slices.IndexFunc(piles, func(p engine.Pile) bool { return p.Key == to && (p.Home || p.Count < p.Max) })
-		if source < 0 || target < 0 || source == target {
+		source := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == from })
+		target := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == to })
+		if source < 0 || target < 0 || !movable(piles, source, target) {
 			return "", engine.Refuse("refused.no_such_piece")
 		}
 		piles[source].Count--
@@ -250,7 +388,7 @@ func (b *Bot) confirm(ctx context.Context, in Interaction, r *reply, c control, 
 	}
 	move := ""
 	if g.table != nil {
-		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && d.Private && d.Since == c.Since {
+		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && planned(d) && d.Since == c.Since {
 			move = g.draft(d)
 			if mark(move) != shown {
 				b.showPlan(ctx, in, r, g, d, "", b.voice(g, in.Locale).Say("plan.changed"))

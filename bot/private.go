@@ -11,7 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// This file answers what everybody may ask at any time: My board, the table's board, Log, Help, More.
+// This file answers what everybody may ask at any time: My board, the table's board, Log, More.
 
 // board shows the person's own board in private, with what happened since the last own turn. Who has no seat sees the
 // table. Format "table" gives the whole table as a picture, "text" in words.
@@ -54,6 +54,9 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	m := say(clip(b.ownText(g, seat, records, v), 3300))
 	if _, ok := g.table.Decision(seat); ok {
 		m = b.withPrompt(g, in, m.Blocks[0].Text)
+	}
+	if len(g.env().Presets[seat]) > 0 && g.env().Phase == storage.Playing {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{b.askButton(g, v)}}})
 	}
 	r.update(ctx, m)
 	var fresh []engine.Event
@@ -201,52 +204,6 @@ func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.
 		{ID: g.at(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
 		{ID: g.at(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
 	}}})
-	r.update(ctx, m)
-	return nil
-}
-
-// help explains the present phase and offers the rules of anything by name.
-func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
-	g, err := b.visit(ctx, in, id)
-	if err != nil {
-		return err
-	}
-	topic := "overview"
-	if g.table != nil && g.Topics != nil {
-		for _, d := range g.table.Decisions() {
-			topic = g.Topics.Present(d.Step)
-		}
-	}
-	return b.showTopic(ctx, in, r, g.Shelved, topic)
-}
-
-// showTopic shows a topic of a game's rules, and menus of all others.
-func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved, key string) error {
-	v := b.reader(in)
-	v.game = s.Game.Name()
-	if s.Topics == nil {
-		return refusal{say(v.Say("refused.no_topics"))}
-	}
-	topics := s.Topics.List(v.Lang())
-	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == key || strings.EqualFold(t.Title, key) })
-	if i < 0 {
-		return refusal{say(v.Say("refused.no_such_topic", engine.Free("topic", Plain(clip(key, 60)))))}
-	}
-	m := say(clip("**"+topics[i].Title+"**\n"+topics[i].Text, 3500))
-	groups := map[string][]MenuOption{}
-	var order []string
-	for _, t := range topics {
-		if groups[t.Group] == nil {
-			order = append(order, t.Group)
-		}
-		groups[t.Group] = append(groups[t.Group], MenuOption{Value: t.Key, Label: clip(t.Title, 100), Default: t.Key == topics[i].Key})
-	}
-	for _, group := range order {
-		for part := range slices.Chunk(groups[group], menuOptions) {
-			id := control{Game: storage.GameID(s.Game.Name()), Word: fmt.Sprintf("@topic:%d", len(m.Blocks))}.String()
-			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: v.Say("help." + group), Options: part}}})
-		}
-	}
 	r.update(ctx, m)
 	return nil
 }

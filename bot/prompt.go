@@ -111,26 +111,29 @@ func (v Voice) emoji(key string) string {
 	return v.Say(key + ".emoji")
 }
 
-// answers lays a listed question out as rows.
+// answers lays a listed question out as rows, in the order of its options; the buttons stand together.
 func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
-	options := g.Asker.Options(view, d, v)
+	all := g.Asker.Options(view, d, v)
+	options := atHand(all)
 	gather(options)
-	var blocks []Block
-	var buttons []Option
+	var order []string // Titles of menus as they come first; "" is the place of the buttons.
 	menus := map[string][]Option{}
-	var order []string
 	for _, o := range options {
-		if o.Menu == "" {
-			buttons = append(buttons, o)
-			continue
-		}
 		if menus[o.Menu] == nil {
 			order = append(order, o.Menu)
 		}
 		menus[o.Menu] = append(menus[o.Menu], o)
 	}
+	if menus[""] == nil {
+		order = append(order, "")
+	}
+	var blocks []Block
 	count := 0
 	for _, title := range order {
+		if title == "" {
+			blocks = append(blocks, b.buttons(g, view, d, menus[""], doorsOf(all), v)...)
+			continue
+		}
 		list := menus[title]
 		parts := (len(list) + menuOptions - 1) / menuOptions
 		for part := range slices.Chunk(list, menuOptions) {
@@ -141,17 +144,41 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
 			}
 			menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: clip(placeholder, 150)}
 			for _, o := range part {
-				menu.Options = append(menu.Options, MenuOption{Value: o.Move, Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji})
+				menu.Options = append(menu.Options, o.line(false))
 			}
 			blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
 		}
 	}
-	for row := range slices.Chunk(buttons, rowButtons) {
-		r := Row{}
-		for _, o := range row {
-			r.Buttons = append(r.Buttons, Button{ID: control{Game: g.id, Since: d.Since, Word: o.Move}.String(), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+	return blocks
+}
+
+// buttons are the rows of a question's buttons: its answers, then what opens further ones and what explains.
+func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, doors []string, v Voice) []Block {
+	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
+	var row []Button
+	for _, o := range answers {
+		row = append(row, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+		if o.Always != "" {
+			row = append(row, Button{ID: word("@always"), Label: clip(o.Always, 80)})
 		}
-		blocks = append(blocks, Block{Row: &r})
+	}
+	if d.Open {
+		if list := g.proposals(d); len(list) > 0 {
+			if o := g.proposed(d, list[0].move, true, v); o.Label != "" {
+				row = append(row, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+			}
+		}
+		row = append(row, Button{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Emoji: v.emoji(v.game + ".plan." + d.Step)})
+	}
+	for i, door := range doors {
+		row = append(row, Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: clip(door, 80)})
+	}
+	if len(b.missing(g, view, d, v)) > 0 {
+		row = append(row, Button{ID: word("@why"), Label: v.Say("button.why")})
+	}
+	var blocks []Block
+	for part := range slices.Chunk(row, rowButtons) {
+		blocks = append(blocks, Block{Row: &Row{Buttons: part}})
 	}
 	return blocks
 }

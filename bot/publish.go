@@ -77,7 +77,7 @@ func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !slices.ContainsFunc(g.awaited(), func(seat engine.Seat) bool { return g.env().Seats[seat].User == "" }) {
+		if !slices.ContainsFunc(g.awaited(), g.goesOn) {
 			return g, nil
 		}
 	}

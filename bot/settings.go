@@ -98,14 +98,19 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 	return m
 }
 
-// matters says whether an option has an effect beside the other settings of the table.
+// matters says whether an option has an effect beside the other settings of the table (see engine.Option.Needs).
 func (g *game) matters(o engine.Option) bool {
-	key, value, needs := strings.Cut(o.Needs, "=")
-	if !needs {
+	if o.Needs == "" {
 		return true
 	}
-	other, ok := option(g.Game, key)
-	return ok && cmp.Or(g.env().Options[key], other.Default) == value
+	for need := range strings.SplitSeq(o.Needs, ",") {
+		key, value, _ := strings.Cut(need, "=")
+		other, ok := option(g.Game, key)
+		if !ok || cmp.Or(g.env().Options[key], other.Default) != value {
+			return false
+		}
+	}
+	return true
 }
 
 // set changes one setting, of the rules or of the table.

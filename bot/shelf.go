@@ -52,19 +52,60 @@ type Option struct {
 	Style       Style
 	// Menu gathers options in one select menu with this placeholder; "" makes a button.
 	Menu string
+	// Under puts the option behind steps: the first is a button of the question, which opens a private answer; each further
+	// one is a line of a menu there. Empty for an option that stands in the question itself. Which steps there are, and their
+	// order, must not depend on who looks.
+	Under []string
+	// Always is the label of a button beside the answer that gives it, and gives it to every further question of this step too
+	// until the player wants to be asked again; "" for none. The seat's preset is nobody else's business.
+	Always string
+}
+
+// Answerer is an Asker that knows more questions than their own step that a preset answers.
+type Answerer interface {
+	// Answer gives the legal move with which a seat's presets, moves by step, answer its question; ok is false where they do
+	// not.
+	Answer(d engine.Decision, presets map[string]string) (move string, ok bool)
+}
+
+// Proposer is an Asker that words proposals of an open question by what they bring.
+type Proposer interface {
+	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to say. Likely
+	// asks for the button beside the question's other answers, with which the best proposal is given at once: its Label is ""
+	// where that is not to be offered.
+	Proposed(d engine.Decision, move string, likely bool, v Voice) Option
+}
+
+// Explainer is an Asker that can also say what cannot be chosen.
+type Explainer interface {
+	// Missing lists moves that a player could look for in a question, because what they are about stands on the table:
+	// worded by their Label like the answers, with a Menu for each kind of thing. Legal moves may stand among them; whether a
+	// move is legal, and the reason if it is not, the caller asks the table.
+	Missing(view any, d engine.Decision, v Voice) []Option
 }
 
 // Topics are rules on demand.
 type Topics interface {
-	// List gives the topics in a language, in order.
+	// List gives the topics in a language, in order: at most ten groups of at most 25 topics.
 	List(lang string) []Topic
 	// Present names the topic of a question's phase, such as "captain" for "captain.load".
 	Present(step string) string
 }
 
+// OwnTopics are Topics that know what makes a difference for a seat at the open question.
+type OwnTopics interface {
+	Topics
+	// Own names the topics of what the seat has and can use from the open question on, by that seat's view. Each of them has
+	// a Brief.
+	Own(view any, seat engine.Seat) []string
+}
+
 // Topic is a piece of the rules in our own words.
 type Topic struct {
+	// Key is its name in controls: letters, digits and underscores, beginning with a letter.
 	Key, Title, Text string
+	// Brief says in a few words what a thing does, "" for topics that are no things.
+	Brief string
 	// Group gathers topics: "phase", "building".
 	Group string
 }

@@ -35,6 +35,12 @@ func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move
 		r.update(ctx, m)
 		return nil
 	}
+	if g.env().Phase == storage.Playing {
+		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && d.Private {
+			b.showPlan(ctx, in, r, g, d, "", "")
+			return nil
+		}
+	}
 	r.vanish(ctx)
 	return nil
 }
@@ -135,16 +141,19 @@ func (b *Bot) givenMessage(g *game, in Interaction) (Message, bool) {
 	return m, true
 }
 
-// advance lets computer seats act until a person is awaited. Each of their moves is a record of its own.
+// advance lets computer seats act, and presets answer, until a person is awaited. Each of their moves is a record of its own.
 func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 	for {
 		_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) {
 			for _, seat := range g.awaited() {
 				s := g.env().Seats[seat]
+				d, _ := g.table.Decision(seat)
+				if move, ok := g.preset(d); ok {
+					return b.move(g, d, move)
+				}
 				if s.User != "" {
 					continue
 				}
-				d, _ := g.table.Decision(seat)
 				move, err := b.choose(g, seat, s.Level)
 				if err != nil {
 					return change{}, fmt.Errorf("seat %d: %w", seat, err)

@@ -38,6 +38,7 @@ func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.Gam
 		}
 		before = before.Reask(g.rec.Seq+1, g.table)
 		b.keepDrafts(g.env(), before)
+		delete(g.env().Presets, seat) // What was taken back may be their answer.
 		return change{act: storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}, table: before}, nil
 	})
 	if err != nil {

@@ -72,7 +72,7 @@ func (v Voice) List(items []string) string {
 }
 
 // Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else "<game>.<argument>.<text>",
-// else as it is. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
+// else as it is; one called place or from is named as the planner does. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
 // argument whose key ends in "seat" is a seat and printed by name. Numbers whose keys are words of the vocabulary are listed
 // as Items: "2 corn and 1 sugar".
 func (v Voice) Say(key string, args ...engine.Arg) string {
@@ -95,6 +95,9 @@ func (v Voice) args(args []engine.Arg) text.Args {
 			}
 		default:
 			word := v.Term(a.Key, a.Text)
+			if a.Key == "place" || a.Key == "from" {
+				word = v.placeName(a.Text)
+			}
 			if a.Num != 0 {
 				word = v.printer.Say("list.counted", text.Args{"n": a.Num, "What": word})
 			}

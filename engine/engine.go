@@ -67,8 +67,8 @@ type Decision struct {
 	Since int `json:"since"`
 	// Step is the key of the question for text and prompt, such as "captain.load".
 	Step string `json:"step"`
-	// Moves holds every legal move in a stable order. When Open is set it holds only the legal moves beside the answer
-	// that is too wide to list, often none.
+	// Moves holds every legal move in a stable order. When Open is set it holds only the legal moves beside the answers
+	// that are too many to list, often none.
 	Moves []string `json:"moves,omitempty"`
 	// Open says that the answer is composed and not picked from Moves: see Table.Piles, Table.Compose and Table.Check.
 	Open bool `json:"open,omitempty"`
@@ -171,7 +171,8 @@ type Option struct {
 	Choices []string
 	// LobbyOnly marks an option that is offered only in the lobby's settings, not as an option of the command.
 	LobbyOnly bool
-	// Needs names the value of another option without which this one has no effect, as "key=value"; "" for none.
+	// Needs names the values of other options without which this one has no effect, as "key=value" with commas between
+	// several; "" for none.
 	Needs string
 }
 
@@ -249,11 +250,13 @@ type Snapshot struct {
 	Recorded bool `json:"recorded,omitempty"`
 }
 
-// Pile is one place of a composed answer: how many pieces lie there and how many fit.
+// Pile is one place of a composed answer: how many pieces of one kind lie there and how many fit.
 type Pile struct {
-	// Key names the place in the game's vocabulary, such as "corn" or "small_market".
+	// Key names the place in the game's vocabulary, such as "corn" or "small_market". Piles of one Key share their room.
 	Key string
-	// Count is how many pieces the draft puts there, Before how many lie there now, Max how many fit.
+	// Piece names the kind of the pieces where there are several, "" for the usual one. A piece never becomes another kind.
+	Piece string
+	// Count is how many pieces the draft puts there, Before how many lie there now, Max how many fit in all.
 	Count, Before, Max int
 	// Home marks the place of pieces that are not placed.
 	Home bool

@@ -35,7 +35,8 @@ type Rules[S any, M fmt.Stringer, V any] interface {
 	Count(s *S, seat Seat, limit int) int
 	// Sample draws a legal answer for random play. It does not allocate.
 	Sample(*S, Seat, *Rand) M
-	// Candidates appends good answers to an open or private question, the best first; all moves for any other.
+	// Candidates appends good answers to an open or private question, the best first; all moves for any other, or the good
+	// ones where there may be hundreds.
 	Candidates(*S, Seat, []M) []M
 	// Piles shows a composed answer as places with pieces; nil where the question is not open.
 	Piles(*S, Seat, M) []Pile

@@ -78,16 +78,3 @@ func (c *Canvas) Tag(x, y int, choices []Choice) {
 		c.inside(strconv.Itoa(choice.N), cx+72, cy, 50, 44, Solid(Line))
 	}
 }
-
-// PriceTag hangs a small lantern tag with a coin, its top edge centred at (x, y).
-func (c *Canvas) PriceTag(n, x, y int) {
-	const w, h = 78, 60
-	s := c.Theme.Sprite(SpriteKey{Kind: "price"}, image.Rect(-3, -3, w+3, h+3), func(p *Pen) {
-		p.RoundRect(0, 0, w, h, 12)
-		p.FillStroke(Focus, Line, 2.5)
-		p.RoundRect(6, 6, w-12, h-12, 6)
-		p.Fill(Sail)
-	})
-	c.Draw(s, x-w/2, y)
-	c.Coin(n, x, y+h/2, 21, Tone{})
-}

@@ -4,4 +4,5 @@ package storage
 var (
 	ContentOf   = contentOf
 	Dictionary1 = dictionary1
+	Dictionary2 = dictionary2
 )

@@ -17,12 +17,14 @@ import (
 //
 //	'{'  the record as JSON, as stores of schema 1 hold it
 //	1    4 bytes big-endian: the CRC-32 (IEEE) of the content; then the content by flate, with the first dictionary
+//	2    the same with the second dictionary, which knows games with expansions
 //
 // The content is the length of the snapshot's state as a uvarint, the state, and the rest of the record as JSON. A form is
 // read for ever, so a dictionary is never changed: a better one gets a form of its own.
 const (
 	formJSON   = '{'
 	formFlate1 = 1
+	formFlate2 = 2
 )
 
 // MaxRecord is the size in bytes that a record may have, unpacked.
@@ -31,21 +33,35 @@ const MaxRecord = 1 << 20
 // ErrUnreadable says that the bytes are no record that this program has packed.
 var ErrUnreadable = errors.New("record is unreadable")
 
-// dictionary1 holds what records of a game have in common: the unpacked contents of some typical ones. "go test ./storage
+// The dictionaries hold what records of a game have in common: the unpacked contents of some typical ones. "go test ./storage
 // -run Dictionary -make FILE" writes one from games of the shelf.
-//
-//go:embed pack1.dict
-var dictionary1 []byte
+var (
+	//go:embed pack1.dict
+	dictionary1 []byte
+	//go:embed pack2.dict
+	dictionary2 []byte
+)
 
 const crcSize = 4
 
+// dictionaryOf gives the dictionary of a form that has one.
+func dictionaryOf(form byte) ([]byte, bool) {
+	switch form {
+	case formFlate1:
+		return dictionary1, true
+	case formFlate2:
+		return dictionary2, true
+	}
+	return nil, false
+}
+
 var (
 	packers   = sync.Pool{New: func() any { return newPacker() }}
-	unpackers = sync.Pool{New: func() any { return flate.NewReaderDict(bytes.NewReader(nil), dictionary1) }}
+	unpackers = sync.Pool{New: func() any { return flate.NewReader(bytes.NewReader(nil)) }}
 )
 
 func newPacker() *flate.Writer {
-	w, err := flate.NewWriterDict(io.Discard, flate.BestCompression, dictionary1)
+	w, err := flate.NewWriterDict(io.Discard, flate.BestCompression, dictionary2)
 	if err != nil {
 		panic(err) // Only a wrong level is an error.
 	}
@@ -59,7 +75,7 @@ func Pack(r Record) ([]byte, error) {
 		return nil, fmt.Errorf("cannot pack record %d: %w", r.Seq, err)
 	}
 	out := bytes.NewBuffer(make([]byte, 0, 1024))
-	out.WriteByte(formFlate1)
+	out.WriteByte(formFlate2)
 	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(content)))
 	w := packers.Get().(*flate.Writer)
 	defer packers.Put(w)
@@ -99,12 +115,11 @@ func Unpack(packed []byte) (Record, error) {
 	}
 	var r Record
 	var err error
-	switch packed[0] {
-	case formJSON:
+	if packed[0] == formJSON {
 		err = json.Unmarshal(packed, &r)
-	case formFlate1:
-		r, err = unpack(packed[1:])
-	default:
+	} else if dictionary, ok := dictionaryOf(packed[0]); ok {
+		r, err = unpack(packed[1:], dictionary)
+	} else {
 		err = fmt.Errorf("unknown form %d", packed[0])
 	}
 	if err != nil {
@@ -115,11 +130,11 @@ func Unpack(packed []byte) (Record, error) {
 
 var errSum = errors.New("its checksum is another one")
 
-func unpack(packed []byte) (r Record, err error) {
+func unpack(packed, dictionary []byte) (r Record, err error) {
 	if len(packed) < crcSize {
 		return r, io.ErrUnexpectedEOF
 	}
-	content, err := inflate(packed[crcSize:])
+	content, err := inflate(packed[crcSize:], dictionary)
 	if err != nil {
 		return r, err
 	}
@@ -145,11 +160,11 @@ func unpack(packed []byte) (r Record, err error) {
 }
 
 // inflate gives the content of at most MaxRecord bytes, whatever the packed bytes claim.
-func inflate(packed []byte) ([]byte, error) {
+func inflate(packed, dictionary []byte) ([]byte, error) {
 	in := bytes.NewReader(packed)
 	z := unpackers.Get().(io.ReadCloser)
 	defer unpackers.Put(z)
-	if err := z.(flate.Resetter).Reset(in, dictionary1); err != nil {
+	if err := z.(flate.Resetter).Reset(in, dictionary); err != nil {
 		return nil, err
 	}
 	out := bytes.NewBuffer(make([]byte, 0, 8<<10))

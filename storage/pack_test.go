@@ -212,7 +212,7 @@ func form1(t testing.TB, content []byte) []byte {
 func TestARecordThatIsNoneIsUnreadable(t *testing.T) {
 	for what, b := range map[string][]byte{
 		"nothing":                      nil,
-		"an unknown form":              {2, 0, 0, 0, 0},
+		"an unknown form":              {3, 0, 0, 0, 0},
 		"a text":                       []byte("Dear harbormaster"),
 		"half an object":               []byte(`{"seq":1`),
 		"JSON of another kind":         []byte(`{"seq":"one"}`),

@@ -12,10 +12,11 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Schema is the version of what stores hold; 1 had records as JSON, 2 has them packed. A store of an older one is upgraded
-// when it is opened, one of a newer program is refused with ErrNewer. A release that stores a field more has a new one: the
-// program of before would drop the field from what it goes on with.
-const Schema = 2
+// Schema is the version of what stores hold; 1 had records as JSON, 2 packs them, 3 packs them with the second dictionary. A
+// store of an older one is upgraded when it is opened, one of a newer program is refused with ErrNewer. A release that stores
+// a field more, or packs records otherwise, has a new one: the program of before would drop the field from what it goes on
+// with, or read no record at all.
+const Schema = 3
 
 var (
 	// ErrNotFound says that the game, the profile or the record does not exist.
@@ -59,7 +60,7 @@ type Record struct {
 // Act is what a record did.
 type Act struct {
 	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting", "start",
-	// "thread", "moved" (to another channel), "draft", "undo", "replace" (a computer takes the seat of somebody who leaves a
+	// "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo", "replace" (a computer takes the seat of somebody who leaves a
 	// game), "end", "close".
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
@@ -114,6 +115,9 @@ type Envelope struct {
 	Settings map[string]string `json:"settings,omitempty"`
 	// Drafts are answers in preparation, by seat.
 	Drafts map[engine.Seat]Draft `json:"drafts,omitempty"`
+	// Presets are moves given beforehand, by seat and question (its step): they answer it until the player wants to be asked
+	// again. Nobody else is told of them.
+	Presets map[engine.Seat]map[string]string `json:"presets,omitempty"`
 	// Commitment is the hash of seed and salt, told at the start; Salt and Seed are revealed at the end.
 	Commitment string    `json:"commitment,omitempty"`
 	Salt       string    `json:"salt,omitempty"`

@@ -1,6 +1,9 @@
 package puertorico
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -22,6 +25,8 @@ func (Asker) Headline(view any, v bot.Voice) string {
 	}
 	key, args := "headline", []engine.Arg{engine.Num("round", w.Round)}
 	switch {
+	case w.Step == rules.StepDraft:
+		return v.Say(prefix + "headline.draft")
 	case w.Over:
 		return v.Say(prefix+"headline.over", args...)
 	case len(w.End) > 0:
@@ -35,17 +40,55 @@ func (Asker) Headline(view any, v bot.Voice) string {
 }
 
 // Question says what the seat is asked for, with the alternatives that not everybody has.
-func (Asker) Question(_ any, d engine.Decision, v bot.Voice) string {
+func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 	key := prefix + "ask." + d.Step
-	for _, m := range d.Moves {
-		switch m {
-		case rules.Settle(rules.Quarry, false).String():
+	w, _ := view.(rules.View)
+	has := func(kind rules.Kind) bool {
+		return slices.ContainsFunc(d.Moves, func(text string) bool {
+			m, err := rules.Parse(text)
+			return err == nil && m.Kind == kind && m.A >= 0
+		})
+	}
+	wharf := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasSuffix(text, ":wharf") })
+	switch d.Step {
+	case rules.StepDraft:
+		return v.Say(key, engine.Free("next", bot.Plain(v.Names(w.Next))))
+	case rules.StepForest:
+		return v.Say(key, engine.Term("tile", w.Drawn.String()))
+	case rules.StepTake, rules.StepSecond:
+		if slices.Contains(d.Moves, rules.Settle(rules.Quarry, false).String()) {
 			key += ".quarry"
-		case rules.Load(rules.NoGood, 0).String():
+		}
+	case rules.StepSell:
+		switch sale, land := has(rules.TradeMove), hasLand(d.Moves); {
+		case sale && land:
+			key += ".land"
+		case land:
+			key += ".done"
+		case !sale:
+			key += ".go"
+		}
+	case rules.StepLoad:
+		nothing := slices.Contains(d.Moves, rules.Load(rules.NoGood, 0).String())
+		switch {
+		case !nothing && d.Open:
+			key += ".small_wharf"
+		case nothing && wharf && d.Open:
+			key += ".wharf.small_wharf"
+		case nothing && d.Open:
+			key += ".small_wharf.only"
+		case nothing && !wharf:
+			key += ".nothing"
+		case nothing:
 			key += ".wharf"
 		}
 	}
 	return v.Say(key)
+}
+
+// hasLand says that land can be bought or sold.
+func hasLand(moves []string) bool {
+	return slices.ContainsFunc(moves, func(text string) bool { return strings.HasPrefix(text, "land:") })
 }
 
 // Options words the legal moves. Each stands once; what is likely comes first, passing last.
@@ -55,37 +98,36 @@ func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
 		return plainOptions(d.Moves)
 	}
 	q := question{View: w, Voice: v, seat: d.Seat, own: w.Players[d.Seat]}
+	var inn []rules.Move
 	for _, text := range d.Moves {
 		m, err := rules.Parse(text)
 		if err != nil {
 			return plainOptions(d.Moves)
 		}
-		q.moves = append(q.moves, m)
+		if m.Kind == rules.InnMove && m.Place() != "" {
+			inn = append(inn, m)
+		} else {
+			q.moves = append(q.moves, m)
+		}
 	}
-	switch d.Step {
-	case rules.StepRole:
-		return q.roles()
-	case rules.StepHacienda:
-		return q.hacienda()
-	case rules.StepTake:
-		return q.tiles()
-	case rules.StepPlace:
-		return q.placing()
-	case rules.StepBuild:
-		return q.buildings()
-	case rules.StepBonus:
-		return q.bonus()
-	case rules.StepSell:
-		return q.sales()
-	case rules.StepLoad:
-		return q.loads()
-	case rules.StepStore:
-		return q.stores()
+	ask, ok := asks[d.Step]
+	if !ok {
+		return plainOptions(d.Moves)
 	}
-	return plainOptions(d.Moves)
+	return append(ask(q), q.offTheInn(inn)...)
 }
 
-// Draft words a placement or a storage in preparation.
+// asks words the answers of each question, but for moves off the inn.
+var asks = map[string]func(question) []bot.Option{
+	rules.StepDraft: question.drafts, rules.StepRole: question.roles, rules.StepWindow: question.window,
+	rules.StepHacienda: question.hacienda, rules.StepForest: question.forest, rules.StepTake: question.tiles,
+	rules.StepSecond: question.tiles, rules.StepClear: question.clearings, rules.StepShip: question.persons,
+	rules.StepPlace: question.placing, rules.StepBuild: question.buildings, rules.StepBonus: question.bonus,
+	rules.StepSell: question.sales, rules.StepSupply: question.supplies, rules.StepLoad: question.loads,
+	rules.StepStore: question.stores, rules.StepBuccaneer: question.deeds, rules.StepRaid: question.raids,
+}
+
+// Draft words an answer in preparation: a placement, a storage, a loading of the small wharf, a move off the inn.
 func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) string {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
@@ -97,6 +139,10 @@ func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) strin
 		return placementDraft(w.Players[d.Seat], draft, draft == d.Given, v)
 	case err == nil && m.Kind == rules.StoreMove:
 		return storeDraft(w.Players[d.Seat], m, v)
+	case err == nil && m.Kind == rules.MixMove:
+		return mixDraft(m, v)
+	case err == nil && m.Kind == rules.InnMove && m.Place() != "":
+		return innDraft(m, v)
 	}
 	return v.Say(prefix + "draft.unread")
 }
@@ -130,6 +176,15 @@ func what(label string) engine.Arg { return engine.Term("what", label) }
 func goodLabel(v bot.Voice, good rules.Good) string {
 	return bot.Upper(v.Say(prefix + "good." + good.String()))
 }
+
+// place is the argument of the name of a place, as sentences want it.
+func place(word string) engine.Arg { return engine.Term("place", word) }
+
+// spot is a place as a label: "Corn plantation".
+func (q question) spot(word string) string { return bot.Upper(q.Say(prefix + "place." + word)) }
+
+// title is the name of a building.
+func (q question) title(b rules.Building) string { return b.Words(q.Lang()).Name }
 
 // pass is the answer to do nothing.
 func (q question) pass(m rules.Move) bot.Option {

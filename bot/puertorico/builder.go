@@ -3,6 +3,7 @@ package puertorico
 import (
 	"cmp"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
@@ -10,23 +11,28 @@ import (
 )
 
 // buildings is a menu for each column, the dearest column and building first, with what is left after paying (P7.1). Where
-// the university may send a colonist the menus mean with it, and a last one holds the same without.
+// the university may send a colonist the menus mean with it, and a last one holds the same without. What only the black
+// market can pay for stands in a menu of its own, each building once; its other payments stand behind steps (X3).
 func (q question) buildings() []bot.Option {
 	var pass []bot.Option
-	var builds []rules.Move
+	var builds, barters []rules.Move
 	university := false
 	for _, m := range q.moves {
-		if m.A < 0 {
+		_, barter := m.Pays()
+		switch {
+		case m.A < 0:
 			pass = append(pass, q.pass(m))
 			continue
+		case barter:
+			barters = append(barters, m)
+			continue
 		}
-		university = university || m.B == 1
+		university = university || m.Colonist()
 		builds = append(builds, m)
 	}
-	bare := func(m rules.Move) bool { return university && m.B == 0 }
+	bare := func(m rules.Move) bool { return university && !m.Colonist() }
 	slices.SortStableFunc(builds, func(a, b rules.Move) int {
-		x, y := rules.Building(a.A), rules.Building(b.A)
-		return cmp.Or(order(bare(a))-order(bare(b)), y.Column()-x.Column(), y.Cost()-x.Cost())
+		return cmp.Or(order(bare(a))-order(bare(b)), dearest(a, b))
 	})
 	columns := map[int]int{}
 	for _, m := range builds {
@@ -39,23 +45,41 @@ func (q question) buildings() []bot.Option {
 		building := rules.Building(m.A)
 		price := q.price(building)
 		o := bot.Option{
-			Move: m.String(),
-			Label: q.say("build", what(q.Say(prefix+"building."+building.String())), engine.Num("price", price),
-				engine.Num("left", q.own.Doubloons-price)),
+			Move:        m.String(),
+			Label:       q.say("build", what(q.title(building)), engine.Num("price", price), engine.Num("left", q.own.Doubloons-price)),
 			Description: q.about(building),
-			Emoji:       q.Say(prefix + "place." + building.String() + ".emoji"),
+			Emoji:       building.Emoji(),
 			Menu:        q.say("build.column", engine.Num("column", building.Column()), engine.Num("n", columns[building.Column()])),
 		}
 		about := engine.Term("about", o.Description)
 		switch {
-		case m.B == 1:
+		case m.Colonist():
 			o.Description = q.say("build.colonist", about)
 		case university:
 			o.Description, o.Menu = q.say("build.without", about), q.say("build.bare")
 		}
+		o.Description = q.brief(o.Description, building)
 		options = append(options, o)
 	}
-	return append(options, pass...)
+	return slices.Concat(options, q.barters(barters), pass)
+}
+
+// dearest orders moves to build by column and cost, the highest first.
+func dearest(a, b rules.Move) int {
+	x, y := rules.Building(a.A), rules.Building(b.A)
+	return cmp.Or(y.Column()-x.Column(), y.Cost()-x.Cost())
+}
+
+// descriptionMost is how many characters the description of an option may have.
+const descriptionMost = 100
+
+// brief adds what a building does, where there is room.
+func (q question) brief(about string, b rules.Building) string {
+	long := q.say("build.brief", engine.Term("about", about), what(bot.Upper(b.Words(q.Lang()).Brief)))
+	if utf8.RuneCountInString(long) > descriptionMost {
+		return about
+	}
+	return long
 }
 
 // order puts false before true.
@@ -76,24 +100,37 @@ func (q question) price(building rules.Building) int {
 	return building.Cost()
 }
 
-// about says where a building stands, its points, and why it costs less than printed (P7.2).
+// about says where a building stands, its points, and why it costs less than printed (P7.2, X4.2, N6, X12.1).
 func (q question) about(building rules.Building) string {
 	text := q.say("build.points", engine.Num("column", building.Column()), engine.Num("n", building.VP()))
 	var less []string
-	quarries := 0
-	for _, t := range q.own.Island {
-		if t.Tile == rules.Quarry && t.Colonists > 0 {
-			quarries++
-		}
-	}
-	if n := min(quarries, building.Column()); n > 0 {
-		less = append(less, q.say("build.quarries", engine.Num("n", n)))
-	}
-	if q.Chooser == q.seat {
-		less = append(less, q.say("build.privilege"))
+	for _, d := range q.discounts(building) {
+		less = append(less, q.discount(d))
 	}
 	if len(less) == 0 {
 		return text
 	}
 	return q.say("build.less", engine.Term("about", text), engine.Num("cost", building.Cost()), what(q.List(less)))
+}
+
+// discounts lists what makes a building cheaper for this seat now.
+func (q question) discounts(building rules.Building) []rules.Discount {
+	for _, o := range q.Offer {
+		if o.Building == building {
+			return o.Discounts
+		}
+	}
+	return nil
+}
+
+// discount words what something takes off a price.
+func (q question) discount(d rules.Discount) string {
+	n := engine.Num("n", d.N)
+	switch d.By {
+	case rules.ByQuarry:
+		return q.say("build.quarries", n)
+	case rules.ByPrivilege:
+		return q.say("build.privilege", n)
+	}
+	return q.say("build.by", n, engine.Term("building", d.By))
 }

@@ -1,6 +1,10 @@
 package puertorico
 
 import (
+	"cmp"
+	"math/bits"
+	"slices"
+
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -38,10 +42,17 @@ func (q question) fits(good rules.Good, capacity int) int {
 	return q.own.Goods[good]
 }
 
-// stores is a line for each way to store: what is kept, and what is lost (P10.7).
+// storesAtHand is how many ways to store stand in the question; the others stand behind a step.
+const storesAtHand = 25
+
+// stores is a line for each way to store, the most valuable first: what is kept, and what is lost (P10.7, X5).
 func (q question) stores() []bot.Option {
+	moves := slices.Clone(q.moves)
+	if len(moves) > storesAtHand {
+		slices.SortStableFunc(moves, func(a, b rules.Move) int { return worth(b.Kept()) - worth(a.Kept()) })
+	}
 	var options []bot.Option
-	for _, m := range q.moves {
+	for i, m := range moves {
 		kept, lost := shares(q.own, m)
 		o := bot.Option{Move: m.String(), Label: q.say("store.none"), Emoji: "warehouse", Style: bot.Primary}
 		if list := counted(q.Voice, kept); list != "" {
@@ -50,9 +61,110 @@ func (q question) stores() []bot.Option {
 		if list := counted(q.Voice, lost); list != "" {
 			o.Description = q.say("store.lost", engine.Term("lost", list))
 		}
+		if i >= storesAtHand {
+			o.Under = []string{q.say("store.other")}
+		}
 		options = append(options, o)
 	}
 	return options
+}
+
+// worth values goods that are kept: each is a point on a ship, and at least a sale.
+func worth(kept [rules.Goods]int8) int {
+	sum := 0
+	for good, n := range kept {
+		sum += int(n) * (4 + rules.Good(good).Price())
+	}
+	return sum
+}
+
+// supplies are the goods for the royal supplier: as many as he takes, the cheapest, or nothing; the others stand in a menu
+// (N7).
+func (q question) supplies() []bot.Option {
+	moves := slices.Clone(q.moves)
+	slices.SortStableFunc(moves, func(a, b rules.Move) int {
+		x, y := a.Supplied(), b.Supplied()
+		return cmp.Or(bits.OnesCount8(y)-bits.OnesCount8(x), priced(x)-priced(y))
+	})
+	var first, none, others []bot.Option
+	for _, m := range moves {
+		n := bits.OnesCount8(m.Supplied())
+		if n == 0 {
+			none = append(none, bot.Option{Move: m.String(), Label: q.say("supply.none")})
+			continue
+		}
+		var goods [rules.Goods]int
+		for good := range goods {
+			goods[good] = int(m.Supplied() >> good & 1)
+		}
+		o := bot.Option{Move: m.String(), Label: q.say("supply", engine.Term("list", counted(q.Voice, goods)), engine.Num("n", n)), Emoji: "vp"}
+		if first == nil {
+			o.Style = bot.Primary
+			first = append(first, o)
+			continue
+		}
+		o.Menu = q.say("supply.menu")
+		others = append(others, o)
+	}
+	return slices.Concat(first, none, others)
+}
+
+// priced is what the goods of a set cost at the trading house.
+func priced(set uint8) int {
+	sum := 0
+	for good := rules.Corn; good < rules.Goods; good++ {
+		if set&(1<<good) != 0 {
+			sum += good.Price()
+		}
+	}
+	return sum
+}
+
+var _ bot.Proposer = Asker{}
+
+// Proposed words a loading of the small wharf by its goods and points (X9); one that brings none is not likely.
+func (Asker) Proposed(_ engine.Decision, move string, likely bool, v bot.Voice) bot.Option {
+	m, err := rules.Parse(move)
+	if err != nil || m.Kind != rules.MixMove {
+		return bot.Option{}
+	}
+	goods, points := mixed(m)
+	key := "proposal.load"
+	if likely {
+		if points == 0 {
+			return bot.Option{}
+		}
+		key = "answer.load.small_wharf"
+	}
+	label := v.Say(prefix+key, engine.Term("list", bot.Upper(counted(v, goods))), engine.Num("n", points))
+	return bot.Option{Move: move, Label: label}
+}
+
+// mixed are the goods of a loading of the small wharf, and its points: one for each two (X9).
+func mixed(m rules.Move) (goods [rules.Goods]int, points int) {
+	sum := 0
+	for good, n := range m.Kept() {
+		goods[good] = int(n)
+		sum += int(n)
+	}
+	return goods, sum / 2
+}
+
+// mixDraft says what a loading of the small wharf takes and brings (X9).
+func mixDraft(m rules.Move, v bot.Voice) string {
+	goods, points := mixed(m)
+	sum := 0
+	for _, n := range goods {
+		sum += n
+	}
+	key := "draft.load"
+	switch {
+	case sum == 0:
+		key = "draft.load.none"
+	case sum%2 == 1:
+		key = "draft.load.odd"
+	}
+	return v.Say(prefix+key, engine.Term("list", bot.Upper(counted(v, goods))), engine.Num("n", points))
 }
 
 // storeDraft says what a storage keeps and what it gives up.

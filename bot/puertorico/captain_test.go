@@ -47,3 +47,84 @@ func TestStoringNamesWhatIsKeptAndWhatIsLost(t *testing.T) {
 		}
 	}
 }
+
+func TestTheSmallWharfSaysWhatItBrings(t *testing.T) {
+	v := english(t)
+	w := rules.View{Players: []rules.PlayerView{laden}}
+	d := engine.Decision{Step: rules.StepLoad, Open: true, Moves: []string{"load:none"}}
+	for draft, want := range map[string]string{
+		"mix:corn=3,coffee=1": "**Load your small wharf.** 3 corn and 1 coffee: 2 points.",
+		"mix:corn=3":          "**Load your small wharf.** 3 corn: 1 point; the odd good brings none.",
+		"mix:indigo=2":        "**Load your small wharf.** 2 indigo: 1 point.",
+		"mix:none":            "Choose what to do.",
+	} {
+		if got := (Asker{}).Draft(w, d, draft, v); got != want {
+			t.Errorf("%s reads %q, want %q", draft, got, want)
+		}
+	}
+	for want, d := range map[string]engine.Decision{
+		"load a ship or your small wharf":           {Open: true, Moves: []string{"load:corn:6", "load:corn:wharf"}},
+		"load your small wharf or not":              {Open: true, Moves: []string{"load:none"}},
+		"load at a wharf or not":                    {Open: true, Moves: []string{"load:corn:wharf", "load:none"}},
+		"move somebody off the inn or load nothing": {Moves: []string{"load:none", "inn:harbor"}},
+	} {
+		d.Step = rules.StepLoad
+		if got := (Asker{}).Question(w, d, v); got != want {
+			t.Errorf("question is %q, want %q", got, want)
+		}
+	}
+}
+
+func TestTheRoyalSupplierIsOfferedTheCheapestGoods(t *testing.T) {
+	w := rules.View{Players: []rules.PlayerView{laden}}
+	d := engine.Decision{Step: rules.StepSupply, Moves: []string{"supply:none", "supply:corn", "supply:coffee", "supply:corn,indigo", "supply:corn,coffee"}}
+	got := (Asker{}).Options(w, d, english(t))
+	offers(t, got,
+		[4]string{"supply:corn,indigo", "Give 1 corn and 1 indigo: 2 points"},
+		[4]string{"supply:none", "Give nothing"},
+		[4]string{"supply:corn,coffee", "Give 1 corn and 1 coffee: 2 points", "", "Give other goods"},
+		[4]string{"supply:corn", "Give 1 corn: 1 point", "", "Give other goods"},
+		[4]string{"supply:coffee", "Give 1 coffee: 1 point", "", "Give other goods"})
+	if got[0].Style != bot.Primary {
+		t.Errorf("the likely answer looks like %v", got[0].Style)
+	}
+}
+
+func TestOfManyWaysToStoreTheBestStandInTheQuestion(t *testing.T) {
+	w := rules.View{Players: []rules.PlayerView{{Goods: [rules.Goods]int{9, 9, 9, 9, 9}}}}
+	var moves []string
+	for corn := range int8(9) {
+		for coffee := range int8(4) {
+			moves = append(moves, rules.Store([rules.Goods]int8{corn + 1, 0, 0, 0, coffee}).String())
+		}
+	}
+	got := (Asker{}).Options(w, engine.Decision{Step: rules.StepStore, Private: true, Moves: moves}, english(t))
+	if len(got) != len(moves) || got[0].Move != "store:corn=9,coffee=3" {
+		t.Fatalf("%d options, first %+v", len(got), got[0])
+	}
+	for i, o := range got {
+		if behind := len(o.Under) > 0; behind != (i >= 25) {
+			t.Errorf("option %d stands behind %q", i, o.Under)
+		}
+	}
+}
+
+func TestProposalsOfTheSmallWharfSayWhatTheyBring(t *testing.T) {
+	v := english(t)
+	d := engine.Decision{Step: rules.StepLoad, Open: true}
+	for move, want := range map[string][2]string{
+		"mix:corn=6":             {"6 corn › small wharf: 3 points", "6 corn: 3 points"},
+		"mix:corn=1,coffee=1":    {"1 corn and 1 coffee › small wharf: 1 point", "1 corn and 1 coffee: 1 point"},
+		"mix:corn=1":             {"", "1 corn: 0 points"},
+		"load:corn:6":            {"", ""},
+		"place:corn=1,san_juan=": {"", ""},
+	} {
+		likely, plain := (Asker{}).Proposed(d, move, true, v), (Asker{}).Proposed(d, move, false, v)
+		if got := [2]string{likely.Label, plain.Label}; got != want {
+			t.Errorf("%s reads %q, want %q", move, got, want)
+		}
+		if likely.Label != "" && likely.Move != move {
+			t.Errorf("%s is offered as %s", move, likely.Move)
+		}
+	}
+}

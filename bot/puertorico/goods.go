@@ -1,6 +1,8 @@
 package puertorico
 
 import (
+	"slices"
+
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -18,22 +20,41 @@ func (q question) bonus() []bot.Option {
 	return options
 }
 
-// sales is a button for each good with all that its sale brings (P9.1).
+// sales is a button for each good with all that its sale brings (P9.1), to the own trading post too (X8), and one to buy land;
+// tiles to sell stand in a menu (N4).
 func (q question) sales() []bot.Option {
-	var options []bot.Option
+	var sold, apart, buy, land, pass []bot.Option
 	for _, m := range q.moves {
-		if m.A < 0 {
-			options = append(options, q.pass(m))
+		o := bot.Option{Move: m.String()}
+		switch {
+		case m == rules.BuyLand():
+			o.Label, o.Emoji = q.say("land.buy"), rules.Settler.String()
+			buy = append(buy, o)
+			continue
+		case m.Kind == rules.LandMove:
+			land = append(land, q.givenAway(m, q.say("land.menu")))
+			continue
+		case m.A < 0:
+			pass = append(pass, q.pass(m))
 			continue
 		}
 		good := rules.Good(m.A)
-		options = append(options, bot.Option{
-			Move:  m.String(),
-			Label: q.say("trade", what(goodLabel(q.Voice, good)), engine.Num("price", q.own.Prices[good])),
-			Emoji: goodIcon(good), Style: bot.Primary,
-		})
+		o.Label = q.say("trade", what(goodLabel(q.Voice, good)), engine.Num("price", q.own.Prices[good]))
+		o.Emoji, o.Style = goodIcon(good), bot.Primary
+		if m.B == 1 {
+			o.Label = q.say("trade.post", what(goodLabel(q.Voice, good)), engine.Num("price", q.own.PostPrices[good]))
+			o.Style = bot.Secondary
+			apart = append(apart, o)
+			continue
+		}
+		sold = append(sold, o)
 	}
-	return options
+	if len(sold)+len(apart) == 0 {
+		for i := range pass {
+			pass[i].Label, pass[i].Style = q.say("done"), bot.Primary
+		}
+	}
+	return slices.Concat(sold, apart, buy, land, pass)
 }
 
 // goodIcon is the emoji of a good.

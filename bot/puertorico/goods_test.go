@@ -23,3 +23,30 @@ func TestTheCraftsmanChoosesAmongGoods(t *testing.T) {
 		t.Errorf("icon is %q", got[0].Emoji)
 	}
 }
+
+func TestTheTradingPostAndTheLandOfficeStandBesideTheSales(t *testing.T) {
+	w := rules.View{Players: []rules.PlayerView{{Prices: [rules.Goods]int{-1, 2, -1, -1, -1}, PostPrices: [rules.Goods]int{0, 1, -1, -1, -1}}}}
+	v := english(t)
+	d := engine.Decision{Step: rules.StepSell, Moves: []string{
+		"trade:indigo", "trade:corn:post", "trade:indigo:post", "land:buy", "land:forest", "land:corn:occupied", "land:corn:noble", "trade:none",
+	}}
+	offers(t, (Asker{}).Options(w, d, v),
+		[4]string{"trade:indigo", "Indigo for 2"}, [4]string{"trade:corn:post", "Corn for 0, trading post"},
+		[4]string{"trade:indigo:post", "Indigo for 1, trading post"}, [4]string{"land:buy", "Buy land for 1"},
+		[4]string{"land:forest", "Forest", "", "Sell a tile for 1"},
+		[4]string{"land:corn:occupied", "Corn with a colonist", "Goes to San Juan", "Sell a tile for 1"},
+		[4]string{"land:corn:noble", "Corn with a noble", "Goes to San Juan", "Sell a tile for 1"},
+		[4]string{"trade:none", "Pass"})
+	if got, want := (Asker{}).Question(w, d, v), "sell one good, deal in land, or pass"; got != want {
+		t.Errorf("question is %q, want %q", got, want)
+	}
+	d.Moves = []string{"land:buy", "trade:none"}
+	offers(t, (Asker{}).Options(w, d, v), [4]string{"land:buy", "Buy land for 1"}, [4]string{"trade:none", "Go on"})
+	if got, want := (Asker{}).Question(w, d, v), "deal in land or go on"; got != want {
+		t.Errorf("question is %q, want %q", got, want)
+	}
+	d.Moves = []string{"inn:corn", "trade:none"}
+	if got, want := (Asker{}).Question(w, d, v), "move somebody off the inn or go on"; got != want {
+		t.Errorf("question is %q, want %q", got, want)
+	}
+}

@@ -21,18 +21,36 @@ func (q question) placing() []bot.Option {
 	return options
 }
 
+// persons asks whom to take from the colonist ship, the noble first (N1.3).
+func (q question) persons() []bot.Option {
+	var options []bot.Option
+	for _, m := range q.moves {
+		if m == rules.TakeNoble(true) {
+			options = append(options, bot.Option{Move: m.String(), Label: q.say("take.noble"), Emoji: "noble", Style: bot.Primary})
+		} else {
+			options = append(options, bot.Option{Move: m.String(), Label: q.say("take.colonist"), Emoji: "colonist"})
+		}
+	}
+	return options
+}
+
 // placementDraft says where a proposed placement differs from the board as it is, and what it would produce.
 func placementDraft(own rules.PlayerView, draft string, given bool, v bot.Voice) string {
-	places, before := places(own)
-	after := parsePlacement(draft)
+	spots, before := places(own)
+	nobles := noblesOn(own)
+	after, ennobled := parsePlacement(draft)
 	var to, from []string
-	for _, key := range places {
-		n := after[key] - before[key]
-		switch {
-		case n > 0:
-			to = append(to, several(v, key, n))
-		case n < 0:
-			from = append(from, several(v, key, -n))
+	for _, key := range spots {
+		for _, change := range []struct {
+			n     int
+			noble bool
+		}{{after[key] - ennobled[key] - before[key] + nobles[key], false}, {ennobled[key] - nobles[key], true}} {
+			switch {
+			case change.n > 0:
+				to = append(to, several(v, key, change.n, change.noble))
+			case change.n < 0:
+				from = append(from, several(v, key, -change.n, change.noble))
+			}
 		}
 	}
 	head, tell, change := "draft.mayor", "draft.mayor.proposed", "draft.mayor.stay"
@@ -41,6 +59,12 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v bot.Voice)
 		head, tell = "draft.mayor.given", "draft.mayor.chosen"
 	case own.SanJuan == 0:
 		head = "draft.mayor.rearrange"
+	}
+	if own.Nobles > 0 && !given {
+		head += ".persons"
+		if own.SanJuan > 0 {
+			head = "draft.mayor.persons"
+		}
 	}
 	switch {
 	case to != nil && from != nil:
@@ -55,22 +79,31 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v bot.Voice)
 		v.Say(prefix+head, engine.Num("n", own.SanJuan)),
 		v.Say(prefix+tell, engine.Term("change", changes)),
 	}
-	if n := after[sanJuan]; n > 0 {
+	if n := after[sanJuan] - ennobled[sanJuan]; n > 0 {
 		lines = append(lines, v.Say(prefix+"draft.mayor.san_juan", engine.Num("n", n)))
+	}
+	if n := ennobled[sanJuan]; n > 0 {
+		lines = append(lines, v.Say(prefix+"draft.mayor.san_juan.noble", engine.Num("n", n)))
 	}
 	return strings.Join(append(lines, yields(after, v)), " ")
 }
 
-// several names a place, with the number where there are more than one.
-func several(v bot.Voice, place string, n int) string {
+// several names a place, with the number where there are more than one person; nobles are named.
+func several(v bot.Voice, place string, n int, noble bool) string {
 	name := v.Say(prefix + "place." + place)
-	if n == 1 {
+	key := "draft.mayor.several"
+	switch {
+	case noble && n == 1:
+		key = "draft.mayor.noble"
+	case noble:
+		key = "draft.mayor.nobles"
+	case n == 1:
 		return name
 	}
-	return v.Say(prefix+"draft.mayor.several", what(name), engine.Num("n", n))
+	return v.Say(prefix+key, what(name), engine.Num("n", n))
 }
 
-// places lists the places of a board in its order, each kind once, with the colonists on them.
+// places lists the places of a board in its order, each kind once, with the persons on them.
 func places(own rules.PlayerView) (list []string, colonists map[string]int) {
 	colonists = map[string]int{}
 	add := func(key string, n int) {
@@ -88,15 +121,31 @@ func places(own rules.PlayerView) (list []string, colonists map[string]int) {
 	return list, colonists
 }
 
-// parsePlacement reads the colonists by place out of a placement's notation, San Juan among them.
-func parsePlacement(draft string) map[string]int {
-	colonists := map[string]int{}
+// noblesOn counts the nobles by place.
+func noblesOn(own rules.PlayerView) map[string]int {
+	nobles := map[string]int{}
+	for _, t := range own.Island {
+		nobles[t.Tile.String()] += t.Nobles
+	}
+	for _, b := range own.City {
+		nobles[b.Building.String()] += b.Nobles
+	}
+	return nobles
+}
+
+// parsePlacement reads the persons by place out of a placement's notation, San Juan among them, and the nobles among them.
+func parsePlacement(draft string) (persons, nobles map[string]int) {
+	persons, nobles = map[string]int{}, map[string]int{}
 	_, list, _ := strings.Cut(draft, ":")
 	for part := range strings.SplitSeq(list, ",") {
 		key, number, _ := strings.Cut(part, "=")
+		number, noble, _ := strings.Cut(number, "/")
 		if n, err := strconv.Atoi(number); err == nil {
-			colonists[key] = n
+			persons[key] = n
+		}
+		if n, err := strconv.Atoi(noble); err == nil {
+			nobles[key] = n
 		}
 	}
-	return colonists
+	return persons, nobles
 }

@@ -48,3 +48,23 @@ func TestBesideAPlacementOneMayAskForOrder(t *testing.T) {
 	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true, Moves: []string{"mayor:order"}}
 	offers(t, (Asker{}).Options(settled(1), d, english(t)), [4]string{"mayor:order", "Place in order"})
 }
+
+func TestThePlannerNamesNobles(t *testing.T) {
+	w := settled(2)
+	own := &w.Players[0]
+	own.Nobles, own.SanJuanNobles = 2, 1
+	own.City[0].Nobles = 1
+	v := english(t)
+	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true}
+	for draft, want := range map[string]string{
+		"place:corn=1,indigo=1/1,small_market=1/1,indigo_plant=1,san_juan=0": "**Place 2 people.** Plan: indigo plantation (noble) and indigo plant. Your colonists would produce 1 corn and 1 indigo.",
+		"place:corn=2/1,small_market=1,indigo_plant=1/1,san_juan=0":          "**Place 2 people.** Plan: corn plantation (noble), small market and indigo plant (noble); away from small market (noble). Your colonists would produce 2 corn.",
+		"place:corn=1,small_market=1/1,san_juan=2/1":                         "**Place 2 people.** Plan: everybody stays. 1 colonist stays in San Juan. 1 noble stays in San Juan. Your colonists would produce 1 corn.",
+	} {
+		if got := (Asker{}).Draft(w, d, draft, v); got != want {
+			t.Errorf("%s reads\n%q, want\n%q", draft, got, want)
+		}
+	}
+	offers(t, (Asker{}).Options(w, engine.Decision{Step: rules.StepShip, Moves: []string{"take:noble", "take:colonist"}}, v),
+		[4]string{"take:noble", "Noble"}, [4]string{"take:colonist", "Colonist"})
+}

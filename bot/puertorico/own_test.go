@@ -31,3 +31,10 @@ func TestOwnSaysTheWholeScoreWhenTheGameIsOver(t *testing.T) {
 		t.Errorf("own reads %q, want %q", got, want)
 	}
 }
+
+func TestOwnForetellsNoProductionInTheDraft(t *testing.T) {
+	w := rules.View{Players: []rules.PlayerView{{Doubloons: 3, VP: -1}}, Drafting: []rules.DraftView{{Cost: 1, Free: 2}}}
+	if got, want := (Asker{}).Own(w, 0, english(t)), "You have 3 doubloons."; got != want {
+		t.Errorf("own reads %q, want %q", got, want)
+	}
+}

@@ -2,8 +2,10 @@ package puertorico
 
 import (
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"testing"
 	"unicode/utf8"
 
@@ -19,15 +21,31 @@ var rawKey = regexp.MustCompile(`\{\{|\}\}|<no value>|%!|[a-z]\.[a-z]|[a-z]_[a-z
 func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	v, icons := english(t), iconNames(t)
 	for seats := 2; seats <= 5; seats++ {
-		for game := range 6 {
+		for game := range 9 {
 			seed := engine.Seed{byte(seats), byte(game), 7}
-			options := map[string]string{}
-			if game%3 == 2 {
-				options = map[string]string{rules.OptionOrderedMayor: "true", rules.OptionHiddenVP: "false", rules.OptionDuplicates: "true"}
-			}
-			play(t, seats, seed, options, v, icons)
+			rand := engine.NewRand(seed)
+			play(t, seats, seed, anyOptions(&rand), v, icons)
 		}
 	}
+}
+
+// anyOptions are settings of a game with expansions by lot; every fourth is the base game.
+func anyOptions(rand *engine.Rand) map[string]string {
+	options := map[string]string{}
+	base := rand.IntN(4) == 0
+	for _, o := range rules.Options() {
+		values := o.Choices
+		if o.Kind == engine.Flag {
+			values = []string{"true", "false"}
+		}
+		switch {
+		case o.Key == rules.OptionFirstGovernor, o.Key == rules.OptionGovernor:
+		case base && !slices.Contains([]string{rules.OptionOrderedMayor, rules.OptionHiddenVP, rules.OptionDuplicates}, o.Key):
+		default:
+			options[o.Key] = values[rand.IntN(len(values))]
+		}
+	}
+	return options
 }
 
 func play(t *testing.T, seats int, seed engine.Seed, options map[string]string, v bot.Voice, icons map[string]bool) {
@@ -49,13 +67,15 @@ func play(t *testing.T, seats int, seed engine.Seed, options map[string]string, 
 		for _, d := range table.Decisions() {
 			plain(t, "question", (Asker{}).Question(everybody, d, v))
 			view := everybody
-			if d.Private {
+			if d.Private || d.Open {
 				view = table.View(d.Seat)
 				for _, draft := range append(table.Propose(d.Seat), d.Given) {
 					plain(t, "draft", (Asker{}).Draft(view, d, draft, v))
 				}
 			}
 			readOptions(t, d, (Asker{}).Options(view, d, v), icons)
+			readMissing(t, table, d, v, icons)
+			readPrices(t, table, d, v)
 			if d.Awaited() {
 				awaited = append(awaited, d)
 			}
@@ -96,7 +116,11 @@ func readEvents(t *testing.T, v bot.Voice, events []engine.Event) {
 			continue
 		}
 		plain(t, e.Kind, s)
-		if last := s[len(s)-1]; last != '.' || utf8.RuneCountInString(s) > 110 {
+		most := 110
+		if e.Kind == rules.BuilderBuilt { // All that a black market may take.
+			most = 150
+		}
+		if last := s[len(s)-1]; last != '.' || utf8.RuneCountInString(s) > most {
 			t.Errorf("%s is no short sentence: %q", e.Kind, s)
 		}
 	}
@@ -122,17 +146,20 @@ func readOptions(t *testing.T, d engine.Decision, options []bot.Option, icons ma
 		if o.Emoji != "" && !icons[o.Emoji] {
 			t.Errorf("%s: no icon %q", o.Move, o.Emoji)
 		}
-		if len(o.Move) > 64 {
+		if len(o.Move) > 100 || o.Menu == "" && len(o.Under) == 0 && !d.Private && len(o.Move) > 64 {
 			t.Errorf("%s is too long for a control", o.Move)
 		}
-		menus[o.Menu]++
-		if o.Move != rules.TakeRole(rules.Prospector2).String() {
-			labels = append(labels, o.Menu+" "+o.Label)
+		menus[strings.Join(o.Under, "/")+"|"+o.Menu]++
+		for _, step := range o.Under {
+			plain(t, "step", step)
+		}
+		if role := rules.Prospector2.String(); !strings.HasSuffix(o.Move, role) {
+			labels = append(labels, fmt.Sprint(o.Under, o.Menu, o.Label))
 		}
 	}
 	for menu, n := range menus {
-		if n > 25 || menu == "" && n > 15 {
-			t.Errorf("%d options in menu %q", n, menu)
+		if n > 25 && !d.Private && !strings.Contains(menu, "off the inn") || menu == "|" && !d.Private && n > 15 {
+			t.Errorf("%s: %d options in menu %q", d.Step, n, menu)
 		}
 	}
 	slices.Sort(labels)
@@ -143,6 +170,70 @@ func readOptions(t *testing.T, d engine.Decision, options []bot.Option, icons ma
 	slices.Sort(moves)
 	if !slices.Equal(moves, want) {
 		t.Errorf("%s offers %q, legal are %q", d.Step, moves, want)
+	}
+}
+
+// readMissing asks why everything that is not offered cannot be chosen.
+func readMissing(t *testing.T, table engine.Table, d engine.Decision, v bot.Voice, icons map[string]bool) {
+	t.Helper()
+	if !d.Awaited() {
+		return
+	}
+	view := table.View(d.Seat)
+	var labels []string
+	asked := map[string]bool{}
+	for _, o := range (Asker{}).Missing(view, d, v) {
+		plain(t, o.Move, o.Label)
+		plain(t, o.Move, o.Menu)
+		if o.Emoji != "" && !icons[o.Emoji] {
+			t.Errorf("%s: no icon %q", o.Move, o.Emoji)
+		}
+		asked[o.Move] = true
+		err := table.Check(engine.Action{Seat: d.Seat, Move: o.Move})
+		var reason *engine.Reason
+		switch {
+		case errors.As(err, &reason):
+			if reason.Key == rules.RefusedStep || reason.Key == rules.RefusedTurn {
+				t.Errorf("%s: %s is refused with %v", d.Step, o.Move, reason)
+			}
+			plain(t, reason.Error(), v.Refusal(reason))
+		case err != nil:
+			t.Errorf("%s: %s is refused with %v", d.Step, o.Move, err)
+		}
+		if !strings.HasSuffix(o.Move, rules.Prospector2.String()) {
+			labels = append(labels, o.Menu+" "+o.Label)
+		}
+	}
+	slices.Sort(labels)
+	if len(slices.Compact(slices.Clone(labels))) != len(labels) {
+		t.Errorf("%s: two missing things read the same: %q", d.Step, labels)
+	}
+	w := view.(rules.View)
+	if d.Step == rules.StepBuild {
+		for _, o := range w.Offer {
+			if m := rules.Build(o.Building, false).String(); !asked[m] {
+				t.Errorf("nobody can ask why not %s", m)
+			}
+		}
+	}
+}
+
+// readPrices checks that what is said to make a building cheaper is what makes it cheaper.
+func readPrices(t *testing.T, table engine.Table, d engine.Decision, v bot.Voice) {
+	t.Helper()
+	if d.Step != rules.StepBuild {
+		return
+	}
+	w := table.View(d.Seat).(rules.View)
+	q := question{View: w, Voice: v, seat: d.Seat, own: w.Players[d.Seat]}
+	for _, o := range w.Offer {
+		price := o.Building.Cost()
+		for _, less := range q.discounts(o.Building) {
+			price -= less.N
+		}
+		if max(0, price) != o.Price {
+			t.Errorf("%s costs %d, explained are %d: %+v", o.Building, o.Price, price, q.discounts(o.Building))
+		}
 	}
 }
 

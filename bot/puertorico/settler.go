@@ -21,11 +21,26 @@ func (q question) hacienda() []bot.Option {
 	return options
 }
 
+// forest asks whether the drawn tile becomes a forest (X4.3).
+func (q question) forest() []bot.Option {
+	var options []bot.Option
+	for _, m := range q.moves {
+		if m == rules.LayForest(true) {
+			options = append(options, bot.Option{Move: m.String(), Label: q.say("forest.yes"), Emoji: rules.Forest.String()})
+		} else {
+			tile := q.Drawn.String()
+			plant := bot.Option{Move: m.String(), Label: q.say("forest.no", engine.Term("tile", tile)), Emoji: tile, Style: bot.Primary}
+			options = append([]bot.Option{plant}, options...)
+		}
+	}
+	return options
+}
+
 // tiles is a button for each kind of tile with the number of those in the row (P5.1). Where the hospice may send a colonist
-// there are two, the one with the colonist first.
+// there are two, the one with the colonist first. To lay a plantation as a forest is a menu (X4).
 func (q question) tiles() []bot.Option {
-	var with, without, pass []bot.Option
-	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.B == 1 })
+	var with, without, forests, bare, pass []bot.Option
+	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.Colonist() })
 	for _, m := range q.moves {
 		if m.A < 0 {
 			pass = append(pass, q.pass(m))
@@ -38,7 +53,19 @@ func (q question) tiles() []bot.Option {
 		}
 		o := bot.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(), Style: bot.Primary}
 		switch {
-		case m.B == 1:
+		case m.Forest():
+			o.Menu, o.Style = q.say("settle.forest"), bot.Secondary
+			switch {
+			case m.Colonist():
+				o.Label, o.Description = q.say("settle.colonist", what(name)), q.say("settle.forest.colonist")
+			case hospice:
+				o.Label = q.say("settle.bare", what(name))
+				bare = append(bare, o)
+				continue
+			}
+			forests = append(forests, o)
+			continue
+		case m.Colonist():
 			o.Label = q.say("settle.colonist", what(name))
 			with = append(with, o)
 			continue
@@ -47,7 +74,34 @@ func (q question) tiles() []bot.Option {
 		}
 		without = append(without, o)
 	}
-	return slices.Concat(with, without, pass)
+	return slices.Concat(with, without, forests, bare, pass)
+}
+
+// clearings is to keep all tiles, or a menu of those that the hunting lodge may give away (N5).
+func (q question) clearings() []bot.Option {
+	var keep, tiles []bot.Option
+	for _, m := range q.moves {
+		if m.A < 0 {
+			keep = append(keep, bot.Option{Move: m.String(), Label: q.say("clear.none"), Style: bot.Primary})
+		} else {
+			tiles = append(tiles, q.givenAway(m, q.say("clear.menu")))
+		}
+	}
+	return append(keep, tiles...)
+}
+
+// givenAway is a line for a tile that a hunting lodge or a land office takes (N4.1).
+func (q question) givenAway(m rules.Move, menu string) bot.Option {
+	tile := rules.Tile(m.A).String()
+	name := what(bot.Upper(q.Say(prefix + "tile." + tile)))
+	o := bot.Option{Move: m.String(), Label: q.say("settle", name), Emoji: tile, Menu: menu}
+	switch {
+	case m.Noble():
+		o.Label, o.Description = q.say("tile.noble", name), q.say("tile.home")
+	case m.Occupied():
+		o.Label, o.Description = q.say("tile.colonist", name), q.say("tile.home")
+	}
+	return o
 }
 
 // faceUp counts the tiles of a kind in the row.

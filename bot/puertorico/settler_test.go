@@ -32,3 +32,33 @@ func TestTheHaciendaAsksWhetherToDraw(t *testing.T) {
 	d := engine.Decision{Step: rules.StepHacienda, Moves: []string{"hacienda:draw", "hacienda:skip"}}
 	offers(t, (Asker{}).Options(w, d, english(t)), [4]string{"hacienda:draw", "Draw a plantation"}, [4]string{"hacienda:skip", "Don't draw"})
 }
+
+func TestToLayATileAsAForestIsAMenu(t *testing.T) {
+	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn)}}
+	d := engine.Decision{Step: rules.StepSecond, Moves: []string{"settle:corn", "settle:corn:forest", "settle:quarry", "settle:none"}}
+	v := english(t)
+	offers(t, (Asker{}).Options(w, d, v),
+		[4]string{"settle:corn", "Corn"}, [4]string{"settle:quarry", "Quarry"}, [4]string{"settle:corn:forest", "Corn", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
+	if got, want := (Asker{}).Question(w, d, v), "take a second plantation or a quarry with the library, or pass"; got != want {
+		t.Errorf("question is %q, want %q", got, want)
+	}
+	d = engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:corn:forest", "settle:corn:forest:colonist", "settle:none"}}
+	offers(t, (Asker{}).Options(w, d, v),
+		[4]string{"settle:corn:colonist", "Corn with colonist"}, [4]string{"settle:corn", "Corn without colonist"},
+		[4]string{"settle:corn:forest:colonist", "Corn with colonist", "The colonist goes to San Juan", "Lay as a forest"},
+		[4]string{"settle:corn:forest", "Corn without colonist", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
+}
+
+func TestADrawnTileIsPlantedOrLaidAsAForest(t *testing.T) {
+	w := rules.View{Players: make([]rules.PlayerView, 3), Drawn: rules.Tile(rules.Sugar)}
+	d := engine.Decision{Step: rules.StepForest, Moves: []string{"forest:yes", "forest:no"}}
+	offers(t, (Asker{}).Options(w, d, english(t)), [4]string{"forest:no", "Plant sugar"}, [4]string{"forest:yes", "Lay it as a forest"})
+}
+
+func TestTheHuntingLodgeKeepsAllTilesWithOneTap(t *testing.T) {
+	w := rules.View{Players: make([]rules.PlayerView, 3)}
+	d := engine.Decision{Step: rules.StepClear, Moves: []string{"clear:corn", "clear:sugar:occupied", "clear:none"}}
+	offers(t, (Asker{}).Options(w, d, english(t)),
+		[4]string{"clear:none", "Keep all tiles"}, [4]string{"clear:corn", "Corn", "", "Give a tile away"},
+		[4]string{"clear:sugar:occupied", "Sugar with a colonist", "Goes to San Juan", "Give a tile away"})
+}

@@ -3,15 +3,23 @@
 package puertorico
 
 import (
+	"bytes"
 	"embed"
+	"encoding/json"
+	"fmt"
 	"io/fs"
+	"path"
+	"strings"
+
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 //go:embed text/*.json
 var texts embed.FS
 
-// Texts holds the game's messages, one file a language, such as en.json at its root.
-func Texts() fs.FS { return sub(texts, "text") }
+// Texts holds the game's messages, one file a language, such as en.json at its root. What buildings are called comes from
+// the rules, where each building has its words.
+func Texts() fs.FS { return named{sub(texts, "text")} }
 
 // sub opens a folder of an embedded file system, which is there since the program was built.
 func sub(fsys embed.FS, folder string) fs.FS {
@@ -20,4 +28,66 @@ func sub(fsys embed.FS, folder string) fs.FS {
 		panic(err)
 	}
 	return inner
+}
+
+// named adds the names of the buildings to the catalogues of a folder.
+type named struct{ fs.FS }
+
+// Open implements fs.FS. The size of a catalogue is that of its file.
+func (n named) Open(name string) (fs.File, error) {
+	file, err := n.FS.Open(name)
+	lang, ok := strings.CutSuffix(path.Base(name), ".json")
+	if err != nil || !ok {
+		return file, err
+	}
+	whole, err := withBuildings(file, lang)
+	if err != nil {
+		return nil, fmt.Errorf("catalogue %s: %w", name, err)
+	}
+	return catalogueFile{File: file, text: bytes.NewReader(whole)}, nil
+}
+
+// catalogueFile is a file with another content.
+type catalogueFile struct {
+	fs.File
+	text *bytes.Reader
+}
+
+func (f catalogueFile) Read(p []byte) (int, error) { return f.text.Read(p) }
+
+// withBuildings reads a catalogue and adds the names of the buildings in its language. A message that stands there already
+// is an error.
+func withBuildings(file fs.File, lang string) ([]byte, error) {
+	var messages map[string]json.RawMessage
+	if err := json.NewDecoder(file).Decode(&messages); err != nil {
+		return nil, err
+	}
+	for key, name := range buildingNames(lang) {
+		if _, twice := messages[key]; twice {
+			return nil, fmt.Errorf("key %q stands twice", key)
+		}
+		text, err := json.Marshal(name)
+		if err != nil {
+			return nil, err
+		}
+		messages[key] = text
+	}
+	return json.Marshal(messages)
+}
+
+// buildingNames are the messages that name buildings: as a title, in a sentence, as a place for persons with its icon, and
+// in the final account.
+func buildingNames(lang string) map[string]string {
+	names := map[string]string{}
+	for b := range rules.Building(rules.Buildings) {
+		words := b.Words(lang)
+		names[prefix+"building."+b.String()] = words.Name
+		names[prefix+"term."+b.String()] = words.Noun
+		names[prefix+"place."+b.String()] = words.Noun
+		names[prefix+"place."+b.String()+".emoji"] = b.Emoji()
+		if b.Bonus() {
+			names[prefix+"score."+b.String()] = words.Short
+		}
+	}
+	return names
 }

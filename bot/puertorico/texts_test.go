@@ -22,10 +22,7 @@ var silent = []string{rules.GameStarted, rules.RoundEnded}
 // oftenSilent are told only where there is something to tell: who stays in San Juan, what was produced.
 var oftenSilent = []string{rules.MayorPlaced, rules.CraftsmanProduced}
 
-var steps = []string{
-	rules.StepRole, rules.StepHacienda, rules.StepTake, rules.StepPlace, rules.StepBuild, rules.StepBonus, rules.StepSell,
-	rules.StepLoad, rules.StepStore,
-}
+var steps = rules.Steps
 
 func TestEveryKindOfEventIsToldOrSilentOnPurpose(t *testing.T) {
 	v := english(t)
@@ -105,9 +102,11 @@ func TestEveryWordOfTheGameHasATermALabelAndAPlace(t *testing.T) {
 	for _, step := range steps {
 		want("ask." + step)
 	}
-	for _, step := range []string{rules.StepPlace, rules.StepStore} {
+	for _, step := range []string{rules.StepPlace, rules.StepStore, rules.StepLoad} {
 		want("plan."+step, "plan."+step+".emoji", "confirm."+step)
 	}
+	want("tile.forest", "place.forest", "place.forest.emoji", "place.store", "place.store.emoji", "piece", "piece.noble", "score.nobles")
+	want("proposal.load", "answer.load.small_wharf")
 	want("title", "place.san_juan", "place.san_juan.emoji", "proposal.mayor.place.0", "proposal.mayor.place.1", "proposal.mayor.place.2")
 	want("score.chips", "score.buildings")
 	for b := rules.GuildHall; b <= rules.CityHall; b++ {
@@ -179,7 +178,8 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 	tells(t, "Ana took a quarry.", rules.SettlerTook, false, term("tile", "quarry"), num("colonist", 0))
 	tells(t, "New plantations: 2 corn and 1 coffee.", rules.SettlerRow, false, num("tiles", 3), num("corn", 2), num("coffee", 1))
 	tells(t, "No plantations are left.", rules.SettlerRow, false, num("tiles", 0))
-	tells(t, "Ana got 2.", rules.MayorDealt, false, num("colonists", 2))
+	tells(t, "Ana got 2 colonists.", rules.MayorDealt, false, num("colonists", 2))
+	tells(t, "Ana got 1 colonist.", rules.MayorDealt, false, num("colonists", 1))
 	tells(t, "Ana placed, 1 in San Juan.", rules.MayorPlaced, false, num("corn", 2), num("harbor", 1), num("san_juan", 1))
 	tells(t, "", rules.MayorPlaced, true, num("corn", 2), num("san_juan", 0))
 	tells(t, "Ana built the small market for 1, with a colonist.", rules.BuilderBuilt, false, term("building", "small_market"), num("price", 1), num("colonist", 1))

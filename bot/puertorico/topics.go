@@ -7,19 +7,29 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 //go:embed topics
 var pages embed.FS
 
-// groups are the groups of topics in order, each a file of topics/<language>.
-var groups = []string{"phase", "building", "other", "option", "expansion", "question", "question2", "question3"}
+// groups are the groups of topics in order: those of buildings by their set, the others each a file of topics/<language>.
+var groups = []string{
+	"phase", "building", "building_new", "building_nobles", "other", "option", "expansion", "question", "question2", "question3",
+}
+
+// sets are the groups of buildings.
+var sets = map[string]rules.Set{"building": rules.SetBase, "building_new": rules.SetNew, "building_nobles": rules.SetNobles}
 
 // Topics are the rules of Puerto Rico on demand, in our own words.
 type Topics struct{}
 
-var _ bot.Topics = Topics{}
+var (
+	_ bot.Topics    = Topics{}
+	_ bot.OwnTopics = Topics{}
+)
 
 // List gives the topics in a language, in English where that language has none.
 func (Topics) List(lang string) []bot.Topic {
@@ -30,13 +40,25 @@ func (Topics) List(lang string) []bot.Topic {
 	return all["en"]
 }
 
-// Present names the topic of a question: its phase, or "overview" for a question that this game does not ask.
+// Present names the topic of a question, or "overview" for a question that this game does not ask.
 func (Topics) Present(step string) string {
 	switch step {
+	case rules.StepDraft:
+		return "draft"
 	case rules.StepRole:
 		return "round"
+	case rules.StepWindow:
+		return "inn"
 	case rules.StepHacienda, rules.StepTake:
 		return "settler"
+	case rules.StepForest:
+		return "forest"
+	case rules.StepSecond:
+		return "library"
+	case rules.StepClear:
+		return "hunting_lodge"
+	case rules.StepShip:
+		return "nobles_ship"
 	case rules.StepPlace:
 		return "mayor"
 	case rules.StepBuild:
@@ -45,32 +67,92 @@ func (Topics) Present(step string) string {
 		return "craftsman"
 	case rules.StepSell:
 		return "trader"
+	case rules.StepSupply:
+		return "royal_supplier"
 	case rules.StepLoad:
 		return "captain"
 	case rules.StepStore:
 		return "storage"
+	case rules.StepBuccaneer:
+		return "buccaneer"
+	case rules.StepRaid:
+		return "raid"
 	}
 	return "overview"
 }
 
+// Own implements bot.OwnTopics: the buildings of a seat that are useful from the open question on.
+func (Topics) Own(view any, seat engine.Seat) []string {
+	v := view.(rules.View)
+	var keys []string
+	for _, b := range v.Useful(seat) {
+		keys = append(keys, b.String())
+	}
+	return keys
+}
+
 // library holds the topics by language.
 var library = sync.OnceValue(func() map[string][]bot.Topic {
-	all := map[string][]bot.Topic{}
+	texts, err := text.New(Texts())
+	if err != nil {
+		panic(err)
+	}
 	languages, err := fs.ReadDir(pages, "topics")
 	if err != nil {
 		panic(err)
 	}
-	for _, lang := range languages {
+	all := map[string][]bot.Topic{}
+	for _, folder := range languages {
+		lang := folder.Name()
+		v := bot.NewVoice(texts.Printer(lang), rules.Name, nil)
 		for _, group := range groups {
-			page, err := fs.ReadFile(pages, "topics/"+lang.Name()+"/"+group+".md")
+			if set, ok := sets[group]; ok {
+				all[lang] = append(all[lang], buildingTopics(group, set, v)...)
+				continue
+			}
+			page, err := fs.ReadFile(pages, "topics/"+lang+"/"+group+".md")
 			if err != nil {
 				panic(err)
 			}
-			all[lang.Name()] = append(all[lang.Name()], parseTopics(group, string(page))...)
+			all[lang] = append(all[lang], parseTopics(group, string(page))...)
 		}
 	}
 	return all
 })
+
+// buildingTopics are the buildings of a set, each with its numbers in a line of small letters.
+func buildingTopics(group string, set rules.Set, v bot.Voice) []bot.Topic {
+	var topics []bot.Topic
+	for b := range rules.Building(rules.Buildings) {
+		if b.Set() != set {
+			continue
+		}
+		words := b.Words(v.Lang())
+		topics = append(topics, bot.Topic{
+			Key: b.String(), Title: words.Name, Brief: words.Brief, Text: "-# " + buildingNumbers(b, v) + "\n" + words.Text, Group: group,
+		})
+	}
+	return topics
+}
+
+// buildingNumbers says what a building costs, brings and takes.
+func buildingNumbers(b rules.Building, v bot.Voice) string {
+	const say = prefix + "topic."
+	circles := v.Say(say+"circles", engine.Num("n", b.Circles()))
+	if b.Circles() == 0 {
+		circles = v.Say(say + "circles.none")
+	}
+	copies, two := b.Copies(rules.MaxPlayers), b.Copies(2)
+	key := say + "building"
+	switch {
+	case b.Large():
+		key += ".large"
+	case copies == two:
+		key += ".alike"
+	}
+	return v.Say(key, engine.Num("cost", b.Cost()), engine.Free("points", v.Say(say+"points", engine.Num("n", b.VP()))),
+		engine.Free("circles", circles), engine.Num("column", b.Column()), engine.Num("copies", copies), engine.Num("two", two))
+}
 
 // parseTopics reads a page: each topic begins with a line "## key | Title".
 func parseTopics(group, page string) []bot.Topic {

@@ -37,12 +37,12 @@ func opened(t *testing.T, seats int) rules.View {
 
 func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
 	v := english(t)
-	keys, groupSizes := map[string]bool{}, map[string]int{}
+	keys, titles, groupSizes := map[string]bool{}, map[string]bool{}, map[string]int{}
 	for _, topic := range (Topics{}).List("en") {
-		if keys[topic.Key] || topic.Title == "" || utf8.RuneCountInString(topic.Title) > 100 {
+		if keys[topic.Key] || titles[topic.Title] || topic.Title == "" || utf8.RuneCountInString(topic.Title) > 100 {
 			t.Errorf("topic %q with title %q", topic.Key, topic.Title)
 		}
-		keys[topic.Key] = true
+		keys[topic.Key], titles[topic.Title] = true, true
 		groupSizes[topic.Group]++
 		if n := utf8.RuneCountInString(topic.Text); n < 60 || n > 1000 {
 			t.Errorf("%s has %d characters", topic.Key, n)
@@ -50,6 +50,9 @@ func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
 		if strings.ContainsAny(topic.Text, "{}!") || strings.Contains(topic.Text, "##") {
 			t.Errorf("%s reads %q", topic.Key, topic.Text)
 		}
+	}
+	if len(groupSizes) > 10 {
+		t.Errorf("%d groups are more than menus find room", len(groupSizes))
 	}
 	for group, n := range groupSizes {
 		if !v.Has("help."+group) || n > 25 {
@@ -59,10 +62,12 @@ func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
 }
 
 func TestEveryRoleStepAndBuildingHasATopic(t *testing.T) {
-	for r := rules.Settler; r <= rules.Prospector; r++ {
-		topic(t, r.String())
+	for r := rules.Settler; r < rules.Roles; r++ {
+		if r != rules.Prospector2 {
+			topic(t, r.String())
+		}
 	}
-	for _, step := range steps {
+	for _, step := range rules.Steps {
 		if got := (Topics{}).Present(step); got == "overview" {
 			t.Errorf("%s has no topic of its own", step)
 		} else {
@@ -72,8 +77,9 @@ func TestEveryRoleStepAndBuildingHasATopic(t *testing.T) {
 	topic(t, (Topics{}).Present("unheard.of"))
 	v := english(t)
 	for b := rules.Building(0); b < rules.Buildings; b++ {
-		if got, want := topic(t, b.String()).Title, v.Say(prefix+"building."+b.String()); got != want {
-			t.Errorf("%s is called %q, want %q", b, got, want)
+		got, words := topic(t, b.String()), b.Words("en")
+		if got.Title != v.Say(prefix+"building."+b.String()) || got.Brief != words.Brief || !strings.HasSuffix(got.Text, "\n"+words.Text) {
+			t.Errorf("%s reads %+v", b, got)
 		}
 	}
 }
@@ -89,6 +95,29 @@ func TestEveryOptionHasATopic(t *testing.T) {
 	}
 }
 
+func TestTheTopicsOfTheDraftSetsNameTheirKinds(t *testing.T) {
+	for _, set := range []string{"new", "short", "shipping", "building"} {
+		table, _, err := rules.Game().New(engine.Config{Seats: 3, Options: map[string]string{rules.OptionNewBuildings: "true", rules.OptionDraft: set}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := strings.ToLower(topic(t, "draft_"+set).Text)
+		kinds := 0
+		for _, offer := range table.View(engine.Everyone).(rules.View).Offer {
+			if offer.Building.Production() {
+				continue
+			}
+			kinds++
+			if !strings.Contains(text, offer.Building.Words("en").Noun) {
+				t.Errorf("draft_%s does not name %s", set, offer.Building)
+			}
+		}
+		if kinds != 17 {
+			t.Errorf("%d kinds are in the set %s", kinds, set)
+		}
+	}
+}
+
 // ruleNumber is a number of the specification, such as P6.4, X12.1 or R-12.
 var ruleNumber = regexp.MustCompile(`\b([PBTXNCFDO]\d+(\.\d+)?|R-\d+)\b`)
 
@@ -98,7 +127,6 @@ func TestThereAreManyTopics(t *testing.T) {
 	}
 }
 
-// TestTopicsEndWithRulesOfTheSpecification leaves out the buildings, whose topics have no line of rules.
 func TestTopicsEndWithRulesOfTheSpecification(t *testing.T) {
 	spec, err := os.ReadFile(shared.Path(t, "rules", "puertorico.md"))
 	if err != nil {
@@ -109,9 +137,6 @@ func TestTopicsEndWithRulesOfTheSpecification(t *testing.T) {
 		known[n] = true
 	}
 	for _, topic := range (Topics{}).List("en") {
-		if topic.Group == "building" {
-			continue
-		}
 		lines := strings.Split(topic.Text, "\n")
 		for n := range strings.SplitSeq(lines[len(lines)-1], ", ") {
 			if !known[n] {
@@ -127,17 +152,114 @@ func TestAnUnknownLanguageReadsEnglish(t *testing.T) {
 	}
 }
 
+// printed is what the line of numbers of a building says.
+var printed = regexp.MustCompile(`^-# Costs (\d+), (\d+ points?), (\d+ circles?|no circle), column (\d), (\d+) in the game(, takes two spaces| \(\d+ for two players\))?\.\n`)
+
 func TestBuildingTopicsPrintTheNumbersOfTheRules(t *testing.T) {
-	few, many := opened(t, 2), opened(t, 4)
-	for b := rules.Building(0); b < rules.Buildings; b++ {
-		copies := fmt.Sprintf("%d in the game (%d for two players)", many.Offer[b].Copies, few.Offer[b].Copies)
-		if b.Large() {
-			copies = fmt.Sprintf("%d in the game, takes two spaces", many.Offer[b].Copies)
+	many, few := everything(t, 4), everything(t, 2)
+	for b := range rules.Building(rules.Buildings) {
+		circles := counts(b.Circles(), "circle")
+		if b.Circles() == 0 {
+			circles = "no circle"
 		}
-		want := fmt.Sprintf("-# Costs %d, %s, %s, column %d, %s.\n", b.Cost(), counts(b.VP(), "point"), counts(b.Circles(), "circle"), b.Column(), copies)
-		if got := topic(t, b.String()).Text; !strings.HasPrefix(got, want) {
-			t.Errorf("%s begins %q, want %q", b, strings.SplitAfter(got, "\n")[0], want)
+		more := ""
+		switch {
+		case b.Large():
+			more = ", takes two spaces"
+		case few[b] != many[b]:
+			more = fmt.Sprintf(" (%d for two players)", few[b])
 		}
+		want := []string{fmt.Sprint(b.Cost()), counts(b.VP(), "point"), circles, fmt.Sprint(b.Column()), fmt.Sprint(many[b]), more}
+		if got := printed.FindStringSubmatch(topic(t, b.String()).Text); got == nil || !slices.Equal(got[1:], want) {
+			t.Errorf("%s prints %q, want %q", b, got, want)
+		}
+	}
+}
+
+// everything counts the copies of each kind in the offers of games, of those that have it.
+func everything(t *testing.T, seats int) map[rules.Building]int {
+	t.Helper()
+	copies := map[rules.Building]int{}
+	for _, set := range []string{"base", "new", "shipping"} {
+		table, _, err := rules.Game().New(engine.Config{Seats: seats, Options: map[string]string{
+			rules.OptionNewBuildings: "true", rules.OptionNobles: "true", rules.OptionDraft: set,
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, offer := range table.View(engine.Everyone).(rules.View).Offer {
+			copies[offer.Building] = offer.Copies
+		}
+	}
+	if len(copies) != rules.Buildings {
+		t.Fatalf("%d kinds were seen", len(copies))
+	}
+	return copies
+}
+
+func TestTheNumbersOfABuildingReadWell(t *testing.T) {
+	want := "-# Costs 8, 3 points, 1 circle, column 3, 2 in the game (1 for two players).\n"
+	if got := topic(t, "harbor").Text; !strings.HasPrefix(got, want) {
+		t.Errorf("the harbor reads %q", got)
+	}
+	want = "-# Costs 10, 8 points, no circle, column 4, 1 in the game, takes two spaces.\n"
+	if got := topic(t, "statue").Text; !strings.HasPrefix(got, want) {
+		t.Errorf("the statue reads %q", got)
+	}
+}
+
+func TestHelpNamesTheBuildingsThatAreUsefulNow(t *testing.T) {
+	v := rules.View{Step: rules.StepLoad, Phase: rules.Captain, Chooser: 1, Players: []rules.PlayerView{{City: []rules.BuildingView{
+		{Building: rules.Harbor, Colonists: 1}, {Building: rules.Wharf}, {Building: rules.Office, Colonists: 1}, {Building: rules.SmallWarehouse, Colonists: 1},
+	}}}}
+	if got := (Topics{}).Own(v, 0); !slices.Equal(got, []string{"harbor", "small_warehouse"}) {
+		t.Errorf("got %v", got)
+	}
+	if got := (Topics{}).Own(v, engine.Everyone); got != nil {
+		t.Errorf("without a seat: %v", got)
+	}
+}
+
+// TestWhatIsUsefulInWholeGamesIsOwnedAndHasATopic plays random games with all expansions.
+func TestWhatIsUsefulInWholeGamesIsOwnedAndHasATopic(t *testing.T) {
+	briefs, seen := map[string]string{}, map[string]bool{}
+	for _, topic := range (Topics{}).List("en") {
+		briefs[topic.Key] = topic.Brief
+	}
+	for seats := 2; seats <= 5; seats++ {
+		table, _, err := rules.Game().New(engine.Config{Seats: seats, Seed: engine.Seed{byte(seats), 4}, Options: map[string]string{
+			rules.OptionNewBuildings: "true", rules.OptionNobles: "true", rules.OptionBuccaneer: "true", rules.OptionFestival: "true", rules.OptionDraft: "random",
+		}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rand := engine.RandFrom(uint64(seats))
+		for seq := 1; len(table.Decisions()) > 0; seq++ {
+			for seat := range engine.Seat(seats) {
+				view := table.View(seat)
+				var owned []string
+				for _, b := range view.(rules.View).Players[seat].City {
+					owned = append(owned, b.Building.String())
+				}
+				for _, key := range (Topics{}).Own(view, seat) {
+					seen[key] = true
+					if !slices.Contains(owned, key) || briefs[key] == "" {
+						t.Fatalf("%s is useful to seat %d, which owns %v", key, seat, owned)
+					}
+				}
+			}
+			d := table.Decisions()[rand.IntN(len(table.Decisions()))]
+			moves := d.Moves
+			if d.Open {
+				moves = slices.Concat(table.Propose(d.Seat), d.Moves)
+			}
+			if table, _, err = table.Act(seq, engine.Action{Seat: d.Seat, Move: moves[rand.IntN(len(moves))]}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if len(seen) < 25 {
+		t.Errorf("only %d kinds were of use", len(seen))
 	}
 }
 

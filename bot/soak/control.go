@@ -27,7 +27,9 @@ type control struct {
 }
 
 // question says that the control answers a question of the game at once, or opens the private prompt that does.
-func (c control) question() bool { return c.since > 0 || c.word == "@plan" }
+func (c control) question() bool {
+	return c.since > 0 && c.name() != "@why" && c.name() != "@under" || c.word == "@plan"
+}
 
 // name is the word of a table control without its argument, "" for a move.
 func (c control) name() string {

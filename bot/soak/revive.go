@@ -133,7 +133,7 @@ func nextPress(p *person, table face, id storage.GameID, d engine.Decision) (cho
 		}
 	}
 	for _, c := range table.controls {
-		if c.game == id && (c.since == d.Since && !d.Private || c.word == "@plan" && d.Private) {
+		if c.game == id && (c.since == d.Since && c.question() && !d.Private || c.word == "@plan" && d.Private) {
 			return p.chosen(c, 1), true
 		}
 	}

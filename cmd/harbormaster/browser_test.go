@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/harbormaster/harbormaster/bot/local/browsertest"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // programEnv makes the test's binary the program itself.
@@ -115,6 +116,21 @@ func (w *window) clickControl(id string) {
 
 // TestTwoPeopleAndTwoComputersPlayInABrowser plays a whole game by clicking buttons and menus on two pages.
 func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
+	playInBrowser(t, nil)
+}
+
+// TestAGameWithAllExpansionsIsPlayedInABrowser does the same with everything in the box.
+func TestAGameWithAllExpansionsIsPlayedInABrowser(t *testing.T) {
+	if os.Getenv("HARBORMASTER_LONG") == "" {
+		t.Skip("SKIPPED: one game in the browser is enough for a quick check; -long plays this one too")
+	}
+	playInBrowser(t, map[string]any{
+		puertorico.OptionNewBuildings: true, puertorico.OptionNobles: true, puertorico.OptionBuccaneer: true, puertorico.OptionFestival: true,
+	})
+}
+
+// playInBrowser plays a whole game, opened by the page's first suggestion or by a command with options.
+func playInBrowser(t *testing.T, options map[string]any) {
 	shots := os.Getenv("HARBORMASTER_SHOTS")
 	if shots == "" {
 		var err error
@@ -128,9 +144,13 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 	t.Logf("see: screenshots of a game in the browser are in %s", shots)
 
 	ana.screenshot("01-first-visit")
-	ana.click(".first-visit .button")
-	ana.wait(`document.querySelector(".command") !== null`)
-	ana.do(chromedp.KeyEvent("\r"))
+	if options == nil {
+		ana.click(".first-visit .button")
+		ana.wait(`document.querySelector(".command") !== null`)
+		ana.do(chromedp.KeyEvent("\r"))
+	} else if a := h.command("ana", "puertorico", "start", options); a.Error != nil || a.Message == nil {
+		t.Fatalf("the table was not opened: %+v", a)
+	}
 	ben.label("Join")
 	ana.label("Add computer")
 	ana.wait(`document.body.innerText.includes("Bosun")`)
@@ -172,6 +192,9 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 			once(w, "03-role-choice-"+who)
 		case word == "@plan":
 			plans++
+		default:
+			verb, _, _ := strings.Cut(word, ":")
+			once(w, "07-"+strings.Trim(verb, "?@")+"-"+who)
 		}
 		w.clickControl(id)
 		clicks++

@@ -60,7 +60,7 @@ func TestTheToolsPrintJSON(t *testing.T) {
 		t.Errorf("bench says %+v", bench)
 	}
 	var duel arena.DuelReport
-	tool(t, &duel, "duel", "puertorico", "-players", "2", "-games", "4")
+	tool(t, &duel, "duel", "puertorico", "-players", "2", "-games", "4", "-option", "nobles=true", "-option", "buccaneer=true")
 	if duel.Wins+duel.Shared+duel.Losses != 4 {
 		t.Errorf("duel says %+v", duel)
 	}
@@ -90,7 +90,8 @@ func TestTheVersionTellsWhichRecordsAreWritten(t *testing.T) {
 func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 	for _, args := range [][]string{
 		{"play"}, {"bench"}, {"bench", "chess"}, {"bench", "puertorico", "-players", "9"}, {"bench", "puertorico", "-seconds", "0"}, {"bench", "puertorico", "more"}, {"duel", "puertorico", "-games", "-1"},
-		{"duel", "puertorico", "-challenger", "nobody"},
+		{"duel", "puertorico", "-challenger", "nobody"}, {"duel", "puertorico", "-option", "nobles"},
+		{"bench", "puertorico", "-option", "nobles=perhaps"},
 	} {
 		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		if err == nil || strings.Contains(err.Error(), "\n") {

@@ -12,14 +12,15 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // likely is how much likelier a control of the present decision is pressed than another one.
 const likely = 20
 
-// TestWholeGamesArePlayedThroughThePagesAPI plays games to the end by pressing random enabled controls as random people,
-// some of them twice, too late, or by somebody who is not asked.
+// TestWholeGamesArePlayedThroughThePagesAPI plays games with random expansions to the end by pressing random enabled controls
+// as random people, some of them twice, too late, or by somebody who is not asked.
 func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 	games := 20
 	switch {
@@ -85,6 +86,16 @@ func (p *presser) play(seats int) {
 		}
 	}
 	options := map[string]any{"players": seats, "hidden_vp": p.rand.IntN(2) == 0, "ordered_mayor": p.rand.IntN(4) == 0}
+	for _, expansion := range []string{puertorico.OptionNewBuildings, puertorico.OptionNobles, puertorico.OptionBuccaneer, puertorico.OptionFestival} {
+		options[expansion] = p.rand.IntN(2) == 0
+	}
+	if options[puertorico.OptionNewBuildings] == true {
+		for _, o := range puertorico.Options() {
+			if o.Key == puertorico.OptionDraft {
+				options[o.Key] = o.Choices[p.rand.IntN(len(o.Choices))]
+			}
+		}
+	}
 	if a := p.command("ana", "puertorico", "start", options); a.Error != nil || a.Message == nil {
 		t.Fatalf("the table was not opened: %+v", a)
 	}

@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -73,6 +74,7 @@ func bench(args []string, stdout, stderr io.Writer) error {
 	flags.SetOutput(stderr)
 	players := flags.Int("players", 4, "number of players")
 	seconds := flags.Float64("seconds", 5, "how long to measure")
+	options := optionsFlag(flags)
 	if err := gameArg(flags, args); err != nil {
 		return err
 	}
@@ -80,7 +82,7 @@ func bench(args []string, stdout, stderr io.Writer) error {
 		return fmt.Errorf("-seconds is %g; it is more than 0 and at most 3600", *seconds)
 	}
 	report, err := arena.Bench(puertorico.Rules{}, arena.BenchOptions{
-		Players: *players, For: int64(*seconds * float64(time.Second)), Clock: processorClock(), Seed: 1,
+		Players: *players, Options: options, For: int64(*seconds * float64(time.Second)), Clock: processorClock(), Seed: 1,
 	})
 	if err != nil {
 		return err
@@ -98,6 +100,7 @@ func duel(args []string, stdout, stderr io.Writer) error {
 	flags.StringVar(&o.Challenger, "challenger", "", "level of the one, the game's usual level if empty")
 	flags.StringVar(&o.Others, "others", arena.RandomLevel, "level of the others")
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides everything")
+	o.Options = optionsFlag(flags)
 	if err := gameArg(flags, args); err != nil {
 		return err
 	}
@@ -106,6 +109,20 @@ func duel(args []string, stdout, stderr io.Writer) error {
 		return err
 	}
 	return printJSON(stdout, report)
+}
+
+// optionsFlag adds the flag for the game's options, which may stand several times: -option nobles=true.
+func optionsFlag(flags *flag.FlagSet) map[string]string {
+	options := map[string]string{}
+	flags.Func("option", "an option of the game as `key=value`; may stand several times", func(text string) error {
+		key, value, ok := strings.Cut(text, "=")
+		if !ok {
+			return fmt.Errorf("%q is no key=value", text)
+		}
+		options[key] = value
+		return nil
+	})
+	return options
 }
 
 // gameArg reads the game's name and the flags behind it.

@@ -89,9 +89,6 @@ func (x *suite[S, M, V]) answers() error {
 					if !step.Open && index(moves, m) < 0 {
 						return fmt.Errorf("%s is sampled and not listed", m)
 					}
-					if step.Open && index(moves, m) >= 0 {
-						return fmt.Errorf("%s is sampled and stands beside the open question", m)
-					}
 					if index(drawn, m) < 0 {
 						drawn = append(drawn, m)
 					}
@@ -108,8 +105,13 @@ func (x *suite[S, M, V]) answers() error {
 						return fmt.Errorf("%s is proposed and refused: %w", m, err)
 					}
 				}
-				if !step.Open && !step.Private && len(good) != len(moves) {
+				if !step.Open && !step.Private && len(good) != len(moves) && !slices.Contains(x.o.Chosen, step.Key) {
 					return fmt.Errorf("%d candidates of %d moves", len(good), len(moves))
+				}
+				for i, m := range good {
+					if !step.Open && index(moves, m) < 0 || index(good[:i], m) >= 0 {
+						return fmt.Errorf("%s is proposed and not listed, or proposed twice", m)
+					}
 				}
 				return nil
 			})

@@ -265,6 +265,17 @@ var sabotages = []struct {
 		}
 		return list
 	}}},
+	{"an answer is proposed twice", agrees, sabotage{candidates: func(s *state, at seat, list []move) []move {
+		list = sound.Candidates(s, at, list)
+		return append(list, list[0])
+	}}},
+	{"an answer to a closed question is not proposed", agrees, sabotage{candidates: func(s *state, at seat, list []move) []move {
+		list = sound.Candidates(s, at, list)
+		if len(list) > 1 && !sound.Step(s, at).Open {
+			return list[1:]
+		}
+		return list
+	}}},
 	{"nothing is proposed", agrees, sabotage{candidates: func(_ *state, _ seat, list []move) []move { return list }}},
 	{"a refusal is no reason", refuses, sabotage{check: func(s *state, at seat, m move) error {
 		if err := sound.Check(s, at, m); err != nil {

@@ -3,6 +3,7 @@ package enginetest
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"strconv"
 
@@ -53,11 +54,20 @@ func (x *suite[S, M, V]) walks(games int, w func(seats, game int) walker[S, M]) 
 	})
 }
 
-// config gives the config of a numbered game: default options in even games, any in odd ones.
+// config gives the config of a numbered game: without variants default options in even games and any in odd ones. Variants
+// take turns from one number of seats to the next, so that even a few games of each try them all; the other options have their
+// defaults and any values in turn.
 func (x *suite[S, M, V]) config(seats, game int) engine.Config {
 	rand := engine.RandFrom(uint64(game)<<8 | uint64(seats))
 	c := engine.Config{Seats: seats, Seed: rand.Seed()}
-	if game%2 == 0 {
+	var variant map[string]string
+	free := game%2 == 1
+	if n := len(x.o.Variants); n > 0 {
+		at := game + seats*x.o.Deep
+		variant, free = x.o.Variants[at%n], (at/n+at%n)%2 == 0
+	}
+	c.Options = maps.Clone(variant)
+	if !free {
 		return c
 	}
 	c.Options = map[string]string{}
@@ -70,10 +80,11 @@ func (x *suite[S, M, V]) config(seats, game int) engine.Config {
 			c.Options[o.Key] = values[rand.IntN(len(values))]
 		}
 	}
+	maps.Copy(c.Options, variant)
 	// Some values may not go together or not with this number of seats: the game says so with a reason.
 	var reason *engine.Reason
 	if _, err := x.rules.Setup(c); errors.As(err, &reason) {
-		c.Options = nil
+		c.Options = maps.Clone(variant)
 	}
 	return c
 }

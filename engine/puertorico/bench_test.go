@@ -27,7 +27,7 @@ func TestAGameIsSmallAndPlayedWithoutAllocations(t *testing.T) {
 	if r.AllocationsPerDecision > 0.001 {
 		t.Errorf("%v allocations per decision", r.AllocationsPerDecision)
 	}
-	if r.StateBytes > 700 {
+	if r.StateBytes > 1400 {
 		t.Errorf("a state of %d bytes", r.StateBytes)
 	}
 	if r.Games == 0 || r.DecisionsPerGame < 50 {

@@ -7,43 +7,105 @@ import (
 )
 
 // Price is what a building costs the seat now: the printed cost less the privilege, when it is the chooser of the builder
-// phase, and the quarry discount (P7.1, P7.2), at least 0.
+// phase, the quarry discount and those of other buildings (P7.1, P7.2, X4, N6, X12), at least 0. What a black market gives back
+// is not taken off.
 func (s *State) Price(seat Seat, building Building) int {
-	return rulebook.price(building, s.Phase == Builder && seat == s.Chooser, min(s.Boards[seat].Quarries(), maxColumn))
+	return s.priceOn(&s.Boards[seat], seat, building)
+}
+
+// discounts lists what makes a building cheaper for the seat, in the order in which it is told.
+func (s *State) discounts(seat Seat, building Building) []Discount {
+	b, k := &s.Boards[seat], rulebook.kinds[building]
+	var list []Discount
+	add := func(by string, n int8) {
+		if n > 0 {
+			list = append(list, Discount{by, int(n)})
+		}
+	}
+	add(ByQuarry, min(b.Quarries(), k.Column))
+	add(ByPrivilege, s.builderPrivilege(b, seat))
+	for set := b.Built & rulebook.discounts; set != 0; set &= set - 1 {
+		by := rulebook.kinds[bits.TrailingZeros64(set)]
+		add(by.ID, by.Discount(*b, k))
+	}
+	return list
+}
+
+// priceOn is the price with another board in the seat's place.
+func (s *State) priceOn(b *Board, seat Seat, building Building) int {
+	k := rulebook.kinds[building]
+	price := k.price(s.builderPrivilege(b, seat), min(b.Quarries(), maxColumn))
+	for set := b.Built & rulebook.discounts; set != 0; set &= set - 1 {
+		price -= int(rulebook.kinds[bits.TrailingZeros64(set)].Discount(*b, k))
+	}
+	return max(price, 0)
+}
+
+// builderPrivilege is what the builder's privilege takes off for the seat, as its library stands on that board.
+func (s *State) builderPrivilege(b *Board, seat Seat) int8 {
+	switch {
+	case s.Phase != Builder || seat != s.Chooser:
+		return 0
+	case b.may(mayDouble):
+		return 2
+	}
+	return 1
 }
 
 // maxColumn is the highest column, so no more quarries ever count (P7.2).
 const maxColumn = 4
 
-// buildable is the set of buildings that the seat may build now (P7.1 to P7.4).
-func (s *State) buildable(seat Seat) uint32 {
-	b := &s.Boards[seat]
+// fitting is the set of buildings that the seat could build if money did not matter (P7.3, P7.4).
+func (s *State) fitting(b *Board) uint64 {
 	if b.Spaces >= CitySpaces {
 		return 0
 	}
-	chooser := bit(s.Phase == Builder && seat == s.Chooser)
-	set := s.Offered & rulebook.affordable[chooser][min(b.Quarries(), maxColumn)][min(b.Doubloons, maxCost)]
+	set := s.Offered
 	if s.Rules.Duplicates {
 		set &^= b.Built &^ rulebook.production
 	} else {
 		set &^= b.Built
 	}
 	if b.Spaces == CitySpaces-1 {
-		set &^= rulebook.largeMask
+		set &^= rulebook.large
 	}
 	return set
 }
 
-// mayUniversity says that the seat may have a colonist on what it builds (B12).
-func (s *State) mayUniversity(seat Seat) bool {
-	return s.Boards[seat].Occupied(University) && s.personLeft()
+// buildable is the set of buildings that the seat may build now with its doubloons (P7.1 to P7.4).
+func (s *State) buildable(seat Seat) uint64 { return s.within(seat, 0) }
+
+// within is the set of buildings that the seat could build with some doubloons more.
+func (s *State) within(seat Seat, more int32) uint64 {
+	b := &s.Boards[seat]
+	set := s.fitting(b)
+	if b.Built&rulebook.discounts == 0 {
+		return set & rulebook.affordable[s.builderPrivilege(b, seat)][min(b.Quarries(), maxColumn)][min(b.Doubloons+more, maxCost)]
+	}
+	for left := set; left != 0; left &= left - 1 {
+		building := Building(bits.TrailingZeros64(left))
+		if s.priceOn(b, seat, building) > int(b.Doubloons+more) {
+			set &^= 1 << building
+		}
+	}
+	return set
 }
 
-// builds appends what the seat in turn may build, with and without the university's colonist, and to build nothing.
+// builds appends what the seat in turn may build, and to build nothing; then what a black market lets it build besides.
 func (s *State) builds(list []Move) []Move {
-	set, university := s.buildable(s.Turn), s.mayUniversity(s.Turn)
-	for ; set != 0; set &= set - 1 {
-		building := Building(bits.TrailingZeros32(set))
+	list = s.buildsForMoney(list)
+	for left := s.barterable(s.Turn); left != 0; left &= left - 1 {
+		list = s.barters(Building(bits.TrailingZeros64(left)), list)
+	}
+	return list
+}
+
+// buildsForMoney appends what the seat in turn may build with its doubloons, with and without the university's colonist, and to
+// build nothing.
+func (s *State) buildsForMoney(list []Move) []Move {
+	set, university := s.buildable(s.Turn), s.staffsAfter(&s.Boards[s.Turn], noPayment)
+	for left := set; left != 0; left &= left - 1 {
+		building := Building(bits.TrailingZeros64(left))
 		list = append(list, Build(building, false))
 		if university {
 			list = append(list, Build(building, true))
@@ -54,7 +116,8 @@ func (s *State) builds(list []Move) []Move {
 
 func (s *State) checkBuild(m Move) error {
 	building := Building(m.A)
-	if building == NoBuilding && m.B == 0 {
+	pay := m.payment()
+	if building == NoBuilding && m.B == 0 && pay == noPayment {
 		return nil
 	}
 	if building < 0 || building >= Buildings {
@@ -70,53 +133,89 @@ func (s *State) checkBuild(m Move) error {
 		return engine.Refuse(RefusedSoldOut, term)
 	case b.Spaces+rulebook.kinds[building].Spaces > CitySpaces:
 		return engine.Refuse(RefusedCityFull, term, engine.Num("spaces", CitySpaces-int(b.Spaces)), engine.Num("needs", int(rulebook.kinds[building].Spaces)))
+	case pay != noPayment:
+		if err := s.checkPayment(building, pay); err != nil {
+			return err
+		}
 	case price > int(b.Doubloons):
-		return engine.Refuse(RefusedTooExpensive, term, engine.Num("price", price), engine.Num("money", int(b.Doubloons)))
-	case m.B == 1 && !b.Occupied(University):
-		return engine.Refuse(RefusedUniversity)
-	case m.B == 1 && !s.personLeft():
+		return s.tooExpensive(building, price)
+	}
+	switch {
+	case !m.Colonist() || s.staffsAfter(b, pay):
+		return nil
+	case b.may(mayStaffBuilding) && !s.personLeft():
 		return engine.Refuse(RefusedNobody)
 	}
-	return nil
+	return engine.Refuse(RefusedUniversity)
+}
+
+// tooExpensive refuses a building with its price, what was taken off it, and the money.
+func (s *State) tooExpensive(building Building, price int) error {
+	b := &s.Boards[s.Turn]
+	quarries := int(min(b.Quarries(), rulebook.kinds[building].Column))
+	return engine.Refuse(RefusedTooExpensive, engine.Term("building", building.String()), engine.Num("price", price),
+		engine.Num("money", int(b.Doubloons)), engine.Num("cost", building.Cost()), engine.Num("quarries", quarries),
+		engine.Num("other", building.Cost()-quarries-price))
 }
 
 // reachBuild asks for the building; who can build nothing is passed over.
 func (s *State) reachBuild(t *teller) (waits bool) {
-	if s.buildable(s.Turn) != 0 {
+	if s.buildable(s.Turn) != 0 || s.barterable(s.Turn) != 0 || s.Boards[s.Turn].canMove() {
 		return true
 	}
-	t.force(s.Turn, Build(NoBuilding, false))
-	s.build(NoBuilding, false, true, t)
-	return s.Step != stepBuild
+	m := Build(NoBuilding, false)
+	t.force(s.Turn, m)
+	s.build(m, true, t)
+	return false
 }
 
-// build pays and puts the building into the city, then the university's colonist, then the flag (O5, P7.5, P7.6).
-func (s *State) build(building Building, colonist, forced bool, t *teller) {
-	b := &s.Boards[s.Turn]
-	if building == NoBuilding {
+// build pays and puts the building into the city; then the university's colonist, what the church brings, the flag and the
+// festival (O5, P7.5, P7.6).
+func (s *State) build(m Move, forced bool, t *teller) {
+	seat := s.Turn
+	if building := Building(m.A); building == NoBuilding {
 		if t.on() {
-			t.tellForced(forced, BuilderPassed, s.Turn)
+			t.tellForced(forced, BuilderPassed, seat)
 		}
 	} else {
-		price := s.Price(s.Turn, building)
-		b.Doubloons -= int32(price)
-		if s.Copies[building]--; s.Copies[building] == 0 {
-			s.Offered &^= 1 << building
-		}
-		b.addBuilding(building)
-		if colonist && s.person() {
-			b.Staff[building]++
-			b.Persons++
-		}
-		if t.on() {
-			t.tellForced(forced, BuilderBuilt, s.Turn, engine.Term("building", building.String()), engine.Num("price", price),
-				engine.Num("colonist", int(bit(colonist))))
-		}
-		if b.Spaces == CitySpaces {
-			s.flag(flagCity, t)
-		}
+		s.buildFor(seat, building, m, forced, t)
 	}
 	if !s.endTurn() {
 		s.endPhase(t)
 	}
+}
+
+func (s *State) buildFor(seat Seat, building Building, m Move, forced bool, t *teller) {
+	b := &s.Boards[seat]
+	price := s.Price(seat, building)
+	pay := m.payment()
+	if pay != noPayment {
+		s.barter(seat, pay)
+	}
+	b.Doubloons -= int32(price - pay.items())
+	s.takeCopy(building, 1)
+	b.addBuilding(building)
+	if m.Colonist() {
+		if noble, ok := s.person(); ok {
+			at := spotOf(building)
+			if b.freeAt(at) == 0 {
+				at = atSanJuan
+			}
+			b.seat(at, 1, noble)
+		}
+	}
+	if t.on() {
+		args := []engine.Arg{
+			engine.Term("building", building.String()), engine.Num("price", price), engine.Num("colonist", int(bit(m.Colonist()))),
+		}
+		t.tellForced(forced, BuilderBuilt, seat, append(args, pay.args()...)...)
+	}
+	for set := b.Working & rulebook.built; set != 0; set &= set - 1 {
+		k := rulebook.kinds[bits.TrailingZeros64(set)]
+		s.reward(seat, k.Is, Gain{VP: k.Built(rulebook.kinds[building])}, t)
+	}
+	if b.Spaces == CitySpaces {
+		s.flag(flagCity, t)
+	}
+	s.raised(seat, building, t)
 }

@@ -2,14 +2,34 @@ package puertorico
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// beginCaptain opens the loading.
-func (s *State) beginCaptain() {
+// beginCaptain opens the loading; a lighthouse pays the captain (O8).
+func (s *State) beginCaptain(t *teller) {
 	s.Step = stepLoad
-	s.Idle, s.Loaded, s.Wharves, s.Blocked = 0, false, 0, 0
+	s.clearCaptain()
+	s.shine(t)
+}
+
+func (s *State) clearCaptain() {
+	s.Idle, s.Loaded, s.Lit = 0, false, false
+	s.Wharves, s.SmallWharves, s.Blocked, s.Opened = 0, 0, 0, 0
+}
+
+// shine pays the captain for an occupied lighthouse, once a phase (X11, R-14).
+func (s *State) shine(t *teller) {
+	working := s.Boards[s.Chooser].Working & rulebook.captaincy
+	if working == 0 || s.Lit {
+		return
+	}
+	s.Lit = true
+	for ; working != 0; working &= working - 1 {
+		k := rulebook.kinds[bits.TrailingZeros64(working)]
+		s.reward(s.Chooser, k.Is, Gain{Doubloons: k.Captaincy}, t)
+	}
 }
 
 // A set of loadings has four bits a good: one for each ship and one for the wharf; the highest is to load nothing.
@@ -24,7 +44,7 @@ const (
 func (s *State) loadings(seat Seat) uint32 {
 	b := &s.Boards[seat]
 	var cargo, wharf uint32
-	mayWharf := b.Occupied(Wharf) && !s.Wharves.Has(seat)
+	mayWharf := b.may(mayShip) && !s.Wharves.Has(seat)
 	for good := range Good(Goods) {
 		n := b.Goods[good]
 		if n == 0 {
@@ -35,10 +55,16 @@ func (s *State) loadings(seat Seat) uint32 {
 			wharf |= 1 << (good*loadingsPerGood + wharfPlace)
 		}
 	}
-	if cargo == 0 && wharf != 0 {
+	if cargo == 0 && (wharf != 0 || s.mayMix(seat)) {
 		return wharf | loadNothing
 	}
 	return cargo | wharf
+}
+
+// mayMix says that the seat may load its small wharf (X9).
+func (s *State) mayMix(seat Seat) bool {
+	b := &s.Boards[seat]
+	return b.may(mayShipMixed) && !s.SmallWharves.Has(seat) && b.goods() > 0
 }
 
 // shipsFor is the set of ships on which a number of goods of a kind may be loaded.
@@ -78,8 +104,14 @@ func (s *State) loading(at int) Move {
 	return Load(good, s.Ships[place].Capacity)
 }
 
+// loads appends the loadings of the seat in turn, those of its small wharf excepted; and to load nothing where only that or a
+// move off the inn would be possible (X10.1).
 func (s *State) loads(list []Move) []Move {
-	for set := s.loadings(s.Turn); set != 0; set &= set - 1 {
+	set := s.loadings(s.Turn)
+	if set == 0 {
+		return append(list, Load(NoGood, 0))
+	}
+	for ; set != 0; set &= set - 1 {
 		list = append(list, s.loading(bits.TrailingZeros32(set)))
 	}
 	return list
@@ -89,7 +121,7 @@ func (s *State) checkLoad(m Move) error {
 	set := s.loadings(s.Turn)
 	good := Good(m.A)
 	if good == NoGood {
-		if set&loadNothing != 0 && m.B == 0 {
+		if (set&loadNothing != 0 || set == 0) && m.B == 0 {
 			return nil
 		}
 		return engine.Refuse(RefusedMustLoad)
@@ -104,7 +136,7 @@ func (s *State) checkLoad(m Move) error {
 	}
 	if m.B == 0 {
 		switch {
-		case !b.Occupied(Wharf):
+		case !b.may(mayShip):
 			return engine.Refuse(RefusedWharf)
 		case s.Wharves.Has(s.Turn):
 			return engine.Refuse(RefusedWharfUsed)
@@ -146,12 +178,22 @@ func (s *State) whyNotAboard(good Good, at int) error {
 		engine.Num("goods", int(min(s.Boards[s.Turn].Goods[good], best))))
 }
 
-// reachLoad asks for a loading, turn by turn round the table, until a whole circuit brought none (P10.5, O8).
+// reachLoad asks for a loading, turn by turn round the table, until a whole circuit brought none (P10.5, O8). It is asked for
+// too where only a move off the inn could make one possible (X10.1).
 func (s *State) reachLoad(t *teller) (waits bool) {
 	for s.Idle < s.Players {
+		if !s.Opened.Has(s.Turn) {
+			if s.openTurn(t); s.Step == stepSupply {
+				return false
+			}
+		}
+		b := &s.Boards[s.Turn]
 		set := s.loadings(s.Turn)
+		if set&(set-1) != 0 || s.mayMix(s.Turn) || b.canMove() && b.goods() > 0 {
+			return true
+		}
 		if set == 0 {
-			if !s.Blocked.Has(s.Turn) && s.Boards[s.Turn].goods() > 0 {
+			if !s.Blocked.Has(s.Turn) && b.goods() > 0 {
 				s.Blocked = s.Blocked.With(s.Turn)
 				if t.on() {
 					t.tellForced(true, CaptainPassed, s.Turn)
@@ -161,23 +203,48 @@ func (s *State) reachLoad(t *teller) (waits bool) {
 			s.Turn = s.next(s.Turn)
 			continue
 		}
-		if set&(set-1) != 0 {
-			return true
-		}
 		m := s.loading(bits.TrailingZeros32(set))
 		t.force(s.Turn, m)
-		s.load(Good(m.A), m.B, true, t)
+		s.load(m, true, t)
 	}
-	s.Turn, s.Left, s.Step = s.Chooser, s.Players, stepStore
-	s.Idle, s.Loaded, s.Wharves, s.Blocked = 0, false, 0, 0
+	s.Turn, s.Left = s.Chooser, s.Players
+	s.window(stepStore, s.Chooser)
 	return false
 }
 
-// load loads as many of a good as fit and credits goods, privilege and harbor together (P10.3, P10.4, B13, B14, O8).
-func (s *State) load(good Good, capacity int8, forced bool, t *teller) {
+// openTurn begins a seat's first turn of the phase: what pays for goods in store comes first, then the royal supplier's
+// question (O8, R-15).
+func (s *State) openTurn(t *teller) {
 	seat := s.Turn
-	s.Turn = s.next(seat)
+	s.Opened = s.Opened.With(seat)
+	b := &s.Boards[seat]
+	for set := b.Working & rulebook.opened; set != 0; set &= set - 1 {
+		k := rulebook.kinds[bits.TrailingZeros64(set)]
+		s.reward(seat, k.Is, k.Opened(*b), t)
+	}
+	if b.may(maySupply) {
+		s.Step = stepSupply
+	}
+}
+
+// reachSupply asks for the royal supplier's goods; without nobles or goods there is nothing to choose (N7, R-57).
+func (s *State) reachSupply(t *teller) (waits bool) {
+	b := &s.Boards[s.Turn]
+	if b.Nobles > 0 && b.goods() > 0 || b.canMove() {
+		return true
+	}
+	m := Supply(0)
+	t.force(s.Turn, m)
+	s.supply(m, t)
+	return false
+}
+
+// load loads as many of a good as fit (P10.3, B14).
+func (s *State) load(m Move, forced bool, t *teller) {
+	good, capacity := Good(m.A), m.B
+	seat := s.Turn
 	if good == NoGood {
+		s.Turn = s.next(seat)
 		s.Idle++
 		if t.on() {
 			t.tellForced(forced, CaptainPassed, seat)
@@ -199,20 +266,258 @@ func (s *State) load(good Good, capacity int8, forced bool, t *teller) {
 		}
 	}
 	b.Goods[good] -= n
-	var privilege, harbor int8
+	args := []engine.Arg(nil)
+	if t.on() {
+		args = []engine.Arg{engine.Term("good", good.String()), engine.Num("goods", int(n)), engine.Num("ship", int(capacity))}
+	}
+	s.credit(seat, n, forced, CaptainLoaded, args, t)
+}
+
+// loadMixed loads goods of several kinds on the small wharf: a point for each two (X9, R-19).
+func (s *State) loadMixed(m Move, t *teller) {
+	seat := s.Turn
+	b := &s.Boards[seat]
+	goods := m.Kept()
+	for good, n := range goods {
+		b.Goods[good] -= n
+		s.Goods[good] += n
+	}
+	s.SmallWharves = s.SmallWharves.With(seat)
+	var args []engine.Arg
+	if t.on() {
+		args = append(goodArgs(goods), engine.Num("goods", int(sum(goods))))
+	}
+	s.credit(seat, sum(goods)/2, false, CaptainMixed, args, t)
+}
+
+// credit ends a loading: goods, privilege and what buildings add are credited together, then their doubloons (P10.4, B13,
+// X11, X12.1, O8).
+func (s *State) credit(seat Seat, n int8, forced bool, kind string, args []engine.Arg, t *teller) {
+	b := &s.Boards[seat]
+	var privilege, harbor, wages int8
 	if seat == s.Chooser && !s.Loaded {
 		s.Loaded = true
-		privilege = 1
+		privilege = s.privilege(seat)
 	}
-	if b.Occupied(Harbor) {
-		harbor = rulebook.kinds[Harbor].Loading
+	for set := b.Working & (rulebook.loading | rulebook.wages); set != 0; set &= set - 1 {
+		k := rulebook.kinds[bits.TrailingZeros64(set)]
+		harbor += k.Loading
+		wages += k.Wages
 	}
 	points := n + privilege + harbor
 	s.Idle = 0
+	s.Turn = s.next(seat)
 	if t.on() {
-		t.tellForced(forced, CaptainLoaded, seat, engine.Term("good", good.String()), engine.Num("goods", int(n)),
-			engine.Num("ship", int(capacity)), engine.Num("vp", int(points)), engine.Num("harbor", int(harbor)),
-			engine.Num("privilege", int(privilege)))
+		key := "harbor"
+		if kind == CaptainMixed {
+			key = "extra" // Numbers are told as a list of what their keys name: 2 corn, 1 sugar, but not 1 harbor.
+		}
+		args = append(args, engine.Num("vp", int(points)), engine.Num(key, int(harbor)), engine.Num("privilege", int(privilege)))
+		if wages > 0 {
+			args = append(args, engine.Num("doubloons", int(wages)))
+		}
+		t.tellForced(forced, kind, seat, args...)
 	}
 	s.gain(seat, int32(points), t)
+	s.earn(seat, wages)
+}
+
+// mixing says that the seat may compose a loading of the small wharf now.
+func (s *State) mixing(seat Seat) bool {
+	return s.Step == stepLoad && s.open(seat) && s.mayMix(seat)
+}
+
+func (s *State) checkMix(m Move) error {
+	b := &s.Boards[s.Turn]
+	switch {
+	case !b.may(mayShipMixed):
+		return engine.Refuse(RefusedSmallWharf)
+	case s.SmallWharves.Has(s.Turn):
+		return engine.Refuse(RefusedSmallWharfUsed)
+	case sum(m.Kept()) == 0:
+		return engine.Refuse(RefusedMixNothing)
+	}
+	for good, n := range m.Kept() {
+		if n > b.Goods[good] {
+			return engine.Refuse(RefusedNoGood, engine.Term("good", goodWords[good]))
+		}
+	}
+	return nil
+}
+
+// countMixes counts the loadings of the small wharf: every choice of goods but none.
+func (b *Board) countMixes(limit int) int {
+	n := 1
+	for _, k := range b.Goods {
+		n = min(limit+1, n*int(k+1))
+	}
+	return n - 1
+}
+
+// sampleMix draws a loading of the small wharf.
+func (b *Board) sampleMix(rand *engine.Rand) Move {
+	for {
+		var goods [Goods]int8
+		for good, n := range b.Goods {
+			goods[good] = int8(rand.IntN(int(n) + 1))
+		}
+		if sum(goods) > 0 {
+			return LoadMixed(goods)
+		}
+	}
+}
+
+// The places of a small wharf's loading as piles.
+const (
+	aboardKey = "small_wharf"
+	ashoreKey = "store"
+)
+
+func (s *State) mixPiles(seat Seat, m Move) []engine.Pile {
+	var aboard [Goods]int8
+	if m.Kind == MixMove {
+		aboard = m.Kept()
+	}
+	var piles []engine.Pile
+	for good, n := range s.Boards[seat].Goods {
+		if n == 0 {
+			continue
+		}
+		word := goodWords[good]
+		piles = append(piles,
+			engine.Pile{Key: aboardKey, Piece: word, Count: int(aboard[good]), Max: maxColonists},
+			engine.Pile{Key: ashoreKey, Piece: word, Count: int(n - aboard[good]), Before: int(n), Max: maxColonists, Home: true})
+	}
+	return piles
+}
+
+func composeMix(piles []engine.Pile) (Move, error) {
+	var goods [Goods]int8
+	for _, pile := range piles {
+		good, ok := parseGood(pile.Piece)
+		if !ok || pile.Key != aboardKey && pile.Key != ashoreKey || pile.Count < 0 || pile.Count > 15 {
+			return Move{}, engine.Refuse(RefusedStep)
+		}
+		if pile.Key == aboardKey {
+			goods[good] = int8(pile.Count)
+		}
+	}
+	return LoadMixed(goods), nil
+}
+
+// proposeLoads appends the loadings, and of the small wharf's those that a player would think of: all goods without an odd
+// one, the same beside the dearest, which may be kept, what no cargo ship takes, all goods, and a single one.
+func (s *State) proposeLoads(seat Seat, list []Move) []Move {
+	start := len(list)
+	b := &s.Boards[seat]
+	add := func(goods [Goods]int8) {
+		if m := LoadMixed(goods); sum(goods) > 0 && !slices.Contains(list[start:], m) {
+			list = append(list, m)
+		}
+	}
+	left := b.Goods
+	for good, n := range b.Goods {
+		if n > 0 && s.shipsFor(Good(good), n) != 0 {
+			left[good] = 0
+		}
+	}
+	add(b.pairsBeside(NoGood))
+	add(b.pairsBeside(b.dearest()))
+	for good := Good(0); good < Goods && sum(left)%2 == 1; good++ {
+		left[good] -= bit(left[good] > 0)
+	}
+	add(left)
+	add(b.Goods)
+	for good, n := range b.Goods {
+		if n > 0 {
+			var one [Goods]int8
+			one[good] = 1
+			add(one)
+			break
+		}
+	}
+	return s.loads(list)
+}
+
+// dearest is the dearest kind of good of the board, NoGood where it has none.
+func (b *Board) dearest() Good {
+	for good := Good(Goods - 1); good >= 0; good-- {
+		if b.Goods[good] > 0 {
+			return good
+		}
+	}
+	return NoGood
+}
+
+// pairsBeside are all goods but one of a kind, without an odd one.
+func (b *Board) pairsBeside(kept Good) [Goods]int8 {
+	goods := b.Goods
+	if kept != NoGood {
+		goods[kept]--
+	}
+	for good := Good(0); good < Goods && sum(goods)%2 == 1; good++ {
+		goods[good] -= bit(goods[good] > 0)
+	}
+	return goods
+}
+
+// supplies appends the goods for the royal supplier: any number of kinds up to that of the own nobles (N7).
+func (s *State) supplies(list []Move) []Move {
+	b := &s.Boards[s.Turn]
+	for set := range uint8(1 << Goods) {
+		if s.suppliable(b, set) {
+			list = append(list, Supply(set))
+		}
+	}
+	return list
+}
+
+func (s *State) suppliable(b *Board, set uint8) bool {
+	if bits.OnesCount8(set) > int(b.Nobles) {
+		return false
+	}
+	for good, n := range b.Goods {
+		if n == 0 && set&(1<<good) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *State) checkSupply(m Move) error {
+	b := &s.Boards[s.Turn]
+	switch {
+	case m.X[0] >= 1<<Goods:
+		return engine.Refuse(RefusedStep)
+	case bits.OnesCount64(m.X[0]) > int(b.Nobles):
+		return engine.Refuse(RefusedSupplyNobles, engine.Num("goods", bits.OnesCount64(m.X[0])), engine.Num("nobles", int(b.Nobles)))
+	case s.suppliable(b, m.Supplied()):
+		return nil
+	}
+	for good, n := range b.Goods {
+		if n == 0 && m.Supplied()&(1<<good) != 0 {
+			return engine.Refuse(RefusedNoGood, engine.Term("good", goodWords[good]))
+		}
+	}
+	return engine.Refuse(RefusedStep)
+}
+
+// supply gives goods to the royal supplier, a point for each (N7).
+func (s *State) supply(m Move, t *teller) {
+	b := &s.Boards[s.Turn]
+	var given [Goods]int8
+	for good := range given {
+		given[good] = int8(m.Supplied() >> good & 1)
+		b.Goods[good] -= given[good]
+		s.Goods[good] += given[good]
+	}
+	s.Step = stepLoad
+	n := sum(given)
+	if n == 0 {
+		return
+	}
+	if t.on() {
+		t.tell(CaptainSupplied, s.Turn, append(goodArgs(given), engine.Num("vp", int(n)))...)
+	}
+	s.gain(s.Turn, int32(n), t)
 }

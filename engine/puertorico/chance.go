@@ -1,19 +1,66 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
 
-// Roll draws an outcome of the open question of chance: the setup or a reshuffle (P2.3, O12).
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Roll draws an outcome of the open question of chance: the setup with all that it draws, or a reshuffle (P2.3, X2, F, O12).
 func (Rules) Roll(s *State, rand *engine.Rand) Move {
-	if s.Step != stepSetup {
-		var tiles [maxStack]Tile
-		return deal(ReshuffleMove, 0, shuffled(tiles[:0], s.Discards, rand))
-	}
-	governor := s.Rules.Governor
-	if governor == engine.Everyone {
-		governor = Seat(rand.IntN(int(s.Players)))
-	}
 	var tiles [maxStack]Tile
-	return deal(SetupMove, governor, shuffled(tiles[:0], rulebook.starts[s.Players].Plants, rand))
+	switch s.Step {
+	case stepTasks:
+		return s.rollTasks(rand)
+	case stepLot:
+		return s.rollLot(rand)
+	case stepPrize:
+		return prize(drawKind(s.prizes(), rand))
+	case stepSetup:
+		governor := s.Rules.Governor
+		if governor == engine.Everyone {
+			governor = Seat(rand.IntN(int(s.Players)))
+		}
+		return deal(SetupMove, governor, shuffled(tiles[:0], s.plants(), rand))
+	}
+	return deal(ReshuffleMove, 0, shuffled(tiles[:0], s.Discards, rand))
+}
+
+// Chance says whether chance is asked (O12).
+func (Rules) Chance(s *State) bool {
+	switch s.Step {
+	case stepSetup, stepTasks, stepLot, stepPrize:
+		return true
+	}
+	return s.Reshuffle
+}
+
+// checkChance judges an outcome.
+func (s *State) checkChance(m Move) error {
+	switch {
+	case s.Step == stepSetup && m.Kind == SetupMove:
+		return s.checkSetup(m)
+	case s.Step == stepTasks && m.Kind == TasksMove:
+		return s.checkTasks(m)
+	case s.Step == stepLot && m.Kind == LotMove:
+		return s.checkLot(m.X[0])
+	case s.Step == stepPrize && m.Kind == PrizeMove:
+		if m.A < 0 || m.A >= Buildings || s.prizes()&(1<<m.A) == 0 {
+			return engine.Refuse(RefusedOutcome, engine.Term("what", "building"))
+		}
+		return nil
+	case s.Reshuffle && m.Kind == ReshuffleMove:
+		return checkTiles(m, s.Discards)
+	}
+	return engine.Refuse(RefusedStep)
+}
+
+// drawKind draws one of a set of kinds.
+func drawKind(set uint64, rand *engine.Rand) Building {
+	for range rand.IntN(bits.OnesCount64(set)) {
+		set &= set - 1
+	}
+	return Building(bits.TrailingZeros64(set))
 }
 
 // shuffled appends the tiles in random order.

@@ -27,6 +27,56 @@ func TestAnOutcomeThatCanNotBeIsRefused(t *testing.T) {
 	}
 }
 
+func TestAnOutcomeOfAnExpansionThatCanNotBeIsRefused(t *testing.T) {
+	rand := engine.RandFrom(1)
+	s := setupWith(t, 4, map[string]string{OptionNewBuildings: "true", OptionDraft: draftRandom, OptionFestival: "true", OptionNobles: "true"})
+	// roll refuses outcomes that can't be and then takes one that can.
+	roll := func(wrong map[string]Move) {
+		t.Helper()
+		for name, m := range wrong {
+			if err := refused(Rules{}.Check(&s, engine.Chance, m), RefusedOutcome); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		m := Rules{}.Roll(&s, &rand)
+		if err := (Rules{}).Check(&s, engine.Chance, m); err != nil {
+			t.Fatal(err)
+		}
+		if err := refused(Rules{}.Check(&s, engine.Chance, StayAtInn()), RefusedStep); err != nil {
+			t.Error(err)
+		}
+		Rules{}.Apply(&s, engine.Chance, m, nil)
+	}
+	roll(map[string]Move{
+		"a quarry to cultivate": tasks(Quarry, [Goods]int8{3}),
+		"two goods":             tasks(Tile(Corn), [Goods]int8{1, 1}),
+		"four goods":            tasks(Tile(Corn), [Goods]int8{4}),
+	})
+	withFestival := s.plants()
+	withFestival[s.Festival.Tile]++
+	roll(map[string]Move{
+		"the festival's tile in the stack": deal(SetupMove, 0, shuffled(nil, withFestival, &rand)),
+	})
+	whole := s.rollLot(&rand).X[0]
+	roll(map[string]Move{
+		"no kinds":              lot(0),
+		"a kind too few":        lot(whole & (whole - 1)),
+		"a kind too many":       lot(whole | s.pool()&^whole&-(s.pool()&^whole)),
+		"a production building": lot(whole | 1<<SugarMill),
+		"kinds of the nobles":   lot(whole | 1<<Villa),
+	})
+	offered := s.prizes()
+	roll(map[string]Move{
+		"a building of column 2": prize(Hospice),
+		"a large building":       prize(GuildHall),
+		"a kind not drafted":     prize(Building(lowest(rulebook.byColumn[3] &^ s.kindsInGame()))),
+		"no building":            prize(Buildings),
+	})
+	if offered&(1<<s.Festival.Building) == 0 || s.Step != stepRole {
+		t.Errorf("the building is %s, the step %d", s.Festival.Building, s.Step)
+	}
+}
+
 func TestStartingTilesGoBySeatFromTheGovernor(t *testing.T) {
 	for players, want := range map[int][]Tile{
 		2: {Tile(Indigo), Tile(Corn)},

@@ -6,16 +6,25 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// produce lets everybody produce in Order, each limited by the supply, with the factory in the own turn (P8.1 to P8.5, O6).
+// produce lets everybody produce in Order, each limited by the supply, with the buildings that pay for it in the own turn
+// (P8.1 to P8.5, O6).
 func (s *State) produce(t *teller) {
-	for k := range s.Players {
-		seat := s.nth(k)
+	seat := s.Chooser
+	for range s.Players {
 		b := &s.Boards[seat]
+		extras := b.Working & rulebook.extras
 		var received uint8
 		var got, missing [Goods]int8
 		for good := Corn; good < Goods; good++ {
 			want := b.Production(good)
 			n := min(want, s.Goods[good])
+			if n > 0 {
+				for set := extras; set != 0; set &= set - 1 {
+					extra := rulebook.kinds[bits.TrailingZeros64(set)].Extra(*b, good)
+					want += extra
+					n += min(extra, s.Goods[good]-n)
+				}
+			}
 			got[good], missing[good] = n, want-n
 			if n > 0 {
 				s.Goods[good] -= n
@@ -24,7 +33,7 @@ func (s *State) produce(t *teller) {
 			}
 		}
 		if seat == s.Chooser {
-			s.Received = received
+			s.Received, s.Crafted = received, got
 		}
 		if t.on() {
 			t.tell(CraftsmanProduced, seat, goodArgs(got)...)
@@ -34,18 +43,16 @@ func (s *State) produce(t *teller) {
 				}
 			}
 		}
-		if b.Occupied(Factory) {
-			kinds := bits.OnesCount8(received)
-			if money := rulebook.factory[kinds]; money > 0 {
-				b.Doubloons += int32(money)
-				if t.on() {
-					t.tell(CraftsmanFactory, seat, engine.Num("doubloons", int(money)), engine.Num("kinds", kinds))
-				}
-			}
+		for set := b.Working & rulebook.crafted; set != 0; set &= set - 1 {
+			k := rulebook.kinds[bits.TrailingZeros64(set)]
+			s.reward(seat, k.Is, k.Crafted(*b, got), t)
 		}
+		s.crafted(seat, &got, t)
+		seat = s.next(seat)
 	}
 	s.Turn = s.Chooser
 	s.Step = stepBonus
+	s.Bonuses = 0
 }
 
 // goodArgs lists the goods of which there are any.
@@ -92,30 +99,44 @@ func (s *State) checkBonus(good Good) error {
 	return nil
 }
 
-// reachBonus asks the chooser for his privilege good; it can't be declined (P8.6).
+// reachBonus asks the chooser for his privilege good; it can't be declined (P8.6). How many there are is judged when the first
+// is taken (O6).
 func (s *State) reachBonus(t *teller) (waits bool) {
 	set := s.bonusGoods()
 	switch {
 	case set == 0:
-		if t.on() {
+		if t.on() && s.Bonuses == 0 {
 			t.tellForced(true, CraftsmanNoBonus, s.Turn)
 		}
-		s.Received = 0
-		s.endPhase(t)
-	case set&(set-1) == 0:
+		s.endBonus(t)
+		return false
+	case set&(set-1) == 0 && !s.Boards[s.Turn].canMove():
 		good := Good(bits.TrailingZeros8(set))
 		t.force(s.Turn, Bonus(good))
 		s.takeBonus(good, true, t)
+		return false
 	}
 	return true
 }
 
 func (s *State) takeBonus(good Good, forced bool, t *teller) {
+	if s.Bonuses == 0 {
+		s.Bonuses = s.privilege(s.Turn)
+	}
+	s.Bonuses--
 	s.Goods[good]--
 	s.Boards[s.Turn].Goods[good]++
-	s.Received = 0
+	s.Crafted[good]++
 	if t.on() {
 		t.tellForced(forced, CraftsmanBonus, s.Turn, engine.Term("good", good.String()))
 	}
+	s.crafted(s.Turn, &s.Crafted, t)
+	if s.Bonuses == 0 {
+		s.endBonus(t)
+	}
+}
+
+func (s *State) endBonus(t *teller) {
+	s.Received, s.Crafted, s.Bonuses = 0, [Goods]int8{}, 0
 	s.endPhase(t)
 }

@@ -25,41 +25,6 @@ const (
 //go:embed data.json
 var dataJSON []byte
 
-// kind is everything that the rules know about one kind of building, in one place: what data.json prints on it and what it
-// does beyond that.
-type kind struct {
-	// Column is the limit of the quarry discount (P7.2), Cost doubloons, VP the printed points, Circles the colonists that it
-	// holds, Spaces the city spaces that it takes.
-	Column, Cost, VP, Circles, Spaces int8
-	// Copies are the copies of a game for 3 to 5 players, CopiesOfTwo those of a game for two (T2).
-	Copies, CopiesOfTwo int8
-	// Good is what a production building makes, NoGood for a violet one.
-	Good Good
-	// Large says that it is one of the large violet buildings.
-	Large bool
-	effect
-}
-
-// effect is what an occupied building does as a number; what takes more than a number stands in the file of its phase, the
-// bonuses of large buildings in score.go.
-type effect struct {
-	// Sale is added to the money of a sale to the trading house (B5, B9).
-	Sale int8
-	// Stores are the kinds of goods kept whole in the captain's storage (B4, B10).
-	Stores int8
-	// Loading are the points added to each loading (B13).
-	Loading int8
-}
-
-// effects holds the buildings that have one.
-var effects = map[Building]effect{
-	SmallMarket:    {Sale: 1},
-	LargeMarket:    {Sale: 2},
-	SmallWarehouse: {Stores: 1},
-	LargeWarehouse: {Stores: 2},
-	Harbor:         {Loading: 1},
-}
-
 // start is a column of the setup table (P2).
 type start struct {
 	Doubloons int32
@@ -71,41 +36,60 @@ type start struct {
 	Picks     int8
 	Row       int8
 	// Roles is the set of the role cards.
-	Roles      uint8
-	Goods      [Goods]int8
-	Plants     [Goods]int8
-	Quarries   int8
-	Copies     [Buildings]int8
-	OffersMask uint32
+	Roles    uint16
+	Goods    [Goods]int8
+	Plants   [Goods]int8
+	Quarries int8
 }
 
-// book is data.json as arrays.
+// book is data.json and the buildings as arrays, and what follows from them.
 type book struct {
-	kinds         [Buildings]kind
-	prices        [Goods]int8
-	starts        [MaxPlayers + 1]start
-	vp            map[string][MaxPlayers + 1]int
-	factory       [Goods + 1]int8
-	residence     [IslandSpaces + 1]int8
-	plants        [Goods][]Building
-	largeMask     uint32
-	production    uint32
-	stores, sales []Building
-	// affordable[chooser][quarries][doubloons] are the buildings whose price is within the doubloons (P7.1, P7.2).
-	affordable [2][5][maxCost + 1]uint32
+	kinds  [Buildings]*kind
+	byID   map[string]Building
+	layout [spots]bitsOf
+
+	prices [Goods]int8
+	starts [MaxPlayers + 1]start
+	vp     map[string][MaxPlayers + 1]int
+	// spaces and spacesWithNobles are the spaces of the draft by cost (X2, R-05).
+	spaces, spacesWithNobles [maxCost + 1]int8
+	nobles                   struct{ Colonists, Nobles int8 }
+	festival                 festivalData
+	buccaneer                struct{ Piracy, Raid, Ransom int8 }
+
+	plants [Goods][]Building
+	// What is asked for most often of the kinds, close together.
+	circles, spacesIn, points [Buildings]int8
+	// Sets of kinds: of the parts of the box, by cost, and by what they have or do.
+	sets                                              [SetNobles + 1]uint64
+	byCost                                            [maxCost + 1]uint64
+	byColumn                                          [maxColumn + 1]uint64
+	large, production, circleless                     uint64
+	grants                                            [grants]uint64
+	sales, stores, singles, loading, wages, captaincy uint64
+	discounts, built, extras, crafted                 uint64
+	opened, settled, guests, bonuses, worths, split   uint64
+	// affordable[privilege][quarries][doubloons] are the buildings whose price is within the doubloons (P7.1, P7.2).
+	affordable [3][maxColumn + 1][maxCost + 1]uint64
+}
+
+// festivalData are the numbers of expansion IV (F).
+type festivalData struct {
+	Tiles, Colonists, Goods int8
+	OfEachGood              int8 `json:"of_each_good"`
+	Doubloons, Column, VP   int8
 }
 
 // maxCost is the cost of the dearest building.
 const maxCost = 10
 
-var rulebook = mustRead(dataJSON)
+// rulebook is filled by init and not by its declaration, because what buildings do reads it.
+var rulebook book
 
-func mustRead(data []byte) *book {
-	b, err := readBook(data)
-	if err != nil {
-		panic(fmt.Sprintf("data.json: %v", err))
+func init() {
+	if err := rulebook.read(kinds[:], dataJSON); err != nil {
+		panic(fmt.Sprintf("puertorico: %v", err))
 	}
-	return b
 }
 
 type dataFile struct {
@@ -133,67 +117,80 @@ type dataFile struct {
 			Prospector int `json:"prospector"`
 		} `json:"roles"`
 	} `json:"setup"`
-	Editions  map[string]map[int]int `json:"vp_editions"`
-	Factory   [Goods + 1]int8        `json:"factory_income"`
-	Residence [IslandSpaces + 1]int8 `json:"residence_bonus"`
-	Buildings []struct {
-		ID          string `json:"id"`
-		Kind        string `json:"kind"`
-		Column      int8   `json:"column"`
-		Cost        int8   `json:"cost"`
-		VP          int8   `json:"vp"`
-		Slots       int8   `json:"slots"`
-		Copies      int8   `json:"copies"`
-		CopiesOfTwo int8   `json:"copies_2p"`
-		Spaces      int8   `json:"city_spaces"`
-		Good        string `json:"good"`
-	} `json:"buildings"`
+	Editions         map[string]map[int]int `json:"vp_editions"`
+	Spaces           [maxCost + 1]int8      `json:"draft_spaces"`
+	SpacesWithNobles [maxCost + 1]int8      `json:"draft_spaces_with_nobles"`
+	Nobles           struct {
+		Colonists int8 `json:"colonists"`
+		Nobles    int8 `json:"nobles"`
+	} `json:"nobles"`
+	Festival  festivalData `json:"festival"`
+	Buccaneer struct {
+		Piracy int8 `json:"piracy"`
+		Raid   int8 `json:"raid"`
+		Ransom int8 `json:"ransom"`
+	} `json:"buccaneer"`
 }
 
-func readBook(data []byte) (*book, error) {
+// read fills the book.
+func (b *book) read(list []*kind, data []byte) error {
 	var f dataFile
 	if err := json.Unmarshal(data, &f); err != nil {
-		return nil, err
+		return err
 	}
-	if len(f.Goods) != Goods || len(f.Buildings) != Buildings {
-		return nil, fmt.Errorf("%d goods and %d buildings", len(f.Goods), len(f.Buildings))
+	if len(f.Goods) != Goods {
+		return fmt.Errorf("%d goods", len(f.Goods))
 	}
-	b := &book{factory: f.Factory, residence: f.Residence, vp: map[string][MaxPlayers + 1]int{}}
+	b.vp, b.byID = map[string][MaxPlayers + 1]int{}, map[string]Building{}
+	b.spaces, b.spacesWithNobles, b.festival = f.Spaces, f.SpacesWithNobles, f.Festival
+	b.nobles.Colonists, b.nobles.Nobles = f.Nobles.Colonists, f.Nobles.Nobles
+	b.buccaneer.Piracy, b.buccaneer.Raid, b.buccaneer.Ransom = f.Buccaneer.Piracy, f.Buccaneer.Raid, f.Buccaneer.Ransom
 	for g, row := range f.Goods {
 		if row.ID != goodWords[g] {
-			return nil, fmt.Errorf("good %d is %q", g, row.ID)
+			return fmt.Errorf("good %d is %q", g, row.ID)
 		}
 		b.prices[g] = row.Price
 	}
-	for i, row := range f.Buildings {
-		if row.ID != buildingWords[i] {
-			return nil, fmt.Errorf("building %d is %q", i, row.ID)
+	for i, k := range list {
+		if k.Is != Building(i) {
+			return fmt.Errorf("%s has the number %d and stands at %d", k.ID, k.Is, i)
 		}
-		k := kind{
-			Column: row.Column, Cost: row.Cost, VP: row.VP, Circles: row.Slots, Spaces: row.Spaces,
-			Copies: row.Copies, CopiesOfTwo: row.CopiesOfTwo, Good: NoGood, Large: row.Kind == "large",
-			effect: effects[Building(i)],
-		}
-		if row.Good != "" {
-			g, ok := parseGood(row.Good)
-			if !ok {
-				return nil, fmt.Errorf("%s makes %q", row.ID, row.Good)
-			}
-			k.Good = g
-			b.plants[g] = append(b.plants[g], Building(i))
-			b.production |= 1 << i
-		}
-		if k.Large {
-			b.largeMask |= 1 << i
-		}
-		if k.Stores > 0 {
-			b.stores = append(b.stores, Building(i))
-		}
-		if k.Sale > 0 {
-			b.sales = append(b.sales, Building(i))
-		}
-		b.kinds[i] = k
+		b.kinds[i], b.byID[k.ID] = k, k.Is
+		b.add(k)
 	}
+	b.layout = layOut(list)
+	return b.readSetup(&f)
+}
+
+// add puts a kind into the sets that it belongs to.
+func (b *book) add(k *kind) {
+	bit := uint64(1) << k.Is
+	b.circles[k.Is], b.spacesIn[k.Is], b.points[k.Is] = k.Circles, k.Spaces, k.VP
+	if k.Good != NoGood {
+		b.plants[k.Good] = append(b.plants[k.Good], k.Is)
+	}
+	for set, belongs := range map[*uint64]bool{
+		&b.large: k.Large, &b.production: k.Production, &b.circleless: k.Circles == 0, &b.sales: k.Sale > 0, &b.stores: k.Stores > 0, &b.singles: k.Singles > 0,
+		&b.loading: k.Loading > 0, &b.wages: k.Wages > 0, &b.captaincy: k.Captaincy > 0, &b.discounts: k.Discount != nil, &b.built: k.Built != nil,
+		&b.extras: k.Extra != nil, &b.crafted: k.Crafted != nil, &b.opened: k.Opened != nil, &b.settled: k.Settled != nil,
+		&b.guests: k.Guests > 0, &b.bonuses: k.Bonus != nil, &b.worths: k.Worth != nil, &b.split: k.Split,
+	} {
+		if belongs {
+			*set |= bit
+		}
+	}
+	b.sets[k.Set] |= bit
+	b.byCost[k.Cost] |= bit
+	b.byColumn[k.Column] |= bit
+	for g := range grants {
+		if k.Grants&(1<<g) != 0 {
+			b.grants[g] |= bit
+		}
+	}
+}
+
+// readSetup reads the editions and the setup table (P2, T1).
+func (b *book) readSetup(f *dataFile) error {
 	for edition, row := range f.Editions {
 		var vp [MaxPlayers + 1]int
 		for n, v := range row {
@@ -204,7 +201,7 @@ func readBook(data []byte) (*book, error) {
 	for n := 2; n <= MaxPlayers; n++ {
 		row, ok := f.Setup[n]
 		if !ok || len(row.StartTiles) != n || len(row.Ships) > maxShips {
-			return nil, fmt.Errorf("setup for %d", n)
+			return fmt.Errorf("setup for %d", n)
 		}
 		s := start{
 			Doubloons: row.Doubloons, Colonists: row.Colonists, Ship: row.Ship, ShipCount: int8(len(row.Ships)),
@@ -226,66 +223,31 @@ func readBook(data []byte) (*book, error) {
 		for i, word := range row.StartTiles {
 			g, ok := parseGood(word)
 			if !ok {
-				return nil, fmt.Errorf("start tile %q", word)
+				return fmt.Errorf("start tile %q", word)
 			}
 			s.Tiles[i] = Tile(g)
 			s.Plants[g]--
 		}
-		for i, k := range b.kinds {
-			s.Copies[i] = k.Copies
-			if n == 2 {
-				s.Copies[i] = k.CopiesOfTwo
-			}
-			if s.Copies[i] > 0 {
-				s.OffersMask |= 1 << i
-			}
-		}
 		b.starts[n] = s
 	}
-	for chooser := range b.affordable {
-		for quarries := range b.affordable[chooser] {
-			for money := range b.affordable[chooser][quarries] {
-				for i := range b.kinds {
-					if b.price(Building(i), chooser == 1, int8(quarries)) <= money {
-						b.affordable[chooser][quarries][money] |= 1 << i
+	for privilege := range b.affordable {
+		for quarries := range b.affordable[privilege] {
+			for money := range b.affordable[privilege][quarries] {
+				for _, k := range b.kinds {
+					if k.price(int8(privilege), int8(quarries)) <= money {
+						b.affordable[privilege][quarries][money] |= 1 << k.Is
 					}
 				}
 			}
 		}
 	}
-	return b, nil
+	return nil
 }
-
-// has says that the game has the role card.
-func (s *start) has(role Role) bool { return s.Roles&(1<<role) != 0 }
 
 // price is what a building costs with the privilege and a number of occupied quarries (P7.1, P7.2), at least 0.
-func (b *book) price(building Building, chooser bool, quarries int8) int {
-	k := &b.kinds[building]
-	price := k.Cost - min(quarries, k.Column)
-	if chooser {
-		price--
-	}
-	return int(max(price, 0))
+func (k *kind) price(privilege, quarries int8) int {
+	return int(max(k.Cost-min(quarries, k.Column)-privilege, 0))
 }
-
-// Cost is the printed cost of a building in doubloons.
-func (b Building) Cost() int { return int(rulebook.kinds[b].Cost) }
-
-// VP is the number of points printed on a building.
-func (b Building) VP() int { return int(rulebook.kinds[b].VP) }
-
-// Circles is the number of colonists that a building holds.
-func (b Building) Circles() int { return int(rulebook.kinds[b].Circles) }
-
-// Column is the column of the offer, 1 to 4: the limit of the quarry discount (P7.2).
-func (b Building) Column() int { return int(rulebook.kinds[b].Column) }
-
-// Large says that a building takes two city spaces.
-func (b Building) Large() bool { return rulebook.kinds[b].Large }
-
-// Good is what a production building makes, NoGood for a violet one.
-func (b Building) Good() Good { return rulebook.kinds[b].Good }
 
 // Price is what the trading house pays for a good, before privilege and markets (P9.1).
 func (g Good) Price() int { return int(rulebook.prices[g]) }

@@ -3,9 +3,13 @@
 //
 // A State is a plain value. Its Step is the point that the game has reached: State.run goes on from step to step, answering
 // by itself whatever has one answer only, until a seat or chance is asked. Each phase has its file with what is listed, why
-// something is refused, how a point is reached and what a move does: settler.go, mayor.go, builder.go, craftsman.go,
-// trader.go, captain.go and store.go; role.go chooses roles and ends rounds. What a building is stands in data.json and in
-// the table of effects in data.go; its colonists are counted by kind, since the circles of a kind are alike.
+// something is refused, how a point is reached and what a move does: settler.go, mayor.go, builder.go with black_market.go,
+// craftsman.go, trader.go, captain.go, store.go and buccaneer.go; role.go chooses roles and ends rounds, inn.go moves persons
+// between questions, draft.go and festival.go hold what is drawn and solved.
+//
+// A building is one place: building_<id>.go has what is printed on it, its words, and what it does, as numbers, grants and
+// hooks that building.go describes. The phases ask all buildings of a board for these and name none. Persons are counted by
+// kind of tile and building, since the circles of a kind are alike.
 //
 // People, computers, searches and recorded games (Replay) all go through Rules.
 package puertorico

@@ -34,11 +34,97 @@ func midGame(t *testing.T) State {
 	}
 }
 
-// TestTheFirstSchemaIsStillRead keeps a state as the first release stored it. A later schema gets a fixture of its own.
+// allExpansions are the options of a game with everything.
+var allExpansions = map[string]string{
+	OptionNewBuildings: "true", OptionNobles: "true", OptionBuccaneer: "true", OptionFestival: "true", OptionDraft: draftRandom,
+	OptionDuplicates: "true", OptionNoblesInDraft: "true", OptionDoubleBuccaneer: "true",
+}
+
+// midGameOfAll is such a game with all expansions: with a forest, nobles on boards and in a placement that may still change, a
+// card that lies captured, and tasks of the festival solved and unsolved.
+func midGameOfAll(t *testing.T) State {
+	t.Helper()
+	for seed := range uint64(2000) {
+		rand := engine.RandFrom(seed)
+		s := setupWith(t, 4, allExpansions)
+		for {
+			engine.Settle(Rules{}, &s, &rand, nil)
+			asked := Rules{}.Asked(&s)
+			if asked == 0 {
+				break
+			}
+			forests, nobles, solved := 0, 0, 0
+			for _, seat := range s.Given.Seats() {
+				forests += int(s.Boards[seat].Island[Forest])
+				nobles += int(bit(s.Drafts[seat].nobles != crowd{}))
+			}
+			for _, by := range s.Festival.By {
+				solved += int(bit(by != engine.Everyone))
+			}
+			if s.Step == stepPlace && forests > 0 && nobles > 0 && s.HouseCount > 0 && s.Captured != NoRole && solved == 1 {
+				return s
+			}
+			seat := asked.First()
+			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
+		}
+	}
+	t.Fatal("no such position in 2000 games")
+	return State{}
+}
+
+// stored reads a fixture.
+func stored(t testing.TB, file string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// goesOn plays a stored game to its end.
+func goesOn(t *testing.T, s State) {
+	t.Helper()
+	rand := engine.RandFrom(1)
+	engine.Settle(Rules{}, &s, &rand, nil)
+	for (Rules{}).Asked(&s) != 0 {
+		seat := Rules{}.Asked(&s).First()
+		Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
+		engine.Settle(Rules{}, &s, &rand, nil)
+		if err := s.valid(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, ok := (Rules{}).Result(&s); !ok {
+		t.Error("the stored game does not come to its end")
+	}
+}
+
+// TestTheFirstSchemaIsStillRead keeps a state as the first release stored it; it is never written anew.
 func TestTheFirstSchemaIsStillRead(t *testing.T) {
-	const file = "testdata/schema1.json"
+	s, err := Rules{}.Decode(1, stored(t, "testdata/schema1.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Round != 9 || s.Step != stepPlace || s.Given == 0 {
+		t.Errorf("round %d, step %d, given %v", s.Round, s.Step, s.Given.Seats())
+	}
+	text, err := Rules{}.Encode(&s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := Rules{}.Decode(schema, text)
+	if err != nil || again != s {
+		t.Errorf("it is another one when it was stored again: %v", err)
+	}
+	goesOn(t, s)
+}
+
+// TestTheSecondSchemaIsStillRead keeps a state with all expansions. A later schema gets a fixture of its own.
+func TestTheSecondSchemaIsStillRead(t *testing.T) {
+	const file = "testdata/schema2.json"
 	if *update {
-		s := midGame(t)
+		s := midGameOfAll(t)
 		text, err := Rules{}.Encode(&s)
 		if err != nil {
 			t.Fatal(err)
@@ -47,33 +133,22 @@ func TestTheFirstSchemaIsStillRead(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	text, err := os.ReadFile(file)
+	text := stored(t, file)
+	s, err := Rules{}.Decode(2, text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Rules{}.Decode(1, text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if s.Round != 9 || s.Step != stepPlace || s.Given == 0 {
-		t.Errorf("round %d, step %d, given %v", s.Round, s.Step, s.Given.Seats())
+	if s.Step != stepPlace || s.Captured == NoRole || s.Given == 0 || s.Drafts[s.Given.First()] == (placement{}) {
+		t.Errorf("step %d, captured %s, given %v", s.Step, s.Captured, s.Given.Seats())
 	}
 	again, err := Rules{}.Encode(&s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if schema == 1 && !bytes.Equal(append(again, '\n'), text) {
+	if schema == 2 && !bytes.Equal(append(again, '\n'), text) {
 		t.Error("the state is written otherwise than it was: raise the schema")
 	}
-	rand := engine.RandFrom(1)
-	for acts := 0; (Rules{}).Asked(&s) != 0; acts++ {
-		seat := Rules{}.Asked(&s).First()
-		Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-		engine.Settle(Rules{}, &s, &rand, nil)
-	}
-	if _, ok := (Rules{}).Result(&s); !ok {
-		t.Error("the stored game does not come to its end")
-	}
+	goesOn(t, s)
 }
 
 func TestABrokenStateIsNotLoaded(t *testing.T) {
@@ -98,29 +173,34 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		if broken == string(text) {
 			t.Fatalf("%s: nothing changed", name)
 		}
-		if _, err := (Rules{}).Decode(1, []byte(broken)); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(schema, []byte(broken)); !errors.Is(err, ErrState) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+	if _, err := (Rules{}).Decode(schema, text); err != nil {
+		t.Errorf("unbroken it is not loaded: %v", err)
 	}
 	if _, err := (Rules{}).Decode(schema+1, text); !errors.Is(err, ErrState) {
 		t.Errorf("a later schema: %v", err)
 	}
 }
 
-func FuzzDecode(f *testing.F) {
-	text, err := os.ReadFile("testdata/schema1.json")
-	if err != nil {
-		f.Fatal(err)
+// tryDecoded asks of a state what a table asks.
+func tryDecoded(s *State) {
+	Rules{}.View(s, engine.Everyone)
+	for _, seat := range (Rules{}).Asked(s).Seats() {
+		Rules{}.View(s, seat)
+		Rules{}.Moves(s, seat, nil)
+		Rules{}.Candidates(s, seat, nil)
 	}
-	f.Add(text)
-	f.Fuzz(func(_ *testing.T, text []byte) {
-		s, err := Rules{}.Decode(1, text)
-		if err != nil {
-			return
-		}
-		Rules{}.View(&s, engine.Everyone)
-		for _, seat := range (Rules{}).Asked(&s).Seats() {
-			Rules{}.Moves(&s, seat, nil)
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(1, stored(f, "testdata/schema1.json"))
+	f.Add(2, stored(f, "testdata/schema2.json"))
+	f.Fuzz(func(_ *testing.T, version int, text []byte) {
+		if s, err := (Rules{}).Decode(version, text); err == nil {
+			tryDecoded(&s)
 		}
 	})
 }
@@ -129,30 +209,43 @@ func FuzzDecode(f *testing.F) {
 // the rules panic.
 func TestAStateChangedAtRandomIsRefusedOrPlayedOn(t *testing.T) {
 	s := midGame(t)
-	text, err := Rules{}.Encode(&s)
+	base, err := Rules{}.Encode(&s)
 	if err != nil {
 		t.Fatal(err)
 	}
-	numbers := regexp.MustCompile(`-?\d+`).FindAllIndex(text, -1)
 	rand := engine.RandFrom(3)
-	loaded := 0
-	for range 3000 {
-		at := numbers[rand.IntN(len(numbers))]
-		changed := fmt.Appendf(nil, "%s%d%s", text[:at[0]], rand.IntN(40)-8, text[at[1]:])
-		s, err := Rules{}.Decode(1, changed)
-		if err != nil {
-			continue
-		}
-		loaded++
-		for acts := 0; acts < 40 && (Rules{}).Asked(&s) != 0; acts++ {
-			seat := Rules{}.Asked(&s).First()
-			Rules{}.View(&s, seat)
-			if (Rules{}).Count(&s, seat, 2) == 0 {
-				break
+	for _, c := range []struct {
+		name    string
+		version int
+		text    []byte
+	}{
+		{"the base game", schema, base},
+		{"all expansions", 2, stored(t, "testdata/schema2.json")},
+		{"the first schema", 1, stored(t, "testdata/schema1.json")},
+	} {
+		numbers := regexp.MustCompile(`-?\d+`).FindAllIndex(c.text, -1)
+		loaded := 0
+		for range 3000 {
+			at := numbers[rand.IntN(len(numbers))]
+			changed := fmt.Appendf(nil, "%s%d%s", c.text[:at[0]], rand.IntN(40)-8, c.text[at[1]:])
+			s, err := Rules{}.Decode(c.version, changed)
+			if err != nil {
+				continue
 			}
-			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
-			engine.Settle(Rules{}, &s, &rand, nil)
+			loaded++
+			for acts := 0; acts < 40 && (Rules{}).Asked(&s) != 0; acts++ {
+				seat := Rules{}.Asked(&s).First()
+				tryDecoded(&s)
+				if (Rules{}).Count(&s, seat, 2) == 0 {
+					break
+				}
+				Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
+				engine.Settle(Rules{}, &s, &rand, nil)
+			}
+		}
+		t.Logf("%s: %d of 3000 are loaded", c.name, loaded)
+		if loaded == 0 {
+			t.Errorf("%s: nothing is loaded", c.name)
 		}
 	}
-	t.Logf("%d of 3000 are loaded", loaded)
 }

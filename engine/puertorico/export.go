@@ -3,6 +3,7 @@ package puertorico
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -15,9 +16,17 @@ type line struct {
 	Pool       int             `json:"vp_pool"`
 	Governor   int             `json:"governor"`
 	Expansions []string        `json:"expansions"`
+	Selection  []string        `json:"selection,omitempty"`
+	Festival   *festivalLine   `json:"festival,omitempty"`
 	Options    map[string]bool `json:"options,omitempty"`
 	Order      []string        `json:"plantation_order"`
 	Actions    []entry         `json:"actions"`
+}
+
+type festivalLine struct {
+	Cultivation string   `json:"cultivation"`
+	Production  []string `json:"production"`
+	Building    string   `json:"building"`
 }
 
 // Export writes a game as a line of the conformance protocol, the inverse of Replay: what is forced is written down with
@@ -53,6 +62,9 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 		x.play(a.Seat, m)
 		settle()
 	}
+	if x.state.Rules.NewBuildings {
+		x.out.Selection = x.state.selection()
+	}
 	return json.Marshal(x.out)
 }
 
@@ -60,14 +72,25 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 type exporter struct {
 	state State
 	out   line
-	// auto are the seats of this mayor phase that had one placement only.
-	auto engine.SeatSet
+	// places are the placements of this mayor phase that have taken effect.
+	places []answer
 }
 
 // options notes the options that have not their default and matter to a record.
 func (x *exporter) options() {
 	v := x.state.Rules
-	for key, isSet := range map[string]bool{OptionDuplicates: v.Duplicates, OptionOrderedMayor: v.Ordered} {
+	for name, plays := range map[string]bool{
+		OptionNewBuildings: v.NewBuildings, OptionNobles: v.Nobles, OptionBuccaneer: v.Buccaneer, OptionFestival: v.Festival,
+	} {
+		if plays {
+			x.out.Expansions = append(x.out.Expansions, name)
+		}
+	}
+	slices.SortFunc(x.out.Expansions, func(a, b string) int { return slices.Index(expansions, a) - slices.Index(expansions, b) })
+	for key, isSet := range map[string]bool{
+		OptionDuplicates: v.Duplicates, OptionOrderedMayor: v.Ordered, OptionNoblesInDraft: v.NoblesInDraft,
+		OptionDoubleBuccaneer: v.DoubleBuccaneer,
+	} {
 		if isSet {
 			x.out.Options[key] = true
 		}
@@ -81,40 +104,48 @@ func (x *exporter) options() {
 
 // play makes a move and writes down what it brought.
 func (x *exporter) play(seat Seat, m Move) {
-	chooser := x.state.Chooser
-	placing := x.state.Step == stepPlace
-	if m.Kind == RoleMove && Role(m.A) == Mayor {
-		chooser, placing, x.auto = seat, true, 0
-	}
 	switch m.Kind {
 	case SetupMove:
 		x.out.Governor = int(m.A)
 		x.out.Order = m.tiles()
-	case PlaceMove, OrderMove:
+	case TasksMove:
+		x.out.Festival = &festivalLine{Cultivation: Tile(m.A).String()}
+		for good, n := range m.Kept() {
+			for range n {
+				x.out.Festival.Production = append(x.out.Festival.Production, goodWords[good])
+			}
+		}
+	case PrizeMove:
+		x.out.Festival.Building = Building(m.A).String()
+	case PlaceMove, OrderMove, LotMove, DraftMove:
 	default:
 		x.write(seat, m, false)
 	}
-	var forced []answer
-	x.state.apply(seat, m, &teller{forced: &forced})
-	for _, a := range forced {
-		if a.move.Kind == PlaceMove {
-			x.auto = x.auto.With(a.seat)
-		} else {
+	var given []answer
+	x.state.apply(seat, m, &teller{forced: &given, places: true})
+	for _, a := range given {
+		if a.move.Kind != PlaceMove {
 			x.write(a.seat, a.move, true)
+			continue
 		}
-	}
-	if placing && x.state.Step != stepPlace {
-		for range x.state.Players {
-			b := &x.state.Boards[chooser]
-			x.write(chooser, place(b.placed(), int(b.SanJuan)), x.auto.Has(chooser))
-			chooser = x.state.next(chooser)
+		if x.places = append(x.places, a); len(x.places) == int(x.state.Players) {
+			x.writePlaces()
 		}
 	}
 }
 
+// writePlaces writes the placements of a mayor phase in Order.
+func (x *exporter) writePlaces() {
+	slices.SortFunc(x.places, func(a, b answer) int { return int(a.turn - b.turn) })
+	for _, a := range x.places {
+		x.write(a.seat, a.move, a.auto)
+	}
+	x.places = nil
+}
+
 // write appends an entry.
 func (x *exporter) write(seat Seat, m Move, auto bool) {
-	kind, args := m.protocol()
+	kind, args := m.protocol(x.state.Rules.Nobles)
 	player := int(seat)
 	if seat == engine.Chance {
 		player = -1

@@ -45,9 +45,15 @@ func playOut(t testing.TB, game int, c engine.Config) ([]engine.Action, engine.T
 
 // exportConfig is the config of a numbered random game; its seed is that of playOut.
 func exportConfig(game int) engine.Config {
-	c := engine.Config{Seats: 2 + game%4, Options: map[string]string{}}
+	c := engine.Config{Seats: 2 + game%4, Options: expansionsOf(game / 4 * 5)}
 	if game%3 == 1 {
 		c.Options[OptionDuplicates], c.Options[OptionEdition] = "true", "lacerta"
+	}
+	if game%7 == 1 {
+		c.Options[OptionDraft], c.Options[OptionNoblesInDraft] = "shipping", "true"
+	}
+	if game%7 == 3 {
+		c.Options[OptionNoblesInDraft], c.Options[OptionDoubleBuccaneer] = "true", "true"
 	}
 	if game%5 == 2 {
 		c.Options[OptionOrderedMayor], c.Options[OptionHiddenVP] = "true", "false"
@@ -58,7 +64,7 @@ func exportConfig(game int) engine.Config {
 }
 
 func TestAnExportedGameIsReplayedToTheSameAccount(t *testing.T) {
-	for game := range 60 {
+	for game := range 64 {
 		c := exportConfig(game)
 		acts, table := playOut(t, game, c)
 		line, err := Export(fmt.Sprint("random-", game), c, acts)

@@ -69,14 +69,17 @@ func TestALineThatIsNoGameIsRefusedBeforeItsFirstAction(t *testing.T) {
 		"no UTF-8":                 change(`"id":"x"`, "\"id\":\"\xff\""),
 		"no expansions":            change(`"expansions":[],`, ""),
 		"an option of text":        change(`"expansions":[]`, `"expansions":[],"options":{"duplicate_production":"true"}`),
-		"an expansion":             change(`"expansions":[]`, `"expansions":["nobles"]`),
+		"no selection":             change(`"expansions":[]`, `"expansions":["new_buildings"]`),
+		"an expansion twice":       change(`"expansions":[]`, `"expansions":["nobles","nobles"]`),
+		"no festival":              change(`"expansions":[]`, `"expansions":["festival"]`),
+		"a festival out of place":  change(`"expansions":[]`, `"expansions":[],"festival":{}`),
 		"an unknown expansion":     change(`"expansions":[]`, `"expansions":["pirates"]`),
 		"expansions of text":       change(`"expansions":[]`, `"expansions":"nobles"`),
 		"a selection":              change(`"expansions":[]`, `"expansions":[],"selection":["office"]`),
 		"an option that is absent": change(`"expansions":[]`, `"expansions":[],"options":{"speed":true}`),
 		"a value that is absent":   change(`"expansions":[]`, `"expansions":[],"options":{"vp_edition":"gold"}`),
 		"options of a list":        change(`"expansions":[]`, `"expansions":[],"options":[]`),
-		"an option of expansions":  change(`"expansions":[]`, `"expansions":[],"options":{"nobles_in_draft":true}`),
+		"an option of expansions":  change(`"expansions":[]`, `"expansions":[],"options":{"nobles":true}`),
 		"a tile too few":           change(`"coffee","coffee"`, `"coffee"`),
 		"a tile too many":          change(`"coffee","coffee"`, `"coffee","coffee","coffee"`),
 		"another tile":             change(`"coffee","coffee"`, `"coffee","corn"`),
@@ -192,6 +195,133 @@ func TestAForcedStepMustStandInTheRecordAsItIs(t *testing.T) {
 	}
 }
 
+// TestArgumentsOfExpansionsAreReadExactly tries for each kind of entry what is right, and then what is nearly so.
+func TestArgumentsOfExpansionsAreReadExactly(t *testing.T) {
+	const land = `
+		with nobles
+		stack corn corn
+		seat 0 money 1
+		seat 0 island corn 1/1 indigo 1/0
+		seat 0 goods sugar 1
+		seat 0 city land_office
+		seat 0 nobles corn 1`
+	for kind, c := range map[string]struct {
+		position, right string
+		wrong           []string
+	}{
+		"draw_place": {
+			"with new_buildings\nrow corn\nstack coffee corn\nseat 0 city hacienda forest_house\n0 role:settler\n0 hacienda:draw",
+			`{"forest":true}`, []string{`{}`, `{"forest":null}`, `{"forest":1}`, `{"forest":true,"tile":"coffee"}`},
+		},
+		"settle": {
+			"with new_buildings\nrow corn\nseat 0 city forest_house\n0 role:settler", `{"tile":"corn","colonist":false,"forest":true}`,
+			[]string{
+				`{"tile":"corn","colonist":false,"forest":false}`, `{"tile":null,"colonist":false,"forest":true}`,
+				`{"tile":"quarry","colonist":false,"forest":true}`, `{"tile":"forest","colonist":false}`, `{"tile":"corn","forest":true}`,
+			},
+		},
+		"hunting_lodge": {
+			"with nobles\nstock quarries 0\nrow\nstack corn corn corn corn corn\nseat 0 island corn 1/1\nseat 0 city hunting_lodge\n0 role:settler",
+			`{"tile":"corn","occupied":true,"noble":false}`, []string{
+				`{"tile":"corn"}`, `{"tile":"corn","occupied":true}`, `{"tile":"corn","occupied":false,"noble":false}`,
+				`{"tile":"corn","occupied":true,"noble":true}`, `{"tile":null,"occupied":false}`, `{"tile":"buy"}`, `{}`,
+				`{"tile":"corn","occupied":false,"noble":true}`,
+			},
+		},
+		"mayor_take": {"with nobles\n0 role:mayor", `{"noble":true}`, []string{`{}`, `{"noble":1}`, `{"noble":null}`, `{"noble":true,"to":"corn"}`}},
+		"build": {
+			"with new_buildings nobles\nseat 0 money 6\nseat 0 goods corn 1\nseat 0 san_juan 1\nseat 0 city black_market\n0 role:builder",
+			`{"building":"harbor","colonist":false,"pay":{"colonist_from":"san_juan","noble":false}}`, []string{
+				`{"building":"harbor","colonist":false}`, `{"building":"harbor","colonist":false,"pay":{}}`,
+				`{"building":"harbor","colonist":false,"pay":{"colonist_from":"san_juan"}}`,
+				`{"building":"harbor","colonist":false,"pay":{"colonist_from":"san_juan","noble":true}}`,
+				`{"building":"harbor","colonist":false,"pay":{"noble":false,"good":"corn"}}`,
+				`{"building":"harbor","colonist":false,"pay":{"good":null}}`, `{"building":"harbor","colonist":false,"pay":{"good":"tea"}}`,
+				`{"building":"harbor","colonist":false,"pay":{"good":"corn","vp":0}}`, `{"building":"harbor","colonist":false,"pay":{"vp":true}}`,
+				`{"building":"harbor","colonist":false,"pay":["corn"]}`, `{"building":null,"colonist":false,"pay":{"good":"corn"}}`,
+			},
+		},
+		"trade": {
+			"with new_buildings\nseat 0 goods corn 1\nseat 0 city trading_post\n0 role:trader", `{"good":"corn","post":true}`,
+			[]string{`{"good":"corn","post":false}`, `{"good":null,"post":true}`, `{"good":"corn","post":"true"}`},
+		},
+		"land_office": {
+			land + "\n0 role:trader", `{"tile":"buy"}`, []string{
+				`{"tile":null}`, `{}`, `{"tile":"buy","occupied":false,"noble":false}`, `{"tile":"indigo","occupied":false,"noble":false}`,
+				`{"tile":"san_juan"}`,
+			},
+		},
+		"royal_supplier": {
+			"with nobles\nseat 0 goods corn 2 sugar 1\nseat 0 city royal_supplier\nseat 0 san_juan 2\nseat 0 nobles san_juan 2\n0 role:captain",
+			`{"goods":["corn","sugar"]}`, []string{
+				`{}`, `{"goods":null}`, `{"goods":"corn"}`, `{"goods":["sugar","corn"]}`, `{"goods":["corn","corn"]}`, `{"goods":["tea"]}`,
+				`{"goods":{"corn":1}}`, `{"goods":[1]}`,
+			},
+		},
+		"load": {
+			"with new_buildings\nseat 0 goods corn 2 sugar 1\nseat 0 city small_wharf\n0 role:captain",
+			`{"good":"mixed","ship":"small_wharf","goods":{"corn":1,"sugar":1}}`, []string{
+				`{"good":"mixed","ship":"small_wharf"}`, `{"good":"mixed","ship":"small_wharf","goods":{}}`,
+				`{"good":"mixed","ship":"small_wharf","goods":{"corn":0,"sugar":1}}`, `{"good":"mixed","ship":"small_wharf","goods":{"corn":3}}`,
+				`{"good":"mixed","ship":"wharf","goods":{"corn":1}}`, `{"good":"mixed","ship":5,"goods":{"corn":1}}`,
+				`{"good":"corn","ship":"small_wharf"}`, `{"good":"corn","ship":5,"goods":{"corn":2}}`,
+				`{"good":"mixed","ship":"small_wharf","goods":{"corn":0.5}}`, `{"good":"mixed","ship":"small_wharf","goods":{"mixed":1}}`,
+			},
+		},
+		"inn": {
+			"with new_buildings\nseat 0 city inn=1 small_market=0", `{"to":"small_market","noble":false}`, []string{
+				`{"to":"small_market"}`, `{"to":"small_market","noble":true}`, `{"to":null}`, `{"to":null,"noble":false}`, `{}`,
+				`{"to":"san_juan","noble":false}`, `{"to":"inn","noble":false}`, `{"to":"forest","noble":false}`,
+			},
+		},
+		"buccaneer": {
+			"with buccaneer\nhouse corn\n0 role:buccaneer", `{"do":"plunder"}`, []string{
+				`{}`, `{"do":null}`, `{"do":"plunder","ship":5}`, `{"do":"capture"}`, `{"do":"capture","role":"smith"}`, `{"do":"piracy"}`,
+				`{"do":"piracy","ship":"wharf"}`, `{"do":"rest"}`, `{"do":"capture","role":"buccaneer"}`,
+			},
+		},
+		"raid": {
+			"with buccaneer\nstock ship 9\nseat 0 island corn 1/0 indigo 1/0\n0 role:buccaneer\n0 buccaneer:raid", `{"to":"corn"}`,
+			[]string{`{}`, `{"to":null}`, `{"to":"san_juan"}`, `{"to":"sugar"}`, `{"to":"corn","noble":false}`, `{"to":["corn"]}`},
+		},
+		"place": {
+			"with nobles\nseat 0 san_juan 2\nseat 0 nobles san_juan 1\nseat 0 island corn 1/0 indigo 2/0\nstock ship 0 ship_nobles 0\n0 role:mayor",
+			`{"island":{"corn":1,"indigo":2},"buildings":{},"san_juan":0,"nobles":{"island":{"corn":1},"buildings":{},"san_juan":0}}`, []string{
+				`{"island":{"corn":1,"indigo":2},"buildings":{},"san_juan":0}`,
+				`{"island":{"corn":1,"indigo":2},"buildings":{},"san_juan":0,"nobles":{"island":{"corn":1},"buildings":{}}}`,
+				`{"island":{"corn":1,"indigo":2},"buildings":{},"san_juan":0,"nobles":{"island":{"corn":0,"indigo":1},"buildings":{},"san_juan":0}}`,
+				`{"island":{"corn":1,"indigo":2},"buildings":{},"san_juan":0,"nobles":{"island":{"corn":1,"indigo":1},"buildings":{},"san_juan":0}}`,
+				`{"island":{"corn":1,"indigo":2},"buildings":{},"san_juan":0,"nobles":1}`,
+				`{"island":{"corn":1,"indigo":2,"forest":0},"buildings":{},"san_juan":0,"nobles":{"island":{"corn":1},"buildings":{},"san_juan":0}}`,
+			},
+		},
+	} {
+		t.Run(kind, func(t *testing.T) {
+			x := at(t, c.position)
+			try := func(text string) error {
+				e := entry{Kind: kind}
+				if err := json.Unmarshal([]byte(text), &e.Args); err != nil {
+					t.Fatal(err)
+				}
+				r := recording{state: x.s}
+				err := r.play(e)
+				if err != nil && r.state != x.s {
+					t.Errorf("%s is refused and has changed the game", text)
+				}
+				return err
+			}
+			if err := try(c.right); err != nil {
+				t.Errorf("%s is refused: %v", c.right, err)
+			}
+			for _, text := range c.wrong {
+				if try(text) == nil {
+					t.Errorf("%s is accepted", text)
+				}
+			}
+		})
+	}
+}
+
 func FuzzReplay(f *testing.F) {
 	f.Add([]byte(lineWith(`{"player":1,"kind":"role","args":{"role":"settler"}}`)))
 	for game := range 4 {
@@ -214,7 +344,7 @@ func FuzzReplay(f *testing.F) {
 // truth values, and whole entries for other ones. Every such line has an answer, and one that is refused names an action.
 func TestARecordChangedAtRandomIsAnswered(t *testing.T) {
 	rand := engine.RandFrom(9)
-	words := slices.Concat(goodWords[:], tileWords[:], roleWords[:], buildingWords[:], []string{"", "wharf", "role", "place", "none"})
+	words := slices.Concat(goodWords[:], tileWords[:], roleWords[:], buildingWords(), []string{"", "wharf", "role", "place", "none"})
 	refused := 0
 	for game := range 8 {
 		c := exportConfig(game)

@@ -1,34 +1,104 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
 
-// beginMayor gives the privilege (P6.1), deals the ship person by person in Order (P6.2) and opens the placement.
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// beginMayor gives the privilege (P6.1, R-11, R-12), lets the villas work (N8) and begins to deal the ship (O4).
 func (s *State) beginMayor(t *teller) {
-	if s.Colonists > 0 {
-		s.Colonists--
-		s.Boards[s.Chooser].arrive(1)
-		if t.on() {
-			t.tell(MayorPrivilege, s.Chooser, engine.Num("colonists", 1))
+	colonists, nobles := 0, 0
+	for range s.privilege(s.Chooser) {
+		switch {
+		case s.Colonists > 0:
+			s.Colonists--
+			colonists++
+		case s.Nobles > 0:
+			s.Nobles--
+			nobles++
 		}
-	} else if t.on() {
-		t.tell(MayorPrivilege, s.Chooser, engine.Num("colonists", 0))
 	}
-	each, more := s.Ship/s.Players, s.Ship%s.Players
-	for k := range s.Players {
-		n := each
-		if k < more {
-			n++
+	s.arrive(s.Chooser, colonists, nobles)
+	if t.on() {
+		args := []engine.Arg{engine.Num("colonists", colonists)}
+		if nobles > 0 {
+			args = append(args, engine.Num("nobles", nobles))
 		}
+		t.tell(MayorPrivilege, s.Chooser, args...)
+	}
+	for k := range s.Players {
+		seat := s.nth(k)
+		for set := s.Boards[seat].Working & rulebook.guests; set != 0; set &= set - 1 {
+			k := rulebook.kinds[bits.TrailingZeros64(set)]
+			for range k.Guests {
+				s.welcome(seat, k.Is, t)
+			}
+		}
+	}
+	s.Step = stepShip
+}
+
+// welcome brings a person for a building to San Juan: a noble of the stock, else a colonist of the supply (N8).
+func (s *State) welcome(seat Seat, of Building, t *teller) {
+	noble := s.Nobles > 0
+	switch {
+	case noble:
+		s.Nobles--
+		s.arrive(seat, 0, 1)
+	case s.Colonists > 0:
+		s.Colonists--
+		s.arrive(seat, 1, 0)
+	default:
+		return
+	}
+	if t.on() {
+		t.tell(BuildingGuest, seat, engine.Term("building", of.String()), engine.Num("nobles", int(bit(noble))))
+	}
+}
+
+// arrive brings persons to San Juan.
+func (s *State) arrive(seat Seat, colonists, nobles int) {
+	b := &s.Boards[seat]
+	b.SanJuan += int8(colonists + nobles)
+	b.Persons += int8(colonists + nobles)
+	b.NobleSanJuan += int8(nobles)
+	b.Nobles += int8(nobles)
+}
+
+// reachShip asks who is to take a person from a ship that holds both kinds (N1.3); what is left of one kind is dealt at once,
+// person by person in Order from there (P6.2). Then the placement opens.
+func (s *State) reachShip(t *teller) (waits bool) {
+	if s.Ship > 0 && s.ShipNobles > 0 {
+		return true
+	}
+	persons, noble := s.Ship, s.ShipNobles > 0
+	if noble {
+		persons = s.ShipNobles
+	}
+	seat := s.Turn
+	each, more := persons/s.Players, persons%s.Players
+	for k := range s.Players {
+		n := int(each + bit(k < more))
 		if n == 0 {
 			break
 		}
-		seat := s.nth(k)
-		s.Boards[seat].arrive(n)
-		if t.on() {
-			t.tell(MayorDealt, seat, engine.Num("colonists", int(n)))
+		if noble {
+			s.arrive(seat, 0, n)
+		} else {
+			s.arrive(seat, n, 0)
 		}
+		if t.on() {
+			args := []engine.Arg{engine.Num("colonists", n)}
+			if noble {
+				args = []engine.Arg{engine.Num("nobles", n)}
+			}
+			t.tell(MayorDealt, seat, args...)
+		}
+		seat = s.next(seat)
 	}
-	s.Ship = 0
+	s.Ship, s.ShipNobles = 0, 0
+	s.Turn = s.Chooser
 	s.Step = stepPlace
 	s.Waiting, s.Given = 1<<s.Players-1, 0
 	s.InOrder = s.Rules.Ordered
@@ -37,12 +107,22 @@ func (s *State) beginMayor(t *teller) {
 			s.placeIfForced(s.nth(k), t)
 		}
 	}
+	return false
 }
 
-// arrive brings colonists to San Juan.
-func (b *Board) arrive(n int8) {
-	b.SanJuan += n
-	b.Persons += n
+// takePerson takes a colonist or the noble from the ship (N1.3).
+func (s *State) takePerson(noble bool, t *teller) {
+	if noble {
+		s.ShipNobles--
+		s.arrive(s.Turn, 0, 1)
+	} else {
+		s.Ship--
+		s.arrive(s.Turn, 1, 0)
+	}
+	if t.on() {
+		t.tell(MayorTook, s.Turn, engine.Num("noble", int(bit(noble))))
+	}
+	s.Turn = s.next(s.Turn)
 }
 
 // placeIfForced places for a seat that has one way only; it is false where there are several.
@@ -84,7 +164,7 @@ func (s *State) reachPlace(t *teller) (waits bool) {
 	s.Drafts = [MaxPlayers]placement{}
 	s.refill(t)
 	s.endPhase(t)
-	return true
+	return false
 }
 
 // placeFor takes a seat's placement: in a parallel phase it is kept secret until all are in.
@@ -116,61 +196,82 @@ type openly struct{ forced, reveal bool }
 
 // place puts a placement onto a seat's board.
 func (s *State) place(seat Seat, m Move, how openly, t *teller) {
-	s.Boards[seat].settle(m.placement(), int8(m.X[2]))
+	p, staying, nobles := m.placement(), m.A, m.B
+	s.Boards[seat].settle(&p, staying, nobles)
+	t.place(seat, m, how.forced, (int8(seat)-int8(s.Chooser)+s.Players)%s.Players)
 	if !t.on() {
 		return
 	}
-	p := m.placement()
 	var args []engine.Arg
 	for at := range spots {
-		if n := p.get(at); n > 0 {
+		if n := p.all.get(at); n > 0 {
 			args = append(args, engine.Num(at.String(), int(n)))
 		}
 	}
-	args = append(args, engine.Num("san_juan", int(m.X[2])))
+	args = append(args, engine.Num("san_juan", int(staying)))
 	if !s.InOrder {
 		args = append(args, engine.Num("parallel", 1))
 	}
 	t.rec.Add(engine.Event{Kind: MayorPlaced, Seat: seat, Only: engine.Everyone, Args: args, Forced: how.forced, Reveal: how.reveal})
 }
 
-// placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4).
+// placeMove is the move for a legal placement: who finds no circle stays in San Juan (P6.4), also those nobles that are not
+// placed.
 func (s *State) placeMove(seat Seat, p placement) Move {
 	b := &s.Boards[seat]
-	return place(p, int(max(0, b.Persons-b.allCircles())))
+	nobles := 0
+	if b.Nobles > 0 {
+		nobles = int(b.Nobles)
+		for at := range spots {
+			nobles -= int(p.nobles.get(at))
+		}
+	}
+	return place(p, int(max(0, b.Persons-b.allCircles())), nobles)
 }
 
 // draft is the placement that a seat has given.
 func (s *State) draft(seat Seat) Move { return s.placeMove(seat, s.Drafts[seat]) }
 
-// refill fills the ship for the empty circles on buildings, at least one colonist a player, and sets the flag when the
-// supply does not suffice (P6.5, P6.6).
+// refill fills the ship for the empty circles on buildings, at least one person a player, and sets the flag when the supply
+// does not suffice (P6.5, P6.6). With nobles one of them is a noble, and no flag is set (N1.1, N1.2, R-47).
 func (s *State) refill(t *teller) {
-	need := int(0)
+	need := 0
 	for seat := range s.Players {
 		need += int(s.Boards[seat].emptyCircles())
 	}
 	need = max(need, int(s.Players))
-	n := int8(min(need, int(s.Colonists)))
+	noble := bit(s.Nobles > 0)
+	s.Nobles -= noble
+	s.ShipNobles += noble
+	n := int8(min(need-int(noble), int(s.Colonists)))
 	s.Ship += n
 	s.Colonists -= n
 	if t.on() {
-		t.tell(MayorRefilled, engine.Everyone, engine.Num("colonists", int(s.Ship)), engine.Num("need", need), engine.Num("supply", int(s.Colonists)))
+		args := []engine.Arg{engine.Num("colonists", int(s.Ship)), engine.Num("need", need), engine.Num("supply", int(s.Colonists))}
+		if s.Rules.Nobles {
+			args = append(args, engine.Num("nobles", int(s.ShipNobles)))
+		}
+		t.tell(MayorRefilled, engine.Everyone, args...)
 	}
-	if int(n) < need {
+	if int(n) < need && !s.Rules.Nobles {
 		s.flag(flagColonists, t)
 	}
 }
 
-// checkPlace judges a placement (P4.1, P6.3, P6.4).
+// checkPlace judges a placement (P4.1, P6.3, P6.4, N1.4).
 func (s *State) checkPlace(seat Seat, m Move) error {
 	b := &s.Boards[seat]
 	fit, circles := b.circles()
 	p := m.placement()
+	sanJuan, nobles := m.staying()
+	if nobles > sanJuan {
+		return engine.Refuse(RefusedNobles, engine.Num("placed", nobles), engine.Num("nobles", int(b.Nobles)))
+	}
 	placed := 0
 	for at := range spots {
-		n := p.get(at)
+		n, noble := p.all.get(at), p.nobles.get(at)
 		placed += int(n)
+		nobles += int(noble)
 		if n > fit[at] {
 			key := RefusedCircles
 			if fit[at] == 0 {
@@ -178,18 +279,24 @@ func (s *State) checkPlace(seat Seat, m Move) error {
 			}
 			return engine.Refuse(key, engine.Term("place", at.String()), engine.Num("placed", int(n)), engine.Num("circles", int(fit[at])))
 		}
+		if noble > n {
+			return engine.Refuse(RefusedNobles, engine.Num("placed", int(noble)), engine.Num("nobles", int(b.Nobles)))
+		}
 	}
-	sanJuan, have := int(m.X[2]), int(b.Colonists())
+	have := int(b.Persons)
 	switch {
 	case placed+sanJuan != have:
 		return engine.Refuse(RefusedSum, engine.Num("placed", placed+sanJuan), engine.Num("colonists", have))
+	case nobles != int(b.Nobles):
+		return engine.Refuse(RefusedNobles, engine.Num("placed", nobles), engine.Num("nobles", int(b.Nobles)))
 	case sanJuan > 0 && placed < int(circles):
 		return engine.Refuse(RefusedEmptyCircles, engine.Num("san_juan", sanJuan), engine.Num("empty", int(circles)-placed))
 	}
 	return nil
 }
 
-// onlyPlacement is the placement of a board that has one way only: nobody to place, everything filled, or one kind of place.
+// onlyPlacement is the placement of a board that has one way only: nobody to place, everything filled, or one kind of place;
+// and if there are persons of both kinds, only one place for them.
 func (b *Board) onlyPlacement() (placement, bool) {
 	have := b.Persons
 	switch {
@@ -197,53 +304,82 @@ func (b *Board) onlyPlacement() (placement, bool) {
 		return placement{}, true
 	case have < b.allCircles() && !b.oneKind():
 		return placement{}, false
+	case b.Nobles > 0 && b.Nobles < have && !b.onePlace():
+		return placement{}, false
 	}
-	fit, _ := b.circles()
 	var p placement
-	for at, n := range fit {
-		if n > 0 {
-			p.add(spot(at), int(min(n, have)))
+	nobles := b.Nobles
+	fill := func(at spot, n int8) {
+		if n = min(n, have); n > 0 {
+			have -= n
+			p.all.add(at, int(n))
+			n = min(n, nobles)
+			nobles -= n
+			p.nobles.add(at, int(n))
 		}
+	}
+	for tile, n := range b.Island[:Forest] {
+		fill(spot(tile), n)
+	}
+	for _, building := range b.Buildings() {
+		fill(spotOf(building), rulebook.circles[building])
 	}
 	return p, true
 }
 
 // oneKind says that all circles of the board are of one kind of tile or building.
 func (b *Board) oneKind() bool {
-	if b.Built == 0 {
-		for _, n := range b.Island {
-			if n > 0 {
-				return n == b.IslandCount
-			}
+	set, tiles := b.Built&^rulebook.circleless, b.IslandCount-b.Island[Forest]
+	if set != 0 {
+		return tiles == 0 && set&(set-1) == 0
+	}
+	for _, n := range b.Island[:Forest] {
+		if n > 0 {
+			return n == tiles
 		}
 	}
-	return b.IslandCount == 0 && b.Built&(b.Built-1) == 0
+	return true
 }
 
-// countPlaces counts placements, no further than limit: the ways to fill as many circles as there are colonists.
+// onePlace says that all persons of the board come to one place: to San Juan, or to one kind of tile or building that holds
+// all of them.
+func (b *Board) onePlace() bool {
+	circles := b.allCircles()
+	return circles == 0 || b.oneKind() && b.Persons <= circles
+}
+
+// countPlaces counts placements, no further than limit: the ways to fill as many circles as there are persons, and to choose
+// which of them are nobles.
 func (s *State) countPlaces(seat Seat, limit int) int {
 	b := &s.Boards[seat]
 	fit, circles := b.circles()
-	have := b.Colonists()
-	if have >= circles {
-		return min(limit, 1)
-	}
-	var ways [maxColonists + 1]int
-	ways[0] = 1
+	have, nobles := b.Persons, b.Nobles
+	placed := min(have, circles)
+	// ways[k][j] fills k circles with j nobles among them.
+	var ways [IslandSpaces + 3*CitySpaces + 1][maxNobles + 1]int
+	ways[0][0] = 1
 	for _, n := range fit {
 		if n == 0 {
 			continue
 		}
-		for k := have; k > 0; k-- {
-			for i := int8(1); i <= min(n, k); i++ {
-				ways[k] = min(limit, ways[k]+ways[k-i])
+		for k := placed; k > 0; k-- {
+			for j := nobles; j >= 0; j-- {
+				for i := int8(1); i <= min(n, k); i++ {
+					for noble := max(0, j-(k-i)); noble <= min(i, j); noble++ {
+						ways[k][j] = min(limit, ways[k][j]+ways[k-i][j-noble])
+					}
+				}
 			}
 		}
 	}
-	return min(limit, ways[have])
+	count := 0
+	for j := max(0, nobles-(have-placed)); j <= min(nobles, placed); j++ {
+		count = min(limit, count+ways[placed][j])
+	}
+	return count
 }
 
-// samplePlace draws a placement: every set of filled circles is equally likely.
+// samplePlace draws a placement: every set of filled circles is equally likely, and every choice of nobles among the persons.
 func (s *State) samplePlace(seat Seat, rand *engine.Rand) Move {
 	b := &s.Boards[seat]
 	have, circles := int(b.Persons), int(b.allCircles())
@@ -251,34 +387,50 @@ func (s *State) samplePlace(seat Seat, rand *engine.Rand) Move {
 	var free [IslandSpaces + CitySpaces*3]spot
 	n := 0
 	for tile, k := range b.Island[:Forest] {
-		all.addTile(Tile(tile), int(k))
+		all.all.addTile(Tile(tile), int(k))
 		for range k {
 			free[n] = spot(tile)
 			n++
 		}
 	}
 	for _, building := range b.Buildings() {
-		k := rulebook.kinds[building].Circles
-		all.addBuilding(building, int(k))
+		k := rulebook.circles[building]
+		all.all.add(spotOf(building), int(k))
 		for range k {
 			free[n] = spotOf(building)
 			n++
 		}
 	}
-	if have >= circles {
-		return place(all, have-circles)
+	switch {
+	case have >= circles:
+	case have <= circles-have:
+		all.all = crowd{}
+		drawSpots(&all.all, free[:n], have, 1, rand)
+	default:
+		drawSpots(&all.all, free[:n], circles-have, -1, rand)
 	}
-	if have <= circles-have {
-		var p placement
-		drawSpots(&p, free[:n], have, 1, rand)
-		return place(p, 0)
+	if b.Nobles > 0 {
+		b.sampleNobles(&all, rand)
 	}
-	drawSpots(&all, free[:n], circles-have, -1, rand)
-	return place(all, 0)
+	return s.placeMove(seat, all)
+}
+
+// sampleNobles draws which of the placed persons are nobles.
+func (b *Board) sampleNobles(p *placement, rand *engine.Rand) {
+	persons, nobles := int(b.Persons), int(b.Nobles)
+	for at := range spots {
+		for range p.all.get(at) {
+			if rand.IntN(persons) < nobles {
+				p.nobles.add(at, 1)
+				nobles--
+			}
+			persons--
+		}
+	}
 }
 
 // drawSpots draws so many of the circles and adds a number to the placement for each.
-func drawSpots(p *placement, free []spot, count, number int, rand *engine.Rand) {
+func drawSpots(p *crowd, free []spot, count, number int, rand *engine.Rand) {
 	for i := range count {
 		j := i + rand.IntN(len(free)-i)
 		p.add(free[j], number)
@@ -286,61 +438,88 @@ func drawSpots(p *placement, free []spot, count, number int, rand *engine.Rand) 
 	}
 }
 
-// Piles shows a placement as places with pieces; any other move as what lies on the board now.
+// nobleKey is the piece of a pile that is a noble.
+const nobleKey = "noble"
+
+// Piles shows a placement as places with pieces, or a loading of the small wharf; any other move as what lies on the board
+// now.
 func (Rules) Piles(s *State, seat Seat, m Move) []engine.Pile {
-	if s.Step != stepPlace || !s.open(seat) {
+	switch {
+	case s.mixing(seat):
+		return s.mixPiles(seat, m)
+	case s.Step != stepPlace || !s.open(seat):
 		return nil
 	}
 	b := &s.Boards[seat]
 	before := b.placed()
 	if m.Kind != PlaceMove {
-		m = place(before, int(b.SanJuan))
+		m = place(before, int(b.SanJuan), int(b.NobleSanJuan))
 	}
 	p := m.placement()
+	sanJuan, nobles := m.staying()
 	fit, _ := b.circles()
 	var piles []engine.Pile
 	for at, n := range fit {
-		if n > 0 {
-			at := spot(at)
-			piles = append(piles, engine.Pile{Key: at.String(), Count: int(p.get(at)), Before: int(before.get(at)), Max: int(n)})
+		if n == 0 {
+			continue
+		}
+		at := spot(at)
+		noble, wasNoble := int(p.nobles.get(at)), int(before.nobles.get(at))
+		piles = append(piles, engine.Pile{
+			Key: at.String(), Count: int(p.all.get(at)) - noble, Before: int(before.all.get(at)) - wasNoble, Max: int(n),
+		})
+		if b.Nobles > 0 {
+			piles = append(piles, engine.Pile{Key: at.String(), Piece: nobleKey, Count: noble, Before: wasNoble, Max: int(n)})
 		}
 	}
-	return append(piles, engine.Pile{
-		Key: sanJuanKey, Count: int(m.X[2]), Before: int(b.SanJuan), Max: int(b.Colonists()), Home: true,
+	piles = append(piles, engine.Pile{
+		Key: sanJuanKey, Count: sanJuan - nobles, Before: int(b.SanJuan - b.NobleSanJuan), Max: int(b.Persons), Home: true,
 	})
+	if b.Nobles > 0 {
+		piles = append(piles, engine.Pile{
+			Key: sanJuanKey, Piece: nobleKey, Count: nobles, Before: int(b.NobleSanJuan), Max: int(b.Persons), Home: true,
+		})
+	}
+	return piles
 }
 
 // sanJuanKey is the pile of the colonists that are not placed.
 const sanJuanKey = "san_juan"
 
-// Compose makes a placement out of piles. A place without a pile is empty, but San Juan must have its pile.
+// Compose makes a placement or a loading of the small wharf out of piles. A place without a pile is empty, but San Juan must
+// have its pile.
 func (Rules) Compose(s *State, seat Seat, piles []engine.Pile) (Move, error) {
-	if s.Step != stepPlace || !s.open(seat) {
+	switch {
+	case s.mixing(seat):
+		return composeMix(piles)
+	case s.Step != stepPlace || !s.open(seat):
 		return Move{}, engine.Refuse(RefusedStep)
 	}
 	var p placement
-	sanJuan := -1
+	sanJuan, nobles := -1, 0
 	for _, pile := range piles {
 		at, ok := parseSpot(pile.Key)
+		noble := pile.Piece == nobleKey
 		switch {
 		case pile.Key == sanJuanKey && pile.Count >= 0 && pile.Count <= maxColonists:
-			sanJuan = pile.Count
-		case !ok || pile.Count < 0 || pile.Count > 15:
+			sanJuan = max(0, sanJuan) + pile.Count
+			if noble {
+				nobles += pile.Count
+			}
+		case ok && pile.Count+int(p.all.get(at)) > most(at):
+			fit, _ := s.Boards[seat].circles()
+			return Move{}, engine.Refuse(RefusedCircles, engine.Term("place", pile.Key), engine.Num("placed", pile.Count), engine.Num("circles", int(fit[at])))
+		case !ok || pile.Count < 0:
 			return Move{}, engine.Refuse(RefusedNotYours, engine.Term("place", pile.Key), engine.Num("placed", pile.Count), engine.Num("circles", 0))
 		default:
-			p.add(at, pile.Count-int(p.get(at)))
+			p.all.add(at, pile.Count)
+			if noble {
+				p.nobles.add(at, pile.Count)
+			}
 		}
 	}
 	if sanJuan < 0 {
-		return Move{}, engine.Refuse(RefusedSum, engine.Num("placed", 0), engine.Num("colonists", int(s.Boards[seat].Colonists())))
+		return Move{}, engine.Refuse(RefusedSum, engine.Num("placed", 0), engine.Num("colonists", int(s.Boards[seat].Persons)))
 	}
-	return place(p, sanJuan), nil
-}
-
-func parseSpot(key string) (spot, bool) {
-	if tile, ok := parseTile(key); ok {
-		return spot(tile), true
-	}
-	building, ok := parseBuilding(key)
-	return spotOf(building), ok
+	return place(p, sanJuan, nobles), nil
 }

@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -129,6 +130,94 @@ func TestPlacementsAreCountedUpToALimit(t *testing.T) {
 		if got := (Rules{}).Count(&x.s, 0, limit); got != want {
 			t.Errorf("%d counted up to %d, want %d", got, limit, want)
 		}
+	}
+}
+
+// TestPlacementsWithNoblesAreCountedAsTheyAreJudged tries every way to distribute persons and nobles over three places and San
+// Juan, and compares the number of legal ones with the count, and the forced ones with what is taken for forced.
+func TestPlacementsWithNoblesAreCountedAsTheyAreJudged(t *testing.T) {
+	rand := engine.RandFrom(12)
+	forced := 0
+	for range 400 {
+		corn, indigo, mill := rand.IntN(3), rand.IntN(3), rand.IntN(2)
+		lines := fmt.Sprintf("with nobles\nstock colonists 0 ship 0 ship_nobles 0 nobles 0\nseat 0 island corn %d/0 indigo %d/0\n", corn, indigo)
+		if mill > 0 {
+			lines += "seat 0 city sugar_mill=0\n"
+		}
+		persons := rand.IntN(7)
+		lines += fmt.Sprintf("seat 0 san_juan %d\nseat 0 nobles san_juan %d", persons, rand.IntN(persons+1))
+		x := at(t, lines)
+		legal := 0
+		places := []spot{spot(Corn), spot(Indigo), spotOf(SugarMill)}
+		var p placement
+		var try func(i int)
+		try = func(i int) {
+			if i == len(places) {
+				for sanJuan := range persons + 1 {
+					for nobles := range sanJuan + 1 {
+						if x.s.checkPlace(0, place(p, sanJuan, nobles)) == nil {
+							legal++
+						}
+					}
+				}
+				return
+			}
+			for n := range 4 {
+				for noble := range n + 1 {
+					p.all.add(places[i], n)
+					p.nobles.add(places[i], noble)
+					try(i + 1)
+					p.nobles.add(places[i], -noble)
+					p.all.add(places[i], -n)
+				}
+			}
+		}
+		try(0)
+		if n := x.s.countPlaces(0, 10000); n != legal {
+			t.Fatalf("%s\n%d placements are counted, %d are legal", lines, n, legal)
+		}
+		only, isOnly := x.s.Boards[0].onlyPlacement()
+		if isOnly != (legal == 1) || isOnly && x.s.checkPlace(0, x.s.placeMove(0, only)) != nil {
+			t.Fatalf("%s\n%d placements are legal, forced is %v: %s", lines, legal, isOnly, x.s.placeMove(0, only))
+		}
+		forced += int(bit(isOnly))
+	}
+	if forced < 50 || forced > 350 {
+		t.Errorf("%d of 400 positions have one way", forced)
+	}
+}
+
+func TestNoblesHavePilesOfTheirOwn(t *testing.T) {
+	x := at(t, `
+		with nobles
+		stock ship 0 ship_nobles 0
+		seat 0 island corn 1/0 indigo 1/0
+		seat 0 city small_market=0
+		seat 0 san_juan 1
+		seat 0 nobles san_juan 1
+		0 role:mayor`)
+	piles := Rules{}.Piles(&x.s, 0, Move{})
+	var got []string
+	for _, pile := range piles {
+		got = append(got, fmt.Sprintf("%s/%s=%d of %d", pile.Key, pile.Piece, pile.Count, pile.Max))
+	}
+	want := "corn/=0 of 1 corn/noble=0 of 1 indigo/=0 of 1 indigo/noble=0 of 1 small_market/=0 of 1 small_market/noble=0 of 1 " +
+		"san_juan/=1 of 2 san_juan/noble=1 of 2"
+	if strings.Join(got, " ") != want {
+		t.Fatalf("piles are %s", got)
+	}
+	for i := range piles {
+		piles[i].Count = 0
+		if pile := piles[i]; pile.Key == "corn" && pile.Piece == nobleKey || pile.Key == "small_market" && pile.Piece == "" {
+			piles[i].Count = 1
+		}
+	}
+	m, err := Rules{}.Compose(&x.s, 0, piles)
+	if err != nil || m.String() != "place:corn=1/1,small_market=1,san_juan=0" {
+		t.Fatalf("composed is %s, %v", m, err)
+	}
+	if err := (Rules{}).Check(&x.s, 0, m); err != nil {
+		t.Error(err)
 	}
 }
 

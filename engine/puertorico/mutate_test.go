@@ -22,8 +22,11 @@ type mutation struct {
 var vocabulary = [][]string{
 	{"corn", "indigo", "sugar", "tobacco", "coffee", "quarry", "forest", "mixed", ""},
 	{"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2", "buccaneer", "governor"},
-	append(slices.Clone(buildingWords[:]), "inn", "library", "statue", "small_wharf", "jeweler"),
-	{"role", "hacienda", "settle", "place", "build", "craft_bonus", "trade", "load", "store", "reshuffle", "setup", "draw_place", "inn"},
+	buildingWords(),
+	{"role", "hacienda", "settle", "place", "build", "craft_bonus", "trade", "load", "store", "reshuffle", "setup", "draw_place", "inn",
+		"hunting_lodge", "mayor_take", "land_office", "royal_supplier", "buccaneer", "raid"},
+	{"piracy", "plunder", "raid", "capture", "buy", "san_juan", "wharf", "small_wharf"},
+	{"island", "buildings", "nobles", "colonist_from", "good", "vp", "tile", "occupied", "noble", "to", "do", "ship", "goods", "keep"},
 }
 
 // otherWord is a word of the same sort, mostly, and else any word.
@@ -245,8 +248,8 @@ func another(line []byte, entries []any, rand *engine.Rand) []any {
 	return entries
 }
 
-// headerKeys are the keys that every line of the base game must have.
-var headerKeys = []string{"game", "players", "governor", "vp_pool", "expansions", "plantation_order", "actions"}
+// headerKeys are the keys that a line has beside its options, those of expansions where these are in.
+var headerKeys = []string{"game", "players", "governor", "vp_pool", "expansions", "plantation_order", "actions", "selection", "festival"}
 
 // headers change a line beside its entries.
 var headers = []func(line map[string]any, rand *engine.Rand){
@@ -260,6 +263,21 @@ var headers = []func(line map[string]any, rand *engine.Rand){
 		line["options"] = map[string]any{OptionDuplicates: rand.IntN(2) == 0, OptionHiddenVP: rand.IntN(2) == 0}
 	},
 	func(line map[string]any, rand *engine.Rand) {
+		line["options"] = map[string]any{
+			OptionNoblesInDraft: rand.IntN(2) == 0, OptionDoubleBuccaneer: rand.IntN(2) == 0, OptionVPAnyPhase: rand.IntN(2) == 0,
+		}
+	},
+	func(line map[string]any, rand *engine.Rand) {
+		line["expansions"] = mutateValue(line["expansions"], rand)
+	},
+	func(line map[string]any, rand *engine.Rand) {
+		for _, key := range []string{"selection", "festival"} {
+			if value, ok := line[key]; ok {
+				line[key] = mutateValue(value, rand)
+			}
+		}
+	},
+	func(line map[string]any, rand *engine.Rand) {
 		delete(line, headerKeys[rand.IntN(len(headerKeys))])
 	},
 	func(line map[string]any, rand *engine.Rand) {
@@ -271,9 +289,9 @@ func TestChangedLinesAreJudgedAsTheOracleJudges(t *testing.T) {
 	t.Parallel()
 	type tally struct{ lines, accepted int }
 	count := map[string]*tally{}
-	const each = 40
-	for seed := range uint64(games(12)) {
-		g := randomLine(t, 1000+seed, 0)
+	const each = 24
+	for seed := range uint64(games(16)) {
+		g := randomLine(t, 1000+4*seed+seed/4%4, 0, false)
 		plain := sortedLine(t, g.line)
 		rand := engine.RandFrom(seed)
 		for range each {
@@ -337,6 +355,43 @@ func TestChangedLinesAreJudgedAsTheOracleJudges(t *testing.T) {
 		t.Logf("%-14s %6d lines, %6d accepted", key, count[key].lines, count[key].accepted)
 	}
 	t.Logf("%d lines", sum)
+}
+
+// TestChangedHeadersAreJudgedAsTheOracleJudges changes what stands before the first action, in lines without actions: they are
+// refused before the first one or at it.
+func TestChangedHeadersAreJudgedAsTheOracleJudges(t *testing.T) {
+	t.Parallel()
+	atLine, atFirst := 0, 0
+	for seed := range uint64(64) {
+		var plain map[string]any
+		if err := json.Unmarshal(randomLine(t, seed, 0, false).line, &plain); err != nil {
+			t.Fatal(err)
+		}
+		rand := engine.RandFrom(seed)
+		for range games(12) {
+			tree := maps.Clone(plain)
+			tree["actions"] = []any{}
+			for range 1 + rand.IntN(2) {
+				headers[rand.IntN(len(headers))](tree, &rand)
+			}
+			text, err := json.Marshal(tree)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer := (&oracle{}).replay(text)
+			if got, want := engineAnswer(t, text), inJSON(answer); got != want {
+				t.Fatalf("seed %d: the answer is %.300s, the oracle says %.300s to\n%s", seed, got, want, text)
+			}
+			if answer["at"] == -1 {
+				atLine++
+			} else {
+				atFirst++
+			}
+		}
+	}
+	if atLine < 100 || atFirst < 100 {
+		t.Errorf("%d headers refused, %d accepted", atLine, atFirst)
+	}
 }
 
 // sortedLine writes a line with sorted keys, as a changed one is written.

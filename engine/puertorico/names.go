@@ -53,8 +53,10 @@ const (
 	Captain
 	Prospector
 	Prospector2
+	// Buccaneer is expansion III (C).
+	Buccaneer
 	// Roles is their number.
-	Roles = 8
+	Roles = 9
 	// NoRole stands for none: no phase is under way.
 	NoRole Role = -1
 )
@@ -62,51 +64,7 @@ const (
 // String is the role's word in notation.
 func (r Role) String() string { return word(roleWords[:], int(r)) }
 
-var roleWords = [Roles]string{"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2"}
-
-// Building is a kind of building, in the order of the offer: by column, then by cost.
-type Building int8
-
-// The buildings of the base game.
-const (
-	SmallIndigoPlant Building = iota
-	SmallSugarMill
-	SmallMarket
-	Hacienda
-	ConstructionHut
-	SmallWarehouse
-	IndigoPlant
-	SugarMill
-	Hospice
-	Office
-	LargeMarket
-	LargeWarehouse
-	TobaccoStorage
-	CoffeeRoaster
-	Factory
-	University
-	Harbor
-	Wharf
-	GuildHall
-	Residence
-	Fortress
-	CustomsHouse
-	CityHall
-	// Buildings is their number.
-	Buildings = 23
-	// NoBuilding stands for none.
-	NoBuilding Building = -1
-)
-
-// String is the building's word in notation, its id in data.json.
-func (b Building) String() string { return word(buildingWords[:], int(b)) }
-
-var buildingWords = [Buildings]string{
-	"small_indigo_plant", "small_sugar_mill", "small_market", "hacienda", "construction_hut", "small_warehouse",
-	"indigo_plant", "sugar_mill", "hospice", "office", "large_market", "large_warehouse",
-	"tobacco_storage", "coffee_roaster", "factory", "university", "harbor", "wharf",
-	"guild_hall", "residence", "fortress", "customs_house", "city_hall",
-}
+var roleWords = [Roles]string{"settler", "mayor", "builder", "craftsman", "trader", "captain", "prospector", "prospector2", "buccaneer"}
 
 func word(words []string, i int) string {
 	if i < 0 || i >= len(words) {

@@ -30,7 +30,41 @@ func TestMovesAreWrittenInTheWordsOfTheRules(t *testing.T) {
 		Store([Goods]int8{}):                    "store:none",
 		deal(ReshuffleMove, 0, []Tile{0, 4, 1}): "reshuffle:cfi",
 		deal(SetupMove, 2, []Tile{2, 3, 3, 0}):  "setup:2:sttc",
-		place(placement{}, 3):                   "place:san_juan=3",
+		place(placement{}, 3, 0):                "place:san_juan=3",
+		place(placement{}, 3, 2):                "place:san_juan=3/2",
+		SettleForest(Tile(Corn), false):         "settle:corn:forest",
+		SettleForest(Tile(Corn), true):          "settle:corn:forest:colonist",
+		LayForest(true):                         "forest:yes",
+		LayForest(false):                        "forest:no",
+		Clear(Forest, false, false):             "clear:forest",
+		Clear(Tile(Corn), true, false):          "clear:corn:occupied",
+		Clear(Tile(Corn), true, true):           "clear:corn:noble",
+		Clear(none, false, false):               "clear:none",
+		TakeNoble(true):                         "take:noble",
+		TakeNoble(false):                        "take:colonist",
+		TradeApart(Coffee):                      "trade:coffee:post",
+		BuyLand():                               "land:buy",
+		SellLand(Forest, false, false):          "land:forest",
+		SellLand(Tile(Sugar), true, true):       "land:sugar:noble",
+		Supply(1<<Corn | 1<<Coffee):             "supply:corn,coffee",
+		Supply(0):                               "supply:none",
+		LoadMixed([Goods]int8{2, 0, 1}):         "mix:corn=2,sugar=1",
+		moveTo(spotOf(Harbor), false):           "inn:harbor",
+		moveTo(spot(Quarry), true):              "inn:quarry:noble",
+		StayAtInn():                             "inn:stop",
+		Deed(Piracy, 6):                         "buccaneer:piracy:6",
+		Deed(Plunder, 0):                        "buccaneer:plunder",
+		Deed(Raid, 0):                           "buccaneer:raid",
+		Deed(Capture, int8(Builder)):            "buccaneer:capture:builder",
+		raidTo(spot(Corn)):                      "raid:corn",
+		Draft(Church):                           "draft:church",
+		lot(1<<Church | 1<<Office):              "lot:office,church",
+		prize(Wharf):                            "prize:wharf",
+		tasks(Tile(Corn), [Goods]int8{2, 0, 1}): "tasks:corn:ccs",
+		BuildFor(Harbor, true, Payment{From: "quarry", Good: Indigo, Chip: true}):        "build:harbor:colonist:pay=@quarry,indigo,vp",
+		BuildFor(Harbor, false, Payment{From: "san_juan", Noble: true, Good: NoGood}):    "build:harbor:pay=@@san_juan",
+		BuildFor(Wharf, false, Payment{Good: NoGood, Chip: true}):                        "build:wharf:pay=vp",
+		BuildFor(Statue, false, Payment{From: "small_market", Good: Coffee, Chip: true}): "build:statue:pay=@small_market,coffee,vp",
 	} {
 		if got := m.String(); got != want {
 			t.Errorf("written %s, want %s", got, want)
@@ -53,11 +87,21 @@ func TestWhatIsNoMoveIsNotRead(t *testing.T) {
 	for _, text := range []string{
 		"", ":", "role", "role:", "role:smith", "role:captain:now", "Role:captain", "hacienda:", "hacienda:yes", "settle:corn:",
 		"settle:none:colonist", "settle:corn:colonist:colonist", "place:", "place:corn=1", "place:indigo=1,corn=1,san_juan=0",
-		"place:corn=0,san_juan=0", "place:corn=16,san_juan=0", "place:corn=1,corn=1,san_juan=0", "place:san_juan=101",
-		"place:san_juan=-1", "place:san_juan=00", "place:inn=1,san_juan=0", "mayor:", "mayor:now", "build:inn", "build:none:colonist",
+		"place:corn=0,san_juan=0", "place:corn=16,san_juan=0", "place:corn=1,corn=1,san_juan=0", "place:san_juan=121",
+		"place:san_juan=-1", "place:san_juan=00", "place:forest=1,san_juan=0", "mayor:", "mayor:now", "build:tavern", "build:none:colonist",
 		"craft:none", "craft:quarry", "trade:", "load:corn", "load:corn:0", "load:corn:-4", "load:corn:06", "load:corn:999",
 		"load:none:6", "store:", "store:corn=16", "store:indigo=1,corn=1", "store:corn=0", "setup:0", "setup:x:c", "setup:-1:c",
 		"setup:300:c", "setup:0:z", "reshuffle:corn", "reshuffle:" + strings.Repeat("c", 64), "resign:now",
+		"settle:corn:colonist:forest", "settle:none:forest", "place:corn=1/0,san_juan=0", "place:corn=1/2,san_juan=0",
+		"place:san_juan=2/3", "place:corn=2/,san_juan=0", "build:none:pay=vp", "build:harbor:pay=", "build:harbor:pay=vp,vp",
+		"build:harbor:pay=indigo,corn", "build:harbor:pay=vp,indigo", "build:harbor:pay=@nowhere", "build:harbor:pay=@@@quarry",
+		"build:harbor:pay=@quarry,@corn", "build:harbor:pay=vp:colonist", "trade:none:post", "land:none", "land:", "clear:buy",
+		"clear:corn:occupied:noble", "clear:none:occupied", "land:corn:nobles", "forest:", "forest:maybe", "take:", "take:nobody",
+		"supply:", "supply:coffee,corn", "supply:corn,corn", "supply:corn=1", "mix:none", "mix:", "mix:sugar=1,corn=1", "mix:corn=0",
+		"mix:corn=1/1", "store:corn=1/1", "inn:", "inn:nowhere", "inn:stop:noble", "inn:san_juan", "buccaneer:", "buccaneer:piracy",
+		"buccaneer:piracy:0", "buccaneer:piracy:x", "buccaneer:plunder:6", "buccaneer:raid:3", "buccaneer:capture",
+		"buccaneer:capture:smith", "raid:", "raid:san_juan", "raid:nowhere", "draft:", "draft:none", "lot:", "lot:church,office",
+		"lot:church,church", "prize:", "prize:none", "tasks:quarry:ccs", "tasks:corn:scc", "tasks:corn:x", "tasks:corn:" + strings.Repeat("c", 16),
 		strings.Repeat("role:", 1000),
 	} {
 		if m, err := Parse(text); !errors.Is(err, ErrNotation) {
@@ -69,12 +113,25 @@ func TestWhatIsNoMoveIsNotRead(t *testing.T) {
 }
 
 func TestADecisionAllocatesNothing(t *testing.T) {
+	for name, options := range map[string]map[string]string{
+		"the base game": nil,
+		"all expansions": {
+			OptionNewBuildings: "true", OptionNobles: "true", OptionBuccaneer: "true", OptionFestival: "true", OptionDraft: draftRandom,
+		},
+	} {
+		if n := allocations(t, options); n != 0 {
+			t.Errorf("%s: %v allocations in a whole game", name, n)
+		}
+	}
+}
+
+func allocations(t *testing.T, options map[string]string) float64 {
 	rand := engine.RandFrom(4)
 	rules := Rules{}
-	start := setupWith(t, 4, nil)
-	var buffer [maxMoves]Move
+	start := setupWith(t, 4, options)
+	var buffer [2048]Move
 	s := start
-	if n := testing.AllocsPerRun(20, func() {
+	return testing.AllocsPerRun(20, func() {
 		s = start
 		for {
 			for rules.Chance(&s) {
@@ -89,7 +146,5 @@ func TestADecisionAllocatesNothing(t *testing.T) {
 				rules.Apply(&s, seat, m, nil)
 			}
 		}
-	}); n != 0 {
-		t.Errorf("%v allocations in a whole game", n)
-	}
+	})
 }

@@ -22,18 +22,41 @@ const (
 	OptionVPAnyPhase = "vp_end_any_phase"
 	// OptionOrderedMayor makes every mayor phase place in order.
 	OptionOrderedMayor = "ordered_mayor"
+	// The expansions (X, N, C, F).
+	OptionNewBuildings = "new_buildings"
+	OptionNobles       = "nobles"
+	OptionBuccaneer    = "buccaneer"
+	OptionFestival     = "festival"
+	// OptionDraft says how the kinds of buildings are found with new buildings (X2): picked by the players ("manual"), drawn
+	// ("random"), or one of the sets of DraftSets.
+	OptionDraft = "draft"
+	// OptionNoblesInDraft lets the buildings of the nobles take part in the draft.
+	OptionNoblesInDraft = "nobles_in_draft"
+	// OptionDoubleBuccaneer lets the library double the buccaneer: its owner acts twice.
+	OptionDoubleBuccaneer = "library_doubles_buccaneer"
 
-	hostPicks = "host_picks"
+	hostPicks   = "host_picks"
+	draftManual = "manual"
+	draftRandom = "random"
 	// optionPool is the stock of chips as a number, for recorded games only; it is not offered.
 	optionPool = "vp_pool"
 	// maxPool bounds it, so that no sum of points leaves 32 bits.
 	maxPool = 1_000_000_000
+	// optionSelection are the kinds of violet buildings of a recorded game, ids with commas between them; it is not offered.
+	optionSelection = "selection"
 )
 
 // Options lists the settings of the game.
 func Options() []engine.Option { return slices.Clone(options) }
 
 var options = []engine.Option{
+	{Key: OptionNewBuildings, Kind: engine.Flag, Default: "false"},
+	{Key: OptionNobles, Kind: engine.Flag, Default: "false"},
+	{Key: OptionBuccaneer, Kind: engine.Flag, Default: "false"},
+	{Key: OptionFestival, Kind: engine.Flag, Default: "false"},
+	{Key: OptionDraft, Kind: engine.Choice, Default: draftManual, Choices: draftChoices(), Needs: OptionNewBuildings + "=true"},
+	{Key: OptionNoblesInDraft, Kind: engine.Flag, Default: "false", LobbyOnly: true, Needs: OptionNobles + "=true," + OptionNewBuildings + "=true"},
+	{Key: OptionDoubleBuccaneer, Kind: engine.Flag, Default: "false", LobbyOnly: true, Needs: OptionBuccaneer + "=true," + OptionNewBuildings + "=true"},
 	{Key: OptionEdition, Kind: engine.Choice, Default: "albi", Choices: []string{"classic", "albi", "lacerta"}},
 	{Key: OptionDuplicates, Kind: engine.Flag, Default: "false"},
 	{Key: OptionFirstGovernor, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},

@@ -61,7 +61,7 @@ func (o *oracle) actions() []oracleArgs {
 		list = append(list, oracleArgs{"do": "raid"})
 	}
 	for _, role := range o.roles {
-		if !o.taken[role] && !slices.ContainsFunc(o.captured, func(c oracleCapture) bool { return c.role == role }) {
+		if !o.taken[role] && len(o.captured) == 0 {
 			list = append(list, oracleArgs{"do": "capture", "role": role})
 		}
 	}

@@ -182,11 +182,11 @@ func TestTheOraclePlaysWithEveryPiece(t *testing.T) {
 }
 
 // replayedCombinations are the combinations of expansions that the engine plays, as oracleExpansions counts them.
-var replayedCombinations = []int{0}
+var replayedCombinations = []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
 
 func TestGamesOfTheOracleGoTheSameInTheEngine(t *testing.T) {
 	t.Parallel()
-	for game := range games(20) {
+	for game := range games(32) {
 		rand := rand.New(rand.NewPCG(uint64(game), 5))
 		expansions := oracleExpansions(replayedCombinations[game%len(replayedCombinations)])
 		line, err := oracleGame(rand, fmt.Sprint("oracle-", game), &oracle{}, false, nil, expansions...)

@@ -1,36 +1,51 @@
 package puertorico
 
-// placement is a distribution of colonists over the tiles and buildings of a board, four bits each: word 0 holds buildings
-// 0 to 15, word 1 the other buildings and from bit 32 the tiles. It is small because a state carries one a seat.
-type placement [2]uint64
+import "encoding/json"
 
-// maxColonists are the colonists of the box (P1.6).
-const maxColonists = 100
+// crowd counts persons on the tiles and buildings of a board, packed in a word and a half: four bits for a kind of tile and
+// for a building that makes goods, of which a city may hold several, one or two for any other building by the persons that it can hold in a city. It is
+// small because a state carries some, and a move two in three words.
+type crowd [2]uint64
 
-func (p *placement) tile(tile Tile) int8 { return int8(p[1] >> (32 + 4*uint(tile)) & 15) }
+// halfWord is how many bits of the second word a crowd uses.
+const halfWord = 32
 
-func (p *placement) building(building Building) int8 {
-	return int8(p[building>>4] >> (4 * uint(building&15)) & 15)
+// placement is a distribution of all persons of a board; nobles is the part of it that is noble.
+type placement struct{ all, nobles crowd }
+
+// MarshalJSON writes the words of a placement, those of the nobles only where there are any.
+func (p placement) MarshalJSON() ([]byte, error) {
+	words := []uint64{p.all[0], p.all[1], p.nobles[0], p.nobles[1]}
+	if p.nobles == (crowd{}) {
+		words = words[:2]
+	}
+	return json.Marshal(words)
 }
 
-// addTile and addBuilding change a count; the result must be between 0 and 15.
-func (p *placement) addTile(tile Tile, n int) { p[1] += uint64(n) << (32 + 4*uint(tile)) }
-
-func (p *placement) addBuilding(building Building, n int) {
-	p[building>>4] += uint64(n) << (4 * uint(building&15))
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (p *placement) UnmarshalJSON(data []byte) error {
+	var words [4]uint64
+	if err := json.Unmarshal(data, &words); err != nil {
+		return err
+	}
+	p.all, p.nobles = crowd{words[0], words[1]}, crowd{words[2], words[3]}
+	return nil
 }
 
-// place is the move that distributes colonists so, with the rest in San Juan.
-func place(p placement, sanJuan int) Move {
-	return Move{Kind: PlaceMove, X: [3]uint64{p[0], p[1], uint64(sanJuan)}}
-}
+// maxColonists are the colonists of the box (P1.6), maxNobles its nobles (N1.1).
+const (
+	maxColonists = 100
+	maxNobles    = 20
+)
 
-func (m *Move) placement() placement { return placement{m.X[0], m.X[1]} }
-
-// spot is a place for colonists: a kind of tile, or Tiles and up a kind of building.
+// spot is a place for persons: a kind of tile, or Tiles and up a kind of building.
 type spot int8
 
-const spots = spot(Tiles) + Buildings
+const (
+	spots = spot(Tiles) + Buildings
+	// atSanJuan is San Juan where a move may name it beside tiles and buildings.
+	atSanJuan = spots
+)
 
 // spotOf is the place that a building is.
 func spotOf(building Building) spot { return spot(Tiles) + spot(building) }
@@ -41,35 +56,102 @@ func (at spot) building() Building { return Building(at - spot(Tiles)) }
 func (at spot) isTile() bool { return at < spot(Tiles) }
 
 func (at spot) String() string {
-	if at.isTile() {
+	switch {
+	case at == atSanJuan:
+		return sanJuanKey
+	case at.isTile():
 		return Tile(at).String()
 	}
 	return at.building().String()
 }
 
-func (p *placement) get(at spot) int8 {
-	if at.isTile() {
-		return p.tile(Tile(at))
+// parseSpot reads a tile or a building.
+func parseSpot(key string) (spot, bool) {
+	if tile, ok := parseTile(key); ok {
+		return spot(tile), true
 	}
-	return p.building(at.building())
+	building, ok := parseBuilding(key)
+	return spotOf(building), ok
 }
 
-func (p *placement) add(at spot, n int) {
-	if at.isTile() {
-		p.addTile(Tile(at), n)
-	} else {
-		p.addBuilding(at.building(), n)
+// bitsOf is where a place has its bits in a crowd. A forest has none (X4.1). Word and shift are masked where they are used: that
+// spares the checks of their ranges.
+type bitsOf struct{ word, shift, mask uint8 }
+
+// layOut gives every place its bits.
+func layOut(kinds []*kind) (at [spots]bitsOf) {
+	var word, shift uint8
+	give := func(to spot, width uint8) {
+		if shift+width > 64 {
+			word, shift = word+1, 0
+		}
+		at[to] = bitsOf{word, shift, 1<<width - 1}
+		shift += width
+	}
+	for tile := Tile(0); tile < Forest; tile++ {
+		give(spot(tile), 4)
+	}
+	for _, k := range kinds {
+		if k.Good != NoGood {
+			give(spotOf(k.Is), 4)
+		}
+	}
+	for _, k := range kinds {
+		switch {
+		case k.Good != NoGood:
+		case k.Circles > 1, k.Production:
+			give(spotOf(k.Is), 2)
+		default:
+			give(spotOf(k.Is), 1)
+		}
+	}
+	if word > 1 || word == 1 && shift > halfWord {
+		panic("puertorico: a crowd has more than a word and a half")
+	}
+	return at
+}
+
+// onTile and addTile are get and add for a tile; they must agree with layOut.
+func (c *crowd) onTile(tile Tile) int8 { return int8(uint8(c[0]>>(4*uint(tile)&63)) & 15) }
+
+func (c *crowd) addTile(tile Tile, n int) { c[0] += uint64(n) << (4 * uint(tile) & 63) }
+
+func (c *crowd) get(at spot) int8 {
+	l := &rulebook.layout[at]
+	return int8(uint8(c[l.word&1]>>(l.shift&63)) & l.mask)
+}
+
+// add changes a count; the result must be between 0 and most(at).
+func (c *crowd) add(at spot, n int) {
+	l := &rulebook.layout[at]
+	c[l.word&1] += uint64(n) << (l.shift & 63)
+}
+
+// most is the greatest count that a place can hold in a crowd.
+func most(at spot) int { return int(rulebook.layout[at].mask) }
+
+// place is the move that distributes persons so, with the rest in San Juan, so many of them nobles.
+func place(p placement, sanJuan, nobles int) Move {
+	return Move{
+		Kind: PlaceMove, A: int8(sanJuan), B: int8(nobles), X: [3]uint64{p.all[0], p.nobles[0], p.all[1] | p.nobles[1]<<halfWord},
 	}
 }
 
-// circles gives how many colonists fit on each place of a board (P4.1) and their sum. Forests hold none (X4.1).
+func (m *Move) placement() placement {
+	return placement{crowd{m.X[0], m.X[2] & (1<<halfWord - 1)}, crowd{m.X[1], m.X[2] >> halfWord}}
+}
+
+// staying is how many persons a placement leaves in San Juan, and how many of them are nobles.
+func (m *Move) staying() (persons, nobles int) { return int(m.A), int(m.B) }
+
+// circles gives how many persons fit on each place of a board (P4.1) and their sum. Forests hold none (X4.1).
 func (b *Board) circles() (fit [spots]int8, sum int8) {
 	for tile := Corn; tile < Good(Forest); tile++ {
 		fit[tile] = b.Island[tile]
 		sum += b.Island[tile]
 	}
 	for _, building := range b.Buildings() {
-		n := rulebook.kinds[building].Circles
+		n := rulebook.circles[building]
 		fit[spotOf(building)] += n
 		sum += n
 	}
@@ -82,22 +164,123 @@ func (b *Board) allCircles() int8 { return b.IslandCount - b.Island[Forest] + b.
 // placed is the placement that the board has now.
 func (b *Board) placed() placement {
 	var p placement
-	for tile, n := range b.Workers {
-		p.addTile(Tile(tile), int(n))
+	for tile := range Forest {
+		p.all.add(spot(tile), int(b.Workers[tile]))
 	}
-	for building, n := range b.Staff {
-		p.addBuilding(Building(building), int(n))
+	for _, building := range b.Buildings() {
+		at := spotOf(building)
+		p.all.add(at, int(b.Staff[building]-p.all.get(at)))
+	}
+	if b.Nobles > 0 {
+		for at := range spots {
+			if n := b.noblesAt(at); n > 0 {
+				p.nobles.add(at, int(n))
+			}
+		}
 	}
 	return p
 }
 
 // settle puts a placement onto the board.
-func (b *Board) settle(p placement, sanJuan int8) {
-	for tile := range b.Workers {
-		b.Workers[tile] = p.tile(Tile(tile))
+func (b *Board) settle(p *placement, sanJuan, nobles int8) {
+	for tile := range Forest {
+		b.Workers[tile] = p.all.onTile(tile)
 	}
+	b.Working = 0
 	for _, building := range b.Buildings() {
-		b.Staff[building] = p.building(building)
+		n := p.all.get(spotOf(building))
+		if b.Staff[building] = n; n > 0 {
+			b.Working |= 1 << building
+		}
 	}
-	b.SanJuan = sanJuan
+	if b.SanJuan = sanJuan; b.Nobles > 0 {
+		for tile := range Forest {
+			b.NobleWorkers[tile] = p.nobles.onTile(tile)
+		}
+		for _, building := range b.Buildings() {
+			b.NobleStaff[building] = p.nobles.get(spotOf(building))
+		}
+		b.NobleSanJuan = nobles
+	}
+}
+
+// personsAt and noblesAt count the persons on a place of the board, San Juan included.
+func (b *Board) personsAt(at spot) int8 {
+	switch {
+	case at == atSanJuan:
+		return b.SanJuan
+	case at.isTile():
+		return b.Workers[at]
+	}
+	return b.Staff[at.building()]
+}
+
+func (b *Board) noblesAt(at spot) int8 {
+	switch {
+	case at == atSanJuan:
+		return b.NobleSanJuan
+	case at.isTile():
+		return b.NobleWorkers[at]
+	}
+	return b.NobleStaff[at.building()]
+}
+
+// seat puts persons onto a place, or takes them away when n is negative; of which none or all are nobles.
+func (b *Board) seat(at spot, n int8, noble bool) {
+	b.Persons += n
+	switch {
+	case at == atSanJuan:
+		b.SanJuan += n
+	case at.isTile():
+		b.Workers[at] += n
+	default:
+		building := at.building()
+		if b.Staff[building] += n; b.Staff[building] > 0 {
+			b.Working |= 1 << building
+		} else {
+			b.Working &^= 1 << building
+		}
+	}
+	if !noble {
+		return
+	}
+	b.Nobles += n
+	switch {
+	case at == atSanJuan:
+		b.NobleSanJuan += n
+	case at.isTile():
+		b.NobleWorkers[at] += n
+	default:
+		b.NobleStaff[at.building()] += n
+	}
+}
+
+// freeAt counts the empty circles of a place.
+func (b *Board) freeAt(at spot) int8 {
+	if at.isTile() {
+		if Tile(at) == Forest {
+			return 0
+		}
+		return b.Island[at] - b.Workers[at]
+	}
+	building := at.building()
+	if !b.Has(building) {
+		return 0
+	}
+	return b.circlesOf(building) - b.Staff[building]
+}
+
+// circlesOf counts the circles of a kind of building in the city, of which there may be several.
+func (b *Board) circlesOf(building Building) int8 {
+	k := rulebook.kinds[building]
+	if !k.Production {
+		return k.Circles
+	}
+	var n int8
+	for _, other := range b.Buildings() {
+		if other == building {
+			n += k.Circles
+		}
+	}
+	return n
 }

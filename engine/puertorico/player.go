@@ -54,15 +54,19 @@ func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, er
 	return p.choose(&s, seat, rand).String(), nil
 }
 
-// choose looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All
-// candidates meet the same chance. Of equal ones the first is taken.
+// choose looks at each candidate: it is made on a copy, the phase played to its end, and the position valued. All candidates
+// meet the same chance. Of equal ones the first is taken. In a draft it draws.
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	var buffer [maxCandidates]Move
 	list := (Rules{}).Candidates(s, seat, buffer[:0])
+	if s.Step == stepDraft {
+		return s.chooseDraft(list, rand)
+	}
 	chance := engine.NewRand(rand.Seed())
 	best, bestValue := list[0], 0
+	var next State // One for all candidates: it lives on the heap.
 	for i, m := range list {
-		next := *s
+		next = *s
 		luck := chance
 		(Rules{}).Apply(&next, seat, m, nil)
 		foresee(&next, p.taste, &luck)

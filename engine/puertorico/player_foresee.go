@@ -21,28 +21,46 @@ func foresee(s *State, t *taste, rand *engine.Rand) {
 
 // thumb answers a question, other than the choice of a role, by a rule of thumb.
 func (s *State) thumb(seat Seat, h *outlook) Move {
+	var buffer [maxMoves]Move
 	switch s.Step {
+	case stepDraft:
+		return s.drafts(buffer[:0])[0]
+	case stepWindow:
+		return s.thumbWindow(seat)
 	case stepHacienda:
 		return Draw(s.Boards[seat].IslandCount < IslandSpaces-1)
-	case stepTake:
+	case stepForest:
+		return s.worthiest(seat, append(buffer[:0], LayForest(false), LayForest(true)), h, func(b *Board, m Move) {
+			b.lay(s.Drawn, m.A == 1)
+		})
+	case stepTake, stepSecond:
 		return s.thumbTake(seat, h)
+	case stepClear:
+		return Clear(none, false, false)
+	case stepShip:
+		return TakeNoble(true)
 	case stepPlace:
 		plan := &harvest
 		if s.nearEnd() {
 			plan = &finish
 		}
-		return s.placeMove(seat, s.Boards[seat].fill(placement{}, plan))
+		return s.placeMove(seat, s.Boards[seat].fill(crowd{}, plan))
 	case stepBuild:
 		return s.thumbBuild(seat, h)
 	case stepBonus:
 		return Bonus(Good(bits.Len8(s.bonusGoods()) - 1))
 	case stepSell:
 		return s.thumbSell(seat, h)
+	case stepSupply:
+		return s.thumbSupply()
 	case stepLoad:
 		return s.thumbLoad(seat)
+	case stepBuccaneer:
+		return s.thumbDeed(seat, h)
+	case stepRaid:
+		return s.worthiest(seat, s.raids(buffer[:0]), h, func(b *Board, m Move) { b.seat(spot(m.A), 1, false) })
 	}
-	var buffer [maxStores]Move
-	return s.thumbStore(buffer[:0])
+	return s.thumbStore()
 }
 
 // thumbTake takes the tile that is worth most to the board.
@@ -52,30 +70,40 @@ func (s *State) thumbTake(seat Seat, h *outlook) Move {
 		if m.A == none {
 			return
 		}
-		b.addTile(Tile(m.A))
-		b.Workers[m.A] += m.B
+		b.lay(Tile(m.A), m.Forest())
+		if m.Colonist() && !m.Forest() {
+			b.seat(spot(m.A), 1, false)
+		}
 	})
 }
 
 // thumbBuild builds what is worth most to the board, its price considered.
 func (s *State) thumbBuild(seat Seat, h *outlook) Move {
 	var buffer [maxMoves]Move
-	return s.worthiest(seat, s.builds(buffer[:0]), h, func(b *Board, m Move) {
+	return s.worthiest(seat, s.proposeBuilds(seat, buffer[:0]), h, func(b *Board, m Move) {
 		building := Building(m.A)
 		if building == NoBuilding {
 			return
 		}
-		b.Doubloons -= int32(s.Price(seat, building))
+		pay := m.payment()
+		b.Doubloons -= int32(s.Price(seat, building) - pay.items())
+		b.pay(pay)
 		b.addBuilding(building)
-		b.Staff[building] += m.B
+		if m.Colonist() && building.Circles() > 0 {
+			b.seat(spotOf(building), 1, false)
+		}
+		if building == h.prize {
+			b.VP += int32(rulebook.festival.VP)
+		}
 	})
 }
 
 // worthiest is the move after which the board is worth most.
 func (s *State) worthiest(seat Seat, list []Move, h *outlook, change func(*Board, Move)) Move {
 	best, bestValue := list[0], 0
+	var b Board // One for all moves: it lives on the heap.
 	for i, m := range list {
-		b := s.Boards[seat]
+		b = s.Boards[seat]
 		change(&b, m)
 		if value := b.value(h); i == 0 || value > bestValue {
 			best, bestValue = m, value
@@ -84,28 +112,61 @@ func (s *State) worthiest(seat Seat, list []Move, h *outlook, change func(*Board
 	return best
 }
 
-// thumbSell sells the dearest good, unless it is worth more aboard a ship.
+// thumbSell sells the good that brings most, unless it is worth more aboard a ship.
 func (s *State) thumbSell(seat Seat, h *outlook) Move {
-	set := s.sellable(seat)
-	good := Good(bits.Len8(set) - 1)
-	if s.SalePrice(seat, good)*h.doubloon <= min(h.phases[Captain], 1000)*h.shipped/1000 {
-		return Trade(NoGood)
+	var buffer [maxMoves]Move
+	best, most := Trade(NoGood), min(h.phases[Captain], 1000)*h.shipped/1000
+	for _, m := range s.sales(buffer[:0]) {
+		if m.Kind != TradeMove || m.A == none {
+			continue
+		}
+		price := s.PostPrice(seat, Good(m.A))
+		if m.B == 0 {
+			price = s.SalePrice(seat, Good(m.A))
+		}
+		if price *= h.doubloon; price > most {
+			best, most = m, price
+		}
 	}
-	return Trade(good)
+	return best
 }
 
-// thumbLoad makes the loading of the most goods, cargo ships first.
+// thumbSupply gives a good of as many kinds as it may, those first that no cargo ship takes.
+func (s *State) thumbSupply() Move {
+	b := &s.Boards[s.Turn]
+	var set uint8
+	left := b.Nobles
+	for _, aboard := range [2]bool{false, true} {
+		for good, n := range b.Goods {
+			if n > 0 && left > 0 && (s.shipsFor(Good(good), n) != 0) == aboard {
+				set |= 1 << good
+				left--
+			}
+		}
+	}
+	return Supply(set)
+}
+
+// thumbLoad makes the loading of the most goods, cargo ships first, the small wharf only where nothing else takes them.
 func (s *State) thumbLoad(seat Seat) Move {
+	b := &s.Boards[seat]
+	set := s.loadings(seat)
+	if set&^loadNothing == 0 {
+		if s.mayMix(seat) {
+			return LoadMixed(b.Goods)
+		}
+		return Load(NoGood, 0)
+	}
 	best, most := -1, -1
-	for set := s.loadings(seat); set != 0; set &= set - 1 {
+	for ; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros32(set)
 		good, place := Good(at/loadingsPerGood), at%loadingsPerGood
 		n := 0
 		if good < Goods {
-			n = 2 * int(s.Boards[seat].Goods[good])
+			n = 2 * int(b.Goods[good])
 			if place != wharfPlace {
 				ship := &s.Ships[place]
-				n = 2*int(min(s.Boards[seat].Goods[good], ship.Capacity-ship.Count)) + 1
+				n = 2*int(min(b.Goods[good], ship.Capacity-ship.Count)) + 1
 			}
 		}
 		if n > most {
@@ -115,9 +176,44 @@ func (s *State) thumbLoad(seat Seat) Move {
 	return s.loading(best)
 }
 
+// thumbDeed chooses the buccaneer's action by what it brings at once.
+func (s *State) thumbDeed(seat Seat, h *outlook) Move {
+	var buffer [maxMoves]Move
+	list := s.deeds(buffer[:0])
+	if len(list) == 0 {
+		return s.innMoves(seat, list)[0]
+	}
+	best, most := list[0], -1
+	for _, m := range list {
+		worth := 0
+		switch m.A {
+		case Piracy:
+			for _, ship := range s.Ships {
+				if ship.Capacity == m.B {
+					worth = int(min(ship.Count, rulebook.buccaneer.Piracy)) * (h.shipped + 100*int(rulebook.prices[ship.Good]))
+				}
+			}
+		case Plunder:
+			worth = int(s.HouseCount) * point
+		case Raid:
+			worth = int(min(rulebook.buccaneer.Raid, s.raidable(), s.Boards[seat].emptySpots())) * 500
+		case Capture:
+			worth = (int(s.Doubloons[m.B])+2)*h.doubloon - 1
+		}
+		if worth > most {
+			best, most = m, worth
+		}
+	}
+	return best
+}
+
 // thumbStore keeps what is worth most.
-func (s *State) thumbStore(buffer []Move) Move {
-	list := s.stores(buffer)
+func (s *State) thumbStore() Move {
+	if b := &s.Boards[s.Turn]; b.singles() > 1 {
+		return Store(b.storeMost())
+	}
+	var buffer [maxStores]Move
+	list := s.stores(buffer[:0])
 	best := list[0]
 	for _, m := range list[1:] {
 		if worth(m.Kept()) > worth(best.Kept()) {
@@ -125,4 +221,29 @@ func (s *State) thumbStore(buffer []Move) Move {
 		}
 	}
 	return best
+}
+
+// storeMost keeps the kinds whole that are worth most, and of the rest the dearest goods.
+func (b *Board) storeMost() [Goods]int8 {
+	var keep [Goods]int8
+	for range b.warehouses() {
+		best, most := NoGood, 0
+		for good, n := range b.Goods {
+			if value := int(n) * (4 + Good(good).Price()); keep[good] == 0 && value > most {
+				best, most = Good(good), value
+			}
+		}
+		if best == NoGood {
+			break
+		}
+		keep[best] = b.Goods[best]
+	}
+	left := b.singles()
+	for good := Good(Goods - 1); good >= 0; good-- {
+		if keep[good] == 0 {
+			keep[good] = min(b.Goods[good], left)
+			left -= keep[good]
+		}
+	}
+	return keep
 }

@@ -75,6 +75,87 @@ func TestPlayersGoByEveryOption(t *testing.T) {
 	}
 }
 
+// playing turns expansions on.
+func playing(modules ...string) map[string]string {
+	options := map[string]string{}
+	for _, module := range modules {
+		options[module] = "true"
+	}
+	return options
+}
+
+func TestThePlayerBeatsRandomOnesInEveryExpansionAndWithEveryDraft(t *testing.T) {
+	cases := []map[string]string{
+		playing(puertorico.OptionNobles), playing(puertorico.OptionBuccaneer), playing(puertorico.OptionFestival),
+	}
+	for _, o := range puertorico.Options() {
+		if o.Key == puertorico.OptionDraft {
+			for _, draft := range o.Choices {
+				options := playing(puertorico.OptionNewBuildings)
+				options[o.Key] = draft
+				cases = append(cases, options)
+			}
+		}
+	}
+	for i, options := range cases {
+		r := duel(t, arena.DuelOptions{Players: 2 + i%4, Games: 100, Seed: uint64(i), Options: options})
+		if r.Wins < 95 {
+			t.Errorf("%v, %d players: %d of %d games won, want at least 95", options, r.Players, r.Wins, r.Games)
+		}
+	}
+}
+
+func TestEveryLevelBeatsRandomOnesWithAllExpansions(t *testing.T) {
+	for _, level := range puertorico.Game().Levels() {
+		for players := 2; players <= puertorico.MaxPlayers; players++ {
+			options := playing(puertorico.OptionNewBuildings, puertorico.OptionNobles, puertorico.OptionBuccaneer,
+				puertorico.OptionFestival, puertorico.OptionNoblesInDraft, puertorico.OptionDoubleBuccaneer)
+			r := duel(t, arena.DuelOptions{Players: players, Games: 50, Seed: 7, Challenger: level, Options: options})
+			if r.Wins < 48 {
+				t.Errorf("%s, %d players: %d of %d games won, want at least 48", level, players, r.Wins, r.Games)
+			}
+		}
+	}
+}
+
+func TestComputersDoNotHoardWithNobles(t *testing.T) {
+	all := playing(puertorico.OptionNewBuildings, puertorico.OptionNobles, puertorico.OptionBuccaneer, puertorico.OptionFestival)
+	computer, err := puertorico.Game().Computer(puertorico.LevelMedium)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := arena.Random(puertorico.Rules{})
+	for _, c := range []struct{ computers, others, doubloons, rounds int }{
+		{2, 0, 10, 15}, {3, 0, 6, 20}, {4, 0, 6, 20}, {5, 0, 6, 20},
+		// Where nobody else ends the game.
+		{2, 1, 15, 24}, {1, 1, 25, 18}, {1, 3, 35, 24},
+	} {
+		seats := slices.Repeat([]engine.Computer{computer}, c.computers)
+		seats = append(seats, slices.Repeat([]engine.Computer{random}, c.others)...)
+		rand := engine.RandFrom(11)
+		const games = 20
+		doubloons := 0
+		for range games {
+			m, err := arena.Play(puertorico.Game(), engine.Config{Seats: len(seats), Seed: rand.Seed(), Options: all}, seats, &rand)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s, ok := engine.State(m.Last, puertorico.Rules{})
+			if !ok || int(s.Round) > c.rounds {
+				t.Errorf("%d computers, %d others: %d rounds, want at most %d", c.computers, c.others, s.Round, c.rounds)
+			}
+			for seat := range c.computers {
+				doubloons += int(s.Boards[seat].Doubloons)
+			}
+		}
+		mean := float64(doubloons) / float64(games*c.computers)
+		t.Logf("%d computers, %d others: %.1f doubloons left", c.computers, c.others, mean)
+		if mean > float64(c.doubloons) {
+			t.Errorf("%d computers, %d others: %.1f doubloons left, want at most %d", c.computers, c.others, mean, c.doubloons)
+		}
+	}
+}
+
 func TestAnUnknownLevelIsRefused(t *testing.T) {
 	if _, err := puertorico.Game().Computer("grandmaster"); !errors.Is(err, puertorico.ErrNoLevel) {
 		t.Errorf("%v, want %v", err, puertorico.ErrNoLevel)

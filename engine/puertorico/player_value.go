@@ -1,5 +1,7 @@
 package puertorico
 
+import "math/bits"
+
 // point is a victory point: values of positions are counted in thousandths of one.
 const point = 1000
 
@@ -22,12 +24,20 @@ type taste struct {
 	factory, smallMarket, largeMarket                     int
 	harbor, wharf, smallWarehouse, largeWarehouse, office int
 	hacienda, hut, hospice, university                    int
+	// waiting is a colonist in San Juan for whom there is a circle, captured a role card that lies before its captor, in
+	// thousandths of a doubloon.
+	waiting, captured int
+	// colonist is one of the three that the festival gives.
+	colonist int
 	// growing is what a large building gains in a round.
 	growing int
 	// minded and feared are the parts that the mean of the others and the best of them count against the own board.
 	minded, feared int
-	// late is what each round more than usual costs.
-	late int
+	// soon is how many doubloons are wanted for the next buildings; spare is the part that one beyond counts, in thousandths,
+	// rest one that cannot be spent.
+	soon, spare, rest int
+	// late is what each round more than usual costs, lateNobles what each costs besides when nobles play.
+	late, lateNobles int
 }
 
 // seasoned is the taste of all computer players, found by letting many tastes play against each other.
@@ -39,7 +49,10 @@ var seasoned = taste{
 	factory: 710, smallMarket: 330, largeMarket: 600,
 	harbor: 650, wharf: 400, smallWarehouse: 240, largeWarehouse: 60, office: 220,
 	hacienda: 260, hut: 220, hospice: 300, university: 560,
-	growing: 250, minded: 480, feared: 300, late: 330,
+	waiting: 200, captured: 800, colonist: 500,
+	growing: 250, minded: 480, feared: 300,
+	soon: 15, spare: 600, rest: 20,
+	late: 330, lateNobles: 500,
 }
 
 // outlook is what is expected of the rest of the game.
@@ -48,18 +61,35 @@ type outlook struct {
 	// rounds are those after the present one, phases those of each role that are still to come, both in thousandths.
 	rounds int
 	phases [Roles]int
+	// own is how often a player will choose a role, in thousandths.
+	own int
 	// doubloon is the worth of a doubloon.
 	doubloon int
 	// overdue is what a board loses because the game goes on longer than usual: without it everybody might wait for ever for
 	// somebody else to end it.
 	overdue int
+	// least and second are the fewest tiles of an island and those of the next one.
+	least, second int8
+	festival
 }
 
 // usualRounds is when players begin to work for the end.
 const usualRounds = 14
 
+// lastWithNobles is the round in which a game with nobles is expected to end at the latest. Colonists that run out do not end it
+// (N1.1), and who counted on more rounds would put off the buildings that end it, to earn on and on.
+func (s *State) lastWithNobles() int {
+	if s.Players == 2 {
+		return 9
+	}
+	return 16
+}
+
+// leastLeft is the least that is expected of a game with nobles whose end is not set, in thousandths of a round.
+const leastLeft = 300
+
 // frequency is how often a role is taken in a round, in thousandths, with three players or more; with two most are.
-var frequency = [Roles]int{Settler: 750, Mayor: 750, Builder: 850, Craftsman: 700, Trader: 600, Captain: 750, Prospector: 400}
+var frequency = [Roles]int{Settler: 750, Mayor: 750, Builder: 850, Craftsman: 700, Trader: 600, Captain: 750, Prospector: 400, Buccaneer: 500}
 
 // outlook estimates how long the game lasts by what will run out first (P12.1), and how often each role will be taken.
 func (s *State) outlook(t *taste) outlook {
@@ -68,8 +98,15 @@ func (s *State) outlook(t *taste) outlook {
 		return h
 	}
 	spaces, goods := 0, 0
+	h.least, h.second = IslandSpaces, IslandSpaces
+	h.festival = s.openTasks()
 	for seat := range s.Players {
 		b := &s.Boards[seat]
+		if b.IslandCount < h.least {
+			h.least, h.second = b.IslandCount, h.least
+		} else {
+			h.second = min(h.second, b.IslandCount)
+		}
 		spaces = max(spaces, int(b.Spaces))
 		for good := range Good(Goods) {
 			goods += int(b.Production(good))
@@ -77,13 +114,17 @@ func (s *State) outlook(t *taste) outlook {
 	}
 	if s.Flags == 0 {
 		players := int(s.Players)
-		h.rounds = min(
-			(CitySpaces-spaces)*t.cityPace,
-			int(s.Colonists)*t.colonistPace/(players+3),
-			int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10),
-		)
+		h.rounds = min((CitySpaces-spaces)*t.cityPace, int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10))
+		if s.Rules.Nobles {
+			h.rounds = min(h.rounds, max(leastLeft, (s.lastWithNobles()-int(s.Round))*1000))
+		} else {
+			h.rounds = min(h.rounds, int(s.Colonists)*t.colonistPace/(players+3))
+		}
 	}
 	h.overdue = max(0, int(s.Round)-usualRounds) * (h.taste.late + h.rounds*h.taste.late/4000)
+	if s.Rules.Nobles {
+		h.overdue += max(0, int(s.Round)-s.lastWithNobles()+2) * t.lateNobles
+	}
 	if s.Flags != 0 {
 		h.overdue = 0
 	}
@@ -104,6 +145,7 @@ func (s *State) outlook(t *taste) outlook {
 			h.phases[role] += 1000 * left / free
 		}
 	}
+	h.own = h.rounds * picks / int(s.Players)
 	h.doubloon = t.money + min(h.rounds, 10_000)*t.early/1000
 	return h
 }
@@ -117,6 +159,9 @@ func (s *State) standing(seat Seat, t *taste) int {
 	own, sum, best := -h.overdue, 0, 0
 	for other := range s.Players {
 		value := s.Boards[other].value(&h)
+		if s.Captured != NoRole && s.Captor == Seat(other) {
+			value += h.doubloon * t.captured / 1000
+		}
 		if Seat(other) == seat {
 			own += value
 			continue
@@ -152,17 +197,35 @@ func (b *Board) value(h *outlook) int {
 	v += b.valueOfPurse(h)
 	v += b.valueOfGoods(h)
 	v += b.valueOfProduction(h)
-	return v
+	v += b.valueOfFestival(h)
+	return v + int(b.Nobles)*point
 }
 
-// valueOfPurse values doubloons: what can still be spent on buildings counts.
-func (b *Board) valueOfPurse(h *outlook) int {
-	spend := 0
-	if b.Spaces < CitySpaces {
-		spend = h.phases[Builder] * 8 / 1000
+// valueOfPurse values doubloons.
+func (b *Board) valueOfPurse(h *outlook) int { return b.budget(h).worth(int(b.Doubloons)) }
+
+// budget says what doubloons are worth to a board: those that the next buildings cost most, more of them less, and least those
+// for which there will be no building phase or no city space.
+type budget struct {
+	// soon and all are numbers of doubloons; doubloon, spare and rest the worth of one among the first soon, up to all, beyond.
+	soon, all             int
+	doubloon, spare, rest int
+}
+
+// budget guesses what the board can still spend: so much for each building phase, and for each city space.
+func (b *Board) budget(h *outlook) budget {
+	all := min(h.phases[Builder]*8/1000, int(CitySpaces-b.Spaces)*6)
+	return budget{
+		soon: min(all, h.soon), all: all,
+		doubloon: h.doubloon, spare: h.doubloon * h.spare / 1000, rest: h.rest,
 	}
-	spend = min(int(b.Doubloons), spend)
-	return spend*h.doubloon + (int(b.Doubloons)-spend)*30
+}
+
+// worth is that of a number of doubloons, in thousandths of a point.
+func (c budget) worth(n int) int {
+	soon := min(n, c.soon)
+	spare := min(n, c.all) - soon
+	return soon*c.doubloon + spare*c.spare + (n-soon-spare)*c.rest
 }
 
 // valueOfGoods values goods in the store: points on a ship, or money in the trading house for the dearest.
@@ -231,13 +294,17 @@ func (b *Board) valueOfProduction(h *outlook) int {
 	if b.Spaces < CitySpaces {
 		v += quarries * h.phases[Builder] / 1000 * h.doubloon / 1000 * h.quarry / 1000
 	}
-	return v + int(b.SanJuan)*h.idle*soon/1000
+	waiting := 0
+	if b.SanJuan > 0 {
+		waiting = int(min(b.SanJuan, b.emptySpots()))
+	}
+	return v + (int(b.SanJuan)*h.idle+waiting*h.waiting)*soon/1000
 }
 
 // valueOfWorkshops values the buildings that work with what is made, given goods and kinds made in a craftsman phase.
 func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
 	v := 0
-	if pay := int(rulebook.factory[min(kinds, Goods)]); pay > 0 {
+	if pay := int([Goods + 1]int8{2: 1, 3: 2, 4: 3, 5: 5}[min(kinds, Goods)]); pay > 0 {
 		v += b.works(Factory, h) * pay * h.doubloon / 1000 * h.factory / 1000 * h.phases[Craftsman] / 1000
 	}
 	captains := h.phases[Captain]
@@ -246,6 +313,19 @@ func (b *Board) valueOfWorkshops(h *outlook, goods, kinds int) int {
 	v += b.works(SmallWarehouse, h) * min(goods, 4) * captains / 1000 * h.smallWarehouse / 1000
 	v += b.works(LargeWarehouse, h) * min(goods, 6) * captains / 1000 * h.largeWarehouse / 1000
 	v += b.works(Office, h) * min(kinds, 2) * h.phases[Trader] / 1000 * h.office / 1000
+	if set := b.Built & rulebook.worths; set != 0 {
+		f := forecast{
+			phases: h.phases, own: h.own, doubloon: h.doubloon, goods: goods, kinds: kinds, budget: b.budget(h),
+			emptiest: b.IslandCount <= h.least && b.IslandCount < h.second,
+		}
+		for good := Indigo; good < Goods; good++ {
+			f.best = max(f.best, int(b.Production(good)))
+		}
+		for ; set != 0; set &= set - 1 {
+			k := rulebook.kinds[bits.TrailingZeros64(set)]
+			v += b.works(k.Is, h) * k.Worth(*b, f) / 1000
+		}
+	}
 	return v
 }
 
@@ -254,6 +334,8 @@ func (b *Board) works(building Building, h *outlook) int {
 	switch {
 	case b.Occupied(building):
 		return 1000
+	case b.Has(building) && rulebook.kinds[building].may(mayMove):
+		return share(h.phases[Mayor]) * 85 / 100 // Who has moved off comes back in the next mayor phase.
 	case b.Has(building):
 		return share(h.phases[Mayor]) / 2
 	}

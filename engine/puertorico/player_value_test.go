@@ -114,3 +114,33 @@ func TestAPlayerTakesTheGainThatIsHisAlone(t *testing.T) {
 		}
 	}
 }
+
+func TestMoneyThatCannotBeSpentIsWorthLittle(t *testing.T) {
+	worth := func(lines ...string) int {
+		with := laid(t, append(lines, "seat 0 money 60")...)
+		h := with.outlook(&seasoned)
+		more := with.Boards[0]
+		more.Doubloons += 10
+		return more.value(&h) - with.Boards[0].value(&h)
+	}
+	if got := worth("with nobles", "seat 0 city jeweler villa", "seat 0 san_juan 6", "seat 0 nobles san_juan 6"); got > point {
+		t.Errorf("ten doubloons on top of sixty are worth %d", got)
+	}
+}
+
+func TestWhoHasMoreThanEnoughBuilds(t *testing.T) {
+	x := at(t, `
+		with nobles
+		stock colonists 40 vp 60
+		seat 0 money 40
+		seat 0 vp 12
+		seat 0 island corn 4/4 indigo 2/2
+		seat 0 city jeweler villa small_indigo_plant hospice small_market office hacienda
+		seat 0 san_juan 6
+		seat 0 nobles san_juan 6`)
+	x.s.Round = 15
+	rand := engine.RandFrom(1)
+	if m := (player{taste: &seasoned}).choose(&x.s, 0, &rand); m != TakeRole(Builder) {
+		t.Errorf("%s with 40 doubloons and five city spaces, want %s", m, TakeRole(Builder))
+	}
+}

@@ -42,6 +42,11 @@ func (x *script) line(words []string) error {
 	case "option":
 		x.options[words[1]] = words[2]
 		return nil
+	case "with":
+		for _, expansion := range words[1:] {
+			x.options[expansion] = "true"
+		}
+		return nil
 	case "want":
 		x.begin()
 		return x.want(words[1:])
@@ -75,7 +80,17 @@ func (x *script) begin() {
 		x.t.Fatal(err)
 	}
 	s := newState(x.players, variant, vp)
+	if err := s.choose(engine.Config{Seats: x.players, Options: x.options}); err != nil {
+		x.t.Fatal(err)
+	}
 	s.Step, s.Governor, s.Turn, s.Round = stepRole, 0, 0, 1
+	switch {
+	case variant.NewBuildings && x.options[OptionDraft] == "":
+		s.Rules.Given, s.Selected = true, s.pool()
+		s.offer(s.pool())
+	case s.drafting():
+		s.Step = stepDraft
+	}
 	for i := range s.Boards {
 		s.Boards[i].Doubloons = 0
 	}
@@ -103,6 +118,12 @@ func lay(s *State, words []string) error {
 				s.VP = int32(n)
 			case "quarries":
 				s.Quarries = int8(n)
+			case "nobles":
+				s.Nobles = int8(n)
+			case "ship_nobles":
+				s.ShipNobles = int8(n)
+			case "overdraw":
+				s.Overdraw = int32(n)
 			default:
 				return fmt.Errorf("no stock of %s", rest[i])
 			}
@@ -143,6 +164,13 @@ func lay(s *State, words []string) error {
 			return fmt.Errorf("no card %s", rest[0])
 		}
 		s.Doubloons[role] = int32(number(rest[1]))
+	case "token":
+		s.Token = Seat(number(rest[0]))
+	case "captured":
+		s.Captured, _ = parseRole(rest[0])
+		s.Captor = Seat(number(rest[1]))
+	case "festival":
+		return layFestival(s, rest)
 	case "flags":
 		for i, word := range flagWords {
 			if slices.Contains(rest, word) {
@@ -168,6 +196,29 @@ func lay(s *State, words []string) error {
 	default:
 		return fmt.Errorf("no line of a position")
 	}
+	return nil
+}
+
+// layFestival lays the board of the festival: the plantation, three goods, the building.
+func layFestival(s *State, words []string) error {
+	tile, ok := parseTile(words[0])
+	if !ok || len(words) != 5 {
+		return fmt.Errorf("no board of a festival")
+	}
+	var goods [Goods]int8
+	for _, word := range words[1:4] {
+		good, ok := parseGood(word)
+		if !ok {
+			return fmt.Errorf("no good %s", word)
+		}
+		goods[good]++
+	}
+	s.setTasks(tasks(tile, goods))
+	prize, ok := parseBuilding(words[4])
+	if !ok || s.prizes()&(1<<prize) == 0 {
+		return fmt.Errorf("no building of a festival: %s", words[4])
+	}
+	s.setPrize(prize, &teller{})
 	return nil
 }
 
@@ -204,6 +255,32 @@ func layBoard(s *State, b *Board, what string, words []string) error {
 			}
 			b.Workers[tile] = int8(number(occupied))
 		}
+	case "forests":
+		for _, word := range words {
+			under, ok := parseTile(word)
+			if !ok {
+				return fmt.Errorf("no tile %s", word)
+			}
+			b.addForest(under)
+		}
+	case "nobles":
+		for i := 0; i+1 < len(words); i += 2 {
+			n := int8(number(words[i+1]))
+			at, ok := parseSpot(words[i])
+			switch {
+			case words[i] == sanJuanKey:
+				b.NobleSanJuan = n
+			case !ok:
+				return fmt.Errorf("no place %s", words[i])
+			case at.isTile():
+				b.NobleWorkers[at] = n
+			default:
+				b.NobleStaff[at.building()] = n
+			}
+			if ok && b.personsAt(at) < n {
+				return fmt.Errorf("fewer persons than nobles on %s", words[i])
+			}
+		}
 	case "city":
 		for _, word := range words {
 			name, colonists, counted := strings.Cut(word, "=")
@@ -216,7 +293,7 @@ func layBoard(s *State, b *Board, what string, words []string) error {
 			if s.Copies[building] == 0 {
 				s.Offered &^= 1 << building
 			}
-			b.Staff[building] = 1
+			b.Staff[building] = min(1, rulebook.kinds[building].Circles)
 			if counted {
 				b.Staff[building] = int8(number(colonists))
 			}
@@ -304,6 +381,31 @@ func (x *script) get(words []string) string {
 	case "sale":
 		good, _ := parseGood(words[2])
 		return strconv.Itoa(s.SalePrice(seat(), good))
+	case "post":
+		good, _ := parseGood(words[2])
+		return strconv.Itoa(s.PostPrice(seat(), good))
+	case "moves":
+		return x.moves(seat())
+	case "nobles":
+		if len(words) == 2 {
+			return strconv.Itoa(int(board().Nobles))
+		}
+		at, ok := parseSpot(words[2])
+		if !ok {
+			at = atSanJuan
+		}
+		return strconv.Itoa(int(board().noblesAt(at)))
+	case "forests":
+		var under []Tile
+		for i := range board().Island[Forest] {
+			under = append(under, board().forest(i))
+		}
+		return wordsText(under)
+	case "discards":
+		good, _ := parseGood(words[1])
+		return strconv.Itoa(int(s.Discards[good]))
+	case "by":
+		return x.solver(words[1])
 	case "bonus":
 		for _, large := range s.Score(seat()).Large {
 			if large.Building.String() == words[2] {
@@ -348,6 +450,21 @@ func (x *script) getTable(what string) string {
 	switch what {
 	case "ship":
 		return strconv.Itoa(int(s.Ship))
+	case "ship_nobles":
+		return strconv.Itoa(int(s.ShipNobles))
+	case "stock_nobles":
+		return strconv.Itoa(int(s.Nobles))
+	case "quarries":
+		return strconv.Itoa(int(s.Quarries))
+	case "token":
+		return strconv.Itoa(int(s.Token))
+	case "captured":
+		if s.Captured == NoRole {
+			return "none"
+		}
+		return fmt.Sprintf("%s %d", s.Captured, s.Captor)
+	case "phase":
+		return s.Phase.String()
 	case "colonists":
 		return strconv.Itoa(int(s.Colonists))
 	case "stock_vp":
@@ -383,6 +500,18 @@ func (x *script) getTable(what string) string {
 		return x.loadedText()
 	}
 	return "no such thing to want"
+}
+
+// solver is the seat that has solved a task of the festival, "nobody" while it is open.
+func (x *script) solver(task string) string {
+	at := slices.Index([]string{"cultivation", "production", "building"}, task)
+	if at < 0 {
+		return "no such task"
+	}
+	if by := x.s.Festival.By[at]; by != engine.Everyone {
+		return strconv.Itoa(int(by))
+	}
+	return "nobody"
 }
 
 // loadedText lists the loadings so far as seat:good:number:points.

@@ -1,15 +1,17 @@
 package puertorico
 
-import "slices"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A plan weighs what colonists are good for.
 type plan struct {
 	// goods is the worth of one good of each kind made, first is added for the first of a kind.
 	goods [Goods]int
 	first int
-	// quarry is the worth of an occupied quarry, staff that of an occupied violet building.
-	quarry int
-	staff  [Buildings]int
+	// quarry is the worth of an occupied quarry; staff is which of the numbers of kind.Staff counts for a building.
+	quarry, staff int
 	// large multiplies the bonus of a large building.
 	large int
 }
@@ -17,25 +19,13 @@ type plan struct {
 // The plans behind the proposals: production first, cheap building first, and the last rounds.
 var (
 	harvest = plan{
-		goods: [Goods]int{20, 22, 26, 34, 38}, first: 4, quarry: 14, large: 1,
-		staff: [Buildings]int{
-			SmallMarket: 12, Hacienda: 11, ConstructionHut: 9, SmallWarehouse: 8, Hospice: 10, Office: 9, LargeMarket: 16,
-			LargeWarehouse: 9, Factory: 26, University: 10, Harbor: 28, Wharf: 26,
-		},
+		goods: [Goods]int{20, 22, 26, 34, 38}, first: 4, quarry: 14, large: 1, staff: 0,
 	}
 	construct = plan{
-		goods: [Goods]int{13, 18, 20, 26, 30}, first: 4, quarry: 24, large: 1,
-		staff: [Buildings]int{
-			SmallMarket: 14, Hacienda: 14, ConstructionHut: 13, SmallWarehouse: 7, Hospice: 13, Office: 11, LargeMarket: 18,
-			LargeWarehouse: 8, Factory: 30, University: 16, Harbor: 18, Wharf: 16,
-		},
+		goods: [Goods]int{13, 18, 20, 26, 30}, first: 4, quarry: 24, large: 1, staff: 1,
 	}
 	finish = plan{
-		goods: [Goods]int{20, 20, 20, 20, 20}, quarry: 4, large: 20,
-		staff: [Buildings]int{
-			SmallMarket: 1, Hacienda: 1, ConstructionHut: 1, SmallWarehouse: 4, Hospice: 1, Office: 2, LargeMarket: 2,
-			LargeWarehouse: 6, Factory: 4, University: 2, Harbor: 35, Wharf: 30,
-		},
+		goods: [Goods]int{20, 20, 20, 20, 20}, quarry: 4, large: 20, staff: 2,
 	}
 )
 
@@ -54,16 +44,39 @@ func (s *State) proposePlaces(seat Seat, list []Move) []Move {
 			list = append(list, m)
 		}
 	}
-	add(b.fill(placement{}, plans[0]))
-	add(b.fill(b.placed(), plans[0]))
-	add(b.fill(placement{}, plans[1]))
-	add(b.fill(placement{}, plans[2]))
+	best := b.fill(crowd{}, plans[0])
+	posts := s.noblesFirst(seat)
+	best.nobles = b.ennoble(&best.all, posts)
+	add(best)
+	add(b.fill(b.placed().all, plans[0]))
+	add(b.fill(crowd{}, plans[1]))
+	add(b.fill(crowd{}, plans[2]))
+	if b.Nobles > 0 {
+		// A noble where a colonist was proposed, and the other way round.
+		for set := b.Built & rulebook.split; set != 0; set &= set - 1 {
+			best.nobles = b.ennoble(&best.all, posts^set&-set)
+			add(best)
+		}
+	}
 	return list
+}
+
+// noblesFirst are the buildings of a seat that a noble suits better than a colonist: the chapel for its points, the hunting lodge
+// of the emptiest island, and the zoning office of who can nearly pay a large building.
+func (s *State) noblesFirst(seat Seat) uint64 {
+	set := uint64(1 << Chapel)
+	if s.fewestTiles(seat) {
+		set |= 1 << HuntingLodge
+	}
+	if s.Boards[seat].Doubloons >= maxCost-3 {
+		set |= 1 << ZoningOffice
+	}
+	return set
 }
 
 // nearEnd guesses whether this mayor phase is one of the last two.
 func (s *State) nearEnd() bool {
-	if s.Flags != 0 || int(s.Colonists) < 2*int(s.Players)+2 || s.VP < 6*int32(s.Players) {
+	if s.Flags != 0 || int(s.Colonists) < 2*int(s.Players)+2 && !s.Rules.Nobles || s.VP < 6*int32(s.Players) {
 		return true
 	}
 	for i := range s.Players {
@@ -76,17 +89,19 @@ func (s *State) nearEnd() bool {
 
 // fill adds the colonists that a placement leaves over, one by one or as a pair on plantation and plant, each time where the
 // plan gains most a head; then it fills what is empty.
-func (b *Board) fill(p placement, plan *plan) placement {
+func (b *Board) fill(p crowd, plan *plan) placement {
 	fit, _ := b.circles()
-	left := b.Colonists()
-	for at, n := range fit {
-		have := p.get(spot(at))
-		fit[at] = n - have
+	var buffer [IslandSpaces + CitySpaces]spot
+	places := b.places(buffer[:0])
+	left := b.Persons
+	for _, at := range places {
+		have := p.get(at)
+		fit[at] -= have
 		left -= have
 	}
 	for left > 0 {
 		best, gain := [2]spot{-1, -1}, 0
-		for at := range spots {
+		for _, at := range places {
 			if fit[at] > 0 {
 				if g := 2 * b.gain(&p, plan, at); g > gain {
 					best, gain = [2]spot{at, -1}, g
@@ -117,40 +132,83 @@ func (b *Board) fill(p placement, plan *plan) placement {
 			}
 		}
 	}
-	for at, n := range fit {
-		n = min(n, left)
-		p.add(spot(at), int(n))
-		left -= n
+	for _, at := range places {
+		if n := min(fit[at], left); n > 0 {
+			p.add(at, int(n))
+			left -= n
+		}
 	}
-	return p
+	return placement{all: p, nobles: b.ennoble(&p, 1<<Chapel)}
+}
+
+// places appends the places of the board that have circles, in their order.
+func (b *Board) places(list []spot) []spot {
+	for tile, n := range b.Island[:Forest] {
+		if n > 0 {
+			list = append(list, spot(tile))
+		}
+	}
+	for set := b.Built &^ rulebook.circleless; set != 0; set &= set - 1 {
+		list = append(list, spotOf(Building(bits.TrailingZeros64(set))))
+	}
+	return list
+}
+
+// ennoble chooses which of the placed persons are nobles: first on the buildings of a set, last on those others where nobles do
+// something else than colonists (N1.5).
+func (b *Board) ennoble(all *crowd, first uint64) (nobles crowd) {
+	left := b.Nobles
+	for rank := 0; rank < 3 && left > 0; rank++ {
+		for at := spot(0); at < spots && left > 0; at++ {
+			if rankOf(at, first) != rank {
+				continue
+			}
+			if n := min(all.get(at), left); n > 0 {
+				nobles.add(at, int(n))
+				left -= n
+			}
+		}
+	}
+	return nobles
+}
+
+// rankOf orders places for nobles.
+func rankOf(at spot, first uint64) int {
+	switch {
+	case at.isTile() || rulebook.split&(1<<at.building()) == 0:
+		return 1
+	case first&(1<<at.building()) != 0:
+		return 0
+	}
+	return 2
 }
 
 // output is how many of a good a placement makes.
-func output(p *placement, good Good) (tiles, persons int8) {
-	tiles = p.tile(Tile(good))
+func output(p *crowd, good Good) (tiles, persons int8) {
+	tiles = p.onTile(Tile(good))
 	if good == Corn {
 		return tiles, tiles
 	}
 	for _, plant := range rulebook.plants[good] {
-		persons += p.building(plant)
+		persons += p.get(spotOf(plant))
 	}
 	return tiles, persons
 }
 
 // gain is what one more colonist on a place is worth.
-func (b *Board) gain(p *placement, plan *plan, at spot) int {
+func (b *Board) gain(p *crowd, plan *plan, at spot) int {
 	if at == spot(Quarry) {
 		return plan.quarry
 	}
 	good := Good(at)
 	if !at.isTile() {
 		building := at.building()
-		if p.building(building) == 0 {
+		if p.get(at) == 0 {
 			if points, ok := b.bonus(building); ok {
 				return plan.large * points
 			}
 			if building.Good() == NoGood {
-				return plan.staff[building]
+				return int(rulebook.kinds[building].Staff[plan.staff])
 			}
 		}
 		good = building.Good()
@@ -166,7 +224,7 @@ func (b *Board) gain(p *placement, plan *plan, at spot) int {
 }
 
 // pairGain is what one more colonist on a plantation and one on its plant are worth together.
-func (b *Board) pairGain(p *placement, plan *plan, good Good) int {
+func (b *Board) pairGain(p *crowd, plan *plan, good Good) int {
 	if tiles, persons := output(p, good); tiles == persons {
 		return plan.worth(good, tiles)
 	}
@@ -179,4 +237,58 @@ func (plan *plan) worth(good Good, made int8) int {
 		return plan.goods[good] + plan.first
 	}
 	return plan.goods[good]
+}
+
+// proposeBuilds appends the buildings that the money is enough for, none, and each that a black market lets the seat build with
+// the cheapest payment.
+func (s *State) proposeBuilds(seat Seat, list []Move) []Move {
+	list = s.buildsForMoney(list)
+	b := &s.Boards[seat]
+	if !b.may(mayBarter) {
+		return list
+	}
+	for set := s.within(seat, barterItems) &^ s.buildable(seat); set != 0; set &= set - 1 {
+		building := Building(bits.TrailingZeros64(set))
+		var buffer [maxPayments]payment
+		best, least := noPayment, 0
+		for _, p := range s.payments(building, buffer[:0]) {
+			if cost := b.loss(p); best == noPayment || cost < least {
+				best, least = p, cost
+			}
+		}
+		if best == noPayment {
+			continue
+		}
+		m := Build(building, false)
+		m.X[0] = best.pack()
+		list = append(list, m)
+		if s.staffsAfter(b, best) {
+			m.B = 1
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// loss is what a payment costs, roughly, in the measure of a plan.
+func (b *Board) loss(p payment) int {
+	const chip, good, noble, idle = 40, 12, 40, 3
+	cost := chip * int(bit(p.chip))
+	if p.good != NoGood {
+		cost += good + 3*p.good.Price()
+	}
+	if p.from == noSpot {
+		return cost
+	}
+	cost += idle + noble*int(bit(p.noble))
+	if p.from == atSanJuan {
+		return cost
+	}
+	left := b.placed().all
+	left.add(p.from, -1)
+	gain := b.gain(&left, &construct, p.from)
+	if !p.from.isTile() && p.from.building().Bonus() {
+		gain *= chip
+	}
+	return cost + gain
 }

@@ -53,11 +53,11 @@ func TestTheSecondProposalLeavesEverybodyInPlace(t *testing.T) {
 		seat 0 city coffee_roaster=0
 		0 role:mayor`)
 	list := Rules{}.Candidates(&x.s, 0, nil)
-	if first := list[0].placement(); first.building(CoffeeRoaster) != 1 || first.tile(Tile(Coffee)) != 1 {
+	if first := list[0].placement(); first.all.get(spotOf(CoffeeRoaster)) != 1 || first.all.get(spot(Coffee)) != 1 {
 		t.Errorf("proposed first is %s", list[0])
 	}
 	second := list[1].placement()
-	if second.tile(Tile(Tobacco)) != 2 {
+	if second.all.get(spot(Tobacco)) != 2 {
 		t.Errorf("proposed are %v", list)
 	}
 }

@@ -104,6 +104,24 @@ func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
 		"a sale":     {"seat 0 goods corn 1\n0 role:trader", Trade(Goods)},
 		"a loading":  {"seat 0 goods corn 1\n0 role:captain", Load(Goods, 5)},
 		"nothing":    {"want asked = 0", Move{}},
+		"a kind":     {"with new_buildings\noption draft manual\nwant asked = 0", Draft(Buildings)},
+		"a discard":  {"with nobles\nstock quarries 0\nrow\nstack corn corn corn corn corn\nseat 0 island corn 1/0\nseat 0 city hunting_lodge\n0 role:settler", Clear(Tiles, false, false)},
+		"a payment":  {"with new_buildings\nseat 0 money 6\nseat 0 city black_market\n0 role:builder", BuildFor(Harbor, false, Payment{Good: Goods})},
+		"a place of a payment": {
+			"with new_buildings\nseat 0 money 6\nseat 0 city black_market\n0 role:builder", func() Move {
+				m := Build(Harbor, false)
+				m.X[0] = payment{from: atSanJuan + 1, good: NoGood}.pack()
+				return m
+			}(),
+		},
+		"land":             {"with nobles\nseat 0 island corn 1/0\nseat 0 city land_office\nseat 0 nobles land_office 1\n0 role:trader", SellLand(Tiles, false, false)},
+		"land of somebody": {"with nobles\nstack corn\nseat 0 money 1\nseat 0 city land_office\n0 role:trader", Move{Kind: LandMove, A: none, B: 1}},
+		"a supply":         {"with nobles\nseat 0 goods corn 1\nseat 0 city royal_supplier\nseat 0 nobles royal_supplier 1\n0 role:captain", Supply(1 << Goods)},
+		"a deed":           {"with buccaneer\n0 role:buccaneer", Deed(deeds, 0)},
+		"a plunder":        {"with buccaneer\nhouse corn\n0 role:buccaneer", Deed(Plunder, 1)},
+		"a raided place":   {"with buccaneer\nstock ship 9\nseat 0 island corn 2/0 indigo 1/0\n0 role:buccaneer\n0 buccaneer:raid", raidTo(atSanJuan)},
+		"an inn's place":   {"with new_buildings\nseat 0 city inn=1 small_market=0\nwant asked = 0", moveTo(atSanJuan, false)},
+		"a stop of nobody": {"with new_buildings\nseat 0 city inn=1 small_market=0\nwant asked = 0", StayAtInn()},
 	} {
 		x := at(t, c.position)
 		if err := (Rules{}).Check(&x.s, 0, c.move); err == nil {
@@ -112,11 +130,104 @@ func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
 	}
 }
 
+func TestExpansionsAreRefusedWithTheirReason(t *testing.T) {
+	for name, position := range map[string]string{
+		"a captured card": `
+			with buccaneer
+			players 2
+			0 role:buccaneer
+			0 buccaneer:capture:mayor
+			1 role:craftsman
+			0 refused role:mayor role.captured
+			0 refused role:buccaneer role.taken_already`,
+		"a second captured card": `
+			with new_buildings buccaneer
+			option library_doubles_buccaneer true
+			house corn
+			cargo 5=corn:1 6 7
+			seat 0 city library
+			0 role:buccaneer
+			0 buccaneer:capture:mayor
+			0 refused buccaneer:capture:builder role.captured`,
+		"a place of a raided colonist": `
+			with buccaneer
+			stock ship 9
+			seat 0 island corn 1/0 indigo 1/0 sugar 1/1
+			0 role:buccaneer
+			0 buccaneer:raid
+			0 refused raid:sugar buccaneer.no_circle
+			0 refused raid:harbor buccaneer.no_circle`,
+		"what is paid with": `
+			with new_buildings
+			seat 0 money 6
+			seat 0 city black_market
+			seat 1 money 9
+			seat 1 goods corn 1
+			0 role:builder
+			0 refused build:harbor:pay=vp builder.no_chip
+			0 refused build:harbor:pay=corn goods.not_owned
+			0 refused build:harbor:pay=@san_juan builder.nobody_there
+			0 refused build:city_hall:pay=vp builder.barter_sum
+			0 build:none
+			1 refused build:city_hall:pay=corn builder.no_black_market`,
+		"a payment of more than three": `
+			with new_buildings
+			seat 0 money 5
+			seat 0 goods corn 1
+			seat 0 city black_market
+			0 role:builder
+			0 refused build:city_hall:pay=corn builder.too_expensive`,
+		"a sale apart": `
+			with nobles
+			seat 0 goods corn 1
+			0 role:trader
+			0 refused trade:corn:post trader.no_post
+			0 refused land:buy trader.no_land_office
+			0 refused land:corn trader.no_land_office`,
+		"a discard": `
+			with nobles
+			stock quarries 0
+			stack corn corn corn corn corn
+			row
+			seat 0 island corn 1/1
+			seat 0 city hunting_lodge
+			0 role:settler
+			0 refused clear:corn tile.not_owned
+			0 refused clear:corn:noble tile.not_owned
+			0 refused clear:forest tile.not_owned
+			0 may clear:corn:occupied`,
+		"a forest of a quarry": `
+			with new_buildings
+			row corn
+			seat 0 city forest_house
+			0 role:settler
+			0 refused settle:quarry:forest settler.no_forest
+			0 may settle:corn:forest`,
+	} {
+		t.Run(name, func(t *testing.T) { at(t, position) })
+	}
+}
+
+func TestASmallWharfIsNotLoadedWithNothing(t *testing.T) {
+	x := at(t, `
+		with new_buildings
+		seat 0 goods corn 2 sugar 1
+		seat 0 city small_wharf
+		0 role:captain`)
+	m, err := Rules{}.Compose(&x.s, 0, Rules{}.Piles(&x.s, 0, Move{}))
+	if err != nil || m != LoadMixed([Goods]int8{}) {
+		t.Fatalf("untouched piles are %+v, %v", m, err)
+	}
+	if err := refused(Rules{}.Check(&x.s, 0, m), RefusedMixNothing); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestEveryReasonIsTriedSomewhere holds that no refusal is without a test.
 func TestEveryReasonIsTriedSomewhere(t *testing.T) {
 	var tests strings.Builder
 	for _, file := range []string{
-		"refusals_test.go", "mayor_test.go", "store_test.go", "testdata/cases.txt", "options_test.go", "chance_test.go",
+		"refusals_test.go", "mayor_test.go", "builder_test.go", "store_test.go", "testdata/cases.txt", "options_test.go", "chance_test.go",
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -124,7 +235,9 @@ func TestEveryReasonIsTriedSomewhere(t *testing.T) {
 		}
 		tests.Write(text)
 	}
-	constants := map[string]string{RefusedSeats: "RefusedSeats", RefusedOption: "RefusedOption", RefusedOutcome: "RefusedOutcome"}
+	constants := map[string]string{
+		RefusedSeats: "RefusedSeats", RefusedOption: "RefusedOption", RefusedOutcome: "RefusedOutcome", RefusedMixNothing: "RefusedMixNothing",
+	}
 	for _, key := range Reasons {
 		if !strings.Contains(tests.String(), " "+key) && (constants[key] == "" || !strings.Contains(tests.String(), constants[key])) {
 			t.Errorf("no test gives the reason %s", key)

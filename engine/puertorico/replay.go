@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -73,7 +74,7 @@ func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, i
 			return nil, i, err
 		}
 		if legal && len(r.forced) == 0 {
-			if list := r.legal(); len(list) > 1 {
+			if list := r.legal(); list != nil {
 				choices[strconv.Itoa(i)] = list
 			}
 		}
@@ -112,15 +113,15 @@ func (r *recording) begin(keys map[string]json.RawMessage) error {
 	if name != Name {
 		return fmt.Errorf("a game of %q, not of %s", name, Name)
 	}
-	if err := readExpansions(keys); err != nil {
-		return err
-	}
 	var players, pool, governor int
 	if err := errors.Join(need(keys, "players", &players), need(keys, "vp_pool", &pool), need(keys, "governor", &governor)); err != nil {
 		return err
 	}
 	options, err := readLineOptions(keys["options"])
 	if err != nil {
+		return err
+	}
+	if err := readExpansions(keys, options); err != nil {
 		return err
 	}
 	options[optionPool] = strconv.Itoa(pool)
@@ -130,6 +131,23 @@ func (r *recording) begin(keys map[string]json.RawMessage) error {
 	if err != nil {
 		return err
 	}
+	tell := &teller{forced: &r.forced}
+	answer := func(m Move) error {
+		if err := (Rules{}).Check(&r.state, engine.Chance, m); err != nil {
+			return err
+		}
+		r.state.apply(engine.Chance, m, tell)
+		return nil
+	}
+	tasks, building, err := readFestival(keys, options[OptionFestival] == "true")
+	if err != nil {
+		return err
+	}
+	if r.state.Rules.Festival {
+		if err := answer(tasks); err != nil {
+			return err
+		}
+	}
 	var order []string
 	if err := need(keys, "plantation_order", &order); err != nil {
 		return err
@@ -138,34 +156,87 @@ func (r *recording) begin(keys map[string]json.RawMessage) error {
 	if err != nil {
 		return fmt.Errorf("plantation_order: %w", err)
 	}
-	m := deal(SetupMove, Seat(governor), tiles)
-	if err := (Rules{}).Check(&r.state, engine.Chance, m); err != nil {
+	if err := answer(deal(SetupMove, Seat(governor), tiles)); err != nil || !r.state.Rules.Festival {
 		return err
 	}
-	r.state.apply(engine.Chance, m, &teller{forced: &r.forced})
-	return nil
+	return answer(prize(building))
 }
 
-// expansions are those that the protocol knows.
-var expansions = []string{"new_buildings", "nobles", "buccaneer", "festival"}
+// expansions are those that the protocol knows, by the options of the same names.
+var expansions = []string{OptionNewBuildings, OptionNobles, OptionBuccaneer, OptionFestival}
 
-func readExpansions(keys map[string]json.RawMessage) error {
+// readExpansions reads which expansions are in, and the kinds of buildings of a draft.
+func readExpansions(keys map[string]json.RawMessage, options map[string]string) error {
 	var list []string
 	if err := need(keys, "expansions", &list); err != nil {
 		return err
 	}
-	if len(list) > 0 {
-		if slices.Contains(expansions, list[0]) {
-			return fmt.Errorf("expansion %s is not offered yet", list[0])
-		}
-		return fmt.Errorf("there is no expansion %q", list[0])
-	}
-	for _, key := range []string{"selection", "festival"} {
-		if _, ok := keys[key]; ok {
-			return fmt.Errorf("%s belongs to an expansion that is not in this game", key)
+	for _, name := range expansions {
+		if options[name] == "true" && !slices.Contains(list, name) {
+			return fmt.Errorf("option %s without the expansion", name)
 		}
 	}
+	for i, name := range list {
+		if !slices.Contains(expansions, name) {
+			return fmt.Errorf("there is no expansion %q", name)
+		}
+		if slices.Contains(list[:i], name) || options[name] == "false" {
+			return fmt.Errorf("expansion %s stands twice or is switched off", name)
+		}
+	}
+	for _, name := range expansions {
+		options[name] = strconv.FormatBool(slices.Contains(list, name))
+	}
+	delete(options, OptionDraft)
+	if options[OptionNewBuildings] != "true" {
+		if _, ok := keys["selection"]; ok {
+			return errors.New("selection belongs to an expansion that is not in this game")
+		}
+		return nil
+	}
+	var selection []string
+	if err := need(keys, "selection", &selection); err != nil {
+		return err
+	}
+	options[optionSelection] = strings.Join(selection, ",")
 	return nil
+}
+
+// readFestival reads the tasks of the festival.
+func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, error) {
+	raw, ok := keys["festival"]
+	if !plays {
+		if ok {
+			return Move{}, 0, errors.New("festival belongs to an expansion that is not in this game")
+		}
+		return Move{}, 0, nil
+	}
+	var f map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &f); err != nil {
+		return Move{}, 0, fmt.Errorf("festival can't be read: %w", err)
+	}
+	var tile, building string
+	var goods []string
+	if err := errors.Join(need(f, "cultivation", &tile), need(f, "production", &goods), need(f, "building", &building)); err != nil {
+		return Move{}, 0, fmt.Errorf("festival: %w", err)
+	}
+	plant, ok := parseGood(tile)
+	if !ok {
+		return Move{}, 0, fmt.Errorf("festival: no plantation %q", tile)
+	}
+	b, ok := parseBuilding(building)
+	if !ok || len(goods) > Goods {
+		return Move{}, 0, fmt.Errorf("festival: no building %q, or too many goods", building)
+	}
+	var counts [Goods]int8
+	for _, word := range goods {
+		good, ok := parseGood(word)
+		if !ok {
+			return Move{}, 0, fmt.Errorf("festival: no good %q", word)
+		}
+		counts[good]++
+	}
+	return tasks(Tile(plant), counts), b, nil
 }
 
 // readLineOptions reads the options of a line: those of the game, and the switches of expansions where they are off.
@@ -181,24 +252,13 @@ func readLineOptions(raw json.RawMessage) (map[string]string, error) {
 	known := Options()
 	for key, value := range given {
 		text := fmt.Sprint(value)
-		switch key {
-		case "new_buildings", "nobles", "buccaneer", "festival", "nobles_in_draft", "library_doubles_buccaneer":
-			if value != false {
-				return nil, fmt.Errorf("option %s is not offered yet", key)
-			}
-		case "draft":
-			if text != "manual" && text != "random" {
-				return nil, fmt.Errorf("option draft is %q", text)
-			}
-		default:
-			if err := checkOption(known, key, text); err != nil {
-				return nil, err
-			}
-			if _, isFlag := value.(bool); isFlag != (text == "true" || text == "false") {
-				return nil, fmt.Errorf("option %s is of the wrong type", key)
-			}
-			options[key] = text
+		if err := checkOption(known, key, text); err != nil {
+			return nil, err
 		}
+		if _, isFlag := value.(bool); isFlag != (text == "true" || text == "false") {
+			return nil, fmt.Errorf("option %s is of the wrong type", key)
+		}
+		options[key] = text
 	}
 	return options, nil
 }
@@ -246,7 +306,7 @@ func (r *recording) play(e entry) error {
 		}
 		seat = Seat(e.Player)
 	}
-	m, err := e.move(seat)
+	m, err := e.move(seat, s.Rules.Nobles)
 	if err != nil {
 		return err
 	}
@@ -260,9 +320,6 @@ func (r *recording) play(e entry) error {
 	if s.Step == stepOver {
 		return errors.New("the game is over")
 	}
-	if m.Kind == SetupMove || m.Kind == OrderMove {
-		return errors.New("no action of a record")
-	}
 	if err := (Rules{}).Check(s, seat, m); err != nil {
 		return err
 	}
@@ -274,16 +331,17 @@ func (r *recording) play(e entry) error {
 	return nil
 }
 
-// legal lists the choices of the open question in the order of their JSON text; none for chance, a placement or a storage.
+// legal lists the choices of the open question in the order of their JSON text, those of the small wharf left out; nil for
+// chance, a placement or a storage, and where there is one choice.
 func (r *recording) legal() []json.RawMessage {
 	s := &r.state
 	seat := Rules{}.Asked(s).First()
-	if seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore {
+	if seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
 		return nil
 	}
 	var list []json.RawMessage
 	for _, m := range (Rules{}).Moves(s, seat, nil) {
-		kind, args := m.protocol()
+		kind, args := m.protocol(s.Rules.Nobles)
 		text, err := json.Marshal(map[string]any{"player": int(seat), "kind": kind, "args": args})
 		if err == nil {
 			list = append(list, text)
@@ -302,9 +360,13 @@ func (r *recording) account() map[string]any {
 		for _, l := range score.Large {
 			large[l.Building.String()] = l.Bonus
 		}
-		list[i] = map[string]any{
+		account := map[string]any{
 			"chips": score.Chips, "buildings": score.Buildings, "large": large, "total": score.Total, "tiebreak": score.Tiebreak,
 		}
+		if r.state.Rules.Nobles {
+			account["nobles"] = score.Nobles
+		}
+		list[i] = account
 	}
 	return map[string]any{
 		"checkpoints": r.points, "scores": list, "winners": winners(scores), "end": r.state.Flags.words(),

@@ -6,30 +6,48 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// freeRole says that a role card may be taken (P3.1).
+// freeRole says that nobody has the card in this round (P3.1).
 func (s *State) freeRole(role Role) bool {
 	return role >= 0 && role < Roles && s.Free&(1<<role) != 0
 }
 
-// roles appends the free role cards (P3.2).
+// cardsFor is the set of cards that a seat may take: free ones, but not the one that lies before it, nor the buccaneer
+// while it holds the token (C2).
+func (s *State) cardsFor(seat Seat) uint16 {
+	set := s.Free
+	if s.Captured != NoRole && s.Captor == seat {
+		set &^= 1 << s.Captured
+	}
+	if s.Token == seat {
+		set &^= 1 << Buccaneer
+	}
+	return set
+}
+
+// roles appends the cards that the seat in turn may take (P3.2).
 func (s *State) roles(list []Move) []Move {
-	for set := s.Free; set != 0; set &= set - 1 {
-		list = append(list, TakeRole(Role(bits.TrailingZeros8(set))))
+	for set := s.cardsFor(s.Turn); set != 0; set &= set - 1 {
+		list = append(list, TakeRole(Role(bits.TrailingZeros16(set))))
 	}
 	return list
 }
 
 func (s *State) checkRole(role Role) error {
+	term := engine.Term("role", role.String())
 	switch {
-	case role < 0 || role >= Roles || !rulebook.starts[s.Players].has(role):
-		return engine.Refuse(RefusedRoleAbsent, engine.Term("role", role.String()))
+	case role < 0 || role >= Roles || s.cards()&(1<<role) == 0:
+		return engine.Refuse(RefusedRoleAbsent, term)
 	case !s.freeRole(role):
-		return engine.Refuse(RefusedRoleTaken, engine.Term("role", role.String()), engine.Num("seat", int(s.Takers[role])))
+		return engine.Refuse(RefusedRoleTaken, term, engine.Num("seat", int(s.Takers[role])))
+	case s.cardsFor(s.Turn)&(1<<role) != 0:
+		return nil
+	case role == Buccaneer:
+		return engine.Refuse(RefusedToken)
 	}
-	return nil
+	return engine.Refuse(RefusedCaptured, term)
 }
 
-// takeRole takes a card with its doubloons (P3.1, O2) and begins the phase.
+// takeRole takes a card with its doubloons, the ransom of a captured one and the buccaneer's token (P3.1, O2, C2, C4.4).
 func (s *State) takeRole(role Role, t *teller) {
 	money := s.Doubloons[role]
 	s.Doubloons[role] = 0
@@ -37,11 +55,36 @@ func (s *State) takeRole(role Role, t *teller) {
 	s.Free &^= 1 << role
 	s.Boards[s.Turn].Doubloons += money
 	s.Picks++
-	s.Phase, s.Chooser, s.Left = role, s.Turn, s.Players
 	if t.on() {
 		t.tell(RoleTaken, s.Turn, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
 	}
-	switch role {
+	if role == s.Captured {
+		s.earn(s.Captor, rulebook.buccaneer.Ransom)
+		if t.on() {
+			t.tell(BuccaneerRansom, s.Captor, engine.Term("role", role.String()), engine.Num("doubloons", int(rulebook.buccaneer.Ransom)))
+		}
+		s.Captured, s.Captor = NoRole, engine.Everyone
+	}
+	if role == Buccaneer {
+		s.Token = s.Turn
+	}
+	s.beginRole(role)
+}
+
+// beginRole begins the phase of a role for the seat in turn, after a window of inns where it is not the mayor's (X10.1 b).
+func (s *State) beginRole(role Role) {
+	s.Phase, s.Chooser, s.Left = role, s.Turn, s.Players
+	if role == Mayor {
+		s.Step = stepBegin
+		return
+	}
+	s.window(stepBegin, s.Chooser)
+}
+
+// begin begins the phase itself.
+func (s *State) begin(t *teller) {
+	s.Turn = s.Chooser
+	switch s.Phase {
 	case Settler:
 		s.Step = stepHacienda
 	case Mayor:
@@ -52,18 +95,23 @@ func (s *State) takeRole(role Role, t *teller) {
 		s.produce(t)
 	case Trader:
 		s.Step = stepSell
+		s.Sold, s.Landed = false, 0
 	case Captain:
-		s.beginCaptain()
+		s.beginCaptain(t)
+	case Buccaneer:
+		s.Step = stepBuccaneer
+		s.Deeds, s.Again = 0, false
 	default:
 		s.prospect(t)
 	}
 }
 
-// prospect pays the prospector's doubloon (P11.1).
+// prospect pays the prospector's doubloon, two with the library (P11.1, X12.1).
 func (s *State) prospect(t *teller) {
-	s.Boards[s.Turn].Doubloons++
+	n := s.privilege(s.Turn)
+	s.earn(s.Turn, n)
 	if t.on() {
-		t.tell(ProspectorPaid, s.Turn, engine.Num("doubloons", 1))
+		t.tell(ProspectorPaid, s.Turn, engine.Num("doubloons", int(n)))
 	}
 	s.endPhase(t)
 }
@@ -72,11 +120,28 @@ func (s *State) prospect(t *teller) {
 func (s *State) endPhase(t *teller) {
 	s.Phase, s.Chooser, s.Left = NoRole, engine.Everyone, 0
 	if s.Picks == rulebook.starts[s.Players].Picks {
+		if s.Captured != NoRole {
+			s.playCaptured(t)
+			return
+		}
 		s.endRound(t)
 		return
 	}
 	s.Turn = Seat((int8(s.Governor) + s.Picks) % s.Players)
 	s.Step = stepRole
+}
+
+// playCaptured lets the captor play a card that nobody claimed (C4.4, R-25, O10).
+func (s *State) playCaptured(t *teller) {
+	role := s.Captured
+	s.Turn = s.Captor
+	s.Takers[role] = s.Captor
+	s.Free &^= 1 << role
+	s.Captured, s.Captor = NoRole, engine.Everyone
+	if t.on() {
+		t.tell(BuccaneerPlays, s.Turn, engine.Term("role", role.String()))
+	}
+	s.beginRole(role)
 }
 
 // endRound puts doubloons on the cards left, takes the cards back and ends the game or moves the governor (P3.6, O10, O11).
@@ -85,7 +150,7 @@ func (s *State) endRound(t *teller) {
 	if t.on() {
 		args = append(args, engine.Num("round", int(s.Round)))
 	}
-	for role := Settler; role < Roles; role++ {
+	for role := Settler; role < Buccaneer; role++ {
 		if s.freeRole(role) {
 			s.Doubloons[role]++
 			if t.on() {
@@ -96,16 +161,13 @@ func (s *State) endRound(t *teller) {
 	for role := range s.Takers {
 		s.Takers[role] = engine.Everyone
 	}
-	s.Free = rulebook.starts[s.Players].Roles
+	s.Free = s.cards()
 	s.Picks = 0
 	if t.on() {
 		t.tell(RoundEnded, engine.Everyone, args...)
 	}
 	if s.Flags != 0 {
-		s.Step, s.Turn = stepOver, engine.Everyone
-		if t.on() {
-			t.tell(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
-		}
+		s.window(stepFinal, s.Governor)
 		return
 	}
 	s.Governor = s.next(s.Governor)
@@ -113,5 +175,13 @@ func (s *State) endRound(t *teller) {
 	s.Turn, s.Step = s.Governor, stepRole
 	if t.on() {
 		t.tell(RoundStarted, s.Governor, engine.Num("round", int(s.Round)))
+	}
+}
+
+// finish ends the game (O11).
+func (s *State) finish(t *teller) {
+	s.Step, s.Turn = stepOver, engine.Everyone
+	if t.on() {
+		t.tell(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
 	}
 }

@@ -12,22 +12,44 @@ const Name = "puertorico"
 
 // Keys of the questions: see engine.Decision.Step.
 const (
-	StepRole     = "role.choose"
-	StepHacienda = "settler.hacienda"
-	StepTake     = "settler.take"
-	StepPlace    = "mayor.place"
-	StepBuild    = "builder.build"
-	StepBonus    = "craftsman.bonus"
-	StepSell     = "trader.sell"
-	StepLoad     = "captain.load"
-	StepStore    = "captain.store"
+	StepDraft     = "draft.pick"
+	StepRole      = "role.choose"
+	StepWindow    = "inn.move"
+	StepHacienda  = "settler.hacienda"
+	StepForest    = "settler.forest"
+	StepTake      = "settler.take"
+	StepSecond    = "settler.second"
+	StepClear     = "settler.clear"
+	StepShip      = "mayor.take"
+	StepPlace     = "mayor.place"
+	StepBuild     = "builder.build"
+	StepBonus     = "craftsman.bonus"
+	StepSell      = "trader.sell"
+	StepSupply    = "captain.supply"
+	StepLoad      = "captain.load"
+	StepStore     = "captain.store"
+	StepBuccaneer = "buccaneer.act"
+	StepRaid      = "buccaneer.raid"
 )
 
-var stepKeys = [...]string{
-	stepSetup: "", stepRole: StepRole, stepHacienda: StepHacienda, stepDraw: "", stepTake: StepTake, stepRow: "",
-	stepPlace: StepPlace, stepBuild: StepBuild, stepBonus: StepBonus, stepSell: StepSell, stepLoad: StepLoad,
-	stepStore: StepStore, stepOver: "",
+// Steps lists the keys of all questions, for catalogues and tests.
+var Steps = []string{
+	StepDraft, StepRole, StepWindow, StepHacienda, StepForest, StepTake, StepSecond, StepClear, StepShip, StepPlace, StepBuild,
+	StepBonus, StepSell, StepSupply, StepLoad, StepStore, StepBuccaneer, StepRaid,
 }
+
+// stepKeys are the keys of the questions, "" for a step that asks no player.
+var stepKeys = [steps]string{
+	stepRole: StepRole, stepHacienda: StepHacienda, stepTake: StepTake, stepPlace: StepPlace, stepBuild: StepBuild,
+	stepBonus: StepBonus, stepSell: StepSell, stepLoad: StepLoad, stepStore: StepStore, stepDraft: StepDraft,
+	stepWindow: StepWindow, stepForest: StepForest, stepSecond: StepSecond, stepClear: StepClear, stepShip: StepShip,
+	stepSupply: StepSupply, stepBuccaneer: StepBuccaneer, stepRaid: StepRaid,
+}
+
+// asking is the set of the steps that ask a player.
+const asking = 1<<stepRole | 1<<stepHacienda | 1<<stepTake | 1<<stepPlace | 1<<stepBuild | 1<<stepBonus | 1<<stepSell | 1<<stepLoad |
+	1<<stepStore | 1<<stepDraft | 1<<stepWindow | 1<<stepForest | 1<<stepSecond | 1<<stepClear | 1<<stepShip | 1<<stepSupply |
+	1<<stepBuccaneer | 1<<stepRaid
 
 // Name is the game's key.
 func (Rules) Name() string { return Name }
@@ -35,7 +57,7 @@ func (Rules) Name() string { return Name }
 // Asked is the set of seats that the table waits for.
 func (Rules) Asked(s *State) engine.SeatSet {
 	switch {
-	case s.Step == stepSetup || s.Step == stepOver || s.Reshuffle:
+	case asking&(1<<(s.Step&31)) == 0 || s.Reshuffle:
 		return 0
 	case s.Step == stepPlace && !s.InOrder:
 		return s.Waiting
@@ -53,7 +75,9 @@ func (Rules) Step(s *State, seat Seat) engine.Step {
 	if !s.open(seat) {
 		return engine.Step{}
 	}
-	return engine.Step{Key: stepKeys[s.Step], Open: s.Step == stepPlace, Private: s.Step == stepPlace || s.Step == stepStore}
+	return engine.Step{
+		Key: stepKeys[s.Step], Open: s.Step == stepPlace || s.Step == stepLoad && s.mayMix(seat), Private: s.Step == stepPlace || s.Step == stepStore,
+	}
 }
 
 // Given is the placement that a seat may still change.
@@ -64,35 +88,58 @@ func (Rules) Given(s *State, seat Seat) (Move, bool) {
 	return s.draft(seat), true
 }
 
-// Moves appends the seat's legal moves, for the mayor's placement only "mayor:order" where that is possible.
+// Moves appends the seat's legal moves: for the mayor's placement only "mayor:order" where that is possible, for the captain
+// all but loadings of the small wharf. Moves off the inn stand last (X10.1).
 func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 	if !s.open(seat) {
 		return list
 	}
 	switch s.Step {
+	case stepDraft:
+		return s.drafts(list)
 	case stepRole:
-		return s.roles(list)
+		list = s.roles(list)
+	case stepWindow:
+		list = append(list, StayAtInn())
 	case stepHacienda:
-		return append(list, Draw(true), Draw(false))
-	case stepTake:
-		return s.takes(list)
+		list = append(list, Draw(true), Draw(false))
+	case stepForest:
+		list = append(list, LayForest(true), LayForest(false))
+	case stepTake, stepSecond:
+		list = s.takes(list)
+	case stepClear:
+		list = append(s.Boards[seat].clearings(list, Clear), Clear(none, false, false))
+	case stepShip:
+		return append(list, TakeNoble(true), TakeNoble(false))
 	case stepPlace:
 		if s.InOrder {
 			return list
 		}
 		return append(list, PlaceInOrder())
 	case stepBuild:
-		return s.builds(list)
+		list = s.builds(list)
 	case stepBonus:
-		return s.bonuses(list)
+		list = s.bonuses(list)
 	case stepSell:
-		return s.sales(list)
+		list = s.sales(list)
+	case stepSupply:
+		list = s.supplies(list)
 	case stepLoad:
-		return s.loads(list)
+		list = s.loads(list)
 	case stepStore:
-		return s.stores(list)
+		list = s.stores(list)
+	case stepBuccaneer:
+		list = s.deeds(list)
+	case stepRaid:
+		list = s.raids(list)
 	}
-	return list
+	if !s.Boards[seat].may(mayMove) {
+		return list
+	}
+	if s.Rules.plain() {
+		return list
+	}
+	return s.innMoves(seat, list)
 }
 
 // Apply makes a legal move and runs on to the next question.
@@ -106,60 +153,108 @@ func (s *State) apply(seat Seat, m Move, t *teller) {
 		s.setUp(m, t)
 	case ReshuffleMove:
 		s.reshuffle(m, t)
+	case TasksMove:
+		s.setTasks(m)
+	case LotMove:
+		s.takeLot(m.X[0], t)
+	case PrizeMove:
+		s.setPrize(Building(m.A), t)
+	case DraftMove:
+		s.draftKind(Building(m.A), false, t)
 	case RoleMove:
 		s.takeRole(Role(m.A), t)
+	case InnMove:
+		s.moveOff(seat, m, t)
 	case HaciendaMove:
 		s.useHacienda(m.A == 1, t)
+	case ForestMove:
+		s.layDrawn(m.A == 1, t)
 	case SettleMove:
-		s.take(Tile(m.A), m.B == 1, false, t)
+		s.take(m, false, t)
+	case ClearMove:
+		s.clear(m, t)
+	case TakeMove:
+		s.takePerson(m.A == 1, t)
 	case PlaceMove:
 		s.placeFor(seat, m, t)
 	case OrderMove:
 		s.orderPlaces(seat, t)
 	case BuildMove:
-		s.build(Building(m.A), m.B == 1, false, t)
+		s.build(m, false, t)
 	case BonusMove:
 		s.takeBonus(Good(m.A), false, t)
 	case TradeMove:
-		s.sell(Good(m.A), false, t)
+		s.sell(m, false, t)
+	case LandMove:
+		s.dealLand(m, t)
+	case SupplyMove:
+		s.supply(m, t)
 	case LoadMove:
-		s.load(Good(m.A), m.B, false, t)
+		s.load(m, false, t)
+	case MixMove:
+		s.loadMixed(m, t)
 	case StoreMove:
 		s.keep(m.Kept(), false, t)
+	case BuccaneerMove:
+		s.deed(m, false, t)
+	case RaidMove:
+		s.placeRaided(spot(m.A), false, t)
 	}
 	s.run(t)
 }
 
 // run goes on through everything that needs no decision, up to a question or the end.
 func (s *State) run(t *teller) {
-	for {
-		waits := true
-		switch s.Step {
-		case stepHacienda:
-			waits = s.reachHacienda()
-		case stepDraw:
-			waits = s.reachDraw(t)
-		case stepTake:
-			waits = s.reachTake(t)
-		case stepRow:
-			waits = s.reachRow(t)
-		case stepPlace:
-			waits = s.reachPlace(t)
-		case stepBuild:
-			waits = s.reachBuild(t)
-		case stepBonus:
-			waits = s.reachBonus(t)
-		case stepSell:
-			waits = s.reachSell(t)
-		case stepLoad:
-			waits = s.reachLoad(t)
-		case stepStore:
-			waits = s.reachStore(t)
-		}
-		if waits {
-			return
-		}
+	for !s.reach(t) {
 	}
+}
+
+// reach goes on to the next question, or one step towards it; it is true at a question or the end.
+func (s *State) reach(t *teller) (waits bool) {
+	switch s.Step {
+	case stepDraft:
+		return s.reachDraft(t)
+	case stepWindow:
+		return s.reachWindow()
+	case stepBegin:
+		s.begin(t)
+		return false
+	case stepHacienda:
+		return s.reachHacienda()
+	case stepDraw, stepLand:
+		return s.reachDraw(t)
+	case stepTake:
+		return s.reachTake(t)
+	case stepSecond:
+		return s.reachSecond(t)
+	case stepClear:
+		return s.reachClear(t)
+	case stepRow:
+		return s.reachRow(t)
+	case stepShip:
+		return s.reachShip(t)
+	case stepPlace:
+		return s.reachPlace(t)
+	case stepBuild:
+		return s.reachBuild(t)
+	case stepBonus:
+		return s.reachBonus(t)
+	case stepSell:
+		return s.reachSell(t)
+	case stepSupply:
+		return s.reachSupply(t)
+	case stepLoad:
+		return s.reachLoad(t)
+	case stepStore:
+		return s.reachStore(t)
+	case stepBuccaneer:
+		return s.reachDeed(t)
+	case stepRaid:
+		return s.reachRaid(t)
+	case stepFinal:
+		s.finish(t)
+	}
+	return true
 }
 
 // endTurn passes the turn on; it is false after the last seat's.
@@ -169,28 +264,41 @@ func (s *State) endTurn() bool {
 	return s.Left > 0
 }
 
-// Chance says whether chance is asked (O12).
-func (Rules) Chance(s *State) bool { return s.Step == stepSetup || s.Reshuffle }
-
 // Count counts the answers of a seat's question, no further than limit.
 func (r Rules) Count(s *State, seat Seat, limit int) int {
-	if s.open(seat) && s.Step == stepPlace {
+	mixes := 0
+	switch {
+	case s.open(seat) && s.Step == stepPlace:
 		return s.countPlaces(seat, limit)
+	case s.bartering(seat):
+		return s.countBuilds(seat, limit)
+	case s.mixing(seat):
+		mixes = s.Boards[seat].countMixes(limit)
 	}
 	var buffer [maxMoves]Move
-	return min(limit, len(r.Moves(s, seat, buffer[:0])))
+	return min(limit, mixes+len(r.Moves(s, seat, buffer[:0])))
 }
 
-// maxMoves bounds the moves of a question: 23 buildings with and without a colonist, and none.
-const maxMoves = 2*Buildings + 2
+// maxMoves is room for the moves of most questions: each building of the offer with and without a colonist, and none.
+const maxMoves = 80
 
 // Sample draws a legal answer.
 func (r Rules) Sample(s *State, seat Seat, rand *engine.Rand) Move {
 	if s.Step == stepPlace {
 		return s.samplePlace(seat, rand)
 	}
+	if s.bartering(seat) {
+		return s.sampleBuild(seat, rand)
+	}
 	var buffer [maxMoves]Move
 	list := r.Moves(s, seat, buffer[:0])
+	if s.mixing(seat) {
+		// The small wharf counts as one of the loadings.
+		if at := rand.IntN(len(list) + 1); at < len(list) {
+			return list[at]
+		}
+		return s.Boards[seat].sampleMix(rand)
+	}
 	return list[rand.IntN(len(list))]
 }
 
@@ -199,11 +307,15 @@ func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move {
 	if !s.open(seat) {
 		return list
 	}
-	switch s.Step {
-	case stepPlace:
+	switch {
+	case s.Step == stepPlace:
 		return s.proposePlaces(seat, list)
-	case stepStore:
-		return s.proposeStores(list)
+	case s.Step == stepStore:
+		return s.innMoves(seat, s.proposeStores(list))
+	case s.bartering(seat):
+		return s.innMoves(seat, s.proposeBuilds(seat, list))
+	case s.mixing(seat):
+		return s.innMoves(seat, s.proposeLoads(seat, list))
 	}
 	return r.Moves(s, seat, list)
 }

@@ -6,46 +6,28 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// bonus gives the points of an occupied large building at the end (B15 to B19); it is false for any other building.
+// bonus gives the points of an occupied large building at the end (B15 to B19, X15, N10); it is false for any other building.
 func (b *Board) bonus(building Building) (int, bool) {
-	switch building {
-	case GuildHall:
-		points := 0
-		for _, other := range b.Buildings() {
-			switch {
-			case other == SmallIndigoPlant || other == SmallSugarMill:
-				points++
-			case other.Good() != NoGood:
-				points += 2
-			}
-		}
-		return points, true
-	case Residence:
-		return int(rulebook.residence[b.IslandCount]), true
-	case Fortress:
-		return int(b.Colonists()) / 3, true
-	case CustomsHouse:
-		return int(b.VP) / 4, true
-	case CityHall:
-		return bits.OnesCount32(b.Built &^ rulebook.production), true
+	if count := rulebook.kinds[building].Bonus; count != nil {
+		return count(*b), true
 	}
 	return 0, false
 }
 
 // Score is the account of a seat if the game ended now (P12.3): chips with the ledger, printed points of all buildings, the
-// bonuses of occupied large ones, and doubloons and goods for a tie (P12.4).
+// bonuses of occupied large ones, nobles (N1.6), and doubloons and goods for a tie (P12.4).
 func (s *State) Score(seat Seat) Score {
 	b := &s.Boards[seat]
-	score := Score{Chips: int(b.VP), Large: []LargeBonus{}, Tiebreak: int(b.Doubloons) + int(b.goods())}
+	score := Score{Chips: int(b.VP), Nobles: int(b.Nobles), Large: []LargeBonus{}, Tiebreak: int(b.Doubloons) + int(b.goods())}
 	for _, building := range b.Buildings() {
 		score.Buildings += building.VP()
 	}
-	score.Total = score.Chips + score.Buildings
-	for building := GuildHall; building <= CityHall; building++ {
-		if points, ok := b.bonus(building); ok && b.Occupied(building) {
-			score.Large = append(score.Large, LargeBonus{Building: building, Bonus: points})
-			score.Total += points
-		}
+	score.Total = score.Chips + score.Buildings + score.Nobles
+	for set := b.Working & rulebook.bonuses; set != 0; set &= set - 1 {
+		building := Building(bits.TrailingZeros64(set))
+		points, _ := b.bonus(building)
+		score.Large = append(score.Large, LargeBonus{Building: building, Bonus: points})
+		score.Total += points
 	}
 	return score
 }
@@ -53,13 +35,12 @@ func (s *State) Score(seat Seat) Score {
 // Total is Score's total, without making the account.
 func (s *State) Total(seat Seat) int {
 	b := &s.Boards[seat]
-	total := int(b.VP)
+	total := int(b.VP) + int(b.Nobles)
 	for _, building := range b.Buildings() {
-		total += int(rulebook.kinds[building].VP)
-		if rulebook.kinds[building].Large && b.Occupied(building) {
-			points, _ := b.bonus(building)
-			total += points
-		}
+		total += int(rulebook.points[building])
+	}
+	for set := b.Working & rulebook.bonuses; set != 0; set &= set - 1 {
+		total += rulebook.kinds[bits.TrailingZeros64(set)].Bonus(*b)
 	}
 	return total
 }
@@ -91,7 +72,7 @@ func (s *State) scores() []Score {
 	return scores
 }
 
-// Result is the final account, once the game is over. Its parts are chips, buildings, and each large building that brought
+// Result is the final account, once the game is over. Its parts are chips, buildings, nobles where they play, and each large building that brought
 // somebody a bonus or stood occupied.
 func (Rules) Result(s *State) (engine.Result, bool) {
 	if s.Step != stepOver {
@@ -107,7 +88,15 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 		printed.Values = append(printed.Values, score.Buildings)
 	}
 	result.Parts = append(result.Parts, chips, printed)
-	for building := GuildHall; building <= CityHall; building++ {
+	if s.Rules.Nobles {
+		nobles := engine.ScorePart{Key: "nobles"}
+		for _, score := range scores {
+			nobles.Values = append(nobles.Values, score.Nobles)
+		}
+		result.Parts = append(result.Parts, nobles)
+	}
+	for set := rulebook.bonuses; set != 0; set &= set - 1 {
+		building := Building(bits.TrailingZeros64(set))
 		part := engine.ScorePart{Key: building.String(), Values: make([]int, len(scores))}
 		stands := false
 		for i, score := range scores {

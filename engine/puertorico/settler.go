@@ -1,16 +1,23 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // reachHacienda asks the owner of an occupied hacienda whether to draw, where there is a space and a tile (B7, O3).
 func (s *State) reachHacienda() (waits bool) {
 	b := &s.Boards[s.Turn]
-	if b.Occupied(Hacienda) && b.IslandCount < IslandSpaces && (s.StackCount > 0 || s.discarded() > 0) {
+	if b.may(mayDraw) && b.IslandCount < IslandSpaces && s.tileLeft() {
 		return true
 	}
 	s.Step = stepTake
 	return false
 }
+
+// tileLeft says that a face-down tile can be drawn.
+func (s *State) tileLeft() bool { return s.StackCount > 0 || s.discarded() > 0 }
 
 // discarded counts the discarded tiles.
 func (s *State) discarded() int8 {
@@ -32,18 +39,50 @@ func (s *State) useHacienda(draw bool, t *teller) {
 	}
 }
 
-// reachDraw draws the hacienda's tile, after a reshuffle where the stack is empty.
+// reachDraw draws the hacienda's or the land office's tile, after a reshuffle where the stack is empty. Who has a forest
+// house sees it and decides (X4.3).
 func (s *State) reachDraw(t *teller) (waits bool) {
 	tile, ok := s.draw()
 	if !ok {
 		return true
 	}
-	s.Boards[s.Turn].addTile(tile)
-	s.Step = stepTake
+	s.Drawn, s.ByLand = tile, s.Step == stepLand
 	if t.on() {
-		t.reveal(SettlerDrew, s.Turn, engine.Term("tile", tile.String()))
+		kind := SettlerDrew
+		if s.ByLand {
+			kind = TraderDrew
+		}
+		t.reveal(kind, s.Turn, engine.Term("tile", tile.String()))
 	}
+	if s.Boards[s.Turn].may(mayForest) {
+		s.Step = stepForest
+		return true
+	}
+	s.layDrawn(false, t)
 	return false
+}
+
+// layDrawn lays the drawn tile and goes on with the turn.
+func (s *State) layDrawn(forest bool, t *teller) {
+	s.Boards[s.Turn].lay(s.Drawn, forest)
+	if forest && t.on() {
+		t.tell(ForestLaid, s.Turn, engine.Term("tile", s.Drawn.String()))
+	}
+	s.Step = stepTake
+	if s.ByLand {
+		s.Step = stepSell
+	}
+	s.Drawn, s.ByLand = 0, false
+	s.planted(s.Turn, t)
+}
+
+// lay puts a tile on the island, face down as a forest.
+func (b *Board) lay(tile Tile, forest bool) {
+	if forest {
+		b.addForest(tile)
+	} else {
+		b.addTile(tile)
+	}
 }
 
 // draw takes the next tile of the stack. It is false when the stack is empty; then chance is asked if there are discards.
@@ -68,23 +107,34 @@ func (s *State) takeable() uint8 {
 	return set
 }
 
+// mayQuarry says that the seat in turn may take a quarry: by privilege, which does not count for the library's second tile, or
+// with a construction hut (B6, X12.1).
 func (s *State) mayQuarry() bool {
-	return s.Turn == s.Chooser || s.Boards[s.Turn].Occupied(ConstructionHut)
+	return s.Turn == s.Chooser && s.Step != stepSecond || s.Boards[s.Turn].may(mayQuarry)
 }
 
-// mayHospice says that the seat in turn may have a colonist on the tile it takes (B8).
-func (s *State) mayHospice() bool { return s.Boards[s.Turn].Occupied(Hospice) && s.personLeft() }
+// mayStaff says that the seat in turn may have a colonist on the tile it takes (B8); not on the library's second (X12.1).
+func (s *State) mayStaff() bool {
+	return s.Step != stepSecond && s.Boards[s.Turn].may(mayStaffTile) && s.personLeft()
+}
 
-// takes appends the tiles that may be taken, with and without the hospice's colonist, and to take none.
+// takes appends the tiles that may be taken, with and without the hospice's colonist, plantations as forests too where there
+// is a forest house, and to take none.
 func (s *State) takes(list []Move) []Move {
-	set, hospice := s.takeable(), s.mayHospice()
+	set, colonist, forest := s.takeable(), s.mayStaff(), s.Boards[s.Turn].may(mayForest)
 	for tile := Tile(0); tile <= Quarry; tile++ {
 		if set&(1<<tile) == 0 {
 			continue
 		}
 		list = append(list, Settle(tile, false))
-		if hospice {
+		if colonist {
 			list = append(list, Settle(tile, true))
+		}
+		if forest && tile != Quarry {
+			list = append(list, SettleForest(tile, false))
+			if colonist {
+				list = append(list, SettleForest(tile, true))
+			}
 		}
 	}
 	return append(list, Settle(none, false))
@@ -92,6 +142,7 @@ func (s *State) takes(list []Move) []Move {
 
 func (s *State) checkTake(m Move) error {
 	tile := Tile(m.A)
+	b := &s.Boards[s.Turn]
 	switch {
 	case m.A == none && m.B == 0:
 		return nil
@@ -101,9 +152,11 @@ func (s *State) checkTake(m Move) error {
 		return engine.Refuse(RefusedNoQuarries)
 	case tile < 0 || tile > Quarry || s.takeable()&(1<<tile) == 0:
 		return engine.Refuse(RefusedTileAbsent, engine.Term("tile", tile.String()))
-	case m.B == 1 && !s.Boards[s.Turn].Occupied(Hospice):
+	case m.Forest() && (tile == Quarry || !b.may(mayForest)):
+		return engine.Refuse(RefusedForest)
+	case m.Colonist() && (s.Step == stepSecond || !b.may(mayStaffTile)):
 		return engine.Refuse(RefusedHospice)
-	case m.B == 1 && !s.personLeft():
+	case m.Colonist() && !s.personLeft():
 		return engine.Refuse(RefusedNobody)
 	}
 	return nil
@@ -111,45 +164,60 @@ func (s *State) checkTake(m Move) error {
 
 // reachTake asks for the tile; a full island has no turn (P5.2).
 func (s *State) reachTake(t *teller) (waits bool) {
-	if s.Boards[s.Turn].IslandCount == IslandSpaces {
-		t.force(s.Turn, Settle(none, false))
-		if t.on() {
-			t.tellForced(true, SettlerFull, s.Turn)
-		}
-		s.endTake()
-		return false
-	}
-	if s.takeable() != 0 {
+	b := &s.Boards[s.Turn]
+	if b.IslandCount < IslandSpaces && (s.takeable() != 0 || b.canMove()) {
 		return true
 	}
-	t.force(s.Turn, Settle(none, false))
-	s.take(none, false, true, t)
+	s.takeNothing(t)
 	return false
 }
 
-// take lays a tile on the island, with a colonist of the hospice (P5.1, B8).
-func (s *State) take(tile Tile, colonist, forced bool, t *teller) {
-	if tile == none {
+// takeNothing ends the turn of a seat that can take no tile: its island is full, or there is none to take.
+func (s *State) takeNothing(t *teller) {
+	t.force(s.Turn, Settle(none, false))
+	if s.Boards[s.Turn].IslandCount < IslandSpaces {
+		s.take(Settle(none, false), true, t)
+		return
+	}
+	if t.on() {
+		t.tellForced(true, SettlerFull, s.Turn)
+	}
+	s.endTake()
+}
+
+// take lays a tile on the island, with a colonist of the hospice; that of a forest goes to San Juan (P5.1, B8, X4.3).
+func (s *State) take(m Move, forced bool, t *teller) {
+	if m.A == none {
 		if t.on() {
 			t.tellForced(forced, SettlerPassed, s.Turn)
 		}
 		s.endTake()
 		return
 	}
-	b := &s.Boards[s.Turn]
+	tile, b := Tile(m.A), &s.Boards[s.Turn]
 	if tile == Quarry {
 		s.Quarries--
 	} else {
 		s.leaveRow(tile)
 	}
-	b.addTile(tile)
-	if colonist && s.person() {
-		b.Workers[tile]++
-		b.Persons++
+	b.lay(tile, m.Forest())
+	if m.Colonist() {
+		at := spot(tile)
+		if m.Forest() {
+			at = atSanJuan
+		}
+		if noble, ok := s.person(); ok {
+			b.seat(at, 1, noble)
+		}
 	}
 	if t.on() {
-		t.tellForced(forced, SettlerTook, s.Turn, engine.Term("tile", tile.String()), engine.Num("colonist", int(bit(colonist))))
+		args := []engine.Arg{engine.Term("tile", tile.String()), engine.Num("colonist", int(bit(m.Colonist())))}
+		if m.Forest() {
+			args = append(args, engine.Num("forest", 1))
+		}
+		t.tellForced(forced, SettlerTook, s.Turn, args...)
 	}
+	s.planted(s.Turn, t)
 	s.endTake()
 }
 
@@ -165,11 +233,63 @@ func (s *State) leaveRow(tile Tile) {
 	}
 }
 
-// endTake passes the turn on; after the last one the rest of the row is discarded (P5.3).
+// endTake passes the turn on; after the last one the library's owner may take once more, and hunting lodges are used.
 func (s *State) endTake() {
-	if s.endTurn() {
+	switch {
+	case s.Step == stepSecond:
+		s.beginClearing()
+	case s.endTurn():
 		s.Step = stepHacienda
-		return
+	default:
+		s.Turn, s.Step = s.Chooser, stepSecond
+	}
+}
+
+// reachSecond asks the chooser for the library's second tile (X12.1).
+func (s *State) reachSecond(t *teller) (waits bool) {
+	b := &s.Boards[s.Turn]
+	if !b.may(mayDouble) {
+		s.beginClearing()
+		return false
+	}
+	if b.IslandCount < IslandSpaces && (s.takeable() != 0 || b.canMove()) {
+		return true
+	}
+	s.takeNothing(t)
+	return false
+}
+
+// beginClearing asks the hunting lodges in Order.
+func (s *State) beginClearing() {
+	s.Turn, s.Left, s.Step = s.Chooser, s.Players, stepClear
+	if s.Rules.plain() {
+		s.Left = 0
+	}
+}
+
+// reachClear asks the owner of a hunting lodge with a colonist whether to discard a tile; after the last one nobles on lodges
+// count the empty spaces, and the rest of the row is discarded (N5, R-42, P5.3).
+func (s *State) reachClear(t *teller) (waits bool) {
+	for ; s.Left > 0; s.endTurn() {
+		b := &s.Boards[s.Turn]
+		if !b.may(mayClear) {
+			continue
+		}
+		if colonists, _ := b.staffedBy(mayClear); colonists == 0 {
+			continue
+		}
+		if b.clearable() || b.canMove() {
+			return true
+		}
+		t.force(s.Turn, Clear(none, false, false))
+	}
+	seat := s.Chooser
+	for k := int8(0); k < s.Players && !s.Rules.plain(); k++ {
+		for set := s.Boards[seat].Working & rulebook.settled; set != 0; set &= set - 1 {
+			k := rulebook.kinds[bits.TrailingZeros64(set)]
+			s.reward(seat, k.Is, k.Settled(s.Boards[seat], s.fewestTiles(seat)), t)
+		}
+		seat = s.next(seat)
 	}
 	for i, tile := range s.Row[:s.RowCount] {
 		s.Discards[tile]++
@@ -177,6 +297,84 @@ func (s *State) endTake() {
 	}
 	s.RowCount = 0
 	s.Step = stepRow
+	return false
+}
+
+// fewestTiles says that the seat has strictly the most empty spaces on its island.
+func (s *State) fewestTiles(seat Seat) bool {
+	for other := range Seat(s.Players) {
+		if other != seat && s.Boards[other].IslandCount <= s.Boards[seat].IslandCount {
+			return false
+		}
+	}
+	return true
+}
+
+// clearable says that the island has a tile that may be given away: all but quarries (N4.1).
+func (b *Board) clearable() bool { return b.IslandCount > b.Island[Quarry] }
+
+// clearings appends the tiles that the island can give away, by kind and by who stands there, as moves that make makes.
+func (b *Board) clearings(list []Move, move func(tile Tile, occupied, noble bool) Move) []Move {
+	for tile := Tile(0); tile < Tiles; tile++ {
+		if tile == Quarry {
+			continue
+		}
+		if b.Island[tile] > b.Workers[tile] {
+			list = append(list, move(tile, false, false))
+		}
+		if b.Workers[tile] > b.NobleWorkers[tile] {
+			list = append(list, move(tile, true, false))
+		}
+		if b.NobleWorkers[tile] > 0 {
+			list = append(list, move(tile, true, true))
+		}
+	}
+	return list
+}
+
+// checkClearing judges whether the island has such a tile to give away.
+func (b *Board) checkClearing(m Move) error {
+	tile := Tile(m.A)
+	if tile < 0 || tile >= Tiles {
+		return engine.Refuse(RefusedStep)
+	}
+	var has bool
+	switch m.B {
+	case 0:
+		has = b.Island[tile] > b.Workers[tile]
+	case isOccupied:
+		has = b.Workers[tile] > b.NobleWorkers[tile]
+	case isNoble:
+		has = b.NobleWorkers[tile] > 0
+	}
+	switch {
+	case tile == Quarry:
+		return engine.Refuse(RefusedQuarryStays)
+	case !has:
+		return engine.Refuse(RefusedNoTile, engine.Term("tile", tile.String()))
+	}
+	return nil
+}
+
+// giveAway takes a tile off the island: it goes to the discards, who stands there to San Juan (N4.1).
+func (s *State) giveAway(seat Seat, m Move) {
+	b := &s.Boards[seat]
+	if m.Occupied() {
+		b.seat(spot(m.A), -1, m.Noble())
+		b.seat(atSanJuan, 1, m.Noble())
+	}
+	s.Discards[b.removeTile(Tile(m.A))]++
+}
+
+// clear answers a hunting lodge (N5).
+func (s *State) clear(m Move, t *teller) {
+	if m.A != none {
+		s.giveAway(s.Turn, m)
+		if t.on() {
+			t.tell(TileCleared, s.Turn, engine.Term("tile", Tile(m.A).String()))
+		}
+	}
+	s.endTurn()
 }
 
 // reachRow reveals the new row tile by tile, with a reshuffle where the stack is empty (P5.3, P5.4, O12).
@@ -196,7 +394,7 @@ func (s *State) reachRow(t *teller) (waits bool) {
 		t.reveal(SettlerRow, engine.Everyone, s.rowArgs()...)
 	}
 	s.endPhase(t)
-	return s.Step != stepRow
+	return false
 }
 
 func (s *State) rowArgs() []engine.Arg {

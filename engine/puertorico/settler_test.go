@@ -95,3 +95,22 @@ func TestARowStaysShortWhenNoTileIsLeft(t *testing.T) {
 		want row = coffee
 		want step = role.choose`)
 }
+
+// TestWhoFillsTheIslandIsToldSoAtTheSecondTile: it is not for want of tiles that the library brings nothing (P5.2, X12.1).
+func TestWhoFillsTheIslandIsToldSoAtTheSecondTile(t *testing.T) {
+	x := at(t, `
+		players 3
+		with new_buildings
+		row corn sugar corn sugar
+		stack corn corn corn corn
+		seat 0 city library
+		seat 0 island corn 6/0 indigo 5/0
+		0 role:settler
+		0 settle:corn
+		1 settle:none
+		2 settle:none
+		want step = role.choose`)
+	if e := x.toldOf(SettlerFull); e.Seat != 0 || !e.Forced {
+		t.Errorf("told was %+v", e)
+	}
+}

@@ -16,17 +16,28 @@ func (Rules) Setup(c engine.Config) (State, error) {
 	if err != nil {
 		return State{}, err
 	}
-	return newState(c.Seats, variant, vp), nil
+	s := newState(c.Seats, variant, vp)
+	return s, s.choose(c)
 }
 
-// newState is the layout before chance is asked.
+// newState is the layout before chance is asked and before the kinds of buildings of a draft are known.
 func newState(players int, variant Variant, vp int) State {
 	row := &rulebook.starts[players]
 	s := State{
 		Players: int8(players), Step: stepSetup, Phase: NoRole, Governor: engine.Everyone, Chooser: engine.Everyone,
 		Turn: engine.Everyone, Rules: variant, Colonists: row.Colonists, Ship: row.Ship, VP: int32(vp),
-		Free: row.Roles, Quarries: row.Quarries, Goods: row.Goods, Copies: row.Copies, Offered: row.OffersMask,
+		Quarries: row.Quarries, Goods: row.Goods, Token: engine.Everyone, Captured: NoRole, Captor: engine.Everyone,
 	}
+	s.Free = s.cards()
+	if variant.Nobles {
+		s.ShipNobles, s.Nobles = 1, rulebook.nobles.Nobles-1
+		s.Ship--
+		s.Colonists = rulebook.nobles.Colonists - s.Ship
+	}
+	if variant.Festival {
+		s.Step = stepTasks
+	}
+	s.Festival = noFestival
 	for r := range s.Takers {
 		s.Takers[r] = engine.Everyone
 	}
@@ -37,6 +48,24 @@ func newState(players int, variant Variant, vp int) State {
 		s.Boards[i].Doubloons = row.Doubloons
 	}
 	return s
+}
+
+// cards is the set of the role cards of the game (P2, C1).
+func (s *State) cards() uint16 {
+	set := rulebook.starts[s.Players].Roles
+	if s.Rules.Buccaneer {
+		set |= 1 << Buccaneer
+	}
+	return set
+}
+
+// plants are the plantations of the stack and the row at the start: without the starting tiles and the festival's (P2.1, F1).
+func (s *State) plants() [Goods]int8 {
+	plants := rulebook.starts[s.Players].Plants
+	if s.Rules.Festival {
+		plants[s.Festival.Tile]--
+	}
+	return plants
 }
 
 // setUp takes the outcome of the first question of chance: starting tiles by seat counted from the governor (P2, P2.1), the
@@ -61,11 +90,25 @@ func (s *State) setUp(m Move, t *teller) {
 	}
 	s.Round = 1
 	s.Turn = s.Governor
-	s.Step = stepRole
 	if t.on() {
 		t.reveal(GameStarted, engine.Everyone, engine.Num("governor", int(s.Governor)), engine.Num("players", int(s.Players)),
 			engine.Num("vp", int(s.VP)))
 		t.reveal(SettlerRow, engine.Everyone, s.rowArgs()...)
+	}
+	switch {
+	case !s.drafting():
+		s.endDraft(t)
+	case s.Rules.Lot:
+		s.Step = stepLot
+	default:
+		s.Step = stepDraft
+	}
+}
+
+// start begins the first round.
+func (s *State) start(t *teller) {
+	s.Turn, s.Step = s.Governor, stepRole
+	if t.on() {
 		t.tell(RoundStarted, s.Governor, engine.Num("round", 1))
 	}
 }
@@ -75,7 +118,7 @@ func (s *State) checkSetup(m Move) error {
 	if m.A < 0 || m.A >= s.Players || s.Rules.Governor != engine.Everyone && Seat(m.A) != s.Rules.Governor {
 		return engine.Refuse(RefusedOutcome, engine.Term("what", "governor"))
 	}
-	return checkTiles(m, rulebook.starts[s.Players].Plants)
+	return checkTiles(m, s.plants())
 }
 
 // checkTiles judges whether an outcome deals exactly these tiles.
@@ -99,7 +142,7 @@ func checkTiles(m Move, want [Goods]int8) error {
 func readOptions(c engine.Config) (Variant, int, error) {
 	known := options
 	for key, value := range c.Options {
-		if key == optionPool {
+		if key == optionPool || key == optionSelection {
 			continue
 		}
 		if err := checkOption(known, key, value); err != nil {
@@ -120,7 +163,18 @@ func readOptions(c engine.Config) (Variant, int, error) {
 		AnyPhase:   value(OptionVPAnyPhase) == "true",
 		Ordered:    value(OptionOrderedMayor) == "true",
 		Governor:   engine.Everyone,
+
+		NewBuildings: value(OptionNewBuildings) == "true",
+		Nobles:       value(OptionNobles) == "true",
+		Buccaneer:    value(OptionBuccaneer) == "true",
+		Festival:     value(OptionFestival) == "true",
 	}
+	_, set := draftSets[value(OptionDraft)]
+	v.Given = v.NewBuildings && (set || value(optionSelection) != "")
+	v.Lot = v.NewBuildings && !v.Given && value(OptionDraft) == draftRandom
+	// In a set there are no buildings of the nobles: they are added to it.
+	v.NoblesInDraft = v.NewBuildings && v.Nobles && !set && value(OptionNoblesInDraft) == "true"
+	v.DoubleBuccaneer = v.Buccaneer && value(OptionDoubleBuccaneer) == "true"
 	if value(OptionFirstGovernor) == hostPicks {
 		seat, _ := strconv.Atoi(value(OptionGovernor))
 		if seat >= c.Seats {

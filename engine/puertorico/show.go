@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // View shows the game to a seat, or with Everyone to the public. The chips of others are left out while they lie face down
 // (P12.5).
@@ -11,7 +15,8 @@ func (r Rules) View(s *State, viewer Seat) View {
 		Awaited: asked.Seats(), Next: s.nextSeats(asked), Over: s.Step == stepOver, End: s.Flags.words(),
 		HiddenVP: s.Rules.HiddenVP, Ordered: s.Rules.Ordered || s.InOrder,
 		Colonists: int(s.Colonists), VP: int(s.VP), VPOverdraw: int(s.Overdraw), Quarries: int(s.Quarries), Goods: ints(s.Goods),
-		ColonistShip: int(s.Ship), House: append([]Good{}, s.House[:s.HouseCount]...),
+		ColonistShip: int(s.Ship + s.ShipNobles), ShipNobles: int(s.ShipNobles), Nobles: int(s.Nobles), Drawn: none,
+		NewBuildings: s.Rules.NewBuildings, WithNobles: s.Rules.Nobles, House: append([]Good{}, s.House[:s.HouseCount]...),
 		FaceUp: append([]Tile{}, s.Row[:s.RowCount]...), Stack: int(s.StackCount), Discards: ints(s.Discards),
 	}
 	if v.Awaited == nil {
@@ -21,20 +26,31 @@ func (r Rules) View(s *State, viewer Seat) View {
 		v.Step = ""
 	}
 	for role := Settler; role < Roles; role++ {
-		if rulebook.starts[s.Players].has(role) {
-			v.Roles = append(v.Roles, RoleView{Role: role, Doubloons: int(s.Doubloons[role]), Taker: s.Takers[role]})
+		if s.cards()&(1<<role) == 0 {
+			continue
 		}
+		card := RoleView{Role: role, Doubloons: int(s.Doubloons[role]), Taker: s.Takers[role], Captor: engine.Everyone}
+		if role == s.Captured {
+			card.Captor = s.Captor
+		}
+		v.Roles = append(v.Roles, card)
 	}
+	s.viewModules(&v)
 	for _, ship := range s.Ships {
 		if ship.Capacity > 0 {
 			v.Ships = append(v.Ships, ShipView{Capacity: int(ship.Capacity), Good: ship.Good, Count: int(ship.Count)})
 		}
 	}
+	inGame := s.kindsInGame()
 	for building := Building(0); building < Buildings; building++ {
+		if inGame&(1<<building) == 0 {
+			continue
+		}
 		offer := OfferView{Building: building, Copies: int(s.Copies[building]), Price: -1}
 		if s.Step == stepBuild {
 			offer.Price = s.Price(s.Turn, building)
 			offer.Buyable = s.buildable(s.Turn)&(1<<building) != 0
+			offer.Discounts = s.discounts(s.Turn, building)
 		}
 		v.Offer = append(v.Offer, offer)
 	}
@@ -48,30 +64,65 @@ func (r Rules) View(s *State, viewer Seat) View {
 	return v
 }
 
+// kindsInGame is the set of the buildings that the game is played with, as far as they are known.
+func (s *State) kindsInGame() uint64 { return s.always() | s.Selected }
+
+// viewModules shows what only expansions have.
+func (s *State) viewModules(v *View) {
+	if s.Step == stepForest {
+		v.Drawn = s.Drawn
+	}
+	if s.Rules.Buccaneer {
+		v.Buccaneer = &BuccaneerView{Token: s.Token, Raided: int(s.Raided)}
+	}
+	if s.Rules.Festival && s.Festival.Building != NoBuilding {
+		v.Festival = &FestivalView{Tile: s.Festival.Tile, Goods: ints(s.Festival.Goods), Building: s.Festival.Building, By: s.Festival.By}
+	}
+	if s.Step != stepDraft {
+		return
+	}
+	for cost := 1; cost <= maxCost; cost++ {
+		d := DraftView{Cost: cost, Picked: []Building{}}
+		for set := s.Selected & rulebook.byCost[cost]; set != 0; set &= set - 1 {
+			d.Picked = append(d.Picked, Building(bits.TrailingZeros64(set)))
+		}
+		d.Free = int(s.spacesOf(cost)) - len(d.Picked)
+		v.Drafting = append(v.Drafting, d)
+	}
+}
+
 func (s *State) playerView(seat, viewer Seat) PlayerView {
 	b := &s.Boards[seat]
 	p := PlayerView{
 		Doubloons: int(b.Doubloons), VP: int(b.VP), Goods: ints(b.Goods), SanJuan: int(b.SanJuan),
-		Placed: s.parallel() && s.Given.Has(seat), Island: []TileView{}, City: []BuildingView{},
+		SanJuanNobles: int(b.NobleSanJuan), Nobles: int(b.Nobles), Placed: s.parallel() && s.Given.Has(seat), Island: []TileView{}, City: []BuildingView{},
 	}
 	if s.Rules.HiddenVP && viewer != seat && s.Step != stepOver {
 		p.VP = -1
 	}
 	for tile := Tile(0); tile < Tiles; tile++ {
 		for i := range b.Island[tile] {
-			p.Island = append(p.Island, TileView{Tile: tile, Colonists: int(bit(i < b.Workers[tile]))})
+			p.Island = append(p.Island, TileView{Tile: tile, Colonists: int(bit(i < b.Workers[tile])), Nobles: int(bit(i < b.NobleWorkers[tile]))})
 		}
 	}
-	staff := b.Staff
+	staff, nobles := b.Staff, b.NobleStaff
 	for _, building := range b.Buildings() {
 		n := min(staff[building], rulebook.kinds[building].Circles)
+		noble := min(nobles[building], n)
 		staff[building] -= n
-		p.City = append(p.City, BuildingView{Building: building, Colonists: int(n)})
+		nobles[building] -= noble
+		p.City = append(p.City, BuildingView{Building: building, Colonists: int(n), Nobles: int(noble)})
 	}
 	for good := range p.Prices {
-		p.Prices[good] = -1
-		if s.Step == stepSell && s.Turn == seat && s.sellable(seat)&(1<<good) != 0 {
+		p.Prices[good], p.PostPrices[good] = -1, -1
+		if s.Step != stepSell || s.Turn != seat || s.Sold {
+			continue
+		}
+		if s.sellable(seat)&(1<<good) != 0 {
 			p.Prices[good] = s.SalePrice(seat, Good(good))
+		}
+		if b.Goods[good] > 0 && b.may(maySellApart) {
+			p.PostPrices[good] = s.PostPrice(seat, Good(good))
 		}
 	}
 	return p
@@ -92,7 +143,20 @@ func (s *State) nextSeats(asked engine.SeatSet) []Seat {
 		next = append(next, seat)
 	}
 	switch s.Step {
-	case stepSetup, stepOver:
+	case stepSetup, stepTasks, stepLot, stepPrize, stepOver, stepBuccaneer, stepRaid, stepSecond, stepShip:
+	case stepDraft:
+		seat := s.Turn
+		for range s.Players - 1 {
+			seat = s.next(seat)
+			add(seat)
+		}
+	case stepWindow:
+		seat := s.Turn
+		for range s.Windows - 1 {
+			if seat = s.next(seat); s.Boards[seat].canMove() {
+				add(seat)
+			}
+		}
 	case stepRole:
 		for pick := s.Picks + 1; pick < rulebook.starts[s.Players].Picks; pick++ {
 			add(Seat((int8(s.Governor) + pick) % s.Players))
@@ -104,6 +168,14 @@ func (s *State) nextSeats(asked engine.SeatSet) []Seat {
 			}
 		}
 	case stepBonus:
+	case stepClear:
+		seat := s.Turn
+		for range s.Left {
+			if colonists, _ := s.Boards[seat].staffedBy(mayClear); colonists > 0 {
+				add(seat)
+			}
+			seat = s.next(seat)
+		}
 	default:
 		turns := s.Left
 		if s.Step == stepLoad {

@@ -3,6 +3,8 @@ package puertorico
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -75,13 +77,18 @@ func TestTheTraderSeesWhatASaleBrings(t *testing.T) {
 
 func TestTheViewSaysWhoFollows(t *testing.T) {
 	for name, c := range map[string][2]string{
-		"choosing roles":       {"want asked = 0", "[1 2 3]"},
-		"the last role":        {"picks 3", "[]"},
-		"two players":          {"players 2\npicks 3", "[0]"},
-		"a phase":              {"seat 1 money 1\n0 role:builder\n0 build:none", "[2 3]"},
-		"loading":              {"seat 0 goods corn 1\n0 role:captain", "[1 2 3]"},
-		"placing at once":      {"stock ship 8\nseat 0 island corn 5/0 indigo 4/0\nseat 1 island corn 5/0 indigo 4/0\n0 role:mayor", "[]"},
-		"placing in order":     {"stock ship 8\nseat 0 island corn 5/0 indigo 4/0\nseat 1 island corn 5/0 indigo 4/0\n0 role:mayor\n1 mayor:order", "[1]"},
+		"choosing roles":   {"want asked = 0", "[1 2 3]"},
+		"the last role":    {"picks 3", "[]"},
+		"two players":      {"players 2\npicks 3", "[0]"},
+		"a phase":          {"seat 1 money 1\n0 role:builder\n0 build:none", "[2 3]"},
+		"loading":          {"seat 0 goods corn 1\n0 role:captain", "[1 2 3]"},
+		"placing at once":  {"stock ship 8\nseat 0 island corn 5/0 indigo 4/0\nseat 1 island corn 5/0 indigo 4/0\n0 role:mayor", "[]"},
+		"placing in order": {"stock ship 8\nseat 0 island corn 5/0 indigo 4/0\nseat 1 island corn 5/0 indigo 4/0\n0 role:mayor\n1 mayor:order", "[1]"},
+		"hunting lodges": {
+			"with nobles\nseat 0 island corn 1/0\nseat 1 city hunting_lodge\nseat 1 island corn 1/0\nseat 2 city hunting_lodge=0\n" +
+				"seat 3 city hunting_lodge\nseat 3 island corn 1/0\n" +
+				"0 role:settler\n0 settle:none\nwant asked = 1", "[3]",
+		},
 		"the craftsman's good": {"seat 0 island corn 1/1 indigo 1/1\nseat 0 city small_indigo_plant\n0 role:craftsman", "[]"},
 	} {
 		x := at(t, c[0])
@@ -107,5 +114,129 @@ func TestBuildingsOfAKindShareTheirColonists(t *testing.T) {
 	city := Rules{}.View(&x.s, 0).Players[0].City
 	if len(city) != 2 || city[0].Colonists != 3 || city[1].Colonists != 1 {
 		t.Errorf("the city is %+v", city)
+	}
+}
+
+func TestTheViewShowsWhatExpansionsAdd(t *testing.T) {
+	x := at(t, `
+		with new_buildings nobles buccaneer festival
+		festival corn indigo sugar tobacco wharf
+		stock nobles 7 ship 3 ship_nobles 1
+		token 2
+		captured trader 1
+		seat 0 island corn 2/2
+		seat 0 forests coffee sugar
+		seat 0 city inn=2 villa=0
+		seat 0 san_juan 2
+		seat 0 nobles corn 1 inn 1 san_juan 1`)
+	v := Rules{}.View(&x.s, 3)
+	if !v.NewBuildings || !v.WithNobles || v.Nobles != 7 || v.ColonistShip != 4 || v.ShipNobles != 1 || v.Drawn != none || v.Drafting != nil {
+		t.Errorf("the table is %+v", v)
+	}
+	if v.Buccaneer == nil || *v.Buccaneer != (BuccaneerView{Token: 2}) {
+		t.Errorf("the buccaneer is %+v", v.Buccaneer)
+	}
+	want := FestivalView{
+		Tile: Tile(Corn), Goods: [Goods]int{Indigo: 1, Sugar: 1, Tobacco: 1}, Building: Wharf,
+		By: [3]Seat{engine.Everyone, engine.Everyone, engine.Everyone},
+	}
+	if v.Festival == nil || *v.Festival != want {
+		t.Errorf("the festival is %+v", v.Festival)
+	}
+	for _, card := range v.Roles {
+		if captor := card.Captor; (captor == 1) != (card.Role == Trader) || captor != 1 && captor != engine.Everyone {
+			t.Errorf("%s lies before %d", card.Role, captor)
+		}
+	}
+	p := v.Players[0]
+	if p.SanJuan != 2 || p.SanJuanNobles != 1 || p.Nobles != 3 {
+		t.Errorf("%d persons in San Juan, %d nobles, %d in all", p.SanJuan, p.SanJuanNobles, p.Nobles)
+	}
+	island := []TileView{{Tile: Tile(Corn), Colonists: 1, Nobles: 1}, {Tile: Tile(Corn), Colonists: 1}, {Tile: Forest}, {Tile: Forest}}
+	if !slices.Equal(p.Island, island) {
+		t.Errorf("the island is %+v", p.Island)
+	}
+	if city := []BuildingView{{Building: Inn, Colonists: 2, Nobles: 1}, {Building: Villa}}; !slices.Equal(p.City, city) {
+		t.Errorf("the city is %+v", p.City)
+	}
+}
+
+func TestADraftShowsItsSpacesByCost(t *testing.T) {
+	x := at(t, "with new_buildings\noption draft manual\n0 draft:church\n1 draft:aqueduct")
+	v := Rules{}.View(&x.s, engine.Everyone)
+	free := map[int]int{}
+	for _, d := range v.Drafting {
+		free[d.Cost] = d.Free
+		if d.Cost == 5 && !slices.Equal(d.Picked, []Building{Church}) || d.Cost == 1 && !slices.Equal(d.Picked, []Building{Aqueduct}) {
+			t.Errorf("%+v", d)
+		}
+	}
+	want := map[int]int{1: 0, 2: 2, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1, 8: 2, 9: 1, 10: 5}
+	if !maps.Equal(free, want) {
+		t.Errorf("free are %v", free)
+	}
+}
+
+func TestADrawnTileIsShownToAll(t *testing.T) {
+	x := at(t, `
+		with new_buildings
+		row corn
+		stack coffee corn corn corn corn corn
+		seat 0 city hacienda forest_house
+		0 role:settler
+		0 hacienda:draw`)
+	if v := (Rules{}).View(&x.s, 2); v.Step != StepForest || v.Drawn != Tile(Coffee) {
+		t.Errorf("step %s, drawn %s", v.Step, v.Drawn)
+	}
+}
+
+func TestTheTraderSeesWhatHisTradingPostPays(t *testing.T) {
+	x := at(t, `
+		with new_buildings
+		house corn indigo sugar tobacco
+		seat 0 goods corn 1 coffee 1
+		seat 0 city trading_post large_market
+		0 role:trader`)
+	p := Rules{}.View(&x.s, 0).Players[0]
+	if p.Prices != [Goods]int{-1, -1, -1, -1, -1} || p.PostPrices != [Goods]int{1, -1, -1, -1, 5} {
+		t.Errorf("prices %v, at the trading post %v", p.Prices, p.PostPrices)
+	}
+}
+
+func TestNobodyFollowsWhereOneSeatDecides(t *testing.T) {
+	for name, c := range map[string][2]string{
+		"a draft":            {"with new_buildings\noption draft manual\n0 draft:church", "[2 3 0]"},
+		"the buccaneer":      {"with buccaneer\n0 role:buccaneer", "[]"},
+		"a window of inns":   {"with new_buildings\nseat 0 city inn=1 small_market=0\nseat 2 city inn=1 hacienda=0\n0 role:prospector", "[2]"},
+		"who takes a person": {"with nobles\n0 role:mayor", "[]"},
+	} {
+		x := at(t, c[0])
+		if got := fmt.Sprint(Rules{}.View(&x.s, 0).Next); got != c[1] {
+			t.Errorf("%s: next are %s, want %s", name, got, c[1])
+		}
+	}
+}
+
+func TestTheViewSaysWhatMakesABuildingCheaper(t *testing.T) {
+	x := at(t, `
+		with new_buildings
+		with nobles
+		seat 0 money 9
+		seat 0 island quarry 3/2 forest 5/0
+		seat 0 city forest_house=0 library zoning_office
+		0 role:builder`)
+	want := map[Building][]Discount{
+		Wharf:      {{ByQuarry, 2}, {ByPrivilege, 2}, {"forest_house", 2}, {"zoning_office", 1}},
+		CityHall:   {{ByQuarry, 2}, {ByPrivilege, 2}, {"forest_house", 2}},
+		SmallWharf: {{ByQuarry, 2}, {ByPrivilege, 2}, {"forest_house", 2}, {"zoning_office", 1}},
+	}
+	for _, o := range (Rules{}).View(&x.s, engine.Everyone).Offer {
+		if list, ok := want[o.Building]; ok && !slices.Equal(o.Discounts, list) {
+			t.Errorf("%s: %v, want %v", o.Building, o.Discounts, list)
+		}
+		delete(want, o.Building)
+	}
+	if len(want) > 0 {
+		t.Errorf("not on offer: %v", want)
 	}
 }

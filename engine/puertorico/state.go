@@ -1,8 +1,13 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
 
-// step is the question that is open, or the point of a phase that is reached.
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// step is the question that is open, or the point of a phase that is reached. New ones stand at the end: stored games hold
+// the numbers.
 type step uint8
 
 const (
@@ -21,6 +26,34 @@ const (
 	stepLoad
 	stepStore
 	stepOver
+	// stepTasks asks chance for the festival's tile and goods, stepLot for the buildings of a drawn lot (X2), stepPrize for
+	// the festival's building (F).
+	stepTasks
+	stepLot
+	stepPrize
+	// stepDraft asks a player for a kind of building to play with (X2).
+	stepDraft
+	// stepWindow lets the owners of inns move persons (X10.1).
+	stepWindow
+	// stepBegin begins the phase of the role that was taken.
+	stepBegin
+	// stepForest asks whether the drawn tile becomes a forest (X4.3).
+	stepForest
+	// stepSecond asks for the second tile of the library (X12.1), stepClear for a hunting lodge's discard (N5).
+	stepSecond
+	stepClear
+	// stepShip asks for a colonist or the noble from the ship (N1.3).
+	stepShip
+	// stepLand draws the land office's tile (N4).
+	stepLand
+	// stepSupply asks for the royal supplier's goods (N7).
+	stepSupply
+	// stepBuccaneer asks for one of the four actions, stepRaid for the place of a raided colonist (C4).
+	stepBuccaneer
+	stepRaid
+	// stepFinal scores, after the last window.
+	stepFinal
+	steps = iota
 )
 
 // endFlags is a set of end flags (P12.1).
@@ -69,6 +102,14 @@ type State struct {
 	// Reshuffle says that chance is asked for a new stack (O12).
 	Reshuffle bool `json:"reshuffle"`
 
+	// Selected is the set of drafted kinds (X2), Picked counts the kinds that players have picked.
+	Selected uint64 `json:"selected,omitzero"`
+	Picked   int8   `json:"picked,omitzero"`
+
+	// Resume is the step that follows a window of inns, 0 where none is open; Windows counts the seats still to be asked.
+	Resume  step `json:"resume,omitzero"`
+	Windows int8 `json:"windows,omitzero"`
+
 	// Waiting are the seats of a parallel placement that are awaited, Given those whose placement in Drafts may still change;
 	// InOrder says that this phase places in order (R-06).
 	Waiting engine.SeatSet        `json:"waiting"`
@@ -76,8 +117,21 @@ type State struct {
 	InOrder bool                  `json:"in_order"`
 	Drafts  [MaxPlayers]placement `json:"drafts"`
 
-	// Received is the set of goods that the craftsman received in this phase (P8.6).
-	Received uint8 `json:"received"`
+	// Drawn is the tile that was drawn and is yet to be laid (X4.3); for the land office ByLand is set.
+	Drawn  Tile `json:"drawn,omitzero"`
+	ByLand bool `json:"by_land,omitzero"`
+
+	// Received is the set of goods that the craftsman received in this phase (P8.6), Crafted how many of each, Bonuses the
+	// privilege goods that are still to be taken (X12.1).
+	Received uint8       `json:"received"`
+	Crafted  [Goods]int8 `json:"crafted,omitzero"`
+	Bonuses  int8        `json:"bonuses,omitzero"`
+
+	// Sold says that the seat in turn has sold, DealtLast that its last act was to deal land; Landed who used the land office
+	// in this phase (R-43).
+	Sold      bool           `json:"sold,omitzero"`
+	DealtLast bool           `json:"dealt_last,omitzero"`
+	Landed    engine.SeatSet `json:"landed,omitzero"`
 
 	// Idle counts the captain's turns without a loading in a row; Loaded says that the captain has had his privilege, Wharves
 	// who used the wharf, Blocked who was told that he can't load.
@@ -85,25 +139,44 @@ type State struct {
 	Loaded  bool           `json:"loaded"`
 	Wharves engine.SeatSet `json:"wharves"`
 	Blocked engine.SeatSet `json:"blocked"`
+	// SmallWharves used the small wharf, Opened had the beginning of their first turn; Lit says that the captain was paid by
+	// the lighthouse (R-14).
+	SmallWharves engine.SeatSet `json:"small_wharves,omitzero"`
+	Opened       engine.SeatSet `json:"opened,omitzero"`
+	Lit          bool           `json:"lit,omitzero"`
+
+	// Token is who holds the buccaneer's token, engine.Everyone while it lies on the card (C2). Captured is the role that
+	// lies before Captor, NoRole where none does (C4.4); Raided are the colonists that are still to be placed (C4.3), Deeds
+	// counts the actions done, Again says that a second one follows (R-24).
+	Token    Seat `json:"token,omitzero"`
+	Captured Role `json:"captured,omitzero"`
+	Captor   Seat `json:"captor,omitzero"`
+	Raided   int8 `json:"raided,omitzero"`
+	Deeds    int8 `json:"deeds,omitzero"`
+	Again    bool `json:"again,omitzero"`
+
+	Festival Festival `json:"festival,omitzero"`
 
 	// Doubloons lie on the role cards; Takers hold them in this round, engine.Everyone where nobody does.
 	Doubloons [Roles]int32 `json:"doubloons"`
 	Takers    [Roles]Seat  `json:"takers"`
 	// Free is the set of the role cards that may be taken, which follows from Takers.
-	Free uint8 `json:"free"`
+	Free uint16 `json:"free"`
 
-	// Colonists is the supply, Ship the colonist ship.
-	Colonists int8 `json:"colonists"`
-	Ship      int8 `json:"ship"`
+	// Colonists is the supply, Ship the colonists on the colonist ship; Nobles and ShipNobles the same of nobles (N1).
+	Colonists  int8 `json:"colonists"`
+	Ship       int8 `json:"ship"`
+	Nobles     int8 `json:"nobles,omitzero"`
+	ShipNobles int8 `json:"ship_nobles,omitzero"`
 	// VP is the stock of chips, Overdraw the points noted after it was empty (P10.6).
 	VP       int32 `json:"vp"`
 	Overdraw int32 `json:"overdraw"`
 
 	Quarries int8        `json:"quarries"`
 	Goods    [Goods]int8 `json:"goods"`
-	// Copies are the buildings on offer, offered the set of those with a copy left.
+	// Copies are the buildings on offer, Offered the set of those with a copy left.
 	Copies  [Buildings]int8 `json:"copies"`
-	Offered uint32          `json:"offered"`
+	Offered uint64          `json:"offered"`
 
 	Ships [maxShips]Cargo `json:"ships"`
 	// House holds the goods in the trading house in the order of sale.
@@ -132,7 +205,37 @@ type Variant struct {
 	Ordered bool `json:"ordered"`
 	// Governor is the first governor that the host picked, engine.Everyone for a drawn one.
 	Governor Seat `json:"governor"`
+	// NewBuildings, Nobles, Buccaneer and Festival are the expansions in play (X, N, C, F).
+	NewBuildings bool `json:"new_buildings,omitzero"`
+	Nobles       bool `json:"nobles,omitzero"`
+	Buccaneer    bool `json:"buccaneer,omitzero"`
+	Festival     bool `json:"festival,omitzero"`
+	// Lot says that the kinds of buildings are drawn, Given that they are given, so that nobody picks any (X2).
+	Lot   bool `json:"lot,omitzero"`
+	Given bool `json:"given,omitzero"`
+	// NoblesInDraft lets the buildings of expansion II take part in the draft (R-05).
+	NoblesInDraft bool `json:"nobles_in_draft,omitzero"`
+	// DoubleBuccaneer lets the library double the buccaneer (R-24).
+	DoubleBuccaneer bool `json:"double_buccaneer,omitzero"`
 }
+
+// plain says that only buildings of the base game are in play, so that nobody need look for others.
+func (v *Variant) plain() bool { return !v.NewBuildings && !v.Nobles }
+
+// Festival is the board of expansion IV. A task that is solved has the seat in By, else engine.Everyone (F4).
+type Festival struct {
+	Tile     Tile        `json:"tile"`
+	Goods    [Goods]int8 `json:"goods"`
+	Building Building    `json:"building"`
+	By       [3]Seat     `json:"by"`
+}
+
+// The tasks of the festival, indices of Festival.By.
+const (
+	taskCultivation = iota
+	taskProduction
+	taskBuilding
+)
 
 // Cargo is a cargo ship; Good is NoGood while it is empty, Capacity 0 where there is no ship.
 type Cargo struct {
@@ -158,16 +261,44 @@ type Board struct {
 	Spaces      int8 `json:"spaces"`
 	IslandCount int8 `json:"island_count"`
 	SanJuan     int8 `json:"san_juan"`
-	// Persons counts all colonists, San Juan included; Circles the circles of the buildings. Both follow from the other
-	// fields and are kept because they are asked for so often.
+	// Persons counts all colonists and nobles, San Juan included; Circles the circles of the buildings, Working is the set of
+	// the occupied kinds. They follow from the other fields and are kept because they are asked for so often.
 	Persons int8            `json:"persons"`
 	Circles int8            `json:"circles"`
-	Built   uint32          `json:"built"`
+	Built   uint64          `json:"built"`
+	Working uint64          `json:"working"`
 	Staff   [Buildings]int8 `json:"staff"`
+	// Nobles counts the nobles among the persons, San Juan included; the other three say where they are (N1).
+	Nobles       int8            `json:"nobles,omitzero"`
+	NobleSanJuan int8            `json:"noble_san_juan,omitzero"`
+	NobleWorkers [Tiles]int8     `json:"noble_workers,omitzero"`
+	NobleStaff   [Buildings]int8 `json:"noble_staff,omitzero"`
+	// Forests are the plantations under the forests, three bits each, the oldest lowest (X4).
+	Forests uint64 `json:"forests,omitzero"`
 }
 
-// Occupied says that the building stands in the city with a colonist on it (P4.2).
-func (b *Board) Occupied(building Building) bool { return b.Staff[building] > 0 }
+// Occupied says that the building stands in the city with a person on it (P4.2).
+func (b *Board) Occupied(building Building) bool { return b.Working&(1<<building) != 0 }
+
+// may says that an occupied building grants something to the owner.
+func (b *Board) may(g grant) bool {
+	return b.Working&rulebook.grants[bits.TrailingZeros16(uint16(g))] != 0
+}
+
+// building is the kind that grants something which only one kind does.
+func (g grant) building() Building {
+	return Building(bits.TrailingZeros64(rulebook.grants[bits.TrailingZeros16(uint16(g))]))
+}
+
+// staffedBy counts the colonists and the nobles on the building of the city that grants something.
+func (b *Board) staffedBy(g grant) (colonists, nobles int8) {
+	for set := b.Working & rulebook.grants[bits.TrailingZeros16(uint16(g))]; set != 0; set &= set - 1 {
+		building := bits.TrailingZeros64(set)
+		nobles += b.NobleStaff[building]
+		colonists += b.Staff[building] - b.NobleStaff[building]
+	}
+	return colonists, nobles
+}
 
 // Has says that the building stands in the city.
 func (b *Board) Has(building Building) bool { return b.Built&(1<<building) != 0 }
@@ -191,17 +322,15 @@ func (b *Board) Production(good Good) int8 {
 	return min(workers, persons)
 }
 
-// Colonists counts all colonists of the board, San Juan included.
-func (b *Board) Colonists() int8 { return b.Persons }
-
-// countPersons counts the colonists anew.
+// countPersons counts the persons anew, and what works.
 func (b *Board) countPersons() {
-	b.Persons = b.SanJuan
-	for _, k := range b.Workers {
-		b.Persons += k
-	}
-	for _, k := range b.Staff {
-		b.Persons += k
+	b.Persons, b.Nobles, b.Working = b.SanJuan, b.NobleSanJuan, 0
+	for at := range spots {
+		b.Persons += b.personsAt(at)
+		b.Nobles += b.noblesAt(at)
+		if !at.isTile() && b.personsAt(at) > 0 {
+			b.Working |= 1 << at.building()
+		}
 	}
 }
 
@@ -229,13 +358,33 @@ func (b *Board) addTile(tile Tile) {
 	b.IslandCount++
 }
 
+// addForest lays a plantation on the island face down (X4).
+func (b *Board) addForest(under Tile) {
+	b.Forests |= uint64(under) << (3 * b.Island[Forest])
+	b.addTile(Forest)
+}
+
+// forest is the plantation under a forest, 0 being the oldest.
+func (b *Board) forest(i int8) Tile { return Tile(b.Forests >> (3 * i) & 7) }
+
+// removeTile takes a tile from the island and says what goes to the discards: of forests the oldest.
+func (b *Board) removeTile(tile Tile) Tile {
+	b.Island[tile]--
+	b.IslandCount--
+	if tile == Forest {
+		tile = b.forest(0)
+		b.Forests >>= 3
+	}
+	return tile
+}
+
 // addBuilding puts a building into the city.
 func (b *Board) addBuilding(building Building) {
 	b.City[b.BuiltCount] = building
 	b.BuiltCount++
 	b.Built |= 1 << building
-	b.Spaces += rulebook.kinds[building].Spaces
-	b.Circles += rulebook.kinds[building].Circles
+	b.Spaces += rulebook.spacesIn[building]
+	b.Circles += rulebook.circles[building]
 }
 
 // next is the seat to the left.
@@ -247,23 +396,46 @@ func (s *State) next(seat Seat) Seat {
 }
 
 // nth is the k-th seat in Order from the chooser.
-func (s *State) nth(k int8) Seat { return Seat((int8(s.Chooser) + k) % s.Players) }
+func (s *State) nth(k int8) Seat {
+	if k += int8(s.Chooser); k >= s.Players {
+		k -= s.Players
+	}
+	return Seat(k)
+}
 
-// person takes a colonist for a hospice or a university: of the supply, else of the ship (B8, B12).
-func (s *State) person() bool {
+// person takes a person for a hospice or a university: a colonist of the supply, else of the ship, else the noble of the ship
+// (B8, B12, R-59).
+func (s *State) person() (noble, ok bool) {
 	switch {
 	case s.Colonists > 0:
 		s.Colonists--
 	case s.Ship > 0:
 		s.Ship--
+	case s.ShipNobles > 0:
+		s.ShipNobles--
+		return true, true
 	default:
-		return false
+		return false, false
 	}
-	return true
+	return false, true
 }
 
 // personLeft says whether person has one to give.
-func (s *State) personLeft() bool { return s.Colonists > 0 || s.Ship > 0 }
+func (s *State) personLeft() bool { return s.Colonists > 0 || s.Ship > 0 || s.ShipNobles > 0 }
+
+// privilege is how often the seat's privilege counts now: 0 for all but the chooser, twice with an occupied library (X12).
+func (s *State) privilege(seat Seat) int8 {
+	switch {
+	case seat != s.Chooser:
+		return 0
+	case s.Boards[seat].may(mayDouble):
+		return 2
+	}
+	return 1
+}
+
+// earn pays doubloons from the bank.
+func (s *State) earn(seat Seat, n int8) { s.Boards[seat].Doubloons += int32(n) }
 
 // gain credits points: chips as long as the stock lasts, then the ledger (P10.6, R-07).
 func (s *State) gain(seat Seat, n int32, t *teller) {

@@ -7,24 +7,29 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// maxStores bounds the ways to store: any 2 of 5 kinds whole and a single good of one of the other 3.
+// maxStores is room for the ways to store without a storehouse: any 2 of 5 kinds whole and a single good of one of the other 3.
 const maxStores = 30
 
-// singles is the number of goods that everybody keeps beside whole kinds (P10.7).
-const singles = 1
-
-// warehouses counts the kinds that the board's warehouses keep whole (B4, B10).
-func (b *Board) warehouses() int {
-	n := 0
-	for _, building := range rulebook.stores {
-		if b.Occupied(building) {
-			n += int(rulebook.kinds[building].Stores)
-		}
+// singles is the number of goods that the board keeps beside whole kinds: one, and those of a storehouse (P10.7, X5).
+func (b *Board) singles() int8 {
+	n := int8(1)
+	for set := b.Working & rulebook.singles; set != 0; set &= set - 1 {
+		n += rulebook.kinds[bits.TrailingZeros64(set)].Singles
 	}
 	return n
 }
 
-// stores appends every way to store that is maximal: as many kinds whole as the warehouses hold, then a single good (P10.7).
+// warehouses counts the kinds that the board's warehouses keep whole (B4, B10).
+func (b *Board) warehouses() int {
+	n := 0
+	for set := b.Working & rulebook.stores; set != 0; set &= set - 1 {
+		n += int(rulebook.kinds[bits.TrailingZeros64(set)].Stores)
+	}
+	return n
+}
+
+// stores appends every way to store that is maximal: as many kinds whole as the warehouses hold, then as many single goods as
+// may be kept beside them (P10.7).
 func (s *State) stores(list []Move) []Move {
 	b := &s.Boards[s.Turn]
 	var owned uint8
@@ -39,27 +44,65 @@ func (s *State) stores(list []Move) []Move {
 		if set&^owned != 0 || bits.OnesCount8(set) != whole {
 			continue
 		}
-		var keep [Goods]int8
-		for good := range keep {
+		var keep, rest [Goods]int8
+		for good, n := range b.Goods {
 			if set&(1<<good) != 0 {
-				keep[good] = b.Goods[good]
+				keep[good] = n
+			} else {
+				rest[good] = n
 			}
 		}
-		if set == owned {
-			return append(list, Store(keep))
-		}
-		for good := range keep {
-			if (owned&^set)&(1<<good) == 0 {
-				continue
-			}
-			one := keep
-			one[good] = singles
-			if m := Store(one); !slices.Contains(list[first:], m) {
-				list = append(list, m)
-			}
-		}
+		list = spread(list, first, keep, rest, 0, min(b.singles(), sum(rest)))
 	}
 	return list
+}
+
+// spread appends what is kept with each way to choose so many single goods of the rest from a kind on; none twice.
+func spread(list []Move, first int, keep, rest [Goods]int8, from Good, count int8) []Move {
+	if count == 0 {
+		if m := Store(keep); !slices.Contains(list[first:], m) {
+			list = append(list, m)
+		}
+		return list
+	}
+	if from == Goods {
+		return list
+	}
+	for n := min(rest[from], count); n >= 0; n-- {
+		next := keep
+		next[from] += n
+		list = spread(list, first, next, rest, from+1, count-n)
+	}
+	return list
+}
+
+// onlyStorage is what a board keeps that has one way only: everything fits in any case, or there is one kind and no warehouse.
+func (b *Board) onlyStorage() (keep [Goods]int8, only bool) {
+	var counts [Goods]int8
+	kinds, total := 0, int8(0)
+	for _, n := range b.Goods {
+		if n > 0 {
+			counts[kinds] = n
+			kinds++
+			total += n
+		}
+	}
+	warehouses, singles := b.warehouses(), b.singles()
+	switch {
+	case kinds <= warehouses:
+		return b.Goods, true
+	case kinds == 1:
+		for good, n := range b.Goods {
+			keep[good] = min(n, singles)
+		}
+		return keep, true
+	}
+	// The warehouses may hold the smallest kinds; the rest has to fit beside them all the same.
+	slices.Sort(counts[:kinds])
+	for _, n := range counts[:warehouses] {
+		total -= n
+	}
+	return b.Goods, total <= singles
 }
 
 // checkStore judges what is to be kept.
@@ -69,44 +112,50 @@ func (s *State) checkStore(m Move) error {
 	if slices.Contains(s.stores(buffer[:0]), m) {
 		return nil
 	}
-	// Kinds of which more than a single good is kept, and kinds of which one is.
-	kinds, ones := 0, 0
+	// Kinds that are kept whole, and goods that need a single place.
+	var whole []int
+	loose := 0
 	for good, n := range m.Kept() {
 		switch {
 		case n > b.Goods[good]:
 			return engine.Refuse(RefusedNoGood, engine.Term("good", goodWords[good]))
-		case n > singles:
-			kinds++
-		case n > 0:
-			ones++
+		case n == b.Goods[good] && n > 1:
+			whole = append(whole, int(n))
+		default:
+			loose += int(n)
 		}
 	}
+	slices.Sort(whole)
+	for _, n := range whole[:max(0, len(whole)-b.warehouses())] {
+		loose += n
+	}
 	key := RefusedStoreMore
-	if kinds+max(0, ones-singles) > b.warehouses() {
+	if loose > int(b.singles())+max(0, b.warehouses()-len(whole)) {
 		key = RefusedStoreLess
 	}
-	return engine.Refuse(key, engine.Num("kinds", b.warehouses()), engine.Num("goods", singles))
+	return engine.Refuse(key, engine.Num("kinds", b.warehouses()), engine.Num("goods", int(b.singles())))
 }
 
 // reachStore asks in Order what to keep; players without goods and those with one way only are not asked (O8, R-57). Then
 // the full ships are emptied.
 func (s *State) reachStore(t *teller) (waits bool) {
-	var buffer [maxStores]Move
 	for s.Left > 0 {
-		if s.Boards[s.Turn].goods() == 0 {
+		b := &s.Boards[s.Turn]
+		if b.goods() == 0 {
 			s.endTurn()
 			continue
 		}
-		list := s.stores(buffer[:0])
-		if len(list) > 1 {
+		keep, only := b.onlyStorage()
+		if !only || b.canMove() {
 			return true
 		}
-		t.force(s.Turn, list[0])
-		s.keep(list[0].Kept(), true, t)
+		t.force(s.Turn, Store(keep))
+		s.keep(keep, true, t)
 	}
+	s.clearCaptain()
 	s.emptyShips(t)
 	s.endPhase(t)
-	return true
+	return false
 }
 
 // keep returns everything else to the supply.

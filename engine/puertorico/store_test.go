@@ -10,8 +10,8 @@ import (
 )
 
 // mayKeep is P10.7 word for word, tried on every way to keep something: some choice of as many whole kinds as the
-// warehouses hold, and of the rest one single good.
-func mayKeep(goods, keep [Goods]int8, warehouses int) bool {
+// warehouses hold, and of the rest so many single goods.
+func mayKeep(goods, keep [Goods]int8, warehouses, singles int) bool {
 	var kinds []int
 	for good, n := range goods {
 		if n > 0 {
@@ -30,7 +30,7 @@ func mayKeep(goods, keep [Goods]int8, warehouses int) bool {
 			rest += int(goods[good])
 			single += int(keep[good])
 		}
-		if fits && whole == min(warehouses, len(kinds)) && single == min(1, rest) {
+		if fits && whole == min(warehouses, len(kinds)) && single == min(singles, rest) {
 			return true
 		}
 	}
@@ -53,6 +53,11 @@ func TestEveryMaximalStorageIsListedOnce(t *testing.T) {
 			building, _ := parseBuilding(word)
 			s.Boards[0].Staff[building] = 1
 		}
+		singles := 1
+		if rand.IntN(2) == 0 {
+			s.Boards[0].Staff[Storehouse], singles = 1, 4
+		}
+		s.Boards[0].countPersons()
 		var want, got []string
 		var keep [Goods]int8
 		for keep[0] = 0; keep[0] <= goods[0]; keep[0]++ {
@@ -60,7 +65,7 @@ func TestEveryMaximalStorageIsListedOnce(t *testing.T) {
 				for keep[2] = 0; keep[2] <= goods[2]; keep[2]++ {
 					for keep[3] = 0; keep[3] <= goods[3]; keep[3]++ {
 						for keep[4] = 0; keep[4] <= goods[4]; keep[4]++ {
-							if mayKeep(goods, keep, w) {
+							if mayKeep(goods, keep, w, singles) {
 								want = append(want, Store(keep).String())
 							}
 						}
@@ -74,7 +79,10 @@ func TestEveryMaximalStorageIsListedOnce(t *testing.T) {
 		sort.Strings(want)
 		sort.Strings(got)
 		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatalf("goods %v with %q: listed %v, want %v", goods, warehouses[w], got, want)
+			t.Fatalf("goods %v with %q and %d single goods: listed %v, want %v", goods, warehouses[w], singles, got, want)
+		}
+		if keep, only := s.Boards[0].onlyStorage(); only != (len(want) == 1) || only && Store(keep).String() != want[0] {
+			t.Fatalf("goods %v with %q and %d single goods: %v is the only way %v, want %v", goods, warehouses[w], singles, keep, only, want)
 		}
 	}
 }

@@ -1,6 +1,10 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // inHouse is the set of goods in the trading house.
 func (s *State) inHouse() uint8 {
@@ -24,40 +28,87 @@ func (s *State) sellable(seat Seat) uint8 {
 			set |= 1 << good
 		}
 	}
-	if !b.Occupied(Office) {
+	if !b.may(maySellAny) {
 		set &^= s.inHouse()
 	}
 	return set
 }
 
-// SalePrice is what a sale brings the seat: the good's price, the privilege of the phase's chooser and the markets (P9.1,
-// B5, B9).
+// SalePrice is what a sale to the trading house brings the seat: the good's price, the privilege of the phase's chooser and the
+// markets (P9.1, B5, B9, X12.1).
 func (s *State) SalePrice(seat Seat, good Good) int {
-	price := int(rulebook.prices[good])
-	if s.Phase == Trader && seat == s.Chooser {
-		price++
-	}
-	b := &s.Boards[seat]
-	for _, market := range rulebook.sales {
-		if b.Occupied(market) {
-			price += int(rulebook.kinds[market].Sale)
-		}
+	price := s.PostPrice(seat, good)
+	for set := s.Boards[seat].Working & rulebook.sales; set != 0; set &= set - 1 {
+		price += int(rulebook.kinds[bits.TrailingZeros64(set)].Sale)
 	}
 	return price
 }
 
+// PostPrice is what a sale to the own trading post brings: without the markets (X8.1).
+func (s *State) PostPrice(seat Seat, good Good) int {
+	price := int(rulebook.prices[good])
+	if s.Phase == Trader {
+		price += int(s.privilege(seat))
+	}
+	return price
+}
+
+// sellsApart says that the seat may sell to a trading post of its own (X8).
+func (s *State) sellsApart(seat Seat) bool {
+	b := &s.Boards[seat]
+	return b.may(maySellApart) && b.goods() > 0
+}
+
+// mayBuyLand says that the seat may buy a face-down plantation (N4), maySellLand that it may sell a tile.
+func (s *State) mayBuyLand(seat Seat) bool {
+	b := &s.Boards[seat]
+	colonists, _ := b.staffedBy(mayDeal)
+	return colonists > 0 && !s.Landed.Has(seat) && b.Doubloons > 0 && b.IslandCount < IslandSpaces && s.tileLeft()
+}
+
+func (s *State) maySellLand(seat Seat) bool {
+	b := &s.Boards[seat]
+	_, nobles := b.staffedBy(mayDeal)
+	return nobles > 0 && !s.Landed.Has(seat) && b.clearable()
+}
+
+// mayDealLand says that the seat can use its land office.
+func (s *State) mayDealLand(seat Seat) bool {
+	return s.Boards[seat].may(mayDeal) && (s.mayBuyLand(seat) || s.maySellLand(seat))
+}
+
+// sales appends what the seat in turn may sell, to the house and apart, what it may do with land, and to stop.
 func (s *State) sales(list []Move) []Move {
-	set := s.sellable(s.Turn)
-	for good := Corn; good < Goods; good++ {
-		if set&(1<<good) != 0 {
-			list = append(list, Trade(good))
+	b := &s.Boards[s.Turn]
+	if !s.Sold {
+		set := s.sellable(s.Turn)
+		for good := Corn; good < Goods; good++ {
+			if set&(1<<good) != 0 {
+				list = append(list, Trade(good))
+			}
+		}
+		if s.sellsApart(s.Turn) {
+			for good := Corn; good < Goods; good++ {
+				if b.Goods[good] > 0 {
+					list = append(list, TradeApart(good))
+				}
+			}
+		}
+	}
+	if b.may(mayDeal) {
+		if s.mayBuyLand(s.Turn) {
+			list = append(list, BuyLand())
+		}
+		if s.maySellLand(s.Turn) {
+			list = b.clearings(list, SellLand)
 		}
 	}
 	return append(list, Trade(NoGood))
 }
 
-func (s *State) checkSale(good Good) error {
-	if good == NoGood {
+func (s *State) checkSale(m Move) error {
+	good := Good(m.A)
+	if good == NoGood && m.B == 0 {
 		return nil
 	}
 	if good < 0 || good >= Goods {
@@ -65,48 +116,142 @@ func (s *State) checkSale(good Good) error {
 	}
 	term := engine.Term("good", good.String())
 	switch {
+	case s.Sold:
+		return engine.Refuse(RefusedSold)
 	case s.Boards[s.Turn].Goods[good] == 0:
 		return engine.Refuse(RefusedNoGood, term)
+	case m.B == 1 && !s.Boards[s.Turn].may(maySellApart):
+		return engine.Refuse(RefusedNoPost)
+	case m.B == 1:
+		return nil
+	case s.HouseCount == HouseSpaces:
+		return engine.Refuse(RefusedHouseFull, term)
 	case s.sellable(s.Turn)&(1<<good) == 0:
 		return engine.Refuse(RefusedInHouse, term)
 	}
 	return nil
 }
 
-// reachSell asks for the sale. A full house ends the phase (P9.4); who can sell nothing is passed over.
-func (s *State) reachSell(t *teller) (waits bool) {
-	if s.HouseCount == HouseSpaces {
-		if t.on() {
-			t.tellForced(true, TraderFull, s.Turn)
-		}
-		s.endTrade(t)
-		return true
+func (s *State) checkLand(m Move) error {
+	b := &s.Boards[s.Turn]
+	colonists, nobles := b.staffedBy(mayDeal)
+	switch {
+	case colonists+nobles == 0:
+		return engine.Refuse(RefusedNoLandOffice)
+	case s.Landed.Has(s.Turn):
+		return engine.Refuse(RefusedLandUsed)
+	case m.A == none && colonists == 0:
+		return engine.Refuse(RefusedLandNoble)
+	case m.A != none && nobles == 0:
+		return engine.Refuse(RefusedLandColonist)
+	case m.A != none:
+		return b.checkClearing(m)
+	case m.B != 0:
+		return engine.Refuse(RefusedStep)
+	case b.Doubloons < 1:
+		return engine.Refuse(RefusedLandMoney)
+	case b.IslandCount == IslandSpaces:
+		return engine.Refuse(RefusedIslandFull)
+	case !s.tileLeft():
+		return engine.Refuse(RefusedNoTiles)
 	}
-	if s.sellable(s.Turn) != 0 {
-		return true
-	}
-	t.force(s.Turn, Trade(NoGood))
-	s.sell(NoGood, true, t)
-	return s.Step != stepSell
+	return nil
 }
 
-// sell puts a good into the house and pays for it (P9.1).
-func (s *State) sell(good Good, forced bool, t *teller) {
+// reachSell asks for the sale. After a sale the seat is asked again only where it can still deal land, after dealing land
+// always. While the house is full, who has not sold and can neither sell apart nor deal land is passed over, and when nobody is
+// left who can, the phase ends (P9.4, O7, R-32). Who can do nothing is passed over.
+func (s *State) reachSell(t *teller) (waits bool) {
+	apart, land := !s.Sold && s.sellsApart(s.Turn), s.mayDealLand(s.Turn)
+	switch {
+	case s.Sold && !land && !s.DealtLast:
+		s.endSale(t)
+		return false
+	case !s.Sold && s.HouseCount == HouseSpaces && !apart && !land:
+		s.passOver(t)
+		return false
+	case apart || land || !s.Sold && s.sellable(s.Turn) != 0 || s.Boards[s.Turn].canMove():
+		return true
+	}
+	m := Trade(NoGood)
+	t.force(s.Turn, m)
+	s.sell(m, true, t)
+	return false
+}
+
+// passOver ends the turn of a seat that can do nothing at a full house, and the phase where nobody after it can (O7).
+func (s *State) passOver(t *teller) {
+	if s.othersDeal() {
+		s.endSale(t)
+		return
+	}
+	if t.on() {
+		t.tellForced(true, TraderFull, s.Turn)
+	}
+	s.endTrade(t)
+}
+
+// othersDeal says that somebody after the seat in turn can still do something while the house is full.
+func (s *State) othersDeal() bool {
+	seat := s.Turn
+	for range s.Left - 1 {
+		if seat = s.next(seat); s.sellsApart(seat) || s.mayDealLand(seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// sell puts a good into the house, or back to the supply from a trading post, and pays for it (P9.1, X8).
+func (s *State) sell(m Move, forced bool, t *teller) {
+	good := Good(m.A)
 	if good == NoGood {
 		if t.on() {
 			t.tellForced(forced, TraderPassed, s.Turn)
 		}
+		s.endSale(t)
+		return
+	}
+	b := &s.Boards[s.Turn]
+	var price int
+	if m.B == 1 {
+		price = s.PostPrice(s.Turn, good)
+		s.Goods[good]++
 	} else {
-		price := s.SalePrice(s.Turn, good)
-		b := &s.Boards[s.Turn]
-		b.Goods[good]--
-		b.Doubloons += int32(price)
+		price = s.SalePrice(s.Turn, good)
 		s.House[s.HouseCount] = good
 		s.HouseCount++
-		if t.on() {
-			t.tellForced(forced, TraderSold, s.Turn, engine.Term("good", good.String()), engine.Num("price", price))
-		}
 	}
+	b.Goods[good]--
+	b.Doubloons += int32(price)
+	s.Sold, s.DealtLast = true, false
+	if t.on() {
+		args := []engine.Arg{engine.Term("good", good.String()), engine.Num("price", price)}
+		if m.B == 1 {
+			args = append(args, engine.Num("post", 1))
+		}
+		t.tellForced(forced, TraderSold, s.Turn, args...)
+	}
+}
+
+// dealLand uses the land office: it buys a face-down plantation or sells a tile, for a doubloon (N4).
+func (s *State) dealLand(m Move, t *teller) {
+	s.Landed, s.DealtLast = s.Landed.With(s.Turn), true
+	if m.A == none {
+		s.earn(s.Turn, -1)
+		s.Step = stepLand
+		return
+	}
+	s.giveAway(s.Turn, m)
+	s.earn(s.Turn, 1)
+	if t.on() {
+		t.tell(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), engine.Num("doubloons", 1))
+	}
+}
+
+// endSale ends the turn of a seat.
+func (s *State) endSale(t *teller) {
+	s.Sold, s.DealtLast = false, false
 	if !s.endTurn() {
 		s.endTrade(t)
 	}
@@ -115,14 +260,20 @@ func (s *State) sell(good Good, forced bool, t *teller) {
 // endTrade empties a full house (P9.5).
 func (s *State) endTrade(t *teller) {
 	if s.HouseCount == HouseSpaces {
-		for i, good := range s.House {
-			s.Goods[good]++
-			s.House[i] = 0
-		}
-		s.HouseCount = 0
+		s.emptyHouse()
 		if t.on() {
 			t.tell(TraderEmptied, engine.Everyone, engine.Num("goods", HouseSpaces))
 		}
 	}
+	s.Sold, s.DealtLast, s.Landed = false, false, 0
 	s.endPhase(t)
+}
+
+// emptyHouse puts all goods of the trading house back to the supply.
+func (s *State) emptyHouse() {
+	for i, good := range s.House[:s.HouseCount] {
+		s.Goods[good]++
+		s.House[i] = 0
+	}
+	s.HouseCount = 0
 }

@@ -28,7 +28,10 @@ func (p *painter) alt() string {
 		for i := range p.v.Players {
 			parts = append(parts, p.names[i]+": "+p.purse(engine.Seat(i))+".")
 		}
-		parts = append(parts, p.allShips(), p.houseLine(), p.allRoles(), p.rowLine(), p.supplyLine(), p.piles())
+		if p.drafting() {
+			parts = append(parts, p.draftLines()...)
+		}
+		parts = append(parts, p.allShips(), p.houseLine(), p.allRoles(), p.tokenLine(), p.drawnLine(), p.rowLine(), p.festivalLine(), p.supplyLine(), p.piles())
 	}
 	var b strings.Builder
 	used := 0
@@ -54,10 +57,10 @@ func (p *painter) ownAlt() []string {
 	}
 	parts := []string{p.roundLine() + ". " + p.ownHeadline(seat, p.name(seat)) + "."}
 	parts = append(parts, p.playerLines(seat)...)
-	if p.draft.place || p.draft.store {
+	if p.draft.place || p.draft.store || p.draft.mix {
 		parts = append(parts, p.proposal())
 	}
-	if produce := p.goods(p.yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store {
+	if produce := p.goods(p.yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
 		parts = append(parts, p.sentence("puertorico.text.produce", produce))
 	}
 	return parts
@@ -66,20 +69,23 @@ func (p *painter) ownAlt() []string {
 // proposal says the answer in preparation.
 func (p *painter) proposal() string {
 	var parts []string
-	if p.draft.store {
+	if p.draft.store || p.draft.mix {
 		parts = p.goods(p.draft.goods)
 		return p.sentence("puertorico.text.proposal", parts)
 	}
-	item := func(what string, n int) {
+	item := func(what string, n, nobles int) {
 		if n > 0 {
+			if nobles > 0 {
+				what = p.say("puertorico.text.with_noble", text("what", what), number(nobles))
+			}
 			parts = append(parts, p.say("puertorico.text.proposal.house", text("what", what), number(n)))
 		}
 	}
 	for t, n := range p.draft.tiles {
-		item(p.tileName(puertorico.Tile(t)), n)
+		item(p.tileName(puertorico.Tile(t)), n, p.draft.tileNobles[t])
 	}
 	for b, n := range p.draft.buildings {
-		item(p.say("puertorico.building."+puertorico.Building(b).String()), n)
+		item(p.building(puertorico.Building(b)), n, p.draft.buildingNobles[b])
 	}
 	if p.draft.sanJuan > 0 {
 		parts = append(parts, p.say("puertorico.picture.san_juan.some", number(p.draft.sanJuan)))

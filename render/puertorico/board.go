@@ -32,28 +32,75 @@ func boardGround(pen *render.Pen, b image.Rectangle, folded bool) {
 // goodColumn is the left edge of a good's column in the goods row of a board.
 func goodColumn(b image.Rectangle, g puertorico.Good) int { return b.Min.X + 24 + int(g)*146 }
 
+// boardHead is where the purse stands in the head of a board. Nobles need a place of their own.
+type boardHead struct {
+	coin, colonists, nobles int
+	side, beside, size      int
+}
+
+// badge is the room that one thing takes between pennant and coin; the crown's is always kept.
+const badge = 50
+
+func headOf(v *puertorico.View) boardHead {
+	if v.WithNobles {
+		return boardHead{coin: 460, colonists: 522, nobles: 607, side: 38, beside: 22, size: 36}
+	}
+	return boardHead{coin: 510, colonists: 593, side: 42, beside: 27, size: 40}
+}
+
+// room is how wide the pennant may be beside the things that lie between it and the coin.
+func (h boardHead) room(badges int) int { return h.coin - 96 - badge*max(0, badges-1) }
+
 // board draws what one player owns.
 func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	b, player := l.boards[seat], &p.v.Players[seat]
-	head := b.Min.Y + headHigh/2
-	w := c.Pennant(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, 470-56)
-	if seat == p.v.Governor {
-		c.Icon("governor", b.Min.X+w+31, head, 47)
+	head, h := b.Min.Y+headHigh/2, headOf(p.v)
+	badges := p.badges(seat)
+	x := b.Min.X + c.Pennant(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, h.room(len(badges))) + 31
+	for i, draw := range badges {
+		draw(c, x+i*badge, head)
 	}
-	c.Coin(player.Doubloons, b.Min.X+510, head, 28, render.Tone{})
-	stock(c, "colonist", player.SanJuan, b.Min.X+593, head, 42, 27, 40)
+	c.Coin(player.Doubloons, b.Min.X+h.coin, head, 28, render.Tone{})
+	stock(c, "colonist", player.SanJuan-player.SanJuanNobles, b.Min.X+h.colonists, head, h.side, h.beside, h.size)
+	if h.nobles > 0 {
+		stock(c, "noble", player.SanJuanNobles, b.Min.X+h.nobles, head, h.side, h.beside, h.size)
+	}
 	c.Shield(p.points(player.VP), b.Max.X-44, head, 54, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		stock(c, goodIcon(g), player.Goods[g], goodColumn(b, g)+28, b.Min.Y+101, 56, 44, 50)
 	}
 	if !l.folded {
-		p.island(c, b, player)
+		p.island(c, b, seat, player)
 		p.newTiles(c, b, seat, player)
 		p.city(c, b, seat, player)
 	}
 	if p.scene.Focus.Seat == seat {
 		p.tags(c, l, b, player)
 	}
+}
+
+// badges are what lies before a seat: the governor's crown, the buccaneer's token (C2), a captured card (C4.4).
+func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y int) {
+	var list []func(c *render.Canvas, x, y int)
+	if seat == p.v.Governor {
+		list = append(list, func(c *render.Canvas, x, y int) { c.Icon("governor", x, y, 47) })
+	}
+	if p.v.Buccaneer == nil {
+		return list
+	}
+	if p.v.Buccaneer.Token == seat {
+		list = append(list, p.token)
+	}
+	for _, role := range p.v.Roles {
+		if role.Captor == seat && p.captured(role) {
+			list = append(list, func(c *render.Canvas, x, y int) {
+				const w, h = 44, 52
+				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.PlateTone))
+				c.Icon(roleIcon(role.Role), x, y, 38)
+			})
+		}
+	}
+	return list
 }
 
 // points are the chips of a player, "?" where they are hidden.
@@ -64,25 +111,47 @@ func (p *painter) points(vp int) string {
 	return strconv.Itoa(vp)
 }
 
-func (p *painter) island(c *render.Canvas, b image.Rectangle, player *puertorico.PlayerView) {
+func (p *painter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	for i, tile := range player.Island[:min(len(player.Island), puertorico.IslandSpaces)] {
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
+		if p.clearable(seat, tile) {
+			c.Glow(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
+		}
+		if tile.Tile == puertorico.Forest {
+			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 48)
+			continue
+		}
 		if icon := tileIcon(tile.Tile); icon != "" {
 			c.Icon(icon, at.X+21, at.Y+21, 37)
 		}
-		if tile.Tile != puertorico.Forest {
-			circle(c, at.X+45, at.Y+45, 8.6, tile.Colonists > 0)
+		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile)) {
+			c.Halo(at.X+45, at.Y+45, smallHalo)
 		}
+		circle(c, at.X+45, at.Y+45, 8.6, standing(0, tile.Colonists, tile.Nobles))
 	}
 }
 
-func circle(c *render.Canvas, x, y int, r float64, filled bool) {
-	if filled {
-		c.Circle(x, y, r, "colonist", render.Tone{})
-	} else {
-		c.Circle(x, y, r, render.Hole, render.Tone{})
+// smallHalo is the lantern behind a circle on a board.
+const smallHalo = 13
+
+// clearable says that the seat in focus may give such a tile of its island away.
+func (p *painter) clearable(seat engine.Seat, t puertorico.TileView) bool {
+	if seat != p.scene.Focus.Seat || t.Tile < 0 || int(t.Tile) >= len(p.can.clear) {
+		return false
 	}
+	return p.can.clear[t.Tile][standing(0, t.Colonists, t.Nobles)]
+}
+
+// takesPerson says that an empty circle is a place that is asked for now: for a raided colonist, or for a guest of the inn. At
+// other decisions the inn is lit alone, so that its moves stand in nobody's way.
+func (p *painter) takesPerson(seat engine.Seat, raided, guests bool) bool {
+	return seat == p.scene.Focus.Seat && (raided || guests && p.scene.Focus.Step == puertorico.StepWindow)
+}
+
+// mayLeave says that the persons on a building may be moved now: the guests of the inn.
+func (p *painter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
+	return seat == p.scene.Focus.Seat && p.can.guests.any && b == puertorico.Inn
 }
 
 // newTiles marks the tiles that came since the reader's last picture.
@@ -157,14 +226,18 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 			w += spaceStepX
 		}
 		c.Tile(at, w, spaceHigh, 8, render.Solid(s.ground()))
-		p.buildingName(c, at, w, cell.view.Building)
+		p.buildingName(c, at.X+w/2, at.Y+27, w, cell.view.Building)
 		foot := at.Y + 62
 		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 28, render.Tone{})
-		if s.good != no {
-			c.Icon(s.good.String(), at.X+46, foot, 25)
+		if s.crop != "" {
+			c.Icon(s.crop, at.X+46, foot, 25)
 		}
 		for k := range min(s.circles, 4) {
-			circle(c, at.X+w-14-(s.circles-1-k)*21, foot+1, 8.8, k < cell.view.Colonists)
+			x, who := at.X+w-14-(s.circles-1-k)*21, standing(k, cell.view.Colonists, cell.view.Nobles)
+			if p.lights(seat, cell.view.Building, who) {
+				c.Halo(x, foot+1, smallHalo)
+			}
+			circle(c, x, foot+1, 8.8, who)
 		}
 		for _, built := range p.fresh.built[seat] {
 			if built == cell.view.Building {
@@ -174,54 +247,93 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 	}
 }
 
-// buildingName sets a name on a city space: two lines at the best space, shrunk, then cut.
-func (p *painter) buildingName(c *render.Canvas, at image.Point, w int, b puertorico.Building) {
+// lights says that a circle of a building is lit: an empty one that somebody may come to, one that somebody may leave.
+func (p *painter) lights(seat engine.Seat, b puertorico.Building, who person) bool {
+	if who != vacant {
+		return p.mayLeave(seat, b)
+	}
+	return p.takesPerson(seat, contains(p.can.raided.buildings[:], b), contains(p.can.guests.buildings[:], b))
+}
+
+// buildingName sets a name about a point on a space of width w: two lines at the best space, shrunk, then cut.
+func (p *painter) buildingName(c *render.Canvas, x, y, w int, b puertorico.Building) {
 	room := w - 10
-	lines := render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.say("puertorico.building."+b.String()))
+	lines := render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
 	size := cityStyle.Size
 	for i, line := range lines {
 		var s int
 		s, lines[i] = render.Fit(cityStyle.Font, cityStyle.Size, room, line)
 		size = min(size, s)
 	}
-	y := at.Y + 27
 	if len(lines) == 2 {
-		y = at.Y + 17
+		y -= 10
 	}
 	for i, line := range lines {
-		c.Middle(at.X+w/2, y+20*i, line, cityStyle.In(size))
+		c.Middle(x, y+20*i, line, cityStyle.In(size))
 	}
 }
 
-// tags hang what is possible with a good under its column: the price of a sale, the own ship of a wharf, the privilege of
-// the craftsman.
+// tags set what is possible with a good at its column: the price of a sale, the own ship of a wharf, the privilege of the
+// craftsman.
 func (p *painter) tags(c *render.Canvas, l *layout, b image.Rectangle, player *puertorico.PlayerView) {
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := goodColumn(b, g)
-		if p.can.bonus[g] {
+		if p.can.bonus[g] || p.can.supply[g] {
 			c.Glow(image.Rect(x-4, b.Min.Y+70, x+118, b.Min.Y+131), 10, 6)
 		}
-		if !p.can.sell[g] {
-			continue
+		if p.can.sell[g] || p.can.post[g] {
+			p.priceTag(c, l, b, g, player)
 		}
-		price := max(0, player.Prices[g])
-		if l.folded {
-			at := p.besideGood(b, g, player)
-			c.Halo(at.X, at.Y, 21)
-			c.Coin(price, at.X, at.Y, 16, render.Tone{})
-		} else {
-			c.PriceTag(price, x+28, b.Min.Y+130)
-		}
+	}
+	if p.can.mixed {
+		c.Glow(image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
 	}
 	for _, load := range p.can.on(wharf) {
-		if l.folded {
-			at := p.besideGood(b, load.good, player)
-			c.Halo(at.X, at.Y, 21)
-			c.Icon("ship", at.X, at.Y, 28)
-		} else {
-			c.Tag(goodColumn(b, load.good)-8, b.Min.Y+132, []render.Choice{{Icon: "ship", N: load.n}})
-		}
+		at := p.besideGood(b, load.good, player)
+		c.Halo(at.X, at.Y, 21)
+		c.Icon("ship", at.X, at.Y, 28)
 	}
+}
+
+// priceTag sets the price of a good beside it, within the goods row: in the trading house, below it at the own trading post. The fold has room for the better of the two.
+func (p *painter) priceTag(c *render.Canvas, l *layout, b image.Rectangle, g puertorico.Good, player *puertorico.PlayerView) {
+	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
+	at := p.besideGood(b, g, player)
+	if l.folded {
+		if !p.can.sell[g] || p.can.post[g] && post > house {
+			house = post
+		}
+		lanternCoin(c, house, at)
+		return
+	}
+	switch {
+	case !p.can.post[g]:
+		lanternCoin(c, house, at)
+	case !p.can.sell[g]:
+		postCoin(c, post, at)
+	default:
+		at.Y = b.Min.Y + 101
+		c.Halo(at.X, at.Y-14, 18)
+		c.Coin(house, at.X, at.Y-14, 15, render.Tone{})
+		postCoin(c, post, at.Add(image.Pt(0, 17)))
+	}
+}
+
+// lanternCoin is a price in the lantern's light.
+func lanternCoin(c *render.Canvas, price int, at image.Point) {
+	c.Halo(at.X, at.Y, 21)
+	c.Coin(price, at.X, at.Y, 16, render.Tone{})
+}
+
+// postCoin is a price at a trading post, on the ground of such a building.
+func postCoin(c *render.Canvas, price int, at image.Point) {
+	const w, h = 42, 34
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "pr.post"}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+		pen.RoundRect(0, 0, w, h, 10)
+		pen.FillStroke("great", render.Focus, 4)
+	})
+	c.Draw(s, at.X-w/2, at.Y-h/2)
+	c.Coin(price, at.X, at.Y, 14, render.Tone{})
 }
 
 // besideGood is where a mark beside the number of a good finds room: after one digit, above two.

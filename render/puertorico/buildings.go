@@ -5,54 +5,52 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// sheet is what a picture shows of a building: what is printed on it, and the sign beside its name on a large picture, the
-// crop or the role that uses it.
+// sheet is what a picture shows of a building: what is printed on it, the crop of a production building, and the sign beside
+// its name on a large picture, the crop or the role that uses it.
 type sheet struct {
 	column, cost, points, circles, spaces int
 	good                                  puertorico.Good
-	sign                                  string
+	crop, sign                            string
 }
 
 const no = puertorico.NoGood
-
-// signs are the icons of buildings without production; large ones wear the shield.
-var signs = map[puertorico.Building]string{
-	puertorico.SmallMarket:     "trader",
-	puertorico.Hacienda:        "settler",
-	puertorico.ConstructionHut: "settler",
-	puertorico.SmallWarehouse:  "warehouse",
-	puertorico.Hospice:         "settler",
-	puertorico.Office:          "trader",
-	puertorico.LargeMarket:     "trader",
-	puertorico.LargeWarehouse:  "warehouse",
-	puertorico.Factory:         "craftsman",
-	puertorico.University:      "builder",
-	puertorico.Harbor:          "captain",
-	puertorico.Wharf:           "captain",
-}
 
 // sheetOf is the sheet of a building; one that the rules do not know has a sheet without anything.
 func sheetOf(b puertorico.Building) sheet {
 	if b < 0 || int(b) >= puertorico.Buildings {
 		return sheet{column: 1, circles: 1, spaces: 1, good: no, sign: "warehouse"}
 	}
-	s := sheet{column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: signs[b]}
+	s := sheet{column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: b.Emoji()}
 	switch {
 	case b.Large():
-		s.spaces, s.sign = 2, "vp"
+		s.spaces = 2
 	case s.good != no:
-		s.sign = s.good.String()
-	case s.sign == "":
-		s.sign = "warehouse"
+		s.crop = s.good.String()
+	case b.Production():
+		s.crop = "coin" // The jeweler makes money (N9).
 	}
 	return s
 }
 
-// ground is the tint of a building: its crop's, or the lilac of those without production.
+// building is how a kind of building is called; where no catalogue knows it, as its own words call it.
+func (p *painter) building(b puertorico.Building) string {
+	word := b.String()
+	if word == "" {
+		return ""
+	}
+	if name := p.say("puertorico.building." + word); name != "" {
+		return name
+	}
+	return b.Words(p.scene.Lang).Name
+}
+
+// ground is the tint of a building: its crop's, grey for production without a crop, or the lilac of those without production.
 func (s sheet) ground() render.Colour {
 	switch {
 	case s.good != no:
 		return tileTint(puertorico.Tile(s.good))
+	case s.crop != "":
+		return "stoneT"
 	case s.spaces > 1:
 		return "great"
 	}
@@ -71,7 +69,7 @@ var tints = [puertorico.Tiles]render.Colour{"cornT", "indigoT", "sugarT", "tobac
 
 // tileIcon is the picture on a tile, "" where it has none.
 func tileIcon(t puertorico.Tile) string {
-	if t >= 0 && t <= puertorico.Quarry {
+	if t >= 0 && t <= puertorico.Forest {
 		return t.String()
 	}
 	return ""

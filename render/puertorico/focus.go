@@ -19,6 +19,22 @@ type load struct {
 	n    int
 }
 
+// places are kinds of tiles and of buildings.
+type places struct {
+	tiles     [puertorico.Tiles]bool
+	buildings [puertorico.Buildings]bool
+	any       bool
+}
+
+// add takes the place of a word in, if there is one.
+func (p *places) add(word string) {
+	if t := tileNamed(word); t >= 0 {
+		p.tiles[t], p.any = true, true
+	} else if b := buildingNamed(word); b >= 0 {
+		p.buildings[b], p.any = true, true
+	}
+}
+
 // possible is what the moves of a decision allow, as far as the picture shows it.
 type possible struct {
 	tiles   [puertorico.Tiles]bool
@@ -28,20 +44,52 @@ type possible struct {
 	bonus   [puertorico.Goods]bool
 	loads   []load
 	mayPass bool
+
+	// draft are the kinds that may be drafted (X2).
+	draft [puertorico.Buildings]bool
+	// lay: the drawn tile may lie as a forest (X4.3).
+	lay bool
+	// clear are the own tiles that may be given away, by who stands there; buy is a tile of the land office (N4, N5).
+	clear [puertorico.Tiles][3]bool
+	buy   bool
+	// land: the land office may buy or sell (N4).
+	land bool
+	// person and noble may be taken from the colonist ship (N1.3).
+	colonist, noble bool
+	// post are the goods that the trading post takes (X8), supply those for the royal supplier (N7).
+	post, supply [puertorico.Goods]bool
+	// mixed: the small wharf takes any goods (X9).
+	mixed bool
+	// roles may be taken; chooses says that a role is to be chosen at all.
+	roles   [puertorico.Roles]bool
+	chooses bool
+	// The buccaneer's actions, ships by capacity (C4).
+	piracy        []int
+	plunder, raid bool
+	capture       [puertorico.Roles]bool
+	// raided are the places for a raided colonist, guests those for somebody off the inn.
+	raided, guests places
 }
+
+// contains says whether a set has the element of a number, which may be none.
+func contains[T ~int8](set []bool, i T) bool { return i >= 0 && int(i) < len(set) && set[i] }
 
 // readMoves understands the notation of the rules; what it does not know it leaves out.
 func readMoves(d engine.Decision, v *puertorico.View) possible {
-	var p possible
+	p := possible{mixed: d.Open && d.Step == puertorico.StepLoad}
 	for _, move := range d.Moves {
 		parts := strings.Split(move, ":")
 		if len(parts) < 2 {
 			continue
 		}
 		word := parts[1]
-		if word == "none" || word == "skip" {
+		if word == "none" || word == "skip" || word == "stop" {
 			p.mayPass = true
 			continue
+		}
+		last := ""
+		if len(parts) > 2 {
+			last = parts[2]
 		}
 		switch parts[0] {
 		case "hacienda":
@@ -51,13 +99,13 @@ func readMoves(d engine.Decision, v *puertorico.View) possible {
 				p.tiles[t] = true
 			}
 		case "build":
-			for b := range p.build {
-				if puertorico.Building(b).String() == word {
-					p.build[b] = true
-				}
+			if b := buildingNamed(word); b >= 0 {
+				p.build[b] = true
 			}
 		case "trade":
-			if g := goodNamed(word); g >= 0 {
+			if g := goodNamed(word); g >= 0 && last == "post" {
+				p.post[g] = true
+			} else if g >= 0 {
 				p.sell[g] = true
 			}
 		case "craft":
@@ -66,11 +114,69 @@ func readMoves(d engine.Decision, v *puertorico.View) possible {
 			}
 		case "load":
 			if g := goodNamed(word); g >= 0 && len(parts) > 2 {
-				p.addLoad(g, parts[2], d.Seat, v)
+				p.addLoad(g, last, d.Seat, v)
 			}
+		default:
+			p.readExpansion(parts[0], word, last)
 		}
 	}
 	return p
+}
+
+// readExpansion understands the moves that only expansions have.
+func (p *possible) readExpansion(verb, word, last string) {
+	switch verb {
+	case "draft":
+		if b := buildingNamed(word); b >= 0 {
+			p.draft[b] = true
+		}
+	case "forest":
+		p.lay = true
+	case "clear", "land":
+		p.land = p.land || verb == "land"
+		if verb == "land" && word == "buy" {
+			p.buy = true
+		} else if t := tileNamed(word); t >= 0 {
+			p.clear[t][map[string]person{"occupied": colonist, "noble": noble}[last]] = true
+		}
+	case "take":
+		p.noble = p.noble || word == "noble"
+		p.colonist = p.colonist || word == "colonist"
+	case "supply":
+		for part := range strings.SplitSeq(word, ",") {
+			if g := goodNamed(part); g >= 0 {
+				p.supply[g] = true
+			}
+		}
+	case "role":
+		p.chooses = true
+		if r := roleNamed(word); r >= 0 {
+			p.roles[r] = true
+		}
+	case "buccaneer":
+		p.readDeed(word, last)
+	case "raid":
+		p.raided.add(word)
+	case "inn":
+		p.guests.add(word)
+	}
+}
+
+func (p *possible) readDeed(word, on string) {
+	switch word {
+	case "piracy":
+		if capacity, err := strconv.Atoi(on); err == nil && capacity > 0 {
+			p.piracy = append(p.piracy, capacity)
+		}
+	case "plunder":
+		p.plunder = true
+	case "raid":
+		p.raid = true
+	case "capture":
+		if r := roleNamed(on); r >= 0 {
+			p.capture[r] = true
+		}
+	}
 }
 
 func (p *possible) addLoad(g puertorico.Good, ship string, seat engine.Seat, v *puertorico.View) {
@@ -121,42 +227,65 @@ func tileNamed(word string) puertorico.Tile {
 	return -1
 }
 
-// draft is an answer in preparation: a placement or a choice of what to keep.
-type draft struct {
-	place, store bool
-	tiles        [puertorico.Tiles]int
-	buildings    [puertorico.Buildings]int
-	goods        [puertorico.Goods]int
-	sanJuan      int
+func roleNamed(word string) puertorico.Role {
+	for r := puertorico.Role(0); int(r) < puertorico.Roles; r++ {
+		if r.String() == word {
+			return r
+		}
+	}
+	return puertorico.NoRole
 }
 
-// readDraft understands place:corn=1,small_market=1,san_juan=0 and store:corn=3,indigo=1.
+func buildingNamed(word string) puertorico.Building {
+	for b := puertorico.Building(0); int(b) < puertorico.Buildings; b++ {
+		if b.String() == word {
+			return b
+		}
+	}
+	return puertorico.NoBuilding
+}
+
+// draft is an answer in preparation: a placement, a choice of what to keep, a loading of the small wharf. Nobles are the noble
+// parts of the counts beside them.
+type draft struct {
+	place, store, mix bool
+	tiles             [puertorico.Tiles]int
+	tileNobles        [puertorico.Tiles]int
+	buildings         [puertorico.Buildings]int
+	buildingNobles    [puertorico.Buildings]int
+	goods             [puertorico.Goods]int
+	sanJuan           int
+	sanJuanNobles     int
+}
+
+// readDraft understands place:corn=2/1,small_market=1,san_juan=0, store:corn=3,indigo=1 and mix:corn=2,sugar=1.
 func readDraft(move string) draft {
 	var d draft
 	kind, list, _ := strings.Cut(move, ":")
-	d.place, d.store = kind == "place", kind == "store"
+	d.place, d.store, d.mix = kind == "place", kind == "store", kind == "mix"
 	for _, item := range strings.Split(list, ",") {
 		word, count, ok := strings.Cut(item, "=")
+		count, part, _ := strings.Cut(count, "/")
 		n, err := strconv.Atoi(count)
 		if !ok || err != nil || n < 0 || n > 99 {
 			continue
 		}
-		if d.store {
+		nobles, err := strconv.Atoi(part)
+		if err != nil || nobles < 0 || nobles > n {
+			nobles = 0
+		}
+		if d.store || d.mix {
 			if g := goodNamed(word); g >= 0 {
 				d.goods[g] = n
 			}
 			continue
 		}
 		if word == "san_juan" {
-			d.sanJuan = n
+			d.sanJuan, d.sanJuanNobles = n, nobles
 		} else if t := tileNamed(word); t >= 0 {
-			d.tiles[t] = n
-		} else {
-			for b := range d.buildings {
-				if puertorico.Building(b).String() == word {
-					d.buildings[b] = n
-				}
-			}
+			d.tiles[t], d.tileNobles[t] = n, nobles
+		} else if b := buildingNamed(word); b >= 0 {
+			d.buildings[b], d.buildingNobles[b] = n, nobles
 		}
 	}
 	return d
@@ -182,18 +311,25 @@ func readFresh(events []engine.Event) fresh {
 			for range min(argNum(e, "goods"), 12) {
 				f.ships[ship] = append(f.ships[ship], e.Seat)
 			}
-		case puertorico.CaptainEmptied:
+		case puertorico.CaptainEmptied, puertorico.BuccaneerPiracy:
 			delete(f.ships, argNum(e, "ship"))
 		case puertorico.BuilderBuilt:
-			for b := puertorico.Building(0); int(b) < puertorico.Buildings; b++ {
-				if b.String() == argWord(e, "building") {
-					f.built[e.Seat] = append(f.built[e.Seat], b)
-				}
+			if b := buildingNamed(argWord(e, "building")); b >= 0 {
+				f.built[e.Seat] = append(f.built[e.Seat], b)
 			}
-		case puertorico.SettlerTook, puertorico.SettlerDrew:
-			if t := tileNamed(argWord(e, "tile")); t >= 0 {
+		case puertorico.SettlerTook, puertorico.SettlerDrew, puertorico.TraderDrew:
+			t := tileNamed(argWord(e, "tile"))
+			if argNum(e, "forest") > 0 {
+				t = puertorico.Forest
+			}
+			if t >= 0 {
 				f.took[e.Seat] = append(f.took[e.Seat], t)
 			}
+		case puertorico.ForestLaid:
+			f.lost(e)
+			f.took[e.Seat] = append(f.took[e.Seat], puertorico.Forest)
+		case puertorico.TileCleared, puertorico.TraderLandSold:
+			f.lost(e)
 		case puertorico.CraftsmanProduced, puertorico.CraftsmanBonus:
 			made := f.made[e.Seat]
 			for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
@@ -201,12 +337,25 @@ func readFresh(events []engine.Event) fresh {
 			}
 			f.made[e.Seat] = made
 		case puertorico.TraderSold:
-			f.house = append(f.house, e.Seat)
-		case puertorico.TraderEmptied:
+			if argNum(e, "post") == 0 {
+				f.house = append(f.house, e.Seat)
+			}
+		case puertorico.TraderEmptied, puertorico.BuccaneerPlunder:
 			f.house = nil
 		}
 	}
 	return f
+}
+
+// lost takes the tile of an event out of the new ones of its seat, the newest of its kind first.
+func (f *fresh) lost(e engine.Event) {
+	list, t := f.took[e.Seat], tileNamed(argWord(e, "tile"))
+	for i := len(list) - 1; i >= 0; i-- {
+		if list[i] == t {
+			f.took[e.Seat] = slices.Delete(list, i, i+1)
+			return
+		}
+	}
 }
 
 // of says whether something on the board of a seat is marked.

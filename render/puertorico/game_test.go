@@ -2,23 +2,42 @@ package puertorico
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// TestRealGamesAreDrawnFromTheFirstMoveToTheScore plays a random game for each number of players and draws it on the way,
-// for the public and for those who are asked.
+// TestRealGamesAreDrawnFromTheFirstMoveToTheScore plays a random game for each number of players, without expansions and with all,
+// and draws it on the way, for the public and for those who are asked.
 func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
-	for n := 2; n <= 5; n++ {
+	all := func(draft string) map[string]string {
+		return map[string]string{
+			puertorico.OptionNewBuildings: "true", puertorico.OptionNobles: "true", puertorico.OptionBuccaneer: "true", puertorico.OptionFestival: "true",
+			puertorico.OptionDraft: draft,
+		}
+	}
+	for _, game := range []struct {
+		seats, every int
+		options      map[string]string
+	}{{2, 29, nil}, {3, 29, nil}, {4, 29, nil}, {5, 29, nil}, {2, 47, all("random")}, {3, 47, all("manual")}, {4, 47, all("random")}, {5, 47, all("manual")}} {
+		n := game.seats
 		chance := rand.New(rand.NewPCG(uint64(n), 7))
-		table, events, err := puertorico.Game().New(engine.Config{Seats: n, Seed: engine.Seed{1, byte(n)}})
+		table, events, err := puertorico.Game().New(engine.Config{Seats: n, Seed: engine.Seed{1, byte(n)}, Options: game.options})
 		if err != nil {
 			t.Fatal(err)
 		}
+		var first *layout
 		for seq := 1; ; seq++ {
 			open := table.Decisions()
+			if v, err := viewOf(table.View(nobody)); err != nil {
+				t.Fatal(err)
+			} else if l := layoutOf(v, false); first == nil && len(v.Drafting) == 0 {
+				first = l
+			} else if first != nil && (l.offer != first.offer || l.h != first.h || !slices.Equal(l.roles, first.roles)) {
+				t.Fatalf("%d seats, act %d: the offer moved from %v to %v", n, seq, first.offer, l.offer)
+			}
 			scene := engine.Scene{View: table.View(nobody), Names: friends, Theme: "light", Level: Folded, Fresh: events, Focus: engine.Decision{Seat: nobody}}
 			if len(open) == 0 {
 				scene.Level = Table
@@ -31,7 +50,7 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 				answers = table.Propose(asked.Seat)
 			}
 			move := answers[chance.IntN(len(answers))]
-			if seq%29 == 1 {
+			if seq%game.every == 1 {
 				scene.Focus = asked
 				paint(t, scene)
 				scene.View, scene.Level, scene.Draft = table.View(asked.Seat), Own, move

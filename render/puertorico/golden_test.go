@@ -43,8 +43,9 @@ func TestTextsSayWhatTheySaid(t *testing.T) {
 	}
 }
 
-// pictured are the scenes whose pictures are kept: the position of the mock, one own board, one fold of five.
-var pictured = []string{"captain-light", "mayor-own", "folded-5"}
+// pictured are the scenes whose pictures are kept: the position of the mock, one own board, one fold of five; a table, an own
+// board and a draft with all expansions.
+var pictured = []string{"captain-light", "mayor-own", "folded-5", "fiesta-3", "own-fiesta", "draft-folded"}
 
 // TestPicturesLookAsTheyDid compares a few pictures with the goldens, pixel by pixel with a tolerance.
 func TestPicturesLookAsTheyDid(t *testing.T) {

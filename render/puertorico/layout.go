@@ -25,11 +25,11 @@ const (
 	purseStep  = 162
 	marketHigh = 150
 	supplyHigh = 66
-	offerHigh  = 260
+	stripGap   = 22
 )
 
-// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships and
-// the level only, so nothing moves during a game.
+// layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships, the
+// expansions and the level only, so nothing moves during a game.
 type layout struct {
 	w, h        int
 	folded      bool
@@ -41,8 +41,13 @@ type layout struct {
 	house       image.Rectangle
 	colonists   image.Rectangle
 	supply      image.Rectangle
-	offer       image.Rectangle
-	score       image.Rectangle
+	// festival is the strip of the festival's tasks, empty where they are not in the game.
+	festival image.Rectangle
+	offer    image.Rectangle
+	// rows are those of the building offer.
+	rows int
+	// score is the panel that lies where the ships are when there is nothing to ship: the final account, the draft.
+	score image.Rectangle
 }
 
 // shipPlace is where a cargo ship lies: its hull from x to x+length, its first hold at holds, one every step.
@@ -56,7 +61,7 @@ func (s shipPlace) middle() int { return s.holds + s.capacity*s.step/2 }
 func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
 func layoutOf(v *puertorico.View, folded bool) *layout {
-	l := &layout{w: tableWide, folded: folded}
+	l := &layout{w: tableWide, folded: folded, rows: offerRows(v)}
 	n := max(1, len(v.Roles))
 	for i := range v.Roles {
 		from := (inner + roleGap) * i / n
@@ -93,14 +98,18 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 		l.house = rect(c.Min.X, second, 478, marketHigh)
 		l.colonists = rect(c.Min.X+478+gutter, second, boardWide-478-gutter, marketHigh)
 		l.supply = rect(c.Min.X, second+marketHigh+gap, boardWide, supplyHigh)
-		l.offer = rect(margin, y, inner, offerHigh)
 	} else {
 		l.plantations = rect(margin, y, 788, marketHigh)
 		l.house = rect(840, y, 450, marketHigh)
 		l.colonists = rect(1314, y, 258, marketHigh)
 		l.supply = rect(margin, y+marketHigh+gutter, inner, supplyHigh)
-		l.offer = rect(margin, l.supply.Max.Y+22, inner, offerHigh)
+		y = l.supply.Max.Y + stripGap
 	}
+	if v.Festival != nil {
+		l.festival = rect(margin, y, inner, supplyHigh)
+		y = l.festival.Max.Y + stripGap
+	}
+	l.offer = rect(margin, y, inner, offerHead+l.rows*offerRow+9)
 	l.h = l.offer.Max.Y + gutter
 	return l
 }
@@ -141,7 +150,30 @@ const (
 	offerHead    = 41
 	offerRow     = 35
 	offerRowHigh = 33
+	// The rows that the boxes need: those of the base game, which a draft fills too, and with the buildings of the nobles
+	// beside them, of which column 2 gets three (N1.7). No offer shows more than maxOfferRows.
+	baseRows     = 6
+	noblesRows   = 9
+	maxOfferRows = 14
 )
+
+// offerRows is how many rows the offer needs: those of its expansions, more only for a selection that no box has.
+func offerRows(v *puertorico.View) int {
+	rows := baseRows
+	if v.WithNobles {
+		rows = noblesRows
+	}
+	var in [offerColumns + 1]int
+	for _, o := range v.Offer {
+		col := offerColumnOf(o.Building)
+		in[col]++
+		rows = max(rows, in[col])
+	}
+	return min(rows, maxOfferRows)
+}
+
+// offerColumnOf is the column of a building in the offer, from 1.
+func offerColumnOf(b puertorico.Building) int { return max(1, min(sheetOf(b).column, offerColumns)) }
 
 // offerPlace is the rectangle of row r in column c (from 0).
 func (l *layout) offerPlace(c, r int) image.Rectangle {

@@ -34,7 +34,13 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 		}
 	}
 	p.pile(c, l.quarryPile(), puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
-	p.pile(c, l.stackPile(), puertorico.Forest, p.v.Stack, p.can.draw)
+	p.pile(c, l.stackPile(), puertorico.Forest, p.v.Stack, p.can.draw || p.can.buy)
+	if p.v.Drawn >= 0 && p.v.Step == puertorico.StepForest {
+		// The drawn tile lies face up on the stack until its player says how it is laid (X4.3).
+		p.marketTile(c, l.stackPile(), p.v.Drawn)
+		c.Glow(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))}, 8, 6)
+		c.Disc(p.v.Stack, l.stackPile().X+79, l.stackPile().Y+76)
+	}
 }
 
 func (p *painter) marketTile(c *render.Canvas, at image.Point, tile puertorico.Tile) {
@@ -50,8 +56,10 @@ func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n
 		for k := min(n-1, 2); k > 0; k-- {
 			c.Tile(at.Add(image.Pt(4*k, -3*k)), marketTile, marketTile, 8, render.Solid(tileTint(tile)))
 		}
-		p.marketTile(c, at, tile)
-		if tile == puertorico.Forest {
+		if tile != puertorico.Forest {
+			p.marketTile(c, at, tile)
+		} else {
+			c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
 			s := p.theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
 			c.Draw(s, at.X, at.Y)
 		}
@@ -85,6 +93,9 @@ func (p *painter) house(c *render.Canvas, l *layout) {
 		}
 		c.Tile(at, marketTile, marketTile, 8, render.Solid(render.Paper3))
 		c.Icon(goodIcon(p.v.House[i]), at.X+marketTile/2, at.Y+marketTile/2, 60)
+		if p.can.plunder {
+			c.Glow(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
+		}
 		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
 			p.bar(c, at.X+3, at.Y+marketTile, marketTile-6, p.fresh.house[k])
 		}
@@ -96,6 +107,13 @@ func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 	r := l.colonists
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.say("puertorico.picture.colonist_ship"))
 	y := r.Min.Y + 93
+	if p.can.raid {
+		c.Glow(image.Rect(r.Min.X+10, r.Min.Y+50, r.Max.X-10, r.Max.Y-12), 10, 6)
+	}
+	if p.v.WithNobles {
+		p.mixedShip(c, r, y)
+		return
+	}
 	c.Icon("ship", r.Min.X+60, y, 86)
 	if p.v.ColonistShip == 0 {
 		c.FadedIcon("colonist", r.Min.X+144, y, 62, render.Paper, ghostShare)
@@ -106,7 +124,29 @@ func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 	c.Fitted(r.Max.X-16, y, 72, strconv.Itoa(p.v.ColonistShip), countStyle.In(60).At(render.Right))
 }
 
-// supply draws goods, colonists and chips that are left.
+// mixedShip draws the colonist ship of a game with nobles: colonists with their number, and the noble beside them, of whom a
+// ship carries one (N1.2).
+func (p *painter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
+	colonists, nobles := max(0, p.v.ColonistShip-p.v.ShipNobles), p.v.ShipNobles
+	c.Icon("ship", r.Min.X+46, y, 62)
+	if p.can.colonist {
+		c.Glow(image.Rect(r.Min.X+80, r.Min.Y+56, r.Min.X+188, r.Max.Y-16), 10, 6)
+	}
+	if p.can.noble {
+		c.Glow(image.Rect(r.Min.X+192, r.Min.Y+56, r.Min.X+248, r.Max.Y-16), 10, 6)
+	}
+	stock(c, "colonist", colonists, r.Min.X+108, y, 48, 28, 46)
+	if nobles == 0 {
+		c.FadedIcon("noble", r.Min.X+220, y, 48, render.Paper, ghostShare)
+		return
+	}
+	c.Icon("noble", r.Min.X+220, y, 48)
+	if nobles > 1 {
+		c.Disc(nobles, r.Min.X+234, r.Min.Y+118)
+	}
+}
+
+// supply draws goods, colonists, nobles where they play, and chips that are left.
 func (p *painter) supply(c *render.Canvas, l *layout) {
 	r := l.supply
 	type item struct {
@@ -117,12 +157,22 @@ func (p *painter) supply(c *render.Canvas, l *layout) {
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		items = append(items, item{goodIcon(g), p.v.Goods[g]})
 	}
-	items = append(items, item{"colonist", p.v.Colonists}, item{"vp", p.v.VP})
+	items = append(items, item{"colonist", p.v.Colonists})
+	if p.v.WithNobles {
+		items = append(items, item{"noble", p.v.Nobles})
+	}
+	items = append(items, item{"vp", p.v.VP})
 	y := (r.Min.Y + r.Max.Y) / 2
 	x, step, side, beside, size := r.Min.X+192, 190, 48, 36, 42
 	if r.Dx() < 1000 {
 		x, step, side, beside, size = r.Min.X+36, 102, 44, 26, 40
+		if p.v.WithNobles {
+			x, step, side, beside, size = r.Min.X+32, 91, 38, 22, 34
+		}
 	} else {
+		if p.v.WithNobles {
+			step = 170
+		}
 		panelTitle(c, r.Min.X+18, y+10, 130, p.say("puertorico.picture.supply"))
 	}
 	for i, it := range items {

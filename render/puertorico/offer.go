@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -33,8 +34,8 @@ func (p *painter) offer(c *render.Canvas, l *layout) {
 	size, title := render.Fit(titleStyle.Font, titleStyle.Size, 250, title)
 	c.Text(l.offer.Min.X+18+offerColumn-16, l.offer.Min.Y+33, title, titleStyle.In(size).At(render.Right))
 	var rows [offerColumns + 1]int
-	for _, o := range p.v.Offer {
-		col := max(1, min(sheetOf(o.Building).column, offerColumns))
+	for _, o := range p.sortedOffer() {
+		col := offerColumnOf(o.Building)
 		place := l.offerPlace(col-1, rows[col])
 		if place.Max.Y > l.offer.Max.Y {
 			continue
@@ -42,6 +43,24 @@ func (p *painter) offer(c *render.Canvas, l *layout) {
 		rows[col]++
 		p.offerLine(c, place, o)
 	}
+}
+
+// sortedOffer is the offer with crops before all else and else by cost, as it lies on the board.
+func (p *painter) sortedOffer() []puertorico.OfferView {
+	list := slices.Clone(p.v.Offer)
+	slices.SortStableFunc(list, func(a, b puertorico.OfferView) int {
+		x, y := sheetOf(a.Building), sheetOf(b.Building)
+		switch {
+		case x.good != no && y.good == no:
+			return -1
+		case x.good == no && y.good != no:
+			return 1
+		case x.good != no:
+			return 0
+		}
+		return x.cost - y.cost
+	})
+	return list
 }
 
 func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.OfferView) {
@@ -67,19 +86,19 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 		c.Circle(right-18*(s.circles-1-k), y, 6.6, render.Hole, gone)
 	}
 	room := right - 18*(s.circles-1) - 12 - (r.Min.X + 47)
-	if s.good != no {
+	if s.crop != "" {
 		at := right - 18*(s.circles-1) - 24
 		if o.Copies == 0 {
-			c.FadedIcon(s.good.String(), at, y, 29, ground, goneShare)
+			c.FadedIcon(s.crop, at, y, 29, ground, goneShare)
 		} else {
-			c.Icon(s.good.String(), at, y, 29)
+			c.Icon(s.crop, at, y, 29)
 		}
 		room = at - 16 - (r.Min.X + 47)
 	}
 	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 25, gone)
-	c.Fitted(r.Min.X+47, y, room, p.say("puertorico.building."+o.Building.String()), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
+	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
 	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Style{Font: render.Count, Size: 29, Tone: ink, Align: render.Right})
-	if o.Buyable || o.Building >= 0 && int(o.Building) < len(p.can.build) && p.can.build[o.Building] {
+	if o.Buyable || contains(p.can.build[:], o.Building) {
 		c.Glow(r, 7, 4)
 	}
 }

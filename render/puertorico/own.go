@@ -14,6 +14,8 @@ import (
 // The grid of My board, 1200 wide.
 const (
 	ownWide, ownHigh   = 1200, 1530
+	ownNoblesHigh      = ownHigh + ownSecondRow
+	ownSecondRow       = 44
 	ownInner           = 1144
 	ownSky             = 128
 	ownTile            = 160
@@ -34,6 +36,22 @@ var (
 	ownProduce = rect(margin, 1302, ownInner, 94)
 	ownLegend  = rect(margin, 1424, ownInner, 72)
 )
+
+// ownPurseGrid is where the purse stands on My board; with nobles in the game it is closer.
+type ownPurseGrid struct {
+	divider, goods, step              int
+	colonists, nobles, side, beside   int
+	size, shield, shieldSide, legendH int
+}
+
+func ownGridOf(v *puertorico.View) ownPurseGrid {
+	if v.WithNobles {
+		return ownPurseGrid{divider: 842, goods: 170, step: 138, colonists: 884, nobles: 986, side: 46, beside: 26, size: 42,
+			shield: 1098, shieldSide: 74, legendH: ownLegend.Dy() + ownSecondRow}
+	}
+	return ownPurseGrid{divider: 878, goods: 178, step: 146, colonists: 930, side: 60, beside: 42, size: 50,
+		shield: 1083, shieldSide: 80, legendH: ownLegend.Dy()}
+}
 
 func ownTilePlace(i int) image.Point {
 	return image.Pt(ownIsland.Min.X+24+(i%6)*ownTileX, ownIsland.Min.Y+66+(i/6)*ownTileY)
@@ -60,15 +78,19 @@ func (p *painter) own() (*render.Canvas, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := p.theme.Plate(render.PlateKey{Kind: "puertorico.own"}, ownWide, ownHigh, ownGround).Canvas()
+	grid, high := ownGridOf(p.v), ownHigh
+	if p.v.WithNobles {
+		high = ownNoblesHigh
+	}
+	c := p.theme.Plate(render.PlateKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) }).Canvas()
 	player := &p.v.Players[seat]
 	line := p.roundLine() + " · " + p.say("puertorico.picture.private")
 	c.Header(ownSky, render.Header{
 		Line: line, Name: p.name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
-	p.ownPurse(c, seat, player)
-	p.ownIsland(c, player)
+	p.ownPurse(c, grid, seat, player)
+	p.ownIsland(c, seat, player)
 	p.ownCity(c, seat, player)
 	for _, i := range p.newestTiles(seat, player) {
 		at := ownTilePlace(i)
@@ -79,14 +101,16 @@ func (p *painter) own() (*render.Canvas, error) {
 	return c, nil
 }
 
-func ownGround(pen *render.Pen) {
-	pen.Rhumbs(ownWide/2, 420, ownWide, ownHigh)
-	pen.MapFrame(ownWide, ownHigh, ownSky+2)
+func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
+	pen.Rhumbs(ownWide/2, 420, ownWide, float64(high))
+	pen.MapFrame(ownWide, float64(high), ownSky+2)
 	pen.Sky(ownWide, ownSky)
-	for _, r := range []image.Rectangle{ownPurse, ownIsland, ownCity, ownProduce, ownLegend} {
+	legend := ownLegend
+	legend.Max.Y = legend.Min.Y + grid.legendH
+	for _, r := range []image.Rectangle{ownPurse, ownIsland, ownCity, ownProduce, legend} {
 		pen.Panel(r)
 	}
-	for _, x := range []float64{122, 878} {
+	for _, x := range []float64{122, float64(grid.divider)} {
 		pen.Move(margin+x, float64(ownPurse.Min.Y+18))
 		pen.LineTo(margin+x, float64(ownPurse.Max.Y-18))
 		pen.Stroke(render.PaperLine, 2)
@@ -106,26 +130,57 @@ func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	if p.scene.Focus.Seat != seat || !p.has(key) {
 		key = "puertorico.picture.own"
 	}
-	return p.say(key, text("name", name), number(p.v.Players[seat].SanJuan))
+	n := p.v.Players[seat].SanJuan
+	if key == "puertorico.picture.own.mayor.place" {
+		key = placingKey(n, p.v.Players[seat].Nobles)
+	}
+	if only := p.only(p.scene.Focus.Step); only != "" && p.scene.Focus.Seat == seat {
+		key = "puertorico.picture.own." + only
+	}
+	if p.scene.Focus.Step == puertorico.StepRaid {
+		n = p.raided()
+	}
+	return p.say(key, text("name", name), number(n))
 }
 
-func (p *painter) ownPurse(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
+// placingKey words the mayor's question as the sentence beside the picture: of colonists, of people where there are nobles,
+// with nobody to place of those who stand already.
+func placingKey(stay, nobles int) string {
+	key := "puertorico.picture.own.mayor.place"
+	switch {
+	case stay == 0 && nobles > 0:
+		key = "puertorico.picture.own.mayor.rearrange.people"
+	case stay == 0:
+		key = "puertorico.picture.own.mayor.rearrange"
+	case nobles > 0:
+		key = "puertorico.picture.own.mayor.people"
+	}
+	return key
+}
+
+func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat, player *puertorico.PlayerView) {
 	r := ownPurse
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		x := r.Min.X + 178 + 146*int(g)
+		x := r.Min.X + grid.goods + grid.step*int(g)
+		if p.can.supply[g] || p.can.mixed && player.Goods[g] > 0 {
+			c.Glow(image.Rect(x-36, r.Min.Y+16, x+96, r.Max.Y-16), 10, 6)
+		}
 		stock(c, goodIcon(g), player.Goods[g], x, y, 66, 44, 52)
 		if p.fresh.made[seat][g] && player.Goods[g] > 0 {
 			p.bar(c, x-30, r.Max.Y-2, 110, seat)
 		}
 	}
-	stay := player.SanJuan
+	stay, nobles := player.SanJuan, player.SanJuanNobles
 	if p.draft.place {
-		stay = p.draft.sanJuan
+		stay, nobles = p.draft.sanJuan, p.draft.sanJuanNobles
 	}
-	stock(c, "colonist", stay, r.Min.X+930, y, 60, 42, 50)
-	c.Shield(p.points(player.VP), r.Min.X+1083, y, 80, render.Tone{})
+	stock(c, "colonist", stay-nobles, r.Min.X+grid.colonists, y, grid.side, grid.beside, grid.size)
+	if p.v.WithNobles {
+		stock(c, "noble", nobles, r.Min.X+grid.nobles, y, grid.side, grid.beside, grid.size)
+	}
+	c.Shield(p.points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
 }
 
 // panelHead sets the title of a panel and how much of it is filled.
@@ -139,9 +194,9 @@ func panelTitleIn(c *render.Canvas, x, baseline, room int, text string, size int
 	c.Text(x, baseline, fit, titleStyle.In(size))
 }
 
-// change is a circle in a proposal: who is there now, and who would be.
-func (p *painter) change(c *render.Canvas, x, y int, now, then bool) {
-	if p.draft.place && now != then {
+// change is a circle in a proposal: who is there now, and who would be. Without one it may be lit as a place to move to.
+func (p *painter) change(c *render.Canvas, x, y int, now, then person, lit bool) {
+	if p.draft.place && now != then || !p.draft.place && lit {
 		c.Halo(x, y, halo)
 	}
 	if !p.draft.place {
@@ -150,27 +205,42 @@ func (p *painter) change(c *render.Canvas, x, y int, now, then bool) {
 	circle(c, x, y, ownCircle, then)
 }
 
-func (p *painter) ownIsland(c *render.Canvas, player *puertorico.PlayerView) {
+func (p *painter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
 	p.panelHead(c, ownIsland, "puertorico.picture.island", len(player.Island), puertorico.IslandSpaces)
-	then := p.draft.tiles
+	if n := len(player.Island); p.can.lay && seat == p.scene.Focus.Seat && p.v.Drawn >= 0 && n < puertorico.IslandSpaces {
+		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
+		at := ownTilePlace(n)
+		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(p.v.Drawn)))
+		if icon := tileIcon(p.v.Drawn); icon != "" {
+			c.Icon(icon, at.X+60, at.Y+60, 98)
+		}
+		c.Glow(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
+	}
+	then, nobles := p.draft.tiles, p.draft.tileNobles
 	for i, tile := range player.Island {
 		if i >= puertorico.IslandSpaces {
 			return
 		}
 		at := ownTilePlace(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
+		if p.clearable(seat, tile) {
+			c.Glow(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
+		}
+		if tile.Tile == puertorico.Forest {
+			c.Icon("forest", at.X+ownTile/2, at.Y+ownTile/2, 118)
+			continue
+		}
 		if icon := tileIcon(tile.Tile); icon != "" {
 			c.Icon(icon, at.X+60, at.Y+60, 98)
 		}
-		if tile.Tile == puertorico.Forest {
-			continue
+		comes := vacant
+		if t := tile.Tile; t >= 0 && int(t) < len(then) {
+			comes = standing(0, then[t], nobles[t])
+			then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		}
-		filled := false
-		if tile.Tile >= 0 && int(tile.Tile) < len(then) && then[tile.Tile] > 0 {
-			then[tile.Tile]--
-			filled = true
-		}
-		p.change(c, at.X+130, at.Y+130, tile.Colonists > 0, filled)
+		now := standing(0, tile.Colonists, tile.Nobles)
+		lit := now == vacant && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
+		p.change(c, at.X+130, at.Y+130, now, comes, lit)
 	}
 }
 
@@ -189,13 +259,14 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 		c.Icon(s.sign, at.X+42, at.Y+46, 58)
 		p.ownName(c, at, w, cell.view.Building)
 		c.Shield(strconv.Itoa(s.points), at.X+36, at.Y+111, 48, render.Tone{})
-		then := 0
+		then, nobles := 0, 0
 		if b := cell.view.Building; b >= 0 && int(b) < len(p.draft.buildings) {
-			then = p.draft.buildings[b]
+			then, nobles = p.draft.buildings[b], p.draft.buildingNobles[b]
 		}
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
-			p.change(c, x, at.Y+112, k < cell.view.Colonists, k < then)
+			now := standing(k, cell.view.Colonists, cell.view.Nobles)
+			p.change(c, x, at.Y+112, now, standing(k, then, nobles), p.lights(seat, cell.view.Building, now))
 		}
 		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
 			p.bar(c, at.X+8, at.Y+ownSpaceH+1, w-16, seat)
@@ -206,7 +277,7 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 
 func (p *painter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.Building) {
 	room := w - 84 - 10
-	lines := render.Lines(labelStyle.Font, 32, room, p.say("puertorico.building."+b.String()))
+	lines := render.Lines(labelStyle.Font, 32, room, p.building(b))
 	size := 32
 	for i, line := range lines {
 		var s int
@@ -223,23 +294,27 @@ func (p *painter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.
 }
 
 // yields is what the craftsman would bring with the colonists as they stand, or as a proposal puts them: of each good the
-// smaller of occupied plantations and occupied circles (P8.1), corn without a building, whatever the supply holds.
+// smaller of occupied plantations and occupied circles (P8.1), corn without a building, one more with the aqueduct (X6),
+// whatever the supply holds.
 func (p *painter) yields(player *puertorico.PlayerView) [puertorico.Goods]int {
 	var plants, circles [puertorico.Goods]int
+	var staff [puertorico.Buildings]int
 	for _, t := range player.Island {
 		if !p.draft.place && t.Tile >= 0 && int(t.Tile) < puertorico.Goods && t.Colonists > 0 {
 			plants[t.Tile]++
 		}
 	}
 	for _, b := range player.City {
-		good := sheetOf(b.Building).good
-		if good == no {
+		if b.Building < 0 || int(b.Building) >= len(staff) {
 			continue
 		}
+		n := b.Colonists
 		if p.draft.place {
-			circles[good] += p.draft.buildings[b.Building]
-		} else {
-			circles[good] += b.Colonists
+			n = p.draft.buildings[b.Building]
+		}
+		staff[b.Building] = n
+		if good := b.Building.Good(); good != no {
+			circles[good] += n
 		}
 	}
 	if p.draft.place {
@@ -250,6 +325,13 @@ func (p *painter) yields(player *puertorico.PlayerView) [puertorico.Goods]int {
 			plants[g] = min(plants[g], circles[g])
 		}
 	}
+	if staff[puertorico.Aqueduct] > 0 {
+		for _, large := range []puertorico.Building{puertorico.IndigoPlant, puertorico.SugarMill} {
+			if g := large.Good(); plants[g] > 0 && staff[large] > 0 {
+				plants[g]++
+			}
+		}
+	}
 	return plants
 }
 
@@ -257,8 +339,11 @@ func (p *painter) yields(player *puertorico.PlayerView) [puertorico.Goods]int {
 func (p *painter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 	r := ownProduce
 	key, goods := "puertorico.picture.would_produce", p.yields(player)
-	if p.draft.store {
+	switch {
+	case p.draft.store:
 		key, goods = "puertorico.picture.would_keep", p.draft.goods
+	case p.draft.mix:
+		key, goods = "puertorico.picture.would_load", p.draft.goods
 	}
 	y := (r.Min.Y + r.Max.Y) / 2
 	panelTitleIn(c, r.Min.X+24, y+12, 270, p.say(key), 36)
@@ -273,20 +358,28 @@ func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	y := (r.Min.Y + r.Max.Y) / 2
 	style := labelStyle.In(29)
 	x := r.Min.X + 42
-	entry := func(ring, filled bool, key string) {
+	entry := func(ring bool, who person, key string) {
 		if ring {
 			c.Halo(x, y, halo)
 		}
-		circle(c, x, y, ownCircle, filled)
+		circle(c, x, y, ownCircle, who)
 		x += 40 + c.Middle(x+40, y, p.say(key), style) + 58
 	}
-	if p.draft.place {
-		entry(true, true, "puertorico.picture.new")
-		if p.empties() {
-			entry(true, false, "puertorico.picture.leaves")
+	// second begins the row that a game with nobles has below.
+	second := func() {
+		if p.v.WithNobles {
+			x, y = r.Min.X+42, y+ownSecondRow+6
+			entry(false, noble, "puertorico.picture.noble")
 		}
-		entry(false, true, "puertorico.picture.stays")
-		entry(false, false, "puertorico.picture.empty")
+	}
+	if p.draft.place {
+		entry(true, colonist, "puertorico.picture.new")
+		if p.empties() {
+			entry(true, vacant, "puertorico.picture.leaves")
+		}
+		entry(false, colonist, "puertorico.picture.stays")
+		entry(false, vacant, "puertorico.picture.empty")
+		second()
 		note := p.say("puertorico.picture.san_juan.none")
 		if p.draft.sanJuan > 0 {
 			note = p.say("puertorico.picture.san_juan.some", number(p.draft.sanJuan))
@@ -294,8 +387,9 @@ func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 		c.Fitted(r.Max.X-24, y, r.Max.X-24-x+20, note, noteStyle.In(29).At(render.Right))
 		return
 	}
-	entry(false, true, "puertorico.picture.occupied")
-	entry(false, false, "puertorico.picture.empty")
+	entry(false, colonist, "puertorico.picture.occupied")
+	entry(false, vacant, "puertorico.picture.empty")
+	second()
 	if p.fresh.of(seat) {
 		p.bar(c, x-18, y+5, 60, seat)
 		c.Fitted(x+58, y, r.Max.X-x-82, p.say("puertorico.picture.since"), style)

@@ -3,6 +3,7 @@ package puertorico
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -66,6 +67,8 @@ type painter struct {
 	can     possible
 	draft   draft
 	fresh   fresh
+	// brief says the board in words with less.
+	brief bool
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
@@ -89,7 +92,7 @@ func newPainter(s engine.Scene) (*painter, error) {
 			p.awaited = append(p.awaited, seat)
 		}
 	}
-	if len(s.Focus.Moves) > 0 && p.seated(s.Focus.Seat) {
+	if (len(s.Focus.Moves) > 0 || s.Focus.Open) && p.seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus, v)
 	}
 	if s.Draft != "" {
@@ -142,6 +145,9 @@ func (p *painter) roundLine() string {
 	if p.v.Over {
 		return p.say("puertorico.picture.final", number(p.v.Round))
 	}
+	if p.drafting() {
+		return p.say("puertorico.picture.phase.draft")
+	}
 	line := p.say("puertorico.picture.round", number(p.v.Round))
 	if p.v.Phase >= 0 && int(p.v.Phase) < puertorico.Roles {
 		line += " · " + p.say("puertorico.picture.phase."+roleIcon(p.v.Phase))
@@ -168,19 +174,45 @@ func (p *painter) headline(name string) string {
 		return p.say("puertorico.picture.waiting")
 	case 1:
 		key := "puertorico.picture.ask." + step
-		if step == "captain.load" && p.can.mayPass {
+		if step == puertorico.StepLoad && p.can.mayPass {
 			key = "puertorico.picture.ask.captain.may"
+		}
+		if only := p.only(step); only != "" {
+			key = "puertorico.picture.ask." + only
 		}
 		if !p.has(key) {
 			key = "puertorico.picture.ask.other"
 		}
-		return p.say(key, text("name", name))
+		return p.say(key, text("name", name), number(p.raided()))
 	}
 	key := "puertorico.picture.several." + step
 	if !p.has(key) {
 		key = "puertorico.picture.several.other"
 	}
 	return p.say(key, number(len(p.awaited)))
+}
+
+// only is what a question of sales or loads asks for where neither is possible: land, guests of the inn; else "".
+func (p *painter) only(step string) string {
+	can := &p.can
+	goods := can.mixed || len(can.loads) > 0 || slices.Contains(can.sell[:], true) || slices.Contains(can.post[:], true)
+	switch {
+	case goods || step != puertorico.StepSell && step != puertorico.StepLoad:
+		return ""
+	case can.land:
+		return "trader.land"
+	case can.guests.any:
+		return "inn.move"
+	}
+	return ""
+}
+
+// raided is how many raided colonists are still to be placed (C4.3).
+func (p *painter) raided() int {
+	if p.v.Buccaneer == nil {
+		return 0
+	}
+	return p.v.Buccaneer.Raided
 }
 
 func (p *painter) outcome(name string) string {

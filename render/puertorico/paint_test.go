@@ -72,9 +72,11 @@ func TestNoViewMakesThePainterPanic(t *testing.T) {
 			View: drawnView(t), Names: rapid.SliceOfN(rapid.String(), 0, 6).Draw(t, "names"),
 			Theme: rapid.SampledFrom([]string{"light", "dark"}).Draw(t, "theme"),
 			Level: rapid.SampledFrom([]string{Folded, Own, Table}).Draw(t, "level"),
-			Focus: engine.Decision{Seat: seatFrom(t), Step: rapid.SampledFrom([]string{"", "captain.load", "mayor.place"}).Draw(t, "step"),
-				Moves: rapid.SliceOfN(rapid.SampledFrom([]string{"load:corn:6", "load:corn:wharf", "trade:coffee", "settle:quarry", "build:harbor", "craft:corn", "hacienda:draw", "::"}), 0, 9).Draw(t, "moves")},
-			Draft: rapid.SampledFrom([]string{"", "place:corn=3,san_juan=90", "store:corn=4"}).Draw(t, "draft"),
+			Focus: engine.Decision{Seat: seatFrom(t), Step: rapid.SampledFrom([]string{"", "captain.load", "mayor.place", "inn.move", "settler.forest"}).Draw(t, "step"),
+				Moves: rapid.SliceOfN(rapid.SampledFrom([]string{"load:corn:6", "load:corn:wharf", "trade:coffee", "settle:quarry", "build:harbor", "craft:corn", "hacienda:draw", "::",
+					"draft:inn", "forest:yes", "clear:corn:noble", "land:buy", "take:noble", "trade:corn:post", "supply:corn,sugar", "role:mayor", "buccaneer:piracy:6",
+					"buccaneer:plunder", "buccaneer:raid", "buccaneer:capture:mayor", "raid:corn", "inn:harbor:noble", "inn:stop"}), 0, 9).Draw(t, "moves")},
+			Draft: rapid.SampledFrom([]string{"", "place:corn=3/2,harbor=1/1,san_juan=90/4", "store:corn=4", "mix:corn=2"}).Draw(t, "draft"),
 		}
 		if _, err := Paint(s); err != nil && !errors.Is(err, ErrView) {
 			t.Fatal(err)
@@ -103,15 +105,30 @@ func drawnView(t *rapid.T) puertorico.View {
 	}
 	good := func() puertorico.Good { return puertorico.Good(rapid.IntRange(-2, 6).Draw(t, "good")) }
 	kind := func() puertorico.Tile { return puertorico.Tile(rapid.IntRange(-1, 8).Draw(t, "tile")) }
-	building := func() puertorico.Building { return puertorico.Building(rapid.IntRange(-1, 25).Draw(t, "building")) }
+	building := func() puertorico.Building {
+		return puertorico.Building(rapid.IntRange(-1, puertorico.Buildings+1).Draw(t, "building"))
+	}
 	v := puertorico.View{
 		Viewer: seatFrom(t), Round: num("round"), Governor: seatFrom(t), Phase: puertorico.Role(rapid.IntRange(-2, 9).Draw(t, "phase")),
 		Chooser: seatFrom(t), Awaited: seatsFrom(t), Next: seatsFrom(t), Over: rapid.Bool().Draw(t, "over"), Step: "captain.load",
 		Colonists: num("colonists"), VP: num("vp"), Quarries: num("quarries"), Goods: goods(), ColonistShip: num("ship"), Stack: num("stack"), Discards: goods(),
 		Winners: seatsFrom(t),
 	}
-	for range rapid.IntRange(1, 8).Draw(t, "roles") {
-		v.Roles = append(v.Roles, puertorico.RoleView{Role: puertorico.Role(rapid.IntRange(-1, 9).Draw(t, "role")), Doubloons: num("doubloons"), Taker: seatFrom(t)})
+	v.WithNobles, v.Nobles, v.ShipNobles, v.Drawn = rapid.Bool().Draw(t, "with nobles"), num("nobles"), num("ship's nobles"), kind()
+	if rapid.Bool().Draw(t, "buccaneer") {
+		v.Buccaneer = &puertorico.BuccaneerView{Token: seatFrom(t), Raided: num("raided")}
+	}
+	if rapid.Bool().Draw(t, "festival") {
+		v.Festival = &puertorico.FestivalView{Tile: kind(), Goods: goods(), Building: building(), By: [3]engine.Seat{seatFrom(t), seatFrom(t), seatFrom(t)}}
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "drafting") {
+		v.Drafting = append(v.Drafting, puertorico.DraftView{Cost: num("cost"), Free: num("free"), Picked: []puertorico.Building{building(), building()}})
+	}
+	if rapid.Bool().Draw(t, "drawn") {
+		v.Step = puertorico.StepForest
+	}
+	for range rapid.IntRange(1, 9).Draw(t, "roles") {
+		v.Roles = append(v.Roles, puertorico.RoleView{Captor: seatFrom(t), Role: puertorico.Role(rapid.IntRange(-1, 9).Draw(t, "role")), Doubloons: num("doubloons"), Taker: seatFrom(t)})
 	}
 	for i := range rapid.IntRange(0, 3).Draw(t, "ships") {
 		v.Ships = append(v.Ships, puertorico.ShipView{Capacity: 5 + i, Good: good(), Count: num("load")})
@@ -128,6 +145,10 @@ func drawnView(t *rapid.T) puertorico.View {
 			pl.City = append(pl.City, house(building(), rapid.IntRange(-1, 5).Draw(t, "people")))
 		}
 		v.Players = append(v.Players, pl)
+		pl.Nobles, pl.SanJuanNobles, pl.PostPrices = num("nobles"), num("idle nobles"), goods()
+		for i := range pl.Island {
+			pl.Island[i].Nobles, pl.City[i].Nobles = rapid.IntRange(-1, 3).Draw(t, "noble"), rapid.IntRange(-1, 3).Draw(t, "noble")
+		}
 		if v.Over {
 			v.Scores = append(v.Scores, puertorico.Score{Chips: num("chips"), Total: num("total")})
 		}

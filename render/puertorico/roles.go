@@ -26,24 +26,28 @@ func (p *painter) roles(c *render.Canvas, l *layout) {
 
 func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView) {
 	taken := p.seated(role.Taker)
+	captured := p.captured(role)
 	inPlay := taken && role.Role == p.v.Phase && role.Taker == p.v.Chooser && !p.v.Over
 	ground := render.Paper
-	if taken && !inPlay {
+	if taken && !inPlay || p.can.chooses && !contains(p.can.roles[:], role.Role) {
 		ground = render.Paper3
 	}
 	if inPlay {
 		c.Lantern(r, 12)
 	}
 	band := ""
-	if taken {
+	switch {
+	case taken:
 		band = string(render.SeatColour(role.Taker))
+	case captured:
+		band = string(render.SeatColour(role.Captor))
 	}
 	card := p.theme.Sprite(render.SpriteKey{Kind: "pr.role", A: r.Dx(), B: r.Dy(), S: band, Tone: render.Solid(ground)},
 		image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) { roleCard(pen, r.Dx(), r.Dy(), ground, render.Colour(band)) })
 	c.Draw(card, r.Min.X, r.Min.Y)
 	middle := (r.Min.X + r.Max.X) / 2
 	icon, top, foot := 108, 18, 26
-	if taken {
+	if band != "" {
 		icon, top, foot = 88, 10, 60
 	}
 	if p.theme.Name() == "dark" {
@@ -52,9 +56,38 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
 	size, name := render.Fit(labelStyle.Font, labelStyle.Size, r.Dx()-16, p.say("puertorico.role."+role.Role.String()))
 	c.Text(middle, r.Max.Y-foot, name, labelStyle.In(size).At(render.Centre))
-	if taken {
+	switch {
+	case taken:
 		p.taker(c, r, role.Taker)
+	case captured:
+		y := r.Max.Y - bandHigh/2
+		c.Mark(role.Captor, r.Min.X+32, y, 16)
+		c.Icon("buccaneer", middle+16, y, 38)
 	}
+	if role.Role == puertorico.Buccaneer && p.v.Buccaneer != nil && !p.seated(p.v.Buccaneer.Token) {
+		p.token(c, r.Min.X+26, r.Min.Y+26)
+	}
+	if !taken && contains(p.can.capture[:], role.Role) {
+		c.Glow(r, 12, 6)
+	}
+}
+
+// captured says that a card lies before its captor and may still be taken (C4.4).
+func (p *painter) captured(role puertorico.RoleView) bool {
+	return p.v.Buccaneer != nil && !p.seated(role.Taker) && p.seated(role.Captor)
+}
+
+// token puts the buccaneer's token with its centre at (x, y).
+func (p *painter) token(c *render.Canvas, x, y int) {
+	const r = 23
+	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.token"}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Circle(0, 0, r)
+		pen.FillStroke("noble", render.Line, 2.2)
+		pen.Circle(0, 0, r-3.5)
+		pen.Stroke("goldL", 2)
+		pen.Icon("buccaneer", -14, -14, 28)
+	})
+	c.Draw(s, x, y)
 }
 
 func (p *painter) taker(c *render.Canvas, r image.Rectangle, seat engine.Seat) {

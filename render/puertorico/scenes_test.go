@@ -295,5 +295,8 @@ func scenes() map[string]engine.Scene {
 	list["trader-folded"] = in(traderScene(), "light", Folded)
 	list["folded-5"] = in(fullest(5), "light", Folded)
 	list["folded-2"] = in(fullest(2), "light", Folded)
+	for name, scene := range expansionScenes() {
+		list[name] = scene
+	}
 	return list
 }

@@ -14,23 +14,27 @@ func (p *painter) score(c *render.Canvas, l *layout) {
 	const (
 		labels = 300
 		above  = 33
-		first  = 76
-		step   = 31
 	)
-	rows := []struct {
+	type line struct {
 		key   string
 		value func(i int) int
-	}{
+	}
+	rows := []line{
 		{"puertorico.picture.score.chips", func(i int) int { return p.v.Scores[i].Chips }},
 		{"puertorico.picture.score.building", func(i int) int { return p.v.Scores[i].Buildings }},
 		{"puertorico.picture.score.large", func(i int) int { return large(p.v.Scores[i].Large) }},
 	}
+	first, step, digits, below, shield := 76, 31, 32, 188, 58
+	if p.v.WithNobles {
+		rows = append(rows, line{"puertorico.picture.score.nobles", func(i int) int { return p.v.Scores[i].Nobles }})
+		first, step, digits, below, shield = 70, 26, 28, 193, 60
+	}
 	n := min(len(p.v.Players), len(p.v.Scores))
 	wide := (r.Dx() - labels - 20) / max(1, n)
-	total := r.Min.Y + first + step*len(rows) + 19
+	total := r.Min.Y + below
 	tie := r.Max.Y - 24
 	for k, row := range rows {
-		c.Fitted(r.Min.X+20, r.Min.Y+first+step*k, labels-30, p.say(row.key), labelStyle.In(30))
+		c.Fitted(r.Min.X+20, r.Min.Y+first+step*k, labels-30, p.say(row.key), labelStyle.In(digits-2))
 	}
 	c.Fitted(r.Min.X+20, total, labels-30, p.say("puertorico.picture.score.total"), titleStyle.In(40))
 	c.Fitted(r.Min.X+20, tie, labels-30, p.say("puertorico.picture.score.tiebreak"), noteStyle.In(26))
@@ -43,9 +47,9 @@ func (p *painter) score(c *render.Canvas, l *layout) {
 		c.Mark(seat, left+mark, r.Min.Y+above, mark)
 		c.Middle(left+2*mark+10, r.Min.Y+above, name, titleStyle.In(size))
 		for k, row := range rows {
-			c.Middle(middle, r.Min.Y+first+step*k, strconv.Itoa(row.value(i)), countStyle.In(32).At(render.Centre))
+			c.Middle(middle, r.Min.Y+first+step*k, strconv.Itoa(row.value(i)), countStyle.In(digits).At(render.Centre))
 		}
-		c.Shield(strconv.Itoa(p.v.Scores[i].Total), middle, total, 58, render.Tone{})
+		c.Shield(strconv.Itoa(p.v.Scores[i].Total), middle, total, shield, render.Tone{})
 		c.Middle(middle, tie, strconv.Itoa(p.v.Scores[i].Tiebreak), noteStyle.In(26).At(render.Centre))
 	}
 }

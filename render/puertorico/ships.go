@@ -3,6 +3,7 @@ package puertorico
 import (
 	"image"
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -59,6 +60,9 @@ func hull(pen *render.Pen, s shipPlace) {
 	pen.Stroke(render.Foam, 3.6)
 }
 
+// loot is how many goods of a ship a pirate keeps (C4.1).
+const loot = 3
+
 // ships draws loads and tags of the cargo ships.
 func (p *painter) ships(c *render.Canvas, l *layout) {
 	for i, ship := range p.v.Ships {
@@ -73,9 +77,15 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 		for k := 0; k < ship.Capacity; k++ {
 			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
 		}
+		robbed := slices.Contains(p.can.piracy, ship.Capacity)
+		if n := min(ship.Count, ship.Capacity); robbed && n > 0 {
+			c.Glow(rect(place.holds+1, 507, n*place.step-2, place.step-2), 7, 6)
+		}
 		p.bars(c, place, ship)
 		if len(coming) > 0 {
 			p.shipTag(c, place, coming)
+		} else if robbed {
+			p.shipTag(c, place, []load{{good: ship.Good, n: min(ship.Count, loot)}})
 		}
 	}
 }

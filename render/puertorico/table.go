@@ -13,9 +13,12 @@ func (p *painter) table(folded bool) *render.Canvas {
 	c := p.ground(l).Canvas()
 	p.header(c)
 	p.roles(c, l)
-	if p.v.Over && len(p.v.Scores) > 0 {
+	switch p.deck() {
+	case scoreDeck:
 		p.score(c, l)
-	} else {
+	case draftDeck:
+		p.draftBoard(c, l)
+	default:
 		p.ships(c, l)
 	}
 	for _, seat := range p.lit() {
@@ -33,8 +36,28 @@ func (p *painter) table(folded bool) *render.Canvas {
 	p.house(c, l)
 	p.colonistShip(c, l)
 	p.supply(c, l)
+	p.festival(c, l)
 	p.offer(c, l)
 	return c
+}
+
+// deck is what lies below the roles.
+type deck int
+
+const (
+	shipsDeck deck = iota
+	scoreDeck
+	draftDeck
+)
+
+func (p *painter) deck() deck {
+	switch {
+	case p.v.Over && len(p.v.Scores) > 0:
+		return scoreDeck
+	case p.drafting():
+		return draftDeck
+	}
+	return shipsDeck
 }
 
 func (p *painter) header(c *render.Canvas) {
@@ -54,25 +77,25 @@ func (p *painter) header(c *render.Canvas) {
 
 // ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
 func (p *painter) ground(l *layout) *render.Plate {
-	ships, over := 0, 0
+	ships, variant := 0, int(p.deck())+4*l.rows
 	for _, s := range l.ships {
 		ships = ships*16 + s.capacity
 	}
-	if p.v.Over && len(p.v.Scores) > 0 {
-		over = 1
+	if !l.festival.Empty() {
+		variant += 256
 	}
 	kind := "puertorico.table"
 	if l.folded {
 		kind = "puertorico.folded"
 	}
-	key := render.PlateKey{Kind: kind, A: len(l.boards), B: ships, C: over}
+	key := render.PlateKey{Kind: kind, A: len(l.boards), B: ships, C: variant}
 	return p.theme.Plate(key, l.w, l.h, func(pen *render.Pen) {
 		w, h := float64(l.w), float64(l.h)
 		pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)
 		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
 		pen.MapFrame(w, h, skyHigh+2)
 		pen.Sky(w, skyHigh)
-		if over == 0 {
+		if p.deck() == shipsDeck {
 			for _, s := range l.ships {
 				hull(pen, s)
 			}
@@ -89,6 +112,9 @@ func (p *painter) ground(l *layout) *render.Plate {
 		pen.Panel(l.house)
 		pen.Panel(l.colonists)
 		pen.Panel(l.supply)
+		if !l.festival.Empty() {
+			pen.Panel(l.festival)
+		}
 		offerGround(pen, l)
 	})
 }

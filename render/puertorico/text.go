@@ -11,7 +11,8 @@ import (
 
 // Text says the whole board of a scene in plain lines for readers who do not see the picture: the round and who is awaited,
 // roles, ships, market, supply, the building offer and every player. It has at most 3500 characters: where it would be
-// longer, names are shortened first, then lines left out from the end. For a view that is not Puerto Rico's it is empty.
+// longer, names are shortened first, then nobles and the offer said more briefly, then lines left out from the end. For a view
+// that is not Puerto Rico's it is empty.
 func Text(s engine.Scene) string {
 	p, err := newPainter(s)
 	if err != nil {
@@ -21,16 +22,26 @@ func Text(s engine.Scene) string {
 	if utf8.RuneCountInString(out) <= textLimit {
 		return out
 	}
-	for i, name := range p.names {
-		if letters := []rune(name); len(letters) > 16 {
-			p.names[i] = strings.TrimSpace(string(letters[:15])) + "…"
-		}
-	}
+	p.shortenNames(16)
 	lines := p.lines()
+	if utf8.RuneCountInString(strings.Join(lines, "\n")) > textLimit {
+		p.brief = true
+		p.shortenNames(8)
+		lines = p.lines()
+	}
 	for out = strings.Join(lines, "\n"); utf8.RuneCountInString(out) > textLimit; out = strings.Join(lines, "\n") {
 		lines = lines[:len(lines)-1]
 	}
 	return out
+}
+
+// shortenNames cuts names that are longer than so many letters.
+func (p *painter) shortenNames(most int) {
+	for i, name := range p.names {
+		if letters := []rune(name); len(letters) > most {
+			p.names[i] = strings.TrimSpace(string(letters[:most-1])) + "…"
+		}
+	}
 }
 
 // textLimit is how long the board in words may be, in characters.
@@ -38,7 +49,11 @@ const textLimit = 3500
 
 func (p *painter) lines() []string {
 	v := p.v
-	lines := []string{p.roundLine() + ". " + p.said() + ".", p.say("puertorico.text.manning")}
+	manning := "puertorico.text.manning"
+	if p.brief && v.WithNobles {
+		manning = "puertorico.text.manning.brief"
+	}
+	lines := []string{p.roundLine() + ". " + p.said() + ".", p.say(manning)}
 	add := func(line string) {
 		if line != "" {
 			lines = append(lines, line)
@@ -50,12 +65,18 @@ func (p *painter) lines() []string {
 			add(p.scoreLine(i))
 		}
 	}
+	for _, line := range p.draftLines() {
+		add(line)
+	}
 	add(p.allRoles())
+	add(p.tokenLine())
 	add(p.allShips())
 	add(p.houseLine())
+	add(p.drawnLine())
 	add(p.rowLine())
 	add(p.piles())
 	add(p.supplyLine())
+	add(p.festivalLine())
 	add(p.now())
 	for i := range v.Players {
 		lines = append(lines, "")
@@ -94,6 +115,8 @@ func (p *painter) allRoles() string {
 		switch {
 		case p.seated(r.Taker):
 			parts = append(parts, p.say("puertorico.text.role.taken", what, text("name", p.name(r.Taker))))
+		case p.captured(r):
+			parts = append(parts, p.say("puertorico.text.role.captured", what, text("name", p.name(r.Captor))))
 		case r.Doubloons > 0:
 			parts = append(parts, p.say("puertorico.text.role.bonus", what, number(r.Doubloons)))
 		default:
@@ -175,11 +198,19 @@ func (p *painter) goods(list [puertorico.Goods]int) []string {
 
 func (p *painter) supplyLine() string {
 	parts := p.goods(p.v.Goods)
-	parts = append(parts, p.say("puertorico.text.colonists", number(p.v.Colonists)), p.say("puertorico.text.points", number(p.v.VP)))
+	parts = append(parts, p.say("puertorico.text.colonists", number(p.v.Colonists)))
+	if p.v.WithNobles {
+		parts = append(parts, p.say("puertorico.text.nobles", number(p.v.Nobles)))
+	}
+	parts = append(parts, p.say("puertorico.text.points", number(p.v.VP)))
 	if p.v.VPOverdraw > 0 {
 		parts = append(parts, p.say("puertorico.text.overdraw", number(p.v.VPOverdraw)))
 	}
-	return p.say("puertorico.text.colonist_ship", number(p.v.ColonistShip)) + " " + p.sentence("puertorico.text.supply", parts)
+	ship := p.say("puertorico.text.colonist_ship", number(p.v.ColonistShip))
+	if p.v.ShipNobles > 0 {
+		ship = p.say("puertorico.text.colonist_ship.nobles", number(p.v.ColonistShip), other(p.v.ShipNobles))
+	}
+	return ship + " " + p.sentence("puertorico.text.supply", parts)
 }
 
 // now says what the moves of the decision allow, as far as the picture shows it.
@@ -192,11 +223,18 @@ func (p *painter) now() string {
 			parts = append(parts, p.say("puertorico.text.load", number(l.n), text("what", p.good(l.good.String())), other(l.ship)))
 		}
 	}
+	if p.can.mixed {
+		parts = append(parts, p.say("puertorico.text.load.mixed"))
+	}
 	if p.seated(p.scene.Focus.Seat) {
-		prices := p.v.Players[p.scene.Focus.Seat].Prices
+		pl := &p.v.Players[p.scene.Focus.Seat]
 		for g, can := range p.can.sell {
+			what := text("what", p.good(puertorico.Good(g).String()))
 			if can {
-				parts = append(parts, p.say("puertorico.text.sale", text("what", p.good(puertorico.Good(g).String())), number(max(0, prices[g]))))
+				parts = append(parts, p.say("puertorico.text.sale", what, number(max(0, pl.Prices[g]))))
+			}
+			if p.can.post[g] {
+				parts = append(parts, p.say("puertorico.text.sale.post", what, number(max(0, pl.PostPrices[g]))))
 			}
 		}
 	}
@@ -206,15 +244,16 @@ func (p *painter) now() string {
 		}
 	}
 	for g, can := range p.can.bonus {
-		if can {
+		if can || p.can.supply[g] {
 			parts = append(parts, p.good(puertorico.Good(g).String()))
 		}
 	}
+	parts = append(parts, p.deeds()...)
 	return p.sentence("puertorico.text.loads", parts)
 }
 
 func (p *painter) purse(seat engine.Seat) string {
-	pl := p.v.Players[seat]
+	pl := &p.v.Players[seat]
 	parts := []string{p.say("puertorico.text.doubloons", number(pl.Doubloons))}
 	if pl.VP < 0 {
 		parts = append(parts, p.say("puertorico.text.points.hidden"))
@@ -227,7 +266,18 @@ func (p *painter) purse(seat engine.Seat) string {
 		parts = append(parts, p.say("puertorico.text.goods.none"))
 	}
 	if pl.SanJuan > 0 {
-		parts = append(parts, p.say("puertorico.text.san_juan", number(pl.SanJuan)))
+		if pl.SanJuanNobles > 0 {
+			parts = append(parts, p.say("puertorico.text.san_juan.nobles", number(pl.SanJuan), other(pl.SanJuanNobles)))
+		} else {
+			parts = append(parts, p.say("puertorico.text.san_juan", number(pl.SanJuan)))
+		}
+	}
+	if pl.Nobles > 0 {
+		nobles := "puertorico.text.nobles.all"
+		if p.brief {
+			nobles = "puertorico.text.nobles"
+		}
+		parts = append(parts, p.say(nobles, number(pl.Nobles)))
 	}
 	if pl.Placed {
 		parts = append(parts, p.say("puertorico.text.placed"))
@@ -242,18 +292,24 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 		name += " (" + p.say("puertorico.text.seat.computer") + ")"
 	}
 	lines := []string{name + ": " + p.purse(seat) + "."}
-	var tiles, manned [puertorico.Tiles]int
+	var tiles, manned, nobles [puertorico.Tiles]int
 	for _, t := range pl.Island {
 		if t.Tile >= 0 && int(t.Tile) < len(tiles) {
 			tiles[t.Tile]++
 			manned[t.Tile] += t.Colonists
+			nobles[t.Tile] += t.Nobles
 		}
 	}
 	var island []string
 	for t, n := range tiles {
-		if n > 0 {
-			island = append(island, p.manned(p.tileCount(puertorico.Tile(t), n), manned[t], n))
+		if n == 0 {
+			continue
 		}
+		circles := n
+		if puertorico.Tile(t) == puertorico.Forest {
+			circles = 0
+		}
+		island = append(island, p.manned(p.tileCount(puertorico.Tile(t), n), manned[t], circles, nobles[t]))
 	}
 	if len(island) == 0 {
 		island = []string{p.say("puertorico.text.nothing")}
@@ -261,7 +317,7 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	lines = append(lines, p.sentence("puertorico.text.island", island))
 	city := make([]string, 0, len(pl.City))
 	for _, b := range pl.City {
-		city = append(city, p.manned(p.say("puertorico.building."+b.Building.String()), b.Colonists, sheetOf(b.Building).circles))
+		city = append(city, p.manned(p.building(b.Building), b.Colonists, sheetOf(b.Building).circles, b.Nobles))
 	}
 	if len(city) == 0 {
 		city = []string{p.say("puertorico.text.nothing")}
@@ -269,8 +325,14 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	return append(lines, p.sentence("puertorico.text.city", city))
 }
 
-// manned adds to a thing how many of its circles are occupied, nothing where all are.
-func (p *painter) manned(what string, n, of int) string {
+// manned adds to a thing how many nobles are on it and how many of its circles are occupied, nothing where all are.
+func (p *painter) manned(what string, n, of, nobles int) string {
+	switch {
+	case nobles > 0 && p.brief:
+		what += " [" + strconv.Itoa(nobles) + "]"
+	case nobles > 0:
+		what = p.say("puertorico.text.with_noble", text("what", what), number(nobles))
+	}
 	switch {
 	case n >= of:
 		return what
@@ -282,6 +344,9 @@ func (p *painter) manned(what string, n, of int) string {
 
 // offerLines are the buildings that are left, by cost.
 func (p *painter) offerLines() []string {
+	if p.brief {
+		return p.briefOffer()
+	}
 	var lines []string
 	for cost := 0; cost <= 12; cost++ {
 		var parts []string
@@ -289,7 +354,7 @@ func (p *painter) offerLines() []string {
 			if sheetOf(o.Building).cost != cost || o.Copies == 0 {
 				continue
 			}
-			what := text("what", p.say("puertorico.building."+o.Building.String()))
+			what := text("what", p.building(o.Building))
 			if o.Price >= 0 && o.Price != cost && p.v.Phase == puertorico.Builder {
 				parts = append(parts, p.say("puertorico.text.offer.price", what, number(o.Copies), other(o.Price)))
 			} else {
@@ -303,7 +368,7 @@ func (p *painter) offerLines() []string {
 	var buy []string
 	for _, o := range p.v.Offer {
 		if o.Buyable {
-			buy = append(buy, p.say("puertorico.building."+o.Building.String()))
+			buy = append(buy, p.building(o.Building))
 		}
 	}
 	if line := p.sentence("puertorico.text.offer.buy", buy); line != "" {
@@ -318,8 +383,11 @@ func (p *painter) scoreLine(i int) string {
 		p.say("puertorico.picture.score.chips") + " " + strconv.Itoa(s.Chips),
 		p.say("puertorico.picture.score.building") + " " + strconv.Itoa(s.Buildings),
 	}
+	if p.v.WithNobles {
+		parts = append(parts, p.say("puertorico.picture.score.nobles")+" "+strconv.Itoa(s.Nobles))
+	}
 	for _, l := range s.Large {
-		parts = append(parts, p.say("puertorico.building."+l.Building.String())+" "+strconv.Itoa(l.Bonus))
+		parts = append(parts, p.building(l.Building)+" "+strconv.Itoa(l.Bonus))
 	}
 	parts = append(parts, p.say("puertorico.picture.score.tiebreak")+" "+strconv.Itoa(s.Tiebreak))
 	return p.sentence("puertorico.text.score.parts", parts, text("name", p.names[i]), number(s.Total))

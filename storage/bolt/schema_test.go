@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
@@ -104,11 +105,25 @@ func TestAFileOfTheFirstSchemaIsUpgradedAndGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 
-	if got := metaOf(t, path, "schema"); got != "2" {
+	if got := metaOf(t, path, "schema"); got != strconv.Itoa(storage.Schema) {
 		t.Errorf("the upgraded file has schema %q", got)
 	}
-	put(t, path, "meta", "schema", "3")
+	put(t, path, "meta", "schema", strconv.Itoa(storage.Schema+1))
 	untouched(t, path, storage.ErrNewer)
+}
+
+// TestAFileOfTheSecondSchemaIsUpgraded: it differs from the third by the dictionary of its records, which each record names.
+func TestAFileOfTheSecondSchemaIsUpgraded(t *testing.T) {
+	path, want := schema1(t)
+	put(t, path, "meta", "schema", "2")
+	s := opened(t, path)
+	holds(t, s, want)
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := metaOf(t, path, "schema"); got != strconv.Itoa(storage.Schema) {
+		t.Errorf("the upgraded file has schema %q", got)
+	}
 }
 
 func metaOf(t *testing.T, path, key string) (value string) {

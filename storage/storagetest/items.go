@@ -28,6 +28,8 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Act.Key, last.Act.Value = "theme", "dark"
 	last.Events = append(last.Events, engine.Event{Kind: "said", Only: engine.Everyone, Args: []engine.Arg{engine.Free("by", "Ana")}})
 	last.Snapshot.Recorded = true
+	last.Table.Thread = "t1"
+	last.Table.Presets = map[engine.Seat]map[string]string{1: {"inn.move": "inn:stop"}}
 	live.Shown = storage.Shown{
 		Rev: 140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},
 		Left:  json.RawMessage(`[{"Text":"a table"}]`),

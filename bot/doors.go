@@ -1,0 +1,148 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// This file shows what has no room in a question: answers behind steps, in a private message. A step is named in a control
+// by the numbers of its way, "0.3": the fourth line behind the first button.
+
+// atHand are the options that stand in the question itself.
+func atHand(options []Option) []Option {
+	return slices.DeleteFunc(slices.Clone(options), func(o Option) bool { return len(o.Under) > 0 })
+}
+
+// doorsOf lists the first steps of a question, in order.
+func doorsOf(options []Option) []string { return linesAt(options, nil) }
+
+// linesAt lists the steps that follow on a way, in order.
+func linesAt(options []Option, way []string) []string {
+	var lines []string
+	for _, o := range options {
+		if len(o.Under) > len(way) && slices.Equal(o.Under[:len(way)], way) && !slices.Contains(lines, o.Under[len(way)]) {
+			lines = append(lines, o.Under[len(way)])
+		}
+	}
+	return lines
+}
+
+// answersAt are the options that stand at the end of a way.
+func answersAt(options []Option, way []string) []Option {
+	var list []Option
+	for _, o := range options {
+		if slices.Equal(o.Under, way) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// parseWay finds the steps of a way by its numbers; false where there is no such way.
+func parseWay(options []Option, numbers string) ([]string, bool) {
+	var way []string
+	for part := range strings.SplitSeq(numbers, ".") {
+		lines := linesAt(options, way)
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || n >= len(lines) {
+			return nil, false
+		}
+		way = append(way, lines[n])
+	}
+	return way, true
+}
+
+// group is a menu's worth of options.
+type group struct {
+	title   string
+	options []Option
+}
+
+// grouped gathers options by their Menu, in order; those without one have the title given.
+func grouped(options []Option, title string) []group {
+	var groups []group
+	for _, o := range options {
+		name := o.Menu
+		if name == "" {
+			name = title
+		}
+		i := slices.IndexFunc(groups, func(g group) bool { return g.title == name })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, group{title: name})
+		}
+		groups[i].options = append(groups[i].options, o)
+	}
+	return groups
+}
+
+// line is the option as a line of a menu.
+func (o Option) line(chosen bool) MenuOption {
+	return MenuOption{Value: o.Move, Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
+}
+
+// openDoor shows in private what stands behind steps of a question.
+func (b *Bot) openDoor(ctx context.Context, in Interaction, r *reply, c control, numbers string) error {
+	g, err := b.visit(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := b.present(g, in, c.Since)
+	if err != nil {
+		return err
+	}
+	m, ok := b.doorMessage(g, in, d, numbers)
+	if !ok {
+		return b.presentRefusal(g, in, "refused.unknown_control")
+	}
+	r.update(ctx, m)
+	return nil
+}
+
+// doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
+func (b *Bot) doorMessage(g *game, in Interaction, d engine.Decision, numbers string) (Message, bool) {
+	v := b.voice(g, in.Locale)
+	options := g.Asker.Options(g.table.View(d.Seat), d, v)
+	way, ok := parseWay(options, numbers)
+	if !ok {
+		return Message{}, false
+	}
+	m := say("**" + strings.Join(way, ": ") + ".**")
+	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
+	var lines []MenuOption
+	for i, line := range linesAt(options, way) {
+		lines = append(lines, MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: clip(line, 100)})
+	}
+	for part := range slices.Chunk(lines, menuOptions) {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
+	}
+	answers := answersAt(options, way)
+	if d.Private {
+		m.Blocks = append(m.Blocks, b.choices(g, d, answers, "", v)...)
+	} else {
+		for _, group := range grouped(answers, v.Say("under.choose")) {
+			for part := range slices.Chunk(group.options, menuOptions) {
+				menu := Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: clip(group.title, 150)}
+				for _, o := range part {
+					menu.Options = append(menu.Options, o.line(false))
+				}
+				m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+			}
+		}
+	}
+	back := ""
+	if at := strings.LastIndex(numbers, "."); at >= 0 {
+		back = word("@under:" + numbers[:at])
+	} else if d.Private {
+		back = g.at("plan")
+	}
+	if back != "" {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: back, Label: v.Say("button.back")}}}})
+	}
+	return m, true
+}

@@ -1,0 +1,331 @@
+package bot_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// prepared is a game that begins in a certain position.
+type prepared struct {
+	engine.Game
+	start engine.Snapshot
+}
+
+func (p prepared) New(engine.Config) (engine.Table, []engine.Event, error) {
+	table, err := p.Load(p.start)
+	return table, nil, err
+}
+
+var people = []string{"Ana", "Ben", "Cleo"}
+
+// prepare plays random games with all expansions until the seat that is awaited alone, or each of several, has a question
+// like that, and seats three people at the position.
+func prepare(t *testing.T, wanted func(engine.Table, engine.Decision) bool) (r *room, table engine.Table, d engine.Decision) {
+	t.Helper()
+	options := map[string]string{"draft": "random"}
+	for _, module := range modules {
+		options[module] = "true"
+	}
+	for n := range 400 {
+		rand := engine.RandFrom(uint64(n))
+		table, _, err := puertorico.Game().New(engine.Config{Seats: len(people), Options: options, Seed: rand.Seed()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			for _, d := range table.Decisions() {
+				if !d.Awaited() || !wanted(table, d) {
+					continue
+				}
+				start, err := table.Snapshot()
+				if err != nil {
+					t.Fatal(err)
+				}
+				start.Seq, start.Since = 0, nil
+				shelved := puertoRico()
+				shelved.Game = prepared{shelved.Game, start}
+				r := newRoom(t, shelved)
+				r.started(people...)
+				return r, table, d
+			}
+			if _, over := table.Result(); over {
+				break
+			}
+			table = busyAct(t, table, &rand)
+		}
+	}
+	t.Fatal("no such position was reached")
+	return nil, nil, engine.Decision{}
+}
+
+// option finds a control by a part of its id and a part of its value.
+func option(t *testing.T, m bot.Message, id, value string) (string, string) {
+	t.Helper()
+	for _, c := range controls(m) {
+		if strings.Contains(c[0], id) && strings.Contains(c[1], value) {
+			return c[0], c[1]
+		}
+	}
+	t.Fatalf("no control %s with %s in %v", id, value, controls(m))
+	return "", ""
+}
+
+func lastMove(r *room) string {
+	move := ""
+	for _, rec := range r.records() {
+		if rec.Act.Kind == "move" {
+			move = rec.Act.Move
+		}
+	}
+	return move
+}
+
+func TestNoblesAreMovedApartFromColonists(t *testing.T) {
+	r, _, d := prepare(t, func(table engine.Table, d engine.Decision) bool {
+		if d.Step != puertorico.StepPlace || !d.Open {
+			return false
+		}
+		piles, err := table.Piles(d.Seat, table.Propose(d.Seat)[0])
+		nobles, colonists, free := 0, 0, 0
+		for _, p := range piles {
+			switch {
+			case p.Home:
+			case p.Piece == "noble":
+				nobles += p.Count
+				free -= p.Count
+			default:
+				colonists += p.Count
+				free += p.Max - p.Count
+			}
+		}
+		return err == nil && nobles > 0 && colonists > 0 && free > 0
+	})
+	who := people[d.Seat]
+	plan := r.press(who, r.last().Message, "Place my colonists")
+	before := plan.text()
+	id, value := option(t, *plan.message, "@from", "/noble")
+	target := r.use(who, id, value, true)
+	for _, c := range controls(*target.message) {
+		if strings.Contains(c[0], "@to:") && !strings.HasSuffix(c[1], "/noble") {
+			t.Errorf("a noble may be put among %s", c[1])
+		}
+	}
+	id, value = option(t, *target.message, "@to:", "/noble")
+	if strings.HasPrefix(value, "san_juan") {
+		t.Fatalf("there is no other place: %v", controls(*target.message))
+	}
+	if moved := r.use(who, id, value, true); moved.text() == before || !strings.Contains(moved.text(), "noble") {
+		t.Errorf("after moving a noble the plan reads %q", moved.text())
+	}
+	again := r.press(who, r.last().Message, "Place my colonists")
+	id, value = option(t, *again.message, "@from", "/noble")
+	target = r.use(who, id, value, true)
+	id, value = option(t, *target.message, "@to:", "san_juan/noble")
+	refused := r.use(who, id, value, true)
+	if !strings.Contains(refused.text(), "Nobody may stay in San Juan while a circle is empty") {
+		t.Errorf("an illegal plan reads %q", refused.text())
+	}
+	if id, _ := find(*refused.message, "Place as shown"); id != "" {
+		for _, c := range controls(*refused.message) {
+			if c[0] == id {
+				t.Error("an illegal plan can be confirmed")
+			}
+		}
+	}
+}
+
+func TestTheSmallWharfIsPlannedGoodByGood(t *testing.T) {
+	r, _, d := prepare(t, func(table engine.Table, d engine.Decision) bool {
+		return d.Step == puertorico.StepLoad && d.Open && strings.Count(table.Propose(d.Seat)[0], "=") > 1
+	})
+	who, other := people[d.Seat], people[(d.Seat+1)%3]
+	if told := r.press(other, r.last().Message, "Plan the small wharf"); strings.Contains(told.text(), "Load your small wharf") {
+		t.Errorf("%s plans the wharf of %s: %q", other, who, told.text())
+	}
+	plan := r.press(who, r.last().Message, "Plan the small wharf")
+	if !plan.message.Private || !strings.Contains(plan.text(), "Load your small wharf") {
+		t.Fatalf("the plan reads %q", plan.text())
+	}
+	id, value := option(t, *plan.message, "@from", "small_wharf/")
+	moved := r.use(who, id, value, true)
+	if moved.text() == plan.text() {
+		t.Error("taking a good ashore changes nothing")
+	}
+	r.press(who, *moved.message, "Load as shown")
+	if got := lastMove(r); !strings.HasPrefix(got, "mix:") {
+		t.Errorf("the move is %q", got)
+	}
+}
+
+func TestEveryWayToPayIsReachedByFewSteps(t *testing.T) {
+	r, _, d := prepare(t, func(_ engine.Table, d engine.Decision) bool {
+		return d.Step == puertorico.StepBuild && strings.Count(strings.Join(d.Moves, " "), ":pay=") >= 60
+	})
+	who := people[d.Seat]
+	reached := map[string]bool{}
+	leaf := [2]string{}
+	for _, c := range controls(r.last().Message) {
+		reached[c[1]] = true
+	}
+	var walk func(m bot.Message, depth int)
+	walk = func(m bot.Message, depth int) {
+		if depth > 3 {
+			t.Fatal("more than three steps")
+		}
+		for _, c := range controls(m) {
+			switch {
+			case strings.Contains(c[0], "|?"):
+				reached[c[1]], leaf = true, c
+			case strings.Contains(c[0], "@under:m"):
+				walk(*r.use(who, c[0], c[1], true).message, depth+1)
+			}
+		}
+	}
+	walk(*r.press(who, r.last().Message, "Other ways to pay").message, 1)
+	for _, move := range d.Moves {
+		if strings.Contains(move, ":pay=") && !reached[move] {
+			t.Errorf("%s is not reached", move)
+		}
+	}
+	r.use(who, leaf[0], leaf[1], true)
+	if got := lastMove(r); got != leaf[1] {
+		t.Errorf("the move is %q, chosen was %q", got, leaf[1])
+	}
+}
+
+func TestWhoIsAskedLearnsWhyHeCannot(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Builder")
+	who := awaited(r.last().Message, "Ana", "Ben")[0]
+	other := map[string]string{"Ana": "Ben", "Ben": "Ana"}[who]
+	before := len(r.records())
+	if got := r.press(other, r.last().Message, "Why can't I …?").text(); !strings.Contains(got, "not your turn") {
+		t.Errorf("%s is told %q", other, got)
+	}
+	why := r.press(who, r.last().Message, "Why can't I …?")
+	if !why.message.Private {
+		t.Error("the answer is not private")
+	}
+	id, value := option(t, *why.message, "@why:", "build:harbor")
+	got := r.use(who, id, value, true)
+	if !strings.Contains(got.text(), "The harbor costs 8") {
+		t.Errorf("the answer is %q", got.text())
+	}
+	if len(r.records()) != before {
+		t.Error("asking was recorded")
+	}
+}
+
+func TestSettingsWithoutEffectAreNotOffered(t *testing.T) {
+	offered := func(m bot.Message, key string) bool {
+		for _, c := range controls(m) {
+			if strings.HasSuffix(c[0], "@set:"+key) {
+				return true
+			}
+		}
+		return false
+	}
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"nobles": "true", "draft": "random"})
+	if got := allText(r.last().Message); strings.Contains(got, "Buildings in play") || !strings.Contains(got, "With Nobles.") {
+		t.Errorf("the lobby says %q", got)
+	}
+	m := *r.press("Ana", r.last().Message, "Settings").message
+	for _, key := range []string{"draft", "nobles_in_draft", "library_doubles_buccaneer"} {
+		if offered(m, key) {
+			t.Errorf("%s is offered without New Buildings", key)
+		}
+	}
+	r.press("Ben", r.last().Message, "Join")
+	for _, key := range []string{"new_buildings", "buccaneer", "festival"} {
+		id, value := option(t, m, "@set:"+key, "true")
+		m = *r.use("Ana", id, value, true).message
+	}
+	id, value := option(t, m, "@set:first_governor", "host_picks")
+	m = *r.use("Ana", id, value, true).message
+	for _, o := range puertorico.Options() {
+		if !offered(m, o.Key) {
+			t.Errorf("%s is not offered with all expansions", o.Key)
+		}
+	}
+}
+
+func TestAMoveOffTheInnIsFollowedByTheStorageInTheSameMessage(t *testing.T) {
+	r, _, d := prepare(t, func(_ engine.Table, d engine.Decision) bool {
+		return d.Step == puertorico.StepStore && strings.Contains(strings.Join(d.Moves, " "), "inn:")
+	})
+	who := people[d.Seat]
+	plan := r.press(who, r.last().Message, "Store my goods")
+	id, value := option(t, *plan.message, "@choose:", "inn:")
+	moving := r.use(who, id, value, true)
+	if !strings.Contains(moving.text(), "Move off the inn") {
+		t.Fatalf("the plan reads %q", moving.text())
+	}
+	id, _ = find(*moving.message, "Move off the inn")
+	if id == "" {
+		t.Fatalf("nothing confirms it: %v", controls(*moving.message))
+	}
+	after := r.use(who, id, "", true)
+	if got := lastMove(r); got != value {
+		t.Errorf("the move is %q, chosen was %q", got, value)
+	}
+	if after.message != nil && !strings.Contains(after.text(), "Store your goods") {
+		t.Errorf("then the message reads %q", after.text())
+	}
+}
+
+func TestTheLikelyLoadOfTheSmallWharfTakesOnePress(t *testing.T) {
+	r, table, d := prepare(t, func(table engine.Table, d engine.Decision) bool {
+		return d.Step == puertorico.StepLoad && d.Open && strings.Contains(table.Propose(d.Seat)[0], "=2")
+	})
+	label := ""
+	for _, block := range r.last().Message.Blocks {
+		if block.Row == nil {
+			continue
+		}
+		for _, button := range block.Row.Buttons {
+			if strings.Contains(button.Label, " › small wharf: ") {
+				label = button.Label
+			}
+		}
+	}
+	r.press(people[d.Seat], r.last().Message, label)
+	if got, want := lastMove(r), table.Propose(d.Seat)[0]; got != want {
+		t.Errorf("the move is %q, want %q", got, want)
+	}
+}
+
+func TestTheLobbyNamesTheExpansionsInPlay(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", nil)
+	menu := r.press("Ana", r.last().Message, "Settings")
+	set := func(key, value string) string {
+		t.Helper()
+		for _, c := range controls(*menu.message) {
+			if strings.HasSuffix(c[0], "@set:"+key) {
+				menu = r.use("Ana", c[0], value, true)
+				return allText(r.last().Message)
+			}
+		}
+		t.Fatalf("no setting %s", key)
+		return ""
+	}
+	for _, step := range [][3]string{
+		{"nobles", "true", "\nWith Nobles."}, {"festival", "true", "\nWith Nobles and Festival in San Juan."},
+		{"vp_edition", "lacerta", "\nWith Nobles and Festival in San Juan. Different from usual: "},
+		{"new_buildings", "true", "\nWith New Buildings, Nobles and Festival in San Juan. Different"},
+		{"buccaneer", "true", "\nWith all four expansions. Different"}, {"vp_edition", "albi", "\nWith all four expansions."},
+	} {
+		if got := set(step[0], step[1]); !strings.Contains(got, step[2]) {
+			t.Errorf("after %s=%s the lobby says %q, want %q", step[0], step[1], got, step[2])
+		}
+	}
+	if got := allText(r.last().Message); strings.Contains(got, "Different") {
+		t.Errorf("with nothing else changed the lobby says %q", got)
+	}
+}

@@ -1,0 +1,203 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file shows the rules on demand: Help below a table, and the topics by name.
+
+// messageParts is how many parts a message has at most: texts, rows, and the controls in them.
+const messageParts = 40
+
+// help explains the present phase and what the person has that is useful now, and offers the rules of anything by name.
+func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.visit(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	topic := "overview"
+	var own []string
+	if g.table != nil && g.Topics != nil {
+		seat := g.seatOf(in.User.ID)
+		d, ok := g.table.Decision(seat)
+		if open := g.table.Decisions(); !ok && len(open) > 0 {
+			d, ok = open[len(open)-1], true
+		}
+		if ok {
+			topic = g.Topics.Present(d.Step)
+		}
+		if topics, knows := g.Topics.(OwnTopics); knows && seat != engine.Everyone {
+			own = topics.Own(g.table.View(seat), seat)
+		}
+	}
+	return b.showTopic(ctx, in, r, g.Shelved, topic, own...)
+}
+
+// showTopic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
+// with its topic behind a button; and menus of all topics.
+func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved, name string, own ...string) error {
+	v := b.reader(in)
+	v.game = s.Game.Name()
+	if s.Topics == nil {
+		return refusal{say(v.Say("refused.no_topics"))}
+	}
+	topics := s.Topics.List(v.Lang())
+	shown, ok := named(topics, name)
+	if !ok {
+		return refusal{say(v.Say("refused.no_such_topic", engine.Free("topic", Plain(clip(name, 60)))))}
+	}
+	m := say(clip("**"+shown.Title+"**\n"+shown.Text, 2400))
+	menus := topicMenus(topics, shown.Key, s.Game.Name(), v)
+	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-len(m.Blocks)-2*len(menus), s.Game.Name(), v)...)
+	m.Blocks = append(m.Blocks, menus...)
+	r.update(ctx, m)
+	return nil
+}
+
+// topicMenus are menus of all topics, by their groups.
+func topicMenus(topics []Topic, shown, game string, v Voice) []Block {
+	groups := map[string][]MenuOption{}
+	var order []string
+	for _, t := range topics {
+		if groups[t.Group] == nil {
+			order = append(order, t.Group)
+		}
+		groups[t.Group] = append(groups[t.Group], MenuOption{Value: t.Key, Label: clip(t.Title, 100), Default: t.Key == shown})
+	}
+	var blocks []Block
+	for _, group := range order {
+		for part := range slices.Chunk(groups[group], menuOptions) {
+			id := topicControl(game, fmt.Sprint(len(blocks)))
+			blocks = append(blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: v.Say("help." + group), Options: part}}})
+		}
+	}
+	return blocks
+}
+
+// ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their topics.
+func ownTopics(topics []Topic, own []string, parts int, game string, v Voice) []Block {
+	lines := []string{"**" + v.Say("help.own") + "**"}
+	var buttons []Button
+	for _, key := range own {
+		i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == key })
+		n := len(buttons) + 1
+		if i < 0 || 1+n+(n+rowButtons-1)/rowButtons > parts {
+			continue
+		}
+		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title), engine.Free("brief", topics[i].Brief)))
+		buttons = append(buttons, Button{ID: topicControl(game, key), Label: clip(topics[i].Title, 80)})
+	}
+	if len(buttons) == 0 {
+		return nil
+	}
+	blocks := []Block{{Text: clip(strings.Join(lines, "\n"), 1500)}}
+	for row := range slices.Chunk(buttons, rowButtons) {
+		blocks = append(blocks, Block{Row: &Row{Buttons: row}})
+	}
+	return blocks
+}
+
+// topicControl shows a topic: the one that is chosen in a menu, or the one of this key.
+func topicControl(game, key string) string {
+	return control{Game: storage.GameID(game), Word: "@topic:" + key}.String()
+}
+
+// complete offers topics of the rules as the person types.
+func (b *Bot) complete(_ context.Context, in Interaction) []Choice {
+	s, ok := b.shelf[in.Command]
+	if !ok || s.Topics == nil || in.Focused != "topic" {
+		return nil
+	}
+	found := search(s.Topics.List(b.reader(in).Lang()), in.Options["topic"])
+	var list []Choice
+	for _, t := range found[:min(len(found), menuOptions)] {
+		list = append(list, Choice{Name: clip(t.Title, 100), Value: t.Key})
+	}
+	return list
+}
+
+// named is the topic of a key, or else the best match of what somebody wrote.
+func named(topics []Topic, name string) (Topic, bool) {
+	if i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == name }); i >= 0 {
+		return topics[i], true
+	}
+	if found := search(topics, name); len(found) > 0 && spaced(name) != "" {
+		return found[0], true
+	}
+	return Topic{}, false
+}
+
+// search finds topics by what somebody types, best matches first and else in their order: all of them for no words. What no
+// title says is looked for in the texts.
+func search(topics []Topic, typed string) []Topic {
+	typed = spaced(typed)
+	var byRank [noMatch][]Topic
+	for _, t := range topics {
+		if rank := match(spaced(t.Title), spaced(t.Key), typed); rank < noMatch {
+			byRank[rank] = append(byRank[rank], t)
+		}
+	}
+	if found := slices.Concat(byRank[:]...); len(found) > 0 {
+		return found
+	}
+	return slices.DeleteFunc(slices.Clone(topics), func(t Topic) bool { return !holds(spaced(t.Title+" "+t.Text), typed) })
+}
+
+// shortWord is how many letters a word has at most that is not looked for: of, my, at.
+const shortWord = 2
+
+// holds tells whether words of the text begin like all long words that were typed, and like one at least.
+func holds(text, typed string) bool {
+	found := false
+	for word := range strings.FieldsSeq(typed) {
+		if utf8.RuneCountInString(word) <= shortWord {
+			continue
+		}
+		if !strings.Contains(" "+text, " "+word) {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// noMatch is the rank of a topic that does not fit at all; lower ranks fit better.
+const noMatch = 7
+
+// match ranks a topic by what was typed: the whole title or key, the title's beginning, a word of it, a part of it, then the
+// same in the key, then all words anywhere.
+func match(title, key, typed string) int {
+	switch {
+	case title == typed || key == typed:
+		return 0
+	case strings.HasPrefix(title, typed):
+		return 1
+	case strings.Contains(" "+title, " "+typed):
+		return 2
+	case strings.Contains(title, typed):
+		return 3
+	case strings.Contains(" "+key, " "+typed):
+		return 4
+	case strings.Contains(key, typed):
+		return 5
+	}
+	for word := range strings.FieldsSeq(typed) {
+		if !strings.Contains(" "+title+" "+key, " "+word) {
+			return noMatch
+		}
+	}
+	return 6
+}
+
+// spaced gives the words of a text in small letters, one space between them.
+func spaced(text string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+}

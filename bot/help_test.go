@@ -1,0 +1,210 @@
+package bot_test
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// cities are topics that take these buildings for useful to seat 0.
+type cities struct {
+	words.Topics
+	own []string
+}
+
+func (c cities) Own(_ any, seat engine.Seat) []string {
+	if seat != 0 {
+		return nil
+	}
+	return c.own
+}
+
+func help(t *testing.T, who string, own ...string) (*room, *answer) {
+	t.Helper()
+	shelved := puertoRico()
+	shelved.Topics = cities{own: own}
+	r := newRoom(t, shelved)
+	r.started("Ana", "Ben")
+	a := r.press(who, r.last().Message, "Help")
+	if a.message == nil {
+		t.Fatal("no answer")
+	}
+	return r, a
+}
+
+func TestHelpBeginsWithThePhaseAndWhatIsUsefulToThePerson(t *testing.T) {
+	r, a := help(t, "Ana", "inn", "library")
+	blocks := a.message.Blocks
+	if !strings.HasPrefix(blocks[0].Text, "**Rounds**\n") {
+		t.Errorf("help begins %q", blocks[0].Text)
+	}
+	want := "**Useful now on your board:**\n- Inn: its 2 guests may move at any moment but mayor's\n- Library: your privilege counts twice"
+	if blocks[1].Text != want {
+		t.Errorf("then it says %q, want %q", blocks[1].Text, want)
+	}
+	buttons := blocks[2].Row.Buttons
+	if len(buttons) != 2 || buttons[1].Label != "Library" {
+		t.Fatalf("buttons %+v", buttons)
+	}
+	if got := r.use("Ana", buttons[1].ID, "", true).text(); !strings.HasPrefix(got, "**Library**\n-# Costs 8, 3 points, 1 circle, column 3,") {
+		t.Errorf("a tap on the library shows %q", got)
+	}
+}
+
+func TestHelpShowsOthersThePhaseOnly(t *testing.T) {
+	for _, who := range []string{"Ben", "Eve"} {
+		if _, a := help(t, who, "inn", "library"); strings.Contains(a.text(), "Useful now") || !strings.Contains(a.text(), "**Rounds**") {
+			t.Errorf("%s reads %q", who, a.text())
+		}
+	}
+}
+
+// TestHelpKeepsToTheLimitsOfAMessage: the room refuses what exceeds them.
+func TestHelpKeepsToTheLimitsOfAMessage(t *testing.T) {
+	var all []string
+	for b := range puertorico.Building(puertorico.Buildings) {
+		all = append(all, b.String())
+	}
+	for n := range 18 {
+		_, a := help(t, "Ana", all[len(all)-n:]...)
+		if got, want := strings.Count(a.text(), "\n- "), min(n, 15); got != want {
+			t.Errorf("%d of %d buildings are explained", got, n)
+		}
+	}
+}
+
+func TestEveryTopicCanBeChosenInTheMenusOfHelp(t *testing.T) {
+	_, a := help(t, "Ana")
+	var offered, want []string
+	for _, c := range controls(*a.message) {
+		offered = append(offered, c[1])
+	}
+	for _, topic := range (words.Topics{}).List("en") {
+		want = append(want, topic.Key)
+	}
+	slices.Sort(offered)
+	slices.Sort(want)
+	if len(want) < 120 || !slices.Equal(offered, want) {
+		t.Errorf("%d topics are offered, there are %d", len(offered), len(want))
+	}
+}
+
+// completion keeps the choices of an answer.
+type completion struct {
+	answer
+	choices []bot.Choice
+}
+
+func (c *completion) Choices(_ context.Context, choices []bot.Choice) error {
+	c.choices = choices
+	return c.ack(nil)
+}
+
+func TestCompletionOffersTheBestTopicsFirst(t *testing.T) {
+	r := newRoom(t)
+	for typed, want := range map[string][]string{
+		"wharf":            {"wharf", "private_ships", "small_wharf", "ask_wharf_choice"},
+		"Customs":          {"customs_house", "ask_customs"},
+		"city h":           {"city_hall"},
+		"customs_house":    {"customs_house"},
+		"captain_steps":    {"captain_steps"},
+		"  DRAFT:  ship":   {"draft_shipping"},
+		"house full":       {"ask_house_full"},
+		"option_festival":  {"option_festival"},
+		"festival setting": {"option_festival"},
+		"end of":           {"round_end", "end"},
+		"castle":           {},
+		"throw a noble":    {"ask_full_island"},
+		"once per captain": {"wharf", "inn", "small_wharf"},
+		"of my windrose":   {},
+	} {
+		c := &completion{answer: answer{room: r}}
+		r.bot.Handle(t.Context(), bot.Interaction{
+			Kind: bot.CompletionAsked, ID: "i-" + typed, Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US",
+			Command: "puertorico", Sub: "rules", Focused: "topic", Options: map[string]string{"topic": typed},
+		}, c)
+		var keys []string
+		for _, choice := range c.choices {
+			keys = append(keys, choice.Value)
+		}
+		if len(keys) > 25 || len(keys) < len(want) || !slices.Equal(keys[:len(want)], want) || len(want) == 0 && len(keys) > 0 {
+			t.Errorf("%q is completed to %v, want first %v", typed, keys, want)
+		}
+	}
+}
+
+func TestCompletionOffersAFullListBeforeAnythingIsTyped(t *testing.T) {
+	r := newRoom(t)
+	c := &completion{answer: answer{room: r}}
+	r.bot.Handle(t.Context(), bot.Interaction{
+		Kind: bot.CompletionAsked, ID: "i", Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US",
+		Command: "puertorico", Sub: "rules", Focused: "topic", Options: map[string]string{"topic": ""},
+	}, c)
+	if len(c.choices) != 25 || c.choices[0].Value != "overview" {
+		t.Errorf("%d choices, first %+v", len(c.choices), c.choices[:min(1, len(c.choices))])
+	}
+}
+
+func TestRulesFindWhatAPersonMeans(t *testing.T) {
+	r := newRoom(t)
+	for typed, want := range map[string]string{"Small Wharf": "**Small wharf**", "lighthous": "**Lighthouse**", "specialty": "**Specialty factory**"} {
+		if got := r.command("Ana", "puertorico", "rules", map[string]string{"topic": typed}).text(); !strings.HasPrefix(got, want) {
+			t.Errorf("%q shows %q", typed, got)
+		}
+	}
+	if got := r.command("Ana", "puertorico", "rules", map[string]string{"topic": "***"}).text(); !strings.Contains(got, "no rule called") {
+		t.Errorf("nothing to search for: %q", got)
+	}
+}
+
+// TestHelpKnowsTheBuildingsOfAGameThatIsPlayed presses at random until somebody owns an occupied building that is useful.
+func TestHelpKnowsTheBuildingsOfAGameThatIsPlayed(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	rand := engine.RandFrom(7)
+	for range 600 {
+		m := r.last()
+		who := awaited(m.Message, "Ana", "Ben")
+		if len(who) == 0 {
+			break
+		}
+		if a := r.press(who[0], m.Message, "Help"); strings.Contains(a.text(), "Useful now on your board") {
+			for _, b := range a.message.Blocks {
+				if b.Row != nil && len(b.Row.Buttons) > 0 {
+					label := b.Row.Buttons[0].Label
+					if got := r.use(who[0], b.Row.Buttons[0].ID, "", true).text(); !strings.HasPrefix(got, "**"+label+"**\n-# Costs ") {
+						t.Errorf("a tap on %s shows %q", label, got)
+					}
+					return
+				}
+			}
+			t.Fatalf("no button below %q", a.text())
+		}
+		planned := false
+		for _, label := range []string{"Place my colonists", "Store my goods"} {
+			if id, _ := find(m.Message, label); id != "" {
+				plan := r.press(who[0], m.Message, label)
+				r.use(who[0], word(t, *plan.message, "@confirm"), "", true)
+				planned = true
+			}
+		}
+		if planned {
+			continue
+		}
+		var answers [][2]string
+		for _, c := range controls(m.Message) {
+			if !strings.Contains(c[0], "|@") {
+				answers = append(answers, c)
+			}
+		}
+		c := answers[rand.IntN(len(answers))]
+		r.use(who[0], c[0], c[1], false)
+	}
+	t.Error("nobody has anything useful")
+}

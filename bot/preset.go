@@ -1,0 +1,101 @@
+package bot
+
+import (
+	"context"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file lets a player answer a kind of question once and for all: nobody waits for an answer that is always the same.
+
+// preset is the answer that a person's seat has given to a question beforehand.
+func (g *game) preset(d engine.Decision) (move string, ok bool) {
+	presets := g.env().Presets[d.Seat]
+	if len(presets) == 0 || g.env().Seats[d.Seat].User == "" || !d.Awaited() {
+		return "", false
+	}
+	if answerer, more := g.Asker.(Answerer); more {
+		move, ok = answerer.Answer(d, presets)
+	} else {
+		move, ok = presets[d.Step]
+	}
+	return move, ok && g.table.Check(engine.Action{Seat: d.Seat, Move: move}) == nil
+}
+
+// goesOn says that a seat that is awaited acts by itself: a computer's, or one with a preset for its question.
+func (g *game) goesOn(seat engine.Seat) bool {
+	if g.env().Seats[seat].User == "" {
+		return true
+	}
+	d, ok := g.table.Decision(seat)
+	if ok {
+		_, ok = g.preset(d)
+	}
+	return ok
+}
+
+// always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
+func (b *Bot) always(ctx context.Context, in Interaction, r *reply, c control) error {
+	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
+		d, err := b.present(g, in, c.Since)
+		if err != nil {
+			return change{}, err
+		}
+		for _, o := range g.Asker.Options(g.table.View(d.Seat), d, b.voice(g, in.Locale)) {
+			if o.Always == "" {
+				continue
+			}
+			made, err := b.move(g, d, o.Move)
+			if err != nil {
+				return change{}, err
+			}
+			env := g.env()
+			if env.Presets == nil {
+				env.Presets = map[engine.Seat]map[string]string{}
+			}
+			if env.Presets[d.Seat] == nil {
+				env.Presets[d.Seat] = map[string]string{}
+			}
+			env.Presets[d.Seat][d.Step] = o.Move
+			return made, nil
+		}
+		return change{}, b.presentRefusal(g, in, "refused.unknown_control")
+	})
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	m := say(v.Say("preset.kept"))
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{b.askButton(g, v)}}})
+	r.tell(ctx, m)
+	return nil
+}
+
+// askButton is the button that forgets a seat's presets.
+func (b *Bot) askButton(g *game, v Voice) Button {
+	return Button{ID: g.at("ask"), Label: v.Say("button.ask")}
+}
+
+// askAgain forgets a seat's presets.
+func (b *Bot) askAgain(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+		if g.env().Phase != storage.Playing {
+			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+		}
+		seat := g.seatOf(in.User.ID)
+		if seat == engine.Everyone {
+			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+		}
+		if len(g.env().Presets[seat]) == 0 {
+			return change{}, refusal{say(b.voice(g, in.Locale).Say("preset.none"))}
+		}
+		delete(g.env().Presets, seat)
+		return change{act: storage.Act{Kind: "preset", Seat: seat}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	r.update(ctx, say(b.voice(g, in.Locale).Say("preset.gone")))
+	return nil
+}

@@ -1,0 +1,121 @@
+package puertorico
+
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// The most goods that a piracy keeps and colonists that a raid sends to work (C4.1, C4.3).
+const (
+	pirated = 3
+	raided  = 3
+)
+
+// deeds are the buccaneer's actions with what each brings; roles to capture stand in a menu (C4).
+func (q question) deeds() []bot.Option {
+	var actions, captures []bot.Option
+	for _, m := range q.moves {
+		o := bot.Option{Move: m.String(), Style: bot.Primary}
+		switch m.A {
+		case rules.Piracy:
+			ship := q.ship(int(m.B))
+			o.Label = q.say("piracy", engine.Num("ship", int(m.B)), engine.Num("n", min(ship.Count, pirated)), engine.Term("good", ship.Good.String()))
+			o.Emoji = goodIcon(ship.Good)
+		case rules.Plunder:
+			o.Label, o.Emoji = q.say("plunder", engine.Num("n", len(q.House))), "vp"
+		case rules.Raid:
+			key := "raid"
+			n := min(raided, q.ColonistShip-q.ShipNobles, q.ColonistShip-len(q.Players), q.emptyCircles())
+			if n <= 0 {
+				key, o.Style = "raid.none", bot.Secondary
+			}
+			o.Label, o.Emoji = q.say(key, engine.Num("n", n)), "colonist"
+		case rules.Capture:
+			captures = append(captures, q.capture(m))
+			continue
+		}
+		actions = append(actions, o)
+	}
+	return append(actions, captures...)
+}
+
+func (q question) capture(m rules.Move) bot.Option {
+	role := rules.Role(m.B)
+	name := what(q.Say(prefix + "role." + role.String()))
+	o := bot.Option{Move: m.String(), Label: q.say("capture.role", name), Emoji: roleIcon(role), Menu: q.say("capture")}
+	for _, card := range q.Roles {
+		if card.Role == role && card.Doubloons > 0 {
+			o.Label = q.say("capture.doubloons", name, engine.Num("n", card.Doubloons))
+		}
+	}
+	return o
+}
+
+// ship is the cargo ship of a capacity.
+func (q question) ship(capacity int) rules.ShipView {
+	for _, ship := range q.Ships {
+		if ship.Capacity == capacity {
+			return ship
+		}
+	}
+	return rules.ShipView{Capacity: capacity, Good: rules.Corn}
+}
+
+// emptyCircles counts the circles of the own board where nobody stands.
+func (q question) emptyCircles() int {
+	n := 0
+	for _, t := range q.own.Island {
+		if t.Tile != rules.Forest && t.Colonists == 0 {
+			n++
+		}
+	}
+	for _, b := range q.own.City {
+		n += b.Building.Circles() - b.Colonists
+	}
+	return n
+}
+
+// raidsAtHand is how many places for a raided colonist are buttons; more are a menu.
+const raidsAtHand = 10
+
+// raids are the places for a raided colonist, those first where something more would be produced, then empty buildings
+// (C4.3).
+func (q question) raids() []bot.Option {
+	_, before := places(q.own)
+	rank := func(m rules.Move) int {
+		after := map[string]int{}
+		for key, n := range before {
+			after[key] = n
+		}
+		after[m.Place()]++
+		switch {
+		case total(output(after)) > total(output(before)):
+			return 0
+		case before[m.Place()] == 0 && !slices.ContainsFunc(q.own.Island, func(t rules.TileView) bool { return t.Tile.String() == m.Place() }):
+			return 1
+		}
+		return 2
+	}
+	moves := slices.Clone(q.moves)
+	slices.SortStableFunc(moves, func(a, b rules.Move) int { return rank(a) - rank(b) })
+	var options []bot.Option
+	for i, m := range moves {
+		o := bot.Option{Move: m.String(), Label: q.say("raid.place", what(q.spot(m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: bot.Primary}
+		if len(moves) > raidsAtHand && i > 0 {
+			o.Menu = q.say("raid.menu")
+		}
+		options = append(options, o)
+	}
+	return options
+}
+
+func total(goods [rules.Goods]int) int {
+	sum := 0
+	for _, n := range goods {
+		sum += n
+	}
+	return sum
+}

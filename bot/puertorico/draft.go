@@ -1,0 +1,33 @@
+package puertorico
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// drafts is a menu for each price with the spaces that are free for it, and what each kind does (X2).
+func (q question) drafts() []bot.Option {
+	free := map[int]int{}
+	for _, cost := range q.Drafting {
+		free[cost.Cost] = cost.Free
+	}
+	var options []bot.Option
+	for cost := 1; cost <= 10; cost++ {
+		for _, m := range q.moves {
+			b := rules.Building(m.A)
+			if b.Cost() != cost {
+				continue
+			}
+			menu := "draft.cost"
+			if b.Large() {
+				menu = "draft.large"
+			}
+			options = append(options, bot.Option{
+				Move: m.String(), Label: q.title(b), Description: bot.Upper(b.Words(q.Lang()).Brief), Emoji: b.Emoji(),
+				Menu: q.say(menu, engine.Num("cost", cost), engine.Num("n", free[cost])),
+			})
+		}
+	}
+	return options
+}

@@ -1,0 +1,62 @@
+package puertorico
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// window is the answer to let everybody stay on the inn (X10.1); the moves stand in the menu.
+func (q question) window() []bot.Option {
+	var options []bot.Option
+	for _, m := range q.moves {
+		options = append(options, bot.Option{Move: m.String(), Label: q.say("inn.stay"), Style: bot.Primary, Always: q.say("inn.always")})
+	}
+	return options
+}
+
+var _ bot.Answerer = Asker{}
+
+// offTheInn is the menu of moves off the inn, which stands beside the answers of other questions too (X10).
+func (q question) offTheInn(moves []rules.Move) []bot.Option {
+	var options []bot.Option
+	for _, m := range moves {
+		key := "inn.colonist"
+		if m.Noble() {
+			key = "inn.noble"
+		}
+		options = append(options, bot.Option{
+			Move: m.String(), Label: q.say(key, place(m.Place())), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"),
+			Menu: q.say("inn.menu"),
+		})
+	}
+	return options
+}
+
+// innDraft says who would be moved off the inn.
+func innDraft(m rules.Move, v bot.Voice) string {
+	key := "draft.inn"
+	if m.Noble() {
+		key = "draft.inn.noble"
+	}
+	return v.Say(prefix+key, engine.Term("place", m.Place()))
+}
+
+// Answer lets who wants nobody moved off the inn be asked neither in windows nor where nothing else could be decided (X10.1).
+func (Asker) Answer(d engine.Decision, presets map[string]string) (string, bool) {
+	move, ok := presets[d.Step]
+	if ok || presets[rules.StepWindow] != rules.StayAtInn().String() || d.Open {
+		return move, ok
+	}
+	only := ""
+	for _, text := range d.Moves {
+		if m, err := rules.Parse(text); err == nil && m.Kind == rules.InnMove {
+			continue
+		}
+		if only != "" {
+			return "", false
+		}
+		only = text
+	}
+	return only, only != ""
+}

@@ -1,0 +1,87 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// This file answers "Why can't I?": what stands on the table and cannot be chosen now, each with the reason of the rules.
+
+// barred is something that cannot be chosen, and why.
+type barred struct {
+	Option
+	why *engine.Reason
+}
+
+// missing lists what a player could look for in a question and cannot choose.
+func (b *Bot) missing(g *game, view any, d engine.Decision, v Voice) []barred {
+	explainer, ok := g.Asker.(Explainer)
+	if !ok || d.Private || !d.Awaited() {
+		return nil
+	}
+	var list []barred
+	for _, o := range explainer.Missing(view, d, v) {
+		var reason *engine.Reason
+		if errors.As(g.table.Check(engine.Action{Seat: d.Seat, Move: o.Move}), &reason) {
+			list = append(list, barred{o, reason})
+		}
+	}
+	return list
+}
+
+// why tells the person who is asked what cannot be chosen now and why. Chosen is the move of the menu that was used, "" for
+// none.
+func (b *Bot) why(ctx context.Context, in Interaction, r *reply, c control, chosen string) error {
+	g, err := b.visit(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := b.present(g, in, c.Since)
+	if err != nil {
+		return err
+	}
+	r.update(ctx, b.whyMessage(g, in, d, chosen))
+	return nil
+}
+
+// whyLines is how many things are explained at once; of more than that one is chosen from a menu.
+const whyLines = 6
+
+func (b *Bot) whyMessage(g *game, in Interaction, d engine.Decision, chosen string) Message {
+	v := b.voice(g, in.Locale)
+	list := b.missing(g, g.table.View(d.Seat), d, v)
+	line := func(o barred) string { return "- **" + o.Label + "**: " + v.Refusal(o.why) }
+	m := say("**" + v.Say("why.head") + "**")
+	switch {
+	case len(list) == 0:
+		return say(v.Say("why.nothing"))
+	case len(list) <= whyLines:
+		for _, o := range list {
+			m.Blocks[0].Text += "\n" + line(o)
+		}
+		m.Blocks[0].Text = clip(m.Blocks[0].Text, 3500)
+		return m
+	}
+	if i := slices.IndexFunc(list, func(o barred) bool { return o.Move == chosen }); i >= 0 {
+		m.Blocks[0].Text += "\n" + line(list[i])
+	}
+	var options []Option
+	for _, o := range list {
+		options = append(options, o.Option)
+	}
+	for _, group := range grouped(options, v.Say("why.choose")) {
+		for part := range slices.Chunk(group.options, menuOptions) {
+			id := control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
+			menu := Menu{ID: id, Placeholder: clip(group.title, 150)}
+			for _, o := range part {
+				menu.Options = append(menu.Options, o.line(o.Move == chosen))
+			}
+			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+		}
+	}
+	return m
+}

@@ -1,0 +1,259 @@
+package puertorico
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// barterItems is how many things a black market takes at most (X3).
+const barterItems = 3
+
+// barterable is the set of buildings that the seat can build only with its black market: up to three doubloons dearer than its
+// money (X3, R-36).
+func (s *State) barterable(seat Seat) uint64 {
+	b := &s.Boards[seat]
+	if !b.may(mayBarter) {
+		return 0
+	}
+	var set uint64
+	for left := s.within(seat, barterItems) &^ s.buildable(seat); left != 0; left &= left - 1 {
+		building := Building(bits.TrailingZeros64(left))
+		var buffer [maxPayments]payment
+		if len(s.payments(building, buffer[:0])) > 0 {
+			set |= 1 << building
+		}
+	}
+	return set
+}
+
+// maxPayments is room for the payments of one building: a person from one of so many places, a good, a chip.
+const maxPayments = 256
+
+// payments appends the ways to make up for what the seat in turn lacks for a building: exactly as many things as doubloons
+// (X3.1).
+func (s *State) payments(building Building, list []payment) []payment {
+	b := &s.Boards[s.Turn]
+	price := s.Price(s.Turn, building)
+	lacks := price - int(b.Doubloons)
+	if lacks < 1 || lacks > barterItems {
+		return list
+	}
+	add := func(from spot, noble bool) {
+		for good := NoGood; good < Goods; good++ {
+			if good != NoGood && b.Goods[good] == 0 {
+				continue
+			}
+			for _, chip := range [2]bool{false, true} {
+				p := payment{from: from, noble: noble, good: good, chip: chip}
+				if p.items() == lacks && (!chip || b.VP > 0) {
+					list = append(list, p)
+				}
+			}
+		}
+	}
+	add(noSpot, false)
+	for at := range atSanJuan + 1 {
+		persons, nobles := b.personsAt(at), b.noblesAt(at)
+		if persons == 0 || !maySpare(at) {
+			continue
+		}
+		if persons > nobles && s.sparePrice(b, at, false, building) == price {
+			add(at, false)
+		}
+		if nobles > 0 && s.sparePrice(b, at, true, building) == price {
+			add(at, true)
+		}
+	}
+	return list
+}
+
+// maySpare says that a person may come from a place at all: not from the market itself (X3.2, R-35).
+func maySpare(at spot) bool {
+	return at == atSanJuan || at.isTile() || rulebook.kinds[at.building()].Grants&mayBarter == 0
+}
+
+// sparePrice is the price as it would be without a person of a place.
+func (s *State) sparePrice(b *Board, at spot, noble bool, building Building) int {
+	without := *b
+	without.seat(at, -1, noble)
+	return s.priceOn(&without, s.Turn, building)
+}
+
+// barters appends the ways to build with the black market, each with the university's colonist too where it still works then
+// (X3.2).
+func (s *State) barters(building Building, list []Move) []Move {
+	b := &s.Boards[s.Turn]
+	var buffer [maxPayments]payment
+	for _, p := range s.payments(building, buffer[:0]) {
+		m := Build(building, false)
+		m.X[0] = p.pack()
+		list = append(list, m)
+		if s.staffsAfter(b, p) {
+			m.B = 1
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// bartering says that the seat is asked for a building and has a black market: it may have hundreds of answers.
+func (s *State) bartering(seat Seat) bool {
+	return s.Step == stepBuild && s.open(seat) && s.Boards[seat].may(mayBarter)
+}
+
+// barterAt is move i of those that builds lists for the black market; where there are no more than i ok is false, and left is i
+// less their number.
+func (s *State) barterAt(i int) (m Move, left int, ok bool) {
+	b := &s.Boards[s.Turn]
+	for set := s.within(s.Turn, barterItems) &^ s.buildable(s.Turn); set != 0; set &= set - 1 {
+		building := Building(bits.TrailingZeros64(set))
+		var buffer [maxPayments]payment
+		for _, p := range s.payments(building, buffer[:0]) {
+			m := Build(building, false)
+			m.X[0] = p.pack()
+			if i--; i < 0 {
+				return m, 0, true
+			}
+			if !s.staffsAfter(b, p) {
+				continue
+			}
+			if i--; i < 0 {
+				m.B = 1
+				return m, 0, true
+			}
+		}
+	}
+	return Move{}, i, false
+}
+
+// countBuilds and sampleBuild are Count and Sample for a seat with a black market, without making its list.
+func (s *State) countBuilds(seat Seat, limit int) int {
+	var buffer [maxMoves]Move
+	n := len(s.innMoves(seat, s.buildsForMoney(buffer[:0])))
+	if n >= limit {
+		return limit
+	}
+	_, left, all := s.barterAt(limit - n - 1)
+	if all {
+		return limit
+	}
+	return limit - 1 - left
+}
+
+func (s *State) sampleBuild(seat Seat, rand *engine.Rand) Move {
+	const much = 1 << 20
+	var buffer [maxMoves]Move
+	list := s.innMoves(seat, s.buildsForMoney(buffer[:0]))
+	_, left, _ := s.barterAt(much)
+	at := rand.IntN(len(list) + much - left)
+	if at < len(list) {
+		return list[at]
+	}
+	m, _, _ := s.barterAt(at - len(list))
+	return m
+}
+
+// staffsAfter says that the university still works after a payment, and has somebody to give: the person given back may be
+// the one (X3.2).
+func (s *State) staffsAfter(b *Board, p payment) bool {
+	if !b.may(mayStaffBuilding) {
+		return false
+	}
+	// A noble that is given back goes to the stock of nobles, from which a university takes nobody.
+	if !s.personLeft() && (p.from == noSpot || p.noble) {
+		return false
+	}
+	if p.from == noSpot || p.from == atSanJuan || p.from.isTile() {
+		return true
+	}
+	building := p.from.building()
+	return rulebook.kinds[building].Grants&mayStaffBuilding == 0 || b.Staff[building] > 1
+}
+
+// checkPayment judges what is to be given back for a building.
+func (s *State) checkPayment(building Building, pay payment) error {
+	b := &s.Boards[s.Turn]
+	price := s.Price(s.Turn, building)
+	lacks := price - int(b.Doubloons)
+	term := engine.Term("building", building.String())
+	switch {
+	case !b.may(mayBarter):
+		return engine.Refuse(RefusedNoMarket)
+	case lacks <= 0:
+		return engine.Refuse(RefusedNoBarter, term, engine.Num("price", price), engine.Num("money", int(b.Doubloons)))
+	case lacks > barterItems:
+		return s.tooExpensive(building, price)
+	case pay.items() != lacks:
+		return engine.Refuse(RefusedBarterSum, term, engine.Num("needs", lacks), engine.Num("given", pay.items()))
+	case pay.good >= Goods:
+		return engine.Refuse(RefusedStep)
+	case pay.good != NoGood && b.Goods[pay.good] == 0:
+		return engine.Refuse(RefusedNoGood, engine.Term("good", pay.good.String()))
+	case pay.chip && b.VP == 0:
+		return engine.Refuse(RefusedNoChip)
+	case pay.from == noSpot:
+		return nil
+	case pay.from < 0 || pay.from > atSanJuan:
+		return engine.Refuse(RefusedStep)
+	}
+	place := engine.Term("place", pay.from.String())
+	persons, nobles := b.personsAt(pay.from), b.noblesAt(pay.from)
+	switch {
+	case pay.noble && nobles == 0 || !pay.noble && persons == nobles:
+		return engine.Refuse(RefusedNobodyThere, place)
+	case !maySpare(pay.from):
+		return engine.Refuse(RefusedBarterItself)
+	case s.sparePrice(b, pay.from, pay.noble, building) != price:
+		return engine.Refuse(RefusedBarterPrice, place, term)
+	}
+	return nil
+}
+
+// pay takes a payment off the board.
+func (b *Board) pay(p payment) {
+	if p.from != noSpot {
+		b.seat(p.from, -1, p.noble)
+	}
+	if p.good != NoGood {
+		b.Goods[p.good]--
+	}
+	b.VP -= int32(bit(p.chip))
+}
+
+// barter gives a payment back to the supply: a chip first off the ledger (X3.2).
+func (s *State) barter(seat Seat, p payment) {
+	s.Boards[seat].pay(p)
+	switch {
+	case p.from == noSpot:
+	case p.noble:
+		s.Nobles++
+	default:
+		s.Colonists++
+	}
+	if p.good != NoGood {
+		s.Goods[p.good]++
+	}
+	switch {
+	case !p.chip:
+	case s.Overdraw > 0:
+		s.Overdraw--
+	default:
+		s.VP++
+	}
+}
+
+// args tells a payment in an event.
+func (p payment) args() []engine.Arg {
+	var args []engine.Arg
+	if p.from != noSpot {
+		args = append(args, engine.Term("from", p.from.String()), engine.Num("noble", int(bit(p.noble))))
+	}
+	if p.good != NoGood {
+		args = append(args, engine.Term("good", p.good.String()))
+	}
+	if p.chip {
+		args = append(args, engine.Num("vp", 1))
+	}
+	return args
+}

@@ -1,0 +1,222 @@
+package puertorico
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// raidable is how many colonists a raid takes: down to as many persons as there are players, colonists before nobles, which
+// stay (C4.3, R-27).
+func (s *State) raidable() int8 {
+	return max(0, min(s.Ship, s.Ship+s.ShipNobles-s.Players))
+}
+
+// capturable is the set of cards that may be captured: those that nobody has used in this round (C4.4).
+func (s *State) capturable() uint16 {
+	if s.Captured != NoRole {
+		return 0
+	}
+	return s.Free
+}
+
+// deeds appends the buccaneer's actions that have an effect (C4, R-29).
+func (s *State) deeds(list []Move) []Move {
+	for _, ship := range s.Ships {
+		if ship.Count > 0 {
+			list = append(list, Deed(Piracy, ship.Capacity))
+		}
+	}
+	if s.HouseCount > 0 {
+		list = append(list, Deed(Plunder, 0))
+	}
+	if s.raidable() > 0 {
+		list = append(list, Deed(Raid, 0))
+	}
+	for set := s.capturable(); set != 0; set &= set - 1 {
+		list = append(list, Deed(Capture, int8(bits.TrailingZeros16(set))))
+	}
+	return list
+}
+
+func (s *State) checkDeed(m Move) error {
+	switch m.A {
+	case Piracy:
+		for _, ship := range s.Ships {
+			if ship.Capacity == m.B && ship.Capacity > 0 {
+				if ship.Count > 0 {
+					return nil
+				}
+				return engine.Refuse(RefusedShipEmpty, engine.Num("ship", int(m.B)))
+			}
+		}
+		return engine.Refuse(RefusedShipAbsent, engine.Num("ship", int(m.B)))
+	case Plunder:
+		if s.HouseCount > 0 && m.B == 0 {
+			return nil
+		}
+		return engine.Refuse(RefusedHouseEmpty)
+	case Raid:
+		if s.raidable() > 0 && m.B == 0 {
+			return nil
+		}
+		return engine.Refuse(RefusedRaid, engine.Num("persons", int(s.Ship+s.ShipNobles)), engine.Num("stay", int(s.Players)))
+	case Capture:
+		role := Role(m.B)
+		term := engine.Term("role", role.String())
+		switch {
+		case role < 0 || role >= Roles || s.cards()&(1<<role) == 0:
+			return engine.Refuse(RefusedRoleAbsent, term)
+		case s.Takers[role] != engine.Everyone:
+			return engine.Refuse(RefusedRoleTaken, term, engine.Num("seat", int(s.Takers[role])))
+		case s.capturable()&(1<<role) == 0:
+			return engine.Refuse(RefusedCaptured, engine.Term("role", s.Captured.String()))
+		}
+		return nil
+	}
+	return engine.Refuse(RefusedStep)
+}
+
+// reachDeed asks for an action; one alone goes by itself, and where none has an effect the phase ends.
+func (s *State) reachDeed(t *teller) (waits bool) {
+	var buffer [maxMoves]Move
+	list := s.deeds(buffer[:0])
+	switch {
+	case len(list) == 0 && !s.Boards[s.Turn].canMove():
+		s.Deeds, s.Again = 0, false
+		s.endPhase(t)
+		return false
+	case len(list) == 1 && !s.Boards[s.Turn].canMove():
+		t.force(s.Turn, list[0])
+		s.deed(list[0], true, t)
+		return false
+	}
+	return true
+}
+
+// deed does an action of the buccaneer (C4).
+func (s *State) deed(m Move, forced bool, t *teller) {
+	seat := s.Turn
+	s.Deeds++
+	s.Again = s.Deeds == 1 && s.Rules.DoubleBuccaneer && s.privilege(seat) > 1
+	switch m.A {
+	case Piracy:
+		s.pirate(seat, m.B, forced, t)
+	case Plunder:
+		n := s.HouseCount
+		s.emptyHouse()
+		if t.on() {
+			t.tellForced(forced, BuccaneerPlunder, seat, engine.Num("goods", int(n)), engine.Num("vp", int(n)))
+		}
+		s.gain(seat, int32(n), t)
+	case Raid:
+		s.raid(seat, forced, t)
+		if s.Raided > 0 {
+			return
+		}
+	case Capture:
+		role := Role(m.B)
+		money := s.Doubloons[role]
+		s.Doubloons[role] = 0
+		s.Boards[seat].Doubloons += money
+		s.Captured, s.Captor = role, seat
+		if t.on() {
+			t.tellForced(forced, BuccaneerCapture, seat, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
+		}
+	}
+	s.endDeed(t)
+}
+
+// endDeed ends the phase, or lets a second action follow (R-24 with the option).
+func (s *State) endDeed(t *teller) {
+	if s.Again {
+		s.Again, s.Step = false, stepBuccaneer
+		return
+	}
+	s.Deeds = 0
+	s.endPhase(t)
+}
+
+// pirate empties a cargo ship and keeps three of its goods (C4.1).
+func (s *State) pirate(seat Seat, capacity int8, forced bool, t *teller) {
+	for i := range s.Ships {
+		ship := &s.Ships[i]
+		if ship.Capacity != capacity {
+			continue
+		}
+		kept := min(ship.Count, rulebook.buccaneer.Piracy)
+		s.Boards[seat].Goods[ship.Good] += kept
+		s.Goods[ship.Good] += ship.Count - kept
+		if t.on() {
+			t.tellForced(forced, BuccaneerPiracy, seat, engine.Term("good", ship.Good.String()), engine.Num("goods", int(kept)),
+				engine.Num("ship", int(capacity)))
+		}
+		ship.Good, ship.Count = NoGood, 0
+		return
+	}
+}
+
+// raid takes colonists from the colonist ship: up to three go to work at once, the others to the supply (C4.3, R-28).
+func (s *State) raid(seat Seat, forced bool, t *teller) {
+	taken := s.raidable()
+	s.Ship -= taken
+	s.Raided = min(rulebook.buccaneer.Raid, taken, s.Boards[seat].emptySpots())
+	s.Colonists += taken - s.Raided
+	if t.on() {
+		t.tellForced(forced, BuccaneerRaid, seat, engine.Num("colonists", int(s.Raided)), engine.Num("taken", int(taken)))
+	}
+	if s.Raided > 0 {
+		s.Step = stepRaid
+	}
+}
+
+// raids appends the places for a raided colonist: every empty circle (C4.3).
+func (s *State) raids(list []Move) []Move {
+	b := &s.Boards[s.Turn]
+	for at := range spots {
+		if b.freeAt(at) > 0 {
+			list = append(list, raidTo(at))
+		}
+	}
+	return list
+}
+
+func (s *State) checkRaid(m Move) error {
+	at := spot(m.A)
+	if at < 0 || at >= spots {
+		return engine.Refuse(RefusedStep)
+	}
+	b := &s.Boards[s.Turn]
+	if b.freeAt(at) == 0 {
+		return engine.Refuse(RefusedCircleTaken, engine.Term("place", at.String()))
+	}
+	return nil
+}
+
+// reachRaid asks where the next raided colonist goes; one place alone needs no question.
+func (s *State) reachRaid(t *teller) (waits bool) {
+	b := &s.Boards[s.Turn]
+	only, places := noSpot, 0
+	for at := range spots {
+		if b.freeAt(at) > 0 {
+			only = at
+			places++
+		}
+	}
+	if places > 1 || b.canMove() {
+		return true
+	}
+	t.force(s.Turn, raidTo(only))
+	s.placeRaided(only, true, t)
+	return false
+}
+
+func (s *State) placeRaided(at spot, forced bool, t *teller) {
+	s.Boards[s.Turn].seat(at, 1, false)
+	if t.on() {
+		t.tellForced(forced, BuccaneerPlaced, s.Turn, engine.Term("place", at.String()))
+	}
+	if s.Raided--; s.Raided == 0 {
+		s.endDeed(t)
+	}
+}

@@ -1,0 +1,220 @@
+package puertorico
+
+// Building is a kind of building. Everything that the game knows about one stands in its own file, building_<id>.go: what is
+// printed on it, what it does, and its words. The phases never name a building; they ask for what its owner may do or for the
+// hooks of kind.
+type Building int8
+
+// NoBuilding stands for none.
+const NoBuilding Building = -1
+
+// Buildings is the number of kinds in the list below; the sizes of arrays need it as a constant.
+const Buildings = 45
+
+// kinds lists all kinds of buildings, each at its own number. A new one is added at the end: stored games count on the order.
+var kinds = [Buildings]*kind{
+	&smallIndigoPlant, &smallSugarMill, &smallMarket, &hacienda, &constructionHut, &smallWarehouse,
+	&indigoPlant, &sugarMill, &hospice, &office, &largeMarket, &largeWarehouse,
+	&tobaccoStorage, &coffeeRoaster, &factory, &university, &harbor, &wharf,
+	&guildHall, &residence, &fortress, &customsHouse, &cityHall,
+	&aqueduct, &blackMarket, &forestHouse, &storehouse, &inn, &church, &tradingPost, &smallWharf,
+	&lighthouse, &library, &specialtyFactory, &unionHall, &cloister, &statue,
+	&landOffice, &chapel, &huntingLodge, &zoningOffice, &royalSupplier, &villa, &jeweler, &royalGarden,
+}
+
+// Set is the part of the box that a building belongs to.
+type Set uint8
+
+// The parts of the box that hold buildings.
+const (
+	SetBase Set = iota
+	// SetNew is expansion I, New Buildings (X).
+	SetNew
+	// SetNobles is expansion II, Nobles (N).
+	SetNobles
+)
+
+// kind is a kind of building.
+type kind struct {
+	// Is is its number, ID its word in notation, Rule where the specification has it.
+	Is   Building
+	ID   string
+	Set  Set
+	Rule string
+	// Column is the limit of the quarry discount (P7.2), 1 to 4; Cost doubloons, VP the printed points, Circles the persons
+	// that it holds, Spaces the city spaces that it takes.
+	Column, Cost, VP, Circles, Spaces int8
+	// Copies are the copies of a game for 3 to 5 players, CopiesOfTwo those of a game for two (T2).
+	Copies, CopiesOfTwo int8
+	// Good is what it makes, NoGood for a building that makes none.
+	Good Good
+	// Large says that it is one of the large violet buildings, Production that it is a production building (N9, X1).
+	Large, Production bool
+	// Emoji is the icon of the building in messages, Words its words by language.
+	Emoji string
+	Words map[string]Words
+
+	// What an occupied one does as a number: Sale is added to the money of a sale to the trading house, Stores are kinds of
+	// goods kept whole after the captain phase and Singles the single goods kept beside, Loading are points and Wages
+	// doubloons for each loading, Captaincy doubloons for the captain once a phase.
+	Sale, Stores, Singles, Loading, Wages, Captaincy int8
+	// Guests are the persons that come to San Juan in the mayor phase, nobles first (N8).
+	Guests int8
+	// Grants is what the owner of an occupied one may do.
+	Grants grant
+	// The hooks are functions of what they are shown and change nothing; a board is the owner's.
+	//
+	// Discount is what it takes off the price of a building in the builder phase; asked where it is unoccupied too, as none of
+	// the others is.
+	Discount func(b Board, of *kind) int8
+	// Built are the points for a building that its owner builds.
+	Built func(of *kind) int8
+	// Extra is how many goods of a kind are made beyond those that were received.
+	Extra func(b Board, good Good) int8
+	// Crafted is what the owner's own turn of the craftsman phase brings, by what was received.
+	Crafted func(b Board, got [Goods]int8) Gain
+	// Opened is what the owner's first turn of the captain phase brings at its beginning.
+	Opened func(b Board) Gain
+	// Settled is what the end of the settler phase brings; fewest says that the owner's island has fewer tiles than any other.
+	Settled func(b Board, fewest bool) Gain
+	// Bonus gives the points of an occupied large building at the end.
+	Bonus func(b Board) int
+	// Split says that it does one thing with a colonist and another with a noble (N1.5).
+	Split bool
+	// Staff is what a person on it is worth to the plans behind the mayor's proposals: production first, building first, the
+	// last rounds. A good is worth 13 to 38.
+	Staff [plans]int8
+	// Worth is what an occupied one will be worth for the rest of the game, in thousandths of a point, as computer players
+	// guess it.
+	Worth func(b Board, f forecast) int
+}
+
+// forecast is what computer players expect of the rest of the game for a board.
+type forecast struct {
+	// phases are the phases of each role to come, in thousandths; own those of which the player will be the chooser.
+	phases [Roles]int
+	own    int
+	// doubloon is the worth of a doubloon in thousandths of a point.
+	doubloon int
+	// goods and kinds are made in a craftsman phase, best is the most of one kind beside corn.
+	goods, kinds, best int
+	// emptiest says that the island has fewer tiles than any other.
+	emptiest bool
+	// budget is what the board can do with money.
+	budget budget
+}
+
+// times is so much for each phase of a role.
+func (f forecast) times(role Role, each int) int { return f.phases[role] * each / 1000 }
+
+// income is the worth of so many doubloons for each phase of a role, on top of those that the board has.
+func (f forecast) income(b Board, role Role, each int) int {
+	has := int(b.Doubloons)
+	return f.budget.worth(has+f.times(role, each)) - f.budget.worth(has)
+}
+
+// plans is the number of plans behind the mayor's proposals.
+const plans = 3
+
+// Gain is what a building brings.
+type Gain struct{ VP, Doubloons int8 }
+
+// Words are a building in words, in one language.
+type Words struct {
+	// Name is a title, Noun the same inside a sentence, Brief what it does in at most 60 characters; Text is the entry in the
+	// rules on demand: an answer, an example, what it combines with, and the numbers of the rules. Short, for a building with
+	// a bonus, is the head of a narrow column in the final account.
+	Name, Noun, Short, Brief, Text string
+}
+
+// grant is a set of things that the owner of an occupied building may do.
+type grant uint16
+
+const (
+	// mayDraw draws a face-down plantation before the settler's choice (B7), mayQuarry takes a quarry instead of a plantation
+	// (B6), mayForest lays a plantation face down (X4).
+	mayDraw grant = 1 << iota
+	mayQuarry
+	mayForest
+	// mayStaffTile and mayStaffBuilding have a person put on a new tile (B8) or building (B12).
+	mayStaffTile
+	mayStaffBuilding
+	// mayBarter pays for a building with a person, a chip and a good (X3).
+	mayBarter
+	// maySellAny sells a kind that the trading house holds (B9), maySellApart sells beside it (X8), mayDeal buys or sells
+	// land (N4).
+	maySellAny
+	maySellApart
+	mayDeal
+	// mayShip has a private ship for one kind (B14), mayShipMixed one for all kinds (X9).
+	mayShip
+	mayShipMixed
+	// maySupply gives goods away for points before the first loading (N7).
+	maySupply
+	// mayDouble doubles the privilege of the chooser (X12).
+	mayDouble
+	// mayMove moves persons off the building outside the mayor phase (X10).
+	mayMove
+	// mayClear discards a tile at the end of the settler phase (N5).
+	mayClear
+	grants = iota
+)
+
+// String is the building's word in notation, its id in the specification's data.
+func (b Building) String() string {
+	if b < 0 || int(b) >= Buildings {
+		return ""
+	}
+	return rulebook.kinds[b].ID
+}
+
+// Cost is the printed cost of a building in doubloons.
+func (b Building) Cost() int { return int(rulebook.kinds[b].Cost) }
+
+// VP is the number of points printed on a building.
+func (b Building) VP() int { return int(rulebook.kinds[b].VP) }
+
+// Circles is the number of persons that a building holds.
+func (b Building) Circles() int { return int(rulebook.kinds[b].Circles) }
+
+// Column is the column of the offer, 1 to 4: the limit of the quarry discount (P7.2).
+func (b Building) Column() int { return int(rulebook.kinds[b].Column) }
+
+// Large says that a building takes two city spaces.
+func (b Building) Large() bool { return rulebook.kinds[b].Large }
+
+// Production says that it is a production building, which the jeweler is too (N9).
+func (b Building) Production() bool { return rulebook.kinds[b].Production }
+
+// Good is what a production building makes, NoGood for any other.
+func (b Building) Good() Good { return rulebook.kinds[b].Good }
+
+// Set is the part of the box that a building belongs to.
+func (b Building) Set() Set { return rulebook.kinds[b].Set }
+
+// Copies are the copies of the kind in the box of a game for so many players (T2).
+func (b Building) Copies(players int) int {
+	if players == 2 {
+		return int(rulebook.kinds[b].CopiesOfTwo)
+	}
+	return int(rulebook.kinds[b].Copies)
+}
+
+// Emoji is the name of the building's icon in messages.
+func (b Building) Emoji() string { return rulebook.kinds[b].Emoji }
+
+// Words are the building in words, in English where a language has none of its own.
+func (b Building) Words(lang string) Words {
+	if w, ok := rulebook.kinds[b].Words[lang]; ok {
+		return w
+	}
+	return rulebook.kinds[b].Words["en"]
+}
+
+// Bonus says that an occupied one brings points of its own at the end (P12.3).
+func (b Building) Bonus() bool { return rulebook.kinds[b].Bonus != nil }
+
+func parseBuilding(text string) (Building, bool) {
+	b, ok := rulebook.byID[text]
+	return b, ok
+}

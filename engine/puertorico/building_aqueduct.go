@@ -1,0 +1,29 @@
+package puertorico
+
+// Aqueduct is a violet building that adds indigo and sugar to a large production (X6).
+const Aqueduct Building = 23
+
+var aqueduct = kind{
+	Is: Aqueduct, ID: "aqueduct", Set: SetNew, Rule: "X6",
+	Column: 1, Cost: 1, VP: 1, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "craftsman",
+	Extra: func(b Board, good Good) int8 {
+		return bit(good == Indigo && b.Occupied(IndigoPlant) || good == Sugar && b.Occupied(SugarMill))
+	},
+	Worth: func(b Board, f forecast) int {
+		return f.times(Craftsman, 400*int(bit(b.Production(Indigo) > 0 && b.Occupied(IndigoPlant))+bit(b.Production(Sugar) > 0 && b.Occupied(SugarMill))))
+	},
+	Staff: [plans]int8{18, 15, 12},
+	Words: map[string]Words{
+		"en": {
+			Name: "Aqueduct", Noun: "aqueduct", Brief: "1 more indigo and 1 more sugar",
+			Text: `If you produce at least 1 indigo and your indigo plant is occupied, you get 1 indigo more; likewise 1 sugar with an occupied sugar mill. The supply must have it.
+
+Example: 3 sugar and 1 indigo plantations at work, in a sugar mill and an indigo plant, bring 4 sugar and 2 indigo instead of 3 and 1.
+
+Small plant and small mill alone bring nothing. The extra goods count for the specialty factory and for the festival's production task, but they add no kind for the factory.
+
+X6, X6.1, R-16`,
+		},
+	},
+}

@@ -1,0 +1,25 @@
+package puertorico
+
+// BlackMarket is a violet building that replaces missing money by a colonist, a point and a good (X3).
+const BlackMarket Building = 24
+
+var blackMarket = kind{
+	Is: BlackMarket, ID: "black_market", Set: SetNew, Rule: "X3",
+	Column: 1, Cost: 2, VP: 1, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "builder",
+	Grants: mayBarter,
+	Worth:  func(_ Board, f forecast) int { return f.times(Builder, 250) },
+	Staff:  [plans]int8{6, 12, 4},
+	Words: map[string]Words{
+		"en": {
+			Name: "Black market", Noun: "black market", Brief: "pay up to 3 with a colonist, a point, a good",
+			Text: `If you have too few doubloons for a building, you may give up to three things for 1 doubloon each: a colonist, a victory point chip and a good, one of each at most. Your money is spent first, and you give exactly as many as are missing.
+
+Example: the harbor costs you 8, and you have 6. You pay 6 and return 1 indigo and 1 colonist.
+
+The colonist may come from anywhere but the black market itself, unless the price would rise without him, such as from a quarry that counts. A noble will do too. Payment comes first: a university or church emptied by it gives nothing. A returned point does not call off the end of the game.
+
+X3, X3.1, X3.2, X3.3, R-35, R-36`,
+		},
+	},
+}

@@ -1,0 +1,36 @@
+package puertorico
+
+// Chapel is a violet building that pays a doubloon or a point in the craftsman phase (N3).
+const Chapel Building = 38
+
+var chapel = kind{
+	Is: Chapel, ID: "chapel", Set: SetNobles, Rule: "N3",
+	Column: 1, Cost: 3, VP: 1, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "craftsman",
+	Crafted: func(b Board, _ [Goods]int8) Gain {
+		if b.NobleStaff[Chapel] > 0 {
+			return Gain{VP: 1}
+		}
+		return Gain{Doubloons: 1}
+	},
+	Worth: func(b Board, f forecast) int {
+		if b.NobleStaff[Chapel] > 0 {
+			return f.times(Craftsman, 1000)
+		}
+		return f.times(Craftsman, f.doubloon)
+	},
+	Staff: [plans]int8{20, 18, 20},
+	Split: true,
+	Words: map[string]Words{
+		"en": {
+			Name: "Chapel", Noun: "chapel", Brief: "each craftsman phase: 1 doubloon or, noble, 1 point",
+			Text: `In every craftsman phase it brings 1 doubloon if a colonist stands on it, or 1 victory point if a noble does.
+
+Example: Ben takes the craftsman. You produce nothing, but the noble in your chapel brings you 1 point.
+
+It needs no production, and it works for everybody who owns one, not only for the craftsman. It cannot be declined. The point is a chip: it can be the last one, and it counts for the customs house.
+
+N3, N8.1, R-07, R-44`,
+		},
+	},
+}

@@ -1,0 +1,30 @@
+package puertorico
+
+// Church is a violet building that pays points for building (X7).
+const Church Building = 28
+
+var church = kind{
+	Is: Church, ID: "church", Set: SetNew, Rule: "X7",
+	Column: 2, Cost: 5, VP: 2, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "builder",
+	Built: func(of *kind) int8 {
+		if of.Is == Church {
+			return 0
+		}
+		return [maxColumn + 1]int8{2: 1, 3: 1, 4: 2}[of.Column]
+	},
+	Worth: func(b Board, f forecast) int { return f.times(Builder, 550*int(bit(b.Spaces < CitySpaces))) },
+	Staff: [plans]int8{12, 18, 14},
+	Words: map[string]Words{
+		"en": {
+			Name: "Church", Noun: "church", Brief: "points for building in columns 2 to 4",
+			Text: `Each building that you build in column 2 or 3 brings 1 victory point, in column 4 it brings 2. Column 1 brings nothing.
+
+Example: the small warehouse (column 1) brings 0, the sugar mill (column 2) 1, the statue (column 4) 2.
+
+Production buildings and the jeweler count by their column as well. The church brings nothing for itself, even if the university sends it a colonist. If its colonist pays at the black market, this building brings nothing. Its points are chips and can be the last ones.
+
+X7, X7.1, X3.2, R-07, R-38`,
+		},
+	},
+}

@@ -1,0 +1,24 @@
+package puertorico
+
+// ConstructionHut is a violet building that lets its owner take quarries (B6).
+const ConstructionHut Building = 4
+
+var constructionHut = kind{
+	Is: ConstructionHut, ID: "construction_hut", Set: SetBase, Rule: "B6",
+	Column: 1, Cost: 2, VP: 1, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "settler",
+	Grants: mayQuarry,
+	Staff:  [plans]int8{9, 13, 1},
+	Words: map[string]Words{
+		"en": {
+			Name: "Construction hut", Noun: "construction hut", Brief: "take a quarry instead of a plantation",
+			Text: `In the settler phase you may take a quarry instead of a face-up plantation. It is one quarry per phase, even if you are the settler too.
+
+Example: Ben is the settler and takes coffee. You come next, and your occupied hut lets you take a quarry. When no quarry is left, it is a plantation or nothing.
+
+With the hospice the quarry may come with a colonist. With the library the settler's second tile may be a quarry too, even after a first one. The forest house does not turn quarries into forests.
+
+B6, P5.1, P5.2, P5.5, X12.1`,
+		},
+	},
+}

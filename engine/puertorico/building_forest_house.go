@@ -1,0 +1,29 @@
+package puertorico
+
+// ForestHouse is a violet building that makes forests, which make buildings cheaper (X4).
+const ForestHouse Building = 25
+
+var forestHouse = kind{
+	Is: ForestHouse, ID: "forest_house", Set: SetNew, Rule: "X4",
+	Column: 1, Cost: 2, VP: 1, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "settler",
+	Grants: mayForest,
+	// Works unoccupied too (X4.2).
+	Discount: func(b Board, _ *kind) int8 { return b.Island[Forest] / 2 },
+	Worth: func(b Board, f forecast) int {
+		return f.times(Settler, 80) + f.times(Builder, int(b.Island[Forest])*f.doubloon*3/10*int(bit(b.Spaces < CitySpaces)))
+	},
+	Staff: [plans]int8{5, 10, 1},
+	Words: map[string]Words{
+		"en": {
+			Name: "Forest house", Noun: "forest house", Brief: "lay plantations as forests that cheapen building",
+			Text: `A plantation that you take or draw may be laid face down as a forest. Every 2 forests make each building 1 doubloon cheaper, in any column. A forest needs no colonist and never turns back.
+
+Example: with 4 forests and 2 occupied quarries, as builder, you pay 6 − 1 − 2 − 2 = 1 for the large warehouse.
+
+The house must be occupied to make forests, but the discount works without. A tile of hacienda or land office may be seen first. The hospice's colonist goes to San Juan. For residence and cloister forests count as tiles, for the festival they do not. Quarries can't become forests.
+
+X4, X4.1, X4.2, X4.3, R-51`,
+		},
+	},
+}

@@ -1,0 +1,24 @@
+package puertorico
+
+// Hospice is a violet building that sends a colonist along with the tile taken (B8).
+const Hospice Building = 8
+
+var hospice = kind{
+	Is: Hospice, ID: "hospice", Set: SetBase, Rule: "B8",
+	Column: 2, Cost: 4, VP: 2, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "settler",
+	Grants: mayStaffTile,
+	Staff:  [plans]int8{10, 13, 1},
+	Words: map[string]Words{
+		"en": {
+			Name: "Hospice", Noun: "hospice", Brief: "your new tile may come with a colonist",
+			Text: `The plantation or quarry that you take in the settler phase may come with a colonist from the supply, or from the colonist ship if the supply is empty. You may do without.
+
+Example: you take coffee from the row. A colonist stands on it at once, not only after the next mayor.
+
+With the hacienda the drawn tile gets nobody, and neither does the library's second tile. With the forest house the colonist of a forest goes to San Juan and waits for the next mayor phase. In a game with nobles it is an ordinary colonist; the ship's noble comes only if no colonist is left anywhere.
+
+B8, B20, X4.3, X12.1, R-39, R-59`,
+		},
+	},
+}

@@ -1,0 +1,37 @@
+package puertorico
+
+// HuntingLodge is a violet building that works on island tiles at the end of the settler phase (N5).
+const HuntingLodge Building = 39
+
+var huntingLodge = kind{
+	Is: HuntingLodge, ID: "hunting_lodge", Set: SetNobles, Rule: "N5",
+	Column: 2, Cost: 4, VP: 2, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "settler",
+	Grants: mayClear,
+	Settled: func(b Board, fewest bool) Gain {
+		if fewest && b.NobleStaff[HuntingLodge] > 0 {
+			return Gain{VP: 2}
+		}
+		return Gain{}
+	},
+	Worth: func(b Board, f forecast) int {
+		if b.NobleStaff[HuntingLodge] > 0 && f.emptiest {
+			return f.times(Settler, 1300)
+		}
+		return f.times(Settler, 80)
+	},
+	Staff: [plans]int8{6, 6, 10},
+	Split: true,
+	Words: map[string]Words{
+		"en": {
+			Name: "Hunting lodge", Noun: "hunting lodge", Brief: "drop a tile; noble: 2 points for an empty island",
+			Text: `At the end of the settler phase. With a colonist: you may discard one of your plantations or forests. With a noble: you get 2 points if your island has more empty spaces than each other one.
+
+Example: with 6, 5 and 3 empty spaces the owner with 6 gets 2 points. With 5, 5 and 3 nobody does.
+
+First all discards in order, then the islands are compared. Also the tile just taken may go; who stood on it goes to San Juan. Quarries stay. An empty island and the residence do not go well together.
+
+N5, N4.1, R-41, R-42`,
+		},
+	},
+}

@@ -1,0 +1,25 @@
+package puertorico
+
+// Jeweler is a large production building that makes no good and pays for nobles instead (N9).
+const Jeweler Building = 43
+
+var jeweler = kind{
+	Is: Jeweler, ID: "jeweler", Set: SetNobles, Rule: "N9",
+	Column: 3, Cost: 8, VP: 3, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 2,
+	Good: NoGood, Production: true, Emoji: "craftsman",
+	Crafted: func(b Board, _ [Goods]int8) Gain { return Gain{Doubloons: b.Nobles} },
+	Worth:   func(b Board, f forecast) int { return f.income(b, Craftsman, int(b.Nobles)) },
+	Staff:   [plans]int8{22, 22, 4},
+	Words: map[string]Words{
+		"en": {
+			Name: "Jeweler", Noun: "jeweler", Brief: "each craftsman phase: 1 doubloon per noble",
+			Text: `In every craftsman phase you get 1 doubloon for each of your nobles.
+
+Example: with 4 nobles, one of them in San Juan, it pays 4 doubloons, whoever the craftsman is.
+
+A colonist on it is enough, and you need not produce anything. It is a large production building: the guild hall counts it as 2 points, the city hall does not count it, and the church brings 1 point for building it (column 3).
+
+N9, N8.1, R-44, R-46`,
+		},
+	},
+}

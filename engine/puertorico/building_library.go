@@ -1,0 +1,25 @@
+package puertorico
+
+// Library is a violet building that doubles the privilege of the role its owner chose (X12).
+const Library Building = 32
+
+var library = kind{
+	Is: Library, ID: "library", Set: SetNew, Rule: "X12",
+	Column: 3, Cost: 8, VP: 3, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "book",
+	Grants: mayDouble,
+	Worth:  func(_ Board, f forecast) int { return f.own * 1100 / 1000 },
+	Staff:  [plans]int8{30, 30, 20},
+	Words: map[string]Words{
+		"en": {
+			Name: "Library", Noun: "library", Brief: "your privilege counts twice",
+			Text: `Doubles the privilege of the role that you take. Settler: a second face-up plantation when all others have taken. Mayor: 2 colonists. Builder: 2 cheaper. Craftsman: 2 goods. Trader and prospector: 2 doubloons. Captain: 2 points on the first loading.
+
+Example: as trader with a small market you sell corn for 0 + 2 + 1 = 3 doubloons.
+
+The second tile may be a forest with the forest house, and a quarry only with an occupied construction hut; hospice and hacienda serve the first one only. Doubloons on the card and the lighthouse's doubloon are not doubled, nor is the buccaneer, unless the table plays so.
+
+X12, X12.1, R-12, R-24`,
+		},
+	},
+}

@@ -1,0 +1,24 @@
+package puertorico
+
+// SmallMarket is a violet building that adds 1 doubloon to a sale (B5).
+const SmallMarket Building = 2
+
+var smallMarket = kind{
+	Is: SmallMarket, ID: "small_market", Set: SetBase, Rule: "B5",
+	Column: 1, Cost: 1, VP: 1, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "trader",
+	Sale:  1,
+	Staff: [plans]int8{12, 14, 1},
+	Words: map[string]Words{
+		"en": {
+			Name: "Small market", Noun: "small market", Brief: "each sale brings 1 more",
+			Text: `Each sale to the trading house brings you 1 doubloon more. It needs a sale, but corn for nothing is one too.
+
+Example: corn brings 0 + 1 = 1 doubloon. Coffee sold by the trader brings 4 + 1 + 1 = 6.
+
+With the large market it is 3 more. A good sold with the office counts as well; the trading post is another place, and there no market helps. The trader with an occupied library sells corn for 0 + 2 + 1 = 3.
+
+B5, P9.1, P9.3, X8.1`,
+		},
+	},
+}

@@ -1,0 +1,25 @@
+package puertorico
+
+// Storehouse is a violet building that keeps three more single goods in the captain's storage (X5).
+const Storehouse Building = 26
+
+var storehouse = kind{
+	Is: Storehouse, ID: "storehouse", Set: SetNew, Rule: "X5",
+	Column: 1, Cost: 3, VP: 1, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "warehouse",
+	Singles: 3,
+	Worth:   func(_ Board, f forecast) int { return f.times(Captain, 180*min(f.goods, 3)) },
+	Staff:   [plans]int8{8, 6, 8},
+	Words: map[string]Words{
+		"en": {
+			Name: "Storehouse", Noun: "storehouse", Brief: "store 3 more single goods",
+			Text: `After the captain phase you keep 3 single goods more, so 4 in all, of any kinds. It does not protect goods from being loaded.
+
+Example: of 2 corn, 2 sugar and 1 coffee you keep any 4; one good goes back to the supply.
+
+With the large warehouse you keep two kinds whole and 4 other goods, with the small one one kind and 4. A colonist of the inn can move here just before storing.
+
+X5, P10.7, D22, X10.1`,
+		},
+	},
+}

@@ -1,0 +1,31 @@
+package puertorico
+
+// UnionHall is a violet building that pays points for pairs of goods (X14).
+const UnionHall Building = 34
+
+var unionHall = kind{
+	Is: UnionHall, ID: "union_hall", Set: SetNew, Rule: "X14",
+	Column: 3, Cost: 9, VP: 3, Circles: 1, Spaces: 1, Copies: 2, CopiesOfTwo: 1,
+	Good: NoGood, Emoji: "captain",
+	Opened: func(b Board) Gain {
+		var points int8
+		for _, n := range b.Goods {
+			points += n / 2
+		}
+		return Gain{VP: points}
+	},
+	Worth: func(_ Board, f forecast) int { return f.times(Captain, 340*f.goods) },
+	Staff: [plans]int8{22, 14, 28},
+	Words: map[string]Words{
+		"en": {
+			Name: "Union hall", Noun: "union hall", Brief: "1 point per pair of goods before you load",
+			Text: `When your first turn in a captain phase comes, you get 1 victory point for each pair of equal goods that you have. You keep the goods and can load them.
+
+Example: 3 corn, 2 indigo and 1 coffee are two pairs: 2 points. 4 corn, 2 indigo and 1 coffee are three.
+
+It counts whether you can load or not, and it is no loading: harbor and lighthouse add nothing. With the royal supplier the pairs are counted first. A colonist who moves here from the inn after that moment comes too late.
+
+X14, X14.1, R-15, X10.1`,
+		},
+	},
+}

@@ -1,0 +1,268 @@
+package puertorico
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// drafting says that the kinds of violet buildings are found out in this game and are not known from the start (X2).
+func (s *State) drafting() bool { return s.Rules.NewBuildings && !s.Rules.Given }
+
+// choose puts the buildings of the game on offer that are known at the setup. With a selection that does not fit it refuses.
+func (s *State) choose(c engine.Config) error {
+	s.offer(s.always())
+	if !s.Rules.NewBuildings {
+		return nil
+	}
+	if list, ok := c.Options[optionSelection]; ok {
+		return s.chooseFrom(strings.Split(list, ","))
+	}
+	if set, ok := draftSets[c.Option(OptionDraft, draftManual)]; ok {
+		for _, b := range set {
+			s.pick(b)
+		}
+	}
+	return nil
+}
+
+// always are the kinds that are in the game whatever is drafted: the production buildings, without new buildings the violet
+// ones of the base game, and those of the nobles unless they are drafted too (N1.7, R-05).
+func (s *State) always() uint64 {
+	set := rulebook.production & rulebook.sets[SetBase]
+	if !s.Rules.NewBuildings {
+		set |= rulebook.sets[SetBase]
+	}
+	if s.Rules.Nobles {
+		set |= rulebook.production & rulebook.sets[SetNobles]
+		if !s.Rules.NoblesInDraft {
+			set |= rulebook.sets[SetNobles]
+		}
+	}
+	return set
+}
+
+// offer puts all copies of some kinds on offer.
+func (s *State) offer(set uint64) {
+	s.Offered |= set
+	for ; set != 0; set &= set - 1 {
+		b := Building(bits.TrailingZeros64(set))
+		s.Copies[b] = int8(b.Copies(int(s.Players)))
+	}
+}
+
+// pool are the kinds that a draft chooses from.
+func (s *State) pool() uint64 {
+	set := rulebook.sets[SetBase] | rulebook.sets[SetNew]
+	if s.Rules.NoblesInDraft {
+		set |= rulebook.sets[SetNobles]
+	}
+	return set &^ rulebook.production
+}
+
+// spacesOf is how many kinds of a cost the board has room for (X2). The jeweler takes one of the spaces of its cost.
+func (s *State) spacesOf(cost int) int8 {
+	if !s.Rules.NoblesInDraft {
+		return rulebook.spaces[cost]
+	}
+	jewelers := bits.OnesCount64(rulebook.byCost[cost] & rulebook.production & rulebook.sets[SetNobles])
+	return rulebook.spacesWithNobles[cost] - int8(jewelers)
+}
+
+// draftable are the kinds that may be picked now: of a cost with a free space, the small ones first (X2).
+func (s *State) draftable() uint64 {
+	var set uint64
+	for cost := 1; cost <= maxCost; cost++ {
+		if cost == maxCost && set != 0 {
+			break
+		}
+		kinds := s.pool() & rulebook.byCost[cost]
+		if taken := kinds & s.Selected; int8(bits.OnesCount64(taken)) < s.spacesOf(cost) {
+			set |= kinds &^ taken
+		}
+	}
+	return set
+}
+
+// pick puts a kind on the board.
+func (s *State) pick(b Building) {
+	s.Selected |= 1 << b
+	s.offer(1 << b)
+}
+
+// drafts appends the kinds that the seat in turn may pick.
+func (s *State) drafts(list []Move) []Move {
+	for set := s.draftable(); set != 0; set &= set - 1 {
+		list = append(list, Draft(Building(bits.TrailingZeros64(set))))
+	}
+	return list
+}
+
+func (s *State) checkDraft(b Building) error {
+	if b < 0 || b >= Buildings {
+		return engine.Refuse(RefusedStep)
+	}
+	term := engine.Term("building", b.String())
+	switch {
+	case s.pool()&(1<<b) == 0:
+		return engine.Refuse(RefusedNotDrafted, term)
+	case s.Selected&(1<<b) != 0:
+		return engine.Refuse(RefusedPicked, term)
+	case b.Large() && s.draftable()&(1<<b) == 0 && int8(bits.OnesCount64(s.Selected&rulebook.large)) < s.spacesOf(maxCost):
+		return engine.Refuse(RefusedLargeLater, term)
+	case s.draftable()&(1<<b) == 0:
+		return engine.Refuse(RefusedNoSpace, term, engine.Num("cost", b.Cost()))
+	}
+	return nil
+}
+
+// reachDraft asks for the next kind; the last one of all goes by itself.
+func (s *State) reachDraft(t *teller) (waits bool) {
+	set := s.draftable()
+	switch {
+	case set == 0:
+		s.endDraft(t)
+	case set&(set-1) == 0:
+		s.draftKind(Building(bits.TrailingZeros64(set)), true, t)
+	default:
+		return true
+	}
+	return false
+}
+
+func (s *State) draftKind(b Building, forced bool, t *teller) {
+	s.pick(b)
+	s.Picked++
+	if t.on() {
+		t.tellForced(forced, DraftPicked, s.Turn, engine.Term("building", b.String()))
+	}
+	s.Turn = s.next(s.Turn)
+}
+
+// rollLot draws the kinds for all spaces.
+func (s *State) rollLot(rand *engine.Rand) Move {
+	var drawn uint64
+	for cost := 1; cost <= maxCost; cost++ {
+		kinds := s.pool() & rulebook.byCost[cost]
+		for range s.spacesOf(cost) {
+			if kinds != 0 {
+				b := drawKind(kinds, rand)
+				drawn |= 1 << b
+				kinds &^= 1 << b
+			}
+		}
+	}
+	return lot(drawn)
+}
+
+// checkLot judges the kinds of a draft: as many of each cost as there are spaces, or all there are.
+func (s *State) checkLot(set uint64) error {
+	for cost := 1; cost <= maxCost; cost++ {
+		kinds := s.pool() & rulebook.byCost[cost]
+		if bits.OnesCount64(set&kinds) != min(int(s.spacesOf(cost)), bits.OnesCount64(kinds)) {
+			return engine.Refuse(RefusedOutcome, engine.Term("what", "selection"))
+		}
+	}
+	if set&^s.pool() != 0 {
+		return engine.Refuse(RefusedOutcome, engine.Term("what", "selection"))
+	}
+	return nil
+}
+
+// takeLot takes a drawn lot.
+func (s *State) takeLot(set uint64, t *teller) {
+	for ; set != 0; set &= set - 1 {
+		s.pick(Building(bits.TrailingZeros64(set)))
+	}
+	s.endDraft(t)
+}
+
+// endDraft tells which kinds are in the game, and goes on to the festival's building or the first round. Nothing becomes known
+// by it that was not picked in the open, unless they were drawn.
+func (s *State) endDraft(t *teller) {
+	if t.on() && s.Rules.NewBuildings {
+		var args []engine.Arg
+		for set := s.Selected; set != 0; set &= set - 1 {
+			args = append(args, engine.Num(Building(bits.TrailingZeros64(set)).String(), 1))
+		}
+		t.rec.Add(engine.Event{Kind: DraftEnded, Seat: engine.Everyone, Only: engine.Everyone, Args: args, Reveal: s.Rules.Lot})
+	}
+	if s.Rules.Festival {
+		s.Step = stepPrize
+		return
+	}
+	s.start(t)
+}
+
+// chooseFrom takes the selection of a recorded game: all violet and large kinds, those of the nobles included where these are
+// in. It must be a possible result of a draft.
+func (s *State) chooseFrom(words []string) error {
+	var all uint64
+	for _, word := range words {
+		b, ok := parseBuilding(word)
+		if !ok || b.Production() || all&(1<<b) != 0 {
+			return engine.Refuse(RefusedOption, engine.Term("option", optionSelection), engine.Term("value", word))
+		}
+		all |= 1 << b
+	}
+	fixed := s.always() &^ rulebook.production
+	if all&fixed != fixed {
+		return engine.Refuse(RefusedOption, engine.Term("option", optionSelection), engine.Term("value", "nobles"))
+	}
+	if err := s.checkLot(all &^ fixed); err != nil {
+		return engine.Refuse(RefusedOption, engine.Term("option", optionSelection), engine.Term("value", strings.Join(words, ",")))
+	}
+	for set := all &^ fixed; set != 0; set &= set - 1 {
+		s.pick(Building(bits.TrailingZeros64(set)))
+	}
+	return nil
+}
+
+// selection lists the violet and large kinds of the game, as a recorded game has them.
+func (s *State) selection() []string {
+	var words []string
+	for b := range Building(Buildings) {
+		if (s.Selected|s.always())&(1<<b) != 0 && !b.Production() {
+			words = append(words, b.String())
+		}
+	}
+	return words
+}
+
+func draftChoices() []string {
+	return []string{draftManual, draftRandom, "base", "new", "short", "shipping", "building"}
+}
+
+// DraftSet lists the kinds of a set of OptionDraft in building order, nil for a word that is none.
+func DraftSet(name string) []Building {
+	set := slices.Clone(draftSets[name])
+	slices.Sort(set)
+	return set
+}
+
+// draftSets are the sets of OptionDraft: a small kind for each space of X2, then five large ones.
+var draftSets = map[string][]Building{
+	"base": {
+		SmallMarket, Hacienda, ConstructionHut, SmallWarehouse, Hospice, Office, LargeMarket, LargeWarehouse, Factory, University,
+		Harbor, Wharf, GuildHall, Residence, Fortress, CustomsHouse, CityHall,
+	},
+	"new": {
+		Aqueduct, BlackMarket, ForestHouse, Storehouse, Inn, Church, TradingPost, SmallWharf, Lighthouse, Library,
+		SpecialtyFactory, UnionHall, GuildHall, CustomsHouse, CityHall, Cloister, Statue,
+	},
+	// For a short game: what uses up points, colonists and city spaces.
+	"short": {
+		SmallMarket, ConstructionHut, BlackMarket, SmallWarehouse, Hospice, LargeMarket, Church, SmallWharf, Factory, University,
+		Harbor, UnionHall, GuildHall, Fortress, CustomsHouse, CityHall, Statue,
+	},
+	"shipping": {
+		Aqueduct, Hacienda, BlackMarket, Storehouse, Inn, LargeMarket, TradingPost, SmallWharf, Lighthouse, Harbor, Library,
+		Wharf, GuildHall, Residence, Fortress, CustomsHouse, Cloister,
+	},
+	"building": {
+		SmallMarket, ConstructionHut, ForestHouse, SmallWarehouse, Hospice, LargeMarket, Church, LargeWarehouse, Factory,
+		University, Library, UnionHall, GuildHall, Residence, CityHall, Cloister, Statue,
+	},
+}

@@ -1,0 +1,187 @@
+package puertorico
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// noFestival is the board of a game without expansion IV.
+var noFestival = Festival{Tile: none, Building: NoBuilding, By: [3]Seat{engine.Everyone, engine.Everyone, engine.Everyone}}
+
+// rollTasks draws the festival's plantation and its goods, each good at most as often as there are pieces to draw from (F1, F2).
+func (s *State) rollTasks(rand *engine.Rand) Move {
+	var left, goods [Goods]int8
+	for good := range left {
+		left[good] = rulebook.festival.OfEachGood
+	}
+	for range rulebook.festival.Goods {
+		at := rand.IntN(int(sum(left)))
+		for good, n := range left {
+			if at -= int(n); at < 0 {
+				left[good]--
+				goods[good]++
+				break
+			}
+		}
+	}
+	return tasks(Tile(rand.IntN(Goods)), goods)
+}
+
+func sum(goods [Goods]int8) int8 {
+	var n int8
+	for _, k := range goods {
+		n += k
+	}
+	return n
+}
+
+func (s *State) checkTasks(m Move) error {
+	goods := m.Kept()
+	if m.A < 0 || m.A >= Goods {
+		return engine.Refuse(RefusedOutcome, engine.Term("what", "cultivation"))
+	}
+	for _, n := range goods {
+		if n > rulebook.festival.OfEachGood {
+			return engine.Refuse(RefusedOutcome, engine.Term("what", "production"))
+		}
+	}
+	if sum(goods) != rulebook.festival.Goods {
+		return engine.Refuse(RefusedOutcome, engine.Term("what", "production"))
+	}
+	return nil
+}
+
+// setTasks lays the plantation and the goods on the festival's board (F1, F2).
+func (s *State) setTasks(m Move) {
+	s.Festival.Tile, s.Festival.Goods = Tile(m.A), m.Kept()
+	for good, n := range s.Festival.Goods {
+		s.Goods[good] -= n
+	}
+	s.Step = stepSetup
+}
+
+// prizes are the kinds from which the festival's building is drawn: column 3, but no production building of a good that the
+// festival shows (F3).
+func (s *State) prizes() uint64 {
+	set := s.Offered & rulebook.byColumn[rulebook.festival.Column]
+	for good, n := range s.Festival.Goods {
+		if n > 0 {
+			for _, plant := range rulebook.plants[good] {
+				set &^= 1 << plant
+			}
+		}
+	}
+	return set
+}
+
+// setPrize lays a copy of the building on the festival's board.
+func (s *State) setPrize(b Building, t *teller) {
+	s.Festival.Building = b
+	s.takeCopy(b, s.prizeCopies())
+	if t.on() {
+		args := []engine.Arg{engine.Term("tile", s.Festival.Tile.String())}
+		for good, n := range s.Festival.Goods {
+			if n > 0 {
+				args = append(args, engine.Num(goodWords[good], int(n)))
+			}
+		}
+		t.reveal(FestivalSet, engine.Everyone, append(args, engine.Term("building", b.String()))...)
+	}
+	s.start(t)
+}
+
+// prizeCopies is how many copies of its building the festival takes from the offer: of a kind with a single one it is a copy
+// from the box.
+func (s *State) prizeCopies() int8 { return bit(s.Festival.Building.Copies(int(s.Players)) > 1) }
+
+// takeCopy takes copies from the offer; a negative number puts them back.
+func (s *State) takeCopy(b Building, n int8) {
+	if s.Copies[b] -= n; s.Copies[b] > 0 {
+		s.Offered |= 1 << b
+	} else {
+		s.Offered &^= 1 << b
+	}
+}
+
+// solve gives a task of the festival to a seat, unless it is solved (F4).
+func (s *State) solve(task int, seat Seat) bool {
+	if !s.Rules.Festival || s.Festival.By[task] != engine.Everyone {
+		return false
+	}
+	s.Festival.By[task] = seat
+	return true
+}
+
+// planted checks the cultivation: three tiles of the kind, occupied or not (F4, F5).
+func (s *State) planted(seat Seat, t *teller) {
+	if !s.Rules.Festival || s.Boards[seat].Island[s.Festival.Tile] < rulebook.festival.Tiles || !s.solve(taskCultivation, seat) {
+		return
+	}
+	s.Discards[s.Festival.Tile]++
+	n := min(rulebook.festival.Colonists, s.Colonists)
+	s.Colonists -= n
+	s.Boards[seat].seat(atSanJuan, n, false)
+	if t.on() {
+		t.tell(FestivalCultivation, seat, engine.Term("tile", s.Festival.Tile.String()), engine.Num("colonists", int(n)))
+	}
+}
+
+// crafted checks the production: all three goods in one craftsman phase (F4, F5, R-18).
+func (s *State) crafted(seat Seat, got *[Goods]int8, t *teller) {
+	if !s.Rules.Festival {
+		return
+	}
+	for good, n := range s.Festival.Goods {
+		if got[good] < n {
+			return
+		}
+	}
+	if !s.solve(taskProduction, seat) {
+		return
+	}
+	for good, n := range s.Festival.Goods {
+		s.Goods[good] += n
+	}
+	s.earn(seat, rulebook.festival.Doubloons)
+	if t.on() {
+		t.tell(FestivalProduction, seat, engine.Num("doubloons", int(rulebook.festival.Doubloons)))
+	}
+}
+
+// raised checks the building (F4, F5).
+func (s *State) raised(seat Seat, b Building, t *teller) {
+	if !s.Rules.Festival || b != s.Festival.Building || !s.solve(taskBuilding, seat) {
+		return
+	}
+	s.takeCopy(b, -s.prizeCopies())
+	if t.on() {
+		t.tell(FestivalBuilding, seat, engine.Term("building", b.String()), engine.Num("vp", int(rulebook.festival.VP)))
+	}
+	s.gain(seat, int32(rulebook.festival.VP), t)
+}
+
+// shown are the goods that lie on the festival's board (F2).
+func (s *State) shown() [Goods]int8 {
+	if !s.Rules.Festival || s.Festival.By[taskProduction] != engine.Everyone {
+		return [Goods]int8{}
+	}
+	return s.Festival.Goods
+}
+
+// reward credits what a building brings.
+func (s *State) reward(seat Seat, of Building, g Gain, t *teller) {
+	if g == (Gain{}) {
+		return
+	}
+	if t.on() {
+		args := []engine.Arg{engine.Term("building", of.String())}
+		if g.VP > 0 {
+			args = append(args, engine.Num("vp", int(g.VP)))
+		}
+		if g.Doubloons > 0 {
+			args = append(args, engine.Num("doubloons", int(g.Doubloons)))
+		}
+		t.tell(BuildingPaid, seat, args...)
+	}
+	s.earn(seat, g.Doubloons)
+	if g.VP > 0 {
+		s.gain(seat, int32(g.VP), t)
+	}
+}

@@ -1,0 +1,49 @@
+package puertorico
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// chooseDraft draws one of the kinds that may be picked, those more often that it likes to play with: any kind is open to all,
+// so variety counts for more than strength.
+func (s *State) chooseDraft(list []Move, rand *engine.Rand) Move {
+	var likings [maxMoves]int
+	sum := 0
+	for i, m := range list {
+		likings[i] = s.liking(Building(m.A))
+		sum += likings[i]
+	}
+	at := rand.IntN(sum)
+	for i, liking := range likings {
+		if at -= liking; at < 0 {
+			return list[i]
+		}
+	}
+	return list[0]
+}
+
+// liking weighs a kind in the draft: what colonists do there, more where it is cheap for it; and kinds that do what a picked one
+// does are liked less, so that the office and the trading post seldom meet (X2).
+func (s *State) liking(b Building) int {
+	k := rulebook.kinds[b]
+	liking := 10
+	if !k.Large {
+		liking += int(rulebook.kinds[b].Staff[harvest.staff]+rulebook.kinds[b].Staff[construct.staff]) / 2
+	}
+	if k.Grants&(maySellAny|maySellApart) != 0 && s.sellsBesides() {
+		liking /= 4
+	}
+	return liking
+}
+
+// sellsBesides says that a kind is picked which sells what the trading house holds already.
+func (s *State) sellsBesides() bool {
+	for set := s.Selected; set != 0; set &= set - 1 {
+		if rulebook.kinds[bits.TrailingZeros64(set)].may(maySellAny | maySellApart) {
+			return true
+		}
+	}
+	return false
+}

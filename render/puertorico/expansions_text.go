@@ -1,0 +1,137 @@
+package puertorico
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// draftLines are the kinds picked so far and the free spaces, one line for each cost (X2).
+func (p *painter) draftLines() []string {
+	if !p.drafting() {
+		return nil
+	}
+	var lines []string
+	for _, d := range p.v.Drafting {
+		var parts []string
+		for _, b := range d.Picked {
+			parts = append(parts, p.building(b))
+		}
+		if d.Free > 0 {
+			parts = append(parts, p.say("puertorico.text.draft.free", number(d.Free)))
+		}
+		if line := p.sentence("puertorico.text.draft", parts, number(d.Cost)); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// tokenLine says who holds the buccaneer's token (C2).
+func (p *painter) tokenLine() string {
+	if p.v.Buccaneer == nil || !p.seated(p.v.Buccaneer.Token) {
+		return ""
+	}
+	return p.say("puertorico.text.token", text("name", p.name(p.v.Buccaneer.Token)))
+}
+
+// drawnLine says which tile was drawn and waits to be laid (X4.3).
+func (p *painter) drawnLine() string {
+	if p.v.Step != puertorico.StepForest || p.v.Drawn < 0 {
+		return ""
+	}
+	return p.say("puertorico.text.drawn", text("what", p.tileName(p.v.Drawn)))
+}
+
+// festivalLine says the tasks of the festival and who has solved them (F).
+func (p *painter) festivalLine() string {
+	f := p.v.Festival
+	if f == nil {
+		return ""
+	}
+	tasks := []string{
+		p.say("puertorico.text.festival.cultivation", number(festivalTiles), text("what", p.tileName(f.Tile)), other(festivalColonists)),
+		p.say("puertorico.text.festival.production", text("what", strings.Join(p.goods(f.Goods), " + ")), other(festivalDoubloons)),
+		p.say("puertorico.text.festival.building", text("what", p.building(f.Building)), other(festivalPoints)),
+	}
+	for i, by := range f.By {
+		if p.seated(by) {
+			tasks[i] = p.say("puertorico.text.festival.solved", text("what", tasks[i]), text("name", p.name(by)))
+		}
+	}
+	return p.sentence("puertorico.text.festival", tasks)
+}
+
+// briefOffer says the buildings that are left with the fewest words, a line for each cost.
+func (p *painter) briefOffer() []string {
+	var costs []string
+	for cost := 0; cost <= 12; cost++ {
+		var parts []string
+		for _, o := range p.v.Offer {
+			switch what := p.building(o.Building); {
+			case sheetOf(o.Building).cost != cost || o.Copies == 0:
+			case o.Copies == 1:
+				parts = append(parts, what)
+			default:
+				parts = append(parts, what+" ×"+strconv.Itoa(o.Copies))
+			}
+		}
+		if len(parts) > 0 {
+			costs = append(costs, strconv.Itoa(cost)+": "+strings.Join(parts, ", "))
+		}
+	}
+	if len(costs) == 0 {
+		return nil
+	}
+	return strings.Split(p.say("puertorico.text.offer.brief", text("list", "\n"+strings.Join(costs, "\n"))), "\n")
+}
+
+// deeds says what else the moves of expansions allow.
+func (p *painter) deeds() []string {
+	var parts []string
+	add := func(key string, args ...engine.Arg) { parts = append(parts, p.say("puertorico.text."+key, args...)) }
+	what := func(name string) engine.Arg { return text("what", name) }
+	for t, who := range p.can.clear {
+		if who != [3]bool{} {
+			add("give_away", what(p.tileName(puertorico.Tile(t))))
+		}
+	}
+	if p.can.buy {
+		add("buy_land", number(1))
+	}
+	if p.can.noble {
+		add("take.noble")
+	}
+	if p.can.colonist {
+		add("take.colonist")
+	}
+	for _, ship := range p.can.piracy {
+		add("piracy", other(ship))
+	}
+	if p.can.plunder {
+		add("plunder")
+	}
+	if p.can.raid {
+		add("raid")
+	}
+	for r, can := range p.can.capture {
+		if can {
+			add("capture", what(p.roleName(puertorico.Role(r))))
+		}
+	}
+	for _, to := range []*places{&p.can.raided, &p.can.guests} {
+		for t, can := range to.tiles {
+			if can {
+				add("move_to", what(p.tileName(puertorico.Tile(t))))
+			}
+		}
+		for b, can := range to.buildings {
+			if can {
+				add("move_to", what(p.building(puertorico.Building(b))))
+			}
+		}
+	}
+	return parts
+}

@@ -1,0 +1,46 @@
+package puertorico
+
+import (
+	"image"
+
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// person is who stands in a circle.
+type person uint8
+
+const (
+	vacant person = iota
+	colonist
+	noble
+)
+
+// standing is who stands in circle k of a place that holds n persons, of whom some are nobles: nobles first, empty circles last.
+func standing(k, n, nobles int) person {
+	switch {
+	case k < min(n, nobles):
+		return noble
+	case k < n:
+		return colonist
+	}
+	return vacant
+}
+
+// circle draws a circle of a tile or building. A noble is told by his colour and by a golden star.
+func circle(c *render.Canvas, x, y int, r float64, who person) {
+	switch who {
+	case colonist:
+		c.Circle(x, y, r, "colonist", render.Tone{})
+	case noble:
+		c.Circle(x, y, r, "noble", render.Tone{})
+		half := int(r) + 1
+		star := c.Theme.Sprite(render.SpriteKey{Kind: "pr.star", A: int(r * 10)}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+			tip, waist := r*0.74, r*0.26
+			pen.Polygon(0, -tip, waist, -waist, tip, 0, waist, waist, 0, tip, -waist, waist, -tip, 0, -waist, -waist)
+			pen.Fill("goldL")
+		})
+		c.Draw(star, x, y)
+	default:
+		c.Circle(x, y, r, render.Hole, render.Tone{})
+	}
+}
