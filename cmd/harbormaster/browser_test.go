@@ -74,11 +74,15 @@ func evaluate[T any](w *window, expression string) T {
 
 func (w *window) click(selector string) {
 	w.t.Helper()
-	ctx, end := context.WithTimeout(w.ctx, 20*time.Second)
-	defer end()
-	if err := chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible)); err != nil {
+	if err := w.tryClick(selector, 20*time.Second); err != nil {
 		w.t.Fatalf("%s clicks %s: %v", w.who, selector, err)
 	}
+}
+
+func (w *window) tryClick(selector string, patience time.Duration) error {
+	ctx, end := context.WithTimeout(w.ctx, patience)
+	defer end()
+	return chromedp.Do(ctx, chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
 }
 
 // screenshot writes what the window shows.
@@ -107,11 +111,18 @@ func (w *window) label(text string) {
 func (w *window) clickControl(id string) {
 	w.t.Helper()
 	quoted, _ := json.Marshal(id)
-	message := evaluate[string](w, fmt.Sprintf(`(() => {
-		const list = [...document.querySelectorAll("[data-custom-id]")].filter((b) => b.dataset.customId === %s && !b.disabled);
-		return list.at(-1)?.closest("[data-message]").dataset.message ?? "";
-	})()`, quoted))
-	w.click(fmt.Sprintf(`[data-message="%s"] [data-custom-id=%s]:not([disabled])`, message, quoted))
+	var err error
+	// A message that is drawn anew or replaced between the look and the click takes the control along: it is looked for again.
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
+		message := evaluate[string](w, fmt.Sprintf(`(() => {
+			const list = [...document.querySelectorAll("[data-custom-id]")].filter((b) => b.dataset.customId === %s && !b.disabled);
+			return list.at(-1)?.closest("[data-message]").dataset.message ?? "";
+		})()`, quoted))
+		if err = w.tryClick(fmt.Sprintf(`[data-message="%s"] [data-custom-id=%s]:not([disabled])`, message, quoted), 4*time.Second); err == nil {
+			return
+		}
+	}
+	w.t.Fatalf("%s clicks %s: %v", w.who, id, err)
 }
 
 // TestTwoPeopleAndTwoComputersPlayInABrowser plays a whole game by clicking buttons and menus on two pages.
