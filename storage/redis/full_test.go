@@ -181,37 +181,39 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 func TestALogThatLostARecordIsNotGoneOnWith(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
 	s := opened(t, place(redis.Options{URL: server.URL()}))
-	if err := s.Create(t.Context(), "a1", table(1, "c1", "u1")); err != nil {
-		t.Fatal(err)
-	}
-	for seq := 2; seq < 4; seq++ {
-		if _, err := s.Append(t.Context(), "a1", table(seq, "c1", "u1")); err != nil {
-			t.Fatal(err)
-		}
-	}
-	log := s.PartitionOf("a1") + "g:a1:log"
 	c := client(t, server)
-	for what, harm := range map[string]func() error{
-		"lost":   func() error { return c.RPop(t.Context(), log).Err() },
-		"broken": func() error { return c.RPush(t.Context(), log, "12345678 no record").Err() },
+	for id, harm := range map[string]func(log string) error{
+		"lost":   func(log string) error { return c.RPop(t.Context(), log).Err() },
+		"broken": func(log string) error { return c.RPush(t.Context(), log, "12345678 no record").Err() },
 	} {
-		if err := harm(); err != nil {
+		game := storage.GameID(id)
+		if err := s.Create(t.Context(), game, table(1, "c1", "u1")); err != nil {
 			t.Fatal(err)
 		}
-		_, _, err := s.Load(t.Context(), "a1")
-		if !errors.Is(err, redis.ErrDamaged) || !strings.Contains(err.Error(), "a1") {
-			t.Errorf("load of a game with a %s record: got %v", what, err)
-		}
-		if what == "lost" {
-			if _, err := s.Append(t.Context(), "a1", table(4, "c1", "u1")); !errors.Is(err, redis.ErrDamaged) {
-				t.Errorf("append: got %v", err)
-			}
-			if err := c.RPush(t.Context(), log, "short").Err(); err != nil {
+		for seq := 2; seq < 4; seq++ {
+			if _, err := s.Append(t.Context(), game, table(seq, "c1", "u1")); err != nil {
 				t.Fatal(err)
 			}
-			if _, _, err := s.Load(t.Context(), "a1"); !errors.Is(err, redis.ErrDamaged) {
-				t.Errorf("load of a short record: got %v", err)
-			}
+		}
+		log := s.PartitionOf(id) + "g:" + id + ":log"
+		if err := harm(log); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := s.Load(t.Context(), game)
+		if !errors.Is(err, redis.ErrDamaged) || !strings.Contains(err.Error(), id) {
+			t.Errorf("load of a game with a %s record: got %v", id, err)
+		}
+		if id != "lost" {
+			continue
+		}
+		if _, err := s.Append(t.Context(), game, table(4, "c1", "u1")); !errors.Is(err, redis.ErrDamaged) {
+			t.Errorf("append: got %v", err)
+		}
+		if err := c.RPush(t.Context(), log, "short").Err(); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := s.Load(t.Context(), game); !errors.Is(err, redis.ErrDamaged) {
+			t.Errorf("load of a short record: got %v", err)
 		}
 	}
 }
