@@ -12,6 +12,8 @@ type Canvas struct {
 	Theme *Theme
 	W, H  int
 	pix   []uint8
+	// record notes what is drawn where somebody asked for it.
+	record *Record
 }
 
 var canvasPool sync.Pool
@@ -24,7 +26,7 @@ func newCanvas(t *Theme, w, h int) *Canvas {
 	if cap(c.pix) < w*h {
 		c.pix = make([]uint8, w*h)
 	}
-	c.Theme, c.W, c.H, c.pix = t, w, h, c.pix[:w*h]
+	c.Theme, c.W, c.H, c.pix, c.record = t, w, h, c.pix[:w*h], nil
 	return c
 }
 
@@ -82,6 +84,9 @@ func (c *Canvas) cover(at int, r, g, b uint32, coverage uint32) {
 // Draw puts a sprite so that its origin comes to (x, y). What lies outside the picture is left out.
 func (c *Canvas) Draw(s *Sprite, x, y int) {
 	runtime.Gosched() // A picture takes a processor for long: whoever has little to do goes first.
+	if c.record != nil {
+		c.record.sprite(s, x, y)
+	}
 	for _, run := range s.runs {
 		py := y + int(run.y)
 		if py < 0 || py >= c.H {

@@ -16,6 +16,7 @@ type SpriteKey struct {
 
 // Sprite is a drawing that was made once: runs of opaque pixels and the soft pixels of its edges. It is never changed.
 type Sprite struct {
+	key  SpriteKey
 	runs []run
 	pix  []uint8
 	edge []soft
@@ -40,7 +41,9 @@ func (t *Theme) Sprite(key SpriteKey, box image.Rectangle, paint func(*Pen)) *Sp
 	if s, ok := t.sprites.peek(key); ok {
 		return s
 	}
-	return t.sprites.put(key, t.drawSprite(box, paint))
+	s := t.drawSprite(box, paint)
+	s.key = key
+	return t.sprites.put(key, s)
 }
 
 func (t *Theme) drawSprite(box image.Rectangle, paint func(*Pen)) *Sprite {

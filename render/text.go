@@ -61,6 +61,9 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 	case Right:
 		pen -= total
 	}
+	if c.record != nil {
+		c.record.text(text, style, y)
+	}
 	rgb := c.Theme.tone(style.Tone)
 	prev := rune(-1)
 	for _, r := range text {
@@ -82,6 +85,9 @@ func (c *Canvas) Middle(x, y int, text string, style Style) int {
 }
 
 func (c *Canvas) stamp(g *glyph, x, y int, r, gr, b uint32) {
+	if c.record != nil {
+		c.record.glyph(g, x, y)
+	}
 	for row := 0; row < g.h; row++ {
 		py := y + row
 		if py < 0 || py >= c.H {
