@@ -85,6 +85,7 @@ func (p *painter) own() (*render.Canvas, error) {
 	c := p.theme.Plate(render.PlateKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) }).Canvas()
 	player := &p.v.Players[seat]
 	line := p.roundLine() + " · " + p.say("puertorico.picture.private")
+	c.Keep(p.record)
 	c.Header(ownSky, render.Header{
 		Line: line, Name: p.name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },

@@ -69,6 +69,8 @@ type painter struct {
 	fresh   fresh
 	// brief says the board in words with less.
 	brief bool
+	// record notes what is drawn, for those who check pictures.
+	record *render.Record
 }
 
 func newPainter(s engine.Scene) (*painter, error) {

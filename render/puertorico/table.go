@@ -11,6 +11,7 @@ import (
 func (p *painter) table(folded bool) *render.Canvas {
 	l := layoutOf(p.v, folded)
 	c := p.ground(l).Canvas()
+	c.Keep(p.record)
 	p.header(c)
 	p.roles(c, l)
 	switch p.deck() {
