@@ -50,13 +50,22 @@ func (b *Bot) painted(g *game, level string, began time.Time, err error) {
 	b.Metrics.drawn(level, began)
 }
 
-// scene is a position as a painter needs it.
-func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
-	v := b.public(g)
-	s := engine.Scene{
-		View: g.table.View(viewer), Names: v.names, Lang: v.Lang(), Theme: "light", Level: "table", Fresh: fresh,
-		Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say,
+// speak puts a scene into the first of these languages in which pictures can be worded. That may be more languages than
+// messages have.
+func (b *Bot) speak(s *engine.Scene, g *game, locales ...string) {
+	v := b.voice(g, locales...)
+	if len(g.PictureTexts) > 0 {
+		v.printer = b.texts.Part(g.PictureTexts, append(locales, b.locale)...)
 	}
+	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.names
+}
+
+// scene is a position as a painter needs it, in the table's language.
+func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
+	s := engine.Scene{
+		View: g.table.View(viewer), Theme: "light", Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
+	}
+	b.speak(&s, g, g.env().Settings["locale"])
 	if g.env().Settings["picture"] == "folded" {
 		s.Level = "folded"
 	}

@@ -31,7 +31,8 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	seat := g.seatOf(in.User.ID)
 	if format == "text" {
 		s := b.scene(g, seat, nil)
-		s.Words, s.Lang, s.Names = v.Say, v.Lang(), plainNames(s.Names)
+		b.speak(&s, g, in.Locale)
+		s.Names = plainNames(s.Names)
 		words := v.Say("refused.no_text_board")
 		if g.Painter != nil {
 			words = g.Painter.Text(s)
@@ -43,6 +44,7 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		m := say(b.publicLine(g, v))
 		r.update(ctx, m)
 		s := b.scene(g, engine.Everyone, nil)
+		b.speak(&s, g, in.Locale)
 		s.Level = "table"
 		b.addPicture(ctx, in, r, g, s, m)
 		return nil
@@ -130,9 +132,9 @@ func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *ga
 	if g.Painter == nil || seat == engine.Everyone {
 		return
 	}
-	v := b.voice(g, in.Locale)
 	s := b.scene(g, seat, fresh)
-	s.Words, s.Lang, s.Level, s.Draft = v.Say, v.Lang(), "own", draft
+	b.speak(&s, g, in.Locale)
+	s.Level, s.Draft = "own", draft
 	if d, ok := g.table.Decision(seat); ok {
 		s.Focus = d
 	}

@@ -14,6 +14,9 @@ type Shelved struct {
 	Asker Asker
 	// Painter draws the game.
 	Painter Painter
+	// PictureTexts are the beginnings of the keys that the Painter asks for, such as "chess.picture.". A language that has all
+	// of these is used in pictures and boards in words before it has everything else; with none, it must be complete.
+	PictureTexts []string
 	// Topics are the rules on demand.
 	Topics Topics
 }

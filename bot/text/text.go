@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -104,7 +105,7 @@ func (c *Catalogue) Keys(lang, prefix string) []string {
 	return keys
 }
 
-// Languages lists the languages of the catalogue, sorted.
+// Languages lists the languages of the catalogue, sorted, whether they are complete or not.
 func (c *Catalogue) Languages() []string {
 	var list []string
 	for lang := range c.keys {
@@ -114,7 +115,18 @@ func (c *Catalogue) Languages() []string {
 	return list
 }
 
-// Translations gives a message without values: in English, and in every other language that has it.
+// Complete says whether a language has every message of English, or, with prefixes, every one whose key begins with one of
+// them.
+func (c *Catalogue) Complete(lang string, prefixes ...string) bool {
+	for key := range c.keys["en"] {
+		if !c.keys[lang][key] && (len(prefixes) == 0 || slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })) {
+			return false
+		}
+	}
+	return len(c.keys[lang]) > 0
+}
+
+// Translations gives a message without values: in English, and in every other language that is complete.
 func (c *Catalogue) Translations(key string) (english string, other map[string]string) {
 	for lang, texts := range c.source {
 		s, ok := texts[key]
@@ -122,7 +134,7 @@ func (c *Catalogue) Translations(key string) (english string, other map[string]s
 		case !ok:
 		case lang == "en":
 			english = s
-		default:
+		case c.Complete(lang):
 			if other == nil {
 				other = map[string]string{}
 			}
@@ -132,26 +144,36 @@ func (c *Catalogue) Translations(key string) (english string, other map[string]s
 	return english, other
 }
 
-// Printer prints messages for a reader; the first locale that the catalogue knows is used, English else.
-func (c *Catalogue) Printer(locales ...string) *Printer {
-	id := strings.Join(locales, ",")
+// Printer prints messages for a reader: in the language of the first locale that is complete, else in English, so that no
+// reader is spoken to in two languages.
+func (c *Catalogue) Printer(locales ...string) *Printer { return c.Part(nil, locales...) }
+
+// Part prints the messages whose keys begin with one of the prefixes: a language serves as soon as it has all of these.
+// Nothing else is to be said with such a printer.
+func (c *Catalogue) Part(prefixes []string, locales ...string) *Printer {
+	id := strings.Join(prefixes, ",") + ";" + strings.Join(locales, ",")
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if p := c.printers[id]; p != nil {
 		return p
 	}
-	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, locales...), known: c.keys["en"], Lang: "en"}
-	tags := c.bundle.LanguageTags()
-	matcher := language.NewMatcher(tags)
+	tags := []language.Tag{language.English}
+	for _, lang := range c.Languages() {
+		if lang != "en" && c.Complete(lang, prefixes...) {
+			tags = append(tags, language.Make(lang))
+		}
+	}
 	var wanted []language.Tag
 	for _, l := range locales {
 		if tag, err := language.Parse(l); err == nil {
 			wanted = append(wanted, tag)
 		}
 	}
-	if _, i, confidence := matcher.Match(wanted...); confidence > language.No {
-		p.Lang = tags[i].String()
+	lang := "en"
+	if _, i, confidence := language.NewMatcher(tags).Match(wanted...); confidence > language.No {
+		lang = tags[i].String()
 	}
+	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], Lang: lang}
 	if len(c.printers) > 256 {
 		clear(c.printers)
 	}

@@ -1,6 +1,8 @@
 package text_test
 
 import (
+	"encoding/json"
+	"slices"
 	"testing"
 	"testing/fstest"
 
@@ -11,34 +13,92 @@ func files(name, content string) fstest.MapFS {
 	return fstest.MapFS{name: {Data: []byte(content)}}
 }
 
-func TestAMessageIsPrintedInTheReadersLanguageWithItsPlural(t *testing.T) {
-	c, err := text.New(
-		files("en.json", `{"boats": {"one": "{{.n}} boat", "other": "{{.n}} boats"}, "only": "English only"}`),
-		files("pl.json", `{"boats": {"one": "{{.n}} łódź", "few": "{{.n}} łodzie", "many": "{{.n}} łodzi", "other": "{{.n}} łodzi"}}`),
-	)
+// with is a catalogue that has some messages of its own in English, and in Polish what is given.
+func with(t *testing.T, english, polish string) *text.Catalogue {
+	t.Helper()
+	c, err := text.New(files("en.json", english), files("pl.json", polish))
 	if err != nil {
 		t.Fatal(err)
 	}
+	return c
+}
+
+func TestAMessageIsPrintedInTheReadersLanguageWithItsPlural(t *testing.T) {
+	c := with(t,
+		`{"boats": {"one": "{{.n}} boat", "other": "{{.n}} boats"}}`,
+		`{"boats": {"one": "{{.n}} łódź", "few": "{{.n}} łodzie", "many": "{{.n}} łodzi", "other": "{{.n}} łodzi"}}`,
+	)
 	for _, c2 := range []struct {
-		locale, key string
-		n           int
-		want        string
+		locales []string
+		n       int
+		want    string
 	}{
-		{"en-US", "boats", 1, "1 boat"},
-		{"en-GB", "boats", 0, "0 boats"},
-		{"pl", "boats", 3, "3 łodzie"},
-		{"pl", "boats", 5, "5 łodzi"},
-		{"pl", "only", 0, "English only"},
-		{"xx", "boats", 2, "2 boats"},
-		{"", "boats", 2, "2 boats"},
+		{[]string{"en-US"}, 1, "1 boat"},
+		{[]string{"en-GB"}, 0, "0 boats"},
+		{[]string{"pl"}, 3, "3 łodzie"},
+		{[]string{"pl"}, 5, "5 łodzi"},
+		{[]string{"tlh", "pl"}, 1, "1 łódź"},
+		{[]string{"xx"}, 2, "2 boats"},
+		{[]string{""}, 2, "2 boats"},
+		{nil, 2, "2 boats"},
 	} {
-		if got := c.Printer(c2.locale).Say(c2.key, text.Args{"n": c2.n}); got != c2.want {
-			t.Errorf("%s of %d for a reader of %q: %q, want %q", c2.key, c2.n, c2.locale, got, c2.want)
+		if got := c.Part([]string{"boats"}, c2.locales...).Say("boats", text.Args{"n": c2.n}); got != c2.want {
+			t.Errorf("%d boats for a reader of %q: %q, want %q", c2.n, c2.locales, got, c2.want)
 		}
 	}
-	if got := c.Printer("pl").Lang; got != "pl" {
+	if got := c.Part([]string{"boats"}, "pl").Lang; got != "pl" {
 		t.Errorf("a Polish reader is spoken to in %q", got)
 	}
+}
+
+func TestALanguageServesWhereItIsComplete(t *testing.T) {
+	c := with(t, `{"map.sea": "sea", "map.land": "land", "log.sail": "sail"}`, `{"map.sea": "morze", "map.land": "ląd"}`)
+	for name, c2 := range map[string]struct {
+		printer   *text.Printer
+		key, want string
+	}{
+		"its part":           {c.Part([]string{"map."}, "pl"), "map.sea", "morze"},
+		"two parts, one not": {c.Part([]string{"map.", "log."}, "pl"), "map.sea", "sea"},
+		"everything":         {c.Printer("pl"), "map.sea", "sea"},
+	} {
+		if got := c2.printer.Say(c2.key, nil); got != c2.want {
+			t.Errorf("%s: %q, want %q", name, got, c2.want)
+		}
+	}
+	if !c.Complete("pl", "map.") || c.Complete("pl", "log.") || c.Complete("pl") || !c.Complete("en") || c.Complete("tlh", "none.") {
+		t.Error("wrong about what is complete")
+	}
+	if got := c.Languages(); !slices.Equal(got, []string{"en", "pl"}) {
+		t.Errorf("the languages are %q", got)
+	}
+}
+
+func TestALanguageThatGetsItsLastMessageServesEverywhere(t *testing.T) {
+	c := complete(t, `{"command.help": "Pomoc"}`)
+	if got := c.Printer("pl").Say("command.help", nil); got != "Pomoc" {
+		t.Errorf("got %q", got)
+	}
+}
+
+// complete is a catalogue with all the bot's own messages in Polish: those that are given, and the keys of the others.
+func complete(t *testing.T, some string) *text.Catalogue {
+	t.Helper()
+	english, err := text.New()
+	if err != nil {
+		t.Fatal(err)
+	}
+	polish := map[string]string{}
+	for _, key := range english.Keys("en", "") {
+		polish[key] = key
+	}
+	if err := json.Unmarshal([]byte(some), &polish); err != nil {
+		t.Fatal(err)
+	}
+	data, err := json.Marshal(polish)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return with(t, `{}`, string(data))
 }
 
 func TestAKeyWithoutAMessageIsPrintedAsItIs(t *testing.T) {
@@ -64,13 +124,12 @@ func TestABrokenCatalogueIsRefused(t *testing.T) {
 	}
 }
 
-func TestTranslationsLeadWithEnglish(t *testing.T) {
-	c, err := text.New(files("de.json", `{"button.join": "Mitspielen"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	english, other := c.Translations("button.join")
-	if english != "Join" || other["de"] != "Mitspielen" || len(other) != 1 {
+func TestTranslationsAreThoseOfCompleteLanguages(t *testing.T) {
+	english, other := complete(t, `{"button.join": "Dołącz"}`).Translations("button.join")
+	if english != "Join" || other["pl"] != "Dołącz" || len(other) != 1 {
 		t.Errorf("got %q and %v", english, other)
+	}
+	if english, other := with(t, `{}`, `{"button.join": "Dołącz"}`).Translations("button.join"); english != "Join" || other != nil {
+		t.Errorf("of a language that lacks others: %q and %v", english, other)
 	}
 }
