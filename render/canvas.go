@@ -3,6 +3,7 @@ package render
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"runtime"
 	"sync"
 )
@@ -12,13 +13,20 @@ type Canvas struct {
 	Theme *Theme
 	W, H  int
 	pix   []uint8
+	// exact holds the picture of an exact theme, which has no table.
+	exact *image.RGBA
 	// record notes what is drawn where somebody asked for it.
 	record *Record
+	// drawn counts sprites.
+	drawn int
 }
 
 var canvasPool sync.Pool
 
 func newCanvas(t *Theme, w, h int) *Canvas {
+	if t.exact {
+		return &Canvas{Theme: t, W: w, H: h, exact: image.NewRGBA(image.Rect(0, 0, w, h))}
+	}
 	c, _ := canvasPool.Get().(*Canvas)
 	if c == nil {
 		c = &Canvas{}
@@ -33,22 +41,27 @@ func newCanvas(t *Theme, w, h int) *Canvas {
 // NewCanvas returns a canvas of w by h pixels filled with one colour. Release it when it has been written.
 func NewCanvas(t *Theme, w, h int, ground Colour) *Canvas {
 	c := newCanvas(t, w, h)
-	rgb := t.RGB(ground)
-	i := t.index(rgb.R, rgb.G, rgb.B)
-	for k := range c.pix {
-		c.pix[k] = i
-	}
+	c.Fill(c.Bounds(), Solid(ground))
 	return c
 }
 
 // Release gives the canvas back for the next picture; it must not be used afterwards.
-func (c *Canvas) Release() { canvasPool.Put(c) }
+func (c *Canvas) Release() {
+	if c.exact == nil {
+		canvasPool.Put(c)
+	}
+}
 
 // Bounds is the rectangle of the picture.
 func (c *Canvas) Bounds() image.Rectangle { return image.Rect(0, 0, c.W, c.H) }
 
 // At is the colour of a pixel inside the bounds.
-func (c *Canvas) At(x, y int) color.RGBA { return c.Theme.table[c.pix[y*c.W+x]] }
+func (c *Canvas) At(x, y int) color.RGBA {
+	if c.exact != nil {
+		return c.exact.RGBAAt(x, y)
+	}
+	return c.Theme.table[c.pix[y*c.W+x]]
+}
 
 // Fill paints a rectangle; what lies outside the picture is left out.
 func (c *Canvas) Fill(r image.Rectangle, tone Tone) {
@@ -57,6 +70,10 @@ func (c *Canvas) Fill(r image.Rectangle, tone Tone) {
 		return
 	}
 	rgb := c.Theme.tone(tone)
+	if c.exact != nil {
+		draw.Draw(c.exact, r, image.NewUniform(rgb), image.Point{}, draw.Src)
+		return
+	}
 	i := c.Theme.index(rgb.R, rgb.G, rgb.B)
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		row := c.pix[y*c.W+r.Min.X : y*c.W+r.Max.X]
@@ -66,27 +83,43 @@ func (c *Canvas) Fill(r image.Rectangle, tone Tone) {
 	}
 }
 
-// cover paints one pixel with a colour at a coverage of 0 to 255.
-func (c *Canvas) cover(at int, r, g, b uint32, coverage uint32) {
-	if coverage >= 255 {
-		c.pix[at] = c.Theme.index(uint8(r), uint8(g), uint8(b))
-		return
-	}
-	under := &c.Theme.table[c.pix[at]]
-	rest := 255 - coverage
-	c.pix[at] = c.Theme.index(
-		uint8((r*coverage+uint32(under.R)*rest+127)/255),
-		uint8((g*coverage+uint32(under.G)*rest+127)/255),
-		uint8((b*coverage+uint32(under.B)*rest+127)/255),
-	)
-}
+// yieldEvery is after how many sprites whoever has little to do goes first: a picture takes a processor for long.
+const yieldEvery = 16
 
 // Draw puts a sprite so that its origin comes to (x, y). What lies outside the picture is left out.
 func (c *Canvas) Draw(s *Sprite, x, y int) {
-	runtime.Gosched() // A picture takes a processor for long: whoever has little to do goes first.
+	if c.drawn++; c.drawn%yieldEvery == 0 {
+		runtime.Gosched()
+	}
 	if c.record != nil {
 		c.record.sprite(s, x, y)
 	}
+	if c.exact != nil {
+		draw.Draw(c.exact, s.exact.Rect.Add(image.Pt(x, y)), s.exact, s.exact.Rect.Min, draw.Over)
+		return
+	}
+	if s.Box.Add(image.Pt(x, y)).In(c.Bounds()) {
+		c.drawWhole(s, y*c.W+x)
+		return
+	}
+	c.drawPart(s, x, y)
+}
+
+// drawWhole puts a sprite that lies inside the picture, its origin at a place of pix.
+func (c *Canvas) drawWhole(s *Sprite, origin int) {
+	for _, run := range s.runs {
+		at := origin + int(run.y)*c.W + int(run.x)
+		copy(c.pix[at:], s.pix[run.at:run.at+int32(run.n)])
+	}
+	for i := range s.edge {
+		e := &s.edge[i]
+		at := origin + int(e.y)*c.W + int(e.x)
+		c.pix[at] = e.over(c.Theme, c.pix[at])
+	}
+}
+
+// drawPart puts what lies inside the picture of a sprite.
+func (c *Canvas) drawPart(s *Sprite, x, y int) {
 	for _, run := range s.runs {
 		py := y + int(run.y)
 		if py < 0 || py >= c.H {
@@ -111,12 +144,6 @@ func (c *Canvas) Draw(s *Sprite, x, y int) {
 			continue
 		}
 		at := py*c.W + px
-		under := &c.Theme.table[c.pix[at]]
-		rest := 255 - uint32(e.a)
-		c.pix[at] = c.Theme.index(
-			uint8(uint32(e.r)+(uint32(under.R)*rest+127)/255),
-			uint8(uint32(e.g)+(uint32(under.G)*rest+127)/255),
-			uint8(uint32(e.b)+(uint32(under.B)*rest+127)/255),
-		)
+		c.pix[at] = e.over(c.Theme, c.pix[at])
 	}
 }

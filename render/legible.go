@@ -63,7 +63,8 @@ func (r *Record) sprite(s *Sprite, x, y int) {
 			d.add(x+int(run.x)+k, y+int(run.y), 255)
 		}
 	}
-	for _, e := range s.edge {
+	for i := range s.edge {
+		e := &s.edge[i]
 		d.add(x+int(e.x), y+int(e.y), e.a)
 	}
 	r.Drawn = append(r.Drawn, d)

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"image/png"
 	"runtime"
 	"sync"
 
@@ -31,8 +32,14 @@ var pngPool = sync.Pool{New: func() any {
 	return w
 }}
 
-// PNG writes the picture as a PNG file with its theme's fixed table of 256 colours.
+// PNG writes the picture as a PNG file with its theme's fixed table of 256 colours, or in true colours where the theme has
+// no table.
 func (c *Canvas) PNG() ([]byte, error) {
+	if c.exact != nil {
+		var out bytes.Buffer
+		err := png.Encode(&out, c.exact)
+		return out.Bytes(), err
+	}
 	w, ok := pngPool.Get().(*pngWriter)
 	if !ok {
 		panic("render: pool of another type")

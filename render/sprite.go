@@ -2,6 +2,7 @@ package render
 
 import (
 	"image"
+	"sync/atomic"
 
 	"github.com/fogleman/gg"
 )
@@ -14,7 +15,8 @@ type SpriteKey struct {
 	Tone       Tone
 }
 
-// Sprite is a drawing that was made once: runs of opaque pixels and the soft pixels of its edges. It is never changed.
+// Sprite is a drawing that was made once: runs of opaque pixels and the soft pixels of its edges. It looks the same for ever
+// and may be drawn by many at a time.
 type Sprite struct {
 	key  SpriteKey
 	runs []run
@@ -22,6 +24,8 @@ type Sprite struct {
 	edge []soft
 	// Box is the smallest rectangle, relative to the origin, that holds every pixel.
 	Box image.Rectangle
+	// exact is the drawing itself, of an exact theme only.
+	exact *image.RGBA
 }
 
 type run struct {
@@ -33,6 +37,25 @@ type run struct {
 type soft struct {
 	x, y       int16
 	r, g, b, a uint8
+	// last is the ground that the pixel lay on last and what it became there, mostly what it will become again: 1 in bit 16,
+	// the ground in bits 8 to 15, the outcome in the others; 0 before the first time.
+	last atomic.Uint32
+}
+
+// over is the colour of the pixel on a ground, both as entries of the theme's table.
+func (e *soft) over(t *Theme, ground uint8) uint8 {
+	known := 1<<8 | uint32(ground)
+	if v := e.last.Load(); v>>8 == known {
+		return uint8(v)
+	}
+	under, rest := &t.table[ground], 255-uint32(e.a)
+	i := t.index(
+		uint8(uint32(e.r)+(uint32(under.R)*rest+127)/255),
+		uint8(uint32(e.g)+(uint32(under.G)*rest+127)/255),
+		uint8(uint32(e.b)+(uint32(under.B)*rest+127)/255),
+	)
+	e.last.Store(known<<8 | uint32(i))
+	return i
 }
 
 // Sprite returns the sprite of a key, drawn by paint when it is asked for the first time. The origin of the pen lies at
@@ -43,6 +66,9 @@ func (t *Theme) Sprite(key SpriteKey, box image.Rectangle, paint func(*Pen)) *Sp
 	}
 	s := t.drawSprite(box, paint)
 	s.key = key
+	if t.exact {
+		return s
+	}
 	return t.sprites.put(key, s)
 }
 
@@ -53,6 +79,10 @@ func (t *Theme) drawSprite(box image.Rectangle, paint func(*Pen)) *Sprite {
 	img, ok := dc.Image().(*image.RGBA)
 	if !ok {
 		panic("render: gg draws on something else than RGBA")
+	}
+	if t.exact {
+		img.Rect = img.Rect.Add(box.Min)
+		return &Sprite{Box: img.Rect, exact: img}
 	}
 	return t.spriteOf(img, box.Min)
 }

@@ -64,7 +64,7 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 	if c.record != nil {
 		c.record.text(text, style, y)
 	}
-	rgb := c.Theme.tone(style.Tone)
+	ink := c.Theme.ink(style.Tone)
 	prev := rune(-1)
 	for _, r := range text {
 		if prev >= 0 {
@@ -72,7 +72,7 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 		}
 		snapped := pen + 8
 		g := face.glyph(r, uint8(snapped&63)>>4)
-		c.stamp(g, snapped.Floor()+g.left, y+g.top, uint32(rgb.R), uint32(rgb.G), uint32(rgb.B))
+		c.stamp(g, snapped.Floor()+g.left, y+g.top, ink)
 		pen += g.advance
 		prev = r
 	}
@@ -82,25 +82,6 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 // Middle sets one line so that its capitals are centred on y.
 func (c *Canvas) Middle(x, y int, text string, style Style) int {
 	return c.Text(x, y+CapHeight(style.Font, style.Size)/2, text, style)
-}
-
-func (c *Canvas) stamp(g *glyph, x, y int, r, gr, b uint32) {
-	if c.record != nil {
-		c.record.glyph(g, x, y)
-	}
-	for row := 0; row < g.h; row++ {
-		py := y + row
-		if py < 0 || py >= c.H {
-			continue
-		}
-		for col, a := range g.mask[row*g.w : (row+1)*g.w] {
-			px := x + col
-			if a == 0 || px < 0 || px >= c.W {
-				continue
-			}
-			c.cover(py*c.W+px, r, gr, b, uint32(a))
-		}
-	}
 }
 
 // Fit finds how a text is set in a width: at its size, else shrunk to no less than 75 %, else cut with an ellipsis.

@@ -18,19 +18,39 @@ type Theme struct {
 	near    []atomic.Uint32
 	sprites store[SpriteKey, *Sprite]
 	plates  store[PlateKey, *Plate]
+	inks    store[color.RGBA, *ink]
+	// exact draws everything anew in all colours and keeps nothing: see TrueColour.
+	exact bool
 }
 
 var (
 	lightTheme = sync.OnceValue(func() *Theme { return newTheme("light") })
 	darkTheme  = sync.OnceValue(func() *Theme { return newTheme("dark") })
+	exactLight = sync.OnceValue(func() *Theme { return newExact("light") })
+	exactDark  = sync.OnceValue(func() *Theme { return newExact("dark") })
 )
 
-// ThemeNamed returns the theme "light" or "dark"; any other name means light.
+// TrueColour before "light" or "dark" asks for that theme without its table: every part is drawn anew with gg, in all
+// colours, and written by the standard library. It is slow; palettes are learned from such pictures and judged by them.
+const TrueColour = "true "
+
+// ThemeNamed returns the theme "light" or "dark", which TrueColour may precede; any other name means light.
 func ThemeNamed(name string) *Theme {
-	if name == "dark" {
+	switch name {
+	case "dark":
 		return darkTheme()
+	case TrueColour + "light":
+		return exactLight()
+	case TrueColour + "dark":
+		return exactDark()
 	}
 	return lightTheme()
+}
+
+func newExact(name string) *Theme {
+	t := newTheme(name)
+	t.exact = true
+	return t
 }
 
 // Name is "light" or "dark".
@@ -41,12 +61,13 @@ const (
 	// maxSprites bounds what a theme keeps; a whole game at all levels needs about a third of it.
 	maxSprites = 4096
 	maxPlates  = 24
+	maxInks    = 256
 )
 
 func newTheme(name string) *Theme {
 	file := readPalette()
 	t := &Theme{name: name, colours: map[Colour]color.RGBA{}, near: make([]atomic.Uint32, 1<<nearBits)}
-	t.sprites.limit, t.plates.limit = maxSprites, maxPlates
+	t.sprites.limit, t.plates.limit, t.inks.limit = maxSprites, maxPlates, maxInks
 	must := func(hex string) color.RGBA {
 		c, err := parseHex(hex)
 		if err != nil {
