@@ -210,7 +210,8 @@ func (c config) checkLocale() error {
 		return err
 	}
 	base, _ := language.Make(c.Locale).Base()
-	if known := texts.Languages(); !slices.Contains(known, base.String()) {
+	known := slices.DeleteFunc(texts.Languages(), func(lang string) bool { return !texts.Complete(lang) })
+	if !slices.Contains(known, base.String()) {
 		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale, strings.Join(known, ", "))
 	}
 	return nil
