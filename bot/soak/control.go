@@ -69,6 +69,7 @@ type part struct {
 	CustomID   string `json:"custom_id"`
 	Disabled   bool
 	Options    []struct{ Value string }
+	Items      []struct{} // the pictures of a gallery
 	Components []part
 }
 
@@ -84,6 +85,8 @@ type face struct {
 	since int
 	// mark is that of the draft which a private prompt shows, "" if it shows none.
 	mark string
+	// picture says that it has one.
+	picture bool
 }
 
 // read makes a message a face.
@@ -96,6 +99,7 @@ func read(m local.Message) face {
 			if p.Content != "" {
 				text.WriteString(p.Content + "\n")
 			}
+			f.picture = f.picture || len(p.Items) > 0
 			if c, ok := parseControl(p.CustomID); ok {
 				f.game = c.game
 				c.message, c.channel, c.private = m.ID, m.ChannelID, m.Ephemeral

@@ -20,6 +20,8 @@ type filler struct {
 	seed           uint64
 	now            time.Time
 	interactions   uint64
+	// public lets games go on until a question is open that is answered on the table's message.
+	public bool
 }
 
 // game makes a game of these people with so many moves, fewer if it ends before. It is published to its end if shown.
@@ -72,7 +74,7 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 	if err := record(storage.Act{Kind: "start", User: users[0], Seat: engine.Everyone, Value: env.Commitment}, table, events); err != nil {
 		return g, err
 	}
-	for range moves {
+	for n := 0; n < moves || f.public && !open(table); n++ {
 		d, move, ok := f.choose(table, &rand)
 		if !ok {
 			break
@@ -94,6 +96,16 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		g.Shown = storage.Shown{Rev: len(g.Log), Seq: len(g.Log), Channel: f.channel, Message: g.Log[0].Interaction, At: at, Face: hex.EncodeToString(sum[:12])}
 	}
 	return g, nil
+}
+
+// open says that a question is asked which is answered where everybody sees it, by one of several buttons or menus.
+func open(table engine.Table) bool {
+	for _, d := range table.Decisions() {
+		if d.Awaited() {
+			return !d.Private && len(d.Moves) > 1
+		}
+	}
+	return false
 }
 
 // choose draws an answer to one of the open questions; false when nobody is asked.

@@ -27,6 +27,8 @@ type LoadOptions struct {
 	Game  string
 	// Tables is how many games of Seats persons each are open, with 0 to Moves moves made; Channels bounds them in a channel.
 	Tables, Seats, Moves, Channels int
+	// public lets every table wait for an answer that is given on its message.
+	public bool
 	// Rates are the clicks per second that are measured, each For so long. With Search the highest rate is looked for that
 	// keeps AckLimit and PictureLimit.
 	Rates  []float64
@@ -247,6 +249,7 @@ func (l *load) middle(n int, shown bool) (storage.GameItem, error) {
 	f := filler{
 		rules: l.Rules[l.Game], channel: channel.ID, guild: channel.GuildID, locale: "en-US",
 		seed: l.Seed<<32 + uint64(n), interactions: uint64(n) << 16, now: time.Now(),
+		public: l.public,
 	}
 	var users, names []string
 	for i := range l.Seats {

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/soak"
 )
 
 // ticks is how many parts of a second the system counts processor time in.
@@ -29,6 +31,27 @@ func used(pid int) (processor time.Duration, memory int64, err error) {
 		}
 	}
 	return time.Duration(n[0]+n[1]) * time.Second / ticks, n[2] * int64(os.Getpagesize()), nil
+}
+
+// peak is the most memory that a process has had since the measurement was begun anew, in bytes.
+func peak(p soak.Process, anew bool) (int64, error) {
+	at := fmt.Sprintf("/proc/%d/", p.Pid())
+	if anew {
+		if err := os.WriteFile(at+"clear_refs", []byte("5"), 0); err != nil {
+			return 0, err
+		}
+	}
+	raw, err := os.ReadFile(at + "status")
+	if err != nil {
+		return 0, err
+	}
+	for line := range strings.Lines(string(raw)) {
+		if fields := strings.Fields(line); len(fields) == 3 && fields[0] == "VmHWM:" && fields[2] == "kB" {
+			n, err := strconv.ParseInt(fields[1], 10, 64)
+			return n << 10, err
+		}
+	}
+	return 0, fmt.Errorf("%sstatus does not tell the most memory", at)
 }
 
 // busy is the processor time that all processes have used, and that a host has kept for others.

@@ -5,6 +5,8 @@ package main
 import (
 	"errors"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/soak"
 )
 
 var errLinux = errors.New("what processes use is measured on Linux only")
@@ -14,3 +16,6 @@ func used(int) (time.Duration, int64, error) { return 0, 0, errLinux }
 
 // busy is not known here.
 func busy() (time.Duration, error) { return 0, errLinux }
+
+// peak is not known here.
+func peak(soak.Process, bool) (int64, error) { return 0, errLinux }

@@ -25,6 +25,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
   soak [-clicks N] [-kills N] ...      let simulated people play while processes and Redis are killed, and audit what came of it
   load [-rate N,N] [-seconds S] ...    measure a process under clicks, its memory, or many open games
+  burst [-tables N] [-limits] ...      measure a click at every table at the same moment: answers, texts, pictures, memory
   health                               say whether the bot that runs here is well
   version                              say which program this is and which version of records it writes
 `
@@ -61,6 +62,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return importArchive(ctx, args[1:], stdin, stderr)
 	case "load":
 		return loadRun(ctx, args[1:], stdout, stderr)
+	case "burst":
+		return burstRun(ctx, args[1:], stdout, stderr)
 	case "soak":
 		return soakRun(ctx, args[1:], stdout, stderr)
 	case "health":
