@@ -261,7 +261,11 @@ func TestAnswersThatDoNotFitAreRefused(t *testing.T) {
 func TestWithoutABotAPressIsAnsweredAtOnce(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	s := h.bot(func(*discordgo.Session, *discordgo.Interaction) {})
+	s := h.newBot()
+	s.ShouldReconnectOnError = false // discordgo's heartbeat may take its own Close for a fault and open the session again.
+	if err := s.Open(); err != nil {
+		t.Fatal(err)
+	}
 	greet(h, s)
 	if err := s.Close(); err != nil {
 		t.Fatal(err)

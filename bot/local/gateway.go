@@ -83,6 +83,13 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		c.version = v
 	}
 	s.mu.Lock()
+	select {
+	case <-s.stopping:
+		s.mu.Unlock()
+		c.end()
+		return
+	default:
+	}
 	s.conns[c] = true
 	s.stopped.Add(1)
 	hit := s.strike(struckAt{on: OnHello, shard: anyShard})

@@ -171,7 +171,9 @@ func (h *harbour) call(method, path string, in any) (int, []byte) {
 		}
 		body = bytes.NewReader(raw)
 	}
-	r, err := http.NewRequestWithContext(h.Context(), method, h.URL()+path, body)
+	ctx, cancel := context.WithTimeout(h.Context(), wait)
+	defer cancel()
+	r, err := http.NewRequestWithContext(ctx, method, h.URL()+path, body)
 	if err != nil {
 		h.Fatal(err)
 	}
