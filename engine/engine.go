@@ -277,6 +277,8 @@ type Scene struct {
 	Focus Decision
 	// Draft is the answer in preparation, in notation; only in a private picture.
 	Draft string
+	// Private says that the picture is for one person, who is waiting for it right now.
+	Private bool
 	// Fresh lists what happened since the reader's last picture.
 	Fresh []Event
 	// Words gives a text of the catalogue in the reader's language.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -19,7 +20,8 @@ var (
 )
 
 // Queue bounds the drawing: so many pictures at a time, never two for one key, and of those that wait for one key only the
-// latest. It holds no goroutine while nothing is drawn. All methods are safe for concurrent use.
+// latest. Pictures that somebody is waiting for right now go first, but never more than soonMost in a row while others wait.
+// It holds no goroutine while nothing is drawn. All methods are safe for concurrent use.
 type Queue struct {
 	workers, limit int
 
@@ -27,10 +29,17 @@ type Queue struct {
 	waiting []*ticket
 	drawing map[string]bool
 	active  int
+	// hurried is how many pictures in a row went before others.
+	hurried int
 }
 
+// soonMost is how many pictures go before one that waits for longer.
+const soonMost = 3
+
 type ticket struct {
+	ctx   context.Context //nolint:containedctx // A ticket lives as long as the call that waits for it.
 	key   string
+	soon  bool
 	paint func() (engine.Picture, error)
 	done  chan struct{}
 	pic   engine.Picture
@@ -43,18 +52,26 @@ func NewQueue(workers, limit int) *Queue {
 }
 
 // Draw runs paint when it is its turn and waits for the picture. Errors beside those of paint: ErrSuperseded, ErrBusy, the
-// error of ctx when it ends first. A panic in paint becomes an error.
+// error of ctx when it ends first; what has not been begun then is never drawn. A panic in paint becomes an error.
 func (q *Queue) Draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
-	t := &ticket{key: key, paint: paint, done: make(chan struct{})}
+	return q.draw(&ticket{ctx: ctx, key: key, paint: paint, done: make(chan struct{})})
+}
+
+// DrawSoon is Draw for a person who is waiting for the picture right now.
+func (q *Queue) DrawSoon(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
+	return q.draw(&ticket{ctx: ctx, key: key, soon: true, paint: paint, done: make(chan struct{})})
+}
+
+func (q *Queue) draw(t *ticket) (engine.Picture, error) {
 	if err := q.enter(t); err != nil {
 		return engine.Picture{}, err
 	}
 	select {
 	case <-t.done:
 		return t.pic, t.err
-	case <-ctx.Done():
+	case <-t.ctx.Done():
 		q.leave(t)
-		return engine.Picture{}, ctx.Err()
+		return engine.Picture{}, t.ctx.Err()
 	}
 }
 
@@ -93,7 +110,7 @@ func (q *Queue) leave(t *ticket) {
 	defer q.mu.Unlock()
 	for i, w := range q.waiting {
 		if w == t {
-			q.waiting = append(q.waiting[:i], q.waiting[i+1:]...)
+			q.waiting = slices.Delete(q.waiting, i, i+1)
 			return
 		}
 	}
@@ -113,15 +130,38 @@ func (q *Queue) next(finished *ticket) *ticket {
 	if finished != nil {
 		delete(q.drawing, finished.key)
 	}
+	// Whoever has gone takes the ticket along, but may not have come to it yet.
+	q.waiting = slices.DeleteFunc(q.waiting, func(t *ticket) bool { return t.ctx.Err() != nil })
+	first, soon := -1, -1
 	for i, t := range q.waiting {
-		if !q.drawing[t.key] {
-			q.waiting = append(q.waiting[:i], q.waiting[i+1:]...)
-			q.drawing[t.key] = true
-			return t
+		switch {
+		case q.drawing[t.key]:
+		case t.soon && soon < 0:
+			soon = i
+		case !t.soon && first < 0:
+			first = i
 		}
 	}
-	q.active--
-	return nil
+	switch {
+	case first < 0 && soon < 0:
+		q.active--
+		return nil
+	case first < 0:
+		return q.take(soon)
+	case soon < 0 || q.hurried >= soonMost:
+		q.hurried = 0
+		return q.take(first)
+	}
+	q.hurried++
+	return q.take(soon)
+}
+
+// take begins a ticket; the lock is held.
+func (q *Queue) take(i int) *ticket {
+	t := q.waiting[i]
+	q.waiting = slices.Delete(q.waiting, i, i+1)
+	q.drawing[t.key] = true
+	return t
 }
 
 func (t *ticket) run() {

@@ -3,6 +3,7 @@ package render
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -91,6 +92,74 @@ func TestAFullQueueRefuses(t *testing.T) {
 			t.Errorf("got %v", err)
 		}
 		close(gate)
+	})
+}
+
+func TestWhoIsWaitingGoesFirstAndLeavesNobodyBehind(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 20)
+		gate := make(chan struct{})
+		var mu sync.Mutex
+		var order []string
+		var jobs sync.WaitGroup
+		ask := func(draw func(context.Context, string, func() (engine.Picture, error)) (engine.Picture, error), key string) {
+			jobs.Go(func() {
+				_, err := draw(t.Context(), key, func() (engine.Picture, error) {
+					<-gate
+					mu.Lock()
+					defer mu.Unlock()
+					order = append(order, key)
+					return engine.Picture{}, nil
+				})
+				if err != nil {
+					t.Error(err)
+				}
+			})
+			synctest.Wait()
+		}
+		for _, key := range []string{"table 1", "table 2", "table 3"} {
+			ask(q.Draw, key)
+		}
+		for _, key := range []string{"own 1", "own 2", "own 3", "own 4"} {
+			ask(q.DrawSoon, key)
+		}
+		close(gate)
+		jobs.Wait()
+		want := []string{"table 1", "own 1", "own 2", "own 3", "table 2", "own 4", "table 3"}
+		if !slices.Equal(order, want) {
+			t.Errorf("drawn are %q, want %q", order, want)
+		}
+	})
+}
+
+func TestWhatNobodyWaitsForAnyMoreIsNotDrawn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		q := NewQueue(1, 20)
+		gate := make(chan struct{})
+		go func() {
+			_, _ = q.Draw(t.Context(), "a", func() (engine.Picture, error) { <-gate; return engine.Picture{}, nil })
+		}()
+		synctest.Wait()
+		ctx, cancel := context.WithCancel(t.Context())
+		var jobs sync.WaitGroup
+		for _, key := range []string{"b", "c"} {
+			jobs.Go(func() {
+				_, err := q.Draw(ctx, key, func() (engine.Picture, error) { t.Errorf("%s was drawn", key); return engine.Picture{}, nil })
+				if !errors.Is(err, context.Canceled) {
+					t.Errorf("%s: %v", key, err)
+				}
+			})
+		}
+		synctest.Wait()
+		cancel()
+		jobs.Wait()
+		if _, err := q.Draw(ctx, "d", func() (engine.Picture, error) { t.Error("d was drawn"); return engine.Picture{}, nil }); !errors.Is(err, context.Canceled) {
+			t.Errorf("d: %v", err)
+		}
+		close(gate)
+		if pic, err := q.Draw(t.Context(), "e", pictureOf(5)); err != nil || pic.Width != 5 {
+			t.Errorf("got %v, %v", pic, err)
+		}
 	})
 }
 
