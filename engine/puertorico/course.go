@@ -1,0 +1,153 @@
+package puertorico
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Course tells how games of Puerto Rico went.
+type Course struct{}
+
+// The series of a course.
+const (
+	// CoursePoints are the points of a seat if the game had ended there (P12.3).
+	CoursePoints = "points"
+	// CourseMoney are doubloons, CourseGoods goods on the windrose.
+	CourseMoney = "money"
+	CourseGoods = "goods"
+)
+
+// The moments of a course.
+const (
+	// MomentLarge: building, a large one that was built.
+	MomentLarge = "large"
+	// MomentShipped: goods and vp of one captain phase.
+	MomentShipped = "shipped"
+	// MomentEnd: flag, the first end flag that was set (P12.1).
+	MomentEnd = "end"
+)
+
+// CourseMoments lists all of them, for catalogues and tests.
+var CourseMoments = []string{MomentLarge, MomentShipped, MomentEnd}
+
+const (
+	// courseLarge and courseShipped are how many large buildings and shipments are told at most.
+	courseLarge   = 6
+	courseShipped = 3
+)
+
+// Break says what an event begins: a round, or the phase of a role.
+func (Course) Break(e engine.Event) engine.Break {
+	switch e.Kind {
+	case RoundStarted:
+		return engine.NewRound
+	case RoleTaken:
+		return engine.NewTurn
+	}
+	return engine.NoBreak
+}
+
+// Count sums a game up from its steps, each with the events that led to it. It reads secrets: only for games that are over.
+func (Course) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Course {
+	c := counter{series: []engine.Series{
+		{Key: CoursePoints, Icon: "vp"}, {Key: CourseMoney, Icon: "coin"}, {Key: CourseGoods, Icon: "warehouse"},
+	}}
+	for table, events := range steps {
+		s, ok := engine.State(table, Rules{})
+		if !ok {
+			break
+		}
+		for _, e := range events {
+			c.note(&s, e)
+		}
+	}
+	return engine.Course{Series: c.series, Moments: c.moments()}
+}
+
+// counter counts a game step by step.
+type counter struct {
+	series []engine.Series
+	round  int
+	// shipped are all shipments, those of the present phase from phase on.
+	large, end, shipped []engine.Moment
+	phase               int
+}
+
+// note takes an event of a step that led to a state.
+func (c *counter) note(s *State, e engine.Event) {
+	switch e.Kind {
+	case RoundStarted:
+		c.sample(s)
+		c.round++
+	case GameOver:
+		c.sample(s)
+	case RoleTaken:
+		c.phase = len(c.shipped)
+	case BuilderBuilt:
+		if b, ok := buildingOf(e); ok && b.Large() && len(c.large) < courseLarge {
+			c.large = append(c.large, engine.Moment{Round: c.round, Seat: e.Seat, Key: MomentLarge, Args: []engine.Arg{engine.Term("building", b.String())}})
+		}
+	case CaptainLoaded, CaptainMixed:
+		c.ship(e)
+	case EndFlag:
+		if len(c.end) == 0 {
+			c.end = append(c.end, engine.Moment{Round: c.round, Seat: engine.Everyone, Key: MomentEnd, Args: e.Args})
+		}
+	}
+}
+
+// sample counts every seat.
+func (c *counter) sample(s *State) {
+	points, money, goods := make([]int, s.Players), make([]int, s.Players), make([]int, s.Players)
+	for seat := range s.Players {
+		b := &s.Boards[seat]
+		points[seat], money[seat], goods[seat] = s.Total(Seat(seat)), int(b.Doubloons), int(b.goods())
+	}
+	for i, values := range [][]int{points, money, goods} {
+		c.series[i].Values = append(c.series[i].Values, values)
+	}
+}
+
+// ship adds a load to what its seat has shipped in this phase.
+func (c *counter) ship(e engine.Event) {
+	i := slices.IndexFunc(c.shipped[c.phase:], func(m engine.Moment) bool { return m.Seat == e.Seat })
+	if i < 0 {
+		i = len(c.shipped) - c.phase
+		c.shipped = append(c.shipped, engine.Moment{Round: c.round, Seat: e.Seat, Key: MomentShipped, Args: []engine.Arg{engine.Num("n", 0), engine.Num("vp", 0)}})
+	}
+	sum := c.shipped[c.phase+i].Args
+	sum[0].Num += told(e, "goods")
+	sum[1].Num += told(e, "vp")
+}
+
+// moments are what mattered, in order: the large buildings, the shipments with the most points, the first end flag.
+func (c *counter) moments() []engine.Moment {
+	best := slices.Clone(c.shipped)
+	slices.SortStableFunc(best, func(a, b engine.Moment) int { return cmp.Compare(b.Args[1].Num, a.Args[1].Num) })
+	list := slices.Concat(c.large, best[:min(len(best), courseShipped)], c.end)
+	slices.SortStableFunc(list, func(a, b engine.Moment) int { return cmp.Compare(a.Round, b.Round) })
+	return list
+}
+
+// buildingOf is the building that an event names.
+func buildingOf(e engine.Event) (Building, bool) {
+	for _, a := range e.Args {
+		if a.Key == "building" {
+			return parseBuilding(a.Text)
+		}
+	}
+	return 0, false
+}
+
+// told is a count that an event tells, 0 where it does not.
+func told(e engine.Event, key string) int {
+	for _, a := range e.Args {
+		if a.Key == key && a.Text == "" {
+			return a.Num
+		}
+	}
+	return 0
+}
