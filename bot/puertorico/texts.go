@@ -76,18 +76,21 @@ func withBuildings(file fs.File, lang string) ([]byte, error) {
 }
 
 // buildingNames are the messages that name buildings: as a title, in a sentence, as a place for persons with its icon, and
-// in the final account.
+// in the final account. What a language has no words for stays out.
 func buildingNames(lang string) map[string]string {
 	names := map[string]string{}
-	for b := range rules.Building(rules.Buildings) {
-		words := b.Words(lang)
-		names[prefix+"building."+b.String()] = words.Name
-		names[prefix+"term."+b.String()] = words.Noun
-		names[prefix+"place."+b.String()] = words.Noun
-		names[prefix+"place."+b.String()+".emoji"] = b.Emoji()
-		if b.Bonus() {
-			names[prefix+"score."+b.String()] = words.Short
+	add := func(key, word string) {
+		if word != "" {
+			names[prefix+key] = word
 		}
+	}
+	for b := range rules.Building(rules.Buildings) {
+		words := b.OwnWords(lang)
+		add("building."+b.String(), words.Name)
+		add("term."+b.String(), words.Noun)
+		add("place."+b.String(), words.Noun)
+		add("place."+b.String()+".emoji", b.Emoji())
+		add("score."+b.String(), words.Short)
 	}
 	return names
 }

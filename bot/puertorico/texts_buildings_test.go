@@ -26,13 +26,16 @@ func TestBuildingsAreCalledAsTheirKindsSay(t *testing.T) {
 	}
 }
 
-func TestALanguageThatHasNoWordsForBuildingsReadsEnglish(t *testing.T) {
-	c, err := text.New(Texts(), named{fstest.MapFS{"cs.json": {Data: []byte(`{"puertorico.title": "Puerto Rico"}`)}}})
+func TestALanguageThatHasNoWordsForBuildingsLacksThem(t *testing.T) {
+	c, err := text.New(Texts(), named{fstest.MapFS{"hu.json": {Data: []byte(`{"puertorico.title": "Puerto Rico"}`)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := c.Printer("cs").Say(prefix+"building.harbor", nil); got != "Harbor" {
-		t.Errorf("got %q", got)
+	if got := c.Part([]string{"puertorico.title"}, "hu").Lang; got != "hu" {
+		t.Errorf("the title is printed in %q", got)
+	}
+	if c.Complete("hu", prefix+"building.") {
+		t.Error("names of buildings are there")
 	}
 }
 

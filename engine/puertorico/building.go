@@ -1,5 +1,7 @@
 package puertorico
 
+import "cmp"
+
 // Building is a kind of building. Everything that the game knows about one stands in its own file, building_<id>.go: what is
 // printed on it, what it does, and its words. The phases never name a building; they ask for what its owner may do or for the
 // hooks of kind.
@@ -203,13 +205,17 @@ func (b Building) Copies(players int) int {
 // Emoji is the name of the building's icon in messages.
 func (b Building) Emoji() string { return rulebook.kinds[b].Emoji }
 
-// Words are the building in words, in English where a language has none of its own.
+// Words are the building in words; what a language lacks is said in English.
 func (b Building) Words(lang string) Words {
-	if w, ok := rulebook.kinds[b].Words[lang]; ok {
-		return w
+	en, own := rulebook.kinds[b].Words["en"], b.OwnWords(lang)
+	return Words{
+		Name: cmp.Or(own.Name, en.Name), Noun: cmp.Or(own.Noun, en.Noun), Short: cmp.Or(own.Short, en.Short),
+		Brief: cmp.Or(own.Brief, en.Brief), Text: cmp.Or(own.Text, en.Text),
 	}
-	return rulebook.kinds[b].Words["en"]
 }
+
+// OwnWords are the words that a language has for the building, "" for those that it lacks.
+func (b Building) OwnWords(lang string) Words { return rulebook.kinds[b].Words[lang] }
 
 // Bonus says that an occupied one brings points of its own at the end (P12.3).
 func (b Building) Bonus() bool { return rulebook.kinds[b].Bonus != nil }

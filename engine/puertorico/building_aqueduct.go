@@ -25,5 +25,8 @@ Small plant and small mill alone bring nothing. The extra goods count for the sp
 
 X6, X6.1, R-16`,
 		},
+		"cs": {Name: "Akvadukt"},
+		"pl": {Name: "Akwedukt"},
+		"de": {Name: "Aquädukt"},
 	},
 }

@@ -21,5 +21,8 @@ The colonist may come from anywhere but the black market itself, unless the pric
 
 X3, X3.1, X3.2, X3.3, R-35, R-36`,
 		},
+		"cs": {Name: "Černý trh"},
+		"pl": {Name: "Czarny rynek"},
+		"de": {Name: "Schwarzmarkt"},
 	},
 }

@@ -32,5 +32,8 @@ It needs no production, and it works for everybody who owns one, not only for th
 
 N3, N8.1, R-07, R-44`,
 		},
+		"cs": {Name: "Kaple"},
+		"pl": {Name: "Kaplica"},
+		"de": {Name: "Kapelle"},
 	},
 }

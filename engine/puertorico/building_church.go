@@ -26,5 +26,8 @@ Production buildings and the jeweler count by their column as well. The church b
 
 X7, X7.1, X3.2, R-07, R-38`,
 		},
+		"cs": {Name: "Kostel"},
+		"pl": {Name: "Kościół"},
+		"de": {Name: "Kirche"},
 	},
 }

@@ -21,5 +21,8 @@ Buildings of the expansions count too, also statue and cloister, but the jeweler
 
 B19, B21, R-46`,
 		},
+		"cs": {Name: "Radnice"},
+		"pl": {Name: "Ratusz"},
+		"de": {Name: "Rathaus"},
 	},
 }

@@ -25,5 +25,8 @@ Forests and quarries are kinds like the plantations, and tiles count with or wit
 
 X15, X4.1, B21`,
 		},
+		"cs": {Name: "Klášter"},
+		"pl": {Name: "Klasztor"},
+		"de": {Name: "Kloster"},
 	},
 }

@@ -18,5 +18,8 @@ The craftsman may take 1 coffee more, with an occupied library 2 more. The aqued
 
 B3, P8.2, P8.6, X12.1, X13`,
 		},
+		"cs": {Name: "Pražírna"},
+		"pl": {Name: "Palarnia kawy"},
+		"de": {Name: "Kaffeerösterei"},
 	},
 }

@@ -20,5 +20,8 @@ With the hospice the quarry may come with a colonist. With the library the settl
 
 B6, P5.1, P5.2, P5.5, X12.1`,
 		},
+		"cs": {Name: "Přístřešek na stavbě"},
+		"pl": {Name: "Kuźnia"},
+		"de": {Name: "Bauhütte"},
 	},
 }

@@ -19,5 +19,8 @@ Chips of every source count: shipping, harbor, union hall, church, chapel, the f
 
 B18, B21, P10.6`,
 		},
+		"cs": {Name: "Celnice"},
+		"pl": {Name: "Urząd celny"},
+		"de": {Name: "Zollhaus"},
 	},
 }

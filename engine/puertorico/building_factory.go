@@ -26,5 +26,8 @@ With the specialty factory both pay: 3 sugar and 2 coffee bring 1 + 2. The aqued
 
 B11, P8.4, P8.5, R-16`,
 		},
+		"cs": {Name: "Manufaktura"},
+		"pl": {Name: "Przetwórnia"},
+		"de": {Name: "Manufaktur"},
 	},
 }

@@ -25,5 +25,8 @@ The house must be occupied to make forests, but the discount works without. A ti
 
 X4, X4.1, X4.2, X4.3, R-51`,
 		},
+		"cs": {Name: "Hájovna"},
+		"pl": {Name: "Szałas"},
+		"de": {Name: "Forsthaus"},
 	},
 }

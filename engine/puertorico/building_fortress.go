@@ -19,5 +19,8 @@ Nobles count like colonists: 10 colonists and 2 nobles are worth 4 points, and e
 
 B17, B21, R-45`,
 		},
+		"cs": {Name: "Pevnost"},
+		"pl": {Name: "Twierdza"},
+		"de": {Name: "Festung"},
 	},
 }

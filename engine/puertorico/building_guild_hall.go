@@ -31,5 +31,8 @@ With nobles the jeweler counts as a production building, 2 points. A colonist of
 
 B15, B21, N9, X10.1`,
 		},
+		"cs": {Name: "Cechovní dům"},
+		"pl": {Name: "Siedziba cechu"},
+		"de": {Name: "Zunfthalle"},
 	},
 }

@@ -20,5 +20,8 @@ With the hospice only the tile from the row gets a colonist. With the forest hou
 
 B7, P5.2, O3, R-40, R-61`,
 		},
+		"cs": {Name: "Hacienda"},
+		"pl": {Name: "Hacjenda"},
+		"de": {Name: "Hacienda"},
 	},
 }

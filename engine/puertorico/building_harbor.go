@@ -20,5 +20,8 @@ With the wharf and the small wharf it counts too, even for 1 good on the small w
 
 B13, P10.4, X9.1, X10.1`,
 		},
+		"cs": {Name: "Přístav"},
+		"pl": {Name: "Port"},
+		"de": {Name: "Hafen"},
 	},
 }

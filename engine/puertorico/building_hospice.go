@@ -20,5 +20,8 @@ With the hacienda the drawn tile gets nobody, and neither does the library's sec
 
 B8, B20, X4.3, X12.1, R-39, R-59`,
 		},
+		"cs": {Name: "Ubytovna"},
+		"pl": {Name: "Przytułek"},
+		"de": {Name: "Hospiz"},
 	},
 }

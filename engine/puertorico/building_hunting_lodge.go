@@ -33,5 +33,8 @@ First all discards in order, then the islands are compared. Also the tile just t
 
 N5, N4.1, R-41, R-42`,
 		},
+		"cs": {Name: "Lovecký zámeček"},
+		"pl": {Name: "Domek myśliwski"},
+		"de": {Name: "Jagdhütte"},
 	},
 }

@@ -18,5 +18,8 @@ With the small indigo plant the colonists of both count together, 4 indigo at mo
 
 B2, P8.1, P8.2, X6`,
 		},
+		"cs": {Name: "Velká barvírna"},
+		"pl": {Name: "Farbiarnia"},
+		"de": {Name: "Indigoküperei"},
 	},
 }

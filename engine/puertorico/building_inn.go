@@ -23,5 +23,8 @@ You can move at your own questions, right after a role was chosen, before storin
 
 X10, X10.1, R-48, R-49`,
 		},
+		"cs": {Name: "Hostinec"},
+		"pl": {Name: "Zajazd"},
+		"de": {Name: "Gasthaus"},
 	},
 }

@@ -21,5 +21,8 @@ A colonist on it is enough, and you need not produce anything. It is a large pro
 
 N9, N8.1, R-44, R-46`,
 		},
+		"cs": {Name: "Klenotnictví"},
+		"pl": {Name: "Zakład jubilerski"},
+		"de": {Name: "Juwelier"},
 	},
 }

@@ -27,5 +27,8 @@ You may sell a good before or after it, or none at all, also when the trading ho
 
 N4, N4.1, R-43, R-61`,
 		},
+		"cs": {Name: "Pozemkový úřad"},
+		"pl": {Name: "Kancelaria"},
+		"de": {Name: "Grundbuchamt"},
 	},
 }

@@ -20,5 +20,8 @@ With the small market it is 3 more. A good sold with the office counts as well; 
 
 B9, P9.1, P9.3, X8.1`,
 		},
+		"cs": {Name: "Velká tržnice"},
+		"pl": {Name: "Duży targ"},
+		"de": {Name: "Große Markthalle"},
 	},
 }

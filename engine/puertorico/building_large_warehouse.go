@@ -20,5 +20,8 @@ With the small warehouse you keep three kinds and 1 single good of a fourth. Wit
 
 B10, P10.7, X5`,
 		},
+		"cs": {Name: "Velké skladiště"},
+		"pl": {Name: "Duży magazyn"},
+		"de": {Name: "Großes Lagerhaus"},
 	},
 }

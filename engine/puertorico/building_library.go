@@ -21,5 +21,8 @@ The second tile may be a forest with the forest house, and a quarry only with an
 
 X12, X12.1, R-12, R-24`,
 		},
+		"cs": {Name: "Knihovna"},
+		"pl": {Name: "Biblioteka"},
+		"de": {Name: "Bibliothek"},
 	},
 }

@@ -21,5 +21,8 @@ The library does not double the captain's doubloon, for it is no privilege. If a
 
 X11, X11.1, R-14`,
 		},
+		"cs": {Name: "Maják"},
+		"pl": {Name: "Latarnia morska"},
+		"de": {Name: "Leuchtturm"},
 	},
 }

@@ -20,5 +20,8 @@ With markets the sale pays more as usual. With the trading post too you choose f
 
 B9, P9.2, R-33, R-34`,
 		},
+		"cs": {Name: "Kancelář"},
+		"pl": {Name: "Biuro handlowe"},
+		"de": {Name: "Kontor"},
 	},
 }

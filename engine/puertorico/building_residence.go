@@ -19,5 +19,8 @@ Tiles count with or without colonists, forests and quarries too. Hacienda, land 
 
 B16, B21, X4.1`,
 		},
+		"cs": {Name: "Rezidence"},
+		"pl": {Name: "Rezydencja"},
+		"de": {Name: "Residenz"},
 	},
 }

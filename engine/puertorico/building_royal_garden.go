@@ -19,5 +19,8 @@ A colonist or a noble may stand on it. Villas bring more nobles; the fortress co
 
 N10, N1.6, B21, R-45`,
 		},
+		"cs": {Name: "Zámecká zahrada"},
+		"pl": {Name: "Ogród pałacowy"},
+		"de": {Name: "Schlossgarten"},
 	},
 }

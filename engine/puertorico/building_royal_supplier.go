@@ -21,5 +21,8 @@ A colonist on it is enough; nobles count everywhere on your board, San Juan incl
 
 N7, N7.1, N8.1, R-15`,
 		},
+		"cs": {Name: "Dvorní dodavatelství"},
+		"pl": {Name: "Skarbiec"},
+		"de": {Name: "Hoflieferant"},
 	},
 }

@@ -18,5 +18,8 @@ With the indigo plant beside it the circles add up to 4, so 4 indigo at most. Th
 
 B1, P8.1, P8.2, X6.1`,
 		},
+		"cs": {Name: "Malá barvírna"},
+		"pl": {Name: "Mała farbiarnia"},
+		"de": {Name: "Kleine Indigoküperei"},
 	},
 }

@@ -20,5 +20,8 @@ With the large market it is 3 more. A good sold with the office counts as well; 
 
 B5, P9.1, P9.3, X8.1`,
 		},
+		"cs": {Name: "Malá tržnice"},
+		"pl": {Name: "Mały targ"},
+		"de": {Name: "Kleine Markthalle"},
 	},
 }

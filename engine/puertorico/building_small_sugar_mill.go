@@ -18,5 +18,8 @@ With the sugar mill beside it the circles add up to 4, so 4 sugar at most. The a
 
 B1, P8.1, P8.2, X6.1`,
 		},
+		"cs": {Name: "Malý cukrovar"},
+		"pl": {Name: "Mała cukrownia"},
+		"de": {Name: "Kleine Zuckermühle"},
 	},
 }

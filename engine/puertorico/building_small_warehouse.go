@@ -20,5 +20,8 @@ With the large warehouse you keep three kinds and 1 single good of a fourth. Wit
 
 B4, P10.7, X5`,
 		},
+		"cs": {Name: "Malé skladiště"},
+		"pl": {Name: "Mały magazyn"},
+		"de": {Name: "Kleines Lagerhaus"},
 	},
 }

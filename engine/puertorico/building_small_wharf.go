@@ -21,5 +21,8 @@ It counts as a loading: the harbor adds 1 point, the lighthouse 1 doubloon, and 
 
 X9, X9.1, R-13, R-19, R-20`,
 		},
+		"cs": {Name: "Malá loděnice"},
+		"pl": {Name: "Przystań"},
+		"de": {Name: "Kleine Werft"},
 	},
 }

@@ -23,5 +23,8 @@ The aqueduct's goods count, the craftsman's extra good comes too late. With the 
 
 X13, X13.1, R-16, R-17`,
 		},
+		"cs": {Name: "Specializovaná dílna"},
+		"pl": {Name: "Manufaktura"},
+		"de": {Name: "Spezialmanufaktur"},
 	},
 }

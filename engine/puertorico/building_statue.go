@@ -18,5 +18,8 @@ With an occupied church, building it brings 2 points. With the university the co
 
 X16, X16.1, D32, R-46`,
 		},
+		"cs": {Name: "Socha"},
+		"pl": {Name: "Statua"},
+		"de": {Name: "Statue"},
 	},
 }

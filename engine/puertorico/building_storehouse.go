@@ -21,5 +21,8 @@ With the large warehouse you keep two kinds whole and 4 other goods, with the sm
 
 X5, P10.7, D22, X10.1`,
 		},
+		"cs": {Name: "Velkosklad"},
+		"pl": {Name: "Skład"},
+		"de": {Name: "Lagerhalle"},
 	},
 }

@@ -18,5 +18,8 @@ With the small sugar mill the colonists of both count together, 4 sugar at most.
 
 B2, P8.1, P8.2, X6`,
 		},
+		"cs": {Name: "Velký cukrovar"},
+		"pl": {Name: "Cukrownia"},
+		"de": {Name: "Zuckermühle"},
 	},
 }

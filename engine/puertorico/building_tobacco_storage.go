@@ -18,5 +18,8 @@ There is no small building for tobacco, so 3 is the most, 4 as craftsman. The aq
 
 B3, P8.1, P8.2, X6, X13`,
 		},
+		"cs": {Name: "Sušírna"},
+		"pl": {Name: "Suszarnia tytoniu"},
+		"de": {Name: "Tabakspeicher"},
 	},
 }

@@ -21,5 +21,8 @@ One good per phase, here or there. With the office too you choose for each sale.
 
 X8, X8.1, R-32, R-33, R-34`,
 		},
+		"cs": {Name: "Obchodní stanice"},
+		"pl": {Name: "Faktoria"},
+		"de": {Name: "Handelsposten"},
 	},
 }

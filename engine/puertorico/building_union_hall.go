@@ -27,5 +27,8 @@ It counts whether you can load or not, and it is no loading: harbor and lighthou
 
 X14, X14.1, R-15, X10.1`,
 		},
+		"cs": {Name: "Spolkový dům"},
+		"pl": {Name: "Przeładownia"},
+		"de": {Name: "Handelskammer"},
 	},
 }

@@ -20,5 +20,8 @@ With the statue, which has no circle, the colonist goes to San Juan. With the bl
 
 B12, B20, X3.2, X16.1, R-59`,
 		},
+		"cs": {Name: "Univerzita"},
+		"pl": {Name: "Uniwersytet"},
+		"de": {Name: "Universität"},
 	},
 }

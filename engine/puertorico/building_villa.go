@@ -21,5 +21,8 @@ A colonist on it is enough, and you need not be the mayor. It also works when th
 
 N8, N8.1, D37, O4`,
 		},
+		"cs": {Name: "Vila"},
+		"pl": {Name: "Willa"},
+		"de": {Name: "Villa"},
 	},
 }

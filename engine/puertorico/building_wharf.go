@@ -22,5 +22,8 @@ With the harbor 1 point more, with the lighthouse 1 doubloon, and the captain's 
 
 B14, P10.1, P10.5, D8, R-13, R-21`,
 		},
+		"cs": {Name: "Loděnice"},
+		"pl": {Name: "Nabrzeże"},
+		"de": {Name: "Werft"},
 	},
 }

@@ -41,5 +41,8 @@ It adds to everything else: as builder with 3 occupied quarries and a colonist h
 
 N6, P7.1, R-35`,
 		},
+		"cs": {Name: "Stavební úřad"},
+		"pl": {Name: "Gildia murarska"},
+		"de": {Name: "Bauamt"},
 	},
 }
