@@ -34,14 +34,31 @@ func (s Style) At(a Align) Style { s.Align = a; return s }
 // Width is the advance of a text in pixels, rounded up.
 func Width(f Font, size int, text string) int { return width(faceOf(f, size), text).Ceil() }
 
+// widthKey names a text set in a face.
+type widthKey struct {
+	face *typeface
+	text string
+}
+
+// widths remembers the advances of texts: a picture has many, again and again.
+var widths = &store[widthKey, fixed.Int26_6]{limit: 8192}
+
 func width(face *typeface, text string) fixed.Int26_6 {
+	key := widthKey{face, text}
+	if w, ok := widths.peek(key); ok {
+		return w
+	}
+	return widths.put(key, face.advance(text))
+}
+
+func (f *typeface) advance(text string) fixed.Int26_6 {
 	var x fixed.Int26_6
 	prev := rune(-1)
 	for _, r := range text {
 		if prev >= 0 {
-			x += face.kern(prev, r)
+			x += f.kern(prev, r)
 		}
-		x += face.glyph(r, 0).advance
+		x += f.glyph(r, 0).advance
 		prev = r
 	}
 	return x
@@ -140,8 +157,18 @@ func Lines(f Font, size, room int, text string) []string {
 	return []string{text[:at], text[at+1:]}
 }
 
+// letters remembers which letters all fonts have.
+var letters = &store[rune, bool]{limit: 4096}
+
 // hasGlyph says whether all fonts have the letter.
 func hasGlyph(r rune) bool {
+	if has, ok := letters.peek(r); ok {
+		return has
+	}
+	return letters.put(r, inFonts(r))
+}
+
+func inFonts(r rune) bool {
 	var buf sfnt.Buffer
 	for _, f := range parsedFonts() {
 		if i, err := f.GlyphIndex(&buf, r); err != nil || i == 0 {

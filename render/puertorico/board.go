@@ -189,7 +189,7 @@ type cityCell struct {
 // arrange puts the buildings of a city on its spaces: small ones in the order of building, large ones last, side by side on
 // one row. What does not fit is left out.
 func arrange(city []puertorico.BuildingView) []cityCell {
-	var cells []cityCell
+	cells := make([]cityCell, 0, len(city))
 	var taken [puertorico.CitySpaces]bool
 	place := func(b puertorico.BuildingView, spaces int) {
 		for i := 0; i+spaces <= len(taken); i++ {

@@ -34,15 +34,22 @@ func sheetOf(b puertorico.Building) sheet {
 
 // building is how a kind of building is called; where no catalogue knows it, as its own words call it.
 func (p *painter) building(b puertorico.Building) string {
-	word := b.String()
-	if word == "" {
+	if b < 0 || int(b) >= len(buildingKeys) {
 		return ""
 	}
-	if name := p.say("puertorico.building." + word); name != "" {
+	if name := p.say(buildingKeys[b]); name != "" {
 		return name
 	}
 	return b.Words(p.scene.Lang).Name
 }
+
+// buildingKeys are the keys of the buildings' names.
+var buildingKeys = func() (keys [puertorico.Buildings]string) {
+	for b := range keys {
+		keys[b] = "puertorico.building." + puertorico.Building(b).String()
+	}
+	return keys
+}()
 
 // ground is the tint of a building: its crop's, grey for production without a crop, or the lilac of those without production.
 func (s sheet) ground() render.Colour {
