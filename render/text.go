@@ -101,8 +101,37 @@ func (c *Canvas) Middle(x, y int, text string, style Style) int {
 	return c.Text(x, y+CapHeight(style.Font, style.Size)/2, text, style)
 }
 
+// roomKey names a text that is set in a width.
+type roomKey struct {
+	font       Font
+	size, room int
+	text       string
+}
+
+// fitted is what Fit found.
+type fitted struct {
+	size int
+	text string
+}
+
+// fits and breaks remember what Fit and Lines found.
+var (
+	fits   = &store[roomKey, fitted]{limit: 4096}
+	breaks = &store[roomKey, []string]{limit: 1024}
+)
+
 // Fit finds how a text is set in a width: at its size, else shrunk to no less than 75 %, else cut with an ellipsis.
 func Fit(f Font, size, room int, text string) (int, string) {
+	key := roomKey{f, size, room, text}
+	found, ok := fits.peek(key)
+	if !ok {
+		found.size, found.text = fit(f, size, room, text)
+		fits.put(key, found)
+	}
+	return found.size, found.text
+}
+
+func fit(f Font, size, room int, text string) (int, string) {
 	full := Width(f, size, text)
 	if full <= room {
 		return size, text
@@ -140,8 +169,16 @@ func (c *Canvas) Fitted(x, y, room int, text string, style Style) int {
 }
 
 // Lines breaks a name at its best space into at most two lines: one if it fits, else the break with the shorter longest
-// line. A name without a space stays one line.
+// line. A name without a space stays one line. The caller must not change the lines.
 func Lines(f Font, size, room int, text string) []string {
+	key := roomKey{f, size, room, text}
+	if lines, ok := breaks.peek(key); ok {
+		return lines
+	}
+	return breaks.put(key, lines(f, size, room, text))
+}
+
+func lines(f Font, size, room int, text string) []string {
 	if Width(f, size, text) <= room || !strings.Contains(text, " ") {
 		return []string{text}
 	}

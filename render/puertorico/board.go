@@ -260,15 +260,15 @@ func (p *painter) buildingName(c *render.Canvas, x, y, w int, b puertorico.Build
 	room := w - 10
 	lines := render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
 	size := cityStyle.Size
-	for i, line := range lines {
-		var s int
-		s, lines[i] = render.Fit(cityStyle.Font, cityStyle.Size, room, line)
+	for _, line := range lines {
+		s, _ := render.Fit(cityStyle.Font, cityStyle.Size, room, line)
 		size = min(size, s)
 	}
 	if len(lines) == 2 {
 		y -= 10
 	}
 	for i, line := range lines {
+		_, line = render.Fit(cityStyle.Font, cityStyle.Size, room, line)
 		c.Middle(x, y+20*i, line, cityStyle.In(size))
 	}
 }

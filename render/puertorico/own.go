@@ -280,9 +280,8 @@ func (p *painter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.
 	room := w - 84 - 10
 	lines := render.Lines(labelStyle.Font, 32, room, p.building(b))
 	size := 32
-	for i, line := range lines {
-		var s int
-		s, lines[i] = render.Fit(labelStyle.Font, 32, room, line)
+	for _, line := range lines {
+		s, _ := render.Fit(labelStyle.Font, 32, room, line)
 		size = min(size, s)
 	}
 	y := at.Y + 44
@@ -290,6 +289,7 @@ func (p *painter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.
 		y = at.Y + 28
 	}
 	for i, line := range lines {
+		_, line = render.Fit(labelStyle.Font, 32, room, line)
 		c.Middle(at.X+84, y+33*i, line, labelStyle.In(size))
 	}
 }
