@@ -20,20 +20,20 @@ type Header struct {
 	Next []engine.Seat
 }
 
-// Header sets the text of a sky of the given height. It ends before the watchtower, or, where it would have to be
+// Header sets the text of a sky of the given height, its lines on the dark bands. It ends before the watchtower, or, where it would have to be
 // shortened, in front of the dark hill before the sun.
 func (c *Canvas) Header(height int, h Header) {
 	k := func(v int) int { return v * height / 148 }
 	tower := c.W - k(1600-936) + int(skyShift(float64(c.W)))
 	sun := tower + k(250)
 	size, text := Fit(Subtitle, k(40), tower-k(32), h.Line)
-	c.Text(k(32), k(56), text, Style{Font: Subtitle, Size: size, Tone: Solid(Sun)})
+	c.Text(k(32), k(48), text, Style{Font: Subtitle, Size: size, Tone: Solid(Sun)})
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
 	}
 	for _, seat := range h.Marks {
-		c.Mark(seat, x+r, k(112), r)
+		c.Mark(seat, x+r, k(102), r)
 		x += 2*r + k(8)
 	}
 	if len(h.Marks) > 0 {
@@ -44,11 +44,11 @@ func (c *Canvas) Header(height int, h Header) {
 		after += k(58) + n*k(50)
 	}
 	size, text = h.fit(k(70), tower-after, sun-after)
-	x += c.Text(x, k(134), text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
+	x += c.Text(x, k(124), text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
 	if len(h.Next) > 0 {
-		c.Draw(c.chevron(k(32)), x+k(34), k(112))
+		c.Draw(c.chevron(k(32)), x+k(34), k(102))
 		for i, seat := range h.Next {
-			c.Mark(seat, x+k(84)+i*k(50), k(112), k(20))
+			c.Mark(seat, x+k(84)+i*k(50), k(102), k(20))
 		}
 	}
 }

@@ -9,7 +9,7 @@ func (p *Pen) Sky(width, height float64) {
 	for _, band := range []struct {
 		end    float64
 		colour Colour
-	}{{0.36, Dusk1}, {0.64, Dusk2}, {0.84, Dusk3}, {0.94, Dusk4}, {1, Dusk5}} {
+	}{{0.36, Dusk1}, {0.64, Dusk2}, {0.9, Dusk3}, {0.96, Dusk4}, {1, Dusk5}} {
 		end := math.Round(height * band.end)
 		p.Rect(0, from, width, end-from)
 		p.Fill(band.colour)

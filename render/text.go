@@ -120,7 +120,11 @@ var (
 	breaks = &store[roomKey, []string]{limit: 1024}
 )
 
-// Fit finds how a text is set in a width: at its size, else shrunk to no less than 75 %, else cut with an ellipsis.
+// leastSize is the size that no text is shrunk below.
+const leastSize = 18
+
+// Fit finds how a text is set in a width: at its size, else shrunk to no less than 75 % and 18 pixels, else cut with an
+// ellipsis.
 func Fit(f Font, size, room int, text string) (int, string) {
 	key := roomKey{f, size, room, text}
 	found, ok := fits.peek(key)
@@ -136,7 +140,7 @@ func fit(f Font, size, room int, text string) (int, string) {
 	if full <= room {
 		return size, text
 	}
-	least := max(minSize, (size*3+3)/4)
+	least := max(min(size, leastSize), (size*3+3)/4)
 	if full > 0 {
 		for s := min(size-1, size*room/full+1); s >= least; s-- {
 			if Width(f, s, text) <= room {

@@ -14,7 +14,7 @@ func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 		f := float64(r)
 		p.Circle(0, 0, f)
 		p.FillStroke(Gold, Line, 2.2)
-		p.Circle(0, 0, f*0.79)
+		p.Circle(0, 0, f*0.87)
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
 	c.Draw(s, x, y)
