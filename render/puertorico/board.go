@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -66,16 +67,11 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 		stock(c, "noble", player.SanJuanNobles, b.Min.X+h.nobles, head, h.side, h.beside, h.size)
 	}
 	c.Shield(p.points(player.VP), b.Max.X-44, head, 54, render.Tone{})
-	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		stock(c, goodIcon(g), player.Goods[g], goodColumn(b, g)+28, b.Min.Y+101, 56, 44, 50)
-	}
+	p.goodsRow(c, b, seat, player)
 	if !l.folded {
 		p.island(c, b, seat, player)
 		p.newTiles(c, b, seat, player)
 		p.city(c, b, seat, player)
-	}
-	if p.scene.Focus.Seat == seat {
-		p.tags(c, l, b, player)
 	}
 }
 
@@ -112,6 +108,10 @@ func (p *painter) points(vp int) string {
 }
 
 func (p *painter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+	if n := len(player.Island); p.can.lay && seat == p.scene.Focus.Seat && n < puertorico.IslandSpaces {
+		at := tilePlace(b, n)
+		c.Glow(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
+	}
 	for i, tile := range player.Island[:min(len(player.Island), puertorico.IslandSpaces)] {
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
@@ -143,9 +143,12 @@ func (p *painter) clearable(seat engine.Seat, t puertorico.TileView) bool {
 	return p.can.clear[t.Tile][standing(0, t.Colonists, t.Nobles)]
 }
 
-// takesPerson says that an empty circle is a place that is asked for now: for a raided colonist, or for a guest of the inn. At
-// other decisions the inn is lit alone, so that its moves stand in nobody's way.
+// takesPerson says that an empty circle is a place that is asked for now: by the mayor, for a raided colonist, or for a guest of
+// the inn. At other decisions the inn is lit alone, so that its moves stand in nobody's way.
 func (p *painter) takesPerson(seat engine.Seat, raided, guests bool) bool {
+	if p.v.Step == puertorico.StepPlace && p.decides(seat) {
+		return true
+	}
 	return seat == p.scene.Focus.Seat && (raided || guests && p.scene.Focus.Step == puertorico.StepWindow)
 }
 
@@ -273,73 +276,96 @@ func (p *painter) buildingName(c *render.Canvas, x, y, w int, b puertorico.Build
 	}
 }
 
-// tags set what is possible with a good at its column: the price of a sale, the own ship of a wharf, the privilege of the
-// craftsman.
-func (p *painter) tags(c *render.Canvas, l *layout, b image.Rectangle, player *puertorico.PlayerView) {
-	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-		x := goodColumn(b, g)
-		if p.can.bonus[g] || p.can.supply[g] {
-			c.Glow(image.Rect(x-4, b.Min.Y+70, x+118, b.Min.Y+131), 10, 6)
-		}
-		if p.can.sell[g] || p.can.post[g] {
-			p.priceTag(c, l, b, g, player)
-		}
-	}
-	if p.can.mixed {
+// goodCell is the room of a good in the row of a board, from its column on.
+const (
+	goodCellWide = 140
+	goodCellHigh = 65
+)
+
+// goodsRow draws the goods of a player's goods. Those that a decision is about stand in the lantern's light, with the price of a
+// sale or the own ship of a wharf.
+func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+	y := b.Min.Y + 101
+	if p.anyGoods(seat) {
 		c.Glow(image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
 	}
-	for _, load := range p.can.on(wharf) {
-		at := p.besideGood(b, load.good, player)
-		c.Halo(at.X, at.Y, 21)
-		c.Icon("ship", at.X, at.Y, 28)
-	}
-}
-
-// priceTag sets the price of a good beside it, within the goods row: in the trading house, below it at the own trading post. The fold has room for the better of the two.
-func (p *painter) priceTag(c *render.Canvas, l *layout, b image.Rectangle, g puertorico.Good, player *puertorico.PlayerView) {
-	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
-	at := p.besideGood(b, g, player)
-	if l.folded {
-		if !p.can.sell[g] || p.can.post[g] && post > house {
-			house = post
+	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
+		x, n := goodColumn(b, g), player.Goods[g]
+		m := p.goodMark(seat, g)
+		if m.lit {
+			c.Glow(rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
 		}
-		lanternCoin(c, house, at)
-		return
-	}
-	switch {
-	case !p.can.post[g]:
-		lanternCoin(c, house, at)
-	case !p.can.sell[g]:
-		postCoin(c, post, at)
-	default:
-		at.Y = b.Min.Y + 101
-		c.Halo(at.X, at.Y-14, 18)
-		c.Coin(house, at.X, at.Y-14, 15, render.Tone{})
-		postCoin(c, post, at.Add(image.Pt(0, 17)))
+		two := n > 9
+		switch {
+		case m.sells && m.posts:
+			side, from, size, at := 36, 41, 36, 80
+			if two {
+				side, from, size, at = 32, 33, 26, 82
+			}
+			c.Icon(goodIcon(g), x+side/2+1, y, side)
+			c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
+			c.Coin(max(0, player.Prices[g]), x+at, y, 16, render.Tone{})
+			postCoin(c, max(0, player.PostPrices[g]), x+at+34, y, 16)
+		case m.sells || m.posts || m.wharf:
+			side, from, size := 48, 51, 50
+			if two {
+				side, from, size = 40, 42, 35
+			}
+			c.Icon(goodIcon(g), x+side/2, y, side)
+			c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
+			switch {
+			case m.sells:
+				c.Coin(max(0, player.Prices[g]), x+108, y, 23, render.Tone{})
+			case m.posts:
+				postCoin(c, max(0, player.PostPrices[g]), x+108, y, 23)
+			default:
+				c.Icon("ship", x+108, y, 48)
+			}
+		default:
+			stock(c, goodIcon(g), n, x+28, y, 56, 44, 50)
+		}
+		if p.fresh.made[seat][g] && n > 0 {
+			p.bar(c, x, b.Min.Y+135, goodCellWide-8, seat)
+		}
 	}
 }
 
-// lanternCoin is a price in the lantern's light.
-func lanternCoin(c *render.Canvas, price int, at image.Point) {
-	c.Halo(at.X, at.Y, 21)
-	c.Coin(price, at.X, at.Y, 16, render.Tone{})
+// goodMark is what the decision in focus says of a good: that it may be chosen, sold in the trading house or at the trading
+// post, loaded at the wharf.
+type goodMark struct {
+	lit, sells, posts, wharf bool
+}
+
+func (p *painter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
+	if seat != p.scene.Focus.Seat {
+		return goodMark{}
+	}
+	m := goodMark{sells: p.can.sell[g], posts: p.can.post[g], lit: p.can.bonus[g] || p.can.supply[g]}
+	for _, l := range p.can.loads {
+		m.lit = m.lit || l.good == g
+		m.wharf = m.wharf || l.good == g && l.ship == wharf
+	}
+	m.lit = m.lit || m.sells || m.posts
+	return m
+}
+
+// anyGoods says that a decision is about all goods of a seat: what goes on the small wharf, what is kept.
+func (p *painter) anyGoods(seat engine.Seat) bool {
+	return p.can.mixed && seat == p.scene.Focus.Seat || p.v.Step == puertorico.StepStore && p.decides(seat)
+}
+
+// decides says that a seat is awaited.
+func (p *painter) decides(seat engine.Seat) bool {
+	return !p.v.Over && slices.Contains(p.awaited, seat)
 }
 
 // postCoin is a price at a trading post, on the ground of such a building.
-func postCoin(c *render.Canvas, price int, at image.Point) {
-	const w, h = 42, 34
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "pr.post"}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
-		pen.RoundRect(0, 0, w, h, 10)
-		pen.FillStroke("great", render.Focus, 4)
+func postCoin(c *render.Canvas, price, x, y, r int) {
+	half := r + 2
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "pr.post", A: r}, image.Rect(-half-2, -half-2, half+2, half+2), func(pen *render.Pen) {
+		pen.RoundRect(float64(-half), float64(-half), float64(2*half), float64(2*half), 6)
+		pen.FillStroke("great", render.Line, 2)
 	})
-	c.Draw(s, at.X-w/2, at.Y-h/2)
-	c.Coin(price, at.X, at.Y, 14, render.Tone{})
-}
-
-// besideGood is where a mark beside the number of a good finds room: after one digit, above two.
-func (p *painter) besideGood(b image.Rectangle, g puertorico.Good, player *puertorico.PlayerView) image.Point {
-	if player.Goods[g] > 9 {
-		return image.Pt(goodColumn(b, g)+136, b.Min.Y+84)
-	}
-	return image.Pt(goodColumn(b, g)+123, b.Min.Y+101)
+	c.Draw(s, x, y)
+	c.Coin(price, x, y, r, render.Tone{})
 }

@@ -95,7 +95,7 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 		}
 		room = at - 16 - (r.Min.X + 47)
 	}
-	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 25, gone)
+	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 27, gone)
 	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
 	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Style{Font: render.Count, Size: 29, Tone: ink, Align: render.Right})
 	if o.Buyable || contains(p.can.build[:], o.Building) {

@@ -1,6 +1,7 @@
 package puertorico
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -24,10 +25,10 @@ func (p *painter) score(c *render.Canvas, l *layout) {
 		{"puertorico.picture.score.building", func(i int) int { return p.v.Scores[i].Buildings }},
 		{"puertorico.picture.score.large", func(i int) int { return large(p.v.Scores[i].Large) }},
 	}
-	first, step, digits, below, shield := 76, 31, 32, 188, 58
+	first, step, digits, below := 76, 31, 32, 188
 	if p.v.WithNobles {
 		rows = append(rows, line{"puertorico.picture.score.nobles", func(i int) int { return p.v.Scores[i].Nobles }})
-		first, step, digits, below, shield = 70, 26, 28, 193, 60
+		first, step, digits, below = 70, 26, 28, 193
 	}
 	n := min(len(p.v.Players), len(p.v.Scores))
 	wide := (r.Dx() - labels - 20) / max(1, n)
@@ -49,10 +50,22 @@ func (p *painter) score(c *render.Canvas, l *layout) {
 		for k, row := range rows {
 			c.Middle(middle, r.Min.Y+first+step*k, strconv.Itoa(row.value(i)), countStyle.In(digits).At(render.Centre))
 		}
-		c.Shield(strconv.Itoa(p.v.Scores[i].Total), middle, total, shield, render.Tone{})
+		if slices.Contains(p.v.Winners, seat) {
+			c.Glow(rect(middle-wide/2+5, r.Min.Y+9, wide-10, r.Dy()-15), 10, 6)
+		}
+		sum := strconv.Itoa(p.v.Scores[i].Total)
+		at := middle - (totalShield+8+render.Width(countStyle.Font, totalSize, sum))/2
+		c.Icon("vp", at+totalShield/2, total, totalShield)
+		c.Middle(at+totalShield+8, total, sum, countStyle.In(totalSize))
 		c.Middle(middle, tie, strconv.Itoa(p.v.Scores[i].Tiebreak), noteStyle.In(26).At(render.Centre))
 	}
 }
+
+// The total stands beside a shield, for it may have three digits.
+const (
+	totalShield = 54
+	totalSize   = 48
+)
 
 func large(list []puertorico.LargeBonus) int {
 	sum := 0
