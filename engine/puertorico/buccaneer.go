@@ -87,15 +87,15 @@ func (s *State) reachDeed(t *teller) (waits bool) {
 		s.endPhase(t)
 		return false
 	case len(list) == 1 && !s.Boards[s.Turn].canMove():
-		t.force(s.Turn, list[0])
-		s.deed(list[0], true, t)
+		t.force(s.Turn, &list[0])
+		s.deed(&list[0], true, t)
 		return false
 	}
 	return true
 }
 
 // deed does an action of the buccaneer (C4).
-func (s *State) deed(m Move, forced bool, t *teller) {
+func (s *State) deed(m *Move, forced bool, t *teller) {
 	seat := s.Turn
 	s.Deeds++
 	s.Again = s.Deeds == 1 && s.Rules.DoubleBuccaneer && s.privilege(seat) > 1
@@ -206,7 +206,8 @@ func (s *State) reachRaid(t *teller) (waits bool) {
 	if places > 1 || b.canMove() {
 		return true
 	}
-	t.force(s.Turn, raidTo(only))
+	m := raidTo(only)
+	t.force(s.Turn, &m)
 	s.placeRaided(only, true, t)
 	return false
 }

@@ -106,12 +106,12 @@ func (s *State) buildsForMoney(list []Move) []Move {
 	set, university := s.buildable(s.Turn), s.staffsAfter(&s.Boards[s.Turn], noPayment)
 	for left := set; left != 0; left &= left - 1 {
 		building := Building(bits.TrailingZeros64(left))
-		list = append(list, Build(building, false))
+		list = short(list, Build(building, false))
 		if university {
-			list = append(list, Build(building, true))
+			list = short(list, Build(building, true))
 		}
 	}
-	return append(list, Build(NoBuilding, false))
+	return short(list, Build(NoBuilding, false))
 }
 
 func (s *State) checkBuild(m Move) error {
@@ -164,14 +164,14 @@ func (s *State) reachBuild(t *teller) (waits bool) {
 		return true
 	}
 	m := Build(NoBuilding, false)
-	t.force(s.Turn, m)
-	s.build(m, true, t)
+	t.force(s.Turn, &m)
+	s.build(&m, true, t)
 	return false
 }
 
 // build pays and puts the building into the city; then the university's colonist, what the church brings, the flag and the
 // festival (O5, P7.5, P7.6).
-func (s *State) build(m Move, forced bool, t *teller) {
+func (s *State) build(m *Move, forced bool, t *teller) {
 	seat := s.Turn
 	if building := Building(m.A); building == NoBuilding {
 		if t.on() {
@@ -185,7 +185,7 @@ func (s *State) build(m Move, forced bool, t *teller) {
 	}
 }
 
-func (s *State) buildFor(seat Seat, building Building, m Move, forced bool, t *teller) {
+func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *teller) {
 	b := &s.Boards[seat]
 	price := s.Price(seat, building)
 	pay := m.payment()

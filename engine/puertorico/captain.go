@@ -109,10 +109,10 @@ func (s *State) loading(at int) Move {
 func (s *State) loads(list []Move) []Move {
 	set := s.loadings(s.Turn)
 	if set == 0 {
-		return append(list, Load(NoGood, 0))
+		return short(list, Load(NoGood, 0))
 	}
 	for ; set != 0; set &= set - 1 {
-		list = append(list, s.loading(bits.TrailingZeros32(set)))
+		list = short(list, s.loading(bits.TrailingZeros32(set)))
 	}
 	return list
 }
@@ -204,8 +204,8 @@ func (s *State) reachLoad(t *teller) (waits bool) {
 			continue
 		}
 		m := s.loading(bits.TrailingZeros32(set))
-		t.force(s.Turn, m)
-		s.load(m, true, t)
+		t.force(s.Turn, &m)
+		s.load(&m, true, t)
 	}
 	s.Turn, s.Left = s.Chooser, s.Players
 	s.window(stepStore, s.Chooser)
@@ -234,13 +234,13 @@ func (s *State) reachSupply(t *teller) (waits bool) {
 		return true
 	}
 	m := Supply(0)
-	t.force(s.Turn, m)
-	s.supply(m, t)
+	t.force(s.Turn, &m)
+	s.supply(&m, t)
 	return false
 }
 
 // load loads as many of a good as fit (P10.3, B14).
-func (s *State) load(m Move, forced bool, t *teller) {
+func (s *State) load(m *Move, forced bool, t *teller) {
 	good, capacity := Good(m.A), m.B
 	seat := s.Turn
 	if good == NoGood {
@@ -274,7 +274,7 @@ func (s *State) load(m Move, forced bool, t *teller) {
 }
 
 // loadMixed loads goods of several kinds on the small wharf: a point for each two (X9, R-19).
-func (s *State) loadMixed(m Move, t *teller) {
+func (s *State) loadMixed(m *Move, t *teller) {
 	seat := s.Turn
 	b := &s.Boards[seat]
 	goods := m.Kept()
@@ -503,7 +503,7 @@ func (s *State) checkSupply(m Move) error {
 }
 
 // supply gives goods to the royal supplier, a point for each (N7).
-func (s *State) supply(m Move, t *teller) {
+func (s *State) supply(m *Move, t *teller) {
 	b := &s.Boards[s.Turn]
 	var given [Goods]int8
 	for good := range given {

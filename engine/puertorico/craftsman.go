@@ -81,7 +81,7 @@ func (s *State) bonuses(list []Move) []Move {
 	set := s.bonusGoods()
 	for good := Corn; good < Goods; good++ {
 		if set&(1<<good) != 0 {
-			list = append(list, Bonus(good))
+			list = short(list, Bonus(good))
 		}
 	}
 	return list
@@ -112,7 +112,8 @@ func (s *State) reachBonus(t *teller) (waits bool) {
 		return false
 	case set&(set-1) == 0 && !s.Boards[s.Turn].canMove():
 		good := Good(bits.TrailingZeros8(set))
-		t.force(s.Turn, Bonus(good))
+		m := Bonus(good)
+		t.force(s.Turn, &m)
 		s.takeBonus(good, true, t)
 		return false
 	}

@@ -179,15 +179,15 @@ func (t *teller) reveal(kind string, seat Seat, args ...engine.Arg) {
 }
 
 // force notes an answer given by the rules.
-func (t *teller) force(seat Seat, m Move) {
+func (t *teller) force(seat Seat, m *Move) {
 	if t.forced != nil && !(t.places && m.Kind == PlaceMove) {
-		*t.forced = append(*t.forced, answer{seat: seat, move: m})
+		*t.forced = append(*t.forced, answer{seat: seat, move: *m})
 	}
 }
 
 // place notes a placement that takes effect.
-func (t *teller) place(seat Seat, m Move, auto bool, turn int8) {
+func (t *teller) place(seat Seat, m *Move, auto bool, turn int8) {
 	if t.places {
-		*t.forced = append(*t.forced, answer{seat, m, auto, turn})
+		*t.forced = append(*t.forced, answer{seat, *m, auto, turn})
 	}
 }

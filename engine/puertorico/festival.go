@@ -49,7 +49,7 @@ func (s *State) checkTasks(m Move) error {
 }
 
 // setTasks lays the plantation and the goods on the festival's board (F1, F2).
-func (s *State) setTasks(m Move) {
+func (s *State) setTasks(m *Move) {
 	s.Festival.Tile, s.Festival.Goods = Tile(m.A), m.Kept()
 	for good, n := range s.Festival.Goods {
 		s.Goods[good] -= n

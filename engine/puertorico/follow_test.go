@@ -160,7 +160,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 		}
 		x.write(seat, m, false)
 		var forced []answer
-		s.apply(seat, m, &teller{forced: &forced})
+		s.apply(seat, &m, &teller{forced: &forced})
 		for _, a := range forced {
 			x.write(a.seat, a.move, true)
 		}

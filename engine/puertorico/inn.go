@@ -95,7 +95,7 @@ func (s *State) checkInn(seat Seat, m Move) error {
 
 // moveOff moves a person off the inn, or closes the seat's window. In the captain phase a lighthouse may begin to shine
 //
-func (s *State) moveOff(seat Seat, m Move, t *teller) {
+func (s *State) moveOff(seat Seat, m *Move, t *teller) {
 	if m.A == none {
 		s.endWindow()
 		return

@@ -132,9 +132,9 @@ func (s *State) placeIfForced(seat Seat, t *teller) bool {
 		return false
 	}
 	m := s.placeMove(seat, p)
-	t.force(seat, m)
+	t.force(seat, &m)
 	s.Waiting = s.Waiting.Without(seat)
-	s.place(seat, m, openly{forced: true}, t)
+	s.place(seat, &m, openly{forced: true}, t)
 	return true
 }
 
@@ -156,7 +156,8 @@ func (s *State) reachPlace(t *teller) (waits bool) {
 		several := s.Given&(s.Given-1) != 0
 		for k := range s.Players {
 			if seat := s.nth(k); s.Given.Has(seat) {
-				s.place(seat, s.draft(seat), openly{reveal: several}, t)
+				m := s.draft(seat)
+				s.place(seat, &m, openly{reveal: several}, t)
 			}
 		}
 	}
@@ -168,7 +169,7 @@ func (s *State) reachPlace(t *teller) (waits bool) {
 }
 
 // placeFor takes a seat's placement: in a parallel phase it is kept secret until all are in.
-func (s *State) placeFor(seat Seat, m Move, t *teller) {
+func (s *State) placeFor(seat Seat, m *Move, t *teller) {
 	if s.InOrder {
 		s.Waiting = s.Waiting.Without(seat)
 		s.place(seat, m, openly{}, t)
@@ -195,7 +196,7 @@ func (s *State) orderPlaces(seat Seat, t *teller) {
 type openly struct{ forced, reveal bool }
 
 // place puts a placement onto a seat's board.
-func (s *State) place(seat Seat, m Move, how openly, t *teller) {
+func (s *State) place(seat Seat, m *Move, how openly, t *teller) {
 	p, staying, nobles := m.placement(), m.A, m.B
 	s.Boards[seat].settle(&p, staying, nobles)
 	t.place(seat, m, how.forced, (int8(seat)-int8(s.Chooser)+s.Players)%s.Players)

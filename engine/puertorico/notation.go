@@ -62,6 +62,15 @@ type Move struct {
 	X [3]uint64
 }
 
+// short appends a move without counts. Its bytes are copied one by one: a move that was just put together is not yet in memory
+// as a whole, and a processor waits for that.
+func short(list []Move, m Move) []Move {
+	list = append(list, Move{})
+	last := &list[len(list)-1]
+	last.Kind, last.A, last.B = m.Kind, m.A, m.B
+	return list
+}
+
 // TakeRole is the choice of a role card.
 func TakeRole(role Role) Move { return Move{Kind: RoleMove, A: int8(role)} }
 

@@ -213,7 +213,8 @@ func layFestival(s *State, words []string) error {
 		}
 		goods[good]++
 	}
-	s.setTasks(tasks(tile, goods))
+	drawn := tasks(tile, goods)
+	s.setTasks(&drawn)
 	prize, ok := parseBuilding(words[4])
 	if !ok || s.prizes()&(1<<prize) == 0 {
 		return fmt.Errorf("no building of a festival: %s", words[4])

@@ -136,7 +136,7 @@ func (r *recording) begin(keys map[string]json.RawMessage) error {
 		if err := (Rules{}).Check(&r.state, engine.Chance, m); err != nil {
 			return err
 		}
-		r.state.apply(engine.Chance, m, tell)
+		r.state.apply(engine.Chance, &m, tell)
 		return nil
 	}
 	tasks, building, err := readFestival(keys, options[OptionFestival] == "true")
@@ -324,7 +324,7 @@ func (r *recording) play(e entry) error {
 		return err
 	}
 	round := s.Round
-	s.apply(seat, m, &teller{forced: &r.forced})
+	s.apply(seat, &m, &teller{forced: &r.forced})
 	if s.Round != round || s.Step == stepOver {
 		r.points = append(r.points, s.public())
 	}

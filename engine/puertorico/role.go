@@ -27,7 +27,7 @@ func (s *State) cardsFor(seat Seat) uint16 {
 // roles appends the cards that the seat in turn may take (P3.2).
 func (s *State) roles(list []Move) []Move {
 	for set := s.cardsFor(s.Turn); set != 0; set &= set - 1 {
-		list = append(list, TakeRole(Role(bits.TrailingZeros16(set))))
+		list = short(list, TakeRole(Role(bits.TrailingZeros16(set))))
 	}
 	return list
 }

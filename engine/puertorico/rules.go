@@ -115,7 +115,7 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 		if s.InOrder {
 			return list
 		}
-		return append(list, PlaceInOrder())
+		return short(list, PlaceInOrder())
 	case stepBuild:
 		list = s.builds(list)
 	case stepBonus:
@@ -144,10 +144,10 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 
 // Apply makes a legal move and runs on to the next question.
 func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
-	s.apply(seat, m, &teller{rec: rec})
+	s.apply(seat, &m, &teller{rec: rec})
 }
 
-func (s *State) apply(seat Seat, m Move, t *teller) {
+func (s *State) apply(seat Seat, m *Move, t *teller) {
 	switch m.Kind {
 	case SetupMove:
 		s.setUp(m, t)

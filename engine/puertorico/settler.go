@@ -126,18 +126,18 @@ func (s *State) takes(list []Move) []Move {
 		if set&(1<<tile) == 0 {
 			continue
 		}
-		list = append(list, Settle(tile, false))
+		list = short(list, Settle(tile, false))
 		if colonist {
-			list = append(list, Settle(tile, true))
+			list = short(list, Settle(tile, true))
 		}
 		if forest && tile != Quarry {
-			list = append(list, SettleForest(tile, false))
+			list = short(list, SettleForest(tile, false))
 			if colonist {
-				list = append(list, SettleForest(tile, true))
+				list = short(list, SettleForest(tile, true))
 			}
 		}
 	}
-	return append(list, Settle(none, false))
+	return short(list, Settle(none, false))
 }
 
 func (s *State) checkTake(m Move) error {
@@ -174,9 +174,10 @@ func (s *State) reachTake(t *teller) (waits bool) {
 
 // takeNothing ends the turn of a seat that can take no tile: its island is full, or there is none to take.
 func (s *State) takeNothing(t *teller) {
-	t.force(s.Turn, Settle(none, false))
+	m := Settle(none, false)
+	t.force(s.Turn, &m)
 	if s.Boards[s.Turn].IslandCount < IslandSpaces {
-		s.take(Settle(none, false), true, t)
+		s.take(&m, true, t)
 		return
 	}
 	if t.on() {
@@ -186,7 +187,7 @@ func (s *State) takeNothing(t *teller) {
 }
 
 // take lays a tile on the island, with a colonist of the hospice; that of a forest goes to San Juan (P5.1, B8, X4.3).
-func (s *State) take(m Move, forced bool, t *teller) {
+func (s *State) take(m *Move, forced bool, t *teller) {
 	if m.A == none {
 		if t.on() {
 			t.tellForced(forced, SettlerPassed, s.Turn)
@@ -281,7 +282,8 @@ func (s *State) reachClear(t *teller) (waits bool) {
 		if b.clearable() || b.canMove() {
 			return true
 		}
-		t.force(s.Turn, Clear(none, false, false))
+		m := Clear(none, false, false)
+		t.force(s.Turn, &m)
 	}
 	seat := s.Chooser
 	for k := int8(0); k < s.Players && !s.Rules.plain(); k++ {
@@ -357,7 +359,7 @@ func (b *Board) checkClearing(m Move) error {
 }
 
 // giveAway takes a tile off the island: it goes to the discards, who stands there to San Juan (N4.1).
-func (s *State) giveAway(seat Seat, m Move) {
+func (s *State) giveAway(seat Seat, m *Move) {
 	b := &s.Boards[seat]
 	if m.Occupied() {
 		b.seat(spot(m.A), -1, m.Noble())
@@ -367,7 +369,7 @@ func (s *State) giveAway(seat Seat, m Move) {
 }
 
 // clear answers a hunting lodge (N5).
-func (s *State) clear(m Move, t *teller) {
+func (s *State) clear(m *Move, t *teller) {
 	if m.A != none {
 		s.giveAway(s.Turn, m)
 		if t.on() {
@@ -412,7 +414,7 @@ func (s *State) rowArgs() []engine.Arg {
 }
 
 // reshuffle makes the discards the new stack in the order of the outcome (O12).
-func (s *State) reshuffle(m Move, t *teller) {
+func (s *State) reshuffle(m *Move, t *teller) {
 	n := int(m.B)
 	for i := range n {
 		s.Stack[n-1-i] = m.dealt(i)

@@ -70,7 +70,7 @@ func (s *State) plants() [Goods]int8 {
 
 // setUp takes the outcome of the first question of chance: starting tiles by seat counted from the governor (P2, P2.1), the
 // face-up row and the stack.
-func (s *State) setUp(m Move, t *teller) {
+func (s *State) setUp(m *Move, t *teller) {
 	row := &rulebook.starts[s.Players]
 	s.Governor = Seat(m.A)
 	seat := s.Governor

@@ -149,7 +149,8 @@ func (s *State) reachStore(t *teller) (waits bool) {
 		if !only || b.canMove() {
 			return true
 		}
-		t.force(s.Turn, Store(keep))
+		m := Store(keep)
+		t.force(s.Turn, &m)
 		s.keep(keep, true, t)
 	}
 	s.clearCaptain()

@@ -84,13 +84,13 @@ func (s *State) sales(list []Move) []Move {
 		set := s.sellable(s.Turn)
 		for good := Corn; good < Goods; good++ {
 			if set&(1<<good) != 0 {
-				list = append(list, Trade(good))
+				list = short(list, Trade(good))
 			}
 		}
 		if s.sellsApart(s.Turn) {
 			for good := Corn; good < Goods; good++ {
 				if b.Goods[good] > 0 {
-					list = append(list, TradeApart(good))
+					list = short(list, TradeApart(good))
 				}
 			}
 		}
@@ -103,7 +103,7 @@ func (s *State) sales(list []Move) []Move {
 			list = b.clearings(list, SellLand)
 		}
 	}
-	return append(list, Trade(NoGood))
+	return short(list, Trade(NoGood))
 }
 
 func (s *State) checkSale(m Move) error {
@@ -174,8 +174,8 @@ func (s *State) reachSell(t *teller) (waits bool) {
 		return true
 	}
 	m := Trade(NoGood)
-	t.force(s.Turn, m)
-	s.sell(m, true, t)
+	t.force(s.Turn, &m)
+	s.sell(&m, true, t)
 	return false
 }
 
@@ -203,7 +203,7 @@ func (s *State) othersDeal() bool {
 }
 
 // sell puts a good into the house, or back to the supply from a trading post, and pays for it (P9.1, X8).
-func (s *State) sell(m Move, forced bool, t *teller) {
+func (s *State) sell(m *Move, forced bool, t *teller) {
 	good := Good(m.A)
 	if good == NoGood {
 		if t.on() {
@@ -235,7 +235,7 @@ func (s *State) sell(m Move, forced bool, t *teller) {
 }
 
 // dealLand uses the land office: it buys a face-down plantation or sells a tile, for a doubloon (N4).
-func (s *State) dealLand(m Move, t *teller) {
+func (s *State) dealLand(m *Move, t *teller) {
 	s.Landed, s.DealtLast = s.Landed.With(s.Turn), true
 	if m.A == none {
 		s.earn(s.Turn, -1)
