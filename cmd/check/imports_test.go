@@ -78,6 +78,7 @@ var libraries = []library{
 	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
 	{"golang.org/x/image", []string{"render", "render/*"}, "only the drawing draws"},
+	{"gonum.org/v1/plot", []string{"render/course"}, "only the drawing draws"},
 	{"github.com/klauspost/compress", []string{"render"}, "it makes the writing of pictures fast"},
 	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},
 	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local"}, "a file belongs to the room that writes it"},

@@ -1,0 +1,203 @@
+package course
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// ink is a colour of the palette as the plotting library carries it.
+type ink struct {
+	name render.Colour
+	rgba color.RGBA
+}
+
+func (i ink) RGBA() (r, g, b, a uint32) { return i.rgba.RGBA() }
+
+// colour is a colour of a theme for the plotting library.
+func colour(t *render.Theme, name render.Colour) ink { return ink{name, t.RGB(name)} }
+
+// sheet is a canvas of the plotting library on a pen: one of its points is one pixel, its origin is the lower left corner of
+// a picture high pixels high. Texts wait in letters, because they are set when the shapes are drawn.
+type sheet struct {
+	pen     *render.Pen
+	high    float64
+	letters *[]letter
+	state   state
+	stack   []state
+}
+
+type state struct {
+	width  float64
+	dashes []float64
+	colour render.Colour
+	move   vg.Point
+	scale  vg.Point
+}
+
+// letter is a text to be set.
+type letter struct {
+	x, y  int
+	text  string
+	style render.Style
+}
+
+func newSheet(pen *render.Pen, high int, letters *[]letter) *sheet {
+	return &sheet{pen: pen, high: float64(high), letters: letters, state: state{width: 1, colour: render.Line, scale: vg.Point{X: 1, Y: 1}}}
+}
+
+// place gives the pixel of a point.
+func (s *sheet) place(pt vg.Point) (x, y float64) {
+	return float64(pt.X*s.state.scale.X + s.state.move.X), s.high - float64(pt.Y*s.state.scale.Y+s.state.move.Y)
+}
+
+// SetLineWidth is part of vg.Canvas.
+func (s *sheet) SetLineWidth(w vg.Length) { s.state.width = float64(w) }
+
+// SetLineDash is part of vg.Canvas.
+func (s *sheet) SetLineDash(pattern []vg.Length, _ vg.Length) {
+	s.state.dashes = nil
+	for _, d := range pattern {
+		s.state.dashes = append(s.state.dashes, float64(d))
+	}
+}
+
+// SetColor is part of vg.Canvas; it takes colours of the palette, any other means ink.
+func (s *sheet) SetColor(c color.Color) {
+	s.state.colour = render.Line
+	if i, ok := c.(ink); ok {
+		s.state.colour = i.name
+	}
+}
+
+// Rotate is part of vg.Canvas. The look has no turned letters, and nothing else is turned.
+func (s *sheet) Rotate(float64) {}
+
+// Translate is part of vg.Canvas.
+func (s *sheet) Translate(pt vg.Point) {
+	s.state.move.X += pt.X * s.state.scale.X
+	s.state.move.Y += pt.Y * s.state.scale.Y
+}
+
+// Scale is part of vg.Canvas.
+func (s *sheet) Scale(x, y float64) {
+	s.state.scale.X *= vg.Length(x)
+	s.state.scale.Y *= vg.Length(y)
+}
+
+// Push is part of vg.Canvas.
+func (s *sheet) Push() { s.stack = append(s.stack, s.state) }
+
+// Pop is part of vg.Canvas.
+func (s *sheet) Pop() {
+	if n := len(s.stack); n > 0 {
+		s.state, s.stack = s.stack[n-1], s.stack[:n-1]
+	}
+}
+
+// Stroke is part of vg.Canvas.
+func (s *sheet) Stroke(p vg.Path) {
+	if s.state.width <= 0 {
+		return
+	}
+	s.trace(p)
+	s.pen.Dashes(s.state.dashes...)
+	s.pen.Stroke(s.state.colour, s.state.width)
+	s.pen.Dashes()
+}
+
+// Fill is part of vg.Canvas.
+func (s *sheet) Fill(p vg.Path) {
+	s.trace(p)
+	s.pen.Fill(s.state.colour)
+}
+
+// trace makes a path of the library one of the pen.
+func (s *sheet) trace(p vg.Path) {
+	for _, part := range p {
+		x, y := s.place(part.Pos)
+		switch part.Type {
+		case vg.MoveComp:
+			s.pen.Move(x, y)
+		case vg.LineComp:
+			s.pen.LineTo(x, y)
+		case vg.ArcComp:
+			s.arc(part)
+		case vg.CurveComp:
+			x1, y1 := s.place(part.Control[0])
+			if len(part.Control) == 1 {
+				s.pen.Quad(x1, y1, x, y)
+				continue
+			}
+			x2, y2 := s.place(part.Control[1])
+			s.pen.Cubic(x1, y1, x2, y2, x, y)
+		case vg.CloseComp:
+			s.pen.Close()
+		}
+	}
+}
+
+// arc goes along an arc in short steps.
+func (s *sheet) arc(part vg.PathComp) {
+	const steps = 24
+	for i := range steps + 1 {
+		sin, cos := math.Sincos(part.Start + part.Angle*float64(i)/steps)
+		s.pen.LineTo(s.place(vg.Point{X: part.Pos.X + part.Radius*vg.Length(cos), Y: part.Pos.Y + part.Radius*vg.Length(sin)}))
+	}
+}
+
+// FillString is part of vg.Canvas.
+func (s *sheet) FillString(f font.Face, pt vg.Point, line string) {
+	x, y := s.place(pt)
+	style := lettering(f.Font)
+	style.Tone = render.Solid(s.state.colour)
+	*s.letters = append(*s.letters, letter{int(math.Round(x)), int(math.Round(y)), line, style})
+}
+
+// DrawImage is part of vg.Canvas. A plot holds no images.
+func (s *sheet) DrawImage(vg.Rectangle, image.Image) {}
+
+// typefaces are the fonts of the kit as the plotting library names them.
+var typefaces = map[font.Typeface]render.Font{"label": render.Label, "count": render.Count}
+
+// lettering is how a font of the plotting library is set.
+func lettering(f font.Font) render.Style {
+	return render.Style{Font: typefaces[f.Typeface], Size: int(f.Size)}
+}
+
+// kit measures and sets the plotting library's texts in the fonts of the kit.
+type kit struct{}
+
+// Cache is part of text.Handler.
+func (kit) Cache() *font.Cache { return plot.DefaultTextHandler.Cache() }
+
+// Extents is part of text.Handler.
+func (kit) Extents(f font.Font) font.Extents {
+	style := lettering(f)
+	return font.Extents{Ascent: vg.Length(render.CapHeight(style.Font, style.Size)), Height: f.Size}
+}
+
+// Lines is part of text.Handler.
+func (kit) Lines(line string) []string { return []string{line} }
+
+// Box is part of text.Handler.
+func (kit) Box(line string, f font.Font) (width, height, depth vg.Length) {
+	style := lettering(f)
+	return vg.Length(render.Width(style.Font, style.Size, line)), vg.Length(render.CapHeight(style.Font, style.Size)), 0
+}
+
+// Draw is part of text.Handler: the alignments of a style are the parts of the text's size by which it is moved.
+func (k kit) Draw(c vg.Canvas, line string, style text.Style, pt vg.Point) {
+	w, h, _ := k.Box(line, style.Font)
+	pt.X += w * vg.Length(style.XAlign)
+	pt.Y += h * vg.Length(style.YAlign)
+	c.SetColor(style.Color)
+	c.FillString(font.Face{Font: style.Font}, pt, line)
+}
