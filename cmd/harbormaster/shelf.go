@@ -12,7 +12,7 @@ import (
 // shelf is the explicit list of games: one line each.
 func shelf(queue *render.Queue) []bot.Shelved {
 	return []bot.Shelved{
-		{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: painter{queue, pictures.Paint, pictures.Text}},
+		{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: painter{queue, pictures.Paint, pictures.Text}, PictureTexts: pictures.Keys},
 	}
 }
 

@@ -25,6 +25,6 @@ X13, X13.1, R-16, R-17`,
 		},
 		"cs": {Name: "Specializovaná dílna"},
 		"pl": {Name: "Manufaktura"},
-		"de": {Name: "Spezialmanufaktur"},
+		"de": {Name: "Spezialfabrik"},
 	},
 }

@@ -360,7 +360,7 @@ func TestTheAqueductIsPartOfWhatWouldBeProduced(t *testing.T) {
 func TestTheBoardInWordsSaysTheExpansions(t *testing.T) {
 	got := Text(fiestaScene(3))
 	for _, want := range []string{
-		"Captain captured by Ben", "Buccaneer taken by Ben", "Buccaneer token: Ben.", "Colonist ship: 6 (1 noble)", "48 colonists, 11 nobles",
+		"Captain captured by Ben", "Buccaneer by Ben", "Buccaneer token: Ben.", "Colonist ship: 6 (1 noble)", "48 colonists, 11 nobles",
 		"Festival: 3 tiles of sugar for 3 colonists, 1 corn + 2 tobacco in one craftsman phase for 3 doubloons (solved by Žofie), Specialty factory for 3 points.",
 		"2 in San Juan (1 noble), 4 nobles in all", "2 sugar with 1 noble", "2 forest.", "Sugar mill with 1 noble", "Forest house (empty)", "Statue", "Jeweler",
 		"Buildings for 10: Fortress ×1, Cloister ×1, Royal garden ×1.",

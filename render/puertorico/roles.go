@@ -54,7 +54,11 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 		p.plate(c, middle, r.Min.Y+top+icon/2, icon/2+8)
 	}
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
-	size, name := render.Fit(labelStyle.Font, labelStyle.Size, r.Dx()-16, p.say("puertorico.role."+role.Role.String()))
+	full := p.say("puertorico.role." + role.Role.String())
+	size, name := render.Fit(labelStyle.Font, labelStyle.Size, r.Dx()-16, full)
+	if name != full { // Nine cards are narrow, and a role without its name is none.
+		size, name = render.Fit(labelStyle.Font, size, r.Dx()-12, full)
+	}
 	c.Text(middle, r.Max.Y-foot, name, labelStyle.In(size).At(render.Centre))
 	switch {
 	case taken:

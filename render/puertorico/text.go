@@ -9,30 +9,32 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// Text says the whole board of a scene in plain lines for readers who do not see the picture: the round and who is awaited,
-// roles, ships, market, supply, the building offer and every player. It has at most 3500 characters: where it would be
-// longer, names are shortened first, then nobles and the offer said more briefly, then lines left out from the end. For a view
-// that is not Puerto Rico's it is empty.
+// Text says the whole board of a scene in plain lines for readers who do not see the picture: the round, who is awaited and
+// what is possible, then roles, ships, market and supply, every player, and the building offer. It has at most 3500
+// characters: where it would be longer, names are shortened first, then nobles and the offer said more briefly, then lines
+// left out from the end. For a view that is not Puerto Rico's it is empty.
 func Text(s engine.Scene) string {
 	p, err := newPainter(s)
 	if err != nil {
 		return ""
 	}
-	out := strings.Join(p.lines(), "\n")
-	if utf8.RuneCountInString(out) <= textLimit {
-		return out
-	}
-	p.shortenNames(16)
-	lines := p.lines()
-	if utf8.RuneCountInString(strings.Join(lines, "\n")) > textLimit {
-		p.brief = true
-		p.shortenNames(8)
+	var lines []string
+	for _, names := range []int{0, 16, 8, 6} {
+		if names > 0 {
+			p.shortenNames(names)
+		}
+		p.brief = names == 6
 		lines = p.lines()
+		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
+			return out
+		}
 	}
-	for out = strings.Join(lines, "\n"); utf8.RuneCountInString(out) > textLimit; out = strings.Join(lines, "\n") {
+	for {
 		lines = lines[:len(lines)-1]
+		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
+			return out
+		}
 	}
-	return out
 }
 
 // shortenNames cuts names that are longer than so many letters.
@@ -49,35 +51,27 @@ const textLimit = 3500
 
 func (p *painter) lines() []string {
 	v := p.v
-	manning := "puertorico.text.manning"
-	if p.brief && v.WithNobles {
-		manning = "puertorico.text.manning.brief"
-	}
-	lines := []string{p.roundLine() + ". " + p.said() + ".", p.say(manning)}
-	add := func(line string) {
-		if line != "" {
-			lines = append(lines, line)
+	lines := []string{p.spokenRound() + ". " + p.said() + "."}
+	add := func(more ...string) {
+		for _, line := range more {
+			if line != "" {
+				lines = append(lines, line)
+			}
 		}
 	}
-	add(p.order())
+	add(p.now(), p.order())
 	for i := range min(len(v.Scores), len(v.Players)) {
 		if v.Over {
 			add(p.scoreLine(i))
 		}
 	}
-	for _, line := range p.draftLines() {
-		add(line)
+	add(p.draftLines()...)
+	add(p.freeRoles(), p.takenRoles(), p.tokenLine(), p.allShips(), p.houseLine(), p.drawnLine(), p.rowLine(), p.piles(), p.supplyLine(), p.festivalLine())
+	manning := "puertorico.text.manning"
+	if p.brief && v.WithNobles {
+		manning = "puertorico.text.manning.brief"
 	}
-	add(p.allRoles())
-	add(p.tokenLine())
-	add(p.allShips())
-	add(p.houseLine())
-	add(p.drawnLine())
-	add(p.rowLine())
-	add(p.piles())
-	add(p.supplyLine())
-	add(p.festivalLine())
-	add(p.now())
+	lines = append(lines, "", p.say(manning))
 	for i := range v.Players {
 		lines = append(lines, "")
 		lines = append(lines, p.playerLines(engine.Seat(i))...)
@@ -86,15 +80,28 @@ func (p *painter) lines() []string {
 	return append(lines, p.offerLines()...)
 }
 
+// spokenRound is the first line of the sky as it is read aloud.
+func (p *painter) spokenRound() string { return strings.ReplaceAll(p.roundLine(), " · ", ", ") }
+
 // order says who governs, whose phase it is and who follows.
 func (p *painter) order() string {
-	var parts []string
-	if p.seated(p.v.Governor) {
-		parts = append(parts, p.say("puertorico.text.governor", text("name", p.name(p.v.Governor))))
-	}
+	phase := ""
 	if p.seated(p.v.Chooser) && p.v.Phase >= 0 {
-		parts = append(parts, p.say("puertorico.text.phase", text("what", p.roleName(p.v.Phase)), text("name", p.name(p.v.Chooser))))
+		phase = p.say("puertorico.text.phase", text("what", p.roleName(p.v.Phase)), text("name", p.name(p.v.Chooser)))
 	}
+	return strings.TrimSpace(strings.ReplaceAll(p.governs()+" "+phase+" "+p.following(), "  ", " "))
+}
+
+func (p *painter) governs() string {
+	if !p.seated(p.v.Governor) {
+		return ""
+	}
+	return p.say("puertorico.text.governor", text("name", p.name(p.v.Governor)))
+}
+
+// following says who follows, and that the game ends.
+func (p *painter) following() string {
+	var parts []string
 	if names := p.list(p.v.Next); names != "" {
 		parts = append(parts, p.say("puertorico.text.next", text("names", names)))
 	}
@@ -108,22 +115,33 @@ func (p *painter) roleName(r puertorico.Role) string {
 	return p.say("puertorico.role." + r.String())
 }
 
-func (p *painter) allRoles() string {
-	parts := make([]string, 0, len(p.v.Roles))
+// freeRoles lists the roles that can be taken, with the doubloons on them; takenRoles says who has the others.
+func (p *painter) freeRoles() string {
+	var parts []string
 	for _, r := range p.v.Roles {
-		what := text("what", p.roleName(r.Role))
-		switch {
-		case p.seated(r.Taker):
-			parts = append(parts, p.say("puertorico.text.role.taken", what, text("name", p.name(r.Taker))))
-		case p.captured(r):
-			parts = append(parts, p.say("puertorico.text.role.captured", what, text("name", p.name(r.Captor))))
-		case r.Doubloons > 0:
-			parts = append(parts, p.say("puertorico.text.role.bonus", what, number(r.Doubloons)))
-		default:
-			parts = append(parts, p.say("puertorico.text.role.free", what))
+		if p.seated(r.Taker) {
+			continue
 		}
+		what := p.roleName(r.Role)
+		if r.Doubloons > 0 {
+			what = p.say("puertorico.text.role.bonus", text("what", what), number(r.Doubloons))
+		}
+		if p.captured(r) {
+			what = p.say("puertorico.text.role.captured", text("what", what), text("name", p.name(r.Captor)))
+		}
+		parts = append(parts, what)
 	}
 	return p.sentence("puertorico.text.roles", parts)
+}
+
+func (p *painter) takenRoles() string {
+	var parts []string
+	for _, r := range p.v.Roles {
+		if p.seated(r.Taker) {
+			parts = append(parts, p.say("puertorico.text.role.taken", text("what", p.roleName(r.Role)), text("name", p.name(r.Taker))))
+		}
+	}
+	return p.sentence("puertorico.text.roles.taken", parts)
 }
 
 func (p *painter) sentence(key string, parts []string, args ...engine.Arg) string {
@@ -163,7 +181,12 @@ func (p *painter) tileCount(t puertorico.Tile, n int) string {
 	if t == puertorico.Quarry {
 		return p.say("puertorico.text.quarries", number(n))
 	}
-	return strconv.Itoa(n) + " " + p.tileName(t)
+	return p.count(n, p.tileName(t))
+}
+
+// count is a number of things: "2 corn".
+func (p *painter) count(n int, what string) string {
+	return p.say("puertorico.text.count", number(n), text("what", what))
 }
 
 func (p *painter) rowLine() string {
@@ -179,7 +202,7 @@ func (p *painter) rowLine() string {
 
 func (p *painter) piles() string {
 	line := p.say("puertorico.text.piles", number(p.v.Stack), other(p.v.Quarries))
-	if discards := p.goods(p.v.Discards); len(discards) > 0 {
+	if discards := p.goods(p.v.Discards); len(discards) > 0 && !p.brief {
 		line += " " + p.sentence("puertorico.text.discards", discards)
 	}
 	return line
@@ -190,7 +213,7 @@ func (p *painter) goods(list [puertorico.Goods]int) []string {
 	var parts []string
 	for g, n := range list {
 		if n != 0 {
-			parts = append(parts, strconv.Itoa(n)+" "+p.good(puertorico.Good(g).String()))
+			parts = append(parts, p.count(n, p.good(puertorico.Good(g).String())))
 		}
 	}
 	return parts
@@ -243,6 +266,11 @@ func (p *painter) now() string {
 			parts = append(parts, p.tileName(puertorico.Tile(t)))
 		}
 	}
+	for _, o := range p.v.Offer {
+		if what := text("what", p.building(o.Building)); contains(p.can.build[:], o.Building) || o.Buyable {
+			parts = append(parts, p.say("puertorico.text.build", what, number(p.price(o))))
+		}
+	}
 	for g, can := range p.can.bonus {
 		if can || p.can.supply[g] {
 			parts = append(parts, p.good(puertorico.Good(g).String()))
@@ -252,7 +280,8 @@ func (p *painter) now() string {
 	return p.sentence("puertorico.text.loads", parts)
 }
 
-func (p *painter) purse(seat engine.Seat) string {
+// purse says what a seat has; whole with the people beside the board.
+func (p *painter) purse(seat engine.Seat, whole bool) string {
 	pl := &p.v.Players[seat]
 	parts := []string{p.say("puertorico.text.doubloons", number(pl.Doubloons))}
 	if pl.VP < 0 {
@@ -265,19 +294,18 @@ func (p *painter) purse(seat engine.Seat) string {
 	} else {
 		parts = append(parts, p.say("puertorico.text.goods.none"))
 	}
-	if pl.SanJuan > 0 {
-		if pl.SanJuanNobles > 0 {
+	if pl.SanJuan > 0 && whole {
+		switch {
+		case pl.SanJuanNobles > 0 && p.brief:
+			parts = append(parts, p.say("puertorico.text.san_juan", number(pl.SanJuan))+" ["+strconv.Itoa(pl.SanJuanNobles)+"]")
+		case pl.SanJuanNobles > 0:
 			parts = append(parts, p.say("puertorico.text.san_juan.nobles", number(pl.SanJuan), other(pl.SanJuanNobles)))
-		} else {
+		default:
 			parts = append(parts, p.say("puertorico.text.san_juan", number(pl.SanJuan)))
 		}
 	}
-	if pl.Nobles > 0 {
-		nobles := "puertorico.text.nobles.all"
-		if p.brief {
-			nobles = "puertorico.text.nobles"
-		}
-		parts = append(parts, p.say(nobles, number(pl.Nobles)))
+	if pl.Nobles > 0 && whole && !p.brief {
+		parts = append(parts, p.say("puertorico.text.nobles.all", number(pl.Nobles)))
 	}
 	if pl.Placed {
 		parts = append(parts, p.say("puertorico.text.placed"))
@@ -291,7 +319,7 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	if p.scene.Computers.Has(seat) {
 		name += " (" + p.say("puertorico.text.seat.computer") + ")"
 	}
-	lines := []string{name + ": " + p.purse(seat) + "."}
+	lines := []string{name + ": " + p.purse(seat, true) + "."}
 	var tiles, manned, nobles [puertorico.Tiles]int
 	for _, t := range pl.Island {
 		if t.Tile >= 0 && int(t.Tile) < len(tiles) {
@@ -314,15 +342,24 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	if len(island) == 0 {
 		island = []string{p.say("puertorico.text.nothing")}
 	}
-	lines = append(lines, p.sentence("puertorico.text.island", island))
-	city := make([]string, 0, len(pl.City))
+	lines = append(lines, p.land("puertorico.text.island", island, len(pl.Island), puertorico.IslandSpaces))
+	city, used := make([]string, 0, len(pl.City)), 0
 	for _, b := range pl.City {
+		used += max(1, sheetOf(b.Building).spaces)
 		city = append(city, p.manned(p.building(b.Building), b.Colonists, sheetOf(b.Building).circles, b.Nobles))
 	}
 	if len(city) == 0 {
 		city = []string{p.say("puertorico.text.nothing")}
 	}
-	return append(lines, p.sentence("puertorico.text.city", city))
+	return append(lines, p.land("puertorico.text.city", city, used, puertorico.CitySpaces))
+}
+
+// land lists what is on an island or in a city and how many of its spaces are taken.
+func (p *painter) land(key string, list []string, n, of int) string {
+	if p.brief {
+		return p.sentence(key+".brief", list)
+	}
+	return p.sentence(key, list, number(n), other(of))
 }
 
 // manned adds to a thing how many nobles are on it and how many of its circles are occupied, nothing where all are.
@@ -355,8 +392,8 @@ func (p *painter) offerLines() []string {
 				continue
 			}
 			what := text("what", p.building(o.Building))
-			if o.Price >= 0 && o.Price != cost && p.v.Phase == puertorico.Builder {
-				parts = append(parts, p.say("puertorico.text.offer.price", what, number(o.Copies), other(o.Price)))
+			if price := p.price(o); price != cost {
+				parts = append(parts, p.say("puertorico.text.offer.price", what, number(o.Copies), other(price)))
 			} else {
 				parts = append(parts, p.say("puertorico.text.offer.line", what, number(o.Copies)))
 			}
@@ -365,16 +402,15 @@ func (p *painter) offerLines() []string {
 			lines = append(lines, line)
 		}
 	}
-	var buy []string
-	for _, o := range p.v.Offer {
-		if o.Buyable {
-			buy = append(buy, p.building(o.Building))
-		}
-	}
-	if line := p.sentence("puertorico.text.offer.buy", buy); line != "" {
-		lines = append(lines, line)
-	}
 	return lines
+}
+
+// price is what a building costs the player who may build now, else what it says on it.
+func (p *painter) price(o puertorico.OfferView) int {
+	if o.Price >= 0 && p.v.Phase == puertorico.Builder {
+		return o.Price
+	}
+	return sheetOf(o.Building).cost
 }
 
 func (p *painter) scoreLine(i int) string {

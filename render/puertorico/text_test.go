@@ -48,7 +48,7 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 func TestTheBoardInWordsIsComplete(t *testing.T) {
 	got := Text(captainScene())
 	for _, want := range []string{
-		"Round 7", "Captain phase", "Ana must load", "Governor: Žofie", "Mayor free with 1 doubloon", "Craftsman taken by Žofie",
+		"Round 7", "Captain phase", "Ana must load", "Governor: Žofie", "Free roles: Settler, Mayor with 1 doubloon, Builder", "Craftsman by Žofie",
 		"ship 6 with 4 corn", "ship 5 empty", "Trading house: coffee, tobacco", "indigo, sugar, sugar, tobacco, coffee", "Face down: 12",
 		"Quarries: 2", "Colonist ship: 7", "23 colonists", "69 points", "Łukasz: 1 doubloon, points hidden, 3 sugar, 1 coffee, 1 in San Juan",
 		"Sugar mill (2 of 3 occupied)", "Wharf (empty)", "2 quarries (1 of 2 occupied)", "University ×2",

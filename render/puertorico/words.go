@@ -8,6 +8,11 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
+// Keys are the beginnings of all keys that pictures, alternative texts and texts of boards ask for.
+var Keys = []string{
+	"puertorico.picture.", "puertorico.text.", "puertorico.role.", "puertorico.good.", "puertorico.tile.", "puertorico.building.",
+}
+
 // English holds every key that pictures, alternative texts and texts of boards ask for, with the sentence that is used when
 // the scene has no words or does not know the key (its Words give "" or the key itself). A catalogue in another language
 // holds the same keys.
@@ -138,10 +143,10 @@ var English = withBuildings(map[string]string{
 	"puertorico.text.phase":                "Phase: {what}, chosen by {name}.",
 	"puertorico.text.next":                 "Then: {names}.",
 	"puertorico.text.end":                  "This is the last round.",
-	"puertorico.text.roles":                "Roles: {list}.",
-	"puertorico.text.role.free":            "{what} free",
-	"puertorico.text.role.bonus":           "{what} free with {n} doubloon|{what} free with {n} doubloons",
-	"puertorico.text.role.taken":           "{what} taken by {name}",
+	"puertorico.text.roles":                "Free roles: {list}.",
+	"puertorico.text.roles.taken":          "Taken roles: {list}.",
+	"puertorico.text.role.bonus":           "{what} with {n} doubloon|{what} with {n} doubloons",
+	"puertorico.text.role.taken":           "{what} by {name}",
 	"puertorico.text.role.captured":        "{what} captured by {name}",
 	"puertorico.text.token":                "Buccaneer token: {name}.",
 	"puertorico.text.ships":                "Cargo ships: {list}.",
@@ -157,6 +162,7 @@ var English = withBuildings(map[string]string{
 	"puertorico.text.colonist_ship":        "Colonist ship: {n}.",
 	"puertorico.text.colonist_ship.nobles": "Colonist ship: {n} ({m} noble).",
 	"puertorico.text.supply":               "Supply: {list}.",
+	"puertorico.text.count":                "{n} {what}",
 	"puertorico.text.colonists":            "{n} colonist|{n} colonists",
 	"puertorico.text.nobles":               "{n} noble|{n} nobles",
 	"puertorico.text.nobles.all":           "{n} noble in all|{n} nobles in all",
@@ -167,8 +173,10 @@ var English = withBuildings(map[string]string{
 	"puertorico.text.goods.none":           "no goods",
 	"puertorico.text.san_juan":             "{n} in San Juan",
 	"puertorico.text.san_juan.nobles":      "{n} in San Juan ({m} noble)",
-	"puertorico.text.island":               "Island: {list}.",
-	"puertorico.text.city":                 "City: {list}.",
+	"puertorico.text.island":               "Island, {n} of {m}: {list}.",
+	"puertorico.text.city":                 "City, {n} of {m}: {list}.",
+	"puertorico.text.island.brief":         "Island: {list}.",
+	"puertorico.text.city.brief":           "City: {list}.",
 	"puertorico.text.nothing":              "nothing",
 	"puertorico.text.manning":              "Tiles and buildings are occupied where nothing else is said.",
 	"puertorico.text.manning.brief":        "Occupied unless said, nobles in brackets.",
@@ -180,8 +188,8 @@ var English = withBuildings(map[string]string{
 	"puertorico.text.offer.line":           "{what} ×{n}",
 	"puertorico.text.offer.brief":          "Buildings by cost:{list}",
 	"puertorico.text.offer.price":          "{what} ×{n} now {m}",
-	"puertorico.text.offer.buy":            "Can be built now: {list}.",
 	"puertorico.text.loads":                "Possible now: {list}.",
+	"puertorico.text.build":                "{what} for {n}",
 	"puertorico.text.load":                 "{n} {what} on ship {m}",
 	"puertorico.text.load.wharf":           "{n} {what} at the wharf",
 	"puertorico.text.load.mixed":           "any goods on the small wharf",
@@ -200,7 +208,9 @@ var English = withBuildings(map[string]string{
 	"puertorico.text.score.parts":          "{name}: {n} points ({list}).",
 	"puertorico.text.seat.computer":        "computer",
 	"puertorico.text.proposal":             "Plan: {list}.",
-	"puertorico.text.proposal.house":       "{what} {n}",
+	"puertorico.text.proposal.more":        "{what} +{n}",
+	"puertorico.text.proposal.less":        "{what} −{n}",
+	"puertorico.text.proposal.same":        "everybody stays",
 	"puertorico.text.produce":              "Would produce: {list}.",
 	"puertorico.text.placed":               "placement is in",
 	"puertorico.text.festival":             "Festival: {list}.",

@@ -50,7 +50,7 @@ func TestTheCatalogueOfTheSceneWins(t *testing.T) {
 		}
 		return ""
 	}
-	if got := Text(scene); !strings.Contains(got, "Kapitán taken by Łukasz") || !strings.Contains(got, "Settler free") {
+	if got := Text(scene); !strings.Contains(got, "Kapitán by Łukasz") || !strings.Contains(got, "Free roles: Settler") {
 		t.Errorf("got %s", got)
 	}
 }

@@ -1,0 +1,136 @@
+package puertorico
+
+import (
+	"encoding/json"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/text"
+	painter "github.com/harbormaster/harbormaster/render/puertorico"
+)
+
+// plurals are the forms that a counted message has in each language.
+var plurals = map[string][]string{
+	"en": {"one", "other"},
+	"de": {"one", "other"},
+	"cs": {"few", "many", "one", "other"},
+	"pl": {"few", "many", "one", "other"},
+}
+
+// messages reads the game's messages of a language: form by form, "" for those that have only one.
+func messages(t *testing.T, lang string) map[string]map[string]string {
+	t.Helper()
+	data, err := texts.ReadFile("text/" + lang + ".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]map[string]string{}
+	for key, value := range raw {
+		var whole string
+		if json.Unmarshal(value, &whole) == nil {
+			list[key] = map[string]string{"": whole}
+			continue
+		}
+		var forms map[string]string
+		if err := json.Unmarshal(value, &forms); err != nil {
+			t.Fatalf("%s: %s: %v", lang, key, err)
+		}
+		list[key] = forms
+	}
+	return list
+}
+
+var placeholder = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+
+// values are the names of the values in a message, each once.
+func values(message string) string {
+	names := map[string]bool{}
+	for _, found := range placeholder.FindAllStringSubmatch(message, -1) {
+		names[found[1]] = true
+	}
+	return strings.Join(slices.Sorted(maps.Keys(names)), " ")
+}
+
+func TestPicturesAreWordedInFourLanguages(t *testing.T) {
+	c := catalogue(t)
+	for lang := range plurals {
+		if !c.Complete(lang, painter.Keys...) {
+			have := c.Keys(lang, "")
+			for _, key := range c.Keys("en", "") {
+				if !slices.Contains(have, key) && slices.ContainsFunc(painter.Keys, func(part string) bool { return strings.HasPrefix(key, part) }) {
+					t.Errorf("%s lacks %s", lang, key)
+				}
+			}
+		}
+		if got := c.Part(painter.Keys, lang).Lang; got != lang {
+			t.Errorf("a picture for a reader of %s is in %s", lang, got)
+		}
+	}
+}
+
+func TestMessagesHaveTheSameValuesInEveryLanguageAndTheFormsOfTheirOwn(t *testing.T) {
+	english := messages(t, "en")
+	for lang, forms := range plurals {
+		for key, message := range messages(t, lang) {
+			original, known := english[key]
+			if !known {
+				t.Errorf("%s: %s is a key of no English message", lang, key)
+				continue
+			}
+			if _, whole := message[""]; !whole {
+				if got := slices.Sorted(maps.Keys(message)); !slices.Equal(got, forms) {
+					t.Errorf("%s: %s has the forms %v, want %v", lang, key, got, forms)
+				}
+			} else if _, counted := original["other"]; counted {
+				t.Errorf("%s: %s is counted in English and has one form here", lang, key)
+			}
+			want := values(original["other"] + original[""])
+			for form, sentence := range message {
+				if strings.TrimSpace(sentence) == "" {
+					t.Errorf("%s: %s is empty", lang, key)
+				}
+				if lang != "en" && values(sentence) != want {
+					t.Errorf("%s: %s (%s) has the values %q, want %q", lang, key, form, values(sentence), want)
+				}
+			}
+		}
+	}
+}
+
+func TestThingsAreCountedAsEachLanguageCounts(t *testing.T) {
+	c := catalogue(t)
+	for _, want := range []struct {
+		lang, key string
+		n         int
+		text      string
+	}{
+		{"cs", "doubloons", 1, "1 dublon"}, {"cs", "doubloons", 2, "2 dublony"}, {"cs", "doubloons", 5, "5 dublonů"}, {"cs", "doubloons", 22, "22 dublonů"},
+		{"pl", "doubloons", 1, "1 dublon"}, {"pl", "doubloons", 4, "4 dublony"}, {"pl", "doubloons", 5, "5 dublonów"}, {"pl", "doubloons", 12, "12 dublonów"}, {"pl", "doubloons", 22, "22 dublony"},
+		{"de", "doubloons", 1, "1 Dublone"}, {"de", "doubloons", 0, "0 Dublonen"}, {"en", "doubloons", 21, "21 doubloons"},
+		{"cs", "quarries", 3, "3 kamenolomy"}, {"pl", "quarries", 5, "5 kamieniołomów"}, {"de", "quarries", 2, "2 Steinbrüche"},
+	} {
+		if got := c.Part(painter.Keys, want.lang).Say("puertorico.text."+want.key, text.Args{"n": want.n}); got != want.text {
+			t.Errorf("%s: %q, want %q", want.lang, got, want.text)
+		}
+	}
+}
+
+func TestMessagesStayEnglishUntilALanguageIsComplete(t *testing.T) {
+	c := catalogue(t)
+	for _, lang := range []string{"cs", "pl", "de"} {
+		want := "en"
+		if c.Complete(lang) {
+			want = lang
+		}
+		if got := c.Printer(lang).Lang; got != want {
+			t.Errorf("a message for a reader of %s is in %s, want %s", lang, got, want)
+		}
+	}
+}
