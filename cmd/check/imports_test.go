@@ -16,7 +16,7 @@ const module = "github.com/harbormaster/harbormaster"
 
 // room is a rule for the packages that its pattern names (path.Match, the first rule that fits counts): which of our
 // packages they may import, which of the standard library they may not, and why. "GAME" in imports stands for the last part
-// of the importing package's own path. Tests are free.
+// of the importing package's own path, before /scenes. Tests are free.
 type room struct {
 	pattern string
 	imports []string
@@ -49,6 +49,7 @@ var rooms = []room{
 	{"storage/redis/redistest", nil, nil, "a server that is started knows nobody"},
 	{"storage/*", []string{"engine", "storage"}, nil, "stores do not know each other nor any game"},
 
+	{"render/*/scenes", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, "positions know their game and nothing of how it is drawn"},
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
 	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
 
@@ -111,7 +112,7 @@ func faults(pkg string, imports []string) []string {
 	r := rooms[i]
 	for _, imported := range imports {
 		if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
-			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(pkg))
+			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(strings.TrimSuffix(pkg, "/scenes")))
 			switch {
 			case matchesAny([]string{"cmd/*"}, ours):
 				fault(ours, "nobody imports cmd")

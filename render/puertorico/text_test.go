@@ -10,8 +10,8 @@ import (
 )
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
-	for name, scene := range scenes() {
-		if n := len(utf16.Encode([]rune(paint(t, scene).Alt))); n == 0 || n > altLimit {
+	for name, pic := range drawn() {
+		if n := len(utf16.Encode([]rune(pic.Alt))); n == 0 || n > altLimit {
 			t.Errorf("%s: %d characters", name, n)
 		}
 	}

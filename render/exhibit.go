@@ -1,0 +1,15 @@
+package render
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// Exhibit is a scene of a gallery.
+type Exhibit struct {
+	// Name is short and of its own in its game: letters, digits and hyphens. It names files.
+	Name string
+	// Group is the heading under which it hangs, Title says in a few words what it shows.
+	Group, Title string
+	// Translated asks for the scene in every language; the others are shown in English.
+	Translated bool
+	// Scene has no language, theme and words: these are the gallery's.
+	Scene engine.Scene
+}
