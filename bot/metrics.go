@@ -28,6 +28,8 @@ type Metrics struct {
 	conflicts    *prometheus.CounterVec
 	pictures     *prometheus.HistogramVec
 	pictureFault prometheus.Counter
+	late         prometheus.Counter
+	dropped      prometheus.Counter
 	collectors   []prometheus.Collector
 
 	mu        sync.Mutex
@@ -86,6 +88,8 @@ func newMetrics(now func() time.Time) *Metrics {
 	m.conflicts = vector("conflicts_total", "Writes that another process or person was before: records, and publications.", "what", "record", "publication")
 	m.pictures = spread("picture_seconds", "Time until a picture was drawn, waiting included, by its level.", pictureBuckets, "level", "lobby", "table", "folded", "own")
 	m.pictureFault = counter("picture_faults_total", "Pictures that could not be drawn.")
+	m.late = counter("pictures_late_total", "Table messages that went out before their picture.")
+	m.dropped = counter("pictures_dropped_total", "Pictures that were not drawn or not shown, because nobody would have seen them or too many waited.")
 	reading("pictures_total", "Pictures that were drawn.", &m.Drawn)
 	reading("panics_total", "Panics that were caught in interactions and publications.", &m.Panics)
 	return m
@@ -161,3 +165,6 @@ func (m *Metrics) published(recorded time.Time) {
 	m.Published.Add(1)
 	m.publications.Observe(max(m.now().Sub(recorded), 0).Seconds())
 }
+
+// pictured notes that a table message has got its picture later than its text.
+func (m *Metrics) pictured() { m.Published.Add(1) }

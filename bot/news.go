@@ -67,12 +67,12 @@ func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
 // news collects what happened since the message that is shown was posted, or since its last edit where the same persons
 // go on with a new question.
 func (b *Bot) news(ctx context.Context, g *game) (news, error) {
-	shown := g.shown
-	n := news{from: shown.Seq, anew: true}
+	shown, told := g.shown, told(g.shown)
+	n := news{from: told, anew: true}
 	var records []storage.Record
 	var err error
-	if g.table != nil && shown.Seq < g.rec.Seq {
-		if records, err = b.store.Log(ctx, g.id, shown.Seq+1, g.rec.Seq); err != nil {
+	if g.table != nil && told < g.rec.Seq {
+		if records, err = b.store.Log(ctx, g.id, told+1, g.rec.Seq); err != nil {
 			return n, err
 		}
 	}
@@ -88,16 +88,19 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	if g.table == nil {
 		return n, nil
 	}
-	if !n.anew || shown.Message == "" && len(n.newly) == 0 {
+	switch {
+	case told == g.rec.Seq && lacksPicture(shown): // The same once more, with its picture.
+		n.from = shown.From
+	case !n.anew || shown.Message == "" && len(n.newly) == 0:
 		for _, d := range g.table.Decisions() {
-			if d.Since <= shown.Seq {
+			if d.Since <= told {
 				n.from = shown.From
 				break
 			}
 		}
 	}
-	if n.from < shown.Seq {
-		earlier, err := b.store.Log(ctx, g.id, n.from+1, shown.Seq)
+	if n.from < told {
+		earlier, err := b.store.Log(ctx, g.id, n.from+1, told)
 		if err != nil {
 			return n, err
 		}

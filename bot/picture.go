@@ -2,7 +2,7 @@ package bot
 
 import (
 	"context"
-	"slices"
+	"errors"
 	"strings"
 	"time"
 
@@ -10,24 +10,13 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// paintTable adds the picture to a table message; without one the message still says everything that is needed.
-func (b *Bot) paintTable(ctx context.Context, g *game, m *Message, n news) {
-	if g.Painter == nil {
-		return
-	}
-	var picture engine.Picture
-	var err error
-	if g.table == nil {
-		began := time.Now()
-		picture, err = g.Painter.Lobby(ctx, string(g.id), b.lobbyScene(g))
-		b.painted(g, "lobby", began, err)
-	} else {
-		picture, err = b.paint(ctx, g, string(g.id), b.scene(g, engine.Everyone, n.events))
-	}
-	if err == nil {
-		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), tablePicture(picture))
-	}
-}
+// Why a painter did not begin a picture.
+var (
+	// ErrUnseen says that a newer picture was asked for under the same key: nobody would have seen this one.
+	ErrUnseen = errors.New("nobody would have seen the picture")
+	// ErrTooMany says that too many pictures wait to be drawn; it may be asked for again.
+	ErrTooMany = errors.New("too many pictures wait")
+)
 
 func tablePicture(p engine.Picture) Block {
 	return Block{Picture: &Picture{Name: "table.png", PNG: p.PNG, Alt: clip(p.Alt, 1024)}}
@@ -42,6 +31,11 @@ func (b *Bot) paint(ctx context.Context, g *game, key string, s engine.Scene) (e
 }
 
 func (b *Bot) painted(g *game, level string, began time.Time, err error) {
+	if unbegun(err) {
+		b.Metrics.dropped.Inc()
+		b.log.Debug("picture not drawn", "game", g.id, "seq", g.rec.Seq, "level", level, "error", err)
+		return
+	}
 	if err != nil {
 		b.Metrics.pictureFault.Inc()
 		b.log.Error("picture failed", "game", g.id, "seq", g.rec.Seq, "level", level, "error", err)
@@ -58,6 +52,11 @@ func (b *Bot) speak(s *engine.Scene, g *game, locales ...string) {
 		v.printer = b.texts.Part(g.PictureTexts, append(locales, b.locale)...)
 	}
 	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.names
+}
+
+// unbegun says that a picture was not drawn because nobody waited for it any more, or too many did.
+func unbegun(err error) bool {
+	return errors.Is(err, ErrUnseen) || errors.Is(err, ErrTooMany) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
 // scene is a position as a painter needs it, in the table's language.

@@ -62,6 +62,9 @@ func (b *Bot) postIntended(ctx context.Context, g *game, n news, message Message
 func (b *Bot) posted(ctx context.Context, g *game, message, face string, left json.RawMessage) error {
 	next := g.shown.Posting.Next
 	next.Message, next.Face, next.Posting, next.Fault = message, face, nil, nil
+	if face == "" && next.Seq > g.shown.Seq {
+		next = withoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
+	}
 	if left != nil {
 		next.Left = left
 	}
@@ -71,7 +74,7 @@ func (b *Bot) posted(ctx context.Context, g *game, message, face string, left js
 }
 
 // finishPosting takes up a post that may or may not have been made. What it shows is not known then: it is edited or
-// replaced at once.
+// replaced at once, and gets its picture with that.
 func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 	p := g.shown.Posting
 	if p == nil {
@@ -107,7 +110,6 @@ func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 		return err
 	}
 	message := b.tableMessage(g, n)
-	b.paintTable(ctx, g, &message, n)
 	// Who waits anew since, after a wait that nobody saw, is told by the message that follows, and so not by this one.
 	anew, err := b.newlySince(ctx, g, p.Next)
 	if err != nil {
@@ -120,9 +122,9 @@ func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 // newlySince lists the persons whom the table awaits and an earlier publication does not.
 func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Shown) ([]string, error) {
 	var records []storage.Record
-	if g.table != nil && earlier.Seq < g.rec.Seq {
+	if seq := told(earlier); g.table != nil && seq < g.rec.Seq {
 		var err error
-		if records, err = b.store.Log(ctx, g.id, earlier.Seq+1, g.rec.Seq); err != nil {
+		if records, err = b.store.Log(ctx, g.id, seq+1, g.rec.Seq); err != nil {
 			return nil, err
 		}
 	}

@@ -146,15 +146,18 @@ func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game,
 	if g.Painter == nil {
 		return
 	}
-	picture, err := b.paint(ctx, g, string(g.id)+" "+in.ID, s)
+	wanted, done := b.letters.expect(ctx, r.place())
+	defer done()
+	s.Private = true
+	picture, err := b.paint(wanted, g, string(g.id)+" "+in.ID, s)
 	if err != nil {
 		return
 	}
 	plain := m.Blocks
 	m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
-	if err := r.amend(ctx, m); errors.Is(err, ErrTooLarge) {
+	if err := r.amend(wanted, m); errors.Is(err, ErrTooLarge) {
 		m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Text: b.voice(g, in.Locale).Say("table.no_picture")})
-		_ = r.amend(ctx, m) // It is logged.
+		_ = r.amend(wanted, m) // It is logged.
 	}
 }
 

@@ -26,6 +26,10 @@ type publication struct {
 	// doubt is a message to which an older picture may have been sent after the newest one, with what is left of it once it
 	// is old; nil if there is none.
 	doubt *storage.Stale
+	// drawing is the picture that was being drawn for the game when it was published last, nil for none. Late says that the
+	// message is out and the picture is to follow.
+	drawing *drawing
+	late    bool
 }
 
 // publish lets the computers play, then brings the table message up to date. It needs the game's lease. The error is
@@ -63,6 +67,9 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 		return b.refused(ctx, g, err)
 	}
 	how.doubt, how.look = nil, false
+	if !how.late {
+		how.drawing = b.abandon(how.drawing)
+	}
 	return nil
 }
 
@@ -83,8 +90,10 @@ func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
 	}
 }
 
-// bring edits or posts the table message.
+// bring edits or posts the table message: with its picture where that is drawn at once, else as it is, and then again with
+// the picture.
 func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
+	how.late = false
 	if err := b.finishPosting(ctx, g); err != nil {
 		return err
 	}
@@ -103,10 +112,20 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	next := shown
 	next.Seq, next.Fault = g.rec.Seq, nil
 	next.Face = face(g, message)
-	if next.Face == shown.Face && shown.Message != "" && shown.Channel == g.place() {
+	same := next.Face == faceOf(shown) && shown.Message != "" && shown.Channel == g.place()
+	if same && !lacksPicture(shown) {
 		return b.show(ctx, g, next)
 	}
-	b.paintTable(ctx, g, &message, n)
+	late, err := b.addTablePicture(ctx, g, &message, n, next, how)
+	switch {
+	case err != nil:
+		return err
+	case late && same && !n.anew:
+		how.late = true // Text and controls are out already.
+		return b.disarm(ctx, g)
+	case late:
+		next = withoutPicture(next)
+	}
 
 	next.From, next.Awaited = n.from, awaitedUsers(g)
 	lost := false
@@ -119,6 +138,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 			if next.Left, err = json.Marshal(disarmed(message)); err != nil {
 				return err
 			}
+			how.late = late
 			return b.showAndDisarm(ctx, g, next)
 		}
 		// A message that is gone or too old is replaced; nobody is told twice for it.
@@ -140,6 +160,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	}
 	next.Channel, next.Message, next.At = g.place(), "", b.now()
 	next.Final = g.env().Phase == storage.Finished
+	how.late = late
 	return b.post(ctx, g, n, message, next)
 }
 
@@ -155,11 +176,19 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Shown) error {
 
 // showAndDisarm stores that the present record is shown and takes the controls off older messages.
 func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) error {
+	followed := lacksPicture(g.shown) && !lacksPicture(next) && g.shown.Message == next.Message && told(g.shown) == next.Seq
 	if err := b.show(ctx, g, next); err != nil {
 		return err
 	}
-	b.Metrics.published(g.rec.At)
-	b.log.Debug("published", "game", g.id, "seq", next.Seq, "message", next.Message)
+	if followed {
+		b.Metrics.pictured()
+	} else {
+		b.Metrics.published(g.rec.At)
+	}
+	if lacksPicture(next) {
+		b.Metrics.late.Inc()
+	}
+	b.log.Debug("published", "game", g.id, "seq", g.rec.Seq, "message", next.Message, "picture", !lacksPicture(next))
 	return b.disarm(ctx, g)
 }
 

@@ -9,6 +9,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/harbormaster/harbormaster/storage"
@@ -16,10 +17,13 @@ import (
 
 // publisher draws and posts tables: one publication of a game at a time, the latest position wins. Other processes are kept
 // out by a lease of the store. Drawing is bounded by the painters' queue; slots only keep a great number of games from
-// being published at once after a start.
+// being published at once after a start, easels a great number of pictures from being in memory.
 type publisher struct {
-	bot   *Bot
-	slots chan struct{}
+	bot    *Bot
+	slots  chan struct{}
+	easels chan struct{}
+	// crowd counts the publications that wait for a slot, and those whose message waits for its picture.
+	crowd atomic.Int64
 	// pauses come between the tries of a publication that may succeed soon; then it is left to the sweep.
 	pauses []time.Duration
 	// ctx ends the publications that are under way, quit those that wait.
@@ -31,6 +35,8 @@ type publisher struct {
 
 	mu    sync.Mutex
 	state map[storage.GameID]pending
+	// wakes take a word when a game under way is to be published again.
+	wakes map[storage.GameID]chan struct{}
 	// faults tells for how long a game that can't be published is left alone by the sweep.
 	faults map[storage.GameID]fault
 	// away is when the chat did not take the last publication, zero when it took it.
@@ -77,9 +83,9 @@ const (
 func newPublisher(b *Bot, slots int) *publisher {
 	ctx, end := context.WithCancel(context.Background())
 	return &publisher{
-		bot: b, slots: make(chan struct{}, slots), ctx: ctx, end: end, quit: make(chan struct{}), met: make(chan struct{}, 1),
+		bot: b, slots: make(chan struct{}, slots), easels: make(chan struct{}, slots), ctx: ctx, end: end, quit: make(chan struct{}), met: make(chan struct{}, 1),
 		pauses: []time.Duration{250 * time.Millisecond, time.Second, 3 * time.Second, 8 * time.Second},
-		state:  map[storage.GameID]pending{}, faults: map[storage.GameID]fault{}, looks: map[storage.GameID]bool{},
+		state:  map[storage.GameID]pending{}, wakes: map[storage.GameID]chan struct{}{}, faults: map[storage.GameID]fault{}, looks: map[storage.GameID]bool{},
 		doubts: map[storage.GameID]*storage.Stale{},
 	}
 }
@@ -157,33 +163,64 @@ func (p *publisher) ask(id storage.GameID, how pending) {
 	case p.state[id] != 0:
 		if how == running {
 			p.state[id] = again
+			select {
+			case p.wakes[id] <- struct{}{}:
+			default:
+			}
 		}
 		return
 	}
-	p.state[id] = how
+	wake := make(chan struct{}, 1)
+	p.state[id], p.wakes[id] = how, wake
 	p.jobs.Add(1)
-	go p.run(id)
+	go p.run(id, wake)
 }
 
-func (p *publisher) run(id storage.GameID) {
+func (p *publisher) run(id storage.GameID, wake <-chan struct{}) {
 	defer p.jobs.Done()
 	try := attempt{publisher: p, id: id}
+	defer func() { p.bot.abandon(try.drawing) }()
+	rid := func() {} // Gives the easel free.
 	for {
 		p.mu.Lock()
 		try.patient = p.state[id] != sweeping
 		p.mu.Unlock()
 		err := try.publish()
+		rid()
+		rid = func() {}
 		p.mu.Lock()
 		p.note(id, err)
 		if p.state[id] == again && !p.stopped {
 			p.state[id] = running
+			select {
+			case <-wake:
+			default:
+			}
 			p.mu.Unlock()
 			continue
 		}
-		delete(p.state, id)
+		if err != nil || !try.late || p.stopped {
+			p.forget(id)
+			p.mu.Unlock()
+			return
+		}
+		p.state[id] = running
 		p.mu.Unlock()
-		return
+		var goOn bool
+		if rid, goOn = try.await(wake); !goOn {
+			rid()
+			p.mu.Lock()
+			p.forget(id)
+			p.mu.Unlock()
+			return
+		}
 	}
+}
+
+// forget ends a game's job; the lock is held.
+func (p *publisher) forget(id storage.GameID) {
+	delete(p.state, id)
+	delete(p.wakes, id)
 }
 
 // attempt is one job's way to a published game.
@@ -192,6 +229,9 @@ type attempt struct {
 	id storage.GameID
 	// patient says that the job waits for other processes, and that a fault of long standing is no reason to wait.
 	patient bool
+	// late says that the message is out and its picture is to follow: the drawing.
+	late    bool
+	drawing *drawing
 }
 
 // publish tries until the game is published, another process is at it for too long, or what is in the way may stay.
@@ -246,7 +286,14 @@ var errPanic = errors.New("panic")
 // once publishes a game as it is now, under its lease. What fails is tried again later: the game stays in the index.
 func (a *attempt) once() (err error) {
 	b := a.bot
-	a.slots <- struct{}{}
+	a.late = false
+	select {
+	case a.slots <- struct{}{}:
+	default:
+		a.crowd.Add(1)
+		a.slots <- struct{}{}
+		a.crowd.Add(-1)
+	}
 	defer func() { <-a.slots }()
 	ctx, cancel := context.WithTimeout(a.ctx, publishing)
 	defer cancel()
@@ -263,10 +310,11 @@ func (a *attempt) once() (err error) {
 	}
 	defer release()
 	a.mu.Lock()
-	how := publication{urgent: a.patient, look: a.looks[a.id], doubt: a.doubts[a.id]}
+	how := publication{urgent: a.patient, look: a.looks[a.id], doubt: a.doubts[a.id], drawing: a.drawing}
 	delete(a.looks, a.id)
 	delete(a.doubts, a.id)
 	a.mu.Unlock()
+	defer func() { a.drawing, a.late = how.drawing, err == nil && how.late }()
 	defer func() { // What was not found out or put right is left to the next publication.
 		if errors.Is(err, storage.ErrNotFound) {
 			return

@@ -177,7 +177,7 @@ func (b *Bot) park(ctx context.Context, g *game, kind, channel string, why error
 	next := g.shown
 	next.Fault = &f
 	if p := g.env().Phase; f.Times >= abandoned && (p == storage.Finished || p == storage.Closed) {
-		next.Seq, next.Posting = g.rec.Seq, nil
+		next.Seq, next.Face, next.Posting = g.rec.Seq, faceOf(g.shown), nil
 	}
 	if err := b.show(ctx, g, next); err != nil {
 		return err

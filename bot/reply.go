@@ -148,6 +148,7 @@ func (r *reply) vanish(ctx context.Context) {
 	if r.claim() {
 		r.noted("update later", r.answer.DeferUpdate(ctx))
 	}
+	r.letters.overtake(r.in.Message)
 	r.late(r.letters.change(ctx, r.in.Message, true, func() error { return r.answer.Remove(ctx) }))
 }
 
@@ -174,6 +175,7 @@ func (r *reply) update(ctx context.Context, m Message) {
 	ctx, cancel := speaking(ctx)
 	defer cancel()
 	m.Private = true
+	r.letters.overtake(r.in.Message)
 	err := r.letters.change(ctx, r.in.Message, false, func() error {
 		r.mu.Lock()
 		defer r.mu.Unlock()
@@ -202,7 +204,8 @@ func (r *reply) expired(ctx context.Context, err error) {
 
 // amend changes what was told, once a picture is ready. A person who was told in a further message, after a promise on
 // somebody else's message, goes without the picture: the message that could be edited is the public one. So may be the one
-// of an answer that another process has given. The error was logged.
+// of an answer that another process has given. Nothing is changed once the context has ended: the picture is not wanted
+// any more. The error was logged.
 func (r *reply) amend(ctx context.Context, m Message) error {
 	r.mu.Lock()
 	foreign := r.failed != nil || r.deferred && r.in.Kind == ComponentUsed && !r.in.Private
@@ -212,11 +215,26 @@ func (r *reply) amend(ctx context.Context, m Message) error {
 		return nil
 	}
 	m.Private = true
+	wanted := ctx
 	ctx, cancel := speaking(ctx)
 	defer cancel()
-	err := r.letters.change(ctx, message, false, func() error { return r.answer.Edit(ctx, m) })
+	err := r.letters.change(ctx, message, false, func() error {
+		select {
+		case <-wanted.Done():
+			return nil
+		default:
+			return r.answer.Edit(ctx, m)
+		}
+	})
 	r.late(err)
 	return err
+}
+
+// place is the private message that the answer is in, "" while it is not known.
+func (r *reply) place() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.message
 }
 
 // speaking is the context of an answer: also work that ran out of time ends with a sentence.

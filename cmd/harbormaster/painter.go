@@ -2,8 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"runtime"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -19,15 +22,26 @@ type painter struct {
 func drawQueue() *render.Queue { return render.NewQueue(runtime.GOMAXPROCS(0), 256) }
 
 func (p painter) Paint(ctx context.Context, key string, s engine.Scene) (engine.Picture, error) {
-	return p.draw(ctx, key, func() (engine.Picture, error) { return p.paint(s) })
+	draw := p.queue.Draw
+	if s.Private {
+		draw = p.queue.DrawSoon
+	}
+	return inTime(draw(ctx, key, func() (engine.Picture, error) { return p.paint(s) }))
 }
 
 func (p painter) Text(s engine.Scene) string { return p.text(s) }
 
 func (p painter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.Picture, error) {
-	return p.draw(ctx, key, func() (engine.Picture, error) { return render.Lobby(l.Theme, l.Title, l.Seats) })
+	return inTime(p.queue.Draw(ctx, key, func() (engine.Picture, error) { return render.Lobby(l.Theme, l.Title, l.Seats) }))
 }
 
-func (p painter) draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
-	return p.queue.Draw(ctx, key, paint)
+// inTime says in the bot's words why a picture was not begun.
+func inTime(picture engine.Picture, err error) (engine.Picture, error) {
+	switch {
+	case errors.Is(err, render.ErrSuperseded):
+		err = fmt.Errorf("%w: %w", bot.ErrUnseen, err)
+	case errors.Is(err, render.ErrBusy):
+		err = fmt.Errorf("%w: %w", bot.ErrTooMany, err)
+	}
+	return picture, err
 }

@@ -1,0 +1,253 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file lets pictures follow their messages. Where a picture is drawn at once, it goes out with text and controls; where
+// much is to be drawn, these go first and the message is edited when its picture is there. A position that was left
+// meanwhile gets no picture.
+
+// pictureFirst is how long text and controls wait for their picture while little is to be drawn: an edit less, and nothing
+// jumps under a finger.
+const pictureFirst = 250 * time.Millisecond
+
+// bareFace begins the face of a message whose picture is to follow. Such a game's Seq stays one behind: so it counts as
+// unpublished, and whoever finds it after a stop adds the picture.
+const bareFace = "without its picture "
+
+// withoutPicture is how far a game is published by a message whose picture is to follow.
+func withoutPicture(s storage.Shown) storage.Shown {
+	s.Seq--
+	s.Face = bareFace + s.Face
+	return s
+}
+
+// lacksPicture says that the message that is shown is to get its picture.
+func lacksPicture(s storage.Shown) bool { return strings.HasPrefix(s.Face, bareFace) }
+
+// faceOf is what text and controls of the shown message say, as a hash.
+func faceOf(s storage.Shown) string { return strings.TrimPrefix(s.Face, bareFace) }
+
+// told is the last record that the shown message tells of.
+func told(s storage.Shown) int {
+	if lacksPicture(s) {
+		return s.Seq + 1
+	}
+	return s.Seq
+}
+
+// drawing is the picture of a table message: not begun, being drawn, or drawn and not shown yet.
+type drawing struct {
+	// seq and face are those of the message that it belongs to.
+	seq  int
+	face string
+	draw func(context.Context) (engine.Picture, error)
+	// cancel ends the drawing, done is closed at its end; both are nil before it was begun.
+	cancel  context.CancelFunc
+	done    chan struct{}
+	picture engine.Picture
+	err     error
+	// used says that the picture was put into a message.
+	used bool
+}
+
+// drawingOf is the picture of a table as it is, not begun.
+func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
+	var draw func(context.Context) (engine.Picture, error)
+	if g.table == nil {
+		scene := b.lobbyScene(g)
+		draw = func(ctx context.Context) (engine.Picture, error) {
+			began := time.Now()
+			picture, err := g.Painter.Lobby(ctx, string(g.id), scene)
+			b.painted(g, "lobby", began, err)
+			return picture, err
+		}
+	} else {
+		scene := b.scene(g, engine.Everyone, n.events)
+		draw = func(ctx context.Context) (engine.Picture, error) { return b.paint(ctx, g, string(g.id), scene) }
+	}
+	return &drawing{seq: g.rec.Seq, face: face, draw: func(ctx context.Context) (engine.Picture, error) { return b.caught(ctx, g, draw) }}
+}
+
+// caught draws; a panic is a picture that failed.
+func (b *Bot) caught(ctx context.Context, g *game, draw func(context.Context) (engine.Picture, error)) (picture engine.Picture, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			b.Metrics.Panics.Add(1)
+			b.log.Error("panic in a drawing", "game", g.id, "seq", g.rec.Seq, "panic", r, "stack", string(debug.Stack()))
+			err = errPanic
+		}
+	}()
+	return draw(ctx)
+}
+
+// begin lets the picture be drawn, once.
+func (d *drawing) begin(ctx context.Context) {
+	if d.done != nil {
+		return
+	}
+	done := make(chan struct{})
+	ctx, cancel := context.WithTimeout(ctx, publishing)
+	d.cancel, d.done = cancel, done
+	go func() {
+		defer close(done)
+		defer cancel()
+		d.picture, d.err = d.draw(ctx)
+	}()
+}
+
+// progress is how far a drawing has come.
+type progress int
+
+const (
+	underWay progress = iota // not begun, or not at its end
+	drawn
+	failed
+	postponed // it was given up before it was drawn
+)
+
+// wait says how far the drawing has come, when it ends or after a time.
+func (d *drawing) wait(ctx context.Context, most time.Duration) progress {
+	if d.done == nil {
+		return underWay
+	}
+	timer := time.NewTimer(most)
+	defer timer.Stop()
+	select {
+	case <-d.done:
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	select {
+	case <-d.done:
+	default:
+		return underWay
+	}
+	switch {
+	case d.err == nil:
+		return drawn
+	case unbegun(d.err):
+		return postponed
+	}
+	return failed
+}
+
+// again is the same picture, not begun.
+func (d *drawing) again() *drawing { return &drawing{seq: d.seq, face: d.face, draw: d.draw} }
+
+// abandon gives a picture up that nobody will see; it returns nil.
+func (b *Bot) abandon(d *drawing) *drawing {
+	if d == nil || d.done == nil {
+		return nil
+	}
+	d.cancel() // One that is not at its end counts itself.
+	if !d.used && d.wait(context.Background(), 0) == drawn {
+		b.Metrics.dropped.Inc()
+	}
+	return nil
+}
+
+// addTablePicture adds the picture to a table message, and says whether it is to follow: the drawing is kept then. Without
+// a picture the message still says everything that is needed.
+func (b *Bot) addTablePicture(ctx context.Context, g *game, m *Message, n news, next storage.Shown, how *publication) (late bool, err error) {
+	if g.Painter == nil {
+		return false, nil
+	}
+	d := how.drawing
+	if d == nil || d.seq != next.Seq || d.face != next.Face {
+		b.abandon(d)
+		d = b.drawingOf(g, n, next.Face)
+		how.drawing = d
+	}
+	again := g.shown.Seq == g.rec.Seq // That the picture is owed could not be noted.
+	most := time.Duration(0)
+	switch {
+	case again:
+		most = publishing
+		d.begin(b.publisher.ctx)
+	case !b.publisher.crowded():
+		most = pictureFirst
+		d.begin(b.publisher.ctx)
+	}
+	switch d.wait(ctx, most) {
+	case drawn:
+		d.used = true
+		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), tablePicture(d.picture))
+		return false, nil
+	case failed: // It is logged, and would fail again.
+		return false, nil
+	case postponed:
+		how.drawing = d.again()
+	case underWay:
+	}
+	if ctx.Err() != nil {
+		return false, context.Cause(ctx)
+	}
+	if again {
+		return false, errUndrawn
+	}
+	return true, nil
+}
+
+// errUndrawn says that a picture that had to be waited for was not drawn.
+var errUndrawn = errors.New("the picture was not drawn")
+
+// crowded says that other tables wait to be published, or for their pictures: then text and controls wait for nothing.
+func (p *publisher) crowded() bool { return p.crowd.Load() > 0 }
+
+// postponedFirst is the pause before a picture is asked for again that was not drawn because too many waited; it doubles up
+// to postponedMost.
+const (
+	postponedFirst = time.Second
+	postponedMost  = 30 * time.Second
+)
+
+// await draws the picture of a table whose text is out, and returns when it is there, will never be, or the game is to be
+// published anew; false when the program stops before. Only so many pictures are drawn and sent at a time as there are
+// easels: then rid must be called when the picture is sent.
+func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
+	a.crowd.Add(1)
+	defer a.crowd.Add(-1)
+	none := func() {}
+	select {
+	case a.easels <- struct{}{}:
+	case <-wake:
+		return none, true
+	case <-a.quit:
+		return none, false
+	}
+	rid = func() { <-a.easels }
+	for pause := postponedFirst; ; pause = min(2*pause, postponedMost) {
+		a.drawing.begin(a.ctx)
+		select {
+		case <-a.drawing.done:
+		case <-wake:
+			return rid, true
+		case <-a.quit:
+			return rid, false
+		}
+		if !unbegun(a.drawing.err) {
+			return rid, true
+		}
+		a.drawing = a.drawing.again()
+		timer := time.NewTimer(pause)
+		select {
+		case <-timer.C:
+		case <-wake:
+			timer.Stop()
+			return rid, true
+		case <-a.quit:
+			timer.Stop()
+			return rid, false
+		}
+	}
+}
