@@ -191,6 +191,9 @@ func checkMessages(t *testing.T, table engine.Table, messages []bot.Message) {
 		if err := checkMessage(m); err != nil {
 			t.Fatalf("seq %d: %v", table.Seq(), err)
 		}
+		if err := checkIcons(m); err != nil {
+			t.Fatalf("seq %d: %v", table.Seq(), err)
+		}
 	}
 }
 

@@ -138,3 +138,19 @@ func TestEmojisAreMadeWhenMissingOrChanged(t *testing.T) {
 		}
 	}
 }
+
+func TestEmojisThatWereMadeBeforeAFailureAreShown(t *testing.T) {
+	c, a, _ := talking(t)
+	const address = "/applications/55/emojis"
+	a.on("GET "+address, reaction{200, `{"items":[{"id":"1","name":"` + markedName("corn", []byte("corn")) + `"}]}`})
+	a.on("POST "+address, reaction{400, `{"code":50035,"message":"Invalid Form Body"}`})
+	if _, err := c.Emojis(t.Context(), map[string][]byte{"corn": []byte("corn"), "sugar": []byte("sugar")}); err == nil {
+		t.Error("a refused emoji is no error")
+	}
+	if e := c.componentEmoji("corn"); e == nil || e.ID != "1" {
+		t.Errorf("got %+v", e)
+	}
+	if e := c.componentEmoji("sugar"); e != nil {
+		t.Errorf("got %+v", e)
+	}
+}

@@ -23,7 +23,8 @@ const (
 )
 
 // Emojis implements bot.Chat. The application's emoji carries a mark of its picture in its name, such as "corn_1f00aa42",
-// so that a changed picture is seen as missing; older ones stay, because old messages show them.
+// so that a changed picture is seen as missing; older ones stay, because old messages show them. Those that are there after
+// a failure are shown, and the next call makes the others.
 func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error) {
 	for name, png := range wanted {
 		if !emojiName.MatchString(name) {
@@ -51,6 +52,11 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 		known[e.Name] = e.ID
 	}
 	ids := make(map[string]string, len(wanted))
+	defer func() {
+		c.emojiMu.Lock()
+		defer c.emojiMu.Unlock()
+		maps.Copy(c.emoji, ids)
+	}()
 	for _, name := range slices.Sorted(maps.Keys(wanted)) {
 		full := markedName(name, wanted[name])
 		if id := known[full]; id != "" {
@@ -69,9 +75,6 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 		}
 		ids[name] = made.ID
 	}
-	c.emojiMu.Lock()
-	maps.Copy(c.emoji, ids)
-	c.emojiMu.Unlock()
 	return ids, nil
 }
 

@@ -1,0 +1,76 @@
+package bot_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/harbormaster/harbormaster/bot"
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
+)
+
+// checkIcons says what is wrong with the icons on a message's controls: they are among those that the game names, never
+// stand without words, and are never all that tells two controls of a message apart.
+func checkIcons(m bot.Message) error {
+	said := map[string]string{}
+	check := func(where, text, emoji string) error {
+		if emoji == "" {
+			return nil
+		}
+		if !slices.Contains(words.Emojis(), emoji) {
+			return fmt.Errorf("%q has the icon %q, which the game does not name", text, emoji)
+		}
+		if !strings.ContainsFunc(text, unicode.IsLetter) {
+			return fmt.Errorf("the icon %q stands beside %q, which is no word", emoji, text)
+		}
+		if other, there := said[where+text]; there && other != emoji {
+			return fmt.Errorf("%q stands beside the icons %q and %q", text, other, emoji)
+		}
+		said[where+text] = emoji
+		return nil
+	}
+	for _, b := range m.Blocks {
+		if b.Row == nil {
+			continue
+		}
+		for _, button := range b.Row.Buttons {
+			if err := check("", button.Label, button.Emoji); err != nil {
+				return err
+			}
+		}
+		if menu := b.Row.Menu; menu != nil {
+			for _, o := range menu.Options {
+				if err := check(menu.Placeholder+"\n", o.Label, o.Emoji); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+func TestAnIconThatSaysSomethingAloneIsFound(t *testing.T) {
+	row := func(buttons ...bot.Button) bot.Message {
+		return bot.Message{Blocks: []bot.Block{{Row: &bot.Row{Buttons: buttons}}}}
+	}
+	menu := func(options ...bot.MenuOption) bot.Message {
+		return bot.Message{Blocks: []bot.Block{{Row: &bot.Row{Menu: &bot.Menu{Placeholder: "Which?", Options: options}}}}}
+	}
+	for name, c := range map[string]struct {
+		message bot.Message
+		good    bool
+	}{
+		"icons beside words":         {row(bot.Button{Label: "Corn", Emoji: "corn"}, bot.Button{Label: "Pass"}), true},
+		"an icon alone":              {row(bot.Button{Emoji: "corn"}), false},
+		"an icon beside a number":    {row(bot.Button{Label: "5", Emoji: "corn"}), false},
+		"an icon that nobody draws":  {row(bot.Button{Label: "Corn", Emoji: "maize"}), false},
+		"icons that tell two apart":  {menu(bot.MenuOption{Label: "Ship 5", Emoji: "corn"}, bot.MenuOption{Label: "Ship 5", Emoji: "sugar"}), false},
+		"the same icon beside twice": {menu(bot.MenuOption{Label: "Ship 5", Emoji: "corn"}, bot.MenuOption{Label: "Ship 5", Emoji: "corn"}), true},
+	} {
+		if err := checkIcons(c.message); (err == nil) != c.good {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
