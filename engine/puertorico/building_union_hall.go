@@ -29,6 +29,6 @@ X14, X14.1, R-15, X10.1`,
 		},
 		"cs": {Name: "Spolkový dům"},
 		"pl": {Name: "Przeładownia"},
-		"de": {Name: "Handelskammer"},
+		"de": {Name: "Vereinshaus"},
 	},
 }

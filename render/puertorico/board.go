@@ -262,6 +262,11 @@ func (p *painter) lights(seat engine.Seat, b puertorico.Building, who person) bo
 func (p *painter) buildingName(c *render.Canvas, x, y, w int, b puertorico.Building) {
 	room := w - 10
 	lines := render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
+	for _, line := range lines {
+		if _, fit := render.Fit(cityStyle.Font, cityStyle.Size, room, line); fit != line {
+			room = w - 6
+		}
+	}
 	size := cityStyle.Size
 	for _, line := range lines {
 		s, _ := render.Fit(cityStyle.Font, cityStyle.Size, room, line)

@@ -1,0 +1,132 @@
+package puertorico
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	catalogues "github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// languages are those in which pictures are worded.
+var languages = []string{"en", "cs", "pl", "de"}
+
+var catalogue = sync.OnceValues(func() (*catalogues.Catalogue, error) { return catalogues.New(words.Texts()) })
+
+// spoken puts a scene into a language.
+func spoken(t *testing.T, s engine.Scene, lang string) engine.Scene {
+	t.Helper()
+	texts, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	printer := texts.Part(Keys, lang)
+	if printer.Lang != lang {
+		t.Fatalf("%s is not complete", lang)
+	}
+	s.Words, s.Lang = bot.NewVoice(printer, puertorico.Name, s.Names).Say, lang
+	return s
+}
+
+func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) {
+	for key := range English {
+		if !slices.ContainsFunc(Keys, func(part string) bool { return strings.HasPrefix(key, part) }) {
+			t.Errorf("%s belongs to no part", key)
+		}
+	}
+}
+
+// TestTextsStayWithinTheLimitsInEveryLanguage: the alternative text as Discord counts, the board in words up to its last line.
+func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
+	for _, lang := range languages {
+		for name, scene := range exhibited() {
+			p, err := newPainter(spoken(t, scene, lang))
+			if err != nil {
+				t.Fatal(err)
+			}
+			board := Text(p.scene)
+			if n := len([]rune(board)); n == 0 || n > textLimit {
+				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
+			}
+			offer := board[strings.LastIndex(board, "\n\n")+1:]
+			for _, o := range p.v.Offer {
+				if o.Copies > 0 && !p.v.Over && !strings.Contains(offer, p.building(o.Building)) {
+					t.Errorf("%s in %s: %s is not offered", name, lang, p.building(o.Building))
+				}
+			}
+			alt := p.alt()
+			if n := units(alt); n == 0 || n > altLimit {
+				t.Errorf("%s in %s: the alternative text has %d units", name, lang, n)
+			}
+			if strings.Contains(alt+board, "puertorico.") || strings.Contains(alt+board, "<no value>") {
+				t.Errorf("%s in %s: a key or a missing value in\n%s\n%s", name, lang, alt, board)
+			}
+		}
+	}
+}
+
+// TestAlternativeTextsSayWhatIsNeededInEveryLanguage: who is awaited, every purse, ships and roles, also on the fullest table.
+func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
+	for _, lang := range languages {
+		for name, scene := range exhibited() {
+			p, err := newPainter(spoken(t, scene, lang))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.v.Over || p.drafting() || p.scene.Level == Own {
+				continue
+			}
+			alt := p.alt()
+			needed := []string{p.said(), p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles(), p.now()}
+			for i := range p.v.Players {
+				needed = append(needed, p.names[i]+": "+p.say("puertorico.text.doubloons", number(p.v.Players[i].Doubloons)))
+			}
+			for _, want := range needed {
+				if !strings.Contains(alt, want) {
+					t.Errorf("%s in %s does not say %q:\n%s", name, lang, want, alt)
+				}
+			}
+		}
+	}
+}
+
+// wordy are the scenes that have the most words in the least room, and together every word of a picture.
+var wordy = []string{
+	"all-2", "all-5", "all-over-5", "deed-5", "draft-4", "game-draft", "over-5", "fullest-4", "folded-5", "captain", "mayor-own", "own-fiesta", "own-mixed",
+	"own-new", "own-raid", "store-own",
+}
+
+// TestNothingButNamesIsCutInAnyLanguage draws scenes and looks for the ellipsis of a text that found no room.
+func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
+	for _, lang := range languages {
+		for _, name := range wordy {
+			s := spoken(t, named(name), lang)
+			for i := range s.Names {
+				s.Names[i] = friends[i%len(friends)]
+			}
+			p, err := newPainter(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.record = &render.Record{}
+			if s.Level == Own {
+				if _, err := p.own(); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				p.table(s.Level == Folded).Release()
+			}
+			for _, d := range p.record.Drawn {
+				if strings.Contains(d.Text, "…") {
+					t.Errorf("%s in %s: cut to %q", name, lang, d.Text)
+				}
+			}
+		}
+	}
+}
