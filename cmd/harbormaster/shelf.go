@@ -7,13 +7,29 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
+	"github.com/harbormaster/harbormaster/render/puertorico/scenes"
 )
 
-// shelf is the explicit list of games: one line each.
-func shelf(queue *render.Queue) []bot.Shelved {
-	return []bot.Shelved{
-		{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: painter{queue, pictures.Paint, pictures.Text}, PictureTexts: pictures.Keys},
+// shelved is a game on the shelf; scenes are those that the gallery shows of it, nil for none.
+type shelved struct {
+	bot.Shelved
+	scenes func() []render.Exhibit
+}
+
+// games is the explicit list of games: one line each.
+func games(queue *render.Queue) []shelved {
+	return []shelved{
+		{bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: painter{queue, pictures.Paint, pictures.Text}, PictureTexts: pictures.Keys}, scenes.List},
 	}
+}
+
+// shelf are the games as the bot knows them.
+func shelf(queue *render.Queue) []bot.Shelved {
+	var list []bot.Shelved
+	for _, g := range games(queue) {
+		list = append(list, g.Shelved)
+	}
+	return list
 }
 
 // emojis are the pictures for the buttons and menus of all games on the shelf.

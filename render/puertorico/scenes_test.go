@@ -66,9 +66,8 @@ func exhibited() map[string]engine.Scene {
 // scenes are all scenes by name and theme.
 func scenes() map[string]engine.Scene {
 	list := map[string]engine.Scene{}
-	for _, name := range names() {
-		list[name+"-light"], list[name+"-dark"] = named(name), named(name+"-dark")
-		list[name] = list[name+"-light"]
+	for name, scene := range exhibited() {
+		list[name], list[name+"-light"], list[name+"-dark"] = scene, named(name), named(name+"-dark")
 	}
 	return list
 }
