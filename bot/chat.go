@@ -158,8 +158,8 @@ type Block struct {
 	Line bool
 }
 
-// Picture is an image with a description for those who do not see it, at most 1024 characters. In an Edit a picture
-// without PNG keeps the file of that name which the message has already.
+// Picture is an image with a description for those who do not see it, at most 1024 characters. PNG is the file, which may be
+// a GIF by its name. In an Edit a picture without PNG keeps the file of that name which the message has already.
 type Picture struct {
 	Name string
 	PNG  []byte

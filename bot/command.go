@@ -36,6 +36,9 @@ func (b *Bot) Commands() []Command {
 				{Name: "format", Description: b.text("option.format"), Kind: TextOption, Choices: []Choice{b.choice("picture", "option.format.picture"), b.choice("text", "option.format.text")}},
 			}},
 			{Name: "log", Description: b.text("command.log")},
+			{Name: "history", Description: b.text("command.history"), Options: []CommandOption{
+				{Name: "step", Description: b.text("option.step"), Kind: TextOption, Complete: true},
+			}},
 			{Name: "rules", Description: b.text("command.rules"), Options: []CommandOption{
 				{Name: "topic", Description: b.text("option.topic"), Kind: TextOption, Complete: true},
 			}},
@@ -138,6 +141,8 @@ func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what st
 		return b.board(ctx, in, r, id, "text")
 	case "log":
 		return b.showLog(ctx, in, r, id, 0)
+	case "history":
+		return b.showHistory(ctx, in, r, id, in.Options["step"])
 	case "invite":
 		return b.invite(ctx, in, r, id)
 	case "leave":
@@ -184,7 +189,7 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 				return "", refusal{b.whichMessage(here, in, "stranded.head", "here")}
 			}
 		}
-		if id := b.lastGame(ctx, in.Channel); id != "" && (what == "log" || what == "board" || what == "text") {
+		if id := b.lastGame(ctx, in.Channel); id != "" && slices.Contains([]string{"log", "history", "board", "text"}, what) {
 			return id, nil
 		}
 		return "", refusal{say(v.Say("refused.no_game_here", engine.Free("command", in.Command)))}

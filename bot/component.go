@@ -56,6 +56,11 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 			page = 0
 		}
 		return b.showLog(ctx, in, r, c.Game, page)
+	case "history":
+		number, _, _ := strings.Cut(arg, ".")
+		return b.showHistory(ctx, in, r, c.Game, cmp.Or(value, number))
+	case "replay":
+		return b.replay(ctx, in, r, c.Game)
 	case "help":
 		return b.help(ctx, in, r, c.Game)
 	case "topic":

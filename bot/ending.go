@@ -26,7 +26,12 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
 		{ID: g.at("board"), Label: v.Say("button.board")},
 		{ID: g.at("log"), Label: v.Say("button.log")},
+		{ID: g.at("history"), Label: v.Say("button.history")},
 	}}})
+	if _, ok := g.Painter.(Animator); ok {
+		doors := m.Blocks[len(m.Blocks)-1].Row
+		doors.Buttons = append(doors.Buttons, Button{ID: g.at("replay"), Label: v.Say("button.replay")})
+	}
 	return m
 }
 

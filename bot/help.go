@@ -110,9 +110,12 @@ func topicControl(game, key string) string {
 	return control{Game: storage.GameID(game), Word: "@topic:" + key}.String()
 }
 
-// complete offers topics of the rules as the person types.
-func (b *Bot) complete(_ context.Context, in Interaction) []Choice {
+// complete offers topics of the rules, or steps of a game, as the person types.
+func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
 	s, ok := b.shelf[in.Command]
+	if ok && in.Sub == "history" && in.Focused == "step" {
+		return b.completeStep(ctx, in)
+	}
 	if !ok || s.Topics == nil || in.Focused != "topic" {
 		return nil
 	}

@@ -182,6 +182,7 @@ func (b *Bot) addTablePicture(ctx context.Context, g *game, m *Message, n news, 
 	case drawn:
 		d.used = true
 		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), tablePicture(d.picture))
+		b.addCourse(ctx, g, m)
 		return false, nil
 	case failed: // It is logged, and would fail again.
 		return false, nil

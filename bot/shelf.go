@@ -19,11 +19,14 @@ type Shelved struct {
 	PictureTexts []string
 	// Topics are the rules on demand.
 	Topics Topics
+	// Course tells how games go: rounds, and the numbers of a plot.
+	Course Course
 }
 
 // Painter draws positions. It may be called concurrently.
 type Painter interface {
-	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail.
+	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail with ErrUnseen.
+	// ErrTooMany when too many wait, the error of ctx when that ends before the picture was begun.
 	Paint(ctx context.Context, key string, scene engine.Scene) (engine.Picture, error)
 	// Text is the same board in words, at most 3500 characters.
 	Text(scene engine.Scene) string

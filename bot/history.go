@@ -1,0 +1,321 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file shows earlier positions of a game, each as its reader could have seen it then.
+
+// step is a position of the game's history: the record at an index that led to it.
+type step struct {
+	at, seq int
+	// round counts from 1, 0 before the first one and in games without rounds. Turn says that the step begins a turn.
+	round int
+	turn  bool
+}
+
+// steps are the positions of a game in order: its start and the moves that were not taken back.
+func (g *game) steps(records []storage.Record) []step {
+	gone := undone(records)
+	var list []step
+	round := 0
+	for i, r := range records {
+		if gone[r.Seq] || r.Snapshot == nil || r.Act.Kind != "start" && r.Act.Kind != "move" {
+			continue
+		}
+		s := step{at: i, seq: r.Seq}
+		for _, e := range r.Events {
+			if g.Course == nil {
+				break
+			}
+			switch g.Course.Break(e) {
+			case engine.NewRound:
+				round++
+			case engine.NewTurn:
+				s.turn = true
+			case engine.NoBreak:
+			}
+		}
+		s.round = round
+		list = append(list, s)
+	}
+	return list
+}
+
+// stepAt is the index of the last step up to a record, 0 where there is none.
+func stepAt(steps []step, seq int) int {
+	i, found := slices.BinarySearchFunc(steps, seq, func(s step, seq int) int { return cmp.Compare(s.seq, seq) })
+	if !found {
+		i--
+	}
+	return max(i, 0)
+}
+
+// roundAt is the index of the first step of a round; false if there is none.
+func roundAt(steps []step, round int) (int, bool) {
+	i := slices.IndexFunc(steps, func(s step) bool { return s.round == round })
+	return max(i, 0), i >= 0
+}
+
+// atOnce is how long an answer waits for its picture; later it follows.
+const atOnce = 400 * time.Millisecond
+
+// history is a game with its positions, as one reader may see them.
+type history struct {
+	*game
+	bot     *Bot
+	records []storage.Record
+	steps   []step
+	seat    engine.Seat
+	locale  string
+	v       Voice
+}
+
+// historyOf reads the positions of a game for a person.
+func (b *Bot) historyOf(ctx context.Context, in Interaction, id storage.GameID) (*history, error) {
+	g, err := b.visit(ctx, in, id)
+	if err != nil {
+		return nil, err
+	}
+	h := &history{game: g, bot: b, seat: g.seatOf(in.User.ID), locale: in.Locale, v: b.voice(g, in.Locale)}
+	if g.table == nil {
+		key := "refused.not_started"
+		if g.env().Phase == storage.Closed {
+			key = "refused.closed"
+		}
+		return nil, refusal{say(h.v.Say(key))}
+	}
+	if h.records, err = b.store.Log(ctx, id, 1, g.rec.Seq); err != nil {
+		return nil, err
+	}
+	if h.steps = g.steps(h.records); len(h.steps) == 0 {
+		return nil, refusal{say(h.v.Say("log.empty"))}
+	}
+	return h, nil
+}
+
+// showHistory shows the position after a step, which is named by its number in the log; "" means the newest.
+func (b *Bot) showHistory(ctx context.Context, in Interaction, r *reply, id storage.GameID, wanted string) error {
+	h, err := b.historyOf(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	seq := h.steps[len(h.steps)-1].seq
+	if wanted != "" {
+		if seq, err = strconv.Atoi(strings.TrimSpace(wanted)); err != nil {
+			return refusal{say(h.v.Say("history.no_step", engine.Free("step", Plain(clip(wanted, 40)))))}
+		}
+	}
+	at := stepAt(h.steps, seq)
+	past, err := h.position(at)
+	if err != nil {
+		return err
+	}
+	m := h.message(past, at, seq)
+	if h.Painter == nil {
+		r.update(ctx, m)
+		return nil
+	}
+	s := h.scene(past, h.events(at, at))
+	drawing, done := b.letters.expect(ctx, r.place())
+	soon, cancel := context.WithTimeout(drawing, atOnce)
+	picture, err := h.Painter.Paint(soon, string(id)+" "+in.ID, s)
+	overtaken := drawing.Err() != nil && ctx.Err() == nil
+	cancel()
+	done()
+	switch {
+	case overtaken: // By a later press on the same message.
+		r.ok(ctx)
+		return nil
+	case err == nil:
+		m.Blocks = slices.Insert(m.Blocks, 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+		r.update(ctx, m)
+		return nil
+	}
+	kept := m
+	kept.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Picture: &Picture{Name: "board.png", Alt: h.v.Say("history.coming")}})
+	r.update(ctx, kept)
+	b.addPicture(ctx, in, r, past, s, m)
+	return nil
+}
+
+// position is the game as it was after a step.
+func (h *history) position(at int) (*game, error) {
+	past := &game{id: h.id, rec: h.records[h.steps[at].at], Shelved: h.Shelved}
+	table, err := h.Game.Load(*past.rec.Snapshot)
+	if err != nil {
+		return nil, fmt.Errorf("game %s, position %d: %w", h.id, past.rec.Seq, err)
+	}
+	past.table = table
+	for i := range past.env().Seats {
+		past.env().Seats[i].Name = Clean(past.env().Seats[i].Name)
+	}
+	return past, nil
+}
+
+// scene is a position as the reader could have seen it.
+func (h *history) scene(past *game, fresh []engine.Event) engine.Scene {
+	s := h.bot.scene(past, h.seat, fresh)
+	h.bot.speak(&s, past, h.locale)
+	s.Level, s.Private = "table", true
+	return s
+}
+
+// events are the facts of the steps between two, both included, that the reader may know.
+func (h *history) events(from, to int) []engine.Event {
+	var list []engine.Event
+	for _, s := range h.steps[from : to+1] {
+		for _, e := range h.records[s.at].Events {
+			if e.Only == engine.Everyone || e.Only == h.seat {
+				list = append(list, e)
+			}
+		}
+	}
+	return list
+}
+
+// told is what happened in a step, "" where there is nothing to tell.
+func (h *history) told(at int) string {
+	lines := chronicle(h.records[h.steps[at].at:h.steps[at].at+1], h.v, h.seat)
+	if len(lines) == 0 {
+		return ""
+	}
+	return lines[0].text
+}
+
+// message is a position in words, with the ways to others; the picture is added.
+func (h *history) message(past *game, at, wanted int) Message {
+	v, s, last := h.v, h.steps[at], len(h.steps)-1
+	head := "**" + h.Asker.Headline(past.table.View(engine.Everyone), v) + ".** " +
+		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
+	if undone(h.records)[wanted] {
+		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
+	} else if at == last && h.env().Phase == storage.Playing {
+		head += "\n-# " + v.Say("history.now")
+	}
+	if told := h.told(at); told != "" {
+		head += "\n" + fmt.Sprintf("%d. %s", s.seq, clip(told, lineLetters))
+	}
+	m := say(head)
+	to := func(name string, i int, open bool) Button {
+		return Button{ID: h.at(fmt.Sprintf("history:%d.%s", h.steps[i].seq, name)), Label: v.Say("history." + name), Disabled: !open}
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+		to("first", 0, at > 0), to("back", max(at-1, 0), at > 0), to("next", min(at+1, last), at < last), to("last", last, at < last),
+	}}})
+	var row Row
+	if h.steps[last].round > 0 {
+		before, ok := h.roundBefore(at)
+		row.Buttons = append(row.Buttons, to("round_back", before, ok))
+		after, ok := roundAt(h.steps, s.round+1)
+		row.Buttons = append(row.Buttons, to("round_next", after, ok))
+	}
+	if _, ok := h.Painter.(Animator); ok {
+		row.Buttons = append(row.Buttons, Button{ID: h.at("replay"), Label: v.Say("button.replay")})
+	}
+	if len(row.Buttons) > 0 {
+		m.Blocks = append(m.Blocks, Block{Row: &row})
+	}
+	for _, menu := range []Menu{h.roundMenu(at), h.stepMenu(at)} {
+		if len(menu.Options) > 1 {
+			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+		}
+	}
+	return m
+}
+
+// roundBefore is where the round of a step begins, or the one before if it begins right there.
+func (h *history) roundBefore(at int) (int, bool) {
+	begin, _ := roundAt(h.steps, h.steps[at].round)
+	if begin < at {
+		return begin, true
+	}
+	before, ok := roundAt(h.steps, h.steps[at].round-1)
+	return before, ok && before < at
+}
+
+// around bounds a menu of n lines to those about one.
+func around(at, n int) (from, to int) {
+	from = min(max(at-menuOptions/2, 0), max(n-menuOptions, 0))
+	return from, min(from+menuOptions, n)
+}
+
+// roundMenu jumps to the beginning of a round.
+func (h *history) roundMenu(at int) Menu {
+	menu := Menu{ID: h.bare("history:rounds"), Placeholder: h.v.Say("history.rounds")}
+	var begins []int
+	now := 0
+	for i, s := range h.steps {
+		if s.round > 0 && (i == 0 || h.steps[i-1].round != s.round) {
+			begins = append(begins, i)
+		}
+		if i == at {
+			now = max(len(begins)-1, 0)
+		}
+	}
+	from, to := around(now, len(begins))
+	for _, i := range begins[from:to] {
+		s := h.steps[i]
+		menu.Options = append(menu.Options, MenuOption{
+			Value: strconv.Itoa(s.seq), Label: h.v.Say("history.round", engine.Num("round", s.round), engine.Num("step", s.seq)), Default: s.round == h.steps[at].round,
+		})
+	}
+	return menu
+}
+
+// stepMenu jumps to a step of the same round.
+func (h *history) stepMenu(at int) Menu {
+	menu := Menu{ID: h.bare("history:steps"), Placeholder: h.v.Say("history.steps")}
+	begin, _ := roundAt(h.steps, h.steps[at].round)
+	end := begin
+	for end < len(h.steps) && h.steps[end].round == h.steps[at].round {
+		end++
+	}
+	from, to := around(at-begin, end-begin)
+	for i := begin + from; i < begin+to; i++ {
+		menu.Options = append(menu.Options, MenuOption{Value: strconv.Itoa(h.steps[i].seq), Label: h.label(i), Default: i == at})
+	}
+	return menu
+}
+
+// label is a step as a line of a menu or a completion.
+func (h *history) label(i int) string {
+	return clip(fmt.Sprintf("%d. %s", h.steps[i].seq, cmp.Or(unmarked(h.told(i)), h.v.Say("history.silent"))), 100)
+}
+
+// bare is the id of a control of the history.
+func (h *history) bare(name string) string { return h.game.at(name) }
+
+// unmarked takes the signs out of a text that keep names from being markup.
+func unmarked(text string) string { return plainly.Replace(text) }
+
+var plainly = strings.NewReplacer("\\\\", "\\", "\\", "", "\u200b", "")
+
+// completeStep offers steps as the person types: by number, or by words of what happened, the newest first.
+func (b *Bot) completeStep(ctx context.Context, in Interaction) []Choice {
+	id, err := b.whichGame(ctx, in, "history")
+	if err != nil {
+		return nil
+	}
+	h, err := b.historyOf(ctx, in, id)
+	if err != nil {
+		return nil
+	}
+	typed := strings.ToLower(strings.TrimSpace(in.Options["step"]))
+	var list []Choice
+	for i := len(h.steps) - 1; i >= 0 && len(list) < menuOptions; i-- {
+		if label := h.label(i); typed == "" || strings.Contains(strings.ToLower(label), typed) {
+			list = append(list, Choice{Name: label, Value: strconv.Itoa(h.steps[i].seq)})
+		}
+	}
+	return list
+}

@@ -1,0 +1,79 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Animator is a Painter that draws many positions as one moving picture, a GIF. The error is ErrTooMany when too many of them
+// are asked for at once; others are those of Paint.
+type Animator interface {
+	Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error)
+}
+
+// replay makes a moving picture of the game, a position for each turn, and gives it to the person alone.
+func (b *Bot) replay(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	h, err := b.historyOf(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	animator, ok := h.Painter.(Animator)
+	if !ok {
+		return refusal{say(h.v.Say("replay.none"))}
+	}
+	r.tell(ctx, say(h.v.Say("replay.making")))
+	began := time.Now()
+	var fault error
+	picture, err := animator.Animate(ctx, h.frames(&fault))
+	err = errors.Join(err, fault)
+	b.painted(h.game, "replay", began, err)
+	if err != nil {
+		_ = r.amend(ctx, say(h.v.Say("replay.failed"))) // It is logged.
+		return nil
+	}
+	m := say(h.v.Say("replay.head", engine.Free("title", h.v.title()), engine.Num("n", len(h.turns()))))
+	alt := h.v.Say("replay.alt", engine.Free("title", h.v.title()), engine.Free("names", h.v.List(h.v.names)), engine.Num("n", len(h.turns()))) + " " + picture.Alt
+	m.Blocks = append(m.Blocks, Block{Picture: &Picture{Name: "replay.gif", PNG: picture.PNG, Alt: clip(alt, 1024)}})
+	if err := r.amend(ctx, m); errors.Is(err, ErrTooLarge) {
+		_ = r.amend(ctx, say(h.v.Say("replay.failed")))
+	}
+	return nil
+}
+
+// turns are the first position, the last one before each turn, and the newest.
+func (h *history) turns() []int {
+	list := []int{0}
+	for i := 1; i < len(h.steps); i++ {
+		if i == len(h.steps)-1 || h.steps[i+1].turn {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// frames are the scenes of a moving picture, each with what happened since the one before. It ends at a position that can't
+// be read, with its error.
+func (h *history) frames(fault *error) iter.Seq[engine.Scene] {
+	return func(yield func(engine.Scene) bool) {
+		from := 0
+		for _, at := range slices.Clone(h.turns()) {
+			past, err := h.position(at)
+			if err != nil {
+				*fault = err
+				return
+			}
+			s := h.scene(past, h.events(from, at))
+			s.Private = false
+			if !yield(s) {
+				return
+			}
+			from = at + 1
+		}
+	}
+}

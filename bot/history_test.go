@@ -1,0 +1,364 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+// album keeps what it is asked to draw.
+type album struct {
+	painted
+	mu     sync.Mutex
+	scenes []engine.Scene
+	charts []engine.Chart
+	moving [][]engine.Scene
+	fault  error
+}
+
+func (a *album) Paint(_ context.Context, _ string, s engine.Scene) (engine.Picture, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.scenes = append(a.scenes, s)
+	return engine.Picture{PNG: fmt.Appendf(nil, "picture %d", len(a.scenes)), Alt: "a board"}, a.fault
+}
+
+func (a *album) Plot(_ context.Context, _ string, c engine.Chart) (engine.Picture, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.charts = append(a.charts, c)
+	return engine.Picture{PNG: []byte("plot"), Alt: "a course"}, a.fault
+}
+
+func (a *album) Animate(_ context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.moving = append(a.moving, slices.Collect(scenes))
+	return engine.Picture{PNG: []byte("GIF89a"), Alt: "the end"}, a.fault
+}
+
+// last is the newest scene's view.
+func (a *album) last(t *testing.T) puertorico.View {
+	t.Helper()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	v, ok := a.scenes[len(a.scenes)-1].View.(puertorico.View)
+	if !ok {
+		t.Fatal("no view was drawn")
+	}
+	return v
+}
+
+func albumRoom(t *testing.T) (*room, *album) {
+	t.Helper()
+	a := &album{}
+	s := puertoRico()
+	s.Painter, s.Course = a, puertorico.Course{}
+	return newRoom(t, s), a
+}
+
+// picture is the file of a message's picture, "" without one.
+func picture(m bot.Message) string {
+	for _, b := range m.Blocks {
+		if b.Picture != nil {
+			return b.Picture.Name
+		}
+	}
+	return ""
+}
+
+func TestTheHistoryStepsThroughThePositions(t *testing.T) {
+	r, a := albumRoom(t)
+	r.started("Ana", "Ben")
+	for _, label := range []string{"Settler", "Quarry", "Corn"} {
+		m := r.last()
+		who := awaited(m.Message, "Ana", "Ben")[0]
+		if id, _ := find(m.Message, label); id == "" {
+			label = "" // Another tile lies there.
+		}
+		if label == "" {
+			r.use(who, controls(m.Message)[0][0], controls(m.Message)[0][1], false)
+			continue
+		}
+		r.press(who, m.Message, label)
+	}
+	records := r.records()
+	last := records[len(records)-1].Seq
+	h := r.command("Ana", "puertorico", "history", nil)
+	if got := h.text(); !strings.Contains(got, fmt.Sprintf("Step %d of %d", last, last)) || !strings.Contains(got, "This is how it stands now") {
+		t.Errorf("the newest step says %q", got)
+	}
+	if picture(*h.message) != "board.png" {
+		t.Error("it has no picture")
+	}
+	if id, _ := find(*h.message, "Next"); id != "" {
+		t.Error("the newest step has a next one")
+	}
+	h = r.press("Ana", *h.message, "First")
+	if got := h.text(); !strings.Contains(got, "The game begins") || strings.Contains(got, "stands now") {
+		t.Errorf("the first step says %q", got)
+	}
+	if v := a.last(t); v.Step != "role.choose" || v.Phase != puertorico.NoRole || v.Viewer != 0 {
+		t.Errorf("the first position stands at %q for seat %d", v.Step, v.Viewer)
+	}
+	if id, _ := find(*h.message, "Previous"); id != "" {
+		t.Error("the first step has one before")
+	}
+	h = r.press("Ana", *h.message, "Next")
+	if got := h.text(); !strings.Contains(got, "Ana took the settler") {
+		t.Errorf("the second step says %q", got)
+	}
+	s := a.scenes[len(a.scenes)-1]
+	if len(s.Fresh) == 0 || s.Fresh[0].Kind != puertorico.RoleTaken || s.Focus.Step != "settler.take" || s.Level != "table" || !s.Private {
+		t.Errorf("it is drawn as %s of %v, with %v", s.Level, s.Focus.Step, s.Fresh)
+	}
+	h = r.press("Ana", *h.message, fmt.Sprintf("%d. ", last))
+	if got := h.text(); !strings.Contains(got, fmt.Sprintf("Step %d of %d", last, last)) {
+		t.Errorf("the menu leads to %q", got)
+	}
+	if got := r.command("Eve", "puertorico", "history", map[string]string{"step": fmt.Sprint(last - 1)}).text(); !strings.Contains(got, fmt.Sprintf("Step %d of", last-1)) {
+		t.Errorf("somebody without a seat sees %q", got)
+	}
+	if v := a.last(t); v.Viewer != engine.Everyone {
+		t.Errorf("somebody without a seat sees with the eyes of seat %d", v.Viewer)
+	}
+	if got := r.command("Ana", "puertorico", "history", map[string]string{"step": "yesterday"}).text(); !strings.Contains(got, "no step called yesterday") {
+		t.Errorf("a word that is no step: %q", got)
+	}
+}
+
+func TestAStepThatWasTakenBackIsNotShown(t *testing.T) {
+	r, a := albumRoom(t)
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Settler")
+	h := r.command("Ana", "puertorico", "history", nil)
+	r.press("Ana", *r.press("Ana", r.last().Message, "More").message, "Undo")
+	records := r.records()
+	undone := records[len(records)-1].Act.Undone
+	again := r.command("Ben", "puertorico", "history", map[string]string{"step": fmt.Sprint(undone)})
+	if got := again.text(); !strings.Contains(got, fmt.Sprintf("Step %d was taken back", undone)) || strings.Contains(got, "Ana took the settler") {
+		t.Errorf("the undone step says %q", got)
+	}
+	if v := a.last(t); v.Step != "role.choose" {
+		t.Errorf("the position of an undone step is shown: %q", v.Step)
+	}
+	stale := r.press("Ana", *h.message, "Previous")
+	if got := stale.text(); !strings.Contains(got, "The game begins") {
+		t.Errorf("a button from before the undo leads to %q", got)
+	}
+	r.press("Ana", r.last().Message, "Captain")
+	if got := r.command("Ana", "puertorico", "history", nil).text(); !strings.Contains(got, "of "+fmt.Sprint(undone+2)) {
+		t.Errorf("the history knows nothing of the new step: %q", got)
+	}
+}
+
+func TestPlacementsStaySecretInTheHistory(t *testing.T) {
+	r, table := toMayor(t)
+	a := &album{}
+	r.shelf[0].Painter, r.shelf[0].Course = a, puertorico.Course{}
+	r.restart()
+	r.command("Ben", "puertorico", "history", nil)
+	before := a.last(t).Players[0]
+	plan := r.press("Ana", table.Message, "Place my colonists")
+	r.press("Ana", *plan.message, "Place as shown")
+	h := r.command("Ben", "puertorico", "history", nil)
+	after := a.last(t).Players[0]
+	if !after.Placed || before.Placed {
+		t.Fatalf("Ana's answer is not the newest step: %q", h.text())
+	}
+	after.Placed = false
+	if diff := cmp.Diff(before, after); diff != "" {
+		t.Errorf("Ben sees where Ana places:\n%s", diff)
+	}
+	if text := allText(*h.message); strings.Contains(text, "plantation") || strings.Contains(text, "hut") {
+		t.Errorf("Ben reads where Ana places: %q", text)
+	}
+	for _, e := range a.scenes[len(a.scenes)-1].Fresh {
+		if e.Only != engine.Everyone && e.Only != 1 {
+			t.Errorf("Ben is told %s", e.Kind)
+		}
+	}
+}
+
+func TestStepsAreCompletedByNumberAndByWords(t *testing.T) {
+	r, _ := albumRoom(t)
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Settler")
+	list := r.completed("Ana", "")
+	if len(list) != 2 || !strings.Contains(list[0].Name, "Ana took the settler") {
+		t.Fatalf("offered are %v", list)
+	}
+	if got := r.completed("Eve", "SETTLER"); len(got) != 1 || got[0].Value != list[0].Value {
+		t.Errorf("by a word: %v", got)
+	}
+	if got := r.completed("Eve", list[1].Value+"."); len(got) != 1 || got[0].Value != list[1].Value {
+		t.Errorf("by a number: %v", got)
+	}
+	if got := r.command("Ana", "puertorico", "history", map[string]string{"step": list[0].Value}).text(); !strings.Contains(got, "Ana took the settler") {
+		t.Errorf("the completion leads to %q", got)
+	}
+}
+
+// completed asks for completions of a step.
+func (r *room) completed(who, typed string) []bot.Choice {
+	r.t.Helper()
+	a := &choosing{answer: answer{room: r}}
+	r.bot.Handle(context.Background(), bot.Interaction{
+		ID: "completion " + typed, Kind: bot.CompletionAsked, User: user(who), Guild: "guild", Channel: "harbour", Locale: r.locale,
+		Command: "puertorico", Sub: "history", Options: map[string]string{"step": typed}, Focused: "step",
+	}, a)
+	return a.choices
+}
+
+// choosing keeps completions.
+type choosing struct {
+	answer
+	choices []bot.Choice
+}
+
+func (c *choosing) Choices(_ context.Context, choices []bot.Choice) error {
+	c.choices = choices
+	return nil
+}
+
+func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
+	r, a := albumRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1"})
+	r.press("Ana", r.last().Message, "Start")
+	id := r.game()
+	r.playOut("Ana")
+	final := r.last()
+	log, err := r.store.Log(context.Background(), id, 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, b := range final.Blocks {
+		if b.Picture != nil {
+			names = append(names, b.Picture.Name)
+		}
+	}
+	if !slices.Equal(names, []string{"table.png", "course.png"}) {
+		t.Errorf("the account has the pictures %v", names)
+	}
+	if final.Blocks[len(final.Blocks)-1].Row == nil {
+		t.Error("the controls are not the last of the message")
+	}
+	if len(a.charts) != 1 || a.charts[0].Course.Rounds() == 0 || a.charts[0].Title != "Puerto Rico" || len(a.charts[0].Winners) == 0 {
+		t.Fatalf("%d courses were drawn: %+v", len(a.charts), a.charts)
+	}
+	rounds := a.charts[0].Course.Rounds()
+
+	turns := 0
+	for _, rec := range log {
+		for _, e := range rec.Events {
+			if e.Kind == puertorico.RoleTaken {
+				turns++
+			}
+		}
+	}
+	replay := r.press("Eve", final.Message, "Animated replay")
+	if picture(*replay.message) != "replay.gif" || !replay.message.Private || !strings.Contains(replay.all[0], "some seconds") {
+		t.Errorf("the replay is answered with %q", replay.all)
+	}
+	if n := len(a.moving[0]); n != turns+1 {
+		t.Errorf("the replay of %d roles has %d positions", turns, n)
+	}
+	told := 0
+	for _, s := range a.moving[0] {
+		told += len(s.Fresh)
+	}
+	moves := 0
+	for _, rec := range log {
+		moves += len(rec.Events)
+	}
+	if told != moves {
+		t.Errorf("the replay tells %d facts of %d", told, moves)
+	}
+
+	h := r.press("Ana", final.Message, "Step by step")
+	if v := a.last(t); !v.Over {
+		t.Error("the history does not begin with the end")
+	}
+	for round := rounds; round >= 1; round-- {
+		h = r.press("Ana", *h.message, "Previous round")
+		if v := a.last(t); v.Round != round || v.Phase != puertorico.NoRole {
+			t.Fatalf("previous round leads to round %d, %d was meant", v.Round, round)
+		}
+	}
+	if id, _ := find(*h.message, "Previous round"); id != "" {
+		t.Error("there is a round before the first one")
+	}
+	h = r.press("Ana", *h.message, "Round 2")
+	if v := a.last(t); v.Round != 2 {
+		t.Errorf("the menu leads to round %d", v.Round)
+	}
+	h = r.press("Ana", *h.message, "Next round")
+	if v := a.last(t); v.Round != 3 {
+		t.Errorf("next round leads to round %d", v.Round)
+	}
+	steps := 0
+	for h = r.press("Ana", *h.message, "First"); ; steps++ {
+		id, _ := find(*h.message, "Next")
+		if next, _ := find(*h.message, "Next round"); id == "" || id == next {
+			break
+		}
+		h = r.use("Ana", id, "", true)
+	}
+	if steps < turns {
+		t.Errorf("%d steps lead through %d roles", steps, turns)
+	}
+	if got := r.command("Ben", "puertorico", "history", nil).text(); !strings.Contains(got, "Step") {
+		t.Errorf("when the game is over, the command says %q", got)
+	}
+}
+
+func TestAReplayThatFailsSaysSo(t *testing.T) {
+	r, a := albumRoom(t)
+	r.started("Ana", "Ben")
+	h := r.command("Ana", "puertorico", "history", nil)
+	a.fault = bot.ErrTooMany
+	if got := r.press("Ana", *h.message, "Animated replay").text(); !strings.Contains(got, "could not be drawn") {
+		t.Errorf("Ana hears %q", got)
+	}
+}
+
+func TestAPositionWithoutItsPictureIsStillTold(t *testing.T) {
+	r, a := albumRoom(t)
+	r.started("Ana", "Ben")
+	a.fault = context.DeadlineExceeded
+	if got := r.command("Ana", "puertorico", "history", nil).text(); !strings.Contains(got, "The game begins") {
+		t.Errorf("Ana hears %q", got)
+	}
+}
+
+func TestTheHistoryIsOfTheTablesPlaceOnly(t *testing.T) {
+	r, a := albumRoom(t)
+	r.started("Ana", "Ben")
+	id := r.game()
+	drawn := len(a.scenes)
+	for _, word := range []string{"@history", "@history:3.next", "@replay"} {
+		in := bot.Interaction{Kind: bot.ComponentUsed, User: user("Mallory"), CustomID: bot.ControlID(id, 0, word), Channel: "elsewhere"}
+		if got := r.do(in).text(); !strings.Contains(got, "does not exist") {
+			t.Errorf("%s from elsewhere: %q", word, got)
+		}
+	}
+	if len(a.scenes) != drawn || len(a.moving) > 0 {
+		t.Error("something was drawn for somebody elsewhere")
+	}
+	for _, word := range []string{"@history:-1.next", "@history:99999999999999999999.x", "@history:x", "@history:"} {
+		if got := r.use("Ana", bot.ControlID(id, 0, word), "", false).text(); got == "" {
+			t.Errorf("%s is answered with nothing", word)
+		}
+	}
+}
