@@ -28,18 +28,18 @@ func (p *Pen) Mark(seat engine.Seat, x, y, r float64) {
 	sign := p.Theme.TextOn(ground)
 	switch seatIndex(seat) {
 	case 0:
-		p.Circle(x, y, r*0.5)
+		p.Circle(x, y, r*0.47)
 	case 1:
-		d := r * 0.58
+		d := r * 0.7
 		p.Polygon(x, y-d, x+d, y, x, y+d, x-d, y)
 	case 2:
-		d := r * 0.56
+		d := r * 0.62
 		p.Polygon(x, y-d, x+d, y+d*0.8, x-d, y+d*0.8)
 	case 3:
-		d := r * 0.42
+		d := r * 0.44
 		p.Rect(x-d, y-d, 2*d, 2*d)
 	case 4:
-		d, k := r*0.58, r*0.2
+		d, k := r*0.64, r*0.18
 		p.Polygon(x-k, y-d, x+k, y-d, x+k, y-k, x+d, y-k, x+d, y+k, x+k, y+k, x+k, y+d, x-k, y+d, x-k, y+k, x-d, y+k, x-d, y-k, x-k, y-k)
 	}
 	p.Fill(sign)
