@@ -3,8 +3,12 @@ package render
 import (
 	"fmt"
 	"image/color"
+	"math"
+	"slices"
 	"sync"
 	"sync/atomic"
+
+	"github.com/lucasb-eyer/go-colorful"
 )
 
 // Theme is one variant of the palette with its fixed colour table and everything that was drawn in it so far. It is safe
@@ -14,6 +18,9 @@ type Theme struct {
 	colours map[Colour]color.RGBA
 	// table holds the 256 colours of every picture, the base colours first.
 	table [256]color.RGBA
+	// named counts the base colours, lab is the table as eyes see it.
+	named int
+	lab   [256][3]float64
 	// near remembers nearest entries: each word packs a colour (24 bits) and its index (8 bits), addressed by a hash.
 	near    []atomic.Uint32
 	sprites store[SpriteKey, *Sprite]
@@ -94,6 +101,7 @@ func newTheme(name string) *Theme {
 	for _, key := range file.Base {
 		add(t.colours[key])
 	}
+	t.named = n
 	steps := file.AA.Light
 	if name == "dark" {
 		steps = file.AA.Dark
@@ -103,6 +111,9 @@ func newTheme(name string) *Theme {
 	}
 	for ; n < len(t.table); n++ {
 		t.table[n] = t.table[0]
+	}
+	for i, c := range t.table {
+		t.lab[i] = labOf(c)
 	}
 	first := uint32(t.search(color.RGBA{}))
 	for i := range t.near {
@@ -132,21 +143,29 @@ func (t *Theme) index(r, g, b uint8) uint8 {
 	return i
 }
 
-// search weighs the channels as eyes do, roughly; equal colours always win.
+// search finds the colour that eyes take for the nearest, in CIELAB; equal colours always win.
 func (t *Theme) search(c color.RGBA) uint8 {
-	best, at := 1<<30, 0
-	for i := range t.table {
-		e := &t.table[i]
-		dr, dg, db := int(e.R)-int(c.R), int(e.G)-int(c.G), int(e.B)-int(c.B)
-		if d := 3*dr*dr + 4*dg*dg + 2*db*db; d < best {
+	want := labOf(c)
+	best, at := math.Inf(1), 0
+	for i := range t.lab {
+		l, a, b := t.lab[i][0]-want[0], t.lab[i][1]-want[1], t.lab[i][2]-want[2]
+		if d := l*l + a*a + b*b; d < best {
 			best, at = d, i
-			if d == 0 {
-				break
-			}
 		}
 	}
 	return uint8(at)
 }
+
+func labOf(c color.RGBA) [3]float64 {
+	l, a, b := colorful.Color{R: float64(c.R) / 255, G: float64(c.G) / 255, B: float64(c.B) / 255}.Lab()
+	return [3]float64{l, a, b}
+}
+
+// Table is the fixed colour table of every picture; the first Named ones of it are colours that have a name.
+func (t *Theme) Table() []color.RGBA { return slices.Clone(t.table[:]) }
+
+// Named counts the colours of the table that have a name.
+func (t *Theme) Named() int { return t.named }
 
 // Tone is a colour, or a colour blended towards the ground that it stands on: drawings are blended when they are made and
 // never drawn with transparency over areas.

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"math"
+	"slices"
+
+	"github.com/lucasb-eyer/go-colorful"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/puertorico"
+	"github.com/harbormaster/harbormaster/render/puertorico/scenes"
+)
+
+// gallery is what a game draws and how.
+type gallery struct {
+	scenes []render.Exhibit
+	paint  func(engine.Scene) (engine.Picture, error)
+}
+
+// galleries are those of all games.
+func galleries() []gallery {
+	return []gallery{{scenes.List(), puertorico.Paint}}
+}
+
+// draw draws a scene in a theme.
+func (g gallery) draw(s engine.Scene, theme string) (image.Image, error) {
+	s.Theme, s.Lang = theme, "en"
+	pic, err := g.paint(s)
+	if err != nil {
+		return nil, err
+	}
+	return png.Decode(bytes.NewReader(pic.PNG))
+}
+
+// shade is a colour of the drawings with the share of the pictures that it covers, 1 for one whole picture.
+type shade struct {
+	rgb    color.RGBA
+	lab    [3]float64
+	weight float64
+}
+
+func shadeOf(c color.RGBA, weight float64) shade {
+	l, a, b := colorful.Color{R: float64(c.R) / 255, G: float64(c.G) / 255, B: float64(c.B) / 255}.Lab()
+	return shade{c, [3]float64{l, a, b}, weight}
+}
+
+// rgbOf is the nearest colour of three times eight bits.
+func rgbOf(lab [3]float64) color.RGBA {
+	r, g, b := colorful.Lab(lab[0], lab[1], lab[2]).Clamped().RGB255()
+	return color.RGBA{R: r, G: g, B: b, A: 255}
+}
+
+func distance(a, b *[3]float64) float64 {
+	x, y, z := a[0]-b[0], a[1]-b[1], a[2]-b[2]
+	return x*x + y*y + z*z
+}
+
+// census counts the colours of all scenes, drawn in the true colours of a theme.
+func census(theme string) ([]shade, error) {
+	share := map[color.RGBA]float64{}
+	for _, g := range galleries() {
+		for _, e := range g.scenes {
+			img, err := g.draw(e.Scene, render.TrueColour+theme)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", e.Name, err)
+			}
+			count(share, img)
+		}
+	}
+	list := make([]shade, 0, len(share))
+	for c, weight := range share {
+		list = append(list, shadeOf(c, weight))
+	}
+	slices.SortFunc(list, func(a, b shade) int {
+		return cmp.Or(cmp.Compare(a.rgb.R, b.rgb.R), cmp.Compare(a.rgb.G, b.rgb.G), cmp.Compare(a.rgb.B, b.rgb.B))
+	})
+	return list, nil
+}
+
+func count(share map[color.RGBA]float64, img image.Image) {
+	r := img.Bounds()
+	one := 1 / float64(r.Dx()*r.Dy())
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			c, _ := color.RGBAModel.Convert(img.At(x, y)).(color.RGBA)
+			share[c] += one
+		}
+	}
+}
+
+const (
+	// rounds is how often the learned colours are moved to the middle of what they stand for.
+	rounds = 30
+	// eagerness is the power of its share by which a colour counts: at 1 the large areas win and thin edges are poor, at 0.5
+	// the rare colours win and all others are a little off.
+	eagerness = 0.65
+)
+
+// learn finds a table of n colours for shades. It begins with base, which stays; then the colour that lies worst, by its
+// weight and its distance, is added again and again; and at last each of these is moved to the middle of the shades that it
+// stands for (k-means in CIELAB).
+func learn(seen []shade, base []color.RGBA, n int) []color.RGBA {
+	table := make([][3]float64, 0, n)
+	nearest, off := make([]int, len(seen)), make([]float64, len(seen))
+	for i := range off {
+		off[i] = math.Inf(1)
+	}
+	add := func(lab [3]float64) {
+		table = append(table, lab)
+		for i := range seen {
+			if d := distance(&seen[i].lab, &lab); d < off[i] {
+				off[i], nearest[i] = d, len(table)-1
+			}
+		}
+	}
+	for _, c := range base {
+		add(shadeOf(c, 0).lab)
+	}
+	weight := make([]float64, len(seen))
+	for i := range seen {
+		weight[i] = math.Pow(seen[i].weight, eagerness)
+	}
+	for len(table) < n {
+		worst := 0
+		for i := range seen {
+			if weight[i]*off[i] > weight[worst]*off[worst] {
+				worst = i
+			}
+		}
+		add(seen[worst].lab)
+	}
+	for range rounds {
+		settle(seen, weight, table, nearest, len(base))
+	}
+	return whole(table, base)
+}
+
+// settle moves the colours behind the first ones, which are fixed, to the middle of their shades.
+func settle(seen []shade, weight []float64, table [][3]float64, nearest []int, fixed int) {
+	sums, weights := make([][3]float64, len(table)), make([]float64, len(table))
+	for i := range seen {
+		best := nearest[i]
+		d := distance(&seen[i].lab, &table[best])
+		for k := range table {
+			if e := distance(&seen[i].lab, &table[k]); e < d {
+				best, d = k, e
+			}
+		}
+		nearest[i] = best
+		for j := range 3 {
+			sums[best][j] += weight[i] * seen[i].lab[j]
+		}
+		weights[best] += weight[i]
+	}
+	for k := fixed; k < len(table); k++ {
+		if weights[k] > 0 {
+			for j := range 3 {
+				table[k][j] = sums[k][j] / weights[k]
+			}
+		}
+	}
+}
+
+// whole gives the table in whole colours, base untouched.
+func whole(table [][3]float64, base []color.RGBA) []color.RGBA {
+	list := slices.Clone(base)
+	for _, lab := range table[len(base):] {
+		list = append(list, rgbOf(lab))
+	}
+	return list
+}
