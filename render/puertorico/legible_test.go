@@ -1,0 +1,535 @@
+package puertorico
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// A picture is about 400 points wide on a phone. Common phones have 2 to 3 pixels to the point: at 2, the coarsest, it must
+// be readable, at 3 it may not fall apart.
+const phoneWide = 400
+
+var densities = []int{2, 3}
+
+// The least heights of capitals and digits, in points. A point is 0.156 mm (163 to the inch), so 6 points are 0.94 mm, seen from
+// 30 cm under 11 minutes of arc: twice what a sharp eye needs, what the guide's 34 pixels give ("what a decision needs"). The
+// names of roles shrink to their cards, "Bürgermeister" on eight cards to 27 pixels, and stand below large icons.
+const (
+	leastCap     = 6.0
+	leastRoleCap = 4.8
+	// leastNineCap is that of a role's name on nine cards, leastPriceCap that of two prices of one good, which share its place
+	// with the number before them.
+	leastNineCap  = 4.0
+	leastPriceCap = 4.2
+)
+
+// The least ratios of luminance between a text and its ground (WCAG 2): for text, for large text and for the quiet zero that
+// only keeps a place.
+const (
+	leastContrast = 4.5
+	largeContrast = 3.0
+	// leastText is the smallest size of a text in a picture 1600 wide.
+	leastText = 18
+)
+
+// longest are the longest words of four languages for what stands on pictures.
+var longest = withLongestBuildings(map[string]string{
+	"puertorico.role.settler":     "Plantážník",
+	"puertorico.role.mayor":       "Bürgermeister",
+	"puertorico.role.builder":     "Budowniczy",
+	"puertorico.role.craftsman":   "Craftsman",
+	"puertorico.role.trader":      "Obchodník",
+	"puertorico.role.prospector":  "Poszukiwacz",
+	"puertorico.role.prospector2": "Poszukiwacz",
+
+	"puertorico.picture.plantations":    "Plantagenauslage",
+	"puertorico.picture.house":          "Obchodní dům",
+	"puertorico.picture.colonist_ship":  "Kolonistenschiff",
+	"puertorico.picture.supply":         "Zásoba",
+	"puertorico.picture.festival":       "Slavnost",
+	"puertorico.picture.buildings":      "Budynki",
+	"puertorico.picture.discarded":      "{n} odrzuconych",
+	"puertorico.picture.would_produce":  "Wyprodukowałbyś",
+	"puertorico.picture.score.large":    "Große Gebäude",
+	"puertorico.picture.score.tiebreak": "Rozhodčí kritérium",
+
+	"puertorico.picture.ask.captain.load":    "{name} musi załadować towary",
+	"puertorico.picture.ask.settler.take":    "{name} nimmt eine Plantage",
+	"puertorico.picture.ask.trader.sell":     "{name} může prodat zboží",
+	"puertorico.picture.ask.builder.build":   "{name} może coś zbudować",
+	"puertorico.picture.ask.role.choose":     "{name} wählt eine Rolle",
+	"puertorico.picture.several.mayor.place": "Rozmieszczanie kolonistów",
+})
+
+// withLongestBuildings adds the longest name that each building has in any language.
+func withLongestBuildings(words map[string]string) map[string]string {
+	for b := range puertorico.Building(puertorico.Buildings) {
+		long := ""
+		for _, lang := range []string{"en", "cs", "pl", "de"} {
+			if name := b.Words(lang).Name; len([]rune(name)) > len([]rune(long)) {
+				long = name
+			}
+		}
+		words["puertorico.building."+b.String()] = long
+	}
+	return words
+}
+
+func longestWords(key string, args ...engine.Arg) string { return fill(longest[key], args) }
+
+// printed is a picture with what was drawn on it.
+type printed struct {
+	p     *painter
+	l     *layout
+	drawn []render.Drawn
+	img   *image.RGBA
+	// unit is how many pixels of the picture are a point on a phone.
+	unit float64
+}
+
+// printOf draws a scene and keeps what was drawn.
+func printOf(t *testing.T, s engine.Scene) *printed {
+	t.Helper()
+	p, err := newPainter(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.record = &render.Record{}
+	var c *render.Canvas
+	if s.Level == Own {
+		if c, err = p.own(); err != nil {
+			t.Fatal(err)
+		}
+	} else {
+		c = p.table(s.Level == Folded)
+	}
+	defer c.Release()
+	img := image.NewRGBA(c.Bounds())
+	for y := range c.H {
+		for x := range c.W {
+			img.SetRGBA(x, y, c.At(x, y))
+		}
+	}
+	return &printed{p: p, l: layoutOf(p.v, s.Level == Folded), drawn: p.record.Drawn, img: img, unit: float64(c.W) / phoneWide}
+}
+
+// texts are the lines of text.
+func (s *printed) texts() []*render.Drawn {
+	var list []*render.Drawn
+	for i := range s.drawn {
+		if s.drawn[i].Text != "" && !s.drawn[i].Box.Empty() {
+			list = append(list, &s.drawn[i])
+		}
+	}
+	return list
+}
+
+// sprites are the sprites of a kind.
+func (s *printed) sprites(kind string) []*render.Drawn {
+	var list []*render.Drawn
+	for i := range s.drawn {
+		if s.drawn[i].Text == "" && s.drawn[i].Sprite.Kind == kind {
+			list = append(list, &s.drawn[i])
+		}
+	}
+	return list
+}
+
+// holds says that a sprite of a kind encloses a thing.
+func (s *printed) holds(kind string, d *render.Drawn) bool {
+	return slices.ContainsFunc(s.sprites(kind), func(o *render.Drawn) bool { return d.Box.In(o.Box) })
+}
+
+// needed says what a text or icon is to somebody who decides, "" for everything else, and the least height of its capitals.
+func (s *printed) needed(d *render.Drawn) (string, float64) {
+	if s.p.scene.Level == Own {
+		return s.neededOwn(d)
+	}
+	number := d.Style.Font == render.Count || d.Style.Tone == nothing.Tone
+	switch at := d.Box.Min; {
+	case d.Style.Font == render.Title && at.Y < skyHigh:
+		return "headline", leastCap
+	case s.holds("tag", d):
+		return "tag", leastCap
+	case at.Y < skyHigh:
+		return "", 0
+	}
+	for _, r := range s.l.roles {
+		switch {
+		case !d.Box.Overlaps(r) && !d.Box.In(r.Inset(-12)):
+		case number:
+			return "doubloons of a role", leastCap
+		case d.Base < r.Max.Y-20 && len(s.l.roles) > 8:
+			return "name of a role", leastNineCap
+		case d.Base < r.Max.Y-20:
+			return "name of a role", leastRoleCap
+		}
+	}
+	if s.p.deck() == shipsDeck && number && d.Box.Max.Y < deckLine+8 && d.Box.Min.Y > rolesTop+roleHigh {
+		return "load of a ship", leastCap
+	}
+	for i, b := range s.l.boards {
+		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
+		goods := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), purseHigh-headHigh)
+		switch {
+		case number && d.Box.In(head) && s.holds("coin", d):
+			return "money", leastCap
+		case number && d.Box.In(goods) && s.twoPrices(i, d):
+			return "goods and prices", leastPriceCap
+		case number && d.Box.In(goods) && s.holds("coin", d):
+			return "price", leastCap
+		case number && d.Box.In(goods):
+			return "goods", leastCap
+		}
+	}
+	return "", 0
+}
+
+// inTwoPrices is twoPrices for whichever board a thing lies on.
+func (s *printed) inTwoPrices(d *render.Drawn) bool {
+	for i, b := range s.l.boards {
+		if d.Box.In(rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), purseHigh-headHigh)) && s.twoPrices(i, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// twoPrices says that a thing lies in the place of a good that can be sold twice, in the trading house and at the trading post.
+func (s *printed) twoPrices(board int, d *render.Drawn) bool {
+	for g := range puertorico.Goods {
+		x := goodColumn(s.l.boards[board], puertorico.Good(g))
+		if m := s.p.goodMark(engine.Seat(board), puertorico.Good(g)); m.sells && m.posts && d.Box.Min.X >= x && d.Box.Max.X <= x+goodCellWide {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *printed) neededOwn(d *render.Drawn) (string, float64) {
+	number := d.Style.Font == render.Count || d.Style.Tone == nothing.Tone
+	switch {
+	case d.Style.Font == render.Title && d.Box.Min.Y < ownSky:
+		return "headline", leastCap
+	case number && d.Box.In(ownPurse):
+		return "purse", leastCap
+	case number && d.Box.In(ownProduce):
+		return "goods", leastCap
+	case d.Style.Font == render.Label && d.Box.In(ownCity) && d.Base > ownCity.Min.Y+60:
+		return "name of a building", leastRoleCap
+	}
+	return "", 0
+}
+
+// seen is what a phone shows of a text: the height of its capitals in points and the contrast to the pixels round its strokes.
+type seen struct {
+	cap, contrast float64
+}
+
+// look measures a text on the picture as a phone scales it. Strokes are the scaled pixels that the text covers most, the ground
+// those that it leaves free within two pixels of a stroke; the contrast is that to the worst tenth of the ground.
+func (s *printed) look(d *render.Drawn, density int) seen {
+	step := s.unit / float64(density)
+	from := image.Pt(int(float64(d.Box.Min.X)/step)-3, int(float64(d.Box.Min.Y)/step)-3)
+	to := image.Pt(int(float64(d.Box.Max.X)/step)+4, int(float64(d.Box.Max.Y)/step)+4)
+	w, h := to.X-from.X, to.Y-from.Y
+	share, colours := make([]float64, w*h), make([]pixel, w*h)
+	most := 0.0
+	for y := range h {
+		for x := range w {
+			i := y*w + x
+			colours[i], share[i] = s.shrunk(d, float64(from.X+x)*step, float64(from.Y+y)*step, step)
+			most = max(most, share[i])
+		}
+	}
+	stroke := func(x, y int) bool {
+		return x >= 0 && y >= 0 && x < w && y < h && share[y*w+x] >= 0.8*most
+	}
+	var ink pixel
+	n := 0.0
+	var ground []pixel
+	for y := range h {
+		for x := range w {
+			i := y*w + x
+			if stroke(x, y) {
+				ink, n = ink.plus(colours[i], 1), n+1
+				continue
+			}
+			if share[i] > 0.02 {
+				continue
+			}
+			for k := range 25 {
+				if stroke(x+k%5-2, y+k/5-2) {
+					ground = append(ground, colours[i])
+					break
+				}
+			}
+		}
+	}
+	ink = ink.times(1 / n)
+	ratios := make([]float64, 0, len(ground))
+	for _, g := range ground {
+		ratios = append(ratios, ratio(ink, g))
+	}
+	slices.Sort(ratios)
+	got := seen{}
+	if len(ratios) > 0 {
+		got.contrast = ratios[len(ratios)/10]
+	}
+	// Rows between the tops of the capitals and the baseline in which a stroke is at least half there.
+	top, base := float64(d.Base-d.Cap())/step, float64(d.Base)/step
+	rows := 0.0
+	for y := range h {
+		at := float64(from.Y + y)
+		if at < top-1 || at > base {
+			continue
+		}
+		strongest := 0.0
+		for x := range w {
+			strongest = max(strongest, share[y*w+x])
+		}
+		rows += min(1, strongest/most)
+	}
+	got.cap = rows / float64(density)
+	return got
+}
+
+// shrunk is the mean colour of a square of the picture and how much of it a text covers.
+func (s *printed) shrunk(d *render.Drawn, x, y, side float64) (pixel, float64) {
+	var sum pixel
+	share, area := 0.0, 0.0
+	for py := int(y); float64(py) < y+side; py++ {
+		for px := int(x); float64(px) < x+side; px++ {
+			at := image.Pt(px, py)
+			if !at.In(s.img.Rect) {
+				continue
+			}
+			part := (min(x+side, float64(px+1)) - max(x, float64(px))) * (min(y+side, float64(py+1)) - max(y, float64(py)))
+			c := s.img.RGBAAt(px, py)
+			sum = sum.plus(pixelOf(c), part)
+			area += part
+			if at.In(d.Box) {
+				share += part * float64(d.Mask.AlphaAt(px, py).A) / 255
+			}
+		}
+	}
+	if area == 0 {
+		return pixel{}, 0
+	}
+	return sum.times(1 / area), share / area
+}
+
+// pixel is a colour with channels from 0 to 255.
+type pixel [3]float64
+
+func (c pixel) plus(o pixel, k float64) pixel {
+	return pixel{c[0] + k*o[0], c[1] + k*o[1], c[2] + k*o[2]}
+}
+func (c pixel) times(k float64) pixel { return pixel{c[0] * k, c[1] * k, c[2] * k} }
+
+// linear gives the channels as amounts of light from 0 to 1.
+func (c pixel) linear() pixel {
+	for i, v := range c {
+		if v /= 255; v <= 0.04045 {
+			c[i] = v / 12.92
+		} else {
+			c[i] = math.Pow((v+0.055)/1.055, 2.4)
+		}
+	}
+	return c
+}
+
+func (c pixel) luminance() float64 {
+	l := c.linear()
+	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
+}
+
+// ratio is the contrast of two colours as WCAG 2 defines it.
+func ratio(a, b pixel) float64 {
+	x, y := a.luminance(), b.luminance()
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// crowded are tables that test the room: longest words, numbers of two digits, two to five players, all modules.
+func crowded() map[string]engine.Scene {
+	list := map[string]engine.Scene{}
+	for _, name := range []string{"captain", "trader", "wharf", "post", "builder", "deed-5", "all-over-5", "mayor-own", "own-fiesta", "store-own", "game-captain", "draft-4"} {
+		list[name] = named(name)
+	}
+	for n := 2; n <= 5; n++ {
+		list[fmt.Sprintf("fullest of %d", n)] = fullest(n)
+		list[fmt.Sprintf("everything of %d", n)] = fullestOfAll(n)
+		list[fmt.Sprintf("everything of %d folded", n)] = in(fullestOfAll(n), "light", Folded)
+	}
+	rich := in(fullestOfAll(5), "light", Table)
+	v := view(&rich)
+	v.Step, v.Players[1].Prices, v.Players[1].PostPrices = "trader.sell", [5]int{9, 2, 8, 4, 9}, [5]int{-1, 9, -1, 8, 4}
+	rich.Focus = moves(1, "trader.sell", "trade:corn", "trade:indigo", "trade:indigo:post", "trade:sugar", "trade:tobacco:post", "trade:coffee", "trade:coffee:post")
+	list["rich traders"], list["rich traders folded"] = rich, in(rich, "light", Folded)
+	return list
+}
+
+// TestPicturesAreLegibleOnAPhone draws every crowded table in light and dark, with the longest words.
+func TestPicturesAreLegibleOnAPhone(t *testing.T) {
+	for name, scene := range crowded() {
+		for _, theme := range []string{"light", "dark"} {
+			t.Run(name+" "+theme, func(t *testing.T) {
+				t.Parallel()
+				scene.Theme, scene.Words = theme, longestWords
+				s := printOf(t, scene)
+				s.readable(t)
+				s.whole(t)
+				s.goodsAreLarge(t)
+			})
+		}
+	}
+}
+
+// readable measures own money, goods, roles with their doubloons, ships, prices and headlines on the picture as a phone scales it.
+func (s *printed) readable(t *testing.T) {
+	found := map[string]int{}
+	for _, d := range s.texts() {
+		what, least := s.needed(d)
+		if what == "" {
+			continue
+		}
+		found[what]++
+		enough := leastContrast
+		if what == "headline" || d.Style.Tone == nothing.Tone {
+			enough = largeContrast
+		}
+		for _, density := range densities {
+			got := s.look(d, density)
+			if got.cap < least {
+				t.Errorf("%s: %q is %.1f points high at %d pixels a point, want %.1f", what, d.Text, got.cap, density, least)
+			}
+			if got.contrast < enough {
+				t.Errorf("%s: %q has a contrast of %.1f at %d pixels a point, want %.1f", what, d.Text, got.contrast, density, enough)
+			}
+		}
+	}
+	need := map[string]int{"headline": 1, "name of a role": len(s.l.roles), "money": len(s.l.boards), "goods": 5 * len(s.l.boards)}
+	if s.p.deck() == shipsDeck {
+		need["load of a ship"] = len(s.l.ships)
+	}
+	if s.p.scene.Level == Own {
+		need = map[string]int{"headline": 1, "purse": 8, "goods": 5, "name of a building": len(s.p.v.Players[0].City)}
+	}
+	found["goods"] += found["goods and prices"] / 3
+	for what, n := range need {
+		if found[what] < n {
+			t.Errorf("%d times %s, want %d", found[what], what, n)
+		}
+	}
+}
+
+// whole looks at every pixel that a text fills: it still has the text's colour when all is drawn. No text is cut but names.
+func (s *printed) whole(t *testing.T) {
+	for _, d := range s.texts() {
+		if !d.Box.In(s.img.Rect) {
+			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
+			continue
+		}
+		if size := d.Style.Size * tableWide / s.img.Rect.Dx(); size < leastText {
+			t.Errorf("%q is set in %d pixels", d.Text, size)
+		}
+		if strings.HasSuffix(d.Text, "…") && !s.names(d.Text) {
+			t.Errorf("%q is cut", d.Text)
+		}
+		if n, all := s.covered(d); n > 0 {
+			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
+		}
+	}
+}
+
+// names says that a text that was cut begins with a player's name.
+func (s *printed) names(text string) bool {
+	return slices.ContainsFunc(s.p.names, func(name string) bool { return strings.HasPrefix(name, strings.TrimSuffix(text, "…")) })
+}
+
+// covered counts the pixels that a thing fills and that have another colour in the end, and those that it fills. The colour of
+// a text is the one that most of its pixels have.
+func (s *printed) covered(d *render.Drawn) (n, all int) {
+	counts := map[color.RGBA]int{}
+	for y := d.Box.Min.Y; y < d.Box.Max.Y; y++ {
+		for x := d.Box.Min.X; x < d.Box.Max.X; x++ {
+			if d.Mask.AlphaAt(x, y).A == 255 {
+				counts[s.img.RGBAAt(x, y)]++
+				all++
+			}
+		}
+	}
+	most := 0
+	for _, k := range counts {
+		most = max(most, k)
+	}
+	return all - most, all
+}
+
+// goodsAreLarge measures the icons of goods before players, on ships and in the trading house: their size on a phone, and that a
+// tenth of their pixels, their lines, has a contrast of 3 to the ground, as WCAG 2 asks of graphics.
+func (s *printed) goodsAreLarge(t *testing.T) {
+	for _, d := range s.sprites("icon") {
+		if !strings.HasPrefix(d.Sprite.S, "good_") || d.Sprite.Tone.Share > 0 {
+			continue
+		}
+		least := 10.0
+		switch {
+		case s.p.scene.Level != Own && d.Box.In(s.l.house):
+			least = 15
+		case s.p.scene.Level != Own && (d.Box.In(s.l.supply) || d.Box.In(s.l.festival)):
+			least = 9
+		case s.p.scene.Level != Own && s.inTwoPrices(d):
+			least = 8
+		}
+		if points := float64(d.Sprite.A) / s.unit; points < least {
+			t.Errorf("%s at %v is %.1f points large, want %.0f", d.Sprite.S, d.Box, points, least)
+		}
+		if share := s.stands(d); share < 0.1 {
+			t.Errorf("%s at %v: %.0f %% of it stands out", d.Sprite.S, d.Box, 100*share)
+		}
+	}
+}
+
+// stands is the share of a thing's pixels that have a contrast of 3 to the ground round it.
+func (s *printed) stands(d *render.Drawn) float64 {
+	around := map[color.RGBA]int{}
+	edge := d.Box.Inset(-2)
+	for y := edge.Min.Y; y < edge.Max.Y; y++ {
+		for x := edge.Min.X; x < edge.Max.X; x++ {
+			if at := image.Pt(x, y); at.In(s.img.Rect) && (!at.In(d.Box) || d.Mask.AlphaAt(x, y).A == 0) {
+				around[s.img.RGBAAt(x, y)]++
+			}
+		}
+	}
+	var ground color.RGBA
+	for c, n := range around {
+		if n > around[ground] {
+			ground = c
+		}
+	}
+	out, all := 0, 0
+	for y := d.Box.Min.Y; y < d.Box.Max.Y; y++ {
+		for x := d.Box.Min.X; x < d.Box.Max.X; x++ {
+			if d.Mask.AlphaAt(x, y).A < 128 {
+				continue
+			}
+			all++
+			if ratio(pixelOf(s.img.RGBAAt(x, y)), pixelOf(ground)) >= 3 {
+				out++
+			}
+		}
+	}
+	return float64(out) / float64(max(1, all))
+}
+
+func pixelOf(c color.RGBA) pixel { return pixel{float64(c.R), float64(c.G), float64(c.B)} }
