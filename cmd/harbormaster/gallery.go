@@ -45,8 +45,8 @@ type hung struct {
 // KB is the size in kilobytes of 1,000 bytes.
 func (h hung) KB() string { return fmt.Sprintf("%.1f", float64(h.Bytes)/1000) }
 
-// gallery draws the scenes of all games into a folder: each in English in both themes, some in every other language, and
-// a page that shows them.
+// gallery draws the scenes of all games into a folder: each in English in both themes, some in every other language that has
+// their words, and a page that shows them.
 func gallery(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -106,7 +106,7 @@ func (h *hanging) game(ctx context.Context, g shelved) error {
 	}
 	name := g.Game.Name()
 	for _, l := range lobbies {
-		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, true, func(theme string, v bot.Voice) (engine.Picture, error) {
+		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, lobbyTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
 			return g.Painter.Lobby(ctx, "gallery", l.of(cmp.Or(v.Or(name+".title"), name), theme, v))
 		})
 		if err != nil {
@@ -117,7 +117,11 @@ func (h *hanging) game(ctx context.Context, g shelved) error {
 		return nil
 	}
 	for _, e := range g.scenes() {
-		err := h.scene(name, e.Group, frame{Name: e.Name, Title: e.Title}, e.Translated, func(theme string, v bot.Voice) (engine.Picture, error) {
+		var texts []string
+		if e.Translated {
+			texts = g.PictureTexts
+		}
+		err := h.scene(name, e.Group, frame{Name: e.Name, Title: e.Title}, texts, func(theme string, v bot.Voice) (engine.Picture, error) {
 			s := e.Scene
 			s.Theme, s.Lang, s.Words = theme, v.Lang(), v.Say
 			return g.Painter.Paint(ctx, "gallery", s)
@@ -129,8 +133,8 @@ func (h *hanging) game(ctx context.Context, g shelved) error {
 	return nil
 }
 
-// scene draws one scene in every theme and language in which it is shown.
-func (h *hanging) scene(game, group string, f frame, translated bool, paint func(theme string, v bot.Voice) (engine.Picture, error)) error {
+// scene draws one scene in every theme, and in every language that has all messages whose keys begin with one of texts.
+func (h *hanging) scene(game, group string, f frame, texts []string, paint func(theme string, v bot.Voice) (engine.Picture, error)) error {
 	if ok, err := path.Match(h.only, f.Name); err != nil || !ok {
 		return err
 	}
@@ -139,14 +143,14 @@ func (h *hanging) scene(game, group string, f frame, translated bool, paint func
 		switch {
 		case lang == english && len(f.Pictures) > 0:
 			continue
-		case lang != english && !translated:
+		case lang != english && (len(texts) == 0 || !h.texts.Complete(lang, texts...)):
 			continue
 		case lang != english:
 			shown = themes[:1]
 		}
 		f.Lang, f.Pictures = lang, nil
 		for _, theme := range shown {
-			picture, err := paint(theme, bot.NewVoice(h.texts.Printer(lang), game, nil))
+			picture, err := paint(theme, bot.NewVoice(h.texts.Part(texts, lang), game, nil))
 			if err != nil {
 				return fmt.Errorf("%s can't be drawn: %w", f.Name, err)
 			}
@@ -193,6 +197,9 @@ type waiting struct {
 	name, title string
 	seats       int
 }
+
+// lobbyTexts are the beginnings of the keys that a lobby asks for.
+var lobbyTexts = []string{"lobby.", "level."}
 
 // lobbies are those that the gallery shows of every game.
 var lobbies = []waiting{
