@@ -122,7 +122,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 		return err
 	case late && same && !n.anew:
 		how.late = true // Text and controls are out already.
-		return b.disarm(ctx, g)
+		return nil
 	case late:
 		next = withoutPicture(next)
 	}
@@ -174,7 +174,8 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Shown) error {
 	return nil
 }
 
-// showAndDisarm stores that the present record is shown and takes the controls off older messages.
+// showAndDisarm stores that the present record is shown and takes the controls off older messages; while the picture is to
+// follow, that is left to its turn: another table's text goes first.
 func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) error {
 	followed := lacksPicture(g.shown) && !lacksPicture(next) && g.shown.Message == next.Message && told(g.shown) == next.Seq
 	if err := b.show(ctx, g, next); err != nil {
@@ -185,10 +186,11 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) er
 	} else {
 		b.Metrics.published(g.rec.At)
 	}
+	b.log.Debug("published", "game", g.id, "seq", g.rec.Seq, "message", next.Message, "picture", !lacksPicture(next))
 	if lacksPicture(next) {
 		b.Metrics.late.Inc()
+		return nil
 	}
-	b.log.Debug("published", "game", g.id, "seq", g.rec.Seq, "message", next.Message, "picture", !lacksPicture(next))
 	return b.disarm(ctx, g)
 }
 

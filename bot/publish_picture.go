@@ -220,6 +220,14 @@ func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
 	defer a.crowd.Add(-1)
 	none := func() {}
 	select {
+	case a.slots <- struct{}{}: // Texts that wait for their turn go first.
+		<-a.slots
+	case <-wake:
+		return none, true
+	case <-a.quit:
+		return none, false
+	}
+	select {
 	case a.easels <- struct{}{}:
 	case <-wake:
 		return none, true
