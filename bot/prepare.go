@@ -19,6 +19,8 @@ const (
 	// emojiPause comes between the tries while another process makes emojis, emojiTries times at most.
 	emojiPause = 500 * time.Millisecond
 	emojiTries = 20
+	// emojiMost is how long one try may take: the commands wait for it.
+	emojiMost = 30 * time.Second
 )
 
 // prepare makes the emojis and registers the commands until the context ends; ready is called after the first try. What
@@ -73,7 +75,9 @@ func (b *Bot) makeEmojis(ctx context.Context) bool {
 			b.missEmojis(ctx, err)
 			return false
 		}
-		_, err = b.chat.Emojis(work, b.emojis)
+		bounded, cancel := context.WithTimeout(work, emojiMost)
+		_, err = b.chat.Emojis(bounded, b.emojis)
+		cancel()
 		release()
 		if err != nil {
 			b.missEmojis(ctx, err)

@@ -79,6 +79,58 @@ func TestManyProcessesRegisterTheCommandsOnce(t *testing.T) {
 	}
 }
 
+// stuck is a chat that does not get through with the emojis at first.
+type stuck struct {
+	bot.Chat
+	tries, registered atomic.Int64
+}
+
+func (c *stuck) Emojis(ctx context.Context, _ map[string][]byte) (map[string]string, error) {
+	if c.tries.Add(1) > 1 {
+		return nil, nil
+	}
+	<-ctx.Done()
+	return nil, ctx.Err()
+}
+
+func (c *stuck) Register(context.Context, []bot.Command) error {
+	c.registered.Add(1)
+	return nil
+}
+
+func TestEmojisThatTakeTooLongKeepNobodyWaiting(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r := newRoom(t)
+		table := r.started("Ana", "Ben")
+		r.breaks(errors.New("away"))
+		r.press("Ana", table.Message, "Prospector")
+		r.bot.Published()
+		r.breaks(nil)
+		chat := &stuck{Chat: r}
+		r.chat = func(bot.Chat) bot.Chat { return chat }
+		r.bot = r.process()
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan error)
+		go func() { ended <- r.bot.Run(ctx) }()
+		time.Sleep(5 * time.Second)
+		if r.last().id == table.id {
+			t.Error("a table waits for the emojis")
+		}
+		time.Sleep(30 * time.Second)
+		if n := chat.registered.Load(); n != 1 {
+			t.Errorf("after half a minute the commands were registered %d times", n)
+		}
+		time.Sleep(2 * time.Minute)
+		if n := chat.tries.Load(); n != 2 {
+			t.Errorf("the emojis were tried %d times", n)
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
 func TestAStopGivesTheLeasesBack(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
