@@ -300,33 +300,9 @@ func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat
 		if m.lit {
 			c.Glow(rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
 		}
-		two := n > 9
-		switch {
-		case m.sells && m.posts:
-			side, from, size, at := 36, 41, 36, 80
-			if two {
-				side, from, size, at = 32, 33, 26, 82
-			}
-			c.Icon(goodIcon(g), x+side/2+1, y, side)
-			c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
-			c.Coin(max(0, player.Prices[g]), x+at, y, 16, render.Tone{})
-			postCoin(c, max(0, player.PostPrices[g]), x+at+34, y, 16)
-		case m.sells || m.posts || m.wharf:
-			side, from, size := 48, 51, 50
-			if two {
-				side, from, size = 40, 42, 35
-			}
-			c.Icon(goodIcon(g), x+side/2, y, side)
-			c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
-			switch {
-			case m.sells:
-				c.Coin(max(0, player.Prices[g]), x+108, y, 23, render.Tone{})
-			case m.posts:
-				postCoin(c, max(0, player.PostPrices[g]), x+108, y, 23)
-			default:
-				c.Icon("ship", x+108, y, 48)
-			}
-		default:
+		if m.adds() {
+			markedGood(c, m, g, player, x, y)
+		} else {
 			stock(c, goodIcon(g), n, x+28, y, 56, 44, 50)
 		}
 		if p.fresh.made[seat][g] && n > 0 {
@@ -335,11 +311,42 @@ func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat
 	}
 }
 
+// markedGood sets a good closer than it lies else, from x on, so that the price of a sale or the ship of the wharf stands beside it.
+func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertorico.PlayerView, x, y int) {
+	n, middle := player.Goods[g], x+108
+	side, from, size := 48, 51, 50
+	switch both := m.sells && m.posts; {
+	case both && n > 9:
+		side, from, size, middle = 32, 33, 26, x+82
+	case both:
+		side, from, size, middle = 36, 41, 36, x+80
+	case n > 9:
+		side, from, size = 40, 42, 35
+	}
+	c.Icon(goodIcon(g), x+side/2, y, side)
+	c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
+	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
+	switch {
+	case m.sells && m.posts:
+		c.Coin(house, middle, y, 16, render.Tone{})
+		postCoin(c, post, middle+34, y, 16)
+	case m.sells:
+		c.Coin(house, middle, y, 23, render.Tone{})
+	case m.posts:
+		postCoin(c, post, middle, y, 23)
+	default:
+		c.Icon("ship", middle, y, 48)
+	}
+}
+
 // goodMark is what the decision in focus says of a good: that it may be chosen, sold in the trading house or at the trading
 // post, loaded at the wharf.
 type goodMark struct {
 	lit, sells, posts, wharf bool
 }
+
+// adds says that something stands beside the good.
+func (m goodMark) adds() bool { return m.sells || m.posts || m.wharf }
 
 func (p *painter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 	if seat != p.scene.Focus.Seat {

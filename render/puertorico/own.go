@@ -165,10 +165,15 @@ func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := r.Min.X + grid.goods + grid.step*int(g)
-		if p.can.supply[g] || p.can.mixed && player.Goods[g] > 0 {
-			c.Glow(image.Rect(x-36, r.Min.Y+16, x+96, r.Max.Y-16), 10, 6)
+		m, left, wide := p.goodMark(seat, g), x-36, grid.step-4
+		if m.lit || p.can.mixed && player.Goods[g] > 0 {
+			c.Glow(rect(left, r.Min.Y+16, wide, r.Dy()-32), 10, 6)
 		}
-		stock(c, goodIcon(g), player.Goods[g], x, y, 66, 44, 52)
+		if m.adds() {
+			markedGood(c, m, g, player, left+(wide-132)/2, y)
+		} else {
+			stock(c, goodIcon(g), player.Goods[g], x, y, 66, 44, 52)
+		}
 		if p.fresh.made[seat][g] && player.Goods[g] > 0 {
 			p.bar(c, x-30, r.Max.Y-2, 110, seat)
 		}
