@@ -130,7 +130,7 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 		case s.Level == Own:
 			limit = 117_000
 		case s.Level == Folded:
-			limit = 116_000
+			limit = 115_000
 		case len(view(&s).Players) == 5:
 			limit = 340_000
 		}
