@@ -28,12 +28,8 @@ func (b *Bot) replay(ctx context.Context, in Interaction, r *reply, id storage.G
 		return refusal{say(h.v.Say("replay.none"))}
 	}
 	r.tell(ctx, say(h.v.Say("replay.making")))
-	began := time.Now()
-	var fault error
-	picture, err := animator.Animate(ctx, h.frames(&fault))
-	err = errors.Join(err, fault)
-	b.painted(h.game, "replay", began, err)
-	if err != nil {
+	picture, ok := b.animate(ctx, h, animator)
+	if !ok {
 		_ = r.amend(ctx, say(h.v.Say("replay.failed"))) // It is logged.
 		return nil
 	}
@@ -44,6 +40,16 @@ func (b *Bot) replay(ctx context.Context, in Interaction, r *reply, id storage.G
 		_ = r.amend(ctx, say(h.v.Say("replay.failed")))
 	}
 	return nil
+}
+
+// animate makes the moving picture; false when it could not be made.
+func (b *Bot) animate(ctx context.Context, h *history, animator Animator) (engine.Picture, bool) {
+	began := time.Now()
+	var fault error
+	picture, err := animator.Animate(ctx, h.frames(&fault))
+	err = errors.Join(err, fault)
+	b.painted(h.game, "replay", began, err)
+	return picture, err == nil
 }
 
 // turns are the first position, the last one before each turn, and the newest.

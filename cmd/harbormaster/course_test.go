@@ -1,0 +1,207 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"image/gif"
+	"iter"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+	pictures "github.com/harbormaster/harbormaster/render/puertorico"
+)
+
+// recorded is a game of computers: its first position, the last one of each role, and the final one.
+func recorded(t testing.TB, seats int, options map[string]string) []engine.Scene {
+	t.Helper()
+	rand := engine.RandFrom(uint64(seats))
+	game := puertorico.Game()
+	player, err := game.Computer(game.Levels()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := []string{"Ana", "Ben", "Žofie", "Łukasz", "Cleo"}[:seats]
+	say := bot.NewVoice(c.Printer("en"), puertorico.Name, names).Say
+	table, events, err := game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var scenes []engine.Scene
+	var fresh []engine.Event
+	add := func(at engine.Table) {
+		scenes = append(scenes, engine.Scene{View: at.View(engine.Everyone), Names: names, Lang: "en", Theme: "light", Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone}, Words: say})
+		fresh = nil
+	}
+	fresh = events
+	add(table)
+	turns := 0
+	for seq := 1; ; seq++ {
+		var asked engine.Decision
+		for _, d := range table.Decisions() {
+			if d.Awaited() {
+				asked = d
+			}
+		}
+		if asked.Step == "" {
+			add(table)
+			return scenes
+		}
+		if asked.Step == puertorico.StepRole {
+			if turns > 0 {
+				add(table)
+			}
+			turns++
+		}
+		move, err := player.Choose(table.Redeal(asked.Seat, &rand), asked.Seat, &rand)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if table, events, err = table.Act(seq, engine.Action{Seat: asked.Seat, Move: move}); err != nil {
+			t.Fatal(err)
+		}
+		fresh = append(fresh, events...)
+	}
+}
+
+func each(scenes []engine.Scene) iter.Seq[engine.Scene] { return slices.Values(scenes) }
+
+// everyModule puts all expansions in play.
+var everyModule = map[string]string{"new_buildings": "true", "nobles": "true", "buccaneer": "true", "festival": "true"}
+
+func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
+	drawer := newTeller(painter{queue: drawQueue()}, pictures.Frame)
+	for seats := 2; seats <= 5; seats++ {
+		for _, options := range []map[string]string{nil, everyModule} {
+			if options == nil && seats != 4 {
+				continue // The games with all expansions are the larger ones.
+			}
+			scenes := recorded(t, seats, options)
+			pic, err := drawer.Animate(t.Context(), each(scenes))
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := gif.DecodeAll(bytes.NewReader(pic.PNG))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(g.Image) != len(scenes) {
+				t.Errorf("%d seats: %d pictures of %d positions", seats, len(g.Image), len(scenes))
+			}
+			if len(pic.PNG) > replayMost/4 {
+				t.Errorf("%d seats: %d bytes", seats, len(pic.PNG))
+			}
+			if pic.Width != 800 || g.Config.Width != 800 || g.Config.Height != pic.Height {
+				t.Errorf("%d seats: %d by %d", seats, pic.Width, pic.Height)
+			}
+			if last := len(g.Delay) - 1; g.Delay[0] != replayTurn || g.Delay[last] != replayLast {
+				t.Errorf("%d seats: shown for %v", seats, g.Delay)
+			}
+			if !strings.Contains(pic.Alt, "wins") && !strings.Contains(pic.Alt, "hared") {
+				t.Errorf("%d seats: it says %q", seats, pic.Alt)
+			}
+			t.Logf("%d seats, %d options: %d positions, %d bytes", seats, len(options), len(scenes), len(pic.PNG))
+		}
+	}
+}
+
+func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
+	drawer := newTeller(painter{queue: drawQueue()}, pictures.Frame)
+	scenes := recorded(t, 3, nil)[:13]
+	size := 0
+	for i, way := range ways {
+		pic, err := drawer.animate(t.Context(), each(scenes), way.level, way.every, replayMost)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i > 0 && len(pic.PNG) >= size {
+			t.Errorf("way %d has %d bytes, the one before %d", i, len(pic.PNG), size)
+		}
+		size = len(pic.PNG)
+		g, err := gif.DecodeAll(bytes.NewReader(pic.PNG))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if most := (len(scenes)-2)/way.every + 2; len(g.Image) < 2 || len(g.Image) > most {
+			t.Errorf("way %d shows %d positions of %d", i, len(g.Image), len(scenes))
+		}
+		if _, err := drawer.animate(t.Context(), each(scenes), way.level, way.every, size-1); !errors.Is(err, errTooLarge) {
+			t.Errorf("way %d with a byte too many: %v", i, err)
+		}
+	}
+	drawer.most = size
+	pic, err := drawer.Animate(t.Context(), each(scenes))
+	if err != nil || len(pic.PNG) != size {
+		t.Errorf("where only the last way is small enough: %d bytes, %v", len(pic.PNG), err)
+	}
+	drawer.most = 1000
+	if _, err := drawer.Animate(t.Context(), each(scenes)); !errors.Is(err, errTooLarge) {
+		t.Errorf("where none is: %v", err)
+	}
+}
+
+func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
+	scenes := recorded(t, 2, nil)[:3]
+	var drawing, most, drawn atomic.Int32
+	hold := make(chan struct{})
+	drawer := newTeller(painter{queue: render.NewQueue(4, 64)}, func(s engine.Scene) (*render.Canvas, string, error) {
+		most.Store(max(most.Load(), drawing.Add(1)))
+		defer drawing.Add(-1)
+		<-hold
+		drawn.Add(1)
+		return pictures.Frame(s)
+	})
+	results := make(chan error)
+	for range replayWaiting + 2 {
+		go func() {
+			_, err := drawer.Animate(t.Context(), each(scenes))
+			results <- err
+		}()
+	}
+	for range 2 {
+		if err := <-results; !errors.Is(err, bot.ErrTooMany) {
+			t.Errorf("one too many: %v", err)
+		}
+	}
+	close(hold)
+	for range replayWaiting {
+		if err := <-results; err != nil {
+			t.Error(err)
+		}
+	}
+	if most.Load() != 1 || drawn.Load() != replayWaiting*3 {
+		t.Errorf("%d pictures at a time, %d in all", most.Load(), drawn.Load())
+	}
+}
+
+func TestAReplayThatNobodyWaitsForEnds(t *testing.T) {
+	scenes := recorded(t, 2, nil)[:5]
+	ctx, cancel := context.WithCancel(t.Context())
+	n := 0
+	drawer := newTeller(painter{queue: render.NewQueue(1, 4)}, func(s engine.Scene) (*render.Canvas, string, error) {
+		if n++; n == 2 {
+			cancel()
+		}
+		return pictures.Frame(s)
+	})
+	if _, err := drawer.Animate(ctx, each(scenes)); !errors.Is(err, context.Canceled) {
+		t.Errorf("it ends with %v", err)
+	}
+	if _, err := drawer.Animate(t.Context(), each(nil)); err == nil {
+		t.Error("a replay of nothing is made")
+	}
+	broken := engine.Scene{View: 7}
+	if _, err := drawer.Animate(t.Context(), each([]engine.Scene{broken})); !errors.Is(err, pictures.ErrView) {
+		t.Errorf("a view of nothing: %v", err)
+	}
+}
