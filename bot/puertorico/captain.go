@@ -137,7 +137,7 @@ func (Asker) Proposed(_ engine.Decision, move string, likely bool, v bot.Voice) 
 		key = "answer.load.small_wharf"
 	}
 	label := v.Say(prefix+key, engine.Term("list", bot.Upper(counted(v, goods))), engine.Num("n", points))
-	return bot.Option{Move: move, Label: label}
+	return bot.Option{Move: move, Label: label, Emoji: roleIcon(rules.Captain)}
 }
 
 // mixed are the goods of a loading of the small wharf, and its points: one for each two (X9).

@@ -123,6 +123,9 @@ func TestProposalsOfTheSmallWharfSayWhatTheyBring(t *testing.T) {
 		if got := [2]string{likely.Label, plain.Label}; got != want {
 			t.Errorf("%s reads %q, want %q", move, got, want)
 		}
+		if likely.Label != "" && likely.Emoji != "captain" {
+			t.Errorf("%s has the icon %q", move, likely.Emoji)
+		}
 		if likely.Label != "" && likely.Move != move {
 			t.Errorf("%s is offered as %s", move, likely.Move)
 		}
