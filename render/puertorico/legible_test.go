@@ -404,7 +404,7 @@ func (s *printed) readable(t *testing.T) {
 		}
 		found[what]++
 		enough := leastContrast
-		if what == "headline" || d.Style.Tone == nothing.Tone {
+		if what == "headline" || d.Text == "0" {
 			enough = largeContrast
 		}
 		for _, density := range densities {
