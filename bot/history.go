@@ -222,9 +222,8 @@ func (h *history) message(past *game, at, wanted int) Message {
 	if _, ok := h.Painter.(Animator); ok {
 		row.Buttons = append(row.Buttons, Button{ID: h.at("replay"), Label: v.Say("button.replay")})
 	}
-	if len(row.Buttons) > 0 {
-		m.Blocks = append(m.Blocks, Block{Row: &row})
-	}
+	row.Buttons = append(row.Buttons, Button{ID: h.at("log"), Label: v.Say("button.log")})
+	m.Blocks = append(m.Blocks, Block{Row: &row})
 	for _, menu := range []Menu{h.roundMenu(at), h.stepMenu(at)} {
 		if len(menu.Options) > 1 {
 			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
@@ -251,7 +250,7 @@ func around(at, n int) (from, to int) {
 
 // roundMenu jumps to the beginning of a round.
 func (h *history) roundMenu(at int) Menu {
-	menu := Menu{ID: h.bare("history:rounds"), Placeholder: h.v.Say("history.rounds")}
+	menu := Menu{ID: h.at("history:rounds"), Placeholder: h.v.Say("history.rounds")}
 	var begins []int
 	now := 0
 	for i, s := range h.steps {
@@ -274,7 +273,7 @@ func (h *history) roundMenu(at int) Menu {
 
 // stepMenu jumps to a step of the same round.
 func (h *history) stepMenu(at int) Menu {
-	menu := Menu{ID: h.bare("history:steps"), Placeholder: h.v.Say("history.steps")}
+	menu := Menu{ID: h.at("history:steps"), Placeholder: h.v.Say("history.steps")}
 	begin, _ := roundAt(h.steps, h.steps[at].round)
 	end := begin
 	for end < len(h.steps) && h.steps[end].round == h.steps[at].round {
@@ -291,9 +290,6 @@ func (h *history) stepMenu(at int) Menu {
 func (h *history) label(i int) string {
 	return clip(fmt.Sprintf("%d. %s", h.steps[i].seq, cmp.Or(unmarked(h.told(i)), h.v.Say("history.silent"))), 100)
 }
-
-// bare is the id of a control of the history.
-func (h *history) bare(name string) string { return h.game.at(name) }
 
 // unmarked takes the signs out of a text that keep names from being markup.
 func unmarked(text string) string { return plainly.Replace(text) }

@@ -190,6 +190,23 @@ func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 	}
 }
 
+func TestTheLogLeadsToThePositionsAndBack(t *testing.T) {
+	r, a := albumRoom(t)
+	table := r.started("Ana", "Ben")
+	log := r.press("Ana", table.Message, "Log")
+	r.press("Ana", table.Message, "Settler")
+	h := r.press("Ana", *log.message, "Show the position")
+	if got := h.text(); !strings.Contains(got, "The game begins") || !strings.Contains(got, "Step 3 of 4") {
+		t.Errorf("an old page of the log leads to %q", got)
+	}
+	if v := a.last(t); v.Phase != puertorico.NoRole {
+		t.Errorf("it is drawn in phase %d", v.Phase)
+	}
+	if got := r.press("Ana", *h.message, "Log").text(); !strings.Contains(got, "Ana took the settler") {
+		t.Errorf("back in the log stands %q", got)
+	}
+}
+
 func TestStepsAreCompletedByNumberAndByWords(t *testing.T) {
 	r, _ := albumRoom(t)
 	table := r.started("Ana", "Ben")

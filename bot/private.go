@@ -167,22 +167,28 @@ const (
 	lineLetters = 700
 )
 
+// logPage is a page of the log; last is the number of its last line.
+type logPage struct {
+	text string
+	last int
+}
+
 // logPages lays the log out, oldest page first; a page is never empty.
-func logPages(lines []line) []string {
-	var pages []string
-	var page strings.Builder
+func logPages(lines []line) []logPage {
+	var pages []logPage
+	var page logPage
 	for _, l := range lines {
 		text := fmt.Sprintf("%d. %s", l.seq, clip(l.text, lineLetters))
-		if page.Len() > 0 && page.Len()+len(text) > logLetters {
-			pages = append(pages, page.String())
-			page.Reset()
+		if page.text != "" && len(page.text)+len(text) > logLetters {
+			pages = append(pages, page)
+			page = logPage{}
 		}
-		if page.Len() > 0 {
-			page.WriteByte('\n')
+		if page.text != "" {
+			page.text += "\n"
 		}
-		page.WriteString(text)
+		page.text, page.last = page.text+text, l.seq
 	}
-	return append(pages, page.String())
+	return append(pages, page)
 }
 
 // showLog shows a page of the log, counted from the newest, 0 first.
@@ -204,11 +210,16 @@ func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.
 	all := logPages(lines)
 	pages := len(all)
 	page = min(max(page, 0), pages-1)
-	m := say("**" + v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages)) + "**\n" + all[pages-1-page])
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+	shown := all[pages-1-page]
+	m := say("**" + v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages)) + "**\n" + shown.text)
+	row := Row{Buttons: []Button{
 		{ID: g.at(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
 		{ID: g.at(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
-	}}})
+	}}
+	if g.table != nil {
+		row.Buttons = append(row.Buttons, Button{ID: g.at(fmt.Sprintf("history:%d", shown.last)), Label: v.Say("log.show")})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &row})
 	r.update(ctx, m)
 	return nil
 }
