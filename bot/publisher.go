@@ -207,13 +207,16 @@ func (p *publisher) run(id storage.GameID, wake <-chan struct{}) {
 		p.state[id] = running
 		p.mu.Unlock()
 		var goOn bool
-		if rid, goOn = try.await(wake); !goOn {
-			rid()
-			p.mu.Lock()
+		rid, goOn = try.await(wake)
+		p.mu.Lock()
+		if !goOn {
 			p.forget(id)
 			p.mu.Unlock()
+			rid()
 			return
 		}
+		p.state[id] = running
+		p.mu.Unlock()
 	}
 }
 
