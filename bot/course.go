@@ -3,6 +3,8 @@ package bot
 import (
 	"context"
 	"iter"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -22,18 +24,21 @@ type Plotter interface {
 	Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error)
 }
 
-// addCourse puts the course of a finished game below its account. Without it the message still says who has won.
+// addCourse puts the course of a finished game below its account, above the small print. Without it the message still says
+// who has won.
 func (b *Bot) addCourse(ctx context.Context, g *game, m *Message) {
 	if g.table == nil || g.env().Phase != storage.Finished {
 		return
 	}
-	if picture, ok := b.plot(ctx, g); ok {
-		at := len(m.Blocks)
-		for at > 0 && m.Blocks[at-1].Row != nil {
-			at--
-		}
-		m.Blocks = append(m.Blocks[:at:at], append([]Block{{Picture: &Picture{Name: "course.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}}}, m.Blocks[at:]...)...)
+	picture, ok := b.plot(ctx, g)
+	if !ok {
+		return
 	}
+	at := len(m.Blocks)
+	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
+		at--
+	}
+	m.Blocks = slices.Insert(m.Blocks, at, Block{Picture: &Picture{Name: "course.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
 }
 
 // plot draws the course of a finished game in the table's language; false where that can't be.

@@ -271,6 +271,11 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 	if final.Blocks[len(final.Blocks)-1].Row == nil {
 		t.Error("the controls are not the last of the message")
 	}
+	for i, b := range final.Blocks {
+		if b.Picture != nil && b.Picture.Name == "course.png" && !strings.HasPrefix(final.Blocks[i+1].Text, "-#") {
+			t.Errorf("below the course stands %q", final.Blocks[i+1].Text)
+		}
+	}
 	if len(a.charts) != 1 || a.charts[0].Course.Rounds() == 0 || a.charts[0].Title != "Puerto Rico" || len(a.charts[0].Winners) == 0 {
 		t.Fatalf("%d courses were drawn: %+v", len(a.charts), a.charts)
 	}

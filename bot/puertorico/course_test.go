@@ -1,0 +1,38 @@
+package puertorico
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+)
+
+func TestEverythingInACourseHasWords(t *testing.T) {
+	c, err := text.New(Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := bot.NewVoice(c.Printer("en"), puertorico.Name, nil)
+	for _, s := range (puertorico.Course{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
+		if !v.Has("puertorico.course." + s.Key) {
+			t.Errorf("the series %s has no name", s.Key)
+		}
+	}
+	args := map[string][]engine.Arg{
+		puertorico.MomentLarge:   {engine.Term("building", "city_hall")},
+		puertorico.MomentShipped: {engine.Num("n", 1), engine.Num("vp", 1)},
+		puertorico.MomentEnd:     {engine.Term("flag", "city")},
+	}
+	want := map[string]string{
+		puertorico.MomentLarge: "Ana builds the city hall", puertorico.MomentShipped: "Ana ships 1 good for 1 point", puertorico.MomentEnd: "The last round: a city is full",
+	}
+	for _, moment := range puertorico.CourseMoments {
+		got := v.Say("puertorico.moment."+moment, append(args[moment], engine.Free("name", "Ana"))...)
+		if got != want[moment] || strings.Contains(got, "<no value>") {
+			t.Errorf("%s reads %q", moment, got)
+		}
+	}
+}
