@@ -25,6 +25,13 @@ func (s *store[K, V]) peek(key K) (V, bool) {
 	return v, ok
 }
 
+// forget drops everything.
+func (s *store[K, V]) forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.made = nil
+}
+
 func (s *store[K, V]) put(key K, v V) V {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -122,6 +122,13 @@ func newTheme(name string) *Theme {
 	return t
 }
 
+// Forget drops what was drawn so far: pictures are drawn from nothing then, as in a process that has just begun.
+func (t *Theme) Forget() {
+	t.sprites.forget()
+	t.plates.forget()
+	t.inks.forget()
+}
+
 // RGB gives a colour by name. An unknown name is a mistake in the program and panics.
 func (t *Theme) RGB(name Colour) color.RGBA {
 	c, ok := t.colours[name]

@@ -132,6 +132,10 @@ var English = withBuildings(map[string]string{
 	"puertorico.picture.noble":          "noble",
 	"puertorico.picture.san_juan.none":  "nobody stays in San Juan",
 	"puertorico.picture.san_juan.some":  "{n} stays in San Juan|{n} stay in San Juan",
+	"puertorico.picture.end":            "Ended: {list}",
+	"puertorico.picture.end.city":       "city full",
+	"puertorico.picture.end.colonists":  "no colonists left",
+	"puertorico.picture.end.vp":         "no points left",
 	"puertorico.picture.score.chips":    "Chips",
 	"puertorico.picture.score.building": "Buildings",
 	"puertorico.picture.score.large":    "Large buildings",
@@ -230,6 +234,15 @@ func withBuildings(words map[string]string) map[string]string {
 	return words
 }
 
+// goodKeys are the keys of the goods by the words of the rules.
+var goodKeys = func() map[string]string {
+	keys := map[string]string{}
+	for g := range puertorico.Good(puertorico.Goods) {
+		keys[g.String()] = "puertorico.good." + g.String()
+	}
+	return keys
+}()
+
 // speaker says keys in the language of a scene.
 type speaker struct {
 	words func(key string, args ...engine.Arg) string
@@ -239,7 +252,7 @@ func number(n int) engine.Arg             { return engine.Num("n", n) }
 func other(m int) engine.Arg              { return engine.Num("m", m) }
 func text(key, value string) engine.Arg   { return engine.Free(key, value) }
 func (s speaker) has(key string) bool     { return English[key] != "" }
-func (s speaker) good(word string) string { return s.say("puertorico.good." + word) }
+func (s speaker) good(word string) string { return s.say(goodKeys[word]) }
 
 // say gives the sentence of a key.
 func (s speaker) say(key string, args ...engine.Arg) string {
@@ -265,7 +278,12 @@ func fill(sentence string, args []engine.Arg) string {
 	if open < 0 {
 		return sentence
 	}
+	room := len(sentence)
+	for _, a := range args {
+		room += len(a.Text)
+	}
 	var b strings.Builder
+	b.Grow(room)
 	for ; open >= 0; open = strings.IndexByte(sentence, '{') {
 		name, rest, closed := strings.Cut(sentence[open+1:], "}")
 		if !closed {
