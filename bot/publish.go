@@ -174,8 +174,8 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Shown) error {
 	return nil
 }
 
-// showAndDisarm stores that the present record is shown and takes the controls off older messages; while the picture is to
-// follow, that is left to its turn: another table's text goes first.
+// showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
+// follow, one older message is left to its turn: another table's text goes first.
 func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) error {
 	followed := lacksPicture(g.shown) && !lacksPicture(next) && g.shown.Message == next.Message && told(g.shown) == next.Seq
 	if err := b.show(ctx, g, next); err != nil {
@@ -189,7 +189,9 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) er
 	b.log.Debug("published", "game", g.id, "seq", g.rec.Seq, "message", next.Message, "picture", !lacksPicture(next))
 	if lacksPicture(next) {
 		b.Metrics.late.Inc()
-		return nil
+		if len(next.Stale) <= 1 {
+			return nil
+		}
 	}
 	return b.disarm(ctx, g)
 }

@@ -187,6 +187,33 @@ func TestAPositionThatWasLeftGetsNoPicture(t *testing.T) {
 	})
 }
 
+func TestOldControlsAreTakenAwayAlthoughNoPictureComes(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, brush := easel(t)
+		brush.hold()
+		posts := len(r.messages)
+		for range 40 {
+			m := r.newest()
+			who := awaited(m.Message, "Ana", "Ben")
+			if c := controls(m.Message)[0]; !strings.HasSuffix(c[0], "@plan") {
+				r.use(who[0], c[0], c[1], false)
+			} else {
+				r.use(who[0], word(t, *r.use(who[0], c[0], "", false).message, "@confirm"), "", true)
+			}
+			soon()
+			if armed := r.armed(); len(armed) > 2 {
+				t.Fatalf("armed are %v, the table is %s", armed, r.newest().id)
+			}
+		}
+		brush.free()
+		m := r.last()
+		if armed := r.armed(); len(armed) != 1 || armed[0] != m.id || pictured(m.Message) == "" || len(r.messages) < posts+12 {
+			t.Errorf("armed are %v, the table is %s, with the picture %q, the last of %d messages", armed, m.id, pictured(m.Message), len(r.messages)-posts)
+		}
+		r.published()
+	})
+}
+
 func TestAPictureThatIsOwedSurvivesItsProcess(t *testing.T) {
 	for name, wait := range map[string]time.Duration{"taken over soon": bot.LeaseTime + time.Second, "taken over much later": 3 * time.Hour} {
 		t.Run(name, func(t *testing.T) {
