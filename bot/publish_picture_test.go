@@ -99,6 +99,11 @@ func easel(t *testing.T) (*room, *brush) {
 	s := puertoRico()
 	s.Painter = b
 	r := newRoom(t, s)
+	t.Cleanup(func() {
+		if b.held != nil { // A test that failed leaves nobody waiting.
+			b.free()
+		}
+	})
 	r.started("Ana", "Ben")
 	return r, b
 }
