@@ -2,6 +2,8 @@ package render
 
 import (
 	"image"
+	"math"
+	"strconv"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -10,39 +12,43 @@ import (
 // LobbySeat is a seat of a table that has not begun. The Name of a free one is the words for that.
 type LobbySeat = engine.LobbySeat
 
-// The grid of the lobby's picture.
+// The grid of the lobby's picture: below the sky a ship that waits, its seats as flags on the mainmast, the first on top.
 const (
 	lobbyWide  = 1100
 	lobbySky   = 156
-	lobbyCellW = 512
-	lobbyCellH = 84
-	lobbyStepX = 528
-	lobbyStepY = 102
-	lobbyTop   = 186
+	lobbyTop   = 192
+	lobbyFlagX = 116
+	lobbyFlag  = 84
+	lobbyStep  = 98
+	lobbyRoom  = 640
+	// lobbyFore is where the foremast stands, whose sail counts the crew.
+	lobbyFore = 926
+	lobbyHull = 96
 )
 
-// Lobby draws the table that waits for its players: the title in the sky, the seats as pennants, free ones dashed. Theme is
-// "light" or "dark".
+// Lobby draws the table that waits for its players: the title in the sky, below it a ship that flies a flag for each seat
+// and leaves an empty line for each free one; its sail says how many of the seats are taken. Theme is "light" or "dark".
 func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 	t := ThemeNamed(theme)
 	seats = seats[:min(len(seats), engine.MaxSeats)]
-	rows := (len(seats) + 1) / 2
-	h := lobbyTop + max(1, rows)*lobbyStepY + 12
+	deck := lobbyTop + max(2, len(seats))*lobbyStep + 16
+	h := deck + lobbyHull + 44
 	c := t.Plate(PlateKey{Kind: "lobby", A: h}, lobbyWide, h, func(p *Pen) {
 		p.Rhumbs(lobbyWide-90, float64(h)+60, lobbyWide, float64(h))
 		p.Sky(lobbyWide, lobbySky)
+		p.lobbyShip(float64(deck), float64(h))
 	}).Canvas()
 	defer c.Release()
 	size, text := Fit(Title, 60, 640, CleanName(title))
 	c.Text(36, 92, text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
-	alt := []string{title + "."}
+	alt, taken := []string{title + "."}, 0
 	for i, s := range seats {
-		at := image.Pt(30+(i%2)*lobbyStepX, lobbyTop+(i/2)*lobbyStepY)
+		at := image.Pt(lobbyFlagX, lobbyTop+i*lobbyStep)
 		name := CleanName(s.Name)
-		switch {
-		case s.Free:
+		if s.Free {
 			c.freeSeat(at, name)
-		default:
+		} else {
+			taken++
 			c.lobbySeat(at, engine.Seat(i), name, CleanName(s.Note))
 		}
 		if s.Note != "" {
@@ -50,6 +56,7 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		}
 		alt = append(alt, name+";")
 	}
+	c.Middle(lobbyFore+6, lobbySail(deck), strconv.Itoa(taken)+"/"+strconv.Itoa(len(seats)), Style{Font: Count, Size: 84, Tone: Solid(Line), Align: Centre})
 	png, err := c.PNG()
 	if err != nil {
 		return engine.Picture{}, err
@@ -61,28 +68,111 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 	return engine.Picture{PNG: png, Width: c.W, Height: c.H, Alt: words}, nil
 }
 
-func (c *Canvas) lobbySeat(at image.Point, seat engine.Seat, name, note string) {
-	s := c.Theme.Sprite(SpriteKey{Kind: "lobby.seat"}, image.Rect(-3, -3, lobbyCellW+3, lobbyCellH+3), func(p *Pen) {
-		p.RoundRect(0, 0, lobbyCellW, lobbyCellH, 14)
-		p.FillStroke(Paper, Edge, 2.5)
-	})
-	c.Draw(s, at.X, at.Y)
-	room := lobbyCellW - 8
-	if note != "" {
-		room -= min(180, Width(Label, 28, note)+40)
+// lobbySail is the height of the middle of the foresail over a deck.
+func lobbySail(deck int) int { return deck - 128 }
+
+// lobbyShip draws the ship with its deck at a height, and the water to the foot of the picture.
+func (p *Pen) lobbyShip(deck, height float64) {
+	const stern, bow, main, fore = 44.0, 1040.0, float64(lobbyFlagX) - 10, float64(lobbyFore)
+	keel := deck + lobbyHull
+	// Rigging runs behind the sails.
+	sail := float64(lobbySail(int(deck)))
+	top := sail - 104
+	if deck-lobbyTop > 3*lobbyStep {
+		top -= 108
 	}
-	w := c.pennant(seat, name, at.X, at.Y, lobbyCellH, room, 14)
-	if note != "" {
-		c.Fitted(at.X+w+4, at.Y+lobbyCellH/2, lobbyCellW-w-14, note, Style{Font: Label, Size: 28, Tone: Solid(Ink2)})
+	for _, to := range [][2]float64{{bow + 26, deck - 34}, {fore - 150, deck}} {
+		p.Move(fore, top)
+		p.LineTo(to[0], to[1])
+		p.Stroke(Foam, 2)
+	}
+	for _, mast := range []struct{ x, top float64 }{{main, lobbyTop - 14}, {fore, top}} {
+		p.Move(mast.x, deck)
+		p.LineTo(mast.x, mast.top)
+		p.Stroke(Edge, 10)
+		p.Circle(mast.x, mast.top, 8)
+		p.FillStroke(Gold, Line, 2.2)
+	}
+	p.Polygon(fore+5, top+6, fore+64, top+19, fore+5, top+32)
+	p.FillStroke(Dusk3, Edge, 2.5)
+	p.square(fore, sail, 118, 69)
+	if top < sail-104 {
+		p.square(fore, sail-124, 82, 42)
+	}
+	// The bowsprit and the hull.
+	p.Move(bow-14, deck-12)
+	p.LineTo(bow+30, deck-38)
+	p.Stroke(Edge, 8)
+	p.Move(stern, deck-22)
+	p.LineTo(stern+96, deck-4)
+	p.LineTo(bow-130, deck-4)
+	p.LineTo(bow, deck-20)
+	p.Cubic(bow-6, keel-56, bow-30, keel, bow-84, keel)
+	p.LineTo(stern+64, keel)
+	p.Cubic(stern+22, keel, stern+4, keel-50, stern, deck-22)
+	p.Close()
+	p.FillStroke("wood", Edge, 4)
+	for _, plank := range []float64{26, 54} {
+		p.Move(stern+14+plank/2, deck+plank)
+		p.LineTo(bow-22-plank/2, deck+plank)
+		p.Stroke("woodD", 3)
+	}
+	for x := stern + 150; x < bow-130; x += 110 {
+		p.Circle(x, deck+40, 11)
+		p.FillStroke(Gold, "woodD", 4)
+	}
+	// Water over the keel.
+	p.Move(0, height)
+	p.LineTo(0, keel-8)
+	for x := 0.0; x <= lobbyWide; x += 4 {
+		p.LineTo(x, keel-8-7*math.Sin(x/64*math.Pi))
+	}
+	p.LineTo(lobbyWide, height)
+	p.Close()
+	p.Fill(Sea)
+	for _, wave := range []struct{ y, from, to float64 }{{keel - 8, 0, lobbyWide}, {keel + 18, 90, 520}, {keel + 18, 700, 1010}} {
+		p.Move(wave.from, wave.y-7*math.Sin(wave.from/64*math.Pi))
+		for x := wave.from; x <= wave.to; x += 4 {
+			p.LineTo(x, wave.y-7*math.Sin(x/64*math.Pi))
+		}
+		p.Stroke(Foam, 3.6)
 	}
 }
 
+// square draws a square sail about a point, filled by wind from the left.
+func (p *Pen) square(x, y, halfWide, halfHigh float64) {
+	left, right, belly := x-halfWide, x+halfWide, halfHigh*0.3
+	p.Move(left, y-halfHigh)
+	p.Quad(x, y-halfHigh+belly, right, y-halfHigh)
+	p.Quad(right+1.6*belly, y, right, y+halfHigh)
+	p.Quad(x, y+halfHigh-belly, left, y+halfHigh)
+	p.Quad(left+1.6*belly, y, left, y-halfHigh)
+	p.Close()
+	p.FillStroke(Sail, Edge, 3.2)
+}
+
+func (c *Canvas) lobbySeat(at image.Point, seat engine.Seat, name, note string) {
+	room := lobbyRoom
+	if note != "" {
+		room -= min(180, Width(Label, 32, note)) + 16
+	}
+	w := c.Flag(seat, name, at.X, at.Y, lobbyFlag, room)
+	if note != "" {
+		c.Fitted(at.X+w+12, at.Y+lobbyFlag/2, lobbyRoom-w, note, Style{Font: Label, Size: 32, Tone: Solid(OnDark)})
+	}
+}
+
+// freeSeat is the outline of a flag that is yet to fly.
 func (c *Canvas) freeSeat(at image.Point, words string) {
-	s := c.Theme.Sprite(SpriteKey{Kind: "lobby.free"}, image.Rect(-3, -3, lobbyCellW+3, lobbyCellH+3), func(p *Pen) {
-		p.RoundRect(0, 0, lobbyCellW, lobbyCellH, 14)
+	style := Style{Font: Title, Size: 38, Tone: Solid(OnDark)}
+	size, words := Fit(style.Font, style.Size, lobbyRoom-110, words)
+	w := Width(style.Font, size, words) + 100
+	s := c.Theme.Sprite(SpriteKey{Kind: "lobby.free", A: w}, image.Rect(-3, -3, w+3, lobbyFlag+3), func(p *Pen) {
+		f := float64(w)
+		p.Polygon(0, 0, f, 0, f-pennantNotch, lobbyFlag/2, f, lobbyFlag, 0, lobbyFlag)
 		p.Dashes(12, 10)
 		p.Stroke(Foam, 3)
 	})
 	c.Draw(s, at.X, at.Y)
-	c.Fitted(at.X+34, at.Y+lobbyCellH/2, lobbyCellW-60, words, Style{Font: Title, Size: 36, Tone: Solid(OnDark)})
+	c.Middle(at.X+36, at.Y+lobbyFlag/2, words, style.In(size))
 }
