@@ -37,7 +37,7 @@ type Queue struct {
 const soonMost = 3
 
 type ticket struct {
-	ctx   context.Context //nolint:containedctx // A ticket lives as long as the call that waits for it.
+	ctx   context.Context // that of the call which waits for the picture
 	key   string
 	soon  bool
 	paint func() (engine.Picture, error)
