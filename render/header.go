@@ -20,56 +20,59 @@ type Header struct {
 	Next []engine.Seat
 }
 
-// Header sets the text of a sky of the given height, its lines on the dark bands. It ends before the watchtower, or, where it would have to be
-// shortened, in front of the dark hill before the sun.
+// Header sets the text of a sky of the given height, its lines on the dark bands. The headline and the marks of those who
+// follow end before the hill with the watchtower.
 func (c *Canvas) Header(height int, h Header) {
 	k := func(v int) int { return v * height / 148 }
-	tower := c.W - k(1600-936) + int(skyShift(float64(c.W)))
-	sun := tower + k(250)
-	size, text := Fit(Subtitle, k(40), tower-k(32), h.Line)
+	foot := c.W - k(1600-hillFoot) + int(skyShift(float64(c.W)))
+	size, text := Fit(Subtitle, k(40), foot-k(32), h.Line)
 	c.Text(k(32), k(48), text, Style{Font: Subtitle, Size: size, Tone: Solid(Sun)})
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {
 		r = k(26)
 	}
 	for _, seat := range h.Marks {
-		c.Mark(seat, x+r, k(102), r)
+		c.RingedMark(seat, x+r, k(102), r)
 		x += 2*r + k(8)
 	}
 	if len(h.Marks) > 0 {
 		x = max(x+k(6), k(116))
 	}
-	after := x
-	if n := len(h.Next); n > 0 {
-		after += k(58) + n*k(50)
+	step := k(50)
+	if len(h.Next) > 3 {
+		step = k(48)
 	}
-	size, text = h.fit(k(70), tower-after, sun-after)
+	end := foot
+	if n := len(h.Next); n > 0 {
+		// The hill rises slowly, below the small marks.
+		end = foot + k(46) - k(84) - (n-1)*step - k(23)
+	}
+	size, text = h.fit(k(70), end-x)
 	x += c.Text(x, k(124), text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
 	if len(h.Next) > 0 {
 		c.Draw(c.chevron(k(32)), x+k(34), k(102))
 		for i, seat := range h.Next {
-			c.Mark(seat, x+k(84)+i*k(50), k(102), k(20))
+			c.RingedMark(seat, x+k(84)+i*step, k(102), k(20))
 		}
 	}
 }
 
-// fit sets the headline: at its size or shrunk in the near room, else in the far one, there with a shortened name, then
-// smaller still, and cut only at last.
-func (h Header) fit(size, near, far int) (int, string) {
+// fit sets the headline: at its size or shrunk a little, then with a shortened name, then smaller still, and cut only at last.
+func (h Header) fit(size, room int) (int, string) {
 	text := h.Say(h.Name)
 	least := (size*3 + 3) / 4
-	if Width(Title, least, text) <= near {
-		return Fit(Title, size, near, text)
+	if Width(Title, least, text) <= room {
+		return Fit(Title, size, room, text)
 	}
 	letters := []rune(h.Name)
-	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 4}} {
+	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 8}, {size * 3 / 5, 4}, {size * 11 / 20, 4}} {
 		for cut := len(letters); cut >= min(try.letters, len(letters)); cut-- {
-			if text = h.Say(shortened(letters, cut)); Width(Title, try.size, text) <= far {
-				return Fit(Title, min(size, try.size*4/3), far, text)
+			if text = h.Say(shortened(letters, cut)); Width(Title, try.size, text) <= room {
+				return Fit(Title, min(size, try.size*4/3), room, text)
 			}
 		}
 	}
-	return Fit(Title, size*3/5, far, text)
+	return Fit(Title, size*3/5, room, text)
 }
 
 // shortened is the beginning of a name with an ellipsis, or the whole of it.

@@ -26,11 +26,18 @@ func (p *Pen) island(r image.Rectangle, radius float64, ground Colour, water boo
 	p.Stroke(Edge, 2.5)
 }
 
+// slotShare is how strong the outline of an empty space is, in per cent: there, and no louder than what lies on the spaces.
+const slotShare = 45
+
 // Slot draws an empty space for a thing.
 func (p *Pen) Slot(r image.Rectangle, radius float64) {
 	x, y, w, h := box(r)
 	p.RoundRect(x, y, w, h, radius)
-	p.FillStroke(Empty, PaperLine, 2)
+	p.use(Empty)
+	p.dc.FillPreserve()
+	p.Fade(Empty, slotShare)
+	p.Stroke(PaperLine, 2)
+	p.Fade(Empty, 100)
 }
 
 // Tile draws a tile with a coloured ground.

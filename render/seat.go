@@ -53,6 +53,19 @@ func (c *Canvas) Mark(seat engine.Seat, x, y, r int) {
 	c.Draw(s, x, y)
 }
 
+// RingedMark puts the mark of a seat with its centre at (x, y) in a cream ring, which parts it from a ground that is dark or of
+// its own colour.
+func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
+	wide := max(3, r/8)
+	b := r + wide + 2
+	s := c.Theme.Sprite(SpriteKey{Kind: "mark", A: seatIndex(seat), B: r, C: wide}, image.Rect(-b, -b, b, b), func(p *Pen) {
+		p.Circle(0, 0, float64(r+wide))
+		p.Fill(OnDark)
+		p.Mark(seat, 0, 0, float64(r))
+	})
+	c.Draw(s, x, y)
+}
+
 // pennantNotch is how deep the tail of a pennant is cut.
 const pennantNotch = 22
 

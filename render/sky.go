@@ -19,24 +19,24 @@ func (p *Pen) Sky(width, height float64) {
 	k := height / 148
 	x := func(v float64) float64 { return width - (1600-v)*k + skyShift(width) }
 	y := func(v float64) float64 { return v * k }
-	p.dc.DrawArc(x(1270), y(142), 62*k, math.Pi, 2*math.Pi)
-	p.dc.LineTo(x(1332), y(147))
-	p.dc.LineTo(x(1208), y(147))
+	p.dc.DrawArc(x(1372), y(142), 62*k, math.Pi, 2*math.Pi)
+	p.dc.LineTo(x(1434), y(147))
+	p.dc.LineTo(x(1310), y(147))
 	p.dc.ClosePath()
 	p.Fill(Sun)
-	p.Move(x(842), y(147))
-	p.Quad(x(895), y(124), x(948), y(116))
-	p.LineTo(x(952), y(70))
-	p.LineTo(x(968), y(70))
-	p.LineTo(x(971), y(112))
-	p.Quad(x(1012), y(81), x(1050), y(81))
-	p.Quad(x(1074), y(81), x(1098), y(95))
-	p.Quad(x(1150), y(120), x(1219), y(128))
-	p.LineTo(x(1295), y(147))
+	p.Move(x(hillFoot), y(147))
+	p.Quad(x(1005), y(124), x(1058), y(116))
+	p.LineTo(x(1062), y(70))
+	p.LineTo(x(1078), y(70))
+	p.LineTo(x(1081), y(112))
+	p.Quad(x(1122), y(81), x(1160), y(81))
+	p.Quad(x(1184), y(81), x(1208), y(95))
+	p.Quad(x(1260), y(120), x(1329), y(128))
+	p.LineTo(x(1405), y(147))
 	p.Close()
 	p.Fill(Isle)
-	p.Move(x(1362), y(147))
-	p.Quad(x(1420), y(107), x(1490), y(104))
+	p.Move(x(1396), y(147))
+	p.Quad(x(1440), y(111), x(1490), y(104))
 	p.Quad(x(1545), y(88), x(1601), y(109))
 	p.LineTo(x(1601), y(147))
 	p.Close()
@@ -46,8 +46,11 @@ func (p *Pen) Sky(width, height float64) {
 	p.Fill(Line)
 }
 
+// hillFoot is where the hill with the watchtower begins in a sky of 1600 by 148: what the sky says ends before it.
+const hillFoot = 952
+
 // skyShift moves the silhouettes of a narrow picture to the right, out of the way of the headline.
-func skyShift(width float64) float64 { return max(0, (1600-width)/10) }
+func skyShift(width float64) float64 { return max(0, (1600-width)/8) }
 
 func (p *Pen) palm(x, y, k float64) {
 	at := func(dx, dy float64) (float64, float64) { return x + dx*k, y + dy*k }

@@ -15,6 +15,9 @@ const headHigh = 64
 
 func boardGround(pen *render.Pen, b image.Rectangle, folded bool) {
 	pen.Panel(b)
+	if b.Dy() <= headHigh {
+		return
+	}
 	y := float64(b.Min.Y + headHigh)
 	pen.Move(float64(b.Min.X), y)
 	pen.LineTo(float64(b.Max.X), y)
@@ -39,8 +42,12 @@ type boardHead struct {
 	side, beside, size      int
 }
 
-// badge is the room that one thing takes between pennant and coin; the crown's is always kept.
-const badge = 50
+// badge is the room that one thing takes between pennant and coin, closeBadge that of each of several; the crown's is always
+// kept.
+const (
+	badge      = 50
+	closeBadge = 42
+)
 
 func headOf(v *puertorico.View) boardHead {
 	if v.WithNobles {
@@ -50,7 +57,12 @@ func headOf(v *puertorico.View) boardHead {
 }
 
 // room is how wide the pennant may be beside the things that lie between it and the coin.
-func (h boardHead) room(badges int) int { return h.coin - 96 - badge*max(0, badges-1) }
+func (h boardHead) room(badges int) int {
+	if badges > 1 {
+		return h.coin - 82 - closeBadge*(badges-1)
+	}
+	return h.coin - 46 - badge
+}
 
 // board draws what one player owns.
 func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
@@ -58,8 +70,12 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	head, h := b.Min.Y+headHigh/2, headOf(p.v)
 	badges := p.badges(seat)
 	x := b.Min.X + c.Pennant(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, h.room(len(badges))) + 31
+	side := 47
+	if len(badges) > 1 {
+		x, side = x-6, 38
+	}
 	for i, draw := range badges {
-		draw(c, x+i*badge, head)
+		draw(c, x+i*closeBadge, head, side)
 	}
 	c.Coin(player.Doubloons, b.Min.X+h.coin, head, 28, render.Tone{})
 	stock(c, "colonist", player.SanJuan-player.SanJuanNobles, b.Min.X+h.colonists, head, h.side, h.beside, h.size)
@@ -76,10 +92,10 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 }
 
 // badges are what lies before a seat: the governor's crown, the buccaneer's token (C2), a captured card (C4.4).
-func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y int) {
-	var list []func(c *render.Canvas, x, y int)
+func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side int) {
+	var list []func(c *render.Canvas, x, y, side int)
 	if seat == p.v.Governor {
-		list = append(list, func(c *render.Canvas, x, y int) { c.Icon("governor", x, y, 47) })
+		list = append(list, func(c *render.Canvas, x, y, side int) { c.Icon("governor", x, y, side) })
 	}
 	if p.v.Buccaneer == nil {
 		return list
@@ -89,10 +105,10 @@ func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y int) {
 	}
 	for _, role := range p.v.Roles {
 		if role.Captor == seat && p.captured(role) {
-			list = append(list, func(c *render.Canvas, x, y int) {
-				const w, h = 44, 52
+			list = append(list, func(c *render.Canvas, x, y, side int) {
+				w, h := side-5, side+3
 				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.PlateTone))
-				c.Icon(roleIcon(role.Role), x, y, 38)
+				c.Icon(roleIcon(role.Role), x, y, side-10)
 			})
 		}
 	}
@@ -221,6 +237,7 @@ func arrange(city []puertorico.BuildingView) []cityCell {
 }
 
 func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+	small := p.smallNames(player)
 	for _, cell := range arrange(player.City) {
 		at := citySpace(b, cell.first)
 		s := sheetOf(cell.view.Building)
@@ -228,12 +245,12 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 		if cell.wide {
 			w += spaceStepX
 		}
-		c.Tile(at, w, spaceHigh, 8, render.Solid(s.ground()))
-		p.buildingName(c, at.X+w/2, at.Y+27, w, cell.view.Building)
+		c.Tile(at, w, spaceHigh, 8, s.tone())
+		p.cityName(c, at.X+w/2, at.Y+27, w, small, cell.view.Building)
 		foot := at.Y + 62
 		c.Shield(strconv.Itoa(s.points), at.X+18, foot, 28, render.Tone{})
 		if s.crop != "" {
-			c.Icon(s.crop, at.X+46, foot, 25)
+			p.cropSign(c, s.crop, at.X+46, foot, 25)
 		}
 		for k := range min(s.circles, 4) {
 			x, who := at.X+w-14-(s.circles-1-k)*21, standing(k, cell.view.Colonists, cell.view.Nobles)
@@ -250,6 +267,14 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 	}
 }
 
+// cropSign puts the sign of a crop on a small space; in the dark its ink lines need a light disc.
+func (p *painter) cropSign(c *render.Canvas, crop string, x, y, side int) {
+	if p.theme.Name() == "dark" {
+		p.plate(c, x, y, side/2+2)
+	}
+	c.Icon(crop, x, y, side)
+}
+
 // lights says that a circle of a building is lit: an empty one that somebody may come to, one that somebody may leave.
 func (p *painter) lights(seat engine.Seat, b puertorico.Building, who person) bool {
 	if who != vacant {
@@ -258,19 +283,48 @@ func (p *painter) lights(seat engine.Seat, b puertorico.Building, who person) bo
 	return p.takesPerson(seat, contains(p.can.raided.buildings[:], b), contains(p.can.guests.buildings[:], b))
 }
 
-// buildingName sets a name about a point on a space of width w: two lines at the best space, shrunk, then cut.
-func (p *painter) buildingName(c *render.Canvas, x, y, w int, b puertorico.Building) {
-	room := w - 10
-	lines := render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
+// nameLines are the lines of a building's name on a space of width w, the room that they have and the size that fits: two lines
+// at the best space, then shrunk.
+func (p *painter) nameLines(w int, b puertorico.Building) (lines []string, room, size int) {
+	room, size = w-10, cityStyle.Size
+	lines = render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
 	for _, line := range lines {
 		if _, fit := render.Fit(cityStyle.Font, cityStyle.Size, room, line); fit != line {
 			room = w - 6
 		}
 	}
-	size := cityStyle.Size
 	for _, line := range lines {
 		s, _ := render.Fit(cityStyle.Font, cityStyle.Size, room, line)
 		size = min(size, s)
+	}
+	return lines, room, size
+}
+
+// smallNames is the size of all names in a city that do not fit at the usual one: a board has two sizes at most.
+func (p *painter) smallNames(player *puertorico.PlayerView) int {
+	small := cityStyle.Size
+	for _, b := range player.City {
+		w := spaceWide
+		if sheetOf(b.Building).spaces == 2 {
+			w += spaceStepX
+		}
+		_, _, size := p.nameLines(w, b.Building)
+		small = min(small, size)
+	}
+	return small
+}
+
+// buildingName sets a name about a point on a space of width w.
+func (p *painter) buildingName(c *render.Canvas, x, y, w int, b puertorico.Building) {
+	_, _, size := p.nameLines(w, b)
+	p.cityName(c, x, y, w, size, b)
+}
+
+// cityName is buildingName at the size small where the name does not fit at the usual one.
+func (p *painter) cityName(c *render.Canvas, x, y, w, small int, b puertorico.Building) {
+	lines, room, size := p.nameLines(w, b)
+	if size < cityStyle.Size {
+		size = small
 	}
 	if len(lines) == 2 {
 		y -= 10
@@ -303,7 +357,11 @@ func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat
 		if m.adds() {
 			markedGood(c, m, g, player, x, y)
 		} else {
-			stock(c, goodIcon(g), n, x+28, y, 56, 44, 50)
+			beside, size := 44, 50
+			if n > 9 {
+				beside, size = 36, 46
+			}
+			stock(c, goodIcon(g), n, x+28, y, 56, beside, size)
 		}
 		if p.fresh.made[seat][g] && n > 0 {
 			p.bar(c, x, b.Min.Y+135, goodCellWide-8, seat)
@@ -315,21 +373,24 @@ func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat
 func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertorico.PlayerView, x, y int) {
 	n, middle := player.Goods[g], x+108
 	side, from, size := 48, 51, 50
-	switch both := m.sells && m.posts; {
-	case both && n > 9:
-		side, from, size, middle = 32, 33, 26, x+82
-	case both:
-		side, from, size, middle = 36, 41, 36, x+80
-	case n > 9:
+	if n > 9 {
 		side, from, size = 40, 42, 35
+	}
+	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
+	if m.sells && m.posts {
+		if n > 9 {
+			side, from, size = 32, 31, 27
+		} else {
+			side, from, size = 36, 38, 34
+		}
+		c.Icon(goodIcon(g), x+side/2, y, side)
+		c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
+		twoPrices(c, house, post, x+62, y)
+		return
 	}
 	c.Icon(goodIcon(g), x+side/2, y, side)
 	c.Middle(x+from, y, strconv.Itoa(n), countStyle.In(size))
-	house, post := max(0, player.Prices[g]), max(0, player.PostPrices[g])
 	switch {
-	case m.sells && m.posts:
-		c.Coin(house, middle, y, 16, render.Tone{})
-		postCoin(c, post, middle+34, y, 16)
 	case m.sells:
 		c.Coin(house, middle, y, 23, render.Tone{})
 	case m.posts:
@@ -369,6 +430,24 @@ func (p *painter) anyGoods(seat engine.Seat) bool {
 // decides says that a seat is awaited.
 func (p *painter) decides(seat engine.Seat) bool {
 	return !p.v.Over && slices.Contains(p.awaited, seat)
+}
+
+// twoPrices sets the prices of the trading house and of the own trading post side by side from x on, each under its sign: the
+// trader's scales and the post's house on the ground of such a building.
+func twoPrices(c *render.Canvas, house, post, x, y int) {
+	const wide, half = 34, goodCellHigh/2 - 5
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "pr.prices"}, image.Rect(-2, -half-2, 2*wide+4, half+2), func(pen *render.Pen) {
+		pen.RoundRect(wide+2, -half, wide, 2*half, 6)
+		pen.Fill("great")
+		pen.Move(wide+1, -half)
+		pen.LineTo(wide+1, half)
+		pen.Stroke(render.LineSoft, 2)
+	})
+	c.Draw(s, x, y)
+	c.Icon("trader", x+wide/2, y-half+9, 21)
+	c.Icon("residence", x+wide+2+wide/2, y-half+9, 21)
+	c.Coin(house, x+wide/2, y+half-17, 17, render.Tone{})
+	c.Coin(post, x+wide+2+wide/2, y+half-17, 17, render.Tone{})
 }
 
 // postCoin is a price at a trading post, on the ground of such a building.

@@ -51,17 +51,25 @@ var buildingKeys = func() (keys [puertorico.Buildings]string) {
 	return keys
 }()
 
-// ground is the tint of a building: its crop's, grey for production without a crop, or the lilac of those without production.
+// ground is the tint of a building: its crop's, pale green for production without a crop, or the lilac of those without production.
 func (s sheet) ground() render.Colour {
 	switch {
 	case s.good != no:
 		return tileTint(puertorico.Tile(s.good))
 	case s.crop != "":
-		return "stoneT"
+		return render.Foam
 	case s.spaces > 1:
 		return "great"
 	}
 	return "civic"
+}
+
+// tone is the tint of a building as its space wears it: that of production without a crop is a little darker, so that names stand out in both themes.
+func (s sheet) tone() render.Tone {
+	if s.ground() == render.Foam {
+		return render.Faded(render.Foam, render.Sea, 70)
+	}
+	return render.Solid(s.ground())
 }
 
 // tileTint is the ground of a tile.

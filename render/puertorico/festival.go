@@ -28,6 +28,9 @@ func (p *painter) festival(c *render.Canvas, l *layout) {
 	y := (r.Min.Y + r.Max.Y) / 2
 	panelTitle(c, r.Min.X+18, y+10, 130, p.say("puertorico.picture.festival"))
 	x := r.Min.X + 192
+	for _, at := range []int{568, 1025} {
+		c.Fill(rect(r.Min.X+at, r.Min.Y+14, 2, r.Dy()-28), render.Solid(render.PaperLine))
+	}
 	for i := range festivalTiles {
 		p.wanted(c, f.By[0], tileTint(f.Tile), tileIcon(f.Tile), x+i*52, y)
 	}
@@ -35,7 +38,7 @@ func (p *painter) festival(c *render.Canvas, l *layout) {
 		c.Icon("colonist", x+22, y, 44)
 		c.Middle(x+48, y, strconv.Itoa(festivalColonists), countStyle.In(40))
 	})
-	x = r.Min.X + 590
+	x = r.Min.X + 675
 	at := 0
 	for g, n := range f.Goods {
 		for range min(max(n, 0), 3-at) {
@@ -44,9 +47,9 @@ func (p *painter) festival(c *render.Canvas, l *layout) {
 		}
 	}
 	p.prize(c, f.By[1], x+176, y, func(x int) { c.Coin(festivalDoubloons, x+27, y, 24, render.Tone{}) })
-	x = r.Min.X + 984
-	p.wantedBuilding(c, f, image.Rect(x, y-24, x+410, y+24))
-	p.prize(c, f.By[2], x+430, y, func(x int) { c.Shield(strconv.Itoa(festivalPoints), x+27, y, 50, render.Tone{}) })
+	x = r.Min.X + 1086
+	p.wantedBuilding(c, f, image.Rect(x, y-24, x+350, y+24))
+	p.prize(c, f.By[2], x+370, y, func(x int) { c.Shield(strconv.Itoa(festivalPoints), x+27, y, 50, render.Tone{}) })
 }
 
 // wanted draws one tile or good that a task wants, quiet where the task is solved.
@@ -55,7 +58,7 @@ func (p *painter) wanted(c *render.Canvas, by engine.Seat, ground render.Colour,
 	if p.seated(by) {
 		c.Slot(image.Pt(x, y-side/2), side, side, 6)
 		if icon != "" {
-			c.FadedIcon(icon, x+side/2, y, side-10, render.Empty, goneShare)
+			c.FadedIcon(icon, x+side/2, y, side-10, render.Empty, soldShare)
 		}
 		return
 	}
@@ -69,9 +72,9 @@ func (p *painter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalView, r
 	s, style := sheetOf(f.Building), offerStyle
 	if p.seated(f.By[2]) {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 7)
-		style.Tone = render.Faded(render.Ink, render.Empty, goneShare)
+		style.Tone = render.Faded(render.Ink, render.Empty, soldShare)
 	} else {
-		c.Tile(r.Min, r.Dx(), r.Dy(), 7, render.Solid(s.ground()))
+		c.Tile(r.Min, r.Dx(), r.Dy(), 7, s.tone())
 	}
 	style.Size = 30
 	middle := (r.Min.X + r.Max.X) / 2
@@ -88,7 +91,7 @@ func (p *painter) prize(c *render.Canvas, by engine.Seat, x, y int, draw func(x 
 	})
 	c.Draw(s, x, y)
 	if p.seated(by) {
-		c.Mark(by, x+44, y, 22)
+		c.Mark(by, x+44, y, 24)
 		return
 	}
 	draw(x + 18)

@@ -197,14 +197,31 @@ func citySpace(board image.Rectangle, i int) image.Point {
 	return board.Min.Add(image.Pt(cityX+(i%4)*spaceStepX, cityY+(i/4)*spaceStepY))
 }
 
+// closeTile is the side of a plantation in a row of six beside the piles, closeStep from one to the next.
+const (
+	closeTile = 72
+	closeStep = 86
+)
+
+// rowSide is the side of the face-up plantations of a row of n, of which the table has one more than seats.
+func (l *layout) rowSide(n int) int {
+	if max(n, len(l.boards)+1) > 5 && l.plantations.Dx() < 780 {
+		return closeTile
+	}
+	return marketTile
+}
+
 // rowTile is face-up plantation i of n.
 func (l *layout) rowTile(i, n int) image.Point {
 	r := l.plantations
-	step := 106
-	if room := r.Dx() - 18 - 221 - 10 - marketTile; n > 1 && (n-1)*step > room {
+	side, step := l.rowSide(n), 106
+	if side == closeTile {
+		step = closeStep
+	}
+	if room := r.Dx() - 18 - 221 - 10 - side; n > 1 && (n-1)*step > room {
 		step = room / (n - 1)
 	}
-	return image.Pt(r.Min.X+18+i*step, r.Min.Y+52)
+	return image.Pt(r.Min.X+18+i*step, r.Min.Y+52+(marketTile-side)/2)
 }
 
 // quarryPile and stackPile lie at the right end of the row.

@@ -54,7 +54,7 @@ func (s *printed) shows(icon string, r image.Rectangle) bool {
 
 func (s *printed) faceUp(i int) image.Rectangle {
 	at := s.l.rowTile(i, len(s.p.v.FaceUp))
-	return rect(at.X, at.Y, marketTile, marketTile)
+	return square(at, s.l.rowSide(len(s.p.v.FaceUp)))
 }
 
 func square(at image.Point, side int) image.Rectangle { return rect(at.X, at.Y, side, side) }
@@ -152,8 +152,8 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 		},
 			func(s *printed) spots { return spots{s.tile(1, 5), s.tile(0, 0)} }},
 		"from the colonist ship": {named("take"), none, func(s *printed) spots {
-			r := s.l.colonists
-			return spots{image.Rect(r.Min.X+80, r.Min.Y+56, r.Min.X+188, r.Max.Y-16), image.Rect(r.Min.X+192, r.Min.Y+56, r.Min.X+248, r.Max.Y-16)}
+			colonists, nobles := mixedPlaces(s.l.colonists)
+			return spots{colonists, nobles}
 		}, func(s *printed) spots { return spots{s.l.house} }},
 		"mayor": {named("mayor-table"), none, func(s *printed) spots {
 			return spots{s.tile(0, 7), s.space(0, 1), s.space(0, 2), s.space(0, 4), s.tile(2, 2), s.space(2, 1)}
@@ -193,7 +193,7 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 		"storing":     {asking("captain", puertorico.StepStore, 0), func(s *printed) spots { return spots{s.allGoods(0)} }, none, func(s *printed) spots { return spots{s.allGoods(1), s.tag(0)} }},
 		"buccaneer": {named("deed-5"), func(s *printed) spots { return spots{s.l.roles[0], s.l.roles[4], s.tag(0), s.tag(1)} },
 			func(s *printed) spots {
-				return spots{square(s.l.housePlace(0), marketTile), square(s.l.housePlace(1), marketTile), image.Rect(s.l.colonists.Min.X+10, s.l.colonists.Min.Y+50, s.l.colonists.Max.X-10, s.l.colonists.Max.Y-12)}
+				return spots{square(s.l.housePlace(0), marketTile), square(s.l.housePlace(1), marketTile), s.l.colonists}
 			}, func(s *printed) spots { return spots{s.l.roles[1], s.tag(2), square(s.l.housePlace(2), marketTile)} }},
 		"raided colonists": {named("raid"), none, func(s *printed) spots { return spots{s.tile(0, 1), s.tile(0, 5), s.space(0, 1), s.space(0, 3)} },
 			func(s *printed) spots { return spots{s.tile(0, 0), s.space(0, 4)} }},

@@ -21,50 +21,57 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 		room -= c.Text(r.Max.X-24, r.Min.Y+39, note, noteStyle.In(size).At(render.Right)) + 20
 	}
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, room, p.say("puertorico.picture.plantations"))
+	side := l.rowSide(len(p.v.FaceUp))
 	for i, tile := range p.v.FaceUp {
 		at := l.rowTile(i, len(p.v.FaceUp))
-		if at.X+marketTile > l.quarryPile().X {
+		if at.X+side > l.quarryPile().X {
 			break
 		}
-		p.marketTile(c, at, tile)
+		p.marketTile(c, at, side, tile)
 	}
 	for i, tile := range p.v.FaceUp {
 		if at := l.rowTile(i, len(p.v.FaceUp)); tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile] {
-			c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
+			c.Glow(rect(at.X, at.Y, side, side), 8, 6)
 		}
 	}
 	p.pile(c, l.quarryPile(), puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
 	p.pile(c, l.stackPile(), puertorico.Forest, p.v.Stack, p.can.draw || p.can.buy)
 	if p.v.Drawn >= 0 && p.v.Step == puertorico.StepForest {
 		// The drawn tile lies face up on the stack until its player says how it is laid (X4.3).
-		p.marketTile(c, l.stackPile(), p.v.Drawn)
+		p.marketTile(c, l.stackPile(), marketTile, p.v.Drawn)
 		c.Glow(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))}, 8, 6)
 		c.Disc(p.v.Stack, l.stackPile().X+79, l.stackPile().Y+76)
 	}
 }
 
-func (p *painter) marketTile(c *render.Canvas, at image.Point, tile puertorico.Tile) {
-	c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
+// marketTile draws a plantation or quarry of the given side.
+func (p *painter) marketTile(c *render.Canvas, at image.Point, side int, tile puertorico.Tile) {
+	c.Tile(at, side, side, 8, render.Solid(tileTint(tile)))
 	if icon := tileIcon(tile); icon != "" {
-		c.Icon(icon, at.X+marketTile/2, at.Y+marketTile/2, 62)
+		c.Icon(icon, at.X+side/2, at.Y+side/2, side*3/4)
 	}
 }
 
-// pile draws quarries, or the face-down stack with its green back, and how many there are.
+// pile draws quarries, or the face-down stack with its green back, and how many there are; where there are none, the place of
+// the pile with a quiet zero.
 func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, glow bool) {
-	if n > 0 {
-		for k := min(n-1, 2); k > 0; k-- {
-			c.Tile(at.Add(image.Pt(4*k, -3*k)), marketTile, marketTile, 8, render.Solid(tileTint(tile)))
-		}
-		if tile != puertorico.Forest {
-			p.marketTile(c, at, tile)
-		} else {
-			c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
-			s := p.theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
-			c.Draw(s, at.X, at.Y)
-		}
-	} else {
+	if n == 0 {
 		c.Slot(at, marketTile, marketTile, 8)
+		c.Middle(at.X+marketTile/2, at.Y+marketTile/2, "0", nothing.In(leastZero).At(render.Centre))
+		if glow {
+			c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
+		}
+		return
+	}
+	for k := min(n-1, 2); k > 0; k-- {
+		c.Tile(at.Add(image.Pt(4*k, -3*k)), marketTile, marketTile, 8, render.Solid(tileTint(tile)))
+	}
+	if tile != puertorico.Forest {
+		p.marketTile(c, at, marketTile, tile)
+	} else {
+		c.Tile(at, marketTile, marketTile, 8, render.Solid(tileTint(tile)))
+		s := p.theme.Sprite(render.SpriteKey{Kind: "pr.back"}, image.Rect(0, 0, marketTile, marketTile), back)
+		c.Draw(s, at.X, at.Y)
 	}
 	if glow {
 		c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
@@ -108,7 +115,7 @@ func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.say("puertorico.picture.colonist_ship"))
 	y := r.Min.Y + 93
 	if p.can.raid {
-		c.Glow(image.Rect(r.Min.X+10, r.Min.Y+50, r.Max.X-10, r.Max.Y-12), 10, 6)
+		c.Glow(r, 14, 8)
 	}
 	if p.v.WithNobles {
 		p.mixedShip(c, r, y)
@@ -124,26 +131,25 @@ func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 	c.Fitted(r.Max.X-16, y, 72, strconv.Itoa(p.v.ColonistShip), countStyle.In(60).At(render.Right))
 }
 
-// mixedShip draws the colonist ship of a game with nobles: colonists with their number, and the noble beside them, of whom a
-// ship carries one (N1.2).
+// mixedShip draws who is on the colonist ship of a game with nobles, of whom a ship carries one (N1.2): colonists and nobles,
+// each with their number. The panel has no room for the ship beside them; its title names it.
 func (p *painter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
 	colonists, nobles := max(0, p.v.ColonistShip-p.v.ShipNobles), p.v.ShipNobles
-	c.Icon("ship", r.Min.X+46, y, 62)
+	left, right := mixedPlaces(r)
 	if p.can.colonist {
-		c.Glow(image.Rect(r.Min.X+80, r.Min.Y+56, r.Min.X+188, r.Max.Y-16), 10, 6)
+		c.Glow(left, 10, 6)
 	}
 	if p.can.noble {
-		c.Glow(image.Rect(r.Min.X+192, r.Min.Y+56, r.Min.X+248, r.Max.Y-16), 10, 6)
+		c.Glow(right, 10, 6)
 	}
-	stock(c, "colonist", colonists, r.Min.X+108, y, 48, 28, 46)
-	if nobles == 0 {
-		c.FadedIcon("noble", r.Min.X+220, y, 48, render.Paper, ghostShare)
-		return
-	}
-	c.Icon("noble", r.Min.X+220, y, 48)
-	if nobles > 1 {
-		c.Disc(nobles, r.Min.X+234, r.Min.Y+118)
-	}
+	stock(c, "colonist", colonists, left.Min.X+32, y, 50, 30, 46)
+	stock(c, "noble", nobles, right.Min.X+32, y, 50, 30, 46)
+}
+
+// mixedPlaces are where the colonists and the nobles of a ship stand in its panel.
+func mixedPlaces(r image.Rectangle) (colonists, nobles image.Rectangle) {
+	const wide = 112
+	return image.Rect(r.Min.X+14, r.Min.Y+58, r.Min.X+14+wide, r.Max.Y-16), image.Rect(r.Max.X-14-wide, r.Min.Y+58, r.Max.X-14, r.Max.Y-16)
 }
 
 // supply draws goods, colonists, nobles where they play, and chips that are left.
@@ -163,19 +169,35 @@ func (p *painter) supply(c *render.Canvas, l *layout) {
 	}
 	items = append(items, item{"vp", p.v.VP})
 	y := (r.Min.Y + r.Max.Y) / 2
-	x, step, side, beside, size := r.Min.X+192, 190, 48, 36, 42
 	if r.Dx() < 1000 {
-		x, step, side, beside, size = r.Min.X+36, 102, 44, 26, 40
+		side, size, air := 38, 36, 8
 		if p.v.WithNobles {
-			x, step, side, beside, size = r.Min.X+32, 91, 38, 22, 34
+			side, size, air = 36, 30, 5
 		}
-	} else {
-		if p.v.WithNobles {
-			step = 170
+		// Each thing has the room of its icon and of as many digits as it may have; what is left lies between them.
+		room := func(icon string) int {
+			digits := "00"
+			if icon == "vp" {
+				digits = "000"
+			}
+			return side + air + render.Width(countStyle.Font, size, digits)
 		}
-		panelTitle(c, r.Min.X+18, y+10, 130, p.say("puertorico.picture.supply"))
+		x, used := r.Min.X+20, 0
+		for _, it := range items {
+			used += room(it.icon)
+		}
+		for i, it := range items {
+			stock(c, it.icon, it.n, x+(r.Dx()-40-used)*i/(len(items)-1)+side/2, y, side, side/2+air, size)
+			x += room(it.icon)
+		}
+		return
 	}
+	step := 190
+	if p.v.WithNobles {
+		step = 170
+	}
+	panelTitle(c, r.Min.X+18, y+10, 130, p.say("puertorico.picture.supply"))
 	for i, it := range items {
-		stock(c, it.icon, it.n, x+i*step, y, side, beside, size)
+		stock(c, it.icon, it.n, r.Min.X+192+i*step, y, 48, 36, 42)
 	}
 }

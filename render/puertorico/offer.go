@@ -18,6 +18,10 @@ func offerGround(pen *render.Pen, l *layout) {
 			pen.LineTo(x-9, float64(l.offer.Max.Y-10))
 			pen.Stroke(render.PaperLine, 2)
 		}
+		if pen.Theme.Name() == "dark" {
+			pen.RoundRect(x, float64(l.offer.Min.Y+7), float64(36*(col+1)+2), 32, 7)
+			pen.Fill(render.PlateTone)
+		}
 		for k := range col + 1 {
 			pen.Icon("quarry", x+4+float64(36*k), float64(l.offer.Min.Y+8), 30)
 		}
@@ -63,16 +67,32 @@ func (p *painter) sortedOffer() []puertorico.OfferView {
 	return list
 }
 
+// soldShare is how much of a sold-out building's name is left, dearShare how much of the signs on a row that cannot be paid.
+const (
+	soldShare = uint8(62)
+	dearShare = uint8(60)
+)
+
 func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.OfferView) {
 	s := sheetOf(o.Building)
-	ground, ink, gone := s.ground(), render.Solid(render.Ink), render.Tone{}
-	if o.Copies == 0 {
-		ground = render.Empty
-		ink, gone = render.Faded(render.Ink, ground, goneShare), render.Faded("", ground, goneShare)
+	ground, ink, gone := s.tone(), render.Solid(render.Ink), render.Tone{}
+	buyable := o.Buyable || contains(p.can.build[:], o.Building)
+	switch {
+	case o.Copies == 0:
+		ground = render.Solid(render.Empty)
+		ink, gone = render.Faded(render.Ink, render.Empty, soldShare), render.Faded("", render.Empty, goneShare)
+	case buyable:
+		ground = render.Solid(render.FocusSoft)
+	case p.v.Step == puertorico.StepBuild && !p.v.Over:
+		ground, ink = render.Solid(render.Paper), render.Solid(render.Ink2)
+		gone = render.Faded("", render.Paper, dearShare)
 	}
-	row := p.theme.Sprite(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), S: string(ground)}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) {
+	row := p.theme.Sprite(render.SpriteKey{Kind: "pr.offer", A: r.Dx(), Tone: ground}, image.Rect(-2, -2, r.Dx()+2, r.Dy()+2), func(pen *render.Pen) {
+		if ground.Share > 0 {
+			pen.Fade(ground.Ground, ground.Share)
+		}
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 7)
-		pen.FillStroke(ground, render.LineSoft, 1.5)
+		pen.FillStroke(ground.Colour, render.LineSoft, 1.5)
 	})
 	c.Draw(row, r.Min.X, r.Min.Y)
 	y := (r.Min.Y + r.Max.Y) / 2
@@ -88,17 +108,17 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 	room := right - 18*(s.circles-1) - 12 - (r.Min.X + 47)
 	if s.crop != "" {
 		at := right - 18*(s.circles-1) - 24
-		if o.Copies == 0 {
-			c.FadedIcon(s.crop, at, y, 29, ground, goneShare)
+		if gone.Share > 0 {
+			c.FadedIcon(s.crop, at, y, 29, gone.Ground, gone.Share)
 		} else {
-			c.Icon(s.crop, at, y, 29)
+			p.cropSign(c, s.crop, at, y, 29)
 		}
 		room = at - 16 - (r.Min.X + 47)
 	}
 	c.Shield(strconv.Itoa(s.points), r.Min.X+301, y, 27, gone)
 	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
 	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Style{Font: render.Count, Size: 29, Tone: ink, Align: render.Right})
-	if o.Buyable || contains(p.can.build[:], o.Building) {
-		c.Glow(r, 7, 4)
+	if buyable {
+		c.Glow(r, 7, 5)
 	}
 }

@@ -172,7 +172,11 @@ func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat
 		if m.adds() {
 			markedGood(c, m, g, player, left+(wide-132)/2, y)
 		} else {
-			stock(c, goodIcon(g), player.Goods[g], x, y, 66, 44, 52)
+			beside, size := 44, 52
+			if player.Goods[g] > 9 {
+				beside, size = 38, 46
+			}
+			stock(c, goodIcon(g), player.Goods[g], x, y, 66, beside, size)
 		}
 		if p.fresh.made[seat][g] && player.Goods[g] > 0 {
 			p.bar(c, x-30, r.Max.Y-2, 110, seat)
@@ -261,7 +265,7 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 			used++
 			w += ownSpaceX
 		}
-		c.Tile(at, w, ownSpaceH, 14, render.Solid(s.ground()))
+		c.Tile(at, w, ownSpaceH, 14, s.tone())
 		c.Icon(s.sign, at.X+42, at.Y+46, 58)
 		p.ownName(c, at, w, cell.view.Building)
 		c.Shield(strconv.Itoa(s.points), at.X+36, at.Y+111, 48, render.Tone{})
@@ -361,44 +365,65 @@ func (p *painter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 // ownLegend explains the circles; a private picture always has it.
 func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	r := ownLegend
-	y := (r.Min.Y + r.Max.Y) / 2
+	type entry struct {
+		ring bool
+		who  person
+		key  string
+	}
+	entries := []entry{{false, colonist, "puertorico.picture.occupied"}, {false, vacant, "puertorico.picture.empty"}}
+	if p.draft.place {
+		entries = []entry{{true, colonist, "puertorico.picture.new"}}
+		if p.empties() {
+			entries = append(entries, entry{true, vacant, "puertorico.picture.leaves"})
+		}
+		entries = append(entries, entry{false, colonist, "puertorico.picture.stays"}, entry{false, vacant, "puertorico.picture.empty"})
+	}
+	if p.v.WithNobles {
+		entries = append(entries, entry{false, noble, "puertorico.picture.noble"})
+	}
+	const beside, apart = 40, 58
 	style := labelStyle.In(29)
+	room := r.Dx() - 42 - 24
+	wide := -apart
+	for _, e := range entries {
+		wide += beside + render.Width(style.Font, style.Size, p.say(e.key)) + apart
+	}
+	// What a game with nobles says besides the circles stands in a second row.
+	y := (r.Min.Y + r.Max.Y) / 2
+	below, gap := y, apart
+	if p.v.WithNobles {
+		if p.draft.place || p.fresh.of(seat) {
+			below += ownSecondRow + 6
+		} else {
+			y += ownSecondRow / 2
+		}
+		gap = min(apart, apart+(room-wide)/max(1, len(entries)-1))
+	}
 	x := r.Min.X + 42
-	entry := func(ring bool, who person, key string) {
-		if ring {
+	for _, e := range entries {
+		if e.ring {
 			c.Halo(x, y, halo)
 		}
-		circle(c, x, y, ownCircle, who)
-		x += 40 + c.Middle(x+40, y, p.say(key), style) + 58
+		circle(c, x, y, ownCircle, e.who)
+		x += beside + c.Middle(x+beside, y, p.say(e.key), style) + gap
 	}
-	// second begins the row that a game with nobles has below.
-	second := func() {
-		if p.v.WithNobles {
-			x, y = r.Min.X+42, y+ownSecondRow+6
-			entry(false, noble, "puertorico.picture.noble")
-		}
+	if below > y {
+		x = r.Min.X + 42
 	}
-	if p.draft.place {
-		entry(true, colonist, "puertorico.picture.new")
-		if p.empties() {
-			entry(true, vacant, "puertorico.picture.leaves")
-		}
-		entry(false, colonist, "puertorico.picture.stays")
-		entry(false, vacant, "puertorico.picture.empty")
-		second()
+	switch {
+	case p.draft.place:
 		note := p.say("puertorico.picture.san_juan.none")
 		if p.draft.sanJuan > 0 {
 			note = p.say("puertorico.picture.san_juan.some", number(p.draft.sanJuan))
 		}
-		c.Fitted(r.Max.X-24, y, r.Max.X-24-x+20, note, noteStyle.In(29).At(render.Right))
-		return
-	}
-	entry(false, colonist, "puertorico.picture.occupied")
-	entry(false, vacant, "puertorico.picture.empty")
-	second()
-	if p.fresh.of(seat) {
-		p.bar(c, x-18, y+5, 60, seat)
-		c.Fitted(x+58, y, r.Max.X-x-82, p.say("puertorico.picture.since"), style)
+		if below > y {
+			c.Fitted(r.Min.X+24, below, room, note, noteStyle.In(29))
+		} else {
+			c.Fitted(r.Max.X-24, below, r.Max.X-24-x+20, note, noteStyle.In(29).At(render.Right))
+		}
+	case p.fresh.of(seat):
+		p.bar(c, x-18, below+5, 60, seat)
+		c.Fitted(x+58, below, r.Max.X-x-82, p.say("puertorico.picture.since"), style)
 	}
 }
 

@@ -13,8 +13,9 @@ const bandHigh = 44
 
 // roles draws the row of role cards: free ones with their doubloons, taken ones with who took them.
 func (p *painter) roles(c *render.Canvas, l *layout) {
+	size := p.roleSize(l)
 	for i, role := range p.v.Roles {
-		p.role(c, l.roles[i], role)
+		p.role(c, l.roles[i], role, size)
 	}
 	for i, role := range p.v.Roles {
 		if role.Doubloons > 0 {
@@ -24,7 +25,28 @@ func (p *painter) roles(c *render.Canvas, l *layout) {
 	}
 }
 
-func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView) {
+// evenRole is the size down to which all names of roles follow the longest one where cards are wide; below it that one
+// shrinks alone.
+const evenRole = 27
+
+// roleSize is the size of all names of roles: what the longest needs on its card.
+func (p *painter) roleSize(l *layout) int {
+	size := labelStyle.Size
+	for i, role := range p.v.Roles {
+		full, wide := p.say("puertorico.role."+role.Role.String()), l.roles[i].Dx()
+		fit, name := render.Fit(labelStyle.Font, labelStyle.Size, wide-16, full)
+		if name != full { // Nine cards are narrow, and a role without its name is none.
+			fit, _ = render.Fit(labelStyle.Font, fit, wide-12, full)
+		}
+		size = min(size, fit)
+	}
+	if len(p.v.Roles) < 9 {
+		size = max(size, evenRole)
+	}
+	return size
+}
+
+func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView, size int) {
 	taken := p.seated(role.Taker)
 	captured := p.captured(role)
 	inPlay := taken && role.Role == p.v.Phase && role.Taker == p.v.Chooser && !p.v.Over
@@ -54,22 +76,18 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 		p.plate(c, middle, r.Min.Y+top+icon/2, icon/2+8)
 	}
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
-	full := p.say("puertorico.role." + role.Role.String())
-	size, name := render.Fit(labelStyle.Font, labelStyle.Size, r.Dx()-16, full)
-	if name != full { // Nine cards are narrow, and a role without its name is none.
-		size, name = render.Fit(labelStyle.Font, size, r.Dx()-12, full)
-	}
+	size, name := render.Fit(labelStyle.Font, size, r.Dx()-12, p.say("puertorico.role."+role.Role.String()))
 	c.Text(middle, r.Max.Y-foot, name, labelStyle.In(size).At(render.Centre))
 	switch {
 	case taken:
 		p.taker(c, r, role.Taker)
 	case captured:
 		y := r.Max.Y - bandHigh/2
-		c.Mark(role.Captor, r.Min.X+32, y, 16)
-		c.Icon("buccaneer", middle+16, y, 38)
+		c.RingedMark(role.Captor, middle-26, y, 16)
+		c.Icon("buccaneer", middle+26, y, 38)
 	}
 	if role.Role == puertorico.Buccaneer && p.v.Buccaneer != nil && !p.seated(p.v.Buccaneer.Token) {
-		p.token(c, r.Min.X+26, r.Min.Y+26)
+		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
 	if !taken && contains(p.can.capture[:], role.Role) {
 		c.Glow(r, 12, 6)
@@ -81,22 +99,30 @@ func (p *painter) captured(role puertorico.RoleView) bool {
 	return p.v.Buccaneer != nil && !p.seated(role.Taker) && p.seated(role.Captor)
 }
 
-// token puts the buccaneer's token with its centre at (x, y).
-func (p *painter) token(c *render.Canvas, x, y int) {
-	const r = 23
-	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.token"}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
-		pen.Circle(0, 0, r)
+// token puts the buccaneer's token, side wide, with its centre at (x, y).
+func (p *painter) token(c *render.Canvas, x, y, side int) {
+	r := side / 2
+	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.token", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		f := float64(r)
+		pen.Circle(0, 0, f)
 		pen.FillStroke("noble", render.Line, 2.2)
-		pen.Circle(0, 0, r-3.5)
+		pen.Circle(0, 0, f-3.5)
 		pen.Stroke("goldL", 2)
-		pen.Icon("buccaneer", -14, -14, 28)
+		pen.Icon("buccaneer", 9-f, 9-f, 2*f-18)
 	})
 	c.Draw(s, x, y)
 }
 
+// leastTaker is the size below which a taker's name says less than the mark alone.
+const leastTaker = 24
+
 func (p *painter) taker(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	const side = 16
 	y := r.Max.Y - bandHigh/2
+	if render.Width(render.Label, leastTaker, p.name(seat)) > r.Dx()-32-side-6-8 {
+		c.RingedMark(seat, (r.Min.X+r.Max.X)/2, y, 17)
+		return
+	}
 	c.Mark(seat, r.Min.X+32, y, side)
 	tone := render.Solid(p.theme.TextOn(render.SeatColour(seat)))
 	left, right := r.Min.X+32+side+6, r.Max.X-8

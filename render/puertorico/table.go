@@ -140,10 +140,13 @@ func panelTitle(c *render.Canvas, x, baseline, room int, text string) {
 	c.Text(x, baseline, fit, titleStyle.In(size))
 }
 
-// amount sets a number that counts something, or a quiet zero.
+// leastZero is the smallest zero that still reads as one on a phone.
+const leastZero = 36
+
+// amount sets a number that counts something, or a quiet, smaller zero.
 func amount(c *render.Canvas, n, x, y, size int) {
 	if n == 0 {
-		c.Middle(x, y, "0", nothing.In(size))
+		c.Middle(x, y, "0", nothing.In(max(size*3/4, min(size, leastZero))))
 		return
 	}
 	c.Middle(x, y, strconv.Itoa(n), countStyle.In(size))
