@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -76,12 +77,32 @@ func (v Voice) List(items []string) string {
 // argument whose key ends in "seat" is a seat and printed by name. Numbers whose keys are words of the vocabulary are listed
 // as Items: "2 corn and 1 sugar".
 func (v Voice) Say(key string, args ...engine.Arg) string {
-	return v.printer.Say(key, v.args(args))
+	if s, ok := v.printer.Fixed(key); ok {
+		return s
+	}
+	data, _ := spare.Get().(text.Args)
+	defer func() { clear(data); spare.Put(data) }()
+	v.fill(data, args)
+	return v.printer.Say(key, data)
 }
+
+// spare holds values of messages that were printed: a picture says a hundred of them.
+var spare = sync.Pool{New: func() any { return text.Args{} }}
 
 func (v Voice) args(args []engine.Arg) text.Args {
 	data := text.Args{}
-	lists := map[string][]string{}
+	v.fill(data, args)
+	return data
+}
+
+func (v Voice) fill(data text.Args, args []engine.Arg) {
+	var lists map[string][]string
+	add := func(key, word string) {
+		if lists == nil {
+			lists = map[string][]string{}
+		}
+		lists[key] = append(lists[key], word)
+	}
 	for _, a := range args {
 		switch {
 		case strings.HasSuffix(a.Key, "seat"):
@@ -91,7 +112,7 @@ func (v Voice) args(args []engine.Arg) text.Args {
 		case a.Text == "":
 			data[a.Key] = a.Num
 			if term := v.game + ".term." + a.Key; a.Num != 0 && v.printer.Has(term) {
-				lists["Items"] = append(lists["Items"], v.printer.Say("list.counted", text.Args{"n": a.Num, "What": v.printer.Say(term, nil)}))
+				add("Items", v.printer.Say("list.counted", text.Args{"n": a.Num, "What": v.printer.Say(term, nil)}))
 			}
 		default:
 			word := v.Term(a.Key, a.Text)
@@ -101,14 +122,13 @@ func (v Voice) args(args []engine.Arg) text.Args {
 			if a.Num != 0 {
 				word = v.printer.Say("list.counted", text.Args{"n": a.Num, "What": word})
 			}
-			lists[a.Key] = append(lists[a.Key], word)
+			add(a.Key, word)
 		}
 	}
 	data["Items"] = ""
 	for k, words := range lists {
 		data[k] = v.List(words)
 	}
-	return data
 }
 
 // Term translates a word of the game's vocabulary as it stands inside a sentence.

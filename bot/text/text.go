@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -28,6 +30,7 @@ type Catalogue struct {
 	bundle *i18n.Bundle
 	keys   map[string]map[string]bool // language -> keys
 	source map[string]map[string]string
+	simple map[string]map[string]simple // language -> messages of one form, which need no grammar
 
 	mu       sync.Mutex
 	printers map[string]*Printer
@@ -40,6 +43,7 @@ func New(more ...fs.FS) (*Catalogue, error) {
 		bundle:   i18n.NewBundle(language.English),
 		keys:     map[string]map[string]bool{},
 		source:   map[string]map[string]string{},
+		simple:   map[string]map[string]simple{},
 		printers: map[string]*Printer{},
 	}
 	for _, fsys := range append([]fs.FS{own}, more...) {
@@ -70,14 +74,18 @@ func (c *Catalogue) add(fsys fs.FS) error {
 			return fmt.Errorf("catalogue %s: %w", name, err)
 		}
 		if c.keys[lang] == nil {
-			c.keys[lang], c.source[lang] = map[string]bool{}, map[string]string{}
+			c.keys[lang], c.source[lang], c.simple[lang] = map[string]bool{}, map[string]string{}, map[string]simple{}
 		}
 		for key, raw := range entries {
 			if c.keys[lang][key] {
 				return fmt.Errorf("catalogue %s: key %q stands twice", name, key)
 			}
 			m := &i18n.Message{ID: key}
-			if err := json.Unmarshal(raw, &m.Other); err != nil {
+			if err := json.Unmarshal(raw, &m.Other); err == nil {
+				if parts, ok := split(m.Other); ok && m.Other != "" {
+					c.simple[lang][key] = parts
+				}
+			} else {
 				var forms map[string]string
 				if err := json.Unmarshal(raw, &forms); err != nil {
 					return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
@@ -173,7 +181,7 @@ func (c *Catalogue) Part(prefixes []string, locales ...string) *Printer {
 	if _, i, confidence := language.NewMatcher(tags).Match(wanted...); confidence > language.No {
 		lang = tags[i].String()
 	}
-	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], Lang: lang}
+	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], simple: c.simple[lang], Lang: lang}
 	if len(c.printers) > 256 {
 		clear(c.printers)
 	}
@@ -187,13 +195,25 @@ type Printer struct {
 	Lang      string
 	localizer *i18n.Localizer
 	known     map[string]bool
+	simple    map[string]simple
 }
 
 // Has says whether there is a message of this key.
 func (p *Printer) Has(key string) bool { return p.known[key] }
 
+// Fixed gives a message that reads the same whatever its values.
+func (p *Printer) Fixed(key string) (string, bool) {
+	if m := p.simple[key]; len(m) == 1 {
+		return m[0], true
+	}
+	return "", false
+}
+
 // Say prints a message. A key without a message is printed as it is: readable enough to be reported.
 func (p *Printer) Say(key string, args Args) string {
+	if m, ok := p.simple[key]; ok {
+		return m.print(args)
+	}
 	if !p.known[key] {
 		return key
 	}
@@ -206,4 +226,50 @@ func (p *Printer) Say(key string, args Args) string {
 		return key
 	}
 	return s
+}
+
+// simple is a message of one form: its words, and between them the names of the values. Nearly all messages are such, and a
+// picture says a hundred of them.
+type simple []string
+
+// split takes a message apart at its values; ok is false for a template that does more than to name values.
+func split(message string) (m simple, ok bool) {
+	for {
+		words, rest, more := strings.Cut(message, "{{")
+		m = append(m, words)
+		if !more {
+			return m, true
+		}
+		name, after, closed := strings.Cut(rest, "}}")
+		if !closed || !field.MatchString(name) {
+			return nil, false
+		}
+		m, message = append(m, name[1:]), after
+	}
+}
+
+var field = regexp.MustCompile(`^\.\w+$`)
+
+func (m simple) print(args Args) string {
+	if len(m) == 1 {
+		return m[0]
+	}
+	var b strings.Builder
+	for i, part := range m {
+		if i%2 == 0 {
+			b.WriteString(part)
+			continue
+		}
+		switch value := args[part].(type) {
+		case string:
+			b.WriteString(value)
+		case int:
+			b.WriteString(strconv.Itoa(value))
+		case nil:
+			b.WriteString("<no value>")
+		default:
+			fmt.Fprint(&b, value)
+		}
+	}
+	return b.String()
 }

@@ -16,13 +16,14 @@ const altLimit = 1024
 // of an own board the board. Where that would be too long names are shortened, then purses; what is left over is filled with
 // the market and the supply, sentence by sentence.
 func (p *painter) alt() string {
-	var need, more []string
+	var need []string
+	var more func() []string
 	for _, names := range []int{0, 16, 10, 6} {
 		if names > 0 {
 			p.shortenNames(names)
 		}
 		if p.scene.Level == Own {
-			need, more = p.ownAlt(), nil
+			need, more = p.ownAlt(), func() []string { return nil }
 		} else {
 			need, more = p.tableAlt(names == 0 || names > 10)
 		}
@@ -32,20 +33,28 @@ func (p *painter) alt() string {
 	}
 	var b strings.Builder
 	used := 0
-	for _, part := range append(need, more...) {
-		n := units(part)
-		if part == "" || used+n+1 > altLimit {
-			continue
+	add := func(parts []string) {
+		for _, part := range parts {
+			n := units(part)
+			if part == "" || used+n+1 > altLimit {
+				continue
+			}
+			if b.Len() > 0 {
+				b.WriteByte(' ')
+				used++
+			}
+			b.WriteString(part)
+			used += n
 		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-			used++
-		}
-		b.WriteString(part)
-		used += n
+	}
+	if add(need); altLimit-used > shortest {
+		add(more())
 	}
 	return b.String()
 }
+
+// shortest is less than any of the sentences that are good to have.
+const shortest = 12
 
 // units is how long a text is as Discord counts.
 func units(s string) int {
@@ -58,31 +67,34 @@ func units(s string) int {
 
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses have
 // people in them, too.
-func (p *painter) tableAlt(whole bool) (need, more []string) {
+func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
 	need = []string{p.spokenRound() + ". " + p.said() + "."}
 	purses := make([]string, 0, len(p.v.Players))
 	for i := range p.v.Players {
 		purses = append(purses, p.names[i]+": "+p.purse(engine.Seat(i), whole)+".")
 	}
 	order := []string{p.following(), p.governs()}
+	var later []string
 	if !whole {
-		more, order = order, nil
+		later, order = order, nil
 	}
 	switch {
 	case p.v.Over:
 		for i := range min(len(p.v.Scores), len(p.v.Players)) {
 			need = append(need, p.scoreLine(i))
 		}
-		return need, append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine())
+		return need, func() []string { return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine()) }
 	case p.drafting():
 		need = slices.Concat(need, p.draftLines(), order, purses)
-		return need, append(more, p.festivalLine(), p.supplyLine())
+		return need, func() []string { return append(later, p.festivalLine(), p.supplyLine()) }
 	case p.v.Step == puertorico.StepRole:
 		need = slices.Concat(need, []string{p.freeRoles(), p.takenRoles()}, order, purses, []string{p.allShips(), p.houseLine()})
 	default:
 		need = slices.Concat(need, []string{p.now()}, order, purses, []string{p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles()})
 	}
-	return need, append(more, p.tokenLine(), p.drawnLine(), p.rowLine(), p.festivalLine(), p.supplyLine(), p.piles())
+	return need, func() []string {
+		return append(later, p.tokenLine(), p.drawnLine(), p.rowLine(), p.festivalLine(), p.supplyLine(), p.piles())
+	}
 }
 
 func (p *painter) ownAlt() []string {
