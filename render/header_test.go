@@ -3,6 +3,8 @@ package render
 import (
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 func TestAHeadlineLosesLettersOfTheNameBeforeWordsOfTheSentence(t *testing.T) {
@@ -30,5 +32,29 @@ func TestAnEndlessSentenceIsCutAtLast(t *testing.T) {
 	h := Header{Say: func(name string) string { return strings.Repeat("very long words ", 20) + name }, Name: "Ana"}
 	if size, text := h.fit(70, 700); Width(Title, size, text) > 700 || !strings.HasSuffix(text, "…") {
 		t.Errorf("got %q at %d", text, size)
+	}
+}
+
+func TestTheSkySaysNothingOverTheHill(t *testing.T) {
+	for _, width := range []int{1200, 1600} {
+		for next := range 5 {
+			c := NewCanvas(ThemeNamed("light"), width, 200, Dusk1)
+			r := &Record{}
+			c.Keep(r)
+			h := Header{Line: "Round 7", Name: strings.Repeat("W", 30), Marks: []engine.Seat{0}}
+			h.Say = func(name string) string { return name + " umísťuje kolonisty" }
+			for seat := range next {
+				h.Next = append(h.Next, engine.Seat(seat+1))
+			}
+			c.Header(148, h)
+			// The hill is as high as the lower edge of the small marks 70 pixels behind its foot.
+			end := width - (1600 - hillFoot) + int(skyShift(float64(width)))
+			for _, d := range r.Drawn {
+				if limit := end + 70; d.Box.Max.X > limit || d.Text != "" && d.Box.Max.X > end {
+					t.Errorf("%d wide, %d follow: %q ends at %d, the hill begins at %d", width, next, d.Text, d.Box.Max.X, end)
+				}
+			}
+			c.Release()
+		}
 	}
 }

@@ -270,7 +270,8 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 // cropSign puts the sign of a crop on a small space; in the dark its ink lines need a light disc.
 func (p *painter) cropSign(c *render.Canvas, crop string, x, y, side int) {
 	if p.theme.Name() == "dark" {
-		p.plate(c, x, y, side/2+2)
+		p.plate(c, x, y, side/2+1)
+		side -= 3
 	}
 	c.Icon(crop, x, y, side)
 }
