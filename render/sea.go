@@ -9,10 +9,13 @@ const (
 )
 
 // Rhumbs draws 32 lines over the sea from a point to the ends of the picture.
-func (p *Pen) Rhumbs(x, y, width, height float64) {
+func (p *Pen) Rhumbs(x, y, width, height float64) { p.Winds(32, x, y, width, height) }
+
+// Winds draws n such lines; fewer of them make a smaller file.
+func (p *Pen) Winds(n int, x, y, width, height float64) {
 	reach := width + height
-	for i := 0; i < 32; i++ {
-		sin, cos := math.Sincos(0.052 + float64(i)*math.Pi/16)
+	for i := range n {
+		sin, cos := math.Sincos(0.052 + float64(i)*2*math.Pi/float64(n))
 		p.Move(x+10*cos, y+10*sin)
 		p.LineTo(x+reach*cos, y+reach*sin)
 		p.Stroke(SeaLine1, 1.3)

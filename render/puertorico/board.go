@@ -69,7 +69,11 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	b, player := l.boards[seat], &p.v.Players[seat]
 	head, h := b.Min.Y+headHigh/2, headOf(p.v)
 	badges := p.badges(seat)
-	x := b.Min.X + c.Pennant(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, h.room(len(badges))) + 31
+	fly := c.Pennant
+	if b.Dy() <= headHigh {
+		fly = c.Flag
+	}
+	x := b.Min.X + fly(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, h.room(len(badges))) + 31
 	side := 47
 	if len(badges) > 1 {
 		x, side = x-6, 38
@@ -83,6 +87,9 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 		stock(c, "noble", player.SanJuanNobles, b.Min.X+h.nobles, head, h.side, h.beside, h.size)
 	}
 	c.Shield(p.points(player.VP), b.Max.X-44, head, 54, render.Tone{})
+	if b.Dy() <= headHigh {
+		return
+	}
 	p.goodsRow(c, b, seat, player)
 	if !l.folded {
 		p.island(c, b, seat, player)
@@ -315,13 +322,7 @@ func (p *painter) smallNames(player *puertorico.PlayerView) int {
 	return small
 }
 
-// buildingName sets a name about a point on a space of width w.
-func (p *painter) buildingName(c *render.Canvas, x, y, w int, b puertorico.Building) {
-	_, _, size := p.nameLines(w, b)
-	p.cityName(c, x, y, w, size, b)
-}
-
-// cityName is buildingName at the size small where the name does not fit at the usual one.
+// cityName sets a name about a point on a space of width w, at the size small where it does not fit at the usual one.
 func (p *painter) cityName(c *render.Canvas, x, y, w, small int, b puertorico.Building) {
 	lines, room, size := p.nameLines(w, b)
 	if size < cityStyle.Size {

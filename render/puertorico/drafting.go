@@ -2,66 +2,129 @@ package puertorico
 
 import (
 	"image"
+	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
 
 // drafting says that the kinds of buildings are being drafted (X2).
-func (p *painter) drafting() bool { return len(p.v.Drafting) > 0 && !p.v.Over }
+func (p *painter) drafting() bool { return drafting(p.v) }
 
-// The columns of the draft: a cost has one for each draftRows spaces, no cost more than two.
+func drafting(v *puertorico.View) bool { return len(v.Drafting) > 0 && !v.Over }
+
+// The panel of the draft: columns as those of the offer, rows as high as the fullest of them lets them be.
 const (
-	draftRows = 3
-	draftTop  = 62
-	draftStep = 64
-	draftHigh = 58
-	draftWide = 126
+	draftHigh    = 726
+	draftPad     = 20
+	draftGap     = 16
+	draftCoin    = 62
+	draftIndent  = 24
+	draftRowHigh = 62
 )
 
-// draftBoard draws the draft in the place of the ships, which are empty as long: the spaces of each cost, those that are filled
-// with the kind that was picked.
-func (p *painter) draftBoard(c *render.Canvas, l *layout) {
-	r := l.score
-	columns := 0
+// draftPlace is a row of the draft: a kind on the board, a space of the board, a kind that may be picked.
+type draftPlace struct {
+	cost int
+	// kind is NoBuilding for a space.
+	kind puertorico.Building
+	// open: the kind may be picked, the space may be filled now.
+	open bool
+	at   image.Rectangle
+}
+
+// draftPlaces are the rows of the draft: for each cost the kinds that are in, its free spaces, and the kinds that fit there.
+func (p *painter) draftPlaces(l *layout) []draftPlace {
+	var list []draftPlace
+	var rows, costs [offerColumns]int
 	for _, d := range p.v.Drafting {
-		columns += columnsOf(d)
-	}
-	step := (r.Dx() - 20) / max(1, columns)
-	col := 0
-	for _, d := range p.v.Drafting {
-		open := p.mayDraft(d.Cost)
-		spaces := len(d.Picked) + max(0, d.Free)
-		left := r.Min.X + 10 + col*step
-		for k := range min(spaces, columnsOf(d)*draftRows) {
-			w := min(draftWide, step-8)
-			at := image.Pt(left+k/draftRows*step+(step-w)/2, r.Min.Y+draftTop+k%draftRows*draftStep)
-			switch {
-			case k < len(d.Picked):
-				c.Tile(at, w, draftHigh, 8, render.Solid(sheetOf(d.Picked[k]).ground()))
-				p.buildingName(c, at.X+w/2, at.Y+draftHigh/2, w, d.Picked[k])
-			default:
-				c.Slot(at, w, draftHigh, 8)
-				if open {
-					c.Glow(rect(at.X, at.Y, w, draftHigh), 8, 4)
-				}
+		from, col := len(list), draftColumn(d.Cost)
+		for _, b := range d.Picked {
+			list = append(list, draftPlace{cost: d.Cost, kind: b})
+		}
+		var may []draftPlace
+		for b, can := range p.can.draft {
+			if kind := puertorico.Building(b); can && kind.Cost() == d.Cost {
+				may = append(may, draftPlace{cost: d.Cost, kind: kind, open: true})
 			}
 		}
-		c.Coin(d.Cost, left+columnsOf(d)*step/2, r.Min.Y+34, 22, render.Tone{})
-		col += columnsOf(d)
+		for range min(d.Free, maxOfferRows) {
+			list = append(list, draftPlace{cost: d.Cost, kind: puertorico.NoBuilding, open: len(may) > 0})
+		}
+		list = append(list, may...)
+		rows[col] += len(list) - from
+		costs[col]++
 	}
-}
-
-func columnsOf(d puertorico.DraftView) int {
-	return max(1, min((len(d.Picked)+max(0, d.Free)+draftRows-1)/draftRows, 2))
-}
-
-// mayDraft says that a kind of a cost may be picked now.
-func (p *painter) mayDraft(cost int) bool {
-	for b, may := range p.can.draft {
-		if may && puertorico.Building(b).Cost() == cost {
-			return true
+	high := draftRowHigh
+	for col, n := range rows {
+		if n > 0 {
+			high = min(high, (l.deck.Dy()-2*draftPad-draftGap*(costs[col]-1))/n)
 		}
 	}
-	return false
+	var y [offerColumns]int
+	cost := [offerColumns]int{}
+	for i := range list {
+		d := &list[i]
+		col := draftColumn(d.cost)
+		if cost[col] != 0 && cost[col] != d.cost {
+			y[col] += draftGap
+		}
+		cost[col] = d.cost
+		left := l.deck.Min.X + 18 + col*offerColumn
+		d.at = image.Rect(left+draftCoin, l.deck.Min.Y+draftPad+y[col], left+offerColumn-20, l.deck.Min.Y+draftPad+y[col]+high-8)
+		if d.open && d.kind != puertorico.NoBuilding {
+			d.at.Min.X += draftIndent
+		}
+		y[col] += high
+	}
+	return list
+}
+
+// draftColumn is the column of a cost, from 0: three costs have one, the large buildings their own.
+func draftColumn(cost int) int { return max(0, min((cost-1)/3, offerColumns-1)) }
+
+func draftGround(pen *render.Pen, l *layout) {
+	pen.Panel(l.deck)
+	for col := 1; col < offerColumns; col++ {
+		x := float64(l.deck.Min.X + 8 + col*offerColumn)
+		pen.Move(x, float64(l.deck.Min.Y+draftPad))
+		pen.LineTo(x, float64(l.deck.Max.Y-draftPad))
+		pen.Stroke(render.PaperLine, 2)
+	}
+}
+
+// draftBoard draws the draft: under its price each kind that is in, the spaces that are left, and, in the lantern's light, the
+// kinds that may be picked for them.
+func (p *painter) draftBoard(c *render.Canvas, l *layout) {
+	cost := -1
+	for _, d := range p.draftPlaces(l) {
+		y := (d.at.Min.Y + d.at.Max.Y) / 2
+		if d.cost != cost {
+			cost = d.cost
+			c.Coin(cost, l.deck.Min.X+18+draftColumn(cost)*offerColumn+32, y, min(24, d.at.Dy()/2+2), render.Tone{})
+		}
+		if d.kind == puertorico.NoBuilding {
+			if d.open {
+				c.Tile(d.at.Min, d.at.Dx(), d.at.Dy(), 8, render.Solid(render.FocusSoft))
+			} else {
+				c.Slot(d.at.Min, d.at.Dx(), d.at.Dy(), 8)
+			}
+			continue
+		}
+		p.draftKind(c, d)
+	}
+}
+
+func (p *painter) draftKind(c *render.Canvas, d draftPlace) {
+	s, y := sheetOf(d.kind), (d.at.Min.Y+d.at.Max.Y)/2
+	c.Tile(d.at.Min, d.at.Dx(), d.at.Dy(), 8, render.Solid(s.ground()))
+	if d.open {
+		c.Glow(d.at, 8, 5)
+	}
+	side := min(38, d.at.Dy()-6)
+	c.Shield(strconv.Itoa(s.points), d.at.Max.X-14-side/2, y, side, render.Tone{})
+	size, lines := nameIn(p.building(d.kind), d.at.Dx()-side-42, d.at.Dy()-9)
+	for k, line := range lines {
+		c.Middle(d.at.Min.X+14, y-(len(lines)-1)*size/2+k*size, line, labelStyle.In(size))
+	}
 }

@@ -23,13 +23,14 @@ const (
 	boardStep  = 430
 	purseHigh  = 136
 	purseStep  = 162
+	headStep   = 84
 	marketHigh = 150
 	supplyHigh = 66
 	stripGap   = 22
 )
 
 // layout says where everything lies in a table picture. It depends on the number of seats, the role cards, the ships, the
-// expansions and the level only, so nothing moves during a game.
+// expansions and the level only, so nothing moves during a game; the draft before and the account after it are other pictures.
 type layout struct {
 	w, h        int
 	folded      bool
@@ -44,10 +45,12 @@ type layout struct {
 	// festival is the strip of the festival's tasks, empty where they are not in the game.
 	festival image.Rectangle
 	offer    image.Rectangle
+	// market is what a folded picture shows of plantations, trading house and colonist ship, empty where it shows none.
+	market image.Rectangle
 	// rows are those of the building offer.
 	rows int
-	// score is the panel that lies where the ships are when there is nothing to ship: the final account, the draft.
-	score image.Rectangle
+	// deck is the panel in the place of roles and ships when nobody takes or ships anything: the final account, the draft.
+	deck image.Rectangle
 }
 
 // shipPlace is where a cargo ship lies: its hull from x to x+length, its first hold at holds, one every step.
@@ -62,42 +65,32 @@ func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 
 func layoutOf(v *puertorico.View, folded bool) *layout {
 	l := &layout{w: tableWide, folded: folded, rows: offerRows(v)}
-	n := max(1, len(v.Roles))
-	for i := range v.Roles {
-		from := (inner + roleGap) * i / n
-		to := (inner+roleGap)*(i+1)/n - roleGap
-		l.roles = append(l.roles, image.Rect(margin+from, rolesTop, margin+to, rolesTop+roleHigh))
-	}
 	l.placeShips(v)
-	l.score = rect(margin, 388, inner, 260)
-	seats := len(v.Players)
-	high, step := boardHigh, boardStep
+	switch deckOf(v) {
+	case shipsDeck:
+		l.placeRoles(v)
+	case scoreDeck:
+		l.deck = rect(margin, rolesTop, inner, boardsTop-gutter-rolesTop)
+	case draftDeck:
+		l.deck = rect(margin, rolesTop, inner, draftHigh)
+	}
+	market, y := l.placeBoards(len(v.Players), drafting(v))
 	if folded {
-		high, step = purseHigh, purseStep
-	}
-	cell := func(i int) image.Rectangle {
-		return rect(margin+(i%2)*(boardWide+gutter), boardsTop+(i/2)*step, boardWide, high)
-	}
-	for i := 0; i < seats; i++ {
-		l.boards = append(l.boards, cell(i))
-	}
-	rows := (seats + 1) / 2
-	y := boardsTop + rows*step
-	if rows < 3 {
-		y += 2
-	}
-	if folded {
-		l.h = boardsTop + (rows-1)*step + high + 30
+		l.market = market
+		if needsMarket(v) && market.Empty() {
+			l.market = rect(margin, y, inner, foldStrip)
+			y = l.market.Max.Y + gutter + 2
+		}
+		l.h = y + 4
 		return l
 	}
-	if seats%2 == 1 {
-		c := cell(seats)
+	if !market.Empty() {
 		const gap = 18
-		l.plantations = rect(c.Min.X, c.Min.Y, boardWide, marketHigh)
-		second := c.Min.Y + marketHigh + gap
-		l.house = rect(c.Min.X, second, 478, marketHigh)
-		l.colonists = rect(c.Min.X+478+gutter, second, boardWide-478-gutter, marketHigh)
-		l.supply = rect(c.Min.X, second+marketHigh+gap, boardWide, supplyHigh)
+		l.plantations = rect(market.Min.X, market.Min.Y, boardWide, marketHigh)
+		second := market.Min.Y + marketHigh + gap
+		l.house = rect(market.Min.X, second, 478, marketHigh)
+		l.colonists = rect(market.Min.X+478+gutter, second, boardWide-478-gutter, marketHigh)
+		l.supply = rect(market.Min.X, second+marketHigh+gap, boardWide, supplyHigh)
 	} else {
 		l.plantations = rect(margin, y, 788, marketHigh)
 		l.house = rect(840, y, 450, marketHigh)
@@ -112,6 +105,49 @@ func layoutOf(v *puertorico.View, folded bool) *layout {
 	l.offer = rect(margin, y, inner, offerHead+l.rows*offerRow+9)
 	l.h = l.offer.Max.Y + gutter
 	return l
+}
+
+// placeBoards puts the boards two by two and returns the cell that an odd number of them leaves for the market, and where what
+// lies below begins. Boards are empty while buildings are drafted, so that no more than their heads is shown.
+func (l *layout) placeBoards(seats int, drafting bool) (market image.Rectangle, y int) {
+	top, high, step := boardsTop, boardHigh, boardStep
+	switch {
+	case drafting:
+		top, high, step = l.deck.Max.Y+gutter, headHigh, headStep
+	case l.folded:
+		high, step = purseHigh, purseStep
+	}
+	if drafting && seats%2 == 1 && !l.folded {
+		// Beside the market there is room for one column of heads.
+		for i := range seats {
+			l.boards = append(l.boards, rect(margin, top+i*(boardHigh-headHigh)/max(1, seats-1), boardWide, headHigh))
+		}
+		return rect(margin+boardWide+gutter, top, boardWide, boardHigh), top + boardStep
+	}
+	cell := func(i int) image.Rectangle {
+		return rect(margin+(i%2)*(boardWide+gutter), top+(i/2)*step, boardWide, high)
+	}
+	for i := range seats {
+		l.boards = append(l.boards, cell(i))
+	}
+	if seats%2 == 1 && !drafting {
+		market = cell(seats)
+	}
+	rows := (seats + 1) / 2
+	y = top + rows*step
+	if !l.folded && rows < 3 {
+		y += 2
+	}
+	return market, y
+}
+
+func (l *layout) placeRoles(v *puertorico.View) {
+	n := max(1, len(v.Roles))
+	for i := range v.Roles {
+		from := (inner + roleGap) * i / n
+		to := (inner+roleGap)*(i+1)/n - roleGap
+		l.roles = append(l.roles, image.Rect(margin+from, rolesTop, margin+to, rolesTop+roleHigh))
+	}
 }
 
 func (l *layout) placeShips(v *puertorico.View) {
@@ -131,6 +167,10 @@ func (l *layout) placeShips(v *puertorico.View) {
 	n := max(1, len(v.Ships))
 	gap := float64(inner-total) / float64(n)
 	x := margin + 0.35*gap
+	if n == 2 { // The sea is wide for two ships.
+		gap = float64(inner-total) / 3
+		x = margin + gap
+	}
 	for _, s := range v.Ships {
 		p := shipPlace{x: int(x + 0.5), step: hold, capacity: s.Capacity, length: stern + s.Capacity*hold + bow}
 		p.holds = p.x + stern

@@ -19,7 +19,9 @@ func TestEveryPartLiesInsideThePictureAndApartFromTheOthers(t *testing.T) {
 			canvas := image.Rect(0, 0, l.w, l.h)
 			parts := append([]image.Rectangle{}, l.roles...)
 			parts = append(parts, l.boards...)
-			parts = append(parts, l.score)
+			if folded && n%2 == 1 {
+				parts = append(parts, l.market)
+			}
 			if !folded {
 				parts = append(parts, l.plantations, l.house, l.colonists, l.supply, l.offer)
 			}
@@ -43,8 +45,12 @@ func TestThePicturesHaveTheSizesOfTheGuide(t *testing.T) {
 			t.Errorf("%d seats: %d high, want %d", n, got, want)
 		}
 	}
-	if got := layoutFor(4, true).h; got != 1000 {
-		t.Errorf("folded: %d high, want 1000", got)
+	for phase, want := range map[puertorico.Role]int{puertorico.NoRole: 1000, puertorico.Captain: 1000, puertorico.Settler: 1098} {
+		v, _ := fullest(4).View.(*puertorico.View)
+		v.Phase = phase
+		if got := layoutOf(v, true).h; got != want {
+			t.Errorf("folded: %d high, want %d", got, want)
+		}
 	}
 }
 

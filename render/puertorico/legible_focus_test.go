@@ -100,10 +100,14 @@ func (s *printed) row(b puertorico.Building) image.Rectangle {
 	return image.Rectangle{}
 }
 
-func (s *printed) draftSpace(column, k int) image.Rectangle {
-	step := (s.l.score.Dx() - 20) / 11
-	w := min(draftWide, step-8)
-	return rect(s.l.score.Min.X+10+column*step+(step-w)/2, s.l.score.Min.Y+draftTop+k*draftStep, w, draftHigh)
+// draftRow is where a kind lies in the draft; NoBuilding is the first free space of a cost.
+func (s *printed) draftRow(cost int, b puertorico.Building) image.Rectangle {
+	for _, d := range s.p.draftPlaces(s.l) {
+		if d.kind == b && d.cost == cost {
+			return d.at
+		}
+	}
+	return image.Rectangle{}
 }
 
 // asking is a scene with another question.
@@ -129,9 +133,11 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 	asked := map[string]bool{}
 	for name, c := range map[string]decision{
 		"draft": {named("draft-4"), func(s *printed) spots {
-			return spots{s.draftSpace(6, 0), s.draftSpace(7, 0), s.draftSpace(7, 1), s.draftSpace(8, 0)}
+			return spots{s.draftRow(7, puertorico.Lighthouse), s.draftRow(7, puertorico.Factory), s.draftRow(8, puertorico.Harbor), s.draftRow(8, puertorico.Library), s.draftRow(9, puertorico.Wharf)}
 		}, none,
-			func(s *printed) spots { return spots{s.draftSpace(0, 0), s.draftSpace(9, 0)} }},
+			func(s *printed) spots {
+				return spots{s.draftRow(1, puertorico.Aqueduct), s.draftRow(10, puertorico.NoBuilding)}
+			}},
 		"role": {named("fiesta-4"), none, none, func(s *printed) spots { return append(spots{s.allGoods(0), s.good(0, corn)}, s.l.roles...) }},
 		"guests of the inn": {named("inn"), none, func(s *printed) spots {
 			return spots{s.tile(0, 1), s.tile(0, 5), s.space(0, 1), s.space(0, 3), s.space(0, 4)}
@@ -243,8 +249,8 @@ func (s *printed) orients(t *testing.T, name string) {
 			t.Errorf("%s: the crown of seat %d: want %v", name, seat, want)
 		}
 	}
-	for i, role := range v.Roles {
-		r := s.l.roles[i]
+	for i, r := range s.l.roles {
+		role := v.Roles[i]
 		taken := role.Taker >= 0
 		marked := slices.ContainsFunc(s.sprites("mark"), func(d *render.Drawn) bool { return d.Box.In(r) && d.Sprite.A == int(role.Taker) })
 		if taken != marked {
@@ -287,10 +293,10 @@ func TestTheEndBringsTheScoreForward(t *testing.T) {
 	for _, level := range []string{Table, Folded} {
 		s := printOf(t, in(named("end-4"), "light", level))
 		glows := s.sprites("glow")
-		if len(glows) != len(s.p.v.Winners) || !glows[0].Box.Inset(12).In(s.l.score) {
+		if len(glows) != len(s.p.v.Winners) || !glows[0].Box.Inset(12).In(s.l.deck) {
 			t.Errorf("%s: %d columns of %d winners are lit", level, len(glows), len(s.p.v.Winners))
 		}
-		numbers := s.reads(s.l.score)
+		numbers := s.reads(s.l.deck)
 		for i, score := range s.p.v.Scores {
 			if !slices.Contains(numbers, score.Total) {
 				t.Errorf("%s: the sum of seat %d is not there", level, i)

@@ -179,7 +179,7 @@ func (s *printed) needed(d *render.Drawn) (string, float64) {
 	}
 	for i, b := range s.l.boards {
 		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
-		goods := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), purseHigh-headHigh)
+		goods := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), purseHigh-headHigh).Intersect(b)
 		switch {
 		case number && d.Box.In(head) && s.holds("coin", d):
 			return "money", leastCap
@@ -418,6 +418,9 @@ func (s *printed) readable(t *testing.T) {
 		}
 	}
 	need := map[string]int{"headline": 1, "name of a role": len(s.l.roles), "money": len(s.l.boards), "goods": 5 * len(s.l.boards)}
+	if s.p.deck() == draftDeck {
+		need["goods"] = 0
+	}
 	if s.p.deck() == shipsDeck {
 		need["load of a ship"] = len(s.l.ships)
 	}

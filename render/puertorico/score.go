@@ -1,76 +1,273 @@
 package puertorico
 
 import (
+	"cmp"
+	"image"
+	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// score draws the final account in place of the ships: a column for each player, a line for each part.
-func (p *painter) score(c *render.Canvas, l *layout) {
-	r := l.score
-	const (
-		labels = 300
-		above  = 33
-	)
-	type line struct {
-		key   string
-		value func(i int) int
-	}
-	rows := []line{
-		{"puertorico.picture.score.chips", func(i int) int { return p.v.Scores[i].Chips }},
-		{"puertorico.picture.score.building", func(i int) int { return p.v.Scores[i].Buildings }},
-		{"puertorico.picture.score.large", func(i int) int { return large(p.v.Scores[i].Large) }},
-	}
-	first, step, digits, below := 76, 31, 32, 188
-	if p.v.WithNobles {
-		rows = append(rows, line{"puertorico.picture.score.nobles", func(i int) int { return p.v.Scores[i].Nobles }})
-		first, step, digits, below = 70, 26, 28, 193
-	}
+// placing is one line of the final account.
+type placing struct {
+	seat engine.Seat
+	// rank counts from 1; who shares the victory shares it too.
+	rank int
+	wins bool
+	row  image.Rectangle
+}
+
+// standings are the seats from the first to the last, by points and then by the tie-break (P12.4).
+func (p *painter) standings() []placing {
 	n := min(len(p.v.Players), len(p.v.Scores))
-	wide := (r.Dx() - labels - 20) / max(1, n)
-	total := r.Min.Y + below
-	tie := r.Max.Y - 24
-	for k, row := range rows {
-		c.Fitted(r.Min.X+20, r.Min.Y+first+step*k, labels-30, p.say(row.key), labelStyle.In(digits-2))
-	}
-	c.Fitted(r.Min.X+20, total, labels-30, p.say("puertorico.picture.score.total"), titleStyle.In(40))
-	c.Fitted(r.Min.X+20, tie, labels-30, p.say("puertorico.picture.score.tiebreak"), noteStyle.In(26))
+	list := make([]placing, 0, n)
 	for i := range n {
 		seat := engine.Seat(i)
-		middle := r.Min.X + labels + i*wide + wide/2
-		const mark = 21
-		size, name := render.Fit(titleStyle.Font, 34, wide-2*mark-24, p.name(seat))
-		left := middle - (2*mark+10+render.Width(titleStyle.Font, size, name))/2
-		c.Mark(seat, left+mark, r.Min.Y+above, mark)
-		c.Middle(left+2*mark+10, r.Min.Y+above, name, titleStyle.In(size))
-		for k, row := range rows {
-			c.Middle(middle, r.Min.Y+first+step*k, strconv.Itoa(row.value(i)), countStyle.In(digits).At(render.Centre))
+		list = append(list, placing{seat: seat, wins: slices.Contains(p.v.Winners, seat)})
+	}
+	before := func(a, b placing) int {
+		x, y := p.v.Scores[a.seat], p.v.Scores[b.seat]
+		return cmp.Or(y.Total-x.Total, y.Tiebreak-x.Tiebreak)
+	}
+	slices.SortStableFunc(list, func(a, b placing) int {
+		if a.wins != b.wins {
+			if a.wins {
+				return -1
+			}
+			return 1
 		}
-		if slices.Contains(p.v.Winners, seat) {
-			c.Glow(rect(middle-wide/2+5, r.Min.Y+9, wide-10, r.Dy()-15), 10, 6)
+		return before(a, b)
+	})
+	for i := range list {
+		list[i].rank = i + 1
+		if i > 0 && (list[i].wins || !list[i-1].wins && before(list[i-1], list[i]) == 0) {
+			list[i].rank = list[i-1].rank
 		}
-		sum := strconv.Itoa(p.v.Scores[i].Total)
-		at := middle - (totalShield+8+render.Width(countStyle.Font, totalSize, sum))/2
-		c.Icon("vp", at+totalShield/2, total, totalShield)
-		c.Middle(at+totalShield+8, total, sum, countStyle.In(totalSize))
-		c.Middle(middle, tie, strconv.Itoa(p.v.Scores[i].Tiebreak), noteStyle.In(26).At(render.Centre))
+	}
+	return list
+}
+
+// The columns of the final account, from the left edge of its panel, and its head.
+const (
+	scoreHead    = 70
+	scoreRank    = 74
+	scoreName    = 132
+	scoreNames   = 352
+	scoreChips   = 548
+	scoreHouses  = 688
+	scoreLarge   = 762
+	scoreNobles  = 1168
+	scoreTie     = 1288
+	scoreTotal   = 1448
+	scoreColumn  = 132
+	scoreGap     = 10
+	winnersShare = 1.3
+)
+
+// score draws the final account: a row for each player from the first to the last, the winner's larger and in a laurel. It says
+// why the game ended, and which large building brought what.
+func (p *painter) score(c *render.Canvas, l *layout) {
+	r := l.deck
+	p.scoreHeads(c, r)
+	list := p.standings()
+	shares := 0.0
+	for _, s := range list {
+		shares += s.share()
+	}
+	room := float64(r.Dy() - scoreHead - 10)
+	y := float64(r.Min.Y + scoreHead)
+	for _, s := range list {
+		high := room * s.share() / max(shares, 1)
+		s.row = image.Rect(r.Min.X+18, int(y)+5, r.Max.X-18, int(y+high)-5)
+		p.scoreRow(c, r.Min.X, s)
+		y += high
 	}
 }
 
-// The total stands beside a shield, for it may have three digits.
-const (
-	totalShield = 54
-	totalSize   = 48
-)
-
-func large(list []puertorico.LargeBonus) int {
-	sum := 0
-	for _, l := range list {
-		sum += l.Bonus
+func (s placing) share() float64 {
+	if s.wins {
+		return winnersShare
 	}
-	return sum
+	return 1
+}
+
+func (p *painter) scoreHeads(c *render.Canvas, r image.Rectangle) {
+	p.few(c, r.Min.X+30, r.Min.Y+scoreHead/2+4, scoreName+scoreNames-40, p.ending(), noteStyle)
+	head := func(x, room int, key string) {
+		p.wrapped(c, r.Min.X+x, r.Min.Y+scoreHead/2+4, room, p.say(key), noteStyle.In(27).At(render.Centre))
+	}
+	head(scoreChips, scoreColumn, "puertorico.picture.score.chips")
+	head(scoreHouses, scoreColumn, "puertorico.picture.score.building")
+	room := p.largeRoom()
+	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.say("puertorico.picture.score.large"), noteStyle)
+	if p.v.WithNobles {
+		head(scoreNobles, scoreColumn-20, "puertorico.picture.score.nobles")
+	}
+	head(scoreTie, scoreColumn, "puertorico.picture.score.tiebreak")
+	p.wrapped(c, r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 170, p.say("puertorico.picture.score.total"), titleStyle.In(36).At(render.Centre))
+}
+
+// largeRoom is how wide the large buildings may be; nobles take some of it.
+func (p *painter) largeRoom() int {
+	if p.v.WithNobles {
+		return scoreNobles - scoreColumn/2 + 8 - scoreLarge
+	}
+	return scoreTie - scoreColumn/2 - scoreLarge
+}
+
+// wrapped sets a text about a height in at most two lines.
+func (p *painter) wrapped(c *render.Canvas, x, y, room int, say string, style render.Style) {
+	p.few(c, x, y, room, render.Lines(style.Font, style.Size, room, say), style)
+}
+
+// few sets lines about a height in one size that has room.
+func (p *painter) few(c *render.Canvas, x, y, room int, lines []string, style render.Style) {
+	size := style.Size
+	for _, line := range lines {
+		s, _ := render.Fit(style.Font, style.Size, room, line)
+		size = min(size, s)
+	}
+	step := size * 11 / 10
+	y -= (len(lines) - 1) * step / 2
+	for i, line := range lines {
+		_, line = render.Fit(style.Font, style.Size, room, line)
+		c.Middle(x, y+i*step, line, style.In(size))
+	}
+}
+
+// ending says in at most two lines why the game ended, with nothing where nobody knows (P12.1).
+func (p *painter) ending() []string {
+	var why []string
+	for _, flag := range p.v.End {
+		if key := "puertorico.picture.end." + flag; p.has(key) {
+			why = append(why, p.say(key))
+		}
+	}
+	if len(why) == 0 {
+		return nil
+	}
+	first := p.say("puertorico.picture.end", text("list", why[0]))
+	if len(why) == 1 {
+		return []string{first}
+	}
+	return []string{first + ",", strings.Join(why[1:], ", ")}
+}
+
+func (p *painter) scoreRow(c *render.Canvas, left int, s placing) {
+	score, r := p.v.Scores[s.seat], s.row
+	y := (r.Min.Y + r.Max.Y) / 2
+	digits := min(r.Dy()*7/10, 64)
+	if s.wins {
+		c.Glow(r, 12, 7)
+		p.laurel(c, left+scoreRank, y, min(r.Dy()/2-8, 44))
+	}
+	c.Middle(left+scoreRank, y, strconv.Itoa(s.rank), render.Style{Font: render.Count, Size: min(digits, 44), Tone: render.Solid(render.Ink2), Align: render.Centre})
+	flag := min(r.Dy()-10, 92)
+	c.Flag(s.seat, p.name(s.seat), left+scoreName, y-flag/2, flag, scoreNames)
+	part := func(x, n int) {
+		style := countStyle
+		if n == 0 {
+			style = nothing
+		}
+		c.Middle(left+x, y, strconv.Itoa(n), style.In(digits).At(render.Centre))
+	}
+	part(scoreChips, score.Chips)
+	part(scoreHouses, score.Buildings)
+	if p.v.WithNobles {
+		part(scoreNobles, score.Nobles)
+	}
+	p.bonuses(c, image.Rect(left+scoreLarge, r.Min.Y+5, left+scoreLarge+p.largeRoom(), r.Max.Y-5), score.Large)
+	c.Middle(left+scoreTie, y, strconv.Itoa(score.Tiebreak), noteStyle.In(36).At(render.Centre))
+	p.total(c, left+scoreTotal, y, r.Dy(), score.Total)
+}
+
+// total draws a sum in its shield or, where somebody has three digits, beside it.
+func (p *painter) total(c *render.Canvas, x, y, high, sum int) {
+	if !slices.ContainsFunc(p.v.Scores, func(s puertorico.Score) bool { return s.Total > 99 }) {
+		c.Shield(strconv.Itoa(sum), x, y, min(high-2, 138), render.Tone{})
+		return
+	}
+	c.Icon("vp", x-56, y, min(high-6, 64))
+	c.Middle(x-18, y, strconv.Itoa(sum), countStyle.In(min(high*3/4, 50)))
+}
+
+// bonuses draws what each large building brings, from the left of a rectangle on.
+func (p *painter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico.LargeBonus) {
+	if len(list) == 0 {
+		c.Middle(r.Min.X+10, (r.Min.Y+r.Max.Y)/2, "0", nothing.In(min(r.Dy()*3/4, 58)))
+		return
+	}
+	const most, number = 290, 62
+	w, h := min((r.Dx()+scoreGap)/len(list)-scoreGap, most), min(r.Dy(), 92)
+	y := (r.Min.Y + r.Max.Y) / 2
+	for i, bonus := range list {
+		at := image.Pt(r.Min.X+i*(w+scoreGap), y-h/2)
+		c.Tile(at, w, h, 8, render.Solid(sheetOf(bonus.Building).ground()))
+		n := strconv.Itoa(bonus.Bonus)
+		style := countStyle.In(min(44, h*2/3)).At(render.Centre)
+		size, lines := nameIn(p.building(bonus.Building), w-number-8, h-8)
+		if size == 0 { // Nothing but the number has room; the name stands on the board below.
+			c.Middle(at.X+w/2, y, n, style)
+			continue
+		}
+		top := y - (len(lines)-1)*size/2
+		for k, line := range lines {
+			c.Middle(at.X+12, top+k*size, line, labelStyle.In(size))
+		}
+		c.Middle(at.X+w-number/2, y, n, style)
+	}
+}
+
+// nameIn finds the largest size at which a name stands in a room in at most two lines, 0 where none does.
+func nameIn(name string, w, h int) (int, []string) {
+	for size := labelStyle.Size; size >= 18; size-- {
+		lines := render.Lines(labelStyle.Font, size, w, name)
+		fits := len(lines)*size <= h
+		for _, line := range lines {
+			fits = fits && render.Width(labelStyle.Font, size, line) <= w
+		}
+		if fits {
+			return size, lines
+		}
+	}
+	return 0, nil
+}
+
+// laurel puts a wreath of radius r about (x, y): two branches that leave the top open.
+func (p *painter) laurel(c *render.Canvas, x, y, r int) {
+	half := r + 8
+	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.laurel", A: r}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		f := float64(r)
+		for _, side := range []float64{-1, 1} {
+			const leaves = 5
+			for k := range leaves {
+				// The angle runs from the foot of the wreath, where the branches cross, to the open top.
+				angle := (0.1 + 0.145*float64(k)) * math.Pi
+				foot := [2]float64{side * f * 0.84 * math.Sin(angle), f * 0.84 * math.Cos(angle)}
+				for _, lean := range []float64{0.8, -0.35} {
+					leaf(pen, foot, side, angle, lean, f*0.44)
+				}
+			}
+		}
+	})
+	c.Draw(s, x, y)
+}
+
+// leaf draws a leaf of a wreath from its foot on; it points along the branch, leaning outward or inward by an angle.
+func leaf(pen *render.Pen, foot [2]float64, side, angle, lean, long float64) {
+	along := angle - lean
+	dx, dy := side*math.Cos(along), -math.Sin(along)
+	tipX, tipY := foot[0]+long*dx, foot[1]+long*dy
+	midX, midY := foot[0]+long*dx/2, foot[1]+long*dy/2
+	wide := long * 0.52
+	pen.Move(foot[0], foot[1])
+	pen.Quad(midX-wide*dy, midY+wide*dx, tipX, tipY)
+	pen.Quad(midX+wide*dy, midY-wide*dx, foot[0], foot[1])
+	pen.Close()
+	pen.FillStroke("leaf", render.Line, 1.6)
 }

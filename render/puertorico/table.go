@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -13,13 +14,13 @@ func (p *painter) table(folded bool) *render.Canvas {
 	c := p.ground(l).Canvas()
 	c.Keep(p.record)
 	p.header(c)
-	p.roles(c, l)
 	switch p.deck() {
 	case scoreDeck:
 		p.score(c, l)
 	case draftDeck:
 		p.draftBoard(c, l)
 	default:
+		p.roles(c, l)
 		p.ships(c, l)
 	}
 	for _, seat := range p.lit() {
@@ -31,6 +32,7 @@ func (p *painter) table(folded bool) *render.Canvas {
 		p.board(c, l, engine.Seat(i))
 	}
 	if folded {
+		p.foldedMarket(c, l)
 		return c
 	}
 	p.plantations(c, l)
@@ -42,7 +44,7 @@ func (p *painter) table(folded bool) *render.Canvas {
 	return c
 }
 
-// deck is what lies below the roles.
+// deck is what lies between the sky and the boards: roles and ships, or the panel that stands for both.
 type deck int
 
 const (
@@ -51,11 +53,13 @@ const (
 	draftDeck
 )
 
-func (p *painter) deck() deck {
+func (p *painter) deck() deck { return deckOf(p.v) }
+
+func deckOf(v *puertorico.View) deck {
 	switch {
-	case p.v.Over && len(p.v.Scores) > 0:
+	case v.Over && len(v.Scores) > 0:
 		return scoreDeck
-	case p.drafting():
+	case drafting(v):
 		return draftDeck
 	}
 	return shipsDeck
@@ -85,6 +89,9 @@ func (p *painter) ground(l *layout) *render.Plate {
 	if !l.festival.Empty() {
 		variant += 256
 	}
+	if !l.market.Empty() {
+		variant += 512
+	}
 	kind := "puertorico.table"
 	if l.folded {
 		kind = "puertorico.folded"
@@ -92,21 +99,31 @@ func (p *painter) ground(l *layout) *render.Plate {
 	key := render.PlateKey{Kind: kind, A: len(l.boards), B: ships, C: variant}
 	return p.theme.Plate(key, l.w, l.h, func(pen *render.Pen) {
 		w, h := float64(l.w), float64(l.h)
-		pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)
+		winds := 32
+		if l.folded && len(l.boards) > 4 {
+			winds = 16 // The folded table of five is the fullest.
+		}
+		pen.Winds(winds, float64(l.compass.X), float64(l.compass.Y), w, h)
 		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
 		pen.MapFrame(w, h, skyHigh+2)
 		pen.Sky(w, skyHigh)
-		if p.deck() == shipsDeck {
+		switch p.deck() {
+		case scoreDeck:
+			pen.Panel(l.deck)
+		case draftDeck:
+			draftGround(pen, l)
+		default:
 			for _, s := range l.ships {
 				hull(pen, s)
 			}
-		} else {
-			pen.Panel(l.score)
 		}
 		for _, b := range l.boards {
 			boardGround(pen, b, l.folded)
 		}
 		if l.folded {
+			if !l.market.Empty() {
+				pen.Panel(l.market)
+			}
 			return
 		}
 		pen.Panel(l.plantations)
