@@ -202,15 +202,15 @@ func (p *painter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico
 		c.Middle(r.Min.X+10, (r.Min.Y+r.Max.Y)/2, "0", nothing.In(min(r.Dy()*3/4, 58)))
 		return
 	}
-	const most, number = 290, 62
+	const most, number = 290, 58
 	w, h := min((r.Dx()+scoreGap)/len(list)-scoreGap, most), min(r.Dy(), 92)
 	y := (r.Min.Y + r.Max.Y) / 2
 	for i, bonus := range list {
 		at := image.Pt(r.Min.X+i*(w+scoreGap), y-h/2)
 		c.Tile(at, w, h, 8, render.Solid(sheetOf(bonus.Building).ground()))
 		n := strconv.Itoa(bonus.Bonus)
-		style := countStyle.In(min(44, h*2/3)).At(render.Centre)
-		size, lines := nameIn(p.building(bonus.Building), w-number-8, h-8)
+		style := countStyle.In(min(40, h*2/3)).At(render.Centre)
+		size, lines := nameIn(p.building(bonus.Building), w-number-14, h-8)
 		if size == 0 { // Nothing but the number has room; the name stands on the board below.
 			c.Middle(at.X+w/2, y, n, style)
 			continue
