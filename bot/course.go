@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"iter"
 	"slices"
 	"strings"
@@ -24,33 +25,86 @@ type Plotter interface {
 	Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error)
 }
 
-// addCourse puts the course of a finished game below its account, above the small print. Without it the message still says
-// who has won.
-func (b *Bot) addCourse(ctx context.Context, g *game, m *Message) {
-	if g.table == nil || g.env().Phase != storage.Finished {
-		return
+// courseMost bounds the drawing of a course, the wait for its turn included. A message that is out waits for it so long.
+const courseMost = 20 * time.Second
+
+// errNoCourse says that a course could not be drawn; it is not asked for again.
+var errNoCourse = errors.New("no course was drawn")
+
+// courseOf is the course of a finished game, not begun; nil for games that are not over or have none. A painter that does
+// not come back is left alone.
+func (b *Bot) courseOf(g *game) *drawing {
+	plotter, ok := g.Painter.(Plotter)
+	if !ok || g.Course == nil || g.table == nil || g.env().Phase != storage.Finished {
+		return nil
 	}
-	picture, ok := b.plot(ctx, g)
-	if !ok {
-		return
+	still := *g
+	return &drawing{seq: g.rec.Seq, draw: func(ctx context.Context) (engine.Picture, error) {
+		ctx, cancel := context.WithTimeout(ctx, courseMost)
+		defer cancel()
+		made := make(chan engine.Picture, 1)
+		go func() {
+			defer close(made)
+			picture, err := b.caught(ctx, &still, func(ctx context.Context) (engine.Picture, error) { return b.plot(ctx, &still, plotter) })
+			if err == nil {
+				made <- picture
+			}
+		}()
+		select {
+		case picture, ok := <-made:
+			if ok {
+				return picture, nil
+			}
+		case <-ctx.Done():
+			b.log.Warn("a course was not drawn in time", "game", still.id, "error", ctx.Err())
+		}
+		return engine.Picture{}, errNoCourse
+	}}
+}
+
+// join puts a course into the message of its game when it is drawn within a time, and says whether it is to follow. Without
+// it the message still says who has won.
+func (d *drawing) join(ctx context.Context, m *Message, most time.Duration) (late bool) {
+	if d == nil {
+		return false
 	}
+	switch d.wait(ctx, most) {
+	case drawn:
+		d.used = true
+		m.addCourse(d.picture)
+	case underWay:
+		return true
+	case failed, postponed:
+	}
+	return false
+}
+
+// courseName is the file of a course.
+const courseName = "course.png"
+
+// addCourse puts the course of a game below its account, above the small print.
+func (m *Message) addCourse(picture engine.Picture) {
 	at := len(m.Blocks)
 	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
 		at--
 	}
-	m.Blocks = slices.Insert(m.Blocks, at, Block{Picture: &Picture{Name: "course.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+	m.Blocks = slices.Insert(m.Blocks, at, Block{Picture: &Picture{Name: courseName, PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
 }
 
-// plot draws the course of a finished game in the table's language; false where that can't be.
-func (b *Bot) plot(ctx context.Context, g *game) (engine.Picture, bool) {
-	plotter, ok := g.Painter.(Plotter)
-	if !ok || g.Course == nil {
-		return engine.Picture{}, false
-	}
+// dropCourse takes the course out of a message; false where there is none.
+func (m *Message) dropCourse() bool {
+	blocks := slices.DeleteFunc(slices.Clone(m.Blocks), func(b Block) bool { return b.Picture != nil && b.Picture.Name == courseName })
+	dropped := len(blocks) < len(m.Blocks)
+	m.Blocks = blocks
+	return dropped
+}
+
+// plot draws the course of a finished game in the table's language. The error is logged.
+func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Picture, error) {
 	records, err := b.store.Log(ctx, g.id, 1, g.rec.Seq)
 	if err != nil {
 		b.log.Error("the course of a game is unknown", "game", g.id, "error", err)
-		return engine.Picture{}, false
+		return engine.Picture{}, err
 	}
 	v := b.public(g)
 	result, _ := g.table.Result()
@@ -63,10 +117,10 @@ func (b *Bot) plot(ctx context.Context, g *game) (engine.Picture, bool) {
 		picture, err := plotter.Plot(ctx, string(g.id)+" course", chart)
 		b.painted(g, "course", began, err)
 		if !unbegun(err) || try == plotTries-1 || !pause(ctx, postponedFirst) {
-			return picture, err == nil
+			return picture, err
 		}
 	}
-	return engine.Picture{}, false
+	return engine.Picture{}, errNoCourse
 }
 
 // plotTries is how often a course is asked for while too many pictures wait.

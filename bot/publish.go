@@ -116,11 +116,11 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	if same && !lacksPicture(shown) {
 		return b.show(ctx, g, next)
 	}
-	late, err := b.addTablePicture(ctx, g, &message, n, next, how)
+	late, more, err := b.addTablePicture(ctx, g, &message, n, next, how)
 	switch {
 	case err != nil:
 		return err
-	case late && same && !n.anew:
+	case late && same && !n.anew && !more:
 		how.late = true // Text and controls are out already.
 		return nil
 	case late:
@@ -177,7 +177,7 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Shown) error {
 // showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
 // follow, one older message is left to its turn: another table's text goes first.
 func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) error {
-	followed := lacksPicture(g.shown) && !lacksPicture(next) && g.shown.Message == next.Message && told(g.shown) == next.Seq
+	followed := lacksPicture(g.shown) && g.shown.Message == next.Message && told(g.shown) == told(next)
 	if err := b.show(ctx, g, next); err != nil {
 		return err
 	}
@@ -188,7 +188,9 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) er
 	}
 	b.log.Debug("published", "game", g.id, "seq", g.rec.Seq, "message", next.Message, "picture", !lacksPicture(next))
 	if lacksPicture(next) {
-		b.Metrics.late.Inc()
+		if !followed {
+			b.Metrics.late.Inc()
+		}
 		if len(next.Stale) <= 1 {
 			return nil
 		}

@@ -58,6 +58,8 @@ type drawing struct {
 	err     error
 	// used says that the picture was put into a message.
 	used bool
+	// course is drawn along with the table of a game that is over, and comes into the message after it; nil for none.
+	course *drawing
 }
 
 // drawingOf is the picture of a table as it is, not begun.
@@ -75,7 +77,10 @@ func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
 		scene := b.scene(g, engine.Everyone, n.events)
 		draw = func(ctx context.Context) (engine.Picture, error) { return b.paint(ctx, g, string(g.id), scene) }
 	}
-	return &drawing{seq: g.rec.Seq, face: face, draw: func(ctx context.Context) (engine.Picture, error) { return b.caught(ctx, g, draw) }}
+	return &drawing{
+		seq: g.rec.Seq, face: face, course: b.courseOf(g),
+		draw: func(ctx context.Context) (engine.Picture, error) { return b.caught(ctx, g, draw) },
+	}
 }
 
 // caught draws; a panic is a picture that failed.
@@ -90,8 +95,11 @@ func (b *Bot) caught(ctx context.Context, g *game, draw func(context.Context) (e
 	return draw(ctx)
 }
 
-// begin lets the picture be drawn, once.
+// begin lets the picture be drawn, and the course, once.
 func (d *drawing) begin(ctx context.Context) {
+	if d.course != nil {
+		d.course.begin(ctx)
+	}
 	if d.done != nil {
 		return
 	}
@@ -142,11 +150,17 @@ func (d *drawing) wait(ctx context.Context, most time.Duration) progress {
 }
 
 // again is the same picture, not begun.
-func (d *drawing) again() *drawing { return &drawing{seq: d.seq, face: d.face, draw: d.draw} }
+func (d *drawing) again() *drawing {
+	return &drawing{seq: d.seq, face: d.face, draw: d.draw, course: d.course}
+}
 
 // abandon gives a picture up that nobody will see; it returns nil.
 func (b *Bot) abandon(d *drawing) *drawing {
-	if d == nil || d.done == nil {
+	if d == nil {
+		return nil
+	}
+	b.abandon(d.course)
+	if d.done == nil {
 		return nil
 	}
 	d.cancel() // One that is not at its end counts itself.
@@ -156,12 +170,14 @@ func (b *Bot) abandon(d *drawing) *drawing {
 	return nil
 }
 
-// addTablePicture adds the picture to a table message, and says whether it is to follow: the drawing is kept then. Without
-// a picture the message still says everything that is needed.
-func (b *Bot) addTablePicture(ctx context.Context, g *game, m *Message, n news, next storage.Shown, how *publication) (late bool, err error) {
+// addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether one of
+// them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a picture
+// the message still says everything that is needed.
+func (b *Bot) addTablePicture(ctx context.Context, g *game, m *Message, n news, next storage.Shown, how *publication) (late, more bool, err error) {
 	if g.Painter == nil {
-		return false, nil
+		return false, false, nil
 	}
+	began := time.Now()
 	d := how.drawing
 	if d == nil || d.seq != next.Seq || d.face != next.Face {
 		b.abandon(d)
@@ -180,23 +196,26 @@ func (b *Bot) addTablePicture(ctx context.Context, g *game, m *Message, n news, 
 	}
 	switch d.wait(ctx, most) {
 	case drawn:
-		d.used = true
+		more, d.used = !d.used, true
 		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), tablePicture(d.picture))
-		b.addCourse(ctx, g, m)
-		return false, nil
+		if again {
+			d.course.join(ctx, m, courseMost)
+			return false, more, context.Cause(ctx)
+		}
+		return d.course.join(ctx, m, max(most-time.Since(began), 0)), more, nil
 	case failed: // It is logged, and would fail again.
-		return false, nil
+		return false, false, nil
 	case postponed:
 		how.drawing = d.again()
 	case underWay:
 	}
 	if ctx.Err() != nil {
-		return false, context.Cause(ctx)
+		return false, false, context.Cause(ctx)
 	}
 	if again {
-		return false, errUndrawn
+		return false, false, errUndrawn
 	}
-	return true, nil
+	return true, false, nil
 }
 
 // errUndrawn says that a picture that had to be waited for was not drawn.
@@ -237,8 +256,12 @@ func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
 	rid = func() { <-a.easels }
 	for pause := postponedFirst; ; pause = min(2*pause, postponedMost) {
 		a.drawing.begin(a.ctx)
+		done := a.drawing.done
+		if a.drawing.used && a.drawing.course != nil {
+			done = a.drawing.course.done
+		}
 		select {
-		case <-a.drawing.done:
+		case <-done:
 		case <-wake:
 			return rid, true
 		case <-a.quit:

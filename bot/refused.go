@@ -64,8 +64,8 @@ func faultName(err error) string {
 	return "other"
 }
 
-// deliver sends a table message, in an archived thread after opening it again, and with a smaller picture or none when it
-// is too large. The message is changed to what was sent.
+// deliver sends a table message, in an archived thread after opening it again, and without its course, then with a smaller
+// picture or none, when it is too large. The message is changed to what was sent.
 func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *Message, send func(Message) error) error {
 	reopened, smaller := false, 0
 	for {
@@ -82,6 +82,9 @@ func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *M
 				}
 				return b.fault(channel, fmt.Errorf("open the thread again: %w", err))
 			}
+		case errors.Is(err, ErrTooLarge) && m.dropCourse():
+			_ = b.fault(channel, err)
+			b.log.Warn("a course is too large for the chat", "game", g.id, "seq", g.rec.Seq)
 		case errors.Is(err, ErrTooLarge) && smaller < 2:
 			_ = b.fault(channel, err)
 			b.shrink(ctx, g, n, m, smaller)
