@@ -55,6 +55,7 @@ type Bot struct {
 	boxes     mailboxes
 	letters   letters
 	notices   notices
+	replays   sync.Map // the keys are of the type replayed
 	publisher *publisher
 
 	closed atomic.Bool
@@ -166,15 +167,25 @@ func (b *Bot) sweep(ctx context.Context) bool {
 // giveWay is how long a stopping process waits before it sends a person away; the chat waits for 3 seconds.
 const giveWay = time.Second
 
-// answering bounds the work on one interaction, late pictures included.
+// answering bounds the work on one interaction, late pictures included; replays have their own bound.
 const answering = 30 * time.Second
+
+// most is how long the work on an interaction may take.
+func (in Interaction) most() time.Duration {
+	if c, ok := parseControl(in.CustomID); ok && in.Kind == ComponentUsed {
+		if name, _, table := c.table(); table && name == "replay" {
+			return replaying
+		}
+	}
+	return answering
+}
 
 // Sorry is what a person is told in private when the program failed.
 func (b *Bot) Sorry(in Interaction) string { return b.reader(in).Say("error.internal") }
 
 // Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
 func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
-	ctx, cancel := context.WithTimeout(ctx, answering)
+	ctx, cancel := context.WithTimeout(ctx, in.most())
 	defer cancel()
 	b.Metrics.arrived(in)
 	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters)

@@ -17,6 +17,15 @@ type Animator interface {
 	Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error)
 }
 
+// replaying bounds the work on a replay: it waits for its turn, and draws many pictures.
+const replaying = 2 * time.Minute
+
+// replayed is a replay that is being made: of each game one at a time for a person.
+type replayed struct {
+	user string
+	game storage.GameID
+}
+
 // replay makes a moving picture of the game, a position for each turn, and gives it to the person alone.
 func (b *Bot) replay(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
 	h, err := b.historyOf(ctx, in, id)
@@ -27,8 +36,14 @@ func (b *Bot) replay(ctx context.Context, in Interaction, r *reply, id storage.G
 	if !ok {
 		return refusal{say(h.v.Say("replay.none"))}
 	}
+	mine := replayed{in.User.ID, id}
+	if _, twice := b.replays.LoadOrStore(mine, true); twice {
+		return refusal{say(h.v.Say("replay.twice"))}
+	}
+	defer b.replays.Delete(mine)
 	r.tell(ctx, say(h.v.Say("replay.making")))
 	picture, ok := b.animate(ctx, h, animator)
+	ctx = context.WithoutCancel(ctx) // What came of it is told also when the time is over.
 	if !ok {
 		_ = r.amend(ctx, say(h.v.Say("replay.failed"))) // It is logged.
 		return nil

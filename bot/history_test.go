@@ -8,6 +8,8 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -353,6 +355,52 @@ func TestAReplayThatFailsSaysSo(t *testing.T) {
 	if got := r.press("Ana", *h.message, "Animated replay").text(); !strings.Contains(got, "could not be drawn") {
 		t.Errorf("Ana hears %q", got)
 	}
+}
+
+// unhurried is a painter whose moving pictures take as long as they may.
+type unhurried struct {
+	painted
+	made int
+}
+
+func (s *unhurried) Animate(ctx context.Context, _ iter.Seq[engine.Scene]) (engine.Picture, error) {
+	s.made++
+	<-ctx.Done()
+	return engine.Picture{}, ctx.Err()
+}
+
+func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, painter := puertoRico(), &unhurried{}
+		s.Painter, s.Course = painter, puertorico.Course{}
+		r := newRoom(t, s)
+		r.started("Ana", "Ben")
+		id := bot.ControlID(r.game(), 0, "@replay")
+		began := time.Now()
+		first := &answer{room: r}
+		done := make(chan struct{})
+		go func() {
+			r.handle(bot.Interaction{ID: "first", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id}, first)
+			close(done)
+		}()
+		synctest.Wait()
+		for range 8 {
+			if got := r.use("Ana", id, "", false).text(); !strings.Contains(got, "already") {
+				t.Errorf("at another press Ana hears %q", got)
+			}
+		}
+		if painter.made != 1 {
+			t.Errorf("%d replays are made", painter.made)
+		}
+		<-done
+		if got, took := first.text(), time.Since(began); !strings.Contains(got, "could not be drawn") || took < time.Minute || took > 5*time.Minute {
+			t.Errorf("after %s Ana hears %q", took, got)
+		}
+		r.use("Ana", id, "", false)
+		if painter.made != 2 {
+			t.Error("no replay can be asked for any more")
+		}
+	})
 }
 
 func TestAPositionWithoutItsPictureIsStillTold(t *testing.T) {

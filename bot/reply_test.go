@@ -11,9 +11,24 @@ import (
 )
 
 // noted keeps how an interaction was answered.
-type noted struct{ calls []string }
+type noted struct {
+	mu    sync.Mutex
+	calls []string
+}
 
-func (t *noted) note(call string) error { t.calls = append(t.calls, call); return nil }
+func (t *noted) note(call string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.calls = append(t.calls, call)
+	return nil
+}
+
+// answers are the calls up to now.
+func (t *noted) answers() []string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return slices.Clone(t.calls)
+}
 
 func (t *noted) Reply(context.Context, Message) (string, error) { return "m", t.note("reply") }
 func (t *noted) Update(context.Context, Message) error          { return t.note("update") }
@@ -24,7 +39,7 @@ func (t *noted) Modal(context.Context, Modal) error             { return t.note(
 func (t *noted) Edit(context.Context, Message) error            { return t.note("edit") }
 func (t *noted) Follow(context.Context, Message) error          { return t.note("follow") }
 func (t *noted) Remove(context.Context) error                   { return t.note("remove") }
-func (t *noted) Acknowledged() bool                             { return len(t.calls) > 0 }
+func (t *noted) Acknowledged() bool                             { return len(t.answers()) > 0 }
 
 func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 	press, command := Interaction{Kind: ComponentUsed}, Interaction{Kind: CommandUsed}
@@ -62,8 +77,8 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 				c.end(ctx, r)
 				time.Sleep(time.Minute)
 				synctest.Wait()
-				if !slices.Equal(got.calls, c.want) {
-					t.Errorf("answered by %q, want %q", got.calls, c.want)
+				if !slices.Equal(got.answers(), c.want) {
+					t.Errorf("answered by %q, want %q", got.answers(), c.want)
 				}
 			})
 		})
@@ -81,8 +96,8 @@ func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
 	if err := r.amend(ctx, say("too late, with a picture")); err != nil {
 		t.Error(err)
 	}
-	if !slices.Equal(second.calls, []string{"defer update"}) {
-		t.Errorf("answered by %q", second.calls)
+	if !slices.Equal(second.answers(), []string{"defer update"}) {
+		t.Errorf("answered by %q", second.answers())
 	}
 }
 
@@ -113,8 +128,8 @@ func TestWhatAnotherProcessAnsweredIsNotChanged(t *testing.T) {
 				synctest.Wait()
 				r.update(ctx, say("my board"))
 				_ = r.amend(ctx, say("my board and its picture"))
-				if !slices.Equal(got.calls, c.want) {
-					t.Errorf("answered by %q, want %q", got.calls, c.want)
+				if !slices.Equal(got.answers(), c.want) {
+					t.Errorf("answered by %q, want %q", got.answers(), c.want)
 				}
 			})
 		})
@@ -148,12 +163,12 @@ func TestAPressIsAcknowledgedWhileThePictureOfTheOneBeforeIsOnItsWay(t *testing.
 		}()
 		time.Sleep(2 * time.Second)
 		synctest.Wait()
-		if !slices.Equal(second.calls, []string{"defer update"}) {
-			t.Errorf("after two seconds the second press is answered by %q", second.calls)
+		if !slices.Equal(second.answers(), []string{"defer update"}) {
+			t.Errorf("after two seconds the second press is answered by %q", second.answers())
 		}
 		<-done
-		if want := []string{"defer update", "edit"}; !slices.Equal(second.calls, want) {
-			t.Errorf("the second press is answered by %q, want %q", second.calls, want)
+		if want := []string{"defer update", "edit"}; !slices.Equal(second.answers(), want) {
+			t.Errorf("the second press is answered by %q, want %q", second.answers(), want)
 		}
 	})
 }
