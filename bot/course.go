@@ -25,6 +25,9 @@ type Plotter interface {
 	Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error)
 }
 
+// CourseTexts are the beginnings of the keys that a plot asks for, besides the game's own.
+var CourseTexts = []string{"course."}
+
 // courseMost bounds the drawing of a course, the wait for its turn included. A message that is out waits for it so long.
 const courseMost = 20 * time.Second
 
@@ -106,10 +109,10 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 		b.log.Error("the course of a game is unknown", "game", g.id, "error", err)
 		return engine.Picture{}, err
 	}
-	v := b.public(g)
+	v := b.pictured(g, CourseTexts, g.env().Settings["locale"])
 	result, _ := g.table.Result()
 	chart := engine.Chart{
-		Course: g.Course.Count(g.positions(records)), Game: g.env().Game, Title: v.title(), Names: v.names, Winners: result.Winners,
+		Course: g.Course.Count(g.positions(records)), Game: g.env().Game, Title: b.public(g).title(), Names: v.names, Winners: result.Winners,
 		Theme: g.env().Settings["theme"], Words: v.Say,
 	}
 	for try := range plotTries {

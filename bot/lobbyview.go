@@ -103,10 +103,13 @@ func (v Voice) optionValue(o engine.Option, value string) string {
 	return value
 }
 
+// LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
+var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
+
 func (b *Bot) lobbyScene(g *game) engine.Lobby {
-	v := b.public(g)
 	env := g.env()
-	s := engine.Lobby{Title: v.title(), Theme: cmp.Or(env.Settings["theme"], "light")}
+	v := b.pictured(g, LobbyTexts, env.Settings["locale"])
+	s := engine.Lobby{Title: b.public(g).title(), Theme: cmp.Or(env.Settings["theme"], "light")}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
 	}

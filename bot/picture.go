@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -47,11 +48,18 @@ func (b *Bot) painted(g *game, level string, began time.Time, err error) {
 // speak puts a scene into the first of these languages in which pictures can be worded. That may be more languages than
 // messages have.
 func (b *Bot) speak(s *engine.Scene, g *game, locales ...string) {
+	v := b.pictured(g, nil, locales...)
+	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.names
+}
+
+// pictured speaks in a picture: in the first of these languages that has all that the game's painter asks for, and the
+// messages whose keys begin with one of parts.
+func (b *Bot) pictured(g *game, parts []string, locales ...string) Voice {
 	v := b.voice(g, locales...)
 	if len(g.PictureTexts) > 0 {
-		v.printer = b.texts.Part(g.PictureTexts, append(locales, b.locale)...)
+		v.printer = b.texts.Part(slices.Concat(g.PictureTexts, parts), append(locales, b.locale)...)
 	}
-	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.names
+	return v
 }
 
 // unbegun says that a picture was not drawn because nobody waited for it any more, or too many did.

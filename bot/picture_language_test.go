@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
@@ -17,6 +18,25 @@ type tongues struct {
 	painted
 	mu          sync.Mutex
 	drawn, told []string
+	lobbies     []engine.Lobby
+	plots       []string
+}
+
+func (p *tongues) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.Picture, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.lobbies = append(p.lobbies, l)
+	return p.painted.Lobby(ctx, key, l)
+}
+
+func (p *tongues) Plot(_ context.Context, _ string, c engine.Chart) (engine.Picture, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.plots = append(p.plots, c.Title, c.Words("course.moments"), c.Words("puertorico.course.money"))
+	for _, m := range c.Course.Moments {
+		p.plots = append(p.plots, c.Words("puertorico.moment."+m.Key, append(slices.Clone(m.Args), engine.Free("name", "Ana"))...))
+	}
+	return engine.Picture{PNG: []byte("plot"), Alt: "a course"}, nil
 }
 
 func (p *tongues) Paint(ctx context.Context, key string, s engine.Scene) (engine.Picture, error) {
@@ -59,5 +79,43 @@ func TestPicturesAreInTheReadersLanguageWhileMessagesAreEnglish(t *testing.T) {
 	}
 	if complete := catalogue(t).Complete("pl"); !complete && !strings.Contains(allText(*own.message), "You have") {
 		t.Errorf("a message is not English:\n%s", allText(*own.message))
+	}
+}
+
+// TestTheLobbyAndThePlotAreInTheTablesLanguage: like the board of a German server, while messages are English.
+func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
+	eye := &tongues{}
+	s := puertoRico()
+	s.Painter, s.PictureTexts, s.Course = eye, pictures.Keys, puertorico.Course{}
+	r := newRoom(t, s)
+	r.locale = "de"
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "1"})
+	r.bot.Published()
+	if text := allText(r.last().Message); !strings.Contains(text, "At the table") && !catalogue(t).Complete("de") {
+		t.Errorf("the lobby's message is not English:\n%s", text)
+	}
+	eye.mu.Lock()
+	var seats []string
+	for _, seat := range eye.lobbies[0].Seats {
+		seats = append(seats, seat.Name+"/"+seat.Note)
+	}
+	title := eye.lobbies[0].Title
+	eye.mu.Unlock()
+	if title != "Puerto Rico" || !slices.Contains(seats, "Ana/Gastgeber") || !slices.Contains(seats, "freier Platz/") {
+		t.Errorf("the lobby of %q has the seats %q", title, seats)
+	}
+	if !slices.ContainsFunc(seats, func(seat string) bool { return strings.HasSuffix(seat, "/Computer") }) {
+		t.Errorf("no seat is a German computer's: %q", seats)
+	}
+	r.press("Ana", r.last().Message, "Add computer")
+	r.press("Ana", r.last().Message, "Start")
+	r.playOut("Ana")
+	r.bot.Published()
+	eye.mu.Lock()
+	defer eye.mu.Unlock()
+	for _, want := range []string{"Puerto Rico", "Was zählte", "Dublonen", "Letzte Runde: "} {
+		if !slices.ContainsFunc(eye.plots, func(said string) bool { return strings.HasPrefix(said, want) }) {
+			t.Errorf("the plot does not say %q: %q", want, eye.plots)
+		}
 	}
 }

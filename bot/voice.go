@@ -73,7 +73,7 @@ func (v Voice) List(items []string) string {
 }
 
 // Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else "<game>.<argument>.<text>",
-// else as it is; one called place or from is named as the planner does. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
+// the first that the language has, else as it is; one called place or from is named as the planner does. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
 // argument whose key ends in "seat" is a seat and printed by name. Numbers whose keys are words of the vocabulary are listed
 // as Items: "2 corn and 1 sugar".
 func (v Voice) Say(key string, args ...engine.Arg) string {
@@ -133,9 +133,12 @@ func (v Voice) fill(data text.Args, args []engine.Arg) {
 
 // Term translates a word of the game's vocabulary as it stands inside a sentence.
 func (v Voice) Term(category, word string) string {
-	for _, key := range []string{v.game + ".term." + word, v.game + "." + category + "." + word} {
-		if v.printer.Has(key) {
-			return v.printer.Say(key, nil)
+	keys := [...]string{v.game + ".term." + word, v.game + "." + category + "." + word}
+	for _, has := range [...]func(string) bool{v.printer.Speaks, v.printer.Has} {
+		for _, key := range keys {
+			if has(key) {
+				return v.printer.Say(key, nil)
+			}
 		}
 	}
 	return word

@@ -8,7 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 	painter "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
@@ -60,16 +63,17 @@ func values(message string) string {
 
 func TestPicturesAreWordedInFourLanguages(t *testing.T) {
 	c := catalogue(t)
+	parts := slices.Concat(painter.Keys, bot.LobbyTexts, bot.CourseTexts)
 	for lang := range plurals {
-		if !c.Complete(lang, painter.Keys...) {
+		if !c.Complete(lang, parts...) {
 			have := c.Keys(lang, "")
 			for _, key := range c.Keys("en", "") {
-				if !slices.Contains(have, key) && slices.ContainsFunc(painter.Keys, func(part string) bool { return strings.HasPrefix(key, part) }) {
+				if !slices.Contains(have, key) && slices.ContainsFunc(parts, func(part string) bool { return strings.HasPrefix(key, part) }) {
 					t.Errorf("%s lacks %s", lang, key)
 				}
 			}
 		}
-		if got := c.Part(painter.Keys, lang).Lang; got != lang {
+		if got := c.Part(parts, lang).Lang; got != lang {
 			t.Errorf("a picture for a reader of %s is in %s", lang, got)
 		}
 	}
@@ -131,6 +135,41 @@ func TestMessagesStayEnglishUntilALanguageIsComplete(t *testing.T) {
 		}
 		if got := c.Printer(lang).Lang; got != want {
 			t.Errorf("a message for a reader of %s is in %s, want %s", lang, got, want)
+		}
+	}
+}
+
+// TestMomentsAreToldInEveryLanguage: with the names of buildings in that language, and points counted as it counts.
+func TestMomentsAreToldInEveryLanguage(t *testing.T) {
+	c := catalogue(t)
+	large := []engine.Arg{engine.Free("name", "Ana"), engine.Term("building", "guild_hall")}
+	end := []engine.Arg{engine.Term("flag", "vp")}
+	shipped := func(n, vp int) []engine.Arg {
+		return []engine.Arg{engine.Free("name", "Ana"), engine.Num("n", n), engine.Num("vp", vp)}
+	}
+	for _, want := range []struct {
+		lang, moment string
+		args         []engine.Arg
+		text         string
+	}{
+		{"en", rules.MomentLarge, large, "Ana builds the guild hall"},
+		{"cs", rules.MomentLarge, large, "Ana staví budovu „Cechovní dům“"},
+		{"pl", rules.MomentLarge, large, "Ana buduje „Siedziba cechu”"},
+		{"de", rules.MomentLarge, large, "Ana baut „Zunfthalle“"},
+		{"cs", rules.MomentEnd, end, "Poslední kolo: došly vítězné body"},
+		{"pl", rules.MomentEnd, end, "Ostatnia runda: zabrakło punktów zwycięstwa"},
+		{"de", rules.MomentEnd, end, "Letzte Runde: die Siegpunkte sind ausgegangen"},
+		{"cs", rules.MomentShipped, shipped(1, 0), "Ana nakládá 1 kus zboží za 0 bodů"},
+		{"cs", rules.MomentShipped, shipped(3, 4), "Ana nakládá 3 kusy zboží za 4 body"},
+		{"cs", rules.MomentShipped, shipped(5, 1), "Ana nakládá 5 kusů zboží za 1 bod"},
+		{"pl", rules.MomentShipped, shipped(22, 24), "Ana ładuje 22 towary za 24 pkt"},
+		{"pl", rules.MomentShipped, shipped(5, 1), "Ana ładuje 5 towarów za 1 pkt"},
+		{"de", rules.MomentShipped, shipped(1, 1), "Ana verlädt 1 Ware für 1 Punkt"},
+		{"de", rules.MomentShipped, shipped(6, 8), "Ana verlädt 6 Waren für 8 Punkte"},
+	} {
+		v := bot.NewVoice(c.Part(painter.Keys, want.lang), rules.Name, nil)
+		if got := v.Say("puertorico.moment."+want.moment, want.args...); got != want.text {
+			t.Errorf("%s: %q, want %q", want.lang, got, want.text)
 		}
 	}
 }

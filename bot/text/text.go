@@ -19,7 +19,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-//go:embed en.json
+//go:embed *.json
 var own embed.FS
 
 // Args are the values of a message by name. The value of "n", an int, chooses the plural form.
@@ -181,7 +181,7 @@ func (c *Catalogue) Part(prefixes []string, locales ...string) *Printer {
 	if _, i, confidence := language.NewMatcher(tags).Match(wanted...); confidence > language.No {
 		lang = tags[i].String()
 	}
-	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], simple: c.simple[lang], Lang: lang}
+	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], spoken: c.keys[lang], simple: c.simple[lang], Lang: lang}
 	if len(c.printers) > 256 {
 		clear(c.printers)
 	}
@@ -195,11 +195,15 @@ type Printer struct {
 	Lang      string
 	localizer *i18n.Localizer
 	known     map[string]bool
+	spoken    map[string]bool
 	simple    map[string]simple
 }
 
 // Has says whether there is a message of this key.
 func (p *Printer) Has(key string) bool { return p.known[key] }
+
+// Speaks says whether the message of this key is in the printer's own language, not only in English.
+func (p *Printer) Speaks(key string) bool { return p.spoken[key] }
 
 // Fixed gives a message that reads the same whatever its values.
 func (p *Printer) Fixed(key string) (string, bool) {

@@ -68,7 +68,7 @@ func TestALanguageServesWhereItIsComplete(t *testing.T) {
 	if !c.Complete("pl", "map.") || c.Complete("pl", "log.") || c.Complete("pl") || !c.Complete("en") || c.Complete("tlh", "none.") {
 		t.Error("wrong about what is complete")
 	}
-	if got := c.Languages(); !slices.Equal(got, []string{"en", "pl"}) {
+	if got := c.Languages(); !slices.Equal(got, []string{"cs", "de", "en", "pl"}) {
 		t.Errorf("the languages are %q", got)
 	}
 }
@@ -90,6 +90,9 @@ func complete(t *testing.T, some string) *text.Catalogue {
 	polish := map[string]string{}
 	for _, key := range english.Keys("en", "") {
 		polish[key] = key
+	}
+	for _, key := range english.Keys("pl", "") {
+		delete(polish, key) // It stands in the bot's own Polish messages.
 	}
 	if err := json.Unmarshal([]byte(some), &polish); err != nil {
 		t.Fatal(err)

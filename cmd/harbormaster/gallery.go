@@ -106,7 +106,7 @@ func (h *hanging) game(ctx context.Context, g shelved) error {
 	}
 	name := g.Game.Name()
 	for _, l := range lobbies {
-		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, lobbyTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
+		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, bot.LobbyTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
 			return g.Painter.Lobby(ctx, "gallery", l.of(cmp.Or(v.Or(name+".title"), name), theme, v))
 		})
 		if err != nil {
@@ -197,9 +197,6 @@ type waiting struct {
 	name, title string
 	seats       int
 }
-
-// lobbyTexts are the beginnings of the keys that a lobby asks for.
-var lobbyTexts = []string{"lobby.", "level."}
 
 // lobbies are those that the gallery shows of every game.
 var lobbies = []waiting{

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
@@ -118,7 +119,7 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	}
 	want := 0
 	for _, lang := range texts.Languages() {
-		if texts.Complete(lang, lobbyTexts...) {
+		if texts.Complete(lang, bot.LobbyTexts...) {
 			want += len(lobbies)
 		}
 	}

@@ -8,9 +8,10 @@ import (
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// Keys are the beginnings of all keys that pictures, alternative texts and texts of boards ask for.
+// Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
 var Keys = []string{
 	"puertorico.picture.", "puertorico.text.", "puertorico.role.", "puertorico.good.", "puertorico.tile.", "puertorico.building.",
+	"puertorico.course.", "puertorico.moment.", "puertorico.flag.",
 }
 
 // English holds every key that pictures, alternative texts and texts of boards ask for, with the sentence that is used when
