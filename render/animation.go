@@ -29,9 +29,6 @@ type Animation struct {
 // unchanged is the entry of the colour table that stands for "as before". The colour that had it is replaced by its neighbour.
 const unchanged = 255
 
-// Frames counts the pictures.
-func (a *Animation) Frames() int { return a.frames }
-
 // Size is how many bytes the file has so far.
 func (a *Animation) Size() int { return a.body.Len() + 13 + 3*256 + 19 + 1 }
 

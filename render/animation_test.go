@@ -72,8 +72,8 @@ func TestAnAnimationShowsEveryPictureAtHalfItsSize(t *testing.T) {
 				wanted = append(wanted, func(x, y int) color.RGBA { return halved(c, x, y) })
 			}
 			file := a.GIF()
-			if len(file) != a.Size() || a.Frames() != len(sizes) {
-				t.Errorf("%d pictures in %d bytes, told are %d in %d", len(sizes), len(file), a.Frames(), a.Size())
+			if len(file) != a.Size() {
+				t.Errorf("%d bytes, told are %d", len(file), a.Size())
 			}
 			pictures, delays := shown(t, file)
 			if len(pictures) != len(sizes) {
@@ -101,12 +101,12 @@ func TestAPictureThatIsTheSameCostsNextToNothing(t *testing.T) {
 	var a Animation
 	c := NewCanvas(ThemeNamed("light"), 1600, 1000, Sea)
 	defer c.Release()
-	for range 3 {
+	for i := range 3 {
 		before := a.Size()
 		if err := a.Add(c, 5); err != nil {
 			t.Fatal(err)
 		}
-		if a.Frames() > 1 && a.Size()-before > 30 {
+		if i > 0 && a.Size()-before > 30 {
 			t.Errorf("it costs %d bytes", a.Size()-before)
 		}
 	}

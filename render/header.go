@@ -2,7 +2,9 @@ package render
 
 import (
 	"image"
+	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -48,7 +50,10 @@ func (c *Canvas) Header(height int, h Header) {
 		end = foot + k(46) - k(84) - (n-1)*step - k(23)
 	}
 	size, text = h.fit(k(70), end-x)
-	x += c.Text(x, k(124), text, Style{Font: Title, Size: size, Tone: Solid(OnDark)})
+	for font, part := range h.parts(text) {
+		style := Style{Font: font, Size: partSize(font, size), Tone: Solid(OnDark)}
+		x += c.Text(x, k(124), part, style)
+	}
 	if len(h.Next) > 0 {
 		c.Draw(c.chevron(k(32)), x+k(34), k(102))
 		for i, seat := range h.Next {
@@ -57,22 +62,84 @@ func (c *Canvas) Header(height int, h Header) {
 	}
 }
 
+// parts splits a headline into its words and its counts: the digits outside the name, which are set in Count, because those of
+// Title are small and of unequal width.
+func (h Header) parts(text string) iter.Seq2[Font, string] {
+	return func(yield func(Font, string) bool) {
+		name, end := len(text), len(text)
+		if at := strings.Index(text, h.Name); h.Name != "" && at >= 0 {
+			name, end = at, at+len(h.Name)
+		}
+		from := 0
+		for i := 0; i < len(text); i++ {
+			if i >= name && i < end || !digit(text[i]) {
+				continue
+			}
+			to := i
+			for to < len(text) && to != name && digit(text[to]) {
+				to++
+			}
+			if i > from && !yield(Title, text[from:i]) || !yield(Count, text[i:to]) {
+				return
+			}
+			from, i = to, to-1
+		}
+		if from < len(text) {
+			yield(Title, text[from:])
+		}
+	}
+}
+
+func digit(b byte) bool { return '0' <= b && b <= '9' }
+
+// partSize is the size of a part of a headline: digits are as high as capitals.
+func partSize(f Font, size int) int {
+	return (size*capHeights[Title] + capHeights[f]/2) / capHeights[f]
+}
+
+// width is that of a headline.
+func (h Header) width(size int, text string) int {
+	sum := 0
+	for font, part := range h.parts(text) {
+		sum += Width(font, partSize(font, size), part)
+	}
+	return sum
+}
+
 // fit sets the headline: at its size or shrunk a little, then with a shortened name, then smaller still, and cut only at last.
 func (h Header) fit(size, room int) (int, string) {
 	text := h.Say(h.Name)
 	least := (size*3 + 3) / 4
-	if Width(Title, least, text) <= room {
-		return Fit(Title, size, room, text)
+	if h.width(least, text) <= room {
+		return h.shrink(size, room, text)
 	}
 	letters := []rune(h.Name)
 	for _, try := range []struct{ size, letters int }{{least, 8}, {size * 3 / 5, 8}, {size * 3 / 5, 4}, {size * 11 / 20, 4}} {
 		for cut := len(letters); cut >= min(try.letters, len(letters)); cut-- {
-			if text = h.Say(shortened(letters, cut)); Width(Title, try.size, text) <= room {
-				return Fit(Title, min(size, try.size*4/3), room, text)
+			if text = h.Say(shortened(letters, cut)); h.width(try.size, text) <= room {
+				return h.shrink(min(size, try.size*4/3), room, text)
 			}
 		}
 	}
-	return Fit(Title, size*3/5, room, text)
+	return h.shrink(size*3/5, room, text)
+}
+
+// shrink is Fit for a headline.
+func (h Header) shrink(size, room int, text string) (int, string) {
+	least := max(min(size, leastSize), (size*3+3)/4)
+	for s := size; s >= least; s-- {
+		if h.width(s, text) <= room {
+			return s, text
+		}
+	}
+	for text != "" {
+		_, n := utf8.DecodeLastRuneInString(text)
+		text = strings.TrimRight(text[:len(text)-n], " ")
+		if h.width(least, text+"…") <= room {
+			return least, text + "…"
+		}
+	}
+	return least, ""
 }
 
 // shortened is the beginning of a name with an ellipsis, or the whole of it.

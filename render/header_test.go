@@ -58,3 +58,24 @@ func TestTheSkySaysNothingOverTheHill(t *testing.T) {
 		}
 	}
 }
+
+func TestCountsOfAHeadlineAreNotSetInTheDigitsOfWords(t *testing.T) {
+	h := Header{Line: "Round 7", Name: "Player 12", Say: func(name string) string { return name + " wins 1:0 with 47" }}
+	c := NewCanvas(ThemeNamed("light"), 1600, 200, Dusk1)
+	defer c.Release()
+	r := &Record{}
+	c.Keep(r)
+	c.Header(148, h)
+	set := map[string]Font{}
+	for _, d := range r.Drawn {
+		set[d.Text] = d.Style.Font
+	}
+	for text, font := range map[string]Font{"Player 12 wins ": Title, "1": Count, ":": Title, "0": Count, " with ": Title, "47": Count} {
+		if got, ok := set[text]; !ok || got != font {
+			t.Errorf("%q is drawn %v, in font %d, not %d", text, ok, got, font)
+		}
+	}
+	if size, text := h.fit(70, 300); h.width(size, text) > 300 {
+		t.Errorf("%q at %d is wider than its room", text, size)
+	}
+}

@@ -80,7 +80,7 @@ func each(scenes []engine.Scene) iter.Seq[engine.Scene] { return slices.Values(s
 var everyModule = map[string]string{"new_buildings": "true", "nobles": "true", "buccaneer": "true", "festival": "true"}
 
 func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
-	drawer := newTeller(painter{queue: drawQueue()}, pictures.Frame)
+	drawer := newTeller(painter{queue: drawQueue()}, pictures.Draw)
 	for seats := 2; seats <= 5; seats++ {
 		for _, options := range []map[string]string{nil, everyModule} {
 			if options == nil && seats != 4 {
@@ -116,7 +116,7 @@ func TestAReplayHasAPositionForEveryRoleAndIsSmall(t *testing.T) {
 }
 
 func TestAReplayThatIsTooLargeIsMadeSmaller(t *testing.T) {
-	drawer := newTeller(painter{queue: drawQueue()}, pictures.Frame)
+	drawer := newTeller(painter{queue: drawQueue()}, pictures.Draw)
 	scenes := recorded(t, 3, nil)[:13]
 	size := 0
 	for i, way := range ways {
@@ -159,7 +159,7 @@ func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
 		defer drawing.Add(-1)
 		<-hold
 		drawn.Add(1)
-		return pictures.Frame(s)
+		return pictures.Draw(s)
 	})
 	results := make(chan error)
 	for range replayWaiting + 2 {
@@ -192,7 +192,7 @@ func TestAReplayThatNobodyWaitsForEnds(t *testing.T) {
 		if n++; n == 2 {
 			cancel()
 		}
-		return pictures.Frame(s)
+		return pictures.Draw(s)
 	})
 	if _, err := drawer.Animate(ctx, each(scenes)); !errors.Is(err, context.Canceled) {
 		t.Errorf("it ends with %v", err)

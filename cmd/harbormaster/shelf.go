@@ -19,7 +19,7 @@ type shelved struct {
 // games is the explicit list of games: one line each.
 func games(queue *render.Queue) []shelved {
 	return []shelved{
-		{bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: newTeller(painter{queue, pictures.Paint, pictures.Text}, pictures.Frame), PictureTexts: pictures.Keys, Course: puertorico.Course{}}, scenes.List},
+		{bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: newTeller(painter{queue, pictures.Paint, pictures.Text}, pictures.Draw), PictureTexts: pictures.Keys, Course: puertorico.Course{}}, scenes.List},
 	}
 }
 

@@ -1,18 +1,14 @@
 package course
 
 import (
-	"bytes"
-	"flag"
 	"image"
-	"image/color"
-	"image/png"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
 
+	"gonum.org/v1/plot/vg/draw"
 	"pgregory.net/rapid"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -20,9 +16,9 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
-
-var update = flag.Bool("update", false, "write the goldens anew")
 
 // series gives counts by round and seat from those by seat and round.
 func series(key, icon string, seats ...[]int) engine.Series {
@@ -70,7 +66,7 @@ func voyage(t testing.TB) engine.Chart {
 	return ch
 }
 
-// TestTheCourseLooksAsItDid compares pictures at a quarter of their size with the goldens.
+// TestTheCourseLooksAsItDid compares pictures with the goldens.
 func TestTheCourseLooksAsItDid(t *testing.T) {
 	for name, change := range map[string]func(*engine.Chart){
 		"light": func(*engine.Chart) {},
@@ -86,76 +82,34 @@ func TestTheCourseLooksAsItDid(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got := quarter(t, pic.PNG)
-			path := filepath.Join("testdata", name+".png")
-			if *update {
-				var out bytes.Buffer
-				if err := png.Encode(&out, got); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(path, out.Bytes(), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			golden, err := os.ReadFile(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			want, err := png.Decode(bytes.NewReader(golden))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got.Bounds() != want.Bounds() {
-				t.Fatalf("the picture is %v, the golden %v", got.Bounds(), want.Bounds())
-			}
-			if n := different(got, want); n > 250 {
-				out := filepath.Join(os.TempDir(), "course."+name+".png")
-				if err := os.WriteFile(out, pic.PNG, 0o644); err != nil {
-					t.Error(err)
-				}
-				t.Errorf("%d pixels differ from the golden; the picture is %s", n, out)
-			}
+			rendertest.Small(t, filepath.Join("testdata", name+".png"), pic.PNG)
 		})
 	}
 }
 
-// quarter is a picture at a quarter of its size.
-func quarter(t *testing.T, data []byte) *image.RGBA {
-	t.Helper()
-	img, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
+// TestAGoldenSeesASmallChange changes one number of a course and looks for it in the reduced picture.
+func TestAGoldenSeesASmallChange(t *testing.T) {
+	small := func(ch engine.Chart) *image.RGBA {
+		pic, err := Paint(ch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rendertest.Quarter(rendertest.Decode(t, pic.PNG))
 	}
-	small := image.NewRGBA(image.Rect(0, 0, img.Bounds().Dx()/4, img.Bounds().Dy()/4))
-	for y := range small.Rect.Dy() {
-		for x := range small.Rect.Dx() {
-			var r, g, b uint32
-			for i := range 16 {
-				pr, pg, pb, _ := img.At(4*x+i%4, 4*y+i/4).RGBA()
-				r, g, b = r+pr>>8, g+pg>>8, b+pb>>8
-			}
-			small.SetRGBA(x, y, color.RGBA{R: uint8(r / 16), G: uint8(g / 16), B: uint8(b / 16), A: 255})
+	golden := rendertest.InFew(small(voyage(t)))
+	for what, change := range map[string]func(*engine.Chart){
+		"the round of a moment": func(ch *engine.Chart) { ch.Course.Moments[0].Round++ },
+		"the seat of a moment":  func(ch *engine.Chart) { ch.Course.Moments[0].Seat = 3 },
+		"a doubloon":            func(ch *engine.Chart) { ch.Course.Series[1].Values[7][2]++ },
+		"the winner":            func(ch *engine.Chart) { ch.Winners = []engine.Seat{0} },
+	} {
+		ch := voyage(t)
+		change(&ch)
+		if n, allowed := rendertest.Differing(small(ch), golden); n <= allowed {
+			t.Errorf("%s changes %d pixels, which is let pass", what, n)
 		}
 	}
-	return small
 }
-
-// different counts pixels that differ by more than a step of antialiasing.
-func different(a, b image.Image) int {
-	n := 0
-	for y := range a.Bounds().Dy() {
-		for x := range a.Bounds().Dx() {
-			p, _ := color.RGBAModel.Convert(a.At(x, y)).(color.RGBA)
-			q, _ := color.RGBAModel.Convert(b.At(x, y)).(color.RGBA)
-			if max(far(p.R, q.R), far(p.G, q.G), far(p.B, q.B)) > 24 {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-func far(a, b uint8) uint8 { return max(a, b) - min(a, b) }
 
 func TestTheAlternativeTextTellsTheCourse(t *testing.T) {
 	pic, err := Paint(voyage(t))
@@ -208,8 +162,13 @@ func TestACourseThatNoGameHasIsRefused(t *testing.T) {
 }
 
 func TestEveryCourseIsDrawn(t *testing.T) {
-	for _, c := range []struct{ seats, rounds, series, moments, most int }{
-		{1, 1, 1, 0, 0}, {2, 1, 2, 3, 1}, {3, 40, 4, 30, 300}, {5, 19, 3, 12, 99}, {engine.MaxSeats, 25, 5, 8, 9999},
+	for _, c := range []struct {
+		seats, rounds, series, moments, most int
+		// together says that all moments are of one round.
+		together bool
+	}{
+		{1, 1, 1, 0, 0, false}, {2, 1, 2, 3, 1, false}, {3, 40, 4, 30, 300, false}, {5, 19, 3, 12, 99, false},
+		{engine.MaxSeats, 25, 5, 8, 9999, false}, {2, 19, 3, 12, 4, true}, {5, 1, 1, 12, 60, true}, {1, 30, 3, 12, 1, true},
 	} {
 		ch := voyage(t)
 		ch.Course = engine.Course{}
@@ -225,10 +184,69 @@ func TestEveryCourseIsDrawn(t *testing.T) {
 			ch.Course.Series = append(ch.Course.Series, s)
 		}
 		for i := range c.moments { // Some of them are of rounds and seats that the course does not have.
-			ch.Course.Moments = append(ch.Course.Moments, engine.Moment{Round: i % (c.rounds + 2), Seat: engine.Seat(i%(c.seats+2) - 1), Key: puertorico.MomentEnd})
+			m := engine.Moment{Round: i % (c.rounds + 2), Seat: engine.Seat(i%(c.seats+2) - 1), Key: puertorico.MomentEnd}
+			if c.together {
+				m.Round = c.rounds
+			}
+			ch.Course.Moments = append(ch.Course.Moments, m)
 		}
 		if pic, err := Paint(ch); err != nil || len(pic.PNG) == 0 {
 			t.Errorf("%+v: %v", c, err)
+			continue
+		}
+		p, areas := plotted(t, ch)
+		var boxes []image.Rectangle
+		title := image.Rect(p.plots[0].Min.X, p.plots[0].Min.Y, p.titled(0), p.plots[0].Min.Y+headHigh)
+		for i, at := range p.places(areas[0]) {
+			box := image.Rect(-discRadius-2, -discRadius-2, discRadius+2, discRadius+2).Add(at)
+			if !box.In(p.plots[0]) || box.Overlaps(title) {
+				t.Errorf("%+v: the disc of moment %d is at %v, its panel %v, the title %v", c, i, box, p.plots[0], title)
+			}
+			for j, other := range boxes {
+				if box.Overlaps(other) {
+					t.Errorf("%+v: the discs of the moments %d and %d are at %v and %v", c, j, i, other, box)
+				}
+			}
+			boxes = append(boxes, box)
+		}
+	}
+}
+
+// plotted gives the areas of a chart's data.
+func plotted(t *testing.T, ch engine.Chart) (*painter, []draw.Canvas) {
+	t.Helper()
+	p, err := newPainter(ch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var areas []draw.Canvas
+	c := render.NewCanvas(p.theme, wide, p.high, render.Sea)
+	defer c.Release()
+	c.Shapes(func(pen *render.Pen) {
+		for i := range p.plots {
+			var letters []letter
+			areas = append(areas, p.plot(newSheet(pen, p.high, &letters), i))
+		}
+	})
+	return p, areas
+}
+
+func TestLinesLieOnTheAxisAndNotBelowIt(t *testing.T) {
+	p, areas := plotted(t, voyage(t))
+	for series, s := range p.Course.Series {
+		for round, values := range s.Values {
+			taken := map[[2]int]bool{}
+			for seat, value := range values {
+				pt := p.point(areas[series], series, engine.Seat(seat), float64(round))
+				if pt.Y-caseWide/2.0 < areas[series].Y(0) {
+					t.Errorf("%s: the line of seat %d is below the axis after round %d", s.Key, seat, round)
+				}
+				if at := [2]int{value, int(pt.Y)}; taken[at] {
+					t.Errorf("%s: two lines of %d hide each other after round %d", s.Key, value, round)
+				} else {
+					taken[at] = true
+				}
+			}
 		}
 	}
 }

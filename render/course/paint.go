@@ -25,8 +25,9 @@ const (
 	firstHigh = 640
 	otherWide = 760
 	otherHigh = 400
-	// headHigh is what the title of a panel takes, rowHigh a moment in words.
+	// headHigh is what the title of a panel takes, which begins titleX from its edge, rowHigh a moment in words.
 	headHigh = 62
+	titleX   = 78
 	rowHigh  = 58
 	// momentsMost is how many moments are told.
 	momentsMost = 12
@@ -135,7 +136,7 @@ func (p *painter) paint() *render.Canvas {
 	c := render.NewCanvas(p.theme, wide, p.high, render.Sea)
 	var letters []letter
 	areas := make([]draw.Canvas, len(p.plots))
-	c.Paint(func(pen *render.Pen) {
+	c.Shapes(func(pen *render.Pen) {
 		w, h := float64(wide), float64(p.high)
 		pen.Rhumbs(w/2, top+firstHigh+gutter/2, w, h)
 		pen.MapFrame(w, h, skyHigh+2)
@@ -158,7 +159,7 @@ func (p *painter) paint() *render.Canvas {
 	for i, s := range p.Course.Series {
 		r := p.plots[i]
 		c.Icon(s.Icon, r.Min.X+44, r.Min.Y+38, 44)
-		c.Fitted(r.Min.X+78, r.Min.Y+38, r.Dx()/2, p.Words(p.Game+".course."+s.Key), titleStyle)
+		c.Fitted(r.Min.X+titleX, r.Min.Y+38, r.Dx()/2, p.title(i), titleStyle)
 		p.ends(c, i, areas[i])
 	}
 	p.discs(c, areas[0])
@@ -259,26 +260,65 @@ func (p *painter) at(area draw.Canvas, series int, seat engine.Seat, round float
 	return int(math.Round(float64(pt.X))), int(math.Round(float64(p.high) - float64(pt.Y)))
 }
 
-// discs sets the numbers of the moments above the line of their seat; those that concern everybody stand on top.
+// discs sets the numbers of the moments in the first plot.
 func (p *painter) discs(c *render.Canvas, area draw.Canvas) {
-	var taken []image.Point
-	for i, m := range p.moments {
-		at := image.Pt(p.across(area, float64(m.Round)-0.5), p.plots[0].Min.Y+34)
-		step := 2*discRadius + 2
-		if m.Seat >= 0 {
-			x, y := p.at(area, 0, m.Seat, float64(m.Round)-0.5)
-			at = image.Pt(x, y-discRadius-16)
-		}
-		for slices.ContainsFunc(taken, func(o image.Point) bool { return abs(o.X-at.X) < step && abs(o.Y-at.Y) < step }) {
-			if m.Seat < 0 {
-				at.X -= step
-				continue
-			}
-			at.Y -= 4
-		}
-		taken = append(taken, at)
+	for i, at := range p.places(area) {
 		p.disc(c, i, at)
 	}
+}
+
+// discStep keeps two discs apart, headMiddle is where those stand that concern everybody, below the edge of the panel.
+const (
+	discStep   = 2*discRadius + 4
+	headMiddle = 34
+)
+
+// places says where the discs of the moments stand in the first plot: above the line of their seat, those that concern
+// everybody beside the title. Where that is taken they climb up to the title, then they go aside.
+func (p *painter) places(area draw.Canvas) []image.Point {
+	panel := p.plots[0]
+	left, right := int(area.Min.X), panel.Max.X-discStep/2
+	places := make([]image.Point, 0, len(p.moments))
+	for _, m := range p.moments {
+		round := float64(m.Round) - 0.5
+		at, top, least := image.Pt(p.across(area, round), panel.Min.Y+headMiddle), panel.Min.Y+headMiddle, p.titled(0)+discStep
+		if m.Seat >= 0 {
+			_, y := p.at(area, 0, m.Seat, round)
+			top, least = panel.Min.Y+headHigh+discStep/2, left
+			at.Y = max(y-discRadius-16, top)
+		}
+		at.X = min(max(at.X, least), right)
+		places = append(places, free(at, places, top, least, right))
+	}
+	return places
+}
+
+// free is the place nearest to at by columns, first upwards to top, that is a step apart from all that are taken.
+func free(at image.Point, taken []image.Point, top, left, right int) image.Point {
+	for aside := 0; aside <= right-left; aside += 2 {
+		for _, x := range []int{at.X - aside, at.X + aside} {
+			if x < left || x > right {
+				continue
+			}
+			for y := at.Y; y >= top; y -= 4 {
+				if !slices.ContainsFunc(taken, func(o image.Point) bool { return abs(o.X-x) < discStep && abs(o.Y-y) < discStep }) {
+					return image.Pt(x, y)
+				}
+			}
+		}
+	}
+	return at
+}
+
+// titled is where the title of a panel ends.
+func (p *painter) titled(series int) int {
+	r := p.plots[series]
+	size, title := render.Fit(titleStyle.Font, titleStyle.Size, r.Dx()/2, p.title(series))
+	return r.Min.X + titleX + render.Width(titleStyle.Font, size, title)
+}
+
+func (p *painter) title(series int) string {
+	return p.Words(p.Game + ".course." + p.Course.Series[series].Key)
 }
 
 func (p *painter) across(area draw.Canvas, round float64) int {
@@ -346,12 +386,12 @@ func (p *painter) words(m engine.Moment) string {
 func (p *painter) alt() string {
 	h := p.header()
 	parts := []string{h.Line + ". " + h.Say(h.Name) + "."}
-	for i, s := range p.Course.Series {
+	for i := range p.Course.Series {
 		var counts []string
 		for _, seat := range p.order(i) {
 			counts = append(counts, p.names[seat]+" "+strconv.Itoa(p.last(i)[seat]))
 		}
-		parts = append(parts, p.Words("course.final", engine.Free("what", p.Words(p.Game+".course."+s.Key)), engine.Free("list", strings.Join(counts, ", "))))
+		parts = append(parts, p.Words("course.final", engine.Free("what", p.title(i)), engine.Free("list", strings.Join(counts, ", "))))
 	}
 	for _, m := range p.moments {
 		parts = append(parts, p.round(m)+": "+p.words(m)+".")
@@ -369,15 +409,19 @@ const altMost = 1024
 
 func abs(n int) int { return max(n, -n) }
 
-// point is a seat's count after so many rounds in a plot, half rounds between their neighbours. Seats are drawn some pixels
-// apart, so that equal counts do not hide each other.
+// seatApart is how many pixels the lines of two seats with equal counts are apart, so that they do not hide each other.
+const seatApart = 4
+
+// point is a seat's count after so many rounds in a plot, half rounds between their neighbours, a little above or below its
+// height for the sake of seatApart. No line goes below the axis: those at its height lie one above the other.
 func (p *painter) point(area draw.Canvas, series int, seat engine.Seat, round float64) vg.Point {
 	values := p.Course.Series[series].Values
 	low := int(math.Floor(round))
 	high := min(low+1, len(values)-1)
 	part := round - float64(low)
 	value := float64(values[low][seat])*(1-part) + float64(values[high][seat])*part
-	ceiling := p.scale(series).most
-	apart := 4 * (float64(len(p.names)-1)/2 - float64(seat))
-	return vg.Point{X: area.X(round / float64(p.Course.Rounds())), Y: area.Y(value/float64(ceiling)) + vg.Length(apart)}
+	below := float64(len(p.names) - 1 - int(seat))
+	middle := float64(len(p.names)-1) / 2
+	y := area.Y(value/float64(p.scale(series).most)) + vg.Length(seatApart*(below-middle))
+	return vg.Point{X: area.X(round / float64(p.Course.Rounds())), Y: max(y, area.Y(0)+caseWide/2.0+vg.Length(seatApart*below))}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
 func TestWithAllExpansionsEveryPartLiesInsideThePictureAndApart(t *testing.T) {
@@ -475,7 +476,7 @@ func TestMarksOfGoodsCoverNeitherIslandNorCity(t *testing.T) {
 	for name, marked := range map[string]engine.Scene{"trader": traderScene(), "post": postScene(), "wharf": wharves} {
 		plain := marked
 		plain.Focus.Moves = []string{"trade:none"}
-		with, without := decode(t, paint(t, marked).PNG), decode(t, paint(t, plain).PNG)
+		with, without := rendertest.Decode(t, paint(t, marked).PNG), rendertest.Decode(t, paint(t, plain).PNG)
 		p, err := newPainter(marked)
 		if err != nil {
 			t.Fatal(err)
