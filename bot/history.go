@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -66,9 +65,6 @@ func roundAt(steps []step, round int) (int, bool) {
 	return max(i, 0), i >= 0
 }
 
-// atOnce is how long an answer waits for its picture; later it follows.
-const atOnce = 400 * time.Millisecond
-
 // history is a game with its positions, as one reader may see them.
 type history struct {
 	*game
@@ -105,6 +101,10 @@ func (b *Bot) historyOf(ctx context.Context, in Interaction, id storage.GameID) 
 
 // showHistory shows the position after a step, which is named by its number in the log; "" means the newest.
 func (b *Bot) showHistory(ctx context.Context, in Interaction, r *reply, id storage.GameID, wanted string) error {
+	if !r.letters.overtake(r.place(), r.turn) { // A later press on the same message was quicker.
+		r.ok(ctx)
+		return nil
+	}
 	h, err := b.historyOf(ctx, in, id)
 	if err != nil {
 		return err
@@ -122,29 +122,21 @@ func (b *Bot) showHistory(ctx context.Context, in Interaction, r *reply, id stor
 	}
 	m := h.message(past, at, seq)
 	if h.Painter == nil {
-		r.update(ctx, m)
+		r.turnTo(ctx, m)
 		return nil
 	}
 	s := h.scene(past, h.events(at, at))
-	drawing, done := b.letters.expect(ctx, r.place())
-	soon, cancel := context.WithTimeout(drawing, atOnce)
-	picture, err := h.Painter.Paint(soon, string(id)+" "+in.ID, s)
-	overtaken := drawing.Err() != nil && ctx.Err() == nil
-	cancel()
-	done()
-	switch {
-	case overtaken: // By a later press on the same message.
-		r.ok(ctx)
-		return nil
-	case err == nil:
-		m.Blocks = slices.Insert(m.Blocks, 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
-		r.update(ctx, m)
+	// The picture of the position before stays until this one is drawn.
+	coming := m
+	coming.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Picture: &Picture{Name: "board.png", Alt: h.v.Say("history.coming")}})
+	r.turnTo(ctx, coming)
+	if b.addPicture(ctx, in, r, past, s, m) {
 		return nil
 	}
-	kept := m
-	kept.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Picture: &Picture{Name: "board.png", Alt: h.v.Say("history.coming")}})
-	r.update(ctx, kept)
-	b.addPicture(ctx, in, r, past, s, m)
+	late, done := b.letters.expect(context.WithoutCancel(ctx), r.place(), r.turn)
+	defer done()
+	m.Blocks = slices.Insert(m.Blocks, 1, Block{Text: h.v.Say("history.no_picture")})
+	_ = r.amend(late, m) // It is logged.
 	return nil
 }
 

@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"slices"
@@ -404,12 +405,79 @@ func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
 }
 
 func TestAPositionWithoutItsPictureIsStillTold(t *testing.T) {
-	r, a := albumRoom(t)
-	r.started("Ana", "Ben")
-	a.fault = context.DeadlineExceeded
-	if got := r.command("Ana", "puertorico", "history", nil).text(); !strings.Contains(got, "The game begins") {
-		t.Errorf("Ana hears %q", got)
+	for _, fault := range []error{context.DeadlineExceeded, bot.ErrTooMany, errors.New("no such colour")} {
+		r, a := albumRoom(t)
+		r.started("Ana", "Ben")
+		a.fault = fault
+		h := r.command("Ana", "puertorico", "history", nil)
+		if got := h.text(); !strings.Contains(got, "The game begins") || !strings.Contains(got, "could not be drawn") || picture(*h.message) != "" {
+			t.Errorf("%v: Ana hears %q, with the picture %q", fault, got, picture(*h.message))
+		}
 	}
+}
+
+// stepped asks for a step on a private message in which positions are shown.
+func (r *room) stepped(seq int) *answer {
+	a, id := &answer{room: r}, r.game()
+	r.mu.Lock()
+	r.number++
+	in := bot.Interaction{
+		ID: fmt.Sprintf("i%d", r.number), Kind: bot.ComponentUsed, User: user("Ana"), Private: true, Message: "private",
+		CustomID: bot.ControlID(id, 0, fmt.Sprintf("@history:%d", seq)),
+	}
+	r.mu.Unlock()
+	go r.handle(in, a)
+	synctest.Wait()
+	return a
+}
+
+// seen is what an answer says at present: how often it was acknowledged, its text and the description of its picture.
+func (a *answer) seen() (acks int, text, picture string) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.message == nil {
+		return a.acks, "", ""
+	}
+	return a.acks, allText(*a.message), pictured(*a.message)
+}
+
+func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, brush := easel(t)
+		r.press("Ana", r.last().Message, "Settler")
+		r.last()
+		brush.hold()
+		began := time.Now()
+		first := r.stepped(3)
+		if acks, text, picture := first.seen(); acks != 1 || !strings.Contains(text, "Step 3 of 4") || !strings.Contains(picture, "follows") || time.Since(began) > 0 {
+			t.Errorf("at once the step is acknowledged %d times and shows %q with the picture %q", acks, text, picture)
+		}
+		second := r.stepped(4)
+		if _, letters, given := brush.counts(); letters != 0 || given != 1 {
+			t.Errorf("%d pictures were drawn, %d given up", letters, given)
+		}
+		brush.free()
+		synctest.Wait()
+		if _, text, picture := second.seen(); !strings.Contains(text, "Step 4 of 4") || !strings.HasPrefix(picture, "at ") {
+			t.Errorf("the newest step shows %q with the picture %q", text, picture)
+		}
+		if _, text, _ := first.seen(); strings.Contains(text, "could not") || first.edited {
+			t.Errorf("the step before became %q", text)
+		}
+	})
+}
+
+func TestAStepThatIsNotDrawnInTimeKeepsNoOtherPicture(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		r, brush := easel(t)
+		brush.hold()
+		a := r.stepped(3)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if _, text, picture := a.seen(); !strings.Contains(text, "Step 3 of 3") || !strings.Contains(text, "could not be drawn") || picture != "" {
+			t.Errorf("after a minute the step shows %q with the picture %q", text, picture)
+		}
+	})
 }
 
 func TestTheHistoryIsOfTheTablesPlaceOnly(t *testing.T) {

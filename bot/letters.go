@@ -15,53 +15,75 @@ type letters struct {
 	mu    sync.Mutex
 	gone  map[string]bool
 	order []string
-	// pictures end the drawing of what is to come into a message.
-	pictures map[string]*awaitedPicture
+	// clock numbers what comes into messages: interactions as they arrive, changes as they are made.
+	clock int
+	// newest is what came into each message last; those that were not asked for longest are forgotten.
+	newest map[string]arrival
+	older  []string
 }
 
-// awaitedPicture is a picture that a private message waits for.
-type awaitedPicture struct{ cancel context.CancelFunc }
+// arrival is what came into a private message: its number, and what ends the drawing of the picture that belongs to it.
+type arrival struct {
+	turn   int
+	cancel context.CancelFunc
+}
+
+// turn is the next number of what comes into messages.
+func (l *letters) turn() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.clock++
+	return l.clock
+}
+
+// arrive notes that something has come into a message, unless it is older than what came last: then it says so, and nothing
+// has changed. The drawing for what was there before ends. The lock is held.
+func (l *letters) arrive(message string, a arrival) bool {
+	before, known := l.newest[message]
+	if known && before.turn > a.turn {
+		return false
+	}
+	if known {
+		before.cancel()
+	} else {
+		if l.newest == nil {
+			l.newest = map[string]arrival{}
+		}
+		if l.older = append(l.older, message); len(l.older) > remembered {
+			delete(l.newest, l.older[0])
+			l.older = l.older[1:]
+		}
+	}
+	l.newest[message] = a
+	return true
+}
 
 // remembered is how many messages are remembered: pictures are late by seconds only.
 const remembered = 512
 
-// expect makes the context in which a picture for a message is drawn: it ends when the message is changed otherwise, taken
-// away, or waits for another picture. Done must be called afterwards.
-func (l *letters) expect(ctx context.Context, message string) (drawing context.Context, done func()) {
+// expect makes the context in which a picture is drawn for what came into a message at a turn: it ends when something newer
+// comes, or the message is taken away, and has ended when that was before. Done must be called afterwards.
+func (l *letters) expect(ctx context.Context, message string, turn int) (drawing context.Context, done func()) {
 	drawing, cancel := context.WithCancel(ctx)
 	if message == "" {
 		return drawing, cancel
 	}
-	p := &awaitedPicture{cancel}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if before := l.pictures[message]; before != nil {
-		before.cancel()
-	}
-	if l.pictures == nil {
-		l.pictures = map[string]*awaitedPicture{}
-	}
-	l.pictures[message] = p
-	if l.gone[message] {
+	if !l.arrive(message, arrival{turn, cancel}) || l.gone[message] {
 		cancel()
 	}
-	return drawing, func() {
-		cancel()
-		l.mu.Lock()
-		defer l.mu.Unlock()
-		if l.pictures[message] == p {
-			delete(l.pictures, message)
-		}
-	}
+	return drawing, cancel
 }
 
-// overtake ends the drawing of what was to come into a message.
-func (l *letters) overtake(message string) {
+// overtake ends the drawing of what came into a message before a turn; false when something newer has come.
+func (l *letters) overtake(message string, turn int) bool {
+	if message == "" {
+		return true
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if p := l.pictures[message]; p != nil {
-		p.cancel()
-	}
+	return l.arrive(message, arrival{turn, func() {}})
 }
 
 // change runs a change of a message, unless it was taken away; taking says that the change takes it away. A message that is

@@ -141,24 +141,29 @@ func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *ga
 	b.addPicture(ctx, in, r, g, s, m)
 }
 
-// addPicture adds a picture to a private answer that has been given already.
-func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game, s engine.Scene, m Message) {
+// addPicture adds a picture to a private answer that has been given already; false when there is none to add.
+func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game, s engine.Scene, m Message) bool {
 	if g.Painter == nil {
-		return
+		return false
 	}
-	wanted, done := b.letters.expect(ctx, r.place())
+	wanted, done := b.letters.expect(ctx, r.place(), r.turn)
 	defer done()
+	if wanted.Err() != nil {
+		return false
+	}
 	s.Private = true
 	picture, err := b.paint(wanted, g, string(g.id)+" "+in.ID, s)
 	if err != nil {
-		return
+		return false
 	}
 	plain := m.Blocks
 	m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
-	if err := r.amend(wanted, m); errors.Is(err, ErrTooLarge) {
+	err = r.amend(wanted, m)
+	if errors.Is(err, ErrTooLarge) {
 		m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Text: b.voice(g, in.Locale).Say("table.no_picture")})
-		_ = r.amend(wanted, m) // It is logged.
+		err = r.amend(wanted, m) // It is logged.
 	}
+	return err == nil
 }
 
 // logLetters is about how many characters one page of the log holds, lineLetters how many one line may have.

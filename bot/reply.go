@@ -25,6 +25,8 @@ type reply struct {
 	tooLate func(context.Context, Interaction)
 	// game is the table that the interaction was about.
 	game storage.GameID
+	// turn is the place of the answer among those that come into one message: that of its arrival, or of its text.
+	turn int
 
 	mu       sync.Mutex
 	done     bool
@@ -39,7 +41,7 @@ type reply struct {
 }
 
 func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics, l *letters) *reply {
-	r := &reply{answer: a, in: in, log: log, metrics: metrics, letters: l, arrived: metrics.now()}
+	r := &reply{answer: a, in: in, log: log, metrics: metrics, letters: l, arrived: metrics.now(), turn: l.turn()}
 	if in.Private {
 		r.message = in.Message
 	}
@@ -148,7 +150,7 @@ func (r *reply) vanish(ctx context.Context) {
 	if r.claim() {
 		r.noted("update later", r.answer.DeferUpdate(ctx))
 	}
-	r.letters.overtake(r.in.Message)
+	r.letters.overtake(r.in.Message, r.letters.turn())
 	r.late(r.letters.change(ctx, r.in.Message, true, func() error { return r.answer.Remove(ctx) }))
 }
 
@@ -168,6 +170,20 @@ func (r *reply) public(ctx context.Context, m Message) (message string, err erro
 // update replaces the private message whose control was used; elsewhere it says the same in a new private message. While
 // another change of that message is on its way, this one waits, and is acknowledged by the promise.
 func (r *reply) update(ctx context.Context, m Message) {
+	r.turn = r.letters.turn()
+	r.replace(ctx, m, func() bool {
+		r.turn = r.letters.turn() // The message shows what was said last.
+		return r.letters.overtake(r.in.Message, r.turn)
+	})
+}
+
+// turnTo is update for what a person leafs through: it shows what was asked for last, whichever answer is ready first.
+func (r *reply) turnTo(ctx context.Context, m Message) {
+	r.replace(ctx, m, func() bool { return r.letters.overtake(r.in.Message, r.turn) })
+}
+
+// replace is update, unless the answer is out of date when its turn has come.
+func (r *reply) replace(ctx context.Context, m Message, still func() bool) {
 	if r.in.Kind != ComponentUsed || !r.in.Private {
 		r.tell(ctx, m)
 		return
@@ -175,8 +191,11 @@ func (r *reply) update(ctx context.Context, m Message) {
 	ctx, cancel := speaking(ctx)
 	defer cancel()
 	m.Private = true
-	r.letters.overtake(r.in.Message)
+	r.letters.overtake(r.in.Message, r.turn)
 	err := r.letters.change(ctx, r.in.Message, false, func() error {
+		if !still() {
+			return nil
+		}
 		r.mu.Lock()
 		defer r.mu.Unlock()
 		if !r.claim() {

@@ -191,3 +191,57 @@ func TestPicturesOfSlowCommandsDoNotWaitForEachOther(t *testing.T) {
 		}
 	})
 }
+
+func TestOfTwoPressesTheLaterOneIsShown(t *testing.T) {
+	in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+	ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
+	for name, c := range map[string]struct {
+		say  func(older, newer *reply)
+		want [2][]string
+	}{
+		"steps in order": {func(older, newer *reply) {
+			older.turnTo(ctx, say("step 1"))
+			newer.turnTo(ctx, say("step 2"))
+		}, [2][]string{{"update"}, {"update"}}},
+		"steps that pass each other": {func(older, newer *reply) {
+			newer.turnTo(ctx, say("step 2"))
+			older.turnTo(ctx, say("step 1"))
+		}, [2][]string{{"defer update"}, {"update"}}},
+		"plans": {func(older, newer *reply) {
+			older.update(ctx, say("plan 1"))
+			newer.update(ctx, say("plan 2"))
+		}, [2][]string{{"update"}, {"update"}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var l letters
+			var first, second noted
+			older, newer := newReply(ctx, in, &first, log, metrics, &l), newReply(ctx, in, &second, log, metrics, &l)
+			c.say(older, newer)
+			now, done := l.expect(ctx, newer.place(), newer.turn)
+			defer done()
+			late, done := l.expect(ctx, older.place(), older.turn)
+			defer done()
+			if late.Err() == nil || now.Err() != nil {
+				t.Errorf("the older picture: %v, the newer one: %v", late.Err(), now.Err())
+			}
+			if got := [2][]string{first.answers(), second.answers()}; !slices.Equal(got[0], c.want[0]) || !slices.Equal(got[1], c.want[1]) {
+				t.Errorf("answered by %q, want %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestAPlanThatIsSaidLastIsShownThoughItsPressWasEarlier(t *testing.T) {
+	in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+	ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
+	var l letters
+	var first, second noted
+	older, newer := newReply(ctx, in, &first, log, metrics, &l), newReply(ctx, in, &second, log, metrics, &l)
+	newer.update(ctx, say("plan of two"))
+	before, done := l.expect(ctx, newer.place(), newer.turn)
+	defer done()
+	older.update(ctx, say("plan of both"))
+	if before.Err() == nil || !slices.Equal(first.answers(), []string{"update"}) {
+		t.Errorf("the picture of the plan before: %v; answered by %q", before.Err(), first.answers())
+	}
+}
