@@ -80,6 +80,7 @@ func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
 	}
 	switch {
 	case p.v.Over:
+		need = append(need, p.ended())
 		for i := range min(len(p.v.Scores), len(p.v.Players)) {
 			need = append(need, p.scoreLine(i))
 		}

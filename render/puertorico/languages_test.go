@@ -96,6 +96,39 @@ func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 	}
 }
 
+// TestAlternativeTextsSayWhyAGameEnded: one reason, several, and none that anybody knows.
+func TestAlternativeTextsSayWhyAGameEnded(t *testing.T) {
+	for lang, want := range map[string]map[string]string{
+		"en": {"vp": " Ended: no points left. ", "city colonists vp": " Ended: city full, no colonists left, no points left. "},
+		"cs": {"vp": " Konec: došly body. ", "city colonists vp": " Konec: plné město, došli kolonisté, došly body. "},
+		"pl": {"vp": " Koniec: brak punktów. ", "city colonists vp": " Koniec: pełne miasto, brak kolonistów, brak punktów. "},
+		"de": {"vp": " Ende: keine Punkte mehr. ", "city colonists vp": " Ende: Stadt voll, keine Kolonisten mehr, keine Punkte mehr. "},
+	} {
+		for _, name := range []string{"over-5", "all-over-5"} {
+			for flags, sentence := range want {
+				p, err := newPainter(spoken(t, named(name), lang))
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.v.End = strings.Fields(flags)
+				alt := p.alt()
+				if strings.Count(alt, sentence) != 1 {
+					t.Errorf("%s in %s does not say %q once:\n%s", name, lang, sentence, alt)
+				}
+				for i := range p.v.Scores {
+					if !strings.Contains(alt, p.scoreLine(i)) {
+						t.Errorf("%s in %s does not say %q:\n%s", name, lang, p.scoreLine(i), alt)
+					}
+				}
+				p.v.End = nil
+				if intro, _, _ := strings.Cut(sentence, ":"); strings.Contains(p.alt(), intro+":") {
+					t.Errorf("%s in %s, without a reason:\n%s", name, lang, p.alt())
+				}
+			}
+		}
+	}
+}
+
 // wordy are the scenes that have the most words in the least room, and together every word of a picture.
 var wordy = []string{
 	"all-2", "all-5", "all-over-5", "deed-5", "draft-4", "game-draft", "over-5", "fullest-4", "folded-5", "captain", "mayor-own", "own-fiesta", "own-mixed",

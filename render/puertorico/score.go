@@ -158,6 +158,14 @@ func (p *painter) ending() []string {
 	return []string{first + ",", strings.Join(why[1:], ", ")}
 }
 
+// ended says it in a sentence.
+func (p *painter) ended() string {
+	if lines := p.ending(); len(lines) > 0 {
+		return strings.Join(lines, " ") + "."
+	}
+	return ""
+}
+
 func (p *painter) scoreRow(c *render.Canvas, left int, s placing) {
 	score, r := p.v.Scores[s.seat], s.row
 	y := (r.Min.Y + r.Max.Y) / 2
