@@ -13,3 +13,14 @@ type Exhibit struct {
 	// Scene has no language, theme and words: these are the gallery's.
 	Scene engine.Scene
 }
+
+// CourseExhibit is a finished game of a gallery: how it went as a plot, and as a moving picture.
+type CourseExhibit struct {
+	// Name, Title and Translated are those of an Exhibit.
+	Name, Title string
+	Translated  bool
+	// Chart has no language, title, theme and words: these are the gallery's.
+	Chart engine.Chart
+	// Replay are positions for a moving picture, none where the gallery has none of this game.
+	Replay []engine.Scene
+}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	_ "embed"
@@ -130,6 +131,45 @@ func (h *hanging) game(ctx context.Context, g shelved) error {
 			return err
 		}
 	}
+	return h.courses(ctx, g)
+}
+
+// courses shows how finished games went: a plot of each, and a moving picture where there are positions for one.
+func (h *hanging) courses(ctx context.Context, g shelved) error {
+	plotter, plots := g.Painter.(bot.Plotter)
+	animator, moves := g.Painter.(bot.Animator)
+	if g.courses == nil || !plots || !moves {
+		return nil
+	}
+	const group = "The course of a game"
+	name := g.Game.Name()
+	for _, e := range g.courses() {
+		var texts, replayTexts []string
+		if e.Translated {
+			replayTexts, texts = g.PictureTexts, slices.Concat(g.PictureTexts, bot.CourseTexts)
+		}
+		err := h.scene(name, group, frame{Name: e.Name, Title: e.Title}, texts, func(theme string, v bot.Voice) (engine.Picture, error) {
+			chart := e.Chart
+			chart.Title, chart.Theme, chart.Words = cmp.Or(v.Or(name+".title"), name), theme, v.Say
+			return plotter.Plot(ctx, "gallery", chart)
+		})
+		if err == nil && len(e.Replay) > 0 {
+			f := frame{Name: e.Name + "-replay", Title: e.Title + ": a moving picture of some turns"}
+			err = h.scene(name, group, f, replayTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
+				return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
+					for _, s := range e.Replay {
+						s.Theme, s.Lang, s.Words = theme, v.Lang(), v.Say
+						if !yield(s) {
+							return
+						}
+					}
+				})
+			})
+		}
+		if err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -154,7 +194,7 @@ func (h *hanging) scene(game, group string, f frame, texts []string, paint func(
 			if err != nil {
 				return fmt.Errorf("%s can't be drawn: %w", f.Name, err)
 			}
-			file := path.Join(game, f.Name+"."+theme+"."+lang+".png")
+			file := path.Join(game, f.Name+"."+theme+"."+lang+kind(picture.PNG))
 			if err := h.write(filepath.Join(h.folder, filepath.FromSlash(file)), func(w io.Writer) error {
 				_, err := w.Write(picture.PNG)
 				return err
@@ -175,6 +215,14 @@ func (h *hanging) scene(game, group string, f frame, texts []string, paint func(
 		last.Frames = append(last.Frames, f)
 	}
 	return nil
+}
+
+// kind is how the name of a picture's file ends.
+func kind(data []byte) string {
+	if bytes.HasPrefix(data, []byte("GIF8")) {
+		return ".gif"
+	}
+	return ".png"
 }
 
 // write makes a file, and its folder where that is missing.

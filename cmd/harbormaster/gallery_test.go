@@ -3,9 +3,11 @@ package main
 import (
 	"bytes"
 	"context"
+	"image/gif"
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,6 +85,37 @@ func TestLobbiesHangInTheGallery(t *testing.T) {
 	page, _ := shown(t, t.TempDir(), "-only", "lobby")
 	if !strings.Contains(page, "Puerto Rico. Ana (host); Ben; Cleo (computer); free seat") {
 		t.Errorf("the page says %s", page)
+	}
+}
+
+func TestTheGalleryShowsHowGamesWent(t *testing.T) {
+	folder := t.TempDir()
+	page, _ := shown(t, folder, "-only", "course-4*")
+	texts, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range texts.Languages() {
+		if !texts.Complete(lang, slices.Concat(bot.CourseTexts, pictures.Keys)...) {
+			continue
+		}
+		for _, name := range []string{"puertorico/course-4.light." + lang + ".png", "puertorico/course-4-replay.light." + lang + ".gif"} {
+			if strings.Count(page, `"`+name+`"`) != 2 {
+				t.Errorf("the page does not show %s", name)
+			}
+		}
+	}
+	for _, theme := range themes {
+		data, err := os.ReadFile(filepath.Join(folder, "puertorico", "course-4-replay."+theme+".en.gif"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if moving, err := gif.DecodeAll(bytes.NewReader(data)); err != nil || len(moving.Image) < 5 {
+			t.Errorf("%s: %v", theme, err)
+		}
+	}
+	if !strings.Contains(page, "the course of") {
+		t.Error("the page has no words for a plot")
 	}
 }
 

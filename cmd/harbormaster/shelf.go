@@ -10,16 +10,17 @@ import (
 	"github.com/harbormaster/harbormaster/render/puertorico/scenes"
 )
 
-// shelved is a game on the shelf; scenes are those that the gallery shows of it, nil for none.
+// shelved is a game on the shelf; scenes and courses are those that the gallery shows of it, nil for none.
 type shelved struct {
 	bot.Shelved
-	scenes func() []render.Exhibit
+	scenes  func() []render.Exhibit
+	courses func() []render.CourseExhibit
 }
 
 // games is the explicit list of games: one line each.
 func games(queue *render.Queue) []shelved {
 	return []shelved{
-		{bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: newTeller(painter{queue, pictures.Paint, pictures.Text}, pictures.Draw), PictureTexts: pictures.Keys, Course: puertorico.Course{}}, scenes.List},
+		{bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: newTeller(painter{queue, pictures.Paint, pictures.Text}, pictures.Draw), PictureTexts: pictures.Keys, Course: puertorico.Course{}}, scenes.List, scenes.Courses},
 	}
 }
 
