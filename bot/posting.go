@@ -74,8 +74,9 @@ func (b *Bot) posted(ctx context.Context, g *game, message, face string, left js
 }
 
 // finishPosting takes up a post that may or may not have been made. What it shows is not known then: it is edited or
-// replaced at once, and gets its picture with that.
-func (b *Bot) finishPosting(ctx context.Context, g *game) error {
+// replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished, the
+// picture comes with the post, because nobody would miss it after a stop.
+func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) error {
 	p := g.shown.Posting
 	if p == nil {
 		return nil
@@ -116,6 +117,13 @@ func (b *Bot) finishPosting(ctx context.Context, g *game) error {
 		return err
 	}
 	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) })
+	if p.Next.Seq == g.rec.Seq && g.shown.Seq == g.rec.Seq {
+		next := p.Next
+		next.Face = face(g, message)
+		if _, _, err := b.addTablePicture(ctx, g, &message, n, next, how); err != nil && ctx.Err() != nil {
+			return err
+		}
+	}
 	return b.postIntended(ctx, g, n, message, "")
 }
 

@@ -94,7 +94,7 @@ func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
 // the picture.
 func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	how.late = false
-	if err := b.finishPosting(ctx, g); err != nil {
+	if err := b.finishPosting(ctx, g, how); err != nil {
 		return err
 	}
 	if err := b.openThread(ctx, g); err != nil {

@@ -376,3 +376,42 @@ func TestAPrivatePictureThatNobodyWillSeeIsNotDrawn(t *testing.T) {
 		}
 	})
 }
+
+// TestATableThatIsPostedAnewHasItsPicture: the table message was deleted, one process dies before it posts it anew, and
+// another one at any of its calls.
+func TestATableThatIsPostedAnewHasItsPicture(t *testing.T) {
+	for at, ended := 1, false; !ended; at++ {
+		for _, after := range []bool{false, true} {
+			synctest.Test(t, func(t *testing.T) {
+				r, _ := easel(t)
+				deleted, alive, store := r.last(), r.bot, r.store
+				r.delete(deleted.id)
+				die := func(interaction string, process *mortal) {
+					process.Store, process.Chat = store, r
+					r.store, r.chat = process, func(bot.Chat) bot.Chat { return process }
+					dying := r.process()
+					r.store, r.chat = store, nil
+					in := bot.Interaction{ID: interaction, Kind: bot.CommandUsed, Command: "puertorico", Sub: "board", User: user("Eve"), Guild: "guild", Channel: "harbour"}
+					dying.Handle(context.Background(), in, &answer{room: r})
+					dying.Published()
+					time.Sleep(bot.LeaseTime + time.Second)
+				}
+				die("first", &mortal{at: 2})
+				if got := r.messages[len(r.messages)-1]; len(controls(got.Message)) > 0 {
+					t.Fatalf("the first process has posted %q", allText(got.Message))
+				}
+				second := &mortal{at: at, after: after}
+				die("second", second)
+				ended = ended || !second.dead
+				r.later(2 * time.Minute)
+				alive.Sweep(context.Background())
+				if m := r.last(); len(controls(m.Message)) > 0 && pictured(m.Message) == "" {
+					t.Errorf("killed at call %d, done %t: the table has no picture:\n%q", at, after, allText(m.Message))
+				}
+			})
+		}
+		if at > 20 {
+			t.Fatal("the process makes too many calls")
+		}
+	}
+}
