@@ -126,3 +126,46 @@ func TestTheLicenceIsMIT(t *testing.T) {
 		t.Error("the licence is another one")
 	}
 }
+
+func TestTheReadmeNamesEveryCommandOfTheProgram(t *testing.T) {
+	readme := read(t, "README.md")
+	commands := regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(read(t, "cmd/harbormaster/main.go"), -1)
+	if len(commands) < 10 {
+		t.Fatalf("the program's usage has %d commands", len(commands))
+	}
+	for _, c := range commands {
+		if !regexp.MustCompile("(`|harbormaster )" + c[1] + `\b`).MatchString(readme) {
+			t.Errorf("the README does not name the command %s", c[1])
+		}
+	}
+}
+
+func TestTheReadmeSaysHowAllGoldensAreKept(t *testing.T) {
+	tests, err := filepath.Glob("../../render/*/*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	more, err := filepath.Glob("../../render/*_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	line := regexp.MustCompile("`go test (.*) -update`").FindStringSubmatch(read(t, "README.md"))
+	if line == nil {
+		t.Fatal("the README does not say how goldens are kept")
+	}
+	named := strings.Fields(line[1])
+	found := 0
+	for _, test := range append(more, tests...) {
+		name := strings.TrimPrefix(filepath.ToSlash(test), "../../")
+		if !regexp.MustCompile(`rendertest\.(Whole|Small)\(`).MatchString(read(t, name)) {
+			continue
+		}
+		found++
+		if room := "./" + filepath.ToSlash(filepath.Dir(name)); !slices.Contains(named, room) {
+			t.Errorf("the README's line to keep goldens lacks %s", room)
+		}
+	}
+	if found == 0 {
+		t.Error("no test has goldens")
+	}
+}

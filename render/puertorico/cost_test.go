@@ -10,7 +10,7 @@ import (
 )
 
 // TestAPictureTakesFewAllocations counts what composing and encoding take once the sprites are drawn, and what the whole
-// picture takes with its alternative text: more where a name is so long that one way after the other is tried to shorten it.
+// picture takes with its alternative text: more where names are so long that the text is told anew with shorter ones.
 func TestAPictureTakesFewAllocations(t *testing.T) {
 	for _, name := range append(names(), measured...) {
 		s := named(name)
