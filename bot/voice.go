@@ -111,8 +111,8 @@ func (v Voice) fill(data text.Args, args []engine.Arg) {
 			data[a.Key] = a.Text
 		case a.Text == "":
 			data[a.Key] = a.Num
-			if term := v.game + ".term." + a.Key; a.Num != 0 && v.printer.Has(term) {
-				add("Items", v.printer.Say("list.counted", text.Args{"n": a.Num, "What": v.printer.Say(term, nil)}))
+			if a.Num != 0 && v.printer.Has(v.game+".term."+a.Key) {
+				add("Items", v.printer.Say("list.counted", text.Args{"n": a.Num, "What": v.printer.Say(v.game+".term."+a.Key, nil)}))
 			}
 		default:
 			word := v.Term(a.Key, a.Text)

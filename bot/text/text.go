@@ -259,6 +259,15 @@ func (m simple) print(args Args) string {
 		return m[0]
 	}
 	var b strings.Builder
+	room := 0
+	for i, part := range m {
+		if value, ok := args[part].(string); i%2 == 1 && ok {
+			room += len(value)
+			continue
+		}
+		room += len(part)
+	}
+	b.Grow(room)
 	for i, part := range m {
 		if i%2 == 0 {
 			b.WriteString(part)
