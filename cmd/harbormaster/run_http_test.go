@@ -214,7 +214,8 @@ func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 	}
 	// A process does not know which private messages another one has taken away.
 	gone := func(r local.Refusal) bool { return r.Code == 10008 && strings.HasSuffix(r.Path, "/messages/@original") }
-	p := &presser{harbour: people(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: gone}
+	p := &presser{harbour: people(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: gone,
+		silences: 2} // A process that goes may leave the press that it was just handed unanswered.
 	p.config = config{RedisURL: server.URL()}
 
 	replaced := make(chan struct{})
