@@ -72,7 +72,6 @@ type presser struct {
 	pressed   int
 	refused   int
 	tolerated func(local.Refusal) bool // what the local Discord may refuse; nil: nothing
-	silences  int                      // how many presses may stay without an answer, to be pressed again
 	mu        sync.Mutex
 }
 
@@ -215,10 +214,6 @@ func (p *presser) one(who string, c pressable) local.Answer {
 	}
 	p.refused++
 	switch a.Error.Code {
-	case local.CodeNoAnswer:
-		if p.silences--; p.silences < 0 {
-			p.t.Errorf("%s pressed %q (%s): %s: %s", who, c.label, c.id, a.Error.Code, a.Error.Message)
-		}
 	case local.CodeDisabled, local.CodeUnknownControl, local.CodeUnknownMessage, local.CodeBadValue:
 	default:
 		p.t.Errorf("%s pressed %q (%s): %s: %s", who, c.label, c.id, a.Error.Code, a.Error.Message)
