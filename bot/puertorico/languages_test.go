@@ -1,70 +1,23 @@
 package puertorico
 
 import (
-	"encoding/json"
-	"maps"
-	"regexp"
+	"io/fs"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 	painter "github.com/harbormaster/harbormaster/render/puertorico"
 )
 
-// plurals are the forms that a counted message has in each language.
-var plurals = map[string][]string{
-	"en": {"one", "other"},
-	"de": {"one", "other"},
-	"cs": {"few", "many", "one", "other"},
-	"pl": {"few", "many", "one", "other"},
-}
-
-// messages reads the game's messages of a language: form by form, "" for those that have only one.
-func messages(t *testing.T, lang string) map[string]map[string]string {
-	t.Helper()
-	data, err := texts.ReadFile("text/" + lang + ".json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var raw map[string]json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil {
-		t.Fatal(err)
-	}
-	list := map[string]map[string]string{}
-	for key, value := range raw {
-		var whole string
-		if json.Unmarshal(value, &whole) == nil {
-			list[key] = map[string]string{"": whole}
-			continue
-		}
-		var forms map[string]string
-		if err := json.Unmarshal(value, &forms); err != nil {
-			t.Fatalf("%s: %s: %v", lang, key, err)
-		}
-		list[key] = forms
-	}
-	return list
-}
-
-var placeholder = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
-
-// values are the names of the values in a message, each once.
-func values(message string) string {
-	names := map[string]bool{}
-	for _, found := range placeholder.FindAllStringSubmatch(message, -1) {
-		names[found[1]] = true
-	}
-	return strings.Join(slices.Sorted(maps.Keys(names)), " ")
-}
-
 func TestPicturesAreWordedInFourLanguages(t *testing.T) {
 	c := catalogue(t)
 	parts := slices.Concat(painter.Keys, bot.LobbyTexts, bot.CourseTexts)
-	for lang := range plurals {
+	for _, lang := range texttest.Languages() {
 		if !c.Complete(lang, parts...) {
 			have := c.Keys(lang, "")
 			for _, key := range c.Keys("en", "") {
@@ -79,33 +32,12 @@ func TestPicturesAreWordedInFourLanguages(t *testing.T) {
 	}
 }
 
-func TestMessagesHaveTheSameValuesInEveryLanguageAndTheFormsOfTheirOwn(t *testing.T) {
-	english := messages(t, "en")
-	for lang, forms := range plurals {
-		for key, message := range messages(t, lang) {
-			original, known := english[key]
-			if !known {
-				t.Errorf("%s: %s is a key of no English message", lang, key)
-				continue
-			}
-			if _, whole := message[""]; !whole {
-				if got := slices.Sorted(maps.Keys(message)); !slices.Equal(got, forms) {
-					t.Errorf("%s: %s has the forms %v, want %v", lang, key, got, forms)
-				}
-			} else if _, counted := original["other"]; counted {
-				t.Errorf("%s: %s is counted in English and has one form here", lang, key)
-			}
-			want := values(original["other"] + original[""])
-			for form, sentence := range message {
-				if strings.TrimSpace(sentence) == "" {
-					t.Errorf("%s: %s is empty", lang, key)
-				}
-				if lang != "en" && values(sentence) != want {
-					t.Errorf("%s: %s (%s) has the values %q, want %q", lang, key, form, values(sentence), want)
-				}
-			}
-		}
+func TestMessagesAgreeInAllLanguages(t *testing.T) {
+	files, err := fs.Sub(texts, "text")
+	if err != nil {
+		t.Fatal(err)
 	}
+	texttest.Agree(t, files)
 }
 
 func TestThingsAreCountedAsEachLanguageCounts(t *testing.T) {

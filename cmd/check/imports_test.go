@@ -56,6 +56,7 @@ var rooms = []room{
 	{"bot", []string{"engine", "storage", "bot/text"}, nil,
 		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
 	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
+	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
 	{"bot/discord", []string{"bot"}, nil, "it translates between Discord and the bot and decides nothing"},
 	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
 	{"bot/soak", []string{"bot/local", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
@@ -98,7 +99,7 @@ var libraries = []library{
 }
 
 // testRooms are for tests: nothing but tests and each other may import them.
-var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/local/browsertest", "bot/local/openapitest"}
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {

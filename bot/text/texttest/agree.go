@@ -1,0 +1,110 @@
+// Package texttest is what every catalogue of messages has to pass.
+package texttest
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// forms are those of a counted message in each language, as CLDR has them.
+var forms = map[string][]string{
+	"en": {"one", "other"},
+	"de": {"one", "other"},
+	"cs": {"few", "many", "one", "other"},
+	"pl": {"few", "many", "one", "other"},
+}
+
+// Languages are all that a catalogue may have, sorted.
+func Languages() []string { return slices.Sorted(maps.Keys(forms)) }
+
+// Agree holds the files of a catalogue, such as cs.json, against en.json: no key that English lacks, none that only some of
+// the others have, the values of the English message and the plural forms of the language, nothing empty. All of Languages
+// have to be there.
+func Agree(t *testing.T, files fs.FS) {
+	t.Helper()
+	english := read(t, files, "en")
+	others := map[string]string{}
+	for _, lang := range Languages() {
+		for key := range read(t, files, lang) {
+			if lang != "en" {
+				others[key] = lang
+			}
+		}
+	}
+	for _, lang := range Languages() {
+		messages := read(t, files, lang)
+		for key, where := range others {
+			if messages[key] == nil {
+				t.Errorf("%s lacks %s, which %s has", lang, key, where)
+			}
+		}
+		for key, message := range messages {
+			if english[key] != nil {
+				compare(t, lang, key, message, english[key])
+			}
+		}
+	}
+}
+
+func compare(t *testing.T, lang, key string, message, original map[string]string) {
+	t.Helper()
+	if _, whole := message[""]; !whole {
+		if got := slices.Sorted(maps.Keys(message)); !slices.Equal(got, forms[lang]) {
+			t.Errorf("%s: %s has the forms %v, want %v", lang, key, got, forms[lang])
+		}
+	} else if original[""] == "" {
+		t.Errorf("%s: %s is counted in English and has one form here", lang, key)
+	}
+	want := values(original[""] + original["other"])
+	for form, sentence := range message {
+		if strings.TrimSpace(sentence) == "" {
+			t.Errorf("%s: %s is empty", lang, key)
+		}
+		if lang != "en" && !slices.Equal(values(sentence), want) {
+			t.Errorf("%s: %s (%s) has the values %v, want %v", lang, key, form, values(sentence), want)
+		}
+	}
+}
+
+// read gives the messages of a language form by form, under "" what has one form only.
+func read(t *testing.T, files fs.FS, lang string) map[string]map[string]string {
+	t.Helper()
+	data, err := fs.ReadFile(files, lang+".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var raw map[string]json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil {
+		t.Fatalf("%s: %v", lang, err)
+	}
+	list := map[string]map[string]string{}
+	for key, value := range raw {
+		var whole string
+		if json.Unmarshal(value, &whole) == nil {
+			list[key] = map[string]string{"": whole}
+			continue
+		}
+		var counted map[string]string
+		if err := json.Unmarshal(value, &counted); err != nil {
+			t.Fatalf("%s: %s: %v", lang, key, err)
+		}
+		list[key] = counted
+	}
+	return list
+}
+
+var placeholder = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
+
+// values are the names of the values in a sentence, each once.
+func values(sentence string) []string {
+	names := map[string]bool{}
+	for _, found := range placeholder.FindAllStringSubmatch(sentence, -1) {
+		names[found[1]] = true
+	}
+	return slices.Sorted(maps.Keys(names))
+}
