@@ -178,5 +178,8 @@ func (*memory) Profile(context.Context, string, string) (json.RawMessage, error)
 	return nil, storage.ErrNotFound
 }
 func (*memory) SetProfile(context.Context, string, string, json.RawMessage) error { return nil }
+func (*memory) SwapProfile(context.Context, string, string, json.RawMessage, json.RawMessage) error {
+	return nil
+}
 func (*memory) Ping(context.Context) error                                        { return nil }
 func (*memory) Close() error                                                      { return nil }

@@ -12,11 +12,11 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Schema is the version of what stores hold; 1 had records as JSON, 2 packs them, 3 packs them with the second dictionary. A
-// store of an older one is upgraded when it is opened, one of a newer program is refused with ErrNewer. A release that stores
+// Schema is the version of what stores hold; 1 had records as JSON, 2 packs them, 3 packs them with the second dictionary,
+// 4 knows clocks, standing orders and votes. A store of an older one is upgraded when it is opened, one of a newer program is refused with ErrNewer. A release that stores
 // a field more, or packs records otherwise, has a new one: the program of before would drop the field from what it goes on
 // with, or read no record at all.
-const Schema = 3
+const Schema = 4
 
 var (
 	// ErrNotFound says that the game, the profile or the record does not exist.
@@ -61,7 +61,7 @@ type Record struct {
 type Act struct {
 	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting", "start",
 	// "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo", "replace" (a computer takes the seat of somebody who leaves a
-	// game), "end", "close".
+	// game), "end", "close", "order" (standing orders were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote", "setting".
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`
@@ -77,6 +77,9 @@ type Act struct {
 	Value string `json:"value,omitempty"`
 	// Undone is, for "undo", the seq of the first record that was taken back.
 	Undone int `json:"undone,omitempty"`
+	// By says who made a "move" in place of the seat's person: "" nobody, "order" a standing order of the person's (Key is the
+	// order), "stand_in" a computer.
+	By string `json:"by,omitempty"`
 }
 
 // Phase is the stage of a table's life.
@@ -118,6 +121,15 @@ type Envelope struct {
 	// Presets are moves given beforehand, by seat and question (its step): they answer it until the player wants to be asked
 	// again. Nobody else is told of them.
 	Presets map[engine.Seat]map[string]string `json:"presets,omitempty"`
+	// Orders are standing orders by seat, in the game's notation, in the order in which they are tried. Nobody else is told of
+	// them.
+	Orders map[engine.Seat][]string `json:"orders,omitempty"`
+	// Clocks hold the time of each seat, by seat; empty before the start, and in games that started before there were clocks.
+	Clocks []Clock `json:"clocks,omitempty"`
+	// Pause is why nothing is played at present, nil while the game goes on.
+	Pause *Pause `json:"pause,omitempty"`
+	// Votes are the questions on which the table's persons agree.
+	Votes []Vote `json:"votes,omitempty"`
 	// Commitment is the hash of seed and salt, told at the start; Salt and Seed are revealed at the end.
 	Commitment string    `json:"commitment,omitempty"`
 	Salt       string    `json:"salt,omitempty"`
@@ -135,6 +147,58 @@ type Seat struct {
 	Name string `json:"name"`
 	// Level is the strength of a computer, "" for a person.
 	Level string `json:"level,omitempty"`
+	// StandIn says how long a computer plays for the person of this seat: "" not at all, "turn" until the seat is not awaited any
+	// more, "away" until the person is back.
+	StandIn string `json:"stand_in,omitempty"`
+}
+
+// Automatic says that a computer plays the seat: its own, or in place of its person.
+func (s Seat) Automatic() bool { return s.User == "" || s.StandIn != "" }
+
+// Clock is the time of one seat.
+type Clock struct {
+	// Asked is since when the table waits for the seat, zero while it does not.
+	Asked time.Time `json:"asked,omitzero"`
+	// Left is what the seat had left at Asked: of its time bank, or for the turn.
+	Left time.Duration `json:"left,omitempty"`
+	// Out says that the time of the present wait is over, and that the table was told.
+	Out bool `json:"out,omitempty"`
+	// Noticed is when the person was told last that the table waits, Reminded how often after the first time.
+	Noticed  time.Time `json:"noticed,omitzero"`
+	Reminded int       `json:"reminded,omitempty"`
+	// Waited is for how long the table has waited for the seat before Asked, in all; Longest is its longest wait.
+	Waited  time.Duration `json:"waited,omitempty"`
+	Longest time.Duration `json:"longest,omitempty"`
+}
+
+// Pause says since when nothing is played, and why.
+type Pause struct {
+	// Why is "agreed", "host", "away" or "seats" (too few players), By the user who asked for it, "" for the program.
+	Why string    `json:"why"`
+	By  string    `json:"by,omitempty"`
+	At  time.Time `json:"at"`
+	// Until is when the game goes on by itself, zero for never.
+	Until time.Time `json:"until,omitzero"`
+}
+
+// Vote is a question on which persons of the table agree.
+type Vote struct {
+	// ID is the seq of the record that opened it.
+	ID int `json:"id"`
+	// Kind is what is to happen: "undo", "pause", "resume", "end", "turn" (a computer plays Seat's turn), "takeover" (a computer
+	// plays Seat from now on), "replace" (User gets Seat).
+	Kind string      `json:"kind"`
+	Seat engine.Seat `json:"seat"`
+	User string      `json:"user,omitempty"`
+	// Undone is, for "undo", the seq of the first record that is taken back.
+	Undone int `json:"undone,omitempty"`
+	// By asked for it, at At; Asked are the users whose consent counts, Yes those who gave it. Need is how many of them are
+	// enough.
+	By    string    `json:"by,omitempty"`
+	At    time.Time `json:"at"`
+	Asked []string  `json:"asked,omitempty"`
+	Yes   []string  `json:"yes,omitempty"`
+	Need  int       `json:"need"`
 }
 
 // Draft is an answer in preparation.
@@ -167,6 +231,8 @@ type Shown struct {
 	Posting *Posting `json:"posting,omitempty"`
 	// Stale lists older messages whose controls are still to be disarmed.
 	Stale []Stale `json:"stale,omitempty"`
+	// Letters are private messages that are still to be sent.
+	Letters []Letter `json:"letters,omitempty"`
 	// Fault says why the game can't be published at present; nil when nothing is known to be in the way.
 	Fault *Fault `json:"fault,omitempty"`
 }
@@ -198,6 +264,15 @@ type Stale struct {
 	Channel string          `json:"channel"`
 	Message string          `json:"message"`
 	Left    json.RawMessage `json:"left,omitempty"`
+}
+
+// Letter is a private message to a user about a game, which is to be sent once.
+type Letter struct {
+	User string `json:"user"`
+	// Kind says what it tells: "turn", "reminder".
+	Kind string `json:"kind"`
+	// Seq is the record that it belongs to.
+	Seq int `json:"seq"`
 }
 
 // Games keeps games and their logs. All methods may be called concurrently.
@@ -254,11 +329,17 @@ type Leases interface {
 	Release(ctx context.Context, key, owner string) error
 }
 
-// Profiles keeps settings of persons and servers, as JSON of the bot's making.
+// Profiles keeps settings and statistics of persons, servers and channels, as JSON of the bot's making.
 type Profiles interface {
-	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user", "guild" or "channel".
+	// Profile returns the stored value, ErrNotFound if there is none. Kind is "user", "guild", "channel" or another word of
+	// lower-case letters.
 	Profile(ctx context.Context, kind, id string) (json.RawMessage, error)
+	// SetProfile stores a value, whatever was there before.
 	SetProfile(ctx context.Context, kind, id string, value json.RawMessage) error
+	// SwapProfile stores a value if the stored one is still old, byte for byte: else ErrConflict. Old is nil where there is
+	// none, value nil to remove it. A value that is stored already counts as stored by this call: one that counts something has to
+	// say what it has counted.
+	SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error
 }
 
 // Item is one thing that a store keeps, as it is moved to another store: exactly one field is set.

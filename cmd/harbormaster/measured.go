@@ -247,6 +247,11 @@ func (r *records) SetProfile(ctx context.Context, kind, id string, value json.Ra
 	return r.do("set_profile", func(s storage.Store) error { return s.SetProfile(ctx, kind, id, value) })
 }
 
+// SwapProfile implements storage.Profiles.
+func (r *records) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
+	return r.do("swap_profile", func(s storage.Store) error { return s.SwapProfile(ctx, kind, id, old, value) })
+}
+
 // Each implements storage.Portable.
 func (r *records) Each(ctx context.Context, use func(storage.Item) error) error {
 	return r.do("each", func(s storage.Store) error { return s.Each(ctx, use) })

@@ -33,3 +33,24 @@ func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawM
 		return tx.Bucket(profilesBucket).Put(append(prefix(kind), id...), value)
 	})
 }
+
+// SwapProfile implements storage.Profiles.
+func (s *Store) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
+	if value != nil && !json.Valid(value) {
+		return errors.New("a profile has to be JSON")
+	}
+	return s.update(ctx, func(tx *bbolt.Tx) error {
+		bucket, key := tx.Bucket(profilesBucket), append(prefix(kind), id...)
+		now := bucket.Get(key)
+		if (now == nil) == (value == nil) && bytes.Equal(now, value) {
+			return nil
+		}
+		if (now == nil) != (old == nil) || !bytes.Equal(now, old) {
+			return fmt.Errorf("profile of %s %s: %w", kind, id, storage.ErrConflict)
+		}
+		if value == nil {
+			return bucket.Delete(key)
+		}
+		return bucket.Put(key, value)
+	})
+}

@@ -41,3 +41,18 @@ func (s *Store) SetProfile(ctx context.Context, kind, id string, value json.RawM
 	_, err := s.write(ctx, profileScript, fmt.Sprintf("profile of %s %s", kind, id), []string{p.schema(), p.profiles()}, field, []byte(value))
 	return err
 }
+
+// SwapProfile implements storage.Profiles.
+func (s *Store) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
+	if value != nil && !json.Valid(value) {
+		return errors.New("a profile has to be JSON")
+	}
+	field := profileField(kind, id)
+	what := fmt.Sprintf("profile of %s %s", kind, id)
+	p := s.partitionOf(field)
+	r, err := s.write(ctx, swapScript, what, []string{p.schema(), p.profiles()}, field, flag(old != nil), []byte(old), flag(value != nil), []byte(value))
+	if err == nil && r.state == "conflict" {
+		return fmt.Errorf("%s: %w", what, storage.ErrConflict)
+	}
+	return err
+}

@@ -36,6 +36,8 @@ var (
 	leaseLua string
 	//go:embed lua/profile.lua
 	profileLua string
+	//go:embed lua/swap.lua
+	swapLua string
 	//go:embed lua/stamp.lua
 	stampLua string
 	//go:embed lua/meta.lua
@@ -55,6 +57,7 @@ var (
 	clearScript   = goredis.NewScript(schemaLua + clearLua)
 	leaseScript   = goredis.NewScript(schemaLua + leaseLua)
 	profileScript = goredis.NewScript(schemaLua + profileLua)
+	swapScript    = goredis.NewScript(schemaLua + swapLua)
 	stampScript   = goredis.NewScript(schemaLua + stampLua)
 	metaScript    = goredis.NewScript(metaLua)
 	holdScript    = goredis.NewScript(holdLua)

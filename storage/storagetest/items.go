@@ -30,8 +30,19 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Snapshot.Recorded = true
 	last.Table.Thread = "t1"
 	last.Table.Presets = map[engine.Seat]map[string]string{1: {"inn.move": "inn:stop"}}
+	last.Act.By = "order"
+	last.Table.Seats[2].StandIn = "turn"
+	last.Table.Orders = map[engine.Seat][]string{0: {"sell:coffee,sugar"}, 2: {"build:harbor"}}
+	last.Table.Clocks = []storage.Clock{{
+		Asked: at, Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour,
+	}, {}, {}}
+	last.Table.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
+	last.Table.Votes = []storage.Vote{{
+		ID: 69, Kind: "replace", Seat: 2, User: "u9", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2,
+	}}
 	live.Shown = storage.Shown{
-		Rev: 140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},
+		Letters: []storage.Letter{{User: "u2", Kind: "turn", Seq: 68}},
+		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},
 		Left:  json.RawMessage(`[{"Text":"a table"}]`),
 		Stale: []storage.Stale{{Channel: "c0", Message: "m7", Left: json.RawMessage(`{}`)}, {Channel: "c0", Message: "m8"}},
 		Posting: &storage.Posting{

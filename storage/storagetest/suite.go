@@ -54,6 +54,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"a timer is replaced and cleared by its key", timersReplaced},
 		{"of many who lease at once one gets the timer", timersAtOnce},
 		{"profiles are kept by kind and id", profiles},
+		{"a profile is swapped only as it was read", swapped},
 		{"of many who want a lease at once one gets it", leaseAtOnce},
 		{"a lease ends by itself, unless it is prolonged", leaseEnds},
 		{"a lease is given back by its owner only", leaseReleased},
@@ -632,6 +633,83 @@ func profiles(t *testing.T, s storage.Store) {
 	get("user", "1", `{"theme":"light"}`)
 	if err := s.SetProfile(t.Context(), "user", "1", json.RawMessage(`{`)); err == nil {
 		t.Error("a profile that is not JSON was stored")
+	}
+}
+
+func swapped(t *testing.T, s storage.Store) {
+	is := func(want string) {
+		t.Helper()
+		got, err := s.Profile(t.Context(), "user", "1")
+		if want == "" {
+			isError(t, "the profile", err, storage.ErrNotFound)
+			return
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		same(t, "the profile", string(got), want)
+	}
+	swap := func(old, value string, want error) {
+		t.Helper()
+		raw := func(text string) json.RawMessage {
+			if text == "" {
+				return nil
+			}
+			return json.RawMessage(text)
+		}
+		isError(t, fmt.Sprintf("swap %q for %q", old, value), s.SwapProfile(t.Context(), "user", "1", raw(old), raw(value)), want)
+	}
+	swap(`{"n":0}`, `{"n":1}`, storage.ErrConflict)
+	is("")
+	swap("", `{"n":1}`, nil)
+	swap("", `{"n":2}`, storage.ErrConflict)
+	is(`{"n":1}`)
+	swap(`{"n":1}`, `{"n":2}`, nil)
+	swap(`{"n":1}`, `{"n":2}`, nil) // An attempt whose answer was lost is made again.
+	swap(`{"n":1}`, `{"n":3}`, storage.ErrConflict)
+	swap(`{"n":1}`, "", storage.ErrConflict)
+	is(`{"n":2}`)
+	if err := s.SwapProfile(t.Context(), "user", "1", json.RawMessage(`{"n":2}`), json.RawMessage(`{`)); err == nil {
+		t.Error("a profile that is not JSON was stored")
+	}
+	swap(`{"n":2}`, "", nil)
+	is("")
+	swap("", "", nil)
+
+	const writers = 8
+	var all sync.WaitGroup
+	for i := range writers {
+		all.Go(func() {
+			for {
+				old, err := s.Profile(t.Context(), "user", "2")
+				if err != nil && !errors.Is(err, storage.ErrNotFound) {
+					t.Error(err)
+					return
+				}
+				var list []int
+				if old != nil {
+					if err := json.Unmarshal(old, &list); err != nil {
+						t.Error(err)
+						return
+					}
+				}
+				value, _ := json.Marshal(append(list, i))
+				err = s.SwapProfile(t.Context(), "user", "2", old, value)
+				if err == nil {
+					return
+				}
+				if !errors.Is(err, storage.ErrConflict) {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	var list []int
+	raw, err := s.Profile(t.Context(), "user", "2")
+	if err != nil || json.Unmarshal(raw, &list) != nil || len(list) != writers {
+		t.Errorf("of %d changes at once %v remain (%v)", writers, list, err)
 	}
 }
 
