@@ -17,7 +17,7 @@ import (
 //go:embed text/*.json
 var texts embed.FS
 
-// Texts holds the game's messages, one file a language, such as en.json at its root. What buildings are called comes from
+// Texts holds the game's messages, files of a language such as en.json or orders.en.json. What buildings are called comes from
 // the rules, where each building has its words.
 func Texts() fs.FS { return named{sub(texts, "text")} }
 
@@ -37,6 +37,7 @@ type named struct{ fs.FS }
 func (n named) Open(name string) (fs.File, error) {
 	file, err := n.FS.Open(name)
 	lang, ok := strings.CutSuffix(path.Base(name), ".json")
+	ok = ok && !strings.Contains(lang, ".") // A subject's file has no buildings.
 	if err != nil || !ok {
 		return file, err
 	}

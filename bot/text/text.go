@@ -36,8 +36,9 @@ type Catalogue struct {
 	printers map[string]*Printer
 }
 
-// New returns a catalogue with the bot's own messages and those of the given file systems, which hold one file a
-// language, such as en.json: {"key": "text"} or {"key": {"one": "…", "other": "…"}}.
+// New returns a catalogue with the bot's own messages and those of the given file systems. They hold files named after their
+// language, such as en.json, or after a subject and their language, such as clock.en.json: {"key": "text"} or
+// {"key": {"one": "…", "other": "…"}}.
 func New(more ...fs.FS) (*Catalogue, error) {
 	c := &Catalogue{
 		bundle:   i18n.NewBundle(language.English),
@@ -60,7 +61,7 @@ func (c *Catalogue) add(fsys fs.FS) error {
 		return err
 	}
 	for _, name := range files {
-		lang := strings.TrimSuffix(path.Base(name), ".json")
+		lang := Language(name)
 		tag, err := language.Parse(lang)
 		if err != nil {
 			return fmt.Errorf("catalogue %s: %w", name, err)
@@ -99,6 +100,12 @@ func (c *Catalogue) add(fsys fs.FS) error {
 		}
 	}
 	return nil
+}
+
+// Language is the language of a catalogue's file: "en" of clock.en.json.
+func Language(name string) string {
+	name = strings.TrimSuffix(path.Base(name), ".json")
+	return name[strings.LastIndex(name, ".")+1:]
 }
 
 // Keys lists the keys of a language that begin with prefix, sorted.

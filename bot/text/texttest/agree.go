@@ -22,7 +22,7 @@ var forms = map[string][]string{
 // Languages are all that a catalogue may have, sorted.
 func Languages() []string { return slices.Sorted(maps.Keys(forms)) }
 
-// Agree holds the files of a catalogue, such as cs.json, against en.json: no key that English lacks, none that only some of
+// Agree holds the files of a catalogue, such as cs.json or clock.cs.json, against the English ones: no key that English lacks, none that only some of
 // the others have, the values of the English message and the plural forms of the language, nothing empty. All of Languages
 // have to be there.
 func Agree(t *testing.T, files fs.FS) {
@@ -74,16 +74,36 @@ func compare(t *testing.T, lang, key string, message, original map[string]string
 // read gives the messages of a language form by form, under "" what has one form only.
 func read(t *testing.T, files fs.FS, lang string) map[string]map[string]string {
 	t.Helper()
-	data, err := fs.ReadFile(files, lang+".json")
+	names, err := fs.Glob(files, "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]map[string]string{}
+	for _, name := range names {
+		if name == lang+".json" || strings.HasSuffix(name, "."+lang+".json") {
+			readFile(t, files, name, list)
+		}
+	}
+	if len(list) == 0 {
+		t.Fatalf("there is no catalogue of %s", lang)
+	}
+	return list
+}
+
+func readFile(t *testing.T, files fs.FS, name string, list map[string]map[string]string) {
+	t.Helper()
+	data, err := fs.ReadFile(files, name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var raw map[string]json.RawMessage
 	if err := json.Unmarshal(data, &raw); err != nil {
-		t.Fatalf("%s: %v", lang, err)
+		t.Fatalf("%s: %v", name, err)
 	}
-	list := map[string]map[string]string{}
 	for key, value := range raw {
+		if list[key] != nil {
+			t.Errorf("%s: %s stands in another file too", name, key)
+		}
 		var whole string
 		if json.Unmarshal(value, &whole) == nil {
 			list[key] = map[string]string{"": whole}
@@ -91,11 +111,10 @@ func read(t *testing.T, files fs.FS, lang string) map[string]map[string]string {
 		}
 		var counted map[string]string
 		if err := json.Unmarshal(value, &counted); err != nil {
-			t.Fatalf("%s: %s: %v", lang, key, err)
+			t.Fatalf("%s: %s: %v", name, key, err)
 		}
 		list[key] = counted
 	}
-	return list
 }
 
 var placeholder = regexp.MustCompile(`\{\{\.(\w+)\}\}`)
