@@ -26,8 +26,8 @@ type news struct {
 func awaitedUsers(g *game) []string {
 	var users []string
 	for _, seat := range g.awaited() {
-		if u := g.env().Seats[seat].User; u != "" {
-			users = append(users, u)
+		if s := g.env().Seats[seat]; !s.Automatic() {
+			users = append(users, s.User)
 		}
 	}
 	return users

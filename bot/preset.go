@@ -12,7 +12,7 @@ import (
 // preset is the answer that a person's seat has given to a question beforehand.
 func (g *game) preset(d engine.Decision) (move string, ok bool) {
 	presets := g.env().Presets[d.Seat]
-	if len(presets) == 0 || g.env().Seats[d.Seat].User == "" || !d.Awaited() {
+	if len(presets) == 0 || g.env().Seats[d.Seat].Automatic() || !d.Awaited() {
 		return "", false
 	}
 	if answerer, more := g.Asker.(Answerer); more {
@@ -25,7 +25,7 @@ func (g *game) preset(d engine.Decision) (move string, ok bool) {
 
 // goesOn says that a seat that is awaited acts by itself: a computer's, or one with a preset for its question.
 func (g *game) goesOn(seat engine.Seat) bool {
-	if g.env().Seats[seat].User == "" {
+	if g.env().Seats[seat].Automatic() {
 		return true
 	}
 	d, ok := g.table.Decision(seat)

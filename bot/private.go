@@ -240,18 +240,21 @@ func (b *Bot) more(ctx context.Context, in Interaction, r *reply, id storage.Gam
 	if seal := g.env().Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
 	}
-	row := Row{}
-	if g.seatOf(in.User.ID) != engine.Everyone && g.env().Phase == storage.Playing {
-		row.Buttons = append(row.Buttons,
+	var buttons []Button
+	playing := g.env().Phase == storage.Playing
+	if g.seatOf(in.User.ID) != engine.Everyone && playing {
+		buttons = append(buttons,
 			Button{ID: g.at("undo"), Label: v.Say("button.undo")},
 			Button{ID: g.at("leave"), Label: v.Say("button.leave_game")},
 		)
 	}
-	row.Buttons = append(row.Buttons, Button{ID: g.at("text"), Label: v.Say("button.text_board")})
-	if mayManage(g.env(), in) && g.env().Phase == storage.Playing {
-		row.Buttons = append(row.Buttons, Button{ID: g.at("end"), Label: v.Say("button.end"), Style: Danger})
+	buttons = append(buttons, Button{ID: g.at("text"), Label: v.Say("button.text_board")})
+	if mayManage(g.env(), in) && playing {
+		buttons = append(buttons, Button{ID: g.at("end"), Label: v.Say("button.end"), Style: Danger})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	for row := range slices.Chunk(buttons, rowButtons) {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: row}})
+	}
 	r.update(ctx, m)
 	return nil
 }

@@ -151,14 +151,18 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 				if move, ok := g.preset(d); ok {
 					return b.move(g, d, move)
 				}
-				if s.User != "" {
+				if !s.Automatic() {
 					continue
 				}
 				move, err := b.choose(g, seat, s.Level)
 				if err != nil {
 					return change{}, fmt.Errorf("seat %d: %w", seat, err)
 				}
-				return b.move(g, d, move)
+				made, err := b.move(g, d, move)
+				if s.User != "" {
+					made.act.By = "stand_in"
+				}
+				return made, err
 			}
 			return change{}, errUnchanged
 		})
