@@ -181,5 +181,5 @@ func (*memory) SetProfile(context.Context, string, string, json.RawMessage) erro
 func (*memory) SwapProfile(context.Context, string, string, json.RawMessage, json.RawMessage) error {
 	return nil
 }
-func (*memory) Ping(context.Context) error                                        { return nil }
-func (*memory) Close() error                                                      { return nil }
+func (*memory) Ping(context.Context) error { return nil }
+func (*memory) Close() error               { return nil }
