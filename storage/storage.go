@@ -124,6 +124,11 @@ type Envelope struct {
 	// Orders are standing orders by seat, in the game's notation, in the order in which they are tried. Nobody else is told of
 	// them.
 	Orders map[engine.Seat][]string `json:"orders,omitempty"`
+	// Sketches are standing orders in preparation, by seat.
+	Sketches map[engine.Seat]Sketch `json:"sketches,omitempty"`
+	// Held are open questions, by seat and identity, that the seat's standing orders leave to its person: because he took their
+	// answer back, or wants to give this one himself.
+	Held map[engine.Seat]int `json:"held,omitempty"`
 	// Clocks hold the time of each seat, by seat; empty before the start, and in games that started before there were clocks.
 	Clocks []Clock `json:"clocks,omitempty"`
 	// Pause is why nothing is played at present, nil while the game goes on.
@@ -206,6 +211,16 @@ type Draft struct {
 	// Since is the identity of the question; a draft of another one is forgotten.
 	Since int    `json:"since"`
 	Move  string `json:"move"`
+}
+
+// Sketch is a standing order in preparation.
+type Sketch struct {
+	// Order is what is chosen so far, in the game's notation; Part is the number of the part that is being chosen, the number
+	// of parts when all are.
+	Order string `json:"order"`
+	Part  int    `json:"part,omitempty"`
+	// Old is the order that it is to replace, "" for none.
+	Old string `json:"old,omitempty"`
 }
 
 // Shown says how far a game has been published and where.

@@ -33,6 +33,8 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Act.By = "order"
 	last.Table.Seats[2].StandIn = "turn"
 	last.Table.Orders = map[engine.Seat][]string{0: {"sell:coffee,sugar"}, 2: {"build:harbor"}}
+	last.Table.Sketches = map[engine.Seat]storage.Sketch{2: {Order: "sell:corn", Part: 1, Old: "build:harbor"}}
+	last.Table.Held = map[engine.Seat]int{0: 61}
 	last.Table.Clocks = []storage.Clock{{
 		Asked: at, Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour,
 	}, {}, {}}
