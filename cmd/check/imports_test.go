@@ -53,7 +53,7 @@ var rooms = []room{
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
 	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
 
-	{"bot", []string{"engine", "storage", "bot/text"}, nil,
+	{"bot", []string{"engine", "engine/rating", "storage", "bot/text"}, nil,
 		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
 	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
