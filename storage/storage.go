@@ -61,7 +61,9 @@ type Record struct {
 type Act struct {
 	// Kind is "move" for an act of the game, else one of the table: "open", "join", "leave", "computer", "setting", "start",
 	// "thread", "moved" (to another channel), "draft", "preset" (the player wants to be asked again), "undo", "replace" (a computer takes the seat of somebody who leaves a
-	// game), "end", "close", "order" (standing orders were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote", "setting".
+	// game), "end", "close", "order" (standing orders were changed), "remind", "timeout", "away", "back", "pause", "resume", "vote" (Key is the kind of the
+	// question and what was said, such as "undo.open" or "undo.no"), "turn" and "takeover" (a computer stands in), "offer" (a seat is free to take), "idle" (nobody has acted for
+	// weeks).
 	Kind string `json:"kind"`
 	// User did it; "" for a computer seat or the program.
 	User string `json:"user,omitempty"`
@@ -80,6 +82,8 @@ type Act struct {
 	// By says who made a "move" in place of the seat's person: "" nobody, "order" a standing order of the person's (Key is the
 	// order), "stand_in" a computer.
 	By string `json:"by,omitempty"`
+	// Lapsed are the questions to the table that ended with this act and came to nothing.
+	Lapsed []Vote `json:"lapsed,omitempty"`
 }
 
 // Phase is the stage of a table's life.
@@ -135,6 +139,8 @@ type Envelope struct {
 	Pause *Pause `json:"pause,omitempty"`
 	// Votes are the questions on which the table's persons agree.
 	Votes []Vote `json:"votes,omitempty"`
+	// Removed are users whose seat was given to somebody else without their consent: they take none at this table.
+	Removed []string `json:"removed,omitempty"`
 	// Commitment is the hash of seed and salt, told at the start; Salt and Seed are revealed at the end.
 	Commitment string    `json:"commitment,omitempty"`
 	Salt       string    `json:"salt,omitempty"`
@@ -191,7 +197,7 @@ type Vote struct {
 	// ID is the seq of the record that opened it.
 	ID int `json:"id"`
 	// Kind is what is to happen: "undo", "pause", "resume", "end", "turn" (a computer plays Seat's turn), "takeover" (a computer
-	// plays Seat from now on), "replace" (User gets Seat).
+	// plays Seat from now on), "replace" (User gets Seat), "offer" (whoever wants it gets Seat).
 	Kind string      `json:"kind"`
 	Seat engine.Seat `json:"seat"`
 	User string      `json:"user,omitempty"`
@@ -204,6 +210,8 @@ type Vote struct {
 	Asked []string  `json:"asked,omitempty"`
 	Yes   []string  `json:"yes,omitempty"`
 	Need  int       `json:"need"`
+	// No are those who are against it, where it can still be reached without them.
+	No []string `json:"no,omitempty"`
 }
 
 // Draft is an answer in preparation.

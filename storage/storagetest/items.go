@@ -35,12 +35,14 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Table.Orders = map[engine.Seat][]string{0: {"sell:coffee,sugar"}, 2: {"build:harbor"}}
 	last.Table.Sketches = map[engine.Seat]storage.Sketch{2: {Order: "sell:corn", Part: 1, Old: "build:harbor"}}
 	last.Table.Held = map[engine.Seat]int{0: 61}
+	last.Act.Lapsed = []storage.Vote{{ID: 68, Kind: "undo", Seat: 1, At: at, Need: 1}}
+	last.Table.Removed = []string{"u8"}
 	last.Table.Clocks = []storage.Clock{{
 		Asked: at, Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour,
 	}, {}, {}}
 	last.Table.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
 	last.Table.Votes = []storage.Vote{{
-		ID: 69, Kind: "replace", Seat: 2, User: "u9", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2,
+		ID: 69, Kind: "replace", Seat: 2, User: "u9", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
 	}}
 	live.Shown = storage.Shown{
 		Letters: []storage.Letter{{User: "u2", Kind: "turn", Seq: 68}},
