@@ -26,7 +26,25 @@ Small plant and small mill alone bring nothing. The extra goods count for the sp
 X6, X6.1, R-16`,
 		},
 		"cs": {Name: "Akvadukt"},
-		"pl": {Name: "Akwedukt"},
-		"de": {Name: "Aquädukt"},
+		"pl": {
+			Name: "Akwedukt", Noun: "Akwedukt", Brief: "1 indygo więcej i 1 cukier więcej",
+			Text: `Jeśli produkujesz co najmniej 1 indygo i twoja farbiarnia jest aktywna, dostajesz 1 indygo więcej; tak samo 1 cukier z aktywną cukrownią. W zasobach musi być ten towar.
+
+Przykład: 3 plantacje trzciny i 1 indygo przy pracy, razem z cukrownią i farbiarnią, dają 4 cukru i 2 indygo zamiast 3 i 1.
+
+Sama mała farbiarnia czy mała cukrownia nic nie daje. Dodatkowe towary liczą się dla manufaktury i dla zadania „produkcja” festynu, ale nie dodają rodzaju dla przetwórni.
+
+X6, X6.1, R-16`,
+		},
+		"de": {
+			Name: "Aquädukt", Noun: "Aquädukt", Brief: "1 Indigo und 1 Zucker mehr",
+			Text: `Produzierst du mindestens 1 Indigo und ist deine Indigoküperei besetzt, bekommst du 1 Indigo mehr; ebenso 1 Zucker mit besetzter Zuckermühle. Der Vorrat muss es hergeben.
+
+Beispiel: 3 besetzte Zucker- und 1 besetzte Indigoplantage bringen mit ausreichend besetzter Zuckermühle und Indigoküperei 4 Zucker und 2 Indigo statt 3 und 1.
+
+Kleine Indigoküperei und kleine Zuckermühle allein bringen nichts. Die zusätzlichen Waren zählen für die Spezialfabrik und für die Produktionsaufgabe des Fests, der Manufaktur bringen sie keine weitere Sorte.
+
+X6, X6.1, R-16`,
+		},
 	},
 }

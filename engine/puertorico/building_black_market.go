@@ -22,7 +22,25 @@ The colonist may come from anywhere but the black market itself, unless the pric
 X3, X3.1, X3.2, X3.3, R-35, R-36`,
 		},
 		"cs": {Name: "Černý trh"},
-		"pl": {Name: "Czarny rynek"},
-		"de": {Name: "Schwarzmarkt"},
+		"pl": {
+			Name: "Czarny rynek", Noun: "Czarny rynek", Brief: "brak do 3 dublonów pokryją: robotnik, punkt, towar",
+			Text: `Jeśli brakuje ci dublonów na budynek, możesz oddać do trzech rzeczy, każdą za 1 dublon: robotnika, żeton punktów i towar, każdego najwyżej po jednym. Najpierw wydajesz wszystkie dublony, a oddajesz dokładnie tyle, ile brakuje.
+
+Przykład: port kosztuje cię 8, a masz 6. Płacisz 6 i zwracasz 1 indygo oraz 1 robotnika.
+
+Robotnik może pochodzić skądkolwiek, byle nie z samego czarnego rynku ani z miejsca, bez którego cena by wzrosła, na przykład z liczącego się kamieniołomu. Może to być też szlachcic. Najpierw się płaci: opróżniony w ten sposób uniwersytet albo kościół nic nie daje. Zwrócony punkt nie odwołuje końca gry.
+
+X3, X3.1, X3.2, X3.3, R-35, R-36`,
+		},
+		"de": {
+			Name: "Schwarzmarkt", Noun: "Schwarzmarkt", Brief: "zahle bis zu 3 mit Kolonist, Punkt und Ware",
+			Text: `Reichen deine Dublonen für ein Gebäude nicht, darfst du bis zu drei Dinge für je 1 Dublone abgeben: einen Kolonisten, einen Siegpunktchip und eine Ware, jedes höchstens einmal. Erst wird dein ganzes Geld ausgegeben, und du gibst genau so viele Dinge, wie Dublonen fehlen.
+
+Beispiel: Der Hafen kostet dich 8, du hast 6. Du zahlst 6 und gibst 1 Indigo und 1 Kolonisten zurück.
+
+Der Kolonist darf von überall kommen, nur nicht vom Schwarzmarkt selbst und nicht, wenn der Preis ohne ihn stiege, etwa aus einem Steinbruch, der zählt. Auch ein Adliger geht. Bezahlt wird zuerst: Eine Universität oder Kirche, die dabei leer wird, bringt nichts. Ein zurückgegebener Punkt hebt das Spielende nicht auf.
+
+X3, X3.1, X3.2, X3.3, R-35, R-36`,
+		},
 	},
 }

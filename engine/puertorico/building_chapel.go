@@ -33,7 +33,25 @@ It needs no production, and it works for everybody who owns one, not only for th
 N3, N8.1, R-07, R-44`,
 		},
 		"cs": {Name: "Kaple"},
-		"pl": {Name: "Kaplica"},
-		"de": {Name: "Kapelle"},
+		"pl": {
+			Name: "Kaplica", Noun: "Kaplica", Brief: "w fazie zarządcy: 1 dublon albo, szlachcic, 1 punkt",
+			Text: `W każdej fazie zarządcy daje 1 dublon, jeśli pracuje tu robotnik, albo 1 punkt zwycięstwa, jeśli szlachcic.
+
+Przykład: Ben wybiera zarządcę. Nic nie produkujesz, ale szlachcic w twojej kaplicy daje ci 1 punkt.
+
+Nie wymaga produkcji i działa u każdego, kto ją ma, nie tylko u zarządcy. Nie można z niej zrezygnować. Punkt jest w żetonie: może być ostatnim i liczy się dla urzędu celnego.
+
+N3, N8.1, R-07, R-44`,
+		},
+		"de": {
+			Name: "Kapelle", Noun: "Kapelle", Brief: "jede Aufseherphase: 1 Dublone oder, mit Adligem, 1 Punkt",
+			Text: `In jeder Aufseherphase bringt sie 1 Dublone, wenn ein Kolonist darauf steht, oder 1 Siegpunkt, wenn es ein Adliger ist.
+
+Beispiel: Ben nimmt den Aufseher. Du produzierst nichts, aber der Adlige in deiner Kapelle bringt dir 1 Punkt.
+
+Dafür musst du nichts produzieren, und du musst auch nicht der Aufseher sein: Sie wirkt bei allen, die eine haben. Ablehnen kannst du den Ertrag nicht. Der Punkt ist ein Chip: Er kann der letzte sein, und er zählt für das Zollhaus.
+
+N3, N8.1, R-07, R-44`,
+		},
 	},
 }

@@ -27,7 +27,25 @@ Production buildings and the jeweler count by their column as well. The church b
 X7, X7.1, X3.2, R-07, R-38`,
 		},
 		"cs": {Name: "Kostel"},
-		"pl": {Name: "Kościół"},
-		"de": {Name: "Kirche"},
+		"pl": {
+			Name: "Kościół", Noun: "Kościół", Brief: "punkty za budowanie w grupach od 2 do 4",
+			Text: `Każdy budynek, który wznosisz w grupie 2 lub 3, daje 1 punkt zwycięstwa, w grupie 4 daje 2. Grupa 1 nic nie daje.
+
+Przykład: mały magazyn (grupa 1) daje 0, cukrownia (grupa 2) 1, statua (grupa 4) 2.
+
+Budynki produkcyjne i zakład jubilerski też liczą się według grupy. Za samego siebie kościół nic nie daje, nawet jeśli uniwersytet przyśle do niego robotnika. Jeśli jego robotnik jest zapłatą na czarnym rynku, za ten budynek nic nie dostajesz. Punkty są w żetonach i mogą być ostatnimi.
+
+X7, X7.1, X3.2, R-07, R-38`,
+		},
+		"de": {
+			Name: "Kirche", Noun: "Kirche", Brief: "Punkte fürs Bauen in den Spalten 2 bis 4",
+			Text: `Jedes Gebäude, das du in Spalte 2 oder 3 baust, bringt 1 Siegpunkt, eines in Spalte 4 bringt 2. Spalte 1 bringt nichts.
+
+Beispiel: Das kleine Lagerhaus (Spalte 1) bringt 0, die Zuckermühle (Spalte 2) 1, die Statue (Spalte 4) 2.
+
+Auch Produktionsgebäude und der Juwelier zählen nach ihrer Spalte. Für sich selbst bringt die Kirche nichts, auch wenn die Universität ihr einen Kolonisten schickt. Gibst du ihren Kolonisten an den Schwarzmarkt, bringt dieses Gebäude nichts. Ihre Punkte sind Chips und können die letzten sein.
+
+X7, X7.1, X3.2, R-07, R-38`,
+		},
 	},
 }

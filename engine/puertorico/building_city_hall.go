@@ -22,7 +22,25 @@ Buildings of the expansions count too, also statue and cloister, but the jeweler
 B19, B21, R-46`,
 		},
 		"cs": {Name: "Radnice"},
-		"pl": {Name: "Ratusz"},
-		"de": {Name: "Rathaus"},
+		"pl": {
+			Name: "Ratusz", Noun: "Ratusz", Short: "ratusz", Brief: "1 punkt za każdy budynek użytkowy",
+			Text: `Na końcu gry, jeśli jest aktywny: 1 punkt za każdy twój budynek użytkowy, czyli nieprodukcyjny, razem z samym ratuszem. Liczą się z robotnikami i bez nich, a duży liczy się raz.
+
+Przykład: hacjenda, kuźnia, biuro handlowe, duży magazyn, port, rezydencja i sam ratusz są warte 7 punktów.
+
+Liczą się też budynki z rozszerzeń, także statua i klasztor, ale nie zakład jubilerski: to budynek produkcyjny. Pusty ratusz daje tylko swoje nadrukowane 4 punkty.
+
+B19, B21, R-46`,
+		},
+		"de": {
+			Name: "Rathaus", Noun: "Rathaus", Short: "Rathaus", Brief: "1 Punkt je violettem Gebäude",
+			Text: `Am Ende, wenn besetzt: 1 Punkt für jedes deiner violetten Gebäude, also für alle, die keine Produktionsgebäude sind, dieses eingeschlossen. Sie zählen mit oder ohne Kolonisten, ein großes zählt einmal.
+
+Beispiel: Hacienda, Bauhütte, Kontor, großes Lagerhaus, Hafen, Residenz und das Rathaus selbst sind 7 Punkte wert.
+
+Auch Gebäude der Erweiterungen zählen, ebenso Statue und Kloster, nicht aber der Juwelier: Er ist ein Produktionsgebäude. Leer bringt das Rathaus nur seine aufgedruckten 4 Punkte.
+
+B19, B21, R-46`,
+		},
 	},
 }

@@ -26,7 +26,25 @@ Forests and quarries are kinds like the plantations, and tiles count with or wit
 X15, X4.1, B21`,
 		},
 		"cs": {Name: "Klášter"},
-		"pl": {Name: "Klasztor"},
-		"de": {Name: "Kloster"},
+		"pl": {
+			Name: "Klasztor", Noun: "Klasztor", Short: "klaszt.", Brief: "punkty za trójki takich samych płytek na wsi",
+			Text: `Na końcu gry, jeśli jest aktywny: punkty za zestawy 3 takich samych płytek na wiejskiej części wyspy. 1 zestaw jest wart 1 punkt, 2 zestawy 3, 3 zestawy 6, a 4 zestawy 10. Sześć takich samych płytek to dwa zestawy.
+
+Przykład: 6 lasów, 3 kamieniołomy, 2 indygo i 1 kawa to 3 zestawy: 6 punktów. Z trzecim indygo zamiast kawy byłoby 10.
+
+Lasy i kamieniołomy to rodzaje jak plantacje, a płytki liczą się z robotnikami i bez nich. Szałas, hacjenda i biblioteka pomagają uzbierać zestawy. Pusty klasztor daje tylko swoje nadrukowane 4 punkty.
+
+X15, X4.1, B21`,
+		},
+		"de": {
+			Name: "Kloster", Noun: "Kloster", Short: "Kloster", Brief: "Punkte für je 3 gleiche Inselplättchen",
+			Text: `Am Ende, wenn besetzt: Punkte für Sätze aus 3 gleichen Plättchen auf deiner Insel. 1 Satz ist 1 Punkt wert, 2 Sätze 3, 3 Sätze 6 und 4 Sätze 10. Sechs gleiche Plättchen sind zwei Sätze.
+
+Beispiel: 6 Wälder, 3 Steinbrüche, 2 Indigo und 1 Kaffee sind 3 Sätze: 6 Punkte. Mit einem dritten Indigo statt des Kaffees wären es 10.
+
+Wälder und Steinbrüche sind Sorten wie die Plantagen, und Plättchen zählen mit oder ohne Kolonisten. Forsthaus, Hacienda und Bibliothek helfen beim Sammeln. Leer bringt das Kloster nur seine aufgedruckten 4 Punkte.
+
+X15, X4.1, B21`,
+		},
 	},
 }

@@ -19,7 +19,25 @@ The craftsman may take 1 coffee more, with an occupied library 2 more. The aqued
 B3, P8.2, P8.6, X12.1, X13`,
 		},
 		"cs": {Name: "Pražírna"},
-		"pl": {Name: "Palarnia kawy"},
-		"de": {Name: "Kaffeerösterei"},
+		"pl": {
+			Name: "Palarnia kawy", Noun: "Palarnia kawy", Brief: "produkuje do 2 kawy",
+			Text: `Produkuje do 2 kawy w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach kawy.
+
+Przykład: 5 aktywnych plantacji kawy i 2 robotników w palarni dają 2 kawy. Z 1 aktywną plantacją jest to 1 kawa.
+
+Zarządca może wziąć o 1 kawę więcej, a z aktywną biblioteką o 2. Akwedukt tu nie pomaga. Manufaktura płaci 1 dublon za 2 kawy. Siedziba cechu liczy palarnię za 2 punkty.
+
+B3, P8.2, P8.6, X12.1, X13`,
+		},
+		"de": {
+			Name: "Kaffeerösterei", Noun: "Kaffeerösterei", Brief: "macht bis zu 2 Kaffee",
+			Text: `Macht bis zu 2 Kaffee pro Aufseherphase: so viele, wie sie Kolonisten hat, zusammen mit ebenso vielen auf Kaffeeplantagen.
+
+Beispiel: 5 besetzte Kaffeeplantagen und 2 Kolonisten in der Rösterei machen 2 Kaffee. Mit 1 besetzten Plantage ist es 1.
+
+Der Aufseher darf 1 Kaffee mehr nehmen, mit besetzter Bibliothek 2 mehr. Der Aquädukt hilft nicht. Die Spezialfabrik zahlt für 2 Kaffee 1 Dublone. Die Zunfthalle zählt diese Rösterei mit 2 Punkten.
+
+B3, P8.2, P8.6, X12.1, X13`,
+		},
 	},
 }

@@ -21,7 +21,25 @@ With the hospice the quarry may come with a colonist. With the library the settl
 B6, P5.1, P5.2, P5.5, X12.1`,
 		},
 		"cs": {Name: "Přístřešek na stavbě"},
-		"pl": {Name: "Kuźnia"},
-		"de": {Name: "Bauhütte"},
+		"pl": {
+			Name: "Kuźnia", Noun: "Kuźnia", Brief: "bierzesz kamieniołom zamiast plantacji",
+			Text: `W fazie plantatora możesz wziąć kamieniołom zamiast odkrytej plantacji. To jeden kamieniołom na fazę, nawet jeśli jesteś zarazem plantatorem.
+
+Przykład: plantatorem jest Ben i bierze kawę. Teraz twoja kolej i dzięki aktywnej kuźni bierzesz kamieniołom. Gdy kamieniołomów już nie ma, zostaje plantacja albo nic.
+
+Z przytułkiem kamieniołom może przyjść z robotnikiem. Z biblioteką także druga płytka plantatora może być kamieniołomem, nawet po pierwszym. Szałas nie zamienia kamieniołomów w lasy.
+
+B6, P5.1, P5.2, P5.5, X12.1`,
+		},
+		"de": {
+			Name: "Bauhütte", Noun: "Bauhütte", Brief: "nimm einen Steinbruch statt einer Plantage",
+			Text: `In der Siedlerphase darfst du statt einer offenen Plantage einen Steinbruch nehmen. Es bleibt bei einem Steinbruch pro Phase, auch wenn du selbst der Siedler bist.
+
+Beispiel: Ben ist der Siedler und nimmt Kaffee. Du kommst als Nächstes, und deine besetzte Bauhütte erlaubt dir einen Steinbruch. Ist keiner mehr da, bleibt eine Plantage oder nichts.
+
+Mit dem Hospiz darf der Steinbruch einen Kolonisten mitbringen. Mit der Bibliothek darf auch das zweite Plättchen des Siedlers ein Steinbruch sein, selbst nach einem ersten. Das Forsthaus macht Steinbrüche nicht zu Wäldern.
+
+B6, P5.1, P5.2, P5.5, X12.1`,
+		},
 	},
 }

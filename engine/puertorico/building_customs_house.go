@@ -20,7 +20,25 @@ Chips of every source count: shipping, harbor, union hall, church, chapel, the f
 B18, B21, P10.6`,
 		},
 		"cs": {Name: "Celnice"},
-		"pl": {Name: "Urząd celny"},
-		"de": {Name: "Zollhaus"},
+		"pl": {
+			Name: "Urząd celny", Noun: "Urząd celny", Short: "cło", Brief: "1 punkt za każde 4 punkty w żetonach",
+			Text: `Na końcu gry, jeśli jest aktywny: 1 punkt za każde 4 punkty zwycięstwa w żetonach, zaokrąglając w dół. Punkty z budynków się nie liczą.
+
+Przykład: 23 punkty w żetonach dają 5. Kto ma 40 w żetonach i 6 zapisanych, gdy żetony się skończyły, ma razem 46 i dostaje 11.
+
+Liczą się żetony z każdego źródła: załadunek, port, przeładownia, kościół, kaplica, festyn. Punkty za szlachciców i inne duże budynki się nie liczą. Pusty urząd celny daje tylko swoje nadrukowane 4 punkty.
+
+B18, B21, P10.6`,
+		},
+		"de": {
+			Name: "Zollhaus", Noun: "Zollhaus", Short: "Zoll", Brief: "1 Punkt je 4 Punkte in Chips",
+			Text: `Am Ende, wenn besetzt: 1 Punkt je 4 Siegpunkte in Chips, abgerundet. Punkte von Gebäuden zählen nicht.
+
+Beispiel: 23 Punkte in Chips sind 5 wert. Wer 40 in Chips hat und 6 weitere, die nach dem letzten Chip notiert wurden, hat 46 und bekommt 11.
+
+Chips jeder Herkunft zählen: Verladungen, Hafen, Vereinshaus, Kirche, Kapelle, Fest. Punkte der Adligen und anderer großer Gebäude zählen nicht. Leer bringt das Zollhaus nur seine aufgedruckten 4 Punkte.
+
+B18, B21, P10.6`,
+		},
 	},
 }

@@ -27,7 +27,25 @@ With the specialty factory both pay: 3 sugar and 2 coffee bring 1 + 2. The aqued
 B11, P8.4, P8.5, R-16`,
 		},
 		"cs": {Name: "Manufaktura"},
-		"pl": {Name: "Przetwórnia"},
-		"de": {Name: "Manufaktur"},
+		"pl": {
+			Name: "Przetwórnia", Noun: "Przetwórnia", Brief: "płaci za produkcję kilku rodzajów towarów",
+			Text: `Jeśli w fazie zarządcy produkujesz 2 rodzaje towarów, dostajesz 1 dublon; za 3 rodzaje 2, za 4 rodzaje 3, za 5 rodzajów 5. Jeden rodzaj nic nie daje.
+
+Przykład: twoje plantacje dałyby kukurydzę, cukier i tytoń, ale w zasobach zabrakło kukurydzy. Naprawdę dostajesz dwa rodzaje, więc przetwórnia płaci 1.
+
+Razem z manufakturą płacą oba budynki: 3 cukru i 2 kawy dają 1 + 2. Towary z akweduktu nigdy nie dodają rodzaju, a dodatkowy towar zarządcy przychodzi już po wypłacie.
+
+B11, P8.4, P8.5, R-16`,
+		},
+		"de": {
+			Name: "Manufaktur", Noun: "Manufaktur", Brief: "zahlt, wenn du mehrere Sorten produzierst",
+			Text: `Produzierst du in einer Aufseherphase 2 Sorten Waren, bekommst du 1 Dublone; für 3 Sorten 2, für 4 Sorten 3, für 5 Sorten 5. Eine Sorte bringt nichts.
+
+Beispiel: Du könntest Mais, Zucker und Tabak machen, aber im Vorrat ist kein Mais mehr. Wirklich bekommst du zwei Sorten, also zahlt die Manufaktur 1.
+
+Mit der Spezialfabrik zahlen beide: 3 Zucker und 2 Kaffee bringen 1 + 2. Die Waren des Aquädukts sind nie eine weitere Sorte, und die zusätzliche Ware des Aufsehers kommt erst nach der Zahlung.
+
+B11, P8.4, P8.5, R-16`,
+		},
 	},
 }

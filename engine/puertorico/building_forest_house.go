@@ -26,7 +26,25 @@ The house must be occupied to make forests, but the discount works without. A ti
 X4, X4.1, X4.2, X4.3, R-51`,
 		},
 		"cs": {Name: "Hájovna"},
-		"pl": {Name: "Szałas"},
-		"de": {Name: "Forsthaus"},
+		"pl": {
+			Name: "Szałas", Noun: "Szałas", Brief: "kładziesz plantacje jako lasy, które obniżają ceny",
+			Text: `Plantację, którą bierzesz albo dobierasz, możesz położyć zakrytą jako las. Każde 2 lasy obniżają cenę budynku o 1 dublon, w każdej grupie. Las nie potrzebuje robotnika i nigdy nie zmienia się z powrotem.
+
+Przykład: z 4 lasami i 2 aktywnymi kamieniołomami budowniczy płaci za duży magazyn 6 − 1 − 2 − 2 = 1.
+
+Lasy powstają tylko przy aktywnym szałasie, ale zniżka działa i bez tego. Płytkę z hacjendy lub kancelarii można najpierw obejrzeć. Robotnik z przytułku idzie do San Juan. Dla rezydencji i klasztoru lasy liczą się jako płytki, dla festynu nie. Kamieniołom nie może być lasem.
+
+X4, X4.1, X4.2, X4.3, R-51`,
+		},
+		"de": {
+			Name: "Forsthaus", Noun: "Forsthaus", Brief: "lege Plantagen als Wälder, sie machen Bauen billiger",
+			Text: `Eine Plantage, die du nimmst oder ziehst, darfst du verdeckt als Wald legen. Je 2 Wälder machen jedes Gebäude um 1 Dublone billiger, in jeder Spalte. Ein Wald braucht keinen Kolonisten und bleibt für immer Wald.
+
+Beispiel: Mit 4 Wäldern und 2 besetzten Steinbrüchen zahlst du als Baumeister 6 − 1 − 2 − 2 = 1 für das große Lagerhaus.
+
+Um Wälder zu legen, muss das Haus besetzt sein, der Rabatt gilt auch ohne. Bei Hacienda und Grundbuchamt siehst du das Plättchen zuerst. Der Kolonist des Hospizes geht nach San Juan. Für Residenz und Kloster zählen Wälder als Plättchen, für das Fest nicht. Steinbrüche können keine Wälder werden.
+
+X4, X4.1, X4.2, X4.3, R-51`,
+		},
 	},
 }

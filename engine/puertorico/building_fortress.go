@@ -20,7 +20,25 @@ Nobles count like colonists: 10 colonists and 2 nobles are worth 4 points, and e
 B17, B21, R-45`,
 		},
 		"cs": {Name: "Pevnost"},
-		"pl": {Name: "Twierdza"},
-		"de": {Name: "Festung"},
+		"pl": {
+			Name: "Twierdza", Noun: "Twierdza", Short: "twierd.", Brief: "1 punkt za każdych 3 robotników",
+			Text: `Na końcu gry, jeśli jest aktywna: 1 punkt za każdych 3 robotników na całej twojej planszy, razem z San Juan, zaokrąglając w dół.
+
+Przykład: 20 robotników jest wartych 6 punktów; przy 21 byłoby 7.
+
+Szlachcice liczą się jak robotnicy: 10 robotników i 2 szlachciców daje 4 punkty, a każdy szlachcic jeszcze swój własny punkt. W lasach i na statui nikt nie stoi. Pusta twierdza daje tylko swoje nadrukowane 4 punkty.
+
+B17, B21, R-45`,
+		},
+		"de": {
+			Name: "Festung", Noun: "Festung", Short: "Festung", Brief: "1 Punkt je 3 Kolonisten",
+			Text: `Am Ende, wenn besetzt: 1 Punkt je 3 Kolonisten auf deinem ganzen Tableau, San Juan eingeschlossen, abgerundet.
+
+Beispiel: 20 Kolonisten sind 6 Punkte wert; mit 21 wären es 7.
+
+Adlige zählen wie Kolonisten: 10 Kolonisten und 2 Adlige sind 4 Punkte wert, und jeder Adlige bringt dazu seinen eigenen Punkt. In Wäldern und auf der Statue steht niemand. Leer bringt die Festung nur ihre aufgedruckten 4 Punkte.
+
+B17, B21, R-45`,
+		},
 	},
 }

@@ -32,7 +32,25 @@ With nobles the jeweler counts as a production building, 2 points. A colonist of
 B15, B21, N9, X10.1`,
 		},
 		"cs": {Name: "Cechovní dům"},
-		"pl": {Name: "Siedziba cechu"},
-		"de": {Name: "Zunfthalle"},
+		"pl": {
+			Name: "Siedziba cechu", Noun: "Siedziba cechu", Short: "cech", Brief: "punkty za twoje budynki produkcyjne",
+			Text: `Na końcu gry, jeśli jest aktywna: 1 punkt za małą farbiarnię i za małą cukrownię, 2 za każdy inny budynek produkcyjny. Liczą się z robotnikami i bez nich.
+
+Przykład: mała cukrownia, cukrownia, mała farbiarnia i palarnia kawy są warte 1 + 2 + 1 + 2 = 6 punktów.
+
+W grze ze szlachcicami zakład jubilerski liczy się jako budynek produkcyjny za 2 punkty. Robotnik z zajazdu może tu jeszcze przejść przed liczeniem punktów. Pusta siedziba cechu daje tylko swoje nadrukowane 4 punkty.
+
+B15, B21, N9, X10.1`,
+		},
+		"de": {
+			Name: "Zunfthalle", Noun: "Zunfthalle", Short: "Zunft", Brief: "Punkte für deine Produktionsgebäude",
+			Text: `Am Ende, wenn besetzt: 1 Punkt für jede deiner kleinen Indigoküpereien und kleinen Zuckermühlen und 2 für jedes andere Produktionsgebäude. Sie zählen mit oder ohne Kolonisten.
+
+Beispiel: Kleine Zuckermühle, Zuckermühle, kleine Indigoküperei und Kaffeerösterei sind 1 + 2 + 1 + 2 = 6 Punkte wert.
+
+Mit den Adligen zählt der Juwelier als Produktionsgebäude, 2 Punkte. Ein Kolonist aus dem Gasthaus kann noch vor der Wertung hierher wechseln. Leer bringt die Zunfthalle nur ihre aufgedruckten 4 Punkte.
+
+B15, B21, N9, X10.1`,
+		},
 	},
 }

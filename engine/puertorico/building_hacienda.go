@@ -21,7 +21,25 @@ With the hospice only the tile from the row gets a colonist. With the forest hou
 B7, P5.2, O3, R-40, R-61`,
 		},
 		"cs": {Name: "Hacienda"},
-		"pl": {Name: "Hacjenda"},
-		"de": {Name: "Hacienda"},
+		"pl": {
+			Name: "Hacjenda", Noun: "Hacjenda", Brief: "na początku fazy plantatora dobierasz dodatkową plantację",
+			Text: `W fazie plantatora, zanim weźmiesz płytkę, możesz też dobrać jedną plantację z zakrytego stosu. Dobraną musisz zatrzymać; nie zamienisz jej na kamieniołom.
+
+Przykład: dobierasz trzcinę, a potem bierzesz kawę z odkrytych, czyli dwie plantacje w jednej fazie. Jeśli trzcina zajmie twoje dwunaste pole wiejskie, nic więcej nie bierzesz.
+
+Z przytułkiem robotnika dostaje tylko płytka z odkrytych. Z szałasem oglądasz płytkę, a potem wybierasz: plantacja albo las. Druga płytka z biblioteki przychodzi bez dobierania. Gdy stos jest pusty, najpierw tasuje się odrzucone plantacje; jeśli i tych nie ma, nic nie dobierasz.
+
+B7, P5.2, O3, R-40, R-61`,
+		},
+		"de": {
+			Name: "Hacienda", Noun: "Hacienda", Brief: "zieh zu Beginn deines Siedlerzugs eine Plantage mehr",
+			Text: `In der Siedlerphase darfst du, bevor du ein Plättchen nimmst, zusätzlich eine Plantage vom verdeckten Stapel ziehen. Was du ziehst, musst du behalten; gegen einen Steinbruch tauschen kannst du es nicht.
+
+Beispiel: Du ziehst Zucker und nimmst dann Kaffee aus der Auslage, zwei Plantagen in einer Phase. Füllt der Zucker dein zwölftes Inselfeld, nimmst du nichts mehr.
+
+Mit dem Hospiz bekommt nur das Plättchen aus der Auslage einen Kolonisten. Mit dem Forsthaus siehst du das Plättchen an und wählst dann Plantage oder Wald. Zum zweiten Plättchen der Bibliothek gehört kein Ziehen. Ist der Stapel leer, werden erst die abgelegten Plantagen gemischt; gibt es auch davon keine, wird nicht gezogen.
+
+B7, P5.2, O3, R-40, R-61`,
+		},
 	},
 }

@@ -21,7 +21,25 @@ With the wharf and the small wharf it counts too, even for 1 good on the small w
 B13, P10.4, X9.1, X10.1`,
 		},
 		"cs": {Name: "Přístav"},
-		"pl": {Name: "Port"},
-		"de": {Name: "Hafen"},
+		"pl": {
+			Name: "Port", Noun: "Port", Brief: "każdy załadunek daje o 1 punkt więcej",
+			Text: `Za każdym razem, gdy ładujesz co najmniej jeden towar, dostajesz o 1 punkt zwycięstwa więcej.
+
+Przykład: ładujesz na statek 3 tytoniu za 3 + 1, w następnej kolejce 2 cukru za 2 + 1, a potem 2 tytoniu na nabrzeżu za 2 + 1. Port przyniósł 3 punkty.
+
+Nabrzeże i przystań też się liczą, nawet przy 1 towarze na przystani. Przeładownia i skarbiec to nie załadunki. Gdy w trakcie fazy przyjdzie tu robotnik z zajazdu, port działa od tej chwili.
+
+B13, P10.4, X9.1, X10.1`,
+		},
+		"de": {
+			Name: "Hafen", Noun: "Hafen", Brief: "jede Verladung bringt 1 Punkt mehr",
+			Text: `Jedes Mal, wenn du mindestens eine Ware verlädst, bekommst du 1 Siegpunkt mehr.
+
+Beispiel: Du verlädst 3 Tabak auf ein Schiff für 3 + 1, in deinem nächsten Zug 2 Zucker für 2 + 1, dann 2 Tabak in der Werft für 2 + 1. Der Hafen hat 3 Punkte gebracht.
+
+Auch in der Werft und der kleinen Werft gilt er, selbst bei 1 Ware in der kleinen Werft. Vereinshaus und Hoflieferant sind keine Verladungen. Wechselt während der Phase ein Kolonist aus dem Gasthaus hierher, gilt der Hafen von da an.
+
+B13, P10.4, X9.1, X10.1`,
+		},
 	},
 }

@@ -21,7 +21,25 @@ With the hacienda the drawn tile gets nobody, and neither does the library's sec
 B8, B20, X4.3, X12.1, R-39, R-59`,
 		},
 		"cs": {Name: "Ubytovna"},
-		"pl": {Name: "Przytułek"},
-		"de": {Name: "Hospiz"},
+		"pl": {
+			Name: "Przytułek", Noun: "Przytułek", Brief: "nowa płytka może przyjść z robotnikiem",
+			Text: `Plantacja albo kamieniołom, który bierzesz w fazie plantatora, może przyjść z robotnikiem z zasobów, a gdy są puste, z magistratu. Możesz z niego zrezygnować.
+
+Przykład: bierzesz kawę z odkrytych. Robotnik pracuje na niej od razu, a nie dopiero po następnym burmistrzu.
+
+Płytka dobrana dzięki hacjendzie nikogo nie dostaje, druga płytka z biblioteki też nie. Z szałasem robotnik lasu idzie do San Juan i czeka na następną fazę burmistrza. W grze ze szlachcicami jest to zwykły robotnik; szlachcic z magistratu przychodzi tylko wtedy, gdy nigdzie nie ma już robotnika.
+
+B8, B20, X4.3, X12.1, R-39, R-59`,
+		},
+		"de": {
+			Name: "Hospiz", Noun: "Hospiz", Brief: "dein neues Plättchen darf einen Kolonisten mitbringen",
+			Text: `Die Plantage oder der Steinbruch, den du in der Siedlerphase nimmst, darf einen Kolonisten aus dem Vorrat mitbringen oder, wenn der Vorrat leer ist, vom Kolonistenschiff. Du kannst darauf verzichten.
+
+Beispiel: Du nimmst Kaffee aus der Auslage. Sofort steht ein Kolonist darauf, nicht erst nach dem nächsten Bürgermeister.
+
+Das mit der Hacienda gezogene Plättchen bekommt niemanden, das zweite Plättchen der Bibliothek auch nicht. Mit dem Forsthaus geht der Kolonist eines Walds nach San Juan und wartet auf die nächste Bürgermeisterphase. Im Spiel mit Adligen ist es ein gewöhnlicher Kolonist; der Adlige des Schiffs kommt nur, wenn nirgends mehr ein Kolonist ist.
+
+B8, B20, X4.3, X12.1, R-39, R-59`,
+		},
 	},
 }

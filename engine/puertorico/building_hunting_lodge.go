@@ -34,7 +34,25 @@ First all discards in order, then the islands are compared. Also the tile just t
 N5, N4.1, R-41, R-42`,
 		},
 		"cs": {Name: "Lovecký zámeček"},
-		"pl": {Name: "Domek myśliwski"},
-		"de": {Name: "Jagdhütte"},
+		"pl": {
+			Name: "Domek myśliwski", Noun: "Domek myśliwski", Brief: "oddajesz płytkę; szlachcic: 2 punkty za pustą wyspę",
+			Text: `Na końcu fazy plantatora. Z robotnikiem: możesz odrzucić jedną swoją plantację albo las. Ze szlachcicem: dostajesz 2 punkty, jeśli na wiejskiej części wyspy masz więcej wolnych pól niż każdy inny gracz.
+
+Przykład: przy 6, 5 i 3 wolnych polach 2 punkty dostaje właściciel z 6. Przy 5, 5 i 3 nie dostaje nikt.
+
+Najpierw po kolei wszystkie odrzucenia, potem porównanie wysp. Odrzucić można też płytkę dopiero co wziętą; kto na niej stał, idzie do San Juan. Kamieniołomy zostają. Pusta wyspa i rezydencja nie idą w parze.
+
+N5, N4.1, R-41, R-42`,
+		},
+		"de": {
+			Name: "Jagdhütte", Noun: "Jagdhütte", Brief: "gib ein Plättchen ab; Adliger: 2 Punkte für leere Insel",
+			Text: `Am Ende der Siedlerphase. Mit einem Kolonisten: Du darfst eine deiner Plantagen oder einen Wald abgeben. Mit einem Adligen: Du bekommst 2 Punkte, wenn deine Insel mehr leere Felder hat als jede andere.
+
+Beispiel: Bei 6, 5 und 3 leeren Feldern bekommst du mit 6 die 2 Punkte. Bei 5, 5 und 3 bekommt sie niemand.
+
+Erst wird reihum abgegeben, dann werden die Inseln verglichen. Auch das gerade genommene Plättchen darf weg; wer darauf stand, geht nach San Juan. Steinbrüche bleiben. Eine leere Insel und die Residenz passen schlecht zusammen.
+
+N5, N4.1, R-41, R-42`,
+		},
 	},
 }

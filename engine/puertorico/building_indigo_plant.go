@@ -19,7 +19,25 @@ With the small indigo plant the colonists of both count together, 4 indigo at mo
 B2, P8.1, P8.2, X6`,
 		},
 		"cs": {Name: "Velká barvírna"},
-		"pl": {Name: "Farbiarnia"},
-		"de": {Name: "Indigoküperei"},
+		"pl": {
+			Name: "Farbiarnia", Noun: "Farbiarnia", Brief: "produkuje do 3 indygo",
+			Text: `Produkuje do 3 indygo w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach indygo.
+
+Przykład: 2 robotników w farbiarni i 3 aktywne plantacje indygo dają 2 indygo.
+
+Robotnicy z farbiarni i małej farbiarni liczą się razem, najwyżej 4 indygo. Z akweduktem dostajesz o 1 indygo więcej, jeśli ktoś tu pracuje i produkujesz co najmniej 1. Siedziba cechu liczy farbiarnię za 2 punkty.
+
+B2, P8.1, P8.2, X6`,
+		},
+		"de": {
+			Name: "Indigoküperei", Noun: "Indigoküperei", Brief: "macht bis zu 3 Indigo",
+			Text: `Macht bis zu 3 Indigo pro Aufseherphase: so viele, wie sie Kolonisten hat, zusammen mit ebenso vielen auf Indigoplantagen.
+
+Beispiel: 2 Kolonisten in der Indigoküperei und 3 besetzte Indigoplantagen machen 2 Indigo.
+
+Mit der kleinen Indigoküperei zählen die Kolonisten beider zusammen, höchstens 4 Indigo. Mit dem Aquädukt bekommst du 1 Indigo mehr, wenn hier jemand steht und du mindestens 1 machst. Die Zunfthalle zählt diese Indigoküperei mit 2 Punkten.
+
+B2, P8.1, P8.2, X6`,
+		},
 	},
 }

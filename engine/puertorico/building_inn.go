@@ -24,7 +24,25 @@ You can move at your own questions, right after a role was chosen, before storin
 X10, X10.1, R-48, R-49`,
 		},
 		"cs": {Name: "Hostinec"},
-		"pl": {Name: "Zajazd"},
-		"de": {Name: "Gasthaus"},
+		"pl": {
+			Name: "Zajazd", Noun: "Zajazd", Brief: "2 gości może przejść gdzie indziej poza fazą burmistrza",
+			Text: `Osoby z jego 2 łuków mogą przejść na dowolne twoje puste łuki w każdej chwili poza fazą burmistrza. Pracują tam od razu i zostają do następnej fazy burmistrza.
+
+Przykład: na końcu fazy kapitana jeden gość przechodzi do składu i ratuje 3 towary. Potem zostajesz kupcem, a drugi przechodzi do biblioteki: przywilej daje ci za sprzedaż 2 dublony.
+
+Przenosisz przy swoich własnych pytaniach, zaraz po wyborze postaci, przed przechowywaniem i przed liczeniem punktów. Co już miało swoją chwilę, przepada: hacjenda, przeładownia i skarbiec działają tylko na początku twojej kolejki. Puste łuki zajazdu liczą się przy uzupełnianiu magistratu.
+
+X10, X10.1, R-48, R-49`,
+		},
+		"de": {
+			Name: "Gasthaus", Noun: "Gasthaus", Brief: "2 Gäste ziehen jederzeit um, nur nicht beim Bürgermeister",
+			Text: `Personen auf seinen 2 Kreisen dürfen außerhalb der Bürgermeisterphase jederzeit auf einen deiner leeren Kreise wechseln. Sie arbeiten dort sofort und bleiben bis zur nächsten Bürgermeisterphase.
+
+Beispiel: Am Ende der Kapitänsphase wechselt ein Gast in die Lagerhalle und rettet 3 Waren. Später nimmst du den Händler, und der andere wechselt in die Bibliothek: Dein Verkauf bringt 2 Dublonen mehr.
+
+Wechseln kannst du bei deinen eigenen Fragen, gleich nach der Wahl einer Rolle, vor dem Lagern und vor der Wertung. Was seinen Moment hatte, ist vorbei: Hacienda, Vereinshaus und Hoflieferant wirken nur am Beginn deines Zugs. Leere Kreise des Gasthauses zählen, wenn das Kolonistenschiff gefüllt wird.
+
+X10, X10.1, R-48, R-49`,
+		},
 	},
 }

@@ -22,7 +22,25 @@ A colonist on it is enough, and you need not produce anything. It is a large pro
 N9, N8.1, R-44, R-46`,
 		},
 		"cs": {Name: "Klenotnictví"},
-		"pl": {Name: "Zakład jubilerski"},
-		"de": {Name: "Juwelier"},
+		"pl": {
+			Name: "Zakład jubilerski", Noun: "Zakład jubilerski", Brief: "w fazie zarządcy: 1 dublon za każdego szlachcica",
+			Text: `W każdej fazie zarządcy dostajesz 1 dublon za każdego swojego szlachcica.
+
+Przykład: z 4 szlachcicami, z których jeden jest w San Juan, daje 4 dublony, niezależnie od tego, kto jest zarządcą.
+
+Wystarczy w nim robotnik i nie trzeba nic produkować. To duży budynek produkcyjny: siedziba cechu liczy go za 2 punkty, ratusz go nie liczy, a kościół daje za jego budowę 1 punkt (grupa 3).
+
+N9, N8.1, R-44, R-46`,
+		},
+		"de": {
+			Name: "Juwelier", Noun: "Juwelier", Brief: "jede Aufseherphase: 1 Dublone je Adligem",
+			Text: `In jeder Aufseherphase bekommst du 1 Dublone für jeden deiner Adligen.
+
+Beispiel: Mit 4 Adligen, einer davon in San Juan, zahlt er 4 Dublonen, egal wer der Aufseher ist.
+
+Ein Kolonist darauf genügt, und produzieren musst du nichts. Er ist ein großes Produktionsgebäude: Die Zunfthalle zählt ihn mit 2 Punkten, das Rathaus zählt ihn nicht, und die Kirche bringt für seinen Bau 1 Punkt (Spalte 3).
+
+N9, N8.1, R-44, R-46`,
+		},
 	},
 }

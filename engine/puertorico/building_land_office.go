@@ -28,7 +28,25 @@ You may sell a good before or after it, or none at all, also when the trading ho
 N4, N4.1, R-43, R-61`,
 		},
 		"cs": {Name: "Pozemkový úřad"},
-		"pl": {Name: "Kancelaria"},
-		"de": {Name: "Grundbuchamt"},
+		"pl": {
+			Name: "Kancelaria", Noun: "Kancelaria", Brief: "kupiec: kup płytkę, ze szlachcicem sprzedaj",
+			Text: `Raz w twojej kolejce fazy kupca. Z robotnikiem: płacisz 1 dublon, dobierasz plantację z zakrytego stosu i kładziesz ją na wyspie. Ze szlachcicem: odrzucasz jedną swoją plantację albo las i dostajesz 1 dublon.
+
+Przykład: szlachcic odrzuca aktywną plantację kukurydzy. Dostajesz 1 dublon, a jej robotnik idzie do San Juan.
+
+Towar możesz sprzedać przedtem, potem albo wcale, także przy pełnym targowisku. Bez dublonów najpierw sprzedaj, potem kup. Z szałasem oglądasz płytkę i wybierasz: plantacja albo las. Kamieniołomu nie można odrzucić, a na pełną wyspę nic się nie zmieści.
+
+N4, N4.1, R-43, R-61`,
+		},
+		"de": {
+			Name: "Grundbuchamt", Noun: "Grundbuchamt", Brief: "Händlerphase: kauf ein Plättchen; Adliger: verkauf eines",
+			Text: `Einmal in deinem Zug der Händlerphase. Mit einem Kolonisten: Zahl 1 Dublone, zieh eine Plantage vom verdeckten Stapel und leg sie auf deine Insel. Mit einem Adligen: Gib eine deiner Plantagen oder einen Wald ab und nimm 1 Dublone.
+
+Beispiel: Der Adlige gibt eine besetzte Maisplantage ab. Du bekommst 1 Dublone, und ihr Kolonist geht nach San Juan.
+
+Davor oder danach darfst du eine Ware verkaufen oder auch gar keine, selbst wenn das Handelshaus voll ist. Ohne Geld verkaufst du erst und kaufst dann. Mit dem Forsthaus siehst du das Plättchen und wählst dann Plantage oder Wald. Steinbrüche kannst du nicht abgeben, und eine volle Insel nimmt kein Plättchen auf.
+
+N4, N4.1, R-43, R-61`,
+		},
 	},
 }

@@ -21,7 +21,25 @@ With the small market it is 3 more. A good sold with the office counts as well; 
 B9, P9.1, P9.3, X8.1`,
 		},
 		"cs": {Name: "Velká tržnice"},
-		"pl": {Name: "Duży targ"},
-		"de": {Name: "Große Markthalle"},
+		"pl": {
+			Name: "Duży targ", Noun: "Duży targ", Brief: "każda sprzedaż daje o 2 dublony więcej",
+			Text: `Za każdą sprzedaż na targowisku dostajesz o 2 dublony więcej. Sprzedaż musi dojść do skutku, ale kukurydza za nic też się liczy.
+
+Przykład: tytoń daje 3 + 2 = 5 dublonów, a jeśli jesteś kupcem, to 6.
+
+Z małym targiem to razem o 3 więcej. Towar sprzedany dzięki biuru handlowemu też się liczy; faktoria to inne miejsce i tam targi nie działają. Biblioteka kupca podwaja przywilej, a nie targ.
+
+B9, P9.1, P9.3, X8.1`,
+		},
+		"de": {
+			Name: "Große Markthalle", Noun: "Große Markthalle", Brief: "jeder Verkauf bringt 2 mehr",
+			Text: `Jeder Verkauf an das Handelshaus bringt dir 2 Dublonen mehr. Es muss ein Verkauf sein, aber auch Mais für nichts ist einer.
+
+Beispiel: Tabak bringt 3 + 2 = 5 Dublonen, und 6, wenn du der Händler bist.
+
+Mit der kleinen Markthalle sind es 3 mehr. Auch eine Ware, die du dank des Kontors verkaufst, zählt; der Handelsposten ist ein anderer Ort, dort hilft keine Markthalle. Die Bibliothek des Händlers verdoppelt das Privileg, nicht die Markthalle.
+
+B9, P9.1, P9.3, X8.1`,
+		},
 	},
 }

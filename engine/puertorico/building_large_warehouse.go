@@ -21,7 +21,25 @@ With the small warehouse you keep three kinds and 1 single good of a fourth. Wit
 B10, P10.7, X5`,
 		},
 		"cs": {Name: "Velké skladiště"},
-		"pl": {Name: "Duży magazyn"},
-		"de": {Name: "Großes Lagerhaus"},
+		"pl": {
+			Name: "Duży magazyn", Noun: "Duży magazyn", Brief: "przechowuje wszystkie towary 2 rodzajów",
+			Text: `Po fazie kapitana zatrzymujesz wszystkie towary dwóch rodzajów, oprócz pojedynczego towaru, który zatrzymuje każdy. Magazyn nie chroni przed załadunkiem.
+
+Przykład: zostają ci 3 kukurydzy, 2 cukru, 1 tytoń i 1 kawa. Zatrzymujesz całą kukurydzę i cały cukier oraz tytoń albo kawę; jeden towar wraca do zasobów.
+
+Z małym magazynem zatrzymujesz trzy rodzaje i 1 pojedynczy towar czwartego. Ze składem są to dwa rodzaje i 4 pojedyncze towary.
+
+B10, P10.7, X5`,
+		},
+		"de": {
+			Name: "Großes Lagerhaus", Noun: "Großes Lagerhaus", Brief: "lagere alle Waren von 2 Sorten",
+			Text: `Nach der Kapitänsphase behältst du alle Waren von zwei Sorten, zusätzlich zu der einzelnen Ware, die alle behalten. Vor dem Verladen schützt es nicht.
+
+Beispiel: Du hast noch 3 Mais, 2 Zucker, 1 Tabak und 1 Kaffee. Du behältst Mais und Zucker ganz und entweder den Tabak oder den Kaffee; eine Ware geht zurück.
+
+Mit dem kleinen Lagerhaus behältst du drei Sorten und 1 einzelne Ware einer vierten. Mit der Lagerhalle sind es zwei Sorten und 4 einzelne Waren.
+
+B10, P10.7, X5`,
+		},
 	},
 }

@@ -22,7 +22,25 @@ The second tile may be a forest with the forest house, and a quarry only with an
 X12, X12.1, R-12, R-24`,
 		},
 		"cs": {Name: "Knihovna"},
-		"pl": {Name: "Biblioteka"},
-		"de": {Name: "Bibliothek"},
+		"pl": {
+			Name: "Biblioteka", Noun: "Biblioteka", Brief: "twój przywilej liczy się podwójnie",
+			Text: `Podwaja przywilej postaci, którą wybierasz. Plantator: druga odkryta plantacja, gdy wszyscy inni już wzięli. Burmistrz: 2 robotników. Budowniczy: o 2 taniej. Zarządca: 2 towary. Kupiec i poszukiwacz: 2 dublony. Kapitan: 2 punkty za pierwszy załadunek.
+
+Przykład: jako kupiec z małym targiem sprzedajesz kukurydzę za 0 + 2 + 1 = 3 dublony.
+
+Druga płytka może być lasem dzięki szałasowi, a kamieniołomem tylko z aktywną kuźnią; przytułek i hacjenda działają tylko przy pierwszej. Nie podwajają się dublony leżące na karcie, dublon latarni morskiej ani korsarz, chyba że stół tak ustalił.
+
+X12, X12.1, R-12, R-24`,
+		},
+		"de": {
+			Name: "Bibliothek", Noun: "Bibliothek", Brief: "dein Privileg zählt doppelt",
+			Text: `Verdoppelt das Privileg der Rolle, die du nimmst. Siedler: eine zweite offene Plantage, wenn alle anderen genommen haben. Bürgermeister: 2 Kolonisten. Baumeister: um 2 billiger. Aufseher: 2 Waren. Händler und Goldsucher: 2 Dublonen. Kapitän: 2 Punkte bei der ersten Verladung.
+
+Beispiel: Als Händler mit kleiner Markthalle verkaufst du Mais für 0 + 2 + 1 = 3 Dublonen.
+
+Das zweite Plättchen darf mit dem Forsthaus ein Wald sein, ein Steinbruch nur mit besetzter Bauhütte; Hospiz und Hacienda wirken nur beim ersten. Dublonen auf der Karte und die Dublone des Leuchtturms werden nicht verdoppelt, der Freibeuter auch nicht, außer der Tisch spielt so.
+
+X12, X12.1, R-12, R-24`,
+		},
 	},
 }

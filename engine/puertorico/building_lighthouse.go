@@ -22,7 +22,25 @@ The library does not double the captain's doubloon, for it is no privilege. If a
 X11, X11.1, R-14`,
 		},
 		"cs": {Name: "Maják"},
-		"pl": {Name: "Latarnia morska"},
-		"de": {Name: "Leuchtturm"},
+		"pl": {
+			Name: "Latarnia morska", Noun: "Latarnia morska", Brief: "każdy załadunek daje 1 dublon",
+			Text: `W fazie kapitana każdy twój załadunek daje 1 dublon, także na nabrzeżu i przystani. Jeśli jesteś kapitanem, dostajesz raz o 1 więcej, nawet gdy nic nie ładujesz.
+
+Przykład: jako kapitan ładujesz 2 kukurydzy na statek, a później 3 indygo na nabrzeżu: 1 + 1 + 1 = 3 dublony.
+
+Biblioteka nie podwaja dublona kapitana, bo to nie przywilej. Gdy robotnik z zajazdu przyjdzie tu w trakcie fazy, dublon kapitana jest wypłacany w tej chwili, najpóźniej przed przechowywaniem.
+
+X11, X11.1, R-14`,
+		},
+		"de": {
+			Name: "Leuchtturm", Noun: "Leuchtturm", Brief: "jede Verladung zahlt 1 Dublone",
+			Text: `In der Kapitänsphase zahlt jede deiner Verladungen 1 Dublone, auch in Werft und kleiner Werft. Bist du der Kapitän, bekommst du einmal 1 mehr, selbst wenn du nichts verlädst.
+
+Beispiel: Als Kapitän verlädst du 2 Mais auf ein Schiff und später 3 Indigo in der Werft: 1 + 1 + 1 = 3 Dublonen.
+
+Die Bibliothek verdoppelt die Dublone des Kapitäns nicht, denn sie ist kein Privileg. Kommt ein Kolonist aus dem Gasthaus erst später in der Phase hierher, wird die Dublone des Kapitäns in diesem Moment gezahlt, bis zum Lagern.
+
+X11, X11.1, R-14`,
+		},
 	},
 }

@@ -21,7 +21,25 @@ With markets the sale pays more as usual. With the trading post too you choose f
 B9, P9.2, R-33, R-34`,
 		},
 		"cs": {Name: "Kancelář"},
-		"pl": {Name: "Biuro handlowe"},
-		"de": {Name: "Kontor"},
+		"pl": {
+			Name: "Biuro handlowe", Noun: "Biuro handlowe", Brief: "sprzedajesz towar, który już leży na targowisku",
+			Text: `Możesz sprzedać towar takiego rodzaju, jaki już leży na targowisku. Wolne miejsce na targowisku nadal jest potrzebne.
+
+Przykład: na targowisku leży 1 tytoń. Sprzedajesz kolejny tytoń za 3; to samo może zrobić następny gracz z aktywnym biurem handlowym.
+
+Targi jak zwykle podnoszą cenę. Mając też faktorię, przy każdej sprzedaży wybierasz miejsce; faktoria działa nawet wtedy, gdy targowisko jest pełne. I tak sprzedajesz jeden towar na fazę.
+
+B9, P9.2, R-33, R-34`,
+		},
+		"de": {
+			Name: "Kontor", Noun: "Kontor", Brief: "verkauf eine Sorte, die schon im Handelshaus liegt",
+			Text: `Du darfst eine Sorte verkaufen, die schon im Handelshaus liegt. Ein freier Platz im Haus ist trotzdem nötig.
+
+Beispiel: Im Haus liegt 1 Tabak. Du verkaufst noch einen Tabak für 3; das darf auch, wer nach dir ein besetztes Kontor hat.
+
+Mit Markthallen bringt der Verkauf wie üblich mehr. Hast du auch den Handelsposten, wählst du bei jedem Verkauf, wohin er geht; der Posten wirkt sogar, wenn das Haus voll ist. Eine Ware pro Phase ist es trotzdem.
+
+B9, P9.2, R-33, R-34`,
+		},
 	},
 }

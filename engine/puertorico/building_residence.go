@@ -20,7 +20,25 @@ Tiles count with or without colonists, forests and quarries too. Hacienda, land 
 B16, B21, X4.1`,
 		},
 		"cs": {Name: "Rezidence"},
-		"pl": {Name: "Rezydencja"},
-		"de": {Name: "Residenz"},
+		"pl": {
+			Name: "Rezydencja", Noun: "Rezydencja", Short: "rezyd.", Brief: "punkty za zapełnioną wiejską część wyspy",
+			Text: `Na końcu gry, jeśli jest aktywna: 4 punkty, gdy na wiejskiej części wyspy masz zajęte najwyżej 9 pól, 5 za 10, 6 za 11 i 7 za wszystkie 12.
+
+Przykład: 8 plantacji, 2 lasy i 2 kamieniołomy zajmują 12 pól: 7 punktów. Przy 10 zajętych byłoby 5.
+
+Płytki liczą się z robotnikami i bez nich, także lasy i kamieniołomy. Hacjenda, kancelaria i biblioteka szybciej zapełniają wyspę; domek myśliwski albo szlachcic w kancelarii zabierają płytkę. Pusta rezydencja daje tylko swoje nadrukowane 4 punkty.
+
+B16, B21, X4.1`,
+		},
+		"de": {
+			Name: "Residenz", Noun: "Residenz", Short: "Resid.", Brief: "Punkte für eine gefüllte Insel",
+			Text: `Am Ende, wenn besetzt: 4 Punkte, wenn bis zu 9 Felder deiner Insel belegt sind, 5 bei 10, 6 bei 11 und 7 bei allen 12.
+
+Beispiel: 8 Plantagen, 2 Wälder und 2 Steinbrüche belegen 12 Felder: 7 Punkte. Mit 10 belegten wären es 5.
+
+Plättchen zählen mit oder ohne Kolonisten, auch Wälder und Steinbrüche. Hacienda, Grundbuchamt und Bibliothek füllen die Insel schneller; eine Jagdhütte oder ein Adliger im Grundbuchamt nimmt ein Plättchen weg. Leer bringt die Residenz nur ihre aufgedruckten 4 Punkte.
+
+B16, B21, X4.1`,
+		},
 	},
 }

@@ -20,7 +20,25 @@ A colonist or a noble may stand on it. Villas bring more nobles; the fortress co
 N10, N1.6, B21, R-45`,
 		},
 		"cs": {Name: "Zámecká zahrada"},
-		"pl": {Name: "Ogród pałacowy"},
-		"de": {Name: "Schlossgarten"},
+		"pl": {
+			Name: "Ogród pałacowy", Noun: "Ogród pałacowy", Short: "ogród", Brief: "1 punkt więcej za każdego szlachcica",
+			Text: `Na końcu gry, jeśli jest aktywny: 1 punkt za każdego twojego szlachcica, więc każdy jest wart razem 2.
+
+Przykład: 4 szlachciców, z których jeden jest w San Juan, daje jak zawsze 4 punkty i jeszcze 4 dzięki ogrodowi: 8.
+
+Może w nim pracować robotnik albo szlachcic. Wille przynoszą kolejnych szlachciców; twierdza dodatkowo liczy ich jak robotników. Pusty ogród pałacowy daje tylko swoje nadrukowane 4 punkty.
+
+N10, N1.6, B21, R-45`,
+		},
+		"de": {
+			Name: "Schlossgarten", Noun: "Schlossgarten", Short: "Garten", Brief: "1 weiterer Punkt je Adligem",
+			Text: `Am Ende, wenn besetzt: 1 Punkt für jeden deiner Adligen, jeder ist also insgesamt 2 wert.
+
+Beispiel: 4 Adlige, einer davon in San Juan, bringen wie immer 4 Punkte und 4 durch den Garten: 8.
+
+Darauf darf ein Kolonist oder ein Adliger stehen. Villen bringen mehr Adlige; die Festung zählt sie außerdem als Kolonisten. Leer bringt der Schlossgarten nur seine aufgedruckten 4 Punkte.
+
+N10, N1.6, B21, R-45`,
+		},
 	},
 }

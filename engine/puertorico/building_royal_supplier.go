@@ -22,7 +22,25 @@ A colonist on it is enough; nobles count everywhere on your board, San Juan incl
 N7, N7.1, N8.1, R-15`,
 		},
 		"cs": {Name: "Dvorní dodavatelství"},
-		"pl": {Name: "Skarbiec"},
-		"de": {Name: "Hoflieferant"},
+		"pl": {
+			Name: "Skarbiec", Noun: "Skarbiec", Brief: "przed załadunkiem: punkty za towary różnych rodzajów",
+			Text: `Gdy nadchodzi twoja pierwsza kolejka w fazie kapitana, możesz zwrócić towary różnych rodzajów, najwyżej tyle, ilu masz szlachciców: po 1 punkcie zwycięstwa.
+
+Przykład: z 2 szlachcicami, 2 kukurydzy i 1 cukrem zwracasz 1 kukurydzę i 1 cukier za 2 punkty, a 1 kukurydza zostaje. Z 3 szlachcicami i samą kukurydzą jest to 1 towar.
+
+Wystarczy w nim robotnik; szlachcice liczą się z całej planszy, razem z San Juan. To nie załadunek: nie dodaje się port, latarnia morska ani punkt kapitana. Przeładownia liczy swoje pary wcześniej.
+
+N7, N7.1, N8.1, R-15`,
+		},
+		"de": {
+			Name: "Hoflieferant", Noun: "Hoflieferant", Brief: "vor dem Verladen: verschiedene Waren für Punkte",
+			Text: `Kommt dein erster Zug einer Kapitänsphase, darfst du Waren verschiedener Sorten abgeben, höchstens so viele, wie du Adlige hast: je 1 Siegpunkt.
+
+Beispiel: Mit 2 Adligen, 2 Mais und 1 Zucker gibst du 1 Mais und 1 Zucker für 2 Punkte ab und behältst 1 Mais. Mit 3 Adligen und nur Mais ist es 1 Ware.
+
+Ein Kolonist darauf genügt; Adlige zählen überall auf deinem Tableau, auch in San Juan. Es ist keine Verladung: Hafen, Leuchtturm und der Punkt des Kapitäns kommen nicht dazu. Das Vereinshaus zählt seine Paare vorher.
+
+N7, N7.1, N8.1, R-15`,
+		},
 	},
 }

@@ -19,7 +19,25 @@ With the indigo plant beside it the circles add up to 4, so 4 indigo at most. Th
 B1, P8.1, P8.2, X6.1`,
 		},
 		"cs": {Name: "Malá barvírna"},
-		"pl": {Name: "Mała farbiarnia"},
-		"de": {Name: "Kleine Indigoküperei"},
+		"pl": {
+			Name: "Mała farbiarnia", Noun: "Mała farbiarnia", Brief: "produkuje do 1 indygo",
+			Text: `Produkuje do 1 indygo w fazie zarządcy: jeden robotnik pracuje tutaj, a jeden na plantacji indygo.
+
+Przykład: masz 2 aktywne plantacje indygo i aktywną małą farbiarnię, więc produkujesz 1 indygo. Druga plantacja stoi bezczynnie.
+
+Razem z farbiarnią łuki się sumują: najwyżej 4 indygo. Samej małej farbiarni akwedukt nic nie daje. Siedziba cechu liczy ją za 1 punkt.
+
+B1, P8.1, P8.2, X6.1`,
+		},
+		"de": {
+			Name: "Kleine Indigoküperei", Noun: "Kleine Indigoküperei", Brief: "macht bis zu 1 Indigo",
+			Text: `Macht bis zu 1 Indigo pro Aufseherphase: Ein Kolonist steht hier und einer auf einer Indigoplantage.
+
+Beispiel: Mit 2 besetzten Indigoplantagen und dieser besetzten Indigoküperei produzierst du 1 Indigo. Die zweite Plantage ruht.
+
+Mit der Indigoküperei daneben sind es 4 Kreise, also höchstens 4 Indigo. Der kleinen allein bringt der Aquädukt nichts. Die Zunfthalle zählt sie mit 1 Punkt.
+
+B1, P8.1, P8.2, X6.1`,
+		},
 	},
 }

@@ -21,7 +21,25 @@ With the large market it is 3 more. A good sold with the office counts as well; 
 B5, P9.1, P9.3, X8.1`,
 		},
 		"cs": {Name: "Malá tržnice"},
-		"pl": {Name: "Mały targ"},
-		"de": {Name: "Kleine Markthalle"},
+		"pl": {
+			Name: "Mały targ", Noun: "Mały targ", Brief: "każda sprzedaż daje o 1 dublon więcej",
+			Text: `Za każdą sprzedaż na targowisku dostajesz o 1 dublon więcej. Sprzedaż musi dojść do skutku, ale kukurydza za nic też się liczy.
+
+Przykład: kukurydza daje 0 + 1 = 1 dublon. Kawa sprzedana przez kupca daje 4 + 1 + 1 = 6.
+
+Z dużym targiem to razem o 3 więcej. Towar sprzedany dzięki biuru handlowemu też się liczy; faktoria to inne miejsce i tam targi nie działają. Kupiec z aktywną biblioteką sprzedaje kukurydzę za 0 + 2 + 1 = 3.
+
+B5, P9.1, P9.3, X8.1`,
+		},
+		"de": {
+			Name: "Kleine Markthalle", Noun: "Kleine Markthalle", Brief: "jeder Verkauf bringt 1 mehr",
+			Text: `Jeder Verkauf an das Handelshaus bringt dir 1 Dublone mehr. Es muss ein Verkauf sein, aber auch Mais für nichts ist einer.
+
+Beispiel: Mais bringt 0 + 1 = 1 Dublone. Kaffee, vom Händler verkauft, bringt 4 + 1 + 1 = 6.
+
+Mit der großen Markthalle sind es 3 mehr. Auch eine Ware, die du dank des Kontors verkaufst, zählt; der Handelsposten ist ein anderer Ort, dort hilft keine Markthalle. Der Händler mit besetzter Bibliothek verkauft Mais für 0 + 2 + 1 = 3.
+
+B5, P9.1, P9.3, X8.1`,
+		},
 	},
 }

@@ -19,7 +19,25 @@ With the sugar mill beside it the circles add up to 4, so 4 sugar at most. The a
 B1, P8.1, P8.2, X6.1`,
 		},
 		"cs": {Name: "Malý cukrovar"},
-		"pl": {Name: "Mała cukrownia"},
-		"de": {Name: "Kleine Zuckermühle"},
+		"pl": {
+			Name: "Mała cukrownia", Noun: "Mała cukrownia", Brief: "produkuje do 1 cukru",
+			Text: `Produkuje do 1 cukru w fazie zarządcy: jeden robotnik pracuje tutaj, a jeden na plantacji trzciny.
+
+Przykład: masz 3 aktywne plantacje trzciny i aktywną małą cukrownię, więc produkujesz 1 cukier. Dwie plantacje stoją bezczynnie.
+
+Razem z cukrownią łuki się sumują: najwyżej 4 cukru. Samej małej cukrowni akwedukt nic nie daje. Siedziba cechu liczy ją za 1 punkt.
+
+B1, P8.1, P8.2, X6.1`,
+		},
+		"de": {
+			Name: "Kleine Zuckermühle", Noun: "Kleine Zuckermühle", Brief: "macht bis zu 1 Zucker",
+			Text: `Macht bis zu 1 Zucker pro Aufseherphase: Ein Kolonist steht hier und einer auf einer Zuckerplantage.
+
+Beispiel: Mit 3 besetzten Zuckerplantagen und dieser besetzten Mühle produzierst du 1 Zucker. Zwei Plantagen ruhen.
+
+Mit der Zuckermühle daneben sind es 4 Kreise, also höchstens 4 Zucker. Der kleinen allein bringt der Aquädukt nichts. Die Zunfthalle zählt sie mit 1 Punkt.
+
+B1, P8.1, P8.2, X6.1`,
+		},
 	},
 }

@@ -21,7 +21,25 @@ With the large warehouse you keep three kinds and 1 single good of a fourth. Wit
 B4, P10.7, X5`,
 		},
 		"cs": {Name: "Malé skladiště"},
-		"pl": {Name: "Mały magazyn"},
-		"de": {Name: "Kleines Lagerhaus"},
+		"pl": {
+			Name: "Mały magazyn", Noun: "Mały magazyn", Brief: "przechowuje wszystkie towary 1 rodzaju",
+			Text: `Po fazie kapitana zatrzymujesz wszystkie towary jednego rodzaju, oprócz pojedynczego towaru, który zatrzymuje każdy. Magazyn nie chroni przed załadunkiem.
+
+Przykład: zostają ci 1 kukurydza, 2 indygo i 4 tytoniu. Zatrzymujesz 4 tytoniu i 1 indygo; 1 kukurydza i 1 indygo wracają do zasobów.
+
+Z dużym magazynem zatrzymujesz trzy rodzaje i 1 pojedynczy towar czwartego. Ze składem obok tego rodzaju zostają 4 pojedyncze towary zamiast 1.
+
+B4, P10.7, X5`,
+		},
+		"de": {
+			Name: "Kleines Lagerhaus", Noun: "Kleines Lagerhaus", Brief: "lagere alle Waren von 1 Sorte",
+			Text: `Nach der Kapitänsphase behältst du alle Waren einer Sorte, zusätzlich zu der einzelnen Ware, die alle behalten. Vor dem Verladen schützt es nicht.
+
+Beispiel: Du hast noch 1 Mais, 2 Indigo und 4 Tabak. Du behältst die 4 Tabak und 1 Indigo; 1 Mais und 1 Indigo gehen zurück in den Vorrat.
+
+Mit dem großen Lagerhaus behältst du drei Sorten und 1 einzelne Ware einer vierten. Mit der Lagerhalle bleiben neben der Sorte 4 einzelne Waren statt 1.
+
+B4, P10.7, X5`,
+		},
 	},
 }

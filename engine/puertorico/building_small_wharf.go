@@ -22,7 +22,25 @@ It counts as a loading: the harbor adds 1 point, the lighthouse 1 doubloon, and 
 X9, X9.1, R-13, R-19, R-20`,
 		},
 		"cs": {Name: "Malá loděnice"},
-		"pl": {Name: "Przystań"},
-		"de": {Name: "Kleine Werft"},
+		"pl": {
+			Name: "Przystań", Noun: "Przystań", Brief: "raz na fazę kapitana: dowolne towary, 1 punkt za 2",
+			Text: `Raz w fazie kapitana, zamiast ładować statek towarowy, możesz załadować tutaj dowolną liczbę swoich towarów w dowolnej mieszance: 1 punkt zwycięstwa za każde 2 towary. Towar bez pary nic nie daje.
+
+Przykład: 3 kukurydzy, 2 tytoniu i 1 cukier to 6 towarów, czyli 3 punkty. Jeden towar też wolno, za 0 punktów.
+
+To jest załadunek: port dodaje 1 punkt, latarnia morska 1 dublon, a dodatkowy punkt kapitana przychodzi, jeśli to jego pierwszy. Spełnia obowiązek ładowania, nawet przy 1 towarze, ale w następnej kolejce znów musisz ładować na statek. Nabrzeże to osobny budynek, na inną kolejkę.
+
+X9, X9.1, R-13, R-19, R-20`,
+		},
+		"de": {
+			Name: "Kleine Werft", Noun: "Kleine Werft", Brief: "einmal je Kapitän: beliebige Waren, 2 für 1 Punkt",
+			Text: `Einmal pro Kapitänsphase darfst du, statt ein Frachtschiff zu beladen, hier beliebig viele deiner Waren in beliebiger Mischung verladen: 1 Siegpunkt je 2 Waren. Eine überzählige Ware bringt nichts.
+
+Beispiel: 3 Mais, 2 Tabak und 1 Zucker sind 6 Waren, also 3 Punkte. Eine einzige Ware ist erlaubt, für 0 Punkte.
+
+Das gilt als Verladung: Der Hafen bringt 1 Punkt dazu, der Leuchtturm 1 Dublone, und der Extrapunkt des Kapitäns kommt, wenn es die erste ist. Die Pflicht zum Verladen ist damit erfüllt, selbst mit 1 Ware, aber in deinem nächsten Zug musst du wieder ein Schiff beladen. Die Werft kommt in einem anderen Zug noch dazu.
+
+X9, X9.1, R-13, R-19, R-20`,
+		},
 	},
 }

@@ -24,7 +24,25 @@ The aqueduct's goods count, the craftsman's extra good comes too late. With the 
 X13, X13.1, R-16, R-17`,
 		},
 		"cs": {Name: "Specializovaná dílna"},
-		"pl": {Name: "Manufaktura"},
-		"de": {Name: "Spezialfabrik"},
+		"pl": {
+			Name: "Manufaktura", Noun: "Manufaktura", Brief: "płaci za dużą produkcję jednego rodzaju",
+			Text: `W fazie zarządcy płaci 1 dublon za każdy towar twojego najlepszego rodzaju oprócz pierwszego: 2 towary dają 1, 3 dają 2. Kukurydza się nie liczy.
+
+Przykład: produkujesz 4 kukurydzy, 3 cukru i 2 indygo. Cukier daje 3 − 1 = 2 dublony. Sama kukurydza, choćby 5, nic nie daje.
+
+Towary z akweduktu się liczą, dodatkowy towar zarządcy przychodzi za późno. Razem z przetwórnią płacą oba budynki: 3 cukru i 2 kawy dają 2 + 1. Czego nie było w zasobach, tego nie wyprodukowano.
+
+X13, X13.1, R-16, R-17`,
+		},
+		"de": {
+			Name: "Spezialfabrik", Noun: "Spezialfabrik", Brief: "zahlt für viel von einer Sorte",
+			Text: `In der Aufseherphase zahlt sie 1 Dublone für jede Ware deiner besten Sorte außer der ersten: 2 Waren bringen 1, 3 bringen 2. Mais zählt nicht.
+
+Beispiel: Du produzierst 4 Mais, 3 Zucker und 2 Indigo. Der Zucker zahlt 3 − 1 = 2 Dublonen. 5 Mais allein zahlen nichts.
+
+Die Waren des Aquädukts zählen, die zusätzliche Ware des Aufsehers kommt zu spät. Mit der Manufaktur zahlen beide: 3 Zucker und 2 Kaffee bringen 2 + 1. Was der Vorrat nicht hergab, wurde nicht produziert.
+
+X13, X13.1, R-16, R-17`,
+		},
 	},
 }

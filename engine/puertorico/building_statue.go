@@ -19,7 +19,25 @@ With an occupied church, building it brings 2 points. With the university the co
 X16, X16.1, D32, R-46`,
 		},
 		"cs": {Name: "Socha"},
-		"pl": {Name: "Statua"},
-		"de": {Name: "Statue"},
+		"pl": {
+			Name: "Statua", Noun: "Statua", Brief: "nic poza 8 punktami",
+			Text: `Nic nie robi, ale na końcu gry jest warta 8 punktów. Nie ma łuków i nie potrzebuje robotnika.
+
+Przykład: inne duże budynki są puste warte 4; statua jest warta 8 zawsze, więc żeby jej dorównać, potrzebują premii 4 punktów.
+
+Z aktywnym kościołem jej budowa daje 2 punkty. Z uniwersytetem robotnik idzie do San Juan. Ratusz liczy ją jako 1 budynek użytkowy. Jak każdy duży budynek zajmuje dwa pola miejskie.
+
+X16, X16.1, D32, R-46`,
+		},
+		"de": {
+			Name: "Statue", Noun: "Statue", Brief: "nichts als 8 Punkte",
+			Text: `Tut nichts, ist am Ende aber 8 Punkte wert. Sie hat keinen Kreis und braucht keinen Kolonisten.
+
+Beispiel: Die anderen großen Gebäude sind leer 4 wert; die Statue ist in jedem Fall 8 wert, also brauchen jene einen Bonus von 4, um mitzuhalten.
+
+Mit besetzter Kirche bringt ihr Bau 2 Punkte. Mit der Universität geht der Kolonist nach San Juan. Das Rathaus zählt sie als 1 violettes Gebäude. Wie jedes große Gebäude belegt sie zwei Stadtfelder.
+
+X16, X16.1, D32, R-46`,
+		},
 	},
 }

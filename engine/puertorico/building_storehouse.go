@@ -22,7 +22,25 @@ With the large warehouse you keep two kinds whole and 4 other goods, with the sm
 X5, P10.7, D22, X10.1`,
 		},
 		"cs": {Name: "Velkosklad"},
-		"pl": {Name: "Skład"},
-		"de": {Name: "Lagerhalle"},
+		"pl": {
+			Name: "Skład", Noun: "Skład", Brief: "przechowuje 3 dodatkowe pojedyncze towary",
+			Text: `Po fazie kapitana zatrzymujesz o 3 pojedyncze towary więcej, czyli razem 4, dowolnych rodzajów. Skład nie chroni przed załadunkiem.
+
+Przykład: z 2 kukurydzy, 2 cukru i 1 kawy zatrzymujesz dowolne 4; jeden towar wraca do zasobów.
+
+Z dużym magazynem zatrzymujesz dwa rodzaje w całości i 4 inne towary, z małym jeden rodzaj i 4. Robotnik z zajazdu może tu przejść tuż przed przechowywaniem.
+
+X5, P10.7, D22, X10.1`,
+		},
+		"de": {
+			Name: "Lagerhalle", Noun: "Lagerhalle", Brief: "lagere 3 einzelne Waren mehr",
+			Text: `Nach der Kapitänsphase behältst du 3 einzelne Waren mehr, also insgesamt 4, von beliebigen Sorten. Vor dem Verladen schützt sie nicht.
+
+Beispiel: Von 2 Mais, 2 Zucker und 1 Kaffee behältst du 4 nach Wahl; eine Ware geht zurück in den Vorrat.
+
+Mit dem großen Lagerhaus behältst du zwei Sorten ganz und 4 andere Waren, mit dem kleinen eine Sorte und 4. Ein Kolonist aus dem Gasthaus kann kurz vor dem Lagern hierher wechseln.
+
+X5, P10.7, D22, X10.1`,
+		},
 	},
 }

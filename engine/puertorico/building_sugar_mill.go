@@ -19,7 +19,25 @@ With the small sugar mill the colonists of both count together, 4 sugar at most.
 B2, P8.1, P8.2, X6`,
 		},
 		"cs": {Name: "Velký cukrovar"},
-		"pl": {Name: "Cukrownia"},
-		"de": {Name: "Zuckermühle"},
+		"pl": {
+			Name: "Cukrownia", Noun: "Cukrownia", Brief: "produkuje do 3 cukru",
+			Text: `Produkuje do 3 cukru w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach trzciny.
+
+Przykład: 3 robotników w cukrowni i 2 aktywne plantacje trzciny dają 2 cukru; jeden robotnik nie ma co robić.
+
+Robotnicy z cukrowni i małej cukrowni liczą się razem, najwyżej 4 cukru. Z akweduktem dostajesz o 1 cukier więcej, jeśli ktoś tu pracuje i produkujesz co najmniej 1. Siedziba cechu liczy cukrownię za 2 punkty.
+
+B2, P8.1, P8.2, X6`,
+		},
+		"de": {
+			Name: "Zuckermühle", Noun: "Zuckermühle", Brief: "macht bis zu 3 Zucker",
+			Text: `Macht bis zu 3 Zucker pro Aufseherphase: so viele, wie sie Kolonisten hat, zusammen mit ebenso vielen auf Zuckerplantagen.
+
+Beispiel: 3 Kolonisten in der Mühle und 2 besetzte Zuckerplantagen machen 2 Zucker; ein Kolonist ist ohne Arbeit.
+
+Mit der kleinen Zuckermühle zählen die Kolonisten beider zusammen, höchstens 4 Zucker. Mit dem Aquädukt bekommst du 1 Zucker mehr, wenn hier jemand steht und du mindestens 1 machst. Die Zunfthalle zählt diese Mühle mit 2 Punkten.
+
+B2, P8.1, P8.2, X6`,
+		},
 	},
 }

@@ -19,7 +19,25 @@ There is no small building for tobacco, so 3 is the most, 4 as craftsman. The aq
 B3, P8.1, P8.2, X6, X13`,
 		},
 		"cs": {Name: "Sušírna"},
-		"pl": {Name: "Suszarnia tytoniu"},
-		"de": {Name: "Tabakspeicher"},
+		"pl": {
+			Name: "Suszarnia tytoniu", Noun: "Suszarnia tytoniu", Brief: "produkuje do 3 tytoniu",
+			Text: `Produkuje do 3 tytoniu w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach tytoniu.
+
+Przykład: masz 3 aktywne plantacje tytoniu, ale w suszarni tylko 1 robotnika, więc produkujesz 1 tytoń.
+
+Tytoń nie ma małego budynku, więc najwięcej to 3, a dla zarządcy 4. Akwedukt tu nie pomaga. Manufaktura płaci 2 dublony za 3 tytoniu. Siedziba cechu liczy suszarnię za 2 punkty.
+
+B3, P8.1, P8.2, X6, X13`,
+		},
+		"de": {
+			Name: "Tabakspeicher", Noun: "Tabakspeicher", Brief: "macht bis zu 3 Tabak",
+			Text: `Macht bis zu 3 Tabak pro Aufseherphase: so viele, wie er Kolonisten hat, zusammen mit ebenso vielen auf Tabakplantagen.
+
+Beispiel: 3 besetzte Tabakplantagen, aber nur 1 Kolonist im Speicher: 1 Tabak.
+
+Für Tabak gibt es kein kleines Gebäude, also sind 3 das Höchste, 4 als Aufseher. Der Aquädukt hilft nicht. Die Spezialfabrik zahlt für 3 Tabak 2 Dublonen. Die Zunfthalle zählt diesen Speicher mit 2 Punkten.
+
+B3, P8.1, P8.2, X6, X13`,
+		},
 	},
 }

@@ -22,7 +22,25 @@ One good per phase, here or there. With the office too you choose for each sale.
 X8, X8.1, R-32, R-33, R-34`,
 		},
 		"cs": {Name: "Obchodní stanice"},
-		"pl": {Name: "Faktoria"},
-		"de": {Name: "Handelsposten"},
+		"pl": {
+			Name: "Faktoria", Noun: "Faktoria", Brief: "sprzedajesz poza targowiskiem",
+			Text: `W fazie kupca możesz sprzedać swój jeden towar tutaj zamiast na targowisku. Nie ma znaczenia, co leży na targowisku ani czy jest pełne. Towar idzie do zasobów.
+
+Przykład: targowisko jest pełne. Sprzedajesz tu kawę za 4; mały targ nic nie dodaje. Kupiec dostaje 5, z aktywną biblioteką 6.
+
+Jeden towar na fazę, tu albo tam. Mając też biuro handlowe, wybierasz przy każdej sprzedaży. Gdy dzięki targom targowisko płaci więcej, sprzedaj tam, o ile przyjmie towar.
+
+X8, X8.1, R-32, R-33, R-34`,
+		},
+		"de": {
+			Name: "Handelsposten", Noun: "Handelsposten", Brief: "verkauf am Handelshaus vorbei",
+			Text: `In der Händlerphase darfst du deine eine Ware hier statt im Handelshaus verkaufen. Egal ist, was im Haus liegt und ob es voll ist. Die Ware geht in den Vorrat.
+
+Beispiel: Das Haus ist voll. Du verkaufst hier Kaffee für 4; deine kleine Markthalle bringt nichts dazu. Als Händler bekommst du 5, mit besetzter Bibliothek 6.
+
+Eine Ware pro Phase, hier oder dort. Hast du auch das Kontor, wählst du bei jedem Verkauf. Zahlt das Haus durch Markthallen mehr, nutz das Haus, sofern es die Ware nimmt.
+
+X8, X8.1, R-32, R-33, R-34`,
+		},
 	},
 }

@@ -28,7 +28,25 @@ It counts whether you can load or not, and it is no loading: harbor and lighthou
 X14, X14.1, R-15, X10.1`,
 		},
 		"cs": {Name: "Spolkový dům"},
-		"pl": {Name: "Przeładownia"},
-		"de": {Name: "Vereinshaus"},
+		"pl": {
+			Name: "Przeładownia", Noun: "Przeładownia", Brief: "przed załadunkiem 1 punkt za parę towarów",
+			Text: `Gdy nadchodzi twoja pierwsza kolejka w fazie kapitana, dostajesz 1 punkt zwycięstwa za każdą parę takich samych towarów, które masz. Towary zostają u ciebie i możesz je załadować.
+
+Przykład: 3 kukurydzy, 2 indygo i 1 kawa to dwie pary: 2 punkty. 4 kukurydzy, 2 indygo i 1 kawa to trzy.
+
+Liczy się bez względu na to, czy możesz ładować, i nie jest załadunkiem: port i latarnia morska nic nie dodają. Ze skarbcem najpierw liczy się pary. Robotnik z zajazdu, który przyjdzie tu po tej chwili, przychodzi za późno.
+
+X14, X14.1, R-15, X10.1`,
+		},
+		"de": {
+			Name: "Vereinshaus", Noun: "Vereinshaus", Brief: "vor dem Verladen 1 Punkt je Paar gleicher Waren",
+			Text: `Kommt dein erster Zug einer Kapitänsphase, bekommst du 1 Siegpunkt für jedes Paar gleicher Waren, das du hast. Die Waren behältst du und kannst sie verladen.
+
+Beispiel: 3 Mais, 2 Indigo und 1 Kaffee sind zwei Paare: 2 Punkte. 4 Mais, 2 Indigo und 1 Kaffee sind drei.
+
+Das zählt, ob du verladen kannst oder nicht, und es ist keine Verladung: Hafen und Leuchtturm bringen nichts dazu. Mit dem Hoflieferanten werden die Paare zuerst gezählt. Wer nach diesem Moment aus dem Gasthaus hierher wechselt, kommt zu spät.
+
+X14, X14.1, R-15, X10.1`,
+		},
 	},
 }

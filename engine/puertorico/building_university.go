@@ -21,7 +21,25 @@ With the statue, which has no circle, the colonist goes to San Juan. With the bl
 B12, B20, X3.2, X16.1, R-59`,
 		},
 		"cs": {Name: "Univerzita"},
-		"pl": {Name: "Uniwersytet"},
-		"de": {Name: "Universität"},
+		"pl": {
+			Name: "Uniwersytet", Noun: "Uniwersytet", Brief: "nowy budynek może przyjść z robotnikiem",
+			Text: `Budynek, który wznosisz, może przyjść z robotnikiem z zasobów, a gdy są puste, z magistratu. To jeden robotnik bez względu na liczbę łuków. Możesz z niego zrezygnować.
+
+Przykład: wznosisz cukrownię. Jeden z jej 3 łuków jest od razu zajęty; pozostałe czekają na burmistrza. Sam uniwersytet przy swojej budowie nikogo nie dostaje.
+
+Statua nie ma łuków, więc jej robotnik idzie do San Juan. Przy czarnym rynku najpierw się płaci: opróżniony w ten sposób uniwersytet nikogo nie przysyła. W grze ze szlachcicami jest to zwykły robotnik; szlachcic z magistratu przychodzi tylko wtedy, gdy nigdzie nie ma już robotnika.
+
+B12, B20, X3.2, X16.1, R-59`,
+		},
+		"de": {
+			Name: "Universität", Noun: "Universität", Brief: "ein neues Gebäude darf einen Kolonisten mitbringen",
+			Text: `Ein Gebäude, das du baust, darf einen Kolonisten aus dem Vorrat mitbringen oder, wenn der Vorrat leer ist, vom Kolonistenschiff. Es ist ein Kolonist, egal wie viele Kreise das Gebäude hat. Du kannst darauf verzichten.
+
+Beispiel: Du baust die Zuckermühle. Einer ihrer 3 Kreise ist sofort besetzt, die anderen warten auf einen Bürgermeister. Beim Bau der Universität selbst kommt niemand.
+
+Bei der Statue, die keinen Kreis hat, geht der Kolonist nach San Juan. Mit dem Schwarzmarkt wird zuerst bezahlt: Eine Universität, die dabei leer wird, schickt niemanden. Im Spiel mit Adligen ist es ein gewöhnlicher Kolonist; der Adlige des Schiffs kommt nur, wenn nirgends mehr ein Kolonist ist.
+
+B12, B20, X3.2, X16.1, R-59`,
+		},
 	},
 }

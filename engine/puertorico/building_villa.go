@@ -22,7 +22,25 @@ A colonist on it is enough, and you need not be the mayor. It also works when th
 N8, N8.1, D37, O4`,
 		},
 		"cs": {Name: "Vila"},
-		"pl": {Name: "Willa"},
-		"de": {Name: "Villa"},
+		"pl": {
+			Name: "Willa", Noun: "Willa", Brief: "w fazie burmistrza: 1 szlachcic więcej",
+			Text: `W każdej fazie burmistrza dostajesz 1 dodatkowego szlachcica z zasobów. Jeśli szlachciców już nie ma, robotnika z zasobów; jeśli i tych nie ma, nic.
+
+Przykład: czworo graczy dzieli się 4 osobami z magistratu. Dostajesz stamtąd 1 osobę i 1 szlachcica z willi, razem 2.
+
+Wystarczy w niej robotnik i nie trzeba być burmistrzem. Działa też przy pustym magistracie. Każdy szlachcic jest na końcu wart 1 punkt, a z zakładem jubilerskim, skarbcem albo ogrodem pałacowym daje więcej.
+
+N8, N8.1, D37, O4`,
+		},
+		"de": {
+			Name: "Villa", Noun: "Villa", Brief: "jede Bürgermeisterphase: 1 Adliger mehr",
+			Text: `In jeder Bürgermeisterphase bekommst du 1 Adligen zusätzlich aus dem Vorrat. Gibt es keinen, ist es ein Kolonist aus dem Vorrat; gibt es auch keinen, nichts.
+
+Beispiel: Zu viert teilt ihr ein Schiff mit 4. Du bekommst 1 Person vom Schiff und 1 Adligen durch die Villa, zusammen 2.
+
+Ein Kolonist darauf genügt, und du musst nicht der Bürgermeister sein. Sie wirkt auch, wenn das Schiff leer ist. Jeder Adlige ist am Ende 1 Punkt wert, und mehr mit Juwelier, Hoflieferant oder Schlossgarten.
+
+N8, N8.1, D37, O4`,
+		},
 	},
 }

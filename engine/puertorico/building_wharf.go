@@ -23,7 +23,29 @@ With the harbor 1 point more, with the lighthouse 1 doubloon, and the captain's 
 B14, P10.1, P10.5, D8, R-13, R-21`,
 		},
 		"cs": {Name: "Loděnice"},
-		"pl": {Name: "Nabrzeże"},
-		"de": {Name: "Werft"},
+		"pl": {
+			Name: "Nabrzeże", Noun: "Nabrzeże", Brief: "raz na fazę kapitana: wysyłasz wszystkie towary 1 rodzaju",
+			Text: `Raz w fazie kapitana, zamiast ładować statek towarowy, możesz załadować na nabrzeżu wszystkie swoje towary jednego rodzaju: po 1 punkcie zwycięstwa, dowolną liczbę i bez względu na ładunek statków. Towary idą do zasobów.
+
+Przykład: żaden statek nie przyjmie twoich 5 kaw. Na nabrzeżu dają 5 punktów.
+
+Jeśli twoje towary przyjmie jakiś statek, ładujesz na niego albo na nabrzeżu. Jeśli zostało samo nabrzeże, możesz też nic nie ładować i użyć go później, dopóki trwa faza.
+
+Port daje 1 punkt więcej, latarnia morska 1 dublon, a kapitan dostaje swój dodatkowy punkt, jeśli to pierwszy załadunek. Przystań to osobny budynek, na inną kolejkę.
+
+B14, P10.1, P10.5, D8, R-13, R-21`,
+		},
+		"de": {
+			Name: "Werft", Noun: "Werft", Brief: "einmal je Kapitän: verlade alle Waren 1 Sorte",
+			Text: `Einmal pro Kapitänsphase darfst du, statt ein Frachtschiff zu beladen, alle deine Waren einer Sorte in der Werft verladen: je 1 Siegpunkt, beliebig viele, egal was die Schiffe geladen haben. Die Waren gehen in den Vorrat.
+
+Beispiel: Kein Schiff nimmt deine 5 Kaffee. In der Werft bringen sie 5 Punkte.
+
+Kann ein Schiff deine Waren aufnehmen, verlädst du dort oder in der Werft. Bleibt nur die Werft, darfst du auch nichts verladen und sie später nutzen, solange die Phase läuft.
+
+Mit dem Hafen 1 Punkt mehr, mit dem Leuchtturm 1 Dublone, und der Extrapunkt des Kapitäns, wenn es die erste Verladung ist. Die kleine Werft kommt in einem anderen Zug noch dazu.
+
+B14, P10.1, P10.5, D8, R-13, R-21`,
+		},
 	},
 }

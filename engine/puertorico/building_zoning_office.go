@@ -42,7 +42,25 @@ It adds to everything else: as builder with 3 occupied quarries and a colonist h
 N6, P7.1, R-35`,
 		},
 		"cs": {Name: "Stavební úřad"},
-		"pl": {Name: "Gildia murarska"},
-		"de": {Name: "Bauamt"},
+		"pl": {
+			Name: "Gildia murarska", Noun: "Gildia murarska", Brief: "tańsze budynki; ze szlachcicem duże tańsze o 2",
+			Text: `Z robotnikiem obniża cenę budynków z grup 1–3 o 1 dublon. Ze szlachcicem obniża cenę budynków z grupy 4 o 2.
+
+Przykład: z robotnikiem nabrzeże kosztuje 9 − 1 = 8, a ratusz nadal 10. Ze szlachcicem ratusz kosztuje 10 − 2 = 8, a nabrzeże 9.
+
+Dodaje się do wszystkich innych zniżek: budowniczy z 3 aktywnymi kamieniołomami i robotnikiem tutaj płaci za port 8 − 1 − 3 − 1 = 3. Na czarnym rynku nie można oddać jej robotnika, jeśli bez niego cena by wzrosła. Nic nie kosztuje mniej niż 0.
+
+N6, P7.1, R-35`,
+		},
+		"de": {
+			Name: "Bauamt", Noun: "Bauamt", Brief: "günstiger bauen; mit Adligem große Gebäude um 2",
+			Text: `Mit einem Kolonisten macht es Gebäude der Spalten 1 bis 3 um 1 Dublone billiger. Mit einem Adligen macht es die der Spalte 4 um 2 billiger.
+
+Beispiel: Mit einem Kolonisten kostet die Werft 9 − 1 = 8 und das Rathaus weiter 10. Mit einem Adligen kostet das Rathaus 10 − 2 = 8 und die Werft 9.
+
+Es kommt zu allem anderen dazu: Als Baumeister mit 3 besetzten Steinbrüchen und einem Kolonisten hier zahlst du 8 − 1 − 3 − 1 = 3 für den Hafen. Beim Schwarzmarkt darf sein eigener Kolonist nicht abgegeben werden, wenn der Preis ohne ihn stiege. Weniger als 0 kostet nichts.
+
+N6, P7.1, R-35`,
+		},
 	},
 }
