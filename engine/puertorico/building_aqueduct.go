@@ -25,7 +25,16 @@ Small plant and small mill alone bring nothing. The extra goods count for the sp
 
 X6, X6.1, R-16`,
 		},
-		"cs": {Name: "Akvadukt"},
+		"cs": {
+			Name: "Akvadukt", Noun: "Akvadukt", Brief: "o 1 indigo a o 1 cukr víc",
+			Text: `Vyrobíš-li aspoň 1 indigo a tvá velká barvírna je obsazená, dostaneš o 1 indigo víc; stejně tak o 1 cukr víc s obsazeným velkým cukrovarem. Zásoba ho musí mít.
+
+Příklad: 3 obsazené plantáže třtiny a 1 indiga, k nim velký cukrovar a velká barvírna, přinesou 4 cukry a 2 indiga místo 3 a 1.
+
+Samotná malá barvírna nebo malý cukrovar nepřinesou nic navíc. Zboží navíc se počítá pro specializovanou dílnu i pro výrobní úkol slavnosti, ale manufaktuře nepřidá žádný druh.
+
+X6, X6.1, R-16`,
+		},
 		"pl": {
 			Name: "Akwedukt", Noun: "Akwedukt", Brief: "1 indygo więcej i 1 cukier więcej",
 			Text: `Jeśli produkujesz co najmniej 1 indygo i twoja farbiarnia jest aktywna, dostajesz 1 indygo więcej; tak samo 1 cukier z aktywną cukrownią. W zasobach musi być ten towar.

@@ -21,7 +21,16 @@ The colonist may come from anywhere but the black market itself, unless the pric
 
 X3, X3.1, X3.2, X3.3, R-35, R-36`,
 		},
-		"cs": {Name: "Černý trh"},
+		"cs": {
+			Name: "Černý trh", Noun: "Černý trh", Brief: "až 3 dublony nahradíš kolonistou, bodem a zbožím",
+			Text: `Nemáš-li na budovu dost dublonů, smíš odevzdat až tři věci, každou za 1 dublon: kolonistu, žeton vítězného bodu a zboží, od každého nejvýš jednou. Nejdřív utratíš všechny peníze a odevzdáš přesně tolik věcí, kolik dublonů chybí.
+
+Příklad: přístav tě stojí 8 a máš 6. Zaplatíš 6 a vrátíš 1 indigo a 1 kolonistu.
+
+Kolonista může být odkudkoli kromě samotného černého trhu, jen nesmí bez něj stoupnout cena, jako kdyby odešel z kamenolomu, který se počítá. Stačí i šlechtic. Nejdřív se platí: univerzita nebo kostel, které se tím vyprázdní, nic nepřinesou. Vrácený bod neodvolá konec hry.
+
+X3, X3.1, X3.2, X3.3, R-35, R-36`,
+		},
 		"pl": {
 			Name: "Czarny rynek", Noun: "Czarny rynek", Brief: "brak do 3 dublonów pokryją: robotnik, punkt, towar",
 			Text: `Jeśli brakuje ci dublonów na budynek, możesz oddać do trzech rzeczy, każdą za 1 dublon: robotnika, żeton punktów i towar, każdego najwyżej po jednym. Najpierw wydajesz wszystkie dublony, a oddajesz dokładnie tyle, ile brakuje.

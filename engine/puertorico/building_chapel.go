@@ -32,7 +32,16 @@ It needs no production, and it works for everybody who owns one, not only for th
 
 N3, N8.1, R-07, R-44`,
 		},
-		"cs": {Name: "Kaple"},
+		"cs": {
+			Name: "Kaple", Noun: "Kaple", Brief: "v každé fázi dozorce 1 dublon, se šlechticem 1 bod",
+			Text: `V každé fázi dozorce přinese 1 dublon, stojí-li na ní kolonista, nebo 1 vítězný bod, stojí-li na ní šlechtic.
+
+Příklad: Ben si vezme dozorce. Nevyrobíš nic, ale šlechtic v tvé kapli ti přinese 1 bod.
+
+Nepotřebuje výrobu a slouží každému majiteli, nejen dozorci. Odmítnout ji nejde. Bod je žeton: může být poslední a počítá se pro celnici.
+
+N3, N8.1, R-07, R-44`,
+		},
 		"pl": {
 			Name: "Kaplica", Noun: "Kaplica", Brief: "w fazie zarządcy: 1 dublon albo, szlachcic, 1 punkt",
 			Text: `W każdej fazie zarządcy daje 1 dublon, jeśli pracuje tu robotnik, albo 1 punkt zwycięstwa, jeśli szlachcic.

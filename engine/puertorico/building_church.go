@@ -26,7 +26,16 @@ Production buildings and the jeweler count by their column as well. The church b
 
 X7, X7.1, X3.2, R-07, R-38`,
 		},
-		"cs": {Name: "Kostel"},
+		"cs": {
+			Name: "Kostel", Noun: "Kostel", Brief: "body za stavby ve sloupcích 2 až 4",
+			Text: `Za každou budovu, kterou postavíš ve 2. nebo 3. sloupci, dostaneš 1 vítězný bod, ve 4. sloupci 2. První sloupec nepřinese nic.
+
+Příklad: malé skladiště (1. sloupec) přinese 0, velký cukrovar (2. sloupec) 1, socha (4. sloupec) 2.
+
+Produkční budovy a klenotnictví se také počítají podle sloupce. Sám za sebe kostel nepřinese nic, ani když mu univerzita pošle kolonistu. Odejde-li jeho kolonista jako platba na černém trhu, za tuto budovu bod není. Body jsou žetony a mohou být poslední.
+
+X7, X7.1, X3.2, R-07, R-38`,
+		},
 		"pl": {
 			Name: "Kościół", Noun: "Kościół", Brief: "punkty za budowanie w grupach od 2 do 4",
 			Text: `Każdy budynek, który wznosisz w grupie 2 lub 3, daje 1 punkt zwycięstwa, w grupie 4 daje 2. Grupa 1 nic nie daje.

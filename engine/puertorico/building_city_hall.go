@@ -21,7 +21,16 @@ Buildings of the expansions count too, also statue and cloister, but the jeweler
 
 B19, B21, R-46`,
 		},
-		"cs": {Name: "Radnice"},
+		"cs": {
+			Name: "Radnice", Noun: "Radnice", Short: "radnice", Brief: "1 bod za každou béžovou budovu",
+			Text: `Na konci, je-li obsazená: 1 bod za každou tvou béžovou budovu, tedy každou, která není produkční, i za radnici samotnou. Počítají se obsazené i neobsazené a panská budova jen jednou.
+
+Příklad: hacienda, přístřešek na stavbě, kancelář, velké skladiště, přístav, rezidence a radnice sama dají 7 bodů.
+
+Počítají se i budovy z rozšíření, také socha a klášter, ale klenotnictví ne: je to produkční budova. Neobsazená radnice má jen své 4 vyznačené body.
+
+B19, B21, R-46`,
+		},
 		"pl": {
 			Name: "Ratusz", Noun: "Ratusz", Short: "ratusz", Brief: "1 punkt za każdy budynek użytkowy",
 			Text: `Na końcu gry, jeśli jest aktywny: 1 punkt za każdy twój budynek użytkowy, czyli nieprodukcyjny, razem z samym ratuszem. Liczą się z robotnikami i bez nich, a duży liczy się raz.

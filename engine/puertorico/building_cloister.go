@@ -25,7 +25,16 @@ Forests and quarries are kinds like the plantations, and tiles count with or wit
 
 X15, X4.1, B21`,
 		},
-		"cs": {Name: "Klášter"},
+		"cs": {
+			Name: "Klášter", Noun: "Klášter", Short: "klášter", Brief: "body za trojice stejných dílků na venkově",
+			Text: `Na konci, je-li obsazený: body za trojice stejných dílků ve venkovské oblasti. 1 trojice dá 1 bod, 2 trojice 3, 3 trojice 6 a 4 trojice 10. Šest stejných dílků jsou dvě trojice.
+
+Příklad: 6 lesů, 3 kamenolomy, 2 indiga a 1 káva jsou 3 trojice: 6 bodů. S třetím indigem místo kávy by jich bylo 10.
+
+Lesy a kamenolomy jsou druhy jako plantáže a dílky se počítají obsazené i neobsazené. Trojice pomáhají doplnit hájovna, hacienda a knihovna. Neobsazený klášter má jen své 4 vyznačené body.
+
+X15, X4.1, B21`,
+		},
 		"pl": {
 			Name: "Klasztor", Noun: "Klasztor", Short: "klaszt.", Brief: "punkty za trójki takich samych płytek na wsi",
 			Text: `Na końcu gry, jeśli jest aktywny: punkty za zestawy 3 takich samych płytek na wiejskiej części wyspy. 1 zestaw jest wart 1 punkt, 2 zestawy 3, 3 zestawy 6, a 4 zestawy 10. Sześć takich samych płytek to dwa zestawy.

@@ -18,7 +18,16 @@ The craftsman may take 1 coffee more, with an occupied library 2 more. The aqued
 
 B3, P8.2, P8.6, X12.1, X13`,
 		},
-		"cs": {Name: "Pražírna"},
+		"cs": {
+			Name: "Pražírna", Noun: "Pražírna", Brief: "vyrobí až 2 kávy",
+			Text: `Vyrobí až 2 kávy za fázi dozorce: tolik, kolik je v ní kolonistů, spolu se stejným počtem na plantážích kávy.
+
+Příklad: 5 obsazených plantáží kávy a 2 kolonisté v pražírně vyrobí 2 kávy. S 1 obsazenou plantáží je to 1.
+
+Dozorce si smí vzít o 1 kávu víc, s obsazenou knihovnou o 2. Akvadukt nepomáhá. Specializovaná dílna platí za 2 kávy 1 dublon. Cechovní dům počítá pražírnu za 2 body.
+
+B3, P8.2, P8.6, X12.1, X13`,
+		},
 		"pl": {
 			Name: "Palarnia kawy", Noun: "Palarnia kawy", Brief: "produkuje do 2 kawy",
 			Text: `Produkuje do 2 kawy w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach kawy.

@@ -20,7 +20,16 @@ With the hospice the quarry may come with a colonist. With the library the settl
 
 B6, P5.1, P5.2, P5.5, X12.1`,
 		},
-		"cs": {Name: "Přístřešek na stavbě"},
+		"cs": {
+			Name: "Přístřešek na stavbě", Noun: "Přístřešek na stavbě", Brief: "vezmeš kamenolom místo plantáže",
+			Text: `Ve fázi plantážníka smíš místo vyložené plantáže vzít kamenolom. Za fázi jen jeden, i když jsi zároveň plantážník.
+
+Příklad: plantážníkem je Ben a bere kávu. Potom jsi na řadě ty a obsazený přístřešek ti dovolí vzít kamenolom. Když už žádný nezbývá, zůstává plantáž, nebo nic.
+
+S ubytovnou může kamenolom přijít i s kolonistou. S knihovnou smí být kamenolom i druhým dílkem plantážníka, dokonce po prvním kamenolomu. Hájovna kamenolomy v lesy nemění.
+
+B6, P5.1, P5.2, P5.5, X12.1`,
+		},
 		"pl": {
 			Name: "Kuźnia", Noun: "Kuźnia", Brief: "bierzesz kamieniołom zamiast plantacji",
 			Text: `W fazie plantatora możesz wziąć kamieniołom zamiast odkrytej plantacji. To jeden kamieniołom na fazę, nawet jeśli jesteś zarazem plantatorem.

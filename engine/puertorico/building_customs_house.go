@@ -19,7 +19,16 @@ Chips of every source count: shipping, harbor, union hall, church, chapel, the f
 
 B18, B21, P10.6`,
 		},
-		"cs": {Name: "Celnice"},
+		"cs": {
+			Name: "Celnice", Noun: "Celnice", Short: "celnice", Brief: "1 bod za každé 4 body v žetonech",
+			Text: `Na konci, je-li obsazená: 1 bod za každé 4 vítězné body v žetonech, zaokrouhleno dolů. Body budov se nepočítají.
+
+Příklad: 23 bodů v žetonech dá 5. Kdo má 40 v žetonech a 6 zapsaných po vyčerpání zásoby, má 46 a dostane 11.
+
+Počítají se žetony odkudkoli: za nakládání, z přístavu, spolkového domu, kostela, kaple i slavnosti. Body za šlechtice a za jiné panské budovy ne. Neobsazená celnice má jen své 4 vyznačené body.
+
+B18, B21, P10.6`,
+		},
 		"pl": {
 			Name: "Urząd celny", Noun: "Urząd celny", Short: "cło", Brief: "1 punkt za każde 4 punkty w żetonach",
 			Text: `Na końcu gry, jeśli jest aktywny: 1 punkt za każde 4 punkty zwycięstwa w żetonach, zaokrąglając w dół. Punkty z budynków się nie liczą.

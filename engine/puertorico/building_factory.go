@@ -26,7 +26,16 @@ With the specialty factory both pay: 3 sugar and 2 coffee bring 1 + 2. The aqued
 
 B11, P8.4, P8.5, R-16`,
 		},
-		"cs": {Name: "Manufaktura"},
+		"cs": {
+			Name: "Manufaktura", Noun: "Manufaktura", Brief: "platí za výrobu několika druhů zboží",
+			Text: `Vyrobíš-li ve fázi dozorce 2 druhy zboží, dostaneš 1 dublon; za 3 druhy 2, za 4 druhy 3, za 5 druhů 5. Jeden druh nepřinese nic.
+
+Příklad: na desce máš výrobu kukuřice, cukru a tabáku, ale kukuřice v zásobě došla. Skutečně dostaneš dva druhy, manufaktura tedy zaplatí 1.
+
+Se specializovanou dílnou platí obě: 3 cukry a 2 kávy přinesou 1 + 2. Zboží z akvaduktu žádný druh nepřidá a zboží dozorce navíc přijde až po výplatě.
+
+B11, P8.4, P8.5, R-16`,
+		},
 		"pl": {
 			Name: "Przetwórnia", Noun: "Przetwórnia", Brief: "płaci za produkcję kilku rodzajów towarów",
 			Text: `Jeśli w fazie zarządcy produkujesz 2 rodzaje towarów, dostajesz 1 dublon; za 3 rodzaje 2, za 4 rodzaje 3, za 5 rodzajów 5. Jeden rodzaj nic nie daje.

@@ -25,7 +25,16 @@ The house must be occupied to make forests, but the discount works without. A ti
 
 X4, X4.1, X4.2, X4.3, R-51`,
 		},
-		"cs": {Name: "Hájovna"},
+		"cs": {
+			Name: "Hájovna", Noun: "Hájovna", Brief: "plantáže položíš jako lesy, které zlevní stavby",
+			Text: `Plantáž, kterou si bereš nebo lízáš, smíš položit lícem dolů jako les. Každé 2 lesy zlevní každou budovu o 1 dublon, v kterémkoli sloupci. Les nepotřebuje kolonistu a zpátky se neotáčí.
+
+Příklad: se 4 lesy a 2 obsazenými kamenolomy zaplatíš jako stavitel za velké skladiště 6 − 1 − 2 − 2 = 1.
+
+Na nové lesy musí být hájovna obsazená, sleva platí i bez toho. Dílek z haciendy nebo pozemkového úřadu si smíš nejdřív prohlédnout. Kolonista z ubytovny jde na větrnou růžici. Pro rezidenci a klášter jsou lesy dílky, pro slavnost ne. Kamenolom lesem být nemůže.
+
+X4, X4.1, X4.2, X4.3, R-51`,
+		},
 		"pl": {
 			Name: "Szałas", Noun: "Szałas", Brief: "kładziesz plantacje jako lasy, które obniżają ceny",
 			Text: `Plantację, którą bierzesz albo dobierasz, możesz położyć zakrytą jako las. Każde 2 lasy obniżają cenę budynku o 1 dublon, w każdej grupie. Las nie potrzebuje robotnika i nigdy nie zmienia się z powrotem.

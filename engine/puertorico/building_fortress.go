@@ -19,7 +19,16 @@ Nobles count like colonists: 10 colonists and 2 nobles are worth 4 points, and e
 
 B17, B21, R-45`,
 		},
-		"cs": {Name: "Pevnost"},
+		"cs": {
+			Name: "Pevnost", Noun: "Pevnost", Short: "pevnost", Brief: "1 bod za každé 3 kolonisty",
+			Text: `Na konci, je-li obsazená: 1 bod za každé 3 kolonisty na celé tvé desce včetně větrné růžice, zaokrouhleno dolů.
+
+Příklad: 20 kolonistů dá 6 bodů, s 21 by jich bylo 7.
+
+Šlechtici se počítají jako kolonisté: 10 kolonistů a 2 šlechtici dají 4 body a každý šlechtic přinese ještě svůj vlastní bod. V lesích a na soše nikdo nestojí. Neobsazená pevnost má jen své 4 vyznačené body.
+
+B17, B21, R-45`,
+		},
 		"pl": {
 			Name: "Twierdza", Noun: "Twierdza", Short: "twierd.", Brief: "1 punkt za każdych 3 robotników",
 			Text: `Na końcu gry, jeśli jest aktywna: 1 punkt za każdych 3 robotników na całej twojej planszy, razem z San Juan, zaokrąglając w dół.

@@ -31,7 +31,16 @@ With nobles the jeweler counts as a production building, 2 points. A colonist of
 
 B15, B21, N9, X10.1`,
 		},
-		"cs": {Name: "Cechovní dům"},
+		"cs": {
+			Name: "Cechovní dům", Noun: "Cechovní dům", Short: "cech", Brief: "body za tvé produkční budovy",
+			Text: `Na konci, je-li obsazený: 1 bod za každou tvou malou barvírnu a malý cukrovar a 2 body za každou jinou produkční budovu. Počítají se obsazené i neobsazené.
+
+Příklad: malý cukrovar, velký cukrovar, malá barvírna a pražírna dají 1 + 2 + 1 + 2 = 6 bodů.
+
+Se šlechtici se jako produkční budova počítá i klenotnictví, 2 body. Kolonista z hostince se sem smí přesunout ještě těsně před počítáním bodů. Neobsazený cechovní dům má jen své 4 vyznačené body.
+
+B15, B21, N9, X10.1`,
+		},
 		"pl": {
 			Name: "Siedziba cechu", Noun: "Siedziba cechu", Short: "cech", Brief: "punkty za twoje budynki produkcyjne",
 			Text: `Na końcu gry, jeśli jest aktywna: 1 punkt za małą farbiarnię i za małą cukrownię, 2 za każdy inny budynek produkcyjny. Liczą się z robotnikami i bez nich.

@@ -20,7 +20,16 @@ With the hospice only the tile from the row gets a colonist. With the forest hou
 
 B7, P5.2, O3, R-40, R-61`,
 		},
-		"cs": {Name: "Hacienda"},
+		"cs": {
+			Name: "Hacienda", Noun: "Hacienda", Brief: "než si vezmeš dílek, lízneš si plantáž navíc",
+			Text: `Než si ve fázi plantážníka vezmeš dílek, smíš si navíc líznout jednu plantáž ze zakryté zásoby. Co si lízneš, to si necháš; za kamenolom se to vyměnit nedá.
+
+Příklad: lízneš si třtinu a pak z nabídky vezmeš kávu, dvě plantáže v jedné fázi. Zaplní-li třtina dvanácté místo, víc už si nevezmeš.
+
+S ubytovnou dostane kolonistu jen dílek z nabídky. S hájovnou se na dílek podíváš a pak zvolíš plantáž, nebo les. Druhý dílek díky knihovně je bez líznutí. Je-li zásoba prázdná, zamíchají se nejdřív odhozené; nejsou-li ani ty, nelíže se nic.
+
+B7, P5.2, O3, R-40, R-61`,
+		},
 		"pl": {
 			Name: "Hacjenda", Noun: "Hacjenda", Brief: "na początku fazy plantatora dobierasz dodatkową plantację",
 			Text: `W fazie plantatora, zanim weźmiesz płytkę, możesz też dobrać jedną plantację z zakrytego stosu. Dobraną musisz zatrzymać; nie zamienisz jej na kamieniołom.

@@ -20,7 +20,16 @@ With the wharf and the small wharf it counts too, even for 1 good on the small w
 
 B13, P10.4, X9.1, X10.1`,
 		},
-		"cs": {Name: "Přístav"},
+		"cs": {
+			Name: "Přístav", Noun: "Přístav", Brief: "každé nakládání přinese o 1 bod víc",
+			Text: `Pokaždé, když naložíš aspoň jedno zboží, dostaneš o 1 vítězný bod víc.
+
+Příklad: naložíš 3 tabáky na loď za 3 + 1, v dalším tahu 2 cukry za 2 + 1 a pak 2 tabáky v loděnici za 2 + 1. Přístav přinesl 3 body.
+
+Počítá se i s loděnicí a malou loděnicí, dokonce za 1 zboží v malé. Spolkový dům a dvorní dodavatelství nakládáním nejsou. Přijde-li sem kolonista z hostince během fáze, přístav platí od té chvíle.
+
+B13, P10.4, X9.1, X10.1`,
+		},
 		"pl": {
 			Name: "Port", Noun: "Port", Brief: "każdy załadunek daje o 1 punkt więcej",
 			Text: `Za każdym razem, gdy ładujesz co najmniej jeden towar, dostajesz o 1 punkt zwycięstwa więcej.

@@ -20,7 +20,16 @@ With the hacienda the drawn tile gets nobody, and neither does the library's sec
 
 B8, B20, X4.3, X12.1, R-39, R-59`,
 		},
-		"cs": {Name: "Ubytovna"},
+		"cs": {
+			Name: "Ubytovna", Noun: "Ubytovna", Brief: "nový dílek může přijít s kolonistou",
+			Text: `Plantáž nebo kamenolom, který si bereš ve fázi plantážníka, může přijít s kolonistou z obecné zásoby, a je-li prázdná, z lodi kolonistů. Smíš se ho vzdát.
+
+Příklad: vezmeš si z nabídky kávu. Kolonista na ní stojí hned, ne až po příštím starostovi.
+
+S haciendou na líznutý dílek nikdo nepřijde, stejně tak na druhý dílek z knihovny. S hájovnou jde kolonista lesa na větrnou růžici a čeká na příští fázi starosty. Ve hře se šlechtici je to obyčejný kolonista; šlechtic z lodi přijde, jen když žádný kolonista není.
+
+B8, B20, X4.3, X12.1, R-39, R-59`,
+		},
 		"pl": {
 			Name: "Przytułek", Noun: "Przytułek", Brief: "nowa płytka może przyjść z robotnikiem",
 			Text: `Plantacja albo kamieniołom, który bierzesz w fazie plantatora, może przyjść z robotnikiem z zasobów, a gdy są puste, z magistratu. Możesz z niego zrezygnować.

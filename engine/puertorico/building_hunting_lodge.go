@@ -33,7 +33,16 @@ First all discards in order, then the islands are compared. Also the tile just t
 
 N5, N4.1, R-41, R-42`,
 		},
-		"cs": {Name: "Lovecký zámeček"},
+		"cs": {
+			Name: "Lovecký zámeček", Noun: "Lovecký zámeček", Brief: "odhodíš dílek; šlechtic: 2 body za prázdný venkov",
+			Text: `Na konci fáze plantážníka. S kolonistou smíš odhodit jednu svou plantáž nebo les. Se šlechticem dostaneš 2 body, má-li tvá venkovská oblast víc volných míst než každá jiná.
+
+Příklad: při 6, 5 a 3 volných místech dostane 2 body majitel se 6. Při 5, 5 a 3 nikdo.
+
+Nejdřív se v pořadí odhazuje, pak se oblasti porovnají. Odhodit smíš i dílek, který máš teprve z této fáze; kdo na něm stál, jde na větrnou růžici. Kamenolomy zůstávají. Prázdný venkov a rezidence se k sobě nehodí.
+
+N5, N4.1, R-41, R-42`,
+		},
 		"pl": {
 			Name: "Domek myśliwski", Noun: "Domek myśliwski", Brief: "oddajesz płytkę; szlachcic: 2 punkty za pustą wyspę",
 			Text: `Na końcu fazy plantatora. Z robotnikiem: możesz odrzucić jedną swoją plantację albo las. Ze szlachcicem: dostajesz 2 punkty, jeśli na wiejskiej części wyspy masz więcej wolnych pól niż każdy inny gracz.

@@ -18,7 +18,16 @@ With the small indigo plant the colonists of both count together, 4 indigo at mo
 
 B2, P8.1, P8.2, X6`,
 		},
-		"cs": {Name: "Velká barvírna"},
+		"cs": {
+			Name: "Velká barvírna", Noun: "Velká barvírna", Brief: "vyrobí až 3 indiga",
+			Text: `Vyrobí až 3 indiga za fázi dozorce: tolik, kolik je v ní kolonistů, spolu se stejným počtem na plantážích indiga.
+
+Příklad: 2 kolonisté v barvírně a 3 obsazené plantáže indiga vyrobí 2 indiga.
+
+S malou barvírnou se kolonisté obou sčítají, nejvýš na 4 indiga. S akvaduktem dostaneš o 1 indigo víc, stojí-li tu někdo a vyrobíš-li aspoň 1. Cechovní dům počítá velkou barvírnu za 2 body.
+
+B2, P8.1, P8.2, X6`,
+		},
 		"pl": {
 			Name: "Farbiarnia", Noun: "Farbiarnia", Brief: "produkuje do 3 indygo",
 			Text: `Produkuje do 3 indygo w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach indygo.

@@ -23,7 +23,16 @@ You can move at your own questions, right after a role was chosen, before storin
 
 X10, X10.1, R-48, R-49`,
 		},
-		"cs": {Name: "Hostinec"},
+		"cs": {
+			Name: "Hostinec", Noun: "Hostinec", Brief: "2 hosty přesuneš kdykoli kromě fáze starosty",
+			Text: `Osoby na jeho 2 políčkách se smějí mimo fázi starosty kdykoli přesunout na kterékoli tvé volné políčko. Hned tam pracují a zůstanou do příští fáze starosty.
+
+Příklad: na konci fáze kapitána přejde jeden host do velkoskladu a zachrání 3 zboží. Později si vezmeš obchodníka a druhý přejde do knihovny: za prodej o 2 dublony víc.
+
+Přesouvat smíš u svých otázek, hned po volbě role, před skladováním a před počítáním bodů. Co už svou chvíli mělo, je pryč: hacienda, spolkový dům a dvorní dodavatelství fungují jen na začátku tvého tahu. Volná políčka hostince se počítají při plnění lodi kolonistů.
+
+X10, X10.1, R-48, R-49`,
+		},
 		"pl": {
 			Name: "Zajazd", Noun: "Zajazd", Brief: "2 gości może przejść gdzie indziej poza fazą burmistrza",
 			Text: `Osoby z jego 2 łuków mogą przejść na dowolne twoje puste łuki w każdej chwili poza fazą burmistrza. Pracują tam od razu i zostają do następnej fazy burmistrza.

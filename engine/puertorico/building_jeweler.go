@@ -21,7 +21,16 @@ A colonist on it is enough, and you need not produce anything. It is a large pro
 
 N9, N8.1, R-44, R-46`,
 		},
-		"cs": {Name: "Klenotnictví"},
+		"cs": {
+			Name: "Klenotnictví", Noun: "Klenotnictví", Brief: "v každé fázi dozorce 1 dublon za šlechtice",
+			Text: `V každé fázi dozorce dostaneš 1 dublon za každého svého šlechtice.
+
+Příklad: se 4 šlechtici, jedním z nich na větrné růžici, zaplatí 4 dublony, ať je dozorcem kdokoli.
+
+Stačí na něm kolonista a nic vyrábět nemusíš. Je to velká produkční budova: cechovní dům ji počítá za 2 body, radnice ji nepočítá a kostel za ni při stavbě přinese 1 bod (3. sloupec).
+
+N9, N8.1, R-44, R-46`,
+		},
 		"pl": {
 			Name: "Zakład jubilerski", Noun: "Zakład jubilerski", Brief: "w fazie zarządcy: 1 dublon za każdego szlachcica",
 			Text: `W każdej fazie zarządcy dostajesz 1 dublon za każdego swojego szlachcica.

@@ -27,7 +27,16 @@ You may sell a good before or after it, or none at all, also when the trading ho
 
 N4, N4.1, R-43, R-61`,
 		},
-		"cs": {Name: "Pozemkový úřad"},
+		"cs": {
+			Name: "Pozemkový úřad", Noun: "Pozemkový úřad", Brief: "u obchodníka koupíš dílek, se šlechticem prodáš",
+			Text: `Jednou ve svém tahu fáze obchodníka. S kolonistou: zaplať 1 dublon, lízni si plantáž ze zakryté zásoby a polož ji do venkovské oblasti. Se šlechticem: odhoď jednu svou plantáž nebo les a dostaneš 1 dublon.
+
+Příklad: šlechtic odhodí obsazenou plantáž kukuřice. Dostaneš 1 dublon a její kolonista jde na větrnou růžici.
+
+Zboží smíš prodat předtím, potom i vůbec, i když je tržiště plné. Bez peněz nejdřív prodej, pak kupuj. S hájovnou se na dílek podíváš a pak zvolíš plantáž, nebo les. Kamenolom odhodit nejde a plná oblast další dílek nepřijme.
+
+N4, N4.1, R-43, R-61`,
+		},
 		"pl": {
 			Name: "Kancelaria", Noun: "Kancelaria", Brief: "kupiec: kup płytkę, ze szlachcicem sprzedaj",
 			Text: `Raz w twojej kolejce fazy kupca. Z robotnikiem: płacisz 1 dublon, dobierasz plantację z zakrytego stosu i kładziesz ją na wyspie. Ze szlachcicem: odrzucasz jedną swoją plantację albo las i dostajesz 1 dublon.

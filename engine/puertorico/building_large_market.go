@@ -20,7 +20,16 @@ With the small market it is 3 more. A good sold with the office counts as well; 
 
 B9, P9.1, P9.3, X8.1`,
 		},
-		"cs": {Name: "Velká tržnice"},
+		"cs": {
+			Name: "Velká tržnice", Noun: "Velká tržnice", Brief: "každý prodej přinese o 2 víc",
+			Text: `Každý prodej na tržišti ti přinese o 2 dublony víc. Prodej musí proběhnout, ale kukuřice za nic je také prodej.
+
+Příklad: tabák přinese 3 + 2 = 5 dublonů, a jsi-li obchodník, 6.
+
+S malou tržnicí je to o 3 víc. Počítá se i zboží prodané díky kanceláři; obchodní stanice je jiné místo a tržnice tam nepomáhají. Knihovna obchodníka zdvojuje privilegium, ne tržnici.
+
+B9, P9.1, P9.3, X8.1`,
+		},
 		"pl": {
 			Name: "Duży targ", Noun: "Duży targ", Brief: "każda sprzedaż daje o 2 dublony więcej",
 			Text: `Za każdą sprzedaż na targowisku dostajesz o 2 dublony więcej. Sprzedaż musi dojść do skutku, ale kukurydza za nic też się liczy.

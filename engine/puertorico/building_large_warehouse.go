@@ -20,7 +20,16 @@ With the small warehouse you keep three kinds and 1 single good of a fourth. Wit
 
 B10, P10.7, X5`,
 		},
-		"cs": {Name: "Velké skladiště"},
+		"cs": {
+			Name: "Velké skladiště", Noun: "Velké skladiště", Brief: "uskladní všechno zboží 2 druhů",
+			Text: `Po fázi kapitána si necháš všechno zboží dvou druhů a k tomu jeden kus, který si nechává každý. Před naložením zboží nechrání.
+
+Příklad: zbývají ti 3 kukuřice, 2 cukry, 1 tabák a 1 káva. Necháš si celou kukuřici i cukr a k tomu buď tabák, nebo kávu; jedno zboží se vrátí.
+
+S malým skladištěm si necháš tři druhy a 1 kus čtvrtého. S velkoskladem dva druhy a 4 jednotlivé kusy.
+
+B10, P10.7, X5`,
+		},
 		"pl": {
 			Name: "Duży magazyn", Noun: "Duży magazyn", Brief: "przechowuje wszystkie towary 2 rodzajów",
 			Text: `Po fazie kapitana zatrzymujesz wszystkie towary dwóch rodzajów, oprócz pojedynczego towaru, który zatrzymuje każdy. Magazyn nie chroni przed załadunkiem.

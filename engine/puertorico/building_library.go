@@ -21,7 +21,16 @@ The second tile may be a forest with the forest house, and a quarry only with an
 
 X12, X12.1, R-12, R-24`,
 		},
-		"cs": {Name: "Knihovna"},
+		"cs": {
+			Name: "Knihovna", Noun: "Knihovna", Brief: "tvé privilegium platí dvakrát",
+			Text: `Zdvojuje privilegium role, kterou si vezmeš. Plantážník: druhá vyložená plantáž, až si vezmou všichni ostatní. Starosta: 2 kolonisté. Stavitel: o 2 levněji. Dozorce: 2 zboží. Obchodník a zlatokop: 2 dublony. Kapitán: 2 body za první nakládání.
+
+Příklad: jako obchodník s malou tržnicí prodáš kukuřici za 0 + 2 + 1 = 3 dublony.
+
+Druhý dílek smí být s hájovnou les a kamenolom jen s obsazeným přístřeškem na stavbě; ubytovna a hacienda slouží jen prvnímu. Dublony na kartě a dublon z majáku se nezdvojují, bukanýr také ne, pokud si to stůl nenastavil.
+
+X12, X12.1, R-12, R-24`,
+		},
 		"pl": {
 			Name: "Biblioteka", Noun: "Biblioteka", Brief: "twój przywilej liczy się podwójnie",
 			Text: `Podwaja przywilej postaci, którą wybierasz. Plantator: druga odkryta plantacja, gdy wszyscy inni już wzięli. Burmistrz: 2 robotników. Budowniczy: o 2 taniej. Zarządca: 2 towary. Kupiec i poszukiwacz: 2 dublony. Kapitan: 2 punkty za pierwszy załadunek.

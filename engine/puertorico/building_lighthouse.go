@@ -21,7 +21,16 @@ The library does not double the captain's doubloon, for it is no privilege. If a
 
 X11, X11.1, R-14`,
 		},
-		"cs": {Name: "Maják"},
+		"cs": {
+			Name: "Maják", Noun: "Maják", Brief: "každé nakládání přinese 1 dublon",
+			Text: `Ve fázi kapitána ti každé tvé nakládání přinese 1 dublon, i v loděnici a malé loděnici. Jsi-li kapitán, dostaneš jednou navíc 1, i když nenaložíš nic.
+
+Příklad: jako kapitán naložíš 2 kukuřice na loď a později 3 indiga v loděnici: 1 + 1 + 1 = 3 dublony.
+
+Dublon kapitána knihovna nezdvojuje, není to privilegium. Přijde-li sem kolonista z hostince až během fáze, vyplatí se dublon kapitána v tu chvíli, nejpozději před skladováním.
+
+X11, X11.1, R-14`,
+		},
 		"pl": {
 			Name: "Latarnia morska", Noun: "Latarnia morska", Brief: "każdy załadunek daje 1 dublon",
 			Text: `W fazie kapitana każdy twój załadunek daje 1 dublon, także na nabrzeżu i przystani. Jeśli jesteś kapitanem, dostajesz raz o 1 więcej, nawet gdy nic nie ładujesz.

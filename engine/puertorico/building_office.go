@@ -20,7 +20,16 @@ With markets the sale pays more as usual. With the trading post too you choose f
 
 B9, P9.2, R-33, R-34`,
 		},
-		"cs": {Name: "Kancelář"},
+		"cs": {
+			Name: "Kancelář", Noun: "Kancelář", Brief: "prodáš i druh, který už na tržišti leží",
+			Text: `Smíš prodat i druh zboží, který už na tržišti leží. Volné místo tam ale být musí.
+
+Příklad: na tržišti leží 1 tabák. Prodáš další tabák za 3; stejně tak může i další majitel obsazené kanceláře.
+
+S tržnicemi prodej přinese víc jako obvykle. Máš-li i obchodní stanici, u každého prodeje zvolíš, kam zboží půjde; stanice funguje i při plném tržišti. Za fázi stejně prodáš jen jedno zboží.
+
+B9, P9.2, R-33, R-34`,
+		},
 		"pl": {
 			Name: "Biuro handlowe", Noun: "Biuro handlowe", Brief: "sprzedajesz towar, który już leży na targowisku",
 			Text: `Możesz sprzedać towar takiego rodzaju, jaki już leży na targowisku. Wolne miejsce na targowisku nadal jest potrzebne.

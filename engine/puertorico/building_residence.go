@@ -19,7 +19,16 @@ Tiles count with or without colonists, forests and quarries too. Hacienda, land 
 
 B16, B21, X4.1`,
 		},
-		"cs": {Name: "Rezidence"},
+		"cs": {
+			Name: "Rezidence", Noun: "Rezidence", Short: "rezid.", Brief: "body za zaplněný venkov",
+			Text: `Na konci, je-li obsazená: 4 body, je-li ve venkovské oblasti zaplněno nejvýš 9 míst, 5 za 10, 6 za 11 a 7 za všech 12.
+
+Příklad: 8 plantáží, 2 lesy a 2 kamenolomy zaplní 12 míst: 7 bodů. S 10 zaplněnými by jich bylo 5.
+
+Dílky se počítají obsazené i neobsazené, i lesy a kamenolomy. Rychleji venkov zaplní hacienda, pozemkový úřad a knihovna; lovecký zámeček nebo šlechtic v pozemkovém úřadu dílek ubere. Neobsazená rezidence má jen své 4 vyznačené body.
+
+B16, B21, X4.1`,
+		},
 		"pl": {
 			Name: "Rezydencja", Noun: "Rezydencja", Short: "rezyd.", Brief: "punkty za zapełnioną wiejską część wyspy",
 			Text: `Na końcu gry, jeśli jest aktywna: 4 punkty, gdy na wiejskiej części wyspy masz zajęte najwyżej 9 pól, 5 za 10, 6 za 11 i 7 za wszystkie 12.

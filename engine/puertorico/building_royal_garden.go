@@ -19,7 +19,16 @@ A colonist or a noble may stand on it. Villas bring more nobles; the fortress co
 
 N10, N1.6, B21, R-45`,
 		},
-		"cs": {Name: "Zámecká zahrada"},
+		"cs": {
+			Name: "Zámecká zahrada", Noun: "Zámecká zahrada", Short: "zahrada", Brief: "o 1 bod víc za každého šlechtice",
+			Text: `Na konci, je-li obsazená: 1 bod za každého tvého šlechtice, každý je tedy dohromady za 2.
+
+Příklad: 4 šlechtici, jeden z nich na větrné růžici, přinesou 4 body jako vždy a 4 díky zahradě: 8.
+
+Stát na ní může kolonista i šlechtic. Další šlechtice přivádějí vily; pevnost je navíc počítá jako kolonisty. Neobsazená zámecká zahrada má jen své 4 vyznačené body.
+
+N10, N1.6, B21, R-45`,
+		},
 		"pl": {
 			Name: "Ogród pałacowy", Noun: "Ogród pałacowy", Short: "ogród", Brief: "1 punkt więcej za każdego szlachcica",
 			Text: `Na końcu gry, jeśli jest aktywny: 1 punkt za każdego twojego szlachcica, więc każdy jest wart razem 2.

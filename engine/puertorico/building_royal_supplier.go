@@ -21,7 +21,16 @@ A colonist on it is enough; nobles count everywhere on your board, San Juan incl
 
 N7, N7.1, N8.1, R-15`,
 		},
-		"cs": {Name: "Dvorní dodavatelství"},
+		"cs": {
+			Name: "Dvorní dodavatelství", Noun: "Dvorní dodavatelství", Brief: "před nakládáním: různé zboží za body",
+			Text: `Když ve fázi kapitána poprvé přijdeš na řadu, smíš vrátit zboží navzájem různých druhů, nejvýš tolik, kolik máš šlechticů: za každé 1 vítězný bod.
+
+Příklad: se 2 šlechtici, 2 kukuřicemi a 1 cukrem vrátíš 1 kukuřici a 1 cukr za 2 body a 1 kukuřice ti zůstane. Se 3 šlechtici a samou kukuřicí je to 1 zboží.
+
+Stačí na něm kolonista; šlechtici se počítají na celé desce včetně větrné růžice. Není to nakládání: přístav, maják ani bod kapitána k tomu nepatří. Spolkový dům počítá své dvojice dřív.
+
+N7, N7.1, N8.1, R-15`,
+		},
 		"pl": {
 			Name: "Skarbiec", Noun: "Skarbiec", Brief: "przed załadunkiem: punkty za towary różnych rodzajów",
 			Text: `Gdy nadchodzi twoja pierwsza kolejka w fazie kapitana, możesz zwrócić towary różnych rodzajów, najwyżej tyle, ilu masz szlachciców: po 1 punkcie zwycięstwa.

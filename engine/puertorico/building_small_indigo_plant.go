@@ -18,7 +18,16 @@ With the indigo plant beside it the circles add up to 4, so 4 indigo at most. Th
 
 B1, P8.1, P8.2, X6.1`,
 		},
-		"cs": {Name: "Malá barvírna"},
+		"cs": {
+			Name: "Malá barvírna", Noun: "Malá barvírna", Brief: "vyrobí až 1 indigo",
+			Text: `Vyrobí až 1 indigo za fázi dozorce: jeden kolonista stojí tady a jeden na plantáži indiga.
+
+Příklad: se 2 obsazenými plantážemi indiga a touto obsazenou barvírnou vyrobíš 1 indigo. Druhá plantáž zahálí.
+
+S velkou barvírnou se políčka sečtou na 4, tedy nejvýš 4 indiga. Samotné malé barvírně akvadukt nic nepřidá. Cechovní dům ji počítá za 1 bod.
+
+B1, P8.1, P8.2, X6.1`,
+		},
 		"pl": {
 			Name: "Mała farbiarnia", Noun: "Mała farbiarnia", Brief: "produkuje do 1 indygo",
 			Text: `Produkuje do 1 indygo w fazie zarządcy: jeden robotnik pracuje tutaj, a jeden na plantacji indygo.

@@ -20,7 +20,16 @@ With the large market it is 3 more. A good sold with the office counts as well; 
 
 B5, P9.1, P9.3, X8.1`,
 		},
-		"cs": {Name: "Malá tržnice"},
+		"cs": {
+			Name: "Malá tržnice", Noun: "Malá tržnice", Brief: "každý prodej přinese o 1 víc",
+			Text: `Každý prodej na tržišti ti přinese o 1 dublon víc. Prodej musí proběhnout, ale kukuřice za nic je také prodej.
+
+Příklad: kukuřice přinese 0 + 1 = 1 dublon. Káva, kterou prodá obchodník, přinese 4 + 1 + 1 = 6.
+
+S velkou tržnicí je to o 3 víc. Počítá se i zboží prodané díky kanceláři; obchodní stanice je jiné místo a tržnice tam nepomáhají. Obchodník s obsazenou knihovnou prodá kukuřici za 0 + 2 + 1 = 3.
+
+B5, P9.1, P9.3, X8.1`,
+		},
 		"pl": {
 			Name: "Mały targ", Noun: "Mały targ", Brief: "każda sprzedaż daje o 1 dublon więcej",
 			Text: `Za każdą sprzedaż na targowisku dostajesz o 1 dublon więcej. Sprzedaż musi dojść do skutku, ale kukurydza za nic też się liczy.

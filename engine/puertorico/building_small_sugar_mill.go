@@ -18,7 +18,16 @@ With the sugar mill beside it the circles add up to 4, so 4 sugar at most. The a
 
 B1, P8.1, P8.2, X6.1`,
 		},
-		"cs": {Name: "Malý cukrovar"},
+		"cs": {
+			Name: "Malý cukrovar", Noun: "Malý cukrovar", Brief: "vyrobí až 1 cukr",
+			Text: `Vyrobí až 1 cukr za fázi dozorce: jeden kolonista stojí tady a jeden na plantáži třtiny.
+
+Příklad: se 3 obsazenými plantážemi třtiny a tímto obsazeným cukrovarem vyrobíš 1 cukr. Dvě plantáže zahálejí.
+
+S velkým cukrovarem se políčka sečtou na 4, tedy nejvýš 4 cukry. Samotnému malému cukrovaru akvadukt nic nepřidá. Cechovní dům ho počítá za 1 bod.
+
+B1, P8.1, P8.2, X6.1`,
+		},
 		"pl": {
 			Name: "Mała cukrownia", Noun: "Mała cukrownia", Brief: "produkuje do 1 cukru",
 			Text: `Produkuje do 1 cukru w fazie zarządcy: jeden robotnik pracuje tutaj, a jeden na plantacji trzciny.

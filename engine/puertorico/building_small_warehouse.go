@@ -20,7 +20,16 @@ With the large warehouse you keep three kinds and 1 single good of a fourth. Wit
 
 B4, P10.7, X5`,
 		},
-		"cs": {Name: "Malé skladiště"},
+		"cs": {
+			Name: "Malé skladiště", Noun: "Malé skladiště", Brief: "uskladní všechno zboží 1 druhu",
+			Text: `Po fázi kapitána si necháš všechno zboží jednoho druhu a k tomu jeden kus, který si nechává každý. Před naložením zboží nechrání.
+
+Příklad: zbývá ti 1 kukuřice, 2 indiga a 4 tabáky. Necháš si 4 tabáky a 1 indigo; 1 kukuřice a 1 indigo se vrátí do zásoby.
+
+S velkým skladištěm si necháš tři druhy a 1 kus čtvrtého. S velkoskladem vedle svého druhu 4 jednotlivé kusy místo 1.
+
+B4, P10.7, X5`,
+		},
 		"pl": {
 			Name: "Mały magazyn", Noun: "Mały magazyn", Brief: "przechowuje wszystkie towary 1 rodzaju",
 			Text: `Po fazie kapitana zatrzymujesz wszystkie towary jednego rodzaju, oprócz pojedynczego towaru, który zatrzymuje każdy. Magazyn nie chroni przed załadunkiem.

@@ -21,7 +21,16 @@ It counts as a loading: the harbor adds 1 point, the lighthouse 1 doubloon, and 
 
 X9, X9.1, R-13, R-19, R-20`,
 		},
-		"cs": {Name: "Malá loděnice"},
+		"cs": {
+			Name: "Malá loděnice", Noun: "Malá loděnice", Brief: "jednou u kapitána: libovolné zboží, 2 za 1 bod",
+			Text: `Jednou za fázi kapitána smíš místo nakládání na obchodní loď naložit tady libovolný počet svého zboží v libovolné směsi: 1 vítězný bod za každé 2 kusy. Lichý kus nepřinese nic.
+
+Příklad: 3 kukuřice, 2 tabáky a 1 cukr jsou 6 kusů, tedy 3 body. Smí to být i jediný kus, za 0 bodů.
+
+Je to nakládání: přístav přidá 1 bod, maják 1 dublon a kapitán dostane svůj bod navíc, je-li první. Povinnost nakládat tím splníš i s 1 kusem, ale v dalším tahu zase musíš na loď. Loděnice je další možnost, pro jiný tah.
+
+X9, X9.1, R-13, R-19, R-20`,
+		},
 		"pl": {
 			Name: "Przystań", Noun: "Przystań", Brief: "raz na fazę kapitana: dowolne towary, 1 punkt za 2",
 			Text: `Raz w fazie kapitana, zamiast ładować statek towarowy, możesz załadować tutaj dowolną liczbę swoich towarów w dowolnej mieszance: 1 punkt zwycięstwa za każde 2 towary. Towar bez pary nic nie daje.

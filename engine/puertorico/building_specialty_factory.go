@@ -23,7 +23,16 @@ The aqueduct's goods count, the craftsman's extra good comes too late. With the 
 
 X13, X13.1, R-16, R-17`,
 		},
-		"cs": {Name: "Specializovaná dílna"},
+		"cs": {
+			Name: "Specializovaná dílna", Noun: "Specializovaná dílna", Brief: "platí za hodně zboží jednoho druhu",
+			Text: `Ve fázi dozorce zaplatí 1 dublon za každé zboží tvého nejlepšího druhu kromě prvního: 2 kusy přinesou 1, 3 kusy 2. Kukuřice se nepočítá.
+
+Příklad: vyrobíš 4 kukuřice, 3 cukry a 2 indiga. Cukr zaplatí 3 − 1 = 2 dublony. Samotných 5 kukuřic nezaplatí nic.
+
+Zboží z akvaduktu se počítá, zboží dozorce navíc přijde pozdě. S manufakturou platí obě: 3 cukry a 2 kávy přinesou 2 + 1. Co zásoba nemá, to se nevyrobilo.
+
+X13, X13.1, R-16, R-17`,
+		},
 		"pl": {
 			Name: "Manufaktura", Noun: "Manufaktura", Brief: "płaci za dużą produkcję jednego rodzaju",
 			Text: `W fazie zarządcy płaci 1 dublon za każdy towar twojego najlepszego rodzaju oprócz pierwszego: 2 towary dają 1, 3 dają 2. Kukurydza się nie liczy.

@@ -18,7 +18,16 @@ With an occupied church, building it brings 2 points. With the university the co
 
 X16, X16.1, D32, R-46`,
 		},
-		"cs": {Name: "Socha"},
+		"cs": {
+			Name: "Socha", Noun: "Socha", Brief: "jen 8 bodů, jinak nic",
+			Text: `Nic neumí, ale na konci je za 8 bodů. Nemá políčko a nepotřebuje kolonistu.
+
+Příklad: jiné panské budovy jsou neobsazené za 4; socha je za 8 vždy, takže potřebují bonus 4, aby se jí vyrovnaly.
+
+S obsazeným kostelem přinese její stavba 2 body. S univerzitou jde kolonista na větrnou růžici. Radnice ji počítá jako 1 béžovou budovu. Ve městě zabere dvě místa jako každá panská budova.
+
+X16, X16.1, D32, R-46`,
+		},
 		"pl": {
 			Name: "Statua", Noun: "Statua", Brief: "nic poza 8 punktami",
 			Text: `Nic nie robi, ale na końcu gry jest warta 8 punktów. Nie ma łuków i nie potrzebuje robotnika.

@@ -21,7 +21,16 @@ With the large warehouse you keep two kinds whole and 4 other goods, with the sm
 
 X5, P10.7, D22, X10.1`,
 		},
-		"cs": {Name: "Velkosklad"},
+		"cs": {
+			Name: "Velkosklad", Noun: "Velkosklad", Brief: "uskladní 3 jednotlivé kusy navíc",
+			Text: `Po fázi kapitána si necháš o 3 jednotlivé kusy víc, celkem tedy 4, libovolných druhů. Před naložením zboží nechrání.
+
+Příklad: ze 2 kukuřic, 2 cukrů a 1 kávy si necháš kterékoli 4; jedno zboží se vrátí do zásoby.
+
+S velkým skladištěm si necháš dva celé druhy a 4 další kusy, s malým jeden druh a 4. Kolonista z hostince sem může přejít těsně před skladováním.
+
+X5, P10.7, D22, X10.1`,
+		},
 		"pl": {
 			Name: "Skład", Noun: "Skład", Brief: "przechowuje 3 dodatkowe pojedyncze towary",
 			Text: `Po fazie kapitana zatrzymujesz o 3 pojedyncze towary więcej, czyli razem 4, dowolnych rodzajów. Skład nie chroni przed załadunkiem.

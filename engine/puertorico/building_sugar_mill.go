@@ -18,7 +18,16 @@ With the small sugar mill the colonists of both count together, 4 sugar at most.
 
 B2, P8.1, P8.2, X6`,
 		},
-		"cs": {Name: "Velký cukrovar"},
+		"cs": {
+			Name: "Velký cukrovar", Noun: "Velký cukrovar", Brief: "vyrobí až 3 cukry",
+			Text: `Vyrobí až 3 cukry za fázi dozorce: tolik, kolik je v něm kolonistů, spolu se stejným počtem na plantážích třtiny.
+
+Příklad: 3 kolonisté v cukrovaru a 2 obsazené plantáže třtiny vyrobí 2 cukry; jeden kolonista zahálí.
+
+S malým cukrovarem se kolonisté obou sčítají, nejvýš na 4 cukry. S akvaduktem dostaneš o 1 cukr víc, stojí-li tu někdo a vyrobíš-li aspoň 1. Cechovní dům počítá velký cukrovar za 2 body.
+
+B2, P8.1, P8.2, X6`,
+		},
 		"pl": {
 			Name: "Cukrownia", Noun: "Cukrownia", Brief: "produkuje do 3 cukru",
 			Text: `Produkuje do 3 cukru w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach trzciny.

@@ -18,7 +18,16 @@ There is no small building for tobacco, so 3 is the most, 4 as craftsman. The aq
 
 B3, P8.1, P8.2, X6, X13`,
 		},
-		"cs": {Name: "Sušírna"},
+		"cs": {
+			Name: "Sušírna", Noun: "Sušírna", Brief: "vyrobí až 3 tabáky",
+			Text: `Vyrobí až 3 tabáky za fázi dozorce: tolik, kolik je v ní kolonistů, spolu se stejným počtem na plantážích tabáku.
+
+Příklad: 3 obsazené plantáže tabáku, ale v sušírně jen 1 kolonista: 1 tabák.
+
+Malá budova pro tabák není, takže víc než 3 nejde, jako dozorce 4. Akvadukt nepomáhá. Specializovaná dílna platí za 3 tabáky 2 dublony. Cechovní dům počítá sušírnu za 2 body.
+
+B3, P8.1, P8.2, X6, X13`,
+		},
 		"pl": {
 			Name: "Suszarnia tytoniu", Noun: "Suszarnia tytoniu", Brief: "produkuje do 3 tytoniu",
 			Text: `Produkuje do 3 tytoniu w fazie zarządcy: tyle, ilu ma robotników, o ile tylu samo pracuje na plantacjach tytoniu.

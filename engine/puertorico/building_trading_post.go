@@ -21,7 +21,16 @@ One good per phase, here or there. With the office too you choose for each sale.
 
 X8, X8.1, R-32, R-33, R-34`,
 		},
-		"cs": {Name: "Obchodní stanice"},
+		"cs": {
+			Name: "Obchodní stanice", Noun: "Obchodní stanice", Brief: "prodej mimo tržiště",
+			Text: `Ve fázi obchodníka smíš své jedno zboží prodat tady místo na tržišti. Nezáleží na tom, co na tržišti leží ani jestli je plné. Zboží jde do zásoby.
+
+Příklad: tržiště je plné. Prodáš tu kávu za 4; malá tržnice nic nepřidá. Jako obchodník dostaneš 5, s obsazenou knihovnou 6.
+
+Za fázi jedno zboží, tady, nebo tam. Máš-li i kancelář, u každého prodeje si vybereš. Kde tržiště díky tržnicím platí víc, prodej tam, pokud zboží přijme.
+
+X8, X8.1, R-32, R-33, R-34`,
+		},
 		"pl": {
 			Name: "Faktoria", Noun: "Faktoria", Brief: "sprzedajesz poza targowiskiem",
 			Text: `W fazie kupca możesz sprzedać swój jeden towar tutaj zamiast na targowisku. Nie ma znaczenia, co leży na targowisku ani czy jest pełne. Towar idzie do zasobów.

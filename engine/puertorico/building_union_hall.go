@@ -27,7 +27,16 @@ It counts whether you can load or not, and it is no loading: harbor and lighthou
 
 X14, X14.1, R-15, X10.1`,
 		},
-		"cs": {Name: "Spolkový dům"},
+		"cs": {
+			Name: "Spolkový dům", Noun: "Spolkový dům", Brief: "před nakládáním 1 bod za každou dvojici zboží",
+			Text: `Když ve fázi kapitána poprvé přijdeš na řadu, dostaneš 1 vítězný bod za každou dvojici stejného zboží, které máš. Zboží ti zůstane a smíš ho nakládat.
+
+Příklad: 3 kukuřice, 2 indiga a 1 káva jsou dvě dvojice: 2 body. 4 kukuřice, 2 indiga a 1 káva jsou tři.
+
+Platí, ať můžeš nakládat, nebo ne, a nakládání to není: přístav a maják nic nepřidají. S dvorním dodavatelstvím se dvojice počítají první. Kolonista, který sem přejde z hostince až potom, přijde pozdě.
+
+X14, X14.1, R-15, X10.1`,
+		},
 		"pl": {
 			Name: "Przeładownia", Noun: "Przeładownia", Brief: "przed załadunkiem 1 punkt za parę towarów",
 			Text: `Gdy nadchodzi twoja pierwsza kolejka w fazie kapitana, dostajesz 1 punkt zwycięstwa za każdą parę takich samych towarów, które masz. Towary zostają u ciebie i możesz je załadować.

@@ -20,7 +20,16 @@ With the statue, which has no circle, the colonist goes to San Juan. With the bl
 
 B12, B20, X3.2, X16.1, R-59`,
 		},
-		"cs": {Name: "Univerzita"},
+		"cs": {
+			Name: "Univerzita", Noun: "Univerzita", Brief: "nová budova může přijít s kolonistou",
+			Text: `Budova, kterou stavíš, může přijít s kolonistou z obecné zásoby, a je-li prázdná, z lodi kolonistů. Je to jeden kolonista, ať má budova políček kolik chce. Smíš se ho vzdát.
+
+Příklad: stavíš velký cukrovar. Jedno ze 3 políček je obsazené hned, ostatní čekají na starostu. Při stavbě samotné univerzity nepřijde nikdo.
+
+Se sochou, která políčko nemá, jde kolonista na větrnou růžici. Na černém trhu se nejdřív platí: univerzita, která se tím vyprázdní, nikoho nepošle. Ve hře se šlechtici je to obyčejný kolonista; šlechtic z lodi přijde, jen když žádný kolonista není.
+
+B12, B20, X3.2, X16.1, R-59`,
+		},
 		"pl": {
 			Name: "Uniwersytet", Noun: "Uniwersytet", Brief: "nowy budynek może przyjść z robotnikiem",
 			Text: `Budynek, który wznosisz, może przyjść z robotnikiem z zasobów, a gdy są puste, z magistratu. To jeden robotnik bez względu na liczbę łuków. Możesz z niego zrezygnować.

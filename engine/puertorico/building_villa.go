@@ -21,7 +21,16 @@ A colonist on it is enough, and you need not be the mayor. It also works when th
 
 N8, N8.1, D37, O4`,
 		},
-		"cs": {Name: "Vila"},
+		"cs": {
+			Name: "Vila", Noun: "Vila", Brief: "v každé fázi starosty o 1 šlechtice víc",
+			Text: `V každé fázi starosty dostaneš navíc 1 šlechtice ze zásoby. Není-li žádný, kolonistu z obecné zásoby; není-li ani ten, nic.
+
+Příklad: čtyři hráči se dělí o 4 osoby na lodi. Dostaneš 1 z lodi a 1 šlechtice díky vile, celkem 2.
+
+Stačí na ní kolonista a starostou být nemusíš. Funguje i s prázdnou lodí. Každý šlechtic je na konci za 1 bod a víc s klenotnictvím, dvorním dodavatelstvím nebo zámeckou zahradou.
+
+N8, N8.1, D37, O4`,
+		},
 		"pl": {
 			Name: "Willa", Noun: "Willa", Brief: "w fazie burmistrza: 1 szlachcic więcej",
 			Text: `W każdej fazie burmistrza dostajesz 1 dodatkowego szlachcica z zasobów. Jeśli szlachciców już nie ma, robotnika z zasobów; jeśli i tych nie ma, nic.

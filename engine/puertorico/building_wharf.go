@@ -22,7 +22,18 @@ With the harbor 1 point more, with the lighthouse 1 doubloon, and the captain's 
 
 B14, P10.1, P10.5, D8, R-13, R-21`,
 		},
-		"cs": {Name: "Loděnice"},
+		"cs": {
+			Name: "Loděnice", Noun: "Loděnice", Brief: "jednou u kapitána: všechno zboží 1 druhu",
+			Text: `Jednou za fázi kapitána smíš místo nakládání na obchodní loď naložit v loděnici všechno své zboží jednoho druhu: za každé 1 vítězný bod, v jakémkoli počtu a bez ohledu na to, co vezou lodě. Zboží jde do zásoby.
+
+Příklad: žádná loď nevezme tvých 5 káv. V loděnici přinesou 5 bodů.
+
+Může-li tvé zboží vzít loď, nakládáš tam, nebo v loděnici. Zbývá-li jen loděnice, smíš také nenaložit nic a použít ji později, dokud fáze trvá.
+
+S přístavem o 1 bod víc, s majákem o 1 dublon a pro kapitána bod navíc, je-li to první nakládání. Malá loděnice je další možnost, pro jiný tah.
+
+B14, P10.1, P10.5, D8, R-13, R-21`,
+		},
 		"pl": {
 			Name: "Nabrzeże", Noun: "Nabrzeże", Brief: "raz na fazę kapitana: wysyłasz wszystkie towary 1 rodzaju",
 			Text: `Raz w fazie kapitana, zamiast ładować statek towarowy, możesz załadować na nabrzeżu wszystkie swoje towary jednego rodzaju: po 1 punkcie zwycięstwa, dowolną liczbę i bez względu na ładunek statków. Towary idą do zasobów.

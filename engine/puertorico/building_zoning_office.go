@@ -41,7 +41,16 @@ It adds to everything else: as builder with 3 occupied quarries and a colonist h
 
 N6, P7.1, R-35`,
 		},
-		"cs": {Name: "Stavební úřad"},
+		"cs": {
+			Name: "Stavební úřad", Noun: "Stavební úřad", Brief: "levnější budovy; se šlechticem panské o 2",
+			Text: `S kolonistou zlevní budovy ze sloupců 1 až 3 o 1 dublon. Se šlechticem zlevní budovy ze 4. sloupce o 2.
+
+Příklad: s kolonistou stojí loděnice 9 − 1 = 8 a radnice dál 10. Se šlechticem stojí radnice 10 − 2 = 8 a loděnice 9.
+
+Sčítá se se vším ostatním: jako stavitel se 3 obsazenými kamenolomy a kolonistou tady zaplatíš za přístav 8 − 1 − 3 − 1 = 3. Na černém trhu zdejšího kolonistu odevzdat nejde, pokud by bez něj cena stoupla. Nic nestojí méně než 0.
+
+N6, P7.1, R-35`,
+		},
 		"pl": {
 			Name: "Gildia murarska", Noun: "Gildia murarska", Brief: "tańsze budynki; ze szlachcicem duże tańsze o 2",
 			Text: `Z robotnikiem obniża cenę budynków z grup 1–3 o 1 dublon. Ze szlachcicem obniża cenę budynków z grupy 4 o 2.
