@@ -18,7 +18,14 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 			err = fmt.Errorf("%w: %v\n%s", errPanic, p, debug.Stack())
 		}
 	}()
-	if t.Kind != "lobby" {
+	switch t.Kind {
+	case "stats":
+		if err := b.countGame(ctx, t.Game); !errors.Is(err, storage.ErrNotFound) {
+			return err
+		}
+		return nil
+	case "lobby":
+	default:
 		return nil
 	}
 	_, _, err = b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
