@@ -23,6 +23,9 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 		if s := tableEvent(r, v); s != "" {
 			words = append(words, s)
 		}
+		if s := orderDropped(r, v, reader); s != "" {
+			words = append(words, s)
+		}
 		for _, e := range r.Events {
 			if e.Only != engine.Everyone && e.Only != reader {
 				continue
@@ -33,6 +36,9 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 		}
 		if len(words) == 0 {
 			continue
+		}
+		if s := orderMark(r, v, reader); s != "" {
+			words = append(words, s)
 		}
 		l := line{seq: r.Seq, text: strings.Join(words, " "), undone: gone[r.Seq]}
 		if l.undone {

@@ -199,8 +199,7 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		env := g.env()
 		seat := g.seatOf(in.User.ID)
 		env.Seats[seat].User, env.Seats[seat].Level = "", g.Game.Levels()[0]
-		delete(env.Presets, seat)
-		delete(env.Drafts, seat)
+		dropIntentions(env, seat)
 		b.handOver(env, in.User.ID)
 		if people(env) == 0 {
 			b.close(env, "empty")

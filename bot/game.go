@@ -55,11 +55,11 @@ func (g *game) awaited() []engine.Seat {
 
 // voice speaks about the table to a reader of the given languages.
 func (b *Bot) voice(g *game, locales ...string) Voice {
-	names := make([]string, len(g.env().Seats))
+	names, users := make([]string, len(g.env().Seats)), make([]string, len(g.env().Seats))
 	for i, s := range g.env().Seats {
-		names[i] = s.Name
+		names[i], users[i] = s.Name, s.User
 	}
-	return Voice{printer: b.texts.Printer(append(locales, b.locale)...), game: g.env().Game, names: names}
+	return Voice{printer: b.texts.Printer(append(locales, b.locale)...), game: g.env().Game, names: names, users: users, order: g.orderWords}
 }
 
 // public speaks in the table's language.

@@ -17,7 +17,7 @@ type Limits struct {
 	Games, Lobbies int
 	// Tables is how many open tables a channel may have, 10 by default.
 	Tables int
-	// Records is from which length of its log on a game takes no drafts, undo or changes of its lobby any more, 5000 by
+	// Records is from which length of its log on a game takes no drafts, undo, standing orders or changes of its lobby any more, 5000 by
 	// default: whole games have some hundred records. Moves are always taken.
 	Records int
 }
@@ -103,7 +103,7 @@ func (g *game) open() bool { return g.env().Phase == storage.Lobby || g.env().Ph
 
 // tooLong refuses acts that a game can do without once its log is too long.
 func (b *Bot) tooLong(g *game, in Interaction, act storage.Act) error {
-	if g.rec.Seq < b.limits.Records || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo"}, act.Kind) {
+	if g.rec.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order"}, act.Kind) {
 		return nil
 	}
 	return refusal{say(b.voice(g, in.Locale).Say("limit.records"))}

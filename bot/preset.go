@@ -23,14 +23,18 @@ func (g *game) preset(d engine.Decision) (move string, ok bool) {
 	return move, ok && g.table.Check(engine.Action{Seat: d.Seat, Move: move}) == nil
 }
 
-// goesOn says that a seat that is awaited acts by itself: a computer's, or one with a preset for its question.
-func (g *game) goesOn(seat engine.Seat) bool {
+// goesOn says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for its
+// question.
+func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
 	if g.env().Seats[seat].Automatic() {
 		return true
 	}
 	d, ok := g.table.Decision(seat)
-	if ok {
-		_, ok = g.preset(d)
+	if !ok {
+		return false
+	}
+	if _, ok = g.preset(d); !ok {
+		_, _, ok = b.ordered(g, d)
 	}
 	return ok
 }

@@ -87,7 +87,7 @@ func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !slices.ContainsFunc(g.awaited(), g.goesOn) {
+		if !slices.ContainsFunc(g.awaited(), func(seat engine.Seat) bool { return b.goesOn(g, seat) }) {
 			return g, nil
 		}
 	}

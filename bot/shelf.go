@@ -74,6 +74,26 @@ type Answerer interface {
 	Answer(d engine.Decision, presets map[string]string) (move string, ok bool)
 }
 
+// OrderTeller is an Asker that words the standing orders of its game; engine.Orders is the game's side of them.
+type OrderTeller interface {
+	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell coffee, else
+	// sugar". "" for an order that it does not know.
+	OrderWords(o engine.Order, v Voice) string
+}
+
+// OrderSetter is an Asker that offers standing orders by the set, for those who do not want to make their own.
+type OrderSetter interface {
+	// OrderSets lists the sets for a game of this config, at most five: the words of a set stand in the catalogue under
+	// "<game>.orders.<Key>".
+	OrderSets(engine.Config) []OrderSet
+}
+
+// OrderSet is a ready-made set of standing orders.
+type OrderSet struct {
+	Key    string
+	Orders []engine.Order
+}
+
 // Proposer is an Asker that words proposals of an open question by what they bring.
 type Proposer interface {
 	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to say. Likely

@@ -59,13 +59,14 @@ func (b *Bot) move(g *game, d engine.Decision, move string) (change, error) {
 	return change{act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, table: next, events: events}, nil
 }
 
-// keepDrafts forgets the drafts of questions that are over.
+// keepDrafts forgets the drafts of questions that are over, and that such questions were held.
 func (b *Bot) keepDrafts(env *storage.Envelope, t engine.Table) {
 	for seat, draft := range env.Drafts {
 		if d, ok := t.Decision(seat); !ok || d.Since != draft.Since {
 			delete(env.Drafts, seat)
 		}
 	}
+	keepHeld(env, t)
 }
 
 // present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
@@ -141,15 +142,24 @@ func (b *Bot) givenMessage(g *game, in Interaction) (Message, bool) {
 	return m, true
 }
 
-// advance lets computer seats act, and presets answer, until a person is awaited. Each of their moves is a record of its own.
+// advance lets computer seats act, and presets and standing orders answer, until a person is awaited. Each of their moves is
+// a record of its own, and so is each standing order that is dropped because it can't act any more.
 func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 	for {
 		_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) {
+			if dropped, ok := b.spentOrder(g); ok {
+				return dropped, nil
+			}
 			for _, seat := range g.awaited() {
 				s := g.env().Seats[seat]
 				d, _ := g.table.Decision(seat)
 				if move, ok := g.preset(d); ok {
 					return b.move(g, d, move)
+				}
+				if move, order, ok := b.ordered(g, d); ok {
+					made, err := b.move(g, d, move)
+					made.act.By, made.act.Key = "order", order
+					return made, err
 				}
 				if !s.Automatic() {
 					continue

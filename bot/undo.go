@@ -39,6 +39,8 @@ func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.Gam
 		before = before.Reask(g.rec.Seq+1, g.table)
 		b.keepDrafts(g.env(), before)
 		delete(g.env().Presets, seat) // What was taken back may be their answer.
+		restoreOrders(g.env(), records[at:])
+		askByHand(g.env(), seat, before)
 		return change{act: storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}, table: before}, nil
 	})
 	if err != nil {
@@ -62,7 +64,7 @@ func undoable(records []storage.Record, user string, v Voice, reader engine.Seat
 			}
 			return 0, v.Say("undo.reveal", engine.Free("what", what(e, v, reader)))
 		}
-		switch r.Act.User {
+		switch actor(r) {
 		case user:
 			return i, ""
 		case "":

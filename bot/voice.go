@@ -16,6 +16,9 @@ type Voice struct {
 	printer *text.Printer
 	game    string
 	names   []string
+	// users are the persons of the seats, order words a standing order; nil where neither is known.
+	users []string
+	order func(engine.Order, Voice) string
 }
 
 // NewVoice speaks about a table of a game to one reader; names are those of the seats.
