@@ -161,6 +161,16 @@ type Seat struct {
 	// StandIn says how long a computer plays for the person of this seat: "" not at all, "turn" until the seat is not awaited any
 	// more, "away" until the person is back.
 	StandIn string `json:"stand_in,omitempty"`
+	// Away is set while the person of this seat has said to be away.
+	Away *Absence `json:"away,omitempty"`
+}
+
+// Absence is a time in which a person is away.
+type Absence struct {
+	// From is when it began, Until when it ends by itself; clocks of the person stand still before Still.
+	From  time.Time `json:"from"`
+	Until time.Time `json:"until"`
+	Still time.Time `json:"still,omitzero"`
 }
 
 // Automatic says that a computer plays the seat: its own, or in place of its person.
@@ -170,11 +180,14 @@ func (s Seat) Automatic() bool { return s.User == "" || s.StandIn != "" }
 type Clock struct {
 	// Asked is since when the table waits for the seat, zero while it does not.
 	Asked time.Time `json:"asked,omitzero"`
-	// Left is what the seat had left at Asked: of its time bank, or for the turn.
-	Left time.Duration `json:"left,omitempty"`
+	// Left is what the seat had left at Charged: of its time bank, or for the turn. Charged is until when the present wait has
+	// been taken off it, zero while the table does not wait for the seat.
+	Left    time.Duration `json:"left,omitempty"`
+	Charged time.Time     `json:"charged,omitzero"`
 	// Out says that the time of the present wait is over, and that the table was told.
 	Out bool `json:"out,omitempty"`
-	// Noticed is when the person was told last that the table waits, Reminded how often after the first time.
+	// Noticed is when the person was seen at the table in the present wait, or is known to know of it without a notice; see
+	// Shown.Told for notices. Reminded counts the reminders that were ordered in this wait.
 	Noticed  time.Time `json:"noticed,omitzero"`
 	Reminded int       `json:"reminded,omitempty"`
 	// Waited is for how long the table has waited for the seat before Asked, in all; Longest is its longest wait.
@@ -201,6 +214,8 @@ type Vote struct {
 	Kind string      `json:"kind"`
 	Seat engine.Seat `json:"seat"`
 	User string      `json:"user,omitempty"`
+	// Name is how User is called, known once he has agreed.
+	Name string `json:"name,omitempty"`
 	// Undone is, for "undo", the seq of the first record that is taken back.
 	Undone int `json:"undone,omitempty"`
 	// By asked for it, at At; Asked are the users whose consent counts, Yes those who gave it. Need is how many of them are
@@ -256,8 +271,20 @@ type Shown struct {
 	Stale []Stale `json:"stale,omitempty"`
 	// Letters are private messages that are still to be sent.
 	Letters []Letter `json:"letters,omitempty"`
+	// Told lists who was told of which wait. Due is for when the game's clock was set last, zero for not at all.
+	Told []Told    `json:"told,omitempty"`
+	Due  time.Time `json:"due,omitzero"`
 	// Fault says why the game can't be published at present; nil when nothing is known to be in the way.
 	Fault *Fault `json:"fault,omitempty"`
+}
+
+// Told is a notice that was given.
+type Told struct {
+	User string `json:"user"`
+	// Asked tells the wait, as Clock.Asked does. At is when the notice was given, Reminded how many of those were reminders.
+	Asked    time.Time `json:"asked"`
+	At       time.Time `json:"at"`
+	Reminded int       `json:"reminded,omitempty"`
 }
 
 // Fault is a reason that only people can mend: publications wait until then.
@@ -294,8 +321,9 @@ type Letter struct {
 	User string `json:"user"`
 	// Kind says what it tells: "turn", "reminder".
 	Kind string `json:"kind"`
-	// Seq is the record that it belongs to.
-	Seq int `json:"seq"`
+	// Seq is the record that it belongs to, Asked the wait of which it tells.
+	Seq   int       `json:"seq"`
+	Asked time.Time `json:"asked,omitzero"`
 }
 
 // Games keeps games and their logs. All methods may be called concurrently.
