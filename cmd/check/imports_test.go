@@ -53,8 +53,9 @@ var rooms = []room{
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
 	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
 
-	{"bot", []string{"engine", "engine/rating", "storage", "bot/text"}, nil,
+	{"bot", []string{"engine", "engine/rating", "storage", "bot/text", "bot/clock"}, nil,
 		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
+	{"bot/clock", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2"}, "reckoning with time is pure, and asks nobody what time it is"},
 	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
 	{"bot/discord", []string{"bot"}, nil, "it translates between Discord and the bot and decides nothing"},

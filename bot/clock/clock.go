@@ -1,0 +1,167 @@
+// Package clock reckons with the time of players: when they rest, how long a clock ran, when it will be out, when somebody
+// is told again. It knows neither games nor tables, and takes the present time from its callers.
+package clock
+
+import (
+	"slices"
+	"time"
+)
+
+// Day is 24 hours: not every day of a calendar is as long.
+const Day = 24 * time.Hour
+
+// QuietMost is how long quiet hours are at most.
+const QuietMost = 12
+
+// Quiet are hours of the day in which a person is not to be told anything, by the clock on his wall: from the hour From until
+// the hour To, 0 to 23, over midnight where To is smaller. Equal hours mean none.
+type Quiet struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// Hours is how many there are on a day on which no clock is changed.
+func (q Quiet) Hours() int { return (q.To - q.From + 24) % 24 }
+
+// Valid says whether these are at most QuietMost hours of a day.
+func (q Quiet) Valid() bool {
+	return q.From >= 0 && q.From < 24 && q.To >= 0 && q.To < 24 && q.Hours() <= QuietMost
+}
+
+// Span is the time from From up to To, which does not belong to it.
+type Span struct{ From, To time.Time }
+
+// Rest says when a person is not to be told anything and his clocks stand still.
+type Rest struct {
+	Quiet Quiet
+	// Zone is where the quiet hours are, UTC if nil.
+	Zone *time.Location
+	// Away are further times of rest.
+	Away []Span
+}
+
+// quiet lists the quiet hours that end after a time, from that time on, in order, for some days.
+func (r Rest) quiet(t time.Time, days int) []Span {
+	if r.Quiet.Hours() == 0 || !r.Quiet.Valid() {
+		return nil
+	}
+	zone := r.Zone
+	if zone == nil {
+		zone = time.UTC
+	}
+	var list []Span
+	y, m, d := t.In(zone).Date()
+	for n := -1; n <= days; n++ {
+		to := d + n
+		if r.Quiet.To < r.Quiet.From {
+			to++
+		}
+		// A clock that is put forward or back moves an hour that there is not, or takes the first of two: Date says which.
+		s := Span{time.Date(y, m, d+n, r.Quiet.From, 0, 0, 0, zone), time.Date(y, m, to, r.Quiet.To, 0, 0, 0, zone)}
+		if s.To.After(t) && s.To.After(s.From) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// spans lists the times of rest that end after a time, joined and in order.
+func (r Rest) spans(t time.Time, days int) []Span {
+	list := r.quiet(t, days)
+	for _, s := range r.Away {
+		if s.To.After(t) && s.To.After(s.From) {
+			list = append(list, s)
+		}
+	}
+	slices.SortFunc(list, func(a, b Span) int { return a.From.Compare(b.From) })
+	var joined []Span
+	for _, s := range list {
+		if n := len(joined); n > 0 && !s.From.After(joined[n-1].To) {
+			if s.To.After(joined[n-1].To) {
+				joined[n-1].To = s.To
+			}
+			continue
+		}
+		joined = append(joined, s)
+	}
+	return joined
+}
+
+// IsQuiet says whether a time is within the quiet hours.
+func (r Rest) IsQuiet(t time.Time) bool {
+	return Rest{Quiet: r.Quiet, Zone: r.Zone}.Awake(t) != t
+}
+
+// Awake is the first moment from t on that is not within the rest: t itself, or the end of the rest.
+func (r Rest) Awake(t time.Time) time.Time {
+	for _, s := range r.spans(t, 1) {
+		if s.From.After(t) {
+			break
+		}
+		t = r.Awake(s.To) // Later quiet hours may join.
+	}
+	return t
+}
+
+// Running is for how long a clock runs between two times: it stands still during the rest. It is zero where to is not later.
+func (r Rest) Running(from, to time.Time) time.Duration {
+	if !to.After(from) {
+		return 0
+	}
+	run := to.Sub(from)
+	for _, s := range r.spans(from, int(run/Day)+2) {
+		if a, b := later(s.From, from), earlier(s.To, to); b.After(a) {
+			run -= b.Sub(a)
+		}
+	}
+	return run
+}
+
+// After is the moment at which a clock has run for d, 0 or more, since from. What is reached as a rest begins is reached then.
+func (r Rest) After(from time.Time, d time.Duration) time.Time {
+	const step = 30 * Day
+	for t := from; ; from = t {
+		end := from.Add(step)
+		for _, s := range r.spans(from, int(step/Day)+1) {
+			if !s.From.Before(end) {
+				break
+			}
+			run := later(s.From, t).Sub(t)
+			if run >= d {
+				return t.Add(d)
+			}
+			d -= run
+			t = s.To
+		}
+		if run := end.Sub(t); run >= d {
+			return t.Add(d)
+		} else if run > 0 {
+			d -= run
+			t = end
+		}
+	}
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+func earlier(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
+
+// Hour is the next time after t at which the clocks of a zone strike an hour, 0 to 23.
+func Hour(t time.Time, hour int, zone *time.Location) time.Time {
+	y, m, d := t.In(zone).Date()
+	for n := 0; ; n++ {
+		if at := time.Date(y, m, d+n, hour, 0, 0, 0, zone); at.After(t) {
+			return at
+		}
+	}
+}
