@@ -50,7 +50,7 @@ func (b *Bot) Commands() []Command {
 		}})
 	}
 	list = append(list,
-		Command{Name: "games", Description: b.text("command.games"), Subs: []Command{{Name: "list", Description: b.text("command.games.list")}}},
+		Command{Name: "games", Description: b.text("command.games"), Subs: append([]Command{{Name: "list", Description: b.text("command.games.list")}}, b.statsCommands()...)},
 		Command{Name: "help", Description: b.text("command.help"), Everywhere: true},
 	)
 	for i := range list {
@@ -103,6 +103,10 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 	switch {
 	case in.Command == "help":
 		return b.generalHelp(ctx, in, r)
+	case in.Command == "games" && in.Sub == "stats":
+		return b.showStats(ctx, in, r)
+	case in.Command == "games" && in.Sub == "leaderboard":
+		return b.showLeaderboard(ctx, in, r)
 	case in.Command == "games":
 		return b.listGames(ctx, in, r)
 	}

@@ -1,0 +1,310 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/rating"
+)
+
+// This file tells statistics and ratings.
+
+const (
+	// boardLines is how many players a leaderboard lists, boardGames how many games one needs to stand on it; with fewer than
+	// provisionalGames a rating is marked.
+	boardLines       = 10
+	boardGames       = 3
+	provisionalGames = 10
+	// ratingBegin is the number of whoever has not played, ratingStep what one of the model's points counts: a rating is
+	// ratingBegin + ratingStep × (mu − 3 sigma), as a whole number of at least 0.
+	ratingBegin = 1000
+	ratingStep  = 40
+)
+
+// ratingNumber is a rating as people read it.
+func ratingNumber(r rating.Rating) int {
+	return max(0, int(math.Round(ratingBegin+ratingStep*r.Ordinal())))
+}
+
+// statsPlace is whose sheets are meant: the server's, unless the option says everywhere.
+func (in Interaction) statsPlace() string {
+	if in.Options["where"] == "everywhere" || in.Guild == "" {
+		return everywhere
+	}
+	return in.Guild
+}
+
+// statsGames are the games that a command is about: the one that is named, else all of the shelf.
+func (b *Bot) statsGames(in Interaction) ([]string, error) {
+	name := in.Options["game"]
+	if name == "" {
+		return b.order, nil
+	}
+	if _, ok := b.shelf[name]; !ok {
+		return nil, refusal{say(b.reader(in).Say("refused.option", engine.Free("option", "game"), engine.Free("value", Plain(clip(name, 40)))))}
+	}
+	return []string{name}, nil
+}
+
+// showStats tells how a person has played.
+func (b *Bot) showStats(ctx context.Context, in Interaction, r *reply) error {
+	v := b.reader(in)
+	who := cmp.Or(in.Options["who"], in.User.ID)
+	if !isID(who) {
+		return refusal{say(v.Say("refused.nobody"))}
+	}
+	games, err := b.statsGames(in)
+	if err != nil {
+		return err
+	}
+	var parts []string
+	place := in.statsPlace()
+	for _, name := range games {
+		part, err := b.statsOf(ctx, v, who, place, name)
+		if err != nil {
+			return err
+		}
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	where := v.Say("stats.place.here")
+	if place == everywhere {
+		where = v.Say("stats.place.everywhere")
+	}
+	if len(parts) == 0 {
+		r.tell(ctx, say(v.Say("stats.none", engine.Free("who", "<@"+who+">"), engine.Free("where", where))))
+		return nil
+	}
+	head := "**" + v.Say("stats.head", engine.Free("who", "<@"+who+">"), engine.Free("where", where)) + "**\n"
+	r.tell(ctx, say(clip(head+strings.Join(parts, "\n")+"\n-# "+v.Say("stats.explained", engine.Num("begin", ratingBegin)), 3900)))
+	return nil
+}
+
+// statsOf tells how a person has played one game, "" when not at all.
+func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (string, error) {
+	v.game = game
+	index, _, err := readProfile[played](ctx, b.store, playedKind, who)
+	if err != nil {
+		return "", err
+	}
+	all := sheetID{place: place, game: game}
+	var lines []string
+	tell := func(id sheetID, label string) error {
+		if !slices.Contains(index.Sheets, id.String()) {
+			return nil
+		}
+		s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
+		if p, ok := s.Players[who]; ok {
+			lines = append(lines, "- "+label+": "+standingWords(p, v))
+		}
+		return err
+	}
+	if err := tell(all, "**"+v.title()+"**"); err != nil || len(lines) == 0 {
+		return "", err
+	}
+	least, most := b.shelf[game].Game.Players()
+	for seats := least; seats <= most; seats++ {
+		id := all
+		id.seats = seats
+		if err := tell(id, v.Say("stats.seats", engine.Num("n", seats))); err != nil {
+			return "", err
+		}
+	}
+	for _, with := range b.playedWiths(index, all) {
+		id := all
+		id.with = with
+		if err := tell(id, b.withName(game, with, v)); err != nil {
+			return "", err
+		}
+	}
+	for i := range lines[1:] {
+		lines[i+1] = "  " + lines[i+1]
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// playedWiths lists with what somebody has played a game, what is plain first.
+func (b *Bot) playedWiths(index played, all sheetID) []string {
+	var list []string
+	for _, s := range index.Sheets {
+		if with, ok := strings.CutPrefix(s, all.String()); ok && with != "" {
+			list = append(list, with)
+		}
+	}
+	parts := func(with string) int {
+		if with == plainGame {
+			return 0
+		}
+		return 1 + strings.Count(with, "+")
+	}
+	slices.SortFunc(list, func(x, y string) int { return cmp.Or(cmp.Compare(parts(x), parts(y)), cmp.Compare(x, y)) })
+	return list
+}
+
+// withName names what was added to a game.
+func (b *Bot) withName(game, with string, v Voice) string {
+	if with == plainGame {
+		return v.Say("stats.plain")
+	}
+	keys := strings.Split(with, "+")
+	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(b.shelf[game], v)) {
+		return Upper(v.Say(all))
+	}
+	var names []string
+	for _, key := range keys {
+		names = append(names, cmp.Or(v.Or(game+".option."+key+".with"), key))
+	}
+	return Upper(v.List(names))
+}
+
+// standingWords tells what is kept of a player.
+func standingWords(p standing, v Voice) string {
+	return v.Say("stats.line",
+		engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))),
+		engine.Free("won", v.Say("stats.won", engine.Num("n", p.Won), engine.Num("percent", (100*p.Won+p.Games/2)/max(p.Games, 1)))),
+		engine.Free("mean", strconv.FormatFloat(float64(p.Points)/float64(max(p.Games, 1)), 'f', 1, 64)), engine.Num("best", p.Best),
+		engine.Free("rating", ratingWords(p, v)))
+}
+
+// ratingWords is a rating with its mark.
+func ratingWords(p standing, v Voice) string {
+	words := fmt.Sprint(ratingNumber(p.Rating))
+	if p.Games < provisionalGames {
+		words += " " + v.Say("stats.provisional")
+	}
+	return words
+}
+
+// ranked lists who stands on a leaderboard, the best first.
+func (s sheet) ranked() []string {
+	var keys []string
+	for key, p := range s.Players {
+		if p.Games >= boardGames {
+			keys = append(keys, key)
+		}
+	}
+	slices.SortFunc(keys, func(x, y string) int {
+		a, b := s.Players[x], s.Players[y]
+		return cmp.Or(cmp.Compare(b.Ordinal(), a.Ordinal()), cmp.Compare(b.Games, a.Games), cmp.Compare(x, y))
+	})
+	return keys
+}
+
+// showLeaderboard lists the best players of a game, and the person's own place.
+func (b *Bot) showLeaderboard(ctx context.Context, in Interaction, r *reply) error {
+	v := b.reader(in)
+	games, err := b.statsGames(in)
+	if err != nil {
+		return err
+	}
+	seats := 0
+	if n := in.Options["players"]; n != "" {
+		if seats, err = strconv.Atoi(n); err != nil || seats < 1 || seats > engine.MaxSeats {
+			return refusal{say(v.Say("refused.players", engine.Num("least", 2), engine.Num("most", engine.MaxSeats)))}
+		}
+	}
+	place := in.statsPlace()
+	where := v.Say("stats.place.here")
+	if place == everywhere {
+		where = v.Say("stats.place.everywhere")
+	}
+	var parts []string
+	for _, name := range games {
+		part, err := b.boardOf(ctx, in, v, sheetID{place: place, game: name, seats: seats})
+		if err != nil {
+			return err
+		}
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if len(parts) == 0 {
+		r.tell(ctx, say(v.Say("leaders.nobody", engine.Num("n", boardGames), engine.Free("where", where))))
+		return nil
+	}
+	text := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
+		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " + v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
+	r.tell(ctx, say(clip(text, 3900)))
+	return nil
+}
+
+// boardOf is the leaderboard of one sheet, "" where nobody stands on it.
+func (b *Bot) boardOf(ctx context.Context, in Interaction, v Voice, id sheetID) (string, error) {
+	v.game = id.game
+	s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
+	if err != nil {
+		return "", err
+	}
+	// Names of other servers' people stay there.
+	known := s
+	if id.place == everywhere {
+		here := id
+		here.place = in.Guild
+		if known, _, err = readProfile[sheet](ctx, b.store, statsKind, here.String()); err != nil {
+			return "", err
+		}
+	}
+	order := s.ranked()
+	own, mine := s.Players[in.User.ID]
+	if len(order) == 0 && !mine {
+		return "", nil
+	}
+	title := v.title()
+	if id.seats > 0 {
+		title += ", " + v.Say("stats.seats", engine.Num("n", id.seats))
+	}
+	lines := []string{title}
+	line := func(n int) string {
+		p := s.Players[order[n]]
+		name := Plain(p.Name)
+		_, here := known.Players[order[n]]
+		switch {
+		case p.Level != "":
+			name = v.Say("level." + p.Level)
+		case order[n] == in.User.ID:
+			name = "**" + name + "**"
+		case !here:
+			name = v.Say("leaders.elsewhere")
+		}
+		return fmt.Sprintf("%d. ", n+1) + v.Say("leaders.line", engine.Free("who", name), engine.Free("rating", ratingWords(p, v)), engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))))
+	}
+	for n := range order[:min(len(order), boardLines)] {
+		lines = append(lines, line(n))
+	}
+	switch at := slices.Index(order, in.User.ID); {
+	case at >= boardLines:
+		lines = append(lines, "…", line(at))
+	case at < 0 && mine:
+		lines = append(lines, v.Say("leaders.more_games", engine.Num("n", boardGames-own.Games)))
+	}
+	return strings.Join(lines, "\n"), nil
+}
+
+// statsCommands are the subcommands of /games about statistics.
+func (b *Bot) statsCommands() []Command {
+	game := CommandOption{Name: "game", Description: b.text("option.game"), Kind: TextOption}
+	most := 0
+	for _, name := range b.order {
+		game.Choices = append(game.Choices, b.choice(name, name+".title"))
+		_, n := b.shelf[name].Game.Players()
+		most = max(most, n)
+	}
+	where := CommandOption{Name: "where", Description: b.text("option.where"), Kind: TextOption, Choices: []Choice{
+		b.choice("here", "option.where.here"), b.choice("everywhere", "option.where.everywhere"),
+	}}
+	return []Command{
+		{Name: "stats", Description: b.text("command.games.stats"), Options: []CommandOption{
+			{Name: "who", Description: b.text("option.stats.who"), Kind: UserOption}, game, where,
+		}},
+		{Name: "leaderboard", Description: b.text("command.games.leaderboard"), Options: []CommandOption{
+			game, {Name: "players", Description: b.text("option.stats.players"), Kind: IntegerOption, Least: 1, Most: most}, where,
+		}},
+	}
+}
