@@ -20,6 +20,8 @@ var (
 	ErrTooOld = errors.New("message is too old to be edited")
 	// ErrTooLarge says that the pictures are too large.
 	ErrTooLarge = errors.New("message is too large")
+	// ErrClosed says that a person takes no private messages from the bot.
+	ErrClosed = errors.New("person takes no private messages")
 	// ErrExpired says that an interaction can't be answered any more.
 	ErrExpired = errors.New("interaction has expired")
 	// ErrAnswered says that an interaction was answered before, perhaps by another process.
@@ -43,6 +45,11 @@ type Chat interface {
 	// Recent lists messages with controls that bots have posted in a channel after a time, oldest first: those among the
 	// first few hundred messages after it. ErrForbidden if the bot may not read the channel's history.
 	Recent(ctx context.Context, channel string, after time.Time) ([]Seen, error)
+	// Direct sends a private message to a user. Nonces are as for Post. ErrClosed if the person takes none.
+	Direct(ctx context.Context, user string, m Message, nonce string) error
+	// DirectRecent lists messages with controls in the private conversation with a user, as Recent does. ErrClosed if there can
+	// be none.
+	DirectRecent(ctx context.Context, user string, after time.Time) ([]Seen, error)
 	// Thread opens a public thread below a message, or without one when message is "", archived after a week of silence.
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
 	// Reopen opens an archived thread again. ErrForbidden if it is locked or the bot may not.

@@ -63,6 +63,13 @@ func (s *script) Reopen(ctx context.Context, thread string) error {
 	return s.Chat.Reopen(ctx, thread)
 }
 
+func (s *script) Direct(ctx context.Context, user string, m bot.Message, nonce string) error {
+	if err := s.ask("direct", user, m); err != nil {
+		return err
+	}
+	return s.Chat.Direct(ctx, user, m, nonce)
+}
+
 func (s *script) Recent(ctx context.Context, channel string, after time.Time) ([]bot.Seen, error) {
 	if err := s.ask("recent", channel, bot.Message{}); err != nil {
 		return nil, err

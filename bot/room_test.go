@@ -30,6 +30,7 @@ type room struct {
 	nonces   map[string]*posted
 	number   int
 	broken   error
+	closed   map[string]bool // users who take no private messages
 	locale   string
 	shelf    []bot.Shelved
 	wrap     func(storage.Store) storage.Store
@@ -180,6 +181,33 @@ func (r *room) Recent(_ context.Context, channel string, after time.Time) ([]bot
 	return list, nil
 }
 
+// Direct sends a private message; the conversation with Ana is the channel "dm-id-ana". Whoever notices it is told.
+func (r *room) Direct(_ context.Context, to string, m bot.Message, nonce string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case r.broken != nil:
+		return r.broken
+	case r.closed[to]:
+		return bot.ErrClosed
+	}
+	if p := r.nonces[to+nonce]; p != nil && r.now.Sub(p.at) < nonceTime {
+		return nil
+	}
+	r.nonces[to+nonce] = r.keep("dm-"+to, m)
+	return nil
+}
+
+func (r *room) DirectRecent(ctx context.Context, to string, after time.Time) ([]bot.Seen, error) {
+	r.mu.Lock()
+	closed := r.closed[to]
+	r.mu.Unlock()
+	if closed {
+		return nil, bot.ErrClosed
+	}
+	return r.Recent(ctx, "dm-"+to, after)
+}
+
 func (r *room) Reopen(context.Context, string) error { return nil }
 
 func (r *room) Thread(_ context.Context, _, message, _ string) (string, error) {
@@ -191,10 +219,13 @@ func (r *room) last() posted {
 	r.bot.Published()
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if len(r.messages) == 0 {
-		r.t.Fatal("no message")
+	for _, m := range slices.Backward(r.messages) {
+		if !strings.HasPrefix(m.channel, "dm-") {
+			return *m
+		}
 	}
-	return *r.messages[len(r.messages)-1]
+	r.t.Fatal("no message")
+	return posted{}
 }
 
 // told counts how often a person was notified by messages of the channel.
@@ -216,7 +247,7 @@ func (r *room) armed() []string {
 	defer r.mu.Unlock()
 	var ids []string
 	for _, m := range r.messages {
-		if len(controls(m.Message)) > 0 {
+		if len(controls(m.Message)) > 0 && !strings.HasPrefix(m.channel, "dm-") {
 			ids = append(ids, m.id)
 		}
 	}

@@ -324,6 +324,8 @@ type Letter struct {
 	// Seq is the record that it belongs to, Asked the wait of which it tells.
 	Seq   int       `json:"seq"`
 	Asked time.Time `json:"asked,omitzero"`
+	// Tried is when it was begun to be sent, zero for a letter that surely was not.
+	Tried time.Time `json:"tried,omitzero"`
 }
 
 // Games keeps games and their logs. All methods may be called concurrently.

@@ -23,12 +23,14 @@ const (
 	codeUnknownGuild        = 10004
 	codeUnknownMessage      = 10008
 	codeUnknownWebhook      = 10015
+	codeUnknownUser         = 10013
 	codeUnknownInteraction  = 10062
 	codeOldEdits            = 30046
 	codeTooLarge            = 40005
 	codeAlreadyAcknowledged = 40060
 	codeBlocked             = 40333
 	codeNoAccess            = 50001
+	codeClosed              = 50007
 	codeNoPermission        = 50013
 	codeWebhookToken        = 50027
 	codeArchived            = 50083
@@ -78,6 +80,8 @@ func (e *Error) Unwrap() []error {
 		return []error{bot.ErrTooOld}
 	case codeTooLarge:
 		return []error{bot.ErrTooLarge}
+	case codeClosed, codeUnknownUser:
+		return []error{bot.ErrClosed}
 	case codeUnknownInteraction, codeWebhookToken, codeUnknownWebhook:
 		return []error{bot.ErrExpired}
 	case codeAlreadyAcknowledged:

@@ -46,7 +46,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
 	}}
 	live.Shown = storage.Shown{
-		Letters: []storage.Letter{{User: "u2", Kind: "turn", Seq: 68, Asked: at}},
+		Letters: []storage.Letter{{User: "u2", Kind: "turn", Seq: 68, Asked: at, Tried: at}},
 		Told:    []storage.Told{{User: "u2", Asked: at, At: at.Add(time.Hour), Reminded: 1}},
 		Due:     at.Add(24 * time.Hour),
 		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},

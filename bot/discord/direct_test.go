@@ -1,0 +1,30 @@
+package discord
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+func TestAPrivateMessageGoesIntoTheConversationWithThePerson(t *testing.T) {
+	c, a, _ := talking(t)
+	a.on("POST /users/@me/channels", reaction{200, `{"id":"77","type":1}`})
+	a.on("POST /channels/77/messages", reaction{200, `{"id":"900"}`})
+	if err := c.Direct(t.Context(), "4", bot.Message{Blocks: []bot.Block{{Text: "It is your turn."}}}, "nonce"); err != nil {
+		t.Fatal(err)
+	}
+	isJSON(t, a.last(t).body, `{"components": [{"type": 10, "content": "It is your turn."}], "flags": 32768, "nonce": "nonce", "enforce_nonce": true,
+		"allowed_mentions": {"parse": []}, "attachments": []}`)
+}
+
+func TestWhoTakesNoPrivateMessagesIsKnown(t *testing.T) {
+	for name, on := range map[string]string{"the conversation is refused": "POST /users/@me/channels", "the message is refused": "POST /channels/77/messages"} {
+		c, a, _ := talking(t)
+		a.on("POST /users/@me/channels", reaction{200, `{"id":"77","type":1}`})
+		a.on(on, reaction{403, `{"code":50007,"message":"Cannot send messages to this user"}`})
+		if err := c.Direct(t.Context(), "4", bot.Message{Blocks: []bot.Block{{Text: "Hello"}}}, "nonce"); !errors.Is(err, bot.ErrClosed) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
