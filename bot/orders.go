@@ -288,10 +288,10 @@ func (v Voice) orderPart(kind engine.OrderKind, part engine.OrderPart) string {
 	return Upper(v.Term("order", part.Key))
 }
 
-// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.choice.<choice>", else
+// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.<part>.<choice>", else
 // the word of the game's vocabulary.
 func (v Voice) OrderChoice(kind, part, choice string) string {
-	for _, key := range []string{v.game + ".order." + kind + "." + part + "." + choice, v.game + ".order.choice." + choice} {
+	for _, key := range []string{v.game + ".order." + kind + "." + part + "." + choice, v.game + ".order." + part + "." + choice} {
 		if v.Has(key) {
 			return v.Say(key)
 		}

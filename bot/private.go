@@ -57,8 +57,15 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	if _, ok := g.table.Decision(seat); ok {
 		m = b.withPrompt(g, in, m.Blocks[0].Text)
 	}
+	var row []Button
 	if len(g.env().Presets[seat]) > 0 && g.env().Phase == storage.Playing {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{b.askButton(g, v)}}})
+		row = append(row, b.askButton(g, v))
+	}
+	if g.takesOrders() {
+		row = append(row, Button{ID: g.at("orders"), Label: v.Say("button.orders")})
+	}
+	if len(row) > 0 {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: row}})
 	}
 	r.update(ctx, m)
 	var fresh []engine.Event
@@ -119,7 +126,7 @@ func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]s
 		}
 		records = append(part, records...)
 		for i := len(part) - 1; i >= 0; i-- {
-			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat {
+			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat && part[i].Act.By == "" {
 				return records[i+1:], nil
 			}
 		}
@@ -229,32 +236,79 @@ func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.
 	return nil
 }
 
-// more offers what is seldom needed: undo, leave, end.
+// more offers what is seldom needed: the open questions, undo, pause, leave, end.
 func (b *Bot) more(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
 	v := b.voice(g, in.Locale)
+	back, err := b.backSteps(ctx, g, v)
+	if err != nil {
+		return err
+	}
+	r.update(ctx, b.moreMessage(g, in, back, v))
+	return nil
+}
+
+func (b *Bot) moreMessage(g *game, in Interaction, back map[int][]string, v Voice) Message {
 	m := say(v.Say("more.head"))
 	if seal := g.env().Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
 	}
+	seat := g.seatOf(in.User.ID)
+	seated, manages := seat != engine.Everyone, mayManage(g.env(), in)
 	var buttons []Button
-	playing := g.env().Phase == storage.Playing
-	if g.seatOf(in.User.ID) != engine.Everyone && playing {
-		buttons = append(buttons,
-			Button{ID: g.at("undo"), Label: v.Say("button.undo")},
-			Button{ID: g.at("leave"), Label: v.Say("button.leave_game")},
-		)
+	add := func(word, key string, style Style) {
+		buttons = append(buttons, Button{ID: g.at(word), Label: v.Say(key), Style: style})
 	}
-	buttons = append(buttons, Button{ID: g.at("text"), Label: v.Say("button.text_board")})
-	if mayManage(g.env(), in) && playing {
-		buttons = append(buttons, Button{ID: g.at("end"), Label: v.Say("button.end"), Style: Danger})
+	playing, paused := g.env().Phase == storage.Playing, g.env().Pause != nil
+	if playing {
+		for _, vote := range g.env().Votes {
+			m.Blocks = append(m.Blocks, b.voteBlocks(g, vote, back[vote.ID], v, false)...)
+		}
+		if seated && g.env().Seats[seat].StandIn != "" {
+			add("return", "button.back_here", Success)
+		}
+		if paused && (seated || manages) {
+			add("resume", "button.resume", Success)
+		}
+		if seated && !paused {
+			add("undo", "button.undo", Secondary)
+		}
+		if !paused && (seated || manages) {
+			add("rest", "button.pause", Secondary)
+		}
+		if seated {
+			add("leave", "button.leave_game", Secondary)
+		}
+	}
+	add("text", "button.text_board", Secondary)
+	if playing && (seated || manages) {
+		add("end", "button.end", Danger)
 	}
 	for row := range slices.Chunk(buttons, rowButtons) {
 		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: row}})
 	}
-	r.update(ctx, m)
-	return nil
+	if menu := b.standMenu(g, seat, manages, v); playing && menu != nil {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: menu}})
+	}
+	return m
+}
+
+// standMenu offers to let a computer play for somebody else who does not answer, nil where there is nobody.
+func (b *Bot) standMenu(g *game, own engine.Seat, manages bool, v Voice) *Menu {
+	if own == engine.Everyone && !manages {
+		return nil
+	}
+	menu := &Menu{ID: g.at("stand"), Placeholder: v.Say("stand.choose")}
+	for _, seat := range g.awaited() {
+		if s := g.env().Seats[seat]; seat != own && !s.Automatic() {
+			menu.Options = append(menu.Options, MenuOption{Value: s.User, Label: clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
+		}
+	}
+	if len(menu.Options) == 0 {
+		return nil
+	}
+	return menu
 }

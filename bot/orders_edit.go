@@ -1,0 +1,550 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file is the private editor of standing orders: the list of a seat's orders, one order, and an order in preparation, a
+// part after the other. A half-made order is kept with the table. A press carries a mark of what it was shown with, so that one
+// on an old page changes nothing.
+
+// desk is the editor of one person's orders, at a table as it was loaded.
+type desk struct {
+	*game
+	bot  *Bot
+	in   Interaction
+	seat engine.Seat
+	v    Voice
+	// values are what was chosen in a menu. Note is a sentence above the page; page is the page to show, about what.
+	values      []string
+	note        string
+	page, about string
+}
+
+// The pages of the editor.
+const (
+	listPage   = ""
+	onePage    = "one"
+	sketchPage = "sketch"
+	clearPage  = "clear"
+)
+
+// desk opens the editor for a person who sits at a running game that knows standing orders.
+func (b *Bot) desk(g *game, in Interaction) (*desk, error) {
+	if g.env().Phase != storage.Playing || g.table == nil {
+		return nil, b.presentRefusal(g, in, "refused.not_playing")
+	}
+	seat := g.seatOf(in.User.ID)
+	if seat == engine.Everyone {
+		return nil, b.presentRefusal(g, in, "refused.not_at_table")
+	}
+	v := b.voice(g, in.Locale)
+	if !g.takesOrders() {
+		return nil, refusal{say(v.Say("orders.unknown_here"))}
+	}
+	return &desk{game: g, bot: b, in: in, seat: seat, v: v, values: in.Values}, nil
+}
+
+// takesOrders says that the game knows standing orders and is played.
+func (g *game) takesOrders() bool {
+	return g.table != nil && g.env().Phase == storage.Playing && len(g.orderKinds()) > 0
+}
+
+// editOrders takes a press in the editor: what is to be done, and with what.
+func (b *Bot) editOrders(ctx context.Context, in Interaction, r *reply, id storage.GameID, arg string) error {
+	verb, arg, _ := strings.Cut(arg, ":")
+	shows, changes := deskPages[verb], deskChanges[verb]
+	if shows == nil && changes == nil {
+		return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+	}
+	var done *desk // The editor as the change left it.
+	var g *game
+	var err error
+	if changes == nil {
+		if g, err = b.visit(ctx, in, id); err != nil {
+			return err
+		}
+	} else {
+		g, _, err = b.update(ctx, id, in, func(g *game) (change, error) {
+			var err error
+			if done, err = b.desk(g, in); err != nil {
+				return change{}, err
+			}
+			made, err := changes(done, arg)
+			if made.act.Kind == "" && err == nil {
+				err = errUnchanged
+			}
+			return made, err
+		})
+		if err != nil && !errors.Is(err, errUnchanged) {
+			return err
+		}
+	}
+	d, err := b.desk(g, in)
+	if err != nil {
+		return err // Playing the order may have ended the game.
+	}
+	switch {
+	case shows != nil:
+		shows(d, arg)
+	case done != nil:
+		d.page, d.about, d.note = done.page, done.about, done.note
+	}
+	m, err := d.message(ctx)
+	if err != nil {
+		return err
+	}
+	r.update(ctx, m)
+	return nil
+}
+
+// deskPages are the presses that only show something, deskChanges those that change something; each leaves the editor at the
+// page to be shown. One that has nothing to change says why in a note.
+var deskPages = map[string]func(*desk, string){
+	"":     func(*desk, string) {},
+	"at":   func(d *desk, arg string) { d.page, d.about = onePage, d.value(arg) },
+	"on":   func(d *desk, _ string) { d.page = sketchPage },
+	"wipe": func(d *desk, _ string) { d.page = clearPage },
+}
+
+var deskChanges = map[string]func(*desk, string) (change, error){
+	"add": (*desk).add, "change": (*desk).change, "pick": (*desk).pick, "next": (*desk).next, "back": (*desk).back,
+	"part": (*desk).part, "cancel": (*desk).cancel, "save": (*desk).save, "play": (*desk).play,
+	"up": (*desk).up, "remove": (*desk).remove, "clear": (*desk).clear, "set": (*desk).set, "act": (*desk).act,
+}
+
+// value is what was chosen in a menu, else what the control says.
+func (d *desk) value(arg string) string {
+	if len(d.values) > 0 {
+		return d.values[0]
+	}
+	return arg
+}
+
+// texts are the seat's orders in notation.
+func (d *desk) texts() []string { return d.env().Orders[d.seat] }
+
+// marked finds an order by its mark, -1 when it is not there any more.
+func (d *desk) marked(m string) int {
+	return slices.IndexFunc(d.texts(), func(text string) bool { return mark(text) == m })
+}
+
+// sketch is the order in preparation and its kind; false where there is none that this game knows.
+func (d *desk) sketch() (storage.Sketch, engine.OrderKind, bool) {
+	s, ok := d.env().Sketches[d.seat]
+	if !ok {
+		return s, engine.OrderKind{}, false
+	}
+	kind, ok := d.orderKind(engine.ParseOrder(s.Order).Kind)
+	return s, kind, ok && s.Part >= 0 && s.Part <= len(kind.Parts)
+}
+
+// sketchMark marks an order in preparation.
+func sketchMark(s storage.Sketch) string { return mark(fmt.Sprint(s.Old, "|", s.Order, "|", s.Part)) }
+
+// draw makes the record of a new state of the order in preparation.
+func (d *desk) draw(s storage.Sketch) change {
+	env := d.env()
+	if env.Sketches == nil {
+		env.Sketches = map[engine.Seat]storage.Sketch{}
+	}
+	env.Sketches[d.seat] = s
+	d.page = sketchPage
+	return change{act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order", Move: s.Order}}
+}
+
+// add begins an order of a kind.
+func (d *desk) add(arg string) (change, error) {
+	kind, ok := d.orderKind(d.value(arg))
+	if !ok {
+		return change{}, d.unknown()
+	}
+	if len(d.texts()) >= ordersMost {
+		d.note = d.v.Say("orders.full", engine.Num("n", ordersMost))
+		return change{}, nil
+	}
+	return d.draw(storage.Sketch{Order: kind.Key}), nil
+}
+
+// unknown refuses what no control of the editor sends.
+func (d *desk) unknown() error {
+	return d.bot.presentRefusal(d.game, d.in, "refused.unknown_control")
+}
+
+// gone notes that an order is not there any more.
+func (d *desk) gone() (change, error) {
+	d.note = d.v.Say("orders.gone")
+	return change{}, nil
+}
+
+// change takes a given order up again.
+func (d *desk) change(arg string) (change, error) {
+	i := d.marked(arg)
+	if i < 0 {
+		return d.gone()
+	}
+	text := d.texts()[i]
+	o := engine.ParseOrder(text)
+	kind, ok := d.orderKind(o.Kind)
+	if !ok || len(o.Parts) != len(kind.Parts) {
+		d.note = d.v.Say("orders.outdated")
+		return change{}, nil
+	}
+	return d.draw(storage.Sketch{Order: text, Part: len(kind.Parts), Old: text}), nil
+}
+
+// open finds the order in preparation that a press belongs to; false with the page to show where it is another one by now.
+func (d *desk) open(shown string) (s storage.Sketch, kind engine.OrderKind, o engine.Order, ok bool) {
+	s, kind, ok = d.sketch()
+	if !ok {
+		d.note = d.v.Say("orders.no_sketch")
+		return s, kind, o, false
+	}
+	d.page = sketchPage
+	if sketchMark(s) != shown {
+		d.note = d.v.Say("orders.changed")
+		return s, kind, o, false
+	}
+	return s, kind, engine.ParseOrder(s.Order), true
+}
+
+// pick takes choices into the part that is being chosen.
+func (d *desk) pick(arg string) (change, error) {
+	shown, _, _ := strings.Cut(arg, ":")
+	s, kind, o, ok := d.open(shown)
+	if !ok {
+		return change{}, nil
+	}
+	if s.Part >= len(kind.Parts) || len(d.values) == 0 {
+		return change{}, d.unknown()
+	}
+	part := kind.Parts[s.Part]
+	for len(o.Parts) <= s.Part {
+		o.Parts = append(o.Parts, nil)
+	}
+	chosen := o.Parts[s.Part]
+	if part.Most == 1 || atOnce(part) {
+		chosen = nil
+	}
+	for _, value := range d.values {
+		if !slices.Contains(part.Choices, value) || len(chosen) >= part.Most {
+			return change{}, d.unknown()
+		}
+		if !slices.Contains(chosen, value) {
+			chosen = append(chosen, value)
+		}
+	}
+	o.Parts[s.Part] = chosen
+	s.Order = o.String()
+	if len(chosen) >= part.Most || atOnce(part) && len(chosen) >= part.Least {
+		s.Part = len(o.Parts) // The first part that was not chosen yet.
+	}
+	return d.drawn(s)
+}
+
+// drawn is draw, unless what is chosen is too long to be kept.
+func (d *desk) drawn(s storage.Sketch) (change, error) {
+	if len(s.Order) > draftMost {
+		d.note = d.v.Say("orders.long")
+		return change{}, nil
+	}
+	return d.draw(s), nil
+}
+
+// atOnce says that all choices of a part are made in one menu: several, whose order does not count.
+func atOnce(part engine.OrderPart) bool {
+	return !part.Ranked && part.Most > 1 && len(part.Choices) <= menuOptions
+}
+
+// next is done with a part.
+func (d *desk) next(arg string) (change, error) {
+	s, kind, o, ok := d.open(arg)
+	if !ok {
+		return change{}, nil
+	}
+	if s.Part >= len(kind.Parts) {
+		return change{}, d.unknown()
+	}
+	for len(o.Parts) <= s.Part {
+		o.Parts = append(o.Parts, nil)
+	}
+	if len(o.Parts[s.Part]) < kind.Parts[s.Part].Least {
+		return change{}, d.unknown()
+	}
+	s.Order, s.Part = o.String(), len(o.Parts)
+	return d.draw(s), nil
+}
+
+// back takes the last choice of a part back; where nothing is chosen it goes to the part before.
+func (d *desk) back(arg string) (change, error) {
+	s, kind, o, ok := d.open(arg)
+	if !ok {
+		return change{}, nil
+	}
+	if s.Part >= len(kind.Parts) {
+		s.Part = len(kind.Parts) - 1
+		return d.draw(s), nil
+	}
+	switch {
+	case s.Part < len(o.Parts) && len(o.Parts[s.Part]) > 0:
+		last := len(o.Parts[s.Part]) - 1
+		o.Parts[s.Part] = o.Parts[s.Part][:last]
+		if last == 0 && s.Part == len(o.Parts)-1 {
+			o.Parts = o.Parts[:s.Part]
+		}
+	case s.Part > 0:
+		s.Part--
+	default:
+		return change{}, d.unknown()
+	}
+	s.Order = o.String()
+	return d.draw(s), nil
+}
+
+// part goes back to a part by its number.
+func (d *desk) part(arg string) (change, error) {
+	s, kind, o, ok := d.open(arg)
+	if !ok {
+		return change{}, nil
+	}
+	n, err := strconv.Atoi(d.value(""))
+	if err != nil || n < 0 || n >= len(kind.Parts) || n >= len(o.Parts) {
+		return change{}, d.unknown()
+	}
+	s.Part = n
+	return d.draw(s), nil
+}
+
+// cancel forgets the order in preparation.
+func (d *desk) cancel(arg string) (change, error) {
+	if _, ok := d.env().Sketches[d.seat]; !ok {
+		return change{}, nil
+	}
+	if s, _, known := d.sketch(); known && arg != sketchMark(s) {
+		d.page, d.note = sketchPage, d.v.Say("orders.changed")
+		return change{}, nil
+	}
+	delete(d.env().Sketches, d.seat)
+	return change{act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order"}}, nil
+}
+
+// with is the list of orders with the one in preparation in its place, and which place that is; false while it is not
+// complete. What is against it is a refusal.
+func (d *desk) with() (texts []string, at int, ok bool, why error) {
+	s, kind, known := d.sketch()
+	o := engine.ParseOrder(s.Order)
+	if !known || s.Part < len(kind.Parts) || len(o.Parts) != len(kind.Parts) {
+		return nil, 0, false, nil
+	}
+	book, knows := d.Game.(engine.Orders)
+	if !knows {
+		return nil, 0, false, nil
+	}
+	if err := book.CheckOrder(d.config(), o); err != nil {
+		return nil, 0, true, err
+	}
+	texts = slices.Clone(d.texts())
+	at = slices.Index(texts, s.Old)
+	if s.Old == "" || at < 0 {
+		if at = len(texts); at >= ordersMost {
+			return nil, at, true, refusal{say(d.v.Say("orders.full", engine.Num("n", ordersMost)))}
+		}
+		texts = append(texts, "")
+	}
+	if twin := slices.Index(texts, s.Order); twin >= 0 && twin != at {
+		return nil, at, true, refusal{say(d.v.Say("orders.twice", engine.Num("number", twin+1)))}
+	}
+	texts[at] = s.Order
+	return texts, at, true, nil
+}
+
+// outlook is what a list of orders would do right now.
+type outlook struct {
+	// asked says that the seat is awaited, by the question.
+	asked    bool
+	question engine.Decision
+	// answers says that the order of this place answers the question with this move.
+	answers bool
+	which   int
+	move    string
+}
+
+func (d *desk) outlook(texts []string) outlook {
+	var o outlook
+	o.question, o.asked = d.table.Decision(d.seat)
+	if o.asked = o.asked && slices.Contains(d.awaited(), d.seat); !o.asked {
+		return o
+	}
+	o.move, o.which, o.answers = d.bot.follow(d.game, o.question, parseOrders(texts))
+	return o
+}
+
+// mark marks a list of orders and what it would do now: whoever presses has seen both.
+func (o outlook) mark(texts []string) string {
+	text := strings.Join(texts, "|")
+	if o.answers {
+		text = fmt.Sprint(text, "||", o.question.Since, "|", o.move)
+	}
+	return mark(text)
+}
+
+// give makes the record of a changed list. A question that the list would answer is left to its person: no order acts
+// unannounced.
+func (d *desk) give(how, order string, texts []string) (change, error) {
+	env := d.env()
+	setOrders(env, d.seat, texts)
+	if d.outlook(texts).answers {
+		askByHand(env, d.seat, d.table)
+	}
+	return change{act: storage.Act{Kind: "order", Seat: d.seat, Key: how, Move: order}}, nil
+}
+
+// save gives the order in preparation; the question that is open now stays the person's.
+func (d *desk) save(arg string) (change, error) {
+	texts, at, ok := d.ready(arg)
+	if !ok {
+		return change{}, nil
+	}
+	delete(d.env().Sketches, d.seat)
+	d.page, d.note = listPage, d.v.Say("orders.saved")
+	return d.give("save", texts[at], texts)
+}
+
+// play gives the order in preparation and lets it answer at once what was shown.
+func (d *desk) play(arg string) (change, error) {
+	texts, _, ok := d.ready(arg)
+	if !ok {
+		return change{}, nil
+	}
+	o := d.outlook(texts)
+	if !o.answers {
+		return change{}, d.unknown()
+	}
+	env := d.env()
+	delete(env.Sketches, d.seat)
+	setOrders(env, d.seat, texts)
+	d.page = listPage
+	return d.played(o, texts)
+}
+
+// played answers the open question as an order does.
+func (d *desk) played(o outlook, texts []string) (change, error) {
+	d.note = d.v.Say("orders.played", engine.Free("answer", d.answerWords(o.question, o.move, d.v)))
+	made, err := d.bot.move(d.game, o.question, o.move)
+	made.act.By, made.act.Key = "order", texts[o.which]
+	return made, err
+}
+
+// ready gives the list with the order in preparation, if both are what the person saw.
+func (d *desk) ready(shown string) (texts []string, at int, ok bool) {
+	texts, at, complete, why := d.with()
+	if _, _, known := d.sketch(); !known {
+		d.note = d.v.Say("orders.no_sketch")
+		return nil, 0, false
+	}
+	d.page = sketchPage
+	if !complete || why != nil || d.outlook(texts).mark(texts) != shown {
+		d.note = d.v.Say("orders.changed")
+		return nil, 0, false
+	}
+	return texts, at, true
+}
+
+// act lets the orders answer a question that they left to the person.
+func (d *desk) act(arg string) (change, error) {
+	texts := d.texts()
+	o := d.outlook(texts)
+	if !o.answers || o.mark(texts) != arg {
+		d.note = d.v.Say("orders.changed")
+		return change{}, nil
+	}
+	return d.played(o, texts)
+}
+
+// up moves an order before the one above it.
+func (d *desk) up(arg string) (change, error) {
+	i := d.marked(arg)
+	if i < 0 {
+		return d.gone()
+	}
+	if i == 0 {
+		return change{}, nil
+	}
+	texts := slices.Clone(d.texts())
+	texts[i-1], texts[i] = texts[i], texts[i-1]
+	d.note = d.v.Say("orders.moved", engine.Num("number", i))
+	return d.give("up", texts[i-1], texts)
+}
+
+// remove forgets an order.
+func (d *desk) remove(arg string) (change, error) {
+	i := d.marked(arg)
+	if i < 0 {
+		return d.gone()
+	}
+	text := d.texts()[i]
+	d.note = d.v.Say("orders.removed", engine.Free("order", d.v.Order(text)))
+	return d.give("remove", text, slices.Delete(slices.Clone(d.texts()), i, i+1))
+}
+
+// clear forgets all orders, if they are the ones that the person saw.
+func (d *desk) clear(arg string) (change, error) {
+	switch {
+	case len(d.texts()) == 0:
+		return change{}, nil
+	case mark(strings.Join(d.texts(), "|")) != arg:
+		d.page, d.note = clearPage, d.v.Say("orders.changed")
+		return change{}, nil
+	}
+	d.note = d.v.Say("orders.cleared")
+	return d.give("clear", "", nil)
+}
+
+// sets are the ready-made sets of the game.
+func (d *desk) sets() []OrderSet {
+	setter, ok := d.Asker.(OrderSetter)
+	if !ok {
+		return nil
+	}
+	return setter.OrderSets(d.config())
+}
+
+// missing are the orders of a set that the seat does not have and may be given.
+func (d *desk) missing(set OrderSet) []string {
+	book, ok := d.Game.(engine.Orders)
+	var list []string
+	for _, o := range set.Orders {
+		text := o.String()
+		if ok && !slices.Contains(d.texts(), text) && book.CheckOrder(d.config(), o) == nil && d.bot.whySpent(d.game, d.seat, text) == nil {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// set gives the orders of a ready-made set that are not there yet, behind the others.
+func (d *desk) set(arg string) (change, error) {
+	sets := d.sets()
+	i := slices.IndexFunc(sets, func(s OrderSet) bool { return s.Key == arg })
+	if i < 0 {
+		return change{}, d.unknown()
+	}
+	more := d.missing(sets[i])
+	if room := ordersMost - len(d.texts()); len(more) > room {
+		d.note = d.v.Say("orders.full", engine.Num("n", ordersMost))
+		return change{}, nil
+	}
+	if len(more) == 0 {
+		return change{}, nil
+	}
+	d.note = d.v.Say("orders.added", engine.Num("n", len(more)))
+	return d.give("set", arg, append(slices.Clone(d.texts()), more...))
+}

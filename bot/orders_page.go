@@ -1,0 +1,338 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file lays the pages of the editor of standing orders out.
+
+// orderLetters is how many characters of an order stand in a list.
+const orderLetters = 220
+
+func (d *desk) word(words ...string) string { return d.at("orders:" + strings.Join(words, ":")) }
+
+// message is the page that the editor shows.
+func (d *desk) message(ctx context.Context) (Message, error) {
+	var m Message
+	switch d.page {
+	case sketchPage:
+		if _, _, ok := d.sketch(); ok {
+			m = d.sketchMessage()
+			break
+		}
+		d.note = d.v.Say("orders.no_sketch")
+	case onePage:
+		if i := d.marked(d.about); i >= 0 {
+			m = d.oneMessage(i)
+			break
+		}
+		d.note = d.v.Say("orders.gone")
+	case clearPage:
+		if len(d.texts()) > 0 {
+			m = d.clearMessage()
+		}
+	}
+	if m.Blocks == nil {
+		dropped, err := d.dropped(ctx)
+		if err != nil {
+			return Message{}, err
+		}
+		m = d.listMessage(dropped)
+	}
+	if d.note != "" {
+		m.Blocks[0].Text = d.note + "\n" + m.Blocks[0].Text
+	}
+	m.Blocks[0].Text = clip(m.Blocks[0].Text, 3800)
+	return m, nil
+}
+
+// dropped tells the orders that were dropped since the person's last turn.
+func (d *desk) dropped(ctx context.Context) ([]string, error) {
+	records, err := d.bot.sinceLastTurn(ctx, d.game, d.seat)
+	if err != nil {
+		return nil, err
+	}
+	var lines []string
+	for _, r := range valid(records) {
+		if line := orderDropped(r, d.v, d.seat); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines[max(len(lines)-3, 0):], nil
+}
+
+// listMessage shows all orders, in the order in which they are tried.
+func (d *desk) listMessage(dropped []string) Message {
+	v, texts := d.v, d.texts()
+	lines := append([]string{"**" + v.Say("orders.head") + "** " + v.Say("orders.about")}, dropped...)
+	if len(texts) == 0 {
+		lines = append(lines, v.Say("orders.none"))
+	}
+	for i, text := range texts {
+		lines = append(lines, fmt.Sprintf("%d. %s", i+1, clip(v.Order(text), orderLetters)))
+	}
+	o := d.outlook(texts)
+	if len(texts) > 0 {
+		lines = append(lines, d.sayOutlook(o, -1))
+	}
+	if len(texts) >= ordersMost {
+		lines = append(lines, v.Say("orders.full", engine.Num("n", ordersMost)))
+	}
+	m := say(strings.Join(lines, "\n"))
+	if len(texts) < ordersMost {
+		m.Blocks = append(m.Blocks, d.kindMenus()...)
+	}
+	if len(texts) > 0 {
+		menu := Menu{ID: d.word("at"), Placeholder: v.Say("orders.choose")}
+		for i, text := range texts {
+			menu.Options = append(menu.Options, MenuOption{Value: mark(text), Label: clip(fmt.Sprintf("%d. %s", i+1, unmarked(v.Order(text))), 100)})
+		}
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+	}
+	var row []Button
+	if o.answers {
+		row = append(row, Button{ID: d.word("act", o.mark(texts)), Label: v.Say("button.orders.act"), Style: Primary})
+	}
+	if _, _, ok := d.sketch(); ok {
+		row = append(row, Button{ID: d.word("on"), Label: v.Say("button.orders.on")})
+	}
+	for _, set := range d.sets() {
+		if n := len(d.missing(set)); n > 0 && n <= ordersMost-len(texts) {
+			row = append(row, Button{ID: d.word("set", set.Key), Label: clip(v.Say("button.orders.set", engine.Free("name", v.Or(v.game+".orders."+set.Key)), engine.Num("n", n)), 80)})
+		}
+	}
+	if len(texts) > 0 {
+		row = append(row, Button{ID: d.word("wipe"), Label: v.Say("button.orders.clear"), Style: Danger})
+	}
+	row = append(row, Button{ID: d.at("board"), Label: v.Say("button.board")})
+	return d.buttons(m, row)
+}
+
+// buttons adds rows of buttons.
+func (d *desk) buttons(m Message, row []Button) Message {
+	for part := range slices.Chunk(row, rowButtons) {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: part}})
+	}
+	return m
+}
+
+// kindMenus are the menus of what can be ordered.
+func (d *desk) kindMenus() []Block {
+	var options []MenuOption
+	for _, kind := range d.orderKinds() {
+		about := ""
+		if key := d.v.game + ".order." + kind.Key + ".about"; d.v.Has(key) {
+			about = d.v.Say(key)
+		}
+		options = append(options, MenuOption{Value: kind.Key, Label: clip(d.v.orderName(kind), 100), Description: clip(about, 100)})
+	}
+	return menus(d.word("add"), d.v.Say("orders.add"), options)
+}
+
+// menus lays many options out in menus; the id of each ends in its number.
+func menus(id, placeholder string, options []MenuOption) []Block {
+	var blocks []Block
+	for part := range slices.Chunk(options, menuOptions) {
+		menu := Menu{ID: fmt.Sprintf("%s:%d", id, len(blocks)), Placeholder: clip(placeholder, 150), Options: part}
+		if len(options) > menuOptions {
+			menu.Placeholder = clip(fmt.Sprintf("%s (%d)", placeholder, len(blocks)+1), 150)
+		}
+		blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
+	}
+	return blocks
+}
+
+// sayOutlook says what a list of orders would do right now; own is the place of the order in question, -1 where all are.
+func (d *desk) sayOutlook(o outlook, own int) string {
+	v := d.v
+	if !o.asked {
+		return v.Say("orders.now.not_asked")
+	}
+	args := []engine.Arg{engine.Free("question", d.Asker.Question(d.table.View(d.seat), o.question, v))}
+	key := "orders.now.silent"
+	if o.answers {
+		key = "orders.now.answers"
+		args = append(args, engine.Num("number", o.which+1), engine.Free("answer", d.answerWords(o.question, o.move, v)))
+	}
+	switch {
+	case own < 0:
+	case !o.answers:
+		key = "orders.now.silent.this"
+	case o.which == own:
+		key = "orders.now.answers.this"
+	}
+	return v.Say(key, args...)
+}
+
+// oneMessage shows one order and what can be done with it.
+func (d *desk) oneMessage(i int) Message {
+	text := d.texts()[i]
+	m := say(fmt.Sprintf("**%d.** %s", i+1, clip(d.v.Order(text), 1500)))
+	row := []Button{
+		{ID: d.word("change", mark(text)), Label: d.v.Say("button.change")},
+		{ID: d.word("up", mark(text)), Label: d.v.Say("button.orders.up"), Disabled: i == 0},
+		{ID: d.word("remove", mark(text)), Label: d.v.Say("button.orders.remove"), Style: Danger},
+		{ID: d.word(), Label: d.v.Say("button.back")},
+	}
+	return d.buttons(m, row)
+}
+
+// clearMessage asks whether all orders are to go.
+func (d *desk) clearMessage() Message {
+	m := say(d.v.Say("orders.sure", engine.Num("n", len(d.texts()))))
+	return d.buttons(m, []Button{
+		{ID: d.word("clear", mark(strings.Join(d.texts(), "|"))), Label: d.v.Say("button.orders.clear"), Style: Danger},
+		{ID: d.word(), Label: d.v.Say("button.back")},
+	})
+}
+
+// sketchMessage shows the order in preparation: what is chosen, what is to be chosen next, and at the end what it would do.
+func (d *desk) sketchMessage() Message {
+	s, kind, _ := d.sketch()
+	o := engine.ParseOrder(s.Order)
+	v := d.v
+	lines := []string{"**" + v.orderName(kind) + "**"}
+	if key := v.game + ".order." + kind.Key + ".about"; v.Has(key) {
+		lines = append(lines, v.Say(key))
+	}
+	if s.Part >= len(kind.Parts) {
+		return d.wholeMessage(s, kind, lines)
+	}
+	for i, part := range kind.Parts {
+		if i < len(o.Parts) && i != s.Part {
+			lines = append(lines, "- "+d.partLine(kind, part, o.Parts[i]))
+		}
+	}
+	part := kind.Parts[s.Part]
+	var chosen []string
+	if s.Part < len(o.Parts) {
+		chosen = o.Parts[s.Part]
+	}
+	lines = append(lines, "**"+v.orderPart(kind, part)+"**")
+	if len(chosen) > 0 {
+		lines = append(lines, v.Say("orders.chosen", engine.Free("list", v.chosen(kind, part, chosen))))
+	}
+	m := say(strings.Join(lines, "\n"))
+	m.Blocks = append(m.Blocks, d.choiceMenus(s, kind, part, chosen)...)
+	var row []Button
+	if len(chosen) >= part.Least && !(part.Most == 1 && part.Least == 1 && len(chosen) == 0) {
+		label, style := "button.orders.next", Primary
+		if len(chosen) == 0 {
+			label, style = "button.orders.skip", Secondary
+		}
+		row = append(row, Button{ID: d.word("next", sketchMark(s)), Label: v.Say(label), Style: style})
+	}
+	switch {
+	case len(chosen) > 0:
+		row = append(row, Button{ID: d.word("back", sketchMark(s)), Label: v.Say("button.orders.back")})
+	case s.Part > 0:
+		row = append(row, Button{ID: d.word("back", sketchMark(s)), Label: v.Say("button.back")})
+	}
+	row = append(row, Button{ID: d.word("cancel", sketchMark(s)), Label: v.Say("button.orders.cancel")})
+	return d.buttons(m, row)
+}
+
+// partLine is a part with what is chosen for it.
+func (d *desk) partLine(kind engine.OrderKind, part engine.OrderPart, chosen []string) string {
+	words := d.v.Say("orders.nothing")
+	if len(chosen) > 0 {
+		words = d.v.chosen(kind, part, chosen)
+	}
+	return d.v.Say("orders.part", engine.Free("part", d.v.orderPart(kind, part)), engine.Free("chosen", words))
+}
+
+// choiceMenus are the menus of what can be chosen next for a part.
+func (d *desk) choiceMenus(s storage.Sketch, kind engine.OrderKind, part engine.OrderPart, chosen []string) []Block {
+	full := len(chosen) >= part.Most && part.Most > 1 && !atOnce(part)
+	if full {
+		return nil
+	}
+	var options []MenuOption
+	for _, choice := range part.Choices {
+		picked := slices.Contains(chosen, choice)
+		if picked && part.Most > 1 && !atOnce(part) {
+			continue
+		}
+		label := Upper(unmarked(d.v.OrderChoice(kind.Key, part.Key, choice)))
+		options = append(options, MenuOption{Value: choice, Label: clip(label, 100), Emoji: d.v.emoji(d.v.game + ".place." + choice), Default: picked})
+	}
+	placeholder := d.v.Say("orders.pick")
+	switch {
+	case part.Ranked && len(chosen) == 0:
+		placeholder = d.v.Say("orders.pick.first")
+	case part.Ranked:
+		placeholder = d.v.Say("orders.pick.then", engine.Num("number", len(chosen)+1))
+	case part.Most > 1:
+		placeholder = d.v.Say("orders.pick.several", engine.Num("n", part.Most))
+	}
+	blocks := menus(d.word("pick", sketchMark(s)), placeholder, options)
+	if atOnce(part) && len(blocks) == 1 {
+		menu := blocks[0].Row.Menu
+		menu.Least, menu.Most = max(part.Least, 1), min(part.Most, len(menu.Options))
+	}
+	return blocks
+}
+
+// wholeMessage shows a complete order: its words, what it would do right now, and how to give it.
+func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []string) Message {
+	v := d.v
+	o := engine.ParseOrder(s.Order)
+	lines = append(lines, "> "+clip(v.Order(s.Order), 1500))
+	for i, part := range kind.Parts {
+		if i < len(o.Parts) {
+			lines = append(lines, "- "+d.partLine(kind, part, o.Parts[i]))
+		}
+	}
+	texts, at, _, why := d.with()
+	var row []Button
+	if why != nil {
+		lines = append(lines, d.sayWhy(why))
+	} else {
+		look := d.outlook(texts)
+		if spent := d.bot.whySpent(d.game, d.seat, s.Order); spent != nil {
+			lines = append(lines, v.Say("orders.spent", engine.Free("why", v.Refusal(spent))))
+		} else {
+			lines = append(lines, d.sayOutlook(look, at))
+		}
+		shown := look.mark(texts)
+		if look.answers {
+			row = append(row, Button{ID: d.word("play", shown), Label: v.Say("button.orders.play"), Style: Success},
+				Button{ID: d.word("save", shown), Label: v.Say("button.orders.later")})
+		} else {
+			row = append(row, Button{ID: d.word("save", shown), Label: v.Say("button.orders.save"), Style: Success})
+		}
+	}
+	m := say(strings.Join(lines, "\n"))
+	menu := Menu{ID: d.word("part", sketchMark(s)), Placeholder: v.Say("orders.part.change")}
+	for i, part := range kind.Parts {
+		words := ""
+		if i < len(o.Parts) {
+			words = unmarked(v.chosen(kind, part, o.Parts[i]))
+		}
+		menu.Options = append(menu.Options, MenuOption{Value: strconv.Itoa(i), Label: clip(v.orderPart(kind, part), 100), Description: clip(words, 100)})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+	row = append(row, Button{ID: d.word("cancel", sketchMark(s)), Label: v.Say("button.orders.cancel")})
+	return d.buttons(m, row)
+}
+
+// sayWhy says what is against an order.
+func (d *desk) sayWhy(why error) string {
+	var reason *engine.Reason
+	var no refusal
+	switch {
+	case errors.As(why, &reason):
+		return d.v.Refusal(reason)
+	case errors.As(why, &no):
+		return no.message.Blocks[0].Text
+	}
+	return d.v.Say("refused.by_rules")
+}
