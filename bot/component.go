@@ -83,6 +83,8 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		return b.why(ctx, in, r, c, value)
 	case "always":
 		return b.always(ctx, in, r, c)
+	case "orders":
+		return b.editOrders(ctx, in, r, c.Game, arg)
 	case "ask":
 		return b.askAgain(ctx, in, r, c.Game)
 	case "pick":
