@@ -1,0 +1,369 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// race is a game of one question: whoever is asked names his score, and everybody's score is what he named. Tables of it are
+// plain values.
+type race struct{}
+
+func (race) Name() string               { return "race" }
+func (race) Players() (least, most int) { return 2, 4 }
+func (race) Options() []engine.Option   { return nil }
+func (race) Levels() []string           { return []string{"easy"} }
+func (race) Seats(c engine.Config) []engine.SeatKind {
+	return make([]engine.SeatKind, c.Seats)
+}
+
+func (race) New(c engine.Config) (engine.Table, []engine.Event, error) {
+	return &heat{Left: 2 * c.Seats, Scores: make([]int, c.Seats), Since: make([]int, c.Seats)}, nil, nil
+}
+
+func (race) Load(snap engine.Snapshot) (engine.Table, error) {
+	h := &heat{}
+	err := json.Unmarshal(snap.State, h)
+	return h, err
+}
+func (race) Computer(string) (engine.Computer, error) { return snail{}, nil }
+
+// snail is a computer that never gets anywhere.
+type snail struct{}
+
+func (snail) Choose(engine.Table, engine.Seat, *engine.Rand) (string, error) { return "0", nil }
+
+// heat is a race under way: everybody has two turns.
+type heat struct {
+	At, Left int
+	Scores   []int
+	Since    []int
+}
+
+func (h *heat) Game() string { return "race" }
+func (h *heat) Seq() int     { return h.At }
+func (h *heat) Decisions() []engine.Decision {
+	d, ok := h.Decision(engine.Seat(h.Left % len(h.Scores)))
+	if !ok {
+		return nil
+	}
+	return []engine.Decision{d}
+}
+
+func (h *heat) Decision(seat engine.Seat) (engine.Decision, bool) {
+	if h.Left == 0 || h.Left%len(h.Scores) != int(seat) {
+		return engine.Decision{}, false
+	}
+	return engine.Decision{Seat: seat, Since: h.At, Step: "run", Moves: []string{"0", "1", "2", "3"}}, true
+}
+
+func (h *heat) Check(a engine.Action) error {
+	if _, ok := h.Decision(a.Seat); !ok {
+		return engine.Refuse("refused.not_your_turn")
+	}
+	return nil
+}
+
+func (h *heat) Act(seq int, a engine.Action) (engine.Table, []engine.Event, error) {
+	if err := h.Check(a); err != nil {
+		return nil, nil, err
+	}
+	next := *h
+	next.Scores = append([]int(nil), h.Scores...)
+	n := 0
+	_, _ = fmt.Sscan(a.Move, &n)
+	next.Scores[a.Seat] += n
+	next.At, next.Left = seq, h.Left-1
+	return &next, []engine.Event{{Kind: "ran", Seat: a.Seat, Only: engine.Everyone}}, nil
+}
+func (h *heat) Propose(engine.Seat) []string                       { return []string{"0"} }
+func (h *heat) Piles(engine.Seat, string) ([]engine.Pile, error)   { return nil, nil }
+func (h *heat) Compose(engine.Seat, []engine.Pile) (string, error) { return "", nil }
+func (h *heat) View(engine.Seat) any                               { return h }
+func (h *heat) Redeal(engine.Seat, *engine.Rand) engine.Table      { return h }
+func (h *heat) Reask(seq int, _ engine.Table) engine.Table         { next := *h; next.At = seq; return &next }
+func (h *heat) Snapshot() (engine.Snapshot, error) {
+	state, err := json.Marshal(h)
+	return engine.Snapshot{Game: "race", State: state, Seq: h.At}, err
+}
+
+func (h *heat) Result() (engine.Result, bool) {
+	if h.Left > 0 {
+		return engine.Result{}, false
+	}
+	r := engine.Result{Scores: h.Scores}
+	best := 0
+	for _, n := range h.Scores {
+		best = max(best, n)
+	}
+	for i, n := range h.Scores {
+		if n == best {
+			r.Winners = append(r.Winners, engine.Seat(i))
+		}
+	}
+	return r, true
+}
+
+// racing is a room with a race on its shelf.
+func racing(t *testing.T) *room {
+	t.Helper()
+	return newRoom(t, bot.Shelved{Game: race{}})
+}
+
+// raced plays a race to its end: each of the people names the number that is given beside him, twice.
+func (r *room) raced(scores map[string]int, names ...string) posted {
+	r.t.Helper()
+	r.command(names[0], "race", "start", map[string]string{"players": fmt.Sprint(len(names))})
+	for _, n := range names[1:] {
+		r.press(n, r.last().Message, "Join")
+	}
+	r.press(names[0], r.last().Message, "Start")
+	for range 2 * len(names) {
+		m := r.last()
+		who := awaited(m.Message, names...)
+		if len(who) != 1 {
+			r.t.Fatalf("awaited are %v: %q", who, allText(m.Message))
+		}
+		r.use(who[0], answerTo(r.t, m.Message, fmt.Sprint(scores[who[0]])), "", false)
+	}
+	m := r.last()
+	if !strings.Contains(allText(m.Message), "is over.") {
+		r.t.Fatalf("the race is not over: %q", allText(m.Message))
+	}
+	return m
+}
+
+// answerTo finds the control that gives an answer.
+func answerTo(t testing.TB, m bot.Message, move string) string {
+	t.Helper()
+	for _, c := range controls(m) {
+		if strings.HasSuffix(c[0], "|"+move) {
+			return c[0]
+		}
+	}
+	t.Fatalf("no answer %s on %q", move, allText(m))
+	return ""
+}
+
+// ended is the game that a final message is about.
+func ended(m bot.Message) storage.GameID {
+	return storage.GameID(strings.Split(controls(m)[0][0], "|")[1])
+}
+
+// counts does what a bot does every minute.
+func (r *room) counts() {
+	r.bot.Published()
+	r.bot.Sweep(context.Background())
+	r.bot.Published()
+}
+
+func (r *room) stats(who string, options map[string]string) string {
+	r.t.Helper()
+	return r.command(who, "games", "stats", options).text()
+}
+
+func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
+	r := racing(t)
+	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	r.counts()
+	ana, ben := r.stats("Ana", nil), r.stats("Ana", map[string]string{"who": user("Ben").ID})
+	if !strings.Contains(ana, "1 game, 1 won (100 %), 6.0 points on average, 6 at best") || !strings.Contains(ana, "2 players: 1 game") || !strings.Contains(ana, "The game alone: 1 game") {
+		t.Errorf("Ana: %q", ana)
+	}
+	if !strings.Contains(ben, "1 game, 0 won (0 %), 2.0 points on average") {
+		t.Errorf("Ben: %q", ben)
+	}
+	if everywhere := r.stats("Ana", map[string]string{"where": "everywhere"}); !strings.Contains(everywhere, "1 game, 1 won") || !strings.Contains(everywhere, "on all servers") {
+		t.Errorf("everywhere: %q", everywhere)
+	}
+	if eve := r.stats("Eve", nil); !strings.Contains(eve, "has not finished a game") {
+		t.Errorf("Eve: %q", eve)
+	}
+	// Of two beginners the winner has mu 27.635 and sigma 8.066 now: 1000 + 40 × 3.437.
+	if want := fmt.Sprintf("rating %d (provisional)", 1000+int(math.Round(40*(27.635389493140497-3*8.06590141354368)))); !strings.Contains(ana, want) {
+		t.Errorf("Ana has not the %s: %q", want, ana)
+	}
+}
+
+func TestATieIsWonByBoth(t *testing.T) {
+	r := racing(t)
+	r.raced(map[string]int{"Ana": 2, "Ben": 2}, "Ana", "Ben")
+	r.counts()
+	for _, name := range []string{"Ana", "Ben"} {
+		if got := r.stats(name, nil); !strings.Contains(got, "1 won") {
+			t.Errorf("%s: %q", name, got)
+		}
+	}
+}
+
+func TestAGameIsCountedOnceByHoweverManyProcesses(t *testing.T) {
+	r := racing(t)
+	id := ended(r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben").Message)
+	other := r.process()
+	for range 3 {
+		again := storage.Timer{Key: "stats-" + string(id), Game: id, Kind: "stats", At: r.clock()}
+		if err := r.store.Set(context.Background(), again); err != nil {
+			t.Fatal(err)
+		}
+		other.Sweep(context.Background())
+		r.bot.Publish(id)
+		r.counts()
+		r.restart()
+		r.later(2 * time.Minute)
+	}
+	if got := r.stats("Ana", nil); !strings.Contains(got, "1 game, 1 won") {
+		t.Errorf("Ana: %q", got)
+	}
+}
+
+// A store that fails at any of the changes of a count: the count is finished later, and nothing stands twice.
+func TestACountThatIsBrokenOffIsFinishedLater(t *testing.T) {
+	for at := range 12 {
+		r := racing(t)
+		f := &failingSwaps{Store: r.store, at: at}
+		r.store = f
+		r.bot = r.process()
+		r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+		r.counts()
+		broken := f.failed
+		r.later(2 * time.Minute)
+		r.counts()
+		for _, where := range []string{"here", "everywhere"} {
+			if got := r.stats("Ana", map[string]string{"where": where}); !strings.Contains(got, "1 game, 1 won") || strings.Count(got, "1 game") != 3 {
+				t.Errorf("change %d (broken: %v), %s: %q", at, broken, where, got)
+			}
+		}
+		if at < 10 && !broken {
+			t.Errorf("change %d did not come", at)
+		}
+	}
+}
+
+// failingSwaps is a store that says of one change of a profile that it does not answer; the change is done or not.
+type failingSwaps struct {
+	storage.Store
+	at, n  int
+	failed bool
+}
+
+func (f *failingSwaps) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
+	if kind != "stats" && kind != "played" {
+		return f.Store.SwapProfile(ctx, kind, id, old, value)
+	}
+	f.n++
+	if f.n-1 != f.at || f.failed {
+		return f.Store.SwapProfile(ctx, kind, id, old, value)
+	}
+	f.failed = true
+	if f.at%2 == 0 {
+		_ = f.Store.SwapProfile(ctx, kind, id, old, value)
+	}
+	return errReset
+}
+
+func TestALeaderboardListsTheBestAndOnesOwnPlace(t *testing.T) {
+	r := racing(t)
+	for range 2 {
+		r.raced(map[string]int{"Ana": 3, "Ben": 2, "Cleo": 1}, "Ana", "Ben", "Cleo")
+	}
+	r.counts()
+	if got := r.command("Ana", "games", "leaderboard", nil).text(); !strings.Contains(got, "You need 1 more game") || strings.Contains(got, "Ben") {
+		t.Errorf("after two games: %q", got)
+	}
+	r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
+	r.counts()
+	got := r.command("Ben", "games", "leaderboard", nil).text()
+	if !strings.Contains(got, "1. Ana: ") || !strings.Contains(got, "2. **Ben**: ") || strings.Contains(got, "Cleo") || !strings.Contains(got, "provisional") {
+		t.Errorf("after three games: %q", got)
+	}
+	three := r.command("Ben", "games", "leaderboard", map[string]string{"players": "3"}).text()
+	if !strings.Contains(three, "You need 1 more game") {
+		t.Errorf("with three players: %q", three)
+	}
+	if got := r.command("Eve", "games", "leaderboard", map[string]string{"players": "4"}).text(); !strings.Contains(got, "Nobody has finished 3 games") {
+		t.Errorf("with four players: %q", got)
+	}
+}
+
+func TestNamesOfOtherServersPeopleStayThere(t *testing.T) {
+	r := racing(t)
+	for range 3 {
+		r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
+	}
+	r.counts()
+	a := &answer{room: r}
+	r.bot.Handle(context.Background(), bot.Interaction{
+		ID: "far", Kind: bot.CommandUsed, Guild: "elsewhere", Channel: "pier", User: user("Eve"), Locale: "en-US",
+		Command: "games", Sub: "leaderboard", Options: map[string]string{"where": "everywhere"},
+	}, a)
+	if got := a.text(); strings.Contains(got, "Ana") || strings.Count(got, "a player of another server") != 2 {
+		t.Errorf("Eve reads %q", got)
+	}
+}
+
+func TestAGameThatEndsWithoutResultIsNotCounted(t *testing.T) {
+	r := racing(t)
+	r.command("Ana", "race", "start", map[string]string{"players": "2"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	more := r.command("Ana", "race", "end", nil)
+	r.press("Ana", *more.message, "End")
+	r.counts()
+	if got := r.stats("Ana", nil); !strings.Contains(got, "has not finished a game") {
+		t.Errorf("Ana: %q", got)
+	}
+}
+
+func TestComputersAreMarkedAndHaveARatingOfTheirLevel(t *testing.T) {
+	r := racing(t)
+	for range 3 {
+		r.command("Ana", "race", "start", map[string]string{"players": "3", "computers": "2"})
+		r.press("Ana", r.last().Message, "Start")
+		for range 2 {
+			r.use("Ana", answerTo(t, r.last().Message, "3"), "", false)
+			r.bot.Published()
+		}
+	}
+	r.counts()
+	got := r.command("Ana", "games", "leaderboard", nil).text()
+	if !strings.Contains(got, "1. **Ana**") || !strings.Contains(got, "2. computer, easy: ") || !strings.Contains(got, "6 games") {
+		t.Errorf("leaderboard: %q", got)
+	}
+}
+
+// Ana plays a half and leaves; the computer that goes on has played a half too and is counted, Ana is not: she does not finish.
+func TestWhoLeavesIsNotCountedAndWhoFinishesMustHavePlayedHalfOfIt(t *testing.T) {
+	r := racing(t)
+	r.command("Ana", "race", "start", map[string]string{"players": "2"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	for range 4 {
+		m := r.last()
+		if strings.Contains(allText(m.Message), "is over.") {
+			break
+		}
+		who := awaited(m.Message, "Ana", "Ben")
+		r.use(who[0], answerTo(t, m.Message, "1"), "", false)
+		if who[0] == "Ana" {
+			sure := r.command("Ana", "race", "leave", nil)
+			r.press("Ana", *sure.message, "Leave")
+		}
+		r.bot.Published()
+	}
+	r.counts()
+	if got := r.stats("Ana", nil); !strings.Contains(got, "has not finished a game") {
+		t.Errorf("Ana: %q", got)
+	}
+	if got := r.stats("Ben", nil); !strings.Contains(got, "1 game, 1 won") {
+		t.Errorf("Ben: %q", got)
+	}
+}
