@@ -171,6 +171,7 @@ var Reasons = []string{
 	RefusedLandNoble, RefusedLandColonist, RefusedLandMoney, RefusedIslandFull, RefusedNoTiles,
 	RefusedSupplyNobles, RefusedSmallWharf, RefusedSmallWharfUsed, RefusedMixNothing, RefusedShipEmpty,
 	RefusedHouseEmpty, RefusedRaid, RefusedCircleTaken,
+	SpentBuilding, SpentBuildings, SpentCity, SpentIsland, SpentQuarries, SpentNeeds, SpentNobles, SpentDraft,
 }
 
 // asks is the kind of move that a step asks for.

@@ -227,7 +227,7 @@ func TestASmallWharfIsNotLoadedWithNothing(t *testing.T) {
 func TestEveryReasonIsTriedSomewhere(t *testing.T) {
 	var tests strings.Builder
 	for _, file := range []string{
-		"refusals_test.go", "mayor_test.go", "builder_test.go", "store_test.go", "testdata/cases.txt", "options_test.go", "chance_test.go",
+		"refusals_test.go", "mayor_test.go", "builder_test.go", "store_test.go", "testdata/cases.txt", "options_test.go", "chance_test.go", "orders_test.go",
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {
