@@ -102,7 +102,7 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (st
 		}
 		s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
 		if p, ok := s.Players[who]; ok {
-			lines = append(lines, "- "+label+": "+standingWords(p, v))
+			lines = append(lines, "- "+label+": "+tallyWords(p, v))
 		}
 		return err
 	}
@@ -164,8 +164,8 @@ func (b *Bot) withName(game, with string, v Voice) string {
 	return Upper(v.List(names))
 }
 
-// standingWords tells what is kept of a player.
-func standingWords(p standing, v Voice) string {
+// tallyWords tells what is kept of a player.
+func tallyWords(p tally, v Voice) string {
 	return v.Say("stats.line",
 		engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))),
 		engine.Free("won", v.Say("stats.won", engine.Num("n", p.Won), engine.Num("percent", (100*p.Won+p.Games/2)/max(p.Games, 1)))),
@@ -174,7 +174,7 @@ func standingWords(p standing, v Voice) string {
 }
 
 // ratingWords is a rating with its mark.
-func ratingWords(p standing, v Voice) string {
+func ratingWords(p tally, v Voice) string {
 	words := fmt.Sprint(ratingNumber(p.Rating))
 	if p.Games < provisionalGames {
 		words += " " + v.Say("stats.provisional")

@@ -47,7 +47,7 @@ func (id sheetID) String() string {
 // sheet is what is kept of the games that are counted together.
 type sheet struct {
 	// Players are persons by their ids, and computers by their levels: "computer:easy".
-	Players map[string]standing `json:"players"`
+	Players map[string]tally `json:"players"`
 	// Counted are the latest games in it, Mark is the end of the latest that was dropped from these, in milliseconds: an older
 	// game was counted.
 	Counted []counted `json:"counted"`
@@ -60,8 +60,8 @@ type counted struct {
 	At   int64          `json:"at"`
 }
 
-// standing is what is kept of a player in a sheet.
-type standing struct {
+// tally is what is kept of a player in a sheet.
+type tally struct {
 	Name string `json:"name"`
 	// Level is the strength of a computer, "" for a person.
 	Level string `json:"level,omitempty"`
@@ -155,7 +155,7 @@ func (s *sheet) count(o outcome) bool {
 		return false
 	}
 	if s.Players == nil {
-		s.Players = map[string]standing{}
+		s.Players = map[string]tally{}
 	}
 	s.Counted = append(s.Counted, counted{o.game, at})
 	for len(s.Counted) > countedMost {
