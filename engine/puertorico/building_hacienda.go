@@ -26,7 +26,7 @@ B7, P5.2, O3, R-40, R-61`,
 
 Příklad: lízneš si třtinu a pak z nabídky vezmeš kávu, dvě plantáže v jedné fázi. Zaplní-li třtina dvanácté místo, víc už si nevezmeš.
 
-S ubytovnou dostane kolonistu jen dílek z nabídky. S hájovnou se na dílek podíváš a pak zvolíš plantáž, nebo les. Druhý dílek díky knihovně je bez líznutí. Je-li zásoba prázdná, zamíchají se nejdřív odhozené; nejsou-li ani ty, nelíže se nic.
+S ubytovnou dostane kolonistu jen dílek z nabídky. S hájovnou se na dílek podíváš a pak zvolíš plantáž, nebo les. Druhý dílek díky knihovně je bez líznutí. Je-li zásoba prázdná, zamíchají se nejdřív odhozené; nejsou-li ani ty, nelízá se nic.
 
 B7, P5.2, O3, R-40, R-61`,
 		},
