@@ -40,7 +40,7 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 		if s := orderMark(r, v, reader); s != "" {
 			words = append(words, s)
 		}
-		l := line{seq: r.Seq, text: strings.Join(words, " "), undone: gone[r.Seq]}
+		l := line{seq: r.Seq, text: strings.Join(words, " "), undone: gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")}
 		if l.undone {
 			l.text = "~~" + l.text + "~~"
 		}
@@ -52,10 +52,15 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 // tableEvent tells an act of the table.
 func tableEvent(r storage.Record, v Voice) string {
 	key := "event." + r.Act.Kind
-	if !v.Has(key) {
-		return ""
+	if more := key + "." + r.Act.Key; r.Act.Key != "" && v.Has(more) {
+		key = more
 	}
-	return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", r.Act.Value), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone))
+	lapsed := lapsedVotes(r, v)
+	if !v.Has(key) {
+		return lapsed
+	}
+	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", Plain(r.Act.Value)), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
+	return strings.TrimSpace(said + " " + lapsed)
 }
 
 // undone tells which records were taken back.

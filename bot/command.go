@@ -47,6 +47,14 @@ func (b *Bot) Commands() []Command {
 			}},
 			{Name: "leave", Description: b.text("command.leave")},
 			{Name: "end", Description: b.text("command.end")},
+			{Name: "undo", Description: b.text("command.undo")},
+			{Name: "pause", Description: b.text("command.pause"), Options: []CommandOption{
+				{Name: "days", Description: b.text("option.days"), Kind: IntegerOption, Least: 1, Most: pauseMost},
+			}},
+			{Name: "replace", Description: b.text("command.replace"), Options: []CommandOption{
+				{Name: "by", Description: b.text("option.by"), Kind: UserOption},
+				{Name: "seat", Description: b.text("option.seat"), Kind: TextOption, Complete: true},
+			}},
 		}})
 	}
 	list = append(list,
@@ -150,9 +158,15 @@ func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what st
 	case "invite":
 		return b.invite(ctx, in, r, id)
 	case "leave":
-		return b.leave(ctx, in, r, id, false)
+		return b.leave(ctx, in, r, id, "")
 	case "end":
-		return b.end(ctx, in, r, id, false)
+		return b.end(ctx, in, r, id, "")
+	case "undo":
+		return b.undo(ctx, in, r, id)
+	case "pause":
+		return b.askPause(ctx, in, r, id, in.Options["days"])
+	case "replace":
+		return b.handOn(ctx, in, r, id, in.Options["seat"], in.Options["by"])
 	}
 	return refusal{say(b.reader(in).Say("refused.unknown_command"))}
 }
@@ -297,7 +311,9 @@ func (b *Bot) listGames(ctx context.Context, in Interaction, r *reply) error {
 		}
 		gv := b.voice(g, in.Locale)
 		l := "- " + Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
-		if g.env().Phase == storage.Playing {
+		if g.env().Pause != nil {
+			l += " " + gv.Say("games.paused")
+		} else if g.env().Phase == storage.Playing {
 			l += " " + gv.Say("games.waiting", engine.Free("who", b.awaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.rec.At.Unix())))
 		}
 		lines = append(lines, l)

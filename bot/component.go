@@ -35,7 +35,7 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 	case "join":
 		return b.join(ctx, in, r, c.Game)
 	case "leave":
-		return b.leave(ctx, in, r, c.Game, arg == "yes")
+		return b.leave(ctx, in, r, c.Game, arg)
 	case "computer":
 		return b.addComputer(ctx, in, r, c.Game)
 	case "settings":
@@ -74,7 +74,17 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 	case "undo":
 		return b.undo(ctx, in, r, c.Game)
 	case "end":
-		return b.end(ctx, in, r, c.Game, arg == "yes")
+		return b.end(ctx, in, r, c.Game, arg)
+	case "vote":
+		return b.vote(ctx, in, r, c.Game, arg)
+	case "return":
+		return b.comesBack(ctx, in, r, c.Game)
+	case "rest":
+		return b.askPause(ctx, in, r, c.Game, arg)
+	case "resume":
+		return b.resume(ctx, in, r, c.Game)
+	case "stand":
+		return b.handOn(ctx, in, r, c.Game, value, "")
 	case "plan":
 		return b.plan(ctx, in, r, c.Game)
 	case "under":

@@ -3,9 +3,11 @@ package bot
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -131,50 +133,77 @@ func ranking(result engine.Result) []int {
 	return seats
 }
 
-// end ends a running game or a lobby without a result: the host or a moderator, after confirming.
-func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.GameID, confirmed bool) error {
-	if !confirmed {
+// end ends a running game or a lobby without a result: the host or a moderator, after confirming; any person at the table if
+// all others agree. How is "" to be asked, "yes" for ending it alone, "ask" for asking the others.
+func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+	if how == "" {
 		g, err := b.visit(ctx, in, id)
 		if err != nil {
 			return err
 		}
-		if err := b.mayEnd(g, in); err != nil {
+		if err := b.mayEnd(g, in, how); err != nil {
 			return err
 		}
-		v := b.voice(g, in.Locale)
-		m := say(v.Say("end.sure"))
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: Danger}}}})
-		r.update(ctx, m)
+		r.update(ctx, b.endQuestion(g, in))
 		return nil
 	}
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := b.mayEnd(g, in); err != nil {
+		if err := b.mayEnd(g, in, how); err != nil {
 			return change{}, err
 		}
-		b.close(g.env(), "host")
-		return change{act: storage.Act{Kind: "end", Seat: g.seatOf(in.User.ID)}}, nil
+		seat := g.seatOf(in.User.ID)
+		if how == "yes" {
+			b.close(g.env(), "host")
+			return change{act: storage.Act{Kind: "end", Seat: seat}, answer: "end.done"}, nil
+		}
+		if len(others(g.env(), in.User.ID)) == 0 {
+			b.close(g.env(), "agreed")
+			return change{act: storage.Act{Kind: "end", Seat: seat, Key: "agreed"}, answer: "end.done"}, nil
+		}
+		return b.ask(g, in, storage.Vote{Kind: voteEnd, Seat: seat, By: in.User.ID}, seat)
 	})
 	if err != nil {
 		return err
 	}
-	r.update(ctx, say(b.voice(g, in.Locale).Say("end.done")))
+	r.update(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.rec.Answer, "end.done"))))
 	return nil
 }
 
-func (b *Bot) mayEnd(g *game, in Interaction) error {
+// endQuestion says what an end means before it is one.
+func (b *Bot) endQuestion(g *game, in Interaction) Message {
 	v := b.voice(g, in.Locale)
-	if p := g.env().Phase; p != storage.Playing && p != storage.Lobby {
+	var row Row
+	text := v.Say("end.sure")
+	if mayManage(g.env(), in) {
+		row.Buttons = append(row.Buttons, Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: Danger})
+	}
+	if g.env().Phase == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone {
+		if row.Buttons == nil {
+			text = v.Say("end.ask")
+		}
+		row.Buttons = append(row.Buttons, Button{ID: g.at("end:ask"), Label: v.Say("button.end_ask")})
+	}
+	m := say(text)
+	m.Blocks = append(m.Blocks, Block{Row: &row})
+	return m
+}
+
+func (b *Bot) mayEnd(g *game, in Interaction, how string) error {
+	v := b.voice(g, in.Locale)
+	p := g.env().Phase
+	if p != storage.Playing && p != storage.Lobby {
 		return refusal{say(v.Say("refused.not_playing"))}
 	}
-	if !mayManage(g.env(), in) {
-		return refusal{say(v.Say("refused.end_host", engine.Free("host", b.hostName(g.env()))))}
+	seated := p == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone
+	if how == "ask" && seated || how == "" && seated || how != "ask" && mayManage(g.env(), in) {
+		return nil
 	}
-	return nil
+	return refusal{say(v.Say("refused.end_host", engine.Free("host", b.hostName(g.env()))))}
 }
 
-// leave gives up a seat: in a lobby at once, in a running game to a computer after confirming. A table that the last
-// person leaves is closed.
-func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.GameID, confirmed bool) error {
+// leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
+// "" to be asked, "yes" for a computer, "offer" for somebody else. A table that the last person leaves is closed.
+func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -183,33 +212,38 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		return b.leaveLobby(ctx, in, r, id)
 	}
 	v := b.voice(g, in.Locale)
-	if !confirmed {
+	if how == "" {
 		if err := mayLeave(g, in, v); err != nil {
 			return err
 		}
-		m := say(v.Say("leave.sure"))
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("leave:yes"), Label: v.Say("button.leave_yes"), Style: Danger}}}})
+		m := say(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+			{ID: g.at("leave:yes"), Label: v.Say("button.leave_yes"), Style: Danger},
+			{ID: g.at("leave:offer"), Label: v.Say("button.leave_offer")},
+		}}})
 		r.update(ctx, m)
 		return nil
 	}
-	_, _, err = b.update(ctx, id, in, func(g *game) (change, error) {
+	g, _, err = b.update(ctx, id, in, func(g *game) (change, error) {
 		if err := mayLeave(g, in, v); err != nil {
 			return change{}, err
 		}
 		env := g.env()
 		seat := g.seatOf(in.User.ID)
-		env.Seats[seat].User, env.Seats[seat].Level = "", g.Game.Levels()[0]
-		dropIntentions(env, seat)
-		b.handOver(env, in.User.ID)
+		if how == "offer" {
+			return b.offer(g, in, seat)
+		}
+		name := env.Seats[seat].Name
+		b.toComputer(g, seat)
 		if people(env) == 0 {
 			b.close(env, "empty")
 		}
-		return change{act: storage.Act{Kind: "replace", Seat: seat}}, nil
+		return change{act: storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}, answer: "leave.done"}, nil
 	})
 	if err != nil {
 		return err
 	}
-	r.update(ctx, say(v.Say("leave.done")))
+	r.update(ctx, say(v.Say(cmp.Or(g.rec.Answer, "leave.done"))))
 	return nil
 }
 
@@ -221,4 +255,133 @@ func mayLeave(g *game, in Interaction, v Voice) error {
 		return refusal{say(v.Say("refused.not_playing"))}
 	}
 	return nil
+}
+
+const (
+	// idleAfter is after how long without an act of a person a running game is told that it is about to be closed,
+	// idleNotice how long it stands open after that.
+	idleAfter  = 23 * 24 * time.Hour
+	idleNotice = 7 * 24 * time.Hour
+)
+
+// watch sets the timers of a running game that is about to be published: for its open questions, the end of its pause, and
+// the day when it counts as given up. They may come too early: due looks at the records.
+func (b *Bot) watch(ctx context.Context, g *game) error {
+	env := g.env()
+	if env.Phase != storage.Playing {
+		return nil
+	}
+	set := func(kind, key string, at time.Time) error {
+		return b.store.Set(ctx, storage.Timer{Key: key, Game: g.id, Kind: kind, At: at})
+	}
+	for _, v := range env.Votes {
+		if v.ID > told(g.shown) && v.Kind != voteOffer {
+			if err := set("vote", fmt.Sprintf("vote-%s-%d", g.id, v.ID), v.At.Add(voteLife+time.Second)); err != nil {
+				return err
+			}
+		}
+	}
+	if p := env.Pause; p != nil && !p.Until.IsZero() {
+		if err := set("pause", "pause-"+string(g.id), p.Until.Add(time.Second)); err != nil {
+			return err
+		}
+	}
+	if shown := g.shown.At; shown.Before(env.Started) || g.rec.At.Sub(shown) > 24*time.Hour {
+		return set("idle", "idle-"+string(g.id), g.rec.At.Add(idleAfter+time.Second))
+	}
+	return nil
+}
+
+// dueTable does what a timer of watch asks for; ok is false for other timers.
+func (b *Bot) dueTable(ctx context.Context, t storage.Timer) (ok bool, err error) {
+	var use func(*game) (change, error)
+	var next time.Time
+	switch t.Kind {
+	case "vote":
+		use = func(g *game) (change, error) {
+			if !slices.ContainsFunc(g.env().Votes, b.expiredVote) {
+				return change{}, errUnchanged
+			}
+			return change{act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
+		}
+	case "pause":
+		use = func(g *game) (change, error) {
+			p := g.env().Pause
+			if p == nil || p.Until.IsZero() || b.now().Before(p.Until) {
+				return change{}, errUnchanged
+			}
+			g.env().Pause = nil
+			return change{act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
+		}
+	case "idle":
+		use = func(g *game) (c change, err error) {
+			c, next, err = b.idle(ctx, g)
+			return c, err
+		}
+	default:
+		return false, nil
+	}
+	_, _, err = b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
+		if g.env().Phase != storage.Playing {
+			return change{}, errUnchanged
+		}
+		return use(g)
+	})
+	if errors.Is(err, storage.ErrNotFound) {
+		return true, nil
+	}
+	if err != nil && !errors.Is(err, errUnchanged) {
+		return true, err
+	}
+	if next.IsZero() {
+		return true, nil
+	}
+	key := "idle-" + string(t.Game)
+	if t.Key == key { // The timer that has come is cleared after this.
+		key += "-"
+	}
+	return true, b.store.Set(ctx, storage.Timer{Key: key, Game: t.Game, Kind: "idle", At: next.Add(time.Second)})
+}
+
+// idle tells a table at which nobody acts that it is about to be closed, and later closes it; next is when to look again, zero
+// for never.
+func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, err error) {
+	last, warned, err := b.lastAct(ctx, g)
+	if err != nil {
+		return change{}, time.Time{}, err
+	}
+	if p := g.env().Pause; p != nil && p.Until.After(last) {
+		last = p.Until
+	}
+	now := b.now()
+	switch {
+	case now.Before(last.Add(idleAfter)):
+		return change{}, last.Add(idleAfter), errUnchanged
+	case warned.IsZero():
+		return change{act: storage.Act{Kind: "idle", Seat: engine.Everyone}}, now.Add(idleNotice), nil
+	case now.Before(warned.Add(idleNotice)):
+		return change{}, warned.Add(idleNotice), errUnchanged
+	}
+	b.close(g.env(), "abandoned")
+	return change{act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, nil
+}
+
+// lastAct is when a person acted last, and when the table was told since that nobody does, zero if it was not.
+func (b *Bot) lastAct(ctx context.Context, g *game) (last, warned time.Time, err error) {
+	const step = 32
+	for end := g.rec.Seq; end > 0; end -= step {
+		part, err := b.store.Log(ctx, g.id, max(end-step+1, 1), end)
+		if err != nil {
+			return last, warned, err
+		}
+		for _, r := range slices.Backward(part) {
+			if r.Act.Kind == "idle" && warned.IsZero() {
+				warned = r.At
+			}
+			if r.Act.User != "" {
+				return r.At, warned, nil
+			}
+		}
+	}
+	return g.env().Started, warned, nil
 }

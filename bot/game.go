@@ -39,10 +39,10 @@ func (g *game) place() string {
 	return g.env().Channel
 }
 
-// awaited lists the seats that the table waits for.
+// awaited lists the seats that the table waits for; none in a pause.
 func (g *game) awaited() []engine.Seat {
 	var seats []engine.Seat
-	if g.table == nil || g.env().Phase != storage.Playing {
+	if g.table == nil || g.env().Phase != storage.Playing || g.env().Pause != nil {
 		return nil
 	}
 	for _, d := range g.table.Decisions() {
@@ -153,8 +153,10 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use
 		if g, err = b.load(ctx, id); err != nil {
 			return nil, false, err
 		}
+		before := slices.Clone(g.env().Seats)
 		c, err := use(g)
 		if err == nil {
+			b.settle(g, before, in, &c)
 			err = b.tooLong(g, in, c.act)
 		}
 		if err != nil {

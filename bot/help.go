@@ -116,6 +116,9 @@ func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
 	if ok && in.Sub == "history" && in.Focused == "step" {
 		return b.completeStep(ctx, in)
 	}
+	if ok && in.Sub == "replace" && in.Focused == "seat" {
+		return b.completeSeat(ctx, in)
+	}
 	if !ok || s.Topics == nil || in.Focused != "topic" {
 		return nil
 	}

@@ -103,7 +103,7 @@ func (g *game) open() bool { return g.env().Phase == storage.Lobby || g.env().Ph
 
 // tooLong refuses acts that a game can do without once its log is too long.
 func (b *Bot) tooLong(g *game, in Interaction, act storage.Act) error {
-	if g.rec.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order"}, act.Kind) {
+	if g.rec.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
 		return nil
 	}
 	return refusal{say(b.voice(g, in.Locale).Say("limit.records"))}

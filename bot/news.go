@@ -20,6 +20,8 @@ type news struct {
 	lines  []string
 	// chosen are the controls that were used on the message before.
 	chosen []string
+	// back says for each open question about an undo, by its number, what it takes back.
+	back map[int][]string
 }
 
 // awaitedUsers lists the persons that the table waits for.
@@ -61,6 +63,11 @@ func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
 			}
 		}
 	}
+	for _, u := range g.asked(told(g.shown), since) {
+		if !slices.Contains(users, u) {
+			users = append(users, u)
+		}
+	}
 	return users, nil
 }
 
@@ -87,6 +94,9 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	}
 	if g.table == nil {
 		return n, nil
+	}
+	if n.back, err = b.backSteps(ctx, g, b.public(g)); err != nil {
+		return n, err
 	}
 	switch {
 	case told == g.rec.Seq && lacksPicture(shown): // The same once more, with its picture.

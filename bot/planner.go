@@ -37,7 +37,7 @@ func (b *Bot) plan(ctx context.Context, in Interaction, r *reply, id storage.Gam
 func planned(d engine.Decision) bool { return d.Private || d.Open }
 
 func (b *Bot) privateQuestion(g *game, in Interaction) (engine.Decision, error) {
-	if g.env().Phase == storage.Playing {
+	if g.env().Phase == storage.Playing && g.env().Pause == nil {
 		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
 			return d, nil
 		}

@@ -56,6 +56,8 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	m := say(clip(b.ownText(g, seat, records, v), 3300))
 	if _, ok := g.table.Decision(seat); ok {
 		m = b.withPrompt(g, in, m.Blocks[0].Text)
+	} else if g.env().Phase == storage.Playing {
+		m.Blocks = append(m.Blocks, b.restingBlocks(g, seat, v)...)
 	}
 	var row []Button
 	if len(g.env().Presets[seat]) > 0 && g.env().Phase == storage.Playing {

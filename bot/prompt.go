@@ -18,6 +18,8 @@ const (
 	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
 	buttonsAtMost = 15
 	tableLines    = 6
+	// roomKept are components of a table message for its doors, its pictures and a line.
+	roomKept = 10
 )
 
 // tableMessage is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
@@ -39,7 +41,12 @@ func (b *Bot) tableMessage(g *game, n news) Message {
 		}
 		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 2500)})
 	}
-	m.Blocks = append(m.Blocks, b.controls(g, v)...)
+	if g.env().Pause != nil {
+		m.Blocks = append(m.Blocks, b.pauseBlocks(g, v)...)
+	} else {
+		m.Blocks = append(m.Blocks, b.controls(g, v)...)
+	}
+	m.Blocks = append(m.Blocks, b.publicVotes(g, n.back, v, componentsMost-roomKept-components(m.Blocks))...)
 	doors := Row{Buttons: []Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
 	if g.env().Settings["picture"] == "folded" {
 		doors.Buttons = append(doors.Buttons, Button{ID: g.at("whole"), Label: v.Say("button.table")})
@@ -59,7 +66,7 @@ func (b *Bot) headline(g *game, v Voice) string {
 	var who []string
 	var question string
 	for _, d := range g.table.Decisions() {
-		if !d.Awaited() {
+		if !d.Awaited() || g.env().Pause != nil {
 			continue
 		}
 		who = append(who, b.mention(g, d.Seat))

@@ -56,6 +56,9 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 	if err := b.remember(ctx, g); err != nil {
 		return err
 	}
+	if err := b.watch(ctx, g); err != nil {
+		return err
+	}
 	if err := b.statsTimer(ctx, g); err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -36,8 +37,14 @@ func addComputer(env *storage.Envelope, level string) {
 
 // handOver gives the host's duties to the next person when the host has left his seat.
 func (b *Bot) handOver(env *storage.Envelope, left string) {
-	if env.Host != left {
+	if env.Host != left || left == "" {
 		return
+	}
+	for _, s := range env.Seats {
+		if s.User != "" && s.StandIn != standInAway {
+			env.Host = s.User
+			return
+		}
 	}
 	for _, s := range env.Seats {
 		if s.User != "" {
@@ -54,6 +61,43 @@ func (b *Bot) hostName(env *storage.Envelope) string {
 		}
 	}
 	return "<@" + env.Host + ">"
+}
+
+// What storage.Seat.StandIn says beside "".
+const (
+	standInTurn = "turn"
+	standInAway = "away"
+)
+
+// comeBack gives a seat back to its person, who is there again; a seat that was offered is so no more.
+func comeBack(env *storage.Envelope, seat engine.Seat) {
+	env.Seats[seat].StandIn = ""
+}
+
+// toComputer gives a seat to a computer for good.
+func (b *Bot) toComputer(g *game, seat engine.Seat) {
+	env := g.env()
+	left := env.Seats[seat].User
+	env.Seats[seat].User, env.Seats[seat].Level, env.Seats[seat].StandIn = "", g.Game.Levels()[0], ""
+	dropIntentions(env, seat)
+	b.handOver(env, left)
+}
+
+// giveSeat gives a seat to a person. By is who asked for it: whoever did not give his own seat away takes none at this table
+// any more.
+func (b *Bot) giveSeat(g *game, seat engine.Seat, user, name, by string) change {
+	env := g.env()
+	s := &env.Seats[seat]
+	was, left := s.Name, s.User
+	s.Name = "" // His own old name is free for him.
+	s.Name = seatName(env, name)
+	s.User, s.Level, s.StandIn = user, "", ""
+	dropIntentions(env, seat)
+	if left != "" && by != left && !slices.Contains(env.Removed, left) {
+		env.Removed = append(slices.Clone(env.Removed), left)
+	}
+	b.handOver(env, left)
+	return change{act: storage.Act{Kind: "replace", Seat: seat, Key: "person", Value: was}}
 }
 
 // people counts the seats that belong to persons.

@@ -79,6 +79,9 @@ func (b *Bot) present(g *game, in Interaction, since int) (engine.Decision, erro
 	if seat == engine.Everyone {
 		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_at_table")
 	}
+	if g.env().Pause != nil {
+		return engine.Decision{}, b.pausedRefusal(g, in)
+	}
 	d, ok := g.table.Decision(seat)
 	if !ok {
 		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_your_turn")
@@ -109,6 +112,10 @@ func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
 	m := say(sentence)
 	seat := g.seatOf(in.User.ID)
 	if g.table == nil || g.env().Phase != storage.Playing || seat == engine.Everyone {
+		return m
+	}
+	if more := b.restingBlocks(g, seat, b.voice(g, in.Locale)); more != nil {
+		m.Blocks = append(m.Blocks, more...)
 		return m
 	}
 	d, ok := g.table.Decision(seat)

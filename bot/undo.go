@@ -3,55 +3,120 @@ package bot
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// undo takes back the person's last step, as long as no other person has acted since and nothing hidden was revealed.
-// Steps of computers and forced steps go back along with it.
+// undo takes back the person's last step: at once while no other person has acted since, else when those who have agree.
+// Steps of computers, of standing orders and forced steps go back along with it. Nothing goes back past a reveal.
 func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
-		if g.env().Phase != storage.Playing {
+		switch {
+		case g.env().Phase != storage.Playing:
 			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+		case g.seatOf(in.User.ID) == engine.Everyone:
+			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+		case g.env().Pause != nil:
+			return change{}, b.pausedRefusal(g, in)
 		}
 		seat := g.seatOf(in.User.ID)
-		if seat == engine.Everyone {
-			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+		if m, ok := b.givenMessage(g, in); ok {
+			return change{}, refusal{m} // It can be changed without anybody's consent.
 		}
 		records, err := b.store.Log(ctx, id, 1, 0)
 		if err != nil {
 			return change{}, err
 		}
-		at, no := undoable(records, in.User.ID, v, seat)
+		last, no := undoable(records, in.User.ID, v, seat)
 		if no != "" {
 			return change{}, refusal{say(no)}
 		}
-		snap := records[at-1].Snapshot
-		if snap == nil {
-			return change{}, refusal{say(v.Say("undo.nothing"))}
+		asked := slices.DeleteFunc(last.others, func(u string) bool { return g.seatOf(u) == engine.Everyone })
+		if len(asked) == 0 {
+			return b.takeBack(g, records, last.at, seat, "undo.done")
 		}
-		before, err := g.Game.Load(*snap)
-		if err != nil {
-			return change{}, fmt.Errorf("position before %d: %w", records[at].Seq, err)
+		i := slices.IndexFunc(g.env().Votes, func(o storage.Vote) bool { return o.Kind == voteUndo && o.Seat == seat })
+		if i >= 0 {
+			return change{}, refusal{say(v.Say("undo.asked_before"))}
 		}
-		before = before.Reask(g.rec.Seq+1, g.table)
-		b.keepDrafts(g.env(), before)
-		delete(g.env().Presets, seat) // What was taken back may be their answer.
-		restoreOrders(g.env(), records[at:])
-		askByHand(g.env(), seat, before)
-		return change{act: storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}, table: before}, nil
+		if !b.openVote(g, storage.Vote{Kind: voteUndo, Seat: seat, Undone: records[last.at].Seq, By: in.User.ID, Asked: asked}) {
+			return change{}, refusal{say(v.Say("vote.too_many"))}
+		}
+		return change{act: storage.Act{Kind: "vote", Seat: seat, Key: "undo.open"}, answer: "undo.asked"}, nil
 	})
 	if err != nil {
 		return err
 	}
-	r.update(ctx, b.withPrompt(g, in, b.voice(g, in.Locale).Say("undo.done")))
+	v := b.voice(g, in.Locale)
+	if g.rec.Answer == "undo.asked" {
+		var who []string
+		for _, o := range g.env().Votes {
+			if o.Kind == voteUndo && o.By == in.User.ID {
+				for _, u := range o.Asked {
+					who = append(who, b.userName(g, u))
+				}
+			}
+		}
+		r.update(ctx, b.withPrompt(g, in, v.Say("undo.asked", engine.Free("who", v.List(who)))))
+		return nil
+	}
+	r.update(ctx, b.withPrompt(g, in, v.Say("undo.done")))
 	return nil
 }
 
-// undoable finds the record that the person may take back, or says why there is none.
-func undoable(records []storage.Record, user string, v Voice, reader engine.Seat) (at int, no string) {
+// undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
+func (b *Bot) undoAgreed(ctx context.Context, g *game, in Interaction, v storage.Vote) (change, error) {
+	voice := b.voice(g, in.Locale)
+	if g.env().Pause != nil {
+		return change{}, b.pausedRefusal(g, in)
+	}
+	records, err := b.store.Log(ctx, g.id, 1, g.rec.Seq)
+	if err != nil {
+		return change{}, err
+	}
+	last, no := undoable(records, v.By, voice, v.Seat)
+	if no != "" {
+		return change{}, refusal{say(no)}
+	}
+	further := slices.ContainsFunc(last.others, func(u string) bool { return !slices.Contains(v.Asked, u) && g.seatOf(u) != engine.Everyone })
+	if records[last.at].Seq != v.Undone || further {
+		return change{}, b.presentRefusal(g, in, "vote.over")
+	}
+	c, err := b.takeBack(g, records, last.at, v.Seat, "vote.done")
+	c.act.Key = "agreed"
+	return c, err
+}
+
+// takeBack goes back to the position before a record.
+func (b *Bot) takeBack(g *game, records []storage.Record, at int, seat engine.Seat, answer string) (change, error) {
+	snap := records[at-1].Snapshot
+	if snap == nil {
+		return change{}, fmt.Errorf("no position before %d", records[at].Seq)
+	}
+	before, err := g.Game.Load(*snap)
+	if err != nil {
+		return change{}, fmt.Errorf("position before %d: %w", records[at].Seq, err)
+	}
+	before = before.Reask(g.rec.Seq+1, g.table)
+	env := g.env()
+	b.keepDrafts(env, before)
+	delete(env.Presets, seat) // What was taken back may be their answer.
+	restoreOrders(env, records[at:])
+	askByHand(env, seat, before)
+	return change{act: storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}, table: before, answer: answer}, nil
+}
+
+// lastStep is a step that may be taken back: its record, and the other persons who acted since, latest first.
+type lastStep struct {
+	at     int
+	others []string
+}
+
+// undoable finds the step that the person may take back, or says why there is none.
+func undoable(records []storage.Record, user string, v Voice, reader engine.Seat) (last lastStep, no string) {
 	gone := undone(records)
 	for i := len(records) - 1; i > 0; i-- {
 		r := records[i]
@@ -62,17 +127,17 @@ func undoable(records []storage.Record, user string, v Voice, reader engine.Seat
 			if !e.Reveal {
 				continue
 			}
-			return 0, v.Say("undo.reveal", engine.Free("what", what(e, v, reader)))
+			return last, v.Say("undo.reveal", engine.Free("what", what(e, v, reader)))
 		}
-		switch actor(r) {
-		case user:
-			return i, ""
-		case "":
-			continue
+		switch who := actor(r); {
+		case who == user && r.Act.Seat == reader:
+			last.at = i
+			return last, ""
+		case who != "" && !slices.Contains(last.others, who):
+			last.others = append(last.others, who)
 		}
-		return 0, v.Say("undo.others", engine.Num("seat", int(r.Act.Seat)))
 	}
-	return 0, v.Say("undo.nothing")
+	return last, v.Say("undo.nothing")
 }
 
 // what names a reveal in words.

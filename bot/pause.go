@@ -1,0 +1,178 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file lets a table rest: nothing is played, nobody is reminded, and clocks stand still until somebody presses Go on.
+
+const (
+	// pauseSeats is the pause of a table at which no person plays.
+	pauseSeats = "seats"
+	// pauseMost is for how many days the host may let a table rest alone.
+	pauseMost = 7
+)
+
+// pausedRefusal says why nothing is played at present.
+func (b *Bot) pausedRefusal(g *game, in Interaction) error {
+	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say("refused.paused"))}
+}
+
+// pauseLine says why and until when nothing is played.
+func (b *Bot) pauseLine(g *game, v Voice) string {
+	p := g.env().Pause
+	line := v.Or("pause.line."+p.Why, "pause.line")
+	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
+		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", b.userName(g, p.By)))
+	}
+	if !p.Until.IsZero() {
+		line += " " + v.Say("pause.until", engine.Free("when", fmt.Sprintf("<t:%d:R>", p.Until.Unix())))
+	}
+	return line
+}
+
+// pauseBlocks stand in place of the controls while a table rests.
+func (b *Bot) pauseBlocks(g *game, v Voice) []Block {
+	return []Block{
+		{Text: b.pauseLine(g, v)},
+		{Row: &Row{Buttons: []Button{{ID: g.at("resume"), Label: v.Say("button.resume"), Style: Success}}}},
+	}
+}
+
+// restingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil where he
+// plays himself.
+func (b *Bot) restingBlocks(g *game, seat engine.Seat, v Voice) []Block {
+	var blocks []Block
+	if s := g.env().Seats[seat]; s.StandIn != "" {
+		blocks = append(blocks, Block{Text: v.Say("seat.stands_in." + s.StandIn)}, Block{Row: &Row{Buttons: []Button{
+			{ID: g.at("return"), Label: v.Say("button.back_here"), Style: Success},
+			{ID: g.at("board"), Label: v.Say("button.board")},
+		}}})
+	}
+	if p := g.env().Pause; p != nil && (blocks == nil || p.Why != pauseSeats) {
+		blocks = append(blocks, b.pauseBlocks(g, v)...)
+	}
+	return blocks
+}
+
+// askPause lets the table rest. How is "" to be asked for how long, "ask" to ask the others, or a number of days.
+func (b *Bot) askPause(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+	if how == "" {
+		g, err := b.visit(ctx, in, id)
+		if err != nil {
+			return err
+		}
+		if err := b.mayRest(g, in); err != nil {
+			return err
+		}
+		r.update(ctx, b.restQuestion(g, in))
+		return nil
+	}
+	days, wrong := strconv.Atoi(how)
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+		if err := b.mayRest(g, in); err != nil {
+			return change{}, err
+		}
+		env := g.env()
+		v := b.voice(g, in.Locale)
+		seat := g.seatOf(in.User.ID)
+		if how != "ask" {
+			switch {
+			case !mayManage(env, in):
+				return change{}, refusal{say(v.Say("refused.pause_host", engine.Free("host", b.hostName(env))))}
+			case wrong != nil || days < 1 || days > pauseMost:
+				return change{}, refusal{say(v.Say("refused.pause_days", engine.Num("n", pauseMost)))}
+			}
+			env.Pause = &storage.Pause{Why: "host", By: in.User.ID, At: b.now(), Until: b.now().Add(time.Duration(days) * 24 * time.Hour)}
+			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "host", Value: Clean(in.User.Name)}, answer: "pause.done"}, nil
+		}
+		if seat == engine.Everyone {
+			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+		}
+		if len(others(env, in.User.ID)) == 0 {
+			env.Pause = &storage.Pause{Why: "agreed", By: in.User.ID, At: b.now()}
+			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "agreed"}, answer: "pause.done"}, nil
+		}
+		return b.ask(g, in, storage.Vote{Kind: votePause, Seat: seat, By: in.User.ID}, seat)
+	})
+	if err != nil {
+		return err
+	}
+	answer := g.rec.Answer
+	if answer == "" {
+		answer = "turn.done"
+	}
+	r.update(ctx, say(b.voice(g, in.Locale).Say(answer)))
+	return nil
+}
+
+func (b *Bot) mayRest(g *game, in Interaction) error {
+	switch {
+	case g.env().Phase != storage.Playing:
+		return b.presentRefusal(g, in, "refused.not_playing")
+	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(g.env(), in):
+		return b.presentRefusal(g, in, "refused.not_at_table")
+	case g.env().Pause != nil:
+		return b.pausedRefusal(g, in)
+	}
+	return nil
+}
+
+// restQuestion asks for how long the table is to rest.
+func (b *Bot) restQuestion(g *game, in Interaction) Message {
+	v := b.voice(g, in.Locale)
+	m := say(v.Say("pause.sure"))
+	var row Row
+	if mayManage(g.env(), in) {
+		for _, days := range []int{1, 3, pauseMost} {
+			row.Buttons = append(row.Buttons, Button{ID: g.at(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
+		}
+	}
+	if g.seatOf(in.User.ID) != engine.Everyone {
+		label := "button.pause_ask"
+		if len(others(g.env(), in.User.ID)) == 0 {
+			label = "button.pause_now"
+		}
+		row.Buttons = append(row.Buttons, Button{ID: g.at("rest:ask"), Label: v.Say(label)})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &row})
+	return m
+}
+
+// resume lets a table go on that rests: anybody at it may.
+func (b *Bot) resume(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+		env := g.env()
+		seat := g.seatOf(in.User.ID)
+		switch {
+		case env.Phase != storage.Playing:
+			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+		case seat == engine.Everyone && !mayManage(env, in):
+			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+		case env.Pause == nil:
+			return change{}, b.presentRefusal(g, in, "refused.not_paused")
+		case env.Pause.Why == pauseSeats && seat == engine.Everyone:
+			return change{}, refusal{say(b.voice(g, in.Locale).Say("refused.nobody_plays"))}
+		}
+		env.Pause = nil
+		if seat != engine.Everyone {
+			comeBack(env, seat)
+		}
+		return change{act: storage.Act{Kind: "resume", Seat: seat, Value: Clean(in.User.Name)}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	if in.Kind == CommandUsed || in.Private {
+		r.update(ctx, b.withPrompt(g, in, b.voice(g, in.Locale).Say("pause.over")))
+		return nil
+	}
+	r.ok(ctx)
+	return nil
+}

@@ -1,0 +1,258 @@
+package bot
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file hands seats on: to another person, who has to agree, or to a computer until the person is back.
+
+const (
+	// askAfter is for how long the table has to wait for a seat before the others may be asked about it, aloneAfter before
+	// the host may decide alone.
+	askAfter   = 24 * time.Hour
+	aloneAfter = 72 * time.Hour
+)
+
+// waitedFor says for how long the table has waited for a seat, and whether its time is over.
+func (b *Bot) waitedFor(ctx context.Context, g *game, seat engine.Seat) (waited time.Duration, out bool, err error) {
+	if !slices.Contains(g.awaited(), seat) {
+		return 0, false, nil
+	}
+	env := g.env()
+	if int(seat) < len(env.Clocks) && !env.Clocks[seat].Asked.IsZero() {
+		return b.now().Sub(env.Clocks[seat].Asked), env.Clocks[seat].Out, nil
+	}
+	d, ok := g.table.Decision(seat)
+	if !ok || d.Since < 1 {
+		return 0, false, nil
+	}
+	records, err := b.store.Log(ctx, g.id, d.Since, d.Since)
+	if err != nil || len(records) == 0 {
+		return 0, false, err
+	}
+	return b.now().Sub(records[0].At), false, nil
+}
+
+// mayTake says why somebody may not take a seat here.
+func (b *Bot) mayTake(ctx context.Context, g *game, in Interaction) error {
+	v := b.voice(g, in.Locale)
+	switch {
+	case g.seatOf(in.User.ID) != engine.Everyone:
+		return b.presentRefusal(g, in, "refused.seated")
+	case slices.Contains(g.env().Removed, in.User.ID):
+		return refusal{say(v.Say("refused.removed"))}
+	}
+	return b.mayJoin(ctx, in, v)
+}
+
+// takeOver gives an offered seat to the person who presses, or back to its own.
+func (b *Bot) takeOver(ctx context.Context, g *game, in Interaction, v storage.Vote) (change, error) {
+	if v.Kind != voteOffer {
+		return change{}, b.presentRefusal(g, in, "refused.unknown_control")
+	}
+	env := g.env()
+	if env.Seats[v.Seat].User == in.User.ID {
+		dropVote(env, v)
+		comeBack(env, v.Seat)
+		return change{act: storage.Act{Kind: "back", Seat: v.Seat}, answer: "seat.back"}, nil
+	}
+	if err := b.mayTake(ctx, g, in); err != nil {
+		return change{}, err
+	}
+	dropVote(env, v)
+	c := b.giveSeat(g, v.Seat, in.User.ID, in.User.Name, v.By)
+	c.answer = "seat.yours"
+	return c, nil
+}
+
+// comesBack gives a person's seat back that a computer has played meanwhile.
+func (b *Bot) comesBack(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+		env := g.env()
+		seat := g.seatOf(in.User.ID)
+		switch {
+		case env.Phase != storage.Playing:
+			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+		case seat == engine.Everyone:
+			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+		case env.Seats[seat].StandIn == "":
+			return change{}, b.presentRefusal(g, in, "refused.back_already")
+		}
+		comeBack(env, seat)
+		return change{act: storage.Act{Kind: "back", Seat: seat}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	r.update(ctx, b.withPrompt(g, in, b.voice(g, in.Locale).Say("seat.back")))
+	return nil
+}
+
+// handOn hands a seat on: to a person who has to agree, or, with none, to a computer until its person is back. Which is the
+// seat's name or its user, "" for the own one.
+func (b *Bot) handOn(ctx context.Context, in Interaction, r *reply, id storage.GameID, which, to string) error {
+	told := ""
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+		env := g.env()
+		if env.Phase == storage.Lobby {
+			return change{}, b.presentRefusal(g, in, "refused.not_started")
+		}
+		if env.Phase != storage.Playing {
+			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+		}
+		own := g.seatOf(in.User.ID)
+		if own == engine.Everyone && !mayManage(env, in) {
+			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+		}
+		seat := own
+		if which != "" {
+			seat = engine.Seat(slices.IndexFunc(env.Seats, func(s storage.Seat) bool {
+				return s.User == which || strings.EqualFold(s.Name, Clean(which))
+			}))
+		}
+		if seat == engine.Everyone {
+			return change{}, refusal{say(b.voice(g, in.Locale).Say("refused.which_seat"))}
+		}
+		var c change
+		var err error
+		if to == "" {
+			c, err = b.standIn(ctx, g, in, seat, own)
+		} else {
+			c, err = b.callIn(ctx, g, in, seat, own, to)
+		}
+		told = c.answer
+		return c, err
+	})
+	if err != nil {
+		return err
+	}
+	if told == "" {
+		told = "turn.done"
+	}
+	r.update(ctx, say(b.voice(g, in.Locale).Say(told)))
+	return nil
+}
+
+// standIn lets a computer play a seat until its person is back: a person his own, moderators any, the host when the table has
+// waited for long or the time is over. Else the others are asked.
+func (b *Bot) standIn(ctx context.Context, g *game, in Interaction, seat, own engine.Seat) (change, error) {
+	env := g.env()
+	v := b.voice(g, in.Locale)
+	s := &env.Seats[seat]
+	if s.Automatic() && s.StandIn != standInTurn {
+		return change{}, refusal{say(v.Say("refused.automatic", engine.Num("seat", int(seat))))}
+	}
+	done := func(why string) (change, error) {
+		s.StandIn = standInAway
+		return change{act: storage.Act{Kind: "takeover", Seat: seat, Key: why, Value: s.Name}, answer: "seat.stand_in"}, nil
+	}
+	if seat == own {
+		return done("own")
+	}
+	if in.Moderator {
+		return done("moderator")
+	}
+	waited, out, err := b.waitedFor(ctx, g, seat)
+	if err != nil {
+		return change{}, err
+	}
+	jury := others(env, s.User)
+	switch {
+	case (out || waited >= aloneAfter) && (env.Host == in.User.ID || len(jury) <= 1):
+		return done("host")
+	case !out && waited < askAfter || len(jury) <= 1:
+		return change{}, refusal{say(v.Say("refused.not_late", engine.Num("seat", int(seat))))}
+	}
+	vote := storage.Vote{Kind: voteTakeover, Seat: seat, By: in.User.ID, Asked: jury}
+	if slices.Contains(jury, in.User.ID) {
+		vote.Yes = []string{in.User.ID}
+	}
+	return b.ask(g, in, vote, own)
+}
+
+// callIn asks a person to take a seat: for his own seat its person, for a computer's the host or a moderator; for another
+// person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
+func (b *Bot) callIn(ctx context.Context, g *game, in Interaction, seat, own engine.Seat, to string) (change, error) {
+	env := g.env()
+	v := b.voice(g, in.Locale)
+	switch {
+	case !isID(to):
+		return change{}, refusal{say(v.Say("refused.nobody"))}
+	case g.seatOf(to) != engine.Everyone:
+		return change{}, refusal{say(v.Say("refused.invited_seated"))}
+	case slices.Contains(env.Removed, to):
+		return change{}, refusal{say(v.Say("refused.removed_other"))}
+	}
+	s := env.Seats[seat]
+	vote := storage.Vote{Kind: voteReplace, Seat: seat, User: to, By: in.User.ID, Asked: []string{to}}
+	switch {
+	case seat == own, in.Moderator:
+	case s.User == "":
+		if env.Host != in.User.ID {
+			return change{}, refusal{say(v.Say("refused.seat_host", engine.Free("host", b.hostName(env))))}
+		}
+	default:
+		waited, out, err := b.waitedFor(ctx, g, seat)
+		if err != nil {
+			return change{}, err
+		}
+		if !out && waited < askAfter && s.StandIn != standInAway {
+			return change{}, refusal{say(v.Say("refused.not_late", engine.Num("seat", int(seat))))}
+		}
+		vote.Asked = append(vote.Asked, others(env, s.User, in.User.ID)...)
+	}
+	return b.ask(g, in, vote, own)
+}
+
+// ask opens a question and makes its record.
+func (b *Bot) ask(g *game, in Interaction, vote storage.Vote, own engine.Seat) (change, error) {
+	v := b.voice(g, in.Locale)
+	if slices.ContainsFunc(g.env().Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
+		return change{}, refusal{say(v.Say("vote.open_before"))}
+	}
+	if !b.openVote(g, vote) {
+		return change{}, refusal{say(v.Say("vote.too_many"))}
+	}
+	return change{act: storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: g.env().Seats[max(vote.Seat, 0)].Name}, answer: "vote.asked"}, nil
+}
+
+// offer gives a seat up to whoever wants it; a computer plays meanwhile.
+func (b *Bot) offer(g *game, in Interaction, seat engine.Seat) (change, error) {
+	env := g.env()
+	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == voteOffer && o.Seat == seat }) {
+		return change{}, refusal{say(b.voice(g, in.Locale).Say("leave.offered_before"))}
+	}
+	if !b.openVote(g, storage.Vote{Kind: voteOffer, Seat: seat, By: in.User.ID}) {
+		return change{}, refusal{say(b.voice(g, in.Locale).Say("vote.too_many"))}
+	}
+	env.Seats[seat].StandIn = standInAway
+	return change{act: storage.Act{Kind: "offer", Seat: seat, Value: env.Seats[seat].Name}, answer: "leave.offered"}, nil
+}
+
+// completeSeat offers the seats of the table that the command is about.
+func (b *Bot) completeSeat(ctx context.Context, in Interaction) []Choice {
+	ids, err := b.store.ByChannel(ctx, in.Channel)
+	if err != nil {
+		return nil
+	}
+	var list []Choice
+	for _, id := range ids {
+		g, err := b.hinted(ctx, id)
+		if err != nil || g == nil || g.env().Game != in.Command || g.env().Phase != storage.Playing {
+			continue
+		}
+		for _, s := range g.env().Seats {
+			known := slices.ContainsFunc(list, func(c Choice) bool { return c.Value == s.Name })
+			if !known && len(list) < menuOptions && strings.Contains(strings.ToLower(s.Name), strings.ToLower(in.Options["seat"])) {
+				list = append(list, Choice{Name: s.Name, Value: s.Name})
+			}
+		}
+	}
+	return list
+}
