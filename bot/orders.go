@@ -245,7 +245,7 @@ func (g *game) orderWords(o engine.Order, v Voice) string {
 	var parts []string
 	for i, part := range kind.Parts {
 		if i < len(o.Parts) && len(o.Parts[i]) > 0 {
-			parts = append(parts, v.chosen(kind, part, o.Parts[i]))
+			parts = append(parts, g.chosen(v, kind, part, o.Parts[i]))
 		}
 	}
 	if len(parts) == 0 {
@@ -288,10 +288,10 @@ func (v Voice) orderPart(kind engine.OrderKind, part engine.OrderPart) string {
 	return Upper(v.Term("order", part.Key))
 }
 
-// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.<part>.<choice>", else
+// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.choice.<choice>", else
 // the word of the game's vocabulary.
 func (v Voice) OrderChoice(kind, part, choice string) string {
-	for _, key := range []string{v.game + ".order." + kind + "." + part + "." + choice, v.game + ".order." + part + "." + choice} {
+	for _, key := range []string{v.game + ".order." + kind + "." + part + "." + choice, v.game + ".order.choice." + choice} {
 		if v.Has(key) {
 			return v.Say(key)
 		}
@@ -299,11 +299,21 @@ func (v Voice) OrderChoice(kind, part, choice string) string {
 	return v.Term(part, choice)
 }
 
+// orderChoice is a choice in the game's own words, or in those of the catalogue.
+func (g *game) orderChoice(v Voice, kind engine.OrderKind, part engine.OrderPart, choice string) string {
+	if teller, ok := g.Asker.(OrderTeller); ok {
+		if word := teller.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
+			return word
+		}
+	}
+	return v.OrderChoice(kind.Key, part.Key, choice)
+}
+
 // chosen lists what is chosen for a part: by rank, or as a list.
-func (v Voice) chosen(kind engine.OrderKind, part engine.OrderPart, choices []string) string {
+func (g *game) chosen(v Voice, kind engine.OrderKind, part engine.OrderPart, choices []string) string {
 	words := make([]string, len(choices))
 	for i, c := range choices {
-		words[i] = v.OrderChoice(kind.Key, part.Key, c)
+		words[i] = g.orderChoice(v, kind, part, c)
 	}
 	if part.Ranked {
 		return v.Ranked(words)

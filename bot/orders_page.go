@@ -218,7 +218,7 @@ func (d *desk) sketchMessage() Message {
 	}
 	lines = append(lines, "**"+v.orderPart(kind, part)+"**")
 	if len(chosen) > 0 {
-		lines = append(lines, v.Say("orders.chosen", engine.Free("list", v.chosen(kind, part, chosen))))
+		lines = append(lines, v.Say("orders.chosen", engine.Free("list", d.chosen(v, kind, part, chosen))))
 	}
 	m := say(strings.Join(lines, "\n"))
 	m.Blocks = append(m.Blocks, d.choiceMenus(s, kind, part, chosen)...)
@@ -244,7 +244,7 @@ func (d *desk) sketchMessage() Message {
 func (d *desk) partLine(kind engine.OrderKind, part engine.OrderPart, chosen []string) string {
 	words := d.v.Say("orders.nothing")
 	if len(chosen) > 0 {
-		words = d.v.chosen(kind, part, chosen)
+		words = d.chosen(d.v, kind, part, chosen)
 	}
 	return d.v.Say("orders.part", engine.Free("part", d.v.orderPart(kind, part)), engine.Free("chosen", words))
 }
@@ -261,7 +261,7 @@ func (d *desk) choiceMenus(s storage.Sketch, kind engine.OrderKind, part engine.
 		if picked && part.Most > 1 && !atOnce(part) {
 			continue
 		}
-		label := Upper(unmarked(d.v.OrderChoice(kind.Key, part.Key, choice)))
+		label := Upper(unmarked(d.orderChoice(d.v, kind, part, choice)))
 		options = append(options, MenuOption{Value: choice, Label: clip(label, 100), Emoji: d.v.emoji(d.v.game + ".place." + choice), Default: picked})
 	}
 	placeholder := d.v.Say("orders.pick")
@@ -315,7 +315,7 @@ func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []str
 	for i, part := range kind.Parts {
 		words := ""
 		if i < len(o.Parts) {
-			words = unmarked(v.chosen(kind, part, o.Parts[i]))
+			words = unmarked(d.chosen(v, kind, part, o.Parts[i]))
 		}
 		menu.Options = append(menu.Options, MenuOption{Value: strconv.Itoa(i), Label: clip(v.orderPart(kind, part), 100), Description: clip(words, 100)})
 	}

@@ -79,6 +79,9 @@ type OrderTeller interface {
 	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell coffee, else
 	// sugar". "" for an order that it does not know.
 	OrderWords(o engine.Order, v Voice) string
+	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalogue's words are good enough: see
+	// Voice.OrderChoice.
+	OrderChoice(kind, part, choice string, v Voice) string
 }
 
 // OrderSetter is an Asker that offers standing orders by the set, for those who do not want to make their own.

@@ -1,0 +1,82 @@
+package bot
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// OrderPages builds every page of the editor of standing orders that a seat may see at a position: each part of each kind with
+// as little and as much as can be chosen, whole orders alone and as the last of a full list, and what the log says of them. It
+// returns the longest orders, one a kind.
+func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat engine.Seat, locale string) (pages []Message, longest []string) {
+	g := &game{id: "abcdefghijklmnop", table: t, Shelved: b.shelf[name]}
+	g.rec = storage.Record{Seq: 9999, Table: env}
+	in := Interaction{User: User{ID: env.Seats[seat].User}, Locale: locale}
+	show := func(prepare func(*desk)) {
+		d, err := b.desk(g, in)
+		if err != nil {
+			panic(err)
+		}
+		prepare(d)
+		var m Message
+		switch d.page {
+		case sketchPage:
+			m = d.sketchMessage()
+		case onePage:
+			m = d.oneMessage(d.marked(d.about))
+		case clearPage:
+			m = d.clearMessage()
+		default:
+			var dropped []string
+			for _, text := range d.texts()[:min(len(d.texts()), 3)] {
+				dropped = append(dropped, d.v.Say("orders.dropped", engine.Free("order", d.v.Order(text)), engine.Free("why", d.v.Say("refused.by_rules"))))
+			}
+			m = d.listMessage(dropped)
+		}
+		pages = append(pages, m)
+	}
+	sketch := func(text string, part int) {
+		g.env().Sketches = map[engine.Seat]storage.Sketch{seat: {Order: text, Part: part}}
+		show(func(d *desk) { d.page = sketchPage })
+	}
+	show(func(*desk) {})
+	var full []string
+	for _, kind := range g.orderKinds() {
+		least, most := engine.Order{Kind: kind.Key}, engine.Order{Kind: kind.Key}
+		for i, part := range kind.Parts {
+			sketch(least.String(), i)
+			sketch(most.String(), i)
+			words := slices.Clone(part.Choices)
+			least.Parts = append(least.Parts, words[:part.Least])
+			slices.SortStableFunc(words, func(a, b string) int { return len(b) - len(a) })
+			some := words[:max(part.Most-1, part.Least)]
+			most.Parts = append(most.Parts, some)
+			sketch(most.String(), i)
+			most.Parts[i] = words[:part.Most]
+			sketch(most.String(), i)
+		}
+		sketch(least.String(), len(kind.Parts))
+		sketch(most.String(), len(kind.Parts))
+		longest = append(longest, most.String())
+		full = append(full, most.String())
+	}
+	for n := 0; len(full) < ordersMost; n++ {
+		full = append(full, strings.Replace(full[n], ":", ":"+strconv.Itoa(n), 1))
+	}
+	slices.SortStableFunc(full, func(a, b string) int { return len(b) - len(a) })
+	setOrders(g.env(), seat, full[:ordersMost])
+	g.env().Sketches = map[engine.Seat]storage.Sketch{seat: {Order: full[0], Part: 1}}
+	show(func(*desk) {})
+	show(func(d *desk) { d.page, d.about = onePage, mark(full[1]) })
+	show(func(d *desk) { d.page = clearPage })
+	setOrders(g.env(), seat, full[1:ordersMost])
+	show(func(*desk) {})
+	return pages, longest
+}
+
+// DraftMost is how long a draft may be.
+const DraftMost = draftMost
