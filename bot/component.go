@@ -61,6 +61,10 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		return b.showHistory(ctx, in, r, c.Game, cmp.Or(value, number))
 	case "replay":
 		return b.replay(ctx, in, r, c.Game)
+	case "rematch":
+		return b.rematch(ctx, in, r, c.Game)
+	case "decline":
+		return b.declineSeat(ctx, in, r, c.Game)
 	case "help":
 		return b.help(ctx, in, r, c.Game)
 	case "topic":

@@ -34,6 +34,7 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 		doors := m.Blocks[len(m.Blocks)-1].Row
 		doors.Buttons = append(doors.Buttons, Button{ID: g.at("replay"), Label: v.Say("button.replay")})
 	}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: b.afterButtons(g, v)}})
 	return m
 }
 

@@ -38,21 +38,10 @@ func (b *Bot) notALobby(g *game, in Interaction) error {
 
 func (b *Bot) join(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
-		env := g.env()
 		if g.seatOf(in.User.ID) != engine.Everyone {
 			return change{}, refusal{say(v.Say("refused.seated"))}
 		}
-		if taken(env) >= env.Want {
-			return change{}, refusal{say(v.Say("refused.full"))}
-		}
-		if err := b.mayJoin(ctx, in, v); err != nil {
-			return change{}, err
-		}
-		env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: seatName(env, in.User.Name)})
-		if env.Settings["invited"] == in.User.ID {
-			delete(env.Settings, "invited")
-		}
-		return change{act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
+		return b.takeSeat(ctx, in, g, v)
 	})
 }
 
@@ -86,6 +75,9 @@ func (b *Bot) addComputer(ctx context.Context, in Interaction, r *reply, id stor
 		}
 		if taken(env) >= env.Want {
 			return change{}, refusal{say(v.Say("refused.full"))}
+		}
+		if err := b.seatKept(g, in, v); err != nil {
+			return change{}, err
 		}
 		addComputer(env, g.Game.Levels()[0])
 		return change{act: storage.Act{Kind: "computer", Seat: engine.Seat(len(env.Seats) - 1)}}, nil

@@ -28,7 +28,7 @@ func (b *Bot) lobbyMessage(g *game) Message {
 	for _, s := range env.Seats {
 		seats = append(seats, Plain(s.Name)+b.seatNote(env, s, v))
 	}
-	return Message{Blocks: []Block{
+	m := Message{Blocks: []Block{
 		{Text: head},
 		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + b.settingsLine(g, v)},
 		{Row: &Row{Buttons: []Button{
@@ -39,6 +39,8 @@ func (b *Bot) lobbyMessage(g *game) Message {
 			{ID: g.at("start"), Label: v.Say("button.start"), Style: Primary},
 		}}},
 	}}
+	m.Blocks = append(m.Blocks, b.keptBlocks(g, v)...)
+	return m
 }
 
 func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v Voice) string {

@@ -86,8 +86,8 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	if n.newly, err = b.newly(g, records); err != nil {
 		return n, err
 	}
-	if invited := g.env().Settings["invited"]; invited != "" && g.env().Phase == storage.Lobby && shown.Rev == 0 {
-		n.newly = append(n.newly, invited) // The command that opened the table got no further.
+	if g.env().Phase == storage.Lobby && shown.Rev == 0 {
+		n.newly = append(n.newly, called(g.env())...) // The command that opened the table got no further.
 	}
 	if shown.Message != "" {
 		n.anew = b.postAnew(g, n.newly)

@@ -75,10 +75,22 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	g.rec = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
 	}
-	release, err := b.publisher.hold(ctx, g.id)
-	if errors.Is(err, errHeld) { // The same command came twice, and another process is at it.
+	err := b.openTable(ctx, r, g, v)
+	if errors.Is(err, errOpened) { // The same command came twice.
 		r.tell(ctx, say(v.Say("lobby.opened")))
 		return nil
+	}
+	return err
+}
+
+// errOpened says that a table was opened before, or is being opened by another process.
+var errOpened = errors.New("the table is open")
+
+// openTable stores a new table by its first record and shows it as the answer.
+func (b *Bot) openTable(ctx context.Context, r *reply, g *game, v Voice) error {
+	release, err := b.publisher.hold(ctx, g.id)
+	if errors.Is(err, errHeld) {
+		return errOpened
 	}
 	if err != nil {
 		return fmt.Errorf("hold the table: %w", err)
@@ -90,8 +102,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	}
 	err = b.create(ctx, g.id, g.rec)
 	if errors.Is(err, storage.ErrExists) {
-		r.tell(ctx, say(v.Say("lobby.opened")))
-		return nil
+		return errOpened
 	}
 	if err != nil {
 		return fmt.Errorf("create: %w", err)
@@ -111,9 +122,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 // posts it.
 func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
 	m := b.lobbyMessage(g)
-	if invited := g.env().Settings["invited"]; invited != "" {
-		m.Notify = []string{invited}
-	}
+	m.Notify = called(g.env())
 	left, err := json.Marshal(disarmed(m))
 	if err != nil {
 		return false, err

@@ -79,6 +79,7 @@ func (b *Bot) deal(g *game, v Voice) (change, error) {
 	env.Phase, env.Started = storage.Playing, b.now()
 	env.Seed, env.Salt, env.Commitment = seed.String(), salt, commitment
 	delete(env.Settings, "invited")
+	keepSeats(env, nil)
 	t = t.Reask(g.rec.Seq+1, nil)
 	return change{act: storage.Act{Kind: "start", Seat: engine.Everyone, Value: commitment}, table: t, events: events}, nil
 }

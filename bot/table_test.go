@@ -622,7 +622,7 @@ func TestTheFinalAccountIsPostedOnceAndKeepsItsDoors(t *testing.T) {
 	if finals != 1 {
 		t.Errorf("%d final accounts were posted", finals)
 	}
-	if len(controls(r.last().Message)) != 3 {
+	if len(controls(r.last().Message)) != 4 {
 		t.Errorf("the final account has the controls %v", controls(r.last().Message))
 	}
 }

@@ -118,7 +118,7 @@ type Envelope struct {
 	Want    int               `json:"want"`
 	Options map[string]string `json:"options,omitempty"`
 	// Settings are those of the table and not of the rules: "thread", "picture", "theme", "locale"; and what is known beside them: "invited"
-	// (a user), "closed" (why).
+	// (a user), "closed" (why), "kept" (users for whom a lobby keeps seats, with commas between).
 	Settings map[string]string `json:"settings,omitempty"`
 	// Drafts are answers in preparation, by seat.
 	Drafts map[engine.Seat]Draft `json:"drafts,omitempty"`

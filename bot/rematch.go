@@ -1,0 +1,250 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file opens the next game for the people of one that is over: whoever presses Rematch first is its host, the others
+// have seats kept for them until the lobby closes by itself, and may come or decline in their own time.
+
+// rematchMost is how many lobbies one game may lead to, when those before were not played.
+const rematchMost = 10
+
+// rematchID names the n-th table that a game leads to: all who press Rematch mean the same one.
+func rematchID(id storage.GameID, n int) storage.GameID {
+	return gameID(fmt.Sprintf("rematch %s %d", id, n))
+}
+
+// rematch opens the next table, or seats a person at it.
+func (b *Bot) rematch(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, err := b.visit(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	if g.env().Phase != storage.Finished {
+		return refusal{say(v.Say("rematch.not_over"))}
+	}
+	if g.seatOf(in.User.ID) == engine.Everyone {
+		return refusal{say(v.Say("rematch.strangers", engine.Free("command", g.env().Game)))}
+	}
+	for n := range rematchMost {
+		next, err := b.load(ctx, rematchID(id, n))
+		if errors.Is(err, storage.ErrNotFound) {
+			err = b.openRematch(ctx, in, r, g, rematchID(id, n))
+			if !errors.Is(err, errOpened) {
+				return err
+			}
+			if next, err = b.awaitTable(ctx, rematchID(id, n)); errors.Is(err, storage.ErrNotFound) {
+				return refusal{say(v.Say("lobby.opened"))}
+			}
+		}
+		switch {
+		case err != nil:
+			return err
+		case next.env().Phase == storage.Closed:
+		case next.env().Phase == storage.Lobby:
+			return b.joinRematch(ctx, in, r, next.id)
+		default:
+			return refusal{say(v.Say("rematch.begun", engine.Free("place", "<#"+next.place()+">")))}
+		}
+	}
+	return refusal{say(v.Say("rematch.enough", engine.Free("command", g.env().Game)))}
+}
+
+// awaitTable loads a table that another press is opening.
+func (b *Bot) awaitTable(ctx context.Context, id storage.GameID) (*game, error) {
+	for try := 0; ; try++ {
+		g, err := b.load(ctx, id)
+		if !errors.Is(err, storage.ErrNotFound) || try == 10 || !pause(ctx, 100*time.Millisecond) {
+			return g, err
+		}
+	}
+}
+
+// openRematch opens the lobby of a rematch. The error is errOpened when somebody else has opened it meanwhile.
+func (b *Bot) openRematch(ctx context.Context, in Interaction, r *reply, g *game, id storage.GameID) error {
+	if err := b.mayOpen(ctx, in); err != nil {
+		return err
+	}
+	old := g.env()
+	env := storage.Envelope{
+		Game: old.Game, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: len(old.Seats),
+		Options: maps.Clone(old.Options), Settings: map[string]string{}, Opened: b.now(),
+	}
+	if env.Options == nil {
+		env.Options = map[string]string{}
+	}
+	for key, value := range old.Settings {
+		if _, ok := tableOption(key); ok || key == "locale" {
+			env.Settings[key] = value
+		}
+	}
+	if in.Parent != "" {
+		delete(env.Settings, "thread") // There are no threads in threads.
+	}
+	env.Seats = []storage.Seat{{User: in.User.ID, Name: seatName(&env, in.User.Name)}}
+	var kept []string
+	for _, s := range old.Seats {
+		switch {
+		case s.User == "":
+			addComputer(&env, s.Level)
+		case s.User != in.User.ID:
+			kept = append(kept, s.User)
+		}
+	}
+	keepSeats(&env, kept)
+	next := &game{id: id, Shelved: g.Shelved}
+	next.rec = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.id)}, Table: env, Interaction: in.ID, At: b.now()}
+	return b.openTable(ctx, r, next, b.voice(g, in.Locale))
+}
+
+// tableOption finds a setting of the table that people choose.
+func tableOption(key string) (engine.Option, bool) {
+	i := slices.IndexFunc(tableOptions, func(o engine.Option) bool { return o.Key == key })
+	if i < 0 {
+		return engine.Option{}, false
+	}
+	return tableOptions[i], true
+}
+
+// joinRematch seats a person at the lobby of a rematch.
+func (b *Bot) joinRematch(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	v := b.reader(in)
+	g, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
+		if g.seatOf(in.User.ID) != engine.Everyone {
+			return change{}, refusal{say(v.Say("rematch.seated", engine.Free("place", "<#"+g.place()+">")))}
+		}
+		if g.env().Phase != storage.Lobby {
+			return change{}, b.notALobby(g, in)
+		}
+		return b.takeSeat(ctx, in, g, v)
+	})
+	if err != nil {
+		return err
+	}
+	r.tell(ctx, say(b.voice(g, in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.place()+">"))))
+	return nil
+}
+
+// takeSeat seats a person in a lobby.
+func (b *Bot) takeSeat(ctx context.Context, in Interaction, g *game, v Voice) (change, error) {
+	env := g.env()
+	if taken(env) >= env.Want {
+		return change{}, refusal{say(v.Say("refused.full"))}
+	}
+	if err := b.seatKept(g, in, v); err != nil {
+		return change{}, err
+	}
+	if err := b.mayJoin(ctx, in, v); err != nil {
+		return change{}, err
+	}
+	env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: seatName(env, in.User.Name)})
+	if env.Settings["invited"] == in.User.ID {
+		delete(env.Settings, "invited")
+	}
+	keepSeats(env, slices.DeleteFunc(keptSeats(env), func(u string) bool { return u == in.User.ID }))
+	return change{act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
+}
+
+// keptSeats lists the persons for whom a lobby keeps seats.
+func keptSeats(env *storage.Envelope) []string {
+	if kept := env.Settings["kept"]; kept != "" {
+		return strings.Split(kept, ",")
+	}
+	return nil
+}
+
+// keepSeats keeps seats of a lobby for persons.
+func keepSeats(env *storage.Envelope, users []string) {
+	if len(users) == 0 {
+		delete(env.Settings, "kept")
+		return
+	}
+	env.Settings["kept"] = strings.Join(users, ",")
+}
+
+// seatKept refuses a seat that is kept for somebody else. The host may use all of them.
+func (b *Bot) seatKept(g *game, in Interaction, v Voice) error {
+	env := g.env()
+	kept := keptSeats(env)
+	if mayManage(env, in) || slices.Contains(kept, in.User.ID) || env.Want-taken(env) > len(kept) {
+		return nil
+	}
+	return refusal{say(v.Say("refused.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("host", b.hostName(env))))}
+}
+
+// decline gives up a seat that a lobby keeps for a person; false where none is kept.
+func decline(env *storage.Envelope, user string) bool {
+	kept := keptSeats(env)
+	if !slices.Contains(kept, user) {
+		return false
+	}
+	keepSeats(env, slices.DeleteFunc(kept, func(u string) bool { return u == user }))
+	return true
+}
+
+// called lists the persons whom a lobby mentions when it appears.
+func called(env *storage.Envelope) []string {
+	list := keptSeats(env)
+	if invited := env.Settings["invited"]; invited != "" && !slices.Contains(list, invited) {
+		list = append(list, invited)
+	}
+	return list
+}
+
+func mentions(users []string) []string {
+	list := make([]string, len(users))
+	for i, u := range users {
+		list[i] = "<@" + u + ">"
+	}
+	return list
+}
+
+// keptBlocks say in a lobby for whom seats are kept.
+func (b *Bot) keptBlocks(g *game, v Voice) []Block {
+	kept := keptSeats(g.env())
+	if len(kept) == 0 {
+		return nil
+	}
+	until := g.env().Opened.Add(lobbyLife).Unix()
+	return []Block{
+		{Text: v.Say("lobby.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
+		{Row: &Row{Buttons: []Button{{ID: g.at("decline"), Label: v.Say("button.decline")}}}},
+	}
+}
+
+// declineSeat takes the press of who does not want to play again.
+func (b *Bot) declineSeat(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+		v := b.voice(g, in.Locale)
+		switch {
+		case g.env().Phase != storage.Lobby:
+			return change{}, b.notALobby(g, in)
+		case g.seatOf(in.User.ID) != engine.Everyone:
+			return change{}, refusal{say(v.Say("refused.seated"))}
+		case !decline(g.env(), in.User.ID):
+			return change{}, refusal{say(v.Say("refused.not_kept"))}
+		}
+		return change{act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
+	})
+	if err != nil {
+		return err
+	}
+	r.tell(ctx, say(b.voice(g, in.Locale).Say("rematch.declined")))
+	return nil
+}
+
+// afterButtons are what may follow a finished game.
+func (b *Bot) afterButtons(g *game, v Voice) []Button {
+	return []Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: Success}}
+}
