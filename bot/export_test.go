@@ -116,3 +116,14 @@ func ControlID(id storage.GameID, since int, word string) string {
 
 // Registration is the lease under which the commands are registered.
 func (b *Bot) Registration() string { return b.registration() }
+
+// OpenVote puts a question to a table, as a timer does.
+func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
+	_, _, err := b.record(context.Background(), id, Interaction{}, func(g *game) (change, error) {
+		if !b.openVote(g, v) {
+			return change{}, errUnchanged
+		}
+		return change{act: storage.Act{Kind: "timeout", Seat: v.Seat}}, nil
+	})
+	return err == nil
+}

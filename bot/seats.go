@@ -89,14 +89,17 @@ func (b *Bot) giveSeat(g *game, seat engine.Seat, user, name, by string) change 
 	env := g.env()
 	s := &env.Seats[seat]
 	was, left := s.Name, s.User
-	s.Name = "" // His own old name is free for him.
+	s.Name, s.User = "", "" // His old name is free for him, and the host's duties go to who is here already.
+	b.handOver(env, left)
+	if left != "" && env.Host == left {
+		env.Host = user
+	}
 	s.Name = seatName(env, name)
 	s.User, s.Level, s.StandIn = user, "", ""
 	dropIntentions(env, seat)
 	if left != "" && by != left && !slices.Contains(env.Removed, left) {
 		env.Removed = append(slices.Clone(env.Removed), left)
 	}
-	b.handOver(env, left)
 	return change{act: storage.Act{Kind: "replace", Seat: seat, Key: "person", Value: was}}
 }
 

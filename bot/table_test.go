@@ -306,7 +306,7 @@ func TestUndoTakesTheOwnStepBackUntilSomethingIsRevealed(t *testing.T) {
 		t.Errorf("at the start: %q", got)
 	}
 	r.press("Ana", table.Message, "Settler")
-	if got := r.press("Ben", *r.press("Ben", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "Ana has acted") {
+	if got := r.press("Ben", *r.press("Ben", r.last().Message, "More").message, "Undo").text(); !strings.Contains(got, "no step of yours") {
 		t.Errorf("Ben hears %q", got)
 	}
 	got := r.press("Ana", *more.message, "Undo")
@@ -361,8 +361,12 @@ func TestLeavingHandsTheSeatToAComputerAndTheLastOneClosesTheTable(t *testing.T)
 func TestOnlyTheHostEndsAGameAndOnlyAfterConfirming(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
-	if got := r.command("Ben", "puertorico", "end", nil).text(); !strings.Contains(got, "Only Ana") {
+	ask := r.command("Ben", "puertorico", "end", nil)
+	if got := ask.text(); !strings.Contains(got, "All others at the table must agree") {
 		t.Errorf("Ben hears %q", got)
+	}
+	if got := r.use("Ben", word(t, *ask.message, "@end:ask")[:len(word(t, *ask.message, "@end:ask"))-3]+"yes", "", true).text(); !strings.Contains(got, "Only Ana") {
+		t.Errorf("Ben's forged end: %q", got)
 	}
 	sure := r.command("Ana", "puertorico", "end", nil)
 	if got := r.last().id; got != table.id || len(controls(r.last().Message)) == 0 {

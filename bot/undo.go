@@ -23,9 +23,6 @@ func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.Gam
 			return change{}, b.pausedRefusal(g, in)
 		}
 		seat := g.seatOf(in.User.ID)
-		if m, ok := b.givenMessage(g, in); ok {
-			return change{}, refusal{m} // It can be changed without anybody's consent.
-		}
 		records, err := b.store.Log(ctx, id, 1, 0)
 		if err != nil {
 			return change{}, err
@@ -37,6 +34,9 @@ func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.Gam
 		asked := slices.DeleteFunc(last.others, func(u string) bool { return g.seatOf(u) == engine.Everyone })
 		if len(asked) == 0 {
 			return b.takeBack(g, records, last.at, seat, "undo.done")
+		}
+		if m, ok := b.givenMessage(g, in); ok {
+			return change{}, refusal{m} // It can be changed without anybody's consent.
 		}
 		i := slices.IndexFunc(g.env().Votes, func(o storage.Vote) bool { return o.Kind == voteUndo && o.Seat == seat })
 		if i >= 0 {
