@@ -420,12 +420,12 @@ func (d *desk) save(arg string) (change, error) {
 
 // play gives the order in preparation and lets it answer at once what was shown.
 func (d *desk) play(arg string) (change, error) {
-	texts, _, ok := d.ready(arg)
+	texts, at, ok := d.ready(arg)
 	if !ok {
 		return change{}, nil
 	}
 	o := d.outlook(texts)
-	if !o.answers {
+	if !o.answers || o.which != at {
 		return change{}, d.unknown()
 	}
 	env := d.env()

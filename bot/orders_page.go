@@ -132,9 +132,23 @@ func (d *desk) kindMenus() []Block {
 		if key := d.v.game + ".order." + kind.Key + ".about"; d.v.Has(key) {
 			about = d.v.Say(key)
 		}
-		options = append(options, MenuOption{Value: kind.Key, Label: clip(d.v.orderName(kind), 100), Description: clip(about, 100)})
+		options = append(options, MenuOption{Value: kind.Key, Label: clip(d.phased(kind), 100), Description: clip(about, 100)})
 	}
 	return menus(d.word("add"), d.v.Say("orders.add"), options)
+}
+
+// phased is the name of a kind behind that of its phase, where the rules on demand call it by one word.
+func (d *desk) phased(kind engine.OrderKind) string {
+	name := d.v.orderName(kind)
+	if d.Topics == nil {
+		return name
+	}
+	topics := d.Topics.List(d.v.Lang())
+	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == kind.Phase })
+	if i < 0 || strings.Contains(topics[i].Title, " ") {
+		return name
+	}
+	return topics[i].Title + " · " + name
 }
 
 // menus lays many options out in menus; the id of each ends in its number.
@@ -168,8 +182,42 @@ func (d *desk) sayOutlook(o outlook, own int) string {
 		key = "orders.now.silent.this"
 	case o.which == own:
 		key = "orders.now.answers.this"
+	default:
+		key = "orders.now.answers.other"
 	}
 	return v.Say(key, args...)
+}
+
+// foreseen is how many of the person's answers are followed by what an order would do after them.
+const foreseen = 4
+
+// foresee says what the order at a place would do right after an answer that the person may give now: only where the next
+// question comes to him at once, and by nothing but what he sees.
+func (d *desk) foresee(o outlook, texts []string, own int) []string {
+	if !o.asked || o.answers || o.question.Open || len(o.question.Moves) > menuOptions {
+		return nil
+	}
+	rand := engine.RandFrom(uint64(d.rec.Seq))
+	seen := d.table.Redeal(d.seat, &rand)
+	var lines []string
+	for _, move := range o.question.Moves {
+		next, events, err := seen.Act(d.rec.Seq+1, engine.Action{Seat: d.seat, Move: move})
+		if err != nil || slices.ContainsFunc(events, func(e engine.Event) bool { return e.Reveal }) {
+			continue
+		}
+		asked, ok := next.Decision(d.seat)
+		then := *d.game
+		then.table = next
+		answer, which, answers := d.bot.follow(&then, asked, parseOrders(texts))
+		if !ok || !answers || which != own {
+			continue
+		}
+		lines = append(lines, "- "+d.v.Say("orders.now.then", engine.Free("move", d.answerWords(o.question, move, d.v)), engine.Free("answer", then.answerWords(asked, answer, d.v))))
+		if len(lines) == foreseen {
+			break
+		}
+	}
+	return lines
 }
 
 // oneMessage shows one order and what can be done with it.
@@ -199,9 +247,9 @@ func (d *desk) sketchMessage() Message {
 	s, kind, _ := d.sketch()
 	o := engine.ParseOrder(s.Order)
 	v := d.v
-	lines := []string{"**" + v.orderName(kind) + "**"}
+	lines := []string{"**" + d.phased(kind) + "**"}
 	if key := v.game + ".order." + kind.Key + ".about"; v.Has(key) {
-		lines = append(lines, v.Say(key))
+		lines = append(lines, "-# "+v.Say(key))
 	}
 	if s.Part >= len(kind.Parts) {
 		return d.wholeMessage(s, kind, lines)
@@ -286,11 +334,6 @@ func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []str
 	v := d.v
 	o := engine.ParseOrder(s.Order)
 	lines = append(lines, "> "+clip(v.Order(s.Order), 1500))
-	for i, part := range kind.Parts {
-		if i < len(o.Parts) {
-			lines = append(lines, "- "+d.partLine(kind, part, o.Parts[i]))
-		}
-	}
 	texts, at, _, why := d.with()
 	var row []Button
 	if why != nil {
@@ -301,9 +344,10 @@ func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []str
 			lines = append(lines, v.Say("orders.spent", engine.Free("why", v.Refusal(spent))))
 		} else {
 			lines = append(lines, d.sayOutlook(look, at))
+			lines = append(lines, d.foresee(look, texts, at)...)
 		}
 		shown := look.mark(texts)
-		if look.answers {
+		if look.answers && look.which == at {
 			row = append(row, Button{ID: d.word("play", shown), Label: v.Say("button.orders.play"), Style: Success},
 				Button{ID: d.word("save", shown), Label: v.Say("button.orders.later")})
 		} else {

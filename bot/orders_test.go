@@ -46,10 +46,10 @@ func (r *room) rolesOf(who string, roles ...string) *answer {
 func (r *room) plainly(who string, a *answer) *answer {
 	r.t.Helper()
 	for {
-		if id, _ := find(*a.message, "None"); id == "" {
+		if id, _ := find(*a.message, "Skip this"); id == "" {
 			return a
 		}
-		a = r.on(who, a, "None")
+		a = r.on(who, a, "Skip this")
 	}
 }
 
@@ -121,6 +121,27 @@ func TestAnOrderThatAnswersTheOpenQuestionIsNotPlayedUnannounced(t *testing.T) {
 	played := r.on("Ana", later, "Let them answer now")
 	if lastMove(r) != "role:builder" || !strings.Contains(played.text(), "Played by your order") {
 		t.Errorf("played is %s, told %q", lastMove(r), played.text())
+	}
+}
+
+func TestWhoChoosesARoleReadsWhatAnOrderWouldDoRightAfterIt(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	whole := r.on("Ana", r.editor("Ana"), "Settler · Take a tile", "Always", "Quarry", "Done", "Ask me")
+	if id, _ := find(*whole.message, "Save and play"); id != "" {
+		t.Error("an order of the settler can be played where a role is chosen")
+	}
+	if text := whole.text(); !strings.Contains(text, "After Settler: **Quarry") {
+		t.Errorf("the preview is %q", text)
+	}
+	r.on("Ana", whole, "Save")
+	if r.last(); r.moves() != 0 {
+		t.Fatal("the order acted before its question")
+	}
+	r.press("Ana", table.Message, "Settler")
+	r.last()
+	if got := r.orderMoves(); got != 1 {
+		t.Errorf("the order made %d moves", got)
 	}
 }
 
@@ -203,7 +224,7 @@ func TestOrdersAreChangedMovedAndRemoved(t *testing.T) {
 	r.started("Ana", "Ben")
 	r.on("Ben", r.rolesOf("Ben", "Prospector"), "Save")
 	role := r.orders(1)[0]
-	list := r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Coffee", "The dearest good", "Done", "Save")
+	list := r.on("Ben", r.editor("Ben"), "Craftsman · ", "Coffee", "The dearest good", "Done", "Save")
 	if got := r.orders(1); !slices.Equal(got, []string{role, "craft:coffee,most"}) {
 		t.Fatalf("kept is %v", got)
 	}
@@ -231,7 +252,7 @@ func TestOrdersAreChangedMovedAndRemoved(t *testing.T) {
 func TestAHalfMadeOrderIsKeptOverARestart(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	r.on("Ben", r.editor("Ben"), "Sell", "Always", "Coffee")
+	r.on("Ben", r.editor("Ben"), "Trader · Sell", "Always", "Coffee")
 	r.restart()
 	half := r.on("Ben", r.editor("Ben"), "Go on with the new order")
 	if !strings.Contains(half.text(), "Chosen: coffee.") {
@@ -250,7 +271,7 @@ func TestTwoOpenEditorsDoNotMixTheirOrders(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
 	first := r.on("Ben", r.editor("Ben"), "Choose a role", "Captain")
-	second := r.on("Ben", r.editor("Ben"), "Take the craftsman's good")
+	second := r.on("Ben", r.editor("Ben"), "Craftsman · ")
 	mixed := r.on("Ben", first, "Trader")
 	if text := mixed.text(); !strings.Contains(text, "please look again") || !strings.Contains(text, "Take the craftsman's good") {
 		t.Errorf("the first editor goes on with %q", text)
@@ -380,7 +401,7 @@ func TestNobodyElseEverReadsAnOrder(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.rolesOf("Ben", "Trader", "Settler", "Mayor"), "Save")
-	r.on("Ben", r.editor("Ben"), "Sell", "Always", "Tobacco")
+	r.on("Ben", r.editor("Ben"), "Trader · Sell", "Always", "Tobacco")
 	r.press("Ana", table.Message, "Prospector")
 	r.last()
 	secrets := []string{"trader,settler", "trader, else", "sell:", "In the trader phase", "tobacco, else"}
@@ -422,7 +443,7 @@ func TestTheNextOwnerOfASeatHasNoneOfTheFormersPlans(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben", "Cleo")
 	r.on("Ben", r.rolesOf("Ben", "Trader"), "Save")
-	r.on("Ben", r.editor("Ben"), "Sell", "Always")
+	r.on("Ben", r.editor("Ben"), "Trader · Sell", "Always")
 	r.use("Ben", fmt.Sprintf("v1|%s|0|@leave:yes", r.game()), "", false)
 	list := r.records()
 	if last := list[len(list)-1].Table; len(last.Orders)+len(last.Sketches)+len(last.Held) > 0 {
@@ -433,7 +454,7 @@ func TestTheNextOwnerOfASeatHasNoneOfTheFormersPlans(t *testing.T) {
 func TestForgedPressesInTheEditorDoNothing(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	half := r.on("Ben", r.editor("Ben"), "Sell", "Always")
+	half := r.on("Ben", r.editor("Ben"), "Trader · Sell", "Always")
 	pick, _ := find(*half.message, "Coffee")
 	before := len(r.records())
 	for _, press := range [][2]string{
