@@ -102,6 +102,9 @@ func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v Voi
 	if own := g.Asker.Own(g.table.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
 	}
+	if n := len(g.env().Orders[seat]); n > 0 {
+		parts = append(parts, v.Say("orders.count", engine.Num("n", n)))
+	}
 	var recap []string
 	for _, l := range chronicle(records, v, seat) {
 		if !l.undone {
