@@ -47,7 +47,7 @@ Port daje 1 punkt więcej, latarnia morska 1 dublon, a kapitan dostaje swój dod
 B14, P10.1, P10.5, D8, R-13, R-21`,
 		},
 		"de": {
-			Name: "Werft", Noun: "Werft", Brief: "einmal je Kapitän: verlade alle Waren 1 Sorte",
+			Name: "Werft", Noun: "Werft", Brief: "einmal je Kapitän: alle Waren von 1 Sorte",
 			Text: `Einmal pro Kapitänsphase darfst du, statt ein Frachtschiff zu beladen, alle deine Waren einer Sorte in der Werft verladen: je 1 Siegpunkt, beliebig viele, egal was die Schiffe geladen haben. Die Waren gehen in den Vorrat.
 
 Beispiel: Kein Schiff nimmt deine 5 Kaffee. In der Werft bringen sie 5 Punkte.
