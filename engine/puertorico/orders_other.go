@@ -1,10 +1,15 @@
 package puertorico
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 func otherOrders() []orderKind {
 	return []orderKind{
-		// role:roles:doubloons takes the first of the roles that may be taken and has so many doubloons on it (P3.1).
+		// role:roles:doubloons:brings takes the first of the roles that may be taken, has so many doubloons on it and brings its
+		// taker so much at once (P3.1): see State.brings.
 		{OrderRole, "role", 1 << stepRole, func(m *orderMenu) []engine.OrderPart {
 			var words []string
 			for role := range Role(Roles) {
@@ -12,7 +17,7 @@ func otherOrders() []orderKind {
 					words = append(words, role.String())
 				}
 			}
-			return []engine.OrderPart{ranked("roles", words...), upTo("doubloons", 1, numbersTo(5)...)}
+			return []engine.OrderPart{ranked("roles", words...), upTo("doubloons", 1, numbersTo(5)...), upTo("brings", 1, numbersTo(9)...)}
 		}, followRole, nil},
 		// inn:places moves somebody off the inn to the first of the places that has room, or nobody, where all inns are asked
 		// (X10.1 b to d). With nobody it also gives the only other answer of a question that the inn's owner is asked for the
@@ -54,12 +59,15 @@ func otherOrders() []orderKind {
 }
 
 func followRole(f *following) (Move, orderReply) {
-	set, least := f.s.cardsFor(f.seat), int32(numberOf(f.word(1)))
+	set, least, brings := f.s.cardsFor(f.seat), int32(numberOf(f.word(1))), numberOf(f.word(2))
 	for _, word := range f.part(0) {
 		best := NoRole
 		for role := range Role(Roles) {
 			same := word == role.String() || word == roleWords[Prospector] && role == Prospector2
-			if same && set&(1<<role) != 0 && f.s.Doubloons[role] >= least && (best == NoRole || f.s.Doubloons[role] > f.s.Doubloons[best]) {
+			if !same || set&(1<<role) == 0 || f.s.Doubloons[role] < least || brings > 0 && f.s.brings(f.seat, role) < brings {
+				continue
+			}
+			if best == NoRole || f.s.Doubloons[role] > f.s.Doubloons[best] {
 				best = role
 			}
 		}
@@ -68,6 +76,49 @@ func followRole(f *following) (Move, orderReply) {
 		}
 	}
 	return Move{}, orderSilent
+}
+
+// brings is what a role brings a seat at once if it takes the card now: the doubloons on it, and with the privilege the colonists
+// that come, the goods that are made, the doubloons of the best sale to the trading house, the points of the best first loading
+// on a cargo ship, the prospector's doubloon, the discount of the builder, or one tile.
+func (s *State) brings(seat Seat, role Role) int {
+	b := &s.Boards[seat]
+	privilege := 1 + int(bit(b.may(mayDouble)))
+	n := 0
+	switch role {
+	case Settler:
+		n = 1
+	case Builder, Prospector, Prospector2:
+		n = privilege
+	case Mayor:
+		n = int(s.Ship+s.ShipNobles+s.Players-1)/int(s.Players) + min(privilege, int(s.Colonists+s.Nobles))
+	case Craftsman:
+		for good := range Good(Goods) {
+			n += int(min(b.Production(good), s.Goods[good]))
+		}
+		if n > 0 {
+			n += privilege
+		}
+	case Trader:
+		for good := range Good(Goods) {
+			if s.sellable(seat)&(1<<good) != 0 {
+				n = max(n, s.SalePrice(seat, good)+privilege)
+			}
+		}
+	case Captain:
+		for good := range Good(Goods) {
+			if l, ok := s.aboard(b, good); ok {
+				n = max(n, int(l.n))
+			}
+		}
+		if n > 0 {
+			n += privilege
+			for set := b.Working & rulebook.loading; set != 0; set &= set - 1 {
+				n += int(rulebook.kinds[bits.TrailingZeros64(set)].Loading)
+			}
+		}
+	}
+	return n + int(s.Doubloons[role])
 }
 
 func followInn(f *following) (Move, orderReply) {

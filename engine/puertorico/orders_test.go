@@ -91,10 +91,13 @@ func TestOrdersAnswerInTheirOwnersPlace(t *testing.T) {
 		{"the privilege good", "seat 0 island corn 1/1 indigo 1/1\nseat 0 city small_indigo_plant\n0 role:craftsman", 0, "craft:coffee,corn,indigo", "craft:corn"},
 		{"the dearest privilege good", "seat 0 island corn 1/1 indigo 1/1\nseat 0 city small_indigo_plant\n0 role:craftsman", 0, "craft:most", "craft:indigo"},
 
-		{"a role that is free", "0 role:prospector", 1, "role:prospector,craftsman:", "role:craftsman"},
-		{"a role with doubloons", "card craftsman 1\ncard trader 2", 0, "role:craftsman,trader:2", "role:trader"},
-		{"no role has as many", "card craftsman 1\ncard trader 2", 0, "role:craftsman,trader:3", "asked"},
+		{"a role that is free", "0 role:prospector", 1, "role:prospector,craftsman::", "role:craftsman"},
+		{"a role with doubloons", "card craftsman 1\ncard trader 2", 0, "role:craftsman,trader:2:", "role:trader"},
+		{"no role has as many", "card craftsman 1\ncard trader 2", 0, "role:craftsman,trader:3:", "asked"},
 
+		{"a role that brings much", "seat 0 goods corn 3 coffee 1\nseat 0 city harbor", 0, "role:trader,captain::5", "role:trader"},
+		{"another brings as much", "seat 0 goods corn 3 coffee 1\nseat 0 city harbor\nhouse coffee", 0, "role:trader,captain::5", "role:captain"},
+		{"no role brings as much", "seat 0 goods corn 3 coffee 1\nseat 0 island corn 3/3", 0, "role:trader,captain,craftsman,mayor::6", "asked"},
 		{"the noble comes from the ship", "with nobles\nstock ship 3 ship_nobles 1\n0 role:mayor", 0, "noble:noble", "take:noble"},
 		{"the supplier gets the cheapest", "with nobles\nseat 0 city royal_supplier\nseat 0 nobles royal_supplier 1\nseat 0 goods corn 2 coffee 1\n0 role:captain", 0, "supply:most:", "supply:corn"},
 		{"the supplier never gets corn", "with nobles\nseat 0 city royal_supplier\nseat 0 nobles royal_supplier 1\nseat 0 goods corn 2 coffee 1\n0 role:captain", 0, "supply:most:corn", "supply:coffee"},
@@ -106,7 +109,7 @@ func TestOrdersAnswerInTheirOwnersPlace(t *testing.T) {
 		{"the inn alone is no question", "with new_buildings\nseat 1 island corn 1/0\nseat 1 city inn=1 factory=0\n0 role:trader\n1 inn:stop", 1, "inn:none", "trade:none"},
 		{"the buccaneer plunders", "with buccaneer\nhouse corn\n0 role:buccaneer", 0, "buccaneer:piracy,plunder", "buccaneer:plunder"},
 		{"the richest card is captured", "with buccaneer\ncard mayor 1\ncard trader 3\n0 role:buccaneer", 0, "buccaneer:capture", "buccaneer:capture:trader"},
-		{"no order is for this question", trader, 1, "store:most build:any:harbor:pass role:captain:", "asked"},
+		{"no order is for this question", trader, 1, "store:most build:any:harbor:pass role:captain::", "asked"},
 		{"another seat is asked", trader, 2, "sell:any:corn::pass", "asked"},
 	} {
 		t.Run(c.what, func(t *testing.T) {
@@ -168,12 +171,12 @@ func TestOrdersThatCanNeverActAreSpent(t *testing.T) {
 
 func TestAnOrderIsCheckedByTheGamesOptions(t *testing.T) {
 	for _, c := range []struct{ orders, refused, options string }{
-		{"sell:any:coffee,sugar:3:pass ship:any:most::last store:corn,most role:captain,prospector:2 place:any:same:", "", ""},
+		{"sell:any:coffee,sugar:3:pass ship:any:most::last store:corn,most role:captain,prospector:2: place:any:same:", "", ""},
 		{"sell:any:coffee,coffee::pass sell:any:gold::pass build:any:statue:pass noble:noble dance x inn:none", "refused.order", ""},
 		{"sell:any:::pass sell::corn::pass hacienda: hacienda:draw,skip", "refused.order_count", ""},
 		{"build:any:statue:pass inn:none draft:church ship:any:most::last settle:any:forest:ask", "", "new_buildings"},
 		{"noble:noble land:buy clear:none supply:most: build:any:villa:pass", "", "nobles"},
-		{"buccaneer:raid,plunder raid:best role:buccaneer:", "", "buccaneer"},
+		{"buccaneer:raid,plunder raid:best role:buccaneer::", "", "buccaneer"},
 	} {
 		config := engine.Config{Seats: 4, Options: map[string]string{c.options: "true"}}
 		if c.options == "" {
@@ -214,6 +217,28 @@ func TestKindsOfOrdersFitAnEditor(t *testing.T) {
 	}
 }
 
+func TestTheUsualOrdersFitEveryGame(t *testing.T) {
+	for n := range 32 {
+		for players := 2; players <= MaxPlayers; players++ {
+			config := engine.Config{Seats: players, Options: expansionsOf(n)}
+			orders := UsualOrders(config)
+			if len(orders) > MostUsualOrders || n == 0 && len(orders) != len(usualOrders) {
+				t.Errorf("%d players, options %d: %d orders", players, n, len(orders))
+			}
+			for _, o := range orders {
+				if err := Game().(engine.Orders).CheckOrder(config, o); err != nil {
+					t.Errorf("%d players, options %d: %s: %v", players, n, o, err)
+				}
+			}
+		}
+	}
+	for i, o := range UsualOrders(engine.Config{Seats: 4}) {
+		if o.String() != usualOrders[i].String() {
+			t.Errorf("%s becomes %s", usualOrders[i], o)
+		}
+	}
+}
+
 // drawOrders draws orders out of everything that a game offers.
 func drawOrders(kinds []engine.OrderKind, n int, rand *engine.Rand) []engine.Order {
 	var list []engine.Order
@@ -240,9 +265,9 @@ func drawOrders(kinds []engine.OrderKind, n int, rand *engine.Rand) []engine.Ord
 func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
 	game := Game().(engine.Orders)
 	acted := map[string]int{}
-	for n := range 128 {
+	for n := range 96 {
 		rand := engine.RandFrom(uint64(n))
-		config := engine.Config{Seats: 2 + n%4, Options: expansionsOf(n / 4), Seed: rand.Seed()}
+		config := engine.Config{Seats: 2 + n%4, Options: expansionsOf(n / 3), Seed: rand.Seed()}
 		table, _, err := Game().New(config)
 		if err != nil {
 			t.Fatal(err)
@@ -256,12 +281,7 @@ func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
 			d := open[rand.IntN(len(open))]
 			// Fresh orders for each question, so that many meet each.
 			orders := drawOrders(kinds, 12, &rand)
-			for _, o := range orders {
-				if err := game.CheckOrder(config, o); err != nil {
-					t.Fatalf("%s is drawn and refused: %v", o, err)
-				}
-				game.SpentOrder(table, d.Seat, o)
-			}
+			game.SpentOrder(table, d.Seat, orders[0])
 			before, _ := engine.State(table, Rules{})
 			move, which, ok := game.FollowOrders(table, d, orders)
 			if after, _ := engine.State(table, Rules{}); after != before {
@@ -273,7 +293,7 @@ func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
 			}
 			if ok {
 				acted[orders[which].Kind]++
-				if len(orders[:which]) > 0 && table.Check(engine.Action{Seat: d.Seat, Move: move}) != nil {
+				if table.Check(engine.Action{Seat: d.Seat, Move: move}) != nil {
 					t.Fatalf("game %d, %s: %s gives %s: %v", n, d.Step, orders[which], move, table.Check(engine.Action{Seat: d.Seat, Move: move}))
 				}
 			} else {
