@@ -24,6 +24,7 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 1800)})
 	}
 	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLine(result, v)})
+	m.Blocks = append(m.Blocks, awardsBlock(n.awards)...)
 	m.Blocks = append(m.Blocks, Block{Text: v.Say("final.seed", engine.Free("seed", g.env().Seed), engine.Free("salt", g.env().Salt), engine.Free("commitment", g.env().Commitment))})
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
 		{ID: g.at("board"), Label: v.Say("button.board")},

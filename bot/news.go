@@ -22,6 +22,8 @@ type news struct {
 	chosen []string
 	// back says for each open question about an undo, by its number, what it takes back.
 	back map[int][]string
+	// awards are what was remarkable in a game that is over.
+	awards []string
 }
 
 // awaitedUsers lists the persons that the table waits for.
@@ -127,5 +129,6 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 			n.chosen = append(n.chosen, control{Game: g.id, Since: r.Act.Since, Word: r.Act.Move}.String())
 		}
 	}
-	return n, nil
+	n.awards, err = b.awards(ctx, g)
+	return n, err
 }

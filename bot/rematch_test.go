@@ -178,3 +178,13 @@ func (r *room) recordsOf(id storage.GameID) []storage.Record {
 	}
 	return list
 }
+
+func TestTheFinalAccountTellsWhatWasRemarkable(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1"})
+	r.press("Ana", r.last().Message, "Start")
+	r.playOut("Ana")
+	if got := allText(r.last().Message); !strings.Contains(got, "- Most shipped: ") || !strings.Contains(got, "- Most built: ") {
+		t.Errorf("the account says %q", got)
+	}
+}

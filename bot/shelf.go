@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"iter"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -111,6 +112,13 @@ type Explainer interface {
 	// worded by their Label like the answers, with a Menu for each kind of thing. Legal moves may stand among them; whether a
 	// move is legal, and the reason if it is not, the caller asks the table.
 	Missing(view any, d engine.Decision, v Voice) []Option
+}
+
+// Awarder is an Asker that knows what was remarkable in a game that is over.
+type Awarder interface {
+	// Awards are lines about a finished game, from its positions and the facts that led to each: at most six, which tell only
+	// what everybody may know once it is over.
+	Awards(steps iter.Seq2[engine.Table, []engine.Event], v Voice) []string
 }
 
 // Topics are rules on demand.
