@@ -55,6 +55,7 @@ type Bot struct {
 	boxes     mailboxes
 	letters   letters
 	notices   notices
+	returns   sync.Map // the keys are interactions of persons who counted as away
 	replays   sync.Map // the keys are of the type replayed
 	publisher *publisher
 
@@ -153,7 +154,9 @@ func (b *Bot) sweep(ctx context.Context) bool {
 		b.log.Error("timers are unknown", "error", late)
 	}
 	for _, t := range timers {
-		if err := b.due(ctx, t); err != nil {
+		if err := b.due(ctx, t); errors.Is(err, errSet) {
+			continue
+		} else if err != nil {
 			b.log.Warn("timer failed", "timer", t.Key, "error", err)
 			continue
 		}
@@ -229,6 +232,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		err = fmt.Errorf("interaction of kind %d", in.Kind)
 	}
 	b.fail(ctx, in, r, err)
+	b.welcomeBack(ctx, in)
 	b.warn(ctx, in, r)
 }
 

@@ -163,6 +163,8 @@ type Block struct {
 	Row *Row
 	// Line is a dividing line.
 	Line bool
+	// Passing says of a text that it is gone once the message is no longer the present one.
+	Passing bool
 }
 
 // Picture is an image with a description for those who do not see it, at most 1024 characters. PNG is the file, which may be

@@ -56,6 +56,9 @@ func tableEvent(r storage.Record, v Voice) string {
 		key = more
 	}
 	lapsed := lapsedVotes(r, v)
+	if said, ok := clockEvent(r, v); ok {
+		return strings.TrimSpace(said + " " + lapsed)
+	}
 	if !v.Has(key) {
 		return lapsed
 	}

@@ -24,6 +24,7 @@ func (b *Bot) Commands() []Command {
 			{Name: "computers", Description: b.text("option.computers"), Kind: IntegerOption, Least: 0, Most: most - 1},
 			{Name: "invite", Description: b.text("option.invite"), Kind: UserOption},
 			{Name: "thread", Description: b.text("option.thread"), Kind: BoolOption},
+			b.paceOption(),
 		}}
 		for _, o := range s.Game.Options() {
 			if !o.LobbyOnly {
@@ -58,7 +59,7 @@ func (b *Bot) Commands() []Command {
 		}})
 	}
 	list = append(list,
-		Command{Name: "games", Description: b.text("command.games"), Subs: append([]Command{{Name: "list", Description: b.text("command.games.list")}}, b.statsCommands()...)},
+		Command{Name: "games", Description: b.text("command.games"), Subs: append([]Command{{Name: "list", Description: b.text("command.games.list")}}, slices.Concat(b.personalCommands(), b.statsCommands())...)},
 		Command{Name: "help", Description: b.text("command.help"), Everywhere: true},
 	)
 	for i := range list {
@@ -111,6 +112,12 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 	switch {
 	case in.Command == "help":
 		return b.generalHelp(ctx, in, r)
+	case in.Command == "games" && in.Sub == "notices":
+		return b.editNotices(ctx, in, r)
+	case in.Command == "games" && in.Sub == "away":
+		return b.away(ctx, in, r)
+	case in.Command == "games" && in.Sub == "back":
+		return b.backCommand(ctx, in, r)
 	case in.Command == "games" && in.Sub == "stats":
 		return b.showStats(ctx, in, r)
 	case in.Command == "games" && in.Sub == "leaderboard":
@@ -318,11 +325,12 @@ func (b *Bot) listGames(ctx context.Context, in Interaction, r *reply) error {
 		}
 		lines = append(lines, l)
 	}
+	away := b.awayLine(ctx, in, v)
 	if len(lines) == 0 {
-		r.tell(ctx, say(v.Say("games.none")))
+		r.tell(ctx, say(v.Say("games.none")+away))
 		return nil
 	}
-	r.tell(ctx, say(clip("**"+v.Say("games.head")+"**\n"+strings.Join(lines, "\n"), 3900)))
+	r.tell(ctx, say(clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
 	return nil
 }
 

@@ -32,6 +32,8 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		return b.act(ctx, in, r, c, move)
 	}
 	switch name {
+	case "me":
+		return b.personalUse(ctx, in, r, arg, value)
 	case "join":
 		return b.join(ctx, in, r, c.Game)
 	case "leave":
@@ -39,7 +41,7 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 	case "computer":
 		return b.addComputer(ctx, in, r, c.Game)
 	case "settings":
-		return b.settings(ctx, in, r, c.Game)
+		return b.settings(ctx, in, r, c.Game, arg)
 	case "set", "table", "seat", "size":
 		return b.set(ctx, in, r, c.Game, name, arg, value)
 	case "start":

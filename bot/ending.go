@@ -266,7 +266,7 @@ const (
 	idleNotice = 7 * 24 * time.Hour
 )
 
-// watch sets the timers of a running game that is about to be published: for its open questions, the end of its pause, and
+// watch sets the timers of a running game that is about to be published: for its open questions, and for
 // the day when it counts as given up. They may come too early: due looks at the records.
 func (b *Bot) watch(ctx context.Context, g *game) error {
 	env := g.env()
@@ -283,74 +283,52 @@ func (b *Bot) watch(ctx context.Context, g *game) error {
 			}
 		}
 	}
-	if p := env.Pause; p != nil && !p.Until.IsZero() {
-		if err := set("pause", "pause-"+string(g.id), p.Until.Add(time.Second)); err != nil {
-			return err
-		}
-	}
-	if shown := g.shown.At; shown.Before(env.Started) || g.rec.At.Sub(shown) > 24*time.Hour {
+	// What the program does on its own puts nothing off. A timer that came sets the next one.
+	if shown := g.shown.At; shown.Before(env.Started) || g.rec.Act.User != "" && g.rec.At.Sub(shown) > 24*time.Hour {
 		return set("idle", "idle-"+string(g.id), g.rec.At.Add(idleAfter+time.Second))
 	}
 	return nil
 }
 
-// dueTable does what a timer of watch asks for; ok is false for other timers.
-func (b *Bot) dueTable(ctx context.Context, t storage.Timer) (ok bool, err error) {
-	var use func(*game) (change, error)
+// dueTable does what a timer of watch asks for.
+func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 	var next time.Time
-	switch t.Kind {
-	case "vote":
-		use = func(g *game) (change, error) {
-			if !slices.ContainsFunc(g.env().Votes, b.expiredVote) {
-				return change{}, errUnchanged
-			}
-			return change{act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
-		}
-	case "pause":
-		use = func(g *game) (change, error) {
-			p := g.env().Pause
-			if p == nil || p.Until.IsZero() || b.now().Before(p.Until) {
-				return change{}, errUnchanged
-			}
-			g.env().Pause = nil
-			return change{act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
-		}
-	case "idle":
-		use = func(g *game) (c change, err error) {
-			c, next, err = b.idle(ctx, g)
-			return c, err
-		}
-	default:
-		return false, nil
-	}
-	_, _, err = b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
+	closing := false
+	_, _, err := b.record(ctx, t.Game, Interaction{}, func(g *game) (c change, err error) {
 		if g.env().Phase != storage.Playing {
 			return change{}, errUnchanged
 		}
-		return use(g)
+		if t.Kind == "idle" {
+			c, next, closing, err = b.idle(ctx, g)
+			return c, err
+		}
+		if !slices.ContainsFunc(g.env().Votes, b.expiredVote) {
+			return change{}, errUnchanged
+		}
+		return change{act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
 	})
-	if errors.Is(err, storage.ErrNotFound) {
-		return true, nil
-	}
-	if err != nil && !errors.Is(err, errUnchanged) {
-		return true, err
-	}
-	if next.IsZero() {
-		return true, nil
+	if err != nil && !errors.Is(err, errUnchanged) || next.IsZero() {
+		return err
 	}
 	key := "idle-" + string(t.Game)
-	if t.Key == key { // The timer that has come is cleared after this.
-		key += "-"
+	if closing {
+		key = "closing-" + string(t.Game) // What is published meanwhile leaves it alone.
 	}
-	return true, b.store.Set(ctx, storage.Timer{Key: key, Game: t.Game, Kind: "idle", At: next.Add(time.Second)})
+	if err := b.store.Set(ctx, storage.Timer{Key: key, Game: t.Game, Kind: t.Kind, At: next.Add(time.Second)}); err != nil {
+		return err
+	}
+	if key == t.Key {
+		return errSet
+	}
+	return nil
 }
 
 // idle tells a table at which nobody acts that it is about to be closed, and later closes it; next is when to look again, zero
-// for never.
-func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, err error) {
+// for never, closing says that it is told.
+func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, closing bool, err error) {
 	last, warned, err := b.lastAct(ctx, g)
 	if err != nil {
-		return change{}, time.Time{}, err
+		return change{}, time.Time{}, false, err
 	}
 	if p := g.env().Pause; p != nil && p.Until.After(last) {
 		last = p.Until
@@ -358,14 +336,14 @@ func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, err 
 	now := b.now()
 	switch {
 	case now.Before(last.Add(idleAfter)):
-		return change{}, last.Add(idleAfter), errUnchanged
+		return change{}, last.Add(idleAfter), false, errUnchanged
 	case warned.IsZero():
-		return change{act: storage.Act{Kind: "idle", Seat: engine.Everyone}}, now.Add(idleNotice), nil
+		return change{act: storage.Act{Kind: "idle", Seat: engine.Everyone}}, now.Add(idleNotice), true, nil
 	case now.Before(warned.Add(idleNotice)):
-		return change{}, warned.Add(idleNotice), errUnchanged
+		return change{}, warned.Add(idleNotice), true, errUnchanged
 	}
 	b.close(g.env(), "abandoned")
-	return change{act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, nil
+	return change{act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, false, nil
 }
 
 // lastAct is when a person acted last, and when the table was told since that nobody does, zero if it was not.

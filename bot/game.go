@@ -118,7 +118,11 @@ func (b *Bot) visit(ctx context.Context, in Interaction, id storage.GameID) (*ga
 	if err != nil {
 		return nil, err
 	}
-	return g, g.here(in)
+	if err := g.here(in); err != nil {
+		return g, err
+	}
+	b.seen(g, in)
+	return g, nil
 }
 
 // here is storage.ErrNotFound when a person is somewhere else than the table.
@@ -136,6 +140,7 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, in Interaction, use
 		if err := g.here(in); err != nil {
 			return change{}, err
 		}
+		b.seen(g, in)
 		return use(g)
 	})
 }
@@ -153,11 +158,15 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use
 		if g, err = b.load(ctx, id); err != nil {
 			return nil, false, err
 		}
-		before := slices.Clone(g.env().Seats)
+		before, was := slices.Clone(g.env().Seats), g.standing()
 		c, err := use(g)
 		if err == nil {
 			b.settle(g, before, in, &c)
 			err = b.tooLong(g, in, c.act)
+		}
+		at := b.now()
+		if err == nil {
+			err = b.charge(ctx, g, was, c, in, at)
 		}
 		if err != nil {
 			repeated, err := b.refusedBefore(ctx, g, in, err)
@@ -165,7 +174,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use
 		}
 		r := storage.Record{
 			Seq: g.rec.Seq + 1, Act: c.act, Events: c.events, Snapshot: g.rec.Snapshot, Table: g.rec.Table,
-			Interaction: in.ID, Answer: c.answer, At: b.now(),
+			Interaction: in.ID, Answer: c.answer, At: at,
 		}
 		r.Act.User = in.User.ID
 		if c.table != nil {

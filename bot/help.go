@@ -112,6 +112,9 @@ func topicControl(game, key string) string {
 
 // complete offers topics of the rules, or steps of a game, as the person types.
 func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
+	if in.Command == "games" {
+		return b.completePersonal(ctx, in)
+	}
 	s, ok := b.shelf[in.Command]
 	if ok && in.Sub == "history" && in.Focused == "step" {
 		return b.completeStep(ctx, in)

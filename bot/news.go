@@ -14,6 +14,8 @@ type news struct {
 	// newly lists the persons who are awaited and were not told, anew says that the message is to be posted anew.
 	newly []string
 	anew  bool
+	// asked lists those of newly whom a question of the table asks, or what concerns everybody.
+	asked []string
 	// from is the last record that is not told, events the facts after it.
 	from   int
 	events []engine.Event
@@ -88,6 +90,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	if n.newly, err = b.newly(g, records); err != nil {
 		return n, err
 	}
+	n.asked = g.asked(told, records)
 	if g.env().Phase == storage.Lobby && shown.Rev == 0 {
 		n.newly = append(n.newly, called(g.env())...) // The command that opened the table got no further.
 	}
@@ -102,6 +105,8 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	}
 	switch {
 	case told == g.rec.Seq && lacksPicture(shown): // The same once more, with its picture.
+		n.from = shown.From
+	case shown.Message != "" && onlyReminds(records): // What was told when the wait began is told again.
 		n.from = shown.From
 	case !n.anew || shown.Message == "" && len(n.newly) == 0:
 		for _, d := range g.table.Decisions() {

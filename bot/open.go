@@ -48,6 +48,11 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", Plain(clip(value, 40)))))}
 			}
 			env.Settings["thread"] = value
+		case "pace":
+			if !paceOptions[0].Valid(value) {
+				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", Plain(clip(value, 40)))))}
+			}
+			env.Settings["pace"] = value
 		case "invite":
 			if !isID(value) {
 				return refusal{say(v.Say("refused.nobody"))}

@@ -101,6 +101,9 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 		intent := g.shown
 		next := p.Next
 		next.At = b.now()
+		if notify, err = b.awake(ctx, notify, &next); err != nil {
+			return err
+		}
 		intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: notify, At: next.At, Next: next}
 		if err := b.show(ctx, g, intent); err != nil {
 			return err
@@ -111,6 +114,9 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 		return err
 	}
 	message := b.tableMessage(g, n)
+	if err := b.addTime(ctx, g, &message); err != nil {
+		return err
+	}
 	// Who waits anew since, after a wait that nobody saw, is told by the message that follows, and so not by this one.
 	anew, err := b.newlySince(ctx, g, p.Next)
 	if err != nil {
@@ -220,6 +226,8 @@ func disarmed(m Message) []Block {
 	var blocks []Block
 	for _, block := range m.Blocks {
 		switch {
+		case block.Passing:
+			continue
 		case block.Picture != nil:
 			block.Picture = &Picture{Name: block.Picture.Name, Alt: block.Picture.Alt}
 		case block.Row != nil:

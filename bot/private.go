@@ -261,6 +261,9 @@ func (b *Bot) moreMessage(g *game, in Interaction, back map[int][]string, v Voic
 	if seal := g.env().Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
 	}
+	if !paceOf(g.env()).None() {
+		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", b.paceLine(g.env(), v)))
+	}
 	seat := g.seatOf(in.User.ID)
 	seated, manages := seat != engine.Everyone, mayManage(g.env(), in)
 	var buttons []Button

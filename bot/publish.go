@@ -72,6 +72,9 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 	if err := b.bring(ctx, g, how); err != nil {
 		return b.refused(ctx, g, err)
 	}
+	if err := b.sendLetters(ctx, g); err != nil {
+		return err
+	}
 	how.doubt, how.look = nil, false
 	if !how.late {
 		how.drawing = b.abandon(how.drawing)
@@ -114,13 +117,22 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	if err != nil {
 		return err
 	}
+	calls, err := b.calls(ctx, g, n)
+	if err != nil {
+		return err
+	}
+	n.anew = n.anew || len(calls.mention) > 0
 	message := b.tableMessage(g, n)
 	next := shown
 	next.Seq, next.Fault = g.rec.Seq, nil
 	next.Face = face(g, message)
-	same := next.Face == faceOf(shown) && shown.Message != "" && shown.Channel == g.place()
+	next.Told, next.Letters = calls.told, append(slices.Clone(shown.Letters), calls.letters...)
+	same := next.Face == faceOf(shown) && shown.Message != "" && shown.Channel == g.place() && len(calls.mention) == 0
 	if same && !lacksPicture(shown) {
-		return b.show(ctx, g, next)
+		return b.rewind(ctx, g, next)
+	}
+	if err := b.addTime(ctx, g, &message); err != nil {
+		return err
 	}
 	late, more, err := b.addTablePicture(ctx, g, &message, n, next, how)
 	switch {
@@ -153,11 +165,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 			return fmt.Errorf("edit the table message: %w", err)
 		}
 	}
-	for _, u := range n.newly {
-		if u != g.rec.Act.User {
-			message.Notify = append(message.Notify, u)
-		}
-	}
+	message.Notify = append(message.Notify, calls.mention...)
 	if shown.Message != "" && !lost {
 		next.Stale = append(next.Stale, storage.Stale{Channel: shown.Channel, Message: shown.Message, Left: marked(shown.Left, n.chosen)})
 	}
@@ -184,7 +192,7 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Shown) error {
 // follow, one older message is left to its turn: another table's text goes first.
 func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) error {
 	followed := lacksPicture(g.shown) && g.shown.Message == next.Message && told(g.shown) == told(next)
-	if err := b.show(ctx, g, next); err != nil {
+	if err := b.rewind(ctx, g, next); err != nil {
 		return err
 	}
 	if followed {

@@ -16,10 +16,11 @@ var tableOptions = []engine.Option{
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "picture", Kind: engine.Choice, Default: "full", Choices: []string{"full", "folded"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
+	paceOptions[0], paceOptions[1],
 }
 
 // settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.
-func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage.GameID, page string) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -27,7 +28,7 @@ func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage
 	if err := b.maySet(g, in); err != nil {
 		return err
 	}
-	r.update(ctx, b.settingsMessage(g, in))
+	r.update(ctx, b.settingsPage(g, in, page))
 	return nil
 }
 
@@ -46,18 +47,7 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 	v := b.voice(g, in.Locale)
 	env := g.env()
 	m := say(v.Say("settings.head"))
-	menu := func(prefix string, o engine.Option, name, now string, say func(string) (label, why string)) {
-		options := o.Choices
-		if o.Kind == engine.Flag {
-			options = []string{"true", "false"}
-		}
-		me := Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: clip(name, 150)}
-		for _, value := range options {
-			label, why := say(value)
-			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(name+": "+label, 100), Description: clip(why, 100), Default: value == now})
-		}
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
-	}
+	menu := b.settingMenu(g, &m)
 	for _, o := range g.Game.Options() {
 		if !g.matters(o) {
 			continue
@@ -70,11 +60,7 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 			return v.optionValue(o, value), why
 		})
 	}
-	for _, o := range tableOptions {
-		menu("table", o, v.Say("setting."+o.Key), cmp.Or(env.Settings[o.Key], o.Default), func(value string) (string, string) {
-			return v.Say("setting." + o.Key + "." + value), ""
-		})
-	}
+	b.tableMenus(g, v, menu, "")
 	least, most := g.Game.Players()
 	size := Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, taken(env)); n <= most; n++ {
@@ -95,7 +81,61 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 	if len(people.Options) > 0 {
 		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &people}})
 	}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("settings:" + tablePage), Label: v.Say("settings.table")}}}})
 	return m
+}
+
+// tablePage is the page of the settings that stand behind a button: a message holds 40 parts.
+const tablePage = "table"
+
+// pageOf is the page of the settings on which one of the table's stands; "" is the first one.
+func pageOf(key string) string {
+	if key == "thread" {
+		return ""
+	}
+	return tablePage
+}
+
+// settingsPage is one page of the settings.
+func (b *Bot) settingsPage(g *game, in Interaction, page string) Message {
+	if page != tablePage {
+		return b.settingsMessage(g, in)
+	}
+	v := b.voice(g, in.Locale)
+	m := say(v.Say("settings.head"))
+	b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("settings"), Label: v.Say("button.back")}}}})
+	return m
+}
+
+// tableMenus adds the menus of the table's settings on a page.
+func (b *Bot) tableMenus(g *game, v Voice, menu menuMaker, page string) {
+	for _, o := range tableOptions {
+		if pageOf(o.Key) != page {
+			continue
+		}
+		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.env().Settings[o.Key], o.Default), func(value string) (string, string) {
+			return v.Say("setting." + o.Key + "." + value), ""
+		})
+	}
+}
+
+// menuMaker adds the menu of an option to a message; say gives what a value is called, and a line about it.
+type menuMaker func(prefix string, o engine.Option, name, now string, say func(value string) (label, why string))
+
+func (b *Bot) settingMenu(g *game, m *Message) menuMaker {
+	return func(prefix string, o engine.Option, name, now string, say func(string) (string, string)) {
+		options := o.Choices
+		if o.Kind == engine.Flag {
+			options = []string{"true", "false"}
+		}
+		me := Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: clip(name, 150)}
+		for _, value := range options {
+			label, why := say(value)
+			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(name+": "+label, 100), Description: clip(why, 100), Default: value == now})
+		}
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
+	}
 }
 
 // matters says whether an option has an effect beside the other settings of the table (see engine.Option.Needs).
@@ -170,7 +210,11 @@ func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.Game
 		r.update(ctx, say(b.voice(g, in.Locale).Say("settings.handed_over")))
 		return nil
 	}
-	r.update(ctx, b.settingsMessage(g, in))
+	page := ""
+	if kind == "table" {
+		page = pageOf(key)
+	}
+	r.update(ctx, b.settingsPage(g, in, page))
 	return nil
 }
 

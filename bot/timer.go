@@ -10,7 +10,11 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// due does what a timer asks for.
+// errSet says that a timer was dealt with and set anew: it is not to be cleared.
+var errSet = errors.New("timer was set anew")
+
+// due does what a timer asks for. What is due is decided by the records: a timer that comes late, twice or in vain does no
+// harm.
 func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -19,24 +23,102 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 		}
 	}()
 	switch t.Kind {
-	case "stats":
-		if err := b.countGame(ctx, t.Game); !errors.Is(err, storage.ErrNotFound) {
-			return err
-		}
-		return nil
 	case "lobby":
-	default:
+		err = b.closeLobby(ctx, t)
+	case "stats":
+		err = b.countGame(ctx, t.Game)
+	case "clock":
+		err = b.strike(ctx, t.Game)
+	case "away":
+		err = b.awayDue(ctx, t)
+	case "digest":
+		err = b.digestDue(ctx, t)
+	case "vote", "idle":
+		err = b.dueTable(ctx, t)
+	}
+	if errors.Is(err, errUnchanged) || errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
-	_, _, err = b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
+	return err
+}
+
+// closeLobby closes a table that nobody has started.
+func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
+	_, _, err := b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
 		if g.env().Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
 		b.close(g.env(), "late")
 		return change{act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
 	})
-	if errors.Is(err, errUnchanged) || errors.Is(err, storage.ErrNotFound) {
-		return nil
-	}
 	return err
+}
+
+// strike does what is due at a table now, and sets its clock for the next time.
+func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
+	_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) })
+	if err != nil && !errors.Is(err, errUnchanged) {
+		return err
+	}
+	for range clockMost {
+		g, err := b.load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if g.env().Phase != storage.Playing {
+			return nil
+		}
+		if len(g.shown.Letters) > 0 {
+			b.publisher.poke(id)
+		}
+		due, err := b.dueAt(ctx, g)
+		if err != nil {
+			return err
+		}
+		if told(g.shown) < g.rec.Seq { // What is due follows from the publication, which sets the clock itself.
+			if again := b.now().Add(clockAgain); due.Before(again) {
+				due = again
+			}
+		}
+		if due.IsZero() {
+			return nil
+		}
+		if err := b.store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: due}); err != nil {
+			return fmt.Errorf("set the clock: %w", err)
+		}
+		rec, shown, err := b.store.Load(ctx, id)
+		if err != nil {
+			return err
+		}
+		if rec.Seq == g.rec.Seq && shown.Rev == g.shown.Rev {
+			break // Nobody has set it meanwhile for something that this one does not know of.
+		}
+	}
+	return errSet
+}
+
+// dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told again.
+func (b *Bot) dueNow(ctx context.Context, g *game) (change, error) {
+	env := g.env()
+	if env.Phase != storage.Playing {
+		return change{}, errUnchanged
+	}
+	if p := env.Pause; p != nil {
+		if p.Until.IsZero() || b.now().Before(p.Until) {
+			return change{}, errUnchanged
+		}
+		env.Pause = nil
+		return change{act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
+	}
+	if told(g.shown) < g.rec.Seq || g.shown.Fault != nil || len(env.Clocks) != len(env.Seats) {
+		return change{}, errUnchanged
+	}
+	seats, err := b.overdue(ctx, g)
+	if err != nil {
+		return change{}, err
+	}
+	if len(seats) > 0 {
+		return b.timeOut(g, seats), nil
+	}
+	return b.remind(ctx, g)
 }

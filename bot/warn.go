@@ -75,7 +75,7 @@ func harmless(in Interaction) bool {
 		return false
 	}
 	name, _, _ := c.table()
-	return slices.Contains([]string{"board", "whole", "text", "log", "help", "topic", "more", "plan"}, name)
+	return slices.Contains([]string{"board", "whole", "text", "log", "help", "topic", "more", "plan", "me"}, name)
 }
 
 // lacking is the sentence for permissions that the bot lacks where somebody wants something.

@@ -178,8 +178,10 @@ func (s Seat) Automatic() bool { return s.User == "" || s.StandIn != "" }
 
 // Clock is the time of one seat.
 type Clock struct {
-	// Asked is since when the table waits for the seat, zero while it does not.
+	// Asked is since when the table waits for the seat, zero while it does not; Since is the record with which that began, the
+	// identity of the wait.
 	Asked time.Time `json:"asked,omitzero"`
+	Since int       `json:"since,omitempty"`
 	// Left is what the seat had left at Charged: of its time bank, or for the turn. Charged is until when the present wait has
 	// been taken off it, zero while the table does not wait for the seat.
 	Left    time.Duration `json:"left,omitempty"`
@@ -281,8 +283,8 @@ type Shown struct {
 // Told is a notice that was given.
 type Told struct {
 	User string `json:"user"`
-	// Asked tells the wait, as Clock.Asked does. At is when the notice was given, Reminded how many of those were reminders.
-	Asked    time.Time `json:"asked"`
+	// Since is the wait, as in Clock. At is when the notice was given, Reminded how many of those were reminders.
+	Since    int       `json:"since"`
 	At       time.Time `json:"at"`
 	Reminded int       `json:"reminded,omitempty"`
 }
@@ -321,9 +323,9 @@ type Letter struct {
 	User string `json:"user"`
 	// Kind says what it tells: "turn", "reminder".
 	Kind string `json:"kind"`
-	// Seq is the record that it belongs to, Asked the wait of which it tells.
-	Seq   int       `json:"seq"`
-	Asked time.Time `json:"asked,omitzero"`
+	// Seq is the record that it belongs to, Since the wait of which it tells, as in Clock.
+	Seq   int `json:"seq"`
+	Since int `json:"since,omitempty"`
 	// Tried is when it was begun to be sent, zero for a letter that surely was not.
 	Tried time.Time `json:"tried,omitzero"`
 }

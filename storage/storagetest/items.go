@@ -39,15 +39,15 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Act.Lapsed = []storage.Vote{{ID: 68, Kind: "undo", Seat: 1, At: at, Need: 1}}
 	last.Table.Removed = []string{"u8"}
 	last.Table.Clocks = []storage.Clock{{
-		Asked: at, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour,
+		Asked: at, Since: 60, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour,
 	}, {}, {}}
 	last.Table.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
 	last.Table.Votes = []storage.Vote{{
 		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
 	}}
 	live.Shown = storage.Shown{
-		Letters: []storage.Letter{{User: "u2", Kind: "turn", Seq: 68, Asked: at, Tried: at}},
-		Told:    []storage.Told{{User: "u2", Asked: at, At: at.Add(time.Hour), Reminded: 1}},
+		Letters: []storage.Letter{{User: "u2", Kind: "turn", Seq: 68, Since: 60, Tried: at}},
+		Told:    []storage.Told{{User: "u2", Since: 60, At: at.Add(time.Hour), Reminded: 1}},
 		Due:     at.Add(24 * time.Hour),
 		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},
 		Left:  json.RawMessage(`[{"Text":"a table"}]`),

@@ -1,0 +1,156 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file sends persons who want it a private message about all their games, once a day.
+
+// digestLate is until how long after its hour a digest that could not be sent is still sent.
+const digestLate = 6 * time.Hour
+
+func digestKey(user string) string { return "digest-" + user }
+
+// userData and dataUser are the data of timers that belong to a user.
+func userData(user string) json.RawMessage {
+	raw, err := json.Marshal(user)
+	if err != nil {
+		return nil
+	}
+	return raw
+}
+
+func dataUser(t storage.Timer) string {
+	var user string
+	if json.Unmarshal(t.Data, &user) != nil {
+		return ""
+	}
+	return user
+}
+
+// setDigest sets the timer of a person's next digest, or clears it.
+func (b *Bot) setDigest(ctx context.Context, user string, p person) error {
+	if p.Digest == nil {
+		return b.store.Clear(ctx, digestKey(user))
+	}
+	at := clock.Hour(b.now(), *p.Digest, p.zone())
+	return b.store.Set(ctx, storage.Timer{Key: digestKey(user), Kind: "digest", At: at, Data: userData(user)})
+}
+
+// digestDue sends a person's digest and sets the timer of the next one. It is sent once a day: while it is not known whether
+// it was sent it is repeated for some minutes only, under the same nonce.
+func (b *Bot) digestDue(ctx context.Context, t storage.Timer) error {
+	user := dataUser(t)
+	day, send := "", false
+	p, err := b.changePerson(ctx, user, func(p *person) error {
+		day, send = t.At.In(p.zone()).Format("2006-01-02"), false
+		switch {
+		case p.Digest == nil || p.Digested == day:
+			return errUnchanged
+		case b.now().Sub(t.At) > digestLate, !p.Digesting.IsZero() && b.now().Sub(p.Digesting) > nonceLife && p.Digesting.After(t.At.Add(-time.Minute)):
+			p.Digested, p.Digesting = day, time.Time{}
+			return nil
+		}
+		send = true
+		if p.Digesting.Before(t.At.Add(-time.Minute)) {
+			p.Digesting = b.now()
+		}
+		return nil
+	})
+	if err != nil && !errors.Is(err, errUnchanged) {
+		return err
+	}
+	if send {
+		failed := b.sendDigest(ctx, user, day, p)
+		if p, err = b.changePerson(ctx, user, func(p *person) error {
+			p.Digesting = time.Time{}
+			switch {
+			case errors.Is(failed, ErrClosed):
+				p.Digested, p.Closed = day, b.now()
+			case failed == nil:
+				p.Digested = day
+			}
+			return nil
+		}); err != nil {
+			return err
+		}
+		if failed != nil && !errors.Is(failed, ErrClosed) {
+			return failed // The timer comes again after its lease.
+		}
+	}
+	if p.Digest == nil {
+		return nil
+	}
+	if err := b.setDigest(ctx, user, p); err != nil {
+		return fmt.Errorf("set the next digest: %w", err)
+	}
+	return errSet
+}
+
+// sendDigest sends a person a digest, unless there is nothing to tell.
+func (b *Bot) sendDigest(ctx context.Context, user, day string, p person) error {
+	v := Voice{printer: b.texts.Printer(p.Locale, b.locale)}
+	lines, err := b.gameLines(ctx, user, p.Locale, true)
+	if err != nil || len(lines) == 0 {
+		return err
+	}
+	m := say(clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: personal("notices"), Label: v.Say("button.notices")}}}})
+	return b.chat.Direct(ctx, user, m, letterNonce("digest", user, day))
+}
+
+// gameLines tells all running tables of a person in a line each, those that wait for him first; links says that channels are
+// named by addresses, because the reader is elsewhere.
+func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([]string, error) {
+	ids, err := b.store.ByUser(ctx, user)
+	if err != nil {
+		return nil, err
+	}
+	var mine, lines []string
+	for _, id := range ids {
+		g, err := b.hinted(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if g == nil || !g.open() || g.seatOf(user) == engine.Everyone {
+			continue
+		}
+		v := b.voice(g, locale)
+		where := "<#" + g.place() + ">"
+		if links {
+			where = g.link()
+		}
+		l := "- " + Plain(b.gameLine(g, v)) + ", " + where
+		if g.env().Phase != storage.Playing {
+			lines = append(lines, l)
+			continue
+		}
+		seat := g.seatOf(user)
+		since := g.rec.At
+		clocks := g.env().Clocks
+		for i, awaited := range g.standing().awaited {
+			if awaited && i < len(clocks) && (i == int(seat) || clocks[i].Asked.Before(since)) && !clocks[i].Asked.IsZero() {
+				since = clocks[i].Asked
+			}
+		}
+		when := engine.Free("since", fmt.Sprintf("<t:%d:R>", since.Unix()))
+		if awaited := g.standing().awaited; awaited != nil && awaited[seat] {
+			mine = append(mine, l+" **"+v.Say("games.yours", when)+"**")
+			continue
+		}
+		if who := b.awaitedNames(g); who != "" {
+			l += " " + v.Say("games.waiting", engine.Free("who", who), when)
+		}
+		lines = append(lines, l)
+	}
+	return append(mine, lines...), nil
+}

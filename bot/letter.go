@@ -1,0 +1,155 @@
+package bot
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file sends the private messages that publications promise. Each is sent once: under the same nonce for some minutes,
+// later only if it is not found in the conversation.
+
+// The kinds of storage.Letter.
+const (
+	letterTurn     = "turn"
+	letterReminder = "reminder"
+)
+
+// letterNonce makes repeated letters one: at most 25 characters.
+func letterNonce(parts ...any) string {
+	sum := sha256.Sum256([]byte(fmt.Sprintln(parts...)))
+	return "l" + hex.EncodeToString(sum[:10])
+}
+
+// sendLetters sends what is to be sent about a table. It needs the game's lease. Letters that the chat does not take at
+// present are left to the game's clock.
+func (b *Bot) sendLetters(ctx context.Context, g *game) error {
+	for _, l := range g.shown.Letters {
+		closed, err := b.sendLetter(ctx, g, &l)
+		if err != nil {
+			b.log.Warn("a private message was not sent", "game", g.id, "seq", l.Seq, "error", err)
+			if l.Tried.IsZero() {
+				continue
+			}
+			l.Tried = time.Time{}
+			next := g.shown
+			next.Letters = slices.Clone(next.Letters)
+			i := slices.IndexFunc(next.Letters, func(o storage.Letter) bool { return sameLetter(o, l) })
+			next.Letters[i] = l
+			if err := b.rewind(ctx, g, next); err != nil {
+				return err
+			}
+			continue
+		}
+		next := g.shown
+		next.Letters = slices.DeleteFunc(slices.Clone(next.Letters), func(o storage.Letter) bool { return sameLetter(o, l) })
+		if closed { // He is told by a mention instead: it is owed to him.
+			next.Told = slices.DeleteFunc(slices.Clone(next.Told), func(t storage.Told) bool { return t.User == l.User && t.Since == l.Since })
+		}
+		if err := b.rewind(ctx, g, next); err != nil {
+			return err
+		}
+		if closed {
+			if _, _, err := b.record(ctx, g.id, Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, errUnchanged) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func sameLetter(a, b storage.Letter) bool {
+	return a.User == b.User && a.Kind == b.Kind && a.Seq == b.Seq && a.Since == b.Since
+}
+
+// rewind stores how far a game is published, with its clock set for it.
+func (b *Bot) rewind(ctx context.Context, g *game, next storage.Shown) error {
+	if err := b.wind(ctx, g, &next); err != nil {
+		return err
+	}
+	return b.show(ctx, g, next)
+}
+
+// sendLetter sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
+func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.Letter) (closed bool, err error) {
+	seat := g.seatOf(l.User)
+	if seat == engine.Everyone || !slices.Contains(awaitedUsers(g), l.User) || g.env().Clocks[seat].Since != l.Since {
+		return false, nil // He has answered already.
+	}
+	mark := control{Game: g.id, Since: l.Seq, Word: "@me:notices"}.String()
+	if !l.Tried.IsZero() && b.now().Sub(l.Tried) > nonceLife {
+		list, err := b.chat.DirectRecent(ctx, l.User, l.Tried.Add(-clocks))
+		switch {
+		case errors.Is(err, ErrClosed):
+			return true, b.closedTo(ctx, l.User)
+		case errors.Is(err, ErrForbidden): // It can't be known; who may have been told is not told again.
+			return false, nil
+		case err != nil:
+			return false, err
+		case slices.ContainsFunc(list, func(s Seen) bool { return slices.Contains(s.Controls, mark) }):
+			return false, nil
+		}
+		l.Tried = time.Time{}
+	}
+	if l.Tried.IsZero() {
+		l.Tried = b.now()
+		next := g.shown
+		next.Letters = slices.Clone(next.Letters)
+		for i, o := range next.Letters {
+			if sameLetter(o, *l) {
+				next.Letters[i] = *l
+			}
+		}
+		if err := b.show(ctx, g, next); err != nil {
+			return false, err
+		}
+	}
+	p, err := b.person(ctx, l.User)
+	if err != nil {
+		return false, err
+	}
+	v := b.voice(g, p.Locale, g.env().Settings["locale"])
+	d, ok := g.table.Decision(seat)
+	if !ok {
+		return false, nil
+	}
+	since := fmt.Sprintf("<t:%d:R>", g.env().Clocks[seat].Asked.Unix())
+	m := say(clip(v.Say("letter."+l.Kind, engine.Free("game", v.title()), engine.Free("where", g.link()), engine.Free("since", since),
+		engine.Free("question", g.Asker.Question(g.table.View(seat), d, v))), 1800))
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: mark, Label: v.Say("button.notices")}}}})
+	m.Notify = []string{l.User}
+	err = b.chat.Direct(ctx, l.User, m, letterNonce(l.User, g.id, l.Seq))
+	if errors.Is(err, ErrClosed) {
+		return true, b.closedTo(ctx, l.User)
+	}
+	return false, err
+}
+
+// closedTo notes that a person takes no private messages.
+func (b *Bot) closedTo(ctx context.Context, user string) error {
+	_, err := b.changePerson(ctx, user, func(p *person) error {
+		p.Closed = b.now()
+		return nil
+	})
+	return err
+}
+
+// link is where a table is, for a message elsewhere.
+func (g *game) link() string {
+	if g.shown.Message == "" || g.shown.Channel != g.place() {
+		return "<#" + g.place() + ">"
+	}
+	guild := g.env().Guild
+	if guild == "" {
+		guild = "@me"
+	}
+	return "https://discord.com/channels/" + strings.Join([]string{guild, g.shown.Channel, g.shown.Message}, "/")
+}

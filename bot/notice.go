@@ -1,0 +1,262 @@
+package bot
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file tells persons that a table waits for them: once for each wait, in the way that each has chosen, not in his quiet
+// hours, and again after a while. That somebody is to be told follows from the last record and from whom the shown messages
+// have told; a reminder is a record, which makes the table unpublished, and the publication tells.
+
+// calls is who is told by a publication, and how.
+type calls struct {
+	mention []string
+	letters []storage.Letter
+	// told is who has been told of the present waits once the publication is out.
+	told []storage.Told
+}
+
+// calls finds out whom the next publication has to tell. Whoever rests is left to a later one.
+func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
+	env := g.env()
+	var list calls
+	if env.Phase != storage.Playing || len(env.Clocks) != len(env.Seats) { // A lobby, or a game of before there were clocks.
+		for _, u := range n.newly {
+			if u != g.rec.Act.User {
+				list.mention = append(list.mention, u)
+			}
+		}
+		return list, nil
+	}
+	for i, awaited := range g.standing().awaited {
+		if !awaited {
+			continue
+		}
+		user, c := env.Seats[i].User, env.Clocks[i]
+		before := slices.IndexFunc(g.shown.Told, func(t storage.Told) bool { return t.User == user && t.Since == c.Since })
+		if before >= 0 {
+			list.told = append(list.told, g.shown.Told[before])
+		}
+		_, reminded, told := g.toldOf(engine.Seat(i), c, user)
+		if told && reminded >= c.Reminded || env.Pause != nil {
+			continue
+		}
+		p, err := b.person(ctx, user)
+		if err != nil {
+			return calls{}, err
+		}
+		if p.rest(time.Time{}, time.Time{}).IsQuiet(b.now()) {
+			continue
+		}
+		switch {
+		case p.How == howSilent:
+		case p.letters():
+			kind := letterTurn
+			if c.Reminded > 0 {
+				kind = letterReminder
+			}
+			list.letters = append(list.letters, storage.Letter{User: user, Kind: kind, Seq: g.rec.Seq, Since: c.Since, Tried: b.now()})
+		default:
+			list.mention = append(list.mention, user)
+		}
+		if before >= 0 {
+			list.told = list.told[:len(list.told)-1]
+		}
+		list.told = append(list.told, storage.Told{User: user, Since: c.Since, At: b.now(), Reminded: c.Reminded})
+	}
+	return list, b.callVoters(ctx, g, n, &list)
+}
+
+// callVoters adds those who are asked by a question of the table, and not told of it in another way.
+func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) error {
+	for _, u := range n.asked {
+		if u == g.rec.Act.User || slices.Contains(list.mention, u) {
+			continue
+		}
+		p, err := b.person(ctx, u)
+		if err != nil {
+			return err
+		}
+		if p.How != howSilent && !p.rest(time.Time{}, time.Time{}).IsQuiet(b.now()) {
+			list.mention = append(list.mention, u)
+		}
+	}
+	return nil
+}
+
+// awake takes those off the list of a post that was not made for a while who rest by now: they are told when they do not.
+func (b *Bot) awake(ctx context.Context, notify []string, next *storage.Shown) ([]string, error) {
+	var list []string
+	for _, u := range notify {
+		p, err := b.person(ctx, u)
+		if err != nil {
+			return nil, err
+		}
+		if p.rest(time.Time{}, time.Time{}).IsQuiet(b.now()) {
+			next.Told = slices.DeleteFunc(slices.Clone(next.Told), func(t storage.Told) bool { return t.User == u })
+			continue
+		}
+		list = append(list, u)
+	}
+	return list, nil
+}
+
+// agenda is what comes next for one awaited person.
+type agenda struct {
+	seat engine.Seat
+	// owed says that he is still to be told what is owed to him since he rested, at At; else At is when he is reminded, zero for never.
+	owed bool
+	at   time.Time
+}
+
+// agendas lists what comes next for each awaited person.
+func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
+	env := g.env()
+	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
+		return nil, nil
+	}
+	var list []agenda
+	for i, awaited := range g.standing().awaited {
+		if !awaited {
+			continue
+		}
+		s, c := env.Seats[i], env.Clocks[i]
+		p, err := b.person(ctx, s.User)
+		if err != nil {
+			return nil, err
+		}
+		at, reminded, told := g.toldOf(engine.Seat(i), c, s.User)
+		a := agenda{seat: engine.Seat(i)}
+		switch {
+		case !told || reminded < c.Reminded:
+			a.owed, a.at = true, p.rest(time.Time{}, time.Time{}).Awake(b.now())
+		case c.Reminded <= clock.RemindersMost:
+			rest := p.rest(time.Time{}, time.Time{})
+			if s.Away != nil {
+				rest = p.rest(s.Away.From, s.Away.Until)
+			}
+			a.at, _ = rest.Reminder(at, p.every())
+		}
+		list = append(list, a)
+	}
+	return list, nil
+}
+
+// remind finds those who are to be told again now. Who has been reminded often enough is not told any more, but the table is.
+func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
+	list, err := b.agendas(ctx, g)
+	if err != nil {
+		return change{}, err
+	}
+	clocks := g.env().Clocks
+	var enough, again []engine.Seat
+	for _, a := range list {
+		switch {
+		case a.at.IsZero() || b.now().Before(a.at):
+		case a.owed:
+			again = append(again, a.seat)
+		case clocks[a.seat].Reminded == clock.RemindersMost:
+			enough = append(enough, a.seat)
+		default:
+			again = append(again, a.seat)
+		}
+	}
+	if enough != nil {
+		for _, seat := range enough {
+			clocks[seat].Reminded++
+			// Nobody is told by this: it is not owed.
+			clocks[seat].Noticed = b.now()
+		}
+		b.askOthers(g, enough)
+		return change{act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: seatList(enough)}}, nil
+	}
+	if again == nil {
+		return change{}, errUnchanged
+	}
+	for _, a := range list {
+		if slices.Contains(again, a.seat) && !a.owed {
+			clocks[a.seat].Reminded++
+		}
+	}
+	return change{act: storage.Act{Kind: "remind", Seat: again[0], Value: seatList(again)}}, nil
+}
+
+const (
+	// clockAgain is after how long a table's clock looks again at what could not be done: a letter that was not sent, a table
+	// that is not published.
+	clockAgain = time.Minute
+	// clockMost is how often a clock that is set meanwhile is set again.
+	clockMost = 5
+)
+
+// dueAt is when something is due at a table, by its last record and how far it is published; zero for never.
+func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
+	env := g.env()
+	if env.Phase != storage.Playing {
+		return time.Time{}, nil
+	}
+	var due time.Time
+	at := func(t time.Time) {
+		if !t.IsZero() && (due.IsZero() || t.Before(due)) {
+			due = t
+		}
+	}
+	if len(g.shown.Letters) > 0 {
+		at(b.now().Add(clockAgain))
+	}
+	if env.Pause != nil {
+		at(env.Pause.Until)
+		return due, nil
+	}
+	if f := g.shown.Fault; f != nil {
+		at(f.Until.Add(clockAgain))
+		return due, nil
+	}
+	list, err := b.agendas(ctx, g)
+	if err != nil {
+		return due, err
+	}
+	for _, a := range list {
+		at(a.at)
+		t, runs, err := b.out(ctx, g, a.seat)
+		if err != nil {
+			return due, err
+		}
+		if runs {
+			at(t)
+		}
+	}
+	return due, nil
+}
+
+func clockKey(id storage.GameID) string { return "clock-" + string(id) }
+
+// wind sets the clock of a table as it will be once next is stored. It is set before: one that strikes in vain does no harm.
+func (b *Bot) wind(ctx context.Context, g *game, next *storage.Shown) error {
+	then := *g
+	then.shown = *next
+	due, err := b.dueAt(ctx, &then)
+	if err != nil {
+		return err
+	}
+	if due.IsZero() || due.Equal(next.Due) && due.After(b.now()) {
+		return nil
+	}
+	next.Due = due
+	if err := b.store.Set(ctx, storage.Timer{Key: clockKey(g.id), Game: g.id, Kind: "clock", At: due}); err != nil {
+		return fmt.Errorf("set the clock: %w", err)
+	}
+	return nil
+}
+
+// onlyReminds says that nothing but reminders has happened.
+func onlyReminds(records []storage.Record) bool {
+	return len(records) > 0 && !slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind != "remind" })
+}

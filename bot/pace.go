@@ -1,0 +1,321 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file keeps the clocks of a table. A seat's clock runs while the table awaits its person: from when he was told, not
+// in a pause, not in his own quiet hours, not while he is away within limits, and not while the table can't be shown.
+
+// What happens when the time of a seat is out; the setting "timeout".
+const (
+	timeoutVote     = "vote"
+	timeoutTurn     = "turn"
+	timeoutTakeover = "takeover"
+	timeoutWait     = "wait"
+)
+
+// paceOptions are the settings of a table's time.
+var paceOptions = []engine.Option{
+	{Key: "pace", Kind: engine.Choice, Default: clock.Paces()[0], Choices: clock.Paces()},
+	{Key: "timeout", Kind: engine.Choice, Default: timeoutVote, Choices: []string{timeoutVote, timeoutTurn, timeoutTakeover, timeoutWait}},
+}
+
+// paceOf is how much time a table gives.
+func paceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Settings["pace"]) }
+
+// paceLine tells the pace of a table in words.
+func (b *Bot) paceLine(env *storage.Envelope, v Voice) string {
+	parts := make([]string, len(paceOptions))
+	for i, o := range paceOptions {
+		parts[i] = v.Say("setting."+o.Key) + ": " + v.Say("setting."+o.Key+"."+cmp.Or(env.Settings[o.Key], o.Default))
+	}
+	if paceOf(env).None() {
+		parts = parts[:1]
+	}
+	return strings.Join(parts, "; ")
+}
+
+// standing is whom a table awaits, before it is changed.
+type standing struct {
+	// users are the persons of the seats, awaited says for which of them the table waits; nil while nothing is played.
+	users   []string
+	awaited []bool
+	away    []*storage.Absence
+	paused  bool
+}
+
+func (g *game) standing() standing {
+	env := g.env()
+	s := standing{paused: env.Pause != nil}
+	if env.Phase != storage.Playing {
+		return s
+	}
+	s.awaited = make([]bool, len(env.Seats))
+	for _, seat := range g.awaited() {
+		s.awaited[seat] = !env.Seats[seat].Automatic()
+	}
+	for _, seat := range env.Seats {
+		s.users, s.away = append(s.users, seat.User), append(s.away, seat.Away)
+	}
+	return s
+}
+
+// charge brings the clocks up to the time of a record: before is the table as it was until then. Every record keeps them
+// right, so that what is due follows from the last one.
+func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in Interaction, at time.Time) error {
+	env := g.env()
+	if env.Phase == storage.Lobby || before.awaited == nil && env.Phase != storage.Playing {
+		return nil
+	}
+	after := *g
+	if c.table != nil {
+		after.table = c.table
+	}
+	now := after.standing()
+	pace := paceOf(env)
+	fresh := len(env.Clocks) != len(env.Seats)
+	clocks := make([]storage.Clock, len(env.Seats))
+	if copy(clocks, env.Clocks); fresh {
+		clocks = make([]storage.Clock, len(env.Seats))
+	}
+	for i := range clocks {
+		w := wait{
+			pace: pace, at: at, seq: g.rec.Seq + 1, rests: env.Pause != nil, begun: before.awaited != nil && before.awaited[i], goesOn: now.awaited != nil && now.awaited[i],
+			acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, moved: c.act.Kind == "move",
+		}
+		if fresh {
+			clocks[i].Left = pace.Bank
+			if w.begun { // A game of before there were clocks: its persons were told.
+				clocks[i].Asked, clocks[i].Charged, clocks[i].Noticed, clocks[i].Since, clocks[i].Left = at, at, at, w.seq, pace.Begin(pace.Bank)
+			}
+		}
+		if w.begun && !fresh {
+			w.changed = before.users[i] != env.Seats[i].User
+			from, _, told := g.toldOf(engine.Seat(i), clocks[i], before.users[i])
+			if w.ran = told && !before.paused && g.shown.Fault == nil && !pace.None(); w.ran {
+				rest, err := b.rest(ctx, before.users[i], before.away[i])
+				if err != nil {
+					return fmt.Errorf("quiet hours: %w", err)
+				}
+				w.run = rest.Running(later(from, clocks[i].Charged), at)
+			}
+		}
+		clocks[i] = charged(clocks[i], w)
+	}
+	env.Clocks = clocks
+	return nil
+}
+
+// wait is what happens to a clock at a record.
+type wait struct {
+	pace clock.Pace
+	at   time.Time
+	seq  int
+	// begun says that the table waited for the person before the record, goesOn that it waits after it.
+	begun, goesOn bool
+	// rests says that the table rests after the record.
+	rests bool
+	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person now.
+	acts, moved, changed bool
+	// ran says that the clock ran before the record, for the time run.
+	ran bool
+	run time.Duration
+}
+
+// charged is a clock after a record. A move of the person's ends a wait also where he is asked again at once; the increment
+// comes when he is not.
+func charged(c storage.Clock, w wait) storage.Clock {
+	if w.begun {
+		if w.ran {
+			c.Left = max(c.Left-w.run, 0)
+		}
+		c.Charged = w.at
+	}
+	if w.begun && (!w.goesOn || w.acts && w.moved || w.changed) {
+		waited := w.at.Sub(c.Asked)
+		c = storage.Clock{Left: c.Left, Waited: c.Waited + waited, Longest: max(c.Longest, waited)}
+		if !w.goesOn && !w.rests {
+			c.Left = w.pace.End(c.Left)
+		}
+	}
+	if w.goesOn {
+		if c.Asked.IsZero() {
+			c.Asked, c.Charged, c.Since, c.Left = w.at, w.at, w.seq, w.pace.Begin(c.Left)
+		}
+		if w.acts {
+			c.Noticed, c.Reminded = w.at, 0
+		}
+	}
+	return c
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// toldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false before he
+// was told of the present wait.
+func (g *game) toldOf(seat engine.Seat, c storage.Clock, user string) (at time.Time, reminded int, told bool) {
+	if c.Asked.IsZero() {
+		return time.Time{}, 0, false
+	}
+	at, told = c.Noticed, !c.Noticed.IsZero()
+	for _, t := range g.shown.Told {
+		if t.User == user && t.Since == c.Since {
+			at, reminded, told = later(at, t.At), t.Reminded, true
+		}
+	}
+	return at, reminded, told
+}
+
+// out is when the time of a seat will be out, by what is known now; false while its clock does not run.
+func (b *Bot) out(ctx context.Context, g *game, seat engine.Seat) (time.Time, bool, error) {
+	env := g.env()
+	c := env.Clocks[seat]
+	from, _, told := g.toldOf(seat, c, env.Seats[seat].User)
+	if paceOf(env).None() || !told || env.Pause != nil || c.Out || g.shown.Fault != nil {
+		return time.Time{}, false, nil
+	}
+	rest, err := b.rest(ctx, env.Seats[seat].User, env.Seats[seat].Away)
+	if err != nil {
+		return time.Time{}, false, err
+	}
+	return rest.After(later(from, c.Charged), c.Left), true, nil
+}
+
+// addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and so is
+// no reason to change a message.
+func (b *Bot) addTime(ctx context.Context, g *game, m *Message) error {
+	env := g.env()
+	if env.Phase != storage.Playing || paceOf(env).None() || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
+		return nil
+	}
+	v := b.public(g)
+	var parts []string
+	for i, awaited := range g.standing().awaited {
+		if !awaited {
+			continue
+		}
+		if env.Clocks[i].Out {
+			parts = append(parts, v.Say("table.time_out", engine.Num("seat", i)))
+			continue
+		}
+		then := *g
+		if _, _, told := g.toldOf(engine.Seat(i), env.Clocks[i], env.Seats[i].User); !told { // He is told by this very message, or later.
+			then.shown.Told = append(slices.Clone(g.shown.Told), storage.Told{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: b.now()})
+		}
+		then.shown.Fault = nil
+		at, runs, err := b.out(ctx, &then, engine.Seat(i))
+		if err != nil {
+			return err
+		}
+		if runs {
+			parts = append(parts, v.Say("table.time_left", engine.Num("seat", i), engine.Free("when", fmt.Sprintf("<t:%d:R>", at.Unix()))))
+		}
+	}
+	if parts != nil {
+		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Text: "-# " + strings.Join(parts, " · "), Passing: true})
+	}
+	return nil
+}
+
+// overdue finds the persons whose time is out.
+func (b *Bot) overdue(ctx context.Context, g *game) ([]engine.Seat, error) {
+	var list []engine.Seat
+	for i, awaited := range g.standing().awaited {
+		if !awaited {
+			continue
+		}
+		at, runs, err := b.out(ctx, g, engine.Seat(i))
+		if err != nil {
+			return nil, err
+		}
+		if runs && !b.now().Before(at) {
+			list = append(list, engine.Seat(i))
+		}
+	}
+	return list, nil
+}
+
+// timeOut does what the table has chosen for seats whose time is out.
+func (b *Bot) timeOut(g *game, seats []engine.Seat) change {
+	env := g.env()
+	what := cmp.Or(env.Settings["timeout"], timeoutVote)
+	for _, seat := range seats {
+		env.Clocks[seat].Out = true
+		switch what {
+		case timeoutTurn:
+			env.Seats[seat].StandIn = standInTurn
+		case timeoutTakeover:
+			env.Seats[seat].StandIn = standInAway
+		}
+	}
+	if what == timeoutVote && !b.askOthers(g, seats) {
+		what = timeoutWait
+	}
+	return change{act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: seatList(seats)}}
+}
+
+// askOthers has the others at the table vote on whether computers play the turns of seats; false where nobody was asked.
+func (b *Bot) askOthers(g *game, seats []engine.Seat) bool {
+	asked := false
+	for _, seat := range seats {
+		asked = b.openVote(g, storage.Vote{Kind: voteTurn, Seat: seat}) || asked
+	}
+	return asked
+}
+
+// seatList writes seats as they stand in the value of an act, parseSeats reads them.
+func seatList(seats []engine.Seat) string {
+	words := make([]string, len(seats))
+	for i, s := range seats {
+		words[i] = strconv.Itoa(int(s))
+	}
+	return strings.Join(words, ",")
+}
+
+func parseSeats(list string) []engine.Seat {
+	var seats []engine.Seat
+	for word := range strings.SplitSeq(list, ",") {
+		if n, err := strconv.Atoi(word); err == nil {
+			seats = append(seats, engine.Seat(n))
+		}
+	}
+	return seats
+}
+
+// clockEvent tells an act of the clock, "" for what need not be told; false for any other act.
+func clockEvent(r storage.Record, v Voice) (string, bool) {
+	key := "event." + r.Act.Kind
+	if r.Act.Key != "" {
+		key += "." + r.Act.Key
+	}
+	switch {
+	case r.Act.Kind != "timeout" && r.Act.Kind != "remind" && r.Act.Kind != "away":
+		return "", false
+	case !v.Has(key):
+		return "", true
+	case r.Act.Kind == "away":
+		return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("when", "<t:"+r.Act.Value+":D>")), true
+	}
+	seats := parseSeats(r.Act.Value)
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = Plain(v.Name(s))
+	}
+	return v.Say(key, engine.Free("who", v.List(names)), engine.Num("n", len(seats)), engine.Num("times", clock.RemindersMost)), true
+}

@@ -1,0 +1,152 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// person is what is kept of a user in his profile under "notices": how he wants to be told, when he rests. The zero value is
+// who has never said anything.
+type person struct {
+	// How is how he is told that a table waits: "" and howMention, howLetter or howSilent.
+	How string `json:"how,omitempty"`
+	// Remind is the interval of his reminders in hours, 0 for none, nil for the usual.
+	Remind *int        `json:"remind,omitempty"`
+	Quiet  clock.Quiet `json:"quiet,omitzero"`
+	// Zone is the name of his time zone, "" while he has not said.
+	Zone string `json:"zone,omitempty"`
+	// Digest is the hour at which he wants to read about all his games, nil for never; Digested is the day of the last one,
+	// Digesting when it was begun to be sent, zero when it surely was or was not.
+	Digest    *int      `json:"digest,omitempty"`
+	Digested  string    `json:"digested,omitempty"`
+	Digesting time.Time `json:"digesting,omitzero"`
+	// Closed is when he was found to take no private messages, zero while he takes them.
+	Closed time.Time `json:"closed,omitzero"`
+	// Locale is the language in which he has spoken to the bot last.
+	Locale string `json:"locale,omitempty"`
+	// Away is set while he is away; Plays says that a computer plays for him meanwhile. Stood are the times at which his clocks
+	// have stood still before.
+	Away  *storage.Absence `json:"away,omitempty"`
+	Plays bool             `json:"plays,omitempty"`
+	Stood []clock.Span     `json:"stood,omitempty"`
+}
+
+// How a person wants to be told.
+const (
+	howMention = "mention"
+	howLetter  = "letter"
+	howSilent  = "silent"
+)
+
+// remindUsual is the interval of reminders of who has not said, in hours.
+const remindUsual = 24
+
+// every is the interval of the person's reminders, 0 for none.
+func (p person) every() time.Duration {
+	switch {
+	case p.How == howSilent:
+		return 0
+	case p.Remind == nil:
+		return remindUsual * time.Hour
+	}
+	return time.Duration(*p.Remind) * time.Hour
+}
+
+// letters says that the person is told by private messages.
+func (p person) letters() bool { return p.How == howLetter && p.Closed.IsZero() }
+
+// zone is where the person is, UTC while he has not said.
+func (p person) zone() *time.Location {
+	if zone, ok := clock.Zone(p.Zone); ok {
+		return zone
+	}
+	return time.UTC
+}
+
+// rest is when the person is not to be told anything; until is the end of an absence that began at from, if there is one.
+func (p person) rest(from, until time.Time) clock.Rest {
+	r := clock.Rest{Quiet: p.Quiet, Zone: p.zone()}
+	if until.After(from) {
+		r.Away = []clock.Span{{From: from, To: until}}
+	}
+	return r
+}
+
+// noticesKey is where a person stands in the profile of a user, beside what others keep there.
+const noticesKey = "notices"
+
+// person reads what is kept of a user.
+func (b *Bot) person(ctx context.Context, user string) (person, error) {
+	p, _, _, err := b.readPerson(ctx, user)
+	return p, err
+}
+
+func (b *Bot) readPerson(ctx context.Context, user string) (p person, all map[string]json.RawMessage, raw json.RawMessage, err error) {
+	raw, err = b.store.Profile(ctx, "user", user)
+	if errors.Is(err, storage.ErrNotFound) {
+		return person{}, map[string]json.RawMessage{}, nil, nil
+	}
+	if err != nil {
+		return person{}, nil, nil, fmt.Errorf("profile: %w", err)
+	}
+	if len(raw) == 0 {
+		return person{}, map[string]json.RawMessage{}, raw, nil
+	}
+	if err := json.Unmarshal(raw, &all); err != nil {
+		return person{}, nil, nil, fmt.Errorf("profile of %s: %w", user, err)
+	}
+	if own := all[noticesKey]; own != nil {
+		if err := json.Unmarshal(own, &p); err != nil {
+			return person{}, nil, nil, fmt.Errorf("profile of %s: %w", user, err)
+		}
+	}
+	return p, all, raw, nil
+}
+
+// changePerson changes what is kept of a user: all of it or nothing. The error of the change is returned, with
+// errUnchanged there is nothing to do.
+func (b *Bot) changePerson(ctx context.Context, user string, use func(*person) error) (person, error) {
+	for try := 0; ; try++ {
+		p, all, raw, err := b.readPerson(ctx, user)
+		if err != nil {
+			return p, err
+		}
+		if err := use(&p); err != nil {
+			return p, err
+		}
+		own, err := json.Marshal(p)
+		if err != nil {
+			return p, err
+		}
+		if all == nil {
+			all = map[string]json.RawMessage{}
+		}
+		all[noticesKey] = own
+		next, err := json.Marshal(all)
+		if err != nil {
+			return p, err
+		}
+		err = b.surely(ctx, func() error { return b.store.SwapProfile(ctx, "user", user, raw, next) })
+		if !errors.Is(err, storage.ErrConflict) {
+			return p, err
+		}
+		if try >= overtakenMost {
+			return p, fmt.Errorf("%w: %w", errBusy, err)
+		}
+	}
+}
+
+// rest is when a person's clocks stand still.
+func (b *Bot) rest(ctx context.Context, user string, away *storage.Absence) (clock.Rest, error) {
+	p, err := b.person(ctx, user)
+	if err != nil || away == nil {
+		return p.rest(time.Time{}, time.Time{}), err
+	}
+	return p.rest(away.From, away.Still), nil
+}

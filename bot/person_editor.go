@@ -1,0 +1,273 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file lets persons say how they want to be told: `/games notices`, a private message of menus.
+
+// personalGame stands in controls in place of a game: they belong to a person and to no table.
+const personalGame storage.GameID = "me"
+
+// personal makes the id of a control that belongs to a person.
+func personal(word string) string { return control{Game: personalGame, Word: "@me:" + word}.String() }
+
+// never is the value of a menu's line for "not at all".
+const never = "off"
+
+// intervals are those of reminders, in hours.
+var intervals = []int{0, 6, 12, 24, 48}
+
+// zoneOf guesses where somebody is by his language; "" where that says little.
+func zoneOf(locale string) string {
+	lang, _, _ := strings.Cut(locale, "-")
+	return map[string]string{"cs": "Europe/Prague", "pl": "Europe/Warsaw", "de": "Europe/Berlin"}[lang]
+}
+
+// editNotices shows a person how he is told, and lets him change it. A zone that he names is taken over first.
+func (b *Bot) editNotices(ctx context.Context, in Interaction, r *reply) error {
+	name := in.Options["zone"]
+	if name == "" {
+		p, err := b.person(ctx, in.User.ID)
+		if err != nil {
+			return err
+		}
+		r.update(ctx, b.noticesMessage(in, p))
+		return nil
+	}
+	if _, ok := clock.Zone(name); !ok {
+		if found := clock.Find(name, 2); len(found) != 1 {
+			return refusal{say(b.reader(in).Say("refused.zone", engine.Free("zone", Plain(clip(name, 60)))))}
+		} else {
+			name = found[0]
+		}
+	}
+	return b.setNotices(ctx, in, r, "zone", name)
+}
+
+// personalUse takes a control that belongs to a person.
+func (b *Bot) personalUse(ctx context.Context, in Interaction, r *reply, what, value string) error {
+	switch what {
+	case "back":
+		return b.backCommand(ctx, in, r)
+	case "notices":
+		return b.editNotices(ctx, in, r)
+	}
+	return b.setNotices(ctx, in, r, what, value)
+}
+
+// setNotices changes one thing of how a person is told.
+func (b *Bot) setNotices(ctx context.Context, in Interaction, r *reply, what, value string) error {
+	v := b.reader(in)
+	unknown := refusal{say(v.Say("refused.unknown_control"))}
+	p, err := b.changePerson(ctx, in.User.ID, func(p *person) error {
+		p.Locale = in.Locale
+		if p.Zone == "" && what != "zone" && what != "how" && what != "remind" {
+			p.Zone = zoneOf(in.Locale)
+		}
+		hour, err := strconv.Atoi(value)
+		isHour := err == nil && hour >= 0 && hour < 24
+		switch {
+		case what == "how" && slices.Contains([]string{howMention, howLetter, howSilent}, value):
+			p.How, p.Closed = value, time.Time{}
+		case what == "remind" && err == nil && slices.Contains(intervals, hour):
+			p.Remind = &hour
+		case what == "quiet" && value == never:
+			p.Quiet = clock.Quiet{}
+		case what == "quiet" && isHour:
+			hours := cmp.Or(p.Quiet.Hours(), 8)
+			p.Quiet = clock.Quiet{From: hour, To: (hour + hours) % 24}
+		case what == "until" && isHour:
+			q := clock.Quiet{From: p.Quiet.From, To: hour}
+			if p.Quiet.Hours() == 0 {
+				return refusal{say(v.Say("refused.quiet_from"))}
+			}
+			if !q.Valid() || q.Hours() == 0 {
+				return refusal{say(v.Say("refused.quiet", engine.Num("n", clock.QuietMost)))}
+			}
+			p.Quiet = q
+		case what == "zone":
+			if _, ok := clock.Zone(value); !ok {
+				return unknown
+			}
+			p.Zone = value
+		case what == "digest" && value == never:
+			p.Digest = nil
+		case what == "digest" && isHour:
+			p.Digest, p.Closed = &hour, time.Time{}
+		default:
+			return unknown
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if what == "digest" || what == "zone" {
+		if err := b.setDigest(ctx, in.User.ID, p); err != nil {
+			return fmt.Errorf("set the digest: %w", err)
+		}
+	}
+	b.rewindAll(ctx, in.User.ID)
+	r.update(ctx, b.noticesMessage(in, p))
+	return nil
+}
+
+// rewindAll has the clocks of a person's tables look soon at what is due: he wants to be told otherwise.
+func (b *Bot) rewindAll(ctx context.Context, user string) {
+	ids, err := b.store.ByUser(ctx, user)
+	if err != nil {
+		b.log.Warn("a person's tables are unknown", "error", err)
+		return
+	}
+	for _, id := range ids {
+		_, shown, err := b.store.Load(ctx, id)
+		if err == nil && !shown.Due.IsZero() {
+			err = b.store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: b.now()})
+		}
+		if err != nil && !errors.Is(err, storage.ErrNotFound) {
+			b.log.Warn("a clock was not set anew", "game", id, "error", err)
+		}
+	}
+}
+
+// noticesMessage shows how a person is told.
+func (b *Bot) noticesMessage(in Interaction, p person) Message {
+	v := b.reader(in)
+	here := b.now().In(p.zone())
+	parts := []string{"**" + v.Say("notices.head") + "**"}
+	if p.Zone == "" {
+		parts = append(parts, v.Say("notices.no_zone"))
+	} else {
+		parts = append(parts, v.Say("notices.zone", engine.Free("zone", p.Zone), engine.Free("time", here.Format("15:04"))))
+	}
+	if !p.Closed.IsZero() {
+		parts = append(parts, v.Say("notices.closed", engine.Free("when", fmt.Sprintf("<t:%d:D>", p.Closed.Unix()))))
+	}
+	if p.Away != nil {
+		parts = append(parts, v.Say("notices.away", engine.Free("when", fmt.Sprintf("<t:%d:f>", p.Away.Until.Unix()))))
+	}
+	m := say(strings.Join(parts, "\n"))
+	menu := func(what string, values []string, now string, label func(string) string) {
+		me := Menu{ID: personal(what), Placeholder: clip(v.Say("notices."+what), 150)}
+		for _, value := range values {
+			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(label(value), 100), Default: value == now})
+		}
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
+	}
+	menu("how", []string{howMention, howLetter, howSilent}, cmp.Or(p.How, howMention), func(value string) string { return v.Say("notices.how." + value) })
+	every := remindUsual
+	if p.Remind != nil {
+		every = *p.Remind
+	}
+	var hours []string
+	for _, n := range intervals {
+		hours = append(hours, strconv.Itoa(n))
+	}
+	menu("remind", hours, strconv.Itoa(every), func(value string) string {
+		n, err := strconv.Atoi(value)
+		if err != nil || n == 0 {
+			return v.Say("notices.remind.off")
+		}
+		return v.Say("notices.remind.every", engine.Num("n", n))
+	})
+	var day []string
+	for h := range 24 {
+		day = append(day, strconv.Itoa(h))
+	}
+	clockHour := func(value string) string { return fmt.Sprintf("%02s:00", value) }
+	quiet, until := never, ""
+	if p.Quiet.Hours() > 0 {
+		quiet, until = strconv.Itoa(p.Quiet.From), strconv.Itoa(p.Quiet.To)
+	}
+	menu("quiet", append([]string{never}, day...), quiet, func(value string) string {
+		if value == never {
+			return v.Say("notices.quiet.off")
+		}
+		return v.Say("notices.quiet.from", engine.Free("hour", clockHour(value)))
+	})
+	if until != "" {
+		var ends []string
+		for n := 1; n <= clock.QuietMost; n++ {
+			ends = append(ends, strconv.Itoa((p.Quiet.From+n)%24))
+		}
+		menu("until", ends, until, func(value string) string { return v.Say("notices.until.hour", engine.Free("hour", clockHour(value))) })
+	}
+	digest := never
+	if p.Digest != nil {
+		digest = strconv.Itoa(*p.Digest)
+	}
+	menu("digest", append([]string{never}, day...), digest, func(value string) string {
+		if value == never {
+			return v.Say("notices.digest.off")
+		}
+		return v.Say("notices.digest.hour", engine.Free("hour", clockHour(value)))
+	})
+	zones := clock.Common()
+	if p.Zone != "" && !slices.Contains(zones, p.Zone) {
+		zones = append([]string{p.Zone}, zones...)
+	}
+	menu("zone", zones, p.Zone, func(value string) string {
+		zone, _ := clock.Zone(value)
+		return v.Say("notices.zone.now", engine.Free("zone", value), engine.Free("time", b.now().In(zone).Format("15:04")))
+	})
+	return m
+}
+
+// completePersonal completes the options of `/games`.
+func (b *Bot) completePersonal(ctx context.Context, in Interaction) []Choice {
+	switch in.Focused {
+	case "zone":
+		var list []Choice
+		for _, name := range clock.Find(in.Options["zone"], menuOptions) {
+			list = append(list, Choice{Name: name, Value: name})
+		}
+		return list
+	case "until":
+		return b.completeUntil(ctx, in)
+	}
+	return nil
+}
+
+// personalCommands are the subcommands of `/games` with which persons say how and when they want to be told.
+func (b *Bot) personalCommands() []Command {
+	return []Command{
+		{Name: "notices", Description: b.text("command.games.notices"), Options: []CommandOption{
+			{Name: "zone", Description: b.text("option.zone"), Kind: TextOption, Complete: true},
+		}},
+		{Name: "away", Description: b.text("command.games.away"), Options: []CommandOption{
+			{Name: "until", Description: b.text("option.until"), Kind: TextOption, Required: true, Complete: true},
+			{Name: "how", Description: b.text("option.how"), Kind: TextOption, Choices: []Choice{b.choice("still", "option.how.still"), b.choice("play", "option.how.play")}},
+		}},
+		{Name: "back", Description: b.text("command.games.back")},
+	}
+}
+
+// paceOption is the option of a command that opens a table with a pace.
+func (b *Bot) paceOption() CommandOption {
+	o := CommandOption{Name: paceOptions[0].Key, Description: b.text("option.pace"), Kind: TextOption}
+	for _, value := range paceOptions[0].Choices {
+		o.Choices = append(o.Choices, b.choice(value, "setting.pace."+value))
+	}
+	return o
+}
+
+// awayLine tells a person who lists his games that he is away, "" where he is not.
+func (b *Bot) awayLine(ctx context.Context, in Interaction, v Voice) string {
+	p, err := b.person(ctx, in.User.ID)
+	if err != nil || p.Away == nil {
+		return ""
+	}
+	return "\n" + v.Say("games.away", engine.Free("when", fmt.Sprintf("<t:%d:f>", p.Away.Until.Unix())))
+}
