@@ -267,6 +267,22 @@ func TestAHalfMadeOrderIsKeptOverARestart(t *testing.T) {
 	}
 }
 
+func TestTheUsualOrdersAreAddedWithOneTap(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	r.on("Ben", r.rolesOf("Ben", "Prospector"), "Save")
+	list := r.on("Ben", r.editor("Ben"), "Add the usual orders (8)")
+	if got := r.orders(1); len(got) != 9 || !strings.Contains(list.text(), "Added 8 orders") {
+		t.Fatalf("kept is %v, told %q", got, list.text())
+	}
+	if id, _ := find(*list.message, "Add the usual"); id != "" {
+		t.Error("what is there already is offered again")
+	}
+	if again := r.use("Ben", fmt.Sprintf("v1|%s|0|@orders:set:usual", r.game()), "", true); len(r.orders(1)) != 9 {
+		t.Errorf("a second tap adds: %q", again.text())
+	}
+}
+
 func TestTwoOpenEditorsDoNotMixTheirOrders(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")

@@ -9,7 +9,15 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-var _ bot.OrderTeller = Asker{}
+var (
+	_ bot.OrderTeller = Asker{}
+	_ bot.OrderSetter = Asker{}
+)
+
+// OrderSets offers what a sensible person would leave behind.
+func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
+	return []bot.OrderSet{{Key: "usual", Orders: rules.UsualOrders(c)}}
+}
 
 // sentence begins the keys of what orders do in words.
 const sentence = prefix + "orders.say."
