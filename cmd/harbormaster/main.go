@@ -20,6 +20,7 @@ Without a command the bot runs, configured by the environment (see .env.example)
   replay [-legal] < games.jsonl        play recorded games and print what came of them
   bench GAME [-players N] [-seconds S] measure the rules
   duel GAME [-players N] [-games N]    let a computer player meet others
+  waits GAME [-players N] [-games N]   count how often a table waits for somebody, without and with standing orders
   local [-addr ADDRESS] [-http URLS]   open the local channel without a bot; bots of other processes connect to it
   export [-from STORE] [-file FILE]    write all games, timers and profiles as one text (to stdout without -file)
   import [-to STORE] [-file FILE]      put such a text into a store (from stdin without -file)
@@ -55,6 +56,8 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 		return bench(args[1:], stdout, stderr)
 	case "duel":
 		return duel(args[1:], stdout, stderr)
+	case "waits":
+		return waits(args[1:], stdout, stderr)
 	case "local":
 		return alone(ctx, args[1:], stdout, stderr)
 	case "export":
