@@ -159,6 +159,8 @@ type Block struct {
 	Text string
 	// Picture is shown over the full width.
 	Picture *Picture
+	// File is offered for download.
+	File *File
 	// Row holds up to five buttons, or one menu.
 	Row *Row
 	// Line is a dividing line.
@@ -173,6 +175,13 @@ type Picture struct {
 	Name string
 	PNG  []byte
 	Alt  string
+}
+
+// File is a file of at most some megabytes. Name has letters, digits, dots, dashes and underscores, and is unique in its
+// message. A file is sent with a new message or with an edit that has its content.
+type File struct {
+	Name    string
+	Content []byte
 }
 
 // Row is a row of controls: up to five buttons, or one menu.

@@ -57,6 +57,8 @@ func (b *Bot) Commands() []Command {
 				{Name: "seat", Description: b.text("option.seat"), Kind: TextOption, Complete: true},
 			}},
 		}})
+		own := &list[len(list)-1]
+		own.Subs = append(own.Subs, b.afterCommands(s)...)
 	}
 	list = append(list,
 		Command{Name: "games", Description: b.text("command.games"), Subs: append([]Command{{Name: "list", Description: b.text("command.games.list")}}, slices.Concat(b.personalCommands(), b.statsCommands())...)},
@@ -131,6 +133,10 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 		return refusal{say(b.reader(in).Say("refused.unknown_command"))}
 	case in.Sub == "start":
 		return b.open(ctx, in, r)
+	case in.Sub == "verify":
+		return b.verify(ctx, in, r)
+	case in.Sub == "export":
+		return b.exportLast(ctx, in, r)
 	case in.Sub == "rules":
 		return b.showTopic(ctx, in, r, s, cmp.Or(in.Options["topic"], "overview"))
 	}

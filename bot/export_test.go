@@ -127,3 +127,6 @@ func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
 	})
 	return err == nil
 }
+
+// SealOf is the seal of a seed and a salt.
+func SealOf(seed, salt string) string { return sealOf(seed, salt) }

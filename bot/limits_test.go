@@ -63,6 +63,10 @@ func checkMessage(m bot.Message) error {
 			if err := short("alternative text", b.Picture.Alt, 1, maxAlt); err != nil {
 				return err
 			}
+		case b.File != nil:
+			if b.File.Name == "" || len(b.File.Content) == 0 {
+				return fmt.Errorf("file %q of %d bytes", b.File.Name, len(b.File.Content))
+			}
 		case b.Row != nil:
 			r := b.Row
 			if (r.Menu == nil) == (len(r.Buttons) == 0) || len(r.Buttons) > 5 {

@@ -194,12 +194,14 @@ type logPage struct {
 func logPages(lines []line) []logPage {
 	var pages []logPage
 	var page logPage
+	count := 0 // What a page leads to fits into one menu.
 	for _, l := range lines {
 		text := fmt.Sprintf("%d. %s", l.seq, clip(l.text, lineLetters))
-		if page.text != "" && len(page.text)+len(text) > logLetters {
+		if page.text != "" && (len(page.text)+len(text) > logLetters || count == menuOptions) {
 			pages = append(pages, page)
-			page = logPage{}
+			page, count = logPage{}, 0
 		}
+		count++
 		if page.text != "" {
 			page.text += "\n"
 		}
@@ -237,6 +239,9 @@ func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.
 		row.Buttons = append(row.Buttons, Button{ID: g.at(fmt.Sprintf("history:%d", shown.last)), Label: v.Say("log.show")})
 	}
 	m.Blocks = append(m.Blocks, Block{Row: &row})
+	if menu := g.logMenu(records, lines, all, pages-1-page, v); len(menu.Options) > 0 {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+	}
 	r.update(ctx, m)
 	return nil
 }

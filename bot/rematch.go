@@ -246,5 +246,9 @@ func (b *Bot) declineSeat(ctx context.Context, in Interaction, r *reply, id stor
 
 // afterButtons are what may follow a finished game.
 func (b *Bot) afterButtons(g *game, v Voice) []Button {
-	return []Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: Success}}
+	list := []Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: Success}}
+	if _, ok := g.Game.(Exporter); ok {
+		list = append(list, Button{ID: g.at("export"), Label: v.Say("button.export")})
+	}
+	return list
 }

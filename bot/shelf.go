@@ -24,6 +24,12 @@ type Shelved struct {
 	Course Course
 }
 
+// Exporter is a game that can be written down whole: set up from its config, with all acts in order, as one line of text that
+// other programs can play again.
+type Exporter interface {
+	Export(id string, c engine.Config, acts []engine.Action) ([]byte, error)
+}
+
 // Painter draws positions. It may be called concurrently.
 type Painter interface {
 	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail with ErrUnseen.

@@ -54,6 +54,8 @@ func (c *Client) message(m bot.Message, has map[string]string) (payload, error) 
 			p.Components = append(p.Components, discordgo.TextDisplay{Content: b.Text})
 		case b.Picture != nil:
 			p.picture(*b.Picture, has)
+		case b.File != nil:
+			p.download(*b.File)
 		case b.Row != nil:
 			row, err := c.row(*b.Row)
 			if err != nil {
@@ -89,6 +91,12 @@ func (p *payload) picture(picture bot.Picture, has map[string]string) {
 		item.Description = &picture.Alt
 	}
 	p.Components = append(p.Components, discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{item}})
+}
+
+func (p *payload) download(f bot.File) {
+	p.Attachments = append(p.Attachments, attachment{ID: strconv.Itoa(len(p.files)), Filename: f.Name})
+	p.files = append(p.files, file{name: f.Name, content: f.Content})
+	p.Components = append(p.Components, discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}})
 }
 
 func (c *Client) row(r bot.Row) (discordgo.ActionsRow, error) {

@@ -19,6 +19,11 @@ func (game) Seats(c engine.Config) []engine.SeatKind {
 	return kinds
 }
 
+// Export writes a game as a line of the conformance protocol.
+func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
+	return Export(id, c, acts)
+}
+
 func (game) New(c engine.Config) (engine.Table, []engine.Event, error) {
 	return engine.NewTable(Rules{}, c)
 }

@@ -1,0 +1,111 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file hands a finished game out as a file. A game under way is not handed out: the file holds what chance will bring and
+// what others may not know.
+
+// lastFinished is the game of a channel that ended last with a result. The refusal says when there will be one.
+func (b *Bot) lastFinished(ctx context.Context, in Interaction) (*game, error) {
+	v := b.reader(in)
+	if id := b.lastGame(ctx, in.Channel); id != "" {
+		g, err := b.visit(ctx, in, id)
+		switch {
+		case err == nil && g.env().Phase == storage.Finished && g.env().Game == in.Command:
+			return g, nil
+		case err != nil && !errors.Is(err, storage.ErrNotFound):
+			return nil, err
+		}
+	}
+	return nil, refusal{say(v.Say("refused.no_finished", engine.Free("command", in.Command)))}
+}
+
+// exportLast hands out the game that ended last in a channel.
+func (b *Bot) exportLast(ctx context.Context, in Interaction, r *reply) error {
+	g, err := b.lastFinished(ctx, in)
+	if err != nil {
+		return err
+	}
+	return b.export(ctx, in, r, g.id)
+}
+
+// export hands a finished game out as a file that "harbormaster replay" reads.
+func (b *Bot) export(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+	r.game = id
+	g, err := b.visit(ctx, in, id)
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	exporter, ok := g.Game.(Exporter)
+	switch {
+	case !ok:
+		return refusal{say(v.Say("refused.no_export"))}
+	case g.env().Phase != storage.Finished:
+		return refusal{say(v.Say("export.running"))}
+	}
+	records, err := b.store.Log(ctx, id, 1, g.rec.Seq)
+	if err != nil {
+		return err
+	}
+	config, acts, err := playedGame(g, records)
+	if err != nil {
+		return err
+	}
+	line, err := exporter.Export(string(id), config, acts)
+	if err != nil {
+		return fmt.Errorf("export game %s: %w", id, err)
+	}
+	m := say(v.Say("export.done", engine.Num("n", len(acts))))
+	m.Blocks = append(m.Blocks, Block{File: &File{Name: fmt.Sprintf("%s-%s.jsonl", g.env().Game, id), Content: append(line, '\n')}})
+	r.tell(ctx, m)
+	return nil
+}
+
+// playedGame gives what a game was set up from, and the moves that were not taken back.
+func playedGame(g *game, records []storage.Record) (engine.Config, []engine.Action, error) {
+	var c engine.Config
+	if err := c.Seed.UnmarshalText([]byte(g.env().Seed)); err != nil {
+		return c, nil, fmt.Errorf("seed of game %s: %w", g.id, err)
+	}
+	var acts []engine.Action
+	for _, r := range valid(records) {
+		switch r.Act.Kind {
+		case "start":
+			c.Seats, c.Options = len(r.Table.Seats), r.Table.Options
+		case "move":
+			acts = append(acts, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+		}
+	}
+	return c, acts, nil
+}
+
+// logMenu leads from a page of the log to the positions of its steps.
+func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, page int, v Voice) Menu {
+	menu := Menu{ID: g.at("history:log"), Placeholder: v.Say("log.positions")}
+	if g.table == nil {
+		return menu
+	}
+	from := 0
+	if page > 0 {
+		from = pages[page-1].last
+	}
+	steps := map[int]bool{}
+	for _, s := range g.steps(records) {
+		steps[s.seq] = true
+	}
+	for _, l := range lines {
+		if l.seq > from && l.seq <= pages[page].last && steps[l.seq] && len(menu.Options) < menuOptions {
+			menu.Options = append(menu.Options, MenuOption{Value: strconv.Itoa(l.seq), Label: clip(fmt.Sprintf("%d. %s", l.seq, unmarked(l.text)), 100)})
+		}
+	}
+	return menu
+}

@@ -1,0 +1,176 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file checks that nobody has touched the dice: that seed and salt are those which were sealed at the start, and that the
+// whole game comes of the seed.
+
+// sealOf is the hash of a seed and a salt, one after the other.
+func sealOf(seed, salt string) string {
+	sum := sha256.Sum256([]byte(seed + salt))
+	return hex.EncodeToString(sum[:])
+}
+
+// verify checks a game: the one that ended last in the channel, or seed, salt and seal as they were told.
+func (b *Bot) verify(ctx context.Context, in Interaction, r *reply) error {
+	v := b.reader(in)
+	v.game = in.Command
+	given := func(key string) string { return strings.ToLower(strings.TrimSpace(in.Options[key])) }
+	seed, salt, seal := given("seed"), given("salt"), given("seal")
+	g, err := b.lastFinished(ctx, in)
+	if seed == "" && salt == "" && seal == "" {
+		if err != nil {
+			return err
+		}
+		seed, salt, seal = g.env().Seed, g.env().Salt, g.env().Commitment
+	}
+	if !isHex(seed, 32) || !isHex(salt, 32) || !isHex(seal, 64) {
+		return refusal{say(v.Say("verify.form"))}
+	}
+	if sum := sealOf(seed, salt); sum != seal {
+		r.tell(ctx, say(v.Say("verify.seal_wrong", engine.Free("sum", sum), engine.Free("seal", seal))))
+		return nil
+	}
+	lines := []string{v.Say("verify.seal_right", engine.Free("seal", seal))}
+	if err != nil || g.env().Commitment != seal {
+		r.tell(ctx, say(strings.Join(append(lines, v.Say("verify.no_game")), "\n")))
+		return nil
+	}
+	records, err := b.store.Log(ctx, g.id, 1, g.rec.Seq)
+	if err != nil {
+		return err
+	}
+	r.tell(ctx, say(strings.Join(append(lines, b.verdict(g, seed, records, v)...), "\n")))
+	return nil
+}
+
+func isHex(s string, digits int) bool {
+	_, err := hex.DecodeString(s)
+	return err == nil && len(s) == digits
+}
+
+// verdict plays a game again from its seed and says how it agrees with its log.
+func (b *Bot) verdict(g *game, seed string, records []storage.Record, v Voice) []string {
+	c := checkGame(g, seed, records)
+	lines := []string{}
+	switch {
+	case c.sealed != "" && c.sealed != g.env().Commitment:
+		lines = append(lines, v.Say("verify.sealed_other", engine.Free("seal", c.sealed)))
+	case c.wrong > 0:
+		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", c.wrong), engine.Num("n", c.steps)))
+	case c.scores:
+		lines = append(lines, v.Say("verify.scores_wrong", engine.Num("n", c.steps)))
+	default:
+		lines = append(lines, v.Say("verify.steps_right", engine.Num("n", c.steps)))
+		if c.words > 0 {
+			lines = append(lines, v.Say("verify.words_differ", engine.Num("step", c.words)))
+		}
+	}
+	return lines
+}
+
+// checked is what came of playing a game again.
+type checked struct {
+	// steps is how many acts were played and agree, the start among them.
+	steps int
+	// wrong is the record that does not follow from the seed and the moves, 0 for none; words the first one whose facts are
+	// told otherwise.
+	wrong, words int
+	// sealed is the seal that the record of the start tells.
+	sealed string
+	// scores says that the result is another one.
+	scores bool
+}
+
+// checkGame plays a game again from a seed, and holds every position and the state of its generator against the log: what
+// chance decides later comes of that too.
+func checkGame(g *game, seed string, records []storage.Record) checked {
+	var c checked
+	var table engine.Table
+	for _, r := range valid(records) {
+		var events []engine.Event
+		var err error
+		switch {
+		case r.Act.Kind == "start" && table == nil:
+			config := engine.Config{Seats: len(r.Table.Seats), Options: r.Table.Options}
+			if err = config.Seed.UnmarshalText([]byte(seed)); err == nil {
+				table, events, err = g.Game.New(config)
+			}
+			if err == nil {
+				table = table.Reask(r.Seq, nil)
+			}
+			c.sealed = r.Act.Value
+		case r.Act.Kind == "move" && table != nil:
+			table, events, err = table.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+		default:
+			continue
+		}
+		if err != nil || !g.agrees(table, r.Snapshot) {
+			c.wrong = r.Seq
+			return c
+		}
+		c.steps++
+		if c.words == 0 && !equalJSON(events, r.Events) {
+			c.words = r.Seq
+		}
+	}
+	if table == nil {
+		c.wrong = 1
+		return c
+	}
+	was, _ := g.table.Result()
+	is, over := table.Result()
+	c.scores = !over || !equalJSON(was, is)
+	return c
+}
+
+// agrees says whether a table stands as it was stored, its generator included.
+func (g *game) agrees(table engine.Table, stored *engine.Snapshot) bool {
+	if stored == nil {
+		return false
+	}
+	then, err := g.Game.Load(*stored) // Older forms become the present one.
+	if err != nil {
+		return false
+	}
+	was, err := then.Snapshot()
+	if err != nil {
+		return false
+	}
+	is, err := table.Snapshot()
+	return err == nil && bytes.Equal(was.State, is.State) && was.Rand == is.Rand
+}
+
+// equalJSON says whether two values are stored alike.
+func equalJSON(a, b any) bool {
+	x, err := json.Marshal(a)
+	if err != nil {
+		return false
+	}
+	y, err := json.Marshal(b)
+	none := func(raw []byte) bool { return string(raw) == "null" || string(raw) == "[]" }
+	return err == nil && (bytes.Equal(x, y) || none(x) && none(y))
+}
+
+// afterCommands are a game's subcommands about games that are over.
+func (b *Bot) afterCommands(s Shelved) []Command {
+	list := []Command{{Name: "verify", Description: b.text("command.verify"), Options: []CommandOption{
+		{Name: "seed", Description: b.text("option.seed"), Kind: TextOption},
+		{Name: "salt", Description: b.text("option.salt"), Kind: TextOption},
+		{Name: "seal", Description: b.text("option.seal"), Kind: TextOption},
+	}}}
+	if _, ok := s.Game.(Exporter); ok {
+		list = append(list, Command{Name: "export", Description: b.text("command.export")})
+	}
+	return list
+}
