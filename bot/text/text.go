@@ -39,7 +39,10 @@ type Catalogue struct {
 // New returns a catalogue with the bot's own messages and those of the given file systems. They hold files named after their
 // language, such as en.json, or after a subject and their language, such as clock.en.json: {"key": "text"} or
 // {"key": {"one": "…", "other": "…"}}.
-func New(more ...fs.FS) (*Catalogue, error) {
+func New(more ...fs.FS) (*Catalogue, error) { return of(append([]fs.FS{own}, more...)) }
+
+// of is a catalogue with the messages of these file systems and no others.
+func of(systems []fs.FS) (*Catalogue, error) {
 	c := &Catalogue{
 		bundle:   i18n.NewBundle(language.English),
 		keys:     map[string]map[string]bool{},
@@ -47,7 +50,7 @@ func New(more ...fs.FS) (*Catalogue, error) {
 		simple:   map[string]map[string]simple{},
 		printers: map[string]*Printer{},
 	}
-	for _, fsys := range append([]fs.FS{own}, more...) {
+	for _, fsys := range systems {
 		if err := c.add(fsys); err != nil {
 			return nil, err
 		}

@@ -1,7 +1,6 @@
 package text_test
 
 import (
-	"encoding/json"
 	"slices"
 	"testing"
 	"testing/fstest"
@@ -17,6 +16,16 @@ func files(name, content string) fstest.MapFS {
 func with(t *testing.T, english, polish string) *text.Catalogue {
 	t.Helper()
 	c, err := text.New(files("en.json", english), files("pl.json", polish))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// alone is a catalogue that has nothing but these messages.
+func alone(t *testing.T, english, polish string) *text.Catalogue {
+	t.Helper()
+	c, err := text.Only(files("en.json", english), files("pl.json", polish))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,34 +83,13 @@ func TestALanguageServesWhereItIsComplete(t *testing.T) {
 }
 
 func TestALanguageThatGetsItsLastMessageServesEverywhere(t *testing.T) {
-	c := complete(t, `{"command.help": "Pomoc"}`)
-	if got := c.Printer("pl").Say("command.help", nil); got != "Pomoc" {
-		t.Errorf("got %q", got)
+	english := `{"boat.sail": "Sail", "boat.row": "Row"}`
+	if got := alone(t, english, `{"boat.sail": "Żagiel"}`).Printer("pl").Say("boat.sail", nil); got != "Sail" {
+		t.Errorf("before: %q", got)
 	}
-}
-
-// complete is a catalogue with all the bot's own messages in Polish: those that are given, and the keys of the others.
-func complete(t *testing.T, some string) *text.Catalogue {
-	t.Helper()
-	english, err := text.New()
-	if err != nil {
-		t.Fatal(err)
+	if got := alone(t, english, `{"boat.sail": "Żagiel", "boat.row": "Wiosło"}`).Printer("pl").Say("boat.sail", nil); got != "Żagiel" {
+		t.Errorf("then: %q", got)
 	}
-	polish := map[string]string{}
-	for _, key := range english.Keys("en", "") {
-		polish[key] = key
-	}
-	for _, key := range english.Keys("pl", "") {
-		delete(polish, key) // It stands in the bot's own Polish messages.
-	}
-	if err := json.Unmarshal([]byte(some), &polish); err != nil {
-		t.Fatal(err)
-	}
-	data, err := json.Marshal(polish)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return with(t, `{}`, string(data))
 }
 
 func TestAKeyWithoutAMessageIsPrintedAsItIs(t *testing.T) {
@@ -128,11 +116,12 @@ func TestABrokenCatalogueIsRefused(t *testing.T) {
 }
 
 func TestTranslationsAreThoseOfCompleteLanguages(t *testing.T) {
-	english, other := complete(t, `{"button.join": "Dołącz"}`).Translations("button.join")
-	if english != "Join" || other["pl"] != "Dołącz" || len(other) != 1 {
+	english, other := alone(t, `{"boat.sail": "Sail", "boat.row": "Row"}`, `{"boat.sail": "Żagiel", "boat.row": "Wiosło"}`).Translations("boat.sail")
+	if english != "Sail" || other["pl"] != "Żagiel" || len(other) != 1 {
 		t.Errorf("got %q and %v", english, other)
 	}
-	if english, other := with(t, `{}`, `{"button.join": "Dołącz"}`).Translations("button.join"); english != "Join" || other != nil {
+	english, other = alone(t, `{"boat.sail": "Sail", "boat.row": "Row"}`, `{"boat.sail": "Żagiel"}`).Translations("boat.sail")
+	if english != "Sail" || other != nil {
 		t.Errorf("of a language that lacks others: %q and %v", english, other)
 	}
 }

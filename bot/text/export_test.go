@@ -1,0 +1,7 @@
+package text
+
+import "io/fs"
+
+// Only is a catalogue with the messages of these file systems, without the bot's own: what is tested does not hang on
+// whether those are translated.
+func Only(systems ...fs.FS) (*Catalogue, error) { return of(systems) }
