@@ -146,10 +146,14 @@ func FuzzHandle(f *testing.F) {
 	d, _ := position.Decision(1)
 	since := d.Since
 	for _, w := range []string{"@join", "@leave:yes", "@computer", "@settings", "@set:hidden_vp", "@table:theme", "@seat", "@size", "@start:fill", "@whole", "@text", "@log:1", "@log:-9223372036854775808", "@topic:1",
-		"@undo", "@end:yes", "@plan", "@pick", "@from", "@to:sanjuan", "@to:corn/noble", "@under:0", "@under:0.1", "@under:x", "@why", "@why:1", "@choose:1", "@propose:1", "@propose:-1", "@confirm:00000000", "@pickgame:here", "@pickgame:log", "?1", "pass", "place:"} {
+		"@undo", "@end:yes", "@plan", "@pick", "@from", "@to:sanjuan", "@to:corn/noble", "@under:0", "@under:0.1", "@under:x", "@why", "@why:1", "@choose:1", "@propose:1", "@propose:-1", "@confirm:00000000", "@pickgame:here", "@pickgame:log", "?1", "pass", "place:",
+		"@orders", "@orders:at:00000000", "@orders:on", "@orders:wipe", "@orders:set:usual", "@orders:save:00000000", "@orders:play:x", "@orders:clear:", "@orders:up:", "@orders:x"} {
 		for who := range byte(4) {
 			f.Add(who, byte(2), byte(0), bot.ControlID(id, since, w), "true", "", "", who%2 == 0)
 		}
+	}
+	for _, kind := range []string{"role", "sell", "place", "ship"} {
+		f.Add(byte(1), byte(2), byte(0), bot.ControlID(id, since, "@orders:add:0"), kind, "", "", true)
 	}
 	for _, p := range position.Propose(1) {
 		f.Add(byte(1), byte(2), byte(0), bot.ControlID(id, since, p), p, "", "", true)
@@ -224,7 +228,7 @@ func judge(t *testing.T, in bot.Interaction, before, after []storage.Record) boo
 			t.Errorf("%+v of %s in %s of %s recorded %+v", in, in.User.ID, in.Channel, in.Guild, r.Act)
 		}
 		seat := slices.IndexFunc(last.Table.Seats, func(s storage.Seat) bool { return s.User == in.User.ID })
-		if slices.Contains([]string{"move", "draft", "undo", "replace"}, r.Act.Kind) && (seat < 0 || r.Act.Seat != engine.Seat(seat)) {
+		if slices.Contains([]string{"move", "draft", "undo", "replace", "order"}, r.Act.Kind) && (seat < 0 || r.Act.Seat != engine.Seat(seat)) {
 			t.Errorf("%s of seat %d recorded %+v", in.User.ID, seat, r.Act)
 		}
 		if r.Act.Kind == "end" && in.User.ID != last.Table.Host && !in.Moderator {
