@@ -44,7 +44,7 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 			next.Letters = slices.Clone(next.Letters)
 			i := slices.IndexFunc(next.Letters, func(o storage.Letter) bool { return sameLetter(o, l) })
 			next.Letters[i] = l
-			if err := b.rewind(ctx, g, next); err != nil {
+			if err := b.show(ctx, g, next); err != nil {
 				return err
 			}
 			continue
@@ -54,7 +54,8 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 		if closed { // He is told by a mention instead: it is owed to him.
 			next.Told = slices.DeleteFunc(slices.Clone(next.Told), func(t storage.Told) bool { return t.User == l.User && t.Since == l.Since })
 		}
-		if err := b.rewind(ctx, g, next); err != nil {
+		// The clock stays set for the letter: it strikes in a minute, and then is set for what comes next.
+		if err := b.show(ctx, g, next); err != nil {
 			return err
 		}
 		if closed {

@@ -45,7 +45,7 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 			list.told = append(list.told, g.shown.Told[before])
 		}
 		_, reminded, told := g.toldOf(engine.Seat(i), c, user)
-		if told && reminded >= c.Reminded || env.Pause != nil {
+		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
 			continue
 		}
 		p, err := b.person(ctx, user)
@@ -135,7 +135,7 @@ func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 		at, reminded, told := g.toldOf(engine.Seat(i), c, s.User)
 		a := agenda{seat: engine.Seat(i)}
 		switch {
-		case !told || reminded < c.Reminded:
+		case !told || reminded < min(c.Reminded, clock.RemindersMost):
 			a.owed, a.at = true, p.rest(time.Time{}, time.Time{}).Awake(b.now())
 		case c.Reminded <= clock.RemindersMost:
 			rest := p.rest(time.Time{}, time.Time{})
@@ -170,9 +170,7 @@ func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
 	}
 	if enough != nil {
 		for _, seat := range enough {
-			clocks[seat].Reminded++
-			// Nobody is told by this: it is not owed.
-			clocks[seat].Noticed = b.now()
+			clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
 		}
 		b.askOthers(g, enough)
 		return change{act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: seatList(enough)}}, nil
@@ -246,7 +244,7 @@ func (b *Bot) wind(ctx context.Context, g *game, next *storage.Shown) error {
 	if err != nil {
 		return err
 	}
-	if due.IsZero() || due.Equal(next.Due) && due.After(b.now()) {
+	if due.IsZero() || next.Due.After(b.now()) && !due.Before(next.Due) { // One that strikes before sets the next.
 		return nil
 	}
 	next.Due = due

@@ -150,7 +150,7 @@ func (b *Bot) noticesMessage(in Interaction, p person) Message {
 	if p.Zone == "" {
 		parts = append(parts, v.Say("notices.no_zone"))
 	} else {
-		parts = append(parts, v.Say("notices.zone", engine.Free("zone", p.Zone), engine.Free("time", here.Format("15:04"))))
+		parts = append(parts, v.Say("notices.here", engine.Free("zone", p.Zone), engine.Free("time", here.Format("15:04"))))
 	}
 	if !p.Closed.IsZero() {
 		parts = append(parts, v.Say("notices.closed", engine.Free("when", fmt.Sprintf("<t:%d:D>", p.Closed.Unix()))))

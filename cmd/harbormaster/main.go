@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	_ "time/tzdata" // An image may have no data of time zones.
 )
 
 const usage = `Usage: harbormaster [command]

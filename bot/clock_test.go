@@ -1,0 +1,569 @@
+package bot_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	_ "time/tzdata"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
+)
+
+// pass lets time pass in steps, with what processes do meanwhile.
+func (r *room) pass(d time.Duration, others ...*bot.Bot) {
+	r.t.Helper()
+	const step = 10 * time.Minute
+	for ; d > 0; d -= step {
+		r.later(min(step, d))
+		for _, b := range append([]*bot.Bot{r.bot}, others...) {
+			b.Sweep(context.Background())
+			b.Published()
+		}
+	}
+}
+
+// passUntil lets time pass until a time of the room's.
+func (r *room) passUntil(at string, others ...*bot.Bot) {
+	r.t.Helper()
+	when, err := time.Parse("2006-01-02 15:04", at)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	r.pass(when.Sub(r.clock()), others...)
+}
+
+// notices sets how a person is told, as the menus do.
+func (r *room) notices(who string, settings ...string) *answer {
+	r.t.Helper()
+	var last *answer
+	for i := 0; i < len(settings); i += 2 {
+		last = r.use(who, bot.ControlID("me", 0, "@me:"+settings[i]), settings[i+1], true)
+	}
+	return last
+}
+
+// told lists when a person was notified, in a channel whose name begins so.
+func (r *room) toldAt(name, channel string) []string {
+	r.bot.Published()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var list []string
+	for _, m := range r.messages {
+		if slices.Contains(m.Notify, user(name).ID) && strings.HasPrefix(m.channel, channel) {
+			list = append(list, m.at.Format("2006-01-02 15:04"))
+		}
+	}
+	return list
+}
+
+func isTold(t *testing.T, what string, got []string, want ...string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("%s: %q, want %q", what, got, want)
+	}
+}
+
+// paced is a table with a pace at which Ana is asked first.
+func paced(t *testing.T, pace, timeout string, names ...string) *room {
+	t.Helper()
+	r := newRoom(t)
+	r.pacedTable(pace, timeout, names...)
+	return r
+}
+
+func (r *room) pacedTable(pace, timeout string, names ...string) posted {
+	r.t.Helper()
+	r.command(names[0], "puertorico", "start", map[string]string{"players": fmt.Sprint(len(names)), "first_governor": "host_picks", "pace": pace})
+	lobby := r.last()
+	for _, n := range names[1:] {
+		r.press(n, lobby.Message, "Join")
+	}
+	if timeout != "" {
+		r.use(names[0], bot.ControlID(r.game(), 0, "@table:timeout"), timeout, true)
+	}
+	r.press(names[0], r.last().Message, "Start")
+	return r.last()
+}
+
+// The room's clock begins on Friday, 20 November 2026 at 19:00 UTC: 20:00 in Prague.
+
+func TestAPersonIsRemindedThreeTimesAndThenTheTableIsTold(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben", "Cleo")
+	r.press("Ana", table.Message, "Trader")
+	r.bot.Published()
+	for range 6 {
+		r.pass(24 * time.Hour)
+		r.restart()
+	}
+	isTold(t, "Ben is told", r.toldAt("Ben", ""), "2026-11-20 19:00", "2026-11-21 19:00", "2026-11-22 19:00", "2026-11-23 19:00")
+	m := r.last()
+	says(t, "the table", allText(m.Message), "Ben was reminded 3 times")
+	if armed := r.armed(); !slices.Equal(armed, []string{m.id}) {
+		t.Errorf("armed are %v, the table is %s", armed, m.id)
+	}
+	// The others decide, and a computer plays one turn.
+	r.press("Ana", m.Message, "Agree")
+	r.press("Cleo", r.last().Message, "Agree")
+	if who := awaited(r.last().Message, "Ana", "Ben", "Cleo"); !slices.Equal(who, []string{"Cleo"}) {
+		t.Errorf("the table waits for %v", who)
+	}
+	if s := r.env().Seats[1]; s.StandIn != "" || s.User == "" {
+		t.Errorf("Ben's seat is %+v", s)
+	}
+}
+
+func TestRemindersRepeatWhatTheTableSaid(t *testing.T) {
+	r := newRoom(t)
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	before := allText(r.last().Message)
+	r.pass(24 * time.Hour)
+	m := r.last()
+	if len(r.toldAt("Ben", "")) != 2 || allText(m.Message) != before {
+		t.Errorf("the table said\n%s\nand says after a reminder\n%s", before, allText(m.Message))
+	}
+}
+
+func TestWhoActsIsNotRemindedOfWhatIsOver(t *testing.T) {
+	r := newRoom(t)
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.pass(23 * time.Hour)
+	r.press("Ben", r.last().Message, "Mayor") // Both place their colonists, and Ben goes on.
+	r.pass(23 * time.Hour)
+	if got := r.toldAt("Ben", ""); len(got) != 1 {
+		t.Errorf("Ben is told %v", got)
+	}
+}
+
+func TestNobodyIsToldInQuietHoursAndEverybodyAfterThem(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ben", "games", "notices", map[string]string{"zone": "Europe/Prague"})
+	r.notices("Ben", "quiet", "22", "until", "7", "remind", "6")
+	table := r.started("Ana", "Ben")
+	r.passUntil("2026-11-20 22:00") // 23:00 in Prague.
+	r.press("Ana", table.Message, "Prospector")
+	m := r.last()
+	if who := awaited(m.Message, "Ben"); len(who) != 1 || len(m.Notify) != 0 {
+		t.Fatalf("the table waits for %v and tells %v", who, m.Notify)
+	}
+	r.restart()
+	r.passUntil("2026-11-21 05:50")
+	isTold(t, "at night Ben is told", r.toldAt("Ben", ""))
+	r.passUntil("2026-11-22 11:50")
+	// Told at seven, reminded at one, at seven in the evening, and at seven in the morning in place of one at night.
+	isTold(t, "Ben is told", r.toldAt("Ben", ""), "2026-11-21 06:00", "2026-11-21 12:00", "2026-11-21 18:00", "2026-11-22 06:00")
+}
+
+func TestWhoAnswersAtNightIsNotToldInTheMorning(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ben", "games", "notices", map[string]string{"zone": "Europe/Prague"})
+	r.notices("Ben", "quiet", "22", "until", "7")
+	table := r.started("Ana", "Ben")
+	r.passUntil("2026-11-20 22:00")
+	r.press("Ana", table.Message, "Prospector")
+	r.press("Ben", r.last().Message, "Mayor")
+	r.passUntil("2026-11-21 12:00")
+	isTold(t, "Ben is told", r.toldAt("Ben", ""))
+}
+
+func TestQuietHoursFollowAZoneWhoseClocksAreChanged(t *testing.T) {
+	r := newRoom(t)
+	r.later(time.Date(2027, 3, 27, 20, 0, 0, 0, time.UTC).Sub(r.clock()))
+	r.command("Ben", "games", "notices", map[string]string{"zone": "Europe/Prague"})
+	r.notices("Ben", "quiet", "22", "until", "7")
+	table := r.started("Ana", "Ben")
+	r.passUntil("2027-03-27 22:00")
+	r.press("Ana", table.Message, "Prospector")
+	r.passUntil("2027-03-28 12:00")
+	isTold(t, "Ben is told", r.toldAt("Ben", ""), "2027-03-28 05:00")
+}
+
+func TestPrivateMessagesComeInPlaceOfMentions(t *testing.T) {
+	r := newRoom(t)
+	r.notices("Ben", "how", "letter")
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Prospector")
+	m := r.last()
+	if len(m.Notify) != 0 {
+		t.Errorf("the table tells %v", m.Notify)
+	}
+	r.pass(30 * time.Hour)
+	isTold(t, "Ben is mentioned", r.toldAt("Ben", "harbour"))
+	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-id-ben"), "2026-11-20 19:00", "2026-11-21 19:00")
+	if r.last().id != m.id {
+		t.Error("the table was posted anew")
+	}
+	letters := r.conversation("Ben")
+	says(t, "the first letter", allText(letters[0].Message), "it is your turn", "choose a role", "https://discord.com/channels/guild/harbour/"+m.id)
+	says(t, "the second letter", allText(letters[1].Message), "still waits for you")
+}
+
+// conversation is what a person was sent in private.
+func (r *room) conversation(name string) []posted {
+	r.bot.Published()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var list []posted
+	for _, m := range r.messages {
+		if m.channel == "dm-"+user(name).ID {
+			list = append(list, *m)
+		}
+	}
+	return list
+}
+
+func TestWhoTakesNoPrivateMessagesIsMentionedAndSeesWhy(t *testing.T) {
+	r := newRoom(t)
+	r.closed = map[string]bool{"id-ben": true}
+	r.notices("Ben", "how", "letter")
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	isTold(t, "Ben is mentioned", r.toldAt("Ben", "harbour"), "2026-11-20 19:00")
+	says(t, "Ben's notices", r.command("Ben", "games", "notices", nil).text(), "could not send you private messages")
+	r.pass(25 * time.Hour)
+	isTold(t, "Ben is mentioned", r.toldAt("Ben", "harbour"), "2026-11-20 19:00", "2026-11-21 19:00")
+	// He opens them, and says so.
+	r.closed = nil
+	if got := r.notices("Ben", "how", "letter").text(); strings.Contains(got, "could not") {
+		t.Errorf("Ben reads %q", got)
+	}
+	r.pass(24 * time.Hour)
+	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"), "2026-11-22 19:00")
+}
+
+func TestALetterThatTheChatDidNotTakeFollowsOnce(t *testing.T) {
+	r, chat := scripted(t)
+	r.notices("Ben", "how", "letter")
+	table := r.started("Ana", "Ben")
+	chat.says(always(bot.ErrUnavailable, "direct"))
+	r.press("Ana", table.Message, "Prospector")
+	r.pass(2 * time.Hour)
+	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"))
+	chat.says(nil)
+	r.pass(2 * time.Hour)
+	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"), "2026-11-20 21:10")
+}
+
+// TestALetterOfUnknownOutcomeIsLookedFor: it was sent, and the process died before it could note that.
+func TestALetterOfUnknownOutcomeIsLookedFor(t *testing.T) {
+	r := newRoom(t)
+	r.notices("Ben", "how", "letter")
+	table := r.started("Ana", "Ben")
+	lost := &lostLetters{Store: r.store, lose: 1}
+	store := r.store
+	r.store = lost
+	r.bot = r.process()
+	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
+	if len(r.conversation("Ben")) != 1 || lost.lose != 0 {
+		t.Fatalf("%d letters, %d to lose", len(r.conversation("Ben")), lost.lose)
+	}
+	r.store = store
+	r.later(time.Hour)
+	r.bot = r.process()
+	r.pass(2 * time.Hour)
+	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"), "2026-11-20 19:00")
+	if _, shown, err := r.store.Load(context.Background(), r.game()); err != nil || len(shown.Letters) > 0 {
+		t.Errorf("still to be sent: %v, %v", shown.Letters, err)
+	}
+}
+
+// lostLetters does not take that letters were sent.
+type lostLetters struct {
+	storage.Store
+	lose int
+}
+
+func (l *lostLetters) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
+	_, before, err := l.Load(ctx, id)
+	if err == nil && l.lose > 0 && len(before.Letters) > len(s.Letters) {
+		l.lose--
+		return storage.ErrUnavailable
+	}
+	return l.Store.SetShown(ctx, id, s)
+}
+
+func TestWhoWantsNoNoticesGetsNone(t *testing.T) {
+	r := newRoom(t)
+	r.notices("Ben", "how", "silent")
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.pass(5 * 24 * time.Hour)
+	isTold(t, "Ben is told", r.toldAt("Ben", ""))
+	says(t, "the table", allText(r.last().Message), "<@id-ben>")
+}
+
+func TestWhenTimeIsOutTheOthersDecide(t *testing.T) {
+	r := paced(t, "turn8", "", "Ana", "Ben", "Cleo")
+	says(t, "the table", allText(r.last().Message), fmt.Sprintf("Ana: time until <t:%d:R>", r.clock().Add(8*time.Hour).Unix()))
+	r.pass(7*time.Hour + 50*time.Minute)
+	if got := allText(r.last().Message); strings.Contains(got, "is out") {
+		t.Errorf("too early: %q", got)
+	}
+	r.pass(20 * time.Minute)
+	m := r.last()
+	says(t, "the table", allText(m.Message), "The time of Ana is out", "time is out")
+	isTold(t, "Ben is asked", r.toldAt("Ben", ""), "2026-11-21 03:00")
+	r.press("Ben", m.Message, "Agree")
+	r.press("Cleo", r.last().Message, "Agree")
+	if who := awaited(r.last().Message, "Ana"); len(who) > 0 {
+		t.Errorf("the table waits for %v", who)
+	}
+	if s := r.env().Seats[0]; s.StandIn != "" {
+		t.Errorf("a computer goes on to play for Ana: %+v", s)
+	}
+	if kinds := r.kinds("timeout"); kinds != 1 {
+		t.Errorf("time was out %d times", kinds)
+	}
+}
+
+// kinds counts the records of a kind.
+func (r *room) kinds(kind string) int {
+	n := 0
+	for _, rec := range r.records() {
+		if rec.Act.Kind == kind {
+			n++
+		}
+	}
+	return n
+}
+
+func TestWhenTimeIsOutATableMayHaveChosenWhatHappens(t *testing.T) {
+	for timeout, want := range map[string]struct {
+		standIn, awaited, words string
+	}{
+		"turn":     {"", "Ben", "a computer plays this turn"},
+		"takeover": {"away", "Ben", "until Ana is back"},
+		"wait":     {"", "Ana", "The table waits"},
+	} {
+		t.Run(timeout, func(t *testing.T) {
+			r := paced(t, "turn8", timeout, "Ana", "Ben")
+			r.pass(8*time.Hour + 10*time.Minute)
+			m := r.last()
+			log := r.press("Ben", m.Message, "Log")
+			says(t, "the log", log.text(), "The time of Ana is out", want.words)
+			if s := r.env().Seats[0]; s.StandIn != want.standIn {
+				t.Errorf("Ana's seat is %+v", s)
+			}
+			if who := awaited(m.Message, "Ana", "Ben"); !slices.Contains(who, want.awaited) {
+				t.Errorf("the table waits for %v", who)
+			}
+			r.pass(2 * time.Hour)
+			if n := r.kinds("timeout"); n != 1 {
+				t.Errorf("time was out %d times", n)
+			}
+		})
+	}
+}
+
+func TestAClockStandsStillInQuietHoursInAPauseAndBeforeTheNotice(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "games", "notices", map[string]string{"zone": "UTC"})
+	r.notices("Ana", "quiet", "20", "until", "6")
+	r.pacedTable("turn8", "wait", "Ana", "Ben") // At 19:00: an hour until the night.
+	says(t, "the table", allText(r.last().Message), fmt.Sprintf("<t:%d:R>", time.Date(2026, 11, 21, 13, 0, 0, 0, time.UTC).Unix()))
+	r.passUntil("2026-11-21 12:50")
+	if n := r.kinds("timeout"); n != 0 {
+		t.Fatal("the clock ran at night")
+	}
+	more := r.press("Ana", r.last().Message, "More")
+	says(t, "More", more.text(), "8 hours for each turn")
+	r.press("Ana", *r.press("Ana", *more.message, "Pause").message, "Pause for 3 days")
+	r.passUntil("2026-11-22 12:00")
+	if n := r.kinds("timeout"); n != 0 {
+		t.Fatal("the clock ran in a pause")
+	}
+	if got := len(r.toldAt("Ana", "")); got != 0 {
+		t.Errorf("Ana was told %d times in a pause", got)
+	}
+	r.press("Ana", r.last().Message, "Go on")
+	r.passUntil("2026-11-23 12:00")
+	if n := r.kinds("timeout"); n != 1 {
+		t.Errorf("time was out %d times", n)
+	}
+}
+
+func TestAPauseEndsByItself(t *testing.T) {
+	r := paced(t, "turn8", "wait", "Ana", "Ben")
+	more := r.press("Ana", r.last().Message, "More")
+	r.press("Ana", *r.press("Ana", *more.message, "Pause").message, "Pause for 1 day")
+	r.pass(24*time.Hour + 10*time.Minute)
+	if p := r.env().Pause; p != nil || r.kinds("resume") != 1 {
+		t.Errorf("the pause is %+v after %d ends", p, r.kinds("resume"))
+	}
+}
+
+func TestTwoProcessesShareTimers(t *testing.T) {
+	stores := map[string]func(t *testing.T) *room{
+		"in a file": func(t *testing.T) *room { return newRoom(t) },
+		"on Redis": func(t *testing.T) *room {
+			r := newRoom(t)
+			server := redistest.Start(t, redistest.Options{})
+			store, err := redis.Open(context.Background(), redis.Options{URL: server.URL()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := r.store.Close(); err != nil {
+				t.Fatal(err)
+			}
+			r.store = store
+			r.bot = r.process()
+			return r
+		},
+	}
+	for name, open := range stores {
+		t.Run(name, func(t *testing.T) {
+			r := open(t)
+			other := r.process()
+			t.Cleanup(other.Published)
+			r.command("Ana", "games", "notices", map[string]string{"zone": "UTC"})
+			r.notices("Ana", "remind", "6", "digest", "8", "how", "letter")
+			r.pacedTable("turn24", "wait", "Ana", "Ben")
+			for range 30 {
+				r.later(2 * time.Hour)
+				done := make(chan struct{})
+				go func() {
+					defer close(done)
+					other.Sweep(context.Background())
+				}()
+				r.bot.Sweep(context.Background())
+				<-done
+				for range 3 {
+					r.bot.Published()
+					other.Published()
+				}
+				r.later(2 * time.Minute) // Leases of timers end.
+			}
+			if n := r.kinds("timeout"); n != 1 {
+				t.Errorf("time was out %d times", n)
+			}
+			reminders, digests := 0, 0
+			for _, m := range r.conversation("Ana") {
+				if strings.Contains(allText(m.Message), "still waits") {
+					reminders++
+				}
+				if strings.Contains(allText(m.Message), "Your games today") {
+					digests++
+				}
+			}
+			if reminders != 3 || digests != 2 && digests != 3 {
+				t.Errorf("%d reminders and %d digests", reminders, digests)
+			}
+		})
+	}
+}
+
+func TestADigestComesOnceADayWithAllGames(t *testing.T) {
+	r := newRoom(t)
+	r.later(time.Date(2026, 10, 23, 20, 0, 0, 0, time.UTC).Sub(r.clock()))
+	r.command("Ben", "games", "notices", map[string]string{"zone": "Europe/Prague"})
+	r.notices("Ben", "digest", "8", "remind", "0")
+	r.passUntil("2026-10-24 12:00")
+	if got := r.conversation("Ben"); len(got) != 0 {
+		t.Errorf("without games Ben reads %q", allText(got[0].Message))
+	}
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.passUntil("2026-10-27 12:00")
+	var at []string
+	for _, m := range r.conversation("Ben") {
+		at = append(at, m.at.Format("2006-01-02 15:04"))
+		says(t, "the digest", allText(m.Message), "Your games today", "Puerto Rico", "Waiting for you", "https://discord.com/channels/")
+	}
+	isTold(t, "digests come", at, "2026-10-25 07:00", "2026-10-26 07:00", "2026-10-27 07:00") // Clocks went back on the 25th.
+	r.notices("Ben", "digest", "off")
+	r.passUntil("2026-10-29 12:00")
+	if n := len(r.conversation("Ben")); n != 3 {
+		t.Errorf("%d digests", n)
+	}
+}
+
+func TestWhoIsAwayIsNotRemindedAndHisClockStandsStill(t *testing.T) {
+	r := paced(t, "turn8", "wait", "Ana", "Ben")
+	r.pass(time.Hour)
+	says(t, "Ana", r.command("Ana", "games", "away", map[string]string{"until": "3"}).text(), "You are away until", "Your clocks stand still")
+	says(t, "the table", allText(r.last().Message), "Ana is away until <t:")
+	says(t, "Ana's games", r.command("Ana", "games", "list", nil).text(), "You are away until")
+	r.pass(2 * 24 * time.Hour)
+	isTold(t, "Ana is told", r.toldAt("Ana", ""))
+	if n := r.kinds("timeout"); n != 0 {
+		t.Fatal("the clock ran")
+	}
+	r.restart()
+	r.pass(24*time.Hour + 10*time.Minute)
+	if s := r.env().Seats[0]; s.Away != nil || r.kinds("back") != 1 {
+		t.Errorf("Ana's seat is %+v after %d returns", s, r.kinds("back"))
+	}
+	r.pass(8 * time.Hour)
+	if n := r.kinds("timeout"); n != 1 {
+		t.Errorf("time was out %d times", n)
+	}
+}
+
+func TestTheFirstPressEndsAnAbsenceEverywhere(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	r.command("Ana", "games", "away", map[string]string{"until": "2026-12-01", "how": "play"})
+	m := r.last()
+	if who := awaited(m.Message, "Ana"); len(who) > 0 || r.env().Seats[0].StandIn != "away" {
+		t.Fatalf("the table waits for %v", who)
+	}
+	r.press("Ana", m.Message, "My board")
+	if s := r.env().Seats[0]; s.Away != nil || s.StandIn != "" || r.kinds("back") != 1 {
+		t.Errorf("Ana's seat is %+v", s)
+	}
+	if got := r.command("Ana", "games", "list", nil).text(); strings.Contains(got, "You are away") {
+		t.Errorf("Ana reads %q", got)
+	}
+}
+
+func TestWhatIsNoTimeToBeAwayIsRefused(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	for _, until := range []string{"", "0", "-1", "91", "yesterday", "2026-11-19", "2028-01-01", "**", strings.Repeat("9", 300)} {
+		says(t, until, r.command("Ana", "games", "away", map[string]string{"until": until}).text(), "I can't read")
+	}
+	for _, until := range []string{"1", "14 days", "2026-12-24", "24.12.2026", "24. 12.", "1.1."} {
+		says(t, until, r.command("Ana", "games", "away", map[string]string{"until": until}).text(), "You are away until")
+	}
+}
+
+func TestForgedNoticesAreRefused(t *testing.T) {
+	r := newRoom(t)
+	for _, forged := range [][2]string{{"how", "shout"}, {"remind", "1"}, {"remind", "-6"}, {"quiet", "24"}, {"quiet", "x"}, {"zone", "../etc/passwd"}, {"zone", ""}, {"digest", "99"}, {"nothing", "x"}, {"until", "5"}} {
+		if got := r.notices("Ana", forged[0], forged[1]).text(); !strings.Contains(got, "older version") && !strings.Contains(got, "Choose first") {
+			t.Errorf("%v: Ana reads %q", forged, got)
+		}
+	}
+	r.notices("Ana", "quiet", "22")
+	says(t, "13 hours", r.notices("Ana", "until", "11").text(), "12 hours at most")
+	says(t, "no zone", r.command("Ana", "games", "notices", map[string]string{"zone": "Atlantis"}).text(), "I know no time zone Atlantis")
+	says(t, "a city", r.command("Ana", "games", "notices", map[string]string{"zone": "prague"}).text(), "Europe/Prague")
+}
+
+func TestAStoreThatFailsLosesNoNotice(t *testing.T) {
+	r, store := unreliable(t)
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.bot.Published()
+	for i := range 3 * 24 * 6 {
+		if i%7 == 0 {
+			store.set(store.before, "load", 1)
+		}
+		if i%11 == 0 {
+			store.set(store.before, "shown", 1)
+		}
+		r.pass(10 * time.Minute)
+	}
+	r.pass(4 * time.Hour)
+	if got := r.toldAt("Ben", ""); len(got) != 4 {
+		t.Errorf("Ben is told %v", got)
+	}
+	if n := r.kinds("remind"); n != 3 {
+		t.Errorf("%d reminders", n)
+	}
+}
