@@ -3,6 +3,7 @@ package bot_test
 import (
 	"container/heap"
 	"context"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"math"
@@ -10,11 +11,13 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
@@ -55,8 +58,15 @@ type islander struct {
 	games  []storage.GameID
 	// vanishes is when he is seen last, zero for never.
 	vanishes time.Time
-	// away is until when he does not look.
-	away time.Time
+	// away is until when he does not look, absent are his absences as he announced them.
+	away   time.Time
+	absent []clock.Span
+	// how he wants to be told, "mention", "letter" or "silent"; quiet says that he has told the bot when he sleeps; remind is the
+	// interval of his reminders in hours, 0 for none. Letters says that he takes private messages.
+	how     string
+	quiet   bool
+	remind  int
+	letters bool
 }
 
 // tale is a game of the season.
@@ -76,6 +86,8 @@ type sea struct {
 	known  map[string]bool
 	rings  []ring
 	letter int
+	// closed are those who take no private messages.
+	closed map[string]bool
 }
 
 // ring is a notice that made a telephone ring.
@@ -121,6 +133,26 @@ func (s *sea) Edit(_ context.Context, channel, message string, m bot.Message) er
 	}
 	if len(controls(m)) > 0 {
 		s.newest[channel] = m
+	}
+	return checkMessage(m)
+}
+
+// Direct sends a private message; who takes none has said so.
+func (s *sea) Direct(_ context.Context, user string, m bot.Message, nonce string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed[user] {
+		return bot.ErrClosed
+	}
+	if s.nonces[nonce] != "" {
+		return nil
+	}
+	s.letter++
+	s.nonces[nonce] = "letter"
+	for _, id := range allControls(m) {
+		if parts := strings.Split(id, "|"); len(parts) == 4 && parts[1] != "me" && parts[1] != "-" {
+			s.rings = append(s.rings, ring{user: user, channel: "letter " + parts[1], at: s.now, direct: true})
+		}
 	}
 	return checkMessage(m)
 }
@@ -242,7 +274,7 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 		t: t, rand: rand.New(rand.NewPCG(seed, 6)), open: open, tales: map[storage.GameID]*tale{},
 		begins: time.Date(2026, 10, 12, 6, 0, 0, 0, time.UTC),
 	}
-	s.sea = &sea{now: s.begins, nonces: map[string]string{}, newest: map[string]bot.Message{}, known: map[string]bool{}}
+	s.sea = &sea{now: s.begins, nonces: map[string]string{}, newest: map[string]bot.Message{}, known: map[string]bool{}, closed: map[string]bool{}}
 	s.store = open()
 	s.bots = []*bot.Bot{s.process(), s.process()}
 	t.Cleanup(func() {
@@ -264,6 +296,20 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 		}
 		if s.rand.IntN(25) == 0 {
 			p.vanishes = s.begins.Add(time.Duration(s.rand.IntN(40*24)) * time.Hour)
+		}
+		p.how = []string{"mention", "mention", "letter", "silent"}[s.rand.IntN(4)]
+		p.quiet, p.remind, p.letters = s.rand.IntN(3) > 0, []int{0, 6, 12, 24, 24, 48}[s.rand.IntN(6)], s.rand.IntN(5) > 0
+		s.sea.closed[p.ID] = !p.letters
+		wishes := map[string]any{"how": p.how, "remind": p.remind, "zone": zone.String()}
+		if p.quiet {
+			wishes["quiet"] = map[string]int{"from": p.sleeps % 24, "to": p.wakes}
+		}
+		profile, err := json.Marshal(map[string]any{"notices": wishes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.store.SetProfile(context.Background(), "user", p.ID, profile); err != nil {
+			t.Fatal(err)
 		}
 		s.folk = append(s.folk, p)
 		s.at(s.awake(p, s.begins.Add(time.Duration(s.rand.IntN(24*60))*time.Minute)), func() { s.look(p) })
@@ -322,7 +368,7 @@ func (s *season) begin(n int) {
 	at := s.rand.Perm(len(s.folk))[:players-computers]
 	host := s.folk[at[0]]
 	channel := fmt.Sprintf("c%d", n)
-	options := map[string]string{"players": fmt.Sprint(players), "computers": fmt.Sprint(computers)}
+	options := map[string]string{"players": fmt.Sprint(players), "computers": fmt.Sprint(computers), "pace": clock.Paces()[s.rand.IntN(len(clock.Paces()))]}
 	s.command(host, channel, "puertorico", "start", options)
 	ids, err := s.store.ByChannel(context.Background(), channel)
 	if err != nil || len(ids) != 1 {
@@ -333,6 +379,7 @@ func (s *season) begin(n int) {
 	for _, i := range at[1:] {
 		s.press(s.folk[i], g, "@join", 0)
 	}
+	s.press(host, g, "@table:timeout", 0, []string{"vote", "turn", "takeover", "wait"}[s.rand.IntN(4)])
 	s.press(host, g, "@start", 0)
 	for _, i := range at {
 		s.folk[i].games = append(s.folk[i].games, g.id)
@@ -346,17 +393,73 @@ func (s *season) look(p *islander) {
 		return
 	}
 	if now.After(p.away) {
+		if n := len(p.absent); n > 0 && p.absent[n-1].To.After(now) { // Back before he said.
+			p.absent[n-1].To = now
+			s.command(p, "c0", "games", "back", nil)
+		}
 		for _, id := range slices.Clone(p.games) {
 			s.play(p, s.tales[id])
 		}
+	}
+	if s.rand.IntN(120) == 0 && now.After(p.away) {
+		s.leaveFor(p)
 	}
 	rest := p.rests * math.Exp(0.7*s.rand.NormFloat64())
 	s.at(s.awake(p, now.Add(time.Duration(rest*float64(time.Hour)))), func() { s.look(p) })
 }
 
+// leaveFor lets a person go away for some days, and mostly say so; some come back earlier than they said.
+func (s *season) leaveFor(p *islander) {
+	days := 2 + s.rand.IntN(12)
+	now := s.sea.clock()
+	p.away = now.Add(time.Duration(1+s.rand.IntN(days*24)) * time.Hour)
+	if s.rand.IntN(3) == 0 {
+		return
+	}
+	how := []string{"still", "play"}[s.rand.IntN(2)]
+	s.command(p, "c0", "games", "away", map[string]string{"until": fmt.Sprint(days), "how": how})
+	p.absent = append(p.absent, clock.Span{From: now, To: now.AddDate(0, 0, days)})
+}
+
+// mind answers what the table asks its persons, and does what people do now and then: take back, rest, leave, find their seat.
+func (s *season) mind(p *islander, g *tale, rec storage.Record, seat engine.Seat) {
+	for _, v := range rec.Table.Votes {
+		if !slices.Contains(v.Asked, p.ID) || slices.Contains(v.Yes, p.ID) || slices.Contains(v.No, p.ID) {
+			continue
+		}
+		word := "yes"
+		if s.rand.IntN(5) == 0 {
+			word = "no"
+		}
+		s.press(p, g, fmt.Sprintf("@vote:%d.%s.%d.%s", v.ID, v.Kind, v.Seat, word), 0)
+	}
+	if rec.Table.Pause != nil && s.rand.IntN(3) == 0 {
+		s.press(p, g, "@resume", 0)
+	}
+	if rec.Table.Seats[seat].StandIn != "" && s.rand.IntN(2) == 0 {
+		s.press(p, g, "@return", 0)
+	}
+	switch s.rand.IntN(600) {
+	case 0, 1, 2:
+		s.press(p, g, "@undo", 0)
+	case 3:
+		s.press(p, g, "@rest:ask", 0)
+	case 4:
+		s.press(p, g, "@rest:1", 0)
+	case 5:
+		s.command(p, g.channel, "puertorico", "replace", map[string]string{"by": s.folk[s.rand.IntN(len(s.folk))].ID})
+	case 6:
+		if s.rand.IntN(4) == 0 {
+			s.press(p, g, "@leave:yes", 0)
+		}
+	case 7, 8, 9, 10, 11, 12:
+		s.press(p, g, "@orders:set:usual", 0)
+	}
+}
+
 // play answers what a person is asked in one game.
 func (s *season) play(p *islander, g *tale) {
-	for range 12 {
+	for turn := range 12 {
 		rec, _, err := s.store.Load(context.Background(), g.id)
 		if err != nil {
 			s.t.Fatal(err)
@@ -371,6 +474,19 @@ func (s *season) play(p *islander, g *tale) {
 			return
 		}
 		if rec.Snapshot == nil {
+			return
+		}
+		if turn == 0 {
+			s.mind(p, g, rec, seat)
+			if rec, _, err = s.store.Load(context.Background(), g.id); err != nil {
+				s.t.Fatal(err)
+			}
+			seat = engine.Seat(slices.IndexFunc(rec.Table.Seats, func(seat storage.Seat) bool { return seat.User == p.ID }))
+			if seat < 0 || rec.Table.Phase.Over() {
+				return
+			}
+		}
+		if rec.Table.Pause != nil {
 			return
 		}
 		table, err := puertoRico().Game.Load(*rec.Snapshot)
@@ -469,8 +585,13 @@ type spell struct {
 	from, to time.Time
 	// own says that the person's own act began it: who has just pressed Start needs no notice.
 	own bool
-	// reminded counts the reminders that the log knows, rung the notices.
-	reminded, rung int
+	// acted is when the person moved last within it, or when it began.
+	acted time.Time
+	// reminded counts the reminders that the log knows.
+	reminded int
+	// asked counts the questions of the table that were put to the person meanwhile.
+	asked int
+	rung  []ring
 }
 
 // spells are the waits of a game, by its log.
@@ -480,6 +601,7 @@ func (s *season) spells(g *tale) (list []*spell) {
 		s.t.Fatal(err)
 	}
 	open := map[string]*spell{}
+	was := map[string]int{}
 	for _, r := range log {
 		now := map[string]bool{}
 		if r.Snapshot != nil && r.Table.Phase == storage.Playing && r.Table.Pause == nil {
@@ -493,20 +615,31 @@ func (s *season) spells(g *tale) (list []*spell) {
 				}
 			}
 		}
-		if r.Act.Kind == "remind" && r.Act.Seat >= 0 {
-			if sp := open[r.Table.Seats[r.Act.Seat].User]; sp != nil {
-				sp.reminded++
-			}
-		}
 		for user, sp := range open {
 			if !now[user] {
 				sp.to = r.At
 				delete(open, user)
+			} else if r.Act.User == user {
+				sp.acted = r.At
+			}
+		}
+		for i, c := range r.Table.Clocks {
+			user := r.Table.Seats[i].User
+			if sp := open[user]; sp != nil && c.Reminded > was[user] && c.Reminded <= clock.RemindersMost {
+				sp.reminded++
+			}
+			was[user] = c.Reminded
+		}
+		for _, v := range r.Table.Votes {
+			for _, user := range v.Asked {
+				if sp := open[user]; sp != nil && v.ID == r.Seq {
+					sp.asked++
+				}
 			}
 		}
 		for user := range now {
 			if open[user] == nil {
-				open[user] = &spell{user: user, from: r.At, own: r.Act.User == user}
+				open[user] = &spell{user: user, from: r.At, own: r.Act.User == user, acted: r.At}
 				list = append(list, open[user])
 			}
 		}
@@ -514,41 +647,106 @@ func (s *season) spells(g *tale) (list []*spell) {
 	return list
 }
 
-// figures sum a season up.
-type figures struct{ games, over, clicks, waits, rings, reminders, long int }
+// around lists the records of a time, one before and one after it.
+func (s *season) around(g *tale, from, to time.Time) string {
+	log, err := s.store.Log(context.Background(), g.id, 1, 0)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	var lines []string
+	for i, r := range log {
+		if i+1 < len(log) && log[i+1].At.Before(from) || i > 0 && log[i-1].At.After(to) {
+			continue
+		}
+		var clocks []string
+		for i, c := range r.Table.Clocks {
+			clocks = append(clocks, fmt.Sprintf("%s(since %d, reminded %d, stand-in %q)", r.Table.Seats[i].User, c.Since, c.Reminded, r.Table.Seats[i].StandIn))
+		}
+		lines = append(lines, fmt.Sprintf("  %d %s %s %s by %q seat %d %s %s", r.Seq, r.At.Format(time.DateTime), r.Act.Kind, r.Act.Key, r.Act.User, r.Act.Seat, r.Act.Move, strings.Join(clocks, " ")))
+	}
+	return strings.Join(lines, "\n")
+}
 
-// audit holds what everybody was told against the logs: nobody is told twice of one wait but by reminders, none is lost.
+// figures sum a season up.
+type figures struct{ games, clicks, waits, long, rings, letters, reminders int }
+
+// audit holds what everybody was told against the logs: nobody is told twice of one wait but by reminders, none of these is
+// lost or comes in quiet hours.
 func (s *season) audit() figures {
-	var f figures
+	f := figures{games: len(s.tales), clicks: s.clicks}
 	rings := map[string][]ring{}
+	folk := map[string]*islander{}
+	for _, p := range s.folk {
+		folk[p.ID] = p
+	}
+	channels := map[string]storage.GameID{}
+	for _, g := range s.tales {
+		channels[g.channel] = g.id
+	}
 	for _, r := range s.sea.rings {
-		rings[r.channel+" "+r.user] = append(rings[r.channel+" "+r.user], r)
+		id, direct := strings.CutPrefix(r.channel, "letter ")
+		if direct {
+			f.letters++
+		} else {
+			id = string(channels[r.channel])
+			f.rings++
+		}
+		rings[id+" "+r.user] = append(rings[id+" "+r.user], r)
+		if p := folk[r.user]; p.rest().IsQuiet(r.at) {
+			s.t.Errorf("game %s rang for %s at %s, who has said to sleep then", id, r.user, r.at.In(p.zone))
+		}
 	}
 	for _, g := range s.tales {
-		f.games++
 		for _, sp := range s.spells(g) {
 			f.waits++
 			f.reminders += sp.reminded
-			for _, r := range rings[g.channel+" "+sp.user] {
-				if !r.at.Before(sp.from) && (sp.to.IsZero() || r.at.Before(sp.to)) {
-					sp.rung++
+			p := folk[sp.user]
+			end := sp.to
+			if end.IsZero() {
+				end = s.sea.clock()
+			}
+			last := sp.acted
+			for _, r := range rings[string(g.id)+" "+sp.user] {
+				if !r.at.Before(sp.from) && r.at.Before(end) {
+					sp.rung = append(sp.rung, r)
+					last = later(last, r.at)
 				}
 			}
-			f.rings += sp.rung
-			if sp.rung > 1+sp.reminded {
-				s.t.Errorf("game %s: %s was told %d times between %s and %s, with %d reminders", g.id, sp.user, sp.rung, sp.from, sp.to, sp.reminded)
+			if len(sp.rung) > 1+sp.reminded+sp.asked {
+				s.t.Errorf("game %s: %s was told %d times between %s and %s, with %d reminders and %d questions: %+v\n%s", g.id, sp.user, len(sp.rung), sp.from, end, sp.reminded, sp.asked, sp.rung,
+					s.around(g, sp.from, end))
 			}
-			if sp.to.Sub(sp.from) < 10*time.Minute {
+			if p.how == "silent" || slices.ContainsFunc(p.absent, func(a clock.Span) bool { return a.From.Before(end) && a.To.After(sp.from) }) {
+				continue
+			}
+			if p.rest().Running(sp.acted, end) < 15*time.Minute {
 				continue
 			}
 			f.long++
-			if sp.rung == 0 && !sp.own {
-				s.t.Errorf("game %s: nobody told %s between %s and %s", g.id, sp.user, sp.from, sp.to)
+			switch {
+			case len(sp.rung) == 0 && !sp.own:
+				s.t.Errorf("game %s: nobody told %s between %s and %s", g.id, sp.user, sp.from, end)
+			case p.remind > 0 && sp.reminded < clock.RemindersMost && p.rest().Running(last, end) > time.Duration(p.remind)*time.Hour+10*time.Minute:
+				s.t.Errorf("game %s: %s was not reminded between %s and %s", g.id, sp.user, last, end)
 			}
 		}
 	}
-	f.clicks = s.clicks
 	return f
+}
+
+func later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// rest is when the person has said not to be told anything.
+func (p *islander) rest() clock.Rest {
+	if !p.quiet {
+		return clock.Rest{}
+	}
+	return clock.Rest{Quiet: clock.Quiet{From: p.sleeps % 24, To: p.wakes}, Zone: p.zone}
 }
 
 func howManyWeeksGames() int {
