@@ -144,6 +144,12 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 	if in.Sub == "board" && in.Options["format"] == "text" {
 		what = "text"
 	}
+	switch in.Sub { // Whoever has to say which table is meant has said the rest already.
+	case "pause":
+		what += "/" + in.Options["days"]
+	case "replace":
+		what += "/" + clip(in.Options["by"], 20) + "/" + clip(in.Options["seat"], seatLetters)
+	}
 	id, err := b.whichGame(ctx, in, what)
 	if err != nil {
 		return err
@@ -154,6 +160,7 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 // gameCommand does what a command asks of one game.
 func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what string, id storage.GameID) error {
 	r.game = id
+	what, more, _ := strings.Cut(what, "/")
 	switch what {
 	case "board":
 		if _, err := b.visit(ctx, in, id); err == nil && b.notices.first("look "+string(id), b.now(), lookAgain) {
@@ -177,9 +184,10 @@ func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what st
 	case "undo":
 		return b.undo(ctx, in, r, id)
 	case "pause":
-		return b.askPause(ctx, in, r, id, in.Options["days"])
+		return b.askPause(ctx, in, r, id, more)
 	case "replace":
-		return b.handOn(ctx, in, r, id, in.Options["seat"], in.Options["by"])
+		by, seat, _ := strings.Cut(more, "/")
+		return b.handOn(ctx, in, r, id, cmp.Or(in.Options["seat"], seat), by)
 	}
 	return refusal{say(b.reader(in).Say("refused.unknown_command"))}
 }
@@ -203,9 +211,11 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 			here = append(here, g)
 		}
 	}
-	if len(here) > 1 && (what == "leave" || what == "end") {
+	if name, _, _ := strings.Cut(what, "/"); len(here) > 1 {
+		own := slices.Contains([]string{"leave", "undo"}, name)
+		managed := slices.Contains([]string{"end", "pause", "replace"}, name)
 		here = slices.DeleteFunc(here, func(g *game) bool {
-			return what == "leave" && g.seatOf(in.User.ID) == engine.Everyone || what == "end" && !mayManage(g.env(), in)
+			return (own || managed) && g.seatOf(in.User.ID) == engine.Everyone && !(managed && mayManage(g.env(), in))
 		})
 	}
 	v := b.reader(in)

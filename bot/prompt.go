@@ -46,7 +46,7 @@ func (b *Bot) tableMessage(g *game, n news) Message {
 	} else {
 		m.Blocks = append(m.Blocks, b.controls(g, v)...)
 	}
-	m.Blocks = append(m.Blocks, b.publicVotes(g, n.back, v, componentsMost-roomKept-components(m.Blocks))...)
+	m.Blocks = append(m.Blocks, b.publicVotes(g, n.back, v, m.Blocks)...)
 	doors := Row{Buttons: []Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
 	if g.env().Settings["picture"] == "folded" {
 		doors.Buttons = append(doors.Buttons, Button{ID: g.at("whole"), Label: v.Say("button.table")})

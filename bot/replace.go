@@ -25,6 +25,9 @@ func (b *Bot) waitedFor(ctx context.Context, g *game, seat engine.Seat) (waited 
 		return 0, false, nil
 	}
 	env := g.env()
+	if a := env.Seats[seat].Away; a != nil && b.now().Before(a.Still) { // It is agreed that the others wait.
+		return 0, false, nil
+	}
 	if int(seat) < len(env.Clocks) && !env.Clocks[seat].Asked.IsZero() {
 		return b.now().Sub(env.Clocks[seat].Asked), env.Clocks[seat].Out, nil
 	}
@@ -112,9 +115,7 @@ func (b *Bot) handOn(ctx context.Context, in Interaction, r *reply, id storage.G
 		}
 		seat := own
 		if which != "" {
-			seat = engine.Seat(slices.IndexFunc(env.Seats, func(s storage.Seat) bool {
-				return s.User == which || strings.EqualFold(s.Name, Clean(which))
-			}))
+			seat = seatCalled(env, which)
 		}
 		if seat == engine.Everyone {
 			return change{}, refusal{say(b.voice(g, in.Locale).Say("refused.which_seat"))}
@@ -137,6 +138,27 @@ func (b *Bot) handOn(ctx context.Context, in Interaction, r *reply, id storage.G
 	}
 	r.update(ctx, say(b.voice(g, in.Locale).Say(told)))
 	return nil
+}
+
+// seatLetters is how many characters of a seat's name a control carries.
+const seatLetters = 10
+
+// seatCalled finds a seat by its user or name, engine.Everyone if there is none or several have it. A name that was cut by a
+// control is enough.
+func seatCalled(env *storage.Envelope, which string) engine.Seat {
+	found, cut := engine.Everyone, 0
+	for i, s := range env.Seats {
+		if s.User != "" && s.User == which || strings.EqualFold(s.Name, Clean(which)) {
+			return engine.Seat(i)
+		}
+		if strings.HasSuffix(which, "…") && strings.EqualFold(clip(s.Name, seatLetters), which) {
+			found, cut = engine.Seat(i), cut+1
+		}
+	}
+	if cut > 1 {
+		return engine.Everyone
+	}
+	return found
 }
 
 // standIn lets a computer play a seat until its person is back: a person his own, moderators any, the host when the table has

@@ -78,7 +78,7 @@ func comeBack(env *storage.Envelope, seat engine.Seat) {
 func (b *Bot) toComputer(g *game, seat engine.Seat) {
 	env := g.env()
 	left := env.Seats[seat].User
-	env.Seats[seat].User, env.Seats[seat].Level, env.Seats[seat].StandIn = "", g.Game.Levels()[0], ""
+	env.Seats[seat] = storage.Seat{Name: env.Seats[seat].Name, Level: g.Game.Levels()[0]}
 	dropIntentions(env, seat)
 	b.handOver(env, left)
 }
@@ -95,7 +95,7 @@ func (b *Bot) giveSeat(g *game, seat engine.Seat, user, name, by string) change 
 		env.Host = user
 	}
 	s.Name = seatName(env, name)
-	s.User, s.Level, s.StandIn = user, "", ""
+	*s = storage.Seat{User: user, Name: s.Name}
 	dropIntentions(env, seat)
 	if left != "" && by != left && !slices.Contains(env.Removed, left) {
 		env.Removed = append(slices.Clone(env.Removed), left)

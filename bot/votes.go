@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -32,6 +33,9 @@ const (
 	// votesMost is how many questions are open at a table at most, votesShown how many of them the table message shows; the
 	// others stand behind More.
 	votesMost, votesShown = 5, 2
+	// voteLetters is how many characters a question has at most, beside who has agreed; tableLetters how many a table message
+	// has with its questions.
+	voteLetters, tableLetters = 420, 3600
 	// backLines is how many further steps the question about an undo names.
 	backLines = 3
 )
@@ -67,8 +71,8 @@ func (b *Bot) openVote(g *game, v storage.Vote) bool {
 	byMost := v.Kind == voteTurn || v.Kind == voteTakeover
 	if v.Asked == nil && v.Kind != voteOffer {
 		v.Asked = others(env, v.By)
-		if byMost {
-			v.Asked = others(env, env.Seats[v.Seat].User)
+		if byMost { // Who is away for days does not keep the others from answering.
+			v.Asked = slices.DeleteFunc(others(env, env.Seats[v.Seat].User), func(u string) bool { return env.Seats[g.seatOf(u)].Away != nil })
 		}
 	}
 	if len(v.Asked) == 0 && v.Kind != voteOffer {
@@ -475,7 +479,7 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v Voice, publ
 		}
 	}
 	if vote.Kind == voteOffer {
-		return clip(text, 900)
+		return clip(text, voteLetters)
 	}
 	var yes, missing []string
 	for _, u := range vote.Asked {
@@ -489,7 +493,7 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v Voice, publ
 			missing = append(missing, b.userName(g, u))
 		}
 	}
-	text = clip(text, 800) + "\n-# " + v.Say("vote.missing", engine.Free("who", v.List(missing)))
+	text = clip(text, voteLetters) + "\n-# " + v.Say("vote.missing", engine.Free("who", v.List(missing)))
 	if len(yes) > 0 {
 		text += " " + v.Say("vote.yes_by", engine.Free("who", v.List(yes)))
 	}
@@ -511,17 +515,18 @@ func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v Voice, pu
 	return []Block{{Text: b.voteText(g, vote, steps, v, public)}, {Row: &row}}
 }
 
-// publicVotes are the open questions as the table message shows them; room is how many components they may have.
-func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, room int) []Block {
+// publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
+func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, above []Block) []Block {
 	votes := g.env().Votes
+	room, left := componentsMost-roomKept-components(above), tableLetters-letterCount(above)
 	var blocks []Block
 	shown := 0
 	for shown < min(len(votes), votesShown) {
 		next := b.voteBlocks(g, votes[shown], back[votes[shown].ID], v, true)
-		if components(next) > room-1 {
+		if components(next) > room || letterCount(next) > left {
 			break
 		}
-		room -= components(next)
+		room, left = room-components(next), left-letterCount(next)
 		blocks = append(blocks, next...)
 		shown++
 	}
@@ -541,6 +546,15 @@ func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, room int) []B
 		blocks = append(blocks, Block{Text: "-# " + line})
 	}
 	return blocks
+}
+
+// letterCount counts the characters of blocks' texts.
+func letterCount(blocks []Block) int {
+	n := 0
+	for _, b := range blocks {
+		n += utf8.RuneCountInString(b.Text)
+	}
+	return n
 }
 
 // componentsMost is how many components a message has at most.

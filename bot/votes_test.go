@@ -556,6 +556,98 @@ func TestManyQuestionsKeepToTheLimitsAndTheRestStandsBehindMore(t *testing.T) {
 	}
 }
 
+func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
+	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := range 40 {
+		rand := engine.RandFrom(uint64(4000 + n))
+		seats := 2 + n%4
+		options := map[string]string{"draft": "random"}
+		for _, module := range modules {
+			options[module] = "true"
+		}
+		table, _, err := puertorico.Game().New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		env := envelope(seats, options)
+		var users []string
+		for _, s := range env.Seats {
+			users = append(users, s.User)
+		}
+		for i, kind := range []string{"undo", "replace", "takeover", "end", "offer", "pause", "turn"} {
+			env.Votes = append(env.Votes, storage.Vote{
+				ID: 1000 + i, Kind: kind, Seat: engine.Seat(i % seats), User: "99999999999999999999", By: users[0], Asked: users, Yes: users[1:], Need: 2,
+			})
+		}
+		for {
+			if _, over := table.Result(); over {
+				break
+			}
+			with := env
+			from := rand.IntN(len(env.Votes))
+			with.Votes = slices.Concat(env.Votes[from:], env.Votes[:from])[:rand.IntN(6)]
+			if with.Pause = nil; rand.IntN(8) == 0 {
+				with.Pause = &storage.Pause{Why: []string{"host", "agreed", "seats", "away"}[rand.IntN(4)], By: users[0], Until: time.Unix(1e9, 0)}
+			}
+			checkMessages(t, table, b.AllMessages(puertorico.Name, table, with, nil, false))
+			table = busyAct(t, table, &rand)
+		}
+	}
+}
+
+func TestAPersonSaysWhichOfSeveralTablesIsMeant(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben")
+	r.started("Ana", "Cleo")
+	which := r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID, "seat": "Ana"})
+	says(t, "Ana", which.text(), "Which one")
+	r.press("Ana", *which.message, "Puerto Rico: Ana and Cleo")
+	says(t, "the second table", allText(r.last().Message), "offers you the seat of Ana")
+	which = r.command("Ana", "puertorico", "pause", map[string]string{"days": "2"})
+	r.press("Ana", *which.message, "Puerto Rico: Ana and Cleo")
+	says(t, "the second table", allText(r.last().Message), "Paused by Ana")
+	says(t, "Cleo has one", r.command("Cleo", "puertorico", "undo", nil).text(), "paused")
+}
+
+func TestTheHostGivesTheSeatOfAComputerToAPerson(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "first_governor": "host_picks"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Add computer")
+	r.press("Ana", r.last().Message, "Start")
+	r.bot.Published()
+	computer := r.env().Seats[2].Name
+	give := map[string]string{"seat": strings.ToLower(computer), "by": user("Dan").ID}
+	says(t, "Ben", r.command("Ben", "puertorico", "replace", give).text(), "Only Ana, the host")
+	says(t, "Ana", r.command("Ana", "puertorico", "replace", give).text(), "I have asked")
+	r.press("Dan", r.last().Message, "Agree")
+	if s := r.env().Seats[2]; s.User != user("Dan").ID || s.Level != "" || s.Automatic() {
+		t.Errorf("the seat is %+v", s)
+	}
+}
+
+func TestWhoWasRemovedTakesNoSeatAgain(t *testing.T) {
+	r := toAnother(t, "Ana", "Ben", "Cleo")
+	late := awaited(r.last().Message, "Ben", "Cleo")[0]
+	other := map[string]string{"Ben": "Cleo", "Cleo": "Ben"}[late]
+	give := map[string]string{"seat": late, "by": user("Dan").ID}
+	says(t, "at once", r.command("Ana", "puertorico", "replace", give).text(), "still has time")
+	r.later(25 * time.Hour)
+	r.command("Ana", "puertorico", "replace", give)
+	m := r.last()
+	r.press("Dan", m.Message, "Agree")
+	if r.env().Seats[0].User != user("Ana").ID || r.env().Votes == nil {
+		t.Fatal("the seat was given away without " + other)
+	}
+	r.press(other, m.Message, "Agree")
+	says(t, "the table", allText(r.last().Message), "Dan takes over the seat of "+late)
+	r.press("Ana", *r.press("Ana", r.more("Ana"), "Leave").message, "Look for somebody")
+	says(t, late, r.press(late, r.last().Message, "Take over").text(), "was given to somebody else")
+}
+
 // TestWholeGamesWithVotesUndosAndLeaversEnd plays by random presses of whoever may press, sits in and out.
 func TestWholeGamesWithVotesUndosAndLeaversEnd(t *testing.T) {
 	for seed := range 6 {
