@@ -124,7 +124,7 @@ func TestAnswersAndActsAreCounted(t *testing.T) {
 func TestForcedStepsAndOrdersSpareWaits(t *testing.T) {
 	for players, want := range map[int]struct{ asked, orders float64 }{2: {0.8, 0.95}, 3: {0.68, 0.5}, 4: {0.66, 0.48}, 5: {0.65, 0.45}} {
 		r, err := arena.Waits(puertorico.Game(), arena.WaitsOptions{
-			Players: players, Games: 40, Seed: 7, Orders: puertorico.UsualOrders(engine.Config{Seats: players}),
+			Players: players, Games: 24, Seed: 7, Orders: puertorico.UsualOrders(engine.Config{Seats: players}),
 			Questions: puertorico.Questions, Own: []string{puertorico.StepRole},
 		})
 		if err != nil {

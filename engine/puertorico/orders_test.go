@@ -134,6 +134,11 @@ func TestTheMayorPlacesByOrder(t *testing.T) {
 			t.Errorf("%s: %s, want %s", orders, got, want)
 		}
 	}
+	// A plant takes no more than its plantations can use; of three colonists one is left for the factory.
+	const plant = "stock ship 8\nseat 0 island indigo 1/0 quarry 2/0\nseat 0 city indigo_plant=0 factory=0\n0 role:mayor"
+	if got, want := at(t, plant).obeyed(0, "place:any:same:indigo_plant,factory"), "place:indigo=1,indigo_plant=1,factory=1,san_juan=0"; got != want {
+		t.Errorf("a plant first: %s, want %s", got, want)
+	}
 }
 
 func TestOrdersThatCanNeverActAreSpent(t *testing.T) {
