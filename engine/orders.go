@@ -16,7 +16,8 @@ type Orders interface {
 	// CheckOrder says whether an order can be given in a game of this config. A refusal is a *Reason.
 	CheckOrder(Config, Order) error
 	// FollowOrders gives the legal move with which the first of the orders that has an answer answers the question, and which
-	// of them that is. It is false where none has: the person is asked. It reads nothing of the table but the seat's own view.
+	// of them that is. It is false where none has: the person is asked. An order that says so by its own words keeps those behind
+	// it from answering. It reads nothing of the table but the seat's own view.
 	FollowOrders(t Table, d Decision, orders []Order) (move string, which int, ok bool)
 	// SpentOrder says why an order can never act any more in this game, such as that the last harbor is built; nil while it
 	// can. It reads the seat's own view only.
