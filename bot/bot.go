@@ -149,10 +149,28 @@ func (b *Bot) sweep(ctx context.Context) bool {
 	for _, id := range append(ids, b.publisher.doubtful()...) {
 		b.publisher.retry(id)
 	}
-	timers, late := b.store.Lease(ctx, b.now(), time.Minute, 100)
-	if late != nil {
-		b.log.Error("timers are unknown", "error", late)
+	for ctx.Err() == nil {
+		timers, late := b.store.Lease(ctx, b.now(), timerLease, timersAtOnce)
+		if late != nil {
+			b.log.Error("timers are unknown", "error", late)
+			return false
+		}
+		b.doDue(ctx, timers)
+		if len(timers) < timersAtOnce {
+			break
+		}
 	}
+	return err == nil
+}
+
+const (
+	// timerLease is how long a process has for a timer that is due, timersAtOnce how many it takes at once.
+	timerLease   = time.Minute
+	timersAtOnce = 100
+)
+
+// doDue does what timers ask for. One that failed comes again after its lease.
+func (b *Bot) doDue(ctx context.Context, timers []storage.Timer) {
 	for _, t := range timers {
 		if err := b.due(ctx, t); errors.Is(err, errSet) {
 			continue
@@ -164,7 +182,6 @@ func (b *Bot) sweep(ctx context.Context) bool {
 			b.log.Warn("timer was not cleared", "timer", t.Key, "error", err)
 		}
 	}
-	return err == nil && late == nil
 }
 
 // giveWay is how long a stopping process waits before it sends a person away; the chat waits for 3 seconds.

@@ -75,10 +75,10 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 		if err != nil {
 			return err
 		}
-		if told(g.shown) < g.rec.Seq { // What is due follows from the publication, which sets the clock itself.
-			if again := b.now().Add(clockAgain); due.Before(again) {
-				due = again
-			}
+		// Of a table that is not published it is not known what is due; the publication sets the clock itself.
+		again := b.now().Add(clockAgain)
+		if told(g.shown) < g.rec.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
+			due = again
 		}
 		if due.IsZero() {
 			return nil
