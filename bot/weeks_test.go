@@ -21,6 +21,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
+	"github.com/harbormaster/harbormaster/storage/redis"
+	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // This file plays weeks: people of several time zones who look at their games now and then, sleep at night, go away, leave and
@@ -243,6 +245,9 @@ func (s *season) at(when time.Time, do func()) {
 func (s *season) in(p *islander, in bot.Interaction) *bot.Message {
 	s.number++
 	s.clicks++
+	s.sea.mu.Lock()
+	s.sea.now = s.sea.now.Add(time.Second)
+	s.sea.mu.Unlock()
 	in.ID, in.Guild, in.User, in.Locale, in.GuildLocale = fmt.Sprintf("i%d", s.number), "guild", p.User, p.locale, "en-GB"
 	e := &ear{season: s, channel: in.Channel}
 	s.bots[s.rand.IntN(len(s.bots))].Handle(context.Background(), in, e)
@@ -630,6 +635,11 @@ func (s *season) spells(g *tale) (list []*spell) {
 			}
 			was[user] = c.Reminded
 		}
+		for _, sp := range open {
+			if r.Act.Kind == "idle" { // The table is about to be given up.
+				sp.asked++
+			}
+		}
 		for _, v := range r.Table.Votes {
 			for _, user := range v.Asked {
 				if sp := open[user]; sp != nil && v.ID == r.Seq {
@@ -759,16 +769,33 @@ func howManyWeeksGames() int {
 	return 8
 }
 
+// TestWeeksOnTheLocalFile and TestWeeksOnRedis play whole months in which people sleep, go away, leave and vanish, on two
+// processes that share their timers and are replaced now and then: every game ends, and everybody is told of each wait once.
 func TestWeeksOnTheLocalFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
-	games := howManyWeeksGames()
-	s := newSeason(t, 1, max(games/2, 12), func() storage.Store {
+	playWeeks(t, func() storage.Store {
 		store, err := bolt.Open(path, bolt.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return store
 	})
+}
+
+func TestWeeksOnRedis(t *testing.T) {
+	server := redistest.Start(t, redistest.Options{})
+	playWeeks(t, func() storage.Store {
+		store, err := redis.Open(t.Context(), redis.Options{URL: server.URL()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return store
+	})
+}
+
+func playWeeks(t *testing.T, open func() storage.Store) {
+	games := howManyWeeksGames()
+	s := newSeason(t, 1, max(games/2, 12), open)
 	over := s.run(games, 30)
 	f := s.audit()
 	t.Logf("%d of %d games over, %d clicks, until %s: %+v", over, games, s.clicks, s.sea.clock(), f)
