@@ -23,9 +23,6 @@ func (g *game) config() engine.Config {
 	return engine.Config{Seats: len(g.env().Seats), Options: g.env().Options}
 }
 
-// orders are the standing orders of a seat.
-func (g *game) orders(seat engine.Seat) []engine.Order { return parseOrders(g.env().Orders[seat]) }
-
 func parseOrders(texts []string) []engine.Order {
 	list := make([]engine.Order, len(texts))
 	for i, text := range texts {

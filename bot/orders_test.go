@@ -591,3 +591,24 @@ func allModules(draft string) map[string]string {
 	}
 	return options
 }
+
+func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
+	r := newRoom(t, bot.Shelved{Game: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
+	table := r.started("Ana", "Ben")
+	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
+	r.last()
+	r.limits = bot.Limits{Records: len(r.records())}
+	r.restart()
+	before := len(r.records())
+	for _, press := range [][2]string{{"add:0", "role"}, {"set:usual", ""}} {
+		a := r.use("Ben", fmt.Sprintf("v1|%s|0|@orders:%s", r.game(), press[0]), press[1], true)
+		if len(r.records()) != before || !strings.Contains(a.text(), "only moves are taken") {
+			t.Errorf("%v is told %q", press, a.text())
+		}
+	}
+	r.press("Ana", table.Message, "Prospector")
+	r.last()
+	if len(r.orders(1)) != 0 {
+		t.Error("an order that can't act any more is not dropped")
+	}
+}
