@@ -33,7 +33,7 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 		default:
 			var dropped []string
 			for _, text := range d.texts()[:min(len(d.texts()), 3)] {
-				dropped = append(dropped, d.v.Say("orders.dropped", engine.Free("order", d.v.Order(text)), engine.Free("why", d.v.Say("refused.by_rules"))))
+				dropped = append(dropped, clip(d.v.Say("orders.dropped", engine.Free("order", d.v.Order(text)), engine.Free("why", d.v.Say("refused.by_rules"))), droppedLetters))
 			}
 			m = d.listMessage(dropped)
 		}

@@ -14,8 +14,11 @@ import (
 
 // This file lays the pages of the editor of standing orders out.
 
-// orderLetters is how many characters of an order stand in a list.
-const orderLetters = 220
+// orderLetters is how many characters of an order stand in a list, droppedLetters of one that was dropped, with the reason.
+const (
+	orderLetters   = 170
+	droppedLetters = 250
+)
 
 func (d *desk) word(words ...string) string { return d.at("orders:" + strings.Join(words, ":")) }
 
@@ -63,7 +66,7 @@ func (d *desk) dropped(ctx context.Context) ([]string, error) {
 	var lines []string
 	for _, r := range valid(records) {
 		if line := orderDropped(r, d.v, d.seat); line != "" {
-			lines = append(lines, line)
+			lines = append(lines, clip(line, droppedLetters))
 		}
 	}
 	return lines[max(len(lines)-3, 0):], nil
