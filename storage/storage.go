@@ -435,6 +435,7 @@ type Store interface {
 	Profiles
 	Leases
 	Portable
+	Eraser
 	// Ping says whether the store answers.
 	Ping(ctx context.Context) error
 	Close() error

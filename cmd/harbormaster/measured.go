@@ -284,6 +284,11 @@ func (r *records) Forget(ctx context.Context, before time.Time) (int, error) {
 	})
 }
 
+// Erase implements storage.Store.
+func (r *records) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
+	return ask(r, "erase", func(s storage.Store) (storage.Erased, error) { return s.Erase(ctx, who, after, most) })
+}
+
 // Ping implements storage.Store.
 func (r *records) Ping(ctx context.Context) error {
 	return r.do("ping", func(s storage.Store) error { return s.Ping(ctx) })

@@ -28,6 +28,8 @@ var (
 	causedLua string
 	//go:embed lua/forget.lua
 	forgetLua string
+	//go:embed lua/erase.lua
+	eraseLua string
 	//go:embed lua/set.lua
 	setLua string
 	//go:embed lua/clear.lua
@@ -53,6 +55,7 @@ var (
 	readScript    = goredis.NewScript(schemaLua + readLua)
 	causedScript  = goredis.NewScript(schemaLua + causedLua)
 	forgetScript  = goredis.NewScript(schemaLua + gameLua + forgetLua)
+	eraseScript   = goredis.NewScript(schemaLua + gameLua + eraseLua)
 	setScript     = goredis.NewScript(schemaLua + setLua)
 	clearScript   = goredis.NewScript(schemaLua + clearLua)
 	leaseScript   = goredis.NewScript(schemaLua + leaseLua)

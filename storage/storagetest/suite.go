@@ -50,6 +50,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"finished and closed games are not listed", overIsNotListed},
 		{"open games are counted once", openGames},
 		{"only games that are over, published and old are forgotten", oldGames},
+		{"a person is erased from the games that are over, and nothing else is changed", erasure},
 		{"a due timer is leased, hidden, and handed out again", timers},
 		{"a timer is replaced and cleared by its key", timersReplaced},
 		{"of many who lease at once one gets the timer", timersAtOnce},

@@ -1,0 +1,105 @@
+package bolt
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	bbolt "go.etcd.io/bbolt"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Erase implements storage.Eraser, one write a game.
+func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
+	var ids []storage.GameID
+	var done storage.Erased
+	err := s.view(ctx, func(tx *bbolt.Tx) error {
+		cursor := tx.Bucket(gamesBucket).Cursor()
+		key, _ := cursor.Seek([]byte(after))
+		if key != nil && string(key) == string(after) {
+			key, _ = cursor.Next()
+		}
+		for ; key != nil && len(ids) < most; key, _ = cursor.Next() {
+			ids = append(ids, storage.GameID(key))
+		}
+		if key != nil {
+			done.Next = ids[len(ids)-1]
+		}
+		return nil
+	})
+	if err != nil {
+		return done, err
+	}
+	var damaged error
+	for _, id := range ids {
+		switch err := s.erase(ctx, id, who, &done); {
+		case errors.Is(err, storage.ErrNotFound): // forgotten meanwhile
+		case errors.Is(err, ErrDamaged):
+			damaged = err
+		case err != nil:
+			return done, err
+		}
+	}
+	return done, damaged
+}
+
+func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person, done *storage.Erased) error {
+	// Most games are none of the person's: they are looked at without the writer's lock.
+	item, changed, settled, err := s.eraseSeen(ctx, id, who)
+	if err != nil || len(changed) == 0 {
+		return err
+	}
+	if !settled {
+		done.Left = append(done.Left, id)
+		return nil
+	}
+	err = s.update(ctx, func(tx *bbolt.Tx) error {
+		g, err := open(tx, id)
+		if err != nil {
+			return err
+		}
+		if item, err = wholeGame(tx, id); err != nil {
+			return err
+		}
+		if item, changed, settled, err = item.Erase(who); err != nil || len(changed) == 0 || !settled {
+			return err
+		}
+		for _, i := range changed {
+			value, err := storage.Pack(item.Log[i])
+			if err != nil {
+				return err
+			}
+			if err := g.bucket.Bucket(logBucket).Put(seqKey(item.Log[i].Seq), value); err != nil {
+				return err
+			}
+		}
+		shown, err := json.Marshal(item.Shown)
+		if err != nil {
+			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
+		}
+		return g.bucket.Put(shownKey, shown)
+	})
+	switch {
+	case err != nil:
+		return err
+	case !settled:
+		done.Left = append(done.Left, id)
+	case len(changed) > 0:
+		done.Games++
+	}
+	return nil
+}
+
+func (s *Store) eraseSeen(ctx context.Context, id storage.GameID, who storage.Person) (item storage.GameItem, changed []int, settled bool, err error) {
+	err = s.view(ctx, func(tx *bbolt.Tx) error {
+		var err error
+		item, err = wholeGame(tx, id)
+		return err
+	})
+	if err != nil || len(item.Log) == 0 || !item.Log[0].Table.Opened.Before(who.Before) {
+		return item, nil, false, err
+	}
+	return item.Erase(who)
+}

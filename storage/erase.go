@@ -1,0 +1,178 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Eraser is a store that takes a person out of games that are over. The games stay whole for the others: seats, moves,
+// positions and interactions are as they were.
+type Eraser interface {
+	// Erase looks through at most some games, in the order of their ids after a given one, that were opened before a time. In
+	// every record of those that are over and published to the end it replaces a user by nobody, and the user's name by another
+	// one: each game in one step, so that a call which breaks off may be repeated. Games under way stay as they are.
+	Erase(ctx context.Context, who Person, after GameID, most int) (Erased, error)
+}
+
+// Person is who is to be erased.
+type Person struct {
+	// User is the id, Name what stands in the place of the person's name.
+	User, Name string
+	// Before is when the games were opened at the latest that are looked at.
+	Before time.Time
+}
+
+// Erased says how far an erasure got.
+type Erased struct {
+	// Games is how many games were changed.
+	Games int
+	// Left lists games that the person stands in and that can't be changed yet.
+	Left []GameID
+	// Next is the id after which the next call goes on, "" when all games were looked at.
+	Next GameID
+}
+
+// Erase takes a person out of a game: every record and the publication as they are kept afterwards, and which records are
+// changed, none if the person does not stand in it. Settled says that the game is over and published to the end, so that it
+// may be changed.
+func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool, err error) {
+	next = GameItem{ID: g.ID, Log: slices.Clone(g.Log), Shown: g.Shown}
+	names := map[string]bool{}
+	for _, r := range g.Log {
+		for _, s := range r.Table.Seats {
+			if s.User == who.User && s.Name != "" {
+				names[s.Name] = true
+			}
+		}
+	}
+	e := eraser{who, names}
+	for i, r := range g.Log {
+		act, actChanged, err := erased(e, r.Act)
+		if err != nil {
+			return g, nil, false, fmt.Errorf("record %d: %w", r.Seq, err)
+		}
+		table, tableChanged, err := erased(e, r.Table)
+		if err != nil {
+			return g, nil, false, fmt.Errorf("record %d: %w", r.Seq, err)
+		}
+		if actChanged || tableChanged {
+			next.Log[i].Act, next.Log[i].Table = act, table
+			changed = append(changed, i)
+		}
+	}
+	if len(changed) > 0 { // What was shown names the seats.
+		s := &next.Shown
+		s.Left, s.Awaited, s.Letters, s.Told, s.Posting = nil, nil, nil, nil, nil
+		s.Stale = slices.Clone(s.Stale)
+		for i := range s.Stale {
+			s.Stale[i].Left = nil
+		}
+		s.Rev++
+	}
+	last := g.Log[len(g.Log)-1]
+	settled = last.Table.Phase.Over() && g.Shown.Seq == last.Seq && g.Shown.Posting == nil
+	return next, changed, settled, nil
+}
+
+// eraser takes a person out of values.
+type eraser struct {
+	Person
+	names map[string]bool
+}
+
+// erased gives a value without the person, whatever its fields: a text that is the person's id becomes empty, an element of a
+// list is dropped, an id inside a text is cut out.
+func erased[T any](e eraser, value T) (T, bool, error) {
+	raw, err := json.Marshal(value)
+	if err != nil || !bytes.Contains(raw, []byte(e.User)) && !e.named(raw) {
+		return value, false, err
+	}
+	var tree any
+	decoder := json.NewDecoder(bytes.NewReader(raw))
+	decoder.UseNumber()
+	if err := decoder.Decode(&tree); err != nil {
+		return value, false, err
+	}
+	tree, changed := e.walk("", tree)
+	if !changed {
+		return value, false, nil
+	}
+	var next T
+	if raw, err = json.Marshal(tree); err == nil {
+		err = json.Unmarshal(raw, &next)
+	}
+	return next, true, err
+}
+
+// named says whether one of the person's names may stand in a value.
+func (e eraser) named(raw []byte) bool {
+	for name := range e.names {
+		if quoted, err := json.Marshal(name); err == nil && bytes.Contains(raw, quoted) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e eraser) walk(key string, tree any) (any, bool) {
+	changed := false
+	switch t := tree.(type) {
+	case map[string]any:
+		for k, v := range t {
+			next, c := e.walk(k, v)
+			if c {
+				t[k] = next
+			}
+			changed = changed || c
+		}
+		if _, ok := t[e.User]; ok {
+			delete(t, e.User)
+			changed = true
+		}
+		return t, changed
+	case []any:
+		list := t[:0:0]
+		for _, v := range t {
+			if v == e.User {
+				changed = true
+				continue
+			}
+			next, c := e.walk(key, v)
+			list, changed = append(list, next), changed || c
+		}
+		return list, changed
+	case string:
+		if (key == "name" || key == "value") && e.names[t] {
+			return e.Name, true
+		}
+		next := e.cut(t)
+		return next, next != t
+	}
+	return tree, false
+}
+
+// cut takes the person's id out of a text, where it stands as a whole.
+func (e eraser) cut(text string) string {
+	for from := 0; ; {
+		i := strings.Index(text[from:], e.User)
+		if i < 0 {
+			return text
+		}
+		i += from
+		end := i + len(e.User)
+		if i > 0 && idLetter(text[i-1]) || end < len(text) && idLetter(text[end]) {
+			from = i + 1
+			continue
+		}
+		text, from = text[:i]+text[end:], i
+	}
+}
+
+func idLetter(c byte) bool {
+	return c == '-' || c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
+}

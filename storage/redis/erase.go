@@ -1,0 +1,94 @@
+package redis
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	goredis "github.com/redis/go-redis/v9"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// eraseTries is how often a game is looked at anew because it was published meanwhile.
+const eraseTries = 5
+
+// Erase implements storage.Eraser, one script a game.
+func (s *Store) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
+	var done storage.Erased
+	lists := make([]*goredis.StringSliceCmd, partitions)
+	err := s.everywhere(ctx, "the games", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
+		lists[n] = pipe.ZRange(ctx, p.games(), 0, -1)
+	})
+	if err != nil {
+		return done, err
+	}
+	var ids []string
+	for _, list := range lists {
+		ids = append(ids, list.Val()...)
+	}
+	slices.Sort(ids)
+	from, found := slices.BinarySearch(ids, string(after))
+	if found {
+		from++
+	}
+	ids = ids[from:]
+	if len(ids) > most {
+		ids = ids[:most]
+		done.Next = storage.GameID(ids[most-1])
+	}
+	var damaged error
+	for _, id := range ids {
+		switch err := s.erase(ctx, storage.GameID(id), who, &done); {
+		case errors.Is(err, storage.ErrNotFound): // its time has come
+		case errors.Is(err, ErrDamaged):
+			damaged = err
+		case err != nil:
+			return done, err
+		}
+	}
+	return done, damaged
+}
+
+func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person, done *storage.Erased) error {
+	for range eraseTries {
+		item, err := s.read(ctx, id, 0, -1)
+		if err != nil {
+			return err
+		}
+		if len(item.Log) == 0 || !item.Log[0].Table.Opened.Before(who.Before) {
+			return nil
+		}
+		next, changed, settled, err := item.Erase(who)
+		if err != nil || len(changed) == 0 {
+			return err
+		}
+		if !settled {
+			break
+		}
+		shown, err := json.Marshal(next.Shown)
+		if err != nil {
+			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
+		}
+		args := []any{string(id), len(item.Log), item.Shown.Rev, shown}
+		for _, i := range changed {
+			record, err := encode(id, next.Log[i])
+			if err != nil {
+				return err
+			}
+			args = append(args, i, append([]byte(token()), record...))
+		}
+		r, err := s.write(ctx, eraseScript, nameOf(id), s.partitionOf(string(id)).write(id), args...)
+		if err != nil {
+			return err
+		}
+		if r.state == "ok" {
+			done.Games++
+			return nil
+		}
+	}
+	done.Left = append(done.Left, id)
+	return nil
+}
