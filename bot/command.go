@@ -120,6 +120,8 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 		return b.away(ctx, in, r)
 	case in.Command == "games" && in.Sub == "back":
 		return b.backCommand(ctx, in, r)
+	case in.Command == "games" && in.Sub == "forget-me":
+		return b.forgetMe(ctx, in, r, false)
 	case in.Command == "games" && in.Sub == "stats":
 		return b.showStats(ctx, in, r)
 	case in.Command == "games" && in.Sub == "leaderboard":

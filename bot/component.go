@@ -63,6 +63,8 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		return b.showHistory(ctx, in, r, c.Game, cmp.Or(value, number))
 	case "replay":
 		return b.replay(ctx, in, r, c.Game)
+	case "forget":
+		return b.forgetMe(ctx, in, r, arg == "yes")
 	case "export":
 		return b.export(ctx, in, r, c.Game)
 	case "rematch":

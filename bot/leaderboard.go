@@ -306,5 +306,6 @@ func (b *Bot) statsCommands() []Command {
 		{Name: "leaderboard", Description: b.text("command.games.leaderboard"), Options: []CommandOption{
 			game, {Name: "players", Description: b.text("option.stats.players"), Kind: IntegerOption, Least: 1, Most: most}, where,
 		}},
+		{Name: "forget-me", Description: b.text("command.games.forget-me")},
 	}
 }

@@ -15,6 +15,7 @@ import (
 // memory is a store that is copied in microseconds, so that a fuzz test can begin at one position again and again.
 type memory struct {
 	storage.Portable // not there: the bot does not use it
+	storage.Eraser   // nor this
 
 	mu    sync.Mutex
 	games map[storage.GameID]remembered

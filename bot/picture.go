@@ -80,7 +80,7 @@ func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Sc
 		s.Theme = theme
 	}
 	for i, seat := range g.env().Seats {
-		if seat.Automatic() {
+		if seat.Automatic() && !former(seat) {
 			s.Computers = s.Computers.With(engine.Seat(i))
 		}
 	}

@@ -96,6 +96,7 @@ func (b *Bot) openRematch(ctx context.Context, in Interaction, r *reply, g *game
 	var kept []string
 	for _, s := range old.Seats {
 		switch {
+		case former(s):
 		case s.User == "":
 			addComputer(&env, s.Level)
 		case s.User != in.User.ID:

@@ -136,7 +136,7 @@ func outcomeOf(g *game, records []storage.Record) (outcome, bool) {
 	}
 	for i, s := range g.env().Seats {
 		o.players = append(o.players, participant{
-			key: playerKey(s), name: s.Name, level: s.Level, place: places[i], score: result.Scores[i], half: 2*own[i] >= moves[i],
+			key: playerKey(s), name: s.Name, level: s.Level, place: places[i], score: result.Scores[i], half: 2*own[i] >= moves[i] && !former(s),
 		})
 	}
 	return o, len(o.players) > 1 && people(g.env()) > 0

@@ -27,6 +27,8 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 		err = b.closeLobby(ctx, t)
 	case "stats":
 		err = b.countGame(ctx, t.Game)
+	case "forget":
+		err = b.forget(ctx, t)
 	case "clock":
 		err = b.strike(ctx, t.Game)
 	case "away":

@@ -1,0 +1,216 @@
+package bot_test
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// traces lists what the store keeps of a person: items in which the id or the name stands.
+func (r *room) traces(name string) []string {
+	r.t.Helper()
+	var list []string
+	err := r.store.Each(context.Background(), func(i storage.Item) error {
+		raw, err := json.Marshal(i)
+		if err != nil {
+			return err
+		}
+		if text := string(raw); strings.Contains(text, user(name).ID) || strings.Contains(text, `"`+name+`"`) {
+			what := "profile"
+			switch {
+			case i.Game != nil:
+				what = "game " + string(i.Game.ID)
+			case i.Timer != nil:
+				what = "timer " + i.Timer.Key
+			default:
+				what += " of " + i.Profile.Kind + " " + i.Profile.ID
+			}
+			list = append(list, what)
+		}
+		return nil
+	})
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return list
+}
+
+// forgets lets a person be forgotten.
+func (r *room) forgets(who string) {
+	r.t.Helper()
+	ask := r.command(who, "games", "forget-me", nil)
+	if got := ask.text(); !strings.Contains(got, "What is kept of you") || !strings.Contains(got, "can't be undone") {
+		r.t.Errorf("%s is asked %q", who, got)
+	}
+	if got := r.press(who, *ask.message, "Forget me").text(); !strings.Contains(got, "It has begun") {
+		r.t.Errorf("%s hears %q", who, got)
+	}
+}
+
+func TestAPersonIsForgottenAndTheGamesOfOthersStay(t *testing.T) {
+	r, over := wholeGame(t, nil)
+	id := ended(over.Message)
+	r.counts()
+	if n := len(r.traces("Ana")); n < 3 {
+		t.Fatalf("of Ana there are only %v", r.traces("Ana"))
+	}
+	before := r.recordsOf(id)
+	r.forgets("Ana")
+	r.counts()
+	r.restart()
+	r.later(11 * time.Minute)
+	r.counts()
+	if left := r.traces("Ana"); len(left) > 0 {
+		t.Errorf("of Ana there are still %v", left)
+	}
+	after := r.recordsOf(id)
+	for i := range after {
+		if after[i].Act.Move != before[i].Act.Move || after[i].Interaction != before[i].Interaction || len(after[i].Events) != len(before[i].Events) {
+			t.Fatalf("record %d was %+v and is %+v", i+1, before[i].Act, after[i].Act)
+		}
+	}
+	if got := r.stats("Ana", nil); !strings.Contains(got, "has not finished a game") {
+		t.Errorf("Ana's statistics: %q", got)
+	}
+	if got := r.stats("Ben", nil); !strings.Contains(got, "1 game") {
+		t.Errorf("Ben's statistics: %q", got)
+	}
+	if got := r.command("Ben", "puertorico", "verify", nil).text(); !strings.Contains(got, "The draws are right") {
+		t.Errorf("verify: %q", got)
+	}
+	file(t, r.command("Ben", "puertorico", "export", nil))
+	if got := r.command("Ben", "puertorico", "history", nil).text(); !strings.Contains(got, "tep ") {
+		t.Errorf("history: %q", got)
+	}
+	log := r.press("Ben", over.Message, "Log")
+	if got := log.text(); !strings.Contains(got, "a former player") || strings.Contains(got, "Ana ") {
+		t.Errorf("log: %q", got)
+	}
+	// The end is neither told nor counted once more, and the seat is left free by a rematch.
+	r.counts()
+	if got := r.last(); got.id != over.id {
+		t.Errorf("a new message says %q", allText(got.Message))
+	}
+	r.press("Ben", over.Message, "Rematch")
+	if got := allText(r.last().Message); !strings.Contains(got, "Ben (host)") || strings.Contains(got, "ana") {
+		t.Errorf("the rematch says %q", got)
+	}
+}
+
+func TestAGameUnderWayGoesOnWithAComputerAndForgetsWhenItEnds(t *testing.T) {
+	r := racing(t)
+	r.command("Ana", "race", "start", map[string]string{"players": "3"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Cleo", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	id := ended(r.last().Message)
+	r.forgets("Ana")
+	r.counts()
+	records := r.recordsOf(id)
+	env := records[len(records)-1].Table
+	if env.Seats[0].User != "" || env.Seats[0].Level == "" || env.Host == user("Ana").ID {
+		t.Errorf("the table is %+v", env)
+	}
+	if got := r.command("Ana", "games", "list", nil).text(); strings.Contains(got, "Race") {
+		t.Errorf("Ana's games: %q", got)
+	}
+	r.later(11 * time.Minute)
+	r.counts()
+	if len(r.traces("Ana")) == 0 {
+		t.Error("the game under way has forgotten her already")
+	}
+	for range 6 {
+		m := r.last()
+		who := awaited(m.Message, "Ben", "Cleo")
+		if len(who) == 0 {
+			break
+		}
+		r.use(who[0], answerTo(t, m.Message, "1"), "", false)
+	}
+	if got := allText(r.last().Message); !strings.Contains(got, "is over.") || strings.Contains(got, "Ana") {
+		t.Fatalf("the last message says %q", got)
+	}
+	for range 3 {
+		r.later(25 * time.Hour)
+		r.counts()
+	}
+	if left := r.traces("Ana"); len(left) > 0 {
+		t.Errorf("of Ana there are still %v", left)
+	}
+}
+
+// What somebody does after having been forgotten is that of somebody new, and stays.
+func TestWhoPlaysAgainBeginsAnew(t *testing.T) {
+	r := racing(t)
+	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	r.counts()
+	r.forgets("Ana")
+	r.counts()
+	r.later(time.Minute)
+	r.raced(map[string]int{"Ana": 2, "Ben": 1}, "Ana", "Ben")
+	r.counts()
+	for range 3 {
+		r.later(25 * time.Hour)
+		r.counts()
+	}
+	if got := r.stats("Ana", nil); !strings.Contains(got, "1 game, 1 won (100 %), 4.0 points") {
+		t.Errorf("Ana: %q", got)
+	}
+	if got := r.stats("Ben", nil); !strings.Contains(got, "2 games, 0 won") {
+		t.Errorf("Ben: %q", got)
+	}
+}
+
+// brokenErasure is a store that does not answer now and then while a person is forgotten.
+type brokenErasure struct {
+	storage.Store
+	calls int
+}
+
+func (b *brokenErasure) fails() bool {
+	b.calls++
+	return b.calls < 16 && b.calls%2 == 1
+}
+
+func (b *brokenErasure) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
+	if b.fails() {
+		return storage.Erased{}, errReset
+	}
+	done, err := b.Store.Erase(ctx, who, after, 1)
+	if b.fails() {
+		return storage.Erased{}, errReset
+	}
+	return done, err
+}
+
+func (b *brokenErasure) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
+	if b.fails() {
+		return errReset
+	}
+	return b.Store.SwapProfile(ctx, kind, id, old, value)
+}
+
+func TestForgettingThatIsBrokenOffIsFinishedLater(t *testing.T) {
+	r := racing(t)
+	for range 3 {
+		r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	}
+	r.counts()
+	r.store = &brokenErasure{Store: r.store}
+	r.bot = r.process()
+	r.forgets("Ana")
+	for range 60 {
+		r.later(2 * time.Minute)
+		r.counts()
+	}
+	if left := r.traces("Ana"); len(left) > 0 {
+		t.Errorf("of Ana there are still %v", left)
+	}
+	if got := r.stats("Ben", nil); !strings.Contains(got, "3 games") {
+		t.Errorf("Ben: %q", got)
+	}
+}
