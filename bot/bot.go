@@ -25,6 +25,8 @@ type Config struct {
 	Texts *text.Catalogue
 	// Locale is the language of public messages where the server does not say, such as "en".
 	Locale string
+	// Version names the program to those who run a server, "" for one that has no name.
+	Version string
 	// Emojis are the pictures for buttons and menus, by name.
 	Emojis map[string][]byte
 	Log    *slog.Logger
@@ -49,7 +51,9 @@ type Bot struct {
 	emojis  map[string][]byte
 	Metrics *Metrics
 
-	limits Limits
+	limits  Limits
+	version string
+	tongues tongues
 	// owner names this process in leases.
 	owner     string
 	boxes     mailboxes
@@ -66,7 +70,7 @@ type Bot struct {
 func New(c Config) (*Bot, error) {
 	b := &Bot{
 		store: c.Store, chat: c.Chat, shelf: map[string]Shelved{}, texts: c.Texts, locale: c.Locale, log: c.Log, now: c.Now,
-		emojis: c.Emojis, owner: newOwner(), limits: c.Limits.orDefaults(),
+		emojis: c.Emojis, version: c.Version, owner: newOwner(), limits: c.Limits.orDefaults(),
 	}
 	if b.log == nil {
 		b.log = slog.New(slog.DiscardHandler)
@@ -210,6 +214,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 	b.Metrics.arrived(in)
 	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters)
 	r.tooLate = b.tooLate
+	in.Locale = b.tongue(ctx, in)
 	v := b.reader(in)
 	defer func() {
 		if p := recover(); p != nil {

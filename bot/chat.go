@@ -54,9 +54,21 @@ type Chat interface {
 	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
 	// Reopen opens an archived thread again. ErrForbidden if it is locked or the bot may not.
 	Reopen(ctx context.Context, thread string) error
+	// LookAt says how a thread is. ErrNoChannel if it is gone.
+	LookAt(ctx context.Context, thread string) (ThreadState, error)
+	// Archive archives a thread, and locks it if lock is set. ErrForbidden if the bot may not.
+	Archive(ctx context.Context, thread string, lock bool) error
 	// Emojis makes sure that the application has these emojis (name -> PNG of at most 256 KiB) and returns their ids by
 	// name. Names have 2 to 32 letters, digits and underscores.
 	Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error)
+}
+
+// ThreadState is how a thread is: whether it is archived or locked, and its last message with the time of it; both zero
+// while there is none.
+type ThreadState struct {
+	Archived, Locked bool
+	Last             string
+	At               time.Time
 }
 
 // Seen is a message as the chat lists it.
@@ -117,10 +129,10 @@ type Interaction struct {
 	User                   User
 	// Locale is the person's language, GuildLocale the server's, such as "en-US".
 	Locale, GuildLocale string
-	// Moderator says that the person may manage the server's messages.
-	Moderator bool
-	// Missing lists what the bot may not do here although it must, by Discord's names such as "Attach Files"; empty when all is well.
-	Missing []string
+	// Moderator says that the person may manage the server's messages, Manager that he may manage the server.
+	Moderator, Manager bool
+	// Granted lists what the bot may do here, Missing what it may not although it must; Missing is empty when all is well.
+	Granted, Missing []Permission
 	// Created is when the person did it, by the chat's clock.
 	Created time.Time
 
@@ -210,10 +222,13 @@ type Button struct {
 	Disabled bool
 }
 
-// Menu is a select menu with 1 to 25 options.
+// Menu is a select menu with 1 to 25 options, or of the server's text channels.
 type Menu struct {
 	ID, Placeholder string
 	Options         []MenuOption
+	// Channels makes it a menu of channels in place of options; Chosen are the ids of those that are chosen already.
+	Channels bool
+	Chosen   []string
 	// Least and Most say how many options may be chosen; both 0 means exactly one.
 	Least, Most int
 	Disabled    bool
@@ -259,8 +274,8 @@ type Command struct {
 	Description Text
 	Subs        []Command
 	Options     []CommandOption
-	// Everywhere allows the command outside servers too.
-	Everywhere bool
+	// Everywhere allows the command outside servers too. Managers offers it to those who may manage the server only.
+	Everywhere, Managers bool
 }
 
 // CommandOptionKind says what an option takes.

@@ -61,7 +61,8 @@ func (b *Bot) Commands() []Command {
 		own.Subs = append(own.Subs, b.afterCommands(s)...)
 	}
 	list = append(list,
-		Command{Name: "games", Description: b.text("command.games"), Subs: append([]Command{{Name: "list", Description: b.text("command.games.list")}}, slices.Concat(b.personalCommands(), b.statsCommands())...)},
+		Command{Name: "games", Description: b.text("command.games"), Subs: append([]Command{{Name: "list", Description: b.text("command.games.list")}}, slices.Concat(b.personalCommands(), b.statsCommands(), []Command{b.languageCommand()})...)},
+		b.ownerCommand(),
 		Command{Name: "help", Description: b.text("command.help"), Everywhere: true},
 	)
 	for i := range list {
@@ -124,6 +125,12 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 		return b.forgetMe(ctx, in, r, false)
 	case in.Command == "games" && in.Sub == "stats":
 		return b.showStats(ctx, in, r)
+	case in.Command == "games" && in.Sub == "language":
+		return b.chooseLanguage(ctx, in, r)
+	case in.Command == "harbormaster" && in.Sub == "setup":
+		return b.setup(ctx, in, r, "")
+	case in.Command == "harbormaster" && in.Sub == "check":
+		return b.check(ctx, in, r)
 	case in.Command == "games" && in.Sub == "leaderboard":
 		return b.showLeaderboard(ctx, in, r)
 	case in.Command == "games":
@@ -303,7 +310,12 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 	if err != nil {
 		return err
 	}
-	return b.store.SetProfile(ctx, "channel", g.place(), raw)
+	if thread := g.env().Thread; thread != "" { // It may be archived later.
+		if err := b.store.SetProfile(ctx, "channel", thread, raw); err != nil {
+			return err
+		}
+	}
+	return b.store.SetProfile(ctx, "channel", g.env().Channel, raw)
 }
 
 // gameLine names a table in one line: who plays, and how far it is.

@@ -34,6 +34,8 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 	switch name {
 	case "me":
 		return b.personalUse(ctx, in, r, arg, value)
+	case "server":
+		return b.setupUse(ctx, in, r, arg, value)
 	case "join":
 		return b.join(ctx, in, r, c.Game)
 	case "leave":

@@ -109,7 +109,7 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 		b.log.Error("the course of a game is unknown", "game", g.id, "error", err)
 		return engine.Picture{}, err
 	}
-	v := b.pictured(g, CourseTexts, g.env().Settings["locale"])
+	v := b.pictured(g, CourseTexts, localeOf(g.env()))
 	result, _ := g.table.Result()
 	chart := engine.Chart{
 		Course: g.Course.Count(g.positions(records)), Game: g.env().Game, Title: b.public(g).title(), Names: v.names, Winners: result.Winners,

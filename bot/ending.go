@@ -138,19 +138,23 @@ func ranking(result engine.Result) []int {
 // end ends a running game or a lobby without a result: the host or a moderator, after confirming; any person at the table if
 // all others agree. How is "" to be asked, "yes" for ending it alone, "ask" for asking the others.
 func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+	server, err := b.guild(ctx, in.Guild)
+	if err != nil {
+		return err
+	}
 	if how == "" {
 		g, err := b.visit(ctx, in, id)
 		if err != nil {
 			return err
 		}
-		if err := b.mayEnd(g, in, how); err != nil {
+		if err := b.mayEnd(server, g, in, how); err != nil {
 			return err
 		}
-		r.update(ctx, b.endQuestion(g, in))
+		r.update(ctx, b.endQuestion(server, g, in))
 		return nil
 	}
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := b.mayEnd(g, in, how); err != nil {
+		if err := b.mayEnd(server, g, in, how); err != nil {
 			return change{}, err
 		}
 		seat := g.seatOf(in.User.ID)
@@ -172,11 +176,11 @@ func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.Game
 }
 
 // endQuestion says what an end means before it is one.
-func (b *Bot) endQuestion(g *game, in Interaction) Message {
+func (b *Bot) endQuestion(server guild, g *game, in Interaction) Message {
 	v := b.voice(g, in.Locale)
 	var row Row
 	text := v.Say("end.sure")
-	if mayManage(g.env(), in) {
+	if server.endsAlone(g.env(), in) {
 		row.Buttons = append(row.Buttons, Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: Danger})
 	}
 	if g.env().Phase == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone {
@@ -190,15 +194,18 @@ func (b *Bot) endQuestion(g *game, in Interaction) Message {
 	return m
 }
 
-func (b *Bot) mayEnd(g *game, in Interaction, how string) error {
+func (b *Bot) mayEnd(server guild, g *game, in Interaction, how string) error {
 	v := b.voice(g, in.Locale)
 	p := g.env().Phase
 	if p != storage.Playing && p != storage.Lobby {
 		return refusal{say(v.Say("refused.not_playing"))}
 	}
 	seated := p == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone
-	if how == "ask" && seated || how == "" && seated || how != "ask" && mayManage(g.env(), in) {
+	if how == "ask" && seated || how == "" && seated || how != "ask" && server.endsAlone(g.env(), in) {
 		return nil
+	}
+	if server.Enders == byModerators {
+		return refusal{say(v.Say("refused.end_moderators"))}
 	}
 	return refusal{say(v.Say("refused.end_host", engine.Free("host", b.hostName(g.env()))))}
 }

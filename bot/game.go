@@ -63,7 +63,7 @@ func (b *Bot) voice(g *game, locales ...string) Voice {
 }
 
 // public speaks in the table's language.
-func (b *Bot) public(g *game) Voice { return b.voice(g, g.env().Settings["locale"]) }
+func (b *Bot) public(g *game) Voice { return b.voice(g, localeOf(g.env())) }
 
 func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 	rec, shown, err := b.store.Load(ctx, id)

@@ -30,6 +30,9 @@ func (l Limits) orDefaults() Limits {
 
 // mayOpen says why a person may not open one more table here.
 func (b *Bot) mayOpen(ctx context.Context, in Interaction) error {
+	if err := b.mayOpenHere(ctx, in); err != nil {
+		return err
+	}
 	v := b.reader(in)
 	mine, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {

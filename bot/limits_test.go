@@ -91,7 +91,7 @@ func checkMessage(m bot.Message) error {
 			if err := short("placeholder", r.Menu.Placeholder, 1, maxPlaceholder); err != nil {
 				return err
 			}
-			if n := len(r.Menu.Options); n < 1 || n > maxOptions {
+			if n := len(r.Menu.Options); (n < 1) != r.Menu.Channels || n > maxOptions {
 				return fmt.Errorf("menu %q of %d options", r.Menu.Placeholder, n)
 			}
 			values := map[string]bool{}

@@ -28,6 +28,11 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 		Options: map[string]string{}, Settings: map[string]string{}, Opened: b.now(),
 	}
 	env.Settings["locale"] = cmp.Or(in.GuildLocale, b.locale)
+	server, err := b.guild(ctx, in.Guild)
+	if err != nil {
+		return err
+	}
+	server.furnish(&env, in)
 	computers := 0
 	for key, value := range in.Options {
 		switch key {
@@ -80,7 +85,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	g.rec = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
 	}
-	err := b.openTable(ctx, r, g, v)
+	err = b.openTable(ctx, r, g, v)
 	if errors.Is(err, errOpened) { // The same command came twice.
 		r.tell(ctx, say(v.Say("lobby.opened")))
 		return nil
@@ -120,6 +125,7 @@ func (b *Bot) openTable(ctx context.Context, r *reply, g *game, v Voice) error {
 	if !answered {
 		r.tell(ctx, say(v.Say("lobby.opened")))
 	}
+	b.enroll(ctx, g.env().Guild, g.id)
 	return nil
 }
 

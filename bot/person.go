@@ -30,6 +30,8 @@ type person struct {
 	Closed time.Time `json:"closed,omitzero"`
 	// Locale is the language in which he has spoken to the bot last.
 	Locale string `json:"locale,omitempty"`
+	// Language is the one that he has chosen, "" for that of his client.
+	Language string `json:"language,omitempty"`
 	// Away is set while he is away; Plays says that a computer plays for him meanwhile. Stood are the times at which his clocks
 	// have stood still before.
 	Away  *storage.Absence `json:"away,omitempty"`

@@ -72,7 +72,7 @@ func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Sc
 	s := engine.Scene{
 		View: g.table.View(viewer), Theme: "light", Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
 	}
-	b.speak(&s, g, g.env().Settings["locale"])
+	b.speak(&s, g, localeOf(g.env()))
 	if g.env().Settings["picture"] == "folded" {
 		s.Level = "folded"
 	}

@@ -62,6 +62,9 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 	if err := b.statsTimer(ctx, g); err != nil {
 		return err
 	}
+	if err := b.tidyTimer(ctx, g); err != nil {
+		return err
+	}
 	if how.look {
 		if err := b.look(ctx, g); err != nil {
 			err = b.refused(ctx, g, err)

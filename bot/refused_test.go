@@ -121,7 +121,7 @@ func TestAMissingPermissionIsNamedBeforeAnythingIsDone(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	before := len(r.records())
 	id, _ := find(table.Message, "Settler")
-	in := bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []string{"Attach Files", "Embed Links"}}
+	in := bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []bot.Permission{bot.AttachFiles, bot.EmbedLinks}}
 	got := r.do(in).text()
 	if !strings.Contains(got, "Attach Files, Embed Links") || !strings.Contains(got, "Permissions") {
 		t.Errorf("Ana hears %q", got)
@@ -130,7 +130,7 @@ func TestAMissingPermissionIsNamedBeforeAnythingIsDone(t *testing.T) {
 		t.Error("the move was made")
 	}
 	id, _ = find(table.Message, "My board")
-	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []string{"Attach Files"}}).text(); !strings.Contains(got, "Round 1") {
+	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []bot.Permission{bot.AttachFiles}}).text(); !strings.Contains(got, "Round 1") {
 		t.Errorf("the own board needs no permission: %q", got)
 	}
 }

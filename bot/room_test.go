@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,6 +37,9 @@ type room struct {
 	wrap     func(storage.Store) storage.Store
 	chat     func(bot.Chat) bot.Chat
 	limits   bot.Limits
+	threads  map[string]thread
+	// unlockable says that the bot may lock no thread.
+	unlockable bool
 }
 
 type posted struct {
@@ -350,7 +354,8 @@ func (r *room) do(in bot.Interaction) *answer {
 	if in.ID == "" {
 		in.ID = fmt.Sprintf("i%d", r.number)
 	}
-	in.Guild, in.Locale, in.GuildLocale = "guild", r.locale, r.locale
+	in.Guild, in.GuildLocale = "guild", r.locale
+	in.Locale = cmp.Or(in.Locale, r.locale)
 	if in.Channel == "" {
 		in.Channel = "harbour"
 	}

@@ -17,6 +17,7 @@ var tableOptions = []engine.Option{
 	{Key: "picture", Kind: engine.Choice, Default: "full", Choices: []string{"full", "folded"}},
 	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
 	paceOptions[0], paceOptions[1],
+	{Key: "language", Kind: engine.Choice, Default: languages[0], Choices: languages},
 }
 
 // settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.

@@ -35,6 +35,8 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 		err = b.awayDue(ctx, t)
 	case "digest":
 		err = b.digestDue(ctx, t)
+	case "thread":
+		err = b.tidy(ctx, t)
 	case "vote", "idle":
 		err = b.dueTable(ctx, t)
 	}

@@ -68,19 +68,19 @@ func (b *Bot) warn(ctx context.Context, in Interaction, r *reply) {
 // harmless says that an interaction needs no permission of the bot's: it is answered in private and changes nothing.
 func harmless(in Interaction) bool {
 	if in.Kind == CommandUsed {
-		return in.Command == "help" || in.Command == "games" || slices.Contains([]string{"board", "log", "rules"}, in.Sub)
+		return in.Command == "help" || in.Command == "games" || in.Command == "harbormaster" || slices.Contains([]string{"board", "log", "rules"}, in.Sub)
 	}
 	c, ok := parseControl(in.CustomID)
 	if !ok {
 		return false
 	}
 	name, _, _ := c.table()
-	return slices.Contains([]string{"board", "whole", "text", "log", "help", "topic", "more", "plan", "me"}, name)
+	return slices.Contains([]string{"board", "whole", "text", "log", "help", "topic", "more", "plan", "me", "server"}, name)
 }
 
 // lacking is the sentence for permissions that the bot lacks where somebody wants something.
 func (b *Bot) lacking(in Interaction) Message {
-	return say(b.reader(in).Say("error.permissions", engine.Free("what", strings.Join(in.Missing, ", "))))
+	return say(b.reader(in).Say("error.permissions", engine.Free("what", strings.Join(permissionNames(in.Missing, b.reader(in)), ", "))))
 }
 
 // tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private is

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strconv"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -92,6 +93,41 @@ func (c *Client) Reopen(ctx context.Context, thread string) error {
 	}, nil)
 }
 
+// LookAt implements bot.Chat.
+func (c *Client) LookAt(ctx context.Context, thread string) (bot.ThreadState, error) {
+	var found struct {
+		Last     string `json:"last_message_id"`
+		Metadata struct {
+			Archived bool `json:"archived"`
+			Locked   bool `json:"locked"`
+		} `json:"thread_metadata"`
+	}
+	err := c.rest.call(ctx, request{
+		what: "look at a thread", method: http.MethodGet, path: "/channels/" + url.PathEscape(thread), channel: thread,
+	}, &found)
+	if err != nil {
+		return bot.ThreadState{}, err
+	}
+	state := bot.ThreadState{Archived: found.Metadata.Archived, Locked: found.Metadata.Locked, Last: found.Last}
+	if found.Last != "" {
+		if state.At, err = snowflakeTime(found.Last); err != nil {
+			return bot.ThreadState{}, fmt.Errorf("look at a thread: %w", err)
+		}
+	}
+	return state, nil
+}
+
+// Archive implements bot.Chat.
+func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
+	body := map[string]any{"archived": true}
+	if lock {
+		body["locked"] = true
+	}
+	return c.rest.call(ctx, request{
+		what: "archive a thread", method: http.MethodPatch, path: "/channels/" + url.PathEscape(thread), body: body, channel: thread,
+	}, nil)
+}
+
 // Register implements bot.Chat.
 func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
 	app, err := c.application(ctx)
@@ -119,6 +155,7 @@ type command struct {
 	NameLocalizations        map[discordgo.Locale]string            `json:"name_localizations,omitempty"`
 	Description              string                                 `json:"description"`
 	DescriptionLocalizations map[discordgo.Locale]string            `json:"description_localizations,omitempty"`
+	MemberPermissions        string                                 `json:"default_member_permissions,omitempty"`
 	Contexts                 []discordgo.InteractionContextType     `json:"contexts"`
 	IntegrationTypes         []discordgo.ApplicationIntegrationType `json:"integration_types"`
 	Options                  []option                               `json:"options,omitempty"`
@@ -150,6 +187,9 @@ func applicationCommand(c bot.Command) (command, error) {
 		DescriptionLocalizations: locales(c.Description.Other),
 		Contexts:                 []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
 		IntegrationTypes:         []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
+	}
+	if c.Managers {
+		wire.MemberPermissions = strconv.FormatUint(uint64(manageGuild), 10)
 	}
 	if c.Everywhere {
 		wire.Contexts = append(wire.Contexts, discordgo.InteractionContextBotDM)

@@ -106,6 +106,7 @@ const (
 	embedLinks     permissions = 1 << 14
 	attachFiles    permissions = 1 << 15
 	readHistory    permissions = 1 << 16
+	manageThreads  permissions = 1 << 34
 	sendInThreads  permissions = 1 << 38
 	moderate       permissions = 1 << 40
 )
@@ -147,11 +148,12 @@ func decode(raw []byte) (arrival, error) {
 			in.User.Name = cut(w.Member.Nick, maxName)
 		}
 		in.Moderator = w.GuildID != "" && w.Member.Permissions&(administrator|manageGuild|manageMessages|moderate) != 0
+		in.Manager = w.GuildID != "" && w.Member.Permissions&(administrator|manageGuild) != 0
 	case w.User != nil:
 		in.User = w.User.person()
 	}
 	if w.GuildID != "" && w.AppPermissions != nil {
-		in.Missing = missing(*w.AppPermissions, inThread)
+		in.Granted, in.Missing = granted(*w.AppPermissions), missing(*w.AppPermissions, inThread)
 	}
 
 	switch w.Type {
@@ -328,31 +330,42 @@ func (a *arrival) readFields(fields []wireField, depth int) error {
 	return nil
 }
 
-// missing lists the permissions that playing needs and the bot lacks, by Discord's names.
-func missing(has permissions, inThread bool) []string {
+// known are the permissions that the bot asks for, by Discord's bits.
+var known = []struct {
+	bit  permissions
+	name bot.Permission
+}{
+	{viewChannel, bot.ViewChannel}, {sendMessages, bot.SendMessages}, {sendInThreads, bot.SendInThreads}, {embedLinks, bot.EmbedLinks},
+	{attachFiles, bot.AttachFiles}, {readHistory, bot.ReadHistory}, {createThreads, bot.CreateThreads}, {manageThreads, bot.ManageThreads},
+}
+
+// granted lists the permissions that the bot has.
+func granted(has permissions) []bot.Permission {
+	var list []bot.Permission
+	for _, one := range known {
+		if has&(one.bit|administrator) != 0 {
+			list = append(list, one.name)
+		}
+	}
+	return list
+}
+
+// missing lists the permissions that playing needs and the bot lacks.
+func missing(has permissions, inThread bool) []bot.Permission {
 	if has&administrator != 0 {
 		return nil
 	}
-	send, sendName := sendMessages, "Send Messages"
+	needs := viewChannel | embedLinks | attachFiles | readHistory | sendMessages
 	if inThread {
-		send, sendName = sendInThreads, "Send Messages in Threads"
+		needs = needs&^sendMessages | sendInThreads
 	}
-	var names []string
-	for _, need := range []struct {
-		bit  permissions
-		name string
-	}{
-		{viewChannel, "View Channel"},
-		{send, sendName},
-		{embedLinks, "Embed Links"},
-		{attachFiles, "Attach Files"},
-		{readHistory, "Read Message History"},
-	} {
-		if has&need.bit == 0 {
-			names = append(names, need.name)
+	var list []bot.Permission
+	for _, one := range known {
+		if needs&one.bit != 0 && has&one.bit == 0 {
+			list = append(list, one.name)
 		}
 	}
-	return names
+	return list
 }
 
 // discordEpoch is the first second of 2015 in milliseconds since 1970.

@@ -137,16 +137,16 @@ func TestModeratorsAreKnownByTheirPermissions(t *testing.T) {
 	}
 }
 
-func TestMissingPermissionsAreNamedAsDiscordNamesThem(t *testing.T) {
+func TestMissingPermissionsAreNamed(t *testing.T) {
 	const thread = `{"id":"8","type":11,"parent_id":"6"}`
 	for _, test := range []struct {
 		name, bits, channel string
-		want                []string
+		want                []bot.Permission
 	}{
 		{"all that is needed", allNeeds, `{"type":0}`, nil},
 		{"an administrator", "8", `{"type":0}`, nil},
-		{"none", "0", `{"type":0}`, []string{"View Channel", "Send Messages", "Embed Links", "Attach Files", "Read Message History"}},
-		{"no sending in threads, in a thread", "117760", thread, []string{"Send Messages in Threads"}},
+		{"none", "0", `{"type":0}`, []bot.Permission{bot.ViewChannel, bot.SendMessages, bot.EmbedLinks, bot.AttachFiles, bot.ReadHistory}},
+		{"no sending in threads, in a thread", "117760", thread, []bot.Permission{bot.SendInThreads}},
 		{"no sending in threads, in a channel", "117760", `{"type":0}`, nil},
 		{"only sending in threads, in a thread", allNeeds, thread, nil},
 	} {

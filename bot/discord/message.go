@@ -130,6 +130,13 @@ func (c *Client) menu(m bot.Menu) discordgo.SelectMenu {
 		MenuType: discordgo.StringSelectMenu, CustomID: m.ID, Placeholder: m.Placeholder,
 		MinValues: &least, MaxValues: most, Disabled: m.Disabled,
 	}
+	if m.Channels {
+		menu.MenuType, menu.ChannelTypes = discordgo.ChannelSelectMenu, []discordgo.ChannelType{discordgo.ChannelTypeGuildText}
+		for _, id := range m.Chosen {
+			menu.DefaultValues = append(menu.DefaultValues, discordgo.SelectMenuDefaultValue{ID: id, Type: discordgo.SelectMenuDefaultValueChannel})
+		}
+		return menu
+	}
 	for _, o := range m.Options {
 		menu.Options = append(menu.Options, discordgo.SelectMenuOption{
 			Label: o.Label, Value: o.Value, Description: o.Description, Default: o.Default, Emoji: c.componentEmoji(o.Emoji),

@@ -216,17 +216,17 @@ func TestALateAnswerIsExpired(t *testing.T) {
 
 func TestAnInteractionTellsWhatTheBotMayNotDo(t *testing.T) {
 	h := connect(t)
-	missing := make(chan []string, 1)
+	missing := make(chan []bot.Permission, 1)
 	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
 		missing <- in.Missing
 		_, err := a.Reply(ctx, words("Seen."))
 		check(t, err)
 	})
-	for denied, want := range map[int][]string{
+	for denied, want := range map[int][]bot.Permission{
 		0: nil,
-		local.PermSendMessages | local.PermAttachFiles: {"Send Messages", "Attach Files"},
-		local.PermViewChannel:                          {"View Channel"},
-		local.PermReadHistory:                          {"Read Message History"},
+		local.PermSendMessages | local.PermAttachFiles: {bot.SendMessages, bot.AttachFiles},
+		local.PermViewChannel:                          {bot.ViewChannel},
+		local.PermReadHistory:                          {bot.ReadHistory},
 		local.PermCreateThreads | local.PermManageThreads | local.PermManageMessages | local.PermPinMessages: nil,
 	} {
 		must(t, h.server.Deny(h.channel("harbour"), denied))

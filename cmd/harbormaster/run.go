@@ -126,7 +126,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 	}
 	b, err = bot.New(bot.Config{
 		Store: p.store, Chat: client, Shelf: shelf(drawQueue()), Texts: texts, Locale: p.config.Locale, Emojis: emojis(), Log: p.log,
-		Limits: limits,
+		Limits: limits, Version: programName(),
 	})
 	if err != nil {
 		return err

@@ -1,0 +1,269 @@
+package bot
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// This file lets those who manage a server say how the bot behaves there, and tells them whether it can: `/harbormaster setup`
+// and `/harbormaster check`.
+
+// serverGame stands in controls in place of a game: they belong to a server and to no table.
+const serverGame storage.GameID = "server"
+
+// ofServer makes the id of a control that belongs to a server.
+func ofServer(word string) string {
+	return control{Game: serverGame, Word: "@server:" + word}.String()
+}
+
+const (
+	// setupTables is the page with what new tables begin with.
+	setupTables = "tables"
+	// setupDefault begins the controls of settings of new tables.
+	setupDefault = "default."
+	// anywhere is the button that allows all channels.
+	anywhere = "anywhere"
+)
+
+// ownerCommand is the command for those who manage a server.
+func (b *Bot) ownerCommand() Command {
+	return Command{Name: "harbormaster", Description: b.text("command.harbormaster"), Managers: true, Subs: []Command{
+		{Name: "setup", Description: b.text("command.harbormaster.setup")},
+		{Name: "check", Description: b.text("command.harbormaster.check")},
+	}}
+}
+
+// serverChoices are the rights on a server and what may be chosen of each, the usual first.
+var serverChoices = []struct {
+	key    string
+	values []string
+	of     func(*guild) *string
+}{
+	{"starters", []string{byAll, byModerators}, func(g *guild) *string { return &g.Starters }},
+	{"enders", []string{byAll, byModerators}, func(g *guild) *string { return &g.Enders }},
+	{"threads", []string{keepThreads, threadsArchive, threadsLock}, func(g *guild) *string { return &g.Threads }},
+}
+
+// mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told otherwise.
+func (b *Bot) mayManageServer(in Interaction) error {
+	if in.Guild == "" || !in.Manager {
+		return refusal{say(b.reader(in).Say("refused.managers"))}
+	}
+	return nil
+}
+
+// setup shows what is chosen for the server.
+func (b *Bot) setup(ctx context.Context, in Interaction, r *reply, page string) error {
+	if err := b.mayManageServer(in); err != nil {
+		return err
+	}
+	server, err := b.guild(ctx, in.Guild)
+	if err != nil {
+		return err
+	}
+	r.update(ctx, b.setupMessage(in, server, page, ""))
+	return nil
+}
+
+// setupUse takes a control of the setup.
+func (b *Bot) setupUse(ctx context.Context, in Interaction, r *reply, what, value string) error {
+	switch what {
+	case "", setupTables:
+		return b.setup(ctx, in, r, what)
+	case "check":
+		return b.check(ctx, in, r)
+	}
+	if err := b.mayManageServer(in); err != nil {
+		return err
+	}
+	v := b.reader(in)
+	said, page := "", ""
+	server, err := b.changeGuild(ctx, in.Guild, func(g *guild) error {
+		var ok bool
+		if said, page, ok = g.choose(in, what, value, v); !ok {
+			return refusal{say(v.Say("refused.unknown_control"))}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	r.update(ctx, b.setupMessage(in, server, page, said))
+	return nil
+}
+
+// choose changes one thing and says what holds now; ok is false for what nobody can choose.
+func (g *guild) choose(in Interaction, what, value string, v Voice) (said, page string, ok bool) {
+	if what == anywhere || what == "channels" {
+		if what == anywhere {
+			in.Values = nil
+		}
+		if len(in.Values) > menuOptions || slices.ContainsFunc(in.Values, func(id string) bool { return !isID(id) }) {
+			return "", "", false
+		}
+		g.Channels = slices.Clone(in.Values)
+		return channelsLine(g.Channels, v), "", true
+	}
+	for _, c := range serverChoices {
+		if c.key == what && slices.Contains(c.values, value) {
+			if *c.of(g) = value; value == c.values[0] {
+				*c.of(g) = ""
+			}
+			return v.Say("setup."+what) + ": " + v.Say("setup."+what+"."+value), "", true
+		}
+	}
+	key, isDefault := strings.CutPrefix(what, setupDefault)
+	if o, known := tableOption(key); isDefault && known && o.Valid(value) {
+		if g.Defaults == nil {
+			g.Defaults = map[string]string{}
+		}
+		if g.Defaults[key] = value; value == o.Default {
+			delete(g.Defaults, key)
+		}
+		return v.Say("setting."+key) + ": " + v.Say("setting."+key+"."+value), setupTables, true
+	}
+	return "", "", false
+}
+
+// channelsLine says where tables may be opened.
+func channelsLine(channels []string, v Voice) string {
+	if len(channels) == 0 {
+		return v.Say("setup.channels.all")
+	}
+	return v.Say("setup.channels.some", channelsArg(channels, v))
+}
+
+// channelsArg lists channels for a message, as far as they have room.
+func channelsArg(channels []string, v Voice) engine.Arg {
+	list := make([]string, len(channels))
+	for i, id := range channels {
+		list[i] = "<#" + id + ">"
+	}
+	return engine.Free("channels", v.List(list))
+}
+
+// setupMessage is a page of the setup; said is what was changed.
+func (b *Bot) setupMessage(in Interaction, g guild, page, said string) Message {
+	v := b.reader(in)
+	head := v.Say("setup.head")
+	if page == setupTables {
+		head = v.Say("setup.head.tables")
+	}
+	if said != "" {
+		head += "\n" + v.Say("setup.said", engine.Free("what", said))
+	}
+	m := say(head)
+	menu := func(id, name string, values []string, now string, label func(string) string) {
+		me := Menu{ID: ofServer(id), Placeholder: clip(name, 150)}
+		for _, value := range values {
+			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(name+": "+label(value), 100), Default: value == now})
+		}
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
+	}
+	if page == setupTables {
+		for _, o := range tableOptions {
+			values := o.Choices
+			if o.Kind == engine.Flag {
+				values = []string{"true", "false"}
+			}
+			menu(setupDefault+o.Key, v.Say("setting."+o.Key), values, cmp.Or(g.Defaults[o.Key], o.Default), func(value string) string {
+				return v.Say("setting." + o.Key + "." + value)
+			})
+		}
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: ofServer(""), Label: v.Say("button.back")}}}})
+		return m
+	}
+	if said == "" {
+		m.Blocks[0].Text += "\n" + channelsLine(g.Channels, v)
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &Menu{
+		ID: ofServer("channels"), Placeholder: clip(v.Say("setup.channels"), 150), Channels: true, Chosen: g.Channels, Least: 0, Most: menuOptions,
+	}}})
+	for _, c := range serverChoices {
+		menu(c.key, v.Say("setup."+c.key), c.values, cmp.Or(*c.of(&g), c.values[0]), func(value string) string { return v.Say("setup." + c.key + "." + value) })
+	}
+	row := Row{Buttons: []Button{{ID: ofServer(setupTables), Label: v.Say("setup.tables")}, {ID: ofServer("check"), Label: v.Say("setup.check")}}}
+	if len(g.Channels) > 0 {
+		row.Buttons = append(row.Buttons, Button{ID: ofServer(anywhere), Label: v.Say("setup.anywhere")})
+	}
+	m.Blocks = append(m.Blocks, Block{Row: &row})
+	return m
+}
+
+// check tells whether all is well here: what the bot may do, its records, the tables of the server.
+func (b *Bot) check(ctx context.Context, in Interaction, r *reply) error {
+	if err := b.mayManageServer(in); err != nil {
+		return err
+	}
+	v := b.reader(in)
+	var lines []string
+	well := true
+	bad := func(line string) { well = false; lines = append(lines, "- "+line) }
+	good := func(line string) { lines = append(lines, "- "+line) }
+
+	server, err := b.guild(ctx, in.Guild)
+	if err == nil {
+		err = b.store.Ping(ctx)
+	}
+	answers := err == nil
+	lacks := server.lacks(in)
+	for _, p := range server.wanted() {
+		key := "check.granted"
+		switch {
+		case slices.Contains(lacks, p):
+			well, key = false, "check.lacking"
+		case !slices.Contains(in.Granted, p):
+			continue // It does not matter in this place.
+		}
+		lines = append(lines, "- "+v.Say(key, engine.Free("name", v.Say("permission."+string(p))), engine.Free("why", v.Say("check.why."+string(p)))))
+	}
+	if answers {
+		good(v.Say("check.records", engine.Free("when", fmt.Sprintf("<t:%d:T>", b.now().Unix()))))
+	} else {
+		b.log.Warn("the store did not answer a check", "error", err)
+		bad(v.Say("check.no_records"))
+	}
+	if b.publisher.chatAway() {
+		bad(v.Say("error.chat_away"))
+	}
+	if answers {
+		tables, err := b.tablesOf(ctx, in.Guild)
+		if err != nil {
+			return err
+		}
+		good(v.Say("check.tables", engine.Num("n", len(tables))))
+		shown := 0
+		for _, g := range tables {
+			if f := g.shown.Fault; f != nil {
+				well = false
+				if shown++; shown <= faultsShown {
+					lines = append(lines, v.Say("fault."+f.Kind, engine.Free("where", "<#"+f.Channel+">")))
+				}
+			}
+		}
+	}
+	head := "check.well"
+	if !well {
+		head = "check.ill"
+	}
+	text := v.Say(head, engine.Free("place", "<#"+in.Channel+">")) + "\n" + strings.Join(lines, "\n")
+	if len(lacks) > 0 {
+		text += "\n" + v.Say("check.grant")
+	}
+	text += "\n-# Harbormaster " + cmp.Or(b.version, "devel")
+	m := say(clip(text, 3900))
+	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+		{ID: ofServer("check"), Label: v.Say("check.again")}, {ID: ofServer(""), Label: v.Say("check.setup")},
+	}}})
+	r.update(ctx, m)
+	return nil
+}
+
+// faultsShown is how many tables that can't be shown are told of one by one.
+const faultsShown = 3

@@ -1,0 +1,41 @@
+package bot_test
+
+import (
+	"context"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// thread is what a room knows of a thread beside its messages.
+type thread struct{ archived, locked bool }
+
+func (r *room) LookAt(_ context.Context, id string) (bot.ThreadState, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.broken != nil {
+		return bot.ThreadState{}, r.broken
+	}
+	t := r.threads[id]
+	state := bot.ThreadState{Archived: t.archived, Locked: t.locked}
+	for _, m := range slices.Backward(r.messages) {
+		if m.channel == id {
+			state.Last, state.At = m.id, m.at
+			break
+		}
+	}
+	return state, nil
+}
+
+func (r *room) Archive(_ context.Context, id string, lock bool) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.unlockable && lock {
+		return bot.ErrForbidden
+	}
+	if r.threads == nil {
+		r.threads = map[string]thread{}
+	}
+	r.threads[id] = thread{true, lock || r.threads[id].locked}
+	return nil
+}
