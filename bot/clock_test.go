@@ -546,6 +546,22 @@ func TestForgedNoticesAreRefused(t *testing.T) {
 	says(t, "a city", r.command("Ana", "games", "notices", map[string]string{"zone": "prague"}).text(), "Europe/Prague")
 }
 
+func TestAProfileThatCantBeReadDoesNotStopATable(t *testing.T) {
+	for _, broken := range []string{`[]`, `{"notices":7}`} {
+		r := newRoom(t)
+		table := r.pacedTable("turn8", "wait", "Ana", "Ben")
+		for _, who := range []string{"Ana", "Ben"} {
+			if err := r.store.SetProfile(context.Background(), "user", user(who).ID, []byte(broken)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := r.press("Ana", table.Message, "Prospector").text(); got != "" {
+			t.Errorf("Ana hears %q", got)
+		}
+		isTold(t, "Ben is told", r.toldAt("Ben", ""), "2026-11-20 19:00")
+	}
+}
+
 func TestAStoreThatFailsLosesNoNotice(t *testing.T) {
 	r, store := unreliable(t)
 	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")

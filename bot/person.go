@@ -83,9 +83,16 @@ func (p person) rest(from, until time.Time) clock.Rest {
 // noticesKey is where a person stands in the profile of a user, beside what others keep there.
 const noticesKey = "notices"
 
-// person reads what is kept of a user.
+// errProfile says that what is kept of a user can't be read.
+var errProfile = errors.New("profile can't be read")
+
+// person reads what is kept of a user. One that can't be read is nobody's fault at a table: then he is told as usual.
 func (b *Bot) person(ctx context.Context, user string) (person, error) {
 	p, _, _, err := b.readPerson(ctx, user)
+	if errors.Is(err, errProfile) {
+		b.log.Error("a person is told as usual", "error", err)
+		return person{}, nil
+	}
 	return p, err
 }
 
@@ -101,11 +108,11 @@ func (b *Bot) readPerson(ctx context.Context, user string) (p person, all map[st
 		return person{}, map[string]json.RawMessage{}, raw, nil
 	}
 	if err := json.Unmarshal(raw, &all); err != nil {
-		return person{}, nil, nil, fmt.Errorf("profile of %s: %w", user, err)
+		return person{}, nil, nil, fmt.Errorf("%w: that of %s: %w", errProfile, user, err)
 	}
 	if own := all[noticesKey]; own != nil {
 		if err := json.Unmarshal(own, &p); err != nil {
-			return person{}, nil, nil, fmt.Errorf("profile of %s: %w", user, err)
+			return person{}, nil, nil, fmt.Errorf("%w: that of %s: %w", errProfile, user, err)
 		}
 	}
 	return p, all, raw, nil

@@ -89,7 +89,7 @@ func (r Rest) spans(t time.Time, days int) []Span {
 
 // IsQuiet says whether a time is within the quiet hours.
 func (r Rest) IsQuiet(t time.Time) bool {
-	return Rest{Quiet: r.Quiet, Zone: r.Zone}.Awake(t) != t
+	return !Rest{Quiet: r.Quiet, Zone: r.Zone}.Awake(t).Equal(t)
 }
 
 // Awake is the first moment from t on that is not within the rest: t itself, or the end of the rest.
