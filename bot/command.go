@@ -66,22 +66,39 @@ func (b *Bot) Commands() []Command {
 		Command{Name: "help", Description: b.text("command.help"), Everywhere: true},
 	)
 	for i := range list {
-		b.name(&list[i], "command")
+		b.name(&list[i], "command."+list[i].Name)
 	}
 	return list
 }
 
-// name gives a command, its options and subcommands their names in other languages: "command.board.name",
-// "option.format.name".
+// name gives a command, its options and subcommands their names in other languages. Those of a game's subcommands are the
+// same for all games: "command.board.name", beside "command.games.list.name". The rules' own options have theirs with the
+// game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
 func (b *Bot) name(c *Command, key string) {
-	key += "." + c.Name
 	_, c.Names = b.texts.Translations(key + ".name")
+	game, isGame := b.shelf[c.Name]
+	for i := range c.Subs {
+		below := key + "." + c.Subs[i].Name
+		if isGame {
+			below = "command." + c.Subs[i].Name
+		}
+		b.name(&c.Subs[i], below)
+		for j := range c.Subs[i].Options {
+			o := &c.Subs[i].Options[j]
+			if isGame && owns(game.Game, o.Name) {
+				_, o.Names = b.texts.Translations(c.Name + ".option." + o.Name + ".name")
+			}
+		}
+	}
 	for i := range c.Options {
 		_, c.Options[i].Names = b.texts.Translations("option." + c.Options[i].Name + ".name")
 	}
-	for i := range c.Subs {
-		b.name(&c.Subs[i], key)
-	}
+}
+
+// owns says whether an option is one of a game's rules.
+func owns(game engine.Game, key string) bool {
+	_, ok := option(game, key)
+	return ok
 }
 
 // text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
