@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -28,10 +29,10 @@ func (b *Bot) verify(ctx context.Context, in Interaction, r *reply) error {
 	given := func(key string) string { return strings.ToLower(strings.TrimSpace(in.Options[key])) }
 	seed, salt, seal := given("seed"), given("salt"), given("seal")
 	g, err := b.lastFinished(ctx, in)
-	if seed == "" && salt == "" && seal == "" {
-		if err != nil {
-			return err
-		}
+	var none refusal
+	if typed := seed+salt+seal != ""; err != nil && (!typed || !errors.As(err, &none)) {
+		return err
+	} else if !typed {
 		seed, salt, seal = g.env().Seed, g.env().Salt, g.env().Commitment
 	}
 	if !isHex(seed, 32) || !isHex(salt, 32) || !isHex(seal, 64) {
@@ -42,7 +43,7 @@ func (b *Bot) verify(ctx context.Context, in Interaction, r *reply) error {
 		return nil
 	}
 	lines := []string{v.Say("verify.seal_right", engine.Free("seal", seal))}
-	if err != nil || g.env().Commitment != seal {
+	if g == nil || g.env().Commitment != seal {
 		r.tell(ctx, say(strings.Join(append(lines, v.Say("verify.no_game")), "\n")))
 		return nil
 	}
