@@ -120,7 +120,7 @@ func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v Voi
 	return strings.Join(parts, "\n")
 }
 
-// sinceLastTurn reads the log backwards to the seat's last move: what came after it, the whole log where there is none.
+// sinceLastTurn reads the log backwards to the seat's last move that was not taken back: what came after it, the whole log where there is none.
 func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]storage.Record, error) {
 	const step = 32
 	var records []storage.Record
@@ -130,8 +130,9 @@ func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]s
 			return nil, err
 		}
 		records = append(part, records...)
+		gone := undone(records)
 		for i := len(part) - 1; i >= 0; i-- {
-			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat && part[i].Act.By == "" {
+			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat && part[i].Act.By == "" && !gone[part[i].Seq] {
 				return records[i+1:], nil
 			}
 		}
