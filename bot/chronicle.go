@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -18,7 +19,9 @@ type line struct {
 func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 	gone := undone(records)
 	var lines []line
+	now := v
 	for _, r := range records {
+		v := now.with(r.Table.Seats)
 		var words []string
 		if s := tableEvent(r, v); s != "" {
 			words = append(words, s)
@@ -47,6 +50,18 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// with speaks of the seats by the names that they had at a record: a seat may have gone to somebody else since.
+func (v Voice) with(seats []storage.Seat) Voice {
+	if len(seats) == 0 || slices.EqualFunc(seats, v.names, func(s storage.Seat, name string) bool { return s.Name == name }) {
+		return v
+	}
+	v.names = make([]string, len(seats))
+	for i, s := range seats {
+		v.names[i] = Clean(s.Name)
+	}
+	return v
 }
 
 // tableEvent tells an act of the table.
