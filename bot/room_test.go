@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
 )
@@ -38,6 +39,7 @@ type room struct {
 	chat     func(bot.Chat) bot.Chat
 	limits   bot.Limits
 	threads  map[string]thread
+	texts    *text.Catalogue
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
 }
@@ -86,7 +88,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		chat = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: catalogue(r.t), Now: r.clock, Limits: r.limits})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: cmp.Or(r.texts, catalogue(r.t)), Now: r.clock, Limits: r.limits})
 	if err != nil {
 		r.t.Fatal(err)
 	}
