@@ -4,6 +4,7 @@ package openapitest
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"mime"
@@ -82,11 +83,15 @@ func load(file string) (*description, error) {
 	if err != nil {
 		return nil, err
 	}
-	doc, err := openapi3.NewLoader().LoadFromData(raw)
+	plain, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
 	if err != nil {
 		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
-	plain, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
+	permissionsAsText(plain)
+	if raw, err = json.Marshal(plain); err != nil {
+		return nil, fmt.Errorf("read Discord's description: %w", err)
+	}
+	doc, err := openapi3.NewLoader().LoadFromData(raw)
 	if err != nil {
 		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
@@ -103,6 +108,24 @@ func load(file string) (*description, error) {
 		d.paths[len(steps)] = append(d.paths[len(steps)], path{template, steps, item})
 	}
 	return d, nil
+}
+
+// permissionsAsText lets a command's permissions be a number in quotes too, as Discord's documentation has them: "?string, set
+// of permissions represented as a bit set". The description knows the bare number alone.
+func permissionsAsText(plain any) {
+	switch v := plain.(type) {
+	case map[string]any:
+		if p, ok := v["default_member_permissions"].(map[string]any); ok && p["type"] != nil {
+			v["default_member_permissions"] = map[string]any{"anyOf": []any{p, map[string]any{"type": "string", "pattern": "^[0-9]+$"}}}
+		}
+		for _, inner := range v {
+			permissionsAsText(inner)
+		}
+	case []any:
+		for _, inner := range v {
+			permissionsAsText(inner)
+		}
+	}
 }
 
 // pointer is a JSON pointer of steps.

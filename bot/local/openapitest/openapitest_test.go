@@ -107,6 +107,8 @@ var good = []struct{ route, body string }{
 	{"PATCH /api/v10/webhooks/1/abc/messages/@original", v2(`{"type":10,"content":"a"}`)},
 	{commands, `[{"name":"play","description":"a","contexts":[0],"integration_types":[0],"name_localizations":{"cs":"hra"},"options":[{"type":1,"name":"start","description":"a","options":[{"type":4,"name":"n","description":"a","min_value":2,"choices":[{"name":"a","value":1}]}]}]}]`},
 	{commands, `[{"name":"a","description":"a","options":[{"type":5,"name":"b","description":"a","channel_types":null,"choices":[],"autocomplete":false}]}]`},
+	{commands, `[{"name":"setup","description":"a","default_member_permissions":"32"}]`},
+	{commands, `[{"name":"setup","description":"a","default_member_permissions":32}]`},
 	{"POST /api/v10/applications/1/emojis", `{"name":"corn","image":"data:image/png;base64,AAAA"}`},
 	{"POST /api/v10/users/@me/channels", `{"recipient_id":"1"}`},
 }
@@ -127,6 +129,7 @@ var bad = []struct{ route, body, want string }{
 	{callback, `{"type":8,"data":{"choices":[` + repeat(26, `{"name":"a","value":"%d"}`) + `]}}`, "data.choices: maxItems: got 26, want 25"},
 	{"POST /api/v10/channels/1/messages/2/threads", `{"name":"a","auto_archive_duration":61}`, "auto_archive_duration"},
 	{commands, `[{"name":"` + strings.Repeat("a", 33) + `","description":"a"}]`, "0.name: maxLength: got 33, want 32"},
+	{commands, `[{"name":"setup","description":"a","default_member_permissions":"many"}]`, "0.default_member_permissions"},
 	{commands, `[{"name":"a","description":"a","options":[{"type":3,"name":"a"}]}]`, "0.options.0: missing property 'description'"},
 }
 
