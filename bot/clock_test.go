@@ -133,6 +133,7 @@ func TestRemindersRepeatWhatTheTableSaid(t *testing.T) {
 func TestWhoActsIsNotRemindedOfWhatIsOver(t *testing.T) {
 	r := newRoom(t)
 	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.bot.Published()
 	r.pass(23 * time.Hour)
 	r.press("Ben", r.last().Message, "Mayor") // Both place their colonists, and Ben goes on.
 	r.pass(23 * time.Hour)
@@ -180,6 +181,7 @@ func TestQuietHoursFollowAZoneWhoseClocksAreChanged(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	r.passUntil("2027-03-27 22:00")
 	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
 	r.passUntil("2027-03-28 12:00")
 	isTold(t, "Ben is told", r.toldAt("Ben", ""), "2027-03-28 05:00")
 }
@@ -244,6 +246,7 @@ func TestALetterThatTheChatDidNotTakeFollowsOnce(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	chat.says(always(bot.ErrUnavailable, "direct"))
 	r.press("Ana", table.Message, "Prospector")
+	r.bot.Published()
 	r.pass(2 * time.Hour)
 	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"))
 	chat.says(nil)
@@ -294,6 +297,7 @@ func TestWhoWantsNoNoticesGetsNone(t *testing.T) {
 	r := newRoom(t)
 	r.notices("Ben", "how", "silent")
 	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.bot.Published()
 	r.pass(5 * 24 * time.Hour)
 	isTold(t, "Ben is told", r.toldAt("Ben", ""))
 	says(t, "the table", allText(r.last().Message), "<@id-ben>")
@@ -483,6 +487,37 @@ func TestADigestComesOnceADayWithAllGames(t *testing.T) {
 	}
 }
 
+func TestADigestThatIsDueTwiceComesOnceAndOneThatFailedFollows(t *testing.T) {
+	r, chat := scripted(t)
+	r.command("Ben", "games", "notices", map[string]string{"zone": "UTC"})
+	r.notices("Ben", "digest", "20", "remind", "0")
+	r.started("Ana", "Ben")
+	chat.says(always(bot.ErrUnavailable, "direct"))
+	r.passUntil("2026-11-20 21:00")
+	chat.says(nil)
+	r.passUntil("2026-11-20 22:00")
+	if got := r.conversation("Ben"); len(got) != 1 || got[0].at.Format("15:04") != "21:10" {
+		t.Fatalf("%d digests", len(got))
+	}
+	late := storage.Timer{Key: "digest-late", Kind: "digest", At: time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC), Data: []byte(`"id-ben"`)}
+	if err := r.store.Set(context.Background(), late); err != nil {
+		t.Fatal(err)
+	}
+	r.passUntil("2026-11-21 12:00")
+	if n := len(r.conversation("Ben")); n != 1 {
+		t.Errorf("%d digests", n)
+	}
+}
+
+func TestWhoHasAShorterIntervalIsRemindedSooner(t *testing.T) {
+	r := newRoom(t)
+	r.notices("Ben", "remind", "6")
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.bot.Published()
+	r.passUntil("2026-11-21 02:00")
+	isTold(t, "Ben is told", r.toldAt("Ben", ""), "2026-11-20 19:00", "2026-11-21 01:00")
+}
+
 func TestWhoIsAwayIsNotRemindedAndHisClockStandsStill(t *testing.T) {
 	r := paced(t, "turn8", "wait", "Ana", "Ben")
 	r.pass(time.Hour)
@@ -499,7 +534,11 @@ func TestWhoIsAwayIsNotRemindedAndHisClockStandsStill(t *testing.T) {
 	if s := r.env().Seats[0]; s.Away != nil || r.kinds("back") != 1 {
 		t.Errorf("Ana's seat is %+v after %d returns", s, r.kinds("back"))
 	}
-	r.pass(8 * time.Hour)
+	r.pass(6 * time.Hour)
+	if n := r.kinds("timeout"); n != 0 {
+		t.Error("the time away was taken off the clock")
+	}
+	r.pass(2 * time.Hour)
 	if n := r.kinds("timeout"); n != 1 {
 		t.Errorf("time was out %d times", n)
 	}
