@@ -1,0 +1,160 @@
+package bot_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// builtKeys begin the keys of messages that are put together while the program runs, each with what comes behind it. Every
+// part of what comes behind must stand in the program somewhere, as a word in a string or as the name of a building.
+var builtKeys = map[string]string{
+	"check.why.":      "a permission",
+	"closed.":         "why a table was closed",
+	"event.":          "the kind of a record, and what it was about",
+	"fault.":          "the kind of a fault",
+	"final.":          "a part of the account",
+	"flag.":           "a truth value",
+	"help.":           "a group of topics",
+	"history.":        "where a button of the history leads",
+	"letter.":         "the kind of a letter",
+	"level.":          "the strength of a computer",
+	"notices.":        "a menu and one of its lines",
+	"pause.line.":     "why a table rests",
+	"permission.":     "a permission",
+	"puertorico.":     "what the rules call an event, a reason, a question, a move, an option, a piece or a score",
+	"seat.stands_in.": "for how long a computer stands in",
+	"setting.":        "a setting of the table and one of its values",
+	"setup.":          "a menu of the setup and one of its lines",
+	"tidy.":           "what becomes of a thread",
+	"undo.others.":    "who acted since",
+	"vote.ask.":       "the kind of a question",
+	"vote.lapsed.":    "the kind of a question",
+}
+
+// keyLike is what a literal looks like that is a key: words with points between.
+var keyLike = regexp.MustCompile(`^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+$`)
+
+// literals are the strings of the program's own sources.
+func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys map[string]string) {
+	t.Helper()
+	all, words, keys = map[string]bool{}, map[string]bool{}, map[string]string{}
+	apart := regexp.MustCompile(`[^a-z0-9_-]+`)
+	for _, root := range []string{"../bot", "../render", "../cmd", "../engine"} {
+		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			if name, ok := strings.CutPrefix(strings.TrimSuffix(d.Name(), ".go"), "building_"); ok {
+				words[name] = true
+			}
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+			if err != nil {
+				return err
+			}
+			ast.Inspect(file, func(n ast.Node) bool {
+				call, ok := n.(*ast.CallExpr)
+				if ok && len(call.Args) > 0 {
+					if s, ok := call.Fun.(*ast.SelectorExpr); ok && slices.Contains([]string{"Say", "Has", "say", "text"}, s.Sel.Name) {
+						if key, ok := quoted(call.Args[0]); ok {
+							keys[key] = path
+						}
+					}
+				}
+				if key, ok := quoted(n); ok {
+					all[key] = true
+					for _, word := range apart.Split(key, -1) {
+						words[word] = true
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all, words, keys
+}
+
+func quoted(n ast.Node) (string, bool) {
+	lit, ok := n.(*ast.BasicLit)
+	if !ok || lit.Kind != token.STRING {
+		return "", false
+	}
+	s, err := strconv.Unquote(lit.Value)
+	return s, err == nil
+}
+
+func TestEveryMessageIsUsed(t *testing.T) {
+	all, words, _ := literals(t)
+	for key := range sentences(t, "en") {
+		if all[key] {
+			continue
+		}
+		used := false
+		for prefix := range builtKeys {
+			rest, ok := strings.CutPrefix(key+".", prefix)
+			used = used || ok && !slices.ContainsFunc(strings.Split(rest, "."), func(part string) bool { return part != "" && !words[part] })
+		}
+		if !used {
+			t.Errorf("nobody says %q", key)
+		}
+	}
+	for _, prefix := range slices.Sorted(maps.Keys(builtKeys)) {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(sentences(t, "en"))), func(key string) bool { return strings.HasPrefix(key+".", prefix) }) {
+			t.Errorf("no key begins with %q any more", prefix)
+		}
+	}
+}
+
+func TestEveryMessageThatIsSaidExists(t *testing.T) {
+	_, _, keys := literals(t)
+	english := sentences(t, "en")
+	for key, path := range keys {
+		_, ok := english[key]
+		if strings.Contains(path, "/puertorico/") { // The words of a game's questions are called by what is behind "puertorico.answer.".
+			for _, of := range []string{"answer.", "picture.", "award.", ""} {
+				_, own := english["puertorico."+of+key]
+				ok = ok || own
+			}
+		}
+		if !ok && keyLike.MatchString(key) {
+			t.Errorf("%s says %q, which is no message", path, key)
+		}
+	}
+}
+
+// placeholders are values in a message.
+var placeholders = regexp.MustCompile(`\{\{[^}]*\}\}`)
+
+// roomFor are the beginnings of keys whose messages stand where Discord has little room, and the most characters that they may have
+// without their values; what is filled in is cut where it must be.
+var roomFor = map[string]int{"command.": 100, "option.": 100, "button.": 80, "puertorico.command": 100}
+
+func TestNoMessageIsLongerThanDiscordTakesItInAnyLanguage(t *testing.T) {
+	for _, lang := range []string{"en", "cs", "de", "pl"} {
+		for key, sentence := range sentences(t, lang) {
+			most := 1900 // Two of them, with what is filled in, still have room in one message.
+			for prefix, n := range roomFor {
+				if strings.HasPrefix(key, prefix) {
+					most = n
+				}
+			}
+			for form := range strings.Lines(sentence) {
+				if n := len([]rune(placeholders.ReplaceAllString(strings.TrimSuffix(form, "\n"), ""))); n > most {
+					t.Errorf("%s: %s has %d characters, %d are the most", lang, key, n, most)
+				}
+			}
+		}
+	}
+}
