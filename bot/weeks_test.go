@@ -515,6 +515,7 @@ func (s *season) answer(p *islander, g *tale, table engine.Table, d engine.Decis
 		plan := s.press(p, g, "@plan", 0)
 		if plan == nil {
 			s.t.Fatalf("no plan for %s at %s", p.Name, d.Step)
+			return
 		}
 		s.in(p, bot.Interaction{Kind: bot.ComponentUsed, Channel: g.channel, CustomID: word(s.t, *plan, "@confirm"), Private: true})
 		return
