@@ -117,7 +117,7 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.Letter) (close
 	if err != nil {
 		return false, err
 	}
-	v := b.voice(g, p.Locale, g.env().Settings["locale"])
+	v := b.voice(g, p.Locale, localeOf(g.env()))
 	d, ok := g.table.Decision(seat)
 	if !ok {
 		return false, nil

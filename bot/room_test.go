@@ -42,6 +42,8 @@ type room struct {
 	texts    *text.Catalogue
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
+	// stuck is the error of archiving a thread.
+	stuck error
 }
 
 type posted struct {

@@ -240,20 +240,13 @@ func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
 			if r.threads[place].archived {
 				t.Fatal("it is archived although somebody wrote there 20 hours ago")
 			}
-			before := len(r.messages)
 			r.pass(30 * time.Hour)
 			r.restart()
 			r.pass(30 * time.Hour)
 			if got := r.threads[place]; got.archived != c.archived || got.locked != c.locked {
 				t.Errorf("the thread is %+v", got)
 			}
-			said := 0
-			for _, m := range r.messages[before:] {
-				if strings.Contains(allText(m.Message), "`/puertorico log`") && m.channel == place {
-					said++
-				}
-			}
-			if want := map[bool]int{true: 1}[c.archived]; said != want {
+			if said, want := r.countIn(place, "`/puertorico log`"), map[bool]int{true: 1}[c.archived]; said != want {
 				t.Errorf("it was said %d times where the log is", said)
 			}
 			if got := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "log"}); !strings.Contains(got.text(), "Log, page") {
@@ -261,6 +254,36 @@ func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestAStopBetweenTheLastWordsOfAThreadAndItsArchivingRepeatsNothing(t *testing.T) {
+	r := newRoom(t)
+	r.sets("Threads of finished games: archive after")
+	place := r.endedInThread()
+	r.stuck = bot.ErrUnavailable
+	r.pass(25 * time.Hour)
+	if said := r.countIn(place, "`/puertorico log`"); said != 1 || r.threads[place].archived {
+		t.Fatalf("said %d times, archived %v", said, r.threads[place].archived)
+	}
+	r.restart()
+	r.stuck = nil
+	r.pass(time.Hour)
+	if said := r.countIn(place, "`/puertorico log`"); said != 1 || !r.threads[place].archived {
+		t.Errorf("said %d times, archived %v", said, r.threads[place].archived)
+	}
+}
+
+// countIn counts the messages of a channel that say something.
+func (r *room) countIn(channel, what string) int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	n := 0
+	for _, m := range r.messages {
+		if m.channel == channel && strings.Contains(allText(m.Message), what) {
+			n++
+		}
+	}
+	return n
 }
 
 func TestAThreadInWhichAnotherGameIsPlayedIsLeftAlone(t *testing.T) {

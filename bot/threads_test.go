@@ -30,6 +30,9 @@ func (r *room) LookAt(_ context.Context, id string) (bot.ThreadState, error) {
 func (r *room) Archive(_ context.Context, id string, lock bool) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.stuck != nil {
+		return r.stuck
+	}
 	if r.unlockable && lock {
 		return bot.ErrForbidden
 	}

@@ -255,3 +255,59 @@ func TestUnderDiscordsLimitsNothingIsRefused(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 }
+
+func TestAThreadIsLookedAtAndArchived(t *testing.T) {
+	server, c := calling(t, local.Config{})
+	id, err := c.Post(t.Context(), harbourOf(t, server), words("Turn."), "n1")
+	must(t, err)
+	thread, err := c.Thread(t.Context(), harbourOf(t, server), id, "A game")
+	must(t, err)
+	state, err := c.LookAt(t.Context(), thread)
+	if err != nil || state != (bot.ThreadState{}) {
+		t.Errorf("a new thread is %+v (%v)", state, err)
+	}
+	last, err := c.Post(t.Context(), thread, words("Well played."), "n2")
+	must(t, err)
+	state, err = c.LookAt(t.Context(), thread)
+	if err != nil || state.Last != last || time.Since(state.At).Abs() > time.Minute || state.Archived {
+		t.Errorf("after a message it is %+v (%v)", state, err)
+	}
+	must(t, server.Deny(harbourOf(t, server), local.PermManageThreads))
+	is(t, c.Archive(t.Context(), thread, true), bot.ErrForbidden)
+	must(t, c.Archive(t.Context(), thread, false))
+	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || state.Locked {
+		t.Errorf("archived it is %+v (%v)", state, err)
+	}
+	must(t, server.Deny(harbourOf(t, server), 0))
+	must(t, c.Archive(t.Context(), thread, true))
+	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || !state.Locked {
+		t.Errorf("locked it is %+v (%v)", state, err)
+	}
+	_, err = c.LookAt(t.Context(), "4711")
+	is(t, err, bot.ErrNoChannel)
+}
+
+func TestOwnersChooseChannelsByAMenu(t *testing.T) {
+	h := connect(t)
+	seen := make(chan bot.Interaction, 2)
+	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+		seen <- in
+		m := bot.Message{Private: true, Blocks: []bot.Block{{Row: &bot.Row{Menu: &bot.Menu{
+			ID: "channels", Placeholder: "Channels", Channels: true, Chosen: []string{h.channel("harbour")}, Most: 25,
+		}}}}}
+		if in.Kind == bot.CommandUsed {
+			_, err := a.Reply(ctx, m)
+			check(t, err)
+			return
+		}
+		check(t, a.Update(ctx, m))
+	})
+	answer := h.command("ana", "play", "start", nil)
+	if in := <-seen; !in.Manager || len(in.Granted) != 8 {
+		t.Errorf("read %+v", in)
+	}
+	h.press("ana", answer.Message.ID, "channels", h.channel("harbour"), h.channel("second-quay"))
+	if in := <-seen; len(in.Values) != 2 || in.Values[1] != h.channel("second-quay") {
+		t.Errorf("read %+v", in)
+	}
+}
