@@ -252,7 +252,11 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	if err != nil {
 		return err
 	}
-	r.update(ctx, say(v.Say(cmp.Or(g.rec.Answer, "leave.done"))))
+	m := say(v.Say(cmp.Or(g.rec.Answer, "leave.done")))
+	if g.rec.Answer == "leave.offered" {
+		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("return"), Label: v.Say("button.back_here"), Style: Success}}}})
+	}
+	r.update(ctx, m)
 	return nil
 }
 

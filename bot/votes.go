@@ -512,7 +512,7 @@ func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v Voice, pu
 	if vote.Kind == voteOffer {
 		row.Buttons = []Button{{ID: g.ballot(vote, "take"), Label: v.Say("button.take_seat"), Style: Success}}
 	}
-	return []Block{{Text: b.voteText(g, vote, steps, v, public)}, {Row: &row}}
+	return []Block{{Text: b.voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
 }
 
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
@@ -543,7 +543,7 @@ func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, above []Block
 		if who != nil {
 			line += " " + v.Say("vote.missing", engine.Free("who", v.List(who)))
 		}
-		blocks = append(blocks, Block{Text: "-# " + line})
+		blocks = append(blocks, Block{Text: "-# " + line, Passing: true})
 	}
 	return blocks
 }

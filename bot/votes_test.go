@@ -92,6 +92,13 @@ func TestAnUndoAfterOthersActedHappensWhenTheyAgree(t *testing.T) {
 	if strings.Contains(allText(r.last().Message), "asks to take back:") {
 		t.Error("the question still stands")
 	}
+	r.mu.Lock()
+	for _, old := range r.messages {
+		if text := allText(old.Message); old.id == m.id && strings.Contains(text, "Missing:") {
+			t.Errorf("the old message still waits: %q", text)
+		}
+	}
+	r.mu.Unlock()
 	says(t, "an old button", r.press("Ben", m.Message, "Agree").text(), "That question is over")
 	log := r.press("Ana", r.last().Message, "Log").text()
 	says(t, "the log", log, "~~", "Ana asks to take a step back.")
@@ -249,7 +256,10 @@ func TestAnOfferedSeatIsPlayedByAComputerUntilSomebodyTakesIt(t *testing.T) {
 func TestSomebodyWhoOfferedTheSeatComesBack(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	r.press("Ana", *r.press("Ana", r.more("Ana"), "Leave").message, "Look for somebody")
+	offered := r.press("Ana", *r.press("Ana", r.more("Ana"), "Leave").message, "Look for somebody")
+	if id, _ := find(*offered.message, "I'm back"); id == "" {
+		t.Errorf("the way back is not beside %q", offered.text())
+	}
 	back := r.press("Ana", r.last().Message, controlLabel(r.last().Message))
 	says(t, "any press", back.text(), "A computer plays your seat at present")
 	r.press("Ana", *back.message, "I'm back")
