@@ -622,3 +622,32 @@ func TestAStoreThatFailsLosesNoNotice(t *testing.T) {
 		t.Errorf("%d reminders", n)
 	}
 }
+
+// TestWhoIsAskedAtNightIsToldInTheMorning: a question of the table waits for those who rest, and asks each once.
+func TestWhoIsAskedAtNightIsToldInTheMorning(t *testing.T) {
+	r := newRoom(t)
+	r.started("Ana", "Ben", "Cleo")
+	r.notices("Ben", "zone", "UTC", "quiet", "22", "until", "7")
+	r.passUntil("2026-11-20 23:00")
+	before := map[string]int{"Ben": r.told("Ben"), "Cleo": r.told("Cleo")}
+	r.command("Ana", "puertorico", "pause", nil)
+	r.press("Ana", *r.command("Ana", "puertorico", "pause", nil).message, "Ask")
+	r.bot.Published()
+	since := func(name string) int { return r.told(name) - before[name] }
+	if since("Ben") != 0 || since("Cleo") != 1 {
+		t.Fatalf("at night Ben was told %d times, Cleo %d times", since("Ben"), since("Cleo"))
+	}
+	r.passUntil("2026-11-21 06:50")
+	if since("Ben") != 0 {
+		t.Errorf("Ben was told %d times before he got up", since("Ben"))
+	}
+	r.passUntil("2026-11-21 07:30")
+	if since("Ben") != 1 || since("Cleo") != 1 {
+		t.Errorf("in the morning Ben was told %d times, Cleo %d times", since("Ben"), since("Cleo"))
+	}
+	r.restart()
+	r.passUntil("2026-11-21 12:00")
+	if since("Ben") != 1 || since("Cleo") != 1 {
+		t.Errorf("at noon Ben was told %d times, Cleo %d times", since("Ben"), since("Cleo"))
+	}
+}

@@ -74,10 +74,60 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 	return list, b.callVoters(ctx, g, n, &list)
 }
 
-// callVoters adds those who are asked by a question of the table, and not told of it in another way.
+// ask is a question of the table to a person who has not answered it.
+type ask struct {
+	user string
+	// since stands for the question in storage.Told: below zero, so that it is no wait.
+	since int
+}
+
+// asks lists the persons whom open questions of the table ask and who have said nothing yet.
+func (g *game) asks() []ask {
+	var list []ask
+	for _, v := range g.env().Votes {
+		for _, u := range v.Asked {
+			if !slices.Contains(v.Yes, u) && !slices.Contains(v.No, u) {
+				list = append(list, ask{user: u, since: -v.ID})
+			}
+		}
+	}
+	return list
+}
+
+// toldAsk is the notice that was given of a question.
+func (g *game) toldAsk(a ask) (storage.Told, bool) {
+	i := slices.IndexFunc(g.shown.Told, func(t storage.Told) bool { return t.User == a.user && t.Since == a.since })
+	if i < 0 {
+		return storage.Told{}, false
+	}
+	return g.shown.Told[i], true
+}
+
+// callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do not
+// rest. Also who is at a table that is about to be given up.
 func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) error {
+	asks := g.asks()
+	for _, a := range asks {
+		if before, ok := g.toldAsk(a); ok {
+			list.told = append(list.told, before)
+			continue
+		}
+		if a.user != g.rec.Act.User && !slices.Contains(list.mention, a.user) {
+			p, err := b.person(ctx, a.user)
+			if err != nil {
+				return err
+			}
+			if p.rest(time.Time{}, time.Time{}).IsQuiet(b.now()) {
+				continue
+			}
+			if p.How != howSilent {
+				list.mention = append(list.mention, a.user)
+			}
+		}
+		list.told = append(list.told, storage.Told{User: a.user, Since: a.since, At: b.now()})
+	}
 	for _, u := range n.asked {
-		if u == g.rec.Act.User || slices.Contains(list.mention, u) {
+		if u == g.rec.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a ask) bool { return a.user == u }) {
 			continue
 		}
 		p, err := b.person(ctx, u)
@@ -108,15 +158,17 @@ func (b *Bot) awake(ctx context.Context, notify []string, next *storage.Shown) (
 	return list, nil
 }
 
-// agenda is what comes next for one awaited person.
+// agenda is what comes next for one person who is awaited or asked.
 type agenda struct {
 	seat engine.Seat
 	// owed says that he is still to be told what is owed to him since he rested, at At; else At is when he is reminded, zero for never.
 	owed bool
+	// asked says that it is a question of the table: the seat may be nobody's then.
+	asked bool
 	at   time.Time
 }
 
-// agendas lists what comes next for each awaited person.
+// agendas lists what comes next for each person who is awaited or asked.
 func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 	env := g.env()
 	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
@@ -145,6 +197,16 @@ func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 			a.at, _ = rest.Reminder(at, p.every())
 		}
 		list = append(list, a)
+	}
+	for _, a := range g.asks() {
+		if _, told := g.toldAsk(a); told {
+			continue
+		}
+		p, err := b.person(ctx, a.user)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, agenda{seat: g.seatOf(a.user), owed: true, asked: true, at: p.rest(time.Time{}, time.Time{}).Awake(b.now())})
 	}
 	return list, nil
 }
@@ -223,6 +285,9 @@ func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
 	}
 	for _, a := range list {
 		at(a.at)
+		if a.asked {
+			continue
+		}
 		t, runs, err := b.out(ctx, g, a.seat)
 		if err != nil {
 			return due, err
