@@ -124,6 +124,9 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		records = append(earlier, records...)
 	}
 	for _, line := range chronicle(records, b.public(g), engine.Everyone) {
+		if g.stillAsks(line.seq) {
+			continue
+		}
 		n.lines = append(n.lines, line.text)
 	}
 	for _, r := range valid(records) {

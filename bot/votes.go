@@ -418,6 +418,12 @@ func (g *game) asked(told int, since []storage.Record) []string {
 	return users
 }
 
+// stillAsks says that a record put a question that the table message shows below: no line has to tell of it too.
+func (g *game) stillAsks(seq int) bool {
+	votes := g.env().Votes
+	return slices.ContainsFunc(votes[:min(len(votes), votesShown)], func(v storage.Vote) bool { return v.ID == seq })
+}
+
 // backSteps says for each open question about an undo what it takes back, in words that everybody may read.
 func (b *Bot) backSteps(ctx context.Context, g *game, v Voice) (map[int][]string, error) {
 	var steps map[int][]string
