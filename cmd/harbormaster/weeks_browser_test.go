@@ -1,0 +1,137 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/text"
+)
+
+// screenshots is the folder for pictures of what the windows of a test show.
+func screenshots(t *testing.T) string {
+	t.Helper()
+	if dir := os.Getenv("HARBORMASTER_SHOTS"); dir != "" {
+		return dir
+	}
+	return t.TempDir()
+}
+
+// person adds somebody who speaks a language.
+func (h *harbour) person(name, locale string) {
+	h.t.Helper()
+	var u local.User
+	if err := h.post("/api/users", local.NewUser{Name: name, Locale: locale}, &u); err != nil || u.ID == "" {
+		h.t.Fatalf("no user %s: %v", name, err)
+	}
+	h.mu.Lock()
+	h.ids = nil
+	h.mu.Unlock()
+}
+
+// printers say the messages of the program in some languages, which must be complete.
+func printers(t *testing.T, locales ...string) map[string]*text.Printer {
+	t.Helper()
+	texts, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]*text.Printer{}
+	for _, locale := range locales {
+		if p := texts.Printer(locale); strings.HasPrefix(locale, p.Lang) {
+			list[locale] = p
+			continue
+		}
+		t.Fatalf("the texts in %q are not complete", locale)
+	}
+	return list
+}
+
+// begins is a message as far as its first value.
+func begins(p *text.Printer, key string) string {
+	args := text.Args{}
+	for _, name := range []string{"list", "who"} {
+		args[name] = "\x00"
+	}
+	head, _, _ := strings.Cut(p.Say(key, args), "\x00")
+	return head
+}
+
+// shows waits until the page holds a text.
+func (w *window) shows(text string) {
+	w.t.Helper()
+	w.wait(fmt.Sprintf(`document.body.innerText.includes(%q)`, text))
+}
+
+// reads waits until the newest private answer holds a text.
+func (w *window) reads(text string) {
+	w.t.Helper()
+	w.wait(fmt.Sprintf(`[...document.querySelectorAll(".is-private")].at(-1)?.innerText.includes(%q)`, text))
+}
+
+// nothingRefused says that the local Discord took all that the bot sent.
+func (h *harbour) nothingRefused() {
+	h.t.Helper()
+	for _, r := range h.refusals() {
+		h.t.Errorf("refused by the local Discord: %s %s: %d %s %s", r.Method, r.Path, r.Code, r.Message, r.Errors)
+	}
+}
+
+// TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver: on pages as narrow as a phone.
+func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testing.T) {
+	shots := screenshots(t)
+	say := printers(t, "en")["en"]
+	word := func(key string) string { return say.Say(key, nil) }
+	h := newHarbour(t)
+	h.person("Cleo", "en-US")
+	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "first_governor": "host_picks"})
+	h.pressLabel("ben", word("button.join"))
+	h.pressLabel("ana", word("button.start"))
+	h.until("Ana is asked", func() bool { _, who := h.question(); return who == "ana" })
+	ana, ben := h.window("ana", shots, 390, 844), h.window("ben", shots, 390, 844)
+
+	ana.label(word("puertorico.role.builder"))
+	ana.choose("?", "Small indigo plant")
+	built := "Ana built the small indigo plant"
+	ben.shows(built)
+	ben.label(word("puertorico.answer.pass"))
+	h.says("Ben built nothing")
+	ana.label(word("button.more"))
+	ana.label(word("button.undo"))
+	ana.reads(begins(say, "undo.asked"))
+	ben.shows("Ana asks to take back:")
+	ben.screenshot("09-undo-asked")
+	ben.label(word("button.agree"))
+	for _, w := range []*window{ana, ben} {
+		w.shows("Ana took a step back")
+		w.label(word("button.log"))
+		w.wait(fmt.Sprintf(`[...document.querySelectorAll(".is-private s")].some((s) => s.innerText.includes(%q))`, built))
+		w.screenshot("09-undo-log-" + w.who)
+	}
+	if text, who := h.question(); who != "ana" {
+		t.Errorf("after the undo the table asks %q: %s", who, text)
+	}
+	if text, _ := h.question(); strings.Contains(text, "asks to take back") {
+		t.Errorf("the question still stands: %s", text)
+	}
+
+	ana.label(word("button.more"))
+	ana.label(word("button.leave_game"))
+	ana.label(word("button.leave_offer"))
+	ana.reads(word("leave.offered"))
+	cleo := h.window("cleo", shots, 390, 844)
+	cleo.label(word("button.take_seat"))
+	cleo.reads(word("seat.yours"))
+	cleo.label(word("button.board"))
+	cleo.reads(begins(say, "puertorico.own"))
+	cleo.reads(word("button.orders"))
+	cleo.wait(`[...document.querySelectorAll(".is-private img")].some((i) => i.alt.includes("Cleo") && i.complete && i.naturalWidth > 0)`)
+	cleo.screenshot("10-taken-board-cleo")
+	h.says("Cleo takes over the seat of Ana")
+	if got := h.told(h.pressLabel("ana", word("button.board"))); strings.Contains(got, begins(say, "puertorico.own")) {
+		t.Errorf("who gave the seat away is shown %q", got)
+	}
+	h.nothingRefused()
+}
