@@ -43,6 +43,7 @@ func common() bot.Interaction {
 	return bot.Interaction{
 		ID: someID, Guild: "7", Channel: "8", User: bot.User{ID: "9", Name: "ana"}, Locale: "cs", GuildLocale: "en-US",
 		Created: time.UnixMilli(1234567890123456789>>22 + 1420070400000).UTC(),
+		Granted: []bot.Permission{bot.ViewChannel, bot.SendMessages, bot.SendInThreads, bot.EmbedLinks, bot.AttachFiles, bot.ReadHistory},
 	}
 }
 
@@ -91,7 +92,7 @@ func TestEveryKindOfInteractionIsRead(t *testing.T) {
 		}},
 		{"in private", wire("guild_id", "", "member", "", "user", `{"id":"9","username":"ana"}`, "guild_locale", "", "app_permissions", `"0"`),
 			func(i *bot.Interaction) {
-				i.Kind, i.CustomID, i.Guild, i.GuildLocale = bot.ComponentUsed, "v1|g|3|x", "", ""
+				i.Kind, i.CustomID, i.Guild, i.GuildLocale, i.Granted = bot.ComponentUsed, "v1|g|3|x", "", "", nil
 			}},
 		{"by somebody with a name and a nickname", wire("member", `{"permissions":"0","nick":"Captain","user":{"id":"9","username":"ana","global_name":"Ana"}}`),
 			func(i *bot.Interaction) {
@@ -134,6 +135,22 @@ func TestModeratorsAreKnownByTheirPermissions(t *testing.T) {
 		if err != nil || got.Moderator != want {
 			t.Errorf("%s: moderator is %v (%v)", bits, got.Moderator, err)
 		}
+	}
+}
+
+func TestWhoMayManageTheServerIsKnown(t *testing.T) {
+	for bits, want := range map[string]bool{"0": false, "8": true, "32": true, "8192": false, "1099511627776": false} {
+		got, err := decode([]byte(wire("member", `{"permissions":"`+bits+`","user":{"id":"9","username":"ana"}}`)))
+		if err != nil || got.Manager != want {
+			t.Errorf("%s: manages is %v (%v)", bits, got.Manager, err)
+		}
+	}
+}
+
+func TestACommandForManagersIsHiddenFromOthers(t *testing.T) {
+	wire, err := applicationCommand(bot.Command{Name: "harbormaster", Managers: true})
+	if err != nil || wire.MemberPermissions != "32" {
+		t.Errorf("it needs the permissions %q (%v)", wire.MemberPermissions, err)
 	}
 }
 
