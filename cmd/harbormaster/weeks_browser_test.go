@@ -135,3 +135,59 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	}
 	h.nothingRefused()
 }
+
+// TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetting: four people from four countries at one table.
+func TestInABrowserEverybodyReadsTheirOwnLanguageAndTheTableSpeaksThatOfItsSetting(t *testing.T) {
+	shots := screenshots(t)
+	people := []struct{ who, locale string }{{"ana", "en-US"}, {"dana", "cs"}, {"ewa", "pl"}, {"frieda", "de"}}
+	say := map[string]*text.Printer{}
+	for who, p := range printers(t, "en", "cs", "pl", "de") {
+		say[who] = p
+	}
+	say["en-US"] = say["en"]
+	h := newHarbour(t)
+	for _, p := range people[1:] {
+		h.person(strings.ToUpper(p.who[:1])+p.who[1:], p.locale)
+	}
+	if a := h.command("ana", "puertorico", "start", map[string]any{"players": 4, "first_governor": "host_picks"}); a.Error != nil || a.Message == nil {
+		t.Fatalf("the table was not opened: %+v", a)
+	}
+	ana := h.window("ana", shots, 390, 844)
+	speaks := func(w *window, locale, key string) {
+		t.Helper()
+		label := say[locale].Say(key, nil)
+		w.wait(fmt.Sprintf(`[...document.querySelectorAll("article:not(.is-private) [data-custom-id]")].some((b) => b.innerText.trim() === %q)`, label))
+	}
+	speaks(ana, "en", "button.join")
+	ana.label(say["en"].Say("button.settings", nil))
+	ana.label(say["en"].Say("settings.table", nil))
+	for _, locale := range []string{"cs", "de", "pl"} {
+		ana.choose("@table:language", say["en"].Say("setting.language", nil)+": "+say["en"].Say("setting.language."+locale, nil))
+		speaks(ana, locale, "button.join")
+		ana.reads(say["en"].Say("button.back", nil)) // Her own page stays in her language.
+	}
+	ana.screenshot("11-lobby-pl")
+	for _, p := range people[1:] {
+		h.pressLabel(p.who, say["pl"].Say("button.join", nil))
+	}
+	h.pressLabel("ana", say["pl"].Say("button.start", nil))
+	for _, p := range people {
+		w := ana
+		if p.who != "ana" {
+			w = h.window(p.who, shots, 390, 844)
+		}
+		speaks(w, "pl", "puertorico.role.builder")
+		w.shows(say["pl"].Say("puertorico.ask.role.choose", nil))
+		w.label(say["pl"].Say("button.board", nil))
+		w.reads(begins(say[p.locale], "puertorico.own"))
+		w.reads(say[p.locale].Say("button.orders", nil))
+		title := "puertorico.picture.own"
+		if p.who == "ana" {
+			title += ".role.choose"
+		}
+		head := say[p.locale].Say(title, text.Args{"name": strings.ToUpper(p.who[:1]) + p.who[1:]})
+		w.wait(fmt.Sprintf(`[...document.querySelectorAll(".is-private img")].some((i) => i.alt.includes(%q) && i.complete && i.naturalWidth > 0)`, head))
+		w.screenshot("11-own-language-" + p.who)
+	}
+	h.nothingRefused()
+}
