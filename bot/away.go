@@ -60,7 +60,7 @@ func (b *Bot) completeUntil(ctx context.Context, in Interaction) []Choice {
 	typed := strings.TrimSpace(in.Options["until"])
 	offer := func(days int) Choice {
 		at := b.now().In(p.zone()).AddDate(0, 0, days)
-		return Choice{Name: v.Say("away.days", engine.Num("n", days), engine.Free("date", at.Format("2006-01-02"))), Value: strconv.Itoa(days)}
+		return Choice{Name: v.Say("away.days", engine.Num("n", days), engine.Free("date", at.Format(v.Say("date.layout")))), Value: strconv.Itoa(days)}
 	}
 	if typed != "" {
 		digits, _, _ := strings.Cut(typed, " ")
@@ -68,8 +68,8 @@ func (b *Bot) completeUntil(ctx context.Context, in Interaction) []Choice {
 			return []Choice{offer(n)}
 		}
 		if at, ok := parseUntil(typed, b.now(), p.zone()); ok {
-			date := at.In(p.zone()).Format("2006-01-02")
-			return []Choice{{Name: date, Value: date}}
+			local := at.In(p.zone())
+			return []Choice{{Name: local.Format(v.Say("date.layout")), Value: local.Format("2006-01-02")}}
 		}
 		return nil
 	}

@@ -572,6 +572,26 @@ func TestWhatIsNoTimeToBeAwayIsRefused(t *testing.T) {
 	}
 }
 
+func TestDatesToBeAwayAreOfferedAsTheReadersLanguageWritesThem(t *testing.T) {
+	r := newRoom(t)
+	offered := func(locale, typed string) []bot.Choice {
+		a := &choosing{answer: answer{room: r}}
+		r.bot.Handle(context.Background(), bot.Interaction{
+			ID: "until " + locale + typed, Kind: bot.CompletionAsked, User: user("Ana"), Guild: "guild", Channel: "harbour", Locale: locale,
+			Command: "games", Sub: "away", Options: map[string]string{"until": typed}, Focused: "until",
+		}, a)
+		return a.choices
+	}
+	for locale, want := range map[string]string{"en-US": "5 days, until Nov 25", "cs": "5 dní, do 25. 11.", "pl": "5 dni, do 25.11", "de": "5 Tage, bis 25.11."} {
+		if got := offered(locale, "5"); len(got) != 1 || got[0].Name != want || got[0].Value != "5" {
+			t.Errorf("%s: %v", locale, got)
+		}
+	}
+	if got := offered("de", "1.2."); len(got) != 1 || got[0].Name != "1.2." || got[0].Value != "2027-02-01" {
+		t.Errorf("a date is offered as %v", got)
+	}
+}
+
 func TestForgedNoticesAreRefused(t *testing.T) {
 	r := newRoom(t)
 	for _, forged := range [][2]string{{"how", "shout"}, {"remind", "1"}, {"remind", "-6"}, {"quiet", "24"}, {"quiet", "x"}, {"zone", "../etc/passwd"}, {"zone", ""}, {"digest", "99"}, {"nothing", "x"}, {"until", "5"}} {

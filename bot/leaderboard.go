@@ -169,8 +169,14 @@ func tallyWords(p tally, v Voice) string {
 	return v.Say("stats.line",
 		engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))),
 		engine.Free("won", v.Say("stats.won", engine.Num("n", p.Won), engine.Num("percent", (100*p.Won+p.Games/2)/max(p.Games, 1)))),
-		engine.Free("mean", strconv.FormatFloat(float64(p.Points)/float64(max(p.Games, 1)), 'f', 1, 64)), engine.Num("best", p.Best),
+		engine.Free("mean", meanWords(p.Points, p.Games, v)), engine.Num("best", p.Best),
 		engine.Free("rating", ratingWords(p, v)))
+}
+
+// meanWords is the mean of a sum of so many, rounded to tenths, as the language writes decimals.
+func meanWords(sum, of int, v Voice) string {
+	whole, tenths, _ := strings.Cut(strconv.FormatFloat(float64(sum)/float64(max(of, 1)), 'f', 1, 64), ".")
+	return v.Say("number.tenths", engine.Free("whole", whole), engine.Free("tenths", tenths))
 }
 
 // ratingWords is a rating with its mark.

@@ -339,7 +339,9 @@ func (g *game) answerWords(d engine.Decision, move string, v Voice) string {
 		}
 	}
 	if planned(d) {
-		return clip(g.Asker.Draft(view, d, move, v), 600)
+		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
+		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Asker.Draft(view, d, move, v))
+		return strings.TrimSuffix(clip(draft, 600), ".")
 	}
 	return Plain(move)
 }

@@ -571,6 +571,11 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 					seat := table.Decisions()[0].Seat
 					pages, longest := b.OrderPages(puertorico.Name, table, envelope(4, options), seat, locale)
 					checkMessages(t, table, pages)
+					for _, page := range pages {
+						if strings.Contains(allText(page), "****") {
+							t.Errorf("%s: bold in bold: %q", locale, allText(page))
+						}
+					}
 					for _, text := range longest {
 						if len(text) > bot.DraftMost {
 							t.Errorf("%s has %d bytes", text, len(text))

@@ -194,6 +194,18 @@ func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
 	}
 }
 
+func TestAMeanIsWrittenAsTheReadersLanguageWritesDecimals(t *testing.T) {
+	r := racing(t)
+	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	r.counts()
+	for locale, mean := range map[string]string{"de": "im Schnitt 6,0 Punkte", "cs": "průměr bodů 6,0", "pl": "średnio punktów: 6,0", "en-GB": "6.0 points on average"} {
+		r.locale = locale
+		if got := r.stats("Ana", nil); !strings.Contains(got, mean) {
+			t.Errorf("%s: %q", locale, got)
+		}
+	}
+}
+
 func TestATieIsWonByBoth(t *testing.T) {
 	r := racing(t)
 	r.raced(map[string]int{"Ana": 2, "Ben": 2}, "Ana", "Ben")
