@@ -53,18 +53,21 @@ func (p *tongues) Text(s engine.Scene) string {
 	return s.Words("puertorico.role.mayor")
 }
 
-// TestPicturesAreInTheReadersLanguageWhileMessagesAreEnglish: a German server's table is drawn in German, the boards of a Pole
-// and the text for a Czech in theirs; sentences stay English while those languages have not all messages.
-func TestPicturesAreInTheReadersLanguageWhileMessagesAreEnglish(t *testing.T) {
+// TestPicturesAndMessagesAreInTheReadersLanguage: a German server's table is drawn and told in German, the boards of a Pole and
+// the text for a Czech in theirs.
+func TestPicturesAndMessagesAreInTheReadersLanguage(t *testing.T) {
 	eye := &tongues{}
 	s := puertoRico()
 	s.Painter, s.PictureTexts = eye, pictures.Keys
 	r := newRoom(t, s)
 	r.locale = "de"
-	table := r.started("Ana", "Ben")
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "first_governor": "host_picks"})
+	r.press("Ben", r.last().Message, "Mitspielen")
+	r.press("Ana", r.last().Message, "Starten")
+	table := r.last()
 	r.bot.Published()
 	r.locale = "pl"
-	own := r.press("Ana", table.Message, "My board")
+	own := r.press("Ana", table.Message, "Mein Tableau")
 	r.locale = "cs"
 	board := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "board", Options: map[string]string{"format": "text"}})
 	eye.mu.Lock()
@@ -77,12 +80,15 @@ func TestPicturesAreInTheReadersLanguageWhileMessagesAreEnglish(t *testing.T) {
 	if !slices.Equal(eye.told, []string{"cs"}) || !strings.Contains(allText(*board.message), "Starosta") {
 		t.Errorf("the board in words is in %q: %s", eye.told, allText(*board.message))
 	}
-	if complete := catalogue(t).Complete("pl"); !complete && !strings.Contains(allText(*own.message), "You have") {
-		t.Errorf("a message is not English:\n%s", allText(*own.message))
+	if text := allText(table.Message); !strings.Contains(text, "eine Rolle wählen") {
+		t.Errorf("the table is not told in German:\n%s", text)
+	}
+	if text := allText(*own.message); !strings.Contains(text, "Masz") {
+		t.Errorf("a Pole's board is not told in Polish:\n%s", text)
 	}
 }
 
-// TestTheLobbyAndThePlotAreInTheTablesLanguage: like the board of a German server, while messages are English.
+// TestTheLobbyAndThePlotAreInTheTablesLanguage: like the board of a German server, and its messages.
 func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	eye := &tongues{}
 	s := puertoRico()
@@ -91,8 +97,8 @@ func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	r.locale = "de"
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "1"})
 	r.bot.Published()
-	if text := allText(r.last().Message); !strings.Contains(text, "At the table") && !catalogue(t).Complete("de") {
-		t.Errorf("the lobby's message is not English:\n%s", text)
+	if text := allText(r.last().Message); !strings.Contains(text, "Am Tisch") {
+		t.Errorf("the lobby's message is not German:\n%s", text)
 	}
 	eye.mu.Lock()
 	var seats []string
@@ -107,8 +113,8 @@ func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	if !slices.ContainsFunc(seats, func(seat string) bool { return strings.HasSuffix(seat, "/Computer") }) {
 		t.Errorf("no seat is a German computer's: %q", seats)
 	}
-	r.press("Ana", r.last().Message, "Add computer")
-	r.press("Ana", r.last().Message, "Start")
+	r.press("Ana", r.last().Message, "Computer hinzufügen")
+	r.press("Ana", r.last().Message, "Starten")
 	r.playOut("Ana")
 	r.bot.Published()
 	eye.mu.Lock()

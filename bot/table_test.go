@@ -636,7 +636,7 @@ func (r *room) playOut(names ...string) {
 	r.t.Helper()
 	for range 3000 {
 		m := r.last()
-		if strings.Contains(allText(m.Message), "is over.") {
+		if text := allText(m.Message); strings.Contains(text, "is over.") || strings.Contains(text, "ist zu Ende.") {
 			return
 		}
 		who := awaited(m.Message, names...)

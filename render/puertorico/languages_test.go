@@ -101,7 +101,7 @@ func TestAlternativeTextsSayWhyAGameEnded(t *testing.T) {
 	for lang, want := range map[string]map[string]string{
 		"en": {"vp": " Ended: no points left. ", "city colonists vp": " Ended: city full, no colonists left, no points left. "},
 		"cs": {"vp": " Konec: došly body. ", "city colonists vp": " Konec: plné město, došli kolonisté, došly body. "},
-		"pl": {"vp": " Koniec: brak punktów. ", "city colonists vp": " Koniec: pełne miasto, brak kolonistów, brak punktów. "},
+		"pl": {"vp": " Koniec: brak punktów. ", "city colonists vp": " Koniec: pełne miasto, brak robotników, brak punktów. "},
 		"de": {"vp": " Ende: keine Punkte mehr. ", "city colonists vp": " Ende: Stadt voll, keine Kolonisten mehr, keine Punkte mehr. "},
 	} {
 		for _, name := range []string{"over-5", "all-over-5"} {
