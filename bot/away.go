@@ -33,7 +33,7 @@ func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bo
 		return now.Add(time.Duration(n) * clock.Day), true
 	}
 	local := now.In(zone)
-	for _, layout := range []string{"2006-01-02", "2.1.2006", "2. 1. 2006", "2/1/2006", "2.1.", "2. 1."} {
+	for _, layout := range []string{"2006-01-02", "2.1.2006", "2. 1. 2006", "2/1/2006", "2.1.", "2. 1.", "2.1", "Jan 2", "2 Jan"} {
 		t, err := time.ParseInLocation(layout, typed, zone)
 		if err != nil {
 			continue

@@ -567,7 +567,7 @@ func TestWhatIsNoTimeToBeAwayIsRefused(t *testing.T) {
 	for _, until := range []string{"", "0", "-1", "91", "yesterday", "2026-11-19", "2028-01-01", "**", strings.Repeat("9", 300)} {
 		says(t, until, r.command("Ana", "games", "away", map[string]string{"until": until}).text(), "I can't read")
 	}
-	for _, until := range []string{"1", "14 days", "2026-12-24", "24.12.2026", "24. 12.", "1.1."} {
+	for _, until := range []string{"1", "14 days", "2026-12-24", "24.12.2026", "24. 12.", "1.1.", "24.12", "Dec 24", "1 Feb"} {
 		says(t, until, r.command("Ana", "games", "away", map[string]string{"until": until}).text(), "You are away until")
 	}
 }
@@ -669,5 +669,48 @@ func TestWhoIsAskedAtNightIsToldInTheMorning(t *testing.T) {
 	r.passUntil("2026-11-21 12:00")
 	if since("Ben") != 1 || since("Cleo") != 1 {
 		t.Errorf("at noon Ben was told %d times, Cleo %d times", since("Ben"), since("Cleo"))
+	}
+}
+
+// TestATableThatWaitsForSomebodyWithoutRemindersIsToldAfterThreeDays: he is not, and the others decide.
+func TestATableThatWaitsForSomebodyWithoutRemindersIsToldAfterThreeDays(t *testing.T) {
+	for _, wish := range [][]string{{"how", "silent"}, {"remind", "0"}} {
+		r := newRoom(t)
+		r.notices("Ben", wish...)
+		table := r.started("Ana", "Ben", "Cleo")
+		r.press("Ana", table.Message, "Trader")
+		r.pass(71 * time.Hour)
+		if m := r.last(); strings.Contains(allText(m.Message), "three days") {
+			t.Errorf("%v: told too early: %s", wish, allText(m.Message))
+		}
+		first := r.told("Ben")
+		r.pass(2 * time.Hour)
+		says(t, "the table", allText(r.last().Message), "The table has waited for Ben for three days", "Shall a computer play this turn for Ben?")
+		r.pass(48 * time.Hour)
+		if r.told("Ben") != first || r.kinds("remind") != 1 {
+			t.Errorf("%v: Ben was told %d times more, with %d records", wish, r.told("Ben")-first, r.kinds("remind"))
+		}
+	}
+}
+
+// TestWhoMissesTwoTurnsIsPlayedForUntilBack: the first time the others are asked about one turn, the second time about all.
+func TestWhoMissesTwoTurnsIsPlayedForUntilBack(t *testing.T) {
+	r := newRoom(t)
+	table := r.started("Ana", "Ben")
+	r.press("Ana", table.Message, "Prospector")
+	r.pass(5 * 24 * time.Hour)
+	says(t, "the table", allText(r.last().Message), "Shall a computer play this turn for Ben?")
+	r.press("Ana", r.last().Message, "Agree")
+	for range 20 { // Until Ben is awaited again.
+		if who := awaited(r.last().Message, "Ana", "Ben"); slices.Contains(who, "Ben") {
+			break
+		}
+		r.press("Ana", r.last().Message, controlLabel(r.last().Message))
+	}
+	r.pass(5 * 24 * time.Hour)
+	says(t, "the table", allText(r.last().Message), "Shall a computer play for Ben** until Ben is back?")
+	r.press("Ana", r.last().Message, "Agree")
+	if s := r.env().Seats[1]; s.StandIn != "away" {
+		t.Errorf("Ben's seat is %+v", s)
 	}
 }
