@@ -124,7 +124,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		records = append(earlier, records...)
 	}
 	for _, line := range chronicle(records, b.public(g), engine.Everyone) {
-		if g.stillAsks(line.seq) {
+		if g.stillAsks(line.seq, records) {
 			continue
 		}
 		n.lines = append(n.lines, line.text)

@@ -112,7 +112,8 @@ func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) erro
 			list.told = append(list.told, before)
 			continue
 		}
-		if a.user != g.rec.Act.User && !slices.Contains(list.mention, a.user) {
+		written := slices.ContainsFunc(list.letters, func(l storage.Letter) bool { return l.User == a.user })
+		if a.user != g.rec.Act.User && !written && !slices.Contains(list.mention, a.user) {
 			p, err := b.person(ctx, a.user)
 			if err != nil {
 				return err
@@ -165,8 +166,13 @@ type agenda struct {
 	owed bool
 	// asked says that it is a question of the table: the seat may be nobody's then.
 	asked bool
+	// late says that not he but the table is told: he wants no reminders.
+	late bool
 	at   time.Time
 }
+
+// lateAfter is after which time, not counted in rests, a table is told that it waits for somebody who wants no reminders.
+const lateAfter = 72 * time.Hour
 
 // agendas lists what comes next for each person who is awaited or asked.
 func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
@@ -194,7 +200,11 @@ func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 			if s.Away != nil {
 				rest = p.rest(s.Away.From, s.Away.Until)
 			}
-			a.at, _ = rest.Reminder(at, p.every())
+			if p.every() > 0 {
+				a.at, _ = rest.Reminder(at, p.every())
+			} else if !c.Late {
+				a.late, a.at = true, rest.After(at, lateAfter)
+			}
 		}
 		list = append(list, a)
 	}
@@ -218,32 +228,39 @@ func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
 		return change{}, err
 	}
 	clocks := g.env().Clocks
-	var enough, again []engine.Seat
+	var enough, late, again, counted []engine.Seat
 	for _, a := range list {
 		switch {
 		case a.at.IsZero() || b.now().Before(a.at):
 		case a.owed:
 			again = append(again, a.seat)
+		case a.late:
+			late = append(late, a.seat)
 		case clocks[a.seat].Reminded == clock.RemindersMost:
 			enough = append(enough, a.seat)
 		default:
-			again = append(again, a.seat)
+			again, counted = append(again, a.seat), append(counted, a.seat)
 		}
 	}
+	for _, seat := range late {
+		clocks[seat].Late = true
+	}
+	if late != nil {
+		b.askOthers(g, late)
+		return change{act: storage.Act{Kind: "remind", Seat: late[0], Key: "late", Value: seatList(late)}}, nil
+	}
+	for _, seat := range enough {
+		clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
+	}
 	if enough != nil {
-		for _, seat := range enough {
-			clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
-		}
 		b.askOthers(g, enough)
 		return change{act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: seatList(enough)}}, nil
 	}
 	if again == nil {
 		return change{}, errUnchanged
 	}
-	for _, a := range list {
-		if slices.Contains(again, a.seat) && !a.owed {
-			clocks[a.seat].Reminded++
-		}
+	for _, seat := range counted {
+		clocks[seat].Reminded++
 	}
 	return change{act: storage.Act{Kind: "remind", Seat: again[0], Value: seatList(again)}}, nil
 }

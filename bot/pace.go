@@ -92,7 +92,7 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 	for i := range clocks {
 		w := wait{
 			pace: pace, at: at, seq: g.rec.Seq + 1, rests: env.Pause != nil, begun: before.awaited != nil && before.awaited[i], goesOn: now.awaited != nil && now.awaited[i],
-			acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, moved: c.act.Kind == "move",
+			acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, moved: c.act.Kind == "move", stoodIn: env.Seats[i].StandIn != "",
 		}
 		if fresh {
 			clocks[i].Left = pace.Bank
@@ -128,6 +128,8 @@ type wait struct {
 	rests bool
 	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person now.
 	acts, moved, changed bool
+	// stoodIn says that a computer plays for the person after the record.
+	stoodIn bool
 	// ran says that the clock ran before the record, for the time run.
 	ran bool
 	run time.Duration
@@ -144,7 +146,14 @@ func charged(c storage.Clock, w wait) storage.Clock {
 	}
 	if w.begun && (!w.goesOn || w.acts && w.moved || w.changed) {
 		waited := w.at.Sub(c.Asked)
-		c = storage.Clock{Left: c.Left, Waited: c.Waited + waited, Longest: max(c.Longest, waited)}
+		missed := c.Missed
+		switch {
+		case w.acts && w.moved, w.changed:
+			missed = 0
+		case w.stoodIn:
+			missed++
+		}
+		c = storage.Clock{Left: c.Left, Waited: c.Waited + waited, Longest: max(c.Longest, waited), Missed: missed}
 		if !w.goesOn && !w.rests {
 			c.Left = w.pace.End(c.Left)
 		}
@@ -270,11 +279,16 @@ func (b *Bot) timeOut(g *game, seats []engine.Seat) change {
 	return change{act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: seatList(seats)}}
 }
 
-// askOthers has the others at the table vote on whether computers play the turns of seats; false where nobody was asked.
+// askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
+// has ended the wait before; false where nobody was asked.
 func (b *Bot) askOthers(g *game, seats []engine.Seat) bool {
 	asked := false
 	for _, seat := range seats {
-		asked = b.openVote(g, storage.Vote{Kind: voteTurn, Seat: seat}) || asked
+		kind := voteTurn
+		if g.env().Clocks[seat].Missed > 0 {
+			kind = voteTakeover
+		}
+		asked = b.openVote(g, storage.Vote{Kind: kind, Seat: seat}) || asked
 	}
 	return asked
 }

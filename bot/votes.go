@@ -418,10 +418,12 @@ func (g *game) asked(told int, since []storage.Record) []string {
 	return users
 }
 
-// stillAsks says that a record put a question that the table message shows below: no line has to tell of it too.
-func (g *game) stillAsks(seq int) bool {
+// stillAsks says that a record did no more than put a question that the table message shows below: no line has to tell of it
+// too.
+func (g *game) stillAsks(seq int, records []storage.Record) bool {
 	votes := g.env().Votes
-	return slices.ContainsFunc(votes[:min(len(votes), votesShown)], func(v storage.Vote) bool { return v.ID == seq })
+	return slices.ContainsFunc(votes[:min(len(votes), votesShown)], func(v storage.Vote) bool { return v.ID == seq }) &&
+		slices.ContainsFunc(records, func(r storage.Record) bool { return r.Seq == seq && r.Act.Kind == "vote" })
 }
 
 // backSteps says for each open question about an undo what it takes back, in words that everybody may read.

@@ -569,7 +569,7 @@ func (s *season) run(games int, weeks int) (over int) {
 		if rec.Table.Phase.Over() {
 			over++
 		} else {
-			s.t.Errorf("game %s is not over after %d weeks: %d records, last at %s", id, weeks, rec.Seq, rec.At)
+			s.t.Errorf("game %s is not over after %d weeks: %d records, last at %s\n%s", id, weeks, rec.Seq, rec.At, s.around(s.tales[id], rec.At.Add(-40*24*time.Hour), rec.At))
 		}
 	}
 	return over
@@ -652,6 +652,11 @@ func (s *season) spells(g *tale) (list []*spell) {
 			if open[user] == nil {
 				open[user] = &spell{user: user, from: r.At, own: r.Act.User == user, acted: r.At}
 				list = append(list, open[user])
+				for _, v := range r.Table.Votes { // He may be told of an older question now.
+					if v.ID < r.Seq && slices.Contains(v.Asked, user) && !slices.Contains(v.Yes, user) && !slices.Contains(v.No, user) {
+						open[user].asked++
+					}
+				}
 			}
 		}
 	}
@@ -679,12 +684,16 @@ func (s *season) around(g *tale, from, to time.Time) string {
 }
 
 // figures sum a season up.
-type figures struct{ games, clicks, waits, long, rings, letters, reminders int }
+type figures struct {
+	games, clicks, waits, long, rings, letters, reminders int
+	// ends counts the games by how they ended, acts the records by what was done.
+	ends, acts map[string]int
+}
 
 // audit holds what everybody was told against the logs: nobody is told twice of one wait but by reminders, none of these is
 // lost or comes in quiet hours.
 func (s *season) audit() figures {
-	f := figures{games: len(s.tales), clicks: s.clicks}
+	f := figures{games: len(s.tales), clicks: s.clicks, ends: map[string]int{}, acts: map[string]int{}}
 	rings := map[string][]ring{}
 	folk := map[string]*islander{}
 	for _, p := range s.folk {
@@ -708,6 +717,7 @@ func (s *season) audit() figures {
 		}
 	}
 	for _, g := range s.tales {
+		s.count(g, &f)
 		for _, sp := range s.spells(g) {
 			f.waits++
 			f.reminders += sp.reminded
@@ -743,6 +753,40 @@ func (s *season) audit() figures {
 		}
 	}
 	return f
+}
+
+// count counts what was done in a game, and how it ended.
+func (s *season) count(g *tale, f *figures) {
+	log, err := s.store.Log(context.Background(), g.id, 1, 0)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, r := range log {
+		act := r.Act.Kind
+		if act == "move" && r.Act.By != "" {
+			act += " by " + r.Act.By
+		}
+		f.acts[act]++
+	}
+	last := log[len(log)-1]
+	end := string(last.Table.Phase)
+	if last.Table.Phase == storage.Closed {
+		end += " " + last.Table.Settings["closed"]
+	}
+	f.ends[end]++
+}
+
+// lived says what did not happen in a season that was long enough for everything.
+func (f figures) lived() (lacking []string) {
+	for _, act := range []string{"move", "move by order", "move by stand_in", "remind", "timeout", "away", "back", "vote", "undo", "pause", "resume", "replace", "order"} {
+		if f.acts[act] == 0 {
+			lacking = append(lacking, act)
+		}
+	}
+	if f.ends[string(storage.Finished)] < f.games*3/4 {
+		lacking = append(lacking, "games that end with a score")
+	}
+	return lacking
 }
 
 func later(a, b time.Time) time.Time {
@@ -799,5 +843,8 @@ func playWeeks(t *testing.T, open func() storage.Store) {
 	s := newSeason(t, 1, max(games/2, 12), open)
 	over := s.run(games, 30)
 	f := s.audit()
+	if lacking := f.lived(); games >= 100 && lacking != nil {
+		t.Errorf("in %d games there was no %s", games, strings.Join(lacking, ", no "))
+	}
 	t.Logf("%d of %d games over, %d clicks, until %s: %+v", over, games, s.clicks, s.sea.clock(), f)
 }

@@ -195,6 +195,10 @@ type Clock struct {
 	// Waited is for how long the table has waited for the seat before Asked, in all; Longest is its longest wait.
 	Waited  time.Duration `json:"waited,omitempty"`
 	Longest time.Duration `json:"longest,omitempty"`
+	// Late says that the table was told that it waits for somebody who wants no reminders. Missed is how many waits in a row
+	// a computer has ended.
+	Late   bool `json:"late,omitempty"`
+	Missed int  `json:"missed,omitempty"`
 }
 
 // Pause says since when nothing is played, and why.

@@ -39,7 +39,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Act.Lapsed = []storage.Vote{{ID: 68, Kind: "undo", Seat: 1, At: at, Need: 1}}
 	last.Table.Removed = []string{"u8"}
 	last.Table.Clocks = []storage.Clock{{
-		Asked: at, Since: 60, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour,
+		Asked: at, Since: 60, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour, Late: true, Missed: 1,
 	}, {}, {}}
 	last.Table.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
 	last.Table.Votes = []storage.Vote{{
