@@ -298,6 +298,9 @@ func (b *Bot) moreMessage(g *game, in Interaction, back map[int][]string, v Voic
 		}
 	}
 	add("text", "button.text_board", Secondary)
+	if playing && manages {
+		add("settings:"+tablePage, "button.looks", Secondary)
+	}
 	if playing && (seated || manages) {
 		add("end", "button.end", Danger)
 	}

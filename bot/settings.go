@@ -26,16 +26,21 @@ func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage
 	if err != nil {
 		return err
 	}
-	if err := b.maySet(g, in); err != nil {
+	if err := b.maySet(g, in, "table", ""); err != nil {
 		return err
 	}
 	r.update(ctx, b.settingsPage(g, in, page))
 	return nil
 }
 
-func (b *Bot) maySet(g *game, in Interaction) error {
+// lookKeys are the settings of a table that can be changed while it plays: nobody has agreed to them.
+var lookKeys = []string{"picture", "theme", "language"}
+
+// maySet says why a person may not change a setting, or, without a key, look at the settings.
+func (b *Bot) maySet(g *game, in Interaction, kind, key string) error {
 	v := b.voice(g, in.Locale)
-	if g.env().Phase != storage.Lobby {
+	looks := g.env().Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
+	if g.env().Phase != storage.Lobby && !looks {
 		return b.notALobby(g, in)
 	}
 	if !mayManage(g.env(), in) {
@@ -99,6 +104,12 @@ func pageOf(key string) string {
 
 // settingsPage is one page of the settings.
 func (b *Bot) settingsPage(g *game, in Interaction, page string) Message {
+	if g.env().Phase == storage.Playing {
+		v := b.voice(g, in.Locale)
+		m := say(v.Say("settings.looks"))
+		b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
+		return m
+	}
 	if page != tablePage {
 		return b.settingsMessage(g, in)
 	}
@@ -112,7 +123,7 @@ func (b *Bot) settingsPage(g *game, in Interaction, page string) Message {
 // tableMenus adds the menus of the table's settings on a page.
 func (b *Bot) tableMenus(g *game, v Voice, menu menuMaker, page string) {
 	for _, o := range tableOptions {
-		if pageOf(o.Key) != page {
+		if pageOf(o.Key) != page || g.env().Phase == storage.Playing && !slices.Contains(lookKeys, o.Key) {
 			continue
 		}
 		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.env().Settings[o.Key], o.Default), func(value string) (string, string) {
@@ -157,7 +168,7 @@ func (g *game) matters(o engine.Option) bool {
 // set changes one setting, of the rules or of the table.
 func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.GameID, kind, key, value string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := b.maySet(g, in); err != nil {
+		if err := b.maySet(g, in, kind, key); err != nil {
 			return change{}, err
 		}
 		v := b.voice(g, in.Locale)
