@@ -41,7 +41,7 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 			continue
 		}
 		if s := orderMark(r, v, reader); s != "" {
-			words = append(words, s)
+			words = slices.Insert(words, 1, s) // What follows by itself was not ordered.
 		}
 		l := line{seq: r.Seq, text: strings.Join(words, " "), undone: gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")}
 		if l.undone {

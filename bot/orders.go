@@ -195,13 +195,16 @@ func (v Voice) ownOrder(r storage.Record, reader engine.Seat) bool {
 		v.users[seat] != "" && v.users[seat] == r.Table.Seats[seat].User
 }
 
+// orderMarkLetters is how many characters of an order the log says: enough to know which it was.
+const orderMarkLetters = 90
+
 // orderMark says behind a line of the log that a standing order acted; only its owner reads which.
 func orderMark(r storage.Record, v Voice, reader engine.Seat) string {
 	switch {
 	case r.Act.Kind != "move" || r.Act.By != "order":
 		return ""
 	case v.ownOrder(r, reader):
-		return v.Say("orders.mark.own", engine.Free("order", v.Order(r.Act.Key)))
+		return v.Say("orders.mark.own", engine.Free("order", clip(v.Order(r.Act.Key), orderMarkLetters)))
 	}
 	return v.Say("orders.mark")
 }

@@ -90,7 +90,7 @@ func TestAStandingOrderIsMadeInTheEditorAndActs(t *testing.T) {
 	if !strings.Contains(own.text(), "(your standing order: When I choose a role") {
 		t.Errorf("its owner reads %q", own.text())
 	}
-	if text := others.text(); !strings.Contains(text, "(standing order)") || strings.Contains(text, "your standing order") {
+	if text := others.text(); !strings.Contains(text, "Ben took the trader. (standing order)") || strings.Contains(text, "your standing order") {
 		t.Errorf("the others read %q", text)
 	}
 }

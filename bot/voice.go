@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -99,6 +100,7 @@ func (v Voice) args(args []engine.Arg) text.Args {
 }
 
 func (v Voice) fill(data text.Args, args []engine.Arg) {
+	tiles := slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Key == "tiles" })
 	var lists map[string][]string
 	add := func(key, word string) {
 		if lists == nil {
@@ -115,7 +117,11 @@ func (v Voice) fill(data text.Args, args []engine.Arg) {
 		case a.Text == "":
 			data[a.Key] = a.Num
 			if a.Num != 0 && v.printer.Has(v.game+".term."+a.Key) {
-				add("Items", v.printer.Say("list.counted", text.Args{"n": a.Num, "What": v.printer.Say(v.game+".term."+a.Key, nil)}))
+				what := v.printer.Say(v.game+".term."+a.Key, nil)
+				if tiles && v.printer.Speaks(v.game+".tile."+a.Key) { // Sugar grows as cane in some languages.
+					what = v.printer.Say(v.game+".tile."+a.Key, nil)
+				}
+				add("Items", v.printer.Say("list.counted", text.Args{"n": a.Num, "What": what}))
 			}
 		default:
 			word := v.Term(a.Key, a.Text)
