@@ -3,10 +3,12 @@ package bot_test
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -217,5 +219,49 @@ func TestForgettingThatIsBrokenOffIsFinishedLater(t *testing.T) {
 	}
 	if got := r.stats("Ben", nil); !strings.Contains(got, "3 games") {
 		t.Errorf("Ben: %q", got)
+	}
+}
+
+// Who never sat at a table may have acted there all the same.
+func TestAModeratorAndWhoWasCalledAreForgottenToo(t *testing.T) {
+	r := racing(t)
+	r.command("Ana", "race", "start", map[string]string{"players": "3"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Cleo", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	id := ended(r.last().Message)
+	moderates := func(sub string, options map[string]string) string {
+		return r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Mod"), Moderator: true, Command: "race", Sub: sub, Options: options}).text()
+	}
+	says(t, "the pause", moderates("pause", map[string]string{"days": "2"}), "The game is paused")
+	r.press("Ana", r.last().Message, "Go on")
+	r.later(25 * time.Hour)
+	late := awaited(r.last().Message, "Ana", "Ben", "Cleo")[0]
+	other := map[string]string{"Ana": "Ben", "Ben": "Cleo", "Cleo": "Ana"}[late]
+	third := map[string]string{"Ana": "Cleo", "Ben": "Ana", "Cleo": "Ben"}[late]
+	says(t, "the call", r.command(other, "race", "replace", map[string]string{"seat": late, "by": user("Dan").ID}).text(), "I have asked")
+	r.press("Dan", r.last().Message, "Agree")
+	if !slices.Contains(r.traces("Dan"), "game "+string(id)) {
+		t.Fatalf("of Dan there is only %v", r.traces("Dan"))
+	}
+	r.press(third, r.last().Message, "Against")
+	for range 6 {
+		m := r.last()
+		who := awaited(m.Message, "Ana", "Ben", "Cleo")
+		if len(who) == 0 {
+			break
+		}
+		r.use(who[0], answerTo(t, m.Message, "1"), "", false)
+	}
+	says(t, "the end", allText(r.last().Message), "is over.")
+	r.counts()
+	for _, who := range []string{"Dan", "Mod"} {
+		r.forgets(who)
+		r.counts()
+		r.later(11 * time.Minute)
+		r.counts()
+		if left := r.traces(who); len(left) > 0 {
+			t.Errorf("of %s there are still %v", who, left)
+		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -52,7 +53,7 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 	}
 	e := eraser{who, names}
 	for i, r := range g.Log {
-		act, actChanged, err := erased(e, r.Act)
+		act, actChanged, err := erased(e.of(r.Act), r.Act)
 		if err != nil {
 			return g, nil, false, fmt.Errorf("record %d: %w", r.Seq, err)
 		}
@@ -83,6 +84,16 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 type eraser struct {
 	Person
 	names map[string]bool
+}
+
+// of is the eraser of an act: one of the person's own may tell how the person is called without sitting at the table.
+func (e eraser) of(a Act) eraser {
+	if a.User != e.User || a.Value == "" || a.Kind != "pause" && a.Kind != "resume" {
+		return e
+	}
+	e.names = maps.Clone(e.names)
+	e.names[a.Value] = true
+	return e
 }
 
 // erased gives a value without the person, whatever its fields: a text that is the person's id becomes empty, an element of a
@@ -123,6 +134,9 @@ func (e eraser) walk(key string, tree any) (any, bool) {
 	changed := false
 	switch t := tree.(type) {
 	case map[string]any:
+		if name, named := t["name"]; named && name != "" && t["user"] == e.User {
+			t["name"], changed = e.Name, true
+		}
 		for k, v := range t {
 			next, c := e.walk(k, v)
 			if c {
