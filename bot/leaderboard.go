@@ -248,7 +248,7 @@ func (b *Bot) boardOf(ctx context.Context, in Interaction, v Voice, id sheetID) 
 	if err != nil {
 		return "", err
 	}
-	// Names of other servers' people stay there.
+	// Names of other servers' people stay there, and so do the names that those of this one have elsewhere.
 	known := s
 	if id.place == everywhere {
 		here := id
@@ -269,13 +269,13 @@ func (b *Bot) boardOf(ctx context.Context, in Interaction, v Voice, id sheetID) 
 	lines := []string{title}
 	line := func(n int) string {
 		p := s.Players[order[n]]
-		name := Plain(p.Name)
-		_, here := known.Players[order[n]]
+		neighbour, here := known.Players[order[n]]
+		name := Plain(neighbour.Name)
 		switch {
 		case p.Level != "":
 			name = v.Say("level." + p.Level)
 		case order[n] == in.User.ID:
-			name = "**" + name + "**"
+			name = "**" + Plain(cmp.Or(neighbour.Name, in.User.Name)) + "**"
 		case !here:
 			name = v.Say("leaders.elsewhere")
 		}

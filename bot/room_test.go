@@ -358,7 +358,7 @@ func (r *room) do(in bot.Interaction) *answer {
 	if in.ID == "" {
 		in.ID = fmt.Sprintf("i%d", r.number)
 	}
-	in.Guild, in.GuildLocale = "guild", r.locale
+	in.Guild, in.GuildLocale = cmp.Or(in.Guild, "guild"), r.locale
 	in.Locale = cmp.Or(in.Locale, r.locale)
 	if in.Channel == "" {
 		in.Channel = "harbour"

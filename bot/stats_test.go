@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -319,6 +320,39 @@ func TestNamesOfOtherServersPeopleStayThere(t *testing.T) {
 	}, a)
 	if got := a.text(); strings.Contains(got, "Ana") || strings.Count(got, "a player of another server") != 2 {
 		t.Errorf("Eve reads %q", got)
+	}
+}
+
+// A nickname belongs to one server.
+func TestWhoIsKnownHereHasTheNameOfHere(t *testing.T) {
+	r := racing(t)
+	race := func(guild, name string) {
+		ana := bot.User{ID: user("Ana").ID, Name: name}
+		does := func(who bot.User, id string) {
+			r.do(bot.Interaction{Guild: guild, Kind: bot.ComponentUsed, User: who, CustomID: id})
+		}
+		r.do(bot.Interaction{Guild: guild, Kind: bot.CommandUsed, User: ana, Command: "race", Sub: "start", Options: map[string]string{"players": "2"}})
+		does(user("Ben"), first(find(r.last().Message, "Join")))
+		does(ana, first(find(r.last().Message, "Start")))
+		for range 4 {
+			m := r.last().Message
+			who := ana
+			if slices.Contains(awaited(m, "Ana", "Ben"), "Ben") {
+				who = user("Ben")
+			}
+			does(who, answerTo(t, m, "1"))
+		}
+		r.counts()
+	}
+	for range 3 {
+		race("guild", "Ana")
+	}
+	race("elsewhere", "Captain Secret")
+	for _, who := range []string{"Ben", "Ana"} {
+		got := r.command(who, "games", "leaderboard", map[string]string{"where": "everywhere"}).text()
+		if !strings.Contains(got, "4 games") || strings.Contains(got, "Captain Secret") || !strings.Contains(got, "Ana") {
+			t.Errorf("%s reads %q", who, got)
+		}
 	}
 }
 
