@@ -3,7 +3,6 @@ package bot
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -302,20 +301,20 @@ func (b *Bot) whichMessage(list []*game, in Interaction, head, what string) Mess
 
 // lastGame is the table that ended last in a channel, "" if none is known.
 func (b *Bot) lastGame(ctx context.Context, channel string) storage.GameID {
-	raw, err := b.store.Profile(ctx, "channel", channel)
+	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, channel)
 	if err != nil {
-		return ""
-	}
-	var c channelProfile
-	if json.Unmarshal(raw, &c) != nil {
 		return ""
 	}
 	return c.Last
 }
 
-// channelProfile is what is kept of a channel: the table that ended last.
+// channelKind is the kind of profiles of channels.
+const channelKind = "channel"
+
+// channelProfile is what is kept of a channel: the table that ended last, and those that ended last with a result, by their game.
 type channelProfile struct {
-	Last storage.GameID `json:"last"`
+	Last     storage.GameID            `json:"last"`
+	Finished map[string]storage.GameID `json:"finished,omitempty"`
 }
 
 // remember keeps an ended table as the last one of its channel, so that its log can still be asked for.
@@ -323,16 +322,26 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 	if p := g.env().Phase; g.table == nil || p != storage.Finished && p != storage.Closed {
 		return nil
 	}
-	raw, err := json.Marshal(channelProfile{Last: g.id})
-	if err != nil {
-		return err
-	}
+	places := []string{g.env().Channel}
 	if thread := g.env().Thread; thread != "" { // It may be archived later.
-		if err := b.store.SetProfile(ctx, "channel", thread, raw); err != nil {
+		places = append(places, thread)
+	}
+	for _, place := range places {
+		err := changeProfile(ctx, b.store, channelKind, place, func(c *channelProfile) bool {
+			c.Last = g.id
+			if g.env().Phase == storage.Finished {
+				if c.Finished == nil {
+					c.Finished = map[string]storage.GameID{}
+				}
+				c.Finished[g.env().Game] = g.id
+			}
+			return true
+		})
+		if err != nil {
 			return err
 		}
 	}
-	return b.store.SetProfile(ctx, "channel", g.env().Channel, raw)
+	return nil
 }
 
 // gameLine names a table in one line: who plays, and how far it is.

@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -16,7 +17,11 @@ import (
 // lastFinished is the game of a channel that ended last with a result. The refusal says when there will be one.
 func (b *Bot) lastFinished(ctx context.Context, in Interaction) (*game, error) {
 	v := b.reader(in)
-	if id := b.lastGame(ctx, in.Channel); id != "" {
+	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, in.Channel)
+	if err != nil {
+		return nil, err
+	}
+	if id := cmp.Or(c.Finished[in.Command], c.Last); id != "" {
 		g, err := b.visit(ctx, in, id)
 		switch {
 		case err == nil && g.env().Phase == storage.Finished && g.env().Game == in.Command:

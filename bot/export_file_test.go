@@ -141,6 +141,21 @@ func TestAGameUnderWayIsNotExported(t *testing.T) {
 	}
 }
 
+func TestAGameThatWasGivenUpDoesNotHideTheFinishedOneBefore(t *testing.T) {
+	r, over := wholeGame(t, nil)
+	r.started("Ana", "Ben")
+	r.press("Ana", *r.command("Ana", "puertorico", "end", nil).message, "End")
+	if got := allText(r.last().Message); !strings.Contains(got, "ended") {
+		t.Fatalf("the second game: %q", got)
+	}
+	if got := file(t, r.command("Ben", "puertorico", "export", nil)); !strings.Contains(got.Name, string(ended(over.Message))) {
+		t.Errorf("the file is %s", got.Name)
+	}
+	if got := r.command("Ben", "puertorico", "verify", nil).text(); !strings.Contains(got, "The draws are right") {
+		t.Errorf("verify: %q", got)
+	}
+}
+
 func TestAGameIsVerifiedFromItsSeed(t *testing.T) {
 	r, over := wholeGame(t, nil)
 	if got := r.command("Eve", "puertorico", "verify", nil).text(); !strings.Contains(got, "The seal is right") || !strings.Contains(got, "The draws are right") || strings.Contains(got, "otherwise") {
