@@ -37,7 +37,7 @@ var (
 // methods are the labels of all calls.
 var methods = []string{
 	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user", "set", "clear", "lease",
-	"hold", "release", "profile", "set_profile", "each", "put", "ping", "open_games", "forget",
+	"hold", "release", "profile", "set_profile", "swap_profile", "each", "put", "ping", "open_games", "forget", "erase",
 }
 
 func newRecords() *records {
