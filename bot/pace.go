@@ -93,7 +93,9 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 		w := wait{
 			pace: pace, at: at, seq: g.rec.Seq + 1, rests: env.Pause != nil, begun: before.awaited != nil && before.awaited[i], goesOn: now.awaited != nil && now.awaited[i],
 			acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, moved: c.act.Kind == "move", stoodIn: env.Seats[i].StandIn != "",
+			unplayed: !endsTurn(c.act, in.User.ID, env.Seats[i].User),
 		}
+		w.changed = before.users != nil && env.Seats[i].User != "" && before.users[i] != env.Seats[i].User
 		if fresh {
 			clocks[i].Left = pace.Bank
 			if w.begun { // A game of before there were clocks: its persons were told.
@@ -101,7 +103,6 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 			}
 		}
 		if w.begun && !fresh {
-			w.changed = before.users[i] != env.Seats[i].User
 			from, _, told := g.toldOf(engine.Seat(i), clocks[i], before.users[i])
 			if w.ran = told && !before.paused && g.shown.Fault == nil && !pace.None(); w.ran {
 				rest, err := b.rest(ctx, before.users[i], before.away[i])
@@ -112,6 +113,9 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 			}
 		}
 		clocks[i] = charged(clocks[i], w)
+		if w.changed {
+			clocks[i].Left = max(clocks[i].Left, pace.Welcome())
+		}
 	}
 	env.Clocks = clocks
 	return nil
@@ -128,6 +132,8 @@ type wait struct {
 	rests bool
 	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person now.
 	acts, moved, changed bool
+	// unplayed says that the record brings nobody an increment.
+	unplayed bool
 	// stoodIn says that a computer plays for the person after the record.
 	stoodIn bool
 	// ran says that the clock ran before the record, for the time run.
@@ -154,7 +160,7 @@ func charged(c storage.Clock, w wait) storage.Clock {
 			missed++
 		}
 		c = storage.Clock{Left: c.Left, Waited: c.Waited + waited, Longest: max(c.Longest, waited), Missed: missed}
-		if !w.goesOn && !w.rests {
+		if !w.goesOn && !w.rests && !w.unplayed {
 			c.Left = w.pace.End(c.Left)
 		}
 	}
@@ -167,6 +173,28 @@ func charged(c storage.Clock, w wait) storage.Clock {
 		}
 	}
 	return c
+}
+
+// endsTurn says that a wait for a person that ends with an act was his turn, for which his bank gets its increment: not what
+// is taken back, and not a seat that he gives to a computer himself.
+func endsTurn(act storage.Act, by, user string) bool {
+	return act.Kind == "move" || act.Kind != "undo" && (by == "" || by != user)
+}
+
+// takeIncrements takes the increments back of turns that are taken back: those after the first one of these records.
+func takeIncrements(env *storage.Envelope, records []storage.Record) {
+	gone := undone(records)
+	for n, r := range records[1:] {
+		before, after := records[n].Table.Clocks, r.Table.Clocks
+		if gone[r.Seq] || r.Table.Pause != nil || len(before) != len(env.Clocks) || len(after) != len(env.Clocks) {
+			continue
+		}
+		for i := range env.Clocks {
+			if c := &env.Clocks[i]; !before[i].Asked.IsZero() && after[i].Asked.IsZero() && endsTurn(r.Act, r.Act.User, r.Table.Seats[i].User) {
+				c.Left = max(c.Left-paceOf(env).Increment, 0)
+			}
+		}
+	}
 }
 
 func later(a, b time.Time) time.Time {
@@ -185,7 +213,10 @@ func (g *game) toldOf(seat engine.Seat, c storage.Clock, user string) (at time.T
 	at, told = c.Noticed, !c.Noticed.IsZero()
 	for _, t := range g.shown.Told {
 		if t.User == user && t.Since == c.Since {
-			at, reminded, told = later(at, t.At), t.Reminded, true
+			told = true
+			if !t.At.Before(at) { // Who has acted since is reminded from the beginning.
+				at, reminded = t.At, t.Reminded
+			}
 		}
 	}
 	return at, reminded, told

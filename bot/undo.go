@@ -27,10 +27,11 @@ func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.Gam
 		if err != nil {
 			return change{}, err
 		}
-		last, no := undoable(records, in.User.ID, v, seat)
+		last, no := undoable(records, g.env().Seats, in.User.ID, v, seat)
 		if no != "" {
 			return change{}, refusal{say(no)}
 		}
+		comeBack(g.env(), seat) // Else a computer would repeat the step at once.
 		asked := slices.DeleteFunc(last.others, func(u string) bool { return g.seatOf(u) == engine.Everyone })
 		if len(asked) == 0 {
 			return b.takeBack(g, records, last.at, seat, "undo.done")
@@ -77,7 +78,7 @@ func (b *Bot) undoAgreed(ctx context.Context, g *game, in Interaction, v storage
 	if err != nil {
 		return change{}, err
 	}
-	last, no := undoable(records, v.By, voice, v.Seat)
+	last, no := undoable(records, g.env().Seats, v.By, voice, v.Seat)
 	if no != "" {
 		return change{}, refusal{say(no)}
 	}
@@ -104,6 +105,7 @@ func (b *Bot) takeBack(g *game, records []storage.Record, at int, seat engine.Se
 	env := g.env()
 	b.keepDrafts(env, before)
 	delete(env.Presets, seat) // What was taken back may be their answer.
+	takeIncrements(env, records[at-1:])
 	restoreOrders(env, records[at:])
 	askByHand(env, seat, before)
 	return change{act: storage.Act{Kind: "undo", Seat: seat, Undone: records[at].Seq}, table: before, answer: answer}, nil
@@ -115,8 +117,9 @@ type lastStep struct {
 	others []string
 }
 
-// undoable finds the step that the person may take back, or says why there is none.
-func undoable(records []storage.Record, user string, v Voice, reader engine.Seat) (last lastStep, no string) {
+// undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has left the
+// seat speaks who has it now.
+func undoable(records []storage.Record, seats []storage.Seat, user string, v Voice, reader engine.Seat) (last lastStep, no string) {
 	gone := undone(records)
 	for i := len(records) - 1; i > 0; i-- {
 		r := records[i]
@@ -133,8 +136,14 @@ func undoable(records []storage.Record, user string, v Voice, reader engine.Seat
 		case who == user && r.Act.Seat == reader:
 			last.at = i
 			return last, ""
-		case who != "" && !slices.Contains(last.others, who):
-			last.others = append(last.others, who)
+		case who == "":
+		default:
+			if !slices.ContainsFunc(seats, func(s storage.Seat) bool { return s.User == who }) {
+				who = seats[r.Act.Seat].User
+			}
+			if who != "" && who != user && !slices.Contains(last.others, who) {
+				last.others = append(last.others, who)
+			}
 		}
 	}
 	return last, v.Say("undo.nothing")

@@ -42,6 +42,9 @@ func (p Pace) End(left time.Duration) time.Duration {
 	return left
 }
 
+// Welcome is what is left at least to somebody who takes a seat over: the bank may have been empty.
+func (p Pace) Welcome() time.Duration { return min(p.Bank, Day) }
+
 const (
 	// RemindersMost is how often somebody is reminded during one wait.
 	RemindersMost = 3
