@@ -72,8 +72,14 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 			return err
 		}
 	}
+	ended := g.env().Phase == storage.Finished && !g.shown.Final
 	if err := b.bring(ctx, g, how); err != nil {
 		return b.refused(ctx, g, err)
+	}
+	if ended { // Who looks at once finds the game in the statistics; the timer counts it where this fails.
+		if err := b.countGame(ctx, id); err != nil {
+			b.log.Warn("a finished game is not counted yet", "game", id, "error", err)
+		}
 	}
 	if err := b.sendLetters(ctx, g); err != nil {
 		return err

@@ -195,6 +195,18 @@ func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
 	}
 }
 
+func TestWhoLooksRightAfterTheGameFindsItInTheStatistics(t *testing.T) {
+	r := racing(t)
+	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	r.bot.Published()
+	for range 2 {
+		if got := r.stats("Ana", nil); !strings.Contains(got, "1 game, 1 won") {
+			t.Errorf("Ana: %q", got)
+		}
+		r.counts() // The timer does not count it again.
+	}
+}
+
 func TestAMeanIsWrittenAsTheReadersLanguageWritesDecimals(t *testing.T) {
 	r := racing(t)
 	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
