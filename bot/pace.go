@@ -25,6 +25,9 @@ const (
 	timeoutWait     = "wait"
 )
 
+// missedMost is how many turns in a row computers play for somebody one by one; then they go on until the person is back.
+const missedMost = 2
+
 // paceOptions are the settings of a table's time.
 var paceOptions = []engine.Option{
 	{Key: "pace", Kind: engine.Choice, Default: clock.Paces()[0], Choices: clock.Paces()},
@@ -267,10 +270,20 @@ func (b *Bot) addTime(ctx context.Context, g *game, m *Message) error {
 			parts = append(parts, v.Say("table.time_left", engine.Num("seat", i), engine.Free("when", fmt.Sprintf("<t:%d:R>", at.Unix()))))
 		}
 	}
-	if parts != nil {
-		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Text: "-# " + strings.Join(parts, " · "), Passing: true})
-	}
+	*m = withTime(*m, parts)
 	return nil
+}
+
+// timeLetters is how many characters a message has at most with the line about the time.
+const timeLetters = 3900
+
+// withTime adds a line about the time of some persons below the headline, where there is room for it.
+func withTime(m Message, parts []string) Message {
+	line := []Block{{Text: "-# " + strings.Join(parts, " · "), Passing: true}}
+	if parts != nil && letterCount(m.Blocks)+letterCount(line) <= timeLetters {
+		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, line...)
+	}
+	return m
 }
 
 // overdue finds the persons whose time is out.
@@ -295,6 +308,10 @@ func (b *Bot) overdue(ctx context.Context, g *game) ([]engine.Seat, error) {
 func (b *Bot) timeOut(g *game, seats []engine.Seat) change {
 	env := g.env()
 	what := cmp.Or(env.Settings["timeout"], timeoutVote)
+	missed := func(seat engine.Seat) bool { return env.Clocks[seat].Missed >= missedMost }
+	if what == timeoutTurn && !slices.ContainsFunc(seats, func(seat engine.Seat) bool { return !missed(seat) }) {
+		what = timeoutTakeover
+	}
 	for _, seat := range seats {
 		env.Clocks[seat].Out = true
 		switch what {

@@ -20,11 +20,13 @@ func TestAPrivateMessageGoesIntoTheConversationWithThePerson(t *testing.T) {
 
 func TestWhoTakesNoPrivateMessagesIsKnown(t *testing.T) {
 	for name, on := range map[string]string{"the conversation is refused": "POST /users/@me/channels", "the message is refused": "POST /channels/77/messages"} {
-		c, a, _ := talking(t)
-		a.on("POST /users/@me/channels", reaction{200, `{"id":"77","type":1}`})
-		a.on(on, reaction{403, `{"code":50007,"message":"Cannot send messages to this user"}`})
-		if err := c.Direct(t.Context(), "4", bot.Message{Blocks: []bot.Block{{Text: "Hello"}}}, "nonce"); !errors.Is(err, bot.ErrClosed) {
-			t.Errorf("%s: %v", name, err)
+		for _, why := range []string{`{"code":50007,"message":"Cannot send messages to this user"}`, `{"code":50278,"message":"Cannot send messages to this user due to having no mutual guilds"}`} {
+			c, a, _ := talking(t)
+			a.on("POST /users/@me/channels", reaction{200, `{"id":"77","type":1}`})
+			a.on(on, reaction{403, why})
+			if err := c.Direct(t.Context(), "4", bot.Message{Blocks: []bot.Block{{Text: "Hello"}}}, "nonce"); !errors.Is(err, bot.ErrClosed) {
+				t.Errorf("%s: %v", name, err)
+			}
 		}
 	}
 }

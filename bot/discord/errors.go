@@ -34,6 +34,7 @@ const (
 	codeNoPermission        = 50013
 	codeWebhookToken        = 50027
 	codeArchived            = 50083
+	codeNoCommonGuild       = 50278
 	codeOverloaded          = 130000
 	codeThreadExists        = 160004
 	codeLocked              = 160005
@@ -80,7 +81,7 @@ func (e *Error) Unwrap() []error {
 		return []error{bot.ErrTooOld}
 	case codeTooLarge:
 		return []error{bot.ErrTooLarge}
-	case codeClosed, codeUnknownUser:
+	case codeClosed, codeNoCommonGuild, codeUnknownUser:
 		return []error{bot.ErrClosed}
 	case codeUnknownInteraction, codeWebhookToken, codeUnknownWebhook:
 		return []error{bot.ErrExpired}
