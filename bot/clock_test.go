@@ -305,7 +305,7 @@ func TestWhoWantsNoNoticesGetsNone(t *testing.T) {
 
 func TestWhenTimeIsOutTheOthersDecide(t *testing.T) {
 	r := paced(t, "turn8", "", "Ana", "Ben", "Cleo")
-	says(t, "the table", allText(r.last().Message), fmt.Sprintf("Ana: time until <t:%d:R>", r.clock().Add(8*time.Hour).Unix()))
+	says(t, "the table", allText(r.last().Message), fmt.Sprintf("Ana: time runs out <t:%d:R>", r.clock().Add(8*time.Hour).Unix()))
 	r.pass(7*time.Hour + 50*time.Minute)
 	if got := allText(r.last().Message); strings.Contains(got, "is out") {
 		t.Errorf("too early: %q", got)
@@ -713,4 +713,32 @@ func TestWhoMissesTwoTurnsIsPlayedForUntilBack(t *testing.T) {
 	if s := r.env().Seats[1]; s.StandIn != "away" {
 		t.Errorf("Ben's seat is %+v", s)
 	}
+}
+
+// TestWhoMissesThreeTurnsInARowIsPlayedForUntilBack: at a table where computers play single turns.
+func TestWhoMissesThreeTurnsInARowIsPlayedForUntilBack(t *testing.T) {
+	r := paced(t, "turn8", "turn", "Ana", "Ben")
+	for turn := range 3 {
+		for range 30 { // Until Ben is awaited again.
+			if slices.Contains(awaited(r.last().Message, "Ana", "Ben"), "Ben") {
+				break
+			}
+			m := r.last()
+			if c := controls(m.Message)[0]; strings.HasSuffix(c[0], "@plan") {
+				plan := r.use("Ana", c[0], "", false)
+				r.use("Ana", word(t, *plan.message, "@confirm"), "", true)
+			} else {
+				r.use("Ana", c[0], c[1], false)
+			}
+		}
+		r.pass(9 * time.Hour)
+		want := ""
+		if turn == 2 {
+			want = "away"
+		}
+		if s := r.env().Seats[1]; s.StandIn != want {
+			t.Fatalf("after turn %d Ben's seat is %+v: %s", turn+1, s, allText(r.last().Message))
+		}
+	}
+	says(t, "the table", allText(r.last().Message), "a computer plays until Ben is back")
 }

@@ -246,7 +246,7 @@ func (s *season) in(p *islander, in bot.Interaction) *bot.Message {
 	s.number++
 	s.clicks++
 	s.sea.mu.Lock()
-	s.sea.now = s.sea.now.Add(time.Second)
+	s.sea.now = s.sea.now.Add(10 * time.Millisecond)
 	s.sea.mu.Unlock()
 	in.ID, in.Guild, in.User, in.Locale, in.GuildLocale = fmt.Sprintf("i%d", s.number), "guild", p.User, p.locale, "en-GB"
 	e := &ear{season: s, channel: in.Channel}
@@ -402,8 +402,8 @@ func (s *season) look(p *islander) {
 			p.absent[n-1].To = now
 			s.command(p, "c0", "games", "back", nil)
 		}
-		for _, id := range slices.Clone(p.games) {
-			s.play(p, s.tales[id])
+		for i, id := range slices.Clone(p.games) {
+			s.at(now.Add(time.Duration(i)*time.Minute), func() { s.play(p, s.tales[id], 0) })
 		}
 	}
 	if s.rand.IntN(120) == 0 && now.After(p.away) {
@@ -462,51 +462,50 @@ func (s *season) mind(p *islander, g *tale, rec storage.Record, seat engine.Seat
 	}
 }
 
-// play answers what a person is asked in one game.
-func (s *season) play(p *islander, g *tale) {
-	for turn := range 12 {
-		rec, _, err := s.store.Load(context.Background(), g.id)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		if rec.Table.Phase.Over() {
-			p.games = slices.DeleteFunc(p.games, func(id storage.GameID) bool { return id == g.id })
-			return
-		}
-		seat := engine.Seat(slices.IndexFunc(rec.Table.Seats, func(seat storage.Seat) bool { return seat.User == p.ID }))
-		if seat < 0 {
-			p.games = slices.DeleteFunc(p.games, func(id storage.GameID) bool { return id == g.id })
-			return
-		}
-		if rec.Snapshot == nil {
-			return
-		}
-		if turn == 0 {
-			s.mind(p, g, rec, seat)
-			if rec, _, err = s.store.Load(context.Background(), g.id); err != nil {
-				s.t.Fatal(err)
-			}
-			seat = engine.Seat(slices.IndexFunc(rec.Table.Seats, func(seat storage.Seat) bool { return seat.User == p.ID }))
-			if seat < 0 || rec.Table.Phase.Over() {
-				return
-			}
-		}
-		if rec.Table.Pause != nil {
-			return
-		}
-		table, err := puertoRico().Game.Load(*rec.Snapshot)
-		if err != nil {
-			s.t.Fatal(err)
-		}
-		d, ok := table.Decision(seat)
-		if !ok || !d.Awaited() {
-			return
-		}
-		s.answer(p, g, table, d)
-		s.sea.mu.Lock()
-		s.sea.now = s.sea.now.Add(time.Duration(5+s.rand.IntN(60)) * time.Second)
-		s.sea.mu.Unlock()
+// turnsMost is how many questions a person answers in one game at one look.
+const turnsMost = 12
+
+// play answers what a person is asked in one game, and goes on a little later: what others do comes between.
+func (s *season) play(p *islander, g *tale, turn int) {
+	rec, seat, ok := s.visit(p, g)
+	if !ok {
+		return
 	}
+	if turn == 0 {
+		s.mind(p, g, rec, seat)
+		if rec, seat, ok = s.visit(p, g); !ok {
+			return
+		}
+	}
+	if rec.Table.Pause != nil {
+		return
+	}
+	table, err := puertoRico().Game.Load(*rec.Snapshot)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	d, ok := table.Decision(seat)
+	if !ok || !d.Awaited() {
+		return
+	}
+	s.answer(p, g, table, d)
+	if turn++; turn < turnsMost {
+		s.at(s.sea.clock().Add(time.Duration(5+s.rand.IntN(60))*time.Second), func() { s.play(p, g, turn) })
+	}
+}
+
+// visit looks at a game that is played and at which the person sits; false where there is none.
+func (s *season) visit(p *islander, g *tale) (storage.Record, engine.Seat, bool) {
+	rec, _, err := s.store.Load(context.Background(), g.id)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	seat := engine.Seat(slices.IndexFunc(rec.Table.Seats, func(seat storage.Seat) bool { return seat.User == p.ID }))
+	if seat < 0 || rec.Table.Phase.Over() {
+		p.games = slices.DeleteFunc(p.games, func(id storage.GameID) bool { return id == g.id })
+		return rec, seat, false
+	}
+	return rec, seat, rec.Snapshot != nil
 }
 
 // answer gives an answer: mostly what the game proposes.
