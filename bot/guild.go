@@ -174,12 +174,17 @@ func (b *Bot) mayOpenHere(ctx context.Context, in Interaction) error {
 	}
 	v := b.reader(in)
 	switch {
-	case len(server.Channels) > 0 && !slices.Contains(server.Channels, in.Channel) && !slices.Contains(server.Channels, in.Parent):
+	case !server.allows(in):
 		return refusal{say(v.Say("refused.channel", channelsArg(server.Channels, v)))}
 	case server.Starters == byModerators && !in.Moderator:
 		return refusal{say(v.Say("refused.starters"))}
 	}
 	return nil
+}
+
+// allows says whether there may be tables in the place of an interaction.
+func (g guild) allows(in Interaction) bool {
+	return len(g.Channels) == 0 || slices.Contains(g.Channels, in.Channel) || slices.Contains(g.Channels, in.Parent)
 }
 
 // furnish gives a new table the settings that its server has chosen for new ones.

@@ -60,12 +60,18 @@ func (b *Bot) comeHere(ctx context.Context, in Interaction, r *reply, id storage
 	if err != nil {
 		return err
 	}
+	server, err := b.guild(ctx, in.Guild)
+	if err != nil {
+		return err
+	}
 	v := b.voice(g, in.Locale)
 	switch {
 	case g.env().Guild != in.Guild: // Where in the server the person is does not matter here.
 		return storage.ErrNotFound
 	case g.seatOf(in.User.ID) == engine.Everyone:
 		return refusal{say(v.Say("refused.not_seated"))}
+	case !server.allows(in):
+		return refusal{say(v.Say("refused.channel", channelsArg(server.Channels, v)))}
 	case len(in.Missing) > 0:
 		return refusal{b.lacking(in)}
 	case !b.unreachable(ctx, g):

@@ -272,6 +272,28 @@ func TestAnArchivedThreadIsOpenedAgain(t *testing.T) {
 	}
 }
 
+func TestATableWhoseChannelWasDeletedGoesOnOnlyWhereTheServerAllowsTables(t *testing.T) {
+	r, chat := scripted(t)
+	table := r.started("Ana", "Ben")
+	r.allows("harbour", "quay")
+	chat.says(gone("harbour"))
+	r.use("Ana", controls(table.Message)[0][0], "", false)
+	r.bot.Published()
+	at := func(in bot.Interaction, channel string) *answer {
+		in.User, in.Channel = user("Ben"), channel
+		return r.do(in)
+	}
+	look := bot.Interaction{Kind: bot.CommandUsed, Command: "puertorico", Sub: "board"}
+	come := bot.Interaction{Kind: bot.ComponentUsed, Private: true}
+	come.CustomID = controls(*at(look, "lagoon").message)[0][0]
+	got := strings.Join(at(come, "lagoon").all, "\n")
+	says(t, "where no tables are allowed", got, "No tables are opened in this channel", "<#quay>")
+	at(come, "quay")
+	if got := r.last(); got.channel != "quay" || !strings.Contains(allText(got.Message), "goes on in this channel") {
+		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
+	}
+}
+
 func TestALockedThreadIsNamedToWhoeverComesBy(t *testing.T) {
 	r, chat := scripted(t)
 	table := r.started("Ana", "Ben")
