@@ -59,7 +59,7 @@ func (v Voice) with(seats []storage.Seat) Voice {
 	}
 	v.names = make([]string, len(seats))
 	for i, s := range seats {
-		v.names[i] = Clean(s.Name)
+		v.names[i] = v.nameOf(s)
 	}
 	return v
 }

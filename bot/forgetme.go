@@ -57,12 +57,20 @@ func (b *Bot) forgetMe(ctx context.Context, in Interaction, r *reply, confirmed 
 		r.tell(ctx, m)
 		return nil
 	}
-	t, err := forgetting{User: in.User.ID, Before: b.now()}.timer(b.now())
-	if err == nil {
-		err = b.store.Set(ctx, t)
-	}
+	// All games are looked through for it: that has begun once, however often the button is pressed.
+	key := "forget-" + in.User.ID
+	begins, err := b.store.Hold(ctx, key, in.ID, forgetSoon)
 	if err != nil {
 		return err
+	}
+	if begins {
+		var t storage.Timer
+		if t, err = (forgetting{User: in.User.ID, Before: b.now()}).timer(b.now()); err == nil {
+			err = b.store.Set(ctx, t)
+		}
+		if err != nil {
+			return errors.Join(err, b.store.Release(context.WithoutCancel(ctx), key, in.ID))
+		}
 	}
 	r.update(ctx, say(v.Say("forget.begun")))
 	return nil
@@ -90,7 +98,7 @@ func (b *Bot) forget(ctx context.Context, t storage.Timer) error {
 			return err
 		}
 	}
-	who := storage.Person{User: f.User, Name: b.formerName(), Before: f.Before}
+	who := storage.Person{User: f.User, Name: b.formerName(b.locale), Before: f.Before}
 	for range forgetGames / forgetAtOnce {
 		done, err := b.store.Erase(ctx, who, f.After, forgetAtOnce)
 		if noStore(err) || ctx.Err() != nil {
@@ -122,9 +130,17 @@ func (b *Bot) forget(ctx context.Context, t storage.Timer) error {
 	return b.store.Set(ctx, next)
 }
 
-// formerName stands in the place of a name.
-func (b *Bot) formerName() string {
-	return Voice{printer: b.texts.Printer(b.locale)}.Say("forget.name")
+// formerName stands in the place of a name, in a language.
+func (b *Bot) formerName(locale string) string {
+	return Voice{printer: b.texts.Printer(locale, b.locale)}.Say("forget.name")
+}
+
+// nameOf is how a seat is called.
+func (v Voice) nameOf(s storage.Seat) string {
+	if former(s) {
+		return v.Say("forget.name")
+	}
+	return Clean(s.Name)
 }
 
 // giveUpSeats lets computers play on for a person, and leaves lobbies.
@@ -139,7 +155,7 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 			if seat == engine.Everyone || !g.open() {
 				return change{}, errUnchanged
 			}
-			act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: b.formerName()}
+			act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: b.formerName(localeOf(env))}
 			if env.Phase == storage.Lobby {
 				act = storage.Act{Kind: "leave", Seat: seat}
 				removeSeat(env, int(seat))
@@ -147,7 +163,7 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 			} else {
 				b.toComputer(g, seat)
 				env.Seats[seat].Name = ""
-				env.Seats[seat].Name = seatName(env, b.formerName())
+				env.Seats[seat].Name = seatName(env, b.formerName(localeOf(env)))
 			}
 			if people(env) == 0 {
 				b.close(env, "empty")

@@ -265,3 +265,61 @@ func TestAModeratorAndWhoWasCalledAreForgottenToo(t *testing.T) {
 		}
 	}
 }
+
+func TestWhoWasForgottenIsCalledAFormerPlayerInTheReadersLanguage(t *testing.T) {
+	r, over := wholeGame(t, nil)
+	r.forgets("Ana")
+	r.counts()
+	r.later(11 * time.Minute)
+	r.counts()
+	log := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), Locale: "pl", CustomID: first(find(over.Message, "Log"))})
+	if got := log.text(); strings.Contains(got, "a former player") || !strings.Contains(got, "były gracz") {
+		t.Errorf("Ben reads %q", got)
+	}
+}
+
+func TestARunningTableCallsWhoWasForgottenInItsOwnLanguage(t *testing.T) {
+	r := newRoom(t)
+	r.locale = "de"
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "2"})
+	r.press("Ben", r.last().Message, "Mitspielen")
+	r.press("Ana", r.last().Message, "Starten")
+	r.use("Ana", bot.ControlID("games", 0, "@forget:yes"), "", true)
+	r.counts()
+	if name := r.env().Seats[0].Name; name != "jemand von früher" {
+		t.Errorf("the seat is called %q", name)
+	}
+}
+
+// scans counts how often a store is searched for somebody.
+type scans struct {
+	storage.Store
+	calls int
+}
+
+func (s *scans) Erase(ctx context.Context, who storage.Person, after storage.GameID, most int) (storage.Erased, error) {
+	s.calls++
+	return s.Store.Erase(ctx, who, after, most)
+}
+
+func TestForgettingThatIsAskedForManyTimesIsDoneOnce(t *testing.T) {
+	r := racing(t)
+	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	r.counts()
+	counted := &scans{Store: r.store}
+	r.store = counted
+	r.bot = r.process()
+	for range 5 {
+		r.forgets("Ana")
+		r.counts()
+		r.later(time.Second)
+	}
+	if counted.calls != 1 { // The second run is not due yet.
+		t.Errorf("all games were looked through %d times", counted.calls)
+	}
+	r.later(11 * time.Minute)
+	r.counts()
+	if left := r.traces("Ana"); len(left) > 0 {
+		t.Errorf("of Ana there are still %v", left)
+	}
+}

@@ -56,10 +56,11 @@ func (g *game) awaited() []engine.Seat {
 // voice speaks about the table to a reader of the given languages.
 func (b *Bot) voice(g *game, locales ...string) Voice {
 	names, users := make([]string, len(g.env().Seats)), make([]string, len(g.env().Seats))
+	v := Voice{printer: b.texts.Printer(append(locales, b.locale)...), game: g.env().Game, names: names, users: users, order: g.orderWords}
 	for i, s := range g.env().Seats {
-		names[i], users[i] = s.Name, s.User
+		names[i], users[i] = v.nameOf(s), s.User
 	}
-	return Voice{printer: b.texts.Printer(append(locales, b.locale)...), game: g.env().Game, names: names, users: users, order: g.orderWords}
+	return v
 }
 
 // public speaks in the table's language.
