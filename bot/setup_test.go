@@ -111,7 +111,7 @@ func TestOnlyModeratorsOpenTablesWhereTheServerWantsThat(t *testing.T) {
 func TestAHostEndsNoGameOfOthersWhereOnlyModeratorsDo(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
-	r.sets("Games are ended for everybody by: moderators")
+	r.sets("Games are ended by: moderators")
 	a := r.command("Ana", "puertorico", "end", nil)
 	if id, _ := find(*a.message, "End it for everybody"); id != "" {
 		t.Error("the host is offered to end it")
