@@ -104,3 +104,21 @@ func TestGivingTheOwnSeatToAComputerFillsNoBank(t *testing.T) {
 		t.Errorf("the bank was %v and is %v", before, got)
 	}
 }
+
+func TestWhoWantsRemindersLaterTakesNoneFromOthers(t *testing.T) {
+	r := newRoom(t)
+	r.notices("Ben", "remind", "12")
+	r.notices("Cleo", "remind", "12")
+	table := r.started("Ana", "Ben", "Cleo")
+	r.press("Ana", table.Message, "Trader")
+	r.pass(time.Hour)
+	r.notices("Ben", "remind", "48")
+	r.pass(time.Hour)
+	r.press("Ben", r.last().Message, "Captain")
+	for len(awaited(r.last().Message, "Cleo")) == 0 {
+		m := r.last()
+		r.press(awaited(m.Message, "Ana", "Ben")[0], m.Message, controlLabel(m.Message))
+	}
+	r.pass(13 * time.Hour)
+	isTold(t, "Cleo is told", r.toldAt("Cleo", ""), "2026-11-20 21:00", "2026-11-21 09:00")
+}

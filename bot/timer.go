@@ -84,6 +84,10 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 		if told(g.shown) < g.rec.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
 			due = again
 		}
+		// Publications rely on it that the clock strikes by then.
+		if by := g.shown.Due; by.After(b.now()) && (due.IsZero() || due.After(by)) {
+			due = by
+		}
 		if due.IsZero() {
 			return nil
 		}
