@@ -397,6 +397,6 @@ func (b *Bot) generalHelp(ctx context.Context, in Interaction, r *reply) error {
 	for _, name := range b.order {
 		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
 	}
-	r.tell(ctx, say(v.Say("help.general")+"\n"+strings.Join(games, "\n")))
+	r.tell(ctx, say(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))
 	return nil
 }
