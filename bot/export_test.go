@@ -1,9 +1,12 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -20,12 +23,16 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 	for _, l := range chronicle(records, b.public(g), engine.Everyone) {
 		n.lines = append(n.lines, l.text)
 	}
+	n.back = map[int][]string{}
+	for _, v := range env.Votes {
+		n.back[v.ID] = slices.Repeat([]string{strings.Repeat("A step. ", 37)}, 9)
+	}
 	public := b.tableMessage(g, n)
 	left := disarmed(public)
 	list := []Message{public, {Blocks: left}}
 	for i, s := range env.Seats {
-		in := Interaction{User: User{ID: s.User, Name: s.Name}, Locale: "en-US"}
-		list = append(list, b.withPrompt(g, in, "Stale."))
+		in := Interaction{User: User{ID: s.User, Name: s.Name}, Locale: cmp.Or(localeOf(&env), "en-US")}
+		list = append(list, b.withPrompt(g, in, "Stale."), b.moreMessage(g, in, n.back, b.voice(g, in.Locale)))
 		d, ok := t.Decision(engine.Seat(i))
 		if !ok {
 			continue

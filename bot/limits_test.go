@@ -161,6 +161,7 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 				t.Fatal(err)
 			}
 			env := envelope(seats, options)
+			env.Settings["language"] = []string{"en", "cs", "pl", "de"}[n/4%4]
 			for {
 				if _, over := table.Result(); over {
 					env.Phase = storage.Finished

@@ -3,6 +3,7 @@ package bot_test
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -586,6 +587,7 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 			t.Fatal(err)
 		}
 		env := envelope(seats, options)
+		env.Settings["language"], env.Settings["pace"] = []string{"en", "cs", "pl", "de"}[n/4%4], "bank3"
 		var users []string
 		for _, s := range env.Seats {
 			users = append(users, s.User)
@@ -602,6 +604,8 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 			with := env
 			from := rand.IntN(len(env.Votes))
 			with.Votes = slices.Concat(env.Votes[from:], env.Votes[:from])[:rand.IntN(6)]
+			with.Settings = maps.Clone(env.Settings)
+			with.Settings["picture"] = []string{"", "folded"}[rand.IntN(2)]
 			if with.Pause = nil; rand.IntN(8) == 0 {
 				with.Pause = &storage.Pause{Why: []string{"host", "agreed", "seats", "away"}[rand.IntN(4)], By: users[0], Until: time.Unix(1e9, 0)}
 			}
