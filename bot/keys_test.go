@@ -69,6 +69,20 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 						}
 					}
 				}
+				if ok && len(call.Args) > 2 { // A refusal, by its key.
+					if s, ok := call.Fun.(*ast.SelectorExpr); ok && s.Sel.Name == "presentRefusal" {
+						if key, ok := quoted(call.Args[2]); ok {
+							keys[key] = path
+						}
+					}
+				}
+				if field, ok := n.(*ast.KeyValueExpr); ok { // What the person is told by a record.
+					if name, ok := field.Key.(*ast.Ident); ok && name.Name == "answer" {
+						if key, ok := quoted(field.Value); ok {
+							keys[key] = path
+						}
+					}
+				}
 				if key, ok := quoted(n); ok {
 					all[key] = true
 					for _, word := range apart.Split(key, -1) {
