@@ -122,3 +122,19 @@ func TestWhoWantsRemindersLaterTakesNoneFromOthers(t *testing.T) {
 	r.pass(13 * time.Hour)
 	isTold(t, "Cleo is told", r.toldAt("Cleo", ""), "2026-11-20 21:00", "2026-11-21 09:00")
 }
+
+func TestATakenBackStepGivesNoSecondTurnOfTime(t *testing.T) {
+	r := paced(t, "turn8", "wait", "Ana", "Ben")
+	r.pass(7 * time.Hour)
+	r.press("Ana", r.last().Message, "Prospector")
+	r.bot.Published()
+	r.undo("Ana")
+	r.pass(50 * time.Minute)
+	if n := r.kinds("timeout"); n != 0 {
+		t.Fatalf("time was out %d times", n)
+	}
+	r.pass(time.Hour)
+	if n := r.kinds("timeout"); n != 1 {
+		t.Errorf("time was out %d times: %+v", n, r.env().Clocks[0])
+	}
+}

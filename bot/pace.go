@@ -96,7 +96,7 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 		w := wait{
 			pace: pace, at: at, seq: g.rec.Seq + 1, rests: env.Pause != nil, begun: before.awaited != nil && before.awaited[i], goesOn: now.awaited != nil && now.awaited[i],
 			acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, moved: c.act.Kind == "move", stoodIn: env.Seats[i].StandIn != "",
-			unplayed: !endsTurn(c.act, in.User.ID, env.Seats[i].User),
+			unplayed: !endsTurn(c.act, in.User.ID, env.Seats[i].User), again: c.act.Kind == "undo",
 		}
 		w.changed = before.users != nil && env.Seats[i].User != "" && before.users[i] != env.Seats[i].User
 		if fresh {
@@ -135,8 +135,8 @@ type wait struct {
 	rests bool
 	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person now.
 	acts, moved, changed bool
-	// unplayed says that the record brings nobody an increment.
-	unplayed bool
+	// unplayed says that the record brings nobody an increment, again that who is asked by it was asked that before.
+	unplayed, again bool
 	// stoodIn says that a computer plays for the person after the record.
 	stoodIn bool
 	// ran says that the clock ran before the record, for the time run.
@@ -169,7 +169,10 @@ func charged(c storage.Clock, w wait) storage.Clock {
 	}
 	if w.goesOn {
 		if c.Asked.IsZero() {
-			c.Asked, c.Charged, c.Since, c.Left = w.at, w.at, w.seq, w.pace.Begin(c.Left)
+			c.Asked, c.Charged, c.Since = w.at, w.at, w.seq
+			if !w.again || c.Left == 0 {
+				c.Left = w.pace.Begin(c.Left)
+			}
 		}
 		if w.acts {
 			c.Noticed, c.Reminded = w.at, 0
