@@ -180,7 +180,6 @@ func TestAGameIsVerifiedFromItsSeed(t *testing.T) {
 	}
 }
 
-// A log in which one thing was changed, in a store of its own.
 // keptMove is a move in the second half of a log that was not taken back.
 func keptMove(log []storage.Record) int {
 	gone := map[int]bool{}
@@ -196,6 +195,7 @@ func keptMove(log []storage.Record) int {
 	}
 }
 
+// A log in which one thing was changed, in a store of its own.
 func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 	r, over := wholeGame(t, nil)
 	id := ended(over.Message)
