@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -337,6 +338,13 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 			}
 			return true
 		})
+		if err != nil && !noStore(err) && !errors.Is(err, errBusy) { // What can't be read is made anew: it stops no table.
+			b.log.Error("what is kept of a channel can't be read", "game", g.id, "error", err)
+			var raw []byte
+			if raw, err = json.Marshal(channelProfile{Last: g.id}); err == nil {
+				err = b.store.SetProfile(ctx, channelKind, place, raw)
+			}
+		}
 		if err != nil {
 			return err
 		}

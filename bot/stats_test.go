@@ -335,6 +335,18 @@ func TestNamesOfOtherServersPeopleStayThere(t *testing.T) {
 	}
 }
 
+func TestAProfileOfAChannelThatCannotBeReadStopsNoTable(t *testing.T) {
+	r := racing(t)
+	if err := r.store.SetProfile(t.Context(), "channel", "harbour", json.RawMessage(`"broken"`)); err != nil {
+		t.Fatal(err)
+	}
+	over := r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
+	raw, err := r.store.Profile(t.Context(), "channel", "harbour")
+	if err != nil || !strings.Contains(string(raw), string(ended(over.Message))) {
+		t.Errorf("kept of the channel: %s (%v)", raw, err)
+	}
+}
+
 // A nickname belongs to one server.
 func TestWhoIsKnownHereHasTheNameOfHere(t *testing.T) {
 	r := racing(t)
