@@ -65,6 +65,16 @@ func (b *Bot) showStats(ctx context.Context, in Interaction, r *reply) error {
 	}
 	var parts []string
 	place := in.statsPlace()
+	if place == everywhere && who != in.User.ID {
+		index, _, err := readProfile[played](ctx, b.store, playedKind, who)
+		if err != nil {
+			return err
+		}
+		// Where somebody else plays is told to those with whom he has a server in common, as on leaderboards.
+		if !slices.ContainsFunc(index.Sheets, func(s string) bool { return strings.HasPrefix(s, in.Guild+"/") }) {
+			place = in.Guild
+		}
+	}
 	for _, name := range games {
 		part, err := b.statsOf(ctx, v, who, place, name)
 		if err != nil {

@@ -335,6 +335,20 @@ func TestNamesOfOtherServersPeopleStayThere(t *testing.T) {
 	}
 }
 
+func TestGamesOnOtherServersAreToldOnlyOfWhoHasPlayedHere(t *testing.T) {
+	r := racing(t)
+	r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
+	r.counts()
+	asks := func(guild, who string) string {
+		return r.do(bot.Interaction{
+			Guild: guild, Kind: bot.CommandUsed, User: user(who), Command: "games", Sub: "stats", Options: map[string]string{"who": user("Ana").ID, "where": "everywhere"},
+		}).text()
+	}
+	says(t, "a stranger elsewhere", asks("elsewhere", "Eve"), "has not finished a game on this server yet")
+	says(t, "Ana herself elsewhere", asks("elsewhere", "Ana"), "1 game")
+	says(t, "somebody here", asks("guild", "Eve"), "1 game")
+}
+
 func TestAProfileOfAChannelThatCannotBeReadStopsNoTable(t *testing.T) {
 	r := racing(t)
 	if err := r.store.SetProfile(t.Context(), "channel", "harbour", json.RawMessage(`"broken"`)); err != nil {
