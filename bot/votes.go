@@ -423,7 +423,7 @@ func (g *game) asked(told int, since []storage.Record) []string {
 func (g *game) stillAsks(seq int, records []storage.Record) bool {
 	votes := g.env().Votes
 	return slices.ContainsFunc(votes[:min(len(votes), votesShown)], func(v storage.Vote) bool { return v.ID == seq }) &&
-		slices.ContainsFunc(records, func(r storage.Record) bool { return r.Seq == seq && r.Act.Kind == "vote" })
+		slices.ContainsFunc(records, func(r storage.Record) bool { return r.Seq == seq && (r.Act.Kind == "vote" || r.Act.Kind == "offer") })
 }
 
 // backSteps says for each open question about an undo what it takes back, in words that everybody may read.
