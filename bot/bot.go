@@ -154,12 +154,13 @@ func (b *Bot) sweep(ctx context.Context) bool {
 		b.publisher.retry(id)
 	}
 	for ctx.Err() == nil {
-		timers, late := b.store.Lease(ctx, b.now(), timerLease, timersAtOnce)
+		now := b.now()
+		timers, late := b.store.Lease(ctx, now, timerLease, timersAtOnce)
 		if late != nil {
 			b.log.Error("timers are unknown", "error", late)
 			return false
 		}
-		b.doDue(ctx, timers)
+		b.doDue(ctx, timers, now.Add(timerLease))
 		if len(timers) < timersAtOnce {
 			break
 		}
@@ -173,8 +174,9 @@ const (
 	timersAtOnce = 100
 )
 
-// doDue does what timers ask for. One that failed comes again after its lease.
-func (b *Bot) doDue(ctx context.Context, timers []storage.Timer) {
+// doDue does what timers ask for that are leased until a time. One that failed comes again after its lease; one that a
+// publication sets anew meanwhile stays.
+func (b *Bot) doDue(ctx context.Context, timers []storage.Timer, leased time.Time) {
 	for _, t := range timers {
 		if err := b.due(ctx, t); errors.Is(err, errSet) {
 			continue
@@ -182,7 +184,7 @@ func (b *Bot) doDue(ctx context.Context, timers []storage.Timer) {
 			b.log.Warn("timer failed", "timer", t.Key, "error", err)
 			continue
 		}
-		if err := b.store.Clear(ctx, t.Key); err != nil {
+		if err := b.store.Done(ctx, t.Key, leased); err != nil {
 			b.log.Warn("timer was not cleared", "timer", t.Key, "error", err)
 		}
 	}

@@ -168,8 +168,9 @@ func (m *memory) those(match func(storage.Envelope) bool) []storage.GameID {
 	})
 }
 
-func (*memory) Set(context.Context, storage.Timer) error { return nil }
-func (*memory) Clear(context.Context, string) error      { return nil }
+func (*memory) Set(context.Context, storage.Timer) error      { return nil }
+func (*memory) Clear(context.Context, string) error           { return nil }
+func (*memory) Done(context.Context, string, time.Time) error { return nil }
 func (*memory) Lease(context.Context, time.Time, time.Duration, int) ([]storage.Timer, error) {
 	return nil, nil
 }

@@ -201,7 +201,7 @@ func TestACheckSaysThatAllIsWellExactlyWhenItIs(t *testing.T) {
 			hears(t, got, "missing.**", "Server Settings")
 		}
 	}
-	r.sets("Threads of finished games: archive and lock")
+	r.sets("Finished threads: archive and lock")
 	hears(t, r.harbormaster("check", everything[:7]...), "Not all is well", "**Manage Threads: missing.**")
 	in := owner(bot.Interaction{Kind: bot.CommandUsed, Command: "harbormaster", Sub: "check", Channel: "t1", Parent: "harbour"})
 	in.Granted = slices.DeleteFunc(slices.Clone(everything), func(p bot.Permission) bool { return p == bot.SendMessages || p == bot.CreateThreads })
@@ -224,10 +224,10 @@ func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
 		archived, locked bool
 		unlockable       bool
 	}{
-		"left":                 {"Threads of finished games: leave", false, false, false},
-		"archived":             {"Threads of finished games: archive after", true, false, false},
-		"archived and locked":  {"Threads of finished games: archive and lock", true, true, false},
-		"without Manage there": {"Threads of finished games: archive and lock", true, false, true},
+		"left":                 {"Finished threads: leave", false, false, false},
+		"archived":             {"Finished threads: archive after", true, false, false},
+		"archived and locked":  {"Finished threads: archive and lock", true, true, false},
+		"without Manage there": {"Finished threads: archive and lock", true, false, true},
 	} {
 		t.Run(what, func(t *testing.T) {
 			r := newRoom(t)
@@ -258,7 +258,7 @@ func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
 
 func TestAStopBetweenTheLastWordsOfAThreadAndItsArchivingRepeatsNothing(t *testing.T) {
 	r := newRoom(t)
-	r.sets("Threads of finished games: archive after")
+	r.sets("Finished threads: archive after")
 	place := r.endedInThread()
 	r.stuck = bot.ErrUnavailable
 	r.pass(25 * time.Hour)
@@ -288,7 +288,7 @@ func (r *room) countIn(channel, what string) int {
 
 func TestAThreadInWhichAnotherGameIsPlayedIsLeftAlone(t *testing.T) {
 	r := newRoom(t)
-	r.sets("Threads of finished games: archive after")
+	r.sets("Finished threads: archive after")
 	place := r.endedInThread()
 	r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Channel: place, Parent: "harbour"})
 	table := r.last()

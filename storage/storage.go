@@ -373,8 +373,11 @@ type Due interface {
 	// Set stores a timer, Clear forgets it.
 	Set(ctx context.Context, t Timer) error
 	Clear(ctx context.Context, key string) error
+	// Done forgets a timer that was leased until a time, that of the lease's end. One that was set anew meanwhile, or handed
+	// out again, stays.
+	Done(ctx context.Context, key string, leased time.Time) error
 	// Lease hands out timers that are due at now, at most limit, and hides them until now+lease; whoever has dealt with one
-	// clears it. A timer that was not cleared is handed out again after its lease.
+	// says that it is done. A timer of which nobody says so is handed out again after its lease.
 	Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]Timer, error)
 }
 

@@ -36,7 +36,7 @@ var (
 
 // methods are the labels of all calls.
 var methods = []string{
-	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user", "set", "clear", "lease",
+	"create", "load", "append", "log", "by_interaction", "set_shown", "unpublished", "by_channel", "by_user", "set", "clear", "done", "lease",
 	"hold", "release", "profile", "set_profile", "swap_profile", "each", "put", "ping", "open_games", "forget", "erase",
 }
 
@@ -220,6 +220,11 @@ func (r *records) Set(ctx context.Context, t storage.Timer) error {
 // Clear implements storage.Due.
 func (r *records) Clear(ctx context.Context, key string) error {
 	return r.do("clear", func(s storage.Store) error { return s.Clear(ctx, key) })
+}
+
+// Done implements storage.Due.
+func (r *records) Done(ctx context.Context, key string, leased time.Time) error {
+	return r.do("done", func(s storage.Store) error { return s.Done(ctx, key, leased) })
 }
 
 // Lease implements storage.Due.

@@ -73,6 +73,17 @@ func (s *Store) Clear(ctx context.Context, key string) error {
 	return s.update(ctx, func(tx *bbolt.Tx) error { return forget(tx, key) })
 }
 
+// Done implements storage.Due.
+func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
+	return s.update(ctx, func(tx *bbolt.Tx) error {
+		p, ok, err := timer(tx, key)
+		if err != nil || !ok || !p.From.Equal(leased) {
+			return err
+		}
+		return forget(tx, key)
+	})
+}
+
 // Lease implements storage.Due: those that are due longest come first.
 func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {
 	var timers []storage.Timer

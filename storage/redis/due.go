@@ -35,6 +35,12 @@ func (s *Store) Clear(ctx context.Context, key string) error {
 	return err
 }
 
+// Done implements storage.Due.
+func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
+	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength, moment(leased))
+	return err
+}
+
 // Lease implements storage.Due: those that are due longest come first. When the answer of Redis is lost, what was leased is
 // handed out after the lease.
 func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {

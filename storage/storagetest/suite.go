@@ -54,6 +54,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"a due timer is leased, hidden, and handed out again", timers},
 		{"a timer is replaced and cleared by its key", timersReplaced},
 		{"of many who lease at once one gets the timer", timersAtOnce},
+		{"a timer that is set while it is leased is not done", doneTimers},
 		{"profiles are kept by kind and id", profiles},
 		{"a profile is swapped only as it was read", swapped},
 		{"of many who want a lease at once one gets it", leaseAtOnce},
@@ -602,6 +603,44 @@ func timersAtOnce(t *testing.T, s storage.Store) {
 			t.Errorf("timer %s was handed out %d times", key, handed[key])
 		}
 	}
+}
+
+func doneTimers(t *testing.T, s storage.Store) {
+	at := time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
+	set := func(when time.Time) {
+		t.Helper()
+		if err := s.Set(t.Context(), storage.Timer{Key: "clock-a", Game: "a", Kind: "clock", At: when}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	leased := func(now time.Time, want int) time.Time {
+		t.Helper()
+		list, err := s.Lease(t.Context(), now, time.Minute, 10)
+		if err != nil || len(list) != want {
+			t.Fatalf("at %s: %d timers, %v, want %d", now, len(list), err, want)
+		}
+		return now.Add(time.Minute)
+	}
+	done := func(until time.Time) {
+		t.Helper()
+		if err := s.Done(t.Context(), "clock-a", until); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set(at)
+	until := leased(at, 1)
+	set(at) // For the same moment, by another process.
+	done(until)
+	until = leased(at.Add(time.Second), 1)
+	set(at.Add(time.Hour))
+	done(until)
+	until = leased(at.Add(time.Hour), 1)
+	again := leased(at.Add(2*time.Hour), 1) // The lease was over.
+	done(until)
+	leased(at.Add(2*time.Hour), 0)
+	done(again)
+	leased(at.Add(9*time.Hour), 0)
+	done(again)
 }
 
 func profiles(t *testing.T, s storage.Store) {
