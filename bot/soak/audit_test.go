@@ -323,3 +323,26 @@ func TestALateNoticeBelongsToTheWaitThatItIsAbout(t *testing.T) {
 		t.Errorf("a third notice is not counted: %d and %d", first.mentions, second.mentions)
 	}
 }
+
+// TestAQuestionOfTheTableHasANoticeOfItsOwn: who is asked for a consent may be mentioned once for it, and not more often.
+func TestAQuestionOfTheTableHasANoticeOfItsOwn(t *testing.T) {
+	notices := func(n int) Audit {
+		e := played(t)
+		i := e.called()
+		who := e.journal[i].Notified[0]
+		r := &e.game.Log[len(e.game.Log)-1]
+		r.Table.Votes = []storage.Vote{{ID: r.Seq, Kind: "undo", By: "eva", Asked: []string{who}, Need: 1}}
+		for range n {
+			e.journal = append(e.journal, entry{At: r.At.Add(2 * time.Second), Message: "asks", Game: "g", Nonce: "g-ff", Notified: []string{who}})
+		}
+		return e.audit(t)
+	}
+	clean, once, twice := notices(0), notices(1), notices(2)
+	bad := func(a Audit) int { return len(a.Twice) + len(a.Uncalled) }
+	if bad(clean) != 0 || bad(once) != 0 {
+		t.Errorf("without a notice: %v %v, with one: %v %v", clean.Twice, clean.Uncalled, once.Twice, once.Uncalled)
+	}
+	if bad(twice) != 1 {
+		t.Errorf("a second notice of one question is no fault: %v %v", twice.Twice, twice.Uncalled)
+	}
+}

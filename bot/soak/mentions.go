@@ -58,7 +58,7 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 
 // awaited are the persons whom a table awaits after a record.
 func (a *auditor) awaited(r storage.Record) (map[string]bool, error) {
-	if r.Snapshot == nil || r.Table.Phase != storage.Playing {
+	if r.Snapshot == nil || r.Table.Phase != storage.Playing || r.Table.Pause != nil {
 		return nil, nil
 	}
 	rules, ok := a.rules[r.Table.Game]
@@ -71,11 +71,33 @@ func (a *auditor) awaited(r storage.Record) (map[string]bool, error) {
 	}
 	users := map[string]bool{}
 	for _, d := range t.Decisions() {
-		if d.Awaited() && d.Seat > engine.Everyone && r.Table.Seats[d.Seat].User != "" {
+		if d.Awaited() && d.Seat > engine.Everyone && !r.Table.Seats[d.Seat].Automatic() {
 			users[r.Table.Seats[d.Seat].User] = true
 		}
 	}
 	return users, nil
+}
+
+// ask is a question of the table to a person, such as for the consent to an undo: it has a notice of its own.
+type ask struct {
+	user string
+	at   time.Time
+	told bool
+}
+
+// asks lists the questions of a game's table.
+func asks(g *storage.GameItem) []*ask {
+	var list []*ask
+	for _, r := range g.Log {
+		for _, v := range r.Table.Votes {
+			for _, u := range v.Asked {
+				if v.ID == r.Seq {
+					list = append(list, &ask{user: u, at: r.At})
+				}
+			}
+		}
+	}
+	return list
 }
 
 // mentions compares the notices in the journal with the waits.
@@ -104,23 +126,28 @@ func (a *auditor) mentions(journal []entry) {
 // callAll counts the notices of a game's posts: first of those that tell their question, which leaves the waits that the
 // others can be about.
 func (a *auditor) callAll(g *storage.GameItem, list []*wait, posts []entry) {
+	questions := asks(g)
 	for _, tells := range [2]bool{true, false} {
 		for _, p := range posts {
 			if (p.Since > 0) == tells {
-				a.call(g, list, p)
+				a.call(g, list, questions, p)
 			}
 		}
 	}
 }
 
 // call counts a post's notices for the waits that they are about.
-func (a *auditor) call(g *storage.GameItem, list []*wait, p entry) {
+func (a *auditor) call(g *storage.GameItem, list []*wait, questions []*ask, p entry) {
 	if !strings.HasPrefix(p.Nonce, string(g.ID)+"-") {
 		return // An answer to a command: an invitation.
 	}
 	for _, user := range p.Notified {
 		a.Mentions++
 		w := meant(list, user, p)
+		if q := untold(questions, user, p); q != nil && (w == nil || w.mentions > 0 || !slices.Contains(p.Asks, user)) {
+			q.told = true
+			continue
+		}
 		if w == nil {
 			a.Uncalled = append(a.Uncalled, fmt.Sprintf("%s: the message %s at %s mentions %s, who is not awaited", g.ID, p.Message,
 				p.At.Format("15:04:05.000"), user))
@@ -128,6 +155,16 @@ func (a *auditor) call(g *storage.GameItem, list []*wait, p entry) {
 		}
 		w.mentions++
 	}
+}
+
+// untold is the oldest question to a person of which no post has told yet.
+func untold(questions []*ask, user string, p entry) *ask {
+	for _, q := range questions {
+		if q.user == user && !q.told && !q.at.After(p.At) {
+			return q
+		}
+	}
+	return nil
 }
 
 // meant finds the wait that a post mentions a person for. Its controls tell which question is the newest one: the wait that

@@ -40,7 +40,7 @@ func (h *harbour) told(a local.Answer) string {
 func TestTheHostEndsAGameThroughThePage(t *testing.T) {
 	h := opened(t)
 	h.pressLabel("ben", "More")
-	if got := h.told(h.command("ben", "puertorico", "end", nil)); !strings.Contains(got, "Only Ana") {
+	if got := h.told(h.command("ben", "puertorico", "end", nil)); !strings.Contains(got, "All others at the table must agree") {
 		t.Errorf("Ben is told %q", got)
 	}
 	h.pressLabel("ana", "More")
