@@ -96,9 +96,11 @@ func (p *presser) play(seats int) {
 			}
 		}
 	}
-	if a := p.command("ana", "puertorico", "start", options); a.Error != nil || a.Message == nil {
-		t.Fatalf("the table was not opened: %+v", a)
-	}
+	// A process serves before it has registered the commands.
+	p.until("the table is open", func() bool {
+		a := p.command("ana", "puertorico", "start", options)
+		return a.Error == nil && a.Message != nil
+	})
 	for _, name := range p.people[1:] {
 		p.pressLabel(name, "Join")
 	}
