@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -69,13 +70,21 @@ func (a *answer) Reply(ctx context.Context, m bot.Message) (string, error) {
 	return original.ID, err
 }
 
-// Update implements bot.Answer.
+// Update implements bot.Answer. A picture that the message was to keep, and that was replaced since the press, is left out.
 func (a *answer) Update(ctx context.Context, m bot.Message) error {
-	p, err := a.client.message(m, a.in.message.pictures())
-	if err != nil {
-		return fmt.Errorf("update the message: %w", err)
+	has := a.in.message.pictures()
+	for {
+		p, err := a.client.message(m, has)
+		if err != nil {
+			return fmt.Errorf("update the message: %w", err)
+		}
+		err = a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
+		var e *Error
+		if has == nil || !keepsPictures(m) || !errors.As(err, &e) || e.Code != codeInvalidForm || !strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
+			return err
+		}
+		has = nil
 	}
-	return a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
 }
 
 // DeferReply implements bot.Answer.

@@ -227,3 +227,17 @@ func TestErrorsOfAnswersDoNotTellTheToken(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// The message was given another picture between the press and its answer: Discord does not know the old one any more.
+func TestAnUpdateGoesWithoutAPictureThatWasReplacedMeanwhile(t *testing.T) {
+	c, a, _ := talking(t)
+	a.on(callback, reaction{400, `{"code":50035,"message":"Invalid Form Body","errors":{"data":{"attachments":{"0":{"_errors":[{"code":"ATTACHMENT_NOT_FOUND"}]}}}}}`}, reaction{done, ""})
+	p := press(t, c, "message", `{"id":"44","attachments":[{"id":"31","filename":"board.png"}]}`)
+	if err := p.Update(t.Context(), bot.Message{Blocks: []bot.Block{{Text: "A step."}, {Picture: &bot.Picture{Name: "board.png"}}}}); err != nil {
+		t.Fatal(err)
+	}
+	isJSON(t, a.last(t).body, `{"type": 7, "data": {"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "A step."}]}}`)
+	if diff := cmp.Diff([]string{callback, callback}, a.calls()); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -33,6 +33,7 @@ const (
 	codeClosed              = 50007
 	codeNoPermission        = 50013
 	codeWebhookToken        = 50027
+	codeInvalidForm         = 50035
 	codeArchived            = 50083
 	codeNoCommonGuild       = 50278
 	codeOverloaded          = 130000
