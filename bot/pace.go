@@ -89,8 +89,8 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 	pace := paceOf(env)
 	fresh := len(env.Clocks) != len(env.Seats)
 	clocks := make([]storage.Clock, len(env.Seats))
-	if copy(clocks, env.Clocks); fresh {
-		clocks = make([]storage.Clock, len(env.Seats))
+	if !fresh {
+		copy(clocks, env.Clocks)
 	}
 	for i := range clocks {
 		w := wait{
