@@ -241,11 +241,23 @@ func (h *harbour) press(who, message, control string, values ...string) local.An
 	return a
 }
 
+// seen is how many of the newest messages a person reads.
+const seen = 12
+
 func (h *harbour) messages(who string) []local.Message {
 	h.t.Helper()
 	var list []local.Message
-	h.get("/api/channels/harbour/messages?limit=12&as="+who, &list)
+	h.get(fmt.Sprintf("/api/channels/harbour/messages?limit=%d&as=%s", seen, who), &list)
 	return list
+}
+
+// dismiss takes a private answer away, as its reader may.
+func (h *harbour) dismiss(who, message string) error {
+	response, err := http.Post(h.url+"/api/messages/"+message+"/dismiss?as="+who, "application/json", nil)
+	if err != nil {
+		return err
+	}
+	return response.Body.Close()
 }
 
 // refusals lists what the local Discord refused to the bot.

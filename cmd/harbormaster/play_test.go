@@ -150,7 +150,9 @@ func (p *presser) random() bool {
 	}
 	var lot []pressable // a menu counts once, whatever it offers
 	p.asked = nil
-	for _, m := range p.messages(who) {
+	list := p.messages(who)
+	p.tidy(who, list)
+	for _, m := range list {
 		text, controls := read(p.t, m)
 		if head, _, _ := strings.Cut(text, "\n"); !m.Ephemeral && len(controls) > 0 {
 			p.asked = slices.DeleteFunc(slices.Clone(p.people), func(name string) bool { return !strings.Contains(head, "<@"+p.userID(name)+">") })
@@ -195,6 +197,19 @@ func (p *presser) random() bool {
 		}
 	}
 	return len(p.asked) > 0
+}
+
+// tidy dismisses the older half of somebody's private answers before they push the table out of the messages that are read.
+func (p *presser) tidy(who string, list []local.Message) {
+	private := slices.DeleteFunc(slices.Clone(list), func(m local.Message) bool { return !m.Ephemeral })
+	if len(private) <= seen/2 {
+		return
+	}
+	for _, m := range private[:len(private)/2] {
+		if err := p.dismiss(who, m.ID); err != nil {
+			p.t.Errorf("dismiss a private answer: %v", err)
+		}
+	}
 }
 
 func (p *presser) both(who string, c pressable, other string, d pressable) {
