@@ -19,12 +19,12 @@ type WaitsOptions struct {
 	Seed uint64
 	// Level is the computer that answers in people's places, "" the game's default.
 	Level string
-	// Orders are the standing orders of every seat.
+	// Orders are the standing orders of every seat; a game that knows none takes none.
 	Orders []engine.Order
 	// Questions lists whom a program asks for one act that takes the rules by their letter: every question in order, those with
-	// one answer too.
+	// one answer too. Without it nothing is counted by the letter.
 	Questions func(before engine.Table, a engine.Action, events []engine.Event) []engine.Seat
-	// Own are the steps of the questions that people keep for themselves.
+	// Own are the steps of the questions that people keep for themselves, none where that is not to be counted.
 	Own []string
 }
 
@@ -35,8 +35,11 @@ type WaitsReport struct {
 	Game    string `json:"game"`
 	Players int    `json:"players"`
 	Games   int    `json:"games"`
-	// ByLetter counts the waits of a game, on the average, if every question of the rules is asked in order; Asked if only what
-	// has several answers is asked, and of all at once where the rules allow; WithOrders if standing orders answer too.
+	// Orders is how many standing orders a seat has where it has any; with 0 all that is told of orders is as without them.
+	Orders int `json:"orders"`
+	// ByLetter counts the waits of a game, on the average, if every question of the rules is asked in order, 0 where nobody
+	// says what is asked then; Asked if only what has several answers is asked, and of all at once where the rules allow;
+	// WithOrders if standing orders answer too.
 	ByLetter   float64 `json:"by_letter"`
 	Asked      float64 `json:"asked"`
 	WithOrders float64 `json:"with_orders"`
@@ -66,8 +69,8 @@ var errNoOrders = errors.New("the game knows no standing orders")
 
 // Waits plays games by computers in three ways: without standing orders, with orders on every seat, and with orders on one.
 func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
-	book, ok := game.(engine.Orders)
-	if !ok {
+	book, knows := game.(engine.Orders)
+	if !knows && len(o.Orders) > 0 {
 		return WaitsReport{}, errNoOrders
 	}
 	if o.Games < 1 {
@@ -99,8 +102,8 @@ func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 			orders func(engine.Seat) bool
 		}{
 			{&sum, func(engine.Seat) bool { return false }},
-			{&with, func(engine.Seat) bool { return true }},
-			{&lone, func(s engine.Seat) bool { return s == seat }},
+			{&with, func(engine.Seat) bool { return knows }},
+			{&lone, func(s engine.Seat) bool { return knows && s == seat }},
 		} {
 			w := waiting{
 				game: game, book: book, computer: computer, o: &o, orders: run.orders,
@@ -120,7 +123,7 @@ func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 	per := func(n int) float64 { return float64(n) / float64(o.Games) }
 	each := func(n int) float64 { return per(n) / float64(o.Players) }
 	r := WaitsReport{
-		Game: game.Name(), Players: o.Players, Games: o.Games,
+		Game: game.Name(), Players: o.Players, Games: o.Games, Orders: len(o.Orders),
 		ByLetter: per(sum.byLetter), Asked: per(sum.waits), WithOrders: per(with.waits),
 		Least: per(sum.least), AskedEach: per(sum.each), WithOrdersEach: per(with.each),
 		Questions: per(sum.questions), Answers: per(sum.answers), AnswersWithOrders: per(with.answers), Acts: per(with.acts),

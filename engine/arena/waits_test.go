@@ -141,9 +141,22 @@ func TestForcedStepsAndOrdersSpareWaits(t *testing.T) {
 	}
 }
 
+func TestAGameThatBringsNothingIsCountedAsItIsAsked(t *testing.T) {
+	r, err := arena.Waits(toy.Game(toy.Rules{}), arena.WaitsOptions{Players: 3, Games: 5, Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Orders != 0 || r.ByLetter != 0 || r.AskedShare != 0 || r.Least != 0 || r.Acts != 0 || r.Questions != 0 {
+		t.Errorf("counted what nobody brought: %+v", r)
+	}
+	if r.Asked < 3 || r.Asked != r.WithOrders || r.OrdersShare != 1 || r.Score == 0 || r.Score != r.ScoreWithOrders {
+		t.Errorf("%v waits and %v points, without orders %v and %v", r.WithOrders, r.ScoreWithOrders, r.Asked, r.Score)
+	}
+}
+
 func TestWaitsRefuseWhatCannotBeCounted(t *testing.T) {
-	if _, err := arena.Waits(toy.Game(toy.Rules{}), arena.WaitsOptions{Players: 2, Games: 1}); err == nil {
-		t.Error("a game without standing orders was counted")
+	if _, err := arena.Waits(toy.Game(toy.Rules{}), arena.WaitsOptions{Players: 2, Games: 1, Orders: []engine.Order{{}}}); err == nil {
+		t.Error("a game that knows no standing orders was counted with one")
 	}
 	for what, o := range map[string]arena.WaitsOptions{
 		"no games":    {Players: 2},
