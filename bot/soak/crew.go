@@ -23,11 +23,12 @@ type crew struct {
 	people   []*person
 	index    map[string]*person // by id
 	channels []local.Channel
-	// game is the command of the game that is played, games how many tables are open at a time, think how long a person
-	// thinks on average.
-	game  string
-	games int
-	think time.Duration
+	// game is the command of the game that is played, by least to greatest players; games is how many tables are open at a time,
+	// think how long a person thinks on average.
+	game            string
+	least, greatest int
+	games           int
+	think           time.Duration
 	// seats is how many persons every table seats, 0 for any number; odd how many of a hundred clicks are no answers.
 	seats, odd int
 	// most is how many clicks are made, 0 for any number.
@@ -463,7 +464,7 @@ func (p *person) begin(ctx context.Context, t table) bool {
 func (p *person) open(ctx context.Context) {
 	seats := p.crew.seats
 	if seats == 0 {
-		seats = 2 + p.dice.roll(4)
+		seats = p.least + p.dice.roll(p.greatest-p.least+1)
 	}
 	options := map[string]any{"players": strconv.Itoa(seats), "thread": p.dice.roll(4) == 0}
 	if p.crew.seats == 0 && seats > 2 && p.dice.roll(3) == 0 {

@@ -146,6 +146,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if !slices.Contains([]string{"", Shards, HTTP, Same}, o.Way) {
 		return nil, fmt.Errorf("%q is no way to reach the processes; it is %s, %s or %s", o.Way, Shards, HTTP, Same)
 	}
+	if o.Rules[o.Game] == nil {
+		return nil, fmt.Errorf("no rules for %q", o.Game)
+	}
 	o.Way = cmp.Or(o.Way, Shards)
 	s := &soak{Options: o, dice: newDice(o.Seed, 0), report: &Report{}, weather: map[string]int{}, sight: newSight()}
 	var err error
@@ -171,6 +174,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		return nil, err
 	}
 	s.crew.game, s.crew.games, s.crew.think, s.crew.most = o.Game, o.Tables, o.Think, o.Clicks
+	s.crew.least, s.crew.greatest = o.Rules[o.Game].Players()
 	return s.run(ctx)
 }
 

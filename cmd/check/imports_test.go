@@ -65,6 +65,8 @@ var rooms = []room{
 	{"bot/local/openapitest", []string{"engine/enginetest/shared"}, nil, "Discord's description of its API knows nothing of ours"},
 	{"bot/*", []string{"bot", "bot/text", "engine", "engine/GAME"}, nil, gameWhy},
 
+	{"cmd/shelf", []string{"engine", "engine/*", "render", "render/*", "render/*/scenes", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
+		"the list of games knows each of them, and neither a program nor a store"},
 	{"cmd/*", []string{"*", "*/*", "*/*/*"}, nil, "programs wire everything; nobody imports them"},
 }
 
@@ -117,8 +119,8 @@ func faults(pkg string, imports []string) []string {
 		if ours, ok := strings.CutPrefix(imported, module+"/"); ok {
 			game := strings.ReplaceAll(strings.Join(r.imports, " "), "GAME", path.Base(strings.TrimSuffix(pkg, "/scenes")))
 			switch {
-			case matchesAny([]string{"cmd/*"}, ours):
-				fault(ours, "nobody imports cmd")
+			case matchesAny([]string{"cmd/*"}, ours) && (ours != "cmd/shelf" || !matchesAny([]string{"cmd/*"}, pkg)):
+				fault(ours, "nobody imports cmd, but programs look at the shelf")
 			case matchesAny(testRooms, ours) && !matchesAny(testRooms, pkg):
 				fault(ours, "it is for tests")
 			case !matchesAny(strings.Fields(game), ours):
@@ -232,6 +234,26 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"cmd/harbormaster", module + "/bot/discord", true},
 		{"cmd/harbormaster", "github.com/kelseyhightower/envconfig", true},
 		{"cmd/harbormaster", module + "/cmd/check", false},
+		{"cmd/harbormaster", module + "/cmd/shelf", true},
+		{"cmd/palette", module + "/cmd/shelf", true},
+		{"bot", module + "/cmd/shelf", false},
+		{"cmd/shelf", module + "/engine/endeavor", true},
+		{"cmd/shelf", module + "/render/endeavor/scenes", true},
+		{"cmd/shelf", module + "/cmd/harbormaster", false},
+		{"cmd/shelf", module + "/storage", false},
+		{"cmd/shelf", "net/http", false},
+		{"engine/endeavor", module + "/engine", true},
+		{"engine/endeavor", module + "/engine/puertorico", false},
+		{"engine/endeavor", module + "/bot/endeavor", false},
+		{"render/endeavor", module + "/engine/endeavor", true},
+		{"render/endeavor", module + "/render/puertorico", false},
+		{"render/endeavor/scenes", module + "/engine/endeavor", true},
+		{"render/endeavor/scenes", module + "/engine/puertorico", false},
+		{"render/endeavor/scenes", module + "/render/endeavor", false},
+		{"bot/endeavor", module + "/engine/endeavor", true},
+		{"bot/endeavor", module + "/engine/puertorico", false},
+		{"bot/endeavor", module + "/bot/puertorico", false},
+		{"bot/endeavor", module + "/render/endeavor", false},
 		{"cmd/harbormaster", module + "/storage/storagetest", false},
 		{"engine", "github.com/google/go-cmp/cmp", false},
 		{"bot", "example.com/some/library", false},

@@ -23,6 +23,7 @@ func burstRun(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	o.Progress = stderr
 	flags := flag.NewFlagSet("burst", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	gameFlag(flags, &o.Game)
 	flags.IntVar(&o.Tables, "tables", 200, "number of tables that somebody clicks at")
 	flags.IntVar(&o.Seats, "players", 4, "players of each table")
 	flags.IntVar(&o.Moves, "moves", 160, "the tables are in the middle of their games, after 0 to so many moves")
@@ -36,8 +37,11 @@ func burstRun(ctx context.Context, args []string, stdout, stderr io.Writer) erro
 	if flags.NArg() > 0 {
 		return fmt.Errorf("there is no argument %q", flags.Arg(0))
 	}
-	if o.Tables < 1 || o.Seats < 2 || o.Channels < 1 {
-		return errors.New("a burst needs at least one table, two players and one table in a channel")
+	if o.Tables < 1 || o.Channels < 1 {
+		return errors.New("a burst needs at least one table, and one in a channel")
+	}
+	if err := seated(o.Rules[o.Game], o.Seats); err != nil {
+		return err
 	}
 	return withHarness(ctx, "always", stderr, func(h *harness, log *slog.Logger) error {
 		o.Log = log

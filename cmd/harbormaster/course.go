@@ -13,9 +13,17 @@ import (
 	"github.com/harbormaster/harbormaster/render/course"
 )
 
-// teller is a painter that also draws how a game went, as a plot and as a moving picture.
+// plotter is a painter that also draws how a game went, as a plot.
+type plotter struct{ painter }
+
+// Plot is part of bot.Plotter.
+func (p plotter) Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error) {
+	return inTime(p.queue.Draw(ctx, key, func() (engine.Picture, error) { return course.Paint(chart) }))
+}
+
+// teller is a plotter that also makes moving pictures of how a game went.
 type teller struct {
-	painter
+	plotter
 	frame func(engine.Scene) (c *render.Canvas, alt string, err error)
 	// turn lets one moving picture be made at a time; replayWaiting of them are asked for at most.
 	turn, waiting chan struct{}
@@ -33,12 +41,7 @@ const (
 )
 
 func newTeller(p painter, frame func(engine.Scene) (*render.Canvas, string, error)) teller {
-	return teller{painter: p, frame: frame, turn: make(chan struct{}, 1), waiting: make(chan struct{}, replayWaiting), most: replayMost}
-}
-
-// Plot is part of bot.Plotter.
-func (t teller) Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error) {
-	return inTime(t.queue.Draw(ctx, key, func() (engine.Picture, error) { return course.Paint(chart) }))
+	return teller{plotter: plotter{p}, frame: frame, turn: make(chan struct{}, 1), waiting: make(chan struct{}, replayWaiting), most: replayMost}
 }
 
 // ways are how a moving picture is made, from the best to the smallest: one that becomes too large is made anew in the next

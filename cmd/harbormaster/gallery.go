@@ -17,6 +17,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -25,10 +26,10 @@ var galleryPage string
 
 var galleryTemplate = template.Must(template.New("gallery").Parse(galleryPage))
 
-// heading gathers the pictures of one kind of scenes of a game on the page.
+// heading gathers the pictures of one kind of scenes on the page; Name is what their game is called.
 type heading struct {
-	Game, Title string
-	Frames      []frame
+	Game, Name, Title string
+	Frames            []frame
 }
 
 // frame is a scene on the page: its pictures in each theme, or in one language that is not English.
@@ -52,6 +53,8 @@ func gallery(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	flags := flag.NewFlagSet("gallery", flag.ContinueOnError)
 	flags.SetOutput(stderr)
 	out := flags.String("out", "", "write pictures and index.html into this `folder`; it is made where it is missing")
+	game := ""
+	gameFlag(flags, &game)
 	only := flags.String("only", "*", "draw the scenes with such `names` only, such as captain or 'game-*'")
 	if err := flags.Parse(args); err != nil {
 		return err
@@ -71,6 +74,9 @@ func gallery(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	}
 	h := hanging{folder: *out, only: *only, texts: texts}
 	for _, g := range games(drawQueue()) {
+		if game != "" && g.Game.Name() != game {
+			continue
+		}
 		if err := h.game(ctx, g); err != nil {
 			return err
 		}
@@ -101,7 +107,7 @@ var themes = []string{"light", "dark"}
 // english is the language of every scene.
 const english = "en"
 
-func (h *hanging) game(ctx context.Context, g shelved) error {
+func (h *hanging) game(ctx context.Context, g shelf.Entry) error {
 	if g.Painter == nil {
 		return nil
 	}
@@ -114,10 +120,10 @@ func (h *hanging) game(ctx context.Context, g shelved) error {
 			return err
 		}
 	}
-	if g.scenes == nil {
+	if g.Pictures.Scenes == nil {
 		return nil
 	}
-	for _, e := range g.scenes() {
+	for _, e := range g.Pictures.Scenes() {
 		var texts []string
 		if e.Translated {
 			texts = g.PictureTexts
@@ -135,15 +141,15 @@ func (h *hanging) game(ctx context.Context, g shelved) error {
 }
 
 // courses shows how finished games went: a plot of each, and a moving picture where there are positions for one.
-func (h *hanging) courses(ctx context.Context, g shelved) error {
+func (h *hanging) courses(ctx context.Context, g shelf.Entry) error {
 	plotter, plots := g.Painter.(bot.Plotter)
 	animator, moves := g.Painter.(bot.Animator)
-	if g.courses == nil || !plots || !moves {
+	if g.Pictures.Courses == nil || !plots {
 		return nil
 	}
 	const group = "The course of a game"
 	name := g.Game.Name()
-	for _, e := range g.courses() {
+	for _, e := range g.Pictures.Courses() {
 		var texts, replayTexts []string
 		if e.Translated {
 			replayTexts, texts = g.PictureTexts, slices.Concat(g.PictureTexts, bot.CourseTexts)
@@ -153,7 +159,7 @@ func (h *hanging) courses(ctx context.Context, g shelved) error {
 			chart.Title, chart.Theme, chart.Words = cmp.Or(v.Or(name+".title"), name), theme, v.Say
 			return plotter.Plot(ctx, "gallery", chart)
 		})
-		if err == nil && len(e.Replay) > 0 {
+		if err == nil && moves && len(e.Replay) > 0 {
 			f := frame{Name: e.Name + "-replay", Title: e.Title + ": a moving picture of some turns"}
 			err = h.scene(name, group, f, replayTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
 				return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
@@ -209,12 +215,17 @@ func (h *hanging) scene(game, group string, f frame, texts []string, paint func(
 			f.Pictures = append(f.Pictures, p)
 		}
 		if n := len(h.headings); n == 0 || h.headings[n-1].Game != game || h.headings[n-1].Title != group {
-			h.headings = append(h.headings, heading{Game: game, Title: group})
+			h.headings = append(h.headings, heading{Game: game, Name: h.name(game), Title: group})
 		}
 		last := &h.headings[len(h.headings)-1]
 		last.Frames = append(last.Frames, f)
 	}
 	return nil
+}
+
+// name is what a game is called.
+func (h *hanging) name(game string) string {
+	return cmp.Or(bot.NewVoice(h.texts.Printer(english), game, nil).Or(game+".title"), game)
 }
 
 // kind is how the name of a picture's file ends.

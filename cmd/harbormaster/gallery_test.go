@@ -145,7 +145,7 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 		t.Fatal(err)
 	}
 	g := games(render.NewQueue(1, 1))[0]
-	g.scenes = nil
+	g.Pictures.Scenes = nil
 	h := hanging{folder: t.TempDir(), only: "*", texts: texts}
 	if err := h.game(context.Background(), g); err != nil {
 		t.Fatal(err)
@@ -159,7 +159,7 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	if len(h.headings) != 1 || len(h.headings[0].Frames) != want {
 		t.Errorf("it shows %+v", h.headings)
 	}
-	g.scenes = func() []render.Exhibit { return []render.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
+	g.Pictures.Scenes = func() []render.Exhibit { return []render.Exhibit{{Name: "empty", Scene: engine.Scene{}}} }
 	if err := h.game(context.Background(), g); err == nil || !strings.Contains(err.Error(), "empty") {
 		t.Errorf("a scene that can't be drawn: %v", err)
 	}

@@ -14,13 +14,13 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 func loadOptions() soak.LoadOptions {
-	return soak.LoadOptions{Rules: map[string]engine.Game{puertorico.Name: puertorico.Game()}, Game: puertorico.Name, Channels: 8}
+	return soak.LoadOptions{Rules: rules(), Game: shelf.Names()[0], Channels: 8}
 }
 
 // loadRun measures one process of this program under load, with a real Redis and the local Discord on the same computer.
@@ -29,6 +29,7 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o.Progress = stdout
 	flags := flag.NewFlagSet("load", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	gameFlag(flags, &o.Game)
 	rates := flags.String("rate", "20,50,100", "clicks per second to measure, several with commas between them")
 	seconds := flags.Float64("seconds", 60, "how long each rate is measured")
 	flags.BoolVar(&o.Search, "search", false, "look for the highest rate whose acknowledgements take less than 100 ms (p99) and pictures less than 2 s (p95)")
@@ -58,8 +59,11 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		}
 		o.Rates = append(o.Rates, rate)
 	}
-	if o.Tables < 1 || o.Seats < 2 || *seconds <= 0 {
-		return errors.New("load needs at least one table, two players and some time")
+	if o.Tables < 1 || *seconds <= 0 {
+		return errors.New("load needs at least one table and some time")
+	}
+	if err := seated(o.Rules[o.Game], o.Seats); err != nil {
+		return err
 	}
 	o.For = time.Duration(*seconds * float64(time.Second))
 	return withHarness(ctx, *fsync, stderr, func(h *harness, log *slog.Logger) error {
@@ -87,6 +91,14 @@ func loadRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 		}
 		return printJSON(stdout, list)
 	})
+}
+
+// seated says whether so many people can play a game.
+func seated(game engine.Game, players int) error {
+	if least, most := game.Players(); players < least || players > most {
+		return fmt.Errorf("-players is %d; %s is for %d to %d", players, game.Name(), least, most)
+	}
+	return nil
 }
 
 // withHarness lends a harness with a folder that stays only after a failure.

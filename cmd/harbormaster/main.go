@@ -10,8 +10,11 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 	_ "time/tzdata" // An image may have no data of time zones.
+
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
 const usage = `Usage: harbormaster [command]
@@ -78,7 +81,7 @@ func dispatch(ctx context.Context, args []string, stdin io.Reader, stdout, stder
 	case "version":
 		return version(stdout)
 	case "help", "-h", "-help", "--help":
-		_, err := io.WriteString(stdout, usage)
+		_, err := fmt.Fprintf(stdout, "%s\nGAME is one of: %s. soak, load, burst and gallery take it as -game GAME.\n", usage, strings.Join(shelf.Names(), ", "))
 		return err
 	}
 	return fmt.Errorf("there is no command %q; \"harbormaster help\" lists them", args[0])

@@ -2,30 +2,35 @@ package main
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
-	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
-	pictures "github.com/harbormaster/harbormaster/render/puertorico"
-	"github.com/harbormaster/harbormaster/render/puertorico/scenes"
 )
 
-// shelved is a game on the shelf; scenes and courses are those that the gallery shows of it, nil for none.
-type shelved struct {
-	bot.Shelved
-	scenes  func() []render.Exhibit
-	courses func() []render.CourseExhibit
-}
-
-// games is the explicit list of games: one line each.
-func games(queue *render.Queue) []shelved {
-	return []shelved{
-		{bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Painter: newTeller(painter{queue, pictures.Paint, pictures.Text}, pictures.Draw), PictureTexts: pictures.Keys, Course: puertorico.Course{}}, scenes.List, scenes.Courses},
+// games are the games on the shelf with painters that draw in a queue.
+func games(queue *render.Queue) []shelf.Entry {
+	list := shelf.Games()
+	for i, g := range list {
+		list[i].Painter = painterOf(g.Pictures, queue)
 	}
+	return list
 }
 
-// shelf are the games as the bot knows them.
-func shelf(queue *render.Queue) []bot.Shelved {
+// painterOf is the bot's painter of a game, nil for one without pictures.
+func painterOf(p shelf.Pictures, queue *render.Queue) bot.Painter {
+	drawn := painter{queue, p.Paint, p.Text}
+	switch {
+	case p.Paint == nil:
+		return nil
+	case p.Draw == nil:
+		return plotter{drawn}
+	}
+	return newTeller(drawn, p.Draw)
+}
+
+// forBot are the games as the bot knows them.
+func forBot(queue *render.Queue) []bot.Shelved {
 	var list []bot.Shelved
 	for _, g := range games(queue) {
 		list = append(list, g.Shelved)
@@ -33,18 +38,27 @@ func shelf(queue *render.Queue) []bot.Shelved {
 	return list
 }
 
+// rules are the rules of all games, by their names.
+func rules() map[string]engine.Game {
+	list := map[string]engine.Game{}
+	for _, g := range shelf.Games() {
+		list[g.Game.Name()] = g.Game
+	}
+	return list
+}
+
 // emojis are the pictures for the buttons and menus of all games on the shelf.
 func emojis() map[string][]byte {
 	list := map[string][]byte{}
-	for _, name := range words.Emojis() {
-		if png, ok := render.Emoji(name); ok {
-			list[name] = png
+	for _, g := range shelf.Games() {
+		for _, name := range g.Emojis {
+			if png, ok := render.Emoji(name); ok {
+				list[name] = png
+			}
 		}
 	}
 	return list
 }
 
 // catalogue holds the texts of the bot and of every game on the shelf.
-func catalogue() (*text.Catalogue, error) {
-	return text.New(words.Texts())
-}
+func catalogue() (*text.Catalogue, error) { return text.New(shelf.Texts()...) }

@@ -16,16 +16,13 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
-	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-func soakOptions() soak.Options {
-	return soak.Options{Rules: map[string]engine.Game{puertorico.Name: puertorico.Game()}, Game: puertorico.Name}
-}
+func soakOptions() soak.Options { return soak.Options{Rules: rules(), Game: shelf.Names()[0]} }
 
 // soakRun lets simulated people play against processes of this program that are killed meanwhile, and audits what came of
 // it. It fails when a single answer was wrong.
@@ -34,6 +31,7 @@ func soakRun(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	o.Progress = stdout
 	flags := flag.NewFlagSet("soak", flag.ContinueOnError)
 	flags.SetOutput(stderr)
+	gameFlag(flags, &o.Game)
 	flags.IntVar(&o.Processes, "processes", 3, "number of processes of the bot")
 	flags.IntVar(&o.Tables, "games", 100, "number of tables that are open at a time")
 	flags.IntVar(&o.People, "people", 300, "number of people")

@@ -11,8 +11,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine/arena"
-	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // start is the origin of the tools' clock.
@@ -50,22 +50,44 @@ func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	}
 }
 
+var (
+	errNoRecord = errors.New("the line is no JSON object with a game and an id")
+	errNoName   = errors.New(`the line names no game in "game"`)
+)
+
 // replayLine gives a line to the game that it names.
 func replayLine(line []byte, legal bool) []byte {
 	var head struct {
 		Game string          `json:"game"`
 		ID   json.RawMessage `json:"id"`
 	}
-	if err := json.Unmarshal(line, &head); err == nil && utf8.Valid(line) && head.Game != puertorico.Name {
-		answer, _ := json.Marshal(struct {
-			ID     json.RawMessage `json:"id"`
-			OK     bool            `json:"ok"`
-			At     int             `json:"at"`
-			Reason string          `json:"reason"`
-		}{ID: head.ID, At: -1, Reason: fmt.Sprintf("there is no game %q", head.Game)})
-		return answer
+	var game shelf.Entry
+	err := json.Unmarshal(line, &head)
+	switch {
+	case err != nil:
+		err = errNoRecord
+	case head.Game == "":
+		err = errNoName
+	default:
+		game, err = shelf.Named(head.Game)
 	}
-	return puertorico.Replay(line, legal)
+	if err == nil {
+		return game.Replay(line, legal)
+	}
+	answer := struct {
+		ID     json.RawMessage `json:"id"`
+		OK     bool            `json:"ok"`
+		At     int             `json:"at"`
+		Reason string          `json:"reason"`
+	}{ID: head.ID, At: -1, Reason: err.Error()}
+	if !utf8.Valid(answer.ID) {
+		answer.ID = nil
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return []byte(`{"id":null,"ok":false,"at":-1,"reason":"the answer can't be written"}`)
+	}
+	return text
 }
 
 // bench measures a game's rules on one core, per second of processor time where the system tells it.
@@ -75,13 +97,14 @@ func bench(args []string, stdout, stderr io.Writer) error {
 	players := flags.Int("players", 4, "number of players")
 	seconds := flags.Float64("seconds", 5, "how long to measure")
 	options := optionsFlag(flags)
-	if err := gameArg(flags, args); err != nil {
+	game, err := gameArg(flags, args)
+	if err != nil {
 		return err
 	}
 	if *seconds <= 0 || *seconds > 3600 {
 		return fmt.Errorf("-seconds is %g; it is more than 0 and at most 3600", *seconds)
 	}
-	report, err := arena.Bench(puertorico.Rules{}, arena.BenchOptions{
+	report, err := game.Subject.Bench(arena.BenchOptions{
 		Players: *players, Options: options, For: int64(*seconds * float64(time.Second)), Clock: processorClock(), Seed: 1,
 	})
 	if err != nil {
@@ -101,10 +124,11 @@ func duel(args []string, stdout, stderr io.Writer) error {
 	flags.StringVar(&o.Others, "others", arena.RandomLevel, "level of the others")
 	flags.Uint64Var(&o.Seed, "seed", 1, "decides everything")
 	o.Options = optionsFlag(flags)
-	if err := gameArg(flags, args); err != nil {
+	game, err := gameArg(flags, args)
+	if err != nil {
 		return err
 	}
-	report, err := arena.Duel(puertorico.Rules{}, puertorico.Game(), o)
+	report, err := game.Subject.Duel(o)
 	if err != nil {
 		return err
 	}
@@ -126,17 +150,30 @@ func optionsFlag(flags *flag.FlagSet) map[string]string {
 }
 
 // gameArg reads the game's name and the flags behind it.
-func gameArg(flags *flag.FlagSet, args []string) error {
-	if len(args) == 0 || args[0] != puertorico.Name {
-		return fmt.Errorf("%s needs the name of a game: %s", flags.Name(), puertorico.Name)
+func gameArg(flags *flag.FlagSet, args []string) (shelf.Entry, error) {
+	if len(args) == 0 {
+		return shelf.Entry{}, fmt.Errorf("%s needs the name of a game: %s", flags.Name(), strings.Join(shelf.Names(), ", "))
+	}
+	game, err := shelf.Named(args[0])
+	if err != nil {
+		return shelf.Entry{}, err
 	}
 	if err := flags.Parse(args[1:]); err != nil {
-		return err
+		return shelf.Entry{}, err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
+		return shelf.Entry{}, fmt.Errorf("%s does not know %q", flags.Name(), flags.Arg(0))
 	}
-	return nil
+	return game, nil
+}
+
+// gameFlag adds the flag for the name of a game that a tool is about.
+func gameFlag(flags *flag.FlagSet, name *string) {
+	flags.Func("game", "a `game`: "+strings.Join(shelf.Names(), ", "), func(text string) error {
+		*name = text
+		_, err := shelf.Named(text)
+		return err
+	})
 }
 
 func printJSON(w io.Writer, v any) error {

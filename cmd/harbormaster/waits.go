@@ -8,12 +8,16 @@ import (
 	"os"
 	"text/tabwriter"
 
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
-	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-// waits counts how often tables wait for people, and prints a line for each number of players.
+// mostOrders is how many standing orders of a file everybody has at most.
+const mostOrders = 8
+
+// waits counts how often tables wait for people, and prints a line for each number of players, with what the game knows of
+// waiting: see shelf.Waits.
 func waits(args []string, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("waits", flag.ContinueOnError)
 	flags.SetOutput(stderr)
@@ -21,49 +25,85 @@ func waits(args []string, stdout, stderr io.Writer) error {
 	games := flags.Int("games", 200, "number of games for each number of players")
 	level := flags.String("level", "", "level of the computers that answer in people's places, the game's usual level if empty")
 	seed := flags.Uint64("seed", 1, "decides everything")
-	file := flags.String("orders", "", "a `file` with a list of at most 8 standing orders, the ready-made ones if empty")
+	file := flags.String("orders", "", fmt.Sprintf("a `file` with a list of at most %d standing orders, the ready-made ones if empty", mostOrders))
 	whole := flags.Bool("json", false, "print all figures as JSON")
 	options := optionsFlag(flags)
-	if err := gameArg(flags, args); err != nil {
+	game, err := gameArg(flags, args)
+	if err != nil {
 		return err
 	}
-	least, most := puertorico.Game().Players()
+	least, most := game.Game.Players()
 	if *players != 0 {
 		least, most = *players, *players
 	}
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', tabwriter.AlignRight)
+	columns := columnsOf(game, *file)
 	if !*whole {
-		_, _ = fmt.Fprintln(table, "players\tby the letter\tasked\twith orders\tasked/letter\torders/asked\troles alone\tpoints\twith orders\t")
+		for _, c := range columns {
+			_, _ = fmt.Fprint(table, c.head+"\t")
+		}
+		_, _ = fmt.Fprintln(table)
 	}
 	for n := least; n <= most; n++ {
-		orders, err := ordersOf(*file, engine.Config{Seats: n, Options: options})
+		orders, err := ordersOf(*file, game, engine.Config{Seats: n, Options: options})
 		if err != nil {
 			return err
 		}
-		r, err := arena.Waits(puertorico.Game(), arena.WaitsOptions{
+		r, err := arena.Waits(game.Game, arena.WaitsOptions{
 			Players: n, Options: options, Games: *games, Seed: *seed, Level: *level, Orders: orders,
-			Questions: puertorico.Questions, Own: []string{puertorico.StepRole},
+			Questions: game.Waits.Questions, Own: game.Waits.Own,
 		})
 		if err != nil {
 			return err
 		}
 		if *whole {
-			err = printJSON(stdout, r)
-		} else {
-			_, err = fmt.Fprintf(table, "%d\t%.1f\t%.1f\t%.1f\t%.2f\t%.2f\t%.1f\t%.1f\t%.1f\t\n",
-				n, r.ByLetter, r.Asked, r.WithOrders, r.AskedShare, r.OrdersShare, r.Least, r.Score, r.ScoreWithOrders)
+			if err := printJSON(stdout, r); err != nil {
+				return err
+			}
+			continue
 		}
-		if err != nil {
-			return err
+		for _, c := range columns {
+			_, _ = fmt.Fprintf(table, c.form+"\t", c.of(r))
 		}
+		_, _ = fmt.Fprintln(table)
 	}
 	return table.Flush()
 }
 
-// ordersOf reads standing orders from a file, or gives those that the game has ready.
-func ordersOf(file string, c engine.Config) ([]engine.Order, error) {
+// column is one of the table of waits.
+type column struct {
+	head, form string
+	of         func(arena.WaitsReport) any
+}
+
+// columnsOf are the columns of a game: what it does not know of waiting is left out.
+func columnsOf(game shelf.Entry, file string) []column {
+	letter, orders := game.Waits.Questions != nil, game.Waits.Orders != nil || file != ""
+	var list []column
+	add := func(shown bool, head, form string, of func(arena.WaitsReport) any) {
+		if shown {
+			list = append(list, column{head, form, of})
+		}
+	}
+	add(true, "players", "%d", func(r arena.WaitsReport) any { return r.Players })
+	add(letter, "by the letter", "%.1f", func(r arena.WaitsReport) any { return r.ByLetter })
+	add(true, "asked", "%.1f", func(r arena.WaitsReport) any { return r.Asked })
+	add(orders, "with orders", "%.1f", func(r arena.WaitsReport) any { return r.WithOrders })
+	add(letter, "asked/letter", "%.2f", func(r arena.WaitsReport) any { return r.AskedShare })
+	add(orders, "orders/asked", "%.2f", func(r arena.WaitsReport) any { return r.OrdersShare })
+	add(len(game.Waits.Own) > 0, game.Waits.Kept+" alone", "%.1f", func(r arena.WaitsReport) any { return r.Least })
+	add(true, "points", "%.1f", func(r arena.WaitsReport) any { return r.Score })
+	add(orders, "with orders", "%.1f", func(r arena.WaitsReport) any { return r.ScoreWithOrders })
+	return list
+}
+
+// ordersOf reads standing orders from a file, or gives those that the game has ready, none if it has none.
+func ordersOf(file string, game shelf.Entry, c engine.Config) ([]engine.Order, error) {
 	if file == "" {
-		return puertorico.UsualOrders(c), nil
+		if game.Waits.Orders == nil {
+			return nil, nil
+		}
+		return game.Waits.Orders(c), nil
 	}
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -73,8 +113,8 @@ func ordersOf(file string, c engine.Config) ([]engine.Order, error) {
 	if err := json.Unmarshal(data, &texts); err != nil {
 		return nil, fmt.Errorf("read orders: %w", err)
 	}
-	if len(texts) > puertorico.MostUsualOrders {
-		return nil, fmt.Errorf("%s has %d orders; a person may leave %d here", file, len(texts), puertorico.MostUsualOrders)
+	if len(texts) > mostOrders {
+		return nil, fmt.Errorf("%s has %d orders; a person may leave %d here", file, len(texts), mostOrders)
 	}
 	var list []engine.Order
 	for _, text := range texts {

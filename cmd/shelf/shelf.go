@@ -1,0 +1,89 @@
+// Package shelf holds the games: an entry for each, with everything that the bot and the programs ask of a game. The list is
+// explicit, no game puts itself on it; a game is a file in here and its word in Games.
+package shelf
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// Games lists the games, in the order in which people are offered them.
+func Games() []Entry {
+	return []Entry{puertoRico()}
+}
+
+// Entry is a game on the shelf. Game, Subject and Replay are needed; what else is missing is done in the usual way, or not done.
+type Entry struct {
+	// Shelved is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
+	bot.Shelved
+	// Subject measures the rules.
+	Subject arena.Subject
+	// Replay answers one line of recorded games with one line, as the conformance protocol has it, with the legal choices of
+	// each decision if they are asked for.
+	Replay func(line []byte, legal bool) []byte
+	// Waits says how waits for people are counted.
+	Waits Waits
+	// Texts holds the game's messages, nil for none, Emojis names the icons on its buttons and in its menus: render draws them.
+	Texts  fs.FS
+	Emojis []string
+	// Pictures are how the game is drawn.
+	Pictures Pictures
+}
+
+// Waits is what a game knows of waiting for people; a game brings of it what it has.
+type Waits struct {
+	// Orders are the standing orders that people usually leave in a game of a config.
+	Orders func(engine.Config) []engine.Order
+	// Questions and Own are those of arena.WaitsOptions, Kept calls the questions of Own: "roles".
+	Questions func(before engine.Table, a engine.Action, events []engine.Event) []engine.Seat
+	Own       []string
+	Kept      string
+}
+
+// Pictures are how a game is drawn; without Paint and Text it is shown in words only.
+type Pictures struct {
+	// Paint draws a scene, Text tells it in words.
+	Paint func(engine.Scene) (engine.Picture, error)
+	Text  func(engine.Scene) string
+	// Draw is Paint before the picture is encoded, with its alternative text: moving pictures are made of it. Nil for none.
+	Draw func(engine.Scene) (c *render.Canvas, alt string, err error)
+	// Scenes and Courses are what the gallery shows, nil for nothing.
+	Scenes  func() []render.Exhibit
+	Courses func() []render.CourseExhibit
+}
+
+// Named finds a game by its key, such as "puertorico". The error names those that are there.
+func Named(name string) (Entry, error) {
+	for _, g := range Games() {
+		if g.Game.Name() == name {
+			return g, nil
+		}
+	}
+	return Entry{}, fmt.Errorf("there is no game %q; the games are %s", name, strings.Join(Names(), ", "))
+}
+
+// Names lists the keys of the games in their order.
+func Names() []string {
+	var list []string
+	for _, g := range Games() {
+		list = append(list, g.Game.Name())
+	}
+	return list
+}
+
+// Texts holds the messages of all games.
+func Texts() []fs.FS {
+	var list []fs.FS
+	for _, g := range Games() {
+		if g.Texts != nil {
+			list = append(list, g.Texts)
+		}
+	}
+	return list
+}
