@@ -40,11 +40,13 @@ type Config struct {
 
 // Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the chat.
 type Bot struct {
-	store   storage.Store
-	chat    Chat
-	shelf   map[string]Shelved
-	order   []string
-	texts   *text.Catalogue
+	store storage.Store
+	chat  Chat
+	shelf map[string]Shelved
+	order []string
+	texts *text.Catalogue
+	// others are the beginnings of the keys of all other games' messages, by game; with "" those of all games'.
+	others  map[string][]string
 	locale  string
 	log     *slog.Logger
 	now     func() time.Time
@@ -93,6 +95,7 @@ func New(c Config) (*Bot, error) {
 		b.shelf[name] = s
 		b.order = append(b.order, name)
 	}
+	b.others = otherTexts(b.order)
 	b.publisher = newPublisher(b, cmp.Or(c.Publishing, 32))
 	return b, nil
 }
@@ -298,8 +301,27 @@ func (b *Bot) fail(ctx context.Context, in Interaction, r *reply, err error) {
 }
 
 // reader speaks to the person of an interaction, about no game in particular.
-func (b *Bot) reader(in Interaction) Voice {
-	return Voice{printer: b.texts.Printer(in.Locale, b.locale)}
+func (b *Bot) reader(in Interaction) Voice { return b.about("", in.Locale) }
+
+// about speaks about a game to a reader of the first of these languages that has all messages needed for it; game is "" for
+// none in particular.
+func (b *Bot) about(game string, locales ...string) Voice {
+	return Voice{printer: b.texts.But(b.others[game], append(locales, b.locale)...), game: game}
+}
+
+// otherTexts are the beginnings of the keys of the messages that a language need not have to speak about each of the games, or,
+// with "", about none: a game that is not translated keeps nobody from reading of another one in his language.
+func otherTexts(games []string) map[string][]string {
+	list := map[string][]string{}
+	for _, about := range append([]string{""}, games...) {
+		list[about] = nil
+		for _, game := range games {
+			if game != about {
+				list[about] = append(list[about], game+".")
+			}
+		}
+	}
+	return list
 }
 
 // say is a message of one text.

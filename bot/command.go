@@ -75,7 +75,7 @@ func (b *Bot) Commands() []Command {
 // same for all games: "command.board.name", beside "command.games.list.name". The rules' own options have theirs with the
 // game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
 func (b *Bot) name(c *Command, key string) {
-	_, c.Names = b.texts.Translations(key + ".name")
+	_, c.Names = b.translations(key + ".name")
 	game, isGame := b.shelf[c.Name]
 	for i := range c.Subs {
 		below := key + "." + c.Subs[i].Name
@@ -86,12 +86,12 @@ func (b *Bot) name(c *Command, key string) {
 		for j := range c.Subs[i].Options {
 			o := &c.Subs[i].Options[j]
 			if isGame && owns(game.Game, o.Name) {
-				_, o.Names = b.texts.Translations(c.Name + ".option." + o.Name + ".name")
+				_, o.Names = b.translations(c.Name + ".option." + o.Name + ".name")
 			}
 		}
 	}
 	for i := range c.Options {
-		_, c.Options[i].Names = b.texts.Translations("option." + c.Options[i].Name + ".name")
+		_, c.Options[i].Names = b.translations("option." + c.Options[i].Name + ".name")
 	}
 }
 
@@ -101,9 +101,18 @@ func owns(game engine.Game, key string) bool {
 	return ok
 }
 
+// translations gives a text of the catalogue in English, and in the languages that have all that is needed where it stands.
+func (b *Bot) translations(key string) (english string, other map[string]string) {
+	about, _, _ := strings.Cut(key, ".")
+	if _, ok := b.shelf[about]; !ok {
+		about = ""
+	}
+	return b.texts.Translations(key, b.others[about]...)
+}
+
 // text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
 func (b *Bot) text(key string) Text {
-	english, other := b.texts.Translations(key)
+	english, other := b.translations(key)
 	return Text{Default: cmp.Or(english, clip(key, 100)), Other: other}
 }
 

@@ -98,7 +98,7 @@ func (b *Bot) digestDue(ctx context.Context, t storage.Timer) error {
 
 // sendDigest sends a person a digest, unless there is nothing to tell.
 func (b *Bot) sendDigest(ctx context.Context, user, day string, p person) error {
-	v := Voice{printer: b.texts.Printer(p.Locale, b.locale)}
+	v := b.about("", p.Locale)
 	lines, err := b.gameLines(ctx, user, p.Locale, true)
 	if err != nil || len(lines) == 0 {
 		return err

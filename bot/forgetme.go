@@ -132,7 +132,7 @@ func (b *Bot) forget(ctx context.Context, t storage.Timer) error {
 
 // formerName stands in the place of a name, in a language.
 func (b *Bot) formerName(locale string) string {
-	return Voice{printer: b.texts.Printer(locale, b.locale)}.Say("forget.name")
+	return b.about("", locale).Say("forget.name")
 }
 
 // nameOf is how a seat is called.

@@ -56,7 +56,8 @@ func (g *game) awaited() []engine.Seat {
 // voice speaks about the table to a reader of the given languages.
 func (b *Bot) voice(g *game, locales ...string) Voice {
 	names, users := make([]string, len(g.env().Seats)), make([]string, len(g.env().Seats))
-	v := Voice{printer: b.texts.Printer(append(locales, b.locale)...), game: g.env().Game, names: names, users: users, order: g.orderWords}
+	v := b.about(g.env().Game, locales...)
+	v.names, v.users, v.order = names, users, g.orderWords
 	for i, s := range g.env().Seats {
 		names[i], users[i] = v.nameOf(s), s.User
 	}

@@ -44,8 +44,7 @@ func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.Gam
 // showTopic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
 // with its topic behind a button; and menus of all topics.
 func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved, name string, own ...string) error {
-	v := b.reader(in)
-	v.game = s.Game.Name()
+	v := b.about(s.Game.Name(), in.Locale)
 	if s.Topics == nil {
 		return refusal{say(v.Say("refused.no_topics"))}
 	}

@@ -89,7 +89,7 @@ func (b *Bot) tooLate(ctx context.Context, in Interaction) {
 	if in.Guild == "" || !b.notices.first("late "+in.Channel, b.now(), lateAgain) {
 		return
 	}
-	v := Voice{printer: b.texts.Printer(in.GuildLocale, b.locale)}
+	v := b.about("", in.GuildLocale)
 	if _, err := b.chat.Post(ctx, in.Channel, say(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), lateNonce(in)); err != nil {
 		b.log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
 	}

@@ -144,15 +144,26 @@ func (c *Catalogue) Complete(lang string, prefixes ...string) bool {
 	return len(c.keys[lang]) > 0
 }
 
-// Translations gives a message without values: in English, and in every other language that is complete.
-func (c *Catalogue) Translations(key string) (english string, other map[string]string) {
+// CompleteBut says whether a language has every message of English but those whose keys begin with one of the prefixes.
+func (c *Catalogue) CompleteBut(lang string, prefixes ...string) bool {
+	for key := range c.keys["en"] {
+		if !c.keys[lang][key] && !slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) }) {
+			return false
+		}
+	}
+	return len(c.keys[lang]) > 0
+}
+
+// Translations gives a message without values: in English, and in every other language that has every message but those whose
+// keys begin with one of the prefixes.
+func (c *Catalogue) Translations(key string, but ...string) (english string, other map[string]string) {
 	for lang, texts := range c.source {
 		s, ok := texts[key]
 		switch {
 		case !ok:
 		case lang == "en":
 			english = s
-		case c.Complete(lang):
+		case c.CompleteBut(lang, but...):
 			if other == nil {
 				other = map[string]string{}
 			}
@@ -164,12 +175,23 @@ func (c *Catalogue) Translations(key string) (english string, other map[string]s
 
 // Printer prints messages for a reader: in the language of the first locale that is complete, else in English, so that no
 // reader is spoken to in two languages.
-func (c *Catalogue) Printer(locales ...string) *Printer { return c.Part(nil, locales...) }
+func (c *Catalogue) Printer(locales ...string) *Printer { return c.But(nil, locales...) }
+
+// But prints all messages but those whose keys begin with one of the prefixes: whether a language has these makes no difference.
+// One of them is printed in English where the language lacks it.
+func (c *Catalogue) But(prefixes []string, locales ...string) *Printer {
+	return c.printer("but", prefixes, locales, func(lang string) bool { return c.CompleteBut(lang, prefixes...) })
+}
 
 // Part prints the messages whose keys begin with one of the prefixes: a language serves as soon as it has all of these.
 // Nothing else is to be said with such a printer.
 func (c *Catalogue) Part(prefixes []string, locales ...string) *Printer {
-	id := strings.Join(prefixes, ",") + ";" + strings.Join(locales, ",")
+	return c.printer("part", prefixes, locales, func(lang string) bool { return c.Complete(lang, prefixes...) })
+}
+
+// printer is one of this kind, in the first of the locales whose language serves.
+func (c *Catalogue) printer(kind string, prefixes, locales []string, serves func(lang string) bool) *Printer {
+	id := kind + ";" + strings.Join(prefixes, ",") + ";" + strings.Join(locales, ",")
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if p := c.printers[id]; p != nil {
@@ -177,7 +199,7 @@ func (c *Catalogue) Part(prefixes []string, locales ...string) *Printer {
 	}
 	tags := []language.Tag{language.English}
 	for _, lang := range c.Languages() {
-		if lang != "en" && c.Complete(lang, prefixes...) {
+		if lang != "en" && serves(lang) {
 			tags = append(tags, language.Make(lang))
 		}
 	}

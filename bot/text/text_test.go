@@ -69,6 +69,9 @@ func TestALanguageServesWhereItIsComplete(t *testing.T) {
 		"its part":           {c.Part([]string{"map."}, "pl"), "map.sea", "morze"},
 		"two parts, one not": {c.Part([]string{"map.", "log."}, "pl"), "map.sea", "sea"},
 		"everything":         {c.Printer("pl"), "map.sea", "sea"},
+		"all but the rest":   {c.But([]string{"log."}, "pl"), "map.sea", "morze"},
+		"what it lacks":      {c.But([]string{"log."}, "pl"), "log.sail", "sail"},
+		"all but a part":     {c.But([]string{"map."}, "pl"), "map.sea", "sea"},
 	} {
 		if got := c2.printer.Say(c2.key, nil); got != c2.want {
 			t.Errorf("%s: %q, want %q", name, got, c2.want)
@@ -76,6 +79,9 @@ func TestALanguageServesWhereItIsComplete(t *testing.T) {
 	}
 	if !c.Complete("pl", "map.") || c.Complete("pl", "log.") || c.Complete("pl") || !c.Complete("en") || c.Complete("tlh", "none.") {
 		t.Error("wrong about what is complete")
+	}
+	if !c.CompleteBut("pl", "log.") || c.CompleteBut("pl", "map.") || c.CompleteBut("pl") || !c.CompleteBut("en") || c.CompleteBut("tlh", "map.", "log.") {
+		t.Error("wrong about what is complete but for some")
 	}
 	if got := c.Languages(); !slices.Equal(got, []string{"cs", "de", "en", "pl"}) {
 		t.Errorf("the languages are %q", got)
@@ -123,5 +129,9 @@ func TestTranslationsAreThoseOfCompleteLanguages(t *testing.T) {
 	english, other = alone(t, `{"boat.sail": "Sail", "boat.row": "Row"}`, `{"boat.sail": "Żagiel"}`).Translations("boat.sail")
 	if english != "Sail" || other != nil {
 		t.Errorf("of a language that lacks others: %q and %v", english, other)
+	}
+	english, other = alone(t, `{"boat.sail": "Sail", "cart.pull": "Pull"}`, `{"boat.sail": "Żagiel"}`).Translations("boat.sail", "cart.")
+	if english != "Sail" || other["pl"] != "Żagiel" || len(other) != 1 {
+		t.Errorf("of a language that lacks what does not matter: %q and %v", english, other)
 	}
 }
