@@ -1,0 +1,217 @@
+package endeavor
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// reachable is what a seat's actions can be aimed at: cities to occupy and to attack, and decks whose top card it may draw.
+type reachable struct {
+	occupy, attack uint32
+	draw           uint8
+}
+
+// reaches finds what a seat's actions can be aimed at now, markers aside (E36, E39, E41).
+func (s *State) reaches(seat Seat) (r reachable) {
+	taken, own := s.taken(), s.Boards[seat].Held
+	for region := range Region(Regions) {
+		if !s.isOpen(region) {
+			continue
+		}
+		presence := s.presence(seat, region)
+		if presence > 0 || region == Europe {
+			in := rulebook.citiesIn[region]
+			r.occupy |= in &^ taken
+			r.attack |= in & taken &^ own
+		}
+		r.draw |= s.drawable(region.Deck(), presence)
+		if region == Europe {
+			r.draw |= s.drawable(SlaveryDeck, presence)
+		}
+	}
+	return r
+}
+
+func (s *State) drawable(d Deck, presence int) uint8 {
+	if c := s.top(d); c != NoCard && c.Value() <= presence {
+		return 1 << d
+	}
+	return 0
+}
+
+// actions appends everything that a seat can do on its turn beside passing: by each kind of building with a free activation
+// space, then by each kind of action token (E27 to E29). Nothing can be spent for nothing (R9).
+func (s *State) actions(seat Seat, list []Move) []Move {
+	b := &s.Boards[seat]
+	r := s.reaches(seat)
+	var seen uint16
+	for i, kind := range b.Places[:b.Built] {
+		if b.Harbour < 1 || b.Occupied>>i&1 != 0 || seen&(1<<kind) != 0 {
+			continue
+		}
+		seen |= 1 << kind
+		list = b.targets(Move{Kind: ActivateMove, From: int8(kind)}, &rulebook.buildings[kind].source, int(b.Harbour)-1, &r, list)
+	}
+	for t := AttackToken; t < Tokens; t++ {
+		if b.Tokens[t] > 0 {
+			list = b.targets(Move{Kind: TokenMove, From: int8(t)}, &rulebook.tokens[t].source, int(b.Harbour), &r, list)
+		}
+	}
+	return list
+}
+
+// targets appends a move for everything that a building or token can do with a number of markers.
+func (b *Board) targets(m Move, src *source, markers int, r *reachable, list []Move) []Move {
+	for i, p := range src.parts {
+		if p.Cost() > markers || i > 0 && p == src.parts[0] {
+			continue
+		}
+		m.Part = p
+		var set uint32
+		switch p {
+		case Ship:
+			set = (1<<Regions - 1) &^ (1 << Europe)
+		case Occupy:
+			set = r.occupy
+		case Attack:
+			set = r.attack
+		case Payment:
+			set = b.busyKinds()
+		case Draw:
+			set = uint32(r.draw)
+		}
+		for ; set != 0; set &= set - 1 {
+			m.Target = int8(bits.TrailingZeros32(set))
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// busyKinds is the set of the kinds with a marker on one of their tiles. The building that is activated for a payment is not
+// among them, because it was free (E40).
+func (b *Board) busyKinds() uint32 {
+	var set uint32
+	for i, kind := range b.Places[:b.Built] {
+		set |= uint32(b.Occupied>>i&1) << kind
+	}
+	return set
+}
+
+// checkAction judges an activation or the use of a token.
+func (s *State) checkAction(seat Seat, m Move) *engine.Reason {
+	b := &s.Boards[seat]
+	var src *source
+	var name engine.Arg
+	if m.Kind == ActivateMove {
+		kind := Building(m.From)
+		src, name = &rulebook.buildings[kind].source, engine.Term("source", kind.String())
+		switch {
+		case b.owns(kind) == 0:
+			return engine.Refuse(RefusedNoBuilding, engine.Term("building", kind.String()))
+		case len(src.parts) == 0:
+			return engine.Refuse(RefusedPassive, engine.Term("building", kind.String()))
+		case b.free(kind) < 0:
+			return engine.Refuse(RefusedOccupiedBuilding, engine.Term("building", kind.String()))
+		}
+	} else {
+		t := Token(m.From)
+		src, name = &rulebook.tokens[t].source, engine.Term("source", t.String())
+		if !t.Action() || b.Tokens[t] == 0 {
+			return engine.Refuse(RefusedNoToken, engine.Term("token", t.String()))
+		}
+	}
+	if src.can&(1<<m.Part) == 0 {
+		return engine.Refuse(RefusedOtherPart, engine.Term("action", m.Part.String()), name)
+	}
+	if m.Cost() > int(b.Harbour) {
+		return engine.Refuse(RefusedMarkers, engine.Num("need", m.Cost()), engine.Num("have", int(b.Harbour)))
+	}
+	if m.Kind == ActivateMove && m.Part == Payment && m.Target == m.From && b.place(Building(m.Target), true) < 0 {
+		return engine.Refuse(RefusedSameBuilding, engine.Term("building", Building(m.Target).String()))
+	}
+	return s.checkPart(seat, m.Part, m.Target)
+}
+
+// checkPart judges an action and its target, markers aside.
+func (s *State) checkPart(seat Seat, p Part, target int8) *engine.Reason {
+	switch p {
+	case Ship:
+		return checkShip(Region(target))
+	case Occupy:
+		return s.checkOccupy(seat, City(target))
+	case Attack:
+		return s.checkAttack(seat, City(target))
+	case Payment:
+		return s.checkPayment(seat, Building(target))
+	}
+	return s.checkDraw(seat, Deck(target))
+}
+
+// act puts a marker on a building or returns a token, and does the action (E27, E28).
+func (s *State) act(m Move, t *teller) {
+	b, seat := &s.Boards[s.Turn], s.Turn
+	place := -1
+	if m.Kind == ActivateMove {
+		kind := Building(m.From)
+		place = b.free(kind)
+		b.Occupied |= 1 << place
+		b.Harbour--
+		if t.on() {
+			t.tell(Activated, seat, engine.Term("building", kind.String()))
+		}
+	} else {
+		b.Tokens[m.From]--
+		s.Box[m.From]++
+		if t.on() {
+			t.tell(Spent, seat, engine.Term("token", Token(m.From).String()))
+		}
+	}
+	s.do(seat, m.Part, m.Target, place, t)
+	if m.Kind != ActivateMove || !rulebook.buildings[m.From].source.both {
+		s.endTurn()
+		return
+	}
+	s.Begun = Begun{Building: Building(m.From), Done: m.Part, Region: m.Region(), Deck: m.Deck()}
+	s.Step = stepSecond
+}
+
+// do carries out an action. Place is the one whose activation brings it, -1 for none.
+func (s *State) do(seat Seat, p Part, target int8, place int, t *teller) {
+	s.Boards[seat].Harbour -= int8(p.Cost())
+	switch p {
+	case Ship:
+		s.ship(seat, Region(target), t)
+	case Occupy:
+		s.occupy(seat, City(target), t)
+	case Attack:
+		s.attack(seat, City(target), t)
+	case Payment:
+		s.repay(seat, Building(target), place, t)
+	case Draw:
+		s.draw(seat, Deck(target), t)
+	}
+}
+
+// endTurn gives the turn to the next seat.
+func (s *State) endTurn() { s.Step, s.Turn, s.Begun = stepAct, s.next(s.Turn), Begun{} }
+
+// reachAct asks the next seat that has not passed; one that can do nothing passes (E16, E26).
+func (s *State) reachAct(t *teller) bool {
+	if s.Passed == 1<<s.Players-1 {
+		s.endRound(t)
+		return false
+	}
+	if s.Passed.Has(s.Turn) {
+		s.Turn = s.next(s.Turn)
+		return false
+	}
+	var buffer [maxMoves]Move
+	if len(s.actions(s.Turn, buffer[:0])) > 0 {
+		return true
+	}
+	t.force(s.Turn, Pass())
+	s.pass(true, t)
+	return false
+}

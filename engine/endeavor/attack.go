@@ -1,0 +1,27 @@
+package endeavor
+
+import "github.com/harbormaster/harbormaster/engine"
+
+func (s *State) checkAttack(seat Seat, c City) *engine.Reason {
+	if r := s.checkEntry(seat, c); r != nil {
+		return r
+	}
+	switch s.holder(c) {
+	case engine.Everyone:
+		return engine.Refuse(RefusedEmptyCity, engine.Term("city", c.String()))
+	case seat:
+		return engine.Refuse(RefusedOwnCity, engine.Term("city", c.String()))
+	}
+	return nil
+}
+
+// attack replaces the marker of another player in a city by one's own. His goes to his supply, not to his harbour (E39).
+func (s *State) attack(seat Seat, c City, t *teller) {
+	defender := s.holder(c)
+	s.Boards[defender].Held &^= 1 << c
+	s.Boards[seat].Held |= 1 << c
+	if t.on() {
+		t.tell(Attacked, seat, engine.Term("city", c.String()), engine.Term("region", c.Region().String()), engine.Num("defender_seat", int(defender)))
+	}
+	s.link(seat, c, t)
+}

@@ -1,0 +1,355 @@
+package endeavor
+
+import (
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Sizes that arrays need; data.json must agree with them.
+const (
+	// MinPlayers and MaxPlayers bound the number of seats (E1).
+	MinPlayers, MaxPlayers = 3, 5
+	// Rounds is the number of rounds.
+	Rounds = 7
+	// Places are the building places of a player, that of the Colonial Office included (E8).
+	Places = 8
+	// MaxTrack is the length of the longest shipping track, Spaces the number of spaces that tokens are laid on (E9).
+	MaxTrack = 8
+	Spaces   = 95
+	// MaxStatus is the last step of a status track (E13).
+	MaxStatus = 15
+	// levels is the number of levels of a status track.
+	levels = 5
+	// dearest is the level of which a player may own one building only (E20).
+	dearest = 5
+)
+
+//go:embed data.json
+var dataJSON []byte
+
+// source is what a building or an action token lets its owner do.
+type source struct {
+	// parts are the actions; both says that two of them may be done, one after the other.
+	parts []Part
+	both  bool
+	// can is the set of the parts.
+	can uint8
+}
+
+type cityData struct {
+	word   string
+	region Region
+	glory  int8
+	links  []Connection
+}
+
+type linkData struct {
+	word string
+	ends [2]City
+}
+
+type buildingData struct {
+	level, copies, glory int8
+	icons                [Statuses]int8
+	source               source
+}
+
+type tokenData struct {
+	count  int8
+	source source
+}
+
+type cardData struct {
+	icons [Statuses]int8
+	glory int8
+}
+
+// book is data.json as arrays.
+type book struct {
+	cities    [Cities]cityData
+	links     [Connections]linkData
+	buildings [Buildings]buildingData
+	tokens    [Tokens]tokenData
+	cards     [Cards]cardData
+	tracks    [Regions]int8
+	// citiesIn is the set of a region's cities.
+	citiesIn [Regions]uint32
+	costs    [Parts]int8
+	// yields and worth are what a status level brings in the game and at the end, by level (E15, E67).
+	yields, worth [Statuses][MaxStatus + 1]int8
+	// starts are the first levels of the yields, spots those that count at the end.
+	starts [Statuses][levels]int8
+	spots  [Statuses][]int8
+	score  struct{ connection, governor, people, turned int8 }
+}
+
+var rulebook book
+
+func init() {
+	if err := rulebook.read(dataJSON); err != nil {
+		panic(fmt.Sprintf("endeavor: %v", err))
+	}
+}
+
+type iconsJSON struct {
+	Industry, Culture, Finance, Politics, Glory int8
+}
+
+func (i iconsJSON) counts() [Statuses]int8 {
+	return [Statuses]int8{i.Industry, i.Culture, i.Finance, i.Politics}
+}
+
+type trackJSON struct {
+	Thresholds, Output []int8
+	Glory              []int8 `json:"glory_spots"`
+}
+
+type dataFile struct {
+	Rounds  struct{ Value int }
+	Scoring struct {
+		Connection int8
+		Governor   int8 `json:"empty_governor_slot"`
+		People     int8 `json:"population_per_glory"`
+		Turned     int8 `json:"flipped_slavery_card"`
+	}
+	Regions []struct {
+		ID     string
+		Spaces int8 `json:"shipping_spaces"`
+	}
+	Cities []struct {
+		ID, Region string
+		Glory      int8
+	}
+	Connections []struct{ ID, A, B string }
+	Decks       []struct {
+		ID, Region string
+		Cards      []struct {
+			ID       string
+			Value    int
+			Governor bool
+			Icons    iconsJSON
+			Special  *string
+		}
+	}
+	Buildings []struct {
+		ID            string
+		Level, Copies int8
+		Icons         iconsJSON
+		Actions       *string
+		Glory         int8 `json:"end_glory"`
+	}
+	Tracks map[string]json.RawMessage
+	Tokens []struct {
+		ID, Kind, Effect string
+		Count            int8
+	}
+	Actions struct {
+		Simple    []string
+		Composite map[string]struct {
+			Mode  string
+			Parts []string
+		}
+		Cost map[string]int8 `json:"cost_from_harbour"`
+	}
+}
+
+// read fills the book and refuses data that do not fit the arrays and words of the package.
+func (b *book) read(data []byte) error {
+	var f dataFile
+	if err := json.Unmarshal(data, &f); err != nil {
+		return err
+	}
+	if f.Rounds.Value != Rounds {
+		return fmt.Errorf("%d rounds", f.Rounds.Value)
+	}
+	b.score.connection, b.score.governor = f.Scoring.Connection, f.Scoring.Governor
+	b.score.people, b.score.turned = f.Scoring.People, f.Scoring.Turned
+	return errors.Join(b.readMap(&f), b.readCards(&f), b.readActions(&f), b.readTracks(&f))
+}
+
+// readMap reads regions, cities and connections (E4).
+func (b *book) readMap(f *dataFile) error {
+	if len(f.Regions) != Regions || len(f.Cities) != Cities || len(f.Connections) != Connections {
+		return errors.New("the map has another size")
+	}
+	for i, r := range f.Regions {
+		if r.ID != regionWords[i] || r.Spaces > MaxTrack || (r.Spaces == 0) != (Region(i) == Europe) {
+			return fmt.Errorf("region %d is %+v", i, r)
+		}
+		b.tracks[i] = r.Spaces
+	}
+	at := map[string]City{}
+	for i, c := range f.Cities {
+		region := find(regionWords[:], c.Region)
+		if region < 0 {
+			return fmt.Errorf("city %s lies in %q", c.ID, c.Region)
+		}
+		at[c.ID] = City(i)
+		b.cities[i] = cityData{word: c.ID, region: Region(region), glory: c.Glory}
+		b.citiesIn[region] |= 1 << i
+	}
+	for i, l := range f.Connections {
+		from, okFrom := at[l.A]
+		to, okTo := at[l.B]
+		if !okFrom || !okTo || l.ID != l.A+"-"+l.B {
+			return fmt.Errorf("connection %+v", l)
+		}
+		b.links[i] = linkData{word: l.ID, ends: [2]City{from, to}}
+		for _, end := range b.links[i].ends {
+			b.cities[end].links = append(b.cities[end].links, Connection(i))
+		}
+	}
+	return nil
+}
+
+// readCards reads the decks (E6).
+func (b *book) readCards(f *dataFile) error {
+	if len(f.Decks) != Decks {
+		return fmt.Errorf("%d decks", len(f.Decks))
+	}
+	for i, d := range f.Decks {
+		deck := Deck(i)
+		if d.ID != deck.String() || d.Region != deck.Region().String() || len(d.Cards) != DeckCards {
+			return fmt.Errorf("deck %d is %s of %s with %d cards", i, d.ID, d.Region, len(d.Cards))
+		}
+		for at, row := range d.Cards {
+			c := CardOf(deck, at)
+			if row.ID != c.String() || row.Governor != c.Governor() || !row.Governor && row.Value != c.Value() || (row.Special != nil) != (c == Abolition) {
+				return fmt.Errorf("card %d of %s is %+v", at, d.ID, row)
+			}
+			b.cards[c] = cardData{icons: row.Icons.counts(), glory: row.Icons.Glory}
+		}
+	}
+	return nil
+}
+
+// readActions reads buildings and tokens with what they let a player do (E5, E7, E27 to E29).
+func (b *book) readActions(f *dataFile) error {
+	if len(f.Buildings) != Buildings || len(f.Tokens) != Tokens || !slices.Equal(f.Actions.Simple, partWords[:]) {
+		return errors.New("there are other buildings, tokens or actions")
+	}
+	for i := range partWords {
+		b.costs[i] = f.Actions.Cost[partWords[i]]
+	}
+	for i, k := range f.Buildings {
+		if k.ID != buildingWords[i] {
+			return fmt.Errorf("building %d is %s", i, k.ID)
+		}
+		b.buildings[i] = buildingData{level: k.Level, copies: k.Copies, glory: k.Glory, icons: k.Icons.counts()}
+		if k.Actions == nil {
+			continue
+		}
+		src, err := f.source(*k.Actions)
+		if err != nil {
+			return fmt.Errorf("building %s: %w", k.ID, err)
+		}
+		b.buildings[i].source = src
+	}
+	for i, k := range f.Tokens {
+		if k.ID != tokenWords[i] || (k.Kind == "action") != Token(i).Action() {
+			return fmt.Errorf("token %d is %+v", i, k)
+		}
+		b.tokens[i].count = k.Count
+		if !Token(i).Action() {
+			continue
+		}
+		src, err := f.source(k.Effect)
+		if err != nil {
+			return fmt.Errorf("token %s: %w", k.ID, err)
+		}
+		b.tokens[i].source = src
+	}
+	return nil
+}
+
+// source reads a simple or composite action by its word.
+func (f *dataFile) source(name string) (source, error) {
+	words := []string{name}
+	var src source
+	if composite, ok := f.Actions.Composite[name]; ok {
+		words, src.both = composite.Parts, composite.Mode != "one"
+	}
+	for _, w := range words {
+		p := find(partWords[:], w)
+		if p < 0 {
+			return source{}, fmt.Errorf("no action %q", w)
+		}
+		src.parts = append(src.parts, Part(p))
+		src.can |= 1 << p
+	}
+	return src, nil
+}
+
+// readTracks reads the status tracks (E15, E67).
+func (b *book) readTracks(f *dataFile) error {
+	for s := range Status(Statuses) {
+		var t trackJSON
+		if err := json.Unmarshal(f.Tracks[s.String()], &t); err != nil {
+			return fmt.Errorf("track %s: %w", s, err)
+		}
+		if len(t.Thresholds) != levels || len(t.Output) != levels || len(t.Glory) == 0 || t.Thresholds[0] != 0 || t.Glory[0] != 0 {
+			return fmt.Errorf("track %s is %+v", s, t)
+		}
+		copy(b.starts[s][:], t.Thresholds)
+		b.spots[s] = t.Glory
+		for level := range int8(MaxStatus + 1) {
+			for i, from := range t.Thresholds {
+				if from <= level {
+					b.yields[s][level] = t.Output[i]
+				}
+			}
+			for _, spot := range t.Glory {
+				if spot <= level {
+					b.worth[s][level] = spot
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// Length is the number of spaces of the region's shipping track, 0 for Europe.
+func (r Region) Length() int { return int(rulebook.tracks[r]) }
+
+// Cities lists the region's cities in the order of the data.
+func (r Region) Cities() []City {
+	var list []City
+	for c := range City(Cities) {
+		if c.Region() == r {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// Icons are the status icons of the card, by track (E13).
+func (c Card) Icons() [Statuses]int { return ints(rulebook.cards[c].icons) }
+
+// Glory is the number of glory icons of the card (E68).
+func (c Card) Glory() int { return int(rulebook.cards[c].glory) }
+
+// Yield is what the track gives at a true total: build level, growth, payments or card limit (E13, E15).
+func (s Status) Yield(total int) int { return int(rulebook.yields[s][shown(total)]) }
+
+// Worth is the glory that the track gives at a true total (E67).
+func (s Status) Worth(total int) int { return int(rulebook.worth[s][shown(total)]) }
+
+// Thresholds are the levels from which the track's yields hold.
+func (s Status) Thresholds() []int { return wide(rulebook.starts[s][:]) }
+
+// Spots are the levels that are worth glory, which is their own number (E67).
+func (s Status) Spots() []int { return wide(rulebook.spots[s]) }
+
+func wide(list []int8) []int {
+	out := make([]int, len(list))
+	for i, n := range list {
+		out[i] = int(n)
+	}
+	return out
+}
+
+// shown is the level that a true total shows (E13).
+func shown(total int) int { return min(MaxStatus, max(0, total)) }

@@ -1,0 +1,122 @@
+package endeavor
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// The kinds of events. The arguments stand behind each; region, city, card, building and token are words of the vocabulary,
+// numbers count, arguments whose key ends in "seat" are seats. Seat is whom the fact is about unless it says "everyone". With
+// neutral naming the words "slavery" and "slavery_2" are "forced_labour" and "forced_labour_2".
+const (
+	// GameStarted opens the chronicle: crown_seat, players. Everyone, Reveal.
+	GameStarted = "game.started"
+	// RoundStarted: round; Seat holds the crown.
+	RoundStarted = "round.started"
+	// Built: building; higher (1) where nothing at or below the build level was left (E19). Forced where one kind was left.
+	Built = "build.built"
+	// Grew: markers that came to the harbour, harbour (what is there now) (E23).
+	Grew = "growth.grew"
+	// SalaryIn: a seat's choice is in; it takes effect with the others'. No arguments (R1).
+	SalaryIn = "salary.in"
+	// SalaryPaid: markers that came back, then one argument for each kind of building freed, with its number. Forced where there
+	// was one way only (E24).
+	SalaryPaid = "salary.paid"
+	// Activated: building (E27). Spent: token (E28). What they are used for follows.
+	Activated = "action.activated"
+	// Spent: token (E28).
+	Spent = "action.spent"
+	// Shipped: region, space (counted from 1; absent beside a full track), token taken (absent beside a full track) (E31, E32).
+	Shipped = "action.shipped"
+	// Occupied: city, region, token (E36).
+	Occupied = "action.occupied"
+	// Attacked: city, region, defender_seat (E39).
+	Attacked = "action.attacked"
+	// Repaid: building that is free again (E40).
+	Repaid = "action.repaid"
+	// Drew: card (E41).
+	Drew = "action.drew"
+	// Linked: from and to (cities), token: the first to control a connection (E38).
+	Linked = "action.linked"
+	// RegionOpened: region (E33). Everyone.
+	RegionOpened = "region.opened"
+	// GovernorWon: card, region, markers on the track, nearest (1 where a tie was decided by the marker nearest the deck) (E34).
+	GovernorWon = "governor.won"
+	// Abolished: card; slavery was abolished by the seat (E48). CardsTurned: cards that a seat turned over because of it.
+	Abolished = "abolition.done"
+	// CardsTurned: cards turned over (E48).
+	CardsTurned = "abolition.turned"
+	// Stopped: the other part of an action was left undone; Forced where it was impossible.
+	Stopped = "action.stopped"
+	// Passed: the seat's round is over; Forced where it could do nothing else (E26).
+	Passed = "action.passed"
+	// Discarded: card; turned (1 for a card that is turned over and costs glory instead of going back) (E56 to E58).
+	Discarded = "discard.discarded"
+	// Kept: card, the governor that lies on its place, so that nothing more is discarded (R7).
+	Kept = "discard.kept"
+	// GameOver: round. Everyone; the account is Result.
+	GameOver = "game.over"
+)
+
+// EventKinds lists all kinds, for catalogues and tests.
+var EventKinds = []string{
+	GameStarted, RoundStarted, Built, Grew, SalaryIn, SalaryPaid, Activated, Spent, Shipped, Occupied, Attacked, Repaid, Drew,
+	Linked, RegionOpened, GovernorWon, Abolished, CardsTurned, Stopped, Passed, Discarded, Kept, GameOver,
+}
+
+// teller passes on what happens: events to a recorder, and to a replayed game the answers that the protocol has on record.
+type teller struct {
+	rec *engine.Recorder
+	// expect collects what a record shows next: see recording.
+	expect *[]expected
+	// round is called at the end of each round, before the crown passes on; nil outside a replayed game.
+	round func(*State)
+}
+
+// on says whether events are wanted.
+func (t *teller) on() bool { return t.rec != nil }
+
+func (t *teller) tell(kind string, seat Seat, args ...engine.Arg) {
+	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
+}
+
+func (t *teller) tellForced(forced bool, kind string, seat Seat, args ...engine.Arg) {
+	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Forced: forced})
+}
+
+// expected is an answer of a record: given by the rules, or, where open, still to be given.
+type expected struct {
+	seat Seat
+	move Move
+	open bool
+}
+
+// force notes an answer given by the rules.
+func (t *teller) force(seat Seat, m Move) {
+	if t.expect != nil {
+		*t.expect = append(*t.expect, expected{seat: seat, move: m})
+	}
+}
+
+// await notes that a seat is asked, where others beside it are asked or answered at the same time.
+func (t *teller) await(seat Seat) {
+	if t.expect != nil {
+		*t.expect = append(*t.expect, expected{seat: seat, open: true})
+	}
+}
+
+// The words of the neutral naming stand in events, reasons and accounts only, never in notation.
+const neutralWord = "forced_labour"
+
+// deckTerm is the deck's word for the vocabulary.
+func (s *State) deckTerm(key string, d Deck) engine.Arg {
+	if s.Neutral && d == SlaveryDeck {
+		return engine.Term(key, neutralWord)
+	}
+	return engine.Term(key, d.String())
+}
+
+// cardTerm is the card's word for the vocabulary.
+func (s *State) cardTerm(key string, c Card) engine.Arg {
+	if s.Neutral && c.Deck() == SlaveryDeck {
+		return engine.Term(key, neutralWord+"_"+string(rune('0'+c.Value())))
+	}
+	return engine.Term(key, c.String())
+}

@@ -1,0 +1,26 @@
+package endeavor
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// Game gives the game for the shelf.
+func Game() engine.Game { return game{} }
+
+type game struct{}
+
+func (game) Name() string               { return Name }
+func (game) Players() (least, most int) { return MinPlayers, MaxPlayers }
+func (game) Options() []engine.Option   { return Options() }
+
+func (game) Seats(c engine.Config) []engine.SeatKind {
+	kinds := make([]engine.SeatKind, max(0, c.Seats))
+	for i := range kinds {
+		kinds[i] = engine.Player
+	}
+	return kinds
+}
+
+func (game) New(c engine.Config) (engine.Table, []engine.Event, error) {
+	return engine.NewTable(Rules{}, c)
+}
+
+func (game) Load(snap engine.Snapshot) (engine.Table, error) { return engine.LoadTable(Rules{}, snap) }

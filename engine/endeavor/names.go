@@ -1,0 +1,304 @@
+package endeavor
+
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Seat is the engine's.
+type Seat = engine.Seat
+
+// Region is one of the seven regions of the board (E4).
+type Region int8
+
+// The regions, in the order of the data.
+const (
+	Europe Region = iota
+	NorthAmerica
+	Caribbean
+	SouthAmerica
+	Africa
+	India
+	FarEast
+	// Regions is their number; all but Europe have a shipping track.
+	Regions = 7
+	// NoRegion stands for none.
+	NoRegion Region = -1
+)
+
+var regionWords = [Regions]string{"europe", "north_america", "caribbean", "south_america", "africa", "india", "far_east"}
+
+// String is the region's word in notation.
+func (r Region) String() string { return word(regionWords[:], int(r)) }
+
+// Deck is one of the eight decks of cards (E4, E6). Europe has two, every other region one.
+type Deck int8
+
+// The decks, in the order of the data.
+const (
+	EuropeDeck Deck = iota
+	SlaveryDeck
+	NorthAmericaDeck
+	CaribbeanDeck
+	SouthAmericaDeck
+	AfricaDeck
+	IndiaDeck
+	FarEastDeck
+	// Decks is their number.
+	Decks = 8
+	// NoDeck stands for none.
+	NoDeck Deck = -1
+)
+
+var deckWords = [Decks]string{"europe", "slavery", "north_america", "caribbean", "south_america", "africa", "india", "far_east"}
+
+// String is the deck's word in notation.
+func (d Deck) String() string { return word(deckWords[:], int(d)) }
+
+// Region is where the deck lies.
+func (d Deck) Region() Region { return Region(max(0, d-1)) }
+
+// Deck is the region's deck; Europe's own, not the Slavery deck.
+func (r Region) Deck() Deck {
+	if r <= Europe {
+		return Deck(r)
+	}
+	return Deck(r + 1)
+}
+
+// Card is one of the 48 cards: six in each deck, counted in the order of the decks, each from the top down (E6, E10).
+type Card int8
+
+const (
+	// Cards is their number, DeckCards that of a deck.
+	Cards     = Decks * DeckCards
+	DeckCards = 6
+	// Abolition is Europe 5, the card that ends slavery (E48).
+	Abolition = Card(EuropeDeck)*DeckCards + 5
+	// NoCard stands for none.
+	NoCard Card = -1
+)
+
+// CardOf is the card of a deck at a place counted from 0 at the top of the full deck: its value in the decks of Europe; the
+// governor at 0 and the value otherwise in every other one.
+func CardOf(d Deck, at int) Card { return Card(int(d)*DeckCards + at) }
+
+// Deck is where the card comes from.
+func (c Card) Deck() Deck {
+	if c < 0 {
+		return NoDeck
+	}
+	return Deck(c / DeckCards)
+}
+
+// Value is the presence that drawing the card needs, 0 to 5 (E41); 0 for a governor, which is not drawn.
+func (c Card) Value() int { return int(c % DeckCards) }
+
+// Governor says whether the card is one.
+func (c Card) Governor() bool { return c.Deck() > SlaveryDeck && c%DeckCards == 0 }
+
+// String is the card's word in notation, such as "india_3" or "india_gov".
+func (c Card) String() string { return word(cardWords[:], int(c)) }
+
+var cardWords = func() (words [Cards]string) {
+	for c := range Card(Cards) {
+		words[c] = c.Deck().String() + "_" + string(rune('0'+c.Value()))
+		if c.Governor() {
+			words[c] = c.Deck().String() + "_gov"
+		}
+	}
+	return words
+}()
+
+// City is one of the 28 cities, in the order of the data.
+type City int8
+
+const (
+	// Cities is their number.
+	Cities = 28
+	// NoCity stands for none.
+	NoCity City = -1
+)
+
+// String is the city's word in notation.
+func (c City) String() string {
+	if c < 0 || c >= Cities {
+		return ""
+	}
+	return rulebook.cities[c].word
+}
+
+// Region is where the city lies.
+func (c City) Region() Region { return rulebook.cities[c].region }
+
+// Glory is what the city is worth at the end (E65).
+func (c City) Glory() int { return int(rulebook.cities[c].glory) }
+
+// Connections lists those that end in the city, in the order of the data.
+func (c City) Connections() []Connection { return slices.Clone(rulebook.cities[c].links) }
+
+// Connection is one of the 28 connections between two cities, in the order of the data.
+type Connection int8
+
+// Connections is the number of connections.
+const Connections = 28
+
+// String is the connection's word: its two cities with a hyphen between them.
+func (c Connection) String() string {
+	if c < 0 || c >= Connections {
+		return ""
+	}
+	return rulebook.links[c].word
+}
+
+// Ends are the cities that the connection links.
+func (c Connection) Ends() (a, b City) { return rulebook.links[c].ends[0], rulebook.links[c].ends[1] }
+
+// Status is one of the four status tracks (E8).
+type Status int8
+
+// The status tracks.
+const (
+	// Industry sets the build level (E15).
+	Industry Status = iota
+	// Culture sets the growth.
+	Culture
+	// Finance sets the payments.
+	Finance
+	// Politics sets the card limit.
+	Politics
+	// Statuses is their number.
+	Statuses = 4
+)
+
+// String is the track's word in notation.
+func (s Status) String() string { return word(tokenWords[:Statuses], int(s)) }
+
+// Token is one of the eight kinds of trade tokens (E5). The four status tokens have the numbers of their tracks.
+type Token int8
+
+// The tokens.
+const (
+	IndustryToken Token = iota
+	CultureToken
+	FinanceToken
+	PoliticsToken
+	AttackToken
+	PaymentToken
+	ShipOrDrawToken
+	OccupyOrDrawToken
+	// Tokens is the number of kinds.
+	Tokens = 8
+	// NoToken stands for none: it was taken.
+	NoToken Token = -1
+)
+
+var tokenWords = [Tokens]string{"industry", "culture", "finance", "politics", "attack", "payment", "ship_or_draw", "occupy_or_draw"}
+
+// String is the token's word in notation.
+func (t Token) String() string { return word(tokenWords[:], int(t)) }
+
+// Action says whether the token is spent for an action and not kept for a status.
+func (t Token) Action() bool { return t >= AttackToken }
+
+// Building is a kind of building (E7).
+type Building int8
+
+// The buildings, by level.
+const (
+	ColonialOffice Building = iota
+	Market
+	Shipyard
+	Workshop
+	Bank
+	Barracks
+	GuildHall
+	Docks
+	Fortress
+	Theatre
+	Cartographer
+	TradingOffice
+	University
+	StockExchange
+	Museum
+	Parliament
+	// Buildings is the number of kinds.
+	Buildings = 16
+	// NoBuilding stands for none.
+	NoBuilding Building = -1
+)
+
+var buildingWords = [Buildings]string{
+	"colonial_office", "market", "shipyard", "workshop", "bank", "barracks", "guild_hall", "docks", "fortress", "theatre",
+	"cartographer", "trading_office", "university", "stock_exchange", "museum", "parliament",
+}
+
+// String is the building's word in notation.
+func (b Building) String() string { return word(buildingWords[:], int(b)) }
+
+// Level is 1 to 5, 0 for the Colonial Office (E7).
+func (b Building) Level() int { return int(rulebook.buildings[b].level) }
+
+// Copies is the number of tiles in the box, 0 for the Colonial Office.
+func (b Building) Copies() int { return int(rulebook.buildings[b].copies) }
+
+// Icons are the status icons of the tile, by track (E21).
+func (b Building) Icons() [Statuses]int { return ints(rulebook.buildings[b].icons) }
+
+// Glory is what the tile itself is worth at the end (E70, R8).
+func (b Building) Glory() int { return int(rulebook.buildings[b].glory) }
+
+// Parts are the actions of the building, in the order of the data: none for a building that can't be activated, two where one
+// of them or both may be done.
+func (b Building) Parts() []Part { return slices.Clone(rulebook.buildings[b].source.parts) }
+
+// Both says that of the building's parts both may be done, one after the other (E44 to E46).
+func (b Building) Both() bool { return rulebook.buildings[b].source.both }
+
+// Parts are the actions of an action token, of which one is done; none for a status token.
+func (t Token) Parts() []Part { return slices.Clone(rulebook.tokens[t].source.parts) }
+
+// Count is the number of tokens of the kind in the box.
+func (t Token) Count() int { return int(rulebook.tokens[t].count) }
+
+// Part is a simple action.
+type Part int8
+
+// The simple actions.
+const (
+	Ship Part = iota
+	Occupy
+	Attack
+	Payment
+	Draw
+	// Parts is their number.
+	Parts = 5
+	// NoPart stands for none.
+	NoPart Part = -1
+)
+
+var partWords = [Parts]string{"ship", "occupy", "attack", "payment", "draw"}
+
+// String is the action's word in notation.
+func (p Part) String() string { return word(partWords[:], int(p)) }
+
+// Cost is how many markers of the harbour the action itself uses, without the one that activates a building (E29).
+func (p Part) Cost() int { return int(rulebook.costs[p]) }
+
+func word(words []string, i int) string {
+	if i < 0 || i >= len(words) {
+		return ""
+	}
+	return words[i]
+}
+
+// find gives the number of a word, -1 for one that is not there.
+func find(words []string, text string) int { return slices.Index(words, text) }
+
+func ints(counts [Statuses]int8) (list [Statuses]int) {
+	for i, n := range counts {
+		list[i] = int(n)
+	}
+	return list
+}

@@ -1,0 +1,51 @@
+package endeavor
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// The keys of the options.
+const (
+	// OptionNaming says how the deck of forced labour is called: "rulebook" (Slavery) or "neutral" (Forced labour). It changes
+	// words only.
+	OptionNaming = "naming"
+	// OptionStart is "random" or "host_picks" (E11); with the latter OptionCrown is the seat of the first crown.
+	OptionStart = "first_player"
+	// OptionCrown is the seat that holds the first crown, "0" to "4", where the host picks.
+	OptionCrown = "crown"
+
+	namingNeutral = "neutral"
+	hostPicks     = "host_picks"
+)
+
+// Options lists the settings of the game.
+func Options() []engine.Option { return slices.Clone(options) }
+
+var options = []engine.Option{
+	{Key: OptionNaming, Kind: engine.Choice, Default: "rulebook", Choices: []string{"rulebook", namingNeutral}},
+	{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
+	{Key: OptionCrown, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true, Needs: OptionStart + "=" + hostPicks},
+}
+
+// readOptions reads the options of a game: the seat of the first crown, engine.Everyone where chance decides, and the naming.
+func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
+	for key, value := range c.Options {
+		at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key })
+		if at < 0 || !options[at].Valid(value) {
+			return 0, false, engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
+		}
+	}
+	crown = engine.Everyone
+	if c.Option(OptionStart, "random") == hostPicks {
+		value := c.Option(OptionCrown, "0")
+		seat, _ := strconv.Atoi(value)
+		if seat >= c.Seats {
+			return 0, false, engine.Refuse(RefusedOption, engine.Term("option", OptionCrown), engine.Term("value", value))
+		}
+		crown = Seat(seat)
+	}
+	return crown, c.Option(OptionNaming, "rulebook") == namingNeutral, nil
+}

@@ -1,0 +1,169 @@
+package endeavor
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// beginSalary lets every seat with occupied buildings take markers back: at once where there is one way, by a question where
+// there are more. All are asked at the same time, because it affects nobody else (E24, R1).
+func (s *State) beginSalary(t *teller) {
+	s.Step, s.Turn = stepSalary, engine.Everyone
+	list, n := s.fromCrown()
+	for _, seat := range list[:n] {
+		b := &s.Boards[seat]
+		if b.Occupied == 0 {
+			continue
+		}
+		if m, only := b.onlySalary(); only {
+			t.force(seat, m)
+			s.pay(seat, m, true, t)
+			continue
+		}
+		s.Waiting = s.Waiting.With(seat)
+		t.await(seat)
+	}
+}
+
+// due is how many markers come back: as many as payments and occupied buildings allow (E24, R3).
+func (b *Board) due() int { return min(b.yield(Finance), b.occupied()) }
+
+// busy counts the occupied places of each kind, four bits a kind.
+func (b *Board) busy() uint64 {
+	var set uint64
+	for i, kind := range b.Places[:b.Built] {
+		set += uint64(b.Occupied>>i&1) << (4 * uint(kind))
+	}
+	return set
+}
+
+// onlySalary is the salary where there is one way only: all come back, or all copies of one building are occupied.
+func (b *Board) onlySalary() (Move, bool) {
+	busy := b.busy()
+	if b.due() == b.occupied() {
+		return Move{Kind: SalaryMove, Set: busy}, true
+	}
+	for kind := range Building(Buildings) {
+		if busy == uint64(b.occupied())<<(4*uint(kind)) {
+			return Move{Kind: SalaryMove, Set: uint64(b.due()) << (4 * uint(kind))}, true
+		}
+	}
+	return Move{}, false
+}
+
+// salaries appends all ways to free as many buildings as are due, in the order of their words.
+func (b *Board) salaries(list []Move) []Move {
+	if b.Occupied == 0 {
+		return list
+	}
+	return freeing(b.busy(), 0, b.due(), 0, list)
+}
+
+// freeing appends the choices of n of the buildings of busy from a place in byWord on, with chosen before them.
+func freeing(busy uint64, from, n int, chosen uint64, list []Move) []Move {
+	if n == 0 {
+		return append(list, Move{Kind: SalaryMove, Set: chosen})
+	}
+	if from == Buildings {
+		return list
+	}
+	shift := 4 * uint(byWord[from])
+	for take := min(n, int(busy>>shift&15)); take >= 0; take-- {
+		list = freeing(busy, from+1, n-take, chosen+uint64(take)<<shift, list)
+	}
+	return list
+}
+
+func (b *Board) checkSalary(m Move) *engine.Reason {
+	busy, count := b.busy(), 0
+	for kind := range Building(Buildings) {
+		n := int(m.Set >> (4 * uint(kind)) & 15)
+		count += n
+		if n > int(busy>>(4*uint(kind))&15) {
+			return engine.Refuse(RefusedNotOccupied, engine.Term("building", kind.String()))
+		}
+	}
+	if count != b.due() {
+		return engine.Refuse(RefusedSalary, engine.Num("count", count), engine.Num("payments", b.yield(Finance)), engine.Num("buildings", b.occupied()))
+	}
+	return nil
+}
+
+// choose notes a seat's salary. When all are in they take effect together; until then a seat may choose anew.
+func (s *State) choose(seat Seat, m Move, t *teller) {
+	first := !s.Given.Has(seat)
+	s.Salaries[seat] = m.Set
+	s.Given, s.Waiting = s.Given.With(seat), s.Waiting.Without(seat)
+	if s.Waiting != 0 {
+		if first && t.on() {
+			t.tell(SalaryIn, seat)
+		}
+		return
+	}
+	list, n := s.fromCrown()
+	for _, seat := range list[:n] {
+		if s.Given.Has(seat) {
+			s.pay(seat, Move{Kind: SalaryMove, Set: s.Salaries[seat]}, false, t)
+		}
+	}
+	s.Given, s.Salaries = 0, [MaxPlayers]uint64{}
+}
+
+// pay moves the markers of the chosen buildings back to the harbour.
+func (s *State) pay(seat Seat, m Move, forced bool, t *teller) {
+	b := &s.Boards[seat]
+	var args []engine.Arg
+	paid := 0
+	for kind := range Building(Buildings) {
+		n := int(m.Set >> (4 * uint(kind)) & 15)
+		for range n {
+			b.Occupied &^= 1 << b.place(kind, true)
+		}
+		paid += n
+		if n > 0 && t.on() {
+			args = append(args, engine.Num(kind.String(), n))
+		}
+	}
+	b.Harbour += int8(paid)
+	if t.on() {
+		t.tellForced(forced, SalaryPaid, seat, append([]engine.Arg{engine.Num("markers", paid)}, args...)...)
+	}
+}
+
+// reachSalary goes on to the actions when nobody chooses any more.
+func (s *State) reachSalary(*teller) bool {
+	if s.Waiting != 0 {
+		return true
+	}
+	s.Step, s.Turn = stepAct, s.Crown
+	return false
+}
+
+// proposals is how many salaries are proposed.
+const proposals = 5
+
+// proposeSalaries appends the salaries that free the most useful buildings, the best first.
+func (s *State) proposeSalaries(seat Seat, list []Move) []Move {
+	start := len(list)
+	list = s.Boards[seat].salaries(list)
+	slices.SortStableFunc(list[start:], func(a, b Move) int { return cmp.Compare(usefulness(b.Set), usefulness(a.Set)) })
+	return list[:min(len(list), start+proposals)]
+}
+
+// use ranks the buildings by how much an activation of them is worth.
+var use = [Buildings]int{
+	ColonialOffice: 6, Market: 4, Shipyard: 5, Barracks: 5, GuildHall: 7, Docks: 12, Fortress: 8, Cartographer: 11, TradingOffice: 10,
+	StockExchange: 3, Museum: 3, Parliament: 3,
+}
+
+// usefulness of a set of buildings; a further copy of the same kind is worth a little less.
+func usefulness(set uint64) int {
+	sum := 0
+	for kind, worth := range use {
+		n := int(set >> (4 * uint(kind)) & 15)
+		sum += 4*n*worth - n*n
+	}
+	return sum
+}

@@ -1,0 +1,101 @@
+package endeavor
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// score is a seat's account if the game ended now (E64 to E72, R7, R8).
+func (s *State) score(seat Seat) Score {
+	b := &s.Boards[seat]
+	var v Score
+	for set := b.Held; set != 0; set &= set - 1 {
+		v.Cities += City(bits.TrailingZeros32(set)).Glory()
+	}
+	v.Connections = s.connections(seat) * int(rulebook.score.connection)
+	for st := range Status(Statuses) {
+		v.Status[st] = st.Worth(int(b.Status[st]))
+	}
+	for _, c := range b.Hand[:b.Count] {
+		v.Cards += c.Glory()
+	}
+	if b.governors() == 0 || !b.over() {
+		v.GovernorPlace = int(rulebook.score.governor)
+	}
+	for _, kind := range b.Places[:b.Built] {
+		v.Buildings += kind.Glory()
+	}
+	v.Population = int(b.Harbour) / int(rulebook.score.people)
+	v.Turned = bits.OnesCount8(b.Turned) * int(rulebook.score.turned)
+	v.Total = v.Cities + v.Connections + v.Cards + v.GovernorPlace + v.Buildings + v.Population + v.Turned
+	for _, n := range v.Status {
+		v.Total += n
+	}
+	return v
+}
+
+// connections counts those that a seat controls (E37).
+func (s *State) connections(seat Seat) int {
+	n := 0
+	for l := range Connection(Connections) {
+		if s.controls(seat, l) {
+			n++
+		}
+	}
+	return n
+}
+
+// winners are the seats with the highest total (E73).
+func winners(scores []Score) []Seat {
+	best := slices.MaxFunc(scores, func(a, b Score) int { return a.Total - b.Total }).Total
+	var list []Seat
+	for i, v := range scores {
+		if v.Total == best {
+			list = append(list, Seat(i))
+		}
+	}
+	return list
+}
+
+func (s *State) scores() []Score {
+	list := make([]Score, s.Players)
+	for i := range list {
+		list[i] = s.score(Seat(i))
+	}
+	return list
+}
+
+// ScoreParts are the keys of the lines of the score sheet, in order: "turned" are the turned Slavery cards.
+var ScoreParts = []string{
+	"cities", "connections", "industry", "culture", "finance", "politics", "cards", "governor_place", "buildings", "population",
+	"turned",
+}
+
+// Parts are the numbers of the score sheet in the order of ScoreParts.
+func (v *Score) Parts() []int {
+	return []int{
+		v.Cities, v.Connections, v.Status[Industry], v.Status[Culture], v.Status[Finance], v.Status[Politics], v.Cards,
+		v.GovernorPlace, v.Buildings, v.Population, v.Turned,
+	}
+}
+
+// Result is the outcome, once the game is over.
+func (Rules) Result(s *State) (engine.Result, bool) {
+	if s.Step != stepOver {
+		return engine.Result{}, false
+	}
+	scores := s.scores()
+	r := engine.Result{Winners: winners(scores)}
+	for _, key := range ScoreParts {
+		r.Parts = append(r.Parts, engine.ScorePart{Key: key, Values: make([]int, len(scores))})
+	}
+	for seat := range scores {
+		r.Scores = append(r.Scores, scores[seat].Total)
+		for i, n := range scores[seat].Parts() {
+			r.Parts[i].Values[seat] = n
+		}
+	}
+	return r, true
+}

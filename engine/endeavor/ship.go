@@ -1,0 +1,77 @@
+package endeavor
+
+import "github.com/harbormaster/harbormaster/engine"
+
+func checkShip(r Region) *engine.Reason {
+	if r == Europe {
+		return engine.Refuse(RefusedEuropeTrack)
+	}
+	return nil
+}
+
+// ship puts a marker on the first free space of a track and takes its token, or beside a full track (E31, E32). The last space
+// opens the region and brings its governor (E33).
+func (s *State) ship(seat Seat, r Region, t *teller) {
+	track := &s.Tracks[r]
+	if s.isOpen(r) {
+		track.Beside[seat]++
+		if t.on() {
+			t.tell(Shipped, seat, engine.Term("region", r.String()))
+		}
+		return
+	}
+	at := track.Count
+	token := track.Tokens[at]
+	track.Tokens[at], track.Seats[at] = NoToken, seat
+	track.Count++
+	s.Boards[seat].gain(token)
+	if t.on() {
+		t.tell(Shipped, seat, engine.Term("region", r.String()), engine.Num("space", int(at)+1), engine.Term("token", token.String()))
+	}
+	if s.isOpen(r) {
+		if t.on() {
+			t.tell(RegionOpened, engine.Everyone, engine.Term("region", r.String()))
+		}
+		s.awardGovernor(r, t)
+	}
+}
+
+// awardGovernor gives the governor to the seat with most markers on the track, among equals to the one nearest the deck; also
+// to a seat that has passed (E34, R4).
+func (s *State) awardGovernor(r Region, t *teller) {
+	track := &s.Tracks[r]
+	var markers [MaxPlayers]int
+	for _, seat := range track.Seats[:track.Count] {
+		markers[seat]++
+	}
+	winner, tied := engine.Everyone, 0
+	for i := track.Count - 1; i >= 0; i-- {
+		if seat := track.Seats[i]; winner == engine.Everyone || markers[seat] > markers[winner] {
+			winner = seat
+		}
+	}
+	for _, n := range markers {
+		if n == markers[winner] {
+			tied++
+		}
+	}
+	c := CardOf(r.Deck(), 0)
+	s.take(winner, c)
+	if !t.on() {
+		return
+	}
+	args := []engine.Arg{engine.Term("card", c.String()), engine.Term("region", r.String()), engine.Num("markers", markers[winner])}
+	if tied > 1 {
+		args = append(args, engine.Num("nearest", 1))
+	}
+	t.tell(GovernorWon, winner, args...)
+}
+
+// take gives a card of its deck to a seat; its icons count at once (E34, E42).
+func (s *State) take(seat Seat, c Card) {
+	b := &s.Boards[seat]
+	s.Decks[c.Deck()] &^= 1 << (c % DeckCards)
+	b.Hand[b.Count] = c
+	b.Count++
+	b.add(&rulebook.cards[c].icons, 1)
+}
