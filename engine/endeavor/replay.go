@@ -1,0 +1,273 @@
+package endeavor
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Replay plays one recorded game, a line of the conformance protocol, and gives the answer as one line of JSON without the
+// line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
+// the line is refused. No input makes it panic.
+func Replay(line []byte, legal bool) []byte {
+	id := json.RawMessage("null")
+	answer, at, err := replayLine(line, legal, &id)
+	if err == nil {
+		answer["id"], answer["ok"] = id, true
+	} else {
+		answer = map[string]any{"id": id, "ok": false, "at": at, "reason": err.Error()}
+	}
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return []byte(`{"id":null,"ok":false,"at":-1,"reason":"the answer can't be written"}`)
+	}
+	return text
+}
+
+// entry is one action of a recorded game.
+type entry struct {
+	Player int    `json:"player"`
+	Move   string `json:"move"`
+	Auto   bool   `json:"auto,omitempty"`
+}
+
+// layout are the tokens of a recorded game by the words of their spaces.
+type layout struct {
+	Tracks      map[string][]string `json:"tracks"`
+	Cities      map[string]string   `json:"cities"`
+	Connections map[string]string   `json:"connections"`
+}
+
+// recording is a game that is played from a line.
+type recording struct {
+	state State
+	// expect holds the answers that the record must show next: those that the rules have given, and, where several seats are
+	// asked at once, those that are open, in the order of the record.
+	expect []expected
+	points []any
+}
+
+func (r *recording) teller() *teller {
+	return &teller{expect: &r.expect, round: func(s *State) { r.points = append(r.points, s.public()) }}
+}
+
+// replayLine plays a line. An error comes with the index of the entry that it is about, -1 for the line.
+func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, int, error) {
+	if !utf8.Valid(line) {
+		return nil, -1, errors.New("not UTF-8")
+	}
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(line, &keys); err != nil {
+		return nil, -1, fmt.Errorf("not a JSON object: %w", err)
+	}
+	if given, ok := keys["id"]; ok {
+		*id = given
+	}
+	var r recording
+	if err := r.begin(keys); err != nil {
+		return nil, -1, err
+	}
+	var entries []json.RawMessage
+	if err := need(keys, "actions", &entries); err != nil {
+		return nil, -1, err
+	}
+	choices := map[string]any{}
+	for i, raw := range entries {
+		e, err := readEntry(raw)
+		if err != nil {
+			return nil, i, err
+		}
+		if legal {
+			if list := r.legal(); list != nil {
+				choices[strconv.Itoa(i)] = list
+			}
+		}
+		if err := r.play(e); err != nil {
+			return nil, i, err
+		}
+	}
+	if r.state.Step != stepOver || len(r.expect) > 0 {
+		return nil, len(entries), errors.New("the game is not over")
+	}
+	out := r.account()
+	if legal {
+		out["legal"] = choices
+	}
+	return out, 0, nil
+}
+
+// need reads a key that a line must have.
+func need(keys map[string]json.RawMessage, key string, into any) error {
+	raw, ok := keys[key]
+	if !ok || bytes.Equal(raw, []byte("null")) {
+		return fmt.Errorf("%s is missing", key)
+	}
+	if err := json.Unmarshal(raw, into); err != nil {
+		return fmt.Errorf("%s can't be read: %w", key, err)
+	}
+	return nil
+}
+
+// begin sets the game of a line up.
+func (r *recording) begin(keys map[string]json.RawMessage) error {
+	var name string
+	if err := need(keys, "game", &name); err != nil {
+		return err
+	}
+	if name != Name {
+		return fmt.Errorf("a game of %q, not of %s", name, Name)
+	}
+	var players, start int
+	var tokens layout
+	if err := errors.Join(need(keys, "players", &players), need(keys, "start", &start), need(keys, "tokens", &tokens)); err != nil {
+		return err
+	}
+	var err error
+	r.state, err = Rules{}.Setup(engine.Config{Seats: players, Recorded: true, Options: map[string]string{
+		OptionStart: hostPicks, OptionCrown: strconv.Itoa(start),
+	}})
+	if err != nil {
+		return err
+	}
+	spaces, err := tokens.read()
+	if err != nil {
+		return err
+	}
+	for i := range lots {
+		m := lay((*[lot]Token)(spaces[i*lot:]))
+		if err := r.state.checkChance(m); err != nil {
+			return err
+		}
+		r.state.apply(engine.Chance, m, r.teller())
+	}
+	return nil
+}
+
+// read gives the tokens in the order of the layout.
+func (l *layout) read() ([]Token, error) {
+	if len(l.Tracks) != Regions-1 || len(l.Cities) != Cities || len(l.Connections) != Connections {
+		return nil, errors.New("tokens are not laid on every track, city and connection")
+	}
+	spaces := make([]Token, 0, Spaces)
+	add := func(where, what string) error {
+		t := find(tokenWords[:], what)
+		if t < 0 {
+			return fmt.Errorf("no token %q on %s", what, where)
+		}
+		spaces = append(spaces, Token(t))
+		return nil
+	}
+	for region := Europe + 1; region < Regions; region++ {
+		track := l.Tracks[region.String()]
+		if len(track) != region.Length() {
+			return nil, fmt.Errorf("%d tokens on the track of %s", len(track), region)
+		}
+		for _, what := range track {
+			if err := add(region.String(), what); err != nil {
+				return nil, err
+			}
+		}
+	}
+	for c := range City(Cities) {
+		if err := add(c.String(), l.Cities[c.String()]); err != nil {
+			return nil, err
+		}
+	}
+	for c := range Connection(Connections) {
+		if err := add(c.String(), l.Connections[c.String()]); err != nil {
+			return nil, err
+		}
+	}
+	return spaces, nil
+}
+
+// readEntry reads an action without judging what it means.
+func readEntry(raw json.RawMessage) (entry, error) {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &keys); err != nil {
+		return entry{}, fmt.Errorf("not an action: %w", err)
+	}
+	var e entry
+	if err := errors.Join(need(keys, "player", &e.Player), need(keys, "move", &e.Move)); err != nil {
+		return entry{}, err
+	}
+	return e, nil
+}
+
+// asked is the seat whose answer the record must show next, engine.Everyone when the game is over, and whether it has a choice.
+func (r *recording) asked() (Seat, bool) {
+	if len(r.expect) > 0 {
+		return r.expect[0].seat, r.expect[0].open
+	}
+	seat := Rules{}.Asked(&r.state).First()
+	return seat, seat != engine.Everyone
+}
+
+// play makes an entry's move, or passes over it where the rules have made it.
+func (r *recording) play(e entry) error {
+	seat, open := r.asked()
+	if seat == engine.Everyone {
+		return errors.New("the game is over")
+	}
+	if e.Player != int(seat) {
+		return fmt.Errorf("player %d is asked, not player %d", seat, e.Player)
+	}
+	m, err := Parse(e.Move)
+	if err != nil {
+		return err
+	}
+	if !open {
+		if want := r.expect[0].move; m != want {
+			return fmt.Errorf("player %d can only %s now", seat, want)
+		}
+		r.expect = r.expect[1:]
+		return nil
+	}
+	if err := (Rules{}).Check(&r.state, seat, m); err != nil {
+		return err
+	}
+	if len(r.expect) > 0 {
+		r.expect = r.expect[1:]
+	}
+	r.state.apply(seat, m, r.teller())
+	return nil
+}
+
+// legal lists the moves of the open question, sorted; nil where there is no choice.
+func (r *recording) legal() []string {
+	seat, open := r.asked()
+	if !open {
+		return nil
+	}
+	var list []string
+	for _, m := range (Rules{}).Moves(&r.state, seat, nil) {
+		list = append(list, m.String())
+	}
+	slices.Sort(list)
+	return list
+}
+
+// account is the answer for a complete game.
+func (r *recording) account() map[string]any {
+	scores := r.state.scores()
+	list := make([]any, len(scores))
+	for i := range scores {
+		v := &scores[i]
+		account := map[string]int{"total": v.Total}
+		for at, n := range v.Parts() {
+			key := ScoreParts[at]
+			if key == "turned" {
+				key = SlaveryDeck.String()
+			}
+			account[key] = n
+		}
+		list[i] = account
+	}
+	return map[string]any{"checkpoints": r.points, "scores": list, "winners": winners(scores)}
+}
