@@ -110,7 +110,7 @@ func (p *presser) play(seats int) {
 		if step > 20_000 {
 			t.Fatalf("the game does not end: %s", p.last())
 		}
-		if !p.random() && strings.Contains(p.last(), "is over.") {
+		if !p.random() && p.over() {
 			break
 		}
 	}
@@ -126,6 +126,20 @@ func (p *presser) find() bool {
 				p.game = parts[1]
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// rematch is what the control of a game that is over does; the words on it are in any language by then.
+const rematch = "@rematch"
+
+// over says that the final account is shown.
+func (p *presser) over() bool {
+	for _, m := range p.messages("ana") {
+		_, controls := read(p.t, m)
+		if !m.Ephemeral && slices.ContainsFunc(controls, func(c pressable) bool { return strings.HasSuffix(c.id, "|"+rematch) }) {
+			return true
 		}
 	}
 	return false
@@ -169,7 +183,7 @@ func (p *presser) random() bool {
 			weight := 1
 			parts := strings.SplitN(c.id, "|", 4)
 			switch {
-			case strings.HasPrefix(parts[3], "@end"), strings.HasPrefix(parts[3], "@leave"):
+			case strings.HasPrefix(parts[3], "@end"), strings.HasPrefix(parts[3], "@leave"), parts[3] == rematch:
 				continue
 			case parts[2] != "0", parts[3] == "@plan":
 				weight = likely
