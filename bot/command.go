@@ -173,7 +173,8 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 	case in.Sub == "export":
 		return b.exportLast(ctx, in, r)
 	case in.Sub == "rules":
-		return b.showTopic(ctx, in, r, s, cmp.Or(in.Options["topic"], "overview"))
+		s, at := b.rulesHere(ctx, in, s)
+		return b.showTopic(ctx, in, r, s, at, cmp.Or(in.Options["topic"], "overview"))
 	}
 	what := in.Sub
 	if in.Sub == "board" && in.Options["format"] == "text" {

@@ -78,9 +78,13 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 	case "topic":
 		s, ok := b.shelf[string(c.Game)]
 		if !ok {
-			return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+			g, err := b.visit(ctx, in, c.Game)
+			if err != nil {
+				return err
+			}
+			s = g.Shelved
 		}
-		return b.showTopic(ctx, in, r, s, cmp.Or(value, arg))
+		return b.showTopic(ctx, in, r, s, c.Game, cmp.Or(value, arg))
 	case "more":
 		return b.more(ctx, in, r, c.Game)
 	case "undo":

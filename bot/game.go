@@ -82,6 +82,9 @@ func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Table.Game)
 	}
 	g.Shelved = shelved
+	if topics, ok := shelved.Topics.(TableTopics); ok {
+		g.Topics = topics.At(g.config())
+	}
 	if rec.Snapshot != nil {
 		if g.table, err = shelved.Game.Load(*rec.Snapshot); err != nil {
 			return nil, fmt.Errorf("game %s: %w", id, err)

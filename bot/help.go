@@ -38,12 +38,34 @@ func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.Gam
 			own = topics.Own(g.table.View(seat), seat)
 		}
 	}
-	return b.showTopic(ctx, in, r, g.Shelved, topic, own...)
+	return b.showTopic(ctx, in, r, g.Shelved, id, topic, own...)
+}
+
+// rulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of the
+// game that is played here if its settings matter for them, that of the thread first, else the game itself.
+func (b *Bot) rulesHere(ctx context.Context, in Interaction, s Shelved) (Shelved, storage.GameID) {
+	at := storage.GameID(s.Game.Name())
+	if _, ok := s.Topics.(TableTopics); !ok {
+		return s, at
+	}
+	ids, _ := b.store.ByChannel(ctx, in.Channel) // Without a store there is no table to ask, but there are rules.
+	found := s
+	for _, id := range ids {
+		g, err := b.hinted(ctx, id)
+		if err != nil || g == nil || g.env().Game != s.Game.Name() || g.here(in) != nil {
+			continue
+		}
+		if g.env().Thread == in.Channel {
+			return g.Shelved, id
+		}
+		found, at = g.Shelved, id
+	}
+	return found, at
 }
 
 // showTopic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
-// with its topic behind a button; and menus of all topics.
-func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved, name string, own ...string) error {
+// with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its name.
+func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
 	v := b.about(s.Game.Name(), in.Locale)
 	if s.Topics == nil {
 		return refusal{say(v.Say("refused.no_topics"))}
@@ -54,15 +76,15 @@ func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved
 		return refusal{say(v.Say("refused.no_such_topic", engine.Free("topic", Plain(clip(name, 60)))))}
 	}
 	m := say(clip("**"+shown.Title+"**\n"+shown.Text, 2400))
-	menus := topicMenus(topics, shown.Key, s.Game.Name(), v)
-	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-len(m.Blocks)-2*len(menus), s.Game.Name(), v)...)
+	menus := topicMenus(topics, shown.Key, at, v)
+	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-len(m.Blocks)-2*len(menus), at, v)...)
 	m.Blocks = append(m.Blocks, menus...)
 	r.update(ctx, m)
 	return nil
 }
 
 // topicMenus are menus of all topics, by their groups.
-func topicMenus(topics []Topic, shown, game string, v Voice) []Block {
+func topicMenus(topics []Topic, shown string, at storage.GameID, v Voice) []Block {
 	groups := map[string][]MenuOption{}
 	var order []string
 	for _, t := range topics {
@@ -74,15 +96,15 @@ func topicMenus(topics []Topic, shown, game string, v Voice) []Block {
 	var blocks []Block
 	for _, group := range order {
 		for part := range slices.Chunk(groups[group], menuOptions) {
-			id := topicControl(game, fmt.Sprint(len(blocks)))
-			blocks = append(blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: v.Say("help." + group), Options: part}}})
+			id := topicControl(at, fmt.Sprint(len(blocks)))
+			blocks = append(blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: v.Or(v.game+".help."+group, "help."+group), Options: part}}})
 		}
 	}
 	return blocks
 }
 
 // ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their topics.
-func ownTopics(topics []Topic, own []string, parts int, game string, v Voice) []Block {
+func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v Voice) []Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
 	var buttons []Button
 	for _, key := range own {
@@ -92,7 +114,7 @@ func ownTopics(topics []Topic, own []string, parts int, game string, v Voice) []
 			continue
 		}
 		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title), engine.Free("brief", topics[i].Brief)))
-		buttons = append(buttons, Button{ID: topicControl(game, key), Label: clip(topics[i].Title, 80)})
+		buttons = append(buttons, Button{ID: topicControl(at, key), Label: clip(topics[i].Title, 80)})
 	}
 	if len(buttons) == 0 {
 		return nil
@@ -105,8 +127,8 @@ func ownTopics(topics []Topic, own []string, parts int, game string, v Voice) []
 }
 
 // topicControl shows a topic: the one that is chosen in a menu, or the one of this key.
-func topicControl(game, key string) string {
-	return control{Game: storage.GameID(game), Word: "@topic:" + key}.String()
+func topicControl(at storage.GameID, key string) string {
+	return control{Game: at, Word: "@topic:" + key}.String()
 }
 
 // complete offers topics of the rules, or steps of a game, as the person types.
@@ -124,7 +146,8 @@ func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
 	if !ok || s.Topics == nil || in.Focused != "topic" {
 		return nil
 	}
-	found := search(s.Topics.List(b.reader(in).Lang()), in.Options["topic"])
+	s, _ = b.rulesHere(ctx, in, s)
+	found := search(s.Topics.List(b.about(in.Command, in.Locale).Lang()), in.Options["topic"])
 	var list []Choice
 	for _, t := range found[:min(len(found), menuOptions)] {
 		list = append(list, Choice{Name: clip(t.Title, 100), Value: t.Key})

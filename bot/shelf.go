@@ -143,12 +143,19 @@ type OwnTopics interface {
 	Own(view any, seat engine.Seat) []string
 }
 
+// TableTopics are Topics that depend on the settings of a table, such as what it calls things.
+type TableTopics interface {
+	Topics
+	// At gives the topics for a table of this config: the same keys in the same order and groups.
+	At(engine.Config) Topics
+}
+
 // Topic is a piece of the rules in our own words.
 type Topic struct {
 	// Key is its name in controls: letters, digits and underscores, beginning with a letter.
 	Key, Title, Text string
 	// Brief says in a few words what a thing does, "" for topics that are no things.
 	Brief string
-	// Group gathers topics: "phase", "building".
+	// Group gathers topics: "phase", "building". The catalogue names it under "<game>.help.<group>", or "help.<group>".
 	Group string
 }

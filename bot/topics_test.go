@@ -1,0 +1,101 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// settled are topics whose titles name how the first governor of the table was found.
+type settled struct {
+	words.Topics
+	way string
+}
+
+func (settled) At(c engine.Config) bot.Topics {
+	return settled{way: c.Option("first_governor", "") + " "}
+}
+
+func (s settled) List(lang string) []bot.Topic {
+	list := slices.Clone(s.Topics.List(lang))
+	for i := range list {
+		list[i].Title = s.way + list[i].Title
+	}
+	return list
+}
+
+func settledRoom(t *testing.T) *room {
+	t.Helper()
+	shelved := puertoRico()
+	shelved.Topics = settled{}
+	return newRoom(t, shelved)
+}
+
+func TestTopicsKnowTheSettingsOfTheTable(t *testing.T) {
+	r := settledRoom(t)
+	r.started("Ana", "Ben")
+	help := r.press("Ben", r.last().Message, "Help")
+	if got := help.text(); !strings.HasPrefix(got, "**host_picks Rounds**") {
+		t.Errorf("help begins %q", got)
+	}
+	if got := r.press("Ben", *help.message, "host_picks Quarries").text(); !strings.HasPrefix(got, "**host_picks Quarries**") {
+		t.Errorf("a topic of its menus begins %q", got)
+	}
+	if got := r.command("Eve", "puertorico", "rules", map[string]string{"topic": "quarry"}).text(); !strings.HasPrefix(got, "**host_picks Quarries**") {
+		t.Errorf("by the command in the table's channel it begins %q", got)
+	}
+	if got := r.topicsFor("host_picks quarries"); !slices.Contains(got, "host_picks Quarries") {
+		t.Errorf("completion offers %v", got)
+	}
+}
+
+func TestTopicsOfNoTableKnowNoSettings(t *testing.T) {
+	r := settledRoom(t)
+	rules := r.command("Eve", "puertorico", "rules", map[string]string{"topic": "quarry"})
+	if got := rules.text(); !strings.HasPrefix(got, "**Quarries**") {
+		t.Errorf("it begins %q", got)
+	}
+	if got := r.press("Eve", *rules.message, "Rounds").text(); !strings.HasPrefix(got, "**Rounds**") {
+		t.Errorf("a topic of its menus begins %q", got)
+	}
+	r.started("Ana", "Ben")
+	elsewhere := r.do(bot.Interaction{
+		Kind: bot.CommandUsed, Channel: "lighthouse", User: user("Eve"),
+		Command: "puertorico", Sub: "rules", Options: map[string]string{"topic": "quarry"},
+	})
+	if got := elsewhere.text(); !strings.HasPrefix(got, "**Quarries**") {
+		t.Errorf("in another channel it begins %q", got)
+	}
+}
+
+func TestATopicOfATableThatIsElsewhereIsNotShown(t *testing.T) {
+	r := settledRoom(t)
+	r.started("Ana", "Ben")
+	help := r.press("Ben", r.last().Message, "Help")
+	id, value := find(*help.message, "host_picks Quarries")
+	elsewhere := r.do(bot.Interaction{
+		Kind: bot.ComponentUsed, Channel: "lighthouse", User: user("Eve"), CustomID: id, Values: []string{value}, Private: true,
+	})
+	if got := elsewhere.text(); got == "" || strings.Contains(got, "Quarries") {
+		t.Errorf("it shows %q", got)
+	}
+}
+
+// topicsFor lists the titles that are offered for what Eve types.
+func (r *room) topicsFor(typed string) []string {
+	r.t.Helper()
+	a := &choosing{answer: answer{room: r}}
+	r.handle(bot.Interaction{
+		ID: "topics " + typed, Kind: bot.CompletionAsked, User: user("Eve"), Guild: "guild", Channel: "harbour", Locale: r.locale,
+		Command: "puertorico", Sub: "rules", Options: map[string]string{"topic": typed}, Focused: "topic",
+	}, a)
+	var titles []string
+	for _, c := range a.choices {
+		titles = append(titles, c.Name)
+	}
+	return titles
+}
