@@ -1,0 +1,15 @@
+package shelf
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine/arena"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+func endeavor() Entry {
+	return Entry{
+		Shelved: bot.Shelved{Game: rules.Game()},
+		Subject: arena.Of(rules.Rules{}, rules.Game()),
+		Replay:  rules.Replay,
+	}
+}
