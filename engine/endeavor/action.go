@@ -117,9 +117,9 @@ func (s *State) checkAction(seat Seat, m Move) *engine.Reason {
 		}
 	} else {
 		t := Token(m.From)
-		src, name = &rulebook.tokens[t].source, engine.Term("source", t.String())
+		src, name = &rulebook.tokens[t].source, tokenTerm("source", t)
 		if !t.Action() || b.Tokens[t] == 0 {
-			return engine.Refuse(RefusedNoToken, engine.Term("token", t.String()))
+			return engine.Refuse(RefusedNoToken, tokenTerm("token", t))
 		}
 	}
 	if src.can&(1<<m.Part) == 0 {
@@ -151,24 +151,18 @@ func (s *State) checkPart(seat Seat, p Part, target int8) *engine.Reason {
 
 // act puts a marker on a building or returns a token, and does the action (E27, E28).
 func (s *State) act(m Move, t *teller) {
-	b, seat := &s.Boards[s.Turn], s.Turn
+	b := &s.Boards[s.Turn]
 	place := -1
 	if m.Kind == ActivateMove {
 		kind := Building(m.From)
 		place = b.free(kind)
 		b.Occupied |= 1 << place
 		b.Harbour--
-		if t.on() {
-			t.tell(Activated, seat, engine.Term("building", kind.String()))
-		}
 	} else {
 		b.Tokens[m.From]--
 		s.Box[m.From]++
-		if t.on() {
-			t.tell(Spent, seat, engine.Term("token", Token(m.From).String()))
-		}
 	}
-	s.do(seat, m.Part, m.Target, place, t)
+	s.do(m, place, t)
 	if m.Kind != ActivateMove || !rulebook.buildings[m.From].source.both {
 		s.endTurn()
 		return
@@ -177,20 +171,20 @@ func (s *State) act(m Move, t *teller) {
 	s.Step = stepSecond
 }
 
-// do carries out an action. Place is the one whose activation brings it, -1 for none.
-func (s *State) do(seat Seat, p Part, target int8, place int, t *teller) {
-	s.Boards[seat].Harbour -= int8(p.Cost())
-	switch p {
+// do carries out the action of a move of the seat on turn. Place is the one whose activation brings it, -1 for none.
+func (s *State) do(m Move, place int, t *teller) {
+	s.Boards[s.Turn].Harbour -= int8(m.Part.Cost())
+	switch m.Part {
 	case Ship:
-		s.ship(seat, Region(target), t)
+		s.ship(m, t)
 	case Occupy:
-		s.occupy(seat, City(target), t)
+		s.occupy(m, t)
 	case Attack:
-		s.attack(seat, City(target), t)
+		s.attack(m, t)
 	case Payment:
-		s.repay(seat, Building(target), place, t)
+		s.repay(m, place, t)
 	case Draw:
-		s.draw(seat, Deck(target), t)
+		s.draw(m, t)
 	}
 }
 

@@ -16,12 +16,13 @@ func (s *State) checkAttack(seat Seat, c City) *engine.Reason {
 }
 
 // attack replaces the marker of another player in a city by one's own. His goes to his supply, not to his harbour (E39).
-func (s *State) attack(seat Seat, c City, t *teller) {
+func (s *State) attack(m Move, t *teller) {
+	seat, c := s.Turn, City(m.Target)
 	defender := s.holder(c)
 	s.Boards[defender].Held &^= 1 << c
 	s.Boards[seat].Held |= 1 << c
 	if t.on() {
-		t.tell(Attacked, seat, engine.Term("city", c.String()), engine.Term("region", c.Region().String()), engine.Num("defender_seat", int(defender)))
+		t.tell(Attacked, seat, append(s.by(m), engine.Term("city", c.String()), engine.Term("region", c.Region().String()), engine.Num("defender_seat", int(defender)))...)
 	}
 	s.link(seat, c, t)
 }

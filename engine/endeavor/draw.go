@@ -26,11 +26,11 @@ func (s *State) checkDraw(seat Seat, d Deck) *engine.Reason {
 }
 
 // draw takes the top card of a deck (E41, E42).
-func (s *State) draw(seat Seat, d Deck, t *teller) {
-	c := s.top(d)
+func (s *State) draw(m Move, t *teller) {
+	seat, c := s.Turn, s.top(Deck(m.Target))
 	s.take(seat, c)
 	if t.on() {
-		t.tell(Drew, seat, s.cardTerm("card", c))
+		t.tell(Drew, seat, append(append(s.by(m), s.cardTerm("card", c)), iconArgs(c)...)...)
 	}
 	if c == Abolition && !s.Abolished {
 		s.abolish(seat, t)
@@ -43,7 +43,7 @@ func (s *State) abolish(seat Seat, t *teller) {
 	s.Abolished = true
 	s.Decks[SlaveryDeck] = 0
 	if t.on() {
-		t.tell(Abolished, seat, s.cardTerm("card", Abolition))
+		t.tell(Abolished, seat, s.deckTerm("deck", SlaveryDeck))
 	}
 	for range s.Players {
 		b := &s.Boards[seat]

@@ -3,8 +3,12 @@ package endeavor
 import "github.com/harbormaster/harbormaster/engine"
 
 // The kinds of events. The arguments stand behind each; region, city, card, building and token are words of the vocabulary,
-// numbers count, arguments whose key ends in "seat" are seats. Seat is whom the fact is about unless it says "everyone". With
-// neutral naming the words "slavery" and "slavery_2" are "forced_labour" and "forced_labour_2".
+// numbers count, arguments whose key ends in "seat" are seats. Seat is whom the fact is about unless it says "everyone". The
+// words of tokens are "token_culture" and so on, because their kinds are words of tracks and actions too; with neutral naming
+// the words "slavery" and "slavery_2" are "forced_labour" and "forced_labour_2".
+//
+// What is done by an action has the argument source, the building or token, and second (1) where it is the other part of an
+// action that was begun (E27, E28, E47).
 const (
 	// GameStarted opens the chronicle: crown_seat, players. Everyone, Reveal.
 	GameStarted = "game.started"
@@ -12,34 +16,32 @@ const (
 	RoundStarted = "round.started"
 	// Built: building; higher (1) where nothing at or below the build level was left (E19). Forced where one kind was left.
 	Built = "build.built"
-	// Grew: markers that came to the harbour, harbour (what is there now) (E23).
+	// Grew: markers that came to the harbour of each grown_seat, and seats, the number of those (E23). One fact for all with the
+	// same growth. Everyone.
 	Grew = "growth.grew"
 	// SalaryIn: a seat's choice is in; it takes effect with the others'. No arguments (R1).
 	SalaryIn = "salary.in"
-	// SalaryPaid: markers that came back, then one argument for each kind of building freed, with its number. Forced where there
-	// was one way only (E24).
+	// SalaryPaid: markers that came back, and building for each of them, the one that is free now. Forced where there was one way
+	// only (E24).
 	SalaryPaid = "salary.paid"
-	// Activated: building (E27). Spent: token (E28). What they are used for follows.
-	Activated = "action.activated"
-	// Spent: token (E28).
-	Spent = "action.spent"
-	// Shipped: region, space (counted from 1; absent beside a full track), token taken (absent beside a full track) (E31, E32).
+	// Shipped: source, region, space (counted from 1; absent beside a full track), token taken (absent beside a full track) (E31, E32).
 	Shipped = "action.shipped"
-	// Occupied: city, region, token (E36).
+	// Occupied: source, city, region, token (E36).
 	Occupied = "action.occupied"
-	// Attacked: city, region, defender_seat (E39).
+	// Attacked: source, city, region, defender_seat (E39).
 	Attacked = "action.attacked"
-	// Repaid: building that is free again (E40).
+	// Repaid: source, building that is free again (E40).
 	Repaid = "action.repaid"
-	// Drew: card (E41).
+	// Drew: source, card, and the number of its icons by kind: status tracks and glory (E41).
 	Drew = "action.drew"
 	// Linked: from and to (cities), token: the first to control a connection (E38).
 	Linked = "action.linked"
 	// RegionOpened: region (E33). Everyone.
 	RegionOpened = "region.opened"
-	// GovernorWon: card, region, markers on the track, nearest (1 where a tie was decided by the marker nearest the deck) (E34).
+	// GovernorWon: card, region, markers on the track, nearest (1 where a tie was decided by the marker nearest the deck), and the icons of the
+	// card as in Drew (E34).
 	GovernorWon = "governor.won"
-	// Abolished: card; slavery was abolished by the seat (E48). CardsTurned: cards that a seat turned over because of it.
+	// Abolished: deck, the one that leaves the game; the seat has taken Europe 5 (E48, E49).
 	Abolished = "abolition.done"
 	// CardsTurned: cards turned over (E48).
 	CardsTurned = "abolition.turned"
@@ -57,7 +59,7 @@ const (
 
 // EventKinds lists all kinds, for catalogues and tests.
 var EventKinds = []string{
-	GameStarted, RoundStarted, Built, Grew, SalaryIn, SalaryPaid, Activated, Spent, Shipped, Occupied, Attacked, Repaid, Drew,
+	GameStarted, RoundStarted, Built, Grew, SalaryIn, SalaryPaid, Shipped, Occupied, Attacked, Repaid, Drew,
 	Linked, RegionOpened, GovernorWon, Abolished, CardsTurned, Stopped, Passed, Discarded, Kept, GameOver,
 }
 
@@ -111,6 +113,41 @@ func (s *State) deckTerm(key string, d Deck) engine.Arg {
 		return engine.Term(key, neutralWord)
 	}
 	return engine.Term(key, d.String())
+}
+
+// tokenTerm is the token's word for the vocabulary.
+func tokenTerm(key string, t Token) engine.Arg { return engine.Term(key, tokenTerms[t]) }
+
+var tokenTerms = func() (terms [Tokens]string) {
+	for t, word := range tokenWords {
+		terms[t] = "token_" + word
+	}
+	return terms
+}()
+
+// by says what an action of the seat on turn is done with.
+func (s *State) by(m Move) []engine.Arg {
+	switch m.Kind {
+	case ActivateMove:
+		return []engine.Arg{engine.Term("source", Building(m.From).String())}
+	case TokenMove:
+		return []engine.Arg{tokenTerm("source", Token(m.From))}
+	}
+	return []engine.Arg{engine.Term("source", s.Begun.Building.String()), engine.Num("second", 1)}
+}
+
+// iconArgs counts the icons of a card by kind.
+func iconArgs(c Card) []engine.Arg {
+	var args []engine.Arg
+	for st, n := range c.Icons() {
+		if n > 0 {
+			args = append(args, engine.Num(Status(st).String(), n))
+		}
+	}
+	if n := c.Glory(); n > 0 {
+		args = append(args, engine.Num("glory", n))
+	}
+	return args
 }
 
 // cardTerm is the card's word for the vocabulary.

@@ -7,10 +7,28 @@ func (s *State) grow(t *teller) {
 	list, n := s.fromCrown()
 	for _, seat := range list[:n] {
 		b := &s.Boards[seat]
-		markers := b.yield(Culture)
-		b.Harbour += int8(markers)
-		if t.on() {
-			t.tell(Grew, seat, engine.Num("markers", markers), engine.Num("harbour", int(b.Harbour)))
+		b.Harbour += int8(b.yield(Culture))
+	}
+	if t.on() {
+		s.tellGrowth(list[:n], t)
+	}
+}
+
+// tellGrowth tells what came to the harbours, seats with the same growth together.
+func (s *State) tellGrowth(seats []Seat, t *teller) {
+	var told [MaxPlayers]bool
+	for i, first := range seats {
+		if told[first] {
+			continue
 		}
+		markers := s.Boards[first].yield(Culture)
+		args := []engine.Arg{engine.Num("markers", markers)}
+		for _, seat := range seats[i:] {
+			if s.Boards[seat].yield(Culture) == markers {
+				told[seat] = true
+				args = append(args, engine.Num("grown_seat", int(seat)))
+			}
+		}
+		t.tell(Grew, engine.Everyone, append(args, engine.Num("seats", len(args)-1))...)
 	}
 }

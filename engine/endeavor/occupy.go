@@ -33,13 +33,14 @@ func (s *State) closed(r Region) *engine.Reason {
 }
 
 // occupy puts a marker into a free city and takes its token (E36).
-func (s *State) occupy(seat Seat, c City, t *teller) {
+func (s *State) occupy(m Move, t *teller) {
+	seat, c := s.Turn, City(m.Target)
 	token := s.Cities[c]
 	s.Cities[c] = NoToken
 	s.Boards[seat].Held |= 1 << c
 	s.Boards[seat].gain(token)
 	if t.on() {
-		t.tell(Occupied, seat, engine.Term("city", c.String()), engine.Term("region", c.Region().String()), engine.Term("token", token.String()))
+		t.tell(Occupied, seat, append(s.by(m), engine.Term("city", c.String()), engine.Term("region", c.Region().String()), tokenTerm("token", token))...)
 	}
 	s.link(seat, c, t)
 }
@@ -55,7 +56,7 @@ func (s *State) link(seat Seat, c City, t *teller) {
 		s.Boards[seat].gain(token)
 		if t.on() {
 			from, to := l.Ends()
-			t.tell(Linked, seat, engine.Term("from", from.String()), engine.Term("to", to.String()), engine.Term("token", token.String()))
+			t.tell(Linked, seat, engine.Term("from", from.String()), engine.Term("to", to.String()), tokenTerm("token", token))
 		}
 	}
 }

@@ -187,7 +187,7 @@ func (s *State) apply(seat Seat, m Move, t *teller) {
 	case ActivateMove, TokenMove:
 		s.act(m, t)
 	case SecondMove:
-		s.do(seat, m.Part, m.Target, -1, t)
+		s.do(m, -1, t)
 		s.endTurn()
 	case StopMove:
 		s.stop(false, t)

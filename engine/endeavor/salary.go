@@ -114,7 +114,6 @@ func (s *State) choose(seat Seat, m Move, t *teller) {
 // pay moves the markers of the chosen buildings back to the harbour.
 func (s *State) pay(seat Seat, m Move, forced bool, t *teller) {
 	b := &s.Boards[seat]
-	var args []engine.Arg
 	paid := 0
 	for kind := range Building(Buildings) {
 		n := int(m.Set >> (4 * uint(kind)) & 15)
@@ -122,14 +121,16 @@ func (s *State) pay(seat Seat, m Move, forced bool, t *teller) {
 			b.Occupied &^= 1 << b.place(kind, true)
 		}
 		paid += n
-		if n > 0 && t.on() {
-			args = append(args, engine.Num(kind.String(), n))
-		}
 	}
 	b.Harbour += int8(paid)
-	if t.on() {
-		t.tellForced(forced, SalaryPaid, seat, append([]engine.Arg{engine.Num("markers", paid)}, args...)...)
+	if !t.on() {
+		return
 	}
+	args := []engine.Arg{engine.Num("markers", paid)}
+	for _, kind := range m.Paid() {
+		args = append(args, engine.Term("building", kind.String()))
+	}
+	t.tellForced(forced, SalaryPaid, seat, args...)
 }
 
 // reachSalary goes on to the actions when nobody chooses any more.

@@ -11,12 +11,13 @@ func checkShip(r Region) *engine.Reason {
 
 // ship puts a marker on the first free space of a track and takes its token, or beside a full track (E31, E32). The last space
 // opens the region and brings its governor (E33).
-func (s *State) ship(seat Seat, r Region, t *teller) {
+func (s *State) ship(m Move, t *teller) {
+	seat, r := s.Turn, Region(m.Target)
 	track := &s.Tracks[r]
 	if s.isOpen(r) {
 		track.Beside[seat]++
 		if t.on() {
-			t.tell(Shipped, seat, engine.Term("region", r.String()))
+			t.tell(Shipped, seat, append(s.by(m), engine.Term("region", r.String()))...)
 		}
 		return
 	}
@@ -26,7 +27,7 @@ func (s *State) ship(seat Seat, r Region, t *teller) {
 	track.Count++
 	s.Boards[seat].gain(token)
 	if t.on() {
-		t.tell(Shipped, seat, engine.Term("region", r.String()), engine.Num("space", int(at)+1), engine.Term("token", token.String()))
+		t.tell(Shipped, seat, append(s.by(m), engine.Term("region", r.String()), engine.Num("space", int(at)+1), tokenTerm("token", token))...)
 	}
 	if s.isOpen(r) {
 		if t.on() {
@@ -64,7 +65,7 @@ func (s *State) awardGovernor(r Region, t *teller) {
 	if tied > 1 {
 		args = append(args, engine.Num("nearest", 1))
 	}
-	t.tell(GovernorWon, winner, args...)
+	t.tell(GovernorWon, winner, append(args, iconArgs(c)...)...)
 }
 
 // take gives a card of its deck to a seat; its icons count at once (E34, E42).
