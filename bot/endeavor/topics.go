@@ -1,0 +1,194 @@
+package endeavor
+
+import (
+	"embed"
+	"io/fs"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+//go:embed topics
+var pages embed.FS
+
+// groups are the groups of topics in order, each of some pages of topics/<language> or of the cards of some decks.
+var groups = []struct {
+	name  string
+	pages []string
+	decks []rules.Deck
+}{
+	{name: "game", pages: []string{"phase", "other"}},
+	{name: "building", pages: []string{"building"}},
+	{name: "action", pages: []string{"act"}},
+	{name: "status", pages: []string{"status"}},
+	{name: "map", pages: []string{"map"}},
+	{name: "piece", pages: []string{"token", "card"}},
+	{name: "card", decks: []rules.Deck{rules.EuropeDeck, rules.SlaveryDeck, rules.NorthAmericaDeck, rules.CaribbeanDeck}},
+	{name: "card2", decks: []rules.Deck{rules.SouthAmericaDeck, rules.AfricaDeck, rules.IndiaDeck, rules.FarEastDeck}},
+	{name: "question", pages: []string{"question"}},
+	{name: "question2", pages: []string{"question2"}},
+}
+
+// cardPage words what cards of a kind have in common.
+const cardPage = "deck"
+
+// neutralNaming is the choice of rules.OptionNaming that the topics follow with other words.
+const neutralNaming = "neutral"
+
+// Topics are the rules of Endeavor on demand, in our own words, with the rulebook's naming or the neutral one.
+type Topics struct{ neutral bool }
+
+var (
+	_ bot.OwnTopics   = Topics{}
+	_ bot.TableTopics = Topics{}
+)
+
+// At implements bot.TableTopics: the topics with the naming of a table.
+func (Topics) At(c engine.Config) bot.Topics {
+	return Topics{neutral: c.Option(rules.OptionNaming, "") == neutralNaming}
+}
+
+// List gives the topics in a language, in English what that language has not.
+func (t Topics) List(lang string) []bot.Topic {
+	all := library()
+	if topics, ok := all[reading{lang, t.neutral}]; ok {
+		return topics
+	}
+	return all[reading{"en", t.neutral}]
+}
+
+// Present names the topic of a question, or "overview" for a question that this game does not ask.
+func (Topics) Present(step string) string {
+	switch step {
+	case rules.StepBuild:
+		return "build"
+	case rules.StepSalary:
+		return "salary"
+	case rules.StepAct:
+		return "action"
+	case rules.StepSecond:
+		return "second"
+	case rules.StepDiscard:
+		return "discard"
+	}
+	return "overview"
+}
+
+// reading is how the topics are read: in a language, with the neutral naming or without.
+type reading struct {
+	lang    string
+	neutral bool
+}
+
+// library holds the topics by reading.
+var library = sync.OnceValue(func() map[reading][]bot.Topic {
+	texts, err := text.New(Texts())
+	if err != nil {
+		panic(err)
+	}
+	inner, err := fs.Sub(pages, "topics")
+	if err != nil {
+		panic(err)
+	}
+	return read(inner, texts)
+})
+
+// read reads pages by language and name, such as en/build.md: every topic that English has, in all languages there are.
+func read(pages fs.FS, texts *text.Catalogue) map[reading][]bot.Topic {
+	languages, err := fs.ReadDir(pages, ".")
+	if err != nil {
+		panic(err)
+	}
+	all := map[reading][]bot.Topic{}
+	for _, folder := range languages {
+		for _, neutral := range []bool{false, true} {
+			r := reading{folder.Name(), neutral}
+			all[r] = reader{reading: r, pages: pages, v: bot.NewVoice(texts.Printer(r.lang), rules.Name, nil)}.topics()
+		}
+	}
+	return all
+}
+
+// reader reads pages for one reading.
+type reader struct {
+	reading
+	pages fs.FS
+	v     bot.Voice
+}
+
+// topics lists all topics in their order.
+func (r reader) topics() []bot.Topic {
+	var topics []bot.Topic
+	kinds := r.page(cardPage)
+	for _, g := range groups {
+		for _, name := range g.pages {
+			for _, t := range r.page(name) {
+				t.Group = g.name
+				if line := r.numbers(name, t.Key); line != "" {
+					t.Text = "-# " + line + "\n" + t.Text
+				}
+				topics = append(topics, t)
+			}
+		}
+		for _, d := range g.decks {
+			for at := range rules.DeckCards {
+				t := r.card(rules.CardOf(d, at), kinds)
+				t.Group = g.name
+				topics = append(topics, t)
+			}
+		}
+	}
+	return topics
+}
+
+// page reads a page of topics: in English, each topic replaced by that of the language where it has one.
+func (r reader) page(name string) []bot.Topic {
+	topics := r.parse("en", name)
+	for _, own := range r.parse(r.lang, name) {
+		if i := slices.IndexFunc(topics, func(t bot.Topic) bool { return t.Key == own.Key }); i >= 0 {
+			topics[i] = own
+		}
+	}
+	return topics
+}
+
+// parse reads a page of a language, nothing where it has none: each topic begins with a line "## key | Title", and a thing has
+// its Brief in a line "> brief" after it. "{Slavery|Forced labour}" has the words of the rulebook's naming and the neutral ones.
+func (r reader) parse(lang, name string) []bot.Topic {
+	page, err := fs.ReadFile(r.pages, lang+"/"+name+".md")
+	if err != nil {
+		return nil
+	}
+	var topics []bot.Topic
+	for part := range strings.SplitSeq("\n"+r.named(string(page)), "\n## ") {
+		head, body, _ := strings.Cut(part, "\n")
+		key, title, ok := strings.Cut(head, " | ")
+		if !ok {
+			continue
+		}
+		t := bot.Topic{Key: key, Title: title, Text: strings.TrimSpace(body)}
+		if brief, ok := strings.CutPrefix(t.Text, "> "); ok {
+			t.Brief, t.Text, _ = strings.Cut(brief, "\n")
+			t.Text = strings.TrimSpace(t.Text)
+		}
+		topics = append(topics, t)
+	}
+	return topics
+}
+
+// twoNamings are words of the rulebook's naming and those of the neutral one.
+var twoNamings = regexp.MustCompile(`\{([^|{}]+)\|([^|{}]+)\}`)
+
+// named chooses between the words of the two namings.
+func (r reading) named(text string) string {
+	if r.neutral {
+		return twoNamings.ReplaceAllString(text, "$2")
+	}
+	return twoNamings.ReplaceAllString(text, "$1")
+}

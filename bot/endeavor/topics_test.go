@@ -1,0 +1,319 @@
+package endeavor
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// topic is an English topic in the rulebook's naming.
+func topic(t *testing.T, key string) bot.Topic {
+	t.Helper()
+	list := Topics{}.List("en")
+	i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == key })
+	if i < 0 {
+		t.Fatalf("no topic %s", key)
+	}
+	return list[i]
+}
+
+// catalogue holds the messages of the bot and of the game.
+func catalogue(t *testing.T) *text.Catalogue {
+	t.Helper()
+	texts, err := text.New(Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return texts
+}
+
+// speaks is a voice of the game in a language.
+func speaks(t *testing.T, lang string) bot.Voice {
+	t.Helper()
+	return bot.NewVoice(catalogue(t).Printer(lang), rules.Name, nil)
+}
+
+func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
+	v := speaks(t, "en")
+	for r, list := range library() {
+		keys, titles, sizes := map[string]bool{}, map[string]bool{}, map[string]int{}
+		for _, topic := range list {
+			if keys[topic.Key] || titles[topic.Title] || topic.Title == "" || utf8.RuneCountInString(topic.Title) > 100 {
+				t.Errorf("%v: topic %q with title %q", r, topic.Key, topic.Title)
+			}
+			keys[topic.Key], titles[topic.Title] = true, true
+			sizes[topic.Group]++
+			if n := utf8.RuneCountInString(topic.Text); n < 60 || n > 1000 {
+				t.Errorf("%v: %s has %d characters", r, topic.Key, n)
+			}
+			if n := utf8.RuneCountInString(topic.Brief); n > 60 {
+				t.Errorf("%v: the brief of %s has %d characters", r, topic.Key, n)
+			}
+			for _, text := range []string{topic.Title, topic.Brief, topic.Text} {
+				if strings.ContainsAny(text, "{}!|") || strings.Contains(text, "##") || strings.Contains(text, "\n>") {
+					t.Errorf("%v: %s reads %q", r, topic.Key, text)
+				}
+			}
+		}
+		if len(sizes) > 10 {
+			t.Errorf("%v: %d groups are more than menus find room", r, len(sizes))
+		}
+		for group, n := range sizes {
+			if !v.Has(rules.Name+".help."+group) || n > 25 {
+				t.Errorf("%v: group %s of %d topics, named %v", r, group, n, v.Has(rules.Name+".help."+group))
+			}
+		}
+	}
+}
+
+func TestThereAreManyTopics(t *testing.T) {
+	if n := len(Topics{}.List("en")); n < 180 {
+		t.Errorf("%d topics, want at least 180", n)
+	}
+}
+
+func TestEveryStepHasATopic(t *testing.T) {
+	for _, step := range rules.Steps {
+		got := Topics{}.Present(step)
+		if got == "overview" {
+			t.Errorf("%s has no topic of its own", step)
+		}
+		topic(t, got)
+	}
+	topic(t, Topics{}.Present("unheard.of"))
+}
+
+func TestEveryThingHasATopicAndABrief(t *testing.T) {
+	var things []string
+	for b := range rules.Building(rules.Buildings) {
+		things = append(things, b.String())
+	}
+	for c := range rules.Card(rules.Cards) {
+		things = append(things, c.String())
+	}
+	for r := range rules.Region(rules.Regions) {
+		things = append(things, r.String())
+	}
+	for s := range rules.Status(rules.Statuses) {
+		things = append(things, s.String())
+	}
+	for k := range rules.Token(rules.Tokens) {
+		things = append(things, "token_"+k.String())
+	}
+	for p := range rules.Part(rules.Parts) {
+		things = append(things, p.String())
+	}
+	things = append(things, "ship_or_draw", "occupy_or_draw", "occupy_or_attack", "occupy_and_ship", "ship_and_ship", "draw_and_draw",
+		"slavery", "abolition", "governors", "governor_place", "limit")
+	for _, key := range things {
+		if topic(t, key).Brief == "" {
+			t.Errorf("%s has no brief", key)
+		}
+	}
+}
+
+func TestThingsAreTitledAsTheGameCallsThem(t *testing.T) {
+	for r, list := range library() {
+		v := speaks(t, r.lang)
+		called := map[string]string{}
+		for b := range rules.Building(rules.Buildings) {
+			called[b.String()] = v.Say("endeavor.building." + b.String())
+		}
+		for s := range rules.Status(rules.Statuses) {
+			called[s.String()] = bot.Upper(v.Term("status", s.String()))
+		}
+		for c := range rules.Card(rules.Cards) {
+			word := c.String()
+			if r.neutral {
+				word = strings.Replace(word, "slavery", "forced_labour", 1)
+			}
+			called[c.String()] = bot.Upper(v.Term("card", word))
+		}
+		for _, topic := range list {
+			if want, ok := called[topic.Key]; ok && topic.Title != want {
+				t.Errorf("%v: %s is titled %q, but called %q", r, topic.Key, topic.Title, want)
+			}
+		}
+	}
+}
+
+func TestEveryOptionHasATopic(t *testing.T) {
+	v := speaks(t, "en")
+	for _, o := range rules.Options() {
+		got := topic(t, "option_"+o.Key)
+		if name := v.Say("endeavor.option." + o.Key); !strings.HasPrefix(got.Title, "Setting: "+strings.ToLower(name)) {
+			t.Errorf("%s is titled %q, the setting %q", got.Key, got.Title, name)
+		}
+	}
+}
+
+// ruleNumber is a number of the specification, such as E31 or R4.
+var ruleNumber = regexp.MustCompile(`\b[ER]\d+\b`)
+
+func TestTopicsEndWithRulesOfTheSpecification(t *testing.T) {
+	spec, err := os.ReadFile(shared.Path(t, "rules", "endeavor.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, n := range ruleNumber.FindAllString(string(spec), -1) {
+		known[n] = true
+	}
+	for r, list := range library() {
+		for _, topic := range list {
+			lines := strings.Split(topic.Text, "\n")
+			for n := range strings.SplitSeq(lines[len(lines)-1], ", ") {
+				if !known[n] {
+					t.Errorf("%v: %s ends with %q, which is no rule", r, topic.Key, n)
+				}
+			}
+		}
+	}
+}
+
+func TestEveryRulingStandsInATopic(t *testing.T) {
+	told := map[string]bool{}
+	for _, topic := range (Topics{}).List("en") {
+		for _, n := range ruleNumber.FindAllString(topic.Text, -1) {
+			told[n] = true
+		}
+	}
+	for n := 1; n <= 74; n++ {
+		if rule := fmt.Sprintf("E%d", n); !told[rule] {
+			t.Errorf("no topic is about %s", rule)
+		}
+	}
+	for n := 1; n <= 9; n++ {
+		if ruling := fmt.Sprintf("R%d", n); !told[ruling] {
+			t.Errorf("no topic is about the ruling %s", ruling)
+		}
+	}
+}
+
+func TestTheNeutralNamingSaysForcedLabour(t *testing.T) {
+	usual, neutral := Topics{}.List("en"), Topics{neutral: true}.List("en")
+	if len(usual) != len(neutral) {
+		t.Fatalf("%d topics, with neutral naming %d", len(usual), len(neutral))
+	}
+	changed := 0
+	for i, topic := range neutral {
+		before := usual[i].Title + usual[i].Brief + usual[i].Text
+		after := topic.Title + topic.Brief + topic.Text
+		if topic.Key != usual[i].Key || topic.Group != usual[i].Group {
+			t.Errorf("topic %d is %s of %s, with neutral naming %s of %s", i, usual[i].Key, usual[i].Group, topic.Key, topic.Group)
+		}
+		// The setting has to name both; what is abolished is slavery in any naming.
+		if topic.Key != "option_naming" && strings.Contains(after, "Slavery") {
+			t.Errorf("%s reads %q", topic.Key, after)
+		}
+		if before == after && strings.Contains(before, "Slavery") {
+			t.Errorf("%s is the same in both namings", topic.Key)
+		}
+		if before != after {
+			changed++
+		}
+	}
+	if changed < 25 {
+		t.Errorf("only %d topics are told otherwise", changed)
+	}
+}
+
+func TestTheNamingIsThatOfTheTable(t *testing.T) {
+	choices := map[string]string{"rulebook": "Slavery 2", "neutral": "Forced labour 2"}
+	for _, o := range rules.Options() {
+		if o.Key != rules.OptionNaming {
+			continue
+		}
+		if len(o.Choices) != len(choices) {
+			t.Errorf("the choices are %v", o.Choices)
+		}
+		for _, choice := range o.Choices {
+			topics := Topics{}.At(engine.Config{Options: map[string]string{o.Key: choice}})
+			list := topics.List("en")
+			if i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == "slavery_2" }); list[i].Title != choices[choice] {
+				t.Errorf("with the naming %q the card is called %q", choice, list[i].Title)
+			}
+		}
+	}
+	if got := (Topics{}).At(engine.Config{}); got != (Topics{}) {
+		t.Errorf("without an option: %v", got)
+	}
+}
+
+func TestAnUnknownLanguageReadsEnglish(t *testing.T) {
+	for _, topics := range []Topics{{}, {neutral: true}} {
+		if got, want := topics.List("tlh"), topics.List("en"); !slices.Equal(got, want) {
+			t.Errorf("%v: %d topics, in English %d", topics, len(got), len(want))
+		}
+	}
+}
+
+func TestWhatALanguageDoesNotHaveIsTakenFromEnglish(t *testing.T) {
+	all := read(fstest.MapFS{
+		"en/building.md": {Data: []byte("## market | Market\n> draw\n\nText of the market.\n\n## bank | Bank\n\nText of the bank.\n")},
+		"en/deck.md":     {Data: []byte("## card_region | \n## card_zero | \n## card_abolition | \n## card_slavery | \n## card_governor | \n")},
+		"cs/building.md": {Data: []byte("## bank | Banka\n> {a|b}\n\nText o bance.\n\n## ghost | Duch\n\nNic.\n")},
+	}, catalogue(t))
+	var got []string
+	for _, topic := range all[reading{"cs", true}] {
+		if topic.Group == "building" {
+			_, text, _ := strings.Cut(topic.Text, "\n")
+			got = append(got, topic.Key+" "+topic.Title+" ("+topic.Brief+"): "+text)
+		}
+	}
+	want := []string{"market Market (draw): Text of the market.", "bank Banka (b): Text o bance."}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestEveryPageBelongsToAGroup(t *testing.T) {
+	used := []string{cardPage}
+	for _, g := range groups {
+		used = append(used, g.pages...)
+	}
+	languages, err := pages.ReadDir("topics")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range languages {
+		files, err := pages.ReadDir("topics/" + lang.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			if !slices.Contains(used, strings.TrimSuffix(f.Name(), ".md")) {
+				t.Errorf("nobody reads %s/%s", lang.Name(), f.Name())
+			}
+		}
+	}
+}
+
+func TestTheTopicOfTheBoardSaysThatItIsOurs(t *testing.T) {
+	if got := topic(t, "edition").Text; !strings.Contains(got, "not fully public") || !strings.Contains(got, "our own design") {
+		t.Errorf("it reads %q", got)
+	}
+}
+
+func TestTheThemeIsTwoSentencesAndHowTheDeckIsDrawn(t *testing.T) {
+	context, _, _ := strings.Cut(topic(t, "theme").Text, "\n")
+	if n := strings.Count(context+" ", ". "); n != 2 {
+		t.Errorf("%d sentences: %q", n, context)
+	}
+	for _, word := range []string{"forced labour", "enslaved people", "abolition", "Europe 5"} {
+		if !strings.Contains(context, word) {
+			t.Errorf("it does not speak of %s", word)
+		}
+	}
+}
