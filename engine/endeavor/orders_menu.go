@@ -1,0 +1,100 @@
+package endeavor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// orderMenu is what can be chosen in a game of some options.
+type orderMenu struct {
+	// neutral says how the Slavery deck and its cards are called: see OptionNaming.
+	neutral bool
+}
+
+// name is how a word of a deck or card stands in this game's orders.
+func (m *orderMenu) name(word string) string {
+	if deck := SlaveryDeck.String(); m.neutral && strings.HasPrefix(word, deck) {
+		return neutralWord + word[len(deck):]
+	}
+	return word
+}
+
+func (m *orderMenu) names(words []string) []string {
+	list := slices.Clone(words)
+	for i, word := range list {
+		list[i] = m.name(word)
+	}
+	return list
+}
+
+// plainName is the word of the notation for a name of a deck or card, whatever the naming.
+func plainName(word string) string {
+	if rest, neutral := strings.CutPrefix(word, neutralWord); neutral {
+		return SlaveryDeck.String() + rest
+	}
+	return word
+}
+
+// maxRanked is how many choices an order may rank where there are many.
+const maxRanked = 12
+
+func ranked(key string, words ...string) engine.OrderPart {
+	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: min(len(words), maxRanked), Ranked: true}
+}
+
+func oneWord(key string, words ...string) engine.OrderPart {
+	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: 1}
+}
+
+func upTo(key string, most int, words ...string) engine.OrderPart {
+	return engine.OrderPart{Key: key, Choices: words, Most: most}
+}
+
+// roundsPart are the rounds in which an order acts: none chosen for every one.
+func roundsPart() engine.OrderPart { return upTo(partRounds, Rounds-1, numbers(Rounds)...) }
+
+func numbers(most int) []string {
+	var words []string
+	for n := range most {
+		words = append(words, strconv.Itoa(n+1))
+	}
+	return words
+}
+
+// tiles lists the buildings that can be built and do what is asked.
+func tiles(is func(Building) bool) []string {
+	var words []string
+	for kind := ColonialOffice + 1; kind < Buildings; kind++ {
+		if is(kind) {
+			words = append(words, kind.String())
+		}
+	}
+	return words
+}
+
+// sources lists the buildings and tokens that allow an action.
+func sources(p Part) []string {
+	var words []string
+	for kind := range Building(Buildings) {
+		if rulebook.buildings[kind].source.can&(1<<p) != 0 {
+			words = append(words, kind.String())
+		}
+	}
+	for t := AttackToken; t < Tokens; t++ {
+		if rulebook.tokens[t].source.can&(1<<p) != 0 {
+			words = append(words, t.String())
+		}
+	}
+	return words
+}
+
+func cityWords() []string {
+	var words []string
+	for c := range City(Cities) {
+		words = append(words, c.String())
+	}
+	return words
+}
