@@ -117,11 +117,11 @@ func cityNumbers(c rules.City, v bot.Voice) string {
 	}
 	var ends []string
 	for _, link := range c.Connections() {
-		a, b := link.Ends()
-		if b == c {
-			a, b = b, a
+		from, to := link.Ends()
+		if to == c {
+			to = from
 		}
-		ends = append(ends, v.Term("city", b.String()))
+		ends = append(ends, v.Term("city", to.String()))
 	}
 	if len(ends) == 0 {
 		return name
