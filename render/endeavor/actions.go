@@ -1,0 +1,232 @@
+package endeavor
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+var (
+	actionStyle = render.Style{Font: render.Label, Size: 44, Tone: render.Solid(render.Ink)}
+	priceStyle  = render.Style{Font: render.Count, Size: 40, Tone: render.Solid(render.Ink)}
+	levelStyle  = render.Style{Font: render.Count, Size: 30, Align: render.Centre}
+	offerStyle  = render.Style{Font: render.Label, Size: 27, Tone: render.Solid(render.Ink)}
+	copiesStyle = render.Style{Font: render.Count, Size: 29, Tone: render.Solid(render.Ink), Align: render.Right}
+)
+
+// rowOrder is the order of the five cards.
+var rowOrder = [endeavor.Parts]endeavor.Part{endeavor.Ship, endeavor.Occupy, endeavor.Attack, endeavor.Draw, endeavor.Payment}
+
+// actionRow draws the five cards below the sky: the actions with what they may be done with, or the offer while somebody builds.
+func (p *painter) actionRow(c *render.Canvas, l *layout) {
+	for i, part := range rowOrder {
+		card := l.cards[i]
+		switch {
+		case p.v.Step == endeavor.StepBuild:
+			p.offer(c, card, i+1)
+		case p.v.Step == endeavor.StepSalary && i == 0:
+			p.salary(c, card)
+		default:
+			p.action(c, card, part)
+		}
+	}
+}
+
+// cardGround puts the paper of a card of the row, darker where it is not possible.
+func (p *painter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
+	w, h := card.Dx(), card.Dy()
+	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+		pen.Card(image.Rect(0, 0, w, h), ground)
+	}), card.Min.X, card.Min.Y)
+}
+
+// title puts the icon and the name of a card, dimmed where it is not possible.
+func (p *painter) title(c *render.Canvas, card image.Rectangle, icon, name string, dim bool) {
+	const left, side, top, baseline = 18, 64, 14, 62
+	at, style := card.Min.Add(image.Pt(left+side/2, top+side/2)), actionStyle
+	if dim {
+		c.FadedIcon(icon, at.X, at.Y, side, render.Paper3, dimShare)
+		style.Tone = render.Faded(render.Ink, render.Paper3, dimShare)
+	} else {
+		c.Icon(icon, at.X, at.Y, side)
+	}
+	x := card.Min.X + left + side + 14
+	size, fit := render.Fit(style.Font, style.Size, card.Max.X-14-x, name)
+	c.Text(x, card.Min.Y+baseline, fit, style.In(size))
+}
+
+// action draws the card of an action: with its sources and their price where it is possible.
+func (p *painter) action(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
+	can := p.can.parts[part]
+	if p.can.chosen == part {
+		c.Lantern(card, 12)
+	}
+	ground := render.Paper
+	if !can {
+		ground = render.Paper3
+	}
+	p.cardGround(c, card, ground)
+	p.title(c, card, partIcon(part), p.say("endeavor.picture.action."+part.String()), !can)
+	if can {
+		p.sources(c, card, part)
+	}
+}
+
+// sources draws what an action may be done with: a house for all buildings, tokens side by side, each kind with its price.
+func (p *painter) sources(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
+	const side, overlap, left = 46, 19, 18
+	x, y := card.Min.X+left, card.Max.Y-68+side/2
+	group := -1
+	var last source
+	for i, s := range p.can.sources[part] {
+		switch {
+		case group >= 0 && s.price == last.price && s.token == endeavor.NoToken:
+			continue // All buildings are one house.
+		case group >= 0 && s.price == last.price:
+			x += side - overlap
+		case group >= 0:
+			x = p.price(c, last.price, x+side, y)
+		}
+		group, last = i, s
+		if s.token == endeavor.NoToken {
+			house(c, partIcon(part), x+side/2, y, side)
+		} else {
+			token(c, s.token, x+side/2, y, side, render.Tone{})
+		}
+	}
+	if group >= 0 {
+		p.price(c, last.price, x+side, y)
+	}
+}
+
+// price puts a pawn and the number of markers behind a source that ends at x, and returns where the next source begins.
+func (p *painter) price(c *render.Canvas, n, x, y int) int {
+	const pawn = 35
+	return markers(c, n, x+4+pawn/2, y, pawn, priceStyle) + 18
+}
+
+// salary draws how many of those who pay salaries have chosen, and who they are.
+func (p *painter) salary(c *render.Canvas, card image.Rectangle) {
+	var in, asked []engine.Seat
+	for i := range p.v.Players {
+		seat := engine.Seat(i)
+		switch {
+		case p.v.Players[i].SalaryIn:
+			in = append(in, seat)
+		case slices.Contains(p.awaited, seat):
+		default:
+			continue
+		}
+		asked = append(asked, seat)
+	}
+	p.cardGround(c, card, render.Paper)
+	p.title(c, card, partIcon(endeavor.Payment), p.say("endeavor.picture.of", number(len(in)), other(len(asked))), false)
+	const r = 21
+	for i, seat := range asked {
+		x, y := card.Min.X+18+r+i*(2*r+10), card.Max.Y-68+23
+		if slices.Contains(in, seat) {
+			c.Mark(seat, x, y, r)
+		} else {
+			fadedMark(c, seat, x, y, r)
+		}
+	}
+}
+
+// offer draws the buildings of a level that are left in the supply (E19, E20).
+func (p *painter) offer(c *render.Canvas, card image.Rectangle, level int) {
+	const rowStep, disc = 51, 21
+	var rows []endeavor.OfferView
+	possible := false
+	for _, o := range p.v.Offer {
+		if o.Building.Level() == level {
+			rows = append(rows, o)
+			possible = possible || o.Buildable
+		}
+	}
+	ground := render.Paper
+	if !possible {
+		ground = render.Paper3
+	}
+	p.cardGround(c, card, ground)
+	if possible {
+		c.Glow(card, 12, 6)
+	}
+	at := card.Min.Add(image.Pt(disc+9, card.Dy()/2))
+	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.level"}, image.Rect(-disc-3, -disc-3, disc+3, disc+3), func(pen *render.Pen) {
+		pen.Circle(0, 0, disc)
+		pen.FillStroke("terra", render.Line, 2.2)
+	}), at.X, at.Y)
+	style := levelStyle
+	style.Tone = render.Solid(p.theme.TextOn("terra"))
+	c.Middle(at.X, at.Y, strconv.Itoa(level), style)
+	for i, o := range rows[:min(3, len(rows))] {
+		p.offerRow(c, image.Rect(at.X+disc+6, card.Min.Y+5+i*rowStep, card.Max.X-12, card.Min.Y+5+(i+1)*rowStep), o, ground)
+	}
+}
+
+// offerRow draws a kind of building: what it does and brings, its name, the copies that are left; faded where it can't be built.
+func (p *painter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.OfferView, ground render.Colour) {
+	const iconsWide, copiesWide = 62, 22
+	fade, share := render.Tone{}, uint8(0)
+	if !o.Buildable {
+		share = 55
+		if o.Copies <= 0 {
+			share = dimShare
+		}
+		fade = faded(ground, share)
+	}
+	y := (row.Min.Y + row.Max.Y) / 2
+	offerIcons(c, append(partIcons(o.Building.Parts()), tileIcons(o.Building)...), row.Min.X+iconsWide/2, y, fade)
+	ink := render.Faded(render.Ink, ground, share)
+	style, count := offerStyle, copiesStyle
+	style.Tone, count.Tone = ink, ink
+	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), count)
+	x := row.Min.X + iconsWide + 6
+	boxedName(c, p.say("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
+}
+
+// offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to four by two.
+func offerIcons(c *render.Canvas, list []string, x, y int, fade render.Tone) {
+	put := func(icon string, dx, dy, side int) {
+		c.Draw(c.Theme.IconSprite(icon, side, fade), x+dx, y+dy)
+	}
+	switch len(list) {
+	case 0:
+	case 1:
+		put(list[0], 0, 0, 40)
+	case 2:
+		put(list[0], -16, 0, 31)
+		put(list[1], 16, 0, 31)
+	case 3:
+		put(list[0], -16, 0, 31)
+		put(list[1], 16, -12, 24)
+		put(list[2], 16, 12, 24)
+	default:
+		put(list[0], -16, -12, 24)
+		put(list[1], 14, -12, 24)
+		put(list[2], -16, 12, 24)
+		put(list[3], 14, 12, 24)
+	}
+}
+
+// boxedName sets a name from x on, centred on y: in one line where it fits at its size or a little below, else in two lines of the
+// smaller size, shrunk and cut as Fit does.
+func boxedName(c *render.Canvas, name string, x, y, room int, style render.Style, small int) {
+	if render.Width(style.Font, style.Size*4/5, name) <= room {
+		c.Fitted(x, y, room, name, style)
+		return
+	}
+	lines := render.Lines(style.Font, small, room, name)
+	if len(lines) == 1 {
+		c.Fitted(x, y, room, name, style)
+		return
+	}
+	step := small + 1
+	for i, line := range lines {
+		c.Fitted(x, y-step/2+i*step, room, line, style.In(small))
+	}
+}

@@ -1,0 +1,245 @@
+package endeavor
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The parts of a board.
+const (
+	headHigh    = 62
+	statusY     = 96
+	statusStep  = 142
+	statusX     = 14
+	scaleY      = 152
+	tabsX       = 592
+	tabsY       = 124
+	tabWide     = 32
+	tabHigh     = 30
+	placesX     = 14
+	placesY     = 167
+	placeWide   = 178
+	placeHigh   = 58
+	placeGap    = 6
+	placeRow    = 4
+	circleSmall = 13
+)
+
+var (
+	levelOf     = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.Ink)}
+	harbour     = render.Style{Font: render.Count, Size: 48, Tone: render.Solid(render.Ink)}
+	limitStyle  = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink)}
+	spentStyle  = render.Style{Font: render.Count, Size: 30, Tone: render.Solid(render.Ink)}
+	placeStyle  = render.Style{Font: render.Label, Size: 22, Tone: render.Solid(render.Ink)}
+	placeRadius = 6
+)
+
+func boardGround(pen *render.Pen, b image.Rectangle) {
+	pen.Panel(b)
+	x, y := float64(b.Min.X), float64(b.Min.Y)
+	pen.Move(x, y+headHigh)
+	pen.LineTo(float64(b.Max.X), y+headHigh)
+	pen.Stroke(render.Ink, 2)
+	for s := 1; s <= endeavor.Statuses; s++ {
+		at := x + statusX + float64(s*statusStep) - 4
+		pen.Move(at, y+headHigh+12)
+		pen.LineTo(at, y+scaleY)
+		pen.Stroke(render.PaperLine, 2)
+	}
+	for i := range endeavor.Places {
+		pen.Slot(placeOf(b, i), float64(placeRadius))
+	}
+}
+
+// placeOf is the place of a building on a board, counted from 0.
+func placeOf(b image.Rectangle, i int) image.Rectangle {
+	return rect(b.Min.X+placesX+i%placeRow*(placeWide+placeGap), b.Min.Y+placesY+i/placeRow*(placeHigh+placeGap), placeWide, placeHigh)
+}
+
+// board draws what one player has.
+func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
+	b := l.boards[seat]
+	p.boardHead(c, b, seat)
+	p.statusRow(c, b, seat)
+	p.places(c, b, seat)
+}
+
+// boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the harbour.
+func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+	player, y := &p.v.Players[seat], b.Min.Y+headHigh/2
+	c.Shield(strconv.Itoa(player.Glory), b.Max.X-44, y, 52, render.Tone{})
+	x := p.actionTokens(c, player, b.Max.X-44-26-14, y)
+	number := strconv.Itoa(player.Harbour)
+	x -= max(render.Width(harbour.Font, harbour.Size, number), 28) + 12
+	c.Middle(x, y, number, quiet(player.Harbour, harbour))
+	c.Icon("marker", x-32, y, 48)
+	room := x - 32 - 24 - b.Min.X - 12
+	crowned := seat == p.v.Crown && !p.v.Over
+	if crowned {
+		room -= 62
+	}
+	wide := c.Pennant(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, room)
+	if crowned {
+		c.Icon(crownIcon, b.Min.X+wide+30, y, 46)
+	}
+}
+
+// actionTokens draws the action tokens that are not spent, those of a kind once with their number, so that they end at x, and
+// returns where they begin.
+func (p *painter) actionTokens(c *render.Canvas, player *endeavor.PlayerView, x, y int) int {
+	const side, gap = 48, 8
+	for t := endeavor.Token(endeavor.Tokens - 1); t >= 0 && t.Action(); t-- {
+		n := player.Tokens[t]
+		if n <= 0 {
+			continue
+		}
+		if n > 1 {
+			number := strconv.Itoa(n)
+			x -= render.Width(spentStyle.Font, spentStyle.Size, number) + 2
+			c.Middle(x, y, number, spentStyle)
+			x -= 3
+		}
+		x -= side
+		token(c, t, x+side/2, y, side, render.Tone{})
+		x -= gap
+	}
+	return x
+}
+
+// statusRow draws the four statuses, each with its level, what it yields and its scale, and the cards beside them.
+func (p *painter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+	player, y := &p.v.Players[seat], b.Min.Y+statusY
+	for s := range endeavor.Status(endeavor.Statuses) {
+		x := b.Min.X + statusX + int(s)*statusStep
+		level := player.Status[s]
+		c.Icon(s.String(), x+24, y, 48)
+		style := quiet(level, levelOf)
+		if level > 9 || level < 0 {
+			style = style.In(36)
+		}
+		c.Middle(x+52, y, strconv.Itoa(level), style)
+		yieldFrame(c, s, player.Yields[s], x+112, y, 30, 36)
+		scale(c, s, level, x+2, b.Min.Y+scaleY, 84, 24)
+	}
+	p.cards(c, b, seat)
+}
+
+// cards draws the cards of a player: how many count against the limit, and a tab for each.
+func (p *painter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+	player, y := &p.v.Players[seat], b.Min.Y+statusY
+	style, limit := limitStyle, player.Yields[endeavor.Politics]
+	discards := p.v.Step == endeavor.StepDiscard && p.decides(seat)
+	if discards && player.Counted > limit {
+		style.Tone = render.Solid("noble")
+	}
+	c.Icon("card", b.Min.X+613, y, 44)
+	c.Fitted(b.Min.X+641, y, 104, strconv.Itoa(player.Counted)+"/"+strconv.Itoa(limit), style)
+	n := len(player.Cards)
+	if player.Turned > 0 {
+		n++
+	}
+	const room = boardWide - 14 - tabsX
+	wide, gap := tabWide, 4
+	if n*(wide+gap)-gap > room {
+		gap = 3
+		wide = max(10, (room+gap)/n-gap)
+	}
+	at := func(i int) image.Point { return b.Min.Add(image.Pt(tabsX+i*(wide+gap), tabsY)) }
+	for i, card := range player.Cards {
+		tab(c, card, at(i), wide, tabHigh)
+		if p.fresh.card[card] == seat {
+			bar(c, at(i).X, at(i).Y+tabHigh+6, wide, seat)
+		}
+	}
+	if player.Turned > 0 {
+		i := len(player.Cards)
+		turnedTab(c, player.Turned, at(i), wide, tabHigh)
+		if p.fresh.turned.Has(seat) {
+			bar(c, at(i).X, at(i).Y+tabHigh+6, wide, seat)
+		}
+	}
+	if !discards {
+		return
+	}
+	for i, card := range player.Cards {
+		if p.can.discard[card] && seat == p.scene.Focus.Seat {
+			c.Glow(rect(at(i).X, at(i).Y, wide, tabHigh), 5, 4)
+		}
+	}
+}
+
+// decides says that a seat is awaited.
+func (p *painter) decides(seat engine.Seat) bool {
+	return !p.v.Over && slices.Contains(p.awaited, seat)
+}
+
+// places draws the buildings of a player in the order of building.
+func (p *painter) places(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+	player := &p.v.Players[seat]
+	freed := p.rings().building
+	for i, place := range player.Places {
+		lit := place.Occupied && (p.v.Step == endeavor.StepSalary && p.decides(seat) || freed[place.Building] && seat == p.scene.Focus.Seat)
+		p.place(c, placeOf(b, i), seat, place, lit)
+	}
+	used := slices.Clone(p.fresh.used[seat])
+	for i, place := range player.Places {
+		built := i >= len(player.Places)-p.fresh.built[seat]
+		at := slices.Index(used, place.Building)
+		if at >= 0 && place.Occupied {
+			used = slices.Delete(used, at, at+1)
+		} else if !built {
+			continue
+		}
+		r := placeOf(b, i)
+		bar(c, r.Min.X+20, r.Max.Y+4, placeWide-40, seat)
+	}
+}
+
+// place draws a building: what it does, its name, and a circle where it can be activated: empty, or with the mark of the marker that
+// lies there.
+func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, lit bool) {
+	ground, fade, style := render.Colour("civic"), render.Tone{}, placeStyle
+	if place.Building.Level() == dearest {
+		ground = "great"
+	}
+	if place.Occupied {
+		ground = render.Paper3
+		fade = faded(ground, occupiedShare)
+		style.Tone = render.Solid(render.Ink2)
+	}
+	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
+	y := (r.Min.Y + r.Max.Y) / 2
+	names := buildingIcons(place.Building)
+	x := r.Min.X + 30
+	if len(names) > 1 {
+		x += 4
+	}
+	icons(c, names, x, y, 44, fade)
+	x += 28
+	if len(names) > 1 {
+		x += 4
+	}
+	end := r.Max.X - 8
+	if place.Occupied || len(place.Building.Parts()) > 0 {
+		end -= 2*circleSmall + 6
+	}
+	boxedName(c, p.say("endeavor.picture.building."+place.Building.String()), x, y, end-x, style, 21)
+	cx := r.Max.X - 21
+	if lit {
+		c.Halo(cx, y, 18)
+	}
+	switch {
+	case place.Occupied:
+		c.Mark(seat, cx, y, circleSmall+1)
+	case len(place.Building.Parts()) > 0:
+		c.Circle(cx, y, circleSmall, render.Hole, render.Tone{})
+	}
+}
+
+// dearest is the highest level of buildings.
+const dearest = 5

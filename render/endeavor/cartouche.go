@@ -1,0 +1,249 @@
+package endeavor
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The parts of a cartouche.
+const (
+	spaceStep  = 52
+	spaceX     = 40
+	trackY     = 81
+	spaceMark  = 24
+	spaceToken = 46
+	cardWide   = 104
+	cardHigh   = 108
+	// twoDecks is how far apart the decks of Europe lie.
+	twoDecks = 122
+)
+
+var (
+	regionStyle   = render.Style{Font: render.Title, Size: 32, Tone: render.Solid(render.Ink)}
+	presenceStyle = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink)}
+	valueStyle    = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.Line), Align: render.Centre}
+	besideStyle   = render.Style{Font: render.Count, Size: 22, Tone: render.Solid(render.Ink)}
+)
+
+// space is the middle of a space of a cartouche's track, counted from 0.
+func space(cart image.Rectangle, i int) image.Point {
+	return cart.Min.Add(image.Pt(spaceX+i*spaceStep, trackY))
+}
+
+// deckPlace is where the top card of a deck lies: at the right end of its region's cartouche, Europe's own deck left of the other.
+func deckPlace(l *layout, d endeavor.Deck) image.Rectangle {
+	cart := l.carts[d.Region()]
+	x := cart.Max.X - 10 - cardWide
+	if d == endeavor.EuropeDeck {
+		x -= twoDecks
+	}
+	return rect(x, cart.Min.Y+4, cardWide, cardHigh)
+}
+
+// cartouche draws a region's name, track, presence and decks.
+func (p *painter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit *rings) {
+	cart, region := l.carts[r], &p.v.Regions[r]
+	c.Draw(p.cartoucheSprite(cart, len(region.Track)), cart.Min.X, cart.Min.Y)
+	seat := p.looker()
+	name := p.say("endeavor.picture.region." + r.String())
+	if r == endeavor.Europe {
+		room := deckPlace(l, endeavor.EuropeDeck).Min.X - cart.Min.X - 28
+		p.regionName(c, cart, room, name)
+		p.presence(c, seat, region, cart.Min.X+38, cart.Min.Y+78, 24, 46)
+	} else {
+		room := cart.Dx() - 16 - 188 - 17 - 8
+		p.regionName(c, cart, room, name)
+		p.presence(c, seat, region, cart.Max.X-188, cart.Min.Y+28, 17, 36)
+	}
+	p.track(c, cart, region, lit.space[r])
+	for d := range endeavor.Deck(endeavor.Decks) {
+		if d.Region() == r {
+			p.drawDeck(c, l, d, region.Open, lit.deck[d])
+		}
+	}
+	p.besides(c, cart, region)
+}
+
+// cartoucheSprite is the paper of a cartouche and the line of its track, which leads to the deck.
+func (p *painter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Sprite {
+	w, h := cart.Dx(), cart.Dy()
+	return p.theme.Sprite(render.SpriteKey{Kind: "en.cartouche", A: w, B: h, C: spaces}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+		pen.Card(image.Rect(0, 0, w, h), render.Paper)
+		if spaces == 0 {
+			return
+		}
+		pen.Move(spaceX, trackY)
+		pen.LineTo(float64(w-cardWide), trackY)
+		pen.Stroke(render.PaperLine, 6)
+	})
+}
+
+func (p *painter) regionName(c *render.Canvas, cart image.Rectangle, room int, name string) {
+	size, fit := render.Fit(regionStyle.Font, regionStyle.Size, room, name)
+	c.Text(cart.Min.X+16, cart.Min.Y+38, fit, regionStyle.In(size))
+}
+
+// looker is the seat whose presence is shown: the one that is awaited; engine.Everyone between phases and where several are.
+func (p *painter) looker() engine.Seat {
+	if !p.v.Over && len(p.awaited) == 1 {
+		return p.awaited[0]
+	}
+	return engine.Everyone
+}
+
+// presence puts a seat's mark of radius r and its presence in a region (E35).
+func (p *painter) presence(c *render.Canvas, seat engine.Seat, region *endeavor.RegionView, x, y, r, size int) {
+	if !p.seated(seat) {
+		return
+	}
+	n := region.Presence[seat]
+	if n == 0 {
+		fadedMark(c, seat, x, y, r)
+	} else {
+		c.Mark(seat, x, y, r)
+	}
+	c.Middle(x+r+6, y, strconv.Itoa(n), quiet(n, presenceStyle.In(size)))
+}
+
+// fadedMark is the mark of a seat that is not there.
+func fadedMark(c *render.Canvas, seat engine.Seat, x, y, r int) {
+	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r}
+	c.Draw(c.Theme.Sprite(key, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Fade(render.Paper, dimShare)
+		pen.Mark(seat, 0, 0, float64(r))
+	}), x, y)
+}
+
+// track draws the spaces: tokens, and the marks of those who shipped. The next space wears a ring where one may ship.
+func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
+	for i, s := range region.Track {
+		at := space(cart, i)
+		switch {
+		case p.seated(s.Seat):
+			c.Mark(s.Seat, at.X, at.Y, spaceMark)
+		case s.Token >= 0:
+			if lit {
+				lit = false
+				defer func() { // The ring lies over the next space.
+					c.Glow(rect(at.X-26, at.Y-26, 52, 52), 10, 6)
+				}()
+			}
+			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
+		}
+		if seat := p.fresh.space[region.Region][i]; seat >= 0 {
+			bar(c, at.X-spaceMark, cart.Max.Y-1, 2*spaceMark, seat)
+		}
+	}
+	if lit && len(region.Track) > 0 {
+		// The track is full: the marker goes beside it (E32).
+		at := space(cart, len(region.Track)-1)
+		c.Glow(rect(at.X+spaceMark+2, at.Y-14, 12, 28), 6, 5)
+	}
+}
+
+// besides lists the markers beside a full track on a tab on the upper coast of the cartouche (E32).
+func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView) {
+	const r, high, left = 11, 28, 16
+	wide := 0
+	for _, n := range region.Beside {
+		if n > 0 {
+			wide += 2*r + 5 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n)) + 10
+		}
+	}
+	if wide == 0 {
+		return
+	}
+	x, y := cart.Min.X+left, cart.Min.Y-high/2-3
+	c.Tile(image.Pt(x, y), wide+6, high, 8, render.Solid(render.Paper))
+	x += 8
+	for seat, n := range region.Beside {
+		if n == 0 {
+			continue
+		}
+		c.Mark(engine.Seat(seat), x+r, y+high/2, r)
+		from := x
+		x += 2*r + 5
+		x += c.Middle(x, y+high/2, strconv.Itoa(n), besideStyle) + 10
+		if p.fresh.beside[region.Region].Has(engine.Seat(seat)) {
+			bar(c, from, y+high+4, x-from-10, engine.Seat(seat))
+		}
+	}
+}
+
+// drawDeck draws the top card of a deck with two more behind it: its value or the governor's crown, its icons; a lock while the region
+// is closed. The decks of Europe have their signs.
+func (p *painter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, lit bool) {
+	at, cards := deckPlace(l, d), p.v.Decks[d]
+	c.Draw(p.pack(min(3, len(cards))), at.Min.X, at.Min.Y)
+	sign := map[endeavor.Deck]string{endeavor.EuropeDeck: "deck_europe", endeavor.SlaveryDeck: "deck_slavery"}[d]
+	if len(cards) == 0 {
+		if sign != "" {
+			c.FadedIcon(sign, at.Min.X+cardWide/2, at.Min.Y+cardHigh/2, 44, render.Empty, ghostShare)
+		}
+	} else {
+		p.topCard(c, at, cards[0], sign, open)
+	}
+	if lit {
+		c.Glow(at, 9, 8)
+	}
+	if seat := p.fresh.deck[d]; seat >= 0 {
+		bar(c, at.Min.X+12, at.Max.Y+6, cardWide-24, seat)
+	}
+}
+
+// pack is a deck of which so many cards are seen; an empty place for none.
+func (p *painter) pack(cards int) *render.Sprite {
+	return p.theme.Sprite(render.SpriteKey{Kind: "en.pack", A: cards}, image.Rect(-3, -10, cardWide+12, cardHigh+3), func(pen *render.Pen) {
+		if cards == 0 {
+			pen.Slot(image.Rect(4, 4, cardWide-4, cardHigh-4), 9)
+			return
+		}
+		for i := cards - 1; i >= 0; i-- {
+			pen.RoundRect(float64(4*i), float64(-3*i), cardWide, cardHigh, 9)
+			pen.FillStroke(render.Sail, render.Line, 2.5)
+		}
+	})
+}
+
+// topCard writes on the top card of a deck.
+func (p *painter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.Card, sign string, open bool) {
+	x, y := at.Min.X+cardWide/2, at.Min.Y+25
+	switch {
+	case card.Governor() && !open:
+		c.Icon(crownIcon, x-20, y, 38)
+		c.Icon("lock", x+24, y, 32)
+	case card.Governor():
+		c.Icon(crownIcon, x, y, 38)
+	case sign != "":
+		c.Icon(sign, at.Min.X+30, y, 36)
+		c.Middle(x+18, y, strconv.Itoa(card.Value()), valueStyle)
+	default:
+		c.Middle(x, y, strconv.Itoa(card.Value()), valueStyle)
+	}
+	rowsOfIcons(c, cardIcons(card), x, at.Min.Y+48, cardWide-8, 56)
+}
+
+// rowsOfIcons sets icons in rows, centred on x, from top on: of 30 as long as they fit, else smaller and closer.
+func rowsOfIcons(c *render.Canvas, list []string, x, top, wide, high int) {
+	side, inRow := 30, 3
+	if len(list) > 6 {
+		side, inRow = 25, 4
+	}
+	step := min(wide/inRow, side+2)
+	rows := (len(list) + inRow - 1) / inRow
+	y := top + side/2
+	if rows == 1 {
+		y = top + high/2 - 6
+	}
+	for len(list) > 0 {
+		n := min(inRow, len(list))
+		for i, icon := range list[:n] {
+			c.Icon(icon, x-(n-1)*step/2+i*step, y, side)
+		}
+		list, y = list[n:], y+high/2
+	}
+}

@@ -1,0 +1,63 @@
+package endeavor
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The parts of a city.
+const (
+	cityRadius = 31
+	cityToken  = 43
+	cityRing   = 40
+	plateHigh  = 31
+	plateBelow = 34
+	// plateRoom is how wide a name may be.
+	plateRoom = 178
+)
+
+var cityStyle = render.Style{Font: render.Label, Size: 26, Tone: render.Solid(render.Ink), Align: render.Centre}
+
+// cityName sets the name of a city on its plate of paper below it.
+func (p *painter) cityName(c *render.Canvas, city endeavor.City) {
+	g := geography()
+	size, name := render.Fit(cityStyle.Font, cityStyle.Size, plateRoom, p.say("endeavor.picture.city."+city.String()))
+	half := render.Width(cityStyle.Font, size, name)/2 + 9
+	at := g.cities[city].Add(image.Pt(g.labels[city], plateBelow))
+	at.X = max(16+half, min(at.X, tableWide-16-half))
+	s := p.theme.Sprite(render.SpriteKey{Kind: "en.plate", A: half}, image.Rect(-half, 0, half, plateHigh), func(pen *render.Pen) {
+		pen.RoundRect(float64(-half), 0, float64(2*half), plateHigh, 6)
+		pen.Fill(render.Paper)
+	})
+	c.Draw(s, at.X, at.Y)
+	c.Middle(at.X, at.Y+plateHigh/2, name, cityStyle.In(size))
+}
+
+// drawCity draws a city: its token, or the mark of who holds it, with a shield where it is worth more than one glory (E65).
+func (p *painter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
+	at, view := geography().cities[city], p.v.Cities[city]
+	if lit {
+		c.Halo(at.X, at.Y, cityRing)
+	}
+	if p.seated(view.Seat) {
+		c.Mark(view.Seat, at.X, at.Y, cityRadius)
+	} else {
+		s := p.theme.Sprite(render.SpriteKey{Kind: "en.city"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
+			pen.Circle(0, 0, cityRadius)
+			pen.FillStroke(render.Hole, render.Ring, 3)
+		})
+		c.Draw(s, at.X, at.Y)
+		if view.Token >= 0 {
+			token(c, view.Token, at.X, at.Y, cityToken, render.Tone{})
+		}
+	}
+	if n := city.Glory(); n > 1 {
+		c.Shield(strconv.Itoa(n), at.X+34, at.Y-24, 34, render.Tone{})
+	}
+	if seat := p.fresh.city[city]; seat >= 0 {
+		bar(c, at.X-cityRadius, at.Y+plateBelow+2, 2*cityRadius, seat)
+	}
+}

@@ -1,0 +1,42 @@
+package endeavor
+
+import (
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The parts of a connection.
+const (
+	linkToken = 42
+	linkMark  = 13
+)
+
+// heldWay draws a connection that somebody controls in the colour of his seat (E37).
+func (p *painter) heldWay(c *render.Canvas, l endeavor.Connection) {
+	seat := p.v.Connections[l].Seat
+	if !p.seated(seat) {
+		return
+	}
+	way := &geography().ways[l]
+	colour := render.SeatColour(seat)
+	s := p.theme.Sprite(render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour)}, way.box(10), func(pen *render.Pen) {
+		way.stroke(pen, render.Line, 15)
+		way.stroke(pen, render.Sail, 10)
+		way.stroke(pen, colour, 6)
+	})
+	c.Draw(s, 0, 0)
+}
+
+// linkPiece draws what lies on a connection: its token, or the mark of who controls it.
+func (p *painter) linkPiece(c *render.Canvas, l endeavor.Connection) {
+	at, view := geography().ways[l].token, p.v.Connections[l]
+	switch {
+	case view.Token >= 0:
+		token(c, view.Token, at.X, at.Y, linkToken, render.Tone{})
+	case p.seated(view.Seat):
+		c.Mark(view.Seat, at.X, at.Y, linkMark)
+	}
+	if seat := p.fresh.link[l]; seat >= 0 {
+		bar(c, at.X-20, at.Y+linkMark+13, 40, seat)
+	}
+}

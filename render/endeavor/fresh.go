@@ -1,0 +1,127 @@
+package endeavor
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing did.
+type fresh struct {
+	space  [endeavor.Regions][endeavor.MaxTrack]engine.Seat
+	city   [endeavor.Cities]engine.Seat
+	link   [endeavor.Connections]engine.Seat
+	deck   [endeavor.Decks]engine.Seat
+	card   [endeavor.Cards]engine.Seat
+	beside [endeavor.Regions]engine.SeatSet
+	// turned are the seats whose cards were turned over, built counts the new buildings by seat, used are those activated.
+	turned engine.SeatSet
+	built  map[engine.Seat]int
+	used   map[engine.Seat][]endeavor.Building
+}
+
+func readFresh(events []engine.Event) fresh {
+	f := fresh{built: map[engine.Seat]int{}, used: map[engine.Seat][]endeavor.Building{}}
+	for r := range f.space {
+		nobody(f.space[r][:])
+	}
+	nobody(f.city[:])
+	nobody(f.link[:])
+	nobody(f.deck[:])
+	nobody(f.card[:])
+	for _, e := range events {
+		if e.Seat >= 0 && e.Seat < engine.MaxSeats {
+			f.add(e)
+		}
+	}
+	return f
+}
+
+func nobody(list []engine.Seat) {
+	for i := range list {
+		list[i] = engine.Everyone
+	}
+}
+
+// add takes in what a seat did.
+func (f *fresh) add(e engine.Event) {
+	if b := named(argWord(e, "source"), endeavor.Building(endeavor.Buildings)); b >= 0 && argNum(e, "second") == 0 {
+		f.used[e.Seat] = append(f.used[e.Seat], b)
+	}
+	switch e.Kind {
+	case endeavor.Built:
+		f.built[e.Seat]++
+	case endeavor.Shipped:
+		r, space := named(argWord(e, "region"), endeavor.Region(endeavor.Regions)), argNum(e, "space")
+		switch {
+		case r < 0:
+		case space < 1:
+			f.beside[r] = f.beside[r].With(e.Seat)
+		case space <= endeavor.MaxTrack:
+			f.space[r][space-1] = e.Seat
+		}
+	case endeavor.Occupied, endeavor.Attacked:
+		mark(f.city[:], named(argWord(e, "city"), endeavor.City(endeavor.Cities)), e.Seat)
+	case endeavor.Linked:
+		mark(f.link[:], named(argWord(e, "from_city")+"-"+argWord(e, "to_city"), endeavor.Connection(endeavor.Connections)), e.Seat)
+	case endeavor.Drew:
+		mark(f.card[:], cardNamed(argWord(e, "card")), e.Seat)
+	case endeavor.GovernorWon:
+		card := cardNamed(argWord(e, "card"))
+		mark(f.card[:], card, e.Seat)
+		mark(f.deck[:], card.Deck(), e.Seat)
+	case endeavor.Abolished:
+		f.deck[endeavor.SlaveryDeck] = e.Seat
+	case endeavor.CardsTurned:
+		f.turned = f.turned.With(e.Seat)
+	case endeavor.Discarded:
+		mark(f.card[:], cardNamed(argWord(e, "card")), engine.Everyone)
+		if argNum(e, "turned") > 0 {
+			f.turned = f.turned.With(e.Seat)
+		}
+	}
+}
+
+// mark notes a seat for a thing, which may be none.
+func mark[T ~int8](list []engine.Seat, i T, seat engine.Seat) {
+	if i >= 0 && int(i) < len(list) {
+		list[i] = seat
+	}
+}
+
+// named is the thing of a word among n kinds, -1 for none.
+func named[T interface {
+	~int8
+	String() string
+}](word string, n T) T {
+	for i := range n {
+		if i.String() == word {
+			return i
+		}
+	}
+	return -1
+}
+
+// cardNamed is the card of a word, which may be that of the neutral naming.
+func cardNamed(word string) endeavor.Card {
+	if value, neutral := strings.CutPrefix(word, "forced_labour"); neutral {
+		word = endeavor.SlaveryDeck.String() + value
+	}
+	return named(word, endeavor.Card(endeavor.Cards))
+}
+
+func argNum(e engine.Event, key string) int {
+	if i := slices.IndexFunc(e.Args, func(a engine.Arg) bool { return a.Key == key }); i >= 0 {
+		return e.Args[i].Num
+	}
+	return 0
+}
+
+func argWord(e engine.Event, key string) string {
+	if i := slices.IndexFunc(e.Args, func(a engine.Arg) bool { return a.Key == key }); i >= 0 {
+		return e.Args[i].Text
+	}
+	return ""
+}

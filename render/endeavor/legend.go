@@ -1,0 +1,28 @@
+package endeavor
+
+import (
+	"image"
+
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+var legendStyle = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(render.Ink)}
+
+// legend names the eight tokens: the statuses on the left, the actions on the right, those that people ask for most first.
+func (p *painter) legend(c *render.Canvas, l *layout) {
+	const token1, names, second, step, side = 44, 78, 236, 55, 48
+	order := [endeavor.Tokens]endeavor.Token{
+		endeavor.IndustryToken, endeavor.CultureToken, endeavor.FinanceToken, endeavor.PoliticsToken,
+		endeavor.ShipOrDrawToken, endeavor.OccupyOrDrawToken, endeavor.AttackToken, endeavor.PaymentToken,
+	}
+	for i, t := range order {
+		at := l.legend.Min.Add(image.Pt(token1+i/4*second, 39+i%4*step))
+		room := second - names
+		if i >= 4 {
+			room = l.legend.Max.X - 14 - (at.X - token1 + names)
+		}
+		token(c, t, at.X, at.Y, side, render.Tone{})
+		c.Fitted(at.X-token1+names, at.Y, room, p.say("endeavor.picture.token."+t.String()), legendStyle)
+	}
+}

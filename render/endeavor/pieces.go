@@ -1,0 +1,267 @@
+package endeavor
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The pieces that several pictures show: tokens, houses, cards, the levels of a status.
+
+// The shares that a thing is blended to: one that is not there, one that can't be used, one with a marker on it.
+const (
+	ghostShare    = uint8(25)
+	dimShare      = uint8(40)
+	occupiedShare = uint8(45)
+)
+
+// crownIcon is the crown of the start player and of governors, glory the shield of glory.
+const (
+	crownIcon = "governor"
+	glory     = "vp"
+)
+
+// partIcon is the icon of a simple action.
+func partIcon(part endeavor.Part) string { return part.String() }
+
+// tokenIcons are the icons on a token: that of a status or of its action, or those of the two that one may choose from.
+func tokenIcons(t endeavor.Token) []string {
+	if !t.Action() {
+		return []string{t.String()}
+	}
+	return partIcons(t.Parts())
+}
+
+func partIcons(parts []endeavor.Part) []string {
+	var list []string
+	for _, part := range parts {
+		list = append(list, partIcon(part))
+	}
+	return list
+}
+
+// statusIcons is an icon for each status icon and each glory icon of a thing, in the order of the tracks.
+func statusIcons(icons [endeavor.Statuses]int, points int) []string {
+	var list []string
+	for s, n := range icons {
+		for range n {
+			list = append(list, endeavor.Status(s).String())
+		}
+	}
+	for range points {
+		list = append(list, glory)
+	}
+	return list
+}
+
+// buildingIcons are the icons that stand for a building: its actions, or what it brings where it has none.
+func buildingIcons(b endeavor.Building) []string {
+	if parts := b.Parts(); len(parts) > 0 {
+		return partIcons(parts)
+	}
+	return tileIcons(b)
+}
+
+// tileIcons is what a building brings when it is built: its status icons, and the shield where it is worth glory at the end.
+func tileIcons(b endeavor.Building) []string { return statusIcons(b.Icons(), min(1, b.Glory())) }
+
+// cardIcons are the icons on a card.
+func cardIcons(card endeavor.Card) []string { return statusIcons(card.Icons(), card.Glory()) }
+
+// statusColour is the colour that helps to tell a status.
+func statusColour(s endeavor.Status) render.Colour {
+	return [endeavor.Statuses]render.Colour{"terra", "verd", render.Gold, "royal"}[s]
+}
+
+// landTint is the colour of a region on the map and of its cards.
+func landTint(r endeavor.Region) render.Colour {
+	return [endeavor.Regions]render.Colour{"mapA", "mapB", "mapC", "mapD", "mapE", "mapF", "mapG"}[r]
+}
+
+// deckTint is the colour of the cards of a deck: that of its region, grey for the Slavery deck.
+func deckTint(d endeavor.Deck) render.Colour {
+	if d == endeavor.SlaveryDeck {
+		return "stoneT"
+	}
+	return landTint(d.Region())
+}
+
+// faded blends to a share over a ground; a share of 0 leaves things as they are.
+func faded(ground render.Colour, share uint8) render.Tone {
+	return render.Tone{Ground: ground, Share: share}
+}
+
+// token puts a trade token of the given side with its centre at (x, y): a square of sand for a status, a square of pale blue
+// with cut corners for an action. The tone's ground and share fade it.
+func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone) {
+	half := side/2 + 2
+	key := render.SpriteKey{Kind: "en.token", A: int(t), B: side, Tone: fade}
+	c.Draw(c.Theme.Sprite(key, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		fadePen(pen, fade)
+		f := float64(side)
+		if t.Action() {
+			cut := f * 0.26
+			h := f / 2
+			pen.Polygon(-h+cut, -h, h-cut, -h, h, -h+cut, h, h-cut, h-cut, h, -h+cut, h, -h, h-cut, -h, -h+cut)
+			pen.FillStroke("tokA", render.Line, 2.2)
+		} else {
+			pen.RoundRect(-f/2, -f/2, f, f, f*0.14)
+			pen.FillStroke("tokS", render.Line, 2.2)
+		}
+		pairOfIcons(pen, tokenIcons(t), 0, 0, f*0.78)
+	}), x, y)
+}
+
+func fadePen(pen *render.Pen, fade render.Tone) {
+	if fade.Share > 0 {
+		pen.Fade(fade.Ground, fade.Share)
+	}
+}
+
+// pairOfIcons draws one icon, or two of 70 per cent of the side, the first at the upper left and the second at the lower right.
+func pairOfIcons(pen *render.Pen, icons []string, x, y, side float64) {
+	switch len(icons) {
+	case 0:
+	case 1:
+		pen.Icon(icons[0], x-side/2, y-side/2, side)
+	default:
+		small := side * 0.7
+		pen.Icon(icons[0], x-side*0.58, y-side*0.58, small)
+		pen.Icon(icons[1], x+side*0.58-small, y+side*0.58-small, small)
+	}
+}
+
+// icons puts one icon of the given side or, at most, two of 34/44 of it in a building's place.
+func icons(c *render.Canvas, names []string, x, y, side int, fade render.Tone) {
+	if len(names) == 0 {
+		return
+	}
+	second := ""
+	if len(names) > 1 {
+		second = "+" + names[1]
+	}
+	half := side*3/4 + 2
+	key := render.SpriteKey{Kind: "en.icons", S: names[0] + second, A: side, Tone: fade}
+	c.Draw(c.Theme.Sprite(key, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		fadePen(pen, fade)
+		f := float64(side)
+		if second == "" {
+			pen.Icon(names[0], -f/2, -f/2, f)
+			return
+		}
+		pairOfIcons(pen, names[:2], 0, 0, f*34/44/0.7)
+	}), x, y)
+}
+
+// house puts a building as a source of an action: the outline of a house of the given side with the action's icon inside.
+func house(c *render.Canvas, icon string, x, y, side int) {
+	half := side/2 + 2
+	key := render.SpriteKey{Kind: "en.house", S: icon, A: side}
+	c.Draw(c.Theme.Sprite(key, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		f := float64(side) / 2
+		pen.Polygon(0, -f, f, -f*0.36, f, f, -f, f, -f, -f*0.36)
+		pen.FillStroke("civic", render.Line, 2.2)
+		inner := f * 1.3
+		pen.Icon(icon, -inner/2, f*0.22-inner/2, inner)
+	}), x, y)
+}
+
+// markers puts a pawn of the given side with its centre at (x, y) and a number of markers beside it, a quiet zero for none, and
+// returns where the number ends.
+func markers(c *render.Canvas, n, x, y, side int, style render.Style) int {
+	c.Icon("marker", x, y, side)
+	at := x + side/2 + side/6
+	return at + c.Middle(at, y, strconv.Itoa(n), quiet(n, style))
+}
+
+// quiet is the style of a number, lighter for a zero.
+func quiet(n int, style render.Style) render.Style {
+	if n == 0 {
+		style.Tone = render.Solid(render.Ink3)
+	}
+	return style
+}
+
+// yieldFrame puts what a status yields into a frame of its colour of the given size with its centre at (x, y).
+func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
+	key := render.SpriteKey{Kind: "en.yield", A: int(s), B: w, C: h}
+	c.Draw(c.Theme.Sprite(key, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
+		fw, fh := float64(w), float64(h)
+		rim := fw * 0.15
+		pen.RoundRect(-fw/2-1, -fh/2-1, fw+2, fh+2, fw*0.25)
+		pen.FillStroke(statusColour(s), render.Line, 2)
+		pen.RoundRect(-fw/2+rim, -fh/2+rim, fw-2*rim, fh-2*rim, fw*0.1)
+		pen.FillStroke(render.Sail, render.Line, 1.8)
+	}), x, y)
+	c.Middle(x, y, strconv.Itoa(n), render.Style{Font: render.Count, Size: h * 3 / 4, Tone: render.Solid(render.Line), Align: render.Centre})
+}
+
+// scale puts the steps of a status track as bars with their feet on y, from x on: those up to the level in the status's colour.
+// A bar that begins a new level is high, the others are two thirds of that. Pitch is the distance of the bars in tenths of a pixel.
+func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
+	level = max(0, min(level, endeavor.MaxStatus))
+	wide := (pitch*endeavor.MaxStatus + 9) / 10
+	key := render.SpriteKey{Kind: "en.scale", A: int(s), B: level, C: pitch, D: high}
+	c.Draw(c.Theme.Sprite(key, image.Rect(-2, -high-2, wide+3, 3), func(pen *render.Pen) {
+		step := float64(pitch) / 10
+		starts := s.Thresholds()
+		for i := 1; i <= endeavor.MaxStatus; i++ {
+			h := float64(high)
+			if !contains(starts, i) {
+				h = h * 2 / 3
+			}
+			pen.RoundRect(float64(i-1)*step, -h, step*0.84, h, step*0.2)
+			if i <= level {
+				pen.FillStroke(statusColour(s), statusColour(s), 1.2)
+			} else {
+				pen.FillStroke(render.Empty, render.PaperLine, 1.4)
+			}
+		}
+	}), x, y)
+}
+
+func contains(list []int, n int) bool {
+	for _, v := range list {
+		if v == n {
+			return true
+		}
+	}
+	return false
+}
+
+// tab puts a card as a tab with its top left corner at a point: the tint of its deck with its value, or with a governor's crown.
+func tab(c *render.Canvas, card endeavor.Card, at image.Point, w, h int) {
+	c.Tile(at, w, h, 5, render.Solid(deckTint(card.Deck())))
+	x, y := at.X+w/2, at.Y+h/2
+	if card.Governor() {
+		c.Icon(crownIcon, x, y, min(w, h)*4/5)
+		return
+	}
+	c.Middle(x, y, strconv.Itoa(card.Value()), tabStyle(w, h))
+}
+
+// turnedTab puts the turned Slavery cards as one tab: what they cost at the end.
+func turnedTab(c *render.Canvas, n int, at image.Point, w, h int) {
+	c.Tile(at, w, h, 5, render.Solid("stone"))
+	style := tabStyle(w, h)
+	style.Tone = render.Solid(render.Line)
+	c.Middle(at.X+w/2, at.Y+h/2, "−"+strconv.Itoa(n), style)
+}
+
+// tabStyle is how a tab's value is set: as large as a sign and a digit fit in.
+func tabStyle(w, h int) render.Style {
+	return render.Style{Font: render.Count, Size: max(18, min(h*4/5, w*4/5)), Tone: render.Solid(render.Ink), Align: render.Centre}
+}
+
+// bar is a short mark in the colour of who changed a thing, of the given width, its lower edge at y.
+func bar(c *render.Canvas, x, y, w int, seat endeavor.Seat) {
+	const high = 9
+	colour := render.SeatColour(seat)
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "en.bar", A: w, S: string(colour)}, image.Rect(-1, -1, w+1, high+1), func(pen *render.Pen) {
+		pen.RoundRect(1, 0, float64(w)-2, high, 3)
+		pen.FillStroke(colour, render.Line, 1.6)
+	})
+	c.Draw(s, x, y-high)
+}

@@ -1,0 +1,75 @@
+package endeavor
+
+import (
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// paintTable draws the whole table.
+func (p *painter) paintTable() *render.Canvas {
+	l := layoutOf(len(p.v.Players))
+	c := p.ground(l).Canvas()
+	c.Keep(p.record)
+	p.header(c)
+	p.actionRow(c, l)
+	p.mapOf(c, l)
+	p.legend(c, l)
+	for _, seat := range p.lit() {
+		c.Lantern(l.boards[seat], 14)
+	}
+	for i := range p.v.Players {
+		p.board(c, l, engine.Seat(i))
+	}
+	return c
+}
+
+// mapOf draws what lies on the map: connections, names, tokens, cities, cartouches, in this order.
+func (p *painter) mapOf(c *render.Canvas, l *layout) {
+	lit := p.rings()
+	for link := range endeavor.Connection(endeavor.Connections) {
+		p.heldWay(c, link)
+	}
+	for city := range endeavor.City(endeavor.Cities) {
+		p.cityName(c, city)
+	}
+	for link := range endeavor.Connection(endeavor.Connections) {
+		p.linkPiece(c, link)
+	}
+	for city := range endeavor.City(endeavor.Cities) {
+		p.drawCity(c, city, lit.city[city])
+	}
+	for r := range endeavor.Region(endeavor.Regions) {
+		p.cartouche(c, l, r, &lit)
+	}
+}
+
+// header says in the sky who is awaited for what.
+func (p *painter) header(c *render.Canvas) {
+	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.subject(), Marks: p.lit()}
+	for _, seat := range p.v.Next {
+		if p.seated(seat) && !p.v.Over {
+			h.Next = append(h.Next, seat)
+		}
+	}
+	c.Header(skyHigh, h)
+}
+
+// ground is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and empty places.
+func (p *painter) ground(l *layout) *render.Plate {
+	return p.theme.Plate(render.PlateKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
+		w, h := float64(l.w), float64(l.h)
+		pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)
+		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
+		pen.MapFrame(w, h, skyHigh+2)
+		pen.Sky(w, skyHigh)
+		for _, cart := range l.carts {
+			pen.Panel(cart)
+		}
+		geography().draw(pen)
+		pen.Panel(l.legend)
+		for _, b := range l.boards {
+			boardGround(pen, b)
+		}
+	})
+}
