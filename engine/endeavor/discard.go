@@ -55,12 +55,14 @@ func (s *State) checkKeep(seat Seat) *engine.Reason {
 func (s *State) discard(c Card, t *teller) {
 	b := &s.Boards[s.Turn]
 	at := b.holds(c)
-	turned := c.Deck() == SlaveryDeck
+	fate := ""
 	switch {
-	case turned:
+	case c.Deck() == SlaveryDeck:
 		b.turn(at)
+		fate = "turned"
 	case c.Governor():
 		b.drop(at)
+		fate = "governor"
 	default:
 		b.drop(at)
 		s.Decks[c.Deck()] |= 1 << (c % DeckCards)
@@ -68,11 +70,11 @@ func (s *State) discard(c Card, t *teller) {
 	if !t.on() {
 		return
 	}
-	if turned {
-		t.tell(Discarded, s.Turn, s.cardTerm("card", c), engine.Num("turned", 1))
-		return
+	args := []engine.Arg{s.cardTerm("card", c)}
+	if fate != "" {
+		args = append(args, engine.Num(fate, 1))
 	}
-	t.tell(Discarded, s.Turn, s.cardTerm("card", c))
+	t.tell(Discarded, s.Turn, args...)
 }
 
 // keep ends the discarding with a governor on its place (R7).

@@ -34,7 +34,7 @@ const (
 	Repaid = "action.repaid"
 	// Drew: source, card, and the number of its icons by kind: status tracks and glory (E41).
 	Drew = "action.drew"
-	// Linked: from and to (cities), token: the first to control a connection (E38).
+	// Linked: city and city, token: the first to control a connection (E38).
 	Linked = "action.linked"
 	// RegionOpened: region (E33). Everyone.
 	RegionOpened = "region.opened"
@@ -49,7 +49,8 @@ const (
 	Stopped = "action.stopped"
 	// Passed: the seat's round is over; Forced where it could do nothing else (E26).
 	Passed = "action.passed"
-	// Discarded: card; turned (1 for a card that is turned over and costs glory instead of going back) (E56 to E58).
+	// Discarded: card; turned (1 for a card that is turned over and costs glory instead of going back), governor (1 for a card that
+	// leaves the game) (E56 to E58).
 	Discarded = "discard.discarded"
 	// Kept: card, the governor that lies on its place, so that nothing more is discarded (R7).
 	Kept = "discard.kept"

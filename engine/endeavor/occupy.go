@@ -56,7 +56,7 @@ func (s *State) link(seat Seat, c City, t *teller) {
 		s.Boards[seat].gain(token)
 		if t.on() {
 			from, to := l.Ends()
-			t.tell(Linked, seat, engine.Term("from", from.String()), engine.Term("to", to.String()), tokenTerm("token", token))
+			t.tell(Linked, seat, engine.Term("city", from.String()), engine.Term("city", to.String()), tokenTerm("token", token))
 		}
 	}
 }
