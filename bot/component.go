@@ -29,6 +29,9 @@ func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
 		if strings.HasPrefix(move, "?") {
 			move = value
 		}
+		if weighed, ok := strings.CutPrefix(move, unsure); ok {
+			return b.confirmFirst(ctx, in, r, c, weighed)
+		}
 		return b.act(ctx, in, r, c, move)
 	}
 	switch name {

@@ -9,7 +9,7 @@ import (
 )
 
 // control is what a button or menu means. On the wire it is "v1|game|since|word": the word is a move in its game's
-// notation, "?n" for the n-th menu of moves (the move is then the chosen value), or "@name" with ":argument" for everything
+// notation, with "!" before it where the person is to confirm it first, "?n" for the n-th menu of moves (the move is then the chosen value), or "@name" with ":argument" for everything
 // that is not a move. Who pressed it never stands in it.
 type control struct {
 	Game  storage.GameID

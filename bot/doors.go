@@ -57,6 +57,15 @@ func parseWay(options []Option, numbers string) ([]string, bool) {
 	return way, true
 }
 
+// numbersOf names the steps of a way by their numbers, the inverse of parseWay.
+func numbersOf(options []Option, way []string) string {
+	numbers := make([]string, len(way))
+	for i, line := range way {
+		numbers[i] = strconv.Itoa(slices.Index(linesAt(options, way[:i]), line))
+	}
+	return strings.Join(numbers, ".")
+}
+
 // group is a menu's worth of options.
 type group struct {
 	title   string
@@ -83,7 +92,7 @@ func grouped(options []Option, title string) []group {
 
 // line is the option as a line of a menu.
 func (o Option) line(chosen bool) MenuOption {
-	return MenuOption{Value: o.Move, Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
+	return MenuOption{Value: o.value(), Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
 }
 
 // openDoor shows in private what stands behind steps of a question.

@@ -134,7 +134,9 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	}
 	for _, r := range records {
 		if r.Act.Kind == "move" {
-			n.chosen = append(n.chosen, control{Game: g.id, Since: r.Act.Since, Word: r.Act.Move}.String())
+			for _, word := range []string{r.Act.Move, unsure + r.Act.Move} {
+				n.chosen = append(n.chosen, control{Game: g.id, Since: r.Act.Since, Word: word}.String())
+			}
 		}
 	}
 	n.awards, err = b.awards(ctx, g)

@@ -120,16 +120,19 @@ func (v Voice) emoji(key string) string {
 
 // answers lays a listed question out as rows, in the order of its options; the buttons stand together.
 func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
-	all := g.Asker.Options(view, d, v)
-	options := atHand(all)
+	options := slices.Clone(g.Asker.Options(view, d, v))
 	gather(options)
 	var order []string // Titles of menus as they come first; "" is the place of the buttons.
 	menus := map[string][]Option{}
 	for _, o := range options {
-		if menus[o.Menu] == nil {
-			order = append(order, o.Menu)
+		title := o.Menu
+		if len(o.Under) > 0 {
+			title = "" // Its first step is a button.
 		}
-		menus[o.Menu] = append(menus[o.Menu], o)
+		if menus[title] == nil {
+			order = append(order, title)
+		}
+		menus[title] = append(menus[title], o)
 	}
 	if menus[""] == nil {
 		order = append(order, "")
@@ -138,7 +141,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
 	count := 0
 	for _, title := range order {
 		if title == "" {
-			blocks = append(blocks, b.buttons(g, view, d, menus[""], doorsOf(all), v)...)
+			blocks = append(blocks, b.buttons(g, view, d, menus[""], v)...)
 			continue
 		}
 		list := menus[title]
@@ -159,12 +162,22 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
 	return blocks
 }
 
-// buttons are the rows of a question's buttons: its answers, then what opens further ones and what explains.
-func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, doors []string, v Voice) []Block {
+// buttons are the rows of a question's buttons: its answers and the doors to those behind steps, then what opens further ones
+// and what explains.
+func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v Voice) []Block {
 	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
 	var row []Button
+	doors := doorsOf(answers)
+	opened := 0
 	for _, o := range answers {
-		row = append(row, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+		if len(o.Under) > 0 {
+			if opened < len(doors) && o.Under[0] == doors[opened] {
+				row = append(row, Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: clip(doors[opened], 80), Emoji: o.DoorEmoji})
+				opened++
+			}
+			continue
+		}
+		row = append(row, Button{ID: word(o.value()), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 		if o.Always != "" {
 			row = append(row, Button{ID: word("@always"), Label: clip(o.Always, 80)})
 		}
@@ -176,9 +189,6 @@ func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, do
 			}
 		}
 		row = append(row, Button{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Emoji: v.emoji(v.game + ".plan." + d.Step)})
-	}
-	for i, door := range doors {
-		row = append(row, Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: clip(door, 80)})
 	}
 	if len(b.missing(g, view, d, v)) > 0 {
 		row = append(row, Button{ID: word("@why"), Label: v.Say("button.why")})
@@ -195,7 +205,7 @@ func gather(options []Option) {
 	buttons := 0
 	words := map[string]int{}
 	for _, o := range options {
-		if o.Menu == "" {
+		if o.Menu == "" && len(o.Under) == 0 {
 			buttons++
 			words[firstWord(o.Move)]++
 		}
@@ -204,7 +214,7 @@ func gather(options []Option) {
 		return
 	}
 	for i, o := range options {
-		if word := firstWord(o.Move); o.Menu == "" && words[word] > 1 {
+		if word := firstWord(o.Move); o.Menu == "" && len(o.Under) == 0 && words[word] > 1 {
 			options[i].Menu = Upper(word)
 		}
 	}

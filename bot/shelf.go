@@ -69,6 +69,11 @@ type Option struct {
 	// one is a line of a menu there. Empty for an option that stands in the question itself. Which steps there are, and their
 	// order, must not depend on who looks.
 	Under []string
+	// DoorEmoji is the emoji of the button that is the first step of Under; the first option with that step has it.
+	DoorEmoji string
+	// Confirm is what the player reads before the answer counts: it stands in a private message with the one button that gives
+	// it. "" for an answer that counts at once.
+	Confirm string
 	// Always is the label of a button beside the answer that gives it, and gives it to every further question of this step too
 	// until the player wants to be asked again; "" for none. The seat's preset is nobody else's business.
 	Always string

@@ -78,7 +78,7 @@ func (v Voice) List(items []string) string {
 
 // Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else "<game>.<argument>.<text>",
 // the first that the language has, else as it is; one called place or from is named as the planner does. Arguments of one key that occur several times become a list; a Term with a number reads "5 corn". An
-// argument whose key ends in "seat" is a seat and printed by name. Numbers whose keys are words of the vocabulary are listed
+// argument whose key ends in "seat" is a seat and printed by name, several of one key as a list. Numbers whose keys are words of the vocabulary are listed
 // as Items: "2 corn and 1 sugar".
 func (v Voice) Say(key string, args ...engine.Arg) string {
 	if s, ok := v.printer.Fixed(key); ok {
@@ -111,7 +111,7 @@ func (v Voice) fill(data text.Args, args []engine.Arg) {
 	for _, a := range args {
 		switch {
 		case strings.HasSuffix(a.Key, "seat"):
-			data[a.Key] = Plain(v.Name(engine.Seat(a.Num)))
+			add(a.Key, Plain(v.Name(engine.Seat(a.Num))))
 		case a.Free:
 			data[a.Key] = a.Text
 		case a.Text == "":

@@ -1,0 +1,54 @@
+package bot
+
+import (
+	"context"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// This file asks again before an answer counts that its game wants to be confirmed: see Option.Confirm.
+
+// unsure stands in a control before a move that is to be confirmed.
+const unsure = "!"
+
+// value is the word of the option's control.
+func (o Option) value() string {
+	if o.Confirm != "" {
+		return unsure + o.Move
+	}
+	return o.Move
+}
+
+// confirmFirst shows in private what an answer costs and brings, with the button that gives it. An answer that needs no
+// confirmation any more is given at once, and one that is not legal any more is refused.
+func (b *Bot) confirmFirst(ctx context.Context, in Interaction, r *reply, c control, move string) error {
+	g, err := b.visit(ctx, in, c.Game)
+	if err != nil {
+		return err
+	}
+	d, err := b.present(g, in, c.Since)
+	if err != nil {
+		return err
+	}
+	v := b.voice(g, in.Locale)
+	options := g.Asker.Options(g.table.View(d.Seat), d, v)
+	i := slices.IndexFunc(options, func(o Option) bool { return o.Move == move })
+	if i < 0 || options[i].Confirm == "" {
+		return b.act(ctx, in, r, c, move)
+	}
+	r.update(ctx, g.confirmMessage(options, options[i], d, v))
+	return nil
+}
+
+// confirmMessage is what is read before an answer, the button that gives it, and the way back to the others behind the same steps.
+func (g *game) confirmMessage(options []Option, o Option, d engine.Decision, v Voice) Message {
+	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
+	row := Row{Buttons: []Button{{ID: word(o.Move), Label: clip(o.Label, 80), Style: Danger, Emoji: o.Emoji}}}
+	if len(o.Under) > 0 {
+		row.Buttons = append(row.Buttons, Button{ID: word("@under:" + numbersOf(options, o.Under)), Label: v.Say("button.back")})
+	}
+	m := say(clip(o.Confirm, 2000))
+	m.Blocks = append(m.Blocks, Block{Row: &row})
+	return m
+}
