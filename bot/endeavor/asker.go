@@ -1,0 +1,195 @@
+package endeavor
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// prefix begins every key of the game's catalogue.
+const prefix = rules.Name + "."
+
+// Asker words the questions of Endeavor. Its views are rules.View; it says nothing about any other value.
+type Asker struct{}
+
+var _ bot.Asker = Asker{}
+
+// Headline names the round and the phase: "Round 4, actions". The last round says so.
+func (Asker) Headline(view any, v bot.Voice) string {
+	w, ok := view.(rules.View)
+	if !ok {
+		return v.Say(prefix + "title")
+	}
+	key := "headline"
+	switch {
+	case w.Over:
+		key = "headline.over"
+	case w.Round == rules.Rounds:
+		key = "headline.last"
+	}
+	args := []engine.Arg{engine.Num("round", w.Round)}
+	if w.Phase != "" {
+		args = append(args, engine.Term("phase", w.Phase))
+	}
+	return v.Say(prefix+key, args...)
+}
+
+// Question says what the seat is asked for, with the numbers that decide it.
+func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
+	key := prefix + "ask." + d.Step
+	w, ok := view.(rules.View)
+	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
+		return v.Say(key)
+	}
+	own := w.Players[d.Seat]
+	switch {
+	case d.Step == rules.StepBuild:
+		return v.Say(key+".level", engine.Num("level", own.Yields[rules.Industry]))
+	case d.Step == rules.StepSecond && w.Second != nil && w.Second.Other == rules.Draw:
+		return v.Say(key+".draw", deckTerm(&w, w.Second.Deck))
+	case d.Step == rules.StepSecond && w.Second != nil:
+		key += "." + w.Second.Other.String()
+		if w.Second.Other == w.Second.Done {
+			key += ".again"
+		}
+		return v.Say(key, engine.Term("region", w.Second.Region.String()))
+	case d.Step == rules.StepDiscard:
+		return v.Say(key+".limit", engine.Num("n", own.Counted), engine.Num("limit", own.Yields[rules.Politics]))
+	}
+	return v.Say(key)
+}
+
+// Options words the legal moves, each once: what is likely comes first, passing and stopping last.
+func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
+	q, ok := asked(view, d, v)
+	if !ok {
+		return plainOptions(d.Moves)
+	}
+	switch d.Step {
+	case rules.StepBuild:
+		return q.buildings()
+	case rules.StepSalary:
+		return q.salaries()
+	case rules.StepAct:
+		return q.actions()
+	case rules.StepSecond:
+		return q.seconds()
+	case rules.StepDiscard:
+		return q.discards()
+	}
+	return plainOptions(d.Moves)
+}
+
+// Draft words a salary in preparation, the one question that is answered in private.
+func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) string {
+	q, ok := asked(view, d, v)
+	m, err := rules.Parse(draft)
+	if !ok || err != nil || m.Kind != rules.SalaryMove {
+		return v.Say(prefix + "draft.unread")
+	}
+	return q.salaryDraft(m, draft == d.Given)
+}
+
+// plainOptions offers moves as they are written.
+func plainOptions(moves []string) []bot.Option {
+	options := make([]bot.Option, len(moves))
+	for i, m := range moves {
+		options[i] = bot.Option{Move: m, Label: m}
+	}
+	return options
+}
+
+// question is one question with all that its answers are worded from.
+type question struct {
+	*rules.View
+	bot.Voice
+	seat  engine.Seat
+	own   *rules.PlayerView
+	moves []rules.Move
+}
+
+// asked makes a question of a decision; false for what is none of this game.
+func asked(view any, d engine.Decision, v bot.Voice) (question, bool) {
+	w, ok := view.(rules.View)
+	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
+		return question{}, false
+	}
+	q := question{View: &w, Voice: v, seat: d.Seat, own: &w.Players[d.Seat]}
+	for _, text := range d.Moves {
+		m, err := rules.Parse(text)
+		if err != nil {
+			return question{}, false
+		}
+		q.moves = append(q.moves, m)
+	}
+	return q, true
+}
+
+// say prints a message of the answers.
+func (q question) say(key string, args ...engine.Arg) string {
+	return q.Voice.Say(prefix+"answer."+key, args...)
+}
+
+// words is the argument of words that are ready.
+func words(key, text string) engine.Arg { return engine.Free(key, text) }
+
+// title is the name of a building as labels want it.
+func (q question) title(b rules.Building) string {
+	return q.Voice.Say(prefix + "building." + b.String())
+}
+
+// does says in a few words what a building or token is used for, "" for one that is not used.
+func (q question) does(word string) string {
+	if key := prefix + "does." + word; q.Has(key) {
+		return q.Voice.Say(key)
+	}
+	return ""
+}
+
+// The words of the vocabulary for tokens, and for the deck that the neutral naming calls otherwise; they must agree with the
+// words in the facts of the rules.
+
+func tokenWord(t rules.Token) string { return "token_" + t.String() }
+
+func tokenTerm(t rules.Token) engine.Arg { return engine.Term("token", tokenWord(t)) }
+
+const neutralWord = "forced_labour"
+
+func deckTerm(w *rules.View, d rules.Deck) engine.Arg {
+	if w.Neutral && d == rules.SlaveryDeck {
+		return engine.Term("deck", neutralWord)
+	}
+	return engine.Term("deck", d.String())
+}
+
+func cardTerm(w *rules.View, c rules.Card) engine.Arg {
+	if w.Neutral && c.Deck() == rules.SlaveryDeck {
+		return engine.Term("card", neutralWord+c.String()[len(rules.SlaveryDeck.String()):])
+	}
+	return engine.Term("card", c.String())
+}
+
+// card is the name of a card as labels want it.
+func (q question) card(c rules.Card) string {
+	t := cardTerm(q.View, c)
+	return bot.Upper(q.Term(t.Key, t.Text))
+}
+
+// icons counts the icons of a card: "2 culture and 1 glory".
+func (q question) icons(c rules.Card) string {
+	return countIcons(q.Voice, c.Icons(), c.Glory())
+}
+
+// countIcons counts icons and glory, "" where there are none.
+func countIcons(v bot.Voice, icons [rules.Statuses]int, glory int) string {
+	var args []engine.Arg
+	for st, n := range icons {
+		if n > 0 {
+			args = append(args, engine.Num(rules.Status(st).String(), n))
+		}
+	}
+	if glory > 0 {
+		args = append(args, engine.Num("glory", glory))
+	}
+	return v.Say(prefix+"list", args...)
+}

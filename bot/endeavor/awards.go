@@ -1,0 +1,67 @@
+package endeavor
+
+import (
+	"iter"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+var _ bot.Awarder = Asker{}
+
+// award is what the seats are compared in.
+type award struct {
+	key string
+	// kind is the fact that is counted.
+	kind string
+	best []int
+}
+
+// Awards tells who shipped, occupied, linked, attacked and drew most, and who won most governors.
+func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v bot.Voice) []string {
+	awards := []award{
+		{key: "shipped", kind: rules.Shipped}, {key: "occupied", kind: rules.Occupied}, {key: "linked", kind: rules.Linked},
+		{key: "attacked", kind: rules.Attacked}, {key: "drew", kind: rules.Drew}, {key: "governors", kind: rules.GovernorWon},
+	}
+	for table, events := range steps {
+		view, ok := table.View(engine.Everyone).(rules.View)
+		if !ok {
+			return nil
+		}
+		for i := range awards {
+			a := &awards[i]
+			if a.best == nil {
+				a.best = make([]int, len(view.Players))
+			}
+			for _, e := range events {
+				if e.Kind == a.kind && e.Seat >= 0 && int(e.Seat) < len(a.best) {
+					a.best[e.Seat]++
+				}
+			}
+		}
+	}
+	var lines []string
+	for _, a := range awards {
+		if line := a.words(v); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// words tells an award, "" where nobody has anything.
+func (a award) words(v bot.Voice) string {
+	if len(a.best) == 0 || slices.Max(a.best) == 0 {
+		return ""
+	}
+	most := slices.Max(a.best)
+	var who []engine.Seat
+	for seat, n := range a.best {
+		if n == most {
+			who = append(who, engine.Seat(seat))
+		}
+	}
+	return v.Say(prefix+"award."+a.key, engine.Num("n", most), engine.Free("who", v.AwardNames(who)))
+}

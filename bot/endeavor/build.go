@@ -1,0 +1,54 @@
+package endeavor
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// buildings is one menu of what may be built, the highest level first, with what each brings (E18 to E21).
+func (q question) buildings() []bot.Option {
+	moves := slices.Clone(q.moves)
+	slices.SortStableFunc(moves, func(a, b rules.Move) int { return cmp.Compare(b.Building().Level(), a.Building().Level()) })
+	var options []bot.Option
+	for _, m := range moves {
+		b := m.Building()
+		options = append(options, bot.Option{
+			Move: m.String(), Label: q.say("build", words("what", q.title(b)), engine.Num("level", b.Level())),
+			Description: q.brings(b), Emoji: buildingIcon(b), Menu: q.say("build.menu", engine.Num("n", len(moves))),
+		})
+	}
+	return options
+}
+
+// brings says what a building is good for: its icons with what they change, its glory, its action, and how many are left.
+func (q question) brings(b rules.Building) string {
+	var clauses []string
+	if icons := countIcons(q.Voice, b.Icons(), b.Glory()); icons != "" {
+		clauses = append(clauses, icons)
+	}
+	for st, n := range b.Icons() {
+		status := rules.Status(st)
+		if after := status.Yield(q.own.Status[st] + n); after != q.own.Yields[st] {
+			clauses = append(clauses, q.yield(status, after))
+		}
+	}
+	if does := q.does(b.String()); does != "" {
+		clauses = append(clauses, does)
+	}
+	for _, o := range q.Offer {
+		if o.Building == b {
+			clauses = append(clauses, q.say("build.left", engine.Num("n", o.Copies)))
+		}
+	}
+	return bot.Upper(strings.Join(clauses, "; "))
+}
+
+// yield names what a track gives at a level: "build level 3" (E15).
+func (q question) yield(st rules.Status, n int) string {
+	return q.Voice.Say(prefix+"yield."+st.String(), engine.Num("n", n))
+}

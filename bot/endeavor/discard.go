@@ -1,0 +1,47 @@
+package endeavor
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// discardButtons is how many cards are buttons; more stand in a menu.
+const discardButtons = 9
+
+// discards is a button for each card that may go, with what is lost and what the limit is then, and keeping the rest with a
+// governor on its place (E54 to E58, R7).
+func (q question) discards() []bot.Option {
+	var options []bot.Option
+	for _, m := range q.moves {
+		if m.Kind == rules.KeepMove {
+			options = append(options, bot.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: bot.Success})
+			continue
+		}
+		c := m.Card()
+		o := bot.Option{Move: m.String(), Label: q.loss(c), Emoji: cardIcon(c)}
+		if len(q.moves) > discardButtons {
+			o.Menu = q.say("discard.menu", engine.Num("n", q.own.Counted-q.own.Yields[rules.Politics]))
+		}
+		options = append(options, o)
+	}
+	return options
+}
+
+// loss says what a card takes with it.
+func (q question) loss(c rules.Card) string {
+	key := "discard"
+	if c.Deck() == rules.SlaveryDeck {
+		key = "discard.turn"
+	}
+	limit := rules.Politics.Yield(q.own.Status[rules.Politics] - c.Icons()[rules.Politics])
+	return q.say(key, words("card", q.card(c)), words("icons", q.icons(c)), engine.Num("n", limit))
+}
+
+// keep says in the last round what an empty governor place would be worth (E69).
+func (q question) keep() string {
+	if q.Round == rules.Rounds {
+		return q.say("keep.last")
+	}
+	return q.say("keep")
+}

@@ -1,0 +1,80 @@
+package endeavor
+
+import (
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// menuMost is how many lines a menu of the chat has.
+const menuMost = 25
+
+// salaries is a line for each set of buildings that can be freed, with those that stay occupied: in one menu where they fit,
+// else in menus by the first building (E24).
+func (q question) salaries() []bot.Option {
+	menus := map[rules.Building]int{}
+	var options []bot.Option
+	for _, m := range q.moves {
+		freed := m.Paid()
+		o := bot.Option{Move: m.String(), Label: bot.Upper(q.list(freed)), Emoji: buildingIcon(freed[0])}
+		if rest := q.staying(m); len(rest) > 0 {
+			o.Description = q.say("salary.rest", words("list", q.list(rest)))
+		}
+		if len(q.moves) > menuMost {
+			first := freed[0]
+			n := menus[first]/menuMost + 1
+			menus[first]++
+			o.Menu = q.say("salary.menu", engine.Term("building", first.String()))
+			if n > 1 {
+				o.Menu = fmt.Sprintf("%s (%d)", o.Menu, n)
+			}
+		}
+		options = append(options, o)
+	}
+	return options
+}
+
+// staying lists the buildings that stay occupied after a salary, in the order of building.
+func (q question) staying(m rules.Move) []rules.Building {
+	freed := map[rules.Building]int{}
+	for _, b := range m.Paid() {
+		freed[b]++
+	}
+	var rest []rules.Building
+	for _, p := range q.own.Places {
+		switch {
+		case !p.Occupied:
+		case freed[p.Building] > 0:
+			freed[p.Building]--
+		default:
+			rest = append(rest, p.Building)
+		}
+	}
+	return rest
+}
+
+// list names buildings: "docks, market and market".
+func (q question) list(buildings []rules.Building) string {
+	names := make([]string, len(buildings))
+	for i, b := range buildings {
+		names[i] = q.Term("building", b.String())
+	}
+	return q.List(names)
+}
+
+// salaryDraft says which buildings are free after a salary and which are not; given says that it is in.
+func (q question) salaryDraft(m rules.Move, given bool) string {
+	key := "draft.salary"
+	if given {
+		key = "draft.salary.given"
+	}
+	freed := m.Paid()
+	text := q.Voice.Say(prefix+key, engine.Num("n", len(freed))) + " " +
+		q.Voice.Say(prefix+"draft.salary.free", words("list", q.list(freed)))
+	if rest := q.staying(m); len(rest) > 0 {
+		text += " " + q.Voice.Say(prefix+"draft.salary.rest", words("list", q.list(rest)))
+	}
+	return text
+}

@@ -1,0 +1,30 @@
+package endeavor
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// secondButtons is how many targets of the other part are buttons; more stand in a menu.
+const secondButtons = 3
+
+// seconds is what the other part of an action can be aimed at, and leaving it undone (E44 to E47).
+func (q question) seconds() []bot.Option {
+	var options []bot.Option
+	var stop []bot.Option
+	for _, m := range q.moves {
+		if m.Kind == rules.StopMove {
+			stop = append(stop, bot.Option{Move: m.String(), Label: q.say("stop")})
+			continue
+		}
+		o := q.target(m)
+		if len(q.moves) > secondButtons+1 {
+			o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
+		} else {
+			o.Label, o.Description, o.Style = q.fit(o.Label, o.Description), "", bot.Primary
+		}
+		options = append(options, o)
+	}
+	return append(options, stop...)
+}

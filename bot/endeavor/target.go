@@ -1,0 +1,185 @@
+package endeavor
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// target words one thing to do by what it brings: in its Label at once, in its Description what follows from it.
+func (q question) target(m rules.Move) bot.Option {
+	o := bot.Option{Move: m.String(), Emoji: m.Part.String()}
+	switch m.Part {
+	case rules.Ship:
+		o.Label, o.Description = q.ship(m.Region())
+	case rules.Occupy:
+		o.Label, o.Description = q.occupy(m.City())
+	case rules.Attack:
+		o.Label, o.Description, o.Confirm = q.attack(m)
+	case rules.Payment:
+		o.Label = q.say("free", engine.Term("building", m.Freed().String()))
+		o.Description = q.does(m.Freed().String())
+	case rules.Draw:
+		o.Label, o.Description = q.draw(m.Deck())
+		o.Emoji = cardIcon(q.Decks[m.Deck()][0])
+	}
+	o.Description = bot.Upper(o.Description)
+	return o
+}
+
+// ship names the space and its token; the last space opens the region and brings the governor (E31 to E34).
+func (q question) ship(r rules.Region) (label, more string) {
+	region := engine.Term("region", r.String())
+	v := &q.Regions[r]
+	if v.Open {
+		return q.say("ship.beside", region), q.say("presence", engine.Num("n", v.Presence[q.seat]+1))
+	}
+	var seats []engine.Seat
+	space := 0
+	for space < len(v.Track) && v.Track[space].Token == rules.NoToken {
+		seats = append(seats, v.Track[space].Seat)
+		space++
+	}
+	seats = append(seats, q.seat)
+	label = q.say("ship", region, engine.Num("space", space+1), tokenTerm(v.Track[space].Token))
+	if left := len(v.Track) - len(seats); left > 0 {
+		return label, q.say("ship.left", engine.Num("own", count(seats, q.seat)), engine.Num("all", len(seats)), engine.Num("n", left))
+	}
+	governor := words("icons", q.icons(rules.CardOf(r.Deck(), 0)))
+	if winner := governorOf(seats); winner != q.seat {
+		return label, q.say("ship.opens.other", words("name", q.Name(winner)), governor)
+	}
+	return label, q.say("ship.opens", governor)
+}
+
+// governorOf is the seat with most markers on a full track, among equals the one nearest the deck (E34).
+func governorOf(seats []engine.Seat) engine.Seat {
+	winner := engine.Everyone
+	for i := len(seats) - 1; i >= 0; i-- {
+		if winner == engine.Everyone || count(seats, seats[i]) > count(seats, winner) {
+			winner = seats[i]
+		}
+	}
+	return winner
+}
+
+func count(seats []engine.Seat, seat engine.Seat) int {
+	n := 0
+	for _, s := range seats {
+		if s == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// occupy names the token of a city and the connections that it completes (E36 to E38).
+func (q question) occupy(c rules.City) (label, more string) {
+	key := "occupy"
+	if c.Glory() > 1 {
+		key = "occupy.glory"
+	}
+	label = q.say(key, engine.Term("city", c.String()), tokenTerm(q.Cities[c].Token), engine.Num("n", c.Glory()))
+	if links := q.completes(c); links != "" {
+		return label, links
+	}
+	return label, q.say("presence", engine.Num("n", q.Regions[c.Region()].Presence[q.seat]+1))
+}
+
+// descriptionMost is how many characters a line of a menu has below its label.
+const descriptionMost = 100
+
+// completes lists the connections that a marker in a city completes, with their tokens; "" for none.
+func (q question) completes(c rules.City) string {
+	links := q.linked(c, q.seat)
+	if len(links) == 0 {
+		return ""
+	}
+	var long, short []string
+	for _, l := range links {
+		short = append(short, q.link(l, "link"))
+		if q.Connections[l].Token == rules.NoToken {
+			long = append(long, q.link(l, "link.bare"))
+		} else {
+			long = append(long, q.link(l, "link.token"))
+		}
+	}
+	for _, list := range [][]string{long, short} {
+		if text := q.say("completes", words("list", q.List(list))); utf8.RuneCountInString(text) <= descriptionMost {
+			return text
+		}
+	}
+	return q.say("completes.several", engine.Num("n", len(links)))
+}
+
+// linked lists the connections of a city whose other end a seat holds.
+func (q question) linked(c rules.City, seat engine.Seat) []rules.Connection {
+	var list []rules.Connection
+	for _, l := range c.Connections() {
+		a, b := l.Ends()
+		if a == c {
+			a = b
+		}
+		if q.Cities[a].Seat == seat {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// link names a connection by its cities.
+func (q question) link(l rules.Connection, key string) string {
+	a, b := l.Ends()
+	args := []engine.Arg{words("one", q.Term("city", a.String())), words("other", q.Term("city", b.String()))}
+	if t := q.Connections[l].Token; t != rules.NoToken {
+		args = append(args, tokenTerm(t))
+	}
+	return q.say(key, args...)
+}
+
+// draw names the top card of a deck with its icons, and what its taking does to the cards that count (E41, E42, E48, E52).
+func (q question) draw(d rules.Deck) (label, more string) {
+	c := q.Decks[d][0]
+	label = q.say("draw", words("card", q.card(c)), words("icons", q.icons(c)))
+	counted, limit := q.own.Counted+1, rules.Politics.Yield(q.own.Status[rules.Politics]+c.Icons()[rules.Politics])
+	if d == rules.SlaveryDeck && q.slavery() == 0 {
+		counted--
+	}
+	if c == rules.Abolition && !q.Abolished {
+		return label, q.abolition()
+	}
+	return label, q.say("draw.counts", engine.Num("n", counted), engine.Num("limit", limit))
+}
+
+// abolition says what Europe 5 does to one's own cards (E48).
+func (q question) abolition() string {
+	key := "draw.abolition"
+	if q.slavery() == 0 {
+		key += ".none"
+	}
+	return q.say(key, deckTerm(q.View, rules.SlaveryDeck), engine.Num("n", q.slavery()))
+}
+
+// slavery counts the own face-up cards of the Slavery deck.
+func (q question) slavery() int {
+	n := 0
+	for _, c := range q.own.Cards {
+		if c.Deck() == rules.SlaveryDeck {
+			n++
+		}
+	}
+	return n
+}
+
+// lower makes the first letter of a phrase small, as it stands behind a colon.
+func lower(s string) string {
+	r, size := utf8.DecodeRuneInString(s)
+	if strings.TrimSpace(s) == "" {
+		return s
+	}
+	return string(unicode.ToLower(r)) + s[size:]
+}

@@ -1,0 +1,175 @@
+package endeavor
+
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+var _ bot.Explainer = Asker{}
+
+// Missing lists what stands on the table and could be looked for in a question: every building of the supply, every own
+// building, city, deck and card.
+func (Asker) Missing(view any, d engine.Decision, v bot.Voice) []bot.Option {
+	q, ok := asked(view, d, v)
+	if !ok {
+		return nil
+	}
+	switch d.Step {
+	case rules.StepBuild:
+		return q.missingBuildings()
+	case rules.StepAct:
+		return q.missingActions()
+	case rules.StepSecond:
+		return q.missingSeconds()
+	case rules.StepDiscard:
+		return q.missingCards()
+	}
+	return nil
+}
+
+func (q question) missingBuildings() []bot.Option {
+	var list []bot.Option
+	for _, o := range q.Offer {
+		list = append(list, bot.Option{
+			Move: rules.Build(o.Building).String(), Label: q.say("build", words("what", q.title(o.Building)), engine.Num("level", o.Building.Level())),
+			Emoji: buildingIcon(o.Building), Menu: q.say("why.build"),
+		})
+	}
+	return list
+}
+
+// missingActions are the own buildings, and for each action its targets by a source that does it.
+func (q question) missingActions() []bot.Option {
+	var list []bot.Option
+	usable := map[rules.Building]bool{}
+	for _, m := range q.moves {
+		usable[m.Building()] = true
+	}
+	for i, p := range q.own.Places {
+		if usable[p.Building] || slices.ContainsFunc(q.own.Places[:i], func(before rules.PlaceView) bool { return before.Building == p.Building }) {
+			continue
+		}
+		list = append(list, bot.Option{
+			Move: q.probe(p.Building).String(), Label: q.title(p.Building), Emoji: buildingIcon(p.Building), Menu: q.say("why.building"),
+		})
+	}
+	for _, part := range []rules.Part{rules.Occupy, rules.Attack, rules.Draw} {
+		m := q.doing(part)
+		for _, target := range q.targets(part) {
+			m.Target = target
+			list = append(list, q.missingTarget(m))
+		}
+	}
+	return list
+}
+
+// probe uses a building for something: its first action, or any for one that has none.
+func (q question) probe(b rules.Building) rules.Move {
+	for _, p := range b.Parts() {
+		if list := q.targets(p); len(list) > 0 {
+			return rules.Activate(b, p, list[0])
+		}
+	}
+	return rules.Activate(b, rules.Ship, int8(rules.NorthAmerica))
+}
+
+// doing is a move that does an action with what the seat has for it: a legal one, else one by a building or token of its own,
+// else one by the building that it would need.
+func (q question) doing(p rules.Part) rules.Move {
+	for _, m := range q.moves {
+		if m.Does() && m.Part == p {
+			return m
+		}
+	}
+	for t := rules.AttackToken; t < rules.Tokens; t++ {
+		if q.own.Tokens[t] > 0 && slices.Contains(t.Parts(), p) {
+			return rules.Spend(t, p, 0)
+		}
+	}
+	for _, place := range q.own.Places {
+		if slices.Contains(place.Building.Parts(), p) {
+			return rules.Activate(place.Building, p, 0)
+		}
+	}
+	for b := range rules.Building(rules.Buildings) {
+		if slices.Contains(b.Parts(), p) {
+			return rules.Activate(b, p, 0)
+		}
+	}
+	return rules.Pass()
+}
+
+// targets lists everything on the table that an action could be aimed at: cities by who holds them, decks, own buildings.
+func (q question) targets(p rules.Part) []int8 {
+	var list []int8
+	switch p {
+	case rules.Ship:
+		for r := rules.NorthAmerica; r < rules.Regions; r++ {
+			list = append(list, int8(r))
+		}
+	case rules.Occupy, rules.Attack:
+		for c, v := range q.Cities {
+			if (v.Seat == engine.Everyone) == (p == rules.Occupy) && v.Seat != q.seat {
+				list = append(list, int8(c))
+			}
+		}
+	case rules.Payment:
+		for _, place := range q.own.Places {
+			if place.Occupied && !slices.Contains(list, int8(place.Building)) {
+				list = append(list, int8(place.Building))
+			}
+		}
+		if len(list) == 0 {
+			list = append(list, int8(rules.ColonialOffice))
+		}
+	case rules.Draw:
+		for d := range rules.Deck(rules.Decks) {
+			list = append(list, int8(d))
+		}
+	}
+	return list
+}
+
+// missingTarget names a target without what it would bring.
+func (q question) missingTarget(m rules.Move) bot.Option {
+	o := bot.Option{Move: m.String(), Emoji: m.Part.String(), Menu: q.say("why." + m.Part.String())}
+	switch m.Part {
+	case rules.Ship:
+		o.Label = bot.Upper(q.Term("region", m.Region().String()))
+	case rules.Occupy:
+		o.Label = q.Term("city", m.City().String())
+	case rules.Attack:
+		o.Label = q.say("why.held", engine.Term("city", m.City().String()), words("name", q.Name(q.Cities[m.City()].Seat)))
+	case rules.Draw:
+		t := deckTerm(q.View, m.Deck())
+		o.Label = bot.Upper(q.Term(t.Key, t.Text))
+		if deck := q.Decks[m.Deck()]; len(deck) > 0 {
+			o.Label = q.card(deck[0])
+		}
+	}
+	return o
+}
+
+// missingSeconds are further targets of the other part.
+func (q question) missingSeconds() []bot.Option {
+	if q.Second == nil {
+		return nil
+	}
+	var list []bot.Option
+	for _, target := range q.targets(q.Second.Other) {
+		list = append(list, q.missingTarget(rules.Second(q.Second.Other, target)))
+	}
+	return list
+}
+
+// missingCards are the own cards, and keeping them.
+func (q question) missingCards() []bot.Option {
+	var list []bot.Option
+	for _, c := range q.own.Cards {
+		list = append(list, bot.Option{Move: rules.Discard(c).String(), Label: q.card(c), Emoji: cardIcon(c), Menu: q.say("why.card")})
+	}
+	return append(list, bot.Option{Move: rules.Keep().String(), Label: q.say("keep"), Menu: q.say("why.card")})
+}
