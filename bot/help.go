@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -97,7 +98,7 @@ func topicMenus(topics []Topic, shown string, at storage.GameID, v Voice) []Bloc
 	for _, group := range order {
 		for part := range slices.Chunk(groups[group], menuOptions) {
 			id := topicControl(at, fmt.Sprint(len(blocks)))
-			blocks = append(blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: v.Or(v.game+".help."+group, "help."+group), Options: part}}})
+			blocks = append(blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: cmp.Or(v.Or(v.game+".help."+group, "help."+group), Upper(group)), Options: part}}})
 		}
 	}
 	return blocks

@@ -4,9 +4,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
 	"github.com/harbormaster/harbormaster/bot"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -98,4 +100,39 @@ func (r *room) topicsFor(typed string) []string {
 		titles = append(titles, c.Name)
 	}
 	return titles
+}
+
+// tides are topics of a group that the bot has no name for, and of one that it has.
+type tides struct{ words.Topics }
+
+func (tides) List(string) []bot.Topic {
+	return []bot.Topic{
+		{Key: "overview", Title: "Ebb", Text: "The water goes.", Group: "tides"}, {Key: "flood", Title: "Flood", Text: "It comes.", Group: "phase"},
+	}
+}
+
+func TestAGameNamesItsGroupsOfTopics(t *testing.T) {
+	for own, want := range map[string][]string{
+		`{}`: {"Tides", "Rules: rounds and phases"},
+		`{"puertorico.help.tides": "Rules: ebb and flood", "puertorico.help.phase": "Rules: when it rises"}`: {"Rules: ebb and flood", "Rules: when it rises"},
+	} {
+		shelved := puertoRico()
+		shelved.Topics = tides{}
+		r := newRoom(t, shelved)
+		texts, err := text.New(words.Texts(), fstest.MapFS{"en.json": {Data: []byte(own)}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.texts = texts
+		r.restart()
+		var names []string
+		for _, b := range r.command("Eve", "puertorico", "rules", nil).message.Blocks {
+			if b.Row != nil && b.Row.Menu != nil {
+				names = append(names, b.Row.Menu.Placeholder)
+			}
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("with %s the groups are called %q, want %q", own, names, want)
+		}
+	}
 }
