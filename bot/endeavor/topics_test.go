@@ -130,6 +130,9 @@ func TestThingsAreTitledAsTheGameCallsThem(t *testing.T) {
 		for b := range rules.Building(rules.Buildings) {
 			called[b.String()] = v.Say("endeavor.building." + b.String())
 		}
+		for k := range rules.Token(rules.Tokens) {
+			called["token_"+k.String()] = bot.Upper(v.Term("token", "token_"+k.String()))
+		}
 		for s := range rules.Status(rules.Statuses) {
 			called[s.String()] = bot.Upper(v.Term("status", s.String()))
 		}
