@@ -12,7 +12,7 @@ import (
 const labelMost = 80
 
 // actions is a button for each building and token that can be used: its targets stand behind it in menus by action, and a
-// source with one target is that target at once. Passing comes last (E26 to E28).
+// source with one target is that target at once if a button has room for it. Passing comes last (E26 to E28).
 func (q question) actions() []bot.Option {
 	var options []bot.Option
 	for i := 0; i < len(q.moves); {
@@ -36,10 +36,9 @@ func (q question) actions() []bot.Option {
 func (q question) source(moves []rules.Move) []bot.Option {
 	name, icon := q.sourceName(moves[0])
 	if len(moves) == 1 {
-		o := q.target(moves[0])
-		o.Label = q.fit(q.say("direct", words("source", name), words("what", lower(o.Label))), o.Description)
-		o.Description, o.Style = "", styleOf(moves[0])
-		return []bot.Option{o}
+		if o := q.direct(name, moves[0]); len([]rune(o.Label)) <= labelMost {
+			return []bot.Option{o}
+		}
 	}
 	door := q.door(name, moves)
 	var options []bot.Option
@@ -50,6 +49,17 @@ func (q question) source(moves []rules.Move) []bot.Option {
 		options = append(options, o)
 	}
 	return options
+}
+
+// direct is the only thing that a source can do, as one button.
+func (q question) direct(name string, m rules.Move) bot.Option {
+	o := q.target(m)
+	o.Label = q.fit(q.say("direct", words("source", name), words("what", lower(o.Label))), o.Description)
+	o.Description, o.Style = "", bot.Primary
+	if m.Part == rules.Attack {
+		o.Style = bot.Danger
+	}
+	return o
 }
 
 // sourceName names what a move is done with, with its number where there are several that could do it, and its icon.
@@ -97,14 +107,6 @@ func (q question) fit(label, more string) string {
 	return label
 }
 
-// styleOf makes attacks look different.
-func styleOf(m rules.Move) bot.Style {
-	if m.Part == rules.Attack {
-		return bot.Danger
-	}
-	return bot.Primary
-}
-
 // pass says how many cards go afterwards (E51, R7).
 func (q question) pass(m rules.Move) bot.Option {
 	o := bot.Option{Move: m.String(), Label: q.say("pass")}
@@ -118,6 +120,10 @@ func (q question) pass(m rules.Move) bot.Option {
 			return o
 		}
 	}
-	o.Label = q.say("pass.discard", engine.Num("n", over))
+	key := "pass.discard"
+	if slices.ContainsFunc(q.own.Cards, func(c rules.Card) bool { return c.Icons()[rules.Politics] > 0 }) {
+		key += ".more" // Its loss may lower the limit (E55).
+	}
+	o.Label = q.say(key, engine.Num("n", over))
 	return o
 }

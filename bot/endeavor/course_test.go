@@ -1,0 +1,31 @@
+package endeavor
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+func TestEverythingInACourseHasWords(t *testing.T) {
+	v := english(t)
+	for _, s := range (rules.Course{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
+		if !v.Has(prefix + "course." + s.Key) {
+			t.Errorf("the series %s has no name", s.Key)
+		}
+	}
+	told := map[string]struct {
+		args []engine.Arg
+		want string
+	}{
+		rules.MomentOpened:    {[]engine.Arg{engine.Term("region", "far_east")}, "The way to the Far East opens"},
+		rules.MomentGovernor:  {[]engine.Arg{engine.Term("card", "india_gov")}, "Ana wins the governor of India"},
+		rules.MomentBroken:    {[]engine.Arg{engine.Term("city", "rome"), engine.Num("n", 2)}, "Ana takes Rome and breaks 2 connections"},
+		rules.MomentAbolished: {[]engine.Arg{engine.Term("deck", "slavery")}, "Ana takes Europe 5: Slavery is abolished"},
+	}
+	for _, moment := range rules.CourseMoments {
+		if got := v.Say(prefix+"moment."+moment, append(told[moment].args, engine.Free("name", "Ana"))...); got != told[moment].want {
+			t.Errorf("%s reads %q, want %q", moment, got, told[moment].want)
+		}
+	}
+}

@@ -1,0 +1,179 @@
+package endeavor
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// silent are the facts that nobody wants to read: the table's own line opens the game.
+var silent = []string{rules.GameStarted}
+
+func TestEveryKindOfEventIsToldOrSilentOnPurpose(t *testing.T) {
+	v := english(t)
+	for _, kind := range rules.EventKinds {
+		if v.Has(prefix+"event."+kind) == slices.Contains(silent, kind) {
+			t.Errorf("%s: told %v", kind, !slices.Contains(silent, kind))
+		}
+	}
+	for _, key := range catalogue(t).Keys("en", prefix+"event.") {
+		kind := regexp.MustCompile(`\.forced$`).ReplaceAllString(key[len(prefix+"event."):], "")
+		if !slices.Contains(rules.EventKinds, kind) {
+			t.Errorf("%s tells nothing that happens", key)
+		}
+	}
+}
+
+func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
+	v := english(t)
+	for _, reason := range rules.Reasons {
+		if !v.Has(prefix+"refused."+reason) && !v.Has(reason) {
+			t.Errorf("%s has no sentence", reason)
+		}
+	}
+	for _, key := range catalogue(t).Keys("en", prefix+"refused.") {
+		if reason := key[len(prefix+"refused."):]; !slices.Contains(rules.Reasons, reason) && !strings.HasPrefix(reason, "order.") {
+			t.Errorf("%s is no reason of the rules", key)
+		}
+	}
+}
+
+func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
+	c := catalogue(t)
+	v := english(t)
+	for _, o := range rules.Options() {
+		key := prefix + "option." + o.Key
+		if about, _ := c.Translations(key + ".about"); about == "" || utf8.RuneCountInString(about) > 100 {
+			t.Errorf("%s.about has %d characters, want 1 to 100", key, utf8.RuneCountInString(about))
+		}
+		for _, value := range o.Choices {
+			label := v.Say(key) + ": " + v.Say(key+"."+value)
+			if !v.Has(key+"."+value) || utf8.RuneCountInString(label) > 100 {
+				t.Errorf("%s.%s reads %q", key, value, label)
+			}
+		}
+	}
+	if about, _ := c.Translations(prefix + "command"); about == "" || utf8.RuneCountInString(about) > 100 {
+		t.Errorf("the command is described by %q", about)
+	}
+}
+
+func TestEveryWordOfTheGameIsSaid(t *testing.T) {
+	v := english(t)
+	want := func(keys ...string) {
+		t.Helper()
+		for _, key := range keys {
+			if !v.Has(prefix + key) {
+				t.Errorf("%s is missing", key)
+			}
+		}
+	}
+	for r := range rules.Region(rules.Regions) {
+		want("region." + r.String())
+	}
+	for c := range rules.City(rules.Cities) {
+		want("city." + c.String())
+	}
+	for d := range rules.Deck(rules.Decks) {
+		want("deck." + d.String())
+		for at := range rules.DeckCards {
+			want("card." + rules.CardOf(d, at).String())
+		}
+	}
+	for n := range rules.DeckCards {
+		want("card." + neutralWord + "_" + string(rune('0'+n)))
+	}
+	want("deck."+neutralWord, "term.glory")
+	for b := range rules.Building(rules.Buildings) {
+		want("building."+b.String(), "term."+b.String())
+		if v.Has(prefix+"does."+b.String()) != (len(b.Parts()) > 0) {
+			t.Errorf("what the %s does", b)
+		}
+	}
+	for tok := range rules.Token(rules.Tokens) {
+		want("term." + tokenWord(tok))
+	}
+	for st := range rules.Status(rules.Statuses) {
+		want("term."+st.String(), "yield."+st.String())
+	}
+	for p := range rules.Part(rules.Parts) {
+		want("action."+p.String(), "answer.menu."+p.String())
+	}
+	for _, step := range rules.Steps {
+		want("ask." + step)
+	}
+	for _, phase := range []string{"build", "salary", "action"} {
+		want("phase." + phase)
+	}
+	for _, part := range rules.ScoreParts {
+		want("score." + part)
+	}
+}
+
+// TestNoTermIsTheNameOfAnArgument: a number whose key is a term is taken for a counted word.
+func TestNoTermIsTheNameOfAnArgument(t *testing.T) {
+	v := english(t)
+	for _, key := range []string{
+		"n", "round", "markers", "seats", "space", "second", "nearest", "cards", "turned", "governor", "higher", "level", "limit",
+		"counted", "have", "need", "least", "most", "own", "all", "broken", "won", "occupied", "buildings", "spaces", "value", "presence",
+	} {
+		if v.Has(prefix + "term." + key) {
+			t.Errorf("%s is a term", key)
+		}
+	}
+}
+
+func TestFactsAreToldInShortSentences(t *testing.T) {
+	num, term := engine.Num, engine.Term
+	tells(t, "Round 3: Ana holds the crown.", rules.RoundStarted, false, num("round", 3))
+	tells(t, "Ana built the docks.", rules.Built, false, term("building", "docks"))
+	tells(t, "Ana built the bank, as nothing of a lower level was left.", rules.Built, true, term("building", "bank"), num("higher", 1))
+	tells(t, "Ana and Cleo got 3 markers each.", rules.Grew, false, num("markers", 3), num("grown_seat", 0), num("grown_seat", 2), num("seats", 2))
+	tells(t, "Ben got 2 markers.", rules.Grew, false, num("markers", 2), num("grown_seat", 1), num("seats", 1))
+	tells(t, "Salary for Ana: docks, market and market.", rules.SalaryPaid, false, num("markers", 3),
+		term("building", "docks"), term("building", "market"), term("building", "market"))
+	tells(t, "Ana shipped to India with the docks: space 3, culture token.", rules.Shipped, false,
+		term("source", "docks"), term("region", "india"), num("space", 3), term("token", "token_culture"))
+	tells(t, "Ana also shipped to the Far East: beside the full track.", rules.Shipped, false,
+		term("source", "docks"), num("second", 1), term("region", "far_east"))
+	tells(t, "Ana occupied Rome with the occupy-or-draw token: finance token.", rules.Occupied, false,
+		term("source", "token_occupy_or_draw"), term("city", "rome"), term("region", "europe"), term("token", "token_finance"))
+	tells(t, "Ana was the first to link Rome and Venice: politics token.", rules.Linked, false,
+		term("city", "rome"), term("city", "venice"), term("token", "token_politics"))
+	tells(t, "Ana attacked Ben in Paris with the barracks and took it.", rules.Attacked, false,
+		term("source", "barracks"), term("city", "paris"), term("region", "europe"), num("defender_seat", 1))
+	tells(t, "Ana freed the docks with the payment token.", rules.Repaid, false, term("source", "token_payment"), term("building", "docks"))
+	tells(t, "Ana drew India 2 with the market: 2 culture and 1 finance.", rules.Drew, false,
+		term("source", "market"), term("card", "india_2"), num("culture", 2), num("finance", 1))
+	tells(t, "Ana won the governor of India with 3 markers, the nearest to the deck: 2 culture and 2 finance.", rules.GovernorWon, false,
+		term("card", "india_gov"), term("region", "india"), num("markers", 3), num("nearest", 1), num("culture", 2), num("finance", 2))
+	tells(t, "Forced labour is abolished, and what is left of its cards leaves the game.", rules.Abolished, false, term("deck", "forced_labour"))
+	tells(t, "Ana turned over 1 card of it.", rules.CardsTurned, false, num("cards", 1))
+	tells(t, "Ana gave up India 3.", rules.Discarded, false, term("card", "india_3"))
+	tells(t, "Ana turned Slavery 2 over.", rules.Discarded, false, term("card", "slavery_2"), num("turned", 1))
+	tells(t, "Ana gave up the governor of the Far East, who leaves the game.", rules.Discarded, false, term("card", "far_east_gov"), num("governor", 1))
+	tells(t, "Ana had to pass.", rules.Passed, true)
+}
+
+func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
+	num, term := engine.Num, engine.Term
+	for want, reason := range map[string]*engine.Reason{
+		"Your industry gives build level 1, too low for the docks (level 3). Build something of a lower level.":          engine.Refuse(rules.RefusedLevel, term("building", "docks"), num("level", 3), num("have", 1)),
+		"Ben holds Paris. Occupy a free city, or attack this one.":                                                       engine.Refuse(rules.RefusedTaken, term("city", "paris"), num("holder_seat", 1)),
+		"The way to the Far East is still closed: 1 space of its shipping track must be filled first.":                   engine.Refuse(rules.RefusedClosed, term("region", "far_east"), num("spaces", 1)),
+		"You have no attack token. Use one of your own buildings or tokens.":                                             engine.Refuse(rules.RefusedNoToken, term("token", "token_attack")),
+		"India 3 needs a presence of 3 in India, and yours is 1. Ship or occupy there first, or draw from another deck.": engine.Refuse(rules.RefusedValue, term("card", "india_3"), num("value", 3), num("presence", 1), term("region", "india")),
+		"That takes 3 markers from your harbour, and only 1 is there. Choose something that takes fewer, or pass.":       engine.Refuse(rules.RefusedMarkers, num("need", 3), num("have", 1)),
+		"Slavery 1 is the only one of its kind that you hold, and one of them never counts. Give up another card.":       engine.Refuse(rules.RefusedLastSlavery, term("card", "slavery_1")),
+		"Forced labour is abolished: that deck has left the game. Draw from another one.":                                engine.Refuse(rules.RefusedAbolished, term("deck", "forced_labour")),
+	} {
+		if got := english(t).Refusal(reason); got != want {
+			t.Errorf("%s reads %q, want %q", reason, got, want)
+		}
+	}
+}
