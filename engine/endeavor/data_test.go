@@ -1,0 +1,392 @@
+package endeavor
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+)
+
+// The data are those of the specification.
+func TestTheDataAreThoseOfTheSpecification(t *testing.T) {
+	text, err := os.ReadFile(shared.Path(t, "rules", "endeavor-data.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want, got any
+	if err := json.Unmarshal(text, &want); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(dataJSON, &got); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Error("data.json is not that of the specification")
+	}
+}
+
+// Every field of the data says where it comes from: each object has a note of its own or stands in one that has.
+func TestEveryFieldSaysWhereItComesFrom(t *testing.T) {
+	var tree map[string]any
+	if err := json.Unmarshal(dataJSON, &tree); err != nil {
+		t.Fatal(err)
+	}
+	fields := 0
+	var walk func(path string, value any, noted bool)
+	walk = func(path string, value any, noted bool) {
+		switch value := value.(type) {
+		case map[string]any:
+			note, has := value["prov"]
+			byField, each := note.(map[string]any)
+			for key, inner := range value {
+				if key == "prov" {
+					continue
+				}
+				own := has && !each || noted
+				if text, ok := byField[key].(string); ok {
+					own = true
+					if !sourced(text) {
+						t.Errorf("%s.%s comes from %q", path, key, text)
+					}
+				}
+				// What names an object, or a remark of ours, is not a fact of its own.
+				if slices.Contains([]string{"id", "czech", "note", "output_name"}, key) {
+					own = true
+				}
+				walk(path+"."+key, inner, own)
+			}
+			if text, ok := note.(string); ok && !sourced(text) {
+				t.Errorf("%s comes from %q", path, text)
+			}
+		case []any:
+			for i, inner := range value {
+				walk(fmt.Sprint(path, "[", i, "]"), inner, noted)
+			}
+		default:
+			fields++
+			if !noted {
+				t.Errorf("%s does not say where it comes from", path)
+			}
+		}
+	}
+	for key, value := range tree {
+		if key != "game" && key != "governors" {
+			walk(key, value, false)
+		}
+	}
+	if fields < 500 {
+		t.Errorf("%d fields", fields)
+	}
+}
+
+// sourced says whether a note names an origin.
+func sourced(note string) bool {
+	return slices.ContainsFunc([]string{"rulebook", "source:", "memory", "designed", "derived"}, func(origin string) bool {
+		return strings.Contains(note, origin)
+	})
+}
+
+// Seven regions; each but Europe has a track of 6 to 8 spaces and one deck, Europe none and two (E4).
+func TestTheRegions(t *testing.T) {
+	var lengths []int
+	for r := range Region(Regions) {
+		lengths = append(lengths, r.Length())
+		decks := 0
+		for d := range Deck(Decks) {
+			if d.Region() == r {
+				decks++
+			}
+		}
+		if r == Europe {
+			if decks != 2 || len(r.Cities()) != 10 {
+				t.Errorf("Europe has %d decks and %d cities", decks, len(r.Cities()))
+			}
+			continue
+		}
+		if n := len(r.Cities()); decks != 1 || r.Deck().Region() != r || n < 2 || n > 5 || r.Length() < 6 || r.Length() > 8 {
+			t.Errorf("%s has %d decks, %d cities and %d spaces", r, decks, n, r.Length())
+		}
+	}
+	if want := []int{0, 6, 6, 6, 6, 7, 8}; !slices.Equal(lengths, want) {
+		t.Errorf("the tracks have %v spaces", lengths)
+	}
+}
+
+// 95 tokens fill 39 spaces, 28 cities and 28 connections; four kinds are for status and four for actions (E5, E9, R14).
+func TestThereAreAsManyTokensAsSpaces(t *testing.T) {
+	spaces := 0
+	for r := range Region(Regions) {
+		spaces += r.Length()
+	}
+	if spaces != 39 || Cities != 28 || Connections != 28 || spaces+Cities+Connections != Spaces {
+		t.Errorf("%d spaces, %d cities, %d connections", spaces, Cities, Connections)
+	}
+	var counts []int
+	status, actions := 0, 0
+	for token := range Token(Tokens) {
+		counts = append(counts, token.Count())
+		if token.Action() {
+			actions += token.Count()
+		} else {
+			status += token.Count()
+		}
+	}
+	if want := []int{17, 20, 17, 25, 2, 2, 6, 6}; !slices.Equal(counts, want) || status != 79 || actions != 16 || status+actions != Spaces {
+		t.Errorf("there are %v tokens", counts)
+	}
+}
+
+// Decks of six: values 0 to 5 in Europe, elsewhere a governor above 1 to 5 (E6, E10).
+func TestTheDecks(t *testing.T) {
+	if Cards != 48 {
+		t.Errorf("%d cards", Cards)
+	}
+	box := oracleRead()
+	for i, d := range box.Decks {
+		deck := Deck(i)
+		for at, id := range d.Order {
+			c := CardOf(deck, at)
+			if c.String() != id || d.Cards[at].ID != id || c.Deck() != deck || c.Value() != at || c.Governor() != (at == 0 && deck > SlaveryDeck) {
+				t.Errorf("card %d of %s is %s", at, d.ID, c)
+			}
+		}
+	}
+	if Abolition.String() != "europe_5" || box.card("europe_5").Special == "" {
+		t.Errorf("abolition is on %s", Abolition)
+	}
+}
+
+// How many icons a card has: value and one, in the European decks value and two, with the effect of Europe 5 for one of them;
+// governors three on a track of six and four on a longer one; Slavery cards show industry and finance only.
+func TestTheIconsOfCards(t *testing.T) {
+	for c := range Card(Cards) {
+		n := c.Glory()
+		for _, icons := range c.Icons() {
+			n += icons
+		}
+		want := c.Value() + 1
+		switch {
+		case c.Governor():
+			want = 3
+			if c.Deck().Region().Length() > 6 {
+				want = 4
+			}
+		case c.Deck() == SlaveryDeck:
+			want = c.Value() + 2
+			if c.Glory() != 0 || c.Icons()[Culture] != 0 || c.Icons()[Politics] != 0 {
+				t.Errorf("%s shows %v", c, c.Icons())
+			}
+		case c == Abolition:
+			want = c.Value() + 1
+		case c.Deck() == EuropeDeck:
+			want = c.Value() + 2
+		}
+		if n != want {
+			t.Errorf("%s has %d icons, want %d", c, n, want)
+		}
+	}
+}
+
+// What the rulebook shows of cards.
+func TestTheCardsThatTheRulebookShows(t *testing.T) {
+	for name, want := range map[string][Statuses + 1]int{
+		"far_east_gov": {2, 1, 0, 0, 1}, "africa_gov": {0, 0, 2, 1, 0}, "north_america_3": {2, 2, 0, 0, 0}, "south_america_1": {0, 2, 0, 0, 0},
+	} {
+		c := known(cardNamed, name)
+		got := [Statuses + 1]int{}
+		icons := c.Icons()
+		copy(got[:], icons[:])
+		got[Statuses] = c.Glory()
+		if got != want {
+			t.Errorf("%s shows %v", name, got)
+		}
+	}
+	if icons := known(cardNamed, "india_1").Icons(); icons != [Statuses]int{0, 1, 0, 0} {
+		t.Errorf("india_1 shows %v", icons)
+	}
+	pairs := 0
+	for a := CardOf(SlaveryDeck, 0); a.Deck() == SlaveryDeck; a++ {
+		for b := a + 1; b.Deck() == SlaveryDeck; b++ {
+			if a.Icons()[Industry]+b.Icons()[Industry] == 4 && a.Icons()[Finance]+b.Icons()[Finance] == 2 {
+				pairs++
+			}
+		}
+	}
+	if pairs == 0 {
+		t.Error("no two Slavery cards show four industry and two finance")
+	}
+}
+
+// 45 tiles: three kinds of each level, 5, 4, 3, 2 and 1 copies of each (E7), with the actions and icons of the rulebook.
+func TestTheBuildings(t *testing.T) {
+	tiles := 0
+	kinds := map[int]int{}
+	for kind := ColonialOffice + 1; kind < Buildings; kind++ {
+		kinds[kind.Level()]++
+		tiles += kind.Copies()
+		if kind.Copies() != 6-kind.Level() {
+			t.Errorf("%d copies of %s", kind.Copies(), kind)
+		}
+	}
+	if tiles != 45 || len(kinds) != 5 {
+		t.Errorf("%d tiles, %v kinds of a level", tiles, kinds)
+	}
+	for level, n := range kinds {
+		if n != 3 {
+			t.Errorf("%d kinds of level %d", n, level)
+		}
+	}
+	for kind := range Building(Buildings) {
+		want := map[Building]string{
+			ColonialOffice: "[occupy]", Market: "[draw]", Shipyard: "[ship]", Barracks: "[attack]", GuildHall: "[ship draw]",
+			Docks: "[occupy ship] both", Fortress: "[occupy attack]", Cartographer: "[ship ship] both", TradingOffice: "[draw draw] both",
+			StockExchange: "[payment]", Museum: "[payment]", Parliament: "[payment]",
+		}[kind]
+		got := fmt.Sprint(kind.Parts())
+		if kind.Both() {
+			got += " both"
+		}
+		if want == "" {
+			want = "[]"
+		}
+		if space := oracleRead().building(kind.String()).Space; got != want || space != (want != "[]") {
+			t.Errorf("%s does %s, has a space: %v", kind, got, space)
+		}
+		icons := map[Building][Statuses]int{
+			Shipyard: {0, 1, 0, 0}, Workshop: {2, 0, 0, 0}, Bank: {0, 0, 2, 0}, Fortress: {0, 0, 0, 1}, Theatre: {0, 2, 0, 0},
+			StockExchange: {0, 0, 3, 0}, Museum: {0, 3, 0, 0}, Parliament: {0, 0, 0, 3},
+		}[kind]
+		if kind.Icons() != icons {
+			t.Errorf("%s shows %v", kind, kind.Icons())
+		}
+		if glory := kind.Glory(); (glory != 0) != (kind == University) {
+			t.Errorf("%s is worth %d", kind, glory)
+		}
+	}
+	if University.Glory() != 3 {
+		t.Errorf("a university is worth %d (R8)", University.Glory())
+	}
+}
+
+// What a player's board has room for (E8): eight building places, of which one is printed, and tracks to 15.
+func TestTheBoards(t *testing.T) {
+	if Places != 1+Rounds || MaxStatus != 15 {
+		t.Errorf("%d places, tracks to %d", Places, MaxStatus)
+	}
+}
+
+// The glory spots that the rulebook names: 10 on industry; 7 and not 8 on culture; 7, not 8 and 9, on finance; 12 on politics
+// (E67).
+func TestTheGlorySpots(t *testing.T) {
+	for st := range Status(Statuses) {
+		spots := st.Spots()
+		if !slices.IsSorted(spots) || spots[0] != 0 || spots[len(spots)-1] != MaxStatus {
+			t.Errorf("%s has the spots %v", st, spots)
+		}
+		for _, threshold := range st.Thresholds() {
+			if !slices.Contains(spots, threshold) {
+				t.Errorf("%s has no spot on the threshold %d", st, threshold)
+			}
+		}
+	}
+	for _, c := range []struct {
+		track Status
+		spot  int
+		is    bool
+	}{{Industry, 10, true}, {Culture, 7, true}, {Culture, 8, false}, {Finance, 7, true}, {Finance, 8, false}, {Finance, 9, false}, {Politics, 12, true}} {
+		if slices.Contains(c.track.Spots(), c.spot) != c.is {
+			t.Errorf("%s has the spots %v", c.track, c.track.Spots())
+		}
+	}
+}
+
+// Connections link different cities, none twice; every region is linked to another, two cities of Africa to each other, and
+// most cities to some; those that are not are worth 2.
+func TestTheConnections(t *testing.T) {
+	seen := map[[2]City]bool{}
+	abroad := map[Region]bool{}
+	african := false
+	for c := range Connection(Connections) {
+		a, b := c.Ends()
+		if a == b || seen[[2]City{a, b}] || seen[[2]City{b, a}] {
+			t.Errorf("%s links %s and %s", c, a, b)
+		}
+		seen[[2]City{a, b}] = true
+		if a.Region() != b.Region() {
+			abroad[a.Region()], abroad[b.Region()] = true, true
+		}
+		african = african || a.Region() == Africa && b.Region() == Africa
+		if !slices.Contains(a.Connections(), c) || !slices.Contains(b.Connections(), c) {
+			t.Errorf("the ends of %s do not know it", c)
+		}
+	}
+	if len(abroad) != Regions {
+		t.Errorf("linked to another region are %v", abroad)
+	}
+	if !african {
+		t.Error("no two cities of Africa are linked")
+	}
+	alone := 0
+	for c := range City(Cities) {
+		linked := len(c.Connections()) > 0
+		if !linked {
+			alone++
+		}
+		if linked != (c.Glory() == 1) || c.Glory() < 1 || c.Glory() > 2 {
+			t.Errorf("%s has %d connections and is worth %d", c, len(c.Connections()), c.Glory())
+		}
+	}
+	if alone == 0 || alone > Cities/4 {
+		t.Errorf("%d cities are not linked", alone)
+	}
+}
+
+// Fifteen cities can hold nine connections, as in the scoring example (E74).
+func TestFifteenCitiesCanHoldNineConnections(t *testing.T) {
+	x := at(t, "seat 0 cities london amsterdam copenhagen rome venice constantinople algiers seville lisbon port_royal boston new_york goa batavia lima")
+	v := Rules{}.View(&x.s, 0)
+	cities := 0
+	for _, c := range v.Cities {
+		if c.Seat == 0 {
+			cities++
+		}
+	}
+	if cities != 15 || v.Players[0].Connections != 9 {
+		t.Errorf("%d cities hold %d connections", cities, v.Players[0].Connections)
+	}
+}
+
+// Data that do not fit the program are refused when it starts, not misread.
+func TestDataThatDoNotFitAreRefused(t *testing.T) {
+	for what, change := range map[string][2]string{
+		"not JSON":                     {`{`, `[`},
+		"another number of rounds":     {`"value": 7`, `"value": 8`},
+		"a region of another name":     {`"id": "india"`, `"id": "indies"`},
+		"a track that is too long":     {`"shipping_spaces": 8`, `"shipping_spaces": 9`},
+		"a city of nowhere":            {`"region": "far_east",`, `"region": "antarctica",`},
+		"a connection of nowhere":      {`"a": "canton"`, `"a": "atlantis"`},
+		"a card that is out of order":  {`"id": "europe_1",`, `"id": "europe_9",`},
+		"a building of another name":   {`"id": "museum"`, `"id": "gallery"`},
+		"an action that there is not":  {`"actions": "attack"`, `"actions": "sing"`},
+		"a token of another name":      {`"id": "payment",`, `"id": "loan",`},
+		"a track of other thresholds":  {`"output_name": "build_level"`, `"output_name": "build_level", "thresholds": [1]`},
+		"other simple actions":         {`"simple": [`, `"simple": ["sing",`},
+		"a composite of what is not":   {`"mode": "one",`, `"mode": "one", "Parts": ["sing"], "parts": ["sing"], "other":`},
+		"a deck of another name":       {`"id": "slavery",`, `"id": "other",`},
+		"too many connections of data": {`"connections": [`, `"connections": [{},`},
+	} {
+		text := strings.Replace(string(dataJSON), change[0], change[1], 1)
+		if text == string(dataJSON) {
+			t.Errorf("%s: nothing changed", what)
+			continue
+		}
+		if err := new(book).read([]byte(text)); err == nil {
+			t.Errorf("%s is not noticed", what)
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package endeavor
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Three to five players play, and nothing but the number of boards changes with them (E1, E2).
+func TestThreeToFivePlayersFindTheSameTable(t *testing.T) {
+	ofThree := at(t, "phase build").facts()
+	for players := 4; players <= 5; players++ {
+		facts := at(t, fmt.Sprint("phase build\nplayers ", players)).facts()
+		for name, value := range ofThree {
+			if facts[name] != value {
+				t.Errorf("%d players: %s is %q, with three %q", players, name, facts[name], value)
+			}
+		}
+	}
+	for _, players := range []int{-1, 0, 1, 2, 6, 100} {
+		_, err := Rules{}.Setup(engine.Config{Seats: players})
+		var reason *engine.Reason
+		if !errors.As(err, &reason) || reason.Key != RefusedSeats {
+			t.Errorf("%d players: %v", players, err)
+		}
+	}
+}
+
+// All lies open: every seat sees the same, and it is all that the state holds (E3).
+func TestEverybodySeesTheWholeTable(t *testing.T) {
+	x := at(t, "players 4\nseat 1 cards slavery_0 europe_0\nseat 2 tokens attack:1\nseat 0 harbour 2")
+	public := Rules{}.View(&x.s, engine.Everyone)
+	for seat := range Seat(4) {
+		v := Rules{}.View(&x.s, seat)
+		if v.Viewer != seat {
+			t.Errorf("a view for %d, not for %d", v.Viewer, seat)
+		}
+		v.Viewer = engine.Everyone
+		if !reflect.DeepEqual(v, public) {
+			t.Errorf("seat %d sees something else", seat)
+		}
+	}
+}
+
+// Chance lays the tokens and draws lots for the crown, and is never asked again (E3, E9, E11).
+func TestChanceEndsWithTheSetup(t *testing.T) {
+	crowns := map[Seat]int{}
+	firsts := map[Token]int{}
+	for seed := range uint64(200) {
+		rand := engine.RandFrom(seed)
+		s, err := Rules{}.Setup(engine.Config{Seats: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		outcomes := 0
+		for (Rules{}).Chance(&s) {
+			Rules{}.Apply(&s, engine.Chance, Rules{}.Roll(&s, &rand), nil)
+			outcomes++
+		}
+		if outcomes != 1+lots {
+			t.Fatalf("chance was asked %d times", outcomes)
+		}
+		crowns[s.Crown]++
+		firsts[s.Cities[0]]++
+		for seat := (Rules{}).Asked(&s).First(); seat != engine.Everyone; seat = (Rules{}).Asked(&s).First() {
+			Rules{}.Apply(&s, seat, Rules{}.Sample(&s, seat, &rand), nil)
+			if (Rules{}).Chance(&s) {
+				t.Fatalf("chance is asked in round %d", s.Round)
+			}
+		}
+	}
+	if len(crowns) != 3 || crowns[0] < 40 || crowns[1] < 40 || crowns[2] < 40 {
+		t.Errorf("the crown goes to %v", crowns)
+	}
+	if len(firsts) != Tokens {
+		t.Errorf("London got %v", firsts)
+	}
+}
+
+// Every space of every track, every city and every connection gets one of the 95 tokens, and none is left (E9, R14).
+func TestTheTokensFillTheBoardExactly(t *testing.T) {
+	for seed := range uint64(50) {
+		s, err := Rules{}.Setup(engine.Config{Seats: 5})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rand := engine.RandFrom(seed)
+		engine.Settle(Rules{}, &s, &rand, nil)
+		layout := Rules{}.View(&s, engine.Everyone)
+		if !oracleRead().fits(oracleLaid(&layout)) {
+			t.Fatalf("seed %d: the layout is not made of the tokens of the box", seed)
+		}
+	}
+}
+
+// Decks lie with the lowest card on top, the governor above the 1; the top card is seen by all (E6, E10).
+func TestDecksLieInOrder(t *testing.T) {
+	at(t, `
+		phase build
+		want deck europe = europe_0 europe_1 europe_2 europe_3 europe_4 europe_5
+		want deck slavery = slavery_0 slavery_1 slavery_2 slavery_3 slavery_4 slavery_5
+		want deck india = india_gov india_1 india_2 india_3 india_4 india_5
+		want deck far_east = far_east_gov far_east_1 far_east_2 far_east_3 far_east_4 far_east_5`)
+}
+
+// Boards begin with nothing but the Colonial Office (E8, E11).
+func TestBoardsBeginEmpty(t *testing.T) {
+	at(t, `
+		players 5
+		phase build
+		want seat 4 harbour = 0
+		want seat 4 total of industry = 0
+		want seat 4 total of politics = 0
+		want seat 4 yield of industry = 1
+		want seat 4 yield of culture = 2
+		want seat 4 yield of finance = 1
+		want seat 4 yield of politics = 1
+		want seat 4 buildings = colonial_office
+		want seat 4 occupied =
+		want seat 4 cards =
+		want seat 4 turned = 0`)
+}
+
+// Europe is open from the start, the other regions are closed (E12).
+func TestOnlyEuropeIsOpen(t *testing.T) {
+	at(t, `
+		phase build
+		want europe open = true
+		want north_america open = false
+		want caribbean open = false
+		want south_america open = false
+		want africa open = false
+		want india open = false
+		want far_east open = false`)
+}
+
+// The host may say who goes first (E11).
+func TestTheHostPicksTheFirstCrown(t *testing.T) {
+	at(t, `
+		players 4
+		phase build
+		crown 2
+		want crown = 2
+		want asked = 2`)
+}
+
+func TestOptionsThatAreNotOfferedAreRefused(t *testing.T) {
+	for name, c := range map[string]struct {
+		options map[string]string
+		want    string
+	}{
+		"no such option":     {map[string]string{"weather": "fair"}, "option=weather value=fair"},
+		"no such value":      {map[string]string{OptionNaming: "other"}, "option=naming value=other"},
+		"a seat that is not": {map[string]string{OptionStart: hostPicks, OptionCrown: "3"}, "option=crown value=3"},
+	} {
+		_, err := Rules{}.Setup(engine.Config{Seats: 3, Options: c.options})
+		if err := refused(err, append([]string{RefusedOption}, strings.Fields(c.want)...)); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
