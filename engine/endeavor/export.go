@@ -1,0 +1,107 @@
+package endeavor
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// line is a recorded game of the conformance protocol.
+type line struct {
+	Game    string  `json:"game"`
+	ID      string  `json:"id"`
+	Players int     `json:"players"`
+	Start   int     `json:"start"`
+	Tokens  layout  `json:"tokens"`
+	Actions []entry `json:"actions"`
+}
+
+// Export is the game's side of the bot's export: see the function Export.
+func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
+	return Export(id, c, acts)
+}
+
+// Export writes a game as a line of the conformance protocol, the inverse of Replay: what is forced is written down with what
+// was chosen, and salaries stand from the crown on, whenever they came in. The game is set up from its config; chance is drawn
+// from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game gives an unfinished line. The
+// error names the act that is not legal.
+func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
+	rules := Rules{}
+	s, err := rules.Setup(c)
+	if err != nil {
+		return nil, err
+	}
+	x := exporter{state: s, out: line{Game: Name, ID: id, Players: int(s.Players), Actions: []entry{}}}
+	rand := engine.NewRand(c.Seed)
+	for !c.Recorded && rules.Chance(&x.state) {
+		x.play(engine.Chance, rules.Roll(&x.state, &rand))
+	}
+	for i, a := range acts {
+		m, err := rules.Parse(a.Move)
+		if err == nil {
+			err = rules.Check(&x.state, a.Seat, m)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("act %d: %w", i, err)
+		}
+		x.play(a.Seat, m)
+	}
+	return json.Marshal(x.out)
+}
+
+// exporter plays a game and writes down its entries.
+type exporter struct {
+	state State
+	out   line
+	// expect are answers that are not written yet, in the order of the record: those that the rules have given, and those that
+	// are open while several seats are asked. Salaries are the choices of these, which count when all are in.
+	expect   []expected
+	salaries [MaxPlayers]Move
+}
+
+// play makes a move and writes down what it settled.
+func (x *exporter) play(seat Seat, m Move) {
+	switch {
+	case seat == engine.Chance:
+	case m.Kind == SalaryMove:
+		x.salaries[seat] = m
+	default:
+		x.write(seat, m, false)
+	}
+	chance := Rules{}.Chance(&x.state)
+	x.state.apply(seat, m, &teller{expect: &x.expect})
+	if chance && !(Rules{}).Chance(&x.state) {
+		x.out.Start, x.out.Tokens = int(x.state.Crown), x.state.layout()
+	}
+	for len(x.expect) > 0 && !(x.expect[0].open && x.state.Step == stepSalary) {
+		e := x.expect[0]
+		x.expect = x.expect[1:]
+		if e.open {
+			e.move = x.salaries[e.seat]
+		}
+		x.write(e.seat, e.move, !e.open)
+	}
+}
+
+// write appends an entry.
+func (x *exporter) write(seat Seat, m Move, auto bool) {
+	x.out.Actions = append(x.out.Actions, entry{Player: int(seat), Move: m.String(), Auto: auto})
+}
+
+// layout gives the tokens of a state in which none was taken.
+func (s *State) layout() layout {
+	l := layout{Tracks: map[string][]string{}, Cities: map[string]string{}, Connections: map[string]string{}}
+	for r := Europe + 1; r < Regions; r++ {
+		for _, token := range s.Tracks[r].Tokens[:r.Length()] {
+			l.Tracks[r.String()] = append(l.Tracks[r.String()], token.String())
+		}
+	}
+	for c, token := range s.Cities {
+		l.Cities[City(c).String()] = token.String()
+	}
+	for c, token := range s.Links {
+		l.Connections[Connection(c).String()] = token.String()
+	}
+	return l
+}
