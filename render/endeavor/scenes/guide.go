@@ -74,11 +74,12 @@ func guideTable() *made {
 
 // guideFresh is what the others did before Ben's turn.
 func guideFresh() []engine.Event {
+	word := engine.Term
 	return []engine.Event{
-		{Kind: endeavor.Shipped, Seat: zofie, Only: nobody, Args: []engine.Arg{engine.Term("region", "africa"), engine.Num("space", 5), engine.Term("token", "politics")}},
-		{Kind: endeavor.Occupied, Seat: lukasz, Only: nobody, Args: []engine.Arg{engine.Term("city", "rome"), engine.Term("region", "europe"), engine.Term("token", "culture")}},
-		{Kind: endeavor.Linked, Seat: lukasz, Only: nobody, Args: []engine.Arg{engine.Term("from", "paris"), engine.Term("to", "rome"), engine.Term("token", "culture")}},
-		{Kind: endeavor.Drew, Seat: ana, Only: nobody, Args: []engine.Arg{engine.Term("card", "north_america_1")}},
+		{Kind: endeavor.Shipped, Seat: zofie, Only: nobody, Args: []engine.Arg{word("source", "shipyard"), word("region", "africa"), engine.Num("space", 5), word("token", "token_politics")}},
+		{Kind: endeavor.Occupied, Seat: lukasz, Only: nobody, Args: []engine.Arg{word("source", "token_occupy_or_draw"), word("city", "rome"), word("region", "europe"), word("token", "token_culture")}},
+		{Kind: endeavor.Linked, Seat: lukasz, Only: nobody, Args: []engine.Arg{word("city", "paris"), word("city", "rome"), word("token", "token_culture")}},
+		{Kind: endeavor.Drew, Seat: ana, Only: nobody, Args: []engine.Arg{word("source", "market"), word("card", "north_america_1"), engine.Num("industry", 2)}},
 	}
 }
 

@@ -1,0 +1,175 @@
+package endeavor
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf16"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// altLimit is how long an alternative text may be in Discord, counted in UTF-16 units.
+const altLimit = 1024
+
+// alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, what everybody has, which
+// regions are open and which cards lie on top; of an own board the board. Where that would be too long names are shortened;
+// what has no room then is left out, sentence by sentence from the end.
+func (p *painter) alt() string {
+	// Names are shortened for the text alone: the picture is drawn with the whole ones.
+	brief := *p
+	brief.names = append([]string(nil), p.names...)
+	r := &reader{painter: &brief}
+	var need, more []string
+	for _, r.detail = range []detail{whole, fewIcons, short, shorter, shortest} {
+		r.shortenNames(map[detail]int{fewIcons: 16, short: 12, shorter: 8, shortest: 6}[r.detail])
+		if r.scene.Level == Own {
+			need, more = r.ownAlt()
+		} else {
+			need, more = r.tableAlt()
+		}
+		if units(sentences(need...)) <= altLimit {
+			break
+		}
+	}
+	var b strings.Builder
+	used := 0
+	for _, part := range append(need, more...) {
+		n := units(part)
+		if part == "" || used+n+1 > altLimit {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+			used++
+		}
+		b.WriteString(part)
+		used += n
+	}
+	return b.String()
+}
+
+// units is how long a text is as Discord counts.
+func units(s string) int {
+	n := 0
+	for _, r := range s {
+		n += max(1, utf16.RuneLen(r))
+	}
+	return n
+}
+
+// tableAlt gives the sentences about the table: those that are needed, and those that are good to have.
+func (r *reader) tableAlt() (need, more []string) {
+	need = []string{r.opening()}
+	if r.v.Over {
+		for seat := range r.v.Scores {
+			need = append(need, r.scoreLine(engine.Seat(seat)))
+		}
+		return need, []string{r.openRegions()}
+	}
+	need = append(need, r.now())
+	for seat := range r.v.Players {
+		need = append(need, r.purseLine(engine.Seat(seat)))
+	}
+	return need, []string{r.order(), r.openRegions(), r.topCards(), r.tracks(), r.abolished(), r.turnedLine()}
+}
+
+// purseLine is in one sentence what a seat has.
+func (r *reader) purseLine(seat engine.Seat) string {
+	v := &r.v.Players[seat]
+	parts := []string{r.say("endeavor.board.markers", number(v.Harbour)), r.say("endeavor.board.glory", number(v.Glory))}
+	if r.detail >= short {
+		parts = append(parts, r.say("endeavor.board.levels", text("list", r.levels(v))))
+	} else {
+		for s, n := range v.Status {
+			parts = append(parts, r.token(endeavor.Token(s))+" "+strconv.Itoa(n))
+		}
+	}
+	parts = append(parts, r.say("endeavor.board.cards.brief", number(v.Counted), other(v.Yields[endeavor.Politics])))
+	return r.say("endeavor.board.player", text("name", r.name(seat)), text("list", strings.Join(parts, ", ")))
+}
+
+// openRegions names the regions that are open.
+func (r *reader) openRegions() string {
+	var open []string
+	for region := range endeavor.Region(endeavor.Regions) {
+		if r.v.Regions[region].Open {
+			open = append(open, r.region(region))
+		}
+	}
+	return r.sentence("endeavor.board.open", open, ", ")
+}
+
+// tracks says how far the tracks of closed regions are filled.
+func (r *reader) tracks() string {
+	var parts []string
+	for i := range r.v.Regions {
+		v := &r.v.Regions[i]
+		if v.Open {
+			continue
+		}
+		parts = append(parts, r.region(v.Region)+" "+r.say("endeavor.picture.of", number(filled(v)), other(len(v.Track))))
+	}
+	return r.sentence("endeavor.board.tracks", parts, ", ")
+}
+
+// topCards names the cards on top of the decks that may be drawn from.
+func (r *reader) topCards() string {
+	var parts []string
+	for d := range endeavor.Deck(endeavor.Decks) {
+		if cards := r.v.Decks[d]; r.v.Regions[d.Region()].Open && len(cards) > 0 {
+			parts = append(parts, r.card(cards[0]))
+		}
+	}
+	return r.sentence("endeavor.board.tops", parts, ", ")
+}
+
+// turnedLine says who has turned cards.
+func (r *reader) turnedLine() string {
+	counts := make([]int, len(r.v.Players))
+	for i := range r.v.Players {
+		counts[i] = r.v.Players[i].Turned
+	}
+	return r.sentence("endeavor.board.turned.all", r.counts(counts), ", ")
+}
+
+// ownAlt gives the sentences about an own board.
+func (r *reader) ownAlt() (need, more []string) {
+	seat, err := r.owner()
+	if err != nil {
+		return nil, nil
+	}
+	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.ownHeadline(seat, r.name(seat)) + "."}
+	if seat == r.scene.Focus.Seat {
+		need = append(need, r.plan())
+	}
+	need = append(need, r.playerLines(seat)...)
+	if seat == r.scene.Focus.Seat {
+		more = append(more, r.now())
+	}
+	return need, append(more, r.presenceOf(seat), r.topCards(), r.tracks())
+}
+
+// plan says which buildings the salary in preparation frees, and which stay occupied.
+func (r *reader) plan() string {
+	freed := r.paid()
+	if len(freed) == 0 {
+		return ""
+	}
+	names := make([]string, 0, len(freed))
+	for _, b := range freed {
+		names = append(names, r.building(b))
+	}
+	return r.sentence("endeavor.board.plan", names, ", ")
+}
+
+// presenceOf says in which regions a seat is present.
+func (r *reader) presenceOf(seat engine.Seat) string {
+	var parts []string
+	for region := range endeavor.Region(endeavor.Regions) {
+		if n := r.v.Regions[region].Presence[seat]; n > 0 {
+			parts = append(parts, r.region(region)+" "+strconv.Itoa(n))
+		}
+	}
+	return r.sentence("endeavor.board.presence", parts, ", ")
+}

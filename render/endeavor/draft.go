@@ -1,0 +1,28 @@
+package endeavor
+
+import "github.com/harbormaster/harbormaster/engine/endeavor"
+
+// paid are the buildings that the salary in preparation frees, none without one.
+func (p *painter) paid() []endeavor.Building {
+	m, err := endeavor.Parse(p.scene.Draft)
+	if p.scene.Draft == "" || err != nil {
+		return nil
+	}
+	return m.Paid()
+}
+
+// freed says of each place of a board whether the salary in preparation takes its marker back (E24).
+func (p *painter) freed(v *endeavor.PlayerView) [endeavor.Places]bool {
+	var left [endeavor.Buildings]int
+	for _, b := range p.paid() {
+		left[b]++
+	}
+	var places [endeavor.Places]bool
+	for i, place := range v.Places {
+		if place.Occupied && left[place.Building] > 0 {
+			left[place.Building]--
+			places[i] = true
+		}
+	}
+	return places
+}

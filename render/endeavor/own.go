@@ -1,0 +1,154 @@
+package endeavor
+
+import (
+	"fmt"
+	"image"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The grid of My board, 1200 wide: three pixels are a point on a phone. Its height grows with the rows of cards.
+const (
+	ownWide   = 1200
+	ownInner  = ownWide - 2*margin
+	ownSky    = 128
+	ownGap    = 28
+	ownHead   = 66
+	ownLeft   = 24
+	ownCell   = 265
+	ownStep   = 277
+	ownCircle = 18
+	ownHalo   = 26
+)
+
+// ownLayout says where the parts of My board lie.
+type ownLayout struct {
+	purse, status, places, cards, regions, legend image.Rectangle
+	h                                             int
+	// cardRows is the number of rows of cards.
+	cardRows int
+}
+
+func ownLayoutOf(cardRows int) *ownLayout {
+	l := &ownLayout{cardRows: cardRows}
+	y := ownSky + ownGap
+	next := func(h int) image.Rectangle {
+		r := rect(margin, y, ownInner, h)
+		y += h + ownGap
+		return r
+	}
+	l.purse = next(136)
+	l.status = next(endeavor.Statuses*ownStatusStep + 28)
+	l.places = next(ownHead + 2*ownPlaceStep + 10)
+	l.cards = next(ownHead + cardRows*ownCardStep + 10)
+	l.regions = next(ownHead + 2*ownRegionStep + 10)
+	l.legend = next(72)
+	l.h = y + 6
+	return l
+}
+
+// ownCellOf is one of four cells in a row of a panel below its head.
+func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
+	return rect(panel.Min.X+ownLeft+i%4*ownStep, panel.Min.Y+ownHead+i/4*step, ownCell, high)
+}
+
+// owner is whose board My board shows.
+func (p *painter) owner() (engine.Seat, error) {
+	switch {
+	case p.seated(p.v.Viewer):
+		return p.v.Viewer, nil
+	case p.seated(p.scene.Focus.Seat):
+		return p.scene.Focus.Seat, nil
+	}
+	return 0, fmt.Errorf("%w: an own board without a viewer", ErrView)
+}
+
+// paintOwn draws one seat's board with the answer that it prepares.
+func (p *painter) paintOwn() (*render.Canvas, error) {
+	seat, err := p.owner()
+	if err != nil {
+		return nil, err
+	}
+	v := &p.v.Players[seat]
+	l := ownLayoutOf(cardRowsOf(v))
+	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
+	c.Keep(p.record)
+	c.Header(ownSky, render.Header{
+		Line: p.roundLine() + " · " + p.say("endeavor.board.private"), Name: p.name(seat), Marks: []engine.Seat{seat},
+		Say: func(name string) string { return p.ownHeadline(seat, name) },
+	})
+	p.ownPurse(c, l.purse, seat)
+	for s := range endeavor.Status(endeavor.Statuses) {
+		p.ownStatus(c, l.status, s, v)
+	}
+	p.ownPlaces(c, l.places, seat)
+	p.ownCards(c, l.cards, seat)
+	p.ownRegions(c, l.regions, seat)
+	p.ownLegend(c, l.legend, seat)
+	return c, nil
+}
+
+func ownGround(pen *render.Pen, l *ownLayout) {
+	pen.Rhumbs(ownWide/2, 420, ownWide, float64(l.h))
+	pen.MapFrame(ownWide, float64(l.h), ownSky+2)
+	pen.Sky(ownWide, ownSky)
+	for _, r := range []image.Rectangle{l.purse, l.status, l.places, l.cards, l.regions, l.legend} {
+		pen.Panel(r)
+	}
+	for _, x := range []int{ownTokensX - 8, ownGloryX - 56} {
+		pen.Move(float64(l.purse.Min.X+x), float64(l.purse.Min.Y+18))
+		pen.LineTo(float64(l.purse.Min.X+x), float64(l.purse.Max.Y-18))
+		pen.Stroke(render.PaperLine, 2)
+	}
+	for i := 1; i < endeavor.Statuses; i++ {
+		y := float64(l.status.Min.Y + 14 + i*ownStatusStep)
+		pen.Move(float64(l.status.Min.X+ownLeft), y)
+		pen.LineTo(float64(l.status.Max.X-ownLeft), y)
+		pen.Stroke(render.PaperLine, 2)
+	}
+	for i := range endeavor.Places {
+		pen.Slot(ownCellOf(l.places, i, ownPlaceStep, ownPlaceHigh), 12)
+	}
+}
+
+// ownHeadline says what the owner is asked, or whose board it is.
+func (p *painter) ownHeadline(seat engine.Seat, name string) string {
+	step := p.scene.Focus.Step
+	if p.v.Step == endeavor.StepSecond && step == endeavor.StepSecond {
+		step = p.question()
+	}
+	if key := "endeavor.board.own." + step; p.scene.Focus.Seat == seat && p.has(key) {
+		return p.say(key, text("name", name), number(p.due(seat)))
+	}
+	return p.say("endeavor.board.own", text("name", name))
+}
+
+// due is how many markers come back in the salary of a seat (E24).
+func (p *painter) due(seat engine.Seat) int {
+	v, busy := &p.v.Players[seat], 0
+	for _, place := range v.Places {
+		if place.Occupied {
+			busy++
+		}
+	}
+	return min(busy, v.Yields[endeavor.Finance])
+}
+
+// panelHead sets the title of a panel and a note at its right, and returns where the title ends.
+func (p *painter) panelHead(c *render.Canvas, r image.Rectangle, title, note string) int {
+	room, left := r.Dx()-2*ownLeft, r.Min.X+ownLeft
+	wide := 0
+	if note != "" {
+		wide = c.Fitted(r.Max.X-ownLeft, r.Min.Y+34, room/2, note, ownNote.At(render.Right))
+	}
+	return left + c.Fitted(left, r.Min.Y+34, room-wide-120, title, ownTitle)
+}
+
+var (
+	ownTitle = render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink)}
+	ownNote  = render.Style{Font: render.Label, Size: 28, Tone: render.Solid(render.Ink2)}
+	ownName  = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(render.Ink)}
+	ownCount = render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Ink)}
+)

@@ -1,0 +1,174 @@
+package endeavor
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+const (
+	ownCardWide = 128
+	ownCardHigh = 180
+	ownCardStep = ownCardHigh + 14
+	ownCardPace = 138
+	ownCardRow  = 8
+)
+
+// cardSlots is how many places the cards of a board take: the cards, the turned ones as one, and the places that the limit leaves
+// free.
+func cardSlots(v *endeavor.PlayerView) (cards, turned, free int) {
+	if v.Turned > 0 {
+		turned = 1
+	}
+	return len(v.Cards), turned, max(0, v.Yields[endeavor.Politics]-v.Counted)
+}
+
+func cardRowsOf(v *endeavor.PlayerView) int {
+	cards, turned, free := cardSlots(v)
+	return max(1, (cards+turned+free+ownCardRow-1)/ownCardRow)
+}
+
+// ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
+func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
+	v := &p.v.Players[seat]
+	limit := v.Yields[endeavor.Politics]
+	x := p.panelHead(c, panel, p.say("endeavor.board.own.cards"), p.governorPlace(v))
+	style := ownCount.In(40)
+	if v.Counted > limit && p.v.Step == endeavor.StepDiscard && p.decides(seat) {
+		style.Tone = render.Solid("noble")
+	}
+	c.Middle(x+22, panel.Min.Y+34, strconv.Itoa(v.Counted)+"/"+strconv.Itoa(limit), style)
+	place := func(i int) image.Rectangle {
+		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
+	}
+	cards, turned, free := cardSlots(v)
+	for i, card := range v.Cards {
+		r := place(i)
+		p.ownCard(c, r, card)
+		if p.can.discard[card] && seat == p.scene.Focus.Seat {
+			c.Glow(r, 10, 7)
+		}
+		if p.fresh.card[card] == seat {
+			bar(c, r.Min.X+10, r.Max.Y+4, r.Dx()-20, seat)
+		}
+	}
+	if turned > 0 {
+		p.ownTurned(c, place(cards), v.Turned)
+	}
+	for i := range free {
+		c.Slot(place(cards+turned+i).Min, ownCardWide, ownCardHigh, 10)
+	}
+}
+
+// governorPlace says what the governor's place is worth, or who lies on it (E52, E69, R7).
+func (p *painter) governorPlace(v *endeavor.PlayerView) string {
+	governors := 0
+	for _, card := range v.Cards {
+		if card.Governor() {
+			governors++
+		}
+	}
+	if governors == 0 || v.Counted <= v.Yields[endeavor.Politics] {
+		return p.say("endeavor.board.governor_place.empty")
+	}
+	return p.say("endeavor.board.governor_place.taken")
+}
+
+// ownCard draws a card: its value or a governor's crown, its icons, and where it comes from.
+func (p *painter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.Card) {
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(deckTint(card.Deck())))
+	x := (r.Min.X + r.Max.X) / 2
+	switch sign := deckSign(card.Deck()); {
+	case card.Governor():
+		c.Icon(crownIcon, x, r.Min.Y+30, 46)
+	case card == endeavor.Abolition:
+		c.Icon(sign, x-42, r.Min.Y+30, 36)
+		c.Middle(x, r.Min.Y+30, strconv.Itoa(card.Value()), ownCount.In(44).At(render.Centre))
+		brokenChain(c, x+42, r.Min.Y+30, 36)
+	case sign != "":
+		c.Icon(sign, x-24, r.Min.Y+30, 38)
+		c.Middle(x+22, r.Min.Y+30, strconv.Itoa(card.Value()), ownCount.In(44).At(render.Centre))
+	default:
+		c.Middle(x, r.Min.Y+30, strconv.Itoa(card.Value()), ownCount.In(44).At(render.Centre))
+	}
+	cardIconRows(c, cardIcons(card), x, r.Min.Y+58, 34)
+	nameLines(c, x, r.Max.Y-30, r.Dx()-12, p.deck(card.Deck()), ownName.In(23).At(render.Centre))
+}
+
+// deckSign is the sign of Europe's two decks, none for the others.
+func deckSign(d endeavor.Deck) string {
+	switch d {
+	case endeavor.EuropeDeck:
+		return "deck_europe"
+	case endeavor.SlaveryDeck:
+		return "deck_slavery"
+	}
+	return ""
+}
+
+// brokenChain is the sign of the abolition: the chain of the Slavery deck, cut through (E48).
+func brokenChain(c *render.Canvas, x, y, side int) {
+	half := side/2 + 3
+	c.Draw(c.Theme.Sprite(render.SpriteKey{Kind: "en.broken", A: side}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		f := float64(side)
+		pen.Icon("deck_slavery", -f/2, -f/2, f)
+		cut := func(colour render.Colour, wide float64) {
+			pen.Move(-f*0.4, -f*0.4)
+			pen.LineTo(f*0.4, f*0.4)
+			pen.Stroke(colour, wide)
+		}
+		cut(render.Line, f*0.2)
+		cut("noble", f*0.11)
+	}), x, y)
+}
+
+// cardIconRows sets up to eight icons in two rows from top on, of the given side or smaller where there are more than six.
+func cardIconRows(c *render.Canvas, list []string, x, top, side int) {
+	row := 3
+	if len(list) > 6 {
+		row, side = 4, side*5/6
+	}
+	step := side + 2
+	y := top + side/2
+	if len(list) <= row {
+		y += step / 2
+	}
+	for len(list) > 0 {
+		n := min(row, len(list))
+		for i, icon := range list[:n] {
+			c.Icon(icon, x-(n-1)*step/2+i*step, y, side)
+		}
+		list, y = list[n:], y+step
+	}
+}
+
+// nameLines sets a name about a height in at most two lines of one size.
+func nameLines(c *render.Canvas, x, y, room int, name string, style render.Style) {
+	lines := render.Lines(style.Font, style.Size, room, name)
+	size := style.Size
+	for _, line := range lines {
+		s, _ := render.Fit(style.Font, style.Size, room, line)
+		size = min(size, s)
+	}
+	step := style.Size * 11 / 10
+	y -= (len(lines) - 1) * step / 2
+	for i, line := range lines {
+		_, line = render.Fit(style.Font, style.Size, room, line)
+		c.Middle(x, y+i*step, line, style.In(size))
+	}
+}
+
+// ownTurned draws the turned cards: what they cost at the end (E72).
+func (p *painter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
+	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid("stone"))
+	x := (r.Min.X + r.Max.X) / 2
+	style := ownCount.In(48).At(render.Centre)
+	style.Tone = render.Solid(render.Line)
+	c.Middle(x, r.Min.Y+66, signed(-n), style)
+	name := ownName.In(23).At(render.Centre)
+	name.Tone = render.Solid(render.Line)
+	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.say("endeavor.board.score.turned"), name)
+}

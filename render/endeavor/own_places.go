@@ -1,0 +1,116 @@
+package endeavor
+
+import (
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+const (
+	ownPlaceHigh = 132
+	ownPlaceStep = 146
+)
+
+// ownPlaces draws the buildings of a seat, each with its actions or what it brings, its level and its circle: empty where it can be
+// activated, with the seat's mark where a marker lies. The salary in preparation shows the circles that it empties in gold.
+func (p *painter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
+	v := &p.v.Players[seat]
+	p.panelHead(c, panel, p.say("endeavor.board.buildings"), p.say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
+	freed, lit := p.freed(v), p.litPlaces(seat)
+	for i, place := range v.Places {
+		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
+		p.ownPlace(c, r, seat, place, freed[i], lit[i])
+		if i >= len(v.Places)-p.fresh.built[seat] {
+			bar(c, r.Min.X+12, r.Max.Y+4, r.Dx()-24, seat)
+		}
+	}
+}
+
+// litPlaces are the places whose marker may come back by a payment or by a salary that is not prepared yet.
+func (p *painter) litPlaces(seat engine.Seat) (lit [endeavor.Places]bool) {
+	if seat != p.scene.Focus.Seat || p.scene.Draft != "" {
+		return lit
+	}
+	for i, place := range p.v.Players[seat].Places {
+		lit[i] = place.Occupied && (p.can.freed[place.Building] || p.can.paid[place.Building])
+	}
+	return lit
+}
+
+func (p *painter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, freed, lit bool) {
+	const side, names = 58, 84
+	ground, fade := render.Colour("civic"), render.Tone{}
+	if place.Building.Level() == dearest {
+		ground = "great"
+	}
+	style := ownName
+	if place.Occupied && !freed {
+		ground = render.Paper3
+		fade = faded(ground, occupiedShare)
+		style.Tone = render.Solid(render.Ink2)
+	}
+	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
+	icons(c, buildingIcons(place.Building), r.Min.X+44, r.Min.Y+44, side, fade)
+	p.ownPlaceName(c, r, names, place.Building, style)
+	foot := r.Max.Y - 30
+	p.ownLevel(c, r.Min.X+34, foot, place.Building.Level())
+	p.ownBrings(c, r.Min.X+66, foot, place.Building, fade)
+	x := r.Max.X - 36
+	if freed || lit {
+		c.Halo(x, foot, ownHalo)
+	}
+	switch {
+	case freed, !place.Occupied && len(place.Building.Parts()) > 0:
+		c.Circle(x, foot, ownCircle, render.Hole, render.Tone{})
+	case place.Occupied:
+		c.Mark(seat, x, foot, ownCircle+1)
+	}
+}
+
+// ownPlaceName sets the name of a building beside its icons, in two lines where one has no room.
+func (p *painter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building, style render.Style) {
+	room := r.Dx() - left - 8
+	lines := render.Lines(style.Font, style.Size, room, p.building(b))
+	size := style.Size
+	for _, line := range lines {
+		s, _ := render.Fit(style.Font, style.Size, room, line)
+		size = min(size, s)
+	}
+	y := r.Min.Y + 44 - (len(lines)-1)*16
+	for i, line := range lines {
+		_, line = render.Fit(style.Font, style.Size, room, line)
+		c.Middle(r.Min.X+left, y+i*32, line, style.In(size))
+	}
+}
+
+// ownLevel puts the level of a building in a disc; the Colonial Office has none.
+func (p *painter) ownLevel(c *render.Canvas, x, y, level int) {
+	const r = 18
+	if level == 0 {
+		return
+	}
+	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.level", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Circle(0, 0, r)
+		pen.FillStroke("terra", render.Line, 2.2)
+	}), x, y)
+	c.Middle(x, y, strconv.Itoa(level), render.Style{Font: render.Count, Size: 26, Tone: render.Solid(p.theme.TextOn("terra")), Align: render.Centre})
+}
+
+// ownBrings puts the icons of a building that has actions, too, and the glory of one that is worth any; what a building without
+// actions brings stands for it already.
+func (p *painter) ownBrings(c *render.Canvas, x, y int, b endeavor.Building, fade render.Tone) {
+	if n := b.Glory(); n > 0 {
+		c.Shield(strconv.Itoa(n), x+18, y, 38, fade)
+		return
+	}
+	if len(b.Parts()) == 0 {
+		return
+	}
+	for i, icon := range slices.Clone(tileIcons(b)) {
+		c.Draw(p.theme.IconSprite(icon, 34, fade), x+18+i*36, y)
+	}
+}

@@ -1,0 +1,108 @@
+package endeavor
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+const (
+	ownRegionHigh = 150
+	ownRegionStep = 164
+)
+
+// ownRegions draws the eight decks in the order of the regions: the seat's presence, the top card, in gold where the presence is
+// enough for it, and how far the track of a closed region is filled (E35, E41).
+func (p *painter) ownRegions(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
+	p.panelHead(c, panel, p.say("endeavor.board.own.regions"), "")
+	for d := range endeavor.Deck(endeavor.Decks) {
+		p.ownDeck(c, ownCellOf(panel, int(d), ownRegionStep, ownRegionHigh), d, seat)
+	}
+}
+
+func (p *painter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck, seat engine.Seat) {
+	const card, high = 98, 132
+	region := &p.v.Regions[d.Region()]
+	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(deckTint(d)))
+	at := rect(r.Max.X-card-9, r.Min.Y+9, card, high)
+	p.ownTop(c, at, d, region, seat)
+	left, room := r.Min.X+14, at.Min.X-r.Min.X-22
+	nameLines(c, left, r.Min.Y+36, room, p.deck(d), render.Style{Font: render.Title, Size: 29, Tone: render.Solid(render.Ink)})
+	n, y := region.Presence[seat], r.Max.Y-38
+	if n == 0 {
+		ghostMark(c, seat, left+22, y, 22, deckTint(d))
+	} else {
+		c.Mark(seat, left+22, y, 22)
+	}
+	c.Middle(left+54, y, strconv.Itoa(n), ownCount.In(46))
+}
+
+// ghostMark is the mark of a seat that is not there, on a ground.
+func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Colour) {
+	key := render.SpriteKey{Kind: "en.ghost", A: int(seat), B: r, Tone: faded(ground, dimShare)}
+	c.Draw(c.Theme.Sprite(key, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Fade(ground, dimShare)
+		pen.Mark(seat, 0, 0, float64(r))
+	}), x, y)
+}
+
+// ownTop draws the card on top of a deck: in gold where the seat may draw it now, else on a lit ground where its presence is
+// enough. That of a closed region has a lock and the number of the track's spaces that are filled.
+func (p *painter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView, seat engine.Seat) {
+	cards, x, y := p.v.Decks[d], (r.Min.X+r.Max.X)/2, r.Min.Y+28
+	if len(cards) == 0 {
+		c.Slot(r.Min, r.Dx(), r.Dy(), 9)
+		if sign := deckSign(d); sign != "" {
+			c.FadedIcon(sign, x, (r.Min.Y+r.Max.Y)/2, 48, render.Empty, dimShare)
+		}
+		return
+	}
+	top, ground, ink := cards[0], render.Sail, render.Line
+	if p.enough(d, seat) {
+		ground, ink = render.FocusSoft, render.Ink
+	}
+	c.Tile(r.Min, r.Dx(), r.Dy(), 9, render.Solid(ground))
+	value := ownCount.In(44).At(render.Centre)
+	value.Tone = render.Solid(ink)
+	if top.Governor() {
+		c.Icon(crownIcon, x-20, y-2, 38)
+		c.Icon("lock", x+24, y-2, 30)
+		cardIconRows(c, cardIcons(top), x, r.Min.Y+47, 26)
+		note := value.In(25)
+		c.Middle(x, r.Max.Y-16, strconv.Itoa(filled(region))+"/"+strconv.Itoa(len(region.Track)), note)
+		return
+	}
+	switch sign := deckSign(d); {
+	case top == endeavor.Abolition:
+		c.Icon(sign, x-33, y, 27)
+		brokenChain(c, x+33, y, 27)
+	case sign != "":
+		c.Icon(sign, x-20, y, 34)
+		x += 22
+	}
+	c.Middle(x, y, strconv.Itoa(top.Value()), value)
+	cardIconRows(c, cardIcons(top), (r.Min.X+r.Max.X)/2, r.Min.Y+54, 29)
+	if p.can.draw[d] && seat == p.scene.Focus.Seat {
+		c.Glow(r, 9, 6)
+	}
+}
+
+// enough says that a seat's presence is enough for the top card of a deck, whether it is its turn or not (E41).
+func (p *painter) enough(d endeavor.Deck, seat engine.Seat) bool {
+	region, cards := &p.v.Regions[d.Region()], p.v.Decks[d]
+	return region.Open && !p.v.Over && len(cards) > 0 && cards[0].Value() <= region.Presence[seat]
+}
+
+// filled counts the spaces of a region's track with a marker.
+func filled(region *endeavor.RegionView) int {
+	n := 0
+	for _, space := range region.Track {
+		if space.Seat >= 0 {
+			n++
+		}
+	}
+	return n
+}

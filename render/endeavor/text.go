@@ -1,0 +1,542 @@
+package endeavor
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+// textLimit is how long the board in words may be, in characters.
+const textLimit = 3500
+
+// Text says the whole board of a scene in plain lines for readers who do not see the picture: the round, who is awaited and what
+// is possible; every region with its track, top card and cities, and the connections, each with its holder or token; every
+// player; the supply of buildings. It has at most 3500 characters: where it would be longer, names are shortened and things said
+// more briefly step by step, then lines left out from the end. For a view that is not Endeavor's it is empty.
+func Text(s engine.Scene) string {
+	p, err := newPainter(s)
+	if err != nil {
+		return ""
+	}
+	r := &reader{painter: p}
+	var lines []string
+	for _, r.detail = range []detail{whole, fewIcons, short, shorter, shortest} {
+		r.shortenNames(map[detail]int{fewIcons: 16, short: 10, shorter: 8, shortest: 6}[r.detail])
+		lines = r.lines()
+		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
+			return out
+		}
+	}
+	for {
+		lines = lines[:len(lines)-1]
+		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
+			return out
+		}
+	}
+}
+
+// reader says a scene in words.
+type reader struct {
+	*painter
+	detail detail
+}
+
+// detail is how much is said beside the facts of the board; each leaves out more than the one before.
+type detail int
+
+const (
+	whole detail = iota
+	// fewIcons leaves out what is printed on cards.
+	fewIcons
+	// short leaves out the units of levels, and what follows from something else that is said.
+	short
+	// shorter gives the levels as four numbers.
+	shorter
+	// shortest leaves out what is possible, which the question beside the text lists, and how many markers of those who are
+	// present stand beside a track.
+	shortest
+)
+
+// shortenNames cuts names that are longer than so many letters; 0 leaves them whole.
+func (r *reader) shortenNames(most int) {
+	if most == 0 {
+		return
+	}
+	for i, name := range r.names {
+		if letters := []rune(name); len(letters) > most {
+			r.names[i] = strings.TrimSpace(string(letters[:most-1])) + "…"
+		}
+	}
+}
+
+func (r *reader) lines() []string {
+	lines := []string{r.opening()}
+	add := func(parts ...string) {
+		if line := sentences(parts...); line != "" {
+			lines = append(lines, line)
+		}
+	}
+	if r.detail < shortest {
+		add(r.now())
+	}
+	add(r.order(), r.abolished())
+	for seat := range r.v.Scores {
+		add(r.scoreLine(engine.Seat(seat)))
+	}
+	if r.detail >= shorter {
+		add(r.say("endeavor.board.order", text("list", strings.Join(namesOf([]bool{true, true, true, true}, r.token), "/"))))
+	}
+	lines = append(lines, "")
+	for region := range endeavor.Region(endeavor.Regions) {
+		add(r.regionLine(region))
+	}
+	lines = append(lines, "")
+	for _, line := range r.linkLines() {
+		add(line)
+	}
+	for seat := range r.v.Players {
+		lines = append(lines, "")
+		for _, line := range r.playerLines(engine.Seat(seat)) {
+			add(line)
+		}
+	}
+	if !r.v.Over {
+		lines = append(lines, "")
+		add(r.supply())
+	}
+	return lines
+}
+
+// opening says the round, the phase and who is awaited.
+func (r *reader) opening() string {
+	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.said() + "."
+}
+
+// order says who goes first, who follows and who has passed.
+func (r *reader) order() string {
+	if r.v.Over || !r.seated(r.v.Crown) {
+		return ""
+	}
+	parts := []string{r.say("endeavor.board.crown", text("name", r.name(r.v.Crown)))}
+	if names := r.list(r.v.Next); names != "" {
+		parts = append(parts, r.say("endeavor.board.next", text("names", names)))
+	}
+	var passed []engine.Seat
+	for i := range r.v.Players {
+		if r.v.Players[i].Passed {
+			passed = append(passed, engine.Seat(i))
+		}
+	}
+	if names := r.list(passed); names != "" {
+		parts = append(parts, r.say("endeavor.board.passed", text("names", names)))
+	}
+	return sentences(parts...)
+}
+
+func (r *reader) abolished() string {
+	switch {
+	case !r.v.Abolished:
+		return ""
+	case r.v.Neutral:
+		return r.say("endeavor.board.abolished.neutral")
+	}
+	return r.say("endeavor.board.abolished")
+}
+
+// now says what the moves of the decision allow.
+func (r *reader) now() string {
+	can := &r.can
+	var parts []string
+	add := func(key string, list []string) {
+		if len(list) > 0 {
+			parts = append(parts, r.say(key, text("list", strings.Join(list, ", "))))
+		}
+	}
+	add("endeavor.board.now.build", namesOf(can.build[:], r.building))
+	if count(can.ship[:]) == endeavor.Regions-1 {
+		parts = append(parts, r.say("endeavor.board.now.ship.all"))
+	} else {
+		add("endeavor.board.now.ship", namesOf(can.ship[:], r.region))
+	}
+	add("endeavor.board.now.occupy", namesOf(can.occupy[:], r.city))
+	add("endeavor.board.now.attack", namesOf(can.attack[:], r.city))
+	add("endeavor.board.now.payment", namesOf(can.freed[:], r.building))
+	add("endeavor.board.now.draw", namesOf(can.draw[:], r.topName))
+	add("endeavor.board.now.salary", namesOf(can.paid[:], r.building))
+	add("endeavor.board.now.discard", namesOf(can.discard[:], r.card))
+	return r.sentence("endeavor.board.now", parts, "; ")
+}
+
+// namesOf are the names of all things that are marked.
+func namesOf[T ~int8](marked []bool, name func(T) string) []string {
+	var list []string
+	for i, on := range marked {
+		if on {
+			list = append(list, name(T(i)))
+		}
+	}
+	return list
+}
+
+// regionLine says a region: its track, who is present in it, its top cards and its cities.
+func (r *reader) regionLine(region endeavor.Region) string {
+	v := &r.v.Regions[region]
+	key := "endeavor.board.region.closed"
+	if v.Open {
+		key = "endeavor.board.region.open"
+	}
+	parts := []string{r.say(key, text("what", r.region(region)))}
+	if v.Open {
+		parts = append(parts, r.sentence("endeavor.board.presence", r.counts(v.Presence), ", "))
+		if r.detail < shortest {
+			parts = append(parts, r.sentence("endeavor.board.beside", r.counts(v.Beside), ", "))
+		}
+	} else {
+		parts = append(parts, r.track(v))
+	}
+	if v.Open || r.detail < short {
+		parts = append(parts, r.tops(region)...)
+	}
+	return sentences(append(parts, r.sentence("endeavor.board.cities", r.cities(region), "; "))...)
+}
+
+// decksOf are the decks of a region: Europe has two.
+func decksOf(region endeavor.Region) []endeavor.Deck {
+	if region == endeavor.Europe {
+		return []endeavor.Deck{endeavor.EuropeDeck, endeavor.SlaveryDeck}
+	}
+	return []endeavor.Deck{region.Deck()}
+}
+
+// counts says numbers by seat, without zeros.
+func (r *reader) counts(list []int) []string {
+	var parts []string
+	for seat, n := range list {
+		if n > 0 {
+			parts = append(parts, r.name(engine.Seat(seat))+" "+strconv.Itoa(n))
+		}
+	}
+	return parts
+}
+
+// track says a track that is not full: the markers in order, and the tokens that come next.
+func (r *reader) track(v *endeavor.RegionView) string {
+	var seats, tokens []string
+	for _, space := range v.Track {
+		if r.seated(space.Seat) {
+			seats = append(seats, r.name(space.Seat))
+		} else if space.Token != endeavor.NoToken {
+			tokens = append(tokens, r.token(space.Token))
+		}
+	}
+	next := text("list", strings.Join(tokens, ", "))
+	if len(seats) == 0 {
+		return r.say("endeavor.board.track.empty", next)
+	}
+	return r.say("endeavor.board.track", text("names", strings.Join(seats, ", ")), next)
+}
+
+// tops say the cards that lie on the decks of a region, with what they bring, and which decks are empty.
+func (r *reader) tops(region endeavor.Region) []string {
+	var cards, empty []string
+	for _, deck := range decksOf(region) {
+		switch top := r.v.Decks[deck]; {
+		case len(top) > 0:
+			cards = append(cards, r.cardWithIcons(top[0]))
+		case deck != endeavor.SlaveryDeck || !r.v.Abolished:
+			empty = append(empty, r.deck(deck))
+		}
+	}
+	return []string{r.sentence("endeavor.board.top", cards, ", "), r.sentence("endeavor.board.deck.empty", empty, ", ")}
+}
+
+// topName is the name of the card that lies on a deck.
+func (r *reader) topName(deck endeavor.Deck) string {
+	if cards := r.v.Decks[deck]; len(cards) > 0 {
+		return r.card(cards[0])
+	}
+	return r.deck(deck)
+}
+
+// cardWithIcons is a card with what it brings, briefly its name alone.
+func (r *reader) cardWithIcons(card endeavor.Card) string {
+	if r.detail >= fewIcons {
+		return r.card(card)
+	}
+	var parts []string
+	for s, n := range card.Icons() {
+		if n > 0 {
+			parts = append(parts, r.count(n, r.token(endeavor.Token(s))))
+		}
+	}
+	if n := card.Glory(); n > 0 {
+		parts = append(parts, r.say("endeavor.board.glory", number(n)))
+	}
+	if card == endeavor.Abolition {
+		parts = append(parts, r.abolishing())
+	}
+	return r.card(card) + " (" + strings.Join(parts, ", ") + ")"
+}
+
+func (r *reader) abolishing() string {
+	if r.v.Neutral {
+		return r.say("endeavor.board.abolishes.neutral")
+	}
+	return r.say("endeavor.board.abolishes")
+}
+
+// cities say the cities of a region: those of each player, and those that are free with their tokens.
+func (r *reader) cities(region endeavor.Region) []string {
+	held := make([][]string, len(r.v.Players))
+	var free, groups []string
+	for _, city := range region.Cities() {
+		if seat := r.v.Cities[city].Seat; r.seated(seat) {
+			held[seat] = append(held[seat], r.cityState(city))
+		} else {
+			free = append(free, r.cityState(city))
+		}
+	}
+	for seat, list := range held {
+		if len(list) > 0 {
+			groups = append(groups, r.name(engine.Seat(seat))+" "+strings.Join(list, ", "))
+		}
+	}
+	if len(free) > 0 {
+		groups = append(groups, r.say("endeavor.board.free", text("list", strings.Join(free, ", "))))
+	}
+	return groups
+}
+
+// cityState is a city with its token and with its worth where it is not 1.
+func (r *reader) cityState(city endeavor.City) string {
+	var extra []string
+	if t := r.v.Cities[city].Token; t != endeavor.NoToken {
+		extra = append(extra, r.token(t))
+	}
+	if n := city.Glory(); n != 1 {
+		extra = append(extra, r.say("endeavor.board.glory", number(n)))
+	}
+	if len(extra) == 0 {
+		return r.city(city)
+	}
+	return r.city(city) + " (" + strings.Join(extra, ", ") + ")"
+}
+
+// linkLines say the connections: those of each player, those with a token by token, and those without either.
+func (r *reader) linkLines() []string {
+	held := make([][]string, len(r.v.Players))
+	var tokens [endeavor.Tokens][]string
+	var bare []string
+	for l := range endeavor.Connection(endeavor.Connections) {
+		v := r.v.Connections[l]
+		a, b := l.Ends()
+		name := r.city(a) + "–" + r.city(b)
+		switch {
+		case r.seated(v.Seat):
+			held[v.Seat] = append(held[v.Seat], name)
+		case v.Token != endeavor.NoToken:
+			tokens[v.Token] = append(tokens[v.Token], name)
+		default:
+			bare = append(bare, name)
+		}
+	}
+	var controlled, waiting []string
+	for seat, list := range held {
+		if len(list) > 0 {
+			controlled = append(controlled, r.name(engine.Seat(seat))+" "+strings.Join(list, ", "))
+		}
+	}
+	for t, list := range tokens {
+		if len(list) > 0 {
+			waiting = append(waiting, r.token(endeavor.Token(t))+": "+strings.Join(list, ", "))
+		}
+	}
+	rest := r.sentence("endeavor.board.links.bare", bare, ", ")
+	if rest != "" && r.detail >= short {
+		rest = r.say("endeavor.board.links.rest")
+	}
+	return []string{r.sentence("endeavor.board.links.held", controlled, "; "), r.sentence("endeavor.board.links.token", waiting, "; "), rest}
+}
+
+// playerLines say a board: what one has, the levels, tokens and cards, the buildings.
+func (r *reader) playerLines(seat engine.Seat) []string {
+	v := &r.v.Players[seat]
+	name := r.name(seat)
+	if r.scene.Computers.Has(seat) {
+		name += " (" + r.say("endeavor.board.computer") + ")"
+	}
+	purse := []string{r.say("endeavor.board.markers", number(v.Harbour)), r.say("endeavor.board.glory", number(v.Glory))}
+	if r.detail < short {
+		purse = append(purse, r.say("endeavor.board.links", number(v.Connections)))
+	}
+	switch {
+	case v.Passed:
+		purse = append(purse, r.say("endeavor.board.has_passed"))
+	case v.SalaryIn:
+		purse = append(purse, r.say("endeavor.board.salary_in"))
+	}
+	return []string{
+		sentences(r.say("endeavor.board.player", text("name", name), text("list", strings.Join(purse, ", "))), r.statusLine(v)),
+		sentences(r.tokensLine(v), r.cardsLine(v)),
+		r.placesLine(v),
+	}
+}
+
+// statusLine says the levels of a board and what they yield.
+func (r *reader) statusLine(v *endeavor.PlayerView) string {
+	if r.detail >= shorter {
+		return r.say("endeavor.board.status", text("list", r.levels(v)))
+	}
+	parts := make([]string, 0, endeavor.Statuses)
+	for s, n := range v.Status {
+		key := "endeavor.board.status." + endeavor.Status(s).String()
+		if r.detail >= short {
+			key = "endeavor.board.status.brief"
+		}
+		parts = append(parts, r.say(key, text("what", r.token(endeavor.Token(s))), number(n), other(v.Yields[s])))
+	}
+	return r.sentence("endeavor.board.status", parts, ", ")
+}
+
+// levels are the levels of a board as four numbers in the order of the tracks.
+func (r *reader) levels(v *endeavor.PlayerView) string {
+	list := make([]string, 0, endeavor.Statuses)
+	for _, n := range v.Status {
+		list = append(list, strconv.Itoa(n))
+	}
+	return strings.Join(list, "/")
+}
+
+// tokensLine says the action tokens that are not spent.
+func (r *reader) tokensLine(v *endeavor.PlayerView) string {
+	var parts []string
+	for t := endeavor.AttackToken; t < endeavor.Tokens; t++ {
+		if n := v.Tokens[t]; n > 0 {
+			parts = append(parts, r.times(r.token(t), n))
+		}
+	}
+	return r.sentence("endeavor.board.tokens", parts, ", ")
+}
+
+// cardsLine says the cards of a board and how many of them count.
+func (r *reader) cardsLine(v *endeavor.PlayerView) string {
+	var parts []string
+	for _, card := range v.Cards {
+		parts = append(parts, r.card(card))
+	}
+	if len(parts) == 0 {
+		parts = []string{r.say("endeavor.board.none")}
+	}
+	line := r.sentence("endeavor.board.cards", parts, ", ", number(v.Counted), other(v.Yields[endeavor.Politics]))
+	if v.Turned > 0 {
+		line = sentences(line, r.say("endeavor.board.turned", number(v.Turned)))
+	}
+	return line
+}
+
+// placesLine says the buildings: those that can be activated, those with a marker, and those without an action.
+func (r *reader) placesLine(v *endeavor.PlayerView) string {
+	var ready, busy, passive []string
+	for _, place := range v.Places {
+		name := r.building(place.Building)
+		switch {
+		case len(place.Building.Parts()) == 0:
+			passive = append(passive, name)
+		case place.Occupied:
+			busy = append(busy, name)
+		default:
+			ready = append(ready, name)
+		}
+	}
+	return sentences(r.sentence("endeavor.board.ready", ready, ", "), r.sentence("endeavor.board.occupied", busy, ", "),
+		r.sentence("endeavor.board.passive", passive, ", "))
+}
+
+// supply says the buildings that are left, by level.
+func (r *reader) supply() string {
+	var levels []string
+	for level := 1; level <= topLevel; level++ {
+		var parts []string
+		for _, o := range r.v.Offer {
+			if o.Building.Level() == level && o.Copies > 0 {
+				parts = append(parts, r.times(r.building(o.Building), o.Copies))
+			}
+		}
+		if len(parts) > 0 {
+			levels = append(levels, r.level(level, strings.Join(parts, ", ")))
+		}
+	}
+	return r.sentence("endeavor.board.supply", levels, "; ")
+}
+
+// level says the buildings of a level, briefly without it.
+func (r *reader) level(n int, list string) string {
+	if r.detail >= short {
+		return list
+	}
+	return r.say("endeavor.board.level", number(n), text("list", list))
+}
+
+// topLevel is the highest level of a building.
+const topLevel = 5
+
+// scoreLine is the account of a seat.
+func (r *reader) scoreLine(seat engine.Seat) string {
+	if !r.v.Over {
+		return ""
+	}
+	score := &r.v.Scores[seat]
+	var parts []string
+	for i, n := range score.Parts() {
+		if n != 0 {
+			parts = append(parts, r.say("endeavor.board.score."+endeavor.ScoreParts[i])+" "+signed(n))
+		}
+	}
+	return r.sentence("endeavor.board.score.line", parts, ", ", text("name", r.name(seat)), number(score.Total))
+}
+
+// signed is a number as it is read, with a real minus.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+func (r *reader) count(n int, what string) string {
+	return r.say("endeavor.board.count", number(n), text("what", what))
+}
+
+// times is a thing of which there may be several.
+func (r *reader) times(what string, n int) string {
+	if n == 1 {
+		return what
+	}
+	return r.say("endeavor.board.times", text("what", what), number(n))
+}
+
+// sentence says a list, nothing where it is empty.
+func (r *reader) sentence(key string, parts []string, between string, args ...engine.Arg) string {
+	if len(parts) == 0 {
+		return ""
+	}
+	return r.say(key, append(args, text("list", strings.Join(parts, between)))...)
+}
+
+// sentences joins those that say something.
+func sentences(parts ...string) string {
+	var b strings.Builder
+	for _, part := range parts {
+		if part == "" {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(part)
+	}
+	return b.String()
+}
