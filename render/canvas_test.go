@@ -44,7 +44,7 @@ func TestDrawingOutsideThePictureIsLeftOut(t *testing.T) {
 }
 
 func TestASpriteIsDrawnOnce(t *testing.T) {
-	theme := newTheme("light")
+	theme := newTheme(themeKey{})
 	drawn := 0
 	for range 3 {
 		theme.Sprite(SpriteKey{Kind: "test"}, image.Rect(0, 0, 9, 9), func(p *Pen) {

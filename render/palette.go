@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"strconv"
+	"sync"
 )
 
 // Colour is the name of a colour in palette.json.
@@ -53,23 +54,36 @@ const (
 var paletteJSON []byte
 
 type paletteFile struct {
-	Base    []Colour `json:"base"`
 	Colours map[Colour]struct {
 		Light string `json:"light"`
 		Dark  string `json:"dark"`
 	} `json:"colours"`
-	AA struct {
+	// Games are the tables of the games whose pictures need colours that the table of all others has no room for.
+	Games map[string]tableFile `json:"games"`
+	tableFile
+}
+
+// tableFile is a fixed colour table: colours by name, then the steps between them.
+type tableFile struct {
+	Base []Colour `json:"base"`
+	AA   struct {
 		Light []string `json:"light"`
 		Dark  []string `json:"dark"`
 	} `json:"aa"`
 }
 
-func readPalette() paletteFile {
+var readPalette = sync.OnceValue(func() *paletteFile {
 	var p paletteFile
 	if err := json.Unmarshal(paletteJSON, &p); err != nil {
 		panic(fmt.Sprintf("render: palette.json: %v", err))
 	}
-	return p
+	return &p
+})
+
+// HasTable says whether a game has a colour table of its own.
+func HasTable(game string) bool {
+	_, has := readPalette().Games[game]
+	return has
 }
 
 func parseHex(s string) (color.RGBA, error) {

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -30,33 +31,40 @@ type Theme struct {
 	exact bool
 }
 
-var (
-	lightTheme = sync.OnceValue(func() *Theme { return newTheme("light") })
-	darkTheme  = sync.OnceValue(func() *Theme { return newTheme("dark") })
-	exactLight = sync.OnceValue(func() *Theme { return newExact("light") })
-	exactDark  = sync.OnceValue(func() *Theme { return newExact("dark") })
-)
-
 // TrueColour before "light" or "dark" asks for that theme without its table: every part is drawn anew with gg, in all
 // colours, and written by the standard library. It is slow; palettes are learned from such pictures and judged by them.
 const TrueColour = "true "
 
-// ThemeNamed returns the theme "light" or "dark", which TrueColour may precede; any other name means light.
-func ThemeNamed(name string) *Theme {
-	switch name {
-	case "dark":
-		return darkTheme()
-	case TrueColour + "light":
-		return exactLight()
-	case TrueColour + "dark":
-		return exactDark()
-	}
-	return lightTheme()
+// themeKey names a theme: whose table it has, "" for that of all games without one, dark or light, in true colours or not.
+type themeKey struct {
+	game        string
+	dark, exact bool
 }
 
-func newExact(name string) *Theme {
-	t := newTheme(name)
-	t.exact = true
+// themes holds each theme that was asked for.
+var themes = struct {
+	sync.Mutex
+	made map[themeKey]*Theme
+}{made: map[themeKey]*Theme{}}
+
+// ThemeNamed returns the theme "light" or "dark", which TrueColour may precede; any other name means light. Its table is that of
+// pictures of no game, and of games without a table of their own.
+func ThemeNamed(name string) *Theme { return ThemeOf("", name) }
+
+// ThemeOf returns the theme of a game's pictures, by name as ThemeNamed does.
+func ThemeOf(game, name string) *Theme {
+	name, exact := strings.CutPrefix(name, TrueColour)
+	key := themeKey{game: game, dark: name == "dark", exact: exact}
+	if !HasTable(game) {
+		key.game = ""
+	}
+	themes.Lock()
+	defer themes.Unlock()
+	t := themes.made[key]
+	if t == nil {
+		t = newTheme(key)
+		themes.made[key] = t
+	}
 	return t
 }
 
@@ -71,9 +79,17 @@ const (
 	maxInks    = 256
 )
 
-func newTheme(name string) *Theme {
+func newTheme(of themeKey) *Theme {
 	file := readPalette()
-	t := &Theme{name: name, colours: map[Colour]color.RGBA{}, near: make([]atomic.Uint32, 1<<nearBits)}
+	t := &Theme{name: "light", exact: of.exact, colours: map[Colour]color.RGBA{}, near: make([]atomic.Uint32, 1<<nearBits)}
+	table := file.tableFile
+	if own, ok := file.Games[of.game]; ok {
+		table = own
+	}
+	steps := table.AA.Light
+	if of.dark {
+		t.name, steps = "dark", table.AA.Dark
+	}
 	t.sprites.limit, t.plates.limit, t.inks.limit = maxSprites, maxPlates, maxInks
 	must := func(hex string) color.RGBA {
 		c, err := parseHex(hex)
@@ -83,7 +99,7 @@ func newTheme(name string) *Theme {
 		return c
 	}
 	for key, pair := range file.Colours {
-		if name == "dark" {
+		if of.dark {
 			t.colours[key] = must(pair.Dark)
 		} else {
 			t.colours[key] = must(pair.Light)
@@ -98,14 +114,10 @@ func newTheme(name string) *Theme {
 			n++
 		}
 	}
-	for _, key := range file.Base {
+	for _, key := range table.Base {
 		add(t.colours[key])
 	}
 	t.named = n
-	steps := file.AA.Light
-	if name == "dark" {
-		steps = file.AA.Dark
-	}
 	for _, hex := range steps {
 		add(must(hex))
 	}
