@@ -24,8 +24,8 @@ func init() {
 }
 
 // OrderSets are the keys of the ready-made sets, in the order in which they are offered: "routine" answers what hardly needs a
-// thought, "usual" acts too, and asks for what is worth one; "builder" has a plan of buildings.
-var OrderSets = []string{"routine", "usual"}
+// thought, "building" has a plan of buildings too, and "usual" acts where that is plainly good and asks for everything else.
+var OrderSets = []string{"routine", "building", "usual"}
 
 // OrderSet gives the ready-made standing orders of a set for a game of this config, at most MostUsualOrders, none for a set that
 // does not exist.
