@@ -11,5 +11,6 @@ func endeavor() Entry {
 		Shelved: bot.Shelved{Game: rules.Game()},
 		Subject: arena.Of(rules.Rules{}, rules.Game()),
 		Replay:  rules.Replay,
+		Waits:   Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepAct}, Kept: "actions"},
 	}
 }
