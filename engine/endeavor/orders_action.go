@@ -38,28 +38,28 @@ func actionOrders() []orderKind {
 		// ship:regions:until:unless:with:spare:rounds ships to the first of the regions that has fewer own markers than "until",
 		// or to one where such a token lies next, the governor is won or the region opened; not where somebody else would get
 		// the governor, if that is unwanted (E31 to E34).
-		{key: OrderShip, phase: "ship", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
+		{key: OrderShip, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost, orderGovernor, orderOpens}, regionWords[1:], tokenWords[:Statuses], []string{orderAction})
 			return withSource(Ship, ranked("regions", words...), upTo(partUntil, 1, numbers(maxUntil)...), upTo("unless", 1, orderOthers))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Ship, f.list("regions"), f.ships) }, spent: spentShip},
 		// occupy:cities:with:spare:rounds occupies the first of the cities, or one in such a region, with such a token, or that
 		// completes a connection (E36 to E38).
-		{key: OrderOccupy, phase: "occupy", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
+		{key: OrderOccupy, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			return withSource(Occupy, ranked("cities", occupyWords()...))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Occupy, f.list("cities"), f.occupies) }, spent: spentOccupy},
 		// attack:cities:with:spare:rounds attacks the first of the cities that another player holds, or one in such a region,
 		// that completes an own connection, breaks one of the holder, or is the leader's (E39).
-		{key: OrderAttack, phase: "attack", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
+		{key: OrderAttack, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityWords())
 			return withSource(Attack, ranked("cities", words...))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Attack, f.list("cities"), f.attacks) }, spent: spentSource(Attack)},
 		// draw:decks:limit:with:spare:rounds draws from the first of the decks, or the card with such an icon (E41).
-		{key: OrderDraw, phase: "draw", steps: 1 << stepAct, parts: func(m *orderMenu) []engine.OrderPart {
+		{key: OrderDraw, phase: "action", steps: 1 << stepAct, parts: func(m *orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost}, m.names(deckWords[:]), tokenWords[:Statuses], []string{orderGlory})
 			return withSource(Draw, ranked("decks", words...), upTo(partLimit, 1, orderFits))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Draw, f.list("decks"), f.draws) }, spent: spentDraw},
 		// payment:buildings:with:spare:rounds frees the first of the buildings that is occupied; "most" is the dearest (E40).
-		{key: OrderPayment, phase: "payment", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
+		{key: OrderPayment, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			return withSource(Payment, ranked("buildings", slices.Concat([]string{orderMost}, activated())...))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Payment, f.list("buildings"), f.frees) }, spent: spentSource(Payment)},
 	}

@@ -15,7 +15,7 @@ func discardOrders() []orderKind {
 		// discard:cards:keep gives the first of the cards up; "least" is the one after which fewest have to follow and most is
 		// left. It stops with a governor on its place as soon as that is possible, or only where that is no loss of glory, or
 		// never (E54 to E59, R7).
-		{key: OrderDiscard, phase: "discard", steps: 1 << stepDiscard, parts: func(m *orderMenu) []engine.OrderPart {
+		{key: OrderDiscard, phase: "action", steps: 1 << stepDiscard, parts: func(m *orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
 				ranked("cards", append([]string{orderLeast}, m.names(cardWords[:])...)...), oneWord("keep", orderWorth, orderAlways, orderNever),
 			}

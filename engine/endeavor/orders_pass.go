@@ -9,7 +9,7 @@ func passOrders() []orderKind {
 	return []orderKind{
 		// pass:rounds:fewer:only:tokens passes where there are fewer markers in the harbour than that, and nothing but those
 		// actions is possible, and no action token could be used; without any choice at once (E51).
-		{key: OrderPass, phase: "pass", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
+		{key: OrderPass, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
 				roundsPart(), upTo("fewer", 1, numbers(maxFewer)...), upTo("only", Parts-1, partWords[:]...),
 				oneWord("tokens", orderUse, orderLeave),

@@ -11,7 +11,7 @@ func secondOrders() []orderKind {
 	return []orderKind{
 		// second:do:what:cities:limit does the other part of a composite action, or leaves it: of all actions, or of those that
 		// were named. What is occupied is the first of the cities, or, where none was named, the one that brings most (E44 to E47).
-		{key: OrderSecond, phase: "second", steps: 1 << stepSecond, parts: func(*orderMenu) []engine.OrderPart {
+		{key: OrderSecond, phase: "action", steps: 1 << stepSecond, parts: func(*orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
 				oneWord("do", orderAlways, orderNever), upTo("what", 3, Ship.String(), Occupy.String(), Draw.String()),
 				{Key: "cities", Choices: occupyWords(), Most: maxRanked, Ranked: true}, upTo(partLimit, 1, orderFits),
