@@ -1,0 +1,103 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// weighing is an asker that wants the captain and the trader confirmed, and puts the mayor and the trader behind a door.
+type weighing struct{ bot.Asker }
+
+func (w weighing) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
+	options := w.Asker.Options(view, d, v)
+	for i, o := range options {
+		switch o.Move {
+		case "role:captain":
+			options[i].Confirm = "Really the captain?"
+		case "role:trader":
+			options[i].Confirm, options[i].Under, options[i].DoorEmoji = "Really the trader?", []string{"Other roles"}, "book"
+		case "role:mayor":
+			options[i].Under, options[i].DoorEmoji = []string{"Other roles"}, "book"
+		}
+	}
+	return options
+}
+
+func weighed(t *testing.T) (*room, posted) {
+	t.Helper()
+	s := puertoRico()
+	s.Asker = weighing{s.Asker}
+	r := newRoom(t, s)
+	return r, r.started("Ana", "Ben")
+}
+
+func TestAnAnswerThatIsToBeConfirmedCountsWithTheSecondPress(t *testing.T) {
+	r, table := weighed(t)
+	before := len(r.records())
+	if got := r.press("Ben", table.Message, "Captain").text(); !strings.Contains(got, "not your turn") {
+		t.Errorf("Ben is told %q", got)
+	}
+	asked := r.press("Ana", table.Message, "Captain")
+	if !asked.message.Private || !strings.Contains(asked.text(), "Really the captain?") {
+		t.Fatalf("Ana is asked %q", asked.text())
+	}
+	if n := len(r.records()); n != before {
+		t.Errorf("%d records before the answer was confirmed", n-before)
+	}
+	for _, block := range asked.message.Blocks {
+		if block.Row != nil && (len(block.Row.Buttons) != 1 || block.Row.Buttons[0].Style != bot.Danger) {
+			t.Errorf("the buttons are %+v", block.Row.Buttons)
+		}
+	}
+	r.press("Ana", *asked.message, "Captain")
+	if got := lastMove(r); got != "role:captain" {
+		t.Errorf("the move is %q", got)
+	}
+	if again := r.press("Ana", table.Message, "Captain").text(); strings.Contains(again, "Really") {
+		t.Errorf("after the answer Ana is asked %q", again)
+	}
+}
+
+func TestADoorStandsWhereItsAnswersDo(t *testing.T) {
+	_, table := weighed(t)
+	var labels []string
+	for _, block := range table.Blocks {
+		if block.Row == nil {
+			continue
+		}
+		for _, button := range block.Row.Buttons {
+			labels = append(labels, button.Label)
+			if button.Label == "Other roles" && button.Emoji != "book" {
+				t.Errorf("the door has the emoji %q", button.Emoji)
+			}
+		}
+	}
+	want := []string{"Settler", "Other roles", "Builder", "Craftsman", "Captain"}
+	if len(labels) < len(want) || !slices.Equal(labels[:len(want)], want) {
+		t.Errorf("the buttons are %q, want %q first", labels, want)
+	}
+}
+
+func TestBehindADoorAnAnswerIsConfirmedToo(t *testing.T) {
+	r, table := weighed(t)
+	door := r.press("Ana", table.Message, "Other roles")
+	asked := r.press("Ana", *door.message, "Trader")
+	if !strings.Contains(asked.text(), "Really the trader?") {
+		t.Fatalf("Ana is asked %q", asked.text())
+	}
+	back := r.press("Ana", *asked.message, "Back")
+	if got := r.press("Ana", *back.message, "Trader").text(); !strings.Contains(got, "Really the trader?") {
+		t.Fatalf("after going back Ana is asked %q", got)
+	}
+	r.press("Ana", *back.message, "Mayor")
+	if got := lastMove(r); got != "role:mayor" {
+		t.Errorf("the move is %q", got)
+	}
+	if got := r.press("Ana", *asked.message, "Trader").text(); strings.Contains(got, "Really") || lastMove(r) != "role:mayor" {
+		t.Errorf("a question that is over says %q, and the move is %q", got, lastMove(r))
+	}
+}
