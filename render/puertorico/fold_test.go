@@ -129,7 +129,7 @@ func TestTheAccountSaysWhyAndWhatFor(t *testing.T) {
 				}
 			}
 		}
-		if got := len(s.sprites("pr.laurel")); got != len(v.Winners) {
+		if got := len(s.sprites("laurel")); got != len(v.Winners) {
 			t.Errorf("%s: %d laurels for %d winners", name, got, len(v.Winners))
 		}
 	}

@@ -3,7 +3,6 @@ package puertorico
 import (
 	"cmp"
 	"image"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -172,7 +171,7 @@ func (p *painter) scoreRow(c *render.Canvas, left int, s placing) {
 	digits := min(r.Dy()*7/10, 64)
 	if s.wins {
 		c.Glow(r, 12, 7)
-		p.laurel(c, left+scoreRank, y, min(r.Dy()/2-8, 44))
+		c.Laurel(left+scoreRank, y, min(r.Dy()/2-8, 44))
 	}
 	c.Middle(left+scoreRank, y, strconv.Itoa(s.rank), render.Style{Font: render.Count, Size: min(digits, 44), Tone: render.Solid(render.Ink2), Align: render.Centre})
 	flag := min(r.Dy()-10, 92)
@@ -244,38 +243,4 @@ func nameIn(name string, w, h int) (int, []string) {
 		}
 	}
 	return 0, nil
-}
-
-// laurel puts a wreath of radius r about (x, y): two branches that leave the top open.
-func (p *painter) laurel(c *render.Canvas, x, y, r int) {
-	half := r + 8
-	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.laurel", A: r}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
-		f := float64(r)
-		for _, side := range []float64{-1, 1} {
-			const leaves = 5
-			for k := range leaves {
-				// The angle runs from the foot of the wreath, where the branches cross, to the open top.
-				angle := (0.1 + 0.145*float64(k)) * math.Pi
-				foot := [2]float64{side * f * 0.84 * math.Sin(angle), f * 0.84 * math.Cos(angle)}
-				for _, lean := range []float64{0.8, -0.35} {
-					leaf(pen, foot, side, angle, lean, f*0.44)
-				}
-			}
-		}
-	})
-	c.Draw(s, x, y)
-}
-
-// leaf draws a leaf of a wreath from its foot on; it points along the branch, leaning outward or inward by an angle.
-func leaf(pen *render.Pen, foot [2]float64, side, angle, lean, long float64) {
-	along := angle - lean
-	dx, dy := side*math.Cos(along), -math.Sin(along)
-	tipX, tipY := foot[0]+long*dx, foot[1]+long*dy
-	midX, midY := foot[0]+long*dx/2, foot[1]+long*dy/2
-	wide := long * 0.52
-	pen.Move(foot[0], foot[1])
-	pen.Quad(midX-wide*dy, midY+wide*dx, tipX, tipY)
-	pen.Quad(midX+wide*dy, midY-wide*dx, foot[0], foot[1])
-	pen.Close()
-	pen.FillStroke("leaf", render.Line, 1.6)
 }
