@@ -12,10 +12,9 @@ import (
 
 	"github.com/lucasb-eyer/go-colorful"
 
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
-	"github.com/harbormaster/harbormaster/render/puertorico"
-	"github.com/harbormaster/harbormaster/render/puertorico/scenes"
 )
 
 // gallery is what a game draws and how.
@@ -24,9 +23,63 @@ type gallery struct {
 	paint  func(engine.Scene) (engine.Picture, error)
 }
 
-// galleries are those of all games.
-func galleries() []gallery {
-	return []gallery{{scenes.List(), puertorico.Paint}}
+// table is a fixed colour table and the galleries that are drawn in it: that of a game, or with game "" that of all others.
+type table struct {
+	game      string
+	galleries []gallery
+}
+
+// tablesOf are the tables that the named games use, each with all its galleries; all tables where no game is named. The error
+// names what is no game.
+func tablesOf(games []string) ([]table, error) {
+	of := func(game string) string {
+		if render.HasTable(game) {
+			return game
+		}
+		return ""
+	}
+	wanted := map[string]bool{}
+	for _, game := range games {
+		if _, err := shelf.Named(game); err != nil {
+			return nil, err
+		}
+		wanted[of(game)] = true
+	}
+	var list []table
+	for _, entry := range shelf.Games() {
+		if entry.Pictures.Scenes == nil {
+			continue
+		}
+		game := of(entry.Game.Name())
+		if len(games) > 0 && !wanted[game] {
+			continue
+		}
+		i := slices.IndexFunc(list, func(t table) bool { return t.game == game })
+		if i < 0 {
+			i, list = len(list), append(list, table{game: game})
+		}
+		list[i].galleries = append(list[i].galleries, gallery{entry.Pictures.Scenes(), entry.Pictures.Paint})
+	}
+	return list, nil
+}
+
+// ownSize is how many colours the table of a game has: fewer than the 256 of the others make smaller files.
+const ownSize = 176
+
+// size is how many colours the table has.
+func (t table) size() int {
+	if t.game == "" {
+		return 256
+	}
+	return ownSize
+}
+
+// String is the table's name in a report.
+func (t table) String() string {
+	if t.game == "" {
+		return "all others"
+	}
+	return t.game
 }
 
 // draw draws a scene in a theme.
@@ -63,9 +116,9 @@ func distance(a, b *[3]float64) float64 {
 }
 
 // census counts the colours of all scenes, drawn in the true colours of a theme.
-func census(theme string) ([]shade, error) {
+func (t table) census(theme string) ([]shade, error) {
 	share := map[color.RGBA]float64{}
-	for _, g := range galleries() {
+	for _, g := range t.galleries {
 		for _, e := range g.scenes {
 			img, err := g.draw(e.Scene, render.TrueColour+theme)
 			if err != nil {

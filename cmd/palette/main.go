@@ -1,10 +1,12 @@
 // Command palette learns the fixed colour tables of all pictures from our own art. It draws every scene of the galleries in true
 // colours and fills each theme's table, after the colours that have a name, with those that bring the pictures closest to the
-// drawings; then it says how far off the pictures are with the present tables and with the learned ones.
+// drawings; then it says how far off the pictures are with the present tables and with the learned ones. Games share a table
+// unless the palette has one of their own for them.
 //
-//	go run ./cmd/palette [-write]
+//	go run ./cmd/palette [-write] [game…]
 //
-// Run it when colours or art have changed; a test fails when that is overdue.
+// learns the tables that the named games use, all of them if none is named. Run it when colours or art have changed; a test
+// fails when that is overdue.
 package main
 
 import (
@@ -25,52 +27,73 @@ func main() {
 	file := flag.String("file", "render/palette.json", "the palette")
 	write := flag.Bool("write", false, "write the learned steps into the palette")
 	flag.Parse()
-	if err := run(os.Stdout, *file, *write); err != nil {
+	if err := run(os.Stdout, *file, *write, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "palette:", err)
 		os.Exit(1)
 	}
 }
 
-func run(out io.Writer, file string, write bool) error {
+func run(out io.Writer, file string, write bool, games []string) error {
+	tables, err := tablesOf(games)
+	if err != nil {
+		return err
+	}
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	steps := map[string][]color.RGBA{}
-	for _, name := range []string{"light", "dark"} {
-		theme := render.ThemeNamed(name)
-		seen, err := census(name)
-		if err != nil {
+	for _, t := range tables {
+		steps := map[string][]color.RGBA{}
+		for _, name := range []string{"light", "dark"} {
+			theme := render.ThemeOf(t.game, name)
+			seen, err := t.census(name)
+			if err != nil {
+				return err
+			}
+			present := theme.Table()[:t.size()]
+			base := present[:theme.Named()]
+			learned := learn(seen, base, len(present))
+			steps[name] = learned[len(base):]
+			fmt.Fprintf(out, "%s, %s: %d colours in the drawings, %d of the %d in the table have a name\n", t, name, len(seen), len(base), len(present))
+			fmt.Fprintf(out, "  present %s\n  learned %s\n", judge(seen, present), judge(seen, learned))
+		}
+		if data, err = withSteps(data, t.game, steps); err != nil {
 			return err
 		}
-		present := theme.Table()
-		base := present[:theme.Named()]
-		learned := learn(seen, base, len(present))
-		steps[name] = learned[len(base):]
-		fmt.Fprintf(out, "%s: %d colours in the drawings, %d of the table have a name\n", name, len(seen), len(base))
-		fmt.Fprintf(out, "  present %s\n  learned %s\n", judge(seen, present), judge(seen, learned))
 	}
 	if !write {
 		return nil
 	}
-	if data, err = withSteps(data, steps); err != nil {
-		return err
-	}
 	return os.WriteFile(file, data, 0o644)
 }
 
-// stepsOf is where a palette holds the steps of its tables: its last part.
-var stepsOf = regexp.MustCompile(`(?s)"aa": \{.*\}\s*\}\s*$`)
+// stepsOf is where a palette holds the steps of a table.
+var stepsOf = regexp.MustCompile(`"aa": \{[^{}]*\}`)
 
-// withSteps puts learned steps into a palette and leaves the rest of the file as it is.
-func withSteps(palette []byte, steps map[string][]color.RGBA) ([]byte, error) {
-	at := stepsOf.FindIndex(palette)
-	if at == nil {
-		return nil, fmt.Errorf("the palette does not end with its steps")
+// withSteps puts the learned steps of a game's table into a palette, of the table of all others where game is "", and leaves the
+// rest of the file as it is. The latter is the last table of the file.
+func withSteps(palette []byte, game string, steps map[string][]color.RGBA) ([]byte, error) {
+	from, indent := 0, "  "
+	if game != "" {
+		at := bytes.Index(palette, fmt.Appendf(nil, "%q: {", game))
+		if at < 0 {
+			return nil, fmt.Errorf("the palette has no table of %s", game)
+		}
+		from, indent = at, "    "
+	}
+	found := stepsOf.FindAllIndex(palette[from:], -1)
+	if found == nil {
+		return nil, fmt.Errorf("the palette has no steps")
+	}
+	at := found[0]
+	if game == "" {
+		at = found[len(found)-1]
 	}
 	var b bytes.Buffer
-	b.Write(palette[:at[0]])
-	fmt.Fprintf(&b, "\"aa\": {\n  \"light\": [\n%s\n  ],\n  \"dark\": [\n%s\n  ]\n }\n}\n", lines(steps["light"]), lines(steps["dark"]))
+	b.Write(palette[:from+at[0]])
+	fmt.Fprintf(&b, "\"aa\": {\n%[1]s\"light\": [\n%[2]s\n%[1]s],\n%[1]s\"dark\": [\n%[3]s\n%[1]s]\n%[4]s}",
+		indent, lines(indent, steps["light"]), lines(indent, steps["dark"]), indent[1:])
+	b.Write(palette[from+at[1]:])
 	if !json.Valid(b.Bytes()) {
 		return nil, fmt.Errorf("the palette is no JSON")
 	}
@@ -78,14 +101,14 @@ func withSteps(palette []byte, steps map[string][]color.RGBA) ([]byte, error) {
 }
 
 // lines lists colours, 14 to a line.
-func lines(colours []color.RGBA) string {
+func lines(indent string, colours []color.RGBA) string {
 	var b strings.Builder
 	for i, c := range colours {
 		switch {
 		case i == 0:
-			b.WriteString("   ")
+			b.WriteString(indent + " ")
 		case i%14 == 0:
-			b.WriteString(",\n   ")
+			b.WriteString(",\n" + indent + " ")
 		default:
 			b.WriteString(", ")
 		}

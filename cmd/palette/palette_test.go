@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image/color"
 	"os"
 	"slices"
@@ -61,40 +62,82 @@ func TestAVerdictCountsWhatIsOff(t *testing.T) {
 	}
 }
 
-func TestOnlyTheStepsOfThePaletteAreWritten(t *testing.T) {
+func TestOnlyTheStepsOfATableAreWritten(t *testing.T) {
 	before, err := os.ReadFile("../../render/palette.json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	steps := map[string][]color.RGBA{}
-	for _, name := range []string{"light", "dark"} {
-		theme := render.ThemeNamed(name)
-		steps[name] = theme.Table()[theme.Named():]
+	for _, game := range []string{"", "endeavor"} {
+		steps := map[string][]color.RGBA{}
+		for _, name := range []string{"light", "dark"} {
+			theme := render.ThemeOf(game, name)
+			steps[name] = theme.Table()[theme.Named():table{game: game}.size()]
+		}
+		after, err := withSteps(before, game, steps)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(before, after) {
+			t.Errorf("%q: the palette's own steps change the file", game)
+		}
+		was := steps["light"][0]
+		steps["light"][0] = color.RGBA{1, 2, 3, 255}
+		if after, err = withSteps(before, game, steps); err != nil {
+			t.Fatal(err)
+		}
+		back := strings.Replace(string(after), "#010203", fmt.Sprintf("#%02X%02X%02X", was.R, was.G, was.B), 1)
+		if back != string(before) {
+			t.Errorf("%q: more than the first step is written", game)
+		}
+		if got := firstStep(t, after, game); got != "#010203" {
+			t.Errorf("%q: the first step is %s", game, got)
+		}
 	}
-	after, err := withSteps(before, steps)
+	if _, err := withSteps([]byte("{}"), "", nil); err == nil {
+		t.Error("a palette without steps is taken")
+	}
+	if _, err := withSteps(before, "chess", nil); err == nil {
+		t.Error("a game without a table is taken")
+	}
+}
+
+// firstStep is the first light step of a game's table in a palette.
+func firstStep(t *testing.T, palette []byte, game string) string {
+	t.Helper()
+	type steps struct {
+		AA map[string][]string `json:"aa"`
+	}
+	var file struct {
+		Games map[string]steps `json:"games"`
+		steps
+	}
+	if err := json.Unmarshal(palette, &file); err != nil {
+		t.Fatal(err)
+	}
+	if game != "" {
+		return file.Games[game].AA["light"][0]
+	}
+	return file.AA["light"][0]
+}
+
+func TestGamesShareATableOrHaveOneOfTheirOwn(t *testing.T) {
+	tables, err := tablesOf(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(before, after) {
-		t.Error("the palette's own steps change the file")
+	for _, table := range tables {
+		if len(table.galleries) == 0 {
+			t.Errorf("nothing is drawn in the table of %s", table)
+		}
+		if table.game != "" && len(table.galleries) != 1 {
+			t.Errorf("the table of %s is used by %d games", table, len(table.galleries))
+		}
 	}
-	steps["light"][0] = color.RGBA{1, 2, 3, 255}
-	if after, err = withSteps(before, steps); err != nil {
-		t.Fatal(err)
+	one, err := tablesOf([]string{"puertorico"})
+	if err != nil || len(one) != 1 || one[0].game != "" {
+		t.Errorf("the table of Puerto Rico is %v, %v", one, err)
 	}
-	var file struct {
-		AA map[string][]string `json:"aa"`
-	}
-	if err := json.Unmarshal(after, &file); err != nil {
-		t.Fatal(err)
-	}
-	if len(file.AA["light"]) != len(steps["light"]) || file.AA["light"][0] != "#010203" {
-		t.Errorf("%d steps, the first %s", len(file.AA["light"]), file.AA["light"][0])
-	}
-	if head, _, _ := strings.Cut(string(before), `"aa"`); !strings.HasPrefix(string(after), head) {
-		t.Error("the named colours are written, too")
-	}
-	if _, err := withSteps([]byte("{}"), steps); err == nil {
-		t.Error("a palette without steps is taken")
+	if _, err := tablesOf([]string{"chess"}); err == nil {
+		t.Error("chess has a table")
 	}
 }
