@@ -186,7 +186,7 @@ func (p *painter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.Off
 	style.Tone, count.Tone = ink, ink
 	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), count)
 	x := row.Min.X + iconsWide + 6
-	boxedName(c, p.say("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
+	boxedName(c, p.breakable("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
 }
 
 // offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to four by two.
@@ -210,23 +210,5 @@ func offerIcons(c *render.Canvas, list []string, x, y int, fade render.Tone) {
 		put(list[1], 14, -12, 24)
 		put(list[2], -16, 12, 24)
 		put(list[3], 14, 12, 24)
-	}
-}
-
-// boxedName sets a name from x on, centred on y: in one line where it fits at its size or a little below, else in two lines of the
-// smaller size, shrunk and cut as Fit does.
-func boxedName(c *render.Canvas, name string, x, y, room int, style render.Style, small int) {
-	if render.Width(style.Font, style.Size*4/5, name) <= room {
-		c.Fitted(x, y, room, name, style)
-		return
-	}
-	lines := render.Lines(style.Font, small, room, name)
-	if len(lines) == 1 {
-		c.Fitted(x, y, room, name, style)
-		return
-	}
-	step := small + 1
-	for i, line := range lines {
-		c.Fitted(x, y-step/2+i*step, room, line, style.In(small))
 	}
 }

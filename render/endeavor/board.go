@@ -117,13 +117,14 @@ func (p *painter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	for s := range endeavor.Status(endeavor.Statuses) {
 		x := b.Min.X + statusX + int(s)*statusStep
 		level := player.Status[s]
-		c.Icon(s.String(), x+24, y, 48)
+		c.Icon(s.String(), x+24, y, 47)
 		style := quiet(level, levelOf)
+		at := x + 53
 		if level > 9 || level < 0 {
-			style = style.In(36)
+			style, at = style.In(35), x+51
 		}
-		c.Middle(x+52, y, strconv.Itoa(level), style)
-		yieldFrame(c, s, player.Yields[s], x+112, y, 30, 36)
+		c.Middle(at, y, strconv.Itoa(level), style)
+		yieldFrame(c, s, player.Yields[s], x+113, y, 29, 36)
 		scale(c, s, level, x+2, b.Min.Y+scaleY, 84, 24)
 	}
 	p.cards(c, b, seat)
@@ -132,45 +133,62 @@ func (p *painter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Sea
 // cards draws the cards of a player: how many count against the limit, and a tab for each.
 func (p *painter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.v.Players[seat], b.Min.Y+statusY
-	style, limit := limitStyle, player.Yields[endeavor.Politics]
+	style, counted, limit := limitStyle, counts(player), player.Yields[endeavor.Politics]
 	discards := p.v.Step == endeavor.StepDiscard && p.decides(seat)
-	if discards && player.Counted > limit {
+	if discards && counted > limit {
 		style.Tone = render.Solid("noble")
 	}
 	c.Icon("card", b.Min.X+613, y, 44)
-	c.Fitted(b.Min.X+641, y, 104, strconv.Itoa(player.Counted)+"/"+strconv.Itoa(limit), style)
+	c.Fitted(b.Min.X+641, y, 104, strconv.Itoa(counted)+"/"+strconv.Itoa(limit), style)
 	n := len(player.Cards)
 	if player.Turned > 0 {
 		n++
 	}
-	const room = boardWide - 14 - tabsX
-	wide, gap := tabWide, 4
-	if n*(wide+gap)-gap > room {
-		gap = 3
-		wide = max(10, (room+gap)/n-gap)
-	}
-	at := func(i int) image.Point { return b.Min.Add(image.Pt(tabsX+i*(wide+gap), tabsY)) }
+	tabs := tabsOf(b, n)
 	for i, card := range player.Cards {
-		tab(c, card, at(i), wide, tabHigh)
+		at := tabs[i]
+		tab(c, card, at.Min, at.Dx(), at.Dy())
+		if discards && p.can.discard[card] && seat == p.scene.Focus.Seat {
+			c.Glow(at, 5, 4)
+		}
 		if p.fresh.card[card] == seat {
-			bar(c, at(i).X, at(i).Y+tabHigh+6, wide, seat)
+			bar(c, at.Min.X, at.Max.Y+5, at.Dx(), seat)
 		}
 	}
 	if player.Turned > 0 {
-		i := len(player.Cards)
-		turnedTab(c, player.Turned, at(i), wide, tabHigh)
+		at := tabs[n-1]
+		turnedTab(c, player.Turned, at.Min, at.Dx(), at.Dy())
 		if p.fresh.turned.Has(seat) {
-			bar(c, at(i).X, at(i).Y+tabHigh+6, wide, seat)
+			bar(c, at.Min.X, at.Max.Y+5, at.Dx(), seat)
 		}
 	}
-	if !discards {
-		return
+}
+
+// tabsOf are the places of the tabs of n cards on a board: in one row while they are few, then narrower, then in two rows.
+func tabsOf(b image.Rectangle, n int) []image.Rectangle {
+	const room, oneRow = boardWide - 14 - tabsX, 6
+	wide, high, gap, inRow, top := tabWide, tabHigh, 4, max(1, n), tabsY
+	switch {
+	case n > oneRow:
+		high, gap, top, inRow = 20, 3, 120, (n+1)/2
+		wide = max(4, min(22, (room+gap)/inRow-gap))
+	case n*(wide+gap)-gap > room:
+		gap = 3
+		wide = (room+gap)/n - gap
 	}
-	for i, card := range player.Cards {
-		if p.can.discard[card] && seat == p.scene.Focus.Seat {
-			c.Glow(rect(at(i).X, at(i).Y, wide, tabHigh), 5, 4)
-		}
+	places := make([]image.Rectangle, n)
+	for i := range places {
+		places[i] = rect(b.Min.X+tabsX+i%inRow*(wide+gap), b.Min.Y+top+i/inRow*(high+gap), wide, high)
 	}
+	return places
+}
+
+// counts is how many cards count against the limit while one governor lies on its place (E52).
+func counts(player *endeavor.PlayerView) int {
+	if slices.ContainsFunc(player.Cards, endeavor.Card.Governor) {
+		return player.Counted - 1
+	}
+	return player.Counted
 }
 
 // decides says that a seat is awaited.
@@ -215,21 +233,17 @@ func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, p
 	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
 	y := (r.Min.Y + r.Max.Y) / 2
 	names := buildingIcons(place.Building)
-	x := r.Min.X + 30
+	x, left := r.Min.X+28, 26
 	if len(names) > 1 {
-		x += 4
+		x, left = x+4, left+4
 	}
 	icons(c, names, x, y, 44, fade)
-	x += 28
-	if len(names) > 1 {
-		x += 4
-	}
 	end := r.Max.X - 8
 	if place.Occupied || len(place.Building.Parts()) > 0 {
-		end -= 2*circleSmall + 6
+		end -= 2*circleSmall + 4
 	}
-	boxedName(c, p.say("endeavor.picture.building."+place.Building.String()), x, y, end-x, style, 21)
-	cx := r.Max.X - 21
+	boxedName(c, p.breakable("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
+	cx := r.Max.X - 20
 	if lit {
 		c.Halo(cx, y, 18)
 	}

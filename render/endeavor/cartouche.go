@@ -135,42 +135,44 @@ func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor
 			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
 		}
 		if seat := p.fresh.space[region.Region][i]; seat >= 0 {
-			bar(c, at.X-spaceMark, cart.Max.Y-1, 2*spaceMark, seat)
+			bar(c, at.X-spaceMark, at.Y+spaceMark+3, 2*spaceMark, seat)
 		}
 	}
 	if lit && len(region.Track) > 0 {
 		// The track is full: the marker goes beside it (E32).
 		at := space(cart, len(region.Track)-1)
-		c.Glow(rect(at.X+spaceMark+2, at.Y-14, 12, 28), 6, 5)
+		c.Halo(at.X+spaceMark+11, at.Y, 9)
 	}
 }
 
-// besides lists the markers beside a full track on a tab on the upper coast of the cartouche (E32).
+// besides lists the markers beside a full track on a tab below the cartouche (E32).
 func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView) {
-	const r, high, left = 11, 28, 16
-	wide := 0
+	const r, high, pad = 10, 26, 7
+	width := func(n int) int {
+		return 2*r + 4 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n)) + 10
+	}
+	wide := pad
 	for _, n := range region.Beside {
 		if n > 0 {
-			wide += 2*r + 5 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n)) + 10
+			wide += width(n)
 		}
 	}
-	if wide == 0 {
+	if wide == pad {
 		return
 	}
-	x, y := cart.Min.X+left, cart.Min.Y-high/2-3
-	c.Tile(image.Pt(x, y), wide+6, high, 8, render.Solid(render.Paper))
-	x += 8
+	x, y := cart.Min.X+14, cart.Max.Y-9
+	c.Tile(image.Pt(x, y), wide, high, 8, render.Solid(render.Paper))
+	x += pad
 	for seat, n := range region.Beside {
 		if n == 0 {
 			continue
 		}
 		c.Mark(engine.Seat(seat), x+r, y+high/2, r)
-		from := x
-		x += 2*r + 5
-		x += c.Middle(x, y+high/2, strconv.Itoa(n), besideStyle) + 10
+		c.Middle(x+2*r+4, y+high/2, strconv.Itoa(n), besideStyle)
 		if p.fresh.beside[region.Region].Has(engine.Seat(seat)) {
-			bar(c, from, y+high+4, x-from-10, engine.Seat(seat))
+			bar(c, x, y+high+5, width(n)-10, engine.Seat(seat))
 		}
+		x += width(n)
 	}
 }
 
@@ -211,7 +213,7 @@ func (p *painter) pack(cards int) *render.Sprite {
 
 // topCard writes on the top card of a deck.
 func (p *painter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.Card, sign string, open bool) {
-	x, y := at.Min.X+cardWide/2, at.Min.Y+25
+	x, y := at.Min.X+cardWide/2, at.Min.Y+26
 	switch {
 	case card.Governor() && !open:
 		c.Icon(crownIcon, x-20, y, 38)
@@ -224,26 +226,24 @@ func (p *painter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.Ca
 	default:
 		c.Middle(x, y, strconv.Itoa(card.Value()), valueStyle)
 	}
-	rowsOfIcons(c, cardIcons(card), x, at.Min.Y+48, cardWide-8, 56)
+	rowsOfIcons(c, cardIcons(card), x, at.Min.Y+48)
 }
 
-// rowsOfIcons sets icons in rows, centred on x, from top on: of 30 as long as they fit, else smaller and closer.
-func rowsOfIcons(c *render.Canvas, list []string, x, top, wide, high int) {
-	side, inRow := 30, 3
+// rowsOfIcons sets up to eight icons in one or two rows, centred on x, in the 58 below top: smaller where they are more than six.
+func rowsOfIcons(c *render.Canvas, list []string, x, top int) {
+	side, inRow, step := 28, 3, 31
 	if len(list) > 6 {
-		side, inRow = 25, 4
+		side, inRow, step = 23, 4, 24
 	}
-	step := min(wide/inRow, side+2)
-	rows := (len(list) + inRow - 1) / inRow
 	y := top + side/2
-	if rows == 1 {
-		y = top + high/2 - 6
+	if len(list) <= inRow {
+		y = top + 22
 	}
 	for len(list) > 0 {
 		n := min(inRow, len(list))
 		for i, icon := range list[:n] {
 			c.Icon(icon, x-(n-1)*step/2+i*step, y, side)
 		}
-		list, y = list[n:], y+high/2
+		list, y = list[n:], y+29
 	}
 }

@@ -172,7 +172,7 @@ func house(c *render.Canvas, icon string, x, y, side int) {
 // returns where the number ends.
 func markers(c *render.Canvas, n, x, y, side int, style render.Style) int {
 	c.Icon("marker", x, y, side)
-	at := x + side/2 + side/6
+	at := x + side/2
 	return at + c.Middle(at, y, strconv.Itoa(n), quiet(n, style))
 }
 

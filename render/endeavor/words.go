@@ -16,7 +16,7 @@ var Keys = []string{"endeavor.picture.", "endeavor.board."}
 // holds the same keys.
 //
 // Values stand in braces. {name}, {names}, {list} and {what} are given as text that is to be set as it is; {n} and {m} are
-// numbers. Where a sentence has two forms parted by "|", the first is for n = 1.
+// numbers. Long names may hold soft hyphens. Where a sentence has two forms parted by "|", the first is for n = 1.
 var English = merged(tableWords, boardWords)
 
 func merged(all ...map[string]string) map[string]string {
@@ -40,7 +40,7 @@ var tableWords = map[string]string{
 
 	"endeavor.picture.ask.build.build":          "{name} builds",
 	"endeavor.picture.ask.salary.pay":           "{name} pays salaries",
-	"endeavor.picture.ask.action.act":           "{name} takes an action",
+	"endeavor.picture.ask.action.act":           "{name} chooses an action",
 	"endeavor.picture.ask.action.second":        "{name} may do more",
 	"endeavor.picture.ask.action.second.ship":   "{name} may ship too",
 	"endeavor.picture.ask.action.second.occupy": "{name} may occupy too",
@@ -116,12 +116,12 @@ var tableWords = map[string]string{
 	"endeavor.picture.building.docks":           "Docks",
 	"endeavor.picture.building.fortress":        "Fortress",
 	"endeavor.picture.building.theatre":         "Theatre",
-	"endeavor.picture.building.cartographer":    "Cartographer",
+	"endeavor.picture.building.cartographer":    "Carto\u00adgrapher",
 	"endeavor.picture.building.trading_office":  "Trading Office",
 	"endeavor.picture.building.university":      "University",
 	"endeavor.picture.building.stock_exchange":  "Stock Exchange",
 	"endeavor.picture.building.museum":          "Museum",
-	"endeavor.picture.building.parliament":      "Parliament",
+	"endeavor.picture.building.parliament":      "Parlia\u00adment",
 }
 
 // speaker says keys in the language of a scene.
@@ -134,8 +134,16 @@ func other(m int) engine.Arg            { return engine.Num("m", m) }
 func text(key, value string) engine.Arg { return engine.Free(key, value) }
 func (s speaker) has(key string) bool   { return English[key] != "" }
 
+// softHyphen is where a long word may be broken; it is never shown as such.
+const softHyphen = "\u00ad"
+
 // say gives the sentence of a key.
 func (s speaker) say(key string, args ...engine.Arg) string {
+	return strings.ReplaceAll(s.breakable(key, args...), softHyphen, "")
+}
+
+// breakable is the sentence of a key with its soft hyphens.
+func (s speaker) breakable(key string, args ...engine.Arg) string {
 	if s.words != nil {
 		if out := s.words(key, args...); out != "" && out != key {
 			return out

@@ -1,0 +1,44 @@
+package endeavor
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// boxedName sets a name from x on, centred on y: in one line where it fits at its size or a little below, else in two lines of the
+// smaller size, broken at a space or at a soft hyphen, each shrunk and cut as render.Fit does.
+func boxedName(c *render.Canvas, name string, x, y, room int, style render.Style, small int) {
+	whole := strings.ReplaceAll(name, softHyphen, "")
+	lines := halves(style.Font, small, name)
+	if len(lines) < 2 || render.Width(style.Font, max(18, style.Size*4/5), whole) <= room {
+		c.Fitted(x, y, room, whole, style)
+		return
+	}
+	step := small + 1
+	for i, line := range lines {
+		c.Fitted(x, y-step/2+i*step, room, line, style.In(small))
+	}
+}
+
+// halves breaks a name where the longer half is shortest; one that can't be broken stays whole.
+func halves(f render.Font, size int, name string) []string {
+	var best []string
+	least := 0
+	for i, r := range name {
+		hyphen := ""
+		switch string(r) {
+		case " ":
+		case softHyphen:
+			hyphen = "-"
+		default:
+			continue
+		}
+		first := strings.ReplaceAll(name[:i], softHyphen, "") + hyphen
+		second := strings.ReplaceAll(name[i+len(string(r)):], softHyphen, "")
+		if wide := max(render.Width(f, size, first), render.Width(f, size, second)); best == nil || wide < least {
+			best, least = []string{first, second}, wide
+		}
+	}
+	return best
+}
