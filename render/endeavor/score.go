@@ -1,0 +1,185 @@
+package endeavor
+
+import (
+	"cmp"
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The sheet of the final account: a column for each player, the first on the left, a line for each part of the score.
+const (
+	sheetTop   = 170
+	sheetHead  = 148
+	sheetLine  = 62
+	sheetFoot  = 128
+	sheetNames = 424
+	sheetHigh  = sheetHead + 11*sheetLine + sheetFoot
+	sheetEnd   = sheetTop + sheetHigh
+)
+
+// placing is one column of the final account.
+type placing struct {
+	seat engine.Seat
+	// rank counts from 1; those with the same total share it (E73).
+	rank int
+	wins bool
+}
+
+// standings are the seats from the first to the last, those with the same total in the order of the seats.
+func (p *painter) standings() []placing {
+	list := make([]placing, 0, len(p.v.Scores))
+	for i := range p.v.Scores {
+		list = append(list, placing{seat: engine.Seat(i), wins: slices.Contains(p.v.Winners, engine.Seat(i))})
+	}
+	total := func(s placing) int { return p.v.Scores[s.seat].Total }
+	slices.SortStableFunc(list, func(a, b placing) int { return cmp.Compare(total(b), total(a)) })
+	for i := range list {
+		list[i].rank = i + 1
+		if i > 0 && total(list[i]) == total(list[i-1]) {
+			list[i].rank = list[i-1].rank
+		}
+	}
+	return list
+}
+
+// paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
+func (p *painter) paintScore() *render.Canvas {
+	folded := p.scene.Level == Folded
+	l := scoreLayout(len(p.v.Players), folded)
+	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.score", A: len(p.v.Players), B: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
+		scoreGround(pen, l, len(p.v.Players))
+	}).Canvas()
+	c.Keep(p.record)
+	p.header(c)
+	p.sheet(c)
+	if folded {
+		return c
+	}
+	for _, seat := range p.lit() {
+		c.Lantern(l.boards[seat], 14)
+	}
+	for i := range p.v.Players {
+		p.board(c, l, engine.Seat(i))
+	}
+	return c
+}
+
+// scoreLayout has the boards of a table moved up below the account; folded it has none.
+func scoreLayout(seats int, folded bool) *layout {
+	l := layoutOf(seats)
+	up := image.Pt(0, sheetEnd+gutter-boardsTop)
+	for i := range l.boards {
+		l.boards[i] = l.boards[i].Add(up)
+	}
+	l.compass = l.compass.Add(up)
+	l.h += up.Y
+	if folded {
+		l.boards, l.h = nil, sheetEnd+margin
+	}
+	return l
+}
+
+func scoreGround(pen *render.Pen, l *layout, players int) {
+	w, h := float64(l.w), float64(l.h)
+	pen.Rhumbs(w/2, h*0.6, w, h)
+	if len(l.boards)%2 == 1 {
+		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
+	}
+	pen.MapFrame(w, h, skyHigh+2)
+	pen.Sky(w, skyHigh)
+	pen.Panel(sheetPanel())
+	for i := range len(endeavor.ScoreParts) + 1 {
+		y := float64(sheetTop + sheetHead + i*sheetLine)
+		pen.Move(margin+24, y)
+		pen.LineTo(tableWide-margin-24, y)
+		pen.Stroke(render.PaperLine, 2)
+	}
+	for _, b := range l.boards {
+		boardGround(pen, b)
+	}
+}
+
+func sheetPanel() image.Rectangle { return rect(margin, sheetTop, inner, sheetHigh) }
+
+// column is the i-th column of the sheet.
+func (p *painter) column(i int) image.Rectangle {
+	panel := sheetPanel()
+	wide := (panel.Dx() - sheetNames - 20) / len(p.v.Players)
+	return rect(panel.Min.X+sheetNames+i*wide, panel.Min.Y+10, wide, panel.Dy()-20)
+}
+
+func (p *painter) sheet(c *render.Canvas) {
+	for i, part := range endeavor.ScoreParts {
+		y := sheetTop + sheetHead + i*sheetLine + sheetLine/2
+		p.partIcon(c, part, margin+56, y)
+		c.Fitted(margin+100, y, sheetNames-110, p.say("endeavor.board.score."+part), sheetName)
+	}
+	foot := sheetTop + sheetHigh - sheetFoot/2
+	c.Fitted(margin+32, foot, sheetNames-50, p.say("endeavor.board.score.total"), ownTitle.In(44))
+	for i, s := range p.standings() {
+		p.sheetColumn(c, p.column(i), s, foot)
+	}
+}
+
+var (
+	sheetName  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
+	sheetCount = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink), Align: render.Centre}
+	sheetRank  = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink2), Align: render.Centre}
+)
+
+// sheetColumn draws the account of a player; a winner's is framed and wears a wreath.
+func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, foot int) {
+	const mark, wreath = 30, 43
+	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
+	if s.wins {
+		c.Glow(r, 12, 7)
+		c.Laurel(x, y, wreath)
+	}
+	c.Mark(s.seat, x, y, mark)
+	c.Middle(x-wreath-30, y, strconv.Itoa(s.rank), sheetRank)
+	name := render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink), Align: render.Centre}
+	c.Fitted(x, r.Min.Y+112, r.Dx()-24, p.name(s.seat), name)
+	for i, n := range p.v.Scores[s.seat].Parts() {
+		c.Middle(x, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), quiet(n, sheetCount))
+	}
+	c.Shield(strconv.Itoa(p.v.Scores[s.seat].Total), x, foot, 104, render.Tone{})
+}
+
+// partIcon puts the sign of a part of the score: a held city, a connection, a status, a card, the empty place of a governor, a
+// building, a marker, the chain of turned cards.
+func (p *painter) partIcon(c *render.Canvas, part string, x, y int) {
+	const side = 48
+	switch part {
+	case "cities":
+		c.Icon("occupy", x, y, side)
+	case "connections":
+		c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.link"}, image.Rect(-30, -30, 30, 30), func(pen *render.Pen) {
+			for _, wide := range []float64{8, 3.6} {
+				pen.Move(-15, 9)
+				pen.LineTo(15, -9)
+				pen.Stroke(map[float64]render.Colour{8: render.Line, 3.6: render.Sail}[wide], wide)
+			}
+			for _, end := range [][2]float64{{-15, 9}, {15, -9}} {
+				pen.Circle(end[0], end[1], 8)
+				pen.FillStroke(render.Hole, render.Line, 2.4)
+			}
+		}), x, y)
+	case "cards":
+		c.Icon("card", x, y, side)
+	case "governor_place":
+		c.FadedIcon(crownIcon, x, y, side, render.Paper, occupiedShare)
+	case "buildings":
+		house(c, glory, x, y, side)
+	case "population":
+		c.Icon("marker", x, y, side)
+	case "turned":
+		c.Icon("deck_slavery", x, y, side)
+	default:
+		c.Icon(part, x, y, side)
+	}
+}
