@@ -23,6 +23,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
 // config is read from the environment; .env.example explains every variable.
@@ -49,6 +50,8 @@ type config struct {
 
 	// inspect judges the bot's requests to the local channel in tests.
 	inspect func(r *http.Request, body []byte) []string
+	// drawn changes how games are drawn in tests; nil: as they are.
+	drawn func(shelf.Pictures) shelf.Pictures
 	// guilds and shards are how many servers the local channel has, and how many shards it advises; 0 means 1.
 	guilds, shards int
 }

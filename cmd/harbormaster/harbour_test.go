@@ -51,13 +51,16 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-// newHarbour starts the program as it starts without configuration, on its own data and a free port.
-func newHarbour(t *testing.T) *harbour {
+// newHarbour starts the program as it starts without configuration but for some changes, on its own data and a free port.
+func newHarbour(t *testing.T, changes ...func(*config)) *harbour {
 	t.Helper()
 	h := &harbour{t: t, config: config{
 		Data: t.TempDir(), LogLevel: "warn", LogFormat: "text", Locale: "en", LocalAddr: "127.0.0.1:0", Open: "0",
 		inspect: openapitest.Validator(t),
 	}}
+	for _, change := range changes {
+		change(&h.config)
+	}
 	h.start()
 	t.Cleanup(func() { h.stop() })
 	return h

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
@@ -25,7 +26,7 @@ func TestAGameIsPlayedToItsEndOnRedis(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
 	h, _ := watched(t, onRedis(server))
 	p := &presser{harbour: h, rand: rand.New(rand.NewPCG(1, 13))}
-	p.play(3)
+	p.play(puertorico.Game(), 3)
 }
 
 func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {

@@ -125,7 +125,7 @@ func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat 
 		return err
 	}
 	b, err = bot.New(bot.Config{
-		Store: p.store, Chat: client, Shelf: forBot(drawQueue()), Texts: texts, Locale: p.config.Locale, Emojis: emojis(), Log: p.log,
+		Store: p.store, Chat: client, Shelf: p.config.forBot(drawQueue()), Texts: texts, Locale: p.config.Locale, Emojis: emojis(), Log: p.log,
 		Limits: limits, Version: programName(),
 	})
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
@@ -231,7 +232,7 @@ func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 		b.set(second, third, fourth)
 		stopSecond()
 	}()
-	p.play(3)
+	p.play(puertorico.Game(), 3)
 	<-replaced
 	b.mu.Lock()
 	defer b.mu.Unlock()

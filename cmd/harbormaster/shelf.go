@@ -30,9 +30,12 @@ func painterOf(p shelf.Pictures, queue *render.Queue) bot.Painter {
 }
 
 // forBot are the games as the bot knows them.
-func forBot(queue *render.Queue) []bot.Shelved {
+func (c config) forBot(queue *render.Queue) []bot.Shelved {
 	var list []bot.Shelved
 	for _, g := range games(queue) {
+		if c.drawn != nil {
+			g.Painter = painterOf(c.drawn(g.Pictures), queue)
+		}
 		list = append(list, g.Shelved)
 	}
 	return list

@@ -1,0 +1,370 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// presser plays by pressing at random.
+type presser struct {
+	*harbour
+	rand   *rand.Rand
+	people []string
+	// asked are those whom the newest table message that was seen waits for, id is its game's.
+	asked []string
+	id    storage.GameID
+	// dismissed says that private answers were taken away, which the bot may still want to change.
+	dismissed bool
+	tolerated func(local.Refusal) bool // what the local Discord may refuse beside that; nil: nothing
+
+	mu        sync.Mutex
+	latencies []float64
+	pressed   int
+	refused   int
+}
+
+const (
+	// likely is how much likelier an answer to the present question is pressed than what leads nowhere, preparing how much
+	// likelier what prepares an answer.
+	likely, preparing = 20, 10
+	// patience is how long a table may take to show an answer before somebody presses again.
+	patience = 2 * time.Second
+	// presses is how many are enough for the longest game.
+	presses = 20_000
+)
+
+// play opens a table with random settings, plays the game to its end and looks at what came of it.
+func (p *presser) play(game engine.Game, seats int) {
+	t := p.t
+	t.Helper()
+	p.people = []string{"ana", "ben", "cleo", "dan", "eva"}[:seats]
+	for _, name := range p.people[min(2, seats):] {
+		var u local.User
+		if err := p.post("/api/users", local.NewUser{Name: strings.ToUpper(name[:1]) + name[1:]}, &u); err != nil || u.ID == "" {
+			t.Fatalf("no user %s: %v", name, err)
+		}
+	}
+	options := map[string]any{"players": seats}
+	for _, o := range game.Options() {
+		switch {
+		case o.LobbyOnly:
+		case o.Kind == engine.Flag:
+			options[o.Key] = p.rand.IntN(2) == 0
+		default:
+			options[o.Key] = o.Choices[p.rand.IntN(len(o.Choices))]
+		}
+	}
+	t.Logf("settings: %v", options)
+	// A process serves before it has registered the commands.
+	p.until("the table is open", func() bool {
+		a := p.command("ana", game.Name(), "start", options)
+		return a.Error == nil && a.Message != nil
+	})
+	for _, name := range p.people[1:] {
+		p.pressLabel(name, "Join")
+	}
+	p.pressLabel("ana", "Start")
+	p.until("the game begins", func() bool { return p.find() })
+	for step := 0; p.random() || !p.over(); step++ {
+		if step > presses {
+			t.Fatalf("the game does not end: %s", p.last())
+		}
+	}
+	p.finished(game, seats)
+}
+
+// find reads the game's id off its controls.
+func (p *presser) find() bool {
+	for _, m := range p.messages("ana") {
+		_, controls := read(p.t, m)
+		for _, c := range controls {
+			if at, ok := c.at(); ok && at.question {
+				p.id = storage.GameID(at.game)
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// at is what a control belongs to and does.
+type at struct {
+	game, word string
+	// question says that it belongs to an open question.
+	question bool
+}
+
+func (c pressable) at() (at, bool) {
+	parts := strings.SplitN(c.id, "|", 4)
+	if len(parts) != 4 {
+		return at{}, false
+	}
+	return at{game: parts[1], word: parts[3], question: parts[2] != "0"}, true
+}
+
+// rematch is what the control of a game that is over does; the words on it are in any language by then.
+const rematch = "@rematch"
+
+// over says that the final account is shown.
+func (p *presser) over() bool {
+	for _, m := range p.messages("ana") {
+		_, controls := read(p.t, m)
+		if !m.Ephemeral && slices.ContainsFunc(controls, func(c pressable) bool { return strings.HasSuffix(c.id, "|"+rematch) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// last is the newest public message of the bot in words.
+func (p *presser) last() string {
+	for _, m := range slices.Backward(p.messages("ana")) {
+		if text, _ := read(p.t, m); m.Author.Bot && !m.Ephemeral && text != "" {
+			return text
+		}
+	}
+	return ""
+}
+
+// random presses one control, or two at once. It is false when nobody is asked.
+func (p *presser) random() bool {
+	who := p.people[p.rand.IntN(len(p.people))]
+	if len(p.asked) > 0 && p.rand.IntN(10) > 0 {
+		who = p.asked[p.rand.IntN(len(p.asked))]
+	}
+	lot := p.lot(p.look(who))
+	if len(lot) == 0 {
+		return false
+	}
+	before := p.count()
+	c := lot[p.rand.IntN(len(lot))]
+	switch p.rand.IntN(20) {
+	case 0: // twice at once
+		p.both(who, c, who, c)
+	case 1: // another control of the same question at once: one of them is too late
+		p.both(who, c, who, lot[p.rand.IntN(len(lot))])
+	case 2: // somebody else presses too
+		p.both(who, c, p.people[p.rand.IntN(len(p.people))], c)
+	default:
+		if p.one(who, c).Kind == local.KindDeferredUpdate {
+			p.next(before)
+			p.shown(who, c)
+		}
+	}
+	return len(p.asked) > 0
+}
+
+// look reads the newest messages as somebody, and notes whom the table waits for. The older half of somebody's private answers
+// is dismissed before they push the table out of the messages that are read.
+func (p *presser) look(who string) []local.Message {
+	list := p.messages(who)
+	p.asked = nil
+	var private []string
+	for _, m := range list {
+		if m.Ephemeral {
+			private = append(private, m.ID)
+			continue
+		}
+		text, controls := read(p.t, m)
+		if head, _, _ := strings.Cut(text, "\n"); len(controls) > 0 {
+			p.asked = slices.DeleteFunc(slices.Clone(p.people), func(name string) bool { return !strings.Contains(head, "<@"+p.userID(name)+">") })
+		}
+	}
+	if len(private) <= seen/2 {
+		return list
+	}
+	p.dismissed = true
+	for _, id := range private[:len(private)/2] {
+		if err := p.dismiss(who, id); err != nil {
+			p.t.Errorf("dismiss a private answer: %v", err)
+		}
+	}
+	return list
+}
+
+// lot holds the controls of messages, each as often as it is likely to be pressed; a menu counts once, whatever it offers.
+func (p *presser) lot(list []local.Message) []pressable {
+	var lot []pressable
+	for _, m := range list {
+		_, controls := read(p.t, m)
+		menus := map[string][]pressable{}
+		for _, c := range controls {
+			menus[c.id] = append(menus[c.id], c)
+		}
+		for i, c := range controls {
+			if i == 0 || controls[i-1].id != c.id {
+				of := menus[c.id]
+				lot = append(lot, slices.Repeat([]pressable{of[p.rand.IntN(len(of))]}, c.weight())...)
+			}
+		}
+	}
+	return lot
+}
+
+// weight is how likely a control is pressed; 0 for what ends the game or begins another one.
+func (c pressable) weight() int {
+	at, ok := c.at()
+	name, _, _ := strings.Cut(at.word, ":")
+	switch {
+	case !ok, name == "@end", name == "@leave", at.word == rematch:
+		return 0
+	case name == "@plan":
+		return preparing
+	case !at.question, name == "@why":
+		return 1
+	case strings.HasPrefix(name, "@") && name != "@confirm":
+		return preparing
+	}
+	return likely
+}
+
+// shown waits until a control whose press was taken is gone, not for ever.
+func (p *presser) shown(who string, c pressable) {
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
+		before := p.count()
+		list := p.look(who)
+		i := slices.IndexFunc(list, func(m local.Message) bool { return m.ID == c.message })
+		if i < 0 {
+			return
+		}
+		_, controls := read(p.t, list[i])
+		if !slices.ContainsFunc(controls, func(d pressable) bool { return d.id == c.id }) {
+			return
+		}
+		p.next(before)
+	}
+}
+
+func (p *presser) both(who string, c pressable, other string, d pressable) {
+	var jobs sync.WaitGroup
+	jobs.Go(func() { p.one(who, c) })
+	jobs.Go(func() { p.one(other, d) })
+	jobs.Wait()
+}
+
+// one presses and judges the answer: an error is only good where the control was gone by then.
+func (p *presser) one(who string, c pressable) local.Answer {
+	a := p.press(who, c.message, c.id, c.values()...)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.pressed++
+	if a.Error == nil {
+		p.latencies = append(p.latencies, a.AcknowledgedMS)
+		return a
+	}
+	p.refused++
+	switch a.Error.Code {
+	case local.CodeDisabled, local.CodeUnknownControl, local.CodeUnknownMessage, local.CodeBadValue:
+	default:
+		p.t.Errorf("%s pressed %q (%s): %s: %s", who, c.label, c.id, a.Error.Code, a.Error.Message)
+	}
+	return a
+}
+
+// finished checks the end: a score for every seat, nothing refused by the local Discord, no question answered twice in the log.
+func (p *presser) finished(game engine.Game, seats int) {
+	t := p.t
+	sheet := p.last()
+	rows := strings.Split(sheet[strings.Index(sheet, "```")+4:strings.LastIndex(sheet, "```")], "\n")
+	if len(rows) < seats+1 {
+		t.Fatalf("no score for every seat: %s", sheet)
+	}
+	for _, row := range rows[1 : seats+1] {
+		if fields := strings.Fields(row); len(fields) < 3 {
+			t.Errorf("the score line %q is too short", row)
+		} else if _, err := strconv.Atoi(fields[1]); err != nil {
+			t.Errorf("the score line %q holds no total", row)
+		}
+	}
+	for _, r := range p.refusals() {
+		// A picture was replaced between a press and its answer: that was given without it.
+		replaced := strings.Contains(string(r.Errors), "ATTACHMENT_NOT_FOUND")
+		// Who dismisses an answer does not tell the bot.
+		dismissed := p.dismissed && r.Code == unknownMessage && strings.HasSuffix(r.Path, "/messages/@original")
+		if replaced || dismissed || p.tolerated != nil && p.tolerated(r) {
+			continue
+		}
+		t.Errorf("refused by the local Discord: %s %s: %d %s %s", r.Method, r.Path, r.Code, r.Message, r.Errors)
+	}
+	log := p.record(string(p.id))
+	p.answeredOnce(game, log)
+	if last := log[len(log)-1]; last.Table.Phase != storage.Finished {
+		t.Errorf("the log ends in the phase %q", last.Table.Phase)
+	}
+	if text := p.log.String(); strings.Contains(text, "level=ERROR") || strings.Contains(text, "panic") {
+		t.Errorf("the program complained:\n%s", text)
+	}
+}
+
+// unknownMessage is Discord's code for a message that is not there.
+const unknownMessage = 10008
+
+// answeredOnce checks that each interaction stands once in the log, that each answer is one to the question that was open, and
+// that no question was answered again, unless it stayed open for a change.
+func (p *presser) answeredOnce(game engine.Game, log []storage.Record) {
+	t := p.t
+	interactions, steps := map[string]int{}, map[string]int{}
+	undone := map[int]bool{}
+	for _, r := range log {
+		if r.Act.Kind == "undo" {
+			for seq := r.Act.Undone; seq < r.Seq; seq++ {
+				undone[seq] = true
+			}
+		}
+	}
+	for i, r := range log {
+		if r.Seq != i+1 {
+			t.Fatalf("record %d has the number %d", i+1, r.Seq)
+		}
+		if r.Interaction != "" {
+			if first := interactions[r.Interaction]; first != 0 {
+				t.Errorf("records %d and %d come from one interaction", first, r.Seq)
+			}
+			interactions[r.Interaction] = r.Seq
+		}
+		if r.Act.Kind != "move" || undone[r.Seq] {
+			continue
+		}
+		if d, ok := p.open(game, log[i-1], r.Act.Seat); !ok || d.Since != r.Act.Since {
+			t.Errorf("record %d answers a question that is not open: %s", r.Seq, acts(log[i-1:i+1]))
+		}
+		key := fmt.Sprint(r.Act.Seat, r.Act.Since)
+		if first := steps[key]; first != 0 {
+			if d, ok := p.open(game, log[first-1], r.Act.Seat); !ok || d.Since != r.Act.Since {
+				t.Errorf("records %d and %d answer one question: %s", first, r.Seq, acts(log[first-1:i+1]))
+			}
+		}
+		steps[key] = r.Seq
+	}
+}
+
+// open is the question that a seat had after a record, also one whose answer it could still change.
+func (p *presser) open(game engine.Game, r storage.Record, seat engine.Seat) (engine.Decision, bool) {
+	p.t.Helper()
+	if r.Snapshot == nil {
+		return engine.Decision{}, false
+	}
+	table, err := game.Load(*r.Snapshot)
+	if err != nil {
+		p.t.Fatalf("record %d: %v", r.Seq, err)
+	}
+	return table.Decision(seat)
+}
+
+// acts tells what records hold.
+func acts(log []storage.Record) string {
+	var b strings.Builder
+	for _, r := range log {
+		fmt.Fprintf(&b, "\n%d: %s of seat %d, %s %s asked at %d", r.Seq, r.Act.Kind, r.Act.Seat, r.Act.Step, r.Act.Move, r.Act.Since)
+	}
+	return b.String()
+}
