@@ -105,7 +105,7 @@ func TestOrdersReadAsAPersonWouldSayThem(t *testing.T) {
 		"build::docks,shipyard:once:ask":                   "In the build phase: build docks, else shipyard, each kind once; otherwise ask me",
 		"build:2,1:workshop:again:highest":                 "In the build phase of rounds 1 and 2: build workshop, the same kind again too; otherwise build the best of the highest level",
 		"salary:docks,most":                                "At the salary: free docks, else the most useful buildings first",
-		"ship:governor,india:3:others::1:":                 "On my turn: ship to a place that wins me the governor, else India, until I have 3 markers there, never where it gives somebody else the governor; leave at least 1 marker in my harbour",
+		"ship:governor,india:3:others::1:":                 "On my turn: ship to a place that wins me the governor, else India, until I have 3 markers there, but give nobody else the governor; leave at least 1 marker in my harbour",
 		"ship:caribbean:::shipyard,ship_or_draw::4":        "On my turn in round 4: ship to the Caribbean; use shipyard, else ship-or-draw token",
 		"occupy:london,link,africa:::":                     "On my turn: occupy London, else a city that completes a connection, else a city in Africa",
 		"attack:break,leader:::7":                          "On my turn in round 7: attack a city that breaks a connection, else a city of whoever leads",
@@ -158,7 +158,7 @@ func TestEveryReasonOfASpentOrderIsSaid(t *testing.T) {
 		engine.Refuse(rules.SpentRounds, engine.Num("round", 3)), engine.Refuse(rules.SpentBoard), engine.Refuse(rules.SpentBuildings),
 		engine.Refuse(rules.SpentBuilding, engine.Term("building", "docks")), engine.Refuse(rules.SpentSource, engine.Term("action", "attack")),
 		engine.Refuse(rules.SpentNeeds, engine.Term("building", "docks")), engine.Refuse(rules.SpentCity, engine.Term("city", "london")),
-		engine.Refuse(rules.SpentCities), engine.Refuse(rules.SpentOpen), engine.Refuse(rules.SpentTokens),
+		engine.Refuse(rules.SpentCities), engine.Refuse(rules.SpentTracks), engine.Refuse(rules.SpentTokens),
 		engine.Refuse(rules.SpentDeck, engine.Term("deck", "forced_labour")), engine.Refuse(rules.SpentGame),
 	} {
 		got := v.Refusal(r)

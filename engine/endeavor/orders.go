@@ -63,8 +63,8 @@ const (
 	SpentCity = "order.city_taken"
 	// SpentCities: somebody holds each of the cities that were named.
 	SpentCities = "order.cities_taken"
-	// SpentOpen: all regions are open, and the order was for the opening of one.
-	SpentOpen = "order.regions_open"
+	// SpentTracks: the shipping tracks that were named are full.
+	SpentTracks = "order.tracks_full"
 	// SpentTokens: what the order was to take lies on no shipping track, or in no city, any more.
 	SpentTokens = "order.tokens_gone"
 	// SpentDeck: deck. Nothing can be drawn from it any more.

@@ -37,7 +37,8 @@ func actionOrders() []orderKind {
 	return []orderKind{
 		// ship:regions:until:unless:with:spare:rounds ships to the first of the regions that has fewer own markers than "until",
 		// or to one where such a token lies next, the governor is won or the region opened; not where somebody else would get
-		// the governor, if that is unwanted (E31 to E34).
+		// the governor, if that is unwanted. Beside a full track, where no token lies, it ships only up to a number of markers
+		// (E31 to E34).
 		{key: OrderShip, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost, orderGovernor, orderOpens}, regionWords[1:], tokenWords[:Statuses], []string{orderAction})
 			return withSource(Ship, ranked("regions", words...), upTo(partUntil, 1, numbers(maxUntil)...), upTo("unless", 1, orderOthers))
@@ -138,7 +139,8 @@ func (f *following) ships(word string, m Move, after *State) bool {
 	r := m.Region()
 	opens := !f.s.isOpen(r) && after.isOpen(r)
 	wins := after.Boards[f.seat].governors() > f.b.governors()
-	if until := f.number(partUntil); until > 0 && f.s.presence(f.seat, r) >= until || opens && !wins && f.word("unless") == orderOthers {
+	switch until := f.number(partUntil); {
+	case until > 0 && f.s.presence(f.seat, r) >= until, until == 0 && f.s.isOpen(r), opens && !wins && f.word("unless") == orderOthers:
 		return false
 	}
 	switch word {
@@ -243,30 +245,32 @@ func spentShip(f *following) *engine.Reason {
 	if spent := spentSource(Ship)(f); spent != nil {
 		return spent
 	}
-	open, tokens := true, [Tokens]bool{}
+	beside := f.number(partUntil) > 0
+	shut, tokens := 0, [Tokens]bool{}
 	for r := Europe + 1; r < Regions; r++ {
-		open = open && f.s.isOpen(r)
+		if !f.s.isOpen(r) {
+			shut |= 1 << r
+		}
 		for _, t := range f.s.Tracks[r].Tokens {
 			if t != NoToken {
 				tokens[t] = true
 			}
 		}
 	}
-	opening := false
+	full := false
 	for _, word := range f.list("regions") {
+		r := find(regionWords[:], word)
 		switch {
-		case word == orderMost || slices.Contains(regionWords[:], word):
+		case r >= 0 && (beside || shut&(1<<r) != 0), word == orderMost && (beside || shut != 0), lies(word, &tokens):
 			return nil
-		case word == orderOpens || word == orderGovernor:
-			if opening = true; !open {
-				return nil
-			}
-		case lies(word, &tokens):
+		case (word == orderOpens || word == orderGovernor) && shut != 0:
 			return nil
+		case r >= 0 || word == orderMost || word == orderOpens || word == orderGovernor:
+			full = true
 		}
 	}
-	if opening {
-		return engine.Refuse(SpentOpen)
+	if full {
+		return engine.Refuse(SpentTracks)
 	}
 	return engine.Refuse(SpentTokens)
 }

@@ -28,7 +28,7 @@ func followSecond(f *following) (Move, orderReply) {
 	if f.word("do") == orderNever {
 		return Stop(), orderMoves
 	}
-	words, means := []string{orderMost}, aim(f.ships)
+	words, means := []string{orderMost}, aim(func(string, Move, *State) bool { return true })
 	switch part {
 	case Occupy:
 		means = f.occupies

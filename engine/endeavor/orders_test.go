@@ -64,6 +64,8 @@ func TestOrdersAnswerInTheirOwnersPlace(t *testing.T) {
 		{"a ship takes a token", harbour + "token far_east 1 attack\ntoken india 1 politics\ntoken africa 1 politics\ntoken caribbean 1 culture\ntoken north_america 1 culture\ntoken south_america 1 culture", 0, "ship:action:::::", "activate:shipyard:ship:far_east"},
 		{"no such token lies next", harbour + "track india\ntoken far_east 1 culture\ntoken india 1 politics\ntoken africa 1 politics\ntoken caribbean 1 culture\ntoken north_america 1 culture\ntoken south_america 1 culture", 0, "ship:finance:::::", "asked"},
 		{"so many markers are enough", harbour + "track india 0 0", 0, "ship:india,africa:2::::", "activate:shipyard:ship:africa"},
+		{"a full track is left alone", harbour + "track africa 0 1 1 1 1 1", 0, "ship:africa:::::", "asked"},
+		{"unless more markers are wanted there", harbour + "track africa 0 1 1 1 1 1", 0, "ship:africa:2::::", "activate:shipyard:ship:africa"},
 		{"a governor is won", harbour + "track africa 0 0 0 1 1", 0, "ship:governor:::::", "activate:shipyard:ship:africa"},
 		{"no governor is to be had", harbour + "track africa 1 1 1 1 0", 0, "ship:governor:::::", "asked"},
 		{"a region is opened for somebody else", harbour + "track africa 1 1 1 1 0", 0, "ship:opens:::::", "activate:shipyard:ship:africa"},
@@ -107,6 +109,7 @@ func TestOrdersAnswerInTheirOwnersPlace(t *testing.T) {
 		{"what is named is gone", docks, 0, "second:always:occupy:goa:", "asked"},
 		{"the other half is left", docks, 0, "second:never:::", "stop"},
 		{"it is another half", docks, 0, "second:never:draw::", "asked"},
+		{"a second ship goes beside the track", "seat 0 harbour 5\nseat 0 buildings cartographer\ntrack africa 0 1 1 1 1 1\n0 activate:cartographer:ship:africa", 0, "second:always:::", "ship:africa"},
 		{"a second card", trade, 0, "second:always:::", "draw:europe"},
 		{"a second card does not fit", trade + "", 0, "second:always:::fits", "stop"},
 
@@ -194,8 +197,8 @@ func TestOrdersForTokensThatAreGoneAreSpent(t *testing.T) {
 	x := at(t, "seat 0 harbour 5")
 	s := x.s
 	for order, want := range map[string]string{
-		"ship:politics,action:::::": "order.tokens_gone", "ship:opens,governor:::::": "order.regions_open", "ship:most:::::": "",
-		"ship:india:::::": "", "occupy:politics:::": "order.tokens_gone", "attack:most:::": "",
+		"ship:politics,action:::::": "order.tokens_gone", "ship:opens,governor:::::": "order.tracks_full", "ship:most:::::": "order.tracks_full",
+		"ship:india:::::": "order.tracks_full", "ship:india:3::::": "", "ship:india,most,politics:2::::": "", "occupy:politics:::": "order.tokens_gone", "attack:most:::": "",
 	} {
 		open := s
 		for r := Europe + 1; r < Regions; r++ {
