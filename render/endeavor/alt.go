@@ -85,7 +85,7 @@ func (r *reader) purseLine(seat engine.Seat) string {
 			parts = append(parts, r.token(endeavor.Token(s))+" "+strconv.Itoa(n))
 		}
 	}
-	parts = append(parts, r.say("endeavor.board.cards.brief", number(v.Counted), other(v.Yields[endeavor.Politics])))
+	parts = append(parts, r.say("endeavor.board.cards.brief", number(counts(v)), other(v.Yields[endeavor.Politics])))
 	return r.say("endeavor.board.player", text("name", r.name(seat)), text("list", strings.Join(parts, ", ")))
 }
 

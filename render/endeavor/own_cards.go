@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -23,7 +24,7 @@ func cardSlots(v *endeavor.PlayerView) (cards, turned, free int) {
 	if v.Turned > 0 {
 		turned = 1
 	}
-	return len(v.Cards), turned, max(0, v.Yields[endeavor.Politics]-v.Counted)
+	return len(v.Cards), turned, max(0, v.Yields[endeavor.Politics]-counts(v))
 }
 
 func cardRowsOf(v *endeavor.PlayerView) int {
@@ -37,10 +38,10 @@ func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.
 	limit := v.Yields[endeavor.Politics]
 	x := p.panelHead(c, panel, p.say("endeavor.board.own.cards"), p.governorPlace(v))
 	style := ownCount.In(40)
-	if v.Counted > limit && p.v.Step == endeavor.StepDiscard && p.decides(seat) {
+	if counts(v) > limit && p.v.Step == endeavor.StepDiscard && p.decides(seat) {
 		style.Tone = render.Solid("noble")
 	}
-	c.Middle(x+22, panel.Min.Y+34, strconv.Itoa(v.Counted)+"/"+strconv.Itoa(limit), style)
+	c.Middle(x+22, panel.Min.Y+34, strconv.Itoa(counts(v))+"/"+strconv.Itoa(limit), style)
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
 	}
@@ -63,16 +64,13 @@ func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.
 	}
 }
 
-// governorPlace says what the governor's place is worth, or who lies on it (E52, E69, R7).
+// governorPlace says what the governor's place is worth at the end, or that a governor has to lie on it (E52, E69, R7).
 func (p *painter) governorPlace(v *endeavor.PlayerView) string {
-	governors := 0
-	for _, card := range v.Cards {
-		if card.Governor() {
-			governors++
-		}
-	}
-	if governors == 0 || v.Counted <= v.Yields[endeavor.Politics] {
+	switch {
+	case !slices.ContainsFunc(v.Cards, endeavor.Card.Governor):
 		return p.say("endeavor.board.governor_place.empty")
+	case v.Counted <= v.Yields[endeavor.Politics]:
+		return p.say("endeavor.board.governor_place.fits")
 	}
 	return p.say("endeavor.board.governor_place.taken")
 }

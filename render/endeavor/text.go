@@ -181,7 +181,7 @@ func namesOf[T ~int8](marked []bool, name func(T) string) []string {
 	return list
 }
 
-// regionLine says a region: its track, who is present in it, its top cards and its cities.
+// regionLine says a region: its track, who is present in it, its top cards and its cities; at the end of the game what counts.
 func (r *reader) regionLine(region endeavor.Region) string {
 	v := &r.v.Regions[region]
 	key := "endeavor.board.region.closed"
@@ -189,15 +189,16 @@ func (r *reader) regionLine(region endeavor.Region) string {
 		key = "endeavor.board.region.open"
 	}
 	parts := []string{r.say(key, text("what", r.region(region)))}
-	if v.Open {
+	switch {
+	case !v.Open:
+		parts = append(parts, r.track(v))
+	case !r.v.Over:
 		parts = append(parts, r.sentence("endeavor.board.presence", r.counts(v.Presence), ", "))
 		if r.detail < shortest {
 			parts = append(parts, r.sentence("endeavor.board.beside", r.counts(v.Beside), ", "))
 		}
-	} else {
-		parts = append(parts, r.track(v))
 	}
-	if v.Open || r.detail < short {
+	if (v.Open || r.detail < short) && !r.v.Over {
 		parts = append(parts, r.tops(region)...)
 	}
 	return sentences(append(parts, r.sentence("endeavor.board.cities", r.cities(region), "; "))...)
@@ -430,7 +431,7 @@ func (r *reader) cardsLine(v *endeavor.PlayerView) string {
 	if len(parts) == 0 {
 		parts = []string{r.say("endeavor.board.none")}
 	}
-	line := r.sentence("endeavor.board.cards", parts, ", ", number(v.Counted), other(v.Yields[endeavor.Politics]))
+	line := r.sentence("endeavor.board.cards", parts, ", ", number(counts(v)), other(v.Yields[endeavor.Politics]))
 	if v.Turned > 0 {
 		line = sentences(line, r.say("endeavor.board.turned", number(v.Turned)))
 	}

@@ -1,6 +1,7 @@
 package scenes
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -39,6 +40,25 @@ var fullBoards = []board{
 	},
 }
 
+// mostMarkers is how many markers may have come to a player in seven rounds.
+const mostMarkers = 42
+
+// placed counts a seat's markers that are neither in its harbour nor in its supply.
+func (m *made) placed(seat engine.Seat) int {
+	b := &m.state.Boards[seat]
+	n := bits.OnesCount8(b.Occupied) + bits.OnesCount32(b.Held)
+	for r := range m.state.Tracks {
+		t := &m.state.Tracks[r]
+		n += int(t.Beside[seat])
+		for _, at := range t.Seats[:t.Count] {
+			if at == seat {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // fullTable is a table of n seats in the last round with everything at its largest: every track full with markers beside it,
 // every city held, every token taken, and long names. Žofie acts.
 func fullTable(n int) *made {
@@ -50,10 +70,9 @@ func fullTable(n int) *made {
 		}
 		m.track(r, seats)
 		for seat := range n {
-			m.state.Tracks[r].Beside[seat] = int8((seat + int(r)) % 4)
+			m.state.Tracks[r].Beside[seat] = int8((seat + int(r)) % 3)
 		}
 	}
-	m.state.Tracks[india].Beside[1] = 12
 	left := [endeavor.Statuses]int8{}
 	for t := range left {
 		left[t] = int8(endeavor.Token(t).Count())
@@ -78,6 +97,8 @@ func fullTable(n int) *made {
 			}
 		}
 		m.seat(engine.Seat(seat), have)
+		b := &m.state.Boards[seat]
+		b.Harbour = min(b.Harbour, int8(mostMarkers-m.placed(engine.Seat(seat))))
 	}
 	return m
 }
@@ -88,7 +109,7 @@ func longNamed(s engine.Scene) engine.Scene {
 	if !ok {
 		panic("scenes: a view that is no pointer")
 	}
-	s.Names = longNames[:len(v.Players)]
+	s.Names = slices.Clone(longNames[:len(v.Players)])
 	return s
 }
 

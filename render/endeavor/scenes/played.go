@@ -93,7 +93,7 @@ func seen(t engine.Table, seat engine.Seat) endeavor.View {
 // scene shows a moment to everybody as the bot does.
 func (m moment) scene() engine.Scene {
 	v := seen(m.table, nobody)
-	s := engine.Scene{View: &v, Names: people[:len(v.Players)], Level: table, Focus: engine.Decision{Seat: nobody}, Fresh: m.events}
+	s := engine.Scene{View: &v, Names: slices.Clone(people[:len(v.Players)]), Level: table, Focus: engine.Decision{Seat: nobody}, Fresh: m.events}
 	for _, d := range m.table.Decisions() {
 		if d.Awaited() && !d.Private {
 			s.Focus = d
@@ -140,6 +140,19 @@ func (g played) at(round int, step string, seats, skip int) moment {
 	})
 	if i < 0 {
 		panic(fmt.Sprintf("scenes: %s is not asked from round %d on", step, round))
+	}
+	return list[i]
+}
+
+// halfway is the first moment from a round on at which some have chosen their salary while others choose.
+func (g played) halfway(round int) moment {
+	list := g.moments()
+	i := slices.IndexFunc(list, func(m moment) bool {
+		v := seen(m.table, nobody)
+		return v.Step == endeavor.StepSalary && v.Round >= round && slices.ContainsFunc(v.Players, func(p endeavor.PlayerView) bool { return p.SalaryIn })
+	})
+	if i < 0 {
+		panic(fmt.Sprintf("scenes: salaries are not chosen by several from round %d on", round))
 	}
 	return list[i]
 }

@@ -120,7 +120,7 @@ var gallery = []exhibit{
 	{"guide-own", guide, "Ben's board", true, guideOwn},
 
 	{"game-3", everyone, "Three players in the middle of a game", false, step(three, 5, endeavor.StepAct)},
-	{"game-3-salary", everyone, "Three players: salary", false, several(three, 3)},
+	{"game-3-salary", everyone, "Three players: some have chosen their salary", false, func() engine.Scene { return three.halfway(3).scene() }},
 	{"game-5", everyone, "Five players in the middle of a game", true, step(five, 5, endeavor.StepAct)},
 	{"game-5-discard", everyone, "Five players: discarding", false, step(five, 5, endeavor.StepDiscard)},
 

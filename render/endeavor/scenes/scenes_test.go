@@ -220,6 +220,9 @@ func TestScenesAreMadeAnew(t *testing.T) {
 				v.Players[i].Cards[at] = endeavor.NoCard
 			}
 		}
+		for i := range e.Scene.Names {
+			e.Scene.Names[i] = "somebody else"
+		}
 		for i := range v.Offer {
 			v.Offer[i].Copies = 97
 		}
@@ -232,6 +235,9 @@ func TestScenesAreMadeAnew(t *testing.T) {
 	for i, e := range List() {
 		if diff := cmp.Diff(before[i].Scene.View, e.Scene.View); diff != "" {
 			t.Errorf("%s remembers:\n%s", e.Name, diff)
+		}
+		if !slices.Equal(before[i].Scene.Names, e.Scene.Names) {
+			t.Errorf("%s remembers other names: %q", e.Name, e.Scene.Names)
 		}
 	}
 }

@@ -1,0 +1,92 @@
+package endeavor
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/harbormaster/harbormaster/engine"
+	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
+)
+
+// altOf is the alternative text of a scene.
+func altOf(t *testing.T, s engine.Scene) string {
+	t.Helper()
+	p, err := newPainter(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p.alt()
+}
+
+func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
+	for _, e := range gallery.List() {
+		for i := range e.Scene.Names {
+			e.Scene.Names[i] += strings.Repeat(" z Dolních Kounic", 3)
+		}
+		if n := len(utf16.Encode([]rune(altOf(t, e.Scene)))); n == 0 || n > altLimit {
+			t.Errorf("%s: %d characters", e.Name, n)
+		}
+	}
+}
+
+// TestAlternativeTextsSayWhatIsNeeded: who is awaited and what everybody has, or the accounts of all, also on the fullest table.
+func TestAlternativeTextsSayWhatIsNeeded(t *testing.T) {
+	for _, e := range gallery.List() {
+		p, err := newPainter(e.Scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		alt := p.alt()
+		var needed []string
+		switch {
+		case e.Scene.Level == Own:
+			seat, err := p.owner()
+			if err != nil {
+				t.Fatal(err)
+			}
+			needed = []string{p.ownHeadline(seat, p.name(seat)), p.say("endeavor.board.markers", number(p.v.Players[seat].Harbour))}
+		case p.v.Over:
+			for i := range p.v.Scores {
+				needed = append(needed, p.say("endeavor.board.glory", number(p.v.Scores[i].Total)))
+			}
+		default:
+			for i := range p.v.Players {
+				needed = append(needed, p.say("endeavor.board.markers", number(p.v.Players[i].Harbour))+", "+p.say("endeavor.board.glory", number(p.v.Players[i].Glory)))
+			}
+		}
+		for _, want := range needed {
+			if !strings.Contains(alt, want) {
+				t.Errorf("%s does not say %q:\n%s", e.Name, want, alt)
+			}
+		}
+	}
+}
+
+func TestTheAlternativeTextOfATableSaysRegionsAndTracks(t *testing.T) {
+	got := altOf(t, gallery.Named("guide"))
+	for _, want := range []string{
+		"Ben chooses an action.", "Possible now: ship anywhere;", "Ana: 3 markers, 22 glory, industry 3, culture 4, finance 3, politics 6, 2 of 3 cards.",
+		"Open: Europe, North America, Caribbean.", "Top cards: Europe 3, Slavery 2, North America 2, Caribbean 2.", "Tracks: South America 3 of 6, Africa 5 of 6, India 3 of 7, Far East 1 of 8.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not said in\n%s", want, got)
+		}
+	}
+}
+
+// TestThePlanIsSaid: the salary in preparation.
+func TestThePlanIsSaid(t *testing.T) {
+	s := gallery.Named("own-salary")
+	s.Draft = "salary:colonial_office,shipyard"
+	if got := altOf(t, s); !strings.Contains(got, "Ana, free 2 buildings. Plan: markers come back from Colonial Office, Shipyard.") {
+		t.Error(got)
+	}
+}
+
+func TestTurnedCardsAndTheAbolitionAreSaid(t *testing.T) {
+	got := altOf(t, gallery.Named("game-abolition"))
+	if !strings.Contains(got, "Slavery is abolished.") || !strings.Contains(got, "Turned cards: ") {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,46 @@
+package endeavor
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
+)
+
+// TestEveryKeyThatIsAskedForHasEnglishWords draws and says every scene; together they ask for every word of the board.
+func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
+	asked := map[string]bool{}
+	for _, e := range gallery.List() {
+		s := e.Scene
+		s.Words = func(key string, _ ...engine.Arg) string {
+			if English[key] == "" {
+				t.Errorf("%s asks for %q", e.Name, key)
+			}
+			asked[key] = true
+			return key
+		}
+		if _, err := Paint(s); err != nil {
+			t.Fatal(err)
+		}
+		Text(s)
+		p, err := newPainter(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, detail := range []detail{whole, short, shorter} {
+			r := &reader{painter: p, detail: detail}
+			r.lines()
+			r.tableAlt()
+		}
+	}
+	for key := range boardWords {
+		if !asked[key] && !strings.HasPrefix(key, "endeavor.board.own.action.second") && !slices.Contains(rare, key) {
+			t.Errorf("nobody asks for %q", key)
+		}
+	}
+}
+
+// rare are the words for what no scene shows: a payment, a computer's seat, Europe 5 on its deck with the neutral naming.
+var rare = []string{"endeavor.board.computer", "endeavor.board.abolishes.neutral"}

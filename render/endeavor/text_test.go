@@ -1,0 +1,141 @@
+package endeavor
+
+import (
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
+)
+
+func TestTheBoardInWordsIsComplete(t *testing.T) {
+	got := Text(gallery.Named("guide"))
+	for _, want := range []string{
+		"Round 4, Actions. Ben chooses an action.",
+		"Possible now: ship anywhere; occupy Venice, Constantinople, Quebec, Charleston, Santo Domingo; attack London,", "draw Slavery 2, North America 2, Caribbean 2.",
+		"Crown: Ana. Then: Žofie, Łukasz, Ana.",
+		"Europe, open. Presence: Ana 2, Ben 2, Žofie 2, Łukasz 2. Top card: Europe 3, Slavery 2.",
+		"Cities: Ana London, Copenhagen; Ben Amsterdam, Seville; Žofie Lisbon, Algiers; Łukasz Paris, Rome; free Venice (finance), Constantinople (culture).",
+		"South America, closed. Track: Ben, Žofie, Łukasz, then finance, culture, industry.", "Lima (culture, 2 glory)",
+		"Connections held: Ana London–Boston; Ben Amsterdam–New York, Seville–Havana; Łukasz Paris–Rome.",
+		"payment: Lisbon–Gorée", "attack: Seville–Algiers",
+		"Ben: 4 markers, 24 glory. Levels: industry 2 (2), culture 3 (3), finance 5 (3), politics 6 (3).",
+		"Action tokens: ship or draw, occupy or draw. Cards, 2 of 3 counted: Europe 1, Caribbean governor, Caribbean 1.",
+		"Buildings ready: Colonial Office, Market, Barracks. Occupied: Shipyard, Guild Hall.", "Without an action: Workshop.",
+		"Stock Exchange, Museum, Parliament",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not said in\n%s", want, got)
+		}
+	}
+}
+
+// TestTheBoardInWordsNamesEverything: every region, city, connection, player, card and building of every position, the supply last.
+func TestTheBoardInWordsNamesEverything(t *testing.T) {
+	for _, e := range gallery.List() {
+		s := e.Scene
+		got := Text(s)
+		if n := utf8.RuneCountInString(got); n > textLimit {
+			t.Errorf("%s has %d characters", e.Name, n)
+		}
+		p, err := newPainter(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []string
+		for r := range endeavor.Region(endeavor.Regions) {
+			want = append(want, "\n"+p.region(r)+", ")
+		}
+		for c := range endeavor.City(endeavor.Cities) {
+			want = append(want, p.city(c))
+		}
+		for l, link := range p.v.Connections {
+			if a, b := endeavor.Connection(l).Ends(); link.Seat >= 0 || link.Token >= 0 {
+				want = append(want, p.city(a)+"–"+p.city(b))
+			}
+		}
+		for i := range p.v.Players {
+			for _, card := range p.v.Players[i].Cards {
+				want = append(want, p.card(card))
+			}
+			for _, place := range p.v.Players[i].Places {
+				want = append(want, p.building(place.Building))
+			}
+		}
+		for _, o := range p.v.Offer {
+			if o.Copies > 0 && !p.v.Over {
+				want = append(want, p.building(o.Building))
+			}
+		}
+		for _, text := range want {
+			if !strings.Contains(got, text) {
+				t.Errorf("%s does not say %q:\n%s", e.Name, text, got)
+			}
+		}
+		if lines := strings.Split(got, "\n"); !p.v.Over && !strings.HasPrefix(lines[len(lines)-1], "Buildings left: ") {
+			t.Errorf("%s ends with %q", e.Name, lines[len(lines)-1])
+		}
+	}
+}
+
+func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
+	s := gallery.Named("full-5")
+	s.Words = func(key string, _ ...engine.Arg) string {
+		if strings.HasPrefix(key, "endeavor.picture.building.") {
+			return strings.Repeat("building ", 20)
+		}
+		return ""
+	}
+	got := Text(s)
+	if n := utf8.RuneCountInString(got); n > textLimit || n < textLimit/2 {
+		t.Errorf("%d characters", n)
+	}
+	if !strings.HasPrefix(got, "Round 7, Actions.") {
+		t.Error("the first line is lost")
+	}
+}
+
+func TestWithTheNeutralNamingSlaveryIsNotSaid(t *testing.T) {
+	for _, name := range []string{"neutral-act", "neutral-abolition", "neutral-own"} {
+		s := gallery.Named(name)
+		p, err := newPainter(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Text(s) + p.alt(); strings.Contains(strings.ToLower(got), "slav") || !strings.Contains(got, "Forced labour") {
+			t.Errorf("%s:\n%s", name, got)
+		}
+	}
+}
+
+func TestComputersAreNamedAsSuch(t *testing.T) {
+	s := gallery.Named("guide")
+	s.Computers = engine.SeatSet(0).With(1)
+	if got := Text(s); !strings.Contains(got, "Ben (computer): 4 markers") {
+		t.Error(got)
+	}
+}
+
+func TestTheAccountIsSaidAtTheEnd(t *testing.T) {
+	got := Text(gallery.Named("end-tied"))
+	for _, want := range []string{
+		"Final score after round 7. Shared victory: Ana, Ben.",
+		"Ana: 43 glory (Cities 9, Connections 3, Industry 7, Culture 7, Finance 2, Politics 9, Cards 3, Empty governor place 3).",
+		"Ben: 43 glory (",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not said in\n%s", want, got)
+		}
+	}
+	if got := Text(gallery.Named("over-5")); !strings.Contains(got, "Turned cards −2") {
+		t.Errorf("what turned cards cost is not said in\n%s", got)
+	}
+}
+
+func TestASceneWithoutAViewHasNoText(t *testing.T) {
+	if got := Text(engine.Scene{View: "nothing"}); got != "" {
+		t.Errorf("got %q", got)
+	}
+}
