@@ -5,49 +5,11 @@ import (
 	"image/color"
 	"testing"
 
-	"github.com/lucasb-eyer/go-colorful"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
-
-// eyes are ways to see colours: as most people do, with the three common kinds of colour blindness, and without any colour.
-// Red and green blindness follow Viénot, Brettel and Mollon (1999), "Digital video colourmaps for checking the legibility of
-// displays by dichromats"; blue blindness follows Brettel, Viénot and Mollon (1997), "Computerized simulation of color
-// appearance for dichromats", with two half planes. All work on amounts of light in sRGB.
-var eyes = []struct {
-	name string
-	see  func(pixel) pixel
-}{
-	{"normal", func(c pixel) pixel { return c }},
-	{"protanopia", func(c pixel) pixel {
-		return c.through([3]pixel{{0.11238, 0.88762, 0}, {0.11238, 0.88762, 0}, {0.00401, -0.00401, 1}})
-	}},
-	{"deuteranopia", func(c pixel) pixel {
-		return c.through([3]pixel{{0.29275, 0.70725, 0}, {0.29275, 0.70725, 0}, {-0.02234, 0.02234, 1}})
-	}},
-	{"tritanopia", func(c pixel) pixel {
-		if c.dot(pixel{0.03901, -0.02788, -0.01113}) >= 0 {
-			return c.through([3]pixel{{1.01277, 0.13548, -0.14826}, {-0.01243, 0.86812, 0.14431}, {0.07589, 0.80500, 0.11911}})
-		}
-		return c.through([3]pixel{{0.93678, 0.18979, -0.12657}, {0.06154, 0.81526, 0.12320}, {-0.37562, 1.12767, 0.24796}})
-	}},
-	{"greyscale", func(c pixel) pixel { y := c.dot(pixel{0.2126, 0.7152, 0.0722}); return pixel{y, y, y} }},
-}
-
-func (c pixel) dot(o pixel) float64 { return c[0]*o[0] + c[1]*o[1] + c[2]*o[2] }
-
-func (c pixel) through(m [3]pixel) pixel { return pixel{m[0].dot(c), m[1].dot(c), m[2].dot(c)} }
-
-// seenAs is a colour as eyes see it.
-func seenAs(c color.RGBA, see func(pixel) pixel) colorful.Color {
-	l := see(pixelOf(c).linear())
-	return colorful.LinearRgb(l[0], l[1], l[2]).Clamped()
-}
-
-// apart is the distance of two colours in CIELAB.
-func apart(a, b colorful.Color) float64 { return 100 * a.DistanceLab(b) }
 
 // least is how far apart the nearest two of some things must be, in CIELAB, in the order of eyes.
 type least [5]float64
@@ -70,88 +32,26 @@ func TestColoursStayApartForAllEyes(t *testing.T) {
 	} {
 		for _, theme := range []string{"light", "dark"} {
 			th := render.ThemeNamed(theme)
-			for k, e := range eyes {
+			for k, e := range rendertest.Eyes {
 				for i, a := range c.colours {
 					for _, b := range c.colours[:i] {
-						if got := apart(seenAs(th.RGB(a), e.see), seenAs(th.RGB(b), e.see)); got < c.least[k] {
-							t.Errorf("%s, %s, %s: %s and %s are %.1f apart, want %.0f", what, theme, e.name, a, b, got, c.least[k])
+						if got := rendertest.Apart(e.Sees(th.RGB(a)), e.Sees(th.RGB(b))); got < c.least[k] {
+							t.Errorf("%s, %s, %s: %s and %s are %.1f apart, want %.0f", what, theme, e.Name, a, b, got, c.least[k])
 						}
 					}
 				}
 			}
 		}
 	}
-}
-
-// stamp draws something on paper and shows every pixel of it, row by row, with whether the drawing covers at least half of it.
-func stamp(theme string, side int, draw func(*render.Canvas), see func(at color.RGBA, covered bool)) {
-	const middle = 40
-	c := render.NewCanvas(render.ThemeNamed(theme), 2*middle, 2*middle, render.Paper)
-	defer c.Release()
-	r := &render.Record{}
-	c.Keep(r)
-	draw(c)
-	for y := middle - side; y < middle+side; y++ {
-		for x := middle - side; x < middle+side; x++ {
-			at := image.Pt(x, y)
-			if !at.In(c.Bounds()) {
-				continue
-			}
-			covered := false
-			for _, d := range r.Drawn {
-				covered = covered || at.In(d.Box) && d.Mask.AlphaAt(x, y).A >= 128
-			}
-			see(c.At(x, y), covered)
-		}
-	}
-}
-
-// silhouette is a small drawing in black.
-type silhouette [44][44]bool
-
-// silhouetteOf is what draw paints about (40, 40), no more than 22 pixels away.
-func silhouetteOf(draw func(*render.Canvas), black func(at color.RGBA, covered bool) bool) silhouette {
-	var s silhouette
-	i := 0
-	stamp("light", 22, draw, func(at color.RGBA, covered bool) {
-		s[i/44][i%44] = black(at, covered)
-		i++
-	})
-	return s
-}
-
-// unlike is the share of differing pixels of two silhouettes laid over each other as well as they go.
-func unlike(a, b silhouette) float64 {
-	best := 1.0
-	for dy := -4; dy <= 4; dy++ {
-		for dx := -4; dx <= 4; dx++ {
-			differ, either := 0, 0
-			for y := range a {
-				for x := range a[y] {
-					other := y+dy >= 0 && y+dy < len(b) && x+dx >= 0 && x+dx < len(b) && b[y+dy][x+dx]
-					if a[y][x] || other {
-						either++
-						if a[y][x] != other {
-							differ++
-						}
-					}
-				}
-			}
-			if either > 0 {
-				best = min(best, float64(differ)/float64(either))
-			}
-		}
-	}
-	return best
 }
 
 // TestThingsAreToldApartByShapeAlone lays silhouettes of 22 pixels over each other: goods, crops, roles, and the signs of seats,
 // which are what the seat's colour does not fill.
 func TestThingsAreToldApartByShapeAlone(t *testing.T) {
-	icons := func(names ...string) map[string]silhouette {
-		list := map[string]silhouette{}
+	icons := func(names ...string) map[string]rendertest.Silhouette {
+		list := map[string]rendertest.Silhouette{}
 		for _, name := range names {
-			list[name] = silhouetteOf(func(c *render.Canvas) { c.Icon(name, 40, 40, 22) }, func(_ color.RGBA, covered bool) bool { return covered })
+			list[name] = rendertest.SilhouetteOf(render.ThemeNamed("light"), func(c *render.Canvas) { c.Icon(name, 40, 40, 22) }, func(_ color.RGBA, covered bool) bool { return covered })
 		}
 		return list
 	}
@@ -165,17 +65,17 @@ func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 			roles = append(roles, roleIcon(r))
 		}
 	}
-	signs := map[string]silhouette{}
+	signs := map[string]rendertest.Silhouette{}
 	light := render.ThemeNamed("light")
 	for seat := range engine.Seat(5) {
-		ground, sign := pixelOf(light.RGB(render.SeatColour(seat))), pixelOf(light.RGB(light.TextOn(render.SeatColour(seat))))
-		signs[string(render.SeatColour(seat))] = silhouetteOf(func(c *render.Canvas) { c.Mark(seat, 40, 40, 22) }, func(at color.RGBA, covered bool) bool {
+		ground, sign := rendertest.PixelOf(light.RGB(render.SeatColour(seat))), rendertest.PixelOf(light.RGB(light.TextOn(render.SeatColour(seat))))
+		signs[string(render.SeatColour(seat))] = rendertest.SilhouetteOf(render.ThemeNamed("light"), func(c *render.Canvas) { c.Mark(seat, 40, 40, 22) }, func(at color.RGBA, covered bool) bool {
 			// The sign, not the ring round it, which begins at nine tenths.
-			return covered && far2(pixelOf(at), sign) < far2(pixelOf(at), ground)
+			return covered && rendertest.Far(rendertest.PixelOf(at), sign) < rendertest.Far(rendertest.PixelOf(at), ground)
 		})
 	}
 	for what, c := range map[string]struct {
-		shapes map[string]silhouette
+		shapes map[string]rendertest.Silhouette
 		least  float64
 	}{
 		"goods": {icons(goods...), 0.2}, "crops": {icons(crops...), 0.15}, "roles": {icons(roles...), 0.3}, "persons": {icons("colonist", "noble"), 0.15}, "seats": {signs, 0.25},
@@ -184,7 +84,7 @@ func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 		for a, x := range c.shapes {
 			for b, y := range c.shapes {
 				if a < b {
-					if got := unlike(x, y); got < nearest {
+					if got := rendertest.Unlike(x, y); got < nearest {
 						nearest, pair = got, a+" and "+b
 					}
 				}
@@ -195,9 +95,6 @@ func TestThingsAreToldApartByShapeAlone(t *testing.T) {
 		}
 	}
 }
-
-// far2 is the square of the distance of two colours.
-func far2(a, b pixel) float64 { d := a.plus(b, -1); return d.dot(d) }
 
 // TestThingsAreToldApartByAllEyes lays small drawings over each other in colour: whoever looks, enough of their pixels differ, by
 // shape, by colour or by what is drawn in them.
@@ -234,11 +131,11 @@ func TestThingsAreToldApartByAllEyes(t *testing.T) {
 			}
 			drawn := make([][]spot, len(things[what]))
 			for i, draw := range things[what] {
-				stamp(theme, 18, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
+				rendertest.Stamp(render.ThemeNamed(theme), 18, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
 			}
-			for _, e := range eyes {
+			for _, e := range rendertest.Eyes {
 				want := least[0]
-				if e.name == "greyscale" {
+				if e.Name == "greyscale" {
 					want = least[1]
 				}
 				for i := range drawn {
@@ -250,33 +147,16 @@ func TestThingsAreToldApartByAllEyes(t *testing.T) {
 								continue
 							}
 							all++
-							if a.at != b.at && apart(seenAs(a.at, e.see), seenAs(b.at, e.see)) >= enough {
+							if a.at != b.at && rendertest.Apart(e.Sees(a.at), e.Sees(b.at)) >= enough {
 								differ++
 							}
 						}
 						if share := float64(differ) / float64(all); share < want {
-							t.Errorf("%s, %s, %s: %d and %d differ in %.0f %% of their pixels, want %.0f", what, theme, e.name, j, i, 100*share, 100*want)
+							t.Errorf("%s, %s, %s: %d and %d differ in %.0f %% of their pixels, want %.0f", what, theme, e.Name, j, i, 100*share, 100*want)
 						}
 					}
 				}
 			}
 		}
-	}
-}
-
-// TestTheSimulationKeepsGreys holds what the three sources have in common: whoever is blind to a colour sees greys as they are.
-func TestTheSimulationKeepsGreys(t *testing.T) {
-	for _, e := range eyes {
-		for v := range 256 {
-			grey := color.RGBA{R: uint8(v), G: uint8(v), B: uint8(v), A: 255}
-			if d := apart(seenAs(grey, e.see), seenAs(grey, func(c pixel) pixel { return c })); d > 0.5 {
-				t.Errorf("%s: grey %d moves by %.2f", e.name, v, d)
-			}
-		}
-	}
-	red, green := color.RGBA{R: 200, G: 60, B: 40, A: 255}, color.RGBA{R: 110, G: 110, B: 40, A: 255}
-	normal, blind := apart(seenAs(red, eyes[0].see), seenAs(green, eyes[0].see)), apart(seenAs(red, eyes[2].see), seenAs(green, eyes[2].see))
-	if blind > normal/2 {
-		t.Errorf("red and green are %.0f apart without green cones, %.0f with them", blind, normal)
 	}
 }

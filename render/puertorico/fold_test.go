@@ -20,7 +20,7 @@ func TestAFoldedPictureHoldsTheMarketOfTheDecision(t *testing.T) {
 			s := printOf(t, scene)
 			tiles, goods := n+2, puertorico.HouseSpaces
 			var found int
-			for _, d := range s.sprites("tile") {
+			for _, d := range s.Sprites("tile") {
 				if d.Box.Inset(3).In(s.l.market) {
 					found++
 				}
@@ -32,7 +32,7 @@ func TestAFoldedPictureHoldsTheMarketOfTheDecision(t *testing.T) {
 				t.Errorf("%d seats, %v: the numbers are %v", n, phase, got)
 			}
 			lit := 0
-			for _, d := range s.sprites("glow") {
+			for _, d := range s.Sprites("glow") {
 				if d.Box.Inset(5).In(s.l.market) {
 					lit++
 				}
@@ -102,7 +102,7 @@ func TestTheAccountSaysWhyAndWhatFor(t *testing.T) {
 		s := printOf(t, named(name))
 		v := s.p.v
 		var texts []string
-		for _, d := range s.texts() {
+		for _, d := range s.Texts() {
 			if d.Box.In(s.l.deck) {
 				texts = append(texts, d.Text)
 			}
@@ -129,7 +129,7 @@ func TestTheAccountSaysWhyAndWhatFor(t *testing.T) {
 				}
 			}
 		}
-		if got := len(s.sprites("laurel")); got != len(v.Winners) {
+		if got := len(s.Sprites("laurel")); got != len(v.Winners) {
 			t.Errorf("%s: %d laurels for %d winners", name, got, len(v.Winners))
 		}
 	}
@@ -159,12 +159,12 @@ func TestTheDraftNamesWhatMayBePicked(t *testing.T) {
 			}
 			if d.open && d.kind != puertorico.NoBuilding {
 				may++
-				if !slices.ContainsFunc(s.texts(), func(x *render.Drawn) bool { return x.Box.In(d.at) }) {
+				if !slices.ContainsFunc(s.Texts(), func(x *render.Drawn) bool { return x.Box.In(d.at) }) {
 					t.Errorf("%s: %v has no name", name, d.kind)
 				}
 			}
 		}
-		for _, d := range s.sprites("glow") {
+		for _, d := range s.Sprites("glow") {
 			if d.Box.Inset(8).In(s.l.deck) {
 				lit++
 			}

@@ -17,8 +17,8 @@ func (s *printed) lights(r image.Rectangle) bool {
 		d := a.Sub(b)
 		return max(d.X, -d.X, d.Y, -d.Y) <= 14
 	}
-	for i := range s.drawn {
-		d := &s.drawn[i]
+	for i := range s.Drawn {
+		d := &s.Drawn[i]
 		middle := d.Box.Min.Add(d.Box.Max).Div(2)
 		switch d.Sprite.Kind {
 		case "lantern", "glow", "pr.coming":
@@ -37,7 +37,7 @@ func (s *printed) lights(r image.Rectangle) bool {
 // reads gives the numbers in a place, in the order of drawing.
 func (s *printed) reads(r image.Rectangle) []int {
 	var list []int
-	for _, d := range s.texts() {
+	for _, d := range s.Texts() {
 		if n, err := strconv.Atoi(d.Text); err == nil && d.Box.In(r) {
 			list = append(list, n)
 		}
@@ -47,7 +47,7 @@ func (s *printed) reads(r image.Rectangle) []int {
 
 // shows says that an icon lies in a place.
 func (s *printed) shows(icon string, r image.Rectangle) bool {
-	return slices.ContainsFunc(s.sprites("icon"), func(d *render.Drawn) bool { return d.Sprite.S == icon && d.Box.In(r) })
+	return slices.ContainsFunc(s.Sprites("icon"), func(d *render.Drawn) bool { return d.Sprite.S == icon && d.Box.In(r) })
 }
 
 // The places of a table.
@@ -237,7 +237,7 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 func (s *printed) orients(t *testing.T, name string) {
 	t.Helper()
 	framed := func(r image.Rectangle) bool {
-		return slices.ContainsFunc(s.sprites("lantern"), func(d *render.Drawn) bool { return r.In(d.Box) && d.Box.Inset(16).In(r) })
+		return slices.ContainsFunc(s.Sprites("lantern"), func(d *render.Drawn) bool { return r.In(d.Box) && d.Box.Inset(16).In(r) })
 	}
 	v := s.p.v
 	for seat, b := range s.l.boards {
@@ -252,15 +252,15 @@ func (s *printed) orients(t *testing.T, name string) {
 	for i, r := range s.l.roles {
 		role := v.Roles[i]
 		taken := role.Taker >= 0
-		marked := slices.ContainsFunc(s.sprites("mark"), func(d *render.Drawn) bool { return d.Box.In(r) && d.Sprite.A == int(role.Taker) })
+		marked := slices.ContainsFunc(s.Sprites("mark"), func(d *render.Drawn) bool { return d.Box.In(r) && d.Sprite.A == int(role.Taker) })
 		if taken != marked {
 			t.Errorf("%s: the taker of %v is marked: %v, want %v", name, role.Role, marked, taken)
 		}
 		if want := taken && role.Role == v.Phase && role.Taker == v.Chooser; framed(r) != want {
 			t.Errorf("%s: the card of %v is framed: %v, want %v", name, role.Role, !want, want)
 		}
-		card := slices.IndexFunc(s.drawn, func(d render.Drawn) bool { return d.Sprite.Kind == "pr.role" && d.Box.Overlaps(r.Inset(20)) })
-		if dim := s.drawn[card].Sprite.Tone.Colour == render.Paper3; taken && !framed(r) && !dim {
+		card := slices.IndexFunc(s.Drawn, func(d render.Drawn) bool { return d.Sprite.Kind == "pr.role" && d.Box.Overlaps(r.Inset(20)) })
+		if dim := s.Drawn[card].Sprite.Tone.Colour == render.Paper3; taken && !framed(r) && !dim {
 			t.Errorf("%s: the card of %v is taken and as bright as a free one", name, role.Role)
 		}
 	}
@@ -292,7 +292,7 @@ func TestPricesAreThoseOfTheAwaited(t *testing.T) {
 func TestTheEndBringsTheScoreForward(t *testing.T) {
 	for _, level := range []string{Table, Folded} {
 		s := printOf(t, in(named("end-4"), "light", level))
-		glows := s.sprites("glow")
+		glows := s.Sprites("glow")
 		if len(glows) != len(s.p.v.Winners) || !glows[0].Box.Inset(12).In(s.l.deck) {
 			t.Errorf("%s: %d columns of %d winners are lit", level, len(glows), len(s.p.v.Winners))
 		}
@@ -328,14 +328,14 @@ func TestWhatChangedIsMarkedInTheColourOfWhoDidIt(t *testing.T) {
 		"a load": {p.hold(2, 3), 3}, "the other good of the load": {p.hold(2, 4), 3}, "a building": {p.space(0, 5), 0}, "a sale": {square(p.l.housePlace(1), marketTile), 1},
 		"a tile": {p.tile(2, 4), 2}, "a harvest": {p.good(2, corn), 2},
 	} {
-		found := slices.ContainsFunc(p.sprites("pr.bar"), func(d *render.Drawn) bool {
+		found := slices.ContainsFunc(p.Sprites("pr.bar"), func(d *render.Drawn) bool {
 			return d.Box.Overlaps(c.at) && d.Sprite.S == string(render.SeatColour(c.seat)) && d.Box.Min.X >= c.at.Min.X-6 && d.Box.Max.X <= c.at.Max.X+6
 		})
 		if !found {
 			t.Errorf("%s of seat %d has no bar", what, c.seat)
 		}
 	}
-	if got := len(p.sprites("pr.bar")); got != 6 {
+	if got := len(p.Sprites("pr.bar")); got != 6 {
 		t.Errorf("%d bars", got)
 	}
 }
@@ -357,8 +357,8 @@ func TestOwnBoardsBringForwardWhatIsDecided(t *testing.T) {
 		}
 		s := printOf(t, scene)
 		var halos, glows int
-		for i := range s.drawn {
-			d := &s.drawn[i]
+		for i := range s.Drawn {
+			d := &s.Drawn[i]
 			switch {
 			case d.Box.Overlaps(ownLegend):
 			case d.Sprite.Kind == "halo":

@@ -2,9 +2,6 @@ package puertorico
 
 import (
 	"fmt"
-	"image"
-	"image/color"
-	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -12,13 +9,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
-
-// A picture is about 400 points wide on a phone. Common phones have 2 to 3 pixels to the point: at 2, the coarsest, it must
-// be readable, at 3 it may not fall apart.
-const phoneWide = 400
-
-var densities = []int{2, 3}
 
 // The least heights of capitals and digits, in points. A point is 0.156 mm (163 to the inch), so 6 points are 0.94 mm, seen from
 // 30 cm under 11 minutes of arc: twice what a sharp eye needs, what the guide's 34 pixels give ("what a decision needs"). The
@@ -88,12 +80,9 @@ func longestWords(key string, args ...engine.Arg) string { return fill(longest[k
 
 // printed is a picture with what was drawn on it.
 type printed struct {
-	p     *painter
-	l     *layout
-	drawn []render.Drawn
-	img   *image.RGBA
-	// unit is how many pixels of the picture are a point on a phone.
-	unit float64
+	*rendertest.Sheet
+	p *painter
+	l *layout
 }
 
 // printOf draws a scene and keeps what was drawn.
@@ -113,40 +102,12 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 		c = p.table(s.Level == Folded)
 	}
 	defer c.Release()
-	img := image.NewRGBA(c.Bounds())
-	for y := range c.H {
-		for x := range c.W {
-			img.SetRGBA(x, y, c.At(x, y))
-		}
-	}
-	return &printed{p: p, l: layoutOf(p.v, s.Level == Folded), drawn: p.record.Drawn, img: img, unit: float64(c.W) / phoneWide}
-}
-
-// texts are the lines of text.
-func (s *printed) texts() []*render.Drawn {
-	var list []*render.Drawn
-	for i := range s.drawn {
-		if s.drawn[i].Text != "" && !s.drawn[i].Box.Empty() {
-			list = append(list, &s.drawn[i])
-		}
-	}
-	return list
-}
-
-// sprites are the sprites of a kind.
-func (s *printed) sprites(kind string) []*render.Drawn {
-	var list []*render.Drawn
-	for i := range s.drawn {
-		if s.drawn[i].Text == "" && s.drawn[i].Sprite.Kind == kind {
-			list = append(list, &s.drawn[i])
-		}
-	}
-	return list
+	return &printed{Sheet: rendertest.SheetOf(c, p.record), p: p, l: layoutOf(p.v, s.Level == Folded)}
 }
 
 // holds says that a sprite of a kind encloses a thing.
 func (s *printed) holds(kind string, d *render.Drawn) bool {
-	return slices.ContainsFunc(s.sprites(kind), func(o *render.Drawn) bool { return d.Box.In(o.Box) })
+	return slices.ContainsFunc(s.Sprites(kind), func(o *render.Drawn) bool { return d.Box.In(o.Box) })
 }
 
 // needed says what a text or icon is to somebody who decides, "" for everything else, and the least height of its capitals.
@@ -230,135 +191,6 @@ func (s *printed) neededOwn(d *render.Drawn) (string, float64) {
 	return "", 0
 }
 
-// seen is what a phone shows of a text: the height of its capitals in points and the contrast to the pixels round its strokes.
-type seen struct {
-	cap, contrast float64
-}
-
-// look measures a text on the picture as a phone scales it. Strokes are the scaled pixels that the text covers most, the ground
-// those that it leaves free within two pixels of a stroke; the contrast is that to the worst tenth of the ground.
-func (s *printed) look(d *render.Drawn, density int) seen {
-	step := s.unit / float64(density)
-	from := image.Pt(int(float64(d.Box.Min.X)/step)-3, int(float64(d.Box.Min.Y)/step)-3)
-	to := image.Pt(int(float64(d.Box.Max.X)/step)+4, int(float64(d.Box.Max.Y)/step)+4)
-	w, h := to.X-from.X, to.Y-from.Y
-	share, colours := make([]float64, w*h), make([]pixel, w*h)
-	most := 0.0
-	for y := range h {
-		for x := range w {
-			i := y*w + x
-			colours[i], share[i] = s.shrunk(d, float64(from.X+x)*step, float64(from.Y+y)*step, step)
-			most = max(most, share[i])
-		}
-	}
-	stroke := func(x, y int) bool {
-		return x >= 0 && y >= 0 && x < w && y < h && share[y*w+x] >= 0.8*most
-	}
-	var ink pixel
-	n := 0.0
-	var ground []pixel
-	for y := range h {
-		for x := range w {
-			i := y*w + x
-			if stroke(x, y) {
-				ink, n = ink.plus(colours[i], 1), n+1
-				continue
-			}
-			if share[i] > 0.02 {
-				continue
-			}
-			for k := range 25 {
-				if stroke(x+k%5-2, y+k/5-2) {
-					ground = append(ground, colours[i])
-					break
-				}
-			}
-		}
-	}
-	ink = ink.times(1 / n)
-	ratios := make([]float64, 0, len(ground))
-	for _, g := range ground {
-		ratios = append(ratios, ratio(ink, g))
-	}
-	slices.Sort(ratios)
-	got := seen{}
-	if len(ratios) > 0 {
-		got.contrast = ratios[len(ratios)/10]
-	}
-	// Rows between the tops of the capitals and the baseline in which a stroke is at least half there.
-	top, base := float64(d.Base-d.Cap())/step, float64(d.Base)/step
-	rows := 0.0
-	for y := range h {
-		at := float64(from.Y + y)
-		if at < top-1 || at > base {
-			continue
-		}
-		strongest := 0.0
-		for x := range w {
-			strongest = max(strongest, share[y*w+x])
-		}
-		rows += min(1, strongest/most)
-	}
-	got.cap = rows / float64(density)
-	return got
-}
-
-// shrunk is the mean colour of a square of the picture and how much of it a text covers.
-func (s *printed) shrunk(d *render.Drawn, x, y, side float64) (pixel, float64) {
-	var sum pixel
-	share, area := 0.0, 0.0
-	for py := int(y); float64(py) < y+side; py++ {
-		for px := int(x); float64(px) < x+side; px++ {
-			at := image.Pt(px, py)
-			if !at.In(s.img.Rect) {
-				continue
-			}
-			part := (min(x+side, float64(px+1)) - max(x, float64(px))) * (min(y+side, float64(py+1)) - max(y, float64(py)))
-			c := s.img.RGBAAt(px, py)
-			sum = sum.plus(pixelOf(c), part)
-			area += part
-			if at.In(d.Box) {
-				share += part * float64(d.Mask.AlphaAt(px, py).A) / 255
-			}
-		}
-	}
-	if area == 0 {
-		return pixel{}, 0
-	}
-	return sum.times(1 / area), share / area
-}
-
-// pixel is a colour with channels from 0 to 255.
-type pixel [3]float64
-
-func (c pixel) plus(o pixel, k float64) pixel {
-	return pixel{c[0] + k*o[0], c[1] + k*o[1], c[2] + k*o[2]}
-}
-func (c pixel) times(k float64) pixel { return pixel{c[0] * k, c[1] * k, c[2] * k} }
-
-// linear gives the channels as amounts of light from 0 to 1.
-func (c pixel) linear() pixel {
-	for i, v := range c {
-		if v /= 255; v <= 0.04045 {
-			c[i] = v / 12.92
-		} else {
-			c[i] = math.Pow((v+0.055)/1.055, 2.4)
-		}
-	}
-	return c
-}
-
-func (c pixel) luminance() float64 {
-	l := c.linear()
-	return 0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2]
-}
-
-// ratio is the contrast of two colours as WCAG 2 defines it.
-func ratio(a, b pixel) float64 {
-	x, y := a.luminance(), b.luminance()
-	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
-}
-
 // crowded are tables that test the room: longest words, numbers of two digits, two to five players, all modules.
 func crowded() map[string]engine.Scene {
 	list := map[string]engine.Scene{}
@@ -397,7 +229,7 @@ func TestPicturesAreLegibleOnAPhone(t *testing.T) {
 // readable measures own money, goods, roles with their doubloons, ships, prices and headlines on the picture as a phone scales it.
 func (s *printed) readable(t *testing.T) {
 	found := map[string]int{}
-	for _, d := range s.texts() {
+	for _, d := range s.Texts() {
 		what, least := s.needed(d)
 		if what == "" {
 			continue
@@ -407,13 +239,13 @@ func (s *printed) readable(t *testing.T) {
 		if what == "headline" || d.Text == "0" {
 			enough = largeContrast
 		}
-		for _, density := range densities {
-			got := s.look(d, density)
-			if got.cap < least {
-				t.Errorf("%s: %q is %.1f points high at %d pixels a point, want %.1f", what, d.Text, got.cap, density, least)
+		for _, density := range rendertest.Densities {
+			got := s.Look(d, density)
+			if got.Cap < least {
+				t.Errorf("%s: %q is %.1f points high at %d pixels a point, want %.1f", what, d.Text, got.Cap, density, least)
 			}
-			if got.contrast < enough {
-				t.Errorf("%s: %q has a contrast of %.1f at %d pixels a point, want %.1f", what, d.Text, got.contrast, density, enough)
+			if got.Contrast < enough {
+				t.Errorf("%s: %q has a contrast of %.1f at %d pixels a point, want %.1f", what, d.Text, got.Contrast, density, enough)
 			}
 		}
 	}
@@ -437,18 +269,18 @@ func (s *printed) readable(t *testing.T) {
 
 // whole looks at every pixel that a text fills: it still has the text's colour when all is drawn. No text is cut but names.
 func (s *printed) whole(t *testing.T) {
-	for _, d := range s.texts() {
-		if !d.Box.In(s.img.Rect) {
+	for _, d := range s.Texts() {
+		if !d.Box.In(s.Img.Rect) {
 			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
 			continue
 		}
-		if size := d.Style.Size * tableWide / s.img.Rect.Dx(); size < leastText {
+		if size := d.Style.Size * tableWide / s.Img.Rect.Dx(); size < leastText {
 			t.Errorf("%q is set in %d pixels", d.Text, size)
 		}
 		if strings.HasSuffix(d.Text, "…") && !s.names(d.Text) {
 			t.Errorf("%q is cut", d.Text)
 		}
-		if n, all := s.covered(d); n > 0 {
+		if n, all := s.Covered(d); n > 0 {
 			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
 		}
 	}
@@ -459,29 +291,10 @@ func (s *printed) names(text string) bool {
 	return slices.ContainsFunc(s.p.names, func(name string) bool { return strings.HasPrefix(name, strings.TrimSuffix(text, "…")) })
 }
 
-// covered counts the pixels that a thing fills and that have another colour in the end, and those that it fills. The colour of
-// a text is the one that most of its pixels have.
-func (s *printed) covered(d *render.Drawn) (n, all int) {
-	counts := map[color.RGBA]int{}
-	for y := d.Box.Min.Y; y < d.Box.Max.Y; y++ {
-		for x := d.Box.Min.X; x < d.Box.Max.X; x++ {
-			if d.Mask.AlphaAt(x, y).A == 255 {
-				counts[s.img.RGBAAt(x, y)]++
-				all++
-			}
-		}
-	}
-	most := 0
-	for _, k := range counts {
-		most = max(most, k)
-	}
-	return all - most, all
-}
-
 // goodsAreLarge measures the icons of goods before players, on ships and in the trading house: their size on a phone, and that a
 // tenth of their pixels, their lines, has a contrast of 3 to the ground, as WCAG 2 asks of graphics.
 func (s *printed) goodsAreLarge(t *testing.T) {
-	for _, d := range s.sprites("icon") {
+	for _, d := range s.Sprites("icon") {
 		if !strings.HasPrefix(d.Sprite.S, "good_") || d.Sprite.Tone.Share > 0 {
 			continue
 		}
@@ -494,45 +307,11 @@ func (s *printed) goodsAreLarge(t *testing.T) {
 		case s.p.scene.Level != Own && s.inTwoPrices(d):
 			least = 8
 		}
-		if points := float64(d.Sprite.A) / s.unit; points < least {
+		if points := float64(d.Sprite.A) / s.Unit; points < least {
 			t.Errorf("%s at %v is %.1f points large, want %.0f", d.Sprite.S, d.Box, points, least)
 		}
-		if share := s.stands(d); share < 0.1 {
+		if share := s.Stands(d); share < 0.1 {
 			t.Errorf("%s at %v: %.0f %% of it stands out", d.Sprite.S, d.Box, 100*share)
 		}
 	}
 }
-
-// stands is the share of a thing's pixels that have a contrast of 3 to the ground round it.
-func (s *printed) stands(d *render.Drawn) float64 {
-	around := map[color.RGBA]int{}
-	edge := d.Box.Inset(-2)
-	for y := edge.Min.Y; y < edge.Max.Y; y++ {
-		for x := edge.Min.X; x < edge.Max.X; x++ {
-			if at := image.Pt(x, y); at.In(s.img.Rect) && (!at.In(d.Box) || d.Mask.AlphaAt(x, y).A == 0) {
-				around[s.img.RGBAAt(x, y)]++
-			}
-		}
-	}
-	var ground color.RGBA
-	for c, n := range around {
-		if n > around[ground] {
-			ground = c
-		}
-	}
-	out, all := 0, 0
-	for y := d.Box.Min.Y; y < d.Box.Max.Y; y++ {
-		for x := d.Box.Min.X; x < d.Box.Max.X; x++ {
-			if d.Mask.AlphaAt(x, y).A < 128 {
-				continue
-			}
-			all++
-			if ratio(pixelOf(s.img.RGBAAt(x, y)), pixelOf(ground)) >= 3 {
-				out++
-			}
-		}
-	}
-	return float64(out) / float64(max(1, all))
-}
-
-func pixelOf(c color.RGBA) pixel { return pixel{float64(c.R), float64(c.G), float64(c.B)} }

@@ -9,10 +9,10 @@ import (
 func TestAnEmptyPileIsItsPlaceWithAQuietZero(t *testing.T) {
 	s := named("captain")
 	v := view(&s)
-	discs := len(printOf(t, s).sprites("disc"))
+	discs := len(printOf(t, s).Sprites("disc"))
 	v.Quarries = 0
 	got := printOf(t, s)
-	if n := len(got.sprites("disc")); n != discs-1 {
+	if n := len(got.Sprites("disc")); n != discs-1 {
 		t.Errorf("%d discs, want one less than %d", n, discs)
 	}
 	pile := square(got.l.quarryPile(), marketTile)
@@ -31,8 +31,8 @@ func TestPlantationsAndSuppliesHaveAirBetweenThem(t *testing.T) {
 			}
 		}
 		var last *render.Drawn
-		for i := range s.drawn {
-			d := &s.drawn[i]
+		for i := range s.Drawn {
+			d := &s.Drawn[i]
 			if !d.Box.In(s.l.supply) || d.Text == "" && d.Sprite.Kind != "icon" {
 				continue
 			}
@@ -47,7 +47,7 @@ func TestPlantationsAndSuppliesHaveAirBetweenThem(t *testing.T) {
 func TestRowsThatCanBePaidAreLitAndTheOthersStayReadable(t *testing.T) {
 	s := printOf(t, named("builder"))
 	grounds := map[render.Colour]int{}
-	for _, d := range s.sprites("pr.offer") {
+	for _, d := range s.Sprites("pr.offer") {
 		grounds[d.Sprite.Tone.Colour]++
 	}
 	lit, sold, dear := 0, 0, 0
@@ -64,10 +64,10 @@ func TestRowsThatCanBePaidAreLitAndTheOthersStayReadable(t *testing.T) {
 	if grounds[render.FocusSoft] != lit || grounds[render.Paper] != dear || grounds[render.Empty] != sold || lit*dear*sold == 0 {
 		t.Errorf("rows by ground %v, want %d lit, %d quiet, %d empty", grounds, lit, dear, sold)
 	}
-	for _, d := range s.texts() {
+	for _, d := range s.Texts() {
 		if d.Box.In(s.l.offer) && d.Style.Font == render.Label {
-			if got := s.look(d, 3); got.contrast < largeContrast {
-				t.Errorf("%q has a contrast of %.1f", d.Text, got.contrast)
+			if got := s.Look(d, 3); got.Contrast < largeContrast {
+				t.Errorf("%q has a contrast of %.1f", d.Text, got.Contrast)
 			}
 		}
 	}

@@ -1,0 +1,47 @@
+package rendertest
+
+import (
+	"image/color"
+
+	"github.com/lucasb-eyer/go-colorful"
+)
+
+// Eye is a way to see colours, amounts of light from 0 to 1.
+type Eye struct {
+	Name string
+	see  func(Pixel) Pixel
+}
+
+// Sees is a colour as the eye sees it.
+func (e Eye) Sees(c color.RGBA) colorful.Color {
+	l := e.see(PixelOf(c).linear())
+	return colorful.LinearRgb(l[0], l[1], l[2]).Clamped()
+}
+
+// Eyes are ways to see colours: as most people do, with the three common kinds of colour blindness, and without any colour.
+// Red and green blindness follow Viénot, Brettel and Mollon (1999), "Digital video colourmaps for checking the legibility of
+// displays by dichromats"; blue blindness follows Brettel, Viénot and Mollon (1997), "Computerized simulation of color
+// appearance for dichromats", with two half planes. All work on amounts of light in sRGB.
+var Eyes = []Eye{
+	{"normal", func(c Pixel) Pixel { return c }},
+	{"protanopia", func(c Pixel) Pixel {
+		return c.through([3]Pixel{{0.11238, 0.88762, 0}, {0.11238, 0.88762, 0}, {0.00401, -0.00401, 1}})
+	}},
+	{"deuteranopia", func(c Pixel) Pixel {
+		return c.through([3]Pixel{{0.29275, 0.70725, 0}, {0.29275, 0.70725, 0}, {-0.02234, 0.02234, 1}})
+	}},
+	{"tritanopia", func(c Pixel) Pixel {
+		if c.dot(Pixel{0.03901, -0.02788, -0.01113}) >= 0 {
+			return c.through([3]Pixel{{1.01277, 0.13548, -0.14826}, {-0.01243, 0.86812, 0.14431}, {0.07589, 0.80500, 0.11911}})
+		}
+		return c.through([3]Pixel{{0.93678, 0.18979, -0.12657}, {0.06154, 0.81526, 0.12320}, {-0.37562, 1.12767, 0.24796}})
+	}},
+	{"greyscale", func(c Pixel) Pixel { y := c.dot(Pixel{0.2126, 0.7152, 0.0722}); return Pixel{y, y, y} }},
+}
+
+func (c Pixel) dot(o Pixel) float64 { return c[0]*o[0] + c[1]*o[1] + c[2]*o[2] }
+
+func (c Pixel) through(m [3]Pixel) Pixel { return Pixel{m[0].dot(c), m[1].dot(c), m[2].dot(c)} }
+
+// Apart is the distance of two colours in CIELAB.
+func Apart(a, b colorful.Color) float64 { return 100 * a.DistanceLab(b) }

@@ -1,0 +1,73 @@
+package rendertest
+
+import (
+	"image"
+	"image/color"
+
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// Stamp draws something on paper and shows every pixel of it, row by row, with whether the drawing covers at least half of it.
+func Stamp(theme *render.Theme, side int, draw func(*render.Canvas), see func(at color.RGBA, covered bool)) {
+	const middle = 40
+	c := render.NewCanvas(theme, 2*middle, 2*middle, render.Paper)
+	defer c.Release()
+	r := &render.Record{}
+	c.Keep(r)
+	draw(c)
+	for y := middle - side; y < middle+side; y++ {
+		for x := middle - side; x < middle+side; x++ {
+			at := image.Pt(x, y)
+			if !at.In(c.Bounds()) {
+				continue
+			}
+			covered := false
+			for _, d := range r.Drawn {
+				covered = covered || at.In(d.Box) && d.Mask.AlphaAt(x, y).A >= 128
+			}
+			see(c.At(x, y), covered)
+		}
+	}
+}
+
+// Silhouette is a small drawing in black.
+type Silhouette [44][44]bool
+
+// SilhouetteOf is what draw paints about (40, 40), no more than 22 pixels away: those pixels that are black.
+func SilhouetteOf(theme *render.Theme, draw func(*render.Canvas), black func(at color.RGBA, covered bool) bool) Silhouette {
+	var s Silhouette
+	i := 0
+	Stamp(theme, 22, draw, func(at color.RGBA, covered bool) {
+		s[i/44][i%44] = black(at, covered)
+		i++
+	})
+	return s
+}
+
+// Unlike is the share of differing pixels of two silhouettes laid over each other as well as they go.
+func Unlike(a, b Silhouette) float64 {
+	best := 1.0
+	for dy := -4; dy <= 4; dy++ {
+		for dx := -4; dx <= 4; dx++ {
+			differ, either := 0, 0
+			for y := range a {
+				for x := range a[y] {
+					other := y+dy >= 0 && y+dy < len(b) && x+dx >= 0 && x+dx < len(b) && b[y+dy][x+dx]
+					if a[y][x] || other {
+						either++
+						if a[y][x] != other {
+							differ++
+						}
+					}
+				}
+			}
+			if either > 0 {
+				best = min(best, float64(differ)/float64(either))
+			}
+		}
+	}
+	return best
+}
+
+// Far is the square of the distance of two colours.
+func Far(a, b Pixel) float64 { d := a.plus(b, -1); return d.dot(d) }
