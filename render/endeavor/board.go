@@ -39,7 +39,16 @@ var (
 	placeRadius = 6
 )
 
+// boardGround is the paper of a board with its empty places.
 func boardGround(pen *render.Pen, b image.Rectangle) {
+	headGround(pen, b)
+	for i := range endeavor.Places {
+		pen.Slot(placeOf(b, i), float64(placeRadius))
+	}
+}
+
+// headGround is the paper of a board with the lines of its head and of its levels.
+func headGround(pen *render.Pen, b image.Rectangle) {
 	pen.Panel(b)
 	x, y := float64(b.Min.X), float64(b.Min.Y)
 	pen.Move(x, y+headHigh)
@@ -50,9 +59,6 @@ func boardGround(pen *render.Pen, b image.Rectangle) {
 		pen.Move(at, y+headHigh+12)
 		pen.LineTo(at, y+scaleY)
 		pen.Stroke(render.PaperLine, 2)
-	}
-	for i := range endeavor.Places {
-		pen.Slot(placeOf(b, i), float64(placeRadius))
 	}
 }
 

@@ -1,6 +1,8 @@
 package endeavor
 
 import (
+	"image"
+
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/render"
@@ -9,7 +11,16 @@ import (
 // paintTable draws the whole table.
 func (p *painter) paintTable() *render.Canvas {
 	l := layoutOf(len(p.v.Players))
-	c := p.ground(l).Canvas()
+	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) }).Canvas()
+	p.chart(c, l)
+	for i := range p.v.Players {
+		p.board(c, l, engine.Seat(i))
+	}
+	return c
+}
+
+// chart draws everything of a table but the boards, of which it frames those that are lit.
+func (p *painter) chart(c *render.Canvas, l *layout) {
 	c.Keep(p.record)
 	p.header(c)
 	p.actionRow(c, l)
@@ -18,10 +29,6 @@ func (p *painter) paintTable() *render.Canvas {
 	for _, seat := range p.lit() {
 		c.Lantern(l.boards[seat], 14)
 	}
-	for i := range p.v.Players {
-		p.board(c, l, engine.Seat(i))
-	}
-	return c
 }
 
 // mapOf draws what lies on the map: connections, names, tokens, cities, cartouches, in this order.
@@ -55,21 +62,19 @@ func (p *painter) header(c *render.Canvas) {
 	c.Header(skyHigh, h)
 }
 
-// ground is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and empty places.
-func (p *painter) ground(l *layout) *render.Plate {
-	return p.theme.Plate(render.PlateKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
-		w, h := float64(l.w), float64(l.h)
-		pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)
-		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
-		pen.MapFrame(w, h, skyHigh+2)
-		pen.Sky(w, skyHigh)
-		for _, cart := range l.carts {
-			pen.Panel(cart)
-		}
-		geography().draw(pen)
-		pen.Panel(l.legend)
-		for _, b := range l.boards {
-			boardGround(pen, b)
-		}
-	})
+// tableGround is what never changes at a table: sea, sky, frame, compass, lands, free connections, panels and the boards' papers.
+func tableGround(pen *render.Pen, l *layout, board func(*render.Pen, image.Rectangle)) {
+	w, h := float64(l.w), float64(l.h)
+	pen.Rhumbs(float64(l.compass.X), float64(l.compass.Y), w, h)
+	pen.Compass(float64(l.compass.X), float64(l.compass.Y))
+	pen.MapFrame(w, h, skyHigh+2)
+	pen.Sky(w, skyHigh)
+	for _, cart := range l.carts {
+		pen.Panel(cart)
+	}
+	geography().draw(pen)
+	pen.Panel(l.legend)
+	for _, b := range l.boards {
+		board(pen, b)
+	}
 }
