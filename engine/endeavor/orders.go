@@ -33,7 +33,7 @@ const (
 	orderAsk    = "ask"
 	orderAlways = "always"
 	orderNever  = "never"
-	// orderFits takes a card only where all cards are within the limit then.
+	// orderFits takes a card only where none has to be discarded for it, with a governor on its place (R7).
 	orderFits = "fits"
 )
 

@@ -194,7 +194,7 @@ func (f *following) attacks(word string, m Move, after *State) bool {
 }
 
 func (f *following) draws(word string, m Move, after *State) bool {
-	if f.word(partLimit) == orderFits && after.Boards[f.seat].over() {
+	if b := &after.Boards[f.seat]; f.word(partLimit) == orderFits && b.over() && !b.mayKeep() {
 		return false
 	}
 	c := f.s.top(m.Deck())

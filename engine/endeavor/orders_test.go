@@ -99,6 +99,7 @@ func TestOrdersAnswerInTheirOwnersPlace(t *testing.T) {
 		{"no card has it", draws, 0, "draw:glory::::", "asked"},
 		{"a card fits", draws, 0, "draw:europe:fits:::", "activate:market:draw:europe"},
 		{"a card does not fit", draws + "seat 0 cards south_america_1", 0, "draw:europe:fits:::", "asked"},
+		{"a governor makes room on its place", draws + "seat 0 cards south_america_gov", 0, "draw:europe:fits:::", "activate:market:draw:europe"},
 		{"a Slavery card does not count", draws + "seat 0 cards south_america_1", 0, "draw:europe,slavery:fits:::", "activate:market:draw:slavery"},
 
 		{"a building is freed", "seat 0 harbour 2\nseat 0 buildings docks* market*\nseat 0 tokens payment:1", 0, "payment:market,docks:::", "token:payment:payment:market"},
