@@ -47,14 +47,14 @@ func nobody(list []engine.Seat) {
 
 // add takes in what a seat did.
 func (f *fresh) add(e engine.Event) {
-	if b := named(argWord(e, "source"), endeavor.Building(endeavor.Buildings)); b >= 0 && argNum(e, "second") == 0 {
+	if b := ofWord(argWord(e, "source"), endeavor.Building(endeavor.Buildings)); b >= 0 && argNum(e, "second") == 0 {
 		f.used[e.Seat] = append(f.used[e.Seat], b)
 	}
 	switch e.Kind {
 	case endeavor.Built:
 		f.built[e.Seat]++
 	case endeavor.Shipped:
-		r, space := named(argWord(e, "region"), endeavor.Region(endeavor.Regions)), argNum(e, "space")
+		r, space := ofWord(argWord(e, "region"), endeavor.Region(endeavor.Regions)), argNum(e, "space")
 		switch {
 		case r < 0:
 		case space < 1:
@@ -63,9 +63,9 @@ func (f *fresh) add(e engine.Event) {
 			f.space[r][space-1] = e.Seat
 		}
 	case endeavor.Occupied, endeavor.Attacked:
-		mark(f.city[:], named(argWord(e, "city"), endeavor.City(endeavor.Cities)), e.Seat)
+		mark(f.city[:], ofWord(argWord(e, "city"), endeavor.City(endeavor.Cities)), e.Seat)
 	case endeavor.Linked:
-		mark(f.link[:], named(argWord(e, "from_city")+"-"+argWord(e, "to_city"), endeavor.Connection(endeavor.Connections)), e.Seat)
+		mark(f.link[:], ofWord(argWord(e, "from_city")+"-"+argWord(e, "to_city"), endeavor.Connection(endeavor.Connections)), e.Seat)
 	case endeavor.Drew:
 		mark(f.card[:], cardNamed(argWord(e, "card")), e.Seat)
 	case endeavor.GovernorWon:
@@ -91,8 +91,8 @@ func mark[T ~int8](list []engine.Seat, i T, seat engine.Seat) {
 	}
 }
 
-// named is the thing of a word among n kinds, -1 for none.
-func named[T interface {
+// ofWord is the thing of a word among n kinds, -1 for none.
+func ofWord[T interface {
 	~int8
 	String() string
 }](word string, n T) T {
@@ -109,7 +109,7 @@ func cardNamed(word string) endeavor.Card {
 	if value, neutral := strings.CutPrefix(word, "forced_labour"); neutral {
 		word = endeavor.SlaveryDeck.String() + value
 	}
-	return named(word, endeavor.Card(endeavor.Cards))
+	return ofWord(word, endeavor.Card(endeavor.Cards))
 }
 
 func argNum(e engine.Event, key string) int {

@@ -79,7 +79,7 @@ func readMap(data []byte) (*chart, error) {
 		g.cities[c], g.labels[c] = at.round(), f.Labels[c.String()]
 	}
 	for _, l := range f.Lands {
-		region := named(l.Region, endeavor.Region(endeavor.Regions))
+		region := ofWord(l.Region, endeavor.Region(endeavor.Regions))
 		if region < 0 || len(l.Points) < 3 {
 			return nil, fmt.Errorf("a land of %q with %d points", l.Region, len(l.Points))
 		}
