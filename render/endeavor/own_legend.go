@@ -71,7 +71,7 @@ func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []sign {
 		for d := range endeavor.Deck(endeavor.Decks) {
 			if p.enough(d, seat) {
 				list = append(list, sign{"endeavor.board.own.enough", 34, func(x, y int) {
-					c.Tile(image.Pt(x-15, y-20), 30, 40, 5, render.Solid(render.FocusSoft))
+					c.Tile(image.Pt(x-15, y-20), 30, 40, 5, render.Solid(render.Sail))
 				}})
 				break
 			}

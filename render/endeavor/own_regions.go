@@ -49,7 +49,7 @@ func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Co
 	}), x, y)
 }
 
-// ownTop draws the card on top of a deck: in gold where the seat may draw it now, else on a lit ground where its presence is
+// ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is not
 // enough. That of a closed region has a lock and the number of the track's spaces that are filled.
 func (p *painter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView, seat engine.Seat) {
 	cards, x, y := p.v.Decks[d], (r.Min.X+r.Max.X)/2, r.Min.Y+28
@@ -60,9 +60,9 @@ func (p *painter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, r
 		}
 		return
 	}
-	top, ground, ink := cards[0], render.Sail, render.Line
+	top, ground, ink := cards[0], render.Paper3, render.Ink
 	if p.enough(d, seat) {
-		ground, ink = render.FocusSoft, render.Ink
+		ground, ink = render.Sail, render.Line
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 9, render.Solid(ground))
 	value := ownCount.In(44).At(render.Centre)

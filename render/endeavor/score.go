@@ -166,7 +166,7 @@ func (p *painter) partIcon(c *render.Canvas, part string, x, y int) {
 			}
 			for _, end := range [][2]float64{{-15, 9}, {15, -9}} {
 				pen.Circle(end[0], end[1], 8)
-				pen.FillStroke(render.Hole, render.Line, 2.4)
+				pen.FillStroke(render.Hole, render.Ring, 2.4)
 			}
 		}), x, y)
 	case "cards":
