@@ -1,7 +1,11 @@
 package endeavor
 
 import (
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
@@ -20,5 +24,88 @@ func tells(t *testing.T, want, kind string, forced bool, args ...engine.Arg) {
 	e := engine.Event{Kind: kind, Seat: 0, Only: engine.Everyone, Args: args, Forced: forced}
 	if got := english(t).Event(e); got != want {
 		t.Errorf("%s reads %q, want %q", kind, got, want)
+	}
+}
+
+// set is the view of a table of three at its start, with Ana on turn and five markers in her harbour, changed as a test wants.
+func set(t *testing.T, change func(w *rules.View)) rules.View {
+	t.Helper()
+	table, _, err := rules.Game().New(engine.Config{Seats: 3, Seed: engine.Seed{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, ok := table.View(engine.Everyone).(rules.View)
+	if !ok {
+		t.Fatal("no view")
+	}
+	w.Awaited, w.Next = []engine.Seat{0}, nil
+	w.Players[0].Harbour = 5
+	change(&w)
+	return w
+}
+
+// hold puts seats into cities, whose tokens are gone.
+func hold(w *rules.View, seat engine.Seat, cities ...rules.City) {
+	for _, c := range cities {
+		w.Cities[c] = rules.CityView{Token: rules.NoToken, Seat: seat}
+		w.Regions[c.Region()].Presence[seat]++
+	}
+}
+
+// city and connection find a place by its word.
+func city(t *testing.T, word string) rules.City {
+	t.Helper()
+	for c := range rules.City(rules.Cities) {
+		if c.String() == word {
+			return c
+		}
+	}
+	t.Fatalf("no city %s", word)
+	return rules.NoCity
+}
+
+func connection(t *testing.T, word string) rules.Connection {
+	t.Helper()
+	for l := range rules.Connection(rules.Connections) {
+		if l.String() == word {
+			return l
+		}
+	}
+	t.Fatalf("no connection %s", word)
+	return 0
+}
+
+// card finds a card by its word.
+func card(t *testing.T, word string) rules.Card {
+	t.Helper()
+	for c := range rules.Card(rules.Cards) {
+		if c.String() == word {
+			return c
+		}
+	}
+	t.Fatalf("no card %s", word)
+	return rules.NoCard
+}
+
+// offered words the answers of Ana to a question with these moves.
+func offered(t *testing.T, w rules.View, step string, moves ...string) []bot.Option {
+	t.Helper()
+	return (Asker{}).Options(w, engine.Decision{Seat: 0, Step: step, Moves: moves, Private: step == rules.StepSalary}, english(t))
+}
+
+// line is what an option shows: its door, menu, label and description.
+func line(o bot.Option) string {
+	return strings.Join(append(slices.Clone(o.Under), o.Menu, o.Label, o.Description), " | ")
+}
+
+// offers checks the options by their lines.
+func offers(t *testing.T, got []bot.Option, want ...string) {
+	t.Helper()
+	var lines []string
+	for _, o := range got {
+		lines = append(lines, line(o))
+	}
+	if diff := cmp.Diff(want, lines); diff != "" {
+		t.Error(diff)
 	}
 }

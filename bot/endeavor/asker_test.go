@@ -1,0 +1,73 @@
+package endeavor
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+func TestTheHeadlineNamesRoundAndPhase(t *testing.T) {
+	v := english(t)
+	for want, w := range map[string]rules.View{
+		"Round 4, actions":          {Round: 4, Phase: "action"},
+		"Round 1, building":         {Round: 1, Phase: "build"},
+		"Last round (7), salaries":  {Round: 7, Phase: "salary"},
+		"Final score after round 7": {Round: 7, Over: true},
+	} {
+		if got := (Asker{}).Headline(w, v); got != want {
+			t.Errorf("headline is %q, want %q", got, want)
+		}
+	}
+}
+
+func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
+	v := english(t)
+	w := set(t, func(w *rules.View) { w.Players[0].Yields, w.Players[0].Counted = [rules.Statuses]int{3, 2, 1, 2}, 4 })
+	second := func(b rules.Building, done, other rules.Part, d rules.Deck) rules.View {
+		w := w
+		w.Second = &rules.SecondView{Building: b, Done: done, Other: other, Region: rules.India, Deck: d}
+		return w
+	}
+	neutral := second(rules.TradingOffice, rules.Draw, rules.Draw, rules.SlaveryDeck)
+	neutral.Neutral = true
+	for _, c := range []struct {
+		step, want string
+		view       any
+	}{
+		{rules.StepBuild, "choose a building, build level 3", w},
+		{rules.StepSalary, "choose what your salary frees", w},
+		{rules.StepAct, "take an action or pass", w},
+		{rules.StepSecond, "occupy a city in India too, or not", second(rules.Docks, rules.Ship, rules.Occupy, rules.NoDeck)},
+		{rules.StepSecond, "ship to India too, or not", second(rules.Docks, rules.Occupy, rules.Ship, rules.NoDeck)},
+		{rules.StepSecond, "ship to India once more, or not", second(rules.Cartographer, rules.Ship, rules.Ship, rules.NoDeck)},
+		{rules.StepSecond, "draw another card from the deck India, or not", second(rules.TradingOffice, rules.Draw, rules.Draw, rules.IndiaDeck)},
+		{rules.StepSecond, "draw another card from the deck Forced labour, or not", neutral},
+		{rules.StepDiscard, "give up a card: 4 count, the limit is 2", w},
+		{rules.StepDiscard, "give up a card", "no view"},
+		{rules.StepSecond, "do the other part of the action or not", w},
+	} {
+		if got := (Asker{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
+			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)
+		}
+	}
+}
+
+func TestAForeignViewIsNamedByTheTitleAlone(t *testing.T) {
+	v := english(t)
+	if got := (Asker{}).Headline("something else", v); got != "Endeavor" {
+		t.Errorf("headline is %q", got)
+	}
+	if got := (Asker{}).Own("something else", 0, v); got != "" {
+		t.Errorf("own is %q", got)
+	}
+	if got := (Asker{}).Draft("something else", engine.Decision{}, "salary:docks", v); got != "Choose what to do." {
+		t.Errorf("draft is %q", got)
+	}
+	if got := (Asker{}).Missing("something else", engine.Decision{}, v); got != nil {
+		t.Errorf("missing is %v", got)
+	}
+	offers(t, (Asker{}).Options("something else", engine.Decision{Moves: []string{"pass"}}, v), " | pass | ")
+	w := set(t, func(*rules.View) {})
+	offers(t, (Asker{}).Options(w, engine.Decision{Step: rules.StepAct, Moves: []string{"pass", "no move"}}, v), " | pass | ", " | no move | ")
+}

@@ -1,0 +1,48 @@
+package endeavor
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+func TestAnAttackSaysWhatItCostsAndBringsBeforeItCounts(t *testing.T) {
+	w := set(t, func(w *rules.View) {
+		hold(w, 1, city(t, "paris"), city(t, "rome"), city(t, "lisbon"))
+		hold(w, 0, city(t, "quebec"))
+		w.Connections[connection(t, "paris-rome")].Token = rules.NoToken
+		w.Connections[connection(t, "paris-quebec")].Token = rules.AttackToken
+	})
+	got := offered(t, w, rules.StepAct, "activate:barracks:attack:paris", "activate:barracks:attack:lisbon", "pass")
+	offers(t, got,
+		"Barracks (3 markers) | Attack: 3 of your 5 markers | Attack Ben in Paris: 3 markers | Breaks Paris–Rome; completes Paris–Quebec (attack token)",
+		"Barracks (3 markers) | Attack: 3 of your 5 markers | Attack Ben in Lisbon: 3 markers | ",
+		" | Pass | ")
+	want := strings.Join([]string{
+		"**Attack Ben in Paris?**",
+		"It takes 3 of the 5 markers in your harbour.",
+		"The city becomes yours (1 glory at the end, no token); Ben's marker goes back to the supply.",
+		"Ben loses Paris–Rome.",
+		"Your marker completes Paris–Quebec (attack token).",
+	}, "\n")
+	if got[0].Confirm != want {
+		t.Errorf("before the attack Ana reads %q, want %q", got[0].Confirm, want)
+	}
+	if got[2].Confirm != "" {
+		t.Errorf("passing is confirmed by %q", got[2].Confirm)
+	}
+}
+
+func TestAnAttackWithATokenIsOneButtonAndLooksDangerous(t *testing.T) {
+	w := set(t, func(w *rules.View) {
+		hold(w, 1, city(t, "paris"))
+		w.Players[0].Tokens[rules.AttackToken] = 1
+	})
+	got := offered(t, w, rules.StepAct, "token:attack:attack:paris", "pass")
+	offers(t, got, " | Attack token: attack Ben in Paris: 2 markers | ", " | Pass | ")
+	if got[0].Style != bot.Danger || !strings.Contains(got[0].Confirm, "It takes 2 of the 5 markers") {
+		t.Errorf("style %v, confirmed by %q", got[0].Style, got[0].Confirm)
+	}
+}

@@ -1,0 +1,30 @@
+package endeavor
+
+import (
+	"testing"
+
+	rules "github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+func TestTheOtherPartIsButtonsWhereThereAreFew(t *testing.T) {
+	w := set(t, func(w *rules.View) {
+		shipped(w, rules.India, 0)
+		w.Second = &rules.SecondView{Building: rules.Cartographer, Done: rules.Ship, Other: rules.Ship, Region: rules.India, Deck: rules.NoDeck}
+	})
+	offers(t, offered(t, w, rules.StepSecond, "ship:india", "stop"),
+		" | Ship to India: space 2, finance token | ",
+		" | No second action | ")
+}
+
+func TestTheOtherPartIsAMenuWhereThereAreMany(t *testing.T) {
+	w := set(t, func(w *rules.View) {
+		for _, word := range []string{"rome", "paris", "london", "venice"} {
+			w.Cities[city(t, word)].Token = rules.CultureToken
+		}
+		w.Second = &rules.SecondView{Building: rules.Docks, Done: rules.Ship, Other: rules.Occupy, Region: rules.Europe, Deck: rules.NoDeck}
+	})
+	const menu, rest = "Occupy a city: 1 of your 5 markers | ", " | Your presence there becomes 1"
+	offers(t, offered(t, w, rules.StepSecond, "occupy:london", "occupy:paris", "occupy:rome", "occupy:venice", "stop"),
+		menu+"Occupy London: culture token"+rest, menu+"Occupy Paris: culture token"+rest, menu+"Occupy Rome: culture token"+rest,
+		menu+"Occupy Venice: culture token"+rest, " | No second action | ")
+}
