@@ -35,18 +35,24 @@ func (Rules) Setup(c engine.Config) (State, error) {
 		s.Stock[b] = rulebook.buildings[b].copies
 	}
 	for i := range s.Boards {
-		b := &s.Boards[i]
-		for at := range b.Places {
-			b.Places[at] = NoBuilding
-		}
-		for at := range b.Hand {
-			b.Hand[at] = NoCard
-		}
-		if i < c.Seats {
-			b.Places[0], b.Built = ColonialOffice, 1
-		}
+		s.Boards[i] = firstBoard(i < c.Seats)
 	}
 	return s, nil
+}
+
+// firstBoard is the board of a player, or of nobody, before the first round (E8, E11).
+func firstBoard(player bool) Board {
+	var b Board
+	for at := range b.Places {
+		b.Places[at] = NoBuilding
+	}
+	for at := range b.Hand {
+		b.Hand[at] = NoCard
+	}
+	if player {
+		b.Places[0], b.Built = ColonialOffice, 1
+	}
+	return b
 }
 
 // Chance says whether chance is asked: for the crown, or for the next tokens of the layout (E9, E11).

@@ -14,7 +14,37 @@ func (s *State) valid() error {
 	if s.Players < MinPlayers || s.Players > MaxPlayers {
 		return fmt.Errorf("%d players", s.Players)
 	}
-	return errors.Join(s.validFlow(), s.validTracks(), s.validBoards(), s.validTokens(), s.validCards())
+	// Each of these relies on what those before it have found right.
+	for _, holds := range []func() error{s.validSizes, s.validTracks, s.validBoards, s.validTokens, s.validCards, s.validFlow} {
+		if err := holds(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// validSizes looks at the numbers that the rules count with or look up by.
+func (s *State) validSizes() error {
+	if s.Step >= steps || s.Round < 0 || s.Round > Rounds || s.Lot < 0 || s.Lot > lots {
+		return fmt.Errorf("step %d of round %d, lot %d", s.Step, s.Round, s.Lot)
+	}
+	for i := range s.Boards {
+		b := &s.Boards[i]
+		if b.Built < 0 || b.Built > Places || b.Count < 0 || b.Count > Cards {
+			return fmt.Errorf("%d buildings and %d cards on board %d", b.Built, b.Count, i)
+		}
+		for _, kind := range b.Places[:b.Built] {
+			if kind < 0 || kind >= Buildings {
+				return fmt.Errorf("building %d on board %d", kind, i)
+			}
+		}
+		for _, c := range b.Hand[:b.Count] {
+			if c < 0 || c >= Cards {
+				return fmt.Errorf("card %d on board %d", c, i)
+			}
+		}
+	}
+	return nil
 }
 
 // seated says whether a seat is one of the game.
@@ -23,18 +53,16 @@ func (s *State) seated(seat Seat) bool { return seat >= 0 && int8(seat) < s.Play
 func (s *State) validFlow() error {
 	all := engine.SeatSet(1<<s.Players - 1)
 	switch {
-	case s.Step >= steps:
-		return fmt.Errorf("step %d", s.Step)
 	case (s.Passed|s.Waiting|s.Given)&^all != 0 || s.Waiting&s.Given != 0:
 		return errors.New("sets of seats")
 	case s.Step == stepStart && s.Crown != engine.Everyone, s.Step != stepStart && !s.seated(s.Crown):
 		return fmt.Errorf("crown %d", s.Crown)
 	}
 	laying := s.Step == stepStart || s.Step == stepLot
-	if laying != (s.Round == 0) || s.Round < 0 || s.Round > Rounds || s.Step == stepOver && s.Round != Rounds {
+	if laying != (s.Round == 0) || s.Step == stepOver && s.Round != Rounds {
 		return fmt.Errorf("round %d at step %d", s.Round, s.Step)
 	}
-	if s.Lot < 0 || s.Lot > lots || laying != (s.Lot < lots) || s.Step == stepStart && s.Lot != 0 {
+	if laying != (s.Lot < lots) || s.Step == stepStart && s.Lot != 0 {
 		return fmt.Errorf("lot %d at step %d", s.Lot, s.Step)
 	}
 	asked := s.Step == stepBuild || s.Step == stepAct || s.Step == stepSecond || s.Step == stepDiscard
@@ -116,7 +144,7 @@ func (s *State) validTracks() error {
 			}
 		}
 		for seat, n := range t.Beside {
-			if n < 0 || n > 0 && (int8(seat) >= s.Players || r == Europe || !s.isOpen(r)) {
+			if n < 0 || n > s.mostMarkers() || n > 0 && (int8(seat) >= s.Players || r == Europe || !s.isOpen(r)) {
 				return fmt.Errorf("%d markers beside the track of %s", n, r)
 			}
 		}
@@ -130,10 +158,11 @@ func (s *State) validBoards() error {
 	var held uint32
 	for i := range s.Boards {
 		b := &s.Boards[i]
-		if int8(i) >= s.Players {
-			if b.Built != 0 || b.Count != 0 || b.Held != 0 || b.Harbour != 0 || b.Status != [Statuses]int8{} || b.Tokens != [Tokens]int8{} || b.Turned != 0 || b.Occupied != 0 {
-				return fmt.Errorf("board %d of nobody", i)
-			}
+		player := int8(i) < s.Players
+		if (s.Round == 0 || !player) && *b != firstBoard(player) {
+			return fmt.Errorf("board %d, before the first round or of nobody", i)
+		}
+		if !player {
 			continue
 		}
 		if err := s.validPlaces(i); err != nil {
@@ -142,7 +171,7 @@ func (s *State) validBoards() error {
 		for _, kind := range b.Places[:b.Built] {
 			stock[kind]++
 		}
-		if b.Held&held != 0 || b.Held>>Cities != 0 || b.Harbour < 0 {
+		if b.Held&held != 0 || b.Held>>Cities != 0 || b.Harbour < 0 || b.Harbour > s.mostMarkers() {
 			return fmt.Errorf("cities or harbour of seat %d", i)
 		}
 		held |= b.Held
@@ -161,6 +190,15 @@ func (s *State) validBoards() error {
 		return errors.New("colonial offices in the supply")
 	}
 	return nil
+}
+
+// mostMarkers is how many can have come from a supply so far (E23).
+func (s *State) mostMarkers() int8 {
+	grown := s.Round
+	if s.Step == stepBuild {
+		grown--
+	}
+	return grown * rulebook.yields[Culture][MaxStatus]
 }
 
 // validPlaces looks at the buildings of a seat: one of each round so far, none of level 5 twice.
@@ -184,7 +222,7 @@ func (s *State) validPlaces(seat int) error {
 			}
 			continue
 		}
-		if kind < 0 || kind >= Buildings || (kind == ColonialOffice) != (i == 0) {
+		if (kind == ColonialOffice) != (i == 0) {
 			return fmt.Errorf("building %d of seat %d", kind, seat)
 		}
 		if b.Occupied>>i&1 != 0 && len(rulebook.buildings[kind].source.parts) == 0 {
@@ -244,7 +282,7 @@ func (s *State) validTokens() error {
 		at++
 	}
 	for t, n := range s.Box {
-		if n < 0 || n > 0 && !Token(t).Action() {
+		if n < 0 || n > 0 && (!Token(t).Action() || s.Round == 0) {
 			return fmt.Errorf("%d of %s in the box", n, Token(t))
 		}
 		count[t] += n
@@ -276,7 +314,7 @@ func (s *State) validCards() error {
 	}
 	for i := range s.Players {
 		b := &s.Boards[i]
-		if b.Count < 0 || b.Count > Cards || b.Turned>>DeckCards != 0 || b.Turned&seen[SlaveryDeck] != 0 {
+		if b.Turned>>DeckCards != 0 || b.Turned&seen[SlaveryDeck] != 0 {
 			return fmt.Errorf("cards of seat %d", i)
 		}
 		seen[SlaveryDeck] |= b.Turned
@@ -296,7 +334,7 @@ func (s *State) validCards() error {
 				}
 				continue
 			}
-			if c < 0 || c >= Cards || seen[c.Deck()]&(1<<(c%DeckCards)) != 0 || c.Deck() == SlaveryDeck && s.Abolished {
+			if seen[c.Deck()]&(1<<(c%DeckCards)) != 0 || c.Deck() == SlaveryDeck && s.Abolished {
 				return fmt.Errorf("card %d of seat %d", c, i)
 			}
 			seen[c.Deck()] |= 1 << (c % DeckCards)
