@@ -1,12 +1,17 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine"
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
 
 // Questions lists whom a program that takes the rules by their letter asks for one act of a game: the seat that acted, then one by
-// one those whose questions the act brought and this program answered by itself, because there was one answer only. They are the
-// questions of a recorded game: to build, in turn; which salary, one seat after the other from the crown; each turn of the
-// actions, also that of who can do nothing but pass; the other part of an action, also where it is impossible. Growth is none
-// (E23). The salaries of all stand with the act that ends the building. Before is the table before the act.
+// one those whose questions the act brought and this program answered by itself, because there was one answer only. Each phase
+// has everybody's turn, from the crown on (E16): to build; to take what has grown, which has one answer always (E23); the salary
+// of who has an occupied building (E24); and the actions, with the turn of who can do nothing but pass, and the other half of an
+// action where it is impossible. Everybody's growth and salary stand with the act that ends the building. But for growth they are
+// the entries of a recorded game. Before is the table before the act.
 func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 	s, ok := engine.State(before, Rules{})
 	m, err := Parse(a.Move)
@@ -17,15 +22,32 @@ func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 }
 
 func (s *State) questions(actor Seat, m Move) []Seat {
+	var answers []expected
+	next := *s
+	next.apply(actor, m, &teller{expect: &answers})
 	var seats []Seat
 	if s.Step != stepSalary {
 		seats = append(seats, actor)
 	}
-	var answers []expected
-	next := *s
-	next.apply(actor, m, &teller{expect: &answers})
-	for _, a := range answers {
+	built := 0
+	for i, a := range answers {
 		seats = append(seats, a.seat)
+		if a.move.Kind == BuildMove {
+			built = i + 1
+		}
+	}
+	if next.grown() > s.grown() {
+		list, n := next.fromCrown()
+		at := len(seats) - len(answers) + built
+		seats = slices.Insert(seats, at, list[:n]...)
 	}
 	return seats
+}
+
+// grown counts the rounds of which the growth is over.
+func (s *State) grown() int8 {
+	if s.Step == stepBuild {
+		return s.Round - 1
+	}
+	return s.Round
 }
