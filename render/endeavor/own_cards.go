@@ -35,13 +35,8 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 // ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
 func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.v.Players[seat]
-	limit := v.Yields[endeavor.Politics]
 	x := p.panelHead(c, panel, p.say("endeavor.board.own.cards"), p.governorPlace(v))
-	style := ownCount.In(40)
-	if counts(v) > limit && p.v.Step == endeavor.StepDiscard && p.decides(seat) {
-		style.Tone = render.Solid("noble")
-	}
-	c.Middle(x+22, panel.Min.Y+34, strconv.Itoa(counts(v))+"/"+strconv.Itoa(limit), style)
+	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.v.Step == endeavor.StepDiscard && p.decides(seat))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
 	}
@@ -62,6 +57,17 @@ func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.
 	for i := range free {
 		c.Slot(place(cards+turned+i).Min, ownCardWide, ownCardHigh, 10)
 	}
+}
+
+// cardCount puts how many cards count against the limit from x on, on a red ground where some have to go.
+func (p *painter) cardCount(c *render.Canvas, x, y int, v *endeavor.PlayerView, over bool) {
+	const pad, high = 12, 46
+	style, text := ownCount.In(40), strconv.Itoa(counts(v))+"/"+strconv.Itoa(v.Yields[endeavor.Politics])
+	if over {
+		c.Tile(image.Pt(x, y-high/2), render.Width(style.Font, style.Size, text)+2*pad, high, 10, render.Solid("noble"))
+		style.Tone = render.Solid(p.theme.TextOn("noble"))
+	}
+	c.Middle(x+pad, y, text, style)
 }
 
 // governorPlace says what the governor's place is worth at the end, or that a governor has to lie on it (E52, E69, R7).

@@ -15,10 +15,11 @@ type sign struct {
 	draw func(x, y int)
 }
 
-// ownLegend explains circles, gold, shields and the bars of what is new: what is on this board.
+// ownLegend explains circles, gold, shields and the bars of what is new: what is on this board, the last left out where words are
+// too long.
 func (p *painter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	list := p.ownSigns(c, seat)
-	const beside, apart = 12, 34
+	const beside, apart, least = 12, 30, 23
 	style, room := ownName.In(28), r.Dx()-2*ownLeft
 	width := func(size int) int {
 		sum := -apart
@@ -27,7 +28,10 @@ func (p *painter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Sea
 		}
 		return sum
 	}
-	for style.Size > 20 && width(style.Size) > room {
+	for width(least) > room && len(list) > 1 {
+		list = list[:len(list)-1]
+	}
+	for style.Size > least && width(style.Size) > room {
 		style.Size--
 	}
 	x, y := r.Min.X+ownLeft, (r.Min.Y+r.Max.Y)/2

@@ -29,8 +29,8 @@ func (p *painter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck, 
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(deckTint(d)))
 	at := rect(r.Max.X-card-9, r.Min.Y+9, card, high)
 	p.ownTop(c, at, d, region, seat)
-	left, room := r.Min.X+14, at.Min.X-r.Min.X-22
-	nameLines(c, left, r.Min.Y+36, room, p.deck(d), render.Style{Font: render.Title, Size: 29, Tone: render.Solid(render.Ink)})
+	left := r.Min.X + 13
+	nameLines(c, left, r.Min.Y+36, at.Min.X-6-left, p.deck(d), render.Style{Font: render.Title, Size: 28, Tone: render.Solid(render.Ink)})
 	n, y := region.Presence[seat], r.Max.Y-38
 	if n == 0 {
 		ghostMark(c, seat, left+22, y, 22, deckTint(d))

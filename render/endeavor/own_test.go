@@ -1,0 +1,357 @@
+package endeavor
+
+import (
+	"errors"
+	"image"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
+)
+
+// ownBoards are the names of the scenes that show an own board.
+func ownBoards() []string {
+	var list []string
+	for _, e := range gallery.List() {
+		if e.Scene.Level == Own {
+			list = append(list, e.Name)
+		}
+	}
+	return list
+}
+
+// ownPlan is the layout of a printed own board and the seat that it belongs to.
+func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
+	t.Helper()
+	seat, err := s.p.owner()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ownLayoutOf(cardRowsOf(&s.p.v.Players[seat])), seat
+}
+
+// textsIn are the texts that lie in a rectangle, from above and from the left.
+func (s *printed) textsIn(r image.Rectangle) []string {
+	var list []string
+	for _, d := range s.Texts() {
+		if d.Box.In(r) {
+			list = append(list, d.Text)
+		}
+	}
+	return list
+}
+
+// spritesIn counts the sprites of a kind in a rectangle.
+func (s *printed) spritesIn(kind string, r image.Rectangle) int {
+	n := 0
+	for _, d := range s.Sprites(kind) {
+		if d.Box.In(r.Inset(-12)) {
+			n++
+		}
+	}
+	return n
+}
+
+func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
+	s := named("guide")
+	s.Level, s.Focus = Own, engine.Decision{Seat: engine.Everyone}
+	if _, err := Paint(s); !errors.Is(err, ErrView) {
+		t.Errorf("got %v", err)
+	}
+	s.Focus = engine.Decision{Seat: 3}
+	if pic := paint(t, s); !strings.Contains(pic.Alt, "Łukasz, your board") || pic.Width != ownWide {
+		t.Errorf("%d wide: %s", pic.Width, pic.Alt)
+	}
+}
+
+// TestMyBoardSaysWhereEachStatusYieldsMore: of every status the level, what it yields, all thresholds with their yields and all
+// spots that are worth glory.
+func TestMyBoardSaysWhereEachStatusYieldsMore(t *testing.T) {
+	for _, name := range ownBoards() {
+		s := printOf(t, named(name))
+		l, seat := s.ownPlan(t)
+		if n := s.spritesIn("en.step", l.status); n != endeavor.Statuses*endeavor.MaxStatus {
+			t.Errorf("%s: %d steps", name, n)
+		}
+		v := &s.p.v.Players[seat]
+		for st := range endeavor.Status(endeavor.Statuses) {
+			row := rect(l.status.Min.X, l.status.Min.Y+14+int(st)*ownStatusStep, l.status.Dx(), ownStatusStep)
+			got := s.textsIn(row)
+			want := []string{strconv.Itoa(v.Status[st]), strconv.Itoa(v.Yields[st])}
+			for _, from := range st.Thresholds()[1:] {
+				want = append(want, strconv.Itoa(st.Yield(from)))
+			}
+			for _, spot := range st.Spots()[1:] {
+				want = append(want, strconv.Itoa(spot))
+			}
+			for _, text := range want {
+				at := slices.Index(got, text)
+				if at < 0 {
+					t.Errorf("%s, %v: %s is missing among the rest %q", name, st, text, got)
+					continue
+				}
+				got = slices.Delete(got, at, at+1)
+			}
+			if len(got) != 2 {
+				t.Errorf("%s, %v: %q are not the name of the yield and where there is more", name, st, got)
+			}
+		}
+	}
+}
+
+// TestTheSalaryInPreparationLightsWhatItFrees: as many circles as markers come back, those of the buildings that are named.
+func TestTheSalaryInPreparationLightsWhatItFrees(t *testing.T) {
+	s := named("own-salary")
+	for _, draft := range s.Focus.Moves {
+		s.Draft = draft
+		m, err := endeavor.Parse(draft)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := printOf(t, s)
+		l, seat := got.ownPlan(t)
+		if n := got.spritesIn("halo", l.places); n != len(m.Paid()) {
+			t.Errorf("%s: %d circles are lit", draft, n)
+		}
+		var lit []endeavor.Building
+		for i, on := range got.p.freed(&got.p.v.Players[seat]) {
+			if on {
+				lit = append(lit, got.p.v.Players[seat].Places[i].Building)
+			}
+		}
+		slices.SortFunc(lit, func(a, b endeavor.Building) int { return strings.Compare(a.String(), b.String()) })
+		if !slices.Equal(lit, m.Paid()) {
+			t.Errorf("%s frees %v", draft, lit)
+		}
+	}
+	s.Draft = ""
+	bare := printOf(t, s)
+	l, _ := bare.ownPlan(t)
+	if n := bare.spritesIn("halo", l.places); n != 3 {
+		t.Errorf("without a plan %d circles are lit of the 3 from which markers may come back", n)
+	}
+}
+
+// TestWhatIsPossibleIsGoldOnMyBoard: cards that may be discarded, top cards that may be drawn; nothing while somebody else decides.
+func TestWhatIsPossibleIsGoldOnMyBoard(t *testing.T) {
+	for _, name := range ownBoards() {
+		s := printOf(t, named(name))
+		l, seat := s.ownPlan(t)
+		var cards, decks int
+		if s.p.scene.Focus.Seat == seat {
+			cards, decks = count(s.p.can.discard[:]), count(s.p.can.draw[:])
+		}
+		if n := s.spritesIn("glow", l.cards); n != cards {
+			t.Errorf("%s: %d cards are lit, want %d", name, n, cards)
+		}
+		if n := s.spritesIn("glow", l.regions); n != decks {
+			t.Errorf("%s: %d decks are lit, want %d", name, n, decks)
+		}
+	}
+}
+
+// TestMyBoardShowsPresenceAndTopCards: for each of the eight decks the presence, and the value or how far the track is filled.
+func TestMyBoardShowsPresenceAndTopCards(t *testing.T) {
+	s := printOf(t, named("guide-own"))
+	l, _ := s.ownPlan(t)
+	for d, want := range [endeavor.Decks][]string{{"3", "Europe", "2"}, {"2", "Slavery", "2"}, {"2", "North", "America", "3"}, {"2", "Caribbean", "4"}, {"3/6", "South", "America", "1"}, {"5/6", "Africa", "0"}, {"3/7", "India", "0"}, {"1/8", "Far East", "0"}} {
+		if got := s.textsIn(ownCellOf(l.regions, d, ownRegionStep, ownRegionHigh)); !slices.Equal(got, want) {
+			t.Errorf("%v says %q, want %q", endeavor.Deck(d), got, want)
+		}
+	}
+}
+
+// TestMyBoardGrowsWithItsCards: a row for eight cards, and nothing but the cards' panel and what is below it moves.
+func TestMyBoardGrowsWithItsCards(t *testing.T) {
+	one, two := ownLayoutOf(1), ownLayoutOf(2)
+	if two.h-one.h != ownCardStep || one.cards.Min != two.cards.Min || one.places != two.places {
+		t.Errorf("%v and %v", one, two)
+	}
+	for cards, want := range map[int]int{0: 1, 3: 1, 8: 1, 9: 2, 16: 2, 17: 3} {
+		v := endeavor.PlayerView{Counted: cards}
+		for i := range cards {
+			v.Cards = append(v.Cards, endeavor.Card(i))
+		}
+		if got := cardRowsOf(&v); got != want {
+			t.Errorf("%d cards lie in %d rows, want %d", cards, got, want)
+		}
+	}
+}
+
+// TestAGovernorThatFitsLeavesItsPlaceEmpty: what the note beside the cards says (R7).
+func TestAGovernorThatFitsLeavesItsPlaceEmpty(t *testing.T) {
+	p := painterOf(t, named("guide-own"))
+	gov, card := endeavor.CardOf(endeavor.IndiaDeck, 0), endeavor.CardOf(endeavor.IndiaDeck, 1)
+	for _, c := range []struct {
+		cards          []endeavor.Card
+		counted, limit int
+		want           string
+	}{
+		{[]endeavor.Card{card}, 1, 1, "governor place empty: 3 glory"},
+		{[]endeavor.Card{gov}, 1, 1, "the governor fits among the cards: 3 glory"},
+		{[]endeavor.Card{gov, card}, 2, 1, "governor on its place"},
+	} {
+		v := &endeavor.PlayerView{Cards: c.cards, Counted: c.counted, Yields: [4]int{1, 2, 1, c.limit}}
+		if got := p.governorPlace(v); got != c.want {
+			t.Errorf("%v: %q, want %q", c.cards, got, c.want)
+		}
+	}
+}
+
+// TestTheAbolitionIsOnItsCard: Europe 5 shows the chain cut through, on a hand and on its deck.
+func TestTheAbolitionIsOnItsCard(t *testing.T) {
+	for _, name := range []string{"own-turned", "own-full"} {
+		if n := len(printOf(t, named(name)).Sprites("en.broken")); n != 1 {
+			t.Errorf("%s: %d cut chains", name, n)
+		}
+	}
+}
+
+// TestHeadlinesOfMyBoard: what is asked, and otherwise whose board it is.
+func TestHeadlinesOfMyBoard(t *testing.T) {
+	for name, want := range map[string]string{
+		"own-build": "Ana, build", "own-salary": "Ana, free 2 buildings", "own-act": "Ana, take an action", "own-second": ", ship too?",
+		"own-waiting": "Žofie, your board", "own-discard": ", discard a card",
+	} {
+		p := painterOf(t, named(name))
+		seat, err := p.owner()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.ownHeadline(seat, p.name(seat)); !strings.HasSuffix(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+// The least heights of capitals on a phone, in points: for what a decision needs, and for names beside a sign.
+const (
+	ownLeastCap  = 6.0
+	ownLeastName = 4.7
+)
+
+// ownLong are words as long as they get in Czech, Polish and German.
+var ownLong = map[string]string{
+	"endeavor.board.yield.industry":             "Poziom budowy",
+	"endeavor.board.yield.culture":              "Przyrost znaczników",
+	"endeavor.board.yield.finance":              "Bezahlungen",
+	"endeavor.board.yield.politics":             "Kartenobergrenze",
+	"endeavor.board.ahead":                      "{n} od poziomu {m}",
+	"endeavor.board.highest":                    "mehr geht nicht",
+	"endeavor.board.buildings":                  "Gebäude und Betriebe",
+	"endeavor.board.own.cards":                  "Karten auf der Hand",
+	"endeavor.board.own.regions":                "Moja obecność i wierzchnie karty",
+	"endeavor.board.governor_place.empty":       "Gouverneursplatz frei: 3 Ruhm",
+	"endeavor.board.governor_place.fits":        "Gouverneur passt zu den Karten: 3 Ruhm",
+	"endeavor.board.own.ready":                  "einsatzbereit",
+	"endeavor.board.own.busy":                   "in Benutzung",
+	"endeavor.board.own.comes":                  "kommt zurück wie geplant",
+	"endeavor.board.own.possible":               "jetzt möglich",
+	"endeavor.board.own.enough":                 "Präsenz reicht aus",
+	"endeavor.board.own.glory":                  "Ruhm am Spielende",
+	"endeavor.board.own.new":                    "neu seit deinem letzten Zug",
+	"endeavor.board.deck.slavery":               "Niewolnictwo",
+	"endeavor.board.score.turned":               "umgedrehte Karten",
+	"endeavor.board.score.governor_place":       "Leerer Gouverneursplatz",
+	"endeavor.board.score.connections":          "Verbindungen",
+	"endeavor.board.score.population":           "Przedstawiciele",
+	"endeavor.board.score.total":                "Zusammen",
+	"endeavor.board.own.action.act":             "{name}, wähle eine Aktion",
+	"endeavor.board.own.salary.pay":             "{name}, uwolnij {n} budynki",
+	"endeavor.board.own.action.discard":         "{name}, wirf eine Karte ab",
+	"endeavor.board.private":                    "nur du siehst das",
+	"endeavor.picture.token.ship_or_draw":       "Schiff oder Karte",
+	"endeavor.picture.token.occupy_or_draw":     "Besetzen oder ziehen",
+	"endeavor.picture.token.payment":            "Bezahlung",
+	"endeavor.picture.region.north_america":     "Ameryka Północna",
+	"endeavor.picture.region.south_america":     "Ameryka Południowa",
+	"endeavor.picture.region.far_east":          "Daleki Wschód",
+	"endeavor.picture.building.colonial_office": "Urząd kolonialny",
+	"endeavor.picture.building.shipyard":        "Schiffswerft",
+	"endeavor.picture.building.cartographer":    "Kartographie",
+	"endeavor.picture.building.trading_office":  "Handelskontor",
+	"endeavor.picture.building.guild_hall":      "Dom cechowy",
+	"endeavor.picture.building.parliament":      "Parlamentsgebäude",
+}
+
+func ownLongWords(key string, args ...engine.Arg) string { return fill(ownLong[key], args) }
+
+// TestMyBoardIsLegibleOnAPhone draws own boards in light and dark, in English and with long words.
+func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
+	for _, name := range ownBoards() {
+		for _, theme := range []string{"light", "dark"} {
+			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": nil, "long": ownLongWords} {
+				t.Run(name+" "+theme+" "+lang, func(t *testing.T) {
+					t.Parallel()
+					scene := named(name)
+					scene.Theme, scene.Words = theme, words
+					s := printOf(t, scene)
+					s.uncut(t)
+					s.ownReadable(t)
+				})
+			}
+		}
+	}
+}
+
+// uncut looks at every pixel that a text fills: it lies on the picture and still has the text's colour when all is drawn, and
+// nothing but a player's name is cut.
+func (s *printed) uncut(t *testing.T) {
+	t.Helper()
+	for _, d := range s.Texts() {
+		if !d.Box.In(s.Img.Rect) {
+			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
+			continue
+		}
+		if d.Style.Size < 18 {
+			t.Errorf("%q is set in %d pixels", d.Text, d.Style.Size)
+		}
+		if whole, cut := strings.CutSuffix(d.Text, "…"); cut && !slices.ContainsFunc(s.p.names, func(name string) bool { return strings.HasPrefix(name, whole) }) && d.Box.Min.Y > skyHigh {
+			t.Errorf("%q is cut", d.Text)
+		}
+		if n, all := s.Covered(d); n > 0 {
+			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
+		}
+	}
+}
+
+// ownReadable measures numbers, names and the headline on the picture as a phone scales it.
+func (s *printed) ownReadable(t *testing.T) {
+	t.Helper()
+	l, _ := s.ownPlan(t)
+	for _, d := range s.Texts() {
+		least, contrast := ownLeastName, 4.5
+		switch {
+		case d.Box.Max.Y < ownSky:
+			least, contrast = ownLeastCap, 3.0
+			if d.Style.Font != render.Title {
+				continue
+			}
+		case d.Style.Font == render.Count && d.Box.In(l.status) && d.Box.Min.X > l.status.Min.X+ownScaleX:
+			continue // The yields and glory of single steps; what is next stands in words beside them.
+		case d.Style.Font == render.Count && d.Style.Size >= 40:
+			least, contrast = ownLeastCap, 3.0
+		case d.Style.Font == render.Count:
+			contrast = 3.0
+		case d.Box.In(l.cards) || d.Box.In(l.regions):
+			contrast = 3.0
+			least = 4.0
+		case d.Style.Tone.Colour == render.Ink2:
+			contrast = 3.0
+		}
+		for _, density := range []int{2, 3} {
+			got := s.Look(d, density)
+			if got.Cap < least {
+				t.Errorf("%q at %v is %.1f points high at %d pixels a point, want %.1f", d.Text, d.Box, got.Cap, density, least)
+			}
+			if got.Contrast < contrast {
+				t.Errorf("%q at %v has a contrast of %.1f at %d pixels a point, want %.1f", d.Text, d.Box, got.Contrast, density, contrast)
+			}
+		}
+	}
+}
