@@ -3,7 +3,6 @@ package endeavor
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"slices"
 )
 
@@ -182,36 +181,44 @@ func (o *oracle) yield(s *oracleSeat, kind string) int {
 
 // replay answers a line of the protocol.
 func (o *oracle) replay(line []byte, legal bool) map[string]any {
-	var keys struct {
-		ID      any             `json:"id"`
-		Tokens  oracleLayout    `json:"tokens"`
-		Actions []oracleEntry   `json:"actions"`
-		P       json.RawMessage `json:"players"`
-		S       json.RawMessage `json:"start"`
-	}
-	if err := json.Unmarshal(line, &keys); err != nil {
+	var keys map[string]json.RawMessage
+	if json.Unmarshal(line, &keys) != nil {
 		return map[string]any{"ok": false, "at": -1, "id": nil}
 	}
-	refused := func(at int) map[string]any { return map[string]any{"ok": false, "at": at, "id": keys.ID} }
-	players, ok := oracleWhole(keys.P, 3, 5)
-	if !ok {
+	var id any
+	_ = json.Unmarshal(keys["id"], &id)
+	refused := func(at int) map[string]any { return map[string]any{"ok": false, "at": at, "id": id} }
+	var game string
+	var layout oracleLayout
+	var actions []json.RawMessage
+	players, okPlayers := oracleWhole(keys["players"], 3, 5)
+	start, okStart := oracleWhole(keys["start"], 0, players-1)
+	if json.Unmarshal(keys["game"], &game) != nil || json.Unmarshal(keys["tokens"], &layout) != nil ||
+		json.Unmarshal(keys["actions"], &actions) != nil {
 		return refused(-1)
 	}
-	start, ok := oracleWhole(keys.S, 0, players-1)
-	if !ok || keys.Actions == nil || !oracleRead().fits(keys.Tokens) {
+	if game != "endeavor" || !okPlayers || !okStart || actions == nil || !oracleRead().fits(layout) {
 		return refused(-1)
 	}
-	o.set(players, start, keys.Tokens)
+	o.set(players, start, layout)
 	o.answer = func(q oracleQuestion) string {
-		if o.asked == len(keys.Actions) || keys.Actions[o.asked].Player != q.seat {
+		if o.asked == len(actions) {
 			return ""
 		}
-		return keys.Actions[o.asked].Move
+		var entry map[string]json.RawMessage
+		var move string
+		if json.Unmarshal(actions[o.asked], &entry) != nil || json.Unmarshal(entry["move"], &move) != nil {
+			return ""
+		}
+		if player, ok := oracleWhole(entry["player"], 0, 4); !ok || player != q.seat {
+			return ""
+		}
+		return move
 	}
-	if at, ok := o.play(); !ok || at < len(keys.Actions) {
+	if at, ok := o.play(); !ok || at < len(actions) {
 		return refused(at)
 	}
-	answer := map[string]any{"ok": true, "id": keys.ID, "checkpoints": o.points}
+	answer := map[string]any{"ok": true, "id": id, "checkpoints": o.points}
 	answer["scores"], answer["winners"] = o.scores()
 	if legal {
 		answer["legal"] = o.legal
@@ -228,7 +235,9 @@ type oracleEntry struct {
 
 // oracleWhole reads a whole number.
 func oracleWhole(raw json.RawMessage, least, most int) (int, bool) {
-	var n float64
-	err := json.Unmarshal(raw, &n)
-	return int(n), err == nil && n == math.Trunc(n) && n >= float64(least) && n <= float64(most)
+	var n *int
+	if json.Unmarshal(raw, &n) != nil || n == nil {
+		return 0, false
+	}
+	return *n, *n >= least && *n <= most
 }
