@@ -1,0 +1,141 @@
+package endeavor
+
+import (
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
+)
+
+// accounts are the names of the scenes of finished games.
+func accounts() []string {
+	var list []string
+	for _, e := range gallery.List() {
+		if s := e.Scene; view(&s).Over {
+			list = append(list, e.Name)
+		}
+	}
+	return list
+}
+
+// TestTheAccountShowsEveryPartOfEveryPlayer: a column for each in the order of the totals, and below the parts their sum.
+func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
+	for _, name := range accounts() {
+		s := printOf(t, named(name))
+		for i, place := range s.p.standings() {
+			score := s.p.v.Scores[place.seat]
+			var want []string
+			for _, n := range score.Parts() {
+				want = append(want, signed(n))
+			}
+			want = append(want, strconv.Itoa(score.Total))
+			column := s.p.column(i)
+			column.Min.Y = sheetTop + sheetHead
+			if got := s.textsIn(column); !slices.Equal(got, want) {
+				t.Errorf("%s, column %d: %q, want %q", name, i, got, want)
+			}
+			if sum := addUp(score.Parts()); sum != score.Total {
+				t.Errorf("%s, column %d: the parts make %d, the total is %d", name, i, sum, score.Total)
+			}
+			head := column
+			head.Min.Y, head.Max.Y = sheetTop, sheetTop+sheetHead
+			if got := s.textsIn(head); !slices.Contains(got, strconv.Itoa(place.rank)) {
+				t.Errorf("%s, column %d: the rank is not %d: %q", name, i, place.rank, got)
+			}
+		}
+		labels := rect(margin, sheetTop+sheetHead, sheetNames, len(endeavor.ScoreParts)*sheetLine)
+		if got := s.textsIn(labels); len(got) != len(endeavor.ScoreParts) {
+			t.Errorf("%s names %q", name, got)
+		}
+	}
+}
+
+func addUp(list []int) int {
+	sum := 0
+	for _, n := range list {
+		sum += n
+	}
+	return sum
+}
+
+// TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory: a tie is shared (E73).
+func TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory(t *testing.T) {
+	for _, name := range accounts() {
+		s := printOf(t, named(name))
+		wreaths := s.Sprites("laurel")
+		if len(wreaths) != len(s.p.v.Winners) {
+			t.Errorf("%s: %d wreaths for %d winners", name, len(wreaths), len(s.p.v.Winners))
+		}
+		for i, place := range s.p.standings() {
+			won := slices.ContainsFunc(wreaths, func(d *render.Drawn) bool { return d.Box.In(s.p.column(i).Inset(-12)) })
+			if won != place.wins {
+				t.Errorf("%s: the wreath of %s is wrong", name, s.p.name(place.seat))
+			}
+		}
+	}
+	tied := named("end-tied")
+	if n := len(view(&tied).Winners); n != 2 {
+		t.Errorf("end-tied has %d winners", n)
+	}
+}
+
+// TestPlayersWithTheSameTotalShareTheirRank: nothing breaks a tie.
+func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
+	s := named("end-4")
+	v := view(&s)
+	for i, total := range []int{30, 50, 30, 20} {
+		v.Scores[i].Total = total
+	}
+	v.Winners = []engine.Seat{1}
+	want := []placing{{1, 1, true}, {0, 2, false}, {2, 2, false}, {3, 4, false}}
+	if got := painterOf(t, s).standings(); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// TestAFoldedAccountLeavesOutTheBoards: and nothing else moves.
+func TestAFoldedAccountLeavesOutTheBoards(t *testing.T) {
+	whole, folded := scoreLayout(4, false), scoreLayout(4, true)
+	if len(whole.boards) != 4 || len(folded.boards) != 0 || folded.h >= whole.h || whole.boards[0].Min.Y <= sheetPanel().Max.Y {
+		t.Errorf("%+v and %+v", whole, folded)
+	}
+	if pic := paint(t, named("end-folded")); pic.Height != folded.h || pic.Width != tableWide {
+		t.Errorf("%d by %d", pic.Width, pic.Height)
+	}
+}
+
+// TestTheAccountIsLegibleOnAPhone: in light and dark, with long names and long words.
+func TestTheAccountIsLegibleOnAPhone(t *testing.T) {
+	for _, name := range accounts() {
+		for _, theme := range []string{"light", "dark"} {
+			t.Run(name+" "+theme, func(t *testing.T) {
+				t.Parallel()
+				scene := named(name)
+				scene.Theme, scene.Words = theme, ownLongWords
+				s := printOf(t, scene)
+				s.uncut(t, rect(0, 0, tableWide, sheetEnd))
+				for _, d := range s.Texts() {
+					if !d.Box.In(sheetPanel()) {
+						continue
+					}
+					least, contrast := 5.0, 4.5
+					if d.Text == "0" || d.Style.Size < sheetName.Size {
+						contrast = 3
+					}
+					if d.Base < sheetTop+sheetHead && d.Style.Font == render.Title {
+						least = 4.5 // Names as long as they may be.
+					}
+					for _, density := range []int{2, 3} {
+						if got := s.Look(d, density); got.Cap < least || got.Contrast < contrast {
+							t.Errorf("%q at %v is %.1f points high with a contrast of %.1f at %d pixels a point", d.Text, d.Box, got.Cap, got.Contrast, density)
+						}
+					}
+				}
+			})
+		}
+	}
+}
