@@ -139,3 +139,14 @@ func TestASceneWithoutAViewHasNoText(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func BenchmarkText(b *testing.B) {
+	for _, name := range []string{"guide", "full-5"} {
+		scene := named(name)
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				Text(scene)
+			}
+		})
+	}
+}

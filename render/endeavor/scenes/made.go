@@ -32,9 +32,7 @@ func lay(n, round int, turn, crown engine.Seat) *made {
 // its governor then belongs to one of the hands.
 func (m *made) track(r endeavor.Region, seats []engine.Seat, tokens ...endeavor.Token) {
 	t := &m.state.Tracks[r]
-	for i, seat := range seats {
-		t.Seats[i] = seat
-	}
+	copy(t.Seats[:], seats)
 	t.Count = int8(len(seats))
 	copy(t.Tokens[len(seats):], tokens)
 }
