@@ -7,27 +7,45 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// LevelMedium looks at what each of its moves leads to.
-const LevelMedium = "medium"
+// The levels of computer players.
+const (
+	// LevelMedium plays games out to their end after each of its best moves, for itself and for the others.
+	LevelMedium = "medium"
+	// LevelEasy goes by a rule of thumb, looks at nothing that others will do, and often takes what is merely good.
+	LevelEasy = "easy"
+)
 
 // ErrNoLevel says that there is no computer player of a level.
 var ErrNoLevel = errors.New("no such computer player")
 
 // Levels lists the strengths of computer players, the default first.
-func (game) Levels() []string { return []string{LevelMedium} }
+func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 
-// Computer gives a computer player.
+// Computer gives a computer player. It knows what its seat can know: the table that it is given must be redealt for the seat.
+// A level that is not among Levels is ErrNoLevel.
 func (game) Computer(level string) (engine.Computer, error) {
-	if level == LevelMedium {
-		return player{}, nil
+	switch level {
+	case LevelMedium:
+		return player{mind: seasoned(), effort: steady}, nil
+	case LevelEasy:
+		return player{mind: seasoned()}, nil
 	}
 	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
 }
 
-// player is a computer player.
-type player struct{}
+// player is a computer player; without effort it goes by the rule of thumb.
+type player struct {
+	*mind
+	effort
+}
 
-// Choose returns the move that leads to the best position for the seat, by its glory, its status and its markers.
+// steady is the effort of the medium player.
+var steady = effort{width: 5, games: 50}
+
+// carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
+const carelessness = 1500
+
+// Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
 	s, ok := engine.State(t, Rules{})
 	if !ok {
@@ -36,26 +54,12 @@ func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, er
 	if !(Rules{}).Asked(&s).Has(seat) {
 		return "", fmt.Errorf("seat %d is not asked", seat)
 	}
-	var buffer [maxMoves]Move
-	list := (Rules{}).Candidates(&s, seat, buffer[:0])
-	best, bestValue := list[0], 0
-	var next State
-	for i, m := range list {
-		next = s
-		(Rules{}).Apply(&next, seat, m, nil)
-		if v := next.value(seat); i == 0 || v > bestValue {
-			best, bestValue = m, v
-		}
-	}
-	return best.String(), nil
+	return p.choose(&s, seat, rand).String(), nil
 }
 
-// value is a rough worth of a position for a seat.
-func (s *State) value(seat Seat) int {
-	b := &s.Boards[seat]
-	v := 10 * s.score(seat).Total
-	for _, n := range b.Status {
-		v += 4 * int(n)
+func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
+	if p.games == 0 {
+		return p.thumb(s, seat, carelessness, rand)
 	}
-	return v + int(b.Harbour)
+	return p.foresee(s, seat, p.effort, rand)
 }

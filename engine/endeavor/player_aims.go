@@ -1,0 +1,135 @@
+package endeavor
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// ratePresence is what a further marker in a region brings: cities that may be entered, cards that may be drawn.
+func (v *survey) ratePresence(r Region) int {
+	n := v.presence[r]
+	worth := v.further * v.left
+	if n == 0 && r != Europe {
+		worth = v.first * (v.left + 1)
+	}
+	worth += v.nextCard(r.Deck(), n)
+	if r == Europe {
+		worth += v.nextCard(SlaveryDeck, n)
+	}
+	if missing := int(rulebook.tracks[r] - v.s.Tracks[r].Count); missing > 0 {
+		worth = worth * max(0, point-missing*v.closed) / point
+	}
+	return worth
+}
+
+// nextCard is a part of the card on top of a deck that needs one marker more than the seat has there.
+func (v *survey) nextCard(d Deck, presence int) int {
+	c := v.s.top(d)
+	if c == NoCard || c.Value() != presence+1 {
+		return 0
+	}
+	n := int(rulebook.cards[c].glory)
+	for _, icons := range rulebook.cards[c].icons {
+		n += int(icons)
+	}
+	return n * v.card
+}
+
+// rateShip is what a marker on a region's track brings: a token, presence, the way to the governor (E31 to E34).
+func (v *survey) rateShip(r Region) int {
+	if r == Europe {
+		return impossible
+	}
+	worth := v.ratePresence(r)
+	t := &v.s.Tracks[r]
+	missing := int(rulebook.tracks[r] - t.Count)
+	if missing == 0 {
+		return worth
+	}
+	worth += v.rateToken(t.Tokens[t.Count])
+	var markers [MaxPlayers]int
+	for _, seat := range t.Seats[:t.Count] {
+		markers[seat]++
+	}
+	own, most := markers[v.seat], 0
+	for seat, n := range markers {
+		if Seat(seat) != v.seat {
+			most = max(most, n)
+		}
+	}
+	governor := v.rateGovernor(CardOf(r.Deck(), 0))
+	if missing == 1 {
+		if own+1 >= most {
+			return worth + governor
+		}
+		return worth - point*v.gift/point
+	}
+	rise := chance(own+1, most, missing-1) - chance(own, most, missing)
+	worth += max(0, governor) * rise / point * v.race / point
+	if missing == 2 && own+1 < most+2 {
+		worth -= v.setup
+	}
+	return worth
+}
+
+// chance guesses how likely the governor is for who has a number of markers on a track, in thousandths: most is what the strongest
+// other has, missing the spaces that are left.
+func chance(own, most, missing int) int {
+	switch lead := own - most; {
+	case lead > missing:
+		return point
+	case -lead > missing:
+		return 0
+	default:
+		return point * (missing + 1 + lead) / (2 * (missing + 1))
+	}
+}
+
+// rateGovernor is what a governor brings: its icons, less the empty place or a place among the cards (E52, E69).
+func (v *survey) rateGovernor(c Card) int {
+	worth := v.gain(&rulebook.cards[c].icons, 1) + int(rulebook.cards[c].glory)*point
+	if v.b.governors() == 0 {
+		return worth - v.place
+	}
+	return worth - v.crowding(c)
+}
+
+// rateOccupy is what a free city brings: its glory, its token, connections and presence (E36).
+func (v *survey) rateOccupy(c City) int {
+	return v.rateToken(v.s.Cities[c]) + v.rateCity(c)
+}
+
+func (v *survey) rateCity(c City) int {
+	worth := int(rulebook.cities[c].glory)*point + v.ratePresence(rulebook.cities[c].region)
+	for _, l := range rulebook.cities[c].links {
+		other := rulebook.links[l].ends[0]
+		if other == c {
+			other = rulebook.links[l].ends[1]
+		}
+		bit := uint32(1) << other
+		switch {
+		case v.b.Held&bit != 0:
+			worth += int(rulebook.score.connection)*point + v.rateToken(v.s.Links[l])
+		case v.taken&bit != 0:
+			worth += v.deny
+		case v.s.isOpen(rulebook.cities[other].region):
+			worth += v.hope[min(v.left, 1)]
+		default:
+			worth += v.far * min(v.left, 1)
+		}
+	}
+	return worth
+}
+
+// rateAttack is what another's city brings, with a part of what he loses (E39).
+func (v *survey) rateAttack(c City) int {
+	worth := v.rateCity(c)
+	defender := v.s.holder(c)
+	if defender == engine.Everyone {
+		return impossible
+	}
+	lost := int(rulebook.cities[c].glory)
+	for _, l := range rulebook.cities[c].links {
+		if v.s.controls(defender, l) {
+			lost += int(rulebook.score.connection)
+		}
+	}
+	return worth + lost*v.hurt
+}

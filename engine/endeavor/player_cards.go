@@ -1,0 +1,85 @@
+package endeavor
+
+// rateDraw is what a card brings: its icons and glory, less what has to go for it, with the abolition and the fear of it (E41, E48).
+func (v *survey) rateDraw(c Card) int {
+	data := &rulebook.cards[c]
+	worth := v.gain(&data.icons, 1) + int(data.glory)*point
+	if c.Deck() == SlaveryDeck {
+		worth -= v.danger()
+		if v.b.slavery() == 0 {
+			return worth
+		}
+	}
+	if c == Abolition && !v.s.Abolished {
+		worth += v.abolition()
+	}
+	return worth - v.crowding(c)
+}
+
+// danger is what a Slavery card risks: the abolition, if somebody comes to have the presence for it.
+func (v *survey) danger() int {
+	most := 0
+	for seat := range Seat(v.s.Players) {
+		if seat != v.seat {
+			most = max(most, v.s.presence(seat, Europe))
+		}
+	}
+	return v.risk * v.left * most
+}
+
+// abolition is what the end of slavery is worth: what others lose in part, less what the seat loses itself.
+func (v *survey) abolition() int {
+	worth := 0
+	for seat := range Seat(v.s.Players) {
+		b := &v.s.Boards[seat]
+		for _, c := range b.Hand[:b.Count] {
+			if c.Deck() != SlaveryDeck {
+				continue
+			}
+			if seat == v.seat {
+				worth -= v.loss(c)
+				continue
+			}
+			icons := 1
+			for _, n := range rulebook.cards[c].icons {
+				icons += int(n)
+			}
+			worth += icons * v.hurt
+		}
+	}
+	return worth
+}
+
+// crowding is what has to go for a card that is taken: the least of what is held, when more than the limit would count.
+func (v *survey) crowding(c Card) int {
+	limit := Politics.Yield(int(v.b.Status[Politics] + rulebook.cards[c].icons[Politics]))
+	counted := v.b.counted() + 1
+	cost := 0
+	if counted > limit && v.b.governors() > 0 {
+		counted--
+		if counted == limit {
+			cost = v.place
+		}
+	}
+	if counted <= limit {
+		return cost
+	}
+	least := v.gain(&rulebook.cards[c].icons, 1) + int(rulebook.cards[c].glory)*point
+	slavery := v.b.slavery()
+	for _, held := range v.b.Hand[:v.b.Count] {
+		if held.Deck() != SlaveryDeck || slavery > 1 {
+			least = min(least, v.loss(held))
+		}
+	}
+	return least + v.room*(counted-limit)
+}
+
+// loss is what giving a card up costs (E54 to E58, E72).
+func (v *survey) loss(c Card) int {
+	data := &rulebook.cards[c]
+	worth := int(data.glory)*point - v.gain(&data.icons, -1)
+	if c.Deck() == SlaveryDeck {
+		worth -= int(rulebook.score.turned) * point
+	}
+	return worth
+}

@@ -1,0 +1,143 @@
+package endeavor_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+)
+
+func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
+	t.Helper()
+	start := time.Now()
+	o.Clock = func() int64 { return int64(time.Since(start)) }
+	r, err := arena.Duel(endeavor.Rules{}, endeavor.Game(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%+v", r)
+	return r
+}
+
+// long says that there is time for whole series of games.
+func long() bool { return os.Getenv("HARBORMASTER_LONG") != "" }
+
+func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
+	for _, level := range endeavor.Game().Levels() {
+		for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
+			games := 100
+			switch {
+			case level == endeavor.LevelEasy || long():
+			case testing.Short():
+				games = 2
+			default:
+				games = 20
+			}
+			t.Run(fmt.Sprintf("%s%d", level, players), func(t *testing.T) {
+				r := duel(t, arena.DuelOptions{Players: players, Games: games, Seed: uint64(players), Challenger: level})
+				if 100*r.Wins < 95*r.Games {
+					t.Errorf("%d of %d games won, want at least 95 of 100", r.Wins, r.Games)
+				}
+			})
+		}
+	}
+}
+
+func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
+	games := 12
+	switch {
+	case long():
+		games = 100
+	case testing.Short():
+		games = 4
+	}
+	for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
+		r := duel(t, arena.DuelOptions{Players: players, Games: games, Seed: 3, Others: endeavor.LevelEasy})
+		if 3*r.Wins < r.Games {
+			t.Errorf("%d players: %d of %d games won, want a third", players, r.Wins, r.Games)
+		}
+	}
+}
+
+func TestAnUnknownLevelIsRefused(t *testing.T) {
+	if _, err := endeavor.Game().Computer("grandmaster"); !errors.Is(err, endeavor.ErrNoLevel) {
+		t.Errorf("%v, want %v", err, endeavor.ErrNoLevel)
+	}
+}
+
+func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
+	rand := engine.RandFrom(1)
+	computer, err := endeavor.Game().Computer(endeavor.LevelMedium)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, _, err := endeavor.Game().New(engine.Config{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := table.Decisions()[0].Seat
+	if _, err := computer.Choose(table, (asked+1)%3, &rand); err == nil {
+		t.Error("a seat that is not asked has chosen")
+	}
+	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
+		t.Error("a move of Endeavor was chosen in another game")
+	}
+}
+
+func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
+	rand := engine.RandFrom(1)
+	table, _, err := endeavor.Game().New(engine.Config{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _ := engine.State(table, endeavor.Rules{})
+	for _, level := range endeavor.Game().Levels() {
+		computer, err := endeavor.Game().Computer(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := computer.Choose(table, table.Decisions()[0].Seat, &rand); err != nil {
+			t.Fatal(err)
+		}
+		if after, _ := engine.State(table, endeavor.Rules{}); after != before {
+			t.Errorf("thinking on level %s has changed the table", level)
+		}
+	}
+}
+
+func BenchmarkChoice(b *testing.B) {
+	for _, level := range endeavor.Game().Levels() {
+		for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
+			b.Run(fmt.Sprintf("%s%d", level, players), func(b *testing.B) {
+				computer, err := endeavor.Game().Computer(level)
+				if err != nil {
+					b.Fatal(err)
+				}
+				seats := make([]engine.Computer, players)
+				for i := range seats {
+					seats[i] = computer
+				}
+				rand := engine.RandFrom(1)
+				decisions := 0
+				for b.Loop() {
+					m, err := arena.Play(endeavor.Game(), engine.Config{Seats: players, Seed: rand.Seed()}, seats, &rand)
+					if err != nil {
+						b.Fatal(err)
+					}
+					decisions += m.Decisions
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/choice")
+			})
+		}
+	}
+}
