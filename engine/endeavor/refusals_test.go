@@ -210,22 +210,28 @@ func walkOracle(t testing.TB, players int, game uint64, show func(s *State)) {
 		t.Fatal(err)
 	}
 	engine.Settle(Rules{}, &s, &random, nil)
-	player := newOraclePlayer(rand.New(rand.NewPCG(game, 7)), players)
+	walkOn(t, &s, game, nil, show)
+}
+
+// walkOn plays a game that chance has laid.
+func walkOn(t testing.TB, s *State, game uint64, rec *engine.Recorder, show func(s *State)) {
+	t.Helper()
+	player := newOraclePlayer(rand.New(rand.NewPCG(game, 7)), int(s.Players))
 	for {
-		show(&s)
-		asked := Rules{}.Asked(&s)
+		show(s)
+		asked := Rules{}.Asked(s)
 		if asked == 0 {
 			return
 		}
 		seat := asked.First()
 		q := oracleQuestion{seat: int(seat)}
-		for _, m := range (Rules{}).Moves(&s, seat, nil) {
+		for _, m := range (Rules{}).Moves(s, seat, nil) {
 			q.moves = append(q.moves, m.String())
 		}
 		m, err := Parse(player.choose(q))
 		if err != nil {
 			t.Fatal(err)
 		}
-		Rules{}.Apply(&s, seat, m, nil)
+		Rules{}.Apply(s, seat, m, rec)
 	}
 }
