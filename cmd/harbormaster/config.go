@@ -213,7 +213,7 @@ func (c config) checkLocale() error {
 		return err
 	}
 	base, _ := language.Make(c.Locale).Base()
-	known := slices.DeleteFunc(texts.Languages(), func(lang string) bool { return !texts.Complete(lang) })
+	known := slices.DeleteFunc(texts.Languages(), func(lang string) bool { return !texts.CompleteBut(lang, shelf.Others("")...) })
 	if !slices.Contains(known, base.String()) {
 		return fmt.Errorf("HARBORMASTER_LOCALE is %q; it is one of the languages that the bot speaks: %s", c.Locale, strings.Join(known, ", "))
 	}

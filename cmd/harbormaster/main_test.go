@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -28,16 +30,19 @@ func TestEveryLineOfReplayIsAnswered(t *testing.T) {
 		`{"id":"c"}`,
 		`[1,2]`,
 		`{"game":"puertorico","id":"d"}`,
+		`{"game":"endeavor","id":"e"}`,
+		`{"game":"chess","id":"` + "\xff" + `"}`,
+		`{"game":["puertorico"],"id":"f"}`,
 	}, "\n")
 	var out bytes.Buffer
 	if err := dispatch(context.Background(), []string{"replay"}, strings.NewReader(in), &out, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if len(lines) != 7 {
-		t.Fatalf("%d answers to 7 lines:\n%s", len(lines), &out)
+	if len(lines) != 10 {
+		t.Fatalf("%d answers to 10 lines:\n%s", len(lines), &out)
 	}
-	for i, id := range []any{"a", nil, nil, "b", "c", nil, "d"} {
+	for i, id := range []any{"a", nil, nil, "b", "c", nil, "d", "e", nil, "f"} {
 		var a struct {
 			ID     any
 			OK     bool
@@ -49,6 +54,11 @@ func TestEveryLineOfReplayIsAnswered(t *testing.T) {
 		}
 		if a.OK || a.At != -1 || a.Reason == "" || a.ID != id {
 			t.Errorf("answer %d is %s", i, lines[i])
+		}
+	}
+	for i, want := range map[int]string{0: `there is no game "chess"; the games are ` + strings.Join(shelf.Names(), ", "), 1: "no JSON object", 4: "names no game"} {
+		if reason := strings.ReplaceAll(lines[i], `\"`, `"`); !strings.Contains(reason, want) {
+			t.Errorf("answer %d is %s, want %q in it", i, lines[i], want)
 		}
 	}
 }
@@ -63,6 +73,28 @@ func TestTheToolsPrintJSON(t *testing.T) {
 	tool(t, &duel, "duel", "puertorico", "-players", "2", "-games", "4", "-option", "nobles=true", "-option", "buccaneer=true")
 	if duel.Wins+duel.Shared+duel.Losses != 4 {
 		t.Errorf("duel says %+v", duel)
+	}
+}
+
+func TestEveryGameIsMeasuredByItsName(t *testing.T) {
+	for _, g := range shelf.Games() {
+		name := g.Game.Name()
+		least, most := g.Game.Players()
+		var bench arena.BenchReport
+		tool(t, &bench, "bench", name, "-players", strconv.Itoa(most), "-seconds", "0.1")
+		if bench.Game != name || bench.Players != most || bench.Games == 0 || bench.StateBytes == 0 || bench.AllocationsPerDecision > 0.01 {
+			t.Errorf("bench says %+v", bench)
+		}
+		var duel arena.DuelReport
+		tool(t, &duel, "duel", name, "-players", strconv.Itoa(least), "-games", "3")
+		if duel.Game != name || duel.Players != least || duel.Wins+duel.Shared+duel.Losses != 3 {
+			t.Errorf("duel says %+v", duel)
+		}
+		var waits arena.WaitsReport
+		tool(t, &waits, "waits", name, "-players", strconv.Itoa(least), "-games", "1", "-json")
+		if waits.Game != name || waits.Asked == 0 || waits.Score == 0 {
+			t.Errorf("waits says %+v", waits)
+		}
 	}
 }
 
@@ -91,7 +123,9 @@ func TestWrongArgumentsAreRefusedInOneSentence(t *testing.T) {
 	for _, args := range [][]string{
 		{"play"}, {"bench"}, {"bench", "chess"}, {"bench", "puertorico", "-players", "9"}, {"bench", "puertorico", "-seconds", "0"}, {"bench", "puertorico", "more"}, {"duel", "puertorico", "-games", "-1"},
 		{"duel", "puertorico", "-challenger", "nobody"}, {"duel", "puertorico", "-option", "nobles"},
-		{"bench", "puertorico", "-option", "nobles=perhaps"},
+		{"bench", "puertorico", "-option", "nobles=perhaps"}, {"duel"}, {"duel", "chess"}, {"waits", "chess"},
+		{"load", "-game", "chess"}, {"load", "-players", "9"}, {"load", "-game", "endeavor", "-players", "2"}, {"burst", "-game", "chess"}, {"burst", "-players", "1"}, {"soak", "-game", "chess"},
+		{"gallery", "-out", "nowhere", "-game", "chess"},
 	} {
 		err := dispatch(context.Background(), args, nil, &bytes.Buffer{}, &bytes.Buffer{})
 		if err == nil || strings.Contains(err.Error(), "\n") {

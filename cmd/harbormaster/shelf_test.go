@@ -5,20 +5,76 @@ import (
 	"image/png"
 	"testing"
 
-	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // TestEveryIconOnControlsHasAPicture: within Discord's limits for application emojis.
 func TestEveryIconOnControlsHasAPicture(t *testing.T) {
 	list := emojis()
-	for _, name := range words.Emojis() {
-		raw, ok := list[name]
-		if !ok {
-			t.Errorf("nobody draws the icon %q", name)
-			continue
+	for _, g := range shelf.Games() {
+		for _, name := range g.Emojis {
+			raw, ok := list[name]
+			if !ok {
+				t.Errorf("%s: nobody draws the icon %q", g.Game.Name(), name)
+				continue
+			}
+			if pic, err := png.DecodeConfig(bytes.NewReader(raw)); err != nil || pic.Width != 128 || pic.Height != 128 || len(raw) > 256<<10 {
+				t.Errorf("%s: the icon %q has %d x %d pixels and %d bytes: %v", g.Game.Name(), name, pic.Width, pic.Height, len(raw), err)
+			}
 		}
-		if pic, err := png.DecodeConfig(bytes.NewReader(raw)); err != nil || pic.Width != 128 || pic.Height != 128 || len(raw) > 256<<10 {
-			t.Errorf("the icon %q has %d x %d pixels and %d bytes: %v", name, pic.Width, pic.Height, len(raw), err)
+	}
+}
+
+// TestAGameIsDrawnAsFarAsItHasPictures: a new one may have none at first, and moving ones last.
+func TestAGameIsDrawnAsFarAsItHasPictures(t *testing.T) {
+	queue := render.NewQueue(1, 1)
+	paint := func(engine.Scene) (engine.Picture, error) { return engine.Picture{}, nil }
+	draw := func(engine.Scene) (*render.Canvas, string, error) { return nil, "", nil }
+	for what, c := range map[string]struct {
+		of                    shelf.Pictures
+		painted, plots, moves bool
+	}{
+		"no pictures":     {shelf.Pictures{}, false, false, false},
+		"single pictures": {shelf.Pictures{Paint: paint}, true, true, false},
+		"moving ones too": {shelf.Pictures{Paint: paint, Draw: draw}, true, true, true},
+	} {
+		p := painterOf(c.of, queue)
+		_, plots := p.(bot.Plotter)
+		_, moves := p.(bot.Animator)
+		if (p != nil) != c.painted || plots != c.plots || moves != c.moves {
+			t.Errorf("%s: the painter is %T", what, p)
+		}
+	}
+}
+
+// TestABotHasRoomForAGameWithoutAnything: neither words nor pictures.
+func TestABotHasRoomForAGameWithoutAnything(t *testing.T) {
+	texts, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := append(config{}.forBot(drawQueue()), bot.Shelved{Game: toy.Game(toy.Rules{})})
+	b, err := bot.New(bot.Config{Shelf: plain, Texts: texts})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for _, c := range b.Commands() {
+		names = append(names, c.Name)
+	}
+	if got, want := len(names), len(plain)+3; got != want {
+		t.Errorf("%d commands for %d games: %v", got, len(plain), names)
+	}
+}
+
+func TestAGameThatIsNotTranslatedKeepsNoLanguageFromBeingSpoken(t *testing.T) {
+	for _, locale := range []string{"en", "cs", "pl", "de", "de-AT"} {
+		if err := (config{Locale: locale}).checkLocale(); err != nil {
+			t.Error(err)
 		}
 	}
 }

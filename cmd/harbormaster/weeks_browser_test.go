@@ -9,6 +9,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // screenshots is the folder for pictures of what the windows of a test show.
@@ -32,7 +34,7 @@ func (h *harbour) person(name, locale string) {
 	h.mu.Unlock()
 }
 
-// printers say the messages of the program in some languages, which must be complete.
+// printers say the messages of the program and of Puerto Rico in some languages, which must be complete.
 func printers(t *testing.T, locales ...string) map[string]*text.Printer {
 	t.Helper()
 	texts, err := catalogue()
@@ -41,7 +43,7 @@ func printers(t *testing.T, locales ...string) map[string]*text.Printer {
 	}
 	list := map[string]*text.Printer{}
 	for _, locale := range locales {
-		if p := texts.Printer(locale); strings.HasPrefix(locale, p.Lang) {
+		if p := texts.But(shelf.Others(puertorico.Name), locale); strings.HasPrefix(locale, p.Lang) {
 			list[locale] = p
 			continue
 		}

@@ -77,6 +77,18 @@ func Names() []string {
 	return list
 }
 
+// Others are the beginnings of the keys of all games' messages but one's: a language may lack them and still speak about that
+// game, or, with "", about none in particular.
+func Others(game string) []string {
+	var list []string
+	for _, name := range Names() {
+		if name != game {
+			list = append(list, name+".")
+		}
+	}
+	return list
+}
+
 // Texts holds the messages of all games.
 func Texts() []fs.FS {
 	var list []fs.FS
