@@ -8,8 +8,10 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Keys are the beginnings of all keys that pictures, alternative texts and texts of boards ask for.
-var Keys = []string{"endeavor.picture.", "endeavor.board."}
+// Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
+var Keys = []string{
+	"endeavor.picture.", "endeavor.board.", "endeavor.course.", "endeavor.moment.", "endeavor.region.", "endeavor.city.", "endeavor.deck.", "endeavor.card.",
+}
 
 // English holds every key that pictures, alternative texts and texts of boards ask for, with the sentence that is used when
 // the scene has no words or does not know the key (its Words give "" or the key itself). A catalogue in another language
