@@ -103,8 +103,8 @@ type at struct {
 	question bool
 }
 
-func (c pressable) at() (at, bool) {
-	parts := strings.SplitN(c.id, "|", 4)
+func (p pressable) at() (at, bool) {
+	parts := strings.SplitN(p.id, "|", 4)
 	if len(parts) != 4 {
 		return at{}, false
 	}
@@ -211,8 +211,8 @@ func (p *presser) lot(list []local.Message) []pressable {
 }
 
 // weight is how likely a control is pressed; 0 for what ends the game or begins another one.
-func (c pressable) weight() int {
-	at, ok := c.at()
+func (p pressable) weight() int {
+	at, ok := p.at()
 	name, _, _ := strings.Cut(at.word, ":")
 	switch {
 	case !ok, name == "@end", name == "@leave", at.word == rematch:
