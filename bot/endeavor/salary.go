@@ -18,7 +18,10 @@ func (q question) salaries() []bot.Option {
 	var options []bot.Option
 	for _, m := range q.moves {
 		freed := m.Paid()
-		o := bot.Option{Move: m.String(), Label: bot.Upper(q.list(freed)), Emoji: buildingIcon(freed[0])}
+		o := bot.Option{
+			Move: m.String(), Label: bot.Upper(q.list(freed)), Emoji: buildingIcon(freed[0]),
+			Menu: bot.Upper(q.Voice.Say(prefix + "ask." + rules.StepSalary)),
+		}
 		if rest := q.staying(m); len(rest) > 0 {
 			o.Description = q.say("salary.rest", words("list", q.list(rest)))
 		}
