@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -69,5 +70,74 @@ func TestOtherTextsAreNoMoves(t *testing.T) {
 		if m, err := Parse(text); !errors.Is(err, ErrNotation) {
 			t.Errorf("%q is read as %s, %v", text, m, err)
 		}
+	}
+}
+
+// A move says what it does, and where (E27 to E29, E31, E40).
+func TestAMoveSaysWhatItDoes(t *testing.T) {
+	type says struct {
+		building Building
+		token    Token
+		region   Region
+		city     City
+		deck     Deck
+		freed    Building
+		card     Card
+		cost     int
+		does     bool
+	}
+	none := says{NoBuilding, NoToken, NoRegion, NoCity, NoDeck, NoBuilding, NoCard, 0, false}
+	for text, change := range map[string]func(s *says){
+		"build:docks": func(s *says) { s.building = Docks },
+		"activate:docks:ship:india": func(s *says) {
+			s.building, s.region, s.cost, s.does = Docks, India, 2, true
+		},
+		"activate:fortress:attack:goree": func(s *says) {
+			s.building, s.region, s.city, s.cost, s.does = Fortress, Africa, known(cityNamed, "goree"), 3, true
+		},
+		"activate:museum:payment:docks": func(s *says) {
+			s.building, s.freed, s.cost, s.does = Museum, Docks, 1, true
+		},
+		"token:ship_or_draw:draw:slavery": func(s *says) {
+			s.token, s.region, s.deck, s.does = ShipOrDrawToken, Europe, SlaveryDeck, true
+		},
+		"occupy:london":     func(s *says) { s.region, s.city, s.cost, s.does = Europe, 0, 1, true },
+		"draw:africa":       func(s *says) { s.region, s.deck, s.does = Africa, AfricaDeck, true },
+		"discard:india_gov": func(s *says) { s.card = CardOf(IndiaDeck, 0) },
+		"salary:market":     func(*says) {},
+		"pass":              func(*says) {},
+		"stop":              func(*says) {},
+		"keep":              func(*says) {},
+	} {
+		m, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := none
+		change(&want)
+		got := says{m.Building(), m.Token(), m.Region(), m.City(), m.Deck(), m.Freed(), m.Card(), m.Cost(), m.Does()}
+		if got != want {
+			t.Errorf("%s says %+v, want %+v", text, got, want)
+		}
+	}
+	paid := Salary(Shipyard, Market, Market).Paid()
+	if want := []Building{Market, Market, Shipyard}; !slices.Equal(paid, want) || Pass().Paid() != nil {
+		t.Errorf("paid are %v", paid)
+	}
+}
+
+// Numbers that stand for nothing have no word, and words that are not there have no number.
+func TestNothingHasNoWord(t *testing.T) {
+	for what, word := range map[string]string{
+		"no region": NoRegion.String(), "no deck": NoDeck.String(), "no card": NoCard.String(), "no city": NoCity.String(),
+		"no token": NoToken.String(), "no building": NoBuilding.String(), "no part": NoPart.String(), "no connection": Connection(-1).String(),
+		"a city too many": City(Cities).String(), "a connection too many": Connection(Connections).String(), "no move": Move{}.String(),
+	} {
+		if word != "" {
+			t.Errorf("%s is called %q", what, word)
+		}
+	}
+	if NoCard.Deck() != NoDeck || find(regionWords[:], "atlantis") != -1 {
+		t.Error("nothing has a deck, or atlantis a number")
 	}
 }

@@ -156,3 +156,31 @@ func TestTheGameHasSevenRounds(t *testing.T) {
 		}
 	}
 }
+
+// A seat that is not asked has no question, no moves and no answer; a closed question can't be composed.
+func TestWhoIsNotAskedHasNoQuestion(t *testing.T) {
+	x := at(t, "seat 0 harbour 2")
+	rules := Rules{}
+	if step := rules.Step(&x.s, 1); step != (engine.Step{}) {
+		t.Errorf("seat 1 is asked %v", step)
+	}
+	if list := rules.Moves(&x.s, 1, nil); len(list) != 0 {
+		t.Errorf("seat 1 may %v", list)
+	}
+	if list := rules.Candidates(&x.s, 1, nil); len(list) != 0 {
+		t.Errorf("to seat 1 is proposed %v", list)
+	}
+	if m, ok := rules.Given(&x.s, 0); ok {
+		t.Errorf("seat 0 has given %s", m)
+	}
+	if _, err := rules.Compose(&x.s, 0, nil); err == nil {
+		t.Error("a closed question was composed")
+	}
+	if piles := rules.Piles(&x.s, 0, Pass()); piles != nil {
+		t.Errorf("a closed question has the piles %v", piles)
+	}
+	x = at(t, "round 7")
+	if list := rules.Moves(&x.s, 0, nil); len(list) != 0 {
+		t.Errorf("after the end seat 0 may %v", list)
+	}
+}
