@@ -1,15 +1,16 @@
-package render
+package render_test
 
 import (
 	"path/filepath"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
 // TestLobbyLooksAsItDid compares the lobby with its golden picture.
 func TestLobbyLooksAsItDid(t *testing.T) {
-	pic, err := Lobby("light", "Puerto Rico", []LobbySeat{
+	pic, err := render.Lobby("light", "Puerto Rico", []render.LobbySeat{
 		{Name: "Ana", Note: "host"}, {Name: "Ben"}, {Name: "Computer", Note: "medium"}, {Name: "free seat", Free: true},
 	})
 	if err != nil {

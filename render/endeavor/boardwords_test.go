@@ -21,14 +21,10 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 			asked[key] = true
 			return key
 		}
-		if _, err := Paint(s); err != nil {
-			t.Fatal(err)
-		}
+		composed(t, s).Release()
 		Text(s)
-		p, err := newPainter(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := painterOf(t, s)
+		p.alt()
 		for _, detail := range []detail{whole, short, shorter} {
 			r := &reader{painter: p, detail: detail}
 			r.lines()
