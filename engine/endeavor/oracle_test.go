@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 )
 
 // oracle plays a game a second time, by the words of the specification and without a line of the engine: names in maps, one
@@ -182,7 +183,7 @@ func (o *oracle) yield(s *oracleSeat, kind string) int {
 // replay answers a line of the protocol.
 func (o *oracle) replay(line []byte, legal bool) map[string]any {
 	var keys map[string]json.RawMessage
-	if json.Unmarshal(line, &keys) != nil {
+	if !utf8.Valid(line) || json.Unmarshal(line, &keys) != nil {
 		return map[string]any{"ok": false, "at": -1, "id": nil}
 	}
 	var id any
