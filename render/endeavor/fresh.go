@@ -65,7 +65,7 @@ func (f *fresh) add(e engine.Event) {
 	case endeavor.Occupied, endeavor.Attacked:
 		mark(f.city[:], ofWord(argWord(e, "city"), endeavor.City(endeavor.Cities)), e.Seat)
 	case endeavor.Linked:
-		mark(f.link[:], ofWord(argWord(e, "from_city")+"-"+argWord(e, "to_city"), endeavor.Connection(endeavor.Connections)), e.Seat)
+		mark(f.link[:], ofWord(strings.Join(argWords(e, "city"), "-"), endeavor.Connection(endeavor.Connections)), e.Seat)
 	case endeavor.Drew:
 		mark(f.card[:], cardNamed(argWord(e, "card")), e.Seat)
 	case endeavor.GovernorWon:
@@ -117,6 +117,17 @@ func argNum(e engine.Event, key string) int {
 		return e.Args[i].Num
 	}
 	return 0
+}
+
+// argWords are the words of all arguments of a key.
+func argWords(e engine.Event, key string) []string {
+	var list []string
+	for _, a := range e.Args {
+		if a.Key == key {
+			list = append(list, a.Text)
+		}
+	}
+	return list
 }
 
 func argWord(e engine.Event, key string) string {
