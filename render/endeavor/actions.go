@@ -180,7 +180,11 @@ func (p *painter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.Off
 		fade = faded(ground, share)
 	}
 	y := (row.Min.Y + row.Max.Y) / 2
-	offerIcons(c, append(partIcons(o.Building.Parts()), tileIcons(o.Building)...), row.Min.X+iconsWide/2, y, fade)
+	list := tileIcons(o.Building)
+	if canActivate(o.Building) {
+		list = slices.Concat(buildingIcons(o.Building), list)
+	}
+	offerIcons(c, list, row.Min.X+iconsWide/2, y, fade)
 	ink := render.Faded(render.Ink, ground, share)
 	style, count := offerStyle, copiesStyle
 	style.Tone, count.Tone = ink, ink

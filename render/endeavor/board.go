@@ -142,7 +142,7 @@ func (p *painter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	style, counted, limit := limitStyle, counts(player), player.Yields[endeavor.Politics]
 	discards := p.v.Step == endeavor.StepDiscard && p.decides(seat)
 	if discards && counted > limit {
-		style.Tone = render.Solid("noble")
+		style.Tone = render.Solid(p.warning())
 	}
 	c.Icon("card", b.Min.X+613, y, 44)
 	c.Fitted(b.Min.X+641, y, 104, strconv.Itoa(counted)+"/"+strconv.Itoa(limit), style)
@@ -155,7 +155,7 @@ func (p *painter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 		at := tabs[i]
 		tab(c, card, at.Min, at.Dx(), at.Dy())
 		if discards && p.can.discard[card] && seat == p.scene.Focus.Seat {
-			c.Glow(at, 5, 4)
+			c.Glow(at, 5, at.Dy()/7)
 		}
 		if p.fresh.card[card] == seat {
 			bar(c, at.Min.X, at.Max.Y+5, at.Dx(), seat)
@@ -195,6 +195,14 @@ func counts(player *endeavor.PlayerView) int {
 		return player.Counted - 1
 	}
 	return player.Counted
+}
+
+// warning is the colour of a number that must fall: the red that is read well on the theme's paper.
+func (p *painter) warning() render.Colour {
+	if p.theme.Contrast("noble", render.Paper) < 4.5 {
+		return "terra"
+	}
+	return "noble"
 }
 
 // decides says that a seat is awaited.
@@ -245,8 +253,8 @@ func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, p
 	}
 	icons(c, names, x, y, 44, fade)
 	end := r.Max.X - 8
-	if place.Occupied || len(place.Building.Parts()) > 0 {
-		end -= 2*circleSmall + 4
+	if place.Occupied || canActivate(place.Building) {
+		end -= 2*circleSmall + 7
 	}
 	boxedName(c, p.breakable("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
 	cx := r.Max.X - 20
@@ -256,7 +264,7 @@ func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, p
 	switch {
 	case place.Occupied:
 		c.Mark(seat, cx, y, circleSmall+1)
-	case len(place.Building.Parts()) > 0:
+	case canActivate(place.Building):
 		c.Circle(cx, y, circleSmall, render.Hole, render.Tone{})
 	}
 }

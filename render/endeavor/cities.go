@@ -12,7 +12,7 @@ import (
 const (
 	cityRadius = 31
 	cityToken  = 43
-	cityRing   = 40
+	cityRing   = 38
 	plateHigh  = 31
 	plateBelow = 34
 	// plateRoom is how wide a name may be.
@@ -44,6 +44,10 @@ func (p *painter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	}
 	if p.seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, cityRadius)
+		c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.held"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
+			pen.Circle(0, 0, cityRadius)
+			pen.Stroke(render.Ring, 3)
+		}), at.X, at.Y)
 	} else {
 		s := p.theme.Sprite(render.SpriteKey{Kind: "en.city"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
 			pen.Circle(0, 0, cityRadius)

@@ -34,7 +34,7 @@ func (p *painter) linkPiece(c *render.Canvas, l endeavor.Connection) {
 	case view.Token >= 0:
 		token(c, view.Token, at.X, at.Y, linkToken, render.Tone{})
 	case p.seated(view.Seat):
-		c.Mark(view.Seat, at.X, at.Y, linkMark)
+		c.RingedMark(view.Seat, at.X, at.Y, linkMark)
 	}
 	if seat := p.fresh.link[l]; seat >= 0 {
 		bar(c, at.X-20, at.Y+linkMark+13, 40, seat)

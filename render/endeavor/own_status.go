@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -37,11 +38,11 @@ func (p *painter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Stat
 	spots := s.Spots()
 	for i := 1; i <= endeavor.MaxStatus; i++ {
 		x := r.Min.X + ownScaleX + (i-1)*ownScaleStep
-		c.Draw(p.ownStepSprite(s, contains(s.Thresholds(), i), i <= level), x, top+56)
-		if contains(s.Thresholds(), i) {
+		c.Draw(p.ownStepSprite(s, slices.Contains(s.Thresholds(), i), i <= level), x, top+56)
+		if slices.Contains(s.Thresholds(), i) {
 			c.Middle(x+ownStepWide/2, top+34, strconv.Itoa(s.Yield(i)), p.stepStyle(s, i <= level))
 		}
-		if contains(spots, i) {
+		if slices.Contains(spots, i) {
 			fade := render.Tone{}
 			if i > level {
 				fade = faded(render.Paper, occupiedShare)

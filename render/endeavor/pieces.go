@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -56,19 +57,36 @@ func statusIcons(icons [endeavor.Statuses]int, points int) []string {
 	return list
 }
 
-// buildingIcons are the icons that stand for a building: its actions, or what it brings where it has none.
-func buildingIcons(b endeavor.Building) []string {
-	if parts := b.Parts(); len(parts) > 0 {
-		return partIcons(parts)
+// shown are the icons of all buildings and cards, put together once.
+var shown = func() (all struct {
+	building, tile [endeavor.Buildings][]string
+	active         [endeavor.Buildings]bool
+	card           [endeavor.Cards][]string
+}) {
+	for b := range endeavor.Building(endeavor.Buildings) {
+		all.tile[b] = statusIcons(b.Icons(), min(1, b.Glory()))
+		all.building[b] = partIcons(b.Parts())
+		if all.active[b] = len(all.building[b]) > 0; !all.active[b] {
+			all.building[b] = all.tile[b]
+		}
 	}
-	return tileIcons(b)
-}
+	for card := range endeavor.Card(endeavor.Cards) {
+		all.card[card] = statusIcons(card.Icons(), card.Glory())
+	}
+	return all
+}()
+
+// buildingIcons are the icons that stand for a building: its actions, or what it brings where it has none.
+func buildingIcons(b endeavor.Building) []string { return shown.building[b] }
 
 // tileIcons is what a building brings when it is built: its status icons, and the shield where it is worth glory at the end.
-func tileIcons(b endeavor.Building) []string { return statusIcons(b.Icons(), min(1, b.Glory())) }
+func tileIcons(b endeavor.Building) []string { return shown.tile[b] }
 
 // cardIcons are the icons on a card.
-func cardIcons(card endeavor.Card) []string { return statusIcons(card.Icons(), card.Glory()) }
+func cardIcons(card endeavor.Card) []string { return shown.card[card] }
+
+// canActivate says whether a building has a circle, so that a marker may be put on it (E27).
+func canActivate(b endeavor.Building) bool { return shown.active[b] }
 
 // statusColour is the colour that helps to tell a status.
 func statusColour(s endeavor.Status) render.Colour {
@@ -189,11 +207,11 @@ func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
 	key := render.SpriteKey{Kind: "en.yield", A: int(s), B: w, C: h}
 	c.Draw(c.Theme.Sprite(key, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
 		fw, fh := float64(w), float64(h)
-		rim := fw * 0.15
+		rim := fw * 0.13
 		pen.RoundRect(-fw/2-1, -fh/2-1, fw+2, fh+2, fw*0.25)
 		pen.FillStroke(statusColour(s), render.Line, 2)
 		pen.RoundRect(-fw/2+rim, -fh/2+rim, fw-2*rim, fh-2*rim, fw*0.1)
-		pen.FillStroke(render.Sail, render.Line, 1.8)
+		pen.Fill(render.Sail)
 	}), x, y)
 	c.Middle(x, y, strconv.Itoa(n), render.Style{Font: render.Count, Size: h * 3 / 4, Tone: render.Solid(render.Line), Align: render.Centre})
 }
@@ -209,7 +227,7 @@ func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
 		starts := s.Thresholds()
 		for i := 1; i <= endeavor.MaxStatus; i++ {
 			h := float64(high)
-			if !contains(starts, i) {
+			if !slices.Contains(starts, i) {
 				h = h * 2 / 3
 			}
 			pen.RoundRect(float64(i-1)*step, -h, step*0.84, h, step*0.2)
@@ -220,15 +238,6 @@ func scale(c *render.Canvas, s endeavor.Status, level, x, y, pitch, high int) {
 			}
 		}
 	}), x, y)
-}
-
-func contains(list []int, n int) bool {
-	for _, v := range list {
-		if v == n {
-			return true
-		}
-	}
-	return false
 }
 
 // tab puts a card as a tab with its top left corner at a point: the tint of its deck with its value, or with a governor's crown.

@@ -1,0 +1,123 @@
+package endeavor
+
+import (
+	"image"
+	"image/color"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
+)
+
+// TestInkIsReadOnEveryLand: lands are of equal lightness, so that nothing on them is louder in one region than in another.
+func TestInkIsReadOnEveryLand(t *testing.T) {
+	for name, least := range map[string]float64{"light": 10, "dark": 8.5} {
+		theme := render.ThemeOf("endeavor", name)
+		for r := range endeavor.Region(endeavor.Regions) {
+			if got := theme.Contrast(landTint(r), render.Ink); got < least {
+				t.Errorf("%s, %v: a contrast of %.1f, want %.1f", name, r, got, least)
+			}
+		}
+	}
+}
+
+// TestRingsStandOutForAllEyes: the gold of a ring against its own lines and, for all who see colours, against the land.
+func TestRingsStandOutForAllEyes(t *testing.T) {
+	for _, name := range []string{"light", "dark"} {
+		theme := render.ThemeOf("endeavor", name)
+		for _, eye := range rendertest.Eyes {
+			if got := rendertest.Apart(eye.Sees(theme.RGB(render.Focus)), eye.Sees(theme.RGB(render.Line))); got < 50 {
+				t.Errorf("%s, %s: the ring and its lines are %.0f apart", name, eye.Name, got)
+			}
+			for r := range endeavor.Region(endeavor.Regions) {
+				if got := rendertest.Apart(eye.Sees(theme.RGB(render.Focus)), eye.Sees(theme.RGB(landTint(r)))); got < 15 && eye.Name != "greyscale" {
+					t.Errorf("%s, %s: the ring and the land of %v are %.0f apart", name, eye.Name, r, got)
+				}
+			}
+		}
+	}
+}
+
+// TestIconsAreToldApartByShapeAlone lays silhouettes of 22 pixels over each other: statuses, actions, decks.
+func TestIconsAreToldApartByShapeAlone(t *testing.T) {
+	light := render.ThemeOf("endeavor", "light")
+	for what, c := range map[string]struct {
+		icons []string
+		least float64
+	}{
+		"statuses": {[]string{"industry", "culture", "finance", "politics", glory}, 0.2},
+		"actions":  {[]string{"ship", "occupy", "attack", "payment", "draw"}, 0.2},
+		"decks":    {[]string{"deck_europe", "deck_slavery"}, 0.3},
+		"signs":    {[]string{crownIcon, "lock", "marker", "card"}, 0.2},
+	} {
+		shapes := map[string]rendertest.Silhouette{}
+		for _, icon := range c.icons {
+			shapes[icon] = rendertest.SilhouetteOf(light, func(c *render.Canvas) { c.Icon(icon, 40, 40, 22) }, func(_ color.RGBA, covered bool) bool { return covered })
+		}
+		for a, x := range shapes {
+			for b, y := range shapes {
+				if a < b {
+					if got := rendertest.Unlike(x, y); got < c.least {
+						t.Errorf("%s: %s and %s differ in %.0f %% of their pixels, want %.0f", what, a, b, 100*got, 100*c.least)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestPiecesAreToldApartByAllEyes lays tokens, marks and card tabs over each other in colour: whoever looks, enough of their pixels
+// differ, by shape, by colour or by what is drawn in them.
+func TestPiecesAreToldApartByAllEyes(t *testing.T) {
+	things := map[string][]func(*render.Canvas){}
+	for k := range endeavor.Token(endeavor.Tokens) {
+		things["tokens"] = append(things["tokens"], func(c *render.Canvas) { token(c, k, 40, 40, 36, render.Tone{}) })
+	}
+	for seat := range engine.Seat(5) {
+		things["marks"] = append(things["marks"], func(c *render.Canvas) { c.Mark(seat, 40, 40, 12) })
+	}
+	things["tabs of one value"] = []func(*render.Canvas){
+		func(c *render.Canvas) {
+			tab(c, endeavor.CardOf(endeavor.IndiaDeck, 2), image.Pt(24, 25), tabWide, tabHigh)
+		},
+		func(c *render.Canvas) {
+			tab(c, endeavor.CardOf(endeavor.IndiaDeck, 0), image.Pt(24, 25), tabWide, tabHigh)
+		},
+		func(c *render.Canvas) { turnedTab(c, 2, image.Pt(24, 25), tabWide, tabHigh) },
+	}
+	const enough = 20 // CIELAB; a just noticeable difference is 2.3.
+	for what, least := range map[string]float64{"tokens": 0.12, "marks": 0.03, "tabs of one value": 0.1} {
+		for _, name := range []string{"light", "dark"} {
+			type spot struct {
+				at      color.RGBA
+				covered bool
+			}
+			drawn := make([][]spot, len(things[what]))
+			for i, draw := range things[what] {
+				rendertest.Stamp(render.ThemeOf("endeavor", name), 20, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
+			}
+			for _, eye := range rendertest.Eyes {
+				for i := range drawn {
+					for j := range i {
+						differ, all := 0, 0
+						for k, a := range drawn[i] {
+							b := drawn[j][k]
+							if !a.covered && !b.covered {
+								continue
+							}
+							all++
+							if a.at != b.at && rendertest.Apart(eye.Sees(a.at), eye.Sees(b.at)) >= enough {
+								differ++
+							}
+						}
+						if share := float64(differ) / float64(all); share < least {
+							t.Errorf("%s, %s, %s: %d and %d differ in %.0f %% of their pixels, want %.0f", what, name, eye.Name, j, i, 100*share, 100*least)
+						}
+					}
+				}
+			}
+		}
+	}
+}

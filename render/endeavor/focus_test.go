@@ -1,0 +1,193 @@
+package endeavor
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+)
+
+func decision(moves ...string) engine.Decision { return engine.Decision{Moves: moves} }
+
+func TestActionsAreKnownByTheirSourcesAndTargets(t *testing.T) {
+	got := readMoves(decision("pass", "activate:docks:ship:india", "activate:docks:occupy:rome", "activate:shipyard:ship:india", "token:ship_or_draw:ship:africa",
+		"token:ship_or_draw:draw:slavery", "activate:barracks:attack:paris", "activate:museum:payment:docks"))
+	if !got.ship[endeavor.India] || !got.ship[endeavor.Africa] || got.ship[endeavor.FarEast] || !got.draw[endeavor.SlaveryDeck] || !got.freed[endeavor.Docks] {
+		t.Errorf("targets: %+v", got)
+	}
+	want := []source{
+		{endeavor.Docks, endeavor.NoToken, 2}, {endeavor.Shipyard, endeavor.NoToken, 2}, {endeavor.NoBuilding, endeavor.ShipOrDrawToken, 1},
+	}
+	if diff := cmp.Diff(want, got.sources[endeavor.Ship], cmp.AllowUnexported(source{})); diff != "" {
+		t.Error(diff)
+	}
+	for part, price := range map[endeavor.Part]int{endeavor.Occupy: 2, endeavor.Attack: 3, endeavor.Payment: 1, endeavor.Draw: 0} {
+		if got := got.sources[part]; len(got) != 1 || got[0].price != price {
+			t.Errorf("%v: %+v, want one for %d", part, got, price)
+		}
+	}
+	if got.chosen != endeavor.NoPart {
+		t.Errorf("%v is chosen", got.chosen)
+	}
+}
+
+func TestTheOneActionOfAllMovesIsChosen(t *testing.T) {
+	if got := readMoves(decision("activate:docks:ship:india", "token:ship_or_draw:ship:africa", "pass")).chosen; got != endeavor.Ship {
+		t.Errorf("got %v", got)
+	}
+	if got := readMoves(decision("occupy:rome", "stop")); got.chosen != endeavor.Occupy || got.sources[endeavor.Occupy][0].price != 1 {
+		t.Errorf("the other part: %+v", got)
+	}
+	if got := readMoves(decision("pass")).chosen; got != endeavor.NoPart {
+		t.Errorf("of no action got %v", got)
+	}
+}
+
+func TestBuildingsCardsAndSalariesAreRead(t *testing.T) {
+	got := readMoves(decision("build:docks", "discard:india_3", "keep", "salary:market,market", "nonsense", "build:castle", "ship:europe:now", ""))
+	if !got.build[endeavor.Docks] || got.build[endeavor.Market] || !got.paid[endeavor.Market] || !got.discard[endeavor.CardOf(endeavor.IndiaDeck, 3)] {
+		t.Errorf("got %+v", got)
+	}
+}
+
+// lit is the number of rings of a picture by what wears them.
+func (s *printed) lit() (spaces, cities, decks, tabs, places int) {
+	cities = 0
+	for _, d := range s.Sprites("halo") {
+		switch {
+		case d.Sprite.A == cityRing:
+			cities++
+		case d.Sprite.A == 18:
+			places++
+		default:
+			spaces++ // A full track.
+		}
+	}
+	for _, d := range s.Sprites("glow") {
+		switch {
+		case d.Sprite.A == cardWide:
+			decks++
+		case d.Box.Min.Y > boardsTop:
+			tabs++
+		case d.Box.Min.Y > rowTop+rowHigh:
+			spaces++
+		}
+	}
+	return spaces, cities, decks, tabs, places
+}
+
+// TestEachDecisionLightsItsTargets counts the rings of each kind of question.
+func TestEachDecisionLightsItsTargets(t *testing.T) {
+	for name, want := range map[string][5]int{
+		"guide":        {6, 5, 3, 0, 0},
+		"guide-ship":   {6, 0, 0, 0, 0},
+		"guide-occupy": {0, 5, 0, 0, 0},
+		"guide-attack": {0, 8, 0, 0, 0},
+		"guide-draw":   {0, 0, 3, 0, 0},
+		"game-build":   {},
+	} {
+		s := printOf(t, named(name))
+		spaces, cities, decks, tabs, places := s.lit()
+		if got := [5]int{spaces, cities, decks, tabs, places}; got != want {
+			t.Errorf("%s lights %v, want %v", name, got, want)
+		}
+	}
+	for _, name := range tables() {
+		s := printOf(t, named(name))
+		spaces, cities, decks, tabs, places := s.lit()
+		if step := s.p.v.Step; step == endeavor.StepAct || step == endeavor.StepSecond {
+			can, moves := s.p.can, s.p.scene.Focus.Moves
+			if all := count(can.ship[:]) + count(can.occupy[:]) + count(can.draw[:]); all <= mostRings && can.chosen == endeavor.NoPart && spaces+cities+decks != all {
+				t.Errorf("%s lights %d spaces, %d cities, %d decks of %d targets", name, spaces, cities, decks, all)
+			}
+			if spaces+cities+decks > mostRings && can.chosen == endeavor.NoPart {
+				t.Errorf("%s lights %d rings for %v", name, spaces+cities+decks, moves)
+			}
+			if tabs > 0 {
+				t.Errorf("%s lights %d cards", name, tabs)
+			}
+		} else if spaces+cities+decks > 0 {
+			t.Errorf("%s lights the map", name)
+		}
+		if got := count(s.p.can.discard[:]); s.p.v.Step == endeavor.StepDiscard && (tabs != got || tabs == 0) {
+			t.Errorf("%s lights %d cards of %d", name, tabs, got)
+		}
+		wanted := 0
+		for seat, player := range s.p.v.Players {
+			for _, place := range player.Places {
+				if s.p.v.Step == endeavor.StepSalary && place.Occupied && s.p.decides(engine.Seat(seat)) {
+					wanted++
+				}
+			}
+		}
+		if places != wanted {
+			t.Errorf("%s lights %d places, want %d", name, places, wanted)
+		}
+	}
+}
+
+func TestWithTooManyTargetsOnlyCitiesAreLit(t *testing.T) {
+	moves := []string{"pass"}
+	for c := range endeavor.City(9) {
+		moves = append(moves, "activate:docks:occupy:"+c.String())
+	}
+	for r := endeavor.NorthAmerica; r < endeavor.Regions; r++ {
+		moves = append(moves, "activate:docks:ship:"+r.String())
+	}
+	s := printOf(t, asks(named("guide"), 1, endeavor.StepAct, moves...))
+	if spaces, cities, decks, _, _ := s.lit(); spaces != 0 || cities != 9 || decks != 0 {
+		t.Errorf("%d spaces, %d cities, %d decks", spaces, cities, decks)
+	}
+}
+
+// TestTheCardOfTheChosenActionWearsTheLantern and no other one does.
+func TestTheCardOfTheChosenActionWearsTheLantern(t *testing.T) {
+	for name, want := range map[string]int{"guide": -1, "guide-ship": 0, "guide-occupy": 1, "guide-attack": 2, "guide-draw": 3, "game-salary": -1, "game-build": -1} {
+		s := printOf(t, named(name))
+		got := -1
+		for _, d := range s.Sprites("lantern") {
+			if i := slices.IndexFunc(s.l.cards[:], d.Box.Inset(16).Overlaps); i >= 0 {
+				got = i
+			}
+		}
+		if got != want {
+			t.Errorf("%s: card %d, want %d", name, got, want)
+		}
+	}
+}
+
+// TestWhatABuildingOrTokenMayFreeIsLit: a payment moves a marker from a building of the seat that is asked.
+func TestWhatABuildingOrTokenMayFreeIsLit(t *testing.T) {
+	s := printOf(t, asks(named("guide"), 1, endeavor.StepAct, "token:payment:payment:shipyard", "token:payment:payment:guild_hall", "pass"))
+	if _, _, _, _, places := s.lit(); places != 2 {
+		t.Errorf("%d places are lit, want 2", places)
+	}
+}
+
+// TestTheOfferShowsWhatIsLeft reads names and copies of every building in the action row.
+func TestTheOfferShowsWhatIsLeft(t *testing.T) {
+	s := printOf(t, named("game-build"))
+	texts := map[string]int{}
+	for _, d := range s.Texts() {
+		if d.Box.Min.Y > rowTop && d.Box.Max.Y < rowTop+rowHigh {
+			texts[d.Text]++
+		}
+	}
+	levels := map[int]bool{}
+	for _, o := range s.p.v.Offer {
+		name := s.p.building(o.Building)
+		if first, _, _ := cut(name); texts[name] == 0 && texts[first] == 0 {
+			t.Errorf("%q is not offered: %v", name, texts)
+		}
+		levels[o.Building.Level()] = levels[o.Building.Level()] || o.Buildable
+	}
+	for level, can := range levels {
+		lit := slices.ContainsFunc(s.Sprites("glow"), func(d *drawnThing) bool { return d.Box.Inset(12).Overlaps(s.l.cards[level-1]) })
+		if lit != can {
+			t.Errorf("level %d: lit %v, buildable %v", level, lit, can)
+		}
+	}
+}

@@ -1,0 +1,247 @@
+package endeavor
+
+import (
+	"image"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
+)
+
+// The least heights of capitals and digits on a phone, in points. What a decision needs has 6: 0.94 mm, seen from 30 cm under 11
+// minutes of arc. Names on the map and of the offer are repeated by the menus below the picture.
+const (
+	leastCap     = 6.0
+	leastMapCap  = 4.2
+	leastNameCap = 3.4
+)
+
+// The least ratios of luminance between a text and its ground (WCAG 2): for text, for large text and what only keeps a place.
+const (
+	leastContrast = 4.5
+	largeContrast = 3.0
+	// leastText is the smallest size of a text in a picture 1600 wide.
+	leastText = 18
+)
+
+// longest are long words of four languages for what stands on the table.
+var longest = map[string]string{
+	"endeavor.picture.round": "Runde {n}",
+
+	"endeavor.picture.phase.build":  "Stavební fáze",
+	"endeavor.picture.phase.salary": "Faza wypłat",
+	"endeavor.picture.phase.action": "Aktionsphase",
+
+	"endeavor.picture.ask.build.build":          "{name} wznosi budynek",
+	"endeavor.picture.ask.salary.pay":           "{name} wypłaca pensje",
+	"endeavor.picture.ask.action.act":           "{name} wybiera akcję",
+	"endeavor.picture.ask.action.second":        "{name} darf noch etwas tun",
+	"endeavor.picture.ask.action.second.occupy": "{name} může ještě obsadit",
+	"endeavor.picture.ask.action.discard":       "{name} odrzuca karty",
+	"endeavor.picture.several.salary.pay":       "Vyplácení mezd",
+
+	"endeavor.picture.action.ship":    "Żeglowanie",
+	"endeavor.picture.action.occupy":  "Besetzen",
+	"endeavor.picture.action.attack":  "Angreifen",
+	"endeavor.picture.action.payment": "Vyplácení",
+	"endeavor.picture.action.draw":    "Dobieranie",
+
+	"endeavor.picture.token.industry":       "Przemysł",
+	"endeavor.picture.token.finance":        "Finanzen",
+	"endeavor.picture.token.ship_or_draw":   "Schiff oder Karte",
+	"endeavor.picture.token.occupy_or_draw": "Besetzen oder Karte",
+	"endeavor.picture.token.payment":        "Auszahlung",
+
+	"endeavor.picture.region.north_america": "Ameryka Północna",
+	"endeavor.picture.region.south_america": "Ameryka Południowa",
+	"endeavor.picture.region.far_east":      "Daleki Wschód",
+	"endeavor.picture.region.caribbean":     "Karibische Inseln",
+
+	"endeavor.picture.city.constantinople": "Konstantynopol",
+	"endeavor.picture.city.copenhagen":     "Kopenhaga",
+	"endeavor.picture.city.cape_town":      "Kapské Město",
+	"endeavor.picture.city.new_york":       "Nowy Jork",
+	"endeavor.picture.city.venice":         "Wenecja",
+	"endeavor.picture.city.rome":           "Rzym",
+	"endeavor.picture.city.cartagena":      "Kartagena",
+	"endeavor.picture.city.algiers":        "Algier",
+	"endeavor.picture.city.paris":          "Paryż",
+
+	"endeavor.picture.building.colonial_office": "Úřad pro kolonie",
+	"endeavor.picture.building.shipyard":        "Schiffs\u00adwerft",
+	"endeavor.picture.building.workshop":        "Warsztat",
+	"endeavor.picture.building.barracks":        "Koszary",
+	"endeavor.picture.building.guild_hall":      "Gilden\u00adhalle",
+	"endeavor.picture.building.docks":           "Přísta\u00adviště",
+	"endeavor.picture.building.fortress":        "Twierdza",
+	"endeavor.picture.building.theatre":         "Divadlo",
+	"endeavor.picture.building.cartographer":    "Karto\u00adgraph",
+	"endeavor.picture.building.trading_office":  "Handels\u00adkontor",
+	"endeavor.picture.building.university":      "Uniwersytet",
+	"endeavor.picture.building.stock_exchange":  "Wertpa\u00adpierbörse",
+	"endeavor.picture.building.parliament":      "Parla\u00adment",
+}
+
+func longestWords(key string, args ...engine.Arg) string { return fill(longest[key], args) }
+
+// crowded are tables that test the room: every question, the fullest tables of three to five players with the longest names.
+var crowded = []string{"start-5", "game-build", "game-salary", "game-act", "game-second", "game-discard", "guide", "guide-attack", "full-3", "full-4", "full-5", "full-discard"}
+
+// TestTablesAreLegibleOnAPhone draws every crowded table in light and dark, with the longest words.
+func TestTablesAreLegibleOnAPhone(t *testing.T) {
+	for _, name := range crowded {
+		for _, theme := range []string{"", "-dark"} {
+			t.Run(name+theme, func(t *testing.T) {
+				t.Parallel()
+				scene := named(name + theme)
+				scene.Words = longestWords
+				s := printOf(t, scene)
+				s.readable(t)
+				s.undisturbed(t)
+			})
+		}
+	}
+}
+
+// needed says what a text is to somebody who decides, "" for everything else, and the least height of its capitals.
+func (s *printed) needed(d *render.Drawn) (string, float64) {
+	number := d.Style.Font == render.Count
+	if d.Box.Min.Y < skyHigh {
+		if d.Style.Font == render.Title {
+			return "headline", leastCap
+		}
+		return "", 0
+	}
+	for _, card := range s.l.cards {
+		switch {
+		case !d.Box.In(card):
+		case d.Style.Tone.Share > 0:
+			return "", 0 // Not possible.
+		case d.Style.Size >= 33 && !number:
+			return "name of an action", leastCap
+		case d.Style.Size == priceStyle.Size && number:
+			return "price", leastCap
+		case number && d.Style.Size == levelStyle.Size:
+			return "level", leastMapCap
+		case number:
+			return "copies", leastMapCap
+		default:
+			return "name of a building on offer", leastNameCap
+		}
+	}
+	for _, cart := range s.l.carts {
+		switch {
+		case !d.Box.In(cart):
+		case d.Style.Font == regionStyle.Font:
+			return "name of a region", leastNameCap
+		case d.Style.Size >= presenceStyle.Size && number:
+			return "presence or value", leastCap
+		}
+	}
+	for _, b := range s.l.boards {
+		head := rect(b.Min.X, b.Min.Y, b.Dx(), headHigh)
+		levels := rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), tabsY-headHigh-6)
+		switch {
+		case d.Box.In(head) && d.Style.Size == harbour.Size:
+			return "markers", leastCap
+		case d.Box.In(levels) && d.Style.Tone == render.Solid(s.p.warning()):
+			return "exceeded limit", leastCap
+		case d.Box.In(levels) && number && d.Style.Size >= 33:
+			return "level or limit", leastCap
+		case d.Box.In(levels) && number:
+			return "yield", leastMapCap
+		}
+	}
+	if d.Style.Font == cityStyle.Font && d.Box.Max.Y < boardsTop-30 {
+		return "name of a city or token", leastNameCap
+	}
+	return "", 0
+}
+
+// readable measures what a decision needs on the picture as a phone scales it.
+func (s *printed) readable(t *testing.T) {
+	t.Helper()
+	found := map[string]int{}
+	for _, d := range s.Texts() {
+		what, least := s.needed(d)
+		if what == "" {
+			continue
+		}
+		found[what]++
+		enough := leastContrast
+		if what == "headline" || what == "yield" || what == "level" || what == "exceeded limit" || d.Text == "0" {
+			enough = largeContrast
+		}
+		for _, density := range rendertest.Densities {
+			got := s.Look(d, density)
+			if got.Cap < least {
+				t.Errorf("%s: %q is %.1f points high at %d pixels a point, want %.1f", what, d.Text, got.Cap, density, least)
+			}
+			if got.Contrast < enough {
+				t.Errorf("%s: %q has a contrast of %.1f at %d pixels a point, want %.1f", what, d.Text, got.Contrast, density, enough)
+			}
+		}
+	}
+	found["level or limit"] += found["exceeded limit"]
+	seats := len(s.p.v.Players)
+	for what, n := range map[string]int{
+		"headline": 1, "name of a region": 7, "name of a city or token": 28 + 8, "markers": seats, "level or limit": 5 * seats, "yield": 4 * seats,
+	} {
+		if found[what] < n {
+			t.Errorf("%d times %s, want %d", found[what], what, n)
+		}
+	}
+}
+
+// undisturbed looks at every pixel that a text fills: it still has the text's colour when all is drawn. No text is cut but names.
+func (s *printed) undisturbed(t *testing.T) {
+	t.Helper()
+	for _, d := range s.Texts() {
+		if !d.Box.In(s.Img.Rect) {
+			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
+			continue
+		}
+		if d.Style.Size < leastText {
+			t.Errorf("%q is set in %d pixels", d.Text, d.Style.Size)
+		}
+		if strings.HasSuffix(d.Text, "…") && !s.isName(d.Text) {
+			t.Errorf("%q is cut", d.Text)
+		}
+		if n, all := s.Covered(d); n > 0 {
+			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
+		}
+	}
+}
+
+// isName says that a text that was cut begins with a player's name.
+func (s *printed) isName(text string) bool {
+	return slices.ContainsFunc(s.p.names, func(name string) bool { return strings.HasPrefix(name, strings.TrimSuffix(text, "…")) })
+}
+
+// TestPiecesOnTheMapAreLarge measures tokens and marks, and that they stand out from their ground as WCAG 2 asks of graphics.
+func TestPiecesOnTheMapAreLarge(t *testing.T) {
+	for _, name := range []string{"guide", "guide-dark", "full-5", "full-5-dark"} {
+		s := printOf(t, named(name))
+		for kind, least := range map[string]float64{"en.token": 10, "mark": 5} {
+			for _, d := range s.Sprites(kind) {
+				if d.Box.Max.Y > boardsTop-30 || d.Box.Min.Y < rowTop+rowHigh || d.Box.In(s.l.legend) || s.beside(d) {
+					continue
+				}
+				if points := float64(d.Box.Dx()) / s.Unit; points < least {
+					t.Errorf("%s: a %s at %v is %.1f points large, want %.0f", name, kind, d.Box, points, least)
+				}
+				if share := s.Stands(d); share < 0.1 {
+					t.Errorf("%s: a %s at %v: %.0f %% of it stands out", name, kind, d.Box, 100*share)
+				}
+			}
+		}
+	}
+}
+
+// beside says that a thing lies on the tab of the markers beside a track.
+func (s *printed) beside(d *render.Drawn) bool {
+	return slices.ContainsFunc(s.l.carts[:], func(cart image.Rectangle) bool { return d.Box.Min.Y > cart.Max.Y-10 && d.Box.Max.Y < cart.Max.Y+24 })
+}
