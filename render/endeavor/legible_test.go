@@ -245,3 +245,21 @@ func TestPiecesOnTheMapAreLarge(t *testing.T) {
 func (s *printed) beside(d *render.Drawn) bool {
 	return slices.ContainsFunc(s.l.carts[:], func(cart image.Rectangle) bool { return d.Box.Min.Y > cart.Max.Y-10 && d.Box.Max.Y < cart.Max.Y+24 })
 }
+
+// TestNothingOnATableIsCutInAnyLanguage draws every kind of question and the fullest tables in the languages of the catalogue and
+// looks for the ellipsis of a text that found no room.
+func TestNothingOnATableIsCutInAnyLanguage(t *testing.T) {
+	for _, lang := range languages(t) {
+		for _, name := range []string{"game-build", "game-salary", "game-second", "game-discard", "full-4", "full-5"} {
+			s := spoken(t, named(name), lang)
+			for i := range s.Names {
+				s.Names[i] = friends[i]
+			}
+			for _, d := range printOf(t, s).Texts() {
+				if strings.Contains(d.Text, "…") {
+					t.Errorf("%s in %s: cut to %q", name, lang, d.Text)
+				}
+			}
+		}
+	}
+}
