@@ -6,7 +6,7 @@ func (v *survey) rateBuild(kind Building) int {
 	v.left++ // Growth and salary of this round are still to come.
 	worth := v.gain(&data.icons, 1)
 	v.left--
-	does := v.act[kind] + v.mind.again[kind]*v.left
+	does := v.act[kind] + v.again[kind]*v.left
 	if v.b.owns(kind) > 0 {
 		does = does * v.twice / point
 	}

@@ -12,7 +12,7 @@ import (
 type effort struct{ width, games int }
 
 // spread is how far from the best the moves in a game played out may be, in thousandths of a point.
-const spread = 300
+const spread = 1000
 
 // trial is a move that is tried: its worth by the rule of thumb, then the sum of what it led to.
 type trial struct {
@@ -27,7 +27,7 @@ func (m *mind) foresee(s *State, seat Seat, e effort, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	var trials [maxMoves]trial
 	list := m.promising(s, seat, (Rules{}).Moves(s, seat, buffer[:0]), trials[:0])
-	list = list[:min(len(list), e.width)]
+	list = e.narrow(list, s.Round == Rounds)
 	if len(list) == 1 {
 		return list[0].move
 	}
@@ -54,6 +54,20 @@ func (m *mind) foresee(s *State, seat Seat, e effort, rand *engine.Rand) Move {
 		slices.SortStableFunc(list, func(a, b trial) int { return cmp.Compare(b.sum, a.sum) })
 	}
 	return list[0].move
+}
+
+// narrow leaves the best moves of a sorted list. In the last round the choice to do nothing more is always among them: markers that are
+// left count (E71).
+func (e effort) narrow(list []trial, last bool) []trial {
+	if len(list) <= e.width {
+		return list
+	}
+	for i := e.width; i < len(list) && last; i++ {
+		if kind := list[i].move.Kind; kind == PassMove || kind == StopMove {
+			list[e.width-1] = list[i]
+		}
+	}
+	return list[:e.width]
 }
 
 // promising sorts moves by the rule of thumb, the best first.

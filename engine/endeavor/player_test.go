@@ -37,7 +37,7 @@ func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 			case testing.Short():
 				games = 2
 			default:
-				games = 20
+				games = 10
 			}
 			t.Run(fmt.Sprintf("%s%d", level, players), func(t *testing.T) {
 				r := duel(t, arena.DuelOptions{Players: players, Games: games, Seed: uint64(players), Challenger: level})

@@ -32,7 +32,6 @@ type survey struct {
 	ship  [Regions]int
 	enter [Cities]int
 	draw  [Decks]int
-	again [Decks]int
 	pay   [Buildings]int
 }
 
@@ -175,7 +174,7 @@ func (v *survey) rateOther(m Move) int {
 
 // ratePay is what freeing a building is worth now: what it could do next, and its marker.
 func (v *survey) ratePay(kind Building) int {
-	return v.price(1) + max(0, v.potential(kind, int(v.b.Harbour)))*v.free/point + v.mind.again[kind]*min(v.left, 1)/4
+	return v.price(1) + max(0, v.potential(kind, int(v.b.Harbour)))*v.free/point + v.again[kind]*min(v.left, 1)/4
 }
 
 // potential is the most that an activation of a building would bring with a number of markers.
@@ -195,7 +194,7 @@ func (v *survey) potential(kind Building, markers int) int {
 	return best
 }
 
-// best is the most that an action brings anywhere.
+// best is the most that an action brings anywhere; impossible for a payment, which only makes another one possible.
 func (v *survey) best(p Part) int {
 	best := impossible
 	switch p {
@@ -244,21 +243,4 @@ func (v *survey) rateToken(t Token) int {
 	}
 	row, total := &v.ladder[t][v.left], int(v.b.Status[t])
 	return row[bounded(total+1)] - row[bounded(total)]
-}
-
-// rateSalary adds up what the freed buildings can do, further copies less.
-func (v *survey) rateSalary(set uint64) int {
-	sum := 0
-	for kind := range Building(Buildings) {
-		n := int(set >> (4 * uint(kind)) & 15)
-		if n == 0 {
-			continue
-		}
-		worth := v.mind.again[kind] + max(0, v.potential(kind, int(v.b.Harbour)+v.b.due()))
-		for ; n > 0; n-- {
-			sum += worth
-			worth = worth * v.twice / point
-		}
-	}
-	return sum
 }

@@ -1,11 +1,6 @@
 package endeavor
 
-import (
-	"cmp"
-	"slices"
-
-	"github.com/harbormaster/harbormaster/engine"
-)
+import "github.com/harbormaster/harbormaster/engine"
 
 // beginSalary lets every seat with occupied buildings take markers back: at once where there is one way, by a question where
 // there are more. All are asked at the same time, because it affects nobody else (E24, R1).
@@ -145,26 +140,13 @@ func (s *State) reachSalary(*teller) bool {
 // proposals is how many salaries are proposed.
 const proposals = 5
 
-// proposeSalaries appends the salaries that free the most useful buildings, the best first.
+// proposeSalaries appends the salaries that free the most useful buildings in this position, the best first.
 func (s *State) proposeSalaries(seat Seat, list []Move) []Move {
-	start := len(list)
-	list = s.Boards[seat].salaries(list)
-	slices.SortStableFunc(list[start:], func(a, b Move) int { return cmp.Compare(usefulness(b.Set), usefulness(a.Set)) })
-	return list[:min(len(list), start+proposals)]
-}
-
-// use ranks the buildings by how much an activation of them is worth.
-var use = [Buildings]int{
-	ColonialOffice: 6, Market: 4, Shipyard: 5, Barracks: 5, GuildHall: 7, Docks: 12, Fortress: 8, Cartographer: 11, TradingOffice: 10,
-	StockExchange: 3, Museum: 3, Parliament: 3,
-}
-
-// usefulness of a set of buildings; a further copy of the same kind is worth a little less.
-func usefulness(set uint64) int {
-	sum := 0
-	for kind, worth := range use {
-		n := int(set >> (4 * uint(kind)) & 15)
-		sum += 4*n*worth - n*n
+	var buffer [maxMoves]Move
+	var trials [maxMoves]trial
+	rated := seasoned().promising(s, seat, s.Boards[seat].salaries(buffer[:0]), trials[:0])
+	for _, t := range rated[:min(len(rated), proposals)] {
+		list = append(list, t.move)
 	}
-	return sum
+	return list
 }

@@ -125,7 +125,7 @@ func TestASalaryIsSecretUntilAllAreIn(t *testing.T) {
 	}
 }
 
-// What is proposed is legal, the most useful first: docks before a market (E24).
+// What is proposed is legal, the most useful first: the docks, and the market, for which the markers suffice beside the Colonial Office (E24).
 func TestTheMostUsefulBuildingsAreProposedFirst(t *testing.T) {
 	x := at(t, `
 		phase build
@@ -135,7 +135,7 @@ func TestTheMostUsefulBuildingsAreProposedFirst(t *testing.T) {
 		1 build:market
 		2 build:market`)
 	list := Rules{}.Candidates(&x.s, 0, nil)
-	if len(list) != proposals || list[0].String() != "salary:docks,guild_hall" {
+	if len(list) != proposals || list[0].String() != "salary:docks,market" {
 		t.Errorf("proposed are %v", list)
 	}
 }
