@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"image"
+	"slices"
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -65,7 +66,7 @@ func (p *painter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit 
 			p.drawDeck(c, l, d, region.Open, lit.deck[d])
 		}
 	}
-	p.besides(c, cart, region)
+	p.besides(c, cart, region, lit.space[r])
 }
 
 // cartoucheSprite is the paper of a cartouche and the line of its track, which leads to the deck.
@@ -141,16 +142,12 @@ func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor
 			bar(c, at.X-spaceMark, at.Y+spaceMark+3, 2*spaceMark, seat)
 		}
 	}
-	if lit && len(region.Track) > 0 {
-		// The track is full: the marker goes beside it (E32).
-		at := space(cart, len(region.Track)-1)
-		c.Halo(at.X+spaceMark+11, at.Y, 9)
-	}
 }
 
-// besides lists the markers beside a full track on a tab below the cartouche (E32).
-func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView) {
-	const r, high, pad = 10, 26, 7
+// besides lists the markers beside a full track on a tab below the cartouche (E32). Where one may ship to such a track the tab wears
+// the ring, empty if nobody's marker lies there.
+func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
+	const r, high, pad, least = 9, 24, 7, 52
 	width := func(n int) int {
 		return 2*r + 4 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n)) + 10
 	}
@@ -160,23 +157,35 @@ func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeav
 			wide += width(n)
 		}
 	}
-	if wide == pad {
+	lit = lit && len(region.Track) > 0 && full(region)
+	if wide == pad && !lit {
 		return
 	}
-	x, y := cart.Min.X+14, cart.Max.Y-9
-	c.Tile(image.Pt(x, y), wide, high, 8, render.Solid(render.Paper))
-	x += pad
+	if wide == pad {
+		wide = least
+	}
+	tab := rect(cart.Min.X+14, cart.Max.Y-10, wide, high)
+	c.Tile(tab.Min, wide, high, 8, render.Solid(render.Paper))
+	if lit {
+		c.Glow(tab, 8, 5)
+	}
+	x, y := tab.Min.X+pad, tab.Min.Y+high/2
 	for seat, n := range region.Beside {
-		if n == 0 {
+		if n <= 0 {
 			continue
 		}
-		c.Mark(engine.Seat(seat), x+r, y+high/2, r)
-		c.Middle(x+2*r+4, y+high/2, strconv.Itoa(n), besideStyle)
+		c.Mark(engine.Seat(seat), x+r, y, r)
+		c.Middle(x+2*r+4, y, strconv.Itoa(n), besideStyle)
 		if p.fresh.beside[region.Region].Has(engine.Seat(seat)) {
-			bar(c, x, y+high+5, width(n)-10, engine.Seat(seat))
+			bar(c, x, tab.Max.Y+5, width(n)-10, engine.Seat(seat))
 		}
 		x += width(n)
 	}
+}
+
+// full says that no space of a track is free.
+func full(region *endeavor.RegionView) bool {
+	return !slices.ContainsFunc(region.Track, func(s endeavor.SpaceView) bool { return s.Token >= 0 })
 }
 
 // drawDeck draws the top card of a deck with two more behind it: its value or the governor's crown, its icons; a lock while the region
