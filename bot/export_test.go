@@ -41,6 +41,7 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 			list = append(list, m)
 		}
 		list = append(list, b.doorMessages(g, in, d, pieces)...)
+		list = append(list, b.confirmations(g, in, d, pieces)...)
 		if pieces && d.Awaited() && !d.Private {
 			list = append(list, b.whyMessages(g, in, d)...)
 		}
@@ -57,6 +58,19 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 					list = append(list, b.planMessage(g, in, d, pileID(p), ""))
 				}
 			}
+		}
+	}
+	return list
+}
+
+// confirmations are the messages of answers that are confirmed first: of all, or of the first one.
+func (b *Bot) confirmations(g *game, in Interaction, d engine.Decision, all bool) []Message {
+	var list []Message
+	v := b.voice(g, in.Locale)
+	options := g.Asker.Options(g.table.View(d.Seat), d, v)
+	for _, o := range options {
+		if o.Confirm != "" && (all || list == nil) {
+			list = append(list, g.confirmMessage(options, o, d, v))
 		}
 	}
 	return list

@@ -44,7 +44,7 @@ func BenchmarkHistory(b *testing.B) {
 func longLog(b *testing.B, n int) []storage.Record {
 	b.Helper()
 	options := map[string]string{"new_buildings": "true", "nobles": "true", "buccaneer": "true", "festival": "true"}
-	env := envelope(5, options)
+	env := envelope(puertorico.Game(), 5, options)
 	env.Guild, env.Channel = "guild", "harbour"
 	rand := engine.RandFrom(7)
 	var log []storage.Record

@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -143,46 +144,44 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 	if testing.Short() {
 		games = 40
 	}
-	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := range games {
-		seats := 2 + n%4
-		t.Run(fmt.Sprintf("%d players, game %d", seats, n), func(t *testing.T) {
-			rand := engine.RandFrom(uint64(n))
-			options := map[string]string{"ordered_mayor": fmt.Sprint(n%3 == 0), "hidden_vp": fmt.Sprint(n%2 == 0)}
-			for i, module := range modules {
-				options[module] = fmt.Sprint(n/4>>i&1 == 1)
-			}
-			options["draft"] = []string{"random", "new", "manual", "building", "shipping"}[rand.IntN(5)]
-			table, events, err := puertorico.Game().New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
-			if err != nil {
-				t.Fatal(err)
-			}
-			env := envelope(seats, options)
-			env.Settings["language"] = []string{"en", "cs", "pl", "de"}[n/4%4]
-			for {
-				if _, over := table.Result(); over {
-					env.Phase = storage.Finished
+	b := allGames(t)
+	everyGame(t, func(t *testing.T, g shelf.Entry) {
+		least, most := g.Game.Players()
+		sizes := most - least + 1
+		for n := range games {
+			seats := least + n%sizes
+			t.Run(fmt.Sprintf("%d players, game %d", seats, n), func(t *testing.T) {
+				t.Parallel()
+				rand := engine.RandFrom(uint64(n))
+				options := anySettings(g.Game, &rand)
+				table, events, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+				if err != nil {
+					t.Fatal(err)
 				}
-				if rand.IntN(4) == 0 {
-					checkWhole(t, b, table, env, events)
-				} else {
-					checkMessages(t, table, b.AllMessages(puertorico.Name, table, env, events, false))
+				env := envelope(g.Game, seats, options)
+				env.Settings["language"] = []string{"en", "cs", "pl", "de"}[n/sizes%4]
+				for {
+					if _, over := table.Result(); over {
+						env.Phase = storage.Finished
+					}
+					if rand.IntN(4) == 0 {
+						checkWhole(t, b, g, table, env, events)
+					} else {
+						checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, env, events, false))
+					}
+					if env.Phase == storage.Finished {
+						return
+					}
+					table, events = randomAct(t, table, &rand)
 				}
-				if env.Phase == storage.Finished {
-					return
-				}
-				table, events = randomAct(t, table, &rand)
-			}
-		})
-	}
+			})
+		}
+	})
 }
 
 // envelope is a table of people with names of all sorts.
-func envelope(seats int, options map[string]string) storage.Envelope {
-	env := storage.Envelope{Game: puertorico.Name, Phase: storage.Playing, Host: "1", Options: options, Settings: map[string]string{}}
+func envelope(g engine.Game, seats int, options map[string]string) storage.Envelope {
+	env := storage.Envelope{Game: g.Name(), Phase: storage.Playing, Host: "1", Options: options, Settings: map[string]string{}}
 	names := []string{"Ana", "Žofie Wiśniewska-Łukasiewicz ze Zwierzyńca", "*_*|<@1>", "陈", strings.Repeat("W", 32)}
 	for i := range seats {
 		env.Seats = append(env.Seats, storage.Seat{User: fmt.Sprintf("12345678901234567%02d", i), Name: names[i]})
@@ -190,23 +189,23 @@ func envelope(seats int, options map[string]string) storage.Envelope {
 	return env
 }
 
-func checkMessages(t *testing.T, table engine.Table, messages []bot.Message) {
+func checkMessages(t *testing.T, g shelf.Entry, table engine.Table, messages []bot.Message) {
 	t.Helper()
 	for _, m := range messages {
 		if err := checkMessage(m); err != nil {
 			t.Fatalf("seq %d: %v", table.Seq(), err)
 		}
-		if err := checkIcons(m); err != nil {
+		if err := checkIcons(m, g.Emojis); err != nil {
 			t.Fatalf("seq %d: %v", table.Seq(), err)
 		}
 	}
 }
 
 // checkWhole checks everything that can be said about a position, and that each listed answer stands in some control.
-func checkWhole(t *testing.T, b *bot.Bot, table engine.Table, env storage.Envelope, events []engine.Event) {
+func checkWhole(t *testing.T, b *bot.Bot, g shelf.Entry, table engine.Table, env storage.Envelope, events []engine.Event) {
 	t.Helper()
-	messages := b.AllMessages(puertorico.Name, table, env, events, true)
-	checkMessages(t, table, messages)
+	messages := b.AllMessages(g.Game.Name(), table, env, events, true)
+	checkMessages(t, g, table, messages)
 	offered := map[string]bool{}
 	for _, m := range messages {
 		for _, c := range controls(m) {
@@ -225,56 +224,53 @@ func checkWhole(t *testing.T, b *bot.Bot, table engine.Table, env storage.Envelo
 	}
 }
 
-// TestTheFullestPromptsKeepToTheLimits plays games with all expansions in which people pass seldom, and looks at the
-// positions with the most answers to each question.
+// TestTheFullestPromptsKeepToTheLimits plays games with everything that can be added, in which people pass seldom, and looks at
+// the positions with the most answers to each question.
 func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
 	const games, kept = 160, 3
-	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	type position struct {
-		table engine.Table
-		moves int
-	}
-	fullest := map[string][]position{}
-	options := map[string]string{"draft": "random"}
-	for _, module := range modules {
-		options[module] = "true"
-	}
-	for n := range games {
-		rand := engine.RandFrom(uint64(1000 + n))
-		options["draft"] = []string{"random", "manual"}[n%8/7]
-		table, _, err := puertorico.Game().New(engine.Config{Seats: 5, Options: options, Seed: rand.Seed()})
-		if err != nil {
-			t.Fatal(err)
+	b := allGames(t)
+	everyGame(t, func(t *testing.T, g shelf.Entry) {
+		type position struct {
+			table   engine.Table
+			options map[string]string
+			moves   int
 		}
-		for {
-			for _, d := range table.Decisions() {
-				list := append(fullest[d.Step], position{table, len(d.Moves)})
-				slices.SortStableFunc(list, func(a, b position) int { return b.moves - a.moves })
-				fullest[d.Step] = list[:min(kept, len(list))]
+		fullest := map[string][]position{}
+		_, seats := g.Game.Players()
+		for n := range games {
+			rand := engine.RandFrom(uint64(1000 + n))
+			options := withAll(t, g.Game, &rand)
+			table, _, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+			if err != nil {
+				t.Fatal(err)
 			}
-			if _, over := table.Result(); over {
-				break
+			for {
+				for _, d := range table.Decisions() {
+					list := append(fullest[d.Step], position{table, options, len(d.Moves)})
+					slices.SortStableFunc(list, func(a, b position) int { return b.moves - a.moves })
+					fullest[d.Step] = list[:min(kept, len(list))]
+				}
+				if _, over := table.Result(); over {
+					break
+				}
+				table = busyAct(t, table, &rand)
 			}
-			table = busyAct(t, table, &rand)
 		}
-	}
-	for step, list := range fullest {
-		t.Logf("%s: %d answers at most", step, list[0].moves)
-		for _, p := range list {
-			checkWhole(t, b, p.table, envelope(5, options), nil)
+		for step, list := range fullest {
+			t.Logf("%s: %d answers at most", step, list[0].moves)
+			for _, p := range list {
+				checkWhole(t, b, g, p.table, envelope(g.Game, seats, p.options), nil)
+			}
 		}
-	}
-	if n := fullest[puertorico.StepBuild][0].moves; n < 300 {
-		t.Errorf("the fullest question of the builder has %d answers only", n)
-	}
-	for _, step := range puertorico.Steps {
-		if fullest[step] == nil {
-			t.Errorf("%s was never asked", step)
+		for _, step := range g.Steps {
+			if fullest[step] == nil {
+				t.Errorf("%s was never asked", step)
+			}
 		}
-	}
+		if g.Game.Name() == puertorico.Name && fullest[puertorico.StepBuild][0].moves < 300 {
+			t.Errorf("the fullest question of the builder has %d answers only", fullest[puertorico.StepBuild][0].moves)
+		}
+	})
 }
 
 // busyAct makes a random move that does something, where there is one.
@@ -340,10 +336,7 @@ func lively(moves []string, rand *engine.Rand) []string {
 }
 
 func TestNoCommandExceedsALimit(t *testing.T) {
-	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := allGames(t)
 	commands := b.Commands()
 	if len(commands) > 100 {
 		t.Errorf("%d commands", len(commands))

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -552,40 +553,47 @@ func position(t *testing.T, r *room) engine.Table {
 }
 
 func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
-	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, options := range []map[string]string{{}, allModules("manual"), allModules("building")} {
-		rand := engine.RandFrom(7)
-		table, _, err := puertorico.Game().New(engine.Config{Seats: 4, Options: options, Seed: rand.Seed()})
-		if err != nil {
-			t.Fatal(err)
+	b := allGames(t)
+	everyGame(t, func(t *testing.T, g shelf.Entry) {
+		if _, ok := g.Game.(engine.Orders); !ok {
+			t.Skip("it knows no standing orders")
 		}
-		for n := 0; ; n++ {
-			if _, over := table.Result(); over {
-				break
+		least, _ := g.Game.Players()
+		rand := engine.RandFrom(7)
+		for n := range 3 {
+			options := map[string]string{}
+			if n > 0 {
+				options = withAll(t, g.Game, &rand)
 			}
-			if n%25 == 0 {
-				for _, locale := range []string{"en-US", "cs", "pl", "de"} {
-					seat := table.Decisions()[0].Seat
-					pages, longest := b.OrderPages(puertorico.Name, table, envelope(4, options), seat, locale)
-					checkMessages(t, table, pages)
-					for _, page := range pages {
-						if strings.Contains(allText(page), "****") {
-							t.Errorf("%s: bold in bold: %q", locale, allText(page))
+			table, _, err := g.Game.New(engine.Config{Seats: least + 1, Options: options, Seed: rand.Seed()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for n := 0; ; n++ {
+				if _, over := table.Result(); over {
+					break
+				}
+				if n%25 == 0 {
+					for _, locale := range []string{"en-US", "cs", "pl", "de"} {
+						seat := table.Decisions()[0].Seat
+						pages, longest := b.OrderPages(g.Game.Name(), table, envelope(g.Game, least+1, options), seat, locale)
+						checkMessages(t, g, table, pages)
+						for _, page := range pages {
+							if strings.Contains(allText(page), "****") {
+								t.Errorf("%s: bold in bold: %q", locale, allText(page))
+							}
 						}
-					}
-					for _, text := range longest {
-						if len(text) > bot.DraftMost {
-							t.Errorf("%s has %d bytes", text, len(text))
+						for _, text := range longest {
+							if len(text) > bot.DraftMost {
+								t.Errorf("%s has %d bytes", text, len(text))
+							}
 						}
 					}
 				}
+				table, _ = randomAct(t, table, &rand)
 			}
-			table, _ = randomAct(t, table, &rand)
 		}
-	}
+	})
 }
 
 // allModules are the options of a game with everything.

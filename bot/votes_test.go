@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -571,48 +572,45 @@ func TestManyQuestionsKeepToTheLimitsAndTheRestStandsBehindMore(t *testing.T) {
 }
 
 func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
-	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: catalogue(t)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for n := range 40 {
-		rand := engine.RandFrom(uint64(4000 + n))
-		seats := 2 + n%4
-		options := map[string]string{"draft": "random"}
-		for _, module := range modules {
-			options[module] = "true"
-		}
-		table, _, err := puertorico.Game().New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
-		if err != nil {
-			t.Fatal(err)
-		}
-		env := envelope(seats, options)
-		env.Settings["language"], env.Settings["pace"] = []string{"en", "cs", "pl", "de"}[n/4%4], "bank3"
-		var users []string
-		for _, s := range env.Seats {
-			users = append(users, s.User)
-		}
-		for i, kind := range []string{"undo", "replace", "takeover", "end", "offer", "pause", "turn"} {
-			env.Votes = append(env.Votes, storage.Vote{
-				ID: 1000 + i, Kind: kind, Seat: engine.Seat(i % seats), User: "99999999999999999999", By: users[0], Asked: users, Yes: users[1:], Need: 2,
-			})
-		}
-		for {
-			if _, over := table.Result(); over {
-				break
+	b := allGames(t)
+	everyGame(t, func(t *testing.T, g shelf.Entry) {
+		least, most := g.Game.Players()
+		for n := range 40 {
+			rand := engine.RandFrom(uint64(4000 + n))
+			seats := least + n%(most-least+1)
+			options := withAll(t, g.Game, &rand)
+			table, _, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+			if err != nil {
+				t.Fatal(err)
 			}
-			with := env
-			from := rand.IntN(len(env.Votes))
-			with.Votes = slices.Concat(env.Votes[from:], env.Votes[:from])[:rand.IntN(6)]
-			with.Settings = maps.Clone(env.Settings)
-			with.Settings["picture"] = []string{"", "folded"}[rand.IntN(2)]
-			if with.Pause = nil; rand.IntN(8) == 0 {
-				with.Pause = &storage.Pause{Why: []string{"host", "agreed", "seats", "away"}[rand.IntN(4)], By: users[0], Until: time.Unix(1e9, 0)}
+			env := envelope(g.Game, seats, options)
+			env.Settings["language"], env.Settings["pace"] = []string{"en", "cs", "pl", "de"}[n/4%4], "bank3"
+			var users []string
+			for _, s := range env.Seats {
+				users = append(users, s.User)
 			}
-			checkMessages(t, table, b.AllMessages(puertorico.Name, table, with, nil, false))
-			table = busyAct(t, table, &rand)
+			for i, kind := range []string{"undo", "replace", "takeover", "end", "offer", "pause", "turn"} {
+				env.Votes = append(env.Votes, storage.Vote{
+					ID: 1000 + i, Kind: kind, Seat: engine.Seat(i % seats), User: "99999999999999999999", By: users[0], Asked: users, Yes: users[1:], Need: 2,
+				})
+			}
+			for {
+				if _, over := table.Result(); over {
+					break
+				}
+				with := env
+				from := rand.IntN(len(env.Votes))
+				with.Votes = slices.Concat(env.Votes[from:], env.Votes[:from])[:rand.IntN(6)]
+				with.Settings = maps.Clone(env.Settings)
+				with.Settings["picture"] = []string{"", "folded"}[rand.IntN(2)]
+				if with.Pause = nil; rand.IntN(8) == 0 {
+					with.Pause = &storage.Pause{Why: []string{"host", "agreed", "seats", "away"}[rand.IntN(4)], By: users[0], Until: time.Unix(1e9, 0)}
+				}
+				checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, with, nil, false))
+				table = busyAct(t, table, &rand)
+			}
 		}
-	}
+	})
 }
 
 func TestAPersonSaysWhichOfSeveralTablesIsMeant(t *testing.T) {

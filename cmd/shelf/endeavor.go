@@ -15,8 +15,9 @@ func endeavor() Entry {
 		Subject:  arena.Of(rules.Rules{}, rules.Game()),
 		Replay:   rules.Replay,
 		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepAct}, Kept: "actions"},
+		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),
-		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw, Scenes: scenes.List},
+		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw, Scenes: scenes.List, Courses: scenes.Courses},
 	}
 }

@@ -15,6 +15,7 @@ func puertoRico() Entry {
 		Subject:  arena.Of(rules.Rules{}, rules.Game()),
 		Replay:   rules.Replay,
 		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},
+		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),
 		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw, Scenes: scenes.List, Courses: scenes.Courses},

@@ -29,6 +29,8 @@ type Entry struct {
 	Replay func(line []byte, legal bool) []byte
 	// Waits says how waits for people are counted.
 	Waits Waits
+	// Steps are the keys of all questions that the game asks: see engine.Decision.
+	Steps []string
 	// Texts holds the game's messages, nil for none, Emojis names the icons on its buttons and in its menus: render draws them.
 	Texts  fs.FS
 	Emojis []string
