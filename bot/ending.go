@@ -23,7 +23,7 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 		lines = lines[max(len(lines)-tableLines, 0):]
 		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 1800)})
 	}
-	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLine(result, v)})
+	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.awards)...)
 	m.Blocks = append(m.Blocks, Block{Text: v.Say("final.seed", engine.Free("seed", g.env().Seed), engine.Free("salt", g.env().Salt), engine.Free("commitment", g.env().Commitment))})
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
@@ -90,16 +90,25 @@ func (v Voice) part(p engine.ScorePart) string {
 	return cmp.Or(v.Or(v.game+".score."+p.Key, "final."+p.Key), p.Key)
 }
 
-// restLine says below the sheet which parts its last column sums up, "" where it sums up none.
-func restLine(result engine.Result, v Voice) string {
+// restLines say below the sheet what its last column sums up, a line a seat; "" where it sums up none.
+func restLines(result engine.Result, v Voice) string {
 	if len(few(result.Parts)) == len(result.Parts) {
 		return ""
 	}
-	var names []string
-	for _, p := range result.Parts[sheetParts:] {
-		names = append(names, cmp.Or(v.Or(v.game+".term."+p.Key), v.part(p)))
+	var out strings.Builder
+	for _, i := range ranking(result) {
+		var list []string
+		for _, p := range result.Parts[sheetParts:] {
+			if n := p.Values[i]; n != 0 {
+				name := cmp.Or(v.Or(v.game+".score."+p.Key, v.game+".term."+p.Key), v.part(p))
+				list = append(list, fmt.Sprintf("%s %d", name, n))
+			}
+		}
+		if len(list) > 0 {
+			out.WriteString("\n" + v.Say("final.rest.of", engine.Free("who", Plain(v.Name(engine.Seat(i)))), engine.Free("list", v.List(list))))
+		}
 	}
-	return "\n" + v.Say("final.rest.of", engine.Free("list", v.List(names)))
+	return out.String()
 }
 
 // sheetParts is how many parts of the account stand in the sheet where the others are summed up.

@@ -13,17 +13,18 @@ func TestTheLastColumnOfTheSheetIsExplainedWhereItSumsUp(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := NewVoice(catalogue.Printer("en"), "chess", []string{"Ana", "Ben"})
-	parts := func(keys ...string) (result engine.Result) {
-		for _, key := range keys {
-			result.Parts = append(result.Parts, engine.ScorePart{Key: key, Values: []int{1, 2}})
+	parts := func(keys ...string) engine.Result {
+		result := engine.Result{Scores: []int{5, 8}}
+		for i, key := range keys {
+			result.Parts = append(result.Parts, engine.ScorePart{Key: key, Values: []int{i - 2, 2}})
 		}
 		return result
 	}
 	for want, result := range map[string]engine.Result{
 		"": parts("chips", "built", "nobles"),
-		"\n-# more: points of nobles and towers.": parts("chips", "built", "nobles", "towers"),
+		"\n-# Ben, more: nobles 2 and towers 2.\n-# Ana, more: towers 1.": parts("chips", "built", "nobles", "towers"),
 	} {
-		if got := restLine(result, v); got != want {
+		if got := restLines(result, v); got != want {
 			t.Errorf("%d parts read %q, want %q", len(result.Parts), got, want)
 		}
 	}
