@@ -273,6 +273,50 @@ func TestTheBuildings(t *testing.T) {
 	}
 }
 
+// The numbers that the program has of its own are those of the data: players, rounds, places, spaces and the marker of an
+// activation (E1, E8, E9, E16, E29).
+func TestTheNumbersOfTheProgramAreThoseOfTheData(t *testing.T) {
+	var data struct {
+		Players    struct{ Min, Max int }
+		Rounds     struct{ Value int }
+		Components struct {
+			Tokens    int  `json:"trade_tokens"`
+			Cards     int  `json:"cards"`
+			Slots     int  `json:"build_slots"`
+			Unlimited bool `json:"population_unlimited"`
+		}
+		Spaces struct{ Shipping, Cities, Connections, Total, Leftover int } `json:"space_count"`
+		Score  struct{ University int }                                     `json:"scoring"`
+		Tracks struct{ Max, Start struct{ Value int } }
+		Acts   struct {
+			Cost map[string]int `json:"cost_from_harbour"`
+		} `json:"actions"`
+	}
+	if err := json.Unmarshal(dataJSON, &data); err != nil {
+		t.Fatal(err)
+	}
+	for what, pair := range map[string][2]int{
+		"least players": {MinPlayers, data.Players.Min}, "most players": {MaxPlayers, data.Players.Max}, "rounds": {Rounds, data.Rounds.Value},
+		"tokens": {Spaces, data.Components.Tokens}, "cards": {Cards, data.Components.Cards}, "places": {Places, 1 + data.Components.Slots},
+		"spaces": {Spaces, data.Spaces.Total}, "cities": {Cities, data.Spaces.Cities}, "connections": {Connections, data.Spaces.Connections},
+		"tokens left over": {0, data.Spaces.Leftover}, "a university": {University.Glory(), data.Score.University},
+		"the last step": {MaxStatus, data.Tracks.Max.Value}, "the first step": {0, data.Tracks.Start.Value},
+		"an activation": {Activate(Market, Draw, 0).Cost() - Draw.Cost(), data.Acts.Cost["building_activation"]},
+	} {
+		if pair[0] != pair[1] {
+			t.Errorf("%s: %d, in the data %d", what, pair[0], pair[1])
+		}
+	}
+	for p := range Part(Parts) {
+		if p.Cost() != data.Acts.Cost[p.String()] {
+			t.Errorf("%s costs %d", p, p.Cost())
+		}
+	}
+	if !data.Components.Unlimited {
+		t.Error("the markers are limited")
+	}
+}
+
 // What a player's board has room for (E8): eight building places, of which one is printed, and tracks to 15.
 func TestTheBoards(t *testing.T) {
 	if Places != 1+Rounds || MaxStatus != 15 {

@@ -3,6 +3,7 @@ package endeavor
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"os"
 	"testing"
 
@@ -45,10 +46,10 @@ func conserved(s *State) error {
 func holders(s *State) (by [Cities]Seat) {
 	for c := range by {
 		by[c] = engine.Everyone
-		for seat := range s.Boards {
-			if s.Boards[seat].Held>>c&1 == 0 {
-				continue
-			}
+	}
+	for seat := range s.Boards {
+		for set := s.Boards[seat].Held; set != 0; set &= set - 1 {
+			c := bits.TrailingZeros32(set)
 			if by[c] != engine.Everyone {
 				by[c] = -2
 				continue

@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -23,8 +22,7 @@ func TestThreeToFivePlayersFindTheSameTable(t *testing.T) {
 	}
 	for _, players := range []int{-1, 0, 1, 2, 6, 100} {
 		_, err := Rules{}.Setup(engine.Config{Seats: players})
-		var reason *engine.Reason
-		if !errors.As(err, &reason) || reason.Key != RefusedSeats {
+		if err := refused(err, []string{RefusedSeats, fmt.Sprint("seats=", players), "least=3", "most=5"}); err != nil {
 			t.Errorf("%d players: %v", players, err)
 		}
 	}
