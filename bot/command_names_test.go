@@ -15,15 +15,15 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
-	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
 // translated is the catalogue with English sentences where a language lacks some: what is tested does not hang on whether
 // everything is translated.
 func translated(t testing.TB) *text.Catalogue {
 	t.Helper()
-	c := catalogue(t)
+	c := allTexts(t)
 	fill := fstest.MapFS{}
 	for _, lang := range c.Languages() {
 		lacks := map[string]string{}
@@ -39,7 +39,7 @@ func translated(t testing.TB) *text.Catalogue {
 		}
 		fill["rest."+lang+".json"] = &fstest.MapFile{Data: data}
 	}
-	whole, err := text.New(words.Texts(), fill)
+	whole, err := text.New(append(shelf.Texts(), fill)...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,15 +49,15 @@ func translated(t testing.TB) *text.Catalogue {
 func commandsIn(t testing.TB) ([]bot.Command, []string) {
 	t.Helper()
 	c := translated(t)
-	b, err := bot.New(bot.Config{Shelf: []bot.Shelved{puertoRico()}, Texts: c})
+	b, err := bot.New(bot.Config{Shelf: onShelf(), Texts: c})
 	if err != nil {
 		t.Fatal(err)
 	}
 	return b.Commands(), slices.DeleteFunc(c.Languages(), func(lang string) bool { return lang == "en" })
 }
 
-// proper are names that are the same in all languages.
-var proper = []string{"puertorico", "harbormaster"}
+// proper says that a name is the same in all languages: a game's and the bot's own.
+func proper(name string) bool { return name == "harbormaster" || slices.Contains(shelf.Names(), name) }
 
 var nameRule = regexp.MustCompile(`^[-_'\p{L}\p{N}]{1,32}$`)
 
@@ -67,7 +67,7 @@ func TestEveryCommandHasANameOfItsOwnInEveryLanguage(t *testing.T) {
 		named := func(path, own string, names map[string]string) string {
 			name, ok := names[lang]
 			switch {
-			case !ok && slices.Contains(proper, own):
+			case !ok && proper(own):
 				return own
 			case !ok:
 				t.Errorf("%s: %s has no name", lang, path)
@@ -152,11 +152,13 @@ func TestNoCommandExceedsALimitInAnyLanguage(t *testing.T) {
 func sentences(t testing.TB, lang string) map[string]string {
 	t.Helper()
 	list := map[string]string{}
-	games, err := filepath.Glob("*/text")
-	if err != nil || len(games) < 2 {
-		t.Fatalf("no catalogues of games: %v, %v", games, err)
+	folders := []string{"text"}
+	for _, g := range shelf.Games() {
+		if g.Texts != nil {
+			folders = append(folders, g.Game.Name()+"/text")
+		}
 	}
-	for _, folder := range append([]string{"text"}, games...) {
+	for _, folder := range folders {
 		files, err := filepath.Glob(filepath.Join(folder, "*.json"))
 		if err != nil || len(files) == 0 {
 			t.Fatalf("no catalogue in %s (%v)", folder, err)
@@ -202,13 +204,13 @@ func TestTextsCallCommandsByTheNamesThatTheirReadersSee(t *testing.T) {
 		known := map[string]bool{}
 		for _, one := range commands {
 			top := in(one.Name, one.Names)
-			if slices.Contains(proper[:1], one.Name) {
+			if slices.Contains(shelf.Names(), one.Name) {
 				known["{{.command}}"] = true
 			}
 			known[top] = true
 			for _, s := range one.Subs {
 				known[top+" "+in(s.Name, s.Names)] = true
-				if slices.Contains(proper[:1], one.Name) {
+				if slices.Contains(shelf.Names(), one.Name) {
 					known["{{.command}} "+in(s.Name, s.Names)] = true
 				}
 			}

@@ -13,6 +13,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
 // builtKeys begin the keys of messages that are put together while the program runs, each with what comes behind it. Every
@@ -21,7 +23,6 @@ import (
 var builtKeys = map[string]string{
 	"check.why.":      "a permission",
 	"closed.":         "why a table was closed",
-	"endeavor.":       "what the rules call a thing of the game, an event, a reason, a question, a part or a score",
 	"event.":          "the kind of a record, and what it was about",
 	"fault.":          "the kind of a fault",
 	"final.":          "a part of the account",
@@ -33,7 +34,6 @@ var builtKeys = map[string]string{
 	"notices.":        "a menu and one of its lines",
 	"pause.line.":     "why a table rests",
 	"permission.":     "a permission",
-	"puertorico.":     "what the rules call an event, a reason, a question, a move, an option, a piece or a score",
 	"seat.stands_in.": "for how long a computer stands in",
 	"setting.":        "a setting of the table and one of its values",
 	"setup.":          "a menu of the setup and one of its lines",
@@ -42,6 +42,10 @@ var builtKeys = map[string]string{
 	"vote.ask.":       "the kind of a question",
 	"vote.lapsed.":    "the kind of a question",
 }
+
+// built are the beginnings of all such keys: what comes behind a game's name is what its rules call a thing, an event, a reason, a
+// question, a move, an option or a score.
+func built() []string { return append(slices.Sorted(maps.Keys(builtKeys)), shelf.Others("")...) }
 
 // keyLike is what a literal looks like that is a key: words with points between.
 var keyLike = regexp.MustCompile(`^[a-z][a-z0-9_-]*(\.[a-z0-9_-]+)+$`)
@@ -142,7 +146,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 			continue
 		}
 		used := false
-		for prefix := range builtKeys {
+		for _, prefix := range built() {
 			rest, ok := strings.CutPrefix(key+".", prefix)
 			used = used || ok && !slices.ContainsFunc(strings.Split(rest, "."), func(part string) bool { return part != "" && !words[part] && !made(words, part) })
 		}
@@ -150,7 +154,7 @@ func TestEveryMessageIsUsed(t *testing.T) {
 			t.Errorf("nobody says %q", key)
 		}
 	}
-	for _, prefix := range slices.Sorted(maps.Keys(builtKeys)) {
+	for _, prefix := range built() {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(sentences(t, "en"))), func(key string) bool { return strings.HasPrefix(key+".", prefix) }) {
 			t.Errorf("no key begins with %q any more", prefix)
 		}
@@ -178,7 +182,7 @@ var placeholders = regexp.MustCompile(`\{\{[^}]*\}\}`)
 
 // roomFor are the beginnings of keys whose messages stand where Discord has little room, and the most characters that they may have
 // without their values; what is filled in is cut where it must be.
-var roomFor = map[string]int{"command.": 100, "option.": 100, "button.": 80, "puertorico.command": 100}
+var roomFor = map[string]int{"command.": 100, "option.": 100, "button.": 80}
 
 func TestNoMessageIsLongerThanDiscordTakesItInAnyLanguage(t *testing.T) {
 	for _, lang := range []string{"en", "cs", "de", "pl"} {
@@ -188,6 +192,9 @@ func TestNoMessageIsLongerThanDiscordTakesItInAnyLanguage(t *testing.T) {
 				if strings.HasPrefix(key, prefix) {
 					most = n
 				}
+			}
+			if game, ok := strings.CutSuffix(key, ".command"); ok && slices.Contains(shelf.Names(), game) {
+				most = roomFor["command."]
 			}
 			for form := range strings.Lines(sentence) {
 				if n := len([]rune(placeholders.ReplaceAllString(strings.TrimSuffix(form, "\n"), ""))); n > most {
