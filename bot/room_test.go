@@ -53,10 +53,11 @@ type posted struct {
 	at    time.Time
 }
 
+// newRoom is a room with these games, else with all on the shelf.
 func newRoom(t *testing.T, shelf ...bot.Shelved) *room {
 	t.Helper()
 	if shelf == nil {
-		shelf = []bot.Shelved{puertoRico()}
+		shelf = onShelf()
 	}
 	r := &room{t: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, shelf: shelf, locale: "en-US"}
 	r.begin()
@@ -83,6 +84,14 @@ func (r *room) begin() {
 	r.bot = r.process()
 }
 
+// catalogue holds the messages of the room's games: another game's would have to be complete in a language that is spoken.
+func (r *room) catalogue() *text.Catalogue {
+	if len(r.shelf) == len(onShelf()) {
+		return allTexts(r.t)
+	}
+	return catalogue(r.t)
+}
+
 // process is one more bot on the room's store.
 func (r *room) process() *bot.Bot {
 	r.t.Helper()
@@ -90,7 +99,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		chat = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: cmp.Or(r.texts, catalogue(r.t)), Now: r.clock, Limits: r.limits})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits})
 	if err != nil {
 		r.t.Fatal(err)
 	}
