@@ -92,7 +92,7 @@ const abolition = `
 	seat 0 tokens ship_or_draw:2
 	seat 0 harbour 2
 	seat 1 cards slavery_1 slavery_2
-	seat 2 cards slavery_3 africa_1
+	seat 3 cards slavery_3 africa_1
 	turn 0`
 
 // Whoever takes Europe 5, everybody turns his face-up Slavery cards over, the taker too, and loses their icons at once (E48).
@@ -110,12 +110,12 @@ func TestAbolitionTurnsEverySlaveryCardOver(t *testing.T) {
 		want seat 1 turned = 2
 		want seat 1 total of industry = 0
 		want seat 1 total of finance = 0
-		want seat 2 cards = africa_1
-		want seat 2 turned = 1
-		want seat 3 turned = 0
+		want seat 3 cards = africa_1
+		want seat 3 turned = 1
+		want seat 2 turned = 0
 		want seat 1 glory of turned = -2`)
 	got := x.heard(CardsTurned)
-	if len(got) != 3 || got[0] != "seat 0 cards=1" || got[1] != "seat 1 cards=2" || got[2] != "seat 2 cards=1" {
+	if len(got) != 3 || got[0] != "seat 0 cards=1" || got[1] != "seat 1 cards=2" || got[2] != "seat 3 cards=1" {
 		t.Errorf("told was %q", got)
 	}
 }
@@ -166,7 +166,7 @@ func TestAbolitionAfterAPassAsksNobodyToDiscard(t *testing.T) {
 	at(t, abolition+`
 		passed 1 2 3
 		0 token:ship_or_draw:draw:europe
-		want seat 2 turned = 1
+		want seat 3 turned = 1
 		want step = action.act
 		want asked = 0`)
 	for c := CardOf(SlaveryDeck, 0); c.Deck() == SlaveryDeck; c++ {
