@@ -40,7 +40,7 @@ type player struct {
 }
 
 // steady is the effort of the medium player.
-var steady = effort{width: 5, games: 50}
+var steady = effort{width: 10, games: 60}
 
 // carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
 const carelessness = 1500

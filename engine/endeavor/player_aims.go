@@ -4,6 +4,9 @@ import "github.com/harbormaster/harbormaster/engine"
 
 // ratePresence is what a further marker in a region brings: cities that may be entered, cards that may be drawn.
 func (v *survey) ratePresence(r Region) int {
+	if !v.follows {
+		return 0
+	}
 	n := v.presence[r]
 	worth := v.further * v.left
 	if n == 0 && r != Europe {
@@ -59,7 +62,7 @@ func (v *survey) rateShip(r Region) int {
 		if own+1 >= most {
 			return worth + governor
 		}
-		return worth - point*v.gift/point
+		return worth - v.gift
 	}
 	rise := chance(own+1, most, missing-1) - chance(own, most, missing)
 	worth += max(0, governor) * rise / point * v.race / point

@@ -14,7 +14,10 @@ type effort struct{ width, games int }
 // spread is how far from the best the moves in a game played out may be, in thousandths of a point.
 const spread = 1000
 
-// trial is a move that is tried: its worth by the rule of thumb, then the sum of what it led to.
+// trust is how many games played out the opinion of the rule of thumb counts as much as: a few dozen games are mostly chance.
+const trust = 60
+
+// trial is a move that is tried: its worth by the rule of thumb, then the sum of what it led to, that worth included.
 type trial struct {
 	move Move
 	sum  int
@@ -36,7 +39,7 @@ func (m *mind) foresee(s *State, seat Seat, e effort, rand *engine.Rand) Move {
 		stages++
 	}
 	for i := range list {
-		list[i].sum = 0
+		list[i].sum = list[i].sum * trust / point
 	}
 	chance := engine.NewRand(rand.Seed())
 	var end State // One for all games: it lives on the heap.

@@ -12,36 +12,37 @@ type taste struct {
 	// besides, however long the game lasts.
 	step [Statuses][levels - 1]int
 	slot int
-	// way is the part of a way to the next glory spot that counts before it is reached: in the last round, in the one before, and
-	// earlier.
+	// way is the part, in thousandths, of the way to the next glory spot that counts before it is reached: in the last round, in the
+	// one before, and earlier.
 	way [3]int
 	// marker is one kept for the next round, tokens are the four action tokens at hand.
 	marker int
 	tokens [Tokens - AttackToken]int
-	// first and further are presence in an open region, in thousandths for each round; card is the part of the card that one more
-	// opens; closed is what each space that is missing takes from that, in thousandths.
+	// first and further are presence in an open region for each round, the first for the present one too; card is each icon of the
+	// card that one more marker opens; closed is what each space that is missing takes from all that, in thousandths.
 	first, further, card, closed int
-	// race is the part of a governor that a better chance of it counts; gift that of one that somebody else gets; setup what
-	// it costs to leave the last space of a track to others.
+	// race is the part of a governor that a better chance of it counts, in thousandths; gift what it costs to give one to somebody
+	// else; setup what it costs to leave the last space of a track to others.
 	race, gift, setup int
-	// hope is a connection whose other city is free, for each round and in the last one; far one in a closed region; deny one
-	// whose other city somebody else holds.
+	// hope is a connection whose other city is free, in the last round and earlier; far one to a closed region; deny one whose other
+	// city somebody else holds.
 	hope [2]int
 	far  int
 	deny int
-	// hurt is the part that counts of what others lose.
+	// hurt is what each point that another loses counts.
 	hurt int
 	// place is the empty governor place, room what a card above the limit costs besides, risk what a Slavery card risks for each
 	// round and each marker that the strongest other has in Europe.
 	place, room, risk int
-	// act is what a building does in the round in which it is built, again what it does for each round, twice the part that
-	// counts of a second copy.
+	// act is what a building does in the round in which it is built, again what it does for each round, twice the part of that
+	// that counts of a second copy, in thousandths.
 	act, again [Buildings]int
 	twice      int
 	// spend is what a use of a building costs besides its markers: it is paid for, or fails elsewhere; give is the same of a token.
 	spend [Buildings]int
 	give  [Tokens - AttackToken]int
-	// free is the part that counts of what a freed building can do at once, second that of the other part of an action.
+	// free is the part that counts of what a freed building can do at once, second that of the other part of an action, in
+	// thousandths.
 	free, second int
 }
 

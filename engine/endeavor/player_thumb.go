@@ -24,7 +24,9 @@ type survey struct {
 	b    *Board
 	seat Seat
 	// left counts the rounds after the present one.
-	left     int
+	left int
+	// follows says that presence can still be used: in a later round, or in the last one by what is free to enter a city or to draw.
+	follows  bool
 	presence [Regions]int
 	aims     reachable
 	taken    uint32
@@ -69,6 +71,7 @@ func (v *survey) look(m *mind, s *State, seat Seat) {
 	for r := range Region(Regions) {
 		v.presence[r] = s.presence(seat, r)
 	}
+	v.follows = v.left > 0 || v.b.canDo()&(1<<Occupy|1<<Attack|1<<Draw) != 0
 	v.taken = s.taken()
 	v.aims = s.reaches(seat)
 	for r := range v.ship {
@@ -90,6 +93,22 @@ func (v *survey) look(m *mind, s *State, seat Seat) {
 		kind := Building(bits.TrailingZeros32(set))
 		v.pay[kind] = v.ratePay(kind)
 	}
+}
+
+// canDo is the set of the actions of the free buildings and of the tokens at hand.
+func (b *Board) canDo() uint8 {
+	var set uint8
+	for i, kind := range b.Places[:b.Built] {
+		if b.Occupied>>i&1 == 0 {
+			set |= rulebook.buildings[kind].source.can
+		}
+	}
+	for t := AttackToken; t < Tokens; t++ {
+		if b.Tokens[t] > 0 {
+			set |= rulebook.tokens[t].source.can
+		}
+	}
+	return set
 }
 
 // rate is what a legal move is worth to the seat, beyond passing or stopping.
