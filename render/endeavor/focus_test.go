@@ -46,6 +46,20 @@ func TestTheOneActionOfAllMovesIsChosen(t *testing.T) {
 	}
 }
 
+// TestNoActionIsChosenWhereNobodyIsAsked: a table that was given up in the middle of the actions is drawn without a question.
+func TestNoActionIsChosenWhereNobodyIsAsked(t *testing.T) {
+	for _, seat := range []engine.Seat{engine.Everyone, 9} {
+		scene := named("guide-ship")
+		scene.Focus.Seat = seat
+		if seat == engine.Everyone {
+			scene.Focus = engine.Decision{Seat: seat}
+		}
+		if got := printOf(t, scene).p.can.chosen; got != endeavor.NoPart {
+			t.Errorf("seat %d: %v is chosen", seat, got)
+		}
+	}
+}
+
 func TestBuildingsCardsAndSalariesAreRead(t *testing.T) {
 	got := readMoves(decision("build:docks", "discard:india_3", "keep", "salary:market,market", "nonsense", "build:castle", "ship:europe:now", ""))
 	if !got.build[endeavor.Docks] || got.build[endeavor.Market] || !got.paid[endeavor.Market] || !got.discard[endeavor.CardOf(endeavor.IndiaDeck, 3)] {

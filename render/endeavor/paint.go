@@ -79,7 +79,7 @@ func newPainter(s engine.Scene) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{speaker: speaker{s.Words}, scene: s, v: v, theme: render.ThemeOf("endeavor", s.Theme)}
+	p := &painter{speaker: speaker{s.Words}, scene: s, v: v, theme: render.ThemeOf(endeavor.Name, s.Theme), can: readMoves(engine.Decision{})}
 	for i := range v.Players {
 		name := ""
 		if i < len(s.Names) {
