@@ -84,6 +84,25 @@ func TestALineThatIsNoGameIsRefusedBeforeItsFirstAction(t *testing.T) {
 	}
 }
 
+// TestAKeyThatIsNotKnownMeansNothing: keys in other letters are others, and of two keys the last counts.
+func TestAKeyThatIsNotKnownMeansNothing(t *testing.T) {
+	whole := lineWith(t, "")
+	for what, line := range map[string]string{
+		"other keys":        strings.Replace(whole, `"game":"endeavor"`, `"GAME":7,"game":"endeavor","Players":9,"Actions":5,"note":null`, 1),
+		"other tokens":      strings.Replace(whole, `"tokens":{`, `"tokens":{"Cities":5,"TRACKS":{},"note":1,`, 1),
+		"tokens after":      strings.Replace(whole, `"tokens":{`, `"Tokens":{},"tokens":{"Connections":[],`, 1),
+		"two of tokens":     strings.Replace(whole, `"tokens":{`, `"tokens":{},"tokens":{`, 1),
+		"two of the cities": strings.Replace(whole, `"cities":{`, `"cities":{"atlantis":"culture"},"cities":{`, 1),
+	} {
+		if line == whole {
+			t.Fatalf("%s: the line is the same", what)
+		}
+		if got := refusalOf(t, line); *got.At != 0 || got.ID != "x" {
+			t.Errorf("%s: %v is refused at %d: %s", what, got.ID, *got.At, got.Reason)
+		}
+	}
+}
+
 func TestTheAnswerGivesTheIDBack(t *testing.T) {
 	for line, want := range map[string]any{lineWith(t, ""): "x", `{"id":"y","game":"endeavor"}`: "y", `{"id":7}`: 7.0, `{"id":"y"`: nil, `{}`: nil} {
 		if got := refusalOf(t, line); got.ID != want {

@@ -102,6 +102,16 @@ func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, i
 	return out, 0, nil
 }
 
+// UnmarshalJSON reads the three parts by their very names: the usual way would take "Cities" for "cities" and put two parts of one
+// name together, while other keys mean nothing here and the last of two counts.
+func (l *layout) UnmarshalJSON(text []byte) error {
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(text, &keys); err != nil {
+		return err
+	}
+	return errors.Join(need(keys, "tracks", &l.Tracks), need(keys, "cities", &l.Cities), need(keys, "connections", &l.Connections))
+}
+
 // need reads a key that a line must have.
 func need(keys map[string]json.RawMessage, key string, into any) error {
 	raw, ok := keys[key]
