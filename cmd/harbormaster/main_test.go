@@ -33,16 +33,17 @@ func TestEveryLineOfReplayIsAnswered(t *testing.T) {
 		`{"game":"endeavor","id":"e"}`,
 		`{"game":"chess","id":"` + "\xff" + `"}`,
 		`{"game":["puertorico"],"id":"f"}`,
+		`{"game":"endeavor","id":"g","Game":7,"GAME":"chess","ID":"h"}`,
 	}, "\n")
 	var out bytes.Buffer
 	if err := dispatch(context.Background(), []string{"replay"}, strings.NewReader(in), &out, os.Stderr); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
-	if len(lines) != 10 {
-		t.Fatalf("%d answers to 10 lines:\n%s", len(lines), &out)
+	if len(lines) != 11 {
+		t.Fatalf("%d answers to 11 lines:\n%s", len(lines), &out)
 	}
-	for i, id := range []any{"a", nil, nil, "b", "c", nil, "d", "e", nil, "f"} {
+	for i, id := range []any{"a", nil, nil, "b", "c", nil, "d", "e", nil, "f", "g"} {
 		var a struct {
 			ID     any
 			OK     bool
@@ -56,7 +57,7 @@ func TestEveryLineOfReplayIsAnswered(t *testing.T) {
 			t.Errorf("answer %d is %s", i, lines[i])
 		}
 	}
-	for i, want := range map[int]string{0: `there is no game "chess"; the games are ` + strings.Join(shelf.Names(), ", "), 1: "no JSON object", 4: "names no game"} {
+	for i, want := range map[int]string{0: `there is no game "chess"; the games are ` + strings.Join(shelf.Names(), ", "), 1: "no JSON object", 4: "names no game", 9: "names no game", 10: "players is missing"} {
 		if reason := strings.ReplaceAll(lines[i], `\"`, `"`); !strings.Contains(reason, want) {
 			t.Errorf("answer %d is %s, want %q in it", i, lines[i], want)
 		}

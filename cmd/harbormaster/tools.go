@@ -51,25 +51,24 @@ func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 }
 
 var (
-	errNoRecord = errors.New("the line is no JSON object with a game and an id")
+	errNoRecord = errors.New("the line is no JSON object")
 	errNoName   = errors.New(`the line names no game in "game"`)
 )
 
 // replayLine gives a line to the game that it names.
 func replayLine(line []byte, legal bool) []byte {
-	var head struct {
-		Game string          `json:"game"`
-		ID   json.RawMessage `json:"id"`
-	}
+	// A struct would take "Game" for "game" too; keys that are not known mean nothing.
+	var keys map[string]json.RawMessage
+	var name string
 	var game shelf.Entry
-	err := json.Unmarshal(line, &head)
+	err := json.Unmarshal(line, &keys)
 	switch {
 	case err != nil:
 		err = errNoRecord
-	case head.Game == "":
+	case json.Unmarshal(keys["game"], &name) != nil || name == "":
 		err = errNoName
 	default:
-		game, err = shelf.Named(head.Game)
+		game, err = shelf.Named(name)
 	}
 	if err == nil {
 		return game.Replay(line, legal)
@@ -79,7 +78,7 @@ func replayLine(line []byte, legal bool) []byte {
 		OK     bool            `json:"ok"`
 		At     int             `json:"at"`
 		Reason string          `json:"reason"`
-	}{ID: head.ID, At: -1, Reason: err.Error()}
+	}{ID: keys["id"], At: -1, Reason: err.Error()}
 	if !utf8.Valid(answer.ID) {
 		answer.ID = nil
 	}
