@@ -54,8 +54,8 @@ const letters = "icfpayso"
 // Build takes a tile.
 func Build(b Building) Move { return Move{Kind: BuildMove, From: int8(b)} }
 
-// Salary frees buildings; a kind stands as often as copies of it are freed. Two sets of more than fifteen copies of a kind are
-// the same, but no player has as many.
+// Salary frees buildings; a kind stands as often as copies of it are freed. It counts to fifteen copies of a kind; no player has
+// more than Places buildings.
 func Salary(freed ...Building) Move {
 	m := Move{Kind: SalaryMove}
 	for _, b := range freed {
@@ -77,7 +77,7 @@ func Spend(t Token, p Part, target int8) Move {
 // Second does the other part of a composite action (E47).
 func Second(p Part, target int8) Move { return Move{Kind: SecondMove, Part: p, Target: target} }
 
-// Pass ends a player's round, Stop leaves the other part of an action undone, Keep ends the discarding (R7).
+// Pass ends a player's round (E51).
 func Pass() Move { return Move{Kind: PassMove} }
 
 // Stop leaves the other part of a composite action undone (E44).
