@@ -247,11 +247,11 @@ func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, p
 	c.Tile(r.Min, r.Dx(), r.Dy(), placeRadius, render.Solid(ground))
 	y := (r.Min.Y + r.Max.Y) / 2
 	names := buildingIcons(place.Building)
-	x, left := r.Min.X+28, 26
+	x, left, side := r.Min.X+28, 26, 44
 	if len(names) > 1 {
-		x, left = x+4, left+4
+		x, left, side = x+2, left+2, 40
 	}
-	icons(c, names, x, y, 44, fade)
+	icons(c, names, x, y, side, fade)
 	end := r.Max.X - 8
 	if place.Occupied || canActivate(place.Building) {
 		end -= 2*circleSmall + 7

@@ -84,10 +84,7 @@ func (p *painter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Spri
 }
 
 func (p *painter) regionName(c *render.Canvas, cart image.Rectangle, room int, name string) {
-	size, fit := render.Fit(regionStyle.Font, regionStyle.Size, room, name)
-	if fit != name { // Better small than cut: nothing else says which region it is.
-		size, fit = render.Fit(regionStyle.Font, regionStyle.Size*7/8, room, name)
-	}
+	size, fit := fitSmall(regionStyle.Font, regionStyle.Size, room, name)
 	c.Text(cart.Min.X+16, cart.Min.Y+38, fit, regionStyle.In(size))
 }
 

@@ -13,8 +13,9 @@ const (
 	cityRadius = 31
 	cityToken  = 43
 	cityRing   = 38
-	plateHigh  = 31
-	plateBelow = 34
+	plateHigh  = 33
+	// plateBelow and plateHigh leave room for a caron between the ring and the name.
+	plateBelow = 35
 	// plateRoom is how wide a name may be.
 	plateRoom = 178
 )
@@ -33,7 +34,7 @@ func (p *painter) cityName(c *render.Canvas, city endeavor.City) {
 		pen.Fill(render.Paper)
 	})
 	c.Draw(s, at.X, at.Y)
-	c.Middle(at.X, at.Y+plateHigh/2, name, cityStyle.In(size))
+	c.Middle(at.X, at.Y+plateHigh/2+1, name, cityStyle.In(size))
 }
 
 // drawCity draws a city: its token, or the mark of who holds it, with a shield where it is worth more than one glory (E65).
@@ -62,6 +63,6 @@ func (p *painter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 		c.Shield(strconv.Itoa(n), at.X+34, at.Y-24, 34, render.Tone{})
 	}
 	if seat := p.fresh.city[city]; seat >= 0 {
-		bar(c, at.X-cityRadius, at.Y+plateBelow+2, 2*cityRadius, seat)
+		bar(c, at.X-cityRadius, at.Y+plateBelow+3, 2*cityRadius, seat)
 	}
 }

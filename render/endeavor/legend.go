@@ -11,7 +11,7 @@ var legendStyle = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(
 
 // legend names the eight tokens: the statuses on the left, the actions on the right, those that people ask for most first.
 func (p *painter) legend(c *render.Canvas, l *layout) {
-	const token1, names, second, step, side = 44, 78, 236, 55, 48
+	const token1, names, second, step, side = 44, 78, 222, 55, 48
 	order := [endeavor.Tokens]endeavor.Token{
 		endeavor.IndustryToken, endeavor.CultureToken, endeavor.FinanceToken, endeavor.PoliticsToken,
 		endeavor.ShipOrDrawToken, endeavor.OccupyOrDrawToken, endeavor.AttackToken, endeavor.PaymentToken,
@@ -23,6 +23,7 @@ func (p *painter) legend(c *render.Canvas, l *layout) {
 			room = l.legend.Max.X - 14 - (at.X - token1 + names)
 		}
 		token(c, t, at.X, at.Y, side, render.Tone{})
-		c.Fitted(at.X-token1+names, at.Y, room, p.say("endeavor.picture.token."+t.String()), legendStyle)
+		size, name := fitSmall(legendStyle.Font, legendStyle.Size, room, p.say("endeavor.picture.token."+t.String()))
+		c.Middle(at.X-token1+names, at.Y, name, legendStyle.In(size))
 	}
 }
