@@ -266,7 +266,7 @@ func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (stora
 				return "", refusal{b.whichMessage(here, in, "stranded.head", "here")}
 			}
 		}
-		if id := b.lastGame(ctx, in.Channel); id != "" && slices.Contains([]string{"log", "history", "board", "text"}, what) {
+		if id := b.lastGame(ctx, in.Channel, in.Command); id != "" && slices.Contains([]string{"log", "history", "board", "text"}, what) {
 			return id, nil
 		}
 		return "", refusal{say(v.Say("refused.no_game_here", engine.Free("command", in.Command)))}
@@ -310,10 +310,16 @@ func (b *Bot) whichMessage(list []*game, in Interaction, head, what string) Mess
 	return m
 }
 
-// lastGame is the table that ended last in a channel, "" if none is known.
-func (b *Bot) lastGame(ctx context.Context, channel string) storage.GameID {
+// lastGame is the table of a game that ended last in a channel, "" if none is known.
+func (b *Bot) lastGame(ctx context.Context, channel, game string) storage.GameID {
 	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, channel)
 	if err != nil {
+		return ""
+	}
+	if id := c.Ended[game]; id != "" || c.Last == "" {
+		return id
+	}
+	if g, err := b.hinted(ctx, c.Last); err != nil || g == nil || g.env().Game != game {
 		return ""
 	}
 	return c.Last
@@ -322,10 +328,28 @@ func (b *Bot) lastGame(ctx context.Context, channel string) storage.GameID {
 // channelKind is the kind of profiles of channels.
 const channelKind = "channel"
 
-// channelProfile is what is kept of a channel: the table that ended last, and those that ended last with a result, by their game.
+// channelProfile is what is kept of a channel: the table that ended last, and by their game those that ended last, and that ended
+// last with a result. Older ones know only the first.
 type channelProfile struct {
 	Last     storage.GameID            `json:"last"`
+	Ended    map[string]storage.GameID `json:"ended,omitempty"`
 	Finished map[string]storage.GameID `json:"finished,omitempty"`
+}
+
+// keep takes an ended table into the profile.
+func (c *channelProfile) keep(g *game) {
+	c.Last = g.id
+	if c.Ended == nil {
+		c.Ended = map[string]storage.GameID{}
+	}
+	c.Ended[g.env().Game] = g.id
+	if g.env().Phase != storage.Finished {
+		return
+	}
+	if c.Finished == nil {
+		c.Finished = map[string]storage.GameID{}
+	}
+	c.Finished[g.env().Game] = g.id
 }
 
 // remember keeps an ended table as the last one of its channel, so that its log can still be asked for.
@@ -339,19 +363,15 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 	}
 	for _, place := range places {
 		err := changeProfile(ctx, b.store, channelKind, place, func(c *channelProfile) bool {
-			c.Last = g.id
-			if g.env().Phase == storage.Finished {
-				if c.Finished == nil {
-					c.Finished = map[string]storage.GameID{}
-				}
-				c.Finished[g.env().Game] = g.id
-			}
+			c.keep(g)
 			return true
 		})
 		if err != nil && !noStore(err) && !errors.Is(err, errBusy) { // What can't be read is made anew: it stops no table.
 			b.log.Error("what is kept of a channel can't be read", "game", g.id, "error", err)
+			var anew channelProfile
+			anew.keep(g)
 			var raw []byte
-			if raw, err = json.Marshal(channelProfile{Last: g.id}); err == nil {
+			if raw, err = json.Marshal(anew); err == nil {
 				err = b.store.SetProfile(ctx, channelKind, place, raw)
 			}
 		}
@@ -401,11 +421,20 @@ func (b *Bot) listGames(ctx context.Context, in Interaction, r *reply) error {
 	}
 	away := b.awayLine(ctx, in, v)
 	if len(lines) == 0 {
-		r.tell(ctx, say(v.Say("games.none")+away))
+		r.tell(ctx, say(v.Say("games.none", engine.Free("how", v.anyOf(b.starts())))+away))
 		return nil
 	}
 	r.tell(ctx, say(clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
 	return nil
+}
+
+// starts are the commands that open a table.
+func (b *Bot) starts() []string {
+	var list []string
+	for _, name := range b.order {
+		list = append(list, "`/"+name+" start`")
+	}
+	return list
 }
 
 // generalHelp says what this is and how to begin.

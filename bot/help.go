@@ -74,7 +74,7 @@ func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved
 	topics := s.Topics.List(v.Lang())
 	shown, ok := named(topics, name)
 	if !ok {
-		return refusal{say(v.Say("refused.no_such_topic", engine.Free("topic", Plain(clip(name, 60)))))}
+		return refusal{say(v.or([]string{v.game + ".no_such_topic", "refused.no_such_topic"}, engine.Free("topic", Plain(clip(name, 60)))))}
 	}
 	m := say(clip("**"+shown.Title+"**\n"+shown.Text, 2400))
 	menus := topicMenus(topics, shown.Key, at, v)

@@ -27,7 +27,7 @@ func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.G
 	case g.seatOf(who) != engine.Everyone:
 		return refusal{say(v.Say("refused.invited_seated"))}
 	case taken(g.env()) >= g.env().Want:
-		return refusal{say(v.Say("refused.full"))}
+		return refusal{say(v.Say("refused.full", engine.Free("command", g.env().Game)))}
 	}
 	public := b.public(g)
 	m := say(public.Say("lobby.invites", engine.Free("host", Plain(Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))

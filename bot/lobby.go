@@ -74,7 +74,7 @@ func (b *Bot) addComputer(ctx context.Context, in Interaction, r *reply, id stor
 			return change{}, refusal{say(v.Say("refused.join_first"))}
 		}
 		if taken(env) >= env.Want {
-			return change{}, refusal{say(v.Say("refused.full"))}
+			return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.env().Game)))}
 		}
 		if err := b.seatKept(g, in, v); err != nil {
 			return change{}, err

@@ -141,7 +141,7 @@ func (b *Bot) joinRematch(ctx context.Context, in Interaction, r *reply, id stor
 func (b *Bot) takeSeat(ctx context.Context, in Interaction, g *game, v Voice) (change, error) {
 	env := g.env()
 	if taken(env) >= env.Want {
-		return change{}, refusal{say(v.Say("refused.full"))}
+		return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.env().Game)))}
 	}
 	if err := b.seatKept(g, in, v); err != nil {
 		return change{}, err

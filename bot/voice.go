@@ -66,14 +66,19 @@ func (v Voice) Names(seats []engine.Seat) string {
 }
 
 // List joins items as the language does: "a, b and c".
-func (v Voice) List(items []string) string {
+func (v Voice) List(items []string) string { return v.join("list.and", items) }
+
+// anyOf joins items of which one is meant: "a, b or c".
+func (v Voice) anyOf(items []string) string { return v.join("list.or", items) }
+
+func (v Voice) join(key string, items []string) string {
 	switch len(items) {
 	case 0:
 		return ""
 	case 1:
 		return items[0]
 	}
-	return v.printer.Say("list.and", text.Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
+	return v.printer.Say(key, text.Args{"First": strings.Join(items[:len(items)-1], ", "), "Last": items[len(items)-1]})
 }
 
 // Say prints a message by its key. A Term argument is translated: "<game>.term.<text>", else "<game>.<argument>.<text>",

@@ -55,8 +55,8 @@ func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
 		t.Errorf("%d groups are more than menus find room", len(groupSizes))
 	}
 	for group, n := range groupSizes {
-		if !v.Has("help."+group) || n > 25 {
-			t.Errorf("group %s of %d topics, named %v", group, n, v.Has("help."+group))
+		if name := v.Or(prefix+"help."+group, "help."+group); name == "" || n > 25 {
+			t.Errorf("group %s of %d topics, named %q", group, n, name)
 		}
 	}
 }
