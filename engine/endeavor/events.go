@@ -22,7 +22,8 @@ const (
 	// SalaryIn: a seat's choice is in; it takes effect with the others'. No arguments (R1).
 	SalaryIn = "salary.in"
 	// SalaryPaid: markers that came back, and building for each of them, the one that is free now. Forced where there was one way
-	// only (E24).
+	// only (E24). No Reveal although choices become known with it: by the rules they are open (E3), they are kept back so that
+	// all may choose at once, and they touch nobody else (R1).
 	SalaryPaid = "salary.paid"
 	// Shipped: source, region, space (counted from 1; absent beside a full track), token taken (absent beside a full track) (E31, E32).
 	Shipped = "action.shipped"

@@ -57,7 +57,7 @@ func TestOrdersAnswerInTheirOwnersPlace(t *testing.T) {
 
 		{"the building that is named is freed", salaries, 0, "salary:market", "salary:docks,market"},
 		{"buildings in order", salaries, 0, "salary:shipyard,market", "salary:market,shipyard"},
-		{"the most useful ones", salaries, 0, "salary:most", "salary:docks,shipyard"},
+		{"the most useful ones", salaries, 0, "salary:most", "salary:docks,market"},
 		{"who has nothing to choose is not asked", salaries, 1, "salary:most", "asked"},
 
 		{"a ship goes to India", harbour, 0, "ship:india:::::", "activate:shipyard:ship:india"},
