@@ -228,9 +228,13 @@ func (s *sheet) bound() {
 // sheetsOf lists the sheets that a game belongs to.
 func (b *Bot) sheetsOf(g *game) []sheetID {
 	var list []sheetID
-	seats, with := len(g.env().Seats), b.playedWith(g)
+	seats := len(g.env().Seats)
+	kinds := []sheetID{{seats: 0}, {seats: seats}}
+	if with := b.playedWith(g); with != "" {
+		kinds = append(kinds, sheetID{seats: 0, with: with}, sheetID{seats: seats, with: with})
+	}
 	for _, place := range []string{g.env().Guild, everywhere} {
-		for _, id := range []sheetID{{seats: 0, with: ""}, {seats: seats, with: ""}, {seats: 0, with: with}, {seats: seats, with: with}} {
+		for _, id := range kinds {
 			id.place, id.game = place, g.env().Game
 			if place != "" {
 				list = append(list, id)
@@ -243,10 +247,15 @@ func (b *Bot) sheetsOf(g *game) []sheetID {
 // plainGame is a game without anything that can be added to it.
 const plainGame = "base"
 
-// playedWith names the parts that were added to a game, by the keys of their options; "base" for none.
+// playedWith names the parts that were added to a game, by the keys of their options; "base" for none, "" where nothing can be
+// added.
 func (b *Bot) playedWith(g *game) string {
 	var parts []string
-	for _, o := range addable(g.Shelved, b.voice(g)) {
+	all := addable(g.Shelved, b.voice(g))
+	if len(all) == 0 {
+		return ""
+	}
+	for _, o := range all {
 		if cmp.Or(g.env().Options[o.Key], o.Default) == "true" {
 			parts = append(parts, o.Key)
 		}

@@ -8,20 +8,24 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // race is a game of one question: whoever is asked names his score, and everybody's score is what he named. Tables of it are
-// plain values.
+// plain values. Hurdles can be added to it, which make no difference.
 type race struct{}
 
 func (race) Name() string               { return "race" }
 func (race) Players() (least, most int) { return 2, 4 }
-func (race) Options() []engine.Option   { return nil }
+func (race) Options() []engine.Option {
+	return []engine.Option{{Key: "hurdles", Kind: engine.Flag, Default: "false"}}
+}
 func (race) Levels() []string           { return []string{"easy"} }
 func (race) Seats(c engine.Config) []engine.SeatKind {
 	return make([]engine.SeatKind, c.Seats)
@@ -117,7 +121,14 @@ func (h *heat) Result() (engine.Result, bool) {
 // racing is a room with a race on its shelf.
 func racing(t *testing.T) *room {
 	t.Helper()
-	return newRoom(t, bot.Shelved{Game: race{}})
+	r := newRoom(t, bot.Shelved{Game: race{}})
+	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"race.option.hurdles.with": "hurdles"}`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.texts = texts
+	r.bot = r.process()
+	return r
 }
 
 // raced plays a race to its end: each of the people names the number that is given beside him, twice.
