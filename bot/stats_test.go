@@ -26,7 +26,7 @@ func (race) Players() (least, most int) { return 2, 4 }
 func (race) Options() []engine.Option {
 	return []engine.Option{{Key: "hurdles", Kind: engine.Flag, Default: "false"}}
 }
-func (race) Levels() []string           { return []string{"easy"} }
+func (race) Levels() []string { return []string{"easy"} }
 func (race) Seats(c engine.Config) []engine.SeatKind {
 	return make([]engine.SeatKind, c.Seats)
 }
