@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -80,19 +81,33 @@ func TestHelpKeepsToTheLimitsOfAMessage(t *testing.T) {
 }
 
 func TestEveryTopicCanBeChosenInTheMenusOfHelp(t *testing.T) {
-	_, a := help(t, "Ana")
-	var offered, want []string
-	for _, c := range controls(*a.message) {
-		offered = append(offered, c[1])
-	}
-	for _, topic := range (words.Topics{}).List("en") {
-		want = append(want, topic.Key)
-	}
-	slices.Sort(offered)
-	slices.Sort(want)
-	if len(want) < 120 || !slices.Equal(offered, want) {
-		t.Errorf("%d topics are offered, there are %d", len(offered), len(want))
-	}
+	everyGame(t, func(t *testing.T, g shelf.Entry) {
+		r := newRoom(t)
+		least, _ := g.Game.Players()
+		id := r.playing(g.Game.Name(), []string{"Ana", "Ben", "Cleo", "Dan"}[:least]...)
+		for _, a := range []*answer{r.use("Eve", bot.ControlID(id, 0, "@help"), "", false), r.command("Eve", g.Game.Name(), "rules", nil)} {
+			var offered, want []string
+			for _, b := range a.message.Blocks {
+				if b.Row == nil || b.Row.Menu == nil {
+					continue
+				}
+				if keyLike.MatchString(b.Row.Menu.Placeholder) {
+					t.Errorf("a menu is called %q", b.Row.Menu.Placeholder)
+				}
+				for _, o := range b.Row.Menu.Options {
+					offered = append(offered, o.Value)
+				}
+			}
+			for _, topic := range g.Topics.List("en") {
+				want = append(want, topic.Key)
+			}
+			slices.Sort(offered)
+			slices.Sort(want)
+			if len(want) < 100 || !slices.Equal(offered, want) {
+				t.Errorf("%d topics are offered, there are %d", len(offered), len(want))
+			}
+		}
+	})
 }
 
 // completion keeps the choices of an answer.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -11,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -103,75 +105,94 @@ func (c titled) Thread(ctx context.Context, channel, message, name string) (stri
 	return c.Chat.Thread(ctx, channel, message, name)
 }
 
-// TestNoNameDoesHarmAnywhere lets people with nasty names open, fill, play and read a table and looks at everything that is
-// said: texts hold no markup and no mention of theirs, labels no more than their limit, all else the cleaned name.
+// TestNoNameDoesHarmAnywhere lets people with nasty names open, fill, play and read a table of each game and looks at everything
+// that is said: texts hold no markup and no mention of theirs, labels no more than their limit, all else the cleaned name.
 func TestNoNameDoesHarmAnywhere(t *testing.T) {
-	for i, name := range nasty {
-		t.Run(fmt.Sprintf("%.20q", name), func(t *testing.T) {
-			eye := &seen{}
-			s := puertoRico()
-			s.Painter = eye
-			r := newRoom(t, s)
-			var threads []string
-			r.chat = func(c bot.Chat) bot.Chat { return titled{c, &threads} }
-			r.bot = r.process()
-			host, guest := bot.User{ID: "id-host", Name: name}, bot.User{ID: "id-guest", Name: nasty[(i+1)%len(nasty)]}
-			r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: "puertorico", Sub: "start", Options: map[string]string{"players": "2", "thread": "true", "first_governor": "host_picks"}})
-			press := func(u bot.User, m bot.Message, label string) *answer {
-				t.Helper()
-				id, value := find(m, label)
-				if id == "" {
-					t.Fatalf("no control %q on %q", label, allText(m))
-				}
-				in := bot.Interaction{Kind: bot.ComponentUsed, User: u, CustomID: id, Private: m.Private}
-				if value != "" {
-					in.Values = []string{value}
-				}
-				return r.do(in)
+	everyGame(t, func(t *testing.T, g shelf.Entry) {
+		for i, name := range nasty {
+			t.Run(fmt.Sprintf("%.20q", name), func(t *testing.T) { noHarm(t, g.Shelved, name, nasty[(i+1)%len(nasty)]) })
+		}
+	})
+}
+
+func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
+	eye := &seen{}
+	s.Painter = eye
+	r := newRoom(t, s)
+	r.texts = allTexts(t)
+	var threads []string
+	r.chat = func(c bot.Chat) bot.Chat { return titled{c, &threads} }
+	r.bot = r.process()
+	game := s.Game.Name()
+	least, _ := s.Game.Players()
+	host, guest := bot.User{ID: "id-host", Name: hosts}, bot.User{ID: "id-guest", Name: guests}
+	options := map[string]string{"players": fmt.Sprint(least), "computers": fmt.Sprint(least - 2), "thread": "true"}
+	r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: game, Sub: "start", Options: options})
+	use := func(u bot.User, m bot.Message, id, value string) *answer {
+		t.Helper()
+		in := bot.Interaction{Kind: bot.ComponentUsed, User: u, CustomID: id, Private: m.Private}
+		if value != "" {
+			in.Values = []string{value}
+		}
+		return r.do(in)
+	}
+	press := func(u bot.User, m bot.Message, label string) *answer {
+		t.Helper()
+		id, value := find(m, label)
+		if id == "" {
+			t.Fatalf("no control %q on %q", label, allText(m))
+		}
+		return use(u, m, id, value)
+	}
+	var told []bot.Message
+	press(guest, r.last().Message, "Join")
+	told = append(told, *press(host, r.last().Message, "Settings").message)
+	told = append(told, *press(guest, r.last().Message, "Start").message)
+	r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: game, Sub: "invite", Options: map[string]string{"who": "id-cleo"}})
+	lobby := r.messages[0].Message
+	press(host, lobby, "Start")
+	table := r.last().Message
+	asked := host
+	if head, _, _ := strings.Cut(table.Blocks[0].Text, "\n"); strings.Contains(head, "<@"+guest.ID+">") {
+		asked = guest
+	}
+	answers := slices.DeleteFunc(controls(table), func(c [2]string) bool { return strings.Contains(c[0], "|@") })
+	if len(answers) == 0 {
+		t.Fatalf("nothing can be answered to %q", allText(table))
+	}
+	use(asked, table, answers[0][0], answers[0][1])
+	for _, door := range []string{"My board", "Log", "More"} {
+		a := press(guest, r.last().Message, door)
+		told = append(told, *a.message)
+		if door == "More" {
+			told = append(told, *press(guest, *a.message, "Board as text").message)
+		}
+	}
+	for command, sub := range map[string]string{"games": "list", game: "board"} {
+		told = append(told, *r.do(bot.Interaction{Kind: bot.CommandUsed, User: guest, Command: command, Sub: sub}).message)
+	}
+	r.bot.Published()
+	for _, m := range r.messages {
+		told = append(told, m.Message)
+	}
+	for _, m := range told {
+		if err := checkMessage(m); err != nil {
+			t.Error(err)
+		}
+		harmless(t, m, host, guest)
+	}
+	for _, n := range append(eye.names, threads...) {
+		for _, r := range n {
+			if unicode.Is(unicode.Cf, r) || unicode.IsControl(r) {
+				t.Errorf("%+q is drawn or names a thread", n)
 			}
-			var told []bot.Message
-			press(guest, r.last().Message, "Join")
-			told = append(told, *press(host, r.last().Message, "Settings").message)
-			told = append(told, *press(guest, r.last().Message, "Start").message)
-			r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-cleo"}})
-			lobby := r.messages[0].Message
-			press(host, lobby, "Start")
-			table := r.last()
-			press(host, table.Message, "Settler")
-			for _, door := range []string{"My board", "Log", "More"} {
-				a := press(guest, r.last().Message, door)
-				told = append(told, *a.message)
-				if door == "More" {
-					told = append(told, *press(guest, *a.message, "Board as text").message)
-				}
-			}
-			for _, command := range []string{"games", "puertorico"} {
-				told = append(told, *r.do(bot.Interaction{Kind: bot.CommandUsed, User: guest, Command: command, Sub: map[string]string{"games": "list", "puertorico": "board"}[command]}).message)
-			}
-			r.bot.Published()
-			for _, m := range r.messages {
-				told = append(told, m.Message)
-			}
-			for _, m := range told {
-				if err := checkMessage(m); err != nil {
-					t.Error(err)
-				}
-				harmless(t, m, host, guest)
-			}
-			for _, n := range append(eye.names, threads...) {
-				for _, r := range n {
-					if unicode.Is(unicode.Cf, r) || unicode.IsControl(r) {
-						t.Errorf("%+q is drawn or names a thread", n)
-					}
-				}
-				if utf8.RuneCountInString(n) > 100 {
-					t.Errorf("%q names a thread", n)
-				}
-			}
-			if len(threads) != 1 || len(eye.names) == 0 {
-				t.Errorf("%d threads, %d names were drawn", len(threads), len(eye.names))
-			}
-		})
+		}
+		if utf8.RuneCountInString(n) > 100 {
+			t.Errorf("%q names a thread", n)
+		}
+	}
+	if len(threads) != 1 || len(eye.names) == 0 {
+		t.Errorf("%d threads, %d names were drawn", len(threads), len(eye.names))
 	}
 }
 
