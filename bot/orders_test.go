@@ -596,15 +596,6 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 	})
 }
 
-// allModules are the options of a game with everything.
-func allModules(draft string) map[string]string {
-	options := map[string]string{"draft": draft}
-	for _, module := range modules {
-		options[module] = "true"
-	}
-	return options
-}
-
 func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
 	r := newRoom(t, bot.Shelved{Game: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
 	table := r.started("Ana", "Ben")
