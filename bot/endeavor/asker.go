@@ -146,33 +146,17 @@ func (q question) does(word string) string {
 	return ""
 }
 
-// The words of the vocabulary for tokens, and for the deck that the neutral naming calls otherwise; they must agree with the
-// words in the facts of the rules.
+// The words of the vocabulary for tokens must agree with the words in the facts of the rules.
 
 func tokenWord(t rules.Token) string { return "token_" + t.String() }
 
 func tokenTerm(t rules.Token) engine.Arg { return engine.Term("token", tokenWord(t)) }
 
-const neutralWord = "forced_labour"
-
-func deckTerm(w *rules.View, d rules.Deck) engine.Arg {
-	if w.Neutral && d == rules.SlaveryDeck {
-		return engine.Term("deck", neutralWord)
-	}
-	return engine.Term("deck", d.String())
-}
-
-func cardTerm(w *rules.View, c rules.Card) engine.Arg {
-	if w.Neutral && c.Deck() == rules.SlaveryDeck {
-		return engine.Term("card", neutralWord+c.String()[len(rules.SlaveryDeck.String()):])
-	}
-	return engine.Term("card", c.String())
-}
+func deckTerm(w *rules.View, d rules.Deck) engine.Arg { return engine.Term("deck", d.Term(w.Neutral)) }
 
 // card is the name of a card as labels want it.
 func (q question) card(c rules.Card) string {
-	t := cardTerm(q.View, c)
-	return bot.Upper(q.Term(t.Key, t.Text))
+	return bot.Upper(q.Term("card", c.Term(q.Neutral)))
 }
 
 // icons counts the icons of a card: "2 culture and 1 glory".

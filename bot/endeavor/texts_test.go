@@ -86,9 +86,9 @@ func TestEveryWordOfTheGameIsSaid(t *testing.T) {
 		}
 	}
 	for n := range rules.DeckCards {
-		want("card." + neutralWord + "_" + string(rune('0'+n)))
+		want("card." + rules.CardOf(rules.SlaveryDeck, n).Term(true))
 	}
-	want("deck."+neutralWord, "term.glory")
+	want("deck."+rules.SlaveryDeck.Term(true), "term.glory")
 	for b := range rules.Building(rules.Buildings) {
 		want("building."+b.String(), "term."+b.String())
 		if v.Has(prefix+"does."+b.String()) != (len(b.Parts()) > 0) {

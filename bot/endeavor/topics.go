@@ -38,9 +38,6 @@ var groups = []struct {
 // cardPage words what cards of a kind have in common.
 const cardPage = "deck"
 
-// neutralNaming is the choice of rules.OptionNaming that the topics follow with other words.
-const neutralNaming = "neutral"
-
 // Topics are the rules of Endeavor on demand, in our own words, with the rulebook's naming or the neutral one.
 type Topics struct{ neutral bool }
 
@@ -51,7 +48,7 @@ var (
 
 // At implements bot.TableTopics: the topics with the naming of a table.
 func (Topics) At(c engine.Config) bot.Topics {
-	return Topics{neutral: c.Option(rules.OptionNaming, "") == neutralNaming}
+	return Topics{neutral: c.Option(rules.OptionNaming, "") == rules.NamingNeutral}
 }
 
 // List gives the topics in a language, in English what that language has not.

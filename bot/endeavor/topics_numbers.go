@@ -171,9 +171,5 @@ func iconNumbers(icons [rules.Statuses]int, glory int, v bot.Voice) string {
 
 // cardName is how a card is called, as a title.
 func (r reader) cardName(c rules.Card) string {
-	word := c.String()
-	if r.neutral && c.Deck() == rules.SlaveryDeck {
-		word = strings.Replace(word, rules.SlaveryDeck.String(), "forced_labour", 1)
-	}
-	return bot.Upper(r.v.Term("card", word))
+	return bot.Upper(r.v.Term("card", c.Term(r.neutral)))
 }

@@ -106,17 +106,6 @@ func (t *teller) await(seat Seat) {
 	}
 }
 
-// The words of the neutral naming stand in events, reasons and accounts only, never in notation.
-const neutralWord = "forced_labour"
-
-// deckTerm is the deck's word for the vocabulary.
-func (s *State) deckTerm(key string, d Deck) engine.Arg {
-	if s.Neutral && d == SlaveryDeck {
-		return engine.Term(key, neutralWord)
-	}
-	return engine.Term(key, d.String())
-}
-
 // tokenTerm is the token's word for the vocabulary.
 func tokenTerm(key string, t Token) engine.Arg { return engine.Term(key, tokenTerms[t]) }
 
@@ -150,12 +139,4 @@ func iconArgs(c Card) []engine.Arg {
 		args = append(args, engine.Num("glory", n))
 	}
 	return args
-}
-
-// cardTerm is the card's word for the vocabulary.
-func (s *State) cardTerm(key string, c Card) engine.Arg {
-	if s.Neutral && c.Deck() == SlaveryDeck {
-		return engine.Term(key, neutralWord+"_"+string(rune('0'+c.Value())))
-	}
-	return engine.Term(key, c.String())
 }

@@ -190,7 +190,7 @@ func TestTheTableFollowsFromTheEvents(t *testing.T) {
 	happened := map[string]int{}
 	for game := range games(45) {
 		players := MinPlayers + game%3
-		naming := []string{"rulebook", namingNeutral}[game/3%2]
+		naming := []string{"rulebook", NamingNeutral}[game/3%2]
 		random := engine.RandFrom(uint64(game))
 		s, err := Rules{}.Setup(engine.Config{Seats: players, Options: map[string]string{OptionNaming: naming}})
 		if err != nil {
@@ -207,7 +207,7 @@ func TestTheTableFollowsFromTheEvents(t *testing.T) {
 				if e.Only != engine.Everyone || e.Reveal != (e.Kind == GameStarted) {
 					t.Fatalf("game %d: %+v", game, e)
 				}
-				if told := fmt.Sprint(e.Args); naming == namingNeutral && strings.Contains(told, "slavery") {
+				if told := fmt.Sprint(e.Args); naming == NamingNeutral && strings.Contains(told, "slavery") {
 					t.Fatalf("game %d: with neutral naming %s tells %s", game, e.Kind, told)
 				}
 				c.read(e)

@@ -24,7 +24,7 @@ func playOut(t testing.TB, game int) playedOut {
 	rand := engine.RandFrom(uint64(game) + 1)
 	p := playedOut{config: engine.Config{Seats: MinPlayers + game%3, Seed: rand.Seed()}}
 	if game%2 == 1 {
-		p.config.Options = map[string]string{OptionStart: hostPicks, OptionCrown: "2", OptionNaming: namingNeutral}
+		p.config.Options = map[string]string{OptionStart: hostPicks, OptionCrown: "2", OptionNaming: NamingNeutral}
 	}
 	table, events, err := Game().New(p.config)
 	if err != nil {

@@ -12,20 +12,21 @@ const (
 	// OptionNaming says how the deck of forced labour is called: "rulebook" (Slavery) or "neutral" (Forced labour). It changes
 	// words only.
 	OptionNaming = "naming"
+	// NamingNeutral is the choice of OptionNaming that says "Forced labour".
+	NamingNeutral = "neutral"
 	// OptionStart is "random" or "host_picks" (E11); with the latter OptionCrown is the seat of the first crown.
 	OptionStart = "first_player"
 	// OptionCrown is the seat that holds the first crown, "0" to "4", where the host picks.
 	OptionCrown = "crown"
 
-	namingNeutral = "neutral"
-	hostPicks     = "host_picks"
+	hostPicks = "host_picks"
 )
 
 // Options lists the settings of the game.
 func Options() []engine.Option { return slices.Clone(options) }
 
 var options = []engine.Option{
-	{Key: OptionNaming, Kind: engine.Choice, Default: "rulebook", Choices: []string{"rulebook", namingNeutral}},
+	{Key: OptionNaming, Kind: engine.Choice, Default: "rulebook", Choices: []string{"rulebook", NamingNeutral}},
 	{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}},
 	{Key: OptionCrown, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, LobbyOnly: true, Needs: OptionStart + "=" + hostPicks},
 }
@@ -47,5 +48,5 @@ func readOptions(c engine.Config) (crown Seat, neutral bool, err error) {
 		}
 		crown = Seat(seat)
 	}
-	return crown, c.Option(OptionNaming, "rulebook") == namingNeutral, nil
+	return crown, c.Option(OptionNaming, "rulebook") == NamingNeutral, nil
 }

@@ -3,7 +3,6 @@ package endeavor
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -15,12 +14,7 @@ type orderMenu struct {
 }
 
 // name is how a word of a deck or card stands in this game's orders.
-func (m *orderMenu) name(word string) string {
-	if deck := SlaveryDeck.String(); m.neutral && strings.HasPrefix(word, deck) {
-		return neutralWord + word[len(deck):]
-	}
-	return word
-}
+func (m *orderMenu) name(word string) string { return named(word, m.neutral) }
 
 func (m *orderMenu) names(words []string) []string {
 	list := slices.Clone(words)
@@ -28,14 +22,6 @@ func (m *orderMenu) names(words []string) []string {
 		list[i] = m.name(word)
 	}
 	return list
-}
-
-// plainName is the word of the notation for a name of a deck or card, whatever the naming.
-func plainName(word string) string {
-	if rest, neutral := strings.CutPrefix(word, neutralWord); neutral {
-		return SlaveryDeck.String() + rest
-	}
-	return word
 }
 
 // maxRanked is how many choices an order may rank where there are many.

@@ -248,8 +248,8 @@ func TestAnOrderIsCheckedByTheGamesNaming(t *testing.T) {
 	for _, c := range []struct{ orders, refused, naming string }{
 		{"build::docks,bank:once:ask salary:most ship:india,politics:3:others:docks:2:1,2 occupy:london,link,india::: second:always:::", "", "rulebook"},
 		{"attack:break:fortress:1: draw:slavery:fits::: payment:most::: pass::2:draw,ship:use discard:least,slavery_2:worth", "", "rulebook"},
-		{"draw:slavery:fits::: discard:slavery_2:worth", "refused.order", namingNeutral},
-		{"draw:forced_labour:fits::: discard:forced_labour_2:worth", "", namingNeutral},
+		{"draw:slavery:fits::: discard:slavery_2:worth", "refused.order", NamingNeutral},
+		{"draw:forced_labour:fits::: discard:forced_labour_2:worth", "", NamingNeutral},
 		{"draw:forced_labour::::", "refused.order", "rulebook"},
 		{"build::docks,docks:once:ask build::colonial_office:once:ask ship:europe::::: occupy:atlantis::: dance x pass", "refused.order", "rulebook"},
 		{"build:::once:ask build::docks::ask salary: pass:::: pass:1,2,3,4,5,6,7:::use", "refused.order_count", "rulebook"},
@@ -268,7 +268,7 @@ func TestAnOrderIsCheckedByTheGamesNaming(t *testing.T) {
 // TestKindsOfOrdersFitAnEditor holds what an editor counts on, with each naming.
 func TestKindsOfOrdersFitAnEditor(t *testing.T) {
 	book := Game().(engine.Orders)
-	for _, naming := range []string{"rulebook", namingNeutral} {
+	for _, naming := range []string{"rulebook", NamingNeutral} {
 		for players := MinPlayers; players <= MaxPlayers; players++ {
 			kinds := book.OrderKinds(engine.Config{Seats: players, Options: map[string]string{OptionNaming: naming}})
 			if len(kinds) != len(orderKinds) {
@@ -280,7 +280,7 @@ func TestKindsOfOrdersFitAnEditor(t *testing.T) {
 						t.Errorf("%s: %s has %d choices, %d to %d are chosen", kind.Key, part.Key, len(part.Choices), part.Least, part.Most)
 					}
 					for _, choice := range part.Choices {
-						if naming == namingNeutral && strings.Contains(choice, SlaveryDeck.String()) || strings.ContainsAny(choice, ":,") {
+						if naming == NamingNeutral && strings.Contains(choice, SlaveryDeck.String()) || strings.ContainsAny(choice, ":,") {
 							t.Errorf("%s: %s offers %s with the %s naming", kind.Key, part.Key, choice, naming)
 						}
 					}
@@ -299,7 +299,7 @@ func TestASetIsReadyForEveryGame(t *testing.T) {
 		t.Errorf("the sets are %q, of %d in the file", OrderSets, len(orderSets))
 	}
 	for _, key := range OrderSets {
-		for _, naming := range []string{"rulebook", namingNeutral} {
+		for _, naming := range []string{"rulebook", NamingNeutral} {
 			config := engine.Config{Seats: 4, Options: map[string]string{OptionNaming: naming}}
 			list := OrderSet(config, key)
 			if len(list) == 0 || len(list) > MostUsualOrders {
@@ -346,7 +346,7 @@ func drawOrders(kinds []engine.OrderKind, n int, rand *engine.Rand) []engine.Ord
 func configOf(n int, rand *engine.Rand) engine.Config {
 	naming := "rulebook"
 	if n%2 == 1 {
-		naming = namingNeutral
+		naming = NamingNeutral
 	}
 	return engine.Config{Seats: MinPlayers + n%3, Options: map[string]string{OptionNaming: naming}, Seed: rand.Seed()}
 }

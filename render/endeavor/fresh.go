@@ -67,9 +67,9 @@ func (f *fresh) add(e engine.Event) {
 	case endeavor.Linked:
 		mark(f.link[:], ofWord(strings.Join(argWords(e, "city"), "-"), endeavor.Connection(endeavor.Connections)), e.Seat)
 	case endeavor.Drew:
-		mark(f.card[:], cardNamed(argWord(e, "card")), e.Seat)
+		mark(f.card[:], endeavor.CardOfTerm(argWord(e, "card")), e.Seat)
 	case endeavor.GovernorWon:
-		card := cardNamed(argWord(e, "card"))
+		card := endeavor.CardOfTerm(argWord(e, "card"))
 		mark(f.card[:], card, e.Seat)
 		mark(f.deck[:], card.Deck(), e.Seat)
 	case endeavor.Abolished:
@@ -77,7 +77,7 @@ func (f *fresh) add(e engine.Event) {
 	case endeavor.CardsTurned:
 		f.turned = f.turned.With(e.Seat)
 	case endeavor.Discarded:
-		mark(f.card[:], cardNamed(argWord(e, "card")), engine.Everyone)
+		mark(f.card[:], endeavor.CardOfTerm(argWord(e, "card")), engine.Everyone)
 		if argNum(e, "turned") > 0 {
 			f.turned = f.turned.With(e.Seat)
 		}
@@ -102,14 +102,6 @@ func ofWord[T interface {
 		}
 	}
 	return -1
-}
-
-// cardNamed is the card of a word, which may be that of the neutral naming.
-func cardNamed(word string) endeavor.Card {
-	if value, neutral := strings.CutPrefix(word, "forced_labour"); neutral {
-		word = endeavor.SlaveryDeck.String() + value
-	}
-	return ofWord(word, endeavor.Card(endeavor.Cards))
 }
 
 func argNum(e engine.Event, key string) int {

@@ -19,13 +19,10 @@ func (s speaker) token(t endeavor.Token) string { return s.say("endeavor.board.t
 
 // deck is the name of a deck: that of its region, but for the Slavery deck, whose name may be neutral.
 func (p *painter) deck(d endeavor.Deck) string {
-	switch {
-	case d != endeavor.SlaveryDeck:
+	if d != endeavor.SlaveryDeck {
 		return p.region(d.Region())
-	case p.v.Neutral:
-		return p.say("endeavor.board.deck.forced_labour")
 	}
-	return p.say("endeavor.board.deck.slavery")
+	return p.say("endeavor.board.deck." + d.Term(p.v.Neutral))
 }
 
 // card is the name of a card: its deck with its value, or the governor of its region.

@@ -1,0 +1,44 @@
+package endeavor
+
+import "testing"
+
+func TestOnlyTheSlaveryDeckHasTwoNames(t *testing.T) {
+	for d := range Deck(Decks) {
+		want := d.String()
+		if got := d.Term(false); got != want {
+			t.Errorf("%s is called %q", d, got)
+		}
+		if d == SlaveryDeck {
+			want = "forced_labour"
+		}
+		if got := d.Term(true); got != want {
+			t.Errorf("%s is called %q with the neutral naming, want %q", d, got, want)
+		}
+	}
+	for c, want := range map[Card][2]string{
+		CardOf(SlaveryDeck, 0): {"slavery_0", "forced_labour_0"},
+		CardOf(SlaveryDeck, 5): {"slavery_5", "forced_labour_5"},
+		Abolition:              {"europe_5", "europe_5"},
+		CardOf(IndiaDeck, 0):   {"india_gov", "india_gov"},
+		NoCard:                 {"", ""},
+	} {
+		if got := [2]string{c.Term(false), c.Term(true)}; got != want {
+			t.Errorf("%s is called %q, want %q", c, got, want)
+		}
+	}
+}
+
+func TestACardIsFoundByEitherName(t *testing.T) {
+	for c := range Card(Cards) {
+		for _, neutral := range []bool{false, true} {
+			if word := c.Term(neutral); CardOfTerm(word) != c {
+				t.Errorf("%q is %s, want %s", word, CardOfTerm(word), c)
+			}
+		}
+	}
+	for _, word := range []string{"", "slavery", "forced_labour", "forced_labour_6", "forced_labour_", "market", "india_0"} {
+		if c := CardOfTerm(word); c != NoCard {
+			t.Errorf("%q is %s", word, c)
+		}
+	}
+}
