@@ -1,10 +1,11 @@
 package endeavor
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 // schema is the version of the stored form. Raise it with every change of State's fields, write the upgrade in Decode and
@@ -25,9 +26,7 @@ func (Rules) Decode(version int, data []byte) (State, error) {
 	var s State
 	err := error(nil)
 	if version == schema {
-		d := json.NewDecoder(bytes.NewReader(data))
-		d.DisallowUnknownFields()
-		err = d.Decode(&s)
+		err = engine.ReadStored(data, &s)
 	} else {
 		err = fmt.Errorf("schema %d", version)
 	}

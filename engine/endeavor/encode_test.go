@@ -172,6 +172,14 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 	if _, err := (Rules{}).Decode(schema, text); err != nil {
 		t.Errorf("unbroken it is not loaded: %v", err)
 	}
+	for _, tail := range []string{"x", "{}", string(text), "null", "}"} {
+		if _, err := (Rules{}).Decode(schema, append(slices.Clone(text), tail...)); !errors.Is(err, ErrState) {
+			t.Errorf("with %.9q behind it: %v", tail, err)
+		}
+	}
+	if _, err := (Rules{}).Decode(schema, append(slices.Clone(text), "\n"...)); err != nil {
+		t.Errorf("with an end of line it is not loaded: %v", err)
+	}
 	for _, version := range []int{0, schema + 1, -1} {
 		if _, err := (Rules{}).Decode(version, text); !errors.Is(err, ErrState) {
 			t.Errorf("schema %d: %v", version, err)

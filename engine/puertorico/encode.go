@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -28,7 +27,7 @@ func (Rules) Decode(version int, data []byte) (State, error) {
 	s, err := State{}, error(nil)
 	switch version {
 	case schema:
-		err = strictly(data, &s)
+		err = engine.ReadStored(data, &s)
 	case 1:
 		s, err = decodeFirst(data)
 	default:
@@ -43,12 +42,6 @@ func (Rules) Decode(version int, data []byte) (State, error) {
 	return s, nil
 }
 
-func strictly(data []byte, into any) error {
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	return d.Decode(into)
-}
-
 // firstState is schema 1, of the base game: it has other drafts, and boards without a set of what works.
 type firstState struct {
 	State
@@ -59,7 +52,7 @@ type firstState struct {
 // decodeFirst reads schema 1.
 func decodeFirst(data []byte) (State, error) {
 	f := firstState{State: State{Festival: noFestival, Token: engine.Everyone, Captured: NoRole, Captor: engine.Everyone}}
-	if err := strictly(data, &f); err != nil {
+	if err := engine.ReadStored(data, &f); err != nil {
 		return State{}, err
 	}
 	s := f.State

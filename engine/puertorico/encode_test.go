@@ -185,6 +185,24 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 	}
 }
 
+func TestNothingStandsBehindAState(t *testing.T) {
+	s := midGame(t)
+	text, err := Rules{}.Encode(&s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for version, text := range map[int][]byte{1: stored(t, "testdata/schema1.json"), schema: text} {
+		for _, tail := range []string{"x", "{}", string(text), "null", "}"} {
+			if _, err := (Rules{}).Decode(version, append(bytes.Clone(text), tail...)); !errors.Is(err, ErrState) {
+				t.Errorf("schema %d with %.9q behind it: %v", version, tail, err)
+			}
+		}
+		if _, err := (Rules{}).Decode(version, append(bytes.Clone(text), "\n"...)); err != nil {
+			t.Errorf("schema %d with an end of line is not loaded: %v", version, err)
+		}
+	}
+}
+
 // tryDecoded asks of a state what a table asks.
 func tryDecoded(s *State) {
 	Rules{}.View(s, engine.Everyone)
