@@ -107,6 +107,16 @@ type Event struct {
 	Forced bool `json:"forced,omitempty"`
 }
 
+// Arg is the event's first argument with a key; where there is none, one without a value: Num is 0 and Text is "".
+func (e Event) Arg(key string) Arg {
+	for _, a := range e.Args {
+		if a.Key == key {
+			return a
+		}
+	}
+	return Arg{Key: key}
+}
+
 // Recorder collects events. A nil Recorder is valid and records nothing: search passes none and allocates nothing.
 type Recorder struct{ Events []Event }
 

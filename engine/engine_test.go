@@ -48,6 +48,21 @@ func TestAReasonReadsAsKeyAndValues(t *testing.T) {
 	}
 }
 
+func TestAnArgumentIsFoundByItsKey(t *testing.T) {
+	space, rome, why := engine.Num("space", 3), engine.Term("city", "rome"), engine.Free("why", "so it is")
+	e := engine.Event{Args: []engine.Arg{space, rome, engine.Term("city", "paris"), why}}
+	for key, want := range map[string]engine.Arg{
+		"space": space, "city": rome, "why": why, "region": {Key: "region"}, "": {},
+	} {
+		if got := e.Arg(key); got != want {
+			t.Errorf("%q is %+v, want %+v", key, got, want)
+		}
+	}
+	if got := (engine.Event{}).Arg("city"); got != (engine.Arg{Key: "city"}) {
+		t.Errorf("an event without arguments has %+v", got)
+	}
+}
+
 func TestARecorderThatIsNilRecordsNothing(t *testing.T) {
 	var none *engine.Recorder
 	none.Add(engine.Event{Kind: "x"})

@@ -53,13 +53,13 @@ func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v bot.Voice) 
 			}
 			switch e.Kind {
 			case rules.CaptainLoaded, rules.CaptainMixed:
-				shipped.best[seat] += number(e, "goods")
+				shipped.best[seat] += e.Arg("goods").Num
 			case rules.TraderSold:
-				sale.note(seat, number(e, "price"), word(e, "good"))
+				sale.note(seat, e.Arg("price").Num, e.Arg("good").Text)
 			case rules.BuilderBuilt:
 				built.best[seat]++
 			case rules.CraftsmanProduced:
-				corn.best[seat] += number(e, rules.Corn.String())
+				corn.best[seat] += e.Arg(rules.Corn.String()).Num
 			}
 		}
 		for seat, p := range view.Players {
@@ -118,23 +118,4 @@ func persons(p rules.PlayerView) int {
 		n += b.Colonists
 	}
 	return n
-}
-
-// number is a count that a fact tells, word one of its words.
-func number(e engine.Event, key string) int {
-	for _, a := range e.Args {
-		if a.Key == key && a.Text == "" {
-			return a.Num
-		}
-	}
-	return 0
-}
-
-func word(e engine.Event, key string) string {
-	for _, a := range e.Args {
-		if a.Key == key {
-			return a.Text
-		}
-	}
-	return ""
 }

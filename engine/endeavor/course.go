@@ -47,7 +47,7 @@ func (Course) Break(e engine.Event) engine.Break {
 	case Built:
 		return engine.NewTurn
 	case Shipped, Occupied, Attacked, Repaid, Drew:
-		if argumentOf(e, "second").Num == 0 {
+		if e.Arg("second").Num == 0 {
 			return engine.NewTurn
 		}
 	case Passed:
@@ -94,16 +94,16 @@ func (c *counter) note(s *State, e engine.Event) {
 	case GameOver:
 		c.sample(s)
 	case RegionOpened:
-		c.add(e, MomentOpened, argumentOf(e, "region"))
+		c.add(e, MomentOpened, e.Arg("region"))
 	case GovernorWon:
-		c.add(e, MomentGovernor, argumentOf(e, "card"))
+		c.add(e, MomentGovernor, e.Arg("card"))
 	case Abolished:
-		c.add(e, MomentAbolished, argumentOf(e, "deck"))
+		c.add(e, MomentAbolished, e.Arg("deck"))
 	case Attacked:
-		defender := Seat(argumentOf(e, "defender_seat").Num)
+		defender := Seat(e.Arg("defender_seat").Num)
 		if n := c.before.connections(defender) - s.connections(defender); n > 0 {
 			c.broken = append(c.broken, engine.Moment{
-				Round: c.round, Seat: e.Seat, Key: MomentBroken, Args: []engine.Arg{argumentOf(e, "city"), engine.Num("n", n)},
+				Round: c.round, Seat: e.Seat, Key: MomentBroken, Args: []engine.Arg{e.Arg("city"), engine.Num("n", n)},
 			})
 		}
 	}
@@ -142,14 +142,4 @@ func (c *counter) moments() []engine.Moment {
 	list := slices.Concat(c.other, best[:min(len(best), courseBroken)])
 	slices.SortStableFunc(list, func(a, b engine.Moment) int { return cmp.Compare(a.Round, b.Round) })
 	return list
-}
-
-// argumentOf is an argument of an event, the zero one where it has none of the key.
-func argumentOf(e engine.Event, key string) engine.Arg {
-	for _, a := range e.Args {
-		if a.Key == key {
-			return a
-		}
-	}
-	return engine.Arg{Key: key}
 }

@@ -316,12 +316,7 @@ func TestMarkersComeByGrowthAndGoByAttacks(t *testing.T) {
 
 // grow adds what a fact of growth says.
 func grow(ledger []int, e engine.Event) {
-	markers := 0
-	for _, a := range e.Args {
-		if a.Key == "markers" {
-			markers = a.Num
-		}
-	}
+	markers := e.Arg("markers").Num
 	for _, a := range e.Args {
 		if a.Key == "grown_seat" {
 			ledger[a.Num] += markers

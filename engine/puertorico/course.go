@@ -87,7 +87,7 @@ func (c *counter) note(s *State, e engine.Event) {
 	case RoleTaken:
 		c.phase = len(c.shipped)
 	case BuilderBuilt:
-		if b, ok := buildingOf(e); ok && b.Large() && len(c.large) < courseLarge {
+		if b, ok := parseBuilding(e.Arg("building").Text); ok && b.Large() && len(c.large) < courseLarge {
 			c.large = append(c.large, engine.Moment{Round: c.round, Seat: e.Seat, Key: MomentLarge, Args: []engine.Arg{engine.Term("building", b.String())}})
 		}
 	case CaptainLoaded, CaptainMixed:
@@ -119,8 +119,8 @@ func (c *counter) ship(e engine.Event) {
 		c.shipped = append(c.shipped, engine.Moment{Round: c.round, Seat: e.Seat, Key: MomentShipped, Args: []engine.Arg{engine.Num("n", 0), engine.Num("vp", 0)}})
 	}
 	sum := c.shipped[c.phase+i].Args
-	sum[0].Num += told(e, "goods")
-	sum[1].Num += told(e, "vp")
+	sum[0].Num += e.Arg("goods").Num
+	sum[1].Num += e.Arg("vp").Num
 }
 
 // moments are what mattered, in order: the large buildings, the shipments with the most points, the first end flag.
@@ -130,24 +130,4 @@ func (c *counter) moments() []engine.Moment {
 	list := slices.Concat(c.large, best[:min(len(best), courseShipped)], c.end)
 	slices.SortStableFunc(list, func(a, b engine.Moment) int { return cmp.Compare(a.Round, b.Round) })
 	return list
-}
-
-// buildingOf is the building that an event names.
-func buildingOf(e engine.Event) (Building, bool) {
-	for _, a := range e.Args {
-		if a.Key == "building" {
-			return parseBuilding(a.Text)
-		}
-	}
-	return 0, false
-}
-
-// told is a count that an event tells, 0 where it does not.
-func told(e engine.Event, key string) int {
-	for _, a := range e.Args {
-		if a.Key == key && a.Text == "" {
-			return a.Num
-		}
-	}
-	return 0
 }

@@ -113,7 +113,7 @@ func TestTheShipmentsOfACourseAreTheBestOfWholePhases(t *testing.T) {
 				phase++
 			case CaptainLoaded:
 				key := fmt.Sprint(phase, e.Seat)
-				best[key] += told(e, "vp")
+				best[key] += e.Arg("vp").Num
 				most = max(most, best[key])
 			}
 		}

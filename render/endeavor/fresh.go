@@ -1,7 +1,6 @@
 package endeavor
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -47,14 +46,14 @@ func nobody(list []engine.Seat) {
 
 // add takes in what a seat did.
 func (f *fresh) add(e engine.Event) {
-	if b := ofWord(argWord(e, "source"), endeavor.Building(endeavor.Buildings)); b >= 0 && argNum(e, "second") == 0 {
+	if b := ofWord(e.Arg("source").Text, endeavor.Building(endeavor.Buildings)); b >= 0 && e.Arg("second").Num == 0 {
 		f.used[e.Seat] = append(f.used[e.Seat], b)
 	}
 	switch e.Kind {
 	case endeavor.Built:
 		f.built[e.Seat]++
 	case endeavor.Shipped:
-		r, space := ofWord(argWord(e, "region"), endeavor.Region(endeavor.Regions)), argNum(e, "space")
+		r, space := ofWord(e.Arg("region").Text, endeavor.Region(endeavor.Regions)), e.Arg("space").Num
 		switch {
 		case r < 0:
 		case space < 1:
@@ -63,13 +62,13 @@ func (f *fresh) add(e engine.Event) {
 			f.space[r][space-1] = e.Seat
 		}
 	case endeavor.Occupied, endeavor.Attacked:
-		mark(f.city[:], ofWord(argWord(e, "city"), endeavor.City(endeavor.Cities)), e.Seat)
+		mark(f.city[:], ofWord(e.Arg("city").Text, endeavor.City(endeavor.Cities)), e.Seat)
 	case endeavor.Linked:
 		mark(f.link[:], ofWord(strings.Join(argWords(e, "city"), "-"), endeavor.Connection(endeavor.Connections)), e.Seat)
 	case endeavor.Drew:
-		mark(f.card[:], endeavor.CardOfTerm(argWord(e, "card")), e.Seat)
+		mark(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), e.Seat)
 	case endeavor.GovernorWon:
-		card := endeavor.CardOfTerm(argWord(e, "card"))
+		card := endeavor.CardOfTerm(e.Arg("card").Text)
 		mark(f.card[:], card, e.Seat)
 		mark(f.deck[:], card.Deck(), e.Seat)
 	case endeavor.Abolished:
@@ -77,8 +76,8 @@ func (f *fresh) add(e engine.Event) {
 	case endeavor.CardsTurned:
 		f.turned = f.turned.With(e.Seat)
 	case endeavor.Discarded:
-		mark(f.card[:], endeavor.CardOfTerm(argWord(e, "card")), engine.Everyone)
-		if argNum(e, "turned") > 0 {
+		mark(f.card[:], endeavor.CardOfTerm(e.Arg("card").Text), engine.Everyone)
+		if e.Arg("turned").Num > 0 {
 			f.turned = f.turned.With(e.Seat)
 		}
 	}
@@ -104,13 +103,6 @@ func ofWord[T interface {
 	return -1
 }
 
-func argNum(e engine.Event, key string) int {
-	if i := slices.IndexFunc(e.Args, func(a engine.Arg) bool { return a.Key == key }); i >= 0 {
-		return e.Args[i].Num
-	}
-	return 0
-}
-
 // argWords are the words of all arguments of a key.
 func argWords(e engine.Event, key string) []string {
 	var list []string
@@ -120,11 +112,4 @@ func argWords(e engine.Event, key string) []string {
 		}
 	}
 	return list
-}
-
-func argWord(e engine.Event, key string) string {
-	if i := slices.IndexFunc(e.Args, func(a engine.Arg) bool { return a.Key == key }); i >= 0 {
-		return e.Args[i].Text
-	}
-	return ""
 }

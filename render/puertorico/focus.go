@@ -307,19 +307,19 @@ func readFresh(events []engine.Event) fresh {
 	for _, e := range events {
 		switch e.Kind {
 		case puertorico.CaptainLoaded:
-			ship := argNum(e, "ship")
-			for range min(argNum(e, "goods"), 12) {
+			ship := e.Arg("ship").Num
+			for range min(e.Arg("goods").Num, 12) {
 				f.ships[ship] = append(f.ships[ship], e.Seat)
 			}
 		case puertorico.CaptainEmptied, puertorico.BuccaneerPiracy:
-			delete(f.ships, argNum(e, "ship"))
+			delete(f.ships, e.Arg("ship").Num)
 		case puertorico.BuilderBuilt:
-			if b := buildingNamed(argWord(e, "building")); b >= 0 {
+			if b := buildingNamed(e.Arg("building").Text); b >= 0 {
 				f.built[e.Seat] = append(f.built[e.Seat], b)
 			}
 		case puertorico.SettlerTook, puertorico.SettlerDrew, puertorico.TraderDrew:
-			t := tileNamed(argWord(e, "tile"))
-			if argNum(e, "forest") > 0 {
+			t := tileNamed(e.Arg("tile").Text)
+			if e.Arg("forest").Num > 0 {
 				t = puertorico.Forest
 			}
 			if t >= 0 {
@@ -333,11 +333,11 @@ func readFresh(events []engine.Event) fresh {
 		case puertorico.CraftsmanProduced, puertorico.CraftsmanBonus:
 			made := f.made[e.Seat]
 			for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
-				made[g] = made[g] || argNum(e, g.String()) > 0 || argWord(e, "good") == g.String()
+				made[g] = made[g] || e.Arg(g.String()).Num > 0 || e.Arg("good").Text == g.String()
 			}
 			f.made[e.Seat] = made
 		case puertorico.TraderSold:
-			if argNum(e, "post") == 0 {
+			if e.Arg("post").Num == 0 {
 				f.house = append(f.house, e.Seat)
 			}
 		case puertorico.TraderEmptied, puertorico.BuccaneerPlunder:
@@ -349,7 +349,7 @@ func readFresh(events []engine.Event) fresh {
 
 // lost takes the tile of an event out of the new ones of its seat, the newest of its kind first.
 func (f *fresh) lost(e engine.Event) {
-	list, t := f.took[e.Seat], tileNamed(argWord(e, "tile"))
+	list, t := f.took[e.Seat], tileNamed(e.Arg("tile").Text)
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i] == t {
 			f.took[e.Seat] = slices.Delete(list, i, i+1)
@@ -361,18 +361,4 @@ func (f *fresh) lost(e engine.Event) {
 // of says whether something on the board of a seat is marked.
 func (f fresh) of(seat engine.Seat) bool {
 	return len(f.took[seat]) > 0 || len(f.built[seat]) > 0 || f.made[seat] != [puertorico.Goods]bool{}
-}
-
-func argNum(e engine.Event, key string) int {
-	if i := slices.IndexFunc(e.Args, func(a engine.Arg) bool { return a.Key == key }); i >= 0 {
-		return e.Args[i].Num
-	}
-	return 0
-}
-
-func argWord(e engine.Event, key string) string {
-	if i := slices.IndexFunc(e.Args, func(a engine.Arg) bool { return a.Key == key }); i >= 0 {
-		return e.Args[i].Text
-	}
-	return ""
 }
