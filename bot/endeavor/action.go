@@ -53,8 +53,8 @@ func (q question) source(moves []rules.Move) []bot.Option {
 
 // direct is the only thing that a source can do, as one button.
 func (q question) direct(name string, m rules.Move) bot.Option {
-	o := q.target(m)
-	o.Label = q.fit(q.say("direct", words("source", name), words("what", lower(o.Label))), o.Description)
+	o := q.phrase(m)
+	o.Label = q.fit(q.say("direct", words("source", name), words("what", o.Label)), o.Description)
 	o.Description, o.Style = "", bot.Primary
 	if m.Part == rules.Attack {
 		o.Style = bot.Danger
@@ -101,7 +101,7 @@ func (q question) fit(label, more string) string {
 	if more == "" {
 		return label
 	}
-	if long := q.say("more", words("what", label), words("more", lower(more))); len([]rune(long)) <= labelMost {
+	if long := q.say("more", words("what", label), words("more", more)); len([]rune(long)) <= labelMost {
 		return long
 	}
 	return label

@@ -25,7 +25,7 @@ func (q question) attack(m rules.Move) (label, more, confirm string) {
 		clauses = append(clauses, q.say("attack.breaks", words("list", q.List(breaks))))
 	}
 	if completes != "" {
-		clauses = append(clauses, lower(completes))
+		clauses = append(clauses, completes)
 	}
 	more = strings.Join(clauses, "; ")
 	if len([]rune(more)) > descriptionMost {
@@ -46,7 +46,7 @@ func (q question) confirmAttack(m rules.Move, defender engine.Seat, breaks []str
 		lines = append(lines, q.say("attack.loses", name, words("list", q.List(breaks))))
 	}
 	if completes != "" {
-		lines = append(lines, q.say("attack.gains", words("what", lower(completes))))
+		lines = append(lines, q.say("attack.gains", words("what", completes)))
 	}
 	return strings.Join(lines, "\n")
 }

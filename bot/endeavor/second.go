@@ -18,11 +18,13 @@ func (q question) seconds() []bot.Option {
 			stop = append(stop, bot.Option{Move: m.String(), Label: q.say("stop")})
 			continue
 		}
-		o := q.target(m)
+		var o bot.Option
 		if len(q.moves) > secondButtons+1 {
+			o = q.target(m)
 			o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
 		} else {
-			o.Label, o.Description, o.Style = q.fit(o.Label, o.Description), "", bot.Primary
+			o = q.phrase(m)
+			o.Label, o.Description, o.Style = bot.Upper(q.fit(o.Label, o.Description)), "", bot.Primary
 		}
 		options = append(options, o)
 	}

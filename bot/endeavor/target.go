@@ -1,8 +1,6 @@
 package endeavor
 
 import (
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -10,8 +8,16 @@ import (
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-// target words one thing to do by what it brings: in its Label at once, in its Description what follows from it.
+// target is one thing to do as an answer of its own.
 func (q question) target(m rules.Move) bot.Option {
+	o := q.phrase(m)
+	o.Label, o.Description = bot.Upper(o.Label), bot.Upper(o.Description)
+	return o
+}
+
+// phrase words one thing to do by what it brings: in its Label at once, in its Description what follows from it. Both are
+// written as within a sentence, because only the language knows which of its words begin with a large letter everywhere.
+func (q question) phrase(m rules.Move) bot.Option {
 	o := bot.Option{Move: m.String(), Emoji: m.Part.String()}
 	switch m.Part {
 	case rules.Ship:
@@ -27,7 +33,6 @@ func (q question) target(m rules.Move) bot.Option {
 		o.Label, o.Description = q.draw(m.Deck())
 		o.Emoji = cardIcon(q.Decks[m.Deck()][0])
 	}
-	o.Description = bot.Upper(o.Description)
 	return o
 }
 
@@ -173,13 +178,4 @@ func (q question) slavery() int {
 		}
 	}
 	return n
-}
-
-// lower makes the first letter of a phrase small, as it stands behind a colon.
-func lower(s string) string {
-	r, size := utf8.DecodeRuneInString(s)
-	if strings.TrimSpace(s) == "" {
-		return s
-	}
-	return string(unicode.ToLower(r)) + s[size:]
 }
