@@ -9,17 +9,24 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/soak"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
 // TestNothingIsLostWhileProcessesAndRedisAreKilled is the soak in short: real processes of the program, a real Redis, people
-// who press what they see, and an audit of every answer.
+// who press what they see, and an audit of every answer. The first game on the shelf is played in both ways, each other one in one.
 func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
-	for _, way := range []string{soak.Shards, soak.HTTP} {
-		t.Run(way, func(t *testing.T) {
+	type run struct{ game, way string }
+	names := shelf.Names()
+	runs := []run{{names[0], soak.Shards}}
+	for _, name := range names {
+		runs = append(runs, run{name, soak.HTTP})
+	}
+	for _, one := range runs {
+		t.Run(one.game+" "+one.way, func(t *testing.T) {
 			t.Parallel() // Most of the time processes are waited for.
 			o := soakOptions()
-			o.Way, o.Processes, o.Tables, o.People, o.Seed = way, 2, 12, 36, 7
+			o.Game, o.Way, o.Processes, o.Tables, o.People, o.Seed = one.game, one.way, 2, 12, 36, 7
 			o.Clicks, o.For, o.Kills, o.Faults, o.Think = 400, 20*time.Second, 6, true, 150*time.Millisecond
 			o.Dir, o.Progress = t.TempDir(), logs{t}
 			report := soaked(t, o)
