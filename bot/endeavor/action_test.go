@@ -32,7 +32,7 @@ func TestEverySourceIsAButtonWithItsTargetsBehindIt(t *testing.T) {
 		"Ship-or-draw token ×2 (0–1 markers) | Ship: 1 of your 5 markers | Ship to India: space 1, attack token | 6 spaces left; you have 1 of 1 markers on the track",
 		"Ship-or-draw token ×2 (0–1 markers) | Draw a card: 0 of your 5 markers | Draw Slavery 0: 1 industry and 1 finance | 0 cards count then, the limit is 1",
 		" | Pass | ")
-	if got[0].DoorEmoji != "ship" || got[3].Emoji != "deck_slavery" || got[3].DoorEmoji != "ship" {
+	if got[0].DoorEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].DoorEmoji != "ship" {
 		t.Errorf("icons are %q, %q and %q", got[0].DoorEmoji, got[3].Emoji, got[3].DoorEmoji)
 	}
 }

@@ -2,20 +2,27 @@ package endeavor
 
 import rules "github.com/harbormaster/harbormaster/engine/endeavor"
 
-// Emojis names the icons that this game's buttons and menus use.
-func Emojis() []string {
-	names := []string{"card", "deck_europe", "deck_slavery", "governor", "marker", gloryIcon}
+// Emojis are the icons that this game's buttons and menus use, by the names that people see and screen readers read out.
+func Emojis() map[string]string {
+	icons := map[string]string{chainEmoji: "deck_slavery"}
+	for _, name := range []string{"card", "deck_europe", "governor", "marker", gloryIcon} {
+		icons[name] = name
+	}
 	for st := range rules.Status(rules.Statuses) {
-		names = append(names, st.String())
+		icons[st.String()] = st.String()
 	}
 	for p := range rules.Part(rules.Parts) {
-		names = append(names, p.String())
+		icons[p.String()] = p.String()
 	}
-	return names
+	return icons
 }
 
-// gloryIcon is the laurel wreath.
-const gloryIcon = "vp"
+const (
+	// gloryIcon is the laurel wreath.
+	gloryIcon = "vp"
+	// chainEmoji is the Slavery deck by what is drawn: its name is the same at tables with the neutral naming.
+	chainEmoji = "deck_chain"
+)
 
 // buildingIcon is the first action of a building, else the icon that it brings most of, else glory.
 func buildingIcon(b rules.Building) string {
@@ -47,7 +54,7 @@ func cardIcon(c rules.Card) string {
 	case c.Deck() == rules.EuropeDeck:
 		return "deck_europe"
 	case c.Deck() == rules.SlaveryDeck:
-		return "deck_slavery"
+		return chainEmoji
 	}
 	return "card"
 }

@@ -229,8 +229,8 @@ func (r *proofreader) plain(what, s string) {
 // iconNames are the names of the icons that the bot gives to the chat as emoji.
 func iconNames() map[string]bool {
 	names := map[string]bool{}
-	for _, name := range Emojis() {
-		names[name] = true
+	for name := range Emojis() {
+		names[name] = !strings.Contains(name, "slavery") // It is seen at tables with the neutral naming, too.
 	}
 	return names
 }

@@ -249,7 +249,7 @@ func plain(t *testing.T, what, s string) {
 func iconNames(t *testing.T) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
-	for _, name := range Emojis() {
+	for name := range Emojis() {
 		names[name] = true
 	}
 	return names

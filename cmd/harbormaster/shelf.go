@@ -50,12 +50,12 @@ func rules() map[string]engine.Game {
 	return list
 }
 
-// emojis are the pictures for the buttons and menus of all games on the shelf.
+// emojis are the pictures for the buttons and menus of all games on the shelf, by their names in the chat.
 func emojis() map[string][]byte {
 	list := map[string][]byte{}
 	for _, g := range shelf.Games() {
-		for _, name := range g.Emojis {
-			if png, ok := render.Emoji(name); ok {
+		for name, icon := range g.Emojis {
+			if png, ok := render.Emoji(icon); ok {
 				list[name] = png
 			}
 		}

@@ -16,7 +16,7 @@ import (
 func TestEveryIconOnControlsHasAPicture(t *testing.T) {
 	list := emojis()
 	for _, g := range shelf.Games() {
-		for _, name := range g.Emojis {
+		for name := range g.Emojis {
 			raw, ok := list[name]
 			if !ok {
 				t.Errorf("%s: nobody draws the icon %q", g.Game.Name(), name)
@@ -25,6 +25,19 @@ func TestEveryIconOnControlsHasAPicture(t *testing.T) {
 			if pic, err := png.DecodeConfig(bytes.NewReader(raw)); err != nil || pic.Width != 128 || pic.Height != 128 || len(raw) > 256<<10 {
 				t.Errorf("%s: the icon %q has %d x %d pixels and %d bytes: %v", g.Game.Name(), name, pic.Width, pic.Height, len(raw), err)
 			}
+		}
+	}
+}
+
+// TestAnEmojiIsTheSamePictureInAllGames: the chat has one set of them.
+func TestAnEmojiIsTheSamePictureInAllGames(t *testing.T) {
+	icons := map[string]string{}
+	for _, g := range shelf.Games() {
+		for name, icon := range g.Emojis {
+			if other, there := icons[name]; there && other != icon {
+				t.Errorf("%s: %q is the icon %q, which is %q elsewhere", g.Game.Name(), name, icon, other)
+			}
+			icons[name] = icon
 		}
 	}
 }

@@ -31,9 +31,10 @@ type Entry struct {
 	Waits Waits
 	// Steps are the keys of all questions that the game asks: see engine.Decision.
 	Steps []string
-	// Texts holds the game's messages, nil for none, Emojis names the icons on its buttons and in its menus: render draws them.
-	Texts  fs.FS
-	Emojis []string
+	// Texts holds the game's messages, nil for none.
+	Texts fs.FS
+	// Emojis are the icons on its buttons and in its menus, keys of render.Emoji, by the names that they have in the chat.
+	Emojis map[string]string
 	// Pictures are how the game is drawn.
 	Pictures Pictures
 }
