@@ -39,7 +39,7 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 			if !ok || !isView {
 				t.Fatal("no view")
 			}
-			p := promise{t: t, question: q, move: m, after: after, events: events}
+			p := promise{t: t, question: q, move: m, next: next, after: after, events: events}
 			for _, o := range (Asker{}).Options(*q.View, d, v) {
 				if o.Move == move {
 					kept[d.Step+" "+m.Part.String()]++
@@ -61,6 +61,7 @@ type promise struct {
 	t *testing.T
 	question
 	move   rules.Move
+	next   engine.Table
 	after  rules.View
 	events []engine.Event
 }
@@ -79,6 +80,7 @@ func (p promise) check(o bot.Option) {
 		if asks := p.after.Step == rules.StepDiscard && p.after.Awaited[0] == p.seat; asks != (o.Label != "Pass") {
 			p.t.Errorf("after %q the question is %s", o.Label, p.after.Step)
 		}
+		p.passing(o.Label)
 	case p.move.Kind == rules.DiscardMove:
 		p.says(o.Label, p.say("discard", words("card", ""), words("icons", ""), engine.Num("n", mine.Yields[rules.Politics]))[len(": lose "):])
 	case !p.move.Does():
@@ -110,6 +112,31 @@ func (p promise) check(o bot.Option) {
 func (p promise) says(text, part string) {
 	if !strings.Contains(strings.ToLower(text), strings.ToLower(part)) && !strings.HasSuffix(text, "; ") {
 		p.t.Errorf("%s reads %q, want %q", p.move, text, part)
+	}
+}
+
+// passing gives up the first card that may go until none has to, because a governor can take its place or all are within the
+// limit, and compares how many went with what was said.
+func (p promise) passing(label string) {
+	gone, table := 0, p.next
+	for {
+		d, asks := table.Decision(p.seat)
+		if !asks || d.Step != rules.StepDiscard || slices.Contains(d.Moves, rules.Keep().String()) {
+			break
+		}
+		at := max(0, slices.IndexFunc(d.Moves, func(move string) bool { return !strings.HasSuffix(move, "_gov") }))
+		next, _, err := table.Act(table.Seq()+1, engine.Action{Seat: p.seat, Move: d.Moves[at]})
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		gone, table = gone+1, next
+	}
+	said, more := 0, strings.Contains(label, " or more")
+	if at := strings.IndexAny(label, "123456789"); at >= 0 {
+		said = int(label[at] - '0')
+	}
+	if gone < said || gone > said && !more {
+		p.t.Errorf("after %q %d cards were given up", label, gone)
 	}
 }
 
