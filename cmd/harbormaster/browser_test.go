@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -170,28 +171,8 @@ func playInBrowser(t *testing.T, options map[string]any) {
 	} else if a := h.command("ana", "puertorico", "start", options); a.Error != nil || a.Message == nil {
 		t.Fatalf("the table was not opened: %+v", a)
 	}
-	ben.label("Join")
-	// The lobby is drawn anew while Ben joins, and a click on what is just being replaced does nothing.
-	for _, name := range []string{"Bosun", "Purser"} {
-		there := fmt.Sprintf(`document.body.innerText.includes(%q)`, name)
-		for range 3 {
-			ana.label("Add computer")
-			if ana.soon(there, 5*time.Second) {
-				break
-			}
-		}
-		ana.wait(there)
-	}
-	ana.screenshot("02-lobby")
-	for range 3 {
-		ana.label("Start")
-		if ana.soon(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.innerText.trim().startsWith("Start with 4"))`, 5*time.Second) {
-			break
-		}
-	}
-	ana.label("Start with 4")
+	ana.seats(ben, "Bosun", "Purser")
 
-	windows := map[string]*window{"ana": ana, "ben": ben}
 	taken := map[string]bool{}
 	once := func(w *window, name string) {
 		if !taken[name] {
@@ -200,64 +181,103 @@ func playInBrowser(t *testing.T, options map[string]any) {
 		}
 	}
 	var clicks, menus, plans int
-	for turn := 0; ; turn++ {
-		if turn > 1500 {
-			t.Fatal("the game does not end")
-		}
-		before := h.count()
-		text, who := h.question()
-		if strings.Contains(text, "is over.") {
-			break
-		}
-		if who == "" {
-			h.next(before)
-			continue
-		}
-		w := windows[who]
-		id := h.firstControl(who).id
-		quoted, _ := json.Marshal(id)
-		w.wait(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId === %s && !b.disabled && b.getAttribute("aria-disabled") !== "true")`, quoted))
+	h.played(func(w *window, text string, controls []pressable) {
+		id := controls[0].id // The likely answer stands first.
+		w.enabled(id)
 		word := id[strings.LastIndex(id, "|")+1:]
 		switch {
 		case strings.HasPrefix(word, "role:"):
-			once(w, "03-role-choice-"+who)
+			once(w, "03-role-choice-"+w.who)
 		case word == "@plan":
 			plans++
 		default:
 			verb, _, _ := strings.Cut(word, ":")
-			once(w, "07-"+strings.Trim(verb, "?@")+"-"+who)
+			once(w, "07-"+strings.Trim(verb, "?@")+"-"+w.who)
 		}
 		w.clickControl(id)
 		clicks++
 		switch {
 		case strings.HasPrefix(word, "?"):
 			menus++
-			once(w, "05-builder-menu-"+who)
+			once(w, "05-builder-menu-"+w.who)
 			w.click(".select.is-open [role=option]")
 		case word == "@plan":
 			w.wait(`[...document.querySelectorAll(".is-private [data-custom-id]")].some((b) => b.dataset.customId.includes("@confirm") && !b.disabled)`)
 			if strings.Contains(text, "mayor") {
 				w.wait(`document.querySelector(".is-private img[src*=board]") !== null`)
-				once(w, "04-mayor-planner-"+who)
+				once(w, "04-mayor-planner-"+w.who)
 			}
 			confirm := evaluate[string](w, `[...document.querySelectorAll(".is-private [data-custom-id]")].filter((b) => b.dataset.customId.includes("@confirm") && !b.disabled).at(-1).dataset.customId`)
 			w.clickControl(confirm)
 			clicks++
 		}
-		h.moved(text, who)
-	}
-	for _, w := range windows {
-		w.wait(`[...document.querySelectorAll("article[data-message]")].some((m) => m.innerText.includes("is over.") && [...m.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId.endsWith("@log") && !b.disabled))`)
-	}
+		h.moved(text, w.who)
+	}, ana, ben)
 	ana.screenshot("06-final-board-ana")
 	ben.screenshot("06-final-board-ben")
 	if menus == 0 || plans == 0 {
 		t.Errorf("no menu (%d) or no planner (%d) was used", menus, plans)
 	}
-	for _, r := range h.refusals() {
-		t.Errorf("refused by the local Discord: %s %s: %d %s %s", r.Method, r.Path, r.Code, r.Message, r.Errors)
-	}
+	h.nothingRefused()
 	t.Logf("%d clicks, %d menus, %d planners", clicks, menus, plans)
+}
+
+// seats lets somebody join the table that waits on the host's page, adds computers and starts.
+func (w *window) seats(guest *window, computers ...string) {
+	w.t.Helper()
+	guest.label("Join")
+	// The lobby is drawn anew while somebody joins, and a click on what is just being replaced does nothing.
+	for _, name := range computers {
+		there := fmt.Sprintf(`document.body.innerText.includes(%q)`, name)
+		for range 3 {
+			w.label("Add computer")
+			if w.soon(there, 5*time.Second) {
+				break
+			}
+		}
+		w.wait(there)
+	}
+	w.screenshot("02-lobby")
+	start := fmt.Sprintf("Start with %d", 2+len(computers))
+	for range 3 {
+		w.label("Start")
+		if w.soon(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.innerText.trim().startsWith(%q))`, start), 5*time.Second) {
+			break
+		}
+	}
+	w.label(start)
+}
+
+// enabled waits until a control is on the page and can be used.
+func (w *window) enabled(id string) {
+	w.t.Helper()
+	quoted, _ := json.Marshal(id)
+	w.wait(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId === %s && !b.disabled && b.getAttribute("aria-disabled") !== "true")`, quoted))
+}
+
+// played plays a game to its end: whoever is asked answers in their window, by the controls of the table message, and does not
+// return before the table says something new. All windows show the end.
+func (h *harbour) played(answer func(w *window, text string, controls []pressable), windows ...*window) {
+	h.t.Helper()
+	for turn := 0; ; turn++ {
+		if turn > 1500 {
+			h.t.Fatal("the game does not end")
+		}
+		before := h.count()
+		text, who := h.question()
+		if strings.Contains(text, "is over.") {
+			break
+		}
+		i := slices.IndexFunc(windows, func(w *window) bool { return w.who == who })
+		if i < 0 {
+			h.next(before)
+			continue
+		}
+		answer(windows[i], text, h.controls(who))
+	}
+	for _, w := range windows {
+		w.wait(`[...document.querySelectorAll("article[data-message]")].some((m) => m.innerText.includes("is over.") && [...m.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId.endsWith("@log") && !b.disabled))`)
+	}
 }
 
 // question reads the newest table message: its text, and the first local person whom its headline names.
@@ -281,17 +301,23 @@ func (h *harbour) question() (text, who string) {
 
 // firstControl is the control that a person presses first: the likely answer stands first.
 func (h *harbour) firstControl(who string) pressable {
+	h.t.Helper()
+	return h.controls(who)[0]
+}
+
+// controls are those of the newest public message that has any.
+func (h *harbour) controls(who string) []pressable {
 	list := h.messages(who)
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].Ephemeral {
 			continue
 		}
 		if _, controls := read(h.t, list[i]); len(controls) > 0 {
-			return controls[0]
+			return controls
 		}
 	}
 	h.t.Fatal("no control")
-	return pressable{}
+	return nil
 }
 
 // moved waits until the table message says something new.

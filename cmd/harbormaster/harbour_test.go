@@ -160,19 +160,27 @@ func (h *harbour) listen() {
 // until waits for the next events of the page until the condition holds.
 func (h *harbour) until(what string, condition func() bool) {
 	h.t.Helper()
-	deadline := time.After(30 * time.Second)
+	if !h.within(30*time.Second, condition) {
+		h.t.Fatalf("waited in vain until %s\n%s", what, h.log)
+	}
+}
+
+// within says whether the condition holds within so long.
+func (h *harbour) within(most time.Duration, condition func() bool) bool {
+	h.t.Helper()
+	deadline := time.After(most)
 	for {
 		h.mu.Lock()
 		changed := h.changed
 		h.mu.Unlock()
 		if condition() {
-			return
+			return true
 		}
 		select {
 		case <-changed:
 		case <-time.After(250 * time.Millisecond):
 		case <-deadline:
-			h.t.Fatalf("waited in vain until %s\n%s", what, h.log)
+			return false
 		}
 	}
 }
@@ -273,12 +281,15 @@ func (h *harbour) refusals() []local.Refusal {
 
 // component is as much of Discord's JSON as a player needs.
 type component struct {
-	Type       int
-	Content    string
-	CustomID   string `json:"custom_id"`
-	Label      string
-	Disabled   bool
-	Options    []struct{ Label, Value string }
+	Type     int
+	Content  string
+	CustomID string `json:"custom_id"`
+	Label    string
+	Disabled bool
+	Options  []struct {
+		Label, Value string
+		Default      bool
+	}
 	Components []component
 }
 
@@ -295,7 +306,7 @@ func read(t testing.TB, m local.Message) (text string, controls []pressable) {
 				controls = append(controls, pressable{message: m.ID, id: c.CustomID, label: c.Label})
 			case c.CustomID != "" && !c.Disabled:
 				for _, o := range c.Options {
-					controls = append(controls, pressable{message: m.ID, id: c.CustomID, label: o.Label, value: o.Value})
+					controls = append(controls, pressable{message: m.ID, id: c.CustomID, label: o.Label, value: o.Value, chosen: o.Default})
 				}
 			}
 			walk(c.Components)
@@ -314,7 +325,11 @@ func read(t testing.TB, m local.Message) (text string, controls []pressable) {
 }
 
 // pressable is a control that a person can use now.
-type pressable struct{ message, id, label, value string }
+type pressable struct {
+	message, id, label, value string
+	// chosen says that a line of a menu is what the menu shows.
+	chosen bool
+}
 
 func (p pressable) values() []string {
 	if p.value == "" {
