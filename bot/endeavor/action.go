@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"slices"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
@@ -34,11 +35,12 @@ func (q question) actions() []bot.Option {
 
 // source is what one building or token can do.
 func (q question) source(moves []rules.Move) []bot.Option {
-	name, icon := q.sourceName(moves[0])
+	name, icon, n := q.sourceName(moves[0])
 	if len(moves) == 1 {
-		if o := q.direct(name, moves[0]); len([]rune(o.Label)) <= labelMost {
-			return []bot.Option{o}
-		}
+		return []bot.Option{q.direct(name, moves)}
+	}
+	if n > 1 {
+		name = q.say("several", words("what", name), engine.Num("n", n))
 	}
 	door := q.door(name, moves)
 	var options []bot.Option
@@ -51,20 +53,45 @@ func (q question) source(moves []rules.Move) []bot.Option {
 	return options
 }
 
-// direct is the only thing that a source can do, as one button.
-func (q question) direct(name string, m rules.Move) bot.Option {
+// direct is the only thing that a source can do, as one button. It is one in every language, because which buttons a question has
+// must not depend on who reads it: what has no room on the label is left out, at last what the target brings.
+func (q question) direct(name string, moves []rules.Move) bot.Option {
+	m := moves[0]
 	o := q.phrase(m)
-	o.Label = q.fit(q.say("direct", words("source", name), words("what", o.Label)), o.Description)
-	o.Description, o.Style = "", bot.Primary
+	label := q.say("direct", words("source", name), words("what", o.Label))
+	if paid := q.say("direct", words("source", q.door(name, moves)), words("what", o.Label)); m.Part != rules.Attack && roomy(paid) {
+		label = paid // An attack names its markers itself.
+	}
+	label = q.fit(label, o.Description)
+	if !roomy(label) {
+		brief := q.Voice.Say(prefix+"board.now."+m.Part.String(), words("list", q.aim(m)))
+		label = q.say("direct", words("source", name), words("what", brief))
+	}
+	o.Label, o.Description, o.Style = label, "", bot.Primary
 	if m.Part == rules.Attack {
 		o.Style = bot.Danger
 	}
 	return o
 }
 
-// sourceName names what a move is done with, with its number where there are several that could do it, and its icon.
-func (q question) sourceName(m rules.Move) (name, icon string) {
-	n := 0
+// roomy says that a label fits on a button.
+func roomy(label string) bool { return utf8.RuneCountInString(label) <= labelMost }
+
+// aim names the target of a move, as within a sentence.
+func (q question) aim(m rules.Move) string {
+	switch m.Part {
+	case rules.Ship:
+		return q.Term("region", m.Region().String())
+	case rules.Occupy, rules.Attack:
+		return q.Term("city", m.City().String())
+	case rules.Payment:
+		return q.Term("building", m.Freed().String())
+	}
+	return q.card(q.Decks[m.Deck()][0])
+}
+
+// sourceName names what a move is done with and its icon, and counts how many of its kind could do it.
+func (q question) sourceName(m rules.Move) (name, icon string, n int) {
 	if t := m.Token(); t != rules.NoToken {
 		name, icon, n = bot.Upper(q.Term("token", tokenWord(t))), tokenIcon(t), q.own.Tokens[t]
 	} else {
@@ -75,17 +102,22 @@ func (q question) sourceName(m rules.Move) (name, icon string) {
 			}
 		}
 	}
-	if n > 1 {
-		name = q.say("several", words("what", name), engine.Num("n", n))
-	}
-	return name, icon
+	return name, icon, n
 }
 
-// door is the button of a source: its name with the markers that it takes (E29).
+// door is the button of a source: its name with the markers that it takes, with the other half of the action as far as the harbour
+// reaches (E29, E44 to E46).
 func (q question) door(name string, moves []rules.Move) string {
 	least, most := moves[0].Cost(), moves[0].Cost()
 	for _, m := range moves {
 		least, most = min(least, m.Cost()), max(most, m.Cost())
+	}
+	if m := moves[0]; m.Token() == rules.NoToken && m.Building().Both() {
+		half := 0
+		for _, p := range m.Building().Parts() {
+			half = max(half, p.Cost())
+		}
+		most = max(most, min(most+half, q.own.Harbour))
 	}
 	switch {
 	case most == 0:
@@ -101,7 +133,7 @@ func (q question) fit(label, more string) string {
 	if more == "" {
 		return label
 	}
-	if long := q.say("more", words("what", label), words("more", more)); len([]rune(long)) <= labelMost {
+	if long := q.say("more", words("what", label), words("more", more)); roomy(long) {
 		return long
 	}
 	return label

@@ -1,9 +1,13 @@
 package endeavor
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
@@ -27,10 +31,10 @@ func TestEverySourceIsAButtonWithItsTargetsBehindIt(t *testing.T) {
 	got := offered(t, w, rules.StepAct, "activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe",
 		"token:ship_or_draw:ship:india", "token:ship_or_draw:draw:slavery", "pass")
 	offers(t, got,
-		"Guild hall ×2 (1–2 markers) | Ship: 2 of your 5 markers | Ship to Africa: space 1, culture token | 5 spaces left; you have 1 of 1 markers on the track",
-		"Guild hall ×2 (1–2 markers) | Draw a card: 1 of your 5 markers | Draw Europe 0: 1 culture and 1 politics | 1 card counts then, the limit is 1",
-		"Ship-or-draw token ×2 (0–1 markers) | Ship: 1 of your 5 markers | Ship to India: space 1, attack token | 6 spaces left; you have 1 of 1 markers on the track",
-		"Ship-or-draw token ×2 (0–1 markers) | Draw a card: 0 of your 5 markers | Draw Slavery 0: 1 industry and 1 finance | 0 cards count then, the limit is 1",
+		"Guild hall ×2 (1–2 markers) | Ship: 2 markers (you have 5) | Ship to Africa: space 1, culture token | Then 5 spaces are left; 1 of 1 markers on the track are yours",
+		"Guild hall ×2 (1–2 markers) | Draw a card: 1 marker (you have 5) | Draw Europe 0: 1 culture and 1 politics | 1 card counts then, the limit is 1",
+		"Ship-or-draw token ×2 (0–1 markers) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | Then 6 spaces are left; 1 of 1 markers on the track are yours",
+		"Ship-or-draw token ×2 (0–1 markers) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | 0 cards count then, the limit is 1",
 		" | Pass | ")
 	if got[0].DoorEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].DoorEmoji != "ship" {
 		t.Errorf("icons are %q, %q and %q", got[0].DoorEmoji, got[3].Emoji, got[3].DoorEmoji)
@@ -41,15 +45,81 @@ func TestASourceWithOneTargetIsOneTap(t *testing.T) {
 	w := set(t, equipped(map[rules.Token]int{rules.PaymentToken: 1}, rules.Market))
 	got := offered(t, w, rules.StepAct, "activate:market:draw:slavery", "token:payment:payment:docks", "pass")
 	offers(t, got,
-		" | Market: draw Slavery 0: 1 industry and 1 finance | ",
-		" | Payment token: free the docks; occupies and ships in one region | ",
+		" | Market (1 marker): draw Slavery 0: 1 industry and 1 finance | ",
+		" | Payment token (no marker): free the docks; occupies and ships in one region | ",
 		" | Pass | ")
 	if got[0].Style != bot.Primary {
 		t.Errorf("the tap looks like %v", got[0].Style)
 	}
 	w.Decks[rules.EuropeDeck] = []rules.Card{card(t, "europe_3")}
-	offers(t, offered(t, w, rules.StepAct, "token:occupy_or_draw:draw:europe"),
-		"Occupy-or-draw token (no marker) | Draw a card: 0 of your 5 markers | Draw Europe 3: 1 industry, 1 culture, 1 finance, 1 politics and 1 glory | 1 card counts then, the limit is 1")
+	offers(t, offered(t, w, rules.StepAct, "token:occupy_or_draw:draw:europe"), " | Occupy-or-draw token: draw Europe 3 | ")
+}
+
+func TestASourceOfTwoHalvesNamesTheMarkersOfBothAsFarAsTheyAreThere(t *testing.T) {
+	for harbour, want := range map[int]string{
+		5: "Docks (2–3 markers), Cartographer (2–3 markers), Trading office (1 marker), Guild hall (1–2 markers)",
+		2: "Docks (2 markers), Cartographer (2 markers), Trading office (1 marker), Guild hall (1–2 markers)",
+	} {
+		w := set(t, equipped(nil, rules.Docks, rules.Cartographer, rules.TradingOffice, rules.GuildHall))
+		w.Players[0].Harbour = harbour
+		var doors []string
+		for _, o := range offered(t, w, rules.StepAct, "activate:docks:ship:africa", "activate:docks:ship:india", "activate:cartographer:ship:africa",
+			"activate:cartographer:ship:india", "activate:trading_office:draw:europe", "activate:trading_office:draw:slavery",
+			"activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe") {
+			if door := o.Under[0]; !slices.Contains(doors, door) {
+				doors = append(doors, door)
+			}
+		}
+		if got := strings.Join(doors, ", "); got != want {
+			t.Errorf("with %d markers the buttons are %s, want %s", harbour, got, want)
+		}
+	}
+}
+
+// TestTheButtonsOfAQuestionAreTheSameInEveryLanguage: a control names a button by its number, and whoever presses it may read
+// another language than the table.
+func TestTheButtonsOfAQuestionAreTheSameInEveryLanguage(t *testing.T) {
+	names := []string{"Wolfeschlegelsteinhausenbergerdo", "Maximiliane von Hohenlohe-Wittel", "Ana"}
+	var voices []bot.Voice
+	for _, lang := range []string{"en", "cs", "de", "pl"} {
+		voices = append(voices, bot.NewVoice(catalogue(t).Printer(lang), rules.Name, names))
+	}
+	for game := range byte(6) {
+		table, _, err := rules.Game().New(engine.Config{Seats: 3, Seed: engine.Seed{game, 8}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		rand := engine.NewRand(engine.Seed{game})
+		for len(table.Decisions()) > 0 {
+			d := table.Decisions()[slices.IndexFunc(table.Decisions(), engine.Decision.Awaited)]
+			var first []string
+			for _, v := range voices {
+				buttons := layout((Asker{}).Options(table.View(d.Seat), d, v))
+				if first == nil {
+					first = buttons
+				}
+				if !slices.Equal(buttons, first) {
+					t.Fatalf("in %s the buttons are %q, in English %q", v.Lang(), buttons, first)
+				}
+			}
+			if table, _, err = table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: d.Moves[rand.IntN(len(d.Moves))]}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// layout says for each option behind which button it stands, by the button's number, and whether it is in a menu there.
+func layout(options []bot.Option) []string {
+	var doors, list []string
+	for _, o := range options {
+		door := strings.Join(o.Under, "/")
+		if !slices.Contains(doors, door) {
+			doors = append(doors, door)
+		}
+		list = append(list, fmt.Sprint(o.Move, slices.Index(doors, door), len(o.Under), o.Menu != ""))
+	}
+	return list
 }
 
 func TestPassingSaysHowManyCardsGo(t *testing.T) {

@@ -17,8 +17,8 @@ func TestAnAttackSaysWhatItCostsAndBringsBeforeItCounts(t *testing.T) {
 	})
 	got := offered(t, w, rules.StepAct, "activate:barracks:attack:paris", "activate:barracks:attack:lisbon", "pass")
 	offers(t, got,
-		"Barracks (3 markers) | Attack: 3 of your 5 markers | Attack Ben in Paris: 3 markers | Breaks Paris–Rome; completes Paris–Quebec (attack token)",
-		"Barracks (3 markers) | Attack: 3 of your 5 markers | Attack Ben in Lisbon: 3 markers | ",
+		"Barracks (3 markers) | Attack: 3 markers (you have 5) | Attack Ben in Paris: 3 markers | Breaks Paris–Rome; completes Paris–Quebec (attack token)",
+		"Barracks (3 markers) | Attack: 3 markers (you have 5) | Attack Ben in Lisbon: 3 markers | ",
 		" | Pass | ")
 	want := strings.Join([]string{
 		"**Attack Ben in Paris?**",

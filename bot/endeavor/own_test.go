@@ -15,7 +15,7 @@ func TestOwnSaysWhatOneHolds(t *testing.T) {
 		p.Tokens[rules.AttackToken], p.Tokens[rules.ShipOrDrawToken] = 1, 2
 	})
 	want := "You have 1 marker in the harbour; buildings occupied: 1 of 2. Industry 15 (build level 5), culture 4 (growth 4), finance 0 (1 payment), " +
-		"politics 3 (card limit 2). Cards: 2, of which 1 count; the limit is 2. Tokens to spend: attack token and ship-or-draw token ×2. 21 glory if the game ended now."
+		"politics 3 (card limit 2). Cards: 2, counting 1 towards the limit of 2. Tokens to spend: attack token and ship-or-draw token ×2. 21 glory if the game ended now."
 	if got := (Asker{}).Own(w, 0, english(t)); got != want {
 		t.Errorf("own reads %q, want %q", got, want)
 	}

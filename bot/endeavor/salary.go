@@ -58,11 +58,21 @@ func (q question) staying(m rules.Move) []rules.Building {
 	return rest
 }
 
-// list names buildings: "docks, market and market".
+// list names buildings, each kind once: "docks and market ×2".
 func (q question) list(buildings []rules.Building) string {
-	names := make([]string, len(buildings))
-	for i, b := range buildings {
+	var kinds []rules.Building
+	copies := map[rules.Building]int{}
+	for _, b := range buildings {
+		if copies[b]++; copies[b] == 1 {
+			kinds = append(kinds, b)
+		}
+	}
+	names := make([]string, len(kinds))
+	for i, b := range kinds {
 		names[i] = q.Term("building", b.String())
+		if n := copies[b]; n > 1 {
+			names[i] = q.say("several", words("what", names[i]), engine.Num("n", n))
+		}
 	}
 	return q.List(names)
 }

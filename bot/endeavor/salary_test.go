@@ -22,7 +22,7 @@ func busy(buildings ...rules.Building) func(*rules.View) {
 func TestASalaryNamesWhatIsFreedAndWhatStaysOccupied(t *testing.T) {
 	w := set(t, busy(rules.ColonialOffice, rules.Docks, rules.Market, rules.Market))
 	offers(t, offered(t, w, rules.StepSalary, "salary:docks,market,market", "salary:colonial_office,docks,market"),
-		"Choose what your salary frees | Docks, market and market | Still occupied: colonial office",
+		"Choose what your salary frees | Docks and market ×2 | Still occupied: colonial office",
 		"Choose what your salary frees | Colonial office, docks and market | Still occupied: market")
 }
 

@@ -25,8 +25,8 @@ func TestShippingSaysWhoWouldWinTheGovernor(t *testing.T) {
 		track []engine.Seat
 		want  string
 	}{
-		{[]engine.Seat{1, 0, 1}, "Ship to Africa: space 4, finance token | 2 spaces left; you have 2 of 4 markers on the track"},
-		{[]engine.Seat{1, 0, 1, 0}, "Ship to Africa: space 5, finance token | 1 space left; you have 3 of 5 markers on the track"},
+		{[]engine.Seat{1, 0, 1}, "Ship to Africa: space 4, finance token | Then 2 spaces are left; 2 of 4 markers on the track are yours"},
+		{[]engine.Seat{1, 0, 1, 0}, "Ship to Africa: space 5, finance token | Then 1 space is left; 3 of 5 markers on the track are yours"},
 		{[]engine.Seat{1, 0, 1, 0, 2}, "Ship to Africa: space 6, finance token | Opens the region; its governor comes to you: 2 finance and 1 politics"},
 		{[]engine.Seat{1, 0, 1, 2, 1}, "Ship to Africa: space 6, finance token | Opens the region; its governor goes to Ben: 2 finance and 1 politics"},
 		{[]engine.Seat{0, 1, 0, 1, 1}, "Ship to Africa: space 6, finance token | Opens the region; its governor comes to you: 2 finance and 1 politics"},
@@ -94,8 +94,8 @@ func TestOccupyingSaysWhatItCompletes(t *testing.T) {
 		w.Cities[city(t, "lima")].Token = rules.CultureToken
 	})
 	offers(t, offered(t, w, rules.StepAct, "activate:colonial_office:occupy:rome", "activate:colonial_office:occupy:lima"),
-		"Colonial office (2 markers) | Occupy a city: 2 of your 5 markers | Occupy Rome: finance token | Completes Paris–Rome (no token left) and Rome–Venice (politics token)",
-		"Colonial office (2 markers) | Occupy a city: 2 of your 5 markers | Occupy Lima: culture token, worth 2 glory | Your presence there becomes 1")
+		"Colonial office (2 markers) | Occupy a city: 2 markers (you have 5) | Occupy Rome: finance token | Completes Paris–Rome (no token left) and Rome–Venice (politics token)",
+		"Colonial office (2 markers) | Occupy a city: 2 markers (you have 5) | Occupy Lima: culture token, worth 2 glory | Your presence there becomes 1")
 }
 
 func TestManyConnectionsAreNamedShortly(t *testing.T) {
@@ -107,7 +107,7 @@ func TestManyConnectionsAreNamedShortly(t *testing.T) {
 		}
 	})
 	got := offered(t, w, rules.StepAct, "activate:colonial_office:occupy:seville", "pass")
-	if want := "Colonial office: occupy Seville: finance token"; got[0].Label != want {
+	if want := "Colonial office (2 markers): occupy Seville: finance token"; got[0].Label != want {
 		t.Errorf("the button is %q, want %q", got[0].Label, want)
 	}
 	got = offered(t, w, rules.StepAct, "activate:colonial_office:occupy:seville", "activate:colonial_office:occupy:rome")
@@ -127,9 +127,9 @@ func TestDrawingSaysWhatCountsThen(t *testing.T) {
 	})
 	moves := []string{"activate:market:draw:europe", "activate:market:draw:africa", "activate:market:draw:slavery"}
 	offers(t, offered(t, w, rules.StepAct, moves...),
-		"Market (1 marker) | Draw a card: 1 of your 5 markers | Draw Europe 5: 2 culture, 1 politics and 3 glory | Abolishes Slavery: all such cards are turned over, 1 of yours",
-		"Market (1 marker) | Draw a card: 1 of your 5 markers | Draw Africa 1: 1 finance and 1 politics | 2 cards count then, the limit is 2",
-		"Market (1 marker) | Draw a card: 1 of your 5 markers | Draw Slavery 3: 3 industry and 2 finance | 2 cards count then, the limit is 1")
+		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Europe 5: 2 culture, 1 politics and 3 glory | Abolishes Slavery: all such cards are turned over, 1 of yours",
+		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Africa 1: 1 finance and 1 politics | 2 cards count then, the limit is 2",
+		"Market (1 marker) | Draw a card: 1 marker (you have 5) | Draw Slavery 3: 3 industry and 2 finance | 2 cards count then, the limit is 1")
 	w.Neutral, w.Players[0].Cards = true, nil
 	got := offered(t, w, rules.StepAct, moves...)
 	if want := "Abolishes Forced labour: all such cards are turned over; you have none"; got[0].Description != want {

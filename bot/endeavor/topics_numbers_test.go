@@ -22,7 +22,7 @@ func TestTheNumbersOfThingsReadWell(t *testing.T) {
 		"university":           "Level 4 · 2 in the game · no icon · 3 glory at the end · no circle",
 		"parliament":           "Level 5 · 1 in the game · 3 politics · takes 1 marker",
 		"politics":             "Card limit: 1 from 0, 2 from 3, 3 from 6, 4 from 9, 5 from 12 · glory spots: 0, 3, 6, 9, 12, 15",
-		"africa":               "6 spaces on the track · governor: 2 finance and 1 politics · 3 cities · Goree – Lisbon, Elmina · Elmina – Copenhagen, Goree, Cape Town · Cape Town – Elmina, Goa",
+		"africa":               "6 spaces on the track · governor: 2 finance and 1 politics · 3 cities · Gorée – Lisbon, Elmina · Elmina – Copenhagen, Gorée, Cape Town · Cape Town – Elmina, Goa",
 		"south_america":        "6 spaces on the track · governor: 2 culture and 1 politics · 3 cities · Cartagena – Port Royal, Salvador · Salvador – Lisbon, Cartagena · Lima (2 glory)",
 		"token_politics":       "25 of 95 tokens",
 		"token_occupy_or_draw": "6 of 95 tokens",
@@ -141,7 +141,7 @@ func TestConnectionsOfExamplesAreOnTheMap(t *testing.T) {
 		}
 	}
 	for _, pair := range []string{
-		"Goree–Elmina", "London–Amsterdam", "London–Boston", "Rome–Venice", "Paris–Rome", "Seville–Havana", "Charleston–Havana",
+		"Gorée–Elmina", "London–Amsterdam", "London–Boston", "Rome–Venice", "Paris–Rome", "Seville–Havana", "Charleston–Havana",
 		"Port Royal–Santo Domingo", "Port Royal–Cartagena", "Cartagena–Salvador", "Elmina–Cape Town", "Goa–Calcutta", "London–Calcutta",
 		"Cape Town–Goa", "Paris–Quebec", "Amsterdam–New York",
 	} { // These stand in sentences.
