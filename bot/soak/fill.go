@@ -22,6 +22,8 @@ type filler struct {
 	interactions   uint64
 	// public lets games go on until a question is open that is answered on the table's message.
 	public bool
+	// open leaves games before the move that would end them.
+	open bool
 }
 
 // game makes a game of these people with so many moves, fewer if it ends before. It is published to its end if shown.
@@ -83,8 +85,11 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		if err != nil {
 			return g, fmt.Errorf("%s by seat %d: %w", move, d.Seat, err)
 		}
-		table = next
-		if _, over := table.Result(); over {
+		_, over := next.Result()
+		if over && f.open {
+			break
+		}
+		if table = next; over {
 			env.Phase, env.Ended = storage.Finished, at
 		}
 		act := storage.Act{Kind: "move", User: users[d.Seat], Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}

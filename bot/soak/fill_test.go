@@ -4,15 +4,21 @@ import (
 	"testing"
 	"time"
 
+	games "github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 func TestFilledGamesFollowTheRulesLikePlayedOnes(t *testing.T) {
-	f := filler{rules: puertorico.Game(), guild: "1", channel: "2", locale: "en-US", seed: 3, now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
+	for _, g := range games.Games() {
+		t.Run(g.Game.Name(), func(t *testing.T) { fillAndAudit(t, g.Game) })
+	}
+}
+
+func fillAndAudit(t *testing.T, rules engine.Game) {
+	f := filler{rules: rules, guild: "1", channel: "2", locale: "en-US", seed: 3, now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)}
 	users, names := []string{"11", "12", "13", "14"}, []string{"Ana", "Ben", "Cleo", "Dan"}
-	a := &auditor{rules: map[string]engine.Game{puertorico.Name: puertorico.Game()}, records: map[string]place{}}
+	a := &auditor{rules: map[string]engine.Game{rules.Name(): rules}, records: map[string]place{}}
 	for n, moves := range []int{0, 40, 10_000} {
 		g, err := f.game(gameName(n), users, names, moves, true)
 		if err != nil {
@@ -31,7 +37,15 @@ func TestFilledGamesFollowTheRulesLikePlayedOnes(t *testing.T) {
 			t.Errorf("after %d moves the game is %s, shown to record %d of %d", moves, last.Table.Phase, g.Shown.Seq, last.Seq)
 		}
 	}
-	if a.Violations() > 0 || a.Moves < 140 {
+	f.open = true
+	last, err := f.game(gameName(3), users, names, 10_000, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := last.Log[len(last.Log)-1]; r.Table.Phase != storage.Playing || len(last.Log) < 50 {
+		t.Errorf("a game that is to go on is %s after %d records", r.Table.Phase, len(last.Log))
+	}
+	if a.Violations() > 0 || a.Moves < 100 {
 		t.Errorf("%d moves, violations: %v %v", a.Moves, a.Broken, a.Doubled)
 	}
 }

@@ -249,7 +249,7 @@ func (l *load) middle(n int, shown bool) (storage.GameItem, error) {
 	f := filler{
 		rules: l.Rules[l.Game], channel: channel.ID, guild: channel.GuildID, locale: "en-US",
 		seed: l.Seed<<32 + uint64(n), interactions: uint64(n) << 16, now: time.Now(),
-		public: l.public,
+		public: l.public, open: true,
 	}
 	var users, names []string
 	for i := range l.Seats {
