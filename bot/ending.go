@@ -53,12 +53,12 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 	}
 	rows := [][]string{heads}
 	for _, i := range ranking(result) {
-		row := []string{name(i), fmt.Sprint(result.Scores[i])}
+		row := []string{name(i), points(result.Scores[i])}
 		if result.Tiebreaks != nil {
 			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
 		}
 		for _, p := range parts {
-			row = append(row, fmt.Sprint(p.Values[i]))
+			row = append(row, points(p.Values[i]))
 		}
 		rows = append(rows, row)
 	}
@@ -85,6 +85,9 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 	return out.String()
 }
 
+// points writes a number of the account with a true minus, as pictures do.
+func points(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) }
+
 // part is the name of a part of the account.
 func (v Voice) part(p engine.ScorePart) string {
 	return cmp.Or(v.Or(v.game+".score."+p.Key, "final."+p.Key), p.Key)
@@ -101,7 +104,7 @@ func restLines(result engine.Result, v Voice) string {
 		for _, p := range result.Parts[sheetParts:] {
 			if n := p.Values[i]; n != 0 {
 				name := cmp.Or(v.Or(v.game+".score."+p.Key, v.game+".term."+p.Key), v.part(p))
-				list = append(list, fmt.Sprintf("%s %d", name, n))
+				list = append(list, name+" "+points(n))
 			}
 		}
 		if len(list) > 0 {

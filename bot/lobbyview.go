@@ -28,6 +28,9 @@ func (b *Bot) lobbyMessage(g *game) Message {
 	for _, s := range env.Seats {
 		seats = append(seats, Plain(s.Name)+b.seatNote(env, s, v))
 	}
+	if about := v.Or(v.game + ".command"); about != "" {
+		head += "\n-# " + about + "."
+	}
 	m := Message{Blocks: []Block{
 		{Text: head},
 		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + b.settingsLine(g, v)},

@@ -41,7 +41,11 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 		return nil
 	}
 	if seat == engine.Everyone || format == "table" {
-		m := say(b.publicLine(g, v))
+		line := b.publicLine(g, v)
+		if format == "" {
+			line += "\n" + v.Say("refused.not_seated")
+		}
+		m := say(line)
 		r.update(ctx, m)
 		s := b.scene(g, engine.Everyone, nil)
 		b.speak(&s, g, in.Locale)

@@ -242,3 +242,16 @@ func TestARuleThatIsNotThereIsAnsweredInWordsOfItsGame(t *testing.T) {
 	says(t, "Endeavor", told, "zeppelin")
 	lacks(t, "Endeavor", told, "harbor", "colonists")
 }
+
+func TestALobbySaysWhatTheGameIs(t *testing.T) {
+	r := newRoom(t)
+	r.opened(endeavor.Name, "Ana", "Ben", "Cleo")
+	says(t, "the lobby", allText(r.last().Message), "Endeavor for 3 to 5 players.")
+}
+
+func TestASpectatorsBoardSaysThatTheyHaveNoSeat(t *testing.T) {
+	r := newRoom(t)
+	id := r.playing(endeavor.Name, "Ana", "Ben", "Cleo")
+	shown := r.use("Dan", bot.ControlID(id, 0, "@board"), "", false)
+	says(t, "Dan's board", shown.text(), "You have no seat at this table.")
+}
