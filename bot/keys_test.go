@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
@@ -173,6 +174,28 @@ func TestEveryMessageThatIsSaidExists(t *testing.T) {
 		}
 		if !ok && keyLike.MatchString(key) {
 			t.Errorf("%s says %q, which is no message", path, key)
+		}
+	}
+}
+
+// TestTheBotsOwnMessagesNameNoGame: they are said at tables of every game.
+func TestTheBotsOwnMessagesNameNoGame(t *testing.T) {
+	files, err := filepath.Glob("text/*.json")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no catalogue: %v", err)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, g := range shelf.Games() {
+			title := bot.NewVoice(allTexts(t).Printer("en"), g.Game.Name(), nil).Say(g.Game.Name() + ".title")
+			for _, name := range []string{g.Game.Name(), title} {
+				if strings.Contains(string(data), name) {
+					t.Errorf("%s names %s", file, name)
+				}
+			}
 		}
 	}
 }
