@@ -214,8 +214,9 @@ func TestACheckTellsOfTablesThatCannotBeShownAndOfAStoreThatIsAway(t *testing.T)
 	r.breaks(bot.ErrForbidden)
 	r.press("Ana", table.Message, "Settler")
 	r.bot.Published()
+	hears(t, r.harbormaster("check"), "Not all is well", "I can't show this table in <#harbour>") // Whoever comes by has it tried again.
+	r.bot.Published()
 	r.breaks(nil)
-	hears(t, r.harbormaster("check"), "Not all is well", "I can't show this table in <#harbour>")
 }
 
 func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
