@@ -9,9 +9,9 @@ import (
 	"io"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 )
 
@@ -50,43 +50,26 @@ func replay(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	}
 }
 
-var (
-	errNoRecord = errors.New("the line is no JSON object")
-	errNoName   = errors.New(`the line names no game in "game"`)
-)
+var errNoName = errors.New(`the line names no game in "game"`)
 
 // replayLine gives a line to the game that it names.
 func replayLine(line []byte, legal bool) []byte {
-	// A struct would take "Game" for "game" too; keys that are not known mean nothing.
-	var keys map[string]json.RawMessage
-	var name string
 	var game shelf.Entry
-	err := json.Unmarshal(line, &keys)
-	switch {
-	case err != nil:
-		err = errNoRecord
-	case json.Unmarshal(keys["game"], &name) != nil || name == "":
-		err = errNoName
-	default:
+	known := false
+	refused := engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) {
+		var name string
+		if engine.Need(keys, "game", &name) != nil || name == "" {
+			return nil, -1, errNoName
+		}
+		var err error
 		game, err = shelf.Named(name)
-	}
-	if err == nil {
+		known = err == nil
+		return map[string]any{}, -1, err
+	})
+	if known {
 		return game.Replay(line, legal)
 	}
-	answer := struct {
-		ID     json.RawMessage `json:"id"`
-		OK     bool            `json:"ok"`
-		At     int             `json:"at"`
-		Reason string          `json:"reason"`
-	}{ID: keys["id"], At: -1, Reason: err.Error()}
-	if !utf8.Valid(answer.ID) {
-		answer.ID = nil
-	}
-	text, err := json.Marshal(answer)
-	if err != nil {
-		return []byte(`{"id":null,"ok":false,"at":-1,"reason":"the answer can't be written"}`)
-	}
-	return text
+	return refused
 }
 
 // bench measures a game's rules on one core, per second of processor time where the system tells it.

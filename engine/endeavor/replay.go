@@ -1,13 +1,11 @@
 package endeavor
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -16,18 +14,7 @@ import (
 // line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
 // the line is refused. No input makes it panic.
 func Replay(line []byte, legal bool) []byte {
-	id := json.RawMessage("null")
-	answer, at, err := replayLine(line, legal, &id)
-	if err == nil {
-		answer["id"], answer["ok"] = id, true
-	} else {
-		answer = map[string]any{"id": id, "ok": false, "at": at, "reason": err.Error()}
-	}
-	text, err := json.Marshal(answer)
-	if err != nil {
-		return []byte(`{"id":null,"ok":false,"at":-1,"reason":"the answer can't be written"}`)
-	}
-	return text
+	return engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) { return replayKeys(keys, legal) })
 }
 
 // entry is one action of a recorded game.
@@ -57,24 +44,14 @@ func (r *recording) teller() *teller {
 	return &teller{expect: &r.expect, round: func(s *State) { r.points = append(r.points, s.public()) }}
 }
 
-// replayLine plays a line. An error comes with the index of the entry that it is about, -1 for the line.
-func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, int, error) {
-	if !utf8.Valid(line) {
-		return nil, -1, errors.New("not UTF-8")
-	}
-	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(line, &keys); err != nil {
-		return nil, -1, fmt.Errorf("not a JSON object: %w", err)
-	}
-	if given, ok := keys["id"]; ok {
-		*id = given
-	}
+// replayKeys plays the game of a line. An error comes with the index of the entry that it is about, -1 for the line.
+func replayKeys(keys map[string]json.RawMessage, legal bool) (map[string]any, int, error) {
 	var r recording
 	if err := r.begin(keys); err != nil {
 		return nil, -1, err
 	}
 	var entries []json.RawMessage
-	if err := need(keys, "actions", &entries); err != nil {
+	if err := engine.Need(keys, "actions", &entries); err != nil {
 		return nil, -1, err
 	}
 	choices := map[string]any{}
@@ -109,25 +86,13 @@ func (l *layout) UnmarshalJSON(text []byte) error {
 	if err := json.Unmarshal(text, &keys); err != nil {
 		return err
 	}
-	return errors.Join(need(keys, "tracks", &l.Tracks), need(keys, "cities", &l.Cities), need(keys, "connections", &l.Connections))
-}
-
-// need reads a key that a line must have.
-func need(keys map[string]json.RawMessage, key string, into any) error {
-	raw, ok := keys[key]
-	if !ok || bytes.Equal(raw, []byte("null")) {
-		return fmt.Errorf("%s is missing", key)
-	}
-	if err := json.Unmarshal(raw, into); err != nil {
-		return fmt.Errorf("%s can't be read: %w", key, err)
-	}
-	return nil
+	return errors.Join(engine.Need(keys, "tracks", &l.Tracks), engine.Need(keys, "cities", &l.Cities), engine.Need(keys, "connections", &l.Connections))
 }
 
 // begin sets the game of a line up.
 func (r *recording) begin(keys map[string]json.RawMessage) error {
 	var name string
-	if err := need(keys, "game", &name); err != nil {
+	if err := engine.Need(keys, "game", &name); err != nil {
 		return err
 	}
 	if name != Name {
@@ -135,7 +100,7 @@ func (r *recording) begin(keys map[string]json.RawMessage) error {
 	}
 	var players, start int
 	var tokens layout
-	if err := errors.Join(need(keys, "players", &players), need(keys, "start", &start), need(keys, "tokens", &tokens)); err != nil {
+	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "start", &start), engine.Need(keys, "tokens", &tokens)); err != nil {
 		return err
 	}
 	var err error
@@ -204,7 +169,7 @@ func readEntry(raw json.RawMessage) (entry, error) {
 		return entry{}, fmt.Errorf("not an action: %w", err)
 	}
 	var e entry
-	if err := errors.Join(need(keys, "player", &e.Player), need(keys, "move", &e.Move)); err != nil {
+	if err := errors.Join(engine.Need(keys, "player", &e.Player), engine.Need(keys, "move", &e.Move)); err != nil {
 		return entry{}, err
 	}
 	return e, nil

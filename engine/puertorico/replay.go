@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -17,18 +16,7 @@ import (
 // line break: the state after every round and the account, with legal also the legal choices of every decision; or where
 // and why the line is refused. No input makes it panic.
 func Replay(line []byte, legal bool) []byte {
-	id := json.RawMessage("null")
-	answer, at, err := replayLine(line, legal, &id)
-	if err == nil {
-		answer["id"], answer["ok"] = id, true
-	} else {
-		answer = map[string]any{"id": id, "ok": false, "at": at, "reason": err.Error()}
-	}
-	text, err := json.Marshal(answer)
-	if err != nil {
-		return []byte(`{"id":null,"ok":false,"at":-1,"reason":"the answer can't be written"}`)
-	}
-	return text
+	return engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) { return replayKeys(keys, legal) })
 }
 
 // entry is one action of a recorded game.
@@ -47,24 +35,14 @@ type recording struct {
 	points []any
 }
 
-// replayLine plays a line. An error comes with the index of the entry that it is about, -1 for the line.
-func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, int, error) {
-	if !utf8.Valid(line) {
-		return nil, -1, errors.New("not UTF-8")
-	}
-	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(line, &keys); err != nil {
-		return nil, -1, fmt.Errorf("not a JSON object: %w", err)
-	}
-	if given, ok := keys["id"]; ok {
-		*id = given
-	}
+// replayKeys plays the game of a line. An error comes with the index of the entry that it is about, -1 for the line.
+func replayKeys(keys map[string]json.RawMessage, legal bool) (map[string]any, int, error) {
 	var r recording
 	if err := r.begin(keys); err != nil {
 		return nil, -1, err
 	}
 	var entries []json.RawMessage
-	if err := need(keys, "actions", &entries); err != nil {
+	if err := engine.Need(keys, "actions", &entries); err != nil {
 		return nil, -1, err
 	}
 	choices := map[string]any{}
@@ -92,29 +70,17 @@ func replayLine(line []byte, legal bool, id *json.RawMessage) (map[string]any, i
 	return out, 0, nil
 }
 
-// need reads a key that a line must have.
-func need(keys map[string]json.RawMessage, key string, into any) error {
-	raw, ok := keys[key]
-	if !ok || bytes.Equal(raw, []byte("null")) {
-		return fmt.Errorf("%s is missing", key)
-	}
-	if err := json.Unmarshal(raw, into); err != nil {
-		return fmt.Errorf("%s can't be read: %w", key, err)
-	}
-	return nil
-}
-
 // begin sets the game of a line up.
 func (r *recording) begin(keys map[string]json.RawMessage) error {
 	var name string
-	if err := need(keys, "game", &name); err != nil {
+	if err := engine.Need(keys, "game", &name); err != nil {
 		return err
 	}
 	if name != Name {
 		return fmt.Errorf("a game of %q, not of %s", name, Name)
 	}
 	var players, pool, governor int
-	if err := errors.Join(need(keys, "players", &players), need(keys, "vp_pool", &pool), need(keys, "governor", &governor)); err != nil {
+	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "vp_pool", &pool), engine.Need(keys, "governor", &governor)); err != nil {
 		return err
 	}
 	options, err := readLineOptions(keys["options"])
@@ -149,7 +115,7 @@ func (r *recording) begin(keys map[string]json.RawMessage) error {
 		}
 	}
 	var order []string
-	if err := need(keys, "plantation_order", &order); err != nil {
+	if err := engine.Need(keys, "plantation_order", &order); err != nil {
 		return err
 	}
 	tiles, err := readTiles(order)
@@ -168,7 +134,7 @@ var expansions = []string{OptionNewBuildings, OptionNobles, OptionBuccaneer, Opt
 // readExpansions reads which expansions are in, and the kinds of buildings of a draft.
 func readExpansions(keys map[string]json.RawMessage, options map[string]string) error {
 	var list []string
-	if err := need(keys, "expansions", &list); err != nil {
+	if err := engine.Need(keys, "expansions", &list); err != nil {
 		return err
 	}
 	for _, name := range expansions {
@@ -195,7 +161,7 @@ func readExpansions(keys map[string]json.RawMessage, options map[string]string) 
 		return nil
 	}
 	var selection []string
-	if err := need(keys, "selection", &selection); err != nil {
+	if err := engine.Need(keys, "selection", &selection); err != nil {
 		return err
 	}
 	options[optionSelection] = strings.Join(selection, ",")
@@ -217,7 +183,7 @@ func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, 
 	}
 	var tile, building string
 	var goods []string
-	if err := errors.Join(need(f, "cultivation", &tile), need(f, "production", &goods), need(f, "building", &building)); err != nil {
+	if err := errors.Join(engine.Need(f, "cultivation", &tile), engine.Need(f, "production", &goods), engine.Need(f, "building", &building)); err != nil {
 		return Move{}, 0, fmt.Errorf("festival: %w", err)
 	}
 	plant, ok := parseGood(tile)
@@ -285,11 +251,11 @@ func readEntry(raw json.RawMessage) (entry, error) {
 		return entry{}, fmt.Errorf("not an action: %w", err)
 	}
 	var e entry
-	if err := errors.Join(need(keys, "player", &e.Player), need(keys, "kind", &e.Kind), need(keys, "args", &e.Args)); err != nil {
+	if err := errors.Join(engine.Need(keys, "player", &e.Player), engine.Need(keys, "kind", &e.Kind), engine.Need(keys, "args", &e.Args)); err != nil {
 		return entry{}, err
 	}
 	if _, ok := keys["auto"]; ok {
-		if err := need(keys, "auto", &e.Auto); err != nil {
+		if err := engine.Need(keys, "auto", &e.Auto); err != nil {
 			return entry{}, err
 		}
 	}
