@@ -556,7 +556,7 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 	b := allGames(t)
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
 		if _, ok := g.Game.(engine.Orders); !ok {
-			t.Skip("it knows no standing orders")
+			t.Fatal("it knows no standing orders: what keeps a game of weeks going")
 		}
 		least, _ := g.Game.Players()
 		rand := engine.RandFrom(7)
