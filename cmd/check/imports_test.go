@@ -94,7 +94,7 @@ var libraries = []library{
 	{"golang.org/x/sys", []string{"cmd/*"}, "only programs deal with the system"},
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
 	{"github.com/prometheus/client_golang", []string{"bot", "bot/discord", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},
-	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest"}, "it is for tests"},
+	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest", "render/rendertest"}, "it is for tests"},
 	{"github.com/getkin/kin-openapi", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/santhosh-tekuri/jsonschema", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/chromedp/chromedp", []string{"bot/local/browsertest"}, "it is for tests"},

@@ -18,40 +18,15 @@ func Courses() []render.CourseExhibit {
 	}
 }
 
-func (g played) chart() engine.Chart {
-	list := g.moments()
-	result, _ := list[len(list)-1].table.Result()
-	return engine.Chart{
-		Course: endeavor.Course{}.Count(func(yield func(engine.Table, []engine.Event) bool) {
-			for _, m := range list {
-				if !yield(m.table, m.events) {
-					return
-				}
-			}
-		}),
-		Game: endeavor.Name, Names: slices.Clone(people[:len(seen(list[0].table, nobody).Players)]), Winners: result.Winners,
-	}
-}
+func (g played) chart() engine.Chart { return g.Chart(endeavor.Course{}.Count) }
 
-// turns are the positions of some rounds in which the crown's holder acts, and the last one of the game, each with everything that
-// happened since the one before as new.
+// turns are the positions of some rounds in which the crown's holder acts, and the last one of the game.
 func (g played) turns(from, to int) []engine.Scene {
-	var list []engine.Scene
-	var fresh []engine.Event
-	moments := g.moments()
-	for i, m := range moments {
-		v := seen(m.table, nobody)
-		within := v.Round >= from && v.Round <= to
-		if within {
-			fresh = append(fresh, m.events...)
-		}
-		crowned := v.Step == endeavor.StepAct && slices.Equal(v.Awaited, []engine.Seat{v.Crown})
-		if i < len(moments)-1 && (!within || !crowned) {
-			continue
-		}
-		s := m.scene()
-		s.Fresh, fresh = fresh, nil
-		list = append(list, s)
-	}
-	return list
+	return g.Turns(func(m moment) bool {
+		round := m.View(nobody).Round
+		return round >= from && round <= to
+	}, func(m moment) bool {
+		v := m.View(nobody)
+		return v.Step == endeavor.StepAct && slices.Equal(v.Awaited, []engine.Seat{v.Crown})
+	})
 }

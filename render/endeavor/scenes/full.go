@@ -113,7 +113,7 @@ func longNamed(s engine.Scene) engine.Scene {
 	return s
 }
 
-func fullScene(n int) engine.Scene { return longNamed(fullTable(n).moment().scene()) }
+func fullScene(n int) engine.Scene { return longNamed(fullTable(n).moment().Scene()) }
 
 // fullDiscard has Žofie discarding from everything that a player may hold.
 func fullDiscard(n int) moment {
@@ -126,5 +126,5 @@ func fullDiscard(n int) moment {
 func fullOver(n int) engine.Scene {
 	m := fullTable(n)
 	m.state.Step, m.state.Turn = stepOver, nobody
-	return longNamed(m.moment().scene())
+	return longNamed(m.moment().Scene())
 }

@@ -155,7 +155,9 @@ func add(status *[endeavor.Statuses]int8, icons [endeavor.Statuses]int) {
 }
 
 // moment is the position as one of a game.
-func (m *made) moment(fresh ...engine.Event) moment { return moment{m.table(), fresh} }
+func (m *made) moment(fresh ...engine.Event) moment {
+	return moment{Table: m.table(), Seats: int(m.state.Players), Events: fresh}
+}
 
 // only keeps the moves of one action in a scene's question: what is lit when it is chosen and its target is not.
 func only(s engine.Scene, part endeavor.Part) engine.Scene {

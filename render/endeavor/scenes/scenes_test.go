@@ -1,109 +1,44 @@
 package scenes
 
 import (
-	"encoding/json"
-	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
-var recordAnew = flag.Bool("record", false, "let lively players play the recorded games anew")
-
-// set are the games that are recorded: the number of players, the seed of chance, and what happens in them.
-var set = []struct {
-	name    string
-	seats   int
-	seed    byte
-	options map[string]string
-}{
-	{"base-3", 3, 7, nil},
-	{"base-4", 4, 12, nil},
-	{"base-5", 5, 29, nil},
-	{"tied-4", 4, 8, nil},
-	{"neutral-4", 4, 6, map[string]string{endeavor.OptionNaming: "neutral"}},
+// configs are those of the recorded games, by their names.
+var configs = map[string]engine.Config{
+	"base-3":    {Seats: 3, Seed: engine.Seed{15: 7}},
+	"base-4":    {Seats: 4, Seed: engine.Seed{15: 12}},
+	"base-5":    {Seats: 5, Seed: engine.Seed{15: 29}},
+	"tied-4":    {Seats: 4, Seed: engine.Seed{15: 8}},
+	"neutral-4": {Seats: 4, Seed: engine.Seed{15: 6}, Options: map[string]string{endeavor.OptionNaming: "neutral"}},
 }
 
 // TestRecordedGamesGoToTheirEnd replays every game; with -record lively players play it first.
 func TestRecordedGamesGoToTheirEnd(t *testing.T) {
-	for _, game := range set {
-		path := filepath.Join("games", game.name+".json")
-		if *recordAnew {
-			r := play(t, engine.Config{Seats: game.seats, Seed: engine.Seed{15: game.seed}, Options: game.options})
-			data, err := json.MarshalIndent(r, "", " ")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(path, append(data, '\n'), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		data, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var r record
-		if err := json.Unmarshal(data, &r); err != nil {
-			t.Fatalf("%s: %v", game.name, err)
-		}
-		if r.Config.Seats != game.seats {
-			t.Errorf("%s: %d seats", game.name, r.Config.Seats)
-		}
-		list, err := r.replay()
-		if err != nil {
-			t.Errorf("%s: %v; go test ./render/endeavor/scenes -run Recorded -record plays it anew", game.name, err)
-			continue
-		}
-		if _, over := list[len(list)-1].table.Result(); !over {
-			t.Errorf("%s is not over after %d acts", game.name, len(r.Acts))
-		}
-	}
-}
-
-func play(t *testing.T, c engine.Config) record {
-	t.Helper()
-	r := record{Config: c}
-	now, _, err := endeavor.Game().New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	chance := engine.NewRand(c.Seed)
-	for {
-		d, ok := asked(now)
-		if !ok {
-			return r
-		}
-		move := lively(t, now, d, &chance)
-		r.Acts = append(r.Acts, fmt.Sprintf("%d %s", d.Seat, move))
-		if now, _, err = now.Act(len(r.Acts), engine.Action{Seat: d.Seat, Move: move}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	rendertest.RecordedGames(t, endeavor.Game(), configs, lively)
 }
 
 // eager is how gladly a lively player does each action: he wants to see much of the board rather than to win.
 var eager = [endeavor.Parts]int{endeavor.Ship: 8, endeavor.Occupy: 14, endeavor.Attack: 3, endeavor.Payment: 4, endeavor.Draw: 12}
 
 // lively answers a question by chance, most often with what he is eager to do.
-func lively(t *testing.T, now engine.Table, d engine.Decision, chance *engine.Rand) string {
-	t.Helper()
+func lively(now engine.Table, d engine.Decision, chance *engine.Rand) (string, error) {
 	if d.Step == endeavor.StepSalary {
-		return now.Propose(d.Seat)[0]
+		return now.Propose(d.Seat)[0], nil
 	}
-	v, sum := seen(now, d.Seat), 0
+	v, sum := moment{Table: now}.View(d.Seat), 0
 	weights := make([]int, len(d.Moves))
 	for i, text := range d.Moves {
 		m, err := endeavor.Parse(text)
 		if err != nil {
-			t.Fatal(err)
+			return "", err
 		}
 		weights[i] = eagerness(&v, m)
 		sum += weights[i]
@@ -113,7 +48,7 @@ func lively(t *testing.T, now engine.Table, d engine.Decision, chance *engine.Ra
 		at -= w
 		return at < 0
 	})
-	return d.Moves[i]
+	return d.Moves[i], nil
 }
 
 func eagerness(v *endeavor.View, m endeavor.Move) int {
@@ -141,18 +76,7 @@ func eagerness(v *endeavor.View, m endeavor.Move) int {
 	return eager[m.Part]
 }
 
-func TestEverySceneHasANameOfItsOwnThatFilesMayHave(t *testing.T) {
-	seen, file := map[string]bool{}, regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
-	for _, e := range List() {
-		if seen[e.Name] || !file.MatchString(e.Name) || e.Group == "" || e.Title == "" {
-			t.Errorf("%+v", e)
-		}
-		seen[e.Name] = true
-		if s := e.Scene; s.Lang != "" || s.Theme != "" || s.Words != nil {
-			t.Errorf("%s has a language, theme or words of its own", e.Name)
-		}
-	}
-}
+func TestEverySceneHasANameOfItsOwnThatFilesMayHave(t *testing.T) { rendertest.Exhibits(t, List()) }
 
 // TestEveryQuestionIsShownToEverybodyAndInPrivate: for three, four and five players together.
 func TestEveryQuestionIsShownToEverybodyAndInPrivate(t *testing.T) {
@@ -167,7 +91,7 @@ func TestEveryQuestionIsShownToEverybodyAndInPrivate(t *testing.T) {
 		}
 	}
 	for _, step := range endeavor.Steps {
-		for _, level := range []string{table, own} {
+		for _, level := range []string{render.Table, render.Own} {
 			if !shown[level+" "+step] {
 				t.Errorf("%s is not shown at level %s", step, level)
 			}
@@ -203,53 +127,7 @@ func TestTheGuideIsThePositionOfTheMock(t *testing.T) {
 	}
 }
 
-// TestScenesAreMadeAnew changes every scene and asks for it again.
-func TestScenesAreMadeAnew(t *testing.T) {
-	before := List()
-	for _, e := range List() {
-		v, ok := e.Scene.View.(*endeavor.View)
-		if !ok {
-			t.Fatalf("%s shows a %T", e.Name, e.Scene.View)
-		}
-		for i := range v.Players {
-			v.Players[i].Harbour = 90
-			for at := range v.Players[i].Places {
-				v.Players[i].Places[at].Occupied = !v.Players[i].Places[at].Occupied
-			}
-			for at := range v.Players[i].Cards {
-				v.Players[i].Cards[at] = endeavor.NoCard
-			}
-		}
-		for i := range e.Scene.Names {
-			e.Scene.Names[i] = "somebody else"
-		}
-		for i := range v.Offer {
-			v.Offer[i].Copies = 97
-		}
-		for r := range v.Regions {
-			for i := range v.Regions[r].Track {
-				v.Regions[r].Track[i].Seat = 4
-			}
-		}
-	}
-	for i, e := range List() {
-		if diff := cmp.Diff(before[i].Scene.View, e.Scene.View); diff != "" {
-			t.Errorf("%s remembers:\n%s", e.Name, diff)
-		}
-		if !slices.Equal(before[i].Scene.Names, e.Scene.Names) {
-			t.Errorf("%s remembers other names: %q", e.Name, e.Scene.Names)
-		}
-	}
-}
-
-func TestASceneThatIsNotThereIsAMistake(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("no panic")
-		}
-	}()
-	Named("nothing")
-}
+func TestScenesAreMadeAnew(t *testing.T) { rendertest.ExhibitsMadeAnew(t, List) }
 
 // TestCoursesTellWholeGames: by round for everybody, with positions for a moving picture that lead to the end.
 func TestCoursesTellWholeGames(t *testing.T) {

@@ -15,39 +15,15 @@ func Courses() []render.CourseExhibit {
 	}
 }
 
-func (g played) chart() engine.Chart {
-	list := g.moments()
-	result, _ := list[len(list)-1].table.Result()
-	return engine.Chart{
-		Course: puertorico.Course{}.Count(func(yield func(engine.Table, []engine.Event) bool) {
-			for _, m := range list {
-				if !yield(m.table, m.events) {
-					return
-				}
-			}
-		}),
-		Game: puertorico.Game().Name(), Names: people[:len(seen(list[0].table, nobody).Players)], Winners: result.Winners,
-	}
-}
+func (g played) chart() engine.Chart { return g.Chart(puertorico.Course{}.Count) }
 
-// turns are the positions of some rounds in which a role is chosen, and the last one of the game, each with everything that
-// happened since the one before as new.
+// turns are the positions of some rounds in which a role is chosen, and the last one of the game.
 func (g played) turns(from, to int) []engine.Scene {
-	var list []engine.Scene
-	var fresh []engine.Event
-	moments := g.moments()
-	for i, m := range moments {
-		d, ok := asked(m.table)
-		round := seen(m.table, nobody).Round
-		if round >= from && round <= to {
-			fresh = append(fresh, m.events...)
-		}
-		if i < len(moments)-1 && (round < from || round > to || !ok || d.Step != puertorico.StepRole) {
-			continue
-		}
-		s := m.scene()
-		s.Fresh, fresh = fresh, nil
-		list = append(list, s)
-	}
-	return list
+	return g.Turns(func(m moment) bool {
+		round := m.View(nobody).Round
+		return round >= from && round <= to
+	}, func(m moment) bool {
+		d, ok := m.Asked()
+		return ok && d.Step == puertorico.StepRole
+	})
 }

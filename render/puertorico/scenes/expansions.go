@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // nobleTile is a tile with a noble, nobleHouse a building with so many persons, of whom some are nobles.
@@ -108,7 +109,7 @@ func fiestaScene(n int) engine.Scene {
 		boards[i].VP = -1
 	}
 	v.Players = boards[:n]
-	return engine.Scene{View: v, Names: names, Level: table,
+	return engine.Scene{View: v, Names: names, Level: render.Table,
 		Focus: moves(0, puertorico.StepRole, "role:settler", "role:mayor", "role:craftsman", "role:trader", "role:captain")}
 }
 
@@ -248,14 +249,15 @@ func ownFiesta() engine.Scene {
 	s := asks(0, puertorico.Mayor, puertorico.StepPlace)
 	v := view(&s)
 	v.Viewer, v.Players[0].VP = 0, 23
-	s.Level, s.Focus.Open, s.Focus.Private = own, true, true
+	s.Level, s.Focus.Open, s.Focus.Private = render.Own, true, true
 	s.Draft = "place:corn=1,sugar=2/1,tobacco=1,coffee=1/1,quarry=1,sugar_mill=3,tobacco_storage=2,chapel=1/1,forest_house=1,inn=1/1,land_office=1,jeweler=1,san_juan=0"
 	return s
 }
 
 // ownMixed is the board of Ben, who prepares a load of the small wharf.
 func ownMixed() engine.Scene {
-	s := at(mixedScene(), own)
+	s := mixedScene()
+	s.Level = render.Own
 	v := view(&s)
 	v.Viewer, v.Players[1].VP, v.Players[1].Goods = 1, 9, [5]int{1, 3, 0, 0, 2}
 	s.Draft = "mix:indigo=3,coffee=1"

@@ -3,6 +3,7 @@ package scenes
 import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Short words for tables of positions.
@@ -89,7 +90,7 @@ func captainScene() engine.Scene {
 		},
 	}
 	return engine.Scene{
-		View: v, Names: friends, Level: table,
+		View: v, Names: friends, Level: render.Table,
 		Focus: moves(0, "captain.load", "load:sugar:5", "load:tobacco:5", "load:corn:6"),
 		Fresh: []engine.Event{{Kind: puertorico.CaptainLoaded, Seat: 3, Only: nobody,
 			Args: []engine.Arg{engine.Term("good", "indigo"), engine.Num("goods", 2), engine.Num("ship", 7), engine.Num("vp", 2)}}},
@@ -107,7 +108,7 @@ func mayorScene() engine.Scene {
 	ana := v.Players[0]
 	ana.Doubloons, ana.VP, ana.Goods, ana.SanJuan = 5, 14, [5]int{2, 0, 3, 1, 0}, 3
 	v.Players[0] = ana
-	s.View, s.Level, s.Fresh = v, own, nil
+	s.View, s.Level, s.Fresh = v, render.Own, nil
 	s.Focus = engine.Decision{Seat: 0, Step: "mayor.place", Open: true, Private: true, Moves: []string{"mayor:order"}}
 	s.Draft = "place:corn=2,indigo=1,sugar=2,tobacco=1,quarry=2,small_sugar_mill=1,small_market=1,construction_hut=1,sugar_mill=3,tobacco_storage=1,harbor=1,san_juan=0"
 	return s
@@ -154,7 +155,7 @@ func fullest(n int) engine.Scene {
 			v.Next = append(v.Next, engine.Seat(i))
 		}
 	}
-	return engine.Scene{View: v, Names: names[:n], Level: table,
+	return engine.Scene{View: v, Names: names[:n], Level: render.Table,
 		Focus: moves(1, "settler.take", "settle:corn", "settle:indigo", "settle:quarry", "settle:none")}
 }
 
@@ -228,17 +229,17 @@ func mayorTable() engine.Scene {
 	s := mayorScene()
 	v, _ := s.View.(puertorico.View)
 	v.Viewer = nobody
-	s.View, s.Level, s.Draft = v, table, ""
+	s.View, s.Level, s.Draft = v, render.Table, ""
 	s.Focus = engine.Decision{Seat: nobody}
 	return s
 }
 
 // storeScene has Ana choosing what to keep.
 func storeScene() engine.Scene {
-	s := at(captainScene(), own)
+	s := captainScene()
 	v := *s.View.(*puertorico.View)
 	v.Viewer, v.Step = 0, "captain.store"
-	s.View, s.Fresh = v, nil
+	s.View, s.Level, s.Fresh = v, render.Own, nil
 	s.Focus = moves(0, "captain.store", "store:corn=3,sugar=1", "store:sugar=2,tobacco=1")
 	s.Draft = "store:corn=3,sugar=1"
 	return s

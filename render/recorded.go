@@ -1,0 +1,141 @@
+package render
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"iter"
+	"slices"
+	"sync"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Recording is a finished game as it is kept for pictures, so that they stay whatever else changes: how it was set up and every
+// act, "seat move".
+type Recording struct {
+	Config engine.Config `json:"config"`
+	Acts   []string      `json:"acts"`
+}
+
+// Replay plays a recording again and gives the position after each act, the start first. V is the game's own view type. The
+// error names the first act that the game refuses.
+func Replay[V any](r Recording, game engine.Game) ([]Moment[V], error) {
+	t, events, err := game.New(r.Config)
+	if err != nil {
+		return nil, err
+	}
+	list := []Moment[V]{{t, r.Config.Seats, events}}
+	for i, act := range r.Acts {
+		var a engine.Action
+		if _, err := fmt.Sscan(act, &a.Seat, &a.Move); err != nil {
+			return nil, fmt.Errorf("act %d, %q: %w", i, act, err)
+		}
+		if t, events, err = t.Act(i+1, a); err != nil {
+			return nil, fmt.Errorf("act %d, %q: %w", i, act, err)
+		}
+		list = append(list, Moment[V]{t, r.Config.Seats, events})
+	}
+	return list, nil
+}
+
+// Played is a recorded game. It is read and replayed when it is first looked at.
+type Played[V any] struct{ moments func() []Moment[V] }
+
+// Recorded is the game that is kept in the file "games/NAME.json", a Recording. A file that is not there or that the rules
+// refuse is a mistake in the program and panics when the game is looked at.
+func Recorded[V any](files fs.FS, name string, game engine.Game) Played[V] {
+	return Played[V]{sync.OnceValue(func() []Moment[V] {
+		data, err := fs.ReadFile(files, "games/"+name+".json")
+		if err != nil {
+			panic("scenes: " + err.Error())
+		}
+		var r Recording
+		if err := json.Unmarshal(data, &r); err != nil {
+			panic(fmt.Sprintf("scenes: game %s: %v", name, err))
+		}
+		list, err := Replay[V](r, game)
+		if err != nil {
+			panic(fmt.Sprintf("scenes: game %s: %v; record it anew", name, err))
+		}
+		return list
+	})}
+}
+
+// Moments are the positions of the game in their order, the start first.
+func (g Played[V]) Moments() []Moment[V] { return g.moments() }
+
+// Find is the index of the first moment of a kind, after so many others of that kind; what names the kind in the panic for a
+// game that has too few of them.
+func (g Played[V]) Find(what string, skip int, is func(Moment[V]) bool) int {
+	for i, m := range g.moments() {
+		if is(m) {
+			if skip--; skip < 0 {
+				return i
+			}
+		}
+	}
+	panic(fmt.Sprintf("scenes: %s does not come", what))
+}
+
+// After is the first moment at which an event of a kind has just happened, after so many others.
+func (g Played[V]) After(kind string, skip int) Moment[V] {
+	return g.moments()[g.Find(kind, skip, func(m Moment[V]) bool {
+		return slices.ContainsFunc(m.Events, func(e engine.Event) bool { return e.Kind == kind })
+	})]
+}
+
+// End is the last position, shown to everybody.
+func (g Played[V]) End() engine.Scene {
+	list := g.moments()
+	return list[len(list)-1].Scene()
+}
+
+// Since shows a moment to everybody, by its index, with what happened from an earlier one on as new.
+func (g Played[V]) Since(from, at int) engine.Scene {
+	list := g.moments()
+	s := list[at].Scene()
+	s.Fresh = nil
+	for _, m := range list[from : at+1] {
+		s.Fresh = append(s.Fresh, m.Events...)
+	}
+	return s
+}
+
+// Turns are positions for a moving picture: those within a part of the game that are to be shown, and the last one of the game,
+// each with everything that happened within the part since the one before as new.
+func (g Played[V]) Turns(within, shown func(Moment[V]) bool) []engine.Scene {
+	var list []engine.Scene
+	var fresh []engine.Event
+	moments := g.moments()
+	for i, m := range moments {
+		in := within(m)
+		if in {
+			fresh = append(fresh, m.Events...)
+		}
+		if i < len(moments)-1 && !(in && shown(m)) {
+			continue
+		}
+		s := m.Scene()
+		s.Fresh, fresh = fresh, nil
+		list = append(list, s)
+	}
+	return list
+}
+
+// Chart tells how the whole game went; count sums it up, the Count of the game's Course.
+func (g Played[V]) Chart(count func(steps iter.Seq2[engine.Table, []engine.Event]) engine.Course) engine.Chart {
+	list := g.moments()
+	first, last := list[0], list[len(list)-1]
+	result, _ := last.Table.Result()
+	return engine.Chart{
+		Course: count(func(yield func(engine.Table, []engine.Event) bool) {
+			for _, m := range list {
+				if !yield(m.Table, m.Events) {
+					return
+				}
+			}
+		}),
+		Game: first.Table.Game(), Names: first.names(), Winners: result.Winners,
+	}
+}
