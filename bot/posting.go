@@ -122,7 +122,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 	if err != nil {
 		return err
 	}
-	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) })
+	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.concerns(u, n) })
 	if p.Next.Seq == g.rec.Seq && g.shown.Seq == g.rec.Seq {
 		next := p.Next
 		next.Face = face(g, message)
@@ -131,6 +131,13 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 		}
 	}
 	return b.postIntended(ctx, g, n, message, "")
+}
+
+// concerns says whether the table waits for a person or asks him something; a lobby concerns everybody. Since it was decided
+// whom a post is to tell, a person may have acted, or the step may have been taken back that made the table wait for him.
+func (g *game) concerns(user string, n news) bool {
+	return g.env().Phase == storage.Lobby || slices.Contains(awaitedUsers(g), user) || slices.Contains(n.asked, user) ||
+		slices.ContainsFunc(g.asks(), func(a ask) bool { return a.user == user })
 }
 
 // newlySince lists the persons whom the table awaits and an earlier publication does not.

@@ -405,6 +405,35 @@ func TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce(t *testing.T) {
 	}
 }
 
+// TestWhoIsNotAwaitedAnyMoreWhenAPostIsMadeIsNotTold: the post that calls Ben was not made, and Ana takes her step back; once
+// the chat takes the post, nobody waits for him. He is told as soon as somebody does.
+func TestWhoIsNotAwaitedAnyMoreWhenAPostIsMadeIsNotTold(t *testing.T) {
+	for name, later := range map[string]time.Duration{"at once": 0, "once nonces are forgotten": time.Hour} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t)
+			table := r.started("Ana", "Ben")
+			id := r.game()
+			r.breaks(errors.New("away"))
+			r.press("Ana", table.Message, "Prospector")
+			r.bot.Published()
+			r.use("Ana", bot.ControlID(id, 0, "@undo"), "", true)
+			r.bot.Published()
+			r.breaks(nil)
+			r.later(later)
+			r.restart()
+			r.bot.Sweep(context.Background())
+			r.bot.Published()
+			if got := r.told("Ben"); got != 0 || !slices.Equal(awaited(r.last().Message, "Ana", "Ben"), []string{"Ana"}) {
+				t.Errorf("Ben was told %d times, the table says %q", got, allText(r.last().Message))
+			}
+			r.press("Ana", r.last().Message, "Prospector")
+			if r.last(); r.told("Ben") != 1 {
+				t.Errorf("Ben is awaited again and was told %d times", r.told("Ben"))
+			}
+		})
+	}
+}
+
 func TestWhoIsAwaitedAgainAfterAnotherPersonIsToldAgain(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
