@@ -271,56 +271,144 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 	w := list[i]
 	before := list[slices.IndexFunc(list, func(o *wait) bool { return o.user == w.user })]
 	shown := func(at time.Time, asks string) entry { return entry{At: at, Asks: []string{asks}} }
-	a.judgeWait(e.game, list[:i], w, []entry{shown(w.begun.Add(time.Minute), w.user)})
+	judge := func(shown ...entry) {
+		w.need = w.needs(list[:i], shown)
+		a.judgeWait(e.game, w)
+	}
+	judge(shown(w.begun.Add(time.Minute), w.user))
 	if len(a.Missed) > 0 || a.Unmentioned["awaited again before anything else was shown"] != 1 {
 		t.Errorf("missed %v, unmentioned %v", a.Missed, a.Unmentioned)
 	}
 	between := shown(before.end.Add(time.Minute), "somebody else")
-	a.judgeWait(e.game, list[:i], w, []entry{between})
+	judge(between)
 	if len(a.Missed) > 0 || a.Unmentioned["over before it was shown"] != 1 || a.Unshown < time.Hour {
 		t.Errorf("missed %v, unmentioned %v", a.Missed, a.Unmentioned)
 	}
-	a.judgeWait(e.game, list[:i], w, []entry{between, shown(w.begun.Add(time.Minute), w.user)})
+	judge(between, shown(w.begun.Add(time.Minute), w.user))
 	if len(a.Missed) != 1 {
 		t.Errorf("a wait that was shown needs no mention: missed %v, unmentioned %v", a.Missed, a.Unmentioned)
 	}
 	post := entry{At: w.answered.Add(-time.Second), Nonce: "g-1", Asks: []string{w.user}}
-	a.judgeWait(e.game, list[:i], w, []entry{between, post})
+	judge(between, post)
 	if len(a.Missed) != 1 || a.Quick != 1 {
 		t.Errorf("an answer within a second of a post: missed %v, quick %d", a.Missed, a.Quick)
 	}
-	for name, change := range map[string]func(*entry){
-		"an edit":      func(e *entry) { e.Edit = true },
-		"shown before": func(e *entry) { e.At = w.answered.Add(-4 * time.Second) },
+	older := post
+	older.At = w.answered.Add(-30 * time.Second)
+	judge(between, older)
+	if len(a.Missed) != 1 || a.Quick != 2 {
+		t.Errorf("an answer before the next post: missed %v, quick %d", a.Missed, a.Quick)
+	}
+	edit, long := post, post
+	edit.Edit, long.At = true, w.answered.Add(-2*late)
+	for name, messages := range map[string][]entry{
+		"an edit": {between, edit}, "shown long before": {between, long}, "another post before the answer": {between, older, post},
 	} {
 		missed := len(a.Missed)
-		other := post
-		change(&other)
-		a.judgeWait(e.game, list[:i], w, []entry{between, other})
-		if len(a.Missed) != missed+1 || a.Quick != 1 {
+		judge(messages...)
+		if len(a.Missed) != missed+1 || a.Quick != 2 {
 			t.Errorf("%s: missed %v, quick %d", name, a.Missed, a.Quick)
 		}
 	}
 }
 
+// explained are the waits of one person and the posts that mention him; each post is so many seconds after the first wait began.
+func explained(waits []*wait, g *storage.GameItem, posts ...entry) (*auditor, int) {
+	at := waits[0].begun
+	for i := range posts {
+		posts[i].Game, posts[i].Notified = g.ID, []string{waits[0].user}
+		posts[i].Nonce, posts[i].Message = fmt.Sprintf("%s-%x", g.ID, i+1), fmt.Sprint("m", i+1)
+		posts[i].At = at.Add(posts[i].At.Sub(time.Time{}))
+	}
+	a := &auditor{}
+	a.callAll(g, waits, posts)
+	mentioned := 0
+	for _, w := range waits {
+		w.need = needed
+		a.judgeWait(g, w)
+		if w.notice != nil {
+			mentioned++
+		}
+		w.notice, w.more = nil, 0
+	}
+	return a, mentioned
+}
+
+// after is a post's time for explained.
+func after(seconds int) time.Time { return time.Time{}.Add(time.Duration(seconds) * time.Second) }
+
 // TestALateNoticeBelongsToTheWaitThatItIsAbout: a private question's notice comes when its wait is over and the next one has
 // begun, which has a notice of its own.
 func TestALateNoticeBelongsToTheWaitThatItIsAbout(t *testing.T) {
 	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
-	first := &wait{user: "ana", first: 5, last: 5, begun: at, end: at.Add(time.Second)}
-	second := &wait{user: "ana", first: 7, last: 8, begun: at.Add(5 * time.Second)}
-	journal := []entry{
-		{At: at.Add(6 * time.Second), Message: "m1", Game: "g", Nonce: "g-1", Notified: []string{"ana"}},
-		{At: at.Add(9 * time.Second), Message: "m2", Game: "g", Nonce: "g-2", Since: 7, Notified: []string{"ana"}},
+	list := []*wait{
+		{user: "ana", first: 5, last: 5, begun: at, end: at.Add(time.Second)},
+		{user: "ana", first: 7, last: 8, since: 7, begun: at.Add(5 * time.Second)},
 	}
-	a := &auditor{}
-	a.callAll(&storage.GameItem{ID: "g"}, []*wait{first, second}, journal)
-	if first.mentions != 1 || second.mentions != 1 || len(a.Uncalled) > 0 {
-		t.Errorf("mentioned %d and %d times, without a wait: %v", first.mentions, second.mentions, a.Uncalled)
+	private, public := entry{At: after(6)}, entry{At: after(9), Since: 7}
+	if a, mentioned := explained(list, &storage.GameItem{ID: "g"}, private, public); mentioned != 2 || a.Violations() > 0 {
+		t.Errorf("%d waits are mentioned, violations %v %v", mentioned, a.Twice, a.Uncalled)
 	}
-	a.callAll(&storage.GameItem{ID: "g"}, []*wait{first, second}, journal[:1])
-	if first.mentions+second.mentions != 3 {
-		t.Errorf("a third notice is not counted: %d and %d", first.mentions, second.mentions)
+	if a, _ := explained(list, &storage.GameItem{ID: "g"}, private, public, entry{At: after(12)}); len(a.Twice) != 1 {
+		t.Errorf("a third notice is not counted: %v", a.Twice)
+	}
+}
+
+// TestALateNoticeIsAboutWhatStoodAtThePostBefore: however slow a machine is, a wait that stood when the post before was made can be what
+// the next post is about; one that was over long before can not.
+func TestALateNoticeIsAboutWhatStoodAtThePostBefore(t *testing.T) {
+	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
+	list := []*wait{{user: "ana", first: 5, last: 5, begun: at, end: at.Add(20 * time.Second)}}
+	slow := entry{At: after(300)}
+	if a, _ := explained(list, &storage.GameItem{ID: "g"}, entry{At: after(1), Since: 5}, slow); len(a.Twice) != 1 {
+		t.Errorf("the second notice of one wait: %v %v", a.Twice, a.Uncalled)
+	}
+	if a, _ := explained(list, &storage.GameItem{ID: "g"}, slow); len(a.Uncalled) != 1 {
+		t.Errorf("a notice of a wait that is over: %v %v", a.Twice, a.Uncalled)
+	}
+}
+
+// TestAWaitThatGoesOnAfterAPauseHasItsOwnNotice: the question is as old as before the pause.
+func TestAWaitThatGoesOnAfterAPauseHasItsOwnNotice(t *testing.T) {
+	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
+	list := []*wait{
+		{user: "ana", first: 5, last: 6, since: 5, begun: at, end: at.Add(10 * time.Second)},
+		{user: "ana", first: 8, last: 9, since: 5, begun: at.Add(20 * time.Second)},
+	}
+	first, second := entry{At: after(1), Since: 5}, entry{At: after(21), Since: 5}
+	if a, mentioned := explained(list, &storage.GameItem{ID: "g"}, first, second); mentioned != 2 || a.Violations() > 0 {
+		t.Errorf("%d waits are mentioned, violations %v %v", mentioned, a.Twice, a.Uncalled)
+	}
+	if a, _ := explained(list, &storage.GameItem{ID: "g"}, first, second, second); len(a.Twice) != 1 {
+		t.Errorf("a third notice is not counted: %v", a.Twice)
+	}
+}
+
+// TestAQuestionWithinAWaitHasANoticeOfItsOwn: the wait began with a private question, and its notice does not tell which. Then
+// the person is asked for a consent while the wait goes on, and the notice of that tells a question of the wait.
+func TestAQuestionWithinAWaitHasANoticeOfItsOwn(t *testing.T) {
+	at := time.Date(2026, 1, 2, 3, 0, 0, 0, time.UTC)
+	list := []*wait{{user: "ana", first: 10, last: 20, begun: at}}
+	g := &storage.GameItem{ID: "g"}
+	for seq := 1; seq <= 20; seq++ {
+		r := storage.Record{Seq: seq, At: at.Add(time.Duration(seq-10) * time.Second)}
+		if seq == 15 || seq == 16 {
+			r.Table.Votes = []storage.Vote{{ID: 15, Kind: "undo", By: "ben", Asked: []string{"ana"}, Need: 1}}
+		}
+		g.Log = append(g.Log, r)
+	}
+	private, asks := entry{At: after(1)}, entry{At: after(6), Since: 14}
+	if a, mentioned := explained(list, g, private, asks); mentioned != 1 || a.Violations() > 0 {
+		t.Errorf("%d waits are mentioned, violations %v %v", mentioned, a.Twice, a.Uncalled)
+	}
+	if a, _ := explained(list, g, private, asks, asks); len(a.Twice) != 1 {
+		t.Errorf("a third notice is no fault: %v", a.Twice)
+	}
+	if a, _ := explained(list, g, private, entry{At: after(4), Since: 13}); len(a.Twice) != 1 {
+		t.Errorf("a second notice before the question is no fault: %v", a.Twice)
+	}
+	if a, _ := explained(list, g, private, entry{At: after(9), Since: 18}); len(a.Twice) != 1 {
+		t.Errorf("a notice of a question that is over is no fault: %v", a.Twice)
 	}
 }
 

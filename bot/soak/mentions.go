@@ -10,18 +10,38 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
+// reason is what a person is told of by one mention: a wait, or a question of the table. notice is the mention, nil where
+// there was none.
+type reason struct{ notice *notice }
+
+// notice is the mention of a person by a post. It can be about any of these reasons, and is about one of them; of is nil where
+// each of them has its mention already.
+type notice struct {
+	user  string
+	post  entry
+	about []*reason
+	of    *reason
+}
+
 // wait is a run of records after each of which a table awaits a person.
 type wait struct {
+	reason
 	user string
 	// first and last are records: the one that began the wait, and the last one after which it still stood.
 	first, last int
+	// since is the oldest question that a message must ask to show the wait: the one with which the wait began. It is 0 where
+	// that is private: the controls of a message do not tell which private question they belong to.
+	since int
 	// own says that the person's own act began it: it is in view anyway.
 	own bool
 	// acted is the person's first act within the wait, answered the first one that may also have ended it; zero if there was
 	// none.
 	acted, answered time.Time
 	begun, end      time.Time // end is zero while it stands
-	mentions        int
+	// more counts the mentions that can be about nothing but this wait, which has one already.
+	more int
+	// need is why it needs no mention, or that it does.
+	need need
 }
 
 // waits lists the waits of a game's persons.
@@ -34,17 +54,17 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 			return nil, err
 		}
 		for user, w := range open {
-			if !now[user] {
+			if _, still := now[user]; !still {
 				if w.end = r.At; r.Act.User == user && w.answered.IsZero() {
 					w.answered = r.At
 				}
 				delete(open, user)
 			}
 		}
-		for user := range now {
+		for user, since := range now {
 			w := open[user]
 			if w == nil {
-				w = &wait{user: user, first: r.Seq, own: r.Act.User == user, begun: r.At}
+				w = &wait{user: user, first: r.Seq, since: since, own: r.Act.User == user, begun: r.At}
 				open[user] = w
 				list = append(list, w)
 			}
@@ -56,8 +76,8 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 	return list, nil
 }
 
-// awaited are the persons whom a table awaits after a record.
-func (a *auditor) awaited(r storage.Record) (map[string]bool, error) {
+// awaited are the persons whom a table awaits after a record, each with the oldest question to him, 0 for a private one.
+func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
 	if r.Snapshot == nil || r.Table.Phase != storage.Playing || r.Table.Pause != nil {
 		return nil, nil
 	}
@@ -69,31 +89,52 @@ func (a *auditor) awaited(r storage.Record) (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	users := map[string]bool{}
+	users := map[string]int{}
 	for _, d := range t.Decisions() {
-		if d.Awaited() && d.Seat > engine.Everyone && !r.Table.Seats[d.Seat].Automatic() {
-			users[r.Table.Seats[d.Seat].User] = true
+		if !d.Awaited() || d.Seat <= engine.Everyone || r.Table.Seats[d.Seat].Automatic() {
+			continue
 		}
+		user, since := r.Table.Seats[d.Seat].User, d.Since
+		if d.Private {
+			since = 0
+		}
+		if before, also := users[user]; also {
+			since = min(before, since)
+		}
+		users[user] = since
 	}
 	return users, nil
 }
 
-// ask is a question of the table to a person, such as for the consent to an undo: it has a notice of its own.
-type ask struct {
-	user string
-	at   time.Time
-	told bool
-}
-
-// asks lists the questions of a game's table.
-func asks(g *storage.GameItem) []*ask {
-	var list []*ask
+// asks lists the questions of a game's table to persons, such as for the consent to an undo: each has a notice of its own while
+// it is open, and is like a wait for that.
+func asks(g *storage.GameItem) []*wait {
+	type key struct {
+		vote int
+		user string
+	}
+	var list []*wait
+	open := map[key]*wait{}
 	for _, r := range g.Log {
+		now := map[key]bool{}
 		for _, v := range r.Table.Votes {
 			for _, u := range v.Asked {
-				if v.ID == r.Seq {
-					list = append(list, &ask{user: u, at: r.At})
+				if slices.Contains(v.Yes, u) || slices.Contains(v.No, u) {
+					continue
 				}
+				k := key{v.ID, u}
+				now[k] = true
+				if open[k] == nil {
+					open[k] = &wait{user: u, first: r.Seq, begun: r.At}
+					list = append(list, open[k])
+				}
+				open[k].last = r.Seq
+			}
+		}
+		for k, q := range open {
+			if !now[k] {
+				q.end = r.At
+				delete(open, k)
 			}
 		}
 	}
@@ -116,150 +157,194 @@ func (a *auditor) mentions(journal []entry) {
 			a.Broken = append(a.Broken, fmt.Sprintf("%s: %v", id, err))
 			continue
 		}
-		a.callAll(g, list, posts[id])
 		for i, w := range list {
-			a.judgeWait(g, list[:i], w, shown[id])
+			w.need = w.needs(list[:i], shown[id])
+		}
+		a.callAll(g, list, posts[id])
+		for _, w := range list {
+			a.judgeWait(g, w)
 		}
 	}
 }
 
-// callAll counts the notices of a game's posts: first of those that tell their question, which leaves the waits that the
-// others can be about.
+// callAll finds out what each notice of a game's posts is about. Most can be about one thing only; for the others it looks
+// for the reading in which as many waits as possible have their mention, and every notice has a reason of its own. Whatever
+// no reading explains is a violation.
 func (a *auditor) callAll(g *storage.GameItem, list []*wait, posts []entry) {
 	questions := asks(g)
-	for _, tells := range [2]bool{true, false} {
-		for _, p := range posts {
-			if (p.Since > 0) == tells {
-				a.call(g, list, questions, p)
+	var notices []*notice
+	var before time.Time // the post before
+	for _, p := range posts {
+		if !strings.HasPrefix(p.Nonce, string(g.ID)+"-") {
+			continue // An answer to a command: an invitation.
+		}
+		for _, user := range p.Notified {
+			a.Mentions++
+			n := &notice{user: user, post: p}
+			for _, w := range slices.Concat(list, questions) {
+				if w.meant(n, before) {
+					n.about = append(n.about, &w.reason)
+				}
+			}
+			notices = append(notices, n)
+		}
+		before = p.At
+	}
+	for _, first := range [2]bool{true, false} {
+		for _, w := range list {
+			if (w.need == needed) == first {
+				w.find(notices, map[*notice]bool{})
 			}
 		}
 	}
-}
-
-// call counts a post's notices for the waits that they are about.
-func (a *auditor) call(g *storage.GameItem, list []*wait, questions []*ask, p entry) {
-	if !strings.HasPrefix(p.Nonce, string(g.ID)+"-") {
-		return // An answer to a command: an invitation.
-	}
-	for _, user := range p.Notified {
-		a.Mentions++
-		w := meant(list, user, p)
-		if q := untold(questions, user, p); q != nil && (w == nil || w.mentions > 0 || !slices.Contains(p.Asks, user)) {
-			q.told = true
-			continue
-		}
-		if w == nil {
-			a.Uncalled = append(a.Uncalled, fmt.Sprintf("%s: the message %s at %s mentions %s, who is not awaited", g.ID, p.Message,
-				p.At.Format("15:04:05.000"), user))
-			continue
-		}
-		w.mentions++
-	}
-}
-
-// untold is the oldest question to a person of which no post has told yet.
-func untold(questions []*ask, user string, p entry) *ask {
 	for _, q := range questions {
-		if q.user == user && !q.told && !q.at.After(p.At) {
-			return q
+		q.find(notices, map[*notice]bool{})
+	}
+	for _, n := range notices {
+		if n.of == nil {
+			a.excess(g, list, n)
 		}
 	}
-	return nil
 }
 
-// meant finds the wait that a post mentions a person for. Its controls tell which question is the newest one: the wait that
-// stood when it was asked. Private questions have controls that do not tell it: then it is the person's newest wait that had
-// begun and has no mention, if that was not over long ago; else the newest one.
-func meant(list []*wait, user string, p entry) *wait {
-	var newest, unmentioned *wait
-	for _, w := range list {
-		if w.user != user || w.begun.After(p.At) {
+// find gives a reason one of the notices that can be about it: a free one, or one whose reason finds another. Tried are the
+// notices that were looked at.
+func (r *reason) find(notices []*notice, tried map[*notice]bool) bool {
+	for _, n := range notices {
+		if tried[n] || !slices.Contains(n.about, r) {
 			continue
 		}
-		if p.Since > 0 {
-			if w.first <= p.Since && p.Since <= w.last {
-				newest = w
-			}
-			continue
-		}
-		if !w.end.IsZero() && p.At.Sub(w.end) > late {
-			continue
-		}
-		newest = w
-		if w.mentions == 0 {
-			unmentioned = w
+		tried[n] = true
+		if n.of == nil || n.of.find(notices, tried) {
+			n.of, r.notice = r, n
+			return true
 		}
 	}
-	if unmentioned != nil {
-		return unmentioned
+	return false
+}
+
+// excess notes a notice without a reason of its own: for the newest wait that it can be about.
+func (a *auditor) excess(g *storage.GameItem, list []*wait, n *notice) {
+	for _, w := range slices.Backward(list) {
+		if slices.Contains(n.about, &w.reason) {
+			w.more++
+			return
+		}
 	}
-	return newest
+	a.Uncalled = append(a.Uncalled, fmt.Sprintf("%s: the message %s at %s mentions %s, who is not awaited", g.ID, n.post.Message,
+		n.post.At.Format("15:04:05.000"), n.user))
+}
+
+// meant says that a notice can be about the wait. The controls of its post tell which question is the newest one: the wait
+// stood when it was asked, or its own question is an older one. Private questions have controls that do not tell it: then the
+// wait was not over when the post was begun, which was after the post before was made, and not long ago.
+func (w *wait) meant(n *notice, before time.Time) bool {
+	switch {
+	case w.user != n.user || w.begun.After(n.post.At):
+		return false
+	case n.post.Since > 0:
+		return w.since <= n.post.Since && n.post.Since <= w.last
+	}
+	return w.end.IsZero() || n.post.At.Sub(w.end) <= late || !before.IsZero() && w.end.After(before)
 }
 
 // late is how far a message may be behind the game.
 const late = time.Minute
 
-// judgeWait says whether a wait has the mention that it needs: each of which something was shown needs one.
-func (a *auditor) judgeWait(g *storage.GameItem, before []*wait, w *wait, shown []entry) {
-	if w.mentions > 1 {
-		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user, w.mentions, w.first, w.last))
-	}
-	if w.own {
-		if w.mentions == 0 {
-			a.Unmentioned["own act"]++
-		}
-		return
-	}
-	a.Waits++
-	if w.mentions > 0 {
-		return
-	}
+// need says whether a wait needs a mention, and why not.
+type need string
+
+const (
+	needed   need = "needed"
+	ownAct   need = "own act"
+	unseen   need = "awaited again before anything else was shown"
+	unshown  need = "acted before it was shown"
+	overSoon need = "over before it was shown"
+	// interrupted waits may have no mention, but not more of them than there were interruptions.
+	interrupted need = "interrupted"
+)
+
+// needs says whether a wait needs a mention: each of which something was shown does.
+func (w *wait) needs(before []*wait, shown []entry) need {
 	switch {
-	case a.unseen(before, w, shown):
-		a.Unmentioned["awaited again before anything else was shown"]++
+	case w.own:
+		return ownAct
+	case w.unseen(before, shown):
+		return unseen
 	case !w.acted.IsZero() && !w.shownIn(shown, w.acted):
-		a.Unmentioned["acted before it was shown"]++
+		return unshown
 	case !w.end.IsZero() && !w.shownIn(shown, w.end):
-		a.Unmentioned["over before it was shown"]++
-		a.Unshown = max(a.Unshown, w.end.Sub(w.begun))
-	case w.quick(shown):
-		a.Quick++
-	default:
+		return overSoon
+	case w.interrupted(shown):
+		return interrupted
+	}
+	return needed
+}
+
+// judgeWait says whether a wait has the mention that it needs, and no second one.
+func (a *auditor) judgeWait(g *storage.GameItem, w *wait) {
+	if w.more > 0 {
+		a.Twice = append(a.Twice, fmt.Sprintf("%s: %s is mentioned %d times from record %d to %d", g.ID, w.user, w.more+1, w.first, w.last))
+	}
+	if w.need != ownAct {
+		a.Waits++
+	}
+	if w.notice != nil {
+		return
+	}
+	switch w.need {
+	case needed:
 		a.Missed = append(a.Missed, fmt.Sprintf("%s: %s is awaited from record %d (%s) to %d (%s) without a mention", g.ID, w.user,
 			w.first, w.begun.Format("15:04:05.000"), w.last, w.end.Format("15:04:05.000")))
+	case interrupted:
+		a.Quick++
+	case overSoon:
+		a.Unshown = max(a.Unshown, w.end.Sub(w.begun))
+		fallthrough
+	default:
+		a.Unmentioned[string(w.need)]++
 	}
+}
+
+// shows says that a message shows the table as awaiting the person since this wait, and not since one before.
+func (w *wait) shows(e entry) bool {
+	return e.At.After(w.begun) && (e.Since == 0 || e.Since >= w.since) && slices.Contains(e.Asks, w.user)
 }
 
 // shownIn says that the table was shown as awaiting the person between the begin of the wait and a moment.
 func (w *wait) shownIn(shown []entry, before time.Time) bool {
-	return slices.ContainsFunc(shown, func(e entry) bool {
-		return e.At.After(w.begun) && e.At.Before(before) && slices.Contains(e.Asks, w.user)
-	})
+	return slices.ContainsFunc(shown, func(e entry) bool { return w.shows(e) && e.At.Before(before) })
 }
 
-// quick says that the first message that showed the table as awaiting the person was a post without a mention, and that the
-// person acted, or the wait was over, at once. Posts that were interrupted do that: finished later they show the table as it is
-// then, and whoever is awaited anew by then is mentioned by the message that follows, which an act at once overtakes.
-func (w *wait) quick(shown []entry) bool {
-	const atOnce = 3 * time.Second
-	i := slices.IndexFunc(shown, func(e entry) bool { return e.At.After(w.begun) && slices.Contains(e.Asks, w.user) })
-	if i < 0 {
+// interrupted says that the first message that showed the table as awaiting the person was a post without a mention, and that
+// the person acted, or the wait was over, before the next post. Posts that were interrupted do that: finished later they show
+// the table as it is then, and whoever is awaited anew by then is mentioned by the post that follows, which an act at once
+// overtakes.
+func (w *wait) interrupted(shown []entry) bool {
+	i := slices.IndexFunc(shown, w.shows)
+	if i < 0 || !shown[i].post() {
 		return false
 	}
-	first := shown[i]
-	soon := func(at time.Time) bool { return at.After(first.At) && at.Sub(first.At) < atOnce }
-	return !first.Edit && first.Nonce != "" && (soon(w.answered) || soon(w.end))
+	first, until := shown[i].At, shown[i].At.Add(late)
+	if j := slices.IndexFunc(shown[i+1:], entry.post); j >= 0 && shown[i+1+j].At.Before(until) {
+		until = shown[i+1+j].At
+	}
+	soon := func(at time.Time) bool { return at.After(first) && at.Before(until) }
+	return soon(w.answered) || soon(w.end)
 }
+
+// post says that the bot posted the message by itself: it is neither a change of one nor an answer to a command.
+func (e entry) post() bool { return !e.Edit && e.Nonce != "" }
 
 // unseen says that nobody else was shown as awaited between the person's wait before and this one: for whoever looks at the
 // table the person was awaited all the time.
-func (a *auditor) unseen(before []*wait, w *wait, shown []entry) bool {
-	for i := len(before) - 1; i >= 0; i-- {
-		if before[i].user != w.user {
+func (w *wait) unseen(before []*wait, shown []entry) bool {
+	for _, earlier := range slices.Backward(before) {
+		if earlier.user != w.user {
 			continue
 		}
 		return !slices.ContainsFunc(shown, func(e entry) bool {
-			return e.At.After(before[i].end) && e.At.Before(w.begun) && len(e.Asks) > 0 && !slices.Contains(e.Asks, w.user)
+			return e.At.After(earlier.end) && e.At.Before(w.begun) && len(e.Asks) > 0 && !slices.Contains(e.Asks, w.user)
 		})
 	}
 	return false
