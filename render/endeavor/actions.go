@@ -70,7 +70,7 @@ func (p *painter) action(c *render.Canvas, card image.Rectangle, part endeavor.P
 		ground = render.Paper3
 	}
 	p.cardGround(c, card, ground)
-	p.title(c, card, partIcon(part), p.say("endeavor.picture.action."+part.String()), !can)
+	p.title(c, card, partIcon(part), p.Say("endeavor.picture.action."+part.String()), !can)
 	if can {
 		p.sources(c, card, part)
 	}
@@ -117,14 +117,14 @@ func (p *painter) salary(c *render.Canvas, card image.Rectangle) {
 		switch {
 		case p.v.Players[i].SalaryIn:
 			in = append(in, seat)
-		case slices.Contains(p.awaited, seat):
+		case slices.Contains(p.Awaited, seat):
 		default:
 			continue
 		}
 		asked = append(asked, seat)
 	}
 	p.cardGround(c, card, render.Paper)
-	p.title(c, card, partIcon(endeavor.Payment), p.say("endeavor.picture.of", number(len(in)), other(len(asked))), false)
+	p.title(c, card, partIcon(endeavor.Payment), p.Say("endeavor.picture.of", number(len(in)), other(len(asked))), false)
 	const r = 21
 	for i, seat := range asked {
 		x, y := card.Min.X+18+r+i*(2*r+10), card.Max.Y-68+23
@@ -190,7 +190,7 @@ func (p *painter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.Off
 	style.Tone, count.Tone = ink, ink
 	c.Middle(row.Max.X, y, strconv.Itoa(max(0, o.Copies)), count)
 	x := row.Min.X + iconsWide + 6
-	boxedName(c, p.breakable("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
+	boxedName(c, p.Breakable("endeavor.picture.building."+o.Building.String()), x, y, row.Max.X-copiesWide-4-x, style, 22)
 }
 
 // offerIcons puts what a building does and brings into a place 62 wide and 48 high: one icon, two side by side, up to four by two.

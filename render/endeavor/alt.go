@@ -3,14 +3,11 @@ package endeavor
 import (
 	"strconv"
 	"strings"
-	"unicode/utf16"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
-
-// altLimit is how long an alternative text may be in Discord, counted in UTF-16 units.
-const altLimit = 1024
 
 // alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, what everybody has, which
 // regions are open and which cards lie on top; of an own board the board. Where that would be too long names are shortened;
@@ -18,44 +15,17 @@ const altLimit = 1024
 func (p *painter) alt() string {
 	// Names are shortened for the text alone: the picture is drawn with the whole ones.
 	brief := *p
-	brief.names = append([]string(nil), p.names...)
 	r := &reader{painter: &brief}
-	var need, more []string
-	for _, r.detail = range []detail{whole, fewIcons, short, shorter, shortest} {
-		r.shortenNames(map[detail]int{fewIcons: 16, short: 12, shorter: 8, shortest: 6}[r.detail])
+	return render.AltText(len(details), func(way int) (need []string, more func() []string) {
+		r.detail = details[way]
+		r.Shorten([]int{whole: 0, fewIcons: 16, short: 12, shorter: 8, shortest: 6}[r.detail])
+		say := r.tableAlt
 		if r.scene.Level == Own {
-			need, more = r.ownAlt()
-		} else {
-			need, more = r.tableAlt()
+			say = r.ownAlt
 		}
-		if units(sentences(need...)) <= altLimit {
-			break
-		}
-	}
-	var b strings.Builder
-	used := 0
-	for _, part := range append(need, more...) {
-		n := units(part)
-		if part == "" || used+n+1 > altLimit {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-			used++
-		}
-		b.WriteString(part)
-		used += n
-	}
-	return b.String()
-}
-
-// units is how long a text is as Discord counts.
-func units(s string) int {
-	n := 0
-	for _, r := range s {
-		n += max(1, utf16.RuneLen(r))
-	}
-	return n
+		need, rest := say()
+		return need, func() []string { return rest }
+	})
 }
 
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have.
@@ -77,16 +47,16 @@ func (r *reader) tableAlt() (need, more []string) {
 // purseLine is in one sentence what a seat has.
 func (r *reader) purseLine(seat engine.Seat) string {
 	v := &r.v.Players[seat]
-	parts := []string{r.say("endeavor.board.markers", number(v.Harbour)), r.say("endeavor.board.glory", number(v.Glory))}
+	parts := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
 	if r.detail >= short {
-		parts = append(parts, r.say("endeavor.board.levels", text("list", r.levels(v))))
+		parts = append(parts, r.Say("endeavor.board.levels", text("list", r.levels(v))))
 	} else {
 		for s, n := range v.Status {
 			parts = append(parts, r.token(endeavor.Token(s))+" "+strconv.Itoa(n))
 		}
 	}
-	parts = append(parts, r.say("endeavor.board.cards.brief", number(counts(v)), other(v.Yields[endeavor.Politics])))
-	return r.say("endeavor.board.player", text("name", r.name(seat)), text("list", strings.Join(parts, ", ")))
+	parts = append(parts, r.Say("endeavor.board.cards.brief", number(counts(v)), other(v.Yields[endeavor.Politics])))
+	return r.Say("endeavor.board.player", text("name", r.Name(seat)), text("list", strings.Join(parts, ", ")))
 }
 
 // openRegions names the regions that are open.
@@ -108,7 +78,7 @@ func (r *reader) tracks() string {
 		if v.Open {
 			continue
 		}
-		parts = append(parts, r.region(v.Region)+" "+r.say("endeavor.picture.of", number(filled(v)), other(len(v.Track))))
+		parts = append(parts, r.region(v.Region)+" "+r.Say("endeavor.picture.of", number(filled(v)), other(len(v.Track))))
 	}
 	return r.sentence("endeavor.board.tracks", parts, ", ")
 }
@@ -135,11 +105,11 @@ func (r *reader) turnedLine() string {
 
 // ownAlt gives the sentences about an own board.
 func (r *reader) ownAlt() (need, more []string) {
-	seat, err := r.owner()
-	if err != nil {
+	seat, ok := r.owner()
+	if !ok {
 		return nil, nil
 	}
-	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.ownHeadline(seat, r.name(seat)) + "."}
+	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.ownHeadline(seat, r.Name(seat)) + "."}
 	if seat == r.scene.Focus.Seat {
 		need = append(need, r.plan())
 	}

@@ -6,6 +6,7 @@ import (
 	"unicode/utf16"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
@@ -24,7 +25,7 @@ func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
 		for i := range e.Scene.Names {
 			e.Scene.Names[i] += strings.Repeat(" z Dolních Kounic", 3)
 		}
-		if n := len(utf16.Encode([]rune(altOf(t, e.Scene)))); n == 0 || n > altLimit {
+		if n := len(utf16.Encode([]rune(altOf(t, e.Scene)))); n == 0 || n > render.AltLimit {
 			t.Errorf("%s: %d characters", e.Name, n)
 		}
 	}
@@ -41,18 +42,18 @@ func TestAlternativeTextsSayWhatIsNeeded(t *testing.T) {
 		var needed []string
 		switch {
 		case e.Scene.Level == Own:
-			seat, err := p.owner()
-			if err != nil {
-				t.Fatal(err)
+			seat, ok := p.owner()
+			if !ok {
+				t.Fatal("nobody's board")
 			}
-			needed = []string{p.ownHeadline(seat, p.name(seat)), p.say("endeavor.board.markers", number(p.v.Players[seat].Harbour))}
+			needed = []string{p.ownHeadline(seat, p.Name(seat)), p.Say("endeavor.board.markers", number(p.v.Players[seat].Harbour))}
 		case p.v.Over:
 			for i := range p.v.Scores {
-				needed = append(needed, p.say("endeavor.board.glory", number(p.v.Scores[i].Total)))
+				needed = append(needed, p.Say("endeavor.board.glory", number(p.v.Scores[i].Total)))
 			}
 		default:
 			for i := range p.v.Players {
-				needed = append(needed, p.say("endeavor.board.markers", number(p.v.Players[i].Harbour))+", "+p.say("endeavor.board.glory", number(p.v.Players[i].Glory)))
+				needed = append(needed, p.Say("endeavor.board.markers", number(p.v.Players[i].Harbour))+", "+p.Say("endeavor.board.glory", number(p.v.Players[i].Glory)))
 			}
 		}
 		for _, want := range needed {

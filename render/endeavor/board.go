@@ -89,7 +89,7 @@ func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	if crowned {
 		room -= 62
 	}
-	wide := c.Pennant(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, room)
+	wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
 	if crowned {
 		c.Icon(crownIcon, b.Min.X+wide+30, y, 46)
 	}
@@ -158,14 +158,14 @@ func (p *painter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 			c.Glow(at, 5, at.Dy()/7)
 		}
 		if p.fresh.card[card] == seat {
-			bar(c, at.Min.X, at.Max.Y+5, at.Dx(), seat)
+			c.Bar(at.Min.X, at.Max.Y+5, at.Dx(), seat)
 		}
 	}
 	if player.Turned > 0 {
 		at := tabs[n-1]
 		turnedTab(c, player.Turned, at.Min, at.Dx(), at.Dy())
 		if p.fresh.turned.Has(seat) {
-			bar(c, at.Min.X, at.Max.Y+5, at.Dx(), seat)
+			c.Bar(at.Min.X, at.Max.Y+5, at.Dx(), seat)
 		}
 	}
 }
@@ -207,7 +207,7 @@ func (p *painter) warning() render.Colour {
 
 // decides says that a seat is awaited.
 func (p *painter) decides(seat engine.Seat) bool {
-	return !p.v.Over && slices.Contains(p.awaited, seat)
+	return !p.v.Over && slices.Contains(p.Awaited, seat)
 }
 
 // places draws the buildings of a player in the order of building.
@@ -228,7 +228,7 @@ func (p *painter) places(c *render.Canvas, b image.Rectangle, seat engine.Seat) 
 			continue
 		}
 		r := placeOf(b, i)
-		bar(c, r.Min.X+20, r.Max.Y+4, placeWide-40, seat)
+		c.Bar(r.Min.X+20, r.Max.Y+4, placeWide-40, seat)
 	}
 }
 
@@ -256,7 +256,7 @@ func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, p
 	if place.Occupied || canActivate(place.Building) {
 		end -= 2*circleSmall + 7
 	}
-	boxedName(c, p.breakable("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
+	boxedName(c, p.Breakable("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
 	cx := r.Max.X - 20
 	if lit {
 		c.Halo(cx, y, 18)

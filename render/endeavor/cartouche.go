@@ -50,7 +50,7 @@ func (p *painter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit 
 	cart, region := l.carts[r], &p.v.Regions[r]
 	c.Draw(p.cartoucheSprite(cart, len(region.Track)), cart.Min.X, cart.Min.Y)
 	seat := p.looker()
-	name := p.say("endeavor.picture.region." + r.String())
+	name := p.Say("endeavor.picture.region." + r.String())
 	if r == endeavor.Europe {
 		room := deckPlace(l, endeavor.EuropeDeck).Min.X - cart.Min.X - 28
 		p.regionName(c, cart, room, name)
@@ -90,15 +90,15 @@ func (p *painter) regionName(c *render.Canvas, cart image.Rectangle, room int, n
 
 // looker is the seat whose presence is shown: the one that is awaited; engine.Everyone between phases and where several are.
 func (p *painter) looker() engine.Seat {
-	if !p.v.Over && len(p.awaited) == 1 {
-		return p.awaited[0]
+	if !p.v.Over && len(p.Awaited) == 1 {
+		return p.Awaited[0]
 	}
 	return engine.Everyone
 }
 
 // presence puts a seat's mark of radius r and its presence in a region (E35).
 func (p *painter) presence(c *render.Canvas, seat engine.Seat, region *endeavor.RegionView, x, y, r, size int) {
-	if !p.seated(seat) {
+	if !p.Seated(seat) {
 		return
 	}
 	n := region.Presence[seat]
@@ -124,7 +124,7 @@ func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor
 	for i, s := range region.Track {
 		at := space(cart, i)
 		switch {
-		case p.seated(s.Seat):
+		case p.Seated(s.Seat):
 			c.Mark(s.Seat, at.X, at.Y, spaceMark)
 		case s.Token >= 0:
 			if lit {
@@ -136,7 +136,7 @@ func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor
 			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
 		}
 		if seat := p.fresh.space[region.Region][i]; seat >= 0 {
-			bar(c, at.X-spaceMark, at.Y+spaceMark+3, 2*spaceMark, seat)
+			c.Bar(at.X-spaceMark, at.Y+spaceMark+3, 2*spaceMark, seat)
 		}
 	}
 }
@@ -174,7 +174,7 @@ func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeav
 		c.Mark(engine.Seat(seat), x+r, y, r)
 		c.Middle(x+2*r+4, y, strconv.Itoa(n), besideStyle)
 		if p.fresh.beside[region.Region].Has(engine.Seat(seat)) {
-			bar(c, x, tab.Max.Y+5, width(n)-10, engine.Seat(seat))
+			c.Bar(x, tab.Max.Y+5, width(n)-10, engine.Seat(seat))
 		}
 		x += width(n)
 	}
@@ -202,7 +202,7 @@ func (p *painter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, l
 		c.Glow(at, 9, 8)
 	}
 	if seat := p.fresh.deck[d]; seat >= 0 {
-		bar(c, at.Min.X+12, at.Max.Y+6, cardWide-24, seat)
+		c.Bar(at.Min.X+12, at.Max.Y+6, cardWide-24, seat)
 	}
 }
 

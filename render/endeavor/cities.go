@@ -25,7 +25,7 @@ var cityStyle = render.Style{Font: render.Label, Size: 26, Tone: render.Solid(re
 // cityName sets the name of a city on its plate of paper below it.
 func (p *painter) cityName(c *render.Canvas, city endeavor.City) {
 	g := geography()
-	size, name := render.Fit(cityStyle.Font, cityStyle.Size, plateRoom, p.say("endeavor.picture.city."+city.String()))
+	size, name := render.Fit(cityStyle.Font, cityStyle.Size, plateRoom, p.Say("endeavor.picture.city."+city.String()))
 	half := render.Width(cityStyle.Font, size, name)/2 + 9
 	at := g.cities[city].Add(image.Pt(g.labels[city], plateBelow))
 	at.X = max(16+half, min(at.X, tableWide-16-half))
@@ -43,7 +43,7 @@ func (p *painter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	if lit {
 		c.Halo(at.X, at.Y, cityRing)
 	}
-	if p.seated(view.Seat) {
+	if p.Seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, cityRadius)
 		c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.held"}, image.Rect(-34, -34, 34, 34), func(pen *render.Pen) {
 			pen.Circle(0, 0, cityRadius)
@@ -63,6 +63,6 @@ func (p *painter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 		c.Shield(strconv.Itoa(n), at.X+34, at.Y-24, 34, render.Tone{})
 	}
 	if seat := p.fresh.city[city]; seat >= 0 {
-		bar(c, at.X-cityRadius, at.Y+plateBelow+3, 2*cityRadius, seat)
+		c.Bar(at.X-cityRadius, at.Y+plateBelow+3, 2*cityRadius, seat)
 	}
 }

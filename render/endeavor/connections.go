@@ -14,7 +14,7 @@ const (
 // heldWay draws a connection that somebody controls in the colour of his seat (E37).
 func (p *painter) heldWay(c *render.Canvas, l endeavor.Connection) {
 	seat := p.v.Connections[l].Seat
-	if !p.seated(seat) {
+	if !p.Seated(seat) {
 		return
 	}
 	way := &geography().ways[l]
@@ -33,10 +33,10 @@ func (p *painter) linkPiece(c *render.Canvas, l endeavor.Connection) {
 	switch {
 	case view.Token >= 0:
 		token(c, view.Token, at.X, at.Y, linkToken, render.Tone{})
-	case p.seated(view.Seat):
+	case p.Seated(view.Seat):
 		c.RingedMark(view.Seat, at.X, at.Y, linkMark)
 	}
 	if seat := p.fresh.link[l]; seat >= 0 {
-		bar(c, at.X-20, at.Y+linkMark+13, 40, seat)
+		c.Bar(at.X-20, at.Y+linkMark+13, 40, seat)
 	}
 }

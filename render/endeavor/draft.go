@@ -1,6 +1,8 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine/endeavor"
+import (
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+)
 
 // paid are the buildings that the salary in preparation frees, none without one.
 func (p *painter) paid() []endeavor.Building {

@@ -69,7 +69,7 @@ func TestAFoldedBoardShowsEverythingButBuildings(t *testing.T) {
 		}
 		for _, d := range folded.Texts() {
 			for b := range endeavor.Building(endeavor.Buildings) {
-				if d.Box.Min.Y > boardsTop && strings.HasPrefix(folded.p.building(b), d.Text) && len(d.Text) > 2 && !slices.Contains(folded.p.names, d.Text) {
+				if d.Box.Min.Y > boardsTop && strings.HasPrefix(folded.p.building(b), d.Text) && len(d.Text) > 2 && !slices.Contains(folded.p.Names, d.Text) {
 					t.Errorf("%s names a building: %q", e.Name, d.Text)
 				}
 			}
@@ -90,7 +90,7 @@ func TestAFoldedTableLightsWhoIsAwaited(t *testing.T) {
 			}
 		}
 		want := 0
-		if slices.Contains(s.p.awaited, engine.Seat(i)) {
+		if slices.Contains(s.p.Awaited, engine.Seat(i)) {
 			want = 1
 		}
 		if frames != want {

@@ -108,7 +108,7 @@ func TestEverythingThatChangedWearsABar(t *testing.T) {
 		t.Fatalf("%d things changed on the map, too few to tell", want)
 	}
 	onMap := 0
-	for _, d := range s.Sprites("en.bar") {
+	for _, d := range s.Sprites("bar") {
 		if d.Box.Max.Y < boardsTop-6 {
 			onMap++
 		}
@@ -117,7 +117,7 @@ func TestEverythingThatChangedWearsABar(t *testing.T) {
 		t.Errorf("%d bars on the map, want %d", onMap, want)
 	}
 	for name, least := range map[string]int{"game-governor": 2, "game-abolition": 3, "game-linked": 2, "game-attack": 1} {
-		if got := len(printOf(t, named(name)).Sprites("en.bar")); got < least {
+		if got := len(printOf(t, named(name)).Sprites("bar")); got < least {
 			t.Errorf("%s wears %d bars, want %d", name, got, least)
 		}
 	}

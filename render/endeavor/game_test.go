@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // TestRealGamesAreDrawnFromTheFirstMoveToTheScore plays random games for each number of players, in the rulebook's naming and the
@@ -61,8 +62,8 @@ func said(t *testing.T, s engine.Scene) {
 	t.Helper()
 	p := painterOf(t, s)
 	board, alt := Text(s), p.alt()
-	if n := utf8.RuneCountInString(board); n > textLimit || units(alt) > altLimit {
-		t.Errorf("%d and %d characters", n, units(alt))
+	if n := utf8.RuneCountInString(board); n > render.TextLimit || render.Units(alt) > render.AltLimit {
+		t.Errorf("%d and %d characters", n, render.Units(alt))
 	}
 	lines := strings.Split(board, "\n")
 	if last := lines[len(lines)-1]; !p.v.Over && !strings.HasPrefix(last, "Buildings left: ") {

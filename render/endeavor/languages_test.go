@@ -13,6 +13,7 @@ import (
 	catalogues "github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 var catalogue = sync.OnceValues(func() (*catalogues.Catalogue, error) { return catalogues.New(words.Texts()) })
@@ -77,7 +78,7 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 		for _, name := range names() {
 			p := painterOf(t, spoken(t, named(name), lang))
 			board := Text(p.scene)
-			if n := utf8.RuneCountInString(board); n == 0 || n > textLimit {
+			if n := utf8.RuneCountInString(board); n == 0 || n > render.TextLimit {
 				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
 			}
 			supply := board[strings.LastIndex(board, "\n\n")+1:]
@@ -87,7 +88,7 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 				}
 			}
 			alt := p.alt()
-			if n := units(alt); n == 0 || n > altLimit {
+			if n := render.Units(alt); n == 0 || n > render.AltLimit {
 				t.Errorf("%s in %s: the alternative text has %d units", name, lang, n)
 			}
 			if strings.Contains(alt+board, "endeavor.") || strings.Contains(alt+board, "<no value>") {

@@ -85,7 +85,7 @@ var longest = map[string]string{
 	"endeavor.picture.building.parliament":      "Parla\u00adment",
 }
 
-func longestWords(key string, args ...engine.Arg) string { return fill(longest[key], args) }
+func longestWords(key string, args ...engine.Arg) string { return render.FillIn(longest[key], args...) }
 
 // crowded are tables that test the room: every question, the fullest tables of three to five players with the longest names.
 var crowded = []string{"start-5", "game-build", "game-salary", "game-act", "game-second", "game-discard", "guide", "guide-attack", "full-3", "full-4", "full-5", "full-discard"}
@@ -218,7 +218,7 @@ func (s *printed) undisturbed(t *testing.T) {
 
 // isName says that a text that was cut begins with a player's name.
 func (s *printed) isName(text string) bool {
-	return slices.ContainsFunc(s.p.names, func(name string) bool { return strings.HasPrefix(name, strings.TrimSuffix(text, "…")) })
+	return slices.ContainsFunc(s.p.Names, func(name string) bool { return strings.HasPrefix(name, strings.TrimSuffix(text, "…")) })
 }
 
 // TestPiecesOnTheMapAreLarge measures tokens and marks, and that they stand out from their ground as WCAG 2 asks of graphics.

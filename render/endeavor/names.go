@@ -1,34 +1,36 @@
 package endeavor
 
-import "github.com/harbormaster/harbormaster/engine/endeavor"
+import (
+	"github.com/harbormaster/harbormaster/engine/endeavor"
+)
 
 // What things are called on pictures and in texts.
 
 func (s speaker) region(r endeavor.Region) string {
-	return s.say("endeavor.picture.region." + r.String())
+	return s.Say("endeavor.picture.region." + r.String())
 }
 
-func (s speaker) city(c endeavor.City) string { return s.say("endeavor.picture.city." + c.String()) }
+func (s speaker) city(c endeavor.City) string { return s.Say("endeavor.picture.city." + c.String()) }
 
 func (s speaker) building(b endeavor.Building) string {
-	return s.say("endeavor.picture.building." + b.String())
+	return s.Say("endeavor.picture.building." + b.String())
 }
 
 // token is the word of a token within a sentence; those of the status tokens name the statuses and their icons, too.
-func (s speaker) token(t endeavor.Token) string { return s.say("endeavor.board.token." + t.String()) }
+func (s speaker) token(t endeavor.Token) string { return s.Say("endeavor.board.token." + t.String()) }
 
 // deck is the name of a deck: that of its region, but for the Slavery deck, whose name may be neutral.
 func (p *painter) deck(d endeavor.Deck) string {
 	if d != endeavor.SlaveryDeck {
 		return p.region(d.Region())
 	}
-	return p.say("endeavor.board.deck." + d.Term(p.v.Neutral))
+	return p.Say("endeavor.board.deck." + d.Term(p.v.Neutral))
 }
 
 // card is the name of a card: its deck with its value, or the governor of its region.
 func (p *painter) card(c endeavor.Card) string {
 	if c.Governor() {
-		return p.say("endeavor.board.governor", text("what", p.deck(c.Deck())))
+		return p.Say("endeavor.board.governor", text("what", p.deck(c.Deck())))
 	}
-	return p.say("endeavor.board.card", text("what", p.deck(c.Deck())), number(c.Value()))
+	return p.Say("endeavor.board.card", text("what", p.deck(c.Deck())), number(c.Value()))
 }

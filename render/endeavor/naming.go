@@ -9,7 +9,7 @@ import (
 // boxedName sets a name from x on, centred on y: in one line where it fits at its size or a little below, else in two lines of the
 // smaller size, broken at a space or at a soft hyphen, each shrunk and cut as render.Fit does.
 func boxedName(c *render.Canvas, name string, x, y, room int, style render.Style, small int) {
-	whole := strings.ReplaceAll(name, softHyphen, "")
+	whole := strings.ReplaceAll(name, render.SoftHyphen, "")
 	lines := halves(style.Font, small, name)
 	if len(lines) < 2 || render.Width(style.Font, max(18, style.Size*4/5), whole) <= room {
 		c.Fitted(x, y, room, whole, style)
@@ -29,13 +29,13 @@ func halves(f render.Font, size int, name string) []string {
 		hyphen := ""
 		switch string(r) {
 		case " ":
-		case softHyphen:
+		case render.SoftHyphen:
 			hyphen = "-"
 		default:
 			continue
 		}
-		first := strings.ReplaceAll(name[:i], softHyphen, "") + hyphen
-		second := strings.ReplaceAll(name[i+len(string(r)):], softHyphen, "")
+		first := strings.ReplaceAll(name[:i], render.SoftHyphen, "") + hyphen
+		second := strings.ReplaceAll(name[i+len(string(r)):], render.SoftHyphen, "")
 		if wide := max(render.Width(f, size, first), render.Width(f, size, second)); best == nil || wide < least {
 			best, least = []string{first, second}, wide
 		}

@@ -54,29 +54,18 @@ func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
 	return rect(panel.Min.X+ownLeft+i%4*ownStep, panel.Min.Y+ownHead+i/4*step, ownCell, high)
 }
 
-// owner is whose board My board shows.
-func (p *painter) owner() (engine.Seat, error) {
-	switch {
-	case p.seated(p.v.Viewer):
-		return p.v.Viewer, nil
-	case p.seated(p.scene.Focus.Seat):
-		return p.scene.Focus.Seat, nil
-	}
-	return 0, fmt.Errorf("%w: an own board without a viewer", ErrView)
-}
-
 // paintOwn draws one seat's board with the answer that it prepares.
 func (p *painter) paintOwn() (*render.Canvas, error) {
-	seat, err := p.owner()
-	if err != nil {
-		return nil, err
+	seat, ok := p.owner()
+	if !ok {
+		return nil, fmt.Errorf("%w: an own board without a viewer", ErrView)
 	}
 	v := &p.v.Players[seat]
 	l := ownLayoutOf(cardRowsOf(v))
 	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
 	c.Keep(p.record)
 	c.Header(ownSky, render.Header{
-		Line: p.roundLine() + " · " + p.say("endeavor.board.private"), Name: p.name(seat), Marks: []engine.Seat{seat},
+		Line: p.roundLine() + " · " + p.Say("endeavor.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
 	p.ownPurse(c, l.purse, seat)
@@ -119,10 +108,10 @@ func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	if p.v.Step == endeavor.StepSecond && step == endeavor.StepSecond {
 		step = p.question()
 	}
-	if key := "endeavor.board.own." + step; p.scene.Focus.Seat == seat && p.has(key) {
-		return p.say(key, text("name", name), number(p.due(seat)))
+	if key := "endeavor.board.own." + step; p.scene.Focus.Seat == seat && p.Has(key) {
+		return p.Say(key, text("name", name), number(p.due(seat)))
 	}
-	return p.say("endeavor.board.own", text("name", name))
+	return p.Say("endeavor.board.own", text("name", name))
 }
 
 // due is how many markers come back in the salary of a seat (E24).

@@ -35,7 +35,7 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 // ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
 func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.v.Players[seat]
-	x := p.panelHead(c, panel, p.say("endeavor.board.own.cards"), p.governorPlace(v))
+	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
 	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.v.Step == endeavor.StepDiscard && p.decides(seat))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
@@ -48,7 +48,7 @@ func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.
 			c.Glow(r, 10, 7)
 		}
 		if p.fresh.card[card] == seat {
-			bar(c, r.Min.X+10, r.Max.Y+4, r.Dx()-20, seat)
+			c.Bar(r.Min.X+10, r.Max.Y+4, r.Dx()-20, seat)
 		}
 	}
 	if turned > 0 {
@@ -74,11 +74,11 @@ func (p *painter) cardCount(c *render.Canvas, x, y int, v *endeavor.PlayerView, 
 func (p *painter) governorPlace(v *endeavor.PlayerView) string {
 	switch {
 	case !slices.ContainsFunc(v.Cards, endeavor.Card.Governor):
-		return p.say("endeavor.board.governor_place.empty")
+		return p.Say("endeavor.board.governor_place.empty")
 	case v.Counted <= v.Yields[endeavor.Politics]:
-		return p.say("endeavor.board.governor_place.fits")
+		return p.Say("endeavor.board.governor_place.fits")
 	}
-	return p.say("endeavor.board.governor_place.taken")
+	return p.Say("endeavor.board.governor_place.taken")
 }
 
 // ownCard draws a card: its value or a governor's crown, its icons, and where it comes from.
@@ -174,5 +174,5 @@ func (p *painter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	c.Middle(x, r.Min.Y+66, signed(-n), style)
 	name := ownName.In(23).At(render.Centre)
 	name.Tone = render.Solid(render.Line)
-	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.say("endeavor.board.score.turned"), name)
+	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"), name)
 }

@@ -24,7 +24,7 @@ func (p *painter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Sea
 	width := func(size int) int {
 		sum := -apart
 		for _, s := range list {
-			sum += s.wide + beside + render.Width(style.Font, size, p.say(s.key)) + apart
+			sum += s.wide + beside + render.Width(style.Font, size, p.Say(s.key)) + apart
 		}
 		return sum
 	}
@@ -39,10 +39,10 @@ func (p *painter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Sea
 		s.draw(x+s.wide/2, y)
 		x += s.wide + beside
 		if i == len(list)-1 {
-			c.Fitted(x, y, r.Max.X-ownLeft-x, p.say(s.key), style)
+			c.Fitted(x, y, r.Max.X-ownLeft-x, p.Say(s.key), style)
 			return
 		}
-		x += c.Middle(x, y, p.say(s.key), style) + apart
+		x += c.Middle(x, y, p.Say(s.key), style) + apart
 	}
 }
 
@@ -69,7 +69,7 @@ func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []sign {
 		list = append(list, sign{"endeavor.board.own.possible", 40, func(x, y int) { c.Glow(rect(x-17, y-17, 34, 34), 7, 6) }})
 	}
 	if p.fresh.of(seat) {
-		return append(list, sign{"endeavor.board.own.new", 60, func(x, y int) { bar(c, x-30, y+5, 60, seat) }})
+		return append(list, sign{"endeavor.board.own.new", 60, func(x, y int) { c.Bar(x-30, y+5, 60, seat) }})
 	}
 	if !p.gold(seat) {
 		for d := range endeavor.Deck(endeavor.Decks) {

@@ -19,13 +19,13 @@ const (
 // activated, with the seat's mark where a marker lies. The salary in preparation shows the circles that it empties in gold.
 func (p *painter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.v.Players[seat]
-	p.panelHead(c, panel, p.say("endeavor.board.buildings"), p.say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
+	p.panelHead(c, panel, p.Say("endeavor.board.buildings"), p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
 	freed, lit := p.freed(v), p.litPlaces(seat)
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
 		p.ownPlace(c, r, seat, place, freed[i], lit[i])
 		if i >= len(v.Places)-p.fresh.built[seat] {
-			bar(c, r.Min.X+12, r.Max.Y+4, r.Dx()-24, seat)
+			c.Bar(r.Min.X+12, r.Max.Y+4, r.Dx()-24, seat)
 		}
 	}
 }

@@ -17,7 +17,7 @@ const (
 // ownRegions draws the eight decks in the order of the regions: the seat's presence, the top card, in gold where the presence is
 // enough for it, and how far the track of a closed region is filled (E35, E41).
 func (p *painter) ownRegions(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
-	p.panelHead(c, panel, p.say("endeavor.board.own.regions"), "")
+	p.panelHead(c, panel, p.Say("endeavor.board.own.regions"), "")
 	for d := range endeavor.Deck(endeavor.Decks) {
 		p.ownDeck(c, ownCellOf(panel, int(d), ownRegionStep, ownRegionHigh), d, seat)
 	}

@@ -33,7 +33,7 @@ func (p *painter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Stat
 	c.Middle(r.Min.X+106, y, strconv.Itoa(level), quiet(level, ownCount.In(size)))
 	yieldFrame(c, s, v.Yields[s], r.Min.X+ownYieldX, y, 50, 60)
 	room := ownScaleX - ownYieldName - 14
-	c.Fitted(r.Min.X+ownYieldName, y-19, room, p.say("endeavor.board.yield."+s.String()), ownName)
+	c.Fitted(r.Min.X+ownYieldName, y-19, room, p.Say("endeavor.board.yield."+s.String()), ownName)
 	c.Fitted(r.Min.X+ownYieldName, y+19, room, p.ahead(s, level), ownNote)
 	spots := s.Spots()
 	for i := 1; i <= endeavor.MaxStatus; i++ {
@@ -56,10 +56,10 @@ func (p *painter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Stat
 func (p *painter) ahead(s endeavor.Status, level int) string {
 	for _, from := range s.Thresholds() {
 		if from > level {
-			return p.say("endeavor.board.ahead", number(s.Yield(from)), other(from))
+			return p.Say("endeavor.board.ahead", number(s.Yield(from)), other(from))
 		}
 	}
-	return p.say("endeavor.board.highest")
+	return p.Say("endeavor.board.highest")
 }
 
 // ownStepSprite is a step of a track with its foot at the origin: high where more is yielded from it on.

@@ -28,9 +28,9 @@ func ownBoards() []string {
 // ownPlan is the layout of a printed own board and the seat that it belongs to.
 func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 	t.Helper()
-	seat, err := s.p.owner()
-	if err != nil {
-		t.Fatal(err)
+	seat, ok := s.p.owner()
+	if !ok {
+		t.Fatal("nobody's board")
 	}
 	return ownLayoutOf(cardRowsOf(&s.p.v.Players[seat])), seat
 }
@@ -219,11 +219,11 @@ func TestHeadlinesOfMyBoard(t *testing.T) {
 		"own-waiting": "Žofie, your board", "own-discard": ", discard a card",
 	} {
 		p := painterOf(t, named(name))
-		seat, err := p.owner()
-		if err != nil {
-			t.Fatal(err)
+		seat, ok := p.owner()
+		if !ok {
+			t.Fatal("nobody's board")
 		}
-		if got := p.ownHeadline(seat, p.name(seat)); !strings.HasSuffix(got, want) {
+		if got := p.ownHeadline(seat, p.Name(seat)); !strings.HasSuffix(got, want) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}
@@ -279,7 +279,7 @@ var ownLong = map[string]string{
 	"endeavor.picture.building.parliament":      "Parlamentsgebäude",
 }
 
-func ownLongWords(key string, args ...engine.Arg) string { return fill(ownLong[key], args) }
+func ownLongWords(key string, args ...engine.Arg) string { return render.FillIn(ownLong[key], args...) }
 
 // TestMyBoardIsLegibleOnAPhone draws own boards in light and dark, in English and with long words.
 func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
@@ -314,7 +314,7 @@ func (s *printed) uncut(t *testing.T, part image.Rectangle) {
 		if d.Style.Size < 18 {
 			t.Errorf("%q is set in %d pixels", d.Text, d.Style.Size)
 		}
-		if whole, cut := strings.CutSuffix(d.Text, "…"); cut && !slices.ContainsFunc(s.p.names, func(name string) bool { return strings.HasPrefix(name, whole) }) && d.Box.Min.Y > skyHigh {
+		if whole, cut := strings.CutSuffix(d.Text, "…"); cut && !slices.ContainsFunc(s.p.Names, func(name string) bool { return strings.HasPrefix(name, whole) }) && d.Box.Min.Y > skyHigh {
 			t.Errorf("%q is cut", d.Text)
 		}
 		if n, all := s.Covered(d); n > 0 {

@@ -3,8 +3,6 @@ package endeavor
 import (
 	"errors"
 	"fmt"
-	"slices"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
@@ -14,11 +12,11 @@ import (
 // The levels of detail of a scene.
 const (
 	// Table is everything, 1600 wide; of a finished game the final account in the place of the actions and the map.
-	Table = "table"
+	Table = render.Table
 	// Folded is the table with low boards, for the previews of desktops.
-	Folded = "folded"
+	Folded = render.Folded
 	// Own is one seat's board, 1200 wide, for its owner.
-	Own = "own"
+	Own = render.Own
 )
 
 var (
@@ -30,22 +28,7 @@ var (
 
 // Paint draws a scene. The View is an endeavor.View or a pointer to one. Level is Table, Folded or Own; Own draws the board of
 // the view's Viewer, or of Focus.Seat for the public view. Errors: ErrView, ErrLevel. It is safe for concurrent use.
-func Paint(s engine.Scene) (engine.Picture, error) {
-	p, err := newPainter(s)
-	if err != nil {
-		return engine.Picture{}, err
-	}
-	c, err := p.paint()
-	if err != nil {
-		return engine.Picture{}, err
-	}
-	defer c.Release()
-	png, err := c.PNG()
-	if err != nil {
-		return engine.Picture{}, err
-	}
-	return engine.Picture{PNG: png, Width: c.W, Height: c.H, Alt: p.alt()}, nil
-}
+func Paint(s engine.Scene) (engine.Picture, error) { return render.Painted(Draw(s)) }
 
 // Draw draws a scene on a canvas, as moving pictures want it, and says it in words: the table, folded where the level is Folded.
 // The caller releases the canvas. Errors: ErrView, ErrLevel.
@@ -63,39 +46,28 @@ func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 // painter is a scene made ready: the view, names that can be drawn, the moves understood.
 type painter struct {
 	speaker
-	scene   engine.Scene
-	v       *endeavor.View
-	theme   *render.Theme
-	names   []string
-	awaited []engine.Seat
-	can     possible
-	fresh   fresh
+	render.Cast
+	scene engine.Scene
+	v     *endeavor.View
+	theme *render.Theme
+	can   possible
+	fresh fresh
 	// record notes what is drawn, for those who check pictures.
 	record *render.Record
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
-	v, err := viewOf(s.View)
+	v, err := viewOf(s)
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{speaker: speaker{s.Words}, scene: s, v: v, theme: render.ThemeOf(endeavor.Name, s.Theme), can: readMoves(engine.Decision{})}
-	for i := range v.Players {
-		name := ""
-		if i < len(s.Names) {
-			name = render.CleanName(s.Names[i])
-		}
-		if name == "" {
-			name = p.say("endeavor.picture.seat", number(i+1))
-		}
-		p.names = append(p.names, name)
+	p := &painter{speaker: speaker{render.Speaker{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(endeavor.Name, s.Theme), can: readMoves(engine.Decision{})}
+	p.Cast = render.CastOf(s.Names, len(v.Players), func(n int) string { return p.Say("endeavor.picture.seat", number(n)) })
+	p.Await(v.Awaited)
+	if v.Over {
+		p.Win(v.Winners)
 	}
-	for _, seat := range v.Awaited {
-		if p.seated(seat) {
-			p.awaited = append(p.awaited, seat)
-		}
-	}
-	if len(s.Focus.Moves) > 0 && p.seated(s.Focus.Seat) {
+	if len(s.Focus.Moves) > 0 && p.Seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus)
 	}
 	p.fresh = readFresh(s.Fresh)
@@ -118,16 +90,10 @@ func (p *painter) paint() (*render.Canvas, error) {
 }
 
 // viewOf takes the view out of a scene and refuses what no table can hold.
-func viewOf(view any) (*endeavor.View, error) {
-	var v *endeavor.View
-	switch got := view.(type) {
-	case endeavor.View:
-		v = &got
-	case *endeavor.View:
-		v = got
-	}
+func viewOf(s engine.Scene) (*endeavor.View, error) {
+	v := render.ViewOf[endeavor.View](s)
 	if v == nil {
-		return nil, fmt.Errorf("%w: %T", ErrView, view)
+		return nil, fmt.Errorf("%w: %T", ErrView, s.View)
 	}
 	if what := strange(v); what != "" {
 		return nil, fmt.Errorf("%w: %s", ErrView, what)
@@ -199,42 +165,19 @@ func strange(v *endeavor.View) string {
 // inside says that a number is that of one of n things, or -1 for none.
 func inside[T ~int8](i T, n int) bool { return i >= -1 && int(i) < n }
 
-func (p *painter) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(p.v.Players) }
-
-// name is how a seat is called; a seat that does not exist has no name.
-func (p *painter) name(seat engine.Seat) string {
-	if p.seated(seat) {
-		return p.names[seat]
-	}
-	return ""
-}
-
-// lit are the seats whose boards are framed: those awaited, at the end those who won.
-func (p *painter) lit() []engine.Seat {
-	if p.v.Over {
-		return slices.DeleteFunc(slices.Clone(p.v.Winners), func(seat engine.Seat) bool { return !p.seated(seat) })
-	}
-	return p.awaited
-}
+// owner is whose board My board shows.
+func (p *painter) owner() (engine.Seat, bool) { return p.Owner(p.v.Viewer, p.scene.Focus.Seat) }
 
 // roundLine is the first line of the sky.
 func (p *painter) roundLine() string {
 	if p.v.Over {
-		return p.say("endeavor.picture.final", number(p.v.Round))
+		return p.Say("endeavor.picture.final", number(p.v.Round))
 	}
-	line := p.say("endeavor.picture.round", number(p.v.Round))
-	if key := "endeavor.picture.phase." + p.v.Phase; p.has(key) {
-		line += " · " + p.say(key)
+	line := p.Say("endeavor.picture.round", number(p.v.Round))
+	if key := "endeavor.picture.phase." + p.v.Phase; p.Has(key) {
+		line += " · " + p.Say(key)
 	}
 	return line
-}
-
-// subject is the name in the headline: the one who is awaited, or who has won.
-func (p *painter) subject() string {
-	if lit := p.lit(); len(lit) == 1 {
-		return p.name(lit[0])
-	}
-	return ""
 }
 
 // headline says who is awaited for what, or who has won; of several players it says only what, after their marks.
@@ -242,13 +185,13 @@ func (p *painter) headline(name string) string {
 	if p.v.Over {
 		return p.outcome(name)
 	}
-	switch len(p.awaited) {
+	switch len(p.Awaited) {
 	case 0:
-		return p.say("endeavor.picture.waiting")
+		return p.Say("endeavor.picture.waiting")
 	case 1:
-		return p.say(p.first("endeavor.picture.ask."+p.question(), "endeavor.picture.ask.other"), text("name", name))
+		return p.Say(p.First("endeavor.picture.ask."+p.question(), "endeavor.picture.ask.other"), text("name", name))
 	}
-	return p.say(p.first("endeavor.picture.several."+p.v.Step, "endeavor.picture.several.other"), number(len(p.awaited)))
+	return p.Say(p.First("endeavor.picture.several."+p.v.Step, "endeavor.picture.several.other"), number(len(p.Awaited)))
 }
 
 // question is the step, with the action that may follow where one part of an action is done.
@@ -259,43 +202,13 @@ func (p *painter) question() string {
 	return p.v.Step
 }
 
-// first is the key if there are words for it, else the other one.
-func (p *painter) first(key, otherwise string) string {
-	if p.has(key) {
-		return key
-	}
-	return otherwise
-}
-
 func (p *painter) outcome(name string) string {
-	switch len(p.v.Winners) {
-	case 0:
-		return p.say("endeavor.picture.over")
-	case 1:
-		total := 0
-		if w := int(p.v.Winners[0]); w >= 0 && w < len(p.v.Scores) {
-			total = p.v.Scores[w].Total
-		}
-		return p.say("endeavor.picture.won", text("name", name), number(total))
+	total := 0
+	if len(p.Lit) == 1 && int(p.Lit[0]) < len(p.v.Scores) {
+		total = p.v.Scores[p.Lit[0]].Total
 	}
-	return p.say("endeavor.picture.shared")
+	return p.Outcome(endeavor.Name, len(p.v.Winners), name, total)
 }
 
 // said is the headline with all names, for texts.
-func (p *painter) said() string {
-	line := p.headline(p.subject())
-	if lit := p.lit(); len(lit) > 1 {
-		line += ": " + p.list(lit)
-	}
-	return line
-}
-
-func (p *painter) list(seats []engine.Seat) string {
-	names := make([]string, 0, len(seats))
-	for _, seat := range seats {
-		if p.seated(seat) {
-			names = append(names, p.name(seat))
-		}
-	}
-	return strings.Join(names, ", ")
-}
+func (p *painter) said() string { return p.Said(p.headline) }

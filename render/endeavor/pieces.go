@@ -263,14 +263,3 @@ func turnedTab(c *render.Canvas, n int, at image.Point, w, h int) {
 func tabStyle(w, h int) render.Style {
 	return render.Style{Font: render.Count, Size: max(18, min(h*4/5, w*4/5)), Tone: render.Solid(render.Ink), Align: render.Centre}
 }
-
-// bar is a short mark in the colour of who changed a thing, of the given width, its lower edge at y.
-func bar(c *render.Canvas, x, y, w int, seat endeavor.Seat) {
-	const high = 9
-	colour := render.SeatColour(seat)
-	s := c.Theme.Sprite(render.SpriteKey{Kind: "en.bar", A: w, S: string(colour)}, image.Rect(-1, -1, w+1, high+1), func(pen *render.Pen) {
-		pen.RoundRect(1, 0, float64(w)-2, high, 3)
-		pen.FillStroke(colour, render.Line, 1.6)
-	})
-	c.Draw(s, x, y-high)
-}

@@ -60,7 +60,7 @@ func (p *painter) paintScore() *render.Canvas {
 	if folded {
 		return c
 	}
-	for _, seat := range p.lit() {
+	for _, seat := range p.Lit {
 		c.Lantern(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
@@ -117,10 +117,10 @@ func (p *painter) sheet(c *render.Canvas) {
 	for i, part := range endeavor.ScoreParts {
 		y := sheetTop + sheetHead + i*sheetLine + sheetLine/2
 		p.partIcon(c, part, margin+56, y)
-		c.Fitted(margin+100, y, sheetNames-110, p.say("endeavor.board.score."+part), sheetName)
+		c.Fitted(margin+100, y, sheetNames-110, p.Say("endeavor.board.score."+part), sheetName)
 	}
 	foot := sheetTop + sheetHigh - sheetFoot/2
-	c.Fitted(margin+32, foot, sheetNames-50, p.say("endeavor.board.score.total"), ownTitle.In(44))
+	c.Fitted(margin+32, foot, sheetNames-50, p.Say("endeavor.board.score.total"), ownTitle.In(44))
 	for i, s := range p.standings() {
 		p.sheetColumn(c, p.column(i), s, foot)
 	}
@@ -143,7 +143,7 @@ func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, fo
 	c.Mark(s.seat, x, y, mark)
 	c.Middle(x-wreath-30, y, strconv.Itoa(s.rank), sheetRank)
 	name := render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink), Align: render.Centre}
-	c.Fitted(x, r.Min.Y+112, r.Dx()-24, p.name(s.seat), name)
+	c.Fitted(x, r.Min.Y+112, r.Dx()-24, p.Name(s.seat), name)
 	for i, n := range p.v.Scores[s.seat].Parts() {
 		c.Middle(x, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), quiet(n, sheetCount))
 	}

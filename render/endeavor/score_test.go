@@ -73,7 +73,7 @@ func TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory(t *testing.T) {
 		for i, place := range s.p.standings() {
 			won := slices.ContainsFunc(wreaths, func(d *render.Drawn) bool { return d.Box.In(s.p.column(i).Inset(-12)) })
 			if won != place.wins {
-				t.Errorf("%s: the wreath of %s is wrong", name, s.p.name(place.seat))
+				t.Errorf("%s: the wreath of %s is wrong", name, s.p.Name(place.seat))
 			}
 		}
 	}

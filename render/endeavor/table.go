@@ -26,7 +26,7 @@ func (p *painter) chart(c *render.Canvas, l *layout) {
 	p.actionRow(c, l)
 	p.mapOf(c, l)
 	p.legend(c, l)
-	for _, seat := range p.lit() {
+	for _, seat := range p.Lit {
 		c.Lantern(l.boards[seat], 14)
 	}
 }
@@ -53,9 +53,9 @@ func (p *painter) mapOf(c *render.Canvas, l *layout) {
 
 // header says in the sky who is awaited for what.
 func (p *painter) header(c *render.Canvas) {
-	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.subject(), Marks: p.lit()}
+	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.Subject(), Marks: p.Lit}
 	for _, seat := range p.v.Next {
-		if p.seated(seat) && !p.v.Over {
+		if p.Seated(seat) && !p.v.Over {
 			h.Next = append(h.Next, seat)
 		}
 	}

@@ -3,14 +3,11 @@ package endeavor
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 )
-
-// textLimit is how long the board in words may be, in characters.
-const textLimit = 3500
 
 // Text says the whole board of a scene in plain lines for readers who do not see the picture: the round, who is awaited and what
 // is possible; every region with its track, top card and cities, and the connections, each with its holder or token; every
@@ -22,20 +19,11 @@ func Text(s engine.Scene) string {
 		return ""
 	}
 	r := &reader{painter: p}
-	var lines []string
-	for _, r.detail = range []detail{whole, fewIcons, short, shorter, shortest} {
-		r.shortenNames(map[detail]int{fewIcons: 16, short: 10, shorter: 8, shortest: 6}[r.detail])
-		lines = r.lines()
-		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
-			return out
-		}
-	}
-	for {
-		lines = lines[:len(lines)-1]
-		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
-			return out
-		}
-	}
+	return render.BoardText(len(details), func(way int) []string {
+		r.detail = details[way]
+		r.Shorten([]int{whole: 0, fewIcons: 16, short: 10, shorter: 8, shortest: 6}[r.detail])
+		return r.lines()
+	})
 }
 
 // reader says a scene in words.
@@ -60,22 +48,13 @@ const (
 	shortest
 )
 
-// shortenNames cuts names that are longer than so many letters; 0 leaves them whole.
-func (r *reader) shortenNames(most int) {
-	if most == 0 {
-		return
-	}
-	for i, name := range r.names {
-		if letters := []rune(name); len(letters) > most {
-			r.names[i] = strings.TrimSpace(string(letters[:most-1])) + "…"
-		}
-	}
-}
+// details are all of them, the longest first.
+var details = []detail{whole, fewIcons, short, shorter, shortest}
 
 func (r *reader) lines() []string {
 	lines := []string{r.opening()}
 	add := func(parts ...string) {
-		if line := sentences(parts...); line != "" {
+		if line := render.Sentences(parts...); line != "" {
 			lines = append(lines, line)
 		}
 	}
@@ -87,7 +66,7 @@ func (r *reader) lines() []string {
 		add(r.scoreLine(engine.Seat(seat)))
 	}
 	if r.detail >= shorter {
-		add(r.say("endeavor.board.order", text("list", strings.Join(namesOf([]bool{true, true, true, true}, r.token), "/"))))
+		add(r.Say("endeavor.board.order", text("list", strings.Join(namesOf([]bool{true, true, true, true}, r.token), "/"))))
 	}
 	lines = append(lines, "")
 	for region := range endeavor.Region(endeavor.Regions) {
@@ -117,12 +96,12 @@ func (r *reader) opening() string {
 
 // order says who goes first, who follows and who has passed.
 func (r *reader) order() string {
-	if r.v.Over || !r.seated(r.v.Crown) {
+	if r.v.Over || !r.Seated(r.v.Crown) {
 		return ""
 	}
-	parts := []string{r.say("endeavor.board.crown", text("name", r.name(r.v.Crown)))}
-	if names := r.list(r.v.Next); names != "" {
-		parts = append(parts, r.say("endeavor.board.next", text("names", names)))
+	parts := []string{r.Say("endeavor.board.crown", text("name", r.Name(r.v.Crown)))}
+	if names := r.List(r.v.Next); names != "" {
+		parts = append(parts, r.Say("endeavor.board.next", text("names", names)))
 	}
 	var passed []engine.Seat
 	for i := range r.v.Players {
@@ -130,10 +109,10 @@ func (r *reader) order() string {
 			passed = append(passed, engine.Seat(i))
 		}
 	}
-	if names := r.list(passed); names != "" {
-		parts = append(parts, r.say("endeavor.board.passed", text("names", names)))
+	if names := r.List(passed); names != "" {
+		parts = append(parts, r.Say("endeavor.board.passed", text("names", names)))
 	}
-	return sentences(parts...)
+	return render.Sentences(parts...)
 }
 
 func (r *reader) abolished() string {
@@ -141,9 +120,9 @@ func (r *reader) abolished() string {
 	case !r.v.Abolished:
 		return ""
 	case r.v.Neutral:
-		return r.say("endeavor.board.abolished.neutral")
+		return r.Say("endeavor.board.abolished.neutral")
 	}
-	return r.say("endeavor.board.abolished")
+	return r.Say("endeavor.board.abolished")
 }
 
 // now says what the moves of the decision allow.
@@ -152,12 +131,12 @@ func (r *reader) now() string {
 	var parts []string
 	add := func(key string, list []string) {
 		if len(list) > 0 {
-			parts = append(parts, r.say(key, text("list", strings.Join(list, ", "))))
+			parts = append(parts, r.Say(key, text("list", strings.Join(list, ", "))))
 		}
 	}
 	add("endeavor.board.now.build", namesOf(can.build[:], r.building))
 	if count(can.ship[:]) == endeavor.Regions-1 {
-		parts = append(parts, r.say("endeavor.board.now.ship.all"))
+		parts = append(parts, r.Say("endeavor.board.now.ship.all"))
 	} else {
 		add("endeavor.board.now.ship", namesOf(can.ship[:], r.region))
 	}
@@ -188,7 +167,7 @@ func (r *reader) regionLine(region endeavor.Region) string {
 	if v.Open {
 		key = "endeavor.board.region.open"
 	}
-	parts := []string{r.say(key, text("what", r.region(region)))}
+	parts := []string{r.Say(key, text("what", r.region(region)))}
 	switch {
 	case !v.Open:
 		parts = append(parts, r.track(v))
@@ -201,7 +180,7 @@ func (r *reader) regionLine(region endeavor.Region) string {
 	if (v.Open || r.detail < short) && !r.v.Over {
 		parts = append(parts, r.tops(region)...)
 	}
-	return sentences(append(parts, r.sentence("endeavor.board.cities", r.cities(region), "; "))...)
+	return render.Sentences(append(parts, r.sentence("endeavor.board.cities", r.cities(region), "; "))...)
 }
 
 // decksOf are the decks of a region: Europe has two.
@@ -217,7 +196,7 @@ func (r *reader) counts(list []int) []string {
 	var parts []string
 	for seat, n := range list {
 		if n > 0 {
-			parts = append(parts, r.name(engine.Seat(seat))+" "+strconv.Itoa(n))
+			parts = append(parts, r.Name(engine.Seat(seat))+" "+strconv.Itoa(n))
 		}
 	}
 	return parts
@@ -227,17 +206,17 @@ func (r *reader) counts(list []int) []string {
 func (r *reader) track(v *endeavor.RegionView) string {
 	var seats, tokens []string
 	for _, space := range v.Track {
-		if r.seated(space.Seat) {
-			seats = append(seats, r.name(space.Seat))
+		if r.Seated(space.Seat) {
+			seats = append(seats, r.Name(space.Seat))
 		} else if space.Token != endeavor.NoToken {
 			tokens = append(tokens, r.token(space.Token))
 		}
 	}
 	next := text("list", strings.Join(tokens, ", "))
 	if len(seats) == 0 {
-		return r.say("endeavor.board.track.empty", next)
+		return r.Say("endeavor.board.track.empty", next)
 	}
-	return r.say("endeavor.board.track", text("names", strings.Join(seats, ", ")), next)
+	return r.Say("endeavor.board.track", text("names", strings.Join(seats, ", ")), next)
 }
 
 // tops say the cards that lie on the decks of a region, with what they bring, and which decks are empty.
@@ -274,7 +253,7 @@ func (r *reader) cardWithIcons(card endeavor.Card) string {
 		}
 	}
 	if n := card.Glory(); n > 0 {
-		parts = append(parts, r.say("endeavor.board.glory", number(n)))
+		parts = append(parts, r.Say("endeavor.board.glory", number(n)))
 	}
 	if card == endeavor.Abolition {
 		parts = append(parts, r.abolishing())
@@ -284,9 +263,9 @@ func (r *reader) cardWithIcons(card endeavor.Card) string {
 
 func (r *reader) abolishing() string {
 	if r.v.Neutral {
-		return r.say("endeavor.board.abolishes.neutral")
+		return r.Say("endeavor.board.abolishes.neutral")
 	}
-	return r.say("endeavor.board.abolishes")
+	return r.Say("endeavor.board.abolishes")
 }
 
 // cities say the cities of a region: those of each player, and those that are free with their tokens.
@@ -294,7 +273,7 @@ func (r *reader) cities(region endeavor.Region) []string {
 	held := make([][]string, len(r.v.Players))
 	var free, groups []string
 	for _, city := range region.Cities() {
-		if seat := r.v.Cities[city].Seat; r.seated(seat) {
+		if seat := r.v.Cities[city].Seat; r.Seated(seat) {
 			held[seat] = append(held[seat], r.cityState(city))
 		} else {
 			free = append(free, r.cityState(city))
@@ -302,11 +281,11 @@ func (r *reader) cities(region endeavor.Region) []string {
 	}
 	for seat, list := range held {
 		if len(list) > 0 {
-			groups = append(groups, r.name(engine.Seat(seat))+" "+strings.Join(list, ", "))
+			groups = append(groups, r.Name(engine.Seat(seat))+" "+strings.Join(list, ", "))
 		}
 	}
 	if len(free) > 0 {
-		groups = append(groups, r.say("endeavor.board.free", text("list", strings.Join(free, ", "))))
+		groups = append(groups, r.Say("endeavor.board.free", text("list", strings.Join(free, ", "))))
 	}
 	return groups
 }
@@ -318,7 +297,7 @@ func (r *reader) cityState(city endeavor.City) string {
 		extra = append(extra, r.token(t))
 	}
 	if n := city.Glory(); n != 1 {
-		extra = append(extra, r.say("endeavor.board.glory", number(n)))
+		extra = append(extra, r.Say("endeavor.board.glory", number(n)))
 	}
 	if len(extra) == 0 {
 		return r.city(city)
@@ -336,7 +315,7 @@ func (r *reader) linkLines() []string {
 		a, b := l.Ends()
 		name := r.city(a) + "–" + r.city(b)
 		switch {
-		case r.seated(v.Seat):
+		case r.Seated(v.Seat):
 			held[v.Seat] = append(held[v.Seat], name)
 		case v.Token != endeavor.NoToken:
 			tokens[v.Token] = append(tokens[v.Token], name)
@@ -347,7 +326,7 @@ func (r *reader) linkLines() []string {
 	var controlled, waiting []string
 	for seat, list := range held {
 		if len(list) > 0 {
-			controlled = append(controlled, r.name(engine.Seat(seat))+" "+strings.Join(list, ", "))
+			controlled = append(controlled, r.Name(engine.Seat(seat))+" "+strings.Join(list, ", "))
 		}
 	}
 	for t, list := range tokens {
@@ -357,7 +336,7 @@ func (r *reader) linkLines() []string {
 	}
 	rest := r.sentence("endeavor.board.links.bare", bare, ", ")
 	if rest != "" && r.detail >= short {
-		rest = r.say("endeavor.board.links.rest")
+		rest = r.Say("endeavor.board.links.rest")
 	}
 	return []string{r.sentence("endeavor.board.links.held", controlled, "; "), r.sentence("endeavor.board.links.token", waiting, "; "), rest}
 }
@@ -365,23 +344,23 @@ func (r *reader) linkLines() []string {
 // playerLines say a board: what one has, the levels, tokens and cards, the buildings.
 func (r *reader) playerLines(seat engine.Seat) []string {
 	v := &r.v.Players[seat]
-	name := r.name(seat)
+	name := r.Name(seat)
 	if r.scene.Computers.Has(seat) {
-		name += " (" + r.say("endeavor.board.computer") + ")"
+		name += " (" + r.Say("endeavor.board.computer") + ")"
 	}
-	purse := []string{r.say("endeavor.board.markers", number(v.Harbour)), r.say("endeavor.board.glory", number(v.Glory))}
+	purse := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
 	if r.detail < short {
-		purse = append(purse, r.say("endeavor.board.links", number(v.Connections)))
+		purse = append(purse, r.Say("endeavor.board.links", number(v.Connections)))
 	}
 	switch {
 	case v.Passed:
-		purse = append(purse, r.say("endeavor.board.has_passed"))
+		purse = append(purse, r.Say("endeavor.board.has_passed"))
 	case v.SalaryIn:
-		purse = append(purse, r.say("endeavor.board.salary_in"))
+		purse = append(purse, r.Say("endeavor.board.salary_in"))
 	}
 	return []string{
-		sentences(r.say("endeavor.board.player", text("name", name), text("list", strings.Join(purse, ", "))), r.statusLine(v)),
-		sentences(r.tokensLine(v), r.cardsLine(v)),
+		render.Sentences(r.Say("endeavor.board.player", text("name", name), text("list", strings.Join(purse, ", "))), r.statusLine(v)),
+		render.Sentences(r.tokensLine(v), r.cardsLine(v)),
 		r.placesLine(v),
 	}
 }
@@ -389,7 +368,7 @@ func (r *reader) playerLines(seat engine.Seat) []string {
 // statusLine says the levels of a board and what they yield.
 func (r *reader) statusLine(v *endeavor.PlayerView) string {
 	if r.detail >= shorter {
-		return r.say("endeavor.board.status", text("list", r.levels(v)))
+		return r.Say("endeavor.board.status", text("list", r.levels(v)))
 	}
 	parts := make([]string, 0, endeavor.Statuses)
 	for s, n := range v.Status {
@@ -397,7 +376,7 @@ func (r *reader) statusLine(v *endeavor.PlayerView) string {
 		if r.detail >= short {
 			key = "endeavor.board.status.brief"
 		}
-		parts = append(parts, r.say(key, text("what", r.token(endeavor.Token(s))), number(n), other(v.Yields[s])))
+		parts = append(parts, r.Say(key, text("what", r.token(endeavor.Token(s))), number(n), other(v.Yields[s])))
 	}
 	return r.sentence("endeavor.board.status", parts, ", ")
 }
@@ -429,11 +408,11 @@ func (r *reader) cardsLine(v *endeavor.PlayerView) string {
 		parts = append(parts, r.card(card))
 	}
 	if len(parts) == 0 {
-		parts = []string{r.say("endeavor.board.none")}
+		parts = []string{r.Say("endeavor.board.none")}
 	}
 	line := r.sentence("endeavor.board.cards", parts, ", ", number(counts(v)), other(v.Yields[endeavor.Politics]))
 	if v.Turned > 0 {
-		line = sentences(line, r.say("endeavor.board.turned", number(v.Turned)))
+		line = render.Sentences(line, r.Say("endeavor.board.turned", number(v.Turned)))
 	}
 	return line
 }
@@ -452,7 +431,7 @@ func (r *reader) placesLine(v *endeavor.PlayerView) string {
 			ready = append(ready, name)
 		}
 	}
-	return sentences(r.sentence("endeavor.board.ready", ready, ", "), r.sentence("endeavor.board.occupied", busy, ", "),
+	return render.Sentences(r.sentence("endeavor.board.ready", ready, ", "), r.sentence("endeavor.board.occupied", busy, ", "),
 		r.sentence("endeavor.board.passive", passive, ", "))
 }
 
@@ -478,7 +457,7 @@ func (r *reader) level(n int, list string) string {
 	if r.detail >= short {
 		return list
 	}
-	return r.say("endeavor.board.level", number(n), text("list", list))
+	return r.Say("endeavor.board.level", number(n), text("list", list))
 }
 
 // topLevel is the highest level of a building.
@@ -493,10 +472,10 @@ func (r *reader) scoreLine(seat engine.Seat) string {
 	var parts []string
 	for i, n := range score.Parts() {
 		if n != 0 {
-			parts = append(parts, r.say("endeavor.board.score."+endeavor.ScoreParts[i])+" "+signed(n))
+			parts = append(parts, r.Say("endeavor.board.score."+endeavor.ScoreParts[i])+" "+signed(n))
 		}
 	}
-	return r.sentence("endeavor.board.score.line", parts, ", ", text("name", r.name(seat)), number(score.Total))
+	return r.sentence("endeavor.board.score.line", parts, ", ", text("name", r.Name(seat)), number(score.Total))
 }
 
 // signed is a number as it is read, with a real minus.
@@ -508,7 +487,7 @@ func signed(n int) string {
 }
 
 func (r *reader) count(n int, what string) string {
-	return r.say("endeavor.board.count", number(n), text("what", what))
+	return r.Say("endeavor.board.count", number(n), text("what", what))
 }
 
 // times is a thing of which there may be several.
@@ -516,7 +495,7 @@ func (r *reader) times(what string, n int) string {
 	if n == 1 {
 		return what
 	}
-	return r.say("endeavor.board.times", text("what", what), number(n))
+	return r.Say("endeavor.board.times", text("what", what), number(n))
 }
 
 // sentence says a list, nothing where it is empty.
@@ -524,20 +503,5 @@ func (r *reader) sentence(key string, parts []string, between string, args ...en
 	if len(parts) == 0 {
 		return ""
 	}
-	return r.say(key, append(args, text("list", strings.Join(parts, between)))...)
-}
-
-// sentences joins those that say something.
-func sentences(parts ...string) string {
-	var b strings.Builder
-	for _, part := range parts {
-		if part == "" {
-			continue
-		}
-		if b.Len() > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(part)
-	}
-	return b.String()
+	return r.Say(key, append(args, text("list", strings.Join(parts, between)))...)
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/render"
 	gallery "github.com/harbormaster/harbormaster/render/endeavor/scenes"
 )
 
@@ -37,7 +38,7 @@ func TestTheBoardInWordsNamesEverything(t *testing.T) {
 	for _, e := range gallery.List() {
 		s := e.Scene
 		got := Text(s)
-		if n := utf8.RuneCountInString(got); n > textLimit {
+		if n := utf8.RuneCountInString(got); n > render.TextLimit {
 			t.Errorf("%s has %d characters", e.Name, n)
 		}
 		p, err := newPainter(s)
@@ -89,7 +90,7 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 		return ""
 	}
 	got := Text(s)
-	if n := utf8.RuneCountInString(got); n > textLimit || n < textLimit/2 {
+	if n := utf8.RuneCountInString(got); n > render.TextLimit || n < render.TextLimit/2 {
 		t.Errorf("%d characters", n)
 	}
 	if !strings.HasPrefix(got, "Round 7, Actions.") {

@@ -2,10 +2,9 @@ package endeavor
 
 import (
 	"maps"
-	"strconv"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
@@ -127,67 +126,8 @@ var tableWords = map[string]string{
 }
 
 // speaker says keys in the language of a scene.
-type speaker struct {
-	words func(key string, args ...engine.Arg) string
-}
+type speaker struct{ render.Speaker }
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }
 func other(m int) engine.Arg            { return engine.Num("m", m) }
 func text(key, value string) engine.Arg { return engine.Free(key, value) }
-func (s speaker) has(key string) bool   { return English[key] != "" }
-
-// softHyphen is where a long word may be broken; it is never shown as such.
-const softHyphen = "\u00ad"
-
-// say gives the sentence of a key.
-func (s speaker) say(key string, args ...engine.Arg) string {
-	return strings.ReplaceAll(s.breakable(key, args...), softHyphen, "")
-}
-
-// breakable is the sentence of a key with its soft hyphens.
-func (s speaker) breakable(key string, args ...engine.Arg) string {
-	if s.words != nil {
-		if out := s.words(key, args...); out != "" && out != key {
-			return out
-		}
-	}
-	return fill(English[key], args)
-}
-
-// fill chooses the form of a sentence and puts the values in.
-func fill(sentence string, args []engine.Arg) string {
-	if one, many, two := strings.Cut(sentence, "|"); two {
-		sentence = many
-		for _, a := range args {
-			if a.Key == "n" && a.Num == 1 {
-				sentence = one
-			}
-		}
-	}
-	var b strings.Builder
-	for {
-		before, after, open := strings.Cut(sentence, "{")
-		name, rest, closed := strings.Cut(after, "}")
-		if !open || !closed {
-			b.WriteString(sentence)
-			return b.String()
-		}
-		b.WriteString(before)
-		b.WriteString(value(name, args))
-		sentence = rest
-	}
-}
-
-// value is the argument of a name as text.
-func value(name string, args []engine.Arg) string {
-	for _, a := range args {
-		switch {
-		case a.Key != name:
-		case name == "n" || name == "m":
-			return strconv.Itoa(a.Num)
-		default:
-			return a.Text
-		}
-	}
-	return ""
-}

@@ -2,67 +2,23 @@ package puertorico
 
 import (
 	"slices"
-	"strings"
-	"unicode/utf16"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
-
-// altLimit is how long an alternative text may be in Discord, counted in UTF-16 units.
-const altLimit = 1024
 
 // alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, purses, ships, roles;
 // of an own board the board. Where that would be too long names are shortened, then purses; what is left over is filled with
 // the market and the supply, sentence by sentence.
 func (p *painter) alt() string {
-	var need []string
-	var more func() []string
-	for _, names := range []int{0, 16, 10, 6} {
-		if names > 0 {
-			p.shortenNames(names)
-		}
+	return render.AltText(4, func(way int) (need []string, more func() []string) {
+		p.Shorten([]int{0, 16, 10, 6}[way])
 		if p.scene.Level == Own {
-			need, more = p.ownAlt(), func() []string { return nil }
-		} else {
-			need, more = p.tableAlt(names == 0 || names > 10)
+			return p.ownAlt(), nil
 		}
-		if units(strings.Join(need, " ")) <= altLimit {
-			break
-		}
-	}
-	var b strings.Builder
-	used := 0
-	add := func(parts []string) {
-		for _, part := range parts {
-			n := units(part)
-			if part == "" || used+n+1 > altLimit {
-				continue
-			}
-			if b.Len() > 0 {
-				b.WriteByte(' ')
-				used++
-			}
-			b.WriteString(part)
-			used += n
-		}
-	}
-	if add(need); altLimit-used > shortest {
-		add(more())
-	}
-	return b.String()
-}
-
-// shortest is less than any of the sentences that are good to have.
-const shortest = 12
-
-// units is how long a text is as Discord counts.
-func units(s string) int {
-	n := 0
-	for _, r := range s {
-		n += max(1, utf16.RuneLen(r))
-	}
-	return n
+		return p.tableAlt(way < 2)
+	})
 }
 
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses have
@@ -71,7 +27,7 @@ func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
 	need = []string{p.spokenRound() + ". " + p.said() + "."}
 	purses := make([]string, 0, len(p.v.Players))
 	for i := range p.v.Players {
-		purses = append(purses, p.names[i]+": "+p.purse(engine.Seat(i), whole)+".")
+		purses = append(purses, p.Names[i]+": "+p.purse(engine.Seat(i), whole)+".")
 	}
 	order := []string{p.following(), p.governs()}
 	var later []string
@@ -99,11 +55,11 @@ func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
 }
 
 func (p *painter) ownAlt() []string {
-	seat, err := p.owner()
-	if err != nil {
+	seat, ok := p.owner()
+	if !ok {
 		return nil
 	}
-	parts := []string{p.spokenRound() + ". " + p.ownHeadline(seat, p.name(seat)) + "."}
+	parts := []string{p.spokenRound() + ". " + p.ownHeadline(seat, p.Name(seat)) + "."}
 	if seat == p.scene.Focus.Seat {
 		parts = append(parts, p.now())
 	}
@@ -122,8 +78,8 @@ func (p *painter) proposal() string {
 	if p.draft.store || p.draft.mix {
 		return p.sentence("puertorico.text.proposal", p.goods(p.draft.goods))
 	}
-	seat, err := p.owner()
-	if err != nil {
+	seat, ok := p.owner()
+	if !ok {
 		return ""
 	}
 	now := p.placed(seat)
@@ -131,15 +87,15 @@ func (p *painter) proposal() string {
 	change := func(what string, n int) {
 		switch {
 		case n > 0:
-			parts = append(parts, p.say("puertorico.text.proposal.more", text("what", what), number(n)))
+			parts = append(parts, p.Say("puertorico.text.proposal.more", text("what", what), number(n)))
 		case n < 0:
-			parts = append(parts, p.say("puertorico.text.proposal.less", text("what", what), number(-n)))
+			parts = append(parts, p.Say("puertorico.text.proposal.less", text("what", what), number(-n)))
 		}
 	}
 	item := func(what string, n, nobles, then, thenNobles int) {
 		change(what, then-thenNobles-n+nobles)
 		if thenNobles != nobles {
-			change(what+" ("+p.say("puertorico.picture.noble")+")", thenNobles-nobles)
+			change(what+" ("+p.Say("puertorico.picture.noble")+")", thenNobles-nobles)
 		}
 	}
 	for t, n := range p.draft.tiles {
@@ -149,12 +105,12 @@ func (p *painter) proposal() string {
 		item(p.building(puertorico.Building(b)), now.buildings[b], now.buildingNobles[b], n, p.draft.buildingNobles[b])
 	}
 	if len(parts) == 0 {
-		parts = append(parts, p.say("puertorico.text.proposal.same"))
+		parts = append(parts, p.Say("puertorico.text.proposal.same"))
 	}
 	if p.draft.sanJuan > 0 {
-		parts = append(parts, p.say("puertorico.picture.san_juan.some", number(p.draft.sanJuan)))
+		parts = append(parts, p.Say("puertorico.picture.san_juan.some", number(p.draft.sanJuan)))
 	} else {
-		parts = append(parts, p.say("puertorico.picture.san_juan.none"))
+		parts = append(parts, p.Say("puertorico.picture.san_juan.none"))
 	}
 	return p.sentence("puertorico.text.proposal", parts)
 }

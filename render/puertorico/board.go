@@ -73,7 +73,7 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	if b.Dy() <= headHigh {
 		fly = c.Flag
 	}
-	x := b.Min.X + fly(seat, p.name(seat), b.Min.X, b.Min.Y, headHigh, h.room(len(badges))) + 31
+	x := b.Min.X + fly(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, h.room(len(badges))) + 31
 	side := 47
 	if len(badges) > 1 {
 		x, side = x-6, 38
@@ -184,7 +184,7 @@ func (p *painter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
 func (p *painter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	for _, i := range p.newestTiles(seat, player) {
 		at := tilePlace(b, i)
-		p.bar(c, at.X+2, at.Y+tileSide+2, tileSide-4, seat)
+		c.Bar(at.X+2, at.Y+tileSide+2, tileSide-4, seat)
 	}
 }
 
@@ -268,7 +268,7 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 		}
 		for _, built := range p.fresh.built[seat] {
 			if built == cell.view.Building {
-				p.bar(c, at.X+3, at.Y+spaceHigh+1, w-6, seat)
+				c.Bar(at.X+3, at.Y+spaceHigh+1, w-6, seat)
 			}
 		}
 	}
@@ -366,7 +366,7 @@ func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat
 			stock(c, goodIcon(g), n, x+28, y, 56, beside, size)
 		}
 		if p.fresh.made[seat][g] && n > 0 {
-			p.bar(c, x, b.Min.Y+135, goodCellWide-8, seat)
+			c.Bar(x, b.Min.Y+135, goodCellWide-8, seat)
 		}
 	}
 }
@@ -431,7 +431,7 @@ func (p *painter) anyGoods(seat engine.Seat) bool {
 
 // decides says that a seat is awaited.
 func (p *painter) decides(seat engine.Seat) bool {
-	return !p.v.Over && slices.Contains(p.awaited, seat)
+	return !p.v.Over && slices.Contains(p.Awaited, seat)
 }
 
 // twoPrices sets the prices of the trading house and of the own trading post side by side from x on, each under its sign: the

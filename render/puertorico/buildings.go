@@ -37,7 +37,7 @@ func (p *painter) building(b puertorico.Building) string {
 	if b < 0 || int(b) >= len(buildingKeys) {
 		return ""
 	}
-	if name := p.say(buildingKeys[b]); name != "" {
+	if name := p.Say(buildingKeys[b]); name != "" {
 		return name
 	}
 	return b.Words(p.scene.Lang).Name

@@ -396,7 +396,7 @@ func TestWhatExpansionsAllowIsSaid(t *testing.T) {
 func TestTheFullestBoardOfAllExpansionsIsWholeInWords(t *testing.T) {
 	for _, s := range []engine.Scene{fullestOfAll(5), overOfAll(5), fullestOfAll(3)} {
 		got := Text(s)
-		if n := len([]rune(got)); n > textLimit {
+		if n := len([]rune(got)); n > render.TextLimit {
 			t.Errorf("%d characters", n)
 		}
 		for _, want := range []string{"Royal garden", "Sugar mill [2]", "Buildings"} {
@@ -441,10 +441,10 @@ func TestTheHeadlineNamesWhatIsAsked(t *testing.T) {
 			t.Fatal(err)
 		}
 		seat := c.scene.Focus.Seat
-		if got := p.headline(p.name(seat)); got != c.public {
+		if got := p.headline(p.Name(seat)); got != c.public {
 			t.Errorf("%v: the table says %q, want %q", c.scene.Focus.Moves, got, c.public)
 		}
-		if got := p.ownHeadline(seat, p.name(seat)); got != c.own {
+		if got := p.ownHeadline(seat, p.Name(seat)); got != c.own {
 			t.Errorf("%v: the own board says %q, want %q", c.scene.Focus.Moves, got, c.own)
 		}
 	}

@@ -20,7 +20,7 @@ func (p *painter) draftLines() []string {
 			parts = append(parts, p.building(b))
 		}
 		if d.Free > 0 {
-			parts = append(parts, p.say("puertorico.text.draft.free", number(d.Free)))
+			parts = append(parts, p.Say("puertorico.text.draft.free", number(d.Free)))
 		}
 		if line := p.sentence("puertorico.text.draft", parts, number(d.Cost)); line != "" {
 			lines = append(lines, line)
@@ -31,10 +31,10 @@ func (p *painter) draftLines() []string {
 
 // tokenLine says who holds the buccaneer's token (C2).
 func (p *painter) tokenLine() string {
-	if p.v.Buccaneer == nil || !p.seated(p.v.Buccaneer.Token) {
+	if p.v.Buccaneer == nil || !p.Seated(p.v.Buccaneer.Token) {
 		return ""
 	}
-	return p.say("puertorico.text.token", text("name", p.name(p.v.Buccaneer.Token)))
+	return p.Say("puertorico.text.token", text("name", p.Name(p.v.Buccaneer.Token)))
 }
 
 // drawnLine says which tile was drawn and waits to be laid (X4.3).
@@ -42,7 +42,7 @@ func (p *painter) drawnLine() string {
 	if p.v.Step != puertorico.StepForest || p.v.Drawn < 0 {
 		return ""
 	}
-	return p.say("puertorico.text.drawn", text("what", p.tileName(p.v.Drawn)))
+	return p.Say("puertorico.text.drawn", text("what", p.tileName(p.v.Drawn)))
 }
 
 // festivalLine says the tasks of the festival and who has solved them (F).
@@ -52,13 +52,13 @@ func (p *painter) festivalLine() string {
 		return ""
 	}
 	tasks := []string{
-		p.say("puertorico.text.festival.cultivation", number(festivalTiles), text("what", p.tileName(f.Tile)), other(festivalColonists)),
-		p.say("puertorico.text.festival.production", text("what", strings.Join(p.goods(f.Goods), " + ")), other(festivalDoubloons)),
-		p.say("puertorico.text.festival.building", text("what", p.building(f.Building)), other(festivalPoints)),
+		p.Say("puertorico.text.festival.cultivation", number(festivalTiles), text("what", p.tileName(f.Tile)), other(festivalColonists)),
+		p.Say("puertorico.text.festival.production", text("what", strings.Join(p.goods(f.Goods), " + ")), other(festivalDoubloons)),
+		p.Say("puertorico.text.festival.building", text("what", p.building(f.Building)), other(festivalPoints)),
 	}
 	for i, by := range f.By {
-		if p.seated(by) {
-			tasks[i] = p.say("puertorico.text.festival.solved", text("what", tasks[i]), text("name", p.name(by)))
+		if p.Seated(by) {
+			tasks[i] = p.Say("puertorico.text.festival.solved", text("what", tasks[i]), text("name", p.Name(by)))
 		}
 	}
 	return p.sentence("puertorico.text.festival", tasks)
@@ -85,13 +85,13 @@ func (p *painter) briefOffer() []string {
 	if len(costs) == 0 {
 		return nil
 	}
-	return strings.Split(p.say("puertorico.text.offer.brief", text("list", "\n"+strings.Join(costs, "\n"))), "\n")
+	return strings.Split(p.Say("puertorico.text.offer.brief", text("list", "\n"+strings.Join(costs, "\n"))), "\n")
 }
 
 // deeds says what else the moves of expansions allow.
 func (p *painter) deeds() []string {
 	var parts []string
-	add := func(key string, args ...engine.Arg) { parts = append(parts, p.say("puertorico.text."+key, args...)) }
+	add := func(key string, args ...engine.Arg) { parts = append(parts, p.Say("puertorico.text."+key, args...)) }
 	what := func(name string) engine.Arg { return text("what", name) }
 	for t, who := range p.can.clear {
 		if who != [3]bool{} {

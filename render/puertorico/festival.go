@@ -26,7 +26,7 @@ func (p *painter) festival(c *render.Canvas, l *layout) {
 	}
 	r := l.festival
 	y := (r.Min.Y + r.Max.Y) / 2
-	panelTitle(c, r.Min.X+18, y+10, 130, p.say("puertorico.picture.festival"))
+	panelTitle(c, r.Min.X+18, y+10, 130, p.Say("puertorico.picture.festival"))
 	x := r.Min.X + 192
 	for _, at := range []int{568, 1025} {
 		c.Fill(rect(r.Min.X+at, r.Min.Y+14, 2, r.Dy()-28), render.Solid(render.PaperLine))
@@ -55,7 +55,7 @@ func (p *painter) festival(c *render.Canvas, l *layout) {
 // wanted draws one tile or good that a task wants, quiet where the task is solved.
 func (p *painter) wanted(c *render.Canvas, by engine.Seat, ground render.Colour, icon string, x, y int) {
 	const side = 46
-	if p.seated(by) {
+	if p.Seated(by) {
 		c.Slot(image.Pt(x, y-side/2), side, side, 6)
 		if icon != "" {
 			c.FadedIcon(icon, x+side/2, y, side-10, render.Empty, soldShare)
@@ -70,7 +70,7 @@ func (p *painter) wanted(c *render.Canvas, by engine.Seat, ground render.Colour,
 
 func (p *painter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalView, r image.Rectangle) {
 	s, style := sheetOf(f.Building), offerStyle
-	if p.seated(f.By[2]) {
+	if p.Seated(f.By[2]) {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 7)
 		style.Tone = render.Faded(render.Ink, render.Empty, soldShare)
 	} else {
@@ -90,7 +90,7 @@ func (p *painter) prize(c *render.Canvas, by engine.Seat, x, y int, draw func(x 
 		pen.Stroke(render.Ink2, 4)
 	})
 	c.Draw(s, x, y)
-	if p.seated(by) {
+	if p.Seated(by) {
 		c.Mark(by, x+44, y, 24)
 		return
 	}

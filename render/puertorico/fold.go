@@ -77,7 +77,7 @@ func (p *painter) foldedMarket(c *render.Canvas, l *layout) {
 			c.Glow(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
 		}
 		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-			p.bar(c, at.X+2, at.Y+foldTile, foldTile-4, p.fresh.house[k])
+			c.Bar(at.X+2, at.Y+foldTile, foldTile-4, p.fresh.house[k])
 		}
 	}
 	p.foldedShip(c, m.ship)

@@ -31,7 +31,7 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 		var first *layout
 		for seq := 1; ; seq++ {
 			open := table.Decisions()
-			if v, err := viewOf(table.View(nobody)); err != nil {
+			if v, err := viewOf(engine.Scene{View: table.View(nobody)}); err != nil {
 				t.Fatal(err)
 			} else if l := layoutOf(v, false); first == nil && len(v.Drafting) == 0 {
 				first = l

@@ -51,7 +51,7 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 				t.Fatal(err)
 			}
 			board := Text(p.scene)
-			if n := len([]rune(board)); n == 0 || n > textLimit {
+			if n := len([]rune(board)); n == 0 || n > render.TextLimit {
 				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
 			}
 			offer := board[strings.LastIndex(board, "\n\n")+1:]
@@ -61,7 +61,7 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 				}
 			}
 			alt := p.alt()
-			if n := units(alt); n == 0 || n > altLimit {
+			if n := render.Units(alt); n == 0 || n > render.AltLimit {
 				t.Errorf("%s in %s: the alternative text has %d units", name, lang, n)
 			}
 			if strings.Contains(alt+board, "puertorico.") || strings.Contains(alt+board, "<no value>") {
@@ -85,7 +85,7 @@ func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 			alt := p.alt()
 			needed := []string{p.said(), p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles(), p.now()}
 			for i := range p.v.Players {
-				needed = append(needed, p.names[i]+": "+p.say("puertorico.text.doubloons", number(p.v.Players[i].Doubloons)))
+				needed = append(needed, p.Names[i]+": "+p.Say("puertorico.text.doubloons", number(p.v.Players[i].Doubloons)))
 			}
 			for _, want := range needed {
 				if !strings.Contains(alt, want) {

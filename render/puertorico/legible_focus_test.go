@@ -328,14 +328,14 @@ func TestWhatChangedIsMarkedInTheColourOfWhoDidIt(t *testing.T) {
 		"a load": {p.hold(2, 3), 3}, "the other good of the load": {p.hold(2, 4), 3}, "a building": {p.space(0, 5), 0}, "a sale": {square(p.l.housePlace(1), marketTile), 1},
 		"a tile": {p.tile(2, 4), 2}, "a harvest": {p.good(2, corn), 2},
 	} {
-		found := slices.ContainsFunc(p.Sprites("pr.bar"), func(d *render.Drawn) bool {
+		found := slices.ContainsFunc(p.Sprites("bar"), func(d *render.Drawn) bool {
 			return d.Box.Overlaps(c.at) && d.Sprite.S == string(render.SeatColour(c.seat)) && d.Box.Min.X >= c.at.Min.X-6 && d.Box.Max.X <= c.at.Max.X+6
 		})
 		if !found {
 			t.Errorf("%s of seat %d has no bar", what, c.seat)
 		}
 	}
-	if got := len(p.Sprites("pr.bar")); got != 6 {
+	if got := len(p.Sprites("bar")); got != 6 {
 		t.Errorf("%d bars", got)
 	}
 }

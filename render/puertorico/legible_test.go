@@ -76,7 +76,7 @@ func withLongestBuildings(words map[string]string) map[string]string {
 	return words
 }
 
-func longestWords(key string, args ...engine.Arg) string { return fill(longest[key], args) }
+func longestWords(key string, args ...engine.Arg) string { return render.FillIn(longest[key], args...) }
 
 // printed is a picture with what was drawn on it.
 type printed struct {
@@ -288,7 +288,7 @@ func (s *printed) whole(t *testing.T) {
 
 // names says that a text that was cut begins with a player's name.
 func (s *printed) names(text string) bool {
-	return slices.ContainsFunc(s.p.names, func(name string) bool { return strings.HasPrefix(name, strings.TrimSuffix(text, "…")) })
+	return slices.ContainsFunc(s.p.Names, func(name string) bool { return strings.HasPrefix(name, strings.TrimSuffix(text, "…")) })
 }
 
 // goodsAreLarge measures the icons of goods before players, on ships and in the trading house: their size on a phone, and that a

@@ -17,10 +17,10 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 	}
 	room := r.Dx() - 40
 	if discarded > 0 {
-		size, note := render.Fit(noteStyle.Font, 25, r.Dx()/2, p.say("puertorico.picture.discarded", number(discarded)))
+		size, note := render.Fit(noteStyle.Font, 25, r.Dx()/2, p.Say("puertorico.picture.discarded", number(discarded)))
 		room -= c.Text(r.Max.X-24, r.Min.Y+39, note, noteStyle.In(size).At(render.Right)) + 20
 	}
-	panelTitle(c, r.Min.X+18, r.Min.Y+39, room, p.say("puertorico.picture.plantations"))
+	panelTitle(c, r.Min.X+18, r.Min.Y+39, room, p.Say("puertorico.picture.plantations"))
 	side := l.rowSide(len(p.v.FaceUp))
 	for i, tile := range p.v.FaceUp {
 		at := l.rowTile(i, len(p.v.FaceUp))
@@ -91,7 +91,7 @@ func back(pen *render.Pen) {
 // house draws the trading house.
 func (p *painter) house(c *render.Canvas, l *layout) {
 	r := l.house
-	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.say("puertorico.picture.house"))
+	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.house"))
 	for i := range puertorico.HouseSpaces {
 		at := l.housePlace(i)
 		if i >= len(p.v.House) {
@@ -104,7 +104,7 @@ func (p *painter) house(c *render.Canvas, l *layout) {
 			c.Glow(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
 		}
 		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
-			p.bar(c, at.X+3, at.Y+marketTile, marketTile-6, p.fresh.house[k])
+			c.Bar(at.X+3, at.Y+marketTile, marketTile-6, p.fresh.house[k])
 		}
 	}
 }
@@ -112,7 +112,7 @@ func (p *painter) house(c *render.Canvas, l *layout) {
 // colonistShip draws the colonist ship and who is on it.
 func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 	r := l.colonists
-	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.say("puertorico.picture.colonist_ship"))
+	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.colonist_ship"))
 	y := r.Min.Y + 93
 	if p.can.raid {
 		c.Glow(r, 14, 8)
@@ -196,7 +196,7 @@ func (p *painter) supply(c *render.Canvas, l *layout) {
 	if p.v.WithNobles {
 		step = 170
 	}
-	panelTitle(c, r.Min.X+18, y+10, 130, p.say("puertorico.picture.supply"))
+	panelTitle(c, r.Min.X+18, y+10, 130, p.Say("puertorico.picture.supply"))
 	for i, it := range items {
 		stock(c, it.icon, it.n, r.Min.X+192+i*step, y, 48, 36, 42)
 	}

@@ -34,7 +34,7 @@ func (p *painter) offer(c *render.Canvas, l *layout) {
 		x := l.offer.Min.X + 18 + col*offerColumn
 		c.Text(x+4+36*(col+1)+10, l.offer.Min.Y+33, "−"+strconv.Itoa(col+1), noteStyle)
 	}
-	title := p.say("puertorico.picture.buildings")
+	title := p.Say("puertorico.picture.buildings")
 	size, title := render.Fit(titleStyle.Font, titleStyle.Size, 250, title)
 	c.Text(l.offer.Min.X+18+offerColumn-16, l.offer.Min.Y+33, title, titleStyle.In(size).At(render.Right))
 	var rows [offerColumns + 1]int

@@ -61,22 +61,11 @@ func ownSpacePlace(i int) image.Point {
 	return image.Pt(ownCity.Min.X+24+(i%4)*ownSpaceX, ownCity.Min.Y+66+(i/4)*ownSpaceY)
 }
 
-// owner is whose board My board shows.
-func (p *painter) owner() (engine.Seat, error) {
-	switch {
-	case p.seated(p.v.Viewer):
-		return p.v.Viewer, nil
-	case p.seated(p.scene.Focus.Seat):
-		return p.scene.Focus.Seat, nil
-	}
-	return 0, fmt.Errorf("%w: an own board without a viewer", ErrView)
-}
-
 // own draws one seat's board with the answer that it prepares.
 func (p *painter) own() (*render.Canvas, error) {
-	seat, err := p.owner()
-	if err != nil {
-		return nil, err
+	seat, ok := p.owner()
+	if !ok {
+		return nil, fmt.Errorf("%w: an own board without a viewer", ErrView)
 	}
 	grid, high := ownGridOf(p.v), ownHigh
 	if p.v.WithNobles {
@@ -84,10 +73,10 @@ func (p *painter) own() (*render.Canvas, error) {
 	}
 	c := p.theme.Plate(render.PlateKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) }).Canvas()
 	player := &p.v.Players[seat]
-	line := p.roundLine() + " · " + p.say("puertorico.picture.private")
+	line := p.roundLine() + " · " + p.Say("puertorico.picture.private")
 	c.Keep(p.record)
 	c.Header(ownSky, render.Header{
-		Line: line, Name: p.name(seat), Marks: []engine.Seat{seat},
+		Line: line, Name: p.Name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
 	p.ownPurse(c, grid, seat, player)
@@ -95,7 +84,7 @@ func (p *painter) own() (*render.Canvas, error) {
 	p.ownCity(c, seat, player)
 	for _, i := range p.newestTiles(seat, player) {
 		at := ownTilePlace(i)
-		p.bar(c, at.X+6, at.Y+ownTile+1, ownTile-12, seat)
+		c.Bar(at.X+6, at.Y+ownTile+1, ownTile-12, seat)
 	}
 	p.ownRow(c, player)
 	p.ownLegend(c, seat)
@@ -128,7 +117,7 @@ func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
 
 func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	key := "puertorico.picture.own." + p.scene.Focus.Step
-	if p.scene.Focus.Seat != seat || !p.has(key) {
+	if p.scene.Focus.Seat != seat || !p.Has(key) {
 		key = "puertorico.picture.own"
 	}
 	n := p.v.Players[seat].SanJuan
@@ -141,7 +130,7 @@ func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 	if p.scene.Focus.Step == puertorico.StepRaid {
 		n = p.raided()
 	}
-	return p.say(key, text("name", name), number(n))
+	return p.Say(key, text("name", name), number(n))
 }
 
 // placingKey words the mayor's question as the sentence beside the picture: of colonists, of people where there are nobles,
@@ -179,7 +168,7 @@ func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat
 			stock(c, goodIcon(g), player.Goods[g], x, y, 66, beside, size)
 		}
 		if p.fresh.made[seat][g] && player.Goods[g] > 0 {
-			p.bar(c, x-30, r.Max.Y-2, 110, seat)
+			c.Bar(x-30, r.Max.Y-2, 110, seat)
 		}
 	}
 	stay, nobles := player.SanJuan, player.SanJuanNobles
@@ -195,8 +184,8 @@ func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat
 
 // panelHead sets the title of a panel and how much of it is filled.
 func (p *painter) panelHead(c *render.Canvas, r image.Rectangle, key string, filled, of int) {
-	panelTitleIn(c, r.Min.X+24, r.Min.Y+45, 700, p.say(key), 36)
-	c.Text(r.Max.X-24, r.Min.Y+43, p.say("puertorico.picture.of", number(filled), other(of)), noteStyle.In(28).At(render.Right))
+	panelTitleIn(c, r.Min.X+24, r.Min.Y+45, 700, p.Say(key), 36)
+	c.Text(r.Max.X-24, r.Min.Y+43, p.Say("puertorico.picture.of", number(filled), other(of)), noteStyle.In(28).At(render.Right))
 }
 
 func panelTitleIn(c *render.Canvas, x, baseline, room int, text string, size int) {
@@ -279,7 +268,7 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 			p.change(c, x, at.Y+112, now, standing(k, then, nobles), p.lights(seat, cell.view.Building, now))
 		}
 		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
-			p.bar(c, at.X+8, at.Y+ownSpaceH+1, w-16, seat)
+			c.Bar(at.X+8, at.Y+ownSpaceH+1, w-16, seat)
 		}
 	}
 	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)
@@ -356,7 +345,7 @@ func (p *painter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 		key, goods = "puertorico.picture.would_load", p.draft.goods
 	}
 	y := (r.Min.Y + r.Max.Y) / 2
-	panelTitleIn(c, r.Min.X+24, y+12, 270, p.say(key), 36)
+	panelTitleIn(c, r.Min.X+24, y+12, 270, p.Say(key), 36)
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		stock(c, goodIcon(g), goods[g], r.Min.X+370+157*int(g), y, 58, 42, 52)
 	}
@@ -386,7 +375,7 @@ func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	room := r.Dx() - 42 - 24
 	wide := -apart
 	for _, e := range entries {
-		wide += beside + render.Width(style.Font, style.Size, p.say(e.key)) + apart
+		wide += beside + render.Width(style.Font, style.Size, p.Say(e.key)) + apart
 	}
 	// What a game with nobles says besides the circles stands in a second row.
 	y := (r.Min.Y + r.Max.Y) / 2
@@ -405,16 +394,16 @@ func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 			c.Halo(x, y, halo)
 		}
 		circle(c, x, y, ownCircle, e.who)
-		x += beside + c.Middle(x+beside, y, p.say(e.key), style) + gap
+		x += beside + c.Middle(x+beside, y, p.Say(e.key), style) + gap
 	}
 	if below > y {
 		x = r.Min.X + 42
 	}
 	switch {
 	case p.draft.place:
-		note := p.say("puertorico.picture.san_juan.none")
+		note := p.Say("puertorico.picture.san_juan.none")
 		if p.draft.sanJuan > 0 {
-			note = p.say("puertorico.picture.san_juan.some", number(p.draft.sanJuan))
+			note = p.Say("puertorico.picture.san_juan.some", number(p.draft.sanJuan))
 		}
 		if below > y {
 			c.Fitted(r.Min.X+24, below, room, note, noteStyle.In(29))
@@ -422,15 +411,15 @@ func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 			c.Fitted(r.Max.X-24, below, r.Max.X-24-x+20, note, noteStyle.In(29).At(render.Right))
 		}
 	case p.fresh.of(seat):
-		p.bar(c, x-18, below+5, 60, seat)
-		c.Fitted(x+58, below, r.Max.X-x-82, p.say("puertorico.picture.since"), style)
+		c.Bar(x-18, below+5, 60, seat)
+		c.Fitted(x+58, below, r.Max.X-x-82, p.Say("puertorico.picture.since"), style)
 	}
 }
 
 // empties says whether the proposal takes somebody away from a circle.
 func (p *painter) empties() bool {
-	seat, err := p.owner()
-	if err != nil {
+	seat, ok := p.owner()
+	if !ok {
 		return false
 	}
 	var tiles [puertorico.Tiles]int

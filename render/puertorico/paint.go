@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -14,11 +13,11 @@ import (
 // The levels of detail of a scene.
 const (
 	// Table is everything, 1600 wide.
-	Table = "table"
+	Table = render.Table
 	// Folded is the upper part: sky, roles, ships and purses, for the previews of desktops.
-	Folded = "folded"
+	Folded = render.Folded
 	// Own is one seat's board, 1200 wide, for its owner only.
-	Own = "own"
+	Own = render.Own
 )
 
 var (
@@ -30,43 +29,31 @@ var (
 
 // Paint draws a scene. The View is a puertorico.View or a pointer to one. Level is Table, Folded or Own; Own draws the board
 // of the view's Viewer, or of Focus.Seat for the public view. Errors: ErrView, ErrLevel. It is safe for concurrent use.
-func Paint(s engine.Scene) (engine.Picture, error) {
+func Paint(s engine.Scene) (engine.Picture, error) { return render.Painted(Draw(s)) }
+
+// Draw draws a scene on a canvas, as moving pictures want it, and says it in words. The caller releases the canvas. Errors:
+// ErrView, ErrLevel.
+func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 	p, err := newPainter(s)
 	if err != nil {
-		return engine.Picture{}, err
+		return nil, "", err
 	}
-	var c *render.Canvas
-	switch s.Level {
-	case Table, "":
-		c = p.table(false)
-	case Folded:
-		c = p.table(true)
-	case Own:
-		if c, err = p.own(); err != nil {
-			return engine.Picture{}, err
-		}
-	default:
-		return engine.Picture{}, fmt.Errorf("%w: %q", ErrLevel, s.Level)
+	if c, err = p.paint(); err != nil {
+		return nil, "", err
 	}
-	defer c.Release()
-	png, err := c.PNG()
-	if err != nil {
-		return engine.Picture{}, err
-	}
-	return engine.Picture{PNG: png, Width: c.W, Height: c.H, Alt: p.alt()}, nil
+	return c, p.alt(), nil
 }
 
 // painter is a scene made ready: the view, names that can be drawn, the moves understood.
 type painter struct {
 	speaker
-	scene   engine.Scene
-	v       *puertorico.View
-	theme   *render.Theme
-	names   []string
-	awaited []engine.Seat
-	can     possible
-	draft   draft
-	fresh   fresh
+	render.Cast
+	scene engine.Scene
+	v     *puertorico.View
+	theme *render.Theme
+	can   possible
+	draft draft
+	fresh fresh
 	// brief says the board in words with less.
 	brief bool
 	// record notes what is drawn, for those who check pictures.
@@ -74,27 +61,17 @@ type painter struct {
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
-	v, err := viewOf(s.View)
+	v, err := viewOf(s)
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{speaker: speaker{s.Words}, scene: s, v: v, theme: render.ThemeNamed(s.Theme)}
-	for i := range v.Players {
-		name := ""
-		if i < len(s.Names) {
-			name = render.CleanName(s.Names[i])
-		}
-		if name == "" {
-			name = p.say("puertorico.picture.seat", number(i+1))
-		}
-		p.names = append(p.names, name)
+	p := &painter{speaker: speaker{render.Speaker{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeNamed(s.Theme)}
+	p.Cast = render.CastOf(s.Names, len(v.Players), func(n int) string { return p.Say("puertorico.picture.seat", number(n)) })
+	p.Await(v.Awaited)
+	if v.Over {
+		p.Win(v.Winners)
 	}
-	for _, seat := range v.Awaited {
-		if p.seated(seat) {
-			p.awaited = append(p.awaited, seat)
-		}
-	}
-	if (len(s.Focus.Moves) > 0 || s.Focus.Open) && p.seated(s.Focus.Seat) {
+	if (len(s.Focus.Moves) > 0 || s.Focus.Open) && p.Seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus, v)
 	}
 	if s.Draft != "" {
@@ -104,17 +81,25 @@ func newPainter(s engine.Scene) (*painter, error) {
 	return p, nil
 }
 
-// viewOf takes the view out of a scene and refuses what no table can hold.
-func viewOf(view any) (*puertorico.View, error) {
-	var v *puertorico.View
-	switch got := view.(type) {
-	case puertorico.View:
-		v = &got
-	case *puertorico.View:
-		v = got
+// paint draws the picture of the scene's level.
+func (p *painter) paint() (*render.Canvas, error) {
+	switch level := p.scene.Level; level {
+	case Table, "":
+		return p.table(false), nil
+	case Folded:
+		return p.table(true), nil
+	case Own:
+		return p.own()
+	default:
+		return nil, fmt.Errorf("%w: %q", ErrLevel, level)
 	}
+}
+
+// viewOf takes the view out of a scene and refuses what no table can hold.
+func viewOf(s engine.Scene) (*puertorico.View, error) {
+	v := render.ViewOf[puertorico.View](s)
 	if v == nil {
-		return nil, fmt.Errorf("%w: %T", ErrView, view)
+		return nil, fmt.Errorf("%w: %T", ErrView, s.View)
 	}
 	switch {
 	case len(v.Players) < 1 || len(v.Players) > 5:
@@ -132,37 +117,22 @@ func viewOf(view any) (*puertorico.View, error) {
 	return v, nil
 }
 
-func (p *painter) seated(seat engine.Seat) bool { return seat >= 0 && int(seat) < len(p.v.Players) }
-
-// name is how a seat is called; a seat that does not exist has no name.
-func (p *painter) name(seat engine.Seat) string {
-	if p.seated(seat) {
-		return p.names[seat]
-	}
-	return ""
-}
+// owner is whose board My board shows.
+func (p *painter) owner() (engine.Seat, bool) { return p.Owner(p.v.Viewer, p.scene.Focus.Seat) }
 
 // roundLine is the first line of the sky.
 func (p *painter) roundLine() string {
 	if p.v.Over {
-		return p.say("puertorico.picture.final", number(p.v.Round))
+		return p.Say("puertorico.picture.final", number(p.v.Round))
 	}
 	if p.drafting() {
-		return p.say("puertorico.picture.phase.draft")
+		return p.Say("puertorico.picture.phase.draft")
 	}
-	line := p.say("puertorico.picture.round", number(p.v.Round))
+	line := p.Say("puertorico.picture.round", number(p.v.Round))
 	if p.v.Phase >= 0 && int(p.v.Phase) < puertorico.Roles {
-		line += " · " + p.say("puertorico.picture.phase."+roleIcon(p.v.Phase))
+		line += " · " + p.Say("puertorico.picture.phase."+roleIcon(p.v.Phase))
 	}
 	return line
-}
-
-// subject is the name in the headline: the one who is awaited, or who has won.
-func (p *painter) subject() string {
-	if lit := p.lit(); len(lit) == 1 {
-		return p.name(lit[0])
-	}
-	return ""
 }
 
 // headline says who is awaited for what, or who has won; of several players it says only what, after their marks.
@@ -171,9 +141,9 @@ func (p *painter) headline(name string) string {
 		return p.outcome(name)
 	}
 	step := p.v.Step
-	switch len(p.awaited) {
+	switch len(p.Awaited) {
 	case 0:
-		return p.say("puertorico.picture.waiting")
+		return p.Say("puertorico.picture.waiting")
 	case 1:
 		key := "puertorico.picture.ask." + step
 		if step == puertorico.StepLoad && p.can.mayPass {
@@ -182,16 +152,16 @@ func (p *painter) headline(name string) string {
 		if only := p.only(step); only != "" {
 			key = "puertorico.picture.ask." + only
 		}
-		if !p.has(key) {
+		if !p.Has(key) {
 			key = "puertorico.picture.ask.other"
 		}
-		return p.say(key, text("name", name), number(p.raided()))
+		return p.Say(key, text("name", name), number(p.raided()))
 	}
 	key := "puertorico.picture.several." + step
-	if !p.has(key) {
+	if !p.Has(key) {
 		key = "puertorico.picture.several.other"
 	}
-	return p.say(key, number(len(p.awaited)))
+	return p.Say(key, number(len(p.Awaited)))
 }
 
 // only is what a question of sales or loads asks for where neither is possible: land, guests of the inn; else "".
@@ -218,42 +188,12 @@ func (p *painter) raided() int {
 }
 
 func (p *painter) outcome(name string) string {
-	switch len(p.v.Winners) {
-	case 0:
-		return p.say("puertorico.picture.over")
-	case 1:
-		total := 0
-		if w := int(p.v.Winners[0]); w >= 0 && w < len(p.v.Scores) {
-			total = p.v.Scores[w].Total
-		}
-		return p.say("puertorico.picture.won", text("name", name), number(total))
+	total := 0
+	if len(p.Lit) == 1 && int(p.Lit[0]) < len(p.v.Scores) {
+		total = p.v.Scores[p.Lit[0]].Total
 	}
-	return p.say("puertorico.picture.shared")
+	return p.Outcome(puertorico.Name, len(p.v.Winners), name, total)
 }
 
 // said is the headline with all names, for texts.
-func (p *painter) said() string {
-	line := p.headline(p.subject())
-	if lit := p.lit(); len(lit) > 1 {
-		line += ": " + p.list(lit)
-	}
-	return line
-}
-
-func (p *painter) list(seats []engine.Seat) string {
-	names := make([]string, 0, len(seats))
-	for _, seat := range seats {
-		if p.seated(seat) {
-			names = append(names, p.name(seat))
-		}
-	}
-	return strings.Join(names, ", ")
-}
-
-// lit are the seats whose boards are framed: those awaited, at the end those who won.
-func (p *painter) lit() []engine.Seat {
-	if p.v.Over {
-		return p.v.Winners
-	}
-	return p.awaited
-}
+func (p *painter) said() string { return p.Said(p.headline) }

@@ -33,7 +33,7 @@ const evenRole = 27
 func (p *painter) roleSize(l *layout) int {
 	size := labelStyle.Size
 	for i, role := range p.v.Roles {
-		full, wide := p.say("puertorico.role."+role.Role.String()), l.roles[i].Dx()
+		full, wide := p.Say("puertorico.role."+role.Role.String()), l.roles[i].Dx()
 		fit, name := render.Fit(labelStyle.Font, labelStyle.Size, wide-16, full)
 		if name != full { // Nine cards are narrow, and a role without its name is none.
 			fit, _ = render.Fit(labelStyle.Font, fit, wide-12, full)
@@ -47,7 +47,7 @@ func (p *painter) roleSize(l *layout) int {
 }
 
 func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView, size int) {
-	taken := p.seated(role.Taker)
+	taken := p.Seated(role.Taker)
 	captured := p.captured(role)
 	inPlay := taken && role.Role == p.v.Phase && role.Taker == p.v.Chooser && !p.v.Over
 	ground := render.Paper
@@ -76,7 +76,7 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 		p.plate(c, middle, r.Min.Y+top+icon/2, icon/2+8)
 	}
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
-	size, name := render.Fit(labelStyle.Font, size, r.Dx()-12, p.say("puertorico.role."+role.Role.String()))
+	size, name := render.Fit(labelStyle.Font, size, r.Dx()-12, p.Say("puertorico.role."+role.Role.String()))
 	c.Text(middle, r.Max.Y-foot, name, labelStyle.In(size).At(render.Centre))
 	switch {
 	case taken:
@@ -86,7 +86,7 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 		c.RingedMark(role.Captor, middle-26, y, 16)
 		c.Icon("buccaneer", middle+26, y, 38)
 	}
-	if role.Role == puertorico.Buccaneer && p.v.Buccaneer != nil && !p.seated(p.v.Buccaneer.Token) {
+	if role.Role == puertorico.Buccaneer && p.v.Buccaneer != nil && !p.Seated(p.v.Buccaneer.Token) {
 		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
 	if !taken && contains(p.can.capture[:], role.Role) {
@@ -96,7 +96,7 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 
 // captured says that a card lies before its captor and may still be taken (C4.4).
 func (p *painter) captured(role puertorico.RoleView) bool {
-	return p.v.Buccaneer != nil && !p.seated(role.Taker) && p.seated(role.Captor)
+	return p.v.Buccaneer != nil && !p.Seated(role.Taker) && p.Seated(role.Captor)
 }
 
 // token puts the buccaneer's token, side wide, with its centre at (x, y).
@@ -119,7 +119,7 @@ const leastTaker = 24
 func (p *painter) taker(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	const side = 16
 	y := r.Max.Y - bandHigh/2
-	if render.Width(render.Label, leastTaker, p.name(seat)) > r.Dx()-32-side-6-8 {
+	if render.Width(render.Label, leastTaker, p.Name(seat)) > r.Dx()-32-side-6-8 {
 		c.RingedMark(seat, (r.Min.X+r.Max.X)/2, y, 17)
 		return
 	}
@@ -128,10 +128,10 @@ func (p *painter) taker(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	left, right := r.Min.X+32+side+6, r.Max.X-8
 	style := render.Style{Font: render.Label, Size: 32, Tone: tone, Align: render.Centre}
 	middle := (r.Min.X+r.Max.X)/2 + side
-	if 2*(middle-left) < render.Width(style.Font, style.Size, p.name(seat)) {
+	if 2*(middle-left) < render.Width(style.Font, style.Size, p.Name(seat)) {
 		middle = (left + right) / 2
 	}
-	c.Fitted(middle, y, right-left, p.name(seat), style)
+	c.Fitted(middle, y, right-left, p.Name(seat), style)
 }
 
 func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {

@@ -98,17 +98,17 @@ func (s placing) share() float64 {
 func (p *painter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 	p.few(c, r.Min.X+30, r.Min.Y+scoreHead/2+4, scoreName+scoreNames-40, p.ending(), noteStyle)
 	head := func(x, room int, key string) {
-		p.wrapped(c, r.Min.X+x, r.Min.Y+scoreHead/2+4, room, p.say(key), noteStyle.In(27).At(render.Centre))
+		p.wrapped(c, r.Min.X+x, r.Min.Y+scoreHead/2+4, room, p.Say(key), noteStyle.In(27).At(render.Centre))
 	}
 	head(scoreChips, scoreColumn, "puertorico.picture.score.chips")
 	head(scoreHouses, scoreColumn, "puertorico.picture.score.building")
 	room := p.largeRoom()
-	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.say("puertorico.picture.score.large"), noteStyle)
+	c.Fitted(r.Min.X+scoreLarge+10, r.Min.Y+scoreHead/2+4, room-10, p.Say("puertorico.picture.score.large"), noteStyle)
 	if p.v.WithNobles {
 		head(scoreNobles, scoreColumn-20, "puertorico.picture.score.nobles")
 	}
 	head(scoreTie, scoreColumn, "puertorico.picture.score.tiebreak")
-	p.wrapped(c, r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 170, p.say("puertorico.picture.score.total"), titleStyle.In(36).At(render.Centre))
+	p.wrapped(c, r.Min.X+scoreTotal, r.Min.Y+scoreHead/2+4, 170, p.Say("puertorico.picture.score.total"), titleStyle.In(36).At(render.Centre))
 }
 
 // largeRoom is how wide the large buildings may be; nobles take some of it.
@@ -143,14 +143,14 @@ func (p *painter) few(c *render.Canvas, x, y, room int, lines []string, style re
 func (p *painter) ending() []string {
 	var why []string
 	for _, flag := range p.v.End {
-		if key := "puertorico.picture.end." + flag; p.has(key) {
-			why = append(why, p.say(key))
+		if key := "puertorico.picture.end." + flag; p.Has(key) {
+			why = append(why, p.Say(key))
 		}
 	}
 	if len(why) == 0 {
 		return nil
 	}
-	first := p.say("puertorico.picture.end", text("list", why[0]))
+	first := p.Say("puertorico.picture.end", text("list", why[0]))
 	if len(why) == 1 {
 		return []string{first}
 	}
@@ -175,7 +175,7 @@ func (p *painter) scoreRow(c *render.Canvas, left int, s placing) {
 	}
 	c.Middle(left+scoreRank, y, strconv.Itoa(s.rank), render.Style{Font: render.Count, Size: min(digits, 44), Tone: render.Solid(render.Ink2), Align: render.Centre})
 	flag := min(r.Dy()-10, 92)
-	c.Flag(s.seat, p.name(s.seat), left+scoreName, y-flag/2, flag, scoreNames)
+	c.Flag(s.seat, p.Name(s.seat), left+scoreName, y-flag/2, flag, scoreNames)
 	part := func(x, n int) {
 		style := countStyle
 		if n == 0 {

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -131,19 +130,8 @@ func (p *painter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipVi
 	}
 	for i, seat := range by {
 		k := ship.Count - len(by) + i
-		p.bar(c, place.holds+k*place.step+2, 507+place.step-2, place.step-4, seat)
+		c.Bar(place.holds+k*place.step+2, 507+place.step-2, place.step-4, seat)
 	}
-}
-
-// bar is a short mark on the lower edge of a thing of the given width whose lower edge is at y.
-func (p *painter) bar(c *render.Canvas, x, y, w int, seat engine.Seat) {
-	const high = 9
-	colour := render.SeatColour(seat)
-	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.bar", A: w, S: string(colour)}, image.Rect(-1, -1, w+1, high+1), func(pen *render.Pen) {
-		pen.RoundRect(1, 0, float64(w)-2, high, 3)
-		pen.FillStroke(colour, render.Line, 1.6)
-	})
-	c.Draw(s, x, y-high)
 }
 
 func (p *painter) shipTag(c *render.Canvas, place shipPlace, loads []load) {

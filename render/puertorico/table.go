@@ -23,8 +23,8 @@ func (p *painter) table(folded bool) *render.Canvas {
 		p.roles(c, l)
 		p.ships(c, l)
 	}
-	for _, seat := range p.lit() {
-		if p.seated(seat) {
+	for _, seat := range p.Lit {
+		if p.Seated(seat) {
 			c.Lantern(l.boards[seat], 14)
 		}
 	}
@@ -66,14 +66,14 @@ func deckOf(v *puertorico.View) deck {
 }
 
 func (p *painter) header(c *render.Canvas) {
-	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.subject()}
-	for _, seat := range p.lit() {
-		if p.seated(seat) {
+	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.Subject()}
+	for _, seat := range p.Lit {
+		if p.Seated(seat) {
 			h.Marks = append(h.Marks, seat)
 		}
 	}
 	for _, seat := range p.v.Next {
-		if p.seated(seat) && !p.v.Over {
+		if p.Seated(seat) && !p.v.Over {
 			h.Next = append(h.Next, seat)
 		}
 	}

@@ -3,10 +3,10 @@ package puertorico
 import (
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Text says the whole board of a scene in plain lines for readers who do not see the picture: the round, who is awaited and
@@ -18,36 +18,13 @@ func Text(s engine.Scene) string {
 	if err != nil {
 		return ""
 	}
-	var lines []string
-	for _, names := range []int{0, 16, 8, 6} {
-		if names > 0 {
-			p.shortenNames(names)
-		}
+	return render.BoardText(4, func(way int) []string {
+		names := []int{0, 16, 8, 6}[way]
+		p.Shorten(names)
 		p.brief = names == 6
-		lines = p.lines()
-		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
-			return out
-		}
-	}
-	for {
-		lines = lines[:len(lines)-1]
-		if out := strings.Join(lines, "\n"); utf8.RuneCountInString(out) <= textLimit {
-			return out
-		}
-	}
+		return p.lines()
+	})
 }
-
-// shortenNames cuts names that are longer than so many letters.
-func (p *painter) shortenNames(most int) {
-	for i, name := range p.names {
-		if letters := []rune(name); len(letters) > most {
-			p.names[i] = strings.TrimSpace(string(letters[:most-1])) + "…"
-		}
-	}
-}
-
-// textLimit is how long the board in words may be, in characters.
-const textLimit = 3500
 
 func (p *painter) lines() []string {
 	v := p.v
@@ -71,7 +48,7 @@ func (p *painter) lines() []string {
 	if p.brief && v.WithNobles {
 		manning = "puertorico.text.manning.brief"
 	}
-	lines = append(lines, "", p.say(manning))
+	lines = append(lines, "", p.Say(manning))
 	for i := range v.Players {
 		lines = append(lines, "")
 		lines = append(lines, p.playerLines(engine.Seat(i))...)
@@ -86,48 +63,48 @@ func (p *painter) spokenRound() string { return strings.ReplaceAll(p.roundLine()
 // order says who governs, whose phase it is and who follows.
 func (p *painter) order() string {
 	phase := ""
-	if p.seated(p.v.Chooser) && p.v.Phase >= 0 {
-		phase = p.say("puertorico.text.phase", text("what", p.roleName(p.v.Phase)), text("name", p.name(p.v.Chooser)))
+	if p.Seated(p.v.Chooser) && p.v.Phase >= 0 {
+		phase = p.Say("puertorico.text.phase", text("what", p.roleName(p.v.Phase)), text("name", p.Name(p.v.Chooser)))
 	}
 	return strings.TrimSpace(strings.ReplaceAll(p.governs()+" "+phase+" "+p.following(), "  ", " "))
 }
 
 func (p *painter) governs() string {
-	if !p.seated(p.v.Governor) {
+	if !p.Seated(p.v.Governor) {
 		return ""
 	}
-	return p.say("puertorico.text.governor", text("name", p.name(p.v.Governor)))
+	return p.Say("puertorico.text.governor", text("name", p.Name(p.v.Governor)))
 }
 
 // following says who follows, and that the game ends.
 func (p *painter) following() string {
 	var parts []string
-	if names := p.list(p.v.Next); names != "" {
-		parts = append(parts, p.say("puertorico.text.next", text("names", names)))
+	if names := p.List(p.v.Next); names != "" {
+		parts = append(parts, p.Say("puertorico.text.next", text("names", names)))
 	}
 	if len(p.v.End) > 0 && !p.v.Over {
-		parts = append(parts, p.say("puertorico.text.end"))
+		parts = append(parts, p.Say("puertorico.text.end"))
 	}
 	return strings.Join(parts, " ")
 }
 
 func (p *painter) roleName(r puertorico.Role) string {
-	return p.say("puertorico.role." + r.String())
+	return p.Say("puertorico.role." + r.String())
 }
 
 // freeRoles lists the roles that can be taken, with the doubloons on them; takenRoles says who has the others.
 func (p *painter) freeRoles() string {
 	var parts []string
 	for _, r := range p.v.Roles {
-		if p.seated(r.Taker) {
+		if p.Seated(r.Taker) {
 			continue
 		}
 		what := p.roleName(r.Role)
 		if r.Doubloons > 0 {
-			what = p.say("puertorico.text.role.bonus", text("what", what), number(r.Doubloons))
+			what = p.Say("puertorico.text.role.bonus", text("what", what), number(r.Doubloons))
 		}
 		if p.captured(r) {
-			what = p.say("puertorico.text.role.captured", text("what", what), text("name", p.name(r.Captor)))
+			what = p.Say("puertorico.text.role.captured", text("what", what), text("name", p.Name(r.Captor)))
 		}
 		parts = append(parts, what)
 	}
@@ -137,8 +114,8 @@ func (p *painter) freeRoles() string {
 func (p *painter) takenRoles() string {
 	var parts []string
 	for _, r := range p.v.Roles {
-		if p.seated(r.Taker) {
-			parts = append(parts, p.say("puertorico.text.role.taken", text("what", p.roleName(r.Role)), text("name", p.name(r.Taker))))
+		if p.Seated(r.Taker) {
+			parts = append(parts, p.Say("puertorico.text.role.taken", text("what", p.roleName(r.Role)), text("name", p.Name(r.Taker))))
 		}
 	}
 	return p.sentence("puertorico.text.roles.taken", parts)
@@ -148,24 +125,24 @@ func (p *painter) sentence(key string, parts []string, args ...engine.Arg) strin
 	if len(parts) == 0 {
 		return ""
 	}
-	return p.say(key, append(args, text("list", strings.Join(parts, ", ")))...)
+	return p.Say(key, append(args, text("list", strings.Join(parts, ", ")))...)
 }
 
 func (p *painter) allShips() string {
 	parts := make([]string, 0, len(p.v.Ships))
 	for _, s := range p.v.Ships {
 		if s.Count == 0 || s.Good == no {
-			parts = append(parts, p.say("puertorico.text.ship.empty", other(s.Capacity)))
+			parts = append(parts, p.Say("puertorico.text.ship.empty", other(s.Capacity)))
 			continue
 		}
-		parts = append(parts, p.say("puertorico.text.ship", other(s.Capacity), number(s.Count), text("what", p.good(s.Good.String()))))
+		parts = append(parts, p.Say("puertorico.text.ship", other(s.Capacity), number(s.Count), text("what", p.good(s.Good.String()))))
 	}
 	return p.sentence("puertorico.text.ships", parts)
 }
 
 func (p *painter) houseLine() string {
 	if len(p.v.House) == 0 {
-		return p.say("puertorico.text.house.empty")
+		return p.Say("puertorico.text.house.empty")
 	}
 	parts := make([]string, 0, len(p.v.House))
 	for _, g := range p.v.House {
@@ -174,24 +151,24 @@ func (p *painter) houseLine() string {
 	return p.sentence("puertorico.text.house", parts)
 }
 
-func (p *painter) tileName(t puertorico.Tile) string { return p.say("puertorico.tile." + t.String()) }
+func (p *painter) tileName(t puertorico.Tile) string { return p.Say("puertorico.tile." + t.String()) }
 
 // tileCount is a number of tiles of one kind: "2 corn", "2 quarries".
 func (p *painter) tileCount(t puertorico.Tile, n int) string {
 	if t == puertorico.Quarry {
-		return p.say("puertorico.text.quarries", number(n))
+		return p.Say("puertorico.text.quarries", number(n))
 	}
 	return p.count(n, p.tileName(t))
 }
 
 // count is a number of things: "2 corn".
 func (p *painter) count(n int, what string) string {
-	return p.say("puertorico.text.count", number(n), text("what", what))
+	return p.Say("puertorico.text.count", number(n), text("what", what))
 }
 
 func (p *painter) rowLine() string {
 	if len(p.v.FaceUp) == 0 {
-		return p.say("puertorico.text.row.empty")
+		return p.Say("puertorico.text.row.empty")
 	}
 	parts := make([]string, 0, len(p.v.FaceUp))
 	for _, t := range p.v.FaceUp {
@@ -201,7 +178,7 @@ func (p *painter) rowLine() string {
 }
 
 func (p *painter) piles() string {
-	line := p.say("puertorico.text.piles", number(p.v.Stack), other(p.v.Quarries))
+	line := p.Say("puertorico.text.piles", number(p.v.Stack), other(p.v.Quarries))
 	if discards := p.goods(p.v.Discards); len(discards) > 0 && !p.brief {
 		line += " " + p.sentence("puertorico.text.discards", discards)
 	}
@@ -221,17 +198,17 @@ func (p *painter) goods(list [puertorico.Goods]int) []string {
 
 func (p *painter) supplyLine() string {
 	parts := p.goods(p.v.Goods)
-	parts = append(parts, p.say("puertorico.text.colonists", number(p.v.Colonists)))
+	parts = append(parts, p.Say("puertorico.text.colonists", number(p.v.Colonists)))
 	if p.v.WithNobles {
-		parts = append(parts, p.say("puertorico.text.nobles", number(p.v.Nobles)))
+		parts = append(parts, p.Say("puertorico.text.nobles", number(p.v.Nobles)))
 	}
-	parts = append(parts, p.say("puertorico.text.points", number(p.v.VP)))
+	parts = append(parts, p.Say("puertorico.text.points", number(p.v.VP)))
 	if p.v.VPOverdraw > 0 {
-		parts = append(parts, p.say("puertorico.text.overdraw", number(p.v.VPOverdraw)))
+		parts = append(parts, p.Say("puertorico.text.overdraw", number(p.v.VPOverdraw)))
 	}
-	ship := p.say("puertorico.text.colonist_ship", number(p.v.ColonistShip))
+	ship := p.Say("puertorico.text.colonist_ship", number(p.v.ColonistShip))
 	if p.v.ShipNobles > 0 {
-		ship = p.say("puertorico.text.colonist_ship.nobles", number(p.v.ColonistShip), other(p.v.ShipNobles))
+		ship = p.Say("puertorico.text.colonist_ship.nobles", number(p.v.ColonistShip), other(p.v.ShipNobles))
 	}
 	return ship + " " + p.sentence("puertorico.text.supply", parts)
 }
@@ -241,23 +218,23 @@ func (p *painter) now() string {
 	var parts []string
 	for _, l := range p.can.loads {
 		if l.ship == wharf {
-			parts = append(parts, p.say("puertorico.text.load.wharf", number(l.n), text("what", p.good(l.good.String()))))
+			parts = append(parts, p.Say("puertorico.text.load.wharf", number(l.n), text("what", p.good(l.good.String()))))
 		} else {
-			parts = append(parts, p.say("puertorico.text.load", number(l.n), text("what", p.good(l.good.String())), other(l.ship)))
+			parts = append(parts, p.Say("puertorico.text.load", number(l.n), text("what", p.good(l.good.String())), other(l.ship)))
 		}
 	}
 	if p.can.mixed {
-		parts = append(parts, p.say("puertorico.text.load.mixed"))
+		parts = append(parts, p.Say("puertorico.text.load.mixed"))
 	}
-	if p.seated(p.scene.Focus.Seat) {
+	if p.Seated(p.scene.Focus.Seat) {
 		pl := &p.v.Players[p.scene.Focus.Seat]
 		for g, can := range p.can.sell {
 			what := text("what", p.good(puertorico.Good(g).String()))
 			if can {
-				parts = append(parts, p.say("puertorico.text.sale", what, number(max(0, pl.Prices[g]))))
+				parts = append(parts, p.Say("puertorico.text.sale", what, number(max(0, pl.Prices[g]))))
 			}
 			if p.can.post[g] {
-				parts = append(parts, p.say("puertorico.text.sale.post", what, number(max(0, pl.PostPrices[g]))))
+				parts = append(parts, p.Say("puertorico.text.sale.post", what, number(max(0, pl.PostPrices[g]))))
 			}
 		}
 	}
@@ -268,7 +245,7 @@ func (p *painter) now() string {
 	}
 	for _, o := range p.v.Offer {
 		if what := text("what", p.building(o.Building)); contains(p.can.build[:], o.Building) || o.Buyable {
-			parts = append(parts, p.say("puertorico.text.build", what, number(p.price(o))))
+			parts = append(parts, p.Say("puertorico.text.build", what, number(p.price(o))))
 		}
 	}
 	for g, can := range p.can.bonus {
@@ -283,41 +260,41 @@ func (p *painter) now() string {
 // purse says what a seat has; whole with the people beside the board.
 func (p *painter) purse(seat engine.Seat, whole bool) string {
 	pl := &p.v.Players[seat]
-	parts := []string{p.say("puertorico.text.doubloons", number(pl.Doubloons))}
+	parts := []string{p.Say("puertorico.text.doubloons", number(pl.Doubloons))}
 	if pl.VP < 0 {
-		parts = append(parts, p.say("puertorico.text.points.hidden"))
+		parts = append(parts, p.Say("puertorico.text.points.hidden"))
 	} else {
-		parts = append(parts, p.say("puertorico.text.points", number(pl.VP)))
+		parts = append(parts, p.Say("puertorico.text.points", number(pl.VP)))
 	}
 	if goods := p.goods(pl.Goods); len(goods) > 0 {
 		parts = append(parts, goods...)
 	} else {
-		parts = append(parts, p.say("puertorico.text.goods.none"))
+		parts = append(parts, p.Say("puertorico.text.goods.none"))
 	}
 	if pl.SanJuan > 0 && whole {
 		switch {
 		case pl.SanJuanNobles > 0 && p.brief:
-			parts = append(parts, p.say("puertorico.text.san_juan", number(pl.SanJuan))+" ["+strconv.Itoa(pl.SanJuanNobles)+"]")
+			parts = append(parts, p.Say("puertorico.text.san_juan", number(pl.SanJuan))+" ["+strconv.Itoa(pl.SanJuanNobles)+"]")
 		case pl.SanJuanNobles > 0:
-			parts = append(parts, p.say("puertorico.text.san_juan.nobles", number(pl.SanJuan), other(pl.SanJuanNobles)))
+			parts = append(parts, p.Say("puertorico.text.san_juan.nobles", number(pl.SanJuan), other(pl.SanJuanNobles)))
 		default:
-			parts = append(parts, p.say("puertorico.text.san_juan", number(pl.SanJuan)))
+			parts = append(parts, p.Say("puertorico.text.san_juan", number(pl.SanJuan)))
 		}
 	}
 	if pl.Nobles > 0 && whole && !p.brief {
-		parts = append(parts, p.say("puertorico.text.nobles.all", number(pl.Nobles)))
+		parts = append(parts, p.Say("puertorico.text.nobles.all", number(pl.Nobles)))
 	}
 	if pl.Placed {
-		parts = append(parts, p.say("puertorico.text.placed"))
+		parts = append(parts, p.Say("puertorico.text.placed"))
 	}
 	return strings.Join(parts, ", ")
 }
 
 func (p *painter) playerLines(seat engine.Seat) []string {
 	pl := &p.v.Players[seat]
-	name := p.name(seat)
+	name := p.Name(seat)
 	if p.scene.Computers.Has(seat) {
-		name += " (" + p.say("puertorico.text.seat.computer") + ")"
+		name += " (" + p.Say("puertorico.text.seat.computer") + ")"
 	}
 	lines := []string{name + ": " + p.purse(seat, true) + "."}
 	var tiles, manned, nobles [puertorico.Tiles]int
@@ -340,7 +317,7 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 		island = append(island, p.manned(p.tileCount(puertorico.Tile(t), n), manned[t], circles, nobles[t]))
 	}
 	if len(island) == 0 {
-		island = []string{p.say("puertorico.text.nothing")}
+		island = []string{p.Say("puertorico.text.nothing")}
 	}
 	lines = append(lines, p.land("puertorico.text.island", island, len(pl.Island), puertorico.IslandSpaces))
 	city, used := make([]string, 0, len(pl.City)), 0
@@ -349,7 +326,7 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 		city = append(city, p.manned(p.building(b.Building), b.Colonists, sheetOf(b.Building).circles, b.Nobles))
 	}
 	if len(city) == 0 {
-		city = []string{p.say("puertorico.text.nothing")}
+		city = []string{p.Say("puertorico.text.nothing")}
 	}
 	return append(lines, p.land("puertorico.text.city", city, used, puertorico.CitySpaces))
 }
@@ -368,15 +345,15 @@ func (p *painter) manned(what string, n, of, nobles int) string {
 	case nobles > 0 && p.brief:
 		what += " [" + strconv.Itoa(nobles) + "]"
 	case nobles > 0:
-		what = p.say("puertorico.text.with_noble", text("what", what), number(nobles))
+		what = p.Say("puertorico.text.with_noble", text("what", what), number(nobles))
 	}
 	switch {
 	case n >= of:
 		return what
 	case n == 0:
-		return p.say("puertorico.text.unmanned", text("what", what))
+		return p.Say("puertorico.text.unmanned", text("what", what))
 	}
-	return p.say("puertorico.text.manned", text("what", what), number(n), other(of))
+	return p.Say("puertorico.text.manned", text("what", what), number(n), other(of))
 }
 
 // offerLines are the buildings that are left, by cost.
@@ -393,9 +370,9 @@ func (p *painter) offerLines() []string {
 			}
 			what := text("what", p.building(o.Building))
 			if price := p.price(o); price != cost {
-				parts = append(parts, p.say("puertorico.text.offer.price", what, number(o.Copies), other(price)))
+				parts = append(parts, p.Say("puertorico.text.offer.price", what, number(o.Copies), other(price)))
 			} else {
-				parts = append(parts, p.say("puertorico.text.offer.line", what, number(o.Copies)))
+				parts = append(parts, p.Say("puertorico.text.offer.line", what, number(o.Copies)))
 			}
 		}
 		if line := p.sentence("puertorico.text.offer", parts, number(cost)); line != "" {
@@ -416,15 +393,15 @@ func (p *painter) price(o puertorico.OfferView) int {
 func (p *painter) scoreLine(i int) string {
 	s := p.v.Scores[i]
 	parts := []string{
-		p.say("puertorico.picture.score.chips") + " " + strconv.Itoa(s.Chips),
-		p.say("puertorico.picture.score.building") + " " + strconv.Itoa(s.Buildings),
+		p.Say("puertorico.picture.score.chips") + " " + strconv.Itoa(s.Chips),
+		p.Say("puertorico.picture.score.building") + " " + strconv.Itoa(s.Buildings),
 	}
 	if p.v.WithNobles {
-		parts = append(parts, p.say("puertorico.picture.score.nobles")+" "+strconv.Itoa(s.Nobles))
+		parts = append(parts, p.Say("puertorico.picture.score.nobles")+" "+strconv.Itoa(s.Nobles))
 	}
 	for _, l := range s.Large {
 		parts = append(parts, p.building(l.Building)+" "+strconv.Itoa(l.Bonus))
 	}
-	parts = append(parts, p.say("puertorico.picture.score.tiebreak")+" "+strconv.Itoa(s.Tiebreak))
-	return p.sentence("puertorico.text.score.parts", parts, text("name", p.names[i]), number(s.Total))
+	parts = append(parts, p.Say("puertorico.picture.score.tiebreak")+" "+strconv.Itoa(s.Tiebreak))
+	return p.sentence("puertorico.text.score.parts", parts, text("name", p.Names[i]), number(s.Total))
 }

@@ -7,11 +7,12 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
 	for name, pic := range drawn() {
-		if n := len(utf16.Encode([]rune(pic.Alt))); n == 0 || n > altLimit {
+		if n := len(utf16.Encode([]rune(pic.Alt))); n == 0 || n > render.AltLimit {
 			t.Errorf("%s: %d characters", name, n)
 		}
 	}
@@ -23,7 +24,7 @@ func TestTheFullestBoardInWordsStaysShortAndComplete(t *testing.T) {
 			s.Names[i] += strings.Repeat(" z Dolních Kounic", 4)
 		}
 		got := Text(s)
-		if n := len([]rune(got)); n > textLimit {
+		if n := len([]rune(got)); n > render.TextLimit {
 			t.Errorf("%d characters", n)
 		}
 		if !strings.HasSuffix(got, "City hall ×1.") {
@@ -40,7 +41,7 @@ func TestABoardThatIsTooLongLosesItsLastLines(t *testing.T) {
 		}
 		return ""
 	}
-	if n := len([]rune(Text(s))); n > textLimit || n < textLimit/2 {
+	if n := len([]rune(Text(s))); n > render.TextLimit || n < render.TextLimit/2 {
 		t.Errorf("%d characters", n)
 	}
 }

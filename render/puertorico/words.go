@@ -1,11 +1,9 @@
 package puertorico
 
 import (
-	"strconv"
-	"strings"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // Keys are the beginnings of all keys that pictures, alternative texts, texts of boards and plots ask for.
@@ -245,69 +243,9 @@ var goodKeys = func() map[string]string {
 }()
 
 // speaker says keys in the language of a scene.
-type speaker struct {
-	words func(key string, args ...engine.Arg) string
-}
+type speaker struct{ render.Speaker }
 
 func number(n int) engine.Arg             { return engine.Num("n", n) }
 func other(m int) engine.Arg              { return engine.Num("m", m) }
 func text(key, value string) engine.Arg   { return engine.Free(key, value) }
-func (s speaker) has(key string) bool     { return English[key] != "" }
-func (s speaker) good(word string) string { return s.say(goodKeys[word]) }
-
-// say gives the sentence of a key.
-func (s speaker) say(key string, args ...engine.Arg) string {
-	if s.words != nil {
-		if out := s.words(key, args...); out != "" && out != key {
-			return out
-		}
-	}
-	return fill(English[key], args)
-}
-
-// fill chooses the form of a sentence and puts the values in.
-func fill(sentence string, args []engine.Arg) string {
-	if one, many, two := strings.Cut(sentence, "|"); two {
-		sentence = many
-		for _, a := range args {
-			if a.Key == "n" && a.Num == 1 {
-				sentence = one
-			}
-		}
-	}
-	open := strings.IndexByte(sentence, '{')
-	if open < 0 {
-		return sentence
-	}
-	room := len(sentence)
-	for _, a := range args {
-		room += len(a.Text)
-	}
-	var b strings.Builder
-	b.Grow(room)
-	for ; open >= 0; open = strings.IndexByte(sentence, '{') {
-		name, rest, closed := strings.Cut(sentence[open+1:], "}")
-		if !closed {
-			break
-		}
-		b.WriteString(sentence[:open])
-		b.WriteString(value(name, args))
-		sentence = rest
-	}
-	b.WriteString(sentence)
-	return b.String()
-}
-
-// value is the argument of a name as text.
-func value(name string, args []engine.Arg) string {
-	for _, a := range args {
-		switch {
-		case a.Key != name:
-		case name == "n" || name == "m":
-			return strconv.Itoa(a.Num)
-		default:
-			return a.Text
-		}
-	}
-	return ""
-}
+func (s speaker) good(word string) string { return s.Say(goodKeys[word]) }

@@ -29,13 +29,13 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 }
 
 func TestSentencesChooseTheirFormAndTakeTheirValues(t *testing.T) {
-	s := speaker{}
+	s := speaker{render.Speaker{English: English}}
 	for want, got := range map[string]string{
-		"1 doubloon":            s.say("puertorico.text.doubloons", number(1)),
-		"3 doubloons":           s.say("puertorico.text.doubloons", number(3)),
-		"ship 6 with 0 corn":    s.say("puertorico.text.ship", other(6), number(0), text("what", "corn")),
-		"Ana must load":         s.say("puertorico.picture.ask.captain.load", text("name", "Ana")),
-		"{n}, place 1 colonist": s.say("puertorico.picture.own.mayor.place", text("name", "{n}"), number(1)),
+		"1 doubloon":            s.Say("puertorico.text.doubloons", number(1)),
+		"3 doubloons":           s.Say("puertorico.text.doubloons", number(3)),
+		"ship 6 with 0 corn":    s.Say("puertorico.text.ship", other(6), number(0), text("what", "corn")),
+		"Ana must load":         s.Say("puertorico.picture.ask.captain.load", text("name", "Ana")),
+		"{n}, place 1 colonist": s.Say("puertorico.picture.own.mayor.place", text("name", "{n}"), number(1)),
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
