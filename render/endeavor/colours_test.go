@@ -87,37 +87,7 @@ func TestPiecesAreToldApartByAllEyes(t *testing.T) {
 		},
 		func(c *render.Canvas) { turnedTab(c, 2, image.Pt(24, 25), tabWide, tabHigh) },
 	}
-	const enough = 20 // CIELAB; a just noticeable difference is 2.3.
 	for what, least := range map[string]float64{"tokens": 0.12, "marks": 0.03, "tabs of one value": 0.1} {
-		for _, name := range []string{"light", "dark"} {
-			type spot struct {
-				at      color.RGBA
-				covered bool
-			}
-			drawn := make([][]spot, len(things[what]))
-			for i, draw := range things[what] {
-				rendertest.Stamp(render.ThemeOf("endeavor", name), 20, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
-			}
-			for _, eye := range rendertest.Eyes {
-				for i := range drawn {
-					for j := range i {
-						differ, all := 0, 0
-						for k, a := range drawn[i] {
-							b := drawn[j][k]
-							if !a.covered && !b.covered {
-								continue
-							}
-							all++
-							if a.at != b.at && rendertest.Apart(eye.Sees(a.at), eye.Sees(b.at)) >= enough {
-								differ++
-							}
-						}
-						if share := float64(differ) / float64(all); share < least {
-							t.Errorf("%s, %s, %s: %d and %d differ in %.0f %% of their pixels, want %.0f", what, name, eye.Name, j, i, 100*share, 100*least)
-						}
-					}
-				}
-			}
-		}
+		pictures.ToldApartByAllEyes(t, what, 20, rendertest.Likeness{InColour: least, InGrey: least}, things[what]...)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -105,40 +104,8 @@ func TestNothingMovesDuringAGame(t *testing.T) {
 	}
 }
 
-// TestManyDrawTheSameFromNothing draws scenes by several at once, at first without any sprite, plate or letter's step made; one
-// of them forgets all of it in between.
 func TestManyDrawTheSameFromNothing(t *testing.T) {
-	list := []string{"guide", "full-5-dark", "game-build", "guide-own"}
-	forget := func() {
-		render.ThemeOf("endeavor", "light").Forget()
-		render.ThemeOf("endeavor", "dark").Forget()
-	}
-	forget()
-	var mu sync.Mutex
-	first := map[string]string{}
-	var wg sync.WaitGroup
-	for worker := range 3 {
-		wg.Go(func() {
-			for i := range list {
-				name := list[(i+worker)%len(list)]
-				pic, err := Paint(named(name))
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				mu.Lock()
-				if was, ok := first[name]; ok && was != string(pic.PNG) {
-					t.Errorf("%s: two pictures of one scene", name)
-				}
-				first[name] = string(pic.PNG)
-				mu.Unlock()
-				if worker == 0 && i == 1 {
-					forget()
-				}
-			}
-		})
-	}
-	wg.Wait()
+	pictures.ManyDrawTheSameFromNothing(t, "guide", "full-5-dark", "game-build", "guide-own")
 }
 
 // TestNoViewMakesThePainterPanic draws views that no game gives, numbers out of every range included.

@@ -1,9 +1,6 @@
 package endeavor
 
 import (
-	"fmt"
-	"strings"
-	"sync"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -15,30 +12,14 @@ import (
 
 var friends = []string{"Ana", "Ben", "Žofie", "Łukasz", "Cleo"}
 
-// named is a scene of the gallery in English, made anew; "-dark" behind its name says the theme, "true " before it asks for true
-// colours.
-func named(name string) engine.Scene {
-	name, exact := strings.CutPrefix(name, render.TrueColour)
-	name, dark := strings.CutSuffix(name, "-dark")
-	s := gallery.Named(name)
-	s.Lang, s.Theme = "en", "light"
-	if dark {
-		s.Theme = "dark"
-	}
-	if exact {
-		s.Theme = render.TrueColour + s.Theme
-	}
-	return s
-}
+// pictures are those that are tested.
+var pictures = rendertest.Gallery{Game: endeavor.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Dark: dark, Whole: pixelwise}
 
-// names are those of all scenes of the gallery, in its order: whoever draws them in it finds the grounds of tables still made.
-func names() []string {
-	var list []string
-	for _, e := range gallery.List() {
-		list = append(list, e.Name)
-	}
-	return list
-}
+// named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
+func named(name string) engine.Scene { return pictures.Scene(name) }
+
+// names are those of all scenes of the gallery, in its order.
+func names() []string { return pictures.Names() }
 
 // tables are the names of the scenes that show the whole table of a game that goes on.
 func tables() []string {
@@ -52,16 +33,7 @@ func tables() []string {
 }
 
 // view is the scene's own view, to be changed.
-func view(s *engine.Scene) *endeavor.View {
-	switch v := s.View.(type) {
-	case *endeavor.View:
-		return v
-	case endeavor.View:
-		s.View = &v
-		return &v
-	}
-	panic(fmt.Sprintf("a view of type %T", s.View))
-}
+func view(s *engine.Scene) *endeavor.View { return rendertest.ViewIn[endeavor.View](s) }
 
 // asks puts a question with its moves into a scene.
 func asks(s engine.Scene, seat engine.Seat, step string, moves ...string) engine.Scene {
@@ -82,11 +54,7 @@ func painterOf(t testing.TB, s engine.Scene) *painter {
 
 func paint(t testing.TB, s engine.Scene) engine.Picture {
 	t.Helper()
-	pic, err := Paint(s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return pic
+	return pictures.Paint(t, s)
 }
 
 // composed draws a scene without encoding it.
@@ -98,19 +66,6 @@ func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	}
 	return c
 }
-
-// drawn are the pictures of the gallery and of those that are looked at in the dark theme too, drawn once.
-var drawn = sync.OnceValue(func() map[string]engine.Picture {
-	list := map[string]engine.Picture{}
-	for _, name := range goldens() {
-		pic, err := Paint(named(name))
-		if err != nil {
-			panic(fmt.Sprintf("%s: %v", name, err))
-		}
-		list[name] = pic
-	}
-	return list
-})
 
 // printed is a picture with what was drawn on it.
 type printed struct {

@@ -121,42 +121,9 @@ func TestThingsAreToldApartByAllEyes(t *testing.T) {
 	for who := range person(3) {
 		things["persons in circles"] = append(things["persons in circles"], func(c *render.Canvas) { circle(c, 40, 40, 8.8, who) })
 	}
-	const enough = 20 // CIELAB; a just noticeable difference is 2.3.
-	// The least shares of pixels, in colour and in grey, where shapes alone are left.
-	for what, least := range map[string][2]float64{"goods": {0.3, 0.2}, "tiles": {0.09, 0.07}, "seats": {0.07, 0.03}, "persons in circles": {0.15, 0.15}} {
-		for _, theme := range []string{"light", "dark"} {
-			type spot struct {
-				at      color.RGBA
-				covered bool
-			}
-			drawn := make([][]spot, len(things[what]))
-			for i, draw := range things[what] {
-				rendertest.Stamp(render.ThemeNamed(theme), 18, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
-			}
-			for _, e := range rendertest.Eyes {
-				want := least[0]
-				if e.Name == "greyscale" {
-					want = least[1]
-				}
-				for i := range drawn {
-					for j := range i {
-						differ, all := 0, 0
-						for k, a := range drawn[i] {
-							b := drawn[j][k]
-							if !a.covered && !b.covered {
-								continue
-							}
-							all++
-							if a.at != b.at && rendertest.Apart(e.Sees(a.at), e.Sees(b.at)) >= enough {
-								differ++
-							}
-						}
-						if share := float64(differ) / float64(all); share < want {
-							t.Errorf("%s, %s, %s: %d and %d differ in %.0f %% of their pixels, want %.0f", what, theme, e.Name, j, i, 100*share, 100*want)
-						}
-					}
-				}
-			}
-		}
+	for what, least := range map[string]rendertest.Likeness{
+		"goods": {InColour: 0.3, InGrey: 0.2}, "tiles": {InColour: 0.09, InGrey: 0.07}, "seats": {InColour: 0.07, InGrey: 0.03}, "persons in circles": {InColour: 0.15, InGrey: 0.15},
+	} {
+		pictures.ToldApartByAllEyes(t, what, 18, least, things[what]...)
 	}
 }

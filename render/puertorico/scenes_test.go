@@ -2,13 +2,12 @@ package puertorico
 
 import (
 	"fmt"
-	"strings"
-	"sync"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	gallery "github.com/harbormaster/harbormaster/render/puertorico/scenes"
+	"github.com/harbormaster/harbormaster/render/rendertest"
 )
 
 // Short words for tables of positions.
@@ -34,25 +33,14 @@ func moves(seat engine.Seat, step string, list ...string) engine.Decision {
 
 var friends = []string{"Ana", "Ben", "Žofie", "Łukasz"}
 
-// named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
-func named(name string) engine.Scene {
-	name, dark := strings.CutSuffix(name, "-dark")
-	s := gallery.Named(strings.TrimSuffix(name, "-light"))
-	s.Lang, s.Theme = "en", "light"
-	if dark {
-		s.Theme = "dark"
-	}
-	return s
-}
+// pictures are those that are tested.
+var pictures = rendertest.Gallery{Game: puertorico.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Dark: dark, Whole: whole}
 
-// names are those of all scenes of the gallery, in its order: whoever draws them in it finds the grounds of tables still made.
-func names() []string {
-	var list []string
-	for _, e := range gallery.List() {
-		list = append(list, e.Name)
-	}
-	return list
-}
+// named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
+func named(name string) engine.Scene { return pictures.Scene(name) }
+
+// names are those of all scenes of the gallery, in its order.
+func names() []string { return pictures.Names() }
 
 // exhibited are all scenes by name, light and in English.
 func exhibited() map[string]engine.Scene {
@@ -71,19 +59,6 @@ func scenes() map[string]engine.Scene {
 	}
 	return list
 }
-
-// drawn are the pictures of the gallery and of those that are looked at in the dark theme too, drawn once.
-var drawn = sync.OnceValue(func() map[string]engine.Picture {
-	list := map[string]engine.Picture{}
-	for _, name := range goldens() {
-		pic, err := Paint(named(name))
-		if err != nil {
-			panic(fmt.Sprintf("%s: %v", name, err))
-		}
-		list[name] = pic
-	}
-	return list
-})
 
 func captainScene() engine.Scene      { return named("captain") }
 func mayorScene() engine.Scene        { return named("mayor-own") }
@@ -110,32 +85,19 @@ func in(s engine.Scene, theme, level string) engine.Scene {
 }
 
 // view is the scene's own view, to be changed.
-func view(s *engine.Scene) *puertorico.View {
-	switch v := s.View.(type) {
-	case *puertorico.View:
-		return v
-	case puertorico.View:
-		s.View = &v
-		return &v
-	}
-	panic(fmt.Sprintf("a view of type %T", s.View))
-}
+func view(s *engine.Scene) *puertorico.View { return rendertest.ViewIn[puertorico.View](s) }
 
 // TestPicturesStayWithinTheirBytes weighs every scene of the gallery, the fullest in both themes.
 func TestPicturesStayWithinTheirBytes(t *testing.T) {
-	for name, pic := range drawn() {
-		s := named(name)
-		limit := 260_000
+	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
 		case s.Level == Own:
-			limit = 117_000
+			return 117_000
 		case s.Level == Folded:
-			limit = 115_000
+			return 115_000
 		case len(view(&s).Players) == 5:
-			limit = 340_000
+			return 340_000
 		}
-		if got := len(pic.PNG); got > limit {
-			t.Errorf("%s: %d bytes, at most %d", name, got, limit)
-		}
-	}
+		return 260_000
+	})
 }

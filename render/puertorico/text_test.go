@@ -11,7 +11,7 @@ import (
 )
 
 func TestAlternativeTextsStayWithinTheLimitOfDiscord(t *testing.T) {
-	for name, pic := range drawn() {
+	for name, pic := range pictures.Drawn() {
 		if n := len(utf16.Encode([]rune(pic.Alt))); n == 0 || n > render.AltLimit {
 			t.Errorf("%s: %d characters", name, n)
 		}
