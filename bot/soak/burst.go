@@ -159,7 +159,7 @@ func (b *burst) measure(ctx context.Context, o BurstOptions) (m Burst, err error
 		var lot []choice
 		p := b.crew.byID(t.asks[0])
 		for _, c := range t.newest.controls {
-			if c.question() && c.name() == "" {
+			if c.question() && c.name() == "" && !c.weighed() {
 				lot = append(lot, p.chosen(c, 1))
 			}
 		}

@@ -54,7 +54,7 @@ type click struct {
 // judge says what an answer to a press of a control claims. This is the heart of the audit; it follows bot/reply.go:
 //
 //   - A move is acknowledged without a word, or its private prompt is replaced by "your choice is in". Both come only after
-//     the append. A refusal is a message.
+//     the append. A refusal is a message. A move that is to be confirmed first replaces the private message by its question.
 //   - A confirmation is a move; if its prompt comes back with a confirmation, the draft had changed and nothing was done.
 //   - What changes a lobby is acknowledged without a word, or its private message is replaced.
 //   - Undo, leaving and ending replace a private message after the append.
@@ -71,7 +71,7 @@ func judge(c control, took time.Duration, a local.Answer, f face) claim {
 	updated := a.Kind == local.KindUpdate
 	switch c.name() {
 	case "":
-		if quiet || updated {
+		if quiet || updated && !f.asksAgain(c) {
 			return done
 		}
 	case "@confirm":
@@ -103,6 +103,16 @@ func judge(c control, took time.Duration, a local.Answer, f face) claim {
 		}
 	}
 	return told
+}
+
+// asksAgain says that a message asks whether the move of a control is meant: it offers that very move of the same question.
+func (f face) asksAgain(c control) bool {
+	return slices.ContainsFunc(f.controls, func(o control) bool {
+		if o.name() != "" || o.weighed() || o.game != c.game || o.since != c.since {
+			return false
+		}
+		return c.weighed() && o.word == c.move("") || slices.Contains(c.values, weighing+o.word)
+	})
 }
 
 // judgeStart does the same for the command that opens a table: a public message is the lobby, which is stored before.

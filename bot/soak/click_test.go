@@ -35,6 +35,7 @@ func said(t *testing.T, text string, ids ...string) local.Message {
 func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
 	plan := said(t, "Plan", "v1|g|4|@confirm:aabbccdd")
 	view := said(t, "Your choice is in", "v1|g|0|@plan")
+	weigh := said(t, "Really?", "v1|g|4|attack:venice", "v1|g|4|@under:1")
 	for _, c := range []struct {
 		control string
 		took    time.Duration
@@ -48,6 +49,11 @@ func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
 		{"v1|g|4|role:mayor", 0, local.KindMessage, &view, told},
 		{"v1|g|4|role:mayor", 0, local.KindUpdate, &view, done},
 		{"v1|g|4|role:mayor", 0, "", nil, silent},
+		{"v1|g|4|!attack:venice", 0, local.KindUpdate, &weigh, told},
+		{"v1|g|4|!attack:venice", 0, local.KindMessage, &weigh, told},
+		{"v1|g|4|!attack:venice", 0, local.KindUpdate, &view, done},
+		{"v1|g|4|!attack:venice", 0, local.KindDeferredUpdate, nil, done},
+		{"v1|g|4|attack:venice", 0, local.KindUpdate, &view, done},
 		{"v1|g|4|@confirm:aabbccdd", 0, local.KindDeferredUpdate, nil, done},
 		{"v1|g|4|@confirm:aabbccdd", 0, local.KindUpdate, &view, done},
 		{"v1|g|4|@confirm:aabbccdd", 0, local.KindUpdate, &plan, told},

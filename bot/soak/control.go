@@ -40,16 +40,22 @@ func (c control) name() string {
 	return name
 }
 
-// move is the move that a press of the control makes, "" if it makes none.
+// move is the move that a press of the control makes, or asks about; "" if it makes none.
 func (c control) move(value string) string {
 	switch {
 	case strings.HasPrefix(c.word, "@"):
 		return ""
 	case strings.HasPrefix(c.word, "?"):
-		return value
+		return strings.TrimPrefix(value, weighing)
 	}
-	return c.word
+	return strings.TrimPrefix(c.word, weighing)
 }
+
+// weighing stands before a move that is asked about once more before it counts: see bot.unsure, with which this must agree.
+const weighing = "!"
+
+// weighed says that the control makes a move only where that needs no confirmation any more.
+func (c control) weighed() bool { return strings.HasPrefix(c.word, weighing) }
 
 func parseControl(id string) (control, bool) {
 	parts := strings.SplitN(id, "|", 4)

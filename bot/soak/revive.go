@@ -4,16 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 	"time"
 
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 const (
 	// reviveTime bounds how long a table may take to record one more step.
-	reviveTime = 20 * time.Second
+	reviveTime = time.Minute
 	// reviveAtOnce is how many tables are tried at a time.
 	reviveAtOnce = 8
 )
@@ -56,7 +56,8 @@ func (s *soak) revive(ctx context.Context, store storage.Store) error {
 	return ctx.Err()
 }
 
-// step finds somebody whom the table awaits, and presses what the table message offers until a record is added.
+// step finds somebody whom the table awaits, and presses what the table and the person's private messages offer until a record
+// is added.
 func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem) error {
 	last := g.Log[0]
 	if g.Shown.Message == "" {
@@ -72,7 +73,7 @@ func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem
 		}
 		return nil
 	}
-	d, user, err := s.awaits(last)
+	since, user, err := s.awaits(last)
 	if err != nil {
 		return err
 	}
@@ -83,59 +84,93 @@ func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem
 	ctx, cancel := context.WithTimeout(ctx, reviveTime)
 	defer cancel()
 	said := "nothing was pressed"
-	for ctx.Err() == nil {
-		m, err := s.chat.Look(user, g.Shown.Message)
-		if err != nil {
-			return fmt.Errorf("its message %s is not there: %w", g.Shown.Message, err)
-		}
-		one, ok := nextPress(p, read(m), g.ID, d)
-		if !ok {
-			return fmt.Errorf("its message %s offers nothing to %s, who is asked %s", g.Shown.Message, user, d.Step)
-		}
-		said = fmt.Sprintf("%s pressed %s: %s", user, one.id, p.press(ctx, one))
-		now, _, err := store.Load(ctx, g.ID)
-		if err == nil && now.Seq > last.Seq {
+	pressed := map[string]int{}
+	for ; ctx.Err() == nil; pause(ctx, 200*time.Millisecond) {
+		now, shown, err := store.Load(ctx, g.ID)
+		switch {
+		case err != nil:
+			continue
+		case now.Seq > last.Seq:
 			return nil
 		}
-		pause(ctx, 200*time.Millisecond)
+		m, err := s.chat.Look(user, shown.Message)
+		if err != nil {
+			said = fmt.Sprintf("its message %s is not there: %v", shown.Message, err)
+			continue
+		}
+		one, ok := nextPress(p, read(m), g.ID, since, pressed)
+		if !ok {
+			said = fmt.Sprintf("its message %s offers nothing to %s, who is asked since %d", shown.Message, user, since)
+			continue
+		}
+		pressed[one.id+one.value]++
+		said = fmt.Sprintf("%s pressed %s %s: %s", user, one.id, one.value, p.press(ctx, one))
 	}
 	return fmt.Errorf("it does not go on: %s", said)
 }
 
-// awaits gives an open question and the person to answer it.
-func (s *soak) awaits(r storage.Record) (engine.Decision, string, error) {
+// awaits gives an open question and the person to answer it; where the table rests, 0 and somebody who may let it go on.
+func (s *soak) awaits(r storage.Record) (since int, user string, err error) {
+	if r.Table.Pause != nil {
+		for _, seat := range r.Table.Seats {
+			if seat.User != "" {
+				return 0, seat.User, nil
+			}
+		}
+		return 0, "", errors.New("it rests, and nobody is there")
+	}
 	rules, ok := s.Rules[r.Table.Game]
 	if !ok || r.Snapshot == nil {
-		return engine.Decision{}, "", errors.New("it has no position")
+		return 0, "", errors.New("it has no position")
 	}
 	t, err := rules.Load(*r.Snapshot)
 	if err != nil {
-		return engine.Decision{}, "", err
+		return 0, "", err
 	}
 	for _, d := range t.Decisions() {
-		if user := r.Table.Seats[d.Seat].User; d.Awaited() && user != "" {
-			return d, user, nil
+		if seat := r.Table.Seats[d.Seat]; d.Awaited() && !seat.Automatic() {
+			return d.Since, seat.User, nil
 		}
 	}
-	return engine.Decision{}, "", errors.New("it awaits no person")
+	return 0, "", errors.New("it awaits no person")
 }
 
-// nextPress is what brings the question nearer to its answer: a confirmation, a control of the question, or the door to its
-// private prompt.
-func nextPress(p *person, table face, id storage.GameID, d engine.Decision) (choice, bool) {
-	if d.Private {
-		for _, f := range p.letterList() {
-			for _, word := range []string{"@confirm:", "@propose:"} {
-				if c, ok := f.has(word); ok && c.game == id && c.since == d.Since {
-					return choice{control: c}, true
-				}
-			}
+// nextPress is what brings the question nearer to its answer. Of what was pressed least often so far it is what leads there
+// most directly: a confirmation, an answer, and so on to a door to the answers.
+func nextPress(p *person, table face, id storage.GameID, since int, pressed map[string]int) (choice, bool) {
+	list := slices.Clone(table.controls)
+	for _, f := range p.letterList() {
+		list = append(list, f.controls...)
+	}
+	var best choice
+	for _, c := range list {
+		if c.game != id || directness(c) == 0 || c.since != since && c.word != "@plan" {
+			continue
+		}
+		one := p.chosen(c, directness(c))
+		a, b := pressed[one.id+one.value], pressed[best.id+best.value]
+		if best.weight == 0 || a < b || a == b && one.weight > best.weight {
+			best = one
 		}
 	}
-	for _, c := range table.controls {
-		if c.game == id && (c.since == d.Since && c.question() && !d.Private || c.word == "@plan" && d.Private) {
-			return p.chosen(c, 1), true
-		}
+	return best, best.weight > 0
+}
+
+// directness says how near to an answer a control is, 0 for one that leads to none.
+func directness(c control) int {
+	switch name := c.name(); {
+	case name == "@confirm", c.word == "@resume":
+		return 6
+	case name == "" && !c.weighed():
+		return 5
+	case name == "@propose":
+		return 4
+	case name == "":
+		return 3
+	case name == "@plan":
+		return 2
+	case name == "@under":
+		return 1
 	}
-	return choice{}, false
+	return 0
 }

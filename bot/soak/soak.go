@@ -59,7 +59,8 @@ type Options struct {
 
 	// Processes is how many processes run, Tables how many tables are open at a time, People how many people play.
 	Processes, Tables, People int
-	// The people play until Clicks clicks were made (0: any number) or For is over (0: any time); one of them is needed.
+	// The people play until Clicks clicks (0: any number) and all kills were made, or For is over (0: any time); one of them
+	// is needed.
 	Clicks int
 	For    time.Duration
 	// Think is how long a person thinks on average.
@@ -184,6 +185,9 @@ const manyIdentifies = 1_000_000
 // leastGuilds is how many servers there are at least; each has two channels.
 const leastGuilds = 8
 
+// startTime bounds how long the processes may take until they answer, or run again.
+const startTime = 3 * time.Minute
+
 func (s *soak) run(ctx context.Context) (*Report, error) {
 	began := time.Now()
 	if err := s.fleet.start(context.WithoutCancel(ctx)); err != nil {
@@ -191,7 +195,7 @@ func (s *soak) run(ctx context.Context) (*Report, error) {
 		return nil, err
 	}
 	defer s.fleet.end()
-	err := until(ctx, time.Minute, func() (bool, error) {
+	err := until(ctx, startTime, func() (bool, error) {
 		if s.fleet.endings() > 3*s.Processes {
 			return false, errors.New("the processes end again and again; their logs say why")
 		}
@@ -220,6 +224,7 @@ func (s *soak) playAll(ctx context.Context) error {
 		defer time.AfterFunc(s.For, stop).Stop()
 	}
 	var jobs sync.WaitGroup
+	s.crew.kept.Store(s.Kills > 0)
 	jobs.Go(func() { s.tell(playing, began) })
 	jobs.Go(func() { s.havoc(playing, began) })
 	if s.Faults {
@@ -238,10 +243,15 @@ func (s *soak) progress(began time.Time) float64 {
 	if s.Clicks > 0 {
 		p = float64(s.crew.clicks.count()) / float64(s.Clicks)
 	}
-	if s.For > 0 {
-		p = max(p, float64(time.Since(began))/float64(s.For))
+	return max(p, s.elapsed(began))
+}
+
+// elapsed is how much of the time of the run is over, 0 where it has none.
+func (s *soak) elapsed(began time.Time) float64 {
+	if s.For == 0 {
+		return 0
 	}
-	return p
+	return float64(time.Since(began)) / float64(s.For)
 }
 
 func (s *soak) tell(ctx context.Context, began time.Time) {
@@ -269,9 +279,11 @@ const youngest = 150 * time.Millisecond
 // stormy is the part of the run in which something is killed and goes wrong; the rest is calm.
 const stormy = 0.85
 
-// havoc kills processes and the database at random moments, so many while it is stormy.
+// havoc kills processes and the database at random moments, so many while it is stormy. Where processes start slowly that takes
+// longer, and the people go on for it.
 func (s *soak) havoc(ctx context.Context, began time.Time) {
-	for n := 0; n < s.Kills && s.progress(began) < 0.97; {
+	defer s.crew.kept.Store(false)
+	for n := 0; n < s.Kills && s.elapsed(began) < 0.97; {
 		pause(ctx, time.Duration(10+s.dice.roll(40))*time.Millisecond)
 		if ctx.Err() != nil {
 			return
@@ -311,7 +323,7 @@ func (s *soak) killDatabase(ctx context.Context) {
 // afterwards waits until all is quiet, lets every open table go on by one step, and audits.
 func (s *soak) afterwards(ctx context.Context) error {
 	began := time.Now()
-	if err := until(ctx, time.Minute, func() (bool, error) { return s.fleet.running(), nil }); err != nil {
+	if err := until(ctx, startTime, func() (bool, error) { return s.fleet.running(), nil }); err != nil {
 		return fmt.Errorf("wait for the processes: %w", err)
 	}
 	if err := s.quieten(ctx); err != nil {
