@@ -57,7 +57,7 @@ func (w *window) do(actions ...chromedp.Action[chromedp.Void]) {
 
 func (w *window) wait(expression string) {
 	w.t.Helper()
-	ctx, end := context.WithTimeout(w.ctx, 20*time.Second)
+	ctx, end := context.WithTimeout(w.ctx, eventual)
 	defer end()
 	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](expression)); err != nil {
 		w.t.Fatalf("never on the page of %s: %s (%v)\n%s", w.who, expression, err, w.log)
@@ -83,7 +83,7 @@ func evaluate[T any](w *window, expression string) T {
 
 func (w *window) click(selector string) {
 	w.t.Helper()
-	if err := w.tryClick(selector, 20*time.Second); err != nil {
+	if err := w.tryClick(selector, eventual); err != nil {
 		w.t.Fatalf("%s clicks %s: %v", w.who, selector, err)
 	}
 }
@@ -122,7 +122,7 @@ func (w *window) clickControl(id string) {
 	quoted, _ := json.Marshal(id)
 	var err error
 	// A message that is drawn anew or replaced between the look and the click takes the control along: it is looked for again.
-	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); {
+	for deadline := time.Now().Add(eventual); time.Now().Before(deadline); {
 		message := evaluate[string](w, fmt.Sprintf(`(() => {
 			const list = [...document.querySelectorAll("[data-custom-id]")].filter((b) => b.dataset.customId === %s && !b.disabled);
 			return list.at(-1)?.closest("[data-message]").dataset.message ?? "";
@@ -231,7 +231,7 @@ func (w *window) seats(guest *window, computers ...string) {
 		there := fmt.Sprintf(`document.body.innerText.includes(%q)`, name)
 		for range 3 {
 			w.label("Add computer")
-			if w.soon(there, 5*time.Second) {
+			if w.soon(there, again) {
 				break
 			}
 		}
@@ -241,7 +241,7 @@ func (w *window) seats(guest *window, computers ...string) {
 	start := fmt.Sprintf("Start with %d", 2+len(computers))
 	for range 3 {
 		w.label("Start")
-		if w.soon(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.innerText.trim().startsWith(%q))`, start), 5*time.Second) {
+		if w.soon(fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.innerText.trim().startsWith(%q))`, start), again) {
 			break
 		}
 	}

@@ -233,7 +233,7 @@ func (p *clicker) click(w *window, c pressable) {
 func (p *clicker) give(w *window, c pressable, text string) {
 	p.t.Helper()
 	p.click(w, c)
-	if !p.within(8*time.Second, func() bool { now, _ := p.question(); return now != text }) && w.has(c.id) {
+	if !p.within(again, func() bool { now, _ := p.question(); return now != text }) && w.has(c.id) {
 		p.click(w, c)
 	}
 }
@@ -264,7 +264,7 @@ func (p *clicker) opened(w *window, door pressable) (list []pressable) {
 	}
 	for range 3 {
 		p.click(w, door)
-		if p.within(8*time.Second, there) {
+		if p.within(again, there) {
 			return list
 		}
 	}

@@ -160,7 +160,7 @@ func (h *harbour) listen() {
 // until waits for the next events of the page until the condition holds.
 func (h *harbour) until(what string, condition func() bool) {
 	h.t.Helper()
-	if !h.within(30*time.Second, condition) {
+	if !h.within(eventual, condition) {
 		h.t.Fatalf("waited in vain until %s\n%s", what, h.log)
 	}
 }

@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -163,7 +162,7 @@ func TestAWrongVariableEndsTheStartWithASentenceThatNamesIt(t *testing.T) {
 			t.Setenv("HARBORMASTER_OPEN", "0")
 			t.Setenv("HARBORMASTER_LOCAL_ADDR", "127.0.0.1:0")
 			t.Setenv(variable, value)
-			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			ctx, cancel := context.WithTimeout(context.Background(), eventual)
 			defer cancel()
 			err := dispatch(ctx, nil, nil, &bytes.Buffer{}, &bytes.Buffer{})
 			if err == nil || !strings.Contains(err.Error(), variable) || strings.Contains(err.Error(), "\n") {

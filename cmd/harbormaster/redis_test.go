@@ -119,7 +119,7 @@ func TestAWrongRedisEndsTheStartWithASentence(t *testing.T) {
 		"port":     "redis://:a-secret@127.0.0.1:port",
 	} {
 		t.Run(name, func(t *testing.T) {
-			ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+			ctx, cancel := context.WithTimeout(t.Context(), eventual)
 			defer cancel()
 			var log bytes.Buffer
 			err := runWith(ctx, config{Data: t.TempDir(), LogLevel: "debug", LocalAddr: "127.0.0.1:0", RedisURL: url}, &bytes.Buffer{}, &log)
@@ -171,7 +171,7 @@ func TestAProgramEndsWhenANewerOneHasTakenTheStoreOver(t *testing.T) {
 		if !errors.Is(err, storage.ErrNewer) || !strings.Contains(err.Error(), "update the program") {
 			t.Errorf("it ends with: %v", err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(eventual):
 		t.Errorf("it still runs:\n%s", &log)
 	}
 }

@@ -77,7 +77,7 @@ func TestAProgramThatIsToldToStopSaysSoAtOnceAndEndsInGoodOrder(t *testing.T) {
 		if err != nil {
 			t.Errorf("it ended with %v:\n%s", err, p.log)
 		}
-	case <-time.After(10 * time.Second):
+	case <-time.After(eventual):
 		t.Errorf("it still runs:\n%s", p.log)
 	}
 	if !strings.Contains(p.log.String(), "msg=stopped") {

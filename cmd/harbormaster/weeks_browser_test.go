@@ -5,7 +5,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -100,7 +99,7 @@ func TestInABrowserAStepIsTakenBackWithConsentAndThenTheSeatIsTakenOver(t *testi
 	built := "Ana built the small indigo plant"
 	ben.shows(built)
 	ben.label(word("puertorico.answer.pass"))
-	if !ben.soon(`document.body.innerText.includes("Ben built nothing")`, 8*time.Second) {
+	if !ben.soon(`document.body.innerText.includes("Ben built nothing")`, again) {
 		ben.label(word("puertorico.answer.pass")) // The message was drawn anew under the finger.
 	}
 	h.says("Ben built nothing")
