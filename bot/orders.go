@@ -291,12 +291,24 @@ func (v Voice) orderPart(kind engine.OrderKind, part engine.OrderPart) string {
 // OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.choice.<choice>", else
 // the word of the game's vocabulary.
 func (v Voice) OrderChoice(kind, part, choice string) string {
-	for _, key := range []string{v.game + ".order." + kind + "." + part + "." + choice, v.game + ".order.choice." + choice} {
-		if v.Has(key) {
-			return v.Say(key)
-		}
+	if key := v.orderChoiceKey(kind, part, choice); key != "" {
+		return v.Say(key)
 	}
 	return v.Term(part, choice)
+}
+
+// HasOrderChoice says that the catalogue has words for a choice of an order, beside those of the game's vocabulary: see OrderChoice.
+func (v Voice) HasOrderChoice(kind, part, choice string) bool {
+	return v.orderChoiceKey(kind, part, choice) != ""
+}
+
+func (v Voice) orderChoiceKey(kind, part, choice string) string {
+	for _, key := range []string{v.game + ".order." + kind + "." + part + "." + choice, v.game + ".order.choice." + choice} {
+		if v.Has(key) {
+			return key
+		}
+	}
+	return ""
 }
 
 // orderChoice is a choice in the game's own words, or in those of the catalogue.

@@ -117,6 +117,15 @@ type Proposer interface {
 	Proposed(d engine.Decision, move string, likely bool, v Voice) Option
 }
 
+// PlainOptions offers moves as they are written: for an Asker that is asked about something else than its game.
+func PlainOptions(moves []string) []Option {
+	options := make([]Option, len(moves))
+	for i, m := range moves {
+		options[i] = Option{Move: m, Label: m}
+	}
+	return options
+}
+
 // Explainer is an Asker that can also say what cannot be chosen.
 type Explainer interface {
 	// Missing lists moves that a player could look for in a question, because what they are about stands on the table:

@@ -63,7 +63,7 @@ func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
-		return plainOptions(d.Moves)
+		return bot.PlainOptions(d.Moves)
 	}
 	switch d.Step {
 	case rules.StepBuild:
@@ -77,7 +77,7 @@ func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
 	case rules.StepDiscard:
 		return q.discards()
 	}
-	return plainOptions(d.Moves)
+	return bot.PlainOptions(d.Moves)
 }
 
 // Draft words a salary in preparation, the one question that is answered in private.
@@ -88,15 +88,6 @@ func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) strin
 		return v.Say(prefix + "draft.unread")
 	}
 	return q.salaryDraft(m, draft == d.Given)
-}
-
-// plainOptions offers moves as they are written.
-func plainOptions(moves []string) []bot.Option {
-	options := make([]bot.Option, len(moves))
-	for i, m := range moves {
-		options[i] = bot.Option{Move: m, Label: m}
-	}
-	return options
 }
 
 // question is one question with all that its answers are worded from.

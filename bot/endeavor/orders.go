@@ -62,10 +62,8 @@ var orderParts = func() map[string][]string {
 
 // OrderChoice words regions, cities, decks, cards and tokens, whose words stand in the vocabulary by what they are.
 func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
-	for _, key := range []string{prefix + "order." + kind + "." + part + "." + choice, prefix + "order.choice." + choice} {
-		if v.Has(key) {
-			return ""
-		}
+	if v.HasOrderChoice(kind, part, choice) {
+		return ""
 	}
 	switch part {
 	case "decks":

@@ -1,12 +1,9 @@
 package endeavor
 
 import (
-	"regexp"
-	"slices"
-	"strings"
 	"testing"
-	"unicode/utf8"
 
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -15,52 +12,15 @@ import (
 var silent = []string{rules.GameStarted}
 
 func TestEveryKindOfEventIsToldOrSilentOnPurpose(t *testing.T) {
-	v := english(t)
-	for _, kind := range rules.EventKinds {
-		if v.Has(prefix+"event."+kind) == slices.Contains(silent, kind) {
-			t.Errorf("%s: told %v", kind, !slices.Contains(silent, kind))
-		}
-	}
-	for _, key := range catalogue(t).Keys("en", prefix+"event.") {
-		kind := regexp.MustCompile(`\.forced$`).ReplaceAllString(key[len(prefix+"event."):], "")
-		if !slices.Contains(rules.EventKinds, kind) {
-			t.Errorf("%s tells nothing that happens", key)
-		}
-	}
+	bottest.EventsAreTold(t, Texts(), rules.Name, rules.EventKinds, silent)
 }
 
 func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
-	v := english(t)
-	for _, reason := range rules.Reasons {
-		if !v.Has(prefix+"refused."+reason) && !v.Has(reason) {
-			t.Errorf("%s has no sentence", reason)
-		}
-	}
-	for _, key := range catalogue(t).Keys("en", prefix+"refused.") {
-		if reason := key[len(prefix+"refused."):]; !slices.Contains(rules.Reasons, reason) && !strings.HasPrefix(reason, "order.") {
-			t.Errorf("%s is no reason of the rules", key)
-		}
-	}
+	bottest.ReasonsAreSaid(t, Texts(), rules.Name, rules.Reasons)
 }
 
 func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
-	c := catalogue(t)
-	v := english(t)
-	for _, o := range rules.Options() {
-		key := prefix + "option." + o.Key
-		if about, _ := c.Translations(key + ".about"); about == "" || utf8.RuneCountInString(about) > 100 {
-			t.Errorf("%s.about has %d characters, want 1 to 100", key, utf8.RuneCountInString(about))
-		}
-		for _, value := range o.Choices {
-			label := v.Say(key) + ": " + v.Say(key+"."+value)
-			if !v.Has(key+"."+value) || utf8.RuneCountInString(label) > 100 {
-				t.Errorf("%s.%s reads %q", key, value, label)
-			}
-		}
-	}
-	if about, _ := c.Translations(prefix + "command"); about == "" || utf8.RuneCountInString(about) > 100 {
-		t.Errorf("the command is described by %q", about)
-	}
+	bottest.OptionsAreExplained(t, Texts(), rules.Name, rules.Options())
 }
 
 func TestEveryWordOfTheGameIsSaid(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
@@ -31,17 +32,13 @@ func topic(t *testing.T, key string) bot.Topic {
 // catalogue holds the messages of the bot and of the game.
 func catalogue(t *testing.T) *text.Catalogue {
 	t.Helper()
-	texts, err := text.New(Texts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return texts
+	return bottest.Catalogue(t, Texts())
 }
 
 // speaks is a voice of the game in a language.
 func speaks(t *testing.T, lang string) bot.Voice {
 	t.Helper()
-	return bot.NewVoice(catalogue(t).Printer(lang), rules.Name, nil)
+	return bottest.Voice(t, Texts(), rules.Name, lang)
 }
 
 func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {

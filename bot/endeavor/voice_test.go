@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -15,16 +16,13 @@ import (
 // english speaks about a table of Ana, Ben, Cleo, Dan and Eve.
 func english(t *testing.T) bot.Voice {
 	t.Helper()
-	return bot.NewVoice(catalogue(t).Printer("en"), rules.Name, []string{"Ana", "Ben", "Cleo", "Dan", "Eve"})
+	return bottest.Voice(t, Texts(), rules.Name, "en")
 }
 
 // tells checks the sentence of a fact about Ana.
 func tells(t *testing.T, want, kind string, forced bool, args ...engine.Arg) {
 	t.Helper()
-	e := engine.Event{Kind: kind, Seat: 0, Only: engine.Everyone, Args: args, Forced: forced}
-	if got := english(t).Event(e); got != want {
-		t.Errorf("%s reads %q, want %q", kind, got, want)
-	}
+	bottest.Tells(t, english(t), want, kind, forced, args...)
 }
 
 // set is the view of a table of three at its start, with Ana on turn and five markers in her harbour, changed as a test wants.

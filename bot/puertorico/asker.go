@@ -95,14 +95,14 @@ func hasLand(moves []string) bool {
 func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return plainOptions(d.Moves)
+		return bot.PlainOptions(d.Moves)
 	}
 	q := question{View: w, Voice: v, seat: d.Seat, own: w.Players[d.Seat]}
 	var inn []rules.Move
 	for _, text := range d.Moves {
 		m, err := rules.Parse(text)
 		if err != nil {
-			return plainOptions(d.Moves)
+			return bot.PlainOptions(d.Moves)
 		}
 		if m.Kind == rules.InnMove && m.Place() != "" {
 			inn = append(inn, m)
@@ -112,7 +112,7 @@ func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
 	}
 	ask, ok := asks[d.Step]
 	if !ok {
-		return plainOptions(d.Moves)
+		return bot.PlainOptions(d.Moves)
 	}
 	return append(ask(q), q.offTheInn(inn)...)
 }
@@ -145,15 +145,6 @@ func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) strin
 		return innDraft(m, v)
 	}
 	return v.Say(prefix + "draft.unread")
-}
-
-// plainOptions offers moves as they are written.
-func plainOptions(moves []string) []bot.Option {
-	options := make([]bot.Option, len(moves))
-	for i, m := range moves {
-		options[i] = bot.Option{Move: m, Label: m}
-	}
-	return options
 }
 
 // question is one question with all that its answers are worded from.

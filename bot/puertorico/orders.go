@@ -82,10 +82,8 @@ var alone = map[string]string{
 
 // OrderChoice words places as places and the tiles of the settler as tiles.
 func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
-	for _, key := range []string{prefix + "order." + kind + "." + part + "." + choice, prefix + "order.choice." + choice} {
-		if v.Has(key) {
-			return ""
-		}
+	if v.HasOrderChoice(kind, part, choice) {
+		return ""
 	}
 	switch part {
 	case "places", "first":

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -11,26 +12,19 @@ import (
 
 func catalogue(t *testing.T) *text.Catalogue {
 	t.Helper()
-	c, err := text.New(Texts())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
+	return bottest.Catalogue(t, Texts())
 }
 
 // english speaks about a table of Ana, Ben, Cleo, Dan and Eve.
 func english(t *testing.T) bot.Voice {
 	t.Helper()
-	return bot.NewVoice(catalogue(t).Printer("en"), rules.Name, []string{"Ana", "Ben", "Cleo", "Dan", "Eve"})
+	return bottest.Voice(t, Texts(), rules.Name, "en")
 }
 
 // tells checks the sentence of a fact about Ana.
 func tells(t *testing.T, want, kind string, forced bool, args ...engine.Arg) {
 	t.Helper()
-	e := engine.Event{Kind: kind, Seat: 0, Only: engine.Everyone, Args: args, Forced: forced}
-	if got := english(t).Event(e); got != want {
-		t.Errorf("%s (forced %v) is told as %q, want %q", kind, forced, got, want)
-	}
+	bottest.Tells(t, english(t), want, kind, forced, args...)
 }
 
 // offers checks options by move: label, then description, then menu.

@@ -58,6 +58,7 @@ var rooms = []room{
 	{"bot/clock", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2"}, "reckoning with time is pure, and asks nobody what time it is"},
 	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
+	{"bot/bottest", []string{"engine", "bot", "bot/text"}, nil, "what the words of every game have to pass knows no game"},
 	{"bot/discord", []string{"bot"}, nil, "it translates between Discord and the bot and decides nothing"},
 	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
 	{"bot/soak", []string{"bot/local", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
@@ -102,7 +103,7 @@ var libraries = []library{
 }
 
 // testRooms are for tests: nothing but tests and each other may import them.
-var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {
@@ -231,6 +232,7 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"bot/puertorico", module + "/engine/puertorico", true},
 		{"bot/puertorico", module + "/engine/maracaibo", false},
 		{"bot/puertorico", module + "/bot/discord", false},
+		{"bot/puertorico", module + "/bot/bottest", false},
 		{"cmd/harbormaster", module + "/bot/discord", true},
 		{"cmd/harbormaster", "github.com/kelseyhightower/envconfig", true},
 		{"cmd/harbormaster", module + "/cmd/check", false},

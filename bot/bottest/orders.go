@@ -1,0 +1,118 @@
+package bottest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Orders are the standing orders of a game and how they are worded.
+type Orders struct {
+	Game   engine.Game
+	Teller bot.OrderTeller
+	Voice  bot.Voice
+	// Configs are those whose orders are looked at.
+	Configs []engine.Config
+	// Words are the beginnings of the keys, behind the game's, under which a choice may have its word: "term.".
+	Words []string
+}
+
+// Book gives the game's orders.
+func (o *Orders) Book(t testing.TB) engine.Orders {
+	t.Helper()
+	book, ok := o.Game.(engine.Orders)
+	if !ok {
+		t.Fatal("the game takes no orders")
+	}
+	return book
+}
+
+// SaidInSentences makes many orders of each kind and reads them; more checks what else is to be said of them and may be nil.
+func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.Order, string)) {
+	t.Helper()
+	book := o.Book(t)
+	for _, config := range o.Configs {
+		for _, kind := range book.OrderKinds(config) {
+			for n := range 80 {
+				order := engine.Order{Kind: kind.Key}
+				for i, part := range kind.Parts {
+					at := (n + i) % len(part.Choices)
+					chosen := part.Choices[at:min(at+1+n%max(1, part.Most), at+part.Most, len(part.Choices))]
+					if n%3 == 0 || len(chosen) < part.Least {
+						chosen = part.Choices[:part.Least]
+					}
+					order.Parts = append(order.Parts, chosen)
+				}
+				if err := book.CheckOrder(config, order); err != nil {
+					t.Fatalf("%s: %v", order, err)
+				}
+				got := o.Teller.OrderWords(order, o.Voice)
+				if got == "" || strings.ContainsAny(got, "_{}<>") || strings.Contains(got, "no value") || strings.Contains(got, "  ") ||
+					strings.Contains(got, ": ;") || strings.Contains(got, " ,") || strings.HasSuffix(got, " ") || strings.HasSuffix(got, ":") {
+					t.Errorf("%s reads %q", order, got)
+				}
+				if more != nil {
+					more(config, order, got)
+				}
+			}
+		}
+	}
+}
+
+// ChoicesHaveWords fails where a kind of order, a part of it or a choice is not worded by the catalogue, or two choices read the
+// same.
+func (o *Orders) ChoicesHaveWords(t *testing.T) {
+	t.Helper()
+	prefix := o.Game.Name() + ".order."
+	for _, config := range o.Configs {
+		for _, kind := range o.Book(t).OrderKinds(config) {
+			for _, key := range []string{"", ".about"} {
+				if !o.Voice.Has(prefix + kind.Key + key) {
+					t.Errorf("order %s lacks its words%s", kind.Key, key)
+				}
+			}
+			if n := utf8.RuneCountInString(o.Voice.Say(prefix + kind.Key + ".about")); n > aboutMost {
+				t.Errorf("what order %s does has %d characters, a menu shows %d", kind.Key, n, aboutMost)
+			}
+			for _, part := range kind.Parts {
+				if !o.Voice.Has(prefix + kind.Key + "." + part.Key) {
+					t.Errorf("part %s of order %s lacks its words", part.Key, kind.Key)
+				}
+				o.choices(t, kind.Key, part)
+			}
+		}
+	}
+}
+
+func (o *Orders) choices(t *testing.T, kind string, part engine.OrderPart) {
+	t.Helper()
+	seen := map[string]bool{}
+	for _, choice := range part.Choices {
+		word := o.Teller.OrderChoice(kind, part.Key, choice, o.Voice)
+		if word == "" {
+			word = o.Voice.OrderChoice(kind, part.Key, choice)
+		}
+		_, err := strconv.Atoi(choice)
+		worded := err == nil || word != choice || o.Voice.HasOrderChoice(kind, part.Key, choice) ||
+			slices.ContainsFunc(o.Words, func(key string) bool { return o.Voice.Has(o.Game.Name() + "." + key + choice) })
+		if seen[word] || word == "" || !worded {
+			t.Errorf("%s, %s: %q reads %q", kind, part.Key, choice, word)
+		}
+		seen[word] = true
+	}
+}
+
+// ReadAs compares what orders, in their notation, read as; "" for what is no order.
+func (o *Orders) ReadAs(t *testing.T, want map[string]string) {
+	t.Helper()
+	for order, words := range want {
+		if got := o.Teller.OrderWords(engine.ParseOrder(order), o.Voice); got != words {
+			t.Errorf("%s reads\n%q, want\n%q", order, got, words)
+		}
+	}
+}
