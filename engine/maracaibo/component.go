@@ -1,0 +1,80 @@
+package maracaibo
+
+import "slices"
+
+// Class, Kind, Level, Cost and VP are printed on the card; the level is 1 or 2, that of the blank card 0. Kind is NoKind but for
+// improvements.
+func (c Card) Class() Class   { return rulebook.cards[c].class }
+func (c Card) Kind() CardKind { return rulebook.cards[c].kind }
+func (c Card) Level() int     { return int(rulebook.cards[c].level) }
+func (c Card) Cost() int      { return int(rulebook.cards[c].cost) }
+func (c Card) VP() int        { return int(rulebook.cards[c].vp) }
+
+// Instant are the effects of taking an improvement (M29), Actions those of a location (M38).
+func (c Card) Instant() ListID { return rulebook.cards[c].instant }
+func (c Card) Actions() ListID { return rulebook.cards[c].actions }
+
+// Income is that of an improvement (M71), Perm its permanent effects.
+func (c Card) Income() Income { return rulebook.cards[c].income }
+func (c Card) Perm() Perm     { return rulebook.cards[c].perm }
+
+// Final are the scoring conditions of an improvement or a residence (M76, M77).
+func (c Card) Final() []Final { return slices.Clone(rulebook.cards[c].final) }
+
+// RefillSymbol says that a refill tile lies on the location at the start (M14).
+func (c Card) RefillSymbol() bool { return rulebook.cards[c].refill }
+
+// Ruby says that the location has a ruby tile in the module Rubies (M88).
+func (c Card) Ruby() bool { return c >= 60 && rulebook.rubyAt>>(c-60)&1 != 0 }
+
+// Effects are the effects of a list, in the printed order.
+func (l ListID) Effects() []Effect { return slices.Clone(rulebook.lists[l]) }
+
+// Tiers are the two tiers of a quest (M80).
+func (q Quest) Tiers() [2]Tier { return rulebook.quests[q] }
+
+// Section is 0 to 3 (M62); Effects are those of filling the socket, Perm what it gives from then on (M61).
+func (s Socket) Section() int    { return int(rulebook.sockets[s].section) }
+func (s Socket) Effects() ListID { return rulebook.sockets[s].effects }
+func (s Socket) Perm() Perm      { return rulebook.sockets[s].perm }
+
+// Threshold is the number of cubes that must lie left of a section before it may be used (M62).
+func Threshold(section int) int { return int(rulebook.thresholds[section]) }
+
+// Instant, Perm and Income are those of a figurehead (M66).
+func (f Figurehead) Instant() ListID { return rulebook.heads[f].instant }
+func (f Figurehead) Perm() Perm      { return rulebook.heads[f].perm }
+func (f Figurehead) Income() Income  { return rulebook.heads[f].income }
+
+// Effects are those of a side of a smuggler tile (M67), of an exploration space (M51), of a bonus space (M46), of a burial space
+// (M48) and of a ruby space (M88).
+func (s Side) Effects() ListID      { return rulebook.sides[s].effects }
+func (n Node) Effects() ListID      { return rulebook.nodes[n].effects }
+func (s Store) Effects() ListID     { return rulebook.stores[s] }
+func (b Burial) Effects() ListID    { return rulebook.burials[b] }
+func (r RubySpace) Effects() ListID { return rulebook.rubies[r] }
+
+// At is the place of an exploration space on the board, in steps from the left and from the top.
+func (n Node) At() (x, y int) { return int(rulebook.nodes[n].x), int(rulebook.nodes[n].y) }
+
+// Next are the spaces that the arrows lead to; the last is that of the Retirement module where the space is the end.
+func (n Node) Next() []Node { return slices.Clone(rulebook.nodes[n].next) }
+
+// River is the river that lies just before the space, -1 for none (A32).
+func (n Node) River() int { return int(rulebook.nodes[n].river) }
+
+// Cost is the strength of a raid action (M43), Gain what it brings.
+func (r RaidAction) Cost() int    { return rulebook.raids[r].cost }
+func (r RaidAction) Gain() ListID { return rulebook.raids[r].gain }
+
+// Steps are those that an explore trade takes (M52), Gain what it brings.
+func (t Trade) Steps() int   { return rulebook.trades[t].cost }
+func (t Trade) Gain() ListID { return rulebook.trades[t].gain }
+
+// Worth is what a cube is worth with so many left on its island (M78).
+func Worth(cubes int) int { return int(rulebook.worth[min(cubes, len(rulebook.worth)-1)]) }
+
+// GulfUpgrade and GulfChoice are the effects of the Gulf (M68), MaracaiboEffects those of Maracaibo (M69).
+func GulfUpgrade() ListID      { return rulebook.gulfFirst }
+func GulfChoice() ListID       { return rulebook.gulfThen }
+func MaracaiboEffects() ListID { return rulebook.maracaibo }

@@ -1,0 +1,367 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// automatic does an effect that asks nothing (P9); false for any other.
+func (s *State) automatic(seat Seat, e *Effect, t *teller) bool {
+	switch e.Op {
+	case OpVPPer:
+		s.vpPer(seat, e, t)
+	case OpVPIncomeNow:
+		s.gain(seat, int(s.Boards[seat].income().VP), 0, t)
+	case OpDoubloonIncomeNow:
+		s.gain(seat, 0, int(s.Boards[seat].income().Doubloons), t)
+	case OpRefill:
+		if e.Treasure == AnyTreasure {
+			return false
+		}
+		s.refill(seat, e.Treasure, e.N, t)
+	case OpExplorerSpace:
+		s.pushList(rulebook.nodes[s.Boards[seat].Explorer].effects, t)
+	default:
+		return false
+	}
+	return true
+}
+
+// vpPer gives points for each piece of something, up to the effect's bound (M39, M67).
+func (s *State) vpPer(seat Seat, e *Effect, t *teller) {
+	vp := e.N * s.count(seat, e.Per)
+	if e.Max > 0 {
+		vp = min(vp, e.Max)
+	}
+	s.gain(seat, vp, 0, t)
+}
+
+// refill puts cubes from the supply on an island (M57).
+func (s *State) refill(seat Seat, kind Treasure, n int, t *teller) {
+	s.Islands[kind] += int8(n)
+	if t.on() {
+		t.tell(Refilled, seat, engine.Term("treasure", kind.String()), engine.Num("n", n))
+	}
+}
+
+// possible says whether an effect can be done now (P10).
+func (s *State) possible(seat Seat, e *Effect) bool {
+	b := &s.Boards[seat]
+	switch e.Op {
+	case OpBury:
+		return b.canBury()
+	case OpExplore:
+		return s.canWalk(seat)
+	case OpExplorerSpace:
+		n := b.Explorer
+		return n != retireNode && s.possibleList(seat, rulebook.nodes[n].effects)
+	case OpShipUpgrade:
+		return b.openSockets() != 0
+	case OpQuest:
+		return s.MarketSize > 0 || s.QuestSize > 0
+	case OpQuestDiscard:
+		return b.Quests != 0
+	case OpSmugglerPlace:
+		return int(b.Doubloons) >= e.Cost && b.unplaced() && s.freeLocations() != 0
+	case OpSmugglerActivate:
+		return b.placed()
+	case OpFigurehead:
+		return b.Head == NoFigurehead && int(b.Doubloons) >= e.Cost && s.figureheads() > 0
+	case OpResidence:
+		return s.buildable(seat, e.Half) != 0
+	case OpAcquire:
+		return s.acquirable(seat, e) != 0
+	case OpChoose:
+		for _, option := range e.Options {
+			if s.possibleList(seat, option) {
+				return true
+			}
+		}
+		return false
+	}
+	return true
+}
+
+// possibleList says whether a list holds an effect that is possible now.
+func (s *State) possibleList(seat Seat, list ListID) bool {
+	effects := rulebook.lists[list]
+	for i := range effects {
+		if s.possible(seat, &effects[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// effect goes on with an effect that asks its player; it is true when a question is open. What has become impossible is over.
+func (s *State) effect(f *Frame, t *teller) bool {
+	e := &rulebook.lists[f.List][f.At]
+	switch e.Op {
+	case OpTreasure:
+		return s.treasure(f, e, t)
+	case OpRaid:
+		return s.raid(f, e, t)
+	case OpRefill:
+		return s.ask(stepRefill)
+	case OpChoose:
+		return s.ask(stepOption)
+	}
+	if f.N == 0 || !s.possible(s.Turn, e) {
+		s.pop()
+		return false
+	}
+	return s.ask(questionOf[e.Op])
+}
+
+// questionOf are the questions of the effects that ask one question a time.
+var questionOf = [ops]step{
+	OpBury: stepBury, OpExplore: stepExplore, OpShipUpgrade: stepUpgrade, OpQuest: stepQuest, OpQuestDiscard: stepDiscard,
+	OpSmugglerPlace: stepSmuggle, OpSmugglerActivate: stepActivate, OpFigurehead: stepFigurehead, OpResidence: stepResidence,
+	OpAcquire: stepAcquire,
+}
+
+// once says that one of the repetitions of the effect on top is used.
+func (s *State) once() { s.top().N-- }
+
+// The phases of a treasure that is gained.
+const (
+	treasureKind uint8 = iota
+	treasureTake
+	treasureStore
+)
+
+// treasure gains cubes of one kind, one by one (M46, P12).
+func (s *State) treasure(f *Frame, e *Effect, t *teller) bool {
+	switch f.Left {
+	case treasureKind:
+		if !f.Bound || e.Treasure == AnyTreasure {
+			return s.ask(stepTreasure)
+		}
+		if e.Treasure != DieTreasure {
+			f.Treasure = e.Treasure
+		}
+		f.Left = treasureTake
+	case treasureTake:
+		if f.N == 0 {
+			s.pop()
+			return false
+		}
+		f.N--
+		s.takeCube(s.Turn, f.Treasure, t)
+		if s.Boards[s.Turn].freeStores(f.Treasure) != 0 {
+			f.Left = treasureStore
+		}
+	case treasureStore:
+		return s.ask(stepStore)
+	}
+	return false
+}
+
+// takeCube takes a cube from its island, from the supply when the island is empty (M46), and lays it beside the bonus spaces.
+func (s *State) takeCube(seat Seat, kind Treasure, t *teller) {
+	left := s.Islands[kind]
+	s.Islands[kind] = max(0, left-1)
+	if s.john(seat) {
+		s.John.Cubes[kind]++
+	} else {
+		s.Boards[seat].Loose[kind]++
+	}
+	if t.on() {
+		supply := 0
+		if left == 0 {
+			supply = 1
+		}
+		t.tell(TreasureGained, seat, engine.Term("treasure", kind.String()), engine.Num("supply", supply), engine.Num("left", int(s.Islands[kind])))
+	}
+}
+
+// store lays the cube that was just taken on a bonus space, or leaves it beside them (M46, A26).
+func (s *State) store(at Store, t *teller) {
+	f := s.top()
+	f.Left = treasureTake
+	if at == NoStore {
+		return
+	}
+	b := &s.Boards[s.Turn]
+	b.Loose[f.Treasure]--
+	b.Stored |= 1 << at
+	if t.on() {
+		t.tell(Stored, s.Turn, engine.Term("treasure", f.Treasure.String()), engine.Term("space", "space_"+at.String()))
+	}
+	s.pushList(rulebook.stores[at], t)
+}
+
+// freeStores is the set of the free bonus spaces of a kind.
+func (b *Board) freeStores(kind Treasure) uint8 { return 3 << (2 * kind) &^ b.Stored }
+
+// canBury says that a stored cube and a space for it are there (M48).
+func (b *Board) canBury() bool {
+	extra := b.freePoseidon() != 0
+	for kind := range Treasure(Treasures) {
+		stored := b.Loose[kind] > 0 || b.Stored>>(2*kind)&3 != 0
+		if stored && (extra || b.freeBurials(kind) != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// freeBurials is the set of the free burial spaces of a kind's section, freePoseidon that of Poseidon's.
+func (b *Board) freeBurials(kind Treasure) uint16 { return 15 << (4 * kind) &^ b.Buried }
+
+func (b *Board) freePoseidon() uint16 {
+	if b.Head != Poseidon {
+		return 0
+	}
+	return 15 << FirstPoseidon &^ b.Buried
+}
+
+// bury moves a cube under the burial line (M48).
+func (s *State) bury(m Move, t *teller) {
+	kind, from, to := Treasure(m.A), Store(m.B), Burial(m.C)
+	b := &s.Boards[s.Turn]
+	if from == NoStore {
+		b.Loose[kind]--
+	} else {
+		b.Stored &^= 1 << from
+	}
+	b.Buried |= 1 << to
+	if to >= FirstPoseidon {
+		b.Poseidon[to-FirstPoseidon] = kind
+	}
+	if t.on() {
+		t.tell(Buried, s.Turn, engine.Term("treasure", kind.String()), engine.Term("space", "space_"+to.String()))
+	}
+	s.once()
+	s.pushList(rulebook.burials[to], t)
+}
+
+// openSockets is the set of the sockets that may be filled (M61, M62).
+func (b *Board) openSockets() uint32 {
+	var open uint32
+	for section, need := range rulebook.thresholds {
+		set := sectionSets[section]
+		if bits.OnesCount32(b.Sockets&(set&-set-1)) >= int(need) {
+			open |= set
+		}
+	}
+	return open &^ b.Sockets
+}
+
+// threshold is the number of cubes that must lie left of a socket's section, and that of those that do (M62).
+func (b *Board) threshold(at Socket) (need, have int) {
+	section := rulebook.sockets[at].section
+	set := sectionSets[section]
+	return int(rulebook.thresholds[section]), bits.OnesCount32(b.Sockets & (set&-set - 1))
+}
+
+// sectionSets are the sockets of each section.
+var sectionSets [4]uint32
+
+// upgrade fills a socket (M61).
+func (s *State) upgrade(at Socket, t *teller) {
+	s.Boards[s.Turn].Sockets |= 1 << at
+	if t.on() {
+		t.tell(Upgraded, s.Turn, engine.Term("socket", at.String()))
+	}
+	s.once()
+	s.pushList(rulebook.sockets[at].effects, t)
+}
+
+// figureheads counts those in the supply.
+func (s *State) figureheads() int {
+	n := 0
+	for _, f := range s.Supply {
+		if f != NoFigurehead {
+			n++
+		}
+	}
+	return n
+}
+
+// takeHead pays for a figurehead and takes it (M63).
+func (s *State) takeHead(f Figurehead, cost int, t *teller) {
+	b := &s.Boards[s.Turn]
+	b.Doubloons -= int16(cost)
+	b.Head = f
+	for i := range s.Supply {
+		if s.Supply[i] == f {
+			s.Supply[i] = NoFigurehead
+		}
+	}
+	if t.on() {
+		t.tell(FigureheadTaken, s.Turn, engine.Term("figurehead", f.Term()), engine.Num("price", cost))
+	}
+	s.pop()
+	s.pushList(rulebook.heads[f].instant, t)
+}
+
+// unplaced says that a smuggler tile is left, placed that one lies in the Caribbean.
+func (b *Board) unplaced() bool {
+	for _, at := range b.Tiles {
+		if at == NoSlot {
+			return true
+		}
+	}
+	return false
+}
+
+func (b *Board) placed() bool {
+	for _, at := range b.Tiles {
+		if at != NoSlot {
+			return true
+		}
+	}
+	return false
+}
+
+// tileAt is the seat's tile on a space, -1 for none.
+func (s *State) tileAt(seat Seat, at Slot) Tile {
+	for i, slot := range s.Boards[seat].Tiles {
+		if slot == at {
+			return Tile(i)
+		}
+	}
+	return -1
+}
+
+// freeLocations is the set of the spaces with a face-up location card that carries no smuggler tile (M64).
+func (s *State) freeLocations() uint64 {
+	var set uint64
+	for _, at := range s.layout().slots {
+		if c := s.Cards[at]; c > BlankCard && rulebook.cards[c].class == Location && !s.isDown(at) {
+			set |= 1 << at
+		}
+	}
+	for i := range s.Players {
+		for _, at := range s.Boards[i].Tiles {
+			if at != NoSlot {
+				set &^= 1 << at
+			}
+		}
+	}
+	return set
+}
+
+// smuggle pays for placing a tile, places it and does it (M64).
+func (s *State) smuggle(tile Tile, at Slot, cost int, t *teller) {
+	b := &s.Boards[s.Turn]
+	b.Doubloons -= int16(cost)
+	b.Tiles[tile] = at
+	if t.on() {
+		t.tell(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()), engine.Num("price", cost))
+	}
+	s.pop()
+	s.pushList(rulebook.sides[s.Sides[tile]].effects, t)
+}
+
+// activate does a tile that is placed (M36, M58).
+func (s *State) activate(tile Tile, t *teller) {
+	if t.on() {
+		at := s.Boards[s.Turn].Tiles[tile]
+		t.tell(TileActivated, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()))
+	}
+	s.pop()
+	s.pushList(rulebook.sides[s.Sides[tile]].effects, t)
+}

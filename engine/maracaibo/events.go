@@ -1,0 +1,123 @@
+package maracaibo
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// The kinds of events; the arguments stand behind each. Words are keys of the vocabulary: cards ("c07"), quests ("q03"), sockets
+// ("s01"), "figurehead_a", "side_rivers", "node_e04", "raid_r5", "trade_s12", "solo_a1", treasures ("gold"), spaces of the Caribbean
+// ("slot_2c", "slot_gulf"), of hideout and ruby board ("space_gs1", "space_gb1", "space_po1", "ruby_rb1", "ruby_none").
+const (
+	// GameStarted: first_seat, players (with John), solo (1).
+	GameStarted = "game.started"
+	// QuestsIn: a seat has chosen its quests while others choose. QuestsKept: Only the seat; the quests as quest, quest_2.
+	QuestsIn   = "quests.in"
+	QuestsKept = "quests.kept"
+	// MarketOpened: quest, quest_2, quest_3: the first market.
+	MarketOpened = "market.opened"
+	// RoundStarted: round; the seat begins it.
+	RoundStarted = "round.started"
+	// Sailed and Stepped: space, card (absent for Gulf, Maracaibo and what lies face down). A step is part of a longer move.
+	Sailed  = "ship.sailed"
+	Stepped = "ship.stepped"
+	// CardTurned: card, refill (kind of the tile on it, absent without).
+	CardTurned = "card.turned"
+	// Paid: to_seat, n. SupplyPaid: n, negative for what the player pays (M92).
+	Paid       = "ship.paid"
+	SupplyPaid = "ship.paid_supply"
+	// Skirmished: winner_seat (-1 for a tie), seat_0 … seat_3 (sums of those who fought).
+	Skirmished = "skirmish.fought"
+	// Gained: vp, doubloons.
+	Gained = "gained"
+	// CardTaken: card, price. CardIgnored: card.
+	CardTaken   = "card.taken"
+	CardIgnored = "card.ignored"
+	// GapFilled: space, card. GapHidden: space; the card lies face down.
+	GapFilled = "card.filled"
+	GapHidden = "card.hidden"
+	// ResidenceBuilt: card, price, first (1 for the first token there).
+	ResidenceBuilt = "residence.built"
+	// Upgraded: socket.
+	Upgraded = "ship.upgraded"
+	// FigureheadTaken: figurehead, price.
+	FigureheadTaken = "figurehead.taken"
+	// TilePlaced: side, card, price. TileActivated: side, card.
+	TilePlaced    = "tile.placed"
+	TileActivated = "tile.activated"
+	// Refilled: treasure, n.
+	Refilled = "island.refilled"
+	// TreasureGained: treasure, supply (1 where the island was empty), left (on the island). Stored, Buried: treasure, space.
+	TreasureGained = "treasure.gained"
+	Stored         = "treasure.stored"
+	Buried         = "treasure.buried"
+	// RaidBegun: mode ("raid_roll", "raid_fixed", "raid_die"), value (fixed), bonus. Rolled: gold, emerald, pearl (dice; absent for one
+	// that was not rolled). DieChosen: treasure, strength. RaidActionUsed: action, left. RaidEnded: left (strength that is lost).
+	RaidBegun      = "raid.begun"
+	Rolled         = "raid.rolled"
+	DieChosen      = "raid.die"
+	RaidActionUsed = "raid.used"
+	RaidEnded      = "raid.ended"
+	// Explored: node, rivers (crossed for the first time). TradeUsed: trade. Returned: built (1 with a residence).
+	Explored  = "explorer.moved"
+	TradeUsed = "explorer.traded"
+	Returned  = "explorer.returned"
+	// QuestTaken: quest, of the market. QuestDrawn: from the deck, QuestSeen: Only the seat; quest. MarketRenewed: the Whale.
+	QuestTaken    = "quest.taken"
+	QuestDrawn    = "quest.drawn"
+	QuestSeen     = "quest.seen"
+	MarketRenewed = "market.renewed"
+	// QuestDiscarded: none. QuestGone: Only the seat; quest.
+	QuestDiscarded = "quest.discarded"
+	QuestGone      = "quest.gone"
+	// RubyTaken: none. RubySold: space.
+	RubyTaken = "ruby.taken"
+	RubySold  = "ruby.sold"
+	// MaracaiboReached: none. EndTriggered: none; the last round goes on to the seat with the token on Maracaibo.
+	MaracaiboReached = "maracaibo.reached"
+	EndTriggered     = "end.triggered"
+	// IncomePaid: vp, doubloons.
+	IncomePaid = "income.paid"
+	// JohnTurned: solo, action (word of the action that he does, "none"). JohnRolled: die. JohnUpgraded: upgrade (word).
+	// JohnRaided: none. JohnQuest: quest where it is of the market. JohnImproved: card where it is known.
+	JohnTurned   = "john.turned"
+	JohnShuffled = "john.shuffled"
+	JohnRolled   = "john.rolled"
+	JohnUpgraded = "john.upgraded"
+	JohnQuest    = "john.quest"
+	JohnImproved = "john.improved"
+	JohnExplored = "john.explored"
+	JohnRemoved  = "john.removed"
+	// ChainEnded: a chain of effects was too long, and the rest of it lapses. It was never seen in a game.
+	ChainEnded = "chain.ended"
+	// GameOver: none. Everyone; the account is Result.
+	GameOver = "game.over"
+)
+
+// EventKinds lists all kinds, for catalogues and tests.
+var EventKinds = []string{
+	GameStarted, QuestsIn, QuestsKept, MarketOpened, RoundStarted, Sailed, Stepped, CardTurned, Paid, SupplyPaid, Skirmished, Gained,
+	CardTaken, CardIgnored, GapFilled, GapHidden, ResidenceBuilt, Upgraded, FigureheadTaken, TilePlaced, TileActivated, Refilled,
+	TreasureGained, Stored, Buried, RaidBegun, Rolled, DieChosen, RaidActionUsed, RaidEnded, Explored, TradeUsed, Returned, QuestTaken,
+	QuestDrawn, QuestSeen, MarketRenewed, QuestDiscarded, QuestGone, RubyTaken, RubySold, MaracaiboReached, EndTriggered, IncomePaid,
+	JohnTurned, JohnShuffled, JohnRolled, JohnUpgraded, JohnQuest, JohnImproved, JohnExplored, JohnRemoved, ChainEnded, GameOver,
+}
+
+// teller passes on what happens.
+type teller struct {
+	rec *engine.Recorder
+	// forced says that the answer that is carried out was the only one.
+	forced bool
+	// round is called at the end of each round (P24), depth collects the largest depth of the stack; nil where nobody asks.
+	round func(*State)
+	depth *int
+}
+
+// on says whether events are wanted.
+func (t *teller) on() bool { return t.rec != nil }
+
+func (t *teller) tell(kind string, seat Seat, args ...engine.Arg) {
+	t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
+}
+
+func (t *teller) add(e engine.Event) {
+	e.Forced = t.forced
+	t.rec.Add(e)
+}

@@ -1,0 +1,499 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// What John Silver gains by himself (M95, A19).
+const (
+	johnMaracaiboVP = 6
+	johnRubyVP      = 2
+	johnMove        = 3
+)
+
+// beginJohn begins John's turn (M93, M95).
+func (s *State) beginJohn(t *teller) {
+	s.John.Tried = 0
+	s.John.Card = NoSoloCard
+	if s.Boards[John].Ship == Gulf {
+		s.Boards[John].Ship = Maracaibo
+		if t.on() {
+			t.tell(Sailed, John, s.spaceArgs(Maracaibo)...)
+			t.tell(MaracaiboReached, John)
+		}
+		s.gain(John, johnMaracaiboVP, 0, t)
+		s.push(Frame{Kind: frameUpgrade}, t)
+		return
+	}
+	s.push(Frame{Kind: frameCard}, t)
+}
+
+// advanceJohn takes John's turn one step further; it is true when chance is asked.
+func (s *State) advanceJohn(f *Frame, t *teller) bool {
+	switch f.Kind {
+	case frameCard:
+		if s.John.DeckSize == 0 {
+			return s.ask(stepSolo)
+		}
+		s.turnSolo(t)
+	case frameBonus:
+		return s.johnBonus(f, t)
+	case frameGo:
+		to := f.Slot
+		s.pop()
+		s.johnSails(to, t)
+	case frameRefill:
+		s.pop()
+		if kind := s.refillTile(s.Boards[John].Ship); kind != NoTreasure {
+			s.refill(John, kind, 1, t)
+		}
+	case frameUpgrade:
+		return s.johnUpgrade(f, t)
+	case frameAction:
+		return s.johnActs(f, t)
+	}
+	return false
+}
+
+// turnSolo turns John's next card up and plans the turn by the first action that is possible (M93, P22).
+func (s *State) turnSolo(t *teller) {
+	j := &s.John
+	j.DeckSize--
+	j.Card = j.Deck[j.DeckSize]
+	j.Deck[j.DeckSize] = NoSoloCard
+	j.Tried++
+	card := &rulebook.solo[j.Card]
+	for i, a := range card.actions {
+		if to := s.johnTarget(a); to != NoSlot {
+			s.pop()
+			if t.on() {
+				t.add(engine.Event{Kind: JohnTurned, Seat: John, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{
+					engine.Term("solo", j.Card.Term()), engine.Term("action", "john_"+a.op),
+				}})
+			}
+			s.push(Frame{Kind: frameAction, At: int8(i)}, t)
+			if a.op != "improvement" {
+				s.push(Frame{Kind: frameUpgrade}, t)
+				s.push(Frame{Kind: frameRefill}, t)
+			}
+			s.pushVoyage(to, t)
+			if j.Card >= FirstB {
+				s.push(Frame{Kind: frameBonus}, t)
+			}
+			return
+		}
+	}
+	if t.on() {
+		t.add(engine.Event{Kind: JohnTurned, Seat: John, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{
+			engine.Term("solo", j.Card.Term()), engine.Term("action", "john_nothing"),
+		}})
+	}
+	if j.Tried == SoloDeck { // A21
+		s.pop()
+		s.pushVoyage(s.best(s.sails(s.Boards[John].Ship, johnMove)), t)
+	}
+}
+
+// pushVoyage puts John's move and what the space asks of him on the stack.
+func (s *State) pushVoyage(to Slot, t *teller) {
+	s.push(Frame{Kind: frameGo, Slot: to}, t)
+}
+
+// johnSails sails to the target on the way that turns the most cards up (P21), then come ruby and payment or skirmish, or in the
+// Gulf the ruby sale (P22).
+func (s *State) johnSails(to Slot, t *teller) {
+	way, n := s.johnWay(s.Boards[John].Ship, to)
+	for _, at := range way[:n] {
+		if s.isDown(at) {
+			location := s.uncharted(at)
+			s.Coins[at] = 0
+			s.turnUp(at, t)
+			if location {
+				s.gain(John, int(rulebook.uncharted[s.Round-1]), 0, t)
+			}
+		}
+	}
+	s.Boards[John].Ship = to
+	if t.on() {
+		t.tell(Sailed, John, s.spaceArgs(to)...)
+	}
+	if to == Gulf {
+		s.push(Frame{Kind: frameSell}, t)
+		return
+	}
+	s.pushMeeting(t)
+	s.push(Frame{Kind: frameRuby}, t)
+}
+
+// johnTarget is the space where John does an action, NoSlot where he can't (M94, M96, M97, M102).
+func (s *State) johnTarget(a soloAction) Slot {
+	reach := s.sails(s.Boards[John].Ship, johnMove)
+	if a.op == "improvement" {
+		for _, kind := range a.order {
+			var set uint64
+			for left := reach; left != 0; left &= left - 1 {
+				at := Slot(bits.TrailingZeros64(left))
+				if at.Card() && !s.isDown(at) && s.Cards[at] > BlankCard && rulebook.cards[s.Cards[at]].kind == kind {
+					set |= 1 << at
+				}
+			}
+			if set != 0 {
+				return s.best(set)
+			}
+		}
+		return NoSlot
+	}
+	var set uint64
+	for left := reach; left != 0; left &= left - 1 {
+		at := Slot(bits.TrailingZeros64(left))
+		if s.johnCan(a.op, at) {
+			set |= 1 << at
+		}
+	}
+	if set == 0 {
+		return NoSlot
+	}
+	return s.best(set)
+}
+
+// johnCan says that a space has an action for John: a location whose actions hold it, or the Gulf (M96, P20).
+func (s *State) johnCan(op string, at Slot) bool {
+	if at == Gulf {
+		return op == "raid" || op == "explore"
+	}
+	if !at.Card() || s.isDown(at) && !s.uncharted(at) {
+		return false
+	}
+	c := s.Cards[at]
+	return c > BlankCard && rulebook.cards[c].class == Location && holds(rulebook.cards[c].actions, johnOps[op])
+}
+
+// johnOps are the effects that John's actions look for on a location.
+var johnOps = map[string]Op{"raid": OpRaid, "explore": OpExplore, "quest": OpQuest, "acquire_location": OpAcquire}
+
+// holds says whether a list holds an effect, also as an option of a choice.
+func holds(list ListID, op Op) bool {
+	for _, e := range rulebook.lists[list] {
+		if e.Op == op {
+			return true
+		}
+		for _, option := range e.Options {
+			if holds(option, op) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// best is the space of a set in the column nearest to Maracaibo, the topmost of them (M94).
+func (s *State) best(set uint64) Slot {
+	at := NoSlot
+	for ; set != 0; set &= set - 1 {
+		to := Slot(bits.TrailingZeros64(set))
+		if at == NoSlot || s.nearer(to, at) {
+			at = to
+		}
+	}
+	return at
+}
+
+// nearer says that a space lies nearer to Maracaibo than another, or in its column above it.
+func (s *State) nearer(a, b Slot) bool {
+	if a.Column() != b.Column() {
+		return a.Column() > b.Column()
+	}
+	return s.layout().row[a] < s.layout().row[b]
+}
+
+// johnWay is John's way to his target: the one that turns the most cards up, then the shortest, then the one that is nearer to
+// Maracaibo, or higher, where ways part (P21).
+func (s *State) johnWay(from, to Slot) (way [johnMove]Slot, n int) {
+	if from == Gulf {
+		return [johnMove]Slot{to}, 1
+	}
+	most := -1
+	var walk [johnMove]Slot
+	var try func(at Slot, depth int)
+	try = func(at Slot, depth int) {
+		for near := s.layout().next[at]; near != 0; near &= near - 1 {
+			next := Slot(bits.TrailingZeros64(near))
+			if next == Maracaibo || next == Gulf && to != Gulf {
+				continue
+			}
+			walk[depth] = next
+			if next == to {
+				if up := s.turned(walk[:depth+1]); up > most || up == most && s.before(walk[:depth+1], way[:n]) {
+					most, way, n = up, walk, depth+1
+				}
+			}
+			if depth+1 < johnMove && next != Gulf {
+				try(next, depth+1)
+			}
+		}
+	}
+	try(from, 0)
+	return way, n
+}
+
+// turned counts the different face-down cards of a way.
+func (s *State) turned(way []Slot) int {
+	var set uint64
+	for _, at := range way {
+		set |= 1 << at
+	}
+	return bits.OnesCount64(set & s.Down)
+}
+
+// before says that a way is preferred to another one that turns as many cards up.
+func (s *State) before(a, b []Slot) bool {
+	if len(a) != len(b) {
+		return len(a) < len(b)
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return s.nearer(a[i], b[i])
+		}
+	}
+	return false
+}
+
+// johnActs does John's action at his target (M97 to M102).
+func (s *State) johnActs(f *Frame, t *teller) bool {
+	a := rulebook.solo[s.John.Card].actions[f.At]
+	if a.op == "raid" {
+		return s.johnRaids(f, t)
+	}
+	s.pop()
+	switch a.op {
+	case "explore":
+		tr := &rulebook.tracker[s.John.Tracker]
+		s.johnExplores(a.n+int(tr.extra), t)
+		s.gain(John, int(tr.exploreVP), 0, t)
+	case "quest":
+		s.johnQuest(t)
+	case "acquire_location":
+		s.johnAcquires(t)
+	case "improvement":
+		at := s.Boards[John].Ship
+		s.John.Improvements++
+		if t.on() {
+			t.tell(JohnImproved, John, engine.Term("card", s.Cards[at].String()))
+		}
+		s.Cards[at] = NoCard
+		s.fill(at, t)
+	}
+	return false
+}
+
+// johnRaids is John's raid (M98).
+func (s *State) johnRaids(f *Frame, t *teller) bool {
+	if f.N == 0 {
+		return s.ask(stepRoll)
+	}
+	tr := &rulebook.tracker[s.John.Tracker]
+	kind := s.rolledKind(f.Dice[0])
+	s.pop()
+	s.gain(John, int(tr.raidVP), 0, t)
+	for range tr.cubes {
+		s.takeCube(John, kind, t)
+	}
+	if tr.refill && s.cubes(John, kind) > s.cubes(0, kind) {
+		s.refill(John, kind, 1, t)
+	}
+	return false
+}
+
+// rolledKind is the kind of treasure that a die of John's gives: 4 to 6 are the one with the most cubes on its island (M98, A23).
+func (s *State) rolledKind(die int8) Treasure {
+	if die <= Treasures {
+		return Treasure(die - 1)
+	}
+	return most(s.Islands)
+}
+
+// most is the kind with the most cubes, the first of them.
+func most(cubes [Treasures]int8) Treasure {
+	best := Gold
+	for kind, n := range cubes {
+		if n > cubes[best] {
+			best = Treasure(kind)
+		}
+	}
+	return best
+}
+
+// johnExplores walks John's explorer exactly so many steps on the longest way (M99, P23).
+func (s *State) johnExplores(n int, t *teller) {
+	from := s.Boards[John].Explorer
+	at := from
+	for at < lastNode && n > 0 {
+		next := rulebook.nodes[at].next
+		to := next[0]
+		for _, other := range next[1:] {
+			if rulebook.nodes[other].ahead > rulebook.nodes[to].ahead {
+				to = other
+			}
+		}
+		at = to
+		if !s.skipped(John, at) {
+			n--
+		}
+	}
+	rivers := s.walkTo(John, at)
+	if t.on() {
+		t.tell(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("rivers", rivers))
+	}
+}
+
+// johnQuest takes the rightmost quest of the market; the others slide to the right (M100).
+func (s *State) johnQuest(t *teller) {
+	if s.MarketSize == 0 {
+		return
+	}
+	q := s.Market[s.MarketSize-1]
+	s.removeMarket(s.MarketSize - 1)
+	s.Boards[John].Quests |= 1 << q
+	next := s.drawQuest()
+	if next != NoQuest {
+		copy(s.Market[1:s.MarketSize+1], s.Market[:s.MarketSize])
+		s.Market[0] = next
+		s.MarketSize++
+		s.Seen[next] = s.everyone()
+	}
+	if t.on() {
+		t.add(engine.Event{Kind: JohnQuest, Seat: John, Only: engine.Everyone, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: next != NoQuest})
+	}
+}
+
+// johnAcquires takes the first improvement of the level-II deck; locations above it go under the deck (M101, A24).
+func (s *State) johnAcquires(t *teller) {
+	for range s.DeckSize {
+		s.DeckSize--
+		c := s.Deck[s.DeckSize]
+		s.Deck[s.DeckSize] = NoCard
+		s.Sunk = min(s.Sunk, s.DeckSize)
+		if rulebook.cards[c].class == Improvement {
+			s.John.Improvements++
+			if t.on() {
+				t.add(engine.Event{Kind: JohnImproved, Seat: John, Only: engine.Everyone, Args: []engine.Arg{engine.Term("card", c.String())}, Reveal: true})
+			}
+			return
+		}
+		copy(s.Deck[1:s.DeckSize+1], s.Deck[:s.DeckSize])
+		s.Deck[0] = c
+		s.DeckSize++
+		s.Sunk++
+	}
+}
+
+// johnUpgrade fills the first empty socket of John's ship (M104).
+func (s *State) johnUpgrade(f *Frame, t *teller) bool {
+	j := &s.John
+	if f.N == 0 {
+		if j.Upgrades == johnSockets {
+			s.pop()
+			return false
+		}
+		f.N = 1
+		f.At = j.Upgrades
+		j.Upgrades++
+		if t.on() {
+			t.tell(JohnUpgraded, John, engine.Term("upgrade", "john_"+rulebook.johnShip[f.At]))
+		}
+	}
+	switch rulebook.johnShip[f.At] {
+	case "tracker":
+		j.Tracker = min(j.Tracker+1, int8(len(rulebook.tracker))-1)
+	case "quest":
+		s.pop()
+		s.johnQuest(t)
+		return false
+	case "figurehead_remove":
+		if s.Boards[0].Head != NoFigurehead || s.figureheads() == 0 {
+			break
+		}
+		if f.N == 1 {
+			return s.ask(stepRoll)
+		}
+		at := (f.Dice[0] - 1) / 2
+		if head := s.Supply[at]; head != NoFigurehead {
+			s.Supply[at] = NoFigurehead
+			if t.on() {
+				t.tell(JohnRemoved, John, engine.Term("figurehead", head.Term()))
+			}
+		}
+	case "residence_roll":
+		if s.freeResidences() == 0 {
+			break
+		}
+		if f.N == 1 {
+			return s.ask(stepRoll)
+		}
+		list, _ := s.residences()
+		c := s.Cards[list[f.Dice[0]-1]]
+		s.pop()
+		s.settle(John, c, 0, t)
+		return false
+	}
+	s.pop()
+	return false
+}
+
+// residences lists the spaces with a residence, from the left and from the top (M104).
+func (s *State) residences() (list [4]Slot, n int) {
+	for _, at := range s.layout().slots {
+		if s.Cards[at] >= firstResidence {
+			list[n] = at
+			n++
+		}
+	}
+	return list, n
+}
+
+// freeResidences is the set of the numbers, from 0, of the residences without John's token.
+func (s *State) freeResidences() uint8 {
+	list, n := s.residences()
+	var set uint8
+	for i, at := range list[:n] {
+		if s.Boards[John].Residences>>(s.Cards[at]-firstResidence)&1 == 0 {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
+// johnBonus is the bonus of a B card (P22).
+func (s *State) johnBonus(f *Frame, t *teller) bool {
+	bonus := rulebook.solo[s.John.Card].bonus
+	switch bonus.op {
+	case "treasure_roll":
+		if f.N == 0 {
+			return s.ask(stepRoll)
+		}
+		kind := s.rolledKind(f.Dice[0])
+		s.pop()
+		for range bonus.n {
+			s.takeCube(John, kind, t)
+		}
+		return false
+	case "upgrade":
+		s.pop()
+		s.push(Frame{Kind: frameUpgrade}, t)
+		return false
+	}
+	s.pop()
+	switch bonus.op {
+	case "vp":
+		s.gain(John, bonus.n, 0, t)
+	case "quest":
+		s.johnQuest(t)
+	case "explorer_move":
+		s.johnExplores(bonus.n, t)
+	case "refill_most":
+		s.refill(John, most(s.John.Cubes), 1, t)
+	}
+	return false
+}

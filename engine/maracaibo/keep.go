@@ -1,0 +1,97 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// keeps is the number of quests that a player keeps at the start, one more are dealt (M16, M87).
+func (s *State) keeps() int {
+	if s.has(RoyalOrders) {
+		return 2
+	}
+	return 1
+}
+
+// askQuests deals the first quests and asks which to keep: all players at once, for nobody's choice is anybody else's business (P2).
+func (s *State) askQuests(t *teller) {
+	seat := s.First
+	for range s.Players {
+		if !s.john(seat) {
+			for range s.keeps() + 1 {
+				q := s.drawQuest()
+				s.Boards[seat].Quests |= 1 << q
+				s.Seen[q] = 1 << seat
+			}
+			s.Waiting = s.Waiting.With(seat)
+		}
+		seat = s.next(seat)
+	}
+	if s.Solo {
+		s.Boards[John].Quests |= 1 << s.drawQuest()
+	}
+	s.Step = stepKeep
+	if t.on() {
+		solo := 0
+		if s.Solo {
+			solo = 1
+		}
+		t.add(engine.Event{Kind: GameStarted, Seat: engine.Everyone, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{
+			engine.Num("first_seat", int(s.First)), engine.Num("players", int(s.Players)), engine.Num("solo", solo),
+		}})
+	}
+}
+
+// keepMoves appends the sets of quests that a seat may keep.
+func (s *State) keepMoves(seat Seat, list []Move) []Move {
+	hand := s.Boards[seat].Quests
+	for a := hand; a != 0; a &= a - 1 {
+		one := a & -a
+		if s.keeps() == 1 {
+			list = append(list, Move{Kind: KeepMove, Set: one})
+			continue
+		}
+		for b := a & (a - 1); b != 0; b &= b - 1 {
+			list = append(list, Move{Kind: KeepMove, Set: one | b&-b})
+		}
+	}
+	return list
+}
+
+// keep takes a seat's choice; with the last one the cards that go back are shuffled into the deck (P2).
+func (s *State) keep(seat Seat, m Move, t *teller) {
+	s.Choices[seat] = m.Set
+	s.Given = s.Given.With(seat)
+	first := s.Waiting.Has(seat)
+	if s.Waiting = s.Waiting.Without(seat); s.Waiting != 0 {
+		if first && t.on() {
+			t.tell(QuestsIn, seat)
+		}
+		return
+	}
+	for _, seat := range s.Given.Seats() {
+		b := &s.Boards[seat]
+		b.Quests = s.Choices[seat]
+		if t.on() {
+			e := engine.Event{Kind: QuestsKept, Seat: seat, Only: seat}
+			for i, set := 0, b.Quests; set != 0; i, set = i+1, set&(set-1) {
+				e.Args = append(e.Args, engine.Term([...]string{"quest", "quest_2"}[i], Quest(bits.TrailingZeros32(set)).String()))
+			}
+			t.add(e)
+		}
+		s.Choices[seat] = 0
+	}
+	s.Given = 0
+	s.Kept = true
+	for i := range s.QuestDeck {
+		s.QuestDeck[i] = NoQuest
+	}
+	s.QuestSize = 0
+	for q := range Quest(Quests) {
+		if !s.held(q) {
+			s.Seen[q] = 0
+		}
+	}
+	s.Step = stepQuests
+}

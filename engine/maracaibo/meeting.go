@@ -1,0 +1,116 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Skirmishes (M86).
+const (
+	skirmishVP, skirmishPays = 2, 1
+	johnSkirmishVP           = 5
+)
+
+// payOwners pays a doubloon to each owner of a ship on the card, as far as there are doubloons; the player chooses whom where there
+// are too few (M26, P6). In the solo game the money goes to the supply and comes from it (M92).
+func (s *State) payOwners(t *teller) bool {
+	owners := s.others(s.Turn)
+	if s.Solo {
+		s.pop()
+		n := 1
+		if s.Turn != John {
+			n = -int(min(1, s.Boards[s.Turn].Doubloons))
+		}
+		s.Boards[0].Doubloons += int16(n)
+		if t.on() && n != 0 {
+			t.tell(SupplyPaid, 0, engine.Num("n", n))
+		}
+		return false
+	}
+	if n := s.Boards[s.Turn].Doubloons; n > 0 && int(n) < bits.OnesCount8(uint8(owners)) {
+		return s.ask(stepPay)
+	}
+	s.pay(owners, t)
+	return false
+}
+
+// pay pays a doubloon to each of the seats, as far as there are doubloons.
+func (s *State) pay(owners engine.SeatSet, t *teller) {
+	s.pop()
+	b := &s.Boards[s.Turn]
+	for _, seat := range owners.Seats() {
+		if b.Doubloons == 0 {
+			return
+		}
+		b.Doubloons--
+		s.Boards[seat].Doubloons++
+		if t.on() {
+			t.tell(Paid, s.Turn, engine.Num("to_seat", int(seat)), engine.Num("n", 1))
+		}
+	}
+}
+
+// fight is a pirate skirmish (M86, P7): everybody on the card rolls, the mover first, the others clockwise.
+func (s *State) fight(f *Frame, t *teller) bool {
+	if f.At == 0 {
+		return s.ask(stepRoll)
+	}
+	var seats [MaxPlayers]Seat
+	n := s.fighters(&seats)
+	best, winner := int8(-1), engine.Everyone
+	var args []engine.Arg
+	for i, seat := range seats[:n] {
+		sum := f.Dice[i]
+		if s.john(seat) {
+			sum += s.Round
+		} else {
+			p := s.Boards[seat].perm()
+			sum += p.Raid
+		}
+		args = append(args, engine.Num("seat_"+numberWords[seat], int(sum)))
+		switch {
+		case sum > best:
+			best, winner = sum, seat
+		case sum == best:
+			winner = engine.Everyone
+		}
+	}
+	s.pop()
+	if t.on() {
+		t.add(engine.Event{Kind: Skirmished, Seat: s.Turn, Only: engine.Everyone, Reveal: true, Args: append([]engine.Arg{engine.Num("winner_seat", int(winner))}, args...)})
+	}
+	if winner == engine.Everyone {
+		return false
+	}
+	if s.Solo {
+		s.gain(winner, johnSkirmishVP, 0, t)
+		return false
+	}
+	won := 0
+	for _, seat := range seats[:n] {
+		if b := &s.Boards[seat]; seat != winner && b.Doubloons >= skirmishPays {
+			b.Doubloons -= skirmishPays
+			won += skirmishPays
+			if t.on() {
+				t.tell(Paid, seat, engine.Num("to_seat", int(winner)), engine.Num("n", skirmishPays))
+			}
+		}
+	}
+	s.Boards[winner].Doubloons += int16(won)
+	s.gain(winner, skirmishVP, 0, t)
+	return false
+}
+
+// fighters lists the seats of a skirmish in the order of their dice.
+func (s *State) fighters(seats *[MaxPlayers]Seat) int {
+	others := s.others(s.Turn)
+	n := 0
+	for seat, i := s.Turn, int8(0); i < s.Players; seat, i = s.next(seat), i+1 {
+		if seat == s.Turn || others.Has(seat) {
+			seats[n] = seat
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,274 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// maxMoves is room for the moves of any question: an exploration of all the board with every set of trades.
+const maxMoves = 512
+
+// moves appends the legal moves of the open question of the seat on turn.
+func (s *State) moves(seat Seat, list []Move) []Move {
+	b := &s.Boards[seat]
+	f := s.top()
+	switch s.Step {
+	case stepMove:
+		return appendSlots(list, SailMove, s.sails(f.Slot, int(f.N)))
+	case stepSail:
+		if f.N > 0 {
+			list = appendSlots(list, OneStepMove, s.stepsFrom(b.Ship, f.Slot, int(f.N)))
+		}
+		if f.At > 0 && beyond(f.Slot)>>b.Ship&1 != 0 {
+			list = append(list, Stop())
+		}
+		return list
+	case stepPay:
+		return s.payments(list)
+	case stepTake:
+		if int(b.Doubloons) >= s.price(seat, s.Cards[f.Slot], 0, false) {
+			list = append(list, Take())
+		}
+		return append(list, Ignore())
+	case stepBuild:
+		return append(list, Build(f.Slot), Skip())
+	case stepTile:
+		return append(list, Activate(s.tileAt(seat, b.Ship)), Skip())
+	case stepSell:
+		for i := range RubySpace(RubySpaces) {
+			if s.RubyBoard>>i&1 == 0 {
+				list = append(list, Sell(i))
+			}
+		}
+		if len(list) == 0 {
+			list = append(list, Sell(NoRubySpace))
+		}
+		return append(list, Skip())
+	case stepEffect:
+		for set := s.possibleOf(f); set != 0; set &= set - 1 {
+			list = append(list, Do(bits.TrailingZeros8(set)))
+		}
+		return list
+	case stepResidence:
+		if f.Kind == frameRetire {
+			return appendSlots(list, ResidenceMove, s.buildable(seat, true))
+		}
+	}
+	return s.effectMoves(seat, f, list)
+}
+
+// effectMoves appends the answers to the question of the effect on top.
+func (s *State) effectMoves(seat Seat, f *Frame, list []Move) []Move {
+	b := &s.Boards[seat]
+	e := &rulebook.lists[f.List][f.At]
+	skip := !f.Bound
+	switch s.Step {
+	case stepOption:
+		for i, option := range e.Options {
+			if s.possibleList(seat, option) {
+				list = append(list, Choose(i))
+			}
+		}
+		return list
+	case stepRefill:
+		return appendTreasures(list, RefillMove)
+	case stepTreasure:
+		if e.Treasure == AnyTreasure {
+			list = appendTreasures(list, TreasureMove)
+		} else {
+			list = append(list, Gain(e.Treasure))
+		}
+	case stepStore:
+		for set := b.freeStores(f.Treasure); set != 0; set &= set - 1 {
+			list = append(list, PutOn(Store(bits.TrailingZeros8(set))))
+		}
+		return append(list, PutOn(NoStore))
+	case stepDie:
+		for kind := range Treasure(Treasures) {
+			if e.Mode == FixedRaid || f.Dice[kind] > 0 {
+				list = append(list, ChooseDie(kind))
+			}
+		}
+		if e.Mode == RollRaid && f.Rerolls > 0 {
+			list = append(list, Reroll())
+		}
+		return list
+	case stepRaid:
+		for set := s.raidActions(f); set != 0; set &= set - 1 {
+			list = append(list, Raid(RaidAction(bits.TrailingZeros16(set))))
+		}
+		return append(list, End())
+	case stepBury:
+		list = b.buries(list)
+	case stepUpgrade:
+		for set := b.openSockets(); set != 0; set &= set - 1 {
+			list = append(list, Upgrade(Socket(bits.TrailingZeros32(set))))
+		}
+	case stepExplore:
+		list = s.explores(seat, e, list)
+	case stepQuest:
+		for _, q := range s.Market[:s.MarketSize] {
+			list = append(list, TakeQuest(q))
+		}
+		if s.QuestSize > 0 {
+			list = append(list, TakeQuest(NoQuest))
+		}
+		renewed := f.Left == 1
+		if p := b.perm(); p.Refresh && !renewed {
+			list = append(list, Refresh())
+		}
+		skip = skip && !renewed
+	case stepDiscard:
+		for set := b.Quests; set != 0; set &= set - 1 {
+			list = append(list, Discard(Quest(bits.TrailingZeros32(set))))
+		}
+	case stepSmuggle:
+		for tile, at := range b.Tiles {
+			if at != NoSlot {
+				continue
+			}
+			for set := s.freeLocations(); set != 0; set &= set - 1 {
+				list = append(list, Smuggle(Tile(tile), Slot(bits.TrailingZeros64(set))))
+			}
+		}
+	case stepActivate:
+		for tile, at := range b.Tiles {
+			if at != NoSlot {
+				list = append(list, Activate(Tile(tile)))
+			}
+		}
+	case stepFigurehead:
+		for _, head := range s.Supply {
+			if head != NoFigurehead {
+				list = append(list, TakeFigurehead(head))
+			}
+		}
+	case stepResidence:
+		list = appendSlots(list, ResidenceMove, s.buildable(seat, false))
+	case stepAcquire:
+		list = appendSlots(list, AcquireMove, s.acquirable(seat, e))
+	}
+	if skip {
+		list = append(list, Skip())
+	}
+	return list
+}
+
+func appendSlots(list []Move, kind Kind, set uint64) []Move {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, with(kind, int8(bits.TrailingZeros64(set))))
+	}
+	return list
+}
+
+func appendTreasures(list []Move, kind Kind) []Move {
+	for t := range int8(Treasures) {
+		list = append(list, with(kind, t))
+	}
+	return list
+}
+
+// payments appends the sets of owners, as many as there are doubloons (P6).
+func (s *State) payments(list []Move) []Move {
+	owners := s.others(s.Turn)
+	for set := engine.SeatSet(1); set <= owners; set++ {
+		if set&^owners == 0 && bits.OnesCount8(uint8(set)) == int(s.Boards[s.Turn].Doubloons) {
+			list = append(list, Pay(set))
+		}
+	}
+	return list
+}
+
+// buries appends every way to use a shovel (P12).
+func (b *Board) buries(list []Move) []Move {
+	for kind := range Treasure(Treasures) {
+		spaces := b.freeBurials(kind) | b.freePoseidon()
+		for from := NoStore; from < Stores; from++ {
+			if from == NoStore && b.Loose[kind] == 0 || from != NoStore && (from.Treasure() != kind || b.Stored>>from&1 == 0) {
+				continue
+			}
+			for set := spaces; set != 0; set &= set - 1 {
+				list = append(list, Bury(kind, from, Burial(bits.TrailingZeros16(set))))
+			}
+		}
+	}
+	return list
+}
+
+// answer carries out the answer to the open question of the seat on turn.
+func (s *State) answer(m Move, t *teller) {
+	f := s.top()
+	switch m.Kind {
+	case SailMove:
+		s.sail(Slot(m.A), t)
+	case OneStepMove:
+		s.sailStep(Slot(m.A), t)
+	case StopMove:
+		s.arrive(t)
+	case PayMove:
+		s.pay(engine.SeatSet(m.Set), t)
+	case TakeMove:
+		s.takeCard(f.Slot, 0, t)
+	case IgnoreMove:
+		s.ignore(t)
+	case ResidenceMove:
+		half := f.Kind == frameRetire
+		if half {
+			f.N = 1
+			s.Boards[s.Turn].Token = false
+		} else {
+			s.pop()
+		}
+		s.build(Slot(m.A), half, t)
+	case ActivateMove:
+		s.activate(Tile(m.A), t)
+	case EffectMove:
+		s.begin(f, int(m.A), t)
+	case OptionMove:
+		option := rulebook.lists[f.List][f.At].Options[m.A]
+		s.pop()
+		s.pushList(option, t)
+	case UpgradeMove:
+		s.upgrade(Socket(m.A), t)
+	case FigureheadMove:
+		s.takeHead(Figurehead(m.A), s.effectOn(f).Cost, t)
+	case SmuggleMove:
+		s.smuggle(Tile(m.A), Slot(m.B), s.effectOn(f).Cost, t)
+	case TreasureMove:
+		f.Treasure, f.Left = Treasure(m.A), treasureTake
+	case StoreMove:
+		s.store(Store(m.A), t)
+	case BuryMove:
+		s.bury(m, t)
+	case RefillMove:
+		n := s.effectOn(f).N
+		s.pop()
+		s.refill(s.Turn, Treasure(m.A), n, t)
+	case ExploreMove:
+		s.explore(Node(m.A), m.Set, t)
+	case QuestMove:
+		s.takeQuest(Quest(m.A), t)
+	case RefreshMove:
+		s.renew(t)
+	case DiscardMove:
+		s.discardQuest(Quest(m.A), s.effectOn(f).Gain, t)
+	case AcquireMove:
+		s.takeCard(Slot(m.A), s.effectOn(f).N, t)
+	case DieMove:
+		s.chooseDie(Treasure(m.A), t)
+	case RerollMove:
+		s.reroll()
+	case RaidMove:
+		s.useRaid(RaidAction(m.A), t)
+	case EndMove:
+		s.endRaid(t)
+	case SellMove:
+		s.sell(RubySpace(m.A), t)
+	case SkipMove:
+		s.pop()
+	}
+}
+
+// effectOn is the effect that is in progress.
+func (s *State) effectOn(f *Frame) *Effect { return &rulebook.lists[f.List][f.At] }

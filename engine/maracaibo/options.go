@@ -1,0 +1,71 @@
+package maracaibo
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// The keys of the options, beside those of the modules.
+const (
+	// OptionLayout is the arrangement of the Caribbean.
+	OptionLayout = "layout"
+	// OptionSpread says that locations which lie too close together are swapped at the start (M11, A1).
+	OptionSpread = "spread"
+	// OptionJohn is the number of John Silver's B cards, "0" to "6": the seven levels of the solo game (M90).
+	OptionJohn = "john"
+	// OptionStart is "random" or "host_picks"; with the latter OptionFirst is the seat that goes first (M18).
+	OptionStart = "first_player"
+	OptionFirst = "first"
+
+	hostPicks = "host_picks"
+)
+
+// Options lists the settings of the game.
+func Options() []engine.Option { return slices.Clone(options) }
+
+var options = func() []engine.Option {
+	var list []engine.Option
+	for _, m := range []Module{Skirmish, UnchartedLocations, UnchartedImprovements, RoyalOrders, Rubies, Retirement} {
+		list = append(list, engine.Option{Key: m.String(), Kind: engine.Flag, Default: "false"})
+	}
+	return append(list,
+		engine.Option{Key: OptionJohn, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4", "5", "6"}},
+		engine.Option{Key: OptionLayout, Kind: engine.Choice, Default: layoutWords[0], Choices: layoutWords[:]},
+		engine.Option{Key: OptionSpread, Kind: engine.Flag, Default: "true", LobbyOnly: true},
+		engine.Option{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}, LobbyOnly: true},
+		engine.Option{Key: OptionFirst, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3"}, LobbyOnly: true, Needs: OptionStart + "=" + hostPicks},
+	)
+}()
+
+// readOptions fills in what the options say.
+func (s *State) readOptions(c engine.Config) error {
+	for key, value := range c.Options {
+		at := slices.IndexFunc(options, func(o engine.Option) bool { return o.Key == key })
+		if at < 0 || !options[at].Valid(value) {
+			return engine.Refuse(RefusedOption, engine.Term("option", key), engine.Term("value", value))
+		}
+	}
+	for m := range Module(Modules) {
+		if c.Option(m.String(), "false") == "true" {
+			s.Modules |= 1 << m
+		}
+	}
+	s.Layout = Layout(max(0, find(layoutWords[:], c.Option(OptionLayout, layoutWords[0]))))
+	s.Spread = c.Option(OptionSpread, "true") == "true"
+	s.First = engine.Everyone
+	if s.Solo {
+		level, _ := strconv.Atoi(c.Option(OptionJohn, "0"))
+		s.Level = int8(level)
+		s.First = 0
+	} else if c.Option(OptionStart, "random") == hostPicks {
+		value := c.Option(OptionFirst, "0")
+		seat, _ := strconv.Atoi(value)
+		if seat >= c.Seats {
+			return engine.Refuse(RefusedOption, engine.Term("option", OptionFirst), engine.Term("value", value))
+		}
+		s.First = Seat(seat)
+	}
+	return nil
+}

@@ -1,0 +1,147 @@
+package maracaibo
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// drawQuest takes the top of the quest deck, NoQuest of an empty one.
+func (s *State) drawQuest() Quest {
+	if s.QuestSize == 0 {
+		return NoQuest
+	}
+	s.QuestSize--
+	q := s.QuestDeck[s.QuestSize]
+	s.QuestDeck[s.QuestSize] = NoQuest
+	return q
+}
+
+// underQuests puts a quest under the deck.
+func (s *State) underQuests(q Quest) {
+	copy(s.QuestDeck[1:s.QuestSize+1], s.QuestDeck[:s.QuestSize])
+	s.QuestDeck[0] = q
+	s.QuestSize++
+}
+
+// marketPlaces is the full number of open quests (M16, M87).
+func (s *State) marketPlaces() int8 {
+	if s.has(RoyalOrders) {
+		return 3
+	}
+	return 2
+}
+
+// fillMarket fills the market up to its full number, from the left (P2, P14).
+func (s *State) fillMarket() {
+	for s.MarketSize < s.marketPlaces() && s.QuestSize > 0 {
+		q := s.drawQuest()
+		s.Seen[q] = s.everyone()
+		s.Market[s.MarketSize] = q
+		s.MarketSize++
+	}
+}
+
+// everyone is the set of all seats.
+func (s *State) everyone() engine.SeatSet { return 1<<s.Players - 1 }
+
+// takeQuest takes a quest of the market, whose place is filled at once (M53), or the top of the deck; a place that can't be filled
+// disappears (A30).
+func (s *State) takeQuest(q Quest, t *teller) {
+	b := &s.Boards[s.Turn]
+	deck, revealed := q == NoQuest, false
+	if deck {
+		q = s.drawQuest()
+		s.Seen[q] = s.Seen[q].With(s.Turn)
+	} else {
+		at := int8(slices.Index(s.Market[:s.MarketSize], q))
+		if next := s.drawQuest(); next != NoQuest {
+			s.Market[at] = next
+			s.Seen[next] = s.everyone()
+			revealed = true
+		} else {
+			s.removeMarket(at)
+		}
+	}
+	b.Quests |= 1 << q
+	if t.on() {
+		if deck {
+			t.add(engine.Event{Kind: QuestDrawn, Seat: s.Turn, Only: engine.Everyone, Reveal: true})
+			t.add(engine.Event{Kind: QuestSeen, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
+		} else {
+			t.add(engine.Event{Kind: QuestTaken, Seat: s.Turn, Only: engine.Everyone, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: revealed})
+		}
+	}
+	s.top().Left = 0
+	s.once()
+}
+
+// removeMarket takes a place out of the market.
+func (s *State) removeMarket(at int8) {
+	copy(s.Market[at:], s.Market[at+1:s.MarketSize])
+	s.MarketSize--
+	s.Market[s.MarketSize] = NoQuest
+}
+
+// renew replaces the market: its cards go under the deck from left to right (P14, A13).
+func (s *State) renew(t *teller) {
+	old := s.Market
+	n := s.MarketSize
+	s.Market = [3]Quest{NoQuest, NoQuest, NoQuest}
+	s.MarketSize = 0
+	for _, q := range old[:n] {
+		s.underQuests(q)
+	}
+	s.fillMarket()
+	s.top().Left = 1
+	if t.on() {
+		t.add(engine.Event{Kind: MarketRenewed, Seat: s.Turn, Only: engine.Everyone, Reveal: true})
+	}
+}
+
+// discardQuest puts an own quest under the deck (M59).
+func (s *State) discardQuest(q Quest, gain int, t *teller) {
+	s.Boards[s.Turn].Quests &^= 1 << q
+	s.underQuests(q)
+	s.Seen[q] |= 1 << s.Turn
+	if t.on() {
+		t.add(engine.Event{Kind: QuestDiscarded, Seat: s.Turn, Only: engine.Everyone})
+		t.add(engine.Event{Kind: QuestGone, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}})
+	}
+	s.pop()
+	s.gain(s.Turn, 0, gain, t)
+}
+
+// questTier is the highest tier of a quest that a seat fulfils: 2, 1 or 0 for none (M80).
+func (s *State) questTier(seat Seat, q Quest) int {
+	for tier := 1; tier >= 0; tier-- {
+		ok := true
+		for _, need := range rulebook.quests[q][tier].Need {
+			ok = ok && s.count(seat, need.Per) >= need.N
+		}
+		if ok {
+			return tier + 1
+		}
+	}
+	return 0
+}
+
+// least is the lowest tier that counts as fulfilled (M80, M87).
+func (s *State) least() int {
+	if s.has(RoyalOrders) {
+		return 2
+	}
+	return 1
+}
+
+// questsDone counts the quests that a seat fulfils (M80, A18).
+func (s *State) questsDone(seat Seat) int {
+	n := 0
+	for set := s.Boards[seat].Quests; set != 0; set &= set - 1 {
+		if s.questTier(seat, Quest(bits.TrailingZeros32(set))) >= s.least() {
+			n++
+		}
+	}
+	return n
+}

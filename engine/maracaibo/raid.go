@@ -1,0 +1,129 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// The phases of a raid.
+const (
+	raidBegin uint8 = iota
+	raidRoll
+	raidDie
+	raidSpend
+)
+
+// raid goes on with a raid: roll, choose a die, spend its strength (M40 to M45, P11).
+func (s *State) raid(f *Frame, e *Effect, t *teller) bool {
+	switch f.Left {
+	case raidBegin:
+		f.Left = raidRoll
+		if e.Mode == RollRaid {
+			p := s.Boards[s.Turn].perm()
+			f.Rerolls = max(1, p.Rerolls)
+		}
+		if e.Mode == FixedRaid {
+			f.Left = raidDie
+		}
+		if t.on() {
+			t.tell(RaidBegun, s.Turn, engine.Term("mode", "raid_"+modeWords[e.Mode]), engine.Num("value", e.N), engine.Num("bonus", e.Bonus))
+		}
+	case raidRoll:
+		return s.ask(stepRoll)
+	case raidDie:
+		return s.ask(stepDie)
+	case raidSpend:
+		if s.raidActions(f) == 0 {
+			s.endRaid(t)
+			return false
+		}
+		return s.ask(stepRaid)
+	}
+	return false
+}
+
+// rolledRaid takes the roll of a raid.
+func (s *State) rolledRaid(f *Frame, e *Effect, m Move, t *teller) {
+	f.Dice = [MaxPlayers]int8{}
+	if e.Mode == DieRaid {
+		f.Dice[e.Treasure] = m.A
+	} else {
+		f.Dice = m.Dice()
+	}
+	f.Left = raidDie
+	if t.on() {
+		var args []engine.Arg
+		for kind, n := range f.Dice[:Treasures] {
+			if n > 0 {
+				args = append(args, engine.Num(Treasure(kind).String(), int(n)))
+			}
+		}
+		t.add(engine.Event{Kind: Rolled, Seat: s.Turn, Only: engine.Everyone, Args: args, Reveal: true})
+	}
+}
+
+// dieBonus is what a raid adds to the value of a die (M42, M45, A9).
+func (s *State) dieBonus(e *Effect, kind Treasure) int8 {
+	p := s.Boards[s.Turn].perm()
+	bonus := int8(e.Bonus) + p.Raid
+	if e.Mode != FixedRaid {
+		bonus += p.Die[kind]
+	}
+	return bonus
+}
+
+// chooseDie fixes strength and colour of the raid (M41).
+func (s *State) chooseDie(kind Treasure, t *teller) {
+	f := s.top()
+	e := &rulebook.lists[f.List][f.At]
+	value := f.Dice[kind]
+	if e.Mode == FixedRaid {
+		value = int8(e.N)
+	}
+	f.Treasure, f.Strength, f.Left = kind, value+s.dieBonus(e, kind), raidSpend
+	if t.on() {
+		t.tell(DieChosen, s.Turn, engine.Term("treasure", kind.String()), engine.Num("strength", int(f.Strength)))
+	}
+}
+
+// reroll rolls the dice of the raid again (M40).
+func (s *State) reroll() {
+	f := s.top()
+	f.Rerolls--
+	f.Left = raidRoll
+}
+
+// raidActions is the set of the raid actions on offer: not used in this turn, not dearer than the strength that is left, and with
+// a possible gain (M44, P11).
+func (s *State) raidActions(f *Frame) uint16 {
+	p := s.Boards[s.Turn].perm()
+	set := (p.Raids | 1<<BaseRaidActions - 1) &^ s.Used
+	for left := set; left != 0; left &= left - 1 {
+		i := bits.TrailingZeros16(left)
+		a := &rulebook.raids[i]
+		if a.cost > int(f.Strength) || !s.possibleList(s.Turn, a.gain) {
+			set &^= 1 << i
+		}
+	}
+	return set
+}
+
+// useRaid spends strength on a raid action (M43).
+func (s *State) useRaid(a RaidAction, t *teller) {
+	f := s.top()
+	f.Strength -= int8(rulebook.raids[a].cost)
+	s.Used |= 1 << a
+	if t.on() {
+		t.tell(RaidActionUsed, s.Turn, engine.Term("action", a.Term()), engine.Num("left", int(f.Strength)))
+	}
+	s.pushGain(rulebook.raids[a].gain, f.Treasure, t)
+}
+
+// endRaid ends the raid; strength that is left is lost (M44).
+func (s *State) endRaid(t *teller) {
+	if f := s.top(); t.on() && f.Strength > 0 {
+		t.tell(RaidEnded, s.Turn, engine.Num("left", int(f.Strength)))
+	}
+	s.pop()
+}

@@ -1,0 +1,56 @@
+package maracaibo
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// randomGame plays a game at random to its end; deepest is raised to the largest depth of the stack.
+func randomGame(t testing.TB, c engine.Config, rand *engine.Rand, deepest *int) State {
+	t.Helper()
+	s, err := (Rules{}).Setup(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 5000 {
+		if (Rules{}).Chance(&s) {
+			s.apply(engine.Chance, (Rules{}).Roll(&s, rand), &teller{depth: deepest})
+			continue
+		}
+		seat := (Rules{}).Asked(&s).First()
+		if seat == engine.Everyone {
+			return s
+		}
+		s.apply(seat, (Rules{}).Sample(&s, seat, rand), &teller{depth: deepest})
+	}
+	t.Fatal("the game does not end")
+	return s
+}
+
+// randomOptions are modules at random.
+func randomOptions(rand *engine.Rand) map[string]string {
+	options := map[string]string{OptionLayout: layoutWords[rand.IntN(Layouts)], OptionJohn: numberWords[rand.IntN(7)]}
+	for _, m := range moduleWords {
+		if rand.IntN(2) == 0 {
+			options[m] = "true"
+		}
+	}
+	return options
+}
+
+func TestRandomGamesEnd(t *testing.T) {
+	rand := engine.NewRand(engine.Seed{1})
+	deepest := 0
+	for i := range 2000 {
+		seats := 1 + i%4
+		s := randomGame(t, engine.Config{Seats: seats, Options: randomOptions(&rand)}, &rand, &deepest)
+		if _, ok := (Rules{}).Result(&s); !ok {
+			t.Fatal("a game without a result")
+		}
+	}
+	if deepest > maxStack/2 {
+		t.Errorf("a chain of %d, more than half of the room", deepest)
+	}
+	t.Log("deepest chain", deepest)
+}

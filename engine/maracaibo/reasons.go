@@ -1,0 +1,229 @@
+package maracaibo
+
+import "github.com/harbormaster/harbormaster/engine"
+
+// The keys of refusals; the arguments stand behind each. Words of the vocabulary and seats are as in events.
+const (
+	// RefusedSeats: seats, least, most. A game for so many is not offered (M1).
+	RefusedSeats = "maracaibo.seats"
+	// RefusedOption: option, value. No such option or value.
+	RefusedOption = "maracaibo.option"
+	// RefusedTurn: another seat is asked now.
+	RefusedTurn = "refused.not_your_turn"
+	// RefusedStep: the move answers another question: step (key of the question that is open; absent where there is none).
+	RefusedStep = "refused.other_question"
+	// RefusedOutcome: an outcome of chance that can't be.
+	RefusedOutcome = "refused.outcome"
+
+	// RefusedKeep: keep (how many quests are kept). Some of one's own (M16).
+	RefusedKeep = "keep.count"
+	// RefusedReach: space, steps (most). The space is too far, or no nearer to Maracaibo, or no legal end can be reached after the
+	// step (M21, P4).
+	RefusedReach = "move.reach"
+	// RefusedStop: the ship can't stop there (M21).
+	RefusedStop = "move.stop"
+	// RefusedPay: n (owners that are paid) (P6).
+	RefusedPay = "pay.count"
+	// RefusedPrice: card, price, have. Too few doubloons (M28, M33).
+	RefusedPrice = "card.price"
+	// RefusedOwned: card. The seat has a residence there (M34).
+	RefusedOwned = "residence.owned"
+	// RefusedNoResidence: space. No residence lies there.
+	RefusedNoResidence = "residence.absent"
+	// RefusedEffect: the effect can't be done now, or is done (P8, P10).
+	RefusedEffect = "effect.impossible"
+	// RefusedSocketFull: socket. RefusedSocketLocked: socket, need, have (cubes left of its section) (M62).
+	RefusedSocketFull   = "upgrade.full"
+	RefusedSocketLocked = "upgrade.locked"
+	// RefusedFigurehead: figurehead. It is not in the supply (M63).
+	RefusedFigurehead = "figurehead.absent"
+	// RefusedTilePlaced: side. It lies in the Caribbean (M64). RefusedTileSpace: space. No face-up location without a tile.
+	// RefusedTile: side. It is not placed, or not there (M36).
+	RefusedTilePlaced = "tile.placed"
+	RefusedTileSpace  = "tile.space"
+	RefusedTile       = "tile.absent"
+	// RefusedTreasure: treasure. Another kind is gained or was rolled (M41, M46).
+	RefusedTreasure = "treasure.kind"
+	// RefusedStore: space. It is full, or of another kind (M46).
+	RefusedStore = "store.full"
+	// RefusedCube: treasure. No such cube is stored there (M48). RefusedBurial: space. It is full or of another kind.
+	RefusedCube   = "bury.cube"
+	RefusedBurial = "bury.space"
+	// RefusedNode: node, steps. The explorer can't stop there with the steps that are left (M49, M52).
+	RefusedNode = "explore.reach"
+	// RefusedTrade: trade. The seat does not have it (M52).
+	RefusedTrade = "explore.trade"
+	// RefusedQuest: quest. It is not in the market (M53). RefusedQuestDeck: the deck is empty. RefusedNotHeld: quest. It is not the
+	// seat's.
+	RefusedQuest     = "quest.absent"
+	RefusedQuestDeck = "quest.deck"
+	RefusedNotHeld   = "quest.not_held"
+	// RefusedRenew: without the Whale, or a second time (M53).
+	RefusedRenew = "quest.renew"
+	// RefusedCardKind: space. No face-up card of the wanted kind lies there (M54).
+	RefusedCardKind = "acquire.kind"
+	// RefusedReroll: no reroll is left (M40).
+	RefusedReroll = "raid.reroll"
+	// RefusedNoRaid: action. The seat does not have it (M43). RefusedRaidUsed: action. Once a turn (M44). RefusedStrength: action,
+	// need, have. RefusedNoGain: action. It would bring nothing now (P11).
+	RefusedNoRaid   = "raid.absent"
+	RefusedRaidUsed = "raid.used_up"
+	RefusedStrength = "raid.strength"
+	RefusedNoGain   = "raid.no_gain"
+	// RefusedRuby: space. It is full, or none must be named (M88).
+	RefusedRuby = "ruby.space"
+	// RefusedSkip: this must be done (P9).
+	RefusedSkip = "effect.compulsory"
+)
+
+// Reasons lists the keys of all refusals, for catalogues and tests.
+var Reasons = []string{
+	RefusedSeats, RefusedOption, RefusedTurn, RefusedStep, RefusedOutcome, RefusedKeep, RefusedReach, RefusedStop, RefusedPay,
+	RefusedPrice, RefusedOwned, RefusedNoResidence, RefusedEffect, RefusedSocketFull, RefusedSocketLocked, RefusedFigurehead,
+	RefusedTilePlaced, RefusedTileSpace, RefusedTile, RefusedTreasure, RefusedStore, RefusedCube, RefusedBurial, RefusedNode,
+	RefusedTrade, RefusedQuest, RefusedQuestDeck, RefusedNotHeld, RefusedRenew, RefusedCardKind, RefusedReroll, RefusedNoRaid,
+	RefusedRaidUsed, RefusedStrength, RefusedNoGain, RefusedRuby, RefusedSkip,
+}
+
+// answers are the kinds of moves that a question takes.
+var answers = map[step][]Kind{
+	stepKeep: {KeepMove}, stepMove: {SailMove}, stepSail: {OneStepMove, StopMove}, stepPay: {PayMove}, stepTake: {TakeMove, IgnoreMove},
+	stepBuild: {ResidenceMove, SkipMove}, stepTile: {ActivateMove, SkipMove}, stepSell: {SellMove, SkipMove}, stepEffect: {EffectMove},
+	stepOption: {OptionMove}, stepUpgrade: {UpgradeMove, SkipMove}, stepFigurehead: {FigureheadMove, SkipMove},
+	stepSmuggle: {SmuggleMove, SkipMove}, stepActivate: {ActivateMove, SkipMove}, stepTreasure: {TreasureMove, SkipMove},
+	stepStore: {StoreMove}, stepBury: {BuryMove, SkipMove}, stepRefill: {RefillMove}, stepExplore: {ExploreMove, SkipMove},
+	stepQuest: {QuestMove, RefreshMove, SkipMove}, stepDiscard: {DiscardMove, SkipMove}, stepResidence: {ResidenceMove, SkipMove},
+	stepAcquire: {AcquireMove, SkipMove}, stepDie: {DieMove, RerollMove}, stepRaid: {RaidMove, EndMove},
+}
+
+// refuse says why a move is not among the legal ones.
+func (s *State) refuse(seat Seat, m Move) *engine.Reason {
+	fits := false
+	for _, k := range answers[s.Step] {
+		fits = fits || k == m.Kind
+	}
+	if !fits {
+		return engine.Refuse(RefusedStep, engine.Term("step", stepKeys[s.Step]))
+	}
+	if s.Step == stepKeep {
+		return engine.Refuse(RefusedKeep, engine.Num("keep", s.keeps()))
+	}
+	b, f := &s.Boards[seat], s.top()
+	space := engine.Term("space", "slot_"+Slot(m.A).String())
+	side := func() engine.Arg { return engine.Term("side", s.Sides[m.A].Term()) }
+	socket := engine.Term("socket", Socket(m.A).String())
+	treasure := engine.Term("treasure", Treasure(m.A).String())
+	switch m.Kind {
+	case SailMove, OneStepMove:
+		return engine.Refuse(RefusedReach, space, engine.Num("steps", int(f.N)))
+	case StopMove:
+		return engine.Refuse(RefusedStop)
+	case PayMove:
+		return engine.Refuse(RefusedPay, engine.Num("n", int(b.Doubloons)))
+	case TakeMove:
+		return s.tooDear(seat, f.Slot, 0, false)
+	case ResidenceMove, AcquireMove:
+		return s.refuseCard(seat, m)
+	case ActivateMove:
+		return engine.Refuse(RefusedTile, side())
+	case SellMove:
+		return engine.Refuse(RefusedRuby, engine.Term("space", "ruby_"+RubySpace(m.A).String()))
+	case UpgradeMove:
+		if b.Sockets>>m.A&1 != 0 {
+			return engine.Refuse(RefusedSocketFull, socket)
+		}
+		need, have := b.threshold(Socket(m.A))
+		return engine.Refuse(RefusedSocketLocked, socket, engine.Num("need", need), engine.Num("have", have))
+	case FigureheadMove:
+		return engine.Refuse(RefusedFigurehead, engine.Term("figurehead", Figurehead(m.A).Term()))
+	case SmuggleMove:
+		if b.Tiles[m.A] != NoSlot {
+			return engine.Refuse(RefusedTilePlaced, side())
+		}
+		return engine.Refuse(RefusedTileSpace, engine.Term("space", "slot_"+Slot(m.B).String()))
+	case TreasureMove, DieMove:
+		return engine.Refuse(RefusedTreasure, treasure)
+	case StoreMove:
+		return engine.Refuse(RefusedStore, engine.Term("space", "space_"+Store(m.A).String()))
+	case BuryMove:
+		if from := Store(m.B); from == NoStore && b.Loose[m.A] == 0 || from != NoStore && (from.Treasure() != Treasure(m.A) || b.Stored>>from&1 == 0) {
+			return engine.Refuse(RefusedCube, treasure)
+		}
+		return engine.Refuse(RefusedBurial, engine.Term("space", "space_"+Burial(m.C).String()))
+	case ExploreMove:
+		return s.refuseExplore(seat, m)
+	case QuestMove:
+		if Quest(m.A) == NoQuest {
+			return engine.Refuse(RefusedQuestDeck)
+		}
+		return engine.Refuse(RefusedQuest, engine.Term("quest", Quest(m.A).String()))
+	case RefreshMove:
+		return engine.Refuse(RefusedRenew)
+	case DiscardMove:
+		return engine.Refuse(RefusedNotHeld, engine.Term("quest", Quest(m.A).String()))
+	case RerollMove:
+		return engine.Refuse(RefusedReroll)
+	case RaidMove:
+		return s.refuseRaid(seat, f, RaidAction(m.A))
+	case SkipMove:
+		return engine.Refuse(RefusedSkip)
+	}
+	return engine.Refuse(RefusedEffect)
+}
+
+// tooDear says what a card costs and what the seat has.
+func (s *State) tooDear(seat Seat, at Slot, surcharge int, half bool) *engine.Reason {
+	c := s.Cards[at]
+	return engine.Refuse(RefusedPrice, engine.Term("card", c.String()), engine.Num("price", s.price(seat, c, surcharge, half)),
+		engine.Num("have", int(s.Boards[seat].Doubloons)))
+}
+
+// refuseCard says why a residence can't be built or a card not be taken from a space.
+func (s *State) refuseCard(seat Seat, m Move) *engine.Reason {
+	at, f := Slot(m.A), s.top()
+	c := NoCard
+	if at.Card() {
+		c = s.Cards[at]
+	}
+	space := engine.Term("space", "slot_"+at.String())
+	if m.Kind == AcquireMove {
+		e := s.effectOn(f)
+		if c <= BlankCard || s.isDown(at) || c.Kind() != e.Kind {
+			return engine.Refuse(RefusedCardKind, space)
+		}
+		return s.tooDear(seat, at, e.N, false)
+	}
+	switch {
+	case c < firstResidence, s.Step == stepBuild && at != f.Slot:
+		return engine.Refuse(RefusedNoResidence, space)
+	case s.Boards[seat].Residences>>(c-firstResidence)&1 != 0:
+		return engine.Refuse(RefusedOwned, engine.Term("card", c.String()))
+	}
+	return s.tooDear(seat, at, 0, f.Kind == frameRetire)
+}
+
+// refuseExplore says why an exploration can't be.
+func (s *State) refuseExplore(seat Seat, m Move) *engine.Reason {
+	p := s.Boards[seat].perm()
+	for i := range Trade(Trades) {
+		if m.Set>>i&1 != 0 && p.Trades>>i&1 == 0 {
+			return engine.Refuse(RefusedTrade, engine.Term("trade", i.Term()))
+		}
+	}
+	return engine.Refuse(RefusedNode, engine.Term("node", Node(m.A).Term()), engine.Num("steps", s.steps(seat, s.effectOn(s.top()))-tradeSteps(m.Set)))
+}
+
+// refuseRaid says why a raid action can't be used.
+func (s *State) refuseRaid(seat Seat, f *Frame, a RaidAction) *engine.Reason {
+	action := engine.Term("action", a.Term())
+	p := s.Boards[seat].perm()
+	switch {
+	case (p.Raids|1<<BaseRaidActions-1)>>a&1 == 0:
+		return engine.Refuse(RefusedNoRaid, action)
+	case s.Used>>a&1 != 0:
+		return engine.Refuse(RefusedRaidUsed, action)
+	case a.Cost() > int(f.Strength):
+		return engine.Refuse(RefusedStrength, action, engine.Num("need", a.Cost()), engine.Num("have", int(f.Strength)))
+	}
+	return engine.Refuse(RefusedNoGain, action)
+}

@@ -1,0 +1,149 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Redeal replaces what the seat can't know by a random possibility: the decks, the cards that lie face down with the refill tiles
+// under them, and the quests of the others but those that it saw being taken.
+func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
+	if (Rules{}).Chance(s) {
+		return
+	}
+	s.redealQuests(seat, rand)
+	s.redealCards(rand)
+	if n := int(s.John.DeckSize); n > 1 {
+		deck := s.John.Deck[:n]
+		shuffle(n, rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	}
+}
+
+// redealQuests deals the quests that the seat does not know anew.
+func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
+	var pool []Quest
+	known := func(q Quest) bool { return s.Seen[q].Has(seat) }
+	for _, q := range s.QuestDeck[:s.QuestSize] {
+		if !known(q) {
+			pool = append(pool, q)
+		}
+	}
+	for i := range s.Players {
+		if Seat(i) == seat {
+			continue
+		}
+		for set := s.Boards[i].Quests; set != 0; set &= set - 1 {
+			if q := Quest(bits.TrailingZeros32(set)); !known(q) {
+				pool = append(pool, q)
+			}
+		}
+	}
+	shuffle(len(pool), rand, func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	next := func() Quest {
+		q := pool[0]
+		pool = pool[1:]
+		return q
+	}
+	for i, q := range s.QuestDeck[:s.QuestSize] {
+		if !known(q) {
+			s.QuestDeck[i] = next()
+		}
+	}
+	for i := range s.Players {
+		if Seat(i) == seat {
+			continue
+		}
+		b := &s.Boards[i]
+		hand := b.Quests
+		for set := hand; set != 0; set &= set - 1 {
+			if q := Quest(bits.TrailingZeros32(set)); !known(q) {
+				b.Quests = b.Quests &^ (1 << q)
+			}
+		}
+		for n := bits.OnesCount32(hand) - bits.OnesCount32(b.Quests); n > 0; n-- {
+			b.Quests |= 1 << next()
+		}
+		if s.Given.Has(Seat(i)) {
+			var buffer [8]Move
+			list := s.keepMoves(Seat(i), buffer[:0])
+			s.Choices[i] = list[rand.IntN(len(list))].Set
+		}
+	}
+}
+
+// redealCards shuffles the cards that lie face down, in the decks and in the layout.
+func (s *State) redealCards(rand *engine.Rand) {
+	deck := s.Deck[s.Sunk:s.DeckSize]
+	shuffle(len(deck), rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	for _, at := range s.layout().slots {
+		if !s.isDown(at) {
+			continue
+		}
+		if c := s.Cards[at]; c >= firstLevel2 && (c < firstLocation || c >= firstLocation2) {
+			s.redealHidden(at, rand)
+		}
+	}
+	var locations, improvements []Slot
+	unused := uint64(1<<firstLevel2 - 2)
+	for _, at := range s.layout().slots {
+		switch c := s.Cards[at]; {
+		case c == NoCard || !s.isDown(at):
+		case c < firstLevel2:
+			improvements = append(improvements, at)
+		case c >= firstLocation && c < firstLocation2:
+			locations = append(locations, at)
+		}
+	}
+	for _, c := range s.Cards {
+		if c > 0 && c < firstLevel2 {
+			unused &^= 1 << c
+		}
+	}
+	for i := range s.Boards {
+		unused &^= s.Boards[i].Cards
+	}
+	for _, at := range improvements {
+		unused |= 1 << s.Cards[at]
+	}
+	for _, at := range improvements {
+		c := any1(unused, rand)
+		unused &^= 1 << c
+		s.Cards[at] = Card(c)
+	}
+	s.redealLocations(locations, rand)
+}
+
+// redealHidden exchanges a face-down card of level II in the layout with one that lies face down in the deck.
+func (s *State) redealHidden(at Slot, rand *engine.Rand) {
+	var places []int
+	for i := int(s.Sunk); i < int(s.DeckSize); i++ {
+		if s.hidden(s.Deck[i]) {
+			places = append(places, i)
+		}
+	}
+	if n := rand.IntN(len(places) + 1); n < len(places) {
+		s.Cards[at], s.Deck[places[n]] = s.Deck[places[n]], s.Cards[at]
+	}
+}
+
+// redealLocations shuffles the face-down locations of level I and the refill tiles under them (A16).
+func (s *State) redealLocations(at []Slot, rand *engine.Rand) {
+	shuffle(len(at), rand, func(i, j int) { s.Cards[at[i]], s.Cards[at[j]] = s.Cards[at[j]], s.Cards[at[i]] })
+	var tiles []int
+	for _, slot := range at {
+		if c := s.Cards[slot]; c.RefillSymbol() {
+			tiles = append(tiles, int(c-firstLocation))
+		}
+	}
+	shuffle(len(tiles), rand, func(i, j int) {
+		s.Refills[tiles[i]], s.Refills[tiles[j]] = s.Refills[tiles[j]], s.Refills[tiles[i]]
+	})
+}
+
+// shuffle brings n things in a random order.
+func shuffle(n int, rand *engine.Rand, swap func(i, j int)) {
+	for i := n - 1; i > 0; i-- {
+		swap(i, rand.IntN(i+1))
+	}
+}

@@ -1,0 +1,303 @@
+package maracaibo
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Replay plays one recorded game, a line of the conformance protocol, and gives the answer as one line of JSON without the
+// line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
+// the line is refused. No input makes it panic.
+func Replay(line []byte, legal bool) []byte {
+	return engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) { return replayKeys(keys, legal) })
+}
+
+// recording is a game that is played from a line.
+type recording struct {
+	state  State
+	points []any
+}
+
+func (r *recording) teller() *teller {
+	return &teller{round: func(s *State) { r.points = append(r.points, s.public()) }}
+}
+
+// replayKeys plays the game of a line. An error comes with the index of the entry that it is about, -1 for the line.
+func replayKeys(keys map[string]json.RawMessage, legal bool) (map[string]any, int, error) {
+	var r recording
+	if err := r.begin(keys); err != nil {
+		return nil, -1, err
+	}
+	var entries []json.RawMessage
+	if err := engine.Need(keys, "actions", &entries); err != nil {
+		return nil, -1, err
+	}
+	choices := map[string]any{}
+	for i, raw := range entries {
+		if legal && r.state.Step > stepRoll && r.state.Step < stepOver {
+			choices[strconv.Itoa(i)] = r.legal()
+		}
+		if err := r.play(raw); err != nil {
+			return nil, i, err
+		}
+	}
+	if r.state.Step != stepOver {
+		return nil, len(entries), errors.New("the game is not over")
+	}
+	scores := r.state.scores()
+	list := make([]any, len(scores))
+	for i := range scores {
+		list[i] = r.state.account(Seat(i), &scores[i])
+	}
+	out := map[string]any{"checkpoints": r.points, "scores": list, "winners": r.state.winners(scores)}
+	if legal {
+		out["legal"] = choices
+	}
+	return out, 0, nil
+}
+
+// preparation is the setup of a line.
+type preparation struct {
+	slots       map[string]string
+	deck2, down []string
+	refill      map[string]string
+	smuggler    []string
+	quests      []string
+	figureheads []string
+	solo        []string
+}
+
+// begin sets the game of a line up: what the line says of the preparation are outcomes of chance.
+func (r *recording) begin(keys map[string]json.RawMessage) error {
+	var name, layout string
+	if err := engine.Need(keys, "game", &name); err != nil {
+		return err
+	}
+	if name != Name {
+		return fmt.Errorf("a game of %q, not of %s", name, Name)
+	}
+	var players int
+	var modules []string
+	var setup map[string]json.RawMessage
+	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "modules", &modules), engine.Need(keys, "layout", &layout),
+		engine.Need(keys, "setup", &setup)); err != nil {
+		return err
+	}
+	options := map[string]string{OptionSpread: "false", OptionLayout: layout, OptionStart: hostPicks}
+	for _, m := range modules {
+		if find(moduleWords[:], m) < 0 || options[m] != "" {
+			return fmt.Errorf("module %q", m)
+		}
+		options[m] = "true"
+	}
+	var p preparation
+	err := errors.Join(engine.Need(setup, "slots", &p.slots), engine.Need(setup, "deck2", &p.deck2), engine.Need(setup, "refill", &p.refill),
+		engine.Need(setup, "smuggler", &p.smuggler), engine.Need(setup, "quests", &p.quests), engine.Need(setup, "figureheads", &p.figureheads))
+	if options[UnchartedImprovements.String()] != "" {
+		err = errors.Join(err, engine.Need(setup, "deck2_down", &p.down))
+	}
+	if players == 1 {
+		err = errors.Join(err, engine.Need(setup, "solo_deck", &p.solo))
+		level := 0
+		for _, id := range p.solo {
+			if SoloCard(find(soloWords[:], id)) >= FirstB {
+				level++
+			}
+		}
+		options[OptionJohn] = strconv.Itoa(level)
+	}
+	if err != nil {
+		return err
+	}
+	if r.state, err = (Rules{}).Setup(engine.Config{Seats: players, Recorded: true, Options: options}); err != nil {
+		return err
+	}
+	return r.prepare(&p)
+}
+
+// prepare carries the preparation out, an outcome of chance at a time.
+func (r *recording) prepare(p *preparation) error {
+	s := &r.state
+	if len(p.slots) != Level1Cards {
+		return fmt.Errorf("%d cards lie in the Caribbean", len(p.slots))
+	}
+	var slots []string
+	for _, at := range s.layout().order {
+		slots = append(slots, p.slots[at.String()])
+	}
+	var tiles []string
+	for _, at := range refillPlaces {
+		tiles = append(tiles, p.refill[(firstLocation+Card(at)).String()])
+	}
+	if len(p.refill) != len(tiles) {
+		return fmt.Errorf("%d refill tiles", len(p.refill))
+	}
+	down := map[string]bool{}
+	for _, id := range p.down {
+		down[id] = true
+	}
+	if s.has(UnchartedImprovements) && (len(down) != hiddenCards || len(p.down) != hiddenCards) {
+		return fmt.Errorf("%d cards of level II lie face down", len(p.down))
+	}
+	flips := func(id string) int8 {
+		if down[id] {
+			return 1
+		}
+		return 0
+	}
+	for _, part := range []struct {
+		what string
+		kind Kind
+		ids  []string
+		flip func(string) int8
+	}{
+		{"slots", DealMove, slots, nil}, {"deck II", StackMove, p.deck2, flips}, {"refill", HideMove, tiles, nil},
+		{"smuggler", SideMove, p.smuggler, nil}, {"quests", DrawMove, p.quests, nil}, {"figureheads", HeadMove, p.figureheads, nil},
+		{"solo deck", SoloMove, p.solo, nil},
+	} {
+		for _, id := range part.ids {
+			n := find(wordsOf(argsOf[part.kind][0]), id)
+			m := with(part.kind, int8(n))
+			if part.flip != nil {
+				m.B = part.flip(id)
+			}
+			if n < 0 || drawKinds[s.Step] != part.kind || s.checkChance(m) != nil {
+				return fmt.Errorf("setup: %s: %q", part.what, id)
+			}
+			s.deal(m, r.teller())
+		}
+	}
+	if s.Step != stepKeep {
+		return errors.New("setup: something is missing")
+	}
+	return nil
+}
+
+// play makes an entry's move.
+func (r *recording) play(raw json.RawMessage) error {
+	s := &r.state
+	if s.Step == stepOver {
+		return errors.New("the game is over")
+	}
+	var keys map[string]json.RawMessage
+	if err := json.Unmarshal(raw, &keys); err != nil {
+		return fmt.Errorf("not an action: %w", err)
+	}
+	var player int
+	var kind string
+	var args map[string]json.RawMessage
+	if err := errors.Join(engine.Need(keys, "player", &player), engine.Need(keys, "kind", &kind), engine.Need(keys, "args", &args)); err != nil {
+		return err
+	}
+	if len(keys) != 3 {
+		return errors.New("an action has three keys")
+	}
+	if s.Step <= stepRoll {
+		if player != -1 {
+			return fmt.Errorf("chance is asked, not player %d", player)
+		}
+		return r.chance(kind, args)
+	}
+	seat := (Rules{}).Asked(s).First()
+	if player != int(seat) {
+		return fmt.Errorf("player %d is asked, not player %d", seat, player)
+	}
+	moves := (Rules{}).Moves(s, seat, nil)
+	for _, m := range moves {
+		if name, want := s.entry(m); name == kind && sameArgs(want, args) {
+			s.apply(seat, m, r.teller())
+			return nil
+		}
+	}
+	return fmt.Errorf("not a legal choice: %s", kind)
+}
+
+// sameArgs compares what an entry's arguments must be with what they are.
+func sameArgs(want map[string]any, have map[string]json.RawMessage) bool {
+	if len(want) != len(have) {
+		return false
+	}
+	for key, value := range want {
+		raw, ok := have[key]
+		if !ok {
+			return false
+		}
+		text, err := json.Marshal(value)
+		var tight bytes.Buffer
+		if err != nil || json.Compact(&tight, raw) != nil || !bytes.Equal(text, tight.Bytes()) {
+			return false
+		}
+	}
+	return true
+}
+
+// chance carries an entry of chance out: dice, or the order of a deck (P2).
+func (r *recording) chance(kind string, args map[string]json.RawMessage) error {
+	s := &r.state
+	if s.Step == stepRoll {
+		var dice []int
+		if kind != "roll" || len(args) != 1 {
+			return fmt.Errorf("dice are rolled, not %s", kind)
+		}
+		if err := engine.Need(args, "dice", &dice); err != nil {
+			return err
+		}
+		if len(dice) > MaxPlayers || slices.ContainsFunc(dice, func(n int) bool { return n < 1 || n > 6 }) {
+			return errors.New("impossible dice")
+		}
+		m := Roll(dice...)
+		if err := s.checkChance(m); err != nil {
+			return err
+		}
+		s.deal(m, r.teller())
+		return nil
+	}
+	var deck string
+	var order []string
+	if kind != "shuffle" || len(args) != 2 {
+		return fmt.Errorf("a deck is shuffled, not %s", kind)
+	}
+	if err := errors.Join(engine.Need(args, "deck", &deck), engine.Need(args, "order", &order)); err != nil {
+		return err
+	}
+	want, words, name := DrawMove, questWords[:], "quests"
+	n := s.undrawn()
+	if s.Step == stepSolo {
+		want, words, name, n = SoloMove, soloWords[:], "solo", SoloDeck
+	}
+	if deck != name || len(order) != n {
+		return errors.New("impossible order of a deck")
+	}
+	next := *s
+	for _, id := range order {
+		m := with(want, int8(find(words, id)))
+		if m.A < 0 || next.checkChance(m) != nil {
+			return errors.New("impossible order of a deck")
+		}
+		next.deal(m, r.teller())
+	}
+	*s = next
+	return nil
+}
+
+// legal lists the moves of the open question as entries, sorted by their text.
+func (r *recording) legal() []json.RawMessage {
+	s := &r.state
+	seat := (Rules{}).Asked(s).First()
+	var list []json.RawMessage
+	for _, m := range (Rules{}).Moves(s, seat, nil) {
+		kind, args := s.entry(m)
+		text, err := json.Marshal(map[string]any{"player": int(seat), "kind": kind, "args": args})
+		if err == nil {
+			list = append(list, text)
+		}
+	}
+	slices.SortFunc(list, func(a, b json.RawMessage) int { return bytes.Compare(a, b) })
+	return list
+}

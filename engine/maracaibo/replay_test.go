@@ -1,0 +1,79 @@
+package maracaibo
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+)
+
+// samples reads the recorded games of the conformance samples.
+func samples(t testing.TB) [][]byte {
+	t.Helper()
+	f, err := os.Open(shared.Path(t, "conformance", "maracaibo-samples.jsonl.gz"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	z, err := gzip.NewReader(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines [][]byte
+	scan := bufio.NewScanner(z)
+	scan.Buffer(nil, 1<<24)
+	for scan.Scan() {
+		lines = append(lines, bytes.Clone(scan.Bytes()))
+	}
+	if err := scan.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return lines
+}
+
+func TestReplayGivesTheExpectedAnswersOfAllSamples(t *testing.T) {
+	played, refused := 0, 0
+	for _, line := range samples(t) {
+		var sample struct {
+			ID     string
+			Expect map[string]any
+		}
+		if err := json.Unmarshal(line, &sample); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(sample.ID, func(t *testing.T) {
+			var got map[string]any
+			_, legal := sample.Expect["legal"]
+			if err := json.Unmarshal(Replay(line, legal), &got); err != nil {
+				t.Fatal(err)
+			}
+			if sample.Expect["ok"] == true {
+				played++
+			} else {
+				refused++
+				if got["reason"] == "" {
+					t.Error("refused without a reason")
+				}
+				delete(got, "reason")
+				delete(sample.Expect, "reason")
+			}
+			if got["id"] != sample.ID {
+				t.Errorf("id %v, want %s", got["id"], sample.ID)
+			}
+			delete(got, "id")
+			delete(sample.Expect, "id")
+			if diff := cmp.Diff(sample.Expect, got); diff != "" {
+				t.Errorf("answers differ (-want +got):\n%s", diff)
+			}
+		})
+	}
+	if played != 12 || refused != 8 {
+		t.Errorf("%d games and %d refused ones, want 12 and 8", played, refused)
+	}
+}
