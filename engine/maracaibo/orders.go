@@ -1,0 +1,369 @@
+package maracaibo
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+var _ engine.Orders = game{}
+
+// The kinds of standing orders. What each does stands with its parts in orders_<subject>.go; the words for people stand in the
+// catalogue under "maracaibo.order.<kind>", those of its parts under "maracaibo.order.<kind>.<part>". A choice is worded by
+// "maracaibo.order.<kind>.<part>.<choice>", else by "maracaibo.order.choice.<choice>", else by the vocabulary.
+const (
+	OrderSail     = "sail"
+	OrderTake     = "take"
+	OrderBuild    = "build"
+	OrderTile     = "tile"
+	OrderUpgrade  = "upgrade"
+	OrderDie      = "die"
+	OrderRaid     = "raid"
+	OrderTreasure = "treasure"
+	OrderStore    = "store"
+	OrderBury     = "bury"
+	OrderRefill   = "refill"
+	OrderExplore  = "explore"
+	OrderQuest    = "quest"
+	OrderSell     = "sell"
+	OrderEffects  = "effects"
+)
+
+// The words that several kinds share.
+const (
+	// orderBest is what brings most by a plain rule of thumb: see State.orderWorth.
+	orderBest = "best"
+	// orderAsk leaves a question to the person where nothing of what was chosen is possible.
+	orderAsk   = "ask"
+	orderNever = "never"
+)
+
+// The reasons why an order is spent: see engine.Orders.SpentOrder.
+const (
+	// SpentGame: the seat is asked nothing more.
+	SpentGame = "order.game_over"
+	// SpentSockets: all the sockets that were named are filled.
+	SpentSockets = "order.sockets_full"
+	// SpentShip: the whole ship board is full.
+	SpentShip = "order.ship_full"
+	// SpentSpaces: all bonus spaces, burial spaces or ruby spaces that it is for are full. Stored treasures may be buried, so
+	// that bonus spaces never are.
+	SpentSpaces = "order.spaces_full"
+	// SpentEnd: the explorer stands at the end.
+	SpentEnd = "order.explorer_end"
+	// SpentResidences: the seat has a token on every residence.
+	SpentResidences = "order.residences_built"
+)
+
+// orderReply is what an order says to a question.
+type orderReply uint8
+
+const (
+	// orderSilent leaves it to the next order, orderStops to the person, orderMoves gives a move.
+	orderSilent orderReply = iota
+	orderStops
+	orderMoves
+)
+
+// orderKind is a kind of order: what it is made of, the question that it answers, and how.
+type orderKind struct {
+	key, phase string
+	step       step
+	// parts are its parts in a game with or without the modules.
+	parts []engine.OrderPart
+	// needs is the module without which there is nothing to order, -1 for none.
+	needs  Module
+	follow func(*following) (Move, orderReply)
+	// spent says why it can never act again, nil while it can.
+	spent func(*following) *engine.Reason
+}
+
+// orderKinds lists all kinds in the order in which an editor offers them.
+var orderKinds []orderKind
+
+func init() {
+	orderKinds = slices.Concat(spaceOrders(), effectOrders(), treasureOrders())
+}
+
+// offered are the kinds of a game with some modules.
+func offered(s *State) []*orderKind {
+	var list []*orderKind
+	for i := range orderKinds {
+		if k := &orderKinds[i]; k.needs < 0 || s.has(k.needs) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// following is an order at a table: asked for an answer, or whether it can ever give one.
+type following struct {
+	s     *State
+	seat  Seat
+	b     *Board
+	kind  *orderKind
+	order engine.Order
+	moves []Move
+}
+
+// list gives the choices of a part, none where it is missing.
+func (f *following) list(part string) []string {
+	for i, p := range f.kind.parts {
+		if p.Key == part && i < len(f.order.Parts) {
+			return f.order.Parts[i]
+		}
+	}
+	return nil
+}
+
+// word is the choice of a part of which one may be chosen, "" for none.
+func (f *following) word(part string) string {
+	if list := f.list(part); len(list) > 0 {
+		return list[0]
+	}
+	return ""
+}
+
+// number is the choice of a part of numbers, 0 for none.
+func (f *following) number(part string) int {
+	n, err := strconv.Atoi(f.word(part))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// first is the best move of the first word that means any of the legal moves; orderAsk among the words stops there.
+func (f *following) first(part string, means func(word string, m Move) bool) (Move, orderReply) {
+	for _, word := range f.list(part) {
+		switch word {
+		case orderAsk:
+			return Move{}, orderStops
+		case orderNever:
+			return f.has(SkipMove)
+		}
+		best, most := Move{}, -1
+		for _, m := range f.moves {
+			if m.Kind == SkipMove || !means(word, m) {
+				continue
+			}
+			if worth := f.worth(m); worth > most {
+				best, most = m, worth
+			}
+		}
+		if most >= 0 {
+			return best, orderMoves
+		}
+	}
+	return Move{}, orderSilent
+}
+
+// has is a legal move of a kind.
+func (f *following) has(k Kind) (Move, orderReply) {
+	for _, m := range f.moves {
+		if m.Kind == k {
+			return m, orderMoves
+		}
+	}
+	return Move{}, orderSilent
+}
+
+// followOrders finds the first order that answers the open question of a seat: its move, and its place in the list. It looks at
+// nothing but what the seat may see.
+func (s *State) followOrders(seat Seat, orders []engine.Order) (move Move, which int, ok bool) {
+	if !(Rules{}).Asked(s).Has(seat) {
+		return Move{}, 0, false
+	}
+	var buffer [maxMoves]Move
+	f := following{s: s, seat: seat, b: &s.Boards[seat], moves: (Rules{}).Moves(s, seat, buffer[:0])}
+	for i, o := range orders {
+		for _, kind := range offered(s) {
+			if kind.key != o.Kind || kind.step != s.Step {
+				continue
+			}
+			f.order, f.kind = o, kind
+			switch m, reply := kind.follow(&f); reply {
+			case orderStops:
+				return Move{}, 0, false
+			case orderMoves:
+				return m, i, slices.Contains(f.moves, m)
+			}
+		}
+	}
+	return Move{}, 0, false
+}
+
+// FollowOrders implements engine.Orders.
+func (game) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
+	s, known := engine.State(t, Rules{})
+	if !known || !s.seated(d.Seat) || (Rules{}).Step(&s, d.Seat).Key != d.Step {
+		return "", 0, false
+	}
+	m, which, ok := s.followOrders(d.Seat, orders)
+	if !ok {
+		return "", 0, false
+	}
+	return m.String(), which, true
+}
+
+// seated says that a person or a computer in a person's place has the seat.
+func (s *State) seated(seat Seat) bool { return seat >= 0 && seat < Seat(s.Players) && !s.john(seat) }
+
+// SpentOrder implements engine.Orders.
+func (game) SpentOrder(t engine.Table, seat Seat, o engine.Order) *engine.Reason {
+	s, known := engine.State(t, Rules{})
+	if !known || !s.seated(seat) {
+		return nil
+	}
+	return s.spentOrder(seat, o)
+}
+
+func (s *State) spentOrder(seat Seat, o engine.Order) *engine.Reason {
+	if s.asksNoMore(seat) {
+		return engine.Refuse(SpentGame)
+	}
+	for _, kind := range offered(s) {
+		if kind.key == o.Kind && kind.spent != nil {
+			return kind.spent(&following{s: s, seat: seat, b: &s.Boards[seat], kind: kind, order: o})
+		}
+	}
+	return nil
+}
+
+// asksNoMore says that the seat has had its last turn (M70).
+func (s *State) asksNoMore(seat Seat) bool {
+	return s.Step == stepOver || s.Ending && s.Turn != seat && !slices.Contains(s.following(), seat)
+}
+
+// OrderKinds implements engine.Orders.
+func (game) OrderKinds(c engine.Config) []engine.OrderKind {
+	s, err := Rules{}.Setup(c)
+	if err != nil {
+		return nil
+	}
+	var list []engine.OrderKind
+	for _, kind := range offered(&s) {
+		list = append(list, engine.OrderKind{Key: kind.key, Phase: kind.phase, Parts: kind.parts})
+	}
+	return list
+}
+
+// CheckOrder implements engine.Orders.
+func (g game) CheckOrder(c engine.Config, o engine.Order) error {
+	for _, kind := range g.OrderKinds(c) {
+		if kind.Key == o.Kind {
+			return kind.Well(o)
+		}
+	}
+	return engine.Refuse("refused.order")
+}
+
+// maxRanked is how many choices an order may rank where there are many.
+const maxRanked = 12
+
+func ranked(key string, words ...string) engine.OrderPart {
+	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: min(len(words), maxRanked), Ranked: true}
+}
+
+func oneWord(key string, words ...string) engine.OrderPart {
+	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: 1}
+}
+
+func upTo(key string, most int, words ...string) engine.OrderPart {
+	return engine.OrderPart{Key: key, Choices: words, Most: most}
+}
+
+func numbersFrom(least, most int) []string {
+	var words []string
+	for n := least; n <= most; n++ {
+		words = append(words, strconv.Itoa(n))
+	}
+	return words
+}
+
+// The plain values of effects in tenths of a point, by which orders choose among what they are given.
+var orderWorths = [ops]int{
+	OpVP: 10, OpDoubloons: 4, OpTreasure: 35, OpRefill: 4, OpBury: 40, OpRaid: 6, OpExplore: 12, OpExplorerSpace: 15, OpShipUpgrade: 35,
+	OpQuest: 30, OpQuestDiscard: 10, OpSmugglerPlace: 30, OpSmugglerActivate: 25, OpFigurehead: 40, OpResidence: 40, OpAcquire: 25,
+	OpVPIncomeNow: 15, OpDoubloonIncomeNow: 15, OpVPPer: 15,
+}
+
+// orderWorth is a plain value of a list of effects for a seat, in tenths of a point.
+func (s *State) orderWorth(seat Seat, list ListID) int {
+	sum := 0
+	effects := rulebook.lists[list]
+	for i := range effects {
+		e := &effects[i]
+		switch e.Op {
+		case OpVPPer:
+			n := e.N * s.count(seat, e.Per)
+			if e.Max > 0 {
+				n = min(n, e.Max)
+			}
+			sum += 10 * n
+		case OpVPIncomeNow:
+			sum += 10 * int(s.Boards[seat].income().VP)
+		case OpDoubloonIncomeNow:
+			sum += 4 * int(s.Boards[seat].income().Doubloons)
+		case OpChoose:
+			best := 0
+			for _, option := range e.Options {
+				best = max(best, s.orderWorth(seat, option))
+			}
+			sum += best
+		default:
+			if s.possible(seat, e) {
+				sum += orderWorths[e.Op] * max(1, e.N)
+			}
+		}
+	}
+	return sum
+}
+
+// worth is a plain value of a legal move, for the choice among several that an order means.
+func (f *following) worth(m Move) int {
+	s, seat := f.s, f.seat
+	switch m.Kind {
+	case SailMove, OneStepMove:
+		return f.spaceWorth(Slot(m.A))
+	case UpgradeMove:
+		return 10 + s.orderWorth(seat, rulebook.sockets[m.A].effects)
+	case StoreMove:
+		if Store(m.A) == NoStore {
+			return 0
+		}
+		return 1 + s.orderWorth(seat, rulebook.stores[m.A])
+	case BuryMove:
+		free := 0
+		if Store(m.B) != NoStore {
+			free = 5 // a bonus space becomes free
+		}
+		return 1 + free + s.orderWorth(seat, rulebook.burials[m.C])
+	case ExploreMove:
+		sum := s.orderWorth(seat, rulebook.nodes[m.A].effects) + 3*int(m.A)
+		for i := range Trades {
+			if m.Set>>i&1 != 0 {
+				sum += s.orderWorth(seat, rulebook.trades[i].gain)
+			}
+		}
+		return sum
+	case RaidMove:
+		return s.orderWorth(seat, rulebook.raids[m.A].gain)
+	case DieMove:
+		frame := s.top()
+		return int(frame.Dice[m.A]) + int(s.dieBonus(s.effectOn(frame), Treasure(m.A)))
+	case SellMove:
+		if RubySpace(m.A) == NoRubySpace {
+			return 0
+		}
+		return 1 + s.orderWorth(seat, rulebook.rubies[m.A])
+	case TreasureMove:
+		return Worth(int(s.Islands[m.A]))
+	case RefillMove:
+		return s.cubes(seat, Treasure(m.A))
+	case EffectMove:
+		return 100 - int(m.A)
+	}
+	return 0
+}
