@@ -12,11 +12,7 @@ const firstResidence Card = 72
 // rounded up after the discounts (M89).
 func (s *State) price(seat Seat, c Card, surcharge int, half bool) int {
 	p := s.Boards[seat].perm()
-	n := max(0, int(rulebook.cards[c].cost)-int(p.Discount))
-	if half {
-		n = (n + 1) / 2
-	}
-	return n + surcharge
+	return p.Price(c, surcharge, half)
 }
 
 // takeCard pays for the card of a space and takes it: instant effects, then the gap is filled (M28, M54, P15).

@@ -117,14 +117,18 @@ func (s *State) questPoints(q Quest, tier int) int {
 func (s *State) finals(seat Seat, list []Final) int {
 	sum := 0
 	for i := range list {
-		f := &list[i]
-		vp := s.count(seat, f.Per) / f.Group * f.N
-		if f.Max > 0 {
-			vp = min(vp, f.Max)
-		}
-		sum += vp
+		sum += list[i].points(s.count(seat, list[i].Per))
 	}
 	return sum
+}
+
+// points are those for so many of what is counted.
+func (f *Final) points(count int) int {
+	vp := count / f.Group * f.N
+	if f.Max > 0 {
+		vp = min(vp, f.Max)
+	}
+	return vp
 }
 
 // winners are the seats that share the first place: the most points, then the most buried treasures (M81); the solo player wins

@@ -1,0 +1,119 @@
+package maracaibo
+
+// board is a player's board as far as the view shows it: quests that it does not show are missing.
+func (v *View) board(seat Seat) Board {
+	p := &v.Players[seat]
+	b := Board{
+		VP: int16(p.VP), Doubloons: int16(p.Doubloons), Ship: p.Ship, Explorer: p.Explorer, Head: p.Head, Poseidon: p.Poseidon, Tiles: p.Tiles,
+		Rubies: int8(p.Rubies), Token: p.Token,
+	}
+	for _, r := range p.Rivers {
+		b.Rivers |= 1 << r
+	}
+	for _, c := range p.Cards {
+		b.Cards |= 1 << c
+	}
+	for _, c := range p.Residences {
+		b.Residences |= 1 << (c - firstResidence)
+	}
+	for _, at := range p.Sockets {
+		b.Sockets |= 1 << at
+	}
+	for _, q := range p.Quests {
+		b.Quests |= 1 << q
+	}
+	for _, at := range p.Stored {
+		b.Stored |= 1 << at
+	}
+	for _, at := range p.Buried {
+		b.Buried |= 1 << at
+	}
+	for kind, n := range p.Loose {
+		b.Loose[kind] = int8(n)
+	}
+	return b
+}
+
+// state is as much of the game as is needed to count for a seat.
+func (v *View) state(seat Seat) State {
+	s := State{Players: int8(len(v.Players)), Solo: v.Solo}
+	for m, has := range v.Modules {
+		if has {
+			s.Modules |= 1 << m
+		}
+	}
+	for i := range v.Players {
+		s.Boards[i].Explorer = v.Players[i].Explorer
+	}
+	s.Boards[seat] = v.board(seat)
+	return s
+}
+
+// Count is what a metric counts for a seat now (M67, M76, M82, M83). Fulfilled quests are counted among those that the view shows.
+func (v *View) Count(seat Seat, m Metric) int {
+	p := &v.Players[seat]
+	switch m {
+	case PerQuestHeld:
+		return p.Held
+	case PerDoubloonIncome:
+		return int(p.Income.Doubloons)
+	case PerVPIncome:
+		return int(p.Income.VP)
+	}
+	s := v.state(seat)
+	return s.count(seat, m)
+}
+
+// Tier is the highest tier of a quest that a seat fulfils now: 2, 1 or 0 for none (M80); the income of others may hang on quests
+// that the view does not show.
+func (v *View) Tier(seat Seat, q Quest) int {
+	for tier := 1; tier >= 0; tier-- {
+		ok := true
+		for _, need := range rulebook.quests[q][tier].Need {
+			ok = ok && v.Count(seat, need.Per) >= need.N
+		}
+		if ok {
+			return tier + 1
+		}
+	}
+	return 0
+}
+
+// QuestPoints are the points of a quest of which a tier is fulfilled, 0 for none (M80), with the rules of Royal Orders where they are
+// in the game (M87).
+func (v *View) QuestPoints(q Quest, tier int) int {
+	s := v.state(0)
+	return s.questPoints(q, tier)
+}
+
+// FinalPoints are those that a card brings a seat now by its scoring conditions (M76, M77).
+func (v *View) FinalPoints(seat Seat, c Card) int {
+	sum := 0
+	for _, f := range rulebook.cards[c].final {
+		sum += f.points(v.Count(seat, f.Per))
+	}
+	return sum
+}
+
+// Steps are the fewest steps of a seat's explorer to each space, 0 for one where it can't stop (M49, M50).
+func (v *View) Steps(seat Seat) [Nodes]int8 {
+	s := v.state(seat)
+	return s.walk(seat, Nodes)
+}
+
+// Threshold is the number of cubes that must lie left of a socket's section before it may be filled, and that of those that do
+// (M62).
+func (v *View) Threshold(seat Seat, at Socket) (need, have int) {
+	b := v.board(seat)
+	return b.threshold(at)
+}
+
+// Price is what a card costs somebody with these effects: after the discounts half of it where half is true, rounded up (M89), then
+// the surcharge (M32).
+func (p *Perm) Price(c Card, surcharge int, half bool) int {
+	n := max(0, int(rulebook.cards[c].cost)-int(p.Discount))
+	if half {
+		n = (n + 1) / 2
+	}
+	return n + surcharge
+}

@@ -1,0 +1,69 @@
+package maracaibo
+
+import (
+	"math/bits"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// TestAViewCountsAsTheRulesDo plays random games and compares what is worked out from a seat's own view with the state.
+func TestAViewCountsAsTheRulesDo(t *testing.T) {
+	rand := engine.NewRand(engine.Seed{5})
+	counted := 0
+	for game := range 40 {
+		s, err := (Rules{}).Setup(engine.Config{Seats: 1 + game%4, Options: randomOptions(&rand)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for s.Step != stepOver {
+			if (Rules{}).Chance(&s) {
+				s.apply(engine.Chance, (Rules{}).Roll(&s, &rand), &teller{})
+				continue
+			}
+			seat := (Rules{}).Asked(&s).First()
+			if rand.IntN(8) == 0 {
+				counted++
+				compareSight(t, &s, seat)
+			}
+			s.apply(seat, (Rules{}).Sample(&s, seat, &rand), &teller{})
+		}
+	}
+	if counted < 500 {
+		t.Errorf("%d positions were looked at", counted)
+	}
+}
+
+func compareSight(t *testing.T, s *State, seat Seat) {
+	t.Helper()
+	v := (Rules{}).View(s, seat)
+	for m := range Metric(Metrics) {
+		if got, want := v.Count(seat, m), s.count(seat, m); got != want {
+			t.Errorf("%s: %d, want %d", m, got, want)
+		}
+	}
+	for set := s.Boards[seat].Quests; set != 0; set &= set - 1 {
+		q := Quest(bits.TrailingZeros32(set))
+		tier := v.Tier(seat, q)
+		if want := s.questTier(seat, q); tier != want || v.QuestPoints(q, tier) != s.questPoints(q, want) {
+			t.Errorf("%s: tier %d, want %d", q, tier, want)
+		}
+	}
+	for c := range Card(Cards) {
+		if got, want := v.FinalPoints(seat, c), s.finals(seat, rulebook.cards[c].final); got != want {
+			t.Errorf("%s: %d points, want %d", c, got, want)
+		}
+		if got, want := v.Players[seat].Perm.Price(c, 3, true), s.price(seat, c, 3, true); got != want {
+			t.Errorf("%s: price %d, want %d", c, got, want)
+		}
+	}
+	if got, want := v.Steps(seat), s.walk(seat, Nodes); got != want {
+		t.Errorf("steps %v, want %v", got, want)
+	}
+	for at := range Socket(Sockets) {
+		need, have := v.Threshold(seat, at)
+		if wantNeed, wantHave := s.Boards[seat].threshold(at); need != wantNeed || have != wantHave {
+			t.Errorf("%s: %d of %d, want %d of %d", at, have, need, wantHave, wantNeed)
+		}
+	}
+}
