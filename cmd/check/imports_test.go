@@ -40,7 +40,7 @@ var rooms = []room{
 	{"engine/arena", []string{"engine"}, pure, "measuring games takes the clock from its caller; " + pureWhy},
 	{"engine/search", []string{"engine"}, noChance, "computer players know the contract and no game; chance comes from the state"},
 	{"engine/rating", []string{"engine"}, noChance, "ratings are pure functions"},
-	{"engine/enginetest", []string{"engine"}, nil, "the suite that every game must pass knows no game"},
+	{"engine/enginetest", []string{"engine", "engine/arena"}, nil, "the suite that every game must pass knows no game"},
 	{"engine/enginetest/*", []string{"engine", "engine/enginetest"}, nil, "what tests of games share knows no game"},
 	{"engine/*", []string{"engine"}, noChance, gameWhy + "; chance comes from the state or the record"},
 

@@ -4,26 +4,13 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// refusal is an answer to a line that is not a whole legal game.
-type refusal struct {
-	ID     any    `json:"id"`
-	OK     *bool  `json:"ok"`
-	At     *int   `json:"at"`
-	Reason string `json:"reason"`
-}
-
-func refusalOf(t *testing.T, line string) refusal {
+func refusalOf(t *testing.T, line string) enginetest.Refusal {
 	t.Helper()
-	var got refusal
-	if err := json.Unmarshal(Replay([]byte(line), true), &got); err != nil {
-		t.Fatal(err)
-	}
-	if got.OK == nil || *got.OK || got.At == nil || got.Reason == "" {
-		t.Fatalf("%.200s: not a refusal: %+v", line, got)
-	}
-	return got
+	return enginetest.RefusalOf(t, Replay, line)
 }
 
 // lineWith is a line of three players with these actions; seat 0 holds the crown.

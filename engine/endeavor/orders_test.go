@@ -1,26 +1,17 @@
 package endeavor
 
 import (
-	"errors"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
-
-// ordersFrom reads orders with spaces between them.
-func ordersFrom(text string) []engine.Order {
-	var list []engine.Order
-	for word := range strings.FieldsSeq(text) {
-		list = append(list, engine.ParseOrder(word))
-	}
-	return list
-}
 
 // obeyed is what orders with spaces between them make of the open question of a seat, "asked" where they leave it to the person.
 func (x *script) obeyed(seat Seat, orders string) string {
-	m, _, ok := x.s.followOrders(seat, ordersFrom(orders))
+	m, _, ok := x.s.followOrders(seat, enginetest.ReadOrders(orders))
 	if !ok {
 		return "asked"
 	}
@@ -255,41 +246,26 @@ func TestAnOrderIsCheckedByTheGamesNaming(t *testing.T) {
 		{"build:::once:ask build::docks::ask salary: pass:::: pass:1,2,3,4,5,6,7:::use", "refused.order_count", "rulebook"},
 	} {
 		config := engine.Config{Seats: 4, Options: map[string]string{OptionNaming: c.naming}}
-		for _, o := range ordersFrom(c.orders) {
-			err := Game().(engine.Orders).CheckOrder(config, o)
-			var reason *engine.Reason
-			if errors.As(err, &reason) != (c.refused != "") || reason != nil && reason.Key != c.refused {
-				t.Errorf("%s: %v, want %q", o, err, c.refused)
-			}
-		}
+		enginetest.OrdersAreJudged(t, Game(), config, c.orders, c.refused)
 	}
 }
 
-// TestKindsOfOrdersFitAnEditor holds what an editor counts on, with each naming.
+// TestKindsOfOrdersFitAnEditor holds what an editor counts on, with each naming: every kind is offered in every game.
 func TestKindsOfOrdersFitAnEditor(t *testing.T) {
-	book := Game().(engine.Orders)
 	for _, naming := range []string{"rulebook", NamingNeutral} {
 		for players := MinPlayers; players <= MaxPlayers; players++ {
-			kinds := book.OrderKinds(engine.Config{Seats: players, Options: map[string]string{OptionNaming: naming}})
-			if len(kinds) != len(orderKinds) {
-				t.Errorf("%d kinds are offered, there are %d", len(kinds), len(orderKinds))
+			config := engine.Config{Seats: players, Options: map[string]string{OptionNaming: naming}}
+			if offered := enginetest.OrdersFitAnEditor(t, Game(), []engine.Config{config}); len(offered) != len(orderKinds) {
+				t.Errorf("%d kinds are offered, there are %d", len(offered), len(orderKinds))
 			}
-			for _, kind := range kinds {
+			for _, kind := range Game().(engine.Orders).OrderKinds(config) {
 				for _, part := range kind.Parts {
-					if len(part.Choices) == 0 || len(part.Choices) > 75 || part.Least > part.Most || part.Most > len(part.Choices) || part.Most < 1 {
-						t.Errorf("%s: %s has %d choices, %d to %d are chosen", kind.Key, part.Key, len(part.Choices), part.Least, part.Most)
-					}
-					for _, choice := range part.Choices {
-						if naming == NamingNeutral && strings.Contains(choice, SlaveryDeck.String()) || strings.ContainsAny(choice, ":,") {
-							t.Errorf("%s: %s offers %s with the %s naming", kind.Key, part.Key, choice, naming)
-						}
+					if naming == NamingNeutral && slices.ContainsFunc(part.Choices, func(choice string) bool { return strings.Contains(choice, SlaveryDeck.String()) }) {
+						t.Errorf("%s: %s offers Slavery with the neutral naming", kind.Key, part.Key)
 					}
 				}
 			}
 		}
-	}
-	if got := book.OrderKinds(engine.Config{Seats: 9}); got != nil {
-		t.Errorf("a game for nine has %d kinds", len(got))
 	}
 }
 
@@ -320,29 +296,6 @@ func TestASetIsReadyForEveryGame(t *testing.T) {
 	}
 }
 
-// drawOrders draws orders out of everything that a game offers.
-func drawOrders(kinds []engine.OrderKind, n int, rand *engine.Rand) []engine.Order {
-	var list []engine.Order
-	for range n {
-		kind := kinds[rand.IntN(len(kinds))]
-		o := engine.Order{Kind: kind.Key}
-		for _, part := range kind.Parts {
-			words := slices.Clone(part.Choices)
-			count := part.Least + rand.IntN(part.Most-part.Least+1)
-			if part.Least == 0 && rand.IntN(2) == 0 {
-				count = 0 // Conditions are left out often, so that enough orders act.
-			}
-			for i := range count {
-				j := i + rand.IntN(len(words)-i)
-				words[i], words[j] = words[j], words[i]
-			}
-			o.Parts = append(o.Parts, words[:count])
-		}
-		list = append(list, o)
-	}
-	return list
-}
-
 func configOf(n int, rand *engine.Rand) engine.Config {
 	naming := "rulebook"
 	if n%2 == 1 {
@@ -351,89 +304,14 @@ func configOf(n int, rand *engine.Rand) engine.Config {
 	return engine.Config{Seats: MinPlayers + n%3, Options: map[string]string{OptionNaming: naming}, Seed: rand.Seed()}
 }
 
-func TestAnOrderReadsAsItIsWritten(t *testing.T) {
-	rand := engine.RandFrom(3)
-	config := configOf(0, &rand)
-	book := Game().(engine.Orders)
-	for _, o := range drawOrders(book.OrderKinds(config), 2000, &rand) {
-		again := engine.ParseOrder(o.String())
-		if again.String() != o.String() || len(again.Parts) != len(o.Parts) {
-			t.Fatalf("%s reads as %s", o, again)
-		}
-		if err := book.CheckOrder(config, again); err != nil {
-			t.Fatalf("%s: %v", o, err)
-		}
-	}
-}
-
-// TestTheLongestOrderCanBeKept: an editor keeps at most 600 bytes of an order in preparation.
-func TestTheLongestOrderCanBeKept(t *testing.T) {
-	for n := range 2 {
-		rand := engine.RandFrom(1)
-		for _, kind := range Game().(engine.Orders).OrderKinds(configOf(n, &rand)) {
-			longest := engine.Order{Kind: kind.Key}
-			for _, part := range kind.Parts {
-				words := slices.SortedFunc(slices.Values(part.Choices), func(a, b string) int { return len(b) - len(a) })
-				longest.Parts = append(longest.Parts, words[:part.Most])
-			}
-			if size := len(longest.String()); size > 600 {
-				t.Errorf("%s has %d bytes", longest, size)
-			}
-		}
-	}
-}
-
-// TestOrdersDoWhatTheirOwnerCouldDo plays games in which every seat draws its orders: what they answer is legal, the same each
-// time, and the same on every table that their owner can't tell from the real one. Every kind of order acts somewhere.
+// TestOrdersDoWhatTheirOwnerCouldDo: every kind of order acts somewhere.
 func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
-	book := Game().(engine.Orders)
-	acted := map[string]int{}
-	for n := range 60 {
-		rand := engine.RandFrom(uint64(n))
-		config := configOf(n, &rand)
-		table, _, err := Game().New(config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kinds := book.OrderKinds(config)
-		for {
-			open := slices.DeleteFunc(table.Decisions(), func(d engine.Decision) bool { return !d.Awaited() })
-			if len(open) == 0 {
-				break
-			}
-			d := open[rand.IntN(len(open))]
-			// Fresh orders for each question, so that many meet each.
-			orders := drawOrders(kinds, 8, &rand)
-			before, _ := engine.State(table, Rules{})
-			move, which, ok := book.FollowOrders(table, d, orders)
-			book.SpentOrder(table, d.Seat, orders[0])
-			if after, _ := engine.State(table, Rules{}); after != before {
-				t.Fatalf("%v changed the table", orders)
-			}
-			other := table.Redeal(d.Seat, &rand)
-			if again, at, too := book.FollowOrders(other, d, orders); again != move || at != which || too != ok {
-				t.Fatalf("game %d, %s: %v give %q, and %q where the seat sees the same", n, d.Step, orders, move, again)
-			}
-			if ok {
-				acted[orders[which].Kind]++
-				if err := table.Check(engine.Action{Seat: d.Seat, Move: move}); err != nil || !slices.Contains(d.Moves, move) {
-					t.Fatalf("game %d, %s: %s gives %s: %v", n, d.Step, orders[which], move, err)
-				}
-			}
-			if !ok || rand.IntN(2) == 0 {
-				move = Rules{}.Sample(&before, d.Seat, &rand).String()
-			}
-			if table, _, err = table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: move}); err != nil {
-				t.Fatalf("game %d, %s, %v: %s: %v", n, d.Step, orders, move, err)
-			}
-		}
-	}
+	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Rules{}, 60, configOf)
 	for _, kind := range orderKinds {
 		if acted[kind.key] == 0 {
 			t.Errorf("%s has never acted", kind.key)
 		}
 	}
-	t.Logf("acted: %v", acted)
 }
 
 // TestNoKindOfOrderGivesWhatIsRefused: an illegal move is held back without a word, so this looks at the kinds themselves. The same
@@ -447,7 +325,7 @@ func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		orders := drawOrders(Game().(engine.Orders).OrderKinds(config), 200, &rand)
+		orders := enginetest.DrawOrders(Game().(engine.Orders).OrderKinds(config), 200, &rand)
 		gone := make([][MaxPlayers]bool, len(orders))
 		for {
 			engine.Settle(Rules{}, &s, &rand, nil)

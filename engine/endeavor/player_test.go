@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 )
 
@@ -71,48 +72,12 @@ func TestAnUnknownLevelIsRefused(t *testing.T) {
 	}
 }
 
-func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
-	rand := engine.RandFrom(1)
-	computer, err := endeavor.Game().Computer(endeavor.LevelMedium)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, _, err := endeavor.Game().New(engine.Config{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	asked := table.Decisions()[0].Seat
-	if _, err := computer.Choose(table, (asked+1)%3, &rand); err == nil {
-		t.Error("a seat that is not asked has chosen")
-	}
+func TestComputersKnowTheirPlace(t *testing.T) {
 	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
-		t.Error("a move of Endeavor was chosen in another game")
-	}
-}
-
-func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
-	rand := engine.RandFrom(1)
-	table, _, err := endeavor.Game().New(engine.Config{Seats: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _ := engine.State(table, endeavor.Rules{})
-	for _, level := range endeavor.Game().Levels() {
-		computer, err := endeavor.Game().Computer(level)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if _, err := computer.Choose(table, table.Decisions()[0].Seat, &rand); err != nil {
-			t.Fatal(err)
-		}
-		if after, _ := engine.State(table, endeavor.Rules{}); after != before {
-			t.Errorf("thinking on level %s has changed the table", level)
-		}
-	}
+	enginetest.ComputersKnowTheirPlace(t, endeavor.Game(), endeavor.Rules{}, other)
 }
 
 func BenchmarkChoice(b *testing.B) {

@@ -1,11 +1,7 @@
 package endeavor
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -16,25 +12,7 @@ import (
 // samples reads the recorded games of the conformance samples.
 func samples(t testing.TB) [][]byte {
 	t.Helper()
-	f, err := os.Open(shared.Path(t, "conformance", "endeavor-samples.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines [][]byte
-	scan := bufio.NewScanner(z)
-	scan.Buffer(nil, 1<<24)
-	for scan.Scan() {
-		lines = append(lines, bytes.Clone(scan.Bytes()))
-	}
-	if err := scan.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return lines
+	return shared.Lines(t, "conformance", "endeavor-samples.jsonl.gz")
 }
 
 func TestReplayGivesTheExpectedAnswersOfAllSamples(t *testing.T) {

@@ -44,8 +44,8 @@ func (x *suite[S, M, V]) setup() error {
 	}
 	return x.seatCounts(func(seats int) error {
 		c := engine.Config{Seats: seats}
-		if kinds := g.Seats(c); len(kinds) != seats {
-			return fmt.Errorf("%d seats: kinds of %d", seats, len(kinds))
+		if err := checkKinds(g.Seats(c), seats); err != nil {
+			return fmt.Errorf("%d seats: %w", seats, err)
 		}
 		table, _, err := g.New(c)
 		if err != nil {
@@ -56,6 +56,23 @@ func (x *suite[S, M, V]) setup() error {
 		}
 		return nil
 	})
+}
+
+// checkKinds holds that each player has a seat, and that the seats after those are automatons'.
+func checkKinds(kinds []engine.SeatKind, players int) error {
+	if len(kinds) < players || len(kinds) > engine.MaxSeats {
+		return fmt.Errorf("kinds of %d", len(kinds))
+	}
+	for i, kind := range kinds {
+		want := engine.Player
+		if i >= players {
+			want = engine.Automaton
+		}
+		if kind != want {
+			return fmt.Errorf("seat %d is a %q, want a %q", i, kind, want)
+		}
+	}
+	return nil
 }
 
 // flow holds that the game always waits for exactly one of chance and seats, or is over, and that it ends.
@@ -78,10 +95,13 @@ func (x *suite[S, M, V]) waits(s *S, seats int) error {
 		return fmt.Errorf("seats asked %v, chance %v, over %v", asked.Seats(), chance, over)
 	}
 	for seat := engine.Seat(0); seat < engine.MaxSeats; seat++ {
-		if asked.Has(seat) && int(seat) >= seats {
-			return fmt.Errorf("seat %d is asked", seat)
-		}
 		if int(seat) >= seats {
+			if asked.Has(seat) {
+				return fmt.Errorf("seat %d is asked, which is no player's", seat)
+			}
+			if _, given := x.rules.Given(s, seat); given {
+				return fmt.Errorf("seat %d has answered, which is no player's", seat)
+			}
 			continue
 		}
 		_, given := x.rules.Given(s, seat)
@@ -120,7 +140,7 @@ func (x *suite[S, M, V]) result() error {
 			if !ok {
 				return errors.New("nobody is asked and there is no result")
 			}
-			return checkResult(r, seats)
+			return checkResult(r, x.seated(seats))
 		}}
 	})
 }

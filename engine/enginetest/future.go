@@ -27,7 +27,8 @@ func sameJSON(a, b any) error {
 
 // recorder holds that a move does the same whether its events are wanted or not, and that the events are well formed.
 func (x *suite[S, M, V]) recorder() error {
-	return x.walks(x.o.Deep, func(seats, _ int) walker[S, M] {
+	return x.walks(x.o.Deep, func(players, _ int) walker[S, M] {
+		seats := x.seated(players)
 		return walker[S, M]{made: func(before, after *S, a act[M]) error {
 			var rec engine.Recorder
 			s := *before
@@ -155,7 +156,7 @@ func (x *suite[S, M, V]) stored() error {
 			if twin, err = x.reload(twin); err != nil {
 				return err
 			}
-			return sameTables(t, twin, seats)
+			return sameTables(t, twin, x.seated(seats))
 		}
 	})
 }
@@ -240,7 +241,7 @@ func (x *suite[S, M, V]) seeded() error {
 			if err := sameJSON(events, twinEvents); err != nil {
 				return fmt.Errorf("events: %w", err)
 			}
-			return sameTables(t, twin, seats)
+			return sameTables(t, twin, x.seated(seats))
 		}
 	})
 	if err != nil {

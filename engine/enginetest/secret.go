@@ -132,7 +132,7 @@ func (x *suite[S, M, V]) seedless() error {
 			}
 			hidden := append([]string{string(text)}, secrets...)
 			shown := []any{events, t.Decisions()}
-			for viewer := engine.Everyone; int(viewer) < seats; viewer++ {
+			for viewer := engine.Everyone; int(viewer) < x.seated(seats); viewer++ {
 				shown = append(shown, t.View(viewer))
 			}
 			for _, value := range shown {

@@ -42,6 +42,11 @@ func (x *suite[S, M, V]) seatCounts(yield func(seats int) error) error {
 	return nil
 }
 
+// seated is the number of seats of a table for so many players: those of automatons come after theirs.
+func (x *suite[S, M, V]) seated(players int) int {
+	return len(x.o.Game.Seats(engine.Config{Seats: players}))
+}
+
 // walks plays a number of random games at every number of seats.
 func (x *suite[S, M, V]) walks(games int, w func(seats, game int) walker[S, M]) error {
 	return x.seatCounts(func(seats int) error {

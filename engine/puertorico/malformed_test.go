@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // wholeLine is a line of a two-player game that ends before its first action.
@@ -21,24 +22,9 @@ func lineWith(actions string) string {
 	return strings.NewReplacer("ORDER", order, "ACTIONS", actions).Replace(wholeLine)
 }
 
-// refusal is an answer to a line that is not a whole legal game.
-type refusal struct {
-	ID     any    `json:"id"`
-	OK     *bool  `json:"ok"`
-	At     *int   `json:"at"`
-	Reason string `json:"reason"`
-}
-
-func refusalOf(t *testing.T, line string) refusal {
+func refusalOf(t *testing.T, line string) enginetest.Refusal {
 	t.Helper()
-	var got refusal
-	if err := json.Unmarshal(Replay([]byte(line), true), &got); err != nil {
-		t.Fatal(err)
-	}
-	if got.OK == nil || *got.OK || got.At == nil || got.Reason == "" {
-		t.Fatalf("%s: not a refusal: %+v", line, got)
-	}
-	return got
+	return enginetest.RefusalOf(t, Replay, line)
 }
 
 func TestALineThatIsNoGameIsRefusedBeforeItsFirstAction(t *testing.T) {
@@ -365,7 +351,7 @@ func TestARecordChangedAtRandomIsAnswered(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			var got refusal
+			var got enginetest.Refusal
 			if err := json.Unmarshal(Replay(line, true), &got); err != nil || got.OK == nil {
 				t.Fatalf("answer %+v, %v", got, err)
 			}

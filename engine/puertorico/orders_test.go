@@ -1,26 +1,16 @@
 package puertorico
 
 import (
-	"errors"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
-
-// ordersFrom reads orders with spaces between them.
-func ordersFrom(text string) []engine.Order {
-	var list []engine.Order
-	for word := range strings.FieldsSeq(text) {
-		list = append(list, engine.ParseOrder(word))
-	}
-	return list
-}
 
 // obeyed is what orders with spaces between them make of the open question of a seat, "asked" where they leave it to the person.
 func (x *script) obeyed(seat Seat, orders string) string {
-	m, _, ok := x.s.followOrders(seat, ordersFrom(orders))
+	m, _, ok := x.s.followOrders(seat, enginetest.ReadOrders(orders))
 	if !ok {
 		return "asked"
 	}
@@ -187,38 +177,23 @@ func TestAnOrderIsCheckedByTheGamesOptions(t *testing.T) {
 		if c.options == "" {
 			config.Options = nil
 		}
-		for _, o := range ordersFrom(c.orders) {
-			err := Game().(engine.Orders).CheckOrder(config, o)
-			var reason *engine.Reason
-			if errors.As(err, &reason) != (c.refused != "") || reason != nil && reason.Key != c.refused {
-				t.Errorf("%s: %v, want %q", o, err, c.refused)
-			}
-		}
+		enginetest.OrdersAreJudged(t, Game(), config, c.orders, c.refused)
 	}
 }
 
-// TestKindsOfOrdersFitAnEditor holds what an editor counts on, in every game.
+// TestKindsOfOrdersFitAnEditor holds what an editor counts on, in every game: each kind is offered in some.
 func TestKindsOfOrdersFitAnEditor(t *testing.T) {
-	seen := map[string]bool{}
+	var configs []engine.Config
 	for n := range 32 {
 		for players := 2; players <= MaxPlayers; players++ {
-			for _, kind := range Game().(engine.Orders).OrderKinds(engine.Config{Seats: players, Options: expansionsOf(n)}) {
-				seen[kind.Key] = true
-				for _, part := range kind.Parts {
-					if len(part.Choices) == 0 || len(part.Choices) > 75 || part.Least > part.Most || part.Most > len(part.Choices) || part.Most < 1 {
-						t.Errorf("%s: %s has %d choices, %d to %d are chosen", kind.Key, part.Key, len(part.Choices), part.Least, part.Most)
-					}
-				}
-			}
+			configs = append(configs, engine.Config{Seats: players, Options: expansionsOf(n)})
 		}
 	}
+	offered := enginetest.OrdersFitAnEditor(t, Game(), configs)
 	for _, kind := range orderKinds {
-		if !seen[kind.key] {
+		if !offered[kind.key] {
 			t.Errorf("%s is never offered", kind.key)
 		}
-	}
-	if got := Game().(engine.Orders).OrderKinds(engine.Config{Seats: 9}); got != nil {
-		t.Errorf("a game for nine has %d kinds", len(got))
 	}
 }
 
@@ -244,72 +219,11 @@ func TestTheUsualOrdersFitEveryGame(t *testing.T) {
 	}
 }
 
-// drawOrders draws orders out of everything that a game offers.
-func drawOrders(kinds []engine.OrderKind, n int, rand *engine.Rand) []engine.Order {
-	var list []engine.Order
-	for range n {
-		kind := kinds[rand.IntN(len(kinds))]
-		o := engine.Order{Kind: kind.Key}
-		for _, part := range kind.Parts {
-			words := slices.Clone(part.Choices)
-			count := part.Least + rand.IntN(part.Most-part.Least+1)
-			for i := range count {
-				j := i + rand.IntN(len(words)-i)
-				words[i], words[j] = words[j], words[i]
-			}
-			o.Parts = append(o.Parts, words[:count])
-		}
-		list = append(list, o)
-	}
-	return list
-}
-
-// TestOrdersDoWhatTheirOwnerCouldDo plays games of all combinations of expansions in which every seat draws its orders: what they
-// answer is legal, the same each time, and the same on every table that their owner can't tell from the real one. Every kind of
-// order acts somewhere.
+// TestOrdersDoWhatTheirOwnerCouldDo plays games of all combinations of expansions: every kind of order acts somewhere.
 func TestOrdersDoWhatTheirOwnerCouldDo(t *testing.T) {
-	game := Game().(engine.Orders)
-	acted := map[string]int{}
-	for n := range 96 {
-		rand := engine.RandFrom(uint64(n))
-		config := engine.Config{Seats: 2 + n%4, Options: expansionsOf(n / 3), Seed: rand.Seed()}
-		table, _, err := Game().New(config)
-		if err != nil {
-			t.Fatal(err)
-		}
-		kinds := game.OrderKinds(config)
-		for {
-			open := slices.DeleteFunc(table.Decisions(), func(d engine.Decision) bool { return !d.Awaited() })
-			if len(open) == 0 {
-				break
-			}
-			d := open[rand.IntN(len(open))]
-			// Fresh orders for each question, so that many meet each.
-			orders := drawOrders(kinds, 12, &rand)
-			game.SpentOrder(table, d.Seat, orders[0])
-			before, _ := engine.State(table, Rules{})
-			move, which, ok := game.FollowOrders(table, d, orders)
-			if after, _ := engine.State(table, Rules{}); after != before {
-				t.Fatalf("%v changed the table", orders)
-			}
-			other := table.Redeal(d.Seat, &rand)
-			if again, at, too := game.FollowOrders(other, d, orders); again != move || at != which || too != ok {
-				t.Fatalf("game %d, %s: %v give %q, and %q where the seat sees the same", n, d.Step, orders, move, again)
-			}
-			if ok {
-				acted[orders[which].Kind]++
-				if table.Check(engine.Action{Seat: d.Seat, Move: move}) != nil {
-					t.Fatalf("game %d, %s: %s gives %s: %v", n, d.Step, orders[which], move, table.Check(engine.Action{Seat: d.Seat, Move: move}))
-				}
-			} else {
-				s, _ := engine.State(table, Rules{})
-				move = Rules{}.Sample(&s, d.Seat, &rand).String()
-			}
-			if table, _, err = table.Act(table.Seq()+1, engine.Action{Seat: d.Seat, Move: move}); err != nil {
-				t.Fatalf("game %d, %s, %v: %s: %v", n, d.Step, orders, move, err)
-			}
-		}
-	}
+	acted := enginetest.OrdersDoWhatTheirOwnerCouldDo(t, Game(), Rules{}, 96, func(n int, rand *engine.Rand) engine.Config {
+		return engine.Config{Seats: 2 + n%4, Options: expansionsOf(n / 3), Seed: rand.Seed()}
+	})
 	for _, kind := range orderKinds {
 		if acted[kind.key] == 0 {
 			t.Errorf("%s has never acted", kind.key)
@@ -340,7 +254,7 @@ func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
 				if kind.steps&(1<<s.Step) == 0 || parts == nil {
 					continue
 				}
-				orders := drawOrders([]engine.OrderKind{{Key: kind.key, Parts: parts}}, 3, &rand)
+				orders := enginetest.DrawOrders([]engine.OrderKind{{Key: kind.key, Parts: parts}}, 3, &rand)
 				for _, o := range orders {
 					f := following{s: &s, seat: seat, b: &s.Boards[seat], orders: orders, order: o}
 					if move, reply := kind.follow(&f); reply == orderMoves {

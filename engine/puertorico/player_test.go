@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -162,43 +163,12 @@ func TestAnUnknownLevelIsRefused(t *testing.T) {
 	}
 }
 
-func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
-	rand := engine.RandFrom(1)
-	computer, err := puertorico.Game().Computer(puertorico.LevelMedium)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, _, err := puertorico.Game().New(engine.Config{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	asked := table.Decisions()[0].Seat
-	if _, err := computer.Choose(table, (asked+1)%3, &rand); err == nil {
-		t.Error("a seat that is not asked has chosen")
-	}
+func TestComputersKnowTheirPlace(t *testing.T) {
 	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
-		t.Error("a move of Puerto Rico was chosen in another game")
-	}
-}
-
-func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
-	rand := engine.RandFrom(1)
-	table, _, err := puertorico.Game().New(engine.Config{Seats: 4})
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, _ := engine.State(table, puertorico.Rules{})
-	computer, _ := puertorico.Game().Computer(puertorico.LevelMedium)
-	if _, err := computer.Choose(table, table.Decisions()[0].Seat, &rand); err != nil {
-		t.Fatal(err)
-	}
-	if after, _ := engine.State(table, puertorico.Rules{}); after != before {
-		t.Error("thinking has changed the table")
-	}
+	enginetest.ComputersKnowTheirPlace(t, puertorico.Game(), puertorico.Rules{}, other)
 }
 
 func BenchmarkGameOfFourComputers(b *testing.B) {

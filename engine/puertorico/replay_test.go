@@ -1,11 +1,7 @@
 package puertorico
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"os"
 	"reflect"
 	"testing"
 
@@ -13,27 +9,9 @@ import (
 )
 
 // samples reads the recorded games of the conformance samples.
-func samples(t *testing.T) [][]byte {
+func samples(t testing.TB) [][]byte {
 	t.Helper()
-	f, err := os.Open(shared.Path(t, "conformance", "puertorico-samples.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines [][]byte
-	scan := bufio.NewScanner(z)
-	scan.Buffer(nil, 1<<24)
-	for scan.Scan() {
-		lines = append(lines, bytes.Clone(scan.Bytes()))
-	}
-	if err := scan.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return lines
+	return shared.Lines(t, "conformance", "puertorico-samples.jsonl.gz")
 }
 
 // sampleLine is what the tests read of a sample.

@@ -1,0 +1,45 @@
+package enginetest
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// ComputersKnowTheirPlace gives the computer players of a game what is none of their business: a seat that is not asked and a
+// table of another game are refused, a level that is not there as well, and thinking leaves the table as it is.
+func ComputersKnowTheirPlace[S comparable, M fmt.Stringer, V any](t *testing.T, game engine.Game, rules engine.Rules[S, M, V], other engine.Table) {
+	t.Helper()
+	if _, err := game.Computer("grandmaster"); err == nil {
+		t.Error("there is a level that is not among the levels")
+	}
+	_, seats := game.Players()
+	table, _, err := game.New(engine.Config{Seats: seats})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked engine.SeatSet
+	for _, d := range table.Decisions() {
+		asked = asked.With(d.Seat)
+	}
+	before, _ := engine.State(table, rules)
+	for _, level := range game.Levels() {
+		computer, err := game.Computer(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rand := engine.RandFrom(1)
+		for seat := range engine.Seat(seats) {
+			if _, err := computer.Choose(table, seat, &rand); (err == nil) != asked.Has(seat) {
+				t.Errorf("%s, seat %d, asked %t: %v", level, seat, asked.Has(seat), err)
+			}
+		}
+		if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
+			t.Errorf("%s has chosen a move in another game", level)
+		}
+		if after, _ := engine.State(table, rules); after != before {
+			t.Errorf("thinking on level %s has changed the table", level)
+		}
+	}
+}
