@@ -48,8 +48,8 @@ type Audit struct {
 	Waits       int            `json:"waits"`
 	Mentions    int            `json:"mentions"`
 	Unmentioned map[string]int `json:"unmentioned"`
-	// Quick counts waits without a mention that were answered or over at once after a post that shows them; each needs an
-	// interrupted post, so there may not be more of them than interruptions.
+	// Quick counts waits without a mention that were answered or over before the post that follows the one which shows them,
+	// where that was due for something older; each needs an interrupted post, so there may not be more of them than interruptions.
 	Quick int `json:"quick"`
 	// Unshown is the longest wait that was over before it was shown.
 	Unshown time.Duration `json:"unshown"`

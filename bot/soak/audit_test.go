@@ -272,7 +272,7 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 	before := list[slices.IndexFunc(list, func(o *wait) bool { return o.user == w.user })]
 	shown := func(at time.Time, asks string) entry { return entry{At: at, Asks: []string{asks}} }
 	judge := func(shown ...entry) {
-		w.need = w.needs(list[:i], shown)
+		w.need = w.needs(list[:i], nil, shown)
 		a.judgeWait(e.game, w)
 	}
 	judge(shown(w.begun.Add(time.Minute), w.user))
@@ -299,6 +299,25 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 	if len(a.Missed) != 1 || a.Quick != 2 {
 		t.Errorf("an answer before the next post: missed %v, quick %d", a.Missed, a.Quick)
 	}
+	// Where posts have shown all waits before, none was due that could have been interrupted.
+	var told []entry
+	for _, v := range list[:i] {
+		told = append(told, entry{At: v.begun.Add(time.Second), Nonce: "g-0", Asks: []string{v.user}})
+	}
+	due := w.end
+	for _, v := range list[:i] {
+		if v.begun.Before(w.begun) {
+			due = v.begun
+		}
+	}
+	judge(append(slices.DeleteFunc(slices.Clone(told), func(e entry) bool { return !e.At.Before(due) }), between, older)...)
+	if len(a.Missed) != 1 || a.Quick != 3 {
+		t.Errorf("an answer after a post that was due for the wait before: missed %v, quick %d", a.Missed, a.Quick)
+	}
+	judge(append(told, between, older)...)
+	if len(a.Missed) != 2 || a.Quick != 3 {
+		t.Errorf("an answer after a post that was due for nothing else: missed %v, quick %d", a.Missed, a.Quick)
+	}
 	edit, long := post, post
 	edit.Edit, long.At = true, w.answered.Add(-2*late)
 	for name, messages := range map[string][]entry{
@@ -306,7 +325,7 @@ func TestWaitsThatNobodyCouldSeeNeedNoMention(t *testing.T) {
 	} {
 		missed := len(a.Missed)
 		judge(messages...)
-		if len(a.Missed) != missed+1 || a.Quick != 2 {
+		if len(a.Missed) != missed+1 || a.Quick != 3 {
 			t.Errorf("%s: missed %v, quick %d", name, a.Missed, a.Quick)
 		}
 	}
@@ -321,7 +340,7 @@ func explained(waits []*wait, g *storage.GameItem, posts ...entry) (*auditor, in
 		posts[i].At = at.Add(posts[i].At.Sub(time.Time{}))
 	}
 	a := &auditor{}
-	a.callAll(g, waits, posts)
+	a.callAll(g, waits, asks(g), posts)
 	mentioned := 0
 	for _, w := range waits {
 		w.need = needed

@@ -157,10 +157,11 @@ func (a *auditor) mentions(journal []entry) {
 			a.Broken = append(a.Broken, fmt.Sprintf("%s: %v", id, err))
 			continue
 		}
+		questions := asks(g)
 		for i, w := range list {
-			w.need = w.needs(list[:i], shown[id])
+			w.need = w.needs(list[:i], questions, shown[id])
 		}
-		a.callAll(g, list, posts[id])
+		a.callAll(g, list, questions, posts[id])
 		for _, w := range list {
 			a.judgeWait(g, w)
 		}
@@ -170,8 +171,7 @@ func (a *auditor) mentions(journal []entry) {
 // callAll finds out what each notice of a game's posts is about. Most can be about one thing only; for the others it looks
 // for the reading in which as many waits as possible have their mention, and every notice has a reason of its own. Whatever
 // no reading explains is a violation.
-func (a *auditor) callAll(g *storage.GameItem, list []*wait, posts []entry) {
-	questions := asks(g)
+func (a *auditor) callAll(g *storage.GameItem, list, questions []*wait, posts []entry) {
 	var notices []*notice
 	var before time.Time // the post before
 	for _, p := range posts {
@@ -264,8 +264,9 @@ const (
 	interrupted need = "interrupted"
 )
 
-// needs says whether a wait needs a mention: each of which something was shown does.
-func (w *wait) needs(before []*wait, shown []entry) need {
+// needs says whether a wait needs a mention: each of which something was shown does. Before are the waits before it, questions
+// those of the table.
+func (w *wait) needs(before, questions []*wait, shown []entry) need {
 	switch {
 	case w.own:
 		return ownAct
@@ -275,7 +276,7 @@ func (w *wait) needs(before []*wait, shown []entry) need {
 		return unshown
 	case !w.end.IsZero() && !w.shownIn(shown, w.end):
 		return overSoon
-	case w.interrupted(shown):
+	case w.interrupted(before, questions, shown):
 		return interrupted
 	}
 	return needed
@@ -316,13 +317,13 @@ func (w *wait) shownIn(shown []entry, before time.Time) bool {
 	return slices.ContainsFunc(shown, func(e entry) bool { return w.shows(e) && e.At.Before(before) })
 }
 
-// interrupted says that the first message that showed the table as awaiting the person was a post without a mention, and that
-// the person acted, or the wait was over, before the next post. Posts that were interrupted do that: finished later they show
-// the table as it is then, and whoever is awaited anew by then is mentioned by the post that follows, which an act at once
-// overtakes.
-func (w *wait) interrupted(shown []entry) bool {
+// interrupted says that the first message that showed the table as awaiting the person was a post without a mention, that it was
+// meant for something older, and that the person acted, or the wait was over, before the next post. Posts that were interrupted
+// do that: finished later they show the table as it is then, and whoever is awaited anew by then is mentioned by the post that
+// follows, which an act overtakes.
+func (w *wait) interrupted(before, questions []*wait, shown []entry) bool {
 	i := slices.IndexFunc(shown, w.shows)
-	if i < 0 || !shown[i].post() {
+	if i < 0 || !shown[i].post() || !w.overdue(before, questions, shown[:i]) {
 		return false
 	}
 	first, until := shown[i].At, shown[i].At.Add(late)
@@ -331,6 +332,21 @@ func (w *wait) interrupted(shown []entry) bool {
 	}
 	soon := func(at time.Time) bool { return at.After(first) && at.Before(until) }
 	return soon(w.answered) || soon(w.end)
+}
+
+// overdue says that a post was due before the wait began: for a wait that no post has shown yet, for a question that came up
+// since the last post, or the first one of all.
+func (w *wait) overdue(before, questions []*wait, shown []entry) bool {
+	posts := slices.DeleteFunc(slices.Clone(shown), func(e entry) bool { return !e.post() })
+	if len(posts) == 0 {
+		return true
+	}
+	// A record has the time at which it was made, and is stored some time after it while the store is away.
+	const stall = 10 * time.Second
+	since := posts[len(posts)-1].At.Add(-stall)
+	return slices.ContainsFunc(before, func(v *wait) bool {
+		return v.begun.Before(w.begun) && (v.end.IsZero() || v.end.After(since)) && !slices.ContainsFunc(posts, v.shows)
+	}) || slices.ContainsFunc(questions, func(q *wait) bool { return q.begun.Before(w.begun) && q.begun.After(since) })
 }
 
 // post says that the bot posted the message by itself: it is neither a change of one nor an answer to a command.
