@@ -70,7 +70,10 @@ func (s *State) keep(seat Seat, m Move, t *teller) {
 		}
 		return
 	}
-	for _, seat := range s.Given.Seats() {
+	for seat := range Seat(s.Players) {
+		if !s.Given.Has(seat) {
+			continue
+		}
 		b := &s.Boards[seat]
 		b.Quests = s.Choices[seat]
 		if t.on() {

@@ -39,7 +39,10 @@ func (s *State) payOwners(t *teller) bool {
 func (s *State) pay(owners engine.SeatSet, t *teller) {
 	s.pop()
 	b := &s.Boards[s.Turn]
-	for _, seat := range owners.Seats() {
+	for seat := range Seat(s.Players) {
+		if !owners.Has(seat) {
+			continue
+		}
 		if b.Doubloons == 0 {
 			return
 		}
@@ -68,7 +71,9 @@ func (s *State) fight(f *Frame, t *teller) bool {
 			p := s.Boards[seat].perm()
 			sum += p.Raid
 		}
-		args = append(args, engine.Num("seat_"+numberWords[seat], int(sum)))
+		if t.on() {
+			args = append(args, engine.Num("seat_"+numberWords[seat], int(sum)))
+		}
 		switch {
 		case sum > best:
 			best, winner = sum, seat
