@@ -7,27 +7,43 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// LevelMedium is the usual computer player.
-const LevelMedium = "medium"
+// The levels of computer players.
+const (
+	// LevelMedium takes what its rule of thumb likes best.
+	LevelMedium = "medium"
+	// LevelEasy goes by a rule of thumb, looks at nothing that others will do, and often takes what is merely good.
+	LevelEasy = "easy"
+)
 
 // ErrNoLevel says that there is no computer player of a level.
 var ErrNoLevel = errors.New("no such computer player")
 
 // Levels lists the strengths of computer players, the default first.
-func (game) Levels() []string { return []string{LevelMedium} }
+func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 
-// Computer gives a computer player. A level that is not among Levels is ErrNoLevel.
+// Computer gives a computer player. It knows what its seat can know: the table that it is given must be redealt for the seat.
+// A level that is not among Levels is ErrNoLevel.
 func (game) Computer(level string) (engine.Computer, error) {
-	if level != LevelMedium {
-		return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
+	switch level {
+	case LevelMedium:
+		return player{taste: &seasoned}, nil
+	case LevelEasy:
+		return player{taste: &seasoned, noise: carelessness}, nil
 	}
-	return player{}, nil
+	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
 }
 
-type player struct{}
+// player is a computer player; noise is how far from the best its choice may be, in thousandths of a point.
+type player struct {
+	*taste
+	noise int
+}
 
-// Choose returns a legal move.
-func (player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
+// carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
+const carelessness = 3000
+
+// Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
+func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
 	s, ok := engine.State(t, Rules{})
 	if !ok {
 		return "", fmt.Errorf("a table of %q, not of %q", t.Game(), Name)
@@ -35,5 +51,9 @@ func (player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, erro
 	if !(Rules{}).Asked(&s).Has(seat) {
 		return "", fmt.Errorf("seat %d is not asked", seat)
 	}
-	return (Rules{}).Sample(&s, seat, rand).String(), nil
+	return p.choose(&s, seat, rand).String(), nil
+}
+
+func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
+	return p.thumb(s, seat, p.noise, rand)
 }

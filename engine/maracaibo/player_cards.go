@@ -1,0 +1,186 @@
+package maracaibo
+
+import "math/bits"
+
+// income is what doubloons at the end of each round are worth: the last of them count as points only.
+func (v *survey) income(n int) int {
+	return n*v.incomes*point/doubloonsPerVP + n*(v.incomes-1)*v.taste.coin
+}
+
+// lasting is what permanent effects are worth for the turns that are left.
+func (v *survey) lasting(p *Perm) int {
+	each := int(p.Raid)*v.strength + int(p.Die[Gold]+p.Die[Emerald]+p.Die[Pearl])*v.strength*v.dice/point
+	each += int(p.Explore) * v.walk
+	each += int(p.Discount) * v.buy * (point/doubloonsPerVP + v.coin) / point
+	if p.Rerolls > 1 {
+		each += v.again
+	}
+	if p.Move > moveMax {
+		each += v.reach
+	}
+	if p.Refresh {
+		each += v.renew
+	}
+	for set := p.Raids; set != 0; set &= set - 1 {
+		a := &rulebook.raids[bits.TrailingZeros16(set)]
+		each += max(0, v.rough(a.gain)-a.cost*v.push) * v.deed / point
+	}
+	for set := p.Trades; set != 0; set &= set - 1 {
+		a := &rulebook.trades[bits.TrailingZeros8(set)]
+		each += max(0, v.rough(a.gain)-a.cost*v.pace) * v.deed / point
+	}
+	worth := each*v.turns/point + v.income(int(p.PerQuest)*bits.OnesCount32(v.b.Quests))
+	if p.Poseidon {
+		worth += bits.OnesCount16(15<<FirstPoseidon&^v.b.Buried) * v.grave * v.plan / point
+	}
+	return worth
+}
+
+// rough is what a list that comes again and again is worth each time.
+func (v *survey) rough(id ListID) int {
+	sum := 0
+	effects := rulebook.lists[id]
+	for i := range effects {
+		switch e := &effects[i]; e.Op {
+		case OpVP:
+			sum += e.N * point
+		case OpDoubloons:
+			sum += e.N * (point/doubloonsPerVP + v.coin)
+		case OpTreasure:
+			sum += e.N * 4500
+		case OpRefill:
+			sum += point / 2
+		case OpBury:
+			sum += e.N * 4500
+		default:
+			sum += 3 * point
+		}
+	}
+	return sum
+}
+
+// card is what an improvement is worth, its price not deducted (M28 to M32, M71, M75, M76).
+func (v *survey) card(c Card) int {
+	d := &rulebook.cards[c]
+	worth := int(d.vp)*point + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point
+	worth += v.lasting(&d.perm) + v.each[d.kind] + v.each[PerImprovementOrResidence]
+	worth += int(d.income.Doubloons)*v.each[PerDoubloonIncome] + int(d.income.VP)*v.each[PerVPIncome]
+	for i := range d.final {
+		worth += v.final(&d.final[i])
+	}
+	if d.instant != 0 {
+		worth += v.list(d.instant) + v.each[PerInstantCards]
+	}
+	return worth
+}
+
+// buy is what it brings to take a card at its price, impossible where there is not enough money.
+func (v *survey) bought(c Card, surcharge int) int {
+	price := v.cost(c) + surcharge
+	if price > int(v.b.Doubloons) {
+		return impossible
+	}
+	return v.card(c) - v.price(price)
+}
+
+// cost is the price of a card after discounts.
+func (v *survey) cost(c Card) int {
+	return max(0, int(rulebook.cards[c].cost)-int(v.perm.Discount))
+}
+
+// acquire is what an improvement from afar is worth.
+func (v *survey) acquire(e *Effect) int {
+	m := memoCrew + memo(e.Kind)
+	if worth, ok := v.known(m); ok {
+		return worth
+	}
+	best := 0
+	for set := v.s.acquirable(v.seat, e); set != 0; set &= set - 1 {
+		best = max(best, v.bought(v.s.Cards[bits.TrailingZeros64(set)], e.N))
+	}
+	return v.keep(m, best)
+}
+
+// residence is what the best residence that can be built is worth.
+func (v *survey) residence(half bool) int {
+	if half {
+		return max(0, v.bestResidence(true))
+	}
+	if worth, ok := v.known(memoResidence); ok {
+		return worth
+	}
+	return v.keep(memoResidence, max(0, v.bestResidence(false)))
+}
+
+func (v *survey) bestResidence(half bool) int {
+	best := impossible
+	for set := v.s.buildable(v.seat, half); set != 0; set &= set - 1 {
+		best = max(best, v.built(v.s.Cards[bits.TrailingZeros64(set)], half))
+	}
+	return best
+}
+
+// built is what a residence is worth, its price deducted (M33, M77).
+func (v *survey) built(c Card, half bool) int {
+	price := v.cost(c)
+	if half {
+		price = (price + 1) / 2
+	}
+	worth := v.each[PerResidence] + v.each[PerImprovementOrResidence] - v.price(price)
+	list := rulebook.cards[c].final
+	for i := range list {
+		worth += v.final(&list[i])
+	}
+	for i := range v.s.Players {
+		if v.s.Boards[i].Residences>>(c-firstResidence)&1 != 0 {
+			return worth
+		}
+	}
+	return worth + rulebook.first*point
+}
+
+// upgrade is what the best socket is worth.
+func (v *survey) upgrade() int {
+	if worth, ok := v.known(memoUpgrade); ok {
+		return worth
+	}
+	best := 0
+	for set := v.b.openSockets(); set != 0; set &= set - 1 {
+		best = max(best, v.socket(Socket(bits.TrailingZeros32(set))))
+	}
+	return v.keep(memoUpgrade, best)
+}
+
+// socket is what it is worth to fill a socket now (M61).
+func (v *survey) socket(at Socket) int {
+	d := &rulebook.sockets[at]
+	worth := v.each[PerShipUpgrades] + v.berth*v.early/point
+	if d.effects == 0 {
+		return worth + v.lasting(&d.perm)
+	}
+	part := point - (point-v.later)*v.early/point
+	return worth + v.list(d.effects)*part/point
+}
+
+// head is what the best figurehead is worth.
+func (v *survey) head() int {
+	if worth, ok := v.known(memoHead); ok {
+		return worth
+	}
+	best := 0
+	if v.b.Head == NoFigurehead {
+		for _, f := range v.s.Supply {
+			if f != NoFigurehead {
+				best = max(best, v.figurehead(f))
+			}
+		}
+	}
+	return v.keep(memoHead, best)
+}
+
+// figurehead is what a figurehead is worth (M66).
+func (v *survey) figurehead(f Figurehead) int {
+	d := &rulebook.heads[f]
+	return v.list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point +
+		int(d.income.Doubloons)*v.each[PerDoubloonIncome] + int(d.income.VP)*v.each[PerVPIncome]
+}

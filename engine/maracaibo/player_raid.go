@@ -1,0 +1,87 @@
+package maracaibo
+
+import "math/bits"
+
+// maxStrength bounds the strengths of raids that are told apart.
+const maxStrength = 20
+
+// raidTable is what a raid of each colour and strength brings, with the raid actions that are left in this turn.
+type raidTable [Treasures][maxStrength + 1]int
+
+// tables are the worths of raids.
+func (v *survey) tables() *raidTable {
+	if _, ok := v.known(memoRaids); !ok {
+		v.spend(&v.raids, 0)
+	}
+	return &v.raids
+}
+
+// spend finds the best use of each strength without a set of raid actions: each action once (M43, M44).
+func (v *survey) spend(table *raidTable, without uint16) {
+	*table = raidTable{}
+	for set := (v.perm.Raids | 1<<BaseRaidActions - 1) &^ v.s.Used &^ without; set != 0; set &= set - 1 {
+		a := RaidAction(bits.TrailingZeros16(set))
+		cost := rulebook.raids[a].cost
+		for kind := range Treasure(Treasures) {
+			worth := v.raidGain(a, kind)
+			row := &table[kind]
+			for n := maxStrength; n >= cost; n-- {
+				row[n] = max(row[n], row[n-cost]+worth)
+			}
+		}
+	}
+}
+
+// raidGain is what a raid action brings in a raid of a colour.
+func (v *survey) raidGain(a RaidAction, colour Treasure) int {
+	before := v.colour
+	v.colour = colour
+	worth := v.list(rulebook.raids[a].gain)
+	v.colour = before
+	return worth
+}
+
+// raid is what a raid is worth before anything is rolled.
+func (v *survey) raid(e *Effect) int {
+	table := v.tables()
+	bonus := e.Bonus + int(v.perm.Raid)
+	switch e.Mode {
+	case FixedRaid:
+		n := strength(e.N + bonus)
+		return max(table[Gold][n], table[Emerald][n], table[Pearl][n])
+	case DieRaid:
+		sum := 0
+		for die := 1; die <= 6; die++ {
+			sum += table[e.Treasure][strength(die+bonus+int(v.perm.Die[e.Treasure]))]
+		}
+		return sum / 6
+	}
+	return v.rolled(bonus, max(1, int(v.perm.Rerolls)))
+}
+
+// rolled is what three dice with a bonus are worth, when the worst rolls are rolled again.
+func (v *survey) rolled(bonus, rerolls int) int {
+	table := v.tables()
+	var by [Treasures][6]int
+	for kind := range by {
+		for i := range by[kind] {
+			by[kind][i] = table[kind][strength(i+1+bonus+int(v.perm.Die[kind]))]
+		}
+	}
+	mean := 0
+	for range rerolls + 1 {
+		sum := 0
+		for _, a := range by[Gold] {
+			for _, b := range by[Emerald] {
+				most := max(a, b, mean)
+				for _, c := range by[Pearl] {
+					sum += max(most, c)
+				}
+			}
+		}
+		mean = sum / 216
+	}
+	return mean
+}
+
+func strength(n int) int { return max(0, min(maxStrength, n)) }

@@ -1,0 +1,275 @@
+package maracaibo
+
+import (
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// thumb answers a seat's question by a rule of thumb. Noise is how far from the best, in thousandths of a point, its choice may
+// be; without noise rand is not used.
+func (t *taste) thumb(s *State, seat Seat, noise int, rand *engine.Rand) Move {
+	var buffer [maxMoves]Move
+	list := (Rules{}).Moves(s, seat, buffer[:0])
+	if len(list) == 1 {
+		return list[0]
+	}
+	var v survey
+	v.look(t, s, seat)
+	best, most := list[0], impossible
+	for _, move := range list {
+		worth := v.rate(move)
+		if noise > 0 {
+			worth += int(rand.Uint64() & 0xffff * uint64(noise) >> 16)
+		}
+		if worth > most {
+			best, most = move, worth
+		}
+	}
+	return best
+}
+
+// rate is what a legal move is worth to the seat, compared with the other answers to the same question.
+func (v *survey) rate(m Move) int {
+	f := v.s.top0()
+	switch m.Kind {
+	case KeepMove:
+		sum := 0
+		for set := m.Set; set != 0; set &= set - 1 {
+			sum += v.quest(Quest(bits.TrailingZeros32(set)))
+		}
+		return sum
+	case SailMove:
+		return v.landing(Slot(m.A), f.Slot)
+	case OneStepMove:
+		return v.voyage(Slot(m.A), f)
+	case StopMove:
+		return v.landing(v.b.Ship, f.Slot)
+	case PayMove:
+		return -v.richest(engine.SeatSet(m.Set))
+	case TakeMove:
+		return v.bought(v.s.Cards[f.Slot], 0)
+	case IgnoreMove:
+		return v.gains(ignoreGain)
+	case ResidenceMove:
+		return v.built(v.s.Cards[m.A], f.Kind == frameRetire)
+	case ActivateMove:
+		return v.list(rulebook.sides[v.s.Sides[m.A]].effects)
+	case EffectMove:
+		return firstly[rulebook.lists[f.List][m.A].Op]
+	case OptionMove:
+		return v.list(rulebook.lists[f.List][f.At].Options[m.A])
+	case UpgradeMove:
+		return v.socket(Socket(m.A))
+	case FigureheadMove:
+		return v.figurehead(Figurehead(m.A)) - v.price(v.s.effectOn(f).Cost)
+	case SmuggleMove:
+		return v.placed(Tile(m.A)) + v.berthAt(Slot(m.B)) - v.price(v.s.effectOn(f).Cost)
+	case TreasureMove:
+		return v.cube(Treasure(m.A))
+	case StoreMove:
+		if Store(m.A) != NoStore {
+			return 1 + v.list(rulebook.stores[m.A])
+		}
+	case BuryMove:
+		worth := v.buried(Burial(m.C)) - v.exchange(Treasure(m.A), Burial(m.C))
+		if Store(m.B) != NoStore {
+			worth += v.freed(Store(m.B))
+		}
+		return worth
+	case RefillMove:
+		return v.refill(Treasure(m.A), v.s.effectOn(f).N)
+	case ExploreMove:
+		return v.node(Node(m.A)) + v.trades(m.Set)
+	case QuestMove:
+		if q := Quest(m.A); q != NoQuest {
+			return v.taken(q)
+		}
+		return v.unknownQuest()
+	case RefreshMove:
+		return v.unknownQuest() + point
+	case DiscardMove:
+		return v.gains(v.s.effectOn(f).Gain) - v.taken(Quest(m.A))
+	case AcquireMove:
+		return v.bought(v.s.Cards[m.A], v.s.effectOn(f).N)
+	case DieMove:
+		return v.die(f, Treasure(m.A))
+	case RerollMove:
+		e := v.s.effectOn(f)
+		return v.rolled(e.Bonus+int(v.perm.Raid), int(f.Rerolls)-1)
+	case RaidMove:
+		a := RaidAction(m.A)
+		var table raidTable
+		v.spend(&table, 1<<a)
+		return 1 + v.raidGain(a, f.Treasure) + table[f.Treasure][strength(int(f.Strength)-rulebook.raids[a].cost)]
+	case EndMove:
+		return 0
+	case SellMove:
+		if RubySpace(m.A) != NoRubySpace {
+			return v.list(rulebook.rubies[m.A])
+		}
+		return 1
+	}
+	return 0
+}
+
+// top0 is what is in progress, nothing where there is nothing.
+func (s *State) top0() *Frame {
+	if s.Depth == 0 {
+		return &Frame{}
+	}
+	return s.top()
+}
+
+// firstly is which effect of a list comes first: those that others count come before them.
+var firstly = [ops]int{
+	OpQuestDiscard: 1, OpVPPer: 2, OpVPIncomeNow: 2, OpDoubloonIncomeNow: 10, OpExplorerSpace: 3, OpSmugglerActivate: 3, OpRefill: 4,
+	OpBury: 5, OpChoose: 6, OpAcquire: 6, OpResidence: 6, OpSmugglerPlace: 7, OpQuest: 7, OpFigurehead: 7, OpRaid: 7, OpExplore: 8,
+	OpTreasure: 8, OpShipUpgrade: 9,
+}
+
+// die is what a raid with a die of the roll brings.
+func (v *survey) die(f *Frame, kind Treasure) int {
+	e := v.s.effectOn(f)
+	value := int(f.Dice[kind])
+	if e.Mode == FixedRaid {
+		value = e.N
+	}
+	return v.tables()[kind][strength(value+int(v.s.dieBonus(e, kind)))]
+}
+
+// richest is the most points that one of some seats has.
+func (v *survey) richest(seats engine.SeatSet) int {
+	most := 0
+	for i := range Seat(v.s.Players) {
+		if seats.Has(i) {
+			most = max(most, int(v.s.Boards[i].VP))
+		}
+	}
+	return most
+}
+
+// exchange is what it costs to bury a cube on a space of Poseidon that could lie in its own section.
+func (v *survey) exchange(kind Treasure, to Burial) int {
+	if to >= FirstPoseidon && v.b.freeBurials(kind) != 0 {
+		return point
+	}
+	return 0
+}
+
+// berthAt is what a location is worth for a smuggler tile: it should be passed again soon.
+func (v *survey) berthAt(at Slot) int {
+	ship := v.b.Ship.Column()
+	worth := 0
+	if at.Column() > ship && v.b.Ship < Gulf {
+		worth = point / 2
+	} else if v.s.Round < Rounds {
+		worth = point / 4
+	}
+	return worth + v.list(rulebook.cards[v.s.Cards[at]].actions)/20
+}
+
+// voyage is what the best end of a move by way of a space is worth (M85).
+func (v *survey) voyage(at Slot, f *Frame) int {
+	best := impossible
+	ends := beyond(f.Slot)
+	reach := uint64(1) << at
+	if at < Gulf {
+		reach |= v.s.around(at, int(f.N)-1)
+	}
+	for set := reach & ends; set != 0; set &= set - 1 {
+		to := Slot(bits.TrailingZeros64(set))
+		worth := v.landing(to, f.Slot)
+		if to != at {
+			worth -= point / 10
+		}
+		best = max(best, worth)
+	}
+	if v.s.isDown(at) && !v.s.uncharted(at) {
+		best += point / 4
+	}
+	return best
+}
+
+// landing is what it is worth to end the move on a space, the move begun at another.
+func (v *survey) landing(at, from Slot) int {
+	worth := v.space(at) + v.tempo(at, from)
+	if at.Card() {
+		worth -= v.meeting(at)
+		if v.s.has(Rubies) && v.s.Cards[at].Ruby() && !v.s.isDown(at) {
+			worth += v.ruby * v.plan / point
+		}
+	}
+	return worth
+}
+
+// tempo is what the way to a space costs: columns beyond the foremost ship shorten the round for all.
+func (v *survey) tempo(at, from Slot) int {
+	lead := Start
+	for i := range Seat(v.s.Players) {
+		if i != v.seat {
+			lead = max(lead, v.s.Boards[i].Ship)
+		}
+	}
+	over := max(0, at.Column()-max(lead.Column(), from.Column()+1))
+	cost := over*v.ahead + (at.Column()-from.Column()-1-over)*v.behind
+	if at == Maracaibo {
+		return v.home - cost
+	}
+	return -cost
+}
+
+// meeting is what the other ships on a card cost.
+func (v *survey) meeting(at Slot) int {
+	n := 0
+	for i := range Seat(v.s.Players) {
+		if i != v.seat && v.s.Boards[i].Ship == at {
+			n++
+		}
+	}
+	switch {
+	case n == 0:
+		return 0
+	case v.s.has(Skirmish):
+		return -v.brawl - int(v.perm.Raid)*point/4
+	}
+	return v.price(min(n, int(v.b.Doubloons)))
+}
+
+// space is what the actions of a space are worth.
+func (v *survey) space(at Slot) int {
+	switch at {
+	case Gulf:
+		worth := max(0, v.upgrade()) + v.list(rulebook.gulfThen)
+		if v.s.has(Rubies) && v.b.Rubies > 0 {
+			worth += v.ruby
+		}
+		return worth
+	case Maracaibo:
+		return v.list(rulebook.maracaibo)
+	}
+	c := v.s.Cards[at]
+	if v.s.isDown(at) {
+		return v.dark + v.gains(int(v.s.Coins[at]))
+	}
+	switch rulebook.cards[c].class {
+	case Improvement:
+		return max(v.gains(ignoreGain), v.bought(c, 0))
+	case Residence:
+		if v.s.canBuild(v.seat, at, false) {
+			return max(0, v.built(c, false))
+		}
+	case Location:
+		worth := v.list(upgradeList) + v.list(rulebook.cards[c].actions)
+		if kind := v.s.refillTile(at); kind != NoTreasure {
+			worth += v.refill(kind, 1)
+		}
+		if tile := v.s.tileAt(v.seat, at); tile >= 0 {
+			worth += v.list(rulebook.sides[v.s.Sides[tile]].effects)
+		}
+		return worth
+	case Blank:
+		return v.gains(ignoreGain)
+	}
+	return 0
+}
