@@ -8,10 +8,13 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local"
 )
 
 // own is this program as a process of its own.
@@ -50,6 +53,23 @@ func (p *own) ready(t *testing.T) string {
 	return address
 }
 
+// occupied gives the program something to finish: a message that takes some seconds to change. A program with nothing to do is
+// gone before a busy computer has looked at it again.
+func (p *own) occupied(t *testing.T, channel *local.Server) {
+	t.Helper()
+	logged(t, p.log, "(commands are registered)")
+	h := people(t, channel, p.log)
+	h.command("ana", "puertorico", "start", map[string]any{"players": 2})
+	id, err := channel.Inject(local.Fault{On: "PATCH /channels/{channel}/messages/{message}", Do: local.DoSlow, From: 4000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.pressLabel("ana", "Add computer")
+	eventually(t, "the lobby is being changed", func() bool {
+		return slices.ContainsFunc(channel.Faults(), func(f local.Fault) bool { return f.ID == id && f.Strikes > 0 })
+	})
+}
+
 // stopping waits until the program says that it stops, as a balancer asks.
 func stopping(t *testing.T, address string) {
 	t.Helper()
@@ -68,6 +88,7 @@ func TestAProgramThatIsToldToStopSaysSoAtOnceAndEndsInGoodOrder(t *testing.T) {
 	channel := channelOf(t)
 	p := began(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
 	address := p.ready(t)
+	p.occupied(t, channel)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
@@ -89,6 +110,7 @@ func TestASecondSignalEndsTheProgramAtOnce(t *testing.T) {
 	channel := channelOf(t)
 	p := began(t, "HARBORMASTER_DISCORD_TOKEN="+channel.Token(), "HARBORMASTER_DISCORD_URL="+channel.URL(), "HARBORMASTER_METRICS_ADDR=127.0.0.1:0")
 	address := p.ready(t)
+	p.occupied(t, channel)
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
