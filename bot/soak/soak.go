@@ -315,8 +315,13 @@ func (s *soak) killDatabase(ctx context.Context) {
 	s.database++
 	s.mu.Unlock()
 	pause(ctx, time.Duration(50+s.dice.roll(450))*time.Millisecond)
-	if err := s.Database.Start(context.WithoutCancel(ctx)); err != nil {
-		s.Log.Error("the database did not start again", "error", err)
+	// Its port may be in use for a moment: whoever looks for the dead one takes ports, too.
+	var why error
+	if err := until(context.WithoutCancel(ctx), startTime, func() (bool, error) {
+		why = s.Database.Start(context.WithoutCancel(ctx))
+		return why == nil, nil
+	}); err != nil {
+		s.Log.Error("the database did not start again", "error", why)
 	}
 }
 
