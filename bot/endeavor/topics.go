@@ -4,8 +4,6 @@ import (
 	"embed"
 	"io/fs"
 	"regexp"
-	"slices"
-	"strings"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -106,7 +104,9 @@ func read(pages fs.FS, texts *text.Catalogue) map[reading][]bot.Topic {
 	for _, folder := range languages {
 		for _, neutral := range []bool{false, true} {
 			r := reading{folder.Name(), neutral}
-			all[r] = reader{reading: r, pages: pages, v: bot.NewVoice(texts.Printer(r.lang), rules.Name, nil)}.topics()
+			all[r] = reader{
+				reading: r, pages: bot.TopicPages{Files: pages, Lang: r.lang, Mend: r.named}, v: bot.NewVoice(texts.Printer(r.lang), rules.Name, nil),
+			}.topics()
 		}
 	}
 	return all
@@ -115,17 +115,17 @@ func read(pages fs.FS, texts *text.Catalogue) map[reading][]bot.Topic {
 // reader reads pages for one reading.
 type reader struct {
 	reading
-	pages fs.FS
+	pages bot.TopicPages
 	v     bot.Voice
 }
 
 // topics lists all topics in their order.
 func (r reader) topics() []bot.Topic {
 	var topics []bot.Topic
-	kinds := r.page(cardPage)
+	kinds := r.pages.Page(cardPage)
 	for _, g := range groups {
 		for _, name := range g.pages {
-			for _, t := range r.page(name) {
+			for _, t := range r.pages.Page(name) {
 				t.Group = g.name
 				if line := r.numbers(name, t.Key); line != "" {
 					t.Text = "-# " + line + "\n" + t.Text
@@ -144,42 +144,7 @@ func (r reader) topics() []bot.Topic {
 	return topics
 }
 
-// page reads a page of topics: in English, each topic replaced by that of the language where it has one.
-func (r reader) page(name string) []bot.Topic {
-	topics := r.parse("en", name)
-	for _, own := range r.parse(r.lang, name) {
-		if i := slices.IndexFunc(topics, func(t bot.Topic) bool { return t.Key == own.Key }); i >= 0 {
-			topics[i] = own
-		}
-	}
-	return topics
-}
-
-// parse reads a page of a language, nothing where it has none: each topic begins with a line "## key | Title", and a thing has
-// its Brief in a line "> brief" after it. "{Slavery|Forced labour}" has the words of the rulebook's naming and the neutral ones.
-func (r reader) parse(lang, name string) []bot.Topic {
-	page, err := fs.ReadFile(r.pages, lang+"/"+name+".md")
-	if err != nil {
-		return nil
-	}
-	var topics []bot.Topic
-	for part := range strings.SplitSeq("\n"+r.named(string(page)), "\n## ") {
-		head, body, _ := strings.Cut(part, "\n")
-		key, title, ok := strings.Cut(head, " | ")
-		if !ok {
-			continue
-		}
-		t := bot.Topic{Key: key, Title: title, Text: strings.TrimSpace(body)}
-		if brief, ok := strings.CutPrefix(t.Text, "> "); ok {
-			t.Brief, t.Text, _ = strings.Cut(brief, "\n")
-			t.Text = strings.TrimSpace(t.Text)
-		}
-		topics = append(topics, t)
-	}
-	return topics
-}
-
-// twoNamings are words of the rulebook's naming and those of the neutral one.
+// twoNamings are words of the rulebook's naming and those of the neutral one: "{Slavery|Forced labour}".
 var twoNamings = regexp.MustCompile(`\{([^|{}]+)\|([^|{}]+)\}`)
 
 // named chooses between the words of the two namings.

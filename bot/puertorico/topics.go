@@ -3,7 +3,6 @@ package puertorico
 import (
 	"embed"
 	"io/fs"
-	"strings"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -97,7 +96,11 @@ var library = sync.OnceValue(func() map[string][]bot.Topic {
 	if err != nil {
 		panic(err)
 	}
-	languages, err := fs.ReadDir(pages, "topics")
+	inner, err := fs.Sub(pages, "topics")
+	if err != nil {
+		panic(err)
+	}
+	languages, err := fs.ReadDir(inner, ".")
 	if err != nil {
 		panic(err)
 	}
@@ -110,11 +113,10 @@ var library = sync.OnceValue(func() map[string][]bot.Topic {
 				all[lang] = append(all[lang], buildingTopics(group, set, v)...)
 				continue
 			}
-			page, err := fs.ReadFile(pages, "topics/"+lang+"/"+group+".md")
-			if err != nil {
-				panic(err)
+			for _, t := range (bot.TopicPages{Files: inner, Lang: lang}).Page(group) {
+				t.Group = group
+				all[lang] = append(all[lang], t)
 			}
-			all[lang] = append(all[lang], parseTopics(group, string(page))...)
 		}
 	}
 	return all
@@ -152,18 +154,4 @@ func buildingNumbers(b rules.Building, v bot.Voice) string {
 	}
 	return v.Say(key, engine.Num("cost", b.Cost()), engine.Free("points", v.Say(say+"points", engine.Num("n", b.VP()))),
 		engine.Free("circles", circles), engine.Num("column", b.Column()), engine.Num("copies", copies), engine.Num("two", two))
-}
-
-// parseTopics reads a page: each topic begins with a line "## key | Title".
-func parseTopics(group, page string) []bot.Topic {
-	var topics []bot.Topic
-	for part := range strings.SplitSeq("\n"+page, "\n## ") {
-		head, body, _ := strings.Cut(part, "\n")
-		key, title, ok := strings.Cut(head, " | ")
-		if !ok {
-			continue
-		}
-		topics = append(topics, bot.Topic{Key: key, Title: title, Text: strings.TrimSpace(body), Group: group})
-	}
-	return topics
 }

@@ -1,0 +1,29 @@
+package bot_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+func TestTopicsOfAPageAreReadInALanguageOrInEnglish(t *testing.T) {
+	files := fstest.MapFS{
+		"en/piece.md": {Data: []byte("A note that is no topic.\n\n## market | Market\n> draw\n\nText of the market.\n\nMore.\n\n## bank | Bank\n\nText of the bank.\n")},
+		"cs/piece.md": {Data: []byte("## bank | Banka\n> STAVBA\n\nText o bance.\n\n## ghost | Duch\n\nNic.\n")},
+	}
+	english := []bot.Topic{{Key: "market", Title: "Market", Brief: "draw", Text: "Text of the market.\n\nMore."}, {Key: "bank", Title: "Bank", Text: "Text of the bank."}}
+	if got := (bot.TopicPages{Files: files, Lang: "pl"}).Page("piece"); !slices.Equal(got, english) {
+		t.Errorf("%q", got)
+	}
+	mended := bot.TopicPages{Files: files, Lang: "cs", Mend: strings.ToLower}
+	want := []bot.Topic{{Key: "market", Title: "market", Brief: "draw", Text: "text of the market.\n\nmore."}, {Key: "bank", Title: "banka", Brief: "stavba", Text: "text o bance."}}
+	if got := mended.Page("piece"); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	if got := mended.Page("unheard_of"); got != nil {
+		t.Errorf("a page that is not there: %q", got)
+	}
+}
