@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	words "github.com/harbormaster/harbormaster/bot/endeavor"
 	catalogues "github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -35,12 +36,7 @@ func spoken(t *testing.T, s engine.Scene, lang string) engine.Scene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	printer := c.Part(Keys, lang)
-	if printer.Lang != lang {
-		t.Fatalf("%s is not complete", lang)
-	}
-	s.Words, s.Lang = bot.NewVoice(printer, endeavor.Name, s.Names).Say, lang
-	return s
+	return bottest.Spoken(t, c, Keys, endeavor.Name, s, lang)
 }
 
 func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) {

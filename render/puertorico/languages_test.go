@@ -6,7 +6,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	catalogues "github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -22,16 +22,11 @@ var catalogue = sync.OnceValues(func() (*catalogues.Catalogue, error) { return c
 // spoken puts a scene into a language.
 func spoken(t *testing.T, s engine.Scene, lang string) engine.Scene {
 	t.Helper()
-	texts, err := catalogue()
+	c, err := catalogue()
 	if err != nil {
 		t.Fatal(err)
 	}
-	printer := texts.Part(Keys, lang)
-	if printer.Lang != lang {
-		t.Fatalf("%s is not complete", lang)
-	}
-	s.Words, s.Lang = bot.NewVoice(printer, puertorico.Name, s.Names).Say, lang
-	return s
+	return bottest.Spoken(t, c, Keys, puertorico.Name, s, lang)
 }
 
 func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) {

@@ -51,15 +51,6 @@ func exhibited() map[string]engine.Scene {
 	return list
 }
 
-// scenes are all scenes by name and theme.
-func scenes() map[string]engine.Scene {
-	list := map[string]engine.Scene{}
-	for name, scene := range exhibited() {
-		list[name], list[name+"-light"], list[name+"-dark"] = scene, named(name), named(name+"-dark")
-	}
-	return list
-}
-
 func captainScene() engine.Scene      { return named("captain") }
 func mayorScene() engine.Scene        { return named("mayor-own") }
 func traderScene() engine.Scene       { return named("trader") }
