@@ -54,14 +54,11 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 
 // with speaks of the seats by the names that they had at a record: a seat may have gone to somebody else since.
 func (v Voice) with(seats []storage.Seat) Voice {
-	if len(seats) == 0 || slices.EqualFunc(seats, v.names, func(s storage.Seat, name string) bool { return s.Name == name }) {
+	players := v.names[:max(len(v.names)-v.automata, 0)]
+	if len(seats) == 0 || slices.EqualFunc(seats, players, func(s storage.Seat, name string) bool { return s.Name == name }) {
 		return v
 	}
-	v.names = make([]string, len(seats))
-	for i, s := range seats {
-		v.names[i] = v.nameOf(s)
-	}
-	return v
+	return v.seated(seats)
 }
 
 // tableEvent tells an act of the table.

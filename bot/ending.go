@@ -17,7 +17,7 @@ import (
 func (b *Bot) finalMessage(g *game, n news) Message {
 	v := b.public(g)
 	result, _ := g.table.Result()
-	head := "**" + v.Say("final.head", engine.Free("title", v.title()), engine.Free("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners))) + "**"
+	head := "**" + b.finalHead(g, result, v) + "**"
 	m := Message{Blocks: []Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
 		lines = lines[max(len(lines)-tableLines, 0):]

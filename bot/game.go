@@ -55,13 +55,13 @@ func (g *game) awaited() []engine.Seat {
 
 // voice speaks about the table to a reader of the given languages.
 func (b *Bot) voice(g *game, locales ...string) Voice {
-	names, users := make([]string, len(g.env().Seats)), make([]string, len(g.env().Seats))
 	v := b.about(g.env().Game, locales...)
-	v.names, v.users, v.order = names, users, g.orderWords
+	v.order, v.automata = g.orderWords, g.automata()
+	v.users = make([]string, len(g.env().Seats))
 	for i, s := range g.env().Seats {
-		names[i], users[i] = v.nameOf(s), s.User
+		v.users[i] = s.User
 	}
-	return v
+	return v.seated(g.env().Seats)
 }
 
 // public speaks in the table's language.

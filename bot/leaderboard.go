@@ -106,36 +106,56 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (st
 	}
 	all := sheetID{place: place, game: game}
 	var lines []string
-	tell := func(id sheetID, label string) error {
+	// Games against an automaton follow the others, which alone are summed up.
+	var alone []sheetID
+	tell := func(id sheetID, depth int, label string) error {
 		if !slices.Contains(index.Sheets, id.String()) {
 			return nil
 		}
 		s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
 		if p, ok := s.Players[who]; ok {
-			lines = append(lines, "- "+label+": "+tallyWords(p, v))
+			if len(lines) == 0 && depth > 0 {
+				lines = append(lines, "- **"+v.title()+"**")
+			}
+			lines = append(lines, strings.Repeat("  ", depth)+"- "+label+": "+tallyWords(p, v))
 		}
 		return err
 	}
-	if err := tell(all, "**"+v.title()+"**"); err != nil || len(lines) == 0 {
+	if err := tell(all, 0, "**"+v.title()+"**"); err != nil {
 		return "", err
 	}
 	least, most := b.shelf[game].Game.Players()
 	for seats := least; seats <= most; seats++ {
 		id := all
 		id.seats = seats
-		if err := tell(id, v.Say("stats.seats", engine.Num("n", seats))); err != nil {
+		if b.shelf[game].rivals(seats) > 0 {
+			alone = append(alone, id)
+			continue
+		}
+		if err := tell(id, 1, v.Say("stats.seats", engine.Num("n", seats))); err != nil {
 			return "", err
 		}
 	}
 	for _, with := range b.playedWiths(index, all) {
 		id := all
 		id.with = with
-		if err := tell(id, b.withName(game, with, v)); err != nil {
+		if err := tell(id, 1, b.withName(game, with, v)); err != nil {
 			return "", err
 		}
 	}
-	for i := range lines[1:] {
-		lines[i+1] = "  " + lines[i+1]
+	for _, id := range alone {
+		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.automaton()))); err != nil {
+			return "", err
+		}
+		for _, grade := range b.playedWiths(index, id) {
+			if name, ok := b.gradeName(game, grade, v); ok {
+				of := id
+				of.with = grade
+				if err := tell(of, 2, name); err != nil {
+					return "", err
+				}
+			}
+		}
 	}
 	return strings.Join(lines, "\n"), nil
 }
@@ -174,9 +194,13 @@ func (b *Bot) withName(game, with string, v Voice) string {
 	return Upper(v.List(names))
 }
 
-// tallyWords tells what is kept of a player.
+// tallyWords tells what is kept of a player, without a rating where there is none.
 func tallyWords(p tally, v Voice) string {
-	return v.Say("stats.line",
+	key := "stats.line"
+	if !p.rated() {
+		key = "stats.line.unrated"
+	}
+	return v.Say(key,
 		engine.Free("games", v.Say("stats.games", engine.Num("n", p.Games))),
 		engine.Free("won", v.Say("stats.won", engine.Num("n", p.Won), engine.Num("percent", (100*p.Won+p.Games/2)/max(p.Games, 1)))),
 		engine.Free("mean", meanWords(p.Points, p.Games, v)), engine.Num("best", p.Best),
@@ -202,7 +226,7 @@ func ratingWords(p tally, v Voice) string {
 func (s sheet) ranked() []string {
 	var keys []string
 	for key, p := range s.Players {
-		if p.Games >= boardGames {
+		if p.Games >= boardGames && p.rated() {
 			keys = append(keys, key)
 		}
 	}
@@ -241,6 +265,10 @@ func (b *Bot) showLeaderboard(ctx context.Context, in Interaction, r *reply) err
 			parts = append(parts, part)
 		}
 	}
+	if len(parts) == 0 && slices.ContainsFunc(games, func(name string) bool { return b.shelf[name].rivals(seats) > 0 }) {
+		r.tell(ctx, say(v.Say("leaders.against")))
+		return nil
+	}
 	if len(parts) == 0 {
 		r.tell(ctx, say(v.Say("leaders.nobody", engine.Num("n", boardGames), engine.Free("where", where))))
 		return nil
@@ -269,6 +297,7 @@ func (b *Bot) boardOf(ctx context.Context, in Interaction, v Voice, id sheetID) 
 	}
 	order := s.ranked()
 	own, mine := s.Players[in.User.ID]
+	mine = mine && own.rated()
 	if len(order) == 0 && !mine {
 		return "", nil
 	}

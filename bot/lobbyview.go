@@ -21,6 +21,9 @@ func (b *Bot) lobbyMessage(g *game) Message {
 	}
 	free := env.Want - taken(env)
 	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
+	if env.Want == 1 && g.rivals(1) > 0 {
+		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host), engine.Free("against", v.automaton()))
+	}
 	if invited := env.Settings["invited"]; invited != "" && free > 0 {
 		head += " " + v.Say("lobby.invited", engine.Free("who", "<@"+invited+">"))
 	}

@@ -71,6 +71,9 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 			env.Options[key] = value
 		}
 	}
+	if env.Want == 1 && (computers > 0 || env.Settings["invited"] != "") {
+		return refusal{say(v.Say("refused.alone"))}
+	}
 	if computers >= env.Want {
 		return refusal{say(v.Say("refused.computers", engine.Num("most", env.Want-1)))}
 	}
@@ -85,7 +88,7 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 	g.rec = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
 	}
-	err = b.openTable(ctx, r, g, v)
+	err = b.openTable(ctx, in, r, g, v)
 	if errors.Is(err, errOpened) { // The same command came twice.
 		r.tell(ctx, say(v.Say("lobby.opened")))
 		return nil
@@ -96,8 +99,9 @@ func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
 // errOpened says that a table was opened before, or is being opened by another process.
 var errOpened = errors.New("the table is open")
 
-// openTable stores a new table by its first record and shows it as the answer.
-func (b *Bot) openTable(ctx context.Context, r *reply, g *game, v Voice) error {
+// openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one, the game
+// begins at once.
+func (b *Bot) openTable(ctx context.Context, in Interaction, r *reply, g *game, v Voice) error {
 	release, err := b.publisher.hold(ctx, g.id)
 	if errors.Is(err, errHeld) {
 		return errOpened
@@ -118,6 +122,9 @@ func (b *Bot) openTable(ctx context.Context, r *reply, g *game, v Voice) error {
 		return fmt.Errorf("create: %w", err)
 	}
 	r.tooLate = nil // The table is answer enough.
+	if in.Kind == CommandUsed && g.env().Want == 1 {
+		g = b.startAlone(ctx, in, g)
+	}
 	answered, err := b.showOpened(ctx, r, g)
 	if err != nil { // The table is open; the next publication finds out what is shown.
 		b.log.Warn("the answer with a lobby was not noted", "game", g.id, "error", err)
@@ -132,14 +139,14 @@ func (b *Bot) openTable(ctx context.Context, r *reply, g *game, v Voice) error {
 // showOpened answers the command that has opened a table with the table's message. Without an answer the next publication
 // posts it.
 func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
-	m := b.lobbyMessage(g)
+	m := b.tableMessage(g, news{})
 	m.Notify = called(g.env())
 	left, err := json.Marshal(disarmed(m))
 	if err != nil {
 		return false, err
 	}
 	// Whoever finds this after a fault looks in the channel whether the answer was given.
-	next := storage.Shown{Seq: 1, Channel: g.place(), At: b.now(), Left: left}
+	next := storage.Shown{Seq: 1, Channel: g.place(), At: b.now(), Left: left, Awaited: awaitedUsers(g)}
 	intent := storage.Posting{Notify: m.Notify, At: next.At, Next: next}
 	if err := b.show(ctx, g, storage.Shown{Posting: &intent}); err != nil {
 		return false, err

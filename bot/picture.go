@@ -58,6 +58,7 @@ func (b *Bot) pictured(g *game, parts []string, locales ...string) Voice {
 	v := b.voice(g, locales...)
 	if len(g.PictureTexts) > 0 {
 		v.printer = b.texts.Part(slices.Concat(g.PictureTexts, parts), append(locales, b.locale)...)
+		v = v.seated(g.env().Seats)
 	}
 	return v
 }

@@ -221,8 +221,10 @@ func gather(options []Option) {
 }
 
 func firstWord(move string) string {
-	word, _, _ := strings.Cut(move, ":")
-	return word
+	if end := strings.IndexAny(move, ": "); end >= 0 {
+		return move[:end]
+	}
+	return move
 }
 
 // plainAsker words any game by the catalogue alone: a game is playable before it has words of its own.

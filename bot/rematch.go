@@ -106,7 +106,7 @@ func (b *Bot) openRematch(ctx context.Context, in Interaction, r *reply, g *game
 	keepSeats(&env, kept)
 	next := &game{id: id, Shelved: g.Shelved}
 	next.rec = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.id)}, Table: env, Interaction: in.ID, At: b.now()}
-	return b.openTable(ctx, r, next, b.voice(g, in.Locale))
+	return b.openTable(ctx, in, r, next, b.voice(g, in.Locale))
 }
 
 // tableOption finds a setting of the table that people choose.

@@ -70,7 +70,11 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 	least, most := g.Game.Players()
 	size := Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, taken(env)); n <= most; n++ {
-		size.Options = append(size.Options, MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want})
+		o := MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
+		if g.rivals(n) > 0 {
+			o.Description = clip(v.Say("settings.size_against", engine.Free("against", v.automaton())), 100)
+		}
+		size.Options = append(size.Options, o)
 	}
 	m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &size}})
 	people := Menu{ID: g.at("seat"), Placeholder: v.Say("settings.seats")}
@@ -150,6 +154,9 @@ func (b *Bot) settingMenu(g *game, m *Message) menuMaker {
 	}
 }
 
+// playersNeed is the number of players in engine.Option.Needs.
+const playersNeed = "players"
+
 // matters says whether an option has an effect beside the other settings of the table (see engine.Option.Needs).
 func (g *game) matters(o engine.Option) bool {
 	if o.Needs == "" {
@@ -157,6 +164,12 @@ func (g *game) matters(o engine.Option) bool {
 	}
 	for need := range strings.SplitSeq(o.Needs, ",") {
 		key, value, _ := strings.Cut(need, "=")
+		if key == playersNeed {
+			if strconv.Itoa(g.env().Want) != value {
+				return false
+			}
+			continue
+		}
 		other, ok := option(g.Game, key)
 		if !ok || cmp.Or(g.env().Options[key], other.Default) != value {
 			return false

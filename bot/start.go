@@ -41,9 +41,7 @@ func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	if err != nil {
 		return err
 	}
-	if err := b.store.Clear(ctx, "lobby-"+string(id)); err != nil {
-		b.log.Warn("timer was not cleared", "game", id, "error", err)
-	}
+	b.begun(ctx, id)
 	if in.Private {
 		r.update(ctx, say(b.voice(g, in.Locale).Say("lobby.started")))
 		return nil
@@ -52,12 +50,41 @@ func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	return nil
 }
 
+// begun clears the end of a lobby that has become a game.
+func (b *Bot) begun(ctx context.Context, id storage.GameID) {
+	if err := b.store.Clear(ctx, "lobby-"+string(id)); err != nil {
+		b.log.Warn("timer was not cleared", "game", id, "error", err)
+	}
+}
+
+// startAlone begins a game for one right after its table was opened: there is nobody to wait for. A game that does not begin
+// stays a lobby, where Start says why.
+func (b *Bot) startAlone(ctx context.Context, in Interaction, opened *game) *game {
+	in.ID = "" // The record of the opening has it.
+	g, _, err := b.record(ctx, opened.id, in, func(g *game) (change, error) {
+		if g.env().Phase != storage.Lobby {
+			return change{}, errUnchanged
+		}
+		return b.deal(g, b.voice(g, in.Locale))
+	})
+	if err != nil {
+		b.log.Warn("a game for one did not begin with its table", "game", opened.id, "error", err)
+		return opened
+	}
+	b.begun(ctx, g.id)
+	return g
+}
+
 // startQuestion asks what to do about free seats.
 func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) Message {
 	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.env().Want)))
 	row := Row{Buttons: []Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: Primary}}}
 	if enough {
-		row.Buttons = append(row.Buttons, Button{ID: g.at("start:as_is"), Label: v.Say("button.start_with", engine.Num("n", taken(g.env())))})
+		label := v.Say("button.start_with", engine.Num("n", taken(g.env())))
+		if g.rivals(taken(g.env())) > 0 {
+			label = v.Say("button.start_against", engine.Free("against", v.automaton()))
+		}
+		row.Buttons = append(row.Buttons, Button{ID: g.at("start:as_is"), Label: clip(label, 80)})
 	}
 	m.Blocks = append(m.Blocks, Block{Row: &row})
 	return m

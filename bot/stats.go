@@ -71,16 +71,22 @@ type tally struct {
 	// Points is the sum of all scores, Best the highest.
 	Points int `json:"points"`
 	Best   int `json:"best"`
+	// Rating is zero where games have none.
 	rating.Rating
 	// Last is when the last game ended, in milliseconds.
 	Last int64 `json:"last"`
 }
+
+// rated says that games in this sheet tell how strong a player is among others.
+func (t tally) rated() bool { return t.Sigma > 0 }
 
 // outcome is how a game ended.
 type outcome struct {
 	game    storage.GameID
 	ended   time.Time
 	players []participant
+	// unrated says that it was played against an automaton: it counts, and tells nothing about anybody's strength among people.
+	unrated bool
 }
 
 // participant is who finished the game on a seat.
@@ -100,16 +106,17 @@ func playerKey(s storage.Seat) string {
 }
 
 // outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result, without
-// a person, or with only one player.
+// a person, or of one player without an opponent.
 func outcomeOf(g *game, records []storage.Record) (outcome, bool) {
 	o := outcome{game: g.id, ended: g.env().Ended}
 	if g.table == nil || g.env().Phase != storage.Finished {
 		return o, false
 	}
 	result, over := g.table.Result()
-	if !over || len(result.Scores) != len(g.env().Seats) {
+	if !over || len(result.Scores) < len(g.env().Seats) {
 		return o, false
 	}
+	o.unrated = len(result.Scores) > len(g.env().Seats)
 	moves := make([]int, len(g.env().Seats))
 	own := make([]int, len(moves))
 	for _, r := range valid(records) {
@@ -139,7 +146,7 @@ func outcomeOf(g *game, records []storage.Record) (outcome, bool) {
 			key: playerKey(s), name: s.Name, level: s.Level, place: places[i], score: result.Scores[i], half: 2*own[i] >= moves[i] && !former(s),
 		})
 	}
-	return o, len(o.players) > 1 && people(g.env()) > 0
+	return o, len(result.Scores) > 1 && people(g.env()) > 0
 }
 
 // equalScores says that two seats share a place.
@@ -192,7 +199,9 @@ func (s *sheet) count(o outcome) bool {
 		if now.Games == 1 {
 			now.Best = p.score
 		}
-		now.Rating = mean(rated[p.key])
+		if !o.unrated {
+			now.Rating = mean(rated[p.key])
+		}
 		s.Players[p.key] = now
 	}
 	s.bound()
@@ -225,12 +234,18 @@ func (s *sheet) bound() {
 	}
 }
 
-// sheetsOf lists the sheets that a game belongs to.
+// sheetsOf lists the sheets that a game belongs to. One against an automaton counts only among those of its number of players,
+// and there by how strong the opponent was.
 func (b *Bot) sheetsOf(g *game) []sheetID {
 	var list []sheetID
 	seats := len(g.env().Seats)
 	kinds := []sheetID{{seats: 0}, {seats: seats}}
-	if with := b.playedWith(g); with != "" {
+	if g.automata() > 0 {
+		kinds = kinds[1:]
+		for _, grade := range g.grades() {
+			kinds = append(kinds, sheetID{seats: seats, with: grade})
+		}
+	} else if with := b.playedWith(g); with != "" {
 		kinds = append(kinds, sheetID{seats: 0, with: with}, sheetID{seats: seats, with: with})
 	}
 	for _, place := range []string{g.env().Guild, everywhere} {

@@ -20,6 +20,8 @@ type Voice struct {
 	// users are the persons of the seats, order words a standing order; nil where neither is known.
 	users []string
 	order func(engine.Order, Voice) string
+	// automata counts the opponents that the rules play: theirs are the last names.
+	automata int
 }
 
 // NewVoice speaks about a table of a game to one reader; names are those of the seats.

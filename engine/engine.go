@@ -182,7 +182,7 @@ type Option struct {
 	// LobbyOnly marks an option that is offered only in the lobby's settings, not as an option of the command.
 	LobbyOnly bool
 	// Needs names the values of other options without which this one has no effect, as "key=value" with commas between
-	// several; "" for none.
+	// several; "" for none. The key "players" stands for the number of players.
 	Needs string
 }
 

@@ -77,6 +77,7 @@ type Game interface {
 	// Players gives the smallest and the largest number of seats.
 	Players() (least, most int)
 	Options() []Option
+	// Seats tells the seats of a game: first those of the Config's players, then the automata, if there are any.
 	Seats(Config) []SeatKind
 	// New sets a game up. A config that the game does not offer is refused with a *Reason.
 	New(Config) (Table, []Event, error)
@@ -85,6 +86,17 @@ type Game interface {
 	// Levels lists the strengths of computer players, the default first; Computer gives one.
 	Levels() []string
 	Computer(level string) (Computer, error)
+}
+
+// Automata counts the seats of a game that the rules play: they stand behind those of the players.
+func Automata(game Game, c Config) int {
+	n := 0
+	for _, kind := range game.Seats(c) {
+		if kind == Automaton {
+			n++
+		}
+	}
+	return n
 }
 
 // Computer chooses for a seat.

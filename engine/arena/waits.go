@@ -204,7 +204,7 @@ func (w *waiting) finish(t engine.Table) (engine.Result, error) {
 	if !ok {
 		return result, errors.New("nobody is asked and there is no result")
 	}
-	for _, n := range result.Scores {
+	for _, n := range result.Scores[:w.o.Players] {
 		w.score += n
 	}
 	return result, nil

@@ -31,7 +31,7 @@ var options = func() []engine.Option {
 		list = append(list, engine.Option{Key: m.String(), Kind: engine.Flag, Default: "false"})
 	}
 	return append(list,
-		engine.Option{Key: OptionJohn, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4", "5", "6"}},
+		engine.Option{Key: OptionJohn, Kind: engine.Choice, Default: "0", Choices: []string{"0", "1", "2", "3", "4", "5", "6"}, Needs: "players=1"},
 		engine.Option{Key: OptionLayout, Kind: engine.Choice, Default: layoutWords[0], Choices: layoutWords[:]},
 		engine.Option{Key: OptionSpread, Kind: engine.Flag, Default: "true", LobbyOnly: true},
 		engine.Option{Key: OptionStart, Kind: engine.Choice, Default: "random", Choices: []string{"random", hostPicks}, LobbyOnly: true},
