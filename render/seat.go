@@ -22,10 +22,14 @@ func seatIndex(seat engine.Seat) int {
 // Mark draws the mark of a seat in a ring of radius r about a point: disc, diamond, triangle, square or cross. Colour and
 // mark always appear together.
 func (p *Pen) Mark(seat engine.Seat, x, y, r float64) {
-	ground := SeatColour(seat)
 	p.Circle(x, y, r)
-	p.FillStroke(ground, Line, math.Max(1.8, r*0.1))
-	sign := p.Theme.TextOn(ground)
+	p.FillStroke(SeatColour(seat), Line, math.Max(1.8, r*0.1))
+	p.SeatSign(seat, x, y, r)
+}
+
+// SeatSign draws what a seat's mark of radius r has in it about a point, in cream or ink as it is read on the seat's colour.
+func (p *Pen) SeatSign(seat engine.Seat, x, y, r float64) {
+	sign := p.Theme.TextOn(SeatColour(seat))
 	switch seatIndex(seat) {
 	case 0:
 		p.Circle(x, y, r*0.47)

@@ -1,0 +1,179 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// altNames are how many letters of names the ways to say a picture keep, 0 for all.
+var altNames = [...]int{0, 16, 12, 8, 6}
+
+// alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what everybody has,
+// the islands. Where that would be too long names are shortened; what has no room then is left out, sentence by sentence from the
+// end.
+func (p *painter) alt() string {
+	// Names are shortened for the text alone: the picture is drawn with the whole ones.
+	brief := *p
+	r := &brief
+	return render.AltText(len(altNames), func(way int) (need []string, more func() []string) {
+		r.Shorten(altNames[way])
+		need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.Said(r.headline) + "."}
+		if r.v.Over {
+			for _, s := range r.standings() {
+				need = append(need, r.Say("maracaibo.picture.alt.score", text("name", r.Name(s.seat)), number(r.v.Scores[s.seat].Total)))
+			}
+		}
+		for seat := range r.v.Players {
+			need = append(need, r.playerAlt(engine.Seat(seat)))
+		}
+		return need, r.moreAlt
+	})
+}
+
+// moreAlt gives the sentences that are good to have, the most useful first.
+func (p *painter) moreAlt() []string {
+	if p.v.Over {
+		return []string{p.islandsAlt()}
+	}
+	list := []string{p.hereAlt(), p.diceAlt(), p.reachAlt(), p.islandsAlt()}
+	if len(p.v.Next) > 0 {
+		list = append(list, p.Say("maracaibo.picture.alt.next", text("list", p.List(p.v.Next))))
+	}
+	list = append(list, p.Say("maracaibo.picture.alt.deck", number(p.v.Deck), other(p.v.QuestDeck)))
+	if p.Seated(p.v.Last) {
+		list = append(list, p.Say("maracaibo.picture.alt.last", text("name", p.Name(p.v.Last))))
+	}
+	return list
+}
+
+// space is what a space is called: by its card, the Gulf and Maracaibo by their own names.
+func (p *painter) space(at maracaibo.Slot) string {
+	switch at {
+	case maracaibo.Gulf:
+		return p.Say("maracaibo.picture.gulf")
+	case maracaibo.Maracaibo:
+		return p.Say("maracaibo.picture.maracaibo")
+	}
+	if s := p.lying(at); s != nil && s.Card >= 0 {
+		return p.cardName(s.Card)
+	}
+	return p.Say("maracaibo.picture.alt.unknown")
+}
+
+// lying is what lies at a place of the layout, nil for nothing.
+func (p *painter) lying(at maracaibo.Slot) *maracaibo.SlotView {
+	for i := range p.v.Slots {
+		if p.v.Slots[i].Slot == at {
+			return &p.v.Slots[i]
+		}
+	}
+	return nil
+}
+
+// playerAlt is in one sentence what a seat has.
+func (p *painter) playerAlt(seat engine.Seat) string {
+	v, parts := &p.v.Players[seat], make([]string, 0, 8)
+	say := func(key string, args ...engine.Arg) {
+		parts = append(parts, p.Say("maracaibo.picture.alt."+key, args...))
+	}
+	john := p.v.Solo && seat == maracaibo.John
+	say("vp", number(v.VP))
+	if !john {
+		say("doubloons", number(v.Doubloons))
+	}
+	cubes := 0
+	for _, n := range v.Cubes {
+		cubes += n
+	}
+	say("treasures", number(cubes), other(len(v.Buried)))
+	if john {
+		say("upgrades", number(p.v.John.Upgrades))
+		say("improvements", number(p.v.John.Improvements))
+	} else {
+		say("upgrades", number(len(v.Sockets)))
+		say("cards", number(len(v.Cards)))
+	}
+	say("residences", number(len(v.Residences)))
+	say("quests", number(v.Held))
+	if !p.v.Over {
+		if v.Ship == maracaibo.Start {
+			say("start")
+		} else {
+			say("at", text("what", p.space(v.Ship)))
+		}
+	}
+	return p.Say("maracaibo.picture.alt.player", text("name", p.Name(seat)), text("list", strings.Join(parts, ", ")))
+}
+
+// hereAlt names the card that a question is about.
+func (p *painter) hereAlt() string {
+	seat, ok := p.decider()
+	if !ok || p.can.sailing {
+		return ""
+	}
+	at := p.v.Players[seat].Ship
+	if at == maracaibo.Start {
+		return ""
+	}
+	return p.Say("maracaibo.picture.alt.here", text("what", p.priced(at)))
+}
+
+// priced is what a space is called, with what it costs who decides.
+func (p *painter) priced(at maracaibo.Slot) string {
+	name, s := p.space(at), p.lying(at)
+	if s == nil || s.Card <= maracaibo.BlankCard || s.Card.Class() == maracaibo.Location {
+		return name
+	}
+	return p.Say("maracaibo.picture.alt.price", text("what", name), number(p.look(s).price))
+}
+
+// reachAlt names the spaces that may be chosen.
+func (p *painter) reachAlt() string {
+	var list []string
+	for at, lit := range p.can.lit {
+		if space := maracaibo.Slot(at); lit && (p.can.sailing || space != p.v.Players[p.scene.Focus.Seat].Ship) {
+			list = append(list, p.priced(space))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return p.Say("maracaibo.picture.alt.reach", text("list", strings.Join(list, ", ")))
+}
+
+// treasure is the name of a kind of treasure.
+func (p *painter) treasure(t maracaibo.Treasure) string {
+	return p.Say("maracaibo.picture.alt." + t.String())
+}
+
+func (p *painter) islandsAlt() string {
+	list := make([]string, 0, maracaibo.Treasures)
+	for t := range maracaibo.Treasure(maracaibo.Treasures) {
+		list = append(list, p.Say("maracaibo.picture.alt.island", text("what", p.treasure(t)), number(p.v.Islands[t]), other(p.v.Worth[t])))
+	}
+	return p.Say("maracaibo.picture.alt.islands", text("list", strings.Join(list, "; ")))
+}
+
+// diceAlt says what was rolled for the raid in progress.
+func (p *painter) diceAlt() string {
+	raid := p.v.Raid
+	if raid == nil {
+		return ""
+	}
+	if raid.Colour >= 0 {
+		return p.Say("maracaibo.picture.alt.strength", number(raid.Strength))
+	}
+	var list []string
+	for t, n := range raid.Dice {
+		if n > 0 {
+			list = append(list, p.Say("maracaibo.picture.alt.die", text("what", p.treasure(maracaibo.Treasure(t))), number(n)))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return p.Say("maracaibo.picture.alt.dice", text("list", strings.Join(list, ", ")))
+}

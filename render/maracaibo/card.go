@@ -1,0 +1,224 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// cardLook is how a card lies on the table or in somebody's hands.
+type cardLook struct {
+	card maracaibo.Card
+	// price stands in the coin; the coin is grey where dear says that it can't be paid.
+	price int
+	dear  bool
+	// marks are the seats with a residence on the card.
+	marks []engine.Seat
+	// refill is the refill tile on a location, NoTreasure for none; ruby says that a ruby is to be had there.
+	refill maracaibo.Treasure
+	ruby   bool
+	// tile says that a smuggler tile of owner lies on a location.
+	tile  bool
+	owner engine.Seat
+	// taken is how many pixels at the right end of the effects' line something else takes.
+	taken int
+}
+
+// plain is how a card looks that lies for itself, such as in front of a player.
+func plain(card maracaibo.Card) cardLook {
+	return cardLook{card: card, price: card.Cost(), refill: maracaibo.NoTreasure, owner: engine.Everyone}
+}
+
+// suit is how the cards of one kind are told: ground, band, sign.
+type suit struct {
+	ground, band render.Colour
+	sign         string
+}
+
+// suitOf is the suit of a card.
+func suitOf(card maracaibo.Card) suit {
+	switch {
+	case card.Kind() == maracaibo.Crew:
+		return suit{"mapF", "crewB", "crew"}
+	case card.Kind() == maracaibo.Equipment:
+		return suit{"mapC", "equipB", "equipment"}
+	case card.Kind() == maracaibo.Ship:
+		return suit{"shipT", "shipB", "wheel"}
+	case card.Class() == maracaibo.Residence:
+		return suit{"mapG", "resB", "residence"}
+	case card.Class() == maracaibo.Location:
+		return suit{"locT", "locB", "location"}
+	}
+	return suit{render.Paper3, "cube", ""}
+}
+
+// cardKeys are the keys of the names of all cards.
+var cardKeys = func() (keys [maracaibo.Cards]string) {
+	for c := range maracaibo.Card(maracaibo.Cards) {
+		keys[c] = "maracaibo.term." + c.String()
+	}
+	return keys
+}()
+
+// cardName is the name of a card.
+func (s speaker) cardName(card maracaibo.Card) string { return s.Say(cardKeys[card]) }
+
+// scale turns a length of a card of the table into one of a card of another height.
+type scale int
+
+func (h scale) of(n int) int { return (n*int(h) + cardHigh/2) / cardHigh }
+
+// card draws a card of any class in a rectangle, whose height sets the sizes: a line with kind, price, name and what it does.
+func (p *painter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
+	k, u := scale(r.Dy()), suitOf(look.card)
+	cardGround(c, r, u)
+	x, y := r.Min.X, r.Min.Y
+	if u.sign != "" {
+		signDisc(c, u.sign, x+k.of(34), y+k.of(33), k)
+	}
+	p.cardPrice(c, x+k.of(34), y+k.of(92), k, look)
+	left := x + k.of(82)
+	end := p.cardCorner(c, r, k, look)
+	name := render.Style{Font: render.Label, Size: k.of(30), Tone: render.Solid(render.Ink)}
+	c.Fitted(left, y+k.of(30), end-left-k.of(6), p.cardName(look.card), name)
+	say(c, cardSigns[look.card], left, y+k.of(84), k.of(56), r.Max.X-k.of(12)-left-look.taken, render.Tone{})
+}
+
+// cardGround is the paper of a card with its band.
+func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
+	w, h := r.Dx(), r.Dy()
+	k := scale(h)
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.card", A: w, B: h, S: string(u.band)}, image.Rect(-8, -8, w+8, h+8), func(pen *render.Pen) {
+		fw, fh, radius, band := float64(w), float64(h), float64(k.of(11)), float64(k.of(68))
+		pen.RoundRect(-5, -5, fw+10, fh+10, radius+5)
+		pen.Stroke(render.SeaLine1, 2)
+		pen.RoundRect(0, 0, fw, fh, radius)
+		pen.Fill(u.ground)
+		pen.Move(band, 0)
+		pen.LineTo(radius, 0)
+		pen.Quad(0, 0, 0, radius)
+		pen.LineTo(0, fh-radius)
+		pen.Quad(0, fh, radius, fh)
+		pen.LineTo(band, fh)
+		pen.Close()
+		pen.Fill(u.band)
+		pen.Move(band, 0)
+		pen.LineTo(band, fh)
+		pen.Stroke(render.Line, 2)
+		pen.RoundRect(0, 0, fw, fh, radius)
+		pen.Stroke(render.Edge, 3)
+	})
+	c.Draw(s, r.Min.X, r.Min.Y)
+}
+
+// signDisc is the sign of a kind on a light disc.
+func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
+	r := k.of(27)
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Circle(0, 0, float64(r))
+		pen.FillStroke(render.PlateTone, render.Line, 2.2)
+		side := float64(k.of(38))
+		pen.Icon(sign, -side/2, -side/2, side)
+	})
+	c.Draw(s, x, y)
+}
+
+// cardPrice is what stands below the sign: the price, or of a location its refill tile or ruby.
+func (p *painter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook) {
+	switch look.card.Class() {
+	case maracaibo.Improvement, maracaibo.Residence:
+		if look.dear {
+			greyCoin(c, look.price, x, y, k.of(26))
+			return
+		}
+		c.Coin(look.price, x, y, k.of(26), render.Tone{})
+	case maracaibo.Location:
+		icon := ""
+		switch {
+		case look.refill >= 0:
+			icon = treasureIcon(look.refill)
+		case look.ruby:
+			icon = rubyIcon
+		default:
+			return
+		}
+		side := k.of(50)
+		c.Tile(image.Pt(x-side/2, y-side/2), side, side, k.of(9), render.Solid(render.PlateTone))
+		drawIcon(c, icon, x, y, k.of(38), render.Tone{})
+	}
+}
+
+// greyCoin is the coin of a price that the purse does not reach.
+func greyCoin(c *render.Canvas, n, x, y, r int) {
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.grey", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Circle(0, 0, float64(r))
+		pen.FillStroke("cubeL", render.Line, 2.2)
+		pen.Circle(0, 0, float64(r)*0.87)
+		pen.Stroke("cube", 1.6)
+	})
+	c.Draw(s, x, y)
+	style := render.Style{Font: render.Count, Size: min(r*3/2, 44), Tone: render.Solid(render.Line), Align: render.Centre}
+	size, text := render.Fit(style.Font, style.Size, r*3/2, strconv.Itoa(n))
+	c.Middle(x, y, text, style.In(size))
+}
+
+// cardCorner draws the upper right corner: points, owners or a smuggler tile. It returns where the name has to end.
+func (p *painter) cardCorner(c *render.Canvas, r image.Rectangle, k scale, look cardLook) int {
+	x, y := r.Max.X, r.Min.Y
+	switch look.card.Class() {
+	case maracaibo.Improvement:
+		c.Shield(strconv.Itoa(look.card.VP()), x-k.of(32), y+k.of(32), k.of(46), render.Tone{})
+		return x - k.of(58)
+	case maracaibo.Residence:
+		step := k.of(38)
+		for i := range look.marks {
+			c.Mark(look.marks[len(look.marks)-1-i], x-k.of(27)-i*step, y+k.of(28), k.of(17))
+		}
+		if len(look.marks) > 0 {
+			return x - k.of(8) - len(look.marks)*step
+		}
+	case maracaibo.Location:
+		if look.tile {
+			w, h := k.of(78), k.of(42)
+			c.Tile(image.Pt(x-w-k.of(9), y+k.of(8)), w, h, k.of(8), render.Solid(render.PlateTone))
+			c.Icon("smuggler", x-k.of(9)-w+k.of(21), y+k.of(29), k.of(32))
+			c.Mark(look.owner, x-k.of(9)-k.of(22), y+k.of(29), k.of(15))
+			return x - w - k.of(12)
+		}
+	}
+	return x - k.of(8)
+}
+
+// backs are the words of the backs of face-down cards, by level.
+var backs = [...]string{"", "I", "II"}
+
+// cardBack draws a card that lies face down: its level, whether it is a location, and the doubloons on it.
+func cardBack(c *render.Canvas, r image.Rectangle, level int, location bool, coins int) {
+	k := scale(r.Dy())
+	cardGround(c, r, suit{"dusk3", "dusk2", ""})
+	if location {
+		signDisc(c, "location", r.Min.X+k.of(34), r.Min.Y+k.of(33), k)
+	}
+	if level > 0 && level < len(backs) {
+		style := render.Style{Font: render.Title, Size: k.of(64), Tone: render.Solid(render.OnDark), Align: render.Centre}
+		c.Middle(r.Min.X+k.of(200), r.Min.Y+k.of(60), backs[level], style)
+	}
+	if coins > 0 {
+		c.Coin(coins, r.Min.X+k.of(34), r.Min.Y+k.of(91), k.of(26), render.Tone{})
+	}
+}
+
+// emptyPlace draws a place whose card is gone until the gap is filled.
+func emptyPlace(c *render.Canvas, r image.Rectangle) {
+	w, h := r.Dx(), r.Dy()
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.gap", A: w, B: h}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
+		pen.Dashes(10, 9)
+		pen.RoundRect(0, 0, float64(w), float64(h), 11)
+		pen.Stroke("foam", 3)
+		pen.Dashes()
+	})
+	c.Draw(s, r.Min.X, r.Min.Y)
+}

@@ -1,0 +1,239 @@
+package maracaibo
+
+import (
+	"image"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The sizes of ships: on cards and in the harbours, and where they wait.
+const (
+	shipSide  = 92
+	shipStep  = 88
+	crowdStep = 66
+	waitSide  = 60
+)
+
+// sea draws the Caribbean: islands, cards, what lies in the free water, the harbours, ships, and what may be done there now.
+func (p *painter) sea(c *render.Canvas, l *layout) {
+	p.islands(c, l)
+	p.freeWaters(c, l)
+	p.gulf(c, l.slots[maracaibo.Gulf])
+	p.maracaibo(c, l.slots[maracaibo.Maracaibo])
+	for i := range p.v.Slots {
+		p.slot(c, l, &p.v.Slots[i])
+	}
+	for at := range maracaibo.Slot(maracaibo.Slots) {
+		if p.can.lit[at] && !l.slots[at].Empty() {
+			frame(c, l.slots[at])
+		}
+	}
+	p.ships(c, l)
+	for at := range maracaibo.Slot(maracaibo.Slots) {
+		if n := p.can.steps[at]; n > 0 && !l.slots[at].Empty() {
+			steps(c, l.slots[at], n)
+		}
+	}
+}
+
+// frame lights a card that one may go to or choose.
+func frame(c *render.Canvas, r image.Rectangle) { c.Glow(r.Inset(-4), 15, 8) }
+
+// slot draws a place of the layout.
+func (p *painter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
+	r := l.slots[s.Slot]
+	switch {
+	case s.Down:
+		cardBack(c, r, s.Level, s.Location, s.Coins)
+	case s.Card == maracaibo.NoCard:
+		emptyPlace(c, r)
+	default:
+		p.card(c, r, p.look(s))
+	}
+	if seat := p.fresh.slot[s.Slot]; p.Seated(seat) {
+		c.Bar(r.Min.X+80, r.Max.Y+4, r.Dx()-160, seat)
+	}
+}
+
+// look is how the card of a place lies there for the seat that decides.
+func (p *painter) look(s *maracaibo.SlotView) cardLook {
+	k := cardLook{
+		card: s.Card, price: s.Card.Cost(), marks: s.Residences, refill: s.Refill, ruby: p.v.Modules[maracaibo.Rubies] && s.Card.Ruby(),
+		tile: s.Tile >= 0 && p.Seated(s.Owner), owner: s.Owner,
+	}
+	if n := p.afloat(s.Ships); n > 0 {
+		k.taken = shipSide + 4 + (n-1)*stepOf(n)
+	}
+	if seat, ok := p.decider(); ok {
+		player := &p.v.Players[seat]
+		k.price = max(0, k.price-int(player.Perm.Discount))
+		k.dear = k.price > player.Doubloons
+	}
+	return k
+}
+
+// afloat counts the ships of seats that exist.
+func (p *painter) afloat(seats []engine.Seat) int {
+	n := 0
+	for _, seat := range seats {
+		if p.Seated(seat) {
+			n++
+		}
+	}
+	return n
+}
+
+// stepOf is how far apart n ships at one place are.
+func stepOf(n int) int {
+	if n > 2 {
+		return crowdStep
+	}
+	return shipStep
+}
+
+// ships draws all ships; that of who sails lies in a disc of gold.
+func (p *painter) ships(c *render.Canvas, l *layout) {
+	for i := range p.v.Slots {
+		s := &p.v.Slots[i]
+		r := l.slots[s.Slot]
+		p.fleet(c, s.Ships, image.Pt(r.Max.X-shipSide/2-6, r.Max.Y-shipSide/2-6), s.Slot)
+	}
+	for _, at := range []maracaibo.Slot{maracaibo.Gulf, maracaibo.Maracaibo} {
+		r := l.slots[at]
+		x := r.Max.X - shipSide/2 - 24
+		if at == maracaibo.Maracaibo {
+			x -= 92
+		}
+		p.fleet(c, p.at(at), image.Pt(x, middle(r).Y), at)
+	}
+	start := l.slots[maracaibo.Start]
+	for i, seat := range p.at(maracaibo.Start) {
+		x, y := start.Min.X+36+i%3*62, start.Min.Y+32+i/3*62
+		if p.sails(seat) {
+			c.Halo(x, y, waitSide/2+5)
+		}
+		ship(c, seat, x, y, waitSide)
+	}
+}
+
+// at lists the seats whose ships are at a space.
+func (p *painter) at(space maracaibo.Slot) []engine.Seat {
+	var list []engine.Seat
+	for i := range p.v.Players {
+		if p.v.Players[i].Ship == space {
+			list = append(list, engine.Seat(i))
+		}
+	}
+	return list
+}
+
+// sails says that a seat is asked where to sail.
+func (p *painter) sails(seat engine.Seat) bool {
+	asked, ok := p.decider()
+	return ok && asked == seat && p.can.sailing
+}
+
+// fleet draws the ships at a space from the right; under those of others hangs what it costs to join them.
+func (p *painter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, space maracaibo.Slot) {
+	n := p.afloat(seats)
+	x := right.X - (n-1)*stepOf(n)
+	for _, seat := range seats {
+		if !p.Seated(seat) {
+			continue
+		}
+		if p.sails(seat) {
+			c.Halo(x, right.Y, shipSide/2+8)
+		}
+		ship(c, seat, x, right.Y, shipSide)
+		if space.Card() && p.can.steps[space] > 0 && !p.sails(seat) {
+			p.toll(c, x, right.Y+shipSide/2+6)
+		}
+		x += stepOf(n)
+	}
+}
+
+// toll is the tab under a foreign ship at a space in reach: the doubloon for its owner (M26), or the die of a skirmish (M86).
+func (p *painter) toll(c *render.Canvas, x, y int) {
+	const w, h = 62, 32
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.toll"}, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
+		pen.RoundRect(-w/2, -h/2, w, h, 9)
+		pen.FillStroke(render.Sail, render.Line, 2.4)
+	})
+	c.Draw(s, x, y)
+	if p.v.Modules[maracaibo.Skirmish] {
+		c.Icon("raid", x, y, 27)
+		return
+	}
+	c.Middle(x-21, y, "−", render.Style{Font: render.Count, Size: 28, Tone: render.Solid(render.Line)})
+	c.Coin(1, x+13, y, 13, render.Tone{})
+}
+
+// steps is the tab on the upper edge of a space in reach: a chevron for each step of the shortest way.
+func steps(c *render.Canvas, r image.Rectangle, n int) {
+	n = min(n, 4)
+	w, h := 34+n*22, 34
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.steps", A: n}, image.Rect(-w/2-5, -h/2-5, w/2+5, h/2+5), func(pen *render.Pen) {
+		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
+		pen.FillStroke(render.Sail, render.Line, 7)
+		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
+		pen.Stroke(render.Focus, 4)
+		for i := range n {
+			x := float64(i*22) - float64(n-1)*11
+			pen.Move(x-7, -5)
+			pen.LineTo(x, 7)
+			pen.LineTo(x+7, -5)
+			pen.Stroke(render.Line, 4)
+		}
+	})
+	c.Draw(s, middle(r).X, r.Min.Y-8)
+}
+
+var harbourName = render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.Ink)}
+
+// gulfSigns are the three things of which one is done in the Gulf, upgradeSigns what may be done before (M68); havenSigns are what
+// Maracaibo gives (M69).
+var (
+	gulfSigns    = effectSigns(maracaibo.GulfChoice())
+	upgradeSigns = effectSigns(maracaibo.GulfUpgrade())
+	havenSigns   = effectSigns(maracaibo.MaracaiboEffects())
+)
+
+// gulf draws the Gulf: its name, the upgrade, the three alternatives.
+func (p *painter) gulf(c *render.Canvas, r image.Rectangle) {
+	c.Fitted(r.Min.X+22, r.Min.Y+34, 190, p.Say("maracaibo.picture.gulf"), harbourName)
+	x, y := r.Min.X+22, r.Min.Y+86
+	if p.v.Modules[maracaibo.Rubies] {
+		ruby(c, x+24, y, 46, render.Tone{})
+		c.Draw(arrow(c.Theme, 52, render.Tone{}), x+60, y)
+		x += 74
+	}
+	say(c, upgradeSigns, x, y, 56, 80, render.Tone{})
+	say(c, gulfSigns, r.Min.X+226, r.Min.Y+r.Dy()/2, 68, 470, render.Tone{})
+	if seat := p.fresh.slot[maracaibo.Gulf]; p.Seated(seat) {
+		c.Bar(r.Min.X+80, r.Max.Y+4, 200, seat)
+	}
+}
+
+// maracaibo draws the harbour that all sail for, with the mark of the seat whose turn ends the game (M19).
+func (p *painter) maracaibo(c *render.Canvas, r image.Rectangle) {
+	c.Fitted(r.Min.X+22, r.Min.Y+34, 330, p.Say("maracaibo.picture.maracaibo"), harbourName)
+	say(c, havenSigns, r.Min.X+22, r.Min.Y+86, 56, 200, render.Tone{})
+	if p.Seated(p.v.Last) {
+		c.Mark(p.v.Last, r.Max.X-58, middle(r).Y, 34)
+	}
+	if seat := p.fresh.slot[maracaibo.Maracaibo]; p.Seated(seat) {
+		c.Bar(r.Min.X+80, r.Max.Y+4, 200, seat)
+	}
+}
+
+// slotOf is the place where a card lies, NoSlot for none.
+func slotOf(v *maracaibo.View, card maracaibo.Card) maracaibo.Slot {
+	i := slices.IndexFunc(v.Slots, func(s maracaibo.SlotView) bool { return s.Card == card && card >= 0 })
+	if i < 0 {
+		return maracaibo.NoSlot
+	}
+	return v.Slots[i].Slot
+}

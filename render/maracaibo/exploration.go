@@ -1,0 +1,233 @@
+package maracaibo
+
+import (
+	"image"
+	"math"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The trail of exploration: 16 columns of spaces in six rows, there along the upper rows and back along the lower ones.
+const (
+	trailLeft  = 56
+	trailStep  = 955 // tenths of a pixel
+	nodeRadius = 23
+)
+
+var trailRows = [...]int{46, 82, 122, 172, 216, 254}
+
+// retireNode is the space of the Retirement module (M89).
+const retireNode = maracaibo.Node(maracaibo.Nodes - 1)
+
+// nodeAt is where a space of the trail lies.
+func nodeAt(r image.Rectangle, n maracaibo.Node) image.Point {
+	x, y := n.At()
+	return image.Pt(r.Min.X+trailLeft+x*trailStep/10, r.Min.Y+trailRows[min(max(y, 0), len(trailRows)-1)])
+}
+
+// walked says whether a space is part of the trail of this game.
+func (p *painter) walked(n maracaibo.Node) bool {
+	return n != retireNode || p.v.Modules[maracaibo.Retirement]
+}
+
+// trailGround draws what never changes on the trail: the dotted way, rivers, spaces.
+func (p *painter) trailGround(pen *render.Pen, r image.Rectangle) {
+	for n := range maracaibo.Node(maracaibo.Nodes) {
+		if !p.walked(n) {
+			continue
+		}
+		from := nodeAt(r, n)
+		for _, next := range n.Next() {
+			if p.walked(next) {
+				dotted(pen, from, nodeAt(r, next))
+			}
+		}
+	}
+	for _, at := range riversOf(r) {
+		if !at.Empty() {
+			river(pen, at)
+		}
+	}
+}
+
+// dotted draws the way between two spaces.
+func dotted(pen *render.Pen, from, to image.Point) {
+	const apart = 12.0
+	dx, dy := float64(to.X-from.X), float64(to.Y-from.Y)
+	long := math.Hypot(dx, dy)
+	n := int(long / apart)
+	for i := 1; i < n; i++ {
+		share := float64(i) / float64(n)
+		pen.Circle(float64(from.X)+dx*share, float64(from.Y)+dy*share, 2.7)
+		pen.Fill("tobacco")
+	}
+}
+
+// riversOf are the beds of the rivers, each half a column before the space that lies behind it.
+func riversOf(r image.Rectangle) (beds [maracaibo.Rivers]image.Rectangle) {
+	for n := range maracaibo.Node(maracaibo.Nodes) {
+		i := n.River()
+		if i < 0 || i >= maracaibo.Rivers {
+			continue
+		}
+		at := nodeAt(r, n)
+		x, _ := n.At()
+		side := -trailStep / 20
+		// On the way back the trail runs to the left.
+		if before := sourceOf(n); before != n {
+			if bx, _ := before.At(); bx > x {
+				side = trailStep / 20
+			}
+		}
+		top, end := r.Min.Y+16, r.Min.Y+148
+		if at.Y > r.Min.Y+148 {
+			top, end = r.Min.Y+150, r.Max.Y-16
+		}
+		beds[i] = image.Rect(at.X+side-8, top, at.X+side+8, end)
+	}
+	return beds
+}
+
+// sourceOf is a space from which arrows lead to a space, the space itself if there is none.
+func sourceOf(n maracaibo.Node) maracaibo.Node {
+	for from := range maracaibo.Node(maracaibo.Nodes) {
+		for _, next := range from.Next() {
+			if next == n {
+				return from
+			}
+		}
+	}
+	return n
+}
+
+// river draws a river down its bed.
+func river(pen *render.Pen, bed image.Rectangle) {
+	x, top, end := float64(bed.Min.X+bed.Max.X)/2, float64(bed.Min.Y), float64(bed.Max.Y)
+	for _, line := range []struct {
+		colour render.Colour
+		wide   float64
+	}{{render.Line, 13}, {"lane", 8.5}} {
+		pen.Move(x, top)
+		sway := 9.0
+		for y := top; y < end; y += 22 {
+			to := min(y+22, end)
+			pen.Quad(x+sway, (y+to)/2, x, to)
+			sway = -sway
+		}
+		pen.Stroke(line.colour, line.wide)
+	}
+}
+
+// trail draws the trail with the explorers on it.
+func (p *painter) trail(c *render.Canvas, r image.Rectangle) {
+	for n := range maracaibo.Node(maracaibo.Nodes) {
+		if p.walked(n) {
+			p.node(c, nodeAt(r, n), n)
+		}
+	}
+	for i, bed := range riversOf(r) {
+		if bed.Empty() {
+			continue
+		}
+		p.crossed(c, bed, i)
+	}
+	p.explorers(c, r)
+}
+
+// node draws a space: money and points as they are everywhere, all other gifts as an icon on a disc.
+func (p *painter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
+	if p.can.node[n] {
+		c.Halo(at.X, at.Y, nodeRadius+9)
+	}
+	if n == maracaibo.StartNode {
+		disc(c, at.X, at.Y, nodeRadius+3, render.Paper3)
+		c.Icon("explore", at.X, at.Y, 34)
+		return
+	}
+	signs := nodeSigns[n]
+	switch {
+	case len(signs) == 1 && signs[0].kind == coinSign:
+		c.Coin(signs[0].n, at.X, at.Y, nodeRadius-1, render.Tone{})
+	case len(signs) == 1 && signs[0].kind == shieldSign:
+		c.Shield(signs[0].text, at.X, at.Y+1, 2*nodeRadius, render.Tone{})
+	case len(signs) == 1:
+		disc(c, at.X, at.Y, nodeRadius, render.Sail)
+		c.Icon(signs[0].icon, at.X, at.Y, 34)
+	default:
+		disc(c, at.X, at.Y, nodeRadius+4, render.Sail)
+		sayCentred(c, signs, at.X, at.Y, 30, 2*nodeRadius+4, onSail)
+	}
+	if n == retireNode {
+		p.tokens(c, at)
+	}
+}
+
+// onSail writes on light discs, which are light in both themes.
+var onSail = render.Tone{}
+
+// tokens are the marks of those who may still retire: one residence each at half price (M89).
+func (p *painter) tokens(c *render.Canvas, at image.Point) {
+	i := 0
+	for seat := range p.v.Players {
+		if p.v.Players[seat].Token {
+			c.Mark(engine.Seat(seat), at.X+38+i*24, at.Y-2, 11)
+			i++
+		}
+	}
+}
+
+func disc(c *render.Canvas, x, y, r int, ground render.Colour) {
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.disc", A: r, S: string(ground)}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Circle(0, 0, float64(r))
+		pen.FillStroke(ground, render.Line, 2.2)
+	})
+	c.Draw(s, x, y)
+}
+
+// crossed draws the points of a river at its spring, and the marks of those who have crossed it along its bed.
+func (p *painter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
+	x := middle(bed).X
+	c.Shield(riverVP, x, bed.Min.Y+4, 34, render.Tone{})
+	n := 0
+	for seat := range p.v.Players {
+		for _, i := range p.v.Players[seat].Rivers {
+			if i == river {
+				c.Mark(engine.Seat(seat), x, bed.Max.Y-8-n*20, 9)
+				n++
+			}
+		}
+	}
+}
+
+// riverVP is what a river is worth at the end (M73).
+const riverVP = "4"
+
+// explorers stand on their spaces, side by side where several are.
+func (p *painter) explorers(c *render.Canvas, r image.Rectangle) {
+	for seat := range p.v.Players {
+		on, before, all := p.v.Players[seat].Explorer, 0, 0
+		for i := range p.v.Players {
+			if p.v.Players[i].Explorer == on {
+				all++
+				if i < seat {
+					before++
+				}
+			}
+		}
+		if !p.walked(on) {
+			continue
+		}
+		at := nodeAt(r, on)
+		const apart = 24
+		x := at.X + before*apart
+		if on != maracaibo.StartNode {
+			x -= (all - 1) * apart / 2
+		}
+		c.RingedMark(engine.Seat(seat), x, at.Y, 24)
+		if p.fresh.explored[seat] {
+			c.Bar(x-24, at.Y+37, 48, engine.Seat(seat))
+		}
+	}
+}

@@ -1,0 +1,159 @@
+package maracaibo
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// count is a number on a player's board.
+type count uint8
+
+// The counts of a board; those of treasures are one for each kind.
+const (
+	treasureCount count = iota
+	upgradeCount        = treasureCount + maracaibo.Treasures + iota - 1
+	questCountOf
+	crewCount
+	equipmentCount
+	shipCount
+	residenceCount
+	riverCount
+	headCount
+	rubyCount
+)
+
+// fresh is what changed since the reader's last picture, each with the seat that did it; engine.Everyone where nothing did.
+type fresh struct {
+	slot      [maracaibo.Slots]engine.Seat
+	island    [maracaibo.Treasures]engine.Seat
+	quest     [maracaibo.Quests]engine.Seat
+	questDeck engine.Seat
+	// explored are the seats whose explorers walked, counts the numbers of each board that changed.
+	explored [maracaibo.MaxPlayers]bool
+	counts   [maracaibo.MaxPlayers]uint16
+	// dice are those that roller rolled last, 0 for one that was not; fought are the sums of a later skirmish.
+	dice   [maracaibo.Treasures]int
+	roller engine.Seat
+	fought fight
+}
+
+// fight is a skirmish: n seats with their sums, -1 for who did not fight, and its winner, engine.Everyone for a tie.
+type fight struct {
+	n      int
+	sum    [maracaibo.MaxPlayers]int
+	winner engine.Seat
+}
+
+func readFresh(v *maracaibo.View, events []engine.Event) fresh {
+	f := fresh{questDeck: engine.Everyone, roller: engine.Everyone}
+	nobody(f.slot[:])
+	nobody(f.island[:])
+	nobody(f.quest[:])
+	for i := range events {
+		if e := &events[i]; e.Seat >= 0 && int(e.Seat) < len(v.Players) {
+			f.add(v, e)
+		}
+	}
+	return f
+}
+
+func nobody(list []engine.Seat) {
+	for i := range list {
+		list[i] = engine.Everyone
+	}
+}
+
+// add takes in what a seat did.
+func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
+	switch e.Kind {
+	case maracaibo.GapFilled, maracaibo.GapHidden, maracaibo.Sailed:
+		mark(f.slot[:], ofWord(e.Arg("space").Text, "slot_", maracaibo.Slot(maracaibo.Slots)), e.Seat)
+	case maracaibo.CardTurned, maracaibo.TilePlaced:
+		mark(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
+	case maracaibo.ResidenceBuilt:
+		mark(f.slot[:], slotOf(v, cardOf(e)), e.Seat)
+		f.count(e.Seat, residenceCount)
+	case maracaibo.CardTaken:
+		if kind := cardOf(e).Kind(); kind >= 0 {
+			f.count(e.Seat, crewCount+count(kind))
+		}
+	case maracaibo.JohnImproved:
+		f.count(e.Seat, crewCount)
+	case maracaibo.Upgraded, maracaibo.JohnUpgraded:
+		f.count(e.Seat, upgradeCount)
+	case maracaibo.FigureheadTaken:
+		f.count(e.Seat, headCount)
+	case maracaibo.Refilled:
+		mark(f.island[:], treasureOf(e), e.Seat)
+	case maracaibo.TreasureGained:
+		mark(f.island[:], treasureOf(e), e.Seat)
+		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))))
+	case maracaibo.Stored, maracaibo.Buried:
+		f.count(e.Seat, treasureCount+count(max(0, treasureOf(e))))
+	case maracaibo.Explored, maracaibo.Returned, maracaibo.JohnExplored:
+		f.explored[e.Seat] = true
+		if e.Arg("rivers").Num > 0 {
+			f.count(e.Seat, riverCount)
+		}
+	case maracaibo.QuestTaken, maracaibo.JohnQuest:
+		f.count(e.Seat, questCountOf)
+	case maracaibo.QuestDrawn, maracaibo.QuestDiscarded:
+		f.questDeck = e.Seat
+		f.count(e.Seat, questCountOf)
+	case maracaibo.MarketRenewed:
+		for _, q := range v.Market {
+			mark(f.quest[:], q, e.Seat)
+		}
+	case maracaibo.RubyTaken, maracaibo.RubySold:
+		f.count(e.Seat, rubyCount)
+	case maracaibo.Rolled:
+		f.roller, f.fought = e.Seat, fight{}
+		for t := range maracaibo.Treasure(maracaibo.Treasures) {
+			f.dice[t] = e.Arg(t.String()).Num
+		}
+	case maracaibo.Skirmished:
+		f.dice = [maracaibo.Treasures]int{}
+		f.fought = fight{winner: engine.Seat(e.Arg("winner_seat").Num)}
+		for seat := range f.fought.sum {
+			f.fought.sum[seat] = -1
+			if a := e.Arg(fmt.Sprintf("seat_%d", seat)); a.Key != "" {
+				f.fought.sum[seat] = a.Num
+				f.fought.n++
+			}
+		}
+	}
+}
+
+func (f *fresh) count(seat engine.Seat, what count) { f.counts[seat] |= 1 << what }
+
+func cardOf(e *engine.Event) maracaibo.Card {
+	return max(0, ofWord(e.Arg("card").Text, "", maracaibo.Card(maracaibo.Cards)))
+}
+
+func treasureOf(e *engine.Event) maracaibo.Treasure {
+	return ofWord(e.Arg("treasure").Text, "", maracaibo.Treasure(maracaibo.Treasures))
+}
+
+// mark notes a seat for a thing, which may be none.
+func mark[T ~int8](list []engine.Seat, i T, seat engine.Seat) {
+	if i >= 0 && int(i) < len(list) {
+		list[i] = seat
+	}
+}
+
+// ofWord is the thing of a word of the vocabulary among n kinds, -1 for none.
+func ofWord[T interface {
+	~int8
+	String() string
+}](word, prefix string, n T) T {
+	word = strings.TrimPrefix(word, prefix)
+	for i := range n {
+		if i.String() == word {
+			return i
+		}
+	}
+	return -1
+}

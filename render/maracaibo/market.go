@@ -1,0 +1,246 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// What lies in the free water beside the odd rows: decks, quests, smuggler tiles, ruby board, figureheads, the dice.
+
+// waterGround draws the papers that lie there for the whole game.
+func (p *painter) waterGround(pen *render.Pen, l *layout) {
+	pen.Card(l.sides, render.Paper)
+	if p.v.Modules[maracaibo.Rubies] {
+		pen.Card(l.rubies, render.Paper)
+	}
+	pen.Card(l.heads[0], render.Paper)
+	if len(p.v.Supply) > headLines {
+		pen.Card(l.heads[1], render.Paper)
+	}
+}
+
+// freeWaters draws what lies there.
+func (p *painter) freeWaters(c *render.Canvas, l *layout) {
+	p.decks(c, l.decks)
+	for i, q := range p.v.Market {
+		p.quest(c, l.quests[i], q)
+	}
+	p.tileSides(c, l.sides)
+	if p.v.Modules[maracaibo.Rubies] {
+		p.rubyBoard(c, l.rubies)
+	}
+	for i, f := range p.v.Supply {
+		p.supplied(c, l.heads[i/headLines], i%headLines, f)
+	}
+	p.dice(c, l.tray)
+}
+
+var deckCount = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.OnDark)}
+
+// decks are the numbers of cards in the level-II deck and in the quest deck.
+func (p *painter) decks(c *render.Canvas, r image.Rectangle) {
+	x, y := r.Min.X+36, r.Min.Y+30
+	back := c.Theme.Sprite(render.SpriteKey{Kind: "mc.deck"}, image.Rect(-26, -30, 34, 34), func(pen *render.Pen) {
+		for i := 2; i >= 0; i-- {
+			d := float64(i * 4)
+			pen.RoundRect(-20+d, -27+d/2, 40, 54, 6)
+			pen.FillStroke("dusk3", render.Line, 2.2)
+		}
+	})
+	c.Draw(back, x, y)
+	c.Middle(x, y, backs[2], render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.OnDark), Align: render.Centre})
+	c.Middle(x+46, y, strconv.Itoa(p.v.Deck), deckCount)
+	if p.can.questDeck {
+		c.Glow(image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
+	}
+	c.Icon("quest", x+2, y+62, 56)
+	c.Middle(x+46, y+62, strconv.Itoa(p.v.QuestDeck), deckCount)
+	if seat := p.fresh.questDeck; p.Seated(seat) {
+		c.Bar(x+36, r.Max.Y+6, 70, seat)
+	}
+}
+
+// The lines of a quest: up to four different things are counted.
+var questCount = render.Style{Font: render.Count, Size: 40, Tone: render.Solid(render.Ink), Align: render.Centre}
+
+// quest draws an open quest: what is counted, and a line for each tier with its numbers and its points.
+func (p *painter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
+	c.Tile(r.Min, r.Dx(), r.Dy(), 11, render.Solid(render.Paper))
+	questLines(c, r, q)
+	if p.can.quest[q] {
+		frame(c, r)
+	}
+	if seat := p.fresh.quest[q]; p.Seated(seat) {
+		c.Bar(r.Min.X+30, r.Max.Y+4, r.Dx()-60, seat)
+	}
+}
+
+// questLines draws what a quest asks for into a rectangle as large as those of the market: the signs of what is counted above the
+// numbers of both tiers, points at the end of each line.
+func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
+	tiers := q.Tiers()
+	if len(tiers[0].Need) == 1 {
+		signs := metricSigns(tiers[0].Need[0].Per)
+		sayCentred(c, signs, r.Min.X+40, middle(r).Y, 58, 68, render.Tone{})
+		for i, tier := range tiers {
+			y := r.Min.Y + 33 + i*57
+			c.Middle(r.Min.X+100, y, strconv.Itoa(tier.Need[0].N), questCount)
+			c.Shield(strconv.Itoa(tier.VP), r.Max.X-32, y, 46, render.Tone{})
+		}
+		return
+	}
+	n := len(tiers[0].Need)
+	wide := (r.Dx() - 62) / n
+	side, size := min(40, wide), 34
+	for k, need := range tiers[0].Need {
+		x := r.Min.X + 10 + wide*k + wide/2
+		sayCentred(c, metricSigns(need.Per), x, r.Min.Y+24, side, wide-2, render.Tone{})
+		for i, tier := range tiers {
+			if k < len(tier.Need) {
+				c.Middle(x, r.Min.Y+61+i*37, strconv.Itoa(tier.Need[k].N), questCount.In(size))
+			}
+		}
+	}
+	for i, tier := range tiers {
+		c.Shield(strconv.Itoa(tier.VP), r.Max.X-30, r.Min.Y+61+i*37-i/2, 38, render.Tone{})
+	}
+}
+
+// cellOf is one of the six cells of a paper in the free water: three lines of two.
+func cellOf(r image.Rectangle, i int) image.Point {
+	return image.Pt(r.Min.X+48+i%2*92, r.Min.Y+24+i/2*37)
+}
+
+// tileSides are the sides of the smuggler tiles with which this game is played (M15).
+func (p *painter) tileSides(c *render.Canvas, r image.Rectangle) {
+	at := cellOf(r, 0)
+	c.Icon("smuggler", at.X, at.Y, 38)
+	for i, side := range p.v.Sides {
+		if side < 0 {
+			continue
+		}
+		at := cellOf(r, i+1)
+		if p.can.side[side] {
+			c.Glow(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
+		}
+		sayCentred(c, sideSigns[side], at.X, at.Y, 38, 84, render.Tone{})
+	}
+}
+
+// rubyBoard are the spaces where rubies are sold (M88); a full one has a ruby on it.
+func (p *painter) rubyBoard(c *render.Canvas, r image.Rectangle) {
+	for i := range maracaibo.RubySpace(maracaibo.RubySpaces) {
+		at := cellOf(r, int(i))
+		if p.can.ruby[i] {
+			c.Glow(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
+		}
+		if p.v.RubyBoard[i] {
+			sayCentred(c, rubySigns[i], at.X+14, at.Y, 32, 60, faded(render.Paper, dimShare))
+			ruby(c, at.X-26, at.Y, 34, render.Tone{})
+			continue
+		}
+		sayCentred(c, rubySigns[i], at.X, at.Y, 38, 84, render.Tone{})
+	}
+}
+
+// headLines is how many figureheads a paper of the supply has.
+const headLines = 3
+
+// supplied draws a figurehead of the supply: what it does; of one that is gone only its line is left.
+func (p *painter) supplied(c *render.Canvas, r image.Rectangle, line int, f maracaibo.Figurehead) {
+	x, y := r.Min.X+12, r.Min.Y+24+line*37
+	if f < 0 {
+		c.FadedIcon("figurehead", x+17, y, 36, render.Paper, ghostShare)
+		return
+	}
+	if p.can.head[f] {
+		c.Glow(image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
+	}
+	c.Icon("figurehead", x+17, y, 36)
+	say(c, headSigns[f], x+42, y, 38, r.Max.X-10-x-42, render.Tone{})
+}
+
+// dice are those that were rolled last: of a raid, or of a skirmish with the marks of who fought.
+func (p *painter) dice(c *render.Canvas, r image.Rectangle) {
+	if raid := p.v.Raid; raid != nil {
+		p.raidDice(c, r, raid)
+		return
+	}
+	if p.fresh.fought.n > 0 {
+		p.skirmish(c, r)
+		return
+	}
+	if dice := p.fresh.dice; dice != ([maracaibo.Treasures]int{}) {
+		p.rolled(c, r, dice, maracaibo.NoTreasure)
+	}
+}
+
+// trayGround is the paper that dice lie on.
+func trayGround(c *render.Canvas, r image.Rectangle) {
+	c.Tile(r.Min, r.Dx(), r.Dy(), 11, render.Solid(render.Paper))
+}
+
+// rolled draws dice in a row; those that were not rolled are missing.
+func (p *painter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Treasures]int, chosen maracaibo.Treasure) {
+	trayGround(c, r)
+	const side = 50
+	for t, n := range dice {
+		if n < 1 || n > 6 {
+			continue
+		}
+		x, y := r.Min.X+34+t*60, r.Min.Y+36
+		if maracaibo.Treasure(t) == chosen || p.can.die[t] {
+			c.Glow(image.Rect(x-side/2-3, y-side/2-3, x+side/2+3, y+side/2+3), 12, 6)
+		}
+		die(c, dieColours[t], strconv.Itoa(n), x, y, side)
+	}
+	if seat := p.fresh.roller; p.Seated(seat) && p.v.Raid == nil {
+		c.Mark(seat, middle(r).X, r.Max.Y-32, 20)
+	}
+}
+
+// raidDice are the dice of the raid in progress with what is added to each, or what is left of its strength (M40 to M45).
+func (p *painter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.RaidView) {
+	dice := raid.Dice
+	if raid.Mode == maracaibo.FixedRaid {
+		for t := range dice {
+			dice[t] = raid.Value
+		}
+	}
+	p.rolled(c, r, dice, raid.Colour)
+	y := r.Max.Y - 31
+	if raid.Colour >= 0 {
+		sayCentred(c, sentence{icon("raid"), word(strconv.Itoa(raid.Strength))}, middle(r).X, y, 54, r.Dx()-16, render.Tone{})
+	} else {
+		for t, n := range dice {
+			if n > 0 && raid.Bonus[t] > 0 {
+				style := render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink), Align: render.Centre}
+				c.Middle(r.Min.X+34+t*60, y, "+"+strconv.Itoa(raid.Bonus[t]), style)
+			}
+		}
+	}
+	c.Glow(r, 11, 8)
+}
+
+// skirmish draws the sums of those who fought, each beside its mark; the winner's is framed (M86).
+func (p *painter) skirmish(c *render.Canvas, r image.Rectangle) {
+	trayGround(c, r)
+	i := 0
+	for seat := range engine.Seat(engine.Seat(len(p.v.Players))) {
+		n := p.fresh.fought.sum[seat]
+		if n < 0 {
+			continue
+		}
+		x, y := r.Min.X+26+i%2*92, r.Min.Y+33+i/2*56
+		c.Mark(seat, x, y, 18)
+		die(c, render.Sail, strconv.Itoa(n), x+46, y, 46)
+		if p.fresh.fought.winner == seat {
+			c.Glow(image.Rect(x-22, y-26, x+73, y+26), 10, 5)
+		}
+		i++
+	}
+}

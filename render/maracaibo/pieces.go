@@ -1,0 +1,88 @@
+package maracaibo
+
+import (
+	"image"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// Pieces that several pictures show.
+
+// The shares that a thing is blended to: one that is not there, one that can't be used.
+const (
+	ghostShare = uint8(25)
+	dimShare   = uint8(40)
+)
+
+func faded(ground render.Colour, share uint8) render.Tone {
+	return render.Tone{Ground: ground, Share: share}
+}
+
+// ship puts a ship of the given side in the colours of a seat with its centre at (x, y).
+func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
+	half := side/2 + 4
+	colour := render.SeatColour(seat)
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.ship", A: side, B: int(seat)}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		k := float64(side) / 92
+		line := max(1.8, 3*k)
+		pen.Move(0, -44*k)
+		pen.LineTo(0, 22*k)
+		pen.Stroke(render.Line, max(3, 6*k))
+		pen.Move(-32*k, -38*k)
+		pen.LineTo(32*k, -38*k)
+		pen.Quad(37*k, -12*k, 32*k, 15*k)
+		pen.LineTo(-32*k, 15*k)
+		pen.Quad(-37*k, -12*k, -32*k, -38*k)
+		pen.Close()
+		pen.FillStroke(colour, render.Line, line)
+		pen.SeatSign(seat, 0, -11*k, 25*k)
+		pen.Move(-43*k, 20*k)
+		pen.LineTo(43*k, 20*k)
+		pen.Quad(38*k, 43*k, 20*k, 43*k)
+		pen.LineTo(-20*k, 43*k)
+		pen.Quad(-38*k, 43*k, -43*k, 20*k)
+		pen.Close()
+		pen.FillStroke(render.Colour("wood"), render.Line, line)
+		pen.Move(-36*k, 31*k)
+		pen.LineTo(36*k, 31*k)
+		pen.Stroke(render.Colour("woodD"), max(1.6, 2.6*k))
+	})
+	c.Draw(s, x, y)
+}
+
+// ruby puts a ruby of the given side with its centre at (x, y): a cut drop.
+func ruby(c *render.Canvas, x, y, side int, fade render.Tone) {
+	half := side/2 + 3
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.ruby", A: side, Tone: fade}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		fadePen(pen, fade)
+		k := float64(side) / 64
+		pen.Polygon(-17*k, -24*k, 17*k, -24*k, 28*k, -8*k, 0, 27*k, -28*k, -8*k)
+		pen.FillStroke("noble", render.Line, max(1.6, 3*k))
+		pen.Move(-28*k, -8*k)
+		pen.LineTo(28*k, -8*k)
+		pen.Move(-11*k, -8*k)
+		pen.LineTo(0, 24*k)
+		pen.LineTo(11*k, -8*k)
+		pen.LineTo(0, -23*k)
+		pen.LineTo(-11*k, -8*k)
+		pen.Stroke(render.Line, max(1.2, 2*k))
+	})
+	c.Draw(s, x, y)
+}
+
+// die puts a die of a ground colour, its number set large, with its centre at (x, y).
+func die(c *render.Canvas, ground render.Colour, text string, x, y, side int) {
+	half := side/2 + 3
+	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.die", A: side, S: string(ground)}, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
+		f := float64(side)
+		pen.RoundRect(-f/2, -f/2, f, f, f*0.2)
+		pen.FillStroke(ground, render.Line, 2.6)
+	})
+	c.Draw(s, x, y)
+	tone := render.Solid(c.Theme.TextOn(ground))
+	c.Middle(x, y, text, render.Style{Font: render.Count, Size: side * 4 / 5, Tone: tone, Align: render.Centre})
+}
+
+// dieColours are the colours of the raid dice, in the order of the treasures.
+var dieColours = [...]render.Colour{render.Gold, "emerald", "pearl"}

@@ -1,0 +1,316 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The parts of a board: its head, then rows of counts.
+const (
+	headHigh = 62
+	rowOne   = 98
+	rowTwo   = 168
+	rowThree = 234
+	// johnSockets is the number of places of John Silver's ship (M104).
+	johnSockets = 16
+)
+
+var (
+	countStyle = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink)}
+	buried     = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink)}
+	ofStyle    = render.Style{Font: render.Count, Size: 32, Tone: render.Solid(render.Ink2)}
+)
+
+// boardGround is the paper of a board with the lines between its rows and columns.
+func boardGround(pen *render.Pen, b image.Rectangle, narrow, john bool) {
+	pen.Panel(b)
+	x, y := float64(b.Min.X), float64(b.Min.Y)
+	pen.Move(x, y+headHigh)
+	pen.LineTo(float64(b.Max.X), y+headHigh)
+	pen.Stroke(render.Ink, 2)
+	across := func(at float64) {
+		pen.Move(x+14, y+at)
+		pen.LineTo(float64(b.Max.X)-14, y+at)
+		pen.Stroke(render.PaperLine, 2)
+	}
+	down := func(at int, top, end float64) {
+		pen.Move(x+float64(at), y+top)
+		pen.LineTo(x+float64(at), y+end)
+		pen.Stroke(render.PaperLine, 2)
+	}
+	across(133)
+	columns := []int{wideColumn, 2 * wideColumn, 3 * wideColumn}
+	if narrow {
+		across(202)
+		columns = []int{narrowColumn, 2 * narrowColumn}
+	}
+	for _, at := range columns {
+		down(at+4, 72, 124)
+	}
+	if narrow {
+		down(174, 142, 194)
+		down(336, 142, 194)
+		return
+	}
+	if !john {
+		down(168, 142, 194)
+		down(274, 142, 194)
+	}
+}
+
+// The widths of the columns of treasures.
+const (
+	narrowColumn = 163
+	wideColumn   = 166
+)
+
+// quiet is the style of a count: that of nothing is pale, and what is wide is set smaller.
+func quiet(n int, s render.Style) render.Style {
+	if n == 0 {
+		s.Tone = render.Solid(render.Ink3)
+	}
+	if n > 9 || n < 0 {
+		s.Size = s.Size * 86 / 100
+	}
+	return s
+}
+
+// counter draws an icon with a number to the right of it, the icon's left edge at x; nothing there is pale. It returns the width.
+func counter(c *render.Canvas, name string, n, x, y, side int, style render.Style) int {
+	if n == 0 {
+		drawIcon(c, name, x+side/2, y, side, faded(render.Paper, ghostShare))
+	} else {
+		drawIcon(c, name, x+side/2, y, side, render.Tone{})
+	}
+	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(n), quiet(n, style))
+}
+
+// boardHead is the head of a board: pennant, and from the right the points and the purse; of John Silver what he does.
+func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+	player, y := &p.v.Players[seat], b.Min.Y+headHigh/2
+	x := b.Max.X - 42
+	c.Shield(strconv.Itoa(player.VP), x, y, 56, render.Tone{})
+	if p.v.Solo && seat == maracaibo.John {
+		wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, 300)
+		p.johnCard(c, b.Min.X+wide+16, y, x-42-b.Min.X-wide-16)
+		return
+	}
+	x -= 66
+	c.Coin(player.Doubloons, x, y, 28, render.Tone{})
+	room := x - 36 - b.Min.X
+	if p.v.Step == maracaibo.StepKeep && player.Chosen {
+		room -= 56
+		c.Icon("quest", x-58, y, 46)
+	}
+	c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, room)
+}
+
+// board draws what one player has.
+func (p *painter) board(c *render.Canvas, b image.Rectangle, seat engine.Seat, narrow bool) {
+	p.boardHead(c, b, seat)
+	player, x, y := &p.v.Players[seat], b.Min.X, b.Min.Y
+	wide := wideColumn
+	if narrow {
+		wide = narrowColumn
+	}
+	for t := range maracaibo.Treasure(maracaibo.Treasures) {
+		p.treasures(c, x+14+int(t)*wide, y+rowOne, seat, t)
+	}
+	if p.v.Solo && seat == maracaibo.John {
+		p.johnRow(c, b)
+		return
+	}
+	if narrow {
+		p.income(c, x+14, y+rowTwo, player.Income)
+		p.upgrades(c, x+184, y+rowTwo, seat, len(player.Sockets), maracaibo.Sockets)
+		p.held(c, x+348, y+rowTwo, seat)
+		p.counts(c, b, x+12, y+rowThree, 492, seat)
+		return
+	}
+	p.income(c, x+14+3*wide+6, y+rowOne, player.Income)
+	p.upgrades(c, x+14, y+rowTwo, seat, len(player.Sockets), maracaibo.Sockets)
+	p.held(c, x+178, y+rowTwo, seat)
+	p.counts(c, b, x+282, y+rowTwo, 474, seat)
+}
+
+// stored is how many treasures of a kind a player has that are not buried, under how many are.
+func stored(player *maracaibo.PlayerView, t maracaibo.Treasure) (over, under int) {
+	over = player.Loose[t]
+	for _, at := range player.Stored {
+		if at.Treasure() == t {
+			over++
+		}
+	}
+	return over, player.Cubes[t] - over
+}
+
+// treasures draws the treasures of a kind that a player has stored and buried.
+func (p *painter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
+	over, under := stored(&p.v.Players[seat], t)
+	if p.v.Solo && seat == maracaibo.John {
+		// He has no hideout.
+		counter(c, treasureIcon(t), p.v.Players[seat].Cubes[t], x, y, 46, countStyle)
+		p.changed(c, x+20, y+36, 70, seat, treasureCount+count(t))
+		return
+	}
+	counter(c, treasureIcon(t), over, x, y, 46, countStyle)
+	counter(c, "bury", under, x+88, y+3, 33, buried)
+	p.changed(c, x+20, y+36, 100, seat, treasureCount+count(t))
+}
+
+// income draws what comes in at the end of the round.
+func (p *painter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
+	c.Icon("income", x+23, y, 46)
+	c.Coin(int(in.Doubloons), x+78, y, 24, render.Tone{})
+	c.Shield(strconv.Itoa(int(in.VP)), x+132, y, 48, render.Tone{})
+}
+
+// upgrades draws how many sockets of a ship are filled.
+func (p *painter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, of int) {
+	wide := counter(c, "upgrade", n, x, y, 50, countStyle)
+	c.Middle(x+wide+1, y+3, "/"+strconv.Itoa(of), ofStyle)
+	p.changed(c, x+30, y+36, 80, seat, upgradeCount)
+}
+
+// held draws how many quests a player has; which they are is his secret.
+func (p *painter) held(c *render.Canvas, x, y int, seat engine.Seat) {
+	counter(c, "quest", p.v.Players[seat].Held, x, y, 50, countStyle)
+	p.changed(c, x+10, y+36, 70, seat, questCountOf)
+}
+
+// tally is one of the small counts of a board.
+type tally struct {
+	icon string
+	n    int
+	what count
+}
+
+// counts draws the small counts of a board: cards by kind, residences, rivers, figurehead, rubies.
+func (p *painter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, seat engine.Seat) {
+	player := &p.v.Players[seat]
+	var kinds [maracaibo.CardKinds]int
+	for _, card := range player.Cards {
+		if k := card.Kind(); k >= 0 {
+			kinds[k]++
+		}
+	}
+	head := 0
+	if player.Head >= 0 {
+		head = 1
+	}
+	list := [...]tally{
+		{"crew", kinds[maracaibo.Crew], crewCount}, {"equipment", kinds[maracaibo.Equipment], equipmentCount}, {"wheel", kinds[maracaibo.Ship], shipCount},
+		{"residence", len(player.Residences), residenceCount}, {"river", len(player.Rivers), riverCount}, {"figurehead", head, headCount},
+		{rubyIcon, player.Rubies, rubyCount},
+	}
+	n, side := len(list), 36
+	if !p.v.Modules[maracaibo.Rubies] {
+		n, side = n-1, 40
+	}
+	step := room / n
+	for i, t := range list[:n] {
+		at := x + i*step
+		counter(c, t.icon, t.n, at, y, side, buried)
+		p.changed(c, at+4, y+34, step-20, seat, t.what)
+	}
+}
+
+// changed marks a count of a board that is new.
+func (p *painter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what count) {
+	if p.fresh.counts[seat]>>what&1 != 0 {
+		c.Bar(x, y, w, seat)
+	}
+}
+
+// johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements, residences,
+// rivers, rubies.
+func (p *painter) johnRow(c *render.Canvas, b image.Rectangle) {
+	j, player := p.v.John, &p.v.Players[maracaibo.John]
+	x, y := b.Min.X+14+3*wideColumn+8, b.Min.Y+rowOne
+	for i := range 4 {
+		ground := render.Colour(render.Hole)
+		if i == j.Tracker {
+			ground = "cube"
+		}
+		c.Circle(x+24+i*50, y, 17, ground, render.Tone{})
+		if i < 3 {
+			c.Draw(arrow(c.Theme, 30, render.Tone{}), x+24+i*50+25, y)
+		}
+	}
+	x, y = b.Min.X+14, b.Min.Y+rowTwo
+	p.upgrades(c, x, y, maracaibo.John, j.Upgrades, johnSockets)
+	list := [...]tally{
+		{"quest", player.Held, questCountOf}, {"card", j.Improvements, crewCount}, {"residence", len(player.Residences), residenceCount},
+		{"river", len(player.Rivers), riverCount}, {rubyIcon, player.Rubies, rubyCount},
+	}
+	n := len(list)
+	if !p.v.Modules[maracaibo.Rubies] {
+		n--
+	}
+	for i, t := range list[:n] {
+		at := x + 180 + i*110
+		counter(c, t.icon, t.n, at, y, 44, countStyle)
+		p.changed(c, at+6, y+36, 80, maracaibo.John, t.what)
+	}
+}
+
+// johnActions are the signs of the words of John Silver's cards.
+func johnSigns(a maracaibo.SoloAction) sentence {
+	switch a.Word {
+	case "raid":
+		return sentence{icon("raid")}
+	case "explore":
+		return sentence{icon("explore"), word(strconv.Itoa(a.N))}
+	case "explorer_move":
+		return sentence{icon("explore"), word("+" + strconv.Itoa(a.N))}
+	case "quest":
+		return sentence{icon("quest")}
+	case "upgrade":
+		return sentence{icon("upgrade")}
+	case "vp":
+		return sentence{shield(strconv.Itoa(a.N))}
+	case "treasure_roll":
+		return sentence{icon("treasure")}
+	case "refill_most":
+		return sentence{icon("refill")}
+	case "acquire_location":
+		return sentence{icon("card")}
+	case "improvement":
+		var s sentence
+		for _, k := range a.Order {
+			s = append(s, small(kindIcon(k), flagShare))
+		}
+		return s
+	}
+	return nil
+}
+
+// soloSigns are the sentences of John Silver's cards: the bonus, then his actions, of which he does the first that he can.
+var soloSigns = func() (all [maracaibo.SoloCards]sentence) {
+	for card := range maracaibo.SoloCard(maracaibo.SoloCards) {
+		var s sentence
+		if bonus, has := card.Bonus(); has {
+			s = append(append(s, small("bolt", whenShare)), append(johnSigns(bonus), gap)...)
+		}
+		for i, a := range card.Actions() {
+			if i > 0 {
+				s = append(s, stop)
+			}
+			s = append(s, johnSigns(a)...)
+		}
+		all[card] = s
+	}
+	return all
+}()
+
+// johnCard draws the card that John Silver did last, and how many are left in his deck.
+func (p *painter) johnCard(c *render.Canvas, x, y, room int) {
+	if p.v.John.Card < 0 {
+		return
+	}
+	say(c, soloSigns[p.v.John.Card], x, y, 44, room, render.Tone{})
+}

@@ -1,0 +1,173 @@
+package maracaibo
+
+import (
+	"cmp"
+	"image"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The sheet of the final account: a column for each player, the first on the left, a line for each part of the score.
+const (
+	sheetTop   = 170
+	sheetHead  = 148
+	sheetLine  = 62
+	sheetFoot  = 128
+	sheetNames = 470
+)
+
+// placing is one column of the final account.
+type placing struct {
+	seat engine.Seat
+	// rank counts from 1; those with the same total share it.
+	rank int
+	wins bool
+}
+
+// standings are the seats from the first to the last, those with the same total in the order of the seats.
+func (p *painter) standings() []placing {
+	list := make([]placing, 0, len(p.v.Scores))
+	for i := range p.v.Scores {
+		list = append(list, placing{seat: engine.Seat(i), wins: slices.Contains(p.v.Winners, engine.Seat(i))})
+	}
+	total := func(s placing) int { return p.v.Scores[s.seat].Total }
+	slices.SortStableFunc(list, func(a, b placing) int { return cmp.Compare(total(b), total(a)) })
+	for i := range list {
+		list[i].rank = i + 1
+		if i > 0 && total(list[i]) == total(list[i-1]) {
+			list[i].rank = list[i-1].rank
+		}
+	}
+	return list
+}
+
+// scoreParts are the indices of the lines of the account: those that can count in this game.
+func (p *painter) scoreParts() []int {
+	var list []int
+	for i, part := range maracaibo.ScoreParts {
+		if (part == "improvements" || part == "rubies" && !p.v.Modules[maracaibo.Rubies]) && !p.v.Solo || part == "rubies" && !p.v.Solo {
+			continue
+		}
+		list = append(list, i)
+	}
+	return list
+}
+
+// sheetPanel is the paper of an account of so many lines.
+func sheetPanel(lines int) image.Rectangle {
+	return rect(margin, sheetTop, inner, sheetHead+lines*sheetLine+sheetFoot)
+}
+
+// paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
+func (p *painter) paintScore() *render.Canvas {
+	parts := p.scoreParts()
+	l := p.scoreLayout(len(parts))
+	key := render.PlateKey{Kind: "maracaibo.score", A: len(p.v.Players), B: len(l.boards), C: len(parts)}
+	c := p.theme.Plate(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) }).Canvas()
+	c.Keep(p.record)
+	p.header(c)
+	p.sheet(c, parts)
+	if len(l.boards) == 0 {
+		return c
+	}
+	for _, seat := range p.Lit {
+		c.Lantern(l.boards[seat], 14)
+	}
+	for i := range p.v.Players {
+		p.board(c, l.boards[i], engine.Seat(i), l.narrow)
+	}
+	return c
+}
+
+// scoreLayout has the boards of a table moved up below the account; folded it has none.
+func (p *painter) scoreLayout(lines int) *layout {
+	l := layoutOf(p.v.Layout, len(p.v.Players))
+	end := sheetPanel(lines).Max.Y
+	if p.scene.Level == Folded {
+		l.boards, l.h = nil, end+margin+6
+		return l
+	}
+	up := image.Pt(0, end+28-boardsTop)
+	for i := range l.boards {
+		l.boards[i] = l.boards[i].Add(up)
+	}
+	l.h = l.boards[len(l.boards)-1].Max.Y + pictureFoot
+	return l
+}
+
+func (p *painter) scoreGround(pen *render.Pen, l *layout, lines int) {
+	w, h := float64(l.w), float64(l.h)
+	pen.Winds(16, w/2, h*0.6, w, h)
+	pen.MapFrame(w, h, skyHigh+2)
+	pen.Sky(w, skyHigh)
+	pen.Panel(sheetPanel(lines))
+	for i := range lines + 1 {
+		y := float64(sheetTop + sheetHead + i*sheetLine)
+		pen.Move(margin+24, y)
+		pen.LineTo(tableWide-margin-24, y)
+		pen.Stroke(render.PaperLine, 2)
+	}
+	for i, b := range l.boards {
+		boardGround(pen, b, l.narrow, p.v.Solo && engine.Seat(i) == maracaibo.John)
+	}
+}
+
+var (
+	sheetName  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
+	sheetTotal = render.Style{Font: render.Title, Size: 44, Tone: render.Solid(render.Ink)}
+	sheetCount = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink), Align: render.Centre}
+	sheetRank  = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink2), Align: render.Centre}
+)
+
+// partSigns are the signs of the lines of the account, in the order of ScoreParts.
+var partSigns = [...]sentence{
+	{small("vp", 90)}, {small("river", 90)}, {small("coin", 90)}, {small("card", 90)}, {small("card", 70), small("vp", 60)},
+	{small("residence", 90)}, {small("treasure", 90)}, {small("bury", 90)}, {small("quest", 90)}, {small("quest", 70), small("vp", 60)},
+	{small("card", 90)}, {small(rubyIcon, 90)},
+}
+
+func (p *painter) sheet(c *render.Canvas, parts []int) {
+	for line, i := range parts {
+		y := sheetTop + sheetHead + line*sheetLine + sheetLine/2
+		sayCentred(c, partSigns[i], margin+58, y, 52, 80, render.Tone{})
+		c.Fitted(margin+108, y, sheetNames-118, p.Say("maracaibo.picture.score."+maracaibo.ScoreParts[i]), sheetName)
+	}
+	panel := sheetPanel(len(parts))
+	foot := panel.Max.Y - sheetFoot/2
+	c.Fitted(margin+32, foot, sheetNames-50, p.Say("maracaibo.picture.score.total"), sheetTotal)
+	wide := (panel.Dx() - sheetNames - 20) / len(p.v.Players)
+	for i, s := range p.standings() {
+		p.sheetColumn(c, rect(panel.Min.X+sheetNames+i*wide, panel.Min.Y+10, wide, panel.Dy()-20), s, parts, foot)
+	}
+}
+
+// sheetColumn draws the account of a player; a winner's is framed and wears a wreath.
+func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, parts []int, foot int) {
+	const mark, wreath = 30, 43
+	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
+	if s.wins {
+		c.Glow(r, 12, 7)
+		c.Laurel(x, y, wreath)
+	}
+	c.Mark(s.seat, x, y, mark)
+	c.Middle(x-wreath-30, y, strconv.Itoa(s.rank), sheetRank)
+	name := render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink), Align: render.Centre}
+	c.Fitted(x, r.Min.Y+112, r.Dx()-24, p.Name(s.seat), name)
+	values := p.v.Scores[s.seat].Parts()
+	for line, i := range parts {
+		c.Middle(x, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), quiet(values[i], sheetCount))
+	}
+	c.Shield(strconv.Itoa(p.v.Scores[s.seat].Total), x, foot, 104, render.Tone{})
+}
+
+// signed is a number with a true minus.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
