@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -72,14 +73,16 @@ func (p *presser) play(game engine.Game, seats int) {
 	for _, name := range p.people[1:] {
 		p.pressLabel(name, "Join")
 	}
-	p.pressLabel("ana", "Start")
+	if seats > 1 { // A game for one has begun.
+		p.pressLabel("ana", "Start")
+	}
 	p.until("the game begins", func() bool { return p.find() })
 	for step := 0; p.random() || !p.over(); step++ {
 		if step > presses {
 			t.Fatalf("the game does not end: %s", p.last())
 		}
 	}
-	p.finished(game, seats)
+	p.finished(game, seats+engine.Automata(game, engine.Config{Seats: seats}))
 }
 
 // find reads the game's id off its controls.
@@ -270,6 +273,9 @@ func (p *presser) one(who string, c pressable) local.Answer {
 	return a
 }
 
+// columns parts the score sheet, where names may be of several words.
+var columns = regexp.MustCompile(` {2,}`)
+
 // finished checks the end: a score for every seat, nothing refused by the local Discord, no question answered twice in the log.
 func (p *presser) finished(game engine.Game, seats int) {
 	t := p.t
@@ -279,7 +285,7 @@ func (p *presser) finished(game engine.Game, seats int) {
 		t.Fatalf("no score for every seat: %s", sheet)
 	}
 	for _, row := range rows[1 : seats+1] {
-		if fields := strings.Fields(row); len(fields) < 3 {
+		if fields := columns.Split(row, -1); len(fields) < 3 {
 			t.Errorf("the score line %q is too short", row)
 		} else if _, err := strconv.Atoi(fields[1]); err != nil {
 			t.Errorf("the score line %q holds no total", row)

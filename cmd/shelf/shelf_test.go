@@ -301,7 +301,7 @@ func TestEveryPositionIsWorded(t *testing.T) {
 				said = append(said, g.Asker.Own(table.View(seat), seat, v))
 			}
 			if g.Pictures.Text != nil {
-				board := g.Pictures.Text(engine.Scene{View: public, Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:c.Seats], Lang: "en", Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})
+				board := g.Pictures.Text(engine.Scene{View: public, Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:len(g.Game.Seats(c))], Lang: "en", Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})
 				if n := utf8.RuneCountInString(board); n > 3500 {
 					t.Fatalf("the board in words has %d characters", n)
 				}
