@@ -59,7 +59,7 @@ func (w *window) wait(expression string) {
 	w.t.Helper()
 	ctx, end := context.WithTimeout(w.ctx, eventual)
 	defer end()
-	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](expression)); err != nil {
+	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](expression, chromedp.WithPollingTimeout(eventual))); err != nil {
 		w.t.Fatalf("never on the page of %s: %s (%v)\n%s", w.who, expression, err, w.log)
 	}
 }
@@ -121,13 +121,17 @@ func (w *window) clickControl(id string) {
 	w.t.Helper()
 	quoted, _ := json.Marshal(id)
 	var err error
-	// A message that is drawn anew or replaced between the look and the click takes the control along: it is looked for again.
+	// A message that is drawn anew or replaced between the look and the click takes the control along, or the click with it: it is
+	// looked for again until the page has noticed a click on it.
 	for deadline := time.Now().Add(eventual); time.Now().Before(deadline); {
 		message := evaluate[string](w, fmt.Sprintf(`(() => {
+			window.clicked = "";
+			document.addEventListener("click", (e) => { window.clicked = e.target.closest("[data-custom-id]")?.dataset.customId ?? ""; }, { capture: true, once: true });
 			const list = [...document.querySelectorAll("[data-custom-id]")].filter((b) => b.dataset.customId === %s && !b.disabled);
 			return list.at(-1)?.closest("[data-message]").dataset.message ?? "";
 		})()`, quoted))
-		if err = w.tryClick(fmt.Sprintf(`[data-message="%s"] [data-custom-id=%s]:not([disabled])`, message, quoted), 4*time.Second); err == nil {
+		err = w.tryClick(fmt.Sprintf(`[data-message="%s"] [data-custom-id=%s]:not([disabled])`, message, quoted), 4*time.Second)
+		if err == nil && evaluate[bool](w, fmt.Sprintf(`window.clicked === %s`, quoted)) {
 			return
 		}
 	}

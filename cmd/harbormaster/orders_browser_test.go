@@ -5,18 +5,29 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 )
 
 // choose picks a line of the newest menu whose custom id holds a word.
 func (w *window) choose(menu, line string) {
 	w.t.Helper()
 	find := fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].filter((b) => !b.disabled && b.dataset.customId.includes(%q)).at(-1)`, menu)
-	w.wait(find + ` !== undefined`)
-	w.clickControl(evaluate[string](w, find+`.dataset.customId`))
 	lines := `[...document.querySelectorAll(".select.is-open [role=option]")]`
-	w.wait(fmt.Sprintf(`%s.some((o) => o.innerText.trim().startsWith(%q))`, lines, line))
-	evaluate[bool](w, fmt.Sprintf(`(%s.find((o) => o.innerText.trim().startsWith(%q)).dataset.wanted = "yes") === "yes"`, lines, line))
-	w.click(`.select.is-open [role=option][data-wanted]`)
+	var err error
+	for range 5 { // A menu that is drawn anew is closed.
+		w.wait(find + ` !== undefined`)
+		w.clickControl(evaluate[string](w, find+`.dataset.customId`))
+		if !w.soon(fmt.Sprintf(`%s.some((o) => o.innerText.trim().startsWith(%q))`, lines, line), again) {
+			continue
+		}
+		marked := fmt.Sprintf(`((o) => o !== undefined && (o.dataset.wanted = "yes") === "yes")(%s.find((o) => o.innerText.trim().startsWith(%q)))`, lines, line)
+		if evaluate[bool](w, marked) {
+			if err = w.tryClick(`.select.is-open [role=option][data-wanted]`, 4*time.Second); err == nil {
+				return
+			}
+		}
+	}
+	w.t.Fatalf("%s chooses %s of %s: %v", w.who, line, menu, err)
 }
 
 // TestAStandingOrderIsSetInABrowserAndSeenToAct: on a page as narrow as a phone.
