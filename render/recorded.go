@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"iter"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -28,7 +29,9 @@ func Replay[V any](r Recording, game engine.Game) ([]Moment[V], error) {
 	list := []Moment[V]{{t, r.Config.Seats, events}}
 	for i, act := range r.Acts {
 		var a engine.Action
-		if _, err := fmt.Sscan(act, &a.Seat, &a.Move); err != nil {
+		seat, move, _ := strings.Cut(act, " ")
+		a.Move = move
+		if _, err := fmt.Sscan(seat, &a.Seat); err != nil {
 			return nil, fmt.Errorf("act %d, %q: %w", i, act, err)
 		}
 		if t, events, err = t.Act(i+1, a); err != nil {
