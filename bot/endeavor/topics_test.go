@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
@@ -21,12 +20,7 @@ import (
 // topic is an English topic in the rulebook's naming.
 func topic(t *testing.T, key string) bot.Topic {
 	t.Helper()
-	list := Topics{}.List("en")
-	i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == key })
-	if i < 0 {
-		t.Fatalf("no topic %s", key)
-	}
-	return list[i]
+	return bottest.Topic(t, Topics{}.List("en"), key)
 }
 
 // catalogue holds the messages of the bot and of the game.
@@ -42,35 +36,8 @@ func speaks(t *testing.T, lang string) bot.Voice {
 }
 
 func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
-	v := speaks(t, "en")
 	for r, list := range library() {
-		keys, titles, sizes := map[string]bool{}, map[string]bool{}, map[string]int{}
-		for _, topic := range list {
-			if keys[topic.Key] || titles[topic.Title] || topic.Title == "" || utf8.RuneCountInString(topic.Title) > 100 {
-				t.Errorf("%v: topic %q with title %q", r, topic.Key, topic.Title)
-			}
-			keys[topic.Key], titles[topic.Title] = true, true
-			sizes[topic.Group]++
-			if n := utf8.RuneCountInString(topic.Text); n < 60 || n > 1000 {
-				t.Errorf("%v: %s has %d characters", r, topic.Key, n)
-			}
-			if n := utf8.RuneCountInString(topic.Brief); n > 60 {
-				t.Errorf("%v: the brief of %s has %d characters", r, topic.Key, n)
-			}
-			for _, text := range []string{topic.Title, topic.Brief, topic.Text} {
-				if strings.ContainsAny(text, "{}!|") || strings.Contains(text, "##") || strings.Contains(text, "\n>") {
-					t.Errorf("%v: %s reads %q", r, topic.Key, text)
-				}
-			}
-		}
-		if len(sizes) > 10 {
-			t.Errorf("%v: %d groups are more than menus find room", r, len(sizes))
-		}
-		for group, n := range sizes {
-			if !v.Has(rules.Name+".help."+group) || n > 25 {
-				t.Errorf("%v: group %s of %d topics, named %v", r, group, n, v.Has(rules.Name+".help."+group))
-			}
-		}
+		bottest.TopicsFindTheirPlace(t, speaks(t, "en"), rules.Name, fmt.Sprint(r), 60, list)
 	}
 }
 
@@ -166,39 +133,20 @@ func TestTopicsEndWithRulesOfTheSpecification(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known := map[string]bool{}
-	for _, n := range ruleNumber.FindAllString(string(spec), -1) {
-		known[n] = true
-	}
 	for r, list := range library() {
-		for _, topic := range list {
-			lines := strings.Split(topic.Text, "\n")
-			for n := range strings.SplitSeq(lines[len(lines)-1], ", ") {
-				if !known[n] {
-					t.Errorf("%v: %s ends with %q, which is no rule", r, topic.Key, n)
-				}
-			}
-		}
+		bottest.TopicsEndWithRules(t, ruleNumber, string(spec), fmt.Sprint(r), list)
 	}
 }
 
 func TestEveryRulingStandsInATopic(t *testing.T) {
-	told := map[string]bool{}
-	for _, topic := range (Topics{}).List("en") {
-		for _, n := range ruleNumber.FindAllString(topic.Text, -1) {
-			told[n] = true
-		}
-	}
+	var all []string
 	for n := 1; n <= 74; n++ {
-		if rule := fmt.Sprintf("E%d", n); !told[rule] {
-			t.Errorf("no topic is about %s", rule)
-		}
+		all = append(all, fmt.Sprintf("E%d", n))
 	}
 	for n := 1; n <= 9; n++ {
-		if ruling := fmt.Sprintf("R%d", n); !told[ruling] {
-			t.Errorf("no topic is about the ruling %s", ruling)
-		}
+		all = append(all, fmt.Sprintf("R%d", n))
 	}
+	bottest.RulesAreTold(t, ruleNumber, all, Topics{}.List("en"))
 }
 
 func TestTheNeutralNamingSaysForcedLabour(t *testing.T) {

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
@@ -17,12 +17,7 @@ import (
 
 func topic(t *testing.T, key string) bot.Topic {
 	t.Helper()
-	list := Topics{}.List("en")
-	i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == key })
-	if i < 0 {
-		t.Fatalf("no topic %s", key)
-	}
-	return list[i]
+	return bottest.Topic(t, Topics{}.List("en"), key)
 }
 
 // opened is the public view of a game that has just begun.
@@ -36,28 +31,8 @@ func opened(t *testing.T, seats int) rules.View {
 }
 
 func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
-	v := english(t)
-	keys, titles, groupSizes := map[string]bool{}, map[string]bool{}, map[string]int{}
-	for _, topic := range (Topics{}).List("en") {
-		if keys[topic.Key] || titles[topic.Title] || topic.Title == "" || utf8.RuneCountInString(topic.Title) > 100 {
-			t.Errorf("topic %q with title %q", topic.Key, topic.Title)
-		}
-		keys[topic.Key], titles[topic.Title] = true, true
-		groupSizes[topic.Group]++
-		if n := utf8.RuneCountInString(topic.Text); n < 60 || n > 1000 {
-			t.Errorf("%s has %d characters", topic.Key, n)
-		}
-		if strings.ContainsAny(topic.Text, "{}!") || strings.Contains(topic.Text, "##") {
-			t.Errorf("%s reads %q", topic.Key, topic.Text)
-		}
-	}
-	if len(groupSizes) > 10 {
-		t.Errorf("%d groups are more than menus find room", len(groupSizes))
-	}
-	for group, n := range groupSizes {
-		if name := v.Or(prefix+"help."+group, "help."+group); name == "" || n > 25 {
-			t.Errorf("group %s of %d topics, named %q", group, n, name)
-		}
+	for lang, list := range library() {
+		bottest.TopicsFindTheirPlace(t, english(t), rules.Name, lang, 100, list)
 	}
 }
 

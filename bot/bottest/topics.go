@@ -1,0 +1,92 @@
+package bottest
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// TopicGroups and TopicGroup are how many groups of topics there may be, and how many topics one of them holds; TopicText is how
+// many characters the text of a topic has at most.
+const (
+	TopicGroups, TopicGroup = 10, 25
+	TopicText               = 1000
+)
+
+// Topic is the topic of a key; without it the test fails.
+func Topic(t testing.TB, list []bot.Topic, key string) bot.Topic {
+	t.Helper()
+	i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == key })
+	if i < 0 {
+		t.Fatalf("no topic %s", key)
+	}
+	return list[i]
+}
+
+// TopicsFindTheirPlace fails for topics of a game that a menu, a button or a message has no room for, for keys and titles that
+// occur twice, for groups without a name, and for marks that should have been replaced; a reading says which topics these are, brief
+// how many characters a Brief has at most.
+func TopicsFindTheirPlace(t *testing.T, v bot.Voice, game, reading string, brief int, list []bot.Topic) {
+	t.Helper()
+	keys, titles, sizes := map[string]bool{}, map[string]bool{}, map[string]int{}
+	for _, topic := range list {
+		if keys[topic.Key] || titles[topic.Title] || topic.Title == "" || utf8.RuneCountInString(topic.Title) > 100 {
+			t.Errorf("%s: topic %q with title %q", reading, topic.Key, topic.Title)
+		}
+		keys[topic.Key], titles[topic.Title] = true, true
+		sizes[topic.Group]++
+		if n := utf8.RuneCountInString(topic.Text); n < 60 || n > TopicText {
+			t.Errorf("%s: %s has %d characters", reading, topic.Key, n)
+		}
+		if n := utf8.RuneCountInString(topic.Brief); n > brief {
+			t.Errorf("%s: the brief of %s has %d characters: %q", reading, topic.Key, n, topic.Brief)
+		}
+		for _, text := range []string{topic.Title, topic.Brief, topic.Text} {
+			if strings.ContainsAny(text, "{}!|") || strings.Contains(text, "##") || strings.Contains(text, "\n>") {
+				t.Errorf("%s: %s reads %q", reading, topic.Key, text)
+			}
+		}
+	}
+	if len(sizes) > TopicGroups {
+		t.Errorf("%s: %d groups are more than menus find room", reading, len(sizes))
+	}
+	for group, n := range sizes {
+		if name := v.Or(game+".help."+group, "help."+group); name == "" || n > TopicGroup {
+			t.Errorf("%s: group %s of %d topics, named %q", reading, group, n, name)
+		}
+	}
+}
+
+// TopicsEndWithRules fails for topics whose last line is not a list of rules that the specification has.
+func TopicsEndWithRules(t *testing.T, rule *regexp.Regexp, specification, reading string, list []bot.Topic) {
+	t.Helper()
+	known := rule.FindAllString(specification, -1)
+	for _, topic := range list {
+		lines := strings.Split(topic.Text, "\n")
+		for n := range strings.SplitSeq(lines[len(lines)-1], ", ") {
+			if !slices.Contains(known, n) {
+				t.Errorf("%s: %s ends with %q, which is no rule", reading, topic.Key, n)
+			}
+		}
+	}
+}
+
+// RulesAreTold fails for rules that no topic names.
+func RulesAreTold(t *testing.T, rule *regexp.Regexp, rules []string, list []bot.Topic) {
+	t.Helper()
+	told := map[string]bool{}
+	for _, topic := range list {
+		for _, n := range rule.FindAllString(topic.Text, -1) {
+			told[n] = true
+		}
+	}
+	for _, n := range rules {
+		if !told[n] {
+			t.Errorf("no topic is about %s", n)
+		}
+	}
+}
