@@ -9,7 +9,7 @@ import (
 
 // The levels of computer players.
 const (
-	// LevelMedium takes what its rule of thumb likes best.
+	// LevelMedium plays turns out after each of its best moves, for itself and for the others.
 	LevelMedium = "medium"
 	// LevelEasy goes by a rule of thumb, looks at nothing that others will do, and often takes what is merely good.
 	LevelEasy = "easy"
@@ -26,17 +26,17 @@ func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 func (game) Computer(level string) (engine.Computer, error) {
 	switch level {
 	case LevelMedium:
-		return player{taste: &seasoned}, nil
+		return player{taste: &seasoned, effort: steady}, nil
 	case LevelEasy:
-		return player{taste: &seasoned, noise: carelessness}, nil
+		return player{taste: &seasoned}, nil
 	}
 	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
 }
 
-// player is a computer player; noise is how far from the best its choice may be, in thousandths of a point.
+// player is a computer player; without effort it goes by the rule of thumb.
 type player struct {
 	*taste
-	noise int
+	effort
 }
 
 // carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
@@ -55,5 +55,8 @@ func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, er
 }
 
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
-	return p.thumb(s, seat, p.noise, rand)
+	if p.games == 0 {
+		return p.thumb(s, seat, carelessness, rand)
+	}
+	return p.foresee(s, seat, p.effort, rand)
 }

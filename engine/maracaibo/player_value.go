@@ -1,0 +1,75 @@
+package maracaibo
+
+import "math/bits"
+
+// position is what the position of a seat is worth: its points and what is likely to come of all that it has. At the end of a game it is
+// the score.
+func (t *taste) position(s *State, seat Seat) int {
+	if s.Step == stepOver || s.john(seat) {
+		return s.score(seat).Total * point
+	}
+	var v survey
+	v.look(t, s, seat)
+	worth := int(v.b.VP)*point + v.money(int(v.b.Doubloons)) + v.have[PerRiver]*riverVP*point
+	worth += v.income(v.have[PerDoubloonIncome]) + v.have[PerVPIncome]*v.incomes*point
+	lasting := v.perm
+	lasting.PerQuest = 0
+	worth += v.lasting(&lasting) + v.progress(v.b.Explorer)
+	for set := v.b.Cards; set != 0; set &= set - 1 {
+		d := &rulebook.cards[bits.TrailingZeros64(set)]
+		worth += int(d.vp)*point + v.finals(d.final)
+	}
+	for set := v.b.Residences; set != 0; set &= set - 1 {
+		worth += v.finals(rulebook.cards[firstResidence+Card(bits.TrailingZeros16(set))].final)
+	}
+	for kind, n := range v.cubes {
+		worth += n * v.smooth(int(s.Islands[kind]))
+	}
+	worth += v.have[PerBuried]*buriedVP*point + v.hoarded(v.unburied())
+	for set := v.b.Quests; set != 0; set &= set - 1 {
+		worth += v.quest(Quest(bits.TrailingZeros32(set)))
+	}
+	return worth + v.open()
+}
+
+func (v *survey) finals(list []Final) int {
+	sum := 0
+	for i := range list {
+		sum += v.final(&list[i])
+	}
+	return sum
+}
+
+// open is what may still come of empty sockets, of smuggler tiles, of a figurehead and of bonus spaces.
+func (v *survey) open() int {
+	worth := v.have[PerShipUpgrades] * v.berth
+	for set := ^v.b.Sockets & (1<<Sockets - 1); set != 0; set &= set - 1 {
+		if d := &rulebook.sockets[bits.TrailingZeros32(set)]; d.effects != 0 {
+			worth += v.rough(d.effects) * v.reserve / point
+		}
+	}
+	worth = worth * v.early / point
+	for tile, at := range v.b.Tiles {
+		if at != NoSlot {
+			worth += v.reuse(Tile(tile))
+		}
+	}
+	for i := range Store(Stores) {
+		if v.b.Stored>>i&1 == 0 {
+			worth += v.freed(i) / 2
+		}
+	}
+	return worth + int(v.b.Rubies)*v.ruby*v.plan/point
+}
+
+// prospect is what the best landing promises a seat whose turn begins.
+func (t *taste) prospect(s *State, seat Seat) int {
+	f := s.top()
+	var v survey
+	v.look(t, s, seat)
+	best := 0
+	for set := s.sails(f.Slot, int(f.N)); set != 0; set &= set - 1 {
+		best = max(best, v.landing(Slot(bits.TrailingZeros64(set)), f.Slot))
+	}
+	return best
+}
