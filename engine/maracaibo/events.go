@@ -15,7 +15,8 @@ const (
 	MarketOpened = "market.opened"
 	// RoundStarted: round; the seat begins it.
 	RoundStarted = "round.started"
-	// Sailed and Stepped: space, card (absent for Gulf, Maracaibo and what lies face down). A step is part of a longer move.
+	// Sailed and Stepped: space, card (absent for Gulf, Maracaibo and what lies face down). A step is part of a longer move: step
+	// counts those that were made.
 	Sailed  = "ship.sailed"
 	Stepped = "ship.stepped"
 	// CardTurned: card, refill (kind of the tile on it, absent without).
@@ -23,7 +24,7 @@ const (
 	// Paid: to_seat, n. SupplyPaid: n, negative for what the player pays (M92).
 	Paid       = "ship.paid"
 	SupplyPaid = "ship.paid_supply"
-	// Skirmished: winner_seat (-1 for a tie), seat_0 … seat_3 (sums of those who fought).
+	// Skirmished: winner_seat (-1 for a tie), best (the highest sum), fought_seat for each who fought, seat_0 … seat_3 (their sums).
 	Skirmished = "skirmish.fought"
 	// Gained: vp, doubloons.
 	Gained = "gained"

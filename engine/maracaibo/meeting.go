@@ -72,7 +72,7 @@ func (s *State) fight(f *Frame, t *teller) bool {
 			sum += p.Raid
 		}
 		if t.on() {
-			args = append(args, engine.Num("seat_"+numberWords[seat], int(sum)))
+			args = append(args, engine.Num("fought_seat", int(seat)), engine.Num("seat_"+numberWords[seat], int(sum)))
 		}
 		switch {
 		case sum > best:
@@ -83,7 +83,9 @@ func (s *State) fight(f *Frame, t *teller) bool {
 	}
 	s.pop()
 	if t.on() {
-		t.add(engine.Event{Kind: Skirmished, Seat: s.Turn, Only: engine.Everyone, Reveal: true, Args: append([]engine.Arg{engine.Num("winner_seat", int(winner))}, args...)})
+		t.add(engine.Event{Kind: Skirmished, Seat: s.Turn, Only: engine.Everyone, Reveal: true, Args: append([]engine.Arg{
+			engine.Num("winner_seat", int(winner)), engine.Num("best", int(best)),
+		}, args...)})
 	}
 	if winner == engine.Everyone {
 		return false

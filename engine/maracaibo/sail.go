@@ -91,7 +91,7 @@ func (s *State) sailStep(to Slot, t *teller) {
 	f.N--
 	s.Boards[s.Turn].Ship = to
 	if t.on() {
-		t.tell(Stepped, s.Turn, s.spaceArgs(to)...)
+		t.tell(Stepped, s.Turn, append(s.spaceArgs(to), engine.Num("step", int(f.At)))...)
 	}
 	if s.isDown(to) && !s.uncharted(to) {
 		s.turnUp(to, t)
