@@ -161,16 +161,26 @@ func (v Voice) Term(category, word string) string {
 }
 
 // Event tells a fact in a sentence, "" where the catalogue has none: facts of no interest to readers.
-func (v Voice) Event(e engine.Event) string {
-	data := v.args(e.Args)
-	data["Seat"] = Plain(v.Name(e.Seat))
+func (v Voice) Event(e engine.Event) string { return v.fact(e, v.eventKey(e)) }
+
+// Then tells a fact that follows another one of the same seat on the same line, which need not be named again: "Took Coffee for 5
+// doubloons." It is "" where the catalogue has no such sentence.
+func (v Voice) Then(e engine.Event) string { return v.fact(e, v.eventKey(e)+".then") }
+
+func (v Voice) eventKey(e engine.Event) string {
 	key := v.game + ".event." + e.Kind
 	if e.Forced && v.printer.Has(key+".forced") {
 		key += ".forced"
 	}
+	return key
+}
+
+func (v Voice) fact(e engine.Event, key string) string {
 	if !v.printer.Has(key) {
 		return ""
 	}
+	data := v.args(e.Args)
+	data["Seat"] = Plain(v.Name(e.Seat))
 	return v.printer.Say(key, data)
 }
 

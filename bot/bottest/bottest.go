@@ -64,7 +64,7 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 		}
 	}
 	for _, key := range Catalogue(t, texts).Keys("en", prefix) {
-		if kind := strings.TrimSuffix(key[len(prefix):], ".forced"); !slices.Contains(kinds, kind) {
+		if kind := strings.TrimSuffix(strings.TrimSuffix(key[len(prefix):], ".then"), ".forced"); !slices.Contains(kinds, kind) {
 			t.Errorf("%s tells nothing that happens", key)
 		}
 	}

@@ -130,6 +130,9 @@ func (r *Proofreader) events(events []engine.Event) {
 			continue
 		}
 		r.plain(e.Kind, s)
+		if then := r.Voice.Then(e); then != "" {
+			r.plain(e.Kind, then)
+		}
 		if !strings.HasSuffix(s, ".") || utf8.RuneCountInString(s) > max(r.EventMost, r.Long[e.Kind]) {
 			r.T.Errorf("%s is no short sentence: %q", e.Kind, s)
 		}
