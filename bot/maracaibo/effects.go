@@ -1,0 +1,225 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// This file words everything that things do, in short: "2 VP, bury 1, raid +2". Each effect is a message of the catalogue under
+// "maracaibo.effect.", written as within a sentence.
+
+// effectsOf words a list of instant effects, "" for the empty one.
+func effectsOf(v bot.Voice, list rules.ListID) string {
+	return strings.Join(effectWords(v, list), ", ")
+}
+
+// effectWords words each effect of a list.
+func effectWords(v bot.Voice, list rules.ListID) []string {
+	var words []string
+	for _, e := range list.Effects() {
+		words = append(words, effectOf(v, e))
+	}
+	return words
+}
+
+// effectOf words one instant effect.
+func effectOf(v bot.Voice, e rules.Effect) string {
+	key, n := e.Op.String(), e.N
+	var more []engine.Arg
+	switch e.Op {
+	case rules.OpTreasure, rules.OpRefill:
+		key += "." + e.Treasure.String()
+	case rules.OpRaid:
+		key, n, more = raidWords(v, e)
+	case rules.OpQuestDiscard:
+		n = e.Gain
+	case rules.OpSmugglerPlace, rules.OpFigurehead:
+		if n = e.Cost; n == 0 {
+			key += ".free"
+		}
+	case rules.OpResidence:
+		if e.Half {
+			key += ".half"
+		}
+	case rules.OpAcquire:
+		key += "." + e.Kind.String()
+		if n == 0 {
+			key += ".free"
+		}
+	case rules.OpVPPer:
+		more = []engine.Arg{words("what", metric(v, e.Per))}
+		if e.Max > 0 {
+			key += ".most"
+			more = append(more, engine.Num("most", e.Max))
+		}
+	case rules.OpChoose:
+		return choiceWords(v, e.Options)
+	}
+	return v.Say(prefix+"effect."+key, append(more, engine.Num("n", n))...)
+}
+
+// raidWords says what is rolled and what is added.
+func raidWords(v bot.Voice, e rules.Effect) (key string, n int, more []engine.Arg) {
+	switch {
+	case e.Mode == rules.FixedRaid:
+		return "raid.fixed", e.N, nil
+	case e.Mode == rules.DieRaid:
+		return "raid.die." + e.Treasure.String(), e.Bonus, nil
+	case e.Bonus > 0:
+		return "raid.bonus", e.Bonus, nil
+	}
+	return "raid", 0, nil
+}
+
+// choiceWords names the options of a choice: "explore 4 or quest".
+func choiceWords(v bot.Voice, options []rules.ListID) string {
+	text := ""
+	for i, list := range options {
+		one := effectsOf(v, list)
+		if i > 0 {
+			one = v.Say(prefix+"effect.or", words("one", text), words("other", one))
+		}
+		text = one
+	}
+	return text
+}
+
+// metric names one of what is counted, counted so many of it.
+func metric(v bot.Voice, m rules.Metric) string { return v.Say(prefix + "metric." + m.String()) }
+
+func counted(v bot.Voice, m rules.Metric, n int) string {
+	return v.Say(prefix+"need."+m.String(), engine.Num("n", n))
+}
+
+// permWords words permanent effects, one by one.
+func permWords(v bot.Voice, p rules.Perm) []string {
+	var list []string
+	add := func(key string, n int) {
+		if n != 0 {
+			list = append(list, v.Say(prefix+"effect."+key, engine.Num("n", n)))
+		}
+	}
+	add("raid_bonus", int(p.Raid))
+	for kind, n := range p.Die {
+		add("raid_bonus."+rules.Treasure(kind).String(), int(n))
+	}
+	add("raid_rerolls", int(p.Rerolls))
+	for a := range rules.RaidAction(rules.RaidActions) {
+		if p.Raids>>a&1 != 0 {
+			list = append(list, v.Say(prefix+"effect.raid_action", words("what", raidAction(v, a))))
+		}
+	}
+	add("explore_bonus", int(p.Explore))
+	for t := range rules.Trade(rules.Trades) {
+		if p.Trades>>t&1 != 0 {
+			list = append(list, v.Say(prefix+"effect.explore_trade", words("what", trade(v, t))))
+		}
+	}
+	add("discount", int(p.Discount))
+	add("move_max", int(p.Move))
+	if p.Refresh {
+		add("quest_refresh", 1)
+	}
+	add("income_per", int(p.PerQuest))
+	if p.Poseidon {
+		add("extra_burial", rules.Burials-int(rules.FirstPoseidon))
+	}
+	return list
+}
+
+// raidAction and trade say what is given for how much: "3 VP for 2".
+func raidAction(v bot.Voice, a rules.RaidAction) string {
+	return v.Say(prefix+"effect.for_strength", words("what", effectsOf(v, a.Gain())), engine.Num("n", a.Cost()))
+}
+
+func trade(v bot.Voice, t rules.Trade) string {
+	return v.Say(prefix+"effect.for_steps", words("what", effectsOf(v, t.Gain())), engine.Num("n", t.Steps()))
+}
+
+// incomeWords words an income, nothing where there is none.
+func incomeWords(v bot.Voice, in rules.Income) []string {
+	list := incomeList(v, in)
+	if len(list) == 0 {
+		return nil
+	}
+	return []string{v.Say(prefix+"effect.income", words("what", strings.Join(list, " + ")))}
+}
+
+// incomeList words an income part by part.
+func incomeList(v bot.Voice, in rules.Income) []string {
+	var list []string
+	if in.Doubloons > 0 {
+		list = append(list, v.Say(prefix+"effect.doubloons", engine.Num("n", int(in.Doubloons))))
+	}
+	if in.VP > 0 {
+		list = append(list, v.Say(prefix+"effect.vp", engine.Num("n", int(in.VP))))
+	}
+	return list
+}
+
+// finalWords words scoring conditions.
+func finalWords(v bot.Voice, finals []rules.Final) []string {
+	var list []string
+	for _, f := range finals {
+		key, what := "final", metric(v, f.Per)
+		if f.Group > 1 {
+			key, what = "final.group", counted(v, f.Per, f.Group)
+		}
+		if f.Max > 0 {
+			key += ".most"
+		}
+		list = append(list, v.Say(prefix+"effect."+key, engine.Num("n", f.N), words("what", what), engine.Num("most", f.Max)))
+	}
+	return list
+}
+
+// cardWords words everything that a card does, without its price: what it brings at once, for good, as income, and at the end.
+func cardWords(v bot.Voice, c rules.Card) []string {
+	if c.Class() == rules.Location {
+		return effectWords(v, c.Actions())
+	}
+	list := effectWords(v, c.Instant())
+	list = append(list, permWords(v, c.Perm())...)
+	list = append(list, incomeWords(v, c.Income())...)
+	if c.VP() > 0 {
+		list = append(list, v.Say(prefix+"effect.vp", engine.Num("n", c.VP())))
+	}
+	return append(list, finalWords(v, c.Final())...)
+}
+
+// socketWords, headWords and sideWords word what a socket, a figurehead and a side of a smuggler tile do.
+func socketWords(v bot.Voice, s rules.Socket) string {
+	return strings.Join(append(effectWords(v, s.Effects()), permWords(v, s.Perm())...), ", ")
+}
+
+func headWords(v bot.Voice, f rules.Figurehead) string {
+	list := append(effectWords(v, f.Instant()), permWords(v, f.Perm())...)
+	return strings.Join(append(list, incomeWords(v, f.Income())...), ", ")
+}
+
+func sideWords(v bot.Voice, s rules.Side) string { return effectsOf(v, s.Effects()) }
+
+// needWords words the counts of a tier of a quest: "2 crew cards and 2 rivers".
+func needWords(v bot.Voice, t rules.Tier) string {
+	var list []string
+	for _, n := range t.Need {
+		list = append(list, counted(v, n.Per, n.N))
+	}
+	return v.List(list)
+}
+
+// questWords words the two tiers of a quest: "3 crew cards: 3 VP; 5 crew cards: 7 VP".
+func questWords(v bot.Voice, q rules.Quest) string {
+	tiers := q.Tiers()
+	var list [2]string
+	for i, t := range tiers {
+		list[i] = v.Say(prefix+"effect.tier", words("what", needWords(v, t)), engine.Num("n", t.VP))
+	}
+	return list[0] + "; " + list[1]
+}
+
+// words is the argument of words that are ready.
+func words(key, text string) engine.Arg { return engine.Free(key, text) }

@@ -1,0 +1,87 @@
+package maracaibo
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// steps is how far an exploration goes (M49).
+func (q question) steps(e rules.Effect) int { return e.N + int(q.own.Perm.Explore) }
+
+// explore is an end of an exploration: the trades are chosen first where there are some (M49 to M52).
+func (q question) explore(m rules.Move) bot.Option {
+	e, _ := q.effect()
+	steps := q.steps(e)
+	var trades []string
+	for t := range rules.Trade(rules.Trades) {
+		if m.Set>>t&1 != 0 {
+			trades = append(trades, trade(q.Voice, t))
+			steps -= t.Steps()
+		}
+	}
+	o := q.node(rules.Node(m.A))
+	o.Menu = q.count("explore.menu", steps)
+	if q.own.Perm.Trades == 0 {
+		return o
+	}
+	door := q.say("trades.none")
+	if len(trades) > 0 {
+		door = q.say("trades", words("list", strings.Join(trades, ", ")))
+	}
+	o.Under, o.DoorEmoji = []string{door}, "explore"
+	return o
+}
+
+// node names a space of the exploration board by its steps, its way where ways have parted, and what it does.
+func (q question) node(n rules.Node) bot.Option {
+	steps := int(q.Steps(q.seat)[n])
+	key := "node"
+	switch n.String()[0] {
+	case 'a', 'c', 'f':
+		key = "node.upper"
+	case 'b', 'd', 'g':
+		key = "node.lower"
+	}
+	what, more := effectsOf(q.Voice, n.Effects()), ""
+	if n == retirement {
+		key, what, more = "node", q.say("node.ret"), q.retiring()
+	}
+	o := bot.Option{Label: labelled(q.count(key, steps, words("what", what))), Emoji: listIcon(n.Effects())}
+	if rivers := q.crossed(n); rivers > 0 {
+		o.Description = described(more, q.count("rivers", rivers))
+	} else {
+		o.Description = described(more)
+	}
+	return o
+}
+
+// retirement is the space of the module Retirement.
+const retirement = rules.Node(rules.Nodes - 1)
+
+// retiring says what arriving at the end would bring now (M89, A20).
+func (q question) retiring() string {
+	if !q.own.Token {
+		return q.say("retire.used")
+	}
+	for i := range q.Slots {
+		v := &q.Slots[i]
+		if v.Card > rules.BlankCard && v.Card.Class() == rules.Residence && !owns(v, q.seat) && q.own.Perm.Price(v.Card, 0, true) <= q.own.Doubloons {
+			return q.say("retire.build")
+		}
+	}
+	return q.say("retire.none")
+}
+
+// crossed counts the rivers that are crossed for the first time on the way to a space (M51).
+func (q question) crossed(to rules.Node) int {
+	n := 0
+	for at := q.own.Explorer + 1; at <= to; at++ {
+		if r := at.River(); r >= 0 && !slices.Contains(q.own.Rivers, r) {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,105 @@
+package maracaibo
+
+import (
+	"math/bits"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// keeps is the number of quests that are kept at the start (M16, M87).
+func (q question) keeps() int {
+	if len(q.moves) == 0 {
+		return 1
+	}
+	return bits.OnesCount32(q.moves[0].Set)
+}
+
+// keep is a choice of quests to keep, with those that go back (M16).
+func (q question) keep(m rules.Move) bot.Option {
+	kept, back := q.split(m)
+	o := bot.Option{Label: q.say("keep", words("list", q.questNames(kept))), Emoji: "quest", Menu: q.say("keep.menu")}
+	if len(kept) == 1 {
+		o.Description = described(q.tiers(kept[0]))
+	} else {
+		o.Description = q.say("keep.back", words("list", q.questNames(back)))
+	}
+	return o
+}
+
+// split tells the quests of one's own that a choice keeps from those that it gives back.
+func (q question) split(m rules.Move) (kept, back []rules.Quest) {
+	for i := range rules.Quest(rules.Quests) {
+		if m.Set>>i&1 != 0 {
+			kept = append(kept, i)
+		}
+	}
+	for _, i := range q.own.Quests {
+		if m.Set>>i&1 == 0 {
+			back = append(back, i)
+		}
+	}
+	return kept, back
+}
+
+func (q question) questNames(quests []rules.Quest) string {
+	var names []string
+	for _, i := range quests {
+		names = append(names, q.Term("quest", i.String()))
+	}
+	return q.List(names)
+}
+
+// tiers words both tiers of a quest, only their points where there is no room for more.
+func (q question) tiers(i rules.Quest) string {
+	if text := questWords(q.Voice, i); utf8.RuneCountInString(text) <= descriptionMost {
+		return text
+	}
+	t := i.Tiers()
+	return q.Voice.Say(prefix+"effect.tiers.short", engine.Num("least", t[0].VP), engine.Num("n", t[1].VP))
+}
+
+// keepDraft names what is kept, and says of all quests that were drawn what they ask for; given says that the choice is in.
+func (q question) keepDraft(m rules.Move, given bool) string {
+	kept, back := q.split(m)
+	key := "draft.keep"
+	if given {
+		key = "draft.keep.given"
+	}
+	lines := []string{q.Voice.Say(prefix+key, words("list", q.questNames(kept)))}
+	for _, i := range append(kept, back...) {
+		lines = append(lines, q.Voice.Say(prefix+"draft.quest", engine.Term("quest", i.String()), words("what", questWords(q.Voice, i))))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// quest is a quest that is taken or given up, with what it asks for (M53, M59).
+func (q question) quest(m rules.Move) bot.Option {
+	i := rules.Quest(m.A)
+	e, _ := q.effect()
+	switch {
+	case m.Kind == rules.RefreshMove:
+		return bot.Option{Label: q.say("quest.refresh"), Emoji: "figurehead"}
+	case m.Kind == rules.DiscardMove:
+		return bot.Option{Label: q.count("discard", e.Gain, engine.Term("quest", i.String())), Description: q.progress(i), Emoji: "quest", Menu: q.say("discard.menu")}
+	case i == rules.NoQuest:
+		return bot.Option{Label: q.say("quest.deck"), Emoji: "card", Style: bot.Primary}
+	}
+	return bot.Option{Label: q.Term("quest", i.String()), Description: q.progress(i), Emoji: "quest", Menu: q.say("quest.menu")}
+}
+
+// progress words the tiers of a quest with what it would bring now.
+func (q question) progress(i rules.Quest) string {
+	text := q.tiers(i)
+	tier := q.Tier(q.seat, i)
+	if tier == 0 {
+		return described(text)
+	}
+	if long := q.count("quest.now", q.QuestPoints(i, tier), words("what", text)); utf8.RuneCountInString(long) <= descriptionMost {
+		return bot.Upper(long)
+	}
+	return described(text)
+}

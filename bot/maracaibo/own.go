@@ -1,0 +1,127 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// Own says what a seat holds: money, income, cards, treasures, what is open to everybody, and its own quests with how far each has
+// come; when the game is over what it scored.
+func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
+	q, ok := asked(view, engine.Decision{Seat: seat}, v)
+	if !ok {
+		return ""
+	}
+	own := q.own
+	if q.Over && int(seat) < len(q.Scores) {
+		return v.Say(prefix+"own.scored", engine.Num("n", q.Scores[seat].Total))
+	}
+	o := owner{question: q}
+	o.add("money", own.Doubloons, engine.Num("vp", own.VP))
+	o.list("income", incomeList(v, own.Income))
+	o.list("cards", names(q, "card", own.Cards))
+	o.list("residences", names(q, "card", own.Residences))
+	if own.Head != rules.NoFigurehead {
+		o.add("figurehead", 0, engine.Term("figurehead", own.Head.Term()))
+	}
+	o.treasures()
+	o.some("upgrades", len(own.Sockets))
+	o.some("rivers", len(own.Rivers))
+	o.some("rubies", own.Rubies)
+	o.tiles()
+	o.quests()
+	o.add("points", own.Points)
+	return strings.Join(o.lines, " ")
+}
+
+// owner collects the sentences about a seat.
+type owner struct {
+	question
+	lines []string
+}
+
+func (o *owner) add(key string, n int, args ...engine.Arg) {
+	o.lines = append(o.lines, o.Voice.Say(prefix+"own."+key, append(args, engine.Num("n", n))...))
+}
+
+// some counts something where there is any, list names things where there are any.
+func (o *owner) some(key string, n int) {
+	if n > 0 {
+		o.add(key, n)
+	}
+}
+
+func (o *owner) list(key string, list []string) {
+	if len(list) > 0 {
+		o.add(key, len(list), words("list", o.List(list)))
+	}
+}
+
+// names are those of components.
+func names[T interface{ String() string }](v question, category string, list []T) []string {
+	var all []string
+	for _, one := range list {
+		all = append(all, v.Term(category, one.String()))
+	}
+	return all
+}
+
+// treasures counts the cubes by kind, and those that are buried.
+func (o *owner) treasures() {
+	var list []string
+	for kind, n := range o.own.Cubes {
+		if n > 0 {
+			list = append(list, o.Voice.Say(prefix+"effect.treasure."+rules.Treasure(kind).String(), engine.Num("n", n)))
+		}
+	}
+	if len(list) > 0 {
+		o.add("treasures", 0, words("list", o.List(list)), engine.Num("buried", len(o.own.Buried)))
+	}
+}
+
+// tiles names the smuggler tiles that are placed.
+func (o *owner) tiles() {
+	var list []string
+	for t, at := range o.own.Tiles {
+		if v, ok := o.slot(at); ok {
+			list = append(list, o.Voice.Say(prefix+"own.tile", words("what", sideWords(o.Voice, o.Sides[t])), engine.Term("card", v.Card.String())))
+		}
+	}
+	o.list("tiles", list)
+}
+
+// quests names the quests with the points of the tier that is reached, or what is still needed for the first one that counts.
+func (o *owner) quests() {
+	var list []string
+	for _, i := range o.own.Quests {
+		list = append(list, o.questLine(i))
+	}
+	if o.Round == 0 {
+		o.list("drawn", list)
+		return
+	}
+	o.list("quests", list)
+}
+
+// questLine says how far a quest has come: the points that it brings now, and the counts of the next tier.
+func (o *owner) questLine(i rules.Quest) string {
+	tier := o.Tier(o.seat, i)
+	points := engine.Num("n", o.QuestPoints(i, tier))
+	quest := engine.Term("quest", i.String())
+	if tier == 2 {
+		return o.Voice.Say(prefix+"own.quest.done", quest, points)
+	}
+	next := tier
+	if o.Modules[rules.RoyalOrders] {
+		next = 1
+	}
+	var needs []string
+	for _, n := range i.Tiers()[next].Need {
+		what := o.Voice.Say(prefix+"need."+n.Per.String(), engine.Num("n", n.N))
+		needs = append(needs, o.Voice.Say(prefix+"own.quest.need", engine.Num("have", min(n.N, o.Count(o.seat, n.Per))), words("what", what)))
+	}
+	return o.Voice.Say(prefix+"own.quest.part", quest, points, words("list", strings.Join(needs, ", ")))
+}

@@ -1,0 +1,44 @@
+package maracaibo
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// part is an effect of a list that can come next, or an option of a choice (P8, M38).
+func (q question) part(m rules.Move) bot.Option {
+	if len(q.Effects) == 0 {
+		return bot.Option{Label: m.String()}
+	}
+	e, chosen := q.effect()
+	text, icon := "", ""
+	if m.Kind == rules.OptionMove && chosen && int(m.A) < len(e.Options) {
+		list := e.Options[m.A]
+		text, icon = effectsOf(q.Voice, list), listIcon(list)
+	} else if list := q.Effects[0].List.Effects(); int(m.A) < len(list) {
+		text, icon = q.now(list[m.A]), effectIcon(list[m.A])
+	}
+	return bot.Option{Label: bot.Upper(text), Emoji: icon}
+}
+
+// now words an effect with what it would bring now, where that is counted.
+func (q question) now(e rules.Effect) string {
+	text := effectOf(q.Voice, e)
+	key, n := "now", 0
+	switch e.Op {
+	case rules.OpVPPer:
+		if n = e.N * q.Count(q.seat, e.Per); e.Max > 0 {
+			n = min(n, e.Max)
+		}
+	case rules.OpVPIncomeNow:
+		n = int(q.own.Income.VP)
+	case rules.OpDoubloonIncomeNow:
+		key, n = "now.doubloons", int(q.own.Income.Doubloons)
+	case rules.OpExplorerSpace:
+		return q.Voice.Say(prefix+"effect.space", words("what", text), words("more", effectsOf(q.Voice, q.own.Explorer.Effects())))
+	default:
+		return text
+	}
+	return q.Voice.Say(prefix+"effect."+key, words("what", text), engine.Num("n", n))
+}

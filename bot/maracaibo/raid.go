@@ -1,0 +1,62 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// raid is a die of a raid with the strength that it gives, or a way to spend strength (M40 to M45).
+func (q question) raid(m rules.Move) bot.Option {
+	r := q.Raid
+	if r == nil {
+		return bot.Option{Label: m.String()}
+	}
+	switch m.Kind {
+	case rules.DieMove:
+		return q.die(rules.Treasure(m.A))
+	case rules.RerollMove:
+		return bot.Option{Label: q.count("reroll", r.Rerolls), Emoji: "raid"}
+	case rules.RaidMove:
+		return q.raidAction(rules.RaidAction(m.A))
+	}
+	if r.Strength == 0 {
+		return bot.Option{Label: q.say("end.none")}
+	}
+	return bot.Option{Label: q.count("end", r.Strength)}
+}
+
+// die names a die with its total: "Gold 4 + 2 = 6".
+func (q question) die(kind rules.Treasure) bot.Option {
+	n, bonus := q.Raid.Dice[kind], q.Raid.Bonus[kind]
+	if q.Raid.Mode == rules.FixedRaid {
+		n = q.Raid.Value
+	}
+	name := words("treasure", q.treasureName(kind))
+	o := bot.Option{Label: q.count("die.plain", n, name), Emoji: treasureIcon(kind)}
+	if bonus > 0 {
+		o.Label = q.count("die", n+bonus, name, engine.Num("die", n), engine.Num("bonus", bonus))
+	}
+	return o
+}
+
+// raidAction is a raid action, with what gives it where it is not everybody's: two of them may be alike.
+func (q question) raidAction(a rules.RaidAction) bot.Option {
+	o := bot.Option{Label: bot.Upper(raidAction(q.Voice, a)), Emoji: listIcon(a.Gain())}
+	if a < rules.BaseRaidActions {
+		return o
+	}
+	var by string
+	switch id := strings.ToLower(a.String()); id[0] {
+	case 's':
+		by = q.say("raid.ship")
+	case 'c':
+		by = q.Term("card", id)
+	default:
+		by = q.Term("figurehead", "figurehead_"+id)
+	}
+	o.Label = labelled(q.say("raid.by", words("what", o.Label), words("by", by)), o.Label)
+	return o
+}

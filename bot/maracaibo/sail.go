@@ -1,0 +1,172 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// sail is a space where the ship can go: what lies there, what it costs, and what waits there (M21 to M26).
+func (q question) sail(m rules.Move) bot.Option {
+	at := rules.Slot(m.A)
+	o := q.space(at)
+	if m.Kind == rules.SailMove {
+		o.Menu = q.say("move.menu")
+	} else {
+		o.Description = ""
+	}
+	return o
+}
+
+// space names a space with its card and says what waits there.
+func (q question) space(at rules.Slot) bot.Option {
+	switch at {
+	case rules.Start:
+		return bot.Option{Label: q.say("start"), Emoji: "wheel"}
+	case rules.Gulf:
+		more := append(effectWords(q.Voice, rules.GulfUpgrade()), effectWords(q.Voice, rules.GulfChoice())...)
+		return bot.Option{Label: q.say("gulf"), Description: described(more...), Emoji: "wheel"}
+	case rules.Maracaibo:
+		return bot.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Voice, rules.MaracaiboEffects())...), Emoji: "wheel"}
+	}
+	v, ok := q.slot(at)
+	if !ok {
+		return bot.Option{Label: at.String()}
+	}
+	what, icon := q.lies(v)
+	o := bot.Option{Label: q.say("here", words("what", what), engine.Term("space", "slot_"+at.String())), Emoji: icon}
+	o.Description = described(append(q.waits(v), q.does(v)...)...)
+	return o
+}
+
+// lies names the card of a space with its kind and its price after discounts (M32).
+func (q question) lies(v *rules.SlotView) (what, icon string) {
+	c := v.Card
+	switch {
+	case v.Down && v.Location:
+		return q.say("down.location"), "card"
+	case v.Down:
+		return q.say("down.level", engine.Num("level", v.Level)), "card"
+	case c <= rules.BlankCard:
+		return q.say("blank"), "card"
+	case c.Class() == rules.Location:
+		return q.say("kinded", words("what", q.cardName(c)), q.kind(c)), cardIcon(c)
+	}
+	return q.count("priced", q.own.Perm.Price(c, 0, false), words("what", q.cardName(c)), q.kind(c)), cardIcon(c)
+}
+
+// kind is what a card is: crew, equipment, ship, residence or location.
+func (q question) kind(c rules.Card) engine.Arg {
+	word := c.Kind().String()
+	if c.Kind() == rules.NoKind {
+		word = c.Class().String()
+	}
+	return engine.Term("kind", word)
+}
+
+// waits lists what lies on a card: ships to pay or to fight, tiles, coins, a ruby.
+func (q question) waits(v *rules.SlotView) []string {
+	var list, names []string
+	for _, seat := range v.Ships {
+		if seat != q.seat {
+			names = append(names, q.Name(seat))
+		}
+	}
+	if len(names) > 0 {
+		key := "meet.pay"
+		if q.Modules[rules.Skirmish] {
+			key = "meet.fight"
+		}
+		list = append(list, q.say(key, words("names", q.List(names))))
+	}
+	if v.Coins > 0 {
+		list = append(list, q.count("coins", v.Coins))
+	}
+	if v.Refill != rules.NoTreasure {
+		list = append(list, q.say("refill", engine.Term("treasure", v.Refill.String())))
+	}
+	if v.Card > rules.BlankCard && v.Card.Ruby() && q.Modules[rules.Rubies] {
+		list = append(list, q.say("ruby"))
+	}
+	if v.Owner == q.seat {
+		list = append(list, q.say("tile", words("what", sideWords(q.Voice, v.Tile))))
+	}
+	return list
+}
+
+// does lists what the card of a space brings the seat.
+func (q question) does(v *rules.SlotView) []string {
+	c := v.Card
+	switch {
+	case v.Down:
+		return nil
+	case c <= rules.BlankCard:
+		return []string{q.say("blank.gain")}
+	case c.Class() == rules.Location:
+		return append(effectWords(q.Voice, rules.GulfUpgrade()), effectWords(q.Voice, c.Actions())...)
+	case c.Class() == rules.Residence && owns(v, q.seat):
+		return []string{q.say("own_residence")}
+	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons:
+		return append([]string{q.say("dear")}, cardWords(q.Voice, c)...)
+	}
+	return cardWords(q.Voice, c)
+}
+
+// owns says that a seat has a residence on a card.
+func owns(v *rules.SlotView, seat engine.Seat) bool {
+	for _, s := range v.Residences {
+		if s == seat {
+			return true
+		}
+	}
+	return false
+}
+
+// arrival is an answer of the end of a move: stopping, paying, taking the card or not, selling a ruby.
+func (q question) arrival(m rules.Move) bot.Option {
+	c := q.here().Card
+	switch m.Kind {
+	case rules.StopMove:
+		return bot.Option{Label: q.say("stop"), Emoji: "wheel", Style: bot.Primary}
+	case rules.PayMove:
+		return bot.Option{Label: q.say("pay", words("names", q.Names(engine.SeatSet(m.Set).Seats()))), Emoji: "coin"}
+	case rules.TakeMove:
+		return bot.Option{
+			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", q.cardName(c)), engine.Num("have", q.own.Doubloons)),
+			Emoji: cardIcon(c), Style: bot.Primary,
+		}
+	case rules.SellMove:
+		at := rules.RubySpace(m.A)
+		what := q.Term("space", "ruby_"+at.String())
+		return bot.Option{Label: q.say("sell", words("what", what)), Emoji: "treasure"}
+	}
+	return bot.Option{Label: q.say("ignore"), Emoji: "coin"}
+}
+
+// buy is a residence to build or a card to take from afar, with its price (M33, M54, M60, M89).
+func (q question) buy(m rules.Move) bot.Option {
+	at := rules.Slot(m.A)
+	v, ok := q.slot(at)
+	if !ok || v.Card <= rules.BlankCard {
+		return bot.Option{Label: at.String()}
+	}
+	c := v.Card
+	e, effect := q.effect()
+	card := words("card", q.cardName(c))
+	switch {
+	case q.step == rules.StepBuild:
+		return bot.Option{Label: q.count("build", q.own.Perm.Price(c, 0, false), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: bot.Primary}
+	case m.Kind == rules.AcquireMove:
+		return bot.Option{
+			Label: q.count("acquire", q.own.Perm.Price(c, e.N, false), card), Description: described(cardWords(q.Voice, c)...), Emoji: cardIcon(c),
+			Menu: q.count("acquire.menu", q.own.Doubloons),
+		}
+	}
+	half := !effect || e.Op != rules.OpResidence
+	return bot.Option{
+		Label: q.count("residence", q.own.Perm.Price(c, 0, half), card), Emoji: cardIcon(c), Menu: q.count("residence.menu", q.own.Doubloons),
+		Description: described(strings.Join(finalWords(q.Voice, c.Final()), ", "), q.count("final_now", q.FinalPoints(q.seat, c))),
+	}
+}

@@ -1,0 +1,61 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// ship is what goes on the ship board or comes from it: upgrades, figureheads, smuggler tiles (M61 to M64).
+func (q question) ship(m rules.Move) bot.Option {
+	switch m.Kind {
+	case rules.UpgradeMove:
+		at := rules.Socket(m.A)
+		return bot.Option{Label: bot.Upper(socketWords(q.Voice, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
+	case rules.FigureheadMove:
+		e, _ := q.effect()
+		f := rules.Figurehead(m.A)
+		return bot.Option{
+			Label: bot.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Voice, f)), Emoji: "figurehead",
+			Menu: q.count("figurehead.menu", e.Cost, engine.Num("have", q.own.Doubloons)),
+		}
+	case rules.SmuggleMove:
+		return q.smuggle(m)
+	}
+	return q.activate(rules.Tile(m.A))
+}
+
+// smuggle is a space for a tile: the tile is chosen first where several are left (M64).
+func (q question) smuggle(m rules.Move) bot.Option {
+	o := q.space(rules.Slot(m.B))
+	o.Menu = q.say("smuggle.menu")
+	if v, ok := q.slot(rules.Slot(m.B)); ok {
+		o.Description = described(effectWords(q.Voice, v.Card.Actions())...)
+	}
+	o.Under, o.DoorEmoji = []string{q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))}, "smuggler"
+	return o
+}
+
+// side says what a tile does, with the points that it brings now.
+func (q question) side(t rules.Tile) string {
+	var list []string
+	for _, e := range q.Sides[t].Effects().Effects() {
+		list = append(list, q.now(e))
+	}
+	return strings.Join(list, ", ")
+}
+
+// activate is a tile to use: the one here, or one of those that lie in the Caribbean (M36, M58).
+func (q question) activate(t rules.Tile) bot.Option {
+	side := words("what", q.side(t))
+	if q.step == rules.StepTile {
+		return bot.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: bot.Primary}
+	}
+	o := bot.Option{Label: bot.Upper(sideWords(q.Voice, q.Sides[t])), Emoji: "smuggler"}
+	if v, ok := q.slot(q.own.Tiles[t]); ok {
+		o.Label = labelled(bot.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
+	}
+	return o
+}

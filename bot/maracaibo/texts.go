@@ -1,0 +1,20 @@
+// Package maracaibo is how Pirates of Maracaibo is asked and told: its messages, its questions as controls, and its rules on demand.
+// What is legal is none of its business: it words what the rules list.
+package maracaibo
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:embed text/*.json
+var texts embed.FS
+
+// Texts holds the game's messages, files of a language such as en.json or picture.en.json.
+func Texts() fs.FS {
+	inner, err := fs.Sub(texts, "text")
+	if err != nil { // The folder is there since the program was built.
+		panic(err)
+	}
+	return inner
+}

@@ -1,0 +1,73 @@
+package maracaibo
+
+import (
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// treasure is a kind of treasure to take, a place for it, or an island for cubes (M46, M57).
+func (q question) treasure(m rules.Move) bot.Option {
+	if m.Kind == rules.StoreMove {
+		at := rules.Store(m.A)
+		if at == rules.NoStore {
+			return bot.Option{Label: q.say("store.none"), Emoji: "cube"}
+		}
+		return bot.Option{Label: q.say("store", words("what", effectsOf(q.Voice, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: bot.Primary}
+	}
+	kind := rules.Treasure(m.A)
+	o := bot.Option{Emoji: treasureIcon(kind)}
+	name := words("treasure", q.treasureName(kind))
+	if m.Kind == rules.RefillMove {
+		e, _ := q.effect()
+		cubes := q.Islands[kind] + e.N
+		o.Label = q.count("refilled", rules.Worth(cubes), name, engine.Num("cubes", cubes))
+		return o
+	}
+	key := "treasure"
+	if q.Islands[kind] == 0 {
+		key = "treasure.empty"
+	}
+	o.Label = q.say(key, name, engine.Num("cubes", q.Islands[kind]), engine.Num("worth", q.Worth[kind]))
+	return o
+}
+
+// bury is a shovel's use: the kind, the burial space with its bonus, and where the cube comes from where there is a choice (M48).
+func (q question) bury(m rules.Move) bot.Option {
+	kind, from, to := rules.Treasure(m.A), rules.Store(m.B), rules.Burial(m.C)
+	treasure := engine.Term("treasure", kind.String())
+	key := "bury"
+	if to >= rules.FirstPoseidon {
+		key = "bury.poseidon"
+	}
+	label := q.say(key, treasure, words("what", effectsOf(q.Voice, to.Effects())))
+	if q.sources(kind) > 1 {
+		if from == rules.NoStore {
+			label = q.say("bury.beside", words("bury", label))
+		} else {
+			label = q.say("bury.from", words("bury", label), words("what", effectsOf(q.Voice, from.Effects())))
+		}
+	}
+	o := bot.Option{Label: labelled(label), Emoji: treasureIcon(kind)}
+	if len(q.moves) > buttonsMost {
+		o.Menu = q.say("bury.menu", treasure)
+	}
+	return o
+}
+
+// buttonsMost is how many answers a question has room for as buttons that are read at a glance.
+const buttonsMost = 10
+
+// sources counts the places from which a cube of a kind can be buried.
+func (q question) sources(kind rules.Treasure) int {
+	n := 0
+	if q.own.Loose[kind] > 0 {
+		n++
+	}
+	for _, at := range q.own.Stored {
+		if at.Treasure() == kind {
+			n++
+		}
+	}
+	return n
+}
