@@ -1,12 +1,9 @@
 package main
 
 import (
-	"cmp"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 
@@ -21,7 +18,7 @@ const attackStep = "attack"
 func TestEndeavorIsPlayedInABrowser(t *testing.T) {
 	shots := screenshots(t)
 	h := newHarbour(t)
-	p := &clicker{harbour: h, answered: map[string]int{}}
+	p := &colonizer{clicker: clicker{harbour: h, answered: map[string]int{}}}
 	ana, ben := h.window("ana", shots, 1280, 1000), h.window("ben", shots, 390, 844)
 	for range 3 {
 		p.game(ana, ben)
@@ -36,13 +33,10 @@ func TestEndeavorIsPlayedInABrowser(t *testing.T) {
 	t.Logf("%d clicks answered %v", p.clicks, p.answered)
 }
 
-// clicker plays Endeavor by clicks.
-type clicker struct {
-	*harbour
-	// answered counts the answers by the step of their question, and the attacks.
-	answered map[string]int
-	clicks   int
-	built    map[string]bool
+// colonizer plays Endeavor by clicks; attacks are counted beside the steps of the questions.
+type colonizer struct {
+	clicker
+	built map[string]bool
 }
 
 // taste is what somebody likes to do, the dearest first: the tiles that are wanted once and those that are wanted again and again,
@@ -67,7 +61,7 @@ var tastes = map[string]taste{
 }
 
 // missing is a step that nobody has answered yet, "" if there is none.
-func (p *clicker) missing() string {
+func (p *colonizer) missing() string {
 	for _, step := range append(slices.Clone(endeavor.Steps), attackStep) {
 		if p.answered[step] == 0 {
 			return step
@@ -77,7 +71,7 @@ func (p *clicker) missing() string {
 }
 
 // game opens a table by typing, fills it, and plays to the account.
-func (p *clicker) game(ana, ben *window) {
+func (p *colonizer) game(ana, ben *window) {
 	p.t.Helper()
 	ana.click("#write")
 	ana.do(chromedp.KeyEvent("/end st"))
@@ -94,7 +88,7 @@ func (p *clicker) game(ana, ben *window) {
 }
 
 // answer answers the question of a table message.
-func (p *clicker) answer(w *window, text string, controls []pressable) {
+func (p *colonizer) answer(w *window, text string, controls []pressable) {
 	p.t.Helper()
 	controls = slices.DeleteFunc(controls, func(c pressable) bool {
 		at, _ := c.at()
@@ -135,12 +129,6 @@ func asks(controls []pressable) string {
 	return endeavor.StepAct
 }
 
-// move is what a control or a line of a menu does: a move, or a word of the bot's own.
-func (p pressable) move() string {
-	at, _ := p.at()
-	return cmp.Or(p.value, at.word)
-}
-
 // favourite is the first control whose text has the dearest wish in it, without any the first one that does not pass.
 func favourite(controls []pressable, text func(pressable) string, wishes ...string) pressable {
 	for _, wish := range wishes {
@@ -157,7 +145,7 @@ func favourite(controls []pressable, text func(pressable) string, wishes ...stri
 }
 
 // build chooses a building from the menu.
-func (p *clicker) build(w *window, controls []pressable) {
+func (p *colonizer) build(w *window, controls []pressable) {
 	p.t.Helper()
 	like := tastes[w.who]
 	wishes := slices.DeleteFunc(slices.Clone(like.once), func(move string) bool { return p.built[w.who+move] })
@@ -167,7 +155,7 @@ func (p *clicker) build(w *window, controls []pressable) {
 }
 
 // salary opens the private planner, chooses what is not proposed there, and confirms it.
-func (p *clicker) salary(w *window, plan pressable, text string) {
+func (p *colonizer) salary(w *window, plan pressable, text string) {
 	p.t.Helper()
 	lines := p.opened(w, plan)
 	w.wait(`[...document.querySelectorAll(".is-private img[src*=board]")].at(-1)?.complete`)
@@ -188,7 +176,7 @@ func (p *clicker) salary(w *window, plan pressable, text string) {
 }
 
 // act uses a building or a token: at once, or in two steps; an attack is read and confirmed.
-func (p *clicker) act(w *window, controls []pressable, text string) {
+func (p *colonizer) act(w *window, controls []pressable, text string) {
 	p.t.Helper()
 	like := tastes[w.who]
 	c := favourite(controls, func(c pressable) string { return c.label }, like.use...)
@@ -206,7 +194,7 @@ func (p *clicker) act(w *window, controls []pressable, text string) {
 }
 
 // attack reads what an attack costs and brings, and confirms it.
-func (p *clicker) attack(w *window, move, text string) {
+func (p *colonizer) attack(w *window, move, text string) {
 	p.t.Helper()
 	w.reads("It takes ")
 	w.reads("The city becomes yours")
@@ -219,73 +207,4 @@ func (p *clicker) attack(w *window, move, text string) {
 		p.t.Fatalf("%s is not asked to confirm %s: %v", w.who, move, controls)
 	}
 	p.give(w, controls[i], text)
-}
-
-// click clicks a control once it can be used.
-func (p *clicker) click(w *window, c pressable) {
-	p.t.Helper()
-	w.enabled(c.id)
-	w.clickControl(c.id)
-	p.clicks++
-}
-
-// give clicks a control that answers the question, again where the click met a message that was just being drawn anew.
-func (p *clicker) give(w *window, c pressable, text string) {
-	p.t.Helper()
-	p.click(w, c)
-	if !p.within(again, func() bool { now, _ := p.question(); return now != text }) && w.has(c.id) {
-		p.click(w, c)
-	}
-}
-
-// take chooses a line of a menu, which is opened again where it was drawn anew meanwhile.
-func (p *clicker) take(w *window, c pressable) {
-	p.t.Helper()
-	line := fmt.Sprintf(`.select.is-open [role=option][data-value=%q]`, c.value)
-	var err error
-	for range 5 {
-		p.click(w, c)
-		if err = w.tryClick(line, 4*time.Second); err == nil {
-			p.clicks++
-			return
-		}
-	}
-	p.t.Fatalf("%s chooses %s: %v", w.who, c.value, err)
-}
-
-// opened clicks what opens a private answer, until it is there, and gives the lines of its menus.
-func (p *clicker) opened(w *window, door pressable) (list []pressable) {
-	p.t.Helper()
-	before, _, _ := p.note(w)
-	there := func() bool {
-		id, _, controls := p.note(w)
-		list = slices.DeleteFunc(controls, func(c pressable) bool { return c.value == "" })
-		return id != before && len(list) > 0
-	}
-	for range 3 {
-		p.click(w, door)
-		if p.within(again, there) {
-			return list
-		}
-	}
-	p.t.Fatalf("%s opens nothing with %s", w.who, door.id)
-	return nil
-}
-
-// note is the newest private answer that somebody has: its id, its text and its controls, nothing where there is none.
-func (p *clicker) note(w *window) (id, text string, controls []pressable) {
-	p.t.Helper()
-	for _, m := range slices.Backward(p.messages(w.who)) {
-		if m.Ephemeral {
-			text, controls = read(p.t, m)
-			return m.ID, text, controls
-		}
-	}
-	return "", "", nil
-}
-
-// has says whether a control is on the page and can be used.
-func (w *window) has(id string) bool {
-	w.t.Helper()
-	return evaluate[bool](w, fmt.Sprintf(`[...document.querySelectorAll("[data-custom-id]")].some((b) => b.dataset.customId === %q && !b.disabled)`, id))
 }
