@@ -20,9 +20,10 @@ func (w *window) choose(menu, line string) {
 		if !w.soon(fmt.Sprintf(`%s.some((o) => o.innerText.trim().startsWith(%q))`, lines, line), again) {
 			continue
 		}
+		evaluate[bool](w, `(window.chosen = "", document.addEventListener("click", (e) => { window.chosen = e.target.closest("[role=option]")?.dataset.wanted ?? window.chosen; }, true), true)`)
 		marked := fmt.Sprintf(`((o) => o !== undefined && (o.dataset.wanted = "yes") === "yes")(%s.find((o) => o.innerText.trim().startsWith(%q)))`, lines, line)
 		if evaluate[bool](w, marked) {
-			if err = w.tryClick(`.select.is-open [role=option][data-wanted]`, 4*time.Second); err == nil {
+			if err = w.tryClick(`.select.is-open [role=option][data-wanted]`, 4*time.Second); err == nil && evaluate[bool](w, `window.chosen === "yes"`) {
 				return
 			}
 		}
