@@ -16,6 +16,9 @@ func (r Rules) View(s *State, seat Seat) View {
 	for m := range Module(Modules) {
 		v.Modules[m] = s.has(m)
 	}
+	if s.Step == stepMove || s.Step == stepSail {
+		v.StepsLeft = int(s.top().N)
+	}
 	for _, at := range s.layout().slots {
 		v.Slots = append(v.Slots, s.showSlot(seat, at))
 	}

@@ -19,6 +19,8 @@ type View struct {
 	Over    bool   `json:"over"`
 	// Ending says that somebody has reached Maracaibo in the last round (M70).
 	Ending bool `json:"ending,omitzero"`
+	// StepsLeft are those that the ship may still make in the open move (M21).
+	StepsLeft int `json:"steps_left,omitzero"`
 	// Solo says that seat 1 is John Silver; Level is the number of his B cards.
 	Solo    bool          `json:"solo,omitzero"`
 	Level   int           `json:"level,omitzero"`
