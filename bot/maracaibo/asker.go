@@ -53,6 +53,8 @@ func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 		return say(".count", q.keeps())
 	case d.Step == rules.StepMove:
 		return say(".have", q.own.Doubloons)
+	case d.Step == rules.StepSail:
+		return say(".left", q.StepsLeft)
 	case d.Step == rules.StepTake:
 		return say(".have", q.own.Doubloons, engine.Term("card", q.here().Card.String()))
 	case d.Step == rules.StepRaid && q.Raid != nil:

@@ -132,7 +132,11 @@ func permWords(v bot.Voice, p rules.Perm) []string {
 
 // raidAction and trade say what is given for how much: "3 VP for 2".
 func raidAction(v bot.Voice, a rules.RaidAction) string {
-	return v.Say(prefix+"effect.for_strength", words("what", effectsOf(v, a.Gain())), engine.Num("n", a.Cost()))
+	return forStrength(v, effectsOf(v, a.Gain()), a.Cost())
+}
+
+func forStrength(v bot.Voice, what string, n int) string {
+	return v.Say(prefix+"effect.for_strength", words("what", what), engine.Num("n", n))
 }
 
 func trade(v bot.Voice, t rules.Trade) string {

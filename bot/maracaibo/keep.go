@@ -53,9 +53,17 @@ func (q question) questNames(quests []rules.Quest) string {
 	return q.List(names)
 }
 
-// tiers words both tiers of a quest, only their points where there is no room for more.
+// asks says what a quest asks for: both tiers, with Royal Orders the upper one alone (M80, M87).
+func (q question) asks(i rules.Quest) string {
+	if !q.Modules[rules.RoyalOrders] {
+		return questWords(q.Voice, i)
+	}
+	return q.Voice.Say(prefix+"effect.tier", words("what", needWords(q.Voice, i.Tiers()[1])), engine.Num("n", q.QuestPoints(i, 2)))
+}
+
+// tiers is the same for a menu: only the points where there is no room for more.
 func (q question) tiers(i rules.Quest) string {
-	if text := questWords(q.Voice, i); utf8.RuneCountInString(text) <= descriptionMost {
+	if text := q.asks(i); utf8.RuneCountInString(text) <= descriptionMost {
 		return text
 	}
 	t := i.Tiers()
@@ -71,7 +79,7 @@ func (q question) keepDraft(m rules.Move, given bool) string {
 	}
 	lines := []string{q.Voice.Say(prefix+key, words("list", q.questNames(kept)))}
 	for _, i := range append(kept, back...) {
-		lines = append(lines, q.Voice.Say(prefix+"draft.quest", engine.Term("quest", i.String()), words("what", questWords(q.Voice, i))))
+		lines = append(lines, q.Voice.Say(prefix+"draft.quest", engine.Term("quest", i.String()), words("what", q.asks(i))))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -94,11 +102,11 @@ func (q question) quest(m rules.Move) bot.Option {
 // progress words the tiers of a quest with what it would bring now.
 func (q question) progress(i rules.Quest) string {
 	text := q.tiers(i)
-	tier := q.Tier(q.seat, i)
-	if tier == 0 {
+	now := q.QuestPoints(i, q.Tier(q.seat, i))
+	if now <= 0 {
 		return described(text)
 	}
-	if long := q.count("quest.now", q.QuestPoints(i, tier), words("what", text)); utf8.RuneCountInString(long) <= descriptionMost {
+	if long := q.count("quest.now", now, words("what", text)); utf8.RuneCountInString(long) <= descriptionMost {
 		return bot.Upper(long)
 	}
 	return described(text)

@@ -123,5 +123,9 @@ func (o *owner) questLine(i rules.Quest) string {
 		what := o.Voice.Say(prefix+"need."+n.Per.String(), engine.Num("n", n.N))
 		needs = append(needs, o.Voice.Say(prefix+"own.quest.need", engine.Num("have", min(n.N, o.Count(o.seat, n.Per))), words("what", what)))
 	}
-	return o.Voice.Say(prefix+"own.quest.part", quest, points, words("list", strings.Join(needs, ", ")))
+	key := "own.quest.part"
+	if points.Num <= 0 {
+		key = "own.quest.open"
+	}
+	return o.Voice.Say(prefix+key, quest, points, words("list", strings.Join(needs, ", ")))
 }

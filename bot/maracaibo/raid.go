@@ -44,7 +44,14 @@ func (q question) die(kind rules.Treasure) bot.Option {
 
 // raidAction is a raid action, with what gives it where it is not everybody's: two of them may be alike.
 func (q question) raidAction(a rules.RaidAction) bot.Option {
-	o := bot.Option{Label: bot.Upper(raidAction(q.Voice, a)), Emoji: listIcon(a.Gain())}
+	var gain []string
+	for _, e := range a.Gain().Effects() {
+		if e.Treasure == rules.DieTreasure {
+			e.Treasure = q.Raid.Colour
+		}
+		gain = append(gain, effectOf(q.Voice, e))
+	}
+	o := bot.Option{Label: bot.Upper(forStrength(q.Voice, strings.Join(gain, ", "), a.Cost())), Emoji: listIcon(a.Gain())}
 	if a < rules.BaseRaidActions {
 		return o
 	}

@@ -13,9 +13,14 @@ func (q question) sail(m rules.Move) bot.Option {
 	at := rules.Slot(m.A)
 	o := q.space(at)
 	if m.Kind == rules.SailMove {
-		o.Menu = q.say("move.menu")
-	} else {
-		o.Description = ""
+		o.Menu = q.count("move.menu", q.own.Doubloons)
+		return o
+	}
+	o.Description = ""
+	if v, ok := q.slot(at); ok {
+		if more := q.waits(v); len(more) > 0 {
+			o.Label = labelled(q.say("more", words("what", o.Label), words("more", strings.Join(more, ", "))), o.Label)
+		}
 	}
 	return o
 }
