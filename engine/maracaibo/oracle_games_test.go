@@ -282,3 +282,77 @@ func TestTheOracleSeesTheSameGames(t *testing.T) {
 		t.Logf("%6d %s", met[what], what)
 	}
 }
+
+// late puts a game where random ones seldom come: purses are full, ships have upgrades, explorers are far, islands empty and the deck
+// of level II nearly so. Both implementations stand there.
+func (w *witness) late() {
+	const deck = 4
+	w.s.DeckSize = deck
+	copy(w.s.Deck[:], w.s.Deck[Deck2Cards-deck:])
+	for i := deck; i < Deck2Cards; i++ {
+		w.s.Deck[i] = NoCard
+	}
+	w.o.deck = w.o.deck[:deck]
+	w.s.Islands = [Treasures]int8{0, 1, 2}
+	w.o.islands = map[string]int{"gold": 0, "emerald": 1, "pearl": 2}
+	nodes := []string{"e18", "e12", "ret", "f5", "e15"}
+	if !w.o.modules["retirement"] {
+		nodes[2] = "e17"
+	}
+	for seat, s := range w.o.seats {
+		b := &w.s.Boards[seat]
+		s.explorer = nodes[w.random.IntN(len(nodes))]
+		if w.o.isJohn(seat) {
+			s.explorer = "e15"
+		}
+		b.Explorer = Node(find(nodeWords[:], s.explorer))
+		if w.o.isJohn(seat) {
+			continue
+		}
+		s.doubloons, b.Doubloons = 40, 40
+		if s.explorer != "ret" && w.random.IntN(2) == 0 {
+			s.token, b.Token = false, false
+		}
+		for at := range Socket(Sockets) {
+			if at.Section() < 3 && w.random.IntN(3) > 0 || at.Section() == 0 {
+				s.sockets[at.String()] = true
+				b.Sockets |= 1 << at
+			}
+		}
+		head := Figurehead(w.random.IntN(Figureheads))
+		if !slices.Contains(w.s.Supply[:], head) && !slices.ContainsFunc(w.s.Boards[:], func(b Board) bool { return b.Head == head }) {
+			s.figurehead, b.Head = head.String(), head
+		}
+		for kind := range Treasure(Treasures) {
+			n := int8(w.random.IntN(5))
+			b.Loose[kind], s.free[kind.String()] = n, int(n)
+		}
+	}
+}
+
+// TestTheOracleSeesTheSameInLateGames plays on from where random games seldom come.
+func TestTheOracleSeesTheSameInLateGames(t *testing.T) {
+	t.Parallel()
+	met := map[string]int{}
+	for n := range games(54) {
+		players, options := gameOf(n)
+		if n%2 == 0 {
+			options["retirement"] = "true"
+		}
+		w := newWitness(t, players, options, uint64(5000+n))
+		w.o.met = met
+		w.late()
+		t.Run(fmt.Sprintf("%d of %d %v", n, players, options), func(t *testing.T) {
+			w.t = t
+			w.play()
+		})
+	}
+	for _, what := range slices.Sorted(maps.Keys(met)) {
+		t.Logf("%6d %s", met[what], what)
+	}
+	for _, what := range []string{"blank", "cube of the supply", "retired", "bury", "refresh", "raid K", "trade J"} {
+		if met[what] == 0 && !testing.Short() {
+			t.Errorf("%s has not come up", what)
+		}
+	}
+}
