@@ -1,0 +1,128 @@
+package maracaibo
+
+import (
+	"embed"
+	"io/fs"
+	"sync"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+//go:embed topics
+var pages embed.FS
+
+// groups are the groups of topics in order, each of a page of topics/<language>, which may be missing, and of cards or quests.
+var groups = []struct {
+	name   string
+	things func(reader) []bot.Topic
+}{
+	{name: "game"},
+	{name: "action"},
+	{name: "board"},
+	{name: "crew", things: func(r reader) []bot.Topic { return r.improvements(rules.Crew) }},
+	{name: "equipment", things: func(r reader) []bot.Topic { return r.improvements(rules.Equipment) }},
+	{name: "ship", things: func(r reader) []bot.Topic { return r.improvements(rules.Ship) }},
+	{name: "place", things: reader.places},
+	{name: "quest", things: reader.quests},
+	{name: "module"},
+	{name: "question"},
+}
+
+// partPage words what effects and cards have in common; topics of cards and quests are put together from it.
+const partPage = "part"
+
+// Topics are the rules of Pirates of Maracaibo on demand, in our own words.
+type Topics struct{}
+
+var _ bot.OwnTopics = Topics{}
+
+// List gives the topics in a language, in English what that language has not.
+func (Topics) List(lang string) []bot.Topic {
+	all := library()
+	if topics, ok := all[lang]; ok {
+		return topics
+	}
+	return all["en"]
+}
+
+// present are the topics of the questions.
+var present = map[string]string{
+	rules.StepKeep: "keep", rules.StepMove: "move", rules.StepSail: "module_uncharted_improvements", rules.StepPay: "pay",
+	rules.StepTake: "improvement", rules.StepBuild: "residence", rules.StepTile: "activate", rules.StepSell: "module_rubies",
+	rules.StepEffect: "effects", rules.StepOption: "optional", rules.StepUpgrade: "upgrade", rules.StepFigurehead: "figurehead",
+	rules.StepSmuggle: "smuggle", rules.StepActivate: "activate", rules.StepTreasure: "treasure", rules.StepStore: "hideout",
+	rules.StepBury: "bury", rules.StepRefill: "refill", rules.StepExplore: "explore", rules.StepQuest: "quest",
+	rules.StepDiscard: "quest_discard", rules.StepResidence: "build_far", rules.StepAcquire: "acquire",
+	rules.StepDie: "raid", rules.StepRaid: "raid_actions",
+}
+
+// Present names the topic of a question, or "overview" for a question that this game does not ask.
+func (Topics) Present(step string) string {
+	if topic, ok := present[step]; ok {
+		return topic
+	}
+	return "overview"
+}
+
+// library holds the topics by language.
+var library = sync.OnceValue(func() map[string][]bot.Topic {
+	texts, err := text.New(Texts())
+	if err != nil {
+		panic(err)
+	}
+	inner, err := fs.Sub(pages, "topics")
+	if err != nil {
+		panic(err)
+	}
+	return read(inner, texts)
+})
+
+// read reads pages by language and name, such as en/game.md: every topic that English has, in all languages there are.
+func read(pages fs.FS, texts *text.Catalogue) map[string][]bot.Topic {
+	languages, err := fs.ReadDir(pages, ".")
+	if err != nil {
+		panic(err)
+	}
+	all := map[string][]bot.Topic{}
+	for _, folder := range languages {
+		lang := folder.Name()
+		r := reader{pages: bot.TopicPages{Files: pages, Lang: lang}, v: bot.NewVoice(texts.Printer(lang), rules.Name, nil), parts: map[string]bot.Topic{}}
+		for _, part := range r.pages.Page(partPage) {
+			r.parts[part.Key] = part
+		}
+		all[lang] = r.topics()
+	}
+	return all
+}
+
+// reader reads pages in a language. Its parts are those of partPage by their keys.
+type reader struct {
+	pages bot.TopicPages
+	parts map[string]bot.Topic
+	v     bot.Voice
+}
+
+// topics lists all topics in their order.
+func (r reader) topics() []bot.Topic {
+	var topics []bot.Topic
+	for _, g := range groups {
+		for _, t := range r.pages.Page(g.name) {
+			t.Brief, t.Text = r.fill(t.Brief), r.fill(t.Text)
+			topics = append(topics, grouped(r.figurehead(t), g.name))
+		}
+		if g.things == nil {
+			continue
+		}
+		for _, t := range g.things(r) {
+			topics = append(topics, grouped(t, g.name))
+		}
+	}
+	return topics
+}
+
+func grouped(t bot.Topic, group string) bot.Topic {
+	t.Group = group
+	return t
+}

@@ -1,0 +1,208 @@
+package maracaibo
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// This file puts the topics of cards and quests together: their numbers, and a sentence for each thing they do from partPage.
+
+// improvements are the improvements of a kind, level I first.
+func (r reader) improvements(kind rules.CardKind) []bot.Topic {
+	var topics []bot.Topic
+	for c := range rules.Card(rules.Cards) {
+		if c.Class() == rules.Improvement && c.Kind() == kind {
+			topics = append(topics, r.improvement(c))
+		}
+	}
+	return topics
+}
+
+// improvement is the topic of an improvement (M4).
+func (r reader) improvement(c rules.Card) bot.Topic {
+	lines := []string{r.small(r.v.Say(prefix+"kind."+c.Kind().String()), r.level(c), r.cost(c), r.say("vp", engine.Num("n", c.VP())))}
+	add := func(key string, list []string) {
+		if len(list) > 0 {
+			lines = append(lines, r.say(key, engine.Free("effects", strings.Join(list, ", "))))
+		}
+	}
+	add("once", effectWords(r.v, c.Instant()))
+	add("lasting", permWords(r.v, c.Perm()))
+	for _, income := range incomeWords(r.v, c.Income()) {
+		lines = append(lines, bot.Upper(income))
+	}
+	for _, final := range finalWords(r.v, c.Final()) {
+		lines = append(lines, bot.Upper(final))
+	}
+	keys := append([]string{"improvement"}, partsOf(c.Instant())...)
+	keys = append(keys, permParts(c.Perm())...)
+	if len(c.Final()) > 0 {
+		keys = append(keys, "final")
+	}
+	brief := r.short(r.briefly(c))
+	return bot.Topic{Key: c.String(), Title: r.name(c), Brief: brief, Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys)}
+}
+
+// places are the locations, the residences and the empty card.
+func (r reader) places() []bot.Topic {
+	var topics []bot.Topic
+	for c := range rules.Card(rules.Cards) {
+		switch c.Class() {
+		case rules.Location:
+			topics = append(topics, r.location(c))
+		case rules.Residence:
+			topics = append(topics, r.residence(c))
+		}
+	}
+	blank := r.parts["blank"]
+	return append(topics, bot.Topic{Key: rules.BlankCard.String(), Title: r.name(rules.BlankCard), Brief: blank.Brief, Text: blank.Text})
+}
+
+// location is the topic of a location (M35 to M39).
+func (r reader) location(c rules.Card) bot.Topic {
+	clauses := []string{r.v.Say(prefix + "kind.location"), r.level(c)}
+	keys := []string{"location"}
+	if c.Level() == 2 {
+		keys[0] = "location_2"
+	}
+	if c.RefillSymbol() {
+		clauses = append(clauses, r.say("refill"))
+	}
+	if c.Ruby() {
+		clauses = append(clauses, r.say("ruby"))
+		keys = append(keys, "ruby")
+	}
+	actions := effectWords(r.v, c.Actions())
+	text := r.small(clauses...) + "\n" + r.say("actions", engine.Free("effects", strings.Join(actions, "; ")))
+	return bot.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions), Text: text + "\n\n" + r.together(append(keys, partsOf(c.Actions())...))}
+}
+
+// residence is the topic of a residence (M33, M77), with what some of what it counts would bring.
+func (r reader) residence(c rules.Card) bot.Topic {
+	finals := finalWords(r.v, c.Final())
+	f := c.Final()[0]
+	few, many := 2, f.Max/f.N+1
+	example := strings.NewReplacer("{{few}}", counted(r.v, f.Per, few), "{{few_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", few*f.N)),
+		"{{many}}", counted(r.v, f.Per, many), "{{many_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", min(f.Max, many*f.N))))
+	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + bot.Upper(strings.Join(finals, ", ")) + "\n\n" + r.together([]string{"residence"})
+	return bot.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(finals), Text: example.Replace(text)}
+}
+
+// quests are the quests with their tiers (M80).
+func (r reader) quests() []bot.Topic {
+	var topics []bot.Topic
+	for q := range rules.Quest(rules.Quests) {
+		tiers := q.Tiers()
+		keys := []string{"quest"}
+		if len(tiers[0].Need) > 1 {
+			keys = append(keys, "two")
+		}
+		for _, need := range tiers[0].Need {
+			if key := "count_" + need.Per.String(); r.parts[key].Text != "" {
+				keys = append(keys, key)
+			}
+		}
+		var lines []string
+		for i, key := range []string{"tier.lower", "tier.upper"} {
+			lines = append(lines, r.say(key, engine.Free("need", needWords(r.v, tiers[i])), engine.Num("n", tiers[i].VP)))
+		}
+		topics = append(topics, bot.Topic{
+			Key: q.String(), Title: bot.Upper(r.v.Term("quest", q.String())), Brief: questWords(r.v, q),
+			Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys),
+		})
+	}
+	return topics
+}
+
+func (r reader) level(c rules.Card) string { return r.say("level", engine.Num("n", c.Level())) }
+func (r reader) cost(c rules.Card) string  { return r.say("cost", engine.Num("n", c.Cost())) }
+
+// small is a line of small letters.
+func (r reader) small(clauses ...string) string {
+	return "-# " + bot.Upper(strings.Join(clauses, " · "))
+}
+
+// briefest is how many letters a brief has at most.
+const briefest = 100
+
+// short joins what a thing does to a brief, the first of them if not all find room.
+func (r reader) short(list []string) string {
+	for n := len(list); n > 1; n-- {
+		if brief := strings.Join(list[:n], ", "); len([]rune(brief)) <= briefest {
+			return brief
+		}
+	}
+	return list[0]
+}
+
+// together joins the sentences of some parts, each once, and then their rules.
+func (r reader) together(keys []string) string {
+	var sentences, examples, numbers []string
+	seen := map[string]bool{}
+	for _, key := range keys {
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		paragraphs := strings.Split(r.parts[key].Text, "\n\n")
+		last := len(paragraphs) - 1
+		for i, p := range paragraphs[:last] {
+			if i == 0 {
+				sentences = append(sentences, p)
+			} else {
+				examples = append(examples, p)
+			}
+		}
+		for n := range strings.SplitSeq(paragraphs[last], ", ") {
+			if !slices.Contains(numbers, n) {
+				numbers = append(numbers, n)
+			}
+		}
+	}
+	paragraphs := append([]string{strings.Join(sentences, " ")}, examples...)
+	return strings.Join(append(paragraphs, strings.Join(numbers, ", ")), "\n\n")
+}
+
+// partsOf are the keys of the sentences about the effects of a list.
+func partsOf(list rules.ListID) []string {
+	var keys []string
+	for _, e := range list.Effects() {
+		switch e.Op {
+		case rules.OpVP, rules.OpDoubloons, rules.OpVPPer:
+		case rules.OpRaid:
+			keys = append(keys, [...]string{rules.RollRaid: "raid_roll", rules.FixedRaid: "raid_fixed", rules.DieRaid: "raid_die"}[e.Mode])
+		case rules.OpQuest:
+			keys = append(keys, "quest_take")
+		case rules.OpResidence:
+			keys = append(keys, "residence_far")
+		case rules.OpChoose:
+			for _, option := range e.Options {
+				keys = append(keys, partsOf(option)...)
+			}
+		default:
+			keys = append(keys, e.Op.String())
+		}
+	}
+	return keys
+}
+
+// permParts are the keys of the sentences about permanent effects.
+func permParts(p rules.Perm) []string {
+	var keys []string
+	add := func(ok bool, key string) {
+		if ok {
+			keys = append(keys, key)
+		}
+	}
+	add(p.Raid > 0, "raid_bonus")
+	add(p.Die != [rules.Treasures]int8{}, "die_bonus")
+	add(p.Raids != 0, "raid_action")
+	add(p.Explore > 0, "explore_bonus")
+	add(p.Trades != 0, "explore_trade")
+	add(p.Discount > 0, "discount")
+	return keys
+}
