@@ -82,9 +82,22 @@ func (p *painter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
 	p.cardPrice(c, x+k.of(34), y+k.of(92), k, look)
 	left := x + k.of(82)
 	end := p.cardCorner(c, r, k, look)
-	name := render.Style{Font: render.Label, Size: k.of(30), Tone: render.Solid(render.Ink)}
-	c.Fitted(left, y+k.of(30), end-left-k.of(6), p.cardName(look.card), name)
+	cardTitle(c, p.cardName(look.card), left, y+k.of(30), end-left-k.of(6), k)
 	say(c, cardSigns[look.card], left, y+k.of(84), k.of(56), r.Max.X-k.of(12)-left-look.taken, render.Tone{})
+}
+
+// cardTitle sets the name of a card, its middle at y: in one line, or smaller in two where it is too long for one.
+func cardTitle(c *render.Canvas, name string, x, y, room int, k scale) {
+	style := render.Style{Font: render.Label, Size: k.of(30), Tone: render.Solid(render.Ink)}
+	least := k.of(23)
+	lines := render.Lines(style.Font, least, room, name)
+	if len(lines) == 1 {
+		c.Fitted(x, y, room, name, style)
+		return
+	}
+	for i, line := range lines {
+		c.Fitted(x, y-k.of(12)+i*k.of(25), room, line, style.In(least))
+	}
 }
 
 // cardGround is the paper of a card with its band.

@@ -9,12 +9,12 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// The sizes of ships: on cards and in the harbours, and where they wait.
+// The sizes of ships: on cards, where the names stay free above them, in the harbours, and where they wait.
 const (
-	shipSide  = 92
-	shipStep  = 88
-	crowdStep = 66
-	waitSide  = 60
+	shipSide   = 70
+	shipStep   = 58
+	harbourers = 92
+	waitSide   = 60
 )
 
 // sea draws the Caribbean: islands, cards, what lies in the free water, the harbours, ships, and what may be done there now.
@@ -65,7 +65,7 @@ func (p *painter) look(s *maracaibo.SlotView) cardLook {
 		tile: s.Tile >= 0 && p.Seated(s.Owner), owner: s.Owner,
 	}
 	if n := p.afloat(s.Ships); n > 0 {
-		k.taken = shipSide + 4 + (n-1)*stepOf(n)
+		k.taken = shipSide + (n-1)*shipStep
 	}
 	if seat, ok := p.decider(); ok {
 		player := &p.v.Players[seat]
@@ -86,28 +86,24 @@ func (p *painter) afloat(seats []engine.Seat) int {
 	return n
 }
 
-// stepOf is how far apart n ships at one place are.
-func stepOf(n int) int {
-	if n > 2 {
-		return crowdStep
-	}
-	return shipStep
-}
+// berths is how far apart n ships in a harbour are.
+func berths(n int) int { return min(88, 264/max(3, n)) }
 
 // ships draws all ships; that of who sails lies in a disc of gold.
 func (p *painter) ships(c *render.Canvas, l *layout) {
 	for i := range p.v.Slots {
 		s := &p.v.Slots[i]
 		r := l.slots[s.Slot]
-		p.fleet(c, s.Ships, image.Pt(r.Max.X-shipSide/2-6, r.Max.Y-shipSide/2-6), s.Slot)
+		p.fleet(c, s.Ships, image.Pt(r.Max.X-shipSide/2-6, r.Max.Y-shipSide/2-4), shipSide, shipStep, s.Slot)
 	}
 	for _, at := range []maracaibo.Slot{maracaibo.Gulf, maracaibo.Maracaibo} {
 		r := l.slots[at]
-		x := r.Max.X - shipSide/2 - 24
+		x := r.Max.X - harbourers/2 - 24
 		if at == maracaibo.Maracaibo {
 			x -= 92
 		}
-		p.fleet(c, p.at(at), image.Pt(x, middle(r).Y), at)
+		seats := p.at(at)
+		p.fleet(c, seats, image.Pt(x, middle(r).Y), harbourers, berths(len(seats)), at)
 	}
 	start := l.slots[maracaibo.Start]
 	for i, seat := range p.at(maracaibo.Start) {
@@ -137,21 +133,20 @@ func (p *painter) sails(seat engine.Seat) bool {
 }
 
 // fleet draws the ships at a space from the right; under those of others hangs what it costs to join them.
-func (p *painter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, space maracaibo.Slot) {
-	n := p.afloat(seats)
-	x := right.X - (n-1)*stepOf(n)
+func (p *painter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, side, step int, space maracaibo.Slot) {
+	x := right.X - (p.afloat(seats)-1)*step
 	for _, seat := range seats {
 		if !p.Seated(seat) {
 			continue
 		}
 		if p.sails(seat) {
-			c.Halo(x, right.Y, shipSide/2+8)
+			c.Halo(x, right.Y, side/2+6)
 		}
-		ship(c, seat, x, right.Y, shipSide)
+		ship(c, seat, x, right.Y, side)
 		if space.Card() && p.can.steps[space] > 0 && !p.sails(seat) {
-			p.toll(c, x, right.Y+shipSide/2+6)
+			p.toll(c, x, right.Y+side/2+4)
 		}
-		x += stepOf(n)
+		x += step
 	}
 }
 
@@ -196,7 +191,7 @@ var harbourName = render.Style{Font: render.Title, Size: 34, Tone: render.Solid(
 // gulfSigns are the three things of which one is done in the Gulf, upgradeSigns what may be done before (M68); havenSigns are what
 // Maracaibo gives (M69).
 var (
-	gulfSigns    = effectSigns(maracaibo.GulfChoice())
+	gulfSigns    = optionSigns(maracaibo.GulfChoice())
 	upgradeSigns = effectSigns(maracaibo.GulfUpgrade())
 	havenSigns   = effectSigns(maracaibo.MaracaiboEffects())
 )
@@ -211,7 +206,14 @@ func (p *painter) gulf(c *render.Canvas, r image.Rectangle) {
 		x += 74
 	}
 	say(c, upgradeSigns, x, y, 56, 80, render.Tone{})
-	say(c, gulfSigns, r.Min.X+226, r.Min.Y+r.Dy()/2, 68, 470, render.Tone{})
+	x, y = r.Min.X+214, middle(r).Y
+	for i, signs := range gulfSigns {
+		if i > 0 {
+			c.Draw(slash(c.Theme, 84, render.Tone{}), x+26, y)
+			x += 60
+		}
+		x += say(c, signs, x, y, 66, 170, render.Tone{})
+	}
 	if seat := p.fresh.slot[maracaibo.Gulf]; p.Seated(seat) {
 		c.Bar(r.Min.X+80, r.Max.Y+4, 200, seat)
 	}

@@ -16,7 +16,7 @@ const (
 	nodeRadius = 23
 )
 
-var trailRows = [...]int{46, 82, 122, 172, 216, 254}
+var trailRows = [...]int{46, 82, 122, 170, 218, 256}
 
 // retireNode is the space of the Retirement module (M89).
 const retireNode = maracaibo.Node(maracaibo.Nodes - 1)
@@ -108,7 +108,7 @@ func river(pen *render.Pen, bed image.Rectangle) {
 	for _, line := range []struct {
 		colour render.Colour
 		wide   float64
-	}{{render.Line, 13}, {"lane", 8.5}} {
+	}{{render.Line, 13}, {"tokA", 8}} {
 		pen.Move(x, top)
 		sway := 9.0
 		for y := top; y < end; y += 22 {
@@ -155,17 +155,20 @@ func (p *painter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
 	case len(signs) == 1:
 		disc(c, at.X, at.Y, nodeRadius, render.Sail)
 		c.Icon(signs[0].icon, at.X, at.Y, 34)
+	case pair(signs):
+		c.Coin(signs[2].n, at.X+12, at.Y, nodeRadius-8, render.Tone{})
+		c.Shield(signs[0].text, at.X-11, at.Y+1, 2*nodeRadius-14, render.Tone{})
 	default:
-		disc(c, at.X, at.Y, nodeRadius+4, render.Sail)
-		sayCentred(c, signs, at.X, at.Y, 30, 2*nodeRadius+4, onSail)
+		disc(c, at.X, at.Y, nodeRadius+3, render.Sail)
+		sayCentred(c, signs, at.X, at.Y, 28, 2*nodeRadius+2, render.Tone{Colour: render.Line})
 	}
 	if n == retireNode {
 		p.tokens(c, at)
 	}
 }
 
-// onSail writes on light discs, which are light in both themes.
-var onSail = render.Tone{}
+// pair says that a space gives points and doubloons.
+func pair(s sentence) bool { return len(s) == 3 && s[0].kind == shieldSign && s[2].kind == coinSign }
 
 // tokens are the marks of those who may still retire: one residence each at half price (M89).
 func (p *painter) tokens(c *render.Canvas, at image.Point) {
@@ -194,7 +197,7 @@ func (p *painter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
 	for seat := range p.v.Players {
 		for _, i := range p.v.Players[seat].Rivers {
 			if i == river {
-				c.Mark(engine.Seat(seat), x, bed.Max.Y-8-n*20, 9)
+				c.Mark(engine.Seat(seat), x, bed.Min.Y+36+n*25, 11)
 				n++
 			}
 		}
@@ -220,11 +223,8 @@ func (p *painter) explorers(c *render.Canvas, r image.Rectangle) {
 			continue
 		}
 		at := nodeAt(r, on)
-		const apart = 24
-		x := at.X + before*apart
-		if on != maracaibo.StartNode {
-			x -= (all - 1) * apart / 2
-		}
+		const apart = 20
+		x := at.X + before*apart - (all-1)*apart/2
 		c.RingedMark(engine.Seat(seat), x, at.Y, 24)
 		if p.fresh.explored[seat] {
 			c.Bar(x-24, at.Y+37, 48, engine.Seat(seat))

@@ -14,12 +14,14 @@ const (
 	whenShare  = 62
 	flagShare  = 78
 	aboutShare = 52
+	aboutQuest = 84
 )
 
 var (
 	gap   = sign{kind: gapSign}
 	stop  = sign{kind: slashSign}
 	leads = sign{kind: arrowSign}
+	again = sign{kind: againSign}
 )
 
 // treasureIcon is the icon of a kind of treasure, a chest for one that is not fixed.
@@ -135,6 +137,17 @@ func signsOf(e maracaibo.Effect) sentence {
 	return nil
 }
 
+// optionSigns say what each option of a choice does.
+func optionSigns(list maracaibo.ListID) []sentence {
+	var all []sentence
+	for _, e := range list.Effects() {
+		for _, option := range e.Options {
+			all = append(all, effectSigns(option))
+		}
+	}
+	return all
+}
+
 // several is an icon with a number where it is more than one.
 func several(name string, n int) sentence {
 	if n == 1 {
@@ -184,7 +197,7 @@ func permSigns(p maracaibo.Perm) sentence {
 		}
 	}
 	if p.Rerolls > 1 {
-		add(icon("raid"), word("×"+strconv.Itoa(int(p.Rerolls)+1)))
+		add(icon("raid"), again, word(strconv.Itoa(int(p.Rerolls))))
 	}
 	if p.Explore > 0 {
 		add(icon("explore"), plus(p.Explore))
@@ -196,10 +209,10 @@ func permSigns(p maracaibo.Perm) sentence {
 		add(icon("ship"), word(strconv.Itoa(int(p.Move))))
 	}
 	if p.Refresh {
-		add(icon("quest"), leads, icon("quest"))
+		add(small("quest", aboutQuest), again)
 	}
 	if p.PerQuest > 0 {
-		add(small("income", flagShare), coin(int(p.PerQuest)), stop, icon("quest"))
+		add(small("income", flagShare), coin(int(p.PerQuest)), stop, small("quest", aboutQuest))
 	}
 	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
 		if p.Raids>>a&1 != 0 {

@@ -18,7 +18,7 @@ func shore(pen *render.Pen, r image.Rectangle) {
 		pen.Stroke(line.colour, 2)
 	}
 	coast(pen, r, 0)
-	pen.FillStroke(render.Colour("tobaccoL"), render.Edge, 3)
+	pen.FillStroke("mapE", render.Edge, 3)
 }
 
 func coast(pen *render.Pen, r image.Rectangle, out float64) {
@@ -36,9 +36,7 @@ func coast(pen *render.Pen, r image.Rectangle, out float64) {
 	pen.Close()
 }
 
-var (
-	islandCubes = render.Style{Font: render.Count, Size: 58, Tone: render.Solid(render.Ink)}
-)
+var islandCubes = render.Style{Font: render.Count, Size: 58, Tone: render.Solid(render.Ink)}
 
 // islands draws on each island its treasure, the cubes that are left and what a treasure of the kind is worth now.
 func (p *painter) islands(c *render.Canvas, l *layout) {

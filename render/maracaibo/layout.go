@@ -28,26 +28,26 @@ const (
 	islandHigh = 134
 
 	// The free water at both ends of the odd rows.
-	westX, eastX      = margin, 1384
-	waterWide         = 188
-	harbourTop        = 1464
-	harbourHigh       = 124
-	gulfWide          = 930
-	boardsTop         = 1616
-	boardGap          = 16
-	wideBoard         = 760
-	narrowBoard       = 504
-	trailHigh         = 290
-	boardsToTrail     = 26
-	foldedHead        = 62
-	boardGutter       = 24
-	narrowHigh        = 272
-	wideHigh          = 206
-	pictureFoot       = 30
-	mostHeads         = maracaibo.MaxPlayers + 2
-	mostQuests        = 3
-	seatsOfNarrow     = 3
-	foldedBoardsBelow = 22
+	westX, eastX  = margin, 1384
+	waterWide     = 188
+	harbourTop    = 1464
+	harbourHigh   = 124
+	gulfWide      = 930
+	boardsTop     = 1616
+	boardGap      = 16
+	wideBoard     = 760
+	narrowBoard   = 504
+	trailHigh     = 290
+	boardsToTrail = 26
+	foldedHead    = 62
+	boardGutter   = 24
+	narrowHigh    = 272
+	wideHigh      = 206
+	pictureFoot   = 30
+	mostHeads     = maracaibo.MaxPlayers + 2
+	mostQuests    = 3
+	seatsOfNarrow = 3
+	foldedGap     = 26
 )
 
 // layout says where everything lies in a table picture. It depends on the number of seats and on the arrangement of the sea only,
@@ -123,15 +123,20 @@ func layoutOf(arrangement maracaibo.Layout, seats int) *layout {
 	return l
 }
 
-// foldLayout is the layout of a folded table: the heads of the boards in one row, and no trail.
+// foldLayout is the layout of a folded table: of the boards the heads, each below its place on the whole table, and no trail.
 func foldLayout(arrangement maracaibo.Layout, seats int) *layout {
 	l := layoutOf(arrangement, seats)
 	l.trail, l.headsOnly = image.Rectangle{}, true
-	wide := (inner+boardGap)/max(seats, 2) - boardGap
-	for i := range l.boards {
-		l.boards[i] = rect(margin+i*(wide+boardGap), boardsTop, wide, foldedHead)
+	rows := 1
+	for i, b := range l.boards {
+		row := 0
+		if !l.narrow {
+			row = i / 2
+		}
+		l.boards[i] = rect(b.Min.X, boardsTop+row*(foldedHead+foldedGap), b.Dx(), foldedHead)
+		rows = row + 1
 	}
-	l.h = boardsTop + foldedHead + foldedBoardsBelow
+	l.h = boardsTop + rows*(foldedHead+foldedGap)
 	return l
 }
 

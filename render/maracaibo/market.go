@@ -154,20 +154,23 @@ const headLines = 3
 func (p *painter) supplied(c *render.Canvas, r image.Rectangle, line int, f maracaibo.Figurehead) {
 	x, y := r.Min.X+12, r.Min.Y+24+line*37
 	if f < 0 {
-		c.FadedIcon("figurehead", x+17, y, 36, render.Paper, ghostShare)
+		c.FadedIcon("figurehead", x+14, y, 34, render.Paper, ghostShare)
 		return
 	}
 	if p.can.head[f] {
 		c.Glow(image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
 	}
-	c.Icon("figurehead", x+17, y, 36)
-	say(c, headSigns[f], x+42, y, 38, r.Max.X-10-x-42, render.Tone{})
+	c.Icon("figurehead", x+14, y, 34)
+	say(c, headSigns[f], x+34, y, 38, r.Max.X-8-x-34, render.Tone{})
 }
 
 // dice are those that were rolled last: of a raid, or of a skirmish with the marks of who fought.
 func (p *painter) dice(c *render.Canvas, r image.Rectangle) {
 	if raid := p.v.Raid; raid != nil {
 		p.raidDice(c, r, raid)
+		return
+	}
+	if p.pending(c, r) {
 		return
 	}
 	if p.fresh.fought.n > 0 {
@@ -178,6 +181,47 @@ func (p *painter) dice(c *render.Canvas, r image.Rectangle) {
 		p.rolled(c, r, dice, maracaibo.NoTreasure)
 	}
 }
+
+// pending draws what is left to do for who decides: the effect that the question belongs to, below it those that may come later. It
+// is false where nothing is.
+func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
+	if _, ok := p.decider(); !ok || len(p.v.Effects) == 0 {
+		return false
+	}
+	var now, later sentence
+	for i, list := range p.v.Effects {
+		effects := list.List.Effects()
+		if at := list.Current; at >= 0 && at < len(effects) && i == 0 {
+			now = signsOf(effects[at])
+		}
+		for _, at := range list.Left {
+			if at < len(effects) {
+				if len(later) > 0 {
+					later = append(later, gap)
+				}
+				later = append(later, signsOf(effects[at])...)
+			}
+		}
+	}
+	if now == nil {
+		now, later = later, nil
+	}
+	if len(now) == 0 {
+		return false
+	}
+	trayGround(c, r)
+	y, wide := middle(r).Y, r.Dx()-16
+	if len(later) > 0 {
+		y -= 20
+		sayCentred(c, later, middle(r).X, r.Max.Y-26, 36, wide, faded(render.Paper, laterShare))
+	}
+	sayCentred(c, now, middle(r).X, y, 58, wide, render.Tone{})
+	c.Glow(r, 11, 8)
+	return true
+}
+
+// laterShare is how strong what comes later is shown, in per cent.
+const laterShare = uint8(60)
 
 // trayGround is the paper that dice lie on.
 func trayGround(c *render.Canvas, r image.Rectangle) {

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"image"
+	"math"
 
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -16,6 +17,8 @@ const (
 	wordSign
 	slashSign
 	arrowSign
+	// againSign is a round arrow: rolled again, laid out anew.
+	againSign
 	// gapSign parts what happens at different times.
 	gapSign
 )
@@ -46,6 +49,7 @@ const (
 	wordShare   = 78
 	slashShare  = 30
 	arrowShare  = 36
+	againShare  = 74
 	gapShare    = 18
 	letterShare = 8
 )
@@ -70,6 +74,8 @@ func (s *sign) wide(size int) int {
 		return size * slashShare / 100
 	case arrowSign:
 		return size * arrowShare / 100
+	case againSign:
+		return size * againShare / 100
 	case gapSign:
 		return size * gapShare / 100
 	default:
@@ -125,8 +131,11 @@ func sayCentred(c *render.Canvas, s sentence, x, y, most, room int, fade render.
 	say(c, s, x-s[:signs].wide(size)/2, y, size, room, fade)
 }
 
-// inked is the ink of a sentence, faded as it is.
+// inked is the ink of a sentence: the colour of its tone if it has one, faded as it is.
 func inked(fade render.Tone) render.Tone {
+	if fade.Colour != "" {
+		return fade
+	}
 	if fade.Share == 0 {
 		return render.Solid(render.Ink)
 	}
@@ -140,15 +149,17 @@ func (s *sign) draw(c *render.Canvas, x, y, size int, fade render.Tone) {
 		// Small signs stand on the line of the others.
 		drawIcon(c, s.icon, x+wide/2, y+(size-wide)/6, wide, fade)
 	case coinSign:
-		c.Coin(s.n, x+wide/2, y, wide/2, fade)
+		c.Coin(s.n, x+wide/2, y, wide/2, faded(fade.Ground, fade.Share))
 	case shieldSign:
-		c.Shield(s.text, x+wide/2, y, wide, fade)
+		c.Shield(s.text, x+wide/2, y, wide, faded(fade.Ground, fade.Share))
 	case wordSign:
 		c.Middle(x, y, s.text, render.Style{Font: render.Count, Size: s.scaled(size) * wordShare / 100, Tone: inked(fade)})
 	case slashSign:
 		c.Draw(slash(c.Theme, size, fade), x+wide/2, y)
 	case arrowSign:
 		c.Draw(arrow(c.Theme, size, fade), x+wide/2, y)
+	case againSign:
+		c.Draw(roundArrow(c.Theme, size, fade), x+wide/2, y)
 	}
 }
 
@@ -170,6 +181,23 @@ func arrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
 		pen.LineTo(f*0.1, 0)
 		pen.LineTo(-f*0.09, f*0.19)
 		pen.Stroke(render.Ink, max(2.4, f*0.085))
+	})
+}
+
+func roundArrow(t *render.Theme, size int, fade render.Tone) *render.Sprite {
+	return t.Sprite(render.SpriteKey{Kind: "mc.again", A: size, Tone: fade}, image.Rect(-size, -size, size, size), func(pen *render.Pen) {
+		fadePen(pen, fade)
+		r, wide := float64(size)*0.24, max(2.4, float64(size)*0.085)
+		pen.Move(r*0.7, -r*0.72)
+		for i := 1; i <= 20; i++ {
+			sin, cos := math.Sincos(-math.Pi/4 - float64(i)*math.Pi*1.55/20)
+			pen.LineTo(r*cos, r*sin)
+		}
+		pen.Stroke(render.Ink, wide)
+		pen.Move(r*0.7, -r*0.72-wide*2.2)
+		pen.LineTo(r*0.7+wide*0.6, -r*0.72+wide*0.4)
+		pen.LineTo(r*0.7-wide*2.2, -r*0.72+wide*0.6)
+		pen.Stroke(render.Ink, wide)
 	})
 }
 

@@ -1,0 +1,152 @@
+package maracaibo
+
+import (
+	"fmt"
+	"image"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// Own is one seat's board with what only its owner may see, 1200 wide.
+const Own = render.Own
+
+// The grid of My board, 1200 wide: three pixels are a point on a phone. Its height grows with what one has.
+const (
+	ownWide  = 1200
+	ownInner = ownWide - 2*margin
+	ownRoom  = ownInner - 2*ownLeft
+	ownSky   = 128
+	ownGap   = 28
+	ownHead  = 66
+	ownLeft  = 24
+	ownFoot  = 12
+
+	// Cards and quests lie three in a row.
+	ownRow  = 3
+	ownCell = 356
+	ownPace = 370
+)
+
+// ownRows is how many rows the parts of My board have that grow: raid actions, burial spaces, cards, quests.
+type ownRows struct{ raids, burials, cards, quests int }
+
+// ownLayout says where the parts of My board lie.
+type ownLayout struct {
+	purse, raid, ship, hideout, cards, quests, cargo, legend image.Rectangle
+	h                                                        int
+}
+
+func ownLayoutOf(rows ownRows) *ownLayout {
+	l := &ownLayout{}
+	y := ownSky + ownGap
+	next := func(h int) image.Rectangle {
+		r := rect(margin, y, ownInner, h)
+		y += h + ownGap
+		return r
+	}
+	grid := func(rows, step int) image.Rectangle { return next(ownHead + rows*step + ownFoot) }
+	l.purse = next(116)
+	l.raid = next(ownRaidHigh(rows.raids))
+	l.ship = grid(maracaibo.Sockets/ownSections, ownSocketStep)
+	l.hideout = next(ownStoresTop + rows.burials*ownHideStep + ownFoot)
+	l.quests = grid(rows.quests, ownQuestStep)
+	l.cards = grid(rows.cards, ownCardStep)
+	l.cargo = next(ownCargoHigh)
+	l.legend = next(72)
+	l.h = y + 6
+	return l
+}
+
+// ownRowsOf counts the rows of a seat's board.
+func ownRowsOf(v *maracaibo.PlayerView) ownRows {
+	rowsOf := func(n, each int) int { return max(1, (n+each-1)/each) }
+	rows := ownRows{
+		raids: rowsOf(len(raidActions(v)), ownRaidRow), burials: 2,
+		cards: rowsOf(len(v.Cards)+len(v.Residences), ownRow), quests: rowsOf(len(v.Quests), ownRow),
+	}
+	if v.Perm.Poseidon {
+		rows.burials = 3
+	}
+	return rows
+}
+
+// owner is whose board My board shows.
+func (p *painter) owner() (engine.Seat, bool) { return p.Owner(p.v.Viewer, p.scene.Focus.Seat) }
+
+// paintOwn draws one seat's board with the question that it is asked.
+func (p *painter) paintOwn() (*render.Canvas, error) {
+	seat, ok := p.owner()
+	if !ok || p.v.Solo && seat == maracaibo.John {
+		return nil, fmt.Errorf("%w: an own board without a viewer", ErrView)
+	}
+	rows := ownRowsOf(&p.v.Players[seat])
+	l := ownLayoutOf(rows)
+	o := &ownBoard{painter: p, l: l, seat: seat, mine: &p.v.Players[seat], may: p.ownPossible(seat)}
+	key := render.PlateKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards, C: rows.quests}
+	c := p.theme.Plate(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
+	c.Keep(p.record)
+	c.Header(ownSky, render.Header{
+		Line: p.roundLine() + " · " + p.Say("maracaibo.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
+		Say: func(name string) string { return p.ownHeadline(seat, name) },
+	})
+	o.purse(c)
+	o.raid(c)
+	o.ship(c)
+	o.hideout(c)
+	o.quests(c)
+	o.cards(c)
+	o.cargo(c)
+	o.legend(c)
+	return c, nil
+}
+
+// ownBoard is what the private picture of a seat is drawn from.
+type ownBoard struct {
+	*painter
+	l    *ownLayout
+	seat engine.Seat
+	mine *maracaibo.PlayerView
+	may  ownPossible
+}
+
+func ownGround(pen *render.Pen, l *ownLayout) {
+	pen.Rhumbs(ownWide/2, 420, ownWide, float64(l.h))
+	pen.MapFrame(ownWide, float64(l.h), ownSky+2)
+	pen.Sky(ownWide, ownSky)
+	for _, r := range []image.Rectangle{l.purse, l.raid, l.ship, l.hideout, l.quests, l.cards, l.cargo, l.legend} {
+		pen.Panel(r)
+	}
+	ownShipGround(pen, l.ship)
+	ownHideoutGround(pen, l.hideout)
+}
+
+// ownHeadline says what the owner is asked, or whose board it is.
+func (p *painter) ownHeadline(seat engine.Seat, name string) string {
+	if key := "maracaibo.board.own." + p.scene.Focus.Step; p.scene.Focus.Seat == seat && !p.v.Over && p.Has(key) {
+		return p.Say(key, text("name", name))
+	}
+	return p.Say("maracaibo.board.own", text("name", name))
+}
+
+var (
+	ownTitle = render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink)}
+	ownNote  = render.Style{Font: render.Label, Size: 28, Tone: render.Solid(render.Ink2)}
+	ownName  = render.Style{Font: render.Label, Size: 28, Tone: render.Solid(render.Ink)}
+	ownCount = render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Ink)}
+)
+
+// head sets the title of a panel and a note at its right.
+func (o *ownBoard) head(c *render.Canvas, r image.Rectangle, title, note string) {
+	wide := 0
+	if note != "" {
+		wide = c.Fitted(r.Max.X-ownLeft, r.Min.Y+34, ownRoom*2/3, note, ownNote.At(render.Right))
+	}
+	c.Fitted(r.Min.X+ownLeft, r.Min.Y+34, ownRoom-wide-40, title, ownTitle)
+}
+
+// cell is the i-th of the cells of a panel, three in a row.
+func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
+	return rect(panel.Min.X+ownLeft+i%ownRow*ownPace, panel.Min.Y+ownHead+i/ownRow*step, ownCell, high)
+}

@@ -1,0 +1,123 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+const (
+	ownCardHigh  = 96
+	ownCardStep  = ownCardHigh + 14
+	ownCargoHigh = 152
+)
+
+// ownSigns say what each card is still good for once it is one's own: for ever, at the end of each round, at the end.
+var ownSigns = func() (all [maracaibo.Cards]sentence) {
+	for card := range maracaibo.Card(maracaibo.Cards) {
+		var s sentence
+		for _, part := range []sentence{sealed(permSigns(card.Perm())), incomeSigns(card.Income()), finalSigns(card.Final())} {
+			if len(part) > 0 && len(s) > 0 {
+				s = append(s, gap)
+			}
+			s = append(s, part...)
+		}
+		all[card] = s
+	}
+	return all
+}()
+
+// sealed puts the seal of what is permanent before a sentence that says anything.
+func sealed(s sentence) sentence {
+	if len(s) == 0 {
+		return nil
+	}
+	return append(sentence{small("seal", whenShare)}, s...)
+}
+
+// cards draws the owner's cards and residences, each with what it still does and what it is worth at the end as things are.
+func (o *ownBoard) cards(c *render.Canvas) {
+	panel, news := o.l.cards, o.news()
+	list := append(append([]maracaibo.Card{}, o.mine.Cards...), o.mine.Residences...)
+	note := ""
+	if len(list) == 0 {
+		note = o.Say("maracaibo.board.none")
+	}
+	o.head(c, panel, o.Say("maracaibo.board.own.cards"), note)
+	for i, card := range list {
+		r := ownCellOf(panel, i, ownCardStep, ownCardHigh)
+		o.ownCard(c, r, card)
+		if news.card[card] {
+			c.Bar(r.Min.X+80, r.Max.Y+4, r.Dx()-120, o.seat)
+		}
+	}
+}
+
+// ownCard draws a card in somebody's hands: its kind, its name, what it still does, and its points as things are.
+func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.Card) {
+	k, u := scale(r.Dy()), suitOf(card)
+	cardGround(c, r, u)
+	if u.sign != "" {
+		signDisc(c, u.sign, r.Min.X+k.of(34), r.Min.Y+k.of(61), k)
+	}
+	left := r.Min.X + k.of(82)
+	c.Shield(strconv.Itoa(card.VP()+o.v.FinalPoints(o.seat, card)), r.Max.X-38, middle(r).Y, 56, render.Tone{})
+	c.Fitted(left, r.Min.Y+28, r.Max.X-74-left, o.cardName(card), ownName)
+	say(c, ownSigns[card], left, r.Min.Y+68, 42, r.Max.X-74-left, render.Tone{})
+}
+
+// cargo draws the figurehead and the five smuggler tiles, with what they do and where they lie.
+func (o *ownBoard) cargo(c *render.Canvas) {
+	r, news := o.l.cargo, o.news()
+	x := r.Min.X + ownLeft
+	if head := o.mine.Head; head >= 0 {
+		c.Icon("figurehead", x+32, r.Min.Y+46, 64)
+		c.Fitted(x+72, r.Min.Y+46, 150, o.head1(head), ownName)
+		say(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
+		if news.head {
+			c.Bar(x+20, r.Max.Y-14, 160, o.seat)
+		}
+	} else {
+		c.FadedIcon("figurehead", x+32, r.Min.Y+46, 64, render.Paper, ghostShare)
+		style := ownName
+		style.Tone = render.Solid(render.Ink2)
+		c.Fitted(x+72, r.Min.Y+46, 150, o.Say("maracaibo.board.none"), style)
+	}
+	const wide, pace = 162, 172
+	for t := range maracaibo.Tile(maracaibo.Tiles) {
+		at := rect(r.Max.X-ownLeft-int(maracaibo.Tiles-t)*pace+pace-wide, r.Min.Y+18, wide, ownCargoHigh-36)
+		o.tile(c, at, t)
+		if news.tile[t] {
+			c.Bar(at.Min.X+20, at.Max.Y+4, wide-40, o.seat)
+		}
+	}
+}
+
+// tile draws a smuggler tile: what it does, and the location where it lies.
+func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
+	at, side := o.mine.Tiles[t], o.v.Sides[t]
+	ground, name := render.Colour("locT"), ""
+	style := ownName.In(24).At(render.Centre)
+	if at == maracaibo.NoSlot {
+		ground, name = render.Empty, o.Say("maracaibo.board.own.unplaced")
+		style.Tone = render.Solid(render.Ink2)
+	} else {
+		name = o.space1(at)
+	}
+	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
+	if side >= 0 {
+		sayCentred(c, sideSigns[side], middle(r).X, r.Min.Y+42, 50, r.Dx()-12, render.Tone{})
+	}
+	c.Fitted(middle(r).X, r.Max.Y-26, r.Dx()-12, name, style)
+	if o.may.tile[t] {
+		c.Glow(r, 12, 7)
+	}
+}
+
+// head1 is the name of a figurehead.
+func (s speaker) head1(f maracaibo.Figurehead) string { return s.Say("maracaibo.term." + f.Term()) }
+
+// space1 is what a space is called.
+func (o *ownBoard) space1(at maracaibo.Slot) string { return o.painter.space(at) }

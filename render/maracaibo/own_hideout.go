@@ -1,0 +1,166 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The hideout: a column for each kind of treasure, above a line the stored ones, below it the buried ones (M46, M48), then the spaces
+// of Poseidon.
+const (
+	ownKindWide  = 346
+	ownKindPace  = 375
+	ownStoresTop = 92
+	ownHideStep  = 96
+	ownHideHigh  = 82
+	ownStoreWide = 92
+	ownStorePace = 102
+	ownGraveWide = 79
+	ownGravePace = 89
+)
+
+// ownStoreAt and ownBurialAt are where the spaces of the hideout lie.
+func ownStoreAt(panel image.Rectangle, at maracaibo.Store) image.Rectangle {
+	x := panel.Min.X + ownLeft + int(at.Treasure())*ownKindPace + int(at)%2*ownStorePace
+	return rect(x, panel.Min.Y+ownStoresTop, ownStoreWide, ownHideHigh)
+}
+
+func ownBurialAt(panel image.Rectangle, at maracaibo.Burial) image.Rectangle {
+	if at >= maracaibo.FirstPoseidon {
+		x := panel.Min.X + ownLeft + ownKindPace + int(at-maracaibo.FirstPoseidon)*ownStorePace
+		return rect(x, panel.Min.Y+ownStoresTop+2*ownHideStep, ownStoreWide, ownHideHigh)
+	}
+	x := panel.Min.X + ownLeft + int(at.Treasure())*ownKindPace + int(at)%4*ownGravePace
+	return rect(x, panel.Min.Y+ownStoresTop+ownHideStep, ownGraveWide, ownHideHigh)
+}
+
+// ownLooseAt is where the treasures lie that are stored beside the bonus spaces.
+func ownLooseAt(panel image.Rectangle, t maracaibo.Treasure) image.Rectangle {
+	x := panel.Min.X + ownLeft + int(t)*ownKindPace + 2*ownStorePace
+	return rect(x, panel.Min.Y+ownStoresTop, ownKindWide-2*ownStorePace, ownHideHigh)
+}
+
+func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
+	y := float64(panel.Min.Y + ownStoresTop + ownHideStep - 7)
+	for t := range maracaibo.Treasures {
+		x := float64(panel.Min.X + ownLeft + t*ownKindPace)
+		pen.Move(x, y)
+		pen.LineTo(x+ownKindWide, y)
+		pen.Stroke("tobacco", 4)
+		if t > 0 {
+			pen.Move(x-15, float64(panel.Min.Y+16))
+			pen.LineTo(x-15, float64(panel.Min.Y+ownStoresTop+2*ownHideStep))
+			pen.Stroke(render.PaperLine, 2)
+		}
+	}
+}
+
+// treasureTints are the grounds of spaces with a treasure.
+var treasureTints = [maracaibo.Treasures]render.Colour{"mapC", "locT", "mapG"}
+
+// storeSigns and burialSigns say what the spaces of the hideout bring.
+var storeSigns = func() (all [maracaibo.Stores]sentence) {
+	for at := range maracaibo.Store(maracaibo.Stores) {
+		all[at] = effectSigns(at.Effects())
+	}
+	return all
+}()
+
+var burialSigns = func() (all [maracaibo.Burials]sentence) {
+	for at := range maracaibo.Burial(maracaibo.Burials) {
+		all[at] = effectSigns(at.Effects())
+	}
+	return all
+}()
+
+// hideout draws where the treasures lie, and what each is worth now.
+func (o *ownBoard) hideout(c *render.Canvas) {
+	panel, v, news := o.l.hideout, o.mine, o.news()
+	var stored [maracaibo.Stores]bool
+	for _, at := range v.Stored {
+		stored[at] = true
+	}
+	// kinds are the treasures on the burial spaces.
+	var kinds [maracaibo.Burials]maracaibo.Treasure
+	for at := range kinds {
+		kinds[at] = maracaibo.NoTreasure
+	}
+	for _, at := range v.Buried {
+		if kinds[at] = at.Treasure(); at >= maracaibo.FirstPoseidon {
+			kinds[at] = v.Poseidon[at-maracaibo.FirstPoseidon]
+		}
+	}
+	for t := range maracaibo.Treasure(maracaibo.Treasures) {
+		o.kind(c, panel, t)
+		o.loose(c, ownLooseAt(panel, t), t)
+	}
+	for at := range maracaibo.Store(maracaibo.Stores) {
+		kind := maracaibo.NoTreasure
+		if stored[at] {
+			kind = at.Treasure()
+		}
+		o.space(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at], news.store[at])
+	}
+	for at := range maracaibo.Burial(maracaibo.Burials) {
+		if at >= maracaibo.FirstPoseidon && !v.Perm.Poseidon {
+			break
+		}
+		o.space(c, ownBurialAt(panel, at), burialSigns[at], kinds[at], o.may.burial[at], news.burial[at])
+	}
+	if v.Perm.Poseidon {
+		r := ownBurialAt(panel, maracaibo.FirstPoseidon)
+		c.Icon("figurehead", panel.Min.X+ownLeft+36, middle(r).Y, 60)
+		c.Fitted(panel.Min.X+ownLeft+78, middle(r).Y, ownKindPace-100, o.head1(maracaibo.Poseidon), ownName)
+	}
+}
+
+// kind is the head of a column: how many treasures of the kind the owner has, and what one of them is worth now.
+func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Treasure) {
+	x, y, n := panel.Min.X+ownLeft+int(t)*ownKindPace, panel.Min.Y+48, o.mine.Cubes[t]
+	fade := render.Tone{}
+	if n == 0 {
+		fade = faded(render.Paper, dimShare)
+	}
+	c.Draw(o.theme.IconSprite(treasureIcon(t), 62, fade), x+34, y)
+	if o.may.treasure[t] {
+		c.Glow(rect(x, y-34, 70, 68), 14, 7)
+	}
+	c.Middle(x+78, y, strconv.Itoa(n), quiet(n, ownCount))
+	c.Middle(x+150, y, "×", ownCount.In(36).At(render.Centre))
+	c.Shield(strconv.Itoa(o.v.Worth[t]), x+200, y, 58, render.Tone{})
+	style := ownNote.At(render.Right)
+	c.Fitted(x+ownKindWide-4, y, 104, o.treasure(t), style)
+}
+
+// loose draws the treasures that are stored without a space.
+func (o *ownBoard) loose(c *render.Canvas, r image.Rectangle, t maracaibo.Treasure) {
+	n := o.mine.Loose[t]
+	if n == 0 {
+		return
+	}
+	c.Icon(treasureIcon(t), r.Min.X+30, middle(r).Y, 52)
+	c.Middle(r.Min.X+64, middle(r).Y, "×"+strconv.Itoa(n), ownCount.In(40))
+	if o.may.loose[t] {
+		c.Glow(image.Rect(r.Min.X, r.Min.Y+4, r.Max.X-2, r.Max.Y-4), 12, 7)
+	}
+}
+
+// space draws a space of the hideout: the treasure on it, or what it brings.
+func (o *ownBoard) space(c *render.Canvas, r image.Rectangle, signs sentence, kind maracaibo.Treasure, lit, fresh bool) {
+	if kind >= 0 && int(kind) < len(treasureTints) {
+		c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(treasureTints[kind]))
+		c.Icon(treasureIcon(kind), middle(r).X, middle(r).Y, 58)
+	} else {
+		c.Slot(r.Min, r.Dx(), r.Dy(), 12)
+		sayCentred(c, signs, middle(r).X, middle(r).Y, 48, r.Dx()-6, render.Tone{})
+	}
+	if lit {
+		c.Glow(r, 12, 7)
+	}
+	if fresh {
+		c.Bar(r.Min.X+8, r.Max.Y+3, r.Dx()-16, o.seat)
+	}
+}

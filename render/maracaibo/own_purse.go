@@ -1,0 +1,76 @@
+package maracaibo
+
+import (
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// purse draws money, income, rivers and rubies, the points on the track and those that the owner would have if the game ended now.
+func (o *ownBoard) purse(c *render.Canvas) {
+	r, v := o.l.purse, o.mine
+	y := middle(r).Y
+	x := r.Min.X + 66
+	c.Coin(v.Doubloons, x, y, 42, render.Tone{})
+	x += 74
+	fade := render.Tone{}
+	if v.Income == (maracaibo.Income{}) {
+		fade = faded(render.Paper, ghostShare)
+	}
+	c.Draw(o.theme.IconSprite("income", 54, fade), x+30, y)
+	x += 66
+	c.Coin(int(v.Income.Doubloons), x+32, y, 32, fade)
+	c.Shield(strconv.Itoa(int(v.Income.VP)), x+106, y, 58, fade)
+	x += 166
+	x += counter(c, "river", len(v.Rivers), x, y, 56, ownCount) + 30
+	if o.v.Modules[maracaibo.Rubies] {
+		x += counter(c, rubyIcon, v.Rubies, x, y, 54, ownCount) + 30
+	}
+	if v.Token {
+		c.Icon("residence", x+28, y, 56)
+		c.Middle(x+60, y, "½", ownCount.In(44))
+	}
+	at := r.Max.X - 70
+	c.Shield(strconv.Itoa(v.VP), at, y, 92, render.Tone{})
+	at -= 76
+	wide := c.Middle(at, y, strconv.Itoa(o.worth()), ownCount.In(44).At(render.Right))
+	words := o.Say("maracaibo.board.own.worth")
+	if o.v.Over {
+		words = o.Say("maracaibo.picture.score.total")
+	}
+	c.Fitted(at-wide-12, y, at-wide-12-x-70, words, ownNote.At(render.Right))
+}
+
+// worth is what the owner would have if the game ended now, quests included, or had when it ended.
+func (o *ownBoard) worth() int {
+	if o.v.Over && int(o.seat) < len(o.v.Scores) {
+		return o.v.Scores[o.seat].Total
+	}
+	sum, done := o.mine.Points, 0
+	for _, q := range o.mine.Quests {
+		tier := o.v.Tier(o.seat, q)
+		sum += o.v.QuestPoints(q, tier)
+		if tier >= o.countingTier() {
+			done++
+		}
+	}
+	if done >= questSet {
+		sum += questSetVP
+	}
+	return sum
+}
+
+// questSet is the number of fulfilled quests that brings questSetVP more (M80).
+const (
+	questSet   = 6
+	questSetVP = 10
+)
+
+// countingTier is the lowest tier of a quest that counts (M80, M87).
+func (p *painter) countingTier() int {
+	if p.v.Modules[maracaibo.RoyalOrders] {
+		return 2
+	}
+	return 1
+}

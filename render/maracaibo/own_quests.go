@@ -1,0 +1,82 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+const (
+	ownQuestHigh = 168
+	ownQuestStep = ownQuestHigh + 14
+)
+
+// quests draws the owner's quests with how far each tier is. They stand on no other picture while the game goes on.
+func (o *ownBoard) quests(c *render.Canvas) {
+	panel, note := o.l.quests, ""
+	switch {
+	case len(o.mine.Quests) == 0:
+		note = o.Say("maracaibo.board.none")
+	case o.v.Modules[maracaibo.RoyalOrders]:
+		note = o.Say("maracaibo.board.own.royal")
+	}
+	o.head(c, panel, o.Say("maracaibo.board.own.quests"), note)
+	for i, q := range o.mine.Quests {
+		r := ownCellOf(panel, i, ownQuestStep, ownQuestHigh)
+		o.quest(c, r, q)
+		if o.may.quest[q] {
+			c.Glow(r, 12, 8)
+		}
+	}
+}
+
+// quest draws a quest: its name, what is counted, and for each tier how much of it is there and what it brings.
+func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
+	const left, shields = 16, 66
+	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(render.Paper3))
+	tiers, reached := q.Tiers(), o.v.Tier(o.seat, q)
+	c.Fitted(r.Min.X+left, r.Min.Y+26, r.Dx()-2*left, o.questName(q), ownName)
+	wide := (r.Dx() - left - shields - 44) / max(1, len(tiers[0].Need))
+	for i, need := range tiers[0].Need {
+		sayCentred(c, metricSigns(need.Per), r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
+	}
+	for i, tier := range tiers {
+		y := r.Min.Y + 104 + i*40
+		got := reached > i
+		if got {
+			c.Draw(o.tick(), r.Min.X+left+12, y)
+		}
+		for k, need := range tier.Need {
+			have := min(o.v.Count(o.seat, need.Per), need.N)
+			style := ownCount.In(34).At(render.Centre)
+			if have < need.N {
+				style.Tone = render.Solid(render.Ink2)
+			}
+			size, words := render.Fit(style.Font, style.Size, wide-4, strconv.Itoa(have)+"/"+strconv.Itoa(need.N))
+			c.Middle(r.Min.X+44+k*wide+wide/2, y, words, style.In(size))
+		}
+		fade := render.Tone{}
+		if !got {
+			fade = faded(render.Paper3, dimShare)
+		}
+		c.Shield(strconv.Itoa(o.tierPoints(q, i+1)), r.Max.X-36, y, 44, fade)
+	}
+}
+
+// tierPoints are those of a quest of which a tier is fulfilled; a first tier that does not count (M87) costs nothing more than none.
+func (o *ownBoard) tierPoints(q maracaibo.Quest, tier int) int { return o.v.QuestPoints(q, tier) }
+
+// questName is the name of a quest.
+func (s speaker) questName(q maracaibo.Quest) string { return s.Say("maracaibo.term." + q.String()) }
+
+// tick is the sign of what is fulfilled.
+func (o *ownBoard) tick() *render.Sprite {
+	return o.theme.Sprite(render.SpriteKey{Kind: "mc.tick"}, image.Rect(-16, -16, 16, 16), func(pen *render.Pen) {
+		pen.Move(-10, 0)
+		pen.LineTo(-3, 8)
+		pen.LineTo(11, -9)
+		pen.Stroke("locB", 6)
+	})
+}

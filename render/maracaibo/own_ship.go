@@ -1,0 +1,112 @@
+package maracaibo
+
+import (
+	"image"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The ship board: four sections side by side, five sockets in each, thresholds between the sections (M61, M62).
+const (
+	ownSections    = 4
+	ownSocketWide  = 250
+	ownSocketHigh  = 62
+	ownSocketStep  = 70
+	ownSectionPace = ownSocketWide + 32
+	ownCube        = 44
+)
+
+// ownSocketAt is where a socket lies.
+func ownSocketAt(panel image.Rectangle, at maracaibo.Socket) image.Rectangle {
+	each := maracaibo.Sockets / ownSections
+	return rect(panel.Min.X+ownLeft+at.Section()*ownSectionPace, panel.Min.Y+ownHead+int(at)%each*ownSocketStep, ownSocketWide, ownSocketHigh)
+}
+
+// ownShipGround draws the lines between the sections.
+func ownShipGround(pen *render.Pen, panel image.Rectangle) {
+	for section := 1; section < ownSections; section++ {
+		x := float64(panel.Min.X + ownLeft + section*ownSectionPace - 16)
+		pen.Dashes(10, 8)
+		pen.Move(x, float64(panel.Min.Y+14))
+		pen.LineTo(x, float64(panel.Max.Y-14))
+		pen.Stroke(render.Ink2, 3)
+		pen.Dashes()
+	}
+}
+
+// socketSigns say what each socket does: at once, or under a seal from then on.
+var socketSigns = func() (all [maracaibo.Sockets]sentence) {
+	for at := range maracaibo.Socket(maracaibo.Sockets) {
+		all[at] = effectSigns(at.Effects())
+		if lasting := permSigns(at.Perm()); len(lasting) > 0 {
+			all[at] = append(sentence{small("seal", whenShare)}, lasting...)
+		}
+	}
+	return all
+}()
+
+// ship draws the ship board: the cubes, what the open sockets do, how many cubes each threshold still wants.
+func (o *ownBoard) ship(c *render.Canvas) {
+	panel := o.l.ship
+	filled, news := [maracaibo.Sockets]bool{}, o.news()
+	for _, at := range o.mine.Sockets {
+		filled[at] = true
+	}
+	first := ownSocketAt(panel, 0)
+	c.Fitted(first.Min.X, panel.Min.Y+34, first.Dx()-90, o.Say("maracaibo.board.own.ship"), ownTitle)
+	c.Middle(first.Max.X-6, panel.Min.Y+34, strconv.Itoa(len(o.mine.Sockets))+"/"+strconv.Itoa(maracaibo.Sockets), ownCount.In(34).At(render.Right))
+	for at := range maracaibo.Socket(maracaibo.Sockets) {
+		need, have := o.v.Threshold(o.seat, at)
+		r := ownSocketAt(panel, at)
+		if need > 0 && int(at)%(maracaibo.Sockets/ownSections) == 0 {
+			o.threshold(c, r.Min.X, panel.Min.Y+34, need, have)
+		}
+		o.socket(c, r, at, filled[at], have < need)
+		if news.socket[at] {
+			c.Bar(r.Min.X+12, r.Max.Y+3, r.Dx()-24, o.seat)
+		}
+	}
+}
+
+// threshold says above a section how many cubes must lie left of it, and how many do.
+func (o *ownBoard) threshold(c *render.Canvas, x, y, need, have int) {
+	tone := render.Tone{}
+	style := ownCount.In(38)
+	if have < need {
+		tone = faded(render.Paper, dimShare)
+		style.Tone = render.Solid(render.Ink2)
+	}
+	c.Draw(o.theme.IconSprite("cube", 40, tone), x+20, y)
+	c.Middle(x+48, y, strconv.Itoa(min(have, need))+"/"+strconv.Itoa(need), style)
+}
+
+// socket draws a socket: a cube where it is filled, else a hole; what it does, pale where that is done or the socket is locked.
+func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Socket, filled, locked bool) {
+	ground, fade := render.Colour(render.Paper3), render.Tone{}
+	lasts := at.Perm() != (maracaibo.Perm{})
+	switch {
+	case filled && lasts:
+		ground = "locT"
+	case filled:
+		fade = faded(ground, ghostShare)
+	case locked:
+		ground = render.Paper
+		fade = faded(ground, dimShare)
+	}
+	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
+	x, y := r.Min.X+36, middle(r).Y
+	switch {
+	case filled:
+		c.Icon("cube", x, y, ownCube)
+	case locked:
+		c.Circle(x, y, 17, render.Hole, fade)
+	default:
+		c.Circle(x, y, 17, render.Hole, render.Tone{})
+	}
+	say(c, socketSigns[at], r.Min.X+68, y, 44, r.Dx()-76, fade)
+	if o.may.socket[at] {
+		c.Glow(r, 12, 7)
+	}
+}
