@@ -56,7 +56,7 @@ func (t *taste) foresee(s *State, seat Seat, e effort, rand *engine.Rand) Move {
 				list[i].sum += t.future(&end, seat, e.turns, &luck)
 			}
 		}
-		slices.SortStableFunc(list, func(a, b trial) int { return cmp.Compare(b.sum, a.sum) })
+		slices.SortStableFunc(list, better)
 	}
 	return list[0].move
 }
@@ -68,9 +68,12 @@ func (t *taste) promising(s *State, seat Seat, moves []Move, list []trial) []tri
 	for _, move := range moves {
 		list = append(list, trial{move, v.rate(move)})
 	}
-	slices.SortStableFunc(list, func(a, b trial) int { return cmp.Compare(b.sum, a.sum) })
+	slices.SortStableFunc(list, better)
 	return list
 }
+
+// better sorts the best first.
+func better(a, b trial) int { return cmp.Compare(b.sum, a.sum) }
 
 // future plays on by rules of thumb, every seat for itself, until the seat has made so many more turns, and gives what it has come to.
 func (t *taste) future(s *State, seat Seat, turns int, rand *engine.Rand) int {

@@ -8,17 +8,16 @@ const maxStrength = 20
 // raidTable is what a raid of each colour and strength brings, with the raid actions that are left in this turn.
 type raidTable [Treasures][maxStrength + 1]int
 
-// tables are the worths of raids.
-func (v *survey) tables() *raidTable {
+// worth is what a raid of a colour and strength brings.
+func (v *survey) worth(colour Treasure, strength int) int {
 	if _, ok := v.known(memoRaids); !ok {
-		v.spend(&v.raids, 0)
+		v.raids = v.spend(0)
 	}
-	return &v.raids
+	return v.raids[colour][max(0, min(maxStrength, strength))]
 }
 
 // spend finds the best use of each strength without a set of raid actions: each action once (M43, M44).
-func (v *survey) spend(table *raidTable, without uint16) {
-	*table = raidTable{}
+func (v *survey) spend(without uint16) (table raidTable) {
 	for set := (v.perm.Raids | 1<<BaseRaidActions - 1) &^ v.s.Used &^ without; set != 0; set &= set - 1 {
 		a := RaidAction(bits.TrailingZeros16(set))
 		cost := rulebook.raids[a].cost
@@ -30,6 +29,7 @@ func (v *survey) spend(table *raidTable, without uint16) {
 			}
 		}
 	}
+	return table
 }
 
 // raidGain is what a raid action brings in a raid of a colour.
@@ -43,16 +43,14 @@ func (v *survey) raidGain(a RaidAction, colour Treasure) int {
 
 // raid is what a raid is worth before anything is rolled.
 func (v *survey) raid(e *Effect) int {
-	table := v.tables()
 	bonus := e.Bonus + int(v.perm.Raid)
 	switch e.Mode {
 	case FixedRaid:
-		n := strength(e.N + bonus)
-		return max(table[Gold][n], table[Emerald][n], table[Pearl][n])
+		return max(v.worth(Gold, e.N+bonus), v.worth(Emerald, e.N+bonus), v.worth(Pearl, e.N+bonus))
 	case DieRaid:
 		sum := 0
 		for die := 1; die <= 6; die++ {
-			sum += table[e.Treasure][strength(die+bonus+int(v.perm.Die[e.Treasure]))]
+			sum += v.worth(e.Treasure, die+bonus+int(v.perm.Die[e.Treasure]))
 		}
 		return sum / 6
 	}
@@ -61,11 +59,10 @@ func (v *survey) raid(e *Effect) int {
 
 // rolled is what three dice with a bonus are worth, when the worst rolls are rolled again.
 func (v *survey) rolled(bonus, rerolls int) int {
-	table := v.tables()
 	var by [Treasures][6]int
 	for kind := range by {
 		for i := range by[kind] {
-			by[kind][i] = table[kind][strength(i+1+bonus+int(v.perm.Die[kind]))]
+			by[kind][i] = v.worth(Treasure(kind), i+1+bonus+int(v.perm.Die[kind]))
 		}
 	}
 	mean := 0
@@ -83,5 +80,3 @@ func (v *survey) rolled(bonus, rerolls int) int {
 	}
 	return mean
 }
-
-func strength(n int) int { return max(0, min(maxStrength, n)) }

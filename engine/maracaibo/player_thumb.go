@@ -31,7 +31,10 @@ func (t *taste) thumb(s *State, seat Seat, noise int, rand *engine.Rand) Move {
 
 // rate is what a legal move is worth to the seat, compared with the other answers to the same question.
 func (v *survey) rate(m Move) int {
-	f := v.s.top0()
+	var f *Frame
+	if m.Kind != KeepMove {
+		f = v.s.top()
+	}
 	switch m.Kind {
 	case KeepMove:
 		sum := 0
@@ -99,9 +102,8 @@ func (v *survey) rate(m Move) int {
 		return v.rolled(e.Bonus+int(v.perm.Raid), int(f.Rerolls)-1)
 	case RaidMove:
 		a := RaidAction(m.A)
-		var table raidTable
-		v.spend(&table, 1<<a)
-		return 1 + v.raidGain(a, f.Treasure) + table[f.Treasure][strength(int(f.Strength)-rulebook.raids[a].cost)]
+		rest := v.spend(1 << a)
+		return 1 + v.raidGain(a, f.Treasure) + rest[f.Treasure][min(maxStrength, int(f.Strength)-rulebook.raids[a].cost)]
 	case EndMove:
 		return 0
 	case SellMove:
@@ -111,14 +113,6 @@ func (v *survey) rate(m Move) int {
 		return 1
 	}
 	return 0
-}
-
-// top0 is what is in progress, nothing where there is nothing.
-func (s *State) top0() *Frame {
-	if s.Depth == 0 {
-		return &Frame{}
-	}
-	return s.top()
 }
 
 // firstly is which effect of a list comes first: those that others count come before them.
@@ -135,7 +129,7 @@ func (v *survey) die(f *Frame, kind Treasure) int {
 	if e.Mode == FixedRaid {
 		value = e.N
 	}
-	return v.tables()[kind][strength(value+int(v.s.dieBonus(e, kind)))]
+	return v.worth(kind, value+int(v.s.dieBonus(e, kind)))
 }
 
 // richest is the most points that one of some seats has.

@@ -123,9 +123,6 @@ func (r Rules) Sample(s *State, seat Seat, rand *engine.Rand) Move {
 	return list[rand.IntN(len(list))]
 }
 
-// Candidates appends all moves.
-func (r Rules) Candidates(s *State, seat Seat, list []Move) []Move { return r.Moves(s, seat, list) }
-
 // Piles is nil: every answer is listed.
 func (Rules) Piles(*State, Seat, Move) []engine.Pile { return nil }
 

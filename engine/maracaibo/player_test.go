@@ -1,0 +1,165 @@
+package maracaibo_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
+	t.Helper()
+	start := time.Now()
+	o.Clock = func() int64 { return int64(time.Since(start)) }
+	r, err := arena.Duel(maracaibo.Rules{}, maracaibo.Game(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%+v", r)
+	return r
+}
+
+// series is a number of games: few in the check, 100 where there is time for whole series.
+func series(few int) int {
+	switch {
+	case os.Getenv("HARBORMASTER_LONG") == "1":
+		return 100
+	case testing.Short():
+		return max(1, few/5)
+	}
+	return few
+}
+
+func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
+	for _, level := range maracaibo.Game().Levels() {
+		for players := 2; players <= maracaibo.MaxPlayers; players++ {
+			n := series(5)
+			if level == maracaibo.LevelEasy {
+				n = 50
+			}
+			t.Run(fmt.Sprintf("%s%d", level, players), func(t *testing.T) {
+				r := duel(t, arena.DuelOptions{Players: players, Games: n, Seed: uint64(players), Challenger: level})
+				if 100*r.Wins < 95*r.Games {
+					t.Errorf("%d of %d games won, want at least 95 of 100", r.Wins, r.Games)
+				}
+			})
+		}
+	}
+}
+
+func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
+	for players := 2; players <= maracaibo.MaxPlayers; players++ {
+		r := duel(t, arena.DuelOptions{Players: players, Games: series(5), Seed: 3, Others: maracaibo.LevelEasy})
+		if 2*r.Wins < r.Games {
+			t.Errorf("%d players: %d of %d games won, want half", players, r.Wins, r.Games)
+		}
+	}
+}
+
+func TestTheDefaultPlayerBeatsJohnSilverAtHisEasiest(t *testing.T) {
+	r := duel(t, arena.DuelOptions{Players: 1, Games: series(5), Seed: 4})
+	if 2*r.Wins < r.Games {
+		t.Errorf("%d of %d games won, want half", r.Wins, r.Games)
+	}
+}
+
+func TestAnUnknownLevelIsRefused(t *testing.T) {
+	if _, err := maracaibo.Game().Computer("grandmaster"); !errors.Is(err, maracaibo.ErrNoLevel) {
+		t.Errorf("%v, want %v", err, maracaibo.ErrNoLevel)
+	}
+}
+
+func TestAPlayerRefusesWhereItIsNotAsked(t *testing.T) {
+	rand := engine.RandFrom(1)
+	computer, err := maracaibo.Game().Computer(maracaibo.LevelMedium)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, _, err := maracaibo.Game().New(engine.Config{Seats: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	move, err := computer.Choose(table, 0, &rand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 { // The quests of all seats, then one seat is asked.
+		seat := table.Decisions()[0].Seat
+		for _, d := range table.Decisions() {
+			if d.Awaited() {
+				seat = d.Seat
+			}
+		}
+		if move, err = computer.Choose(table, seat, &rand); err != nil {
+			t.Fatal(err)
+		}
+		if table, _, err = table.Act(table.Seq()+1, engine.Action{Seat: seat, Move: move}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	asked := table.Decisions()[0].Seat
+	if _, err := computer.Choose(table, (asked+1)%3, &rand); err == nil {
+		t.Error("a seat that is not asked has chosen")
+	}
+	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := computer.Choose(other, other.Decisions()[0].Seat, &rand); err == nil {
+		t.Error("a move of Pirates of Maracaibo was chosen in another game")
+	}
+}
+
+func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
+	rand := engine.RandFrom(1)
+	table, _, err := maracaibo.Game().New(engine.Config{Seats: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _ := engine.State(table, maracaibo.Rules{})
+	for _, level := range maracaibo.Game().Levels() {
+		computer, err := maracaibo.Game().Computer(level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := computer.Choose(table, table.Decisions()[0].Seat, &rand); err != nil {
+			t.Fatal(err)
+		}
+		if after, _ := engine.State(table, maracaibo.Rules{}); after != before {
+			t.Errorf("thinking on level %s has changed the table", level)
+		}
+	}
+}
+
+func BenchmarkChoice(b *testing.B) {
+	for _, level := range maracaibo.Game().Levels() {
+		for players := maracaibo.MinPlayers; players <= maracaibo.MaxPlayers; players++ {
+			b.Run(fmt.Sprintf("%s%d", level, players), func(b *testing.B) {
+				computer, err := maracaibo.Game().Computer(level)
+				if err != nil {
+					b.Fatal(err)
+				}
+				seats := make([]engine.Computer, players)
+				for i := range seats {
+					seats[i] = computer
+				}
+				rand := engine.RandFrom(1)
+				decisions := 0
+				for b.Loop() {
+					m, err := arena.Play(maracaibo.Game(), engine.Config{Seats: players, Seed: rand.Seed()}, seats, &rand)
+					if err != nil {
+						b.Fatal(err)
+					}
+					decisions += m.Decisions
+				}
+				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/choice")
+			})
+		}
+	}
+}
