@@ -8,45 +8,15 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// sign is an entry of the legend of My board: what is drawn, and what it means.
-type sign struct {
-	key  string
-	wide int
-	draw func(x, y int)
-}
-
-// ownLegend explains circles, gold, shields and the bars of what is new: what is on this board, the last left out where words are
-// too long.
+// ownLegend explains circles, gold, shields and the bars of what is new: what is on this board.
 func (p *painter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
-	list := p.ownSigns(c, seat)
-	const beside, apart, least = 12, 30, 23
-	style, room := ownName.In(28), r.Dx()-2*ownLeft
-	width := func(size int) int {
-		sum := -apart
-		for _, s := range list {
-			sum += s.wide + beside + render.Width(style.Font, size, p.Say(s.key)) + apart
-		}
-		return sum
-	}
-	for width(least) > room && len(list) > 1 {
-		list = list[:len(list)-1]
-	}
-	for style.Size > least && width(style.Size) > room {
-		style.Size--
-	}
-	x, y := r.Min.X+ownLeft, (r.Min.Y+r.Max.Y)/2
-	for i, s := range list {
-		s.draw(x+s.wide/2, y)
-		x += s.wide + beside
-		if i == len(list)-1 {
-			c.Fitted(x, y, r.Max.X-ownLeft-x, p.Say(s.key), style)
-			return
-		}
-		x += c.Middle(x, y, p.Say(s.key), style) + apart
-	}
+	c.Legend(image.Rect(r.Min.X+ownLeft, r.Min.Y, r.Max.X-ownLeft, r.Max.Y), p.ownSigns(c, seat))
 }
 
-func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []sign {
+func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEntry {
+	sign := func(key string, wide int, draw func(x, y int)) render.LegendEntry {
+		return render.LegendEntry{Text: p.Say(key), Wide: wide, Draw: draw}
+	}
 	circle := func(marker, ring bool) func(x, y int) {
 		return func(x, y int) {
 			if ring {
@@ -61,27 +31,27 @@ func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []sign {
 	}
 	const round, ringed = 2*ownCircle + 2, 2 * ownHalo
 	planned := len(p.paid()) > 0
-	list := []sign{{"endeavor.board.own.ready", round, circle(false, false)}, {"endeavor.board.own.busy", round, circle(true, false)}}
+	list := []render.LegendEntry{sign("endeavor.board.own.ready", round, circle(false, false)), sign("endeavor.board.own.busy", round, circle(true, false))}
 	switch {
 	case planned:
-		list = append([]sign{{"endeavor.board.own.comes", ringed, circle(false, true)}}, list...)
+		list = append([]render.LegendEntry{sign("endeavor.board.own.comes", ringed, circle(false, true))}, list...)
 	case p.gold(seat):
-		list = append(list, sign{"endeavor.board.own.possible", 40, func(x, y int) { c.Glow(rect(x-17, y-17, 34, 34), 7, 6) }})
+		list = append(list, sign("endeavor.board.own.possible", 40, func(x, y int) { c.Glow(rect(x-17, y-17, 34, 34), 7, 6) }))
 	}
 	if p.fresh.of(seat) {
-		return append(list, sign{"endeavor.board.own.new", 60, func(x, y int) { c.Bar(x-30, y+5, 60, seat) }})
+		return append(list, sign("endeavor.board.own.new", 60, func(x, y int) { c.Bar(x-30, y+5, 60, seat) }))
 	}
 	if !p.gold(seat) {
 		for d := range endeavor.Deck(endeavor.Decks) {
 			if p.enough(d, seat) {
-				list = append(list, sign{"endeavor.board.own.enough", 34, func(x, y int) {
+				list = append(list, sign("endeavor.board.own.enough", 34, func(x, y int) {
 					c.Tile(image.Pt(x-15, y-20), 30, 40, 5, render.Solid(render.Sail))
-				}})
+				}))
 				break
 			}
 		}
 	}
-	return append(list, sign{"endeavor.board.own.glory", 40, func(x, y int) { c.Icon(glory, x, y, 40) }})
+	return append(list, sign("endeavor.board.own.glory", 40, func(x, y int) { c.Icon(glory, x, y, 40) }))
 }
 
 // gold says whether anything on a seat's own board is lit because it is possible now.

@@ -74,7 +74,7 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 	x := r.Min.X + ownLeft
 	if head := o.mine.Head; head >= 0 {
 		c.Icon("figurehead", x+32, r.Min.Y+46, 64)
-		c.Fitted(x+72, r.Min.Y+46, 150, o.head1(head), ownName)
+		c.Fitted(x+72, r.Min.Y+46, 150, o.headName(head), ownName)
 		say(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
 		if news.head {
 			c.Bar(x+20, r.Max.Y-14, 160, o.seat)
@@ -104,7 +104,7 @@ func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
 		ground, name = render.Empty, o.Say("maracaibo.board.own.unplaced")
 		style.Tone = render.Solid(render.Ink2)
 	} else {
-		name = o.space1(at)
+		name = o.space(at)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
 	if side >= 0 {
@@ -116,8 +116,5 @@ func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
 	}
 }
 
-// head1 is the name of a figurehead.
-func (s speaker) head1(f maracaibo.Figurehead) string { return s.Say("maracaibo.term." + f.Term()) }
-
-// space1 is what a space is called.
-func (o *ownBoard) space1(at maracaibo.Slot) string { return o.painter.space(at) }
+// headName is the name of a figurehead.
+func (s speaker) headName(f maracaibo.Figurehead) string { return s.Say("maracaibo.term." + f.Term()) }

@@ -102,18 +102,18 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 		if stored[at] {
 			kind = at.Treasure()
 		}
-		o.space(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at], news.store[at])
+		o.hidden(c, ownStoreAt(panel, at), storeSigns[at], kind, o.may.store[at] || o.may.from[at], news.store[at])
 	}
 	for at := range maracaibo.Burial(maracaibo.Burials) {
 		if at >= maracaibo.FirstPoseidon && !v.Perm.Poseidon {
 			break
 		}
-		o.space(c, ownBurialAt(panel, at), burialSigns[at], kinds[at], o.may.burial[at], news.burial[at])
+		o.hidden(c, ownBurialAt(panel, at), burialSigns[at], kinds[at], o.may.burial[at], news.burial[at])
 	}
 	if v.Perm.Poseidon {
 		r := ownBurialAt(panel, maracaibo.FirstPoseidon)
 		c.Icon("figurehead", panel.Min.X+ownLeft+36, middle(r).Y, 60)
-		c.Fitted(panel.Min.X+ownLeft+78, middle(r).Y, ownKindPace-100, o.head1(maracaibo.Poseidon), ownName)
+		c.Fitted(panel.Min.X+ownLeft+78, middle(r).Y, ownKindPace-100, o.headName(maracaibo.Poseidon), ownName)
 	}
 }
 
@@ -148,8 +148,8 @@ func (o *ownBoard) loose(c *render.Canvas, r image.Rectangle, t maracaibo.Treasu
 	}
 }
 
-// space draws a space of the hideout: the treasure on it, or what it brings.
-func (o *ownBoard) space(c *render.Canvas, r image.Rectangle, signs sentence, kind maracaibo.Treasure, lit, fresh bool) {
+// hidden draws a space of the hideout: the treasure on it, or what it brings.
+func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs sentence, kind maracaibo.Treasure, lit, fresh bool) {
 	if kind >= 0 && int(kind) < len(treasureTints) {
 		c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(treasureTints[kind]))
 		c.Icon(treasureIcon(kind), middle(r).X, middle(r).Y, 58)

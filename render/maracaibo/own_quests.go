@@ -61,12 +61,9 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 		if !got {
 			fade = faded(render.Paper3, dimShare)
 		}
-		c.Shield(strconv.Itoa(o.tierPoints(q, i+1)), r.Max.X-36, y, 44, fade)
+		c.Shield(strconv.Itoa(o.v.QuestPoints(q, i+1)), r.Max.X-36, y, 44, fade)
 	}
 }
-
-// tierPoints are those of a quest of which a tier is fulfilled; a first tier that does not count (M87) costs nothing more than none.
-func (o *ownBoard) tierPoints(q maracaibo.Quest, tier int) int { return o.v.QuestPoints(q, tier) }
 
 // questName is the name of a quest.
 func (s speaker) questName(q maracaibo.Quest) string { return s.Say("maracaibo.term." + q.String()) }

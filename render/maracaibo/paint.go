@@ -77,6 +77,8 @@ func newPainter(s engine.Scene) (*painter, error) {
 // paint draws the picture of the scene's level.
 func (p *painter) paint() (*render.Canvas, error) {
 	switch level := p.scene.Level; {
+	case level == Own:
+		return p.paintOwn()
 	case level != Table && level != Folded && level != "":
 		return nil, fmt.Errorf("%w: %q", ErrLevel, level)
 	case p.v.Over && len(p.v.Scores) > 0:

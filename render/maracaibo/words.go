@@ -8,14 +8,14 @@ import (
 )
 
 // Keys are the beginnings of all keys that pictures, alternative texts and texts of boards ask for.
-var Keys = []string{"maracaibo.picture.", "maracaibo.board.", "maracaibo.course.", "maracaibo.moment.", "maracaibo.term."}
+var Keys = []string{"maracaibo.picture.", "maracaibo.board.", "maracaibo.course.", "maracaibo.moment.", "maracaibo.term.", "maracaibo.need."}
 
 // English holds every key that pictures and alternative texts ask for, with the sentence that is used when the scene has no words or
 // does not know the key (its Words give "" or the key itself). A catalogue in another language holds the same keys.
 //
 // Values stand in braces. {name}, {list} and {what} are given as text that is to be set as it is; {n} and {m} are numbers. Where a
 // sentence has two forms parted by "|", the first is for n = 1.
-var English = merged(tableWords)
+var English = merged(tableWords, boardWords, termWords)
 
 func merged(all ...map[string]string) map[string]string {
 	words := map[string]string{}
