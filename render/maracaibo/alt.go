@@ -80,7 +80,9 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 		parts = append(parts, p.Say("maracaibo.picture.alt."+key, args...))
 	}
 	john := p.v.Solo && seat == maracaibo.John
-	say("vp", number(v.VP))
+	if !p.v.Over { // The account says what counts.
+		say("vp", number(v.VP))
+	}
 	if !john {
 		say("doubloons", number(v.Doubloons))
 	}

@@ -185,10 +185,11 @@ func (p *painter) dice(c *render.Canvas, r image.Rectangle) {
 // pending draws what is left to do for who decides: the effect that the question belongs to, below it those that may come later. It
 // is false where nothing is.
 func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
-	if _, ok := p.decider(); !ok || len(p.v.Effects) == 0 {
+	seat, ok := p.decider()
+	if !ok {
 		return false
 	}
-	var now, later sentence
+	now, later := p.offered(seat), sentence(nil)
 	for i, list := range p.v.Effects {
 		effects := list.List.Effects()
 		if at := list.Current; at >= 0 && at < len(effects) && i == 0 {
@@ -218,6 +219,24 @@ func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
 	sayCentred(c, now, middle(r).X, y, 58, wide, render.Tone{})
 	c.Glow(r, 11, 8)
 	return true
+}
+
+// offered is what the card of a space offers who has landed there: take it or leave it, build, use the tile, sell a ruby.
+func (p *painter) offered(seat engine.Seat) sentence {
+	s := p.lying(p.v.Players[seat].Ship)
+	switch step := p.v.Step; {
+	case step == maracaibo.StepSell:
+		return sentence{icon(rubyIcon), leads, icon("treasure")}
+	case s == nil || s.Card < 0:
+		return nil
+	case step == maracaibo.StepTake:
+		return sentence{word("−"), coin(p.look(s).price), stop, word("+"), coin(ignoreGain)}
+	case step == maracaibo.StepBuild:
+		return sentence{word("−"), coin(p.look(s).price), leads, icon("residence")}
+	case step == maracaibo.StepTile && s.Tile >= 0:
+		return append(sentence{icon("smuggler"), leads}, sideSigns[s.Tile]...)
+	}
+	return nil
 }
 
 // laterShare is how strong what comes later is shown, in per cent.

@@ -207,14 +207,14 @@ func (p *painter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, se
 		{"residence", len(player.Residences), residenceCount}, {"river", len(player.Rivers), riverCount}, {"figurehead", head, headCount},
 		{rubyIcon, player.Rubies, rubyCount},
 	}
-	n, side := len(list), 36
+	n, side, style := len(list), 34, buried.In(34)
 	if !p.v.Modules[maracaibo.Rubies] {
-		n, side = n-1, 40
+		n, side, style = n-1, 40, buried
 	}
 	step := room / n
 	for i, t := range list[:n] {
 		at := x + i*step
-		counter(c, t.icon, t.n, at, y, side, buried)
+		counter(c, t.icon, t.n, at, y, side, style)
 		p.changed(c, at+4, y+34, step-20, seat, t.what)
 	}
 }
