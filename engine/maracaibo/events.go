@@ -109,6 +109,8 @@ type teller struct {
 	// round is called at the end of each round (P24), depth collects the largest depth of the stack; nil where nobody asks.
 	round func(*State)
 	depth *int
+	// alone collects the seats whose questions had one answer (P1), nil where nobody asks.
+	alone *[]Seat
 }
 
 // on says whether events are wanted.

@@ -94,6 +94,9 @@ func (s *State) run(t *teller) {
 		if len(list) > 1 {
 			return
 		}
+		if t.alone != nil {
+			*t.alone = append(*t.alone, s.Turn)
+		}
 		forced := t.forced
 		t.forced = true
 		s.answer(list[0], t)

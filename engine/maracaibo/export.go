@@ -1,0 +1,201 @@
+package maracaibo
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// line is a recorded game of the conformance protocol.
+type line struct {
+	Game    string   `json:"game"`
+	ID      string   `json:"id"`
+	Players int      `json:"players"`
+	Modules []string `json:"modules"`
+	Layout  string   `json:"layout"`
+	Setup   layout   `json:"setup"`
+	Actions []action `json:"actions"`
+}
+
+// layout is the preparation of a recorded game: what chance decided before the first question.
+type layout struct {
+	Slots       map[string]string `json:"slots"`
+	Deck2       []string          `json:"deck2"`
+	Down        []string          `json:"deck2_down,omitempty"`
+	Refill      map[string]string `json:"refill"`
+	Smuggler    []string          `json:"smuggler"`
+	Quests      []string          `json:"quests"`
+	Figureheads []string          `json:"figureheads"`
+	Solo        []string          `json:"solo_deck,omitempty"`
+}
+
+// action is an entry of a recorded game.
+type action struct {
+	Player int            `json:"player"`
+	Kind   string         `json:"kind"`
+	Args   map[string]any `json:"args"`
+}
+
+// Export is the game's side of the bot's export: see the function Export.
+func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
+	return Export(id, c, acts)
+}
+
+// Export writes a game as a line of the conformance protocol, the inverse of Replay. Seats are numbered from the first player on
+// (P1), what is forced is not written, and the first quests stand in the order of the seats, whenever they were chosen. The game is
+// set up from its config; chance is drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game
+// gives an unfinished line. The error names the act that is not legal.
+func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
+	rules := Rules{}
+	s, err := rules.Setup(c)
+	if err != nil {
+		return nil, err
+	}
+	x := exporter{state: s, out: line{Game: Name, ID: id, Players: c.Seats, Modules: []string{}, Layout: s.Layout.String(), Actions: []action{}}}
+	for m := range Module(Modules) {
+		if s.has(m) {
+			x.out.Modules = append(x.out.Modules, m.String())
+		}
+	}
+	x.drawn = map[Kind][]string{}
+	rand := engine.NewRand(c.Seed)
+	settle := func() {
+		for !c.Recorded && rules.Chance(&x.state) {
+			x.play(engine.Chance, rules.Roll(&x.state, &rand))
+		}
+	}
+	settle()
+	for i, a := range acts {
+		m, err := rules.Parse(a.Move)
+		if err == nil {
+			err = rules.Check(&x.state, a.Seat, m)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("act %d: %w", i, err)
+		}
+		x.play(a.Seat, m)
+		settle()
+	}
+	return json.Marshal(x.out)
+}
+
+// exporter plays a game and writes down its entries.
+type exporter struct {
+	state State
+	out   line
+	// drawn are the things that chance has drawn, by kind of move, in their order: those of the preparation, then those of the
+	// deck that is being shuffled. Down are the cards of the level-II deck that come face down.
+	drawn map[Kind][]string
+	down  []string
+}
+
+// play makes a move and writes down what it settled.
+func (x *exporter) play(seat Seat, m Move) {
+	s := &x.state
+	choices, given := s.Choices, s.Given
+	switch {
+	case seat == engine.Chance:
+		x.draw(m)
+	case m.Kind == KeepMove:
+		choices[seat] = m.Set
+		given = given.With(seat)
+	default:
+		kind, args := s.entry(m)
+		if m.Kind == PayMove {
+			args["to"] = x.seats(engine.SeatSet(m.Set))
+		}
+		x.write(seat, kind, args)
+	}
+	prepared := s.Kept || s.Step >= stepKeep
+	s.apply(seat, m, &teller{})
+	switch {
+	case m.Kind == KeepMove && s.Kept:
+		x.kept(given, choices)
+	case !prepared && s.Step == stepKeep:
+		x.prepared()
+	}
+}
+
+// draw notes what chance has drawn; the dice and the last card of a deck that was shuffled in the game make an entry.
+func (x *exporter) draw(m Move) {
+	s := &x.state
+	if m.Kind == RollMove {
+		dice := []int{}
+		for _, n := range m.Dice() {
+			if n > 0 {
+				dice = append(dice, int(n))
+			}
+		}
+		x.write(engine.Chance, "roll", map[string]any{"dice": dice})
+		return
+	}
+	word := word(wordsOf(argsOf[m.Kind][0]), int(m.A))
+	x.drawn[m.Kind] = append(x.drawn[m.Kind], word)
+	if m.Kind == StackMove && m.B == 1 {
+		x.down = append(x.down, word)
+	}
+	order := x.drawn[m.Kind]
+	switch {
+	case m.Kind == DrawMove && s.Kept && s.undrawn() == 1:
+		x.write(engine.Chance, "shuffle", map[string]any{"deck": "quests", "order": order})
+	case m.Kind == SoloMove && s.Round > 0 && len(order) == SoloDeck:
+		x.write(engine.Chance, "shuffle", map[string]any{"deck": "solo", "order": order})
+	default:
+		return
+	}
+	x.drawn[m.Kind] = nil
+}
+
+// prepared writes the preparation down.
+func (x *exporter) prepared() {
+	s := &x.state
+	p := layout{
+		Slots: map[string]string{}, Deck2: x.drawn[StackMove], Down: x.down, Refill: map[string]string{}, Smuggler: x.drawn[SideMove],
+		Quests: x.drawn[DrawMove], Figureheads: x.drawn[HeadMove], Solo: x.drawn[SoloMove],
+	}
+	for _, at := range s.layout().slots {
+		p.Slots[at.String()] = s.Cards[at].String()
+	}
+	for _, at := range refillPlaces {
+		p.Refill[(firstLocation + Card(at)).String()] = s.Refills[at].String()
+	}
+	x.out.Setup = p
+	x.drawn = map[Kind][]string{}
+}
+
+// kept writes the choices of the first quests down, from the first player on (P2).
+func (x *exporter) kept(given engine.SeatSet, choices [MaxPlayers]uint32) {
+	seat := x.state.First
+	for range x.state.Players {
+		if given.Has(seat) {
+			kind, args := x.state.entry(Move{Kind: KeepMove, Set: choices[seat]})
+			x.write(seat, kind, args)
+		}
+		seat = x.state.next(seat)
+	}
+}
+
+// number is a seat's number in a record (P1), seats those of a set.
+func (x *exporter) number(seat Seat) int {
+	if seat == engine.Chance {
+		return -1
+	}
+	n := Seat(x.state.Players)
+	return int((seat - x.state.First + n) % n)
+}
+
+func (x *exporter) seats(set engine.SeatSet) []int {
+	list := []int{}
+	for _, seat := range set.Seats() {
+		list = append(list, x.number(seat))
+	}
+	slices.Sort(list)
+	return list
+}
+
+// write appends an entry.
+func (x *exporter) write(seat Seat, kind string, args map[string]any) {
+	x.out.Actions = append(x.out.Actions, action{Player: x.number(seat), Kind: kind, Args: args})
+}

@@ -1,0 +1,282 @@
+package maracaibo
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// playedOut is a random game: its config, its acts, and its tables from the start on, each with the events that led to it.
+type playedOut struct {
+	config engine.Config
+	acts   []engine.Action
+	tables []engine.Table
+	events [][]engine.Event
+}
+
+// playOut plays a numbered random game, with modules at random and each number of players. Seats whose quests are chosen change
+// their choice now and then while others choose theirs.
+func playOut(t testing.TB, game int) playedOut {
+	t.Helper()
+	rand := engine.RandFrom(uint64(game) + 1)
+	p := playedOut{config: engine.Config{Seats: MinPlayers + game%4, Seed: rand.Seed(), Options: randomOptions(&rand)}}
+	table, events, err := Game().New(p.config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		p.tables, p.events = append(p.tables, table), append(p.events, events)
+		var asked []engine.Decision
+		for _, d := range table.Decisions() {
+			if d.Awaited() || rand.IntN(4) == 0 {
+				asked = append(asked, d)
+			}
+		}
+		if len(table.Decisions()) == 0 {
+			return p
+		}
+		d := asked[rand.IntN(len(asked))]
+		a := engine.Action{Seat: d.Seat, Move: d.Moves[rand.IntN(len(d.Moves))]}
+		if table, events, err = table.Act(table.Seq()+1, a); err != nil {
+			t.Fatal(err)
+		}
+		p.acts = append(p.acts, a)
+	}
+}
+
+// first is the seat that went first.
+func (p playedOut) first(t testing.TB) engine.Seat {
+	t.Helper()
+	s, ok := engine.State(p.tables[0], Rules{})
+	if !ok {
+		t.Fatal("no state")
+	}
+	return s.First
+}
+
+func TestAnExportedGameIsReplayedToTheSameAccount(t *testing.T) {
+	turned := 0
+	for game := range 64 {
+		p := playOut(t, game)
+		line, err := Export(fmt.Sprint("random-", game), p.config, p.acts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			ID          string
+			OK          bool
+			At          int
+			Reason      string
+			Checkpoints []any
+			Scores      []struct{ Total int }
+			Winners     []engine.Seat
+		}
+		if err := json.Unmarshal(Replay(line, true), &got); err != nil {
+			t.Fatal(err)
+		}
+		if !got.OK || got.ID != fmt.Sprint("random-", game) {
+			t.Fatalf("game %d, answered as %q, is refused at %d: %s", game, got.ID, got.At, got.Reason)
+		}
+		want, _ := p.tables[len(p.tables)-1].Result()
+		first := int(p.first(t))
+		if first > 0 {
+			turned++
+		}
+		totals := make([]int, len(want.Scores))
+		for i, score := range got.Scores {
+			totals[(i+first)%len(totals)] = score.Total
+		}
+		var winners []engine.Seat
+		for _, seat := range got.Winners {
+			winners = append(winners, (seat+engine.Seat(first))%engine.Seat(len(totals)))
+		}
+		slices.Sort(winners)
+		if diff := cmp.Diff(want.Scores, totals); diff != "" {
+			t.Errorf("game %d: %s", game, diff)
+		}
+		if diff := cmp.Diff(want.Winners, winners); diff != "" || len(got.Checkpoints) != Rounds {
+			t.Errorf("game %d: %d checkpoints, winners %s", game, len(got.Checkpoints), diff)
+		}
+	}
+	if turned == 0 {
+		t.Error("seat 0 went first in every game")
+	}
+}
+
+// TestSamplesAreExportedAsTheyAre plays recorded games with their own chance: what is written is what was read.
+func TestSamplesAreExportedAsTheyAre(t *testing.T) {
+	same := 0
+	for _, text := range samples(t) {
+		var sample struct {
+			line
+			Expect struct{ OK bool }
+		}
+		if err := json.Unmarshal(text, &sample); err != nil || !sample.Expect.OK {
+			continue
+		}
+		c, acts := recorded(t, text)
+		got, err := Export(sample.ID, c, acts)
+		if err != nil {
+			t.Fatalf("%s: %v", sample.ID, err)
+		}
+		var exported line
+		if err := json.Unmarshal(got, &exported); err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(sample.Setup.Down)
+		slices.Sort(exported.Setup.Down)
+		if diff := cmp.Diff(sample.line, exported); diff != "" {
+			t.Errorf("%s: %s", sample.ID, diff)
+		}
+		same++
+	}
+	if same == 0 {
+		t.Error("no sample was exported")
+	}
+}
+
+// recorded gives the config of a sample and what chance and the players did in it, move by move.
+func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
+	t.Helper()
+	var keys map[string]json.RawMessage
+	var sample line
+	if json.Unmarshal(text, &keys) != nil || json.Unmarshal(text, &sample) != nil {
+		t.Fatal("no sample")
+	}
+	c := engine.Config{Seats: sample.Players, Recorded: true, Options: map[string]string{
+		OptionSpread: "false", OptionLayout: sample.Layout, OptionStart: hostPicks,
+	}}
+	for _, m := range sample.Modules {
+		c.Options[m] = "true"
+	}
+	level := 0
+	for _, id := range sample.Setup.Solo {
+		if id[0] == 'B' {
+			level++
+		}
+	}
+	c.Options[OptionJohn] = fmt.Sprint(level)
+	s, err := (Rules{}).Setup(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var acts []engine.Action
+	act := func(seat Seat, m Move) {
+		if err := (Rules{}).Check(&s, seat, m); err != nil {
+			t.Fatalf("%s: %s: %v", sample.ID, m, err)
+		}
+		acts = append(acts, engine.Action{Seat: seat, Move: m.String()})
+		s.apply(seat, m, &teller{})
+	}
+	draw := func(kind Kind, ids []string) {
+		for _, id := range ids {
+			m := with(kind, int8(find(wordsOf(argsOf[kind][0]), id)))
+			if kind == StackMove && slices.Contains(sample.Setup.Down, id) {
+				m.B = 1
+			}
+			act(engine.Chance, m)
+		}
+	}
+	var slots, tiles []string
+	for _, at := range s.layout().order {
+		slots = append(slots, sample.Setup.Slots[at.String()])
+	}
+	for _, at := range refillPlaces {
+		tiles = append(tiles, sample.Setup.Refill[(firstLocation+Card(at)).String()])
+	}
+	draw(DealMove, slots)
+	draw(StackMove, sample.Setup.Deck2)
+	draw(HideMove, tiles)
+	draw(SideMove, sample.Setup.Smuggler)
+	draw(DrawMove, sample.Setup.Quests)
+	draw(HeadMove, sample.Setup.Figureheads)
+	draw(SoloMove, sample.Setup.Solo)
+	for _, a := range sample.Actions {
+		switch a.Kind {
+		case "roll":
+			dice, _ := a.Args["dice"].([]any)
+			var roll []int
+			for _, n := range dice {
+				f, _ := n.(float64)
+				roll = append(roll, int(f))
+			}
+			act(engine.Chance, Roll(roll...))
+		case "shuffle":
+			kind := DrawMove
+			if a.Args["deck"] == "solo" {
+				kind = SoloMove
+			}
+			list, _ := a.Args["order"].([]any)
+			var ids []string
+			for _, id := range list {
+				ids = append(ids, fmt.Sprint(id))
+			}
+			draw(kind, ids)
+		default:
+			act(Seat(a.Player), entryMove(t, &s, a))
+		}
+	}
+	return c, acts
+}
+
+// entryMove is the legal move that an entry stands for.
+func entryMove(t *testing.T, s *State, a action) Move {
+	t.Helper()
+	raw := map[string]json.RawMessage{}
+	for key, value := range a.Args {
+		text, err := json.Marshal(value)
+		if err != nil {
+			t.Fatal(err)
+		}
+		raw[key] = text
+	}
+	for _, m := range (Rules{}).Moves(s, Seat(a.Player), nil) {
+		if kind, args := s.entry(m); kind == a.Kind && sameArgs(args, raw) {
+			return m
+		}
+	}
+	t.Fatalf("%+v is not legal", a)
+	return Move{}
+}
+
+func TestAnUnfinishedGameIsExportedAsFarAsItWent(t *testing.T) {
+	for game := range 4 {
+		p := playOut(t, game)
+		for n := 0; n < len(p.acts); n += 7 {
+			text, err := Export("part", p.config, p.acts[:n])
+			if err != nil {
+				t.Fatal(err)
+			}
+			var exported line
+			if err := json.Unmarshal(text, &exported); err != nil {
+				t.Fatal(err)
+			}
+			var got struct {
+				OK     bool
+				At     int
+				Reason string
+			}
+			if err := json.Unmarshal(Replay(text, false), &got); err != nil {
+				t.Fatal(err)
+			}
+			if got.OK || got.At != len(exported.Actions) {
+				t.Fatalf("after %d acts refused at %d of %d actions: %s", n, got.At, len(exported.Actions), got.Reason)
+			}
+		}
+	}
+}
+
+func TestAnIllegalActIsNotExported(t *testing.T) {
+	p := playOut(t, 1)
+	if _, err := Export("wrong", p.config, append(p.acts[:5:5], engine.Action{Seat: 0, Move: "stop"})); err == nil {
+		t.Error("an illegal act was exported")
+	}
+	if _, err := Export("wrong", engine.Config{Seats: 9}, nil); err == nil {
+		t.Error("a game for nine was exported")
+	}
+}
