@@ -2,8 +2,11 @@ package bot
 
 import (
 	"io/fs"
+	"iter"
 	"slices"
 	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/text"
 )
 
 // TopicPages are topics as files by language and name, such as en/phase.md. Each topic begins with a line "## key | Title"; a thing
@@ -13,6 +16,30 @@ type TopicPages struct {
 	Lang  string
 	// Mend changes a page before it is read, such as what it calls things; nil changes nothing.
 	Mend func(page string) string
+}
+
+// TopicLanguages gives, for each language that a game's files have pages in, such as topics/en/phase.md, these pages and a voice of
+// that game with its texts. It panics where files or texts can't be read: a program has them built in.
+func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, Voice] {
+	catalogue, err := text.New(texts)
+	if err != nil {
+		panic(err)
+	}
+	pages, err := fs.Sub(files, "topics")
+	if err != nil {
+		panic(err)
+	}
+	folders, err := fs.ReadDir(pages, ".")
+	if err != nil {
+		panic(err)
+	}
+	return func(yield func(TopicPages, Voice) bool) {
+		for _, f := range folders {
+			if !yield(TopicPages{Files: pages, Lang: f.Name()}, NewVoice(catalogue.Printer(f.Name()), game, nil)) {
+				return
+			}
+		}
+	}
 }
 
 // Page reads a page of topics: in English, each topic replaced by that of the language where it has one. A page that is not there

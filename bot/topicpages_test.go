@@ -27,3 +27,15 @@ func TestTopicsOfAPageAreReadInALanguageOrInEnglish(t *testing.T) {
 		t.Errorf("a page that is not there: %q", got)
 	}
 }
+
+func TestEveryLanguageOfTheTopicsHasAVoice(t *testing.T) {
+	files := fstest.MapFS{"topics/en/piece.md": {Data: []byte("## bank | Bank\n\nText.\n")}, "topics/cs/piece.md": {Data: []byte("## bank | Banka\n\nText.\n")}}
+	texts := fstest.MapFS{"en.json": {Data: []byte(`{"toy.title": "Toy"}`)}, "cs.json": {Data: []byte(`{"toy.title": "Hra"}`)}}
+	var got []string
+	for pages, v := range bot.TopicLanguages(files, texts, "toy") {
+		got = append(got, pages.Lang+" "+v.Say("toy.title")+" "+pages.Page("piece")[0].Title)
+	}
+	if want := []string{"cs Hra Banka", "en Toy Bank"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}

@@ -1,6 +1,8 @@
 package bottest
 
 import (
+	"io/fs"
+	"path"
 	"regexp"
 	"slices"
 	"strings"
@@ -92,5 +94,41 @@ func RulesAreTold(t *testing.T, rule *regexp.Regexp, rules []string, list []bot.
 		if !told[n] {
 			t.Errorf("no topic is about %s", n)
 		}
+	}
+}
+
+// StepsHaveTopics fails for questions without a topic of their own.
+func StepsHaveTopics(t *testing.T, topics bot.Topics, steps []string) {
+	t.Helper()
+	list := topics.List("en")
+	for _, step := range steps {
+		got := topics.Present(step)
+		if got == "overview" {
+			t.Errorf("%s has no topic of its own", step)
+		}
+		Topic(t, list, got)
+	}
+	Topic(t, list, topics.Present("unheard.of"))
+}
+
+// PagesAreRead fails for pages of topics, files by language, that nobody reads.
+func PagesAreRead(t *testing.T, pages fs.FS, used []string) {
+	t.Helper()
+	files, err := fs.Glob(pages, "topics/*/*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d pages: %v", len(files), err)
+	}
+	for _, f := range files {
+		if name, ok := strings.CutSuffix(path.Base(f), ".md"); !ok || !slices.Contains(used, name) {
+			t.Errorf("nobody reads %s", f)
+		}
+	}
+}
+
+// AnUnknownLanguageReadsEnglish fails where a language that no game has reads otherwise.
+func AnUnknownLanguageReadsEnglish(t *testing.T, topics bot.Topics) {
+	t.Helper()
+	if got, want := topics.List("tlh"), topics.List("en"); !slices.Equal(got, want) {
+		t.Errorf("%d topics, in English %d", len(got), len(want))
 	}
 }

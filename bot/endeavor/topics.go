@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -82,31 +81,16 @@ type reading struct {
 }
 
 // library holds the topics by reading.
-var library = sync.OnceValue(func() map[reading][]bot.Topic {
-	texts, err := text.New(Texts())
-	if err != nil {
-		panic(err)
-	}
-	inner, err := fs.Sub(pages, "topics")
-	if err != nil {
-		panic(err)
-	}
-	return read(inner, texts)
-})
+var library = sync.OnceValue(func() map[reading][]bot.Topic { return read(pages) })
 
-// read reads pages by language and name, such as en/build.md: every topic that English has, in all languages there are.
-func read(pages fs.FS, texts *text.Catalogue) map[reading][]bot.Topic {
-	languages, err := fs.ReadDir(pages, ".")
-	if err != nil {
-		panic(err)
-	}
+// read reads the topics: every topic that English has, in all languages there are.
+func read(files fs.FS) map[reading][]bot.Topic {
 	all := map[reading][]bot.Topic{}
-	for _, folder := range languages {
+	for pages, v := range bot.TopicLanguages(files, Texts(), rules.Name) {
 		for _, neutral := range []bool{false, true} {
-			r := reading{folder.Name(), neutral}
-			all[r] = reader{
-				reading: r, pages: bot.TopicPages{Files: pages, Lang: r.lang, Mend: r.named}, v: bot.NewVoice(texts.Printer(r.lang), rules.Name, nil),
-			}.topics()
+			r := reading{pages.Lang, neutral}
+			pages.Mend = r.named
+			all[r] = reader{reading: r, pages: pages, v: v}.topics()
 		}
 	}
 	return all

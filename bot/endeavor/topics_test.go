@@ -48,14 +48,7 @@ func TestThereAreManyTopics(t *testing.T) {
 }
 
 func TestEveryStepHasATopic(t *testing.T) {
-	for _, step := range rules.Steps {
-		got := Topics{}.Present(step)
-		if got == "overview" {
-			t.Errorf("%s has no topic of its own", step)
-		}
-		topic(t, got)
-	}
-	topic(t, Topics{}.Present("unheard.of"))
+	bottest.StepsHaveTopics(t, Topics{}, rules.Steps)
 }
 
 func TestEveryThingHasATopicAndABrief(t *testing.T) {
@@ -200,19 +193,16 @@ func TestTheNamingIsThatOfTheTable(t *testing.T) {
 }
 
 func TestAnUnknownLanguageReadsEnglish(t *testing.T) {
-	for _, topics := range []Topics{{}, {neutral: true}} {
-		if got, want := topics.List("tlh"), topics.List("en"); !slices.Equal(got, want) {
-			t.Errorf("%v: %d topics, in English %d", topics, len(got), len(want))
-		}
-	}
+	bottest.AnUnknownLanguageReadsEnglish(t, Topics{})
+	bottest.AnUnknownLanguageReadsEnglish(t, Topics{neutral: true})
 }
 
 func TestWhatALanguageDoesNotHaveIsTakenFromEnglish(t *testing.T) {
 	all := read(fstest.MapFS{
-		"en/building.md": {Data: []byte("## market | Market\n> draw\n\nText of the market.\n\n## bank | Bank\n\nText of the bank.\n")},
-		"en/deck.md":     {Data: []byte("## card_region | \n## card_zero | \n## card_abolition | \n## card_slavery | \n## card_governor | \n")},
-		"cs/building.md": {Data: []byte("## bank | Banka\n> {a|b}\n\nText o bance.\n\n## ghost | Duch\n\nNic.\n")},
-	}, catalogue(t))
+		"topics/en/building.md": {Data: []byte("## market | Market\n> draw\n\nText of the market.\n\n## bank | Bank\n\nText of the bank.\n")},
+		"topics/en/deck.md":     {Data: []byte("## card_region | \n## card_zero | \n## card_abolition | \n## card_slavery | \n## card_governor | \n")},
+		"topics/cs/building.md": {Data: []byte("## bank | Banka\n> {a|b}\n\nText o bance.\n\n## ghost | Duch\n\nNic.\n")},
+	})
 	var got []string
 	for _, topic := range all[reading{"cs", true}] {
 		if topic.Group == "building" {
@@ -231,21 +221,7 @@ func TestEveryPageBelongsToAGroup(t *testing.T) {
 	for _, g := range groups {
 		used = append(used, g.pages...)
 	}
-	languages, err := pages.ReadDir("topics")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, lang := range languages {
-		files, err := pages.ReadDir("topics/" + lang.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range files {
-			if !slices.Contains(used, strings.TrimSuffix(f.Name(), ".md")) {
-				t.Errorf("nobody reads %s/%s", lang.Name(), f.Name())
-			}
-		}
-	}
+	bottest.PagesAreRead(t, pages, used)
 }
 
 func TestTheTopicOfTheBoardSaysThatItIsOurs(t *testing.T) {

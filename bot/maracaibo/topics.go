@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
-	"github.com/harbormaster/harbormaster/bot/text"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -67,32 +66,17 @@ func (Topics) Present(step string) string {
 }
 
 // library holds the topics by language.
-var library = sync.OnceValue(func() map[string][]bot.Topic {
-	texts, err := text.New(Texts())
-	if err != nil {
-		panic(err)
-	}
-	inner, err := fs.Sub(pages, "topics")
-	if err != nil {
-		panic(err)
-	}
-	return read(inner, texts)
-})
+var library = sync.OnceValue(func() map[string][]bot.Topic { return read(pages) })
 
-// read reads pages by language and name, such as en/game.md: every topic that English has, in all languages there are.
-func read(pages fs.FS, texts *text.Catalogue) map[string][]bot.Topic {
-	languages, err := fs.ReadDir(pages, ".")
-	if err != nil {
-		panic(err)
-	}
+// read reads the topics: every topic that English has, in all languages there are.
+func read(files fs.FS) map[string][]bot.Topic {
 	all := map[string][]bot.Topic{}
-	for _, folder := range languages {
-		lang := folder.Name()
-		r := reader{pages: bot.TopicPages{Files: pages, Lang: lang}, v: bot.NewVoice(texts.Printer(lang), rules.Name, nil), parts: map[string]bot.Topic{}}
-		for _, part := range r.pages.Page(partPage) {
+	for pages, v := range bot.TopicLanguages(files, Texts(), rules.Name) {
+		r := reader{pages: pages, v: v, parts: map[string]bot.Topic{}}
+		for _, part := range pages.Page(partPage) {
 			r.parts[part.Key] = part
 		}
-		all[lang] = r.topics()
+		all[pages.Lang] = r.topics()
 	}
 	return all
 }

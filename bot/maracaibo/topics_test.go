@@ -35,17 +35,10 @@ func TestThereAreManyTopics(t *testing.T) {
 }
 
 func TestEveryStepHasATopic(t *testing.T) {
-	for _, step := range rules.Steps {
-		got := Topics{}.Present(step)
-		if got == "overview" {
-			t.Errorf("%s has no topic of its own", step)
-		}
-		topic(t, got)
-	}
+	bottest.StepsHaveTopics(t, Topics{}, rules.Steps)
 	if len(present) != len(rules.Steps) {
 		t.Errorf("%d topics of questions for %d questions", len(present), len(rules.Steps))
 	}
-	topic(t, Topics{}.Present("unheard.of"))
 }
 
 // things are the keys of the topics of all things.
@@ -132,19 +125,17 @@ func TestEveryRuleStandsInATopic(t *testing.T) {
 }
 
 func TestAnUnknownLanguageReadsEnglish(t *testing.T) {
-	if got, want := (Topics{}).List("tlh"), (Topics{}).List("en"); !slices.Equal(got, want) {
-		t.Errorf("%d topics, in English %d", len(got), len(want))
-	}
+	bottest.AnUnknownLanguageReadsEnglish(t, Topics{})
 }
 
 func TestWhatALanguageDoesNotHaveIsTakenFromEnglish(t *testing.T) {
 	part := "## improvement | x\nBuy it.\n\nM28\n\n## quest | x\nTiers.\n\nM80\n\n## residence | x\nBuild.\n\nM33\n\n## location | x\nStop.\n\nM35\n\n"
 	all := read(fstest.MapFS{
-		"en/part.md": {Data: []byte(part)},
-		"en/game.md": {Data: []byte("## turn | A turn\n> sail\n\nText of the turn.\n\n## end | The end\n\n{{need 2}} cubes.\n")},
-		"cs/part.md": {Data: []byte("## improvement | x\nKup to.\n\nM28\n")},
-		"cs/game.md": {Data: []byte("## end | Konec\n> konec hry\n\nKostky: {{need 3}}.\n\n## ghost | Duch\n\nNic.\n")},
-	}, bottest.Catalogue(t, Texts()))
+		"topics/en/part.md": {Data: []byte(part)},
+		"topics/en/game.md": {Data: []byte("## turn | A turn\n> sail\n\nText of the turn.\n\n## end | The end\n\n{{need 2}} cubes.\n")},
+		"topics/cs/part.md": {Data: []byte("## improvement | x\nKup to.\n\nM28\n")},
+		"topics/cs/game.md": {Data: []byte("## end | Konec\n> konec hry\n\nKostky: {{need 3}}.\n\n## ghost | Duch\n\nNic.\n")},
+	})
 	var got []string
 	for _, topic := range all["cs"] {
 		if topic.Group == "game" {
@@ -168,21 +159,7 @@ func TestEveryPageBelongsToAGroup(t *testing.T) {
 	for _, g := range groups {
 		used = append(used, g.name)
 	}
-	languages, err := pages.ReadDir("topics")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, lang := range languages {
-		files, err := pages.ReadDir("topics/" + lang.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, f := range files {
-			if !slices.Contains(used, strings.TrimSuffix(f.Name(), ".md")) {
-				t.Errorf("nobody reads %s/%s", lang.Name(), f.Name())
-			}
-		}
-	}
+	bottest.PagesAreRead(t, pages, used)
 }
 
 func TestEveryPartIsUsed(t *testing.T) {

@@ -2,11 +2,9 @@ package puertorico
 
 import (
 	"embed"
-	"io/fs"
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -92,32 +90,19 @@ func (Topics) Own(view any, seat engine.Seat) []string {
 
 // library holds the topics by language.
 var library = sync.OnceValue(func() map[string][]bot.Topic {
-	texts, err := text.New(Texts())
-	if err != nil {
-		panic(err)
-	}
-	inner, err := fs.Sub(pages, "topics")
-	if err != nil {
-		panic(err)
-	}
-	languages, err := fs.ReadDir(inner, ".")
-	if err != nil {
-		panic(err)
-	}
 	all := map[string][]bot.Topic{}
-	for _, folder := range languages {
-		lang := folder.Name()
-		v := bot.NewVoice(texts.Printer(lang), rules.Name, nil)
+	for pages, v := range bot.TopicLanguages(pages, Texts(), rules.Name) {
+		var list []bot.Topic
 		for _, group := range groups {
 			if set, ok := sets[group]; ok {
-				all[lang] = append(all[lang], buildingTopics(group, set, v)...)
-				continue
+				list = append(list, buildingTopics(group, set, v)...)
 			}
-			for _, t := range (bot.TopicPages{Files: inner, Lang: lang}).Page(group) {
+			for _, t := range pages.Page(group) {
 				t.Group = group
-				all[lang] = append(all[lang], t)
+				list = append(list, t)
 			}
 		}
+		all[pages.Lang] = list
 	}
 	return all
 })
