@@ -35,7 +35,7 @@ var boardWords = map[string]string{
 	"maracaibo.board.own.ship":     "Ship",
 	"maracaibo.board.own.cards":    "Cards and residences",
 	"maracaibo.board.own.quests":   "My quests",
-	"maracaibo.board.own.royal":    "Royal orders: the second line counts twice, or −5",
+	"maracaibo.board.own.royal":    "Royal orders: the higher tier, twice, or −5",
 	"maracaibo.board.own.unplaced": "not placed",
 	"maracaibo.board.own.filled":   "filled",
 	"maracaibo.board.own.open":     "open",

@@ -91,6 +91,9 @@ func (p *painter) paintOwn() (*render.Canvas, error) {
 		Line: p.roundLine() + " · " + p.Say("maracaibo.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
+	if r := o.asked(); !r.Empty() {
+		c.Lantern(r, 14)
+	}
 	o.purse(c)
 	o.raid(c)
 	o.ship(c)
@@ -109,6 +112,28 @@ type ownBoard struct {
 	seat engine.Seat
 	mine *maracaibo.PlayerView
 	may  ownPossible
+}
+
+// asked is the part of the board that its owner's question is about, empty for none of them.
+func (o *ownBoard) asked() image.Rectangle {
+	if o.scene.Focus.Seat != o.seat || o.v.Over {
+		return image.Rectangle{}
+	}
+	switch o.scene.Focus.Step {
+	case maracaibo.StepDie, maracaibo.StepRaid:
+		return o.l.raid
+	case maracaibo.StepUpgrade:
+		return o.l.ship
+	case maracaibo.StepTreasure, maracaibo.StepStore, maracaibo.StepBury:
+		return o.l.hideout
+	case maracaibo.StepKeep, maracaibo.StepDiscard, maracaibo.StepQuest:
+		return o.l.quests
+	case maracaibo.StepTile, maracaibo.StepSmuggle, maracaibo.StepActivate, maracaibo.StepFigurehead:
+		return o.l.cargo
+	case maracaibo.StepSell:
+		return o.l.purse
+	}
+	return image.Rectangle{}
 }
 
 func ownGround(pen *render.Pen, l *ownLayout) {

@@ -80,10 +80,11 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 			c.Bar(x+20, r.Max.Y-14, 160, o.seat)
 		}
 	} else {
-		c.FadedIcon("figurehead", x+32, r.Min.Y+46, 64, render.Paper, ghostShare)
+		y := middle(r).Y
+		c.FadedIcon("figurehead", x+32, y, 64, render.Paper, ghostShare)
 		style := ownName
 		style.Tone = render.Solid(render.Ink2)
-		c.Fitted(x+72, r.Min.Y+46, 150, o.Say("maracaibo.board.none"), style)
+		c.Fitted(x+72, y, 150, o.Say("maracaibo.board.none"), style)
 	}
 	const wide, pace = 162, 172
 	for t := range maracaibo.Tile(maracaibo.Tiles) {

@@ -35,7 +35,7 @@ func (o *ownBoard) quests(c *render.Canvas) {
 // quest draws a quest: its name, what is counted, and for each tier how much of it is there and what it brings.
 func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	const left, shields = 16, 66
-	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(render.Paper3))
+	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(render.Empty))
 	tiers, reached := q.Tiers(), o.v.Tier(o.seat, q)
 	c.Fitted(r.Min.X+left, r.Min.Y+26, r.Dx()-2*left, o.questName(q), ownName)
 	wide := (r.Dx() - left - shields - 44) / max(1, len(tiers[0].Need))
@@ -44,8 +44,11 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 	}
 	for i, tier := range tiers {
 		y := r.Min.Y + 104 + i*40
-		got := reached > i
-		if got {
+		if o.v.Modules[maracaibo.RoyalOrders] && i == 0 {
+			o.royal(c, r.Max.X-36, y, q, reached)
+			continue
+		}
+		if reached > i {
 			c.Draw(o.tick(), r.Min.X+left+12, y)
 		}
 		for k, need := range tier.Need {
@@ -57,12 +60,22 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 			size, words := render.Fit(style.Font, style.Size, wide-4, strconv.Itoa(have)+"/"+strconv.Itoa(need.N))
 			c.Middle(r.Min.X+44+k*wide+wide/2, y, words, style.In(size))
 		}
-		fade := render.Tone{}
-		if !got {
-			fade = faded(render.Paper3, dimShare)
-		}
-		c.Shield(strconv.Itoa(o.v.QuestPoints(q, i+1)), r.Max.X-36, y, 44, fade)
+		o.points(c, r.Max.X-36, y, o.v.QuestPoints(q, i+1), reached > i)
 	}
+}
+
+// points are those of a tier, pale until it is reached.
+func (o *ownBoard) points(c *render.Canvas, x, y, n int, got bool) {
+	fade := render.Tone{}
+	if !got {
+		fade = faded(render.Empty, dimShare)
+	}
+	c.Shield(strconv.Itoa(n), x, y, 38, fade)
+}
+
+// royal draws, in the place of the lower tier, what a quest costs whose higher tier is not reached (M87).
+func (o *ownBoard) royal(c *render.Canvas, x, y int, q maracaibo.Quest, reached int) {
+	o.points(c, x, y, o.v.QuestPoints(q, 0), reached < 2)
 }
 
 // questName is the name of a quest.

@@ -73,36 +73,41 @@ func (o *ownBoard) chip(c *render.Canvas, r image.Rectangle, s sentence, lit, sp
 
 // raidDice draws the three dice: beside a raid with what is added to each, in a raid with what was rolled and its strength.
 func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
-	raid := o.ownRaid()
-	y := r.Min.Y + 20 + ownDie/2
-	for t := range maracaibo.Treasure(maracaibo.Treasures) {
-		x := r.Min.X + ownLeft + ownDie/2 + int(t)*ownDieStep
-		bonus, face := int(o.mine.Perm.Raid+o.mine.Perm.Die[t]), ""
-		at := rect(x-ownDie/2, y-ownDie/2, ownDie, ownDie)
-		switch {
-		case raid == nil:
-			die(c, dieColours[t], "+"+strconv.Itoa(bonus), x, y, ownDie)
-			continue
-		case raid.Mode == maracaibo.FixedRaid:
-			face = strconv.Itoa(raid.Value)
-		case raid.Dice[t] > 0:
-			face = strconv.Itoa(raid.Dice[t])
-		}
-		if face == "" || raid.Colour >= 0 && raid.Colour != t {
-			c.Slot(at.Min, ownDie, ownDie, ownDie/5)
-			continue
-		}
-		die(c, dieColours[t], face, x, y, ownDie)
-		if o.may.die[t] || raid.Colour == t {
-			c.Glow(at.Inset(-2), 18, 7)
-		}
-		if raid.Colour < 0 && raid.Bonus[t] > 0 {
-			c.Middle(x, y+ownDie/2+26, "+"+strconv.Itoa(raid.Bonus[t]), ownCount.In(36).At(render.Centre))
-		}
-	}
+	raid, left, y := o.ownRaid(), r.Min.X+ownLeft+ownDie/2, r.Min.Y+20+ownDie/2
 	if raid != nil && raid.Colour >= 0 {
-		s := sentence{icon("raid"), word(strconv.Itoa(raid.Strength))}
-		say(c, s, r.Min.X+ownLeft, y+ownDie/2+34, 58, ownChipsX-2*ownLeft, render.Tone{})
+		o.rolledDie(c, raid, raid.Colour, left, y)
+		say(c, sentence{leads, icon("raid"), word(strconv.Itoa(raid.Strength))}, left+ownDie/2+16, y, 72, ownChipsX-ownDie-2*ownLeft, render.Tone{})
+		return
+	}
+	for t := range maracaibo.Treasure(maracaibo.Treasures) {
+		x := left + int(t)*ownDieStep
+		if raid != nil {
+			o.rolledDie(c, raid, t, x, y)
+			if bonus := raid.Bonus[t]; bonus > 0 {
+				c.Middle(x, y+ownDie/2+26, "+"+strconv.Itoa(bonus), ownCount.In(36).At(render.Centre))
+			}
+			continue
+		}
+		die(c, dieColours[t], "", x, y, ownDie)
+		style := ownCount.In(44).At(render.Centre)
+		style.Tone = render.Solid(o.theme.TextOn(dieColours[t]))
+		c.Middle(x-2, y, "+"+strconv.Itoa(int(o.mine.Perm.Raid+o.mine.Perm.Die[t])), style)
+	}
+}
+
+// rolledDie draws a die of a raid: an empty place for one that was not rolled.
+func (o *ownBoard) rolledDie(c *render.Canvas, raid *maracaibo.RaidView, t maracaibo.Treasure, x, y int) {
+	n, at := raid.Dice[t], rect(x-ownDie/2, y-ownDie/2, ownDie, ownDie)
+	if raid.Mode == maracaibo.FixedRaid {
+		n = raid.Value
+	}
+	if n == 0 {
+		c.Slot(at.Min, ownDie, ownDie, ownDie/5)
+		return
+	}
+	die(c, dieColours[t], strconv.Itoa(n), x, y, ownDie)
+	if o.may.die[t] || raid.Colour == t {
+		c.Glow(at.Inset(-2), 18, 7)
 	}
 }
 

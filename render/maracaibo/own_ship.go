@@ -84,13 +84,14 @@ func (o *ownBoard) threshold(c *render.Canvas, x, y, need, have int) {
 
 // socket draws a socket: a cube where it is filled, else a hole; what it does, pale where that is done or the socket is locked.
 func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Socket, filled, locked bool) {
-	ground, fade := render.Colour(render.Paper3), render.Tone{}
+	ground, fade := render.Colour(render.Empty), render.Tone{}
 	lasts := at.Perm() != (maracaibo.Perm{})
 	switch {
 	case filled && lasts:
 		ground = "locT"
 	case filled:
-		fade = faded(ground, ghostShare)
+		ground = render.Paper3
+		fade = faded(ground, dimShare)
 	case locked:
 		ground = render.Paper
 		fade = faded(ground, dimShare)
