@@ -29,7 +29,7 @@ func effectOrders() []orderKind {
 		}},
 		// explore:where:trades walks to the first of these and uses the trades that it names (M49, M52).
 		{key: OrderExplore, phase: "explore", step: stepExplore, needs: -1, parts: []engine.OrderPart{
-			ranked("to", append(exploreWords(), nodeChoices()...)...), upTo("trades", Trades, tradeChoices()...),
+			ranked("to", exploreWords()...), upTo("trades", Trades, tradeChoices()...),
 		}, follow: followExplore, spent: func(f *following) *engine.Reason {
 			if f.s.Round > 0 && !f.s.canWalk(f.seat) && (!f.s.has(Retirement) || !f.b.Token) {
 				return engine.Refuse(SpentEnd)
@@ -78,15 +78,6 @@ func tradeChoices() []string {
 	return words
 }
 
-// nodeChoices are the spaces of the exploration board but the first.
-func nodeChoices() []string {
-	var words []string
-	for n := StartNode + 1; n < Nodes; n++ {
-		words = append(words, n.Term())
-	}
-	return words
-}
-
 // exploreWords are what an order to explore can look for.
 func exploreWords() []string {
 	return []string{orderBest, spaceFar, "vp", "doubloons", "treasure", "bury", "ship_upgrade", "quest", "smuggler_activate", orderNever, orderAsk}
@@ -118,10 +109,8 @@ func followExplore(f *following) (Move, orderReply) {
 		case spaceFar:
 			return to == far
 		}
-		if op := find(opWords[:], word); op >= 0 {
-			return holds(rulebook.nodes[to].effects, Op(op))
-		}
-		return to.Term() == word
+		op := find(opWords[:], word)
+		return op >= 0 && holds(rulebook.nodes[to].effects, Op(op))
 	})
 }
 

@@ -16,25 +16,16 @@ func treasureOrders() []orderKind {
 					return m.Kind == TreasureMove && (word == orderBest || Treasure(m.A).String() == word)
 				})
 			}},
-		// store:spaces stores a treasure on the first of these bonus spaces that is free, the best one, or beside them (M46).
-		{key: OrderStore, phase: "treasure", step: stepStore, needs: -1, parts: []engine.OrderPart{ranked("spaces", append(slices.Clone(storeWords[:]), orderBest, "beside")...)},
+		// store:spaces stores a treasure on the free bonus space that brings most, or beside them (M46).
+		{key: OrderStore, phase: "treasure", step: stepStore, needs: -1, parts: []engine.OrderPart{oneWord("spaces", orderBest, "beside")},
 			follow: func(f *following) (Move, orderReply) {
-				return f.first("spaces", func(word string, m Move) bool {
-					at := Store(m.A)
-					switch word {
-					case orderBest:
-						return at != NoStore
-					case "beside":
-						return at == NoStore
-					}
-					return at.String() == word
-				})
+				return f.first("spaces", func(word string, m Move) bool { return (word == orderBest) == (Store(m.A) != NoStore) })
 			}},
-		// bury:spaces buries on the first of these spaces that is free, or the best one (M48).
-		{key: OrderBury, phase: "bury", step: stepBury, needs: -1, parts: []engine.OrderPart{ranked("spaces", append(slices.Clone(burialWords[:]), orderBest, orderNever, orderAsk)...)},
+		// bury:kinds buries a treasure of the first of these kinds that can be, or what brings most, where it brings most (M48).
+		{key: OrderBury, phase: "bury", step: stepBury, needs: -1, parts: []engine.OrderPart{ranked("kinds", append(slices.Clone(kinds), orderBest, orderNever, orderAsk)...)},
 			follow: func(f *following) (Move, orderReply) {
-				return f.first("spaces", func(word string, m Move) bool {
-					return m.Kind == BuryMove && (word == orderBest || Burial(m.C).String() == word)
+				return f.first("kinds", func(word string, m Move) bool {
+					return m.Kind == BuryMove && (word == orderBest || Treasure(m.A).String() == word)
 				})
 			}, spent: spentBury},
 		// refill:kinds refills the first of these islands, or that of the kind of which the seat has most (M57).
@@ -45,10 +36,17 @@ func treasureOrders() []orderKind {
 	}
 }
 
+// spentBury says why nothing of what was named can be buried any more: its sections are full, and Poseidon's spaces can't be had.
 func spentBury(f *following) *engine.Reason {
-	for _, word := range f.list("spaces") {
-		at := find(burialWords[:], word)
-		if at < 0 || f.b.Buried>>at&1 == 0 {
+	if f.b.Head == NoFigurehead && slices.Contains(f.s.Supply[:], Poseidon) || f.b.freePoseidon() != 0 {
+		return nil
+	}
+	for _, word := range f.list("kinds") {
+		kind := Treasure(find(treasureWords[:Treasures], word))
+		if kind >= 0 && f.b.freeBurials(kind) == 0 {
+			continue
+		}
+		if kind >= 0 || word == orderNever || word == orderAsk || word == orderBest && f.b.Buried&(1<<FirstPoseidon-1) != 1<<FirstPoseidon-1 {
 			return nil
 		}
 	}

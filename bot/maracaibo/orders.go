@@ -1,0 +1,106 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/engine"
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+var (
+	_ bot.OrderTeller = Asker{}
+	_ bot.OrderSetter = Asker{}
+)
+
+// OrderSets offers what a sensible person would leave behind: what hardly needs a thought, then treasures and raids too.
+func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
+	var sets []bot.OrderSet
+	for _, key := range rules.OrderSets {
+		sets = append(sets, bot.OrderSet{Key: key, Orders: rules.OrderSet(c, key)})
+	}
+	return sets
+}
+
+// OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its parts as
+// lists by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or adds nothing.
+func (a Asker) OrderWords(o engine.Order, v bot.Voice) string {
+	parts, known := orderParts[o.Kind]
+	if !known || len(o.Parts) != len(parts) {
+		return ""
+	}
+	key := "maracaibo.orders.say." + o.Kind
+	args := []engine.Arg{}
+	for i, part := range parts {
+		choices := o.Parts[i]
+		if len(choices) == 0 {
+			continue
+		}
+		if part.Least == 0 {
+			key += "." + part.Key
+		}
+		words := make([]string, len(choices))
+		for n, choice := range choices {
+			if words[n] = a.OrderChoice(o.Kind, part.Key, choice, v); words[n] == "" {
+				words[n] = v.OrderChoice(o.Kind, part.Key, choice)
+			}
+		}
+		text := v.List(words)
+		if part.Ranked {
+			text = v.Ranked(words)
+		}
+		args = append(args, engine.Free(part.Key, text))
+		if single := key + "." + choices[0]; len(choices) == 1 && v.Has(single) {
+			key = single
+		}
+	}
+	return v.Say(key, args...)
+}
+
+// orderParts are the parts of each kind, in order.
+var orderParts = func() map[string][]engine.OrderPart {
+	parts := map[string][]engine.OrderPart{}
+	book, _ := rules.Game().(engine.Orders)
+	all := map[string]string{rules.Rubies.String(): "true"}
+	for _, kind := range book.OrderKinds(engine.Config{Seats: rules.MaxPlayers, Options: all}) {
+		parts[kind.Key] = kind.Parts
+	}
+	return parts
+}()
+
+// OrderChoice words a choice that stands in the vocabulary under a longer key, or there as several do: a socket by its section,
+// a raid action by what gives it, a space of the ruby board.
+func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
+	if v.HasOrderChoice(kind, part, choice) {
+		return ""
+	}
+	switch {
+	case kind == rules.OrderSell:
+		return v.Term("space", "ruby_"+choice)
+	case kind == rules.OrderUpgrade:
+		for at := range rules.Socket(rules.Sockets) {
+			if at.String() == choice {
+				return v.Say("maracaibo.orders.socket", engine.Free("what", v.Term("socket", choice)), engine.Num("n", at.Section()+1))
+			}
+		}
+	case kind == rules.OrderRaid:
+		for a := rules.RaidAction(rules.BaseRaidActions); a < rules.RaidActions; a++ {
+			if a.Term() == choice {
+				return v.Say("maracaibo.orders.raid", engine.Free("what", v.Term("action", choice)), engine.Free("from", raidSource(a, v)))
+			}
+		}
+	}
+	return ""
+}
+
+// raidSource names what gives a raid action: a card, a figurehead, or the ship.
+func raidSource(a rules.RaidAction, v bot.Voice) string {
+	id := a.String()
+	switch {
+	case len(id) == 1:
+		return v.Term("figurehead", "figurehead_"+strings.ToLower(id))
+	case id[0] == 'c':
+		return v.Term("card", id)
+	}
+	return v.Say("maracaibo.orders.ship")
+}
