@@ -59,6 +59,24 @@ func longestWait(env *storage.Envelope, v Voice) string {
 	return v.Say("award.wait", engine.Free("who", v.AwardNames(who)), engine.Free("time", span(longest, v)))
 }
 
+// Award tells which seats have the most of something, by a message with n and who; "" where nobody has anything.
+func (v Voice) Award(key string, counts []int) string {
+	most := 0
+	var who []engine.Seat
+	for seat, n := range counts {
+		if n > most {
+			most, who = n, nil
+		}
+		if n == most {
+			who = append(who, engine.Seat(seat))
+		}
+	}
+	if most == 0 {
+		return ""
+	}
+	return v.Say(key, engine.Num("n", most), engine.Free("who", v.AwardNames(who)))
+}
+
 // AwardNames lists the seats that share an award.
 func (v Voice) AwardNames(seats []engine.Seat) string {
 	names := make([]string, len(seats))

@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"iter"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
@@ -44,24 +43,9 @@ func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v bot.Voice) 
 	}
 	var lines []string
 	for _, a := range awards {
-		if line := a.words(v); line != "" {
+		if line := v.Award(prefix+"award."+a.key, a.best); line != "" {
 			lines = append(lines, line)
 		}
 	}
 	return lines
-}
-
-// words tells an award, "" where nobody has anything.
-func (a award) words(v bot.Voice) string {
-	if len(a.best) == 0 || slices.Max(a.best) == 0 {
-		return ""
-	}
-	most := slices.Max(a.best)
-	var who []engine.Seat
-	for seat, n := range a.best {
-		if n == most {
-			who = append(who, engine.Seat(seat))
-		}
-	}
-	return v.Say(prefix+"award."+a.key, engine.Num("n", most), engine.Free("who", v.AwardNames(who)))
 }

@@ -1,8 +1,6 @@
 package maracaibo
 
 import (
-	"maps"
-	"slices"
 	"strings"
 	"testing"
 
@@ -10,8 +8,6 @@ import (
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
-
-func sortedKeys(m map[string]string) []string { return slices.Sorted(maps.Keys(m)) }
 
 // derived are the words of things that have no name of their own: what they do.
 func derived(v bot.Voice) map[string]string {
