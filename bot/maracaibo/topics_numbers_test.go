@@ -366,3 +366,93 @@ func TestListsHaveEverything(t *testing.T) {
 		claim(t, map[bool]string{false: "solo_cards_a", true: "solo_cards_b"}[c >= rules.FirstB], "- %s: ", bot.Upper(c.String()))
 	}
 }
+
+// raidCost is the strength of the raid action of this notation.
+func raidCost(t *testing.T, word string) int {
+	t.Helper()
+	for a := range rules.RaidAction(rules.RaidActions) {
+		if a.String() == word {
+			return a.Cost()
+		}
+	}
+	t.Fatalf("no raid action %s", word)
+	return 0
+}
+
+func TestExamplesOfRaidsAddUp(t *testing.T) {
+	point, money, treasure := raidCost(t, "r1"), raidCost(t, "r2"), raidCost(t, "r5")
+	claim(t, "raid", "make strength %d: a pearl treasure for %d, and 1 VP for %d", treasure+point, treasure, point)
+	claim(t, "raid_actions", "strength %d: a treasure for %d, 3 doubloons for %d, 1 VP for %d", treasure+money+point, treasure, money, point)
+	claim(t, "figurehead_a", "strength %d: the Mermaid for %d, 3 doubloons for %d, and 1 VP for %d", raidCost(t, "A")+money+point, raidCost(t, "A"), money, point)
+	claim(t, "figurehead_h", "strength %d: the Kraken for %d and 3 doubloons for %d", raidCost(t, "H")+money, raidCost(t, "H"), money)
+	claim(t, "figurehead_k", "strength %d: a treasure for %d, and at once the Skull for %d", treasure+raidCost(t, "K"), treasure, raidCost(t, "K"))
+	gunner, swordsman := int(card(t, "Gunner").Perm().Raid), int(card(t, "Swordsman").Perm().Die[rules.Gold])
+	claim(t, "strength", "the gold die gets %d, the others %d. So gold 3 is as strong as pearl %d", gunner+swordsman, gunner, 3+swordsman)
+	if e := card(t, "Pinnace").Instant().Effects()[0]; e.N+gunner != treasure {
+		t.Errorf("the Pinnace with a Gunner has strength %d, a treasure takes %d", e.N+gunner, treasure)
+	}
+}
+
+func TestExamplesOfTheBoardsAreOnTheBoards(t *testing.T) {
+	says := func(list rules.ListID, op rules.Op) bool {
+		return slices.ContainsFunc(list.Effects(), func(e rules.Effect) bool { return e.Op == op })
+	}
+	section := func(at int, op rules.Op) bool {
+		for s := range rules.Socket(rules.Sockets) {
+			if s.Section() == at && says(s.Effects(), op) {
+				return true
+			}
+		}
+		return false
+	}
+	buries := func(kind rules.Treasure, op rules.Op) bool {
+		for b := rules.Burial(4 * kind); b < rules.Burial(4*kind+4); b++ {
+			if says(b.Effects(), op) {
+				return true
+			}
+		}
+		return false
+	}
+	for key, held := range map[string]bool{
+		"section_1":       section(0, rules.OpDoubloons),
+		"section_2":       section(1, rules.OpFigurehead),
+		"section_4":       section(3, rules.OpResidence) && section(3, rules.OpDoubloons),
+		"hideout_gold":    buries(rules.Gold, rules.OpRefill),
+		"hideout_emerald": buries(rules.Emerald, rules.OpQuest),
+		"hideout_pearl":   buries(rules.Pearl, rules.OpSmugglerActivate),
+		"figurehead_g":    says(rules.FirstPoseidon.Effects(), rules.OpDoubloons) && says((rules.FirstPoseidon+1).Effects(), rules.OpVP),
+		"treasure":        effectsOf(bottest.Voice(t, Texts(), rules.Name, "en"), rules.Store(2).Effects()) == "2 VP",
+		"explorer_space":  says(card(t, "Expedition Ship").Instant(), rules.OpExplore) && says(card(t, "Expedition Ship").Instant(), rules.OpExplorerSpace),
+		"effects":         says(card(t, "Spy").Instant(), rules.OpQuest) && says(card(t, "Spy").Instant(), rules.OpSmugglerActivate),
+	} {
+		if topic(t, key).Text == "" || !held {
+			t.Errorf("the example of %s is not so", key)
+		}
+	}
+	claim(t, "ask_socket", "%d are needed before the third section", rules.Threshold(2))
+	if rules.Threshold(2) != 5 {
+		t.Errorf("the fifth cube opens no third section: %d", rules.Threshold(2))
+	}
+}
+
+// TestBranchesAreAsLongAsTold holds that the lower way of each fork is shorter by as much as its page says.
+func TestBranchesAreAsLongAsTold(t *testing.T) {
+	length := map[byte]int{}
+	for n := range rules.Node(rules.Nodes) {
+		length[n.String()[0]]++
+	}
+	for _, fork := range []struct {
+		key, told    string
+		upper, lower byte
+		shorter      int
+	}{{"trail_1", "one space shorter", 'a', 'b', 1}, {"trail_2", "one space shorter", 'c', 'd', 1}, {"trail_4", "two spaces shorter", 'f', 'g', 2}} {
+		claim(t, fork.key, "%s", fork.told)
+		if got := length[fork.upper] - length[fork.lower]; got != fork.shorter {
+			t.Errorf("%s: the lower way is shorter by %d", fork.key, got)
+		}
+	}
+	claim(t, "rivers", "Five rivers")
+	if rules.Rivers != 5 {
+		t.Errorf("%d rivers", rules.Rivers)
+	}
+}
