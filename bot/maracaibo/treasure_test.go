@@ -1,0 +1,28 @@
+package maracaibo
+
+import (
+	"testing"
+
+	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+func TestATreasureIsWorthWhatIsLeftOnItsIsland(t *testing.T) {
+	w := set(t, func(w *rules.View) {
+		w.Islands, w.Worth = [rules.Treasures]int{0, 4, 7}, [rules.Treasures]int{2, 3, 5}
+		doing(t, w, 1, func(e rules.Effect) bool { return e.Op == rules.OpRefill && e.Treasure == rules.AnyTreasure && e.N == 2 })
+	})
+	offers(t, offered(t, w, rules.StepTreasure, "treasure gold", "treasure pearl", "skip"),
+		" | Gold: from the supply, worth 2 | ", " | Pearl: 7 left, worth 5 | ", " | No treasure | ")
+	offers(t, offered(t, w, rules.StepRefill, "refill gold", "refill emerald"),
+		" | Gold: 2 cubes then, worth 2 VP each | ", " | Emerald: 6 cubes then, worth 4 VP each | ")
+	offers(t, offered(t, w, rules.StepStore, "store gs1", "store none"), " | Store it for 3 doubloons | ", " | Store it without a bonus | ")
+}
+
+func TestWhereACubeComesFromIsSaidWhereItMatters(t *testing.T) {
+	w := set(t, func(w *rules.View) { w.Players[0].Stored = []rules.Store{0} })
+	offers(t, offered(t, w, rules.StepBury, "bury gold gs1 gb2", "bury gold gs1 po2", "skip"),
+		" | Bury gold: 4 doubloons | ", " | Bury gold with Poseidon: 4 VP | ", " | Bury no more | ")
+	w.Players[0].Loose[rules.Gold] = 1
+	offers(t, offered(t, w, rules.StepBury, "bury gold none gb2", "bury gold gs1 gb2"),
+		" | Bury gold: 4 doubloons, an unmarked one | ", " | Bury gold: 4 doubloons, from the space for 3 doubloons | ")
+}
