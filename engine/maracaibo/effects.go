@@ -37,9 +37,12 @@ func (s *State) vpPer(seat Seat, e *Effect, t *teller) {
 	s.gain(seat, vp, 0, t)
 }
 
+// mostIsland is the room for cubes on an island: a cube is worth no more with more than seven (M78), and no game comes near.
+const mostIsland = 127
+
 // refill puts cubes from the supply on an island (M57).
 func (s *State) refill(seat Seat, kind Treasure, n int, t *teller) {
-	s.Islands[kind] += int8(n)
+	s.Islands[kind] = int8(min(int(s.Islands[kind])+n, mostIsland))
 	if t.on() {
 		t.tell(Refilled, seat, engine.Term("treasure", kind.String()), engine.Num("n", n))
 	}
