@@ -67,7 +67,9 @@ func TestACardFromAfarCostsItsSurcharge(t *testing.T) {
 	w := set(t, func(w *rules.View) {
 		lay(w, "1a", "c23")
 		w.Players[0].Perm.Discount = 1
-		doing(t, w, 1, func(e rules.Effect) bool { return e.Op == rules.OpChoose && e.Options[0].Effects()[0].Op == rules.OpAcquire })
+		doing(t, w, 1, func(e rules.Effect) bool {
+			return e.Op == rules.OpChoose && e.Options[0].Effects()[0].Op == rules.OpAcquire
+		})
 		w.Effects[0].List, w.Effects[0].Current = w.Effects[0].List.Effects()[w.Effects[0].Current].Options[0], 0
 	})
 	offers(t, offered(t, w, rules.StepAcquire, "acquire 1a", "skip"),

@@ -9,7 +9,9 @@ import (
 func TestATreasureIsWorthWhatIsLeftOnItsIsland(t *testing.T) {
 	w := set(t, func(w *rules.View) {
 		w.Islands, w.Worth = [rules.Treasures]int{0, 4, 7}, [rules.Treasures]int{2, 3, 5}
-		doing(t, w, 1, func(e rules.Effect) bool { return e.Op == rules.OpRefill && e.Treasure == rules.AnyTreasure && e.N == 2 })
+		doing(t, w, 1, func(e rules.Effect) bool {
+			return e.Op == rules.OpRefill && e.Treasure == rules.AnyTreasure && e.N == 2
+		})
 	})
 	offers(t, offered(t, w, rules.StepTreasure, "treasure gold", "treasure pearl", "skip"),
 		" | Gold: from the supply, worth 2 | ", " | Pearl: 7 left, worth 5 | ", " | No treasure | ")
