@@ -199,7 +199,7 @@ func TestTheTopicsOfJohnSilverPrintTheNumbersOfTheRules(t *testing.T) {
 	claim(t, "solo_score", "are %d + %d + %d + 10 = %d", 4*s.Improvement, 2*s.Residence, 6*s.Quest, 4*s.Improvement+2*s.Residence+6*s.Quest+10)
 	claim(t, "solo_turn", "gains %d VP", rules.MaracaiboEffects().Effects()[0].N)
 	claim(t, "solo_tips", "worth %d VP each", s.Residence)
-	claim(t, "solo_tips", "from 5 cubes on the island to 4, each of his is worth %d in place of %d", rules.Worth(4), rules.Worth(5))
+	claim(t, "solo_tips", "from 5 cubes on the island to 4, and each of his is worth %d in place of %d", rules.Worth(4), rules.Worth(5))
 	places := rules.JohnTracker()
 	claim(t, "solo_raid", "First place: %d cube. Second: %d VP and %d cube. Third: the same", places[0].Cubes, places[1].RaidVP, places[1].Cubes)
 	claim(t, "solo_raid", "Fourth: %d VP, %d cubes and the same check", places[3].RaidVP, places[3].Cubes)
@@ -293,6 +293,7 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 	claim(t, "gulf", "has strength 4 + %d + 1 = %d", gulf, 5+gulf)
 	claim(t, "maracaibo", "brings %d VP", rules.MaracaiboEffects().Effects()[0].N)
 	claim(t, "acquire", "a card of 7 costs 6 + 3 = 9")
+	claim(t, "ask_discount_head", "the Flagship makes a residence of 15 cost %d, a figurehead still costs %d", 15-int(card(t, "Flagship").Perm().Discount), head)
 	for c := range rules.Card(rules.Cards) {
 		for _, e := range c.Instant().Effects() {
 			if e.Op == rules.OpAcquire && e.N != 0 && e.N != 3 {
@@ -319,7 +320,7 @@ func TestCardsSayAllTheyDo(t *testing.T) {
 		"tiles":        "- 2 VP, 1 cube to any island; other side: 1 VP per equipment card (at most 6)\n",
 		"raid_actions": "- 1 treasure of the raid's kind for 3 strength (Grappling Hooks)\n",
 		"thresholds":   "2 cubes before section 2, 5 cubes before section 3 and 8 cubes before section 4",
-		"islands":      "0 to 2 cubes 2 VP, 3 to 4 cubes 3 VP, 5 to 6 cubes 4 VP, 7 or more 5 VP",
+		"islands":      "2 VP with 0 to 2, 3 VP with 3 to 4, 4 VP with 5 to 6, 5 VP with 7 or more",
 	} {
 		if got := topic(t, key).Text; !strings.Contains(got, want) {
 			t.Errorf("%s reads %q, want %q", key, got, want)
