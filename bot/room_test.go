@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -40,6 +41,7 @@ type room struct {
 	limits   bot.Limits
 	threads  map[string]thread
 	texts    *text.Catalogue
+	log      *slog.Logger
 	// unlockable says that the bot may lock no thread.
 	unlockable bool
 	// stuck is the error of archiving a thread.
@@ -99,7 +101,7 @@ func (r *room) process() *bot.Bot {
 	if r.chat != nil {
 		chat = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits, Log: r.log})
 	if err != nil {
 		r.t.Fatal(err)
 	}

@@ -85,12 +85,12 @@ func (p *presser) play(game engine.Game, seats int) {
 	p.finished(game, seats+engine.Automata(game, engine.Config{Seats: seats}))
 }
 
-// find reads the game's id off its controls.
+// find reads the game's id off the controls of its first question.
 func (p *presser) find() bool {
 	for _, m := range p.messages("ana") {
 		_, controls := read(p.t, m)
 		for _, c := range controls {
-			if at, ok := c.at(); ok && at.question {
+			if at, ok := c.at(); ok && (at.question || at.word == "@plan") {
 				p.id = storage.GameID(at.game)
 				return true
 			}

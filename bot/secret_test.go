@@ -1,0 +1,290 @@
+package bot_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// reader is a painter whose pictures are their texts: what somebody sees is read as what he is told.
+type reader struct{ text func(engine.Scene) string }
+
+func (p reader) Paint(_ context.Context, _ string, s engine.Scene) (engine.Picture, error) {
+	return engine.Picture{PNG: []byte{1}, Width: 1, Height: 1, Alt: p.text(s)}, nil
+}
+func (p reader) Text(s engine.Scene) string { return p.text(s) }
+func (reader) Lobby(context.Context, string, engine.Lobby) (engine.Picture, error) {
+	return engine.Picture{PNG: []byte{1}, Width: 1, Height: 1, Alt: "seats"}, nil
+}
+
+// inEvery is in how many positions of a game everything is read that people may open.
+const inEvery = 24
+
+// TestWhatOneWasToldInPrivateNobodyElseReads plays whole games through the bot and reads what everybody can: table messages with
+// their controls and pictures' texts, boards, boards in words, logs, earlier positions, and what the program writes down about itself.
+// Which words are secret the games say themselves: facts that one seat alone may know, until they are told to all.
+func TestWhatOneWasToldInPrivateNobodyElseReads(t *testing.T) {
+	games := 30
+	switch {
+	case os.Getenv("HARBORMASTER_LONG") != "":
+		games = 1000
+	case testing.Short():
+		games = 8
+	}
+	for _, g := range shelf.Games() {
+		t.Run(g.Game.Name(), func(t *testing.T) {
+			var jobs sync.WaitGroup
+			slots := make(chan struct{}, 2)
+			var mu sync.Mutex
+			secrets, reads, played := 0, 0, 0
+			for n := range games {
+				jobs.Go(func() {
+					slots <- struct{}{}
+					defer func() { <-slots }()
+					mu.Lock()
+					open := played >= 2 && secrets == 0
+					mu.Unlock()
+					if open { // There are no private facts in this game.
+						return
+					}
+					t.Run(fmt.Sprint(n), func(t *testing.T) {
+						l := &listener{rand: engine.RandFrom(uint64(n)), told: map[engine.Seat]map[string]bool{}, public: map[string]bool{}}
+						l.play(t, g)
+						mu.Lock()
+						defer mu.Unlock()
+						secrets, reads, played = secrets+l.secrets, reads+l.reads, played+1
+					})
+				})
+			}
+			jobs.Wait()
+			t.Logf("see: %d games, %d texts read while somebody knew something alone, %d such words", played, reads, secrets)
+		})
+	}
+}
+
+// listener plays a game and reads what is told in it.
+type listener struct {
+	*room
+	rand  engine.Rand
+	game  engine.Game
+	names []string
+	id    storage.GameID
+	log   *bytes.Buffer
+	v     bot.Voice
+	// told are the words that a seat alone was told, public those that everybody was.
+	told   map[engine.Seat]map[string]bool
+	public map[string]bool
+	known  int
+	// secrets counts the words that were secret, reads the texts that were searched for them.
+	secrets, reads int
+}
+
+func (l *listener) play(t *testing.T, g shelf.Entry) {
+	t.Helper()
+	shelved := g.Shelved
+	if g.Pictures.Text != nil {
+		shelved.Painter = reader{g.Pictures.Text}
+	}
+	l.log = &bytes.Buffer{}
+	l.room = newRoom(t, shelved)
+	l.room.log = slog.New(slog.NewTextHandler(l.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
+	l.room.texts = allTexts(t)
+	l.bot = l.process()
+	l.game = g.Game
+	least, most := g.Game.Players()
+	l.names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve"}[:least+l.rand.IntN(most-least+1)]
+	l.v = bot.NewVoice(l.texts.Printer("en"), g.Game.Name(), l.names)
+	options := anySettings(g.Game, &l.rand)
+	for _, o := range g.Game.Options() {
+		if o.LobbyOnly {
+			delete(options, o.Key)
+		}
+	}
+	options["players"] = fmt.Sprint(len(l.names))
+	l.command("Ana", g.Game.Name(), "start", options)
+	l.id, _ = l.table()
+	for _, name := range l.names[1:] {
+		l.use(name, bot.ControlID(l.id, 0, "@join"), "", false)
+	}
+	if len(l.names) > 1 {
+		l.use("Ana", bot.ControlID(l.id, 0, "@start"), "", false)
+	}
+	for range 5000 {
+		if !l.step() {
+			return
+		}
+	}
+	t.Fatal("the game does not end")
+}
+
+// step makes a move by whoever is awaited; false once the game is over.
+func (l *listener) step() bool {
+	l.t.Helper()
+	l.bot.Published()
+	rec, _, err := l.store.Load(context.Background(), l.id)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	l.learn(rec.Seq)
+	if rec.Table.Phase == storage.Finished {
+		l.listen()
+		return false
+	}
+	if l.rand.IntN(inEvery) == 0 {
+		l.listen()
+	}
+	table, err := l.game.Load(*rec.Snapshot)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	open := slices.DeleteFunc(table.Decisions(), func(d engine.Decision) bool { return !d.Awaited() })
+	d := open[l.rand.IntN(len(open))]
+	moves := append(slices.Clone(d.Moves), table.Propose(d.Seat)...)
+	move := moves[l.rand.IntN(len(moves))]
+	who := l.names[d.Seat]
+	if d.Open || d.Private {
+		plan := l.use(who, bot.ControlID(l.id, 0, "@plan"), "", false)
+		l.heard(d.Seat, "the private question", plan.text())
+		l.use(who, word(l.t, *plan.message, "@confirm"), "", true)
+		return true
+	}
+	l.heard(d.Seat, "the answer", l.use(who, bot.ControlID(l.id, d.Since, move), "", false).text())
+	return true
+}
+
+// learn reads from the records who was told what.
+func (l *listener) learn(seq int) {
+	l.t.Helper()
+	records, err := l.store.Log(context.Background(), l.id, l.known+1, seq)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	l.known = seq
+	for _, r := range records {
+		for _, e := range r.Events {
+			for _, a := range e.Args {
+				if a.Text == "" || a.Free {
+					continue
+				}
+				said := l.v.Term(a.Key, a.Text)
+				switch {
+				case e.Only == engine.Everyone:
+					l.public[said] = true
+				case !l.public[said]:
+					if l.told[e.Only] == nil {
+						l.told[e.Only] = map[string]bool{}
+					}
+					l.told[e.Only][said] = true
+					l.secrets++
+				}
+			}
+		}
+	}
+}
+
+// listen reads everything that the persons of the table, and somebody who only watches, can open.
+func (l *listener) listen() {
+	l.t.Helper()
+	last := l.last()
+	l.overhear(last.Message)
+	for i, name := range append(slices.Clone(l.names), "Zoe") {
+		seat := engine.Seat(i)
+		if i == len(l.names) {
+			seat = engine.Everyone
+		}
+		for _, door := range []string{"@board", "@whole", "@text", "@log", "@more", "@history"} {
+			a := l.use(name, bot.ControlID(l.id, 0, door), "", false)
+			l.bot.Published()
+			l.heard(seat, door+" of "+name, a.everything())
+		}
+	}
+	l.heard(engine.Everyone, "the program's log", l.log.String())
+}
+
+// overhear reads a message of the channel; what the table shows to all is no secret.
+func (l *listener) overhear(m bot.Message) {
+	l.t.Helper()
+	l.heard(engine.Everyone, "the table message", wholly(m))
+}
+
+// heard looks for what others alone were told in what a seat reads.
+func (l *listener) heard(seat engine.Seat, what, said string) {
+	l.t.Helper()
+	for owner, words := range l.told {
+		if owner == seat {
+			continue
+		}
+		l.reads++
+		for word := range words {
+			if !l.public[word] && strings.Contains(said, word) && !l.shown(word) {
+				l.t.Fatalf("%s, record %d: %s, which seat %d alone knows, is told to seat %d: %q", what, l.known, word, owner, seat, said)
+			}
+		}
+	}
+}
+
+// shown says that a word stands on the table for all to see, which need not have been an event. That nothing stands there that is
+// secret is held elsewhere, by tables that differ in what is hidden.
+func (l *listener) shown(word string) bool {
+	rec, _, err := l.store.Load(context.Background(), l.id)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	table, err := l.game.Load(*rec.Snapshot)
+	if err != nil {
+		l.t.Fatal(err)
+	}
+	names := slices.Clone(l.names)
+	for len(names) < len(l.game.Seats(engine.Config{Seats: len(l.names)})) {
+		names = append(names, "")
+	}
+	s := engine.Scene{View: table.View(engine.Everyone), Names: names, Lang: "en", Level: "table", Focus: engine.Decision{Seat: engine.Everyone}, Words: l.v.Say}
+	if l.shelf[0].Painter != nil && strings.Contains(l.shelf[0].Painter.Text(s), word) {
+		l.public[word] = true
+	}
+	return l.public[word]
+}
+
+// wholly is everything that can be read on a message: its texts, what stands on its controls, and the texts of its pictures.
+func wholly(m bot.Message) string {
+	parts := []string{allText(m)}
+	for _, b := range m.Blocks {
+		if b.Picture != nil {
+			parts = append(parts, b.Picture.Alt)
+		}
+		if b.Row == nil {
+			continue
+		}
+		for _, button := range b.Row.Buttons {
+			parts = append(parts, button.Label)
+		}
+		if menu := b.Row.Menu; menu != nil {
+			parts = append(parts, menu.Placeholder)
+			for _, o := range menu.Options {
+				parts = append(parts, o.Label, o.Description)
+			}
+		}
+	}
+	return strings.Join(parts, "\n")
+}
+
+// everything is all that an answer shows, with the picture that was added to it.
+func (a *answer) everything() string {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if a.message == nil {
+		return strings.Join(a.all, "\n")
+	}
+	return strings.Join(a.all, "\n") + "\n" + wholly(*a.message)
+}
