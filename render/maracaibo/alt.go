@@ -20,6 +20,10 @@ func (p *painter) alt() string {
 	r := &brief
 	return render.AltText(len(altNames), func(way int) (need []string, more func() []string) {
 		r.Shorten(altNames[way])
+		if r.scene.Level == Own {
+			own, rest := r.ownAlt(way)
+			return own, func() []string { return rest }
+		}
 		need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.Said(r.headline) + "."}
 		if r.v.Over {
 			for _, s := range r.standings() {

@@ -63,6 +63,7 @@ var boardWords = map[string]string{
 	"maracaibo.board.refill":       "refill tile {what}",
 	"maracaibo.board.ruby":         "ruby",
 	"maracaibo.board.tile":         "tile of {name}: {what}",
+	"maracaibo.board.tile.of":      "tile of {name}",
 	"maracaibo.board.built":        "built by {list}",
 	"maracaibo.board.ships":        "here: {list}",
 	"maracaibo.board.harbour":      "{what}: {list}.",

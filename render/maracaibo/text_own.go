@@ -1,0 +1,106 @@
+package maracaibo
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// ownAlt gives the sentences about an own board: those that are needed, and those that are good to have.
+func (p *painter) ownAlt(way int) (need, more []string) {
+	seat, ok := p.owner()
+	if !ok {
+		return nil, nil
+	}
+	r := &reader{painter: p, detail: detail(way)}
+	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + full(r.ownHeadline(seat, r.Name(seat)))}
+	if seat == r.scene.Focus.Seat {
+		need = append(need, r.diceAlt(), r.possible())
+	}
+	lines := r.playerLines(seat)
+	need = append(need, lines[0], r.progress(seat))
+	return need, append(lines[1:len(lines)-1], r.hereAlt(), r.reachAlt(), r.islandsAlt())
+}
+
+// full closes a sentence that is not closed.
+func full(s string) string {
+	if strings.HasSuffix(s, "?") {
+		return s
+	}
+	return s + "."
+}
+
+// possible says what of an own board the question is about, or what the answer in preparation chooses. It says nothing of what is
+// secret unless the view shows it.
+func (r *reader) possible() string {
+	seat := r.scene.Focus.Seat
+	if !r.Seated(seat) || r.v.Over {
+		return ""
+	}
+	may := r.ownPossible(seat)
+	if r.scene.Focus.Private && r.v.Viewer != seat {
+		return ""
+	}
+	list := namesOf(may.quest[:], r.questName)
+	if may.planned {
+		return r.sentence("maracaibo.board.plan", list, ", ")
+	}
+	list = append(list, namesOf(may.socket[:], func(at maracaibo.Socket) string { return r.Say("maracaibo.term." + at.String()) })...)
+	list = append(list, namesOf(may.treasure[:], r.treasure)...)
+	list = append(list, namesOf(may.store[:], func(at maracaibo.Store) string { return r.Say("maracaibo.term.space_" + at.String()) })...)
+	list = append(list, r.graves(&may)...)
+	list = append(list, namesOf(may.die[:], r.dieName)...)
+	list = append(list, namesOf(may.raid[:], func(a maracaibo.RaidAction) string { return r.Say("maracaibo.term." + a.Term()) })...)
+	list = append(list, namesOf(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.v.Sides[t])) })...)
+	return r.sentence("maracaibo.board.now", list, ", ")
+}
+
+// graves say the burial spaces that may be filled: those of a kind together.
+func (r *reader) graves(may *ownPossible) []string {
+	var list []string
+	for _, kind := range []maracaibo.Treasure{maracaibo.Gold, maracaibo.Emerald, maracaibo.Pearl, maracaibo.NoTreasure} {
+		what := r.headName(maracaibo.Poseidon)
+		if kind != maracaibo.NoTreasure {
+			what = r.treasure(kind)
+		}
+		var spaces []string
+		for at, on := range may.burial {
+			if b := maracaibo.Burial(at); on && b.Treasure() == kind {
+				spaces = append(spaces, r.Say("maracaibo.term.space_"+b.String()))
+			}
+		}
+		if len(spaces) > 0 {
+			list = append(list, r.Say("maracaibo.board.bury", text("what", what), text("list", strings.Join(spaces, " / "))))
+		}
+	}
+	return list
+}
+
+// dieName is a die of the raid in progress with its number and what is added to it.
+func (r *reader) dieName(t maracaibo.Treasure) string {
+	name, raid := r.treasure(t), r.v.Raid
+	if raid == nil {
+		return name
+	}
+	n := raid.Dice[t]
+	if raid.Mode == maracaibo.FixedRaid {
+		n = raid.Value
+	}
+	name += " " + strconv.Itoa(n)
+	if raid.Bonus[t] == 0 {
+		return name
+	}
+	return r.Say("maracaibo.board.bonus", text("what", name), number(raid.Bonus[t]))
+}
+
+// namesOf are the names of all things that are marked.
+func namesOf[T ~int8](marked []bool, name func(T) string) []string {
+	var list []string
+	for i, on := range marked {
+		if on {
+			list = append(list, name(T(i)))
+		}
+	}
+	return list
+}

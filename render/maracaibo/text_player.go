@@ -1,0 +1,226 @@
+package maracaibo
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// playerLines say what a player has: money, points and place; treasures; cards and residences; the ship; for the owner, and at the
+// end, the quests.
+func (r *reader) playerLines(seat engine.Seat) []string {
+	v := &r.v.Players[seat]
+	name := r.Name(seat)
+	if r.scene.Computers.Has(seat) {
+		name += " (" + r.Say("maracaibo.board.computer") + ")"
+	}
+	return []string{
+		render.Sentences(r.Say("maracaibo.board.player", text("name", name), text("list", strings.Join(r.purseWords(seat), ", "))), r.treasures(v)),
+		render.Sentences(r.cards(v), r.residences(v)),
+		render.Sentences(r.upgrades(seat), r.lasting(v), r.tiles(v)),
+		r.progress(seat),
+	}
+}
+
+// purseWords are what stands in the head of a board, and where ship and explorer are.
+func (r *reader) purseWords(seat engine.Seat) []string {
+	v, john := &r.v.Players[seat], r.v.Solo && seat == maracaibo.John
+	var parts []string
+	say := func(key string, args ...engine.Arg) { parts = append(parts, r.Say("maracaibo."+key, args...)) }
+	say("picture.alt.vp", number(v.VP))
+	if !john {
+		say("picture.alt.doubloons", number(v.Doubloons))
+	}
+	if income := r.income(v.Income); income != "" {
+		say("board.income", text("list", income))
+	}
+	if !r.v.Over {
+		say("board.worth", number(v.Points))
+		if v.Ship == maracaibo.Start {
+			say("picture.alt.start")
+		} else {
+			say("picture.alt.at", text("what", r.space(v.Ship)))
+		}
+	}
+	say("picture.alt.quests", number(v.Held))
+	if n := walkedBy(v.Explorer); n > 0 {
+		say("board.explorer", number(n))
+	}
+	if n := len(v.Rivers); n > 0 {
+		say("board.rivers", number(n))
+	}
+	if v.Rubies > 0 {
+		say("board.gems", number(v.Rubies))
+	}
+	if v.Token {
+		say("board.token")
+	}
+	if v.Chosen {
+		say("board.chosen")
+	}
+	if john {
+		say("picture.alt.improvements", number(r.v.John.Improvements))
+	}
+	return parts
+}
+
+// walkedBy is how many steps a space of the exploration board is from its start, on the shortest way.
+func walkedBy(n maracaibo.Node) int { return trailSteps[max(0, n)] }
+
+var trailSteps = func() (far [maracaibo.Nodes]int) {
+	edge := []maracaibo.Node{maracaibo.StartNode}
+	for step := 1; len(edge) > 0; step++ {
+		var next []maracaibo.Node
+		for _, at := range edge {
+			for _, to := range at.Next() {
+				if to != maracaibo.StartNode && far[to] == 0 {
+					far[to] = step
+					next = append(next, to)
+				}
+			}
+		}
+		edge = next
+	}
+	return far
+}()
+
+func (r *reader) income(in maracaibo.Income) string {
+	var list []string
+	if in.Doubloons > 0 {
+		list = append(list, r.Say("maracaibo.picture.alt.doubloons", number(int(in.Doubloons))))
+	}
+	if in.VP > 0 {
+		list = append(list, r.Say("maracaibo.picture.alt.vp", number(int(in.VP))))
+	}
+	return strings.Join(list, " + ")
+}
+
+// treasures counts a player's treasures by kind, and those of them that are buried.
+func (r *reader) treasures(v *maracaibo.PlayerView) string {
+	var under [maracaibo.Treasures]int
+	for _, at := range v.Buried {
+		kind := at.Treasure()
+		if at >= maracaibo.FirstPoseidon {
+			kind = v.Poseidon[at-maracaibo.FirstPoseidon]
+		}
+		if kind >= 0 && kind < maracaibo.Treasures {
+			under[kind]++
+		}
+	}
+	var list []string
+	for t, n := range v.Cubes {
+		what := text("what", r.treasure(maracaibo.Treasure(t)))
+		switch {
+		case under[t] > 0:
+			list = append(list, r.Say("maracaibo.board.buried", what, number(n), other(under[t])))
+		case n > 0:
+			list = append(list, r.Say("maracaibo.board.treasure", what, number(n)))
+		}
+	}
+	return r.sentence("maracaibo.board.treasures", list, ", ")
+}
+
+// cards names a player's cards, briefly only how many there are.
+func (r *reader) cards(v *maracaibo.PlayerView) string {
+	if r.detail >= counted && len(v.Cards) > 0 {
+		return r.Say("maracaibo.board.cards", text("list", r.Say("maracaibo.picture.alt.cards", number(len(v.Cards)))))
+	}
+	return r.sentence("maracaibo.board.cards", r.cardNames(v.Cards), ", ")
+}
+
+func (r *reader) residences(v *maracaibo.PlayerView) string {
+	return r.sentence("maracaibo.board.residences", r.cardNames(v.Residences), ", ")
+}
+
+func (r *reader) cardNames(cards []maracaibo.Card) []string {
+	var list []string
+	for _, card := range cards {
+		list = append(list, r.cardName(card))
+	}
+	return list
+}
+
+// upgrades counts the cubes on a ship board, and says what their sockets do.
+func (r *reader) upgrades(seat engine.Seat) string {
+	sockets := r.v.Players[seat].Sockets
+	if r.v.Solo && seat == maracaibo.John {
+		return r.Say("maracaibo.board.upgrades.few", number(r.v.John.Upgrades), other(johnSockets))
+	}
+	var list []string
+	if r.detail < noSockets {
+		for _, at := range sockets {
+			list = append(list, r.Say("maracaibo.term."+at.String()))
+		}
+	}
+	if len(list) == 0 {
+		return r.Say("maracaibo.board.upgrades.few", number(len(sockets)), other(maracaibo.Sockets))
+	}
+	return r.sentence("maracaibo.board.upgrades", list, ", ", number(len(sockets)), other(maracaibo.Sockets))
+}
+
+// lasting says the permanent effects of a player together, and the figurehead.
+func (r *reader) lasting(v *maracaibo.PlayerView) string {
+	var list []string
+	add := func(key string, n int, args ...engine.Arg) {
+		if n > 0 {
+			list = append(list, r.Say("maracaibo.board."+key, append(args, number(n))...))
+		}
+	}
+	p := &v.Perm
+	add("raid", int(p.Raid))
+	for t, n := range p.Die {
+		add("raid.die", int(n), text("what", r.treasure(maracaibo.Treasure(t))))
+	}
+	add("explore", int(p.Explore))
+	add("discount", int(p.Discount))
+	add("move", int(p.Move))
+	for a := maracaibo.RaidAction(maracaibo.BaseRaidActions); a < maracaibo.RaidActions; a++ {
+		if p.Raids>>a&1 != 0 && r.detail < noTiers {
+			list = append(list, r.Say("maracaibo.term."+a.Term()))
+		}
+	}
+	for t := range maracaibo.Trade(maracaibo.Trades) {
+		if p.Trades>>t&1 != 0 && r.detail < noTiers {
+			list = append(list, r.Say("maracaibo.term."+t.Term()))
+		}
+	}
+	if v.Head >= 0 {
+		list = append(list, r.Say("maracaibo.board.head", text("what", r.headName(v.Head))))
+	}
+	return r.sentence("maracaibo.board.effects", list, ", ")
+}
+
+// tiles says where a player's smuggler tiles lie.
+func (r *reader) tiles(v *maracaibo.PlayerView) string {
+	var list []string
+	for t, at := range v.Tiles {
+		if side := r.v.Sides[t]; at > maracaibo.Start && side >= 0 {
+			list = append(list, r.Say("maracaibo.board.placed", text("what", r.sideName(side)), text("list", r.space(at))))
+		}
+	}
+	return r.sentence("maracaibo.board.tiles", list, ", ")
+}
+
+// progress says how far the quests of a player are, as far as the view shows them: to their owner, and to all at the end.
+func (r *reader) progress(seat engine.Seat) string {
+	if r.v.Solo && seat == maracaibo.John {
+		return "" // His count whatever they ask for (M105).
+	}
+	var list []string
+	for _, q := range r.v.Players[seat].Quests {
+		reached := r.v.Tier(seat, q)
+		tier := q.Tiers()[min(reached, 1)]
+		if r.v.Modules[maracaibo.RoyalOrders] {
+			tier = q.Tiers()[1]
+		}
+		var needs []string
+		for _, need := range tier.Need {
+			have := min(need.N, r.v.Count(seat, need.Per))
+			needs = append(needs, r.Say("maracaibo.board.have", number(have), text("what", r.Say("maracaibo.need."+need.Per.String(), number(need.N)))))
+		}
+		list = append(list, r.Say("maracaibo.board.progress", text("what", r.questName(q)), text("list", strings.Join(needs, ", ")), number(r.v.QuestPoints(q, reached))))
+	}
+	return r.sentence("maracaibo.board.quests", list, "; ")
+}
