@@ -38,19 +38,3 @@ func randomOptions(rand *engine.Rand) map[string]string {
 	}
 	return options
 }
-
-func TestRandomGamesEnd(t *testing.T) {
-	rand := engine.NewRand(engine.Seed{1})
-	deepest := 0
-	for i := range 2000 {
-		seats := 1 + i%4
-		s := randomGame(t, engine.Config{Seats: seats, Options: randomOptions(&rand)}, &rand, &deepest)
-		if _, ok := (Rules{}).Result(&s); !ok {
-			t.Fatal("a game without a result")
-		}
-	}
-	if deepest > maxStack/2 {
-		t.Errorf("a chain of %d, more than half of the room", deepest)
-	}
-	t.Log("deepest chain", deepest)
-}

@@ -100,7 +100,7 @@ func (s *State) validFrameAt(i int) error {
 	case frameTake:
 		ok = i == 0 && top && f.Slot == ship && s.lyingOpen(ship, Improvement)
 	case frameBuild:
-		ok = i == 0 && top && f.Slot == ship && s.lyingOpen(ship, Residence)
+		ok = i == 0 && top && f.Slot == ship && s.lyingOpen(ship, Residence) && s.canBuild(s.Turn, ship, false)
 	case frameGap:
 		ok = s.place(f.Slot) && s.Cards[f.Slot] == NoCard && (i == 0 || below.Kind == frameList) && !top
 	case frameList:
