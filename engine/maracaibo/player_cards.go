@@ -74,7 +74,7 @@ func (v *survey) card(c Card) int {
 	return worth
 }
 
-// buy is what it brings to take a card at its price, impossible where there is not enough money.
+// bought is what it brings to take a card at its price, impossible where there is not enough money.
 func (v *survey) bought(c Card, surcharge int) int {
 	price := v.cost(c) + surcharge
 	if price > int(v.b.Doubloons) {
@@ -88,6 +88,14 @@ func (v *survey) cost(c Card) int {
 	return max(0, int(rulebook.cards[c].cost)-int(v.perm.Discount))
 }
 
+// rent is the price of a residence (M89).
+func (v *survey) rent(c Card, half bool) int {
+	if half {
+		return (v.cost(c) + 1) / 2
+	}
+	return v.cost(c)
+}
+
 // acquire is what an improvement from afar is worth.
 func (v *survey) acquire(e *Effect) int {
 	m := memoCrew + memo(e.Kind)
@@ -95,8 +103,10 @@ func (v *survey) acquire(e *Effect) int {
 		return worth
 	}
 	best := 0
-	for set := v.s.acquirable(v.seat, e); set != 0; set &= set - 1 {
-		best = max(best, v.bought(v.s.Cards[bits.TrailingZeros64(set)], e.N))
+	for _, at := range v.s.layout().slots {
+		if c := v.s.Cards[at]; c > BlankCard && rulebook.cards[c].kind == e.Kind && !v.s.isDown(at) {
+			best = max(best, v.bought(c, e.N))
+		}
 	}
 	return v.keep(m, best)
 }
@@ -114,19 +124,25 @@ func (v *survey) residence(half bool) int {
 
 func (v *survey) bestResidence(half bool) int {
 	best := impossible
-	for set := v.s.buildable(v.seat, half); set != 0; set &= set - 1 {
-		best = max(best, v.built(v.s.Cards[bits.TrailingZeros64(set)], half))
+	for _, at := range v.s.layout().slots {
+		if c := v.s.Cards[at]; v.affords(c, half) {
+			best = max(best, v.built(c, half))
+		}
 	}
 	return best
 }
 
+// affords says that a card is a residence that the seat can build (M33, M34).
+func (v *survey) affords(c Card, half bool) bool {
+	if c < firstResidence || v.b.Residences>>(c-firstResidence)&1 != 0 {
+		return false
+	}
+	return v.rent(c, half) <= int(v.b.Doubloons)
+}
+
 // built is what a residence is worth, its price deducted (M33, M77).
 func (v *survey) built(c Card, half bool) int {
-	price := v.cost(c)
-	if half {
-		price = (price + 1) / 2
-	}
-	worth := v.each[PerResidence] + v.each[PerImprovementOrResidence] - v.price(price)
+	worth := v.each[PerResidence] + v.each[PerImprovementOrResidence] - v.price(v.rent(c, half))
 	list := rulebook.cards[c].final
 	for i := range list {
 		worth += v.final(&list[i])

@@ -250,7 +250,7 @@ func (v *survey) space(at Slot) int {
 	case Improvement:
 		return max(v.gains(ignoreGain), v.bought(c, 0))
 	case Residence:
-		if v.s.canBuild(v.seat, at, false) {
+		if v.affords(c, false) {
 			return max(0, v.built(c, false))
 		}
 	case Location:
