@@ -34,6 +34,9 @@ func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
 	o.tiles()
 	o.quests()
 	o.add("points", own.Points)
+	if q.Solo {
+		o.add("john", q.Players[rules.John].Points, engine.Num("seat", int(rules.John)))
+	}
 	return strings.Join(o.lines, " ")
 }
 

@@ -25,7 +25,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 		},
 		Split: func(menu string) bool { return strings.Contains(menu, "Explore") },
 	}
-	games := 4
+	games := 3
 	if os.Getenv("HARBORMASTER_LONG") != "" {
 		games = 60
 	}

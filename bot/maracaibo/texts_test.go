@@ -1,9 +1,11 @@
 package maracaibo
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -20,4 +22,143 @@ func TestEveryReasonOfTheRulesHasASentence(t *testing.T) {
 
 func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
 	bottest.OptionsAreExplained(t, Texts(), rules.Name, rules.Options())
+}
+
+// TestATurnIsToldOnOneLine: what happens within a turn need not name its seat again.
+func TestATurnIsToldOnOneLine(t *testing.T) {
+	v := english(t)
+	apart := []string{ // These begin a line, or are about somebody else.
+		rules.QuestsIn, rules.QuestsKept, rules.MarketOpened, rules.RoundStarted, rules.Skirmished, rules.GapFilled, rules.GapHidden, rules.QuestSeen,
+		rules.QuestGone, rules.EndTriggered, rules.IncomePaid, rules.ChainEnded, rules.GameOver,
+	}
+	for _, kind := range rules.EventKinds {
+		if slices.Contains(silent, kind) {
+			continue
+		}
+		if then := v.Has(prefix + "event." + kind + ".then"); then == slices.Contains(apart, kind) {
+			t.Errorf("%s goes on on a line: %t", kind, then)
+		}
+	}
+}
+
+func TestEveryWordOfTheGameIsSaid(t *testing.T) {
+	v := english(t)
+	want := func(keys ...string) {
+		t.Helper()
+		for _, key := range keys {
+			if !v.Has(prefix + key) {
+				t.Errorf("%s is missing", key)
+			}
+		}
+	}
+	for c := range rules.Card(rules.Cards) {
+		want("term." + c.String())
+	}
+	for q := range rules.Quest(rules.Quests) {
+		want("term." + q.String())
+	}
+	for f := range rules.Figurehead(rules.Figureheads) {
+		want("term." + f.Term())
+	}
+	for s := range rules.Slot(rules.Slots) {
+		want("term.slot_" + s.String())
+	}
+	for n := range rules.Node(rules.Nodes) {
+		want("term." + n.Term())
+	}
+	for c := range rules.SoloCard(rules.SoloCards) {
+		want("term." + c.Term())
+	}
+	for k := range rules.Treasure(rules.Treasures) {
+		want("term." + k.String())
+	}
+	for k := range rules.CardKind(rules.CardKinds) {
+		want("kind." + k.String())
+	}
+	for m := range rules.Metric(rules.Metrics) {
+		want("metric."+m.String(), "need."+m.String())
+	}
+	for _, step := range rules.Steps {
+		want("ask." + step)
+	}
+	for _, part := range rules.ScoreParts {
+		want("score." + part)
+	}
+	want("term.space_"+rules.NoStore.String(), "term.ruby_"+rules.NoRubySpace.String(), "kind.residence", "kind.location")
+	for _, word := range []string{"raid", "explore", "quest", "acquire_location", "improvement", "nothing"} {
+		want("action.john_" + word)
+	}
+	for _, word := range []string{"tracker", "quest", "figurehead_remove", "residence_roll"} {
+		want("upgrade.john_" + word)
+	}
+}
+
+// TestNoTermIsTheNameOfAnArgument: a number whose key is a term is taken for a counted word. The dice of a roll are such words.
+func TestNoTermIsTheNameOfAnArgument(t *testing.T) {
+	v := english(t)
+	for _, key := range []string{
+		"n", "round", "vp", "doubloons", "price", "first", "left", "supply", "value", "bonus", "rivers", "strength", "built", "die", "best", "step",
+		"steps", "have", "need", "keep", "seats", "least", "most", "cubes", "worth", "section", "level", "buried", "players", "solo",
+	} {
+		if v.Has(prefix + "term." + key) {
+			t.Errorf("%s is a term", key)
+		}
+	}
+}
+
+func TestFactsAreToldInShortSentences(t *testing.T) {
+	num, term, v := engine.Num, engine.Term, english(t)
+	for _, c := range []struct {
+		kind, want, then string
+		args             []engine.Arg
+	}{
+		{rules.Sailed, "Ana sailed to First Mate (3b).", "Sailed to First Mate (3b).", []engine.Arg{term("space", "slot_3b"), term("card", "c23")}},
+		{rules.Sailed, "Ana sailed to the Gulf.", "Sailed to the Gulf.", []engine.Arg{term("space", "slot_gulf")}},
+		{rules.Paid, "Ana paid Ben 1 doubloon.", "Paid Ben 1 doubloon.", []engine.Arg{num("to_seat", 1), num("n", 1)}},
+		{rules.SupplyPaid, "Ana paid a doubloon to the supply.", "Paid a doubloon to the supply.", []engine.Arg{num("n", -1)}},
+		{rules.SupplyPaid, "Ana got a doubloon from the supply.", "Got a doubloon from the supply.", []engine.Arg{num("n", 1)}},
+		{rules.Skirmished, "Skirmish of Ana and Cleo: Cleo won with 7.", "", []engine.Arg{num("winner_seat", 2), num("best", 7), num("fought_seat", 0), num("seat_0", 3), num("fought_seat", 2), num("seat_2", 7)}},
+		{rules.Skirmished, "Skirmish of Ana and Cleo: a tie with 3.", "", []engine.Arg{num("winner_seat", -1), num("best", 3), num("fought_seat", 0), num("fought_seat", 2)}},
+		{rules.Gained, "Ana gained 2 VP and 1 doubloon.", "+2 VP and +1 doubloon.", []engine.Arg{num("vp", 2), num("doubloons", 1)}},
+		{rules.Gained, "Ana gained 5 doubloons.", "+5 doubloons.", []engine.Arg{num("vp", 0), num("doubloons", 5)}},
+		{rules.CardTaken, "Ana took Coffee for 6 doubloons.", "Took Coffee for 6 doubloons.", []engine.Arg{term("card", "c43"), num("price", 6)}},
+		{rules.GapFilled, "Coffee is new on 3b.", "", []engine.Arg{term("space", "slot_3b"), term("card", "c43")}},
+		{rules.ResidenceBuilt, "Ana built a residence: Tavern for 14 doubloons, the first there.", "Built a residence: Tavern for 14 doubloons, the first there.", []engine.Arg{term("card", "c76"), num("price", 14), num("first", 1)}},
+		{rules.ResidenceBuilt, "Ana built a residence: Tavern.", "Built a residence: Tavern.", []engine.Arg{term("card", "c76"), num("price", 0), num("first", 0)}},
+		{rules.Upgraded, "Ana upgraded the ship: explore +1.", "Ship upgrade: explore +1.", []engine.Arg{term("socket", "s02")}},
+		{rules.TreasureGained, "Ana took pearl (3 left).", "Took pearl (3 left).", []engine.Arg{term("treasure", "pearl"), num("supply", 0), num("left", 3)}},
+		{rules.TreasureGained, "Ana took pearl from the supply.", "Took pearl from the supply.", []engine.Arg{term("treasure", "pearl"), num("supply", 1), num("left", 0)}},
+		{rules.Rolled, "Ana rolled gold 4, emerald 1, pearl 6.", "Rolled gold 4, emerald 1, pearl 6.", []engine.Arg{num("gold", 4), num("emerald", 1), num("pearl", 6)}},
+		{rules.Rolled, "Ana rolled pearl 6.", "Rolled pearl 6.", []engine.Arg{num("pearl", 6)}},
+		{rules.DieChosen, "Ana raids with gold, strength 7.", "Raids with gold, strength 7.", []engine.Arg{term("treasure", "gold"), num("strength", 7)}},
+		{rules.Explored, "Ana explored over 2 rivers.", "Explored over 2 rivers.", []engine.Arg{term("node", "node_e07"), num("rivers", 2)}},
+		{rules.Explored, "Ana explored.", "Explored.", []engine.Arg{term("node", "node_e01"), num("rivers", 0)}},
+		{rules.JohnTurned, "Ana turned up B2: a raid.", "Turned up B2: a raid.", []engine.Arg{term("solo", "solo_b2"), term("action", "john_raid")}},
+		{rules.JohnUpgraded, "Ana upgraded his ship: a figurehead goes.", "Ship upgrade: a figurehead goes.", []engine.Arg{term("upgrade", "john_figurehead_remove")}},
+		{rules.IncomePaid, "Income of Ana: 1 VP and 4 doubloons.", "", []engine.Arg{num("vp", 1), num("doubloons", 4)}},
+	} {
+		e := engine.Event{Kind: c.kind, Seat: 0, Only: engine.Everyone, Args: c.args}
+		if got, then := v.Event(e), v.Then(e); got != c.want || then != c.then {
+			t.Errorf("%s reads %q and %q, want %q and %q", c.kind, got, then, c.want, c.then)
+		}
+	}
+	bottest.Tells(t, v, "Ana could not pay for Ghost Ship.", rules.CardIgnored, true, term("card", "c17"))
+}
+
+func TestARefusalSaysWhyAndWhatCanBeDone(t *testing.T) {
+	num, term := engine.Num, engine.Term
+	for want, reason := range map[string]*engine.Reason{
+		"Ghost Ship costs you 11, and you have 9. Choose something cheaper.":                                                    engine.Refuse(rules.RefusedPrice, term("card", "c17"), num("price", 11), num("have", 9)),
+		"That is out of reach (9b): a move has at most 3 steps and ends in a column nearer to Maracaibo. Choose another space.": engine.Refuse(rules.RefusedReach, term("space", "slot_9b"), num("steps", 3)),
+		"The section of that socket (8 VP) opens with 8 cubes to its left, and you have 5. Fill a socket further left.":         engine.Refuse(rules.RefusedSocketLocked, term("socket", "s18"), num("need", 8), num("have", 5)),
+		"That takes 5 strength, and 2 is left: 1 treasure of the raid's kind for 5 strength. Use something cheaper.":            engine.Refuse(rules.RefusedStrength, term("action", "raid_r5"), num("need", 5), num("have", 2)),
+		"Your explorer can't stop there (quest) with 1 step. Choose a nearer space, and none with another explorer.":            engine.Refuse(rules.RefusedNode, term("node", "node_e06"), num("steps", 1)),
+		"The setting Rubies can't be perhaps. Choose one of the offered values.":                                                engine.Refuse(rules.RefusedOption, term("option", "rubies"), term("value", "perhaps")),
+		"Pirates of Maracaibo is for 1 to 4 players, not for 5. Add or remove a seat, then start.":                              engine.Refuse(rules.RefusedSeats, num("seats", 5), num("least", 1), num("most", 4)),
+		"Keep 2 quests of those that you drew. Choose among them.":                                                              engine.Refuse(rules.RefusedKeep, num("keep", 2)),
+	} {
+		if got := english(t).Refusal(reason); got != want {
+			t.Errorf("%s reads %q, want %q", reason, got, want)
+		}
+	}
 }

@@ -35,12 +35,16 @@ func (q question) treasure(m rules.Move) bot.Option {
 // bury is a shovel's use: the kind, the burial space with its bonus, and where the cube comes from where there is a choice (M48).
 func (q question) bury(m rules.Move) bot.Option {
 	kind, from, to := rules.Treasure(m.A), rules.Store(m.B), rules.Burial(m.C)
-	treasure := engine.Term("treasure", kind.String())
-	key := "bury"
+	o := bot.Option{Emoji: treasureIcon(kind)}
+	label := effectsOf(q.Voice, to.Effects())
 	if to >= rules.FirstPoseidon {
-		key = "bury.poseidon"
+		label = q.say("bury.poseidon", words("what", label))
 	}
-	label := q.say(key, treasure, words("what", effectsOf(q.Voice, to.Effects())))
+	if title := q.say("bury.menu", engine.Term("treasure", kind.String())); len(q.moves) > buttonsMost || q.own.Head == rules.Poseidon {
+		o.Menu = title
+	} else {
+		label = q.say("bury", words("title", title), words("what", label))
+	}
 	if q.sources(kind) > 1 {
 		if from == rules.NoStore {
 			label = q.say("bury.beside", words("bury", label))
@@ -48,10 +52,7 @@ func (q question) bury(m rules.Move) bot.Option {
 			label = q.say("bury.from", words("bury", label), words("what", effectsOf(q.Voice, from.Effects())))
 		}
 	}
-	o := bot.Option{Label: labelled(label), Emoji: treasureIcon(kind)}
-	if len(q.moves) > buttonsMost {
-		o.Menu = q.say("bury.menu", treasure)
-	}
+	o.Label = bot.Upper(label)
 	return o
 }
 

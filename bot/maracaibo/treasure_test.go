@@ -22,9 +22,10 @@ func TestATreasureIsWorthWhatIsLeftOnItsIsland(t *testing.T) {
 
 func TestWhereACubeComesFromIsSaidWhereItMatters(t *testing.T) {
 	w := set(t, func(w *rules.View) { w.Players[0].Stored = []rules.Store{0} })
-	offers(t, offered(t, w, rules.StepBury, "bury gold gs1 gb2", "bury gold gs1 po2", "skip"),
-		" | Bury gold: 4 doubloons | ", " | Bury gold with Poseidon: 4 VP | ", " | Bury no more | ")
-	w.Players[0].Loose[rules.Gold] = 1
-	offers(t, offered(t, w, rules.StepBury, "bury gold none gb2", "bury gold gs1 gb2"),
-		" | Bury gold: 4 doubloons, an unmarked one | ", " | Bury gold: 4 doubloons, from the space for 3 doubloons | ")
+	offers(t, offered(t, w, rules.StepBury, "bury gold gs1 gb2", "skip"),
+		" | Bury gold: 4 doubloons | ", " | Bury no more | ")
+	w.Players[0].Loose[rules.Gold], w.Players[0].Head = 1, rules.Poseidon
+	offers(t, offered(t, w, rules.StepBury, "bury gold none gb2", "bury gold gs1 gb2", "bury gold none po2"),
+		"Bury gold | 4 doubloons, an unmarked one | ", "Bury gold | 4 doubloons, from the space for 3 doubloons | ",
+		"Bury gold | With Poseidon: 4 VP, an unmarked one | ")
 }
