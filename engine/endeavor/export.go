@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"encoding/json"
-	"fmt"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -33,19 +32,8 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 		return nil, err
 	}
 	x := exporter{state: s, out: line{Game: Name, ID: id, Players: int(s.Players), Actions: []entry{}}}
-	rand := engine.NewRand(c.Seed)
-	for !c.Recorded && rules.Chance(&x.state) {
-		x.play(engine.Chance, rules.Roll(&x.state, &rand))
-	}
-	for i, a := range acts {
-		m, err := rules.Parse(a.Move)
-		if err == nil {
-			err = rules.Check(&x.state, a.Seat, m)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("act %d: %w", i, err)
-		}
-		x.play(a.Seat, m)
+	if err := engine.Retrace(rules, c, &x.state, acts, x.play); err != nil {
+		return nil, err
 	}
 	return json.Marshal(x.out)
 }

@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -44,23 +43,8 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 		Actions: []entry{},
 	}}
 	x.options()
-	rand := engine.NewRand(c.Seed)
-	settle := func() {
-		for !c.Recorded && rules.Chance(&x.state) {
-			x.play(engine.Chance, rules.Roll(&x.state, &rand))
-		}
-	}
-	settle()
-	for i, a := range acts {
-		m, err := rules.Parse(a.Move)
-		if err == nil {
-			err = rules.Check(&x.state, a.Seat, m)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("act %d: %w", i, err)
-		}
-		x.play(a.Seat, m)
-		settle()
+	if err := engine.Retrace(rules, c, &x.state, acts, x.play); err != nil {
+		return nil, err
 	}
 	if x.state.Rules.NewBuildings {
 		x.out.Selection = x.state.selection()
