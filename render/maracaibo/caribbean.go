@@ -31,6 +31,11 @@ func (p *painter) sea(c *render.Canvas, l *layout) {
 			frame(c, l.slots[at])
 		}
 	}
+	for at := range maracaibo.Slot(maracaibo.Gulf) {
+		if seat := p.fresh.slot[at]; p.Seated(seat) && !l.slots[at].Empty() {
+			c.Bar(l.slots[at].Min.X+80, l.slots[at].Max.Y+4, 180, seat)
+		}
+	}
 	p.ships(c, l)
 	for at := range maracaibo.Slot(maracaibo.Slots) {
 		if n := p.can.steps[at]; n > 0 && !l.slots[at].Empty() {
@@ -52,9 +57,6 @@ func (p *painter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
 		emptyPlace(c, r)
 	default:
 		p.card(c, r, p.look(s))
-	}
-	if seat := p.fresh.slot[s.Slot]; p.Seated(seat) {
-		c.Bar(r.Min.X+80, r.Max.Y+4, r.Dx()-160, seat)
 	}
 }
 

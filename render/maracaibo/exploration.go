@@ -175,7 +175,7 @@ func (p *painter) tokens(c *render.Canvas, at image.Point) {
 	i := 0
 	for seat := range p.v.Players {
 		if p.v.Players[seat].Token {
-			c.Mark(engine.Seat(seat), at.X+38+i*24, at.Y-2, 11)
+			c.Mark(engine.Seat(seat), at.X+44+i*25, at.Y, 11)
 			i++
 		}
 	}
@@ -224,7 +224,7 @@ func (p *painter) explorers(c *render.Canvas, r image.Rectangle) {
 		}
 		at := nodeAt(r, on)
 		const apart = 20
-		x := at.X + before*apart - (all-1)*apart/2
+		x := max(at.X-(all-1)*apart/2, r.Min.X+36) + before*apart
 		c.RingedMark(engine.Seat(seat), x, at.Y, 24)
 		if p.fresh.explored[seat] {
 			c.Bar(x-24, at.Y+37, 48, engine.Seat(seat))

@@ -1,7 +1,7 @@
 package maracaibo
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -39,6 +39,9 @@ type fresh struct {
 	roller engine.Seat
 	fought fight
 }
+
+// sumKeys are the arguments with the sums of a skirmish, by seat.
+var sumKeys = [maracaibo.MaxPlayers]string{"seat_0", "seat_1", "seat_2", "seat_3"}
 
 // fight is a skirmish: n seats with their sums, -1 for who did not fight, and its winner, engine.Everyone for a tie.
 type fight struct {
@@ -119,8 +122,8 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 		f.fought = fight{winner: engine.Seat(e.Arg("winner_seat").Num)}
 		for seat := range f.fought.sum {
 			f.fought.sum[seat] = -1
-			if a := e.Arg(fmt.Sprintf("seat_%d", seat)); a.Key != "" {
-				f.fought.sum[seat] = a.Num
+			if i := slices.IndexFunc(e.Args, func(a engine.Arg) bool { return a.Key == sumKeys[seat] }); i >= 0 {
+				f.fought.sum[seat] = e.Args[i].Num
 				f.fought.n++
 			}
 		}

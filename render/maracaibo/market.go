@@ -170,11 +170,11 @@ func (p *painter) dice(c *render.Canvas, r image.Rectangle) {
 		p.raidDice(c, r, raid)
 		return
 	}
-	if p.pending(c, r) {
-		return
-	}
 	if p.fresh.fought.n > 0 {
 		p.skirmish(c, r)
+		return
+	}
+	if p.pending(c, r) {
 		return
 	}
 	if dice := p.fresh.dice; dice != ([maracaibo.Treasures]int{}) {
@@ -196,7 +196,7 @@ func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
 			now = signsOf(effects[at])
 		}
 		for _, at := range list.Left {
-			if at < len(effects) {
+			if at >= 0 && at < len(effects) {
 				if len(later) > 0 {
 					later = append(later, gap)
 				}

@@ -95,7 +95,7 @@ func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	x := b.Max.X - 42
 	c.Shield(strconv.Itoa(player.VP), x, y, 56, render.Tone{})
 	if p.v.Solo && seat == maracaibo.John {
-		wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, 300)
+		wide := c.Pennant(seat, p.Name(seat), b.Min.X, b.Min.Y, headHigh, 350)
 		p.johnCard(c, b.Min.X+wide+16, y, x-42-b.Min.X-wide-16)
 		return
 	}

@@ -105,7 +105,7 @@ func (s sentence) fit(most, least, room int) (size, signs int) {
 }
 
 // leastSigns is the size that no sentence of a table is shrunk below.
-const leastSigns = 26
+const leastSigns = 24
 
 // say draws a sentence from x on, its middle at y, at the largest size up to most that has room; what has none is left out after an
 // ellipsis. The tone's ground and share fade it. It returns the width.

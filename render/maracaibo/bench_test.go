@@ -1,0 +1,18 @@
+package maracaibo
+
+import "testing"
+
+// measured are the scenes whose cost is watched.
+var measured = []string{"game-move", "game-4", "game-4-dark", "all-4-late", "folded-4", "own-bury", "end-4"}
+
+// BenchmarkPicture: see rendertest.Gallery.Bench.
+func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }
+
+// TestATableTakesFewAllocations counts what a picture with its alternative text takes once the sprites are drawn.
+func TestATableTakesFewAllocations(t *testing.T) {
+	for _, name := range tables() {
+		if n := pictures.Allocations(t, named(name)); n > 500 {
+			t.Errorf("%s takes %.0f allocations, at most 500", name, n)
+		}
+	}
+}

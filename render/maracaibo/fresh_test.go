@@ -1,0 +1,129 @@
+package maracaibo
+
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+func event(kind string, seat engine.Seat, args ...engine.Arg) engine.Event {
+	return engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args}
+}
+
+// term is an argument that is a word of the vocabulary.
+func term(key, word string) engine.Arg { return engine.Term(key, word) }
+
+func TestWhatChangedIsReadWithWhoDidIt(t *testing.T) {
+	s := named("game-4")
+	v := view(&s)
+	location := maracaibo.Card(60)
+	for i := range v.Slots {
+		if v.Slots[i].Card.Class() == maracaibo.Location {
+			location = v.Slots[i].Card
+		}
+	}
+	f := readFresh(v, []engine.Event{
+		event(maracaibo.GapFilled, 2, term("space", "slot_4b"), term("card", "c30")),
+		event(maracaibo.GapHidden, 1, term("space", "slot_8a")),
+		event(maracaibo.Sailed, 3, term("space", "slot_gulf")),
+		event(maracaibo.TilePlaced, 0, term("side", "side_rivers"), term("card", location.String())),
+		event(maracaibo.CardTaken, 2, term("card", "c09")),
+		event(maracaibo.Upgraded, 1, term("socket", "s03")),
+		event(maracaibo.Refilled, 0, term("treasure", "pearl"), engine.Num("n", 1)),
+		event(maracaibo.TreasureGained, 1, term("treasure", "gold")),
+		event(maracaibo.Buried, 3, term("treasure", "emerald"), term("space", "space_eb1")),
+		event(maracaibo.Explored, 2, term("node", "node_e05"), engine.Num("rivers", 1)),
+		event(maracaibo.QuestDrawn, 1),
+		event(maracaibo.FigureheadTaken, 0, term("figurehead", "figurehead_a")),
+		event(maracaibo.RubyTaken, 2),
+		event(maracaibo.Rolled, 3, engine.Num("gold", 2), engine.Num("pearl", 6)),
+	})
+	has := func(seat int, what count) bool { return f.counts[seat]>>what&1 != 0 }
+	for what, ok := range map[string]bool{
+		"a filled gap":     f.slot[14] == 2,
+		"a hidden card":    f.slot[29] == 1,
+		"the Gulf":         f.slot[maracaibo.Gulf] == 3,
+		"a smuggler tile":  f.slot[slotOf(v, location)] == 0,
+		"a card by kind":   has(2, equipmentCount) && !has(2, crewCount) && !has(2, shipCount),
+		"an upgrade":       has(1, upgradeCount) && !has(2, upgradeCount),
+		"a refilled isle":  f.island[maracaibo.Pearl] == 0,
+		"a treasure":       f.island[maracaibo.Gold] == 1 && has(1, treasureCount),
+		"a buried one":     has(3, treasureCount+1) && !has(3, treasureCount+2) && f.island[maracaibo.Emerald] == engine.Everyone,
+		"an explorer":      f.explored[2] && !f.explored[1] && has(2, riverCount),
+		"a drawn quest":    f.questDeck == 1 && has(1, questCountOf),
+		"a figurehead":     has(0, headCount),
+		"a ruby":           has(2, rubyCount),
+		"dice":             f.dice == [3]int{2, 0, 6} && f.roller == 3,
+		"nothing else":     f.slot[1] == engine.Everyone && f.fought.n == 0,
+		"counts are apart": treasureCount+maracaibo.Treasures == upgradeCount && rubyCount < 16,
+	} {
+		if !ok {
+			t.Errorf("%s is not marked: %+v", what, f)
+		}
+	}
+}
+
+func TestTheLastDiceAreShown(t *testing.T) {
+	s := named("game-4")
+	v := view(&s)
+	fight := event(maracaibo.Skirmished, 1, engine.Num("winner_seat", 3), engine.Num("seat_1", 4), engine.Num("seat_3", 7))
+	roll := event(maracaibo.Rolled, 1, engine.Num("gold", 1), engine.Num("emerald", 2), engine.Num("pearl", 3))
+	f := readFresh(v, []engine.Event{roll, fight})
+	if f.fought.n != 2 || f.fought.sum != [4]int{-1, 4, -1, 7} || f.fought.winner != 3 || f.dice != [3]int{} {
+		t.Errorf("after a skirmish: %+v", f.fought)
+	}
+	if f = readFresh(v, []engine.Event{fight, roll}); f.fought.n != 0 || f.dice != [3]int{1, 2, 3} {
+		t.Errorf("after a raid: %+v, %v", f.fought, f.dice)
+	}
+	if n := len(printOf(t, named("skirmish-fought")).Sprites("mc.die")); n < 2 {
+		t.Errorf("%d dice of a skirmish", n)
+	}
+	if n := len(printOf(t, named("game-die")).Sprites("mc.die")); n != maracaibo.RaidDice {
+		t.Errorf("%d dice of a raid", n)
+	}
+}
+
+func TestStrangeEventsMarkNothing(t *testing.T) {
+	s := named("game-4")
+	v := view(&s)
+	f := readFresh(v, []engine.Event{
+		event(maracaibo.GapFilled, 1, term("space", "slot_atlantis")),
+		event(maracaibo.TilePlaced, 1, term("card", "c99")),
+		event(maracaibo.Refilled, 1, term("treasure", "jade")),
+		event(maracaibo.Sailed, engine.Everyone, term("space", "slot_1a")),
+		event(maracaibo.Upgraded, 77),
+		event("x", 1),
+	})
+	if empty := readFresh(v, nil); f != empty {
+		t.Errorf("got %+v", f)
+	}
+}
+
+// TestEverythingThatChangedWearsABar counts the bars on the sea against what the events of a round changed.
+func TestEverythingThatChangedWearsABar(t *testing.T) {
+	s := printOf(t, named("game-round"))
+	f, want := &s.p.fresh, 0
+	for at := range f.slot {
+		if f.slot[at] >= 0 && !s.l.slots[at].Empty() {
+			want++
+		}
+	}
+	for t := range f.island {
+		if f.island[t] >= 0 {
+			want++
+		}
+	}
+	got := 0
+	for _, d := range s.Sprites("bar") {
+		if d.Box.Max.Y < boardsTop && d.Box.Min.X < eastX {
+			got++
+		}
+	}
+	if got != want || want < 8 {
+		t.Errorf("%d bars on the sea, want %d", got, want)
+	}
+	if counts := len(s.Sprites("bar")) - got; counts < 10 {
+		t.Errorf("%d bars on boards and trail", counts)
+	}
+}

@@ -1,0 +1,108 @@
+package maracaibo
+
+import (
+	"image"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
+	"github.com/harbormaster/harbormaster/render/rendertest"
+)
+
+var friends = []string{"Ana", "Ben", "Žofie", "Łukasz"}
+
+// pictures are those that are tested.
+var pictures = rendertest.Gallery{
+	Game: maracaibo.Name, List: gallery.List, Named: gallery.Named, Draw: Draw, Text: Text, Dark: dark, Whole: pixelwise,
+}
+
+// named is a scene of the gallery in English, made anew; "-light" or "-dark" behind its name says the theme.
+func named(name string) engine.Scene { return pictures.Scene(name) }
+
+// public are the names of the scenes that everybody sees and that a condition holds for.
+func public(holds func(s engine.Scene, v *maracaibo.View) bool) []string {
+	var list []string
+	for _, e := range gallery.List() {
+		if s := e.Scene; s.Level != Own && holds(s, view(&s)) {
+			list = append(list, e.Name)
+		}
+	}
+	return list
+}
+
+// tables are the names of the scenes that show the whole table of a game that goes on.
+func tables() []string {
+	return public(func(s engine.Scene, v *maracaibo.View) bool { return s.Level == Table && !v.Over })
+}
+
+// view is the scene's own view, to be changed.
+func view(s *engine.Scene) *maracaibo.View { return rendertest.ViewIn[maracaibo.View](s) }
+
+// asks puts a question with its moves into a scene.
+func asks(s engine.Scene, seat engine.Seat, step string, moves ...string) engine.Scene {
+	v := view(&s)
+	v.Step, v.Awaited = step, []engine.Seat{seat}
+	s.Focus = engine.Decision{Seat: seat, Step: step, Moves: moves}
+	return s
+}
+
+func painterOf(t testing.TB, s engine.Scene) *painter {
+	t.Helper()
+	p, err := newPainter(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func paint(t testing.TB, s engine.Scene) engine.Picture {
+	t.Helper()
+	return pictures.Paint(t, s)
+}
+
+// composed draws a scene without encoding it.
+func composed(t testing.TB, s engine.Scene) *render.Canvas {
+	t.Helper()
+	c, err := painterOf(t, s).paint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// printed is a picture with what was drawn on it.
+type printed struct {
+	*rendertest.Sheet
+	p *painter
+	l *layout
+}
+
+// printOf draws a scene and keeps what was drawn.
+func printOf(t *testing.T, s engine.Scene) *printed {
+	t.Helper()
+	p := painterOf(t, s)
+	p.record = &render.Record{}
+	c, err := p.paint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Release()
+	l := layoutOf(p.v.Layout, len(p.v.Players))
+	if s.Level == Folded {
+		l = foldLayout(p.v.Layout, len(p.v.Players))
+	}
+	return &printed{Sheet: rendertest.SheetOf(c, p.record), p: p, l: l}
+}
+
+// textsIn are the texts that lie in a rectangle, in the order of drawing.
+func (s *printed) textsIn(r image.Rectangle) []string {
+	var list []string
+	for _, d := range s.Texts() {
+		if d.Box.In(r) {
+			list = append(list, d.Text)
+		}
+	}
+	return list
+}
