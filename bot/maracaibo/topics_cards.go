@@ -127,7 +127,7 @@ func (r reader) small(clauses ...string) string {
 }
 
 // briefest is how many letters a brief has at most.
-const briefest = 100
+const briefest = 120
 
 // short joins what a thing does to a brief, the first of them if not all find room.
 func (r reader) short(list []string) string {

@@ -154,12 +154,34 @@ func TestWhatALanguageDoesNotHaveIsTakenFromEnglish(t *testing.T) {
 	}
 }
 
-func TestEveryPageBelongsToAGroup(t *testing.T) {
-	used := []string{partPage}
-	for _, g := range groups {
-		used = append(used, g.name)
+// TestTranslationsKeepTheGaps holds that what is filled in from the rules in English is filled in in every language.
+func TestTranslationsKeepTheGaps(t *testing.T) {
+	for lang := range library() {
+		for _, name := range append([]string{partPage}, groupNames()...) {
+			english := bot.TopicPages{Files: os.DirFS("topics"), Lang: "en"}.Page(name)
+			for i, own := range (bot.TopicPages{Files: os.DirFS("topics"), Lang: lang}).Page(name) {
+				got, want := filled.FindAllString(own.Text, -1), filled.FindAllString(english[i].Text, -1)
+				slices.Sort(got)
+				slices.Sort(want)
+				if !slices.Equal(got, want) {
+					t.Errorf("%s: %s has the gaps %v, in English %v", lang, own.Key, got, want)
+				}
+			}
+		}
 	}
-	bottest.PagesAreRead(t, pages, used)
+}
+
+// groupNames are the names of the groups, which are those of their pages.
+func groupNames() []string {
+	names := make([]string, len(groups))
+	for i, g := range groups {
+		names[i] = g.name
+	}
+	return names
+}
+
+func TestEveryPageBelongsToAGroup(t *testing.T) {
+	bottest.PagesAreRead(t, pages, append([]string{partPage}, groupNames()...))
 }
 
 func TestEveryPartIsUsed(t *testing.T) {
