@@ -1,33 +1,22 @@
 package endeavor
 
 import (
-	"iter"
 	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-func (p playedOut) steps() iter.Seq2[engine.Table, []engine.Event] {
-	return func(yield func(engine.Table, []engine.Event) bool) {
-		for i, table := range p.tables {
-			if !yield(table, p.events[i]) {
-				return
-			}
-		}
-	}
-}
-
 func TestACourseEndsWithTheFinalAccountAndCountsEveryRound(t *testing.T) {
 	for game := range 12 {
 		p := playOut(t, game)
-		last := p.tables[len(p.tables)-1]
+		last := p.Last()
 		result, _ := last.Result()
 		view, ok := last.View(engine.Everyone).(View)
 		if !ok {
 			t.Fatal("no view")
 		}
-		course := Course{}.Count(p.steps())
+		course := Course{}.Count(p.Steps())
 		if course.Rounds() != Rounds {
 			t.Fatalf("%d rounds were counted", course.Rounds())
 		}
@@ -53,10 +42,10 @@ func TestMomentsAreThoseOfTheGame(t *testing.T) {
 	broken := 0
 	for game := range 12 {
 		p := playOut(t, game)
-		view, _ := p.tables[len(p.tables)-1].View(engine.Everyone).(View)
+		view, _ := p.Last().View(engine.Everyone).(View)
 		got := map[string]int{}
 		round := 0
-		for _, m := range (Course{}).Count(p.steps()).Moments {
+		for _, m := range (Course{}).Count(p.Steps()).Moments {
 			got[m.Key]++
 			if m.Round < max(1, round) || m.Round > Rounds {
 				t.Errorf("%s of round %d follows one of round %d", m.Key, m.Round, round)

@@ -9,50 +9,21 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
-
-// playedOut is a random game: its config, its acts, and its tables from the start on, each with the events that led to it.
-type playedOut struct {
-	config engine.Config
-	acts   []engine.Action
-	tables []engine.Table
-	events [][]engine.Event
-}
 
 // playOut plays a numbered random game, with modules at random and each number of players. Seats whose quests are chosen change
 // their choice now and then while others choose theirs.
-func playOut(t testing.TB, game int) playedOut {
+func playOut(t testing.TB, game int) enginetest.Played {
 	t.Helper()
 	rand := engine.RandFrom(uint64(game) + 1)
-	p := playedOut{config: engine.Config{Seats: MinPlayers + game%4, Seed: rand.Seed(), Options: randomOptions(&rand)}}
-	table, events, err := Game().New(p.config)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		p.tables, p.events = append(p.tables, table), append(p.events, events)
-		var asked []engine.Decision
-		for _, d := range table.Decisions() {
-			if d.Awaited() || rand.IntN(4) == 0 {
-				asked = append(asked, d)
-			}
-		}
-		if len(table.Decisions()) == 0 {
-			return p
-		}
-		d := asked[rand.IntN(len(asked))]
-		a := engine.Action{Seat: d.Seat, Move: d.Moves[rand.IntN(len(d.Moves))]}
-		if table, events, err = table.Act(table.Seq()+1, a); err != nil {
-			t.Fatal(err)
-		}
-		p.acts = append(p.acts, a)
-	}
+	return enginetest.PlayOut(t, Game(), engine.Config{Seats: MinPlayers + game%4, Seed: rand.Seed(), Options: randomOptions(&rand)}, &rand)
 }
 
 // first is the seat that went first.
-func (p playedOut) first(t testing.TB) engine.Seat {
+func first(t testing.TB, p enginetest.Played) engine.Seat {
 	t.Helper()
-	s, ok := engine.State(p.tables[0], Rules{})
+	s, ok := engine.State(p.Tables[0], Rules{})
 	if !ok {
 		t.Fatal("no state")
 	}
@@ -63,27 +34,16 @@ func TestAnExportedGameIsReplayedToTheSameAccount(t *testing.T) {
 	turned := 0
 	for game := range 64 {
 		p := playOut(t, game)
-		line, err := Export(fmt.Sprint("random-", game), p.config, p.acts)
+		line, err := Export(fmt.Sprint("random-", game), p.Config, p.Acts)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var got struct {
-			ID          string
-			OK          bool
-			At          int
-			Reason      string
-			Checkpoints []any
-			Scores      []struct{ Total int }
-			Winners     []engine.Seat
-		}
-		if err := json.Unmarshal(Replay(line, true), &got); err != nil {
-			t.Fatal(err)
-		}
+		got := enginetest.Answered(t, Replay(line, true))
 		if !got.OK || got.ID != fmt.Sprint("random-", game) {
 			t.Fatalf("game %d, answered as %q, is refused at %d: %s", game, got.ID, got.At, got.Reason)
 		}
-		want, _ := p.tables[len(p.tables)-1].Result()
-		first := int(p.first(t))
+		want, _ := p.Last().Result()
+		first := int(first(t, p))
 		if first > 0 {
 			turned++
 		}
@@ -246,34 +206,13 @@ func entryMove(t *testing.T, s *State, a action) Move {
 
 func TestAnUnfinishedGameIsExportedAsFarAsItWent(t *testing.T) {
 	for game := range 4 {
-		p := playOut(t, game)
-		for n := 0; n < len(p.acts); n += 7 {
-			text, err := Export("part", p.config, p.acts[:n])
-			if err != nil {
-				t.Fatal(err)
-			}
-			var exported line
-			if err := json.Unmarshal(text, &exported); err != nil {
-				t.Fatal(err)
-			}
-			var got struct {
-				OK     bool
-				At     int
-				Reason string
-			}
-			if err := json.Unmarshal(Replay(text, false), &got); err != nil {
-				t.Fatal(err)
-			}
-			if got.OK || got.At != len(exported.Actions) {
-				t.Fatalf("after %d acts refused at %d of %d actions: %s", n, got.At, len(exported.Actions), got.Reason)
-			}
-		}
+		playOut(t, game).ExportedAsFarAsItWent(t, 7, Export, Replay)
 	}
 }
 
 func TestAnIllegalActIsNotExported(t *testing.T) {
 	p := playOut(t, 1)
-	if _, err := Export("wrong", p.config, append(p.acts[:5:5], engine.Action{Seat: 0, Move: "stop"})); err == nil {
+	if _, err := Export("wrong", p.Config, append(p.Acts[:5:5], engine.Action{Seat: 0, Move: "stop"})); err == nil {
 		t.Error("an illegal act was exported")
 	}
 	if _, err := Export("wrong", engine.Config{Seats: 9}, nil); err == nil {

@@ -14,14 +14,14 @@ func TestAProgramByTheLetterAsksForWhatHasOneAnswerToo(t *testing.T) {
 	asked, forced := 0, 0
 	for game := range 24 {
 		p := playOut(t, game)
-		for i, a := range p.acts {
-			seats := Questions(p.tables[i], a, p.events[i+1])
+		for i, a := range p.Acts {
+			seats := Questions(p.Tables[i], a, p.Events[i+1])
 			if len(seats) == 0 || seats[0] != a.Seat {
 				t.Fatalf("asked for %v are %v", a, seats)
 			}
 			asked += len(seats) - 1
 			told := 0
-			for _, e := range p.events[i+1] {
+			for _, e := range p.Events[i+1] {
 				if e.Forced && slices.Contains(answers, e.Kind) && e.Seat != engine.Everyone {
 					told++
 				}
@@ -39,7 +39,7 @@ func TestAProgramByTheLetterAsksForWhatHasOneAnswerToo(t *testing.T) {
 
 func TestWhatIsNoActAsksNobody(t *testing.T) {
 	p := playOut(t, 3)
-	if got := Questions(p.tables[0], engine.Action{Seat: 0, Move: "stop"}, nil); got != nil {
+	if got := Questions(p.Tables[0], engine.Action{Seat: 0, Move: "stop"}, nil); got != nil {
 		t.Errorf("asked are %v", got)
 	}
 }
