@@ -36,7 +36,7 @@ func ship(c *render.Canvas, seat engine.Seat, x, y, side int) {
 		pen.Quad(-37*k, -12*k, -32*k, -38*k)
 		pen.Close()
 		pen.FillStroke(colour, render.Line, line)
-		pen.SeatSign(seat, 0, -11*k, 25*k)
+		pen.SeatSign(seat, 0, -11*k, 35*k)
 		pen.Move(-43*k, 20*k)
 		pen.LineTo(43*k, 20*k)
 		pen.Quad(38*k, 43*k, 20*k, 43*k)

@@ -1,0 +1,130 @@
+package maracaibo
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/bottest"
+	words "github.com/harbormaster/harbormaster/bot/maracaibo"
+	catalogues "github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+var catalogue = sync.OnceValues(func() (*catalogues.Catalogue, error) { return catalogues.New(words.Texts()) })
+
+// languages are those in which pictures are worded: English, and every other one that has all their words.
+func languages(t *testing.T) []string {
+	t.Helper()
+	c, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.DeleteFunc(c.Languages(), func(lang string) bool { return !c.Complete(lang, Keys...) })
+}
+
+// spoken puts a scene into a language.
+func spoken(t *testing.T, s engine.Scene, lang string) engine.Scene {
+	t.Helper()
+	c, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bottest.Spoken(t, c, Keys, maracaibo.Name, s, lang)
+}
+
+func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) {
+	for key := range English {
+		if !slices.ContainsFunc(Keys, func(part string) bool { return strings.HasPrefix(key, part) }) {
+			t.Errorf("%s belongs to no part", key)
+		}
+	}
+}
+
+// TestPicturesAndMessagesSayTheSameWords: the English of the table is that of the catalogue, with the same values in it.
+func TestPicturesAndMessagesSayTheSameWords(t *testing.T) {
+	c, err := catalogue()
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := bot.NewVoice(c.Printer("en"), maracaibo.Name, nil)
+	for key, sentence := range English {
+		for n, form := range strings.Split(sentence, "|") {
+			if !strings.Contains(sentence, "|") {
+				n = 1
+			}
+			args := []engine.Arg{number(n + 1), other(9), text("name", "Ana"), text("list", "x, y"), text("what", "w")}
+			want := strings.NewReplacer("{n}", strconv.Itoa(n+1), "{m}", "9", "{name}", "Ana", "{list}", "x, y", "{what}", "w").Replace(form)
+			if got := v.Say(key, args...); got != want {
+				t.Errorf("%s is %q in messages and %q in pictures", key, got, want)
+			}
+		}
+	}
+}
+
+// TestAlternativeTextsStayWithinTheLimitInEveryLanguage, with no key and no missing value in them.
+func TestAlternativeTextsStayWithinTheLimitInEveryLanguage(t *testing.T) {
+	for _, lang := range languages(t) {
+		for _, name := range public(func(engine.Scene, *maracaibo.View) bool { return true }) {
+			alt := painterOf(t, spoken(t, named(name), lang)).alt()
+			if n := render.Units(alt); n == 0 || n > render.AltLimit {
+				t.Errorf("%s in %s: %d units", name, lang, n)
+			}
+			if strings.Contains(alt, "maracaibo.") || strings.Contains(alt, "<no value>") {
+				t.Errorf("%s in %s: a key or a missing value in\n%s", name, lang, alt)
+			}
+		}
+	}
+}
+
+// TestNothingOnATableIsCutInAnyLanguage draws kinds of questions, the fullest tables, folded tables and accounts, and looks for the
+// ellipsis of a text that found no room.
+func TestNothingOnATableIsCutInAnyLanguage(t *testing.T) {
+	for _, lang := range languages(t) {
+		for _, name := range []string{"start-3", "game-take", "game-figurehead", "solo-all", "all-4-late", "folded-4", "end-1", "end-4"} {
+			s := spoken(t, named(name), lang)
+			copy(s.Names, friends)
+			for _, d := range printOf(t, s).Texts() {
+				if strings.Contains(d.Text, "…") {
+					t.Errorf("%s in %s: cut to %q", name, lang, d.Text)
+				}
+			}
+		}
+	}
+}
+
+// TestEveryWordOfTheTableIsAskedFor draws and says every scene in public; together they ask for every word of the table.
+func TestEveryWordOfTheTableIsAskedFor(t *testing.T) {
+	asked := map[string]bool{}
+	for _, name := range public(func(engine.Scene, *maracaibo.View) bool { return true }) {
+		s := named(name)
+		s.Words = func(key string, _ ...engine.Arg) string {
+			if English[key] == "" {
+				t.Errorf("%s has no English words", key)
+			}
+			asked[key] = true
+			return ""
+		}
+		paint(t, s)
+	}
+	// Words of questions that the recorded games do not come to, and of results that they do not have.
+	for _, key := range []string{"ask.other", "waiting", "over", "several.other", "shared", "seat", "before", "ending"} {
+		asked["maracaibo.picture."+key] = true
+	}
+	for key := range tableWords {
+		question := strings.HasPrefix(key, "maracaibo.picture.ask.")
+		if !asked[key] && !question && strings.HasPrefix(key, "maracaibo.picture.") {
+			t.Errorf("nobody asks for %s", key)
+		}
+	}
+	for _, step := range maracaibo.Steps {
+		if English["maracaibo.picture.ask."+step] == "" {
+			t.Errorf("%s has no headline", step)
+		}
+	}
+}

@@ -1,0 +1,87 @@
+package maracaibo
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+)
+
+// ended are the names of the scenes that show an account.
+func ended() []string {
+	return public(func(_ engine.Scene, v *maracaibo.View) bool { return v.Over })
+}
+
+// TestTheAccountShowsEveryNumber finds all parts and totals of all players on the sheet.
+func TestTheAccountShowsEveryNumber(t *testing.T) {
+	for _, name := range ended() {
+		s := printOf(t, named(name))
+		texts := s.textsIn(sheetPanel(len(s.p.scoreParts())))
+		for seat := range s.p.v.Scores {
+			score := &s.p.v.Scores[seat]
+			shown := 0
+			for _, i := range s.p.scoreParts() {
+				n := score.Parts()[i]
+				shown += n
+				if !slices.Contains(texts, signed(n)) {
+					t.Errorf("%s: %s of seat %d is missing", name, maracaibo.ScoreParts[i], seat)
+				}
+			}
+			if shown != score.Total {
+				t.Errorf("%s: the lines of seat %d add up to %d, the total is %d", name, seat, shown, score.Total)
+			}
+			if !slices.Contains(texts, strconv.Itoa(score.Total)) || !slices.Contains(texts, s.p.Names[seat]) {
+				t.Errorf("%s: total or name of seat %d is missing", name, seat)
+			}
+		}
+		if got := len(s.Sprites("laurel")); got != len(s.p.v.Winners) {
+			t.Errorf("%s: %d wreaths for %d winners", name, got, len(s.p.v.Winners))
+		}
+	}
+}
+
+func TestWhoIsTiedSharesARank(t *testing.T) {
+	s := named("end-4")
+	v := view(&s)
+	for seat, total := range []int{50, 70, 70, 20} {
+		v.Scores[seat] = maracaibo.Score{Track: total, Total: total}
+	}
+	v.Winners = []engine.Seat{1, 2}
+	p := painterOf(t, s)
+	var got []placing
+	for _, want := range []placing{{1, 1, true}, {2, 1, true}, {0, 3, false}, {3, 4, false}} {
+		got = append(got, want)
+	}
+	if list := p.standings(); !slices.Equal(list, got) {
+		t.Errorf("got %+v", list)
+	}
+	if line := p.headline(""); line != "Shared victory" {
+		t.Errorf("the headline says %q", line)
+	}
+}
+
+func TestAFoldedAccountHasNoBoards(t *testing.T) {
+	s := named("end-4")
+	whole := paint(t, s)
+	s.Level = Folded
+	folded := paint(t, s)
+	if folded.Height >= whole.Height || folded.Alt != whole.Alt {
+		t.Errorf("%d high, folded %d", whole.Height, folded.Height)
+	}
+}
+
+// TestPointsBelowNothingHaveATrueMinus: quests cost points with Royal Orders.
+func TestPointsBelowNothingHaveATrueMinus(t *testing.T) {
+	s := named("end-4")
+	view(&s).Scores[2].Quests = -15
+	p := printOf(t, s)
+	if !slices.Contains(p.textsIn(sheetPanel(len(p.p.scoreParts()))), "−15") {
+		t.Error("−15 is not shown")
+	}
+	if strings.Contains(signed(-3), "-") {
+		t.Error("a hyphen")
+	}
+}
