@@ -15,7 +15,7 @@ import (
 
 // Games lists the games, in the order in which people are offered them.
 func Games() []Entry {
-	return []Entry{puertoRico(), endeavor()}
+	return []Entry{puertoRico(), endeavor(), maracaibo()}
 }
 
 // Entry is a game on the shelf. Game, Subject and Replay are needed; what else is missing is done in the usual way, or not done.
