@@ -30,12 +30,12 @@ func TestTopicsOfAPageAreReadInALanguageOrInEnglish(t *testing.T) {
 
 func TestEveryLanguageOfTheTopicsHasAVoice(t *testing.T) {
 	files := fstest.MapFS{"topics/en/piece.md": {Data: []byte("## bank | Bank\n\nText.\n")}, "topics/cs/piece.md": {Data: []byte("## bank | Banka\n\nText.\n")}}
-	texts := fstest.MapFS{"en.json": {Data: []byte(`{"toy.title": "Toy"}`)}, "cs.json": {Data: []byte(`{"toy.title": "Hra"}`)}}
+	texts := fstest.MapFS{"en.json": {Data: []byte(`{"toy.term.rome": "Rome"}`)}, "cs.json": {Data: []byte(`{"toy.term.rome": "Řím"}`)}}
 	var got []string
 	for pages, v := range bot.TopicLanguages(files, texts, "toy") {
-		got = append(got, pages.Lang+" "+v.Say("toy.title")+" "+pages.Page("piece")[0].Title)
+		got = append(got, pages.Lang+" "+v.Term("city", "rome")+" "+pages.Page("piece")[0].Title)
 	}
-	if want := []string{"cs Hra Banka", "en Toy Bank"}; !slices.Equal(got, want) {
+	if want := []string{"cs Řím Banka", "en Rome Bank"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 }
