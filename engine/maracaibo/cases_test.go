@@ -153,7 +153,7 @@ func (x *script) run(lines []string) {
 					x.slots[at] = x.slots[words[1]]
 				}
 			}
-			if Card(find(cardWords[:], words[2])).Level() == 2 {
+			if Card(find(cardWords[:], words[2])).Level() != 1 {
 				x.after = append(x.after, line)
 				continue
 			}
