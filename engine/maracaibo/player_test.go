@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"testing"
 	"time"
 
@@ -39,7 +40,7 @@ func series(few int) int {
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 	for _, level := range maracaibo.Game().Levels() {
 		for players := 2; players <= maracaibo.MaxPlayers; players++ {
-			n := series(5)
+			n := series(3)
 			if level == maracaibo.LevelEasy {
 				n = 50
 			}
@@ -55,7 +56,7 @@ func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 
 func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 	for players := 2; players <= maracaibo.MaxPlayers; players++ {
-		r := duel(t, arena.DuelOptions{Players: players, Games: series(5), Seed: 3, Others: maracaibo.LevelEasy})
+		r := duel(t, arena.DuelOptions{Players: players, Games: series(3), Seed: 3, Others: maracaibo.LevelEasy})
 		if 2*r.Wins < r.Games {
 			t.Errorf("%d players: %d of %d games won, want half", players, r.Wins, r.Games)
 		}
@@ -63,7 +64,7 @@ func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 }
 
 func TestTheDefaultPlayerBeatsJohnSilverAtHisEasiest(t *testing.T) {
-	r := duel(t, arena.DuelOptions{Players: 1, Games: series(5), Seed: 4})
+	r := duel(t, arena.DuelOptions{Players: 1, Games: series(3), Seed: 4})
 	if 2*r.Wins < r.Games {
 		t.Errorf("%d of %d games won, want half", r.Wins, r.Games)
 	}
@@ -128,6 +129,8 @@ func TestAPlayerLeavesTheTableAsItIs(t *testing.T) {
 	}
 }
 
+// BenchmarkChoice lets each level play against itself, alone against John Silver at his easiest. It tells the time of a choice and what
+// the players score on average and the winners; with -benchtime 100x of 100 games.
 func BenchmarkChoice(b *testing.B) {
 	for _, level := range maracaibo.Game().Levels() {
 		for players := maracaibo.MinPlayers; players <= maracaibo.MaxPlayers; players++ {
@@ -141,15 +144,22 @@ func BenchmarkChoice(b *testing.B) {
 					seats[i] = computer
 				}
 				rand := engine.RandFrom(1)
-				decisions := 0
+				decisions, points, best := 0, 0, 0
 				for b.Loop() {
 					m, err := arena.Play(maracaibo.Game(), engine.Config{Seats: players, Seed: rand.Seed()}, seats, &rand)
 					if err != nil {
 						b.Fatal(err)
 					}
 					decisions += m.Decisions
+					scores := m.Result.Scores[:players]
+					for _, n := range scores {
+						points += n
+					}
+					best += slices.Max(scores)
 				}
 				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(decisions), "ns/choice")
+				b.ReportMetric(float64(points)/float64(b.N*players), "points")
+				b.ReportMetric(float64(best)/float64(b.N), "winner")
 			})
 		}
 	}
