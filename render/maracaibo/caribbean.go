@@ -72,9 +72,18 @@ func (p *painter) look(s *maracaibo.SlotView) cardLook {
 	if seat, ok := p.decider(); ok {
 		player := &p.v.Players[seat]
 		k.price = max(0, k.price-int(player.Perm.Discount))
-		k.dear = k.price > player.Doubloons
+		k.dear = k.price > player.Doubloons && p.buys()
 	}
 	return k
+}
+
+// buys says that the question is about something that may cost doubloons.
+func (p *painter) buys() bool {
+	switch p.scene.Focus.Step {
+	case maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild, maracaibo.StepResidence, maracaibo.StepAcquire:
+		return true
+	}
+	return false
 }
 
 // afloat counts the ships of seats that exist.

@@ -55,7 +55,7 @@ func readMoves(v *maracaibo.View, d engine.Decision) possible {
 					p.lit[at] = true
 				}
 			}
-		case maracaibo.TakeMove, maracaibo.IgnoreMove, maracaibo.EffectMove, maracaibo.OptionMove, maracaibo.UpgradeMove, maracaibo.StopMove:
+		case maracaibo.TakeMove, maracaibo.IgnoreMove, maracaibo.EffectMove, maracaibo.OptionMove, maracaibo.UpgradeMove, maracaibo.StopMove, maracaibo.PayMove:
 			p.lit[here] = here > maracaibo.Start
 		case maracaibo.TreasureMove, maracaibo.RefillMove:
 			p.island[m.A] = true

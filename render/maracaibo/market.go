@@ -298,11 +298,14 @@ func (p *painter) skirmish(c *render.Canvas, r image.Rectangle) {
 		if n < 0 {
 			continue
 		}
-		x, y := r.Min.X+26+i%2*92, r.Min.Y+33+i/2*56
-		c.Mark(seat, x, y, 18)
-		die(c, render.Sail, strconv.Itoa(n), x+46, y, 46)
+		x, y := r.Min.X+30+i%2*88, r.Min.Y+34+i/2*54
+		if p.fresh.fought.n <= 2 {
+			x, y = middle(r).X-22, r.Min.Y+34+i*54
+		}
+		c.Mark(seat, x, y, 16)
+		die(c, render.Sail, strconv.Itoa(n), x+42, y, 40)
 		if p.fresh.fought.winner == seat {
-			c.Glow(image.Rect(x-22, y-26, x+73, y+26), 10, 5)
+			c.Glow(image.Rect(x-22, y-24, x+66, y+24), 10, 5)
 		}
 		i++
 	}

@@ -231,14 +231,16 @@ func (p *painter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what 
 func (p *painter) johnRow(c *render.Canvas, b image.Rectangle) {
 	j, player := p.v.John, &p.v.Players[maracaibo.John]
 	x, y := b.Min.X+14+3*wideColumn+8, b.Min.Y+rowOne
+	c.Icon("raid", x+18, y, 32)
+	c.Icon("explore", x+50, y, 32)
 	for i := range 4 {
-		ground := render.Colour(render.Hole)
+		ground := render.Hole
 		if i == j.Tracker {
 			ground = "cube"
 		}
-		c.Circle(x+24+i*50, y, 17, ground, render.Tone{})
+		c.Circle(x+88+i*42, y, 14, ground, render.Tone{})
 		if i < 3 {
-			c.Draw(arrow(c.Theme, 30, render.Tone{}), x+24+i*50+25, y)
+			c.Draw(arrow(c.Theme, 26, render.Tone{}), x+88+i*42+21, y)
 		}
 	}
 	x, y = b.Min.X+14, b.Min.Y+rowTwo
