@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
@@ -67,16 +68,23 @@ func TestPicturesAndMessagesSayTheSameWords(t *testing.T) {
 	}
 }
 
-// TestAlternativeTextsStayWithinTheLimitInEveryLanguage, with no key and no missing value in them.
-func TestAlternativeTextsStayWithinTheLimitInEveryLanguage(t *testing.T) {
+// TestTextsStayWithinTheLimitsInEveryLanguage: the alternative text as Discord counts, the board in words up to its last player.
+func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 	for _, lang := range languages(t) {
-		for _, name := range public(func(engine.Scene, *maracaibo.View) bool { return true }) {
-			alt := painterOf(t, spoken(t, named(name), lang)).alt()
-			if n := render.Units(alt); n == 0 || n > render.AltLimit {
-				t.Errorf("%s in %s: %d units", name, lang, n)
+		for _, name := range pictures.Names() {
+			p := painterOf(t, spoken(t, named(name), lang))
+			board, alt := Text(p.scene), p.alt()
+			if n := utf8.RuneCountInString(board); n == 0 || n > render.TextLimit {
+				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
 			}
-			if strings.Contains(alt, "maracaibo.") || strings.Contains(alt, "<no value>") {
-				t.Errorf("%s in %s: a key or a missing value in\n%s", name, lang, alt)
+			if last := engine.Seat(len(p.v.Players) - 1); !strings.Contains(board, "\n\n"+p.Name(last)) {
+				t.Errorf("%s in %s: the last player is missing in\n%s", name, lang, board)
+			}
+			if n := render.Units(alt); n == 0 || n > render.AltLimit {
+				t.Errorf("%s in %s: the alternative text has %d units", name, lang, n)
+			}
+			if strings.Contains(alt+board, "maracaibo.") || strings.Contains(alt+board, "<no value>") {
+				t.Errorf("%s in %s: a key or a missing value in\n%s\n%s", name, lang, alt, board)
 			}
 		}
 	}
@@ -86,7 +94,7 @@ func TestAlternativeTextsStayWithinTheLimitInEveryLanguage(t *testing.T) {
 // ellipsis of a text that found no room.
 func TestNothingOnATableIsCutInAnyLanguage(t *testing.T) {
 	for _, lang := range languages(t) {
-		for _, name := range []string{"start-3", "game-take", "game-figurehead", "solo-all", "all-4-late", "folded-4", "end-1", "end-4"} {
+		for _, name := range []string{"start-3", "game-take", "game-figurehead", "solo-all", "all-4-late", "folded-4", "end-1", "end-4", "own-keep", "own-raid", "own-royal", "own-all"} {
 			s := spoken(t, named(name), lang)
 			copy(s.Names, friends)
 			for _, d := range printOf(t, s).Texts() {

@@ -28,8 +28,8 @@ func (o *ownBoard) purse(c *render.Canvas) {
 		x += counter(c, rubyIcon, v.Rubies, x, y, 54, ownCount) + 30
 	}
 	if v.Token {
-		c.Icon("residence", x+28, y, 56)
-		c.Middle(x+60, y, "½", ownCount.In(44))
+		c.Icon("residence", x+28, y, 54)
+		x += 66 + c.Middle(x+66, y, "½", ownCount.In(44))
 	}
 	at := r.Max.X - 70
 	c.Shield(strconv.Itoa(v.VP), at, y, 92, render.Tone{})
@@ -39,7 +39,7 @@ func (o *ownBoard) purse(c *render.Canvas) {
 	if o.v.Over {
 		words = o.Say("maracaibo.picture.score.total")
 	}
-	c.Fitted(at-wide-12, y, at-wide-12-x-70, words, ownNote.At(render.Right))
+	c.Fitted(at-wide-12, y, at-wide-12-x-30, words, ownNote.At(render.Right))
 }
 
 // worth is what the owner would have if the game ended now, quests included, or had when it ended.

@@ -45,7 +45,7 @@ func (r *reader) purseWords(seat engine.Seat) []string {
 		}
 	}
 	say("picture.alt.quests", number(v.Held))
-	if n := walkedBy(v.Explorer); n > 0 {
+	if n := walkedBy(v.Explorer); n > 0 && !r.v.Over {
 		say("board.explorer", number(n))
 	}
 	if n := len(v.Rivers); n > 0 {
@@ -54,7 +54,7 @@ func (r *reader) purseWords(seat engine.Seat) []string {
 	if v.Rubies > 0 {
 		say("board.gems", number(v.Rubies))
 	}
-	if v.Token {
+	if v.Token && !r.v.Over {
 		say("board.token")
 	}
 	if v.Chosen {
@@ -194,6 +194,9 @@ func (r *reader) lasting(v *maracaibo.PlayerView) string {
 
 // tiles says where a player's smuggler tiles lie.
 func (r *reader) tiles(v *maracaibo.PlayerView) string {
+	if r.v.Over {
+		return ""
+	}
 	var list []string
 	for t, at := range v.Tiles {
 		if side := r.v.Sides[t]; at > maracaibo.Start && side >= 0 {
@@ -211,6 +214,11 @@ func (r *reader) progress(seat engine.Seat) string {
 	var list []string
 	for _, q := range r.v.Players[seat].Quests {
 		reached := r.v.Tier(seat, q)
+		points := number(r.v.QuestPoints(q, reached))
+		if r.v.Over {
+			list = append(list, r.Say("maracaibo.board.progress.over", text("what", r.questName(q)), points))
+			continue
+		}
 		tier := q.Tiers()[min(reached, 1)]
 		if r.v.Modules[maracaibo.RoyalOrders] {
 			tier = q.Tiers()[1]
@@ -220,7 +228,7 @@ func (r *reader) progress(seat engine.Seat) string {
 			have := min(need.N, r.v.Count(seat, need.Per))
 			needs = append(needs, r.Say("maracaibo.board.have", number(have), text("what", r.Say("maracaibo.need."+need.Per.String(), number(need.N)))))
 		}
-		list = append(list, r.Say("maracaibo.board.progress", text("what", r.questName(q)), text("list", strings.Join(needs, ", ")), number(r.v.QuestPoints(q, reached))))
+		list = append(list, r.Say("maracaibo.board.progress", text("what", r.questName(q)), text("list", strings.Join(needs, ", ")), points))
 	}
 	return r.sentence("maracaibo.board.quests", list, "; ")
 }

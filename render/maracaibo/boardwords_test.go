@@ -1,0 +1,46 @@
+package maracaibo
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
+)
+
+// TestEveryKeyThatIsAskedForHasEnglishWords draws and says every scene in every way; together they ask for every word of the board.
+func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
+	asked := map[string]bool{}
+	for _, e := range gallery.List() {
+		s := e.Scene
+		s.Words = func(key string, _ ...engine.Arg) string {
+			if English[key] == "" {
+				t.Errorf("%s asks for %q", e.Name, key)
+			}
+			asked[key] = true
+			return ""
+		}
+		s.Computers = s.Computers.With(0)
+		composed(t, s).Release()
+		p := painterOf(t, s)
+		p.alt()
+		chosen := *p.v
+		chosen.Players = slices.Clone(chosen.Players)
+		chosen.Players[0].Chosen = true
+		p.v = &chosen
+		for way := range detail(details) {
+			r := &reader{painter: p, detail: way}
+			r.lines()
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(boardWords)) {
+		if !asked[key] && !strings.HasPrefix(key, "maracaibo.board.own.") && !slices.Contains(rare, key) {
+			t.Errorf("nobody asks for %q", key)
+		}
+	}
+}
+
+// rare are the words for what no scene shows: a card of John Silver that is being done, a full ruby board.
+var rare = []string{"maracaibo.board.john", "maracaibo.board.rubies.full"}

@@ -1,0 +1,428 @@
+package maracaibo
+
+import (
+	"errors"
+	"image"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
+	gallery "github.com/harbormaster/harbormaster/render/maracaibo/scenes"
+	"github.com/harbormaster/harbormaster/render/rendertest"
+)
+
+// ownBoards are the names of the scenes that show an own board.
+func ownBoards() []string {
+	var list []string
+	for _, e := range gallery.List() {
+		if e.Scene.Level == Own {
+			list = append(list, e.Name)
+		}
+	}
+	return list
+}
+
+// ownPlan is the layout of a printed own board and the seat that it belongs to.
+func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
+	t.Helper()
+	seat, ok := s.p.owner()
+	if !ok {
+		t.Fatal("nobody's board")
+	}
+	return ownLayoutOf(ownRowsOf(&s.p.v.Players[seat])), seat
+}
+
+// litIn counts the frames of gold in a part of a picture.
+func (s *printed) litIn(r image.Rectangle) int {
+	n := 0
+	for _, d := range s.Sprites("glow") {
+		if d.Box.In(r.Inset(-12)) {
+			n++
+		}
+	}
+	return n
+}
+
+// iconsIn counts an icon in a part of a picture.
+func (s *printed) iconsIn(name string, r image.Rectangle) int {
+	n := 0
+	for i := range s.Drawn {
+		if d := &s.Drawn[i]; d.Sprite.Kind == "icon" && d.Sprite.S == name && d.Box.In(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// marked counts what is marked.
+func marked(list []bool) int {
+	n := 0
+	for _, on := range list {
+		if on {
+			n++
+		}
+	}
+	return n
+}
+
+func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
+	s := named("game-move")
+	s.Level, s.Focus = Own, engine.Decision{Seat: engine.Everyone}
+	if _, err := Paint(s); !errors.Is(err, ErrView) {
+		t.Errorf("got %v", err)
+	}
+	s.Focus = engine.Decision{Seat: 2}
+	if pic := paint(t, s); !strings.Contains(pic.Alt, "Žofie, your board") || pic.Width != ownWide {
+		t.Errorf("%d wide: %s", pic.Width, pic.Alt)
+	}
+	s = named("solo-move")
+	s.Level, s.Focus = Own, engine.Decision{Seat: maracaibo.John}
+	if _, err := Paint(s); !errors.Is(err, ErrView) {
+		t.Errorf("John Silver's own board: %v", err)
+	}
+}
+
+// TestTheShipBoardShowsEverySocket: a cube on each that is filled, the count of each threshold, gold on those that may be filled.
+func TestTheShipBoardShowsEverySocket(t *testing.T) {
+	for _, name := range ownBoards() {
+		s := printOf(t, named(name))
+		l, seat := s.ownPlan(t)
+		v := &s.p.v.Players[seat]
+		for at := range maracaibo.Socket(maracaibo.Sockets) {
+			r := ownSocketAt(l.ship, at)
+			want := 0
+			if slices.Contains(v.Sockets, at) {
+				want = 1
+			}
+			hole := image.Rect(r.Min.X, r.Min.Y-2, r.Min.X+66, r.Max.Y+2)
+			if n := s.iconsIn("cube", hole); n != want {
+				t.Errorf("%s, %v: %d cubes, want %d", name, at, n, want)
+			}
+		}
+		for section := 1; section < ownSections; section++ {
+			first := maracaibo.Socket(section * maracaibo.Sockets / ownSections)
+			need, have := s.p.v.Threshold(seat, first)
+			r := ownSocketAt(l.ship, first)
+			head := image.Rect(r.Min.X, l.ship.Min.Y, r.Max.X, r.Min.Y)
+			if want := strconv.Itoa(min(have, need)) + "/" + strconv.Itoa(need); !slices.Contains(s.textsIn(head), want) {
+				t.Errorf("%s: above section %d stands %q, want %s", name, section, s.textsIn(head), want)
+			}
+		}
+		may := s.p.ownPossible(seat)
+		if n := s.litIn(l.ship); n != marked(may.socket[:]) {
+			t.Errorf("%s: %d sockets are lit, want %d", name, n, marked(may.socket[:]))
+		}
+	}
+	if s := printOf(t, named("own-upgrade")); s.litIn(s.planOf(t).ship) != len(s.p.scene.Focus.Moves)-1 {
+		t.Errorf("%d sockets are lit by %q", s.litIn(s.planOf(t).ship), s.p.scene.Focus.Moves)
+	}
+}
+
+// planOf is the layout of a printed own board.
+func (s *printed) planOf(t *testing.T) *ownLayout {
+	t.Helper()
+	l, _ := s.ownPlan(t)
+	return l
+}
+
+// TestTheHideoutShowsEveryTreasure: as many as there are of each kind, on spaces or counted beside them; gold on what may be buried
+// and where.
+func TestTheHideoutShowsEveryTreasure(t *testing.T) {
+	for _, name := range ownBoards() {
+		s := printOf(t, named(name))
+		l, seat := s.ownPlan(t)
+		v := &s.p.v.Players[seat]
+		spaces := image.Rect(l.hideout.Min.X, l.hideout.Min.Y+ownStoresTop-4, l.hideout.Max.X, l.hideout.Max.Y)
+		lying := 0
+		for i := range s.Drawn {
+			if d := &s.Drawn[i]; d.Sprite.Kind == "icon" && strings.HasPrefix(d.Sprite.S, "treasure_") && d.Sprite.A == 58 && d.Box.In(spaces) {
+				lying++
+			}
+		}
+		if want := len(v.Stored) + len(v.Buried); lying != want {
+			t.Errorf("%s: %d treasures lie on spaces, want %d", name, lying, want)
+		}
+		for kind, n := range v.Loose {
+			got := s.textsIn(ownLooseAt(l.hideout, maracaibo.Treasure(kind)))
+			if n > 0 && !slices.Contains(got, "×"+strconv.Itoa(n)) || n == 0 && len(got) > 0 {
+				t.Errorf("%s: %d lie loose, and %q stands there", name, n, got)
+			}
+		}
+		may := s.p.ownPossible(seat)
+		want := marked(may.store[:]) + marked(may.from[:]) + marked(may.burial[:]) + marked(may.loose[:]) + marked(may.treasure[:])
+		if n := s.litIn(l.hideout); n != want {
+			t.Errorf("%s: %d things are lit in the hideout, want %d", name, n, want)
+		}
+	}
+}
+
+// TestMyQuestsShowHowFarTheyAre: of both tiers how much is there; with Royal Orders of the higher one, and what the other costs.
+func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
+	for _, name := range ownBoards() {
+		s := printOf(t, named(name))
+		l, seat := s.ownPlan(t)
+		royal := s.p.v.Modules[maracaibo.RoyalOrders]
+		for i, q := range s.p.v.Players[seat].Quests {
+			var want []string
+			for k, tier := range q.Tiers() {
+				if royal && k == 0 {
+					want = append(want, "-5")
+					continue
+				}
+				for _, need := range tier.Need {
+					want = append(want, strconv.Itoa(min(need.N, s.p.v.Count(seat, need.Per)))+"/"+strconv.Itoa(need.N))
+				}
+				points := tier.VP
+				if royal {
+					points *= 2
+				}
+				want = append(want, strconv.Itoa(points))
+			}
+			got := s.textsIn(ownCellOf(l.quests, i, ownQuestStep, ownQuestHigh))
+			if !slices.Equal(got[1:], want) || got[0] != s.p.questName(q) {
+				t.Errorf("%s, %v: %q, want %q", name, q, got, want)
+			}
+		}
+	}
+}
+
+// TestTheProposedQuestsAreLit: those that the answer in preparation keeps.
+func TestTheProposedQuestsAreLit(t *testing.T) {
+	s := named("own-keep")
+	for _, draft := range s.Focus.Moves {
+		s.Draft = draft
+		got := printOf(t, s)
+		l, seat := got.ownPlan(t)
+		for i, q := range got.p.v.Players[seat].Quests {
+			want := 0
+			if strings.Contains(draft, q.String()) {
+				want = 1
+			}
+			if n := got.litIn(ownCellOf(l.quests, i, ownQuestStep, ownQuestHigh)); n != want {
+				t.Errorf("%s: %v is lit %d times, want %d", draft, q, n, want)
+			}
+		}
+	}
+}
+
+// TestARaidShowsItsDice: what is added outside of a raid; the numbers rolled, lit where one may be chosen; then the strength and the
+// raid actions that it is enough for.
+func TestARaidShowsItsDice(t *testing.T) {
+	dice := func(s *printed) image.Rectangle {
+		r := s.planOf(t).raid
+		return image.Rect(r.Min.X, r.Min.Y, r.Min.X+ownChipsX-8, r.Max.Y-76)
+	}
+	s := printOf(t, named("own-move"))
+	if got := s.textsIn(dice(s)); !slices.Equal(got, []string{"+1", "+1", "+1"}) {
+		t.Errorf("beside a raid: %q", got)
+	}
+	s = printOf(t, named("own-die"))
+	if got := s.textsIn(dice(s)); !slices.Equal(got, []string{"1", "+2", "2", "+2", "6", "+2"}) || s.litIn(dice(s)) != 3 {
+		t.Errorf("rolled: %q, %d are lit", got, s.litIn(dice(s)))
+	}
+	s = printOf(t, named("own-raid"))
+	if got := s.textsIn(dice(s)); !slices.Equal(got, []string{"6", "8"}) {
+		t.Errorf("the strength: %q", got)
+	}
+	may := s.p.ownPossible(2)
+	if n := s.litIn(s.planOf(t).raid) - 1; n != marked(may.raid[:]) || n == 0 {
+		t.Errorf("%d raid actions are lit, want %d", n, marked(may.raid[:]))
+	}
+	if n := len(s.Sprites("lantern")); n != 1 {
+		t.Errorf("%d parts of the board wear the lantern", n)
+	}
+}
+
+// TestResidencesShowTheirPresentPoints: the shields of cards and residences are what they are worth as things are.
+func TestResidencesShowTheirPresentPoints(t *testing.T) {
+	residences := 0
+	for _, name := range ownBoards() {
+		s := printOf(t, named(name))
+		l, seat := s.ownPlan(t)
+		v := &s.p.v.Players[seat]
+		residences += len(v.Residences)
+		for i, card := range slices.Concat(v.Cards, v.Residences) {
+			got := s.textsIn(ownCellOf(l.cards, i, ownCardStep, ownCardHigh).Inset(-4))
+			if want := strconv.Itoa(card.VP() + s.p.v.FinalPoints(seat, card)); len(got) < 2 || got[0] != want || !strings.HasPrefix(s.p.cardName(card), strings.TrimSuffix(got[1], "…")) {
+				t.Errorf("%s, %v: %q, want %s points", name, card, got, want)
+			}
+		}
+	}
+	if residences == 0 {
+		t.Error("no scene has a residence")
+	}
+}
+
+// TestMyBoardGrowsWithWhatIsOnIt: cards, quests, raid actions and Poseidon's spaces take rows, and nothing above them moves.
+func TestMyBoardGrowsWithWhatIsOnIt(t *testing.T) {
+	small, large := ownLayoutOf(ownRows{raids: 1, burials: 2, cards: 1, quests: 1}), ownLayoutOf(ownRows{raids: 4, burials: 3, cards: 7, quests: 3})
+	if small.purse != large.purse || small.raid.Min != large.raid.Min {
+		t.Errorf("%v and %v", small, large)
+	}
+	if got, want := large.h-small.h, 2*ownRaidStep+ownHideStep+6*ownCardStep+2*ownQuestStep; got != want {
+		t.Errorf("%d higher, want %d", got, want)
+	}
+	v := maracaibo.PlayerView{Cards: make([]maracaibo.Card, 7), Quests: make([]maracaibo.Quest, 3), Perm: maracaibo.Perm{Poseidon: true, Raids: 1 << 5}}
+	if got, want := ownRowsOf(&v), (ownRows{raids: 2, burials: 3, cards: 3, quests: 1}); got != want {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// TestPoseidonHasHisSpaces: four more, with what lies on them.
+func TestPoseidonHasHisSpaces(t *testing.T) {
+	s := named("own-move")
+	v := view(&s)
+	mine := &v.Players[0]
+	mine.Head, mine.Perm.Poseidon = maracaibo.Poseidon, true
+	mine.Buried = append(mine.Buried, maracaibo.FirstPoseidon+1)
+	mine.Poseidon[1] = maracaibo.Pearl
+	got := printOf(t, s)
+	l := got.planOf(t)
+	if n := got.iconsIn("treasure_pearl", ownBurialAt(l.hideout, maracaibo.FirstPoseidon+1)); n != 1 {
+		t.Errorf("%d pearls on his second space", n)
+	}
+	if text := Text(s); !strings.Contains(text, "pearl 1 (1 buried)") || !strings.Contains(text, "figurehead Poseidon") {
+		t.Errorf("his spaces are not said:\n%s", text)
+	}
+}
+
+// TestHeadlinesOfMyBoard: what is asked, and otherwise whose board it is.
+func TestHeadlinesOfMyBoard(t *testing.T) {
+	for name, want := range map[string]string{
+		"own-move": "Ana, sail", "own-upgrade": "Ana, fill a socket", "own-bury": "Ana, bury a treasure", "own-keep": "Ana, which quests stay?", "own-waiting": ", your board",
+		"own-end": "Ben, your board",
+	} {
+		p := painterOf(t, named(name))
+		seat, _ := p.owner()
+		if got := p.ownHeadline(seat, p.Name(seat)); !strings.HasSuffix(got, want) {
+			t.Errorf("%s: %q, want %q", name, got, want)
+		}
+	}
+	for _, step := range maracaibo.Steps {
+		if English["maracaibo.board.own."+step] == "" {
+			t.Errorf("no headline for %s", step)
+		}
+	}
+}
+
+// TestWhatIsNewIsMarked: a bar in the seat's colour under what it did since its last picture.
+func TestWhatIsNewIsMarked(t *testing.T) {
+	s := named("own-move")
+	s.Fresh = []engine.Event{
+		{Kind: maracaibo.Upgraded, Seat: 0, Args: []engine.Arg{engine.Term("socket", "s01")}},
+		{Kind: maracaibo.CardTaken, Seat: 0, Args: []engine.Arg{engine.Term("card", "c14")}},
+		{Kind: maracaibo.Buried, Seat: 0, Args: []engine.Arg{engine.Term("treasure", "gold"), engine.Term("space", "space_gb3")}},
+		{Kind: maracaibo.Stored, Seat: 0, Args: []engine.Arg{engine.Term("treasure", "gold"), engine.Term("space", "space_gs1")}},
+		{Kind: maracaibo.TilePlaced, Seat: 0, Args: []engine.Arg{engine.Term("side", "side_bury"), engine.Term("card", "c61")}},
+		{Kind: maracaibo.FigureheadTaken, Seat: 0, Args: []engine.Arg{engine.Term("figurehead", "figurehead_j")}},
+		{Kind: maracaibo.Upgraded, Seat: 1, Args: []engine.Arg{engine.Term("socket", "s02")}},
+	}
+	// Six things, and the bar of the legend.
+	if n := len(printOf(t, s).Sprites("bar")); n != 7 {
+		t.Errorf("%d bars, want 7", n)
+	}
+}
+
+// The least heights of capitals on a phone, in points: for numbers that a decision needs, for the other numbers, and for names beside
+// a sign.
+const (
+	ownLeastCap    = 6.0
+	ownLeastNumber = 4.2
+	ownLeastName   = 4.6
+)
+
+// ownLong are words as long as they get in Czech, Polish and German.
+var ownLong = map[string]string{
+	"maracaibo.board.private":            "nur du siehst das",
+	"maracaibo.board.own.start.keep":     "{name}, welche Aufträge bleiben?",
+	"maracaibo.board.own.effect.upgrade": "{name}, besetze einen Platz",
+	"maracaibo.board.own.raid.spend":     "{name}, wydaj swoją siłę",
+	"maracaibo.board.own.worth":          "gdyby gra skończyła się teraz",
+	"maracaibo.board.own.ship":           "Schiff",
+	"maracaibo.board.own.cards":          "Karty i rezydencje",
+	"maracaibo.board.own.quests":         "Meine Aufträge",
+	"maracaibo.board.own.royal":          "Königliche Befehle: die höhere Stufe doppelt, sonst −5",
+	"maracaibo.board.own.unplaced":       "neumístěný",
+	"maracaibo.board.own.filled":         "besetzt",
+	"maracaibo.board.own.open":           "frei",
+	"maracaibo.board.own.lasting":        "dauerhaft",
+	"maracaibo.board.own.possible":       "jetzt möglich",
+	"maracaibo.board.own.planned":        "wie geplant",
+	"maracaibo.board.own.new":            "neu seit deinem letzten Zug",
+	"maracaibo.board.none":               "keine",
+	"maracaibo.term.q23":                 "Dobře obsazeni, dobře ozbrojeni",
+	"maracaibo.term.figurehead_f":        "Seeschlange",
+	"maracaibo.term.c46":                 "Kaperbrief des Gouverneurs",
+}
+
+func ownLongWords(key string, args ...engine.Arg) string { return render.FillIn(ownLong[key], args...) }
+
+// TestMyBoardIsLegibleOnAPhone draws own boards in light and dark, in English and with long words.
+func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
+	for _, name := range []string{"own-keep", "own-upgrade", "own-bury", "own-die", "own-raid", "own-royal", "own-all", "own-end"} {
+		for _, theme := range []string{"light", "dark"} {
+			for lang, words := range map[string]func(string, ...engine.Arg) string{"en": nil, "long": ownLongWords} {
+				t.Run(name+" "+theme+" "+lang, func(t *testing.T) {
+					t.Parallel()
+					scene := named(name)
+					scene.Theme, scene.Words = theme, words
+					s := printOf(t, scene)
+					s.uncut(t)
+					s.ownReadable(t)
+				})
+			}
+		}
+	}
+}
+
+// uncut looks at every pixel that a text fills: it lies on the picture and still has the text's colour when all is drawn, and nothing
+// but names of players, quests and cards is cut.
+func (s *printed) uncut(t *testing.T) {
+	t.Helper()
+	for _, d := range s.Texts() {
+		switch {
+		case !d.Box.In(s.Img.Rect):
+			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
+			continue
+		case d.Style.Size < 18:
+			t.Errorf("%q is set in %d pixels", d.Text, d.Style.Size)
+		case strings.HasSuffix(d.Text, "…") && d.Style.Font != render.Label:
+			t.Errorf("%q is cut", d.Text)
+		}
+		if n, all := s.Covered(d); n > 0 {
+			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
+		}
+	}
+}
+
+// ownReadable measures numbers, names and the headline on the picture as a phone scales it; what can't be used now is pale.
+func (s *printed) ownReadable(t *testing.T) {
+	t.Helper()
+	for _, d := range s.Texts() {
+		least, contrast := ownLeastName, 4.5
+		number := d.Style.Font == render.Count
+		switch {
+		case d.Box.Max.Y < ownSky && d.Style.Font != render.Title, d.Style.Tone.Share > 0, d.Text == "−":
+			continue
+		case d.Box.Max.Y < ownSky, number && d.Style.Size >= 42:
+			least, contrast = ownLeastCap, 3.0
+		case number:
+			least, contrast = ownLeastNumber, 3.0
+		case d.Style.Tone.Colour == render.Ink2, d.Style.Size < 24:
+			least, contrast = 4.0, 3.0
+		}
+		for _, density := range rendertest.Densities {
+			got := s.Look(d, density)
+			if got.Cap < least {
+				t.Errorf("%q at %v is %.1f points high at %d pixels a point, want %.1f", d.Text, d.Box, got.Cap, density, least)
+			}
+			if got.Contrast < contrast {
+				t.Errorf("%q at %v has a contrast of %.1f at %d pixels a point, want %.1f", d.Text, d.Box, got.Contrast, density, contrast)
+			}
+		}
+	}
+}
