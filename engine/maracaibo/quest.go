@@ -104,7 +104,10 @@ func (s *State) renew(t *teller) {
 func (s *State) discardQuest(q Quest, gain int, t *teller) {
 	s.Boards[s.Turn].Quests &^= 1 << q
 	s.underQuests(q)
-	s.Seen[q] |= 1 << s.Turn
+	// Which of the quests it was the others don't know: of all the hand they know nothing any more.
+	for set := s.Boards[s.Turn].Quests | 1<<q; set != 0; set &= set - 1 {
+		s.Seen[bits.TrailingZeros32(set)] &= 1 << s.Turn
+	}
 	if t.on() {
 		t.add(engine.Event{Kind: QuestDiscarded, Seat: s.Turn, Only: engine.Everyone})
 		t.add(engine.Event{Kind: QuestGone, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}})

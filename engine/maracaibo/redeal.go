@@ -14,10 +14,28 @@ func (Rules) Redeal(s *State, seat Seat, rand *engine.Rand) {
 	}
 	s.redealQuests(seat, rand)
 	s.redealCards(rand)
-	if n := int(s.John.DeckSize); n > 1 {
-		deck := s.John.Deck[:n]
-		shuffle(n, rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+	s.redealSolo(rand)
+}
+
+// redealSolo shuffles John Silver's deck. Until it was used up once nobody knows which A and B cards are in it, only how many of each
+// (M90).
+func (s *State) redealSolo(rand *engine.Rand) {
+	j := &s.John
+	deck := j.Deck[:j.DeckSize]
+	if !j.Known {
+		for _, c := range deck {
+			j.Game &^= 1 << c
+		}
+		for i, c := range deck {
+			kind := uint64(1<<FirstB - 1)
+			if c >= FirstB {
+				kind = 1<<SoloCards - 1<<FirstB
+			}
+			deck[i] = SoloCard(any1(kind&^uint64(j.Game), rand))
+			j.Game |= 1 << deck[i]
+		}
 	}
+	shuffle(len(deck), rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 }
 
 // redealQuests deals the quests that the seat does not know anew.
@@ -74,16 +92,7 @@ func (s *State) redealQuests(seat Seat, rand *engine.Rand) {
 
 // redealCards shuffles the cards that lie face down, in the decks and in the layout.
 func (s *State) redealCards(rand *engine.Rand) {
-	deck := s.Deck[s.Sunk:s.DeckSize]
-	shuffle(len(deck), rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
-	for _, at := range s.layout().slots {
-		if !s.isDown(at) {
-			continue
-		}
-		if c := s.Cards[at]; c >= firstLevel2 && (c < firstLocation || c >= firstLocation2) {
-			s.redealHidden(at, rand)
-		}
-	}
+	s.redealLevel2(rand)
 	var locations, improvements []Slot
 	unused := uint64(1<<firstLevel2 - 2)
 	for _, at := range s.layout().slots {
@@ -114,17 +123,39 @@ func (s *State) redealCards(rand *engine.Rand) {
 	s.redealLocations(locations, rand)
 }
 
-// redealHidden exchanges a face-down card of level II in the layout with one that lies face down in the deck.
-func (s *State) redealHidden(at Slot, rand *engine.Rand) {
-	var places []int
-	for i := int(s.Sunk); i < int(s.DeckSize); i++ {
-		if s.hidden(s.Deck[i]) {
-			places = append(places, i)
+// redealLevel2 shuffles the cards of level II that nobody has seen: those of the deck, and those that lie face down in the layout.
+// Which of the deck come face down is not known either, only how many (M85).
+func (s *State) redealLevel2(rand *engine.Rand) {
+	deck := s.Deck[s.Sunk:s.DeckSize]
+	var pool [Deck2Cards]Card
+	n, hidden := copy(pool[:], deck), 0
+	for _, c := range deck {
+		if s.hidden(c) {
+			hidden++
 		}
 	}
-	if n := rand.IntN(len(places) + 1); n < len(places) {
-		s.Cards[at], s.Deck[places[n]] = s.Deck[places[n]], s.Cards[at]
+	var down [Level1Cards]Slot
+	lying := 0
+	for _, at := range s.layout().slots {
+		if s.isDown(at) && s.Cards[at].Level() == 2 {
+			down[lying], pool[n] = at, s.Cards[at]
+			lying++
+			n++
+		}
 	}
+	for _, c := range pool[:n] {
+		s.Hidden &^= 1 << (c - firstLevel2)
+	}
+	shuffle(n, rand, func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+	for i, at := range down[:lying] {
+		s.Cards[at] = pool[i]
+	}
+	// The first cards of the pool come face down, and then lie anywhere in the deck.
+	for _, c := range pool[:lying+hidden] {
+		s.Hidden |= 1 << (c - firstLevel2)
+	}
+	copy(deck, pool[lying:n])
+	shuffle(len(deck), rand, func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
 }
 
 // redealLocations shuffles the face-down locations of level I and the refill tiles under them (A16).

@@ -435,6 +435,7 @@ func (s *State) dealSolo(c SoloCard, t *teller) {
 		s.askQuests(t)
 		return
 	}
+	j.Known = true
 	if t.on() {
 		t.add(engine.Event{Kind: JohnShuffled, Seat: John, Only: engine.Everyone, Reveal: true})
 	}
