@@ -68,7 +68,7 @@ func TestIconsAreToldApartByShapeAlone(t *testing.T) {
 func TestPiecesAreToldApartByAllEyes(t *testing.T) {
 	things := map[string][]func(*render.Canvas){}
 	for seat := range engine.Seat(maracaibo.MaxPlayers) {
-		things["ships"] = append(things["ships"], func(c *render.Canvas) { ship(c, seat, 40, 40, 36) })
+		things["ships"] = append(things["ships"], func(c *render.Canvas) { ship(c, seat, 40, 40, 40) })
 	}
 	for _, ground := range dieColours {
 		things["dice"] = append(things["dice"], func(c *render.Canvas) { die(c, ground, "4", 40, 40, 30) })
@@ -78,7 +78,7 @@ func TestPiecesAreToldApartByAllEyes(t *testing.T) {
 			signDisc(c, suitOf(card).sign, 40, 40, 84)
 		})
 	}
-	for what, least := range map[string]rendertest.Likeness{"ships": {InColour: 0.03, InGrey: 0.025}, "dice": {InColour: 0.1}, "signs of cards": {InColour: 0.1, InGrey: 0.1}} {
+	for what, least := range map[string]rendertest.Likeness{"ships": {InColour: 0.03, InGrey: 0.02}, "dice": {InColour: 0.1}, "signs of cards": {InColour: 0.1, InGrey: 0.1}} {
 		pictures.ToldApartByAllEyes(t, what, 20, least, things[what]...)
 	}
 }
