@@ -312,6 +312,12 @@ func (b *book) read(data []byte) error {
 	keep(b.readExploration(&f))
 	keep(b.readLayouts(&f))
 	keep(b.readSolo(&f))
+	if err == nil && (len(b.raids) != RaidActions || len(b.trades) != Trades) {
+		err = fmt.Errorf("%d raid actions and %d trades", len(b.raids), len(b.trades))
+	}
+	if err != nil {
+		return err
+	}
 	b.readSets()
 	b.readWords()
 	upgradeList = b.gulfFirst
@@ -325,10 +331,7 @@ func (b *book) read(data []byte) error {
 	for i := range b.sockets {
 		sectionSets[b.sockets[i].section] |= 1 << i
 	}
-	if err == nil && (len(b.raids) != RaidActions || len(b.trades) != Trades) {
-		err = fmt.Errorf("%d raid actions and %d trades", len(b.raids), len(b.trades))
-	}
-	return err
+	return nil
 }
 
 // readHeads reads the figureheads (M66).
@@ -388,7 +391,11 @@ func (b *book) readCards(f *dataFile) error {
 		b.cards[c] = d
 	}
 	for _, id := range f.Rubies.Locations {
-		b.rubyAt |= 1 << (find(cardWords[:], id) - 60)
+		at := find(cardWords[:], id)
+		if at < int(firstLocation) || at >= int(firstResidence) {
+			return fmt.Errorf("a ruby tile on %s", id)
+		}
+		b.rubyAt |= 1 << (at - int(firstLocation))
 	}
 	return nil
 }

@@ -1,0 +1,304 @@
+package maracaibo
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+)
+
+// tree is the data as JSON.
+func tree(t testing.TB) map[string]any {
+	t.Helper()
+	var tree map[string]any
+	if err := json.Unmarshal(dataJSON, &tree); err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+// The data are those of the specification.
+func TestTheDataAreThoseOfTheSpecification(t *testing.T) {
+	text, err := os.ReadFile(shared.Path(t, "rules", "maracaibo-data.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want map[string]any
+	if err := json.Unmarshal(text, &want); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(tree(t), want) {
+		t.Error("data.json is not that of the specification")
+	}
+}
+
+// There are 8 locations, 12 residences and 22 improvements of level I, 41 cards of level II, 25 quests, 12 figureheads, 6 A and 6 B
+// cards, 10 sides on 5 tiles, 6 refill symbols; numbers from 1 on, each name once.
+func TestTheBoxHasItsNumberOfEverything(t *testing.T) {
+	box := oracleRead()
+	counts := map[string]int{}
+	for i, c := range box.Cards {
+		counts[fmt.Sprint(c.Class, c.Level)]++
+		if c.ID != fmt.Sprintf("c%02d", i+1) {
+			t.Errorf("card %d is %s", i+1, c.ID)
+		}
+	}
+	symbols := 0
+	for c := firstLocation; c < firstResidence; c++ {
+		if c.RefillSymbol() {
+			symbols++
+		}
+	}
+	sides := 0
+	for _, tile := range box.Smuggler.Tiles {
+		sides += len(tile.Sides)
+	}
+	as := 0
+	for _, c := range box.Solo.Cards {
+		if c.Bonus == nil {
+			as++
+		}
+	}
+	got := []int{
+		counts["location1"], counts["residence1"], counts["improvement1"], counts["improvement2"] + counts["location2"], len(box.Quests),
+		len(box.Figureheads), as, len(box.Solo.Cards) - as, sides, len(box.Smuggler.Tiles), symbols, len(box.Ship.Sockets), len(box.Exploration.Nodes),
+	}
+	if want := []int{8, 12, 22, 41, 25, 12, 6, 6, 10, 5, 6, 20, 42}; !slices.Equal(got, want) {
+		t.Errorf("the box has %v, want %v", got, want)
+	}
+	names := map[string]bool{}
+	for _, row := range tree(t)["cards"].([]any) {
+		name := row.(map[string]any)["name"].(string)
+		if names[name] {
+			t.Errorf("two cards are called %s", name)
+		}
+		names[name] = true
+	}
+}
+
+// Every component says where it comes from.
+func TestEveryComponentSaysWhereItComesFrom(t *testing.T) {
+	data := tree(t)
+	rows := 0
+	look := func(where string, row any) {
+		rows++
+		object := row.(map[string]any)
+		if text, _ := object["provenance"].(string); !strings.Contains(text, "rulebook") && !strings.Contains(text, "designed") && !strings.Contains(text, "source:") {
+			t.Errorf("%s %v comes from %q", where, object["id"], text)
+		}
+	}
+	for _, key := range []string{"cards", "quests", "figureheads", "layouts", "modules"} {
+		for _, row := range data[key].([]any) {
+			look(key, row)
+		}
+	}
+	for _, row := range data["ship_board"].(map[string]any)["sockets"].([]any) {
+		look("socket", row)
+	}
+	for _, row := range data["exploration"].(map[string]any)["nodes"].([]any) {
+		look("space", row)
+	}
+	for _, row := range data["solo"].(map[string]any)["cards"].([]any) {
+		look("solo card", row)
+	}
+	for _, key := range []string{"base", "setup", "blank_card", "islands", "smuggler", "rubies", "final_scoring"} {
+		look(key, data[key])
+	}
+	if rows < 200 {
+		t.Errorf("only %d components", rows)
+	}
+}
+
+// Improvements cost 4 to 14 doubloons, residences 15 to 17, and the upper tier of a quest asks for more and gives more.
+func TestCostsAndTiersAreInTheirRanges(t *testing.T) {
+	for c := firstCard; c < Cards; c++ {
+		least, most := 0, 0
+		switch c.Class() {
+		case Improvement:
+			least, most = 4, 14
+		case Residence:
+			least, most = 15, 17
+		}
+		if c.Cost() < least || c.Cost() > most {
+			t.Errorf("%s costs %d", c, c.Cost())
+		}
+	}
+	for q := range Quest(Quests) {
+		low, high := q.Tiers()[0], q.Tiers()[1]
+		more := false
+		for _, need := range low.Need {
+			at := slices.IndexFunc(high.Need, func(n Need) bool { return n.Per == need.Per })
+			if at < 0 || high.Need[at].N < need.N {
+				t.Errorf("%s: the upper tier asks for less", q)
+				continue
+			}
+			more = more || high.Need[at].N > need.N
+		}
+		if !more || high.VP <= low.VP {
+			t.Errorf("%s: %+v and %+v", q, low, high)
+		}
+	}
+}
+
+// Every space of the exploration board can be reached, and every way to the end crosses all five rivers.
+func TestEveryWayOfTheExplorationBoardCrossesAllRivers(t *testing.T) {
+	reached, ways := map[Node]bool{StartNode: true}, 0
+	var walk func(at Node, rivers int)
+	walk = func(at Node, rivers int) {
+		reached[at] = true
+		if at == lastNode {
+			ways++
+			if rivers != 1<<Rivers-1 {
+				t.Errorf("a way crosses the rivers %b", rivers)
+			}
+		}
+		for _, next := range at.Next() {
+			set := rivers
+			if r := next.River(); r >= 0 {
+				set |= 1 << r
+			}
+			walk(next, set)
+		}
+	}
+	walk(StartNode, 0)
+	if len(reached) != Nodes || ways != 8 {
+		t.Errorf("%d spaces are reached on %d ways", len(reached), ways)
+	}
+}
+
+// A layout has 27 places and three islands, what lies beside each other does so both ways, and from each place a legal move exists.
+func TestLayoutsAreSound(t *testing.T) {
+	for l := range Layout(Layouts) {
+		s := State{Layout: l}
+		slots := l.Slots()
+		if len(slots) != 27 {
+			t.Errorf("layout %s has %d places", l, len(slots))
+		}
+		taken := map[[2]int]bool{}
+		for _, at := range slots {
+			taken[[2]int{at.Column(), l.Row(at)}] = true
+			for _, near := range l.Adjacent(at) {
+				if near.Card() && !slices.Contains(l.Adjacent(near), at) {
+					t.Errorf("layout %s: %s is beside %s, not the other way", l, near, at)
+				}
+			}
+			if s.sails(at, moveMax) == 0 {
+				t.Errorf("layout %s: no move from %s", l, at)
+			}
+		}
+		for kind := range Treasure(Treasures) {
+			column, row := l.Island(kind)
+			if taken[[2]int{column, row}] {
+				t.Errorf("layout %s: two things at %d, %d", l, column, row)
+			}
+			taken[[2]int{column, row}] = true
+		}
+		if s.sails(Start, moveMax) == 0 || len(l.Adjacent(Start)) != 3 {
+			t.Errorf("layout %s: from the start area to %v", l, l.Adjacent(Start))
+		}
+	}
+}
+
+// Every threshold of the ship board can be reached by the sockets left of it.
+func TestThresholdsCanBeReached(t *testing.T) {
+	for section := 1; section < 4; section++ {
+		left := 0
+		for at := range Socket(Sockets) {
+			if at.Section() < section {
+				left++
+			}
+		}
+		if n := Threshold(section); n < Threshold(section-1) || n > left || n < 1 {
+			t.Errorf("section %d opens with %d of %d", section, n, left)
+		}
+	}
+	if Threshold(1) != 2 {
+		t.Errorf("the first threshold is %d", Threshold(1))
+	}
+}
+
+// Every word of the vocabulary is used by some component.
+func TestEveryWordOfTheVocabularyIsUsed(t *testing.T) {
+	data := tree(t)
+	vocabulary := data["vocabulary"].(map[string]any)
+	delete(data, "vocabulary")
+	used := map[string]bool{}
+	var walk func(v any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for key, inner := range v {
+				if text, ok := inner.(string); ok && (key == "op" || key == "per") {
+					used[text] = true
+				}
+				if key == "need" {
+					for metric := range inner.(map[string]any) {
+						used[metric] = true
+					}
+				}
+				walk(inner)
+			}
+		case []any:
+			for _, inner := range v {
+				walk(inner)
+			}
+		}
+	}
+	walk(data)
+	for _, sort := range []string{"instant", "permanent", "final", "metrics", "solo_main", "solo_bonus", "solo_upgrade"} {
+		for word := range vocabulary[sort].(map[string]any) {
+			if !used[word] {
+				t.Errorf("%s %s is not used", sort, word)
+			}
+		}
+	}
+}
+
+// What is not in the vocabulary, or does not fit the program, is refused when the data are read.
+func TestBrokenDataAreRefused(t *testing.T) {
+	text := string(dataJSON)
+	squeezed := inJSON(tree(t))
+	if err := new(book).read([]byte(squeezed)); err != nil {
+		t.Fatal(err)
+	}
+	for what, change := range map[string][2]string{
+		"a ruby tile on no location":  {`"locations":["c61"`, `"locations":["c99"`},
+		"a raid action too many":      {`"perm":[],"provenance":"rulebook"},{"id":"J"`, `"perm":[{"cost":1,"gain":[],"op":"raid_action"}],"provenance":"rulebook"},{"id":"J"`},
+		"no JSON":                     {text, "{"},
+		"an unknown effect":           {`"op":"bury"`, `"op":"dance"`},
+		"an unknown key":              {`{"n":3,"op":"explore"}`, `{"n":3,"op":"explore","with":"music"}`},
+		"an unknown metric":           {`"per":"buried"`, `"per":"parrots"`},
+		"an unknown kind of treasure": {`"kind":"emerald","n":1,"op":"treasure"`, `"kind":"ruby","n":1,"op":"treasure"`},
+		"an unknown class":            {`"class":"location"`, `"class":"castle"`},
+		"an unknown kind of card":     {`"kind":"crew","level":1`, `"kind":"parrot","level":1`},
+		"another number of rounds":    {`"rounds":3`, `"rounds":4`},
+		"another quest":               {`"id":"q07"`, `"id":"q77"`},
+		"an unknown need":             {`"need":{"crew":3}`, `"need":{"parrots":3}`},
+		"another socket":              {`"id":"s07"`, `"id":"s77"`},
+		"another figurehead":          {`"id":"K"`, `"id":"Z"`},
+		"a space off the board":       {`"to":"e05"`, `"to":"e99"`},
+		"an unknown action of John":   {`"op":"acquire_location"`, `"op":"sing"`},
+		"an unknown upgrade of John":  {`"op":"residence_roll"`, `"op":"sing"`},
+		"an unknown refill tile":      {`"refill_tiles":["gold"`, `"refill_tiles":["ruby"`},
+		"another layout":              {`"id":"alt2"`, `"id":"alt9"`},
+		"an unknown mode of a raid":   {`"mode":"fixed"`, `"mode":"loud"`},
+	} {
+		source := squeezed
+		if what == "no JSON" {
+			source = text
+		}
+		broken := strings.Replace(source, change[0], change[1], 1)
+		if broken == source {
+			t.Errorf("%s: nothing changed", what)
+			continue
+		}
+		if err := new(book).read([]byte(broken)); err == nil {
+			t.Errorf("%s is read", what)
+		}
+	}
+}
