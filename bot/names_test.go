@@ -126,6 +126,7 @@ func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
 	game := s.Game.Name()
 	least, _ := s.Game.Players()
 	host, guest := bot.User{ID: "id-host", Name: hosts}, bot.User{ID: "id-guest", Name: guests}
+	least = max(least, 2) // Two people.
 	options := map[string]string{"players": fmt.Sprint(least), "computers": fmt.Sprint(least - 2), "thread": "true"}
 	r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: game, Sub: "start", Options: options})
 	use := func(u bot.User, m bot.Message, id, value string) *answer {

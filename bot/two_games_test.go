@@ -212,7 +212,7 @@ func TestStatisticsAndRatingsAreKeptByGame(t *testing.T) {
 
 func TestAPersonsTablesOfAllGamesAreListedTogether(t *testing.T) {
 	r := newRoom(t)
-	says(t, "without any", r.command("Ana", "games", "list", nil).text(), "`/puertorico start` or `/endeavor start`")
+	says(t, "without any", r.command("Ana", "games", "list", nil).text(), "`/puertorico start`, `/endeavor start` or `/maracaibo start`")
 	r.playing(endeavor.Name, "Ana", "Ben", "Cleo")
 	r.opened(puertorico.Name, "Ana", "Ben")
 	says(t, "the list", r.command("Ana", "games", "list", nil).text(), "Endeavor", "Puerto Rico")

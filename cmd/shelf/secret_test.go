@@ -23,7 +23,7 @@ const lookEvery, paintEvery = 10, 60
 // TestNobodyIsToldOrShownASecret: in random games with random settings, everything that is said and drawn for a viewer is the same at
 // a table that this viewer can't tell from the real one, where what lies hidden is something else.
 func TestNobodyIsToldOrShownASecret(t *testing.T) {
-	games := 48
+	games := 32
 	switch {
 	case os.Getenv("HARBORMASTER_LONG") != "":
 		games = 1000
