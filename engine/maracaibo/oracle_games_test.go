@@ -67,6 +67,8 @@ type witness struct {
 	// entries is the game as a line of the protocol.
 	entries []map[string]any
 	setup   oracleSetup
+	// legal are the answers to each question by the index of its entry, in the order of the protocol.
+	legal map[string][]map[string]any
 }
 
 // newWitness sets a game up by the engine, and the oracle from what chance has decided there.
@@ -183,10 +185,23 @@ func (w *witness) choose(seat int, moves []oracleMove) oracleMove {
 		return 0
 	}
 	answer := w.liking.pickMove(w.random, moves, column, far)
+	if w.legal != nil {
+		w.legal[fmt.Sprint(len(w.entries))] = legalEntries(seat, moves)
+	}
 	w.entries = append(w.entries, map[string]any{"player": seat, "kind": answer.Kind, "args": answer.Args})
 	w.acts++
 	Rules{}.Apply(&w.s, Seat(seat), byText[answer.String()], nil)
 	return answer
+}
+
+// legalEntries are moves as the protocol lists them: sorted by their text.
+func legalEntries(seat int, moves []oracleMove) []map[string]any {
+	list := []map[string]any{}
+	for _, m := range moves {
+		list = append(list, map[string]any{"player": seat, "kind": m.Kind, "args": m.Args})
+	}
+	slices.SortFunc(list, func(a, b map[string]any) int { return strings.Compare(inJSON(a), inJSON(b)) })
+	return list
 }
 
 func (w *witness) roll(n int, allowed []int) []int {
