@@ -27,11 +27,6 @@ type cardLook struct {
 	taken int
 }
 
-// plain is how a card looks that lies for itself, such as in front of a player.
-func plain(card maracaibo.Card) cardLook {
-	return cardLook{card: card, price: card.Cost(), refill: maracaibo.NoTreasure, owner: engine.Everyone}
-}
-
 // suit is how the cards of one kind are told: ground, band, sign.
 type suit struct {
 	ground, band render.Colour

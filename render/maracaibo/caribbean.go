@@ -31,7 +31,7 @@ func (p *painter) sea(c *render.Canvas, l *layout) {
 			frame(c, l.slots[at])
 		}
 	}
-	for at := range maracaibo.Slot(maracaibo.Gulf) {
+	for at := range maracaibo.Gulf {
 		if seat := p.fresh.slot[at]; p.Seated(seat) && !l.slots[at].Empty() {
 			c.Bar(l.slots[at].Min.X+80, l.slots[at].Max.Y+4, 180, seat)
 		}

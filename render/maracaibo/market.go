@@ -293,7 +293,7 @@ func (p *painter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.
 func (p *painter) skirmish(c *render.Canvas, r image.Rectangle) {
 	trayGround(c, r)
 	i := 0
-	for seat := range engine.Seat(engine.Seat(len(p.v.Players))) {
+	for seat := range engine.Seat(len(p.v.Players)) {
 		n := p.fresh.fought.sum[seat]
 		if n < 0 {
 			continue
