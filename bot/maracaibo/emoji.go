@@ -8,9 +8,9 @@ import (
 
 // Emojis are the icons that this game's buttons and menus use, by the names that people see and screen readers read out.
 func Emojis() map[string]string {
-	icons := map[string]string{"doubloon": "coin"}
+	icons := map[string]string{}
 	for _, name := range strings.Fields("coin vp card crew equipment ship wheel residence location raid explore bury quest upgrade cube refill " +
-		"treasure_gold treasure_emerald treasure_pearl treasure smuggler figurehead discount income river") {
+		"treasure_gold treasure_emerald treasure_pearl treasure smuggler figurehead") {
 		icons[name] = name
 	}
 	return icons

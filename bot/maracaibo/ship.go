@@ -34,8 +34,24 @@ func (q question) smuggle(m rules.Move) bot.Option {
 	if v, ok := q.slot(rules.Slot(m.B)); ok {
 		o.Description = described(effectWords(q.Voice, v.Card.Actions())...)
 	}
-	o.Under, o.DoorEmoji = []string{q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))}, "smuggler"
+	tile := q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))
+	if q.unplaced() == 1 {
+		o.Menu = tile
+	} else {
+		o.Under, o.DoorEmoji = []string{tile}, "smuggler"
+	}
 	return o
+}
+
+// unplaced counts the own tiles that are not placed.
+func (q question) unplaced() int {
+	n := 0
+	for _, at := range q.own.Tiles {
+		if at == rules.NoSlot {
+			n++
+		}
+	}
+	return n
 }
 
 // side says what a tile does, with the points that it brings now.

@@ -32,6 +32,8 @@ func TestATileIsChosenFirstAndThenItsPlace(t *testing.T) {
 		"Tile: bury 1 | Where to place it | Aruba, location (3a) | Crew card for +3 or equipment card for +3",
 		"Tile: 1 VP per emerald (at most 6), now 2 VP | Where to place it | Trinidad, location (2b) | Raid",
 		" | No tile | ")
+	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), slotOf("3b"), slotOf("3c"), rules.NoSlot}
+	offers(t, offered(t, w, rules.StepSmuggle, "smuggle m5 2b", "skip"), "Tile: 2 VP, 1 cube to any island | Trinidad, location (2b) | Raid", " | No tile | ")
 	w.Players[0].Tiles = [rules.Tiles]rules.Slot{slotOf("2b"), slotOf("3a"), rules.NoSlot, rules.NoSlot, rules.NoSlot}
 	offers(t, offered(t, w, rules.StepActivate, "activate m1", "activate m2", "skip"),
 		" | Bury 1 (tile at Trinidad) | ", " | 1 VP per emerald (at most 6), now 2 VP (tile at Aruba) | ", " | Use no tile | ")
