@@ -126,13 +126,8 @@ const (
 	NoSlot Slot = -1
 )
 
-var slotWords = func() (words [Slots]string) {
-	for i := range words {
-		words[i] = fmt.Sprintf("%d%c", 1+(i-1)/4, 'a'+(i+3)%4)
-	}
-	words[Start], words[Gulf], words[Maracaibo] = "start", "gulf", "maracaibo"
-	return words
-}()
+var slotWords = [Slots]string(strings.Fields(
+	"start 1a 1b 1c 1d 2a 2b 2c 2d 3a 3b 3c 3d 4a 4b 4c 4d 5a 5b 5c 5d 6a 6b 6c 6d 7a 7b 7c 7d 8a 8b 8c 8d 9a 9b 9c 9d gulf maracaibo"))
 
 // String is the notation, such as "2c" or "gulf".
 func (s Slot) String() string { return word(slotWords[:], int(s)) }
