@@ -62,7 +62,7 @@ func TestAFoldedBoardShowsEverythingButBuildings(t *testing.T) {
 		for i := range l.boards {
 			upper := whole.l.boards[i]
 			upper.Max.Y = upper.Min.Y + placesY
-			got, want := folded.textsIn(l.boards[i]), whole.textsIn(upper)
+			got, want := folded.TextsIn(l.boards[i]), whole.TextsIn(upper)
 			if !slices.Equal(got, want) {
 				t.Errorf("%s, board %d: %q, want %q", e.Name, i, got, want)
 			}

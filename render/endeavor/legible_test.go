@@ -249,9 +249,9 @@ func (s *printed) beside(d *render.Drawn) bool {
 // TestNothingOnATableIsCutInAnyLanguage draws every kind of question and the fullest tables in the languages of the catalogue and
 // looks for the ellipsis of a text that found no room.
 func TestNothingOnATableIsCutInAnyLanguage(t *testing.T) {
-	for _, lang := range languages(t) {
+	for _, lang := range worded.Languages(t) {
 		for _, name := range []string{"game-build", "game-salary", "game-second", "game-discard", "full-4", "full-5"} {
-			s := spoken(t, named(name), lang)
+			s := worded.Spoken(t, named(name), lang)
 			for i := range s.Names {
 				s.Names[i] = friends[i]
 			}

@@ -35,28 +35,6 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 	return ownLayoutOf(cardRowsOf(&s.p.v.Players[seat])), seat
 }
 
-// textsIn are the texts that lie in a rectangle, from above and from the left.
-func (s *printed) textsIn(r image.Rectangle) []string {
-	var list []string
-	for _, d := range s.Texts() {
-		if d.Box.In(r) {
-			list = append(list, d.Text)
-		}
-	}
-	return list
-}
-
-// spritesIn counts the sprites of a kind in a rectangle.
-func (s *printed) spritesIn(kind string, r image.Rectangle) int {
-	n := 0
-	for _, d := range s.Sprites(kind) {
-		if d.Box.In(r.Inset(-12)) {
-			n++
-		}
-	}
-	return n
-}
-
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
 	s := named("guide")
 	s.Level, s.Focus = Own, engine.Decision{Seat: engine.Everyone}
@@ -75,13 +53,13 @@ func TestMyBoardSaysWhereEachStatusYieldsMore(t *testing.T) {
 	for _, name := range ownBoards() {
 		s := printOf(t, named(name))
 		l, seat := s.ownPlan(t)
-		if n := s.spritesIn("en.step", l.status); n != endeavor.Statuses*endeavor.MaxStatus {
+		if n := s.SpritesIn("en.step", l.status); n != endeavor.Statuses*endeavor.MaxStatus {
 			t.Errorf("%s: %d steps", name, n)
 		}
 		v := &s.p.v.Players[seat]
 		for st := range endeavor.Status(endeavor.Statuses) {
 			row := rect(l.status.Min.X, l.status.Min.Y+14+int(st)*ownStatusStep, l.status.Dx(), ownStatusStep)
-			got := s.textsIn(row)
+			got := s.TextsIn(row)
 			want := []string{strconv.Itoa(v.Status[st]), strconv.Itoa(v.Yields[st])}
 			for _, from := range st.Thresholds()[1:] {
 				want = append(want, strconv.Itoa(st.Yield(from)))
@@ -115,7 +93,7 @@ func TestTheSalaryInPreparationLightsWhatItFrees(t *testing.T) {
 		}
 		got := printOf(t, s)
 		l, seat := got.ownPlan(t)
-		if n := got.spritesIn("halo", l.places); n != len(m.Paid()) {
+		if n := got.SpritesIn("halo", l.places); n != len(m.Paid()) {
 			t.Errorf("%s: %d circles are lit", draft, n)
 		}
 		var lit []endeavor.Building
@@ -132,7 +110,7 @@ func TestTheSalaryInPreparationLightsWhatItFrees(t *testing.T) {
 	s.Draft = ""
 	bare := printOf(t, s)
 	l, _ := bare.ownPlan(t)
-	if n := bare.spritesIn("halo", l.places); n != 3 {
+	if n := bare.SpritesIn("halo", l.places); n != 3 {
 		t.Errorf("without a plan %d circles are lit of the 3 from which markers may come back", n)
 	}
 }
@@ -146,10 +124,10 @@ func TestWhatIsPossibleIsGoldOnMyBoard(t *testing.T) {
 		if s.p.scene.Focus.Seat == seat {
 			cards, decks = count(s.p.can.discard[:]), count(s.p.can.draw[:])
 		}
-		if n := s.spritesIn("glow", l.cards); n != cards {
+		if n := s.SpritesIn("glow", l.cards); n != cards {
 			t.Errorf("%s: %d cards are lit, want %d", name, n, cards)
 		}
-		if n := s.spritesIn("glow", l.regions); n != decks {
+		if n := s.SpritesIn("glow", l.regions); n != decks {
 			t.Errorf("%s: %d decks are lit, want %d", name, n, decks)
 		}
 	}
@@ -160,7 +138,7 @@ func TestMyBoardShowsPresenceAndTopCards(t *testing.T) {
 	s := printOf(t, named("guide-own"))
 	l, _ := s.ownPlan(t)
 	for d, want := range [endeavor.Decks][]string{{"3", "Europe", "2"}, {"2", "Slavery", "2"}, {"2", "North", "America", "3"}, {"2", "Caribbean", "4"}, {"3/6", "South", "America", "1"}, {"5/6", "Africa", "0"}, {"3/7", "India", "0"}, {"1/8", "Far East", "0"}} {
-		if got := s.textsIn(ownCellOf(l.regions, d, ownRegionStep, ownRegionHigh)); !slices.Equal(got, want) {
+		if got := s.TextsIn(ownCellOf(l.regions, d, ownRegionStep, ownRegionHigh)); !slices.Equal(got, want) {
 			t.Errorf("%v says %q, want %q", endeavor.Deck(d), got, want)
 		}
 	}
@@ -299,28 +277,13 @@ func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
 	}
 }
 
-// uncut looks at every pixel that a text in a part of the picture fills: it lies on the picture and still has the text's colour
-// when all is drawn, and nothing but a player's name is cut.
+// uncut finds no text in a part of the picture that is covered, small or cut, but for names of players and what stands in the sky.
 func (s *printed) uncut(t *testing.T, part image.Rectangle) {
 	t.Helper()
-	for _, d := range s.Texts() {
-		if !d.Box.Overlaps(part) {
-			continue
-		}
-		if !d.Box.In(s.Img.Rect) {
-			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
-			continue
-		}
-		if d.Style.Size < 18 {
-			t.Errorf("%q is set in %d pixels", d.Text, d.Style.Size)
-		}
-		if whole, cut := strings.CutSuffix(d.Text, "…"); cut && !slices.ContainsFunc(s.p.Names, func(name string) bool { return strings.HasPrefix(name, whole) }) && d.Box.Min.Y > skyHigh {
-			t.Errorf("%q is cut", d.Text)
-		}
-		if n, all := s.Covered(d); n > 0 {
-			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
-		}
-	}
+	s.Undisturbed(t, part, 18, func(d *render.Drawn) bool {
+		whole := strings.TrimSuffix(d.Text, "…")
+		return d.Box.Min.Y <= skyHigh || slices.ContainsFunc(s.p.Names, func(name string) bool { return strings.HasPrefix(name, whole) })
+	})
 }
 
 // ownReadable measures numbers, names and the headline on the picture as a phone scales it.

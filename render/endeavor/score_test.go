@@ -35,7 +35,7 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 			want = append(want, strconv.Itoa(score.Total))
 			column := s.p.column(i)
 			column.Min.Y = sheetTop + sheetHead
-			if got := s.textsIn(column); !slices.Equal(got, want) {
+			if got := s.TextsIn(column); !slices.Equal(got, want) {
 				t.Errorf("%s, column %d: %q, want %q", name, i, got, want)
 			}
 			if sum := addUp(score.Parts()); sum != score.Total {
@@ -43,12 +43,12 @@ func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 			}
 			head := column
 			head.Min.Y, head.Max.Y = sheetTop, sheetTop+sheetHead
-			if got := s.textsIn(head); !slices.Contains(got, strconv.Itoa(place.rank)) {
+			if got := s.TextsIn(head); !slices.Contains(got, strconv.Itoa(place.rank)) {
 				t.Errorf("%s, column %d: the rank is not %d: %q", name, i, place.rank, got)
 			}
 		}
 		labels := rect(margin, sheetTop+sheetHead, sheetNames, len(endeavor.ScoreParts)*sheetLine)
-		if got := s.textsIn(labels); len(got) != len(endeavor.ScoreParts) {
+		if got := s.TextsIn(labels); len(got) != len(endeavor.ScoreParts) {
 			t.Errorf("%s names %q", name, got)
 		}
 	}

@@ -35,7 +35,7 @@ func TestAFoldedTableIsTheTableWithTheHeadsOfItsBoards(t *testing.T) {
 			}
 			head := whole.l.boards[i]
 			head.Max.Y = head.Min.Y + headHigh
-			if got, want := folded.textsIn(b), whole.textsIn(head); len(got) != len(want) {
+			if got, want := folded.TextsIn(b), whole.TextsIn(head); len(got) != len(want) {
 				t.Errorf("%s, head %d: %q, want %q", name, i, got, want)
 			}
 		}

@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"image"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -94,15 +93,4 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 		l = foldLayout(p.v.Layout, len(p.v.Players))
 	}
 	return &printed{Sheet: rendertest.SheetOf(c, p.record), p: p, l: l}
-}
-
-// textsIn are the texts that lie in a rectangle, in the order of drawing.
-func (s *printed) textsIn(r image.Rectangle) []string {
-	var list []string
-	for _, d := range s.Texts() {
-		if d.Box.In(r) {
-			list = append(list, d.Text)
-		}
-	}
-	return list
 }

@@ -1,78 +1,29 @@
 package maracaibo
 
 import (
-	"slices"
-	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	words "github.com/harbormaster/harbormaster/bot/maracaibo"
-	catalogues "github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/render"
 )
 
-var catalogue = sync.OnceValues(func() (*catalogues.Catalogue, error) { return catalogues.New(words.Texts()) })
+// worded are the words of the pictures.
+var worded = bottest.Worded{Texts: words.Texts(), Game: maracaibo.Name, Keys: Keys, English: English}
 
-// languages are those in which pictures are worded: English, and every other one that has all their words.
-func languages(t *testing.T) []string {
-	t.Helper()
-	c, err := catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return slices.DeleteFunc(c.Languages(), func(lang string) bool { return !c.Complete(lang, Keys...) })
-}
+func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) { worded.KeysAreParts(t) }
 
-// spoken puts a scene into a language.
-func spoken(t *testing.T, s engine.Scene, lang string) engine.Scene {
-	t.Helper()
-	c, err := catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return bottest.Spoken(t, c, Keys, maracaibo.Name, s, lang)
-}
-
-func TestEveryKeyOfPicturesIsOneOfTheirParts(t *testing.T) {
-	for key := range English {
-		if !slices.ContainsFunc(Keys, func(part string) bool { return strings.HasPrefix(key, part) }) {
-			t.Errorf("%s belongs to no part", key)
-		}
-	}
-}
-
-// TestPicturesAndMessagesSayTheSameWords: the English of the table is that of the catalogue, with the same values in it.
-func TestPicturesAndMessagesSayTheSameWords(t *testing.T) {
-	c, err := catalogue()
-	if err != nil {
-		t.Fatal(err)
-	}
-	v := bot.NewVoice(c.Printer("en"), maracaibo.Name, nil)
-	for key, sentence := range English {
-		for n, form := range strings.Split(sentence, "|") {
-			if !strings.Contains(sentence, "|") {
-				n = 1
-			}
-			args := []engine.Arg{number(n + 1), other(9), text("name", "Ana"), text("list", "x, y"), text("what", "w")}
-			want := strings.NewReplacer("{n}", strconv.Itoa(n+1), "{m}", "9", "{name}", "Ana", "{list}", "x, y", "{what}", "w").Replace(form)
-			if got := v.Say(key, args...); got != want {
-				t.Errorf("%s is %q in messages and %q in pictures", key, got, want)
-			}
-		}
-	}
-}
+func TestPicturesAndMessagesSayTheSameWords(t *testing.T) { worded.SaysTheSame(t) }
 
 // TestTextsStayWithinTheLimitsInEveryLanguage: the alternative text as Discord counts, the board in words up to its last player.
 func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
-	for _, lang := range languages(t) {
+	for _, lang := range worded.Languages(t) {
 		for _, name := range pictures.Names() {
-			p := painterOf(t, spoken(t, named(name), lang))
+			p := painterOf(t, worded.Spoken(t, named(name), lang))
 			board, alt := Text(p.scene), p.alt()
 			if n := utf8.RuneCountInString(board); n == 0 || n > render.TextLimit {
 				t.Errorf("%s in %s: the board in words has %d characters", name, lang, n)
@@ -93,9 +44,9 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 // TestNothingOnATableIsCutInAnyLanguage draws kinds of questions, the fullest tables, folded tables and accounts, and looks for the
 // ellipsis of a text that found no room.
 func TestNothingOnATableIsCutInAnyLanguage(t *testing.T) {
-	for _, lang := range languages(t) {
+	for _, lang := range worded.Languages(t) {
 		for _, name := range []string{"start-3", "game-take", "game-figurehead", "solo-all", "all-4-late", "folded-4", "end-1", "end-4", "own-keep", "own-raid", "own-royal", "own-all"} {
-			s := spoken(t, named(name), lang)
+			s := worded.Spoken(t, named(name), lang)
 			copy(s.Names, friends)
 			for _, d := range printOf(t, s).Texts() {
 				if strings.Contains(d.Text, "…") {

@@ -27,7 +27,7 @@ func (o *ownBoard) purse(c *render.Canvas) {
 	if o.v.Modules[maracaibo.Rubies] {
 		x += counter(c, rubyIcon, v.Rubies, x, y, 54, ownCount) + 30
 	}
-	if v.Token {
+	if v.Token && !o.v.Over {
 		c.Icon("residence", x+28, y, 54)
 		x += 66 + c.Middle(x+66, y, "½", ownCount.In(44))
 	}

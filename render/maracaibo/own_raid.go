@@ -60,7 +60,7 @@ func (o *ownBoard) ownRaid() *maracaibo.RaidView {
 
 // chip is a small paper that says what something gives for what: lit where it is possible, pale where it is spent.
 func (o *ownBoard) chip(c *render.Canvas, r image.Rectangle, s sentence, lit, spent bool) {
-	ground, fade := render.Colour(render.Empty), render.Tone{}
+	ground, fade := render.Empty, render.Tone{}
 	if spent {
 		fade = faded(ground, ghostShare)
 	}

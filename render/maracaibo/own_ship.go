@@ -84,7 +84,7 @@ func (o *ownBoard) threshold(c *render.Canvas, x, y, need, have int) {
 
 // socket draws a socket: a cube where it is filled, else a hole; what it does, pale where that is done or the socket is locked.
 func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Socket, filled, locked bool) {
-	ground, fade := render.Colour(render.Empty), render.Tone{}
+	ground, fade := render.Empty, render.Tone{}
 	lasts := at.Perm() != (maracaibo.Perm{})
 	switch {
 	case filled && lasts:

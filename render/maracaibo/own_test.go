@@ -37,15 +37,7 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 }
 
 // litIn counts the frames of gold in a part of a picture.
-func (s *printed) litIn(r image.Rectangle) int {
-	n := 0
-	for _, d := range s.Sprites("glow") {
-		if d.Box.In(r.Inset(-12)) {
-			n++
-		}
-	}
-	return n
-}
+func (s *printed) litIn(r image.Rectangle) int { return s.SpritesIn("glow", r) }
 
 // iconsIn counts an icon in a part of a picture.
 func (s *printed) iconsIn(name string, r image.Rectangle) int {
@@ -108,8 +100,8 @@ func TestTheShipBoardShowsEverySocket(t *testing.T) {
 			need, have := s.p.v.Threshold(seat, first)
 			r := ownSocketAt(l.ship, first)
 			head := image.Rect(r.Min.X, l.ship.Min.Y, r.Max.X, r.Min.Y)
-			if want := strconv.Itoa(min(have, need)) + "/" + strconv.Itoa(need); !slices.Contains(s.textsIn(head), want) {
-				t.Errorf("%s: above section %d stands %q, want %s", name, section, s.textsIn(head), want)
+			if want := strconv.Itoa(min(have, need)) + "/" + strconv.Itoa(need); !slices.Contains(s.TextsIn(head), want) {
+				t.Errorf("%s: above section %d stands %q, want %s", name, section, s.TextsIn(head), want)
 			}
 		}
 		may := s.p.ownPossible(seat)
@@ -147,7 +139,7 @@ func TestTheHideoutShowsEveryTreasure(t *testing.T) {
 			t.Errorf("%s: %d treasures lie on spaces, want %d", name, lying, want)
 		}
 		for kind, n := range v.Loose {
-			got := s.textsIn(ownLooseAt(l.hideout, maracaibo.Treasure(kind)))
+			got := s.TextsIn(ownLooseAt(l.hideout, maracaibo.Treasure(kind)))
 			if n > 0 && !slices.Contains(got, "×"+strconv.Itoa(n)) || n == 0 && len(got) > 0 {
 				t.Errorf("%s: %d lie loose, and %q stands there", name, n, got)
 			}
@@ -182,7 +174,7 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 				}
 				want = append(want, strconv.Itoa(points))
 			}
-			got := s.textsIn(ownCellOf(l.quests, i, ownQuestStep, ownQuestHigh))
+			got := s.TextsIn(ownCellOf(l.quests, i, ownQuestStep, ownQuestHigh))
 			if !slices.Equal(got[1:], want) || got[0] != s.p.questName(q) {
 				t.Errorf("%s, %v: %q, want %q", name, q, got, want)
 			}
@@ -217,15 +209,15 @@ func TestARaidShowsItsDice(t *testing.T) {
 		return image.Rect(r.Min.X, r.Min.Y, r.Min.X+ownChipsX-8, r.Max.Y-76)
 	}
 	s := printOf(t, named("own-move"))
-	if got := s.textsIn(dice(s)); !slices.Equal(got, []string{"+1", "+1", "+1"}) {
+	if got := s.TextsIn(dice(s)); !slices.Equal(got, []string{"+1", "+1", "+1"}) {
 		t.Errorf("beside a raid: %q", got)
 	}
 	s = printOf(t, named("own-die"))
-	if got := s.textsIn(dice(s)); !slices.Equal(got, []string{"1", "+2", "2", "+2", "6", "+2"}) || s.litIn(dice(s)) != 3 {
+	if got := s.TextsIn(dice(s)); !slices.Equal(got, []string{"1", "+2", "2", "+2", "6", "+2"}) || s.litIn(dice(s)) != 3 {
 		t.Errorf("rolled: %q, %d are lit", got, s.litIn(dice(s)))
 	}
 	s = printOf(t, named("own-raid"))
-	if got := s.textsIn(dice(s)); !slices.Equal(got, []string{"6", "8"}) {
+	if got := s.TextsIn(dice(s)); !slices.Equal(got, []string{"6", "8"}) {
 		t.Errorf("the strength: %q", got)
 	}
 	may := s.p.ownPossible(2)
@@ -246,7 +238,7 @@ func TestResidencesShowTheirPresentPoints(t *testing.T) {
 		v := &s.p.v.Players[seat]
 		residences += len(v.Residences)
 		for i, card := range slices.Concat(v.Cards, v.Residences) {
-			got := s.textsIn(ownCellOf(l.cards, i, ownCardStep, ownCardHigh).Inset(-4))
+			got := s.TextsIn(ownCellOf(l.cards, i, ownCardStep, ownCardHigh).Inset(-4))
 			if want := strconv.Itoa(card.VP() + s.p.v.FinalPoints(seat, card)); len(got) < 2 || got[0] != want || !strings.HasPrefix(s.p.cardName(card), strings.TrimSuffix(got[1], "…")) {
 				t.Errorf("%s, %v: %q, want %s points", name, card, got, want)
 			}
@@ -371,30 +363,10 @@ func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
 					scene := named(name)
 					scene.Theme, scene.Words = theme, words
 					s := printOf(t, scene)
-					s.uncut(t)
+					s.Undisturbed(t, s.Img.Rect, 18, func(d *render.Drawn) bool { return d.Style.Font == render.Label })
 					s.ownReadable(t)
 				})
 			}
-		}
-	}
-}
-
-// uncut looks at every pixel that a text fills: it lies on the picture and still has the text's colour when all is drawn, and nothing
-// but names of players, quests and cards is cut.
-func (s *printed) uncut(t *testing.T) {
-	t.Helper()
-	for _, d := range s.Texts() {
-		switch {
-		case !d.Box.In(s.Img.Rect):
-			t.Errorf("%q at %v leaves the picture", d.Text, d.Box)
-			continue
-		case d.Style.Size < 18:
-			t.Errorf("%q is set in %d pixels", d.Text, d.Style.Size)
-		case strings.HasSuffix(d.Text, "…") && d.Style.Font != render.Label:
-			t.Errorf("%q is cut", d.Text)
-		}
-		if n, all := s.Covered(d); n > 0 {
-			t.Errorf("%q at %v: %d of %d pixels are covered", d.Text, d.Box, n, all)
 		}
 	}
 }

@@ -19,7 +19,7 @@ func ended() []string {
 func TestTheAccountShowsEveryNumber(t *testing.T) {
 	for _, name := range ended() {
 		s := printOf(t, named(name))
-		texts := s.textsIn(sheetPanel(len(s.p.scoreParts())))
+		texts := s.TextsIn(sheetPanel(len(s.p.scoreParts())))
 		for seat := range s.p.v.Scores {
 			score := &s.p.v.Scores[seat]
 			shown := 0
@@ -51,12 +51,9 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 	}
 	v.Winners = []engine.Seat{1, 2}
 	p := painterOf(t, s)
-	var got []placing
-	for _, want := range []placing{{1, 1, true}, {2, 1, true}, {0, 3, false}, {3, 4, false}} {
-		got = append(got, want)
-	}
-	if list := p.standings(); !slices.Equal(list, got) {
-		t.Errorf("got %+v", list)
+	want := []placing{{1, 1, true}, {2, 1, true}, {0, 3, false}, {3, 4, false}}
+	if got := p.standings(); !slices.Equal(got, want) {
+		t.Errorf("got %+v", got)
 	}
 	if line := p.headline(""); line != "Shared victory" {
 		t.Errorf("the headline says %q", line)
@@ -78,7 +75,7 @@ func TestPointsBelowNothingHaveATrueMinus(t *testing.T) {
 	s := named("end-4")
 	view(&s).Scores[2].Quests = -15
 	p := printOf(t, s)
-	if !slices.Contains(p.textsIn(sheetPanel(len(p.p.scoreParts()))), "−15") {
+	if !slices.Contains(p.TextsIn(sheetPanel(len(p.p.scoreParts()))), "−15") {
 		t.Error("−15 is not shown")
 	}
 	if strings.Contains(signed(-3), "-") {

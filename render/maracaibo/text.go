@@ -36,7 +36,7 @@ type reader struct {
 type detail int
 
 const (
-	whole detail = iota
+	_ detail = iota // everything
 	// noSockets leaves out which sockets are filled and what smuggler tiles on the sea do: what lasts, and what the tiles of each player
 	// do, is said anyway.
 	noSockets
