@@ -1,6 +1,7 @@
 package render
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,15 @@ type Speaker struct {
 	English map[string]string
 	// Words are those of the scene.
 	Words func(key string, args ...engine.Arg) string
+}
+
+// Merged puts the sentences of the parts of a game's pictures together.
+func Merged(parts ...map[string]string) map[string]string {
+	all := map[string]string{}
+	for _, part := range parts {
+		maps.Copy(all, part)
+	}
+	return all
 }
 
 // SoftHyphen is where a long word may be broken; it is never shown as such.

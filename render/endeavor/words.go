@@ -1,8 +1,6 @@
 package endeavor
 
 import (
-	"maps"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -18,15 +16,7 @@ var Keys = []string{
 //
 // Values stand in braces. {name}, {names}, {list} and {what} are given as text that is to be set as it is; {n} and {m} are
 // numbers. Long names may hold soft hyphens. Where a sentence has two forms parted by "|", the first is for n = 1.
-var English = merged(tableWords, boardWords)
-
-func merged(all ...map[string]string) map[string]string {
-	words := map[string]string{}
-	for _, some := range all {
-		maps.Copy(words, some)
-	}
-	return words
-}
+var English = render.Merged(tableWords, boardWords)
 
 // tableWords are those of the table.
 var tableWords = map[string]string{

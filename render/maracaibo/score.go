@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"cmp"
 	"image"
 	"slices"
 	"strconv"
@@ -30,17 +29,13 @@ type placing struct {
 
 // standings are the seats from the first to the last, those with the same total in the order of the seats.
 func (p *painter) standings() []placing {
-	list := make([]placing, 0, len(p.v.Scores))
-	for i := range p.v.Scores {
-		list = append(list, placing{seat: engine.Seat(i), wins: slices.Contains(p.v.Winners, engine.Seat(i))})
+	totals := make([]int, len(p.v.Scores))
+	for i := range totals {
+		totals[i] = p.v.Scores[i].Total
 	}
-	total := func(s placing) int { return p.v.Scores[s.seat].Total }
-	slices.SortStableFunc(list, func(a, b placing) int { return cmp.Compare(total(b), total(a)) })
-	for i := range list {
-		list[i].rank = i + 1
-		if i > 0 && total(list[i]) == total(list[i-1]) {
-			list[i].rank = list[i-1].rank
-		}
+	list := make([]placing, 0, len(totals))
+	for _, r := range render.Ranking(totals) {
+		list = append(list, placing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
 	}
 	return list
 }
@@ -120,7 +115,6 @@ var (
 	sheetName  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
 	sheetTotal = render.Style{Font: render.Title, Size: 44, Tone: render.Solid(render.Ink)}
 	sheetCount = render.Style{Font: render.Count, Size: 44, Tone: render.Solid(render.Ink), Align: render.Centre}
-	sheetRank  = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink2), Align: render.Centre}
 )
 
 // partSigns are the signs of the lines of the account, in the order of ScoreParts.
@@ -145,23 +139,14 @@ func (p *painter) sheet(c *render.Canvas, parts []int) {
 	}
 }
 
-// sheetColumn draws the account of a player; a winner's is framed and wears a wreath.
+// sheetColumn draws the account of a player.
 func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, parts []int, foot int) {
-	const mark, wreath = 30, 43
-	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
-	if s.wins {
-		c.Glow(r, 12, 7)
-		c.Laurel(x, y, wreath)
-	}
-	c.Mark(s.seat, x, y, mark)
-	c.Middle(x-wreath-30, y, strconv.Itoa(s.rank), sheetRank)
-	name := render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink), Align: render.Centre}
-	c.Fitted(x, r.Min.Y+112, r.Dx()-24, p.Name(s.seat), name)
-	values := p.v.Scores[s.seat].Parts()
+	score := &p.v.Scores[s.seat]
+	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
+	values := score.Parts()
 	for line, i := range parts {
-		c.Middle(x, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), quiet(values[i], sheetCount))
+		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), quiet(values[i], sheetCount))
 	}
-	c.Shield(strconv.Itoa(p.v.Scores[s.seat].Total), x, foot, 104, render.Tone{})
 }
 
 // signed is a number with a true minus.

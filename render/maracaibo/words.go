@@ -1,8 +1,6 @@
 package maracaibo
 
 import (
-	"maps"
-
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -15,15 +13,7 @@ var Keys = []string{"maracaibo.picture.", "maracaibo.board.", "maracaibo.course.
 //
 // Values stand in braces. {name}, {list} and {what} are given as text that is to be set as it is; {n} and {m} are numbers. Where a
 // sentence has two forms parted by "|", the first is for n = 1.
-var English = merged(tableWords, boardWords, termWords)
-
-func merged(all ...map[string]string) map[string]string {
-	words := map[string]string{}
-	for _, some := range all {
-		maps.Copy(words, some)
-	}
-	return words
-}
+var English = render.Merged(tableWords, boardWords, termWords)
 
 // tableWords are those of the table, its alternative text and the account.
 var tableWords = map[string]string{

@@ -1,0 +1,15 @@
+package render
+
+import (
+	"slices"
+	"testing"
+)
+
+func TestThoseWithTheSameTotalShareARank(t *testing.T) {
+	if got, want := Ranking([]int{50, 70, 50, 20, -3}), []Ranked{{1, 1}, {0, 2}, {2, 2}, {3, 4}, {4, 5}}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := Ranking(nil); len(got) != 0 {
+		t.Errorf("of nobody: %v", got)
+	}
+}
