@@ -114,17 +114,20 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, word := range apart.Split(string(text), -1) {
+		for _, word := range apart.Split(strings.ToLower(string(text)), -1) {
 			words[word] = true
 		}
 	}
 	return all, words, keys
 }
 
-// made says that a part of a key is put together of two words, such as token_ and finance, or of a word and a digit.
+// numbered is a thing of a kind by its number, or a place on a board: 3, b4, 5d.
+var numbered = regexp.MustCompile(`^([a-z]?[0-9]|[0-9][a-z])$`)
+
+// made says that a part of a key is put together of two words, such as token_ and finance, or of a word and a number.
 func made(words map[string]bool, part string) bool {
 	for i, r := range part {
-		if r == '_' && (words[part[:i]] || words[part[:i+1]]) && (words[part[i+1:]] || len(part) == i+2 && part[i+1] >= '0' && part[i+1] <= '9') {
+		if r == '_' && (words[part[:i]] || words[part[:i+1]]) && (words[part[i+1:]] || numbered.MatchString(part[i+1:])) {
 			return true
 		}
 	}
@@ -168,7 +171,7 @@ func TestEveryMessageThatIsSaidExists(t *testing.T) {
 	for key, path := range keys {
 		_, ok := english[key]
 		game := filepath.Base(filepath.Dir(path)) // The words of a game's questions are called by what is behind "<game>.answer.".
-		for _, of := range []string{"answer.", "orders.say.", "picture.", "award.", ""} {
+		for _, of := range []string{"answer.", "orders.say.", "picture.", "award.", "topic.", ""} {
 			_, own := english[game+"."+of+key]
 			ok = ok || own
 		}
