@@ -2,21 +2,32 @@ package maracaibo
 
 import "slices"
 
-// Class, Kind, Level, Cost and VP are printed on the card; the level is 1 or 2, that of the blank card 0. Kind is NoKind but for
-// improvements.
-func (c Card) Class() Class   { return rulebook.cards[c].class }
-func (c Card) Kind() CardKind { return rulebook.cards[c].kind }
-func (c Card) Level() int     { return int(rulebook.cards[c].level) }
-func (c Card) Cost() int      { return int(rulebook.cards[c].cost) }
-func (c Card) VP() int        { return int(rulebook.cards[c].vp) }
+// Class is what the card is (M3).
+func (c Card) Class() Class { return rulebook.cards[c].class }
 
-// Instant are the effects of taking an improvement (M29), Actions those of a location (M38).
+// Kind is that of an improvement, NoKind for any other card (M4).
+func (c Card) Kind() CardKind { return rulebook.cards[c].kind }
+
+// Level is 1 or 2, that of the blank card 0.
+func (c Card) Level() int { return int(rulebook.cards[c].level) }
+
+// Cost is the printed price in doubloons (M32).
+func (c Card) Cost() int { return int(rulebook.cards[c].cost) }
+
+// VP are the points that are printed on an improvement (M75).
+func (c Card) VP() int { return int(rulebook.cards[c].vp) }
+
+// Instant are the effects of taking an improvement (M29).
 func (c Card) Instant() ListID { return rulebook.cards[c].instant }
+
+// Actions are those of a location (M38).
 func (c Card) Actions() ListID { return rulebook.cards[c].actions }
 
-// Income is that of an improvement (M71), Perm its permanent effects.
+// Income is that of an improvement (M71).
 func (c Card) Income() Income { return rulebook.cards[c].income }
-func (c Card) Perm() Perm     { return rulebook.cards[c].perm }
+
+// Perm are the permanent effects of an improvement (M29).
+func (c Card) Perm() Perm { return rulebook.cards[c].perm }
 
 // Final are the scoring conditions of an improvement or a residence (M76, M77).
 func (c Card) Final() []Final { return slices.Clone(rulebook.cards[c].final) }
@@ -33,25 +44,40 @@ func (l ListID) Effects() []Effect { return slices.Clone(rulebook.lists[l]) }
 // Tiers are the two tiers of a quest (M80).
 func (q Quest) Tiers() [2]Tier { return rulebook.quests[q] }
 
-// Section is 0 to 3 (M62); Effects are those of filling the socket, Perm what it gives from then on (M61).
-func (s Socket) Section() int    { return int(rulebook.sockets[s].section) }
+// Section is 0 to 3 (M62).
+func (s Socket) Section() int { return int(rulebook.sockets[s].section) }
+
+// Effects are those of filling the socket (M61).
 func (s Socket) Effects() ListID { return rulebook.sockets[s].effects }
-func (s Socket) Perm() Perm      { return rulebook.sockets[s].perm }
+
+// Perm is what the socket gives once it is full (M61).
+func (s Socket) Perm() Perm { return rulebook.sockets[s].perm }
 
 // Threshold is the number of cubes that must lie left of a section before it may be used (M62).
 func Threshold(section int) int { return int(rulebook.thresholds[section]) }
 
-// Instant, Perm and Income are those of a figurehead (M66).
+// Instant are the effects of taking a figurehead (M66).
 func (f Figurehead) Instant() ListID { return rulebook.heads[f].instant }
-func (f Figurehead) Perm() Perm      { return rulebook.heads[f].perm }
-func (f Figurehead) Income() Income  { return rulebook.heads[f].income }
 
-// Effects are those of a side of a smuggler tile (M67), of an exploration space (M51), of a bonus space (M46), of a burial space
-// (M48) and of a ruby space (M88).
-func (s Side) Effects() ListID      { return rulebook.sides[s].effects }
-func (n Node) Effects() ListID      { return rulebook.nodes[n].effects }
-func (s Store) Effects() ListID     { return rulebook.stores[s] }
-func (b Burial) Effects() ListID    { return rulebook.burials[b] }
+// Perm are the permanent effects of a figurehead (M66).
+func (f Figurehead) Perm() Perm { return rulebook.heads[f].perm }
+
+// Income is that of a figurehead, without what hangs on quests (M66).
+func (f Figurehead) Income() Income { return rulebook.heads[f].income }
+
+// Effects are those of a side of a smuggler tile (M67).
+func (s Side) Effects() ListID { return rulebook.sides[s].effects }
+
+// Effects are those of stopping on an exploration space (M51).
+func (n Node) Effects() ListID { return rulebook.nodes[n].effects }
+
+// Effects are those of a bonus space for a stored treasure (M46).
+func (s Store) Effects() ListID { return rulebook.stores[s] }
+
+// Effects are those of a burial space (M48).
+func (b Burial) Effects() ListID { return rulebook.burials[b] }
+
+// Effects are those of a space of the ruby board (M88).
 func (r RubySpace) Effects() ListID { return rulebook.rubies[r] }
 
 // At is the place of an exploration space on the board, in steps from the left and from the top.
@@ -63,18 +89,26 @@ func (n Node) Next() []Node { return slices.Clone(rulebook.nodes[n].next) }
 // River is the river that lies just before the space, -1 for none (A32).
 func (n Node) River() int { return int(rulebook.nodes[n].river) }
 
-// Cost is the strength of a raid action (M43), Gain what it brings.
-func (r RaidAction) Cost() int    { return rulebook.raids[r].cost }
+// Cost is the strength of a raid action (M43).
+func (r RaidAction) Cost() int { return rulebook.raids[r].cost }
+
+// Gain is what a raid action brings (M43).
 func (r RaidAction) Gain() ListID { return rulebook.raids[r].gain }
 
-// Steps are those that an explore trade takes (M52), Gain what it brings.
-func (t Trade) Steps() int   { return rulebook.trades[t].cost }
+// Steps are those that an explore trade takes (M52).
+func (t Trade) Steps() int { return rulebook.trades[t].cost }
+
+// Gain is what an explore trade brings (M52).
 func (t Trade) Gain() ListID { return rulebook.trades[t].gain }
 
 // Worth is what a cube is worth with so many left on its island (M78).
 func Worth(cubes int) int { return int(rulebook.worth[min(cubes, len(rulebook.worth)-1)]) }
 
-// GulfUpgrade and GulfChoice are the effects of the Gulf (M68), MaracaiboEffects those of Maracaibo (M69).
-func GulfUpgrade() ListID      { return rulebook.gulfFirst }
-func GulfChoice() ListID       { return rulebook.gulfThen }
+// GulfUpgrade is the ship upgrade of the Gulf (M68).
+func GulfUpgrade() ListID { return rulebook.gulfFirst }
+
+// GulfChoice is what can be done in the Gulf after the upgrade (M68).
+func GulfChoice() ListID { return rulebook.gulfThen }
+
+// MaracaiboEffects are those of Maracaibo (M69).
 func MaracaiboEffects() ListID { return rulebook.maracaibo }
