@@ -128,10 +128,10 @@ var (
 // sheetColumn draws the account of a player.
 func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, foot int) {
 	score := &p.v.Scores[s.seat]
-	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
 	for i, n := range score.Parts() {
 		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), quiet(n, sheetCount))
 	}
+	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
 }
 
 // partIcon puts the sign of a part of the score: a held city, a connection, a status, a card, the empty place of a governor, a

@@ -142,11 +142,11 @@ func (p *painter) sheet(c *render.Canvas, parts []int) {
 // sheetColumn draws the account of a player.
 func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, parts []int, foot int) {
 	score := &p.v.Scores[s.seat]
-	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
 	values := score.Parts()
 	for line, i := range parts {
 		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), quiet(values[i], sheetCount))
 	}
+	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
 }
 
 // signed is a number with a true minus.
