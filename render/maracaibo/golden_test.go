@@ -40,7 +40,7 @@ func TestPicturesStayWithinTheirBytes(t *testing.T) {
 	pictures.PicturesStayWithinTheirBytes(t, func(s engine.Scene) int {
 		switch {
 		case s.Level == Own:
-			return 200_000
+			return 145_000
 		case s.Level == Folded:
 			return 250_000
 		}
