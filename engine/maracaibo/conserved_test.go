@@ -95,7 +95,7 @@ func cardsConserved(s *State) error {
 func coinsConserved(s *State) error {
 	for at, n := range s.Coins {
 		uncharted := s.Down>>at&1 != 0 && s.Cards[at].Class() == Location && s.Cards[at].Level() == 1
-		rounds := int8(max(1, s.Round))
+		rounds := max(1, s.Round)
 		if s.Step == stepOver {
 			rounds++
 		}
@@ -232,7 +232,7 @@ func hideoutsConserved(s *State) error {
 		for i, kind := range b.Poseidon {
 			filled := b.Buried>>(int(FirstPoseidon)+i)&1 != 0
 			if (kind != NoTreasure) != filled || filled && b.Head != Poseidon {
-				return fmt.Errorf("Poseidon's space %d of seat %d: %s", i, seat, kind)
+				return fmt.Errorf("space %d of Poseidon, seat %d: %s", i, seat, kind)
 			}
 		}
 		for kind, n := range b.Loose {
@@ -244,7 +244,7 @@ func hideoutsConserved(s *State) error {
 			return fmt.Errorf("hideout of seat %d", seat)
 		}
 		if s.john(Seat(seat)) && (b.Stored != 0 || b.Buried != 0 || b.Loose != [Treasures]int8{}) {
-			return errors.New("John Silver has a hideout")
+			return errors.New("the automaton has a hideout")
 		}
 	}
 	if s.RubyBoard>>RubySpaces != 0 || s.RubyBoard != 0 && !s.has(Rubies) {

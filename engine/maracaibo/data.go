@@ -631,7 +631,7 @@ func (b *book) readSolo(f *dataFile) error {
 	}
 	copy(b.uncharted[:], s.VP)
 	if at != johnSockets {
-		return fmt.Errorf("John's ship has %d sockets", at)
+		return fmt.Errorf("the automaton's ship has %d sockets", at)
 	}
 	return nil
 }

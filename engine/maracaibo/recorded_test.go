@@ -67,7 +67,7 @@ func again(t testing.TB, v any) map[string]any {
 // Games that the oracle has played get the oracle's answer: checkpoints, accounts, winners and all legal choices.
 func TestReplayAnswersAsTheOracleExpects(t *testing.T) {
 	t.Parallel()
-	for n := range games(36) {
+	for n := range games(16) {
 		line, want := record(t, n)
 		var got map[string]any
 		if err := json.Unmarshal(Replay([]byte(inJSON(line)), true), &got); err != nil {
@@ -87,7 +87,7 @@ func TestReplayAnswersAsTheOracleExpects(t *testing.T) {
 // An entry that is none of the legal choices is refused at its index, whatever is wrong with it.
 func TestAChangedEntryIsRefusedAtItsIndex(t *testing.T) {
 	t.Parallel()
-	for n := range games(36) {
+	for n := range games(16) {
 		line, want := record(t, n)
 		random := rand.New(rand.NewPCG(uint64(n), 1))
 		legal := want["legal"].(map[string][]map[string]any)

@@ -373,7 +373,7 @@ func (s *State) validBoard(i Seat, b *Board) error {
 		b.Head != NoFigurehead || b.Residences != 0 || b.Rubies != 0 || b.Token != (s.has(Retirement) && !(s.john(i) && s.Step != stepFirst)) || b.Doubloons != s.startMoney(i)):
 		return fmt.Errorf("seat %d has something before the first round", i)
 	case s.john(i) && (b.Doubloons != 0 || b.Cards != 0 || b.Sockets != 0 || b.Head != NoFigurehead || b.Stored != 0 || b.Buried != 0 || b.Loose != [Treasures]int8{}):
-		return errors.New("John Silver has what he can't have")
+		return errors.New("the automaton has what he can't have")
 	}
 	for section, need := range rulebook.thresholds {
 		set := sectionSets[section]
@@ -397,7 +397,7 @@ func (s *State) validBoard(i Seat, b *Board) error {
 	for at, kind := range b.Poseidon {
 		full := b.Buried>>(int(FirstPoseidon)+at)&1 != 0
 		if full != (kind != NoTreasure) || kind < NoTreasure || kind >= Treasures || full && b.Head != Poseidon {
-			return fmt.Errorf("Poseidon's space %d of seat %d", at, i)
+			return fmt.Errorf("space %d of Poseidon, seat %d", at, i)
 		}
 	}
 	return nil
@@ -420,7 +420,7 @@ func (s *State) validJohn() error {
 			empty.Deck[i] = NoSoloCard
 		}
 		if *j != empty {
-			return errors.New("John Silver is not in the game")
+			return errors.New("the automaton is not in the game")
 		}
 		return nil
 	}
@@ -430,7 +430,7 @@ func (s *State) validJohn() error {
 		size, first = int(s.Dealt), SoloDeck-int(s.Dealt)
 	}
 	if j.DeckSize < 0 || size > SoloDeck || drawing && j.DeckSize != 0 || s.Round == 0 && !drawing && s.laid(stepSolo) != (size == SoloDeck) {
-		return fmt.Errorf("John has a deck of %d", j.DeckSize)
+		return fmt.Errorf("the automaton has a deck of %d", j.DeckSize)
 	}
 	var seen uint16
 	for i, c := range j.Deck {
@@ -444,15 +444,15 @@ func (s *State) validJohn() error {
 	}
 	game := j.Game
 	if s.Round == 0 && game != seen || game>>SoloCards != 0 {
-		return fmt.Errorf("John's cards are %b", game)
+		return fmt.Errorf("the automaton's cards are %b", game)
 	}
 	bs := bits.OnesCount16(game >> FirstB)
 	if as := bits.OnesCount16(game) - bs; bs > int(s.Level) || as > SoloDeck-int(s.Level) || s.laid(stepSolo) && as+bs != SoloDeck {
-		return fmt.Errorf("John's cards are %b", game)
+		return fmt.Errorf("the automaton's cards are %b", game)
 	}
 	trackers := 0
 	if j.Upgrades < 0 || j.Upgrades > johnSockets {
-		return fmt.Errorf("John has %d upgrades", j.Upgrades)
+		return fmt.Errorf("the automaton has %d upgrades", j.Upgrades)
 	}
 	for _, word := range rulebook.johnShip[:j.Upgrades] {
 		if word == "tracker" {
@@ -462,13 +462,13 @@ func (s *State) validJohn() error {
 	switch {
 	case int(j.Tracker) != min(trackers, len(rulebook.tracker)-1), j.Tried < 0 || j.Tried > SoloDeck, j.Improvements < 0,
 		j.Card < NoSoloCard || j.Card >= SoloCards, j.Card != NoSoloCard && (j.Game>>j.Card&1 == 0 || !drawing && seen>>j.Card&1 != 0):
-		return fmt.Errorf("John's tracker %d, card %d, %d tried", j.Tracker, j.Card, j.Tried)
+		return fmt.Errorf("the automaton's tracker %d, card %d, %d tried", j.Tracker, j.Card, j.Tried)
 	case s.Round == 0 && (j.Improvements != 0 || j.Upgrades != 0 || j.Tried != 0 || j.Card != NoSoloCard || j.Cubes != [Treasures]int8{}):
-		return errors.New("John Silver has something before the first round")
+		return errors.New("the automaton has something before the first round")
 	}
 	for kind, n := range j.Cubes {
 		if n < 0 || n > mostCubes {
-			return fmt.Errorf("John has %d cubes of %s", n, Treasure(kind))
+			return fmt.Errorf("the automaton has %d cubes of %s", n, Treasure(kind))
 		}
 	}
 	return nil
