@@ -95,15 +95,19 @@ func Keep(quests ...Quest) Move {
 // Sail moves the ship to its end space (M21).
 func Sail(to Slot) Move { return with(SailMove, int8(to)) }
 
-// Step sails one space (M85), Stop ends the move.
+// Step sails one space (M85).
 func Step(to Slot) Move { return with(OneStepMove, int8(to)) }
-func Stop() Move        { return of(StopMove) }
+
+// Stop ends a move that goes step by step (M85).
+func Stop() Move { return of(StopMove) }
 
 // Pay pays some of the owners where there is not enough for all (M26).
 func Pay(seats engine.SeatSet) Move { return Move{Kind: PayMove, Set: uint32(seats)} }
 
-// Take pays for the improvement, Ignore takes 5 doubloons (M28).
-func Take() Move   { return of(TakeMove) }
+// Take pays for the improvement (M28).
+func Take() Move { return of(TakeMove) }
+
+// Ignore takes 5 doubloons in place of the improvement (M28).
 func Ignore() Move { return of(IgnoreMove) }
 
 // Build builds a residence (M33, M60).
@@ -112,8 +116,10 @@ func Build(at Slot) Move { return with(ResidenceMove, int8(at)) }
 // Activate does a smuggler tile (M36, M58).
 func Activate(t Tile) Move { return with(ActivateMove, int8(t)) }
 
-// Do chooses the effect that comes next (P8), Choose an option (M38).
-func Do(effect int) Move     { return with(EffectMove, int8(effect)) }
+// Do chooses the effect that comes next (P8).
+func Do(effect int) Move { return with(EffectMove, int8(effect)) }
+
+// Choose takes an option (M38).
 func Choose(option int) Move { return with(OptionMove, int8(option)) }
 
 // Upgrade fills a socket (M61).
@@ -125,9 +131,11 @@ func TakeFigurehead(f Figurehead) Move { return with(FigureheadMove, int8(f)) }
 // Smuggle places a smuggler tile (M64).
 func Smuggle(t Tile, at Slot) Move { return Move{Kind: SmuggleMove, A: int8(t), B: int8(at)} }
 
-// Gain takes a treasure (M46), PutOn stores it, on NoStore beside the bonus spaces.
+// Gain takes a treasure (M46).
 func Gain(t Treasure) Move { return with(TreasureMove, int8(t)) }
-func PutOn(at Store) Move  { return with(StoreMove, int8(at)) }
+
+// PutOn stores a treasure, with NoStore beside the bonus spaces (M46).
+func PutOn(at Store) Move { return with(StoreMove, int8(at)) }
 
 // Bury uses a shovel (M48).
 func Bury(t Treasure, from Store, to Burial) Move {
@@ -140,9 +148,11 @@ func Refill(t Treasure) Move { return with(RefillMove, int8(t)) }
 // Explore walks to a space and uses trades, a set (M49, M52).
 func Explore(to Node, trades uint32) Move { return Move{Kind: ExploreMove, A: int8(to), Set: trades} }
 
-// TakeQuest takes a quest of the market, NoQuest the top of the deck (M53); Refresh renews the market first.
+// TakeQuest takes a quest of the market, NoQuest the top of the deck (M53).
 func TakeQuest(q Quest) Move { return with(QuestMove, int8(q)) }
-func Refresh() Move          { return of(RefreshMove) }
+
+// Refresh renews the market before a quest is taken (M53).
+func Refresh() Move { return of(RefreshMove) }
 
 // Discard gives a quest up (M59).
 func Discard(q Quest) Move { return with(DiscardMove, int8(q)) }
@@ -150,13 +160,17 @@ func Discard(q Quest) Move { return with(DiscardMove, int8(q)) }
 // Acquire takes an improvement from afar (M54).
 func Acquire(at Slot) Move { return with(AcquireMove, int8(at)) }
 
-// ChooseDie keeps the roll with a die (M41), Reroll rolls again (M40).
+// ChooseDie keeps the roll with a die (M41).
 func ChooseDie(t Treasure) Move { return with(DieMove, int8(t)) }
-func Reroll() Move              { return of(RerollMove) }
 
-// Raid uses a raid action (M43), End ends the raid.
+// Reroll rolls all dice again (M40).
+func Reroll() Move { return of(RerollMove) }
+
+// Raid uses a raid action (M43).
 func Raid(a RaidAction) Move { return with(RaidMove, int8(a)) }
-func End() Move              { return of(EndMove) }
+
+// End ends the raid (M44).
+func End() Move { return of(EndMove) }
 
 // Sell sells a ruby (M88).
 func Sell(at RubySpace) Move { return with(SellMove, int8(at)) }
