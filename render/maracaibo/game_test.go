@@ -39,14 +39,6 @@ func tables() []string {
 // view is the scene's own view, to be changed.
 func view(s *engine.Scene) *maracaibo.View { return rendertest.ViewIn[maracaibo.View](s) }
 
-// asks puts a question with its moves into a scene.
-func asks(s engine.Scene, seat engine.Seat, step string, moves ...string) engine.Scene {
-	v := view(&s)
-	v.Step, v.Awaited = step, []engine.Seat{seat}
-	s.Focus = engine.Decision{Seat: seat, Step: step, Moves: moves}
-	return s
-}
-
 func painterOf(t testing.TB, s engine.Scene) *painter {
 	t.Helper()
 	p, err := newPainter(s)
