@@ -27,7 +27,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	}
 	games := 3
 	if os.Getenv("HARBORMASTER_LONG") != "" {
-		games = 60
+		games = 30
 	}
 	for seats := rules.MinPlayers; seats <= rules.MaxPlayers; seats++ {
 		for game := range games {
