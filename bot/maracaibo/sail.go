@@ -34,7 +34,7 @@ func (q question) space(at rules.Slot) bot.Option {
 		more := append(effectWords(q.Voice, rules.GulfUpgrade()), effectWords(q.Voice, rules.GulfChoice())...)
 		return bot.Option{Label: q.say("gulf"), Description: described(more...), Emoji: "wheel"}
 	case rules.Maracaibo:
-		return bot.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Voice, rules.MaracaiboEffects())...), Emoji: "wheel"}
+		return bot.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Voice, rules.ArrivalEffects())...), Emoji: "wheel"}
 	}
 	v, ok := q.slot(at)
 	if !ok {

@@ -62,7 +62,7 @@ func (r reader) gap(words []string) string {
 func (r reader) lists() map[string]func() string {
 	return map[string]func() string{
 		"gulf":       func() string { return effectsOf(r.v, rules.GulfChoice()) },
-		"maracaibo":  func() string { return r.v.List(effectWords(r.v, rules.MaracaiboEffects())) },
+		"maracaibo":  func() string { return r.v.List(effectWords(r.v, rules.ArrivalEffects())) },
 		"worth":      r.worth,
 		"trades":     r.tradeLines,
 		"thresholds": r.thresholds,

@@ -197,7 +197,7 @@ func TestTheTopicsOfJohnSilverPrintTheNumbersOfTheRules(t *testing.T) {
 	claim(t, "solo_score", "%d for each river, %d for each improvement, %d for each residence", s.River, s.Improvement, s.Residence)
 	claim(t, "solo_score", "%d for each quest", s.Quest)
 	claim(t, "solo_score", "are %d + %d + %d + 10 = %d", 4*s.Improvement, 2*s.Residence, 6*s.Quest, 4*s.Improvement+2*s.Residence+6*s.Quest+10)
-	claim(t, "solo_turn", "gains %d VP", rules.MaracaiboEffects().Effects()[0].N)
+	claim(t, "solo_turn", "gains %d VP", rules.ArrivalEffects().Effects()[0].N)
 	claim(t, "solo_tips", "worth %d VP each", s.Residence)
 	claim(t, "solo_tips", "from 5 cubes on the island to 4, and each of his is worth %d in place of %d", rules.Worth(4), rules.Worth(5))
 	places := rules.JohnTracker()
@@ -291,7 +291,7 @@ func TestExamplesPrintTheNumbersOfTheirCards(t *testing.T) {
 	claim(t, "figurehead_f", "%d doubloons and %d VP", 3*serpent.Doubloons, 3*serpent.VP)
 	gulf := rules.GulfChoice().Effects()[0].Options[0].Effects()[0].Bonus
 	claim(t, "gulf", "has strength 4 + %d + 1 = %d", gulf, 5+gulf)
-	claim(t, "maracaibo", "brings %d VP", rules.MaracaiboEffects().Effects()[0].N)
+	claim(t, "maracaibo", "brings %d VP", rules.ArrivalEffects().Effects()[0].N)
 	claim(t, "acquire", "a card of 7 costs 6 + 3 = 9")
 	claim(t, "ask_discount_head", "the Flagship makes a residence of 15 cost %d, a figurehead still costs %d", 15-int(card(t, "Flagship").Perm().Discount), head)
 	for c := range rules.Card(rules.Cards) {

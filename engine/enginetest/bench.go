@@ -31,7 +31,7 @@ func SmallAndWithoutAllocations[S any, M fmt.Stringer, V any](t *testing.T, rule
 	if r.AllocationsPerDecision > 0.001 {
 		t.Errorf("%v allocations per decision", r.AllocationsPerDecision)
 	}
-	if int(r.StateBytes) > mostBytes {
+	if r.StateBytes > mostBytes {
 		t.Errorf("a state of %d bytes, at most %d", r.StateBytes, mostBytes)
 	}
 	if r.Games == 0 || r.DecisionsPerGame < 50 {

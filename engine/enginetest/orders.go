@@ -136,7 +136,7 @@ func OrdersDoWhatTheirOwnerCouldDo[S comparable, M fmt.Stringer, V any](t *testi
 			d := open[rand.IntN(len(open))]
 			// Fresh orders for each question, so that many meet each.
 			orders := DrawOrders(kinds, 12, &rand)
-			book.SpentOrder(table, d.Seat, orders[0])
+			_ = book.SpentOrder(table, d.Seat, orders[0])
 			before, _ := engine.State(table, rules)
 			move, which, ok := book.FollowOrders(table, d, orders)
 			after, _ := engine.State(table, rules)

@@ -110,5 +110,5 @@ func GulfUpgrade() ListID { return rulebook.gulfFirst }
 // GulfChoice is what can be done in the Gulf after the upgrade (M68).
 func GulfChoice() ListID { return rulebook.gulfThen }
 
-// MaracaiboEffects are those of Maracaibo (M69).
-func MaracaiboEffects() ListID { return rulebook.maracaibo }
+// ArrivalEffects are those of Maracaibo (M69).
+func ArrivalEffects() ListID { return rulebook.maracaibo }

@@ -145,6 +145,9 @@ func (p *Perm) add(q *Perm) {
 	p.Trades |= q.Trades
 }
 
+// raidActions is the set of the raid actions of somebody with these effects, those of everybody among them (M43).
+func (p *Perm) raidActions() uint16 { return p.Raids | (1<<BaseRaidActions - 1) }
+
 // Final is a scoring condition of a card (M76, M77): N points for each full Group of what Per counts, at most Max in all, 0 for no
 // bound.
 type Final struct {

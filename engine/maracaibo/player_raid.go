@@ -18,7 +18,7 @@ func (v *survey) worth(colour Treasure, strength int) int {
 
 // spend finds the best use of each strength without a set of raid actions: each action once (M43, M44).
 func (v *survey) spend(without uint16) (table raidTable) {
-	for set := (v.perm.Raids | 1<<BaseRaidActions - 1) &^ v.s.Used &^ without; set != 0; set &= set - 1 {
+	for set := v.perm.raidActions() &^ v.s.Used &^ without; set != 0; set &= set - 1 {
 		a := RaidAction(bits.TrailingZeros16(set))
 		cost := rulebook.raids[a].cost
 		for kind := range Treasure(Treasures) {

@@ -98,7 +98,7 @@ func (s *State) reroll() {
 // a possible gain (M44, P11).
 func (s *State) raidActions(f *Frame) uint16 {
 	p := s.Boards[s.Turn].perm()
-	set := (p.Raids | (1<<BaseRaidActions - 1)) &^ s.Used
+	set := p.raidActions() &^ s.Used
 	for left := set; left != 0; left &= left - 1 {
 		i := bits.TrailingZeros16(left)
 		a := &rulebook.raids[i]

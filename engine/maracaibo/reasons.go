@@ -218,7 +218,7 @@ func (s *State) refuseRaid(seat Seat, f *Frame, a RaidAction) *engine.Reason {
 	action := engine.Term("action", a.Term())
 	p := s.Boards[seat].perm()
 	switch {
-	case (p.Raids|1<<BaseRaidActions-1)>>a&1 == 0:
+	case p.raidActions()>>a&1 == 0:
 		return engine.Refuse(RefusedNoRaid, action)
 	case s.Used>>a&1 != 0:
 		return engine.Refuse(RefusedRaidUsed, action)

@@ -204,7 +204,7 @@ var harbourName = render.Style{Font: render.Title, Size: 34, Tone: render.Solid(
 var (
 	gulfSigns    = optionSigns(maracaibo.GulfChoice())
 	upgradeSigns = effectSigns(maracaibo.GulfUpgrade())
-	havenSigns   = effectSigns(maracaibo.MaracaiboEffects())
+	havenSigns   = effectSigns(maracaibo.ArrivalEffects())
 )
 
 // gulf draws the Gulf: its name, the upgrade, the three alternatives.

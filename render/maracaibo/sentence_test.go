@@ -8,7 +8,7 @@ import (
 
 // TestEveryEffectIsSaidInSigns: nothing that a card, a figurehead, a tile, a space or a raid action does is left out of its sentence.
 func TestEveryEffectIsSaidInSigns(t *testing.T) {
-	lists := []maracaibo.ListID{maracaibo.GulfUpgrade(), maracaibo.GulfChoice(), maracaibo.MaracaiboEffects()}
+	lists := []maracaibo.ListID{maracaibo.GulfUpgrade(), maracaibo.GulfChoice(), maracaibo.ArrivalEffects()}
 	for c := range maracaibo.Card(maracaibo.Cards) {
 		lists = append(lists, c.Instant(), c.Actions())
 		if c.Perm() != (maracaibo.Perm{}) && len(permSigns(c.Perm())) == 0 {
