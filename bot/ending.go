@@ -40,12 +40,13 @@ func (b *Bot) finalMessage(g *game, n news) Message {
 }
 
 // scoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
-// phone shows it.
+// phone shows it, and what decides ties only where there is one.
 func scoreSheet(g *game, result engine.Result, v Voice) string {
 	name := func(i int) string { return clip(strings.ReplaceAll(v.names[i], "`", "'"), 14) }
 	parts := few(result.Parts)
 	heads := []string{"", v.Say("final.total")}
-	if result.Tiebreaks != nil {
+	tied := sharesTotal(result)
+	if tied {
 		heads = append(heads, v.Say("final.tiebreak"))
 	}
 	for _, p := range parts {
@@ -54,7 +55,7 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 	rows := [][]string{heads}
 	for _, i := range ranking(result) {
 		row := []string{name(i), points(result.Scores[i])}
-		if result.Tiebreaks != nil {
+		if tied {
 			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
 		}
 		for _, p := range parts {
@@ -129,6 +130,12 @@ func few(parts []engine.ScorePart) []engine.ScorePart {
 		}
 	}
 	return append(slices.Clone(parts[:sheetParts]), rest)
+}
+
+// sharesTotal says that two seats have the same total, which their tiebreaks decide.
+func sharesTotal(result engine.Result) bool {
+	totals := slices.Sorted(slices.Values(result.Scores))
+	return result.Tiebreaks != nil && len(slices.Compact(totals)) < len(result.Scores)
 }
 
 // ranking lists the seats by their place.

@@ -175,8 +175,11 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 	for i, v := range scores {
 		r.Scores = append(r.Scores, v.Total)
 		tie := bits.OnesCount16(s.Boards[i].Buried)
-		if s.Solo && Seat(i) == John {
-			tie = MaxTie // a tie is John's (M105)
+		switch {
+		case s.Solo && Seat(i) == John:
+			tie = 1 // a tie is John's (M105)
+		case s.Solo:
+			tie = 0
 		}
 		r.Tiebreaks = append(r.Tiebreaks, tie)
 		for at, n := range v.Parts() {
@@ -192,6 +195,3 @@ func (Rules) Result(s *State) (engine.Result, bool) {
 	}
 	return r, true
 }
-
-// MaxTie is above every tiebreak: John Silver wins ties (M105).
-const MaxTie = 100
