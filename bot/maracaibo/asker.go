@@ -47,7 +47,7 @@ func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 	say := func(more string, n int, args ...engine.Arg) string {
 		return v.Say(key+more, append(args, engine.Num("n", n))...)
 	}
-	e, effect := q.effect()
+	e, effect := q.Doing()
 	switch {
 	case d.Step == rules.StepKeep:
 		return say(".count", q.keeps())
@@ -55,8 +55,12 @@ func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 		return say(".have", q.own.Doubloons)
 	case d.Step == rules.StepSail:
 		return say(".left", q.StepsLeft)
+	case q.here().Card <= rules.BlankCard && (d.Step == rules.StepTake || d.Step == rules.StepBuild): // A question of another position.
 	case d.Step == rules.StepTake:
-		return say(".have", q.own.Doubloons, engine.Term("card", q.here().Card.String()))
+		card := q.here().Card
+		return q.with(say(".have", q.own.Doubloons, engine.Term("card", card.String())), cardWords(v, card)...)
+	case d.Step == rules.StepBuild:
+		return q.with(v.Say(key), q.finals(q.here().Card)...)
 	case d.Step == rules.StepRaid && q.Raid != nil:
 		return say(".left", q.Raid.Strength, engine.Term("treasure", q.Raid.Colour.String()))
 	case !effect:
@@ -165,14 +169,6 @@ func (q question) say(key string, args ...engine.Arg) string {
 
 func (q question) count(key string, n int, args ...engine.Arg) string {
 	return q.say(key, append(args, engine.Num("n", n))...)
-}
-
-// effect is the one that the open question belongs to; false where it belongs to none.
-func (q question) effect() (rules.Effect, bool) {
-	if len(q.Effects) == 0 || q.Effects[0].Current < 0 {
-		return rules.Effect{}, false
-	}
-	return q.Effects[0].List.Effects()[q.Effects[0].Current], true
 }
 
 // slot is what lies on a space; false for the start area, the Gulf and Maracaibo.

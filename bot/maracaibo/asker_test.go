@@ -37,9 +37,22 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepKeep, "choose which quest to keep", plain},
 		{rules.StepMove, "sail (12 doubloons)", plain},
 		{rules.StepSail, "sail on: 2 steps left", with(func(w *rules.View) { w.StepsLeft = 2 })},
-		{rules.StepTake, "take Coffee or not (12 doubloons)", with(func(w *rules.View) {
+		{rules.StepTake, "take Coffee or not (12 doubloons); income 4 doubloons + 1 VP, 6 VP", with(func(w *rules.View) {
 			lay(w, "3b", "c43")
 			w.Players[0].Ship = slotOf("3b")
+		})},
+		{rules.StepTake, "take the card or not", plain},
+		{rules.StepBuild, "build a residence or not; at the end 4 VP per gold, at most 24, 12 VP for you now", with(func(w *rules.View) {
+			lay(w, "3b", "c80")
+			w.Players[0].Ship, w.Players[0].Loose[rules.Gold] = slotOf("3b"), 3
+		})},
+		{rules.StepBuild, "build a residence or not; at the end 4 VP per fulfilled quest, at most 24", with(func(w *rules.View) {
+			lay(w, "3b", "c78")
+			w.Players[0].Ship = slotOf("3b")
+		})},
+		{rules.StepBuild, "build a residence or not; at the end 4 VP per fulfilled quest, at most 24, 0 VP for you now", with(func(w *rules.View) {
+			lay(w, "3b", "c78")
+			w.Players[0].Ship, w.Viewer = slotOf("3b"), 0
 		})},
 		{rules.StepRaid, "spend strength on pearl: 5 left", with(func(w *rules.View) { w.Raid = &rules.RaidView{Colour: rules.Pearl, Strength: 5} })},
 		{rules.StepExplore, "explore up to 6 steps", with(func(w *rules.View) {

@@ -13,7 +13,7 @@ func (q question) steps(e rules.Effect) int { return e.N + int(q.own.Perm.Explor
 
 // explore is an end of an exploration: the trades are chosen first where there are some (M49 to M52).
 func (q question) explore(m rules.Move) bot.Option {
-	e, _ := q.effect()
+	e, _ := q.Doing()
 	steps := q.steps(e)
 	var trades []string
 	for t := range rules.Trade(rules.Trades) {

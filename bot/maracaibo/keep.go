@@ -87,7 +87,7 @@ func (q question) keepDraft(m rules.Move, given bool) string {
 // quest is a quest that is taken or given up, with what it asks for (M53, M59).
 func (q question) quest(m rules.Move) bot.Option {
 	i := rules.Quest(m.A)
-	e, _ := q.effect()
+	e, _ := q.Doing()
 	switch {
 	case m.Kind == rules.RefreshMove:
 		return bot.Option{Label: q.say("quest.refresh"), Emoji: "figurehead"}

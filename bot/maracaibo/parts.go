@@ -11,7 +11,7 @@ func (q question) part(m rules.Move) bot.Option {
 	if len(q.Effects) == 0 {
 		return bot.Option{Label: m.String()}
 	}
-	e, chosen := q.effect()
+	e, chosen := q.Doing()
 	text, icon := "", ""
 	if m.Kind == rules.OptionMove && chosen && int(m.A) < len(e.Options) {
 		list := e.Options[m.A]

@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -19,7 +20,7 @@ func (q question) sail(m rules.Move) bot.Option {
 	o.Description = ""
 	if v, ok := q.slot(at); ok {
 		if more := q.waits(v); len(more) > 0 {
-			o.Label = labelled(q.say("more", words("what", o.Label), words("more", strings.Join(more, ", "))), o.Label)
+			o.Label = labelled(q.with(o.Label, more...), o.Label)
 		}
 	}
 	return o
@@ -158,20 +159,34 @@ func (q question) buy(m rules.Move) bot.Option {
 		return bot.Option{Label: at.String()}
 	}
 	c := v.Card
-	e, effect := q.effect()
 	card := words("card", q.cardName(c))
 	switch {
 	case q.step == rules.StepBuild:
-		return bot.Option{Label: q.count("build", q.own.Perm.Price(c, 0, false), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: bot.Primary}
+		return bot.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: bot.Primary}
 	case m.Kind == rules.AcquireMove:
 		return bot.Option{
-			Label: q.count("acquire", q.own.Perm.Price(c, e.N, false), card), Description: described(cardWords(q.Voice, c)...), Emoji: cardIcon(c),
+			Label: q.count("acquire", q.Price(q.seat, c), card), Description: described(cardWords(q.Voice, c)...), Emoji: cardIcon(c),
 			Menu: q.count("acquire.menu", q.own.Doubloons),
 		}
 	}
-	half := !effect || e.Op != rules.OpResidence
 	return bot.Option{
-		Label: q.count("residence", q.own.Perm.Price(c, 0, half), card), Emoji: cardIcon(c), Menu: q.count("residence.menu", q.own.Doubloons),
-		Description: described(strings.Join(finalWords(q.Voice, c.Final()), ", "), q.count("final_now", q.FinalPoints(q.seat, c))),
+		Label: q.count("residence", q.Price(q.seat, c), card), Emoji: cardIcon(c), Menu: q.count("residence.menu", q.own.Doubloons),
+		Description: described(q.finals(c)...),
 	}
+}
+
+// finals says what a residence counts at the end, and what that would be now (M77, M82); the latter not where others read along and it
+// hangs on quests that are secret.
+func (q question) finals(c rules.Card) []string {
+	list := []string{strings.Join(finalWords(q.Voice, c.Final()), ", ")}
+	secret := func(f rules.Final) bool { return f.Per == rules.PerQuestDone }
+	if q.Viewer == q.seat || !slices.ContainsFunc(c.Final(), secret) {
+		list = append(list, q.count("final_now", q.FinalPoints(q.seat, c)))
+	}
+	return list
+}
+
+// with adds details to words.
+func (q question) with(what string, details ...string) string {
+	return q.say("more", words("what", what), words("more", strings.Join(details, ", ")))
 }

@@ -15,7 +15,7 @@ func (q question) ship(m rules.Move) bot.Option {
 		at := rules.Socket(m.A)
 		return bot.Option{Label: bot.Upper(socketWords(q.Voice, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
 	case rules.FigureheadMove:
-		e, _ := q.effect()
+		e, _ := q.Doing()
 		f := rules.Figurehead(m.A)
 		return bot.Option{
 			Label: bot.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Voice, f)), Emoji: "figurehead",

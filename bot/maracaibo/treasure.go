@@ -19,7 +19,7 @@ func (q question) treasure(m rules.Move) bot.Option {
 	o := bot.Option{Emoji: treasureIcon(kind)}
 	name := words("treasure", q.treasureName(kind))
 	if m.Kind == rules.RefillMove {
-		e, _ := q.effect()
+		e, _ := q.Doing()
 		cubes := q.Islands[kind] + e.N
 		o.Label = q.count("refilled", rules.Worth(cubes), name, engine.Num("cubes", cubes))
 		return o

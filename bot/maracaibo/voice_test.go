@@ -109,6 +109,7 @@ func op(o rules.Op) func(rules.Effect) bool {
 // offered words the answers of Ana to a question with these moves.
 func offered(t *testing.T, w rules.View, step string, moves ...string) []bot.Option {
 	t.Helper()
+	w.Step = step
 	return (Asker{}).Options(w, engine.Decision{Seat: 0, Step: step, Moves: moves}, english(t))
 }
 

@@ -40,7 +40,7 @@ func (q question) probes() []rules.Move {
 	case rules.StepResidence:
 		list = q.slots(rules.Build, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Class() == rules.Residence })
 	case rules.StepAcquire:
-		e, _ := q.effect()
+		e, _ := q.Doing()
 		list = q.slots(rules.Acquire, func(v *rules.SlotView) bool { return v.Card > rules.BlankCard && v.Card.Kind() == e.Kind })
 	case rules.StepUpgrade:
 		for s := range rules.Socket(rules.Sockets) {
@@ -69,7 +69,7 @@ func (q question) probes() []rules.Move {
 			list = append(list, rules.Do(i))
 		}
 	case rules.StepOption:
-		e, _ := q.effect()
+		e, _ := q.Doing()
 		for i := range e.Options {
 			list = append(list, rules.Choose(i))
 		}

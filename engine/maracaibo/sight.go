@@ -108,6 +108,27 @@ func (v *View) Threshold(seat Seat, at Socket) (need, have int) {
 	return b.threshold(at)
 }
 
+// Price is what a card costs a seat in the open question: after the discounts, with the surcharge where it is acquired from afar (M54),
+// half of it where the explorer retires (M89). 0 for what costs nothing, such as a location.
+func (v *View) Price(seat Seat, c Card) int {
+	surcharge, half := 0, false
+	switch e, doing := v.Doing(); {
+	case v.Step == StepAcquire && doing && c.Kind() == e.Kind:
+		surcharge = e.N
+	case v.Step == StepResidence && c.Class() == Residence:
+		half = !doing || e.Op != OpResidence
+	}
+	return v.Players[seat].Perm.Price(c, surcharge, half)
+}
+
+// Doing is the effect that the open question belongs to, false for none.
+func (v *View) Doing() (Effect, bool) {
+	if len(v.Effects) == 0 || v.Effects[0].Current < 0 {
+		return Effect{}, false
+	}
+	return v.Effects[0].List.Effects()[v.Effects[0].Current], true
+}
+
 // Price is what a card costs somebody with these effects: after the discounts half of it where half is true, rounded up (M89), then
 // the surcharge (M32).
 func (p *Perm) Price(c Card, surcharge int, half bool) int {

@@ -10,7 +10,7 @@ import (
 // TestAViewCountsAsTheRulesDo plays random games and compares what is worked out from a seat's own view with the state.
 func TestAViewCountsAsTheRulesDo(t *testing.T) {
 	rand := engine.NewRand(engine.Seed{5})
-	counted := 0
+	counted, priced := 0, map[string]int{}
 	for game := range 40 {
 		s, err := (Rules{}).Setup(engine.Config{Seats: 1 + game%4, Options: randomOptions(&rand)})
 		if err != nil {
@@ -26,11 +26,39 @@ func TestAViewCountsAsTheRulesDo(t *testing.T) {
 				counted++
 				compareSight(t, &s, seat)
 			}
+			comparePrices(t, &s, seat, priced)
 			s.apply(seat, (Rules{}).Sample(&s, seat, &rand), &teller{})
 		}
 	}
 	if counted < 500 {
 		t.Errorf("%d positions were looked at", counted)
+	}
+	for _, step := range []string{StepTake, StepBuild, StepAcquire, StepResidence} {
+		if priced[step] < 10 {
+			t.Errorf("%d cards were bought at %s", priced[step], step)
+		}
+	}
+}
+
+// comparePrices buys what may be bought in the open question and compares what was paid with the price that the view tells.
+func comparePrices(t *testing.T, s *State, seat Seat, priced map[string]int) {
+	t.Helper()
+	v := (Rules{}).View(s, seat)
+	for _, m := range (Rules{}).Moves(s, seat, nil) {
+		at := Slot(m.A)
+		switch m.Kind {
+		case TakeMove:
+			at = s.Boards[seat].Ship
+		case AcquireMove, ResidenceMove:
+		default:
+			continue
+		}
+		priced[v.Step]++
+		card, next, rec := s.Cards[at], *s, engine.Recorder{}
+		next.apply(seat, m, &teller{rec: &rec})
+		if paid := rec.Events[0].Arg("price").Num; v.Price(seat, card) != paid {
+			t.Errorf("%s, %s: %d, but %d was paid", v.Step, card, v.Price(seat, card), paid)
+		}
 	}
 }
 
