@@ -123,10 +123,14 @@ func (v *View) Price(seat Seat, c Card) int {
 
 // Doing is the effect that the open question belongs to, false for none.
 func (v *View) Doing() (Effect, bool) {
-	if len(v.Effects) == 0 || v.Effects[0].Current < 0 {
+	if len(v.Effects) == 0 {
 		return Effect{}, false
 	}
-	return v.Effects[0].List.Effects()[v.Effects[0].Current], true
+	p := &v.Effects[0]
+	if list := p.List.Effects(); p.Current >= 0 && p.Current < len(list) {
+		return list[p.Current], true
+	}
+	return Effect{}, false
 }
 
 // Price is what a card costs somebody with these effects: after the discounts half of it where half is true, rounded up (M89), then

@@ -53,7 +53,7 @@ func (p *painter) moreAlt() []string {
 	return list
 }
 
-// space is what a space is called: by its card, the Gulf and Maracaibo by their own names.
+// space is what a space is called: by its card, a gap by its place, the Gulf and Maracaibo by their own names.
 func (p *painter) space(at maracaibo.Slot) string {
 	switch at {
 	case maracaibo.Gulf:
@@ -61,8 +61,11 @@ func (p *painter) space(at maracaibo.Slot) string {
 	case maracaibo.Maracaibo:
 		return p.Say("maracaibo.picture.maracaibo")
 	}
-	if s := p.lying(at); s != nil && s.Card >= 0 {
+	switch s := p.lying(at); {
+	case s != nil && s.Card >= 0:
 		return p.cardName(s.Card)
+	case s != nil && !s.Down: // a gap that is not filled yet
+		return at.String()
 	}
 	return p.Say("maracaibo.picture.alt.unknown")
 }
@@ -114,14 +117,14 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 	return p.Say("maracaibo.picture.alt.player", text("name", p.Name(seat)), text("list", strings.Join(parts, ", ")))
 }
 
-// hereAlt names the card that a question is about.
+// hereAlt names the card that a question is about, nothing on the start area and in a gap.
 func (p *painter) hereAlt() string {
 	seat, ok := p.decider()
 	if !ok || p.can.sailing {
 		return ""
 	}
 	at := p.v.Players[seat].Ship
-	if at == maracaibo.Start {
+	if s := p.lying(at); at == maracaibo.Start || s != nil && s.Card == maracaibo.NoCard && !s.Down {
 		return ""
 	}
 	return p.Say("maracaibo.picture.alt.here", text("what", p.priced(at)))

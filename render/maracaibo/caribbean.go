@@ -70,9 +70,8 @@ func (p *painter) look(s *maracaibo.SlotView) cardLook {
 		k.taken = shipSide + (n-1)*shipStep
 	}
 	if seat, ok := p.decider(); ok {
-		player := &p.v.Players[seat]
-		k.price = max(0, k.price-int(player.Perm.Discount))
-		k.dear = k.price > player.Doubloons && p.buys()
+		k.price = p.v.Price(seat, s.Card)
+		k.dear = k.price > p.v.Players[seat].Doubloons && p.buys()
 	}
 	return k
 }
