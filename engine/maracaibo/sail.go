@@ -90,7 +90,11 @@ func (s *State) sailStep(to Slot, t *teller) {
 	f.At++
 	f.N--
 	s.Boards[s.Turn].Ship = to
-	if t.on() {
+	switch {
+	case !t.on():
+	case f.At == 1 && !to.Card(): // a whole move (M24, M25)
+		t.tell(Sailed, s.Turn, s.spaceArgs(to)...)
+	default:
 		t.tell(Stepped, s.Turn, append(s.spaceArgs(to), engine.Num("step", int(f.At)))...)
 	}
 	if s.isDown(to) && !s.uncharted(to) {
