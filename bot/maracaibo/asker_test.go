@@ -37,7 +37,7 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepKeep, "choose which quest to keep", plain},
 		{rules.StepMove, "sail (12 doubloons)", plain},
 		{rules.StepSail, "sail on: 2 steps left", with(func(w *rules.View) { w.StepsLeft = 2 })},
-		{rules.StepTake, "take Coffee or not (12 doubloons); income 4 doubloons + 1 VP, 6 VP", with(func(w *rules.View) {
+		{rules.StepTake, "take Coffee or not (12 doubloons); income 4 doubloons + 1 VP, 6 VP at the end", with(func(w *rules.View) {
 			lay(w, "3b", "c43")
 			w.Players[0].Ship = slotOf("3b")
 		})},

@@ -189,7 +189,7 @@ func cardWords(v bot.Voice, c rules.Card) []string {
 	list = append(list, permWords(v, c.Perm())...)
 	list = append(list, incomeWords(v, c.Income())...)
 	if c.VP() > 0 {
-		list = append(list, v.Say(prefix+"effect.vp", engine.Num("n", c.VP())))
+		list = append(list, v.Say(prefix+"effect.card_vp", engine.Num("n", c.VP())))
 	}
 	return append(list, finalWords(v, c.Final())...)
 }

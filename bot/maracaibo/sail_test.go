@@ -19,10 +19,10 @@ func TestASpaceSaysWhatWaitsThereAndWhatItCosts(t *testing.T) {
 		w.Players[0].Perm.Discount = 1
 	})
 	offers(t, offered(t, w, rules.StepMove, "move 1a", "move 1b", "move 1c", "move 2b", "move 2c", "move gulf"),
-		"Sail to (you have 12 doubloons) | Boatswain, crew for 4 (1a) | Pay Ben and Cleo, ship upgrade, income 2 doubloons, 3 VP",
+		"Sail to (you have 12 doubloons) | Boatswain, crew for 4 (1a) | Pay Ben and Cleo, ship upgrade, income 2 doubloons, 3 VP at the end",
 		"Sail to (you have 12 doubloons) | Trinidad, location (1b) | +1 pearl to its island, your tile: bury 1, ship upgrade, raid",
 		"Sail to (you have 12 doubloons) | Tavern, residence for 14 (1c) | Too dear, at the end 4 VP per crew card, at most 24",
-		"Sail to (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Discount 3, income 1 doubloon, 4 VP",
+		"Sail to (you have 12 doubloons) | Ghost Ship, ship for 11 (2b) | Discount 3, income 1 doubloon, 4 VP at the end",
 		"Sail to (you have 12 doubloons) | Empty space (2c) | 5 doubloons",
 		"Sail to (you have 12 doubloons) | The Gulf | Ship upgrade, raid with +2 or explore 4 or build a residence",
 	)
@@ -73,7 +73,7 @@ func TestACardFromAfarCostsItsSurcharge(t *testing.T) {
 		w.Effects[0].List, w.Effects[0].Current = w.Effects[0].List.Effects()[w.Effects[0].Current].Options[0], 0
 	})
 	offers(t, offered(t, w, rules.StepAcquire, "acquire 1a", "skip"),
-		"A card from afar (you have 12 doubloons) | First Mate for 10 | Raid +2, income 1 doubloon, 6 VP", " | No card | ")
+		"A card from afar (you have 12 doubloons) | First Mate for 10 | Raid +2, income 1 doubloon, 6 VP at the end", " | No card | ")
 }
 
 func TestWhomToPayIsChosenByName(t *testing.T) {
