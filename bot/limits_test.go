@@ -2,6 +2,7 @@ package bot_test
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -140,9 +141,12 @@ func catalogue(t testing.TB) *text.Catalogue {
 var texts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(words.Texts()) })
 
 func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
-	games := 400
-	if testing.Short() {
+	games := 150
+	switch {
+	case testing.Short():
 		games = 40
+	case os.Getenv("HARBORMASTER_LONG") == "1":
+		games = 1000
 	}
 	b := allGames(t)
 	everyGame(t, func(t *testing.T, g shelf.Entry) {

@@ -123,6 +123,8 @@ func (p *pirate) use(w *window, c pressable, done func() bool) {
 		patience := again
 		if err != nil {
 			patience = time.Second
+			// A table that was posted anew has the same control in another message.
+			control = fmt.Sprintf(`[data-custom-id=%q]:not([disabled])`, c.id)
 		}
 		if p.within(patience, done) {
 			return
