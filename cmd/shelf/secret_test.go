@@ -23,7 +23,7 @@ const lookEvery, paintEvery = 10, 60
 // TestNobodyIsToldOrShownASecret: in random games with random settings, everything that is said and drawn for a viewer is the same at
 // a table that this viewer can't tell from the real one, where what lies hidden is something else.
 func TestNobodyIsToldOrShownASecret(t *testing.T) {
-	games := 32
+	games := 20
 	switch {
 	case os.Getenv("HARBORMASTER_LONG") != "":
 		games = 1000
