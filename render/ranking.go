@@ -10,20 +10,30 @@ import (
 // Ranked is a seat's place in a final account.
 type Ranked struct {
 	Seat engine.Seat
-	// Rank counts from 1; those with the same total share it.
+	// Rank counts from 1; those whom nothing tells apart share it.
 	Rank int
 }
 
-// Ranking are the seats from the highest total to the lowest, those with the same total in the order of the seats.
-func Ranking(totals []int) []Ranked {
+// Ranking are the seats from the highest total to the lowest, with the same total from the highest number that decides ties, where a
+// game has one, then in the order of the seats.
+func Ranking(totals, ties []int) []Ranked {
+	tie := func(seat engine.Seat) int {
+		if int(seat) < len(ties) {
+			return ties[seat]
+		}
+		return 0
+	}
+	order := func(a, b Ranked) int {
+		return cmp.Or(cmp.Compare(totals[b.Seat], totals[a.Seat]), cmp.Compare(tie(b.Seat), tie(a.Seat)))
+	}
 	list := make([]Ranked, len(totals))
 	for i := range list {
 		list[i].Seat = engine.Seat(i)
 	}
-	slices.SortStableFunc(list, func(a, b Ranked) int { return cmp.Compare(totals[b.Seat], totals[a.Seat]) })
+	slices.SortStableFunc(list, order)
 	for i := range list {
 		list[i].Rank = i + 1
-		if i > 0 && totals[list[i].Seat] == totals[list[i-1].Seat] {
+		if i > 0 && order(list[i-1], list[i]) == 0 {
 			list[i].Rank = list[i-1].Rank
 		}
 	}

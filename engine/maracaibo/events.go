@@ -56,7 +56,7 @@ const (
 	DieChosen      = "raid.die"
 	RaidActionUsed = "raid.used"
 	RaidEnded      = "raid.ended"
-	// Explored: node, rivers (crossed for the first time). TradeUsed: trade. Returned: built (1 with a residence).
+	// Explored: node, steps, rivers (crossed for the first time). TradeUsed: trade. Returned: built (1 with a residence).
 	Explored  = "explorer.moved"
 	TradeUsed = "explorer.traded"
 	Returned  = "explorer.returned"
@@ -76,6 +76,7 @@ const (
 	EndTriggered     = "end.triggered"
 	// IncomePaid: vp, doubloons.
 	IncomePaid = "income.paid"
+	// JohnExplored: as Explored; he may stay at the end (steps 0).
 	// JohnTurned: solo, action (word of the action that he does, "none"). JohnRolled: die. JohnUpgraded: upgrade (word).
 	// JohnRaided: none. JohnQuest: quest where it is of the market. JohnImproved: card where it is known.
 	JohnTurned   = "john.turned"

@@ -102,9 +102,13 @@ func tradeSteps(trades uint32) int {
 // explore walks to a space: rivers, then the effects of the space, then the rewards of the trades in the order of their ids (P13).
 func (s *State) explore(to Node, trades uint32, t *teller) {
 	s.pop()
+	steps := int8(0)
+	if t.on() {
+		steps = s.walk(s.Turn, Nodes)[to]
+	}
 	rivers := s.walkTo(s.Turn, to)
 	if t.on() {
-		t.tell(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("rivers", rivers))
+		t.tell(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("steps", int(steps)), engine.Num("rivers", rivers))
 		for set := trades; set != 0; set &= set - 1 {
 			t.tell(TradeUsed, s.Turn, engine.Term("trade", Trade(bits.TrailingZeros32(set)).Term()))
 		}

@@ -327,8 +327,8 @@ func most(cubes [Treasures]int8) Treasure {
 
 // johnExplores walks John's explorer exactly so many steps on the longest way (M99, P23).
 func (s *State) johnExplores(n int, t *teller) {
-	from := s.Boards[John].Explorer
-	at := from
+	at := s.Boards[John].Explorer
+	walked := 0
 	for at < lastNode && n > 0 {
 		next := rulebook.nodes[at].next
 		to := next[0]
@@ -340,11 +340,12 @@ func (s *State) johnExplores(n int, t *teller) {
 		at = to
 		if !s.skipped(John, at) {
 			n--
+			walked++
 		}
 	}
 	rivers := s.walkTo(John, at)
 	if t.on() {
-		t.tell(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("rivers", rivers))
+		t.tell(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked), engine.Num("rivers", rivers))
 	}
 }
 

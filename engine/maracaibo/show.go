@@ -20,7 +20,7 @@ func (r Rules) View(s *State, seat Seat) View {
 		v.StepsLeft = int(s.top().N)
 	}
 	for _, at := range s.layout().slots {
-		v.Slots = append(v.Slots, s.showSlot(seat, at))
+		v.Slots = append(v.Slots, s.showSlot(at))
 	}
 	places := s.Players + 2
 	if s.Solo {
@@ -73,7 +73,7 @@ func (s *State) following() []Seat {
 	return list
 }
 
-func (s *State) showSlot(viewer Seat, at Slot) SlotView {
+func (s *State) showSlot(at Slot) SlotView {
 	c := s.Cards[at]
 	v := SlotView{Slot: at, Card: c, Coins: int(s.Coins[at]), Refill: s.refillTile(at), Tile: -1, Owner: engine.Everyone}
 	if c != NoCard {
@@ -83,12 +83,6 @@ func (s *State) showSlot(viewer Seat, at Slot) SlotView {
 		v.Card, v.Down, v.Refill = NoCard, true, NoTreasure
 		v.Location = s.uncharted(at)
 		c = NoCard
-	}
-	if c > BlankCard {
-		v.Price = c.Cost()
-		if viewer >= 0 && (c.Class() == Improvement || c.Class() == Residence) && !s.john(viewer) {
-			v.Price = s.price(viewer, c, 0, false)
-		}
 	}
 	for i := range Seat(s.Players) {
 		b := &s.Boards[i]

@@ -74,8 +74,6 @@ type SlotView struct {
 	// Tile is the smuggler tile there, of the seat Owner; engine.Everyone for none.
 	Tile  Side `json:"tile"`
 	Owner Seat `json:"owner"`
-	// Price is what the card costs the viewer after discounts (M32), the printed cost for the public, 0 where there is none.
-	Price int `json:"price,omitzero"`
 }
 
 // PlayerView is one player's ship board and hideout; of John Silver only what he has too.

@@ -35,7 +35,7 @@ func (p *painter) standings() []placing {
 		totals[i] = p.v.Scores[i].Total
 	}
 	list := make([]placing, 0, len(totals))
-	for _, r := range render.Ranking(totals) {
+	for _, r := range render.Ranking(totals, nil) {
 		list = append(list, placing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
 	}
 	return list

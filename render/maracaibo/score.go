@@ -22,19 +22,22 @@ const (
 // placing is one column of the final account.
 type placing struct {
 	seat engine.Seat
-	// rank counts from 1; those with the same total share it.
+	// rank counts from 1; those whom nothing tells apart share it.
 	rank int
 	wins bool
 }
 
-// standings are the seats from the first to the last, those with the same total in the order of the seats.
+// standings are the seats from the first to the last, those with the same total by their buried treasures.
 func (p *painter) standings() []placing {
-	totals := make([]int, len(p.v.Scores))
+	totals, ties := make([]int, len(p.v.Scores)), make([]int, len(p.v.Scores))
 	for i := range totals {
-		totals[i] = p.v.Scores[i].Total
+		totals[i], ties[i] = p.v.Scores[i].Total, len(p.v.Players[i].Buried)
+		if p.v.Solo { // A tie is John Silver's.
+			ties[i] = i
+		}
 	}
 	list := make([]placing, 0, len(totals))
-	for _, r := range render.Ranking(totals) {
+	for _, r := range render.Ranking(totals, ties) {
 		list = append(list, placing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
 	}
 	return list
