@@ -16,6 +16,7 @@ import (
 	"sync"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
 
@@ -31,6 +32,8 @@ type Catalogue struct {
 	keys   map[string]map[string]bool // language -> keys
 	source map[string]map[string]string
 	simple map[string]map[string]simple // language -> messages of one form, which need no grammar
+	// counted are the messages of several forms, by language, that need nothing but the choice of one.
+	counted map[string]map[string]counted
 
 	mu       sync.Mutex
 	printers map[string]*Printer
@@ -48,6 +51,7 @@ func of(systems []fs.FS) (*Catalogue, error) {
 		keys:     map[string]map[string]bool{},
 		source:   map[string]map[string]string{},
 		simple:   map[string]map[string]simple{},
+		counted:  map[string]map[string]counted{},
 		printers: map[string]*Printer{},
 	}
 	for _, fsys := range systems {
@@ -79,6 +83,7 @@ func (c *Catalogue) add(fsys fs.FS) error {
 		}
 		if c.keys[lang] == nil {
 			c.keys[lang], c.source[lang], c.simple[lang] = map[string]bool{}, map[string]string{}, map[string]simple{}
+			c.counted[lang] = map[string]counted{}
 		}
 		for key, raw := range entries {
 			if c.keys[lang][key] {
@@ -95,6 +100,9 @@ func (c *Catalogue) add(fsys fs.FS) error {
 					return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
 				}
 				m.Zero, m.One, m.Two, m.Few, m.Many, m.Other = forms["zero"], forms["one"], forms["two"], forms["few"], forms["many"], forms["other"]
+				if parts, ok := splitForms(forms); ok {
+					c.counted[lang][key] = parts
+				}
 			}
 			if err := c.bundle.AddMessages(tag, m); err != nil {
 				return fmt.Errorf("catalogue %s: key %q: %w", name, key, err)
@@ -213,7 +221,7 @@ func (c *Catalogue) printer(kind string, prefixes, locales []string, serves func
 	if _, i, confidence := language.NewMatcher(tags).Match(wanted...); confidence > language.No {
 		lang = tags[i].String()
 	}
-	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], spoken: c.keys[lang], simple: c.simple[lang], Lang: lang}
+	p := &Printer{localizer: i18n.NewLocalizer(c.bundle, lang), known: c.keys["en"], spoken: c.keys[lang], simple: c.simple[lang], counted: c.counted[lang], tag: language.Make(lang), Lang: lang}
 	if len(c.printers) > 256 {
 		clear(c.printers)
 	}
@@ -229,6 +237,8 @@ type Printer struct {
 	known     map[string]bool
 	spoken    map[string]bool
 	simple    map[string]simple
+	counted   map[string]counted
+	tag       language.Tag
 }
 
 // Has says whether there is a message of this key.
@@ -253,6 +263,11 @@ func (p *Printer) Say(key string, args Args) string {
 	if !p.known[key] {
 		return key
 	}
+	if m, ok := p.counted[key]; ok {
+		if form, ok := m.form(p.tag, args["n"]); ok {
+			return form.print(args)
+		}
+	}
 	config := i18n.LocalizeConfig{MessageID: key, TemplateData: map[string]any(args)}
 	if n, ok := args["n"].(int); ok {
 		config.PluralCount = n
@@ -267,6 +282,38 @@ func (p *Printer) Say(key string, args Args) string {
 // simple is a message of one form: its words, and between them the names of the values. Nearly all messages are such, and a
 // picture says a hundred of them.
 type simple []string
+
+// counted is a message of several forms that name values only. A count is told in the form that its language has for it.
+type counted map[plural.Form]simple
+
+// pluralForms are the forms of messages by their keys.
+var pluralForms = map[string]plural.Form{
+	"zero": plural.Zero, "one": plural.One, "two": plural.Two, "few": plural.Few, "many": plural.Many, "other": plural.Other,
+}
+
+// splitForms takes the forms of a message apart; ok is false where one of them does more than to name values.
+func splitForms(forms map[string]string) (m counted, ok bool) {
+	m = counted{}
+	for key, message := range forms {
+		parts, ok := split(message)
+		form, known := pluralForms[key]
+		if !ok || !known || message == "" {
+			return nil, false
+		}
+		m[form] = parts
+	}
+	return m, true
+}
+
+// form is the form for a count, a whole number that is not negative.
+func (m counted) form(tag language.Tag, count any) (s simple, ok bool) {
+	n, whole := count.(int)
+	if !whole || n < 0 {
+		return nil, false
+	}
+	s, ok = m[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]
+	return s, ok
+}
 
 // split takes a message apart at its values; ok is false for a template that does more than to name values.
 func split(message string) (m simple, ok bool) {

@@ -182,13 +182,10 @@ func Skip() Move { return of(SkipMove) }
 func Roll(dice ...int) Move {
 	m := of(RollMove)
 	for i, n := range dice {
-		*m.die(i) = int8(n)
+		m.put(i, int8(n))
 	}
 	return m
 }
-
-// die is the i-th die of a roll.
-func (m *Move) die(i int) *int8 { return [...]*int8{&m.A, &m.B, &m.C, &m.D}[i] }
 
 // Dice are those of a roll.
 func (m Move) Dice() (dice [MaxPlayers]int8) { return [MaxPlayers]int8{m.A, m.B, m.C, m.D} }
@@ -271,6 +268,7 @@ var (
 	nodeWords   [Nodes]string
 	raidWords   [RaidActions]string
 	sideWords   [Sides]string
+	tradeWords  [Trades]string
 )
 
 // readWords fills the words that stand in the data.
@@ -284,11 +282,23 @@ func (b *book) readWords() {
 	for i := range b.sides {
 		sideWords[i] = b.sides[i].word
 	}
+	for i := range b.trades {
+		tradeWords[i] = b.trades[i].word
+	}
 }
 
 // String is the notation.
 func (m Move) String() string {
-	parts := []string{m.Kind.String()}
+	var buffer [notationRoom]byte
+	return string(m.append(buffer[:0]))
+}
+
+// notationRoom is room for the notation of a move that is legal somewhere.
+const notationRoom = 64
+
+// append writes the notation behind what is there.
+func (m Move) append(b []byte) []byte {
+	b = append(b, m.Kind.String()...)
 	for i, a := range argsOf[m.Kind] {
 		if a == argNone {
 			break
@@ -298,91 +308,97 @@ func (m Move) String() string {
 		if a == argQuest && n < 0 {
 			text = "deck"
 		}
-		parts = append(parts, text)
+		b = append(append(b, ' '), text...)
 	}
 	switch m.Kind {
-	case KeepMove:
+	case KeepMove, PayMove, ExploreMove:
 		for set := m.Set; set != 0; set &= set - 1 {
-			parts = append(parts, Quest(bits.TrailingZeros32(set)).String())
-		}
-	case PayMove:
-		for _, seat := range engine.SeatSet(m.Set).Seats() {
-			parts = append(parts, strconv.Itoa(int(seat)))
-		}
-	case ExploreMove:
-		for set := m.Set; set != 0; set &= set - 1 {
-			parts = append(parts, Trade(bits.TrailingZeros32(set)).String())
+			b = append(append(b, ' '), word(setWords(m.Kind), bits.TrailingZeros32(set))...)
 		}
 	case RollMove:
 		for _, n := range m.Dice() {
 			if n > 0 {
-				parts = append(parts, strconv.Itoa(int(n)))
+				b = strconv.AppendInt(append(b, ' '), int64(n), 10)
 			}
 		}
 	}
-	return strings.Join(parts, " ")
+	return b
+}
+
+// setWords are the words of what a kind has any number of.
+func setWords(k Kind) []string {
+	switch k {
+	case KeepMove:
+		return questWords[:]
+	case PayMove:
+		return numberWords[:MaxPlayers]
+	case ExploreMove:
+		return tradeWords[:]
+	}
+	return nil
 }
 
 // Parse reads a move's notation; anything but what String writes is ErrNotation.
 func Parse(text string) (Move, error) {
-	parts := strings.Split(text, " ")
-	k := Kind(max(0, find(kindNames[:], parts[0])))
-	if k == NoMove {
+	first, rest, more := strings.Cut(text, " ")
+	m := Move{Kind: Kind(max(0, find(kindNames[:], first)))}
+	if m.Kind == NoMove {
 		return Move{}, ErrNotation
 	}
-	m := Move{Kind: k}
-	rest := parts[1:]
-	for i, a := range argsOf[k] {
+	for i, a := range argsOf[m.Kind] {
 		if a == argNone {
 			break
 		}
-		if len(rest) == 0 {
+		if first, rest, more = cut(rest, more); first == "" {
 			return Move{}, ErrNotation
 		}
-		n := find(wordsOf(a), rest[0])
-		if n < 0 && !(rest[0] == "none" && (a == argStore || a == argRuby) || rest[0] == "deck" && k == QuestMove) {
+		n := find(wordsOf(a), first)
+		if n < 0 && !(first == "none" && (a == argStore || a == argRuby) || first == "deck" && m.Kind == QuestMove) {
 			return Move{}, ErrNotation
 		}
-		*m.die(i) = int8(n)
-		rest = rest[1:]
+		m.put(i, int8(n))
 	}
-	if err := m.parseRest(rest); err != nil || m.String() != text {
+	for i := 0; more; i++ {
+		first, rest, more = cut(rest, more)
+		n := find(setWords(m.Kind), first)
+		if m.Kind == RollMove {
+			n = slices.Index(numberWords[1:7], first) + 1
+			if n > 0 && i < MaxPlayers {
+				m.put(i, int8(n))
+				continue
+			}
+			n = -1
+		}
+		if n < 0 {
+			return Move{}, ErrNotation
+		}
+		m.Set |= 1 << n
+	}
+	var buffer [notationRoom]byte
+	if m.Kind == RollMove && m.A == 0 || string(m.append(buffer[:0])) != text {
 		return Move{}, ErrNotation
 	}
 	return m, nil
 }
 
-// parseRest reads what a kind has any number of.
-func (m *Move) parseRest(rest []string) error {
-	var from []string
-	switch m.Kind {
-	case KeepMove:
-		from = questWords[:]
-	case PayMove:
-		from = numberWords[:MaxPlayers]
-	case ExploreMove:
-		for t := range Trade(Trades) {
-			from = append(from, t.String())
-		}
-	case RollMove:
-		if len(rest) == 0 || len(rest) > MaxPlayers {
-			return ErrNotation
-		}
-		for i, text := range rest {
-			n := slices.Index(numberWords[1:7], text) + 1
-			if n == 0 {
-				return ErrNotation
-			}
-			*m.die(i) = int8(n)
-		}
-		return nil
+// cut takes the next word; more says whether there is any.
+func cut(rest string, more bool) (first, after string, further bool) {
+	if !more {
+		return "", "", false
 	}
-	for _, text := range rest {
-		n := find(from, text)
-		if n < 0 {
-			return ErrNotation
-		}
-		m.Set |= 1 << n
+	return strings.Cut(rest, " ")
+}
+
+// put sets the i-th of what the kind says.
+func (m *Move) put(i int, n int8) {
+	switch i {
+	case 0:
+		m.A = n
+	case 1:
+		m.B = n
+	case 2:
+		m.C = n
+	default:
+		m.D = n
 	}
-	return nil
 }

@@ -204,7 +204,7 @@ func (Rules) Roll(s *State, rand *engine.Rand) Move {
 			for range rand.IntN(bits.OnesCount8(allowed)) {
 				at &= at - 1
 			}
-			*m.die(i) = int8(bits.TrailingZeros8(at))
+			m.put(i, int8(bits.TrailingZeros8(at)))
 		}
 		return m
 	case stepSwap:
