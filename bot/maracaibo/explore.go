@@ -23,7 +23,7 @@ func (q question) explore(m rules.Move) bot.Option {
 		}
 	}
 	o := q.node(rules.Node(m.A))
-	if rules.Node(m.A) == retirement && q.own.Token && !q.retires() {
+	if rules.Node(m.A) == retirement && q.own.Token && !q.Retires(q.seat) {
 		o.Confirm = q.say("retire.sure")
 	}
 	o.Menu = q.count("explore.menu", steps)
@@ -69,17 +69,10 @@ func (q question) retiring() string {
 	if !q.own.Token {
 		return q.say("retire.used")
 	}
-	if q.retires() {
+	if q.Retires(q.seat) {
 		return q.say("retire.build")
 	}
 	return q.say("retire.none")
-}
-
-// retires says that a residence could be built for half the price (M89).
-func (q question) retires() bool {
-	return slices.ContainsFunc(q.Slots, func(v rules.SlotView) bool {
-		return v.Card > rules.BlankCard && v.Card.Class() == rules.Residence && !owns(&v, q.seat) && q.own.Perm.Price(v.Card, 0, true) <= q.own.Doubloons
-	})
 }
 
 // crossed counts the rivers that are crossed for the first time on the way to a space (M51).

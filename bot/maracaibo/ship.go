@@ -1,6 +1,7 @@
 package maracaibo
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -13,7 +14,11 @@ func (q question) ship(m rules.Move) bot.Option {
 	switch m.Kind {
 	case rules.UpgradeMove:
 		at := rules.Socket(m.A)
-		return bot.Option{Label: bot.Upper(socketWords(q.Voice, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
+		o := bot.Option{Label: bot.Upper(socketWords(q.Voice, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
+		if slices.Contains(q.Idle, at) {
+			o.Description = q.say("upgrade.idle")
+		}
+		return o
 	case rules.FigureheadMove:
 		e, _ := q.Doing()
 		f := rules.Figurehead(m.A)

@@ -42,6 +42,9 @@ func (r Rules) View(s *State, seat Seat) View {
 		v.John = &JohnView{Card: j.Card, Deck: int(j.DeckSize), Improvements: int(j.Improvements), Upgrades: int(j.Upgrades), Tracker: int(j.Tracker)}
 	}
 	s.showEffects(&v)
+	if s.Step == stepUpgrade {
+		v.Idle = s.idle(s.Turn)
+	}
 	if v.Over {
 		v.Scores = s.scores()
 		v.Winners = s.winners(v.Scores)
@@ -172,6 +175,18 @@ func (s *State) showEffects(v *View) {
 		}
 		v.Effects = append(v.Effects, p)
 	}
+}
+
+// idle lists the sockets that a seat may fill and whose effects are all impossible now.
+func (s *State) idle(seat Seat) []Socket {
+	var list []Socket
+	for set := s.Boards[seat].openSockets(); set != 0; set &= set - 1 {
+		at := Socket(bits.TrailingZeros32(set))
+		if effects := rulebook.sockets[at].effects; effects != 0 && !s.possibleList(seat, effects) {
+			list = append(list, at)
+		}
+	}
+	return list
 }
 
 func (s *State) showRaid(f *Frame, e *Effect) *RaidView {

@@ -142,3 +142,16 @@ func (p *Perm) Price(c Card, surcharge int, half bool) int {
 	}
 	return n + surcharge
 }
+
+// Retires says that a seat could build a residence for half the price now (M89, A20).
+func (v *View) Retires(seat Seat) bool {
+	s := v.state(seat)
+	s.Layout = v.Layout
+	for i := range s.Cards {
+		s.Cards[i] = NoCard
+	}
+	for _, slot := range v.Slots {
+		s.Cards[slot.Slot] = slot.Card
+	}
+	return s.buildable(seat, true) != 0
+}
