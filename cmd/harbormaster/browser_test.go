@@ -116,6 +116,12 @@ func (w *window) label(text string) {
 	w.clickControl(id)
 }
 
+// uncover closes the viewer of pictures: where a message was drawn anew under the mouse, a click on a control met a picture.
+func (w *window) uncover() {
+	w.t.Helper()
+	evaluate[bool](w, `(document.querySelector("dialog.viewer[open]")?.close(), true)`)
+}
+
 // clickControl clicks the newest control with this id.
 func (w *window) clickControl(id string) {
 	w.t.Helper()
@@ -124,6 +130,7 @@ func (w *window) clickControl(id string) {
 	// A message that is drawn anew or replaced between the look and the click takes the control along, or the click with it: it is
 	// looked for again until the page has noticed a click on it.
 	for deadline := time.Now().Add(eventual); time.Now().Before(deadline); {
+		w.uncover()
 		message := evaluate[string](w, fmt.Sprintf(`(() => {
 			window.clicked = "";
 			document.addEventListener("click", (e) => { window.clicked = e.target.closest("[data-custom-id]")?.dataset.customId ?? ""; }, { capture: true, once: true });

@@ -36,13 +36,16 @@ func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
 		p.game(ana)
 		ana.shows("John Silver")
 	})
-	for _, word := range []string{"@plan", "move", "step", "take", "ignore", "upgrade", "explore", "die", "raid"} {
+	for _, word := range wanted {
 		if answered[word] == 0 {
 			t.Errorf("nobody answered %q by clicks: %v", word, answered)
 		}
 	}
 	t.Logf("answered: %v", answered)
 }
+
+// wanted are the kinds of answers that have to be given by clicks.
+var wanted = []string{"@plan", "move", "step", "take", "ignore", "upgrade", "explore", "die", "raid"}
 
 // pirate plays Pirates of Maracaibo by clicks.
 type pirate struct {
@@ -115,6 +118,7 @@ func (p *pirate) use(w *window, c pressable, done func() bool) {
 	p.t.Helper()
 	control := fmt.Sprintf(`[data-message=%q] [data-custom-id=%q]:not([disabled])`, c.message, c.id)
 	for deadline := time.Now().Add(eventual); time.Now().Before(deadline); {
+		w.uncover()
 		err := w.tryClick(control, 4*time.Second)
 		if err == nil && c.value != "" {
 			err = w.tryClick(fmt.Sprintf(`.select.is-open [role=option][data-value=%q]`, c.value), 4*time.Second)
@@ -130,6 +134,7 @@ func (p *pirate) use(w *window, c pressable, done func() bool) {
 			return
 		}
 	}
+	w.screenshot("stuck-" + w.who)
 	p.t.Fatalf("nothing comes of %s clicking %s %s", w.who, c.id, c.value)
 }
 
@@ -164,7 +169,8 @@ func (p *pirate) leads(w *window, before, text string) (private bool) {
 	return private && !p.on(text)
 }
 
-// any draws one of the answers, or of what leads to them, a menu counts once; false where there is none.
+// any draws one of the answers, or of what leads to them, a menu counts once, a wanted answer that was never given comes first; false
+// where there is none.
 func (p *pirate) any(controls []pressable) (c pressable, ok bool) {
 	controls = slices.DeleteFunc(slices.Clone(controls), func(c pressable) bool {
 		at, _ := c.at()
@@ -174,6 +180,10 @@ func (p *pirate) any(controls []pressable) (c pressable, ok bool) {
 	})
 	if len(controls) == 0 {
 		return pressable{}, false
+	}
+	missed := func(c pressable) bool { return slices.Contains(wanted, verb(c)) && p.answered[verb(c)] == 0 }
+	if slices.ContainsFunc(controls, missed) {
+		controls = slices.DeleteFunc(controls, func(c pressable) bool { return !missed(c) })
 	}
 	var ids []string
 	for _, c := range controls {

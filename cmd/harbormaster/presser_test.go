@@ -276,6 +276,9 @@ func (p *presser) one(who string, c pressable) local.Answer {
 // columns parts the score sheet, where names may be of several words.
 var columns = regexp.MustCompile(` {2,}`)
 
+// minus is the sign of a total below zero.
+const minus = "−"
+
 // finished checks the end: a score for every seat, nothing refused by the local Discord, no question answered twice in the log.
 func (p *presser) finished(game engine.Game, seats int) {
 	t := p.t
@@ -287,7 +290,7 @@ func (p *presser) finished(game engine.Game, seats int) {
 	for _, row := range rows[1 : seats+1] {
 		if fields := columns.Split(row, -1); len(fields) < 3 {
 			t.Errorf("the score line %q is too short", row)
-		} else if _, err := strconv.Atoi(fields[1]); err != nil {
+		} else if _, err := strconv.Atoi(strings.Replace(fields[1], minus, "-", 1)); err != nil {
 			t.Errorf("the score line %q holds no total", row)
 		}
 	}
