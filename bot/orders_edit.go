@@ -348,7 +348,7 @@ func (d *desk) with() (texts []string, at int, ok bool, why error) {
 	if !knows {
 		return nil, 0, false, nil
 	}
-	if err := book.CheckOrder(d.config(), o); err != nil {
+	if err := engine.CheckOrder(book, d.config(), o); err != nil {
 		return nil, 0, true, err
 	}
 	texts = slices.Clone(d.texts())
@@ -523,7 +523,7 @@ func (d *desk) missing(set OrderSet) []string {
 	var list []string
 	for _, o := range set.Orders {
 		text := o.String()
-		if ok && !slices.Contains(d.texts(), text) && book.CheckOrder(d.config(), o) == nil && d.bot.whySpent(d.game, d.seat, text) == nil {
+		if ok && !slices.Contains(d.texts(), text) && engine.CheckOrder(book, d.config(), o) == nil && d.bot.whySpent(d.game, d.seat, text) == nil {
 			list = append(list, text)
 		}
 	}

@@ -366,10 +366,6 @@ func (s spoiling) orders() engine.Orders { return s.Game.(engine.Orders) }
 
 func (s spoiling) OrderKinds(c engine.Config) []engine.OrderKind { return s.orders().OrderKinds(c) }
 
-func (s spoiling) CheckOrder(c engine.Config, o engine.Order) error {
-	return s.orders().CheckOrder(c, o)
-}
-
 func (s spoiling) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (string, int, bool) {
 	switch orders[0].Kind {
 	case "role":

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -13,8 +14,6 @@ import (
 type Orders interface {
 	// OrderKinds lists what can be ordered in a game of this config, in the order in which an editor offers it.
 	OrderKinds(Config) []OrderKind
-	// CheckOrder says whether an order can be given in a game of this config. A refusal is a *Reason.
-	CheckOrder(Config, Order) error
 	// FollowOrders gives the legal move with which the first of the orders that has an answer answers the question, and which
 	// of them that is. It is false where none has: the person is asked. An order that says so by its own words keeps those behind
 	// it from answering. It reads nothing of the table but the seat's own view.
@@ -72,6 +71,68 @@ func ParseOrder(text string) Order {
 		o.Parts = append(o.Parts, part)
 	}
 	return o
+}
+
+// Chosen is what an order chooses for the part of a number, from 0; none where it is missing.
+func (o Order) Chosen(part int) []string {
+	if part < 0 || part >= len(o.Parts) {
+		return nil
+	}
+	return o.Parts[part]
+}
+
+// Word is the first choice of the part of a number, from 0; "" for none.
+func (o Order) Word(part int) string {
+	if chosen := o.Chosen(part); len(chosen) > 0 {
+		return chosen[0]
+	}
+	return ""
+}
+
+// Number is the first choice of a part of Numbers, 0 for none.
+func (o Order) Number(part int) int {
+	n, err := strconv.Atoi(o.Word(part))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// MostRanked is how many of many choices a part of RankedPart lets be chosen.
+const MostRanked = 12
+
+// RankedPart is a part of at least one choice, at most MostRanked, the one that is wanted most first.
+func RankedPart(key string, words ...string) OrderPart {
+	return OrderPart{Key: key, Choices: words, Least: 1, Most: min(len(words), MostRanked), Ranked: true}
+}
+
+// OnePart is a part of one choice.
+func OnePart(key string, words ...string) OrderPart {
+	return OrderPart{Key: key, Choices: words, Least: 1, Most: 1}
+}
+
+// UpToPart is a part of which nothing has to be chosen.
+func UpToPart(key string, most int, words ...string) OrderPart {
+	return OrderPart{Key: key, Choices: words, Most: most}
+}
+
+// Numbers are the numbers from least to most as choices of a part: see Order.Number.
+func Numbers(least, most int) []string {
+	var words []string
+	for n := least; n <= most; n++ {
+		words = append(words, strconv.Itoa(n))
+	}
+	return words
+}
+
+// CheckOrder says whether an order can be given in a game of this config. A refusal is a *Reason.
+func CheckOrder(book Orders, c Config, o Order) error {
+	for _, kind := range book.OrderKinds(c) {
+		if kind.Key == o.Kind {
+			return kind.Well(o)
+		}
+	}
+	return Refuse("refused.order")
 }
 
 // Well says whether an order has what its kind wants: its parts, each with so many different choices out of those that are

@@ -38,3 +38,42 @@ func TestAnOrderHasWhatItsKindWants(t *testing.T) {
 		}
 	}
 }
+
+func TestTheChoicesOfAnOrder(t *testing.T) {
+	kind := engine.OrderKind{Key: "sell", Parts: []engine.OrderPart{
+		engine.RankedPart("goods", "corn", "sugar"), engine.UpToPart("price", 1, engine.Numbers(2, 4)...), engine.OnePart("else", "keep", "ask"),
+	}}
+	if diff := cmp.Diff([]string{"2", "3", "4"}, kind.Parts[1].Choices); diff != "" {
+		t.Error(diff)
+	}
+	o := engine.ParseOrder("sell:sugar,corn:3:ask")
+	if err := kind.Well(o); err != nil {
+		t.Error(err)
+	}
+	for text, ok := range map[string]bool{"sell:corn::keep": true, "sell::2:keep": false, "sell:corn:5:keep": false, "sell:corn:2:": false, "sell:corn:2:keep,ask": false} {
+		if err := kind.Well(engine.ParseOrder(text)); (err == nil) != ok {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	if diff := cmp.Diff([]string{"sugar", "corn"}, o.Chosen(0)); diff != "" {
+		t.Error(diff)
+	}
+	if word, n := o.Word(2), o.Number(1); word != "ask" || n != 3 {
+		t.Errorf("%q, %d", word, n)
+	}
+	for _, part := range []int{-1, 3} {
+		if o.Chosen(part) != nil || o.Word(part) != "" || o.Number(part) != 0 {
+			t.Errorf("part %d is chosen", part)
+		}
+	}
+	if n := o.Number(2); n != 0 {
+		t.Errorf("a word is the number %d", n)
+	}
+	var many []string
+	for range engine.MostRanked + 5 {
+		many = append(many, "x")
+	}
+	if most := engine.RankedPart("many", many...).Most; most != engine.MostRanked {
+		t.Errorf("%d may be ranked", most)
+	}
+}

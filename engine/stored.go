@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 )
 
@@ -19,4 +20,38 @@ func ReadStored(data []byte, into any) error {
 		return errors.New("something stands behind the state")
 	}
 	return nil
+}
+
+// ErrState says that a stored state can't be one of a game.
+var ErrState = errors.New("stored game is broken")
+
+// StoredForm is how states of a game are stored: each as one JSON value of a schema.
+type StoredForm[S any] struct {
+	// Schema is the version that is written. Raise it with every change of the fields and keep a fixture of the old form.
+	Schema int
+	// Older read the versions before it.
+	Older map[int]func([]byte) (S, error)
+	// Valid says what is wrong with a state from which the rules could not go on.
+	Valid func(*S) error
+}
+
+// Read reads a state of a schema. Errors: ErrState for all that can't be one.
+func (f StoredForm[S]) Read(schema int, data []byte) (S, error) {
+	var s S
+	var err error
+	if older := f.Older[schema]; older != nil {
+		s, err = older(data)
+	} else if schema == f.Schema {
+		err = ReadStored(data, &s)
+	} else {
+		err = fmt.Errorf("schema %d", schema)
+	}
+	if err == nil {
+		err = f.Valid(&s)
+	}
+	if err != nil {
+		var none S
+		return none, fmt.Errorf("%w: %w", ErrState, err)
+	}
+	return s, nil
 }

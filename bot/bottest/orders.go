@@ -48,7 +48,7 @@ func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.O
 					}
 					order.Parts = append(order.Parts, chosen)
 				}
-				if err := book.CheckOrder(config, order); err != nil {
+				if err := engine.CheckOrder(book, config, order); err != nil {
 					t.Fatalf("%s: %v", order, err)
 				}
 				got := o.Teller.OrderWords(order, o.Voice)

@@ -73,7 +73,7 @@ func TestSetsOfOrdersCanBeTaken(t *testing.T) {
 				t.Errorf("the set %s has %d orders", set.Key, len(set.Orders))
 			}
 			for _, o := range set.Orders {
-				if err := book.CheckOrder(config, o); err != nil {
+				if err := engine.CheckOrder(book, config, o); err != nil {
 					t.Errorf("the set %s has %s: %v", set.Key, o, err)
 				}
 			}

@@ -85,7 +85,7 @@ func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 	}
 	config := engine.Config{Seats: o.Players, Options: o.Options}
 	for _, order := range o.Orders {
-		if err := book.CheckOrder(config, order); err != nil {
+		if err := engine.CheckOrder(book, config, order); err != nil {
 			return WaitsReport{}, fmt.Errorf("order %s: %w", order, err)
 		}
 	}

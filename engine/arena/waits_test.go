@@ -26,7 +26,6 @@ func (g script) Name() string                                                   
 func (g script) Levels() []string                                                  { return []string{"only"} }
 func (g script) Computer(string) (engine.Computer, error)                          { return g, nil }
 func (g script) OrderKinds(engine.Config) []engine.OrderKind                       { return nil }
-func (g script) CheckOrder(engine.Config, engine.Order) error                      { return nil }
 func (g script) SpentOrder(engine.Table, engine.Seat, engine.Order) *engine.Reason { return nil }
 
 func (g script) New(engine.Config) (engine.Table, []engine.Event, error) {

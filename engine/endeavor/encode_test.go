@@ -165,7 +165,7 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		if broken == string(text) {
 			t.Fatalf("%s: nothing changed", name)
 		}
-		if _, err := (Rules{}).Decode(schema, []byte(broken)); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(schema, []byte(broken)); !errors.Is(err, engine.ErrState) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -173,7 +173,7 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		t.Errorf("unbroken it is not loaded: %v", err)
 	}
 	for _, tail := range []string{"x", "{}", string(text), "null", "}"} {
-		if _, err := (Rules{}).Decode(schema, append(slices.Clone(text), tail...)); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(schema, append(slices.Clone(text), tail...)); !errors.Is(err, engine.ErrState) {
 			t.Errorf("with %.9q behind it: %v", tail, err)
 		}
 	}
@@ -181,7 +181,7 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		t.Errorf("with an end of line it is not loaded: %v", err)
 	}
 	for _, version := range []int{0, schema + 1, -1} {
-		if _, err := (Rules{}).Decode(version, text); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(version, text); !errors.Is(err, engine.ErrState) {
 			t.Errorf("schema %d: %v", version, err)
 		}
 	}
@@ -229,7 +229,7 @@ func TestEverySingleCorruptionIsRefusedOrHarmless(t *testing.T) {
 			for _, other := range others(value) {
 				changed := slices.Concat(text[:at[0]], []byte(other), text[at[1]:])
 				s, err := Rules{}.Decode(schema, changed)
-				if errors.Is(err, ErrState) {
+				if errors.Is(err, engine.ErrState) {
 					refused++
 					continue
 				}

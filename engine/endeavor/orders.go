@@ -129,30 +129,12 @@ type following struct {
 	order engine.Order
 }
 
-// list gives the choices of a part, none where it is missing.
-func (f *following) list(part string) []string {
-	if i := slices.Index(f.kind.names, part); i >= 0 && i < len(f.order.Parts) {
-		return f.order.Parts[i]
-	}
-	return nil
-}
+// at is the number of a part, -1 where there is none.
+func (f *following) at(part string) int { return slices.Index(f.kind.names, part) }
 
-// word is the choice of a part of which one may be chosen, "" for none.
-func (f *following) word(part string) string {
-	if list := f.list(part); len(list) > 0 {
-		return list[0]
-	}
-	return ""
-}
-
-// number is the choice of a part of numbers, 0 for none.
-func (f *following) number(part string) int {
-	n, err := strconv.Atoi(f.word(part))
-	if err != nil {
-		return 0
-	}
-	return n
-}
+func (f *following) list(part string) []string { return f.order.Chosen(f.at(part)) }
+func (f *following) word(part string) string   { return f.order.Word(f.at(part)) }
+func (f *following) number(part string) int    { return f.order.Number(f.at(part)) }
 
 // inRound says that the order is meant for the round under way: without a choice for every one.
 func (f *following) inRound() bool {
@@ -260,14 +242,4 @@ func (game) OrderKinds(c engine.Config) []engine.OrderKind {
 		list = append(list, engine.OrderKind{Key: kind.key, Phase: kind.phase, Parts: kind.parts(&m)})
 	}
 	return list
-}
-
-// CheckOrder implements engine.Orders.
-func (g game) CheckOrder(c engine.Config, o engine.Order) error {
-	for _, kind := range g.OrderKinds(c) {
-		if kind.Key == o.Kind {
-			return kind.Well(o)
-		}
-	}
-	return engine.Refuse("refused.order")
 }

@@ -41,27 +41,27 @@ func actionOrders() []orderKind {
 		// (E31 to E34).
 		{key: OrderShip, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost, orderGovernor, orderOpens}, regionWords[1:], tokenWords[:Statuses], []string{orderAction})
-			return withSource(Ship, ranked("regions", words...), upTo(partUntil, 1, numbers(maxUntil)...), upTo("unless", 1, orderOthers))
+			return withSource(Ship, engine.RankedPart("regions", words...), engine.UpToPart(partUntil, 1, engine.Numbers(1, maxUntil)...), engine.UpToPart("unless", 1, orderOthers))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Ship, f.list("regions"), f.ships) }, spent: spentShip},
 		// occupy:cities:with:spare:rounds occupies the first of the cities, or one in such a region, with such a token, or that
 		// completes a connection (E36 to E38).
 		{key: OrderOccupy, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
-			return withSource(Occupy, ranked("cities", occupyWords()...))
+			return withSource(Occupy, engine.RankedPart("cities", occupyWords()...))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Occupy, f.list("cities"), f.occupies) }, spent: spentOccupy},
 		// attack:cities:with:spare:rounds attacks the first of the cities that another player holds, or one in such a region,
 		// that completes an own connection, breaks one of the holder, or is the leader's (E39).
 		{key: OrderAttack, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityWords())
-			return withSource(Attack, ranked("cities", words...))
+			return withSource(Attack, engine.RankedPart("cities", words...))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Attack, f.list("cities"), f.attacks) }, spent: spentSource(Attack)},
 		// draw:decks:limit:with:spare:rounds draws from the first of the decks, or the card with such an icon (E41).
 		{key: OrderDraw, phase: "action", steps: 1 << stepAct, parts: func(m *orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost}, m.names(deckWords[:]), tokenWords[:Statuses], []string{orderGlory})
-			return withSource(Draw, ranked("decks", words...), upTo(partLimit, 1, orderFits))
+			return withSource(Draw, engine.RankedPart("decks", words...), engine.UpToPart(partLimit, 1, orderFits))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Draw, f.list("decks"), f.draws) }, spent: spentDraw},
 		// payment:buildings:with:spare:rounds frees the first of the buildings that is occupied; "most" is the dearest (E40).
 		{key: OrderPayment, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
-			return withSource(Payment, ranked("buildings", slices.Concat([]string{orderMost}, activated())...))
+			return withSource(Payment, engine.RankedPart("buildings", slices.Concat([]string{orderMost}, activated())...))
 		}, follow: func(f *following) (Move, orderReply) { return f.wish(Payment, f.list("buildings"), f.frees) }, spent: spentSource(Payment)},
 	}
 }
@@ -70,7 +70,7 @@ func actionOrders() []orderKind {
 func withSource(p Part, parts ...engine.OrderPart) []engine.OrderPart {
 	words := sources(p)
 	with := engine.OrderPart{Key: partWith, Choices: words, Most: len(words), Ranked: true}
-	return append(parts, with, upTo(partSpare, 1, numbers(maxSpare)...), roundsPart())
+	return append(parts, with, engine.UpToPart(partSpare, 1, engine.Numbers(1, maxSpare)...), roundsPart())
 }
 
 func occupyWords() []string {

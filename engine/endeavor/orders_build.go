@@ -21,8 +21,8 @@ func buildOrders() []orderKind {
 		// person is asked, or a tile of the highest or lowest possible level is built, which brings most.
 		{key: OrderBuild, phase: "build", steps: 1 << stepBuild, parts: func(*orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
-				roundsPart(), ranked("buildings", tiles(func(Building) bool { return true })...), oneWord("copies", orderOnce, orderAgain),
-				oneWord("else", orderAsk, orderHighest, orderLowest),
+				roundsPart(), engine.RankedPart("buildings", tiles(func(Building) bool { return true })...), engine.OnePart("copies", orderOnce, orderAgain),
+				engine.OnePart("else", orderAsk, orderHighest, orderLowest),
 			}
 		}, follow: followBuild, spent: spentBuild},
 	}

@@ -17,7 +17,7 @@ func discardOrders() []orderKind {
 		// never (E54 to E59, R7).
 		{key: OrderDiscard, phase: "action", steps: 1 << stepDiscard, parts: func(m *orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
-				ranked("cards", append([]string{orderLeast}, m.names(cardWords[:])...)...), oneWord("keep", orderWorth, orderAlways, orderNever),
+				engine.RankedPart("cards", append([]string{orderLeast}, m.names(cardWords[:])...)...), engine.OnePart("keep", orderWorth, orderAlways, orderNever),
 			}
 		}, follow: followDiscard, spent: nil},
 	}

@@ -2,7 +2,6 @@ package endeavor
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -24,30 +23,9 @@ func (m *orderMenu) names(words []string) []string {
 	return list
 }
 
-// maxRanked is how many choices an order may rank where there are many.
-const maxRanked = 12
-
-func ranked(key string, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: min(len(words), maxRanked), Ranked: true}
-}
-
-func oneWord(key string, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: 1}
-}
-
-func upTo(key string, most int, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Most: most}
-}
-
 // roundsPart are the rounds in which an order acts: none chosen for every one.
-func roundsPart() engine.OrderPart { return upTo(partRounds, Rounds-1, numbers(Rounds)...) }
-
-func numbers(most int) []string {
-	var words []string
-	for n := range most {
-		words = append(words, strconv.Itoa(n+1))
-	}
-	return words
+func roundsPart() engine.OrderPart {
+	return engine.UpToPart(partRounds, Rounds-1, engine.Numbers(1, Rounds)...)
 }
 
 // tiles lists the buildings that can be built and do what is asked.

@@ -11,8 +11,8 @@ func passOrders() []orderKind {
 		// actions is possible, and no action token could be used; without any choice at once (E51).
 		{key: OrderPass, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
-				roundsPart(), upTo("fewer", 1, numbers(maxFewer)...), upTo("only", Parts-1, partWords[:]...),
-				oneWord("tokens", orderUse, orderLeave),
+				roundsPart(), engine.UpToPart("fewer", 1, engine.Numbers(1, maxFewer)...), engine.UpToPart("only", Parts-1, partWords[:]...),
+				engine.OnePart("tokens", orderUse, orderLeave),
 			}
 		}, follow: followPass, spent: func(f *following) *engine.Reason { return f.roundsOver(f.acted()) }},
 	}

@@ -11,7 +11,7 @@ func salaryOrders() []orderKind {
 		// salary:buildings frees as many as possible of the first building, then of the next; "most", and what is left in any
 		// case, goes by the best salary that the rules propose (E24).
 		{key: OrderSalary, phase: "salary", steps: 1 << stepSalary, parts: func(*orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{ranked("buildings", slices.Concat([]string{orderMost}, activated())...)}
+			return []engine.OrderPart{engine.RankedPart("buildings", slices.Concat([]string{orderMost}, activated())...)}
 		}, follow: followSalary, spent: spentSalary},
 	}
 }

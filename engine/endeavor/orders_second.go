@@ -13,8 +13,8 @@ func secondOrders() []orderKind {
 		// were named. What is occupied is the first of the cities, or, where none was named, the one that brings most (E44 to E47).
 		{key: OrderSecond, phase: "action", steps: 1 << stepSecond, parts: func(*orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
-				oneWord("do", orderAlways, orderNever), upTo("what", 3, Ship.String(), Occupy.String(), Draw.String()),
-				{Key: "cities", Choices: occupyWords(), Most: maxRanked, Ranked: true}, upTo(partLimit, 1, orderFits),
+				engine.OnePart("do", orderAlways, orderNever), engine.UpToPart("what", 3, Ship.String(), Occupy.String(), Draw.String()),
+				{Key: "cities", Choices: occupyWords(), Most: engine.MostRanked, Ranked: true}, engine.UpToPart(partLimit, 1, orderFits),
 			}
 		}, follow: followSecond, spent: spentSecond},
 	}

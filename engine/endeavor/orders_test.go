@@ -282,7 +282,7 @@ func TestASetIsReadyForEveryGame(t *testing.T) {
 				t.Errorf("the set %s has %d orders", key, len(list))
 			}
 			for _, o := range list {
-				if err := Game().(engine.Orders).CheckOrder(config, o); err != nil {
+				if err := engine.CheckOrder(Game().(engine.Orders), config, o); err != nil {
 					t.Errorf("the set %s has %s: %v", key, o, err)
 				}
 			}

@@ -55,7 +55,7 @@ func OrdersAreJudged(t *testing.T, game engine.Game, config engine.Config, order
 	t.Helper()
 	book := orderBook(t, game)
 	for _, o := range ReadOrders(orders) {
-		err := book.CheckOrder(config, o)
+		err := engine.CheckOrder(book, config, o)
 		var got *engine.Reason
 		if errors.As(err, &got) != (reason != "") || got != nil && got.Key != reason {
 			t.Errorf("%s: %v, want %q", o, err, reason)
@@ -103,7 +103,7 @@ func OrdersFitAnEditor(t *testing.T, game engine.Game, configs []engine.Config) 
 			if again.String() != o.String() || len(again.Parts) != len(o.Parts) {
 				t.Fatalf("%s reads as %s", o, again)
 			}
-			if err := book.CheckOrder(config, again); err != nil {
+			if err := engine.CheckOrder(book, config, again); err != nil {
 				t.Fatalf("%s: %v", o, err)
 			}
 		}

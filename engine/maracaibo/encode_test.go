@@ -206,7 +206,7 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		if broken == string(text) {
 			t.Fatalf("%s: nothing changed", name)
 		}
-		if _, err := (Rules{}).Decode(schema, []byte(broken)); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(schema, []byte(broken)); !errors.Is(err, engine.ErrState) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -214,12 +214,12 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		t.Errorf("unbroken it is not loaded: %v", err)
 	}
 	for _, tail := range []string{"x", "{}", string(text), "null", "}"} {
-		if _, err := (Rules{}).Decode(schema, append(slices.Clone(text), tail...)); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(schema, append(slices.Clone(text), tail...)); !errors.Is(err, engine.ErrState) {
 			t.Errorf("with %.9q behind it: %v", tail, err)
 		}
 	}
 	for _, version := range []int{0, schema + 1, -1} {
-		if _, err := (Rules{}).Decode(version, text); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(version, text); !errors.Is(err, engine.ErrState) {
 			t.Errorf("schema %d: %v", version, err)
 		}
 	}
@@ -247,7 +247,7 @@ func TestEverySingleCorruptionIsRefusedOrHarmless(t *testing.T) {
 				}
 				changed := slices.Concat(text[:place[0]], []byte(other), text[place[1]:])
 				s, err := Rules{}.Decode(schema, changed)
-				if errors.Is(err, ErrState) {
+				if errors.Is(err, engine.ErrState) {
 					refused++
 					continue
 				}

@@ -2,7 +2,6 @@ package maracaibo
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -107,32 +106,14 @@ type following struct {
 	moves []Move
 }
 
-// list gives the choices of a part, none where it is missing.
-func (f *following) list(part string) []string {
-	for i, p := range f.kind.parts {
-		if p.Key == part && i < len(f.order.Parts) {
-			return f.order.Parts[i]
-		}
-	}
-	return nil
+// at is the number of a part, -1 where there is none.
+func (f *following) at(part string) int {
+	return slices.IndexFunc(f.kind.parts, func(p engine.OrderPart) bool { return p.Key == part })
 }
 
-// word is the choice of a part of which one may be chosen, "" for none.
-func (f *following) word(part string) string {
-	if list := f.list(part); len(list) > 0 {
-		return list[0]
-	}
-	return ""
-}
-
-// number is the choice of a part of numbers, 0 for none.
-func (f *following) number(part string) int {
-	n, err := strconv.Atoi(f.word(part))
-	if err != nil {
-		return 0
-	}
-	return n
-}
+func (f *following) list(part string) []string { return f.order.Chosen(f.at(part)) }
+func (f *following) word(part string) string   { return f.order.Word(f.at(part)) }
+func (f *following) number(part string) int    { return f.order.Number(f.at(part)) }
 
 // first is the best move of the first word that means any of the legal moves; orderAsk among the words stops there.
 func (f *following) first(part string, means func(word string, m Move) bool) (Move, orderReply) {
@@ -247,39 +228,6 @@ func (game) OrderKinds(c engine.Config) []engine.OrderKind {
 		list = append(list, engine.OrderKind{Key: kind.key, Phase: kind.phase, Parts: kind.parts})
 	}
 	return list
-}
-
-// CheckOrder implements engine.Orders.
-func (g game) CheckOrder(c engine.Config, o engine.Order) error {
-	for _, kind := range g.OrderKinds(c) {
-		if kind.Key == o.Kind {
-			return kind.Well(o)
-		}
-	}
-	return engine.Refuse("refused.order")
-}
-
-// maxRanked is how many choices an order may rank where there are many.
-const maxRanked = 12
-
-func ranked(key string, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: min(len(words), maxRanked), Ranked: true}
-}
-
-func oneWord(key string, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: 1}
-}
-
-func upTo(key string, most int, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Most: most}
-}
-
-func numbersFrom(least, most int) []string {
-	var words []string
-	for n := least; n <= most; n++ {
-		words = append(words, strconv.Itoa(n))
-	}
-	return words
 }
 
 // The plain values of effects in tenths of a point, by which orders choose among what they are given.

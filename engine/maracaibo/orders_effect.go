@@ -8,18 +8,18 @@ func effectOrders() []orderKind {
 	sockets := append(append([]string{}, socketWords[:]...), orderBest, orderNever, orderAsk)
 	return []orderKind{
 		// upgrade:sockets fills the first of these that may be filled (M61).
-		{key: OrderUpgrade, phase: "upgrade", step: stepUpgrade, needs: -1, parts: []engine.OrderPart{ranked("sockets", sockets...)},
+		{key: OrderUpgrade, phase: "upgrade", step: stepUpgrade, needs: -1, parts: []engine.OrderPart{engine.RankedPart("sockets", sockets...)},
 			follow: func(f *following) (Move, orderReply) {
 				return f.first("sockets", func(word string, m Move) bool { return word == orderBest || Socket(m.A).String() == word })
 			}, spent: spentUpgrade},
 		// die:dice:reroll takes the first of these dice, rerolling while a reroll is left and its strength would be less than that
 		// (M40, M41).
 		{key: OrderDie, phase: "raid", step: stepDie, needs: -1, parts: []engine.OrderPart{
-			ranked("dice", treasureWords[0], treasureWords[1], treasureWords[2], orderBest, orderAsk), upTo("reroll", 1, numbersFrom(2, 12)...),
+			engine.RankedPart("dice", treasureWords[0], treasureWords[1], treasureWords[2], orderBest, orderAsk), engine.UpToPart("reroll", 1, engine.Numbers(2, 12)...),
 		}, follow: followDie},
 		// raid:actions uses the first of these raid actions as long as one is possible, then ends the raid or asks (M43).
 		{key: OrderRaid, phase: "raid", step: stepRaid, needs: -1, parts: []engine.OrderPart{
-			ranked("actions", append(raidChoices(), orderBest)...), oneWord("then", "end", orderAsk),
+			engine.RankedPart("actions", append(raidChoices(), orderBest)...), engine.OnePart("then", "end", orderAsk),
 		}, follow: func(f *following) (Move, orderReply) {
 			m, reply := f.first("actions", func(word string, m Move) bool { return m.Kind == RaidMove && (word == orderBest || m.raid() == word) })
 			if reply == orderSilent && f.word("then") == "end" {
@@ -29,7 +29,7 @@ func effectOrders() []orderKind {
 		}},
 		// explore:where:trades walks to the first of these and uses the trades that it names (M49, M52).
 		{key: OrderExplore, phase: "explore", step: stepExplore, needs: -1, parts: []engine.OrderPart{
-			ranked("to", exploreWords()...), upTo("trades", Trades, tradeChoices()...),
+			engine.RankedPart("to", exploreWords()...), engine.UpToPart("trades", Trades, tradeChoices()...),
 		}, follow: followExplore, spent: func(f *following) *engine.Reason {
 			if f.s.Round > 0 && !f.s.canWalk(f.seat) && (!f.s.has(Retirement) || !f.b.Token) {
 				return engine.Refuse(SpentEnd)
@@ -37,7 +37,7 @@ func effectOrders() []orderKind {
 			return nil
 		}},
 		// quest:from takes a quest of the market's best, the top of the deck, or none (M53).
-		{key: OrderQuest, phase: "quest", step: stepQuest, needs: -1, parts: []engine.OrderPart{ranked("from", "market", "deck", "done", orderNever, orderAsk)},
+		{key: OrderQuest, phase: "quest", step: stepQuest, needs: -1, parts: []engine.OrderPart{engine.RankedPart("from", "market", "deck", "done", orderNever, orderAsk)},
 			follow: func(f *following) (Move, orderReply) {
 				return f.first("from", func(word string, m Move) bool {
 					if m.Kind != QuestMove {
@@ -54,7 +54,7 @@ func effectOrders() []orderKind {
 				})
 			}},
 		// effects:order does the effects of a list as they are printed, whatever order is best (P8).
-		{key: OrderEffects, phase: "effects", step: stepEffect, needs: -1, parts: []engine.OrderPart{oneWord("order", "printed")},
+		{key: OrderEffects, phase: "effects", step: stepEffect, needs: -1, parts: []engine.OrderPart{engine.OnePart("order", "printed")},
 			follow: func(f *following) (Move, orderReply) { return f.moves[0], orderMoves }},
 	}
 }

@@ -36,14 +36,14 @@ func spaceOrders() []orderKind {
 	return []orderKind{
 		// sail:to sails to the first of these that is in reach; cards only where they can be paid (M21). Where the ship goes step
 		// by step nothing is ordered: what a step turns up may change one's mind (M85).
-		{key: OrderSail, phase: "turn", step: stepMove, needs: -1, parts: []engine.OrderPart{ranked("to", spaceWords()...)},
+		{key: OrderSail, phase: "turn", step: stepMove, needs: -1, parts: []engine.OrderPart{engine.RankedPart("to", spaceWords()...)},
 			follow: func(f *following) (Move, orderReply) { return f.first("to", f.sailsTo) }},
 		// take:kinds:most takes an improvement of one of these kinds for at most so many doubloons, and ignores any other (M28).
 		{key: OrderTake, phase: "improvement", step: stepTake, needs: -1, parts: []engine.OrderPart{
-			ranked("kinds", kindWords[0], kindWords[1], kindWords[2]), upTo("most", 1, numbersFrom(1, 14)...), oneWord("else", "ignore", orderAsk),
+			engine.RankedPart("kinds", kindWords[0], kindWords[1], kindWords[2]), engine.UpToPart("most", 1, engine.Numbers(1, 14)...), engine.OnePart("else", "ignore", orderAsk),
 		}, follow: followTake},
 		// build:cards builds on one of these residences where the ship lies on it and it can be paid (M33).
-		{key: OrderBuild, phase: "residence", step: stepBuild, needs: -1, parts: []engine.OrderPart{oneWord("when", "always", orderNever)},
+		{key: OrderBuild, phase: "residence", step: stepBuild, needs: -1, parts: []engine.OrderPart{engine.OnePart("when", "always", orderNever)},
 			follow: func(f *following) (Move, orderReply) {
 				if f.word("when") == orderNever {
 					return f.has(SkipMove)
@@ -51,7 +51,7 @@ func spaceOrders() []orderKind {
 				return f.has(ResidenceMove)
 			}, spent: spentBuild},
 		// tile:when activates the own smuggler tile of a location, or leaves it (M36).
-		{key: OrderTile, phase: "location", step: stepTile, needs: -1, parts: []engine.OrderPart{oneWord("when", "always", orderNever)},
+		{key: OrderTile, phase: "location", step: stepTile, needs: -1, parts: []engine.OrderPart{engine.OnePart("when", "always", orderNever)},
 			follow: func(f *following) (Move, orderReply) {
 				if f.word("when") == orderNever {
 					return f.has(SkipMove)
@@ -59,7 +59,7 @@ func spaceOrders() []orderKind {
 				return f.has(ActivateMove)
 			}},
 		// sell:spaces sells a ruby for the first of these bonuses that is free, or for points when all are taken (M88).
-		{key: OrderSell, phase: "rubies", step: stepSell, needs: Rubies, parts: []engine.OrderPart{ranked("spaces", append(slices.Clone(rubyWords[:]), orderBest, orderNever)...)},
+		{key: OrderSell, phase: "rubies", step: stepSell, needs: Rubies, parts: []engine.OrderPart{engine.RankedPart("spaces", append(slices.Clone(rubyWords[:]), orderBest, orderNever)...)},
 			follow: func(f *following) (Move, orderReply) {
 				return f.first("spaces", func(word string, m Move) bool { return word == orderBest || RubySpace(m.A).String() == word })
 			}},

@@ -2,18 +2,16 @@ package puertorico
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// schema is the version of the stored form. Raise it with every change of State's fields, write the upgrade in Decode and
-// keep a fixture of the old form.
+// schema is the version of the stored form. Raise it with every change of State's fields and keep a fixture of the old form.
 const schema = 2
 
-// ErrState says that a stored state can't be one of a game.
-var ErrState = errors.New("stored game is broken")
+// form is the stored form of a state: schema 1 is that of programs before the expansions.
+var form = engine.StoredForm[State]{Schema: schema, Older: map[int]func([]byte) (State, error){1: decodeFirst}, Valid: (*State).valid}
 
 // Schema is the version of the stored form.
 func (Rules) Schema() int { return schema }
@@ -22,25 +20,8 @@ func (Rules) Schema() int { return schema }
 func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
 
 // Decode reads what Encode wrote, or what a program before the expansions wrote. Anything from which the rules could not go on
-// is ErrState.
-func (Rules) Decode(version int, data []byte) (State, error) {
-	s, err := State{}, error(nil)
-	switch version {
-	case schema:
-		err = engine.ReadStored(data, &s)
-	case 1:
-		s, err = decodeFirst(data)
-	default:
-		err = fmt.Errorf("schema %d", version)
-	}
-	if err == nil {
-		err = s.valid()
-	}
-	if err != nil {
-		return State{}, fmt.Errorf("%w: %w", ErrState, err)
-	}
-	return s, nil
-}
+// is engine.ErrState.
+func (Rules) Decode(version int, data []byte) (State, error) { return form.Read(version, data) }
 
 // firstState is schema 1, of the base game: it has other drafts, and boards without a set of what works.
 type firstState struct {

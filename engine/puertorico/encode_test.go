@@ -173,14 +173,14 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		if broken == string(text) {
 			t.Fatalf("%s: nothing changed", name)
 		}
-		if _, err := (Rules{}).Decode(schema, []byte(broken)); !errors.Is(err, ErrState) {
+		if _, err := (Rules{}).Decode(schema, []byte(broken)); !errors.Is(err, engine.ErrState) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
 	if _, err := (Rules{}).Decode(schema, text); err != nil {
 		t.Errorf("unbroken it is not loaded: %v", err)
 	}
-	if _, err := (Rules{}).Decode(schema+1, text); !errors.Is(err, ErrState) {
+	if _, err := (Rules{}).Decode(schema+1, text); !errors.Is(err, engine.ErrState) {
 		t.Errorf("a later schema: %v", err)
 	}
 }
@@ -193,7 +193,7 @@ func TestNothingStandsBehindAState(t *testing.T) {
 	}
 	for version, text := range map[int][]byte{1: stored(t, "testdata/schema1.json"), schema: text} {
 		for _, tail := range []string{"x", "{}", string(text), "null", "}"} {
-			if _, err := (Rules{}).Decode(version, append(bytes.Clone(text), tail...)); !errors.Is(err, ErrState) {
+			if _, err := (Rules{}).Decode(version, append(bytes.Clone(text), tail...)); !errors.Is(err, engine.ErrState) {
 				t.Errorf("schema %d with %.9q behind it: %v", version, tail, err)
 			}
 		}

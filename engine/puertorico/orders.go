@@ -3,7 +3,6 @@ package puertorico
 import (
 	"math/bits"
 	"slices"
-	"strconv"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -122,22 +121,6 @@ type following struct {
 	order  engine.Order
 }
 
-// part gives the choices of a part, none where it is missing.
-func (f *following) part(i int) []string {
-	if i < 0 || i >= len(f.order.Parts) {
-		return nil
-	}
-	return f.order.Parts[i]
-}
-
-// word is the choice of a part of which one may be chosen, "" for none.
-func (f *following) word(i int) string {
-	if part := f.part(i); len(part) > 0 {
-		return part[0]
-	}
-	return ""
-}
-
 // holds says whether the order is meant for the phase under way, by its part "when".
 func (f *following) holds(when string) bool {
 	switch when {
@@ -225,16 +208,6 @@ func (game) OrderKinds(c engine.Config) []engine.OrderKind {
 	return list
 }
 
-// CheckOrder implements engine.Orders.
-func (g game) CheckOrder(c engine.Config, o engine.Order) error {
-	for _, kind := range g.OrderKinds(c) {
-		if kind.Key == o.Kind {
-			return kind.Well(o)
-		}
-	}
-	return engine.Refuse("refused.order")
-}
-
 // orderMenu is what can be chosen in a game of some options.
 type orderMenu struct {
 	rules Variant
@@ -286,43 +259,11 @@ func (m *orderMenu) places() []string {
 	return append(words, m.buildings(^rulebook.circleless)...)
 }
 
-// maxRanked is how many choices an order may rank where there are many.
-const maxRanked = 12
+func whenPart() engine.OrderPart { return engine.OnePart("when", orderAny, orderMine, orderTheirs) }
 
-func ranked(key string, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: min(len(words), maxRanked), Ranked: true}
-}
-
-func oneWord(key string, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Least: 1, Most: 1}
-}
-
-func upTo(key string, most int, words ...string) engine.OrderPart {
-	return engine.OrderPart{Key: key, Choices: words, Most: most}
-}
-
-func whenPart() engine.OrderPart { return oneWord("when", orderAny, orderMine, orderTheirs) }
-
-func elsePart() engine.OrderPart { return oneWord("else", orderAsk, orderPass) }
+func elsePart() engine.OrderPart { return engine.OnePart("else", orderAsk, orderPass) }
 
 func goodsAnd(words ...string) []string { return append(words, goodWords[:]...) }
-
-func numbersTo(most int) []string {
-	var words []string
-	for n := range most {
-		words = append(words, strconv.Itoa(n+1))
-	}
-	return words
-}
-
-// numberOf reads one of numbersTo, 0 for none.
-func numberOf(word string) int {
-	n, err := strconv.Atoi(word)
-	if err != nil {
-		return 0
-	}
-	return n
-}
 
 // neverGets says why a board will never have a building that grants something: there is none, and none can be built.
 func (s *State) neverGets(b *Board, g grant) *engine.Reason {

@@ -10,18 +10,18 @@ func builderOrders() []orderKind {
 		// build:when:buildings:else builds the first of the buildings that the doubloons suffice for, with the university's
 		// colonist and never by the black market (P7.1, B12, X3).
 		{OrderBuild, "builder", 1 << stepBuild, func(m *orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{whenPart(), ranked("buildings", append([]string{orderPlants}, m.buildings(^uint64(0))...)...), elsePart()}
+			return []engine.OrderPart{whenPart(), engine.RankedPart("buildings", append([]string{orderPlants}, m.buildings(^uint64(0))...)...), elsePart()}
 		}, followBuild, spentBuild},
 	}
 }
 
 func followBuild(f *following) (Move, orderReply) {
 	s := f.s
-	if !f.holds(f.word(0)) {
+	if !f.holds(f.order.Word(0)) {
 		return Move{}, orderSilent
 	}
 	set := s.buildable(f.seat)
-	for _, word := range f.part(1) {
+	for _, word := range f.order.Chosen(1) {
 		b, ok := parseBuilding(word)
 		if word == orderPlants {
 			b = f.b.wantedPlant(set)
@@ -31,7 +31,7 @@ func followBuild(f *following) (Move, orderReply) {
 			return Build(b, s.staffsAfter(f.b, noPayment)), orderMoves
 		}
 	}
-	return otherwise(f.word(2), Build(NoBuilding, false))
+	return otherwise(f.order.Word(2), Build(NoBuilding, false))
 }
 
 // wantedPlant is a plant of a set for plantations that have none: of the dearest good, and the one that serves most of them, the

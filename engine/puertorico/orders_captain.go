@@ -16,9 +16,9 @@ func captainOrders() []orderKind {
 		// where nothing else can be and something must. The wharf is used for what it takes more of than a ship ("most"), where
 		// no ship takes anything ("last"), or never; the small wharf last, for pairs (P10, B14, X9).
 		{OrderShip, "captain", 1 << stepLoad, func(m *orderMenu) []engine.OrderPart {
-			parts := []engine.OrderPart{whenPart(), ranked("goods", goodsAnd(orderMost)...), upTo("keep", Goods-1, goodWords[:]...)}
+			parts := []engine.OrderPart{whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...), engine.UpToPart("keep", Goods-1, goodWords[:]...)}
 			if m.plays(mayShip | mayShipMixed) {
-				parts = append(parts, oneWord("wharf", orderAsk, orderMost, orderLast, orderNever))
+				parts = append(parts, engine.OnePart("wharf", orderAsk, orderMost, orderLast, orderNever))
 			}
 			return parts
 		}, followShip, nil},
@@ -27,12 +27,12 @@ func captainOrders() []orderKind {
 			if !m.plays(maySupply) {
 				return nil
 			}
-			return []engine.OrderPart{oneWord("do", orderMost, orderNone), upTo("keep", Goods-1, goodWords[:]...)}
+			return []engine.OrderPart{engine.OnePart("do", orderMost, orderNone), engine.UpToPart("keep", Goods-1, goodWords[:]...)}
 		}, followSupply, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, maySupply) }},
 		// store:goods keeps as much as it can of the first good, then of the next; "most", and what is left in any case, is kept
 		// by what it is worth (P10.7).
 		{OrderStore, "storage", 1 << stepStore, func(*orderMenu) []engine.OrderPart {
-			return []engine.OrderPart{ranked("goods", goodsAnd(orderMost)...)}
+			return []engine.OrderPart{engine.RankedPart("goods", goodsAnd(orderMost)...)}
 		}, followStore, nil},
 	}
 }
@@ -66,10 +66,10 @@ func (s *State) privately(seat Seat, good Good) (shipping, bool) {
 
 func followShip(f *following) (Move, orderReply) {
 	s := f.s
-	if !f.holds(f.word(0)) {
+	if !f.holds(f.order.Word(0)) {
 		return Move{}, orderSilent
 	}
-	wharf := f.word(3)
+	wharf := f.order.Word(3)
 	private := f.b.may(mayShip) && !s.Wharves.Has(f.seat) || s.mayMix(f.seat)
 	if private && (wharf == orderAsk || wharf == "") {
 		return Move{}, orderStops
@@ -84,7 +84,7 @@ func followShip(f *following) (Move, orderReply) {
 			break
 		}
 		m, ok := f.ship(func(good Good) (shipping, bool) {
-			if slices.Contains(f.part(2), good.String()) != kept {
+			if slices.Contains(f.order.Chosen(2), good.String()) != kept {
 				return shipping{}, false
 			}
 			best, ok := s.aboard(f.b, good)
@@ -108,7 +108,7 @@ func followShip(f *following) (Move, orderReply) {
 
 // ship gives the first loading by the order's list of goods out of those that are offered.
 func (f *following) ship(offer func(Good) (shipping, bool)) (Move, bool) {
-	for _, word := range f.part(1) {
+	for _, word := range f.order.Chosen(1) {
 		var best shipping
 		for good := range Good(Goods) {
 			if word != orderMost && word != good.String() {
@@ -132,7 +132,7 @@ func (f *following) mix() (Move, bool) {
 	}
 	goods := f.b.Goods
 	for good := range goods {
-		if slices.Contains(f.part(2), goodWords[good]) {
+		if slices.Contains(f.order.Chosen(2), goodWords[good]) {
 			goods[good] = 0
 		}
 	}
@@ -146,7 +146,7 @@ func followSupply(f *following) (Move, orderReply) {
 	var set uint8
 	left := f.b.Nobles
 	for good, n := range f.b.Goods {
-		if f.word(0) == orderMost && n > 0 && left > 0 && !slices.Contains(f.part(1), goodWords[good]) {
+		if f.order.Word(0) == orderMost && n > 0 && left > 0 && !slices.Contains(f.order.Chosen(1), goodWords[good]) {
 			set |= 1 << good
 			left--
 		}
@@ -171,7 +171,7 @@ func followStore(f *following) (Move, orderReply) {
 
 // keepsBetter compares two ways to store by the order's list of goods.
 func (f *following) keepsBetter(a, b [Goods]int8) bool {
-	for _, word := range f.part(0) {
+	for _, word := range f.order.Chosen(0) {
 		if word == orderMost {
 			break
 		}

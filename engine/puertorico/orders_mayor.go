@@ -17,18 +17,18 @@ func mayorOrders() []orderKind {
 		// place:when:how:first leaves the persons where they are, or places all anew. Those who are free go to the first places
 		// of the list, as many as can work there, then where the proposals would put them (P6.3).
 		{OrderPlace, "mayor", 1 << stepPlace, func(m *orderMenu) []engine.OrderPart {
-			first := ranked("first", m.places()...)
+			first := engine.RankedPart("first", m.places()...)
 			first.Least = 0
-			return []engine.OrderPart{whenPart(), oneWord("how", orderSame, orderBest), first}
+			return []engine.OrderPart{whenPart(), engine.OnePart("how", orderSame, orderBest), first}
 		}, followPlace, nil},
 		// noble:take takes the noble or a colonist from the ship (N1.3).
 		{OrderNoble, "mayor", 1 << stepShip, func(m *orderMenu) []engine.OrderPart {
 			if !m.rules.Nobles {
 				return nil
 			}
-			return []engine.OrderPart{oneWord("take", orderNoble, orderColonist)}
+			return []engine.OrderPart{engine.OnePart("take", orderNoble, orderColonist)}
 		}, func(f *following) (Move, orderReply) {
-			return TakeNoble(f.word(0) == orderNoble), orderMoves
+			return TakeNoble(f.order.Word(0) == orderNoble), orderMoves
 		}, func(s *State, _ *Board, _ engine.Order) *engine.Reason {
 			// A black market may give nobles back (X3.2).
 			if s.Nobles+s.ShipNobles == 0 && !s.Rules.NewBuildings {
@@ -40,15 +40,15 @@ func mayorOrders() []orderKind {
 }
 
 func followPlace(f *following) (Move, orderReply) {
-	if !f.holds(f.word(0)) {
+	if !f.holds(f.order.Word(0)) {
 		return Move{}, orderSilent
 	}
 	b := f.b
 	var all crowd
-	if f.word(1) == orderSame {
+	if f.order.Word(1) == orderSame {
 		all = b.placed().all
 	}
-	b.placeFirst(&all, f.part(2))
+	b.placeFirst(&all, f.order.Chosen(2))
 	plan := &harvest
 	if f.s.nearEnd() {
 		plan = &finish

@@ -17,7 +17,7 @@ func otherOrders() []orderKind {
 					words = append(words, role.String())
 				}
 			}
-			return []engine.OrderPart{ranked("roles", words...), upTo("doubloons", 1, numbersTo(5)...), upTo("brings", 1, numbersTo(9)...)}
+			return []engine.OrderPart{engine.RankedPart("roles", words...), engine.UpToPart("doubloons", 1, engine.Numbers(1, 5)...), engine.UpToPart("brings", 1, engine.Numbers(1, 9)...)}
 		}, followRole, nil},
 		// inn:places moves somebody off the inn to the first of the places that has room, or nobody, where all inns are asked
 		// (X10.1 b to d). With nobody it also gives the only other answer of a question that the inn's owner is asked for the
@@ -26,7 +26,7 @@ func otherOrders() []orderKind {
 			if !m.plays(mayMove) {
 				return nil
 			}
-			return []engine.OrderPart{ranked("places", append([]string{orderNone}, m.places()...)...)}
+			return []engine.OrderPart{engine.RankedPart("places", append([]string{orderNone}, m.places()...)...)}
 		}, followInn, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayMove) }},
 		// buccaneer:deeds does the first of the actions that is possible: piracy where most goods are to be had, capture of the
 		// card with most doubloons (C4).
@@ -34,21 +34,21 @@ func otherOrders() []orderKind {
 			if !m.rules.Buccaneer {
 				return nil
 			}
-			return []engine.OrderPart{ranked("deeds", deedWords[:]...)}
+			return []engine.OrderPart{engine.RankedPart("deeds", deedWords[:]...)}
 		}, followBuccaneer, nil},
 		// raid:places puts a raided colonist on the first of the places that has room; "best" where he is worth most (C4.3).
 		{OrderRaid, "buccaneer", 1 << stepRaid, func(m *orderMenu) []engine.OrderPart {
 			if !m.rules.Buccaneer {
 				return nil
 			}
-			return []engine.OrderPart{ranked("places", append([]string{orderBest}, m.places()...)...)}
+			return []engine.OrderPart{engine.RankedPart("places", append([]string{orderBest}, m.places()...)...)}
 		}, followRaid, nil},
 		// draft:buildings picks the first of the kinds that may be picked (X2).
 		{OrderDraft, "draft", 1 << stepDraft, func(m *orderMenu) []engine.OrderPart {
 			if !m.drafting {
 				return nil
 			}
-			return []engine.OrderPart{ranked("buildings", m.buildings(^rulebook.production)...)}
+			return []engine.OrderPart{engine.RankedPart("buildings", m.buildings(^rulebook.production)...)}
 		}, followDraft, func(s *State, _ *Board, _ engine.Order) *engine.Reason {
 			if s.unsettled() {
 				return nil
@@ -59,8 +59,8 @@ func otherOrders() []orderKind {
 }
 
 func followRole(f *following) (Move, orderReply) {
-	set, least, brings := f.s.cardsFor(f.seat), int32(numberOf(f.word(1))), numberOf(f.word(2))
-	for _, word := range f.part(0) {
+	set, least, brings := f.s.cardsFor(f.seat), int32(f.order.Number(1)), f.order.Number(2)
+	for _, word := range f.order.Chosen(0) {
 		best := NoRole
 		for role := range Role(Roles) {
 			same := word == role.String() || word == roleWords[Prospector] && role == Prospector2
@@ -123,7 +123,7 @@ func (s *State) brings(seat Seat, role Role) int {
 
 func followInn(f *following) (Move, orderReply) {
 	if f.s.Step == stepWindow {
-		for _, word := range f.part(0) {
+		for _, word := range f.order.Chosen(0) {
 			if word == orderNone {
 				return StayAtInn(), orderMoves
 			}
@@ -160,7 +160,7 @@ func followBuccaneer(f *following) (Move, orderReply) {
 	s := f.s
 	var buffer [maxMoves]Move
 	list := s.deeds(buffer[:0])
-	for _, word := range f.part(0) {
+	for _, word := range f.order.Chosen(0) {
 		best, most := Move{}, -1
 		for _, m := range list {
 			if deedWords[m.A] != word {
@@ -193,7 +193,7 @@ func (s *State) deedWorth(m Move) int {
 }
 
 func followRaid(f *following) (Move, orderReply) {
-	for _, word := range f.part(0) {
+	for _, word := range f.order.Chosen(0) {
 		if word != orderBest {
 			if at, ok := f.roomAt(word); ok {
 				return raidTo(at), orderMoves
@@ -219,7 +219,7 @@ func followRaid(f *following) (Move, orderReply) {
 
 func followDraft(f *following) (Move, orderReply) {
 	set := f.s.draftable()
-	for _, word := range f.part(0) {
+	for _, word := range f.order.Chosen(0) {
 		if b, ok := parseBuilding(word); ok && set&(1<<b) != 0 {
 			return Draft(b), orderMoves
 		}

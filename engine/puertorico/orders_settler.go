@@ -20,16 +20,16 @@ func settlerOrders() []orderKind {
 			if m.plays(mayForest) {
 				words = append(words, orderForest)
 			}
-			return []engine.OrderPart{whenPart(), ranked("tiles", words...), elsePart()}
+			return []engine.OrderPart{whenPart(), engine.RankedPart("tiles", words...), elsePart()}
 		}, followSettle, spentSettle},
 		// hacienda:do draws a tile or does not (B7).
 		{OrderHacienda, "settler", 1 << stepHacienda, func(m *orderMenu) []engine.OrderPart {
 			if !m.plays(mayDraw) {
 				return nil
 			}
-			return []engine.OrderPart{oneWord("do", orderDraw, orderSkip)}
+			return []engine.OrderPart{engine.OnePart("do", orderDraw, orderSkip)}
 		}, func(f *following) (Move, orderReply) {
-			return Draw(f.word(0) == orderDraw), orderMoves
+			return Draw(f.order.Word(0) == orderDraw), orderMoves
 		}, func(s *State, b *Board, _ engine.Order) *engine.Reason {
 			if reason := s.neverPlants(b); reason != nil {
 				return reason
@@ -41,9 +41,9 @@ func settlerOrders() []orderKind {
 			if !m.plays(mayForest) {
 				return nil
 			}
-			return []engine.OrderPart{oneWord("do", orderAlways, orderNever)}
+			return []engine.OrderPart{engine.OnePart("do", orderAlways, orderNever)}
 		}, func(f *following) (Move, orderReply) {
-			return LayForest(f.word(0) == orderAlways), orderMoves
+			return LayForest(f.order.Word(0) == orderAlways), orderMoves
 		}, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayForest) }},
 		// clear:tiles gives away an empty tile of the first of these kinds that the island has, or none (N5).
 		{OrderClear, "settler", 1 << stepClear, func(m *orderMenu) []engine.OrderPart {
@@ -54,18 +54,18 @@ func settlerOrders() []orderKind {
 			if m.plays(mayForest) {
 				words = append(words, orderForest)
 			}
-			return []engine.OrderPart{ranked("tiles", words...)}
+			return []engine.OrderPart{engine.RankedPart("tiles", words...)}
 		}, followClear, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayClear) }},
 	}
 }
 
 func followSettle(f *following) (Move, orderReply) {
 	s := f.s
-	if !f.holds(f.word(0)) {
+	if !f.holds(f.order.Word(0)) {
 		return Move{}, orderSilent
 	}
 	row, colonist := s.takeable(), s.mayStaff()
-	for _, word := range f.part(1) {
+	for _, word := range f.order.Chosen(1) {
 		switch word {
 		case orderMatching:
 			if tile := f.b.matching(row); tile != none {
@@ -83,7 +83,7 @@ func followSettle(f *following) (Move, orderReply) {
 			}
 		}
 	}
-	return otherwise(f.word(2), Settle(none, false))
+	return otherwise(f.order.Word(2), Settle(none, false))
 }
 
 // matching is the dearest plantation of a set of tiles that a plant of the city has room for, -1 for none.
@@ -132,7 +132,7 @@ func spentSettle(s *State, b *Board, o engine.Order) *engine.Reason {
 }
 
 func followClear(f *following) (Move, orderReply) {
-	for _, word := range f.part(0) {
+	for _, word := range f.order.Chosen(0) {
 		if word == orderNone {
 			return Clear(none, false, false), orderMoves
 		}

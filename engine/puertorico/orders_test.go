@@ -206,7 +206,7 @@ func TestTheUsualOrdersFitEveryGame(t *testing.T) {
 				t.Errorf("%d players, options %d: %d orders", players, n, len(orders))
 			}
 			for _, o := range orders {
-				if err := Game().(engine.Orders).CheckOrder(config, o); err != nil {
+				if err := engine.CheckOrder(Game().(engine.Orders), config, o); err != nil {
 					t.Errorf("%d players, options %d: %s: %v", players, n, o, err)
 				}
 			}

@@ -14,7 +14,7 @@ func traderOrders() []orderKind {
 		// brings most. It is sold to the trading house, and where that does not take it to the own trading post (P9.1, X8).
 		{OrderSell, "trader", 1 << stepSell, func(*orderMenu) []engine.OrderPart {
 			return []engine.OrderPart{
-				whenPart(), ranked("goods", goodsAnd(orderMost)...), upTo("price", 1, numbersTo(maxOrderPrice)...), elsePart(),
+				whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...), engine.UpToPart("price", 1, engine.Numbers(1, maxOrderPrice)...), elsePart(),
 			}
 		}, followSell, nil},
 		// land:do buys a face-down plantation whenever the land office can, or never uses it (N4).
@@ -22,18 +22,18 @@ func traderOrders() []orderKind {
 			if !m.plays(mayDeal) {
 				return nil
 			}
-			return []engine.OrderPart{oneWord("do", orderBuy, orderNever)}
+			return []engine.OrderPart{engine.OnePart("do", orderBuy, orderNever)}
 		}, followLand, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayDeal) }},
 	}
 }
 
 func followSell(f *following) (Move, orderReply) {
 	s := f.s
-	if s.Sold || !f.holds(f.word(0)) {
+	if s.Sold || !f.holds(f.order.Word(0)) {
 		return Move{}, orderSilent
 	}
-	least := numberOf(f.word(2))
-	for _, word := range f.part(1) {
+	least := f.order.Number(2)
+	for _, word := range f.order.Chosen(1) {
 		best, top := Move{}, least-1
 		for good := Corn; good < Goods; good++ {
 			if word != orderMost && word != good.String() {
@@ -50,7 +50,7 @@ func followSell(f *following) (Move, orderReply) {
 	if s.mayDealLand(f.seat) && !f.has(OrderLand, orderNever) {
 		return Move{}, orderStops
 	}
-	return otherwise(f.word(3), Trade(NoGood))
+	return otherwise(f.order.Word(3), Trade(NoGood))
 }
 
 // sale is the best sale of a good, with its price.
@@ -66,11 +66,11 @@ func (s *State) sale(seat Seat, good Good) (m Move, price int, ok bool) {
 
 func followLand(f *following) (Move, orderReply) {
 	s := f.s
-	if f.word(0) == orderBuy && s.mayBuyLand(f.seat) {
+	if f.order.Word(0) == orderBuy && s.mayBuyLand(f.seat) {
 		return BuyLand(), orderMoves
 	}
 	if s.Sold || s.sellable(f.seat) == 0 && !s.sellsApart(f.seat) {
-		if f.word(0) == orderNever || !s.maySellLand(f.seat) {
+		if f.order.Word(0) == orderNever || !s.maySellLand(f.seat) {
 			return Trade(NoGood), orderMoves
 		}
 	}
