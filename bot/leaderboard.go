@@ -136,12 +136,19 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (st
 			return "", err
 		}
 	}
-	for _, with := range b.playedWiths(index, all) {
+	mixes, rest, err := b.mostPlayed(ctx, who, all, b.playedWiths(index, all))
+	if err != nil {
+		return "", err
+	}
+	for _, with := range mixes {
 		id := all
 		id.with = with
 		if err := tell(id, 1, b.withName(game, with, v)); err != nil {
 			return "", err
 		}
+	}
+	if rest.mixes > 0 {
+		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", rest.mixes), engine.Free("games", v.Say("stats.games", engine.Num("n", rest.games)))))
 	}
 	for _, id := range alone {
 		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.automaton()))); err != nil {
@@ -158,6 +165,38 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (st
 		}
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+// mixLines is how many mixes of the parts of a game are told one by one.
+const mixLines = 6
+
+// otherMixes counts the mixes that are not told one by one, and their games.
+type otherMixes struct{ mixes, games int }
+
+// mostPlayed keeps those mixes with which somebody has played most, where they are too many to be told, and counts the others.
+func (b *Bot) mostPlayed(ctx context.Context, who string, all sheetID, mixes []string) (kept []string, rest otherMixes, err error) {
+	if len(mixes) <= mixLines {
+		return mixes, rest, nil
+	}
+	games := map[string]int{}
+	for _, with := range mixes {
+		id := all
+		id.with = with
+		s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
+		if err != nil {
+			return nil, rest, err
+		}
+		games[with] = s.Players[who].Games
+	}
+	kept = slices.Clone(mixes)
+	slices.SortStableFunc(kept, func(x, y string) int { return cmp.Compare(games[y], games[x]) })
+	for _, with := range kept[mixLines:] {
+		if games[with] > 0 {
+			rest.mixes++
+			rest.games += games[with]
+		}
+	}
+	return kept[:mixLines], rest, nil
 }
 
 // playedWiths lists with what somebody has played a game, what is plain first.

@@ -18,13 +18,17 @@ import (
 )
 
 // race is a game of one question: whoever is asked names his score, and everybody's score is what he named. Tables of it are
-// plain values. Hurdles can be added to it, which make no difference.
+// plain values. Hurdles and the like can be added to it, which make no difference.
 type race struct{}
 
 func (race) Name() string               { return "race" }
 func (race) Players() (least, most int) { return 2, 4 }
 func (race) Options() []engine.Option {
-	return []engine.Option{{Key: "hurdles", Kind: engine.Flag, Default: "false"}}
+	var list []engine.Option
+	for _, key := range []string{"hurdles", "rain", "sand"} {
+		list = append(list, engine.Option{Key: key, Kind: engine.Flag, Default: "false"})
+	}
+	return list
 }
 func (race) Levels() []string { return []string{"easy"} }
 func (race) Seats(c engine.Config) []engine.SeatKind {
@@ -122,7 +126,7 @@ func (h *heat) Result() (engine.Result, bool) {
 func racing(t *testing.T) *room {
 	t.Helper()
 	r := newRoom(t, bot.Shelved{Game: race{}})
-	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"race.option.hurdles.with": "hurdles"}`)}})
+	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"race.option.hurdles.with": "hurdles", "race.option.rain.with": "rain", "race.option.sand.with": "sand"}`)}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -134,7 +138,17 @@ func racing(t *testing.T) *room {
 // raced plays a race to its end: each of the people names the number that is given beside him, twice.
 func (r *room) raced(scores map[string]int, names ...string) posted {
 	r.t.Helper()
-	r.command(names[0], "race", "start", map[string]string{"players": fmt.Sprint(len(names))})
+	return r.racedWith(nil, scores, names...)
+}
+
+// racedWith does so with what is added to the race.
+func (r *room) racedWith(added []string, scores map[string]int, names ...string) posted {
+	r.t.Helper()
+	options := map[string]string{"players": fmt.Sprint(len(names))}
+	for _, key := range added {
+		options[key] = "true"
+	}
+	r.command(names[0], "race", "start", options)
 	for _, n := range names[1:] {
 		r.press(n, r.last().Message, "Join")
 	}
@@ -203,6 +217,45 @@ func TestAFinishedGameIsToldInTheStatisticsOfThoseWhoPlayed(t *testing.T) {
 	// Of two beginners the winner has mu 27.635 and sigma 8.066 now: 1000 + 40 × 3.437.
 	if want := fmt.Sprintf("rating %d (provisional)", 1000+int(math.Round(40*(27.635389493140497-3*8.06590141354368)))); !strings.Contains(ana, want) {
 		t.Errorf("Ana has not the %s: %q", want, ana)
+	}
+}
+
+func TestOfManyMixesThoseAreToldThatWerePlayedMost(t *testing.T) {
+	r := racing(t)
+	for mix := range 8 {
+		var added []string
+		for i, key := range []string{"hurdles", "rain", "sand"} {
+			if mix>>i&1 == 1 {
+				added = append(added, key)
+			}
+		}
+		games := 2
+		switch mix {
+		case 2:
+			games = 1
+		case 4:
+			games = 3
+		case 7:
+			games = 1
+		}
+		for range games {
+			r.racedWith(added, map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+			r.counts()
+		}
+	}
+	got := r.stats("Ana", nil)
+	for _, want := range []string{"The game alone: 2 games", "Hurdles: 2 games", "Sand: 3 games", "Hurdles and rain: 2 games", "Hurdles and sand: 2 games", "Rain and sand: 2 games", "2 other mixes: 2 games"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not told: %q", want, got)
+		}
+	}
+	for _, no := range []string{"  - Rain: ", "rain and sand: 1"} {
+		if strings.Contains(got, no) {
+			t.Errorf("%q is told: %q", no, got)
+		}
+	}
+	if strings.Index(got, "Sand: 3") > strings.Index(got, "The game alone") {
+		t.Errorf("what was played most does not stand first: %q", got)
 	}
 }
 

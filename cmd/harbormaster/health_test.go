@@ -127,7 +127,7 @@ func TestHealthJudgesEveryRunningProcess(t *testing.T) {
 		"both well":        {[]sign{{here, now, true, ""}, {parent, now, true, ""}}, ""},
 		"one disconnected": {[]sign{{here, now, true, ""}, {parent, now, false, ""}}, "not connected"},
 		"no store":         {[]sign{{here, now, true, "it does not answer"}}, "store is away"},
-		"hangs":            {[]sign{{here, now.Add(-time.Hour), true, ""}}, "1h0m0s old"},
+		"hangs":            {[]sign{{here, now.Add(-time.Hour), true, ""}}, "the last sign of life is 1h"},
 		"killed":           {[]sign{{gone, now, true, ""}}, "no bot is running"},
 		"killed, replaced": {[]sign{{gone, now, false, ""}, {here, now, true, ""}}, ""},
 	} {

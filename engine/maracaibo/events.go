@@ -60,8 +60,10 @@ const (
 	Explored  = "explorer.moved"
 	TradeUsed = "explorer.traded"
 	Returned  = "explorer.returned"
-	// QuestTaken: quest, of the market. QuestDrawn: from the deck, QuestSeen: Only the seat; quest. MarketRenewed: the Whale.
+	// QuestTaken: quest, of the market. MarketFilled: quest that came there for it. QuestDrawn: from the deck, QuestSeen: Only the
+	// seat; quest. MarketRenewed: quest, quest_2, quest_3 (absent where the deck is empty): the Whale.
 	QuestTaken    = "quest.taken"
+	MarketFilled  = "market.filled"
 	QuestDrawn    = "quest.drawn"
 	QuestSeen     = "quest.seen"
 	MarketRenewed = "market.renewed"
@@ -98,7 +100,7 @@ var EventKinds = []string{
 	GameStarted, QuestsIn, QuestsKept, MarketOpened, RoundStarted, Sailed, Stepped, CardTurned, Paid, SupplyPaid, Skirmished, Gained,
 	CardTaken, CardIgnored, GapFilled, GapHidden, ResidenceBuilt, Upgraded, FigureheadTaken, TilePlaced, TileActivated, Refilled,
 	TreasureGained, Stored, Buried, RaidBegun, Rolled, DieChosen, RaidActionUsed, RaidEnded, Explored, TradeUsed, Returned, QuestTaken,
-	QuestDrawn, QuestSeen, MarketRenewed, QuestDiscarded, QuestGone, RubyTaken, RubySold, MaracaiboReached, EndTriggered, IncomePaid,
+	MarketFilled, QuestDrawn, QuestSeen, MarketRenewed, QuestDiscarded, QuestGone, RubyTaken, RubySold, MaracaiboReached, EndTriggered, IncomePaid,
 	JohnTurned, JohnShuffled, JohnRolled, JohnUpgraded, JohnQuest, JohnImproved, JohnExplored, JohnRemoved, ChainEnded, GameOver,
 }
 

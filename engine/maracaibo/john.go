@@ -365,7 +365,8 @@ func (s *State) johnQuest(t *teller) {
 		s.Seen[next] = s.everyone()
 	}
 	if t.on() {
-		t.add(engine.Event{Kind: JohnQuest, Seat: John, Only: engine.Everyone, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: next != NoQuest})
+		t.tell(JohnQuest, John, engine.Term("quest", q.String()))
+		t.filled(John, next)
 	}
 }
 

@@ -50,16 +50,15 @@ func (s *State) everyone() engine.SeatSet { return 1<<s.Players - 1 }
 // disappears (A30).
 func (s *State) takeQuest(q Quest, t *teller) {
 	b := &s.Boards[s.Turn]
-	deck, revealed := q == NoQuest, false
+	deck, next := q == NoQuest, NoQuest
 	if deck {
 		q = s.drawQuest()
 		s.Seen[q] = s.Seen[q].With(s.Turn)
 	} else {
 		at := int8(slices.Index(s.Market[:s.MarketSize], q))
-		if next := s.drawQuest(); next != NoQuest {
+		if next = s.drawQuest(); next != NoQuest {
 			s.Market[at] = next
 			s.Seen[next] = s.everyone()
-			revealed = true
 		} else {
 			s.removeMarket(at)
 		}
@@ -70,11 +69,28 @@ func (s *State) takeQuest(q Quest, t *teller) {
 			t.add(engine.Event{Kind: QuestDrawn, Seat: s.Turn, Only: engine.Everyone, Reveal: true})
 			t.add(engine.Event{Kind: QuestSeen, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
 		} else {
-			t.add(engine.Event{Kind: QuestTaken, Seat: s.Turn, Only: engine.Everyone, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: revealed})
+			t.tell(QuestTaken, s.Turn, engine.Term("quest", q.String()))
+			t.filled(s.Turn, next)
 		}
 	}
 	s.top().Left = 0
 	s.once()
+}
+
+// filled tells which quest has come into the market, if any has.
+func (t *teller) filled(seat Seat, q Quest) {
+	if q != NoQuest {
+		t.add(engine.Event{Kind: MarketFilled, Seat: seat, Only: engine.Everyone, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
+	}
+}
+
+// marketTerms are the quests of the market as arguments.
+func (s *State) marketTerms() []engine.Arg {
+	var args []engine.Arg
+	for i, q := range s.Market[:s.MarketSize] {
+		args = append(args, engine.Term([...]string{"quest", "quest_2", "quest_3"}[i], q.String()))
+	}
+	return args
 }
 
 // removeMarket takes a place out of the market.
@@ -96,7 +112,7 @@ func (s *State) renew(t *teller) {
 	s.fillMarket()
 	s.top().Left = 1
 	if t.on() {
-		t.add(engine.Event{Kind: MarketRenewed, Seat: s.Turn, Only: engine.Everyone, Reveal: true})
+		t.add(engine.Event{Kind: MarketRenewed, Seat: s.Turn, Only: engine.Everyone, Args: s.marketTerms(), Reveal: true})
 	}
 }
 

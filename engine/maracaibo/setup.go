@@ -452,11 +452,7 @@ func (s *State) questsReady(t *teller) {
 	s.Step = stepEffect
 	s.fillMarket()
 	if t.on() {
-		e := engine.Event{Kind: MarketOpened, Seat: engine.Everyone, Only: engine.Everyone, Reveal: true}
-		for i, q := range s.Market[:s.MarketSize] {
-			e.Args = append(e.Args, engine.Term([...]string{"quest", "quest_2", "quest_3"}[i], q.String()))
-		}
-		t.add(e)
+		t.add(engine.Event{Kind: MarketOpened, Seat: engine.Everyone, Only: engine.Everyone, Args: s.marketTerms(), Reveal: true})
 	}
 	s.beginRound(t)
 	s.run(t)

@@ -106,6 +106,8 @@ func (f *fresh) add(v *maracaibo.View, e *engine.Event) {
 	case maracaibo.QuestDrawn, maracaibo.QuestDiscarded:
 		f.questDeck = e.Seat
 		f.count(e.Seat, questCountOf)
+	case maracaibo.MarketFilled:
+		mark(f.quest[:], ofWord(e.Arg("quest").Text, "", maracaibo.Quest(maracaibo.Quests)), e.Seat)
 	case maracaibo.MarketRenewed:
 		for _, q := range v.Market {
 			mark(f.quest[:], q, e.Seat)

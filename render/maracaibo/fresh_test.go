@@ -35,6 +35,7 @@ func TestWhatChangedIsReadWithWhoDidIt(t *testing.T) {
 		event(maracaibo.Buried, 3, term("treasure", "emerald"), term("space", "space_eb1")),
 		event(maracaibo.Explored, 2, term("node", "node_e05"), engine.Num("rivers", 1)),
 		event(maracaibo.QuestDrawn, 1),
+		event(maracaibo.MarketFilled, 2, term("quest", "q07")),
 		event(maracaibo.FigureheadTaken, 0, term("figurehead", "figurehead_a")),
 		event(maracaibo.RubyTaken, 2),
 		event(maracaibo.Rolled, 3, engine.Num("gold", 2), engine.Num("pearl", 6)),
@@ -52,6 +53,7 @@ func TestWhatChangedIsReadWithWhoDidIt(t *testing.T) {
 		"a buried one":     has(3, treasureCount+1) && !has(3, treasureCount+2) && f.island[maracaibo.Emerald] == engine.Everyone,
 		"an explorer":      f.explored[2] && !f.explored[1] && has(2, riverCount),
 		"a drawn quest":    f.questDeck == 1 && has(1, questCountOf),
+		"a new quest":      f.quest[6] == 2 && !has(2, questCountOf),
 		"a figurehead":     has(0, headCount),
 		"a ruby":           has(2, rubyCount),
 		"dice":             f.dice == [3]int{2, 0, 6} && f.roller == 3,
@@ -111,6 +113,11 @@ func TestEverythingThatChangedWearsABar(t *testing.T) {
 	}
 	for t := range f.island {
 		if f.island[t] >= 0 {
+			want++
+		}
+	}
+	for _, q := range s.p.v.Market {
+		if f.quest[q] >= 0 {
 			want++
 		}
 	}
