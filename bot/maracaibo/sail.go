@@ -112,22 +112,14 @@ func (q question) does(v *rules.SlotView) []string {
 		return []string{q.say("blank.gain")}
 	case c.Class() == rules.Location:
 		return append(effectWords(q.Voice, rules.GulfUpgrade()), effectWords(q.Voice, c.Actions())...)
-	case c.Class() == rules.Residence && owns(v, q.seat):
+	case c.Class() == rules.Residence && slices.Contains(v.Residences, q.seat):
 		return []string{q.say("own_residence")}
+	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons && c.Class() == rules.Improvement:
+		return append([]string{q.say("dear.instead")}, cardWords(q.Voice, c)...)
 	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons:
 		return append([]string{q.say("dear")}, cardWords(q.Voice, c)...)
 	}
 	return cardWords(q.Voice, c)
-}
-
-// owns says that a seat has a residence on a card.
-func owns(v *rules.SlotView, seat engine.Seat) bool {
-	for _, s := range v.Residences {
-		if s == seat {
-			return true
-		}
-	}
-	return false
 }
 
 // arrival is an answer of the end of a move: stopping, paying, taking the card or not, selling a ruby.

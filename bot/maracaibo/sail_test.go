@@ -28,6 +28,15 @@ func TestASpaceSaysWhatWaitsThereAndWhatItCosts(t *testing.T) {
 	)
 }
 
+func TestAnImprovementThatIsTooDearSaysWhatComesInstead(t *testing.T) {
+	w := set(t, func(w *rules.View) {
+		lay(w, "2b", "c17")
+		w.Players[0].Doubloons = 3
+	})
+	offers(t, offered(t, w, rules.StepMove, "move 2b"),
+		"Sail to (you have 3 doubloons) | Ghost Ship, ship for 12 (2b) | Too dear: 5 doubloons instead, discount 3, income 1 doubloon, 4 VP at the end")
+}
+
 func TestWhatLiesFaceDownIsNotSaid(t *testing.T) {
 	w := set(t, func(w *rules.View) {
 		w.Modules[rules.Skirmish] = true
