@@ -108,13 +108,20 @@ func (p *painter) playerAlt(seat engine.Seat) string {
 	say("residences", number(len(v.Residences)))
 	say("quests", number(v.Held))
 	if !p.v.Over {
-		if v.Ship == maracaibo.Start {
-			say("start")
-		} else {
-			say("at", text("what", p.space(v.Ship)))
-		}
+		parts = append(parts, p.anchored(v.Ship))
 	}
 	return p.Say("maracaibo.picture.alt.player", text("name", p.Name(seat)), text("list", strings.Join(parts, ", ")))
+}
+
+// anchored says where a ship is.
+func (p *painter) anchored(at maracaibo.Slot) string {
+	switch at {
+	case maracaibo.Start:
+		return p.Say("maracaibo.picture.alt.start")
+	case maracaibo.Gulf:
+		return p.Say("maracaibo.picture.alt.gulf")
+	}
+	return p.Say("maracaibo.picture.alt.at", text("what", p.space(at)))
 }
 
 // hereAlt names the card that a question is about, nothing on the start area and in a gap.

@@ -38,11 +38,7 @@ func (r *reader) purseWords(seat engine.Seat) []string {
 	}
 	if !r.v.Over {
 		say("board.worth", number(v.Points))
-		if v.Ship == maracaibo.Start {
-			say("picture.alt.start")
-		} else {
-			say("picture.alt.at", text("what", r.space(v.Ship)))
-		}
+		parts = append(parts, r.anchored(v.Ship))
 	}
 	say("picture.alt.quests", number(v.Held))
 	if n := walkedBy(v.Explorer); n > 0 && !r.v.Over {

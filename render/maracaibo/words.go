@@ -80,6 +80,7 @@ var tableWords = map[string]string{
 	"maracaibo.picture.alt.residences":        "{n} residence|{n} residences",
 	"maracaibo.picture.alt.at":                "at {what}",
 	"maracaibo.picture.alt.start":             "at the start",
+	"maracaibo.picture.alt.gulf":              "in the Gulf",
 	"maracaibo.picture.alt.reach":             "In reach: {list}.",
 	"maracaibo.picture.alt.price":             "{what} for {n}",
 	"maracaibo.picture.alt.islands":           "Islands: {list}.",
