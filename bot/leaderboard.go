@@ -173,7 +173,8 @@ const mixLines = 6
 // otherMixes counts the mixes that are not told one by one, and their games.
 type otherMixes struct{ mixes, games int }
 
-// mostPlayed keeps those mixes with which somebody has played most, where they are too many to be told, and counts the others.
+// mostPlayed keeps those mixes with which somebody has played most, the most played first, where they are too many to be told, and
+// counts the others.
 func (b *Bot) mostPlayed(ctx context.Context, who string, all sheetID, mixes []string) (kept []string, rest otherMixes, err error) {
 	if len(mixes) <= mixLines {
 		return mixes, rest, nil

@@ -73,7 +73,7 @@ func ParseOrder(text string) Order {
 	return o
 }
 
-// Chosen is what an order chooses for the part of a number, from 0; none where it is missing.
+// Chosen is what an order chooses for the part with this index; none where it is missing.
 func (o Order) Chosen(part int) []string {
 	if part < 0 || part >= len(o.Parts) {
 		return nil
@@ -81,7 +81,7 @@ func (o Order) Chosen(part int) []string {
 	return o.Parts[part]
 }
 
-// Word is the first choice of the part of a number, from 0; "" for none.
+// Word is the first choice for the part with this index, "" for none.
 func (o Order) Word(part int) string {
 	if chosen := o.Chosen(part); len(chosen) > 0 {
 		return chosen[0]
@@ -89,7 +89,7 @@ func (o Order) Word(part int) string {
 	return ""
 }
 
-// Number is the first choice of a part of Numbers, 0 for none.
+// Number is the first choice for the part with this index, one of Numbers; 0 for none.
 func (o Order) Number(part int) int {
 	n, err := strconv.Atoi(o.Word(part))
 	if err != nil {
@@ -111,12 +111,12 @@ func OnePart(key string, words ...string) OrderPart {
 	return OrderPart{Key: key, Choices: words, Least: 1, Most: 1}
 }
 
-// UpToPart is a part of which nothing has to be chosen.
+// UpToPart is a part of at most so many choices, of which none has to be made.
 func UpToPart(key string, most int, words ...string) OrderPart {
 	return OrderPart{Key: key, Choices: words, Most: most}
 }
 
-// Numbers are the numbers from least to most as choices of a part: see Order.Number.
+// Numbers are the numbers from least, at least 1, to most as choices of a part: see Order.Number.
 func Numbers(least, most int) []string {
 	var words []string
 	for n := least; n <= most; n++ {

@@ -27,9 +27,10 @@ var ErrState = errors.New("stored game is broken")
 
 // StoredForm is how states of a game are stored: each as one JSON value of a schema.
 type StoredForm[S any] struct {
-	// Schema is the version that is written. Raise it with every change of the fields and keep a fixture of the old form.
+	// Schema is the version that is written. Raise it with every change of the fields, put a reader of the old form into Older and
+	// keep a fixture of it.
 	Schema int
-	// Older read the versions before it.
+	// Older read the versions before it, by their schemas.
 	Older map[int]func([]byte) (S, error)
 	// Valid says what is wrong with a state from which the rules could not go on.
 	Valid func(*S) error
@@ -39,11 +40,12 @@ type StoredForm[S any] struct {
 func (f StoredForm[S]) Read(schema int, data []byte) (S, error) {
 	var s S
 	var err error
-	if older := f.Older[schema]; older != nil {
-		s, err = older(data)
-	} else if schema == f.Schema {
+	switch older := f.Older[schema]; {
+	case schema == f.Schema:
 		err = ReadStored(data, &s)
-	} else {
+	case older != nil:
+		s, err = older(data)
+	default:
 		err = fmt.Errorf("schema %d", schema)
 	}
 	if err == nil {

@@ -115,7 +115,7 @@ func (q question) does(v *rules.SlotView) []string {
 	case c.Class() == rules.Residence && slices.Contains(v.Residences, q.seat):
 		return []string{q.say("own_residence")}
 	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons && c.Class() == rules.Improvement:
-		return append([]string{q.say("dear.instead")}, cardWords(q.Voice, c)...)
+		return []string{q.say("dear.instead")}
 	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons:
 		return append([]string{q.say("dear")}, cardWords(q.Voice, c)...)
 	}

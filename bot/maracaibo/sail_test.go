@@ -34,7 +34,7 @@ func TestAnImprovementThatIsTooDearSaysWhatComesInstead(t *testing.T) {
 		w.Players[0].Doubloons = 3
 	})
 	offers(t, offered(t, w, rules.StepMove, "move 2b"),
-		"Sail to (you have 3 doubloons) | Ghost Ship, ship for 12 (2b) | Too dear: 5 doubloons instead, discount 3, income 1 doubloon, 4 VP at the end")
+		"Sail to (you have 3 doubloons) | Ghost Ship, ship for 12 (2b) | Too dear: 5 doubloons instead")
 }
 
 func TestWhatLiesFaceDownIsNotSaid(t *testing.T) {

@@ -12,6 +12,12 @@ func TestUpgradesStandInTheirSection(t *testing.T) {
 		"Ship upgrade: section 2 | Raid action: 1 treasure of the raid's kind for 3 strength | ", " | No upgrade | ")
 }
 
+func TestASocketThatBringsNothingNowSaysSo(t *testing.T) {
+	w := set(t, func(w *rules.View) { w.Idle = []rules.Socket{3} })
+	offers(t, offered(t, w, rules.StepUpgrade, "upgrade s01", "upgrade s04"),
+		"Ship upgrade: section 1 | Raid +1 | ", "Ship upgrade: section 1 | Place a smuggler tile for 2 doubloons | Its effect would bring nothing now")
+}
+
 func TestAFigureheadSaysWhatItDoes(t *testing.T) {
 	w := set(t, func(w *rules.View) { doing(t, w, 1, op(rules.OpFigurehead)) })
 	offers(t, offered(t, w, rules.StepFigurehead, "figurehead E", "figurehead C", "figurehead G", "skip"),

@@ -28,7 +28,7 @@ func TestEveryOptionOfTheGameIsNamedAndExplained(t *testing.T) {
 func TestATurnIsToldOnOneLine(t *testing.T) {
 	v := english(t)
 	apart := []string{ // These begin a line, or are about somebody else.
-		rules.QuestsIn, rules.QuestsKept, rules.MarketOpened, rules.RoundStarted, rules.Skirmished, rules.GapFilled, rules.GapHidden, rules.QuestSeen,
+		rules.QuestsIn, rules.QuestsKept, rules.MarketOpened, rules.RoundStarted, rules.Skirmished, rules.GapFilled, rules.GapHidden, rules.MarketFilled, rules.QuestSeen,
 		rules.QuestGone, rules.EndTriggered, rules.IncomePaid, rules.ChainEnded, rules.GameOver,
 	}
 	for _, kind := range rules.EventKinds {
@@ -123,8 +123,9 @@ func TestFactsAreToldInShortSentences(t *testing.T) {
 		{rules.Gained, "Ana gained 5 doubloons.", "+5 doubloons.", []engine.Arg{num("vp", 0), num("doubloons", 5)}},
 		{rules.CardTaken, "Ana took Coffee for 6 doubloons.", "Took Coffee for 6 doubloons.", []engine.Arg{term("card", "c43"), num("price", 6)}},
 		{rules.GapFilled, "Coffee is new on 3b.", "", []engine.Arg{term("space", "slot_3b"), term("card", "c43")}},
-		{rules.MarketFilled, "New in the quest market: Deeper Holes.", "New in the quest market: Deeper Holes.", []engine.Arg{term("quest", "q04")}},
+		{rules.MarketFilled, "New in the quest market: Deeper Holes.", "", []engine.Arg{term("quest", "q04")}},
 		{rules.MarketRenewed, "Ana renewed the quest market: Deeper Holes, All Quarters.", "Renewed the quest market: Deeper Holes, All Quarters.", []engine.Arg{term("quest", "q04"), term("quest_2", "q15")}},
+		// Records of earlier programs do not name the quests.
 		{rules.MarketRenewed, "Ana renewed the quest market.", "Renewed the quest market.", nil},
 		{rules.ResidenceBuilt, "Ana built a residence: Tavern for 14 doubloons, the first there.", "Built a residence: Tavern for 14 doubloons, the first there.", []engine.Arg{term("card", "c76"), num("price", 14), num("first", 1)}},
 		{rules.ResidenceBuilt, "Ana built a residence: Tavern.", "Built a residence: Tavern.", []engine.Arg{term("card", "c76"), num("price", 0), num("first", 0)}},

@@ -36,7 +36,7 @@ func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
 		p.game(ana)
 		ana.shows("John Silver")
 	})
-	for _, word := range wanted {
+	for _, word := range pirateAnswers {
 		if answered[word] == 0 {
 			t.Errorf("nobody answered %q by clicks: %v", word, answered)
 		}
@@ -44,8 +44,8 @@ func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
 	t.Logf("answered: %v", answered)
 }
 
-// wanted are the kinds of answers that have to be given by clicks.
-var wanted = []string{"@plan", "move", "step", "take", "ignore", "upgrade", "explore", "die", "raid"}
+// pirateAnswers are the kinds of answers that have to be given by clicks.
+var pirateAnswers = []string{"@plan", "move", "step", "take", "ignore", "upgrade", "explore", "die", "raid"}
 
 // pirate plays Pirates of Maracaibo by clicks.
 type pirate struct {
@@ -181,7 +181,7 @@ func (p *pirate) any(controls []pressable) (c pressable, ok bool) {
 	if len(controls) == 0 {
 		return pressable{}, false
 	}
-	missed := func(c pressable) bool { return slices.Contains(wanted, verb(c)) && p.answered[verb(c)] == 0 }
+	missed := func(c pressable) bool { return slices.Contains(pirateAnswers, verb(c)) && p.answered[verb(c)] == 0 }
 	if slices.ContainsFunc(controls, missed) {
 		controls = slices.DeleteFunc(controls, func(c pressable) bool { return !missed(c) })
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// schema is the version of the stored form. Raise it with every change of State's fields and keep a fixture of the old form.
+// schema is the version of the stored form.
 const schema = 1
 
 // form is the stored form of a state.

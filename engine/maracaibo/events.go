@@ -60,8 +60,8 @@ const (
 	Explored  = "explorer.moved"
 	TradeUsed = "explorer.traded"
 	Returned  = "explorer.returned"
-	// QuestTaken: quest, of the market. MarketFilled: quest that came there for it. QuestDrawn: from the deck, QuestSeen: Only the
-	// seat; quest. MarketRenewed: quest, quest_2, quest_3 (absent where the deck is empty): the Whale.
+	// QuestTaken: quest, of the market. MarketFilled: quest that came there for one that the seat took. QuestDrawn: from the deck,
+	// QuestSeen: Only the seat; quest. MarketRenewed: quest and, as far as the market has them, quest_2, quest_3: the Whale.
 	QuestTaken    = "quest.taken"
 	MarketFilled  = "market.filled"
 	QuestDrawn    = "quest.drawn"

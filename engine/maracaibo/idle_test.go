@@ -5,49 +5,42 @@ import (
 	"testing"
 )
 
-func TestAnIdleSocketIsFilledForNothing(t *testing.T) {
-	idle, busy := 0, 0
-	at(t, stepUpgrade, 3000, func(s *State, seat Seat) {
-		v := (Rules{}).View(s, seat)
-		for _, m := range (Rules{}).Moves(s, seat, nil) {
-			socket := Socket(m.A)
-			if m.Kind != UpgradeMove || rulebook.sockets[socket].effects == 0 {
-				continue
+// TestAnIdleSocketBringsNothing compares with the second implementation (A14).
+func TestAnIdleSocketBringsNothing(t *testing.T) {
+	idle, busy := map[Socket]int{}, 0
+	for n := range 40 {
+		players, options := gameOf(n)
+		w := newWitness(t, players, options, uint64(900+n))
+		w.each = func(s *State) {
+			if s.Step != stepUpgrade {
+				return
 			}
-			next := *s
-			next.top().N = 2 // What follows is another upgrade, or what the socket brings.
-			next.answer(m, &teller{})
-			list := next.top()
-			brings := list.Kind == frameList && (next.possibleOf(list) != 0 || holds(list.List, OpVP) || holds(list.List, OpDoubloons))
-			if told := slices.Contains(v.Idle, socket); told == brings {
-				t.Fatalf("%s brings something: %v, told idle: %v", socket, brings, told)
-			} else if told {
-				idle++
-			} else {
-				busy++
+			seat := s.Turn
+			v := Rules{}.View(s, seat)
+			for _, at := range w.o.Ship.Sockets {
+				if at.Kind != "instant" || !slices.Contains(w.o.openSockets(w.o.seats[seat]), at.ID) {
+					continue
+				}
+				socket := Socket(find(socketWords[:], at.ID))
+				told, brings := slices.Contains(v.Idle, socket), w.o.possibleIn(int(seat), at.Effects)
+				if told == brings {
+					w.fail("%s brings something: %v, told idle: %v", at.ID, brings, told)
+				}
+				if told {
+					idle[socket]++
+				} else {
+					busy++
+				}
+			}
+			for _, other := range v.Idle {
+				if s.Boards[seat].Sockets>>other&1 == 1 {
+					w.fail("%s is full", other)
+				}
 			}
 		}
-	})
-	if idle == 0 || busy == 0 {
-		t.Errorf("%d idle, %d not", idle, busy)
+		w.play()
 	}
-}
-
-func TestAViewTellsWhetherRetiringWouldBuild(t *testing.T) {
-	builds, none := 0, 0
-	at(t, stepMove, 400, func(s *State, seat Seat) {
-		v := (Rules{}).View(s, seat)
-		can := s.buildable(seat, true) != 0
-		if v.Retires(seat) != can {
-			t.Fatalf("told %v with %d doubloons", !can, s.Boards[seat].Doubloons)
-		}
-		if can {
-			builds++
-		} else {
-			none++
-		}
-	})
-	if builds == 0 || none == 0 {
-		t.Errorf("%d could build, %d could not", builds, none)
+	if len(idle) < 3 || busy == 0 {
+		t.Errorf("%v idle, %d not", idle, busy)
 	}
 }

@@ -143,7 +143,7 @@ func lookTheSame(t *testing.T, a, b *State, viewer Seat) {
 
 // tellTheSame makes a move in both games: where the viewer sees no difference afterwards, nothing else may tell one. Of what
 // John takes from the deck or from the market everybody hears, although it lies nowhere then, and what he is about to do tells where
-// he can do it (A37).
+// he can do it (A37). A quest that he takes as soon as it comes to the market lies nowhere then either.
 func tellTheSame(t *testing.T, a, b State, viewer, seat Seat, m Move) {
 	t.Helper()
 	if (Rules{}).Check(&b, seat, m) != nil {
@@ -164,8 +164,14 @@ func tellTheSame(t *testing.T, a, b State, viewer, seat Seat, m Move) {
 }
 
 func heard(events []engine.Event, viewer Seat) []engine.Event {
+	taken := map[string]bool{}
+	for _, e := range events {
+		if e.Kind == JohnQuest {
+			taken[e.Arg("quest").Text] = true
+		}
+	}
 	return slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool {
-		return slices.Contains([]string{JohnImproved, JohnQuest, JohnTurned}, e.Kind) || e.Only != engine.Everyone && e.Only != viewer
+		return e.Kind == MarketFilled && taken[e.Arg("quest").Text] || slices.Contains([]string{JohnImproved, JohnQuest, JohnTurned}, e.Kind) || e.Only != engine.Everyone && e.Only != viewer
 	})
 }
 

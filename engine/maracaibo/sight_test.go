@@ -95,3 +95,32 @@ func compareSight(t *testing.T, s *State, seat Seat) {
 		}
 	}
 }
+
+// TestAViewTellsWhetherRetiringWouldBuild asks every viewer about every seat (M89, A20).
+func TestAViewTellsWhetherRetiringWouldBuild(t *testing.T) {
+	for _, step := range []step{stepMove, stepExplore} {
+		builds, none := 0, 0
+		at(t, step, 200, func(s *State, _ Seat) {
+			for viewer := engine.Everyone; viewer < Seat(s.Players); viewer++ {
+				v := (Rules{}).View(s, viewer)
+				for seat := range Seat(s.Players) {
+					if s.john(seat) {
+						continue
+					}
+					can := s.buildable(seat, true) != 0
+					if v.Retires(seat) != can {
+						t.Fatalf("viewer %d is told %v of seat %d with %d doubloons", viewer, !can, seat, s.Boards[seat].Doubloons)
+					}
+					if can {
+						builds++
+					} else {
+						none++
+					}
+				}
+			}
+		})
+		if builds == 0 || none == 0 {
+			t.Errorf("%s: %d could build, %d could not", stepKeys[step], builds, none)
+		}
+	}
+}

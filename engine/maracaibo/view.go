@@ -50,7 +50,7 @@ type View struct {
 	// Effects are the effects that are being done for the seat on turn, the ones that are done next first: what the open question
 	// belongs to.
 	Effects []PendingView `json:"effects,omitempty"`
-	// Idle are the sockets that may be filled in the open question and whose effects would bring nothing now (A14).
+	// Idle are the sockets that the seat on turn may fill in the open question and whose effects would bring nothing now (A14).
 	Idle []Socket `json:"idle,omitempty"`
 	// Scores is the final score by seat, nil before the end.
 	Scores  []Score `json:"scores,omitempty"`

@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// schema is the version of the stored form. Raise it with every change of State's fields and keep a fixture of the old form.
+// schema is the version of the stored form.
 const schema = 2
 
 // form is the stored form of a state: schema 1 is that of programs before the expansions.
