@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
@@ -63,7 +64,6 @@ func (b *Bot) showStats(ctx context.Context, in Interaction, r *reply) error {
 	if err != nil {
 		return err
 	}
-	var parts []string
 	place := in.statsPlace()
 	if place == everywhere && who != in.User.ID {
 		index, _, err := readProfile[played](ctx, b.store, playedKind, who)
@@ -75,14 +75,9 @@ func (b *Bot) showStats(ctx context.Context, in Interaction, r *reply) error {
 			place = in.Guild
 		}
 	}
-	for _, name := range games {
-		part, err := b.statsOf(ctx, v, who, place, name)
-		if err != nil {
-			return err
-		}
-		if part != "" {
-			parts = append(parts, part)
-		}
+	parts, err := b.statsOfAll(ctx, v, who, place, games, false)
+	if err != nil {
+		return err
 	}
 	where := v.Say("stats.place.here")
 	if place == everywhere {
@@ -93,12 +88,37 @@ func (b *Bot) showStats(ctx context.Context, in Interaction, r *reply) error {
 		return nil
 	}
 	head := "**" + v.Say("stats.head", engine.Free("who", "<@"+who+">"), engine.Free("where", where)) + "**\n"
-	r.tell(ctx, say(clip(head+strings.Join(parts, "\n")+"\n-# "+v.Say("stats.explained", engine.Num("begin", ratingBegin)), 3900)))
+	foot := "\n-# " + v.Say("stats.explained", engine.Num("begin", ratingBegin))
+	if len(parts) > 1 && utf8.RuneCountInString(head+strings.Join(parts, "\n")+foot) > statsLetters {
+		if parts, err = b.statsOfAll(ctx, v, who, place, games, true); err != nil {
+			return err
+		}
+		foot = "\n" + v.Say("stats.brief") + foot
+	}
+	r.tell(ctx, say(clip(head+strings.Join(parts, "\n")+foot, statsLetters)))
 	return nil
 }
 
-// statsOf tells how a person has played one game, "" when not at all.
-func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (string, error) {
+// statsLetters is how long statistics and leaderboards are at most, in characters: some fewer than a message may have.
+const statsLetters = 3900
+
+// statsOfAll tells how a person has played these games, those he has played.
+func (b *Bot) statsOfAll(ctx context.Context, v Voice, who, place string, games []string, brief bool) ([]string, error) {
+	var parts []string
+	for _, name := range games {
+		part, err := b.statsOf(ctx, v, who, place, name, brief)
+		if err != nil {
+			return nil, err
+		}
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return parts, nil
+}
+
+// statsOf tells how a person has played one game, brief without what is told of seats, mixes and grades; "" when not at all.
+func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string, brief bool) (string, error) {
 	v.game = game
 	index, _, err := readProfile[played](ctx, b.store, playedKind, who)
 	if err != nil {
@@ -132,13 +152,19 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (st
 			alone = append(alone, id)
 			continue
 		}
+		if brief {
+			continue
+		}
 		if err := tell(id, 1, v.Say("stats.seats", engine.Num("n", seats))); err != nil {
 			return "", err
 		}
 	}
-	mixes, rest, err := b.mostPlayed(ctx, who, all, b.playedWiths(index, all))
-	if err != nil {
-		return "", err
+	var mixes []string
+	var rest otherMixes
+	if !brief {
+		if mixes, rest, err = b.mostPlayed(ctx, who, all, b.playedWiths(index, all)); err != nil {
+			return "", err
+		}
 	}
 	for _, with := range mixes {
 		id := all
@@ -155,7 +181,7 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string) (st
 			return "", err
 		}
 		for _, grade := range b.playedWiths(index, id) {
-			if name, ok := b.gradeName(game, grade, v); ok {
+			if name, ok := b.gradeName(game, grade, v); ok && !brief {
 				of := id
 				of.with = grade
 				if err := tell(of, 2, name); err != nil {
@@ -315,7 +341,7 @@ func (b *Bot) showLeaderboard(ctx context.Context, in Interaction, r *reply) err
 	}
 	text := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
 		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " + v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
-	r.tell(ctx, say(clip(text, 3900)))
+	r.tell(ctx, say(clip(text, statsLetters)))
 	return nil
 }
 

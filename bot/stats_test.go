@@ -10,9 +10,11 @@ import (
 	"testing"
 	"testing/fstest"
 	"time"
+	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -256,6 +258,81 @@ func TestOfManyMixesThoseAreToldThatWerePlayedMost(t *testing.T) {
 	}
 	if strings.Index(got, "Sand: 3") > strings.Index(got, "The game alone") {
 		t.Errorf("what was played most does not stand first: %q", got)
+	}
+}
+
+// TestStatisticsThatAreTooLongTellTheGamesAlone writes the sheets of somebody who has played everything.
+func TestStatisticsThatAreTooLongTellTheGamesAlone(t *testing.T) {
+	r := newRoom(t)
+	ana, ctx := user("Ana").ID, context.Background()
+	set := func(kind, id string, value any) {
+		raw, err := json.Marshal(value)
+		if err == nil {
+			err = r.store.SetProfile(ctx, kind, id, raw)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	var sheets []string
+	for _, g := range shelf.Games() {
+		name := g.Game.Name()
+		add := func(seats int, with string, games int) {
+			id := fmt.Sprintf("guild/%s/%d/%s", name, seats, with)
+			sheets = append(sheets, id)
+			set("stats", id, map[string]any{"players": map[string]any{ana: map[string]any{
+				"name": "Ana", "games": games, "won": games, "points": 100000, "best": 1000, "mu": 40.0, "sigma": 1.0,
+			}}})
+		}
+		least, most := g.Game.Players()
+		add(0, "", 1000)
+		for seats := least; seats <= most; seats++ {
+			add(seats, "", 100)
+		}
+		var flags []string
+		for _, o := range g.Game.Options() {
+			if o.Kind == engine.Flag && !o.LobbyOnly {
+				flags = append(flags, o.Key)
+			}
+			if least == 1 && o.Needs == "players=1" {
+				for _, grade := range o.Choices {
+					add(1, o.Key+"="+grade, 10)
+				}
+			}
+		}
+		for n := range flags {
+			add(0, strings.Join(flags[:n+1], "+"), 100)
+			add(0, flags[n]+"+"+strings.Join(flags[:n], "+"), 10)
+		}
+	}
+	set("played", ana, map[string]any{"sheets": sheets})
+	brief := 0
+	for _, locale := range []string{"en-US", "de", "cs", "pl"} {
+		r.locale = locale
+		all := r.stats("Ana", nil)
+		if n := utf8.RuneCountInString(all); n > 4000 || strings.HasSuffix(all, "…") {
+			t.Errorf("%s: %d characters: %q", locale, n, all)
+		}
+		printer := allTexts(t).Printer(locale)
+		said, whole := strings.Contains(all, printer.Say("stats.brief", nil)), strings.Contains(all, "John Silver: 3:")
+		if said == whole {
+			t.Errorf("%s: the grades are told: %t, it is said that something is left out: %t: %q", locale, whole, said, all)
+		}
+		if said {
+			brief++
+		}
+		for _, g := range shelf.Games() {
+			one := r.stats("Ana", map[string]string{"game": g.Game.Name()})
+			if strings.Contains(one, printer.Say("stats.brief", nil)) || strings.HasSuffix(one, "…") || strings.Count(one, "\n") < 5 {
+				t.Errorf("%s, %s: %q", locale, g.Game.Name(), one)
+			}
+			if !strings.Contains(all, printer.Say(g.Game.Name()+".title", nil)) {
+				t.Errorf("%s: %s is missing in %q", locale, g.Game.Name(), all)
+			}
+		}
+	}
+	if brief == 0 {
+		t.Error("in no language it is too long")
 	}
 }
 
