@@ -113,7 +113,7 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 	result, _ := g.table.Result()
 	chart := engine.Chart{
 		Course: g.Course.Count(g.positions(records)), Game: g.env().Game, Title: b.public(g).title(), Names: v.names, Winners: result.Winners,
-		Theme: g.env().Settings["theme"], Words: v.Say,
+		Theme: themeOf(g.env()), Words: v.Say,
 	}
 	for try := range plotTries {
 		began := time.Now()

@@ -154,11 +154,11 @@ func (h *history) position(at int) (*game, error) {
 	return past, nil
 }
 
-// scene is a position as the reader could have seen it.
+// scene is a position as the reader could have seen it, in the theme that the table has now.
 func (h *history) scene(past *game, fresh []engine.Event) engine.Scene {
 	s := h.bot.scene(past, h.seat, fresh)
 	h.bot.speak(&s, past, h.locale)
-	s.Level, s.Private = "table", true
+	s.Theme, s.Level, s.Private = themeOf(h.env()), "table", true
 	return s
 }
 

@@ -117,7 +117,7 @@ var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 func (b *Bot) lobbyScene(g *game) engine.Lobby {
 	env := g.env()
 	v := b.pictured(g, LobbyTexts, localeOf(env))
-	s := engine.Lobby{Title: b.public(g).title(), Theme: cmp.Or(env.Settings["theme"], "light")}
+	s := engine.Lobby{Title: b.public(g).title(), Theme: themeOf(env)}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
 	}

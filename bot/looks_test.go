@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -25,5 +26,27 @@ func TestTheHostChangesLooksAndLanguageOfARunningTable(t *testing.T) {
 	}
 	if s := r.env().Settings; s["pace"] != "" || s["thread"] == "true" || s["language"] != "de" {
 		t.Errorf("the settings are %v", s)
+	}
+}
+
+// TestThePastIsShownInTheColoursOfToday: a moving picture has one theme, also where the table changed its own on the way.
+func TestThePastIsShownInTheColoursOfToday(t *testing.T) {
+	r, a := albumRoom(t)
+	r.press("Ana", r.started("Ana", "Ben").Message, "Settler")
+	r.use("Ana", bot.ControlID(r.game(), 0, "@table:theme"), "dark", true)
+	r.bot.Published()
+	h := r.command("Ana", "puertorico", "history", nil)
+	h = r.press("Ana", *h.message, "First")
+	if got := a.scenes[len(a.scenes)-1].Theme; got != "dark" {
+		t.Errorf("the first position is %s", got)
+	}
+	r.press("Ben", *h.message, "Animated replay")
+	if len(a.moving) != 1 || len(a.moving[0]) < 2 {
+		t.Fatalf("the replay has %d scenes", len(slices.Concat(a.moving...)))
+	}
+	for i, s := range a.moving[0] {
+		if s.Theme != "dark" {
+			t.Errorf("scene %d of the replay is %s", i, s.Theme)
+		}
 	}
 }

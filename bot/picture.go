@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -68,17 +69,17 @@ func unbegun(err error) bool {
 	return errors.Is(err, ErrUnseen) || errors.Is(err, ErrTooMany) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
+// themeOf is the theme of a table's pictures.
+func themeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }
+
 // scene is a position as a painter needs it, in the table's language.
 func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
 	s := engine.Scene{
-		View: g.table.View(viewer), Theme: "light", Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
+		View: g.table.View(viewer), Theme: themeOf(g.env()), Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
 	}
 	b.speak(&s, g, localeOf(g.env()))
 	if g.env().Settings["picture"] == "folded" {
 		s.Level = "folded"
-	}
-	if theme := g.env().Settings["theme"]; theme != "" {
-		s.Theme = theme
 	}
 	for i, seat := range g.env().Seats {
 		if seat.Automatic() && !former(seat) {
