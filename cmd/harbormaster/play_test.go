@@ -10,6 +10,7 @@ import (
 	"os"
 	"runtime"
 	"slices"
+	"strconv"
 	"sync"
 	"testing"
 
@@ -21,6 +22,23 @@ import (
 var longest = map[string]int{"puertorico": 200}
 
 const longUsual = 100
+
+// curiosity is how likely players press what leads nowhere, beside answers, game for game.
+var curiosity = []int{1, 1, 1, 1, 6}
+
+// lot is what the players' luck begins with; HARBORMASTER_LOT has them play other games.
+func lot(t *testing.T) uint64 {
+	t.Helper()
+	given := os.Getenv("HARBORMASTER_LOT")
+	if given == "" {
+		return 11
+	}
+	n, err := strconv.ParseUint(given, 10, 64)
+	if err != nil {
+		t.Fatalf("HARBORMASTER_LOT: %v", err)
+	}
+	return n
+}
 
 // TestWholeGamesArePlayedThroughThePagesAPI plays games of every kind with random settings to the end by pressing random enabled
 // controls as random people, some of them twice, too late, or by somebody who is not asked.
@@ -88,7 +106,8 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 			defer func() { <-slots }()
 			seats := least + n%(most-least+1)
 			t.Run(fmt.Sprintf("%d for %d players", n, seats), func(t *testing.T) {
-				p := &presser{harbour: newHarbour(t, unsent(n%wholeEvery == 0)), rand: rand.New(rand.NewPCG(uint64(n), 11))}
+				p := &presser{harbour: newHarbour(t, unsent(n%wholeEvery == 0)), rand: rand.New(rand.NewPCG(uint64(n), lot(t)))}
+				p.curious = curiosity[n%len(curiosity)]
 				p.play(g.Game, seats)
 				mu.Lock()
 				defer mu.Unlock()

@@ -20,6 +20,8 @@ type presser struct {
 	*harbour
 	rand   *rand.Rand
 	people []string
+	// curious is how likely a control is pressed that leads nowhere, beside answers; 0 means seldom.
+	curious int
 	// asked are those whom the newest table message that was seen waits for, id is its game's.
 	asked []string
 	id    storage.GameID
@@ -206,15 +208,15 @@ func (p *presser) lot(list []local.Message) []pressable {
 		for i, c := range controls {
 			if i == 0 || controls[i-1].id != c.id {
 				of := menus[c.id]
-				lot = append(lot, slices.Repeat([]pressable{of[p.rand.IntN(len(of))]}, c.weight())...)
+				lot = append(lot, slices.Repeat([]pressable{of[p.rand.IntN(len(of))]}, c.weight(max(p.curious, 1)))...)
 			}
 		}
 	}
 	return lot
 }
 
-// weight is how likely a control is pressed; 0 for what ends the game or begins another one.
-func (p pressable) weight() int {
+// weight is how likely a control is pressed, where what leads nowhere is as likely as curious says; 0 for what ends the game or begins another one.
+func (p pressable) weight(curious int) int {
 	at, ok := p.at()
 	name, _, _ := strings.Cut(at.word, ":")
 	switch {
@@ -223,7 +225,7 @@ func (p pressable) weight() int {
 	case name == "@plan":
 		return preparing
 	case !at.question, name == "@why":
-		return 1
+		return curious
 	case strings.HasPrefix(name, "@") && name != "@confirm":
 		return preparing
 	}
