@@ -171,7 +171,7 @@ func (c *Catalogue) Translations(key string, but ...string) (english string, oth
 		case !ok:
 		case lang == "en":
 			english = s
-		case c.CompleteBut(lang, but...):
+		case c.But(but, lang).Lang == lang: // Known from the second time on.
 			if other == nil {
 				other = map[string]string{}
 			}
