@@ -5,8 +5,25 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
+	"slices"
+	"strconv"
 	"unicode/utf8"
 )
+
+// Recording is a game that is played from a line of recorded games.
+type Recording interface {
+	// Begin sets up the game that the line's keys describe.
+	Begin(keys map[string]json.RawMessage) error
+	// Legal lists the moves of the open question in the order that the protocol asks for; false where none are to be listed.
+	Legal() (moves any, ok bool)
+	// Play makes the move of an entry, or passes over it where the rules have made it.
+	Play(entry json.RawMessage) error
+	// Over says that the game is over and that the record has told all of it.
+	Over() bool
+	// Account is the answer for a game that is over: what the protocol wants beside id, ok and legal.
+	Account() map[string]any
+}
 
 // AnswerLine answers a line of recorded games, a JSON object, as the conformance protocols have it: one line of JSON without the
 // line break, with the line's id. What play returns for its keys becomes the answer of a game that is legal and complete; with
@@ -32,6 +49,62 @@ func AnswerLine(line []byte, play func(keys map[string]json.RawMessage) (answer 
 		return []byte(`{"id":null,"ok":false,"at":-1,"reason":"the answer can't be written"}`)
 	}
 	return text
+}
+
+// ReplayLine plays a line of recorded games of one game and answers it as AnswerLine does: with the account of the game, with legal
+// also with the legal moves of its questions by the index of their entries.
+func ReplayLine(line []byte, game string, legal bool, r Recording) []byte {
+	return AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) {
+		return replay(keys, game, legal, r)
+	})
+}
+
+// replay plays the game of a line. An error comes with the index of the entry that it is about, -1 for the line.
+func replay(keys map[string]json.RawMessage, game string, legal bool, r Recording) (answer map[string]any, at int, err error) {
+	var name string
+	if err := Need(keys, "game", &name); err != nil {
+		return nil, -1, err
+	}
+	if name != game {
+		return nil, -1, fmt.Errorf("a game of %q, not of %s", name, game)
+	}
+	if err := r.Begin(keys); err != nil {
+		return nil, -1, err
+	}
+	var entries []json.RawMessage
+	if err := Need(keys, "actions", &entries); err != nil {
+		return nil, -1, err
+	}
+	choices := map[string]any{}
+	for i, entry := range entries {
+		if legal {
+			if list, ok := r.Legal(); ok {
+				choices[strconv.Itoa(i)] = list
+			}
+		}
+		if err := r.Play(entry); err != nil {
+			return nil, i, err
+		}
+	}
+	if !r.Over() {
+		return nil, len(entries), errors.New("the game is not over")
+	}
+	if answer = r.Account(); legal {
+		answer["legal"] = choices
+	}
+	return answer, 0, nil
+}
+
+// SortedEntries writes entries of a record, in the order of their text. What can't be written as JSON is left out.
+func SortedEntries(entries iter.Seq[map[string]any]) []json.RawMessage {
+	var list []json.RawMessage
+	for e := range entries {
+		if text, err := json.Marshal(e); err == nil {
+			list = append(list, text)
+		}
+	}
+	slices.SortFunc(list, func(a, b json.RawMessage) int { return bytes.Compare(a, b) })
+	return list
 }
 
 func lineKeys(line []byte) (map[string]json.RawMessage, error) {

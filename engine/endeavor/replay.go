@@ -14,7 +14,7 @@ import (
 // line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
 // the line is refused. No input makes it panic.
 func Replay(line []byte, legal bool) []byte {
-	return engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) { return replayKeys(keys, legal) })
+	return engine.ReplayLine(line, Name, legal, &recording{})
 }
 
 // entry is one action of a recorded game.
@@ -44,41 +44,6 @@ func (r *recording) teller() *teller {
 	return &teller{expect: &r.expect, round: func(s *State) { r.points = append(r.points, s.public()) }}
 }
 
-// replayKeys plays the game of a line. An error comes with the index of the entry that it is about, -1 for the line.
-func replayKeys(keys map[string]json.RawMessage, legal bool) (map[string]any, int, error) {
-	var r recording
-	if err := r.begin(keys); err != nil {
-		return nil, -1, err
-	}
-	var entries []json.RawMessage
-	if err := engine.Need(keys, "actions", &entries); err != nil {
-		return nil, -1, err
-	}
-	choices := map[string]any{}
-	for i, raw := range entries {
-		e, err := readEntry(raw)
-		if err != nil {
-			return nil, i, err
-		}
-		if legal {
-			if list := r.legal(); list != nil {
-				choices[strconv.Itoa(i)] = list
-			}
-		}
-		if err := r.play(e); err != nil {
-			return nil, i, err
-		}
-	}
-	if r.state.Step != stepOver || len(r.expect) > 0 {
-		return nil, len(entries), errors.New("the game is not over")
-	}
-	out := r.account()
-	if legal {
-		out["legal"] = choices
-	}
-	return out, 0, nil
-}
-
 // UnmarshalJSON reads the three parts by their very names: the usual way would take "Cities" for "cities" and put two parts of one
 // name together, while other keys mean nothing here and the last of two counts.
 func (l *layout) UnmarshalJSON(text []byte) error {
@@ -89,15 +54,8 @@ func (l *layout) UnmarshalJSON(text []byte) error {
 	return errors.Join(engine.Need(keys, "tracks", &l.Tracks), engine.Need(keys, "cities", &l.Cities), engine.Need(keys, "connections", &l.Connections))
 }
 
-// begin sets the game of a line up.
-func (r *recording) begin(keys map[string]json.RawMessage) error {
-	var name string
-	if err := engine.Need(keys, "game", &name); err != nil {
-		return err
-	}
-	if name != Name {
-		return fmt.Errorf("a game of %q, not of %s", name, Name)
-	}
+// Begin sets the game of a line up.
+func (r *recording) Begin(keys map[string]json.RawMessage) error {
 	var players, start int
 	var tokens layout
 	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "start", &start), engine.Need(keys, "tokens", &tokens)); err != nil {
@@ -184,8 +142,12 @@ func (r *recording) asked() (Seat, bool) {
 	return seat, seat != engine.Everyone
 }
 
-// play makes an entry's move, or passes over it where the rules have made it.
-func (r *recording) play(e entry) error {
+// Play makes an entry's move, or passes over it where the rules have made it.
+func (r *recording) Play(raw json.RawMessage) error {
+	e, err := readEntry(raw)
+	if err != nil {
+		return err
+	}
 	seat, open := r.asked()
 	if seat == engine.Everyone {
 		return errors.New("the game is over")
@@ -214,22 +176,25 @@ func (r *recording) play(e entry) error {
 	return nil
 }
 
-// legal lists the moves of the open question, sorted; nil where there is no choice.
-func (r *recording) legal() []string {
+// Legal lists the moves of the open question, sorted; false where there is no choice.
+func (r *recording) Legal() (any, bool) {
 	seat, open := r.asked()
 	if !open {
-		return nil
+		return nil, false
 	}
 	var list []string
 	for _, m := range (Rules{}).Moves(&r.state, seat, nil) {
 		list = append(list, m.String())
 	}
 	slices.Sort(list)
-	return list
+	return list, true
 }
 
-// account is the answer for a complete game.
-func (r *recording) account() map[string]any {
+// Over says that nothing is missing.
+func (r *recording) Over() bool { return r.state.Step == stepOver && len(r.expect) == 0 }
+
+// Account is the answer for a complete game.
+func (r *recording) Account() map[string]any {
 	scores := r.state.scores()
 	list := make([]any, len(scores))
 	for i := range scores {

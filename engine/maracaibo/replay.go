@@ -15,7 +15,7 @@ import (
 // line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
 // the line is refused. No input makes it panic.
 func Replay(line []byte, legal bool) []byte {
-	return engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) { return replayKeys(keys, legal) })
+	return engine.ReplayLine(line, Name, legal, &recording{})
 }
 
 // recording is a game that is played from a line.
@@ -26,40 +26,6 @@ type recording struct {
 
 func (r *recording) teller() *teller {
 	return &teller{round: func(s *State) { r.points = append(r.points, s.public()) }}
-}
-
-// replayKeys plays the game of a line. An error comes with the index of the entry that it is about, -1 for the line.
-func replayKeys(keys map[string]json.RawMessage, legal bool) (map[string]any, int, error) {
-	var r recording
-	if err := r.begin(keys); err != nil {
-		return nil, -1, err
-	}
-	var entries []json.RawMessage
-	if err := engine.Need(keys, "actions", &entries); err != nil {
-		return nil, -1, err
-	}
-	choices := map[string]any{}
-	for i, raw := range entries {
-		if legal && r.state.Step > stepRoll && r.state.Step < stepOver {
-			choices[strconv.Itoa(i)] = r.legal()
-		}
-		if err := r.play(raw); err != nil {
-			return nil, i, err
-		}
-	}
-	if r.state.Step != stepOver {
-		return nil, len(entries), errors.New("the game is not over")
-	}
-	scores := r.state.scores()
-	list := make([]any, len(scores))
-	for i := range scores {
-		list[i] = r.state.account(Seat(i), &scores[i])
-	}
-	out := map[string]any{"checkpoints": r.points, "scores": list, "winners": r.state.winners(scores)}
-	if legal {
-		out["legal"] = choices
-	}
-	return out, 0, nil
 }
 
 // preparation is the setup of a line.
@@ -73,15 +39,9 @@ type preparation struct {
 	solo        []string
 }
 
-// begin sets the game of a line up: what the line says of the preparation are outcomes of chance.
-func (r *recording) begin(keys map[string]json.RawMessage) error {
-	var name, layout string
-	if err := engine.Need(keys, "game", &name); err != nil {
-		return err
-	}
-	if name != Name {
-		return fmt.Errorf("a game of %q, not of %s", name, Name)
-	}
+// Begin sets the game of a line up: what the line says of the preparation are outcomes of chance.
+func (r *recording) Begin(keys map[string]json.RawMessage) error {
+	var layout string
 	var players int
 	var modules []string
 	var setup map[string]json.RawMessage
@@ -179,8 +139,21 @@ func (r *recording) prepare(p *preparation) error {
 	return nil
 }
 
-// play makes an entry's move.
-func (r *recording) play(raw json.RawMessage) error {
+// Over says that nothing is missing.
+func (r *recording) Over() bool { return r.state.Step == stepOver }
+
+// Account is the answer for a complete game.
+func (r *recording) Account() map[string]any {
+	scores := r.state.scores()
+	list := make([]any, len(scores))
+	for i := range scores {
+		list[i] = r.state.account(Seat(i), &scores[i])
+	}
+	return map[string]any{"checkpoints": r.points, "scores": list, "winners": r.state.winners(scores)}
+}
+
+// Play makes an entry's move.
+func (r *recording) Play(raw json.RawMessage) error {
 	s := &r.state
 	if s.Step == stepOver {
 		return errors.New("the game is over")
@@ -286,18 +259,19 @@ func (r *recording) chance(kind string, args map[string]json.RawMessage) error {
 	return nil
 }
 
-// legal lists the moves of the open question as entries, sorted by their text.
-func (r *recording) legal() []json.RawMessage {
+// Legal lists the moves of the open question as entries; false for chance.
+func (r *recording) Legal() (any, bool) {
 	s := &r.state
-	seat := (Rules{}).Asked(s).First()
-	var list []json.RawMessage
-	for _, m := range (Rules{}).Moves(s, seat, nil) {
-		kind, args := s.entry(m)
-		text, err := json.Marshal(map[string]any{"player": int(seat), "kind": kind, "args": args})
-		if err == nil {
-			list = append(list, text)
-		}
+	if s.Step <= stepRoll || s.Step >= stepOver {
+		return nil, false
 	}
-	slices.SortFunc(list, func(a, b json.RawMessage) int { return bytes.Compare(a, b) })
-	return list
+	seat := (Rules{}).Asked(s).First()
+	return engine.SortedEntries(func(yield func(map[string]any) bool) {
+		for _, m := range (Rules{}).Moves(s, seat, nil) {
+			kind, args := s.entry(m)
+			if !yield(map[string]any{"player": int(seat), "kind": kind, "args": args}) {
+				return
+			}
+		}
+	}), true
 }

@@ -167,7 +167,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 	}
 	g.positions[len(x.out.Actions)] = x.position(-2)
 	r := recording{state: *s}
-	account := r.account()
+	account := r.Account()
 	g.account = inJSON(account["scores"]) + inJSON(account["winners"]) + inJSON(account["end"])
 	if g.line, err = json.Marshal(x.out); err != nil {
 		t.Fatal(err)
@@ -180,7 +180,8 @@ func (x *exporter) position(player int) position {
 	if player >= 0 {
 		p.answers = Rules{}.Count(&x.state, Seat(player), 2)
 		r := recording{state: x.state}
-		p.legal = inJSON(r.legal())
+		legal, _ := r.Legal()
+		p.legal = inJSON(legal)
 	}
 	return p
 }

@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -16,7 +15,7 @@ import (
 // line break: the state after every round and the account, with legal also the legal choices of every decision; or where
 // and why the line is refused. No input makes it panic.
 func Replay(line []byte, legal bool) []byte {
-	return engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) { return replayKeys(keys, legal) })
+	return engine.ReplayLine(line, Name, legal, &recording{})
 }
 
 // entry is one action of a recorded game.
@@ -35,50 +34,8 @@ type recording struct {
 	points []any
 }
 
-// replayKeys plays the game of a line. An error comes with the index of the entry that it is about, -1 for the line.
-func replayKeys(keys map[string]json.RawMessage, legal bool) (map[string]any, int, error) {
-	var r recording
-	if err := r.begin(keys); err != nil {
-		return nil, -1, err
-	}
-	var entries []json.RawMessage
-	if err := engine.Need(keys, "actions", &entries); err != nil {
-		return nil, -1, err
-	}
-	choices := map[string]any{}
-	for i, raw := range entries {
-		e, err := readEntry(raw)
-		if err != nil {
-			return nil, i, err
-		}
-		if legal && len(r.forced) == 0 {
-			if list := r.legal(); list != nil {
-				choices[strconv.Itoa(i)] = list
-			}
-		}
-		if err := r.play(e); err != nil {
-			return nil, i, err
-		}
-	}
-	if r.state.Step != stepOver || len(r.forced) > 0 {
-		return nil, len(entries), errors.New("the game is not over")
-	}
-	out := r.account()
-	if legal {
-		out["legal"] = choices
-	}
-	return out, 0, nil
-}
-
-// begin sets the game of a line up.
-func (r *recording) begin(keys map[string]json.RawMessage) error {
-	var name string
-	if err := engine.Need(keys, "game", &name); err != nil {
-		return err
-	}
-	if name != Name {
-		return fmt.Errorf("a game of %q, not of %s", name, Name)
-	}
+// Begin sets the game of a line up.
+func (r *recording) Begin(keys map[string]json.RawMessage) error {
 	var players, pool, governor int
 	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "vp_pool", &pool), engine.Need(keys, "governor", &governor)); err != nil {
 		return err
@@ -262,7 +219,15 @@ func readEntry(raw json.RawMessage) (entry, error) {
 	return e, nil
 }
 
-// play makes an entry's move, or passes over it where the rules have made it.
+// Play makes an entry's move, or passes over it where the rules have made it.
+func (r *recording) Play(raw json.RawMessage) error {
+	e, err := readEntry(raw)
+	if err != nil {
+		return err
+	}
+	return r.play(e)
+}
+
 func (r *recording) play(e entry) error {
 	s := &r.state
 	seat := engine.Chance
@@ -297,28 +262,29 @@ func (r *recording) play(e entry) error {
 	return nil
 }
 
-// legal lists the choices of the open question in the order of their JSON text, those of the small wharf left out; nil for
-// chance, a placement or a storage, and where there is one choice.
-func (r *recording) legal() []json.RawMessage {
+// Legal lists the choices of the open question as entries, those of the small wharf left out; false for chance, a placement or a
+// storage, and where there is one choice.
+func (r *recording) Legal() (any, bool) {
 	s := &r.state
 	seat := Rules{}.Asked(s).First()
-	if seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
-		return nil
+	if len(r.forced) > 0 || seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
+		return nil, false
 	}
-	var list []json.RawMessage
-	for _, m := range (Rules{}).Moves(s, seat, nil) {
-		kind, args := m.protocol(s.Rules.Nobles)
-		text, err := json.Marshal(map[string]any{"player": int(seat), "kind": kind, "args": args})
-		if err == nil {
-			list = append(list, text)
+	return engine.SortedEntries(func(yield func(map[string]any) bool) {
+		for _, m := range (Rules{}).Moves(s, seat, nil) {
+			kind, args := m.protocol(s.Rules.Nobles)
+			if !yield(map[string]any{"player": int(seat), "kind": kind, "args": args}) {
+				return
+			}
 		}
-	}
-	slices.SortFunc(list, func(a, b json.RawMessage) int { return bytes.Compare(a, b) })
-	return list
+	}), true
 }
 
-// account is the answer for a complete game.
-func (r *recording) account() map[string]any {
+// Over says that nothing is missing.
+func (r *recording) Over() bool { return r.state.Step == stepOver && len(r.forced) == 0 }
+
+// Account is the answer for a complete game.
+func (r *recording) Account() map[string]any {
 	scores := r.state.scores()
 	list := make([]any, len(scores))
 	for i, score := range scores {
