@@ -1,5 +1,12 @@
 package engine
 
+import (
+	"cmp"
+	"fmt"
+	"iter"
+	"slices"
+)
+
 // Break is what a fact begins in the flow of a game.
 type Break uint8
 
@@ -45,6 +52,57 @@ type Moment struct {
 	// Key names it in the game's texts, under "<game>.moment.<Key>"; Args are the values of that text.
 	Key  string
 	Args []Arg
+}
+
+// States reads the typed states of a game's steps, each with the events that led to it. It ends at a table of another game.
+func States[S any, M fmt.Stringer, V any](steps iter.Seq2[Table, []Event], rules Rules[S, M, V]) iter.Seq2[*S, []Event] {
+	return func(yield func(*S, []Event) bool) {
+		for table, events := range steps {
+			s, ok := State(table, rules)
+			if !ok || !yield(&s, events) {
+				return
+			}
+		}
+	}
+}
+
+// Tally counts a course round by round. It begins with series without values, before the first round.
+type Tally struct {
+	Series []Series
+	// Round is the present round, from 1; the game's counter sets it.
+	Round int
+}
+
+// Sample counts every seat: count gives a seat's values, one for each series.
+func (t *Tally) Sample(seats int, count func(seat Seat) []int) {
+	values := make([][]int, len(t.Series))
+	for seat := range Seat(seats) {
+		for i, n := range count(seat) {
+			values[i] = append(values[i], n)
+		}
+	}
+	for i := range t.Series {
+		t.Series[i].Values = append(t.Series[i].Values, values[i])
+	}
+}
+
+// Moment is a moment of the present round by the seat of an event.
+func (t *Tally) Moment(e Event, key string, args ...Arg) Moment {
+	return Moment{Round: t.Round, Seat: e.Seat, Key: key, Args: args}
+}
+
+// Greatest are at most so many moments: those whose argument at an index is the greatest number, of equal ones the earlier.
+func Greatest(moments []Moment, arg, most int) []Moment {
+	list := slices.Clone(moments)
+	slices.SortStableFunc(list, func(a, b Moment) int { return cmp.Compare(b.Args[arg].Num, a.Args[arg].Num) })
+	return list[:min(len(list), most)]
+}
+
+// InRounds joins lists of moments in the order of their rounds, those of one round in the order in which they are given.
+func InRounds(lists ...[]Moment) []Moment {
+	list := slices.Concat(lists...)
+	slices.SortStableFunc(list, func(a, b Moment) int { return cmp.Compare(a.Round, b.Round) })
+	return list
 }
 
 // Chart is what a painter draws of a course.

@@ -1,10 +1,8 @@
 package endeavor
 
 import (
-	"cmp"
 	"iter"
 	"math/bits"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -60,26 +58,21 @@ func (Course) Break(e engine.Event) engine.Break {
 
 // Count sums a game up from its steps, each with the events that led to it.
 func (Course) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Course {
-	c := counter{series: []engine.Series{
+	c := counter{Tally: engine.Tally{Series: []engine.Series{
 		{Key: CourseGlory, Icon: "vp"}, {Key: CoursePresence, Icon: "marker"}, {Key: CourseCards, Icon: "card"},
-	}}
-	for table, events := range steps {
-		s, ok := engine.State(table, Rules{})
-		if !ok {
-			break
-		}
+	}}}
+	for s, events := range engine.States(steps, Rules{}) {
 		for _, e := range events {
-			c.note(&s, e)
+			c.note(s, e)
 		}
-		c.before = s
+		c.before = *s
 	}
-	return engine.Course{Series: c.series, Moments: c.moments()}
+	return engine.Course{Series: c.Series, Moments: c.moments()}
 }
 
 // counter counts a game step by step.
 type counter struct {
-	series []engine.Series
-	round  int
+	engine.Tally
 	// before is the position before the step that is counted.
 	before        State
 	broken, other []engine.Moment
@@ -90,7 +83,7 @@ func (c *counter) note(s *State, e engine.Event) {
 	switch e.Kind {
 	case RoundStarted:
 		c.sample(s)
-		c.round++
+		c.Round++
 	case GameOver:
 		c.sample(s)
 	case RegionOpened:
@@ -102,44 +95,34 @@ func (c *counter) note(s *State, e engine.Event) {
 	case Attacked:
 		defender := Seat(e.Arg("defender_seat").Num)
 		if n := c.before.connections(defender) - s.connections(defender); n > 0 {
-			c.broken = append(c.broken, engine.Moment{
-				Round: c.round, Seat: e.Seat, Key: MomentBroken, Args: []engine.Arg{e.Arg("city"), engine.Num("n", n)},
-			})
+			c.broken = append(c.broken, c.Moment(e, MomentBroken, e.Arg("city"), engine.Num("n", n)))
 		}
 	}
 }
 
 func (c *counter) add(e engine.Event, key string, arg engine.Arg) {
-	c.other = append(c.other, engine.Moment{Round: c.round, Seat: e.Seat, Key: key, Args: []engine.Arg{arg}})
+	c.other = append(c.other, c.Moment(e, key, arg))
 }
 
 // sample counts every seat. After the step that ends a round the next round may have begun: what it brings is counted in it.
 func (c *counter) sample(s *State) {
-	glory, presence, cards := make([]int, s.Players), make([]int, s.Players), make([]int, s.Players)
-	for seat := range Seat(s.Players) {
+	c.Sample(int(s.Players), func(seat Seat) []int {
 		b := &s.Boards[seat]
-		glory[seat], cards[seat] = s.score(seat).Total, int(b.Count)
-		presence[seat] = bits.OnesCount32(b.Held)
+		presence := bits.OnesCount32(b.Held)
 		for r := range Region(Regions) {
 			t := &s.Tracks[r]
-			presence[seat] += int(t.Beside[seat])
+			presence += int(t.Beside[seat])
 			for _, at := range t.Seats[:t.Count] {
 				if at == seat {
-					presence[seat]++
+					presence++
 				}
 			}
 		}
-	}
-	for i, values := range [][]int{glory, presence, cards} {
-		c.series[i].Values = append(c.series[i].Values, values)
-	}
+		return []int{s.score(seat).Total, presence, int(b.Count)}
+	})
 }
 
 // moments are what mattered, in order: regions, governors and abolition, and the attacks that broke most connections.
 func (c *counter) moments() []engine.Moment {
-	best := slices.Clone(c.broken)
-	slices.SortStableFunc(best, func(a, b engine.Moment) int { return cmp.Compare(b.Args[1].Num, a.Args[1].Num) })
-	list := slices.Concat(c.other, best[:min(len(best), courseBroken)])
-	slices.SortStableFunc(list, func(a, b engine.Moment) int { return cmp.Compare(a.Round, b.Round) })
-	return list
+	return engine.InRounds(c.other, engine.Greatest(c.broken, 1, courseBroken))
 }

@@ -1,10 +1,8 @@
 package maracaibo
 
 import (
-	"cmp"
 	"iter"
 	"math/bits"
-	"slices"
 
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -59,25 +57,20 @@ func (Course) Break(e engine.Event) engine.Break {
 
 // Count sums a game up from its steps, each with the events that led to it.
 func (Course) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Course {
-	c := counter{series: []engine.Series{
+	c := counter{Tally: engine.Tally{Series: []engine.Series{
 		{Key: CoursePoints, Icon: "vp"}, {Key: CourseDoubloons, Icon: "coin"}, {Key: CourseTreasures, Icon: "treasure"}, {Key: CourseUpgrades, Icon: "upgrade"},
-	}}
-	for table, events := range steps {
-		s, ok := engine.State(table, Rules{})
-		if !ok {
-			break
-		}
+	}}}
+	for s, events := range engine.States(steps, Rules{}) {
 		for _, e := range events {
-			c.note(&s, e)
+			c.note(s, e)
 		}
 	}
-	return engine.Course{Series: c.series, Moments: c.moments()}
+	return engine.Course{Series: c.Series, Moments: c.moments()}
 }
 
 // counter counts a game step by step.
 type counter struct {
-	series []engine.Series
-	round  int
+	engine.Tally
 	// reached is the round in which somebody was told to have reached Maracaibo first.
 	reached       int
 	raids, others []engine.Moment
@@ -88,7 +81,7 @@ func (c *counter) note(s *State, e engine.Event) {
 	switch e.Kind {
 	case RoundStarted:
 		c.sample(s)
-		c.round++
+		c.Round++
 	case GameOver:
 		c.sample(s)
 	case ResidenceBuilt:
@@ -96,8 +89,8 @@ func (c *counter) note(s *State, e engine.Event) {
 	case FigureheadTaken:
 		c.add(e, MomentFigurehead, e.Arg("figurehead"))
 	case MaracaiboReached:
-		if c.reached < c.round {
-			c.reached = c.round
+		if c.reached < c.Round {
+			c.reached = c.Round
 			c.add(e, MomentMaracaibo)
 		}
 	case Returned:
@@ -105,19 +98,18 @@ func (c *counter) note(s *State, e engine.Event) {
 			c.add(e, MomentRetired)
 		}
 	case DieChosen:
-		c.raids = append(c.raids, engine.Moment{Round: c.round, Seat: e.Seat, Key: MomentRaid, Args: []engine.Arg{engine.Num("n", e.Arg("strength").Num)}})
+		c.raids = append(c.raids, c.Moment(e, MomentRaid, engine.Num("n", e.Arg("strength").Num)))
 	}
 }
 
 func (c *counter) add(e engine.Event, key string, args ...engine.Arg) {
-	c.others = append(c.others, engine.Moment{Round: c.round, Seat: e.Seat, Key: key, Args: args})
+	c.others = append(c.others, c.Moment(e, key, args...))
 }
 
 // sample counts every seat, John Silver's too. After the step that ends a round the next one may have begun: what it brings is counted
 // in it.
 func (c *counter) sample(s *State) {
-	counts := [4][]int{}
-	for seat := range Seat(s.Players) {
+	c.Sample(int(s.Players), func(seat Seat) []int {
 		b := &s.Boards[seat]
 		cubes, upgrades := 0, bits.OnesCount32(b.Sockets)
 		for kind := range Treasure(Treasures) {
@@ -126,20 +118,11 @@ func (c *counter) sample(s *State) {
 		if s.john(seat) {
 			upgrades = int(s.John.Upgrades)
 		}
-		for i, n := range []int{s.score(seat).Total, int(b.Doubloons), cubes, upgrades} {
-			counts[i] = append(counts[i], n)
-		}
-	}
-	for i, values := range counts {
-		c.series[i].Values = append(c.series[i].Values, values)
-	}
+		return []int{s.score(seat).Total, int(b.Doubloons), cubes, upgrades}
+	})
 }
 
 // moments are what mattered, in order: of the raids only the strongest.
 func (c *counter) moments() []engine.Moment {
-	best := slices.Clone(c.raids)
-	slices.SortStableFunc(best, func(a, b engine.Moment) int { return cmp.Compare(b.Args[0].Num, a.Args[0].Num) })
-	list := slices.Concat(c.others, best[:min(len(best), courseRaids)])
-	slices.SortStableFunc(list, func(a, b engine.Moment) int { return cmp.Compare(a.Round, b.Round) })
-	return list
+	return engine.InRounds(c.others, engine.Greatest(c.raids, 0, courseRaids))
 }

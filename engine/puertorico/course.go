@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"cmp"
 	"iter"
 	"slices"
 
@@ -52,25 +51,20 @@ func (Course) Break(e engine.Event) engine.Break {
 
 // Count sums a game up from its steps, each with the events that led to it. It reads secrets: only for games that are over.
 func (Course) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Course {
-	c := counter{series: []engine.Series{
+	c := counter{Tally: engine.Tally{Series: []engine.Series{
 		{Key: CoursePoints, Icon: "vp"}, {Key: CourseMoney, Icon: "coin"}, {Key: CourseGoods, Icon: "warehouse"},
-	}}
-	for table, events := range steps {
-		s, ok := engine.State(table, Rules{})
-		if !ok {
-			break
-		}
+	}}}
+	for s, events := range engine.States(steps, Rules{}) {
 		for _, e := range events {
-			c.note(&s, e)
+			c.note(s, e)
 		}
 	}
-	return engine.Course{Series: c.series, Moments: c.moments()}
+	return engine.Course{Series: c.Series, Moments: c.moments()}
 }
 
 // counter counts a game step by step.
 type counter struct {
-	series []engine.Series
-	round  int
+	engine.Tally
 	// shipped are all shipments, those of the present phase from phase on.
 	large, end, shipped []engine.Moment
 	phase               int
@@ -81,34 +75,30 @@ func (c *counter) note(s *State, e engine.Event) {
 	switch e.Kind {
 	case RoundStarted:
 		c.sample(s)
-		c.round++
+		c.Round++
 	case GameOver:
 		c.sample(s)
 	case RoleTaken:
 		c.phase = len(c.shipped)
 	case BuilderBuilt:
 		if b, ok := parseBuilding(e.Arg("building").Text); ok && b.Large() && len(c.large) < courseLarge {
-			c.large = append(c.large, engine.Moment{Round: c.round, Seat: e.Seat, Key: MomentLarge, Args: []engine.Arg{engine.Term("building", b.String())}})
+			c.large = append(c.large, c.Moment(e, MomentLarge, engine.Term("building", b.String())))
 		}
 	case CaptainLoaded, CaptainMixed:
 		c.ship(e)
 	case EndFlag:
 		if len(c.end) == 0 {
-			c.end = append(c.end, engine.Moment{Round: c.round, Seat: engine.Everyone, Key: MomentEnd, Args: e.Args})
+			c.end = append(c.end, engine.Moment{Round: c.Round, Seat: engine.Everyone, Key: MomentEnd, Args: e.Args})
 		}
 	}
 }
 
 // sample counts every seat.
 func (c *counter) sample(s *State) {
-	points, money, goods := make([]int, s.Players), make([]int, s.Players), make([]int, s.Players)
-	for seat := range s.Players {
+	c.Sample(int(s.Players), func(seat Seat) []int {
 		b := &s.Boards[seat]
-		points[seat], money[seat], goods[seat] = s.Total(Seat(seat)), int(b.Doubloons), int(b.goods())
-	}
-	for i, values := range [][]int{points, money, goods} {
-		c.series[i].Values = append(c.series[i].Values, values)
-	}
+		return []int{s.Total(seat), int(b.Doubloons), int(b.goods())}
+	})
 }
 
 // ship adds a load to what its seat has shipped in this phase.
@@ -116,7 +106,7 @@ func (c *counter) ship(e engine.Event) {
 	i := slices.IndexFunc(c.shipped[c.phase:], func(m engine.Moment) bool { return m.Seat == e.Seat })
 	if i < 0 {
 		i = len(c.shipped) - c.phase
-		c.shipped = append(c.shipped, engine.Moment{Round: c.round, Seat: e.Seat, Key: MomentShipped, Args: []engine.Arg{engine.Num("n", 0), engine.Num("vp", 0)}})
+		c.shipped = append(c.shipped, c.Moment(e, MomentShipped, engine.Num("n", 0), engine.Num("vp", 0)))
 	}
 	sum := c.shipped[c.phase+i].Args
 	sum[0].Num += e.Arg("goods").Num
@@ -125,9 +115,5 @@ func (c *counter) ship(e engine.Event) {
 
 // moments are what mattered, in order: the large buildings, the shipments with the most points, the first end flag.
 func (c *counter) moments() []engine.Moment {
-	best := slices.Clone(c.shipped)
-	slices.SortStableFunc(best, func(a, b engine.Moment) int { return cmp.Compare(b.Args[1].Num, a.Args[1].Num) })
-	list := slices.Concat(c.large, best[:min(len(best), courseShipped)], c.end)
-	slices.SortStableFunc(list, func(a, b engine.Moment) int { return cmp.Compare(a.Round, b.Round) })
-	return list
+	return engine.InRounds(c.large, engine.Greatest(c.shipped, 1, courseShipped), c.end)
 }

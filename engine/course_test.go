@@ -1,0 +1,40 @@
+package engine_test
+
+import (
+	"reflect"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+func TestACourseIsTalliedSeatBySeat(t *testing.T) {
+	tally := engine.Tally{Series: []engine.Series{{Key: "points"}, {Key: "money"}}}
+	for round := range 2 {
+		tally.Sample(3, func(seat engine.Seat) []int { return []int{10*round + int(seat), -int(seat)} })
+	}
+	want := []engine.Series{{Key: "points", Values: [][]int{{0, 1, 2}, {10, 11, 12}}}, {Key: "money", Values: [][]int{{0, -1, -2}, {0, -1, -2}}}}
+	if !reflect.DeepEqual(tally.Series, want) {
+		t.Errorf("the series are %v, want %v", tally.Series, want)
+	}
+	if n := (engine.Course{Series: tally.Series}).Rounds(); n != 1 {
+		t.Errorf("after the start and one round %d rounds are counted", n)
+	}
+}
+
+func TestOfMomentsTheGreatestAreToldInTheOrderOfRounds(t *testing.T) {
+	moment := func(round int, key string, n int) engine.Moment {
+		return engine.Moment{Round: round, Key: key, Args: []engine.Arg{engine.Num("n", n)}}
+	}
+	raids := []engine.Moment{moment(1, "first", 5), moment(1, "weak", 2), moment(2, "strongest", 9), moment(3, "equal", 5)}
+	built := []engine.Moment{moment(2, "built", 1)}
+	var keys []string
+	for _, m := range engine.InRounds(built, engine.Greatest(raids, 0, 2)) {
+		keys = append(keys, m.Key)
+	}
+	if want := []string{"first", "built", "strongest"}; !reflect.DeepEqual(keys, want) {
+		t.Errorf("told are %v, want %v", keys, want)
+	}
+	if raids[0].Key != "first" || len(engine.Greatest(raids, 0, 9)) != 4 || len(engine.Greatest(nil, 0, 9)) != 0 {
+		t.Error("the moments that were given are changed, or some are lost")
+	}
+}
