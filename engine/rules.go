@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"errors"
+	"fmt"
+)
 
 // Rules is what a game implements, in its own types: S its state (a plain value: copying it copies the game), M its move
 // (a small value; String is its notation and Parse its inverse), V its view (a type with no field for a secret).
@@ -83,7 +86,8 @@ type Game interface {
 	New(Config) (Table, []Event, error)
 	// Load goes on from a stored table.
 	Load(Snapshot) (Table, error)
-	// Levels lists the strengths of computer players, the default first; Computer gives one.
+	// Levels lists the strengths of computer players, the default first; Computer gives one. A level that is not among them is
+	// ErrNoLevel.
 	Levels() []string
 	Computer(level string) (Computer, error)
 }
@@ -98,6 +102,9 @@ func Automata(game Game, c Config) int {
 	}
 	return n
 }
+
+// ErrNoLevel says that a game has no computer player of a level.
+var ErrNoLevel = errors.New("no such computer player")
 
 // Computer chooses for a seat.
 type Computer interface {

@@ -67,8 +67,8 @@ func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 }
 
 func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := endeavor.Game().Computer("grandmaster"); !errors.Is(err, endeavor.ErrNoLevel) {
-		t.Errorf("%v, want %v", err, endeavor.ErrNoLevel)
+	if _, err := endeavor.Game().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
+		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
 	}
 }
 

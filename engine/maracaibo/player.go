@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -15,14 +14,11 @@ const (
 	LevelEasy = "easy"
 )
 
-// ErrNoLevel says that there is no computer player of a level.
-var ErrNoLevel = errors.New("no such computer player")
-
 // Levels lists the strengths of computer players, the default first.
 func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 
 // Computer gives a computer player. It knows what its seat can know: the table that it is given must be redealt for the seat.
-// A level that is not among Levels is ErrNoLevel.
+// A level that is not among Levels is engine.ErrNoLevel.
 func (game) Computer(level string) (engine.Computer, error) {
 	switch level {
 	case LevelMedium:
@@ -30,7 +26,7 @@ func (game) Computer(level string) (engine.Computer, error) {
 	case LevelEasy:
 		return player{taste: &seasoned}, nil
 	}
-	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
+	return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 }
 
 // player is a computer player; without effort it goes by the rule of thumb.
@@ -44,12 +40,9 @@ const carelessness = 3000
 
 // Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
-	s, ok := engine.State(t, Rules{})
-	if !ok {
-		return "", fmt.Errorf("a table of %q, not of %q", t.Game(), Name)
-	}
-	if !(Rules{}).Asked(&s).Has(seat) {
-		return "", fmt.Errorf("seat %d is not asked", seat)
+	s, err := engine.Answering(t, Rules{}, seat)
+	if err != nil {
+		return "", err
 	}
 	return p.choose(&s, seat, rand).String(), nil
 }

@@ -71,8 +71,8 @@ func TestTheDefaultPlayerBeatsJohnSilverAtHisEasiest(t *testing.T) {
 }
 
 func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := maracaibo.Game().Computer("grandmaster"); !errors.Is(err, maracaibo.ErrNoLevel) {
-		t.Errorf("%v, want %v", err, maracaibo.ErrNoLevel)
+	if _, err := maracaibo.Game().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
+		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
 	}
 }
 

@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -15,9 +14,6 @@ const (
 	LevelEasy = "easy"
 )
 
-// ErrNoLevel says that there is no computer player of a level.
-var ErrNoLevel = errors.New("no such computer player")
-
 // Levels lists the strengths of computer players, the default first.
 func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 
@@ -30,7 +26,7 @@ func (game) Computer(level string) (engine.Computer, error) {
 	case LevelEasy:
 		return player{taste: &seasoned, easy: true}, nil
 	}
-	return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
+	return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 }
 
 // player is a computer player.
@@ -44,12 +40,9 @@ const maxCandidates = maxMoves
 
 // Choose returns the move that leads to the best position for the seat by the end of the phase.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
-	s, ok := engine.State(t, Rules{})
-	if !ok {
-		return "", fmt.Errorf("a table of %q, not of %q", t.Game(), Name)
-	}
-	if !(Rules{}).Asked(&s).Has(seat) {
-		return "", fmt.Errorf("seat %d is not asked", seat)
+	s, err := engine.Answering(t, Rules{}, seat)
+	if err != nil {
+		return "", err
 	}
 	return p.choose(&s, seat, rand).String(), nil
 }

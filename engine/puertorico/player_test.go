@@ -158,8 +158,8 @@ func TestComputersDoNotHoardWithNobles(t *testing.T) {
 }
 
 func TestAnUnknownLevelIsRefused(t *testing.T) {
-	if _, err := puertorico.Game().Computer("grandmaster"); !errors.Is(err, puertorico.ErrNoLevel) {
-		t.Errorf("%v, want %v", err, puertorico.ErrNoLevel)
+	if _, err := puertorico.Game().Computer("grandmaster"); !errors.Is(err, engine.ErrNoLevel) {
+		t.Errorf("%v, want %v", err, engine.ErrNoLevel)
 	}
 }
 

@@ -47,12 +47,9 @@ func (g game) New(c engine.Config) (engine.Table, []engine.Event, error) {
 
 func (g game) Load(s engine.Snapshot) (engine.Table, error) { return engine.LoadTable(g.rules, s) }
 
-// ErrNoLevel says that there is no such computer player.
-var ErrNoLevel = errors.New("no such level")
-
 func (game) Computer(level string) (engine.Computer, error) {
 	if level != "eager" {
-		return nil, fmt.Errorf("%w: %q", ErrNoLevel, level)
+		return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 	}
 	return eager{}, nil
 }
