@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,6 +22,50 @@ type Orders interface {
 	// SpentOrder says why an order can never act any more in this game, such as that the last harbor is built; nil while it
 	// can. It reads the seat's own view only.
 	SpentOrder(t Table, seat Seat, o Order) *Reason
+}
+
+// OrderReply is what an order says to a question.
+type OrderReply uint8
+
+const (
+	// OrderSilent leaves the question to the next order, OrderStops to the person, OrderMoves gives a move.
+	OrderSilent OrderReply = iota
+	OrderStops
+	OrderMoves
+)
+
+// FirstReply gives the move of the first order that has one for the open question of a seat, and which of them that is. It is false
+// where none has, where one stops before, and where the seat is not asked or the move is not legal.
+func FirstReply[S any, M fmt.Stringer, V any](
+	s *S, rules Rules[S, M, V], seat Seat, orders []Order, reply func(Order) (M, OrderReply),
+) (move M, which int, ok bool) {
+	if !rules.Asked(s).Has(seat) {
+		return move, 0, false
+	}
+	for i, o := range orders {
+		switch m, r := reply(o); r {
+		case OrderStops:
+			return move, 0, false
+		case OrderMoves:
+			return m, i, rules.Check(s, seat, m) == nil
+		}
+	}
+	return move, 0, false
+}
+
+// FollowOrders is what Orders asks for, by follow, which does it for a state.
+func FollowOrders[S any, M fmt.Stringer, V any](
+	t Table, rules Rules[S, M, V], d Decision, orders []Order, follow func(*S, Seat, []Order) (M, int, bool),
+) (move string, which int, ok bool) {
+	s, err := Answering(t, rules, d.Seat)
+	if err != nil || rules.Step(&s, d.Seat).Key != d.Step {
+		return "", 0, false
+	}
+	m, which, ok := follow(&s, d.Seat, orders)
+	if !ok {
+		return "", 0, false
+	}
+	return m.String(), which, true
 }
 
 // OrderKind is a kind of order and what it is made of. Its words stand in the catalogue under "<game>.order.<Key>".

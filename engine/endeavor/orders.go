@@ -73,16 +73,6 @@ const (
 	SpentGame = "order.game_over"
 )
 
-// orderReply is what an order says to a question.
-type orderReply uint8
-
-const (
-	// orderSilent leaves it to the next order, orderStops to the person, orderMoves gives a move.
-	orderSilent orderReply = iota
-	orderStops
-	orderMoves
-)
-
 // orderKind is a kind of order: what it is made of, the questions that it answers, and how.
 type orderKind struct {
 	key, phase string
@@ -91,7 +81,7 @@ type orderKind struct {
 	// parts are its parts in the game of a menu: the same ones in every game, of other words.
 	parts func(*orderMenu) []engine.OrderPart
 	// follow answers the open question of a seat.
-	follow func(*following) (Move, orderReply)
+	follow func(*following) (Move, engine.OrderReply)
 	// spent says why it can never act again, nil while it can.
 	spent func(*following) *engine.Reason
 	// names are the keys of the parts.
@@ -173,37 +163,20 @@ func (f *following) gameOver() *engine.Reason {
 // followOrders finds the first order that answers the open question of a seat: its move, and its place in the list. It looks at
 // nothing but what the seat may see.
 func (s *State) followOrders(seat Seat, orders []engine.Order) (move Move, which int, ok bool) {
-	if !(Rules{}).Asked(s).Has(seat) {
-		return Move{}, 0, false
-	}
 	f := following{s: s, seat: seat, b: &s.Boards[seat]}
-	for i, o := range orders {
+	return engine.FirstReply(s, Rules{}, seat, orders, func(o engine.Order) (Move, engine.OrderReply) {
 		kind, known := orderKindOf(o.Kind)
 		if !known || kind.steps&(1<<s.Step) == 0 {
-			continue
+			return Move{}, engine.OrderSilent
 		}
 		f.order, f.kind = o, kind
-		switch m, reply := kind.follow(&f); reply {
-		case orderStops:
-			return Move{}, 0, false
-		case orderMoves:
-			return m, i, (Rules{}).Check(s, seat, m) == nil
-		}
-	}
-	return Move{}, 0, false
+		return kind.follow(&f)
+	})
 }
 
 // FollowOrders implements engine.Orders.
 func (game) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
-	s, known := engine.State(t, Rules{})
-	if !known || !s.seated(d.Seat) || (Rules{}).Step(&s, d.Seat).Key != d.Step {
-		return "", 0, false
-	}
-	m, which, ok := s.followOrders(d.Seat, orders)
-	if !ok {
-		return "", 0, false
-	}
-	return m.String(), which, true
+	return engine.FollowOrders(t, Rules{}, d, orders, (*State).followOrders)
 }
 
 // SpentOrder implements engine.Orders.

@@ -28,15 +28,15 @@ func buildOrders() []orderKind {
 	}
 }
 
-func followBuild(f *following) (Move, orderReply) {
+func followBuild(f *following) (Move, engine.OrderReply) {
 	if !f.inRound() {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	set := f.s.buildable(f.seat)
 	for _, word := range f.list("buildings") {
 		kind := Building(find(buildingWords[:], word))
 		if kind > ColonialOffice && set&(1<<kind) != 0 && !f.stands(kind) {
-			return Build(kind), orderMoves
+			return Build(kind), engine.OrderMoves
 		}
 	}
 	best, top := NoBuilding, 0
@@ -50,13 +50,13 @@ func followBuild(f *following) (Move, orderReply) {
 		case orderLowest:
 			worth -= 2000 * kind.Level()
 		default:
-			return Move{}, orderStops
+			return Move{}, engine.OrderStops
 		}
 		if best == NoBuilding || worth > top {
 			best, top = kind, worth
 		}
 	}
-	return Build(best), orderMoves
+	return Build(best), engine.OrderMoves
 }
 
 // stands says that the order does not want a building because it is there.

@@ -23,20 +23,20 @@ func discardOrders() []orderKind {
 	}
 }
 
-func followDiscard(f *following) (Move, orderReply) {
+func followDiscard(f *following) (Move, engine.OrderReply) {
 	var buffer [maxMoves]Move
 	list := f.s.discards(f.seat, buffer[:0])
 	best, gain := f.giveUp(list)
 	if f.b.mayKeep() {
 		keep := f.word("keep")
 		if keep == orderAlways || keep == orderWorth && (int(f.s.Round) < Rounds || gain <= 0) {
-			return Keep(), orderMoves
+			return Keep(), engine.OrderMoves
 		}
 	}
 	if best.Kind == NoMove {
-		return Move{}, orderStops
+		return Move{}, engine.OrderStops
 	}
-	return best, orderMoves
+	return best, engine.OrderMoves
 }
 
 // giveUp finds the card that the order gives up, and what glory that brings in the end: for the governor's place, less what the

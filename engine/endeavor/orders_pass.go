@@ -24,17 +24,17 @@ const (
 	orderLeave = "leave"
 )
 
-func followPass(f *following) (Move, orderReply) {
+func followPass(f *following) (Move, engine.OrderReply) {
 	if fewer := f.number("fewer"); !f.inRound() || fewer > 0 && int(f.b.Harbour) >= fewer {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	if only := f.list("only"); len(only) > 0 && !onlyOf(f.s.possible(f.seat), only) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	if f.word("tokens") != orderLeave && f.usesToken() {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
-	return Pass(), orderMoves
+	return Pass(), engine.OrderMoves
 }
 
 // usesToken says that the seat could use an action token.

@@ -21,7 +21,7 @@ func activated() []string {
 	return append([]string{ColonialOffice.String()}, tiles(func(b Building) bool { return len(rulebook.buildings[b].source.parts) > 0 })...)
 }
 
-func followSalary(f *following) (Move, orderReply) {
+func followSalary(f *following) (Move, engine.OrderReply) {
 	var buffer [maxMoves]Move
 	list := (Rules{}).Moves(f.s, f.seat, (Rules{}).Candidates(f.s, f.seat, buffer[:0]))
 	best := list[0]
@@ -30,7 +30,7 @@ func followSalary(f *following) (Move, orderReply) {
 			best = m
 		}
 	}
-	return best, orderMoves
+	return best, engine.OrderMoves
 }
 
 // paysBetter compares two salaries by the order's list of buildings.

@@ -20,13 +20,13 @@ func secondOrders() []orderKind {
 	}
 }
 
-func followSecond(f *following) (Move, orderReply) {
+func followSecond(f *following) (Move, engine.OrderReply) {
 	part := f.s.Begun.other()
 	if what := f.list("what"); len(what) > 0 && !slices.Contains(what, part.String()) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	if f.word("do") == orderNever {
-		return Stop(), orderMoves
+		return Stop(), engine.OrderMoves
 	}
 	words, means := []string{orderMost}, aim(func(string, Move, *State) bool { return true })
 	switch part {
@@ -40,8 +40,8 @@ func followSecond(f *following) (Move, orderReply) {
 	}
 	var buffer [Cities]Move
 	m, reply := f.choose(words, means, f.s.seconds(f.seat, buffer[:0]))
-	if reply == orderSilent && part == Draw {
-		return Stop(), orderMoves // The card does not fit.
+	if reply == engine.OrderSilent && part == Draw {
+		return Stop(), engine.OrderMoves // The card does not fit.
 	}
 	return m, reply
 }

@@ -349,7 +349,7 @@ func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
 				}
 				f := following{s: &s, seat: seat, b: &s.Boards[seat], kind: kind, order: o}
 				move, reply := kind.follow(&f)
-				if reply != orderMoves {
+				if reply != engine.OrderMoves {
 					continue
 				}
 				answers++

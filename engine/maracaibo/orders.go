@@ -55,16 +55,6 @@ const (
 	SpentResidences = "order.residences_built"
 )
 
-// orderReply is what an order says to a question.
-type orderReply uint8
-
-const (
-	// orderSilent leaves it to the next order, orderStops to the person, orderMoves gives a move.
-	orderSilent orderReply = iota
-	orderStops
-	orderMoves
-)
-
 // orderKind is a kind of order: what it is made of, the question that it answers, and how.
 type orderKind struct {
 	key, phase string
@@ -73,7 +63,7 @@ type orderKind struct {
 	parts []engine.OrderPart
 	// needs is the module without which there is nothing to order, -1 for none.
 	needs  Module
-	follow func(*following) (Move, orderReply)
+	follow func(*following) (Move, engine.OrderReply)
 	// spent says why it can never act again, nil while it can.
 	spent func(*following) *engine.Reason
 }
@@ -116,11 +106,11 @@ func (f *following) word(part string) string   { return f.order.Word(f.at(part))
 func (f *following) number(part string) int    { return f.order.Number(f.at(part)) }
 
 // first is the best move of the first word that means any of the legal moves; orderAsk among the words stops there.
-func (f *following) first(part string, means func(word string, m Move) bool) (Move, orderReply) {
+func (f *following) first(part string, means func(word string, m Move) bool) (Move, engine.OrderReply) {
 	for _, word := range f.list(part) {
 		switch word {
 		case orderAsk:
-			return Move{}, orderStops
+			return Move{}, engine.OrderStops
 		case orderNever:
 			return f.has(SkipMove)
 		}
@@ -134,58 +124,40 @@ func (f *following) first(part string, means func(word string, m Move) bool) (Mo
 			}
 		}
 		if most >= 0 {
-			return best, orderMoves
+			return best, engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }
 
 // has is a legal move of a kind.
-func (f *following) has(k Kind) (Move, orderReply) {
+func (f *following) has(k Kind) (Move, engine.OrderReply) {
 	for _, m := range f.moves {
 		if m.Kind == k {
-			return m, orderMoves
+			return m, engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }
 
 // followOrders finds the first order that answers the open question of a seat: its move, and its place in the list. It looks at
 // nothing but what the seat may see.
 func (s *State) followOrders(seat Seat, orders []engine.Order) (move Move, which int, ok bool) {
-	if !(Rules{}).Asked(s).Has(seat) {
-		return Move{}, 0, false
-	}
-	var buffer [maxMoves]Move
-	f := following{s: s, seat: seat, b: &s.Boards[seat], moves: (Rules{}).Moves(s, seat, buffer[:0])}
-	for i, o := range orders {
-		for _, kind := range offered(s) {
-			if kind.key != o.Kind || kind.step != s.Step {
-				continue
-			}
-			f.order, f.kind = o, kind
-			switch m, reply := kind.follow(&f); reply {
-			case orderStops:
-				return Move{}, 0, false
-			case orderMoves:
-				return m, i, slices.Contains(f.moves, m)
-			}
+	f := following{s: s, seat: seat, b: &s.Boards[seat], moves: (Rules{}).Moves(s, seat, nil)}
+	kinds := offered(s)
+	return engine.FirstReply(s, Rules{}, seat, orders, func(o engine.Order) (Move, engine.OrderReply) {
+		i := slices.IndexFunc(kinds, func(k *orderKind) bool { return k.key == o.Kind && k.step == s.Step })
+		if i < 0 {
+			return Move{}, engine.OrderSilent
 		}
-	}
-	return Move{}, 0, false
+		f.order, f.kind = o, kinds[i]
+		return f.kind.follow(&f)
+	})
 }
 
 // FollowOrders implements engine.Orders.
 func (game) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
-	s, known := engine.State(t, Rules{})
-	if !known || !s.seated(d.Seat) || (Rules{}).Step(&s, d.Seat).Key != d.Step {
-		return "", 0, false
-	}
-	m, which, ok := s.followOrders(d.Seat, orders)
-	if !ok {
-		return "", 0, false
-	}
-	return m.String(), which, true
+	return engine.FollowOrders(t, Rules{}, d, orders, (*State).followOrders)
 }
 
 // seated says that a person or a computer in a person's place has the seat.

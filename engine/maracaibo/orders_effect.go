@@ -9,7 +9,7 @@ func effectOrders() []orderKind {
 	return []orderKind{
 		// upgrade:sockets fills the first of these that may be filled (M61).
 		{key: OrderUpgrade, phase: "upgrade", step: stepUpgrade, needs: -1, parts: []engine.OrderPart{engine.RankedPart("sockets", sockets...)},
-			follow: func(f *following) (Move, orderReply) {
+			follow: func(f *following) (Move, engine.OrderReply) {
 				return f.first("sockets", func(word string, m Move) bool { return word == orderBest || Socket(m.A).String() == word })
 			}, spent: spentUpgrade},
 		// die:dice:reroll takes the first of these dice, rerolling while a reroll is left and its strength would be less than that
@@ -20,9 +20,9 @@ func effectOrders() []orderKind {
 		// raid:actions uses the first of these raid actions as long as one is possible, then ends the raid or asks (M43).
 		{key: OrderRaid, phase: "raid", step: stepRaid, needs: -1, parts: []engine.OrderPart{
 			engine.RankedPart("actions", append(raidChoices(), orderBest)...), engine.OnePart("then", "end", orderAsk),
-		}, follow: func(f *following) (Move, orderReply) {
+		}, follow: func(f *following) (Move, engine.OrderReply) {
 			m, reply := f.first("actions", func(word string, m Move) bool { return m.Kind == RaidMove && (word == orderBest || m.raid() == word) })
-			if reply == orderSilent && f.word("then") == "end" {
+			if reply == engine.OrderSilent && f.word("then") == "end" {
 				return f.has(EndMove)
 			}
 			return m, reply
@@ -38,7 +38,7 @@ func effectOrders() []orderKind {
 		}},
 		// quest:from takes a quest of the market's best, the top of the deck, or none (M53).
 		{key: OrderQuest, phase: "quest", step: stepQuest, needs: -1, parts: []engine.OrderPart{engine.RankedPart("from", "market", "deck", "done", orderNever, orderAsk)},
-			follow: func(f *following) (Move, orderReply) {
+			follow: func(f *following) (Move, engine.OrderReply) {
 				return f.first("from", func(word string, m Move) bool {
 					if m.Kind != QuestMove {
 						return false
@@ -55,7 +55,7 @@ func effectOrders() []orderKind {
 			}},
 		// effects:order does the effects of a list as they are printed, whatever order is best (P8).
 		{key: OrderEffects, phase: "effects", step: stepEffect, needs: -1, parts: []engine.OrderPart{engine.OnePart("order", "printed")},
-			follow: func(f *following) (Move, orderReply) { return f.moves[0], orderMoves }},
+			follow: func(f *following) (Move, engine.OrderReply) { return f.moves[0], engine.OrderMoves }},
 	}
 }
 
@@ -83,7 +83,7 @@ func exploreWords() []string {
 	return []string{orderBest, spaceFar, "vp", "doubloons", "treasure", "bury", "ship_upgrade", "quest", "smuggler_activate", orderNever, orderAsk}
 }
 
-func followExplore(f *following) (Move, orderReply) {
+func followExplore(f *following) (Move, engine.OrderReply) {
 	var want uint32
 	for _, word := range f.list("trades") {
 		for t := range Trade(Trades) {
@@ -114,13 +114,13 @@ func followExplore(f *following) (Move, orderReply) {
 	})
 }
 
-func followDie(f *following) (Move, orderReply) {
+func followDie(f *following) (Move, engine.OrderReply) {
 	m, reply := f.first("dice", func(word string, m Move) bool {
 		return m.Kind == DieMove && (word == orderBest || Treasure(m.A).String() == word)
 	})
-	if reply == orderMoves && f.worth(m) < f.number("reroll") {
-		if again, ok := f.has(RerollMove); ok == orderMoves {
-			return again, orderMoves
+	if reply == engine.OrderMoves && f.worth(m) < f.number("reroll") {
+		if again, ok := f.has(RerollMove); ok == engine.OrderMoves {
+			return again, engine.OrderMoves
 		}
 	}
 	return m, reply

@@ -37,14 +37,14 @@ func spaceOrders() []orderKind {
 		// sail:to sails to the first of these that is in reach; cards only where they can be paid (M21). Where the ship goes step
 		// by step nothing is ordered: what a step turns up may change one's mind (M85).
 		{key: OrderSail, phase: "turn", step: stepMove, needs: -1, parts: []engine.OrderPart{engine.RankedPart("to", spaceWords()...)},
-			follow: func(f *following) (Move, orderReply) { return f.first("to", f.sailsTo) }},
+			follow: func(f *following) (Move, engine.OrderReply) { return f.first("to", f.sailsTo) }},
 		// take:kinds:most takes an improvement of one of these kinds for at most so many doubloons, and ignores any other (M28).
 		{key: OrderTake, phase: "improvement", step: stepTake, needs: -1, parts: []engine.OrderPart{
 			engine.RankedPart("kinds", kindWords[0], kindWords[1], kindWords[2]), engine.UpToPart("most", 1, engine.Numbers(1, 14)...), engine.OnePart("else", "ignore", orderAsk),
 		}, follow: followTake},
 		// build:cards builds on one of these residences where the ship lies on it and it can be paid (M33).
 		{key: OrderBuild, phase: "residence", step: stepBuild, needs: -1, parts: []engine.OrderPart{engine.OnePart("when", "always", orderNever)},
-			follow: func(f *following) (Move, orderReply) {
+			follow: func(f *following) (Move, engine.OrderReply) {
 				if f.word("when") == orderNever {
 					return f.has(SkipMove)
 				}
@@ -52,7 +52,7 @@ func spaceOrders() []orderKind {
 			}, spent: spentBuild},
 		// tile:when activates the own smuggler tile of a location, or leaves it (M36).
 		{key: OrderTile, phase: "location", step: stepTile, needs: -1, parts: []engine.OrderPart{engine.OnePart("when", "always", orderNever)},
-			follow: func(f *following) (Move, orderReply) {
+			follow: func(f *following) (Move, engine.OrderReply) {
 				if f.word("when") == orderNever {
 					return f.has(SkipMove)
 				}
@@ -60,7 +60,7 @@ func spaceOrders() []orderKind {
 			}},
 		// sell:spaces sells a ruby for the first of these bonuses that is free, or for points when all are taken (M88).
 		{key: OrderSell, phase: "rubies", step: stepSell, needs: Rubies, parts: []engine.OrderPart{engine.RankedPart("spaces", append(slices.Clone(rubyWords[:]), orderBest, orderNever)...)},
-			follow: func(f *following) (Move, orderReply) {
+			follow: func(f *following) (Move, engine.OrderReply) {
 				return f.first("spaces", func(word string, m Move) bool { return word == orderBest || RubySpace(m.A).String() == word })
 			}},
 	}
@@ -125,7 +125,7 @@ func (f *following) spaceWorth(at Slot) int {
 	return worth
 }
 
-func followTake(f *following) (Move, orderReply) {
+func followTake(f *following) (Move, engine.OrderReply) {
 	c := f.s.Cards[f.s.top().Slot]
 	price := f.s.price(f.seat, c, 0, false)
 	most := f.number("most")
@@ -133,7 +133,7 @@ func followTake(f *following) (Move, orderReply) {
 		return f.has(TakeMove)
 	}
 	if f.word("else") == orderAsk {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	return f.has(IgnoreMove)
 }

@@ -244,7 +244,7 @@ func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
 					}
 					f := following{s: &s, seat: seat, b: &s.Boards[seat], kind: kind, order: o, moves: moves}
 					move, reply := kind.follow(&f)
-					if reply != orderMoves {
+					if reply != engine.OrderMoves {
 						continue
 					}
 					answers++

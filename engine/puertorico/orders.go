@@ -70,16 +70,6 @@ const (
 	SpentDraft = "order.draft_over"
 )
 
-// orderReply is what an order says to a question.
-type orderReply uint8
-
-const (
-	// orderSilent leaves it to the next order, orderStops to the person, orderMoves gives a move.
-	orderSilent orderReply = iota
-	orderStops
-	orderMoves
-)
-
 // orderKind is a kind of order: what it is made of, the questions that it answers, and how.
 type orderKind struct {
 	key, phase string
@@ -88,7 +78,7 @@ type orderKind struct {
 	// parts are its parts in the game of a menu, none where the game never asks.
 	parts func(*orderMenu) []engine.OrderPart
 	// follow answers the open question of a seat.
-	follow func(*following) (Move, orderReply)
+	follow func(*following) (Move, engine.OrderReply)
 	// spent says why it can never act again; nil for an order that always can.
 	spent func(s *State, b *Board, o engine.Order) *engine.Reason
 }
@@ -133,11 +123,11 @@ func (f *following) holds(when string) bool {
 }
 
 // otherwise ends an order of which nothing is possible, by its part "else".
-func otherwise(word string, pass Move) (Move, orderReply) {
+func otherwise(word string, pass Move) (Move, engine.OrderReply) {
 	if word == orderPass {
-		return pass, orderMoves
+		return pass, engine.OrderMoves
 	}
-	return Move{}, orderStops
+	return Move{}, engine.OrderStops
 }
 
 // has says that one of the orders is of a kind and has such a first word.
@@ -150,37 +140,20 @@ func (f *following) has(kind, word string) bool {
 // followOrders finds the first order that answers the open question of a seat: its move, and its place in the list. It looks at
 // nothing but what the seat may see.
 func (s *State) followOrders(seat Seat, orders []engine.Order) (move Move, which int, ok bool) {
-	if !(Rules{}).Asked(s).Has(seat) {
-		return Move{}, 0, false
-	}
 	f := following{s: s, seat: seat, b: &s.Boards[seat], orders: orders}
-	for i, o := range orders {
+	return engine.FirstReply(s, Rules{}, seat, orders, func(o engine.Order) (Move, engine.OrderReply) {
 		kind, known := orderKindOf(o.Kind)
 		if !known || kind.steps&(1<<s.Step) == 0 {
-			continue
+			return Move{}, engine.OrderSilent
 		}
 		f.order = o
-		switch m, reply := kind.follow(&f); reply {
-		case orderStops:
-			return Move{}, 0, false
-		case orderMoves:
-			return m, i, (Rules{}).Check(s, seat, m) == nil
-		}
-	}
-	return Move{}, 0, false
+		return kind.follow(&f)
+	})
 }
 
 // FollowOrders implements engine.Orders.
 func (game) FollowOrders(t engine.Table, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
-	s, known := engine.State(t, Rules{})
-	if !known || d.Seat < 0 || int8(d.Seat) >= s.Players || (Rules{}).Step(&s, d.Seat).Key != d.Step {
-		return "", 0, false
-	}
-	m, which, ok := s.followOrders(d.Seat, orders)
-	if !ok {
-		return "", 0, false
-	}
-	return m.String(), which, true
+	return engine.FollowOrders(t, Rules{}, d, orders, (*State).followOrders)
 }
 
 // SpentOrder implements engine.Orders.

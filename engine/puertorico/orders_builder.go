@@ -15,10 +15,10 @@ func builderOrders() []orderKind {
 	}
 }
 
-func followBuild(f *following) (Move, orderReply) {
+func followBuild(f *following) (Move, engine.OrderReply) {
 	s := f.s
 	if !f.holds(f.order.Word(0)) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	set := s.buildable(f.seat)
 	for _, word := range f.order.Chosen(1) {
@@ -28,7 +28,7 @@ func followBuild(f *following) (Move, orderReply) {
 			ok = b != NoBuilding
 		}
 		if ok && set&(1<<b) != 0 {
-			return Build(b, s.staffsAfter(f.b, noPayment)), orderMoves
+			return Build(b, s.staffsAfter(f.b, noPayment)), engine.OrderMoves
 		}
 	}
 	return otherwise(f.order.Word(2), Build(NoBuilding, false))

@@ -64,15 +64,15 @@ func (s *State) privately(seat Seat, good Good) (shipping, bool) {
 	return shipping{Load(good, 0), b.Goods[good]}, b.Goods[good] > 0 && b.may(mayShip) && !s.Wharves.Has(seat)
 }
 
-func followShip(f *following) (Move, orderReply) {
+func followShip(f *following) (Move, engine.OrderReply) {
 	s := f.s
 	if !f.holds(f.order.Word(0)) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	wharf := f.order.Word(3)
 	private := f.b.may(mayShip) && !s.Wharves.Has(f.seat) || s.mayMix(f.seat)
 	if private && (wharf == orderAsk || wharf == "") {
-		return Move{}, orderStops
+		return Move{}, engine.OrderStops
 	}
 	must := false
 	for good := range Good(Goods) {
@@ -94,16 +94,16 @@ func followShip(f *following) (Move, orderReply) {
 			return best, ok
 		})
 		if ok {
-			return m, orderMoves
+			return m, engine.OrderMoves
 		}
 	}
 	if must || !private {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	if m, ok := f.mix(); ok && wharf != orderNever {
-		return m, orderMoves
+		return m, engine.OrderMoves
 	}
-	return Load(NoGood, 0), orderMoves
+	return Load(NoGood, 0), engine.OrderMoves
 }
 
 // ship gives the first loading by the order's list of goods out of those that are offered.
@@ -142,7 +142,7 @@ func (f *following) mix() (Move, bool) {
 	return LoadMixed(goods), sum(goods) > 0
 }
 
-func followSupply(f *following) (Move, orderReply) {
+func followSupply(f *following) (Move, engine.OrderReply) {
 	var set uint8
 	left := f.b.Nobles
 	for good, n := range f.b.Goods {
@@ -151,14 +151,14 @@ func followSupply(f *following) (Move, orderReply) {
 			left--
 		}
 	}
-	return Supply(set), orderMoves
+	return Supply(set), engine.OrderMoves
 }
 
-func followStore(f *following) (Move, orderReply) {
+func followStore(f *following) (Move, engine.OrderReply) {
 	var buffer [maxStores]Move
 	list := f.s.stores(buffer[:0])
 	if len(list) == 0 {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	best := list[0]
 	for _, m := range list[1:] {
@@ -166,7 +166,7 @@ func followStore(f *following) (Move, orderReply) {
 			best = m
 		}
 	}
-	return best, orderMoves
+	return best, engine.OrderMoves
 }
 
 // keepsBetter compares two ways to store by the order's list of goods.

@@ -11,14 +11,14 @@ func craftsmanOrders() []orderKind {
 	}
 }
 
-func followCraft(f *following) (Move, orderReply) {
+func followCraft(f *following) (Move, engine.OrderReply) {
 	set := f.s.bonusGoods()
 	for _, word := range f.order.Chosen(0) {
 		for good := Good(Goods - 1); good >= 0; good-- {
 			if set&(1<<good) != 0 && (word == orderMost || word == good.String()) {
-				return Bonus(good), orderMoves
+				return Bonus(good), engine.OrderMoves
 			}
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }

@@ -27,8 +27,8 @@ func mayorOrders() []orderKind {
 				return nil
 			}
 			return []engine.OrderPart{engine.OnePart("take", orderNoble, orderColonist)}
-		}, func(f *following) (Move, orderReply) {
-			return TakeNoble(f.order.Word(0) == orderNoble), orderMoves
+		}, func(f *following) (Move, engine.OrderReply) {
+			return TakeNoble(f.order.Word(0) == orderNoble), engine.OrderMoves
 		}, func(s *State, _ *Board, _ engine.Order) *engine.Reason {
 			// A black market may give nobles back (X3.2).
 			if s.Nobles+s.ShipNobles == 0 && !s.Rules.NewBuildings {
@@ -39,9 +39,9 @@ func mayorOrders() []orderKind {
 	}
 }
 
-func followPlace(f *following) (Move, orderReply) {
+func followPlace(f *following) (Move, engine.OrderReply) {
 	if !f.holds(f.order.Word(0)) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	b := f.b
 	var all crowd
@@ -55,7 +55,7 @@ func followPlace(f *following) (Move, orderReply) {
 	}
 	p := b.fill(all, plan)
 	p.nobles = b.ennoble(&p.all, f.s.noblesFirst(f.seat))
-	return f.s.placeMove(f.seat, p), orderMoves
+	return f.s.placeMove(f.seat, p), engine.OrderMoves
 }
 
 // placeFirst puts the persons whom a placement leaves over on places in their order: on a plant as many as its plantations can

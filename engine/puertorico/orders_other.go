@@ -58,7 +58,7 @@ func otherOrders() []orderKind {
 	}
 }
 
-func followRole(f *following) (Move, orderReply) {
+func followRole(f *following) (Move, engine.OrderReply) {
 	set, least, brings := f.s.cardsFor(f.seat), int32(f.order.Number(1)), f.order.Number(2)
 	for _, word := range f.order.Chosen(0) {
 		best := NoRole
@@ -72,10 +72,10 @@ func followRole(f *following) (Move, orderReply) {
 			}
 		}
 		if best != NoRole {
-			return TakeRole(best), orderMoves
+			return TakeRole(best), engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }
 
 // brings is what a role brings a seat at once if it takes the card now: the doubloons on it, and with the privilege the colonists
@@ -121,21 +121,21 @@ func (s *State) brings(seat Seat, role Role) int {
 	return n + int(s.Doubloons[role])
 }
 
-func followInn(f *following) (Move, orderReply) {
+func followInn(f *following) (Move, engine.OrderReply) {
 	if f.s.Step == stepWindow {
 		for _, word := range f.order.Chosen(0) {
 			if word == orderNone {
-				return StayAtInn(), orderMoves
+				return StayAtInn(), engine.OrderMoves
 			}
 			if at, ok := f.roomAt(word); ok && at != spotOf(mayMove.building()) {
-				return moveTo(at, f.b.Staff[mayMove.building()] == f.b.NobleStaff[mayMove.building()]), orderMoves
+				return moveTo(at, f.b.Staff[mayMove.building()] == f.b.NobleStaff[mayMove.building()]), engine.OrderMoves
 			}
 		}
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	var buffer [maxMoves]Move
 	if !f.has(OrderInn, orderNone) || f.s.Rules.plain() || (Rules{}).Step(f.s, f.seat).Open || f.s.bartering(f.seat) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	only, n := Move{}, 0
 	for _, m := range (Rules{}).Moves(f.s, f.seat, buffer[:0]) {
@@ -145,9 +145,9 @@ func followInn(f *following) (Move, orderReply) {
 		}
 	}
 	if n != 1 {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
-	return only, orderMoves
+	return only, engine.OrderMoves
 }
 
 // roomAt is the place of a word, where it has an empty circle.
@@ -156,7 +156,7 @@ func (f *following) roomAt(word string) (spot, bool) {
 	return at, ok && f.b.freeAt(at) > 0
 }
 
-func followBuccaneer(f *following) (Move, orderReply) {
+func followBuccaneer(f *following) (Move, engine.OrderReply) {
 	s := f.s
 	var buffer [maxMoves]Move
 	list := s.deeds(buffer[:0])
@@ -171,10 +171,10 @@ func followBuccaneer(f *following) (Move, orderReply) {
 			}
 		}
 		if most >= 0 {
-			return best, orderMoves
+			return best, engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }
 
 // deedWorth compares actions of one kind: the goods of a ship, dearer ones first, and the doubloons on a card.
@@ -192,11 +192,11 @@ func (s *State) deedWorth(m Move) int {
 	return 0
 }
 
-func followRaid(f *following) (Move, orderReply) {
+func followRaid(f *following) (Move, engine.OrderReply) {
 	for _, word := range f.order.Chosen(0) {
 		if word != orderBest {
 			if at, ok := f.roomAt(word); ok {
-				return raidTo(at), orderMoves
+				return raidTo(at), engine.OrderMoves
 			}
 			continue
 		}
@@ -211,18 +211,18 @@ func followRaid(f *following) (Move, orderReply) {
 			}
 		}
 		if best != noSpot {
-			return raidTo(best), orderMoves
+			return raidTo(best), engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }
 
-func followDraft(f *following) (Move, orderReply) {
+func followDraft(f *following) (Move, engine.OrderReply) {
 	set := f.s.draftable()
 	for _, word := range f.order.Chosen(0) {
 		if b, ok := parseBuilding(word); ok && set&(1<<b) != 0 {
-			return Draft(b), orderMoves
+			return Draft(b), engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }

@@ -28,8 +28,8 @@ func settlerOrders() []orderKind {
 				return nil
 			}
 			return []engine.OrderPart{engine.OnePart("do", orderDraw, orderSkip)}
-		}, func(f *following) (Move, orderReply) {
-			return Draw(f.order.Word(0) == orderDraw), orderMoves
+		}, func(f *following) (Move, engine.OrderReply) {
+			return Draw(f.order.Word(0) == orderDraw), engine.OrderMoves
 		}, func(s *State, b *Board, _ engine.Order) *engine.Reason {
 			if reason := s.neverPlants(b); reason != nil {
 				return reason
@@ -42,8 +42,8 @@ func settlerOrders() []orderKind {
 				return nil
 			}
 			return []engine.OrderPart{engine.OnePart("do", orderAlways, orderNever)}
-		}, func(f *following) (Move, orderReply) {
-			return LayForest(f.order.Word(0) == orderAlways), orderMoves
+		}, func(f *following) (Move, engine.OrderReply) {
+			return LayForest(f.order.Word(0) == orderAlways), engine.OrderMoves
 		}, func(s *State, b *Board, _ engine.Order) *engine.Reason { return s.neverGets(b, mayForest) }},
 		// clear:tiles gives away an empty tile of the first of these kinds that the island has, or none (N5).
 		{OrderClear, "settler", 1 << stepClear, func(m *orderMenu) []engine.OrderPart {
@@ -59,27 +59,27 @@ func settlerOrders() []orderKind {
 	}
 }
 
-func followSettle(f *following) (Move, orderReply) {
+func followSettle(f *following) (Move, engine.OrderReply) {
 	s := f.s
 	if !f.holds(f.order.Word(0)) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	row, colonist := s.takeable(), s.mayStaff()
 	for _, word := range f.order.Chosen(1) {
 		switch word {
 		case orderMatching:
 			if tile := f.b.matching(row); tile != none {
-				return Settle(tile, colonist), orderMoves
+				return Settle(tile, colonist), engine.OrderMoves
 			}
 		case orderForest:
 			for tile := Tile(0); tile < Quarry && f.b.may(mayForest); tile++ {
 				if row&(1<<tile) != 0 {
-					return SettleForest(tile, colonist), orderMoves
+					return SettleForest(tile, colonist), engine.OrderMoves
 				}
 			}
 		default:
 			if tile, ok := parseTile(word); ok && row&(1<<tile) != 0 {
-				return Settle(tile, colonist), orderMoves
+				return Settle(tile, colonist), engine.OrderMoves
 			}
 		}
 	}
@@ -131,15 +131,15 @@ func spentSettle(s *State, b *Board, o engine.Order) *engine.Reason {
 	return engine.Refuse(SpentQuarries)
 }
 
-func followClear(f *following) (Move, orderReply) {
+func followClear(f *following) (Move, engine.OrderReply) {
 	for _, word := range f.order.Chosen(0) {
 		if word == orderNone {
-			return Clear(none, false, false), orderMoves
+			return Clear(none, false, false), engine.OrderMoves
 		}
 		tile, ok := parseTile(word)
 		if ok && tile != Quarry && f.b.Island[tile] > f.b.Workers[tile] {
-			return Clear(tile, false, false), orderMoves
+			return Clear(tile, false, false), engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }

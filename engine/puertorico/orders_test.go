@@ -257,7 +257,7 @@ func TestNoKindOfOrderGivesWhatIsRefused(t *testing.T) {
 				orders := enginetest.DrawOrders([]engine.OrderKind{{Key: kind.key, Parts: parts}}, 3, &rand)
 				for _, o := range orders {
 					f := following{s: &s, seat: seat, b: &s.Boards[seat], orders: orders, order: o}
-					if move, reply := kind.follow(&f); reply == orderMoves {
+					if move, reply := kind.follow(&f); reply == engine.OrderMoves {
 						if err := (Rules{}).Check(&s, seat, move); err != nil {
 							t.Fatalf("game %d, %s: %s gives %s: %v", n, stepKeys[s.Step], o, move, err)
 						}

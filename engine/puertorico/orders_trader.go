@@ -27,10 +27,10 @@ func traderOrders() []orderKind {
 	}
 }
 
-func followSell(f *following) (Move, orderReply) {
+func followSell(f *following) (Move, engine.OrderReply) {
 	s := f.s
 	if s.Sold || !f.holds(f.order.Word(0)) {
-		return Move{}, orderSilent
+		return Move{}, engine.OrderSilent
 	}
 	least := f.order.Number(2)
 	for _, word := range f.order.Chosen(1) {
@@ -44,11 +44,11 @@ func followSell(f *following) (Move, orderReply) {
 			}
 		}
 		if best.Kind != NoMove {
-			return best, orderMoves
+			return best, engine.OrderMoves
 		}
 	}
 	if s.mayDealLand(f.seat) && !f.has(OrderLand, orderNever) {
-		return Move{}, orderStops
+		return Move{}, engine.OrderStops
 	}
 	return otherwise(f.order.Word(3), Trade(NoGood))
 }
@@ -64,15 +64,15 @@ func (s *State) sale(seat Seat, good Good) (m Move, price int, ok bool) {
 	return Move{}, 0, false
 }
 
-func followLand(f *following) (Move, orderReply) {
+func followLand(f *following) (Move, engine.OrderReply) {
 	s := f.s
 	if f.order.Word(0) == orderBuy && s.mayBuyLand(f.seat) {
-		return BuyLand(), orderMoves
+		return BuyLand(), engine.OrderMoves
 	}
 	if s.Sold || s.sellable(f.seat) == 0 && !s.sellsApart(f.seat) {
 		if f.order.Word(0) == orderNever || !s.maySellLand(f.seat) {
-			return Trade(NoGood), orderMoves
+			return Trade(NoGood), engine.OrderMoves
 		}
 	}
-	return Move{}, orderSilent
+	return Move{}, engine.OrderSilent
 }
