@@ -201,7 +201,7 @@ func TestAReplayThatNobodyWaitsForEnds(t *testing.T) {
 		t.Error("a replay of nothing is made")
 	}
 	broken := engine.Scene{View: 7}
-	if _, err := drawer.Animate(t.Context(), each([]engine.Scene{broken})); !errors.Is(err, pictures.ErrView) {
+	if _, err := drawer.Animate(t.Context(), each([]engine.Scene{broken})); !errors.Is(err, render.ErrView) {
 		t.Errorf("a view of nothing: %v", err)
 	}
 }

@@ -38,7 +38,7 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
 	s := named("guide")
 	s.Level, s.Focus = Own, engine.Decision{Seat: engine.Everyone}
-	if _, err := Paint(s); !errors.Is(err, ErrView) {
+	if _, err := Paint(s); !errors.Is(err, render.ErrView) {
 		t.Errorf("got %v", err)
 	}
 	s.Focus = engine.Decision{Seat: 3}

@@ -25,21 +25,21 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 		scene engine.Scene
 		want  error
 	}{
-		"no view":          {engine.Scene{}, ErrView},
-		"another game":     {engine.Scene{View: 7}, ErrView},
-		"a nil view":       {engine.Scene{View: (*endeavor.View)(nil)}, ErrView},
-		"no players":       {engine.Scene{View: endeavor.View{}}, ErrView},
-		"an unknown level": {poster, ErrLevel},
-		"six players":      {with(func(v *endeavor.View) { v.Players = append(v.Players, v.Players[0], v.Players[1]) }), ErrView},
-		"a short track":    {with(func(v *endeavor.View) { v.Regions[endeavor.India].Track = v.Regions[endeavor.India].Track[1:] }), ErrView},
-		"a token too many": {with(func(v *endeavor.View) { v.Cities[3].Token = endeavor.Tokens }), ErrView},
-		"a strange link":   {with(func(v *endeavor.View) { v.Connections[3].Token = -2 }), ErrView},
-		"a strange card":   {with(func(v *endeavor.View) { v.Players[0].Cards = []endeavor.Card{endeavor.Cards} }), ErrView},
-		"a strange deck":   {with(func(v *endeavor.View) { v.Decks[0] = []endeavor.Card{-1} }), ErrView},
-		"a strange house":  {with(func(v *endeavor.View) { v.Players[0].Places[0].Building = -1 }), ErrView},
-		"a strange offer":  {with(func(v *endeavor.View) { v.Offer[0].Building = endeavor.Buildings }), ErrView},
-		"nine buildings":   {with(func(v *endeavor.View) { v.Players[0].Places = make([]endeavor.PlaceView, 9) }), ErrView},
-		"two scores":       {with(func(v *endeavor.View) { v.Over, v.Scores = true, make([]endeavor.Score, 2) }), ErrView},
+		"no view":          {engine.Scene{}, render.ErrView},
+		"another game":     {engine.Scene{View: 7}, render.ErrView},
+		"a nil view":       {engine.Scene{View: (*endeavor.View)(nil)}, render.ErrView},
+		"no players":       {engine.Scene{View: endeavor.View{}}, render.ErrView},
+		"an unknown level": {poster, render.ErrLevel},
+		"six players":      {with(func(v *endeavor.View) { v.Players = append(v.Players, v.Players[0], v.Players[1]) }), render.ErrView},
+		"a short track":    {with(func(v *endeavor.View) { v.Regions[endeavor.India].Track = v.Regions[endeavor.India].Track[1:] }), render.ErrView},
+		"a token too many": {with(func(v *endeavor.View) { v.Cities[3].Token = endeavor.Tokens }), render.ErrView},
+		"a strange link":   {with(func(v *endeavor.View) { v.Connections[3].Token = -2 }), render.ErrView},
+		"a strange card":   {with(func(v *endeavor.View) { v.Players[0].Cards = []endeavor.Card{endeavor.Cards} }), render.ErrView},
+		"a strange deck":   {with(func(v *endeavor.View) { v.Decks[0] = []endeavor.Card{-1} }), render.ErrView},
+		"a strange house":  {with(func(v *endeavor.View) { v.Players[0].Places[0].Building = -1 }), render.ErrView},
+		"a strange offer":  {with(func(v *endeavor.View) { v.Offer[0].Building = endeavor.Buildings }), render.ErrView},
+		"nine buildings":   {with(func(v *endeavor.View) { v.Players[0].Places = make([]endeavor.PlaceView, 9) }), render.ErrView},
+		"two scores":       {with(func(v *endeavor.View) { v.Over, v.Scores = true, make([]endeavor.Score, 2) }), render.ErrView},
 	} {
 		if _, err := Paint(c.scene); !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v", name, err)
@@ -120,7 +120,7 @@ func TestNoViewMakesThePainterPanic(t *testing.T) {
 			Moves: rapid.SliceOfN(rapid.SampledFrom([]string{"activate:docks:ship:india", "token:payment:payment:docks", "ship:europe", "draw:slavery", "discard:india_gov",
 				"salary:docks,market", "build:museum", "activate:barracks:attack:rome", "::", "pass"}), 0, 9).Draw(t, "moves")}
 		s.Draft = rapid.SampledFrom([]string{"", "salary:docks", "token:attack:attack:rome", "x"}).Draw(t, "draft")
-		if _, err := Paint(s); err != nil && !errors.Is(err, ErrView) {
+		if _, err := Paint(s); err != nil && !errors.Is(err, render.ErrView) {
 			t.Fatal(err)
 		}
 		Text(s)

@@ -64,7 +64,7 @@ func marked(list []bool) int {
 func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
 	s := named("game-move")
 	s.Level, s.Focus = Own, engine.Decision{Seat: engine.Everyone}
-	if _, err := Paint(s); !errors.Is(err, ErrView) {
+	if _, err := Paint(s); !errors.Is(err, render.ErrView) {
 		t.Errorf("got %v", err)
 	}
 	s.Focus = engine.Decision{Seat: 2}
@@ -73,7 +73,7 @@ func TestAnOwnBoardNeedsAnOwner(t *testing.T) {
 	}
 	s = named("solo-move")
 	s.Level, s.Focus = Own, engine.Decision{Seat: maracaibo.John}
-	if _, err := Paint(s); !errors.Is(err, ErrView) {
+	if _, err := Paint(s); !errors.Is(err, render.ErrView) {
 		t.Errorf("John Silver's own board: %v", err)
 	}
 }

@@ -1,7 +1,6 @@
 package maracaibo
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -17,18 +16,11 @@ const (
 	Folded = render.Folded
 )
 
-var (
-	// ErrView says that a scene holds no view that can be drawn as Pirates of Maracaibo.
-	ErrView = errors.New("not a view of maracaibo")
-	// ErrLevel says that a scene asks for an unknown level.
-	ErrLevel = errors.New("unknown level of picture")
-)
-
-// Paint draws a scene. The View is a maracaibo.View or a pointer to one. Errors: ErrView, ErrLevel. It is safe for concurrent use.
+// Paint draws a scene. The View is a maracaibo.View or a pointer to one. Errors: render.ErrView, render.ErrLevel. It is safe for concurrent use.
 func Paint(s engine.Scene) (engine.Picture, error) { return render.Painted(Draw(s)) }
 
-// Draw draws a scene on a canvas, as moving pictures want it, and says it in words. The caller releases the canvas. Errors: ErrView,
-// ErrLevel.
+// Draw draws a scene on a canvas, as moving pictures want it, and says it in words. The caller releases the canvas. Errors: render.ErrView,
+// render.ErrLevel.
 func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 	p, err := newPainter(s)
 	if err != nil {
@@ -54,7 +46,7 @@ type painter struct {
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
-	v, err := viewOf(s)
+	v, err := render.ViewOf(s, maracaibo.Name, strange)
 	if err != nil {
 		return nil, err
 	}
@@ -80,25 +72,13 @@ func (p *painter) paint() (*render.Canvas, error) {
 	case level == Own:
 		return p.paintOwn()
 	case level != Table && level != Folded && level != "":
-		return nil, fmt.Errorf("%w: %q", ErrLevel, level)
+		return nil, fmt.Errorf("%w: %q", render.ErrLevel, level)
 	case p.v.Over && len(p.v.Scores) > 0:
 		return p.paintScore(), nil
 	case level == Folded:
 		return p.paintFolded(), nil
 	}
 	return p.paintTable(), nil
-}
-
-// viewOf takes the view out of a scene and refuses what no table can hold.
-func viewOf(s engine.Scene) (*maracaibo.View, error) {
-	v := render.ViewOf[maracaibo.View](s)
-	if v == nil {
-		return nil, fmt.Errorf("%w: %T", ErrView, s.View)
-	}
-	if what := strange(v); what != "" {
-		return nil, fmt.Errorf("%w: %s", ErrView, what)
-	}
-	return v, nil
 }
 
 // strange says what of a view is beyond the box of the game, "" for nothing.

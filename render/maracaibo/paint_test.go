@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
@@ -24,26 +25,26 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 		scene engine.Scene
 		want  error
 	}{
-		"no view":              {engine.Scene{}, ErrView},
-		"another game":         {engine.Scene{View: 7}, ErrView},
-		"a nil view":           {engine.Scene{View: (*maracaibo.View)(nil)}, ErrView},
-		"no players":           {engine.Scene{View: maracaibo.View{}}, ErrView},
-		"an unknown level":     {poster, ErrLevel},
-		"five players":         {with(func(v *maracaibo.View) { v.Players = append(v.Players, v.Players[0]) }), ErrView},
-		"John without a board": {with(func(v *maracaibo.View) { v.Solo = true }), ErrView},
-		"a fourth layout":      {with(func(v *maracaibo.View) { v.Layout = maracaibo.Layouts }), ErrView},
-		"a card in the Gulf":   {with(func(v *maracaibo.View) { v.Slots[0].Slot = maracaibo.Gulf }), ErrView},
-		"a card too many":      {with(func(v *maracaibo.View) { v.Slots[3].Card = maracaibo.Cards }), ErrView},
-		"a strange refill":     {with(func(v *maracaibo.View) { v.Slots[3].Refill = maracaibo.AnyTreasure }), ErrView},
-		"a strange tile":       {with(func(v *maracaibo.View) { v.Slots[3].Tile = maracaibo.Sides }), ErrView},
-		"a strange quest":      {with(func(v *maracaibo.View) { v.Market = []maracaibo.Quest{-1} }), ErrView},
-		"a strange figurehead": {with(func(v *maracaibo.View) { v.Supply[0] = maracaibo.Figureheads }), ErrView},
-		"seven figureheads":    {with(func(v *maracaibo.View) { v.Supply = make([]maracaibo.Figurehead, 7) }), ErrView},
-		"a strange explorer":   {with(func(v *maracaibo.View) { v.Players[1].Explorer = maracaibo.Nodes }), ErrView},
-		"a lost ship":          {with(func(v *maracaibo.View) { v.Players[1].Ship = maracaibo.NoSlot }), ErrView},
-		"a strange residence":  {with(func(v *maracaibo.View) { v.Players[1].Residences = []maracaibo.Card{-1} }), ErrView},
-		"a strange burial":     {with(func(v *maracaibo.View) { v.Players[1].Buried = []maracaibo.Burial{maracaibo.Burials} }), ErrView},
-		"two scores":           {with(func(v *maracaibo.View) { v.Over, v.Scores = true, make([]maracaibo.Score, 2) }), ErrView},
+		"no view":              {engine.Scene{}, render.ErrView},
+		"another game":         {engine.Scene{View: 7}, render.ErrView},
+		"a nil view":           {engine.Scene{View: (*maracaibo.View)(nil)}, render.ErrView},
+		"no players":           {engine.Scene{View: maracaibo.View{}}, render.ErrView},
+		"an unknown level":     {poster, render.ErrLevel},
+		"five players":         {with(func(v *maracaibo.View) { v.Players = append(v.Players, v.Players[0]) }), render.ErrView},
+		"John without a board": {with(func(v *maracaibo.View) { v.Solo = true }), render.ErrView},
+		"a fourth layout":      {with(func(v *maracaibo.View) { v.Layout = maracaibo.Layouts }), render.ErrView},
+		"a card in the Gulf":   {with(func(v *maracaibo.View) { v.Slots[0].Slot = maracaibo.Gulf }), render.ErrView},
+		"a card too many":      {with(func(v *maracaibo.View) { v.Slots[3].Card = maracaibo.Cards }), render.ErrView},
+		"a strange refill":     {with(func(v *maracaibo.View) { v.Slots[3].Refill = maracaibo.AnyTreasure }), render.ErrView},
+		"a strange tile":       {with(func(v *maracaibo.View) { v.Slots[3].Tile = maracaibo.Sides }), render.ErrView},
+		"a strange quest":      {with(func(v *maracaibo.View) { v.Market = []maracaibo.Quest{-1} }), render.ErrView},
+		"a strange figurehead": {with(func(v *maracaibo.View) { v.Supply[0] = maracaibo.Figureheads }), render.ErrView},
+		"seven figureheads":    {with(func(v *maracaibo.View) { v.Supply = make([]maracaibo.Figurehead, 7) }), render.ErrView},
+		"a strange explorer":   {with(func(v *maracaibo.View) { v.Players[1].Explorer = maracaibo.Nodes }), render.ErrView},
+		"a lost ship":          {with(func(v *maracaibo.View) { v.Players[1].Ship = maracaibo.NoSlot }), render.ErrView},
+		"a strange residence":  {with(func(v *maracaibo.View) { v.Players[1].Residences = []maracaibo.Card{-1} }), render.ErrView},
+		"a strange burial":     {with(func(v *maracaibo.View) { v.Players[1].Buried = []maracaibo.Burial{maracaibo.Burials} }), render.ErrView},
+		"two scores":           {with(func(v *maracaibo.View) { v.Over, v.Scores = true, make([]maracaibo.Score, 2) }), render.ErrView},
 	} {
 		if _, err := Paint(c.scene); !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v", name, err)
@@ -142,7 +143,7 @@ func TestNoViewMakesThePainterPanic(t *testing.T) {
 			Moves: rapid.SliceOfN(rapid.SampledFrom([]string{"move 2c", "step gulf", "stop", "take", "residence 3b", "activate m1", "effect 1", "option 0", "upgrade s01",
 				"figurehead A", "smuggle m1 2c", "treasure gold", "store none", "bury gold gs1 gb2", "refill gold", "explore e04 J s12", "quest q07", "quest deck",
 				"acquire 3b", "die gold", "raid r5", "sell rb1", "sell none", "::", "skip"}), 0, 9).Draw(t, "moves")}
-		if _, err := Paint(s); err != nil && !errors.Is(err, ErrView) {
+		if _, err := Paint(s); err != nil && !errors.Is(err, render.ErrView) {
 			t.Fatal(err)
 		}
 	})

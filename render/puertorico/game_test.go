@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 // TestRealGamesAreDrawnFromTheFirstMoveToTheScore plays a random game for each number of players, without expansions and with all,
@@ -31,7 +32,7 @@ func TestRealGamesAreDrawnFromTheFirstMoveToTheScore(t *testing.T) {
 		var first *layout
 		for seq := 1; ; seq++ {
 			open := table.Decisions()
-			if v, err := viewOf(engine.Scene{View: table.View(nobody)}); err != nil {
+			if v, err := render.ViewOf(engine.Scene{View: table.View(nobody)}, puertorico.Name, strange); err != nil {
 				t.Fatal(err)
 			} else if l := layoutOf(v, false); first == nil && len(v.Drafting) == 0 {
 				first = l

@@ -1,7 +1,6 @@
 package puertorico
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -20,19 +19,12 @@ const (
 	Own = render.Own
 )
 
-var (
-	// ErrView says that a scene holds no view that can be drawn as Puerto Rico.
-	ErrView = errors.New("not a view of puerto rico")
-	// ErrLevel says that a scene asks for an unknown level.
-	ErrLevel = errors.New("unknown level of picture")
-)
-
 // Paint draws a scene. The View is a puertorico.View or a pointer to one. Level is Table, Folded or Own; Own draws the board
-// of the view's Viewer, or of Focus.Seat for the public view. Errors: ErrView, ErrLevel. It is safe for concurrent use.
+// of the view's Viewer, or of Focus.Seat for the public view. Errors: render.ErrView, render.ErrLevel. It is safe for concurrent use.
 func Paint(s engine.Scene) (engine.Picture, error) { return render.Painted(Draw(s)) }
 
 // Draw draws a scene on a canvas, as moving pictures want it, and says it in words. The caller releases the canvas. Errors:
-// ErrView, ErrLevel.
+// render.ErrView, render.ErrLevel.
 func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 	p, err := newPainter(s)
 	if err != nil {
@@ -61,7 +53,7 @@ type painter struct {
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
-	v, err := viewOf(s)
+	v, err := render.ViewOf(s, puertorico.Name, strange)
 	if err != nil {
 		return nil, err
 	}
@@ -91,30 +83,26 @@ func (p *painter) paint() (*render.Canvas, error) {
 	case Own:
 		return p.own()
 	default:
-		return nil, fmt.Errorf("%w: %q", ErrLevel, level)
+		return nil, fmt.Errorf("%w: %q", render.ErrLevel, level)
 	}
 }
 
-// viewOf takes the view out of a scene and refuses what no table can hold.
-func viewOf(s engine.Scene) (*puertorico.View, error) {
-	v := render.ViewOf[puertorico.View](s)
-	if v == nil {
-		return nil, fmt.Errorf("%w: %T", ErrView, s.View)
-	}
+// strange says what of a view is beyond the box of the game, "" for nothing.
+func strange(v *puertorico.View) string {
 	switch {
 	case len(v.Players) < 1 || len(v.Players) > 5:
-		return nil, fmt.Errorf("%w: %d players", ErrView, len(v.Players))
+		return fmt.Sprintf("%d players", len(v.Players))
 	case len(v.Roles) > 9:
-		return nil, fmt.Errorf("%w: %d role cards", ErrView, len(v.Roles))
+		return fmt.Sprintf("%d role cards", len(v.Roles))
 	case len(v.Ships) > 3:
-		return nil, fmt.Errorf("%w: %d ships", ErrView, len(v.Ships))
+		return fmt.Sprintf("%d ships", len(v.Ships))
 	}
 	for _, s := range v.Ships {
 		if s.Capacity < 1 || s.Capacity > 11 {
-			return nil, fmt.Errorf("%w: a ship for %d", ErrView, s.Capacity)
+			return fmt.Sprintf("a ship for %d", s.Capacity)
 		}
 	}
-	return v, nil
+	return ""
 }
 
 // owner is whose board My board shows.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
 )
 
 func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
@@ -20,15 +21,15 @@ func TestWhatCannotBeDrawnIsRefused(t *testing.T) {
 		scene engine.Scene
 		want  error
 	}{
-		"no view":          {engine.Scene{}, ErrView},
-		"another game":     {engine.Scene{View: 7}, ErrView},
-		"a nil view":       {engine.Scene{View: (*puertorico.View)(nil)}, ErrView},
-		"no players":       {engine.Scene{View: puertorico.View{}}, ErrView},
-		"six players":      {engine.Scene{View: puertorico.View{Players: make([]puertorico.PlayerView, 6)}}, ErrView},
-		"an endless ship":  {engine.Scene{View: ship(1000)}, ErrView},
-		"a ship of none":   {engine.Scene{View: ship(0)}, ErrView},
-		"an unknown level": {engine.Scene{View: ship(4), Level: "poster"}, ErrLevel},
-		"nobody's board":   {engine.Scene{View: puertorico.View{Viewer: nobody, Players: make([]puertorico.PlayerView, 2)}, Level: Own, Focus: engine.Decision{Seat: nobody}}, ErrView},
+		"no view":          {engine.Scene{}, render.ErrView},
+		"another game":     {engine.Scene{View: 7}, render.ErrView},
+		"a nil view":       {engine.Scene{View: (*puertorico.View)(nil)}, render.ErrView},
+		"no players":       {engine.Scene{View: puertorico.View{}}, render.ErrView},
+		"six players":      {engine.Scene{View: puertorico.View{Players: make([]puertorico.PlayerView, 6)}}, render.ErrView},
+		"an endless ship":  {engine.Scene{View: ship(1000)}, render.ErrView},
+		"a ship of none":   {engine.Scene{View: ship(0)}, render.ErrView},
+		"an unknown level": {engine.Scene{View: ship(4), Level: "poster"}, render.ErrLevel},
+		"nobody's board":   {engine.Scene{View: puertorico.View{Viewer: nobody, Players: make([]puertorico.PlayerView, 2)}, Level: Own, Focus: engine.Decision{Seat: nobody}}, render.ErrView},
 	} {
 		if _, err := Paint(c.scene); !errors.Is(err, c.want) {
 			t.Errorf("%s: got %v", name, err)
@@ -68,7 +69,7 @@ func TestNoViewMakesThePainterPanic(t *testing.T) {
 					"buccaneer:plunder", "buccaneer:raid", "buccaneer:capture:mayor", "raid:corn", "inn:harbor:noble", "inn:stop"}), 0, 9).Draw(t, "moves")},
 			Draft: rapid.SampledFrom([]string{"", "place:corn=3/2,harbor=1/1,san_juan=90/4", "store:corn=4", "mix:corn=2"}).Draw(t, "draft"),
 		}
-		if _, err := Paint(s); err != nil && !errors.Is(err, ErrView) {
+		if _, err := Paint(s); err != nil && !errors.Is(err, render.ErrView) {
 			t.Fatal(err)
 		}
 		Text(s)
