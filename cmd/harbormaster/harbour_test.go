@@ -107,7 +107,6 @@ func (h *harbour) start() {
 		h.url = h.config.DiscordURL
 	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()
-	h.changed = make(chan struct{})
 	var once sync.Once
 	h.stop = func() {
 		once.Do(func() {
@@ -136,6 +135,9 @@ func (h *harbour) ready() {
 
 // listen follows the public events of the page.
 func (h *harbour) listen() {
+	h.mu.Lock() // Who followed the process before may not have heard yet that it is gone.
+	h.changed = make(chan struct{})
+	h.mu.Unlock()
 	response, err := http.Get(h.url + "/api/events?as=ana")
 	if err != nil {
 		h.t.Fatal(err)

@@ -281,7 +281,6 @@ func (h *harbour) spawn(binary string) (kill func()) {
 		h.t.Fatalf("no address: %v\n%s", err, h.log)
 	}
 	h.url = strings.TrimSpace(line)
-	h.changed = make(chan struct{})
 	h.listen()
 	h.ready()
 	return func() {
