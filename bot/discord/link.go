@@ -253,6 +253,9 @@ func (k *link) address(gateway string) string {
 	return k.resumeURL
 }
 
+// stuckTicks is in how many parts the time is counted after which a silent session is stuck.
+const stuckTicks = 4
+
 // watch keeps the heartbeat and notices what does not come, until the connection is to be ended.
 func (k *link) watch(ctx context.Context) error {
 	opening := time.NewTimer(k.pace.opening)
@@ -261,10 +264,12 @@ func (k *link) watch(ctx context.Context) error {
 	defer beat.Stop()
 	answer := time.NewTimer(time.Hour)
 	defer answer.Stop()
-	pulse := time.NewTimer(time.Hour)
-	defer pulse.Stop()
+	// The session's silence is counted in ticks: while a whole process stands still, on a machine that sleeps, its session can give no
+	// sign of life, and a ticker makes up for none of the ticks that were missed.
+	silence, ticks := time.NewTicker(k.pace.stuck/stuckTicks), 0
+	defer silence.Stop()
 	answer.Stop()
-	pulse.Stop()
+	silence.Stop()
 
 	stood := k.stood
 	var sent time.Time // of a heartbeat that is not answered yet
@@ -293,7 +298,7 @@ func (k *link) watch(ctx context.Context) error {
 		case <-stood:
 			stood = nil
 			opening.Stop()
-			pulse.Reset(k.pace.stuck)
+			silence.Reset(k.pace.stuck / stuckTicks)
 		case <-beat.C:
 			if err := send(); err != nil {
 				return err
@@ -312,9 +317,11 @@ func (k *link) watch(ctx context.Context) error {
 		case <-answer.C:
 			return errUnanswered
 		case <-k.alive:
-			pulse.Reset(k.pace.stuck)
-		case <-pulse.C:
-			return fmt.Errorf("%w: it gives no sign of life", errStuck)
+			ticks = 0
+		case <-silence.C:
+			if ticks++; ticks > stuckTicks {
+				return fmt.Errorf("%w: it gives no sign of life", errStuck)
+			}
 		}
 	}
 }
