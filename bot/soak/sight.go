@@ -1,6 +1,7 @@
 package soak
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -175,6 +176,13 @@ func (t *table) lobby() bool {
 
 func (t *table) over() bool { return !t.lobby() && !t.newest.questions() }
 
+// copy is the table for whoever does not hold the lock.
+func (t *table) copy() table {
+	c := *t
+	c.armed = maps.Clone(t.armed)
+	return c
+}
+
 // copyOf gives a table as it is now.
 func (s *sight) copyOf(game storage.GameID) (table, bool) {
 	s.mu.Lock()
@@ -183,7 +191,7 @@ func (s *sight) copyOf(game storage.GameID) (table, bool) {
 	if t == nil {
 		return table{}, false
 	}
-	return *t, true
+	return t.copy(), true
 }
 
 // askedOf lists the tables that wait for a person.
@@ -205,7 +213,7 @@ func (s *sight) lobbies() (list []table, open int) {
 	for _, t := range s.tables {
 		switch {
 		case t.lobby():
-			list = append(list, *t)
+			list = append(list, t.copy())
 			open++
 		case !t.over():
 			open++

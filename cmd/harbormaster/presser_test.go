@@ -25,6 +25,8 @@ type presser struct {
 	// asked are those whom the newest table message that was seen waits for, id is its game's.
 	asked []string
 	id    storage.GameID
+	// began is when the game did.
+	began time.Time
 	// dismissed says that private answers were taken away, which the bot may still want to change.
 	dismissed bool
 	tolerated func(local.Refusal) bool // what the local Discord may refuse beside that; nil: nothing
@@ -49,6 +51,8 @@ const (
 func (p *presser) play(game engine.Game, seats int) {
 	t := p.t
 	t.Helper()
+	stillness()
+	p.began = time.Now()
 	p.people = []string{"ana", "ben", "cleo", "dan", "eva"}[:seats]
 	for _, name := range p.people[min(2, seats):] {
 		var u local.User
@@ -76,7 +80,8 @@ func (p *presser) play(game engine.Game, seats int) {
 		p.pressLabel(name, "Join")
 	}
 	if seats > 1 { // A game for one has begun.
-		p.pressLabel("ana", "Start")
+		p.furnish()
+		p.pressWord("ana", "@start")
 	}
 	p.until("the game begins", func() bool { return p.find() })
 	for step := 0; p.random() || !p.over(); step++ {
@@ -85,6 +90,46 @@ func (p *presser) play(game engine.Game, seats int) {
 		}
 	}
 	p.finished(game, seats+engine.Automata(game, engine.Config{Seats: seats}))
+}
+
+// furnish changes settings of the table, as often as the host is curious: the clock, the looks, the language.
+func (p *presser) furnish() {
+	if p.curious < 2 {
+		return
+	}
+	p.pressLabel("ana", "Settings")
+	p.pressLabel("ana", "Time and looks")
+	for range p.curious {
+		var found []pressable
+		p.until("the table's settings are shown", func() bool {
+			for _, m := range p.messages("ana") {
+				_, controls := read(p.t, m)
+				found = slices.DeleteFunc(controls, func(c pressable) bool { at, _ := c.at(); return !strings.HasPrefix(at.word, "@table:") })
+				if len(found) > 0 {
+					return true
+				}
+			}
+			return false
+		})
+		p.one("ana", found[p.rand.IntN(len(found))])
+	}
+}
+
+// pressWord presses the control that does what a word says, whatever it is called.
+func (p *presser) pressWord(who, word string) {
+	p.t.Helper()
+	var found pressable
+	p.until(who+" sees "+word, func() bool {
+		for _, m := range p.messages(who) {
+			_, controls := read(p.t, m)
+			if i := slices.IndexFunc(controls, func(c pressable) bool { at, _ := c.at(); return at.word == word }); i >= 0 {
+				found = controls[i]
+				return true
+			}
+		}
+		return false
+	})
+	p.one(who, found)
 }
 
 // find reads the game's id off the controls of its first question.
@@ -258,6 +303,7 @@ func (p *presser) both(who string, c pressable, other string, d pressable) {
 
 // one presses and judges the answer: an error is only good where the control was gone by then.
 func (p *presser) one(who string, c pressable) local.Answer {
+	began := time.Now()
 	a := p.press(who, c.message, c.id, c.values()...)
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -270,6 +316,10 @@ func (p *presser) one(who string, c pressable) local.Answer {
 	switch a.Error.Code {
 	case local.CodeDisabled, local.CodeUnknownControl, local.CodeUnknownMessage, local.CodeBadValue:
 	default:
+		if a.Error.Code == local.CodeNoAnswer && stillness().since(began) {
+			p.t.Logf("%s pressed %q while the machine stood still", who, c.label)
+			return a
+		}
 		p.t.Errorf("%s pressed %q (%s): %s: %s", who, c.label, c.id, a.Error.Code, a.Error.Message)
 	}
 	return a
@@ -301,7 +351,9 @@ func (p *presser) finished(game engine.Game, seats int) {
 		replaced := strings.Contains(string(r.Errors), "ATTACHMENT_NOT_FOUND")
 		// Who dismisses an answer does not tell the bot.
 		dismissed := p.dismissed && r.Code == unknownMessage && strings.HasSuffix(r.Path, "/messages/@original")
-		if replaced || dismissed || p.tolerated != nil && p.tolerated(r) {
+		// An answer came too late, or was given twice because it seemed lost.
+		late := (r.Code == unknownInteraction || r.Code == alreadyAcknowledged) && stillness().since(p.began)
+		if replaced || dismissed || late || p.tolerated != nil && p.tolerated(r) {
 			continue
 		}
 		t.Errorf("refused by the local Discord: %s %s: %d %s %s", r.Method, r.Path, r.Code, r.Message, r.Errors)
@@ -316,8 +368,12 @@ func (p *presser) finished(game engine.Game, seats int) {
 	}
 }
 
-// unknownMessage is Discord's code for a message that is not there.
-const unknownMessage = 10008
+// Discord's codes for a message that is not there, an interaction that is too old, and one that was answered before.
+const (
+	unknownMessage      = 10008
+	unknownInteraction  = 10062
+	alreadyAcknowledged = 40060
+)
 
 // answeredOnce checks that each interaction stands once in the log, that each answer is one to the question that was open, and
 // that no question was answered again, unless it stayed open for a change.
