@@ -142,7 +142,7 @@ func TestOtherSitesAndNamesAreKeptOut(t *testing.T) {
 		for key, value := range c.header {
 			r.Header[key] = value
 		}
-		resp, err := http.DefaultClient.Do(r)
+		resp, err := web.Do(r)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +157,7 @@ func TestThePageLoadsNothingFromElsewhere(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	for _, path := range []string{"/", "/c/harbour?as=ana"} {
-		resp, err := http.Get(h.URL() + path)
+		resp, err := web.Get(h.URL() + path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -398,7 +398,7 @@ func (h *harbour) control(method, path, token string, in any) (int, []byte) {
 	if token != "" {
 		r.Header.Set("Authorization", "Bot "+token)
 	}
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := web.Do(r)
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -112,13 +112,17 @@ func (h *harbour) stop() {
 	}
 }
 
+// web is the tests' own client: whoever closes an httptest.Server closes the idle connections of the default one, under the hands
+// of tests that run beside it.
+var web = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 8, IdleConnTimeout: wait}}
+
 // redirect sends what is meant for Discord to the local server.
 type redirect struct{ host string }
 
 func (t redirect) RoundTrip(r *http.Request) (*http.Response, error) {
 	r = r.Clone(r.Context())
 	r.URL.Scheme, r.URL.Host = "http", t.host
-	return http.DefaultTransport.RoundTrip(r)
+	return web.Transport.RoundTrip(r)
 }
 
 // newBot makes a discordgo session, unchanged but for its http client.
@@ -177,7 +181,7 @@ func (h *harbour) call(method, path string, in any) (int, []byte) {
 	if err != nil {
 		h.Fatal(err)
 	}
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := web.Do(r)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -271,7 +275,7 @@ func (h *harbour) restRaw(method, path, contentType string, raw []byte) (int, ob
 	}
 	r.Header.Set("Content-Type", contentType)
 	r.Header.Set("Authorization", "Bot "+h.Token())
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := web.Do(r)
 	if err != nil {
 		h.Fatal(err)
 	}
@@ -300,7 +304,7 @@ func (h *harbour) stream(as, lastEventID string) <-chan sse {
 	if lastEventID != "" {
 		r.Header.Set("Last-Event-ID", lastEventID)
 	}
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := web.Do(r)
 	if err != nil {
 		h.Fatal(err)
 	}

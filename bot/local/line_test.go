@@ -112,7 +112,7 @@ func (h *harbour) request(method, path string, in any) (*http.Response, object, 
 	}
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Authorization", "Bot "+h.Token())
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := web.Do(r)
 	if err != nil {
 		return nil, nil, err
 	}

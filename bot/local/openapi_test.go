@@ -49,7 +49,7 @@ func (s *specification) do(method, path string, in any) object {
 	}
 	r.Header.Set("Authorization", "Bot "+s.Token())
 	r.Header.Set("Content-Type", "application/json")
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := web.Do(r)
 	if err != nil {
 		s.Fatal(err)
 	}

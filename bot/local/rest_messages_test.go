@@ -203,7 +203,7 @@ func TestThingsThatAreNotThereHaveDiscordsCodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	resp, err := http.DefaultClient.Do(r)
+	resp, err := web.Do(r)
 	if err != nil {
 		t.Fatal(err)
 	}

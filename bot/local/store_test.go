@@ -217,7 +217,7 @@ func TestAKilledServerLosesNothingItHasAnswered(t *testing.T) {
 	address, token, _ := strings.Cut(strings.TrimSpace(line), " ")
 	var channel string
 	{
-		resp, err := http.Get(address + "/api/channels")
+		resp, err := web.Get(address + "/api/channels")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -237,7 +237,7 @@ func TestAKilledServerLosesNothingItHasAnswered(t *testing.T) {
 		}
 		r.Header.Set("Authorization", "Bot "+token)
 		r.Header.Set("Content-Type", kind)
-		resp, err := http.DefaultClient.Do(r)
+		resp, err := web.Do(r)
 		if err != nil || resp.StatusCode != http.StatusOK {
 			t.Fatalf("%v %v", resp, err)
 		}
