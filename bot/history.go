@@ -140,7 +140,7 @@ func (b *Bot) showHistory(ctx context.Context, in Interaction, r *reply, id stor
 	return nil
 }
 
-// position is the game as it was after a step.
+// position is the game as it was after a step, with those who sat there then; at the newest with those who sit there now.
 func (h *history) position(at int) (*game, error) {
 	past := &game{id: h.id, rec: h.records[h.steps[at].at], Shelved: h.Shelved}
 	table, err := h.Game.Load(*past.rec.Snapshot)
@@ -148,6 +148,9 @@ func (h *history) position(at int) (*game, error) {
 		return nil, fmt.Errorf("game %s, position %d: %w", h.id, past.rec.Seq, err)
 	}
 	past.table = table
+	if at == len(h.steps)-1 {
+		past.rec.Table.Seats = h.env().Seats
+	}
 	for i := range past.env().Seats {
 		past.env().Seats[i].Name = Clean(past.env().Seats[i].Name)
 	}
@@ -187,7 +190,7 @@ func (h *history) told(at int) string {
 // message is a position in words, with the ways to others; the picture is added.
 func (h *history) message(past *game, at, wanted int) Message {
 	v, s, last := h.v, h.steps[at], len(h.steps)-1
-	head := "**" + h.Asker.Headline(past.table.View(engine.Everyone), v) + ".** " +
+	head := "**" + h.Asker.Headline(past.table.View(engine.Everyone), v.with(past.env().Seats)) + ".** " +
 		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
 	if undone(h.records)[wanted] {
 		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))

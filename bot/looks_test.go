@@ -40,7 +40,7 @@ func TestThePastIsShownInTheColoursOfToday(t *testing.T) {
 	if got := a.scenes[len(a.scenes)-1].Theme; got != "dark" {
 		t.Errorf("the first position is %s", got)
 	}
-	r.press("Ben", *h.message, "Animated replay")
+	r.press("Ana", *h.message, "Animated replay")
 	if len(a.moving) != 1 || len(a.moving[0]) < 2 {
 		t.Fatalf("the replay has %d scenes", len(slices.Concat(a.moving...)))
 	}
@@ -49,4 +49,21 @@ func TestThePastIsShownInTheColoursOfToday(t *testing.T) {
 			t.Errorf("scene %d of the replay is %s", i, s.Theme)
 		}
 	}
+}
+
+// naming heads a table with the name of its first seat.
+type naming struct{ bot.Asker }
+
+func (naming) Headline(_ any, v bot.Voice) string { return v.Name(0) + " is first" }
+
+func TestThePastIsHeadedByThoseWhoSatThere(t *testing.T) {
+	s := puertoRico()
+	s.Asker = naming{s.Asker}
+	r := newRoom(t, s)
+	r.press("Ana", r.started("Ana", "Ben").Message, "Settler")
+	r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID})
+	r.press("Dan", r.last().Message, "Agree")
+	h := r.command("Ben", "puertorico", "history", nil)
+	says(t, "the present", h.text(), "**Dan is first.**")
+	says(t, "the past", r.press("Ben", *h.message, "First").text(), "**Ana is first.**")
 }

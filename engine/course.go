@@ -69,7 +69,7 @@ func States[S any, M fmt.Stringer, V any](steps iter.Seq2[Table, []Event], rules
 // Tally counts a course round by round. It begins with series without values, before the first round.
 type Tally struct {
 	Series []Series
-	// Round is the present round, from 1; the game's counter sets it.
+	// Round is the present round, from 1, and 0 before the first; the game's counter sets it.
 	Round int
 }
 
@@ -91,7 +91,8 @@ func (t *Tally) Moment(e Event, key string, args ...Arg) Moment {
 	return Moment{Round: t.Round, Seat: e.Seat, Key: key, Args: args}
 }
 
-// Greatest are at most so many moments: those whose argument at an index is the greatest number, of equal ones the earlier.
+// Greatest are at most so many moments: those whose argument at an index is the greatest number, of equal ones the earlier. All
+// of them have that argument.
 func Greatest(moments []Moment, arg, most int) []Moment {
 	list := slices.Clone(moments)
 	slices.SortStableFunc(list, func(a, b Moment) int { return cmp.Compare(b.Args[arg].Num, a.Args[arg].Num) })

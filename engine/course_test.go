@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 )
 
 func TestACourseIsTalliedSeatBySeat(t *testing.T) {
@@ -36,5 +37,28 @@ func TestOfMomentsTheGreatestAreToldInTheOrderOfRounds(t *testing.T) {
 	}
 	if raids[0].Key != "first" || len(engine.Greatest(raids, 0, 9)) != 4 || len(engine.Greatest(nil, 0, 9)) != 0 {
 		t.Error("the moments that were given are changed, or some are lost")
+	}
+}
+
+// foreign is a table of another game.
+type foreign struct{ engine.Table }
+
+func TestStatesEndAtATableOfAnotherGame(t *testing.T) {
+	steps := func(yield func(engine.Table, []engine.Event) bool) {
+		for _, table := range []engine.Table{newTable(t, engine.Config{Seats: 2}), bidding(t), foreign{}, bidding(t)} {
+			if !yield(table, []engine.Event{{Kind: "seen"}}) {
+				return
+			}
+		}
+	}
+	n := 0
+	for s, events := range engine.States(steps, toy.Rules{}) {
+		if s == nil || len(events) != 1 {
+			t.Errorf("step %d has the events %v", n, events)
+		}
+		n++
+	}
+	if n != 2 {
+		t.Errorf("%d states are read, want 2", n)
 	}
 }

@@ -52,7 +52,7 @@ func AnswerLine(line []byte, play func(keys map[string]json.RawMessage) (answer 
 }
 
 // ReplayLine plays a line of recorded games of one game and answers it as AnswerLine does: with the account of the game, with legal
-// also with the legal moves of its questions by the index of their entries.
+// also with the legal moves of its questions by the index of their entries. A recording serves for one line.
 func ReplayLine(line []byte, game string, legal bool, r Recording) []byte {
 	return AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) {
 		return replay(keys, game, legal, r)

@@ -34,8 +34,8 @@ const (
 	OrderMoves
 )
 
-// FirstReply gives the move of the first order that has one for the open question of a seat, and which of them that is. It is false
-// where none has, where one stops before, and where the seat is not asked or the move is not legal.
+// FirstReply gives the move of the first order that has one for the open question of a seat, and which of them that is. It is false,
+// and the move means nothing, where none has, where one stops before, and where the seat is not asked or the move is not legal.
 func FirstReply[S any, M fmt.Stringer, V any](
 	s *S, rules Rules[S, M, V], seat Seat, orders []Order, reply func(Order) (M, OrderReply),
 ) (move M, which int, ok bool) {

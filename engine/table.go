@@ -250,15 +250,16 @@ func State[S any, M fmt.Stringer, V any](t Table, _ Rules[S, M, V]) (S, bool) {
 	return zero, false
 }
 
-// Answering gives the state of a table whose question a computer player answers for a seat. It refuses a table of another game and
-// a seat that is not asked.
+// Answering gives the state of a table in which a seat is asked, for those who answer in its place. It refuses a table of another game
+// and a seat that is not asked.
 func Answering[S any, M fmt.Stringer, V any](t Table, rules Rules[S, M, V], seat Seat) (S, error) {
 	s, ok := State(t, rules)
 	if !ok {
 		return s, fmt.Errorf("a table of %q, not of %q", t.Game(), rules.Name())
 	}
 	if !rules.Asked(&s).Has(seat) {
-		return s, fmt.Errorf("seat %d is not asked", seat)
+		var zero S
+		return zero, fmt.Errorf("seat %d is not asked", seat)
 	}
 	return s, nil
 }

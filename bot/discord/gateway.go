@@ -34,7 +34,8 @@ type pace struct {
 	// farewell is how long closing a connection in good order may take, and leave how long the end waits for discordgo's
 	// sessions, each of which sleeps for a second.
 	farewell, leave time.Duration
-	// pulse is how often discordgo's session gives a sign of life, stuck how long it may give none or leave an event lie.
+	// pulse is how often discordgo's session gives a sign of life, stuck how long it may leave an event lie, or give
+	// none: up to a quarter longer, and longer by as much as the process stood still.
 	pulse, stuck time.Duration
 	// identify is the least time between two sessions that are begun in the same bucket of shards.
 	identify time.Duration

@@ -264,8 +264,8 @@ func (k *link) watch(ctx context.Context) error {
 	defer beat.Stop()
 	answer := time.NewTimer(time.Hour)
 	defer answer.Stop()
-	// The session's silence is counted in ticks: while a whole process stands still, on a machine that sleeps, its session can give no
-	// sign of life, and a ticker makes up for none of the ticks that were missed.
+	// The session's silence is counted in ticks: while a process is stopped, or its virtual machine, its session can give no sign of
+	// life, and a ticker makes up for none of the ticks that were missed. Discord's silence goes by the clock: it went on meanwhile.
 	silence, ticks := time.NewTicker(k.pace.stuck/stuckTicks), 0
 	defer silence.Stop()
 	answer.Stop()

@@ -24,18 +24,18 @@ var longest = map[string]int{"puertorico": 200}
 const longUsual = 100
 
 // curiosity is how likely players press what leads nowhere, beside answers, game for game.
-var curiosity = []int{1, 1, 1, 1, 6}
+var curiosity = []int{1, 6, 1, 1, 1}
 
-// lot is what the players' luck begins with; HARBORMASTER_LOT has them play other games.
-func lot(t *testing.T) uint64 {
+// luck is what the players' luck begins with; HARBORMASTER_LUCK has them play other games.
+func luck(t *testing.T) uint64 {
 	t.Helper()
-	given := os.Getenv("HARBORMASTER_LOT")
+	given := os.Getenv("HARBORMASTER_LUCK")
 	if given == "" {
 		return 11
 	}
 	n, err := strconv.ParseUint(given, 10, 64)
 	if err != nil {
-		t.Fatalf("HARBORMASTER_LOT: %v", err)
+		t.Fatalf("HARBORMASTER_LUCK: %v", err)
 	}
 	return n
 }
@@ -106,7 +106,7 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 			defer func() { <-slots }()
 			seats := least + n%(most-least+1)
 			t.Run(fmt.Sprintf("%d for %d players", n, seats), func(t *testing.T) {
-				p := &presser{harbour: newHarbour(t, unsent(n%wholeEvery == 0)), rand: rand.New(rand.NewPCG(uint64(n), lot(t)))}
+				p := &presser{harbour: newHarbour(t, unsent(n%wholeEvery == 0)), rand: rand.New(rand.NewPCG(uint64(n), luck(t)))}
 				p.curious = curiosity[n%len(curiosity)]
 				p.play(g.Game, seats)
 				mu.Lock()

@@ -25,8 +25,6 @@ type presser struct {
 	// asked are those whom the newest table message that was seen waits for, id is its game's.
 	asked []string
 	id    storage.GameID
-	// began is when the game did.
-	began time.Time
 	// dismissed says that private answers were taken away, which the bot may still want to change.
 	dismissed bool
 	tolerated func(local.Refusal) bool // what the local Discord may refuse beside that; nil: nothing
@@ -52,7 +50,6 @@ func (p *presser) play(game engine.Game, seats int) {
 	t := p.t
 	t.Helper()
 	stillness()
-	p.began = time.Now()
 	p.people = []string{"ana", "ben", "cleo", "dan", "eva"}[:seats]
 	for _, name := range p.people[min(2, seats):] {
 		var u local.User
@@ -92,6 +89,9 @@ func (p *presser) play(game engine.Game, seats int) {
 	p.finished(game, seats+engine.Automata(game, engine.Config{Seats: seats}))
 }
 
+// furniture are the settings that furnish changes. Another one opens a thread, into which presser does not look.
+var furniture = []string{"@table:picture", "@table:theme", "@table:pace", "@table:timeout", "@table:language"}
+
 // furnish changes settings of the table, as often as the host is curious: the clock, the looks, the language.
 func (p *presser) furnish() {
 	if p.curious < 2 {
@@ -104,7 +104,7 @@ func (p *presser) furnish() {
 		p.until("the table's settings are shown", func() bool {
 			for _, m := range p.messages("ana") {
 				_, controls := read(p.t, m)
-				found = slices.DeleteFunc(controls, func(c pressable) bool { at, _ := c.at(); return !strings.HasPrefix(at.word, "@table:") })
+				found = slices.DeleteFunc(controls, func(c pressable) bool { at, _ := c.at(); return !slices.Contains(furniture, at.word) })
 				if len(found) > 0 {
 					return true
 				}
@@ -120,7 +120,7 @@ func (p *presser) pressWord(who, word string) {
 	p.t.Helper()
 	var found pressable
 	p.until(who+" sees "+word, func() bool {
-		for _, m := range p.messages(who) {
+		for _, m := range slices.Backward(p.messages(who)) {
 			_, controls := read(p.t, m)
 			if i := slices.IndexFunc(controls, func(c pressable) bool { at, _ := c.at(); return at.word == word }); i >= 0 {
 				found = controls[i]
@@ -260,7 +260,8 @@ func (p *presser) lot(list []local.Message) []pressable {
 	return lot
 }
 
-// weight is how likely a control is pressed, where what leads nowhere is as likely as curious says; 0 for what ends the game or begins another one.
+// weight is how likely a control is pressed, where curious is how likely that leads nowhere; 0 for what ends the game or begins
+// another one.
 func (p pressable) weight(curious int) int {
 	at, ok := p.at()
 	name, _, _ := strings.Cut(at.word, ":")
@@ -352,7 +353,10 @@ func (p *presser) finished(game engine.Game, seats int) {
 		// Who dismisses an answer does not tell the bot.
 		dismissed := p.dismissed && r.Code == unknownMessage && strings.HasSuffix(r.Path, "/messages/@original")
 		// An answer came too late, or was given twice because it seemed lost.
-		late := (r.Code == unknownInteraction || r.Code == alreadyAcknowledged) && stillness().since(p.began)
+		late := (r.Code == unknownInteraction || r.Code == alreadyAcknowledged) && stillness().about(r.At)
+		if late {
+			t.Logf("refused about when the machine stood still: %s %s: %d %s", r.Method, r.Path, r.Code, r.Message)
+		}
 		if replaced || dismissed || late || p.tolerated != nil && p.tolerated(r) {
 			continue
 		}

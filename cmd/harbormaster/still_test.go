@@ -1,12 +1,13 @@
 package main
 
 import (
+	"slices"
 	"sync"
 	"time"
 )
 
 // stillness notes when the machine stood still, as one does whose state is saved: what is due within seconds is late then, and
-// nobody is to blame.
+// nobody is to blame. It goes by the real clock, as the whole programs do that it is asked about.
 var stillness = sync.OnceValue(func() *stills {
 	s := &stills{}
 	go s.watch()
@@ -42,4 +43,12 @@ func (s *stills) since(moment time.Time) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.ends) > 0 && s.ends[len(s.ends)-1].After(moment)
+}
+
+// about says whether the machine stood still shortly before a moment, or at it: in the time in which what was late then is asked for
+// again.
+func (s *stills) about(moment time.Time) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.ContainsFunc(s.ends, func(end time.Time) bool { return end.Sub(moment).Abs() < 5*time.Second })
 }

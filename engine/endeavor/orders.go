@@ -161,7 +161,7 @@ func (f *following) gameOver() *engine.Reason {
 }
 
 // followOrders finds the first order that answers the open question of a seat: its move, and its place in the list. It looks at
-// nothing but what the seat may see.
+// nothing but what the seat, one of the table's, may see.
 func (s *State) followOrders(seat Seat, orders []engine.Order) (move Move, which int, ok bool) {
 	f := following{s: s, seat: seat, b: &s.Boards[seat]}
 	return engine.FirstReply(s, Rules{}, seat, orders, func(o engine.Order) (Move, engine.OrderReply) {

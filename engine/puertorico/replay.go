@@ -228,6 +228,7 @@ func (r *recording) Play(raw json.RawMessage) error {
 	return r.play(e)
 }
 
+// play makes the move of an entry that is read.
 func (r *recording) play(e entry) error {
 	s := &r.state
 	seat := engine.Chance

@@ -58,7 +58,7 @@ func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
 func (p *painter) paintOwn() (*render.Canvas, error) {
 	seat, ok := p.owner()
 	if !ok {
-		return nil, fmt.Errorf("%w: an own board without a viewer", render.ErrView)
+		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, endeavor.Name)
 	}
 	v := &p.v.Players[seat]
 	l := ownLayoutOf(cardRowsOf(v))

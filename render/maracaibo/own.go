@@ -79,7 +79,7 @@ func (p *painter) owner() (engine.Seat, bool) { return p.Owner(p.v.Viewer, p.sce
 func (p *painter) paintOwn() (*render.Canvas, error) {
 	seat, ok := p.owner()
 	if !ok || p.v.Solo && seat == maracaibo.John {
-		return nil, fmt.Errorf("%w: an own board without a viewer", render.ErrView)
+		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, maracaibo.Name)
 	}
 	rows := ownRowsOf(&p.v.Players[seat])
 	l := ownLayoutOf(rows)

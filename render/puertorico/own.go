@@ -65,7 +65,7 @@ func ownSpacePlace(i int) image.Point {
 func (p *painter) own() (*render.Canvas, error) {
 	seat, ok := p.owner()
 	if !ok {
-		return nil, fmt.Errorf("%w: an own board without a viewer", render.ErrView)
+		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, puertorico.Name)
 	}
 	grid, high := ownGridOf(p.v), ownHigh
 	if p.v.WithNobles {
