@@ -135,7 +135,7 @@ func TestHeartbeatsAreNotAnswered(t *testing.T) {
 		func(s *stage) string {
 			c := s.ours("")
 			handler, heard := clicks()
-			beats, code := s.oursBegins(c, handler, "", 100*time.Millisecond).beats()
+			beats, code := s.oursBegins(c, handler, "", 2*time.Second).beats()
 			if code != closeResume || beats < 1 || beats > 2 {
 				s.Errorf("closed with %d after %d heartbeats", code, beats)
 			}

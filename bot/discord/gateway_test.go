@@ -244,7 +244,7 @@ func TestHeartbeatsBeginAtARandomTimeAndTellTheLastEvent(t *testing.T) {
 	handler, heard := clicks()
 	s.run(c, handler)
 	a := s.next()
-	const interval = 400 * time.Millisecond
+	const interval = 3 * time.Second // An answer may take as long.
 	a.greet(interval)
 	a.hears(opIdentify)
 	a.ready("s1", "")
