@@ -59,7 +59,12 @@ func TestTheCourseOfAGameIsSeenThroughThePage(t *testing.T) {
 	h.command("ana", "puertorico", "start", map[string]any{"players": 4, "computers": 3})
 	h.pressLabel("ana", "Start")
 	for turn := 0; ; turn++ {
-		if turn > 600 {
+		switch turn {
+		case 5: // The past is shown in the colours of today.
+			h.pressLabel("ana", "More")
+			h.pressLabel("ana", "Looks and language")
+			h.pressLabel("ana", "Colours: dark")
+		case 600:
 			t.Fatal("the game does not end")
 		}
 		before := h.count()
