@@ -1,0 +1,31 @@
+package enginetest
+
+import (
+	"os"
+	"strconv"
+	"testing"
+	"time"
+)
+
+// Long says whether the long proofs are asked for (check -long, HARBORMASTER_LONG=1).
+func Long() bool { return os.Getenv("HARBORMASTER_LONG") == "1" }
+
+// Seed is what the chance of a test begins with: the one that was asked for (check -seed N, HARBORMASTER_SEED=N), else that
+// of the day, such as 20261123 (UTC). A test that fails says with which one it is repeated.
+func Seed(t testing.TB) uint64 {
+	t.Helper()
+	given := os.Getenv("HARBORMASTER_SEED")
+	if given == "" {
+		given = time.Now().UTC().Format("20060102")
+	}
+	seed, err := strconv.ParseUint(given, 10, 64)
+	if err != nil {
+		t.Fatalf("HARBORMASTER_SEED: %v", err)
+	}
+	t.Cleanup(func() {
+		if t.Failed() {
+			t.Logf("repeat it with HARBORMASTER_SEED=%d", seed)
+		}
+	})
+	return seed
+}
