@@ -8,13 +8,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
 
 	"github.com/harbormaster/harbormaster/bot/local"
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 )
 
 // specification is Discord's own description of its HTTP API.
@@ -25,11 +24,7 @@ type specification struct {
 
 func (h *harbour) specification() *specification {
 	h.Helper()
-	doc, err := openapi3.NewLoader().LoadFromFile(shared.Path(h, "discord", "openapi.json"))
-	if err != nil {
-		h.Fatal(err)
-	}
-	router, err := gorillamux.NewRouter(doc)
+	router, err := gorillamux.NewRouter(openapitest.Document(h))
 	if err != nil {
 		h.Fatal(err)
 	}

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// Limits of emojis of an application; source: discord/facts.md.
+// Limits of emojis of an application. Source: Discord's documentation, "Emoji Resource".
 const (
 	maxEmojis    = 2000
 	maxEmojiSize = 256 << 10

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of commands; source: discord/facts.md, "Commands".
+// Limits of commands. Source: Discord's documentation, "Application Commands".
 const (
 	maxChatCommands       = 100
 	maxContextCommands    = 15

@@ -9,8 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of components in messages; source: discord/facts.md, "Legacy
-// components" and "Components V2".
+// Limits of components in messages. Source: Discord's documentation, "Component Reference".
 const (
 	maxRows         = 5
 	maxButtons      = 5

@@ -6,8 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of embeds; source: discord/facts.md, "Messages". Counted in characters
-// after trimming, all inclusive.
+// Limits of embeds, counted in characters after trimming, all inclusive. Source: Discord's documentation, "Message Resource".
 const (
 	maxEmbeds           = 10
 	maxEmbedSum         = 6000

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of messages; source: discord/facts.md, "Messages".
+// Limits of messages. Source: Discord's documentation, "Message Resource".
 const (
 	maxContent  = 2000
 	maxFiles    = 10

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of modals; source: discord/facts.md, "Modals".
+// Limits of modals. Source: Discord's documentation, "Component Reference" and "Receiving and Responding".
 const (
 	maxModalTitle       = 45
 	maxModalParts       = 5

@@ -1,9 +1,16 @@
-// Package openapitest compares what a bot sends with Discord's own description of its HTTP API, in tests. It sees more than
-// the description asks for: fields that no part of it knows, which Discord would ignore in silence.
+// Package openapitest compares what a bot sends with Discord's own description of its HTTP API, which lies in testdata.
+// It sees more than the description asks for: fields that no part of it knows, which Discord would ignore in silence.
+//
+// Tests of bot/discord and cmd/harbormaster hand its Validator to the local Discord, which asks it about every request of
+// the bot; those of bot/local compare the local Discord's answers with its Document. It keeps no state of a chat and knows
+// none of our code: what Discord refuses beyond its description is the business of bot/local. It is never part of the
+// program.
 package openapitest
 
 import (
 	"bytes"
+	"compress/gzip"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,7 +18,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -19,35 +25,37 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/santhosh-tekuri/jsonschema/v6"
-
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
 )
 
 // Inspect judges one request: r with its path as it was sent in RequestURI, and its body. It gives a sentence for every
 // fault. It may be called concurrently.
 type Inspect func(r *http.Request, body []byte) []string
 
-// Validator gives the judge of requests, to be handed to the local Discord as Config.Inspect. It is nil, which judges nothing,
-// where the description does not lie beside the clone; the tests of this package skip loudly then.
+// Validator gives the judge of requests, to be handed to the local Discord as Config.Inspect.
 func Validator(t testing.TB) Inspect {
 	t.Helper()
-	file := shared.Find(t, "discord", "openapi.json")
-	if file == "" {
-		t.Log("Discord's description of its API is not beside this clone, so requests are not compared with it")
-		return nil
-	}
-	loadOnce.Do(func() { loaded, errLoad = load(file) })
-	if errLoad != nil {
-		t.Fatal(errLoad)
-	}
-	return loaded.inspect
+	return describe(t).inspect
 }
 
-var (
-	loadOnce sync.Once
-	loaded   *description
-	errLoad  error
-)
+// Document is the description as kin-openapi reads it.
+func Document(t testing.TB) *openapi3.T {
+	t.Helper()
+	return describe(t).doc
+}
+
+//go:embed testdata/openapi.json.gz
+var packed []byte
+
+var describeOnce = sync.OnceValues(load)
+
+func describe(t testing.TB) *description {
+	t.Helper()
+	d, err := describeOnce()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
 
 // description is Discord's, ready to be asked.
 type description struct {
@@ -78,17 +86,18 @@ const (
 
 // load reads the description with kin-openapi, which resolves it and names what there is, and compiles its schemas by
 // JSON Schema 2020-12, as kin-openapi does too but anew for every body.
-func load(file string) (*description, error) {
-	raw, err := os.ReadFile(file)
+func load() (*description, error) {
+	unpacked, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
-	plain, err := jsonschema.UnmarshalJSON(bytes.NewReader(raw))
+	plain, err := jsonschema.UnmarshalJSON(unpacked)
 	if err != nil {
 		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
 	permissionsAsText(plain)
-	if raw, err = json.Marshal(plain); err != nil {
+	raw, err := json.Marshal(plain)
+	if err != nil {
 		return nil, fmt.Errorf("read Discord's description: %w", err)
 	}
 	doc, err := openapi3.NewLoader().LoadFromData(raw)

@@ -13,16 +13,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3filter"
 	"github.com/getkin/kin-openapi/routers/gorillamux"
-
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
 )
-
-// judge is the description, or the test is skipped.
-func judge(t testing.TB) Inspect {
-	t.Helper()
-	shared.Path(t, "discord", "openapi.json")
-	return Validator(t)
-}
 
 func request(t testing.TB, method, path, contentType, body string) (*http.Request, []byte) {
 	t.Helper()
@@ -44,7 +35,7 @@ func send(t testing.TB, method, path, body string) []string {
 		contentType = ""
 	}
 	r, raw := request(t, method, path, contentType, body)
-	return judge(t)(r, raw)
+	return Validator(t)(r, raw)
 }
 
 const (
@@ -201,7 +192,7 @@ func TestTheBodyOfAFormIsItsPayload(t *testing.T) {
 	} {
 		contentType, body := form(test.payload, test.contentType)
 		r, raw := request(t, "POST", "/api/v10/channels/1/messages", contentType, body)
-		if got := strings.Join(judge(t)(r, raw), "\n"); got != test.want {
+		if got := strings.Join(Validator(t)(r, raw), "\n"); got != test.want {
 			t.Errorf("%s: %q, want %q", test.payload, got, test.want)
 		}
 	}
@@ -209,7 +200,7 @@ func TestTheBodyOfAFormIsItsPayload(t *testing.T) {
 		"": "a body without a content type", "text/plain": "a body of the type text/plain", "multipart/form-data; boundary=x": "a form that cannot be read",
 	} {
 		r, raw := request(t, "POST", "/api/v10/channels/1/messages", contentType, `{"content":"a"}`)
-		if got := strings.Join(judge(t)(r, raw), "\n"); !strings.Contains(got, want) {
+		if got := strings.Join(Validator(t)(r, raw), "\n"); !strings.Contains(got, want) {
 			t.Errorf("%q: %q, want %q", contentType, got, want)
 		}
 	}
@@ -217,8 +208,7 @@ func TestTheBodyOfAFormIsItsPayload(t *testing.T) {
 
 // kin-openapi's own validation of requests is slow, but it must find the same.
 func TestTheJudgementIsThatOfKinOpenAPI(t *testing.T) {
-	judge(t)
-	router, err := gorillamux.NewRouter(loaded.doc)
+	router, err := gorillamux.NewRouter(Document(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,7 +245,7 @@ func TestTheJudgementIsThatOfKinOpenAPI(t *testing.T) {
 }
 
 func TestBodiesOfOneShapeAreJudgedOnce(t *testing.T) {
-	judge(t)
+	vocabulary := describe(t).vocabulary
 	shape := func(body string) string {
 		var value any
 		d := json.NewDecoder(strings.NewReader(body))
@@ -263,7 +253,7 @@ func TestBodiesOfOneShapeAreJudgedOnce(t *testing.T) {
 		if err := d.Decode(&value); err != nil {
 			t.Fatal(err)
 		}
-		return loaded.vocabulary.shape(value)
+		return vocabulary.shape(value)
 	}
 	content := func(n int) string { return `{"content":"` + strings.Repeat("ä", n) + `"}` }
 	for _, test := range []struct {
@@ -289,8 +279,7 @@ func TestBodiesOfOneShapeAreJudgedOnce(t *testing.T) {
 
 // Lengths are told apart by the lines that the description draws for each field only if these are all of them.
 func TestTheLinesOfFieldsAreThoseOfTheDescription(t *testing.T) {
-	judge(t)
-	limits := loaded.vocabulary.limits
+	limits := describe(t).vocabulary.limits
 	for field, want := range map[string][]int{"content": {2000, 4000}, "custom_id": {0, 100}, "label": {45, 80}, "nonce": {25}, "title": {45, 256}} {
 		for _, n := range want {
 			if !slices.Contains(limits[field], n) {
@@ -304,12 +293,12 @@ func TestTheLinesOfFieldsAreThoseOfTheDescription(t *testing.T) {
 }
 
 func BenchmarkInspect(b *testing.B) {
-	inspect := judge(b)
+	loaded := describe(b)
 	for name, body := range map[string]string{"known shape": good[9].body, "message": rows(repeat(5, button))} {
 		r, raw := request(b, "POST", "/api/v10/channels/1/messages", "application/json", body)
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				inspect(r, raw)
+				loaded.inspect(r, raw)
 			}
 		})
 		b.Run(name+" for the first time", func(b *testing.B) {
@@ -317,7 +306,7 @@ func BenchmarkInspect(b *testing.B) {
 				loaded.mu.Lock()
 				clear(loaded.judged)
 				loaded.mu.Unlock()
-				inspect(r, raw)
+				loaded.inspect(r, raw)
 			}
 		})
 	}
