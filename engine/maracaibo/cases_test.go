@@ -1,69 +1,22 @@
 package maracaibo
 
 import (
-	"bufio"
 	"encoding/json"
 	"fmt"
 	"maps"
-	"os"
-	"path/filepath"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// caseText is one case of testdata/cases: the ids of what it tries, a sentence, a position and a play.
-type caseText struct {
-	file, title string
-	ids         []string
-	lines       []string
-}
-
-var caseIDs = regexp.MustCompile(`^[MPA]\d+$`)
-
-func readCases(t *testing.T) []caseText {
-	t.Helper()
-	files, err := filepath.Glob("testdata/cases/*.txt")
-	if err != nil || len(files) == 0 {
-		t.Fatal("no cases", err)
-	}
-	var list []caseText
-	for _, file := range files {
-		f, err := os.Open(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		defer f.Close()
-		scan := bufio.NewScanner(f)
-		for scan.Scan() {
-			line := strings.TrimSpace(scan.Text())
-			switch {
-			case line == "" || line[0] == '#':
-			case strings.HasPrefix(line, "case "):
-				c := caseText{file: strings.TrimSuffix(filepath.Base(file), ".txt")}
-				words := strings.Fields(line)[1:]
-				for len(words) > 0 && caseIDs.MatchString(words[0]) {
-					c.ids = append(c.ids, words[0])
-					words = words[1:]
-				}
-				c.title = strings.Join(words, " ")
-				list = append(list, c)
-			default:
-				list[len(list)-1].lines = append(list[len(list)-1].lines, line)
-			}
-		}
-	}
-	return list
-}
-
 func TestCases(t *testing.T) {
-	for _, c := range readCases(t) {
-		t.Run(c.file+" "+strings.Join(c.ids, " ")+" "+c.title, func(t *testing.T) {
-			(&script{t: t}).run(c.lines)
+	for _, c := range enginetest.Cases(t) {
+		t.Run(c.File+" "+strings.Join(c.IDs, " ")+" "+c.Title, func(t *testing.T) {
+			(&script{t: t}).run(c.Lines)
 		})
 	}
 }

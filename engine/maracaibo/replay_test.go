@@ -1,40 +1,18 @@
 package maracaibo
 
 import (
-	"bufio"
-	"bytes"
-	"compress/gzip"
 	"encoding/json"
-	"os"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// samples reads the recorded games of the conformance samples.
+// samples are the recorded games with the answers expected: see PROTOCOL.md.
 func samples(t testing.TB) [][]byte {
 	t.Helper()
-	f, err := os.Open(shared.Path(t, "conformance", "maracaibo-samples.jsonl.gz"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines [][]byte
-	scan := bufio.NewScanner(z)
-	scan.Buffer(nil, 1<<24)
-	for scan.Scan() {
-		lines = append(lines, bytes.Clone(scan.Bytes()))
-	}
-	if err := scan.Err(); err != nil {
-		t.Fatal(err)
-	}
-	return lines
+	return enginetest.Lines(t, "testdata/samples.jsonl.gz")
 }
 
 func TestReplayGivesTheExpectedAnswersOfAllSamples(t *testing.T) {
