@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of embeds, counted in characters after trimming, all inclusive. Source: Discord's documentation, "Message Resource".
+// Limits of embeds, counted in characters after trimming, all inclusive. Source: Discord's documentation, "Message
+// Resource".
 const (
 	maxEmbeds           = 10
 	maxEmbedSum         = 6000

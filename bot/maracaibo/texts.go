@@ -1,5 +1,3 @@
-// Package maracaibo is how Pirates of Maracaibo is asked and told: its messages, its questions as controls, and its rules on demand.
-// What is legal is none of its business: it words what the rules list.
 package maracaibo
 
 import (
