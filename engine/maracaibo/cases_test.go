@@ -407,7 +407,7 @@ func (x *script) seat(seat Seat, words []string) {
 	}
 }
 
-// want compares something of the state of the conformance protocol, or of what stands beside it: "islands.gold = 5".
+// want compares something of the state of PROTOCOL.md, or of what stands beside it: "islands.gold = 5".
 func (x *script) want(text string) {
 	x.t.Helper()
 	path, want, ok := strings.Cut(text, " =")

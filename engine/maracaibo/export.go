@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// line is a recorded game of the conformance protocol.
+// line is a recorded game, see PROTOCOL.md.
 type line struct {
 	Game    string   `json:"game"`
 	ID      string   `json:"id"`
@@ -42,7 +42,7 @@ func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, er
 	return Export(id, c, acts)
 }
 
-// Export writes a game as a line of the conformance protocol, the inverse of Replay. Seats are numbered from the first player on
+// Export writes a game as a line of PROTOCOL.md, the inverse of Replay. Seats are numbered from the first player on
 // (P1), what is forced is not written, and the first quests stand in the order of the seats, whenever they were chosen. The game is
 // set up from its config; chance is drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game
 // gives an unfinished line. The error names the act that is not legal.

@@ -7,7 +7,7 @@ import (
 	"sort"
 )
 
-// oracle plays a game a second time, by the words of the specification and without a line of the engine: names in maps, one
+// oracle plays a game a second time, by the words of RULES.md and without a line of the engine: names in maps, one
 // function for each paragraph, every answer read where a table would ask for it. It is slow on purpose.
 type oracle struct {
 	*oracleBox
@@ -91,7 +91,7 @@ type oracleSetup struct {
 	solo        []string
 }
 
-// oracleMove is an action of the conformance protocol.
+// oracleMove is an action of a recorded game (PROTOCOL.md).
 type oracleMove struct {
 	Kind string         `json:"kind"`
 	Args map[string]any `json:"args"`

@@ -34,7 +34,7 @@ func orNil(word string) any {
 	return word
 }
 
-// state is a checkpoint of the conformance protocol, without the seat that begins the next round.
+// state is a checkpoint of PROTOCOL.md, without the seat that begins the next round.
 func (o *oracle) state() map[string]any {
 	down, heads := []string{}, []any{}
 	for at := range o.down {

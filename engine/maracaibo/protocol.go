@@ -7,7 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// entry is a player's move as the conformance protocol writes it: a kind and its arguments.
+// entry is a player's move as PROTOCOL.md writes it: a kind and its arguments.
 func (s *State) entry(m Move) (kind string, args map[string]any) {
 	args = map[string]any{}
 	switch m.Kind {
@@ -85,7 +85,7 @@ func wordsIn[T interface{ String() string }](list []T) []string {
 	return words
 }
 
-// public is the state of a checkpoint of the conformance protocol.
+// public is the state of a checkpoint of PROTOCOL.md.
 func (s *State) public() map[string]any {
 	slots, down, coins := map[string]string{}, []string{}, map[string]int{}
 	for _, at := range s.layout().slots {
@@ -207,7 +207,7 @@ func (s *State) publicJohn() map[string]any {
 	}
 }
 
-// account is the score sheet of the conformance protocol.
+// account is the score sheet of PROTOCOL.md.
 func (s *State) account(seat Seat, v *Score) map[string]int {
 	out := map[string]int{"total": v.Total}
 	for i, n := range v.Parts() {

@@ -12,7 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// record plays a game with the oracle and gives it as a line of the conformance protocol, with the answer that the oracle expects.
+// record plays a game with the oracle and gives it as a line of PROTOCOL.md, with the answer that the oracle expects.
 func record(t *testing.T, n int) (line map[string]any, want map[string]any) {
 	t.Helper()
 	players, options := gameOf(n)
