@@ -5,13 +5,13 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// samples reads the recorded games of the conformance samples.
+// samples reads the recorded games with their expected answers.
 func samples(t testing.TB) [][]byte {
 	t.Helper()
-	return shared.Lines(t, "conformance", "puertorico-samples.jsonl.gz")
+	return enginetest.Lines(t, "testdata/samples.jsonl.gz")
 }
 
 // sampleLine is what the tests read of a sample.
