@@ -155,12 +155,14 @@ type teller struct {
 	places bool
 }
 
-// answer is a move of a seat. Of a placement auto says that it was forced, turn is the seat's place in Order.
+// answer is a move of a seat. Of a placement auto says that it was forced, turn is the seat's place in Order. Idle is the answer of
+// somebody who could do nothing: a record has no entry for it.
 type answer struct {
 	seat Seat
 	move Move
 	auto bool
 	turn int8
+	idle bool
 }
 
 // on says whether events are wanted.
@@ -185,9 +187,16 @@ func (t *teller) force(seat Seat, m *Move) {
 	}
 }
 
+// idle notes that a seat could do nothing.
+func (t *teller) idle(seat Seat, m *Move) {
+	if t.forced != nil {
+		*t.forced = append(*t.forced, answer{seat: seat, move: *m, idle: true})
+	}
+}
+
 // place notes a placement that takes effect.
 func (t *teller) place(seat Seat, m *Move, auto bool, turn int8) {
 	if t.places {
-		*t.forced = append(*t.forced, answer{seat, *m, auto, turn})
+		*t.forced = append(*t.forced, answer{seat: seat, move: *m, auto: auto, turn: turn})
 	}
 }

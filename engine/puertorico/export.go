@@ -108,12 +108,14 @@ func (x *exporter) play(seat Seat, m Move) {
 	var given []answer
 	x.state.apply(seat, &m, &teller{forced: &given, places: true})
 	for _, a := range given {
-		if a.move.Kind != PlaceMove {
+		switch {
+		case a.idle:
+		case a.move.Kind != PlaceMove:
 			x.write(a.seat, a.move, true)
-			continue
-		}
-		if x.places = append(x.places, a); len(x.places) == int(x.state.Players) {
-			x.writePlaces()
+		default:
+			if x.places = append(x.places, a); len(x.places) == int(x.state.Players) {
+				x.writePlaces()
+			}
 		}
 	}
 }

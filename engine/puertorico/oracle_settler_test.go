@@ -150,13 +150,20 @@ func (o *oracle) lodges(chooser int) {
 		if !s.onWith("hunting_lodge", false) {
 			continue
 		}
-		c, _ := o.decide(p, "hunting_lodge", func() oracleAnswers {
-			list := append(s.discardable(), oracleArgs{"tile": nil})
-			if len(list) == 1 {
+		none := oracleArgs{"tile": nil}
+		c, asked := o.decide(p, "hunting_lodge", func() oracleAnswers {
+			list := s.discardable()
+			if len(list) == 0 {
 				o.meet("N5 a hunting lodge without a tile to discard")
+				if len(o.moves(p)) == 0 {
+					return oracleAnswers{}
+				}
 			}
-			return oracleAnswers{list: oracleChoices("hunting_lodge", list...)}
+			return oracleAnswers{list: oracleChoices("hunting_lodge", append(list, none)...)}
 		})
+		if !asked {
+			o.passOver(p, "hunting_lodge", none)
+		}
 		if c.args["tile"] != nil {
 			o.meet("N5 a hunting lodge discards")
 			o.discard(s, c.args)

@@ -225,6 +225,16 @@ func (o *oracle) put(player int, kind string, answers oracleAnswers) oracleChoic
 	return oracleChoice{given, args}
 }
 
+// passOver reads the automatic entry that a record may have of a player who can do nothing.
+func (o *oracle) passOver(player int, kind string, args oracleArgs) {
+	if o.at == len(o.entries) {
+		return
+	}
+	if reflect.DeepEqual(o.entries[o.at], any(map[string]any{"player": float64(player), "kind": kind, "args": args, "auto": true})) {
+		o.at++
+	}
+}
+
 // list notes the answers as --legal gives them.
 func (o *oracle) list(player int, answers oracleAnswers) {
 	if player < 0 || answers.unlisted || answers.count() < 2 {

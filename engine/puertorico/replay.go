@@ -29,8 +29,10 @@ type entry struct {
 // recording is a game that is played from a line.
 type recording struct {
 	state State
-	// forced holds the answers that the rules have given and the record must show next.
+	// forced holds the answers that the rules have given and the record must show next; those of idle seats it need not show.
 	forced []answer
+	// next are the entries of the line that are still to be played.
+	next   []json.RawMessage
 	points []any
 }
 
@@ -78,6 +80,9 @@ func (r *recording) Begin(keys map[string]json.RawMessage) error {
 	tiles, err := readTiles(order)
 	if err != nil {
 		return fmt.Errorf("plantation_order: %w", err)
+	}
+	if err := engine.Need(keys, "actions", &r.next); err != nil {
+		return err
 	}
 	if err := answer(deal(SetupMove, Seat(governor), tiles)); err != nil || !r.state.Rules.Festival {
 		return err
@@ -221,6 +226,7 @@ func readEntry(raw json.RawMessage) (entry, error) {
 
 // Play makes an entry's move, or passes over it where the rules have made it.
 func (r *recording) Play(raw json.RawMessage) error {
+	r.next = r.next[1:]
 	e, err := readEntry(raw)
 	if err != nil {
 		return err
@@ -242,12 +248,16 @@ func (r *recording) play(e entry) error {
 	if err != nil {
 		return err
 	}
-	if len(r.forced) > 0 {
-		if next := r.forced[0]; next.seat != seat || next.move != m {
+	for len(r.forced) > 0 {
+		next := r.forced[0]
+		shown := next.seat == seat && next.move == m
+		if !next.idle && !shown {
 			return fmt.Errorf("player %d can only %s now", next.seat, next.move)
 		}
 		r.forced = r.forced[1:]
-		return nil
+		if shown && (e.Auto || !next.idle) {
+			return nil
+		}
 	}
 	if s.Step == stepOver {
 		return errors.New("the game is over")
@@ -268,7 +278,7 @@ func (r *recording) play(e entry) error {
 func (r *recording) Legal() (any, bool) {
 	s := &r.state
 	seat := Rules{}.Asked(s).First()
-	if len(r.forced) > 0 || seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
+	if r.shows() || seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
 		return nil, false
 	}
 	return engine.SortedEntries(func(yield func(map[string]any) bool) {
@@ -281,8 +291,22 @@ func (r *recording) Legal() (any, bool) {
 	}), true
 }
 
+// due says that the record must show an answer next.
+func (r *recording) due() bool {
+	return slices.ContainsFunc(r.forced, func(a answer) bool { return !a.idle })
+}
+
+// shows says that the record shows an answer of the rules next: one that it must show, or of an idle seat.
+func (r *recording) shows() bool {
+	if len(r.forced) == 0 || r.due() {
+		return r.due()
+	}
+	e, err := readEntry(r.next[0])
+	return err == nil && e.Auto
+}
+
 // Over says that nothing is missing.
-func (r *recording) Over() bool { return r.state.Step == stepOver && len(r.forced) == 0 }
+func (r *recording) Over() bool { return r.state.Step == stepOver && !r.due() }
 
 // Account is the answer for a complete game.
 func (r *recording) Account() map[string]any {

@@ -283,7 +283,7 @@ func (s *State) reachClear(t *teller) (waits bool) {
 			return true
 		}
 		m := Clear(none, false, false)
-		t.force(s.Turn, &m)
+		t.idle(s.Turn, &m)
 	}
 	seat := s.Chooser
 	for k := int8(0); k < s.Players && !s.Rules.plain(); k++ {
