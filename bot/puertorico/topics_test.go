@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,7 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -93,29 +92,21 @@ func TestTheTopicsOfTheDraftSetsNameTheirKinds(t *testing.T) {
 	}
 }
 
-// ruleNumber is a number of the specification, such as P6.4, X12.1 or R-12.
-var ruleNumber = regexp.MustCompile(`\b([PBTXNCFDO]\d+(\.\d+)?|R-\d+)\b`)
-
 func TestThereAreManyTopics(t *testing.T) {
 	if n := len(Topics{}.List("en")); n < 120 {
 		t.Errorf("%d topics, want at least 120", n)
 	}
 }
 
-func TestTopicsEndWithRulesOfTheSpecification(t *testing.T) {
-	spec, err := os.ReadFile(shared.Path(t, "rules", "puertorico.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	known := map[string]bool{}
-	for _, n := range ruleNumber.FindAllString(string(spec), -1) {
-		known[n] = true
-	}
-	for _, topic := range (Topics{}).List("en") {
-		lines := strings.Split(topic.Text, "\n")
-		for n := range strings.SplitSeq(lines[len(lines)-1], ", ") {
-			if !known[n] {
-				t.Errorf("%s ends with %q, which is no rule", topic.Key, n)
+func TestTopicsEndWithRules(t *testing.T) {
+	book := enginetest.ReadRulebook(t, "../../engine/puertorico/RULES.md")
+	for lang, list := range library() {
+		for _, topic := range list {
+			lines := strings.Split(topic.Text, "\n")
+			for id := range strings.SplitSeq(lines[len(lines)-1], ", ") {
+				if !book.Has(id) {
+					t.Errorf("%s in %s ends with %q, which is no rule", topic.Key, lang, id)
+				}
 			}
 		}
 	}

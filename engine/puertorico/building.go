@@ -38,7 +38,7 @@ const (
 
 // kind is a kind of building.
 type kind struct {
-	// Is is its number, ID its word in notation, Rule where the specification has it.
+	// Is is its number, ID its word in notation, Rule where RULES.md has it.
 	Is   Building
 	ID   string
 	Set  Set
@@ -162,7 +162,7 @@ const (
 	grants = iota
 )
 
-// String is the building's word in notation, its id in the specification's data.
+// String is the building's word in notation, its id in RULES.md.
 func (b Building) String() string {
 	if b < 0 || int(b) >= Buildings {
 		return ""

@@ -1,200 +1,146 @@
 package puertorico
 
 import (
-	"encoding/json"
+	"bytes"
+	"fmt"
+	"math/bits"
 	"os"
-	"reflect"
 	"strings"
 	"testing"
-
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
 )
 
-// specification reads the data of the rules' specification.
-func specification(t *testing.T, into any) {
+// table reads the table of RULES.md that begins with a word: the cells of its head and of its rows.
+func table(t *testing.T, first string) (head []string, rows [][]string) {
 	t.Helper()
-	text, err := os.ReadFile(shared.Path(t, "rules", "puertorico-data.json"))
+	text, err := os.ReadFile("RULES.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := json.Unmarshal(text, into); err != nil {
-		t.Fatal(err)
+	_, text, ok := bytes.Cut(text, []byte("\n| "+first+" |"))
+	if !ok {
+		t.Fatalf("RULES.md has no table of %q", first)
 	}
-}
-
-func TestTheNumbersAreThoseOfTheSpecification(t *testing.T) {
-	var want, got map[string]any
-	specification(t, &want)
-	if err := json.Unmarshal(dataJSON, &got); err != nil {
-		t.Fatal(err)
-	}
-	for key := range got {
-		switch key {
-		case "provenance", "draft_spaces", "draft_spaces_with_nobles", "nobles", "festival", "buccaneer":
-			continue
+	for line := range strings.Lines("| " + first + " |" + string(text)) {
+		if !strings.HasPrefix(line, "|") {
+			break
 		}
-		if !contains(want[key], got[key]) {
-			t.Errorf("%s is %v, in the specification %v", key, got[key], want[key])
+		cells := strings.Split(strings.Trim(line, "|\n"), "|")
+		for i := range cells {
+			cells[i] = strings.TrimSpace(cells[i])
 		}
+		rows = append(rows, cells)
+	}
+	return rows[0], rows[2:]
+}
+
+// sameRow compares a row of a table of RULES.md with what the engine has.
+func sameRow(t *testing.T, row []string, got ...any) {
+	t.Helper()
+	words := []string{row[0]}
+	for _, value := range got {
+		words = append(words, strings.Trim(fmt.Sprint(value), "[]"))
+	}
+	if want := strings.Join(row, " | "); strings.Join(words, " | ") != want {
+		t.Errorf("RULES.md says %q, the engine has %q", want, strings.Join(words, " | "))
 	}
 }
 
-// draftSpaces are spaces of the draft in the specification's form.
-type draftSpaces struct {
-	Small map[int]int8
-	Large int8
-}
-
-// list has the spaces by cost.
-func (d draftSpaces) list() (spaces [maxCost + 1]int8) {
-	for cost, n := range d.Small {
-		spaces[cost] = n
+func TestTheGoodsAreThoseOfTheRules(t *testing.T) {
+	_, rows := table(t, "good")
+	if len(rows) != Goods {
+		t.Fatalf("%d goods", len(rows))
 	}
-	spaces[maxCost] = d.Large
-	return spaces
-}
-
-func TestTheNumbersOfTheExpansionsAreThoseOfTheSpecification(t *testing.T) {
-	var want struct {
-		Colonists        int8                 `json:"colonists_total"`
-		Nobles           int8                 `json:"nobles_total"`
-		Spaces           draftSpaces          `json:"draft_spaces_new_buildings"`
-		SpacesWithNobles draftSpaces          `json:"draft_spaces_with_nobles_optional"`
-		Factory          []int8               `json:"factory_income"`
-		Cloister         []int                `json:"cloister_bonus"`
-		Residence        map[string]int       `json:"residence_bonus"`
-		House            struct{ Spaces int } `json:"trading_house"`
-		Board            struct {
-			Island int `json:"island_spaces"`
-			City   int `json:"city_spaces"`
-		}
-		Festival struct {
-			Cultivation struct {
-				Tiles  int8 `json:"need_tiles"`
-				Reward struct{ Colonists int8 }
-			}
-			Production struct {
-				Draw   int8
-				Bag    int8 `json:"per_good_in_bag"`
-				Reward struct{ Doubloons int8 }
-			}
-			Building struct {
-				Column int8
-				Reward struct{ VP int8 }
+	plants := func(players int, good Good) int8 {
+		s := rulebook.starts[players]
+		n := s.Plants[good]
+		for _, tile := range s.Tiles[:players] {
+			if tile == Tile(good) {
+				n++
 			}
 		}
-		Buccaneer struct {
-			Piracy  int8 `json:"piracy_keep"`
-			Plunder int8 `json:"plunder_vp_per_good"`
-			Raid    int8 `json:"raid_keep"`
-			Ransom  int8 `json:"capture_ransom"`
+		return n
+	}
+	for i, row := range rows {
+		good, ok := parseGood(row[0])
+		if !ok || good != Good(i) {
+			t.Fatalf("the good %q", row[0])
+		}
+		sameRow(t, row, good.Price(), rulebook.starts[4].Goods[good], rulebook.starts[2].Goods[good], plants(4, good), plants(2, good))
+		for players := 3; players <= MaxPlayers; players++ {
+			if rulebook.starts[players].Goods != rulebook.starts[4].Goods || plants(players, good) != plants(4, good) {
+				t.Errorf("%d players have other goods or plantations", players)
+			}
 		}
 	}
-	specification(t, &want)
-	f := want.Festival
-	equal := func(what string, got, want any) {
-		t.Helper()
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("%s: %v, in the specification %v", what, got, want)
+}
+
+func TestTheSetupIsThatOfTheRules(t *testing.T) {
+	_, rows := table(t, "players")
+	got := map[string]func(players int, s start) any{
+		"doubloons each": func(_ int, s start) any { return s.Doubloons },
+		"starting tiles": func(players int, s start) any {
+			return strings.ReplaceAll(wordsText(s.Tiles[:players]), " ", ", ")
+		},
+		"colonists in the supply":         func(_ int, s start) any { return s.Colonists },
+		"colonists on the ship besides":   func(_ int, s start) any { return s.Ship },
+		"cargo ships":                     func(_ int, s start) any { return strings.ReplaceAll(fmt.Sprint(s.Ships[:s.ShipCount]), " ", ", ") },
+		"role cards":                      func(_ int, s start) any { return bits.OnesCount16(s.Roles) },
+		"prospectors among them":          func(_ int, s start) any { return bits.OnesCount16(s.Roles >> Prospector) },
+		"roles picked by each in a round": func(players int, s start) any { return int(s.Picks) / players },
+		"face-up plantations":             func(_ int, s start) any { return s.Row },
+		"quarries":                        func(_ int, s start) any { return s.Quarries },
+		"VP, edition classic":             func(players int, _ start) any { return rulebook.vp["classic"][players] },
+		"VP, edition albi (default)":      func(players int, _ start) any { return rulebook.vp["albi"][players] },
+		"VP, edition lacerta":             func(players int, _ start) any { return rulebook.vp["lacerta"][players] },
+	}
+	if len(rows) != len(got) {
+		t.Errorf("%d rows, want %d", len(rows), len(got))
+	}
+	for _, row := range rows {
+		value := got[row[0]]
+		if value == nil {
+			t.Fatalf("what is %q", row[0])
 		}
+		sameRow(t, row, value(2, rulebook.starts[2]), value(3, rulebook.starts[3]), value(4, rulebook.starts[4]), value(5, rulebook.starts[5]))
 	}
-	equal("colonists", rulebook.nobles.Colonists, want.Colonists)
-	equal("nobles", rulebook.nobles.Nobles, want.Nobles)
-	equal("spaces of the draft", rulebook.spaces, want.Spaces.list())
-	equal("with the nobles", rulebook.spacesWithNobles, want.SpacesWithNobles.list())
-	equal("festival", rulebook.festival, festivalData{
-		Tiles: f.Cultivation.Tiles, Colonists: f.Cultivation.Reward.Colonists, Goods: f.Production.Draw, OfEachGood: f.Production.Bag,
-		Doubloons: f.Production.Reward.Doubloons, Column: f.Building.Column, VP: f.Building.Reward.VP,
-	})
-	equal("piracy, raid, ransom", [3]int8{rulebook.buccaneer.Piracy, rulebook.buccaneer.Raid, rulebook.buccaneer.Ransom},
-		[3]int8{want.Buccaneer.Piracy, want.Buccaneer.Raid, want.Buccaneer.Ransom})
-	equal("spaces of the house, island and city", [3]int{HouseSpaces, IslandSpaces, CitySpaces}, [3]int{want.House.Spaces, want.Board.Island, want.Board.City})
-	var got [Goods]int8
-	for kinds, income := range want.Factory {
-		if kinds > 0 {
-			got[kinds-1] = 1
-		}
-		equal("factory", kindOf(Factory).Crafted(Board{}, got), Gain{Doubloons: income})
-	}
-	for sets, points := range want.Cloister {
-		var b Board
-		b.Island[Quarry], b.Island[Corn] = int8(3*(sets/2)), int8(3*(sets-sets/2)+1)
-		equal("cloister", kindOf(Cloister).Bonus(b), points)
-	}
-	for tiles, points := range map[int8]int{0: want.Residence["<=9"], 9: want.Residence["<=9"], 10: want.Residence["10"], 11: want.Residence["11"], 12: want.Residence["12"]} {
-		equal("residence", kindOf(Residence).Bonus(Board{IslandCount: tiles}), points)
-	}
-	x := at(t, "house corn sugar\nwith buccaneer\n0 role:buccaneer\n0 buccaneer:plunder")
-	equal("plunder", x.s.Boards[0].VP, 2*int32(want.Buccaneer.Plunder))
 }
 
 func kindOf(b Building) *kind { return rulebook.kinds[b] }
 
-func TestTheBuildingsAreThoseOfTheSpecification(t *testing.T) {
-	type printed struct {
-		ID, Expansion, Kind, Good, Rule string
-		Column, Cost, VP, Slots, Copies int8
-		CopiesOfTwo                     int8 `json:"copies_2p"`
-		Spaces                          int8 `json:"city_spaces"`
-		MostQuarries                    int8 `json:"max_quarry_discount"`
+func TestTheBuildingsAreThoseOfTheRules(t *testing.T) {
+	_, rows := table(t, "building")
+	if len(rows) != Buildings {
+		t.Errorf("%d buildings in the rules, there are %d", len(rows), Buildings)
 	}
-	var want struct{ Buildings []printed }
-	specification(t, &want)
-	if len(want.Buildings) != Buildings {
-		t.Errorf("%d buildings are specified, there are %d", len(want.Buildings), Buildings)
-	}
-	for _, w := range want.Buildings {
-		b, ok := parseBuilding(w.ID)
+	for _, row := range rows {
+		b, ok := parseBuilding(row[0])
 		if !ok {
-			t.Errorf("there is no %s", w.ID)
+			t.Errorf("there is no %s", row[0])
 			continue
 		}
 		k := kindOf(b)
-		got := printed{
-			ID: k.ID, Expansion: []string{"base", "new_buildings", "nobles"}[k.Set], Kind: "violet", Good: k.Good.String(), Rule: k.Rule,
-			Column: k.Column, Cost: k.Cost, VP: k.VP, Slots: k.Circles, Copies: k.Copies, CopiesOfTwo: k.CopiesOfTwo,
-			Spaces: k.Spaces, MostQuarries: k.Column,
-		}
+		what := "violet"
 		switch {
 		case k.Large:
-			got.Kind = "large"
+			what = "large"
+		case k.Good != NoGood:
+			what = k.Good.String()
 		case k.Production:
-			got.Kind = "production"
+			what = "production"
 		}
-		if got != w {
-			t.Errorf("%+v, in the specification %+v", got, w)
-		}
+		set := []string{"base", OptionNewBuildings, OptionNobles}[k.Set]
+		sameRow(t, row, k.Rule, set, what, k.Column, k.Cost, k.VP, k.Circles, k.Copies, k.CopiesOfTwo, k.Spaces)
 	}
 }
 
-// contains says whether every value of one document stands in the other; entries of lists are found by their id.
-func contains(whole, part any) bool {
-	switch part := part.(type) {
-	case map[string]any:
-		whole, ok := whole.(map[string]any)
-		for key, value := range part {
-			ok = ok && contains(whole[key], value)
-		}
-		return ok
-	case []any:
-		list, ok := whole.([]any)
-		for i, value := range part {
-			entry, named := value.(map[string]any)
-			if !named {
-				ok = ok && reflect.DeepEqual(list[i], value)
-				continue
-			}
-			found := false
-			for _, candidate := range list {
-				if c, _ := candidate.(map[string]any); c["id"] == entry["id"] {
-					found = contains(candidate, value)
-				}
-			}
-			ok = ok && found
-		}
-		return ok
+func TestTheSpacesOfTheDraftAreThoseOfTheRules(t *testing.T) {
+	head, rows := table(t, "spaces of the draft by cost")
+	if len(head) != maxCost+1 || len(rows) != 2 {
+		t.Fatalf("a table of %d by %d", len(head), len(rows))
 	}
-	return reflect.DeepEqual(whole, part)
+	for i, spaces := range [][maxCost + 1]int8{rulebook.spaces, rulebook.spacesWithNobles} {
+		sameRow(t, rows[i], strings.ReplaceAll(fmt.Sprint(spaces[1:]), " ", " | "))
+	}
 }
 
 func TestTheBoxIsWhole(t *testing.T) {

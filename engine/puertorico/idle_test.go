@@ -10,8 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// TestAnIdleHuntingLodgeHasNoEntry plays a recorded game in which a hunting lodge has twice nothing to discard: before entry 20 and at
-// the end, before entry 46.
+// TestAnIdleHuntingLodgeHasNoEntry plays a recorded game in which a hunting lodge has twice nothing to discard: before
+// entry 20 and at the end, before entry 46.
 func TestAnIdleHuntingLodgeHasNoEntry(t *testing.T) {
 	text, err := os.ReadFile("testdata/idle_lodge.json")
 	if err != nil {

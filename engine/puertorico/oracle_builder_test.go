@@ -2,7 +2,7 @@ package puertorico
 
 import "fmt"
 
-// builder is P7, B12, X3, X4.2, X7, N6, O5.
+// builder is P7.1 to P7.6, B12, X3, X4.2, X7, N6, O5.
 func (o *oracle) builder(chooser int) {
 	for _, p := range o.order(chooser) {
 		o.build(p, p == chooser)

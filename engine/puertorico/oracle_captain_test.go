@@ -10,7 +10,7 @@ type oracleLoading struct {
 	begun, loaded, wharf, small, declined map[int]bool
 }
 
-// captainPhase is P10, B13, B14, X9, X11, X14, N7, O8.
+// captainPhase is P10.1 to P10.8, B13, B14, X9, X11, X14, N7, O8.
 func (o *oracle) captainPhase(chooser int) {
 	o.captain, o.lit = chooser, o.seats[chooser].on("lighthouse")
 	if o.lit {

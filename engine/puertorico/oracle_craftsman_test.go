@@ -2,7 +2,7 @@ package puertorico
 
 import "fmt"
 
-// craftsman is P8, B11, X6, X12.1, X13, N3, N9, O6.
+// craftsman is P8.1 to P8.6, B11, X6, X12.1, X13, N3, N9, O6.
 func (o *oracle) craftsman(chooser int) {
 	produced := map[int]map[string]int{}
 	for _, p := range o.order(chooser) {

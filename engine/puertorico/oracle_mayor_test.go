@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// mayor is P6, N1, N8, R-11, R-12, O4.
+// mayor is P6.1 to P6.6, N1.1 to N1.4, N8, R-11, R-12, O4.
 func (o *oracle) mayor(chooser int) {
 	for given := range o.privilege(chooser) {
 		if given > 0 {

@@ -2,7 +2,7 @@ package puertorico
 
 import "slices"
 
-// settler is P5, B6 to B8, X4, X12.1, N5, O3.
+// settler is P5.1 to P5.5, B6 to B8, X4, X12.1, N5, O3.
 func (o *oracle) settler(chooser int) {
 	for _, p := range o.order(chooser) {
 		o.hacienda(p)

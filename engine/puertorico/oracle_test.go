@@ -162,7 +162,7 @@ func total(counts map[string]int) int {
 	return sum
 }
 
-// play is P3, T3, O10, O11 and O13.
+// play is P3.1, P3.5, P3.6, T3, O10, O11 and O13.
 func (o *oracle) play() {
 	picks := o.players
 	if o.players == 2 {

@@ -2,7 +2,7 @@ package puertorico
 
 import "slices"
 
-// trader is P9, B5, B9, X8, N4, O7.
+// trader is P9.1 to P9.5, B5, B9, X8, N4, O7.
 func (o *oracle) trader(chooser int) {
 	for _, p := range o.order(chooser) {
 		o.tradeTurn(p, p == chooser)

@@ -14,7 +14,7 @@ func captainOrders() []orderKind {
 		// ship:when:goods:keep:wharf loads the first of the goods that a cargo ship takes; "most" is the one of which most goes
 		// aboard, the cheaper of equal ones. Of ships that take the same it is the smallest. What is to be kept is loaded only
 		// where nothing else can be and something must. The wharf is used for what it takes more of than a ship ("most"), where
-		// no ship takes anything ("last"), or never; the small wharf last, for pairs (P10, B14, X9).
+		// no ship takes anything ("last"), or never; the small wharf last, for pairs (P10.1, P10.3, B14, X9).
 		{OrderShip, "captain", 1 << stepLoad, func(m *orderMenu) []engine.OrderPart {
 			parts := []engine.OrderPart{whenPart(), engine.RankedPart("goods", goodsAnd(orderMost)...), engine.UpToPart("keep", Goods-1, goodWords[:]...)}
 			if m.plays(mayShip | mayShipMixed) {

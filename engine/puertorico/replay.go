@@ -29,7 +29,8 @@ type entry struct {
 // recording is a game that is played from a line.
 type recording struct {
 	state State
-	// forced holds the answers that the rules have given and the record must show next; those of idle seats it need not show.
+	// forced holds the answers that the rules have given and the record must show next; those of idle seats it need not
+	// show.
 	forced []answer
 	// next are the entries of the line that are still to be played.
 	next   []json.RawMessage

@@ -20,7 +20,7 @@ func (Rules) Setup(c engine.Config) (State, error) {
 	return s, s.choose(c)
 }
 
-// newState is the layout before chance is asked and before the kinds of buildings of a draft are known.
+// newState is the layout before chance is asked and before the kinds of buildings of a draft are known (P2, P2.4).
 func newState(players int, variant Variant, vp int) State {
 	row := &rulebook.starts[players]
 	s := State{

@@ -163,7 +163,8 @@ type State struct {
 	// Free is the set of the role cards that may be taken, which follows from Takers.
 	Free uint16 `json:"free"`
 
-	// Colonists is the supply, Ship the colonists on the colonist ship; Nobles and ShipNobles the same of nobles (N1).
+	// Colonists is the supply, Ship the colonists on the colonist ship; Nobles and ShipNobles the same of nobles (N1.1,
+	// N1.2).
 	Colonists  int8 `json:"colonists"`
 	Ship       int8 `json:"ship"`
 	Nobles     int8 `json:"nobles,omitzero"`
@@ -183,7 +184,8 @@ type State struct {
 	House      [HouseSpaces]Good `json:"house"`
 	HouseCount int8              `json:"house_count"`
 
-	// Row is the face-up row in the order of drawing; Stack the face-down tiles, the next one last; Discards by kind.
+	// Row is the face-up row in the order of drawing; Stack the face-down tiles, one pile, the next one last (P5.6);
+	// Discards by kind.
 	Row        [maxRow]Tile   `json:"row"`
 	RowCount   int8           `json:"row_count"`
 	StackCount int8           `json:"stack_count"`
@@ -268,7 +270,7 @@ type Board struct {
 	Built   uint64          `json:"built"`
 	Working uint64          `json:"working"`
 	Staff   [Buildings]int8 `json:"staff"`
-	// Nobles counts the nobles among the persons, San Juan included; the other three say where they are (N1).
+	// Nobles counts the nobles among the persons, San Juan included; the other three say where they are (N1.4).
 	Nobles       int8            `json:"nobles,omitzero"`
 	NobleSanJuan int8            `json:"noble_san_juan,omitzero"`
 	NobleWorkers [Tiles]int8     `json:"noble_workers,omitzero"`

@@ -323,7 +323,8 @@ func (b *Board) valid(duplicates bool) error {
 	return nil
 }
 
-// validBox counts every person, good, tile, quarry and building: there are as many as in the box (P1, P2, T1, T2, N1.1).
+// validBox counts every person, good, tile, quarry and building: there are as many as in the box (P1.3 to P1.6, P2, T1,
+// T2, N1.1).
 func (s *State) validBox() error {
 	row := &rulebook.starts[s.Players]
 	colonists, nobles, quarries := int(s.Colonists)+int(s.Ship)+int(s.Raided), int(s.Nobles)+int(s.ShipNobles), int(s.Quarries)
