@@ -1,86 +1,50 @@
 package puertorico
 
 import (
-	"bufio"
-	"os"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// caseText is one case of testdata/cases.txt.
-type caseText struct {
-	id, title string
-	lines     []string
-}
-
-func readCases(t *testing.T) []caseText {
-	t.Helper()
-	f, err := os.Open("testdata/cases.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var list []caseText
-	scan := bufio.NewScanner(f)
-	for scan.Scan() {
-		line := strings.TrimSpace(scan.Text())
-		switch {
-		case line == "" || line[0] == '#':
-		case strings.HasPrefix(line, "case "):
-			id, title, _ := strings.Cut(line[len("case "):], " ")
-			list = append(list, caseText{id: id, title: title})
-		default:
-			list[len(list)-1].lines = append(list[len(list)-1].lines, line)
-		}
-	}
-	return list
-}
-
 func TestCases(t *testing.T) {
-	for _, c := range readCases(t) {
-		t.Run(c.id+" "+c.title, func(t *testing.T) {
-			(&script{t: t}).run(c.lines)
+	for _, c := range enginetest.Cases(t) {
+		t.Run(c.File+" "+strings.Join(c.IDs, " ")+" "+c.Title, func(t *testing.T) {
+			(&script{t: t}).run(c.Lines)
 		})
 	}
 }
 
-// TestEveryCaseOfTheSpecificationIsThere holds that no case is left out, and that what stands beside them is named by a rule
-// of the specification.
-func TestEveryCaseOfTheSpecificationIsThere(t *testing.T) {
-	document := func(name string) string {
-		text, err := os.ReadFile(shared.Path(t, "rules", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return string(text)
-	}
-	specified := map[string]bool{}
-	for _, found := range regexp.MustCompile(`(?m)^\| ([AKQ]\d+) \|`).FindAllStringSubmatch(document("puertorico-cases.md"), -1) {
-		specified[found[1]] = true
-	}
-	if len(specified) != 45+93+13 {
-		t.Errorf("%d cases are specified", len(specified))
-	}
-	rules := document("puertorico.md")
-	there := map[string]bool{}
-	for _, c := range readCases(t) {
-		there[c.id] = true
-		rule := regexp.MustCompile(`(?m)(^|\W)` + regexp.QuoteMeta(c.id) + `\b`)
-		if !specified[c.id] && (strings.Contains("AKQ", c.id[:1]) || !rule.MatchString(rules)) {
-			t.Errorf("there is no case and no rule %s", c.id)
-		}
-		if !slices.ContainsFunc(c.lines, func(line string) bool { return judging.MatchString(line) }) {
-			t.Errorf("case %s judges nothing", c.id)
+// numbered are the worked examples of the editions (A), the tricky cases (K) and the answered questions (Q), counted
+// from 1.
+var numbered = map[string]int{"A": 45, "K": 93, "Q": 13}
+
+// TestEveryNumberedCaseIsThere holds that no case gets lost, that each names what it tries, and that each can fail.
+func TestEveryNumberedCaseIsThere(t *testing.T) {
+	rules := enginetest.ReadRulebook(t, "RULES.md")
+	missing := map[string]bool{}
+	for letter, n := range numbered {
+		for i := range n {
+			missing[fmt.Sprint(letter, i+1)] = true
 		}
 	}
-	for id := range specified {
-		if !there[id] {
-			t.Errorf("case %s is missing", id)
+	numbers := len(missing)
+	for _, c := range enginetest.Cases(t) {
+		for _, id := range c.IDs {
+			delete(missing, id)
 		}
+		if !slices.ContainsFunc(c.IDs, rules.Has) {
+			t.Errorf("case %v %s tries no rule", c.IDs, c.Title)
+		}
+		if !slices.ContainsFunc(c.Lines, func(line string) bool { return judging.MatchString(line) }) {
+			t.Errorf("case %v %s judges nothing", c.IDs, c.Title)
+		}
+	}
+	if len(missing) > 0 {
+		t.Errorf("of %d cases these are missing: %v", numbers, missing)
 	}
 }
 

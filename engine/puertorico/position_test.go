@@ -10,7 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// script plays a text of testdata/cases.txt: it builds a position line by line and then makes and judges moves.
+// script plays a text of testdata/cases: it builds a position line by line and then makes and judges moves.
 type script struct {
 	t       *testing.T
 	options map[string]string
@@ -576,7 +576,7 @@ func number(text string) int {
 	return n
 }
 
-// at sets up a position and plays a beginning, in the language of testdata/cases.txt.
+// at sets up a position and plays a beginning, in the language of testdata/cases.
 func at(t *testing.T, lines string) *script {
 	t.Helper()
 	x := &script{t: t}

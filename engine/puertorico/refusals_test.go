@@ -4,6 +4,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 func TestRolesAreRefusedWithTheirReason(t *testing.T) {
@@ -227,13 +229,16 @@ func TestASmallWharfIsNotLoadedWithNothing(t *testing.T) {
 func TestEveryReasonIsTriedSomewhere(t *testing.T) {
 	var tests strings.Builder
 	for _, file := range []string{
-		"refusals_test.go", "mayor_test.go", "builder_test.go", "store_test.go", "testdata/cases.txt", "options_test.go", "chance_test.go", "orders_test.go",
+		"refusals_test.go", "mayor_test.go", "builder_test.go", "store_test.go", "options_test.go", "chance_test.go", "orders_test.go",
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
 		tests.Write(text)
+	}
+	for _, c := range enginetest.Cases(t) {
+		tests.WriteString(strings.Join(c.Lines, "\n"))
 	}
 	constants := map[string]string{
 		RefusedSeats: "RefusedSeats", RefusedOption: "RefusedOption", RefusedOutcome: "RefusedOutcome", RefusedMixNothing: "RefusedMixNothing",
