@@ -19,7 +19,7 @@ func (game) Seats(c engine.Config) []engine.SeatKind {
 	return kinds
 }
 
-// Export writes a game as a line of the conformance protocol.
+// Export writes a game as a recorded one.
 func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	return Export(id, c, acts)
 }

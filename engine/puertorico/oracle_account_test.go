@@ -6,7 +6,7 @@ import (
 	"sort"
 )
 
-// public is the public state of the protocol's section 4.
+// public is the public state of PROTOCOL.md.
 func (o *oracle) public() any {
 	every := func(counts map[string]int) map[string]int {
 		list := map[string]int{}

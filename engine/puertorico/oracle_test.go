@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// oracle plays a recorded game a second time, by the words of the specification and without a line of the engine: names in
+// oracle plays a recorded game a second time, by the words of RULES.md and without a line of the engine: names in
 // maps, one function for each phase in the order of section O, every answer read from the record where a table would ask for
 // it. It is slow on purpose.
 type oracle struct {

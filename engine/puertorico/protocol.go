@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// protocol writes a move as an action of the conformance protocol: its kind and arguments, with those that only a game with
-// nobles has where that is one.
+// protocol writes a move as an entry of a recorded game (PROTOCOL.md): its kind and arguments, with those that only
+// a game with nobles has where that is one.
 func (m Move) protocol(nobles bool) (kind string, args map[string]any) {
 	word := func(text string) any {
 		if text == "" {

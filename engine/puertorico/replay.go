@@ -11,9 +11,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Replay plays one recorded game, a line of the conformance protocol, and gives the answer as one line of JSON without the
-// line break: the state after every round and the account, with legal also the legal choices of every decision; or where
-// and why the line is refused. No input makes it panic.
+// Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the line
+// break: the state after every round and the account, with legal also the legal choices of every decision; or where and
+// why the line is refused. No input makes it panic.
 func Replay(line []byte, legal bool) []byte {
 	return engine.ReplayLine(line, Name, legal, &recording{})
 }

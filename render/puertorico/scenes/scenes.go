@@ -1,5 +1,3 @@
-// Package scenes holds the positions of Puerto Rico that the gallery shows and the tests of the pictures draw: moments of
-// recorded games, and tables laid by hand where no game would come to them, with everything at its fullest or longest.
 package scenes
 
 import (
