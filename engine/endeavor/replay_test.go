@@ -6,13 +6,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/engine/enginetest/shared"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// samples reads the recorded games of the conformance samples.
+// samples are the recorded games with their expected answers: see PROTOCOL.md.
 func samples(t testing.TB) [][]byte {
 	t.Helper()
-	return shared.Lines(t, "conformance", "endeavor-samples.jsonl.gz")
+	return enginetest.Lines(t, "testdata/samples.jsonl.gz")
 }
 
 func TestReplayGivesTheExpectedAnswersOfAllSamples(t *testing.T) {
