@@ -229,36 +229,3 @@ func TestTheTableFollowsFromTheEvents(t *testing.T) {
 		t.Errorf("%s is not listed", kind)
 	}
 }
-
-// What is forced is told as forced: a pass with nothing else to do, a salary with one way, the last kind of tile (E24, E26).
-func TestForcedStepsAreToldAsForced(t *testing.T) {
-	x := at(t, `
-		seat 0 harbour 2
-		seat 1 harbour 2
-		0 pass`)
-	if got := x.heard(Passed); !slices.Equal(got, []string{"seat 0"}) {
-		t.Errorf("told was %q", got)
-	}
-	x.play(`
-		1 pass`)
-	if got := x.heard(Passed); !slices.Equal(got, []string{"seat 0", "seat 1", "seat 2 forced"}) {
-		t.Errorf("told was %q", got)
-	}
-}
-
-// The second half of an action is told as such, with what it is done with (E47).
-func TestTheOtherPartIsToldWithItsSource(t *testing.T) {
-	x := at(t, `
-		track africa 0 0 0 1 1 1
-		token goree culture
-		seat 0 buildings docks
-		seat 0 harbour 3
-		0 activate:docks:ship:africa
-		0 occupy:goree`)
-	if got := x.heard(Shipped); !slices.Equal(got, []string{"seat 0 source=docks region=africa"}) {
-		t.Errorf("told was %q", got)
-	}
-	if got := x.heard(Occupied); !slices.Equal(got, []string{"seat 0 source=docks second=1 city=goree region=africa token=token_culture"}) {
-		t.Errorf("told was %q", got)
-	}
-}

@@ -3,72 +3,13 @@ package endeavor
 import (
 	"errors"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
-
-// A move that answers another question says which one is open.
-func TestAMoveOutOfPlaceSaysWhatIsAsked(t *testing.T) {
-	at(t, `
-		phase build
-		0 refused pass refused.other_question step=build.build
-		0 refused stop refused.other_question step=build.build
-		0 refused keep refused.other_question step=build.build
-		0 refused salary:market refused.other_question step=build.build
-		1 refused build:market refused.not_your_turn`)
-	at(t, `
-		seat 0 harbour 2
-		0 refused build:market refused.other_question step=action.act
-		0 refused ship:india refused.other_question step=action.act
-		0 refused stop refused.other_question step=action.act`)
-}
-
-// An outcome of chance that can't be is refused too: a crown for nobody, tokens that are not in the box (E9, E11).
-func TestOutcomesThatCanNotBeAreRefused(t *testing.T) {
-	x := script{t: t}
-	s, err := Rules{}.Setup(engine.Config{Seats: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
-	x.s = s
-	for _, c := range [][2]string{
-		{"start:3", RefusedOutcome + " what=crown"},
-		{"lot:iiiiiiiiiiiiiiiiiii", RefusedStep},
-		{"pass", RefusedStep},
-	} {
-		if err := x.act(engine.Chance, append([]string{"refused", c[0]}, strings.Fields(c[1])...)); err != nil {
-			t.Errorf("%s: %v", c[0], err)
-		}
-	}
-	if err := x.act(engine.Chance, []string{"start:2"}); err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range [][2]string{
-		{"lot:iiiiiiiiiiiiiiiiiii", RefusedOutcome + " what=tokens"},
-		{"lot:aaaiiiiiiiiiiiiiiii", RefusedOutcome + " what=tokens"},
-		{"start:2", RefusedStep},
-	} {
-		if err := x.act(engine.Chance, append([]string{"refused", c[0]}, strings.Fields(c[1])...)); err != nil {
-			t.Errorf("%s: %v", c[0], err)
-		}
-	}
-	at(t, "phase build").play("want round = 1")
-}
-
-// After the end nobody is asked.
-func TestAfterTheEndNothingIsAsked(t *testing.T) {
-	x := at(t, `
-		round 7
-		want over = true
-		0 refused pass refused.not_your_turn`)
-	if err := (Rules{}).Check(&x.s, engine.Chance, begin(0)); err == nil {
-		t.Error("chance is asked")
-	}
-}
 
 // Moves that no notation can write are refused and not followed.
 func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
@@ -94,31 +35,19 @@ func TestMovesThatNobodyCouldWriteAreRefused(t *testing.T) {
 	}
 }
 
-// TestEveryReasonIsTested holds that each key of a refusal stands in a test with its arguments; their places in the list are
-// those of the constants.
+// TestEveryReasonIsTested holds that each key of a refusal stands in a case.
 func TestEveryReasonIsTested(t *testing.T) {
-	var tests strings.Builder
-	files, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		if strings.HasSuffix(f.Name(), "_test.go") {
-			text, err := os.ReadFile(f.Name())
-			if err != nil {
-				t.Fatal(err)
+	tested := map[string]bool{RefusedSeats: true, RefusedOption: true} // Refused by the setup: see setup_test.go.
+	for _, c := range enginetest.Cases(t) {
+		for _, line := range c.Lines {
+			if _, answer, ok := strings.Cut(line, " refused "); ok {
+				tested[strings.Fields(answer)[1]] = true
 			}
-			tests.Write(text)
 		}
 	}
-	names := map[string]string{RefusedSeats: "RefusedSeats", RefusedOption: "RefusedOption", RefusedOutcome: "RefusedOutcome"}
 	for i, key := range Reasons {
-		what := " " + key
-		if name, ok := names[key]; ok {
-			what = name
-		}
-		if !strings.Contains(tests.String(), what) {
-			t.Errorf("no test is refused with %s", key)
+		if !tested[key] {
+			t.Errorf("nothing is refused with %s", key)
 		}
 		if slices.Contains(Reasons[:i], key) {
 			t.Errorf("%s is listed twice", key)

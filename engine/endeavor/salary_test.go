@@ -16,80 +16,6 @@ const salaryOf = `
 	1 build:market
 	2 build:market`
 
-// Exactly as many markers come back as can, and the player says which (E24, R3).
-func TestASalaryFreesAsManyBuildingsAsCanBePaid(t *testing.T) {
-	at(t, salaryOf+`
-		want step = salary.pay
-		want asked = 0
-		0 moves salary:barracks,market salary:barracks,shipyard salary:market,shipyard
-		0 refused salary:market salary.count count=1 payments=2 buildings=3
-		0 refused salary:barracks,market,shipyard salary.count count=3 payments=2 buildings=3
-		0 refused salary:docks,market building.not_occupied building=docks
-		0 refused salary:market,market building.not_occupied building=market
-		0 salary:market,shipyard
-		want seat 0 occupied = barracks
-		want seat 0 harbour = 4
-		want step = action.act`)
-}
-
-// Surplus payments are lost, and then nobody is asked; in the first round there is nothing to pay (E24).
-func TestSurplusPaymentsAreLost(t *testing.T) {
-	x := at(t, `
-		phase build
-		seat 0 tokens finance:7
-		seat 0 buildings market*
-		0 build:market
-		1 build:market
-		2 build:market
-		want step = action.act
-		want seat 0 occupied =
-		want seat 0 harbour = 3
-		want seat 1 harbour = 2`)
-	if got := x.heard(SalaryPaid); len(got) != 1 || got[0] != "seat 0 forced markers=1 building=market" {
-		t.Errorf("told was %q", got)
-	}
-}
-
-// Which of equal copies is freed is no question (E24).
-func TestCopiesAreNotToldApart(t *testing.T) {
-	at(t, `
-		phase build
-		seat 0 tokens finance:2
-		seat 0 buildings market* market* market*
-		0 build:shipyard
-		1 build:market
-		2 build:market
-		want step = action.act
-		want seat 0 occupied = market
-		want seat 0 harbour = 4`)
-}
-
-// A salary affects nobody else: all are asked at once, in secret, and may choose anew until the last one is in (E17, R1).
-func TestSalariesAreChosenAtTheSameTime(t *testing.T) {
-	x := at(t, `
-		phase build
-		round 2
-		seat 0 buildings market* shipyard*
-		seat 2 buildings market* shipyard*
-		0 build:market
-		1 build:market
-		2 build:market
-		want asked = 0 2
-		2 salary:market
-		want asked = 0
-		want seat 2 occupied = market shipyard
-		want seat 2 harbour = 2
-		2 salary:shipyard
-		1 refused salary:market refused.not_your_turn
-		0 salary:market
-		want seat 0 occupied = shipyard
-		want seat 2 occupied = market
-		want seat 2 harbour = 3`)
-	if got := x.heard(SalaryIn); len(got) != 1 || got[0] != "seat 2" {
-		t.Errorf("told was %q", got)
-	}
-}
-
 // A given salary stands in nobody's view and may be anything for the others (R1).
 func TestASalaryIsSecretUntilAllAreIn(t *testing.T) {
 	x := at(t, `
@@ -138,12 +64,4 @@ func TestTheMostUsefulBuildingsAreProposedFirst(t *testing.T) {
 	if len(list) != proposals || list[0].String() != "salary:docks,market" {
 		t.Errorf("proposed are %v", list)
 	}
-}
-
-// A building with a marker can't be activated (E25).
-func TestAnOccupiedBuildingCanNotBeActivated(t *testing.T) {
-	at(t, `
-		seat 0 buildings shipyard*
-		seat 0 harbour 5
-		0 refused activate:shipyard:ship:india building.occupied building=shipyard`)
 }

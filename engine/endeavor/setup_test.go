@@ -95,57 +95,6 @@ func TestTheTokensFillTheBoardExactly(t *testing.T) {
 	}
 }
 
-// Decks lie with the lowest card on top, the governor above the 1; the top card is seen by all (E6, E10).
-func TestDecksLieInOrder(t *testing.T) {
-	at(t, `
-		phase build
-		want deck europe = europe_0 europe_1 europe_2 europe_3 europe_4 europe_5
-		want deck slavery = slavery_0 slavery_1 slavery_2 slavery_3 slavery_4 slavery_5
-		want deck india = india_gov india_1 india_2 india_3 india_4 india_5
-		want deck far_east = far_east_gov far_east_1 far_east_2 far_east_3 far_east_4 far_east_5`)
-}
-
-// Boards begin with nothing but the Colonial Office (E8, E11).
-func TestBoardsBeginEmpty(t *testing.T) {
-	at(t, `
-		players 5
-		phase build
-		want seat 4 harbour = 0
-		want seat 4 total of industry = 0
-		want seat 4 total of politics = 0
-		want seat 4 yield of industry = 1
-		want seat 4 yield of culture = 2
-		want seat 4 yield of finance = 1
-		want seat 4 yield of politics = 1
-		want seat 4 buildings = colonial_office
-		want seat 4 occupied =
-		want seat 4 cards =
-		want seat 4 turned = 0`)
-}
-
-// Europe is open from the start, the other regions are closed (E12).
-func TestOnlyEuropeIsOpen(t *testing.T) {
-	at(t, `
-		phase build
-		want europe open = true
-		want north_america open = false
-		want caribbean open = false
-		want south_america open = false
-		want africa open = false
-		want india open = false
-		want far_east open = false`)
-}
-
-// The host may say who goes first (E11).
-func TestTheHostPicksTheFirstCrown(t *testing.T) {
-	at(t, `
-		players 4
-		phase build
-		crown 2
-		want crown = 2
-		want asked = 2`)
-}
-
 func TestOptionsThatAreNotOfferedAreRefused(t *testing.T) {
 	for name, c := range map[string]struct {
 		options map[string]string

@@ -9,31 +9,29 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// script plays a text: it lays a position line by line, and then makes and judges moves. A line begins with one of these words.
-//
-//	players, crown, round, turn   a number: 3 players, the rest 0, round 1
-//	phase build                   everybody still builds; else it is the phase of actions
-//	option naming neutral         an option of the game
-//	passed 1 2                    these seats have passed
-//	token london culture          the token of a city, a connection or a space of a track ("india 3", counted from 1)
-//	track india 0 0 1             the seats on the filled spaces; the governor of a full track is gone
-//	beside india 2 2              the seats of the markers beside it
-//	deck europe 3 4               the values of the cards that lie there
-//	stock market 0                tiles in the supply
-//	abolished                     Europe 5 was taken once
-//	seat 0 harbour 3              likewise cities, cards, tokens (politics:2), buildings (docks, or docks* with a marker), turned
-//
-// Moves and judgements begin with a seat: "0 pass", "0 may ship:india", "0 refused ship:europe ship.europe", "0 moves …" with all of
-// them; "want" compares a fact of the view, such as "want seat 0 harbour = 2", "want asked = 1".
+// TestCases plays the cases of testdata/cases.
+func TestCases(t *testing.T) {
+	for _, c := range enginetest.Cases(t) {
+		t.Run(c.File+" "+c.Title, func(t *testing.T) {
+			if x := at(t, strings.Join(c.Lines, "\n")); !x.judged {
+				t.Error("nothing is judged")
+			}
+		})
+	}
+}
+
+// script lays a position and plays it, line by line: see testdata/cases/README.md.
 type script struct {
 	t       testing.TB
 	given   [][]string
 	players int
 	options map[string]string
-	build   bool
+	phase   string
 	begun   bool
+	judged  bool
 	s       State
 	rec     engine.Recorder
 }
@@ -63,6 +61,10 @@ func (x *script) play(text string) {
 
 func (x *script) line(line string) error {
 	words := strings.Fields(line)
+	if words[0] == "chance" {
+		x.begin()
+		return x.act(engine.Chance, words[1:])
+	}
 	if seat, err := strconv.Atoi(words[0]); err == nil {
 		x.begin()
 		return x.act(Seat(seat), words[1:])
@@ -78,8 +80,11 @@ func (x *script) line(line string) error {
 	case "option":
 		x.options[words[1]] = words[2]
 	case "phase":
-		x.build = words[1] == "build"
+		x.phase = words[1]
 	default:
+		if x.begun {
+			return put(&x.s, words)
+		}
 		x.given = append(x.given, words)
 	}
 	return nil
@@ -96,9 +101,13 @@ func (x *script) begin() {
 	if err != nil {
 		x.t.Fatal(err)
 	}
+	if x.phase == "setup" {
+		x.s = s
+		return
+	}
 	rand := engine.RandFrom(1)
 	engine.Settle(Rules{}, &s, &rand, nil)
-	if !x.build {
+	if x.phase != "build" {
 		s.Step, s.Left, s.Turn = stepAct, 0, s.Crown
 	}
 	for _, words := range x.given {
@@ -266,23 +275,23 @@ func putBuilding(s *State, b *Board, word string) {
 func (x *script) act(seat Seat, words []string) error {
 	switch words[0] {
 	case "may":
-		for _, word := range words[1:] {
-			m, err := Parse(word)
-			if err != nil {
-				return err
-			}
-			if err := (Rules{}).Check(&x.s, seat, m); err != nil {
-				return err
+		x.judged = true
+		for _, word := range listed(words) {
+			if m, err := Parse(word); err != nil || (Rules{}).Check(&x.s, seat, m) != nil {
+				return fmt.Errorf("not %s: the moves are %s", word, x.moves(seat))
 			}
 		}
 		return nil
-	case "moves":
-		slices.Sort(words[1:])
-		if got := x.moves(seat); got != strings.Join(words[1:], " ") {
+	case "has":
+		x.judged = true
+		want := listed(words)
+		slices.Sort(want)
+		if got := x.moves(seat); got != strings.Join(want, " ") {
 			return fmt.Errorf("the moves are %s", got)
 		}
 		return nil
 	case "refused":
+		x.judged = true
 		m, err := Parse(words[1])
 		if err != nil {
 			return err
@@ -299,6 +308,9 @@ func (x *script) act(seat Seat, words []string) error {
 	Rules{}.Apply(&x.s, seat, m, &x.rec)
 	return nil
 }
+
+// listed are the moves of a list: "may a, b".
+func listed(words []string) []string { return strings.Split(strings.Join(words[1:], " "), ", ") }
 
 // moves lists a seat's moves, sorted.
 func (x *script) moves(seat Seat) string {
@@ -336,6 +348,7 @@ func told(arg engine.Arg) string {
 
 // want compares a fact.
 func (x *script) want(text string) error {
+	x.judged = true
 	name, value, ok := strings.Cut(text, " =")
 	if !ok {
 		return errors.New("no fact")
@@ -351,7 +364,7 @@ func (x *script) want(text string) error {
 	return nil
 }
 
-// facts are those of the view, the question and the account.
+// facts are those of the view, the question, the box, the events so far and the account.
 func (x *script) facts() oracleFacts {
 	v := Rules{}.View(&x.s, engine.Everyone)
 	f := seen(&v)
@@ -359,6 +372,12 @@ func (x *script) facts() oracleFacts {
 	f.say(v.Step, "step")
 	f.say(v.Over, "over")
 	f.say(strings.Trim(fmt.Sprint(v.Winners), "[]"), "winners")
+	for token, n := range x.s.Box {
+		f.say(n, "box of %s", Token(token))
+	}
+	for _, kind := range EventKinds {
+		f.say(strings.Join(x.heard(kind), ", "), "told %s", kind)
+	}
 	for seat := range v.Players {
 		score := x.s.score(Seat(seat))
 		for i, n := range score.Parts() {
