@@ -1,5 +1,3 @@
-// Package endeavor is how Endeavor is asked and told: its messages, its questions as controls, and its rules on demand. What
-// is legal is none of its business: it words what the rules list.
 package endeavor
 
 import (

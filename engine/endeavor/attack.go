@@ -15,7 +15,8 @@ func (s *State) checkAttack(seat Seat, c City) *engine.Reason {
 	return nil
 }
 
-// attack replaces the marker of another player in a city by one's own. His goes to his supply, not to his harbour (E39).
+// attack replaces the marker of another player in a city by one's own. Theirs goes to their supply, not to their
+// harbour (E39).
 func (s *State) attack(m Move, t *teller) {
 	seat, c := s.Turn, City(m.Target)
 	defender := s.holder(c)

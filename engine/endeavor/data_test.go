@@ -137,8 +137,8 @@ func TestTheDecks(t *testing.T) {
 	}
 }
 
-// How many icons a card has: value and one, in the European decks value and two, with the effect of Europe 5 for one of them;
-// governors three on a track of six and four on a longer one; Slavery cards show industry and finance only.
+// How many icons a card has: value and one, in the European decks value and two, with the effect of Europe 5 for one of
+// them; governors three on a track of six and four on a longer one; Slavery cards show industry and finance only.
 func TestTheIconsOfCards(t *testing.T) {
 	for c := range Card(Cards) {
 		n := c.Glory()
@@ -198,8 +198,8 @@ func TestTheCardsThatTheRulebookShows(t *testing.T) {
 	}
 }
 
-// 45 tiles: three kinds of each level, 5, 4, 3, 2 and 1 copies of each (E7); what has actions has a space for them (E27), and only
-// the University is worth glory (E70).
+// 45 tiles: three kinds of each level, 5, 4, 3, 2 and 1 copies of each (E7); what has actions has a space for them
+// (E27), and only the University is worth glory (E70).
 func TestTheBuildings(t *testing.T) {
 	tiles := 0
 	kinds := map[int]int{}
@@ -224,8 +224,8 @@ func TestTheBuildings(t *testing.T) {
 	}
 }
 
-// TestTheTablesOfTheRulesAreThoseOfTheProgram compares every figure of the components that RULES.md gives with the program's (E4, E5,
-// E15, E67).
+// TestTheTablesOfTheRulesAreThoseOfTheProgram compares every figure of the components that RULES.md gives with the
+// program's (E4, E5, E15, E67).
 func TestTheTablesOfTheRulesAreThoseOfTheProgram(t *testing.T) {
 	text, err := os.ReadFile("RULES.md")
 	if err != nil {
@@ -318,8 +318,8 @@ func icons(counts [Statuses]int, glory int) string {
 	return strings.Join(list, " ")
 }
 
-// The numbers that the program has of its own are those of the data: players, rounds, places, spaces and the marker of an
-// activation (E1, E8, E9, E16, E29).
+// The numbers that the program has of its own are those of the data: players, rounds, places, spaces and the marker of
+// an activation (E1, E8, E9, E16, E29).
 func TestTheNumbersOfTheProgramAreThoseOfTheData(t *testing.T) {
 	var data struct {
 		Players    struct{ Min, Max int }
@@ -369,8 +369,8 @@ func TestTheBoards(t *testing.T) {
 	}
 }
 
-// The glory spots that the rulebook names: 10 on industry; 7 and not 8 on culture; 7, not 8 and 9, on finance; 12 on politics
-// (E67).
+// The glory spots that the rulebook names: 10 on industry; 7 and not 8 on culture; 7, not 8 and 9, on finance; 12 on
+// politics (E67).
 func TestTheGlorySpots(t *testing.T) {
 	for st := range Status(Statuses) {
 		spots := st.Spots()
@@ -394,8 +394,8 @@ func TestTheGlorySpots(t *testing.T) {
 	}
 }
 
-// Connections link different cities, none twice; every region is linked to another, two cities of Africa to each other, and
-// most cities to some; those that are not are worth 2.
+// Connections link different cities, none twice; every region is linked to another, two cities of Africa to each other,
+// and most cities to some; those that are not are worth 2.
 func TestTheConnections(t *testing.T) {
 	seen := map[[2]City]bool{}
 	abroad := map[Region]bool{}

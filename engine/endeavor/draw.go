@@ -37,7 +37,7 @@ func (s *State) draw(m Move, t *teller) {
 	}
 }
 
-// abolish ends slavery: every player turns over his face-up Slavery cards and loses their icons, and the rest of the deck
+// abolish ends slavery: all players turn over their face-up Slavery cards and lose the icons, and the rest of the deck
 // leaves the game. It happens once (E48 to E50).
 func (s *State) abolish(seat Seat, t *teller) {
 	s.Abolished = true

@@ -6,7 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// line is a recorded game of the conformance protocol.
+// line is a recorded game of PROTOCOL.md.
 type line struct {
 	Game    string  `json:"game"`
 	ID      string  `json:"id"`
@@ -21,10 +21,10 @@ func (game) Export(id string, c engine.Config, acts []engine.Action) ([]byte, er
 	return Export(id, c, acts)
 }
 
-// Export writes a game as a line of the conformance protocol, the inverse of Replay: what is forced is written down with what
-// was chosen, and salaries stand from the crown on, whenever they came in. The game is set up from its config; chance is drawn
-// from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game gives an unfinished line. The
-// error names the act that is not legal.
+// Export writes a game as a line of PROTOCOL.md, the inverse of Replay: what is forced is written down with what was
+// chosen, and salaries stand from the crown on, whenever they came in. The game is set up from its config; chance is
+// drawn from the seed, or in a recorded game taken from acts of the seat Chance. An unfinished game gives an unfinished
+// line. The error names the act that is not legal.
 func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	rules := Rules{}
 	s, err := rules.Setup(c)

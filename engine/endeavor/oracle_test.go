@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// oracle plays a game a second time, by the words of the specification and without a line of the engine: names in maps, one
+// oracle plays a game a second time, by the words of RULES.md and without a line of the engine: names in maps, one
 // function for each paragraph, every answer read where a table would ask for it. It is slow on purpose.
 type oracle struct {
 	*oracleBox
@@ -41,9 +41,9 @@ type oracle struct {
 // oracleSeat is one player.
 type oracleSeat struct {
 	harbour int
-	// tokens counts those he has by kind, status tokens too.
+	// tokens counts those they have by kind, status tokens too.
 	tokens map[string]int
-	// buildings are his tiles with the Colonial Office; occupied one entry for each marker on a building.
+	// buildings are their tiles with the Colonial Office; occupied one entry for each marker on a building.
 	buildings, occupied []string
 	cards               []string
 	turned              int

@@ -121,7 +121,7 @@ func (v *survey) rateCity(c City) int {
 	return worth
 }
 
-// rateAttack is what another's city brings, with a part of what he loses (E39).
+// rateAttack is what another's city brings, with a part of what they lose (E39).
 func (v *survey) rateAttack(c City) int {
 	worth := v.rateCity(c)
 	defender := v.s.holder(c)

@@ -6,7 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// public is the state of a checkpoint of the conformance protocol.
+// public is the state of a checkpoint of PROTOCOL.md.
 func (s *State) public() map[string]any {
 	regions := map[string]any{}
 	for r := Europe + 1; r < Regions; r++ {

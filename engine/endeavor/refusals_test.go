@@ -82,8 +82,8 @@ func everyMove() []Move {
 	return list
 }
 
-// TestCheckAcceptsExactlyWhatIsListed compares the two in thousands of positions with every move that there is; each refusal
-// gives a listed reason.
+// TestCheckAcceptsExactlyWhatIsListed compares the two in thousands of positions with every move that there is; each
+// refusal gives a listed reason.
 func TestCheckAcceptsExactlyWhatIsListed(t *testing.T) {
 	t.Parallel()
 	all := everyMove()
@@ -129,8 +129,8 @@ func TestCheckAcceptsExactlyWhatIsListed(t *testing.T) {
 	t.Logf("%d positions, refused: %v", positions, met)
 }
 
-// walkOracle plays a random game with the likings of the oracle's players and shows every position in which somebody is asked,
-// the end too.
+// walkOracle plays a random game with the likings of the oracle's players and shows every position in which somebody is
+// asked, the end too.
 func walkOracle(t testing.TB, players int, game uint64, show func(s *State)) {
 	t.Helper()
 	random := engine.RandFrom(game)

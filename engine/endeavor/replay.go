@@ -10,9 +10,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Replay plays one recorded game, a line of the conformance protocol, and gives the answer as one line of JSON without the
-// line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
-// the line is refused. No input makes it panic.
+// Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the line
+// break: the state after every round and the account, with legal also the legal moves of every decision; or where and
+// why the line is refused. No input makes it panic.
 func Replay(line []byte, legal bool) []byte {
 	return engine.ReplayLine(line, Name, legal, &recording{})
 }
@@ -44,8 +44,8 @@ func (r *recording) teller() *teller {
 	return &teller{expect: &r.expect, round: func(s *State) { r.points = append(r.points, s.public()) }}
 }
 
-// UnmarshalJSON reads the three parts by their very names: the usual way would take "Cities" for "cities" and put two parts of one
-// name together, while other keys mean nothing here and the last of two counts.
+// UnmarshalJSON reads the three parts by their very names: the usual way would take "Cities" for "cities" and put two
+// parts of one name together, while other keys mean nothing here and the last of two counts.
 func (l *layout) UnmarshalJSON(text []byte) error {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
@@ -133,7 +133,8 @@ func readEntry(raw json.RawMessage) (entry, error) {
 	return e, nil
 }
 
-// asked is the seat whose answer the record must show next, engine.Everyone when the game is over, and whether it has a choice.
+// asked is the seat whose answer the record must show next, engine.Everyone when the game is over, and whether it has a
+// choice.
 func (r *recording) asked() (Seat, bool) {
 	if len(r.expect) > 0 {
 		return r.expect[0].seat, r.expect[0].open

@@ -51,7 +51,8 @@ func TestASalaryIsSecretUntilAllAreIn(t *testing.T) {
 	}
 }
 
-// What is proposed is legal, the most useful first: the docks, and the market, for which the markers suffice beside the Colonial Office (E24).
+// What is proposed is legal, the most useful first: the docks, and the market, for which the markers suffice beside the
+// Colonial Office (E24).
 func TestTheMostUsefulBuildingsAreProposedFirst(t *testing.T) {
 	x := at(t, `
 		phase build

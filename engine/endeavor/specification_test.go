@@ -11,7 +11,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// TestEveryRuleHasItsTest holds that every rule and ruling of RULES.md is named by a case or above a test, and no other.
+// TestEveryRuleHasItsTest holds that every rule and ruling of RULES.md is named by a case or above a test, and no
+// other.
 func TestEveryRuleHasItsTest(t *testing.T) {
 	rules := enginetest.ReadRulebook(t, "RULES.md")
 	named := map[string]bool{}

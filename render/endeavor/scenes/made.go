@@ -74,7 +74,7 @@ type board struct {
 	turned  int
 }
 
-// seat gives a player his board.
+// seat gives a player their board.
 func (m *made) seat(seat engine.Seat, have board) {
 	s, b := &m.state, &m.state.Boards[seat]
 	b.Harbour = int8(have.harbour)

@@ -1,6 +1,3 @@
-// Package scenes holds the positions of Endeavor that the gallery shows and the tests of the pictures draw: moments of
-// recorded games, and tables laid by hand where no game would come to them, with everything at its fullest or longest. The
-// rules have read each of them.
 package scenes
 
 import (

@@ -25,10 +25,10 @@ func TestRecordedGamesGoToTheirEnd(t *testing.T) {
 	rendertest.RecordedGames(t, endeavor.Game(), configs, lively)
 }
 
-// eager is how gladly a lively player does each action: he wants to see much of the board rather than to win.
+// eager is how gladly a lively player does each action: they want to see much of the board rather than to win.
 var eager = [endeavor.Parts]int{endeavor.Ship: 8, endeavor.Occupy: 14, endeavor.Attack: 3, endeavor.Payment: 4, endeavor.Draw: 12}
 
-// lively answers a question by chance, most often with what he is eager to do.
+// lively answers a question by chance, most often with what they are eager to do.
 func lively(now engine.Table, d engine.Decision, chance *engine.Rand) (string, error) {
 	if d.Step == endeavor.StepSalary {
 		return now.Propose(d.Seat)[0], nil
