@@ -24,8 +24,7 @@ type Rulebook struct {
 	// IDs are the rules in their order.
 	IDs []string
 
-	known    map[string]bool
-	prefixes map[string]bool
+	known, chapters, prefixes map[string]bool
 }
 
 // ReadRulebook reads a RULES.md. An id that stands twice fails the test.
@@ -35,7 +34,7 @@ func ReadRulebook(t testing.TB, file string) Rulebook {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := Rulebook{known: map[string]bool{}, prefixes: map[string]bool{}}
+	b := Rulebook{known: map[string]bool{}, chapters: map[string]bool{}, prefixes: map[string]bool{}}
 	for _, found := range heading.FindAllStringSubmatch(string(text), -1) {
 		id := found[1]
 		if b.known[id] {
@@ -45,6 +44,9 @@ func ReadRulebook(t testing.TB, file string) Rulebook {
 		b.IDs = append(b.IDs, id)
 		b.known[id] = true
 		b.prefixes[prefix(id)] = true
+		if chapter, _, ok := strings.Cut(id, "."); ok {
+			b.chapters[chapter] = true
+		}
 	}
 	if len(b.IDs) == 0 {
 		t.Fatalf("%s has no rules", file)
@@ -55,8 +57,8 @@ func ReadRulebook(t testing.TB, file string) Rulebook {
 // prefix is what stands before an id's number.
 func prefix(id string) string { return strings.TrimRight(id, "0123456789.") }
 
-// Has says whether there is a rule with this id.
-func (b Rulebook) Has(id string) bool { return b.known[id] }
+// Has says whether there is a rule with this id, or a chapter: P6 is that of P6.1.
+func (b Rulebook) Has(id string) bool { return b.known[id] || b.chapters[id] }
 
 // Cited lists the ids that a text names, those of "M48 to M50" one by one, whether there is such a rule or not. Words that look like
 // ids but begin as no rule of this game does are left out.
