@@ -205,7 +205,7 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"engine/puertorico", module + "/storage", false},
 		{"engine/arena", module + "/engine", true},
 		{"engine/arena", module + "/engine/puertorico", false},
-		{"engine/enginetest/shared", "os", true},
+		{"engine/enginetest/toy", "os", true},
 		{"storage", module + "/engine", true},
 		{"storage", module + "/engine/puertorico", false},
 		{"storage/bolt", "go.etcd.io/bbolt/errors", true},
