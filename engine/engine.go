@@ -1,6 +1,3 @@
-// Package engine is the contract that every game keeps. A game is written once, in its own types, as Rules; the package
-// turns Rules into a Table, the value that the bot and the storage see. Nothing in here or below knows a clock, a file, a
-// network or a source of chance other than the one that is carried in the value.
 package engine
 
 import (

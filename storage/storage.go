@@ -1,6 +1,3 @@
-// Package storage says what is kept and what a store promises. A game continues from the snapshot of its last record; the
-// log behind it serves undo, history and statistics. The stores stand below: storage/bolt keeps one local file, storage/redis
-// a server or a cluster that several processes share.
 package storage
 
 import (

@@ -1,4 +1,3 @@
-// Package bottest is what the words of every game have to pass: its catalogue, its questions and answers, its standing orders.
 package bottest
 
 import (

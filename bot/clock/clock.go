@@ -1,5 +1,3 @@
-// Package clock reckons with the time of players: when they rest, how long a clock ran, when it will be out, when somebody
-// is told again. It knows neither games nor tables, and takes the present time from its callers.
 package clock
 
 import (

@@ -1,8 +1,3 @@
-// Package discord is the only room that knows Discord: it hands a bot's words to the HTTP API and the people's acts from
-// the gateway to the bot. The session of the gateway and the shapes of commands and components are discordgo's, v0.29.0.
-// What it does wrong on the gateway's wire is done right beneath it (see link). Requests are sent by a caller of our own,
-// because discordgo sends all edits of answers one after the other, keeps a bucket for every interaction for ever, and lacks
-// nonces and the flags of an answer's edit.
 package discord
 
 import (

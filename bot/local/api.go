@@ -1,6 +1,3 @@
-// Package local is a small Discord of our own on localhost: the REST paths and
-// the gateway that a bot needs, refusing what Discord refuses, and a page with a
-// JSON API on which several local people write, press and play.
 package local
 
 import (

@@ -1,5 +1,3 @@
-// Package text is the machinery of languages: catalogues of messages by key, printed in a reader's language with the
-// plural rules of that language. The bot's own messages stand beside it; every game adds a catalogue of its own.
 package text
 
 import (

@@ -1,5 +1,3 @@
-// Command harbormaster runs big board games in a Discord channel. Without a token it opens a channel of its own on this
-// computer, in the browser.
 package main
 
 import (

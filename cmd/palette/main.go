@@ -1,12 +1,3 @@
-// Command palette learns the fixed colour tables of all pictures from our own art. It draws every scene of the galleries in true
-// colours and fills each theme's table, after the colours that have a name, with those that bring the pictures closest to the
-// drawings; then it says how far off the pictures are with the present tables and with the learned ones. Games share a table
-// unless the palette has one of their own for them.
-//
-//	go run ./cmd/palette [-write] [game…]
-//
-// learns the tables that the named games use, all of them if none is named. Run it when colours or art have changed; a test
-// fails when that is overdue.
 package main
 
 import (

@@ -1,5 +1,3 @@
-// Package shelf holds the games: an entry for each, with everything that the bot and the programs ask of a game. The list is
-// explicit, no game puts itself on it; a game is a file in here and its word in Games.
 package shelf
 
 import (

@@ -1,5 +1,3 @@
-// Package arena lets games be played without people: random playouts, measurements of the rules' speed, and duels between
-// computer players. It works for every game that keeps engine.Rules.
 package arena
 
 import (

@@ -1,7 +1,3 @@
-// Package enginetest holds what every game must keep: the promises of engine.Rules, engine.Table and engine.Game, tried in
-// random games at every number of seats. A game's own tests call Run once and FuzzNotation once.
-//
-// Every failure names the seats, the number of the random game and the act in it, so that it can be played again.
 package enginetest
 
 import (

@@ -1,5 +1,3 @@
-// Package rendertest compares pictures with those that were looked at and kept, the goldens, which `go test -update` keeps anew;
-// measures them as a phone shows them; and looks at them with other eyes.
 package rendertest
 
 import (

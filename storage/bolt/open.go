@@ -1,18 +1,3 @@
-// Package bolt keeps everything in one local file, with bbolt. The file belongs to one process at a time.
-//
-// Buckets, with their keys and values:
-//
-//	meta         "schema" -> decimal version; "program" -> the program's name
-//	games        game id -> a bucket with
-//	               log    seq as 8 bytes, big-endian -> storage.Record, packed; as JSON where a program of schema 1 wrote it
-//	               acts   interaction id -> its seq
-//	               shown  storage.Shown as JSON
-//	unpublished  game id -> nothing
-//	channels     channel or thread, 0, time of opening, game id -> nothing
-//	users        user, 0, time of opening, game id -> nothing
-//	timers       key -> the timer as JSON and the moment from which it is handed out
-//	due          that moment, key -> nothing
-//	profiles     kind, 0, id -> JSON
 package bolt
 
 import (

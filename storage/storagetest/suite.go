@@ -1,4 +1,3 @@
-// Package storagetest is the suite that every store must pass.
 package storagetest
 
 import (

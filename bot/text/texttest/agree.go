@@ -1,4 +1,3 @@
-// Package texttest is what every catalogue of messages has to pass.
 package texttest
 
 import (

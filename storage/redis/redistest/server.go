@@ -1,5 +1,3 @@
-// Package redistest starts real Redis servers on this computer, for tests and for proofs of the whole program: single ones
-// and clusters, with and without an append-only file, a password and TLS. It kills them and starts them again.
 package redistest
 
 import (

@@ -1,0 +1,9 @@
+// Package local is a small Discord on localhost: the REST paths and the gateway that a bot needs, refusing what Discord
+// refuses, and a page with a JSON API (see api.go) on which several local people write, press and play.
+//
+// cmd/harbormaster starts it where no token is set, and for "harbormaster local"; tests start it to have a Discord that
+// can be made slow, forgetful and wrong (see faults.go). It keeps its messages in one bbolt file.
+//
+// It imports nothing else of this project: a Discord that shared code with the bot would share its errors. It is no
+// server for strangers: whoever reaches its address is every person in it.
+package local

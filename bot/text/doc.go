@@ -1,0 +1,8 @@
+// Package text is the machinery of languages: catalogues of messages by key, printed in a reader's language with the
+// plural rules of that language. The bot's own messages stand beside it as JSON, a file for each language and topic;
+// every game adds a catalogue of its own (bot/<game>/text).
+//
+// cmd/harbormaster builds one Catalogue of all files; the bot asks it for a Printer for each reader, and the drawings
+// get their words through it. It knows no game and no table, and never falls back silently: a language that lacks a
+// message that is needed is not spoken.
+package text
