@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// example is a command of the README with what it prints.
+// example is a command of a document with what it prints.
 type example struct {
 	line int
 	args []string
@@ -70,7 +70,7 @@ func ourArguments(command string) []string {
 	return nil
 }
 
-// fits compares what was printed with what the README says.
+// fits compares what was printed with what a document says.
 func fits(got, want string) bool {
 	parts := strings.Split(strings.TrimSpace(want), "...")
 	rest := strings.TrimSpace(got)
@@ -86,31 +86,51 @@ func fits(got, want string) bool {
 
 const exampleTime = time.Minute
 
-// examples runs the commands of the README and compares what they print.
+// documents lists the Markdown files of the project by their paths below its root.
+func documents(root string) (list []string, err error) {
+	err = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && name != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata"):
+			return filepath.SkipDir
+		case d.IsDir() || !strings.HasSuffix(name, ".md"):
+			return nil
+		}
+		rel, err := filepath.Rel(root, name)
+		list = append(list, filepath.ToSlash(rel))
+		return err
+	})
+	return list, err
+}
+
+// examples runs the commands of all documents and compares what they print.
 func examples(ctx context.Context, c *check) (tally, error) {
-	text, err := os.ReadFile(filepath.Join(c.root, "README.md"))
-	if errors.Is(err, fs.ErrNotExist) {
-		return tally{}, errors.New("there is no README.md")
-	}
-	if err != nil {
-		return tally{}, err
-	}
-	list := readExamples(string(text))
-	if len(list) == 0 {
-		return tally{}, skip("the README has no examples to run")
-	}
 	if c.program == "" {
 		return tally{}, errors.New("there is no program")
 	}
+	names, err := documents(c.root)
+	if err != nil {
+		return tally{}, err
+	}
 	var t tally
 	var faults []error
-	for _, e := range list {
-		if err := c.example(ctx, e); err != nil {
-			t.failed++
-			faults = append(faults, fmt.Errorf("README.md:%d: %w", e.line, err))
-			continue
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(c.root, name))
+		if err != nil {
+			return tally{}, err
 		}
-		t.passed++
+		for _, e := range readExamples(string(text)) {
+			if err := c.example(ctx, e); err != nil {
+				t.failed++
+				faults = append(faults, fmt.Errorf("%s:%d: %w", name, e.line, err))
+				continue
+			}
+			t.passed++
+		}
+	}
+	if t == (tally{}) {
+		return t, errors.New("no document has an example to run")
 	}
 	return t, errors.Join(faults...)
 }

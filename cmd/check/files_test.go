@@ -23,7 +23,10 @@ func read(t *testing.T, name string) string {
 	return string(content)
 }
 
-func TestEverySettingIsExplainedInTheExampleAndTheReadme(t *testing.T) {
+// manual is for those who run the bot.
+const manual = "cmd/harbormaster/OPERATING.md"
+
+func TestEverySettingIsExplainedInTheExampleAndTheManual(t *testing.T) {
 	var known []string
 	for _, m := range regexp.MustCompile(`envconfig:"([A-Z_]+)"`).FindAllStringSubmatch(read(t, "cmd/harbormaster/config.go"), -1) {
 		known = append(known, "HARBORMASTER_"+m[1])
@@ -43,27 +46,44 @@ func TestEverySettingIsExplainedInTheExampleAndTheReadme(t *testing.T) {
 	if len(known) == 0 || !slices.Equal(known, listed) {
 		t.Errorf("the program reads %v\n.env.example lists %v", known, listed)
 	}
-	readme := read(t, "README.md")
+	text := read(t, manual)
 	for _, name := range known {
-		if !strings.Contains(readme, "| `"+name+"` |") {
-			t.Errorf("the README's table lacks %s", name)
+		if !strings.Contains(text, "| `"+name+"` |") {
+			t.Errorf("the table of %s lacks %s", manual, name)
 		}
 	}
 }
 
-func TestTheReadmeNamesNoSettingThatDoesNotExist(t *testing.T) {
+func TestTheManualNamesNoSettingThatDoesNotExist(t *testing.T) {
 	config := read(t, "cmd/harbormaster/config.go")
-	for _, name := range regexp.MustCompile(`HARBORMASTER_([A-Z_]+)`).FindAllStringSubmatch(read(t, "README.md"), -1) {
-		if !strings.Contains(config, `envconfig:"`+name[1]+`"`) {
-			t.Errorf("there is no setting %s", name[0])
+	for _, document := range []string{"README.md", manual} {
+		for _, name := range regexp.MustCompile(`HARBORMASTER_([A-Z_]+)`).FindAllStringSubmatch(read(t, document), -1) {
+			if !strings.Contains(config, `envconfig:"`+name[1]+`"`) {
+				t.Errorf("%s: there is no setting %s", document, name[0])
+			}
 		}
 	}
 }
 
-func TestTheReadmeInvitesWithExactlyThePermissionsThatAreNeeded(t *testing.T) {
-	text := strings.Join(strings.Fields(read(t, "README.md")), " ")
+func TestTheManualNamesEveryMetricAsItIs(t *testing.T) {
+	code := read(t, "bot/metrics.go") + read(t, "cmd/harbormaster/metrics.go") + read(t, "cmd/harbormaster/measured.go")
+	found := 0
+	for _, name := range regexp.MustCompile("harbormaster_([a-z_]+)").FindAllStringSubmatch(read(t, manual), -1) {
+		found++
+		if !strings.Contains(code, `"`+name[0]+`"`) && !strings.Contains(code, `"`+name[1]+`"`) &&
+			!strings.Contains(code, `"`+strings.TrimPrefix(name[1], "discord_")+`"`) {
+			t.Errorf("there is no metric %s", name[0])
+		}
+	}
+	if found == 0 {
+		t.Error("no metric is named")
+	}
+}
+
+func TestTheManualInvitesWithExactlyThePermissionsThatAreNeeded(t *testing.T) {
+	text := strings.Join(strings.Fields(read(t, manual)), " ")
 	if link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d ", discord.InvitePermissions); !strings.Contains(text, link) {
-		t.Errorf("the README lacks a link with %s", link)
+		t.Errorf("the manual lacks a link with %s", link)
 	}
 	names := map[uint64]string{
 		1 << 10: "View Channels", 1 << 11: "Send Messages", 1 << 14: "Embed Links", 1 << 15: "Attach Files",
@@ -73,16 +93,16 @@ func TestTheReadmeInvitesWithExactlyThePermissionsThatAreNeeded(t *testing.T) {
 	for bit, name := range names {
 		sum |= bit
 		if !strings.Contains(text, name) {
-			t.Errorf("the README does not name the permission %s", name)
+			t.Errorf("the manual does not name the permission %s", name)
 		}
 	}
 	if sum != discord.InvitePermissions {
-		t.Errorf("the README names %d and the bot needs %d", sum, discord.InvitePermissions)
+		t.Errorf("the manual names %d and the bot needs %d", sum, discord.InvitePermissions)
 	}
 }
 
-func TestTheReadmesComposeFileCanBeRead(t *testing.T) {
-	_, text, _ := strings.Cut(read(t, "README.md"), "```yaml\n")
+func TestTheManualsComposeFileCanBeRead(t *testing.T) {
+	_, text, _ := strings.Cut(read(t, manual), "```yaml\n")
 	text, _, found := strings.Cut(text, "```")
 	var file struct {
 		Services map[string]struct {
@@ -127,20 +147,27 @@ func TestTheLicenceIsMIT(t *testing.T) {
 	}
 }
 
-func TestTheReadmeNamesEveryCommandOfTheProgram(t *testing.T) {
-	readme := read(t, "README.md")
+func TestADocumentNamesEveryCommandOfTheProgram(t *testing.T) {
+	var text strings.Builder
+	names, err := documents(filepath.Join("..", ".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		text.WriteString(read(t, name))
+	}
 	commands := regexp.MustCompile(`(?m)^  ([a-z]+) `).FindAllStringSubmatch(read(t, "cmd/harbormaster/main.go"), -1)
 	if len(commands) < 10 {
 		t.Fatalf("the program's usage has %d commands", len(commands))
 	}
 	for _, c := range commands {
-		if !regexp.MustCompile("(`|harbormaster )" + c[1] + `\b`).MatchString(readme) {
-			t.Errorf("the README does not name the command %s", c[1])
+		if !regexp.MustCompile("(`|harbormaster )" + c[1] + `\b`).MatchString(text.String()) {
+			t.Errorf("no document names the command %s", c[1])
 		}
 	}
 }
 
-func TestTheReadmeSaysHowAllGoldensAreKept(t *testing.T) {
+func TestTheReadmeOfThePicturesSaysHowAllGoldensAreKept(t *testing.T) {
 	tests, err := filepath.Glob("../../render/*/*_test.go")
 	if err != nil {
 		t.Fatal(err)
@@ -149,9 +176,9 @@ func TestTheReadmeSaysHowAllGoldensAreKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := regexp.MustCompile("`go test (.*) -update`").FindStringSubmatch(read(t, "README.md"))
+	line := regexp.MustCompile("`go test (.*) -update`").FindStringSubmatch(read(t, "render/README.md"))
 	if line == nil {
-		t.Fatal("the README does not say how goldens are kept")
+		t.Fatal("render/README.md does not say how goldens are kept")
 	}
 	named := strings.Fields(line[1])
 	found := 0
@@ -162,7 +189,7 @@ func TestTheReadmeSaysHowAllGoldensAreKept(t *testing.T) {
 		}
 		found++
 		if room := "./" + filepath.ToSlash(filepath.Dir(name)); !slices.Contains(named, room) {
-			t.Errorf("the README's line to keep goldens lacks %s", room)
+			t.Errorf("the line to keep goldens lacks %s", room)
 		}
 	}
 	if found == 0 {
