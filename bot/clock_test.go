@@ -509,6 +509,25 @@ func TestADigestThatIsDueTwiceComesOnceAndOneThatFailedFollows(t *testing.T) {
 	}
 }
 
+func TestWhoCannotBeSentADigestSeesWhy(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ben", "games", "notices", map[string]string{"zone": "UTC"})
+	r.notices("Ben", "digest", "20", "remind", "0")
+	r.press("Ana", r.started("Ana", "Ben").Message, "Prospector")
+	r.closed = map[string]bool{user("Ben").ID: true}
+	r.passUntil("2026-11-20 21:00")
+	says(t, "Ben's notices", r.command("Ben", "games", "notices", nil).text(), "could not send you private messages")
+	// They open them, and say so.
+	r.closed = nil
+	if got := r.notices("Ben", "digest", "20").text(); strings.Contains(got, "could not") {
+		t.Errorf("Ben reads %q", got)
+	}
+	r.passUntil("2026-11-21 21:00")
+	if n := len(r.conversation("Ben")); n != 1 {
+		t.Errorf("%d digests", n)
+	}
+}
+
 func TestWhoHasAShorterIntervalIsRemindedSooner(t *testing.T) {
 	r := newRoom(t)
 	r.notices("Ben", "remind", "6")

@@ -202,6 +202,9 @@ func (b *Bot) removeFromSheets(ctx context.Context, f forgetting) error {
 			left.Sheets = append(left.Sheets, id)
 		}
 	}
+	if f.Run == 0 {
+		return nil // A game that is counted meanwhile may write the person into a listed sheet: the second pass needs the list.
+	}
 	var next json.RawMessage
 	if left.Sheets != nil {
 		if next, err = json.Marshal(left); err != nil {

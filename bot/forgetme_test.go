@@ -222,6 +222,56 @@ func TestForgettingThatIsBrokenOffIsFinishedLater(t *testing.T) {
 	}
 }
 
+// interrupted is a store on which something happens before the statistics of somebody are written for the first time.
+type interrupted struct {
+	storage.Store
+	down   bool // it writes no statistics at all
+	user   string
+	before func()
+}
+
+func (c *interrupted) SwapProfile(ctx context.Context, kind, id string, old, value json.RawMessage) error {
+	if kind == "stats" && c.down {
+		return errReset
+	}
+	if happens := c.before; happens != nil && kind == "stats" && strings.Contains(string(value), c.user) {
+		c.before = nil
+		happens()
+	}
+	return c.Store.SwapProfile(ctx, kind, id, old, value)
+}
+
+func TestWhoIsForgottenWhileAGameIsCountedStandsInNoStatistics(t *testing.T) {
+	r := racing(t)
+	other := r.process()
+	slow := &interrupted{Store: r.store, user: user("Ana").ID, down: true}
+	r.store = slow
+	r.bot = r.process()
+	r.raced(map[string]int{"Ana": 3, "Ben": 1}, "Ana", "Ben")
+	r.bot.Published()
+	slow.down = false
+	slow.before = func() {
+		counts := r.bot
+		r.bot = other
+		r.forgets("Ana")
+		r.counts()
+		r.bot = counts
+	}
+	r.later(2 * time.Minute)
+	r.counts()
+	if slow.before != nil {
+		t.Fatal("the game was not counted")
+	}
+	r.later(11 * time.Minute)
+	r.counts()
+	if left := r.traces("Ana"); len(left) > 0 {
+		t.Errorf("of Ana there are still %v", left)
+	}
+	if got := r.stats("Ben", nil); !strings.Contains(got, "1 game") {
+		t.Errorf("Ben: %q", got)
+	}
+}
+
 // Who never sat at a table may have acted there all the same.
 func TestAModeratorAndWhoWasCalledAreForgottenToo(t *testing.T) {
 	r := racing(t)
