@@ -229,6 +229,7 @@ func TestTheViewSaysWhatMakesABuildingCheaper(t *testing.T) {
 		Wharf:      {{ByQuarry, 2}, {ByPrivilege, 2}, {"forest_house", 2}, {"zoning_office", 1}},
 		CityHall:   {{ByQuarry, 2}, {ByPrivilege, 2}, {"forest_house", 2}},
 		SmallWharf: {{ByQuarry, 2}, {ByPrivilege, 2}, {"forest_house", 2}, {"zoning_office", 1}},
+		Aqueduct:   {{ByQuarry, 1}, {ByPrivilege, 2}, {"forest_house", 2}, {"zoning_office", 1}}, // It stands in the first column.
 	}
 	for _, o := range (Rules{}).View(&x.s, engine.Everyone).Offer {
 		if list, ok := want[o.Building]; ok && !slices.Equal(o.Discounts, list) {
