@@ -16,6 +16,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -190,6 +191,27 @@ func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 		if e.Only != engine.Everyone && e.Only != 1 {
 			t.Errorf("Ben is told %s", e.Kind)
 		}
+	}
+}
+
+func TestTheHistoryTellsNobodyWhatOthersWereDealt(t *testing.T) {
+	a := &album{}
+	r := newRoom(t, bot.Shelved{Game: toy.Game(toy.Rules{}), Painter: a})
+	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
+	r.press("Ben", r.last().Message, "Join")
+	r.press("Ana", r.last().Message, "Start")
+	r.command("Ben", "toy", "history", nil)
+	own := 0
+	for _, e := range a.scenes[len(a.scenes)-1].Fresh {
+		switch e.Only {
+		case 0:
+			t.Errorf("Ben is told %s %v", e.Kind, e.Args)
+		case 1:
+			own++
+		}
+	}
+	if own == 0 {
+		t.Error("Ben is not told what they were dealt")
 	}
 }
 

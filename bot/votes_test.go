@@ -162,6 +162,22 @@ func TestAnUndoNeverGoesPastAReveal(t *testing.T) {
 	}
 }
 
+func TestAnUndoNeverGoesPastWhatAComputerHasRevealed(t *testing.T) {
+	r := newRoom(t)
+	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "first_governor": "host_picks"})
+	ask := r.press("Ana", r.last().Message, "Start")
+	r.press("Ana", *ask.message, "Add 2 computers")
+	r.press("Ana", r.last().Message, "Settler")
+	for range 3 { // Their tile; the computers take theirs, and the next row is laid out.
+		m := r.last()
+		if id, _ := find(m.Message, "Captain"); id != "" || len(awaited(m.Message, "Ana")) == 0 {
+			break
+		}
+		r.use("Ana", controls(m.Message)[0][0], "", false)
+	}
+	says(t, "Ana", r.press("Ana", r.more("Ana"), "Undo").text(), "revealed")
+}
+
 func TestAWishToUndoTellsNothingSecret(t *testing.T) {
 	r, table := toMayor(t)
 	mayor := ""

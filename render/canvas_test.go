@@ -5,6 +5,8 @@ import (
 	"image"
 	"image/png"
 	"testing"
+
+	"github.com/harbormaster/harbormaster/engine"
 )
 
 func TestPNGHasTheVeryPixelsOfTheCanvas(t *testing.T) {
@@ -66,6 +68,19 @@ func TestTheStoreStaysBounded(t *testing.T) {
 		}
 		if len(s.made) > 10 {
 			t.Fatalf("%d values are kept", len(s.made))
+		}
+	}
+}
+
+func TestAPennantFliesTheColourOfItsSeat(t *testing.T) {
+	theme := ThemeNamed("light")
+	c := NewCanvas(theme, 400, 500, Paper)
+	defer c.Release()
+	for seat := range engine.Seat(5) {
+		c.Pennant(seat, "Ana", 0, 100*int(seat), 60, 400)
+		x, y := 40, 100*int(seat)+4 // above the mark
+		if got, want := c.At(x, y), theme.colours[SeatColour(seat)]; got != want {
+			t.Errorf("seat %d flies %v, want %v", seat, got, want)
 		}
 	}
 }
