@@ -2,6 +2,7 @@
 // the static program, and the examples of the README. Its last line counts what passed, failed and was skipped.
 //
 //	go run ./cmd/check [-install] [-long] [-without browser,redis]
+//	go run ./cmd/check -faults [-seed N] [part of a fault's entry...]
 package main
 
 import (
@@ -24,6 +25,9 @@ type options struct {
 	install bool
 	long    bool
 	without list
+	faults  bool
+	seed    uint64   // of random games, 0 for the usual ones
+	only    []string // of the faults, by parts of their entries
 }
 
 // list is a flag that may be given several times, or with commas.
@@ -87,8 +91,11 @@ func main() {
 	flag.BoolVar(&o.install, "install", false, "install what is missing")
 	flag.BoolVar(&o.long, "long", false, "run the long proofs too")
 	flag.Var(&o.without, "without", "leave a `part` out: browser, redis")
+	flag.BoolVar(&o.faults, "faults", false, "put faults into the code and see that tests find them")
+	flag.Uint64Var(&o.seed, "seed", 0, "the seed of random games, in place of the usual ones")
 	flag.Parse()
-	if flag.NArg() > 0 {
+	o.only = flag.Args()
+	if flag.NArg() > 0 && !o.faults {
 		fmt.Fprintf(os.Stderr, "check: there is no argument %q\n", flag.Arg(0))
 		os.Exit(2)
 	}
@@ -116,8 +123,7 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	c := &check{options: o, root: root, scratch: scratch, out: out}
-	var broken []string
-	for _, s := range []step{
+	steps := []step{
 		{"tools", tools},
 		{"format", formatStep},
 		{"vet", vet},
@@ -127,7 +133,12 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 		{"program as an ordinary user", serve},
 		{"container", container},
 		{"examples of the README", examples},
-	} {
+	}
+	if o.faults {
+		steps = []step{{"faults", faultStep}}
+	}
+	var broken []string
+	for _, s := range steps {
 		t := c.do(ctx, s)
 		if t.failed > 0 {
 			broken = append(broken, s.name)
