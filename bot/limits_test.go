@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -14,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -140,45 +140,85 @@ func catalogue(t testing.TB) *text.Catalogue {
 
 var texts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(words.Texts()) })
 
+// looks chooses the positions of random games that are worth a look: those in which something is asked or told that was
+// seldom seen in their language, those with more answers to a question than any before, and one of many others.
+type looks struct {
+	seen map[string]int
+	most map[string]int
+}
+
+func newLooks() looks { return looks{map[string]int{}, map[string]int{}} }
+
+// seldom is how often something is looked at in any case, others is of how many other positions one is.
+const seldom, others = 3, 24
+
+func (l looks) worth(table engine.Table, told []string, lang string, rand *engine.Rand) bool {
+	worth := enginetest.Long() || rand.IntN(others) == 0
+	is := func(what string) {
+		what = lang + " " + what
+		l.seen[what]++
+		worth = worth || l.seen[what] <= seldom
+	}
+	for _, what := range told {
+		is(what)
+	}
+	for _, d := range table.Decisions() {
+		is(d.Step)
+		if len(d.Moves) > l.most[d.Step] {
+			l.most[d.Step], worth = len(d.Moves), true
+		}
+	}
+	if _, over := table.Result(); over {
+		is("over")
+	}
+	return worth
+}
+
+func kinds(events []engine.Event) []string {
+	var list []string
+	for _, e := range events {
+		list = append(list, e.Kind)
+	}
+	return list
+}
+
 func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
-	games := 150
-	switch {
-	case testing.Short():
-		games = 40
-	case os.Getenv("HARBORMASTER_LONG") == "1":
+	games := 80
+	if enginetest.Long() {
 		games = 1000
 	}
+	seed := enginetest.Seed(t)
 	b := allGames(t)
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
 		least, most := g.Game.Players()
 		sizes := most - least + 1
+		l := newLooks()
 		for n := range games {
+			rand := engine.RandFrom(seed<<16 + uint64(n))
 			seats := least + n%sizes
-			t.Run(fmt.Sprintf("%d players, game %d", seats, n), func(t *testing.T) {
-				t.Parallel()
-				rand := engine.RandFrom(uint64(n))
-				options := anySettings(g.Game, &rand)
-				table, events, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
-				if err != nil {
-					t.Fatal(err)
+			options := anySettings(g.Game, &rand)
+			table, events, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			env := envelope(g.Game, seats, options)
+			lang := []string{"en", "cs", "pl", "de"}[n/sizes%4]
+			env.Settings["language"] = lang
+			for env.Phase != storage.Finished {
+				if _, over := table.Result(); over {
+					env.Phase = storage.Finished
 				}
-				env := envelope(g.Game, seats, options)
-				env.Settings["language"] = []string{"en", "cs", "pl", "de"}[n/sizes%4]
-				for {
-					if _, over := table.Result(); over {
-						env.Phase = storage.Finished
-					}
-					if rand.IntN(4) == 0 {
-						checkWhole(t, b, g, table, env, events)
-					} else {
-						checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, env, events, false))
-					}
-					if env.Phase == storage.Finished {
-						return
-					}
+				switch {
+				case !l.worth(table, kinds(events), lang, &rand):
+				case rand.IntN(4) == 0:
+					checkWhole(t, b, g, table, env, events)
+				default:
+					checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, env, events, false))
+				}
+				if env.Phase != storage.Finished {
 					table, events = randomAct(t, table, &rand)
 				}
-			})
+			}
 		}
 	})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -548,15 +549,23 @@ func position(t *testing.T, r *room) engine.Table {
 	return table
 }
 
+// pageEvery is in how many positions the editor's pages are looked at, in one language after the other.
+const pageEvery = 12
+
 func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
+	games := 3
+	if enginetest.Long() {
+		games = 30
+	}
+	seed := enginetest.Seed(t)
 	b := allGames(t)
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
 		if _, ok := g.Game.(engine.Orders); !ok {
 			t.Fatal("it knows no standing orders: what keeps a game of weeks going")
 		}
 		least, _ := g.Game.Players()
-		rand := engine.RandFrom(7)
-		for n := range 3 {
+		rand := engine.RandFrom(seed)
+		for n := range games {
 			options := map[string]string{}
 			if n > 0 {
 				options = withAll(t, g.Game, &rand)
@@ -569,20 +578,19 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 				if _, over := table.Result(); over {
 					break
 				}
-				if n%25 == 0 {
-					for _, locale := range []string{"en-US", "cs", "pl", "de"} {
-						seat := table.Decisions()[0].Seat
-						pages, longest := b.OrderPages(g.Game.Name(), table, envelope(g.Game, least+1, options), seat, locale)
-						checkMessages(t, g, table, pages)
-						for _, page := range pages {
-							if strings.Contains(allText(page), "****") {
-								t.Errorf("%s: bold in bold: %q", locale, allText(page))
-							}
+				if n%pageEvery == 0 {
+					locale := []string{"en-US", "cs", "pl", "de"}[n/pageEvery%4]
+					seat := table.Decisions()[0].Seat
+					pages, longest := b.OrderPages(g.Game.Name(), table, envelope(g.Game, least+1, options), seat, locale)
+					checkMessages(t, g, table, pages)
+					for _, page := range pages {
+						if strings.Contains(allText(page), "****") {
+							t.Errorf("%s: bold in bold: %q", locale, allText(page))
 						}
-						for _, text := range longest {
-							if len(text) > bot.DraftMost {
-								t.Errorf("%s has %d bytes", text, len(text))
-							}
+					}
+					for _, text := range longest {
+						if len(text) > bot.DraftMost {
+							t.Errorf("%s has %d bytes", text, len(text))
 						}
 					}
 				}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"testing/cryptotest"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -55,12 +56,13 @@ type posted struct {
 	at    time.Time
 }
 
-// newRoom is a room with these games, else with all on the shelf.
+// newRoom is a room with these games, else with all on the shelf. Chance is always the same in it.
 func newRoom(t *testing.T, shelf ...bot.Shelved) *room {
 	t.Helper()
 	if shelf == nil {
 		shelf = onShelf()
 	}
+	cryptotest.SetGlobalRandom(t, 1)
 	r := &room{t: t, path: filepath.Join(t.TempDir(), "games.db"), now: time.Date(2026, 11, 20, 19, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, shelf: shelf, locale: "en-US"}
 	r.begin()
 	t.Cleanup(func() {

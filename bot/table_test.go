@@ -8,10 +8,12 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/cryptotest"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -543,13 +545,14 @@ func TestRulesAreExplainedOnDemand(t *testing.T) {
 }
 
 func TestWholeGamesArePlayedByRandomPresses(t *testing.T) {
+	seed := enginetest.Seed(t)
 	for seats := 2; seats <= 5; seats++ {
 		t.Run(fmt.Sprintf("%d players", seats), func(t *testing.T) {
-			t.Parallel()
 			r := newRoom(t)
+			cryptotest.SetGlobalRandom(t, seed)
 			names := []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:seats]
 			r.started(names...)
-			rand := engine.RandFrom(uint64(seats))
+			rand := engine.RandFrom(seed)
 			for step := 0; ; step++ {
 				m := r.last()
 				if strings.Contains(allText(m.Message), "is over") {

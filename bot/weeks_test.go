@@ -8,17 +8,18 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"testing/cryptotest"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
 	"github.com/harbormaster/harbormaster/storage/redis"
@@ -807,7 +808,7 @@ func howManyWeeksGames() int {
 	switch {
 	case *weeksGames > 0:
 		return *weeksGames
-	case os.Getenv("HARBORMASTER_LONG") != "":
+	case enginetest.Long():
 		return 500
 	}
 	return 8
@@ -838,8 +839,9 @@ func TestWeeksOnRedis(t *testing.T) {
 }
 
 func playWeeks(t *testing.T, open func() storage.Store) {
-	games := howManyWeeksGames()
-	s := newSeason(t, 1, max(games/2, 12), open)
+	games, seed := howManyWeeksGames(), enginetest.Seed(t)
+	cryptotest.SetGlobalRandom(t, seed)
+	s := newSeason(t, seed, max(games/2, 12), open)
 	over := s.run(games, 30)
 	f := s.audit()
 	if lacking := f.lived(); games >= 100 && lacking != nil {
