@@ -1,11 +1,7 @@
-// Command check proves the project: format, vet, lint, rules of imports, all tests on real servers and in a real browser,
-// the static program, and the examples of the README. Its last line counts what passed, failed and was skipped.
-//
-//	go run ./cmd/check [-install] [-long] [-without browser,redis]
-//	go run ./cmd/check -faults [-seed N] [part of a fault's entry...]
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"flag"
@@ -24,10 +20,16 @@ import (
 type options struct {
 	install bool
 	long    bool
-	without list
 	faults  bool
-	seed    uint64   // of random games, 0 for the usual ones
+	seed    uint64 // of random games; 0 for that of the day, and for the three of the faults
+	without list
 	only    []string // of the faults, by parts of their entries
+}
+
+// today is the seed of the day.
+func today() uint64 {
+	now := time.Now().UTC()
+	return uint64(now.Year()*10000 + int(now.Month())*100 + now.Day())
 }
 
 // list is a flag that may be given several times, or with commas.
@@ -90,9 +92,9 @@ func main() {
 	var o options
 	flag.BoolVar(&o.install, "install", false, "install what is missing")
 	flag.BoolVar(&o.long, "long", false, "run the long proofs too")
-	flag.Var(&o.without, "without", "leave a `part` out: browser, redis")
 	flag.BoolVar(&o.faults, "faults", false, "put faults into the code and see that tests find them")
-	flag.Uint64Var(&o.seed, "seed", 0, "the seed of random games, in place of the usual ones")
+	flag.Uint64Var(&o.seed, "seed", 0, "what the random games of tests begin with (default that of the day; of the faults 1, 2 and 3)")
+	flag.Var(&o.without, "without", "leave a `part` out: browser, redis")
 	flag.Parse()
 	o.only = flag.Args()
 	if flag.NArg() > 0 && !o.faults {
@@ -123,21 +125,56 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(scratch)) }()
 	c := &check{options: o, root: root, scratch: scratch, out: out}
-	steps := []step{
-		{"tools", tools},
-		{"format", formatStep},
-		{"vet", vet},
-		{"lint", lint},
-		{"tests", tests},
-		{"static program", build},
-		{"program as an ordinary user", serve},
-		{"container", container},
-		{"examples of the README", examples},
-	}
 	if o.faults {
-		steps = []step{{"faults", faultStep}}
+		total, _ := c.lane(ctx, []step{{"faults", faultStep}})
+		return total, nil
 	}
-	var broken []string
+	if c.seed == 0 {
+		c.seed = today()
+	}
+	// The program comes first: what the tests and the linter need is compiled with it.
+	total, broken := c.lane(ctx, []step{{"tools", tools}, {"format", formatStep}, {"static program", build}})
+	more, failed := c.sideBySide(ctx, [][]step{
+		{{"tests", tests}},
+		{{"lint", lint}},
+		{{"program as an ordinary user", serve}, {"container", container}, {"examples of the documents", examples}},
+	})
+	if broken = append(broken, failed...); len(broken) > 0 {
+		fmt.Fprintf(out, "\nfailed: %s; the seed was %d\n", strings.Join(broken, ", "), c.seed)
+	}
+	return total.plus(more), nil
+}
+
+// sideBySide runs lanes at the same time. The first one prints as it goes, each of the others when those before it are done.
+func (c *check) sideBySide(ctx context.Context, lanes [][]step) (total tally, broken []string) {
+	type result struct {
+		bytes.Buffer
+		tally  tally
+		broken []string
+		done   chan struct{}
+	}
+	others := make([]*result, len(lanes)-1)
+	for i, steps := range lanes[1:] {
+		r := &result{done: make(chan struct{})}
+		others[i] = r
+		own := *c
+		own.out = r
+		go func() {
+			defer close(r.done)
+			r.tally, r.broken = own.lane(ctx, steps)
+		}()
+	}
+	total, broken = c.lane(ctx, lanes[0])
+	for _, r := range others {
+		<-r.done
+		fmt.Fprint(c.out, r.String())
+		total, broken = total.plus(r.tally), append(broken, r.broken...)
+	}
+	return total, broken
+}
+
+// lane runs steps one after the other and names those that failed.
+func (c *check) lane(ctx context.Context, steps []step) (total tally, broken []string) {
 	for _, s := range steps {
 		t := c.do(ctx, s)
 		if t.failed > 0 {
@@ -145,10 +182,7 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 		}
 		total = total.plus(t)
 	}
-	if len(broken) > 0 {
-		fmt.Fprintf(out, "\nfailed: %s\n", strings.Join(broken, ", "))
-	}
-	return total, nil
+	return total, broken
 }
 
 func (c *check) do(ctx context.Context, s step) tally {

@@ -8,6 +8,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -44,6 +45,34 @@ func TestAStepCountsAsOneUnlessItCountsItself(t *testing.T) {
 		if got != test.want {
 			t.Errorf("%s: got %+v, want %+v", name, got, test.want)
 		}
+	}
+}
+
+func TestLanesRunAtTheSameTimeAndAreShownOneAfterTheOther(t *testing.T) {
+	var out bytes.Buffer
+	c := &check{out: &out}
+	last := make(chan struct{})
+	waits := func(context.Context, *check) (tally, error) { <-last; return tally{}, nil }
+	total, broken := c.sideBySide(t.Context(), [][]step{
+		{{"tests", waits}},
+		{{"lint", func(context.Context, *check) (tally, error) { return tally{}, errors.New("no") }}, {"examples", waits}},
+		{{"program", func(_ context.Context, c *check) (tally, error) {
+			_, _ = c.out.Write([]byte("started\n"))
+			close(last)
+			return tally{passed: 3}, nil
+		}}},
+	})
+	if want := (tally{passed: 5, failed: 1}); total != want || !slices.Equal(broken, []string{"lint"}) {
+		t.Errorf("counted %+v, want %+v; %v are broken", total, want, broken)
+	}
+	var shown []string
+	for line := range strings.Lines(out.String()) {
+		if name, ok := strings.CutPrefix(line, "== "); ok {
+			shown = append(shown, strings.TrimSpace(name))
+		}
+	}
+	if !slices.Equal(shown, []string{"tests", "lint", "examples", "program"}) || !strings.Contains(out.String(), "started") {
+		t.Errorf("shown as %q", out.String())
 	}
 }
 

@@ -25,8 +25,7 @@ func build(ctx context.Context, c *check) (tally, error) {
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
-	cmd := c.command(ctx, "go", "build", "-trimpath", "-o", program, "./cmd/harbormaster")
-	cmd.Env = append(cmd.Env, "CGO_ENABLED=0")
+	cmd := c.command(ctx, "go", "build", "-o", program, "./cmd/harbormaster")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		return tally{}, fmt.Errorf("%w\n%s", err, out)
 	}

@@ -47,10 +47,7 @@ func formatStep(_ context.Context, c *check) (tally, error) {
 	return tally{}, err
 }
 
-func vet(ctx context.Context, c *check) (tally, error) {
-	return tally{}, c.output(ctx, "go", "vet", "./...")
-}
-
+// lint looks for faults that tests miss, those of go vet among them.
 func lint(ctx context.Context, c *check) (tally, error) {
 	args := []string{"tool", "-modfile=" + lintModule, "golangci-lint"}
 	if !c.install {

@@ -5,43 +5,42 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 )
 
-// whole is the end of the package that tests the whole program, by the clock of people: it runs alone, after the others.
-const whole = "/cmd/harbormaster"
+// first are the packages whose tests take longest, as they wait for a browser and processes: they begin first.
+var first = []string{"/cmd/harbormaster", "/bot"}
 
-// tests runs all tests of the project. They learn by the environment what is asked of them: HARBORMASTER_LONG=1 for the
-// long proofs, HARBORMASTER_TEST_BROWSER=required or none for those in a browser, HARBORMASTER_TEST_REDIS for those on Redis.
+// atOnce is how many packages a processor tests at the same time, since many tests wait.
+const atOnce = 2
+
+// tests runs all tests of the project, packages side by side. They learn by the environment what is asked of them:
+// HARBORMASTER_LONG=1 for the long proofs, HARBORMASTER_SEED for the chance of random games, HARBORMASTER_TEST_BROWSER=required
+// or none for those in a browser, HARBORMASTER_TEST_REDIS for those on Redis. The linter vets them.
 func tests(ctx context.Context, c *check) (tally, error) {
 	listed, err := c.command(ctx, "go", "list", "./...").Output()
 	if err != nil {
 		return tally{failed: 1}, fmt.Errorf("go list: %w", err)
 	}
-	var last []string
-	rooms := slices.DeleteFunc(strings.Fields(string(listed)), func(path string) bool {
-		if !strings.HasSuffix(path, whole) {
-			return false
+	rank := func(path string) int {
+		i := slices.IndexFunc(first, func(end string) bool { return strings.HasSuffix(path, end) })
+		if i < 0 {
+			return len(first)
 		}
-		last = append(last, path)
-		return true
-	})
-	sum, err := c.test(ctx, rooms)
-	if len(last) > 0 {
-		more, alone := c.test(ctx, last)
-		sum, err = sum.plus(more), errors.Join(err, alone)
+		return i
 	}
-	return sum, err
-}
-
-// test runs the tests of some packages.
-func (c *check) test(ctx context.Context, packages []string) (tally, error) {
+	packages := strings.Fields(string(listed))
+	slices.SortStableFunc(packages, func(a, b string) int { return rank(a) - rank(b) })
+	fmt.Fprintf(c.out, "  seed %d\n", c.seed)
 	timeout := "20m"
 	if c.long {
 		timeout = "12h"
 	}
-	cmd := c.command(ctx, "go", append([]string{"test", "-json", "-count=1", "-timeout=" + timeout}, packages...)...)
+	args := []string{"test", "-json", "-count=1", "-vet=off", fmt.Sprintf("-p=%d", atOnce*runtime.GOMAXPROCS(0)), "-timeout=" + timeout}
+	cmd := c.command(ctx, "go", append(args, packages...)...)
+	cmd.Env = append(cmd.Env, fmt.Sprintf("HARBORMASTER_SEED=%d", c.seed))
 	if c.long {
 		cmd.Env = append(cmd.Env, "HARBORMASTER_LONG=1")
 	}

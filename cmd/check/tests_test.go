@@ -17,7 +17,7 @@ func TestARealRunHidesNothing(t *testing.T) {
 		"panics/p_test.go":    "package panics\n\nimport \"testing\"\n\nfunc TestA(t *testing.T) { panic(\"overboard\") }\n",
 		"broken/broken.go":    "package broken\n\nvar x int = \"y\"\n",
 		"broken/b_test.go":    "package broken\n\nimport \"testing\"\n\nfunc TestA(t *testing.T) {}\n",
-		"vetted/v_test.go":    "package vetted\n\nimport (\n\t\"fmt\"\n\t\"testing\"\n)\n\nfunc TestA(t *testing.T) { fmt.Printf(\"%d\", \"a\") }\n",
+		"seed/s_test.go":      "package seed\n\nimport (\n\t\"os\"\n\t\"testing\"\n)\n\nfunc TestA(t *testing.T) { t.Log(\"see: from\", os.Getenv(\"HARBORMASTER_SEED\")) }\n",
 		"parse/p_test.go":     "package parse\n\nfunc {\n",
 		"without/w.go":        "package without\n",
 	} {
@@ -30,11 +30,11 @@ func TestARealRunHidesNothing(t *testing.T) {
 		}
 	}
 	var out bytes.Buffer
-	got, err := tests(t.Context(), &check{root: root, out: &out})
-	if want := (tally{passed: 2, failed: 5, skipped: 1}); got != want || err == nil {
+	got, err := tests(t.Context(), &check{options: options{seed: 17}, root: root, out: &out})
+	if want := (tally{passed: 3, failed: 4, skipped: 1}); got != want || err == nil {
 		t.Errorf("counted %+v, want %+v (%v)\n%s", got, want, err, &out)
 	}
-	for _, text := range []string{"the mast broke", "overboard", "cannot use \"y\"", "TestC: ", "no wind", "wrong type", "expected"} {
+	for _, text := range []string{"the mast broke", "overboard", "cannot use \"y\"", "TestC: ", "no wind", "from 17", "expected"} {
 		if !strings.Contains(out.String(), text) {
 			t.Errorf("the report lacks %q:\n%s", text, &out)
 		}
