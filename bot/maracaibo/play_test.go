@@ -1,12 +1,12 @@
 package maracaibo
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -26,7 +26,7 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 		Split: func(menu string) bool { return strings.Contains(menu, "Explore") },
 	}
 	games := 3
-	if os.Getenv("HARBORMASTER_LONG") != "" {
+	if enginetest.Long() {
 		games = 30
 	}
 	for seats := rules.MinPlayers; seats <= rules.MaxPlayers; seats++ {

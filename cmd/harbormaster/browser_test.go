@@ -15,6 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/harbormaster/harbormaster/bot/local/browsertest"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
@@ -152,7 +153,7 @@ func TestTwoPeopleAndTwoComputersPlayInABrowser(t *testing.T) {
 
 // TestAGameWithAllExpansionsIsPlayedInABrowser does the same with everything in the box.
 func TestAGameWithAllExpansionsIsPlayedInABrowser(t *testing.T) {
-	if os.Getenv("HARBORMASTER_LONG") == "" {
+	if !enginetest.Long() {
 		t.Skip("SKIPPED: one game in the browser is enough for a quick check; -long plays this one too")
 	}
 	playInBrowser(t, map[string]any{

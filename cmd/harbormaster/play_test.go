@@ -7,15 +7,14 @@ import (
 	"image/color"
 	"image/png"
 	"math/rand/v2"
-	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"sync"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // longest is how many games of each kind the long proof plays through the page; of one that is not listed, longUsual.
@@ -26,20 +25,6 @@ const longUsual = 100
 // curiosity is how likely players press what leads nowhere, beside answers, game for game.
 var curiosity = []int{1, 6, 1, 1, 1}
 
-// luck is what the players' luck begins with; HARBORMASTER_LUCK has them play other games.
-func luck(t *testing.T) uint64 {
-	t.Helper()
-	given := os.Getenv("HARBORMASTER_LUCK")
-	if given == "" {
-		return 11
-	}
-	n, err := strconv.ParseUint(given, 10, 64)
-	if err != nil {
-		t.Fatalf("HARBORMASTER_LUCK: %v", err)
-	}
-	return n
-}
-
 // TestWholeGamesArePlayedThroughThePagesAPI plays games of every kind with random settings to the end by pressing random enabled
 // controls as random people, some of them twice, too late, or by somebody who is not asked.
 func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
@@ -48,29 +33,18 @@ func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 	}
 }
 
-// wholeEvery is how many games are played for one whose pictures are sent as they are.
-const wholeEvery = 4
+// drawnEvery is how many games are played for one whose pictures are drawn and sent: drawing, compressing, carrying and keeping
+// them takes longer than all else that these games do.
+const drawnEvery = 4
 
-// unsent draws all pictures, but sends empty ones unless they are to be sent whole: compressing, carrying and
-// keeping them takes longer than all else that these games do.
-func unsent(whole bool) func(*config) {
-	if whole {
-		return func(*config) {}
-	}
-	return func(c *config) {
-		c.drawn = func(p shelf.Pictures) shelf.Pictures {
-			if draw := p.Draw; draw != nil {
-				p.Paint = func(s engine.Scene) (engine.Picture, error) {
-					canvas, alt, err := draw(s)
-					if err != nil {
-						return engine.Picture{}, err
-					}
-					defer canvas.Release()
-					return engine.Picture{PNG: empty(), Width: canvas.W, Height: canvas.H, Alt: alt}, nil
-				}
-			}
-			return p
+// undrawn sends empty pictures.
+func undrawn(c *config) {
+	c.drawn = func(p shelf.Pictures) shelf.Pictures {
+		p.Paint = func(engine.Scene) (engine.Picture, error) {
+			return engine.Picture{PNG: empty(), Width: 1200, Height: 900, Alt: "the table"}, nil
 		}
+		p.Draw = nil
+		return p
 	}
 }
 
@@ -84,15 +58,13 @@ var empty = sync.OnceValue(func() []byte {
 })
 
 func playThroughThePage(t *testing.T, g shelf.Entry) {
-	games := 20
-	switch {
-	case os.Getenv("HARBORMASTER_LONG") != "":
+	games := 4
+	if enginetest.Long() {
 		if games = longest[g.Game.Name()]; games == 0 {
 			games = longUsual
 		}
-	case testing.Short():
-		games = 4
 	}
+	seed := enginetest.Seed(t)
 	least, most := g.Game.Players()
 	var mu sync.Mutex
 	var latencies []float64
@@ -104,9 +76,13 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 		jobs.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			seats := least + n%(most-least+1)
+			seats := least + int((seed+uint64(n))%uint64(most-least+1))
 			t.Run(fmt.Sprintf("%d for %d players", n, seats), func(t *testing.T) {
-				p := &presser{harbour: newHarbour(t, unsent(n%wholeEvery == 0)), rand: rand.New(rand.NewPCG(uint64(n), luck(t)))}
+				changes := []func(*config){undrawn}
+				if n%drawnEvery == 0 {
+					changes = nil
+				}
+				p := &presser{harbour: newHarbour(t, changes...), rand: rand.New(rand.NewPCG(uint64(n), seed))}
 				p.curious = curiosity[n%len(curiosity)]
 				p.play(g.Game, seats)
 				mu.Lock()

@@ -2,7 +2,6 @@ package shelf_test
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -12,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/render"
 )
 
@@ -23,13 +23,11 @@ const lookEvery, paintEvery = 10, 60
 // TestNobodyIsToldOrShownASecret: in random games with random settings, everything that is said and drawn for a viewer is the same at
 // a table that this viewer can't tell from the real one, where what lies hidden is something else.
 func TestNobodyIsToldOrShownASecret(t *testing.T) {
-	games := 20
-	switch {
-	case os.Getenv("HARBORMASTER_LONG") != "":
+	games := 8
+	if enginetest.Long() {
 		games = 1000
-	case testing.Short():
-		games = 8
 	}
+	seed := enginetest.Seed(t)
 	texts, err := text.New(shelf.Texts()...)
 	if err != nil {
 		t.Fatal(err)
@@ -42,7 +40,7 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 			jobs.Go(func() {
 				slots <- struct{}{}
 				defer func() { <-slots }()
-				rand := engine.RandFrom(uint64(n))
+				rand := engine.RandFrom(seed<<16 + uint64(n))
 				spies[n] = spy{t: t, g: g, rand: rand, v: bot.NewVoice(texts.Printer("en"), g.Game.Name(), sailors)}
 				spies[n].game(n)
 			})

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"os"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -14,7 +13,7 @@ import (
 // gamesOfAll is the number of random games at every number of seats by what is quickly judged: 3,000 in all, in the long proof
 // 30,000.
 func gamesOfAll() int {
-	if os.Getenv("HARBORMASTER_LONG") == "1" {
+	if enginetest.Long() {
 		return 10_000
 	}
 	return 1000

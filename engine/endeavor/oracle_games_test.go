@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // oracleSituations come about in the games of an ordinary test.
@@ -227,7 +227,7 @@ func inJSON(value any) string {
 
 // games is how many of something a test plays: many more in a long run.
 func games(n int) int {
-	if os.Getenv("HARBORMASTER_LONG") == "1" {
+	if enginetest.Long() {
 		return 15 * n
 	}
 	return n

@@ -3,7 +3,6 @@ package endeavor_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
@@ -26,15 +25,12 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 	return r
 }
 
-// long says that there is time for whole series of games.
-func long() bool { return os.Getenv("HARBORMASTER_LONG") != "" }
-
 func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 	for _, level := range endeavor.Game().Levels() {
 		for players := endeavor.MinPlayers; players <= endeavor.MaxPlayers; players++ {
 			games := 100
 			switch {
-			case level == endeavor.LevelEasy || long():
+			case level == endeavor.LevelEasy || enginetest.Long():
 			case testing.Short():
 				games = 2
 			default:
@@ -53,7 +49,7 @@ func TestEveryLevelBeatsRandomPlayers(t *testing.T) {
 func TestTheDefaultPlayerBeatsEasyOnesMoreOftenThanChance(t *testing.T) {
 	games := 12
 	switch {
-	case long():
+	case enginetest.Long():
 		games = 100
 	case testing.Short():
 		games = 4

@@ -33,10 +33,11 @@ type Options[S any] struct {
 	Open bool
 }
 
-// Run tries a game. It plays no games in parallel, since allocations are counted.
+// Run tries a game, in games from the seed of the day. It plays no games in parallel, since allocations are counted.
 func Run[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[S, M, V], o Options[S]) {
 	t.Helper()
 	x := newSuite(rules, o)
+	x.seed = Seed(t)
 	if testing.Short() {
 		x.o.Games = max(1, x.o.Games/10)
 	}
@@ -53,6 +54,7 @@ func Run[S any, M fmt.Stringer, V any](t *testing.T, rules engine.Rules[S, M, V]
 type suite[S any, M fmt.Stringer, V any] struct {
 	rules engine.Rules[S, M, V]
 	o     Options[S]
+	seed  uint64
 }
 
 func newSuite[S any, M fmt.Stringer, V any](rules engine.Rules[S, M, V], o Options[S]) *suite[S, M, V] {

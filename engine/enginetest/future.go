@@ -78,7 +78,7 @@ func (x *suite[S, M, V]) tables(seats, game int, each func(engine.Table, []engin
 	if err != nil {
 		return err
 	}
-	rand := engine.RandFrom(uint64(game) + 77)
+	rand := engine.RandFrom(x.seed<<32 + uint64(game) + 77)
 	var last *engine.Action
 	for acts := 0; ; acts++ {
 		if err := each(t, events, last); err != nil {

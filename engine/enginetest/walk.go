@@ -63,7 +63,7 @@ func (x *suite[S, M, V]) walks(games int, w func(seats, game int) walker[S, M]) 
 // take turns from one number of seats to the next, so that even a few games of each try them all; the other options have their
 // defaults and any values in turn.
 func (x *suite[S, M, V]) config(seats, game int) engine.Config {
-	rand := engine.RandFrom(uint64(game)<<8 | uint64(seats))
+	rand := engine.RandFrom(x.seed<<32 + uint64(game)<<8 + uint64(seats))
 	c := engine.Config{Seats: seats, Seed: rand.Seed()}
 	var variant map[string]string
 	free := game%2 == 1

@@ -1,20 +1,16 @@
 package maracaibo
 
 import (
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// long says that the long proof is wanted.
-func long() bool { return os.Getenv("HARBORMASTER_LONG") == "1" }
-
 // games is a number of random games: n in the check, ten times as many in the long proof, a tenth with -short.
 func games(n int) int {
 	switch {
-	case long():
+	case enginetest.Long():
 		return 10 * n
 	case testing.Short():
 		return max(1, n/10)
@@ -35,7 +31,7 @@ func variants() []map[string]string {
 
 func TestMaracaiboKeepsEveryPromiseOfAGame(t *testing.T) {
 	enginetest.Run(t, Rules{}, enginetest.Options[State]{
-		Game: Game(), Conserved: conserved, Games: games(100), Deep: 4, Variants: variants(),
+		Game: Game(), Conserved: conserved, Games: games(30), Deep: 4, Variants: variants(),
 		// A custom id carries 100 bytes: "v1|", a table's id of 10 letters, "|", up to 5 digits of a seq, "|", and the move.
 		Notation: 80,
 	})

@@ -3,13 +3,13 @@ package maracaibo_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 	"time"
 
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -29,7 +29,7 @@ func duel(t *testing.T, o arena.DuelOptions) arena.DuelReport {
 // series is a number of games: few in the check, 100 where there is time for whole series.
 func series(few int) int {
 	switch {
-	case os.Getenv("HARBORMASTER_LONG") == "1":
+	case enginetest.Long():
 		return 100
 	case testing.Short():
 		return max(1, few/5)

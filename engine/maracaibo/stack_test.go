@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // deepestChain plays random games of all seat counts with modules at random and gives the largest depth of the stack.
@@ -26,7 +27,7 @@ func TestTheStackHasTwiceTheRoomOfTheDeepestChain(t *testing.T) {
 	t.Parallel()
 	n := 2000
 	switch {
-	case long():
+	case enginetest.Long():
 		n = 100_000
 	case testing.Short():
 		n = 200
@@ -36,7 +37,7 @@ func TestTheStackHasTwiceTheRoomOfTheDeepestChain(t *testing.T) {
 	if deepest > maxStack/2 {
 		t.Errorf("a chain of %d, more than half of the room for %d", deepest, maxStack)
 	}
-	if long() && deepest < maxStack/2 {
+	if enginetest.Long() && deepest < maxStack/2 {
 		t.Errorf("the deepest chain is %d: the room may be %d, not %d", deepest, 2*deepest, maxStack)
 	}
 }

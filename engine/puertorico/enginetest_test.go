@@ -3,7 +3,6 @@ package puertorico_test
 import (
 	"errors"
 	"fmt"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -19,7 +18,7 @@ import (
 // roundsOfAll is how often every combination of expansions is played at every number of seats by what is quickly judged; the
 // long proof plays 20,000 games.
 func roundsOfAll() int {
-	if os.Getenv("HARBORMASTER_LONG") == "1" {
+	if enginetest.Long() {
 		return 320
 	}
 	return 12

@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"maps"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // tempers are likings of the seats of a random game: every seat likes every move so much, always the same way. So games differ
@@ -198,7 +198,7 @@ func inJSON(value any) string {
 
 // games is how many of something a test plays: many more in a long run.
 func games(n int) int {
-	if os.Getenv("HARBORMASTER_LONG") == "1" {
+	if enginetest.Long() {
 		return 15 * n
 	}
 	return n

@@ -2,10 +2,10 @@ package redis_test
 
 import (
 	"fmt"
-	"os"
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
@@ -119,7 +119,7 @@ func TestAnAcknowledgedRecordSurvivesTheKillOfANode(t *testing.T) {
 	cluster := redistest.StartCluster(t, 3, redistest.Options{AppendOnly: true})
 	w := startWriters(t, redis.Options{URL: cluster.URL(), Patience: 30 * time.Second}, 9)
 	killed := cluster.Nodes[:1]
-	if os.Getenv("HARBORMASTER_LONG") != "" {
+	if enginetest.Long() {
 		killed = cluster.Nodes
 	}
 	for _, node := range killed {
