@@ -132,6 +132,8 @@ func judgeStart(took time.Duration, a local.Answer, f face) claim {
 type clicks struct {
 	mu   sync.Mutex
 	list []click
+	// answered are those of the list that were.
+	answered int
 	// refused counts the presses that the chat itself refused, by its code: the control was gone, or no bot was connected.
 	refused map[string]int
 }
@@ -140,6 +142,9 @@ func (c *clicks) add(one click) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.list = append(c.list, one)
+	if one.Claim != silent {
+		c.answered++
+	}
 }
 
 func (c *clicks) refuse(code string) {
@@ -155,6 +160,13 @@ func (c *clicks) count() int {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return len(c.list)
+}
+
+// progress is how many clicks were answered: a bot that is slow is pressed for longer.
+func (c *clicks) progress() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.answered
 }
 
 func (c *clicks) all() []click {

@@ -31,7 +31,7 @@ type crew struct {
 	think           time.Duration
 	// seats is how many persons every table seats, 0 for any number; odd how many of a hundred clicks are no answers.
 	seats, odd int
-	// most is how many clicks are made, 0 for any number; the people are kept beyond that until all kills are made.
+	// most is how many clicks are answered, 0 for any number; the people are kept beyond that until all kills are made.
 	most int
 	kept atomic.Bool
 	// opening counts tables that are being opened.
@@ -111,7 +111,7 @@ func nameOf(i int) string { return fmt.Sprintf("Sailor %04d", i+1) }
 func (c *crew) byID(id string) *person { return c.index[id] }
 
 // enough says that all clicks were made and nothing keeps the people.
-func (c *crew) enough() bool { return c.most > 0 && c.clicks.count() >= c.most && !c.kept.Load() }
+func (c *crew) enough() bool { return c.most > 0 && c.clicks.progress() >= c.most && !c.kept.Load() }
 
 // served says that a person who asks for help in any channel is answered.
 func (c *crew) served(ctx context.Context) bool {

@@ -59,7 +59,7 @@ type Options struct {
 
 	// Processes is how many processes run, Tables how many tables are open at a time, People how many people play.
 	Processes, Tables, People int
-	// The people play until Clicks clicks (0: any number) and all kills were made, or For is over (0: any time); one of them
+	// The people play until Clicks clicks were answered (0: any number) and all kills were made, or For is over (0: any time); one of them
 	// is needed.
 	Clicks int
 	For    time.Duration
@@ -241,7 +241,7 @@ func (s *soak) playAll(ctx context.Context) error {
 func (s *soak) progress(began time.Time) float64 {
 	p := 0.0
 	if s.Clicks > 0 {
-		p = float64(s.crew.clicks.count()) / float64(s.Clicks)
+		p = float64(s.crew.clicks.progress()) / float64(s.Clicks)
 	}
 	return max(p, s.elapsed(began))
 }

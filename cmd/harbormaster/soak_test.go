@@ -27,7 +27,7 @@ func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 			t.Parallel() // Most of the time processes are waited for.
 			o := soakOptions()
 			o.Game, o.Way, o.Processes, o.Tables, o.People, o.Seed = one.game, one.way, 2, 12, 36, 7
-			o.Clicks, o.For, o.Kills, o.Faults, o.Think = 400, 2*time.Minute, 6, true, 150*time.Millisecond
+			o.Clicks, o.For, o.Kills, o.Faults, o.Think = 300, 5*time.Minute, 6, true, 150*time.Millisecond
 			o.Dir, o.Progress = t.TempDir(), logs{t}
 			report := soaked(t, o)
 			var table strings.Builder
