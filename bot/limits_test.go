@@ -140,7 +140,7 @@ func catalogue(t testing.TB) *text.Catalogue {
 
 var texts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(words.Texts()) })
 
-// looks chooses the positions of random games that are worth a look: those in which something is asked or told that was
+// looks chooses the positions of random games that are worth a look: those in which something is asked, offered or told that was
 // seldom seen in their language, those with more answers to a question than any before, and one of many others.
 type looks struct {
 	seen map[string]int
@@ -152,26 +152,30 @@ func newLooks() looks { return looks{map[string]int{}, map[string]int{}} }
 // seldom is how often something is looked at in any case, others is of how many other positions one is.
 const seldom, others = 3, 24
 
-func (l looks) worth(table engine.Table, told []string, lang string, rand *engine.Rand) bool {
-	worth := enginetest.Long() || rand.IntN(others) == 0
-	is := func(what string) {
-		what = lang + " " + what
-		l.seen[what]++
-		worth = worth || l.seen[what] <= seldom
+// worth says whether a position is worth a look, and whether for something new.
+func (l looks) worth(table engine.Table, told []string, lang string, rand *engine.Rand) (worth, rare bool) {
+	is := func(what ...string) {
+		key := lang + " " + strings.Join(what, " ")
+		l.seen[key]++
+		rare = rare || l.seen[key] <= seldom
 	}
 	for _, what := range told {
 		is(what)
 	}
 	for _, d := range table.Decisions() {
 		is(d.Step)
+		for _, move := range d.Moves { // What is offered differs by its beginning and its end.
+			verb, _, _ := strings.Cut(move, ":")
+			is(d.Step, verb, move[strings.LastIndexAny(move, ":=, ")+1:])
+		}
 		if len(d.Moves) > l.most[d.Step] {
-			l.most[d.Step], worth = len(d.Moves), true
+			l.most[d.Step], rare = len(d.Moves), true
 		}
 	}
 	if _, over := table.Result(); over {
 		is("over")
 	}
-	return worth
+	return rare || enginetest.Long() || rand.IntN(others) == 0, rare
 }
 
 func kinds(events []engine.Event) []string {
@@ -208,11 +212,10 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 				if _, over := table.Result(); over {
 					env.Phase = storage.Finished
 				}
-				switch {
-				case !l.worth(table, kinds(events), lang, &rand):
-				case rand.IntN(4) == 0:
+				switch worth, rare := l.worth(table, kinds(events), lang, &rand); {
+				case rare && rand.IntN(2) == 0, worth && rand.IntN(4) == 0:
 					checkWhole(t, b, g, table, env, events)
-				default:
+				case worth:
 					checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, env, events, false))
 				}
 				if env.Phase != storage.Finished {

@@ -637,7 +637,7 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 				if with.Pause != nil {
 					asked = append(asked, with.Pause.Why)
 				}
-				if l.worth(table, asked, with.Settings["language"], &rand) {
+				if worth, _ := l.worth(table, asked, with.Settings["language"], &rand); worth {
 					checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, with, nil, false))
 				}
 				table = busyAct(t, table, &rand)
