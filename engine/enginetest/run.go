@@ -29,3 +29,17 @@ func Seed(t testing.TB) uint64 {
 	})
 	return seed
 }
+
+// Some is one of so many of a list, others on other days; all of them in the long proof. It is for what costs much and would
+// fail for most of the list.
+func Some[T any](t testing.TB, list []T, every int) []T {
+	t.Helper()
+	if Long() {
+		return list
+	}
+	var some []T
+	for i := int(Seed(t) % uint64(every)); i < len(list); i += every {
+		some = append(some, list[i])
+	}
+	return some
+}

@@ -1,6 +1,10 @@
 package maracaibo
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/harbormaster/harbormaster/engine/enginetest"
+)
 
 // measured are the scenes whose cost is watched.
 var measured = []string{"game-move", "game-4", "game-4-dark", "all-4-late", "folded-4", "own-bury", "end-4"}
@@ -10,7 +14,7 @@ func BenchmarkPicture(b *testing.B) { pictures.Bench(b, measured...) }
 
 // TestATableTakesFewAllocations counts what a picture with its alternative text takes once the sprites are drawn.
 func TestATableTakesFewAllocations(t *testing.T) {
-	for _, name := range tables() {
+	for _, name := range enginetest.Some(t, tables(), 4) {
 		if n := pictures.Allocations(t, named(name)); n > 500 {
 			t.Errorf("%s takes %.0f allocations, at most 500", name, n)
 		}

@@ -18,7 +18,11 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 			}
 			return key
 		}
-		paint(t, scene)
+		c, _, err := pictures.Draw(scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Release()
 		Text(scene)
 	}
 	for b := range puertorico.Building(puertorico.Buildings) {
