@@ -10,13 +10,13 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// gamesOfAll is the number of random games at every number of seats by what is quickly judged: 3,000 in all, in the long proof
+// gamesOfAll is the number of random games at every number of seats by what is quickly judged: 900 in all, in the long proof
 // 30,000.
 func gamesOfAll() int {
 	if enginetest.Long() {
 		return 10_000
 	}
-	return 1000
+	return 300
 }
 
 func TestEndeavorKeepsEveryPromiseOfAGame(t *testing.T) {

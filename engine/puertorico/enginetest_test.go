@@ -21,7 +21,7 @@ func roundsOfAll() int {
 	if enginetest.Long() {
 		return 320
 	}
-	return 12
+	return 4
 }
 
 // combinations are the settings of all combinations of expansions.
