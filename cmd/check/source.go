@@ -58,5 +58,10 @@ func lint(ctx context.Context, c *check) (tally, error) {
 			return tally{}, errors.New("golangci-lint is missing; run check with -install")
 		}
 	}
-	return tally{}, c.output(ctx, "go", append(args, "run", "./...")...)
+	cmd := c.command(ctx, "go", append(args, "run", "./...")...)
+	cmd.Env = append(cmd.Env, "GOGC=400") // It takes 2.6 GB instead of collecting garbage for a third of its time.
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return tally{}, fmt.Errorf("golangci-lint: %w\n%s", err, out)
+	}
+	return tally{}, nil
 }

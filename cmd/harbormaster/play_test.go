@@ -58,7 +58,7 @@ var empty = sync.OnceValue(func() []byte {
 })
 
 func playThroughThePage(t *testing.T, g shelf.Entry) {
-	games := 4
+	games := 3
 	if enginetest.Long() {
 		if games = longest[g.Game.Name()]; games == 0 {
 			games = longUsual
@@ -79,7 +79,7 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 			seats := least + int((seed+uint64(n))%uint64(most-least+1))
 			t.Run(fmt.Sprintf("%d for %d players", n, seats), func(t *testing.T) {
 				changes := []func(*config){undrawn}
-				if n%drawnEvery == 0 {
+				if (seed+uint64(n))%drawnEvery == 0 {
 					changes = nil
 				}
 				p := &presser{harbour: newHarbour(t, changes...), rand: rand.New(rand.NewPCG(uint64(n), seed))}
