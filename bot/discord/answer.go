@@ -14,6 +14,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // answer is how one interaction is answered.
@@ -79,7 +80,7 @@ func (a *answer) Update(ctx context.Context, m bot.Message) error {
 			return fmt.Errorf("update the message: %w", err)
 		}
 		err = a.acknowledge(ctx, "update the message", discordgo.InteractionResponseUpdateMessage, p, p.files, nil)
-		var e *Error
+		var e *rest.Error
 		if has == nil || !keepsPictures(m) || !errors.As(err, &e) || e.Code != codeInvalidForm || !strings.Contains(e.Details, "ATTACHMENT_NOT_FOUND") {
 			return err
 		}
@@ -131,7 +132,7 @@ const (
 	ackAttempt = 2500 * time.Millisecond
 )
 
-func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []file, result any) error {
+func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []rest.File, result any) error {
 	if !a.claimed.CompareAndSwap(false, true) {
 		return fmt.Errorf("%s: %w", what, bot.ErrAnswered)
 	}
@@ -147,9 +148,9 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 	ctx, cancel := context.WithTimeout(ctx, ackWithin)
 	defer cancel()
 	attempts := 0
-	err := a.client.rest.call(ctx, request{
-		what: what, method: http.MethodPost, path: path, body: body, files: files, unsigned: true, attempt: ackAttempt,
-		sent: func() { attempts++ },
+	err := a.client.call(ctx, rest.Request{
+		What: what, Method: http.MethodPost, Path: path, Body: body, Files: files, Interaction: true, Timeout: ackAttempt,
+		Sent: func() { attempts++ },
 	}, result)
 	switch {
 	case err == nil:
@@ -164,7 +165,7 @@ func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.In
 
 // refused says that Discord has looked at the request and done nothing.
 func refused(err error) bool {
-	var e *Error
+	var e *rest.Error
 	return errors.As(err, &e) && e.Status >= 400 && e.Status < 500
 }
 
@@ -174,9 +175,9 @@ func (a *answer) Remove(ctx context.Context) error {
 		return fmt.Errorf("remove the answer: %w", ErrNotAcknowledged)
 	}
 	attempts := 0
-	err := a.client.rest.call(ctx, request{
-		what: "remove the answer", method: http.MethodDelete, path: a.webhook() + "/messages/@original", unsigned: true,
-		sent: func() { attempts++ },
+	err := a.client.call(ctx, rest.Request{
+		What: "remove the answer", Method: http.MethodDelete, Path: a.webhook() + "/messages/@original", Interaction: true,
+		Sent: func() { attempts++ },
 	}, nil)
 	if attempts > 1 && errors.Is(err, bot.ErrGone) {
 		return nil // An earlier attempt arrived and its answer was lost.
@@ -190,8 +191,8 @@ func (a *answer) webhook() string {
 
 func (a *answer) original(ctx context.Context) (stored, error) {
 	var original stored
-	err := a.client.rest.call(ctx, request{
-		what: "look at the answer", method: http.MethodGet, path: a.webhook() + "/messages/@original", unsigned: true,
+	err := a.client.call(ctx, rest.Request{
+		What: "look at the answer", Method: http.MethodGet, Path: a.webhook() + "/messages/@original", Interaction: true,
 	}, &original)
 	return original, err
 }
@@ -213,8 +214,8 @@ func (a *answer) Edit(ctx context.Context, m bot.Message) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	return a.client.rest.call(ctx, request{
-		what: what, method: http.MethodPatch, path: a.webhook() + "/messages/@original", body: p, files: p.files, unsigned: true,
+	return a.client.call(ctx, rest.Request{
+		What: what, Method: http.MethodPatch, Path: a.webhook() + "/messages/@original", Body: p, Files: p.files, Interaction: true,
 	}, nil)
 }
 
@@ -231,7 +232,7 @@ func (a *answer) Follow(ctx context.Context, m bot.Message) error {
 	if m.Private {
 		p.Flags |= discordgo.MessageFlagsEphemeral
 	}
-	return a.client.rest.call(ctx, request{
-		what: what, method: http.MethodPost, path: a.webhook(), body: p, files: p.files, unsigned: true, once: true,
+	return a.client.call(ctx, rest.Request{
+		What: what, Method: http.MethodPost, Path: a.webhook(), Body: p, Files: p.files, Interaction: true, Once: true,
 	}, nil)
 }

@@ -13,7 +13,11 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
+
+const secret = "s3cr3t-t0k3n"
 
 // api is Discord's HTTP API without a network: it keeps what it was asked and answers by address.
 type api struct {
@@ -111,7 +115,7 @@ func talking(t *testing.T) (*Client, *api, *bytes.Buffer) {
 		t.Fatal(err)
 	}
 	a := &api{answers: map[string][]reaction{"GET /applications/@me": {{200, `{"id":"55"}`}}}}
-	c.rest.http = &http.Client{Transport: a}
+	c.rest = rest.New(rest.Config{Base: "https://discord.com/api/v10", Token: secret, Log: c.log, Transport: a})
 	return c, a, &log
 }
 

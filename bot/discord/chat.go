@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // maxNonce is the greatest length of a nonce.
@@ -30,9 +31,9 @@ func (c *Client) Post(ctx context.Context, channel string, m bot.Message, nonce 
 	}
 	p.Nonce, p.EnforceNonce = nonce, true
 	var posted stored
-	err = c.rest.call(ctx, request{
-		what: "post a message", method: http.MethodPost, path: "/channels/" + url.PathEscape(channel) + "/messages",
-		body: p, files: p.files, channel: channel,
+	err = c.call(ctx, rest.Request{
+		What: "post a message", Method: http.MethodPost, Path: "/channels/" + url.PathEscape(channel) + "/messages",
+		Body: p, Files: p.files, Channel: channel,
 	}, &posted)
 	return posted.ID, err
 }
@@ -42,8 +43,8 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m bot.Messag
 	address := "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message)
 	var before stored
 	if keepsPictures(m) {
-		if err := c.rest.call(ctx, request{
-			what: "look at a message", method: http.MethodGet, path: address, channel: channel,
+		if err := c.call(ctx, rest.Request{
+			What: "look at a message", Method: http.MethodGet, Path: address, Channel: channel,
 		}, &before); err != nil {
 			return err
 		}
@@ -52,33 +53,33 @@ func (c *Client) Edit(ctx context.Context, channel, message string, m bot.Messag
 	if err != nil {
 		return fmt.Errorf("edit a message: %w", err)
 	}
-	return c.rest.call(ctx, request{
-		what: "edit a message", method: http.MethodPatch, path: address, body: p, files: p.files, channel: channel,
-		old: older(message, oldAge),
+	return c.call(ctx, rest.Request{
+		What: "edit a message", Method: http.MethodPatch, Path: address, Body: p, Files: p.files, Channel: channel,
+		Old: older(message, rest.OldAge),
 	}, nil)
 }
 
 // Thread implements bot.Chat. A message has one thread at most: for one that has it already, its id is returned.
 func (c *Client) Thread(ctx context.Context, channel, message, name string) (string, error) {
-	q := request{what: "open a thread", method: http.MethodPost, channel: channel}
+	q := rest.Request{What: "open a thread", Method: http.MethodPost, Channel: channel}
 	body := struct {
 		Name    string                `json:"name"`
 		Archive int                   `json:"auto_archive_duration"`
 		Type    discordgo.ChannelType `json:"type,omitempty"`
 	}{Name: name, Archive: week}
 	if message == "" {
-		q.path = "/channels/" + url.PathEscape(channel) + "/threads"
-		q.once = true
+		q.Path = "/channels/" + url.PathEscape(channel) + "/threads"
+		q.Once = true
 		body.Type = discordgo.ChannelTypeGuildPublicThread
 	} else {
-		q.what = "open a thread below a message"
-		q.path = "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message) + "/threads"
+		q.What = "open a thread below a message"
+		q.Path = "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message) + "/threads"
 	}
-	q.body = body
+	q.Body = body
 	var thread struct {
 		ID string `json:"id"`
 	}
-	err := c.rest.call(ctx, q, &thread)
+	err := c.call(ctx, q, &thread)
 	if message != "" && hasCode(err, codeThreadExists) {
 		return message, nil
 	}
@@ -87,9 +88,9 @@ func (c *Client) Thread(ctx context.Context, channel, message, name string) (str
 
 // Reopen implements bot.Chat.
 func (c *Client) Reopen(ctx context.Context, thread string) error {
-	return c.rest.call(ctx, request{
-		what: "reopen a thread", method: http.MethodPatch, path: "/channels/" + url.PathEscape(thread),
-		body: map[string]any{"archived": false}, channel: thread,
+	return c.call(ctx, rest.Request{
+		What: "reopen a thread", Method: http.MethodPatch, Path: "/channels/" + url.PathEscape(thread),
+		Body: map[string]any{"archived": false}, Channel: thread,
 	}, nil)
 }
 
@@ -102,8 +103,8 @@ func (c *Client) LookAt(ctx context.Context, thread string) (bot.ThreadState, er
 			Locked   bool `json:"locked"`
 		} `json:"thread_metadata"`
 	}
-	err := c.rest.call(ctx, request{
-		what: "look at a thread", method: http.MethodGet, path: "/channels/" + url.PathEscape(thread), channel: thread,
+	err := c.call(ctx, rest.Request{
+		What: "look at a thread", Method: http.MethodGet, Path: "/channels/" + url.PathEscape(thread), Channel: thread,
 	}, &found)
 	if err != nil {
 		return bot.ThreadState{}, err
@@ -123,8 +124,8 @@ func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
 	if lock {
 		body["locked"] = true
 	}
-	return c.rest.call(ctx, request{
-		what: "archive a thread", method: http.MethodPatch, path: "/channels/" + url.PathEscape(thread), body: body, channel: thread,
+	return c.call(ctx, rest.Request{
+		What: "archive a thread", Method: http.MethodPatch, Path: "/channels/" + url.PathEscape(thread), Body: body, Channel: thread,
 	}, nil)
 }
 
@@ -142,8 +143,8 @@ func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
 		}
 		list = append(list, wire)
 	}
-	return c.rest.call(ctx, request{
-		what: "register the commands", method: http.MethodPut, path: "/applications/" + app + "/commands", body: list,
+	return c.call(ctx, rest.Request{
+		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app + "/commands", Body: list,
 	}, nil)
 }
 

@@ -2,6 +2,9 @@ package discord
 
 import (
 	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -23,11 +26,25 @@ func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
 			t.Errorf("%s: got %v", name, err)
 		}
 	}
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if got := r.Header.Get("Authorization"); got != "Bot abc" || r.URL.Path != "/api/v10/channels/8" {
+			t.Errorf("%s is asked by %q", r.URL.Path, got)
+		}
+		_, _ = io.WriteString(w, `{}`)
+	}))
+	defer web.Close()
 	for _, token := range []string{"abc", "Bot abc", " abc\n"} {
-		c, err := New(Config{Token: token})
-		if err != nil || c.token != "abc" || c.rest.base != "https://discord.com/api/v10" {
+		c, err := New(Config{Token: token, BaseURL: web.URL})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.LookAt(t.Context(), "8"); err != nil {
 			t.Errorf("token %q: %v", token, err)
 		}
+		c.Close()
+	}
+	if got, err := apiURL(""); err != nil || got != "https://discord.com/api/v10" {
+		t.Errorf("the usual address is %s: %v", got, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // Config says how to reach Discord.
@@ -42,8 +44,7 @@ type Client struct {
 	token string
 	log   *slog.Logger
 	sorry func(bot.Interaction) string
-	http  *http.Client
-	rest  *rest
+	rest  *rest.Client
 
 	shards shardRange
 	pace   pace
@@ -68,13 +69,9 @@ func New(config Config) (*Client, error) {
 	if strings.ContainsFunc(token, func(r rune) bool { return r <= ' ' || r > '~' }) {
 		return nil, errors.New("the bot's token contains characters that no token has")
 	}
-	base := config.BaseURL
-	if base == "" {
-		base = realURL
-	}
-	target, err := url.Parse(base)
-	if err != nil || target.Host == "" || (target.Scheme != "http" && target.Scheme != "https") {
-		return nil, fmt.Errorf("%q is not an address such as http://127.0.0.1:8080", config.BaseURL)
+	base, err := apiURL(config.BaseURL)
+	if err != nil {
+		return nil, err
 	}
 	c := &Client{
 		token: token,
@@ -92,18 +89,27 @@ func New(config Config) (*Client, error) {
 	if c.sorry == nil {
 		c.sorry = func(bot.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
-	c.http = &http.Client{
-		Transport: newTransport(target),
-		// Discord sends nobody elsewhere; what does so is on the way and must not get the token.
-		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-	}
-	c.rest = newRest(c.http, target.JoinPath("api", apiVersion).String(), token, &c.counts)
-	c.rest.breaker.log = c.log
+	c.rest = rest.New(rest.Config{Base: base, Token: token, Log: c.log})
 	return c, nil
 }
 
+// apiURL is the address of the HTTP API of a Discord, of the real one for "".
+func apiURL(discord string) (string, error) {
+	target, err := url.Parse(cmp.Or(discord, realURL))
+	if err != nil || target.Host == "" || (target.Scheme != "http" && target.Scheme != "https") {
+		return "", fmt.Errorf("%q is not an address such as http://127.0.0.1:8080", discord)
+	}
+	return target.JoinPath("api", apiVersion).String(), nil
+}
+
 // Close lets go of idle connections. Call it after Run has returned.
-func (c *Client) Close() { c.http.CloseIdleConnections() }
+func (c *Client) Close() { c.rest.Close() }
+
+// Requests are what became of the requests of the HTTP API since the start.
+type Requests = rest.Stats
+
+// Requests gives what became of them.
+func (c *Client) Requests() Requests { return c.rest.Stats() }
 
 // Connected says whether events are arriving at present on all shards of this process.
 func (c *Client) Connected() bool {
@@ -121,7 +127,7 @@ func (c *Client) application(ctx context.Context) (string, error) {
 	var app struct {
 		ID string `json:"id"`
 	}
-	if err := c.rest.call(ctx, request{what: "get the application", method: http.MethodGet, path: "/applications/@me"}, &app); err != nil {
+	if err := c.call(ctx, rest.Request{What: "get the application", Method: http.MethodGet, Path: "/applications/@me"}, &app); err != nil {
 		return "", err
 	}
 	if app.ID == "" {
@@ -147,8 +153,6 @@ type Counts struct {
 	StartsLeft, StartsTotal int64
 	// Shards are this process's, in order; none before Discord was asked how many there are.
 	Shards []Shard
-	// Limited is how many requests were answered with 429, Refused with another 4xx.
-	Limited, Refused int64
 }
 
 // Shard is one gateway connection after another.
@@ -162,7 +166,7 @@ type Shard struct {
 }
 
 type counts struct {
-	panics, dropped, connects, limited, refused                              atomic.Int64
+	panics, dropped, connects                                                atomic.Int64
 	identifies, resumes, lost, unanswered, replaced, startsLeft, startsTotal atomic.Int64
 }
 
@@ -170,7 +174,6 @@ type counts struct {
 func (c *Client) Counts() Counts {
 	counts := Counts{
 		Panics: c.counts.panics.Load(), Dropped: c.counts.dropped.Load(), Connects: c.counts.connects.Load(),
-		Limited: c.counts.limited.Load(), Refused: c.counts.refused.Load(),
 		Identifies: c.counts.identifies.Load(), Resumes: c.counts.resumes.Load(), Lost: c.counts.lost.Load(),
 		Unanswered: c.counts.unanswered.Load(), Replaced: c.counts.replaced.Load(),
 		StartsLeft: c.counts.startsLeft.Load(), StartsTotal: c.counts.startsTotal.Load(),

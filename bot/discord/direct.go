@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // Direct implements bot.Chat.
@@ -33,8 +34,8 @@ func (c *Client) conversation(ctx context.Context, user string) (string, error) 
 	var channel struct {
 		ID string `json:"id"`
 	}
-	err := c.rest.call(ctx, request{
-		what: "open a private conversation", method: http.MethodPost, path: "/users/@me/channels", body: map[string]string{"recipient_id": user},
+	err := c.call(ctx, rest.Request{
+		What: "open a private conversation", Method: http.MethodPost, Path: "/users/@me/channels", Body: map[string]string{"recipient_id": user},
 	}, &channel)
 	return channel.ID, err
 }

@@ -12,6 +12,8 @@ import (
 	"slices"
 
 	"github.com/bwmarrin/discordgo"
+
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 var emojiName = regexp.MustCompile(`^[A-Za-z0-9_]{2,32}$`)
@@ -42,8 +44,8 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 	var there struct {
 		Items []discordgo.ComponentEmoji `json:"items"`
 	}
-	if err := c.rest.call(ctx, request{
-		what: "list the emojis", method: http.MethodGet, path: address,
+	if err := c.call(ctx, rest.Request{
+		What: "list the emojis", Method: http.MethodGet, Path: address,
 	}, &there); err != nil {
 		return nil, err
 	}
@@ -64,9 +66,9 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 			continue
 		}
 		var made discordgo.ComponentEmoji
-		if err := c.rest.call(ctx, request{
-			what: "make an emoji", method: http.MethodPost, path: address, once: true,
-			body: map[string]string{
+		if err := c.call(ctx, rest.Request{
+			What: "make an emoji", Method: http.MethodPost, Path: address, Once: true,
+			Body: map[string]string{
 				"name":  full,
 				"image": "data:image/png;base64," + base64.StdEncoding.EncodeToString(wanted[name]),
 			},

@@ -318,9 +318,17 @@ func (s *stage) plain() *discordgo.Session {
 	if err != nil {
 		s.Fatal(err)
 	}
-	transport := newTransport(target)
-	session.Client = &http.Client{Transport: transport}
+	session.Client = &http.Client{Transport: redirected{target}}
 	session.Identify.Intents = discordgo.IntentsGuilds
-	s.Cleanup(transport.CloseIdleConnections)
+	s.Cleanup(http.DefaultClient.CloseIdleConnections)
 	return session
+}
+
+// redirected sends to one host what discordgo addresses to the real Discord.
+type redirected struct{ to *url.URL }
+
+func (t redirected) RoundTrip(r *http.Request) (*http.Response, error) {
+	r = r.Clone(r.Context())
+	r.URL.Scheme, r.URL.Host, r.Host = t.to.Scheme, t.to.Host, t.to.Host
+	return http.DefaultTransport.RoundTrip(r)
 }

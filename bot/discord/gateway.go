@@ -150,3 +150,11 @@ func (c *Client) stayConnected(ctx context.Context, d *dispatcher) error {
 	running.Wait()
 	return final
 }
+
+// pause waits, or until the context ends.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-time.After(d):
+	case <-ctx.Done():
+	}
+}

@@ -17,6 +17,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // ErrKey says that the public key is not the one of the bot's application.
@@ -107,7 +108,7 @@ func (e *Endpoint) try(ctx context.Context) error {
 	var app struct {
 		VerifyKey string `json:"verify_key"`
 	}
-	if err := e.client.rest.call(ctx, request{what: "get the application", method: http.MethodGet, path: "/applications/@me"}, &app); err != nil {
+	if err := e.client.call(ctx, rest.Request{What: "get the application", Method: http.MethodGet, Path: "/applications/@me"}, &app); err != nil {
 		return err
 	}
 	if app.VerifyKey != "" && app.VerifyKey != hex.EncodeToString(e.key) {

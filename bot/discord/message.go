@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // payload is a message on the wire, always of the second generation of components.
@@ -21,7 +22,7 @@ type payload struct {
 	Nonce           string                       `json:"nonce,omitempty"`
 	EnforceNonce    bool                         `json:"enforce_nonce,omitempty"`
 
-	files []file
+	files []rest.File
 }
 
 // mentions names whom the message notifies. An empty Parse keeps all others silent.
@@ -83,7 +84,7 @@ func (p *payload) picture(picture bot.Picture, has map[string]string) {
 		}
 	} else {
 		a.ID = strconv.Itoa(len(p.files))
-		p.files = append(p.files, file{name: picture.Name, content: picture.PNG})
+		p.files = append(p.files, rest.File{Name: picture.Name, Content: picture.PNG})
 	}
 	p.Attachments = append(p.Attachments, a)
 	item := discordgo.MediaGalleryItem{Media: discordgo.UnfurledMediaItem{URL: "attachment://" + picture.Name}}
@@ -95,7 +96,7 @@ func (p *payload) picture(picture bot.Picture, has map[string]string) {
 
 func (p *payload) download(f bot.File) {
 	p.Attachments = append(p.Attachments, attachment{ID: strconv.Itoa(len(p.files)), Filename: f.Name})
-	p.files = append(p.files, file{name: f.Name, content: f.Content})
+	p.files = append(p.files, rest.File{Name: f.Name, Content: f.Content})
 	p.Components = append(p.Components, discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}})
 }
 

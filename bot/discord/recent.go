@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // Recent looks through this many messages at most, a page at a time.
@@ -41,10 +42,10 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 	from := snowflakeAt(after)
 	for range recentPages {
 		var page []listed
-		if err := c.rest.call(ctx, request{
-			what: "list messages", method: http.MethodGet,
-			path:    "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) + "&after=" + from,
-			channel: channel,
+		if err := c.call(ctx, rest.Request{
+			What: "list messages", Method: http.MethodGet,
+			Path:    "/channels/" + url.PathEscape(channel) + "/messages?limit=" + strconv.Itoa(recentPage) + "&after=" + from,
+			Channel: channel,
 		}, &page); err != nil {
 			return nil, err
 		}
@@ -68,12 +69,12 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 // readable says whether the bot may read a channel's history, bot.ErrForbidden if not. Discord's list is empty in either
 // case; a single message it calls unknown only to those who may read. The id need not exist.
 func (c *Client) readable(ctx context.Context, channel, id string) error {
-	err := c.rest.call(ctx, request{
-		what: "read a message", method: http.MethodGet,
-		path:    "/channels/" + url.PathEscape(channel) + "/messages/" + id,
-		channel: channel,
+	err := c.call(ctx, rest.Request{
+		What: "read a message", Method: http.MethodGet,
+		Path:    "/channels/" + url.PathEscape(channel) + "/messages/" + id,
+		Channel: channel,
 	}, nil)
-	var refused *Error
+	var refused *rest.Error
 	switch {
 	case errors.Is(err, bot.ErrGone):
 		return nil

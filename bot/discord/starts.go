@@ -6,6 +6,8 @@ import (
 	"net/http"
 	"sync"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // starts knows what Discord advises about the gateway, and lets shards begin a session when Discord allows it: one after the
@@ -62,7 +64,7 @@ func (s *starts) ask(ctx context.Context) (counsel, error) {
 		} `json:"session_start_limit"`
 	}
 	const what = "ask for the gateway"
-	if err := s.client.rest.call(ctx, request{what: what, method: http.MethodGet, path: "/gateway/bot"}, &answer); err != nil {
+	if err := s.client.call(ctx, rest.Request{What: what, Method: http.MethodGet, Path: "/gateway/bot"}, &answer); err != nil {
 		return counsel{}, err
 	}
 	if answer.URL == "" || answer.Limit.Total < 1 {

@@ -1,10 +1,11 @@
-package discord
+package rest
 
 import (
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"strings"
@@ -13,8 +14,6 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/harbormaster/harbormaster/bot"
 )
 
 // limiter is a Discord whose only rule is its limits: so many requests of a bucket and a channel in a window of time. The
@@ -82,9 +81,9 @@ func (l *limiter) take(bucket, path string) http.Header {
 	return h
 }
 
-func limited(limit int, window, travel time.Duration, bucket func(*http.Request) string) (*rest, *limiter) {
+func limited(limit int, window, travel time.Duration, bucket func(*http.Request) string) (*Client, *limiter) {
 	l := &limiter{limit: limit, window: window, travel: travel, bucket: bucket, windows: map[string]*limiterWindow{}}
-	return newRest(&http.Client{Transport: l}, "http://discord.test", secret, &counts{}), l
+	return New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: l}), l
 }
 
 func oneBucket(*http.Request) string { return "b" }
@@ -96,7 +95,7 @@ func TestManyAtOnceKeepALimitThatNobodyToldThemBefore(t *testing.T) {
 		var all sync.WaitGroup
 		for range 23 {
 			all.Go(func() {
-				if err := r.call(t.Context(), request{what: "post", method: "POST", path: "/1", channel: "1"}, nil); err != nil {
+				if err := r.Do(t.Context(), Request{What: "post", Method: "POST", Path: "/1", Channel: "1"}, nil); err != nil {
 					t.Error(err)
 				}
 			})
@@ -120,7 +119,7 @@ func TestChannelsDoNotWaitForEachOther(t *testing.T) {
 		for i := range 20 {
 			all.Go(func() {
 				channel := strconv.Itoa(i / 2)
-				if err := r.call(t.Context(), request{what: "post", method: "POST", path: "/" + channel, channel: channel}, nil); err != nil {
+				if err := r.Do(t.Context(), Request{What: "post", Method: "POST", Path: "/" + channel, Channel: channel}, nil); err != nil {
 					t.Error(err)
 				}
 			})
@@ -137,7 +136,7 @@ func TestKindsOfRequestThatDiscordPutsIntoOneBucketShareItsLimit(t *testing.T) {
 		r, l := limited(3, 10*time.Second, 0, oneBucket)
 		send := func(what string) time.Duration {
 			start := time.Now()
-			if err := r.call(t.Context(), request{what: what, method: "POST", path: "/1", channel: "1"}, nil); err != nil {
+			if err := r.Do(t.Context(), Request{What: what, Method: "POST", Path: "/1", Channel: "1"}, nil); err != nil {
 				t.Error(err)
 			}
 			return time.Since(start)
@@ -159,16 +158,16 @@ func TestWithoutHeadersNothingWaits(t *testing.T) {
 			time.Sleep(time.Second)
 			return says(200, `{}`)(r)
 		}
-		r := newRest(&http.Client{Transport: every(slow)}, "http://discord.test", secret, &counts{})
-		q := request{what: "post", method: "POST", path: "/1", channel: "1"}
-		if err := r.call(t.Context(), q, nil); err != nil {
+		r := New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: every(slow)})
+		q := Request{What: "post", Method: "POST", Path: "/1", Channel: "1"}
+		if err := r.Do(t.Context(), q, nil); err != nil {
 			t.Fatal(err)
 		}
 		start := time.Now()
 		var all sync.WaitGroup
 		for range maxSending {
 			all.Go(func() {
-				if err := r.call(t.Context(), q, nil); err != nil {
+				if err := r.Do(t.Context(), q, nil); err != nil {
 					t.Error(err)
 				}
 			})
@@ -196,16 +195,16 @@ func TestAfterA429ThatStandsAloneNothingWaits(t *testing.T) {
 			time.Sleep(time.Second)
 			return says(200, `{}`)(r)
 		}
-		r := newRest(&http.Client{Transport: every(slow)}, "http://discord.test", secret, &counts{})
-		q := request{what: "post", method: "POST", path: "/1", channel: "1"}
-		if err := r.call(t.Context(), q, nil); err != nil {
+		r := New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: every(slow)})
+		q := Request{What: "post", Method: "POST", Path: "/1", Channel: "1"}
+		if err := r.Do(t.Context(), q, nil); err != nil {
 			t.Fatal(err)
 		}
 		start := time.Now()
 		var all sync.WaitGroup
 		for range 20 {
 			all.Go(func() {
-				if err := r.call(t.Context(), q, nil); err != nil {
+				if err := r.Do(t.Context(), q, nil); err != nil {
 					t.Error(err)
 				}
 			})
@@ -222,22 +221,22 @@ func TestALimitOfOneKindLetsOthersAndInteractionsGo(t *testing.T) {
 		r, s := scripted(t, says(429, `{"retry_after":7}`, "X-RateLimit-Scope", "shared"),
 			says(200, `{}`), says(200, `{}`), says(200, `{}`), says(200, `{}`))
 		var all sync.WaitGroup
-		at := func(q request) time.Duration {
-			q.method, q.path = "POST", "/x"
-			if err := r.call(t.Context(), q, nil); err != nil {
+		at := func(q Request) time.Duration {
+			q.Method, q.Path = "POST", "/x"
+			if err := r.Do(t.Context(), q, nil); err != nil {
 				t.Error(err)
 			}
 			return s.since()
 		}
 		all.Go(func() {
-			if d := at(request{what: "post", channel: "1"}); d != 7*time.Second {
+			if d := at(Request{What: "post", Channel: "1"}); d != 7*time.Second {
 				t.Errorf("the limited request went after %v", d)
 			}
 		})
 		synctest.Wait()
-		for _, q := range []request{{what: "post", channel: "2"}, {what: "edit", channel: "1"}, {what: "answer", unsigned: true}} {
+		for _, q := range []Request{{What: "post", Channel: "2"}, {What: "edit", Channel: "1"}, {What: "answer", Interaction: true}} {
 			if d := at(q); d != 0 {
-				t.Errorf("%s %s waited %v", q.what, q.channel, d)
+				t.Errorf("%s %s waited %v", q.What, q.Channel, d)
 			}
 		}
 		all.Wait()
@@ -255,25 +254,25 @@ func TestAGlobalLimitStopsAllButInteractions(t *testing.T) {
 				done := make(chan struct{})
 				go func() {
 					defer close(done)
-					if err := r.call(t.Context(), request{what: "edit", method: "PATCH", path: "/x", channel: "1"}, nil); err != nil {
+					if err := r.Do(t.Context(), Request{What: "edit", Method: "PATCH", Path: "/x", Channel: "1"}, nil); err != nil {
 						t.Error(err)
 					}
 				}()
 				synctest.Wait()
-				if err := r.call(t.Context(), request{what: "answer", method: "POST", path: "/x", unsigned: true}, nil); err != nil {
+				if err := r.Do(t.Context(), Request{What: "answer", Method: "POST", Path: "/x", Interaction: true}, nil); err != nil {
 					t.Fatal(err)
 				}
 				if waited := s.since(); waited != 0 {
 					t.Errorf("an interaction waited %v", waited)
 				}
-				if err := r.call(t.Context(), request{what: "register", method: "PUT", path: "/x"}, nil); err != nil {
+				if err := r.Do(t.Context(), Request{What: "register", Method: "PUT", Path: "/x"}, nil); err != nil {
 					t.Fatal(err)
 				}
 				if waited := s.since(); waited < 5*time.Second || waited > 6*time.Second {
 					t.Errorf("another request waited %v", waited)
 				}
 				<-done
-				if got := r.tally.read().Limited["global"]; got != 1 {
+				if got := r.Stats().Limited["global"]; got != 1 {
 					t.Errorf("%d were counted as global", got)
 				}
 			})
@@ -312,13 +311,13 @@ func TestAThrongThatHitsTheGlobalLimitSpreadsOut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const requests, limit = 500, 50
 		d := &throng{limit: limit}
-		r := newRest(&http.Client{Transport: d}, "http://discord.test", secret, &counts{})
+		r := New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: d})
 		start := time.Now()
 		var all sync.WaitGroup
 		for i := range requests {
 			all.Go(func() {
 				channel := strconv.Itoa(i)
-				if err := r.call(t.Context(), request{what: "post", method: "POST", path: "/" + channel, channel: channel}, nil); err != nil {
+				if err := r.Do(t.Context(), Request{What: "post", Method: "POST", Path: "/" + channel, Channel: channel}, nil); err != nil {
 					t.Error(err)
 				}
 			})
@@ -334,38 +333,38 @@ func TestAThrongThatHitsTheGlobalLimitSpreadsOut(t *testing.T) {
 	})
 }
 
-func TestThePaceAfterAGlobalLimitRisesAndEnds(t *testing.T) {
-	c := newCadence()
+func TestTheRateAfterAGlobalLimitRisesAndEnds(t *testing.T) {
+	r := newAdaptiveRate()
 	now := time.Unix(1_000_000, 0)
 	for range 40 {
-		c.answered(now)
+		r.answered(now)
 	}
-	if c.wait(now) != 0 {
+	if r.wait(now) != 0 {
 		t.Error("it waits without a refusal")
 	}
 	for range 10 { // One excess.
-		c.slow(now)
+		r.slow(now)
 	}
-	if c.rate != 36 {
-		t.Errorf("the rate is %v", c.rate)
+	if r.perSecond != 36 {
+		t.Errorf("the rate is %v", r.perSecond)
 	}
-	c.sent(now)
-	if d := c.wait(now); d != time.Second/36 {
+	r.sent(now)
+	if d := r.wait(now); d != time.Second/36 {
 		t.Errorf("the next request waits %v", d)
 	}
-	c.slow(now.Add(2 * time.Second))
-	if c.rate != leastRate {
-		t.Errorf("without answers the rate is %v", c.rate)
+	r.slow(now.Add(2 * time.Second))
+	if r.perSecond != leastRate {
+		t.Errorf("without answers the rate is %v", r.perSecond)
 	}
-	before := c.rate
-	for calms := 1; c.rate > 0; calms++ {
-		c.wait(now.Add(2*time.Second + time.Duration(calms)*calm))
-		if c.rate > 0 && c.rate != before*raise {
-			t.Fatalf("after %d calms the rate is %v, it was %v", calms, c.rate, before)
+	before := r.perSecond
+	for calms := 1; r.perSecond > 0; calms++ {
+		r.wait(now.Add(2*time.Second + time.Duration(calms)*calm))
+		if r.perSecond > 0 && r.perSecond != before*raise {
+			t.Fatalf("after %d calms the rate is %v, it was %v", calms, r.perSecond, before)
 		}
-		before = c.rate
+		before = r.perSecond
 	}
-	if c.wait(now.Add(time.Hour)) != 0 {
+	if r.wait(now.Add(time.Hour)) != 0 {
 		t.Error("it waits for ever")
 	}
 }
@@ -377,8 +376,8 @@ func TestManyRefusalsInARowAreWaitedForOneByOne(t *testing.T) {
 			answers = append(answers, says(429, `{"retry_after":1.5}`))
 		}
 		r, s := scripted(t, answers...)
-		err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", channel: "1"}, nil)
-		if !errors.Is(err, bot.ErrUnavailable) || s.since() != (maxAttempts-1)*1500*time.Millisecond {
+		err := r.Do(t.Context(), Request{What: "x", Method: "POST", Path: "/x", Channel: "1"}, nil)
+		if !errors.Is(err, ErrUnavailable) || s.since() != (maxAttempts-1)*1500*time.Millisecond {
 			t.Errorf("after %v: %v", s.since(), err)
 		}
 	})
@@ -388,10 +387,10 @@ func TestOldEditsAreRefusedWithoutAskingUntilDiscordTakesThemAgain(t *testing.T)
 	synctest.Test(t, func(t *testing.T) {
 		r, s := scripted(t, says(429, `{"code":30046,"message":"old","retry_after":20}`), says(200, `{}`), says(200, `{}`))
 		edit := func(old bool) error {
-			return r.call(t.Context(), request{what: "edit a message", method: "PATCH", path: "/x", channel: "1", old: old}, nil)
+			return r.Do(t.Context(), Request{What: "edit a message", Method: "PATCH", Path: "/x", Channel: "1", Old: old}, nil)
 		}
 		for range 3 {
-			if err := edit(true); !errors.Is(err, bot.ErrTooOld) || errors.Is(err, bot.ErrUnavailable) {
+			if err := edit(true); !errors.Is(err, ErrTooOld) || errors.Is(err, ErrUnavailable) {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -409,9 +408,9 @@ func TestARequestWithoutAnAnswerCountsAndLetsTheNextGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		header := []string{"X-RateLimit-Limit", "2", "X-RateLimit-Remaining", "1", "X-RateLimit-Reset-After", "60", "X-RateLimit-Reset", "1060"}
 		r, s := scripted(t, says(200, `{}`, header...), breaks(io.ErrUnexpectedEOF), says(200, `{}`))
-		q := request{what: "x", method: "POST", path: "/x", channel: "1"}
+		q := Request{What: "x", Method: "POST", Path: "/x", Channel: "1"}
 		for range 2 {
-			if err := r.call(t.Context(), q, nil); err != nil {
+			if err := r.Do(t.Context(), q, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -421,13 +420,13 @@ func TestARequestWithoutAnAnswerCountsAndLetsTheNextGo(t *testing.T) {
 	})
 }
 
-func TestAnOvertakenAnswerDoesNotOpenTheGate(t *testing.T) {
-	g := newGates()
+func TestAnOvertakenAnswerGivesNoFurtherPermit(t *testing.T) {
+	l := newLimits()
 	now := time.Now()
-	q := request{what: "x", channel: "1"}
-	enter := func() *pass {
+	q := Request{What: "x", Channel: "1"}
+	enter := func() *permit {
 		t.Helper()
-		p, wait, _, err := g.try(q, now)
+		p, wait, _, err := l.try(q, now)
 		if p == nil {
 			t.Fatalf("waits %v: %v", wait, err)
 		}
@@ -446,30 +445,30 @@ func TestAnOvertakenAnswerDoesNotOpenTheGate(t *testing.T) {
 	fourth.answered(header("0"))
 	second.answered(header("2"))
 	third.answered(header("1"))
-	if p, _, _, _ := g.try(q, now); p != nil {
+	if p, _, _, _ := l.try(q, now); p != nil {
 		t.Error("a fifth request may go")
 	}
-	if p, _, _, _ := g.try(q, now.Add(31*time.Second)); p == nil {
+	if p, _, _, _ := l.try(q, now.Add(31*time.Second)); p == nil {
 		t.Error("nothing may go in the next window")
 	}
 }
 
-func TestGatesDoNotGrowWithoutEnd(t *testing.T) {
+func TestBucketsDoNotGrowWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		g := newGates()
+		l := newLimits()
 		h := http.Header{}
 		h.Set("X-RateLimit-Limit", "5")
 		h.Set("X-RateLimit-Remaining", "4")
 		h.Set("X-RateLimit-Reset-After", "2")
 		for i := range 5 * maxBuckets {
-			p, err := g.enter(t.Context(), request{what: fmt.Sprint("kind", i%7), channel: strconv.Itoa(i)})
+			p, err := l.enter(t.Context(), Request{What: fmt.Sprint("kind", i%7), Channel: strconv.Itoa(i)})
 			if err != nil {
 				t.Fatal(err)
 			}
 			p.answered(h)
 			time.Sleep(10 * time.Millisecond)
 		}
-		if n := g.count(); n > maxBuckets || n < maxBuckets/10 {
+		if n := l.count(); n > maxBuckets || n < maxBuckets/10 {
 			t.Errorf("%d buckets are remembered", n)
 		}
 	})
@@ -481,18 +480,18 @@ func TestWhoWaitsForALimitEndsWithItsContext(t *testing.T) {
 			<-r.Context().Done()
 			return nil, r.Context().Err()
 		}
-		r := newRest(&http.Client{Transport: every(hang)}, "http://discord.test", secret, &counts{})
+		r := New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: every(hang)})
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 2)
 		for range 2 { // The first asks, the second waits for what it learns.
 			go func() {
-				ended <- r.call(ctx, request{what: "x", method: "POST", path: "/x", channel: "1"}, nil)
+				ended <- r.Do(ctx, Request{What: "x", Method: "POST", Path: "/x", Channel: "1"}, nil)
 			}()
 		}
 		synctest.Wait()
 		cancel()
 		for range 2 {
-			if err := <-ended; !errors.Is(err, context.Canceled) || errors.Is(err, bot.ErrUnavailable) {
+			if err := <-ended; !errors.Is(err, context.Canceled) || errors.Is(err, ErrUnavailable) {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -506,10 +505,10 @@ func FuzzDecodeRateLimit(f *testing.F) {
 	f.Add("", "", "", "", "", "", "-5", []byte(`[]`), true)
 	f.Add("99999999999999999999", "3", "1e-9", "x", "b", "", "0x10", []byte(`{"retry_after":-1}`), false)
 	f.Fuzz(func(t *testing.T, limit, remaining, after, reset, name, scope, retry string, body []byte, refused bool) {
-		g := newGates()
+		l := newLimits()
 		now := time.Now()
-		q := request{what: "x", channel: "1"}
-		p, _, _, err := g.try(q, now)
+		q := Request{What: "x", Channel: "1"}
+		p, _, _, err := l.try(q, now)
 		if p == nil || err != nil {
 			t.Fatalf("the first request waits: %v", err)
 		}
@@ -521,21 +520,23 @@ func FuzzDecodeRateLimit(f *testing.F) {
 			h.Set(key, value)
 		}
 		if refused {
-			if wait, scope := p.limited(h, body); wait < 0 || wait > longestWait || scope != "user" && scope != "shared" && scope != "global" {
+			wait, scope := advice(h, body)
+			p.limited(h, wait, scope, errors.Is(refusal(q, http.StatusTooManyRequests, body), ErrTooOld))
+			if wait < 0 || wait > longestWait || scope != "user" && scope != "shared" && scope != "global" {
 				t.Errorf("waits %v for %q", wait, scope)
 			}
 		} else {
 			p.answered(h)
 		}
 		// Whatever the headers say, nobody waits for ever.
-		second, wait, turn, _ := g.try(q, time.Now())
-		if wait > longestWait || turn != nil {
+		second, wait, returned, _ := l.try(q, time.Now())
+		if wait > longestWait || returned != nil {
 			t.Errorf("the second request waits %v", wait)
 		}
 		if second != nil {
 			second.unused()
 		}
-		if p, _, _, err := g.try(q, time.Now().Add(longestWait+time.Second)); p == nil || err != nil {
+		if p, _, _, err := l.try(q, time.Now().Add(longestWait+time.Second)); p == nil || err != nil {
 			t.Error("the second request waits longer than the longest wait")
 		}
 	})

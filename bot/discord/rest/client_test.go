@@ -1,4 +1,4 @@
-package discord
+package rest
 
 import (
 	"context"
@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,8 +16,6 @@ import (
 	"testing/synctest"
 	"time"
 	"unicode/utf8"
-
-	"github.com/harbormaster/harbormaster/bot"
 )
 
 // script answers requests one after the other, without a network.
@@ -62,9 +59,9 @@ func breaks(err error) func(*http.Request) (*http.Response, error) {
 
 const secret = "s3cr3t-t0k3n"
 
-func scripted(t *testing.T, answers ...func(*http.Request) (*http.Response, error)) (*rest, *script) {
+func scripted(t *testing.T, answers ...func(*http.Request) (*http.Response, error)) (*Client, *script) {
 	s := &script{t: t, answers: answers}
-	return newRest(&http.Client{Transport: s}, "http://discord.test/api/v10", secret, &counts{}), s
+	return New(Config{Base: "http://discord.test/api/v10", Token: secret, Log: slog.Default(), Transport: s}), s
 }
 
 // since is how long ago the first request was sent.
@@ -97,14 +94,14 @@ func TestARequestIsSignedAndItsAnswerRead(t *testing.T) {
 		}
 		return says(204, ``)(q)
 	})
-	var got stored
-	if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", body: map[string]int{"a": 1}}, &got); err != nil {
+	var got struct{ ID string }
+	if err := r.Do(t.Context(), Request{What: "x", Method: "POST", Path: "/x", Body: map[string]int{"a": 1}}, &got); err != nil {
 		t.Fatal(err)
 	}
 	if got.ID != "7" || s.bodies[0] != `{"a":1}` {
 		t.Errorf("got %+v for %s", got, s.bodies[0])
 	}
-	if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", unsigned: true}, &got); err != nil {
+	if err := r.Do(t.Context(), Request{What: "x", Method: "POST", Path: "/x", Interaction: true}, &got); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -115,13 +112,13 @@ func TestA429WaitsAsLongAsDiscordSays(t *testing.T) {
 			says(429, `{"message":"slow","retry_after":2.5,"global":false}`),
 			says(429, `not json`, "Retry-After", "4"),
 			says(200, `{}`))
-		if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x", channel: "1"}, nil); err != nil {
+		if err := r.Do(t.Context(), Request{What: "x", Method: "POST", Path: "/x", Channel: "1"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		if got := s.pauses(); got[0] != 2500*time.Millisecond || got[1] != 4*time.Second {
 			t.Errorf("waited %v", got)
 		}
-		if got := r.counts.limited.Load(); got != 2 {
+		if got := r.Stats().Answers[Kind{"x", 429}]; got != 2 {
 			t.Errorf("counted %d", got)
 		}
 	})
@@ -133,7 +130,7 @@ func TestAWaitThatIsLongerThanTheTimeLeftFailsAtOnce(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 3*time.Second)
 		defer cancel()
 		start := time.Now()
-		err := r.call(ctx, request{what: "x", method: "POST", path: "/x"}, nil)
+		err := r.Do(ctx, Request{What: "x", Method: "POST", Path: "/x"}, nil)
 		if !errors.Is(err, context.DeadlineExceeded) || time.Since(start) != 0 {
 			t.Errorf("after %v: %v", time.Since(start), err)
 		}
@@ -146,7 +143,7 @@ func TestACancelledRequestEndsInTheMiddleOfAPause(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		time.AfterFunc(100*time.Millisecond, cancel)
 		start := time.Now()
-		err := r.call(ctx, request{what: "x", method: "POST", path: "/x"}, nil)
+		err := r.Do(ctx, Request{What: "x", Method: "POST", Path: "/x"}, nil)
 		if !errors.Is(err, context.Canceled) || time.Since(start) != 100*time.Millisecond {
 			t.Errorf("after %v: %v", time.Since(start), err)
 		}
@@ -156,7 +153,7 @@ func TestACancelledRequestEndsInTheMiddleOfAPause(t *testing.T) {
 func TestFaultsThatMayPassAreTriedAgainWithGrowingPauses(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, s := scripted(t, says(500, ``), says(502, `<html>`), breaks(io.ErrUnexpectedEOF), says(503, ``), says(200, `{}`))
-		if err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x"}, nil); err != nil {
+		if err := r.Do(t.Context(), Request{What: "x", Method: "POST", Path: "/x"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		pauses := s.pauses()
@@ -175,9 +172,9 @@ func TestTryingAgainHasAnEnd(t *testing.T) {
 			answers = append(answers, says(500, `{"code":0,"message":"internal"}`))
 		}
 		r, s := scripted(t, answers...)
-		err := r.call(t.Context(), request{what: "x", method: "POST", path: "/x"}, nil)
+		err := r.Do(t.Context(), Request{What: "x", Method: "POST", Path: "/x"}, nil)
 		var refused *Error
-		if !errors.As(err, &refused) || !errors.Is(err, bot.ErrUnavailable) || refused.Status != 500 || len(s.at) != maxAttempts {
+		if !errors.As(err, &refused) || !errors.Is(err, ErrUnavailable) || refused.Status != 500 || len(s.at) != maxAttempts {
 			t.Errorf("after %d attempts: %v", len(s.at), err)
 		}
 	})
@@ -185,75 +182,21 @@ func TestTryingAgainHasAnEnd(t *testing.T) {
 
 func TestWhatMustNotHappenTwiceIsSentAgainOnlyIfItSurelyDidNotArrive(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		q := request{what: "x", method: "POST", path: "/x", once: true}
+		q := Request{What: "x", Method: "POST", Path: "/x", Once: true}
 		for name, fault := range map[string]func(*http.Request) (*http.Response, error){
 			"a server's error": says(502, ``),
 			"a lost answer":    breaks(io.ErrUnexpectedEOF),
 		} {
 			r, _ := scripted(t, fault)
-			if err := r.call(t.Context(), q, nil); err == nil {
+			if err := r.Do(t.Context(), q, nil); err == nil {
 				t.Errorf("%s: no error", name)
 			}
 		}
 		r, s := scripted(t, breaks(&net.OpError{Op: "dial", Err: errors.New("refused")}), says(429, `{"retry_after":1}`), says(200, ``))
-		if err := r.call(t.Context(), q, nil); err != nil || len(s.at) != 3 {
+		if err := r.Do(t.Context(), q, nil); err != nil || len(s.at) != 3 {
 			t.Errorf("after %d attempts: %v", len(s.at), err)
 		}
 	})
-}
-
-func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
-	meanings := []error{
-		bot.ErrGone, bot.ErrNoChannel, bot.ErrForbidden, bot.ErrArchived, bot.ErrTooOld, bot.ErrTooLarge, bot.ErrExpired,
-		bot.ErrAnswered, bot.ErrUnavailable, ErrToken,
-	}
-	for _, test := range []struct {
-		status int
-		body   string
-		// unsigned says that the request was one of an interaction.
-		unsigned bool
-		want     []error
-		text     string
-	}{
-		{404, `{"code":10008,"message":"Unknown Message"}`, false, []error{bot.ErrGone}, "10008"},
-		{404, `{"code":10003,"message":"Unknown Channel"}`, false, []error{bot.ErrNoChannel}, "10003"},
-		{404, `{"code":10004,"message":"Unknown Guild"}`, false, []error{bot.ErrNoChannel}, "10004"},
-		{403, `{"code":50001,"message":"Missing Access"}`, false, []error{bot.ErrNoChannel}, "50001"},
-		{403, `{"code":50013,"message":"Missing Permissions"}`, false, []error{bot.ErrForbidden}, "Missing Permissions"},
-		{403, `{"code":0,"message":"403: Forbidden"}`, false, []error{bot.ErrForbidden}, "403"},
-		{403, `<html>`, false, []error{bot.ErrUnavailable}, "Forbidden"},
-		{403, `{"code":40333,"message":"internal network error"}`, false, []error{bot.ErrUnavailable}, "40333"},
-		{403, `{"code":50005,"message":"Cannot edit a message authored by another user"}`, false, nil, "50005"},
-		{400, `{"code":50083,"message":"Thread is archived"}`, false, []error{bot.ErrArchived}, "50083"},
-		{400, `{"code":160005,"message":"Thread is locked"}`, false, []error{bot.ErrForbidden}, "160005"},
-		{429, `{"code":30046,"message":"Maximum number of edits to messages older than 1 hour reached","retry_after":20}`, false,
-			[]error{bot.ErrTooOld}, "30046"},
-		{413, `{"code":40005,"message":"Request entity too large"}`, false, []error{bot.ErrTooLarge}, "40005"},
-		{413, `<html>`, false, []error{bot.ErrTooLarge}, "413"},
-		{404, `{"code":10062,"message":"Unknown interaction"}`, true, []error{bot.ErrExpired}, "10062"},
-		{401, `{"code":50027,"message":"Invalid Webhook Token"}`, true, []error{bot.ErrExpired}, "50027"},
-		{404, `{"code":10015,"message":"Unknown Webhook"}`, true, []error{bot.ErrExpired}, "10015"},
-		{401, `{"code":0,"message":"401: Unauthorized"}`, true, []error{bot.ErrExpired}, "401"},
-		{400, `{"code":40060,"message":"Interaction has already been acknowledged."}`, true, []error{bot.ErrAnswered}, "40060"},
-		{401, `{"code":0,"message":"401: Unauthorized"}`, false, []error{ErrToken}, "401"},
-		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"components":{}}}`, false, nil, `{"components":{}}`},
-		{404, `<html>`, false, nil, "Not Found"},
-	} {
-		r, _ := scripted(t, says(test.status, test.body))
-		err := r.call(t.Context(), request{what: "edit a message", method: "PATCH", path: "/x", unsigned: test.unsigned}, nil)
-		if err == nil || !strings.Contains(err.Error(), test.text) || !strings.HasPrefix(err.Error(), "edit a message: ") {
-			t.Errorf("%s: got %v", test.body, err)
-		}
-		for _, meaning := range meanings {
-			if got, want := errors.Is(err, meaning), slices.Contains(test.want, meaning); got != want {
-				t.Errorf("%d %s: that it says %q is %v", test.status, test.body, meaning, got)
-			}
-		}
-		var refused *Error
-		if !errors.As(err, &refused) || refused.Status != test.status {
-			t.Errorf("%s: got %#v", test.body, err)
-		}
-	}
 }
 
 func TestNobodyIsSentElsewhere(t *testing.T) {
@@ -265,13 +208,10 @@ func TestNobodyIsSentElsewhere(t *testing.T) {
 		http.Redirect(w, r, "/elsewhere", http.StatusTemporaryRedirect)
 	}))
 	defer web.Close()
-	c, err := New(Config{Token: secret, BaseURL: web.URL, Log: slog.New(slog.DiscardHandler)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := New(Config{Base: web.URL, Token: secret, Log: slog.New(slog.DiscardHandler)})
 	defer c.Close()
 	var refused *Error
-	if _, err := c.Post(t.Context(), "8", text("a"), "n"); !errors.As(err, &refused) || refused.Status != http.StatusTemporaryRedirect || elsewhere.Load() != 0 {
+	if err := c.Do(t.Context(), Request{What: "x", Method: "POST", Path: "/x"}, nil); !errors.As(err, &refused) || refused.Status != http.StatusTemporaryRedirect || elsewhere.Load() != 0 {
 		t.Errorf("%d requests went elsewhere: %v", elsewhere.Load(), err)
 	}
 }
@@ -282,7 +222,7 @@ func TestNoErrorTellsAToken(t *testing.T) {
 			return nil, &url.Error{Op: "Post", URL: r.URL.String(), Err: errors.New("broken pipe")}
 		}
 		r, _ := scripted(t, broken, broken, broken, broken, broken, broken)
-		err := r.call(t.Context(), request{what: "edit the answer", method: "PATCH", path: "/webhooks/1/interaction-token"}, nil)
+		err := r.Do(t.Context(), Request{What: "edit the answer", Method: "PATCH", Path: "/webhooks/1/interaction-token"}, nil)
 		if err == nil || strings.Contains(err.Error(), "interaction-token") || strings.Contains(err.Error(), secret) {
 			t.Errorf("got %v", err)
 		}
@@ -297,24 +237,12 @@ func FuzzDecodeRefusal(f *testing.F) {
 	f.Add(401, []byte(`[]`), true)
 	f.Add(400, []byte("{\"errors\":{\"\":\"\xa9\"}}"), false)
 	f.Fuzz(func(t *testing.T, status int, body []byte, unsigned bool) {
-		err := refusal(request{what: "edit a message", unsigned: unsigned}, status, body)
-		if text := err.Error(); len(text) > 3*maxDetails || !strings.HasPrefix(text, "edit a message: ") || !utf8.ValidString(text) {
+		err := refusal(Request{Interaction: unsigned}, status, body)
+		if text := err.Error(); len(text) > 3*maxDetails || !utf8.ValidString(text) {
 			t.Errorf("%d %q: %q", status, body, text)
 		}
 		if unsigned && errors.Is(err, ErrToken) {
 			t.Errorf("%d %q: an interaction's request blames the bot's token", status, body)
-		}
-		known := 0
-		for _, meaning := range []error{
-			bot.ErrGone, bot.ErrNoChannel, bot.ErrForbidden, bot.ErrArchived, bot.ErrTooOld, bot.ErrTooLarge, bot.ErrExpired,
-			bot.ErrAnswered, bot.ErrUnavailable, ErrToken,
-		} {
-			if errors.Is(err, meaning) {
-				known++
-			}
-		}
-		if known > 1 {
-			t.Errorf("%d %q means %d things", status, body, known)
 		}
 	})
 }

@@ -1,16 +1,15 @@
-package discord
+package rest
 
 import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net/http"
 	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
-
-	"github.com/harbormaster/harbormaster/bot"
 )
 
 // mood is a Discord that answers as it likes.
@@ -36,14 +35,14 @@ func (m *mood) turns(answer func(*http.Request) (*http.Response, error)) int {
 	return m.asked
 }
 
-func moody(answer func(*http.Request) (*http.Response, error)) (*rest, *mood) {
+func moody(answer func(*http.Request) (*http.Response, error)) (*Client, *mood) {
 	m := &mood{answer: answer}
-	return newRest(&http.Client{Transport: m}, "http://discord.test", secret, &counts{}), m
+	return New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: m}), m
 }
 
 var (
-	own    = request{what: "post", method: "POST", path: "/x", channel: "1"}
-	theirs = request{what: "answer", method: "POST", path: "/x", unsigned: true}
+	own    = Request{What: "post", Method: "POST", Path: "/x", Channel: "1"}
+	theirs = Request{What: "answer", Method: "POST", Path: "/x", Interaction: true}
 )
 
 func TestADiscordThatFailsIsLeftAloneForAWhileButPeopleAreStillAnswered(t *testing.T) {
@@ -54,7 +53,7 @@ func TestADiscordThatFailsIsLeftAloneForAWhileButPeopleAreStillAnswered(t *testi
 			synctest.Test(t, func(t *testing.T) {
 				r, m := moody(fault)
 				for range 2 { // One call alone gives up before.
-					if err := r.call(t.Context(), own, nil); !errors.Is(err, bot.ErrUnavailable) {
+					if err := r.Do(t.Context(), own, nil); !errors.Is(err, ErrUnavailable) {
 						t.Fatalf("got %v", err)
 					}
 				}
@@ -63,21 +62,21 @@ func TestADiscordThatFailsIsLeftAloneForAWhileButPeopleAreStillAnswered(t *testi
 					t.Errorf("it was asked %d times", before)
 				}
 				for range 50 {
-					if err := r.call(t.Context(), own, nil); !errors.Is(err, bot.ErrUnavailable) || !errors.Is(err, errFailing) {
+					if err := r.Do(t.Context(), own, nil); !errors.Is(err, ErrUnavailable) || !errors.Is(err, errFailing) {
 						t.Fatalf("got %v", err)
 					}
 				}
 				if m.turns(says(200, `{}`)) != before || time.Since(start) != 0 {
 					t.Error("it was asked while it was to be left alone")
 				}
-				if err := r.call(t.Context(), theirs, nil); err != nil {
+				if err := r.Do(t.Context(), theirs, nil); err != nil {
 					t.Errorf("an interaction: %v", err)
 				}
 				if _, open := r.breaker.state(time.Now()); !open {
 					t.Error("an interaction's answer opens the way for all")
 				}
-				time.Sleep(firstRest)
-				if err := r.call(t.Context(), own, nil); err != nil {
+				time.Sleep(firstOpen)
+				if err := r.Do(t.Context(), own, nil); err != nil {
 					t.Errorf("later: %v", err)
 				}
 				if _, open := r.breaker.state(time.Now()); open {
@@ -94,11 +93,11 @@ func TestADiscordThatSaysNothingFailsButCallersInAHurryDoNotMakeItFail(t *testin
 			<-r.Context().Done()
 			return nil, r.Context().Err()
 		}
-		call := func(r *rest, most time.Duration) {
+		call := func(r *Client, most time.Duration) {
 			t.Helper()
 			ctx, cancel := context.WithTimeout(t.Context(), most)
 			defer cancel()
-			if err := r.call(ctx, own, nil); !errors.Is(err, bot.ErrUnavailable) || !errors.Is(err, context.DeadlineExceeded) {
+			if err := r.Do(ctx, own, nil); !errors.Is(err, ErrUnavailable) || !errors.Is(err, context.DeadlineExceeded) {
 				t.Errorf("got %v", err)
 			}
 		}
@@ -122,24 +121,24 @@ func TestWhetherDiscordWorksAgainIsTriedByOneRequestAndEverMoreRarely(t *testing
 		}
 		r, m := moody(says(500, ``))
 		for range 2 {
-			_ = r.call(t.Context(), own, nil)
+			_ = r.Do(t.Context(), own, nil)
 		}
-		for rest := firstRest; rest < 4*maxRest; rest *= 2 {
+		for open := firstOpen; open < 4*maxOpen; open *= 2 {
 			before := m.turns(slow)
-			time.Sleep(min(rest, maxRest))
+			time.Sleep(min(open, maxOpen))
 			var all sync.WaitGroup
 			for range 10 {
 				all.Go(func() {
 					q := own
-					q.once = true // It tries once only.
-					if err := r.call(t.Context(), q, nil); !errors.Is(err, bot.ErrUnavailable) {
+					q.Once = true // It tries once only.
+					if err := r.Do(t.Context(), q, nil); !errors.Is(err, ErrUnavailable) {
 						t.Errorf("got %v", err)
 					}
 				})
 			}
 			all.Wait()
 			if asked := m.turns(slow) - before; asked != 1 {
-				t.Errorf("after %v it was asked %d times", rest, asked)
+				t.Errorf("after %v it was asked %d times", open, asked)
 			}
 		}
 	})
@@ -153,17 +152,17 @@ func TestAnAbandonedTrialLeavesRoomForAnother(t *testing.T) {
 		}
 		r, m := moody(says(500, ``))
 		for range 2 {
-			_ = r.call(t.Context(), own, nil)
+			_ = r.Do(t.Context(), own, nil)
 		}
-		time.Sleep(firstRest)
+		time.Sleep(firstOpen)
 		m.turns(hang)
 		ctx, cancel := context.WithTimeout(t.Context(), time.Second)
 		defer cancel()
-		if err := r.call(ctx, own, nil); !errors.Is(err, context.DeadlineExceeded) {
+		if err := r.Do(ctx, own, nil); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("got %v", err)
 		}
 		m.turns(says(200, `{}`))
-		if err := r.call(t.Context(), own, nil); err != nil {
+		if err := r.Do(t.Context(), own, nil); err != nil {
 			t.Errorf("got %v", err)
 		}
 	})
@@ -171,7 +170,7 @@ func TestAnAbandonedTrialLeavesRoomForAnother(t *testing.T) {
 
 func TestInvalidRequestsAreCountedOverTenMinutes(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		count := func(want int, r *rest) {
+		count := func(want int, r *Client) {
 			t.Helper()
 			if got, _ := r.breaker.state(time.Now()); got != want {
 				t.Errorf("%d are counted, not %d", got, want)
@@ -182,13 +181,13 @@ func TestInvalidRequestsAreCountedOverTenMinutes(t *testing.T) {
 			says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "user"),
 			says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "shared"),
 			says(429, `{"retry_after":1}`, "X-RateLimit-Scope", "global"), says(200, `{}`))
-		_ = r.call(t.Context(), own, nil)
-		_ = r.call(t.Context(), theirs, nil)
+		_ = r.Do(t.Context(), own, nil)
+		_ = r.Do(t.Context(), theirs, nil)
 		time.Sleep(5 * time.Minute)
-		_ = r.call(t.Context(), own, nil)
-		_ = r.call(t.Context(), own, nil)
+		_ = r.Do(t.Context(), own, nil)
+		_ = r.Do(t.Context(), own, nil)
 		count(2, r)
-		if err := r.call(t.Context(), own, nil); err != nil {
+		if err := r.Do(t.Context(), own, nil); err != nil {
 			t.Fatal(err)
 		}
 		count(4, r)
@@ -205,13 +204,13 @@ func TestTooManyInvalidRequestsSlowTheBotDownAndThenStopItButNotTheAnswers(t *te
 	synctest.Test(t, func(t *testing.T) {
 		r, _ := moody(says(403, `{"code":50013}`))
 		for range slowFrom {
-			_ = r.call(t.Context(), own, nil)
+			_ = r.Do(t.Context(), own, nil)
 		}
 		r, m := r, r.http.Transport.(*mood)
 		m.turns(says(200, `{}`))
 		start := time.Now()
 		for range 11 {
-			if err := r.call(t.Context(), own, nil); err != nil {
+			if err := r.Do(t.Context(), own, nil); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -220,17 +219,17 @@ func TestTooManyInvalidRequestsSlowTheBotDownAndThenStopItButNotTheAnswers(t *te
 		}
 		m.turns(says(401, `{"code":50027}`))
 		for range stopFrom - slowFrom {
-			_ = r.call(t.Context(), theirs, nil)
+			_ = r.Do(t.Context(), theirs, nil)
 		}
 		m.turns(says(200, `{}`))
-		if err := r.call(t.Context(), own, nil); !errors.Is(err, bot.ErrUnavailable) || !errors.Is(err, errInvalid) {
+		if err := r.Do(t.Context(), own, nil); !errors.Is(err, ErrUnavailable) || !errors.Is(err, errInvalid) {
 			t.Errorf("got %v", err)
 		}
-		if err := r.call(t.Context(), theirs, nil); err != nil {
+		if err := r.Do(t.Context(), theirs, nil); err != nil {
 			t.Errorf("an answer: %v", err)
 		}
 		time.Sleep(10 * time.Minute)
-		if err := r.call(t.Context(), own, nil); err != nil {
+		if err := r.Do(t.Context(), own, nil); err != nil {
 			t.Errorf("ten minutes later: %v", err)
 		}
 	})
@@ -240,18 +239,18 @@ func TestARefusedTokenIsNotShownAgainAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, m := moody(says(401, `{"code":0,"message":"401: Unauthorized"}`))
 		for range 20 {
-			if err := r.call(t.Context(), own, nil); !errors.Is(err, ErrToken) {
+			if err := r.Do(t.Context(), own, nil); !errors.Is(err, ErrToken) {
 				t.Fatalf("got %v", err)
 			}
 		}
 		if asked := m.turns(says(200, `{}`)); asked != 1 {
 			t.Errorf("it was shown %d times", asked)
 		}
-		if err := r.call(t.Context(), theirs, nil); err != nil {
+		if err := r.Do(t.Context(), theirs, nil); err != nil {
 			t.Errorf("an answer: %v", err)
 		}
-		time.Sleep(tokenRest)
-		if err := r.call(t.Context(), own, nil); err != nil {
+		time.Sleep(tokenPause)
+		if err := r.Do(t.Context(), own, nil); err != nil {
 			t.Errorf("later: %v", err)
 		}
 	})
@@ -259,14 +258,12 @@ func TestARefusedTokenIsNotShownAgainAtOnce(t *testing.T) {
 
 func TestRequestsAreCountedByWhatTheyAskAndTheirAnswer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		c, _, _ := talking(t)
 		r, _ := scripted(t, says(502, ``), breaks(io.ErrUnexpectedEOF), says(200, `{}`), says(404, `{"code":10008}`))
-		c.rest = r
 		for range 2 {
-			_ = r.call(t.Context(), own, nil)
+			_ = r.Do(t.Context(), own, nil)
 		}
-		got := c.Requests()
-		for kind, want := range map[RequestKind]int64{{"post", 502}: 1, {"post", 0}: 1, {"post", 200}: 1, {"post", 404}: 1} {
+		got := r.Stats()
+		for kind, want := range map[Kind]int64{{"post", 502}: 1, {"post", 0}: 1, {"post", 200}: 1, {"post", 404}: 1} {
 			if got.Answers[kind] != want {
 				t.Errorf("%+v was counted %d times", kind, got.Answers[kind])
 			}

@@ -1,4 +1,4 @@
-package discord
+package rest
 
 import (
 	"errors"
@@ -21,10 +21,10 @@ const (
 const (
 	// openAfter is how many requests in a row have to fail for the breaker to open; more than one call tries.
 	openAfter = maxAttempts + 2
-	// firstRest and maxRest are how long an open breaker lets nothing through before it tries again.
-	firstRest, maxRest = 5 * time.Second, time.Minute
-	// tokenRest is how long a refused token is not shown again.
-	tokenRest = time.Minute
+	// firstOpen and maxOpen are how long an open breaker lets nothing through before it tries again.
+	firstOpen, maxOpen = 5 * time.Second, time.Minute
+	// tokenPause is how long a refused token is not shown again.
+	tokenPause = time.Minute
 )
 
 var (
@@ -39,7 +39,7 @@ type breaker struct {
 
 	mu       sync.Mutex
 	failures int
-	rest     time.Duration
+	openFor  time.Duration
 	until    time.Time
 	// probing says that one request tries whether Discord works again.
 	probing bool
@@ -50,8 +50,8 @@ type breaker struct {
 	next    time.Time
 }
 
-func newBreaker() *breaker {
-	return &breaker{log: slog.Default(), invalid: newWindow(invalidSlots, invalidSlot)}
+func newBreaker(log *slog.Logger) *breaker {
+	return &breaker{log: log, invalid: newWindow(invalidSlots, invalidSlot)}
 }
 
 // enter gives the error of a request that is not to be sent now, or how long it has to wait before.
@@ -95,12 +95,12 @@ func (b *breaker) failed(now time.Time, err error) {
 	switch {
 	case b.failures < openAfter:
 	case b.failures == openAfter:
-		b.rest = firstRest
-		b.log.Warn("discord fails; the bot's own requests are held back", "error", err, "again_in", b.rest.String())
-		b.until = now.Add(b.rest)
+		b.openFor = firstOpen
+		b.log.Warn("discord fails; the bot's own requests are held back", "error", err, "again_in", b.openFor.String())
+		b.until = now.Add(b.openFor)
 	case !now.Before(b.until): // Requests that were on their way fail without prolonging the wait.
-		b.rest = min(2*b.rest, maxRest)
-		b.until = now.Add(b.rest)
+		b.openFor = min(2*b.openFor, maxOpen)
+		b.until = now.Add(b.openFor)
 	}
 }
 
@@ -118,7 +118,7 @@ func (b *breaker) answered() {
 func (b *breaker) refusedToken(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.token = now.Add(tokenRest)
+	b.token = now.Add(tokenPause)
 }
 
 // refused notes an invalid request.

@@ -1,0 +1,65 @@
+package discord
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/rest"
+)
+
+func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
+	meanings := []error{
+		bot.ErrGone, bot.ErrNoChannel, bot.ErrForbidden, bot.ErrArchived, bot.ErrTooOld, bot.ErrTooLarge, bot.ErrExpired,
+		bot.ErrAnswered, bot.ErrUnavailable, ErrToken,
+	}
+	for _, test := range []struct {
+		status      int
+		body        string
+		interaction bool
+		want        []error
+		text        string
+	}{
+		{404, `{"code":10008,"message":"Unknown Message"}`, false, []error{bot.ErrGone}, "10008"},
+		{404, `{"code":10003,"message":"Unknown Channel"}`, false, []error{bot.ErrNoChannel}, "10003"},
+		{404, `{"code":10004,"message":"Unknown Guild"}`, false, []error{bot.ErrNoChannel}, "10004"},
+		{403, `{"code":50001,"message":"Missing Access"}`, false, []error{bot.ErrNoChannel}, "50001"},
+		{403, `{"code":50013,"message":"Missing Permissions"}`, false, []error{bot.ErrForbidden}, "Missing Permissions"},
+		{403, `{"code":0,"message":"403: Forbidden"}`, false, []error{bot.ErrForbidden}, "403"},
+		{403, `<html>`, false, []error{bot.ErrUnavailable}, "Forbidden"},
+		{403, `{"code":40333,"message":"internal network error"}`, false, []error{bot.ErrUnavailable}, "40333"},
+		{403, `{"code":50005,"message":"Cannot edit a message authored by another user"}`, false, nil, "50005"},
+		{400, `{"code":50083,"message":"Thread is archived"}`, false, []error{bot.ErrArchived}, "50083"},
+		{400, `{"code":160005,"message":"Thread is locked"}`, false, []error{bot.ErrForbidden}, "160005"},
+		{429, `{"code":30046,"message":"Maximum number of edits to messages older than 1 hour reached","retry_after":20}`, false,
+			[]error{bot.ErrTooOld}, "30046"},
+		{413, `{"code":40005,"message":"rest.Request entity too large"}`, false, []error{bot.ErrTooLarge}, "40005"},
+		{413, `<html>`, false, []error{bot.ErrTooLarge}, "413"},
+		{404, `{"code":10062,"message":"Unknown interaction"}`, true, []error{bot.ErrExpired}, "10062"},
+		{401, `{"code":50027,"message":"Invalid Webhook Token"}`, true, []error{bot.ErrExpired}, "50027"},
+		{404, `{"code":10015,"message":"Unknown Webhook"}`, true, []error{bot.ErrExpired}, "10015"},
+		{401, `{"code":0,"message":"401: Unauthorized"}`, true, []error{bot.ErrExpired}, "401"},
+		{400, `{"code":40060,"message":"Interaction has already been acknowledged."}`, true, []error{bot.ErrAnswered}, "40060"},
+		{401, `{"code":0,"message":"401: Unauthorized"}`, false, []error{ErrToken}, "401"},
+		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"components":{}}}`, false, nil, `{"components":{}}`},
+		{404, `<html>`, false, nil, "Not Found"},
+	} {
+		c, a, _ := talking(t)
+		a.on("PATCH /x", reaction{test.status, test.body})
+		err := c.call(t.Context(), rest.Request{What: "edit a message", Method: "PATCH", Path: "/x", Interaction: test.interaction}, nil)
+		if err == nil || !strings.Contains(err.Error(), test.text) || !strings.HasPrefix(err.Error(), "edit a message: ") {
+			t.Errorf("%s: got %v", test.body, err)
+		}
+		for _, meaning := range meanings {
+			if got, want := errors.Is(err, meaning), slices.Contains(test.want, meaning); got != want {
+				t.Errorf("%d %s: that it says %q is %v", test.status, test.body, meaning, got)
+			}
+		}
+		var refused *rest.Error
+		if !errors.As(err, &refused) || refused.Status != test.status {
+			t.Errorf("%s: got %#v", test.body, err)
+		}
+	}
+}
