@@ -14,10 +14,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/harbormaster/harbormaster/bot/discord/discordtest"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-const secret = "s3cr3t-t0k3n"
+const secret = discordtest.Token
 
 // api is Discord's HTTP API without a network: it keeps what it was asked and answers by address.
 type api struct {

@@ -8,13 +8,14 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
+
+	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/gateway"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
@@ -41,15 +42,12 @@ const (
 
 // Client is a bot.Chat. All methods may be called concurrently, before, during and after Run.
 type Client struct {
-	token string
-	log   *slog.Logger
-	sorry func(bot.Interaction) string
-	rest  *rest.Client
+	log     *slog.Logger
+	sorry   func(bot.Interaction) string
+	rest    *rest.Client
+	gateway *gateway.Gateway
 
-	shards shardRange
-	pace   pace
-	lines  atomic.Pointer[[]*line]
-	counts counts
+	panics, dropped atomic.Int64
 
 	appMu sync.Mutex
 	app   string
@@ -73,16 +71,7 @@ func New(config Config) (*Client, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &Client{
-		token: token,
-		log:   config.Log,
-		sorry: config.Sorry,
-		pace:  usualPace,
-		emoji: map[string]string{},
-	}
-	if c.shards, err = parseShards(config.Shards); err != nil {
-		return nil, err
-	}
+	c := &Client{log: config.Log, sorry: config.Sorry, emoji: map[string]string{}}
 	if c.log == nil {
 		c.log = slog.Default()
 	}
@@ -90,6 +79,10 @@ func New(config Config) (*Client, error) {
 		c.sorry = func(bot.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
 	c.rest = rest.New(rest.Config{Base: base, Token: token, Log: c.log})
+	c.gateway, err = gateway.New(gateway.Config{Token: token, Shards: config.Shards, Ask: c.askForTheGateway, Log: c.log})
+	if err != nil {
+		return nil, err
+	}
 	return c, nil
 }
 
@@ -110,12 +103,6 @@ type Requests = rest.Stats
 
 // Requests gives what became of them.
 func (c *Client) Requests() Requests { return c.rest.Stats() }
-
-// Connected says whether events are arriving at present on all shards of this process.
-func (c *Client) Connected() bool {
-	lines := c.own()
-	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l *line) bool { return !l.connected.Load() })
-}
 
 // application gives the id of the bot's application.
 func (c *Client) application(ctx context.Context) (string, error) {
@@ -142,46 +129,30 @@ type Counts struct {
 	// Panics is how many handlers failed by a fault of the program, Dropped how many interactions were not handled because
 	// their person had too many waiting.
 	Panics, Dropped int64
-	// Connects is how often a gateway connection came to stand. Identifies is how often a session was begun, which Discord
-	// counts against 1,000 a day, Resumes how often one was gone on with.
-	Connects, Identifies, Resumes int64
-	// Lost is how many standing connections ended against our will; Unanswered how many because a heartbeat was not
-	// answered; Replaced how many, standing or not yet, because discordgo's session was stuck and was replaced.
-	Lost, Unanswered, Replaced int64
-	// StartsLeft is how many sessions Discord still lets the bot begin within the day, StartsTotal of how many, as last
-	// heard; both are 0 before Discord was asked.
-	StartsLeft, StartsTotal int64
-	// Shards are this process's, in order; none before Discord was asked how many there are.
-	Shards []Shard
-}
-
-// Shard is one gateway connection after another.
-type Shard struct {
-	// ID is the shard's number, from 0 to Of-1.
-	ID, Of int
-	// Connected says whether events are arriving.
-	Connected bool
-	// Latency is how long the last heartbeat took to be answered, 0 before the first.
-	Latency time.Duration
-}
-
-type counts struct {
-	panics, dropped, connects                                                atomic.Int64
-	identifies, resumes, lost, unanswered, replaced, startsLeft, startsTotal atomic.Int64
+	gateway.Counts
 }
 
 // Counts gives the counts.
 func (c *Client) Counts() Counts {
-	counts := Counts{
-		Panics: c.counts.panics.Load(), Dropped: c.counts.dropped.Load(), Connects: c.counts.connects.Load(),
-		Identifies: c.counts.identifies.Load(), Resumes: c.counts.resumes.Load(), Lost: c.counts.lost.Load(),
-		Unanswered: c.counts.unanswered.Load(), Replaced: c.counts.replaced.Load(),
-		StartsLeft: c.counts.startsLeft.Load(), StartsTotal: c.counts.startsTotal.Load(),
-	}
-	for _, l := range c.own() {
-		counts.Shards = append(counts.Shards, Shard{
-			ID: l.shard, Of: l.of, Connected: l.connected.Load(), Latency: time.Duration(l.latency.Load()),
-		})
-	}
-	return counts
+	return Counts{c.panics.Load(), c.dropped.Load(), c.gateway.Counts()}
+}
+
+// Connected says whether events are arriving at present on all shards of this process.
+func (c *Client) Connected() bool { return c.gateway.Connected() }
+
+// Run connects this process's shards to the gateway, hands interactions to the handler and keeps the connections until the
+// context ends; then it lets running handlers finish for some seconds and returns nil. It returns an error when Discord
+// refuses the bot for good, such as ErrToken or ErrShards. Call it once.
+func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
+	handling, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	d := newDispatcher(handling, c, handler)
+	err := c.gateway.Run(ctx, d.takeEvent)
+	d.finish(ctx, cancel)
+	return err
+}
+
+// askForTheGateway gives Discord's advice about the gateway.
+func (c *Client) askForTheGateway(ctx context.Context) (advice discordgo.GatewayBotResponse, err error) {
+	err = c.call(ctx, rest.Request{What: "ask for the gateway", Method: http.MethodGet, Path: "/gateway/bot"}, &advice)
+	return advice, err
 }

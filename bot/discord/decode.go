@@ -84,33 +84,6 @@ type wireField struct {
 	Component  *wireField  `json:"component"`
 }
 
-// permissions are Discord's bits, a decimal number in a string on the wire.
-type permissions uint64
-
-// UnmarshalJSON reads the number.
-func (p *permissions) UnmarshalJSON(b []byte) error {
-	n, err := strconv.ParseUint(strings.Trim(string(b), `"`), 10, 64)
-	if err != nil {
-		return fmt.Errorf("permissions %s are no number", b)
-	}
-	*p = permissions(n)
-	return nil
-}
-
-const (
-	administrator  permissions = 1 << 3
-	manageGuild    permissions = 1 << 5
-	viewChannel    permissions = 1 << 10
-	sendMessages   permissions = 1 << 11
-	manageMessages permissions = 1 << 13
-	embedLinks     permissions = 1 << 14
-	attachFiles    permissions = 1 << 15
-	readHistory    permissions = 1 << 16
-	manageThreads  permissions = 1 << 34
-	sendInThreads  permissions = 1 << 38
-	moderate       permissions = 1 << 40
-)
-
 // flagEphemeral marks a message that one person sees.
 const flagEphemeral = 1 << 6
 
@@ -328,44 +301,6 @@ func (a *arrival) readFields(fields []wireField, depth int) error {
 		}
 	}
 	return nil
-}
-
-// known are the permissions that the bot asks for, by Discord's bits.
-var known = []struct {
-	bit  permissions
-	name bot.Permission
-}{
-	{viewChannel, bot.ViewChannel}, {sendMessages, bot.SendMessages}, {sendInThreads, bot.SendInThreads}, {embedLinks, bot.EmbedLinks},
-	{attachFiles, bot.AttachFiles}, {readHistory, bot.ReadHistory}, {createThreads, bot.CreateThreads}, {manageThreads, bot.ManageThreads},
-}
-
-// granted lists the permissions that the bot has.
-func granted(has permissions) []bot.Permission {
-	var list []bot.Permission
-	for _, one := range known {
-		if has&(one.bit|administrator) != 0 {
-			list = append(list, one.name)
-		}
-	}
-	return list
-}
-
-// missing lists the permissions that playing needs and the bot lacks.
-func missing(has permissions, inThread bool) []bot.Permission {
-	if has&administrator != 0 {
-		return nil
-	}
-	needs := viewChannel | embedLinks | attachFiles | readHistory | sendMessages
-	if inThread {
-		needs = needs&^sendMessages | sendInThreads
-	}
-	var list []bot.Permission
-	for _, one := range known {
-		if needs&one.bit != 0 && has&one.bit == 0 {
-			list = append(list, one.name)
-		}
-	}
-	return list
 }
 
 // discordEpoch is the first second of 2015 in milliseconds since 1970.

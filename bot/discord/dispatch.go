@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
+
 	"github.com/harbormaster/harbormaster/bot"
 )
 
@@ -18,6 +20,9 @@ const maxWaiting = 20
 // patienceBefore is how long the next interaction waits at most for the acknowledgement of the one before it, so that a
 // slow one does not use up the three seconds of all behind it.
 const patienceBefore = 1800 * time.Millisecond
+
+// grace is how long handlers may go on after Run was told to end, cutOff how long they may take to obey.
+const grace, cutOff = 10 * time.Second, 2 * time.Second
 
 // answerTime is how long an interaction's token works.
 const answerTime = 15 * time.Minute
@@ -30,7 +35,7 @@ type dispatcher struct {
 	ctx     context.Context
 
 	mu      sync.Mutex
-	waiting map[lane][]*answer
+	waiting map[queueKey]userQueue
 	seen    memory
 	closed  bool
 	running sync.WaitGroup
@@ -54,11 +59,27 @@ func (m *memory) add(id string) {
 	m.young[id] = struct{}{}
 }
 
-// lane is where order counts.
-type lane struct{ user, channel string }
+// queueKey says where order counts, userQueue are the interactions that wait there for their turn.
+type (
+	queueKey  struct{ user, channel string }
+	userQueue []*answer
+)
 
 func newDispatcher(ctx context.Context, c *Client, handler bot.Handler) *dispatcher {
-	return &dispatcher{client: c, handler: handler, ctx: ctx, waiting: map[lane][]*answer{}}
+	return &dispatcher{client: c, handler: handler, ctx: ctx, waiting: map[queueKey]userQueue{}}
+}
+
+// takeEvent takes what the gateway hands on. The goroutine that reads has no recover of its own.
+func (d *dispatcher) takeEvent(e *discordgo.Event) {
+	defer func() {
+		if p := recover(); p != nil {
+			d.client.panics.Add(1)
+			d.client.log.Error("an interaction could not be taken", "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+		}
+	}()
+	if e.Type == "INTERACTION_CREATE" {
+		d.take(e.RawData)
+	}
 }
 
 // take is called with every interaction's JSON in the order of arrival, and returns at once.
@@ -95,10 +116,10 @@ func (d *dispatcher) admit(in arrival) (*answer, error) {
 		d.running.Go(func() { d.handle(a) })
 		return a, nil
 	}
-	key := lane{in.User.ID, in.Channel}
+	key := queueKey{in.User.ID, in.Channel}
 	queue, busy := d.waiting[key]
 	if len(queue) >= maxWaiting {
-		d.client.counts.dropped.Add(1)
+		d.client.dropped.Add(1)
 		d.client.log.Warn("too many interactions wait", "user", in.User.ID, "channel", in.Channel)
 		return nil, errTooMany
 	}
@@ -110,7 +131,7 @@ func (d *dispatcher) admit(in arrival) (*answer, error) {
 	return a, nil
 }
 
-func (d *dispatcher) drain(key lane) {
+func (d *dispatcher) drain(key queueKey) {
 	for {
 		d.mu.Lock()
 		queue := d.waiting[key]
@@ -151,7 +172,7 @@ func (d *dispatcher) handle(a *answer) {
 }
 
 func (d *dispatcher) failed(ctx context.Context, in arrival, a *answer, p any) {
-	d.client.counts.panics.Add(1)
+	d.client.panics.Add(1)
 	d.client.log.Error("a handler failed", "panic", fmt.Sprint(p), "interaction", in.ID, "custom_id", in.CustomID,
 		"command", in.Command, "stack", string(debug.Stack()))
 	var err error

@@ -86,7 +86,7 @@ func TestOthersAndOtherChannelsDoNotWait(t *testing.T) {
 			t.Errorf("took %v", took)
 		}
 		if len(d.waiting) != 0 {
-			t.Errorf("%d lanes are left", len(d.waiting))
+			t.Errorf("%d queues are left", len(d.waiting))
 		}
 	})
 }

@@ -1,15 +1,13 @@
-// Package discord is the only one that knows Discord: it hands the bot's messages to the HTTP API, and what people do,
-// from the gateway or from signed HTTP requests, to the bot. cmd/harbormaster makes a Client, which is a bot.Chat, and
-// calls Run (gateway) or Endpoint (HTTP).
+// Package discord is the only room that knows Discord: it hands a bot's words to the HTTP API and the people's acts from the
+// gateway, or from the address where Discord posts them, to the bot. The program makes one Client, gives it to the bot as its
+// chat, and calls Client.Run or Endpoint.Run with the bot's handler.
 //
-// From the wire inwards: link speaks to the gateway, line keeps one shard connected, dispatcher orders the interactions
-// of one person, decode turns JSON into a bot.Interaction, answer acknowledges it. Outwards: message turns a
-// bot.Message into JSON, gates keep Discord's rate limits, breaker stops asking a Discord that fails, rest sends.
+// It translates: messages and commands to their JSON (message.go, command.go), interactions and stored messages from theirs
+// (decode.go), errors to what they mean to the bot (errors.go). The dispatcher hands the acts of one person in one channel on
+// in their order, all others at once. Requests go through package rest, events come from package gateway; these two know
+// neither each other nor the bot.
 //
-// The session of the gateway and the shapes of commands and components are those of discordgo v0.29.0; what it does
-// wrong on the gateway's wire is done right beneath it (see link). Requests are sent by rest and not by discordgo,
-// which sends all edits of answers one after the other, keeps a bucket for every interaction forever, and lacks nonces
-// and the flags of an answer's edit.
-//
-// The package decides nothing about games or tables, stores nothing, and never logs the token.
+// It decides nothing about games and texts, keeps nothing but the ids of emojis and of the last interactions, and lets no
+// error or log tell a token. Types of Discord are discordgo's where it has them; interactions are decoded apart, because
+// discordgo gives up in the middle of one whose message holds a component that it does not know.
 package discord

@@ -6,12 +6,14 @@ import (
 	"net/http"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord/gateway"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 var (
-	// ErrToken says that Discord does not accept the bot's token.
-	ErrToken = errors.New("the bot's token is not accepted")
+	// ErrToken says that Discord does not accept the bot's token, ErrShards that the configured shards are no shards or that
+	// Discord does not accept them.
+	ErrToken, ErrShards = gateway.ErrToken, gateway.ErrShards
 	// ErrNotAcknowledged says that an answer cannot be edited or followed before it is given.
 	ErrNotAcknowledged = errors.New("interaction was not acknowledged yet")
 )

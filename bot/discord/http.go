@@ -32,6 +32,8 @@ const (
 	readTime = 3 * time.Second
 	// answerWithin is how long an interaction's request waits for its acknowledgement. Discord waits for three seconds.
 	answerWithin = 2800 * time.Millisecond
+	// firstPause and longestPause are how long to wait before Discord is asked again for the key.
+	firstPause, longestPause = 500 * time.Millisecond, time.Minute
 )
 
 // Endpoint is the second way in: Discord posts the interactions to an address of ours in place of the gateway. It serves
@@ -91,14 +93,17 @@ func (e *Endpoint) Serving() bool { return e.serving.Load() }
 
 // check returns nil when the context ends.
 func (e *Endpoint) check(ctx context.Context) error {
-	for backoff := firstReconnect; ctx.Err() == nil; backoff = min(backoff*2, maxReconnect) {
+	for backoff := firstPause; ctx.Err() == nil; backoff = min(backoff*2, longestPause) {
 		err := e.try(ctx)
 		if err == nil || errors.Is(err, ErrToken) || errors.Is(err, ErrKey) {
 			return err
 		}
 		if ctx.Err() == nil {
 			e.client.log.Warn("discord does not answer", "error", err, "again_in", backoff.String())
-			pause(ctx, backoff)
+			select {
+			case <-time.After(backoff):
+			case <-ctx.Done():
+			}
 		}
 	}
 	return nil

@@ -59,8 +59,10 @@ var rooms = []room{
 	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
 	{"bot/bottest", []string{"engine", "bot", "bot/text"}, nil, "what the words of every game have to pass knows no game"},
-	{"bot/discord", []string{"bot", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},
+	{"bot/discord", []string{"bot", "bot/discord/gateway", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},
+	{"bot/discord/gateway", nil, nil, "connections are kept whatever their events are about"},
 	{"bot/discord/rest", nil, nil, "requests keep Discord's limits whatever they are for"},
+	{"bot/discord/discordtest", nil, nil, "a Discord that shares code with us would share our errors"},
 	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
 	{"bot/soak", []string{"bot/local", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
@@ -80,7 +82,7 @@ type library struct {
 }
 
 var libraries = []library{
-	{"github.com/bwmarrin/discordgo", []string{"bot/discord"}, "another library for Discord must stay a change of one room"},
+	{"github.com/bwmarrin/discordgo", []string{"bot/discord", "bot/discord/*"}, "another library for Discord must stay a change of one room"},
 	{"github.com/redis/go-redis", []string{"storage/redis", "storage/redis/redistest"}, "stores are interchangeable"},
 	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
@@ -90,12 +92,12 @@ var libraries = []library{
 	{"github.com/lucasb-eyer/go-colorful", []string{"render", "render/rendertest", "cmd/palette"}, "colours are compared as eyes do where they are chosen"},
 	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},
 	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local"}, "a file belongs to the room that writes it"},
-	{"github.com/gorilla/websocket", []string{"bot/discord", "bot/local"}, "the gateway is spoken at its two ends only"},
+	{"github.com/gorilla/websocket", []string{"bot/discord/gateway", "bot/discord/discordtest", "bot/local"}, "the gateway is spoken at its two ends only"},
 	{"github.com/nicksnyder/go-i18n", []string{"bot/text"}, "texts come from one place"},
 	{"golang.org/x/text", []string{"bot/text", "bot/local/openapitest", "render", "cmd/*"}, "languages, and letters that are drawn"},
 	{"golang.org/x/sys", []string{"cmd/*"}, "only programs deal with the system"},
 	{"golang.org/x/sync", []string{"bot", "bot/*", "render", "storage/*"}, "rules know no goroutines"},
-	{"github.com/prometheus/client_golang", []string{"bot", "bot/discord", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},
+	{"github.com/prometheus/client_golang", []string{"bot", "cmd/*"}, "rooms count with its instruments; programs publish the counts"},
 	{"github.com/google/go-cmp", []string{"storage/storagetest", "engine/enginetest", "render/rendertest"}, "it is for tests"},
 	{"github.com/getkin/kin-openapi", []string{"bot/local/openapitest"}, "it is for tests"},
 	{"github.com/santhosh-tekuri/jsonschema", []string{"bot/local/openapitest"}, "it is for tests"},
@@ -104,7 +106,7 @@ var libraries = []library{
 }
 
 // testRooms are for tests: nothing but tests and each other may import them.
-var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
+var testRooms = []string{"engine/enginetest", "engine/enginetest/*", "storage/storagetest", "render/rendertest", "bot/bottest", "bot/discord/discordtest", "bot/text/texttest", "bot/local/browsertest", "bot/local/openapitest"}
 
 // faults lists what is wrong with the imports of a package, by its path below the module.
 func faults(pkg string, imports []string) []string {
@@ -228,7 +230,12 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"bot/discord", "github.com/bwmarrin/discordgo", true},
 		{"bot/discord", module + "/engine", false},
 		{"bot/discord", module + "/bot/discord/rest", true},
+		{"bot/discord", "github.com/gorilla/websocket", false},
+		{"bot/discord", module + "/bot/discord/discordtest", false},
 		{"bot/discord/rest", module + "/bot", false},
+		{"bot/discord/rest", module + "/bot/discord/gateway", false},
+		{"bot/discord/gateway", "github.com/bwmarrin/discordgo", true},
+		{"bot/discord/gateway", module + "/bot", false},
 		{"bot/local", module + "/bot", false},
 		{"bot/local", "github.com/bwmarrin/discordgo", false},
 		{"bot/text", module + "/bot", false},

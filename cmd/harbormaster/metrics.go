@@ -60,8 +60,6 @@ var figures = []figure{
 		func(c discord.Counts) int64 { return c.Lost }},
 	{chatDesc("unanswered_total", "Gateway connections that ended because a heartbeat was not answered."), prometheus.CounterValue,
 		func(c discord.Counts) int64 { return c.Unanswered }},
-	{chatDesc("replaced_total", "Sessions of the gateway library that were stuck and were replaced."), prometheus.CounterValue,
-		func(c discord.Counts) int64 { return c.Replaced }},
 	{chatDesc("session_starts_remaining", "Sessions that Discord still lets the bot begin within the day, as last heard; 0 before it was asked."), prometheus.GaugeValue,
 		func(c discord.Counts) int64 { return c.StartsLeft }},
 	{chatDesc("session_starts_allowed", "Sessions that Discord lets the bot begin within a day, as last heard; 0 before it was asked."), prometheus.GaugeValue,

@@ -130,7 +130,6 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 		"harbormaster_discord_resumes_total":        0,
 		"harbormaster_discord_lost_total":           0,
 		"harbormaster_discord_unanswered_total":     0,
-		"harbormaster_discord_replaced_total":       0,
 		"harbormaster_discord_limited_total":        0,
 		"harbormaster_discord_dropped_total":        0,
 		"harbormaster_discord_invalid_requests":     0,

@@ -1,4 +1,4 @@
-package discord
+package gateway
 
 import (
 	"encoding/json"
@@ -9,7 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/harbormaster/harbormaster/bot/discord/discordtest"
 )
 
 func TestShardsAreReadAndWrongOnesRefused(t *testing.T) {
@@ -42,12 +45,12 @@ func FuzzShards(f *testing.F) {
 	})
 }
 
-// begins greets a connection, and gives the shard that it identifies as.
-func (a *actor) begins() (shard, of int) {
+// identified greets a connection, and gives the shard that it identifies as.
+func identified(a *discordtest.Conn) (shard, of int) {
 	a.Helper()
-	a.greet(quietHeart)
+	a.Greet(discordtest.QuietHeart)
 	var identify struct{ Shard []int }
-	if err := json.Unmarshal(a.hears(opIdentify).Data, &identify); err != nil || len(identify.Shard) != 2 {
+	if err := json.Unmarshal(a.Hears(opIdentify).Data, &identify); err != nil || len(identify.Shard) != 2 {
 		a.Fatalf("identifies as %v %v", identify.Shard, err)
 	}
 	return identify.Shard[0], identify.Shard[1]
@@ -66,97 +69,96 @@ func TestShardsAreConnectedAsConfigured(t *testing.T) {
 	} {
 		t.Run(test.config, func(t *testing.T) {
 			t.Parallel()
-			s := newStage(t)
-			s.shards = test.advice
-			c := s.ours(test.config)
+			s := discordtest.New(t)
+			s.Advise(func(a *discordgo.GatewayBotResponse) { a.Shards = test.advice })
+			g := ours(s, test.config)
 			handler, heard := clicks()
-			s.run(c, handler)
-			shards := map[string]*actor{}
+			run(s, g, handler)
+			shards := map[string]*discordtest.Conn{}
 			for range test.want {
-				if c.Connected() {
+				if g.Connected() {
 					t.Error("connected before all are")
 				}
-				a := s.next()
-				shard, of := a.begins()
-				a.ready(fmt.Sprint("s", shard), "")
+				a := s.Next()
+				shard, of := identified(a)
+				a.Ready(fmt.Sprint("s", shard), "")
 				shards[fmt.Sprintf("%d/%d", shard, of)] = a
 			}
-			until(t, "all shards", c.Connected)
+			discordtest.Until(t, "all shards", g.Connected)
 			for n, name := range test.want {
 				if shards[name] == nil {
 					t.Fatalf("%v are connected", shards)
 				}
-				shards[name].click(10 + n)
-				if got := arrives(t, "the click", heard); got != fmt.Sprint(10+n) {
+				shards[name].Click(10 + n)
+				if got := discordtest.Arrives(t, "the click", heard); got != fmt.Sprint(10+n) {
 					t.Errorf("heard %s", got)
 				}
 			}
 			var told []string
-			for _, shard := range c.Counts().Shards {
+			for _, shard := range g.Counts().Shards {
 				told = append(told, fmt.Sprintf("%d/%d", shard.ID, shard.Of))
 			}
 			if diff := cmp.Diff(test.want, told); diff != "" {
 				t.Error(diff)
 			}
-			if warned := strings.Contains(s.logged(), "recommends more shards"); warned != (test.advice > 4) {
+			if warned := strings.Contains(s.Logged(), "recommends more shards"); warned != (test.advice > 4) {
 				t.Errorf("warned: %v", warned)
 			}
 
 			// A shard goes on with its own session, whatever the others do.
 			last := shards[test.want[len(test.want)-1]]
-			last.cut()
-			until(t, "the lost shard", func() bool { return c.Counts().Lost == 1 })
+			last.Cut()
+			discordtest.Until(t, "the lost shard", func() bool { return g.Counts().Lost == 1 })
 			shard, _, _ := strings.Cut(test.want[len(test.want)-1], "/")
-			b := s.next()
-			if got := b.resumption(); got.Session != "s"+shard {
+			b := s.Next()
+			if got := b.Resumption(); got.Session != "s"+shard {
 				t.Errorf("resumed %+v", got)
 			}
-			b.event(2, "RESUMED", "{}")
-			until(t, "all shards", c.Connected)
+			b.Event(2, "RESUMED", "{}")
+			discordtest.Until(t, "all shards", g.Connected)
 		})
 	}
 }
 
 func TestAShardThatIsRefusedEndsThemAll(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	s.shards = 2
-	ended := s.refusedRun(s.ours(""))
-	a := s.next()
-	a.begins()
-	a.ready("s0", "")
-	b := s.next()
-	b.begins()
-	b.closes(closeShardingRequired)
-	if err := arrives(t, "the end of Run", ended); !errors.Is(err, ErrShards) {
+	s := discordtest.New(t)
+	s.Advise(func(a *discordgo.GatewayBotResponse) { a.Shards = 2 })
+	ended := refusedRun(s, ours(s, ""))
+	a := s.Next()
+	identified(a)
+	a.Ready("s0", "")
+	b := s.Next()
+	identified(b)
+	b.Closes(closeShardingRequired)
+	if err := discordtest.Arrives(t, "the end of Run", ended); !errors.Is(err, ErrShards) {
 		t.Errorf("ended with %v", err)
 	}
-	if code := a.closed(); code != 1000 {
+	if code := a.Closed(); code != 1000 {
 		t.Errorf("the other was closed with %d", code)
 	}
 }
 
 func TestSessionsAreBegunOneByOneInEachBucket(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	s.shards = 6
-	s.limit["max_concurrency"] = 2
-	c := s.ours("")
-	c.pace.identify = 150 * time.Millisecond
-	s.run(c, nil)
+	s := discordtest.New(t)
+	s.Advise(func(a *discordgo.GatewayBotResponse) { a.Shards, a.SessionStartLimit.MaxConcurrency = 6, 2 })
+	g := ours(s, "")
+	g.Timing.Identify = 150 * time.Millisecond
+	run(s, g, nil)
 	times := map[int][]time.Time{}
 	for range 6 {
-		a := s.next()
-		shard, _ := a.begins()
+		a := s.Next()
+		shard, _ := identified(a)
 		times[shard%2] = append(times[shard%2], time.Now())
-		a.ready(fmt.Sprint("s", shard), "")
+		a.Ready(fmt.Sprint("s", shard), "")
 	}
-	until(t, "all shards", c.Connected)
+	discordtest.Until(t, "all shards", g.Connected)
 	for bucket, list := range times {
 		slices.SortFunc(list, time.Time.Compare)
 		for i := range list[1:] {
 			// The frames leave so far apart; they are seen a moment later, the one sooner than the other.
-			if gap := list[i+1].Sub(list[i]); gap < c.pace.identify*2/3 {
+			if gap := list[i+1].Sub(list[i]); gap < g.Timing.Identify*2/3 {
 				t.Errorf("bucket %d: two sessions within %v", bucket, gap)
 			}
 		}
@@ -164,48 +166,46 @@ func TestSessionsAreBegunOneByOneInEachBucket(t *testing.T) {
 	if len(times[0]) != 3 || len(times[1]) != 3 {
 		t.Errorf("%v", times)
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.asked != 1 {
-		t.Errorf("discord was asked for its advice %d times", s.asked)
+	if n := s.Asked(); n != 1 {
+		t.Errorf("discord was asked for its advice %d times", n)
 	}
 }
 
 func TestTheLastSessionsOfTheDayAreLeftAlone(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	s.limit = map[string]any{"total": 1000, "remaining": 20, "reset_after": 1, "max_concurrency": 1}
-	c := s.ours("")
-	s.run(c, nil)
-	until(t, "the warning", func() bool { return strings.Contains(s.logged(), "too many sessions") })
-	if got := c.Counts(); got.StartsLeft != 20 || got.StartsTotal != 1000 || got.Identifies != 0 || len(s.entries) != 0 {
+	s := discordtest.New(t)
+	s.Advise(func(a *discordgo.GatewayBotResponse) {
+		a.SessionStartLimit.Remaining, a.SessionStartLimit.ResetAfter = 20, 1
+	})
+	g := ours(s, "")
+	run(s, g, nil)
+	discordtest.Until(t, "the warning", func() bool { return strings.Contains(s.Logged(), "too many sessions") })
+	if got := g.Counts(); got.StartsLeft != 20 || got.StartsTotal != 1000 || got.Identifies != 0 || len(s.Conns) != 0 {
 		t.Errorf("%+v", got)
 	}
-	s.mu.Lock()
-	s.limit["remaining"] = 1000
-	s.mu.Unlock()
-	a := s.next()
-	a.session("s1", "")
-	until(t, "the session, which is counted", func() bool {
-		got := c.Counts()
-		return c.Connected() && got.StartsLeft == 999 && got.Identifies == 1
+	s.Advise(func(a *discordgo.GatewayBotResponse) { a.SessionStartLimit.Remaining = 1000 })
+	a := s.Next()
+	a.Session("s1", "")
+	discordtest.Until(t, "the session, which is counted", func() bool {
+		got := g.Counts()
+		return g.Connected() && got.StartsLeft == 999 && got.Identifies == 1
 	})
 }
 
 func TestSessionsThatAreBegunAreCountedOff(t *testing.T) {
 	t.Parallel()
-	s := newStage(t)
-	s.limit["remaining"] = 22
-	c := s.ours("")
-	s.run(c, nil)
+	s := discordtest.New(t)
+	s.Advise(func(a *discordgo.GatewayBotResponse) { a.SessionStartLimit.Remaining = 22 })
+	g := ours(s, "")
+	run(s, g, nil)
 	for n := range 2 {
-		a := s.next()
-		a.session("s", "")
-		until(t, "the session, which is counted off", func() bool {
-			got := c.Counts()
+		a := s.Next()
+		a.Session("s", "")
+		discordtest.Until(t, "the session, which is counted off", func() bool {
+			got := g.Counts()
 			return got.Connects == int64(n+1) && got.StartsLeft == int64(21-n)
 		})
-		a.send(opInvalid, "false")
+		a.Send(opInvalid, "false")
 	}
-	until(t, "the warning", func() bool { return strings.Contains(s.logged(), "too many sessions") })
+	discordtest.Until(t, "the warning", func() bool { return strings.Contains(s.Logged(), "too many sessions") })
 }

@@ -1,14 +1,10 @@
-package discord
+package gateway
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 )
-
-// ErrShards says that the configured shards are no shards, or that Discord does not accept them.
-var ErrShards = errors.New("the shards do not fit")
 
 // shardRange is which shards of how many a process connects. The zero value means all of as many as Discord recommends.
 type shardRange struct{ first, last, of int }

@@ -1,0 +1,136 @@
+package discord
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+
+	"github.com/bwmarrin/discordgo"
+
+	"github.com/harbormaster/harbormaster/bot"
+)
+
+// command is a slash command on the wire, and option one of its options or subcommands. discordgo's types fill them up with
+// fields that have no place there.
+type command struct {
+	Type                     discordgo.ApplicationCommandType       `json:"type"`
+	Name                     string                                 `json:"name"`
+	NameLocalizations        map[discordgo.Locale]string            `json:"name_localizations,omitempty"`
+	Description              string                                 `json:"description"`
+	DescriptionLocalizations map[discordgo.Locale]string            `json:"description_localizations,omitempty"`
+	MemberPermissions        string                                 `json:"default_member_permissions,omitempty"`
+	Contexts                 []discordgo.InteractionContextType     `json:"contexts"`
+	IntegrationTypes         []discordgo.ApplicationIntegrationType `json:"integration_types"`
+	Options                  []option                               `json:"options,omitempty"`
+}
+
+type option struct {
+	Type                     discordgo.ApplicationCommandOptionType `json:"type"`
+	Name                     string                                 `json:"name"`
+	NameLocalizations        map[discordgo.Locale]string            `json:"name_localizations,omitempty"`
+	Description              string                                 `json:"description"`
+	DescriptionLocalizations map[discordgo.Locale]string            `json:"description_localizations,omitempty"`
+	Required                 bool                                   `json:"required,omitempty"`
+	Autocomplete             bool                                   `json:"autocomplete,omitempty"`
+	Choices                  []choice                               `json:"choices,omitempty"`
+	Least                    *int                                   `json:"min_value,omitempty"`
+	Most                     *int                                   `json:"max_value,omitempty"`
+	Options                  []option                               `json:"options,omitempty"`
+}
+
+type choice struct {
+	Name              string                      `json:"name"`
+	NameLocalizations map[discordgo.Locale]string `json:"name_localizations,omitempty"`
+	Value             string                      `json:"value"`
+}
+
+func applicationCommand(c bot.Command) (command, error) {
+	wire := command{
+		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: locales(c.Names), Description: c.Description.Default,
+		DescriptionLocalizations: locales(c.Description.Other),
+		Contexts:                 []discordgo.InteractionContextType{discordgo.InteractionContextGuild},
+		IntegrationTypes:         []discordgo.ApplicationIntegrationType{discordgo.ApplicationIntegrationGuildInstall},
+	}
+	if c.Managers {
+		wire.MemberPermissions = strconv.FormatUint(uint64(manageGuild), 10)
+	}
+	if c.Everywhere {
+		wire.Contexts = append(wire.Contexts, discordgo.InteractionContextBotDM)
+	}
+	if len(c.Subs) > 0 && len(c.Options) > 0 {
+		return command{}, fmt.Errorf("command %s has subcommands and options of its own", c.Name)
+	}
+	for _, sub := range c.Subs {
+		if len(sub.Subs) > 0 {
+			return command{}, fmt.Errorf("subcommand %s %s has subcommands", c.Name, sub.Name)
+		}
+		options, err := commandOptions(sub.Options)
+		if err != nil {
+			return command{}, fmt.Errorf("command %s %s: %w", c.Name, sub.Name, err)
+		}
+		wire.Options = append(wire.Options, option{
+			Type: discordgo.ApplicationCommandOptionSubCommand, Name: sub.Name, NameLocalizations: locales(sub.Names),
+			Description: sub.Description.Default, DescriptionLocalizations: locales(sub.Description.Other), Options: options,
+		})
+	}
+	options, err := commandOptions(c.Options)
+	if err != nil {
+		return command{}, fmt.Errorf("command %s: %w", c.Name, err)
+	}
+	wire.Options = append(wire.Options, options...)
+	return wire, nil
+}
+
+func commandOptions(options []bot.CommandOption) ([]option, error) {
+	var list []option
+	for _, o := range options {
+		wire := option{
+			Name: o.Name, NameLocalizations: locales(o.Names), Description: o.Description.Default,
+			DescriptionLocalizations: locales(o.Description.Other), Required: o.Required, Autocomplete: o.Complete,
+		}
+		switch o.Kind {
+		case bot.TextOption:
+			wire.Type = discordgo.ApplicationCommandOptionString
+			wire.Choices = choices(o.Choices)
+		case bot.IntegerOption:
+			wire.Type = discordgo.ApplicationCommandOptionInteger
+			if o.Least != 0 || o.Most != 0 {
+				wire.Least, wire.Most = &o.Least, &o.Most
+			}
+		case bot.BoolOption:
+			wire.Type = discordgo.ApplicationCommandOptionBoolean
+		case bot.UserOption:
+			wire.Type = discordgo.ApplicationCommandOptionUser
+		default:
+			return nil, fmt.Errorf("option %s has no kind", o.Name)
+		}
+		if len(o.Choices) > 0 && o.Kind != bot.TextOption {
+			return nil, errors.New("only a text option has choices: " + o.Name)
+		}
+		if o.Complete && o.Kind != bot.TextOption {
+			return nil, errors.New("only a text option can be completed: " + o.Name)
+		}
+		list = append(list, wire)
+	}
+	return list, nil
+}
+
+// choices gives a list that is not nil.
+func choices(list []bot.Choice) []choice {
+	wire := make([]choice, 0, len(list))
+	for _, c := range list {
+		wire = append(wire, choice{Name: c.Name, NameLocalizations: locales(c.Names), Value: c.Value})
+	}
+	return wire
+}
+
+func locales(texts map[string]string) map[discordgo.Locale]string {
+	if len(texts) == 0 {
+		return nil
+	}
+	wire := make(map[discordgo.Locale]string, len(texts))
+	for locale, text := range texts {
+		wire[discordgo.Locale(locale)] = text
+	}
+	return wire
+}
