@@ -20,7 +20,7 @@ import (
 // answer is how one interaction is answered.
 type answer struct {
 	client *Client
-	in     arrival
+	in     interaction
 
 	// claimed is set while an acknowledgement is on its way and stays set once it has arrived.
 	claimed atomic.Bool
@@ -33,7 +33,7 @@ type answer struct {
 
 var _ bot.Answer = (*answer)(nil)
 
-func newAnswer(c *Client, in arrival) *answer {
+func newAnswer(c *Client, in interaction) *answer {
 	return &answer{client: c, in: in, acked: make(chan struct{}), done: make(chan struct{})}
 }
 
@@ -71,7 +71,8 @@ func (a *answer) Reply(ctx context.Context, m bot.Message) (string, error) {
 	return original.ID, err
 }
 
-// Update implements bot.Answer. A picture that the message was to keep, and that was replaced since the press, is left out.
+// Update implements bot.Answer. A picture that the message was to keep, and that was replaced since the press, is left
+// out.
 func (a *answer) Update(ctx context.Context, m bot.Message) error {
 	has := a.in.message.pictures()
 	for {

@@ -26,8 +26,8 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// BenchmarkInteractionsOverHTTP is a press from its signature to its acknowledgement and the edit of its answer, over real
-// connections on one machine. It tells what the program holds afterwards for each interaction.
+// BenchmarkInteractionsOverHTTP is a press from its signature to its acknowledgement and the edit of its answer, over
+// real connections on one machine. It tells what the program holds afterwards for each interaction.
 func BenchmarkInteractionsOverHTTP(b *testing.B) {
 	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")

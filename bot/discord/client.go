@@ -30,8 +30,9 @@ type Config struct {
 	// Sorry gives the private sentence for a person whose interaction failed by a fault of the program, in the person's
 	// language; nil means a sentence in English.
 	Sorry func(bot.Interaction) string
-	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the start,
-	// "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the number.
+	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the
+	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the
+	// number.
 	Shards string
 }
 
@@ -140,9 +141,9 @@ func (c *Client) Counts() Counts {
 // Connected says whether events are arriving at present on all shards of this process.
 func (c *Client) Connected() bool { return c.gateway.Connected() }
 
-// Run connects this process's shards to the gateway, hands interactions to the handler and keeps the connections until the
-// context ends; then it lets running handlers finish for some seconds and returns nil. It returns an error when Discord
-// refuses the bot for good, such as ErrToken or ErrShards. Call it once.
+// Run connects this process's shards to the gateway, hands interactions to the handler and keeps the connections until
+// the context ends; then it lets running handlers finish for some seconds and returns nil. It returns an error when
+// Discord refuses the bot for good, such as ErrToken or ErrShards. Call it once.
 func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
 	handling, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	d := newDispatcher(handling, c, handler)

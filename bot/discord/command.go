@@ -10,8 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 )
 
-// command is a slash command on the wire, and option one of its options or subcommands. discordgo's types fill them up with
-// fields that have no place there.
+// command is a slash command on the wire, and option one of its options or subcommands. discordgo's types fill them up
+// with fields that have no place there.
 type command struct {
 	Type                     discordgo.ApplicationCommandType       `json:"type"`
 	Name                     string                                 `json:"name"`

@@ -16,8 +16,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 )
 
-// arrival is an interaction with what is needed to answer it.
-type arrival struct {
+// interaction is an interaction with what is needed to answer it.
+type interaction struct {
 	bot.Interaction
 	app, token string
 	// message is the one that the component belongs to.
@@ -27,8 +27,8 @@ type arrival struct {
 // errForeign says that an interaction is of a kind that the bot does not take part in.
 var errForeign = errors.New("interaction of an unknown kind")
 
-// wireInteraction is an interaction on the wire, as far as it is read. It is decoded apart from discordgo, which gives up
-// in the middle when a message holds a component that it does not know.
+// wireInteraction is an interaction on the wire, as far as it is read. It is decoded apart from discordgo, which gives
+// up in the middle when a message holds a component that it does not know.
 type wireInteraction struct {
 	ID            string                    `json:"id"`
 	ApplicationID string                    `json:"application_id"`
@@ -88,23 +88,23 @@ type wireField struct {
 const flagEphemeral = 1 << 6
 
 // decode reads an interaction. Commands on users and messages, pings and kinds to come are errForeign.
-func decode(raw []byte) (arrival, error) {
+func decode(raw []byte) (interaction, error) {
 	var w wireInteraction
 	if err := json.Unmarshal(raw, &w); err != nil {
-		return arrival{}, fmt.Errorf("cannot read the interaction: %w", err)
+		return interaction{}, fmt.Errorf("cannot read the interaction: %w", err)
 	}
 	var message stored
 	if err := json.Unmarshal(w.Message, &message); err != nil && len(w.Message) > 0 && !wrongType(err) {
-		return arrival{}, fmt.Errorf("cannot read the interaction's message: %w", err)
+		return interaction{}, fmt.Errorf("cannot read the interaction's message: %w", err)
 	}
 	if err := w.check(message); err != nil {
-		return arrival{}, err
+		return interaction{}, err
 	}
 	created, err := snowflakeTime(w.ID)
 	if err != nil {
-		return arrival{}, err
+		return interaction{}, err
 	}
-	in := arrival{app: w.ApplicationID, token: w.Token, message: message, Interaction: bot.Interaction{
+	in := interaction{app: w.ApplicationID, token: w.Token, message: message, Interaction: bot.Interaction{
 		ID: w.ID, Guild: w.GuildID, Channel: w.ChannelID, Locale: w.Locale, GuildLocale: w.GuildLocale, Created: created,
 		Message: message.ID, Private: message.Flags&flagEphemeral != 0,
 	}}
@@ -118,7 +118,7 @@ func decode(raw []byte) (arrival, error) {
 	case w.Member != nil:
 		in.User = w.Member.User.person()
 		if w.Member.Nick != "" {
-			in.User.Name = cut(w.Member.Nick, maxName)
+			in.User.Name = truncate(w.Member.Nick, maxName)
 		}
 		in.Moderator = w.GuildID != "" && w.Member.Permissions&(administrator|manageGuild|manageMessages|moderate) != 0
 		in.Manager = w.GuildID != "" && w.Member.Permissions&(administrator|manageGuild) != 0
@@ -132,7 +132,7 @@ func decode(raw []byte) (arrival, error) {
 	switch w.Type {
 	case discordgo.InteractionApplicationCommand, discordgo.InteractionApplicationCommandAutocomplete:
 		if w.Data.Type > discordgo.ChatApplicationCommand {
-			return arrival{}, errForeign
+			return interaction{}, errForeign
 		}
 		in.Kind = bot.CommandUsed
 		if w.Type == discordgo.InteractionApplicationCommandAutocomplete {
@@ -141,7 +141,7 @@ func decode(raw []byte) (arrival, error) {
 		in.Command = w.Data.Name
 		in.Options = map[string]string{}
 		if err := in.readOptions(w.Data.Options, 0); err != nil {
-			return arrival{}, err
+			return interaction{}, err
 		}
 	case discordgo.InteractionMessageComponent:
 		in.Kind = bot.ComponentUsed
@@ -151,10 +151,10 @@ func decode(raw []byte) (arrival, error) {
 		in.CustomID = w.Data.CustomID
 		in.Fields = map[string]string{}
 		if err := in.readFields(w.Data.Components, 0); err != nil {
-			return arrival{}, err
+			return interaction{}, err
 		}
 	default:
-		return arrival{}, errForeign
+		return interaction{}, errForeign
 	}
 	return in, nil
 }
@@ -224,8 +224,8 @@ func wrongType(err error) bool {
 	return errors.As(err, &e)
 }
 
-// cut shortens a text to so many characters.
-func cut(text string, most int) string {
+// truncate shortens a text to so many characters.
+func truncate(text string, most int) string {
 	if utf8.RuneCountInString(text) <= most {
 		return text
 	}
@@ -233,18 +233,18 @@ func cut(text string, most int) string {
 }
 
 func (u wireUser) person() bot.User {
-	return bot.User{ID: u.ID, Name: cut(cmp.Or(u.GlobalName, u.Username), maxName)}
+	return bot.User{ID: u.ID, Name: truncate(cmp.Or(u.GlobalName, u.Username), maxName)}
 }
 
-func (a *arrival) readOptions(options []wireOption, depth int) error {
+func (in *interaction) readOptions(options []wireOption, depth int) error {
 	if depth == maxNesting || len(options) > maxOptions {
 		return errors.New("the interaction has more options than a command")
 	}
 	for _, o := range options {
 		switch o.Type {
 		case discordgo.ApplicationCommandOptionSubCommand, discordgo.ApplicationCommandOptionSubCommandGroup:
-			a.Sub = strings.TrimPrefix(a.Sub+" "+o.Name, " ")
-			if err := a.readOptions(o.Options, depth+1); err != nil {
+			in.Sub = strings.TrimPrefix(in.Sub+" "+o.Name, " ")
+			if err := in.readOptions(o.Options, depth+1); err != nil {
 				return err
 			}
 		default:
@@ -252,9 +252,9 @@ func (a *arrival) readOptions(options []wireOption, depth int) error {
 			if err != nil {
 				return err
 			}
-			a.Options[o.Name] = text
+			in.Options[o.Name] = text
 			if o.Focused {
-				a.Focused = o.Name
+				in.Focused = o.Name
 			}
 		}
 	}
@@ -280,23 +280,23 @@ func scalar(raw json.RawMessage) (string, error) {
 	return text, nil
 }
 
-func (a *arrival) readFields(fields []wireField, depth int) error {
+func (in *interaction) readFields(fields []wireField, depth int) error {
 	if depth == maxNesting {
 		return errors.New("the interaction's form is nested too deeply")
 	}
 	for _, f := range fields {
 		if f.CustomID != "" {
-			if len(a.Fields) == maxFields || utf8.RuneCountInString(f.CustomID) > maxCustomID || utf8.RuneCountInString(f.Value) > maxFieldText {
+			if len(in.Fields) == maxFields || utf8.RuneCountInString(f.CustomID) > maxCustomID || utf8.RuneCountInString(f.Value) > maxFieldText {
 				return errors.New("the interaction's form holds more than a form can")
 			}
-			a.Fields[f.CustomID] = f.Value
+			in.Fields[f.CustomID] = f.Value
 		}
 		if f.Component != nil {
-			if err := a.readFields([]wireField{*f.Component}, depth+1); err != nil {
+			if err := in.readFields([]wireField{*f.Component}, depth+1); err != nil {
 				return err
 			}
 		}
-		if err := a.readFields(f.Components, depth+1); err != nil {
+		if err := in.readFields(f.Components, depth+1); err != nil {
 			return err
 		}
 	}
@@ -310,7 +310,7 @@ const discordEpoch = 1_420_070_400_000
 func snowflakeTime(id string) (time.Time, error) {
 	n, err := strconv.ParseUint(id, 10, 64)
 	if err != nil {
-		return time.Time{}, fmt.Errorf("the id %q is no number", cut(id, 30))
+		return time.Time{}, fmt.Errorf("the id %q is no number", truncate(id, 30))
 	}
 	return time.UnixMilli(int64(n>>22) + discordEpoch).UTC(), nil
 }

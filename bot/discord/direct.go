@@ -28,8 +28,8 @@ func (c *Client) DirectRecent(ctx context.Context, user string, after time.Time)
 	return c.Recent(ctx, channel, after)
 }
 
-// conversation is the channel of the private conversation with a user, opened if there is none: Discord gives the same one
-// each time.
+// conversation is the channel of the private conversation with a user, opened if there is none: Discord gives the same
+// one each time.
 func (c *Client) conversation(ctx context.Context, user string) (string, error) {
 	var channel struct {
 		ID string `json:"id"`

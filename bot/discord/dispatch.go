@@ -17,9 +17,9 @@ import (
 // Discord tells the person so.
 const maxWaiting = 20
 
-// patienceBefore is how long the next interaction waits at most for the acknowledgement of the one before it, so that a
+// maxAckWait is how long the next interaction waits at most for the acknowledgement of the one before it, so that a
 // slow one does not use up the three seconds of all behind it.
-const patienceBefore = 1800 * time.Millisecond
+const maxAckWait = 1800 * time.Millisecond
 
 // grace is how long handlers may go on after Run was told to end, cutOff how long they may take to obey.
 const grace, cutOff = 10 * time.Second, 2 * time.Second
@@ -27,8 +27,8 @@ const grace, cutOff = 10 * time.Second, 2 * time.Second
 // answerTime is how long an interaction's token works.
 const answerTime = 15 * time.Minute
 
-// dispatcher hands interactions to the handler: those of one person in one channel one after the other, each when the one
-// before is acknowledged or done; all others at once.
+// dispatcher hands interactions to the handler: those of one person in one channel one after the other, each when the
+// one before is acknowledged or done; all others at once.
 type dispatcher struct {
 	client  *Client
 	handler bot.Handler
@@ -36,23 +36,23 @@ type dispatcher struct {
 
 	mu      sync.Mutex
 	waiting map[queueKey]userQueue
-	seen    memory
+	seen    recentIDs
 	closed  bool
 	running sync.WaitGroup
 }
 
-// memory holds the ids of the last interactions: at least remembered of them, at most twice as many.
-type memory struct{ young, old map[string]struct{} }
+// recentIDs holds the ids of the last interactions: at least remembered of them, at most twice as many.
+type recentIDs struct{ young, old map[string]struct{} }
 
 const remembered = 10_000
 
-func (m *memory) has(id string) bool {
+func (m *recentIDs) has(id string) bool {
 	_, young := m.young[id]
 	_, old := m.old[id]
 	return young || old
 }
 
-func (m *memory) add(id string) {
+func (m *recentIDs) add(id string) {
 	if m.young == nil || len(m.young) >= remembered {
 		m.young, m.old = make(map[string]struct{}, remembered), m.young
 	}
@@ -101,7 +101,7 @@ var (
 )
 
 // admit has an interaction handled as soon as it is its turn, and returns at once with its answer.
-func (d *dispatcher) admit(in arrival) (*answer, error) {
+func (d *dispatcher) admit(in interaction) (*answer, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.closed {
@@ -145,7 +145,7 @@ func (d *dispatcher) drain(key queueKey) {
 		d.mu.Unlock()
 
 		d.running.Go(func() { d.handle(a) })
-		timer := time.NewTimer(patienceBefore)
+		timer := time.NewTimer(maxAckWait)
 		select {
 		case <-a.acked:
 		case <-a.done:
@@ -171,7 +171,7 @@ func (d *dispatcher) handle(a *answer) {
 	}
 }
 
-func (d *dispatcher) failed(ctx context.Context, in arrival, a *answer, p any) {
+func (d *dispatcher) failed(ctx context.Context, in interaction, a *answer, p any) {
 	d.client.panics.Add(1)
 	d.client.log.Error("a handler failed", "panic", fmt.Sprint(p), "interaction", in.ID, "custom_id", in.CustomID,
 		"command", in.Command, "stack", string(debug.Stack()))
@@ -191,7 +191,7 @@ func (d *dispatcher) failed(ctx context.Context, in arrival, a *answer, p any) {
 	}
 }
 
-func (d *dispatcher) apology(in arrival) bot.Message {
+func (d *dispatcher) apology(in interaction) bot.Message {
 	return bot.Message{Private: true, Blocks: []bot.Block{{Text: d.client.sorry(in.Interaction)}}}
 }
 
@@ -213,8 +213,8 @@ func (d *dispatcher) close(ctx context.Context) error {
 	}
 }
 
-// finish takes no more interactions and lets those that are being handled go on for some seconds; then cancel, which ends
-// their context, is called in any case.
+// finish takes no more interactions and lets those that are being handled go on for some seconds; then cancel, which
+// ends their context, is called in any case.
 func (d *dispatcher) finish(ctx context.Context, cancel context.CancelFunc) {
 	defer cancel()
 	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), grace)

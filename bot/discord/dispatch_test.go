@@ -108,7 +108,7 @@ func TestAHandlerThatHangsHoldsTheNextOneUpForATimeOnly(t *testing.T) {
 		d.take(numbered(0, "1", "8"))
 		d.take(numbered(1, "1", "8"))
 		finished(t, d)
-		if second != patienceBefore {
+		if second != maxAckWait {
 			t.Errorf("the second began after %v", second)
 		}
 	})

@@ -11,8 +11,8 @@ import (
 )
 
 var (
-	// ErrToken says that Discord does not accept the bot's token, ErrShards that the configured shards are no shards or that
-	// Discord does not accept them.
+	// ErrToken says that Discord does not accept the bot's token, ErrShards that the configured shards are no shards or
+	// that Discord does not accept them.
 	ErrToken, ErrShards = gateway.ErrToken, gateway.ErrShards
 	// ErrNotAcknowledged says that an answer cannot be edited or followed before it is given.
 	ErrNotAcknowledged = errors.New("interaction was not acknowledged yet")

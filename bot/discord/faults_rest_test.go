@@ -18,8 +18,9 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
-// Two faults of discordgo's messages, v0.29.0, and that ours are without them: the same Discord answers both. When a new
-// version mends one, its test says so and the code that is there for it can go. Those of its requests are in package rest.
+// Two faults of discordgo's messages, v0.29.0, and that ours are without them: the same Discord answers both. When a
+// new version mends one, its test says so and the code that is there for it can go. Those of its requests are in
+// package rest.
 
 // discordgoAt is discordgo as it comes, talking to this Discord, and clientAt a client of ours.
 func discordgoAt(t *testing.T, discord http.RoundTripper) *discordgo.Session {

@@ -37,8 +37,8 @@ const (
 	moderate      permissions = 1 << 40
 )
 
-// InvitePermissions are the permissions that the bot is invited with, as Discord counts them: all that Interaction.Missing
-// may name, and Create Public Threads for tables that want a thread.
+// InvitePermissions are the permissions that the bot is invited with, as Discord counts them: all that
+// Interaction.Missing may name, and Create Public Threads for tables that want a thread.
 const InvitePermissions = uint64(viewChannel | sendMessages | embedLinks | attachFiles | readHistory | createThreads | sendInThreads)
 
 // known are the permissions that the bot asks for, by Discord's bits.

@@ -66,8 +66,8 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 	return list, nil
 }
 
-// readable says whether the bot may read a channel's history, bot.ErrForbidden if not. Discord's list is empty in either
-// case; a single message it calls unknown only to those who may read. The id need not exist.
+// readable says whether the bot may read a channel's history, bot.ErrForbidden if not. Discord's list is empty in
+// either case; a single message it calls unknown only to those who may read. The id need not exist.
 func (c *Client) readable(ctx context.Context, channel, id string) error {
 	err := c.call(ctx, rest.Request{
 		What: "read a message", Method: http.MethodGet,

@@ -82,7 +82,7 @@ type library struct {
 }
 
 var libraries = []library{
-	{"github.com/bwmarrin/discordgo", []string{"bot/discord", "bot/discord/*"}, "another library for Discord must stay a change of one room"},
+	{"github.com/bwmarrin/discordgo", []string{"bot/discord", "bot/discord/gateway", "bot/discord/discordtest"}, "another library for Discord must stay a change of one room"},
 	{"github.com/redis/go-redis", []string{"storage/redis", "storage/redis/redistest"}, "stores are interchangeable"},
 	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},

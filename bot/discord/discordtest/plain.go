@@ -14,8 +14,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// Compare plays a fault of discordgo v0.29.0 with discordgo alone and with ours; each says in words what was seen. The row of
-// the table of faults is printed. A play with plain discordgo that fails means that the library was mended.
+// Compare plays a fault of discordgo v0.29.0 with discordgo alone and with ours; each says in words what was seen. The
+// row of the table of faults is printed. A play with plain discordgo that fails means that the library was mended.
 func Compare(t *testing.T, fault string, plain, ours func(*Server) string) {
 	t.Helper()
 	var seen [2]string

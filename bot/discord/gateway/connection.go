@@ -37,7 +37,8 @@ const version = "10"
 const closeResume = 4000
 
 const (
-	// maxFrame is the greatest length of a frame from the gateway, in bytes; a large server's description has some millions.
+	// maxFrame is the greatest length of a frame from the gateway, in bytes; a large server's description has some
+	// millions.
 	maxFrame = 64 << 20
 	// maxInterval is the greatest time between heartbeats, in milliseconds; Discord's is 41,250.
 	maxInterval = 3_600_000
@@ -151,8 +152,8 @@ func (c *connection) resumeAddress(address string) string {
 	return c.resumeURL
 }
 
-// run begins a session or goes on with the shard's, keeps the connection and says why it ended. The function is called when a
-// session was begun.
+// run begins a session or goes on with the shard's, keeps the connection and says why it ended. The function is called
+// when a session was begun.
 func (c *connection) run(ctx context.Context, begun func()) error {
 	read := make(chan error, 1)
 	go func() {
@@ -334,9 +335,9 @@ func (c *connection) dispatch(e *discordgo.Event) error {
 			return errors.New("the gateway tells no session")
 		}
 		c.session, c.resumeURL = ready.Session, ready.ResumeURL
-		c.isReady(false)
+		c.becameReady(false)
 	case "RESUMED":
-		c.isReady(true)
+		c.becameReady(true)
 	default:
 		c.shard.handle(e)
 	}
@@ -344,10 +345,10 @@ func (c *connection) dispatch(e *discordgo.Event) error {
 	return nil
 }
 
-func (c *connection) isReady(resumed bool) {
+func (c *connection) becameReady(resumed bool) {
 	if c.readyAt.IsZero() {
 		c.readyAt = time.Now()
-		c.shard.isReady(resumed)
+		c.shard.becameReady(resumed)
 		close(c.ready)
 	}
 }

@@ -25,8 +25,8 @@ var (
 type Config struct {
 	// Token is the bot's, without the word "Bot".
 	Token string
-	// Shards says which shards Run connects: "" or "auto" all of as many as Discord recommends at the start, "2/8" the third
-	// of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the number.
+	// Shards says which shards Run connects: "" or "auto" all of as many as Discord recommends at the start, "2/8" the
+	// third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the number.
 	Shards string
 	// Ask gives the answer to GET /gateway/bot. An error that is ErrToken ends Run, others are tried again.
 	Ask func(context.Context) (discordgo.GatewayBotResponse, error)
@@ -112,11 +112,12 @@ func (g *Gateway) own() []*shard {
 	return nil
 }
 
-// Run connects this process's shards, hands events to the handler and keeps the connections until the context ends; then it
-// returns nil. It returns an error when Discord refuses the bot for good, such as ErrToken or ErrShards. Call it once.
+// Run connects this process's shards, hands events to the handler and keeps the connections until the context ends;
+// then it returns nil. It returns an error when Discord refuses the bot for good, such as ErrToken or ErrShards. Call
+// it once.
 //
-// The number of shards stays what it is at the start: when Discord wants more of them, Run ends with ErrShards, and a start
-// with "auto" takes the new number.
+// The number of shards stays what it is at the start: when Discord wants more of them, Run ends with ErrShards, and a
+// start with "auto" takes the new number.
 func (g *Gateway) Run(ctx context.Context, handle Handler) error {
 	own, err := g.choose(ctx)
 	if ctx.Err() != nil {

@@ -9,9 +9,9 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// identifyLimiter knows what Discord advises about the gateway, and lets shards identify when Discord allows it: one after the
-// other in each of its buckets, and never the last times of the day, because Discord resets the token of a bot that begins
-// too many sessions.
+// identifyLimiter knows what Discord advises about the gateway, and lets shards identify when Discord allows it: one
+// after the other in each of its buckets, and never the last times of the day, because Discord resets the token of a
+// bot that begins too many sessions.
 type identifyLimiter struct {
 	gateway *Gateway
 
@@ -73,8 +73,8 @@ func (l *identifyLimiter) count() {
 	l.gateway.counts.startsLeft.Store(int64(l.told.SessionStartLimit.Remaining))
 }
 
-// enter waits until the shard may identify and gives the gateway's address. The function it returns must be called once: with
-// true when a session was begun, else with false. Until then no other shard of the bucket identifies.
+// enter waits until the shard may identify and gives the gateway's address. The function it returns must be called
+// once: with true when a session was begun, else with false. Until then no other shard of the bucket identifies.
 func (l *identifyLimiter) enter(ctx context.Context, shard int) (address string, done func(begun bool), err error) {
 	told, err := l.ask(ctx)
 	if err != nil {

@@ -35,8 +35,8 @@ type shard struct {
 	id, of  int
 	log     *slog.Logger
 
-	// session is Discord's name of what is gone on with, "" when there is nothing; address is where, seq the last event that
-	// was handled.
+	// session is Discord's name of what is gone on with, "" when there is nothing; address is where, seq the last event
+	// that was handled.
 	session, address string
 	seq              int64
 	// resumes and unreached count the vain attempts in a row, failures the connections that were not ready for long.
@@ -60,9 +60,10 @@ func (s *shard) run(ctx context.Context) error {
 	}
 }
 
-// ended draws the consequences of a connection's end and says how long to wait: not at all after one that was ready for long.
+// ended draws the consequences of a connection's end and says how long to wait: not at all after one that was ready for
+// long.
 func (s *shard) ended(ready time.Duration, err error) time.Duration {
-	wait := s.judge(err)
+	wait := s.updateSession(err)
 	if ready >= s.gateway.Timing.Steady {
 		s.failures = 0
 	}
@@ -120,16 +121,16 @@ func (s *shard) connect(ctx context.Context) (ready time.Duration, err error) {
 	return ready, err
 }
 
-// isReady is called when a connection has begun a session or resumed it.
-func (s *shard) isReady(resumed bool) {
+// becameReady is called when a connection has begun a session or resumed it.
+func (s *shard) becameReady(resumed bool) {
 	s.resumes = 0
 	s.gateway.counts.connects.Add(1)
 	s.connected.Store(true)
 	s.log.Info("connected to discord", "resumed", resumed)
 }
 
-// judge notes what a connection's end means for the session, and says how long to wait at least.
-func (s *shard) judge(err error) time.Duration {
+// updateSession notes what a connection's end means for the session, and says how long to wait at least.
+func (s *shard) updateSession(err error) time.Duration {
 	var closed *websocket.CloseError
 	switch {
 	case errors.Is(err, errInvalidSession):

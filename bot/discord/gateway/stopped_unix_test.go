@@ -22,8 +22,8 @@ const stoppedEnv = "HARBORMASTER_TEST_STOPPED"
 // stoppedBeat is the time between the heartbeats of the process that is stopped, and for which an answer is waited.
 const stoppedBeat = time.Second
 
-// TestASessionIsNotBlamedWhenTheProcessWasStopped stops a process for longer than two heartbeats are apart: it goes on with the
-// connection that it had.
+// TestASessionIsNotBlamedWhenTheProcessWasStopped stops a process for longer than two heartbeats are apart: it goes on
+// with the connection that it had.
 func TestASessionIsNotBlamedWhenTheProcessWasStopped(t *testing.T) {
 	if os.Getenv(stoppedEnv) != "" {
 		standStill(t)

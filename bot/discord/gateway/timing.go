@@ -11,7 +11,8 @@ type Timing struct {
 	Dial time.Duration
 	// Ready is how long a connection may be silent before its session is ready.
 	Ready time.Duration
-	// Answer is how long a heartbeat may wait for its acknowledgement. A shorter interval of heartbeats counts in its place.
+	// Answer is how long a heartbeat may wait for its acknowledgement. A shorter interval of heartbeats counts in its
+	// place.
 	Answer time.Duration
 	// Write is how long a frame may take to leave, Close how long closing a connection in good order may take.
 	Write, Close time.Duration
@@ -32,8 +33,8 @@ var DefaultTiming = Timing{
 	First: 500 * time.Millisecond, Longest: time.Minute, Steady: 30 * time.Second,
 }
 
-// afterInvalid is how long to wait after an invalid session: Discord asks for a random time, so that not all bots come back
-// at once.
+// afterInvalid is how long to wait after an invalid session: Discord asks for a random time, so that not all bots come
+// back at once.
 func (t Timing) afterInvalid() time.Duration {
 	return t.Invalid[0] + rand.N(t.Invalid[1]-t.Invalid[0]+1)
 }

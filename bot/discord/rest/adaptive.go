@@ -2,9 +2,9 @@ package rest
 
 import "time"
 
-// adaptiveRate spreads the bot's requests after Discord's global limit was hit, so that those who waited for it do not all go
-// at once and hit it again: each refusal counts against the limit of invalid requests. Without a refusal there is no rate.
-// What Discord takes is found out from what it answered; other processes may use the same token.
+// adaptiveRate spreads the bot's requests after Discord's global limit was hit, so that those who waited for it do not
+// all go at once and hit it again: each refusal counts against the limit of invalid requests. Without a refusal there
+// is no rate. What Discord takes is found out from what it answered; other processes may use the same token.
 type adaptiveRate struct {
 	// perSecond is 0 for any number of requests.
 	perSecond float64

@@ -32,8 +32,9 @@ var (
 	errInvalid = errors.New("too many requests were refused within ten minutes")
 )
 
-// breaker holds back the bot's own requests when they do no good: while Discord is down, when it does not know the token,
-// and when so many were refused that it would shut the bot out. Those of interactions are not held back; people wait.
+// breaker holds back the bot's own requests when they do no good: while Discord is down, when it does not know the
+// token, and when so many were refused that it would shut the bot out. Those of interactions are not held back; people
+// wait.
 type breaker struct {
 	log *slog.Logger
 

@@ -25,8 +25,9 @@ type Request struct {
 	// Body is sent as JSON, together with the files if there are any.
 	Body  any
 	Files []File
-	// Channel is the one that Discord's limit belongs to, "" when it belongs to the bot as a whole. Old says that a message of
-	// more than OldAge ago is edited: such edits have a limit of their own and fail with ErrTooOld in place of waiting.
+	// Channel is the one that Discord's limit belongs to, "" when it belongs to the bot as a whole. Old says that a
+	// message of more than OldAge ago is edited: such edits have a limit of their own and fail with ErrTooOld in place of
+	// waiting.
 	Channel string
 	Old     bool
 	// Once says that sending it twice would do it twice: it is not sent again unless Discord surely did nothing.
@@ -46,8 +47,8 @@ type File struct {
 	Content []byte
 }
 
-// Client sends requests, waits where Discord wants it, and tries again after faults that may pass. All methods may be called
-// concurrently.
+// Client sends requests, waits where Discord wants it, and tries again after faults that may pass. All methods may be
+// called concurrently.
 type Client struct {
 	http    *http.Client
 	base    string
@@ -104,8 +105,8 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 
 const (
 	attemptTimeout = 20 * time.Second
-	// longSilence is how long a request has to be without an answer for its end to be Discord's fault and not that of a caller
-	// in a hurry.
+	// longSilence is how long a request has to be without an answer for its end to be Discord's fault and not that of a
+	// caller in a hurry.
 	longSilence     = 5 * time.Second
 	maxAttempts     = 6
 	firstPause      = 200 * time.Millisecond
@@ -114,8 +115,8 @@ const (
 	userAgent       = "DiscordBot (https://github.com/harbormaster/harbormaster, 1)"
 )
 
-// Do sends the request and decodes the answer into result, if that is not nil. It returns when the context ends. A refusal is
-// an *Error; other errors are ErrUnavailable, or the context's when it was canceled.
+// Do sends the request and decodes the answer into result, if that is not nil. It returns when the context ends. A
+// refusal is an *Error; other errors are ErrUnavailable, or the context's when it was canceled.
 func (c *Client) Do(ctx context.Context, q Request, result any) error {
 	a, err := c.try(ctx, q)
 	if err == nil && result != nil && a.status != http.StatusNoContent {
@@ -193,8 +194,8 @@ func (c *Client) try(ctx context.Context, q Request) (answer, error) {
 	}
 }
 
-// enter waits until the request may be sent. One of the functions below must be called afterwards. An interaction's request
-// needs no permit and gets nil.
+// enter waits until the request may be sent. One of the functions below must be called afterwards. An interaction's
+// request needs no permit and gets nil.
 func (c *Client) enter(ctx context.Context, q Request) (*permit, error) {
 	if q.Interaction {
 		return nil, ctx.Err()

@@ -16,7 +16,7 @@ var (
 	// ErrToken says that Discord does not accept the bot's token.
 	ErrToken = errors.New("the bot's token is not accepted")
 	// ErrUnavailable says that Discord was not reached, failed, or had no time left; a later attempt may succeed.
-	ErrUnavailable = errors.New("discord cannot be reached")
+	ErrUnavailable = errors.New("discord takes no requests at present")
 	// ErrTooOld says that Discord takes no more edits of messages that are older than an hour for now.
 	ErrTooOld = errors.New("too many old messages were edited")
 )

@@ -19,8 +19,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// This file shows the faults of discordgo's HTTP calls, v0.29.0, and that ours are without them: the same Discord answers
-// both. When a new version mends one, its test says so and the code that is there for it can go.
+// This file shows the faults of discordgo's HTTP calls, v0.29.0, and that ours are without them: the same Discord
+// answers both. When a new version mends one, its test says so and the code that is there for it can go.
 
 // plain is discordgo as it comes, talking to this Discord.
 func plain(t *testing.T, discord http.RoundTripper) *discordgo.Session {

@@ -7,8 +7,9 @@ import (
 	"time"
 )
 
-// limits gives permits to requests so that they stay within Discord's limits, by what the headers of its answers say; none is
-// known beforehand. Requests of the same bucket and channel share a limit. Requests of interactions do not come here.
+// limits gives permits to requests so that they stay within Discord's limits, by what the headers of its answers say;
+// none is known beforehand. Requests of the same bucket and channel share a limit. Requests of interactions do not come
+// here.
 type limits struct {
 	mu sync.Mutex
 	// global is until when nothing is sent after a 429 of the global limit.
@@ -22,8 +23,8 @@ type limits struct {
 	buckets map[bucketKey]*bucket
 }
 
-// bucketKey says what a limit counts: requests of a bucket, by Discord's name or by the kind of request as long as that is
-// not known, in a channel.
+// bucketKey says what a limit counts: requests of a bucket, by Discord's name or by the kind of request as long as that
+// is not known, in a channel.
 type bucketKey struct{ name, channel string }
 
 // bucket is a limit. Of limit requests in a window of time, used are answered and sending are on their way.
@@ -67,8 +68,8 @@ func newLimits() *limits {
 	}
 }
 
-// enter returns when the request may be sent, and fails at once when that is after the end of the context. An edit of an
-// old message does not wait but fails with ErrTooOld.
+// enter returns when the request may be sent, and fails at once when that is after the end of the context. An edit of
+// an old message does not wait but fails with ErrTooOld.
 func (l *limits) enter(ctx context.Context, q Request) (*permit, error) {
 	for {
 		p, wait, returned, err := l.try(q, time.Now())

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// limiter is a Discord whose only rule is its limits: so many requests of a bucket and a channel in a window of time. The
-// channel stands in the request's path.
+// limiter is a Discord whose only rule is its limits: so many requests of a bucket and a channel in a window of time.
+// The channel stands in the request's path.
 type limiter struct {
 	limit  int
 	window time.Duration
@@ -280,95 +280,6 @@ func TestAGlobalLimitStopsAllButInteractions(t *testing.T) {
 	}
 }
 
-// throng is a Discord with a global limit: so many requests a second of all kinds.
-type throng struct {
-	limit int
-
-	mu      sync.Mutex
-	end     time.Time
-	used    int
-	refused int
-}
-
-func (d *throng) RoundTrip(r *http.Request) (*http.Response, error) {
-	time.Sleep(20 * time.Millisecond)
-	defer time.Sleep(20 * time.Millisecond)
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	now := time.Now()
-	if !d.end.After(now) {
-		d.end, d.used = now.Add(time.Second), 0
-	}
-	if d.used == d.limit {
-		d.refused++
-		return says(429, `{"global":true,"retry_after":`+strconv.FormatFloat(d.end.Sub(now).Seconds(), 'f', 3, 64)+`}`, "X-RateLimit-Scope", "global")(r)
-	}
-	d.used++
-	return says(200, `{}`)(r)
-}
-
-func TestAThrongThatHitsTheGlobalLimitSpreadsOut(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		const requests, limit = 500, 50
-		d := &throng{limit: limit}
-		r := New(Config{Base: "http://discord.test", Token: secret, Log: slog.Default(), Transport: d})
-		start := time.Now()
-		var all sync.WaitGroup
-		for i := range requests {
-			all.Go(func() {
-				channel := strconv.Itoa(i)
-				if err := r.Do(t.Context(), Request{What: "post", Method: "POST", Path: "/" + channel, Channel: channel}, nil); err != nil {
-					t.Error(err)
-				}
-			})
-		}
-		all.Wait()
-		if d.refused > 2*maxSending {
-			t.Errorf("%d of %d requests were refused", d.refused, requests)
-		}
-		if took := time.Since(start); took > 2*requests/limit*time.Second {
-			t.Errorf("took %v", took)
-		}
-		t.Logf("see: %d requests at once under a global limit of %d a second: %d refused, %v in all", requests, limit, d.refused, time.Since(start).Round(time.Second))
-	})
-}
-
-func TestTheRateAfterAGlobalLimitRisesAndEnds(t *testing.T) {
-	r := newAdaptiveRate()
-	now := time.Unix(1_000_000, 0)
-	for range 40 {
-		r.answered(now)
-	}
-	if r.wait(now) != 0 {
-		t.Error("it waits without a refusal")
-	}
-	for range 10 { // One excess.
-		r.slow(now)
-	}
-	if r.perSecond != 36 {
-		t.Errorf("the rate is %v", r.perSecond)
-	}
-	r.sent(now)
-	if d := r.wait(now); d != time.Second/36 {
-		t.Errorf("the next request waits %v", d)
-	}
-	r.slow(now.Add(2 * time.Second))
-	if r.perSecond != leastRate {
-		t.Errorf("without answers the rate is %v", r.perSecond)
-	}
-	before := r.perSecond
-	for calms := 1; r.perSecond > 0; calms++ {
-		r.wait(now.Add(2*time.Second + time.Duration(calms)*calm))
-		if r.perSecond > 0 && r.perSecond != before*raise {
-			t.Fatalf("after %d calms the rate is %v, it was %v", calms, r.perSecond, before)
-		}
-		before = r.perSecond
-	}
-	if r.wait(now.Add(time.Hour)) != 0 {
-		t.Error("it waits for ever")
-	}
-}
-
 func TestManyRefusalsInARowAreWaitedForOneByOne(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var answers []func(*http.Request) (*http.Response, error)
@@ -420,39 +331,6 @@ func TestARequestWithoutAnAnswerCountsAndLetsTheNextGo(t *testing.T) {
 	})
 }
 
-func TestAnOvertakenAnswerGivesNoFurtherPermit(t *testing.T) {
-	l := newLimits()
-	now := time.Now()
-	q := Request{What: "x", Channel: "1"}
-	enter := func() *permit {
-		t.Helper()
-		p, wait, _, err := l.try(q, now)
-		if p == nil {
-			t.Fatalf("waits %v: %v", wait, err)
-		}
-		return p
-	}
-	header := func(remaining string) http.Header {
-		h := http.Header{}
-		h.Set("X-RateLimit-Limit", "4")
-		h.Set("X-RateLimit-Remaining", remaining)
-		h.Set("X-RateLimit-Reset", "1000.5")
-		h.Set("X-RateLimit-Reset-After", "30")
-		return h
-	}
-	enter().answered(header("3"))
-	second, third, fourth := enter(), enter(), enter()
-	fourth.answered(header("0"))
-	second.answered(header("2"))
-	third.answered(header("1"))
-	if p, _, _, _ := l.try(q, now); p != nil {
-		t.Error("a fifth request may go")
-	}
-	if p, _, _, _ := l.try(q, now.Add(31*time.Second)); p == nil {
-		t.Error("nothing may go in the next window")
-	}
-}
-
 func TestBucketsDoNotGrowWithoutEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimits()
@@ -494,50 +372,6 @@ func TestWhoWaitsForALimitEndsWithItsContext(t *testing.T) {
 			if err := <-ended; !errors.Is(err, context.Canceled) || errors.Is(err, ErrUnavailable) {
 				t.Errorf("got %v", err)
 			}
-		}
-	})
-}
-
-func FuzzDecodeRateLimit(f *testing.F) {
-	f.Add("5", "4", "1.5", "1470173023.123", "abcd1234", "user", "65", []byte(`{"retry_after":64.57,"global":false}`), false)
-	f.Add("5", "0", "1", "1", "b", "shared", "", []byte(`{"code":30046,"retry_after":20}`), true)
-	f.Add("-1", "-7", "NaN", "Inf", "", "global", "1e300", []byte(`{"retry_after":1e300,"global":true}`), true)
-	f.Add("", "", "", "", "", "", "-5", []byte(`[]`), true)
-	f.Add("99999999999999999999", "3", "1e-9", "x", "b", "", "0x10", []byte(`{"retry_after":-1}`), false)
-	f.Fuzz(func(t *testing.T, limit, remaining, after, reset, name, scope, retry string, body []byte, refused bool) {
-		l := newLimits()
-		now := time.Now()
-		q := Request{What: "x", Channel: "1"}
-		p, _, _, err := l.try(q, now)
-		if p == nil || err != nil {
-			t.Fatalf("the first request waits: %v", err)
-		}
-		h := http.Header{}
-		for key, value := range map[string]string{
-			"X-RateLimit-Limit": limit, "X-RateLimit-Remaining": remaining, "X-RateLimit-Reset-After": after, "X-RateLimit-Reset": reset,
-			"X-RateLimit-Bucket": name, "X-RateLimit-Scope": scope, "Retry-After": retry,
-		} {
-			h.Set(key, value)
-		}
-		if refused {
-			wait, scope := advice(h, body)
-			p.limited(h, wait, scope, errors.Is(refusal(q, http.StatusTooManyRequests, body), ErrTooOld))
-			if wait < 0 || wait > longestWait || scope != "user" && scope != "shared" && scope != "global" {
-				t.Errorf("waits %v for %q", wait, scope)
-			}
-		} else {
-			p.answered(h)
-		}
-		// Whatever the headers say, nobody waits for ever.
-		second, wait, returned, _ := l.try(q, time.Now())
-		if wait > longestWait || returned != nil {
-			t.Errorf("the second request waits %v", wait)
-		}
-		if second != nil {
-			second.unused()
-		}
-		if p, _, _, err := l.try(q, time.Now().Add(longestWait+time.Second)); p == nil || err != nil {
-			t.Error("the second request waits longer than the longest wait")
 		}
 	})
 }

@@ -54,7 +54,8 @@ func (p *permit) answered(header http.Header) {
 	p.giveBack()
 }
 
-// limited learns from a 429 with this advice. It was about old edits or about the request's bucket, if not about everything.
+// limited learns from a 429 with this advice. It was about old edits or about the request's bucket, if not about
+// everything.
 func (p *permit) limited(header http.Header, wait time.Duration, scope string, old bool) {
 	l := p.limits
 	l.mu.Lock()
@@ -125,8 +126,8 @@ func (p *permit) rename(name string) {
 // noAdvice is the wait after a 429 that does not say how long.
 const noAdvice = time.Second
 
-// advice says of a 429 how long to wait before the request is sent again and what the limit is about: "user", "shared" or
-// "global".
+// advice says of a 429 how long to wait before the request is sent again and what the limit is about: "user", "shared"
+// or "global".
 func advice(header http.Header, body []byte) (wait time.Duration, scope string) {
 	var answer struct {
 		RetryAfter float64 `json:"retry_after"`

@@ -36,17 +36,18 @@ const (
 	firstPause, longestPause = 500 * time.Millisecond, time.Minute
 )
 
-// Endpoint is the second way in: Discord posts the interactions to an address of ours in place of the gateway. It serves
-// any path and belongs where the application's "Interactions Endpoint URL" points, behind something that speaks TLS.
+// Endpoint is the second way in: Discord posts the interactions to an address of ours in place of the gateway. It
+// serves any path and belongs where the application's "Interactions Endpoint URL" points, behind something that speaks
+// TLS.
 //
-// A request is answered with 202 and no body when the acknowledgement sets out, which goes to Discord's callback address
-// as those of the gateway do; so an acknowledgement that does not arrive is known and sent again. By then the click is
-// stored: a balancer may pass a request that broke off, or was answered with 503, on to another process. The same
-// interaction is handled once in a process.
+// A request is answered with 202 and no body when the acknowledgement sets out, which goes to Discord's callback
+// address as those of the gateway do; so an acknowledgement that does not arrive is known and sent again. By then the
+// click is stored: a balancer may pass a request that broke off, or was answered with 503, on to another process. The
+// same interaction is handled once in a process.
 //
-// Other answers: 401 for a signature that is wrong, absent or older than some minutes, 405 for other methods than POST, 413
-// for more than 1 MiB, 415 and 400 for what is not JSON or no interaction, 429 when too many of one person wait, 500 when
-// the handler did not acknowledge in time, 503 before the end.
+// Other answers: 401 for a signature that is wrong, absent or older than some minutes, 405 for other methods than POST,
+// 413 for more than 1 MiB, 415 and 400 for what is not JSON or no interaction, 429 when too many of one person wait,
+// 500 when the handler did not acknowledge in time, 503 before the end.
 type Endpoint struct {
 	client  *Client
 	key     ed25519.PublicKey
@@ -64,8 +65,8 @@ func PublicKey(digits string) (ed25519.PublicKey, error) {
 	return key, nil
 }
 
-// Endpoint makes the endpoint of an application with this key, as PublicKey reads it. It takes interactions from the start;
-// Run lets them go on to the end.
+// Endpoint makes the endpoint of an application with this key, as PublicKey reads it. It takes interactions from the
+// start; Run lets them go on to the end.
 func (c *Client) Endpoint(key ed25519.PublicKey, handler bot.Handler) (*Endpoint, error) {
 	if len(key) != ed25519.PublicKeySize {
 		return nil, fmt.Errorf("a public key has %d bytes, not %d", ed25519.PublicKeySize, len(key))
@@ -74,9 +75,9 @@ func (c *Client) Endpoint(key ed25519.PublicKey, handler bot.Handler) (*Endpoint
 	return &Endpoint{client: c, key: key, d: newDispatcher(ctx, c, handler), cancel: cancel}, nil
 }
 
-// Run checks the token and the key with Discord, which may take as long as Discord does not answer, and waits for the end
-// of the context. From then on requests are answered with 503; it lets running handlers finish for some seconds and returns
-// nil. It returns ErrToken or ErrKey when the endpoint cannot work. Call it once; the gateway is not used.
+// Run checks the token and the key with Discord, which may take as long as Discord does not answer, and waits for the
+// end of the context. From then on requests are answered with 503; it lets running handlers finish for some seconds and
+// returns nil. It returns ErrToken or ErrKey when the endpoint cannot work. Call it once; the gateway is not used.
 func (e *Endpoint) Run(ctx context.Context) error {
 	defer e.d.finish(ctx, e.cancel)
 	if err := e.check(ctx); err != nil {

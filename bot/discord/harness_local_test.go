@@ -1,0 +1,247 @@
+package discord_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"go.uber.org/goleak"
+
+	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/discord"
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/openapitest"
+)
+
+// harbour is a local Discord with a connected client.
+type harbour struct {
+	*testing.T
+	server *local.Server
+	client *discord.Client
+	http   *http.Client
+
+	mu      sync.Mutex
+	handler bot.Handler
+	log     bytes.Buffer
+	// forgiven says that refused requests belong to the test.
+	forgiven bool
+}
+
+// forgive lets requests be refused.
+func (h *harbour) forgive() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.forgiven = true
+}
+
+// Write takes the client's log.
+func (h *harbour) Write(b []byte) (int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.log.Write(b)
+}
+
+// on sets what happens to interactions.
+func (h *harbour) on(handler bot.Handler) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.handler = handler
+}
+
+func (h *harbour) handle(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	h.mu.Lock()
+	handler := h.handler
+	h.mu.Unlock()
+	handler(ctx, in, a)
+}
+
+// connect starts both, registers some commands, and checks at the end of the test that nothing was refused, that the
+// token is not in the log and that no goroutine is left.
+func connect(t *testing.T) *harbour {
+	t.Helper()
+	leaks := goleak.IgnoreCurrent()
+	server, err := local.Start(local.Config{OldEdits: -1, Inspect: openapitest.Validator(t)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := &harbour{T: t, server: server, http: &http.Client{Transport: &http.Transport{}}}
+	h.client, err = discord.New(discord.Config{
+		Token: server.Token(), BaseURL: server.URL(),
+		Log:   slog.New(slog.NewTextHandler(h, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Sorry: func(in bot.Interaction) string { return "Sorry, " + in.User.Name + "." },
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.client.Hurry()
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- h.client.Run(ctx, h.handle) }()
+	t.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			t.Errorf("run: %v", err)
+		}
+		h.mu.Lock()
+		forgiven := h.forgiven
+		h.mu.Unlock()
+		for _, refusal := range server.Refused() {
+			if forgiven && refusal.Status != 0 {
+				continue
+			}
+			t.Errorf("refused: %s %s: %d %s %s", refusal.Method, refusal.Path, refusal.Code, refusal.Message, refusal.Errors)
+		}
+		h.client.Close()
+		h.http.CloseIdleConnections()
+		stop, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if err := server.Shutdown(stop); err != nil {
+			t.Errorf("shutdown: %v", err)
+		}
+		if strings.Contains(h.log.String(), server.Token()) {
+			t.Error("the log tells the token")
+		}
+		goleak.VerifyNone(t, leaks)
+	})
+	if err := h.client.Register(t.Context(), []bot.Command{
+		{Name: "play", Description: bot.Text{Default: "Play"}, Subs: []bot.Command{{
+			Name: "start", Description: bot.Text{Default: "Start", Other: map[string]string{"de": "Anfangen"}},
+			Options: []bot.CommandOption{
+				{Name: "players", Description: bot.Text{Default: "How many"}, Kind: bot.IntegerOption, Least: 2, Most: 5},
+				{Name: "with", Description: bot.Text{Default: "With whom"}, Kind: bot.UserOption},
+			}}}},
+		{Name: "help", Description: bot.Text{Default: "Help"}, Everywhere: true, Options: []bot.CommandOption{
+			{Name: "about", Description: bot.Text{Default: "What"}, Kind: bot.TextOption, Complete: true}}},
+	}); err != nil {
+		t.Fatal(err)
+	}
+	h.connected(1)
+	return h
+}
+
+// connected waits for so many connections since the start.
+func (h *harbour) connected(times int64) {
+	h.Helper()
+	h.until(fmt.Sprintf("connection %d", times), func() bool {
+		return h.client.Connected() && h.client.Counts().Connects >= times
+	})
+}
+
+func (h *harbour) until(what string, done func() bool) {
+	h.Helper()
+	limit := time.After(15 * time.Second)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for !done() {
+		select {
+		case <-limit:
+			h.Fatalf("%s did not come", what)
+		case <-tick.C:
+		}
+	}
+}
+
+// ask calls the page's API.
+func (h *harbour) ask(method, path string, body, result any) {
+	h.Helper()
+	raw, err := json.Marshal(body)
+	if err != nil {
+		h.Fatal(err)
+	}
+	r, err := http.NewRequestWithContext(h.Context(), method, h.server.URL()+"/api"+path, bytes.NewReader(raw))
+	if err != nil {
+		h.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	response, err := h.http.Do(r)
+	if err != nil {
+		h.Fatal(err)
+	}
+	defer response.Body.Close()
+	answer, err := io.ReadAll(response.Body)
+	if err != nil || response.StatusCode >= 400 {
+		h.Fatalf("%s %s: %d %s %v", method, path, response.StatusCode, answer, err)
+	}
+	if err := json.Unmarshal(answer, result); err != nil {
+		h.Fatalf("%s %s: %s: %v", method, path, answer, err)
+	}
+}
+
+func (h *harbour) command(user, name, sub string, options map[string]any) local.Answer {
+	h.Helper()
+	var a local.Answer
+	h.ask("POST", "/channels/harbour/commands?as="+user, local.CommandCall{Name: name, Subcommand: sub, Options: options}, &a)
+	return a
+}
+
+func (h *harbour) press(user, message, id string, values ...string) local.Answer {
+	h.Helper()
+	var a local.Answer
+	h.ask("POST", "/messages/"+message+"/components?as="+user, local.ComponentPress{CustomID: id, Values: values}, &a)
+	return a
+}
+
+func (h *harbour) message(user, id string) local.Message {
+	h.Helper()
+	var m local.Message
+	h.ask("GET", "/messages/"+id+"?as="+user, nil, &m)
+	return m
+}
+
+func (h *harbour) channel(name string) string {
+	h.Helper()
+	var list []local.Channel
+	h.ask("GET", "/channels", nil, &list)
+	for _, c := range list {
+		if c.Name == name {
+			return c.ID
+		}
+	}
+	h.Fatalf("there is no channel %s", name)
+	return ""
+}
+
+func picture(t *testing.T) []byte {
+	t.Helper()
+	img := image.NewPaletted(image.Rect(0, 0, 16, 8), color.Palette{color.Black, color.White})
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func words(s string) bot.Message { return bot.Message{Blocks: []bot.Block{{Text: s}}} }
+
+func buttons(ids ...string) bot.Block {
+	row := &bot.Row{}
+	for _, id := range ids {
+		row.Buttons = append(row.Buttons, bot.Button{ID: id, Label: "Press " + id})
+	}
+	return bot.Block{Row: row}
+}
+
+func says(t *testing.T, m local.Message, want string) {
+	t.Helper()
+	if raw, _ := json.Marshal(m.Components); !strings.Contains(string(raw), want) {
+		t.Errorf("the message does not say %q: %s", want, raw)
+	}
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Error(err)
+	}
+}
