@@ -145,13 +145,11 @@ func (d *dispatcher) drain(key queueKey) {
 		d.mu.Unlock()
 
 		d.running.Go(func() { d.handle(a) })
-		timer := time.NewTimer(maxAckWait)
 		select {
 		case <-a.acked:
 		case <-a.done:
-		case <-timer.C:
+		case <-time.After(maxAckWait):
 		}
-		timer.Stop()
 	}
 }
 

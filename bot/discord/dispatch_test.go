@@ -9,6 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -154,6 +155,16 @@ func TestAPanicIsLoggedCountedAndToldToThePerson(t *testing.T) {
 			}
 			isJSON(t, q.body, test.body)
 		})
+	}
+}
+
+func TestAFaultBeforeTheHandlerEndsNeitherTheReaderNorTheProgram(t *testing.T) {
+	c, _, log := talking(t)
+	d := newDispatcher(t.Context(), c, nil)
+	d.waiting = nil // Nothing can be queued.
+	d.takeEvent(&discordgo.Event{Type: "INTERACTION_CREATE", RawData: numbered(0, "9", "8")})
+	if got := c.Counts().Panics; got != 1 || !strings.Contains(log.String(), "dispatch.go") {
+		t.Errorf("counted %d, logged %s", got, log)
 	}
 }
 

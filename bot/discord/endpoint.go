@@ -163,12 +163,10 @@ func (e *Endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		return
 	}
-	timer := time.NewTimer(answerWithin - time.Since(arrived))
-	defer timer.Stop()
 	select {
 	case <-a.acked:
 	case <-a.done:
-	case <-timer.C:
+	case <-time.After(answerWithin - time.Since(arrived)):
 	case <-r.Context().Done():
 		return // Nobody hears the answer.
 	}
