@@ -142,6 +142,6 @@ func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
 		list = append(list, wire)
 	}
 	return c.call(ctx, rest.Request{
-		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app + "/commands", Body: list,
+		What: "register the commands", Method: http.MethodPut, Path: "/applications/" + app.ID + "/commands", Body: list,
 	}, nil)
 }

@@ -51,7 +51,7 @@ type Client struct {
 	panics, dropped atomic.Int64
 
 	appMu sync.Mutex
-	app   string
+	app   application
 
 	emojiMu sync.RWMutex
 	emoji   map[string]string
@@ -105,24 +105,25 @@ type Requests = rest.Stats
 // Requests gives what became of them.
 func (c *Client) Requests() Requests { return c.rest.Stats() }
 
-// application gives the id of the bot's application.
-func (c *Client) application(ctx context.Context) (string, error) {
+// application is the bot's, as Discord knows it.
+type application struct {
+	ID        string `json:"id"`
+	VerifyKey string `json:"verify_key"`
+}
+
+// application asks for the bot's application until Discord has told it.
+func (c *Client) application(ctx context.Context) (application, error) {
 	c.appMu.Lock()
 	defer c.appMu.Unlock()
-	if c.app != "" {
+	if c.app.ID != "" {
 		return c.app, nil
 	}
-	var app struct {
-		ID string `json:"id"`
+	const what = "get the application"
+	err := c.call(ctx, rest.Request{What: what, Method: http.MethodGet, Path: "/applications/@me"}, &c.app)
+	if err == nil && c.app.ID == "" {
+		err = errors.New(what + ": the answer has no id")
 	}
-	if err := c.call(ctx, rest.Request{What: "get the application", Method: http.MethodGet, Path: "/applications/@me"}, &app); err != nil {
-		return "", err
-	}
-	if app.ID == "" {
-		return "", errors.New("get the application: the answer has no id")
-	}
-	c.app = app.ID
-	return c.app, nil
+	return c.app, err
 }
 
 // Counts are what happened since the start.
@@ -145,11 +146,9 @@ func (c *Client) Connected() bool { return c.gateway.Connected() }
 // the context ends; then it lets running handlers finish for some seconds and returns nil. It returns an error when
 // Discord refuses the bot for good, such as ErrToken or ErrShards. Call it once.
 func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
-	handling, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	d := newDispatcher(handling, c, handler)
-	err := c.gateway.Run(ctx, d.takeEvent)
-	d.finish(ctx, cancel)
-	return err
+	d := newDispatcher(ctx, c, handler)
+	defer d.finish()
+	return c.gateway.Run(ctx, d.takeEvent)
 }
 
 // askForTheGateway gives Discord's advice about the gateway.

@@ -32,7 +32,8 @@ const answerTime = 15 * time.Minute
 type dispatcher struct {
 	client  *Client
 	handler bot.Handler
-	ctx     context.Context
+	ctx     context.Context // of all handlers
+	cancel  context.CancelFunc
 
 	mu      sync.Mutex
 	waiting map[queueKey]userQueue
@@ -65,8 +66,11 @@ type (
 	userQueue []*answer
 )
 
+// newDispatcher makes a dispatcher whose handlers may go on after the end of the context, until finish.
 func newDispatcher(ctx context.Context, c *Client, handler bot.Handler) *dispatcher {
-	return &dispatcher{client: c, handler: handler, ctx: ctx, waiting: map[queueKey]userQueue{}}
+	d := &dispatcher{client: c, handler: handler, waiting: map[queueKey]userQueue{}}
+	d.ctx, d.cancel = context.WithCancel(context.WithoutCancel(ctx))
+	return d
 }
 
 // takeEvent takes what the gateway hands on. The goroutine that reads has no recover of its own.
@@ -193,8 +197,8 @@ func (d *dispatcher) apology(in interaction) bot.Message {
 	return bot.Message{Private: true, Blocks: []bot.Block{{Text: d.client.sorry(in.Interaction)}}}
 }
 
-// close takes no more interactions and waits for those that are being handled until the context ends.
-func (d *dispatcher) close(ctx context.Context) error {
+// close takes no more interactions; what it gives is closed when the last of those that are being handled is done.
+func (d *dispatcher) close() <-chan struct{} {
 	d.mu.Lock()
 	d.closed = true
 	d.mu.Unlock()
@@ -203,28 +207,24 @@ func (d *dispatcher) close(ctx context.Context) error {
 		d.running.Wait()
 		close(done)
 	}()
-	select {
-	case <-done:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return done
 }
 
-// finish takes no more interactions and lets those that are being handled go on for some seconds; then cancel, which
-// ends their context, is called in any case.
-func (d *dispatcher) finish(ctx context.Context, cancel context.CancelFunc) {
-	defer cancel()
-	closing, stop := context.WithTimeout(context.WithoutCancel(ctx), grace)
-	defer stop()
-	if d.close(closing) == nil {
+// finish takes no more interactions and lets those that are being handled go on for some seconds before it cancels
+// them.
+func (d *dispatcher) finish() {
+	defer d.cancel()
+	done := d.close()
+	select {
+	case <-done:
 		return
+	case <-time.After(grace):
 	}
 	d.client.log.Warn("handlers are still running and are cancelled")
-	cancel()
-	closing, stop = context.WithTimeout(context.WithoutCancel(ctx), cutOff)
-	defer stop()
-	if d.close(closing) != nil {
+	d.cancel()
+	select {
+	case <-done:
+	case <-time.After(cutOff):
 		d.client.log.Error("handlers do not end")
 	}
 }

@@ -40,7 +40,7 @@ func (c *Client) Emojis(ctx context.Context, wanted map[string][]byte) (map[stri
 	if err != nil {
 		return nil, err
 	}
-	address := "/applications/" + app + "/emojis"
+	address := "/applications/" + app.ID + "/emojis"
 	var there struct {
 		Items []discordgo.ComponentEmoji `json:"items"`
 	}

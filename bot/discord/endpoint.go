@@ -17,7 +17,6 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot"
-	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // ErrKey says that the public key is not the one of the bot's application.
@@ -52,7 +51,6 @@ type Endpoint struct {
 	client  *Client
 	key     ed25519.PublicKey
 	d       *dispatcher
-	cancel  context.CancelFunc
 	serving atomic.Bool
 }
 
@@ -71,15 +69,14 @@ func (c *Client) Endpoint(key ed25519.PublicKey, handler bot.Handler) (*Endpoint
 	if len(key) != ed25519.PublicKeySize {
 		return nil, fmt.Errorf("a public key has %d bytes, not %d", ed25519.PublicKeySize, len(key))
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	return &Endpoint{client: c, key: key, d: newDispatcher(ctx, c, handler), cancel: cancel}, nil
+	return &Endpoint{client: c, key: key, d: newDispatcher(context.Background(), c, handler)}, nil
 }
 
 // Run checks the token and the key with Discord, which may take as long as Discord does not answer, and waits for the
 // end of the context. From then on requests are answered with 503; it lets running handlers finish for some seconds and
 // returns nil. It returns ErrToken or ErrKey when the endpoint cannot work. Call it once; the gateway is not used.
 func (e *Endpoint) Run(ctx context.Context) error {
-	defer e.d.finish(ctx, e.cancel)
+	defer e.d.finish()
 	if err := e.check(ctx); err != nil {
 		return err
 	}
@@ -111,16 +108,11 @@ func (e *Endpoint) check(ctx context.Context) error {
 }
 
 func (e *Endpoint) try(ctx context.Context) error {
-	var app struct {
-		VerifyKey string `json:"verify_key"`
+	app, err := e.client.application(ctx)
+	if err == nil && app.VerifyKey != "" && app.VerifyKey != hex.EncodeToString(e.key) {
+		err = fmt.Errorf("interactions over HTTP: %w", ErrKey)
 	}
-	if err := e.client.call(ctx, rest.Request{What: "get the application", Method: http.MethodGet, Path: "/applications/@me"}, &app); err != nil {
-		return err
-	}
-	if app.VerifyKey != "" && app.VerifyKey != hex.EncodeToString(e.key) {
-		return fmt.Errorf("interactions over HTTP: %w", ErrKey)
-	}
-	return nil
+	return err
 }
 
 // ServeHTTP implements http.Handler.
