@@ -220,7 +220,7 @@ func (d *dispatcher) finish() {
 		return
 	case <-time.After(grace):
 	}
-	d.client.log.Warn("handlers are still running and are cancelled")
+	d.client.log.Warn("handlers are still running and are canceled")
 	d.cancel()
 	select {
 	case <-done:

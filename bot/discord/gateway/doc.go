@@ -13,7 +13,7 @@
 // resumption an event may come a second time. Timing says how long is waited for what.
 //
 // It never looks into an event except READY, sends no HTTP request by itself (Config.Ask does), and knows neither
-// messages nor interactions. Of discordgo it uses types only: discordgo's own session waits for ever for a lock that it
+// messages nor interactions. Of discordgo it uses types only: discordgo's own session waits forever for a lock that it
 // holds when a resumption is answered with a request to reconnect, closes with a code that ends the session, resumes
 // dead sessions, and takes the process along when an event lacks what it is about (see faults_test.go).
 package gateway

@@ -36,7 +36,7 @@ func TestAResumptionIsAnsweredWithARequestToReconnect(t *testing.T) {
 			b := s.Next()
 			b.Resumption()
 			b.Send(opReconnect, "null")
-			discordtest.Until(s.T, "the deadlock", func() bool { return lockedUp() > before }) // Its goroutine is left behind for ever.
+			discordtest.Until(s.T, "the deadlock", func() bool { return lockedUp() > before }) // Its goroutine is left behind forever.
 			b.Cut()
 			select {
 			case <-s.Conns:
@@ -46,7 +46,7 @@ func TestAResumptionIsAnsweredWithARequestToReconnect(t *testing.T) {
 			if session.TryLock() || lockedUp() == before {
 				s.Error("the session is not locked up")
 			}
-			return "it waits for ever for a lock that it holds"
+			return "it waits forever for a lock that it holds"
 		},
 		func(s *discordtest.Server) string {
 			g := ours(s, "")

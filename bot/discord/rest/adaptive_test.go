@@ -95,6 +95,6 @@ func TestTheRateAfterAGlobalLimitRisesAndEnds(t *testing.T) {
 		before = r.perSecond
 	}
 	if r.wait(now.Add(time.Hour)) != 0 {
-		t.Error("it waits for ever")
+		t.Error("it waits forever")
 	}
 }

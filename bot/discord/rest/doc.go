@@ -13,6 +13,6 @@
 //
 // It never knows what a request is for, neither messages nor games; no error of it tells a token; and it never sleeps
 // past the end of a context. discordgo's own calls are not used: they edit answers one after the other, keep a bucket
-// for every interaction for ever, sleep past the end of a context, repeat a limited request without end, heed no global
+// for every interaction forever, sleep past the end of a context, repeat a limited request without end, heed no global
 // limit, give up at most faults that pass, and tell tokens in errors (see faults_test.go).
 package rest

@@ -70,7 +70,7 @@ func FuzzDecodeRateLimit(f *testing.F) {
 		} else {
 			p.answered(h)
 		}
-		// Whatever the headers say, nobody waits for ever.
+		// Whatever the headers say, nobody waits forever.
 		second, wait, returned, _ := l.try(q, time.Now())
 		if wait > longestWait || returned != nil {
 			t.Errorf("the second request waits %v", wait)
