@@ -53,9 +53,10 @@ type Bot struct {
 	emojis  map[string][]byte
 	Metrics *Metrics
 
-	limits  Limits
-	version string
-	tongues tongues
+	limits   Limits
+	patience time.Duration
+	version  string
+	tongues  tongues
 	// owner names this process in leases.
 	owner     string
 	boxes     mailboxes
@@ -72,7 +73,7 @@ type Bot struct {
 func New(c Config) (*Bot, error) {
 	b := &Bot{
 		store: c.Store, chat: c.Chat, shelf: map[string]Shelved{}, texts: c.Texts, locale: c.Locale, log: c.Log, now: c.Now,
-		emojis: c.Emojis, version: c.Version, owner: newOwner(), limits: c.Limits.orDefaults(),
+		emojis: c.Emojis, version: c.Version, owner: newOwner(), limits: c.Limits.orDefaults(), patience: usualPatience,
 	}
 	if b.log == nil {
 		b.log = slog.New(slog.DiscardHandler)
@@ -217,7 +218,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 	ctx, cancel := context.WithTimeout(ctx, in.most())
 	defer cancel()
 	b.Metrics.arrived(in)
-	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters)
+	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters, b.patience)
 	r.tooLate = b.tooLate
 	in.Locale = b.tongue(ctx, in)
 	v := b.reader(in)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
@@ -246,21 +247,23 @@ func (painted) Text(engine.Scene) string { return "board" }
 
 // TestALatePrivateAnswerNeverReplacesTheTable: after a promise on the public message, only a further message is private.
 func TestALatePrivateAnswerNeverReplacesTheTable(t *testing.T) {
-	s := puertoRico()
-	s.Painter = painted{}
-	r := newRoom(t, s)
-	table := r.started("Ana", "Ben")
-	r.bot.Published()
-	var delay atomic.Int64
-	r.wrap = func(s storage.Store) storage.Store { return slow{s, &delay} }
-	r.restart()
-	delay.Store(int64(2 * bot.Patience))
-	a := r.press("Ana", table.Message, "My board")
-	delay.Store(0)
-	if a.edited {
-		t.Error("the public message was replaced by a private answer")
-	}
-	if !strings.Contains(a.text(), "Round 1") {
-		t.Errorf("Ana is told %q", a.text())
-	}
+	synctest.Test(t, func(t *testing.T) {
+		s := puertoRico()
+		s.Painter = painted{}
+		r := newRoom(t, s)
+		table := r.started("Ana", "Ben")
+		r.bot.Published()
+		var delay atomic.Int64
+		r.wrap = func(s storage.Store) storage.Store { return slow{s, &delay} }
+		r.restart()
+		delay.Store(int64(2 * bot.Patience))
+		a := r.press("Ana", table.Message, "My board")
+		delay.Store(0)
+		if a.edited {
+			t.Error("the public message was replaced by a private answer")
+		}
+		if !strings.Contains(a.text(), "Round 1") {
+			t.Errorf("Ana is told %q", a.text())
+		}
+	})
 }

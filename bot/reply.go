@@ -10,8 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// patience is how long an interaction may work before it is acknowledged without its result; Discord allows 3 seconds.
-const patience = 1500 * time.Millisecond
+// usualPatience is how long an interaction may work before it is acknowledged without its result; Discord allows 3 seconds.
+const usualPatience = 1500 * time.Millisecond
 
 // reply answers one interaction: at once if the work is quick, else with a promise first and the result afterwards.
 type reply struct {
@@ -40,7 +40,7 @@ type reply struct {
 	timer   *time.Timer
 }
 
-func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics, l *letters) *reply {
+func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics, l *letters, patience time.Duration) *reply {
 	r := &reply{answer: a, in: in, log: log, metrics: metrics, letters: l, arrived: metrics.now(), turn: l.turn()}
 	if in.Private {
 		r.message = in.Message

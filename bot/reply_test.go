@@ -71,7 +71,7 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var got noted
 				ctx := context.Background()
-				r := newReply(ctx, c.in, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{})
+				r := newReply(ctx, c.in, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{}, usualPatience)
 				time.Sleep(c.work)
 				synctest.Wait()
 				c.end(ctx, r)
@@ -90,8 +90,8 @@ func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
 	var l letters
 	var first, second noted
 	ctx := context.Background()
-	newReply(ctx, in, &first, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l).vanish(ctx)
-	r := newReply(ctx, in, &second, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l)
+	newReply(ctx, in, &first, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l, usualPatience).vanish(ctx)
+	r := newReply(ctx, in, &second, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l, usualPatience)
 	r.update(ctx, say("too late"))
 	if err := r.amend(ctx, say("too late, with a picture")); err != nil {
 		t.Error(err)
@@ -123,7 +123,7 @@ func TestWhatAnotherProcessAnsweredIsNotChanged(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var got foreign
 				ctx := context.Background()
-				r := newReply(ctx, Interaction{Kind: ComponentUsed}, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{})
+				r := newReply(ctx, Interaction{Kind: ComponentUsed}, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{}, usualPatience)
 				time.Sleep(c.work)
 				synctest.Wait()
 				r.update(ctx, say("my board"))
@@ -151,11 +151,11 @@ func TestAPressIsAcknowledgedWhileThePictureOfTheOneBeforeIsOnItsWay(t *testing.
 		var first sluggish
 		var second noted
 		ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
-		r := newReply(ctx, in, &first, log, metrics, &l)
+		r := newReply(ctx, in, &first, log, metrics, &l, usualPatience)
 		r.update(ctx, say("plan"))
 		go func() { _ = r.amend(ctx, say("plan and picture")) }()
 		synctest.Wait()
-		r = newReply(ctx, in, &second, log, metrics, &l)
+		r = newReply(ctx, in, &second, log, metrics, &l, usualPatience)
 		done := make(chan struct{})
 		go func() {
 			r.update(ctx, say("next plan"))
@@ -181,7 +181,7 @@ func TestPicturesOfSlowCommandsDoNotWaitForEachOther(t *testing.T) {
 		var all sync.WaitGroup
 		for range 5 {
 			var a sluggish
-			r := newReply(ctx, Interaction{Kind: CommandUsed}, &a, log, metrics, &l)
+			r := newReply(ctx, Interaction{Kind: CommandUsed}, &a, log, metrics, &l, usualPatience)
 			r.promise(ctx)
 			all.Go(func() { _ = r.amend(ctx, say("board and picture")) })
 		}
@@ -215,7 +215,7 @@ func TestOfTwoPressesTheLaterOneIsShown(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var l letters
 			var first, second noted
-			older, newer := newReply(ctx, in, &first, log, metrics, &l), newReply(ctx, in, &second, log, metrics, &l)
+			older, newer := newReply(ctx, in, &first, log, metrics, &l, usualPatience), newReply(ctx, in, &second, log, metrics, &l, usualPatience)
 			c.say(older, newer)
 			now, done := l.expect(ctx, newer.place(), newer.turn)
 			defer done()
@@ -236,7 +236,7 @@ func TestAPlanThatIsSaidLastIsShownThoughItsPressWasEarlier(t *testing.T) {
 	ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
 	var l letters
 	var first, second noted
-	older, newer := newReply(ctx, in, &first, log, metrics, &l), newReply(ctx, in, &second, log, metrics, &l)
+	older, newer := newReply(ctx, in, &first, log, metrics, &l, usualPatience), newReply(ctx, in, &second, log, metrics, &l, usualPatience)
 	newer.update(ctx, say("plan of two"))
 	before, done := l.expect(ctx, newer.place(), newer.turn)
 	defer done()

@@ -108,6 +108,7 @@ func (r *room) process() *bot.Bot {
 		r.t.Fatal(err)
 	}
 	b.Impatient()
+	b.Patient()
 	return b
 }
 
