@@ -11,9 +11,10 @@ import (
 )
 
 var (
-	// ErrToken says that Discord does not accept the bot's token, ErrShards that the configured shards are no shards or
-	// that Discord does not accept them.
-	ErrToken, ErrShards = gateway.ErrToken, gateway.ErrShards
+	// ErrToken says that Discord does not accept the bot's token.
+	ErrToken = gateway.ErrToken
+	// ErrShards says that the configured shards are no shards, or that Discord does not accept them.
+	ErrShards = gateway.ErrShards
 	// ErrNotAcknowledged says that an answer cannot be edited or followed before it is given.
 	ErrNotAcknowledged = errors.New("interaction was not acknowledged yet")
 )

@@ -51,13 +51,14 @@ func (s *shard) run(ctx context.Context) error {
 	for {
 		ready, err := s.connect(ctx)
 		if ctx.Err() != nil {
-			return nil
+			break
 		}
 		if final := refusedForGood(err); final != nil {
 			return final
 		}
 		pause(ctx, s.ended(ready, err))
 	}
+	return nil
 }
 
 // ended draws the consequences of a connection's end and says how long to wait: not at all after one that was ready for
