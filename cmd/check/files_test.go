@@ -65,21 +65,6 @@ func TestTheManualNamesNoSettingThatDoesNotExist(t *testing.T) {
 	}
 }
 
-func TestTheManualNamesEveryMetricAsItIs(t *testing.T) {
-	code := read(t, "bot/metrics.go") + read(t, "cmd/harbormaster/metrics.go") + read(t, "cmd/harbormaster/measured.go")
-	found := 0
-	for _, name := range regexp.MustCompile("harbormaster_([a-z_]+)").FindAllStringSubmatch(read(t, manual), -1) {
-		found++
-		if !strings.Contains(code, `"`+name[0]+`"`) && !strings.Contains(code, `"`+name[1]+`"`) &&
-			!strings.Contains(code, `"`+strings.TrimPrefix(name[1], "discord_")+`"`) {
-			t.Errorf("there is no metric %s", name[0])
-		}
-	}
-	if found == 0 {
-		t.Error("no metric is named")
-	}
-}
-
 func TestTheManualInvitesWithExactlyThePermissionsThatAreNeeded(t *testing.T) {
 	text := strings.Join(strings.Fields(read(t, manual)), " ")
 	if link := fmt.Sprintf("&scope=bot+applications.commands&permissions=%d ", discord.InvitePermissions); !strings.Contains(text, link) {

@@ -156,21 +156,21 @@ func TestTheMetricsTellWhatHappened(t *testing.T) {
 	}
 }
 
-func TestTheReadmeWatchesMetricsThatExist(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+func TestTheManualWatchesMetricsThatExist(t *testing.T) {
+	manual, err := os.ReadFile("OPERATING.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, address := watched(t, nil)
 	_, text := fetch(t, address+"/metrics")
-	names := regexp.MustCompile("`(harbormaster_[a-z_]+)").FindAllStringSubmatch(string(readme), -1)
+	names := regexp.MustCompile("`(harbormaster_[a-z_]+)").FindAllStringSubmatch(string(manual), -1)
 	for _, name := range names {
 		if !strings.Contains(text, "# TYPE "+name[1]+" ") {
 			t.Errorf("there is no metric %s", name[1])
 		}
 	}
 	if len(names) < 10 {
-		t.Errorf("the README names only %d metrics", len(names))
+		t.Errorf("the manual names only %d metrics", len(names))
 	}
 }
 
