@@ -117,6 +117,7 @@ func (s *State) loads(list []Move) []Move {
 	return list
 }
 
+// checkLoad refuses what the seat in turn may not load, and to load nothing where it must load (P10.1 to P10.3).
 func (s *State) checkLoad(m Move) error {
 	set := s.loadings(s.Turn)
 	good := Good(m.A)
