@@ -60,7 +60,8 @@ type connection struct {
 	interval time.Duration // between heartbeats
 	ws       *websocket.Conn
 
-	// session and resumeURL are what READY told, readyAt is when the session was begun or resumed. They are the reader's.
+	// session and resumeURL are what READY told, readyAt is when the session was begun or resumed. They are the
+	// reader's.
 	session, resumeURL string
 	readyAt            time.Time
 
@@ -164,7 +165,6 @@ func (c *connection) run(ctx context.Context, begun func()) error {
 	if err == nil {
 		err = c.keep(ctx, read)
 	}
-	c.shard.connected.Store(false)
 	if ctx.Err() != nil {
 		c.close(websocket.CloseNormalClosure)
 		select { // A connection cut at once may lose the code.
@@ -175,8 +175,9 @@ func (c *connection) run(ctx context.Context, begun func()) error {
 		c.close(closeResume)
 	}
 	c.ws.Close()
-	for range read { // The reader's fields are read next.
+	for range read { // The reader's fields are read next; and it may have said just now that the shard is connected.
 	}
+	c.shard.connected.Store(false)
 	return err
 }
 

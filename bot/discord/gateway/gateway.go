@@ -63,10 +63,11 @@ func New(config Config) (*Gateway, error) {
 
 // Counts are what happened since the start.
 type Counts struct {
-	// Connects is how often a connection became ready. Identifies is how often a session was begun, which Discord counts
-	// against 1,000 a day, Resumes how often one was gone on with.
+	// Connects is how often a connection became ready. Identifies is how often a session was begun, which Discord
+	// counts against 1,000 a day, Resumes how often one was gone on with.
 	Connects, Identifies, Resumes int64
-	// Lost is how many ready connections ended against our will, Unanswered how many because a heartbeat was not answered.
+	// Lost is how many ready connections ended against our will, Unanswered how many because a heartbeat was not
+	// answered.
 	Lost, Unanswered int64
 	// StartsLeft is how many sessions Discord still lets the bot begin within the day, StartsTotal of how many, as last
 	// heard; both are 0 before Discord was asked.

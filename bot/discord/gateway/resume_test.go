@@ -39,8 +39,8 @@ func TestTheSessionGoesOnAfterEveryEndThatLeavesIt(t *testing.T) {
 			if b.Path != "/resume/" {
 				t.Errorf("resumes at %s", b.Path)
 			}
-			// Event 4 may or may not have come through before the end, and the click may be handled a moment before it is
-			// counted as taken.
+			// Event 4 may or may not have come through before the end, and the click may be handled a moment before it
+			// is counted as taken.
 			if got := b.Resumption(); got.Token != "Bot "+discordtest.Token || got.Session != "s1" || got.Seq < 2 || got.Seq > 4 {
 				t.Errorf("resumed %+v", got)
 			}

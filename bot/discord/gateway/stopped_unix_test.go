@@ -20,7 +20,7 @@ import (
 const stoppedEnv = "HARBORMASTER_TEST_STOPPED"
 
 // stoppedBeat is the time between the heartbeats of the process that is stopped, and for which an answer is waited.
-const stoppedBeat = time.Second
+const stoppedBeat = 2 * time.Second
 
 // TestASessionIsNotBlamedWhenTheProcessWasStopped stops a process for longer than two heartbeats are apart: it goes on
 // with the connection that it had.

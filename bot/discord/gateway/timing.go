@@ -22,7 +22,8 @@ type Timing struct {
 	Invalid [2]time.Duration
 	// Resumes is after how many vain attempts in a row to go on with a session a new one is begun.
 	Resumes int
-	// First and Longest are the pauses between attempts. A connection that was ready for Steady begins with no pause anew.
+	// First and Longest are the pauses between attempts. A connection that was ready for Steady begins with no pause
+	// anew.
 	First, Longest, Steady time.Duration
 }
 

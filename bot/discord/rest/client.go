@@ -26,14 +26,14 @@ type Request struct {
 	Body  any
 	Files []File
 	// Channel is the one that Discord's limit belongs to, "" when it belongs to the bot as a whole. Old says that a
-	// message of more than OldAge ago is edited: such edits have a limit of their own and fail with ErrTooOld in place of
-	// waiting.
+	// message of more than OldAge ago is edited: such edits have a limit of their own and fail with ErrTooOld in place
+	// of waiting.
 	Channel string
 	Old     bool
 	// Once says that sending it twice would do it twice: it is not sent again unless Discord surely did nothing.
 	Once bool
-	// Interaction says that the path holds an interaction's token: the bot's is left away. Such requests are held back by
-	// nothing but a 429 of their own.
+	// Interaction says that the path holds an interaction's token: the bot's is left away. Such requests are held back
+	// by nothing but a 429 of their own.
 	Interaction bool
 	// Timeout bounds one attempt; 0 means 20 seconds.
 	Timeout time.Duration

@@ -38,8 +38,8 @@ type Error struct {
 	// Message is Discord's sentence, Details its list of faults as JSON, shortened.
 	Message, Details string
 
-	// interaction says that the request carried an interaction's token and not the bot's, foreign that the answer is not
-	// Discord's JSON but that of something on the way.
+	// interaction says that the request carried an interaction's token and not the bot's, foreign that the answer is
+	// not Discord's JSON but that of something on the way.
 	interaction, foreign bool
 }
 

@@ -46,7 +46,8 @@ func (b *bucket) idle(now time.Time) bool {
 
 const (
 	maxBuckets = 1000
-	// maxSending is how many requests are on their way at once: so many may be refused before the first refusal is known.
+	// maxSending is how many requests are on their way at once: so many may be refused before the first refusal is
+	// known.
 	maxSending = 48
 	// keep is how long a bucket is remembered after its last request.
 	keep = 10 * time.Minute

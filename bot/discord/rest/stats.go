@@ -10,8 +10,8 @@ import (
 type Stats struct {
 	// Answers counts the attempts by what was asked and how it was answered.
 	Answers map[Kind]int64
-	// Limited counts the answers 429 by what the limit was about: "user" is a limit of the bot's for requests of one kind,
-	// "shared" one of the channel or message for everybody, "global" that of all requests of the bot.
+	// Limited counts the answers 429 by what the limit was about: "user" is a limit of the bot's for requests of one
+	// kind, "shared" one of the channel or message for everybody, "global" that of all requests of the bot.
 	Limited map[string]int64
 	// Invalid is how many answers of the last ten minutes count against Discord's limit of 10,000.
 	Invalid int
