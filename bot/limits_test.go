@@ -140,8 +140,9 @@ func catalogue(t testing.TB) *text.Catalogue {
 
 var texts = sync.OnceValues(func() (*text.Catalogue, error) { return text.New(words.Texts()) })
 
-// looks chooses the positions of random games that are worth a look: those in which something is asked, offered or told that was
-// seldom seen in their language, those with more answers to a question than any before, and one of many others.
+// looks chooses the positions of random games that are worth a look: those in which something is asked, offered or told
+// that was seldom seen in their language, those with more answers to a question, or more told in a language, than any
+// before, and one of many others.
 type looks struct {
 	seen map[string]int
 	most map[string]int
@@ -159,18 +160,22 @@ func (l looks) worth(table engine.Table, told []string, lang string, rand *engin
 		l.seen[key]++
 		rare = rare || l.seen[key] <= seldom
 	}
+	longest := func(what string, n int) {
+		if n > l.most[what] {
+			l.most[what], rare = n, true
+		}
+	}
 	for _, what := range told {
 		is(what)
 	}
+	longest(lang, len(told))
 	for _, d := range table.Decisions() {
 		is(d.Step)
 		for _, move := range d.Moves { // What is offered differs by its beginning and its end.
 			verb, _, _ := strings.Cut(move, ":")
 			is(d.Step, verb, move[strings.LastIndexAny(move, ":=, ")+1:])
 		}
-		if len(d.Moves) > l.most[d.Step] {
-			l.most[d.Step], rare = len(d.Moves), true
-		}
+		longest(d.Step, len(d.Moves))
 	}
 	if _, over := table.Result(); over {
 		is("over")
@@ -196,10 +201,16 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
 		least, most := g.Game.Players()
 		sizes := most - least + 1
-		l := newLooks()
+		l, at := newLooks(), ""
+		t.Cleanup(func() {
+			if t.Failed() {
+				t.Logf("last in %s", at)
+			}
+		})
 		for n := range games {
 			rand := engine.RandFrom(seed<<16 + uint64(n))
 			seats := least + n%sizes
+			at = fmt.Sprintf("game %d, %d players", n, seats)
 			options := anySettings(g.Game, &rand)
 			table, events, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {

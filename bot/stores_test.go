@@ -312,6 +312,15 @@ func goOnIn(t *testing.T, k keeper, number int, folder string) {
 			s.goOn(s.state.later, &rand)
 		}
 	}
+	pressed := 0
+	for _, s := range tables {
+		if s.pressed {
+			pressed++
+		}
+	}
+	if pressed < len(tables)/2 {
+		t.Errorf("%d of %d tables went on by a control of before", pressed, len(tables))
+	}
 	r.sweep()
 	left, err := r.store.Unpublished(t.Context())
 	noError(t, err)
@@ -392,8 +401,8 @@ type seated struct {
 	controls []string
 	// chance is that of the game, for those who write it.
 	chance uint64
-	// toEnd says that it is played to its end.
-	toEnd bool
+	// toEnd says that it is played to its end, pressed that it went on by a control of before.
+	toEnd, pressed bool
 }
 
 func (s *seated) load() (storage.Record, storage.Shown) {
@@ -614,6 +623,7 @@ func (s *seated) presses(rec storage.Record, d engine.Decision) bool {
 		}
 		who := rec.Table.Seats[d.Seat].Name
 		s.moved(rec.Seq, d.Seat, who, move, s.in(who, in))
+		s.pressed = true
 		return true
 	}
 	return false

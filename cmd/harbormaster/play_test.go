@@ -33,11 +33,8 @@ func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 	}
 }
 
-// drawnEvery is how many games are played for one whose pictures are drawn and sent: drawing, compressing, carrying and keeping
-// them takes longer than all else that these games do.
-const drawnEvery = 4
-
-// undrawn sends empty pictures.
+// undrawn sends empty pictures: drawing, compressing, carrying and keeping them takes longer than all else that these
+// games do.
 func undrawn(c *config) {
 	c.drawn = func(p shelf.Pictures) shelf.Pictures {
 		p.Paint = func(engine.Scene) (engine.Picture, error) {
@@ -57,8 +54,11 @@ var empty = sync.OnceValue(func() []byte {
 	return out.Bytes()
 })
 
+// usualGames is how many games of each kind are played by default.
+const usualGames = 3
+
 func playThroughThePage(t *testing.T, g shelf.Entry) {
-	games := 3
+	games := usualGames
 	if enginetest.Long() {
 		if games = longest[g.Game.Name()]; games == 0 {
 			games = longUsual
@@ -78,9 +78,9 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 			defer func() { <-slots }()
 			seats := least + int((seed+uint64(n))%uint64(most-least+1))
 			t.Run(fmt.Sprintf("%d for %d players", n, seats), func(t *testing.T) {
-				changes := []func(*config){undrawn}
-				if (seed+uint64(n))%drawnEvery == 0 {
-					changes = nil
+				var changes []func(*config)
+				if n%usualGames != int(seed%usualGames) { // One of so many has its pictures.
+					changes = append(changes, undrawn)
 				}
 				p := &presser{harbour: newHarbour(t, changes...), rand: rand.New(rand.NewPCG(uint64(n), seed))}
 				p.curious = curiosity[n%len(curiosity)]
