@@ -25,7 +25,7 @@ type Recording interface {
 	Account() map[string]any
 }
 
-// AnswerLine answers a line of recorded games, a JSON object, as the conformance protocols have it: one line of JSON without the
+// AnswerLine answers a line of recorded games, a JSON object, as the protocols have it: one line of JSON without the
 // line break, with the line's id. What play returns for its keys becomes the answer of a game that is legal and complete; with
 // an error the line is refused, at the index of the entry that the error is about, -1 for the line itself. No line makes
 // AnswerLine panic as long as play does not.

@@ -59,8 +59,8 @@ type Options struct {
 
 	// Processes is how many processes run, Tables how many tables are open at a time, People how many people play.
 	Processes, Tables, People int
-	// The people play until Clicks clicks were answered (0: any number) and all kills were made, or For is over (0: any time); one of them
-	// is needed.
+	// The people play until Clicks clicks were answered (0: any number) and all kills were made, or For is over (0: any
+	// time); one of them is needed.
 	Clicks int
 	For    time.Duration
 	// Think is how long a person thinks on average.

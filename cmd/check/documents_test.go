@@ -68,8 +68,9 @@ func folders(t *testing.T) map[string]folder {
 	return all
 }
 
-// declared are the names of the project that a document may use: "Bot.record" and "bot.Bot.record" for a method, a field or
-// a method of an interface, "bot.New" for what stands alone; and by files, "bot/bot.go", what each of them declares.
+// declared are the names of the project that a document may use: "Bot.record" and "bot.Bot.record" for a method, a
+// field or a method of an interface, "bot.New" for what stands alone; and by files, "bot/bot.go", what each of them
+// declares.
 type declared struct {
 	names map[string]bool
 	files map[string]map[string]bool

@@ -145,7 +145,8 @@ func prove(ctx context.Context, o options, out io.Writer) (total tally, err erro
 	return total.plus(more), nil
 }
 
-// sideBySide runs lanes at the same time. The first one prints as it goes, each of the others when those before it are done.
+// sideBySide runs lanes at the same time. The first one prints as it goes, each of the others when those before it are
+// done.
 func (c *check) sideBySide(ctx context.Context, lanes [][]step) (total tally, broken []string) {
 	type result struct {
 		bytes.Buffer

@@ -19,15 +19,15 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// passage is a line that may cite rules, and where it stands: file:line. It is the book's own if it stands in RULES.md or
-// PROTOCOL.md.
+// passage is a line that may cite rules, and where it stands: file:line. It is the book's own if it stands in RULES.md
+// or PROTOCOL.md.
 type passage struct {
 	at, text string
 	own      bool
 }
 
-// TestEveryRuleThatIsCitedExistsAndEveryRuleIsCited: whoever meets the id of a rule in a game's comments, cases and topics
-// finds it in the game's RULES.md, and no rule stands there that nothing in the game is about.
+// TestEveryRuleThatIsCitedExistsAndEveryRuleIsCited: whoever meets the id of a rule in a game's comments, cases and
+// topics finds it in the game's RULES.md, and no rule stands there that nothing in the game is about.
 func TestEveryRuleThatIsCitedExistsAndEveryRuleIsCited(t *testing.T) {
 	for _, game := range shelf.Names() {
 		t.Run(game, func(t *testing.T) {
@@ -138,8 +138,8 @@ var (
 	linkText  = regexp.MustCompile(`!?\[([^\]]*)\]\([^)]*\)`)
 )
 
-// TestLinksBetweenDocumentsLeadSomewhere: a relative link of a Markdown file names a file that is there, and a heading of
-// it.
+// TestLinksBetweenDocumentsLeadSomewhere: a relative link of a Markdown file names a file that is there, and a heading
+// of it.
 func TestLinksBetweenDocumentsLeadSomewhere(t *testing.T) {
 	root := filepath.Join("..", "..")
 	links := 0

@@ -17,8 +17,9 @@ var first = []string{"/cmd/harbormaster", "/bot"}
 const atOnce = 2
 
 // tests runs all tests of the project, packages side by side. They learn by the environment what is asked of them:
-// HARBORMASTER_LONG=1 for the long proofs, HARBORMASTER_SEED for the chance of random games, HARBORMASTER_TEST_BROWSER=required
-// or none for those in a browser, HARBORMASTER_TEST_REDIS for those on Redis. The linter vets them.
+// HARBORMASTER_LONG=1 for the long proofs, HARBORMASTER_SEED for the chance of random games,
+// HARBORMASTER_TEST_BROWSER=required or none for those in a browser, HARBORMASTER_TEST_REDIS for those on Redis. The
+// linter vets them.
 func tests(ctx context.Context, c *check) (tally, error) {
 	listed, err := c.command(ctx, "go", "list", "./...").Output()
 	if err != nil {

@@ -146,7 +146,8 @@ func (w *window) clickControl(id string) {
 	w.t.Fatalf("%s clicks %s: %v", w.who, id, err)
 }
 
-// firstLine takes the first line of an open menu. A message that is drawn anew closes its menu; then it is opened again.
+// firstLine takes the first line of an open menu. A message that is drawn anew closes its menu; then it is opened
+// again.
 func (w *window) firstLine(menu string) {
 	w.t.Helper()
 	var err error

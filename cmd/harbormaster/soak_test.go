@@ -14,9 +14,9 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-// TestNothingIsLostWhileProcessesAndRedisAreKilled is the soak in short: real processes of the program, a real Redis, people
-// who press what they see, and an audit of every answer. Each day another game is played in each of the two ways, all in both in the
-// long proof.
+// TestNothingIsLostWhileProcessesAndRedisAreKilled is the soak in short: real processes of the program, a real Redis,
+// people who press what they see, and an audit of every answer. Each day another game is played in each of the two
+// ways, all in both in the long proof.
 func TestNothingIsLostWhileProcessesAndRedisAreKilled(t *testing.T) {
 	type run struct{ game, way string }
 	names := shelf.Names()

@@ -22,7 +22,7 @@ type Entry struct {
 	bot.Shelved
 	// Subject measures the rules.
 	Subject arena.Subject
-	// Replay answers one line of recorded games with one line, as the conformance protocol has it, with the legal choices of
+	// Replay answers one line of recorded games with one line, as the protocol has it, with the legal choices of
 	// each decision if they are asked for.
 	Replay func(line []byte, legal bool) []byte
 	// Waits says how waits for people are counted.

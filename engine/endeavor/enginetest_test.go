@@ -10,8 +10,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
-// gamesOfAll is the number of random games at every number of seats by what is quickly judged: 900 in all, in the long proof
-// 30,000.
+// gamesOfAll is the number of random games at every number of seats by what is quickly judged: 900 in all, in the long
+// proof 30,000.
 func gamesOfAll() int {
 	if enginetest.Long() {
 		return 10_000

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// Case is one case of a game's testdata/cases: a position, moves and what is wanted. It begins with a line
-// "case M40 M41 a sentence": the ids of what it tries, then what it says. Empty lines and those that begin with # are left out.
+// Case is one case of a game's testdata/cases: a position, moves and what is wanted. It begins with a line "case M40
+// M41 a sentence": the ids of what it tries, then what it says. Empty lines and those that begin with # are left out.
 type Case struct {
 	File, Title string
 	IDs, Lines  []string

@@ -60,8 +60,8 @@ func prefix(id string) string { return strings.TrimRight(id, "0123456789.") }
 // Has says whether there is a rule with this id, or a chapter: P6 is that of P6.1.
 func (b Rulebook) Has(id string) bool { return b.known[id] || b.chapters[id] }
 
-// Cited lists the ids that a text names, those of "M48 to M50" one by one, whether there is such a rule or not. Words that look like
-// ids but begin as no rule of this game does are left out.
+// Cited lists the ids that a text names, those of "M48 to M50" one by one, whether there is such a rule or not. Words
+// that look like ids but begin as no rule of this game does are left out.
 func (b Rulebook) Cited(text string) []string {
 	var list []string
 	for _, found := range cited.FindAllStringSubmatch(text, -1) {

@@ -10,8 +10,8 @@ import (
 // Long says whether the long proofs are asked for (check -long, HARBORMASTER_LONG=1).
 func Long() bool { return os.Getenv("HARBORMASTER_LONG") == "1" }
 
-// Seed is what the chance of a test begins with: the one that was asked for (check -seed N, HARBORMASTER_SEED=N), else that
-// of the day, such as 20261123 (UTC). A test that fails says with which one it is repeated.
+// Seed is what the chance of a test begins with: the one that was asked for (check -seed N, HARBORMASTER_SEED=N), else
+// that of the day, such as 20261123 (UTC). A test that fails says with which one it is repeated.
 func Seed(t testing.TB) uint64 {
 	t.Helper()
 	given := os.Getenv("HARBORMASTER_SEED")
@@ -30,8 +30,8 @@ func Seed(t testing.TB) uint64 {
 	return seed
 }
 
-// Some is one of so many of a list, others on other days; all of them in the long proof. It is for what costs much and would
-// fail for most of the list.
+// Some is one of so many of a list, others on other days; all of them in the long proof. It is for what costs much and
+// would fail for most of the list.
 func Some[T any](t testing.TB, list []T, every int) []T {
 	t.Helper()
 	if Long() {

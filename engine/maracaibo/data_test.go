@@ -152,8 +152,8 @@ func TestEveryWayOfTheExplorationBoardCrossesAllRivers(t *testing.T) {
 	}
 }
 
-// A layout has 27 places and three islands. Two cards are adjacent that lie two half-rows apart in a column or one half-row
-// apart in columns beside each other, as RULES.md says. From each place a legal move exists.
+// A layout has 27 places and three islands. Two cards are adjacent that lie two half-rows apart in a column or one
+// half-row apart in columns beside each other, as RULES.md says. From each place a legal move exists.
 func TestLayoutsAreSound(t *testing.T) {
 	for l := range Layout(Layouts) {
 		s := State{Layout: l}

@@ -155,8 +155,8 @@ type teller struct {
 	places bool
 }
 
-// answer is a move of a seat. Of a placement auto says that it was forced, turn is the seat's place in Order. Idle is the
-// answer of somebody who could do nothing: a record has no entry for it.
+// answer is a move of a seat. Of a placement auto says that it was forced, turn is the seat's place in Order. Idle is
+// the answer of somebody who could do nothing: a record has no entry for it.
 type answer struct {
 	seat Seat
 	move Move

@@ -1,7 +1,7 @@
-// Package bolt keeps everything in one local file, with bbolt. The file belongs to one process at a time: a
-// second one is refused with storage.ErrBusy. cmd/harbormaster opens it where no Redis is named. What one call writes to
-// a game is one transaction, synced to the disk before the call returns. It knows no game, and never repairs a file that
-// it can't read.
+// Package bolt keeps everything in one local file, with bbolt. The file belongs to one process at a time: a second one
+// is refused with storage.ErrBusy. cmd/harbormaster opens it where no Redis is named. What one call writes to a game is
+// one transaction, synced to the disk before the call returns. It knows no game, and never repairs a file that it can't
+// read.
 //
 // Buckets, with their keys and values:
 //
