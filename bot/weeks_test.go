@@ -817,6 +817,7 @@ func howManyWeeksGames() int {
 // TestWeeksOnTheLocalFile and TestWeeksOnRedis play whole months in which people sleep, go away, leave and vanish, on two
 // processes that share their timers and are replaced now and then: every game ends, and everybody is told of each wait once.
 func TestWeeksOnTheLocalFile(t *testing.T) {
+	enginetest.InTurn(t, 0, 2)
 	path := filepath.Join(t.TempDir(), "games.db")
 	playWeeks(t, func() storage.Store {
 		store, err := bolt.Open(path, bolt.Options{})
@@ -828,6 +829,7 @@ func TestWeeksOnTheLocalFile(t *testing.T) {
 }
 
 func TestWeeksOnRedis(t *testing.T) {
+	enginetest.InTurn(t, 1, 2)
 	server := redistest.Start(t, redistest.Options{})
 	playWeeks(t, func() storage.Store {
 		store, err := redis.Open(t.Context(), redis.Options{URL: server.URL()})

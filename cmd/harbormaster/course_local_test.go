@@ -55,6 +55,7 @@ func (h *harbour) confirm(who string) {
 // TestTheCourseOfAGameIsSeenThroughThePage plays a game and looks at its end: the plot, the replay, the way through its
 // positions. With HARBORMASTER_SHOTS set to a folder it writes there what a browser shows.
 func TestTheCourseOfAGameIsSeenThroughThePage(t *testing.T) {
+	t.Parallel()
 	h := newHarbour(t)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 4, "computers": 3})
 	h.pressLabel("ana", "Start")

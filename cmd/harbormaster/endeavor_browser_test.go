@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/harbormaster/harbormaster/engine/endeavor"
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // attackStep counts attacks beside the steps of the questions: they are confirmed in private before they count.
@@ -16,6 +17,7 @@ const attackStep = "attack"
 // TestEndeavorIsPlayedInABrowser plays games of Ana on a desktop, Ben on a phone and a computer by clicks, until every kind of
 // question has been answered and a city attacked: nearly always in the first game.
 func TestEndeavorIsPlayedInABrowser(t *testing.T) {
+	enginetest.InTurn(t, 1, 3)
 	shots := screenshots(t)
 	h := newHarbour(t)
 	p := &colonizer{clicker: clicker{harbour: h, answered: map[string]int{}}}

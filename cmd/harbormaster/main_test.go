@@ -211,6 +211,7 @@ func TestSettingsThatBelongTogetherAreAskedForTogether(t *testing.T) {
 
 // TestAGameGoesOnAfterKill kills the real program in the middle of a game, several times, and plays on.
 func TestAGameGoesOnAfterKill(t *testing.T) {
+	t.Parallel()
 	binary, err := os.Executable() // See TestMain.
 	if err != nil {
 		t.Fatal(err)

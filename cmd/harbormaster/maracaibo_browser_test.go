@@ -11,12 +11,14 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // TestMaracaiboIsPlayedInABrowser plays a game of Ana on a desktop, Ben on a phone and a computer with all modules, and one of Ana
 // alone, by clicks on any of the answers that the page offers.
 func TestMaracaiboIsPlayedInABrowser(t *testing.T) {
+	enginetest.InTurn(t, 2, 3)
 	shots := screenshots(t)
 	answered := map[string]int{}
 	t.Run("three", func(t *testing.T) {

@@ -189,6 +189,7 @@ func TestTheMetricsKeepPrometheusRules(t *testing.T) {
 }
 
 func TestAProcessConnectsTheShardsThatItIsGiven(t *testing.T) {
+	t.Parallel()
 	channel := channelOf(t)
 	_, address := watched(t, func(c *config) {
 		c.DiscordURL, c.DiscordToken, c.Shards = channel.URL(), channel.Token(), "1-2/4"

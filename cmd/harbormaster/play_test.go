@@ -55,7 +55,7 @@ var empty = sync.OnceValue(func() []byte {
 })
 
 // usualGames is how many games of each kind are played by default.
-const usualGames = 3
+const usualGames = 2
 
 func playThroughThePage(t *testing.T, g shelf.Entry) {
 	games := usualGames

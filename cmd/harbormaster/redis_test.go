@@ -23,6 +23,7 @@ func onRedis(server *redistest.Server) func(*config) {
 }
 
 func TestAGameIsPlayedToItsEndOnRedis(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
 	h, _ := watched(t, onRedis(server))
 	p := &presser{harbour: h, rand: rand.New(rand.NewPCG(1, 13))}
@@ -30,6 +31,7 @@ func TestAGameIsPlayedToItsEndOnRedis(t *testing.T) {
 }
 
 func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true})
 	h, address := watched(t, onRedis(server))
 	h.command("ana", "puertorico", "start", map[string]any{"players": 3, "computers": 1, "first_governor": "host_picks"})
@@ -75,6 +77,7 @@ func TestAGameGoesOnWhenRedisIsKilledAndComesBack(t *testing.T) {
 }
 
 func TestTheProgramStartsWhileRedisIsAwayAndGoesOnWhenItComes(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true, Password: "a-secret"})
 	h, _ := watched(t, onRedis(server)) // It registers the commands.
 	h.stop()

@@ -204,6 +204,7 @@ func (b *balancer) ServeHTTP(out http.ResponseWriter, in *http.Request) {
 // TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther lets two processes on one Redis share the work behind a balancer;
 // while the game goes on, one after the other is stopped in good order and a new one takes its place.
 func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
+	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true})
 	channel := channelOf(t)
 	first, log, stopFirst := behind(t, channel, onRedis(server))

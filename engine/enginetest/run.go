@@ -30,6 +30,15 @@ func Seed(t testing.TB) uint64 {
 	return seed
 }
 
+// InTurn skips a test on days that belong to others of its kind, of which there are so many; the long proof runs all of them.
+// It is for what costs much and would fail with each of its kind.
+func InTurn(t testing.TB, which, of uint64) {
+	t.Helper()
+	if !Long() && Seed(t)%of != which {
+		t.Skipf("SKIPPED: another of %d runs today; -long runs all", of)
+	}
+}
+
 // Some is one of so many of a list, others on other days; all of them in the long proof. It is for what costs much and
 // would fail for most of the list.
 func Some[T any](t testing.TB, list []T, every int) []T {

@@ -48,15 +48,14 @@ type shard struct {
 
 // run keeps the shard connected. It returns nil when the context ends, and an error when trying again is of no use.
 func (s *shard) run(ctx context.Context) error {
-	for {
+	for ctx.Err() == nil {
 		ready, err := s.connect(ctx)
-		if ctx.Err() != nil {
-			break
+		if ctx.Err() == nil {
+			if final := refusedForGood(err); final != nil {
+				return final
+			}
+			pause(ctx, s.ended(ready, err))
 		}
-		if final := refusedForGood(err); final != nil {
-			return final
-		}
-		pause(ctx, s.ended(ready, err))
 	}
 	return nil
 }
