@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -69,7 +70,7 @@ func TestAChannelHoldsOnlySoManyTables(t *testing.T) {
 	if got := r.command("Cleo", "puertorico", "start", nil).text(); !strings.Contains(got, "2 tables are open in this channel") {
 		t.Errorf("Cleo hears %q", got)
 	}
-	if got := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Cleo"), Command: "puertorico", Sub: "start", Channel: "lagoon"}).text(); got != "" {
+	if got := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Cleo"), Command: "puertorico", Sub: "start", Channel: "lagoon"}).text(); got != "" {
 		t.Errorf("elsewhere Cleo hears %q", got)
 	}
 }
@@ -105,8 +106,8 @@ func TestAControlWorksOnlyWhereItsTableIs(t *testing.T) {
 				continue // The rules are no secret; a stranded table is looked for from elsewhere in its server.
 			}
 			a := &answer{room: r}
-			r.bot.Handle(context.Background(), bot.Interaction{
-				ID: fmt.Sprint(id, place), Kind: bot.ComponentUsed, User: user("Ana"), Moderator: true, Locale: "en-US",
+			r.bot.Handle(context.Background(), chat.Interaction{
+				ID: fmt.Sprint(id, place), Kind: chat.ComponentUsed, User: user("Ana"), Moderator: true, Locale: "en-US",
 				Guild: place.guild, Channel: place.channel, CustomID: id, Values: []string{"corn"},
 			}, a)
 			if got := strings.Join(a.all, "\n"); !strings.Contains(got, "does not exist") && !strings.Contains(got, "older version") {
@@ -158,8 +159,8 @@ func TestAForeignServersGamesAreNotListed(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
 	a := &answer{room: r}
-	r.bot.Handle(context.Background(), bot.Interaction{
-		ID: "1", Kind: bot.CommandUsed, User: user("Ana"), Guild: "other", Channel: "harbour", Command: "puertorico", Sub: "log", Locale: "en-US",
+	r.bot.Handle(context.Background(), chat.Interaction{
+		ID: "1", Kind: chat.CommandUsed, User: user("Ana"), Guild: "other", Channel: "harbour", Command: "puertorico", Sub: "log", Locale: "en-US",
 	}, a)
 	if got := a.text(); strings.Contains(got, "Ana") {
 		t.Errorf("from another server: %q", got)
@@ -167,15 +168,15 @@ func TestAForeignServersGamesAreNotListed(t *testing.T) {
 }
 
 func TestAForeignTableIsNotLookedFor(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	r.started("Ana", "Ben")
 	r.bot.Published()
 	for _, id := range []storage.GameID{r.game(), "nosuchgame"} {
-		chat.says(nil)
-		r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Mallory"), CustomID: bot.ControlID(id, 0, "@pickgame:board"), Channel: "elsewhere"})
+		fake.says(nil)
+		r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mallory"), CustomID: bot.ControlID(id, 0, "@pickgame:board"), Channel: "elsewhere"})
 		r.bot.Published()
-		if len(chat.calls) > 0 {
-			t.Errorf("somebody elsewhere has game %s looked for: %v", id, chat.calls)
+		if len(fake.calls) > 0 {
+			t.Errorf("somebody elsewhere has game %s looked for: %v", id, fake.calls)
 		}
 	}
 }

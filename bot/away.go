@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -51,29 +52,29 @@ func parseUntil(typed string, now time.Time, zone *time.Location) (time.Time, bo
 }
 
 // completeUntil offers dates for the time until which somebody is away.
-func (b *Bot) completeUntil(ctx context.Context, in Interaction) []Choice {
+func (b *Bot) completeUntil(ctx context.Context, in chat.Interaction) []chat.Choice {
 	p, err := b.person(ctx, in.User.ID)
 	if err != nil {
 		return nil
 	}
 	v := b.reader(in)
 	typed := strings.TrimSpace(in.Options["until"])
-	offer := func(days int) Choice {
+	offer := func(days int) chat.Choice {
 		at := b.now().In(p.zone()).AddDate(0, 0, days)
-		return Choice{Name: v.Say("away.days", engine.Num("n", days), engine.Free("date", at.Format(v.Say("date.layout")))), Value: strconv.Itoa(days)}
+		return chat.Choice{Name: v.Say("away.days", engine.Num("n", days), engine.Free("date", at.Format(v.Say("date.layout")))), Value: strconv.Itoa(days)}
 	}
 	if typed != "" {
 		digits, _, _ := strings.Cut(typed, " ")
 		if n, err := strconv.Atoi(digits); err == nil && n >= 1 && n <= awayMost {
-			return []Choice{offer(n)}
+			return []chat.Choice{offer(n)}
 		}
 		if at, ok := parseUntil(typed, b.now(), p.zone()); ok {
 			local := at.In(p.zone())
-			return []Choice{{Name: local.Format(v.Say("date.layout")), Value: local.Format("2006-01-02")}}
+			return []chat.Choice{{Name: local.Format(v.Say("date.layout")), Value: local.Format("2006-01-02")}}
 		}
 		return nil
 	}
-	var list []Choice
+	var list []chat.Choice
 	for _, days := range []int{1, 2, 3, 4, 5, 7, 10, 14, 21, 30} {
 		list = append(list, offer(days))
 	}
@@ -81,7 +82,7 @@ func (b *Bot) completeUntil(ctx context.Context, in Interaction) []Choice {
 }
 
 // away notes that a person is away, and tells all tables.
-func (b *Bot) away(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) away(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.reader(in)
 	user := in.User.ID
 	now := b.now()
@@ -115,7 +116,7 @@ func (b *Bot) away(ctx context.Context, in Interaction, r *reply) error {
 		text = v.Say("away.still_until", when, engine.Free("still", fmt.Sprintf("<t:%d:f>", p.Away.Still.Unix())))
 	}
 	m := say(text)
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: personal("back"), Label: v.Say("button.back_again"), Style: Success}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("back"), Label: v.Say("button.back_again"), Style: chat.Success}}}})
 	r.update(ctx, m)
 	return nil
 }
@@ -157,7 +158,7 @@ func (b *Bot) back(ctx context.Context, user string) (was bool, err error) {
 }
 
 // backCommand answers a person who says to be back.
-func (b *Bot) backCommand(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) backCommand(ctx context.Context, in chat.Interaction, r *reply) error {
 	if _, err := b.back(ctx, in.User.ID); err != nil {
 		return err
 	}
@@ -173,7 +174,7 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 	}
 	var failed error
 	for _, id := range ids {
-		_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) { return b.know(g, user, p) })
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) { return b.know(g, user, p) })
 		if err != nil && !errors.Is(err, errUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			failed = err
 		}
@@ -237,8 +238,8 @@ func (b *Bot) awayDue(ctx context.Context, t storage.Timer) error {
 }
 
 // seen notes that a person uses a control of a table at which he counts as away: so he is back. It is done after the answer.
-func (b *Bot) seen(g *game, in Interaction) {
-	if in.Kind != ComponentUsed || in.ID == "" {
+func (b *Bot) seen(g *game, in chat.Interaction) {
+	if in.Kind != chat.ComponentUsed || in.ID == "" {
 		return
 	}
 	if seat := g.seatOf(in.User.ID); seat != engine.Everyone && g.env().Seats[seat].Away != nil {
@@ -247,7 +248,7 @@ func (b *Bot) seen(g *game, in Interaction) {
 }
 
 // welcomeBack ends the absence of who was seen.
-func (b *Bot) welcomeBack(ctx context.Context, in Interaction) {
+func (b *Bot) welcomeBack(ctx context.Context, in chat.Interaction) {
 	if _, ok := b.returns.LoadAndDelete(in.ID); !ok {
 		return
 	}

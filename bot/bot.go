@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -20,7 +21,7 @@ import (
 // Config is what a bot is made of. Store, Chat, Shelf and Texts are needed.
 type Config struct {
 	Store storage.Store
-	Chat  Chat
+	Chat  chat.Chat
 	Shelf []Shelved
 	Texts *text.Catalogue
 	// Locale is the language of public messages where the server does not say, such as "en".
@@ -41,7 +42,7 @@ type Config struct {
 // Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the chat.
 type Bot struct {
 	store storage.Store
-	chat  Chat
+	chat  chat.Chat
 	shelf map[string]Shelved
 	order []string
 	texts *text.Catalogue
@@ -201,8 +202,8 @@ const giveWay = time.Second
 const answering = 30 * time.Second
 
 // most is how long the work on an interaction may take.
-func (in Interaction) most() time.Duration {
-	if c, ok := parseControl(in.CustomID); ok && in.Kind == ComponentUsed {
+func timeToAnswer(in chat.Interaction) time.Duration {
+	if c, ok := parseControl(in.CustomID); ok && in.Kind == chat.ComponentUsed {
 		if name, _, table := c.table(); table && name == "replay" {
 			return replaying
 		}
@@ -211,11 +212,11 @@ func (in Interaction) most() time.Duration {
 }
 
 // Sorry is what a person is told in private when the program failed.
-func (b *Bot) Sorry(in Interaction) string { return b.reader(in).Say("error.internal") }
+func (b *Bot) Sorry(in chat.Interaction) string { return b.reader(in).Say("error.internal") }
 
 // Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
-func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
-	ctx, cancel := context.WithTimeout(ctx, in.most())
+func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
+	ctx, cancel := context.WithTimeout(ctx, timeToAnswer(in))
 	defer cancel()
 	b.Metrics.arrived(in)
 	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters, b.patience)
@@ -226,14 +227,14 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
 			b.log.Error("panic in a handler", "panic", p, "interaction", in.ID, "game", r.game, "stack", string(debug.Stack()))
-			if in.Kind == CompletionAsked {
+			if in.Kind == chat.CompletionAsked {
 				r.choices(ctx, nil)
 				return
 			}
 			r.tell(ctx, say(v.Say("error.internal")))
 		}
 	}()
-	if in.Kind == CompletionAsked {
+	if in.Kind == chat.CompletionAsked {
 		r.choices(ctx, b.complete(ctx, in))
 		return
 	}
@@ -252,9 +253,9 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 	}
 	var err error
 	switch in.Kind {
-	case CommandUsed:
+	case chat.CommandUsed:
 		err = b.command(ctx, in, r)
-	case ComponentUsed:
+	case chat.ComponentUsed:
 		err = b.component(ctx, in, r)
 	default:
 		err = fmt.Errorf("interaction of kind %d", in.Kind)
@@ -265,7 +266,7 @@ func (b *Bot) Handle(ctx context.Context, in Interaction, a Answer) {
 }
 
 // fail turns an error of a use case into a sentence.
-func (b *Bot) fail(ctx context.Context, in Interaction, r *reply, err error) {
+func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error) {
 	if err == nil {
 		return
 	}
@@ -290,7 +291,7 @@ func (b *Bot) fail(ctx context.Context, in Interaction, r *reply, err error) {
 			b.Metrics.storeFaults.WithLabelValues("unknown").Inc()
 		case errors.Is(err, errBusy), errors.Is(err, errHeld):
 			sentence = "error.busy"
-		case errors.Is(err, ErrUnavailable):
+		case errors.Is(err, chat.ErrUnavailable):
 			sentence = "error.chat_refused"
 		case noStore(err):
 			sentence = "error.no_store"
@@ -302,7 +303,7 @@ func (b *Bot) fail(ctx context.Context, in Interaction, r *reply, err error) {
 }
 
 // reader speaks to the person of an interaction, about no game in particular.
-func (b *Bot) reader(in Interaction) Voice { return b.about("", in.Locale) }
+func (b *Bot) reader(in chat.Interaction) Voice { return b.about("", in.Locale) }
 
 // about speaks about a game to a reader of the first of these languages that has all messages needed for it; game is "" for
 // none in particular.
@@ -326,4 +327,4 @@ func otherTexts(games []string) map[string][]string {
 }
 
 // say is a message of one text.
-func say(text string) Message { return Message{Blocks: []Block{{Text: text}}} }
+func say(text string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: text}}} }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -74,7 +75,7 @@ func (b *Bot) tidy(ctx context.Context, t storage.Timer) error {
 	}
 	state, err := b.chat.LookAt(ctx, thread)
 	switch {
-	case errors.Is(err, ErrNoChannel), errors.Is(err, ErrForbidden):
+	case errors.Is(err, chat.ErrNoChannel), errors.Is(err, chat.ErrForbidden):
 		return nil
 	case err != nil:
 		return fmt.Errorf("look at a thread: %w", err)
@@ -127,7 +128,7 @@ func (b *Bot) sayLast(ctx context.Context, g *game, server guild, t storage.Time
 	v := b.public(g)
 	text := v.Say("tidy."+server.Threads, engine.Free("command", g.env().Game), engine.Free("channel", "<#"+g.env().Channel+">"))
 	_, err := b.chat.Post(ctx, g.env().Thread, say(text), "tidy-"+string(g.id))
-	if err != nil && !errors.Is(err, ErrForbidden) && !errors.Is(err, ErrArchived) {
+	if err != nil && !errors.Is(err, chat.ErrForbidden) && !errors.Is(err, chat.ErrArchived) {
 		return fmt.Errorf("say where the log is: %w", err)
 	}
 	return nil
@@ -136,12 +137,12 @@ func (b *Bot) sayLast(ctx context.Context, g *game, server guild, t storage.Time
 // archive archives a thread; where it may not be locked, it is archived alone.
 func (b *Bot) archive(ctx context.Context, thread string, lock bool) error {
 	err := b.chat.Archive(ctx, thread, lock)
-	if lock && errors.Is(err, ErrForbidden) {
+	if lock && errors.Is(err, chat.ErrForbidden) {
 		b.log.Warn("a thread is not locked", "thread", thread, "error", err)
 		err = b.chat.Archive(ctx, thread, false)
 	}
 	switch {
-	case errors.Is(err, ErrNoChannel), errors.Is(err, ErrForbidden), errors.Is(err, ErrArchived):
+	case errors.Is(err, chat.ErrNoChannel), errors.Is(err, chat.ErrForbidden), errors.Is(err, chat.ErrArchived):
 		return nil
 	case err != nil:
 		return fmt.Errorf("archive a thread: %w", err)

@@ -10,6 +10,7 @@ import (
 	_ "time/tzdata"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/redis"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
@@ -241,15 +242,15 @@ func TestWhoTakesNoPrivateMessagesIsMentionedAndSeesWhy(t *testing.T) {
 }
 
 func TestALetterThatTheChatDidNotTakeFollowsOnce(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	r.notices("Ben", "how", "letter")
 	table := r.started("Ana", "Ben")
-	chat.says(always(bot.ErrUnavailable, "direct"))
+	fake.says(always(chat.ErrUnavailable, "direct"))
 	r.press("Ana", table.Message, "Prospector")
 	r.bot.Published()
 	r.pass(2 * time.Hour)
 	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"))
-	chat.says(nil)
+	fake.says(nil)
 	r.pass(2 * time.Hour)
 	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"), "2026-11-20 21:10")
 }
@@ -488,13 +489,13 @@ func TestADigestComesOnceADayWithAllGames(t *testing.T) {
 }
 
 func TestADigestThatIsDueTwiceComesOnceAndOneThatFailedFollows(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	r.command("Ben", "games", "notices", map[string]string{"zone": "UTC"})
 	r.notices("Ben", "digest", "20", "remind", "0")
 	r.started("Ana", "Ben")
-	chat.says(always(bot.ErrUnavailable, "direct"))
+	fake.says(always(chat.ErrUnavailable, "direct"))
 	r.passUntil("2026-11-20 21:00")
-	chat.says(nil)
+	fake.says(nil)
 	r.passUntil("2026-11-20 22:00")
 	if got := r.conversation("Ben"); len(got) != 1 || got[0].at.Format("15:04") != "21:10" {
 		t.Fatalf("%d digests", len(got))
@@ -593,10 +594,10 @@ func TestWhatIsNoTimeToBeAwayIsRefused(t *testing.T) {
 
 func TestDatesToBeAwayAreOfferedAsTheReadersLanguageWritesThem(t *testing.T) {
 	r := newRoom(t)
-	offered := func(locale, typed string) []bot.Choice {
+	offered := func(locale, typed string) []chat.Choice {
 		a := &choosing{answer: answer{room: r}}
-		r.bot.Handle(context.Background(), bot.Interaction{
-			ID: "until " + locale + typed, Kind: bot.CompletionAsked, User: user("Ana"), Guild: "guild", Channel: "harbour", Locale: locale,
+		r.bot.Handle(context.Background(), chat.Interaction{
+			ID: "until " + locale + typed, Kind: chat.CompletionAsked, User: user("Ana"), Guild: "guild", Channel: "harbour", Locale: locale,
 			Command: "games", Sub: "away", Options: map[string]string{"until": typed}, Focused: "until",
 		}, a)
 		return a.choices

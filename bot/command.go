@@ -9,21 +9,22 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // Commands are the slash commands: one a game, derived from its description, and the common ones.
-func (b *Bot) Commands() []Command {
-	var list []Command
+func (b *Bot) Commands() []chat.Command {
+	var list []chat.Command
 	for _, name := range b.order {
 		s := b.shelf[name]
 		least, most := s.Game.Players()
-		start := Command{Name: "start", Description: b.text("command.start"), Options: []CommandOption{
-			{Name: "players", Description: b.text("option.players"), Kind: IntegerOption, Least: least, Most: most},
-			{Name: "computers", Description: b.text("option.computers"), Kind: IntegerOption, Least: 0, Most: most - 1},
-			{Name: "invite", Description: b.text("option.invite"), Kind: UserOption},
-			{Name: "thread", Description: b.text("option.thread"), Kind: BoolOption},
+		start := chat.Command{Name: "start", Description: b.text("command.start"), Options: []chat.CommandOption{
+			{Name: "players", Description: b.text("option.players"), Kind: chat.IntegerOption, Least: least, Most: most},
+			{Name: "computers", Description: b.text("option.computers"), Kind: chat.IntegerOption, Least: 0, Most: most - 1},
+			{Name: "invite", Description: b.text("option.invite"), Kind: chat.UserOption},
+			{Name: "thread", Description: b.text("option.thread"), Kind: chat.BoolOption},
 			b.paceOption(),
 		}}
 		for _, o := range s.Game.Options() {
@@ -31,39 +32,39 @@ func (b *Bot) Commands() []Command {
 				start.Options = append(start.Options, b.commandOption(name, o))
 			}
 		}
-		list = append(list, Command{Name: name, Description: b.text(name + ".command"), Subs: []Command{
+		list = append(list, chat.Command{Name: name, Description: b.text(name + ".command"), Subs: []chat.Command{
 			start,
-			{Name: "board", Description: b.text("command.board"), Options: []CommandOption{
-				{Name: "format", Description: b.text("option.format"), Kind: TextOption, Choices: []Choice{b.choice("picture", "option.format.picture"), b.choice("text", "option.format.text")}},
+			{Name: "board", Description: b.text("command.board"), Options: []chat.CommandOption{
+				{Name: "format", Description: b.text("option.format"), Kind: chat.TextOption, Choices: []chat.Choice{b.choice("picture", "option.format.picture"), b.choice("text", "option.format.text")}},
 			}},
 			{Name: "log", Description: b.text("command.log")},
-			{Name: "history", Description: b.text("command.history"), Options: []CommandOption{
-				{Name: "step", Description: b.text("option.step"), Kind: TextOption, Complete: true},
+			{Name: "history", Description: b.text("command.history"), Options: []chat.CommandOption{
+				{Name: "step", Description: b.text("option.step"), Kind: chat.TextOption, Complete: true},
 			}},
-			{Name: "rules", Description: b.text("command.rules"), Options: []CommandOption{
-				{Name: "topic", Description: b.text("option.topic"), Kind: TextOption, Complete: true},
+			{Name: "rules", Description: b.text("command.rules"), Options: []chat.CommandOption{
+				{Name: "topic", Description: b.text("option.topic"), Kind: chat.TextOption, Complete: true},
 			}},
-			{Name: "invite", Description: b.text("command.invite"), Options: []CommandOption{
-				{Name: "who", Description: b.text("option.invite"), Kind: UserOption, Required: true},
+			{Name: "invite", Description: b.text("command.invite"), Options: []chat.CommandOption{
+				{Name: "who", Description: b.text("option.invite"), Kind: chat.UserOption, Required: true},
 			}},
 			{Name: "leave", Description: b.text("command.leave")},
 			{Name: "end", Description: b.text("command.end")},
 			{Name: "undo", Description: b.text("command.undo")},
-			{Name: "pause", Description: b.text("command.pause"), Options: []CommandOption{
-				{Name: "days", Description: b.text("option.days"), Kind: IntegerOption, Least: 1, Most: pauseMost},
+			{Name: "pause", Description: b.text("command.pause"), Options: []chat.CommandOption{
+				{Name: "days", Description: b.text("option.days"), Kind: chat.IntegerOption, Least: 1, Most: pauseMost},
 			}},
-			{Name: "replace", Description: b.text("command.replace"), Options: []CommandOption{
-				{Name: "by", Description: b.text("option.by"), Kind: UserOption},
-				{Name: "seat", Description: b.text("option.seat"), Kind: TextOption, Complete: true},
+			{Name: "replace", Description: b.text("command.replace"), Options: []chat.CommandOption{
+				{Name: "by", Description: b.text("option.by"), Kind: chat.UserOption},
+				{Name: "seat", Description: b.text("option.seat"), Kind: chat.TextOption, Complete: true},
 			}},
 		}})
 		own := &list[len(list)-1]
 		own.Subs = append(own.Subs, b.afterCommands(s)...)
 	}
 	list = append(list,
-		Command{Name: "games", Description: b.text("command.games"), Subs: append([]Command{{Name: "list", Description: b.text("command.games.list")}}, slices.Concat(b.personalCommands(), b.statsCommands(), []Command{b.languageCommand()})...)},
+		chat.Command{Name: "games", Description: b.text("command.games"), Subs: append([]chat.Command{{Name: "list", Description: b.text("command.games.list")}}, slices.Concat(b.personalCommands(), b.statsCommands(), []chat.Command{b.languageCommand()})...)},
 		b.ownerCommand(),
-		Command{Name: "help", Description: b.text("command.help"), Everywhere: true},
+		chat.Command{Name: "help", Description: b.text("command.help"), Everywhere: true},
 	)
 	for i := range list {
 		b.name(&list[i], "command."+list[i].Name)
@@ -74,7 +75,7 @@ func (b *Bot) Commands() []Command {
 // name gives a command, its options and subcommands their names in other languages. Those of a game's subcommands are the
 // same for all games: "command.board.name", beside "command.games.list.name". The rules' own options have theirs with the
 // game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
-func (b *Bot) name(c *Command, key string) {
+func (b *Bot) name(c *chat.Command, key string) {
 	_, c.Names = b.translations(key + ".name")
 	game, isGame := b.shelf[c.Name]
 	for i := range c.Subs {
@@ -111,24 +112,24 @@ func (b *Bot) translations(key string) (english string, other map[string]string)
 }
 
 // text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
-func (b *Bot) text(key string) Text {
+func (b *Bot) text(key string) chat.Text {
 	english, other := b.translations(key)
-	return Text{Default: cmp.Or(english, clip(key, 100)), Other: other}
+	return chat.Text{Default: cmp.Or(english, clip(key, 100)), Other: other}
 }
 
-func (b *Bot) choice(value, key string) Choice {
+func (b *Bot) choice(value, key string) chat.Choice {
 	t := b.text(key)
 	if t.Default == key {
 		t.Default = value
 	}
-	return Choice{Name: t.Default, Names: t.Other, Value: value}
+	return chat.Choice{Name: t.Default, Names: t.Other, Value: value}
 }
 
-func (b *Bot) commandOption(game string, o engine.Option) CommandOption {
+func (b *Bot) commandOption(game string, o engine.Option) chat.CommandOption {
 	key := game + ".option." + o.Key
-	c := CommandOption{Name: o.Key, Description: b.text(key + ".about"), Kind: BoolOption}
+	c := chat.CommandOption{Name: o.Key, Description: b.text(key + ".about"), Kind: chat.BoolOption}
 	if o.Kind == engine.Choice {
-		c.Kind = TextOption
+		c.Kind = chat.TextOption
 		for _, value := range o.Choices {
 			c.Choices = append(c.Choices, b.choice(value, key+"."+value))
 		}
@@ -137,7 +138,7 @@ func (b *Bot) commandOption(game string, o engine.Option) CommandOption {
 }
 
 // command takes a slash command.
-func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error {
 	switch {
 	case in.Command == "help":
 		return b.generalHelp(ctx, in, r)
@@ -194,7 +195,7 @@ func (b *Bot) command(ctx context.Context, in Interaction, r *reply) error {
 }
 
 // gameCommand does what a command asks of one game.
-func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what string, id storage.GameID) error {
+func (b *Bot) gameCommand(ctx context.Context, in chat.Interaction, r *reply, what string, id storage.GameID) error {
 	r.game = id
 	what, more, _ := strings.Cut(what, "/")
 	switch what {
@@ -229,7 +230,7 @@ func (b *Bot) gameCommand(ctx context.Context, in Interaction, r *reply, what st
 }
 
 // whichGame finds the game that a command means: that of the thread, the only one of the channel, else it asks.
-func (b *Bot) whichGame(ctx context.Context, in Interaction, what string) (storage.GameID, error) {
+func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (storage.GameID, error) {
 	ids, err := b.store.ByChannel(ctx, in.Channel)
 	if err != nil {
 		return "", err
@@ -291,21 +292,21 @@ func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*game, error) {
 }
 
 // whichMessage asks which of several tables is meant.
-func (b *Bot) whichMessage(list []*game, in Interaction, head, what string) Message {
+func (b *Bot) whichMessage(list []*game, in chat.Interaction, head, what string) chat.Message {
 	m := say(b.reader(in).Say(head))
-	row := Row{}
+	row := chat.Row{}
 	for _, g := range list {
 		if len(row.Buttons) == rowButtons {
-			m.Blocks = append(m.Blocks, Block{Row: &row})
-			row = Row{}
+			m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+			row = chat.Row{}
 		}
 		if len(m.Blocks) > 4 {
 			break
 		}
-		row.Buttons = append(row.Buttons, Button{ID: g.at("pickgame:" + what), Label: clip(b.gameLine(g, b.voice(g, in.Locale)), 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: clip(b.gameLine(g, b.voice(g, in.Locale)), 80)})
 	}
 	if len(row.Buttons) > 0 {
-		m.Blocks = append(m.Blocks, Block{Row: &row})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	}
 	return m
 }
@@ -395,7 +396,7 @@ func (b *Bot) gameLine(g *game, v Voice) string {
 }
 
 // listGames lists the person's games everywhere, with whose turn it is.
-func (b *Bot) listGames(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.reader(in)
 	ids, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
@@ -438,7 +439,7 @@ func (b *Bot) starts() []string {
 }
 
 // generalHelp says what this is and how to begin.
-func (b *Bot) generalHelp(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.reader(in)
 	var games []string
 	for _, name := range b.order {

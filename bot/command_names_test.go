@@ -15,6 +15,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
@@ -46,7 +47,7 @@ func translated(t testing.TB) *text.Catalogue {
 	return whole
 }
 
-func commandsIn(t testing.TB) ([]bot.Command, []string) {
+func commandsIn(t testing.TB) ([]chat.Command, []string) {
 	t.Helper()
 	c := translated(t)
 	b, err := bot.New(bot.Config{Shelf: onShelf(), Texts: c})
@@ -119,8 +120,8 @@ func TestNoCommandExceedsALimitInAnyLanguage(t *testing.T) {
 		}
 		return n
 	}
-	var size func(string, bot.Command) int
-	size = func(path string, c bot.Command) int {
+	var size func(string, chat.Command) int
+	size = func(path string, c chat.Command) int {
 		path += c.Name
 		n := longest(path, "the name", 32, c.Name, c.Names) + longest(path, "the description", 100, c.Description.Default, c.Description.Other)
 		if len(c.Subs) > 25 || len(c.Options) > 25 {

@@ -7,11 +7,12 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // component takes a press of a button or a choice of a menu.
-func (b *Bot) component(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) error {
 	c, ok := parseControl(in.CustomID)
 	if !ok || len(in.Values) > 0 && len(in.Values[0]) > controlMost {
 		return refusal{say(b.reader(in).Say("refused.unknown_control"))}

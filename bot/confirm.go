@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -22,7 +23,7 @@ func (o Option) value() string {
 
 // confirmFirst shows in private what an answer costs and brings, with the button that gives it. An answer that needs no
 // confirmation any more is given at once, and one that is not legal any more is refused.
-func (b *Bot) confirmFirst(ctx context.Context, in Interaction, r *reply, c control, move string) error {
+func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c control, move string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -42,13 +43,13 @@ func (b *Bot) confirmFirst(ctx context.Context, in Interaction, r *reply, c cont
 }
 
 // confirmMessage is what is read before an answer, the button that gives it, and the way back to the others behind the same steps.
-func (g *game) confirmMessage(options []Option, o Option, d engine.Decision, v Voice) Message {
+func (g *game) confirmMessage(options []Option, o Option, d engine.Decision, v Voice) chat.Message {
 	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
-	row := Row{Buttons: []Button{{ID: word(o.Move), Label: clip(o.Label, 80), Style: Danger, Emoji: o.Emoji}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}
 	if len(o.Under) > 0 {
-		row.Buttons = append(row.Buttons, Button{ID: word("@under:" + numbersOf(options, o.Under)), Label: v.Say("button.back")})
+		row.Buttons = append(row.Buttons, chat.Button{ID: word("@under:" + numbersOf(options, o.Under)), Label: v.Say("button.back")})
 	}
 	m := say(clip(o.Confirm, 2000))
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -49,7 +50,7 @@ func TestAnAnswerThatIsToBeConfirmedCountsWithTheSecondPress(t *testing.T) {
 		t.Errorf("%d records before the answer was confirmed", n-before)
 	}
 	for _, block := range asked.message.Blocks {
-		if block.Row != nil && (len(block.Row.Buttons) != 1 || block.Row.Buttons[0].Style != bot.Danger) {
+		if block.Row != nil && (len(block.Row.Buttons) != 1 || block.Row.Buttons[0].Style != chat.Danger) {
 			t.Errorf("the buttons are %+v", block.Row.Buttons)
 		}
 	}

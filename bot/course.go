@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -67,14 +68,14 @@ func (b *Bot) courseOf(g *game) *drawing {
 
 // join puts a course into the message of its game when it is drawn within a time, and says whether it is to follow. Without
 // it the message still says who has won.
-func (d *drawing) join(ctx context.Context, m *Message, most time.Duration) (late bool) {
+func (d *drawing) join(ctx context.Context, m *chat.Message, most time.Duration) (late bool) {
 	if d == nil {
 		return false
 	}
 	switch d.wait(ctx, most) {
 	case drawn:
 		d.used = true
-		m.addCourse(d.picture)
+		addCourse(m, d.picture)
 	case underWay:
 		return true
 	case failed, postponed:
@@ -86,17 +87,17 @@ func (d *drawing) join(ctx context.Context, m *Message, most time.Duration) (lat
 const courseName = "course.png"
 
 // addCourse puts the course of a game below its account, above the small print.
-func (m *Message) addCourse(picture engine.Picture) {
+func addCourse(m *chat.Message, picture engine.Picture) {
 	at := len(m.Blocks)
 	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
 		at--
 	}
-	m.Blocks = slices.Insert(m.Blocks, at, Block{Picture: &Picture{Name: courseName, PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &chat.Picture{Name: courseName, PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
 }
 
 // dropCourse takes the course out of a message; false where there is none.
-func (m *Message) dropCourse() bool {
-	blocks := slices.DeleteFunc(slices.Clone(m.Blocks), func(b Block) bool { return b.Picture != nil && b.Picture.Name == courseName })
+func dropCourse(m *chat.Message) bool {
+	blocks := slices.DeleteFunc(slices.Clone(m.Blocks), func(b chat.Block) bool { return b.Picture != nil && b.Picture.Name == courseName })
 	dropped := len(blocks) < len(m.Blocks)
 	m.Blocks = blocks
 	return dropped

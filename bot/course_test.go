@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -36,7 +37,7 @@ func plotted(t *testing.T, plot func(context.Context) (engine.Picture, error)) *
 }
 
 // files are the names of a message's pictures.
-func files(m bot.Message) []string {
+func files(m chat.Message) []string {
 	var names []string
 	for _, b := range m.Blocks {
 		if b.Picture != nil {
@@ -106,7 +107,7 @@ func TestACourseThatIsOwedSurvivesItsProcess(t *testing.T) {
 		r.bot.Published()
 		process.Store, process.Chat = r.store, r
 		store, alive := r.store, r.bot
-		r.store, r.chat = process, func(bot.Chat) bot.Chat { return process }
+		r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
 		r.bot = r.process()
 		r.store, r.chat = store, nil
 		r.playOut("Ana")
@@ -125,15 +126,15 @@ func TestACourseThatIsOwedSurvivesItsProcess(t *testing.T) {
 
 func TestACourseThatIsTooLargeIsLeftOut(t *testing.T) {
 	r := plotted(t, func(context.Context) (engine.Picture, error) { return course, nil })
-	chat := &script{Chat: r}
-	r.chat = func(bot.Chat) bot.Chat { return chat }
+	fake := &script{Chat: r}
+	r.chat = func(chat.Chat) chat.Chat { return fake }
 	r.bot.Published()
 	r.bot = r.process()
 	tried := false
-	chat.says(func(_, _ string, m bot.Message) error {
+	fake.says(func(_, _ string, m chat.Message) error {
 		if slices.Contains(files(m), "course.png") {
 			tried = true
-			return bot.ErrTooLarge
+			return chat.ErrTooLarge
 		}
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -74,7 +75,7 @@ func (b *Bot) digestDue(ctx context.Context, t storage.Timer) error {
 		if p, err = b.changePerson(ctx, user, func(p *person) error {
 			p.Digesting = time.Time{}
 			switch {
-			case errors.Is(failed, ErrClosed):
+			case errors.Is(failed, chat.ErrClosed):
 				p.Digested, p.Closed = day, b.now()
 			case failed == nil:
 				p.Digested = day
@@ -83,7 +84,7 @@ func (b *Bot) digestDue(ctx context.Context, t storage.Timer) error {
 		}); err != nil {
 			return err
 		}
-		if failed != nil && !errors.Is(failed, ErrClosed) {
+		if failed != nil && !errors.Is(failed, chat.ErrClosed) {
 			return failed // The timer comes again after its lease.
 		}
 	}
@@ -104,7 +105,7 @@ func (b *Bot) sendDigest(ctx context.Context, user, day string, p person) error 
 		return err
 	}
 	m := say(clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: personal("notices"), Label: v.Say("button.notices")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("notices"), Label: v.Say("button.notices")}}}})
 	return b.chat.Direct(ctx, user, m, letterNonce("digest", user, day))
 }
 

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -91,12 +92,12 @@ func grouped(options []Option, title string) []group {
 }
 
 // line is the option as a line of a menu.
-func (o Option) line(chosen bool) MenuOption {
-	return MenuOption{Value: o.value(), Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
+func (o Option) line(chosen bool) chat.MenuOption {
+	return chat.MenuOption{Value: o.value(), Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
 }
 
 // openDoor shows in private what stands behind steps of a question.
-func (b *Bot) openDoor(ctx context.Context, in Interaction, r *reply, c control, numbers string) error {
+func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c control, numbers string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -114,21 +115,21 @@ func (b *Bot) openDoor(ctx context.Context, in Interaction, r *reply, c control,
 }
 
 // doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
-func (b *Bot) doorMessage(g *game, in Interaction, d engine.Decision, numbers string) (Message, bool) {
+func (b *Bot) doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
 	v := b.voice(g, in.Locale)
 	options := g.Asker.Options(g.table.View(d.Seat), d, v)
 	way, ok := parseWay(options, numbers)
 	if !ok {
-		return Message{}, false
+		return chat.Message{}, false
 	}
 	m := say("**" + strings.Join(way, ": ") + ".**")
 	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
-	var lines []MenuOption
+	var lines []chat.MenuOption
 	for i, line := range linesAt(options, way) {
-		lines = append(lines, MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: clip(line, 100)})
+		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: clip(line, 100)})
 	}
 	for part := range slices.Chunk(lines, menuOptions) {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
 	}
 	answers := answersAt(options, way)
 	if d.Private {
@@ -136,11 +137,11 @@ func (b *Bot) doorMessage(g *game, in Interaction, d engine.Decision, numbers st
 	} else {
 		for _, group := range grouped(answers, v.Say("under.choose")) {
 			for part := range slices.Chunk(group.options, menuOptions) {
-				menu := Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: clip(group.title, 150)}
+				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: clip(group.title, 150)}
 				for _, o := range part {
 					menu.Options = append(menu.Options, o.line(false))
 				}
-				m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+				m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 			}
 		}
 	}
@@ -151,7 +152,7 @@ func (b *Bot) doorMessage(g *game, in Interaction, d engine.Decision, numbers st
 		back = g.at("plan")
 	}
 	if back != "" {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: back, Label: v.Say("button.back")}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: back, Label: v.Say("button.back")}}}})
 	}
 	return m, true
 }

@@ -9,33 +9,34 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // finalMessage is the account of a finished game.
-func (b *Bot) finalMessage(g *game, n news) Message {
+func (b *Bot) finalMessage(g *game, n news) chat.Message {
 	v := b.public(g)
 	result, _ := g.table.Result()
 	head := "**" + b.finalHead(g, result, v) + "**"
-	m := Message{Blocks: []Block{{Text: head}}}
+	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
 		lines = lines[max(len(lines)-tableLines, 0):]
-		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 1800)})
+		m.Blocks = append(m.Blocks, chat.Block{Text: clip(strings.Join(lines, "\n"), 1800)})
 	}
-	m.Blocks = append(m.Blocks, Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
+	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.awards)...)
-	m.Blocks = append(m.Blocks, Block{Text: v.Say("final.seed", engine.Free("seed", g.env().Seed), engine.Free("salt", g.env().Salt), engine.Free("commitment", g.env().Commitment))})
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.env().Seed), engine.Free("salt", g.env().Salt), engine.Free("commitment", g.env().Commitment))})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 		{ID: g.at("board"), Label: v.Say("button.board")},
 		{ID: g.at("log"), Label: v.Say("button.log")},
 		{ID: g.at("history"), Label: v.Say("button.history")},
 	}}})
 	if _, ok := g.Painter.(Animator); ok {
 		doors := m.Blocks[len(m.Blocks)-1].Row
-		doors.Buttons = append(doors.Buttons, Button{ID: g.at("replay"), Label: v.Say("button.replay")})
+		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("replay"), Label: v.Say("button.replay")})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: b.afterButtons(g, v)}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: b.afterButtons(g, v)}})
 	return m
 }
 
@@ -156,7 +157,7 @@ func ranking(result engine.Result) []int {
 
 // end ends a running game or a lobby without a result: the host or a moderator, after confirming; any person at the table if
 // all others agree. How is "" to be asked, "yes" for ending it alone, "ask" for asking the others.
-func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
 	server, err := b.guild(ctx, in.Guild)
 	if err != nil {
 		return err
@@ -195,25 +196,25 @@ func (b *Bot) end(ctx context.Context, in Interaction, r *reply, id storage.Game
 }
 
 // endQuestion says what an end means before it is one.
-func (b *Bot) endQuestion(server guild, g *game, in Interaction) Message {
+func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
 	v := b.voice(g, in.Locale)
-	var row Row
+	var row chat.Row
 	text := v.Say("end.sure")
 	if server.endsAlone(g.env(), in) {
-		row.Buttons = append(row.Buttons, Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: Danger})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
 	}
 	if g.env().Phase == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone {
 		if row.Buttons == nil {
 			text = v.Say("end.ask")
 		}
-		row.Buttons = append(row.Buttons, Button{ID: g.at("end:ask"), Label: v.Say("button.end_ask")})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:ask"), Label: v.Say("button.end_ask")})
 	}
 	m := say(text)
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
 
-func (b *Bot) mayEnd(server guild, g *game, in Interaction, how string) error {
+func (b *Bot) mayEnd(server guild, g *game, in chat.Interaction, how string) error {
 	v := b.voice(g, in.Locale)
 	p := g.env().Phase
 	if p != storage.Playing && p != storage.Lobby {
@@ -231,7 +232,7 @@ func (b *Bot) mayEnd(server guild, g *game, in Interaction, how string) error {
 
 // leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
 // "" to be asked, "yes" for a computer, "offer" for somebody else. A table that the last person leaves is closed.
-func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -245,8 +246,8 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 			return err
 		}
 		m := say(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
-			{ID: g.at("leave:yes"), Label: v.Say("button.leave_yes"), Style: Danger},
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
+			{ID: g.at("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger},
 			{ID: g.at("leave:offer"), Label: v.Say("button.leave_offer")},
 		}}})
 		r.update(ctx, m)
@@ -273,13 +274,13 @@ func (b *Bot) leave(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	}
 	m := say(v.Say(cmp.Or(g.rec.Answer, "leave.done")))
 	if g.rec.Answer == "leave.offered" {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("return"), Label: v.Say("button.back_here"), Style: Success}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("return"), Label: v.Say("button.back_here"), Style: chat.Success}}}})
 	}
 	r.update(ctx, m)
 	return nil
 }
 
-func mayLeave(g *game, in Interaction, v Voice) error {
+func mayLeave(g *game, in chat.Interaction, v Voice) error {
 	if g.seatOf(in.User.ID) == engine.Everyone {
 		return refusal{say(v.Say("refused.not_seated"))}
 	}
@@ -324,7 +325,7 @@ func (b *Bot) watch(ctx context.Context, g *game) error {
 func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 	var next time.Time
 	closing := false
-	_, _, err := b.record(ctx, t.Game, Interaction{}, func(g *game) (c change, err error) {
+	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (c change, err error) {
 		if g.env().Phase != storage.Playing {
 			return change{}, errUnchanged
 		}

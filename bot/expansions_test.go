@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -63,7 +63,7 @@ func prepare(t *testing.T, wanted func(engine.Table, engine.Decision) bool) (r *
 }
 
 // option finds a control by a part of its id and a part of its value.
-func option(t *testing.T, m bot.Message, id, value string) (string, string) {
+func option(t *testing.T, m chat.Message, id, value string) (string, string) {
 	t.Helper()
 	for _, c := range controls(m) {
 		if strings.Contains(c[0], id) && strings.Contains(c[1], value) {
@@ -171,8 +171,8 @@ func TestEveryWayToPayIsReachedByFewSteps(t *testing.T) {
 	for _, c := range controls(r.last().Message) {
 		reached[c[1]] = true
 	}
-	var walk func(m bot.Message, depth int)
-	walk = func(m bot.Message, depth int) {
+	var walk func(m chat.Message, depth int)
+	walk = func(m chat.Message, depth int) {
 		if depth > 3 {
 			t.Fatal("more than three steps")
 		}
@@ -222,7 +222,7 @@ func TestWhoIsAskedLearnsWhyHeCannot(t *testing.T) {
 }
 
 func TestSettingsWithoutEffectAreNotOffered(t *testing.T) {
-	offered := func(m bot.Message, key string) bool {
+	offered := func(m chat.Message, key string) bool {
 		for _, c := range controls(m) {
 			if strings.HasSuffix(c[0], "@set:"+key) {
 				return true

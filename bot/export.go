@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -15,7 +16,7 @@ import (
 // what others may not know.
 
 // lastFinished is the game of a channel that ended last with a result. The refusal says when there will be one.
-func (b *Bot) lastFinished(ctx context.Context, in Interaction) (*game, error) {
+func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*game, error) {
 	v := b.reader(in)
 	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, in.Channel)
 	if err != nil {
@@ -34,7 +35,7 @@ func (b *Bot) lastFinished(ctx context.Context, in Interaction) (*game, error) {
 }
 
 // exportLast hands out the game that ended last in a channel.
-func (b *Bot) exportLast(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) exportLast(ctx context.Context, in chat.Interaction, r *reply) error {
 	g, err := b.lastFinished(ctx, in)
 	if err != nil {
 		return err
@@ -43,7 +44,7 @@ func (b *Bot) exportLast(ctx context.Context, in Interaction, r *reply) error {
 }
 
 // export hands a finished game out as a file that "harbormaster replay" reads.
-func (b *Bot) export(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	r.game = id
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
@@ -70,7 +71,7 @@ func (b *Bot) export(ctx context.Context, in Interaction, r *reply, id storage.G
 		return fmt.Errorf("export game %s: %w", id, err)
 	}
 	m := say(v.Say("export.done", engine.Num("n", len(acts))))
-	m.Blocks = append(m.Blocks, Block{File: &File{Name: fmt.Sprintf("%s-%s.jsonl", g.env().Game, id), Content: append(line, '\n')}})
+	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.env().Game, id), Content: append(line, '\n')}})
 	r.tell(ctx, m)
 	return nil
 }
@@ -94,8 +95,8 @@ func playedGame(g *game, records []storage.Record) (engine.Config, []engine.Acti
 }
 
 // logMenu leads from a page of the log to the positions of its steps.
-func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, page int, v Voice) Menu {
-	menu := Menu{ID: g.at("history:log"), Placeholder: v.Say("log.positions")}
+func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, page int, v Voice) chat.Menu {
+	menu := chat.Menu{ID: g.at("history:log"), Placeholder: v.Say("log.positions")}
 	if g.table == nil {
 		return menu
 	}
@@ -109,7 +110,7 @@ func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, 
 	}
 	for _, l := range lines {
 		if l.seq > from && l.seq <= pages[page].last && steps[l.seq] && len(menu.Options) < menuOptions {
-			menu.Options = append(menu.Options, MenuOption{Value: strconv.Itoa(l.seq), Label: clip(fmt.Sprintf("%d. %s", l.seq, unmarked(l.text)), 100)})
+			menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(l.seq), Label: clip(fmt.Sprintf("%d. %s", l.seq, unmarked(l.text)), 100)})
 		}
 	}
 	return menu

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -50,7 +51,7 @@ func wholeGame(t *testing.T, options map[string]string) (*room, posted) {
 }
 
 // file is the file of a private answer.
-func file(t *testing.T, a *answer) bot.File {
+func file(t *testing.T, a *answer) chat.File {
 	t.Helper()
 	if a.message != nil {
 		for _, b := range a.message.Blocks {
@@ -60,7 +61,7 @@ func file(t *testing.T, a *answer) bot.File {
 		}
 	}
 	t.Fatalf("no file came with %q", a.text())
-	return bot.File{}
+	return chat.File{}
 }
 
 func TestAnExportedGamePlaysAgainToTheSameScores(t *testing.T) {

@@ -9,13 +9,14 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // AllMessages builds everything that can be said about a position: the table's message, what is left of it, and for every
 // seat the private prompts and refusals; with pieces also a plan for each piece that may be moved.
-func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event, pieces bool) []Message {
+func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event, pieces bool) []chat.Message {
 	g := &game{id: "abcdefghij", table: t, Shelved: b.shelf[name]}
 	g.rec = storage.Record{Seq: t.Seq(), Table: env, At: time.Unix(0, 0)}
 	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
@@ -29,9 +30,9 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 	}
 	public := b.tableMessage(g, n)
 	left := disarmed(public)
-	list := []Message{public, {Blocks: left}}
+	list := []chat.Message{public, {Blocks: left}}
 	for i, s := range env.Seats {
-		in := Interaction{User: User{ID: s.User, Name: s.Name}, Locale: cmp.Or(localeOf(&env), "en-US")}
+		in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(localeOf(&env), "en-US")}
 		list = append(list, b.withPrompt(g, in, "Stale."), b.moreMessage(g, in, n.back, b.voice(g, in.Locale)))
 		d, ok := t.Decision(engine.Seat(i))
 		if !ok {
@@ -64,8 +65,8 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 }
 
 // confirmations are the messages of answers that are confirmed first: of all, or of the first one.
-func (b *Bot) confirmations(g *game, in Interaction, d engine.Decision, all bool) []Message {
-	var list []Message
+func (b *Bot) confirmations(g *game, in chat.Interaction, d engine.Decision, all bool) []chat.Message {
+	var list []chat.Message
 	v := b.voice(g, in.Locale)
 	options := g.Asker.Options(g.table.View(d.Seat), d, v)
 	for _, o := range options {
@@ -77,8 +78,8 @@ func (b *Bot) confirmations(g *game, in Interaction, d engine.Decision, all bool
 }
 
 // doorMessages are the private messages behind the steps of a question: all of them, or the first.
-func (b *Bot) doorMessages(g *game, in Interaction, d engine.Decision, deep bool) []Message {
-	var list []Message
+func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep bool) []chat.Message {
+	var list []chat.Message
 	var walk func(numbers string)
 	options := g.Asker.Options(g.table.View(d.Seat), d, b.voice(g, in.Locale))
 	walk = func(numbers string) {
@@ -104,12 +105,12 @@ func (b *Bot) doorMessages(g *game, in Interaction, d engine.Decision, deep bool
 }
 
 // whyMessages are the answer to "Why can't I?" and one for what stands first in it.
-func (b *Bot) whyMessages(g *game, in Interaction, d engine.Decision) []Message {
+func (b *Bot) whyMessages(g *game, in chat.Interaction, d engine.Decision) []chat.Message {
 	list := b.missing(g, g.table.View(d.Seat), d, b.voice(g, in.Locale))
 	if len(list) == 0 {
 		return nil
 	}
-	return []Message{b.whyMessage(g, in, d, ""), b.whyMessage(g, in, d, list[0].Move)}
+	return []chat.Message{b.whyMessage(g, in, d, ""), b.whyMessage(g, in, d, list[0].Move)}
 }
 
 // Published waits until no publication is under way.
@@ -143,7 +144,7 @@ func (b *Bot) Registration() string { return b.registration() }
 
 // OpenVote puts a question to a table, as a timer does.
 func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
-	_, _, err := b.record(context.Background(), id, Interaction{}, func(g *game) (change, error) {
+	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *game) (change, error) {
 		if !b.openVote(g, v) {
 			return change{}, errUnchanged
 		}

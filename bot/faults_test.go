@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/storage"
@@ -64,7 +65,7 @@ func TestAPostWhoseRecordWasLostIsTakenUpAgain(t *testing.T) {
 
 func TestTheSameCommandTwiceOpensOneTable(t *testing.T) {
 	r := newRoom(t)
-	in := bot.Interaction{ID: "once", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start"}
+	in := chat.Interaction{ID: "once", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start"}
 	r.do(in)
 	if got := r.do(in).text(); !strings.Contains(got, "is open") {
 		t.Errorf("the second time: %q", got)
@@ -126,7 +127,7 @@ func TestARepeatedDraftShowsThePersonsOwnPlan(t *testing.T) {
 	from := controls(*plan.message)[0]
 	target := r.use("Ben", from[0], from[1], true)
 	to := controls(*target.message)[0]
-	in := bot.Interaction{ID: "draft", Kind: bot.ComponentUsed, User: user("Ben"), CustomID: to[0], Values: []string{to[1]}, Private: true}
+	in := chat.Interaction{ID: "draft", Kind: chat.ComponentUsed, User: user("Ben"), CustomID: to[0], Values: []string{to[1]}, Private: true}
 	first := r.do(in)
 	r.use("Ben", word(t, *first.message, "@confirm"), "", true)
 	second := r.do(in)
@@ -165,7 +166,7 @@ func TestAnEndedTableCanBeLookedAt(t *testing.T) {
 func TestNamesAtATableDiffer(t *testing.T) {
 	r := newRoom(t)
 	r.command("Bosun", "puertorico", "start", map[string]string{"players": "4", "computers": "2"})
-	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: bot.User{ID: "other", Name: "bosun"}, CustomID: controls(r.last().Message)[0][0]})
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: chat.User{ID: "other", Name: "bosun"}, CustomID: controls(r.last().Message)[0][0]})
 	text := allText(r.last().Message)
 	for _, name := range []string{"Bosun (host)", "Purser (computer)", "Gunner (computer)", "bosun 2"} {
 		if !strings.Contains(text, name) {

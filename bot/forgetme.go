@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -48,12 +49,12 @@ func (f forgetting) timer(at time.Time) (storage.Timer, error) {
 }
 
 // forgetMe says what is kept of a person and what will happen; confirmed, it begins.
-func (b *Bot) forgetMe(ctx context.Context, in Interaction, r *reply, confirmed bool) error {
+func (b *Bot) forgetMe(ctx context.Context, in chat.Interaction, r *reply, confirmed bool) error {
 	v := b.reader(in)
 	if !confirmed {
 		m := say(v.Say("forget.sure"))
 		yes := control{Game: "games", Word: "@forget:yes"}
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: yes.String(), Label: v.Say("button.forget"), Style: Danger}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: yes.String(), Label: v.Say("button.forget"), Style: chat.Danger}}}})
 		r.tell(ctx, m)
 		return nil
 	}
@@ -150,7 +151,7 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 		return err
 	}
 	for _, id := range ids {
-		_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) {
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) {
 			env, seat := g.env(), g.seatOf(user)
 			if seat == engine.Everyone || !g.open() {
 				return change{}, errUnchanged

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -281,7 +282,7 @@ func TestAModeratorAndWhoWasCalledAreForgottenToo(t *testing.T) {
 	r.press("Ana", r.last().Message, "Start")
 	id := ended(r.last().Message)
 	moderates := func(sub string, options map[string]string) string {
-		return r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Mod"), Moderator: true, Command: "race", Sub: sub, Options: options}).text()
+		return r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "race", Sub: sub, Options: options}).text()
 	}
 	says(t, "the pause", moderates("pause", map[string]string{"days": "2"}), "The game is paused")
 	r.press("Ana", r.last().Message, "Go on")
@@ -322,10 +323,10 @@ func TestWhoWasForgottenIsCalledAFormerPlayerInTheReadersLanguage(t *testing.T) 
 	r.counts()
 	r.later(11 * time.Minute)
 	r.counts()
-	log := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), Locale: "pl", CustomID: first(find(over.Message, "Log"))})
+	log := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), Locale: "pl", CustomID: first(find(over.Message, "Log"))})
 	told := log.text()
 	for id := first(find(*log.message, "Starsze")); id != ""; id = first(find(*log.message, "Starsze")) {
-		log = r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), Locale: "pl", CustomID: id, Private: true})
+		log = r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), Locale: "pl", CustomID: id, Private: true})
 		told += log.text()
 	}
 	if strings.Contains(told, "a former player") || !strings.Contains(told, "były gracz") {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -106,7 +107,7 @@ type change struct {
 var errUnchanged = errors.New("nothing to change")
 
 // refusal is a sentence for the person who asked for something that can't be.
-type refusal struct{ message Message }
+type refusal struct{ message chat.Message }
 
 func (r refusal) Error() string { return "refused" }
 
@@ -118,7 +119,7 @@ const overtakenMost = 8
 
 // visit loads a game for a person. A game that is played elsewhere does not exist there: no forged control, and no control
 // of another server or channel, reaches it.
-func (b *Bot) visit(ctx context.Context, in Interaction, id storage.GameID) (*game, error) {
+func (b *Bot) visit(ctx context.Context, in chat.Interaction, id storage.GameID) (*game, error) {
 	g, err := b.load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -131,7 +132,7 @@ func (b *Bot) visit(ctx context.Context, in Interaction, id storage.GameID) (*ga
 }
 
 // here is storage.ErrNotFound when a person is somewhere else than the table.
-func (g *game) here(in Interaction) error {
+func (g *game) here(in chat.Interaction) error {
 	places := []string{g.env().Channel, g.env().Thread, g.shown.Channel}
 	if in.Guild == g.env().Guild && in.Channel != "" && slices.Contains(places, in.Channel) {
 		return nil
@@ -140,7 +141,7 @@ func (g *game) here(in Interaction) error {
 }
 
 // update lets a use case change a game for a person who is where the table is; see record.
-func (b *Bot) update(ctx context.Context, id storage.GameID, in Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
+func (b *Bot) update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
 	return b.record(ctx, id, in, func(g *game) (change, error) {
 		if err := g.here(in); err != nil {
 			return change{}, err
@@ -153,7 +154,7 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, in Interaction, use
 // record lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
 // whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
 // interaction. The error is errUnknown when the store did not say whether the change was taken.
-func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
+func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
 	leave, err := b.boxes.enter(ctx, id)
 	if err != nil {
 		return nil, false, fmt.Errorf("%w: %w", errBusy, err)
@@ -215,7 +216,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in Interaction, use
 }
 
 // refusedBefore looks whether an interaction that is refused now was recorded before: then it was not refused.
-func (b *Bot) refusedBefore(ctx context.Context, g *game, in Interaction, why error) (bool, error) {
+func (b *Bot) refusedBefore(ctx context.Context, g *game, in chat.Interaction, why error) (bool, error) {
 	if in.ID == "" {
 		return false, why
 	}
@@ -231,4 +232,6 @@ func (b *Bot) refusedBefore(ctx context.Context, g *game, in Interaction, why er
 }
 
 // mayManage says whether a person may change the table.
-func mayManage(e *storage.Envelope, in Interaction) bool { return e.Host == in.User.ID || in.Moderator }
+func mayManage(e *storage.Envelope, in chat.Interaction) bool {
+	return e.Host == in.User.ID || in.Moderator
+}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -167,7 +168,7 @@ func (b *Bot) openOf(ctx context.Context, ids []storage.GameID) ([]*game, error)
 }
 
 // mayOpenHere says why no table may be opened in the place of an interaction, by this person, on this server.
-func (b *Bot) mayOpenHere(ctx context.Context, in Interaction) error {
+func (b *Bot) mayOpenHere(ctx context.Context, in chat.Interaction) error {
 	server, err := b.guild(ctx, in.Guild)
 	if err != nil {
 		return err
@@ -183,12 +184,12 @@ func (b *Bot) mayOpenHere(ctx context.Context, in Interaction) error {
 }
 
 // allows says whether there may be tables in the place of an interaction.
-func (g guild) allows(in Interaction) bool {
+func (g guild) allows(in chat.Interaction) bool {
 	return len(g.Channels) == 0 || slices.Contains(g.Channels, in.Channel) || slices.Contains(g.Channels, in.Parent)
 }
 
 // furnish gives a new table the settings that its server has chosen for new ones.
-func (g guild) furnish(env *storage.Envelope, in Interaction) {
+func (g guild) furnish(env *storage.Envelope, in chat.Interaction) {
 	for key, value := range g.Defaults {
 		if o, ok := tableOption(key); ok && o.Valid(value) {
 			env.Settings[key] = value
@@ -200,6 +201,6 @@ func (g guild) furnish(env *storage.Envelope, in Interaction) {
 }
 
 // endsAlone says whether a person may end a game without asking the others. Whoever plays with nobody else may.
-func (g guild) endsAlone(env *storage.Envelope, in Interaction) bool {
+func (g guild) endsAlone(env *storage.Envelope, in chat.Interaction) bool {
 	return in.Moderator || env.Host == in.User.ID && (g.Enders != byModerators || env.Phase == storage.Lobby || people(env) == 1)
 }

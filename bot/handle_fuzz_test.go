@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -128,7 +129,7 @@ func (r *room) reachMayor() bool {
 func FuzzHandle(f *testing.F) {
 	two := worlds(f)
 	id := two[0].id
-	people := []bot.User{user("Ana"), user("Ben"), user("Eve"), {ID: "id-mod", Name: "Mod\u202e<@1>"}}
+	people := []chat.User{user("Ana"), user("Ben"), user("Eve"), {ID: "id-mod", Name: "Mod\u202e<@1>"}}
 	places := [][2]string{{"guild", "harbour"}, {"guild", "lagoon"}, {"other", "harbour"}, {"", ""}}
 	for _, m := range two[0].messages {
 		for _, c := range allControls(m.Message) {
@@ -166,8 +167,8 @@ func FuzzHandle(f *testing.F) {
 	f.Add(byte(2), byte(3), byte(0), "v1|x|1|y", "", "", "", false)
 
 	f.Fuzz(func(t *testing.T, who, kind, where byte, custom, value, sub, options string, private bool) {
-		in := bot.Interaction{
-			ID: "fuzz", Kind: bot.InteractionKind(kind%4 + 1), User: people[int(who)%len(people)], Locale: "en-US", GuildLocale: "en-US",
+		in := chat.Interaction{
+			ID: "fuzz", Kind: chat.InteractionKind(kind%4 + 1), User: people[int(who)%len(people)], Locale: "en-US", GuildLocale: "en-US",
 			CustomID: custom, Command: "puertorico", Sub: sub, Private: private, Message: "m1", Moderator: int(who)%len(people) == 3,
 			Options: map[string]string{}, Focused: "topic",
 		}
@@ -217,7 +218,7 @@ func FuzzHandle(f *testing.F) {
 }
 
 // judge checks what an interaction recorded and says whether the secret answers are out.
-func judge(t *testing.T, in bot.Interaction, before, after []storage.Record) bool {
+func judge(t *testing.T, in chat.Interaction, before, after []storage.Record) bool {
 	t.Helper()
 	last := before[len(before)-1]
 	for _, r := range after[len(before):] {

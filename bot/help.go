@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -19,7 +20,7 @@ import (
 const messageParts = 40
 
 // help explains the present phase and what the person has that is useful now, and offers the rules of anything by name.
-func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) help(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -44,7 +45,7 @@ func (b *Bot) help(ctx context.Context, in Interaction, r *reply, id storage.Gam
 
 // rulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of the
 // game that is played here if its settings matter for them, that of the thread first, else the game itself.
-func (b *Bot) rulesHere(ctx context.Context, in Interaction, s Shelved) (Shelved, storage.GameID) {
+func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Shelved, storage.GameID) {
 	at := storage.GameID(s.Game.Name())
 	if _, ok := s.Topics.(TableTopics); !ok {
 		return s, at
@@ -66,7 +67,7 @@ func (b *Bot) rulesHere(ctx context.Context, in Interaction, s Shelved) (Shelved
 
 // showTopic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
 // with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its name.
-func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
+func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
 	v := b.about(s.Game.Name(), in.Locale)
 	if s.Topics == nil {
 		return refusal{say(v.Say("refused.no_topics"))}
@@ -85,29 +86,29 @@ func (b *Bot) showTopic(ctx context.Context, in Interaction, r *reply, s Shelved
 }
 
 // topicMenus are menus of all topics, by their groups.
-func topicMenus(topics []Topic, shown string, at storage.GameID, v Voice) []Block {
-	groups := map[string][]MenuOption{}
+func topicMenus(topics []Topic, shown string, at storage.GameID, v Voice) []chat.Block {
+	groups := map[string][]chat.MenuOption{}
 	var order []string
 	for _, t := range topics {
 		if groups[t.Group] == nil {
 			order = append(order, t.Group)
 		}
-		groups[t.Group] = append(groups[t.Group], MenuOption{Value: t.Key, Label: clip(t.Title, 100), Default: t.Key == shown})
+		groups[t.Group] = append(groups[t.Group], chat.MenuOption{Value: t.Key, Label: clip(t.Title, 100), Default: t.Key == shown})
 	}
-	var blocks []Block
+	var blocks []chat.Block
 	for _, group := range order {
 		for part := range slices.Chunk(groups[group], menuOptions) {
 			id := topicControl(at, fmt.Sprint(len(blocks)))
-			blocks = append(blocks, Block{Row: &Row{Menu: &Menu{ID: id, Placeholder: cmp.Or(v.Or(v.game+".help."+group, "help."+group), Upper(group)), Options: part}}})
+			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id, Placeholder: cmp.Or(v.Or(v.game+".help."+group, "help."+group), Upper(group)), Options: part}}})
 		}
 	}
 	return blocks
 }
 
 // ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their topics.
-func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v Voice) []Block {
+func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v Voice) []chat.Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
-	var buttons []Button
+	var buttons []chat.Button
 	for _, key := range own {
 		i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == key })
 		n := len(buttons) + 1
@@ -115,14 +116,14 @@ func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v Voi
 			continue
 		}
 		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title), engine.Free("brief", topics[i].Brief)))
-		buttons = append(buttons, Button{ID: topicControl(at, key), Label: clip(topics[i].Title, 80)})
+		buttons = append(buttons, chat.Button{ID: topicControl(at, key), Label: clip(topics[i].Title, 80)})
 	}
 	if len(buttons) == 0 {
 		return nil
 	}
-	blocks := []Block{{Text: clip(strings.Join(lines, "\n"), 1500)}}
+	blocks := []chat.Block{{Text: clip(strings.Join(lines, "\n"), 1500)}}
 	for row := range slices.Chunk(buttons, rowButtons) {
-		blocks = append(blocks, Block{Row: &Row{Buttons: row}})
+		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: row}})
 	}
 	return blocks
 }
@@ -133,7 +134,7 @@ func topicControl(at storage.GameID, key string) string {
 }
 
 // complete offers topics of the rules, or steps of a game, as the person types.
-func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
+func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 	if in.Command == "games" {
 		return b.completePersonal(ctx, in)
 	}
@@ -149,9 +150,9 @@ func (b *Bot) complete(ctx context.Context, in Interaction) []Choice {
 	}
 	s, _ = b.rulesHere(ctx, in, s)
 	found := search(s.Topics.List(b.about(in.Command, in.Locale).Lang()), in.Options["topic"])
-	var list []Choice
+	var list []chat.Choice
 	for _, t := range found[:min(len(found), menuOptions)] {
-		list = append(list, Choice{Name: clip(t.Title, 100), Value: t.Key})
+		list = append(list, chat.Choice{Name: clip(t.Title, 100), Value: t.Key})
 	}
 	return list
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
@@ -113,10 +114,10 @@ func TestEveryTopicCanBeChosenInTheMenusOfHelp(t *testing.T) {
 // completion keeps the choices of an answer.
 type completion struct {
 	answer
-	choices []bot.Choice
+	choices []chat.Choice
 }
 
-func (c *completion) Choices(_ context.Context, choices []bot.Choice) error {
+func (c *completion) Choices(_ context.Context, choices []chat.Choice) error {
 	c.choices = choices
 	return c.ack(nil)
 }
@@ -140,8 +141,8 @@ func TestCompletionOffersTheBestTopicsFirst(t *testing.T) {
 		"of my windrose":   {},
 	} {
 		c := &completion{answer: answer{room: r}}
-		r.bot.Handle(t.Context(), bot.Interaction{
-			Kind: bot.CompletionAsked, ID: "i-" + typed, Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US",
+		r.bot.Handle(t.Context(), chat.Interaction{
+			Kind: chat.CompletionAsked, ID: "i-" + typed, Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US",
 			Command: "puertorico", Sub: "rules", Focused: "topic", Options: map[string]string{"topic": typed},
 		}, c)
 		var keys []string
@@ -157,8 +158,8 @@ func TestCompletionOffersTheBestTopicsFirst(t *testing.T) {
 func TestCompletionOffersAFullListBeforeAnythingIsTyped(t *testing.T) {
 	r := newRoom(t)
 	c := &completion{answer: answer{room: r}}
-	r.bot.Handle(t.Context(), bot.Interaction{
-		Kind: bot.CompletionAsked, ID: "i", Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US",
+	r.bot.Handle(t.Context(), chat.Interaction{
+		Kind: chat.CompletionAsked, ID: "i", Guild: "guild", Channel: "harbour", User: user("Ana"), Locale: "en-US",
 		Command: "puertorico", Sub: "rules", Focused: "topic", Options: map[string]string{"topic": ""},
 	}, c)
 	if len(c.choices) != 25 || c.choices[0].Value != "overview" {

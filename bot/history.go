@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -77,7 +78,7 @@ type history struct {
 }
 
 // historyOf reads the positions of a game for a person.
-func (b *Bot) historyOf(ctx context.Context, in Interaction, id storage.GameID) (*history, error) {
+func (b *Bot) historyOf(ctx context.Context, in chat.Interaction, id storage.GameID) (*history, error) {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return nil, err
@@ -100,7 +101,7 @@ func (b *Bot) historyOf(ctx context.Context, in Interaction, id storage.GameID) 
 }
 
 // showHistory shows the position after a step, which is named by its number in the log; "" means the newest.
-func (b *Bot) showHistory(ctx context.Context, in Interaction, r *reply, id storage.GameID, wanted string) error {
+func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, wanted string) error {
 	if !r.letters.overtake(r.place(), r.turn) { // A later press on the same message was quicker.
 		r.ok(ctx)
 		return nil
@@ -128,14 +129,14 @@ func (b *Bot) showHistory(ctx context.Context, in Interaction, r *reply, id stor
 	s := h.scene(past, h.events(at, at))
 	// The picture of the position before stays until this one is drawn.
 	coming := m
-	coming.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, Block{Picture: &Picture{Name: "board.png", Alt: h.v.Say("history.coming")}})
+	coming.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", Alt: h.v.Say("history.coming")}})
 	r.turnTo(ctx, coming)
 	if b.addPicture(ctx, in, r, past, s, m) {
 		return nil
 	}
 	late, done := b.letters.expect(context.WithoutCancel(ctx), r.place(), r.turn)
 	defer done()
-	m.Blocks = slices.Insert(m.Blocks, 1, Block{Text: h.v.Say("history.no_picture")})
+	m.Blocks = slices.Insert(m.Blocks, 1, chat.Block{Text: h.v.Say("history.no_picture")})
 	_ = r.amend(late, m) // It is logged.
 	return nil
 }
@@ -188,7 +189,7 @@ func (h *history) told(at int) string {
 }
 
 // message is a position in words, with the ways to others; the picture is added.
-func (h *history) message(past *game, at, wanted int) Message {
+func (h *history) message(past *game, at, wanted int) chat.Message {
 	v, s, last := h.v, h.steps[at], len(h.steps)-1
 	head := "**" + h.Asker.Headline(past.table.View(engine.Everyone), v.with(past.env().Seats)) + ".** " +
 		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
@@ -201,13 +202,13 @@ func (h *history) message(past *game, at, wanted int) Message {
 		head += "\n" + fmt.Sprintf("%d. %s", s.seq, clip(told, lineLetters))
 	}
 	m := say(head)
-	to := func(name string, i int, open bool) Button {
-		return Button{ID: h.at(fmt.Sprintf("history:%d.%s", h.steps[i].seq, name)), Label: v.Say("history." + name), Disabled: !open}
+	to := func(name string, i int, open bool) chat.Button {
+		return chat.Button{ID: h.at(fmt.Sprintf("history:%d.%s", h.steps[i].seq, name)), Label: v.Say("history." + name), Disabled: !open}
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 		to("first", 0, at > 0), to("back", max(at-1, 0), at > 0), to("next", min(at+1, last), at < last), to("last", last, at < last),
 	}}})
-	var row Row
+	var row chat.Row
 	if h.steps[last].round > 0 {
 		before, ok := h.roundBefore(at)
 		row.Buttons = append(row.Buttons, to("round_back", before, ok))
@@ -215,13 +216,13 @@ func (h *history) message(past *game, at, wanted int) Message {
 		row.Buttons = append(row.Buttons, to("round_next", after, ok))
 	}
 	if _, ok := h.Painter.(Animator); ok {
-		row.Buttons = append(row.Buttons, Button{ID: h.at("replay"), Label: v.Say("button.replay")})
+		row.Buttons = append(row.Buttons, chat.Button{ID: h.at("replay"), Label: v.Say("button.replay")})
 	}
-	row.Buttons = append(row.Buttons, Button{ID: h.at("log"), Label: v.Say("button.log")})
-	m.Blocks = append(m.Blocks, Block{Row: &row})
-	for _, menu := range []Menu{h.roundMenu(at), h.stepMenu(at)} {
+	row.Buttons = append(row.Buttons, chat.Button{ID: h.at("log"), Label: v.Say("button.log")})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	for _, menu := range []chat.Menu{h.roundMenu(at), h.stepMenu(at)} {
 		if len(menu.Options) > 1 {
-			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+			m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 		}
 	}
 	return m
@@ -244,8 +245,8 @@ func around(at, n int) (from, to int) {
 }
 
 // roundMenu jumps to the beginning of a round.
-func (h *history) roundMenu(at int) Menu {
-	menu := Menu{ID: h.at("history:rounds"), Placeholder: h.v.Say("history.rounds")}
+func (h *history) roundMenu(at int) chat.Menu {
+	menu := chat.Menu{ID: h.at("history:rounds"), Placeholder: h.v.Say("history.rounds")}
 	var begins []int
 	now := 0
 	for i, s := range h.steps {
@@ -259,7 +260,7 @@ func (h *history) roundMenu(at int) Menu {
 	from, to := around(now, len(begins))
 	for _, i := range begins[from:to] {
 		s := h.steps[i]
-		menu.Options = append(menu.Options, MenuOption{
+		menu.Options = append(menu.Options, chat.MenuOption{
 			Value: strconv.Itoa(s.seq), Label: h.v.Say("history.round", engine.Num("round", s.round), engine.Num("step", s.seq)), Default: s.round == h.steps[at].round,
 		})
 	}
@@ -267,8 +268,8 @@ func (h *history) roundMenu(at int) Menu {
 }
 
 // stepMenu jumps to a step of the same round.
-func (h *history) stepMenu(at int) Menu {
-	menu := Menu{ID: h.at("history:steps"), Placeholder: h.v.Say("history.steps")}
+func (h *history) stepMenu(at int) chat.Menu {
+	menu := chat.Menu{ID: h.at("history:steps"), Placeholder: h.v.Say("history.steps")}
 	begin, _ := roundAt(h.steps, h.steps[at].round)
 	end := begin
 	for end < len(h.steps) && h.steps[end].round == h.steps[at].round {
@@ -276,7 +277,7 @@ func (h *history) stepMenu(at int) Menu {
 	}
 	from, to := around(at-begin, end-begin)
 	for i := begin + from; i < begin+to; i++ {
-		menu.Options = append(menu.Options, MenuOption{Value: strconv.Itoa(h.steps[i].seq), Label: h.label(i), Default: i == at})
+		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(h.steps[i].seq), Label: h.label(i), Default: i == at})
 	}
 	return menu
 }
@@ -292,7 +293,7 @@ func unmarked(text string) string { return plainly.Replace(text) }
 var plainly = strings.NewReplacer("\\\\", "\\", "\\", "", "\u200b", "")
 
 // completeStep offers steps as the person types: by number, or by words of what happened, the newest first.
-func (b *Bot) completeStep(ctx context.Context, in Interaction) []Choice {
+func (b *Bot) completeStep(ctx context.Context, in chat.Interaction) []chat.Choice {
 	id, err := b.whichGame(ctx, in, "history")
 	if err != nil {
 		return nil
@@ -302,10 +303,10 @@ func (b *Bot) completeStep(ctx context.Context, in Interaction) []Choice {
 		return nil
 	}
 	typed := strings.ToLower(strings.TrimSpace(in.Options["step"]))
-	var list []Choice
+	var list []chat.Choice
 	for i := len(h.steps) - 1; i >= 0 && len(list) < menuOptions; i-- {
 		if label := h.label(i); typed == "" || strings.Contains(strings.ToLower(label), typed) {
-			list = append(list, Choice{Name: label, Value: strconv.Itoa(h.steps[i].seq)})
+			list = append(list, chat.Choice{Name: label, Value: strconv.Itoa(h.steps[i].seq)})
 		}
 	}
 	return list

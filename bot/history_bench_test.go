@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -31,8 +32,8 @@ func BenchmarkHistory(b *testing.B) {
 	}
 	for b.Loop() {
 		a := &answer{room: &room{t: b}}
-		harbour.Handle(b.Context(), bot.Interaction{
-			ID: "1", Kind: bot.ComponentUsed, User: user("Ana"), Guild: "guild", Channel: "harbour", CustomID: bot.ControlID("longgame", 0, fmt.Sprintf("@history:%d", records/2)),
+		harbour.Handle(b.Context(), chat.Interaction{
+			ID: "1", Kind: chat.ComponentUsed, User: user("Ana"), Guild: "guild", Channel: "harbour", CustomID: bot.ControlID("longgame", 0, fmt.Sprintf("@history:%d", records/2)),
 		}, a)
 		if picture(*a.message) == "" {
 			b.Fatal(a.text())

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -27,7 +28,7 @@ type replayed struct {
 }
 
 // replay makes a moving picture of the game, a position for each turn, and gives it to the person alone.
-func (b *Bot) replay(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) replay(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	h, err := b.historyOf(ctx, in, id)
 	if err != nil {
 		return err
@@ -50,8 +51,8 @@ func (b *Bot) replay(ctx context.Context, in Interaction, r *reply, id storage.G
 	}
 	m := say(h.v.Say("replay.head", engine.Free("title", h.v.title()), engine.Num("n", len(h.turns()))))
 	alt := h.v.Say("replay.alt", engine.Free("title", h.v.title()), engine.Free("names", h.v.List(h.v.names)), engine.Num("n", len(h.turns()))) + " " + picture.Alt
-	m.Blocks = append(m.Blocks, Block{Picture: &Picture{Name: "replay.gif", PNG: picture.PNG, Alt: clip(alt, 1024)}})
-	if err := r.amend(ctx, m); errors.Is(err, ErrTooLarge) {
+	m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "replay.gif", PNG: picture.PNG, Alt: clip(alt, 1024)}})
+	if err := r.amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
 		_ = r.amend(ctx, say(h.v.Say("replay.failed")))
 	}
 	return nil

@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -72,7 +73,7 @@ func albumRoom(t *testing.T) (*room, *album) {
 }
 
 // picture is the file of a message's picture, "" without one.
-func picture(m bot.Message) string {
+func picture(m chat.Message) string {
 	for _, b := range m.Blocks {
 		if b.Picture != nil {
 			return b.Picture.Name
@@ -252,11 +253,11 @@ func TestStepsAreCompletedByNumberAndByWords(t *testing.T) {
 }
 
 // completed asks for completions of a step.
-func (r *room) completed(who, typed string) []bot.Choice {
+func (r *room) completed(who, typed string) []chat.Choice {
 	r.t.Helper()
 	a := &choosing{answer: answer{room: r}}
-	r.bot.Handle(context.Background(), bot.Interaction{
-		ID: "completion " + typed, Kind: bot.CompletionAsked, User: user(who), Guild: "guild", Channel: "harbour", Locale: r.locale,
+	r.bot.Handle(context.Background(), chat.Interaction{
+		ID: "completion " + typed, Kind: chat.CompletionAsked, User: user(who), Guild: "guild", Channel: "harbour", Locale: r.locale,
 		Command: "puertorico", Sub: "history", Options: map[string]string{"step": typed}, Focused: "step",
 	}, a)
 	return a.choices
@@ -265,10 +266,10 @@ func (r *room) completed(who, typed string) []bot.Choice {
 // choosing keeps completions.
 type choosing struct {
 	answer
-	choices []bot.Choice
+	choices []chat.Choice
 }
 
-func (c *choosing) Choices(_ context.Context, choices []bot.Choice) error {
+func (c *choosing) Choices(_ context.Context, choices []chat.Choice) error {
 	c.choices = choices
 	return nil
 }
@@ -403,7 +404,7 @@ func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
 		first := &answer{room: r}
 		done := make(chan struct{})
 		go func() {
-			r.handle(bot.Interaction{ID: "first", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id}, first)
+			r.handle(chat.Interaction{ID: "first", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id}, first)
 			close(done)
 		}()
 		synctest.Wait()
@@ -443,8 +444,8 @@ func (r *room) stepped(seq int) *answer {
 	a, id := &answer{room: r}, r.game()
 	r.mu.Lock()
 	r.number++
-	in := bot.Interaction{
-		ID: fmt.Sprintf("i%d", r.number), Kind: bot.ComponentUsed, User: user("Ana"), Private: true, Message: "private",
+	in := chat.Interaction{
+		ID: fmt.Sprintf("i%d", r.number), Kind: chat.ComponentUsed, User: user("Ana"), Private: true, Message: "private",
 		CustomID: bot.ControlID(id, 0, fmt.Sprintf("@history:%d", seq)),
 	}
 	r.mu.Unlock()
@@ -508,7 +509,7 @@ func TestTheHistoryIsOfTheTablesPlaceOnly(t *testing.T) {
 	id := r.game()
 	drawn := len(a.scenes)
 	for _, word := range []string{"@history", "@history:3.next", "@replay"} {
-		in := bot.Interaction{Kind: bot.ComponentUsed, User: user("Mallory"), CustomID: bot.ControlID(id, 0, word), Channel: "elsewhere"}
+		in := chat.Interaction{Kind: chat.ComponentUsed, User: user("Mallory"), CustomID: bot.ControlID(id, 0, word), Channel: "elsewhere"}
 		if got := r.do(in).text(); !strings.Contains(got, "does not exist") {
 			t.Errorf("%s from elsewhere: %q", word, got)
 		}

@@ -6,12 +6,12 @@ import (
 	"testing"
 	"unicode"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // checkIcons says what is wrong with the icons on a message's controls: they are among those that the game names, never
 // stand without words, and are never all that tells two controls of a message apart.
-func checkIcons(m bot.Message, known map[string]string) error {
+func checkIcons(m chat.Message, known map[string]string) error {
 	said := map[string]string{}
 	check := func(where, text, emoji string) error {
 		if emoji == "" {
@@ -50,22 +50,22 @@ func checkIcons(m bot.Message, known map[string]string) error {
 }
 
 func TestAnIconThatSaysSomethingAloneIsFound(t *testing.T) {
-	row := func(buttons ...bot.Button) bot.Message {
-		return bot.Message{Blocks: []bot.Block{{Row: &bot.Row{Buttons: buttons}}}}
+	row := func(buttons ...chat.Button) chat.Message {
+		return chat.Message{Blocks: []chat.Block{{Row: &chat.Row{Buttons: buttons}}}}
 	}
-	menu := func(options ...bot.MenuOption) bot.Message {
-		return bot.Message{Blocks: []bot.Block{{Row: &bot.Row{Menu: &bot.Menu{Placeholder: "Which?", Options: options}}}}}
+	menu := func(options ...chat.MenuOption) chat.Message {
+		return chat.Message{Blocks: []chat.Block{{Row: &chat.Row{Menu: &chat.Menu{Placeholder: "Which?", Options: options}}}}}
 	}
 	for name, c := range map[string]struct {
-		message bot.Message
+		message chat.Message
 		good    bool
 	}{
-		"icons beside words":         {row(bot.Button{Label: "Corn", Emoji: "corn"}, bot.Button{Label: "Pass"}), true},
-		"an icon alone":              {row(bot.Button{Emoji: "corn"}), false},
-		"an icon beside a number":    {row(bot.Button{Label: "5", Emoji: "corn"}), false},
-		"an icon that nobody draws":  {row(bot.Button{Label: "Corn", Emoji: "maize"}), false},
-		"icons that tell two apart":  {menu(bot.MenuOption{Label: "Ship 5", Emoji: "corn"}, bot.MenuOption{Label: "Ship 5", Emoji: "sugar"}), false},
-		"the same icon beside twice": {menu(bot.MenuOption{Label: "Ship 5", Emoji: "corn"}, bot.MenuOption{Label: "Ship 5", Emoji: "corn"}), true},
+		"icons beside words":         {row(chat.Button{Label: "Corn", Emoji: "corn"}, chat.Button{Label: "Pass"}), true},
+		"an icon alone":              {row(chat.Button{Emoji: "corn"}), false},
+		"an icon beside a number":    {row(chat.Button{Label: "5", Emoji: "corn"}), false},
+		"an icon that nobody draws":  {row(chat.Button{Label: "Corn", Emoji: "maize"}), false},
+		"icons that tell two apart":  {menu(chat.MenuOption{Label: "Ship 5", Emoji: "corn"}, chat.MenuOption{Label: "Ship 5", Emoji: "sugar"}), false},
+		"the same icon beside twice": {menu(chat.MenuOption{Label: "Ship 5", Emoji: "corn"}, chat.MenuOption{Label: "Ship 5", Emoji: "corn"}), true},
 	} {
 		if err := checkIcons(c.message, map[string]string{"corn": "corn", "sugar": "sugar"}); (err == nil) != c.good {
 			t.Errorf("%s: %v", name, err)

@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // invite tells somebody by name about a table that waits: a public line with a Join button.
-func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -32,9 +33,9 @@ func (b *Bot) invite(ctx context.Context, in Interaction, r *reply, id storage.G
 	public := b.public(g)
 	m := say(public.Say("lobby.invites", engine.Free("host", Plain(Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
 	m.Notify = []string{who}
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: Success}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
 	r.tooLate = nil // So is the invitation.
-	if _, err := r.public(ctx, m); errors.Is(err, errPromised) || errors.Is(err, ErrExpired) {
+	if _, err := r.public(ctx, m); errors.Is(err, errPromised) || errors.Is(err, chat.ErrExpired) {
 		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said again.
 		if _, err := b.chat.Post(ctx, in.Channel, m, lateNonce(in)); err != nil {
 			return fmt.Errorf("post the invitation: %w", err)

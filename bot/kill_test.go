@@ -12,13 +12,14 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // mortal is a process that dies at one of the calls by which it changes the store or the chat: before the call or after it.
 type mortal struct {
 	storage.Store
-	bot.Chat
+	chat.Chat
 	mu    sync.Mutex
 	calls int
 	// at is the call at which it dies, from 1; after says that this call is done.
@@ -84,12 +85,12 @@ func (m *mortal) SetShown(ctx context.Context, id storage.GameID, s storage.Show
 	return m.do(func() error { return m.Store.SetShown(ctx, id, s) })
 }
 
-func (m *mortal) Post(ctx context.Context, channel string, msg bot.Message, nonce string) (id string, err error) {
+func (m *mortal) Post(ctx context.Context, channel string, msg chat.Message, nonce string) (id string, err error) {
 	err = m.do(func() error { id, err = m.Chat.Post(ctx, channel, msg, nonce); return err })
 	return id, err
 }
 
-func (m *mortal) Edit(ctx context.Context, channel, message string, msg bot.Message) error {
+func (m *mortal) Edit(ctx context.Context, channel, message string, msg chat.Message) error {
 	return m.do(func() error { return m.Chat.Edit(ctx, channel, message, msg) })
 }
 
@@ -104,7 +105,7 @@ type dying struct {
 	process *mortal
 }
 
-func (d dying) Reply(ctx context.Context, msg bot.Message) (id string, err error) {
+func (d dying) Reply(ctx context.Context, msg chat.Message) (id string, err error) {
 	err = d.process.do(func() error { id, err = d.answer.Reply(ctx, msg); return err })
 	return id, err
 }
@@ -113,7 +114,7 @@ func (d dying) DeferUpdate(ctx context.Context) error {
 	return d.process.do(func() error { return d.answer.DeferUpdate(ctx) })
 }
 
-func (d dying) Follow(ctx context.Context, msg bot.Message) error {
+func (d dying) Follow(ctx context.Context, msg chat.Message) error {
 	return d.process.do(func() error { return d.answer.Follow(ctx, msg) })
 }
 
@@ -122,31 +123,31 @@ func (d dying) Follow(ctx context.Context, msg bot.Message) error {
 func TestAProcessThatIsKilledAnywhereLosesNothingAndTellsNobodyTwice(t *testing.T) {
 	for name, scene := range map[string]struct {
 		// before leads to the act, which is done by the process that dies. Told is who has to be notified once by it.
-		before func(*room) bot.Interaction
+		before func(*room) chat.Interaction
 		told   string
 	}{
-		"a table is opened": {func(*room) bot.Interaction {
-			return bot.Interaction{Kind: bot.CommandUsed, Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"}}
+		"a table is opened": {func(*room) chat.Interaction {
+			return chat.Interaction{Kind: chat.CommandUsed, Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"}}
 		}, "Ben"},
-		"somebody else is awaited": {func(r *room) bot.Interaction {
+		"somebody else is awaited": {func(r *room) chat.Interaction {
 			id, _ := find(r.started("Ana", "Ben").Message, "Prospector")
-			return bot.Interaction{Kind: bot.ComponentUsed, CustomID: id}
+			return chat.Interaction{Kind: chat.ComponentUsed, CustomID: id}
 		}, "Ben"},
-		"the same person goes on": {func(r *room) bot.Interaction {
+		"the same person goes on": {func(r *room) chat.Interaction {
 			id, _ := find(r.started("Ana", "Ben").Message, "Settler")
-			return bot.Interaction{Kind: bot.ComponentUsed, CustomID: id}
+			return chat.Interaction{Kind: chat.ComponentUsed, CustomID: id}
 		}, ""},
-		"a game begins in a thread": {func(r *room) bot.Interaction {
+		"a game begins in a thread": {func(r *room) chat.Interaction {
 			r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "thread": "true"})
 			r.press("Ben", r.last().Message, "Join")
 			id, _ := find(r.last().Message, "Start")
-			return bot.Interaction{Kind: bot.ComponentUsed, CustomID: id}
+			return chat.Interaction{Kind: chat.ComponentUsed, CustomID: id}
 		}, ""},
-		"a computer plays": {func(r *room) bot.Interaction {
+		"a computer plays": {func(r *room) chat.Interaction {
 			r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "1"})
 			r.press("Ben", r.last().Message, "Join")
 			id, _ := find(r.last().Message, "Start")
-			return bot.Interaction{Kind: bot.ComponentUsed, CustomID: id}
+			return chat.Interaction{Kind: chat.ComponentUsed, CustomID: id}
 		}, ""},
 	} {
 		for _, wait := range []time.Duration{bot.LeaseTime + time.Second, time.Hour} {
@@ -167,7 +168,7 @@ func TestAProcessThatIsKilledAnywhereLosesNothingAndTellsNobodyTwice(t *testing.
 }
 
 // kill plays a scene in which the process dies at a call, and says whether it came to that.
-func kill(t *testing.T, before func(*room) bot.Interaction, told string, wait time.Duration, at int, after bool) bool {
+func kill(t *testing.T, before func(*room) chat.Interaction, told string, wait time.Duration, at int, after bool) bool {
 	t.Helper()
 	what := fmt.Sprintf("killed at call %d, done %t", at, after)
 	r := newRoom(t)
@@ -177,7 +178,7 @@ func kill(t *testing.T, before func(*room) bot.Interaction, told string, wait ti
 	alive := r.bot
 	process := &mortal{Store: r.store, Chat: r, at: at, after: after}
 	store := r.store
-	r.store, r.chat = process, func(bot.Chat) bot.Chat { return process }
+	r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
 	dead := r.process()
 	r.store, r.chat = store, nil
 	notified := r.told("Ben")

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -59,8 +60,8 @@ func (t *tongues) keep(user, lang string, now time.Time) {
 const clientTongue = "client"
 
 // tongue is the language in which the person of an interaction is spoken to. Who changes it is spoken to in what he chooses.
-func (b *Bot) tongue(ctx context.Context, in Interaction) string {
-	if in.Kind == CommandUsed && in.Command == "games" && in.Sub == "language" || in.User.ID == "" {
+func (b *Bot) tongue(ctx context.Context, in chat.Interaction) string {
+	if in.Kind == chat.CommandUsed && in.Command == "games" && in.Sub == "language" || in.User.ID == "" {
 		return in.Locale
 	}
 	lang, known := b.tongues.of(in.User.ID, b.now())
@@ -76,17 +77,17 @@ func (b *Bot) tongue(ctx context.Context, in Interaction) string {
 }
 
 // languageCommand is the subcommand of `/games` with which a person chooses a language.
-func (b *Bot) languageCommand() Command {
-	o := CommandOption{Name: "language", Description: b.text("option.language"), Kind: TextOption, Required: true}
+func (b *Bot) languageCommand() chat.Command {
+	o := chat.CommandOption{Name: "language", Description: b.text("option.language"), Kind: chat.TextOption, Required: true}
 	o.Choices = append(o.Choices, b.choice(clientTongue, "option.language.client"))
 	for _, lang := range languages[1:] {
 		o.Choices = append(o.Choices, b.choice(lang, "setting.language."+lang))
 	}
-	return Command{Name: "language", Description: b.text("command.games.language"), Options: []CommandOption{o}}
+	return chat.Command{Name: "language", Description: b.text("command.games.language"), Options: []chat.CommandOption{o}}
 }
 
 // chooseLanguage takes the language in which a person wants to be spoken to.
-func (b *Bot) chooseLanguage(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) chooseLanguage(ctx context.Context, in chat.Interaction, r *reply) error {
 	lang, key := in.Options["language"], "language.set"
 	o, _ := tableOption("language")
 	switch {

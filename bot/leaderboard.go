@@ -10,6 +10,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 )
@@ -34,7 +35,7 @@ func ratingNumber(r rating.Rating) int {
 }
 
 // statsPlace is whose sheets are meant: the server's, unless the option says everywhere.
-func (in Interaction) statsPlace() string {
+func statsPlace(in chat.Interaction) string {
 	if in.Options["where"] == "everywhere" || in.Guild == "" {
 		return everywhere
 	}
@@ -42,7 +43,7 @@ func (in Interaction) statsPlace() string {
 }
 
 // statsGames are the games that a command is about: the one that is named, else all of the shelf.
-func (b *Bot) statsGames(in Interaction) ([]string, error) {
+func (b *Bot) statsGames(in chat.Interaction) ([]string, error) {
 	name := in.Options["game"]
 	if name == "" {
 		return b.order, nil
@@ -54,7 +55,7 @@ func (b *Bot) statsGames(in Interaction) ([]string, error) {
 }
 
 // showStats tells how a person has played.
-func (b *Bot) showStats(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) showStats(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.reader(in)
 	who := cmp.Or(in.Options["who"], in.User.ID)
 	if !isID(who) {
@@ -64,7 +65,7 @@ func (b *Bot) showStats(ctx context.Context, in Interaction, r *reply) error {
 	if err != nil {
 		return err
 	}
-	place := in.statsPlace()
+	place := statsPlace(in)
 	if place == everywhere && who != in.User.ID {
 		index, _, err := readProfile[played](ctx, b.store, playedKind, who)
 		if err != nil {
@@ -304,7 +305,7 @@ func (s sheet) ranked() []string {
 }
 
 // showLeaderboard lists the best players of a game, and the person's own place.
-func (b *Bot) showLeaderboard(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) showLeaderboard(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.reader(in)
 	games, err := b.statsGames(in)
 	if err != nil {
@@ -316,7 +317,7 @@ func (b *Bot) showLeaderboard(ctx context.Context, in Interaction, r *reply) err
 			return refusal{say(v.Say("refused.players", engine.Num("least", 2), engine.Num("most", engine.MaxSeats)))}
 		}
 	}
-	place := in.statsPlace()
+	place := statsPlace(in)
 	where := v.Say("stats.place.here")
 	if place == everywhere {
 		where = v.Say("stats.place.everywhere")
@@ -346,7 +347,7 @@ func (b *Bot) showLeaderboard(ctx context.Context, in Interaction, r *reply) err
 }
 
 // boardOf is the leaderboard of one sheet, "" where nobody stands on it.
-func (b *Bot) boardOf(ctx context.Context, in Interaction, v Voice, id sheetID) (string, error) {
+func (b *Bot) boardOf(ctx context.Context, in chat.Interaction, v Voice, id sheetID) (string, error) {
 	v.game = id.game
 	s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
 	if err != nil {
@@ -399,23 +400,23 @@ func (b *Bot) boardOf(ctx context.Context, in Interaction, v Voice, id sheetID) 
 }
 
 // statsCommands are the subcommands of /games about statistics.
-func (b *Bot) statsCommands() []Command {
-	game := CommandOption{Name: "game", Description: b.text("option.game"), Kind: TextOption}
+func (b *Bot) statsCommands() []chat.Command {
+	game := chat.CommandOption{Name: "game", Description: b.text("option.game"), Kind: chat.TextOption}
 	most := 0
 	for _, name := range b.order {
 		game.Choices = append(game.Choices, b.choice(name, name+".title"))
 		_, n := b.shelf[name].Game.Players()
 		most = max(most, n)
 	}
-	where := CommandOption{Name: "where", Description: b.text("option.where"), Kind: TextOption, Choices: []Choice{
+	where := chat.CommandOption{Name: "where", Description: b.text("option.where"), Kind: chat.TextOption, Choices: []chat.Choice{
 		b.choice("here", "option.where.here"), b.choice("everywhere", "option.where.everywhere"),
 	}}
-	return []Command{
-		{Name: "stats", Description: b.text("command.games.stats"), Options: []CommandOption{
-			{Name: "who", Description: b.text("option.stats.who"), Kind: UserOption}, game, where,
+	return []chat.Command{
+		{Name: "stats", Description: b.text("command.games.stats"), Options: []chat.CommandOption{
+			{Name: "who", Description: b.text("option.stats.who"), Kind: chat.UserOption}, game, where,
 		}},
-		{Name: "leaderboard", Description: b.text("command.games.leaderboard"), Options: []CommandOption{
-			game, {Name: "players", Description: b.text("option.stats.players"), Kind: IntegerOption, Least: 1, Most: most}, where,
+		{Name: "leaderboard", Description: b.text("command.games.leaderboard"), Options: []chat.CommandOption{
+			game, {Name: "players", Description: b.text("option.stats.players"), Kind: chat.IntegerOption, Least: 1, Most: most}, where,
 		}},
 		{Name: "forget-me", Description: b.text("command.games.forget-me")},
 	}

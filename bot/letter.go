@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -59,7 +60,7 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 			return err
 		}
 		if closed {
-			if _, _, err := b.record(ctx, g.id, Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, errUnchanged) {
+			if _, _, err := b.record(ctx, g.id, chat.Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, errUnchanged) {
 				return err
 			}
 		}
@@ -89,13 +90,13 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.Letter) (close
 	if !l.Tried.IsZero() && b.now().Sub(l.Tried) > nonceLife {
 		list, err := b.chat.DirectRecent(ctx, l.User, l.Tried.Add(-clocks))
 		switch {
-		case errors.Is(err, ErrClosed):
+		case errors.Is(err, chat.ErrClosed):
 			return true, b.closedTo(ctx, l.User)
-		case errors.Is(err, ErrForbidden): // It can't be known; who may have been told is not told again.
+		case errors.Is(err, chat.ErrForbidden): // It can't be known; who may have been told is not told again.
 			return false, nil
 		case err != nil:
 			return false, err
-		case slices.ContainsFunc(list, func(s Seen) bool { return slices.Contains(s.Controls, mark) }):
+		case slices.ContainsFunc(list, func(s chat.Seen) bool { return slices.Contains(s.Controls, mark) }):
 			return false, nil
 		}
 		l.Tried = time.Time{}
@@ -125,10 +126,10 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.Letter) (close
 	since := fmt.Sprintf("<t:%d:R>", g.env().Clocks[seat].Asked.Unix())
 	m := say(clip(v.Say("letter."+l.Kind, engine.Free("game", v.title()), engine.Free("where", g.link()), engine.Free("since", since),
 		engine.Free("question", g.Asker.Question(g.table.View(seat), d, v))), 1800))
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: mark, Label: v.Say("button.notices")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
 	m.Notify = []string{l.User}
 	err = b.chat.Direct(ctx, l.User, m, letterNonce(l.User, g.id, l.Seq))
-	if errors.Is(err, ErrClosed) {
+	if errors.Is(err, chat.ErrClosed) {
 		return true, b.closedTo(ctx, l.User)
 	}
 	return false, err

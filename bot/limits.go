@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -29,7 +30,7 @@ func (l Limits) orDefaults() Limits {
 }
 
 // mayOpen says why a person may not open one more table here.
-func (b *Bot) mayOpen(ctx context.Context, in Interaction) error {
+func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 	if err := b.mayOpenHere(ctx, in); err != nil {
 		return err
 	}
@@ -65,7 +66,7 @@ func (b *Bot) mayOpen(ctx context.Context, in Interaction) error {
 }
 
 // mayJoin says why a person may not sit at one more table.
-func (b *Bot) mayJoin(ctx context.Context, in Interaction, v Voice) error {
+func (b *Bot) mayJoin(ctx context.Context, in chat.Interaction, v Voice) error {
 	mine, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
 		return err
@@ -105,7 +106,7 @@ func (b *Bot) reached(ctx context.Context, ids []storage.GameID, most int, kind 
 func (g *game) open() bool { return g.env().Phase == storage.Lobby || g.env().Phase == storage.Playing }
 
 // tooLong refuses acts that a game can do without once its log is too long.
-func (b *Bot) tooLong(g *game, in Interaction, act storage.Act) error {
+func (b *Bot) tooLong(g *game, in chat.Interaction, act storage.Act) error {
 	if g.rec.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
@@ -31,7 +32,7 @@ const (
 )
 
 // checkMessage says which limit a message exceeds.
-func checkMessage(m bot.Message) error {
+func checkMessage(m chat.Message) error {
 	components, letters := 0, 0
 	ids := map[string]bool{}
 	id := func(s string) error {
@@ -247,7 +248,7 @@ func envelope(g engine.Game, seats int, options map[string]string) storage.Envel
 	return env
 }
 
-func checkMessages(t *testing.T, g shelf.Entry, table engine.Table, messages []bot.Message) {
+func checkMessages(t *testing.T, g shelf.Entry, table engine.Table, messages []chat.Message) {
 	t.Helper()
 	for _, m := range messages {
 		if err := checkMessage(m); err != nil {
@@ -410,7 +411,7 @@ func TestNoCommandExceedsALimit(t *testing.T) {
 }
 
 // checkCommand checks a command or subcommand and counts its characters.
-func checkCommand(t *testing.T, path string, c bot.Command) int {
+func checkCommand(t *testing.T, path string, c chat.Command) int {
 	t.Helper()
 	within := func(what, s string, most int) {
 		if n := utf8.RuneCountInString(s); n < 1 || n > most {

@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"context"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // lobbyChange changes a table that has not started.
-func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id storage.GameID, use func(*game, Voice) (change, error)) error {
+func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, use func(*game, Voice) (change, error)) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		if g.env().Phase != storage.Lobby {
@@ -20,7 +21,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id stor
 	if err != nil {
 		return err
 	}
-	if in.Kind == CommandUsed {
+	if in.Kind == chat.CommandUsed {
 		r.tell(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.rec.Answer, "turn.done"))))
 		return nil
 	}
@@ -29,14 +30,14 @@ func (b *Bot) lobbyChange(ctx context.Context, in Interaction, r *reply, id stor
 }
 
 // notALobby refuses what belongs to a lobby on a table that has started or ended.
-func (b *Bot) notALobby(g *game, in Interaction) error {
+func (b *Bot) notALobby(g *game, in chat.Interaction) error {
 	if g.env().Phase == storage.Playing {
 		return b.presentRefusal(g, in, "refused.started")
 	}
 	return b.presentRefusal(g, in, "refused.closed")
 }
 
-func (b *Bot) join(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
 		if g.seatOf(in.User.ID) != engine.Everyone {
 			return change{}, refusal{say(v.Say("refused.seated"))}
@@ -46,7 +47,7 @@ func (b *Bot) join(ctx context.Context, in Interaction, r *reply, id storage.Gam
 }
 
 // leaveLobby frees a seat; a table without persons is closed, a host who leaves hands over.
-func (b *Bot) leaveLobby(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
 		env := g.env()
 		seat := g.seatOf(in.User.ID)
@@ -67,7 +68,7 @@ func (b *Bot) close(env *storage.Envelope, why string) {
 	env.Settings["closed"] = why
 }
 
-func (b *Bot) addComputer(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) addComputer(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
 		env := g.env()
 		if g.seatOf(in.User.ID) == engine.Everyone && !mayManage(env, in) {

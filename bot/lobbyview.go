@@ -4,12 +4,13 @@ import (
 	"cmp"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
-func (b *Bot) lobbyMessage(g *game) Message {
+func (b *Bot) lobbyMessage(g *game) chat.Message {
 	v := b.public(g)
 	env := g.env()
 	title := v.title()
@@ -34,15 +35,15 @@ func (b *Bot) lobbyMessage(g *game) Message {
 	if about := v.Or(v.game + ".command"); about != "" {
 		head += "\n-# " + about + "."
 	}
-	m := Message{Blocks: []Block{
+	m := chat.Message{Blocks: []chat.Block{
 		{Text: head},
 		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + b.settingsLine(g, v)},
-		{Row: &Row{Buttons: []Button{
-			{ID: g.at("join"), Label: v.Say("button.join"), Style: Success, Disabled: free == 0},
+		{Row: &chat.Row{Buttons: []chat.Button{
+			{ID: g.at("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
 			{ID: g.at("leave"), Label: v.Say("button.leave")},
 			{ID: g.at("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
 			{ID: g.at("settings"), Label: v.Say("button.settings")},
-			{ID: g.at("start"), Label: v.Say("button.start"), Style: Primary},
+			{ID: g.at("start"), Label: v.Say("button.start"), Style: chat.Primary},
 		}}},
 	}}
 	m.Blocks = append(m.Blocks, b.keptBlocks(g, v)...)
@@ -128,11 +129,11 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 }
 
 // closedMessage is what remains of a table that ended without a result.
-func (b *Bot) closedMessage(g *game) Message {
+func (b *Bot) closedMessage(g *game) chat.Message {
 	v := b.public(g)
 	m := say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Free("title", v.title())))
 	if g.table != nil {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 			{ID: g.at("board"), Label: v.Say("button.board")},
 			{ID: g.at("log"), Label: v.Say("button.log")},
 		}}})

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // Metrics measures what the bot does. It is safe for concurrent use.
@@ -102,7 +104,7 @@ func (m *Metrics) Collectors() []prometheus.Collector { return m.collectors }
 const kept = 4096
 
 // acknowledged notes an acknowledgement of an interaction that arrived at the given time.
-func (m *Metrics) acknowledged(in Interaction, arrived time.Time) {
+func (m *Metrics) acknowledged(in chat.Interaction, arrived time.Time) {
 	now := m.now()
 	m.acks.WithLabelValues("arrival").Observe(now.Sub(arrived).Seconds())
 	if in.Created.IsZero() {
@@ -137,18 +139,18 @@ func (m *Metrics) Latency(percentiles ...float64) []time.Duration {
 func (m *Metrics) Failed() int64 { return m.answersFailed.Load() }
 
 // arrived counts an interaction.
-func (m *Metrics) arrived(in Interaction) {
+func (m *Metrics) arrived(in chat.Interaction) {
 	m.Interactions.Add(1)
 	m.kinds.WithLabelValues(kindName(in.Kind)).Inc()
 }
 
-func kindName(k InteractionKind) string {
+func kindName(k chat.InteractionKind) string {
 	switch k {
-	case CommandUsed:
+	case chat.CommandUsed:
 		return "command"
-	case ComponentUsed:
+	case chat.ComponentUsed:
 		return "component"
-	case CompletionAsked:
+	case chat.CompletionAsked:
 		return "completion"
 	}
 	return "modal"

@@ -10,6 +10,7 @@ import (
 	dto "github.com/prometheus/client_model/go"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // readings are the values of a bot's instruments by name and label, of histograms the number of their observations.
@@ -45,17 +46,17 @@ func readings(t *testing.T, b *bot.Bot) map[string]float64 {
 func TestWhatHappensIsMeasured(t *testing.T) {
 	s := puertoRico()
 	s.Painter = painted{}
-	r, chat := scripted(t, s)
+	r, fake := scripted(t, s)
 	table := r.started("Ana", "Ben") // a command and two presses
-	in := bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), CustomID: controls(table.Message)[0][0], Created: r.clock().Add(-300 * time.Millisecond)}
+	in := chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: controls(table.Message)[0][0], Created: r.clock().Add(-300 * time.Millisecond)}
 	r.do(in) // not his turn
-	chat.says(once(bot.ErrTooOld, "edit"))
+	fake.says(once(chat.ErrTooOld, "edit"))
 	r.press("Ana", table.Message, "Settler")
 	r.bot.Published()
 	c := controls(r.last().Message)[0]
 	r.use("Ana", c[0], c[1], false)
 	r.press("Ana", r.last().Message, "My board")
-	chat.says(always(errors.New("strange"), "post", "edit"))
+	fake.says(always(errors.New("strange"), "post", "edit"))
 	c = controls(r.last().Message)[0]
 	r.use("Ben", c[0], c[1], false)
 	r.bot.Published()

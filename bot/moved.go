@@ -5,6 +5,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -13,7 +14,7 @@ import (
 const strandedMost = 5
 
 // stranded lists a person's tables of a server whose channel can't be reached any more.
-func (b *Bot) stranded(ctx context.Context, in Interaction) ([]*game, error) {
+func (b *Bot) stranded(ctx context.Context, in chat.Interaction) ([]*game, error) {
 	ids, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
 		return nil, err
@@ -47,7 +48,7 @@ func (b *Bot) unreachable(ctx context.Context, g *game) bool {
 		if place == "" {
 			continue
 		}
-		if _, err := b.chat.Recent(ctx, place, b.now()); !errors.Is(err, ErrNoChannel) {
+		if _, err := b.chat.Recent(ctx, place, b.now()); !errors.Is(err, chat.ErrNoChannel) {
 			return false
 		}
 	}
@@ -55,7 +56,7 @@ func (b *Bot) unreachable(ctx context.Context, g *game) bool {
 }
 
 // comeHere moves a table whose channel is gone to the channel where one of its players asks for it.
-func (b *Bot) comeHere(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) comeHere(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, err := b.load(ctx, id)
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -96,7 +97,7 @@ func (s *seen) Lobby(_ context.Context, _ string, lobby engine.Lobby) (engine.Pi
 
 // titled is a chat that keeps the names of threads.
 type titled struct {
-	bot.Chat
+	chat.Chat
 	names *[]string
 }
 
@@ -121,23 +122,23 @@ func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
 	r := newRoom(t, s)
 	r.texts = allTexts(t)
 	var threads []string
-	r.chat = func(c bot.Chat) bot.Chat { return titled{c, &threads} }
+	r.chat = func(c chat.Chat) chat.Chat { return titled{c, &threads} }
 	r.bot = r.process()
 	game := s.Game.Name()
 	least, _ := s.Game.Players()
-	host, guest := bot.User{ID: "id-host", Name: hosts}, bot.User{ID: "id-guest", Name: guests}
+	host, guest := chat.User{ID: "id-host", Name: hosts}, chat.User{ID: "id-guest", Name: guests}
 	least = max(least, 2) // Two people.
 	options := map[string]string{"players": fmt.Sprint(least), "computers": fmt.Sprint(least - 2), "thread": "true"}
-	r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: game, Sub: "start", Options: options})
-	use := func(u bot.User, m bot.Message, id, value string) *answer {
+	r.do(chat.Interaction{Kind: chat.CommandUsed, User: host, Command: game, Sub: "start", Options: options})
+	use := func(u chat.User, m chat.Message, id, value string) *answer {
 		t.Helper()
-		in := bot.Interaction{Kind: bot.ComponentUsed, User: u, CustomID: id, Private: m.Private}
+		in := chat.Interaction{Kind: chat.ComponentUsed, User: u, CustomID: id, Private: m.Private}
 		if value != "" {
 			in.Values = []string{value}
 		}
 		return r.do(in)
 	}
-	press := func(u bot.User, m bot.Message, label string) *answer {
+	press := func(u chat.User, m chat.Message, label string) *answer {
 		t.Helper()
 		id, value := find(m, label)
 		if id == "" {
@@ -145,11 +146,11 @@ func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
 		}
 		return use(u, m, id, value)
 	}
-	var told []bot.Message
+	var told []chat.Message
 	press(guest, r.last().Message, "Join")
 	told = append(told, *press(host, r.last().Message, "Settings").message)
 	told = append(told, *press(guest, r.last().Message, "Start").message)
-	r.do(bot.Interaction{Kind: bot.CommandUsed, User: host, Command: game, Sub: "invite", Options: map[string]string{"who": "id-cleo"}})
+	r.do(chat.Interaction{Kind: chat.CommandUsed, User: host, Command: game, Sub: "invite", Options: map[string]string{"who": "id-cleo"}})
 	lobby := r.messages[0].Message
 	press(host, lobby, "Start")
 	table := r.last().Message
@@ -175,7 +176,7 @@ func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
 		}
 	}
 	for command, sub := range map[string]string{"games": "list", game: "board"} {
-		told = append(told, *r.do(bot.Interaction{Kind: bot.CommandUsed, User: guest, Command: command, Sub: sub}).message)
+		told = append(told, *r.do(chat.Interaction{Kind: chat.CommandUsed, User: guest, Command: command, Sub: sub}).message)
 	}
 	r.bot.Published()
 	for _, m := range r.messages {
@@ -206,7 +207,7 @@ func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
 var escaped = regexp.MustCompile(`(\\|\x{200b}).`)
 
 // harmless checks that a message holds the names of people only as plain text.
-func harmless(t *testing.T, m bot.Message, people ...bot.User) {
+func harmless(t *testing.T, m chat.Message, people ...chat.User) {
 	t.Helper()
 	for _, b := range m.Blocks {
 		text := escaped.ReplaceAllString(b.Text, "")

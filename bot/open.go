@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -19,7 +20,7 @@ import (
 const lobbyLife = 24 * time.Hour
 
 // open opens a table: a lobby that is stored before anybody sees it.
-func (b *Bot) open(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 	s := b.shelf[in.Command]
 	v := b.reader(in)
 	least, most := s.Game.Players()
@@ -101,7 +102,7 @@ var errOpened = errors.New("the table is open")
 
 // openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one, the game
 // begins at once.
-func (b *Bot) openTable(ctx context.Context, in Interaction, r *reply, g *game, v Voice) error {
+func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *game, v Voice) error {
 	release, err := b.publisher.hold(ctx, g.id)
 	if errors.Is(err, errHeld) {
 		return errOpened
@@ -122,7 +123,7 @@ func (b *Bot) openTable(ctx context.Context, in Interaction, r *reply, g *game, 
 		return fmt.Errorf("create: %w", err)
 	}
 	r.tooLate = nil // The table is answer enough.
-	if in.Kind == CommandUsed && g.env().Want == 1 {
+	if in.Kind == chat.CommandUsed && g.env().Want == 1 {
 		g = b.startAlone(ctx, in, g)
 	}
 	answered, err := b.showOpened(ctx, r, g)
@@ -155,7 +156,7 @@ func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool,
 	switch {
 	case err == nil:
 		return true, b.show(ctx, g, next)
-	case errors.Is(err, errPromised), errors.Is(err, ErrExpired), errors.Is(err, ErrAnswered):
+	case errors.Is(err, errPromised), errors.Is(err, chat.ErrExpired), errors.Is(err, chat.ErrAnswered):
 		intent.Nonce = nonce(g)
 		return false, b.show(ctx, g, storage.Shown{Posting: &intent})
 	}

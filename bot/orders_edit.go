@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -20,7 +21,7 @@ import (
 type desk struct {
 	*game
 	bot  *Bot
-	in   Interaction
+	in   chat.Interaction
 	seat engine.Seat
 	v    Voice
 	// values are what was chosen in a menu. Note is a sentence above the page; page is the page to show, about what.
@@ -38,7 +39,7 @@ const (
 )
 
 // desk opens the editor for a person who sits at a running game that knows standing orders.
-func (b *Bot) desk(g *game, in Interaction) (*desk, error) {
+func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
 	if g.env().Phase != storage.Playing || g.table == nil {
 		return nil, b.presentRefusal(g, in, "refused.not_playing")
 	}
@@ -59,7 +60,7 @@ func (g *game) takesOrders() bool {
 }
 
 // editOrders takes a press in the editor: what is to be done, and with what.
-func (b *Bot) editOrders(ctx context.Context, in Interaction, r *reply, id storage.GameID, arg string) error {
+func (b *Bot) editOrders(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, arg string) error {
 	verb, arg, _ := strings.Cut(arg, ":")
 	shows, changes := deskPages[verb], deskChanges[verb]
 	if shows == nil && changes == nil {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -12,17 +13,17 @@ import (
 // OrderPages builds every page of the editor of standing orders that a seat may see at a position: each part of each kind with
 // as little and as much as can be chosen, whole orders alone and as the last of a full list, and what the log says of them. It
 // returns the longest orders, one a kind.
-func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat engine.Seat, locale string) (pages []Message, longest []string) {
+func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat engine.Seat, locale string) (pages []chat.Message, longest []string) {
 	g := &game{id: "abcdefghijklmnop", table: t, Shelved: b.shelf[name]}
 	g.rec = storage.Record{Seq: 9999, Table: env}
-	in := Interaction{User: User{ID: env.Seats[seat].User}, Locale: locale}
+	in := chat.Interaction{User: chat.User{ID: env.Seats[seat].User}, Locale: locale}
 	show := func(prepare func(*desk)) {
 		d, err := b.desk(g, in)
 		if err != nil {
 			panic(err)
 		}
 		prepare(d)
-		var m Message
+		var m chat.Message
 		switch d.page {
 		case sketchPage:
 			m = d.sketchMessage()

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,8 +24,8 @@ const (
 func (d *desk) word(words ...string) string { return d.at("orders:" + strings.Join(words, ":")) }
 
 // message is the page that the editor shows.
-func (d *desk) message(ctx context.Context) (Message, error) {
-	var m Message
+func (d *desk) message(ctx context.Context) (chat.Message, error) {
+	var m chat.Message
 	switch d.page {
 	case sketchPage:
 		if _, _, ok := d.sketch(); ok {
@@ -46,7 +47,7 @@ func (d *desk) message(ctx context.Context) (Message, error) {
 	if m.Blocks == nil {
 		dropped, err := d.dropped(ctx)
 		if err != nil {
-			return Message{}, err
+			return chat.Message{}, err
 		}
 		m = d.listMessage(dropped)
 	}
@@ -73,7 +74,7 @@ func (d *desk) dropped(ctx context.Context) ([]string, error) {
 }
 
 // listMessage shows all orders, in the order in which they are tried.
-func (d *desk) listMessage(dropped []string) Message {
+func (d *desk) listMessage(dropped []string) chat.Message {
 	v, texts := d.v, d.texts()
 	lines := append([]string{"**" + v.Say("orders.head") + "** " + v.Say("orders.about")}, dropped...)
 	if len(texts) == 0 {
@@ -94,48 +95,48 @@ func (d *desk) listMessage(dropped []string) Message {
 		m.Blocks = append(m.Blocks, d.kindMenus()...)
 	}
 	if len(texts) > 0 {
-		menu := Menu{ID: d.word("at"), Placeholder: v.Say("orders.choose")}
+		menu := chat.Menu{ID: d.word("at"), Placeholder: v.Say("orders.choose")}
 		for i, text := range texts {
-			menu.Options = append(menu.Options, MenuOption{Value: mark(text), Label: clip(fmt.Sprintf("%d. %s", i+1, unmarked(v.Order(text))), 100)})
+			menu.Options = append(menu.Options, chat.MenuOption{Value: mark(text), Label: clip(fmt.Sprintf("%d. %s", i+1, unmarked(v.Order(text))), 100)})
 		}
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
-	var row []Button
+	var row []chat.Button
 	if o.answers {
-		row = append(row, Button{ID: d.word("act", o.mark(texts)), Label: v.Say("button.orders.act"), Style: Primary})
+		row = append(row, chat.Button{ID: d.word("act", o.mark(texts)), Label: v.Say("button.orders.act"), Style: chat.Primary})
 	}
 	if _, _, ok := d.sketch(); ok {
-		row = append(row, Button{ID: d.word("on"), Label: v.Say("button.orders.on")})
+		row = append(row, chat.Button{ID: d.word("on"), Label: v.Say("button.orders.on")})
 	}
 	for _, set := range d.sets() {
 		if n := len(d.missing(set)); n > 0 && n <= ordersMost-len(texts) {
-			row = append(row, Button{ID: d.word("set", set.Key), Label: clip(v.Say("button.orders.set", engine.Free("name", v.Or(v.game+".orders."+set.Key)), engine.Num("n", n)), 80)})
+			row = append(row, chat.Button{ID: d.word("set", set.Key), Label: clip(v.Say("button.orders.set", engine.Free("name", v.Or(v.game+".orders."+set.Key)), engine.Num("n", n)), 80)})
 		}
 	}
 	if len(texts) > 0 {
-		row = append(row, Button{ID: d.word("wipe"), Label: v.Say("button.orders.clear"), Style: Danger})
+		row = append(row, chat.Button{ID: d.word("wipe"), Label: v.Say("button.orders.clear"), Style: chat.Danger})
 	}
-	row = append(row, Button{ID: d.at("board"), Label: v.Say("button.board")})
+	row = append(row, chat.Button{ID: d.at("board"), Label: v.Say("button.board")})
 	return d.buttons(m, row)
 }
 
 // buttons adds rows of buttons.
-func (d *desk) buttons(m Message, row []Button) Message {
+func (d *desk) buttons(m chat.Message, row []chat.Button) chat.Message {
 	for part := range slices.Chunk(row, rowButtons) {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: part}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: part}})
 	}
 	return m
 }
 
 // kindMenus are the menus of what can be ordered.
-func (d *desk) kindMenus() []Block {
-	var options []MenuOption
+func (d *desk) kindMenus() []chat.Block {
+	var options []chat.MenuOption
 	for _, kind := range d.orderKinds() {
 		about := ""
 		if key := d.v.game + ".order." + kind.Key + ".about"; d.v.Has(key) {
 			about = d.v.Say(key)
 		}
-		options = append(options, MenuOption{Value: kind.Key, Label: clip(d.phased(kind), 100), Description: clip(about, 100)})
+		options = append(options, chat.MenuOption{Value: kind.Key, Label: clip(d.phased(kind), 100), Description: clip(about, 100)})
 	}
 	return menus(d.word("add"), d.v.Say("orders.add"), options)
 }
@@ -155,14 +156,14 @@ func (d *desk) phased(kind engine.OrderKind) string {
 }
 
 // menus lays many options out in menus; the id of each ends in its number.
-func menus(id, placeholder string, options []MenuOption) []Block {
-	var blocks []Block
+func menus(id, placeholder string, options []chat.MenuOption) []chat.Block {
+	var blocks []chat.Block
 	for part := range slices.Chunk(options, menuOptions) {
-		menu := Menu{ID: fmt.Sprintf("%s:%d", id, len(blocks)), Placeholder: clip(placeholder, 150), Options: part}
+		menu := chat.Menu{ID: fmt.Sprintf("%s:%d", id, len(blocks)), Placeholder: clip(placeholder, 150), Options: part}
 		if len(options) > menuOptions {
 			menu.Placeholder = clip(fmt.Sprintf("%s (%d)", placeholder, len(blocks)+1), 150)
 		}
-		blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
+		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
 	return blocks
 }
@@ -224,29 +225,29 @@ func (d *desk) foresee(o outlook, texts []string, own int) []string {
 }
 
 // oneMessage shows one order and what can be done with it.
-func (d *desk) oneMessage(i int) Message {
+func (d *desk) oneMessage(i int) chat.Message {
 	text := d.texts()[i]
 	m := say(fmt.Sprintf("**%d.** %s", i+1, clip(d.v.Order(text), 1500)))
-	row := []Button{
+	row := []chat.Button{
 		{ID: d.word("change", mark(text)), Label: d.v.Say("button.change")},
 		{ID: d.word("up", mark(text)), Label: d.v.Say("button.orders.up"), Disabled: i == 0},
-		{ID: d.word("remove", mark(text)), Label: d.v.Say("button.orders.remove"), Style: Danger},
+		{ID: d.word("remove", mark(text)), Label: d.v.Say("button.orders.remove"), Style: chat.Danger},
 		{ID: d.word(), Label: d.v.Say("button.back")},
 	}
 	return d.buttons(m, row)
 }
 
 // clearMessage asks whether all orders are to go.
-func (d *desk) clearMessage() Message {
+func (d *desk) clearMessage() chat.Message {
 	m := say(d.v.Say("orders.sure", engine.Num("n", len(d.texts()))))
-	return d.buttons(m, []Button{
-		{ID: d.word("clear", mark(strings.Join(d.texts(), "|"))), Label: d.v.Say("button.orders.clear"), Style: Danger},
+	return d.buttons(m, []chat.Button{
+		{ID: d.word("clear", mark(strings.Join(d.texts(), "|"))), Label: d.v.Say("button.orders.clear"), Style: chat.Danger},
 		{ID: d.word(), Label: d.v.Say("button.back")},
 	})
 }
 
 // sketchMessage shows the order in preparation: what is chosen, what is to be chosen next, and at the end what it would do.
-func (d *desk) sketchMessage() Message {
+func (d *desk) sketchMessage() chat.Message {
 	s, kind, _ := d.sketch()
 	o := engine.ParseOrder(s.Order)
 	v := d.v
@@ -273,21 +274,21 @@ func (d *desk) sketchMessage() Message {
 	}
 	m := say(strings.Join(lines, "\n"))
 	m.Blocks = append(m.Blocks, d.choiceMenus(s, kind, part, chosen)...)
-	var row []Button
+	var row []chat.Button
 	if len(chosen) >= part.Least && !(part.Most == 1 && part.Least == 1 && len(chosen) == 0) {
-		label, style := "button.orders.next", Primary
+		label, style := "button.orders.next", chat.Primary
 		if len(chosen) == 0 {
-			label, style = "button.orders.skip", Secondary
+			label, style = "button.orders.skip", chat.Secondary
 		}
-		row = append(row, Button{ID: d.word("next", sketchMark(s)), Label: v.Say(label), Style: style})
+		row = append(row, chat.Button{ID: d.word("next", sketchMark(s)), Label: v.Say(label), Style: style})
 	}
 	switch {
 	case len(chosen) > 0:
-		row = append(row, Button{ID: d.word("back", sketchMark(s)), Label: v.Say("button.orders.back")})
+		row = append(row, chat.Button{ID: d.word("back", sketchMark(s)), Label: v.Say("button.orders.back")})
 	case s.Part > 0:
-		row = append(row, Button{ID: d.word("back", sketchMark(s)), Label: v.Say("button.back")})
+		row = append(row, chat.Button{ID: d.word("back", sketchMark(s)), Label: v.Say("button.back")})
 	}
-	row = append(row, Button{ID: d.word("cancel", sketchMark(s)), Label: v.Say("button.orders.cancel")})
+	row = append(row, chat.Button{ID: d.word("cancel", sketchMark(s)), Label: v.Say("button.orders.cancel")})
 	return d.buttons(m, row)
 }
 
@@ -301,19 +302,19 @@ func (d *desk) partLine(kind engine.OrderKind, part engine.OrderPart, chosen []s
 }
 
 // choiceMenus are the menus of what can be chosen next for a part.
-func (d *desk) choiceMenus(s storage.Sketch, kind engine.OrderKind, part engine.OrderPart, chosen []string) []Block {
+func (d *desk) choiceMenus(s storage.Sketch, kind engine.OrderKind, part engine.OrderPart, chosen []string) []chat.Block {
 	full := len(chosen) >= part.Most && part.Most > 1 && !atOnce(part)
 	if full {
 		return nil
 	}
-	var options []MenuOption
+	var options []chat.MenuOption
 	for _, choice := range part.Choices {
 		picked := slices.Contains(chosen, choice)
 		if picked && part.Most > 1 && !atOnce(part) {
 			continue
 		}
 		label := Upper(unmarked(d.orderChoice(d.v, kind, part, choice)))
-		options = append(options, MenuOption{Value: choice, Label: clip(label, 100), Emoji: d.v.emoji(d.v.game + ".place." + choice), Default: picked})
+		options = append(options, chat.MenuOption{Value: choice, Label: clip(label, 100), Emoji: d.v.emoji(d.v.game + ".place." + choice), Default: picked})
 	}
 	placeholder := d.v.Say("orders.pick")
 	switch {
@@ -333,12 +334,12 @@ func (d *desk) choiceMenus(s storage.Sketch, kind engine.OrderKind, part engine.
 }
 
 // wholeMessage shows a complete order: its words, what it would do right now, and how to give it.
-func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []string) Message {
+func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []string) chat.Message {
 	v := d.v
 	o := engine.ParseOrder(s.Order)
 	lines = append(lines, "> "+clip(v.Order(s.Order), 1500))
 	texts, at, _, why := d.with()
-	var row []Button
+	var row []chat.Button
 	if why != nil {
 		lines = append(lines, d.sayWhy(why))
 	} else {
@@ -351,23 +352,23 @@ func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []str
 		}
 		shown := look.mark(texts)
 		if look.answers && look.which == at {
-			row = append(row, Button{ID: d.word("play", shown), Label: v.Say("button.orders.play"), Style: Success},
-				Button{ID: d.word("save", shown), Label: v.Say("button.orders.later")})
+			row = append(row, chat.Button{ID: d.word("play", shown), Label: v.Say("button.orders.play"), Style: chat.Success},
+				chat.Button{ID: d.word("save", shown), Label: v.Say("button.orders.later")})
 		} else {
-			row = append(row, Button{ID: d.word("save", shown), Label: v.Say("button.orders.save"), Style: Success})
+			row = append(row, chat.Button{ID: d.word("save", shown), Label: v.Say("button.orders.save"), Style: chat.Success})
 		}
 	}
 	m := say(strings.Join(lines, "\n"))
-	menu := Menu{ID: d.word("part", sketchMark(s)), Placeholder: v.Say("orders.part.change")}
+	menu := chat.Menu{ID: d.word("part", sketchMark(s)), Placeholder: v.Say("orders.part.change")}
 	for i, part := range kind.Parts {
 		words := ""
 		if i < len(o.Parts) {
 			words = unmarked(d.chosen(v, kind, part, o.Parts[i]))
 		}
-		menu.Options = append(menu.Options, MenuOption{Value: strconv.Itoa(i), Label: clip(v.orderPart(kind, part), 100), Description: clip(words, 100)})
+		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(i), Label: clip(v.orderPart(kind, part), 100), Description: clip(words, 100)})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
-	row = append(row, Button{ID: d.word("cancel", sketchMark(s)), Label: v.Say("button.orders.cancel")})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+	row = append(row, chat.Button{ID: d.word("cancel", sketchMark(s)), Label: v.Say("button.orders.cancel")})
 	return d.buttons(m, row)
 }
 

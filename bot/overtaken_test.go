@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -48,8 +48,8 @@ func TestAComputerThatIsAwaitedWhenAProcessDiesStillPlays(t *testing.T) {
 		for _, d := range table.Decisions() {
 			a := &answer{room: r}
 			stall.Store(true)
-			other.Handle(context.Background(), bot.Interaction{
-				ID: "between", Kind: bot.ComponentUsed, User: user("Ana"), Guild: "guild", Channel: "harbour",
+			other.Handle(context.Background(), chat.Interaction{
+				ID: "between", Kind: chat.ComponentUsed, User: user("Ana"), Guild: "guild", Channel: "harbour",
 				CustomID: fmt.Sprintf("v1|%s|%d|%s", r.game(), d.Since, d.Moves[0]),
 			}, a)
 			acted.Store(true)

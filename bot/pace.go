@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -76,7 +77,7 @@ func (g *game) standing() standing {
 
 // charge brings the clocks up to the time of a record: before is the table as it was until then. Every record keeps them
 // right, so that what is due follows from the last one.
-func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in Interaction, at time.Time) error {
+func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in chat.Interaction, at time.Time) error {
 	env := g.env()
 	if env.Phase == storage.Lobby || before.awaited == nil && env.Phase != storage.Playing {
 		return nil
@@ -245,7 +246,7 @@ func (b *Bot) out(ctx context.Context, g *game, seat engine.Seat) (time.Time, bo
 
 // addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and so is
 // no reason to change a message.
-func (b *Bot) addTime(ctx context.Context, g *game, m *Message) error {
+func (b *Bot) addTime(ctx context.Context, g *game, m *chat.Message) error {
 	env := g.env()
 	if env.Phase != storage.Playing || paceOf(env).None() || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
 		return nil
@@ -281,8 +282,8 @@ func (b *Bot) addTime(ctx context.Context, g *game, m *Message) error {
 const timeLetters = 3900
 
 // withTime adds a line about the time of some persons below the headline, where there is room for it.
-func withTime(m Message, parts []string) Message {
-	line := []Block{{Text: "-# " + strings.Join(parts, " · "), Passing: true}}
+func withTime(m chat.Message, parts []string) chat.Message {
+	line := []chat.Block{{Text: "-# " + strings.Join(parts, " · "), Passing: true}}
 	if parts != nil && letterCount(m.Blocks)+letterCount(line) <= timeLetters {
 		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, line...)
 	}

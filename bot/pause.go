@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -20,7 +21,7 @@ const (
 )
 
 // pausedRefusal says why nothing is played at present.
-func (b *Bot) pausedRefusal(g *game, in Interaction) error {
+func (b *Bot) pausedRefusal(g *game, in chat.Interaction) error {
 	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say("refused.paused"))}
 }
 
@@ -38,20 +39,20 @@ func (b *Bot) pauseLine(g *game, v Voice) string {
 }
 
 // pauseBlocks stand in place of the controls while a table rests.
-func (b *Bot) pauseBlocks(g *game, v Voice) []Block {
-	return []Block{
+func (b *Bot) pauseBlocks(g *game, v Voice) []chat.Block {
+	return []chat.Block{
 		{Text: b.pauseLine(g, v)},
-		{Row: &Row{Buttons: []Button{{ID: g.at("resume"), Label: v.Say("button.resume"), Style: Success}}}},
+		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("resume"), Label: v.Say("button.resume"), Style: chat.Success}}}},
 	}
 }
 
 // restingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil where he
 // plays himself.
-func (b *Bot) restingBlocks(g *game, seat engine.Seat, v Voice) []Block {
-	var blocks []Block
+func (b *Bot) restingBlocks(g *game, seat engine.Seat, v Voice) []chat.Block {
+	var blocks []chat.Block
 	if s := g.env().Seats[seat]; s.StandIn != "" {
-		blocks = append(blocks, Block{Text: v.Say("seat.stands_in." + s.StandIn)}, Block{Row: &Row{Buttons: []Button{
-			{ID: g.at("return"), Label: v.Say("button.back_here"), Style: Success},
+		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)}, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
+			{ID: g.at("return"), Label: v.Say("button.back_here"), Style: chat.Success},
 			{ID: g.at("board"), Label: v.Say("button.board")},
 		}}})
 	}
@@ -62,7 +63,7 @@ func (b *Bot) restingBlocks(g *game, seat engine.Seat, v Voice) []Block {
 }
 
 // askPause lets the table rest. How is "" to be asked for how long, "ask" to ask the others, or a number of days.
-func (b *Bot) askPause(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
 	if how == "" {
 		g, err := b.visit(ctx, in, id)
 		if err != nil {
@@ -112,7 +113,7 @@ func (b *Bot) askPause(ctx context.Context, in Interaction, r *reply, id storage
 	return nil
 }
 
-func (b *Bot) mayRest(g *game, in Interaction) error {
+func (b *Bot) mayRest(g *game, in chat.Interaction) error {
 	switch {
 	case g.env().Phase != storage.Playing:
 		return b.presentRefusal(g, in, "refused.not_playing")
@@ -125,13 +126,13 @@ func (b *Bot) mayRest(g *game, in Interaction) error {
 }
 
 // restQuestion asks for how long the table is to rest.
-func (b *Bot) restQuestion(g *game, in Interaction) Message {
+func (b *Bot) restQuestion(g *game, in chat.Interaction) chat.Message {
 	v := b.voice(g, in.Locale)
 	m := say(v.Say("pause.sure"))
-	var row Row
+	var row chat.Row
 	if mayManage(g.env(), in) {
 		for _, days := range []int{1, 3, pauseMost} {
-			row.Buttons = append(row.Buttons, Button{ID: g.at(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
+			row.Buttons = append(row.Buttons, chat.Button{ID: g.at(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
 		}
 	}
 	if g.seatOf(in.User.ID) != engine.Everyone {
@@ -139,14 +140,14 @@ func (b *Bot) restQuestion(g *game, in Interaction) Message {
 		if len(others(g.env(), in.User.ID)) == 0 {
 			label = "button.pause_now"
 		}
-		row.Buttons = append(row.Buttons, Button{ID: g.at("rest:ask"), Label: v.Say(label)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("rest:ask"), Label: v.Say(label)})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
 
 // resume lets a table go on that rests: anybody at it may.
-func (b *Bot) resume(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := g.env()
 		seat := g.seatOf(in.User.ID)
@@ -169,7 +170,7 @@ func (b *Bot) resume(ctx context.Context, in Interaction, r *reply, id storage.G
 	if err != nil {
 		return err
 	}
-	if in.Kind == CommandUsed || in.Private {
+	if in.Kind == chat.CommandUsed || in.Private {
 		r.update(ctx, b.withPrompt(g, in, b.voice(g, in.Locale).Say("pause.over")))
 		return nil
 	}

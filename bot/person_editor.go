@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -36,7 +37,7 @@ func zoneOf(locale string) string {
 }
 
 // editNotices shows a person how he is told, and lets him change it. A zone that he names is taken over first.
-func (b *Bot) editNotices(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) editNotices(ctx context.Context, in chat.Interaction, r *reply) error {
 	name := in.Options["zone"]
 	if name == "" {
 		p, err := b.person(ctx, in.User.ID)
@@ -57,7 +58,7 @@ func (b *Bot) editNotices(ctx context.Context, in Interaction, r *reply) error {
 }
 
 // personalUse takes a control that belongs to a person.
-func (b *Bot) personalUse(ctx context.Context, in Interaction, r *reply, what, value string) error {
+func (b *Bot) personalUse(ctx context.Context, in chat.Interaction, r *reply, what, value string) error {
 	switch what {
 	case "back":
 		return b.backCommand(ctx, in, r)
@@ -68,7 +69,7 @@ func (b *Bot) personalUse(ctx context.Context, in Interaction, r *reply, what, v
 }
 
 // setNotices changes one thing of how a person is told.
-func (b *Bot) setNotices(ctx context.Context, in Interaction, r *reply, what, value string) error {
+func (b *Bot) setNotices(ctx context.Context, in chat.Interaction, r *reply, what, value string) error {
 	v := b.reader(in)
 	unknown := refusal{say(v.Say("refused.unknown_control"))}
 	p, err := b.changePerson(ctx, in.User.ID, func(p *person) error {
@@ -143,7 +144,7 @@ func (b *Bot) rewindAll(ctx context.Context, user string) {
 }
 
 // noticesMessage shows how a person is told.
-func (b *Bot) noticesMessage(in Interaction, p person) Message {
+func (b *Bot) noticesMessage(in chat.Interaction, p person) chat.Message {
 	v := b.reader(in)
 	here := b.now().In(p.zone())
 	parts := []string{"**" + v.Say("notices.head") + "**"}
@@ -160,11 +161,11 @@ func (b *Bot) noticesMessage(in Interaction, p person) Message {
 	}
 	m := say(strings.Join(parts, "\n"))
 	menu := func(what string, values []string, now string, label func(string) string) {
-		me := Menu{ID: personal(what), Placeholder: clip(v.Say("notices."+what), 150)}
+		me := chat.Menu{ID: personal(what), Placeholder: clip(v.Say("notices."+what), 150)}
 		for _, value := range values {
-			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(label(value), 100), Default: value == now})
+			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: clip(label(value), 100), Default: value == now})
 		}
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
 	}
 	menu("how", []string{howMention, howLetter, howSilent}, cmp.Or(p.How, howMention), func(value string) string { return v.Say("notices.how." + value) })
 	every := remindUsual
@@ -226,12 +227,12 @@ func (b *Bot) noticesMessage(in Interaction, p person) Message {
 }
 
 // completePersonal completes the options of `/games`.
-func (b *Bot) completePersonal(ctx context.Context, in Interaction) []Choice {
+func (b *Bot) completePersonal(ctx context.Context, in chat.Interaction) []chat.Choice {
 	switch in.Focused {
 	case "zone":
-		var list []Choice
+		var list []chat.Choice
 		for _, name := range clock.Find(in.Options["zone"], menuOptions) {
-			list = append(list, Choice{Name: name, Value: name})
+			list = append(list, chat.Choice{Name: name, Value: name})
 		}
 		return list
 	case "until":
@@ -241,22 +242,22 @@ func (b *Bot) completePersonal(ctx context.Context, in Interaction) []Choice {
 }
 
 // personalCommands are the subcommands of `/games` with which persons say how and when they want to be told.
-func (b *Bot) personalCommands() []Command {
-	return []Command{
-		{Name: "notices", Description: b.text("command.games.notices"), Options: []CommandOption{
-			{Name: "zone", Description: b.text("option.zone"), Kind: TextOption, Complete: true},
+func (b *Bot) personalCommands() []chat.Command {
+	return []chat.Command{
+		{Name: "notices", Description: b.text("command.games.notices"), Options: []chat.CommandOption{
+			{Name: "zone", Description: b.text("option.zone"), Kind: chat.TextOption, Complete: true},
 		}},
-		{Name: "away", Description: b.text("command.games.away"), Options: []CommandOption{
-			{Name: "until", Description: b.text("option.until"), Kind: TextOption, Required: true, Complete: true},
-			{Name: "how", Description: b.text("option.how"), Kind: TextOption, Choices: []Choice{b.choice("still", "option.how.still"), b.choice("play", "option.how.play")}},
+		{Name: "away", Description: b.text("command.games.away"), Options: []chat.CommandOption{
+			{Name: "until", Description: b.text("option.until"), Kind: chat.TextOption, Required: true, Complete: true},
+			{Name: "how", Description: b.text("option.how"), Kind: chat.TextOption, Choices: []chat.Choice{b.choice("still", "option.how.still"), b.choice("play", "option.how.play")}},
 		}},
 		{Name: "back", Description: b.text("command.games.back")},
 	}
 }
 
 // paceOption is the option of a command that opens a table with a pace.
-func (b *Bot) paceOption() CommandOption {
-	o := CommandOption{Name: paceOptions[0].Key, Description: b.text("option.pace"), Kind: TextOption}
+func (b *Bot) paceOption() chat.CommandOption {
+	o := chat.CommandOption{Name: paceOptions[0].Key, Description: b.text("option.pace"), Kind: chat.TextOption}
 	for _, value := range paceOptions[0].Choices {
 		o.Choices = append(o.Choices, b.choice(value, "setting.pace."+value))
 	}
@@ -264,7 +265,7 @@ func (b *Bot) paceOption() CommandOption {
 }
 
 // awayLine tells a person who lists his games that he is away, "" where he is not.
-func (b *Bot) awayLine(ctx context.Context, in Interaction, v Voice) string {
+func (b *Bot) awayLine(ctx context.Context, in chat.Interaction, v Voice) string {
 	p, err := b.person(ctx, in.User.ID)
 	if err != nil || p.Away == nil {
 		return ""

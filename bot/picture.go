@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -20,8 +21,8 @@ var (
 	ErrTooMany = errors.New("too many pictures wait")
 )
 
-func tablePicture(p engine.Picture) Block {
-	return Block{Picture: &Picture{Name: "table.png", PNG: p.PNG, Alt: clip(p.Alt, 1024)}}
+func tablePicture(p engine.Picture) chat.Block {
+	return chat.Block{Picture: &chat.Picture{Name: "table.png", PNG: p.PNG, Alt: clip(p.Alt, 1024)}}
 }
 
 // paint draws a scene; of the pictures that wait under one key the latest is drawn.

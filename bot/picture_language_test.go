@@ -7,7 +7,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
@@ -69,7 +69,7 @@ func TestPicturesAndMessagesAreInTheReadersLanguage(t *testing.T) {
 	r.locale = "pl"
 	own := r.press("Ana", table.Message, "Mein Tableau")
 	r.locale = "cs"
-	board := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "board", Options: map[string]string{"format": "text"}})
+	board := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "board", Options: map[string]string{"format": "text"}})
 	eye.mu.Lock()
 	defer eye.mu.Unlock()
 	for _, want := range []string{"table de Bürgermeister", "own pl Burmistrz"} {

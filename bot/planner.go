@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -20,7 +21,7 @@ import (
 const draftMost = 600
 
 // plan opens the private prompt of the person who asks.
-func (b *Bot) plan(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -36,7 +37,7 @@ func (b *Bot) plan(ctx context.Context, in Interaction, r *reply, id storage.Gam
 // planned says that an answer to the question can be prepared: one that is given in private, or composed.
 func planned(d engine.Decision) bool { return d.Private || d.Open }
 
-func (b *Bot) privateQuestion(g *game, in Interaction) (engine.Decision, error) {
+func (b *Bot) privateQuestion(g *game, in chat.Interaction) (engine.Decision, error) {
 	if g.env().Phase == storage.Playing && g.env().Pause == nil {
 		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
 			return d, nil
@@ -47,7 +48,7 @@ func (b *Bot) privateQuestion(g *game, in Interaction) (engine.Decision, error) 
 }
 
 // presentPrivate finds the private question that a control of a plan belongs to.
-func (b *Bot) presentPrivate(g *game, in Interaction, since int) (engine.Decision, error) {
+func (b *Bot) presentPrivate(g *game, in chat.Interaction, since int) (engine.Decision, error) {
 	d, err := b.present(g, in, since)
 	if err == nil && !planned(d) {
 		err = b.presentRefusal(g, in, "refused.unknown_control")
@@ -95,7 +96,7 @@ func (g *game) proposed(d engine.Decision, move string, likely bool, v Voice) Op
 }
 
 // showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.
-func (b *Bot) showPlan(ctx context.Context, in Interaction, r *reply, g *game, d engine.Decision, from, note string) {
+func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *game, d engine.Decision, from, note string) {
 	m := b.planMessage(g, in, d, from, note)
 	r.update(ctx, m)
 	b.addOwnPicture(ctx, in, r, g, d.Seat, g.draft(d), nil, m)
@@ -103,7 +104,7 @@ func (b *Bot) showPlan(ctx context.Context, in Interaction, r *reply, g *game, d
 
 // planMessage is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is
 // being taken from, "" if none is.
-func (b *Bot) planMessage(g *game, in Interaction, d engine.Decision, from, note string) Message {
+func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
 	v := b.voice(g, in.Locale)
 	view := g.table.View(d.Seat)
 	draft := g.draft(d)
@@ -126,46 +127,46 @@ func (b *Bot) planMessage(g *game, in Interaction, d engine.Decision, from, note
 		m.Blocks = append(m.Blocks, b.choices(g, d, atHand(options), draft, v)...)
 	}
 	label := v.Or(v.game+".confirm."+d.Step+"."+firstWord(draft), v.game+".confirm."+d.Step, "generic.confirm")
-	row := []Button{{ID: word("@confirm:" + mark(draft)), Label: label, Style: Success, Disabled: problem != nil}}
+	row := []chat.Button{{ID: word("@confirm:" + mark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
 	if from != "" {
-		row = append(row, Button{ID: word("@pick"), Label: v.Say("button.back")})
+		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
 	}
 	if d.Open {
 		for i, p := range g.proposals(d) {
 			if i < 3 && p.move != draft {
 				label := cmp.Or(g.proposed(d, p.move, false, v).Label, v.or([]string{fmt.Sprintf("%s.proposal.%s.%d", v.game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
-				row = append(row, Button{ID: word(fmt.Sprintf("@propose:%d", p.number)), Label: clip(label, 80)})
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.number)), Label: clip(label, 80)})
 			}
 		}
 	}
 	if d.Open && d.Private {
 		for _, o := range options {
 			if len(row) < rowButtons {
-				row = append(row, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style})
+				row = append(row, chat.Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style})
 			}
 		}
 	}
 	if d.Private && !d.Open {
 		for i, door := range doorsOf(options) {
-			row = append(row, Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: clip(door, 80)})
+			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: clip(door, 80)})
 		}
 	}
 	for part := range slices.Chunk(row, rowButtons) {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: part}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: part}})
 	}
 	return m
 }
 
 // choices are the menus that choose a draft among listed answers.
-func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string, v Voice) []Block {
-	var blocks []Block
+func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string, v Voice) []chat.Block {
+	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
-			menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: clip(group.title, 150)}
+			menu := chat.Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: clip(group.title, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(o.Move == draft))
 			}
-			blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
+			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 		}
 	}
 	return blocks
@@ -173,7 +174,7 @@ func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string
 
 // pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
 // is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
-func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []Block {
+func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []chat.Block {
 	piles, err := g.table.Piles(d.Seat, draft)
 	if err != nil {
 		return nil
@@ -218,9 +219,9 @@ func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []
 			options[i].Menu = ""
 		}
 	}
-	var blocks []Block
+	var blocks []chat.Block
 	for i, group := range grouped(options, title) {
-		menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: word}.String(), Placeholder: title}
+		menu := chat.Menu{ID: control{Game: g.id, Since: d.Since, Word: word}.String(), Placeholder: title}
 		if i > 0 {
 			menu.ID += fmt.Sprintf(":%d", i)
 		}
@@ -230,7 +231,7 @@ func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []
 		for _, o := range group.options[:min(len(group.options), menuOptions)] {
 			menu.Options = append(menu.Options, o.line(false))
 		}
-		blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
+		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
 	return blocks
 }
@@ -294,7 +295,7 @@ func (v Voice) placeName(key string) string {
 }
 
 // redraft changes the draft of a private question and shows it again. Change returns the new draft.
-func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, use func(*game, engine.Decision) (string, error)) error {
+func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c control, use func(*game, engine.Decision) (string, error)) error {
 	var d engine.Decision
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
 		var err error
@@ -330,7 +331,7 @@ func (b *Bot) redraft(ctx context.Context, in Interaction, r *reply, c control, 
 }
 
 // take begins to move a piece; nothing is recorded before it is put down.
-func (b *Bot) take(ctx context.Context, in Interaction, r *reply, c control, from string) error {
+func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control, from string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -357,7 +358,7 @@ func (b *Bot) take(ctx context.Context, in Interaction, r *reply, c control, fro
 }
 
 // put moves a piece of the draft from one place to another.
-func (b *Bot) put(ctx context.Context, in Interaction, r *reply, c control, from, to string) error {
+func (b *Bot) put(ctx context.Context, in chat.Interaction, r *reply, c control, from, to string) error {
 	return b.redraft(ctx, in, r, c, func(g *game, d engine.Decision) (string, error) {
 		piles, err := g.table.Piles(d.Seat, g.draft(d))
 		if err != nil {
@@ -381,7 +382,7 @@ func mark(draft string) string {
 }
 
 // confirm gives the draft as the answer, if it is the one that the person saw; else it is shown as it is now.
-func (b *Bot) confirm(ctx context.Context, in Interaction, r *reply, c control, shown string) error {
+func (b *Bot) confirm(ctx context.Context, in chat.Interaction, r *reply, c control, shown string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err

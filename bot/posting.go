@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -29,7 +30,7 @@ const (
 func nonce(g *game) string { return fmt.Sprintf("%s-%x", g.id, g.shown.Rev+1) }
 
 // post stores the intent to post a table message and posts it.
-func (b *Bot) post(ctx context.Context, g *game, n news, message Message, next storage.Shown) error {
+func (b *Bot) post(ctx context.Context, g *game, n news, message chat.Message, next storage.Shown) error {
 	intent := g.shown
 	intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: message.Notify, At: b.now(), Next: next}
 	if err := b.show(ctx, g, intent); err != nil {
@@ -39,10 +40,10 @@ func (b *Bot) post(ctx context.Context, g *game, n news, message Message, next s
 }
 
 // postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
-func (b *Bot) postIntended(ctx context.Context, g *game, n news, message Message, face string) error {
+func (b *Bot) postIntended(ctx context.Context, g *game, n news, message chat.Message, face string) error {
 	p := g.shown.Posting
 	var posted string
-	err := b.deliver(ctx, g, n, p.Next.Channel, &message, func(m Message) error {
+	err := b.deliver(ctx, g, n, p.Next.Channel, &message, func(m chat.Message) error {
 		var err error
 		posted, err = b.chat.Post(ctx, p.Next.Channel, m, p.Nonce)
 		return err
@@ -90,7 +91,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 	if p.Nonce == "" || b.now().Sub(p.At) > nonceLife {
 		message, err := b.find(ctx, g)
 		switch {
-		case errors.Is(err, ErrForbidden):
+		case errors.Is(err, chat.ErrForbidden):
 			notify = nil // Who may have been told is not told again.
 		case err != nil:
 			return b.fault(p.Next.Channel, err)
@@ -163,7 +164,7 @@ func (b *Bot) find(ctx context.Context, g *game) (string, error) {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, m := range slices.Backward(list) {
-		if m.ID != g.shown.Message && m.isTable(g.id) && !slices.ContainsFunc(g.shown.Stale, func(s storage.Stale) bool { return s.Message == m.ID }) {
+		if m.ID != g.shown.Message && isTable(m, g.id) && !slices.ContainsFunc(g.shown.Stale, func(s storage.Stale) bool { return s.Message == m.ID }) {
 			return m.ID, nil
 		}
 	}
@@ -172,7 +173,7 @@ func (b *Bot) find(ctx context.Context, g *game) (string, error) {
 
 // isTable says whether a message is a table message of a game: it has the table's doors. Neither old messages that were
 // disarmed nor invitations have them.
-func (s Seen) isTable(id storage.GameID) bool {
+func isTable(s chat.Seen, id storage.GameID) bool {
 	return slices.ContainsFunc(s.Controls, func(custom string) bool {
 		c, ok := parseControl(custom)
 		return ok && c.Game == id && (strings.HasPrefix(c.Word, "@board") || strings.HasPrefix(c.Word, "@settings"))
@@ -186,12 +187,12 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 	}
 	list, err := b.chat.Recent(ctx, g.shown.Channel, g.shown.At.Add(-clocks))
 	switch {
-	case errors.Is(err, ErrForbidden): // It can't be known then; the next change of the message tells.
+	case errors.Is(err, chat.ErrForbidden): // It can't be known then; the next change of the message tells.
 		return nil
 	case err != nil:
 		return b.fault(g.shown.Channel, err)
 	}
-	if !slices.ContainsFunc(list, func(m Seen) bool { return m.ID == g.shown.Message }) {
+	if !slices.ContainsFunc(list, func(m chat.Seen) bool { return m.ID == g.shown.Message }) {
 		b.log.Info("the table message was deleted", "game", g.id, "seq", g.rec.Seq, "message", g.shown.Message)
 		g.shown.Message, g.shown.Face = "", ""
 	}
@@ -203,19 +204,19 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 func (b *Bot) disarm(ctx context.Context, g *game) error {
 	for len(g.shown.Stale) > 0 {
 		old := g.shown.Stale[0]
-		var blocks []Block
+		var blocks []chat.Block
 		if err := json.Unmarshal(old.Left, &blocks); err == nil && len(blocks) > 0 {
-			err := b.chat.Edit(ctx, old.Channel, old.Message, Message{Blocks: blocks})
+			err := b.chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			if err != nil && faultName(err) == "other" { // Perhaps for its picture: controls are worse than none.
-				blocks = slices.DeleteFunc(blocks, func(b Block) bool { return b.Picture != nil })
-				err = b.chat.Edit(ctx, old.Channel, old.Message, Message{Blocks: blocks})
+				blocks = slices.DeleteFunc(blocks, func(b chat.Block) bool { return b.Picture != nil })
+				err = b.chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			}
 			switch {
-			case errors.Is(err, ErrTooOld):
+			case errors.Is(err, chat.ErrTooOld):
 				return nil
-			case errors.Is(err, ErrUnavailable):
+			case errors.Is(err, chat.ErrUnavailable):
 				return fmt.Errorf("take the controls off an old message: %w", err)
-			case err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, ErrNoChannel):
+			case err != nil && !errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel):
 				b.log.Warn("old controls stay", "game", g.id, "seq", g.rec.Seq, "message", old.Message, "error", err)
 			}
 		}
@@ -229,23 +230,23 @@ func (b *Bot) disarm(ctx context.Context, g *game) error {
 }
 
 // disarmed is what remains of a message once its questions are over: every row disabled, the picture kept.
-func disarmed(m Message) []Block {
-	var blocks []Block
+func disarmed(m chat.Message) []chat.Block {
+	var blocks []chat.Block
 	for _, block := range m.Blocks {
 		switch {
 		case block.Passing:
 			continue
 		case block.Picture != nil:
-			block.Picture = &Picture{Name: block.Picture.Name, Alt: block.Picture.Alt}
+			block.Picture = &chat.Picture{Name: block.Picture.Name, Alt: block.Picture.Alt}
 		case block.Row != nil:
-			row := Row{}
+			row := chat.Row{}
 			for _, button := range block.Row.Buttons {
 				if c, ok := parseControl(button.ID); ok {
 					if _, _, table := c.table(); table {
 						continue
 					}
 				}
-				button.Disabled, button.Style = true, Secondary
+				button.Disabled, button.Style = true, chat.Secondary
 				row.Buttons = append(row.Buttons, button)
 			}
 			if menu := block.Row.Menu; menu != nil {
@@ -265,7 +266,7 @@ func disarmed(m Message) []Block {
 
 // marked ticks the answers that were chosen on a disarmed message.
 func marked(left json.RawMessage, chosen []string) json.RawMessage {
-	var blocks []Block
+	var blocks []chat.Block
 	if json.Unmarshal(left, &blocks) != nil {
 		return left
 	}

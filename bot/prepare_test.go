@@ -10,16 +10,17 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // counting is a chat that counts what is prepared, and how many processes make emojis at a time.
 type counting struct {
-	bot.Chat
+	chat.Chat
 	registered, emojis, making, most atomic.Int32
 	fail                             atomic.Bool
 }
 
-func (c *counting) Register(context.Context, []bot.Command) error {
+func (c *counting) Register(context.Context, []chat.Command) error {
 	time.Sleep(time.Second)
 	if c.fail.CompareAndSwap(true, false) {
 		return errors.New("not now")
@@ -47,9 +48,9 @@ func TestManyProcessesRegisterTheCommandsOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				r := newRoom(t)
-				chat := &counting{Chat: r}
-				chat.fail.Store(c.fail)
-				r.chat = func(bot.Chat) bot.Chat { return chat }
+				fake := &counting{Chat: r}
+				fake.fail.Store(c.fail)
+				r.chat = func(chat.Chat) chat.Chat { return fake }
 				ctx, cancel := context.WithCancel(context.Background())
 				var all sync.WaitGroup
 				for range 4 {
@@ -68,10 +69,10 @@ func TestManyProcessesRegisterTheCommandsOnce(t *testing.T) {
 				time.Sleep(10 * time.Minute)
 				cancel()
 				all.Wait()
-				if n := chat.registered.Load(); n != 1 {
+				if n := fake.registered.Load(); n != 1 {
 					t.Errorf("the commands were registered %d times", n)
 				}
-				if n, most := chat.emojis.Load(), chat.most.Load(); n != 4 || most != 1 {
+				if n, most := fake.emojis.Load(), fake.most.Load(); n != 4 || most != 1 {
 					t.Errorf("emojis were made %d times, by %d processes at once", n, most)
 				}
 			})
@@ -81,7 +82,7 @@ func TestManyProcessesRegisterTheCommandsOnce(t *testing.T) {
 
 // stuck is a chat that does not get through with the emojis at first.
 type stuck struct {
-	bot.Chat
+	chat.Chat
 	tries, registered atomic.Int64
 }
 
@@ -93,7 +94,7 @@ func (c *stuck) Emojis(ctx context.Context, _ map[string][]byte) (map[string]str
 	return nil, ctx.Err()
 }
 
-func (c *stuck) Register(context.Context, []bot.Command) error {
+func (c *stuck) Register(context.Context, []chat.Command) error {
 	c.registered.Add(1)
 	return nil
 }
@@ -106,8 +107,8 @@ func TestEmojisThatTakeTooLongKeepNobodyWaiting(t *testing.T) {
 		r.press("Ana", table.Message, "Prospector")
 		r.bot.Published()
 		r.breaks(nil)
-		chat := &stuck{Chat: r}
-		r.chat = func(bot.Chat) bot.Chat { return chat }
+		fake := &stuck{Chat: r}
+		r.chat = func(chat.Chat) chat.Chat { return fake }
 		r.bot = r.process()
 		ctx, cancel := context.WithCancel(context.Background())
 		ended := make(chan error)
@@ -117,11 +118,11 @@ func TestEmojisThatTakeTooLongKeepNobodyWaiting(t *testing.T) {
 			t.Error("a table waits for the emojis")
 		}
 		time.Sleep(30 * time.Second)
-		if n := chat.registered.Load(); n != 1 {
+		if n := fake.registered.Load(); n != 1 {
 			t.Errorf("after half a minute the commands were registered %d times", n)
 		}
 		time.Sleep(2 * time.Minute)
-		if n := chat.tries.Load(); n != 2 {
+		if n := fake.tries.Load(); n != 2 {
 			t.Errorf("the emojis were tried %d times", n)
 		}
 		cancel()

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -40,7 +41,7 @@ func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
 }
 
 // always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
-func (b *Bot) always(ctx context.Context, in Interaction, r *reply, c control) error {
+func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c control) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
 		d, err := b.present(g, in, c.Since)
 		if err != nil {
@@ -71,18 +72,18 @@ func (b *Bot) always(ctx context.Context, in Interaction, r *reply, c control) e
 	}
 	v := b.voice(g, in.Locale)
 	m := say(v.Say("preset.kept"))
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{b.askButton(g, v)}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{b.askButton(g, v)}}})
 	r.tell(ctx, m)
 	return nil
 }
 
 // askButton is the button that forgets a seat's presets.
-func (b *Bot) askButton(g *game, v Voice) Button {
-	return Button{ID: g.at("ask"), Label: v.Say("button.ask")}
+func (b *Bot) askButton(g *game, v Voice) chat.Button {
+	return chat.Button{ID: g.at("ask"), Label: v.Say("button.ask")}
 }
 
 // askAgain forgets a seat's presets.
-func (b *Bot) askAgain(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		if g.env().Phase != storage.Playing {
 			return change{}, b.presentRefusal(g, in, "refused.not_playing")

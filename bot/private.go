@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -15,7 +16,7 @@ import (
 
 // board shows the person's own board in private, with what happened since the last own turn. Who has no seat sees the
 // table. Format "table" gives the whole table as a picture, "text" in words.
-func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.GameID, format string) error {
+func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, format string) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -63,15 +64,15 @@ func (b *Bot) board(ctx context.Context, in Interaction, r *reply, id storage.Ga
 	} else if g.env().Phase == storage.Playing {
 		m.Blocks = append(m.Blocks, b.restingBlocks(g, seat, v)...)
 	}
-	var row []Button
+	var row []chat.Button
 	if len(g.env().Presets[seat]) > 0 && g.env().Phase == storage.Playing {
 		row = append(row, b.askButton(g, v))
 	}
 	if g.takesOrders() {
-		row = append(row, Button{ID: g.at("orders"), Label: v.Say("button.orders")})
+		row = append(row, chat.Button{ID: g.at("orders"), Label: v.Say("button.orders")})
 	}
 	if len(row) > 0 {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: row}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: row}})
 	}
 	r.update(ctx, m)
 	var fresh []engine.Event
@@ -145,7 +146,7 @@ func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]s
 }
 
 // addOwnPicture adds the picture of the person's own board to a private answer.
-func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *game, seat engine.Seat, draft string, fresh []engine.Event, m Message) {
+func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, g *game, seat engine.Seat, draft string, fresh []engine.Event, m chat.Message) {
 	if g.Painter == nil || seat == engine.Everyone {
 		return
 	}
@@ -159,7 +160,7 @@ func (b *Bot) addOwnPicture(ctx context.Context, in Interaction, r *reply, g *ga
 }
 
 // addPicture adds a picture to a private answer that has been given already; false when there is none to add.
-func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game, s engine.Scene, m Message) bool {
+func (b *Bot) addPicture(ctx context.Context, in chat.Interaction, r *reply, g *game, s engine.Scene, m chat.Message) bool {
 	if g.Painter == nil {
 		return false
 	}
@@ -174,10 +175,10 @@ func (b *Bot) addPicture(ctx context.Context, in Interaction, r *reply, g *game,
 		return false
 	}
 	plain := m.Blocks
-	m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Picture: &Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+	m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
 	err = r.amend(wanted, m)
-	if errors.Is(err, ErrTooLarge) {
-		m.Blocks = slices.Insert(slices.Clone(plain), 1, Block{Text: b.voice(g, in.Locale).Say("table.no_picture")})
+	if errors.Is(err, chat.ErrTooLarge) {
+		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: b.voice(g, in.Locale).Say("table.no_picture")})
 		err = r.amend(wanted, m) // It is logged.
 	}
 	return err == nil
@@ -216,7 +217,7 @@ func logPages(lines []line) []logPage {
 }
 
 // showLog shows a page of the log, counted from the newest, 0 first.
-func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.GameID, page int) error {
+func (b *Bot) showLog(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, page int) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -236,23 +237,23 @@ func (b *Bot) showLog(ctx context.Context, in Interaction, r *reply, id storage.
 	page = min(max(page, 0), pages-1)
 	shown := all[pages-1-page]
 	m := say("**" + v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages)) + "**\n" + shown.text)
-	row := Row{Buttons: []Button{
+	row := chat.Row{Buttons: []chat.Button{
 		{ID: g.at(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
 		{ID: g.at(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
 	}}
 	if g.table != nil {
-		row.Buttons = append(row.Buttons, Button{ID: g.at(fmt.Sprintf("history:%d", shown.last)), Label: v.Say("log.show")})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at(fmt.Sprintf("history:%d", shown.last)), Label: v.Say("log.show")})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	if menu := g.logMenu(records, lines, all, pages-1-page, v); len(menu.Options) > 0 {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
 	r.update(ctx, m)
 	return nil
 }
 
 // more offers what is seldom needed: the open questions, undo, pause, leave, end.
-func (b *Bot) more(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) more(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -266,7 +267,7 @@ func (b *Bot) more(ctx context.Context, in Interaction, r *reply, id storage.Gam
 	return nil
 }
 
-func (b *Bot) moreMessage(g *game, in Interaction, back map[int][]string, v Voice) Message {
+func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v Voice) chat.Message {
 	m := say(v.Say("more.head"))
 	if seal := g.env().Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
@@ -276,9 +277,9 @@ func (b *Bot) moreMessage(g *game, in Interaction, back map[int][]string, v Voic
 	}
 	seat := g.seatOf(in.User.ID)
 	seated, manages := seat != engine.Everyone, mayManage(g.env(), in)
-	var buttons []Button
-	add := func(word, key string, style Style) {
-		buttons = append(buttons, Button{ID: g.at(word), Label: v.Say(key), Style: style})
+	var buttons []chat.Button
+	add := func(word, key string, style chat.Style) {
+		buttons = append(buttons, chat.Button{ID: g.at(word), Label: v.Say(key), Style: style})
 	}
 	playing, paused := g.env().Phase == storage.Playing, g.env().Pause != nil
 	if playing {
@@ -286,46 +287,46 @@ func (b *Bot) moreMessage(g *game, in Interaction, back map[int][]string, v Voic
 			m.Blocks = append(m.Blocks, b.voteBlocks(g, vote, back[vote.ID], v, false)...)
 		}
 		if seated && g.env().Seats[seat].StandIn != "" {
-			add("return", "button.back_here", Success)
+			add("return", "button.back_here", chat.Success)
 		}
 		if paused && (seated || manages) {
-			add("resume", "button.resume", Success)
+			add("resume", "button.resume", chat.Success)
 		}
 		if seated && !paused {
-			add("undo", "button.undo", Secondary)
+			add("undo", "button.undo", chat.Secondary)
 		}
 		if !paused && (seated || manages) {
-			add("rest", "button.pause", Secondary)
+			add("rest", "button.pause", chat.Secondary)
 		}
 		if seated {
-			add("leave", "button.leave_game", Secondary)
+			add("leave", "button.leave_game", chat.Secondary)
 		}
 	}
-	add("text", "button.text_board", Secondary)
+	add("text", "button.text_board", chat.Secondary)
 	if playing && manages {
-		add("settings:"+tablePage, "button.looks", Secondary)
+		add("settings:"+tablePage, "button.looks", chat.Secondary)
 	}
 	if playing && (seated || manages) {
-		add("end", "button.end", Danger)
+		add("end", "button.end", chat.Danger)
 	}
 	for row := range slices.Chunk(buttons, rowButtons) {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: row}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: row}})
 	}
 	if menu := b.standMenu(g, seat, manages, v); playing && menu != nil {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: menu}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: menu}})
 	}
 	return m
 }
 
 // standMenu offers to let a computer play for somebody else who does not answer, nil where there is nobody.
-func (b *Bot) standMenu(g *game, own engine.Seat, manages bool, v Voice) *Menu {
+func (b *Bot) standMenu(g *game, own engine.Seat, manages bool, v Voice) *chat.Menu {
 	if own == engine.Everyone && !manages {
 		return nil
 	}
-	menu := &Menu{ID: g.at("stand"), Placeholder: v.Say("stand.choose")}
+	menu := &chat.Menu{ID: g.at("stand"), Placeholder: v.Say("stand.choose")}
 	for _, seat := range g.awaited() {
 		if s := g.env().Seats[seat]; seat != own && !s.Automatic() {
-			menu.Options = append(menu.Options, MenuOption{Value: s.User, Label: clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
+			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
 		}
 	}
 	if len(menu.Options) == 0 {

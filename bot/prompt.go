@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +24,7 @@ const (
 )
 
 // tableMessage is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
-func (b *Bot) tableMessage(g *game, n news) Message {
+func (b *Bot) tableMessage(g *game, n news) chat.Message {
 	switch g.env().Phase {
 	case storage.Lobby:
 		return b.lobbyMessage(g)
@@ -33,13 +34,13 @@ func (b *Bot) tableMessage(g *game, n news) Message {
 		return b.closedMessage(g)
 	}
 	v := b.public(g)
-	m := Message{Blocks: []Block{{Text: b.headline(g, v)}}}
+	m := chat.Message{Blocks: []chat.Block{{Text: b.headline(g, v)}}}
 	if lines := n.lines; len(lines) > 0 {
 		if len(lines) > tableLines {
 			more := len(lines) - tableLines + 1
 			lines = append([]string{v.Say("table.earlier", engine.Num("n", more))}, lines[more:]...)
 		}
-		m.Blocks = append(m.Blocks, Block{Text: clip(strings.Join(lines, "\n"), 2500)})
+		m.Blocks = append(m.Blocks, chat.Block{Text: clip(strings.Join(lines, "\n"), 2500)})
 	}
 	if g.env().Pause != nil {
 		m.Blocks = append(m.Blocks, b.pauseBlocks(g, v)...)
@@ -47,16 +48,16 @@ func (b *Bot) tableMessage(g *game, n news) Message {
 		m.Blocks = append(m.Blocks, b.controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, b.publicVotes(g, n.back, v, m.Blocks)...)
-	doors := Row{Buttons: []Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
+	doors := chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
 	if g.env().Settings["picture"] == "folded" {
-		doors.Buttons = append(doors.Buttons, Button{ID: g.at("whole"), Label: v.Say("button.table")})
+		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("whole"), Label: v.Say("button.table")})
 	}
 	doors.Buttons = append(doors.Buttons,
-		Button{ID: g.at("log"), Label: v.Say("button.log")},
-		Button{ID: g.at("help"), Label: v.Say("button.help")},
-		Button{ID: g.at("more"), Label: v.Say("button.more")},
+		chat.Button{ID: g.at("log"), Label: v.Say("button.log")},
+		chat.Button{ID: g.at("help"), Label: v.Say("button.help")},
+		chat.Button{ID: g.at("more"), Label: v.Say("button.more")},
 	)
-	m.Blocks = append(m.Blocks, Block{Row: &doors})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &doors})
 	return m
 }
 
@@ -91,7 +92,7 @@ func (b *Bot) mention(g *game, seat engine.Seat) string {
 }
 
 // controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
-func (b *Bot) controls(g *game, v Voice) []Block {
+func (b *Bot) controls(g *game, v Voice) []chat.Block {
 	view := g.table.View(engine.Everyone)
 	var private []engine.Decision
 	for _, d := range g.table.Decisions() {
@@ -106,8 +107,8 @@ func (b *Bot) controls(g *game, v Voice) []Block {
 	if len(private) == 0 {
 		return nil
 	}
-	row := Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+private[0].Step, "generic.plan"), Style: Primary, Emoji: v.emoji(g.env().Game + ".plan." + private[0].Step)}}}
-	return []Block{{Row: &row}}
+	row := chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.emoji(g.env().Game + ".plan." + private[0].Step)}}}
+	return []chat.Block{{Row: &row}}
 }
 
 // emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
@@ -119,7 +120,7 @@ func (v Voice) emoji(key string) string {
 }
 
 // answers lays a listed question out as rows, in the order of its options; the buttons stand together.
-func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
+func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []chat.Block {
 	options := slices.Clone(g.Asker.Options(view, d, v))
 	gather(options)
 	var order []string // Titles of menus as they come first; "" is the place of the buttons.
@@ -137,7 +138,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
 	if menus[""] == nil {
 		order = append(order, "")
 	}
-	var blocks []Block
+	var blocks []chat.Block
 	count := 0
 	for _, title := range order {
 		if title == "" {
@@ -152,11 +153,11 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
 			if parts > 1 {
 				placeholder = fmt.Sprintf("%s (%d)", title, count)
 			}
-			menu := Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: clip(placeholder, 150)}
+			menu := chat.Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: clip(placeholder, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(false))
 			}
-			blocks = append(blocks, Block{Row: &Row{Menu: &menu}})
+			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 		}
 	}
 	return blocks
@@ -164,38 +165,38 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []Block {
 
 // buttons are the rows of a question's buttons: its answers and the doors to those behind steps, then what opens further ones
 // and what explains.
-func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v Voice) []Block {
+func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v Voice) []chat.Block {
 	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
-	var row []Button
+	var row []chat.Button
 	doors := doorsOf(answers)
 	opened := 0
 	for _, o := range answers {
 		if len(o.Under) > 0 {
 			if opened < len(doors) && o.Under[0] == doors[opened] {
-				row = append(row, Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: clip(doors[opened], 80), Emoji: o.DoorEmoji})
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: clip(doors[opened], 80), Emoji: o.DoorEmoji})
 				opened++
 			}
 			continue
 		}
-		row = append(row, Button{ID: word(o.value()), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+		row = append(row, chat.Button{ID: word(o.value()), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 		if o.Always != "" {
-			row = append(row, Button{ID: word("@always"), Label: clip(o.Always, 80)})
+			row = append(row, chat.Button{ID: word("@always"), Label: clip(o.Always, 80)})
 		}
 	}
 	if d.Open {
 		if list := g.proposals(d); len(list) > 0 {
 			if o := g.proposed(d, list[0].move, true, v); o.Label != "" {
-				row = append(row, Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+				row = append(row, chat.Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 			}
 		}
-		row = append(row, Button{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Emoji: v.emoji(v.game + ".plan." + d.Step)})
+		row = append(row, chat.Button{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Emoji: v.emoji(v.game + ".plan." + d.Step)})
 	}
 	if len(b.missing(g, view, d, v)) > 0 {
-		row = append(row, Button{ID: word("@why"), Label: v.Say("button.why")})
+		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
-	var blocks []Block
+	var blocks []chat.Block
 	for part := range slices.Chunk(row, rowButtons) {
-		blocks = append(blocks, Block{Row: &Row{Buttons: part}})
+		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: part}})
 	}
 	return blocks
 }

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -158,7 +159,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	lost := false
 	if shown.Message != "" && !n.anew {
 		how.doubt = &storage.Stale{Channel: shown.Channel, Message: shown.Message, Left: shown.Left}
-		err := b.deliver(ctx, g, n, shown.Channel, &message, func(m Message) error {
+		err := b.deliver(ctx, g, n, shown.Channel, &message, func(m chat.Message) error {
 			return b.chat.Edit(ctx, shown.Channel, shown.Message, m)
 		})
 		if err == nil {
@@ -169,8 +170,8 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 			return b.showAndDisarm(ctx, g, next)
 		}
 		// A message that is gone or too old is replaced; nobody is told twice for it.
-		lost = errors.Is(err, ErrGone) && !errors.Is(err, ErrNoChannel)
-		if !lost && !errors.Is(err, ErrTooOld) {
+		lost = errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel)
+		if !lost && !errors.Is(err, chat.ErrTooOld) {
 			return fmt.Errorf("edit the table message: %w", err)
 		}
 	}
@@ -229,7 +230,7 @@ func (b *Bot) postAnew(g *game, newly []string) bool {
 }
 
 // face is what a publication shows, as a hash: equal faces need no edit.
-func face(g *game, m Message) string {
+func face(g *game, m chat.Message) string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	_ = enc.Encode(m.Blocks)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -173,7 +174,7 @@ func (b *Bot) abandon(d *drawing) *drawing {
 // addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether one of
 // them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a picture
 // the message still says everything that is needed.
-func (b *Bot) addTablePicture(ctx context.Context, g *game, m *Message, n news, next storage.Shown, how *publication) (late, more bool, err error) {
+func (b *Bot) addTablePicture(ctx context.Context, g *game, m *chat.Message, n news, next storage.Shown, how *publication) (late, more bool, err error) {
 	if g.Painter == nil {
 		return false, false, nil
 	}

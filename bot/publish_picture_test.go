@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -78,7 +79,7 @@ func (*brush) Lobby(context.Context, string, engine.Lobby) (engine.Picture, erro
 func (*brush) Text(engine.Scene) string { return "board" }
 
 // pictured is the description of a message's picture, "" if it has none.
-func pictured(m bot.Message) string {
+func pictured(m chat.Message) string {
 	for _, b := range m.Blocks {
 		if b.Picture != nil {
 			return b.Picture.Alt
@@ -226,7 +227,7 @@ func TestAPictureThatIsOwedSurvivesItsProcess(t *testing.T) {
 				r, brush := easel(t)
 				process := &mortal{Store: r.store, Chat: r}
 				store, alive := r.store, r.bot
-				r.store, r.chat = process, func(bot.Chat) bot.Chat { return process }
+				r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
 				r.bot = r.process()
 				r.store, r.chat = store, nil
 				brush.hold()
@@ -265,11 +266,11 @@ func TestAProcessThatIsKilledWhileAPictureIsOwed(t *testing.T) {
 				r, brush := easel(t)
 				process := &mortal{Store: r.store, Chat: r, at: at, after: after}
 				store, alive := r.store, r.bot
-				r.store, r.chat = process, func(bot.Chat) bot.Chat { return process }
+				r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
 				dying := r.process()
 				r.store, r.chat = store, nil
 				id, _ := find(r.newest().Message, "Prospector")
-				in := bot.Interaction{ID: "killed", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Guild: "guild", Channel: "harbour", Locale: "en-US", GuildLocale: "en-US"}
+				in := chat.Interaction{ID: "killed", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Guild: "guild", Channel: "harbour", Locale: "en-US", GuildLocale: "en-US"}
 				brush.hold()
 				dying.Handle(context.Background(), in, &answer{room: r})
 				soon()
@@ -356,7 +357,7 @@ func TestAPrivatePictureThatNobodyWillSeeIsNotDrawn(t *testing.T) {
 		brush.hold()
 		ask := func(interaction string, private bool) *answer {
 			a := &answer{room: r}
-			in := bot.Interaction{ID: interaction, Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Private: private}
+			in := chat.Interaction{ID: interaction, Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Private: private}
 			if private {
 				in.Message = "private"
 			}
@@ -388,10 +389,10 @@ func TestATableThatIsPostedAnewHasItsPicture(t *testing.T) {
 				r.delete(deleted.id)
 				die := func(interaction string, process *mortal) {
 					process.Store, process.Chat = store, r
-					r.store, r.chat = process, func(bot.Chat) bot.Chat { return process }
+					r.store, r.chat = process, func(chat.Chat) chat.Chat { return process }
 					dying := r.process()
 					r.store, r.chat = store, nil
-					in := bot.Interaction{ID: interaction, Kind: bot.CommandUsed, Command: "puertorico", Sub: "board", User: user("Eve"), Guild: "guild", Channel: "harbour"}
+					in := chat.Interaction{ID: interaction, Kind: chat.CommandUsed, Command: "puertorico", Sub: "board", User: user("Eve"), Guild: "guild", Channel: "harbour"}
 					dying.Handle(context.Background(), in, &answer{room: r})
 					dying.Published()
 					time.Sleep(bot.LeaseTime + time.Second)

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -352,7 +353,7 @@ func (p *publisher) note(id storage.GameID, err error) {
 		delete(p.faults, id)
 		return
 	}
-	if errors.Is(err, ErrUnavailable) {
+	if errors.Is(err, chat.ErrUnavailable) {
 		p.away = p.bot.now()
 	}
 	f := p.faults[id]
@@ -363,7 +364,7 @@ func (p *publisher) note(id storage.GameID, err error) {
 	case errors.As(err, &no):
 		f.kind, f.where, f.guild = no.Kind, no.Channel, no.guild
 		wait = no.Until.Sub(p.bot.now())
-	case errors.Is(err, ErrUnavailable), errors.Is(err, storage.ErrUnavailable):
+	case errors.Is(err, chat.ErrUnavailable), errors.Is(err, storage.ErrUnavailable):
 		wait = time.Minute
 	}
 	f.until = p.bot.now().Add(wait)

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -186,11 +187,11 @@ func (s stalled) Hold(ctx context.Context, key, owner string, d time.Duration) (
 
 // hanging is a chat whose next edit arrives long after it was sent.
 type hanging struct {
-	bot.Chat
+	chat.Chat
 	next *atomic.Bool
 }
 
-func (h hanging) Edit(ctx context.Context, channel, message string, m bot.Message) error {
+func (h hanging) Edit(ctx context.Context, channel, message string, m chat.Message) error {
 	if h.next.CompareAndSwap(true, false) {
 		time.Sleep(2 * bot.LeaseTime)
 	}
@@ -218,7 +219,7 @@ func TestAnOlderPictureThatArrivesLateIsReplaced(t *testing.T) {
 				other := r.process()
 				store := r.store
 				r.store = stalled{r.store, &stall}
-				r.chat = func(c bot.Chat) bot.Chat { return hanging{c, &hang} }
+				r.chat = func(c chat.Chat) chat.Chat { return hanging{c, &hang} }
 				slow := r.process()
 				r.store = store
 				r.bot = slow
@@ -247,7 +248,7 @@ func TestAnOlderPictureThatArrivesLateIsReplaced(t *testing.T) {
 }
 
 // snapshot is the newest message of the channel as it is, without waiting for publications.
-func (r *room) snapshot() *bot.Message {
+func (r *room) snapshot() *chat.Message {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	m := r.messages[len(r.messages)-1].Message
@@ -296,7 +297,7 @@ func TestAPostThatWasNeverMadeIsMadeHoursLater(t *testing.T) {
 
 func TestWhereTheHistoryIsClosedNobodyIsToldAgain(t *testing.T) {
 	r := newRoom(t)
-	r.chat = func(c bot.Chat) bot.Chat { return blind{c} }
+	r.chat = func(c chat.Chat) chat.Chat { return blind{c} }
 	r.restart()
 	table := r.started("Ana", "Ben")
 	var lose atomic.Int32
@@ -315,7 +316,7 @@ func TestWhereTheHistoryIsClosedNobodyIsToldAgain(t *testing.T) {
 
 func TestWhereTheHistoryIsClosedNoTableIsTakenForDeleted(t *testing.T) {
 	r := newRoom(t)
-	r.chat = func(c bot.Chat) bot.Chat { return blind{c} }
+	r.chat = func(c chat.Chat) chat.Chat { return blind{c} }
 	r.restart()
 	table := r.started("Ana", "Ben")
 	r.command("Ana", "puertorico", "board", nil)
@@ -331,10 +332,10 @@ func TestWhereTheHistoryIsClosedNoTableIsTakenForDeleted(t *testing.T) {
 }
 
 // blind is a chat that may not read its channels' history.
-type blind struct{ bot.Chat }
+type blind struct{ chat.Chat }
 
-func (blind) Recent(context.Context, string, time.Time) ([]bot.Seen, error) {
-	return nil, bot.ErrForbidden
+func (blind) Recent(context.Context, string, time.Time) ([]chat.Seen, error) {
+	return nil, chat.ErrForbidden
 }
 
 func TestAFinalAccountWhoseRecordWasLostIsNotPostedAgain(t *testing.T) {
@@ -475,13 +476,13 @@ func TestWhoIsAwaitedAgainAfterAnotherPersonIsToldAgain(t *testing.T) {
 }
 
 func TestAFaultOfTheChatThatIsOverIsNotToldAnyMore(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
 	other := r.process()
-	chat.says(always(bot.ErrUnavailable, "post", "edit"))
+	fake.says(always(chat.ErrUnavailable, "post", "edit"))
 	r.press("Ana", table.Message, "Prospector")
 	r.bot.Published()
-	chat.says(nil)
+	fake.says(nil)
 	other.Publish(r.game()) // Another process has shown it.
 	other.Published()
 	r.later(10 * time.Minute)

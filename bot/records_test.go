@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -154,7 +154,7 @@ func TestADuplicateThatCantBeLookedUpIsNotCalledRefused(t *testing.T) {
 	r, store := unreliable(t)
 	table := r.started("Ana", "Ben")
 	id, _ := find(table.Message, "Settler")
-	in := bot.Interaction{ID: "same", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id}
+	in := chat.Interaction{ID: "same", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id}
 	r.do(in)
 	r.bot.Published()
 	store.set(store.before, "interaction", 1)

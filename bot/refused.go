@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -54,8 +55,8 @@ func faultName(err error) string {
 		err  error
 		name string
 	}{
-		{ErrNoChannel, "no_channel"}, {ErrGone, "gone"}, {ErrForbidden, "forbidden"}, {ErrArchived, "archived"}, {ErrTooOld, "too_old"},
-		{ErrTooLarge, "too_large"}, {ErrUnavailable, "unavailable"},
+		{chat.ErrNoChannel, "no_channel"}, {chat.ErrGone, "gone"}, {chat.ErrForbidden, "forbidden"}, {chat.ErrArchived, "archived"}, {chat.ErrTooOld, "too_old"},
+		{chat.ErrTooLarge, "too_large"}, {chat.ErrUnavailable, "unavailable"},
 	} {
 		if errors.Is(err, f.err) {
 			return f.name
@@ -66,26 +67,26 @@ func faultName(err error) string {
 
 // deliver sends a table message, in an archived thread after opening it again, and without its course, then with a smaller
 // picture or none, when it is too large. The message is changed to what was sent.
-func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *Message, send func(Message) error) error {
+func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *chat.Message, send func(chat.Message) error) error {
 	reopened, smaller := false, 0
 	for {
 		err := send(*m)
 		switch {
 		case err == nil:
 			return nil
-		case errors.Is(err, ErrArchived) && !reopened:
+		case errors.Is(err, chat.ErrArchived) && !reopened:
 			reopened = true
 			_ = b.fault(channel, err)
 			if err := b.chat.Reopen(ctx, channel); err != nil {
-				if errors.Is(err, ErrForbidden) {
-					err = fmt.Errorf("%w: %w", ErrArchived, err)
+				if errors.Is(err, chat.ErrForbidden) {
+					err = fmt.Errorf("%w: %w", chat.ErrArchived, err)
 				}
 				return b.fault(channel, fmt.Errorf("open the thread again: %w", err))
 			}
-		case errors.Is(err, ErrTooLarge) && m.dropCourse():
+		case errors.Is(err, chat.ErrTooLarge) && dropCourse(m):
 			_ = b.fault(channel, err)
 			b.log.Warn("a course is too large for the chat", "game", g.id, "seq", g.rec.Seq)
-		case errors.Is(err, ErrTooLarge) && smaller < 2:
+		case errors.Is(err, chat.ErrTooLarge) && smaller < 2:
 			_ = b.fault(channel, err)
 			b.shrink(ctx, g, n, m, smaller)
 			smaller++
@@ -96,8 +97,8 @@ func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *M
 }
 
 // shrink replaces the picture of a table message that was too large: first by the folded one, then by a line.
-func (b *Bot) shrink(ctx context.Context, g *game, n news, m *Message, step int) {
-	at := slices.IndexFunc(m.Blocks, func(b Block) bool { return b.Picture != nil })
+func (b *Bot) shrink(ctx context.Context, g *game, n news, m *chat.Message, step int) {
+	at := slices.IndexFunc(m.Blocks, func(b chat.Block) bool { return b.Picture != nil })
 	if at < 0 {
 		return
 	}
@@ -113,7 +114,7 @@ func (b *Bot) shrink(ctx context.Context, g *game, n news, m *Message, step int)
 		}
 	}
 	b.log.Warn("a picture is too large for the chat", "game", g.id, "seq", g.rec.Seq)
-	m.Blocks[at] = Block{Text: b.public(g).Say("table.no_picture")}
+	m.Blocks[at] = chat.Block{Text: b.public(g).Say("table.no_picture")}
 }
 
 // refused does what can be done about a publication that the chat refused. It returns parked where only people can help.
@@ -123,14 +124,14 @@ func (b *Bot) refused(ctx context.Context, g *game, err error) error {
 		return err
 	}
 	switch {
-	case errors.Is(err, ErrNoChannel):
+	case errors.Is(err, chat.ErrNoChannel):
 		if moved, err := b.leaveThread(ctx, g, in.channel); moved || err != nil {
 			return err
 		}
 		return b.park(ctx, g, faultNoChannel, in.channel, err)
-	case errors.Is(err, ErrArchived):
+	case errors.Is(err, chat.ErrArchived):
 		return b.park(ctx, g, faultLocked, in.channel, err)
-	case errors.Is(err, ErrForbidden):
+	case errors.Is(err, chat.ErrForbidden):
 		return b.park(ctx, g, faultForbidden, in.channel, err)
 	}
 	return err
@@ -146,7 +147,7 @@ func (b *Bot) leaveThread(ctx context.Context, g *game, channel string) (bool, e
 	if !b.reaches(ctx, env.Channel) {
 		return false, nil
 	}
-	return true, b.relocate(ctx, g.id, Interaction{}, env.Channel)
+	return true, b.relocate(ctx, g.id, chat.Interaction{}, env.Channel)
 }
 
 // reaches says whether a channel can be looked at.
@@ -156,7 +157,7 @@ func (b *Bot) reaches(ctx context.Context, channel string) bool {
 }
 
 // relocate has a table go on in another channel.
-func (b *Bot) relocate(ctx context.Context, id storage.GameID, in Interaction, channel string) error {
+func (b *Bot) relocate(ctx context.Context, id storage.GameID, in chat.Interaction, channel string) error {
 	_, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
 		env := g.env()
 		env.Channel, env.Thread = channel, ""

@@ -12,20 +12,21 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // script is a chat that says no as a test wants.
 type script struct {
-	bot.Chat
+	chat.Chat
 	mu sync.Mutex
 	// no is asked before each call; nil lets everything through.
-	no    func(call, channel string, m bot.Message) error
+	no    func(call, channel string, m chat.Message) error
 	calls []string
 }
 
-func (s *script) ask(call, channel string, m bot.Message) error {
+func (s *script) ask(call, channel string, m chat.Message) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.calls = append(s.calls, call)
@@ -35,14 +36,14 @@ func (s *script) ask(call, channel string, m bot.Message) error {
 	return s.no(call, channel, m)
 }
 
-func (s *script) Post(ctx context.Context, channel string, m bot.Message, nonce string) (string, error) {
+func (s *script) Post(ctx context.Context, channel string, m chat.Message, nonce string) (string, error) {
 	if err := s.ask("post", channel, m); err != nil {
 		return "", err
 	}
 	return s.Chat.Post(ctx, channel, m, nonce)
 }
 
-func (s *script) Edit(ctx context.Context, channel, message string, m bot.Message) error {
+func (s *script) Edit(ctx context.Context, channel, message string, m chat.Message) error {
 	if err := s.ask("edit", channel, m); err != nil {
 		return err
 	}
@@ -50,43 +51,43 @@ func (s *script) Edit(ctx context.Context, channel, message string, m bot.Messag
 }
 
 func (s *script) Thread(ctx context.Context, channel, message, name string) (string, error) {
-	if err := s.ask("thread", channel, bot.Message{}); err != nil {
+	if err := s.ask("thread", channel, chat.Message{}); err != nil {
 		return "", err
 	}
 	return s.Chat.Thread(ctx, channel, message, name)
 }
 
 func (s *script) Reopen(ctx context.Context, thread string) error {
-	if err := s.ask("reopen", thread, bot.Message{}); err != nil {
+	if err := s.ask("reopen", thread, chat.Message{}); err != nil {
 		return err
 	}
 	return s.Chat.Reopen(ctx, thread)
 }
 
-func (s *script) Direct(ctx context.Context, user string, m bot.Message, nonce string) error {
+func (s *script) Direct(ctx context.Context, user string, m chat.Message, nonce string) error {
 	if err := s.ask("direct", user, m); err != nil {
 		return err
 	}
 	return s.Chat.Direct(ctx, user, m, nonce)
 }
 
-func (s *script) Recent(ctx context.Context, channel string, after time.Time) ([]bot.Seen, error) {
-	if err := s.ask("recent", channel, bot.Message{}); err != nil {
+func (s *script) Recent(ctx context.Context, channel string, after time.Time) ([]chat.Seen, error) {
+	if err := s.ask("recent", channel, chat.Message{}); err != nil {
 		return nil, err
 	}
 	return s.Chat.Recent(ctx, channel, after)
 }
 
 // says lets the chat say no; nil lets everything through.
-func (s *script) says(no func(call, channel string, m bot.Message) error) {
+func (s *script) says(no func(call, channel string, m chat.Message) error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.no, s.calls = no, nil
 }
 
 // always says no with one error to the calls named.
-func always(err error, calls ...string) func(string, string, bot.Message) error {
-	return func(call, _ string, _ bot.Message) error {
+func always(err error, calls ...string) func(string, string, chat.Message) error {
+	return func(call, _ string, _ chat.Message) error {
 		if slices.Contains(calls, call) {
 			return err
 		}
@@ -95,9 +96,9 @@ func always(err error, calls ...string) func(string, string, bot.Message) error 
 }
 
 // once says no with one error to the first of the calls named.
-func once(err error, call string) func(string, string, bot.Message) error {
+func once(err error, call string) func(string, string, chat.Message) error {
 	done := false
-	return func(c, _ string, _ bot.Message) error {
+	return func(c, _ string, _ chat.Message) error {
 		if c != call || done {
 			return nil
 		}
@@ -111,7 +112,7 @@ func scripted(t *testing.T, shelf ...bot.Shelved) (*room, *script) {
 	t.Helper()
 	r := newRoom(t, shelf...)
 	s := &script{Chat: r}
-	r.chat = func(bot.Chat) bot.Chat { return s }
+	r.chat = func(chat.Chat) chat.Chat { return s }
 	r.bot = r.process()
 	return r, s
 }
@@ -121,7 +122,7 @@ func TestAMissingPermissionIsNamedBeforeAnythingIsDone(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	before := len(r.records())
 	id, _ := find(table.Message, "Settler")
-	in := bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []bot.Permission{bot.AttachFiles, bot.EmbedLinks}}
+	in := chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []chat.Permission{chat.AttachFiles, chat.EmbedLinks}}
 	got := r.do(in).text()
 	if !strings.Contains(got, "Attach Files, Embed Links") || !strings.Contains(got, "Permissions") {
 		t.Errorf("Ana hears %q", got)
@@ -130,15 +131,15 @@ func TestAMissingPermissionIsNamedBeforeAnythingIsDone(t *testing.T) {
 		t.Error("the move was made")
 	}
 	id, _ = find(table.Message, "My board")
-	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []bot.Permission{bot.AttachFiles}}).text(); !strings.Contains(got, "Round 1") {
+	if got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Missing: []chat.Permission{chat.AttachFiles}}).text(); !strings.Contains(got, "Round 1") {
 		t.Errorf("the own board needs no permission: %q", got)
 	}
 }
 
 func TestATableThatMayNotBeShownTellsWhoeverComesBy(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
-	chat.says(always(bot.ErrForbidden, "post", "edit"))
+	fake.says(always(chat.ErrForbidden, "post", "edit"))
 	r.press("Ana", table.Message, "Prospector")
 	r.bot.Published()
 	told := r.press("Ben", table.Message, "My board")
@@ -154,7 +155,7 @@ func TestATableThatMayNotBeShownTellsWhoeverComesBy(t *testing.T) {
 		t.Errorf("after a restart Ana hears %q", got.all)
 	}
 	r.bot.Published()
-	chat.says(nil)
+	fake.says(nil)
 	r.later(time.Minute)
 	r.press("Ana", table.Message, "My board")
 	if r.last().id == table.id || r.told("Ben") != 1 {
@@ -203,22 +204,22 @@ func (r *room) delete(id string) {
 }
 
 // gone says no where the channels named are deleted.
-func gone(channels ...string) func(string, string, bot.Message) error {
-	return func(_, channel string, _ bot.Message) error {
+func gone(channels ...string) func(string, string, chat.Message) error {
+	return func(_, channel string, _ chat.Message) error {
 		if slices.Contains(channels, channel) {
-			return bot.ErrNoChannel
+			return chat.ErrNoChannel
 		}
 		return nil
 	}
 }
 
 func TestATableWhoseChannelWasDeletedGoesOnWhereAPlayerWantsIt(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
-	chat.says(gone("harbour"))
+	fake.says(gone("harbour"))
 	r.use("Ana", controls(table.Message)[0][0], "", false)
 	r.bot.Published()
-	elsewhere := bot.Interaction{Kind: bot.CommandUsed, Command: "puertorico", Sub: "board", Channel: "lagoon"}
+	elsewhere := chat.Interaction{Kind: chat.CommandUsed, Command: "puertorico", Sub: "board", Channel: "lagoon"}
 	elsewhere.User = user("Eve")
 	if got := r.do(elsewhere).text(); !strings.Contains(got, "No such game") {
 		t.Errorf("a stranger hears %q", got)
@@ -229,21 +230,21 @@ func TestATableWhoseChannelWasDeletedGoesOnWhereAPlayerWantsIt(t *testing.T) {
 		t.Fatalf("Ben hears %q", offer.text())
 	}
 	id := controls(*offer.message)[0][0]
-	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Eve"), CustomID: id, Channel: "lagoon", Private: true}).all; !strings.Contains(got[0], "no seat") {
+	if got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Eve"), CustomID: id, Channel: "lagoon", Private: true}).all; !strings.Contains(got[0], "no seat") {
 		t.Errorf("a stranger moves the table: %q", got)
 	}
-	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true})
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true})
 	got := r.last()
 	if got.channel != "lagoon" || !strings.Contains(allText(got.Message), "goes on in this channel") {
 		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
 	}
-	if got := r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true}).text(); !strings.Contains(got, "has its place") {
+	if got := r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: id, Channel: "lagoon", Private: true}).text(); !strings.Contains(got, "has its place") {
 		t.Errorf("moved again: %q", got)
 	}
 }
 
 func TestATableWhoseThreadWasDeletedGoesOnInItsChannel(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "thread": "true", "first_governor": "host_picks"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")
@@ -251,8 +252,8 @@ func TestATableWhoseThreadWasDeletedGoesOnInItsChannel(t *testing.T) {
 	if !strings.HasPrefix(table.channel, "thread-") {
 		t.Fatalf("the table is in %s", table.channel)
 	}
-	chat.says(gone(table.channel))
-	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: controls(table.Message)[0][0], Channel: table.channel})
+	fake.says(gone(table.channel))
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: controls(table.Message)[0][0], Channel: table.channel})
 	got := r.last()
 	if got.channel != "harbour" || !strings.Contains(allText(got.Message), "goes on in this channel") || len(controls(got.Message)) < 4 {
 		t.Errorf("the table is in %s: %q", got.channel, allText(got.Message))
@@ -260,31 +261,31 @@ func TestATableWhoseThreadWasDeletedGoesOnInItsChannel(t *testing.T) {
 }
 
 func TestAnArchivedThreadIsOpenedAgain(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
-	chat.says(once(bot.ErrArchived, "post"))
+	fake.says(once(chat.ErrArchived, "post"))
 	r.press("Ana", table.Message, "Prospector")
 	if r.last().id == table.id || r.told("Ben") != 1 {
 		t.Error("the table was not posted")
 	}
-	if !slices.Contains(chat.calls, "reopen") {
-		t.Errorf("the chat was asked %v", chat.calls)
+	if !slices.Contains(fake.calls, "reopen") {
+		t.Errorf("the chat was asked %v", fake.calls)
 	}
 }
 
 func TestATableWhoseChannelWasDeletedGoesOnOnlyWhereTheServerAllowsTables(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
 	r.allows("harbour", "quay")
-	chat.says(gone("harbour"))
+	fake.says(gone("harbour"))
 	r.use("Ana", controls(table.Message)[0][0], "", false)
 	r.bot.Published()
-	at := func(in bot.Interaction, channel string) *answer {
+	at := func(in chat.Interaction, channel string) *answer {
 		in.User, in.Channel = user("Ben"), channel
 		return r.do(in)
 	}
-	look := bot.Interaction{Kind: bot.CommandUsed, Command: "puertorico", Sub: "board"}
-	come := bot.Interaction{Kind: bot.ComponentUsed, Private: true}
+	look := chat.Interaction{Kind: chat.CommandUsed, Command: "puertorico", Sub: "board"}
+	come := chat.Interaction{Kind: chat.ComponentUsed, Private: true}
 	come.CustomID = controls(*at(look, "lagoon").message)[0][0]
 	got := strings.Join(at(come, "lagoon").all, "\n")
 	says(t, "where no tables are allowed", got, "No tables are opened in this channel", "<#quay>")
@@ -295,14 +296,14 @@ func TestATableWhoseChannelWasDeletedGoesOnOnlyWhereTheServerAllowsTables(t *tes
 }
 
 func TestALockedThreadIsNamedToWhoeverComesBy(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
-	chat.says(func(call, _ string, _ bot.Message) error {
+	fake.says(func(call, _ string, _ chat.Message) error {
 		switch call {
 		case "post":
-			return bot.ErrArchived
+			return chat.ErrArchived
 		case "reopen":
-			return bot.ErrForbidden
+			return chat.ErrForbidden
 		}
 		return nil
 	})
@@ -314,40 +315,40 @@ func TestALockedThreadIsNamedToWhoeverComesBy(t *testing.T) {
 }
 
 func TestAGameOfAServerThatPutTheBotOutWaitsAndResumes(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
-	chat.says(always(bot.ErrNoChannel, "post", "edit", "recent"))
+	fake.says(always(chat.ErrNoChannel, "post", "edit", "recent"))
 	r.press("Ana", table.Message, "Prospector")
 	r.bot.Published()
 	tries := 0
 	for range 24 * 60 { // A day of sweeps.
 		r.later(time.Minute)
-		chat.says(chat.no)
+		fake.says(fake.no)
 		r.bot.Sweep(context.Background())
 		r.bot.Published()
-		tries += len(chat.calls)
+		tries += len(fake.calls)
 	}
 	if tries < 5 || tries > 20 {
 		t.Errorf("in a day the chat was asked %d times", tries)
 	}
-	chat.says(nil)
+	fake.says(nil)
 	r.restart()
 	r.bot.Sweep(context.Background())
 	r.bot.Published()
 	if r.last().id != table.id {
 		t.Fatal("a parked game was tried although nobody came by")
 	}
-	r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Eve"), Command: "help"})
+	r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Eve"), Command: "help"})
 	if r.last().id == table.id || r.told("Ben") != 1 {
 		t.Errorf("after the return the table is not shown, or Ben was told %d times", r.told("Ben"))
 	}
 }
 
 func TestAMessageThatIsTooOldIsReplacedAndNobodyIsToldAgain(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
 	before := r.told("Ana")
-	chat.says(once(bot.ErrTooOld, "edit"))
+	fake.says(once(chat.ErrTooOld, "edit"))
 	r.press("Ana", table.Message, "Settler")
 	if got := r.last(); got.id == table.id || r.told("Ana") != before {
 		t.Errorf("the table is %s, Ana was told %d times", got.id, r.told("Ana"))
@@ -375,11 +376,11 @@ func TestATooLargePictureIsReplacedByASmallerOneOrNone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := puertoRico()
 			s.Painter = sized{}
-			r, chat := scripted(t, s)
-			chat.says(func(call, _ string, m bot.Message) error {
+			r, fake := scripted(t, s)
+			fake.says(func(call, _ string, m chat.Message) error {
 				for _, b := range m.Blocks {
 					if call != "recent" && b.Picture != nil && len(b.Picture.PNG) > 0 && string(b.Picture.PNG) != c.least && b.Picture.Alt != "png" {
-						return bot.ErrTooLarge
+						return chat.ErrTooLarge
 					}
 				}
 				return nil
@@ -411,7 +412,7 @@ func TestATooLargePictureOfTheOwnBoardIsReplacedByALine(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	board, _ := find(table.Message, "My board")
 	a := &heavy{answer: &answer{room: r}}
-	r.handle(bot.Interaction{ID: "1", Kind: bot.ComponentUsed, User: user("Ben"), CustomID: board}, a)
+	r.handle(chat.Interaction{ID: "1", Kind: chat.ComponentUsed, User: user("Ben"), CustomID: board}, a)
 	if got := a.text(); !strings.Contains(got, "too large") || !strings.Contains(got, "Round 1") {
 		t.Errorf("Ben hears %q", got)
 	}
@@ -420,9 +421,9 @@ func TestATooLargePictureOfTheOwnBoardIsReplacedByALine(t *testing.T) {
 // heavy is an answer that takes no pictures.
 type heavy struct{ *answer }
 
-func (h heavy) Edit(ctx context.Context, m bot.Message) error {
-	if slices.ContainsFunc(m.Blocks, func(b bot.Block) bool { return b.Picture != nil }) {
-		return bot.ErrTooLarge
+func (h heavy) Edit(ctx context.Context, m chat.Message) error {
+	if slices.ContainsFunc(m.Blocks, func(b chat.Block) bool { return b.Picture != nil }) {
+		return chat.ErrTooLarge
 	}
 	return h.answer.Edit(ctx, m)
 }
@@ -433,13 +434,13 @@ type late struct {
 	err error
 }
 
-func (l late) Reply(context.Context, bot.Message) (string, error) { l.acks++; return "", l.err }
-func (l late) Update(context.Context, bot.Message) error          { l.acks++; return l.err }
-func (l late) DeferUpdate(context.Context) error                  { l.acks++; return l.err }
-func (l late) Follow(context.Context, bot.Message) error          { return l.err }
-func (l late) Edit(context.Context, bot.Message) error            { return l.err }
+func (l late) Reply(context.Context, chat.Message) (string, error) { l.acks++; return "", l.err }
+func (l late) Update(context.Context, chat.Message) error          { l.acks++; return l.err }
+func (l late) DeferUpdate(context.Context) error                   { l.acks++; return l.err }
+func (l late) Follow(context.Context, chat.Message) error          { return l.err }
+func (l late) Edit(context.Context, chat.Message) error            { return l.err }
 
-func (r *room) handle(in bot.Interaction, a bot.Answer) {
+func (r *room) handle(in chat.Interaction, a chat.Answer) {
 	in.Guild, in.Locale, in.GuildLocale, in.Channel = "guild", "en-US", "en-US", "harbour"
 	r.bot.Handle(context.Background(), in, a)
 	r.bot.Published()
@@ -451,7 +452,7 @@ func TestAnExpiredAnswerIsAskedForAgainInTheChannelWithoutASecret(t *testing.T) 
 	board, _ := find(table.Message, "My board")
 	before := len(r.messages)
 	for i, id := range []string{"1", "2", "3"} {
-		r.handle(bot.Interaction{ID: id, Kind: bot.ComponentUsed, User: user("Ben"), CustomID: board}, late{&answer{room: r}, bot.ErrExpired})
+		r.handle(chat.Interaction{ID: id, Kind: chat.ComponentUsed, User: user("Ben"), CustomID: board}, late{&answer{room: r}, chat.ErrExpired})
 		if i == 0 && len(r.messages) != before+1 {
 			t.Fatal("nothing was said")
 		}
@@ -464,7 +465,7 @@ func TestAnExpiredAnswerIsAskedForAgainInTheChannelWithoutASecret(t *testing.T) 
 		t.Errorf("the channel reads %q, told are %v", got, m.Notify)
 	}
 	move, _ := find(table.Message, "Prospector")
-	r.handle(bot.Interaction{ID: "4", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: move}, late{&answer{room: r}, bot.ErrExpired})
+	r.handle(chat.Interaction{ID: "4", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: move}, late{&answer{room: r}, chat.ErrExpired})
 	if got := awaited(r.last().Message, "Ana", "Ben"); !slices.Equal(got, []string{"Ben"}) {
 		t.Errorf("after an expired press awaited are %v", got)
 	}
@@ -472,11 +473,11 @@ func TestAnExpiredAnswerIsAskedForAgainInTheChannelWithoutASecret(t *testing.T) 
 
 func TestAnInvitationThatExpiredIsPostedAndALobbyIsOpenedOnce(t *testing.T) {
 	r := newRoom(t)
-	r.handle(bot.Interaction{ID: "1", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start"}, late{&answer{room: r}, bot.ErrExpired})
+	r.handle(chat.Interaction{ID: "1", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start"}, late{&answer{room: r}, chat.ErrExpired})
 	if len(r.messages) != 1 || !strings.Contains(allText(r.last().Message), "opened a table") {
 		t.Fatalf("%d messages, the last is %q", len(r.messages), allText(r.last().Message))
 	}
-	r.handle(bot.Interaction{ID: "2", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-ben"}}, late{&answer{room: r}, bot.ErrExpired})
+	r.handle(chat.Interaction{ID: "2", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-ben"}}, late{&answer{room: r}, chat.ErrExpired})
 	if r.told("Ben") != 1 {
 		t.Errorf("Ben was told %d times", r.told("Ben"))
 	}
@@ -487,7 +488,7 @@ func TestALobbyWhoseAnswerIsOfUnknownOutcomeIsShownOnce(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			r := newRoom(t)
 			a := &unsure{late: late{&answer{room: r}, errors.New("connection reset")}, arrives: arrives}
-			r.handle(bot.Interaction{ID: "1", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"}}, a)
+			r.handle(chat.Interaction{ID: "1", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"}}, a)
 			if len(r.messages) != 1 || r.told("Ben") != 1 {
 				t.Errorf("%d messages; Ben was told %d times", len(r.messages), r.told("Ben"))
 			}
@@ -505,7 +506,7 @@ type unsure struct {
 	arrives bool
 }
 
-func (u *unsure) Reply(_ context.Context, m bot.Message) (string, error) {
+func (u *unsure) Reply(_ context.Context, m chat.Message) (string, error) {
 	u.acks++
 	if u.arrives {
 		u.room.mu.Lock()
@@ -520,16 +521,16 @@ func TestWhatAnotherProcessAnsweredIsQuiet(t *testing.T) {
 	table := r.started("Ana", "Ben")
 	board, _ := find(table.Message, "My board")
 	before := len(r.messages)
-	r.handle(bot.Interaction{ID: "1", Kind: bot.ComponentUsed, User: user("Ben"), CustomID: board}, late{&answer{room: r}, bot.ErrAnswered})
+	r.handle(chat.Interaction{ID: "1", Kind: chat.ComponentUsed, User: user("Ben"), CustomID: board}, late{&answer{room: r}, chat.ErrAnswered})
 	if len(r.messages) != before || r.bot.Metrics.Failed() != 0 {
 		t.Errorf("%d messages were posted, %d answers count as failed", len(r.messages)-before, r.bot.Metrics.Failed())
 	}
 }
 
 func TestAChatThatIsAwayIsToldOnceToEachPerson(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
-	chat.says(always(bot.ErrUnavailable, "post", "edit"))
+	fake.says(always(chat.ErrUnavailable, "post", "edit"))
 	r.press("Ana", table.Message, "Settler")
 	r.bot.Published()
 	for i, want := range []bool{true, false, false} {
@@ -538,7 +539,7 @@ func TestAChatThatIsAwayIsToldOnceToEachPerson(t *testing.T) {
 			t.Errorf("press %d: told %v: %q", i, told, got.all)
 		}
 	}
-	chat.says(nil)
+	fake.says(nil)
 	r.later(time.Minute)
 	r.bot.Sweep(context.Background())
 	r.bot.Published()
@@ -549,15 +550,15 @@ func TestAChatThatIsAwayIsToldOnceToEachPerson(t *testing.T) {
 }
 
 func TestAThreadThatMayNotBeOpenedNamesThePermission(t *testing.T) {
-	r, chat := scripted(t)
-	chat.says(always(bot.ErrForbidden, "thread"))
+	r, fake := scripted(t)
+	fake.says(always(chat.ErrForbidden, "thread"))
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "thread": "true", "computers": "1"})
 	r.press("Ana", r.last().Message, "Start")
 	if got := allText(r.last().Message); !strings.Contains(got, "Create Public Threads") {
 		t.Errorf("the table says %q", got)
 	}
-	other, chat := scripted(t)
-	chat.says(once(bot.ErrUnavailable, "thread"))
+	other, fake := scripted(t)
+	fake.says(once(chat.ErrUnavailable, "thread"))
 	other.command("Ana", "puertorico", "start", map[string]string{"players": "2", "thread": "true", "computers": "1"})
 	other.press("Ana", other.last().Message, "Start")
 	other.bot.Published()
@@ -569,10 +570,10 @@ func TestAThreadThatMayNotBeOpenedNamesThePermission(t *testing.T) {
 }
 
 func TestAFinalMessageThatNobodyCanSeeIsGivenUpAfterDays(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	r.command("Ana", "puertorico", "start", nil)
 	id := r.game()
-	chat.says(always(bot.ErrNoChannel, "post", "edit", "recent"))
+	fake.says(always(chat.ErrNoChannel, "post", "edit", "recent"))
 	r.later(25 * time.Hour)
 	r.bot.Sweep(context.Background())
 	r.bot.Published()
@@ -593,20 +594,20 @@ func TestAFinalMessageThatNobodyCanSeeIsGivenUpAfterDays(t *testing.T) {
 func TestAnInvitationThatAnotherProcessHasAnsweredTellsNobodyTwice(t *testing.T) {
 	r := newRoom(t)
 	r.command("Ana", "puertorico", "start", nil)
-	in := bot.Interaction{ID: "2", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-ben"}}
+	in := chat.Interaction{ID: "2", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "invite", Options: map[string]string{"who": "id-ben"}}
 	r.do(in)
-	r.handle(in, late{&answer{room: r}, bot.ErrAnswered})
+	r.handle(in, late{&answer{room: r}, chat.ErrAnswered})
 	if r.told("Ben") != 1 {
 		t.Errorf("Ben was told %d times", r.told("Ben"))
 	}
 }
 
 func TestWhoIsInvitedIsToldAlsoWhenTheLobbysAnswerCameTooLate(t *testing.T) {
-	for name, err := range map[string]error{"expired": bot.ErrExpired, "answered elsewhere": bot.ErrAnswered} {
+	for name, err := range map[string]error{"expired": chat.ErrExpired, "answered elsewhere": chat.ErrAnswered} {
 		t.Run(name, func(t *testing.T) {
 			r := newRoom(t)
-			r.handle(bot.Interaction{
-				ID: "1", Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"},
+			r.handle(chat.Interaction{
+				ID: "1", Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Options: map[string]string{"invite": "id-ben"},
 			}, late{&answer{room: r}, err})
 			if r.told("Ben") != 1 || len(r.messages) != 1 {
 				t.Errorf("Ben was told %d times by %d messages", r.told("Ben"), len(r.messages))
@@ -618,7 +619,7 @@ func TestWhoIsInvitedIsToldAlsoWhenTheLobbysAnswerCameTooLate(t *testing.T) {
 // tardy is an answer whose promise comes too late, as everything after it.
 type tardy struct{ late }
 
-func (t tardy) DeferReply(context.Context, bool) error { t.acks++; return bot.ErrExpired }
+func (t tardy) DeferReply(context.Context, bool) error { t.acks++; return chat.ErrExpired }
 
 func TestWhoseAnswerWasPromisedTooLateIsAskedToAskAgain(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -630,7 +631,7 @@ func TestWhoseAnswerWasPromisedTooLateIsAskedToAskAgain(t *testing.T) {
 		r.bot = r.process()
 		delay.Store(int64(2 * bot.Patience))
 		before := len(r.messages)
-		r.handle(bot.Interaction{ID: "1", Kind: bot.CommandUsed, User: user("Ben"), Command: "puertorico", Sub: "board"}, tardy{late{&answer{room: r}, bot.ErrExpired}})
+		r.handle(chat.Interaction{ID: "1", Kind: chat.CommandUsed, User: user("Ben"), Command: "puertorico", Sub: "board"}, tardy{late{&answer{room: r}, chat.ErrExpired}})
 		delay.Store(0)
 		if got := allText(r.last().Message); len(r.messages) != before+1 || !strings.Contains(got, "<@id-ben>, I was too slow") {
 			t.Errorf("%d messages were posted, the last is %q", len(r.messages)-before, got)
@@ -640,40 +641,40 @@ func TestWhoseAnswerWasPromisedTooLateIsAskedToAskAgain(t *testing.T) {
 
 // TestATableThatMovedIsShownThereThoughNothingElseChanged: its settings and seats are as before, so its message says the same.
 func TestATableThatMovedIsShownThereThoughNothingElseChanged(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "thread": "false"})
 	r.press("Ben", r.last().Message, "Join")
 	r.bot.Published()
-	chat.says(func(_, channel string, _ bot.Message) error {
+	fake.says(func(_, channel string, _ chat.Message) error {
 		if channel == "harbour" {
-			return bot.ErrNoChannel
+			return chat.ErrNoChannel
 		}
 		return nil
 	})
 	r.later(2 * time.Minute)
-	ask := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "board", Channel: "quay"})
+	ask := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "board", Channel: "quay"})
 	id := controls(*ask.message)[0][0]
-	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id, Channel: "quay", Private: true})
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id, Channel: "quay", Private: true})
 	if m := r.last(); m.channel != "quay" || !strings.Contains(allText(m.Message), "Ben") {
 		t.Errorf("in %s stands %q", m.channel, allText(m.Message))
 	}
 }
 
 func TestATableMessageThatWasDeletedIsPostedAfterAFault(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
 	r.bot.Published()
 	r.mu.Lock()
 	r.messages = slices.DeleteFunc(r.messages, func(m *posted) bool { return m.id == table.id })
 	r.mu.Unlock()
-	chat.says(always(bot.ErrUnavailable, "recent"))
+	fake.says(always(chat.ErrUnavailable, "recent"))
 	r.command("Ana", "puertorico", "board", nil)
 	r.bot.Published()
-	chat.says(always(bot.ErrUnavailable, "post"))
+	fake.says(always(chat.ErrUnavailable, "post"))
 	r.later(2 * time.Minute)
 	r.bot.Sweep(context.Background())
 	r.bot.Published()
-	chat.says(nil)
+	fake.says(nil)
 	r.later(2 * time.Minute)
 	r.bot.Sweep(context.Background())
 	if m := r.last(); len(controls(m.Message)) == 0 || m.id == table.id {
@@ -685,7 +686,7 @@ func TestATableMessageThatWasDeletedIsPostedAfterAFault(t *testing.T) {
 }
 
 func TestManyTablesThatCantBeShownAreNotAllTriedAtOnce(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	r.limits = bot.Limits{Lobbies: 100, Games: 100, Tables: 100}
 	r.bot = r.process()
 	const tables = 40
@@ -693,25 +694,25 @@ func TestManyTablesThatCantBeShownAreNotAllTriedAtOnce(t *testing.T) {
 		r.command("Ana", "puertorico", "start", nil)
 	}
 	r.bot.Published()
-	chat.says(always(bot.ErrForbidden, "post", "edit", "recent"))
+	fake.says(always(chat.ErrForbidden, "post", "edit", "recent"))
 	lobbies := slices.Clone(r.messages)
 	for _, m := range lobbies {
 		r.press("Ben", m.Message, "Join")
 	}
 	r.bot.Published()
-	chat.says(always(bot.ErrForbidden, "post", "edit", "recent"))
+	fake.says(always(chat.ErrForbidden, "post", "edit", "recent"))
 	for range 6 {
 		r.later(11 * time.Second)
-		r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Cleo"), Command: "games", Sub: "list", Channel: "quay"})
+		r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Cleo"), Command: "games", Sub: "list", Channel: "quay"})
 		r.bot.Published()
 	}
-	if n := len(chat.calls); n == 0 || n > 60 {
+	if n := len(fake.calls); n == 0 || n > 60 {
 		t.Errorf("in a minute the chat refused %d requests", n)
 	}
-	chat.says(nil)
+	fake.says(nil)
 	for range tables {
 		r.later(11 * time.Second)
-		r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Cleo"), Command: "games", Sub: "list", Channel: "quay"})
+		r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Cleo"), Command: "games", Sub: "list", Channel: "quay"})
 		r.bot.Published()
 	}
 	shown := 0
@@ -726,16 +727,16 @@ func TestManyTablesThatCantBeShownAreNotAllTriedAtOnce(t *testing.T) {
 }
 
 func TestControlsOfAMessageThatIsTooOldAtPresentAreTakenOffLater(t *testing.T) {
-	r, chat := scripted(t)
+	r, fake := scripted(t)
 	table := r.started("Ana", "Ben")
 	r.bot.Published()
-	chat.says(always(bot.ErrTooOld, "edit"))
+	fake.says(always(chat.ErrTooOld, "edit"))
 	r.press("Ana", table.Message, "Prospector")
 	second := r.last()
 	if armed := r.armed(); !slices.Equal(armed, []string{table.id, second.id}) {
 		t.Fatalf("armed are %v", armed)
 	}
-	chat.says(nil)
+	fake.says(nil)
 	r.press("Ben", second.Message, "Settler")
 	r.bot.Published()
 	if armed := r.armed(); !slices.Equal(armed, []string{r.last().id}) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -25,7 +26,7 @@ func rematchID(id storage.GameID, n int) storage.GameID {
 }
 
 // rematch opens the next table, or seats a person at it.
-func (b *Bot) rematch(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -72,7 +73,7 @@ func (b *Bot) awaitTable(ctx context.Context, id storage.GameID) (*game, error) 
 }
 
 // openRematch opens the lobby of a rematch. The error is errOpened when somebody else has opened it meanwhile.
-func (b *Bot) openRematch(ctx context.Context, in Interaction, r *reply, g *game, id storage.GameID) error {
+func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g *game, id storage.GameID) error {
 	if err := b.mayOpen(ctx, in); err != nil {
 		return err
 	}
@@ -119,7 +120,7 @@ func tableOption(key string) (engine.Option, bool) {
 }
 
 // joinRematch seats a person at the lobby of a rematch.
-func (b *Bot) joinRematch(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	v := b.reader(in)
 	g, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
 		if g.seatOf(in.User.ID) != engine.Everyone {
@@ -138,7 +139,7 @@ func (b *Bot) joinRematch(ctx context.Context, in Interaction, r *reply, id stor
 }
 
 // takeSeat seats a person in a lobby.
-func (b *Bot) takeSeat(ctx context.Context, in Interaction, g *game, v Voice) (change, error) {
+func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v Voice) (change, error) {
 	env := g.env()
 	if taken(env) >= env.Want {
 		return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.env().Game)))}
@@ -175,7 +176,7 @@ func keepSeats(env *storage.Envelope, users []string) {
 }
 
 // seatKept refuses a seat that is kept for somebody else. The host may use all of them.
-func (b *Bot) seatKept(g *game, in Interaction, v Voice) error {
+func (b *Bot) seatKept(g *game, in chat.Interaction, v Voice) error {
 	env := g.env()
 	kept := keptSeats(env)
 	if mayManage(env, in) || slices.Contains(kept, in.User.ID) || env.Want-taken(env) > len(kept) {
@@ -212,20 +213,20 @@ func mentions(users []string) []string {
 }
 
 // keptBlocks say in a lobby for whom seats are kept.
-func (b *Bot) keptBlocks(g *game, v Voice) []Block {
+func (b *Bot) keptBlocks(g *game, v Voice) []chat.Block {
 	kept := keptSeats(g.env())
 	if len(kept) == 0 {
 		return nil
 	}
 	until := g.env().Opened.Add(lobbyLife).Unix()
-	return []Block{
+	return []chat.Block{
 		{Text: v.Say("lobby.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
-		{Row: &Row{Buttons: []Button{{ID: g.at("decline"), Label: v.Say("button.decline")}}}},
+		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("decline"), Label: v.Say("button.decline")}}}},
 	}
 }
 
 // declineSeat takes the press of who does not want to play again.
-func (b *Bot) declineSeat(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		switch {
@@ -246,10 +247,10 @@ func (b *Bot) declineSeat(ctx context.Context, in Interaction, r *reply, id stor
 }
 
 // afterButtons are what may follow a finished game.
-func (b *Bot) afterButtons(g *game, v Voice) []Button {
-	list := []Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: Success}}
+func (b *Bot) afterButtons(g *game, v Voice) []chat.Button {
+	list := []chat.Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
 	if _, ok := g.Game.(Exporter); ok {
-		list = append(list, Button{ID: g.at("export"), Label: v.Say("button.export")})
+		list = append(list, chat.Button{ID: g.at("export"), Label: v.Say("button.export")})
 	}
 	return list
 }

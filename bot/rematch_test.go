@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -110,7 +111,7 @@ func TestTwoPressesOfRematchMakeOneTable(t *testing.T) {
 			b = other
 		}
 		at.Go(func() {
-			in := bot.Interaction{ID: "press" + string(rune('0'+i/2)) + name, Kind: bot.ComponentUsed, User: user(name), CustomID: id, Guild: "guild", Channel: "harbour", Locale: "en-US", GuildLocale: "en-US"}
+			in := chat.Interaction{ID: "press" + string(rune('0'+i/2)) + name, Kind: chat.ComponentUsed, User: user(name), CustomID: id, Guild: "guild", Channel: "harbour", Locale: "en-US", GuildLocale: "en-US"}
 			b.Handle(context.Background(), in, &answer{room: r})
 		})
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -43,7 +44,7 @@ func (b *Bot) waitedFor(ctx context.Context, g *game, seat engine.Seat) (waited 
 }
 
 // mayTake says why somebody may not take a seat here.
-func (b *Bot) mayTake(ctx context.Context, g *game, in Interaction) error {
+func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
 	v := b.voice(g, in.Locale)
 	switch {
 	case g.seatOf(in.User.ID) != engine.Everyone:
@@ -55,7 +56,7 @@ func (b *Bot) mayTake(ctx context.Context, g *game, in Interaction) error {
 }
 
 // takeOver gives an offered seat to the person who presses, or back to its own.
-func (b *Bot) takeOver(ctx context.Context, g *game, in Interaction, v storage.Vote) (change, error) {
+func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	if v.Kind != voteOffer {
 		return change{}, b.presentRefusal(g, in, "refused.unknown_control")
 	}
@@ -75,7 +76,7 @@ func (b *Bot) takeOver(ctx context.Context, g *game, in Interaction, v storage.V
 }
 
 // comesBack gives a person's seat back that a computer has played meanwhile.
-func (b *Bot) comesBack(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := g.env()
 		seat := g.seatOf(in.User.ID)
@@ -99,7 +100,7 @@ func (b *Bot) comesBack(ctx context.Context, in Interaction, r *reply, id storag
 
 // handOn hands a seat on: to a person who has to agree, or, with none, to a computer until its person is back. Which is the
 // seat's name or its user, "" for the own one.
-func (b *Bot) handOn(ctx context.Context, in Interaction, r *reply, id storage.GameID, which, to string) error {
+func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, which, to string) error {
 	told := ""
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := g.env()
@@ -163,7 +164,7 @@ func seatCalled(env *storage.Envelope, which string) engine.Seat {
 
 // standIn lets a computer play a seat until its person is back: a person his own, moderators any, the host when the table has
 // waited for long or the time is over. Else the others are asked.
-func (b *Bot) standIn(ctx context.Context, g *game, in Interaction, seat, own engine.Seat) (change, error) {
+func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat) (change, error) {
 	env := g.env()
 	v := b.voice(g, in.Locale)
 	s := &env.Seats[seat]
@@ -200,7 +201,7 @@ func (b *Bot) standIn(ctx context.Context, g *game, in Interaction, seat, own en
 
 // callIn asks a person to take a seat: for his own seat its person, for a computer's the host or a moderator; for another
 // person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
-func (b *Bot) callIn(ctx context.Context, g *game, in Interaction, seat, own engine.Seat, to string) (change, error) {
+func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat, to string) (change, error) {
 	env := g.env()
 	v := b.voice(g, in.Locale)
 	switch {
@@ -233,7 +234,7 @@ func (b *Bot) callIn(ctx context.Context, g *game, in Interaction, seat, own eng
 }
 
 // ask opens a question and makes its record.
-func (b *Bot) ask(g *game, in Interaction, vote storage.Vote, own engine.Seat) (change, error) {
+func (b *Bot) ask(g *game, in chat.Interaction, vote storage.Vote, own engine.Seat) (change, error) {
 	v := b.voice(g, in.Locale)
 	if slices.ContainsFunc(g.env().Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
 		return change{}, refusal{say(v.Say("vote.open_before"))}
@@ -245,7 +246,7 @@ func (b *Bot) ask(g *game, in Interaction, vote storage.Vote, own engine.Seat) (
 }
 
 // offer gives a seat up to whoever wants it; a computer plays meanwhile.
-func (b *Bot) offer(g *game, in Interaction, seat engine.Seat) (change, error) {
+func (b *Bot) offer(g *game, in chat.Interaction, seat engine.Seat) (change, error) {
 	env := g.env()
 	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == voteOffer && o.Seat == seat }) {
 		return change{}, refusal{say(b.voice(g, in.Locale).Say("leave.offered_before"))}
@@ -258,21 +259,21 @@ func (b *Bot) offer(g *game, in Interaction, seat engine.Seat) (change, error) {
 }
 
 // completeSeat offers the seats of the table that the command is about.
-func (b *Bot) completeSeat(ctx context.Context, in Interaction) []Choice {
+func (b *Bot) completeSeat(ctx context.Context, in chat.Interaction) []chat.Choice {
 	ids, err := b.store.ByChannel(ctx, in.Channel)
 	if err != nil {
 		return nil
 	}
-	var list []Choice
+	var list []chat.Choice
 	for _, id := range ids {
 		g, err := b.hinted(ctx, id)
 		if err != nil || g == nil || g.env().Game != in.Command || g.env().Phase != storage.Playing {
 			continue
 		}
 		for _, s := range g.env().Seats {
-			known := slices.ContainsFunc(list, func(c Choice) bool { return c.Value == s.Name })
+			known := slices.ContainsFunc(list, func(c chat.Choice) bool { return c.Value == s.Name })
 			if !known && len(list) < menuOptions && strings.Contains(strings.ToLower(s.Name), strings.ToLower(in.Options["seat"])) {
-				list = append(list, Choice{Name: s.Name, Value: s.Name})
+				list = append(list, chat.Choice{Name: s.Name, Value: s.Name})
 			}
 		}
 	}

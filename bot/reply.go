@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -16,14 +17,14 @@ const usualPatience = 1500 * time.Millisecond
 
 // reply answers one interaction: at once if the work is quick, else with a promise first and the result afterwards.
 type reply struct {
-	answer  Answer
-	in      Interaction
+	answer  chat.Answer
+	in      chat.Interaction
 	log     *slog.Logger
 	metrics *Metrics
 	letters *letters
 	arrived time.Time
 	// tooLate is called when an answer with words has expired.
-	tooLate func(context.Context, Interaction)
+	tooLate func(context.Context, chat.Interaction)
 	// game is the table that the interaction was about.
 	game storage.GameID
 	// turn is the place of the answer among those that come into one message: that of its arrival, or of its text.
@@ -41,12 +42,12 @@ type reply struct {
 	timer   *time.Timer
 }
 
-func newReply(ctx context.Context, in Interaction, a Answer, log *slog.Logger, metrics *Metrics, l *letters, patience time.Duration) *reply {
+func newReply(ctx context.Context, in chat.Interaction, a chat.Answer, log *slog.Logger, metrics *Metrics, l *letters, patience time.Duration) *reply {
 	r := &reply{answer: a, in: in, log: log, metrics: metrics, letters: l, arrived: metrics.now(), turn: l.turn()}
 	if in.Private {
 		r.message = in.Message
 	}
-	if in.Kind != CompletionAsked {
+	if in.Kind != chat.CompletionAsked {
 		r.timer = time.AfterFunc(patience, func() { r.promise(ctx) })
 	}
 	return r
@@ -61,7 +62,7 @@ func (r *reply) promise(ctx context.Context) {
 	}
 	r.done, r.deferred = true, true
 	var err error
-	if r.in.Kind == ComponentUsed {
+	if r.in.Kind == chat.ComponentUsed {
 		err = r.answer.DeferUpdate(ctx)
 	} else {
 		err = r.answer.DeferReply(ctx, true)
@@ -93,14 +94,14 @@ func (r *reply) noted(how string, err error) {
 	}
 	reason := "other"
 	switch {
-	case errors.Is(err, ErrAnswered):
+	case errors.Is(err, chat.ErrAnswered):
 		// Another process of ours was given the same interaction and was quicker.
 		r.metrics.ackFaults.WithLabelValues("answered").Inc()
 		r.log.Debug("answered elsewhere", "how", how, "interaction", r.in.ID)
 		return
-	case errors.Is(err, ErrExpired):
+	case errors.Is(err, chat.ErrExpired):
 		reason = "expired"
-	case errors.Is(err, ErrUnavailable):
+	case errors.Is(err, chat.ErrUnavailable):
 		reason = "unavailable"
 	}
 	r.metrics.ackFaults.WithLabelValues(reason).Inc()
@@ -119,7 +120,7 @@ func (r *reply) ok(ctx context.Context) {
 }
 
 // tell says something to the person alone.
-func (r *reply) tell(ctx context.Context, m Message) {
+func (r *reply) tell(ctx context.Context, m chat.Message) {
 	ctx, cancel := speaking(ctx)
 	defer cancel()
 	m.Private = true
@@ -131,10 +132,10 @@ func (r *reply) tell(ctx context.Context, m Message) {
 		r.message, err = r.answer.Reply(ctx, m)
 		r.noted("reply", err)
 		r.expired(ctx, err)
-	case errors.Is(r.failed, ErrAnswered): // Whoever has answered tells the person.
-	case errors.Is(r.failed, ErrExpired):
+	case errors.Is(r.failed, chat.ErrAnswered): // Whoever has answered tells the person.
+	case errors.Is(r.failed, chat.ErrExpired):
 		r.expired(ctx, r.failed)
-	case r.deferred && r.in.Kind != ComponentUsed && !r.said:
+	case r.deferred && r.in.Kind != chat.ComponentUsed && !r.said:
 		r.said = true
 		r.late(r.answer.Edit(ctx, m))
 	default:
@@ -157,7 +158,7 @@ func (r *reply) vanish(ctx context.Context) {
 
 // public answers a command for all to see and returns the message. The error is errPromised when only a private answer is
 // possible any more, else the chat's; after ErrExpired there is no message, after ErrAnswered none of this process.
-func (r *reply) public(ctx context.Context, m Message) (message string, err error) {
+func (r *reply) public(ctx context.Context, m chat.Message) (message string, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.claim() {
@@ -170,7 +171,7 @@ func (r *reply) public(ctx context.Context, m Message) (message string, err erro
 
 // update replaces the private message whose control was used; elsewhere it says the same in a new private message. While
 // another change of that message is on its way, this one waits, and is acknowledged by the promise.
-func (r *reply) update(ctx context.Context, m Message) {
+func (r *reply) update(ctx context.Context, m chat.Message) {
 	r.turn = r.letters.turn()
 	r.replace(ctx, m, func() bool {
 		r.turn = r.letters.turn() // The message shows what was said last.
@@ -179,13 +180,13 @@ func (r *reply) update(ctx context.Context, m Message) {
 }
 
 // turnTo is update for what a person leafs through: it shows what was asked for last, whichever answer is ready first.
-func (r *reply) turnTo(ctx context.Context, m Message) {
+func (r *reply) turnTo(ctx context.Context, m chat.Message) {
 	r.replace(ctx, m, func() bool { return r.letters.overtake(r.in.Message, r.turn) })
 }
 
 // replace is update, unless the answer is out of date when its turn has come.
-func (r *reply) replace(ctx context.Context, m Message, still func() bool) {
-	if r.in.Kind != ComponentUsed || !r.in.Private {
+func (r *reply) replace(ctx context.Context, m chat.Message, still func() bool) {
+	if r.in.Kind != chat.ComponentUsed || !r.in.Private {
 		r.tell(ctx, m)
 		return
 	}
@@ -204,7 +205,7 @@ func (r *reply) replace(ctx context.Context, m Message, still func() bool) {
 			return nil
 		}
 		err := r.answer.Update(ctx, m)
-		if errors.Is(err, ErrGone) {
+		if errors.Is(err, chat.ErrGone) {
 			err = r.answer.DeferUpdate(ctx)
 		}
 		r.noted("update", err)
@@ -217,7 +218,7 @@ func (r *reply) replace(ctx context.Context, m Message, still func() bool) {
 
 // expired lets a person know whose answer could not be given any more.
 func (r *reply) expired(ctx context.Context, err error) {
-	if errors.Is(err, ErrExpired) && r.tooLate != nil {
+	if errors.Is(err, chat.ErrExpired) && r.tooLate != nil {
 		r.tooLate(ctx, r.in)
 	}
 }
@@ -226,9 +227,9 @@ func (r *reply) expired(ctx context.Context, err error) {
 // somebody else's message, goes without the picture: the message that could be edited is the public one. So may be the one
 // of an answer that another process has given. Nothing is changed once the context has ended: the picture is not wanted
 // any more. The error was logged.
-func (r *reply) amend(ctx context.Context, m Message) error {
+func (r *reply) amend(ctx context.Context, m chat.Message) error {
 	r.mu.Lock()
-	foreign := r.failed != nil || r.deferred && r.in.Kind == ComponentUsed && !r.in.Private
+	foreign := r.failed != nil || r.deferred && r.in.Kind == chat.ComponentUsed && !r.in.Private
 	message := r.message
 	r.mu.Unlock()
 	if foreign {
@@ -263,13 +264,13 @@ func speaking(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 func (r *reply) late(err error) {
-	if err != nil && !errors.Is(err, ErrGone) && !errors.Is(err, context.Canceled) {
+	if err != nil && !errors.Is(err, chat.ErrGone) && !errors.Is(err, context.Canceled) {
 		r.log.Warn("late answer failed", "interaction", r.in.ID, "error", err)
 	}
 }
 
 // choices answers a completion.
-func (r *reply) choices(ctx context.Context, list []Choice) {
+func (r *reply) choices(ctx context.Context, list []chat.Choice) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.claim() {

@@ -8,6 +8,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // noted keeps how an interaction was answered.
@@ -30,23 +32,23 @@ func (t *noted) answers() []string {
 	return slices.Clone(t.calls)
 }
 
-func (t *noted) Reply(context.Context, Message) (string, error) { return "m", t.note("reply") }
-func (t *noted) Update(context.Context, Message) error          { return t.note("update") }
-func (t *noted) DeferReply(context.Context, bool) error         { return t.note("defer reply") }
-func (t *noted) DeferUpdate(context.Context) error              { return t.note("defer update") }
-func (t *noted) Choices(context.Context, []Choice) error        { return t.note("choices") }
-func (t *noted) Modal(context.Context, Modal) error             { return t.note("modal") }
-func (t *noted) Edit(context.Context, Message) error            { return t.note("edit") }
-func (t *noted) Follow(context.Context, Message) error          { return t.note("follow") }
-func (t *noted) Remove(context.Context) error                   { return t.note("remove") }
-func (t *noted) Acknowledged() bool                             { return len(t.answers()) > 0 }
+func (t *noted) Reply(context.Context, chat.Message) (string, error) { return "m", t.note("reply") }
+func (t *noted) Update(context.Context, chat.Message) error          { return t.note("update") }
+func (t *noted) DeferReply(context.Context, bool) error              { return t.note("defer reply") }
+func (t *noted) DeferUpdate(context.Context) error                   { return t.note("defer update") }
+func (t *noted) Choices(context.Context, []chat.Choice) error        { return t.note("choices") }
+func (t *noted) Modal(context.Context, chat.Modal) error             { return t.note("modal") }
+func (t *noted) Edit(context.Context, chat.Message) error            { return t.note("edit") }
+func (t *noted) Follow(context.Context, chat.Message) error          { return t.note("follow") }
+func (t *noted) Remove(context.Context) error                        { return t.note("remove") }
+func (t *noted) Acknowledged() bool                                  { return len(t.answers()) > 0 }
 
 func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
-	press, command := Interaction{Kind: ComponentUsed}, Interaction{Kind: CommandUsed}
-	private := Interaction{Kind: ComponentUsed, Private: true}
+	press, command := chat.Interaction{Kind: chat.ComponentUsed}, chat.Interaction{Kind: chat.CommandUsed}
+	private := chat.Interaction{Kind: chat.ComponentUsed, Private: true}
 	for _, c := range []struct {
 		name string
-		in   Interaction
+		in   chat.Interaction
 		work time.Duration
 		end  func(context.Context, *reply)
 		want []string
@@ -86,7 +88,7 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 }
 
 func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
-	in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+	in := chat.Interaction{Kind: chat.ComponentUsed, Private: true, Message: "m"}
 	var l letters
 	var first, second noted
 	ctx := context.Background()
@@ -104,11 +106,14 @@ func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
 // foreign is an answer that another process has given before.
 type foreign struct{ noted }
 
-func (f *foreign) Reply(context.Context, Message) (string, error) {
+func (f *foreign) Reply(context.Context, chat.Message) (string, error) {
 	_ = f.note("reply")
-	return "", ErrAnswered
+	return "", chat.ErrAnswered
 }
-func (f *foreign) DeferUpdate(context.Context) error { _ = f.note("defer update"); return ErrAnswered }
+func (f *foreign) DeferUpdate(context.Context) error {
+	_ = f.note("defer update")
+	return chat.ErrAnswered
+}
 
 // TestWhatAnotherProcessAnsweredIsNotChanged: the other process may have acknowledged the press on the public message, and
 // then the answer that could be changed is the public message.
@@ -123,7 +128,7 @@ func TestWhatAnotherProcessAnsweredIsNotChanged(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				var got foreign
 				ctx := context.Background()
-				r := newReply(ctx, Interaction{Kind: ComponentUsed}, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{}, usualPatience)
+				r := newReply(ctx, chat.Interaction{Kind: chat.ComponentUsed}, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{}, usualPatience)
 				time.Sleep(c.work)
 				synctest.Wait()
 				r.update(ctx, say("my board"))
@@ -139,14 +144,14 @@ func TestWhatAnotherProcessAnsweredIsNotChanged(t *testing.T) {
 // sluggish is an answer whose edits take long.
 type sluggish struct{ noted }
 
-func (s *sluggish) Edit(context.Context, Message) error {
+func (s *sluggish) Edit(context.Context, chat.Message) error {
 	time.Sleep(6 * time.Second)
 	return s.note("edit")
 }
 
 func TestAPressIsAcknowledgedWhileThePictureOfTheOneBeforeIsOnItsWay(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+		in := chat.Interaction{Kind: chat.ComponentUsed, Private: true, Message: "m"}
 		var l letters
 		var first sluggish
 		var second noted
@@ -181,7 +186,7 @@ func TestPicturesOfSlowCommandsDoNotWaitForEachOther(t *testing.T) {
 		var all sync.WaitGroup
 		for range 5 {
 			var a sluggish
-			r := newReply(ctx, Interaction{Kind: CommandUsed}, &a, log, metrics, &l, usualPatience)
+			r := newReply(ctx, chat.Interaction{Kind: chat.CommandUsed}, &a, log, metrics, &l, usualPatience)
 			r.promise(ctx)
 			all.Go(func() { _ = r.amend(ctx, say("board and picture")) })
 		}
@@ -193,7 +198,7 @@ func TestPicturesOfSlowCommandsDoNotWaitForEachOther(t *testing.T) {
 }
 
 func TestOfTwoPressesTheLaterOneIsShown(t *testing.T) {
-	in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+	in := chat.Interaction{Kind: chat.ComponentUsed, Private: true, Message: "m"}
 	ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
 	for name, c := range map[string]struct {
 		say  func(older, newer *reply)
@@ -232,7 +237,7 @@ func TestOfTwoPressesTheLaterOneIsShown(t *testing.T) {
 }
 
 func TestAPlanThatIsSaidLastIsShownThoughItsPressWasEarlier(t *testing.T) {
-	in := Interaction{Kind: ComponentUsed, Private: true, Message: "m"}
+	in := chat.Interaction{Kind: chat.ComponentUsed, Private: true, Message: "m"}
 	ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
 	var l letters
 	var first, second noted

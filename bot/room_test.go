@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
@@ -38,7 +39,7 @@ type room struct {
 	locale   string
 	shelf    []bot.Shelved
 	wrap     func(storage.Store) storage.Store
-	chat     func(bot.Chat) bot.Chat
+	chat     func(chat.Chat) chat.Chat
 	limits   bot.Limits
 	threads  map[string]thread
 	texts    *text.Catalogue
@@ -51,7 +52,7 @@ type room struct {
 
 type posted struct {
 	id, channel string
-	bot.Message
+	chat.Message
 	edits int
 	at    time.Time
 }
@@ -99,11 +100,11 @@ func (r *room) catalogue() *text.Catalogue {
 // process is one more bot on the room's store.
 func (r *room) process() *bot.Bot {
 	r.t.Helper()
-	var chat bot.Chat = r
+	var fake chat.Chat = r
 	if r.chat != nil {
-		chat = r.chat(r)
+		fake = r.chat(r)
 	}
-	b, err := bot.New(bot.Config{Store: r.store, Chat: chat, Shelf: r.shelf, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits, Log: r.log})
+	b, err := bot.New(bot.Config{Store: r.store, Chat: fake, Shelf: r.shelf, Texts: cmp.Or(r.texts, r.catalogue()), Now: r.clock, Limits: r.limits, Log: r.log})
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -134,11 +135,11 @@ func (r *room) later(d time.Duration) {
 	r.now = r.now.Add(d)
 }
 
-func (r *room) Register(context.Context, []bot.Command) error { return nil }
+func (r *room) Register(context.Context, []chat.Command) error { return nil }
 
 func (r *room) Emojis(context.Context, map[string][]byte) (map[string]string, error) { return nil, nil }
 
-func (r *room) Post(_ context.Context, channel string, m bot.Message, nonce string) (string, error) {
+func (r *room) Post(_ context.Context, channel string, m chat.Message, nonce string) (string, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.broken != nil {
@@ -155,7 +156,7 @@ func (r *room) Post(_ context.Context, channel string, m bot.Message, nonce stri
 // nonceTime is how long the room remembers nonces.
 const nonceTime = 3 * time.Minute
 
-func (r *room) keep(channel string, m bot.Message) *posted {
+func (r *room) keep(channel string, m chat.Message) *posted {
 	if err := checkMessage(m); err != nil {
 		r.t.Errorf("refused by the chat: %v", err)
 	}
@@ -165,7 +166,7 @@ func (r *room) keep(channel string, m bot.Message) *posted {
 	return p
 }
 
-func (r *room) Edit(_ context.Context, _, message string, m bot.Message) error {
+func (r *room) Edit(_ context.Context, _, message string, m chat.Message) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.broken != nil {
@@ -182,36 +183,36 @@ func (r *room) Edit(_ context.Context, _, message string, m bot.Message) error {
 			return nil
 		}
 	}
-	return bot.ErrGone
+	return chat.ErrGone
 }
 
-func (r *room) Recent(_ context.Context, channel string, after time.Time) ([]bot.Seen, error) {
+func (r *room) Recent(_ context.Context, channel string, after time.Time) ([]chat.Seen, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.broken != nil {
 		return nil, r.broken
 	}
-	var list []bot.Seen
+	var list []chat.Seen
 	for _, p := range r.messages {
 		if p.channel != channel || p.at.Before(after) {
 			continue
 		}
 		if ids := allControls(p.Message); len(ids) > 0 {
-			list = append(list, bot.Seen{ID: p.id, Controls: ids})
+			list = append(list, chat.Seen{ID: p.id, Controls: ids})
 		}
 	}
 	return list, nil
 }
 
 // Direct sends a private message; the conversation with Ana is the channel "dm-id-ana". Whoever notices it is told.
-func (r *room) Direct(_ context.Context, to string, m bot.Message, nonce string) error {
+func (r *room) Direct(_ context.Context, to string, m chat.Message, nonce string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
 	case r.broken != nil:
 		return r.broken
 	case r.closed[to]:
-		return bot.ErrClosed
+		return chat.ErrClosed
 	}
 	if p := r.nonces[to+nonce]; p != nil && r.now.Sub(p.at) < nonceTime {
 		return nil
@@ -220,12 +221,12 @@ func (r *room) Direct(_ context.Context, to string, m bot.Message, nonce string)
 	return nil
 }
 
-func (r *room) DirectRecent(ctx context.Context, to string, after time.Time) ([]bot.Seen, error) {
+func (r *room) DirectRecent(ctx context.Context, to string, after time.Time) ([]chat.Seen, error) {
 	r.mu.Lock()
 	closed := r.closed[to]
 	r.mu.Unlock()
 	if closed {
-		return nil, bot.ErrClosed
+		return nil, chat.ErrClosed
 	}
 	return r.Recent(ctx, "dm-"+to, after)
 }
@@ -288,14 +289,14 @@ type answer struct {
 	room    *room
 	mu      sync.Mutex
 	acks    int
-	message *bot.Message // the last private message, or the update
+	message *chat.Message // the last private message, or the update
 	public  string
 	all     []string // everything that the person was told in private
 	edited  bool
 	removed bool
 }
 
-func (a *answer) ack(m *bot.Message) error {
+func (a *answer) ack(m *chat.Message) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.acks++
@@ -313,7 +314,7 @@ func (a *answer) ack(m *bot.Message) error {
 	return nil
 }
 
-func (a *answer) Reply(_ context.Context, m bot.Message) (string, error) {
+func (a *answer) Reply(_ context.Context, m chat.Message) (string, error) {
 	if m.Private {
 		return "private", a.ack(&m)
 	}
@@ -322,22 +323,22 @@ func (a *answer) Reply(_ context.Context, m bot.Message) (string, error) {
 	a.room.mu.Unlock()
 	return a.public, a.ack(nil)
 }
-func (a *answer) Update(_ context.Context, m bot.Message) error { return a.ack(&m) }
-func (a *answer) DeferReply(context.Context, bool) error        { return a.ack(nil) }
-func (a *answer) DeferUpdate(context.Context) error             { return a.ack(nil) }
-func (a *answer) Choices(context.Context, []bot.Choice) error   { return a.ack(nil) }
-func (a *answer) Modal(context.Context, bot.Modal) error        { return a.ack(nil) }
-func (a *answer) Acknowledged() bool                            { return a.acks > 0 }
-func (a *answer) Edit(_ context.Context, m bot.Message) error {
+func (a *answer) Update(_ context.Context, m chat.Message) error { return a.ack(&m) }
+func (a *answer) DeferReply(context.Context, bool) error         { return a.ack(nil) }
+func (a *answer) DeferUpdate(context.Context) error              { return a.ack(nil) }
+func (a *answer) Choices(context.Context, []chat.Choice) error   { return a.ack(nil) }
+func (a *answer) Modal(context.Context, chat.Modal) error        { return a.ack(nil) }
+func (a *answer) Acknowledged() bool                             { return a.acks > 0 }
+func (a *answer) Edit(_ context.Context, m chat.Message) error {
 	a.edited = true
 	return a.set(m)
 }
-func (a *answer) Follow(_ context.Context, m bot.Message) error { return a.set(m) }
+func (a *answer) Follow(_ context.Context, m chat.Message) error { return a.set(m) }
 func (a *answer) Remove(context.Context) error {
 	a.message, a.removed = nil, true
 	return nil
 }
-func (a *answer) set(m bot.Message) error {
+func (a *answer) set(m chat.Message) error {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.message = &m
@@ -356,7 +357,7 @@ func (a *answer) text() string {
 	return allText(*a.message)
 }
 
-func allText(m bot.Message) string {
+func allText(m chat.Message) string {
 	var parts []string
 	for _, b := range m.Blocks {
 		parts = append(parts, b.Text)
@@ -365,7 +366,7 @@ func allText(m bot.Message) string {
 }
 
 // do hands an interaction in and checks that it is acknowledged exactly once.
-func (r *room) do(in bot.Interaction) *answer {
+func (r *room) do(in chat.Interaction) *answer {
 	r.t.Helper()
 	r.mu.Lock()
 	r.number++
@@ -386,15 +387,15 @@ func (r *room) do(in bot.Interaction) *answer {
 	return a
 }
 
-func user(name string) bot.User { return bot.User{ID: "id-" + strings.ToLower(name), Name: name} }
+func user(name string) chat.User { return chat.User{ID: "id-" + strings.ToLower(name), Name: name} }
 
 func (r *room) command(who, command, sub string, options map[string]string) *answer {
 	r.t.Helper()
-	return r.do(bot.Interaction{Kind: bot.CommandUsed, User: user(who), Command: command, Sub: sub, Options: options})
+	return r.do(chat.Interaction{Kind: chat.CommandUsed, User: user(who), Command: command, Sub: sub, Options: options})
 }
 
 // press uses a control of a message by its label, or a menu by an option's label.
-func (r *room) press(who string, m bot.Message, label string) *answer {
+func (r *room) press(who string, m chat.Message, label string) *answer {
 	r.t.Helper()
 	id, value := find(m, label)
 	if id == "" {
@@ -405,7 +406,7 @@ func (r *room) press(who string, m bot.Message, label string) *answer {
 
 func (r *room) use(who, id, value string, private bool) *answer {
 	r.t.Helper()
-	in := bot.Interaction{Kind: bot.ComponentUsed, User: user(who), CustomID: id, Private: private}
+	in := chat.Interaction{Kind: chat.ComponentUsed, User: user(who), CustomID: id, Private: private}
 	if value != "" {
 		in.Values = []string{value}
 	}
@@ -413,7 +414,7 @@ func (r *room) use(who, id, value string, private bool) *answer {
 }
 
 // find looks a control up by the beginning of its label.
-func find(m bot.Message, label string) (id, value string) {
+func find(m chat.Message, label string) (id, value string) {
 	for _, b := range m.Blocks {
 		if b.Row == nil {
 			continue
@@ -435,7 +436,7 @@ func find(m bot.Message, label string) (id, value string) {
 }
 
 // allControls lists the custom ids of a message, disabled ones too.
-func allControls(m bot.Message) []string {
+func allControls(m chat.Message) []string {
 	var list []string
 	for _, b := range m.Blocks {
 		if b.Row == nil {
@@ -452,7 +453,7 @@ func allControls(m bot.Message) []string {
 }
 
 // controls lists the enabled controls of a message: custom id and value.
-func controls(m bot.Message) [][2]string {
+func controls(m chat.Message) [][2]string {
 	var list [][2]string
 	for _, b := range m.Blocks {
 		if b.Row == nil {
@@ -485,7 +486,7 @@ func (r *room) started(names ...string) posted {
 }
 
 // awaited lists who is named in the headline.
-func awaited(m bot.Message, names ...string) []string {
+func awaited(m chat.Message, names ...string) []string {
 	var list []string
 	head, _, _ := strings.Cut(m.Blocks[0].Text, "\n")
 	for _, n := range names {

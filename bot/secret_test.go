@@ -11,6 +11,7 @@ import (
 	"testing/cryptotest"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -204,7 +205,7 @@ func (l *listener) listen() {
 }
 
 // overhear reads a message of the channel; what the table shows to all is no secret.
-func (l *listener) overhear(m bot.Message) {
+func (l *listener) overhear(m chat.Message) {
 	l.t.Helper()
 	l.heard(engine.Everyone, "the table message", wholly(m))
 }
@@ -248,7 +249,7 @@ func (l *listener) shown(word string) bool {
 }
 
 // wholly is everything that can be read on a message: its texts, what stands on its controls, and the texts of its pictures.
-func wholly(m bot.Message) string {
+func wholly(m chat.Message) string {
 	parts := []string{allText(m)}
 	for _, b := range m.Blocks {
 		if b.Picture != nil {

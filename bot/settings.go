@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -21,7 +22,7 @@ var tableOptions = []engine.Option{
 }
 
 // settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.
-func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage.GameID, page string) error {
+func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, page string) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
@@ -37,7 +38,7 @@ func (b *Bot) settings(ctx context.Context, in Interaction, r *reply, id storage
 var lookKeys = []string{"picture", "theme", "language"}
 
 // maySet says why a person may not change a setting, or, without a key, look at the settings.
-func (b *Bot) maySet(g *game, in Interaction, kind, key string) error {
+func (b *Bot) maySet(g *game, in chat.Interaction, kind, key string) error {
 	v := b.voice(g, in.Locale)
 	looks := g.env().Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
 	if g.env().Phase != storage.Lobby && !looks {
@@ -49,7 +50,7 @@ func (b *Bot) maySet(g *game, in Interaction, kind, key string) error {
 	return nil
 }
 
-func (b *Bot) settingsMessage(g *game, in Interaction) Message {
+func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
 	v := b.voice(g, in.Locale)
 	env := g.env()
 	m := say(v.Say("settings.head"))
@@ -68,30 +69,30 @@ func (b *Bot) settingsMessage(g *game, in Interaction) Message {
 	}
 	b.tableMenus(g, v, menu, "")
 	least, most := g.Game.Players()
-	size := Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
+	size := chat.Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, taken(env)); n <= most; n++ {
-		o := MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
+		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
 		if g.rivals(n) > 0 {
 			o.Description = clip(v.Say("settings.size_against", engine.Free("against", v.automaton())), 100)
 		}
 		size.Options = append(size.Options, o)
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &size}})
-	people := Menu{ID: g.at("seat"), Placeholder: v.Say("settings.seats")}
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &size}})
+	people := chat.Menu{ID: g.at("seat"), Placeholder: v.Say("settings.seats")}
 	for _, s := range env.Seats {
 		if s.User == env.Host {
 			continue
 		}
 		n := seatKey(s)
-		people.Options = append(people.Options, MenuOption{Value: "remove:" + n, Label: clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
+		people.Options = append(people.Options, chat.MenuOption{Value: "remove:" + n, Label: clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
 		if s.User != "" {
-			people.Options = append(people.Options, MenuOption{Value: "host:" + n, Label: clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
+			people.Options = append(people.Options, chat.MenuOption{Value: "host:" + n, Label: clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
 		}
 	}
 	if len(people.Options) > 0 {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &people}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &people}})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("settings:" + tablePage), Label: v.Say("settings.table")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("settings:" + tablePage), Label: v.Say("settings.table")}}}})
 	return m
 }
 
@@ -107,7 +108,7 @@ func pageOf(key string) string {
 }
 
 // settingsPage is one page of the settings.
-func (b *Bot) settingsPage(g *game, in Interaction, page string) Message {
+func (b *Bot) settingsPage(g *game, in chat.Interaction, page string) chat.Message {
 	if g.env().Phase == storage.Playing {
 		v := b.voice(g, in.Locale)
 		m := say(v.Say("settings.looks"))
@@ -120,7 +121,7 @@ func (b *Bot) settingsPage(g *game, in Interaction, page string) Message {
 	v := b.voice(g, in.Locale)
 	m := say(v.Say("settings.head"))
 	b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("settings"), Label: v.Say("button.back")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("settings"), Label: v.Say("button.back")}}}})
 	return m
 }
 
@@ -139,18 +140,18 @@ func (b *Bot) tableMenus(g *game, v Voice, menu menuMaker, page string) {
 // menuMaker adds the menu of an option to a message; say gives what a value is called, and a line about it.
 type menuMaker func(prefix string, o engine.Option, name, now string, say func(value string) (label, why string))
 
-func (b *Bot) settingMenu(g *game, m *Message) menuMaker {
+func (b *Bot) settingMenu(g *game, m *chat.Message) menuMaker {
 	return func(prefix string, o engine.Option, name, now string, say func(string) (string, string)) {
 		options := o.Choices
 		if o.Kind == engine.Flag {
 			options = []string{"true", "false"}
 		}
-		me := Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: clip(name, 150)}
+		me := chat.Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: clip(name, 150)}
 		for _, value := range options {
 			label, why := say(value)
-			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(name+": "+label, 100), Description: clip(why, 100), Default: value == now})
+			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: clip(name+": "+label, 100), Description: clip(why, 100), Default: value == now})
 		}
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
 	}
 }
 
@@ -179,7 +180,7 @@ func (g *game) matters(o engine.Option) bool {
 }
 
 // set changes one setting, of the rules or of the table.
-func (b *Bot) set(ctx context.Context, in Interaction, r *reply, id storage.GameID, kind, key, value string) error {
+func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, kind, key, value string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		if err := b.maySet(g, in, kind, key); err != nil {
 			return change{}, err

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -32,8 +33,8 @@ const (
 )
 
 // ownerCommand is the command for those who manage a server.
-func (b *Bot) ownerCommand() Command {
-	return Command{Name: "harbormaster", Description: b.text("command.harbormaster"), Managers: true, Subs: []Command{
+func (b *Bot) ownerCommand() chat.Command {
+	return chat.Command{Name: "harbormaster", Description: b.text("command.harbormaster"), Managers: true, Subs: []chat.Command{
 		{Name: "setup", Description: b.text("command.harbormaster.setup")},
 		{Name: "check", Description: b.text("command.harbormaster.check")},
 	}}
@@ -51,7 +52,7 @@ var serverChoices = []struct {
 }
 
 // mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told otherwise.
-func (b *Bot) mayManageServer(in Interaction) error {
+func (b *Bot) mayManageServer(in chat.Interaction) error {
 	if in.Guild == "" || !in.Manager {
 		return refusal{say(b.reader(in).Say("refused.managers"))}
 	}
@@ -59,7 +60,7 @@ func (b *Bot) mayManageServer(in Interaction) error {
 }
 
 // setup shows what is chosen for the server.
-func (b *Bot) setup(ctx context.Context, in Interaction, r *reply, page string) error {
+func (b *Bot) setup(ctx context.Context, in chat.Interaction, r *reply, page string) error {
 	if err := b.mayManageServer(in); err != nil {
 		return err
 	}
@@ -72,7 +73,7 @@ func (b *Bot) setup(ctx context.Context, in Interaction, r *reply, page string) 
 }
 
 // setupUse takes a control of the setup.
-func (b *Bot) setupUse(ctx context.Context, in Interaction, r *reply, what, value string) error {
+func (b *Bot) setupUse(ctx context.Context, in chat.Interaction, r *reply, what, value string) error {
 	switch what {
 	case "", setupTables:
 		return b.setup(ctx, in, r, what)
@@ -99,7 +100,7 @@ func (b *Bot) setupUse(ctx context.Context, in Interaction, r *reply, what, valu
 }
 
 // choose changes one thing and says what holds now; ok is false for what nobody can choose.
-func (g *guild) choose(in Interaction, what, value string, v Voice) (said, page string, ok bool) {
+func (g *guild) choose(in chat.Interaction, what, value string, v Voice) (said, page string, ok bool) {
 	if what == anywhere || what == "channels" {
 		if what == anywhere {
 			in.Values = nil
@@ -149,7 +150,7 @@ func channelsArg(channels []string, v Voice) engine.Arg {
 }
 
 // setupMessage is a page of the setup; said is what was changed.
-func (b *Bot) setupMessage(in Interaction, g guild, page, said string) Message {
+func (b *Bot) setupMessage(in chat.Interaction, g guild, page, said string) chat.Message {
 	v := b.reader(in)
 	head := v.Say("setup.head")
 	if page == setupTables {
@@ -160,11 +161,11 @@ func (b *Bot) setupMessage(in Interaction, g guild, page, said string) Message {
 	}
 	m := say(head)
 	menu := func(id, name string, values []string, now string, label func(string) string) {
-		me := Menu{ID: ofServer(id), Placeholder: clip(name, 150)}
+		me := chat.Menu{ID: ofServer(id), Placeholder: clip(name, 150)}
 		for _, value := range values {
-			me.Options = append(me.Options, MenuOption{Value: value, Label: clip(name+": "+label(value), 100), Default: value == now})
+			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: clip(name+": "+label(value), 100), Default: value == now})
 		}
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &me}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
 	}
 	if page == setupTables {
 		for _, o := range tableOptions {
@@ -176,28 +177,28 @@ func (b *Bot) setupMessage(in Interaction, g guild, page, said string) Message {
 				return v.Say("setting." + o.Key + "." + value)
 			})
 		}
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: ofServer(""), Label: v.Say("button.back")}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: ofServer(""), Label: v.Say("button.back")}}}})
 		return m
 	}
 	if said == "" {
 		m.Blocks[0].Text += "\n" + channelsLine(g.Channels, v)
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &Menu{
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{
 		ID: ofServer("channels"), Placeholder: clip(v.Say("setup.channels"), 150), Channels: true, Chosen: g.Channels, Least: 0, Most: menuOptions,
 	}}})
 	for _, c := range serverChoices {
 		menu(c.key, v.Say("setup."+c.key), c.values, cmp.Or(*c.of(&g), c.values[0]), func(value string) string { return v.Say("setup." + c.key + "." + value) })
 	}
-	row := Row{Buttons: []Button{{ID: ofServer(setupTables), Label: v.Say("setup.tables")}, {ID: ofServer("check"), Label: v.Say("setup.check")}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: ofServer(setupTables), Label: v.Say("setup.tables")}, {ID: ofServer("check"), Label: v.Say("setup.check")}}}
 	if len(g.Channels) > 0 {
-		row.Buttons = append(row.Buttons, Button{ID: ofServer(anywhere), Label: v.Say("setup.anywhere")})
+		row.Buttons = append(row.Buttons, chat.Button{ID: ofServer(anywhere), Label: v.Say("setup.anywhere")})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
 
 // check tells whether all is well here: what the bot may do, its records, the tables of the server.
-func (b *Bot) check(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) check(ctx context.Context, in chat.Interaction, r *reply) error {
 	if err := b.mayManageServer(in); err != nil {
 		return err
 	}
@@ -258,7 +259,7 @@ func (b *Bot) check(ctx context.Context, in Interaction, r *reply) error {
 	}
 	text += "\n-# Harbormaster " + cmp.Or(b.version, "devel")
 	m := say(clip(text, 3900))
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 		{ID: ofServer("check"), Label: v.Say("check.again")}, {ID: ofServer(""), Label: v.Say("check.setup")},
 	}}})
 	r.update(ctx, m)

@@ -8,17 +8,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // everything is all that the bot can be granted.
-var everything = []bot.Permission{
-	bot.ViewChannel, bot.SendMessages, bot.SendInThreads, bot.EmbedLinks, bot.AttachFiles, bot.ReadHistory, bot.CreateThreads, bot.ManageThreads,
+var everything = []chat.Permission{
+	chat.ViewChannel, chat.SendMessages, chat.SendInThreads, chat.EmbedLinks, chat.AttachFiles, chat.ReadHistory, chat.CreateThreads, chat.ManageThreads,
 }
 
 // owner is an interaction of Olga, who may manage the server.
-func owner(in bot.Interaction) bot.Interaction {
+func owner(in chat.Interaction) chat.Interaction {
 	in.User, in.Manager, in.Moderator = user("Olga"), true, true
 	if in.Granted == nil {
 		in.Granted = everything
@@ -26,9 +26,9 @@ func owner(in bot.Interaction) bot.Interaction {
 	return in
 }
 
-func (r *room) harbormaster(sub string, granted ...bot.Permission) *answer {
+func (r *room) harbormaster(sub string, granted ...chat.Permission) *answer {
 	r.t.Helper()
-	return r.do(owner(bot.Interaction{Kind: bot.CommandUsed, Command: "harbormaster", Sub: sub, Granted: granted}))
+	return r.do(owner(chat.Interaction{Kind: chat.CommandUsed, Command: "harbormaster", Sub: sub, Granted: granted}))
 }
 
 // sets lets Olga use controls of the setup: a channel menu, the lines of other menus, or buttons.
@@ -40,7 +40,7 @@ func (r *room) sets(controls ...string) *answer {
 		if id == "" {
 			r.t.Fatalf("no control %q: %s", label, a.text())
 		}
-		in := owner(bot.Interaction{Kind: bot.ComponentUsed, CustomID: id, Private: true})
+		in := owner(chat.Interaction{Kind: chat.ComponentUsed, CustomID: id, Private: true})
 		if value != "" {
 			in.Values = []string{value}
 		}
@@ -55,7 +55,7 @@ func (r *room) allows(channels ...string) *answer {
 	a := r.harbormaster("setup")
 	for _, b := range a.message.Blocks {
 		if b.Row != nil && b.Row.Menu != nil && b.Row.Menu.Channels {
-			return r.do(owner(bot.Interaction{Kind: bot.ComponentUsed, CustomID: b.Row.Menu.ID, Values: channels, Private: true}))
+			return r.do(owner(chat.Interaction{Kind: chat.ComponentUsed, CustomID: b.Row.Menu.ID, Values: channels, Private: true}))
 		}
 	}
 	r.t.Fatal("there is no menu of channels")
@@ -76,7 +76,7 @@ func TestOnlyWhoManagesTheServerSetsItUp(t *testing.T) {
 	hears(t, r.command("Ana", "harbormaster", "setup", nil), "Manage Server")
 	hears(t, r.command("Ana", "harbormaster", "check", nil), "Manage Server")
 	id, _ := find(*r.harbormaster("setup").message, "Tables are opened by: moderators")
-	hears(t, r.do(bot.Interaction{Kind: bot.ComponentUsed, CustomID: id, Values: []string{"moderators"}, User: user("Ana"), Moderator: true}), "Manage Server")
+	hears(t, r.do(chat.Interaction{Kind: chat.ComponentUsed, CustomID: id, Values: []string{"moderators"}, User: user("Ana"), Moderator: true}), "Manage Server")
 	if _, err := r.store.Profile(t.Context(), "guild", "guild"); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("something was kept: %v", err)
 	}
@@ -86,15 +86,15 @@ func TestTablesAreOpenedInAllowedChannelsAndTheirThreads(t *testing.T) {
 	r := newRoom(t)
 	hears(t, r.allows("4711", "harbour"), "Noted.", "<#4711> and <#harbour>")
 	r.restart()
-	hears(t, r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Channel: "lagoon"}), "<#4711> and <#harbour>")
+	hears(t, r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Channel: "lagoon"}), "<#4711> and <#harbour>")
 	if got := r.command("Ana", "puertorico", "start", nil); got.public == "" {
 		t.Errorf("in an allowed channel: %s", got.text())
 	}
-	if got := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ben"), Command: "puertorico", Sub: "start", Channel: "thread", Parent: "4711"}); got.public == "" {
+	if got := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ben"), Command: "puertorico", Sub: "start", Channel: "thread", Parent: "4711"}); got.public == "" {
 		t.Errorf("in a thread of one: %s", got.text())
 	}
 	hears(t, r.sets("Allow all channels"), "all channels")
-	if got := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Cleo"), Command: "puertorico", Sub: "start", Channel: "lagoon"}); got.public == "" {
+	if got := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Cleo"), Command: "puertorico", Sub: "start", Channel: "lagoon"}); got.public == "" {
 		t.Errorf("where all are allowed: %s", got.text())
 	}
 }
@@ -103,7 +103,7 @@ func TestOnlyModeratorsOpenTablesWhereTheServerWantsThat(t *testing.T) {
 	r := newRoom(t)
 	hears(t, r.sets("Tables are opened by: moderators"), "Noted. Tables are opened by: moderators")
 	hears(t, r.command("Ana", "puertorico", "start", nil), "only moderators")
-	if got := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Moderator: true}); got.public == "" {
+	if got := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Moderator: true}); got.public == "" {
 		t.Errorf("a moderator hears %s", got.text())
 	}
 }
@@ -118,9 +118,9 @@ func TestAHostEndsNoGameOfOthersWhereOnlyModeratorsDo(t *testing.T) {
 	}
 	id, _ := find(r.last().Message, "More")
 	hears(t, r.use("Ana", strings.Replace(id, "@more", "@end:yes", 1), "", false), "only a moderator")
-	a = r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Mo"), Command: "puertorico", Sub: "end", Moderator: true})
+	a = r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mo"), Command: "puertorico", Sub: "end", Moderator: true})
 	id, _ = find(*a.message, "End it for everybody")
-	hears(t, r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Mo"), CustomID: id, Moderator: true, Private: true}), "ended")
+	hears(t, r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Mo"), CustomID: id, Moderator: true, Private: true}), "ended")
 }
 
 func TestNewTablesBeginAsTheServerWants(t *testing.T) {
@@ -178,7 +178,7 @@ func TestForgedChoicesOfTheSetupChangeNothing(t *testing.T) {
 		"v1|server|0|@server:channels":      {"<@1> *"},
 		"v1|server|0|@server:else":          nil,
 	} {
-		hears(t, r.do(owner(bot.Interaction{Kind: bot.ComponentUsed, CustomID: id, Values: values, Private: true})), "older version")
+		hears(t, r.do(owner(chat.Interaction{Kind: chat.ComponentUsed, CustomID: id, Values: values, Private: true})), "older version")
 	}
 	if raw, err := r.store.Profile(t.Context(), "guild", "guild"); !errors.Is(err, storage.ErrNotFound) {
 		t.Errorf("kept %s", raw)
@@ -192,26 +192,26 @@ func TestACheckSaysThatAllIsWellExactlyWhenItIs(t *testing.T) {
 	all := r.harbormaster("check")
 	hears(t, all, "All is well", "Attach Files: granted", "2 tables are open", "My records answered")
 	for _, p := range everything {
-		granted := slices.DeleteFunc(slices.Clone(everything), func(one bot.Permission) bool { return one == p })
+		granted := slices.DeleteFunc(slices.Clone(everything), func(one chat.Permission) bool { return one == p })
 		got := r.harbormaster("check", granted...)
-		if well := strings.Contains(got.text(), "All is well"); well != (p == bot.ManageThreads) {
+		if well := strings.Contains(got.text(), "All is well"); well != (p == chat.ManageThreads) {
 			t.Errorf("without %s: %s", p, got.text())
 		}
-		if p != bot.ManageThreads {
+		if p != chat.ManageThreads {
 			hears(t, got, "missing.**", "Server Settings")
 		}
 	}
 	r.sets("Finished threads: archive and lock")
 	hears(t, r.harbormaster("check", everything[:7]...), "Not all is well", "**Manage Threads: missing.**")
-	in := owner(bot.Interaction{Kind: bot.CommandUsed, Command: "harbormaster", Sub: "check", Channel: "t1", Parent: "harbour"})
-	in.Granted = slices.DeleteFunc(slices.Clone(everything), func(p bot.Permission) bool { return p == bot.SendMessages || p == bot.CreateThreads })
+	in := owner(chat.Interaction{Kind: chat.CommandUsed, Command: "harbormaster", Sub: "check", Channel: "t1", Parent: "harbour"})
+	in.Granted = slices.DeleteFunc(slices.Clone(everything), func(p chat.Permission) bool { return p == chat.SendMessages || p == chat.CreateThreads })
 	hears(t, r.do(in), "All is well")
 }
 
 func TestACheckTellsOfTablesThatCannotBeShownAndOfAStoreThatIsAway(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
-	r.breaks(bot.ErrForbidden)
+	r.breaks(chat.ErrForbidden)
 	r.press("Ana", table.Message, "Settler")
 	r.bot.Published()
 	hears(t, r.harbormaster("check"), "Not all is well", "I can't show this table in <#harbour>") // Whoever comes by has it tried again.
@@ -250,7 +250,7 @@ func TestAThreadOfAFinishedGameIsArchivedAfterADayOfSilence(t *testing.T) {
 			if said, want := r.countIn(place, "`/puertorico log`"), map[bool]int{true: 1}[c.archived]; said != want {
 				t.Errorf("it was said %d times where the log is", said)
 			}
-			if got := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "log"}); !strings.Contains(got.text(), "Log, page") {
+			if got := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "log"}); !strings.Contains(got.text(), "Log, page") {
 				t.Errorf("the log in the channel: %s", got.text())
 			}
 		})
@@ -261,7 +261,7 @@ func TestAStopBetweenTheLastWordsOfAThreadAndItsArchivingRepeatsNothing(t *testi
 	r := newRoom(t)
 	r.sets("Finished threads: archive after")
 	place := r.endedInThread()
-	r.stuck = bot.ErrUnavailable
+	r.stuck = chat.ErrUnavailable
 	r.pass(25 * time.Hour)
 	if said := r.countIn(place, "`/puertorico log`"); said != 1 || r.threads[place].archived {
 		t.Fatalf("said %d times, archived %v", said, r.threads[place].archived)
@@ -291,10 +291,10 @@ func TestAThreadInWhichAnotherGameIsPlayedIsLeftAlone(t *testing.T) {
 	r := newRoom(t)
 	r.sets("Finished threads: archive after")
 	place := r.endedInThread()
-	r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Channel: place, Parent: "harbour"})
+	r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "start", Channel: place, Parent: "harbour"})
 	table := r.last()
-	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ben"), CustomID: first(find(table.Message, "Join")), Channel: place})
-	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: first(find(r.last().Message, "Start")) + ":fill", Channel: place})
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ben"), CustomID: first(find(table.Message, "Join")), Channel: place})
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: first(find(r.last().Message, "Start")) + ":fill", Channel: place})
 	r.pass(50 * time.Hour)
 	if r.threads[place].archived {
 		t.Error("it is archived")
@@ -313,8 +313,8 @@ func (r *room) endedInThread() string {
 	if !strings.HasPrefix(place, "thread-") {
 		r.t.Fatalf("the game is played in %s", place)
 	}
-	a := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "end", Channel: place})
-	r.do(bot.Interaction{Kind: bot.ComponentUsed, User: user("Ana"), CustomID: first(find(*a.message, "End it")), Channel: place, Private: true})
+	a := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "puertorico", Sub: "end", Channel: place})
+	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: user("Ana"), CustomID: first(find(*a.message, "End it")), Channel: place, Private: true})
 	r.bot.Published()
 	return place
 }
@@ -323,7 +323,7 @@ func (r *room) endedInThread() string {
 func (r *room) talks(channel string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.keep(channel, bot.Message{Blocks: []bot.Block{{Text: "Well played."}}})
+	r.keep(channel, chat.Message{Blocks: []chat.Block{{Text: "Well played."}}})
 }
 
 func TestATableSpeaksTheLanguageThatItsHostChooses(t *testing.T) {
@@ -352,7 +352,7 @@ func TestAPersonIsSpokenToInTheLanguageOfHisChoice(t *testing.T) {
 	hears(t, r.command("Ana", "games", "language", map[string]string{"language": "tlh"}), "known")
 	hears(t, r.command("Ana", "games", "language", map[string]string{"language": "client"}), "as Discord does")
 	hears(t, r.command("Ana", "games", "list", nil), "You are at no table")
-	if strings.Contains(r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: "games", Sub: "list", Locale: "de"}).text(), "You are") {
+	if strings.Contains(r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: "games", Sub: "list", Locale: "de"}).text(), "You are") {
 		t.Error("the language of the client is not heeded")
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"iter"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -62,7 +63,7 @@ type Option struct {
 	// Description explains the answer where it stands in a menu.
 	Description string
 	Emoji       string
-	Style       Style
+	Style       chat.Style
 	// Menu gathers options in one select menu with this placeholder; "" makes a button.
 	Menu string
 	// Under puts the option behind steps: the first is a button of the question, which opens a private answer; each further

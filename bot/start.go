@@ -8,13 +8,14 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free), "as_is"
 // or "fill" (computers take the free seats).
-func (b *Bot) start(ctx context.Context, in Interaction, r *reply, id storage.GameID, how string) error {
+func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		env := g.env()
@@ -59,7 +60,7 @@ func (b *Bot) begun(ctx context.Context, id storage.GameID) {
 
 // startAlone begins a game for one right after its table was opened: there is nobody to wait for. A game that does not begin
 // stays a lobby, where Start says why.
-func (b *Bot) startAlone(ctx context.Context, in Interaction, opened *game) *game {
+func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game) *game {
 	in.ID = "" // The record of the opening has it.
 	g, _, err := b.record(ctx, opened.id, in, func(g *game) (change, error) {
 		if g.env().Phase != storage.Lobby {
@@ -76,17 +77,17 @@ func (b *Bot) startAlone(ctx context.Context, in Interaction, opened *game) *gam
 }
 
 // startQuestion asks what to do about free seats.
-func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) Message {
+func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) chat.Message {
 	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.env().Want)))
-	row := Row{Buttons: []Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: Primary}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
 	if enough {
 		label := v.Say("button.start_with", engine.Num("n", taken(g.env())))
 		if g.rivals(taken(g.env())) > 0 {
 			label = v.Say("button.start_against", engine.Free("against", v.automaton()))
 		}
-		row.Buttons = append(row.Buttons, Button{ID: g.at("start:as_is"), Label: clip(label, 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("start:as_is"), Label: clip(label, 80)})
 	}
-	m.Blocks = append(m.Blocks, Block{Row: &row})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
 

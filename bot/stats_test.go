@@ -13,6 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
@@ -171,7 +172,7 @@ func (r *room) racedWith(added []string, scores map[string]int, names ...string)
 }
 
 // answerTo finds the control that gives an answer.
-func answerTo(t testing.TB, m bot.Message, move string) string {
+func answerTo(t testing.TB, m chat.Message, move string) string {
 	t.Helper()
 	for _, c := range controls(m) {
 		if strings.HasSuffix(c[0], "|"+move) {
@@ -183,7 +184,7 @@ func answerTo(t testing.TB, m bot.Message, move string) string {
 }
 
 // ended is the game that a final message is about.
-func ended(m bot.Message) storage.GameID {
+func ended(m chat.Message) storage.GameID {
 	return storage.GameID(strings.Split(controls(m)[0][0], "|")[1])
 }
 
@@ -467,8 +468,8 @@ func TestNamesOfOtherServersPeopleStayThere(t *testing.T) {
 	}
 	r.counts()
 	a := &answer{room: r}
-	r.bot.Handle(context.Background(), bot.Interaction{
-		ID: "far", Kind: bot.CommandUsed, Guild: "elsewhere", Channel: "pier", User: user("Eve"), Locale: "en-US",
+	r.bot.Handle(context.Background(), chat.Interaction{
+		ID: "far", Kind: chat.CommandUsed, Guild: "elsewhere", Channel: "pier", User: user("Eve"), Locale: "en-US",
 		Command: "games", Sub: "leaderboard", Options: map[string]string{"where": "everywhere"},
 	}, a)
 	if got := a.text(); strings.Contains(got, "Ana") || strings.Count(got, "a player of another server") != 2 {
@@ -481,8 +482,8 @@ func TestGamesOnOtherServersAreToldOnlyOfWhoHasPlayedHere(t *testing.T) {
 	r.raced(map[string]int{"Ana": 3, "Ben": 2}, "Ana", "Ben")
 	r.counts()
 	asks := func(guild, who string) string {
-		return r.do(bot.Interaction{
-			Guild: guild, Kind: bot.CommandUsed, User: user(who), Command: "games", Sub: "stats", Options: map[string]string{"who": user("Ana").ID, "where": "everywhere"},
+		return r.do(chat.Interaction{
+			Guild: guild, Kind: chat.CommandUsed, User: user(who), Command: "games", Sub: "stats", Options: map[string]string{"who": user("Ana").ID, "where": "everywhere"},
 		}).text()
 	}
 	says(t, "a stranger elsewhere", asks("elsewhere", "Eve"), "has not finished a game on this server yet")
@@ -506,11 +507,11 @@ func TestAProfileOfAChannelThatCannotBeReadStopsNoTable(t *testing.T) {
 func TestWhoIsKnownHereHasTheNameOfHere(t *testing.T) {
 	r := racing(t)
 	race := func(guild, name string) {
-		ana := bot.User{ID: user("Ana").ID, Name: name}
-		does := func(who bot.User, id string) {
-			r.do(bot.Interaction{Guild: guild, Kind: bot.ComponentUsed, User: who, CustomID: id})
+		ana := chat.User{ID: user("Ana").ID, Name: name}
+		does := func(who chat.User, id string) {
+			r.do(chat.Interaction{Guild: guild, Kind: chat.ComponentUsed, User: who, CustomID: id})
 		}
-		r.do(bot.Interaction{Guild: guild, Kind: bot.CommandUsed, User: ana, Command: "race", Sub: "start", Options: map[string]string{"players": "2"}})
+		r.do(chat.Interaction{Guild: guild, Kind: chat.CommandUsed, User: ana, Command: "race", Sub: "start", Options: map[string]string{"players": "2"}})
 		does(user("Ben"), first(find(r.last().Message, "Join")))
 		does(ana, first(find(r.last().Message, "Start")))
 		for range 4 {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
@@ -103,7 +104,7 @@ func (r *room) peculiar() {
 	r.notices("Quinn", "quiet", "16", "until", "4")
 	r.notices("Lena", "how", "letter")
 	for _, c := range [][]string{{"channels", "lagoon", "cove"}, {"starters", "moderators"}, {"default.theme", "dark"}, {"default.language", "de"}} {
-		r.do(owner(bot.Interaction{Kind: bot.ComponentUsed, Guild: port, CustomID: bot.ControlID("server", 0, "@server:"+c[0]), Values: c[1:], Private: true}))
+		r.do(owner(chat.Interaction{Kind: chat.ComponentUsed, Guild: port, CustomID: bot.ControlID("server", 0, "@server:"+c[0]), Values: c[1:], Private: true}))
 	}
 }
 
@@ -119,7 +120,7 @@ func (r *room) open(s state, game string, options map[string]string, names ...st
 	if s.name == ofPort {
 		guild, channel = port, "cove"
 	}
-	a := r.do(bot.Interaction{ID: "open " + s.name, Kind: bot.CommandUsed, User: user(names[0]), Moderator: guild == port, Command: game, Sub: "start", Options: all, Channel: channel, Guild: guild})
+	a := r.do(chat.Interaction{ID: "open " + s.name, Kind: chat.CommandUsed, User: user(names[0]), Moderator: guild == port, Command: game, Sub: "start", Options: all, Channel: channel, Guild: guild})
 	ids, err := r.store.ByChannel(context.Background(), channel)
 	if err != nil || len(ids) != 1 {
 		r.t.Fatalf("%s: tables %v, %v: %q", s.name, ids, err, a.text())
@@ -241,7 +242,7 @@ var lobbies = []state{
 	{
 		name: "lobby with somebody who is being forgotten",
 		begin: then(opened(puertorico.Name, map[string]string{"players": "3"}, "Ana", "Gus"), func(s *seated) {
-			s.in("Gus", bot.Interaction{Kind: bot.ComponentUsed, CustomID: bot.ControlID("games", 0, "@forget:yes"), Private: true})
+			s.in("Gus", chat.Interaction{Kind: chat.ComponentUsed, CustomID: bot.ControlID("games", 0, "@forget:yes"), Private: true})
 		}),
 		next: func(s *seated) {
 			if seat := s.seatOf("Gus"); seat != engine.Everyone {
@@ -397,7 +398,7 @@ var intentions = []state{
 	{
 		name: "an answer given for good", begin: reaching(puertorico.Name+" "+puertorico.StepWindow, func(s *seated) {
 			d := s.position().Decisions()[0]
-			s.in(s.env().Seats[d.Seat].Name, bot.Interaction{Kind: bot.ComponentUsed, CustomID: bot.ControlID(s.id, d.Since, "@always")})
+			s.in(s.env().Seats[d.Seat].Name, chat.Interaction{Kind: chat.ComponentUsed, CustomID: bot.ControlID(s.id, d.Since, "@always")})
 		}),
 		next: playing("it is given again", func(_ *seated, r storage.Record) bool {
 			return r.Act.Kind == "move" && r.Act.Step == puertorico.StepWindow && r.Act.User == "" && r.Act.By == ""
@@ -488,14 +489,14 @@ func muted(s storage.Store) storage.Store { return mute{s} }
 func (mute) SetShown(context.Context, storage.GameID, storage.Shown) error { return errAway }
 
 // crashing lets a process act whose store or chat fails, and which is gone then.
-func crashing(store func(storage.Store) storage.Store, no func(string, string, bot.Message) error, act func(*seated)) func(*seated) {
+func crashing(store func(storage.Store) storage.Store, no func(string, string, chat.Message) error, act func(*seated)) func(*seated) {
 	return func(s *seated) {
 		s.bot.Published()
 		good, b := s.room.store, s.room.bot
 		if store != nil {
 			s.room.store = store(good)
 		}
-		s.room.chat = func(c bot.Chat) bot.Chat { return &script{Chat: c, no: no} }
+		s.room.chat = func(c chat.Chat) chat.Chat { return &script{Chat: c, no: no} }
 		s.room.bot = s.process()
 		act(s)
 		s.bot.Published()
@@ -520,7 +521,7 @@ var publications = []state{
 	},
 	{
 		name:  "a post that may have been made",
-		begin: then(running(hostPicks, "Ana", "Ben"), crashing(nil, always(bot.ErrUnavailable, "post"), makes("role:builder", "build:none"))),
+		begin: then(running(hostPicks, "Ana", "Ben"), crashing(nil, always(chat.ErrUnavailable, "post"), makes("role:builder", "build:none"))),
 		next: func(s *seated) {
 			published(s)
 			if _, shown := s.load(); shown.Message != unnoted {
@@ -530,11 +531,11 @@ var publications = []state{
 	},
 	{
 		name:  "old controls that were not taken away",
-		begin: then(running(hostPicks, "Ana", "Ben"), crashing(nil, always(bot.ErrUnavailable, "edit"), makes("role:builder", "build:none"))), next: published,
+		begin: then(running(hostPicks, "Ana", "Ben"), crashing(nil, always(chat.ErrUnavailable, "edit"), makes("role:builder", "build:none"))), next: published,
 	},
 	{
 		name:  "a private message that was not sent",
-		begin: then(running(hostPicks, "Ana", "Lena"), crashing(nil, always(bot.ErrUnavailable, "direct"), makes("role:builder", "build:none"))),
+		begin: then(running(hostPicks, "Ana", "Lena"), crashing(nil, always(chat.ErrUnavailable, "direct"), makes("role:builder", "build:none"))),
 		next: func(s *seated) {
 			published(s)
 			if n := len(s.conversation("Lena")); n != 1 {
@@ -544,7 +545,7 @@ var publications = []state{
 	},
 	{
 		name:  "a channel that may not be written to",
-		begin: then(running(hostPicks, "Ana", "Ben"), crashing(nil, always(bot.ErrForbidden, "post", "edit"), makes("role:builder", "build:none"))), later: published,
+		begin: then(running(hostPicks, "Ana", "Ben"), crashing(nil, always(chat.ErrForbidden, "post", "edit"), makes("role:builder", "build:none"))), later: published,
 	},
 	{name: unpublishedResult, begin: reaching(overSoon, nil), next: all(phase(storage.Finished), published)},
 	{name: "in a thread", begin: running(with(hostPicks, "thread", "true"), "Ana", "Ben")},

@@ -22,6 +22,7 @@ import (
 	goredis "github.com/redis/go-redis/v9"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/storage"
@@ -382,8 +383,8 @@ func (r *room) listed(kept string) []*seated {
 	}
 	for _, s := range tables {
 		if _, shown := s.load(); shown.Posting != nil && shown.Fault == nil {
-			board := bot.Row{Buttons: []bot.Button{{ID: bot.ControlID(s.id, 0, "@board"), Label: "board"}}}
-			m := &posted{id: unnoted, channel: shown.Posting.Next.Channel, at: shown.Posting.At, Message: bot.Message{Blocks: []bot.Block{{Row: &board}}}}
+			board := chat.Row{Buttons: []chat.Button{{ID: bot.ControlID(s.id, 0, "@board"), Label: "board"}}}
+			m := &posted{id: unnoted, channel: shown.Posting.Next.Channel, at: shown.Posting.At, Message: chat.Message{Blocks: []chat.Block{{Row: &board}}}}
 			r.messages = append(r.messages, m)
 		}
 	}
@@ -442,7 +443,7 @@ func (s *seated) seatOf(who string) engine.Seat {
 	return engine.Seat(slices.IndexFunc(s.env().Seats, func(seat storage.Seat) bool { return seat.User == user(who).ID }))
 }
 
-func (s *seated) in(who string, in bot.Interaction) *answer {
+func (s *seated) in(who string, in chat.Interaction) *answer {
 	s.t.Helper()
 	if s.channel == "" {
 		e := s.env()
@@ -457,18 +458,18 @@ func (s *seated) in(who string, in bot.Interaction) *answer {
 // tap uses a control that is none of an answer.
 func (s *seated) tap(who, word string, values ...string) *answer {
 	s.t.Helper()
-	return s.in(who, bot.Interaction{Kind: bot.ComponentUsed, CustomID: bot.ControlID(s.id, 0, word), Values: values, Private: true})
+	return s.in(who, chat.Interaction{Kind: chat.ComponentUsed, CustomID: bot.ControlID(s.id, 0, word), Values: values, Private: true})
 }
 
 // onPage uses a control of a message that was given in private.
-func (s *seated) onPage(who string, m *bot.Message, part string, values ...string) *answer {
+func (s *seated) onPage(who string, m *chat.Message, part string, values ...string) *answer {
 	s.t.Helper()
-	return s.in(who, bot.Interaction{Kind: bot.ComponentUsed, CustomID: word(s.t, *m, part), Values: values, Private: true})
+	return s.in(who, chat.Interaction{Kind: chat.ComponentUsed, CustomID: word(s.t, *m, part), Values: values, Private: true})
 }
 
 func (s *seated) command(who, sub string, options map[string]string) *answer {
 	s.t.Helper()
-	return s.in(who, bot.Interaction{Kind: bot.CommandUsed, Command: s.env().Game, Sub: sub, Options: options})
+	return s.in(who, chat.Interaction{Kind: chat.CommandUsed, Command: s.env().Game, Sub: sub, Options: options})
 }
 
 // answers lets a seat answer its question; a move that is prepared in private is the one that is proposed.
@@ -484,7 +485,7 @@ func (s *seated) answers(seat engine.Seat, move string) {
 	if d.Open || d.Private {
 		told = s.onPage(who, s.tap(who, "@plan").message, "@confirm")
 	} else {
-		told = s.in(who, bot.Interaction{Kind: bot.ComponentUsed, CustomID: bot.ControlID(s.id, d.Since, "?1"), Values: []string{move}})
+		told = s.in(who, chat.Interaction{Kind: chat.ComponentUsed, CustomID: bot.ControlID(s.id, d.Since, "?1"), Values: []string{move}})
 	}
 	s.moved(rec.Seq, seat, who, move, told)
 }
@@ -617,7 +618,7 @@ func (s *seated) presses(rec storage.Record, d engine.Decision) bool {
 		if of != fmt.Sprint(d.Since) || !slices.Contains(d.Moves, move) {
 			continue
 		}
-		in := bot.Interaction{Kind: bot.ComponentUsed, CustomID: "v1|" + string(s.id) + "|" + word}
+		in := chat.Interaction{Kind: chat.ComponentUsed, CustomID: "v1|" + string(s.id) + "|" + word}
 		if value != "" {
 			in.Values = []string{value}
 		}
@@ -650,7 +651,7 @@ func (s *seated) follows() {
 }
 
 // shows is the table's message.
-func (r *room) shows(s *seated) bot.Message {
+func (r *room) shows(s *seated) chat.Message {
 	_, shown := s.load()
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -660,7 +661,7 @@ func (r *room) shows(s *seated) bot.Message {
 		}
 	}
 	r.t.Fatalf("%s: there is no message %q", s.state.name, shown.Message)
-	return bot.Message{}
+	return chat.Message{}
 }
 
 // complete says that a table is shown as it is.
@@ -683,7 +684,7 @@ func (s *seated) shownAnew() string {
 }
 
 // words are the controls of a message without the table's id: "since|word", a menu with its values behind it.
-func (s *seated) words(m bot.Message) []string {
+func (s *seated) words(m chat.Message) []string {
 	var list []string
 	for _, c := range controls(m) {
 		word := strings.TrimPrefix(c[0], "v1|"+string(s.id)+"|")
@@ -698,7 +699,7 @@ func (s *seated) words(m bot.Message) []string {
 	return list
 }
 
-func (s *seated) controlsLine(m bot.Message) string {
+func (s *seated) controlsLine(m chat.Message) string {
 	return fmt.Sprintf("%s%s: %s\n", controlsLine, s.state.name, strings.Join(s.words(m), " "))
 }
 
@@ -709,14 +710,14 @@ func (s *seated) armedWith(words []string) *posted {
 	for _, w := range words {
 		word, values, menu := strings.Cut(w, "=")
 		id := "v1|" + string(s.id) + "|" + word
-		row := bot.Row{Buttons: []bot.Button{{ID: id, Label: word}}}
+		row := chat.Row{Buttons: []chat.Button{{ID: id, Label: word}}}
 		if menu {
-			row = bot.Row{Menu: &bot.Menu{ID: id}}
+			row = chat.Row{Menu: &chat.Menu{ID: id}}
 			for value := range strings.SplitSeq(values, ",") {
-				row.Menu.Options = append(row.Menu.Options, bot.MenuOption{Value: value, Label: value})
+				row.Menu.Options = append(row.Menu.Options, chat.MenuOption{Value: value, Label: value})
 			}
 		}
-		m.Blocks = append(m.Blocks, bot.Block{Row: &row})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	}
 	return m
 }
@@ -742,15 +743,15 @@ func (r *room) describe(tables []*seated) string {
 	slices.Sort(lines)
 	fmt.Fprintf(&out, "%s\n", strings.Join(lines, "\n"))
 	for _, who := range noticed {
-		notices := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user(who), Command: "games", Sub: "notices"})
+		notices := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user(who), Command: "games", Sub: "notices"})
 		fmt.Fprintf(&out, "notices of %s: %s\n", who, chosenIn(*notices.message))
 	}
 	for _, who := range people {
-		stats := r.do(bot.Interaction{Kind: bot.CommandUsed, User: user(who), Command: "games", Sub: "stats"})
+		stats := r.do(chat.Interaction{Kind: chat.CommandUsed, User: user(who), Command: "games", Sub: "stats"})
 		fmt.Fprintf(&out, "statistics of %s: %s\n", who, strings.Join(digits.FindAllString(stats.text(), -1), " "))
 	}
 	for _, page := range []string{"", "tables"} {
-		setup := r.do(owner(bot.Interaction{Kind: bot.ComponentUsed, Guild: port, CustomID: bot.ControlID("server", 0, "@server:"+page)}))
+		setup := r.do(owner(chat.Interaction{Kind: chat.ComponentUsed, Guild: port, CustomID: bot.ControlID("server", 0, "@server:"+page)}))
 		fmt.Fprintf(&out, "setup of %s %s: %s\n", port, page, chosenIn(*setup.message))
 	}
 	return out.String()
@@ -759,7 +760,7 @@ func (r *room) describe(tables []*seated) string {
 var digits = regexp.MustCompile(`\d+`)
 
 // chosenIn lists what the menus of a message have as chosen.
-func chosenIn(m bot.Message) string {
+func chosenIn(m chat.Message) string {
 	var list []string
 	for _, b := range m.Blocks {
 		if b.Row == nil || b.Row.Menu == nil {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -100,7 +101,7 @@ func span(d time.Duration, v Voice) string {
 }
 
 // awardsBlock is the part of an account with the awards.
-func awardsBlock(lines []string) []Block {
+func awardsBlock(lines []string) []chat.Block {
 	if len(lines) == 0 {
 		return nil
 	}
@@ -108,5 +109,5 @@ func awardsBlock(lines []string) []Block {
 	for i := range lines {
 		lines[i] = "- " + lines[i]
 	}
-	return []Block{{Text: clip(strings.Join(lines, "\n"), awardsLetters)}}
+	return []chat.Block{{Text: clip(strings.Join(lines, "\n"), awardsLetters)}}
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -147,7 +148,7 @@ func TestAClickIsRecordedOnceHoweverOftenItComes(t *testing.T) {
 	r := newRoom(t)
 	table := r.started("Ana", "Ben")
 	id, _ := find(table.Message, "Settler")
-	in := bot.Interaction{ID: "same", Kind: bot.ComponentUsed, User: user("Ana"), CustomID: id}
+	in := chat.Interaction{ID: "same", Kind: chat.ComponentUsed, User: user("Ana"), CustomID: id}
 	r.do(in)
 	after := r.records()
 	r.do(in)
@@ -597,7 +598,7 @@ func TestWholeGamesArePlayedByRandomPresses(t *testing.T) {
 }
 
 // word finds the control that carries a word.
-func word(t testing.TB, m bot.Message, suffix string) string {
+func word(t testing.TB, m chat.Message, suffix string) string {
 	t.Helper()
 	for _, c := range controls(m) {
 		if strings.Contains(c[0], suffix) {

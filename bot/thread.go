@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -18,21 +19,21 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 	v := b.public(g)
 	name := clip(v.Say("thread.name", engine.Free("title", v.title()), engine.Free("names", v.List(v.names))), 100)
 	thread, err := b.chat.Thread(ctx, g.shown.Channel, g.shown.Message, name)
-	if errors.Is(err, ErrGone) && !errors.Is(err, ErrNoChannel) {
+	if errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {
 		thread, err = b.chat.Thread(ctx, g.shown.Channel, "", name)
 	}
 	why := ""
 	switch {
-	case errors.Is(err, ErrUnavailable), errors.Is(err, ErrNoChannel):
+	case errors.Is(err, chat.ErrUnavailable), errors.Is(err, chat.ErrNoChannel):
 		return b.fault(g.shown.Channel, err)
-	case errors.Is(err, ErrForbidden):
+	case errors.Is(err, chat.ErrForbidden):
 		why = "forbidden"
 	}
 	if err != nil {
 		b.log.Warn("no thread; the table stays in its channel", "game", g.id, "seq", g.rec.Seq, "error", err)
 	}
 	shown := g.shown
-	next, _, err := b.record(ctx, g.id, Interaction{}, func(g *game) (change, error) {
+	next, _, err := b.record(ctx, g.id, chat.Interaction{}, func(g *game) (change, error) {
 		g.env().Thread = thread
 		if thread == "" {
 			g.env().Settings["thread"] = "false"

@@ -4,20 +4,20 @@ import (
 	"context"
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // thread is what a room knows of a thread beside its messages.
 type thread struct{ archived, locked bool }
 
-func (r *room) LookAt(_ context.Context, id string) (bot.ThreadState, error) {
+func (r *room) LookAt(_ context.Context, id string) (chat.ThreadState, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.broken != nil {
-		return bot.ThreadState{}, r.broken
+		return chat.ThreadState{}, r.broken
 	}
 	t := r.threads[id]
-	state := bot.ThreadState{Archived: t.archived, Locked: t.locked}
+	state := chat.ThreadState{Archived: t.archived, Locked: t.locked}
 	for _, m := range slices.Backward(r.messages) {
 		if m.channel == id {
 			state.Last, state.At = m.id, m.at
@@ -34,7 +34,7 @@ func (r *room) Archive(_ context.Context, id string, lock bool) error {
 		return r.stuck
 	}
 	if r.unlockable && lock {
-		return bot.ErrForbidden
+		return chat.ErrForbidden
 	}
 	if r.threads == nil {
 		r.threads = map[string]thread{}

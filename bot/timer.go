@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime/debug"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -48,7 +49,7 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 
 // closeLobby closes a table that nobody has started.
 func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
-	_, _, err := b.record(ctx, t.Game, Interaction{}, func(g *game) (change, error) {
+	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (change, error) {
 		if g.env().Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
@@ -60,7 +61,7 @@ func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
 
 // strike does what is due at a table now, and sets its clock for the next time.
 func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
-	_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) })
+	_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) })
 	if err != nil && !errors.Is(err, errUnchanged) {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -65,8 +66,8 @@ func TestTopicsOfNoTableKnowNoSettings(t *testing.T) {
 		t.Errorf("a topic of its menus begins %q", got)
 	}
 	r.started("Ana", "Ben")
-	elsewhere := r.do(bot.Interaction{
-		Kind: bot.CommandUsed, Channel: "lighthouse", User: user("Eve"),
+	elsewhere := r.do(chat.Interaction{
+		Kind: chat.CommandUsed, Channel: "lighthouse", User: user("Eve"),
 		Command: "puertorico", Sub: "rules", Options: map[string]string{"topic": "quarry"},
 	})
 	if got := elsewhere.text(); !strings.HasPrefix(got, "**Quarries**") {
@@ -79,8 +80,8 @@ func TestATopicOfATableThatIsElsewhereIsNotShown(t *testing.T) {
 	r.started("Ana", "Ben")
 	help := r.press("Ben", r.last().Message, "Help")
 	id, value := find(*help.message, "host_picks Quarries")
-	elsewhere := r.do(bot.Interaction{
-		Kind: bot.ComponentUsed, Channel: "lighthouse", User: user("Eve"), CustomID: id, Values: []string{value}, Private: true,
+	elsewhere := r.do(chat.Interaction{
+		Kind: chat.ComponentUsed, Channel: "lighthouse", User: user("Eve"), CustomID: id, Values: []string{value}, Private: true,
 	})
 	if got := elsewhere.text(); got == "" || strings.Contains(got, "Quarries") {
 		t.Errorf("it shows %q", got)
@@ -91,8 +92,8 @@ func TestATopicOfATableThatIsElsewhereIsNotShown(t *testing.T) {
 func (r *room) topicsFor(typed string) []string {
 	r.t.Helper()
 	a := &choosing{answer: answer{room: r}}
-	r.handle(bot.Interaction{
-		ID: "topics " + typed, Kind: bot.CompletionAsked, User: user("Eve"), Guild: "guild", Channel: "harbour", Locale: r.locale,
+	r.handle(chat.Interaction{
+		ID: "topics " + typed, Kind: chat.CompletionAsked, User: user("Eve"), Guild: "guild", Channel: "harbour", Locale: r.locale,
 		Command: "puertorico", Sub: "rules", Options: map[string]string{"topic": typed}, Focused: "topic",
 	}, a)
 	var titles []string

@@ -5,12 +5,13 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
-func (b *Bot) act(ctx context.Context, in Interaction, r *reply, c control, move string) error {
+func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control, move string) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
 		d, err := b.present(g, in, c.Since)
 		if err != nil {
@@ -71,7 +72,7 @@ func (b *Bot) keepDrafts(env *storage.Envelope, t engine.Table) {
 
 // present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
 // is refused with what the person can do instead.
-func (b *Bot) present(g *game, in Interaction, since int) (engine.Decision, error) {
+func (b *Bot) present(g *game, in chat.Interaction, since int) (engine.Decision, error) {
 	if g.env().Phase != storage.Playing {
 		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_playing")
 	}
@@ -93,7 +94,7 @@ func (b *Bot) present(g *game, in Interaction, since int) (engine.Decision, erro
 }
 
 // presentRefusal says why a press did nothing and what the person can do now.
-func (b *Bot) presentRefusal(g *game, in Interaction, key string) error {
+func (b *Bot) presentRefusal(g *game, in chat.Interaction, key string) error {
 	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say(key, engine.Free("who", b.awaitedNames(g))))}
 }
 
@@ -108,7 +109,7 @@ func (b *Bot) awaitedNames(g *game) string {
 }
 
 // withPrompt is a private sentence followed by the question that is open for this person, if there is one.
-func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
+func (b *Bot) withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
 	m := say(sentence)
 	seat := g.seatOf(in.User.ID)
 	if g.table == nil || g.env().Phase != storage.Playing || seat == engine.Everyone {
@@ -120,14 +121,14 @@ func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
 	}
 	d, ok := g.table.Decision(seat)
 	if !ok {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("board"), Label: b.voice(g, in.Locale).Say("button.board")}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: b.voice(g, in.Locale).Say("button.board")}}}})
 		return m
 	}
 	v := b.voice(g, in.Locale)
 	view := g.table.View(seat)
 	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Asker.Question(view, d, v)))
 	if d.Private {
-		m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Style: Primary}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
 		return m
 	}
 	m.Blocks = append(m.Blocks, b.answers(g, view, d, v)...)
@@ -135,17 +136,17 @@ func (b *Bot) withPrompt(g *game, in Interaction, sentence string) Message {
 }
 
 // givenMessage replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
-func (b *Bot) givenMessage(g *game, in Interaction) (Message, bool) {
+func (b *Bot) givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 	if g.table == nil || g.env().Phase != storage.Playing {
-		return Message{}, false
+		return chat.Message{}, false
 	}
 	d, ok := g.table.Decision(g.seatOf(in.User.ID))
 	if !ok || d.Given == "" {
-		return Message{}, false
+		return chat.Message{}, false
 	}
 	v := b.voice(g, in.Locale)
 	m := say(v.Say("plan.in", engine.Free("who", b.awaitedNames(g))))
-	m.Blocks = append(m.Blocks, Block{Row: &Row{Buttons: []Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
 	return m, true
 }
 
@@ -153,7 +154,7 @@ func (b *Bot) givenMessage(g *game, in Interaction) (Message, bool) {
 // a record of its own, and so is each standing order that is dropped because it can't act any more.
 func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 	for {
-		_, _, err := b.record(ctx, id, Interaction{}, func(g *game) (change, error) {
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) {
 			if dropped, ok := b.spentOrder(g); ok {
 				return dropped, nil
 			}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -137,7 +138,7 @@ func TestInAThreadOfAGameAnotherGamesCommandFindsNothing(t *testing.T) {
 		t.Fatalf("the table is in %q", thread)
 	}
 	in := func(game string) string {
-		return r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Ana"), Command: game, Sub: "log", Channel: thread, Parent: "harbour"}).text()
+		return r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Ana"), Command: game, Sub: "log", Channel: thread, Parent: "harbour"}).text()
 	}
 	says(t, "its own command", in(puertorico.Name), "governor")
 	says(t, "another game's command", in(endeavor.Name), "/endeavor start")

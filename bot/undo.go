@@ -5,13 +5,14 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // undo takes back the person's last step: at once while no other person has acted since, else when those who have agree.
 // Steps of computers, of standing orders and forced steps go back along with it. Nothing goes back past a reveal.
-func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.GameID) error {
+func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		switch {
@@ -69,7 +70,7 @@ func (b *Bot) undo(ctx context.Context, in Interaction, r *reply, id storage.Gam
 }
 
 // undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
-func (b *Bot) undoAgreed(ctx context.Context, g *game, in Interaction, v storage.Vote) (change, error) {
+func (b *Bot) undoAgreed(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	voice := b.voice(g, in.Locale)
 	if g.env().Pause != nil {
 		return change{}, b.pausedRefusal(g, in)

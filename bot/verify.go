@@ -9,6 +9,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +24,7 @@ func sealOf(seed, salt string) string {
 }
 
 // verify checks a game: the one that ended last in the channel, or seed, salt and seal as they were told.
-func (b *Bot) verify(ctx context.Context, in Interaction, r *reply) error {
+func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.about(in.Command, in.Locale)
 	given := func(key string) string { return strings.ToLower(strings.TrimSpace(in.Options[key])) }
 	seed, salt, seal := given("seed"), given("salt"), given("seal")
@@ -163,14 +164,14 @@ func equalJSON(a, b any) bool {
 }
 
 // afterCommands are a game's subcommands about games that are over.
-func (b *Bot) afterCommands(s Shelved) []Command {
-	list := []Command{{Name: "verify", Description: b.text("command.verify"), Options: []CommandOption{
-		{Name: "seed", Description: b.text("option.seed"), Kind: TextOption},
-		{Name: "salt", Description: b.text("option.salt"), Kind: TextOption},
-		{Name: "seal", Description: b.text("option.seal"), Kind: TextOption},
+func (b *Bot) afterCommands(s Shelved) []chat.Command {
+	list := []chat.Command{{Name: "verify", Description: b.text("command.verify"), Options: []chat.CommandOption{
+		{Name: "seed", Description: b.text("option.seed"), Kind: chat.TextOption},
+		{Name: "salt", Description: b.text("option.salt"), Kind: chat.TextOption},
+		{Name: "seal", Description: b.text("option.seal"), Kind: chat.TextOption},
 	}}}
 	if _, ok := s.Game.(Exporter); ok {
-		list = append(list, Command{Name: "export", Description: b.text("command.export")})
+		list = append(list, chat.Command{Name: "export", Description: b.text("command.export")})
 	}
 	return list
 }

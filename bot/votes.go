@@ -9,6 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -125,7 +126,7 @@ func (b *Bot) expiredVote(v storage.Vote) bool {
 }
 
 // vote takes an answer to a question of the table.
-func (b *Bot) vote(ctx context.Context, in Interaction, r *reply, id storage.GameID, arg string) error {
+func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, arg string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := g.env()
 		if env.Phase != storage.Playing {
@@ -166,7 +167,7 @@ func (b *Bot) vote(ctx context.Context, in Interaction, r *reply, id storage.Gam
 }
 
 // agree counts a consent; the last one that is needed brings what was asked for.
-func (b *Bot) agree(ctx context.Context, g *game, in Interaction, v storage.Vote) (change, error) {
+func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	user := in.User.ID
 	switch {
 	case !slices.Contains(v.Asked, user):
@@ -193,7 +194,7 @@ func (b *Bot) agree(ctx context.Context, g *game, in Interaction, v storage.Vote
 
 // object counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
 // it back so.
-func (b *Bot) object(g *game, in Interaction, v storage.Vote) (change, error) {
+func (b *Bot) object(g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	user := in.User.ID
 	act := storage.Act{Kind: "vote", Seat: g.seatOf(user), Key: v.Kind + ".no"}
 	env := g.env()
@@ -231,7 +232,7 @@ func (b *Bot) keepVote(env *storage.Envelope, v storage.Vote) {
 }
 
 // notAsked tells somebody that his word does not count here.
-func (b *Bot) notAsked(g *game, in Interaction, v storage.Vote) error {
+func (b *Bot) notAsked(g *game, in chat.Interaction, v storage.Vote) error {
 	voice := b.voice(g, in.Locale)
 	var names []string
 	for _, u := range v.Asked {
@@ -249,7 +250,7 @@ func (b *Bot) userName(g *game, user string) string {
 }
 
 // carry does what was agreed on. The vote is off the table already.
-func (b *Bot) carry(ctx context.Context, g *game, in Interaction, v storage.Vote) (change, error) {
+func (b *Bot) carry(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	env := g.env()
 	name := ""
 	if v.Seat >= 0 {
@@ -288,7 +289,7 @@ func (b *Bot) carry(ctx context.Context, g *game, in Interaction, v storage.Vote
 // settle brings the table around the game in order before a record is made: who answers himself is back, a computer that
 // plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody plays pauses.
 // Before is who sat where before the act.
-func (b *Bot) settle(g *game, before []storage.Seat, in Interaction, c *change) {
+func (b *Bot) settle(g *game, before []storage.Seat, in chat.Interaction, c *change) {
 	env := g.env()
 	if env.Phase.Over() {
 		env.Votes, env.Pause = nil, nil
@@ -335,7 +336,7 @@ func (b *Bot) settle(g *game, before []storage.Seat, in Interaction, c *change) 
 }
 
 // senseless says that a question has no sense after a change.
-func (b *Bot) senseless(g *game, before []storage.Seat, v storage.Vote, in Interaction, c *change, awaited func(engine.Seat) bool) bool {
+func (b *Bot) senseless(g *game, before []storage.Seat, v storage.Vote, in chat.Interaction, c *change, awaited func(engine.Seat) bool) bool {
 	env := g.env()
 	left := func(user string) bool {
 		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) && g.seatOf(user) == engine.Everyone
@@ -512,22 +513,22 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v Voice, publ
 }
 
 // voteBlocks is a question with its buttons.
-func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v Voice, public bool) []Block {
-	row := Row{Buttons: []Button{
-		{ID: g.ballot(vote, "yes"), Label: v.Say("button.agree"), Style: Success},
+func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v Voice, public bool) []chat.Block {
+	row := chat.Row{Buttons: []chat.Button{
+		{ID: g.ballot(vote, "yes"), Label: v.Say("button.agree"), Style: chat.Success},
 		{ID: g.ballot(vote, "no"), Label: v.Say("button.against")},
 	}}
 	if vote.Kind == voteOffer {
-		row.Buttons = []Button{{ID: g.ballot(vote, "take"), Label: v.Say("button.take_seat"), Style: Success}}
+		row.Buttons = []chat.Button{{ID: g.ballot(vote, "take"), Label: v.Say("button.take_seat"), Style: chat.Success}}
 	}
-	return []Block{{Text: b.voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
+	return []chat.Block{{Text: b.voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
 }
 
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
-func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, above []Block) []Block {
+func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, above []chat.Block) []chat.Block {
 	votes := g.env().Votes
 	room, left := componentsMost-roomKept-components(above), tableLetters-letterCount(above)
-	var blocks []Block
+	var blocks []chat.Block
 	shown := 0
 	for shown < min(len(votes), votesShown) {
 		next := b.voteBlocks(g, votes[shown], back[votes[shown].ID], v, true)
@@ -551,13 +552,13 @@ func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, above []Block
 		if who != nil {
 			line += " " + v.Say("vote.missing", engine.Free("who", v.List(who)))
 		}
-		blocks = append(blocks, Block{Text: "-# " + line, Passing: true})
+		blocks = append(blocks, chat.Block{Text: "-# " + line, Passing: true})
 	}
 	return blocks
 }
 
 // letterCount counts the characters of blocks' texts.
-func letterCount(blocks []Block) int {
+func letterCount(blocks []chat.Block) int {
 	n := 0
 	for _, b := range blocks {
 		n += utf8.RuneCountInString(b.Text)
@@ -569,7 +570,7 @@ func letterCount(blocks []Block) int {
 const componentsMost = 40
 
 // components counts the components of blocks as the chat does.
-func components(blocks []Block) int {
+func components(blocks []chat.Block) int {
 	n := len(blocks)
 	for _, b := range blocks {
 		if b.Row == nil {

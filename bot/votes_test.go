@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -20,7 +21,7 @@ import (
 )
 
 // more is what More shows a person.
-func (r *room) more(who string) bot.Message {
+func (r *room) more(who string) chat.Message {
 	r.t.Helper()
 	return *r.press(who, r.last().Message, "More").message
 }
@@ -221,8 +222,8 @@ func TestThreeAgreeOnAnUndoAlsoInTwoProcessesAtOnce(t *testing.T) {
 	for i, who := range []string{"Ben", "Cleo"} {
 		both.Go(func() {
 			for n := range 3 { // Twice the same press and one more.
-				bots[(i+n)%2].Handle(context.Background(), bot.Interaction{
-					ID: fmt.Sprint("agree", who, n/2), Kind: bot.ComponentUsed, User: user(who), Guild: "guild", Channel: "harbour", CustomID: yes,
+				bots[(i+n)%2].Handle(context.Background(), chat.Interaction{
+					ID: fmt.Sprint("agree", who, n/2), Kind: chat.ComponentUsed, User: user(who), Guild: "guild", Channel: "harbour", CustomID: yes,
 				}, &answer{room: r})
 			}
 		})
@@ -294,7 +295,7 @@ func TestSomebodyWhoOfferedTheSeatComesBack(t *testing.T) {
 }
 
 // controlLabel is the label of the first answer of a message.
-func controlLabel(m bot.Message) string {
+func controlLabel(m chat.Message) string {
 	for _, b := range m.Blocks {
 		if b.Row != nil && len(b.Row.Buttons) > 0 {
 			return b.Row.Buttons[0].Label
@@ -362,7 +363,7 @@ func TestTheHostDecidesAloneAfterThreeDaysAndAModeratorAtAnyTime(t *testing.T) {
 	r.later(2 * time.Hour)
 	says(t, "after three days", r.command("Ana", "puertorico", "replace", map[string]string{"seat": "Ben"}).text(), "A computer plays that seat")
 	says(t, "twice", r.command("Ana", "puertorico", "replace", map[string]string{"seat": "Ben"}).text(), "A computer plays for Ben already")
-	r.do(bot.Interaction{Kind: bot.CommandUsed, User: user("Mod"), Moderator: true, Command: "puertorico", Sub: "replace", Options: map[string]string{"seat": "Ana"}})
+	r.do(chat.Interaction{Kind: chat.CommandUsed, User: user("Mod"), Moderator: true, Command: "puertorico", Sub: "replace", Options: map[string]string{"seat": "Ana"}})
 	env := r.env()
 	if env.Pause == nil || env.Pause.Why != "seats" {
 		t.Fatalf("with nobody there the table's pause is %v", env.Pause)
@@ -793,7 +794,7 @@ func (r *room) meddle(rand *engine.Rand, seated, everybody []string) {
 }
 
 // revive lets a table go on that waits for nobody.
-func (r *room) revive(names []string, m bot.Message) {
+func (r *room) revive(names []string, m chat.Message) {
 	r.t.Helper()
 	if id, _ := find(m, "Take over"); id != "" {
 		r.use("Dan", id, "", false)

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -49,7 +50,7 @@ func (n *notices) first(what string, now time.Time, again time.Duration) bool {
 }
 
 // warn tells the person of an interaction what keeps its table from being shown, once in a while.
-func (b *Bot) warn(ctx context.Context, in Interaction, r *reply) {
+func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply) {
 	if r.game == "" {
 		return
 	}
@@ -66,8 +67,8 @@ func (b *Bot) warn(ctx context.Context, in Interaction, r *reply) {
 }
 
 // harmless says that an interaction needs no permission of the bot's: it is answered in private and changes nothing.
-func harmless(in Interaction) bool {
-	if in.Kind == CommandUsed {
+func harmless(in chat.Interaction) bool {
+	if in.Kind == chat.CommandUsed {
 		return in.Command == "help" || in.Command == "games" || in.Command == "harbormaster" || slices.Contains([]string{"board", "log", "rules"}, in.Sub)
 	}
 	c, ok := parseControl(in.CustomID)
@@ -79,13 +80,13 @@ func harmless(in Interaction) bool {
 }
 
 // lacking is the sentence for permissions that the bot lacks where somebody wants something.
-func (b *Bot) lacking(in Interaction) Message {
+func (b *Bot) lacking(in chat.Interaction) chat.Message {
 	return say(b.reader(in).Say("error.permissions", engine.Free("what", strings.Join(permissionNames(in.Missing, b.reader(in)), ", "))))
 }
 
 // tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private is
 // said there and nobody is notified.
-func (b *Bot) tooLate(ctx context.Context, in Interaction) {
+func (b *Bot) tooLate(ctx context.Context, in chat.Interaction) {
 	if in.Guild == "" || !b.notices.first("late "+in.Channel, b.now(), lateAgain) {
 		return
 	}
@@ -96,7 +97,7 @@ func (b *Bot) tooLate(ctx context.Context, in Interaction) {
 }
 
 // lateNonce is the nonce of a message that replaces the answer of an interaction.
-func lateNonce(in Interaction) string { return in.ID[max(len(in.ID)-25, 0):] }
+func lateNonce(in chat.Interaction) string { return in.ID[max(len(in.ID)-25, 0):] }
 
 // parkedFault tells what only people can mend about a game; its kind is "" if nothing is known.
 func (p *publisher) parkedFault(id storage.GameID) fault {
@@ -128,7 +129,7 @@ func (p *publisher) learn(id storage.GameID, f *storage.Fault, guild string) {
 
 // welcome tries parked games of a server again, because somebody is there: first those of the very channel, and only some at
 // a time, because each request that the chat refuses counts against the bot.
-func (p *publisher) welcome(in Interaction) {
+func (p *publisher) welcome(in chat.Interaction) {
 	p.mu.Lock()
 	var here, elsewhere []storage.GameID
 	for id, f := range p.faults {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -51,7 +52,7 @@ type season struct {
 
 // islander is a person: where he lives, when he sleeps, how long he lets others wait.
 type islander struct {
-	bot.User
+	chat.User
 	zone *time.Location
 	// sleeps and wakes are hours of his day.
 	sleeps, wakes int
@@ -80,12 +81,12 @@ type tale struct {
 
 // sea is the chat: it remembers who was notified when, and the newest message of each channel.
 type sea struct {
-	bot.Chat
+	chat.Chat
 	mu     sync.Mutex
 	now    time.Time
 	number int
 	nonces map[string]string
-	newest map[string]bot.Message
+	newest map[string]chat.Message
 	known  map[string]bool
 	rings  []ring
 	letter int
@@ -106,7 +107,7 @@ func (s *sea) clock() time.Time {
 	return s.now
 }
 
-func (s *sea) keep(channel string, m bot.Message, direct bool) string {
+func (s *sea) keep(channel string, m chat.Message, direct bool) string {
 	s.number++
 	id := fmt.Sprintf("m%d", s.number)
 	s.known[id] = true
@@ -117,7 +118,7 @@ func (s *sea) keep(channel string, m bot.Message, direct bool) string {
 	return id
 }
 
-func (s *sea) Post(_ context.Context, channel string, m bot.Message, nonce string) (string, error) {
+func (s *sea) Post(_ context.Context, channel string, m chat.Message, nonce string) (string, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if id := s.nonces[nonce]; id != "" {
@@ -128,11 +129,11 @@ func (s *sea) Post(_ context.Context, channel string, m bot.Message, nonce strin
 	return id, checkMessage(m)
 }
 
-func (s *sea) Edit(_ context.Context, channel, message string, m bot.Message) error {
+func (s *sea) Edit(_ context.Context, channel, message string, m chat.Message) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.known[message] {
-		return bot.ErrGone
+		return chat.ErrGone
 	}
 	if len(controls(m)) > 0 {
 		s.newest[channel] = m
@@ -141,11 +142,11 @@ func (s *sea) Edit(_ context.Context, channel, message string, m bot.Message) er
 }
 
 // Direct sends a private message; who takes none has said so.
-func (s *sea) Direct(_ context.Context, user string, m bot.Message, nonce string) error {
+func (s *sea) Direct(_ context.Context, user string, m chat.Message, nonce string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed[user] {
-		return bot.ErrClosed
+		return chat.ErrClosed
 	}
 	if s.nonces[nonce] != "" {
 		return nil
@@ -160,7 +161,7 @@ func (s *sea) Direct(_ context.Context, user string, m bot.Message, nonce string
 	return checkMessage(m)
 }
 
-func (s *sea) Recent(context.Context, string, time.Time) ([]bot.Seen, error) { return nil, nil }
+func (s *sea) Recent(context.Context, string, time.Time) ([]chat.Seen, error) { return nil, nil }
 
 func (s *sea) Thread(_ context.Context, _, message, _ string) (string, error) {
 	return "t" + message, nil
@@ -173,17 +174,17 @@ type ear struct {
 	season  *season
 	channel string
 	acks    int
-	heard   *bot.Message
+	heard   *chat.Message
 }
 
-func (e *ear) ack(m *bot.Message) error {
+func (e *ear) ack(m *chat.Message) error {
 	if e.acks++; e.acks > 1 {
 		e.season.t.Error("an interaction was acknowledged twice")
 	}
 	return e.hear(m)
 }
 
-func (e *ear) hear(m *bot.Message) error {
+func (e *ear) hear(m *chat.Message) error {
 	e.heard = m
 	if m != nil {
 		if err := checkMessage(*m); err != nil {
@@ -193,7 +194,7 @@ func (e *ear) hear(m *bot.Message) error {
 	return nil
 }
 
-func (e *ear) Reply(_ context.Context, m bot.Message) (string, error) {
+func (e *ear) Reply(_ context.Context, m chat.Message) (string, error) {
 	if m.Private {
 		return "private", e.ack(&m)
 	}
@@ -203,15 +204,15 @@ func (e *ear) Reply(_ context.Context, m bot.Message) (string, error) {
 	sea.mu.Unlock()
 	return id, e.ack(nil)
 }
-func (e *ear) Update(_ context.Context, m bot.Message) error { return e.ack(&m) }
-func (e *ear) DeferReply(context.Context, bool) error        { return e.ack(nil) }
-func (e *ear) DeferUpdate(context.Context) error             { return e.ack(nil) }
-func (e *ear) Choices(context.Context, []bot.Choice) error   { return e.ack(nil) }
-func (e *ear) Modal(context.Context, bot.Modal) error        { return e.ack(nil) }
-func (e *ear) Edit(_ context.Context, m bot.Message) error   { return e.hear(&m) }
-func (e *ear) Follow(_ context.Context, m bot.Message) error { return e.hear(&m) }
-func (e *ear) Remove(context.Context) error                  { return nil }
-func (e *ear) Acknowledged() bool                            { return e.acks > 0 }
+func (e *ear) Update(_ context.Context, m chat.Message) error { return e.ack(&m) }
+func (e *ear) DeferReply(context.Context, bool) error         { return e.ack(nil) }
+func (e *ear) DeferUpdate(context.Context) error              { return e.ack(nil) }
+func (e *ear) Choices(context.Context, []chat.Choice) error   { return e.ack(nil) }
+func (e *ear) Modal(context.Context, chat.Modal) error        { return e.ack(nil) }
+func (e *ear) Edit(_ context.Context, m chat.Message) error   { return e.hear(&m) }
+func (e *ear) Follow(_ context.Context, m chat.Message) error { return e.hear(&m) }
+func (e *ear) Remove(context.Context) error                   { return nil }
+func (e *ear) Acknowledged() bool                             { return e.acks > 0 }
 
 // event is something that happens at a time.
 type event struct {
@@ -243,7 +244,7 @@ func (s *season) at(when time.Time, do func()) {
 }
 
 // in hands an interaction to one of the processes.
-func (s *season) in(p *islander, in bot.Interaction) *bot.Message {
+func (s *season) in(p *islander, in chat.Interaction) *chat.Message {
 	s.number++
 	s.clicks++
 	s.sea.mu.Lock()
@@ -266,12 +267,12 @@ func (s *season) settle() {
 	}
 }
 
-func (s *season) press(p *islander, g *tale, word string, since int, values ...string) *bot.Message {
-	return s.in(p, bot.Interaction{Kind: bot.ComponentUsed, Channel: g.channel, CustomID: bot.ControlID(g.id, since, word), Values: values})
+func (s *season) press(p *islander, g *tale, word string, since int, values ...string) *chat.Message {
+	return s.in(p, chat.Interaction{Kind: chat.ComponentUsed, Channel: g.channel, CustomID: bot.ControlID(g.id, since, word), Values: values})
 }
 
-func (s *season) command(p *islander, channel, command, sub string, options map[string]string) *bot.Message {
-	return s.in(p, bot.Interaction{Kind: bot.CommandUsed, Channel: channel, Command: command, Sub: sub, Options: options})
+func (s *season) command(p *islander, channel, command, sub string, options map[string]string) *chat.Message {
+	return s.in(p, chat.Interaction{Kind: chat.CommandUsed, Channel: channel, Command: command, Sub: sub, Options: options})
 }
 
 // newSeason lets people meet; the store is opened by open.
@@ -280,7 +281,7 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 		t: t, rand: rand.New(rand.NewPCG(seed, 6)), open: open, tales: map[storage.GameID]*tale{},
 		begins: time.Date(2026, 10, 12, 6, 0, 0, 0, time.UTC),
 	}
-	s.sea = &sea{now: s.begins, nonces: map[string]string{}, newest: map[string]bot.Message{}, known: map[string]bool{}, closed: map[string]bool{}}
+	s.sea = &sea{now: s.begins, nonces: map[string]string{}, newest: map[string]chat.Message{}, known: map[string]bool{}, closed: map[string]bool{}}
 	s.store = open()
 	s.bots = []*bot.Bot{s.process(), s.process()}
 	t.Cleanup(func() {
@@ -297,7 +298,7 @@ func newSeason(t testing.TB, seed uint64, people int, open func() storage.Store)
 			t.Fatal(err)
 		}
 		p := &islander{
-			User: bot.User{ID: fmt.Sprintf("id-%d", i), Name: fmt.Sprintf("P%d", i)}, zone: zone, locale: locales[s.rand.IntN(len(locales))],
+			User: chat.User{ID: fmt.Sprintf("id-%d", i), Name: fmt.Sprintf("P%d", i)}, zone: zone, locale: locales[s.rand.IntN(len(locales))],
 			sleeps: 22 + s.rand.IntN(3), wakes: 6 + s.rand.IntN(3), rests: 2 * math.Exp(0.8*s.rand.NormFloat64()),
 		}
 		if s.rand.IntN(25) == 0 {
@@ -517,7 +518,7 @@ func (s *season) answer(p *islander, g *tale, table engine.Table, d engine.Decis
 			s.t.Fatalf("no plan for %s at %s", p.Name, d.Step)
 			return
 		}
-		s.in(p, bot.Interaction{Kind: bot.ComponentUsed, Channel: g.channel, CustomID: word(s.t, *plan, "@confirm"), Private: true})
+		s.in(p, chat.Interaction{Kind: chat.ComponentUsed, Channel: g.channel, CustomID: word(s.t, *plan, "@confirm"), Private: true})
 		return
 	}
 	moves := d.Moves

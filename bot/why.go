@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -35,7 +36,7 @@ func (b *Bot) missing(g *game, view any, d engine.Decision, v Voice) []barred {
 
 // why tells the person who is asked what cannot be chosen now and why. Chosen is the move of the menu that was used, "" for
 // none.
-func (b *Bot) why(ctx context.Context, in Interaction, r *reply, c control, chosen string) error {
+func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c control, chosen string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -51,7 +52,7 @@ func (b *Bot) why(ctx context.Context, in Interaction, r *reply, c control, chos
 // whyLines is how many things are explained at once; of more than that one is chosen from a menu.
 const whyLines = 6
 
-func (b *Bot) whyMessage(g *game, in Interaction, d engine.Decision, chosen string) Message {
+func (b *Bot) whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
 	v := b.voice(g, in.Locale)
 	list := b.missing(g, g.table.View(d.Seat), d, v)
 	line := func(o barred) string { return "- **" + o.Label + "**: " + v.Refusal(o.why) }
@@ -76,11 +77,11 @@ func (b *Bot) whyMessage(g *game, in Interaction, d engine.Decision, chosen stri
 	for _, group := range grouped(options, v.Say("why.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
 			id := control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
-			menu := Menu{ID: id, Placeholder: clip(group.title, 150)}
+			menu := chat.Menu{ID: id, Placeholder: clip(group.title, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(o.Move == chosen))
 			}
-			m.Blocks = append(m.Blocks, Block{Row: &Row{Menu: &menu}})
+			m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 		}
 	}
 	return m

@@ -13,7 +13,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
@@ -31,7 +31,7 @@ type answer struct {
 	done chan struct{}
 }
 
-var _ bot.Answer = (*answer)(nil)
+var _ chat.Answer = (*answer)(nil)
 
 func newAnswer(c *Client, in interaction) *answer {
 	return &answer{client: c, in: in, acked: make(chan struct{}), done: make(chan struct{})}
@@ -41,7 +41,7 @@ func newAnswer(c *Client, in interaction) *answer {
 func (a *answer) Acknowledged() bool { return a.claimed.Load() }
 
 // Reply implements bot.Answer.
-func (a *answer) Reply(ctx context.Context, m bot.Message) (string, error) {
+func (a *answer) Reply(ctx context.Context, m chat.Message) (string, error) {
 	p, err := a.client.message(m, nil)
 	if err != nil {
 		return "", fmt.Errorf("reply: %w", err)
@@ -73,7 +73,7 @@ func (a *answer) Reply(ctx context.Context, m bot.Message) (string, error) {
 
 // Update implements bot.Answer. A picture that the message was to keep, and that was replaced since the press, is left
 // out.
-func (a *answer) Update(ctx context.Context, m bot.Message) error {
+func (a *answer) Update(ctx context.Context, m chat.Message) error {
 	has := a.in.message.pictures()
 	for {
 		p, err := a.client.message(m, has)
@@ -105,13 +105,13 @@ func (a *answer) DeferUpdate(ctx context.Context) error {
 }
 
 // Choices implements bot.Answer.
-func (a *answer) Choices(ctx context.Context, list []bot.Choice) error {
+func (a *answer) Choices(ctx context.Context, list []chat.Choice) error {
 	return a.acknowledge(ctx, "complete an option", discordgo.InteractionApplicationCommandAutocompleteResult,
 		map[string]any{"choices": choices(list)}, nil, nil)
 }
 
 // Modal implements bot.Answer.
-func (a *answer) Modal(ctx context.Context, m bot.Modal) error {
+func (a *answer) Modal(ctx context.Context, m chat.Modal) error {
 	rows := make([]discordgo.MessageComponent, 0, len(m.Fields))
 	for _, f := range m.Fields {
 		style := discordgo.TextInputShort
@@ -135,7 +135,7 @@ const (
 
 func (a *answer) acknowledge(ctx context.Context, what string, kind discordgo.InteractionResponseType, data any, files []rest.File, result any) error {
 	if !a.claimed.CompareAndSwap(false, true) {
-		return fmt.Errorf("%s: %w", what, bot.ErrAnswered)
+		return fmt.Errorf("%s: %w", what, chat.ErrAnswered)
 	}
 	a.once.Do(func() { close(a.acked) })
 	body := struct {
@@ -180,7 +180,7 @@ func (a *answer) Remove(ctx context.Context) error {
 		What: "remove the answer", Method: http.MethodDelete, Path: a.webhook() + "/messages/@original", Interaction: true,
 		Sent: func() { attempts++ },
 	}, nil)
-	if attempts > 1 && errors.Is(err, bot.ErrGone) {
+	if attempts > 1 && errors.Is(err, chat.ErrGone) {
 		return nil // An earlier attempt arrived and its answer was lost.
 	}
 	return err
@@ -199,7 +199,7 @@ func (a *answer) original(ctx context.Context) (stored, error) {
 }
 
 // Edit implements bot.Answer.
-func (a *answer) Edit(ctx context.Context, m bot.Message) error {
+func (a *answer) Edit(ctx context.Context, m chat.Message) error {
 	const what = "edit the answer"
 	if !a.Acknowledged() {
 		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)
@@ -221,7 +221,7 @@ func (a *answer) Edit(ctx context.Context, m bot.Message) error {
 }
 
 // Follow implements bot.Answer.
-func (a *answer) Follow(ctx context.Context, m bot.Message) error {
+func (a *answer) Follow(ctx context.Context, m chat.Message) error {
 	const what = "send a further message"
 	if !a.Acknowledged() {
 		return fmt.Errorf("%s: %w", what, ErrNotAcknowledged)

@@ -8,7 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 const (
@@ -37,11 +37,11 @@ func TestAcknowledgementsGoOutAsTheirKind(t *testing.T) {
 		{"a promise", func(a *answer) error { return a.DeferReply(t.Context(), false) }, `{"type": 5, "data": {"flags": 0}}`},
 		{"a private promise", func(a *answer) error { return a.DeferReply(t.Context(), true) }, `{"type": 5, "data": {"flags": 64}}`},
 		{"nothing to change", func(a *answer) error { return a.DeferUpdate(t.Context()) }, `{"type": 6}`},
-		{"choices", func(a *answer) error { return a.Choices(t.Context(), []bot.Choice{{Name: "Captain", Value: "c"}}) },
+		{"choices", func(a *answer) error { return a.Choices(t.Context(), []chat.Choice{{Name: "Captain", Value: "c"}}) },
 			`{"type": 8, "data": {"choices": [{"name": "Captain", "value": "c"}]}}`},
 		{"no choices", func(a *answer) error { return a.Choices(t.Context(), nil) }, `{"type": 8, "data": {"choices": []}}`},
 		{"a form", func(a *answer) error {
-			return a.Modal(t.Context(), bot.Modal{ID: "f", Title: "Name", Fields: []bot.Field{
+			return a.Modal(t.Context(), chat.Modal{ID: "f", Title: "Name", Fields: []chat.Field{
 				{ID: "n", Label: "Your name", Value: "Ana", Placeholder: "A name", Required: true, Least: 1, Most: 32},
 				{ID: "l", Label: "Your life", Long: true}}})
 		}, `{"type": 9, "data": {"custom_id": "f", "title": "Name", "components": [
@@ -90,9 +90,9 @@ func TestASecondAcknowledgementIsAnErrorAndIsNotSent(t *testing.T) {
 	_, replied := p.Reply(t.Context(), text("a"))
 	for name, err := range map[string]error{
 		"reply": replied, "update": p.Update(t.Context(), text("a")), "promise": p.DeferReply(t.Context(), true),
-		"defer": p.DeferUpdate(t.Context()), "choices": p.Choices(t.Context(), nil), "form": p.Modal(t.Context(), bot.Modal{}),
+		"defer": p.DeferUpdate(t.Context()), "choices": p.Choices(t.Context(), nil), "form": p.Modal(t.Context(), chat.Modal{}),
 	} {
-		if !errors.Is(err, bot.ErrAnswered) {
+		if !errors.Is(err, chat.ErrAnswered) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -128,7 +128,7 @@ func TestARemovalWhoseAnswerWasLostIsNotAnError(t *testing.T) {
 		if err := p.Remove(t.Context()); err != nil {
 			t.Error(err)
 		}
-		if err := p.Remove(t.Context()); !errors.Is(err, bot.ErrGone) {
+		if err := p.Remove(t.Context()); !errors.Is(err, chat.ErrGone) {
 			t.Errorf("one that is gone: %v", err)
 		}
 	})
@@ -138,7 +138,7 @@ func TestAnInteractionThatSomebodyElseAnsweredIsAnError(t *testing.T) {
 	c, a, _ := talking(t)
 	a.on(callback, reaction{400, `{"code":40060,"message":"already acknowledged"}`})
 	p := press(t, c)
-	if err := p.DeferUpdate(t.Context()); !errors.Is(err, bot.ErrAnswered) {
+	if err := p.DeferUpdate(t.Context()); !errors.Is(err, chat.ErrAnswered) {
 		t.Errorf("got %v", err)
 	}
 	if !p.Acknowledged() {
@@ -161,7 +161,7 @@ func TestARefusedAcknowledgementLeavesRoomForAnother(t *testing.T) {
 func TestAMessageThatMakesNoSenseDoesNotUseUpTheAcknowledgement(t *testing.T) {
 	c, _, _ := talking(t)
 	p := press(t, c)
-	if _, err := p.Reply(t.Context(), bot.Message{}); err == nil || p.Acknowledged() {
+	if _, err := p.Reply(t.Context(), chat.Message{}); err == nil || p.Acknowledged() {
 		t.Errorf("got %v", err)
 	}
 }
@@ -203,7 +203,7 @@ func TestAnUpdateKeepsThePicturesOfThePressedMessage(t *testing.T) {
 	a.on("GET "+original, reaction{200, `{"id":"44","attachments":[{"id":"31","filename":"board.png"}]}`})
 	a.on("PATCH "+original, ok)
 	p := press(t, c, "message", `{"id":"44","attachments":[{"id":"31","filename":"board.png"}]}`)
-	m := bot.Message{Blocks: []bot.Block{{Picture: &bot.Picture{Name: "board.png"}}}}
+	m := chat.Message{Blocks: []chat.Block{{Picture: &chat.Picture{Name: "board.png"}}}}
 	if err := p.Update(t.Context(), m); err != nil {
 		t.Fatal(err)
 	}
@@ -233,7 +233,7 @@ func TestAnUpdateGoesWithoutAPictureThatWasReplacedMeanwhile(t *testing.T) {
 	c, a, _ := talking(t)
 	a.on(callback, reaction{400, `{"code":50035,"message":"Invalid Form Body","errors":{"data":{"attachments":{"0":{"_errors":[{"code":"ATTACHMENT_NOT_FOUND"}]}}}}}`}, reaction{done, ""})
 	p := press(t, c, "message", `{"id":"44","attachments":[{"id":"31","filename":"board.png"}]}`)
-	if err := p.Update(t.Context(), bot.Message{Blocks: []bot.Block{{Text: "A step."}, {Picture: &bot.Picture{Name: "board.png"}}}}); err != nil {
+	if err := p.Update(t.Context(), chat.Message{Blocks: []chat.Block{{Text: "A step."}, {Picture: &chat.Picture{Name: "board.png"}}}}); err != nil {
 		t.Fatal(err)
 	}
 	isJSON(t, a.last(t).body, `{"type": 7, "data": {"flags": 32768, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "A step."}]}}`)

@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // heap is what the program holds after a collection, in bytes.
@@ -39,7 +39,7 @@ func BenchmarkInteractionsOverHTTP(b *testing.B) {
 		b.Fatal(err)
 	}
 	defer c.Close()
-	e, err := c.Endpoint(publicKey(), func(ctx context.Context, _ bot.Interaction, a bot.Answer) {
+	e, err := c.Endpoint(publicKey(), func(ctx context.Context, _ chat.Interaction, a chat.Answer) {
 		if err := a.DeferUpdate(ctx); err != nil {
 			b.Error(err)
 		}

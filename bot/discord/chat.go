@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
@@ -19,7 +19,7 @@ const maxNonce = 25
 const week = 7 * 24 * 60
 
 // Post implements bot.Chat.
-func (c *Client) Post(ctx context.Context, channel string, m bot.Message, nonce string) (string, error) {
+func (c *Client) Post(ctx context.Context, channel string, m chat.Message, nonce string) (string, error) {
 	if nonce == "" || len(nonce) > maxNonce {
 		return "", fmt.Errorf("post a message: the nonce has %d characters, not 1 to %d", len(nonce), maxNonce)
 	}
@@ -37,7 +37,7 @@ func (c *Client) Post(ctx context.Context, channel string, m bot.Message, nonce 
 }
 
 // Edit implements bot.Chat.
-func (c *Client) Edit(ctx context.Context, channel, message string, m bot.Message) error {
+func (c *Client) Edit(ctx context.Context, channel, message string, m chat.Message) error {
 	address := "/channels/" + url.PathEscape(channel) + "/messages/" + url.PathEscape(message)
 	var before stored
 	if keepsPictures(m) {
@@ -93,7 +93,7 @@ func (c *Client) Reopen(ctx context.Context, thread string) error {
 }
 
 // LookAt implements bot.Chat.
-func (c *Client) LookAt(ctx context.Context, thread string) (bot.ThreadState, error) {
+func (c *Client) LookAt(ctx context.Context, thread string) (chat.ThreadState, error) {
 	var found struct {
 		Last     string `json:"last_message_id"`
 		Metadata struct {
@@ -105,12 +105,12 @@ func (c *Client) LookAt(ctx context.Context, thread string) (bot.ThreadState, er
 		What: "look at a thread", Method: http.MethodGet, Path: "/channels/" + url.PathEscape(thread), Channel: thread,
 	}, &found)
 	if err != nil {
-		return bot.ThreadState{}, err
+		return chat.ThreadState{}, err
 	}
-	state := bot.ThreadState{Archived: found.Metadata.Archived, Locked: found.Metadata.Locked, Last: found.Last}
+	state := chat.ThreadState{Archived: found.Metadata.Archived, Locked: found.Metadata.Locked, Last: found.Last}
 	if found.Last != "" {
 		if state.At, err = snowflakeTime(found.Last); err != nil {
-			return bot.ThreadState{}, fmt.Errorf("look at a thread: %w", err)
+			return chat.ThreadState{}, fmt.Errorf("look at a thread: %w", err)
 		}
 	}
 	return state, nil
@@ -128,7 +128,7 @@ func (c *Client) Archive(ctx context.Context, thread string, lock bool) error {
 }
 
 // Register implements bot.Chat.
-func (c *Client) Register(ctx context.Context, commands []bot.Command) error {
+func (c *Client) Register(ctx context.Context, commands []chat.Command) error {
 	app, err := c.application(ctx)
 	if err != nil {
 		return err

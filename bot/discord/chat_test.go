@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
@@ -51,19 +51,19 @@ func TestAClientNeedsATokenAndAnAddress(t *testing.T) {
 func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
 	c, a, _ := talking(t)
 	a.on("PUT /applications/55/commands", reaction{200, `[]`})
-	err := c.Register(t.Context(), []bot.Command{
+	err := c.Register(t.Context(), []chat.Command{
 		{
-			Name: "puertorico", Description: bot.Text{Default: "Play", Other: map[string]string{"de": "Spielen"}},
-			Subs: []bot.Command{{Name: "start", Description: bot.Text{Default: "Open a table"}, Options: []bot.CommandOption{
-				{Name: "players", Description: bot.Text{Default: "How many"}, Kind: bot.IntegerOption, Required: true, Least: 2, Most: 5},
-				{Name: "edition", Description: bot.Text{Default: "Which"}, Kind: bot.TextOption,
-					Choices: []bot.Choice{{Name: "Classic", Value: "classic", Names: map[string]string{"cs": "Klasická"}}}},
-				{Name: "hidden", Description: bot.Text{Default: "Hidden"}, Kind: bot.BoolOption},
-				{Name: "with", Description: bot.Text{Default: "With whom"}, Kind: bot.UserOption},
+			Name: "puertorico", Description: chat.Text{Default: "Play", Other: map[string]string{"de": "Spielen"}},
+			Subs: []chat.Command{{Name: "start", Description: chat.Text{Default: "Open a table"}, Options: []chat.CommandOption{
+				{Name: "players", Description: chat.Text{Default: "How many"}, Kind: chat.IntegerOption, Required: true, Least: 2, Most: 5},
+				{Name: "edition", Description: chat.Text{Default: "Which"}, Kind: chat.TextOption,
+					Choices: []chat.Choice{{Name: "Classic", Value: "classic", Names: map[string]string{"cs": "Klasická"}}}},
+				{Name: "hidden", Description: chat.Text{Default: "Hidden"}, Kind: chat.BoolOption},
+				{Name: "with", Description: chat.Text{Default: "With whom"}, Kind: chat.UserOption},
 			}}},
 		},
-		{Name: "help", Description: bot.Text{Default: "Help"}, Everywhere: true, Options: []bot.CommandOption{
-			{Name: "about", Description: bot.Text{Default: "What"}, Kind: bot.TextOption, Complete: true}}},
+		{Name: "help", Description: chat.Text{Default: "Help"}, Everywhere: true, Options: []chat.CommandOption{
+			{Name: "about", Description: chat.Text{Default: "What"}, Kind: chat.TextOption, Complete: true}}},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -83,15 +83,15 @@ func TestCommandsAreReplacedAllAtOnce(t *testing.T) {
 
 func TestCommandsThatDiscordCannotHoldAreRefusedHere(t *testing.T) {
 	c, _, _ := talking(t)
-	about := bot.CommandOption{Name: "about", Kind: bot.TextOption}
-	for name, command := range map[string]bot.Command{
-		"subcommands and options":    {Name: "x", Subs: []bot.Command{{Name: "y"}}, Options: []bot.CommandOption{about}},
-		"subcommands of subcommands": {Name: "x", Subs: []bot.Command{{Name: "y", Subs: []bot.Command{{Name: "z"}}}}},
-		"an option without a kind":   {Name: "x", Options: []bot.CommandOption{{Name: "about"}}},
-		"persons to complete":        {Name: "x", Options: []bot.CommandOption{{Name: "who", Kind: bot.UserOption, Complete: true}}},
-		"numbers to choose from":     {Name: "x", Options: []bot.CommandOption{{Name: "n", Kind: bot.IntegerOption, Choices: []bot.Choice{{Name: "1"}}}}},
+	about := chat.CommandOption{Name: "about", Kind: chat.TextOption}
+	for name, command := range map[string]chat.Command{
+		"subcommands and options":    {Name: "x", Subs: []chat.Command{{Name: "y"}}, Options: []chat.CommandOption{about}},
+		"subcommands of subcommands": {Name: "x", Subs: []chat.Command{{Name: "y", Subs: []chat.Command{{Name: "z"}}}}},
+		"an option without a kind":   {Name: "x", Options: []chat.CommandOption{{Name: "about"}}},
+		"persons to complete":        {Name: "x", Options: []chat.CommandOption{{Name: "who", Kind: chat.UserOption, Complete: true}}},
+		"numbers to choose from":     {Name: "x", Options: []chat.CommandOption{{Name: "n", Kind: chat.IntegerOption, Choices: []chat.Choice{{Name: "1"}}}}},
 	} {
-		if err := c.Register(t.Context(), []bot.Command{command}); err == nil {
+		if err := c.Register(t.Context(), []chat.Command{command}); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}
@@ -117,10 +117,10 @@ func TestWhatIsGoneIsGone(t *testing.T) {
 	c, a, _ := talking(t)
 	a.on("PATCH /channels/8/messages/900", reaction{404, `{"code":10008,"message":"Unknown Message"}`})
 	a.on("POST /channels/8/messages", reaction{404, `{"code":10003,"message":"Unknown Channel"}`})
-	if err := c.Edit(t.Context(), "8", "900", text("a")); !errors.Is(err, bot.ErrGone) {
+	if err := c.Edit(t.Context(), "8", "900", text("a")); !errors.Is(err, chat.ErrGone) {
 		t.Errorf("edit: %v", err)
 	}
-	if _, err := c.Post(t.Context(), "8", text("a"), "n"); !errors.Is(err, bot.ErrNoChannel) || errors.Is(err, bot.ErrGone) {
+	if _, err := c.Post(t.Context(), "8", text("a"), "n"); !errors.Is(err, chat.ErrNoChannel) || errors.Is(err, chat.ErrGone) {
 		t.Errorf("post: %v", err)
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/gateway"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
@@ -29,7 +29,7 @@ type Config struct {
 	Log *slog.Logger
 	// Sorry gives the private sentence for a person whose interaction failed by a fault of the program, in the person's
 	// language; nil means a sentence in English.
-	Sorry func(bot.Interaction) string
+	Sorry func(chat.Interaction) string
 	// Shards says which shards of the gateway Run connects: "" or "auto" all of as many as Discord recommends at the
 	// start, "2/8" the third of eight, "0-3/8" the first four of eight. Processes that share the work must agree on the
 	// number.
@@ -44,7 +44,7 @@ const (
 // Client is a bot.Chat. All methods may be called concurrently, before, during and after Run.
 type Client struct {
 	log     *slog.Logger
-	sorry   func(bot.Interaction) string
+	sorry   func(chat.Interaction) string
 	rest    *rest.Client
 	gateway *gateway.Gateway
 
@@ -57,7 +57,7 @@ type Client struct {
 	emoji   map[string]string
 }
 
-var _ bot.Chat = (*Client)(nil)
+var _ chat.Chat = (*Client)(nil)
 
 // New makes a client; it does not use the network yet.
 func New(config Config) (*Client, error) {
@@ -77,7 +77,7 @@ func New(config Config) (*Client, error) {
 		c.log = slog.Default()
 	}
 	if c.sorry == nil {
-		c.sorry = func(bot.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
+		c.sorry = func(chat.Interaction) string { return "Something went wrong on my side. Nothing was changed by it." }
 	}
 	c.rest = rest.New(rest.Config{Base: base, Token: token, Log: c.log})
 	c.gateway, err = gateway.New(gateway.Config{Token: token, Shards: config.Shards, Ask: c.askForTheGateway, Log: c.log})
@@ -145,7 +145,7 @@ func (c *Client) Connected() bool { return c.gateway.Connected() }
 // Run connects this process's shards to the gateway, hands interactions to the handler and keeps the connections until
 // the context ends; then it lets running handlers finish for some seconds and returns nil. It returns an error when
 // Discord refuses the bot for good, such as ErrToken or ErrShards. Call it once.
-func (c *Client) Run(ctx context.Context, handler bot.Handler) error {
+func (c *Client) Run(ctx context.Context, handler chat.Handler) error {
 	d := newDispatcher(ctx, c, handler)
 	defer d.finish()
 	return c.gateway.Run(ctx, d.takeEvent)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // command is a slash command on the wire, and option one of its options or subcommands. discordgo's types fill them up
@@ -44,7 +44,7 @@ type choice struct {
 	Value             string                      `json:"value"`
 }
 
-func applicationCommand(c bot.Command) (command, error) {
+func applicationCommand(c chat.Command) (command, error) {
 	wire := command{
 		Type: discordgo.ChatApplicationCommand, Name: c.Name, NameLocalizations: locales(c.Names), Description: c.Description.Default,
 		DescriptionLocalizations: locales(c.Description.Other),
@@ -81,7 +81,7 @@ func applicationCommand(c bot.Command) (command, error) {
 	return wire, nil
 }
 
-func commandOptions(options []bot.CommandOption) ([]option, error) {
+func commandOptions(options []chat.CommandOption) ([]option, error) {
 	var list []option
 	for _, o := range options {
 		wire := option{
@@ -89,25 +89,25 @@ func commandOptions(options []bot.CommandOption) ([]option, error) {
 			DescriptionLocalizations: locales(o.Description.Other), Required: o.Required, Autocomplete: o.Complete,
 		}
 		switch o.Kind {
-		case bot.TextOption:
+		case chat.TextOption:
 			wire.Type = discordgo.ApplicationCommandOptionString
 			wire.Choices = choices(o.Choices)
-		case bot.IntegerOption:
+		case chat.IntegerOption:
 			wire.Type = discordgo.ApplicationCommandOptionInteger
 			if o.Least != 0 || o.Most != 0 {
 				wire.Least, wire.Most = &o.Least, &o.Most
 			}
-		case bot.BoolOption:
+		case chat.BoolOption:
 			wire.Type = discordgo.ApplicationCommandOptionBoolean
-		case bot.UserOption:
+		case chat.UserOption:
 			wire.Type = discordgo.ApplicationCommandOptionUser
 		default:
 			return nil, fmt.Errorf("option %s has no kind", o.Name)
 		}
-		if len(o.Choices) > 0 && o.Kind != bot.TextOption {
+		if len(o.Choices) > 0 && o.Kind != chat.TextOption {
 			return nil, errors.New("only a text option has choices: " + o.Name)
 		}
-		if o.Complete && o.Kind != bot.TextOption {
+		if o.Complete && o.Kind != chat.TextOption {
 			return nil, errors.New("only a text option can be completed: " + o.Name)
 		}
 		list = append(list, wire)
@@ -116,7 +116,7 @@ func commandOptions(options []bot.CommandOption) ([]option, error) {
 }
 
 // choices gives a list that is not nil.
-func choices(list []bot.Choice) []choice {
+func choices(list []chat.Choice) []choice {
 	wire := make([]choice, 0, len(list))
 	for _, c := range list {
 		wire = append(wire, choice{Name: c.Name, NameLocalizations: locales(c.Names), Value: c.Value})

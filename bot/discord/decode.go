@@ -13,12 +13,12 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // interaction is an interaction with what is needed to answer it.
 type interaction struct {
-	bot.Interaction
+	chat.Interaction
 	app, token string
 	// message is the one that the component belongs to.
 	message stored
@@ -104,7 +104,7 @@ func decode(raw []byte) (interaction, error) {
 	if err != nil {
 		return interaction{}, err
 	}
-	in := interaction{app: w.ApplicationID, token: w.Token, message: message, Interaction: bot.Interaction{
+	in := interaction{app: w.ApplicationID, token: w.Token, message: message, Interaction: chat.Interaction{
 		ID: w.ID, Guild: w.GuildID, Channel: w.ChannelID, Locale: w.Locale, GuildLocale: w.GuildLocale, Created: created,
 		Message: message.ID, Private: message.Flags&flagEphemeral != 0,
 	}}
@@ -134,9 +134,9 @@ func decode(raw []byte) (interaction, error) {
 		if w.Data.Type > discordgo.ChatApplicationCommand {
 			return interaction{}, errForeign
 		}
-		in.Kind = bot.CommandUsed
+		in.Kind = chat.CommandUsed
 		if w.Type == discordgo.InteractionApplicationCommandAutocomplete {
-			in.Kind = bot.CompletionAsked
+			in.Kind = chat.CompletionAsked
 		}
 		in.Command = w.Data.Name
 		in.Options = map[string]string{}
@@ -144,10 +144,10 @@ func decode(raw []byte) (interaction, error) {
 			return interaction{}, err
 		}
 	case discordgo.InteractionMessageComponent:
-		in.Kind = bot.ComponentUsed
+		in.Kind = chat.ComponentUsed
 		in.CustomID, in.Values = w.Data.CustomID, w.Data.Values
 	case discordgo.InteractionModalSubmit:
-		in.Kind = bot.ModalSent
+		in.Kind = chat.ModalSent
 		in.CustomID = w.Data.CustomID
 		in.Fields = map[string]string{}
 		if err := in.readFields(w.Data.Components, 0); err != nil {
@@ -232,8 +232,8 @@ func truncate(text string, most int) string {
 	return string([]rune(text)[:most])
 }
 
-func (u wireUser) person() bot.User {
-	return bot.User{ID: u.ID, Name: truncate(cmp.Or(u.GlobalName, u.Username), maxName)}
+func (u wireUser) person() chat.User {
+	return chat.User{ID: u.ID, Name: truncate(cmp.Or(u.GlobalName, u.Username), maxName)}
 }
 
 func (in *interaction) readOptions(options []wireOption, depth int) error {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 const (
@@ -39,68 +39,68 @@ func wire(parts ...string) string {
 }
 
 // common is what all of them say.
-func common() bot.Interaction {
-	return bot.Interaction{
-		ID: someID, Guild: "7", Channel: "8", User: bot.User{ID: "9", Name: "ana"}, Locale: "cs", GuildLocale: "en-US",
+func common() chat.Interaction {
+	return chat.Interaction{
+		ID: someID, Guild: "7", Channel: "8", User: chat.User{ID: "9", Name: "ana"}, Locale: "cs", GuildLocale: "en-US",
 		Created: time.UnixMilli(1234567890123456789>>22 + 1420070400000).UTC(),
-		Granted: []bot.Permission{bot.ViewChannel, bot.SendMessages, bot.SendInThreads, bot.EmbedLinks, bot.AttachFiles, bot.ReadHistory},
+		Granted: []chat.Permission{chat.ViewChannel, chat.SendMessages, chat.SendInThreads, chat.EmbedLinks, chat.AttachFiles, chat.ReadHistory},
 	}
 }
 
 func TestEveryKindOfInteractionIsRead(t *testing.T) {
 	for _, test := range []struct {
 		name, raw string
-		change    func(*bot.Interaction)
+		change    func(*chat.Interaction)
 	}{
-		{"a press", wire("message", `{"id":"44","flags":32768}`), func(i *bot.Interaction) {
-			i.Kind, i.CustomID, i.Message = bot.ComponentUsed, "v1|g|3|x", "44"
+		{"a press", wire("message", `{"id":"44","flags":32768}`), func(i *chat.Interaction) {
+			i.Kind, i.CustomID, i.Message = chat.ComponentUsed, "v1|g|3|x", "44"
 		}},
-		{"a press on a private message", wire("message", `{"id":"44","flags":32832}`), func(i *bot.Interaction) {
-			i.Kind, i.CustomID, i.Message, i.Private = bot.ComponentUsed, "v1|g|3|x", "44", true
+		{"a press on a private message", wire("message", `{"id":"44","flags":32832}`), func(i *chat.Interaction) {
+			i.Kind, i.CustomID, i.Message, i.Private = chat.ComponentUsed, "v1|g|3|x", "44", true
 		}},
-		{"a choice in a menu", wire("data", `{"custom_id":"m","component_type":3,"values":["a","b"]}`), func(i *bot.Interaction) {
-			i.Kind, i.CustomID, i.Values = bot.ComponentUsed, "m", []string{"a", "b"}
+		{"a choice in a menu", wire("data", `{"custom_id":"m","component_type":3,"values":["a","b"]}`), func(i *chat.Interaction) {
+			i.Kind, i.CustomID, i.Values = chat.ComponentUsed, "m", []string{"a", "b"}
 		}},
 		{"a press on a message with components of the future",
 			wire("message", `{"id":"44","components":[{"type":99,"components":[{"type":2}]},{"type":12,"items":[{"media":{"url":5}}]},7],"flags":64}`),
-			func(i *bot.Interaction) {
-				i.Kind, i.CustomID, i.Message, i.Private = bot.ComponentUsed, "v1|g|3|x", "44", true
+			func(i *chat.Interaction) {
+				i.Kind, i.CustomID, i.Message, i.Private = chat.ComponentUsed, "v1|g|3|x", "44", true
 			}},
-		{"a command", wire("type", "2", "data", `{"name":"games","type":1}`), func(i *bot.Interaction) {
-			i.Kind, i.Command, i.Options = bot.CommandUsed, "games", map[string]string{}
+		{"a command", wire("type", "2", "data", `{"name":"games","type":1}`), func(i *chat.Interaction) {
+			i.Kind, i.Command, i.Options = chat.CommandUsed, "games", map[string]string{}
 		}},
 		{"a subcommand with options", wire("type", "2", "data", `{"name":"puertorico","type":1,"options":[{"name":"start","type":1,"options":[
 			{"name":"players","type":4,"value":4},{"name":"hidden","type":5,"value":true},{"name":"with","type":6,"value":"77"},
-			{"name":"edition","type":3,"value":"al\"bi"}]}]}`), func(i *bot.Interaction) {
-			i.Kind, i.Command, i.Sub = bot.CommandUsed, "puertorico", "start"
+			{"name":"edition","type":3,"value":"al\"bi"}]}]}`), func(i *chat.Interaction) {
+			i.Kind, i.Command, i.Sub = chat.CommandUsed, "puertorico", "start"
 			i.Options = map[string]string{"players": "4", "hidden": "true", "with": "77", "edition": `al"bi`}
 		}},
 		{"an unfinished option", wire("type", "4", "data", `{"name":"help","type":1,"options":[{"name":"about","type":3,"value":"ca","focused":true}]}`),
-			func(i *bot.Interaction) {
-				i.Kind, i.Command, i.Focused, i.Options = bot.CompletionAsked, "help", "about", map[string]string{"about": "ca"}
+			func(i *chat.Interaction) {
+				i.Kind, i.Command, i.Focused, i.Options = chat.CompletionAsked, "help", "about", map[string]string{"about": "ca"}
 			}},
 		{"a form", wire("type", "5", "message", `{"id":"44"}`, "data", `{"custom_id":"f","components":[
 			{"type":1,"components":[{"type":4,"custom_id":"a","value":"one"}]},{"type":18,"component":{"type":4,"custom_id":"b","value":"two"}}]}`),
-			func(i *bot.Interaction) {
-				i.Kind, i.CustomID, i.Message, i.Fields = bot.ModalSent, "f", "44", map[string]string{"a": "one", "b": "two"}
+			func(i *chat.Interaction) {
+				i.Kind, i.CustomID, i.Message, i.Fields = chat.ModalSent, "f", "44", map[string]string{"a": "one", "b": "two"}
 			}},
-		{"in a thread", wire("channel", `{"id":"8","type":11,"parent_id":"6"}`), func(i *bot.Interaction) {
-			i.Kind, i.CustomID, i.Parent = bot.ComponentUsed, "v1|g|3|x", "6"
+		{"in a thread", wire("channel", `{"id":"8","type":11,"parent_id":"6"}`), func(i *chat.Interaction) {
+			i.Kind, i.CustomID, i.Parent = chat.ComponentUsed, "v1|g|3|x", "6"
 		}},
-		{"in a channel of a category", wire("channel", `{"id":"8","type":0,"parent_id":"6"}`), func(i *bot.Interaction) {
-			i.Kind, i.CustomID = bot.ComponentUsed, "v1|g|3|x"
+		{"in a channel of a category", wire("channel", `{"id":"8","type":0,"parent_id":"6"}`), func(i *chat.Interaction) {
+			i.Kind, i.CustomID = chat.ComponentUsed, "v1|g|3|x"
 		}},
 		{"in private", wire("guild_id", "", "member", "", "user", `{"id":"9","username":"ana"}`, "guild_locale", "", "app_permissions", `"0"`),
-			func(i *bot.Interaction) {
-				i.Kind, i.CustomID, i.Guild, i.GuildLocale, i.Granted = bot.ComponentUsed, "v1|g|3|x", "", "", nil
+			func(i *chat.Interaction) {
+				i.Kind, i.CustomID, i.Guild, i.GuildLocale, i.Granted = chat.ComponentUsed, "v1|g|3|x", "", "", nil
 			}},
 		{"by somebody with a name and a nickname", wire("member", `{"permissions":"0","nick":"Captain","user":{"id":"9","username":"ana","global_name":"Ana"}}`),
-			func(i *bot.Interaction) {
-				i.Kind, i.CustomID, i.User.Name = bot.ComponentUsed, "v1|g|3|x", "Captain"
+			func(i *chat.Interaction) {
+				i.Kind, i.CustomID, i.User.Name = chat.ComponentUsed, "v1|g|3|x", "Captain"
 			}},
 		{"by somebody with a name", wire("member", `{"permissions":"0","nick":null,"user":{"id":"9","username":"ana","global_name":"Ana"}}`),
-			func(i *bot.Interaction) {
-				i.Kind, i.CustomID, i.User.Name = bot.ComponentUsed, "v1|g|3|x", "Ana"
+			func(i *chat.Interaction) {
+				i.Kind, i.CustomID, i.User.Name = chat.ComponentUsed, "v1|g|3|x", "Ana"
 			}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -148,7 +148,7 @@ func TestWhoMayManageTheServerIsKnown(t *testing.T) {
 }
 
 func TestACommandForManagersIsHiddenFromOthers(t *testing.T) {
-	wire, err := applicationCommand(bot.Command{Name: "harbormaster", Managers: true})
+	wire, err := applicationCommand(chat.Command{Name: "harbormaster", Managers: true})
 	if err != nil || wire.MemberPermissions != "32" {
 		t.Errorf("it needs the permissions %q (%v)", wire.MemberPermissions, err)
 	}
@@ -158,12 +158,12 @@ func TestMissingPermissionsAreNamed(t *testing.T) {
 	const thread = `{"id":"8","type":11,"parent_id":"6"}`
 	for _, test := range []struct {
 		name, bits, channel string
-		want                []bot.Permission
+		want                []chat.Permission
 	}{
 		{"all that is needed", allNeeds, `{"type":0}`, nil},
 		{"an administrator", "8", `{"type":0}`, nil},
-		{"none", "0", `{"type":0}`, []bot.Permission{bot.ViewChannel, bot.SendMessages, bot.EmbedLinks, bot.AttachFiles, bot.ReadHistory}},
-		{"no sending in threads, in a thread", "117760", thread, []bot.Permission{bot.SendInThreads}},
+		{"none", "0", `{"type":0}`, []chat.Permission{chat.ViewChannel, chat.SendMessages, chat.EmbedLinks, chat.AttachFiles, chat.ReadHistory}},
+		{"no sending in threads, in a thread", "117760", thread, []chat.Permission{chat.SendInThreads}},
 		{"no sending in threads, in a channel", "117760", `{"type":0}`, nil},
 		{"only sending in threads, in a thread", allNeeds, thread, nil},
 	} {

@@ -5,12 +5,12 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 // Direct implements bot.Chat.
-func (c *Client) Direct(ctx context.Context, user string, m bot.Message, nonce string) error {
+func (c *Client) Direct(ctx context.Context, user string, m chat.Message, nonce string) error {
 	channel, err := c.conversation(ctx, user)
 	if err != nil {
 		return err
@@ -20,7 +20,7 @@ func (c *Client) Direct(ctx context.Context, user string, m bot.Message, nonce s
 }
 
 // DirectRecent implements bot.Chat.
-func (c *Client) DirectRecent(ctx context.Context, user string, after time.Time) ([]bot.Seen, error) {
+func (c *Client) DirectRecent(ctx context.Context, user string, after time.Time) ([]chat.Seen, error) {
 	channel, err := c.conversation(ctx, user)
 	if err != nil {
 		return nil, err

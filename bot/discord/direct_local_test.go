@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/local"
 )
 
@@ -26,5 +26,5 @@ func TestAPrivateMessageComesOnceAndIsFoundAgain(t *testing.T) {
 	}
 	_, err = server.Inject(local.Fault{On: "POST /users/@me/channels", Do: local.DoRefuse, Code: 50007, Status: 403})
 	must(t, err)
-	is(t, c.Direct(t.Context(), ana.ID, letter, "another"), bot.ErrClosed)
+	is(t, c.Direct(t.Context(), ana.ID, letter, "another"), chat.ErrClosed)
 }

@@ -4,14 +4,14 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 func TestAPrivateMessageGoesIntoTheConversationWithThePerson(t *testing.T) {
 	c, a, _ := talking(t)
 	a.on("POST /users/@me/channels", reaction{200, `{"id":"77","type":1}`})
 	a.on("POST /channels/77/messages", reaction{200, `{"id":"900"}`})
-	if err := c.Direct(t.Context(), "4", bot.Message{Blocks: []bot.Block{{Text: "It is your turn."}}}, "nonce"); err != nil {
+	if err := c.Direct(t.Context(), "4", chat.Message{Blocks: []chat.Block{{Text: "It is your turn."}}}, "nonce"); err != nil {
 		t.Fatal(err)
 	}
 	isJSON(t, a.last(t).body, `{"components": [{"type": 10, "content": "It is your turn."}], "flags": 32768, "nonce": "nonce", "enforce_nonce": true,
@@ -24,7 +24,7 @@ func TestWhoTakesNoPrivateMessagesIsKnown(t *testing.T) {
 			c, a, _ := talking(t)
 			a.on("POST /users/@me/channels", reaction{200, `{"id":"77","type":1}`})
 			a.on(on, reaction{403, why})
-			if err := c.Direct(t.Context(), "4", bot.Message{Blocks: []bot.Block{{Text: "Hello"}}}, "nonce"); !errors.Is(err, bot.ErrClosed) {
+			if err := c.Direct(t.Context(), "4", chat.Message{Blocks: []chat.Block{{Text: "Hello"}}}, "nonce"); !errors.Is(err, chat.ErrClosed) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // maxWaiting is how many interactions of one person in one channel wait at most; further ones are not answered, and
@@ -31,7 +31,7 @@ const answerTime = 15 * time.Minute
 // one before is acknowledged or done; all others at once.
 type dispatcher struct {
 	client  *Client
-	handler bot.Handler
+	handler chat.Handler
 	ctx     context.Context // of all handlers
 	cancel  context.CancelFunc
 
@@ -67,7 +67,7 @@ type (
 )
 
 // newDispatcher makes a dispatcher whose handlers may go on after the end of the context, until finish.
-func newDispatcher(ctx context.Context, c *Client, handler bot.Handler) *dispatcher {
+func newDispatcher(ctx context.Context, c *Client, handler chat.Handler) *dispatcher {
 	d := &dispatcher{client: c, handler: handler, waiting: map[queueKey]userQueue{}}
 	d.ctx, d.cancel = context.WithCancel(context.WithoutCancel(ctx))
 	return d
@@ -115,7 +115,7 @@ func (d *dispatcher) admit(in interaction) (*answer, error) {
 		return nil, errSeen
 	}
 	a := newAnswer(d.client, in)
-	if in.Kind == bot.CompletionAsked {
+	if in.Kind == chat.CompletionAsked {
 		d.seen.add(in.ID)
 		d.running.Go(func() { d.handle(a) })
 		return a, nil
@@ -179,7 +179,7 @@ func (d *dispatcher) failed(ctx context.Context, in interaction, a *answer, p an
 		"command", in.Command, "stack", string(debug.Stack()))
 	var err error
 	switch {
-	case in.Kind == bot.CompletionAsked:
+	case in.Kind == chat.CompletionAsked:
 		if !a.Acknowledged() {
 			err = a.Choices(ctx, nil)
 		}
@@ -193,8 +193,8 @@ func (d *dispatcher) failed(ctx context.Context, in interaction, a *answer, p an
 	}
 }
 
-func (d *dispatcher) apology(in interaction) bot.Message {
-	return bot.Message{Private: true, Blocks: []bot.Block{{Text: d.client.sorry(in.Interaction)}}}
+func (d *dispatcher) apology(in interaction) chat.Message {
+	return chat.Message{Private: true, Blocks: []chat.Block{{Text: d.client.sorry(in.Interaction)}}}
 }
 
 // close takes no more interactions; what it gives is closed when the last of those that are being handled is done.

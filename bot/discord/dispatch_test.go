@@ -12,7 +12,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // numbered is a press by a user in a channel, with a custom id of its own.
@@ -44,7 +44,7 @@ func TestPressesOfOnePersonInOneChannelKeepTheirOrder(t *testing.T) {
 		accept(a, 10)
 		var mu sync.Mutex
 		var order []string
-		d := newDispatcher(t.Context(), c, func(ctx context.Context, in bot.Interaction, answer bot.Answer) {
+		d := newDispatcher(t.Context(), c, func(ctx context.Context, in chat.Interaction, answer chat.Answer) {
 			time.Sleep(50 * time.Millisecond) // Before the acknowledgement: the act.
 			mu.Lock()
 			order = append(order, in.CustomID)
@@ -72,7 +72,7 @@ func TestOthersAndOtherChannelsDoNotWait(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		c, a, _ := talking(t)
 		accept(a, 3)
-		d := newDispatcher(t.Context(), c, func(ctx context.Context, _ bot.Interaction, answer bot.Answer) {
+		d := newDispatcher(t.Context(), c, func(ctx context.Context, _ chat.Interaction, answer chat.Answer) {
 			time.Sleep(time.Second)
 			if err := answer.DeferUpdate(ctx); err != nil {
 				t.Error(err)
@@ -98,7 +98,7 @@ func TestAHandlerThatHangsHoldsTheNextOneUpForATimeOnly(t *testing.T) {
 		accept(a, 2)
 		start := time.Now()
 		var second time.Duration
-		d := newDispatcher(t.Context(), c, func(ctx context.Context, in bot.Interaction, answer bot.Answer) {
+		d := newDispatcher(t.Context(), c, func(ctx context.Context, in chat.Interaction, answer chat.Answer) {
 			if in.CustomID == "0" {
 				time.Sleep(10 * time.Second)
 			} else {
@@ -119,25 +119,25 @@ func TestAPanicIsLoggedCountedAndToldToThePerson(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		raw  []byte
-		act  func(context.Context, bot.Answer)
+		act  func(context.Context, chat.Answer)
 		call string
 		body string
 	}{
-		{"before the acknowledgement", numbered(0, "9", "8"), func(context.Context, bot.Answer) {},
+		{"before the acknowledgement", numbered(0, "9", "8"), func(context.Context, chat.Answer) {},
 			"POST /interactions/1099511627776/tok/callback?with_response=true",
 			`{"type": 4, "data": {"flags": 32832, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Sorry, x."}]}}`},
-		{"after it", numbered(0, "9", "8"), func(ctx context.Context, a bot.Answer) { _ = a.DeferUpdate(ctx) },
+		{"after it", numbered(0, "9", "8"), func(ctx context.Context, a chat.Answer) { _ = a.DeferUpdate(ctx) },
 			"POST /webhooks/55/tok",
 			`{"flags": 32832, "allowed_mentions": {"parse": []}, "attachments": [], "components": [{"type": 10, "content": "Sorry, x."}]}`},
 		{"in a completion", []byte(wire("id", `"1099511627776"`, "type", "4", "data", `{"name":"help","options":[]}`)),
-			func(context.Context, bot.Answer) {}, "POST /interactions/1099511627776/tok/callback", `{"type": 8, "data": {"choices": []}}`},
+			func(context.Context, chat.Answer) {}, "POST /interactions/1099511627776/tok/callback", `{"type": 8, "data": {"choices": []}}`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			c, a, log := talking(t)
-			c.sorry = func(in bot.Interaction) string { return "Sorry, " + in.User.Name + "." }
+			c.sorry = func(in chat.Interaction) string { return "Sorry, " + in.User.Name + "." }
 			accept(a, 1)
 			a.on("POST /webhooks/55/tok", ok)
-			d := newDispatcher(t.Context(), c, func(ctx context.Context, _ bot.Interaction, answer bot.Answer) {
+			d := newDispatcher(t.Context(), c, func(ctx context.Context, _ chat.Interaction, answer chat.Answer) {
 				test.act(ctx, answer)
 				panic("the hull broke")
 			})
@@ -173,7 +173,7 @@ func TestTooManyWaitingAreDroppedAndCounted(t *testing.T) {
 		c, a, _ := talking(t)
 		accept(a, maxWaiting+10)
 		handled := 0
-		d := newDispatcher(t.Context(), c, func(ctx context.Context, _ bot.Interaction, answer bot.Answer) {
+		d := newDispatcher(t.Context(), c, func(ctx context.Context, _ chat.Interaction, answer chat.Answer) {
 			time.Sleep(time.Second)
 			handled++
 			_ = answer.DeferUpdate(ctx)
@@ -192,7 +192,7 @@ func TestTooManyWaitingAreDroppedAndCounted(t *testing.T) {
 
 func TestBrokenAndForeignInteractionsReachNobody(t *testing.T) {
 	c, a, log := talking(t)
-	d := newDispatcher(t.Context(), c, func(context.Context, bot.Interaction, bot.Answer) { t.Error("it reached the handler") })
+	d := newDispatcher(t.Context(), c, func(context.Context, chat.Interaction, chat.Answer) { t.Error("it reached the handler") })
 	d.take([]byte(`{`))
 	d.take([]byte(wire("type", "1")))
 	finished(t, d)

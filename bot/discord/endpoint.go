@@ -16,7 +16,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // ErrKey says that the public key is not the one of the bot's application.
@@ -65,7 +65,7 @@ func PublicKey(digits string) (ed25519.PublicKey, error) {
 
 // Endpoint makes the endpoint of an application with this key, as PublicKey reads it. It takes interactions from the
 // start; Run lets them go on to the end.
-func (c *Client) Endpoint(key ed25519.PublicKey, handler bot.Handler) (*Endpoint, error) {
+func (c *Client) Endpoint(key ed25519.PublicKey, handler chat.Handler) (*Endpoint, error) {
 	if len(key) != ed25519.PublicKeySize {
 		return nil, fmt.Errorf("a public key has %d bytes, not %d", ed25519.PublicKeySize, len(key))
 	}

@@ -12,7 +12,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
@@ -34,17 +34,17 @@ type process struct {
 	ended chan error
 
 	mu      sync.Mutex
-	handler bot.Handler
+	handler chat.Handler
 }
 
-func (p *process) handle(ctx context.Context, in bot.Interaction, a bot.Answer) {
+func (p *process) handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	p.mu.Lock()
 	handler := p.handler
 	p.mu.Unlock()
 	handler(ctx, in, a)
 }
 
-func (p *process) on(handler bot.Handler) {
+func (p *process) on(handler chat.Handler) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.handler = handler
@@ -101,13 +101,13 @@ func posting(t *testing.T, processes int) *quay {
 	if err := server.SetEndpoints(t.Context(), addresses...); err != nil {
 		t.Fatal(err)
 	}
-	if err := q.processes[0].client.Register(t.Context(), []bot.Command{{Name: "help", Description: bot.Text{Default: "Help"}}}); err != nil {
+	if err := q.processes[0].client.Register(t.Context(), []chat.Command{{Name: "help", Description: chat.Text{Default: "Help"}}}); err != nil {
 		t.Fatal(err)
 	}
 	return q
 }
 
-func (q *quay) all(handler func(process int) bot.Handler) {
+func (q *quay) all(handler func(process int) chat.Handler) {
 	for i, p := range q.processes {
 		p.on(handler(i))
 	}
@@ -145,15 +145,15 @@ func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
 	board := picture(t)
 	handled := make(chan int, 10)
 	var replies sync.Map
-	q.all(func(process int) bot.Handler {
-		return func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	q.all(func(process int) chat.Handler {
+		return func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 			defer func() { handled <- process }()
 			m := words("Welcome, " + in.User.Name + ".")
-			m.Blocks = append(m.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: board, Alt: "The board"}})
+			m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: board, Alt: "The board"}})
 			id, err := a.Reply(ctx, m)
 			check(t, err)
 			replies.Store(id, true)
-			m.Blocks[1].Picture = &bot.Picture{Name: "board.png", Alt: "The board"}
+			m.Blocks[1].Picture = &chat.Picture{Name: "board.png", Alt: "The board"}
 			m.Blocks[0].Text += " Take a seat."
 			check(t, a.Edit(ctx, m))
 			check(t, a.Follow(ctx, words("More.")))
@@ -194,8 +194,8 @@ func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
 func TestAnInteractionThatTwoProcessesGetIsAnsweredByOne(t *testing.T) {
 	q := posting(t, 2)
 	errs := make(chan error, 2)
-	q.all(func(int) bot.Handler {
-		return func(ctx context.Context, _ bot.Interaction, a bot.Answer) { errs <- a.DeferUpdate(ctx) }
+	q.all(func(int) chat.Handler {
+		return func(ctx context.Context, _ chat.Interaction, a chat.Answer) { errs <- a.DeferUpdate(ctx) }
 	})
 	id := q.table("go")
 	if _, err := q.server.Inject(local.Fault{On: local.OnDeliver, Do: local.DoTwice, Count: 1}); err != nil {
@@ -208,7 +208,7 @@ func TestAnInteractionThatTwoProcessesGetIsAnsweredByOne(t *testing.T) {
 	if first != nil {
 		first, second = second, first
 	}
-	if first != nil || !errors.Is(second, bot.ErrAnswered) {
+	if first != nil || !errors.Is(second, chat.ErrAnswered) {
 		t.Errorf("got %v and %v", first, second)
 	}
 }
@@ -221,7 +221,7 @@ func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
 		t.Run(fault.Do, func(t *testing.T) {
 			q := posting(t, 1)
 			ids := make(chan string, 1)
-			q.processes[0].on(func(ctx context.Context, _ bot.Interaction, a bot.Answer) {
+			q.processes[0].on(func(ctx context.Context, _ chat.Interaction, a chat.Answer) {
 				id, err := a.Reply(ctx, words("Done."))
 				check(t, err)
 				ids <- id
@@ -247,7 +247,7 @@ func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
 
 func TestAForgedInteractionIsNotHandled(t *testing.T) {
 	q := posting(t, 1)
-	q.processes[0].on(func(_ context.Context, in bot.Interaction, _ bot.Answer) { t.Errorf("%+v was handled", in) })
+	q.processes[0].on(func(_ context.Context, in chat.Interaction, _ chat.Answer) { t.Errorf("%+v was handled", in) })
 	id := q.table("go")
 	if _, err := q.server.Inject(local.Fault{On: local.OnDeliver, Do: local.DoForge, Count: 1}); err != nil {
 		t.Fatal(err)
@@ -278,8 +278,8 @@ func TestAProcessThatStopsFinishesAndLeavesTheRestToOthers(t *testing.T) {
 	q := posting(t, 2)
 	begun, release := make(chan int, 10), make(chan struct{})
 	finished := make(chan int, 10)
-	q.all(func(process int) bot.Handler {
-		return func(ctx context.Context, _ bot.Interaction, a bot.Answer) {
+	q.all(func(process int) chat.Handler {
+		return func(ctx context.Context, _ chat.Interaction, a chat.Answer) {
 			check(t, a.DeferUpdate(ctx))
 			begun <- process
 			<-release

@@ -11,11 +11,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 func TestAHandlerThatFailsOverHTTPSaysSorry(t *testing.T) {
-	e, a, log := endpoint(t, func(context.Context, bot.Interaction, bot.Answer) { panic("of the test") })
+	e, a, log := endpoint(t, func(context.Context, chat.Interaction, chat.Answer) { panic("of the test") })
 	a.on(callback+"?with_response=true", reaction{200, `{"resource":{"message":{"id":"901"}}}`})
 	if w := ask(e, signed(t, wire())); w.Code != http.StatusAccepted {
 		t.Errorf("got %d", w.Code)
@@ -29,17 +29,17 @@ func TestAHandlerThatFailsOverHTTPSaysSorry(t *testing.T) {
 func TestAHandlerThatDoesNotAcknowledgeIsAFault(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		for name, test := range map[string]struct {
-			handler bot.Handler
+			handler chat.Handler
 			after   time.Duration
 		}{
-			"it returns":         {func(context.Context, bot.Interaction, bot.Answer) {}, 0},
-			"it takes too long":  {func(context.Context, bot.Interaction, bot.Answer) { time.Sleep(time.Minute) }, answerWithin},
+			"it returns":         {func(context.Context, chat.Interaction, chat.Answer) {}, 0},
+			"it takes too long":  {func(context.Context, chat.Interaction, chat.Answer) { time.Sleep(time.Minute) }, answerWithin},
 			"it is just in time": {nil, time.Second},
 		} {
 			want := http.StatusInternalServerError
 			if test.handler == nil {
 				want = http.StatusAccepted
-				test.handler = func(ctx context.Context, _ bot.Interaction, an bot.Answer) {
+				test.handler = func(ctx context.Context, _ chat.Interaction, an chat.Answer) {
 					time.Sleep(time.Second)
 					_ = an.DeferUpdate(ctx)
 				}
@@ -62,7 +62,7 @@ func TestAHandlerThatDoesNotAcknowledgeIsAFault(t *testing.T) {
 func TestTooManyPressesOfOnePersonAreRefused(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		release := make(chan struct{})
-		e, _, _ := endpoint(t, func(context.Context, bot.Interaction, bot.Answer) { <-release })
+		e, _, _ := endpoint(t, func(context.Context, chat.Interaction, chat.Answer) { <-release })
 		codes := map[int]int{}
 		var mu sync.Mutex
 		var all sync.WaitGroup
@@ -89,7 +89,7 @@ func TestTooManyPressesOfOnePersonAreRefused(t *testing.T) {
 func TestTheEndpointFinishesWhatItTookAndTakesNoMore(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		finished := false
-		e, a, _ := endpoint(t, func(ctx context.Context, _ bot.Interaction, an bot.Answer) {
+		e, a, _ := endpoint(t, func(ctx context.Context, _ chat.Interaction, an chat.Answer) {
 			_ = an.DeferUpdate(ctx)
 			time.Sleep(3 * time.Second)
 			finished = ctx.Err() == nil

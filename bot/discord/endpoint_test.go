@@ -16,7 +16,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // signer is the key of an application for tests.
@@ -41,7 +41,7 @@ func signedAt(t *testing.T, body string, at time.Time) *http.Request {
 }
 
 // endpoint is one whose client talks to a scripted API.
-func endpoint(t *testing.T, handler bot.Handler) (*Endpoint, *api, *bytes.Buffer) {
+func endpoint(t *testing.T, handler chat.Handler) (*Endpoint, *api, *bytes.Buffer) {
 	t.Helper()
 	c, a, log := talking(t)
 	e, err := c.Endpoint(publicKey(), handler)
@@ -57,8 +57,8 @@ func ask(e *Endpoint, r *http.Request) *httptest.ResponseRecorder {
 	return w
 }
 
-func nobody(t *testing.T) bot.Handler {
-	return func(_ context.Context, in bot.Interaction, _ bot.Answer) { t.Errorf("%+v was handled", in) }
+func nobody(t *testing.T) chat.Handler {
+	return func(_ context.Context, in chat.Interaction, _ chat.Answer) { t.Errorf("%+v was handled", in) }
 }
 
 // pressed is a press with this number in its id, by this person.
@@ -67,9 +67,9 @@ func pressed(n int, user string) string {
 }
 
 func TestAPressOverHTTPIsAcknowledgedAtTheCallbackAddress(t *testing.T) {
-	var got bot.Interaction
+	var got chat.Interaction
 	var message string
-	e, a, _ := endpoint(t, func(ctx context.Context, in bot.Interaction, an bot.Answer) {
+	e, a, _ := endpoint(t, func(ctx context.Context, in chat.Interaction, an chat.Answer) {
 		got = in
 		var err error
 		if message, err = an.Reply(ctx, text("Done.")); err != nil {
@@ -232,7 +232,7 @@ func (failing) Read([]byte) (int, error) { return 0, io.ErrUnexpectedEOF }
 
 func TestTheSameInteractionIsHandledOnceHoweverItComes(t *testing.T) {
 	handled := 0
-	e, a, _ := endpoint(t, func(ctx context.Context, _ bot.Interaction, an bot.Answer) {
+	e, a, _ := endpoint(t, func(ctx context.Context, _ chat.Interaction, an chat.Answer) {
 		handled++
 		if err := an.DeferUpdate(ctx); err != nil {
 			t.Error(err)
@@ -271,7 +271,7 @@ func TestClicksOverHTTPKeepTheirOrder(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var mu sync.Mutex
 		var order []string
-		e, a, _ := endpoint(t, func(ctx context.Context, in bot.Interaction, an bot.Answer) {
+		e, a, _ := endpoint(t, func(ctx context.Context, in chat.Interaction, an chat.Answer) {
 			if in.User.ID == "9" && in.ID == someID {
 				time.Sleep(time.Second)
 			}
@@ -324,7 +324,7 @@ func FuzzEndpointBody(f *testing.F) {
 	f.Add(``)
 	f.Fuzz(func(t *testing.T, body string) {
 		c, _, _ := talking(t)
-		e, err := c.Endpoint(publicKey(), func(context.Context, bot.Interaction, bot.Answer) {})
+		e, err := c.Endpoint(publicKey(), func(context.Context, chat.Interaction, chat.Answer) {})
 		if err != nil {
 			t.Fatal(err)
 		}

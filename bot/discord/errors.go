@@ -5,7 +5,7 @@ import (
 	"errors"
 	"net/http"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/gateway"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
@@ -28,21 +28,21 @@ const (
 
 // meanings are what Discord's codes mean to the bot.
 var meanings = map[int]error{
-	10008:                   bot.ErrGone,      // unknown message
-	10003:                   bot.ErrNoChannel, // unknown channel
-	10004:                   bot.ErrNoChannel, // unknown guild
-	50001:                   bot.ErrNoChannel, // missing access
-	50013:                   bot.ErrForbidden, // missing permissions
-	160005:                  bot.ErrForbidden, // thread is locked
-	50083:                   bot.ErrArchived,  // thread is archived
-	40005:                   bot.ErrTooLarge,  // request entity too large
-	10013:                   bot.ErrClosed,    // unknown user
-	50007:                   bot.ErrClosed,    // cannot send messages to this user
-	50278:                   bot.ErrClosed,    // no mutual guilds
-	10015:                   bot.ErrExpired,   // unknown webhook
-	10062:                   bot.ErrExpired,   // unknown interaction
-	50027:                   bot.ErrExpired,   // invalid webhook token
-	codeAlreadyAcknowledged: bot.ErrAnswered,
+	10008:                   chat.ErrGone,      // unknown message
+	10003:                   chat.ErrNoChannel, // unknown channel
+	10004:                   chat.ErrNoChannel, // unknown guild
+	50001:                   chat.ErrNoChannel, // missing access
+	50013:                   chat.ErrForbidden, // missing permissions
+	160005:                  chat.ErrForbidden, // thread is locked
+	50083:                   chat.ErrArchived,  // thread is archived
+	40005:                   chat.ErrTooLarge,  // request entity too large
+	10013:                   chat.ErrClosed,    // unknown user
+	50007:                   chat.ErrClosed,    // cannot send messages to this user
+	50278:                   chat.ErrClosed,    // no mutual guilds
+	10015:                   chat.ErrExpired,   // unknown webhook
+	10062:                   chat.ErrExpired,   // unknown interaction
+	50027:                   chat.ErrExpired,   // invalid webhook token
+	codeAlreadyAcknowledged: chat.ErrAnswered,
 }
 
 // meaning gives what an error of package rest means to the bot: one of the errors of package bot, ErrToken, or nil.
@@ -55,17 +55,17 @@ func meaning(err error) error {
 	case errors.Is(err, rest.ErrToken):
 		return ErrToken
 	case errors.Is(err, rest.ErrTooOld):
-		return bot.ErrTooOld
+		return chat.ErrTooOld
 	case errors.Is(err, rest.ErrUnavailable):
-		return bot.ErrUnavailable
+		return chat.ErrUnavailable
 	case refused == nil:
 		return nil
 	case refused.Status == http.StatusUnauthorized:
-		return bot.ErrExpired
+		return chat.ErrExpired
 	case refused.Status == http.StatusForbidden && refused.Code == 0:
-		return bot.ErrForbidden
+		return chat.ErrForbidden
 	case refused.Status == http.StatusRequestEntityTooLarge:
-		return bot.ErrTooLarge
+		return chat.ErrTooLarge
 	}
 	return nil
 }

@@ -6,14 +6,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
 func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
 	meanings := []error{
-		bot.ErrGone, bot.ErrNoChannel, bot.ErrForbidden, bot.ErrArchived, bot.ErrTooOld, bot.ErrTooLarge, bot.ErrExpired,
-		bot.ErrAnswered, bot.ErrUnavailable, ErrToken,
+		chat.ErrGone, chat.ErrNoChannel, chat.ErrForbidden, chat.ErrArchived, chat.ErrTooOld, chat.ErrTooLarge, chat.ErrExpired,
+		chat.ErrAnswered, chat.ErrUnavailable, ErrToken,
 	}
 	for _, test := range []struct {
 		status      int
@@ -22,26 +22,26 @@ func TestARefusalIsNotTriedAgainAndSaysWhy(t *testing.T) {
 		want        []error
 		text        string
 	}{
-		{404, `{"code":10008,"message":"Unknown Message"}`, false, []error{bot.ErrGone}, "10008"},
-		{404, `{"code":10003,"message":"Unknown Channel"}`, false, []error{bot.ErrNoChannel}, "10003"},
-		{404, `{"code":10004,"message":"Unknown Guild"}`, false, []error{bot.ErrNoChannel}, "10004"},
-		{403, `{"code":50001,"message":"Missing Access"}`, false, []error{bot.ErrNoChannel}, "50001"},
-		{403, `{"code":50013,"message":"Missing Permissions"}`, false, []error{bot.ErrForbidden}, "Missing Permissions"},
-		{403, `{"code":0,"message":"403: Forbidden"}`, false, []error{bot.ErrForbidden}, "403"},
-		{403, `<html>`, false, []error{bot.ErrUnavailable}, "Forbidden"},
-		{403, `{"code":40333,"message":"internal network error"}`, false, []error{bot.ErrUnavailable}, "40333"},
+		{404, `{"code":10008,"message":"Unknown Message"}`, false, []error{chat.ErrGone}, "10008"},
+		{404, `{"code":10003,"message":"Unknown Channel"}`, false, []error{chat.ErrNoChannel}, "10003"},
+		{404, `{"code":10004,"message":"Unknown Guild"}`, false, []error{chat.ErrNoChannel}, "10004"},
+		{403, `{"code":50001,"message":"Missing Access"}`, false, []error{chat.ErrNoChannel}, "50001"},
+		{403, `{"code":50013,"message":"Missing Permissions"}`, false, []error{chat.ErrForbidden}, "Missing Permissions"},
+		{403, `{"code":0,"message":"403: Forbidden"}`, false, []error{chat.ErrForbidden}, "403"},
+		{403, `<html>`, false, []error{chat.ErrUnavailable}, "Forbidden"},
+		{403, `{"code":40333,"message":"internal network error"}`, false, []error{chat.ErrUnavailable}, "40333"},
 		{403, `{"code":50005,"message":"Cannot edit a message authored by another user"}`, false, nil, "50005"},
-		{400, `{"code":50083,"message":"Thread is archived"}`, false, []error{bot.ErrArchived}, "50083"},
-		{400, `{"code":160005,"message":"Thread is locked"}`, false, []error{bot.ErrForbidden}, "160005"},
+		{400, `{"code":50083,"message":"Thread is archived"}`, false, []error{chat.ErrArchived}, "50083"},
+		{400, `{"code":160005,"message":"Thread is locked"}`, false, []error{chat.ErrForbidden}, "160005"},
 		{429, `{"code":30046,"message":"Maximum number of edits to messages older than 1 hour reached","retry_after":20}`, false,
-			[]error{bot.ErrTooOld}, "30046"},
-		{413, `{"code":40005,"message":"rest.Request entity too large"}`, false, []error{bot.ErrTooLarge}, "40005"},
-		{413, `<html>`, false, []error{bot.ErrTooLarge}, "413"},
-		{404, `{"code":10062,"message":"Unknown interaction"}`, true, []error{bot.ErrExpired}, "10062"},
-		{401, `{"code":50027,"message":"Invalid Webhook Token"}`, true, []error{bot.ErrExpired}, "50027"},
-		{404, `{"code":10015,"message":"Unknown Webhook"}`, true, []error{bot.ErrExpired}, "10015"},
-		{401, `{"code":0,"message":"401: Unauthorized"}`, true, []error{bot.ErrExpired}, "401"},
-		{400, `{"code":40060,"message":"Interaction has already been acknowledged."}`, true, []error{bot.ErrAnswered}, "40060"},
+			[]error{chat.ErrTooOld}, "30046"},
+		{413, `{"code":40005,"message":"rest.Request entity too large"}`, false, []error{chat.ErrTooLarge}, "40005"},
+		{413, `<html>`, false, []error{chat.ErrTooLarge}, "413"},
+		{404, `{"code":10062,"message":"Unknown interaction"}`, true, []error{chat.ErrExpired}, "10062"},
+		{401, `{"code":50027,"message":"Invalid Webhook Token"}`, true, []error{chat.ErrExpired}, "50027"},
+		{404, `{"code":10015,"message":"Unknown Webhook"}`, true, []error{chat.ErrExpired}, "10015"},
+		{401, `{"code":0,"message":"401: Unauthorized"}`, true, []error{chat.ErrExpired}, "401"},
+		{400, `{"code":40060,"message":"Interaction has already been acknowledged."}`, true, []error{chat.ErrAnswered}, "40060"},
 		{401, `{"code":0,"message":"401: Unauthorized"}`, false, []error{ErrToken}, "401"},
 		{400, `{"code":50035,"message":"Invalid Form Body","errors":{"components":{}}}`, false, nil, `{"components":{}}`},
 		{404, `<html>`, false, nil, "Not Found"},

@@ -8,7 +8,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/discordtest"
 )
 
@@ -27,7 +27,7 @@ func ours(s *discordtest.Server) *Client {
 }
 
 // begins has a client stay connected until the end of the test, and begin a session.
-func begins(s *discordtest.Server, c *Client, handler bot.Handler) *discordtest.Conn {
+func begins(s *discordtest.Server, c *Client, handler chat.Handler) *discordtest.Conn {
 	s.Helper()
 	s.Keep(func(ctx context.Context) error { return c.Run(ctx, handler) })
 	a := s.Next()
@@ -37,9 +37,9 @@ func begins(s *discordtest.Server, c *Client, handler bot.Handler) *discordtest.
 }
 
 // clicks gives a handler that acknowledges, and the custom ids that it handles.
-func clicks() (bot.Handler, <-chan string) {
+func clicks() (chat.Handler, <-chan string) {
 	heard := make(chan string, 10_000)
-	return func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	return func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		heard <- in.CustomID
 		_ = a.DeferUpdate(ctx)
 	}, heard
@@ -62,7 +62,7 @@ func TestAHandlerPanics(t *testing.T) {
 		func(s *discordtest.Server) string {
 			c := ours(s)
 			handler, heard := clicks()
-			a := begins(s, c, func(ctx context.Context, in bot.Interaction, answer bot.Answer) {
+			a := begins(s, c, func(ctx context.Context, in chat.Interaction, answer chat.Answer) {
 				if in.CustomID == "2" {
 					panic("the hull broke")
 				}
@@ -106,7 +106,7 @@ func TestTheFirstOfTwoClicksTakesLonger(t *testing.T) {
 		func(s *discordtest.Server) string {
 			c := ours(s)
 			arrived, goOn := make(chan string, 2), make(chan struct{})
-			a := begins(s, c, func(ctx context.Context, in bot.Interaction, answer bot.Answer) {
+			a := begins(s, c, func(ctx context.Context, in chat.Interaction, answer chat.Answer) {
 				arrived <- in.CustomID
 				if in.CustomID == "2" {
 					<-goOn
@@ -150,8 +150,8 @@ func TestAMessageHasAComponentOfAnUnknownKind(t *testing.T) {
 			return "the handler gets an event without custom id"
 		},
 		func(s *discordtest.Server) string {
-			handled := make(chan bot.Interaction, 1)
-			a := begins(s, ours(s), func(ctx context.Context, in bot.Interaction, answer bot.Answer) {
+			handled := make(chan chat.Interaction, 1)
+			a := begins(s, ours(s), func(ctx context.Context, in chat.Interaction, answer chat.Answer) {
 				handled <- in
 				_ = answer.DeferUpdate(ctx)
 			})
@@ -190,7 +190,7 @@ func BenchmarkAClickThroughTheGateway(b *testing.B) {
 		b.Fatal(err)
 	}
 	handled := make(chan struct{}, 1)
-	d := newDispatcher(b.Context(), c, func(context.Context, bot.Interaction, bot.Answer) { handled <- struct{}{} })
+	d := newDispatcher(b.Context(), c, func(context.Context, chat.Interaction, chat.Answer) { handled <- struct{}{} })
 	for n := 0; b.Loop(); n++ {
 		d.takeEvent(&discordgo.Event{Type: "INTERACTION_CREATE", RawData: numbered(n, fmt.Sprint(n+1), "8")})
 		<-handled

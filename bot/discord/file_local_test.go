@@ -5,16 +5,16 @@ import (
 	"io"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 func TestAFileComesAsADownload(t *testing.T) {
 	h := connect(t)
 	content := `{"game":"chess"}` + "\n"
 	ids := make(chan string, 1)
-	h.on(func(ctx context.Context, _ bot.Interaction, a bot.Answer) {
+	h.on(func(ctx context.Context, _ chat.Interaction, a chat.Answer) {
 		m := words("The game.")
-		m.Blocks = append(m.Blocks, bot.Block{File: &bot.File{Name: "chess-abc.jsonl", Content: []byte(content)}})
+		m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: "chess-abc.jsonl", Content: []byte(content)}})
 		id, err := a.Reply(ctx, m)
 		check(t, err)
 		ids <- id

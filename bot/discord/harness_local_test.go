@@ -18,7 +18,7 @@ import (
 
 	"go.uber.org/goleak"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
@@ -32,7 +32,7 @@ type harbour struct {
 	http   *http.Client
 
 	mu      sync.Mutex
-	handler bot.Handler
+	handler chat.Handler
 	log     bytes.Buffer
 	// forgiven says that refused requests belong to the test.
 	forgiven bool
@@ -53,13 +53,13 @@ func (h *harbour) Write(b []byte) (int, error) {
 }
 
 // on sets what happens to interactions.
-func (h *harbour) on(handler bot.Handler) {
+func (h *harbour) on(handler chat.Handler) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.handler = handler
 }
 
-func (h *harbour) handle(ctx context.Context, in bot.Interaction, a bot.Answer) {
+func (h *harbour) handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	h.mu.Lock()
 	handler := h.handler
 	h.mu.Unlock()
@@ -79,7 +79,7 @@ func connect(t *testing.T) *harbour {
 	h.client, err = discord.New(discord.Config{
 		Token: server.Token(), BaseURL: server.URL(),
 		Log:   slog.New(slog.NewTextHandler(h, &slog.HandlerOptions{Level: slog.LevelDebug})),
-		Sorry: func(in bot.Interaction) string { return "Sorry, " + in.User.Name + "." },
+		Sorry: func(in chat.Interaction) string { return "Sorry, " + in.User.Name + "." },
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -114,15 +114,15 @@ func connect(t *testing.T) *harbour {
 		}
 		goleak.VerifyNone(t, leaks)
 	})
-	if err := h.client.Register(t.Context(), []bot.Command{
-		{Name: "play", Description: bot.Text{Default: "Play"}, Subs: []bot.Command{{
-			Name: "start", Description: bot.Text{Default: "Start", Other: map[string]string{"de": "Anfangen"}},
-			Options: []bot.CommandOption{
-				{Name: "players", Description: bot.Text{Default: "How many"}, Kind: bot.IntegerOption, Least: 2, Most: 5},
-				{Name: "with", Description: bot.Text{Default: "With whom"}, Kind: bot.UserOption},
+	if err := h.client.Register(t.Context(), []chat.Command{
+		{Name: "play", Description: chat.Text{Default: "Play"}, Subs: []chat.Command{{
+			Name: "start", Description: chat.Text{Default: "Start", Other: map[string]string{"de": "Anfangen"}},
+			Options: []chat.CommandOption{
+				{Name: "players", Description: chat.Text{Default: "How many"}, Kind: chat.IntegerOption, Least: 2, Most: 5},
+				{Name: "with", Description: chat.Text{Default: "With whom"}, Kind: chat.UserOption},
 			}}}},
-		{Name: "help", Description: bot.Text{Default: "Help"}, Everywhere: true, Options: []bot.CommandOption{
-			{Name: "about", Description: bot.Text{Default: "What"}, Kind: bot.TextOption, Complete: true}}},
+		{Name: "help", Description: chat.Text{Default: "Help"}, Everywhere: true, Options: []chat.CommandOption{
+			{Name: "about", Description: chat.Text{Default: "What"}, Kind: chat.TextOption, Complete: true}}},
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -222,14 +222,14 @@ func picture(t *testing.T) []byte {
 	return b.Bytes()
 }
 
-func words(s string) bot.Message { return bot.Message{Blocks: []bot.Block{{Text: s}}} }
+func words(s string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: s}}} }
 
-func buttons(ids ...string) bot.Block {
-	row := &bot.Row{}
+func buttons(ids ...string) chat.Block {
+	row := &chat.Row{}
 	for _, id := range ids {
-		row.Buttons = append(row.Buttons, bot.Button{ID: id, Label: "Press " + id})
+		row.Buttons = append(row.Buttons, chat.Button{ID: id, Label: "Press " + id})
 	}
-	return bot.Block{Row: row}
+	return chat.Block{Row: row}
 }
 
 func says(t *testing.T, m local.Message, want string) {

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 )
@@ -18,12 +18,12 @@ import (
 func TestACommandIsAnsweredWithAPictureThatAnEditKeeps(t *testing.T) {
 	h := connect(t)
 	board := picture(t)
-	seen := make(chan bot.Interaction, 1)
+	seen := make(chan chat.Interaction, 1)
 	ids := make(chan string, 1)
-	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		seen <- in
 		m := words("A table opens.")
-		m.Blocks = append(m.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: board, Alt: "The board"}}, buttons("join"))
+		m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: board, Alt: "The board"}}, buttons("join"))
 		id, err := a.Reply(ctx, m)
 		check(t, err)
 		private := words("Only you see this.")
@@ -50,7 +50,7 @@ func TestACommandIsAnsweredWithAPictureThatAnEditKeeps(t *testing.T) {
 	}
 
 	edited := words("The game begins.")
-	edited.Blocks = append(edited.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", Alt: "The board"}})
+	edited.Blocks = append(edited.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", Alt: "The board"}})
 	check(t, h.client.Edit(t.Context(), in.Channel, id, edited))
 	kept := h.message("ben", id)
 	says(t, kept, "The game begins.")
@@ -58,7 +58,7 @@ func TestACommandIsAnsweredWithAPictureThatAnEditKeeps(t *testing.T) {
 		t.Errorf("attachments: %+v", kept.Attachments)
 	}
 
-	edited.Blocks[1].Picture = &bot.Picture{Name: "board.png", PNG: board, Alt: "The next board"}
+	edited.Blocks[1].Picture = &chat.Picture{Name: "board.png", PNG: board, Alt: "The next board"}
 	check(t, h.client.Edit(t.Context(), in.Channel, id, edited))
 	replaced := h.message("ben", id)
 	if len(replaced.Attachments) != 1 || replaced.Attachments[0].ID == m.Attachments[0].ID {
@@ -77,20 +77,20 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 	m := words("Choose.")
 	m.Notify = []string{}
 	m.Blocks = append(m.Blocks,
-		bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: board}},
+		chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: board}},
 		buttons("update", "defer", "later", "private", "form"),
-		bot.Block{Row: &bot.Row{Menu: &bot.Menu{ID: "menu", Options: []bot.MenuOption{{Value: "a", Label: "A"}, {Value: "b", Label: "B"}}}}})
+		chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: "menu", Options: []chat.MenuOption{{Value: "a", Label: "A"}, {Value: "b", Label: "B"}}}}})
 	id, err := h.client.Post(t.Context(), h.channel("harbour"), m, "n1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	kept := func(s string) bot.Message {
+	kept := func(s string) chat.Message {
 		c := m
-		c.Blocks = append([]bot.Block{{Text: s}, {Picture: &bot.Picture{Name: "board.png"}}}, m.Blocks[2:]...)
+		c.Blocks = append([]chat.Block{{Text: s}, {Picture: &chat.Picture{Name: "board.png"}}}, m.Blocks[2:]...)
 		return c
 	}
 	handled := make(chan struct{}, 1)
-	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		defer func() { handled <- struct{}{} }()
 		switch in.CustomID {
 		case "update":
@@ -104,14 +104,14 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 		case "menu":
 			check(t, a.Update(ctx, kept("Chosen "+strings.Join(in.Values, "+")+".")))
 		case "form":
-			check(t, a.Modal(ctx, bot.Modal{ID: "sent", Title: "A form", Fields: []bot.Field{{ID: "name", Label: "Name", Required: true, Most: 32}}}))
+			check(t, a.Modal(ctx, chat.Modal{ID: "sent", Title: "A form", Fields: []chat.Field{{ID: "name", Label: "Name", Required: true, Most: 32}}}))
 		case "sent":
-			if in.Kind != bot.ModalSent || in.Message != id {
+			if in.Kind != chat.ModalSent || in.Message != id {
 				t.Errorf("read %+v", in)
 			}
 			check(t, a.Update(ctx, kept("Sent "+in.Fields["name"]+".")))
 		}
-		if err := a.DeferUpdate(ctx); !errors.Is(err, bot.ErrAnswered) {
+		if err := a.DeferUpdate(ctx); !errors.Is(err, chat.ErrAnswered) {
 			t.Errorf("a second acknowledgement: %v", err)
 		}
 	})
@@ -154,11 +154,11 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 
 func TestCompletionsComeAsThePersonTypes(t *testing.T) {
 	h := connect(t)
-	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
-		if in.Kind != bot.CompletionAsked || in.Focused != "about" {
+	h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
+		if in.Kind != chat.CompletionAsked || in.Focused != "about" {
 			t.Errorf("read %+v", in)
 		}
-		check(t, a.Choices(ctx, []bot.Choice{{Name: "About " + in.Options["about"], Value: "x"}}))
+		check(t, a.Choices(ctx, []chat.Choice{{Name: "About " + in.Options["about"], Value: "x"}}))
 	})
 	var a local.Answer
 	h.ask("POST", "/channels/harbour/autocomplete?as=ana",
@@ -215,14 +215,14 @@ func TestThreadsAndEmojis(t *testing.T) {
 		t.Errorf("emojis %v, then %v", ids, once)
 	}
 	m := words("<:corn:" + ids["corn"] + ">")
-	m.Blocks = append(m.Blocks, bot.Block{Row: &bot.Row{Buttons: []bot.Button{{ID: "a", Emoji: "corn"}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: "a", Emoji: "corn"}}}})
 	_, err = h.client.Post(t.Context(), channel, m, "n3")
 	check(t, err)
 }
 
 func TestAPanicIsAnswered(t *testing.T) {
 	h := connect(t)
-	h.on(func(context.Context, bot.Interaction, bot.Answer) { panic("the hull broke") })
+	h.on(func(context.Context, chat.Interaction, chat.Answer) { panic("the hull broke") })
 	a := h.command("ben", "help", "", nil)
 	if a.Message == nil || !a.Message.Ephemeral {
 		t.Fatalf("answered %+v", a)
@@ -241,7 +241,7 @@ func TestTheConnectionComesBack(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := connect(t)
-			h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+			h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 				_, err := a.Reply(ctx, words("Here I am."))
 				check(t, err)
 			})

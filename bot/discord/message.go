@@ -9,7 +9,7 @@ import (
 
 	"github.com/bwmarrin/discordgo"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
@@ -42,7 +42,7 @@ var errEmptyBlock = errors.New("a block of the message is empty")
 
 // message turns a message into its payload. Pictures without content are looked up among those that the message has, by
 // name; one that it does not have is left out.
-func (c *Client) message(m bot.Message, has map[string]string) (payload, error) {
+func (c *Client) message(m chat.Message, has map[string]string) (payload, error) {
 	p := payload{
 		Flags:           discordgo.MessageFlagsIsComponentsV2,
 		Components:      []discordgo.MessageComponent{},
@@ -75,7 +75,7 @@ func (c *Client) message(m bot.Message, has map[string]string) (payload, error) 
 	return p, nil
 }
 
-func (p *payload) picture(picture bot.Picture, has map[string]string) {
+func (p *payload) picture(picture chat.Picture, has map[string]string) {
 	a := attachment{Filename: picture.Name, Description: picture.Alt}
 	if picture.PNG == nil {
 		a.ID = has[picture.Name]
@@ -94,13 +94,13 @@ func (p *payload) picture(picture bot.Picture, has map[string]string) {
 	p.Components = append(p.Components, discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{item}})
 }
 
-func (p *payload) download(f bot.File) {
+func (p *payload) download(f chat.File) {
 	p.Attachments = append(p.Attachments, attachment{ID: strconv.Itoa(len(p.files)), Filename: f.Name})
 	p.files = append(p.files, rest.File{Name: f.Name, Content: f.Content})
 	p.Components = append(p.Components, discordgo.FileComponent{File: discordgo.UnfurledMediaItem{URL: "attachment://" + f.Name}})
 }
 
-func (c *Client) row(r bot.Row) (discordgo.ActionsRow, error) {
+func (c *Client) row(r chat.Row) (discordgo.ActionsRow, error) {
 	var row discordgo.ActionsRow
 	switch {
 	case r.Menu != nil && len(r.Buttons) > 0:
@@ -122,7 +122,7 @@ func (c *Client) row(r bot.Row) (discordgo.ActionsRow, error) {
 	return row, nil
 }
 
-func (c *Client) menu(m bot.Menu) discordgo.SelectMenu {
+func (c *Client) menu(m chat.Menu) discordgo.SelectMenu {
 	least, most := m.Least, m.Most
 	if least == 0 && most == 0 {
 		least, most = 1, 1
@@ -146,13 +146,13 @@ func (c *Client) menu(m bot.Menu) discordgo.SelectMenu {
 	return menu
 }
 
-func buttonStyle(s bot.Style) discordgo.ButtonStyle {
+func buttonStyle(s chat.Style) discordgo.ButtonStyle {
 	switch s {
-	case bot.Primary:
+	case chat.Primary:
 		return discordgo.PrimaryButton
-	case bot.Success:
+	case chat.Success:
 		return discordgo.SuccessButton
-	case bot.Danger:
+	case chat.Danger:
 		return discordgo.DangerButton
 	default:
 		return discordgo.SecondaryButton
@@ -160,7 +160,7 @@ func buttonStyle(s bot.Style) discordgo.ButtonStyle {
 }
 
 // keepsPictures says whether the message keeps pictures that are there already.
-func keepsPictures(m bot.Message) bool {
+func keepsPictures(m chat.Message) bool {
 	for _, b := range m.Blocks {
 		if b.Picture != nil && b.Picture.PNG == nil {
 			return true

@@ -6,33 +6,33 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 var ok = reaction{200, `{"id":"900"}`}
 
-func text(s string) bot.Message { return bot.Message{Blocks: []bot.Block{{Text: s}}} }
+func text(s string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: s}}} }
 
 func TestAMessageGoesOutAsComponentsWithItsFiles(t *testing.T) {
 	c, a, _ := talking(t)
 	c.emoji["corn"] = "123"
 	a.on("POST /channels/8/messages", ok)
-	id, err := c.Post(t.Context(), "8", bot.Message{
+	id, err := c.Post(t.Context(), "8", chat.Message{
 		Notify: []string{"9"},
-		Blocks: []bot.Block{
+		Blocks: []chat.Block{
 			{Text: "<@9>, your turn."},
-			{Picture: &bot.Picture{Name: "board.png", PNG: []byte("\x89PNG\r\n\x1a\nxx"), Alt: "The board"}},
+			{Picture: &chat.Picture{Name: "board.png", PNG: []byte("\x89PNG\r\n\x1a\nxx"), Alt: "The board"}},
 			{Line: true},
-			{Row: &bot.Row{Buttons: []bot.Button{
-				{ID: "a", Label: "Captain", Style: bot.Primary, Emoji: "corn"},
+			{Row: &chat.Row{Buttons: []chat.Button{
+				{ID: "a", Label: "Captain", Style: chat.Primary, Emoji: "corn"},
 				{ID: "b", Label: "Mayor", Emoji: "unknown", Disabled: true},
-				{ID: "c", Style: bot.Success, Emoji: "⚓"},
-				{ID: "d", Label: "Leave", Style: bot.Danger},
+				{ID: "c", Style: chat.Success, Emoji: "⚓"},
+				{ID: "d", Label: "Leave", Style: chat.Danger},
 			}}},
-			{Row: &bot.Row{Menu: &bot.Menu{ID: "m", Placeholder: "Choose", Options: []bot.MenuOption{
+			{Row: &chat.Row{Menu: &chat.Menu{ID: "m", Placeholder: "Choose", Options: []chat.MenuOption{
 				{Value: "1", Label: "One", Description: "The first", Emoji: "corn", Default: true}, {Value: "2", Label: "Two"},
 			}}}},
-			{Row: &bot.Row{Menu: &bot.Menu{ID: "n", Least: 0, Most: 2, Disabled: true, Options: []bot.MenuOption{{Value: "1", Label: "One"}}}}},
+			{Row: &chat.Row{Menu: &chat.Menu{ID: "n", Least: 0, Most: 2, Disabled: true, Options: []chat.MenuOption{{Value: "1", Label: "One"}}}}},
 		},
 	}, "g1-7")
 	if err != nil || id != "900" {
@@ -77,12 +77,12 @@ func TestAMessageWithoutNotifyMentionsNobody(t *testing.T) {
 
 func TestMessagesThatMakeNoSenseAreRefusedHere(t *testing.T) {
 	c, a, _ := talking(t)
-	for name, m := range map[string]bot.Message{
+	for name, m := range map[string]chat.Message{
 		"no blocks":          {},
-		"an empty block":     {Blocks: []bot.Block{{Text: "a"}, {}}},
-		"an empty row":       {Blocks: []bot.Block{{Row: &bot.Row{}}}},
-		"buttons and a menu": {Blocks: []bot.Block{{Row: &bot.Row{Buttons: []bot.Button{{ID: "a", Label: "A"}}, Menu: &bot.Menu{}}}}},
-		"a blank button":     {Blocks: []bot.Block{{Row: &bot.Row{Buttons: []bot.Button{{ID: "a", Emoji: "unknown"}}}}}},
+		"an empty block":     {Blocks: []chat.Block{{Text: "a"}, {}}},
+		"an empty row":       {Blocks: []chat.Block{{Row: &chat.Row{}}}},
+		"buttons and a menu": {Blocks: []chat.Block{{Row: &chat.Row{Buttons: []chat.Button{{ID: "a", Label: "A"}}, Menu: &chat.Menu{}}}}},
+		"a blank button":     {Blocks: []chat.Block{{Row: &chat.Row{Buttons: []chat.Button{{ID: "a", Emoji: "unknown"}}}}}},
 	} {
 		if _, err := c.Post(t.Context(), "8", m, "n"); err == nil {
 			t.Errorf("%s: no error", name)
@@ -99,10 +99,10 @@ func TestMessagesThatMakeNoSenseAreRefusedHere(t *testing.T) {
 }
 
 func TestAnEditKeepsThePicturesThatItNamesAndNoOthers(t *testing.T) {
-	kept := bot.Message{Blocks: []bot.Block{
-		{Picture: &bot.Picture{Name: "board.png", Alt: "The board"}},
-		{Picture: &bot.Picture{Name: "new.png", PNG: []byte("x")}},
-		{Picture: &bot.Picture{Name: "never.png"}},
+	kept := chat.Message{Blocks: []chat.Block{
+		{Picture: &chat.Picture{Name: "board.png", Alt: "The board"}},
+		{Picture: &chat.Picture{Name: "new.png", PNG: []byte("x")}},
+		{Picture: &chat.Picture{Name: "never.png"}},
 	}}
 	for name, before := range map[string]string{
 		"by the message's files": `{"id":"900","attachments":[{"id":"31","filename":"board.png"},{"id":"32","filename":"old.png"}]}`,

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 // permissions are Discord's bits, a decimal number in a string on the wire.
@@ -44,15 +44,15 @@ const InvitePermissions = uint64(viewChannel | sendMessages | embedLinks | attac
 // known are the permissions that the bot asks for, by Discord's bits.
 var known = []struct {
 	bit  permissions
-	name bot.Permission
+	name chat.Permission
 }{
-	{viewChannel, bot.ViewChannel}, {sendMessages, bot.SendMessages}, {sendInThreads, bot.SendInThreads}, {embedLinks, bot.EmbedLinks},
-	{attachFiles, bot.AttachFiles}, {readHistory, bot.ReadHistory}, {createThreads, bot.CreateThreads}, {manageThreads, bot.ManageThreads},
+	{viewChannel, chat.ViewChannel}, {sendMessages, chat.SendMessages}, {sendInThreads, chat.SendInThreads}, {embedLinks, chat.EmbedLinks},
+	{attachFiles, chat.AttachFiles}, {readHistory, chat.ReadHistory}, {createThreads, chat.CreateThreads}, {manageThreads, chat.ManageThreads},
 }
 
 // granted lists the permissions that the bot has.
-func granted(has permissions) []bot.Permission {
-	var list []bot.Permission
+func granted(has permissions) []chat.Permission {
+	var list []chat.Permission
 	for _, one := range known {
 		if has&(one.bit|administrator) != 0 {
 			list = append(list, one.name)
@@ -62,7 +62,7 @@ func granted(has permissions) []bot.Permission {
 }
 
 // missing lists the permissions that playing needs and the bot lacks.
-func missing(has permissions, inThread bool) []bot.Permission {
+func missing(has permissions, inThread bool) []chat.Permission {
 	if has&administrator != 0 {
 		return nil
 	}
@@ -70,7 +70,7 @@ func missing(has permissions, inThread bool) []bot.Permission {
 	if inThread {
 		needs = needs&^sendMessages | sendInThreads
 	}
-	var list []bot.Permission
+	var list []chat.Permission
 	for _, one := range known {
 		if needs&one.bit != 0 && has&one.bit == 0 {
 			list = append(list, one.name)

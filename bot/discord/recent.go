@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord/rest"
 )
 
@@ -37,8 +37,8 @@ type listedComponent struct {
 }
 
 // Recent implements bot.Chat. Discord shows the components of the bot's own messages without any intent.
-func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([]bot.Seen, error) {
-	var list []bot.Seen
+func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([]chat.Seen, error) {
+	var list []chat.Seen
 	from := snowflakeAt(after)
 	for range recentPages {
 		var page []listed
@@ -55,7 +55,7 @@ func (c *Client) Recent(ctx context.Context, channel string, after time.Time) ([
 		slices.SortFunc(page, func(a, b listed) int { return compareSnowflakes(a.ID, b.ID) })
 		for _, m := range page {
 			if controls := m.controls(); m.Author.Bot && len(controls) > 0 {
-				list = append(list, bot.Seen{ID: m.ID, Controls: controls})
+				list = append(list, chat.Seen{ID: m.ID, Controls: controls})
 			}
 		}
 		if len(page) < recentPage {
@@ -76,10 +76,10 @@ func (c *Client) readable(ctx context.Context, channel, id string) error {
 	}, nil)
 	var refused *rest.Error
 	switch {
-	case errors.Is(err, bot.ErrGone):
+	case errors.Is(err, chat.ErrGone):
 		return nil
 	case errors.As(err, &refused) && refused.Status == http.StatusForbidden: // By any code: the list was given.
-		return fmt.Errorf("%w (%w)", bot.ErrForbidden, err)
+		return fmt.Errorf("%w (%w)", chat.ErrForbidden, err)
 	}
 	return err
 }

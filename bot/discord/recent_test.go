@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 )
 
 func TestRecentMessagesAreListedOldestFirstPageByPage(t *testing.T) {
@@ -34,7 +34,7 @@ func TestRecentMessagesAreListedOldestFirstPageByPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []bot.Seen{{ID: strconv.Itoa(first + 1), Controls: []string{"a", "b"}}, {ID: strconv.Itoa(first + 500), Controls: []string{"c"}}}
+	want := []chat.Seen{{ID: strconv.Itoa(first + 1), Controls: []string{"a", "b"}}, {ID: strconv.Itoa(first + 500), Controls: []string{"c"}}}
 	if diff := cmp.Diff(want, list); diff != "" {
 		t.Errorf("-want +got:\n%s", diff)
 	}
@@ -43,7 +43,7 @@ func TestRecentMessagesAreListedOldestFirstPageByPage(t *testing.T) {
 func TestAHistoryThatMayNotBeReadIsForbidden(t *testing.T) {
 	c, a, _ := talking(t)
 	a.on("GET /channels/8/messages?limit=100&after=4194304", reaction{403, `{"code":50013,"message":"Missing Permissions"}`})
-	if _, err := c.Recent(t.Context(), "8", time.Time{}); !errors.Is(err, bot.ErrForbidden) {
+	if _, err := c.Recent(t.Context(), "8", time.Time{}); !errors.Is(err, chat.ErrForbidden) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
@@ -81,12 +81,12 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		id := post(t, c, channel, "a")
 		must(t, server.DeleteMessage(id))
 		err := c.Edit(t.Context(), channel, id, words("b"))
-		is(t, err, bot.ErrGone)
-		if errors.Is(err, bot.ErrNoChannel) {
+		is(t, err, chat.ErrGone)
+		if errors.Is(err, chat.ErrNoChannel) {
 			t.Error("the channel is there")
 		}
 		_, err = c.Thread(t.Context(), channel, id, "Table")
-		is(t, err, bot.ErrGone)
+		is(t, err, chat.ErrGone)
 	})
 	t.Run("a channel that is deleted", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
@@ -94,8 +94,8 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		id := post(t, c, channel, "a")
 		must(t, server.DeleteChannel(channel))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
-		is(t, err, bot.ErrNoChannel)
-		is(t, c.Edit(t.Context(), channel, id, words("b")), bot.ErrNoChannel)
+		is(t, err, chat.ErrNoChannel)
+		is(t, c.Edit(t.Context(), channel, id, words("b")), chat.ErrNoChannel)
 	})
 	t.Run("a server that sent the bot away, and took it in again", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
@@ -103,7 +103,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		id := post(t, c, channel, "a")
 		must(t, server.Kick(""))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
-		is(t, err, bot.ErrNoChannel)
+		is(t, err, chat.ErrNoChannel)
 		must(t, server.Invite(""))
 		check(t, c.Edit(t.Context(), channel, id, words("b")))
 	})
@@ -112,15 +112,15 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		channel := harbourOf(t, server)
 		must(t, server.Deny(channel, local.PermSendMessages))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
-		is(t, err, bot.ErrForbidden)
+		is(t, err, chat.ErrForbidden)
 		must(t, server.Deny(channel, local.PermAttachFiles))
 		m := words("b")
-		m.Blocks = append(m.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: picture(t)}})
+		m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture(t)}})
 		_, err = c.Post(t.Context(), channel, m, "nc")
-		is(t, err, bot.ErrForbidden)
+		is(t, err, chat.ErrForbidden)
 		must(t, server.Deny(channel, local.PermViewChannel))
 		_, err = c.Post(t.Context(), channel, words("b"), "nd")
-		is(t, err, bot.ErrNoChannel)
+		is(t, err, chat.ErrNoChannel)
 		must(t, server.Deny(channel, 0))
 		post(t, c, channel, "e")
 	})
@@ -136,7 +136,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		post(t, c, channel, "a")
 		must(t, server.Deny(channel, local.PermReadHistory))
 		_, err = c.Recent(t.Context(), channel, since)
-		is(t, err, bot.ErrForbidden)
+		is(t, err, chat.ErrForbidden)
 	})
 	t.Run("a thread that sleeps, and one that is locked", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
@@ -144,20 +144,20 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		must(t, err)
 		id := post(t, c, thread, "a")
 		must(t, server.SetThread(thread, true, false))
-		is(t, c.Edit(t.Context(), thread, id, words("b")), bot.ErrArchived)
+		is(t, c.Edit(t.Context(), thread, id, words("b")), chat.ErrArchived)
 		must(t, c.Reopen(t.Context(), thread))
 		check(t, c.Edit(t.Context(), thread, id, words("b")))
 		must(t, server.SetThread(thread, true, true))
 		must(t, server.Deny(harbourOf(t, server), local.PermManageThreads))
-		is(t, c.Reopen(t.Context(), thread), bot.ErrForbidden)
+		is(t, c.Reopen(t.Context(), thread), chat.ErrForbidden)
 	})
 	t.Run("a picture that is too large", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
 		server.SetFileLimit(50)
 		m := words("a")
-		m.Blocks = append(m.Blocks, bot.Block{Picture: &bot.Picture{Name: "board.png", PNG: picture(t)}})
+		m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture(t)}})
 		_, err := c.Post(t.Context(), harbourOf(t, server), m, "na")
-		is(t, err, bot.ErrTooLarge)
+		is(t, err, chat.ErrTooLarge)
 	})
 	t.Run("a Discord that fails for a while", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
@@ -167,7 +167,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
 		_, err = c.Post(ctx, channel, words("a"), "na")
-		is(t, err, bot.ErrUnavailable)
+		is(t, err, chat.ErrUnavailable)
 		server.ClearFaults()
 		post(t, c, channel, "a")
 	})
@@ -200,7 +200,7 @@ func TestAPostWhoseAnswerIsLostIsOneMessage(t *testing.T) {
 func TestALateAnswerIsExpired(t *testing.T) {
 	h := connect(t)
 	errs := make(chan error, 3)
-	h.on(func(ctx context.Context, _ bot.Interaction, a bot.Answer) {
+	h.on(func(ctx context.Context, _ chat.Interaction, a chat.Answer) {
 		check(t, a.DeferReply(ctx, true))
 		h.server.ExpireTokens()
 		errs <- a.Edit(ctx, words("Too late."))
@@ -209,24 +209,24 @@ func TestALateAnswerIsExpired(t *testing.T) {
 	})
 	h.command("ana", "play", "start", nil)
 	for range 3 {
-		is(t, <-errs, bot.ErrExpired)
+		is(t, <-errs, chat.ErrExpired)
 	}
 	h.forgive()
 }
 
 func TestAnInteractionTellsWhatTheBotMayNotDo(t *testing.T) {
 	h := connect(t)
-	missing := make(chan []bot.Permission, 1)
-	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	missing := make(chan []chat.Permission, 1)
+	h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		missing <- in.Missing
 		_, err := a.Reply(ctx, words("Seen."))
 		check(t, err)
 	})
-	for denied, want := range map[int][]bot.Permission{
+	for denied, want := range map[int][]chat.Permission{
 		0: nil,
-		local.PermSendMessages | local.PermAttachFiles: {bot.SendMessages, bot.AttachFiles},
-		local.PermViewChannel:                          {bot.ViewChannel},
-		local.PermReadHistory:                          {bot.ReadHistory},
+		local.PermSendMessages | local.PermAttachFiles: {chat.SendMessages, chat.AttachFiles},
+		local.PermViewChannel:                          {chat.ViewChannel},
+		local.PermReadHistory:                          {chat.ReadHistory},
 		local.PermCreateThreads | local.PermManageThreads | local.PermManageMessages | local.PermPinMessages: nil,
 	} {
 		must(t, h.server.Deny(h.channel("harbour"), denied))
@@ -263,7 +263,7 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 	thread, err := c.Thread(t.Context(), harbourOf(t, server), id, "A game")
 	must(t, err)
 	state, err := c.LookAt(t.Context(), thread)
-	if err != nil || state != (bot.ThreadState{}) {
+	if err != nil || state != (chat.ThreadState{}) {
 		t.Errorf("a new thread is %+v (%v)", state, err)
 	}
 	last, err := c.Post(t.Context(), thread, words("Well played."), "n2")
@@ -273,7 +273,7 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 		t.Errorf("after a message it is %+v (%v)", state, err)
 	}
 	must(t, server.Deny(harbourOf(t, server), local.PermManageThreads))
-	is(t, c.Archive(t.Context(), thread, true), bot.ErrForbidden)
+	is(t, c.Archive(t.Context(), thread, true), chat.ErrForbidden)
 	must(t, c.Archive(t.Context(), thread, false))
 	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || state.Locked {
 		t.Errorf("archived it is %+v (%v)", state, err)
@@ -284,18 +284,18 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 		t.Errorf("locked it is %+v (%v)", state, err)
 	}
 	_, err = c.LookAt(t.Context(), "4711")
-	is(t, err, bot.ErrNoChannel)
+	is(t, err, chat.ErrNoChannel)
 }
 
 func TestOwnersChooseChannelsByAMenu(t *testing.T) {
 	h := connect(t)
-	seen := make(chan bot.Interaction, 2)
-	h.on(func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+	seen := make(chan chat.Interaction, 2)
+	h.on(func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 		seen <- in
-		m := bot.Message{Private: true, Blocks: []bot.Block{{Row: &bot.Row{Menu: &bot.Menu{
+		m := chat.Message{Private: true, Blocks: []chat.Block{{Row: &chat.Row{Menu: &chat.Menu{
 			ID: "channels", Placeholder: "Channels", Channels: true, Chosen: []string{h.channel("harbour")}, Most: 25,
 		}}}}}
-		if in.Kind == bot.CommandUsed {
+		if in.Kind == chat.CommandUsed {
 			_, err := a.Reply(ctx, m)
 			check(t, err)
 			return

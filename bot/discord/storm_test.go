@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 )
@@ -32,7 +32,7 @@ func TestNoPressIsLostInAStorm(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() {
-		ended <- client.Run(ctx, func(ctx context.Context, in bot.Interaction, a bot.Answer) {
+		ended <- client.Run(ctx, func(ctx context.Context, in chat.Interaction, a chat.Answer) {
 			mu.Lock()
 			handled[in.ID]++
 			mu.Unlock()

@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -67,9 +68,9 @@ func (q question) direct(name string, moves []rules.Move) bot.Option {
 		brief := q.Voice.Say(prefix+"board.now."+m.Part.String(), words("list", q.aim(m)))
 		label = q.say("direct", words("source", name), words("what", brief))
 	}
-	o.Label, o.Description, o.Style = label, "", bot.Primary
+	o.Label, o.Description, o.Style = label, "", chat.Primary
 	if m.Part == rules.Attack {
-		o.Style = bot.Danger
+		o.Style = chat.Danger
 	}
 	return o
 }

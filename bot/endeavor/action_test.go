@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -48,7 +49,7 @@ func TestASourceWithOneTargetIsOneTap(t *testing.T) {
 		" | Market (1 marker): draw Slavery 0: 1 industry and 1 finance | ",
 		" | Payment token (no marker): free the docks; occupies and ships in one region | ",
 		" | Pass | ")
-	if got[0].Style != bot.Primary {
+	if got[0].Style != chat.Primary {
 		t.Errorf("the tap looks like %v", got[0].Style)
 	}
 	w.Decks[rules.EuropeDeck] = []rules.Card{card(t, "europe_3")}

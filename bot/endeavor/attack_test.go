@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
@@ -42,7 +42,7 @@ func TestAnAttackWithATokenIsOneButtonAndLooksDangerous(t *testing.T) {
 	})
 	got := offered(t, w, rules.StepAct, "token:attack:attack:paris", "pass")
 	offers(t, got, " | Attack token: attack Ben in Paris: 2 markers | ", " | Pass | ")
-	if got[0].Style != bot.Danger || !strings.Contains(got[0].Confirm, "It takes 2 of the 5 markers") {
+	if got[0].Style != chat.Danger || !strings.Contains(got[0].Confirm, "It takes 2 of the 5 markers") {
 		t.Errorf("style %v, confirmed by %q", got[0].Style, got[0].Confirm)
 	}
 }

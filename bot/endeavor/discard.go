@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -15,7 +16,7 @@ func (q question) discards() []bot.Option {
 	var options []bot.Option
 	for _, m := range q.moves {
 		if m.Kind == rules.KeepMove {
-			options = append(options, bot.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: bot.Success})
+			options = append(options, bot.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: chat.Success})
 			continue
 		}
 		c := m.Card()

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -94,7 +95,7 @@ func (q question) quest(m rules.Move) bot.Option {
 	case m.Kind == rules.DiscardMove:
 		return bot.Option{Label: q.count("discard", e.Gain, engine.Term("quest", i.String())), Description: q.progress(i), Emoji: "quest", Menu: q.say("discard.menu")}
 	case i == rules.NoQuest:
-		return bot.Option{Label: q.say("quest.deck"), Emoji: "card", Style: bot.Primary}
+		return bot.Option{Label: q.say("quest.deck"), Emoji: "card", Style: chat.Primary}
 	}
 	return bot.Option{Label: q.Term("quest", i.String()), Description: q.progress(i), Emoji: "quest", Menu: q.say("quest.menu")}
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -127,13 +128,13 @@ func (q question) arrival(m rules.Move) bot.Option {
 	c := q.here().Card
 	switch m.Kind {
 	case rules.StopMove:
-		return bot.Option{Label: q.say("stop"), Emoji: "wheel", Style: bot.Primary}
+		return bot.Option{Label: q.say("stop"), Emoji: "wheel", Style: chat.Primary}
 	case rules.PayMove:
 		return bot.Option{Label: q.say("pay", words("names", q.Names(engine.SeatSet(m.Set).Seats()))), Emoji: "coin"}
 	case rules.TakeMove:
 		return bot.Option{
 			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", q.cardName(c)), engine.Num("have", q.own.Doubloons)),
-			Emoji: cardIcon(c), Style: bot.Primary,
+			Emoji: cardIcon(c), Style: chat.Primary,
 		}
 	case rules.SellMove:
 		at := rules.RubySpace(m.A)
@@ -154,7 +155,7 @@ func (q question) buy(m rules.Move) bot.Option {
 	card := words("card", q.cardName(c))
 	switch {
 	case q.step == rules.StepBuild:
-		return bot.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: bot.Primary}
+		return bot.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: chat.Primary}
 	case m.Kind == rules.AcquireMove:
 		return bot.Option{
 			Label: q.count("acquire", q.Price(q.seat, c), card), Description: described(cardWords(q.Voice, c)...), Emoji: cardIcon(c),

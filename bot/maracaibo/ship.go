@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -72,7 +73,7 @@ func (q question) side(t rules.Tile) string {
 func (q question) activate(t rules.Tile) bot.Option {
 	side := words("what", q.side(t))
 	if q.step == rules.StepTile {
-		return bot.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: bot.Primary}
+		return bot.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: chat.Primary}
 	}
 	o := bot.Option{Label: bot.Upper(sideWords(q.Voice, q.Sides[t])), Emoji: "smuggler"}
 	if v, ok := q.slot(q.own.Tiles[t]); ok {

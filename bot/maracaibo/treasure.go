@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -13,7 +14,7 @@ func (q question) treasure(m rules.Move) bot.Option {
 		if at == rules.NoStore {
 			return bot.Option{Label: q.say("store.none"), Emoji: "cube"}
 		}
-		return bot.Option{Label: q.say("store", words("what", effectsOf(q.Voice, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: bot.Primary}
+		return bot.Option{Label: q.say("store", words("what", effectsOf(q.Voice, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: chat.Primary}
 	}
 	kind := rules.Treasure(m.A)
 	o := bot.Option{Emoji: treasureIcon(kind)}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -134,7 +135,7 @@ func (q question) probe(m rules.Move) bot.Option {
 	case rules.RaidMove:
 		menu, o = "raid", q.raid(m)
 	}
-	o.Description, o.Style = "", bot.Secondary
+	o.Description, o.Style = "", chat.Secondary
 	o.Menu = q.say("why." + menu)
 	return o
 }

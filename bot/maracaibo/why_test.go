@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -36,7 +36,7 @@ func TestWhatCannotBeChosenIsExplained(t *testing.T) {
 					t.Fatalf("%s: %s is legal: %v", d.Step, o.Move, err)
 				}
 				seen[d.Step+" "+reason.Key] = true
-				if o.Menu == "" || o.Description != "" && o.Style != bot.Secondary {
+				if o.Menu == "" || o.Description != "" && o.Style != chat.Secondary {
 					t.Errorf("%s: %+v", d.Step, o)
 				}
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -18,7 +19,7 @@ const (
 func (q question) deeds() []bot.Option {
 	var actions, captures []bot.Option
 	for _, m := range q.moves {
-		o := bot.Option{Move: m.String(), Style: bot.Primary}
+		o := bot.Option{Move: m.String(), Style: chat.Primary}
 		switch m.A {
 		case rules.Piracy:
 			ship := q.ship(int(m.B))
@@ -30,7 +31,7 @@ func (q question) deeds() []bot.Option {
 			key := "raid"
 			n := min(raided, q.ColonistShip-q.ShipNobles, q.ColonistShip-len(q.Players), q.emptyCircles())
 			if n <= 0 {
-				key, o.Style = "raid.none", bot.Secondary
+				key, o.Style = "raid.none", chat.Secondary
 			}
 			o.Label, o.Emoji = q.say(key, engine.Num("n", n)), "colonist"
 		case rules.Capture:
@@ -103,7 +104,7 @@ func (q question) raids() []bot.Option {
 	slices.SortStableFunc(moves, func(a, b rules.Move) int { return rank(a) - rank(b) })
 	var options []bot.Option
 	for i, m := range moves {
-		o := bot.Option{Move: m.String(), Label: q.say("raid.place", what(q.spot(m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: bot.Primary}
+		o := bot.Option{Move: m.String(), Label: q.say("raid.place", what(q.spot(m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: chat.Primary}
 		if len(moves) > raidsAtHand && i > 0 {
 			o.Menu = q.say("raid.menu")
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -21,9 +22,9 @@ func (q question) loads() []bot.Option {
 		}
 		good, ship := rules.Good(m.A), int(m.B)
 		name := engine.Term("what", good.String())
-		o := bot.Option{Move: m.String(), Emoji: goodIcon(good), Style: bot.Primary}
+		o := bot.Option{Move: m.String(), Emoji: goodIcon(good), Style: chat.Primary}
 		if ship == 0 {
-			o.Label, o.Style = q.say("load.wharf", engine.Num("count", q.own.Goods[good]), name), bot.Secondary
+			o.Label, o.Style = q.say("load.wharf", engine.Num("count", q.own.Goods[good]), name), chat.Secondary
 		} else {
 			o.Label = q.say("load", engine.Num("count", q.fits(good, ship)), name, engine.Num("ship", ship))
 		}
@@ -54,7 +55,7 @@ func (q question) stores() []bot.Option {
 	var options []bot.Option
 	for i, m := range moves {
 		kept, lost := shares(q.own, m)
-		o := bot.Option{Move: m.String(), Label: q.say("store.none"), Emoji: "warehouse", Style: bot.Primary}
+		o := bot.Option{Move: m.String(), Label: q.say("store.none"), Emoji: "warehouse", Style: chat.Primary}
 		if list := counted(q.Voice, kept); list != "" {
 			o.Label = q.say("store", engine.Term("kept", list))
 		}
@@ -99,7 +100,7 @@ func (q question) supplies() []bot.Option {
 		}
 		o := bot.Option{Move: m.String(), Label: q.say("supply", engine.Term("list", counted(q.Voice, goods)), engine.Num("n", n)), Emoji: "vp"}
 		if first == nil {
-			o.Style = bot.Primary
+			o.Style = chat.Primary
 			first = append(first, o)
 			continue
 		}

@@ -3,7 +3,7 @@ package puertorico
 import (
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -18,7 +18,7 @@ func TestALoadShowsHowManyGoodsGoWhere(t *testing.T) {
 	got := (Asker{}).Options(w, d, english(t))
 	offers(t, got,
 		[4]string{"load:corn:6", "3 corn › ship 6"}, [4]string{"load:corn:wharf", "5 corn › wharf"}, [4]string{"load:indigo:5", "2 indigo › ship 5"})
-	if got[1].Style == got[0].Style || got[0].Style != bot.Primary {
+	if got[1].Style == got[0].Style || got[0].Style != chat.Primary {
 		t.Errorf("a ship looks like %v, the wharf like %v", got[0].Style, got[1].Style)
 	}
 }
@@ -85,7 +85,7 @@ func TestTheRoyalSupplierIsOfferedTheCheapestGoods(t *testing.T) {
 		[4]string{"supply:corn,coffee", "Give 1 corn and 1 coffee: 2 points", "", "Give other goods"},
 		[4]string{"supply:corn", "Give 1 corn: 1 point", "", "Give other goods"},
 		[4]string{"supply:coffee", "Give 1 coffee: 1 point", "", "Give other goods"})
-	if got[0].Style != bot.Primary {
+	if got[0].Style != chat.Primary {
 		t.Errorf("the likely answer looks like %v", got[0].Style)
 	}
 }

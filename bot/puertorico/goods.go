@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -14,7 +15,7 @@ func (q question) bonus() []bot.Option {
 	for _, m := range q.moves {
 		good := rules.Good(m.A)
 		options = append(options, bot.Option{
-			Move: m.String(), Label: q.say("good", what(goodLabel(q.Voice, good))), Emoji: goodIcon(good), Style: bot.Primary,
+			Move: m.String(), Label: q.say("good", what(goodLabel(q.Voice, good))), Emoji: goodIcon(good), Style: chat.Primary,
 		})
 	}
 	return options
@@ -40,10 +41,10 @@ func (q question) sales() []bot.Option {
 		}
 		good := rules.Good(m.A)
 		o.Label = q.say("trade", what(goodLabel(q.Voice, good)), engine.Num("price", q.own.Prices[good]))
-		o.Emoji, o.Style = goodIcon(good), bot.Primary
+		o.Emoji, o.Style = goodIcon(good), chat.Primary
 		if m.B == 1 {
 			o.Label = q.say("trade.post", what(goodLabel(q.Voice, good)), engine.Num("price", q.own.PostPrices[good]))
-			o.Style = bot.Secondary
+			o.Style = chat.Secondary
 			apart = append(apart, o)
 			continue
 		}
@@ -51,7 +52,7 @@ func (q question) sales() []bot.Option {
 	}
 	if len(sold)+len(apart) == 0 {
 		for i := range pass {
-			pass[i].Label, pass[i].Style = q.say("done"), bot.Primary
+			pass[i].Label, pass[i].Style = q.say("done"), chat.Primary
 		}
 	}
 	return slices.Concat(sold, apart, buy, land, pass)

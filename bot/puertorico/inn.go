@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -10,7 +11,7 @@ import (
 func (q question) window() []bot.Option {
 	var options []bot.Option
 	for _, m := range q.moves {
-		options = append(options, bot.Option{Move: m.String(), Label: q.say("inn.stay"), Style: bot.Primary, Always: q.say("inn.always")})
+		options = append(options, bot.Option{Move: m.String(), Label: q.say("inn.stay"), Style: chat.Primary, Always: q.say("inn.always")})
 	}
 	return options
 }

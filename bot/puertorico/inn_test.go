@@ -3,7 +3,7 @@ package puertorico
 import (
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -16,7 +16,7 @@ func TestInAWindowOneMayStayAtTheInn(t *testing.T) {
 		[4]string{"inn:stop", "Stay"},
 		[4]string{"inn:corn", "Colonist to corn plantation", "", "Move somebody off the inn"},
 		[4]string{"inn:harbor:noble", "Noble to harbor", "", "Move somebody off the inn"})
-	if got[0].Style != bot.Primary {
+	if got[0].Style != chat.Primary {
 		t.Errorf("to stay looks like %v", got[0].Style)
 	}
 }

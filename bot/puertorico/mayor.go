@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -26,7 +27,7 @@ func (q question) persons() []bot.Option {
 	var options []bot.Option
 	for _, m := range q.moves {
 		if m == rules.TakeNoble(true) {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("take.noble"), Emoji: "noble", Style: bot.Primary})
+			options = append(options, bot.Option{Move: m.String(), Label: q.say("take.noble"), Emoji: "noble", Style: chat.Primary})
 		} else {
 			options = append(options, bot.Option{Move: m.String(), Label: q.say("take.colonist"), Emoji: "colonist"})
 		}

@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -12,7 +13,7 @@ func (q question) roles() []bot.Option {
 	for _, m := range q.moves {
 		role := rules.Role(m.A)
 		name := what(q.Say(prefix + "role." + role.String()))
-		o := bot.Option{Move: m.String(), Label: q.say("role", name), Emoji: roleIcon(role), Style: bot.Primary}
+		o := bot.Option{Move: m.String(), Label: q.say("role", name), Emoji: roleIcon(role), Style: chat.Primary}
 		for _, card := range q.Roles {
 			if card.Role == role && card.Doubloons > 0 {
 				o.Label = q.say("role.doubloons", name, engine.Num("n", card.Doubloons))

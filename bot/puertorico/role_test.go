@@ -3,7 +3,7 @@ package puertorico
 import (
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -18,7 +18,7 @@ func TestARoleButtonShowsTheDoubloonsOnItsCard(t *testing.T) {
 		[4]string{"role:mayor", "Mayor"}, [4]string{"role:trader", "Trader, 1 doubloon"},
 		[4]string{"role:captain", "Captain, 2 doubloons"}, [4]string{"role:prospector2", "Prospector"})
 	for i, icon := range []string{"mayor", "trader", "captain", "prospector"} {
-		if got[i].Emoji != icon || got[i].Style != bot.Primary {
+		if got[i].Emoji != icon || got[i].Style != chat.Primary {
 			t.Errorf("%s has the icon %q and the style %v", got[i].Move, got[i].Emoji, got[i].Style)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -13,7 +14,7 @@ func (q question) hacienda() []bot.Option {
 	var options []bot.Option
 	for _, m := range q.moves {
 		if m == rules.Draw(true) {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("hacienda.draw"), Emoji: rules.Settler.String(), Style: bot.Primary})
+			options = append(options, bot.Option{Move: m.String(), Label: q.say("hacienda.draw"), Emoji: rules.Settler.String(), Style: chat.Primary})
 		} else {
 			options = append(options, bot.Option{Move: m.String(), Label: q.say("hacienda.skip")})
 		}
@@ -29,7 +30,7 @@ func (q question) forest() []bot.Option {
 			options = append(options, bot.Option{Move: m.String(), Label: q.say("forest.yes"), Emoji: rules.Forest.String()})
 		} else {
 			tile := q.Drawn.String()
-			plant := bot.Option{Move: m.String(), Label: q.say("forest.no", engine.Term("tile", tile)), Emoji: tile, Style: bot.Primary}
+			plant := bot.Option{Move: m.String(), Label: q.say("forest.no", engine.Term("tile", tile)), Emoji: tile, Style: chat.Primary}
 			options = append([]bot.Option{plant}, options...)
 		}
 	}
@@ -51,10 +52,10 @@ func (q question) tiles() []bot.Option {
 		if n := q.faceUp(tile); n > 1 {
 			name = q.say("several", what(name), engine.Num("n", n))
 		}
-		o := bot.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(), Style: bot.Primary}
+		o := bot.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(), Style: chat.Primary}
 		switch {
 		case m.Forest():
-			o.Menu, o.Style = q.say("settle.forest"), bot.Secondary
+			o.Menu, o.Style = q.say("settle.forest"), chat.Secondary
 			switch {
 			case m.Colonist():
 				o.Label, o.Description = q.say("settle.colonist", what(name)), q.say("settle.forest.colonist")
@@ -70,7 +71,7 @@ func (q question) tiles() []bot.Option {
 			with = append(with, o)
 			continue
 		case hospice:
-			o.Label, o.Style = q.say("settle.bare", what(name)), bot.Secondary
+			o.Label, o.Style = q.say("settle.bare", what(name)), chat.Secondary
 		}
 		without = append(without, o)
 	}
@@ -82,7 +83,7 @@ func (q question) clearings() []bot.Option {
 	var keep, tiles []bot.Option
 	for _, m := range q.moves {
 		if m.A < 0 {
-			keep = append(keep, bot.Option{Move: m.String(), Label: q.say("clear.none"), Style: bot.Primary})
+			keep = append(keep, bot.Option{Move: m.String(), Label: q.say("clear.none"), Style: chat.Primary})
 		} else {
 			tiles = append(tiles, q.givenAway(m, q.say("clear.menu")))
 		}

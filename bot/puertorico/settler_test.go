@@ -3,7 +3,7 @@ package puertorico
 import (
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -22,7 +22,7 @@ func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
 	offers(t, got,
 		[4]string{"settle:corn:colonist", "Corn ×2 with colonist"}, [4]string{"settle:quarry:colonist", "Quarry with colonist"},
 		[4]string{"settle:corn", "Corn ×2 without colonist"}, [4]string{"settle:quarry", "Quarry without colonist"}, [4]string{"settle:none", "Pass"})
-	if got[0].Style != bot.Primary || got[2].Style != bot.Secondary || got[4].Style != bot.Secondary {
+	if got[0].Style != chat.Primary || got[2].Style != chat.Secondary || got[4].Style != chat.Secondary {
 		t.Errorf("styles are %v, %v, %v", got[0].Style, got[2].Style, got[4].Style)
 	}
 }

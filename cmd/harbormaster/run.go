@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -78,20 +79,20 @@ func runWith(ctx context.Context, c config, stdout, stderr io.Writer) error {
 		log.Info("metrics are served", "address", at)
 	}
 
-	chat := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Shards: c.Shards, Log: log}
+	adapter := discord.Config{Token: c.DiscordToken, BaseURL: c.DiscordURL, Shards: c.Shards, Log: log}
 	if c.DiscordToken == "" {
 		channel, err := openChannel(c, log)
 		if err != nil {
 			return err
 		}
 		defer closeChannel(channel, log)
-		chat.Token, chat.BaseURL = channel.Token(), channel.URL()
+		adapter.Token, adapter.BaseURL = channel.Token(), channel.URL()
 		fmt.Fprintln(stdout, channel.URL())
 		if c.Open == "1" {
 			browse(channel.URL(), log)
 		}
 	}
-	return p.serve(ctx, stop, chat)
+	return p.serve(ctx, stop, adapter)
 }
 
 // program is what a running bot consists of besides its chat.
@@ -108,14 +109,14 @@ const farewell = 300 * time.Millisecond
 
 // serve runs the bot on a chat until the context ends; then no new click comes in, and what was acknowledged is finished.
 // Whatever fails for good meanwhile ends the context by stop.
-func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, chat discord.Config) error {
+func (p *program) serve(ctx context.Context, stop context.CancelCauseFunc, adapter discord.Config) error {
 	texts, err := catalogue()
 	if err != nil {
 		return err
 	}
 	var b *bot.Bot
-	chat.Sorry = func(in bot.Interaction) string { return b.Sorry(in) }
-	client, err := discord.New(chat)
+	adapter.Sorry = func(in chat.Interaction) string { return b.Sorry(in) }
+	client, err := discord.New(adapter)
 	if err != nil {
 		return inWords(err)
 	}

@@ -1,0 +1,51 @@
+package chat
+
+import (
+	"context"
+	"time"
+)
+
+// Chat is what the bot asks of a chat on its own behalf, outside an answer. Implementations are safe for concurrent use.
+type Chat interface {
+	// Register replaces all slash commands of the application.
+	Register(ctx context.Context, commands []Command) error
+	// Post sends a message. Posts with the same nonce within minutes are one message: a repeated call returns its id. The
+	// nonce has at most 25 characters.
+	Post(ctx context.Context, channel string, m Message, nonce string) (message string, err error)
+	// Edit replaces a message of the bot's. ErrGone if it does not exist any more, ErrTooOld if it can't be edited at present.
+	Edit(ctx context.Context, channel, message string, m Message) error
+	// Recent lists messages with controls that bots have posted in a channel after a time, oldest first: those among the
+	// first few hundred messages after it. ErrForbidden if the bot may not read the channel's history.
+	Recent(ctx context.Context, channel string, after time.Time) ([]Seen, error)
+	// Direct sends a private message to a user. Nonces are as for Post. ErrClosed if the person takes none.
+	Direct(ctx context.Context, user string, m Message, nonce string) error
+	// DirectRecent lists messages with controls in the private conversation with a user, as Recent does. ErrClosed if there can
+	// be none.
+	DirectRecent(ctx context.Context, user string, after time.Time) ([]Seen, error)
+	// Thread opens a public thread below a message, or without one when message is "", archived after a week of silence.
+	Thread(ctx context.Context, channel, message, name string) (thread string, err error)
+	// Reopen opens an archived thread again. ErrForbidden if it is locked or the bot may not.
+	Reopen(ctx context.Context, thread string) error
+	// LookAt says how a thread is. ErrNoChannel if it is gone.
+	LookAt(ctx context.Context, thread string) (ThreadState, error)
+	// Archive archives a thread, and locks it if lock is set. ErrForbidden if the bot may not.
+	Archive(ctx context.Context, thread string, lock bool) error
+	// Emojis makes sure that the application has these emojis (name -> PNG of at most 256 KiB) and returns their ids by
+	// name. Names have 2 to 32 letters, digits and underscores.
+	Emojis(ctx context.Context, wanted map[string][]byte) (map[string]string, error)
+}
+
+// ThreadState is how a thread is: whether it is archived or locked, and its last message with the time of it; both zero
+// while there is none.
+type ThreadState struct {
+	Archived, Locked bool
+	Last             string
+	At               time.Time
+}
+
+// Seen is a message as the chat lists it.
+type Seen struct {
+	ID string
+	// Controls are the custom ids of its buttons and menus.
+	Controls []string
+}

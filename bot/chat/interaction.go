@@ -1,0 +1,100 @@
+package chat
+
+import (
+	"context"
+	"time"
+)
+
+// Handler takes an interaction. It must call exactly one of the acknowledging methods of Answer within 3 seconds.
+// Implementations of Chat call it in the order of arrival for one channel of one user at least, each in its own goroutine.
+type Handler func(ctx context.Context, in Interaction, a Answer)
+
+// Answer is how an interaction is answered. Reply, Update, DeferReply, DeferUpdate, Choices and Modal acknowledge; exactly
+// one of them may be called. The rest needs an acknowledgement first and works for 15 minutes.
+type Answer interface {
+	// Reply answers with a new message and returns its id.
+	Reply(ctx context.Context, m Message) (message string, err error)
+	// Update replaces the message that the component belongs to.
+	Update(ctx context.Context, m Message) error
+	// DeferReply promises a message, seen by the person alone if private.
+	DeferReply(ctx context.Context, private bool) error
+	// DeferUpdate acknowledges a component and changes nothing.
+	DeferUpdate(ctx context.Context) error
+	// Choices answers an autocompletion, at most 25.
+	Choices(ctx context.Context, choices []Choice) error
+	// Modal opens a form.
+	Modal(ctx context.Context, m Modal) error
+
+	// Edit replaces the answer: the promised message, the reply, or the message that the component belongs to.
+	Edit(ctx context.Context, m Message) error
+	// Follow sends a further message.
+	Follow(ctx context.Context, m Message) error
+	// Remove takes the answer away: the reply, or the private message that the component belongs to.
+	Remove(ctx context.Context) error
+	// Acknowledged says whether an acknowledging method was called.
+	Acknowledged() bool
+}
+
+// InteractionKind tells interactions apart.
+type InteractionKind int
+
+// The kinds of interaction.
+const (
+	CommandUsed InteractionKind = iota + 1
+	ComponentUsed
+	ModalSent
+	CompletionAsked
+)
+
+// Interaction is something that a person did.
+type Interaction struct {
+	// ID is unique; the same interaction may be delivered twice.
+	ID   string
+	Kind InteractionKind
+	// Guild is the server, "" in a private conversation. Channel may be a thread; Parent is then its channel.
+	Guild, Channel, Parent string
+	User                   User
+	// Locale is the person's language, GuildLocale the server's, such as "en-US".
+	Locale, GuildLocale string
+	// Moderator says that the person may manage the server's messages, Manager that he may manage the server.
+	Moderator, Manager bool
+	// Granted lists what the bot may do here, Missing what it may not although it must; Missing is empty when all is well.
+	Granted, Missing []Permission
+	// Created is when the person did it, by the chat's clock.
+	Created time.Time
+
+	// Command and Sub are the command's name and its subcommand; Options its values as text, with Focused the option that is
+	// being completed.
+	Command, Sub string
+	Options      map[string]string
+	Focused      string
+
+	// CustomID and Values belong to components and modals; Fields holds a modal's texts by their custom ids. Message is the
+	// id of the message that the component belongs to, Private that it is seen by this person alone.
+	CustomID string
+	Values   []string
+	Fields   map[string]string
+	Message  string
+	Private  bool
+}
+
+// User is a person.
+type User struct {
+	ID, Name string
+}
+
+// Permission is something that the bot needs to be allowed in a channel. Its name stands in the catalogue under "permission."
+// as the chat calls it.
+type Permission string
+
+// The permissions.
+const (
+	ViewChannel   Permission = "view_channel"
+	SendMessages  Permission = "send_messages"
+	SendInThreads Permission = "send_in_threads"
+	EmbedLinks    Permission = "embed_links"
+	AttachFiles   Permission = "attach_files"
+	ReadHistory   Permission = "read_history"
+	CreateThreads Permission = "create_threads"
+	ManageThreads Permission = "manage_threads"
+)
