@@ -274,8 +274,8 @@ func TestALetterOfUnknownOutcomeIsLookedFor(t *testing.T) {
 	r.bot = r.process()
 	r.pass(2 * time.Hour)
 	isTold(t, "Ben has letters", r.toldAt("Ben", "dm-"), "2026-11-20 19:00")
-	if _, shown, err := r.store.Load(context.Background(), r.game()); err != nil || len(shown.Letters) > 0 {
-		t.Errorf("still to be sent: %v, %v", shown.Letters, err)
+	if _, shown, err := r.store.Load(context.Background(), r.game()); err != nil || len(shown.Outbox) > 0 {
+		t.Errorf("still to be sent: %v, %v", shown.Outbox, err)
 	}
 }
 
@@ -285,13 +285,13 @@ type lostLetters struct {
 	lose int
 }
 
-func (l *lostLetters) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
+func (l *lostLetters) SetPublication(ctx context.Context, id storage.GameID, s storage.Publication) error {
 	_, before, err := l.Load(ctx, id)
-	if err == nil && l.lose > 0 && len(before.Letters) > len(s.Letters) {
+	if err == nil && l.lose > 0 && len(before.Outbox) > len(s.Outbox) {
 		l.lose--
 		return storage.ErrUnavailable
 	}
-	return l.Store.SetShown(ctx, id, s)
+	return l.Store.SetPublication(ctx, id, s)
 }
 
 func TestWhoWantsNoNoticesGetsNone(t *testing.T) {

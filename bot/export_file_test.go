@@ -266,9 +266,9 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 			_ = other.store.Close()
 			other.store = store
 			other.bot = other.process()
-			shown := storage.Shown{Rev: 1, Seq: len(log), Channel: "harbour", Message: "m1", Final: true, Face: "old"}
+			shown := storage.Publication{Rev: 1, Seq: len(log), Channel: "harbour", Message: "m1", Final: true, ContentHash: "old"}
 			ctx := context.Background()
-			if err := store.Put(ctx, storage.Item{Game: &storage.GameItem{ID: id, Log: log, Shown: shown}}); err != nil {
+			if err := store.Put(ctx, storage.Item{Game: &storage.GameItem{ID: id, Log: log, Publication: shown}}); err != nil {
 				t.Fatal(err)
 			}
 			if err := store.SetProfile(ctx, "channel", "harbour", json.RawMessage(`{"last":"`+string(id)+`"}`)); err != nil {

@@ -23,11 +23,11 @@ type lossy struct {
 	lose *atomic.Int32
 }
 
-func (l lossy) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
-	if s.Posting == nil && l.lose.Add(-1) >= 0 {
+func (l lossy) SetPublication(ctx context.Context, id storage.GameID, s storage.Publication) error {
+	if s.Pending == nil && l.lose.Add(-1) >= 0 {
 		return errors.New("the store went away")
 	}
-	return l.Store.SetShown(ctx, id, s)
+	return l.Store.SetPublication(ctx, id, s)
 }
 
 func TestAPostWhoseRecordWasLostIsTakenUpAgain(t *testing.T) {
@@ -230,7 +230,7 @@ type slow struct {
 	delay *atomic.Int64
 }
 
-func (s slow) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+func (s slow) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
 	time.Sleep(time.Duration(s.delay.Load()))
 	return s.Store.Load(ctx, id)
 }

@@ -15,7 +15,7 @@ import (
 type game struct {
 	id    storage.GameID
 	rec   storage.Record
-	shown storage.Shown
+	shown storage.Publication
 	table engine.Table // nil before the start
 	Shelved
 }

@@ -81,8 +81,8 @@ func (m *mortal) Append(ctx context.Context, id storage.GameID, r storage.Record
 	return stored, err
 }
 
-func (m *mortal) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
-	return m.do(func() error { return m.Store.SetShown(ctx, id, s) })
+func (m *mortal) SetPublication(ctx context.Context, id storage.GameID, s storage.Publication) error {
+	return m.do(func() error { return m.Store.SetPublication(ctx, id, s) })
 }
 
 func (m *mortal) Post(ctx context.Context, channel string, msg chat.Message, nonce string) (id string, err error) {

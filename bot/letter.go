@@ -18,7 +18,7 @@ import (
 // This file sends the private messages that publications promise. Each is sent once: under the same nonce for some minutes,
 // later only if it is not found in the conversation.
 
-// The kinds of storage.Letter.
+// The kinds of storage.PrivateMessage.
 const (
 	letterTurn     = "turn"
 	letterReminder = "reminder"
@@ -33,27 +33,27 @@ func letterNonce(parts ...any) string {
 // sendLetters sends what is to be sent about a table. It needs the game's lease. Letters that the chat does not take at
 // present are left to the game's clock.
 func (b *Bot) sendLetters(ctx context.Context, g *game) error {
-	for _, l := range g.shown.Letters {
+	for _, l := range g.shown.Outbox {
 		closed, err := b.sendLetter(ctx, g, &l)
 		if err != nil {
 			b.log.Warn("a private message was not sent", "game", g.id, "seq", l.Seq, "error", err)
-			if l.Tried.IsZero() {
+			if l.Begun.IsZero() {
 				continue
 			}
-			l.Tried = time.Time{}
+			l.Begun = time.Time{}
 			next := g.shown
-			next.Letters = slices.Clone(next.Letters)
-			i := slices.IndexFunc(next.Letters, func(o storage.Letter) bool { return sameLetter(o, l) })
-			next.Letters[i] = l
+			next.Outbox = slices.Clone(next.Outbox)
+			i := slices.IndexFunc(next.Outbox, func(o storage.PrivateMessage) bool { return sameLetter(o, l) })
+			next.Outbox[i] = l
 			if err := b.show(ctx, g, next); err != nil {
 				return err
 			}
 			continue
 		}
 		next := g.shown
-		next.Letters = slices.DeleteFunc(slices.Clone(next.Letters), func(o storage.Letter) bool { return sameLetter(o, l) })
+		next.Outbox = slices.DeleteFunc(slices.Clone(next.Outbox), func(o storage.PrivateMessage) bool { return sameLetter(o, l) })
 		if closed { // He is told by a mention instead: it is owed to him.
-			next.Told = slices.DeleteFunc(slices.Clone(next.Told), func(t storage.Told) bool { return t.User == l.User && t.Since == l.Since })
+			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), func(t storage.Notice) bool { return t.User == l.User && t.Since == l.Since })
 		}
 		// The clock stays set for the letter: it strikes in a minute, and then is set for what comes next.
 		if err := b.show(ctx, g, next); err != nil {
@@ -68,12 +68,12 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 	return nil
 }
 
-func sameLetter(a, b storage.Letter) bool {
+func sameLetter(a, b storage.PrivateMessage) bool {
 	return a.User == b.User && a.Kind == b.Kind && a.Seq == b.Seq && a.Since == b.Since
 }
 
 // rewind stores how far a game is published, with its clock set for it.
-func (b *Bot) rewind(ctx context.Context, g *game, next storage.Shown) error {
+func (b *Bot) rewind(ctx context.Context, g *game, next storage.Publication) error {
 	if err := b.wind(ctx, g, &next); err != nil {
 		return err
 	}
@@ -81,14 +81,14 @@ func (b *Bot) rewind(ctx context.Context, g *game, next storage.Shown) error {
 }
 
 // sendLetter sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
-func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.Letter) (closed bool, err error) {
+func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage) (closed bool, err error) {
 	seat := g.seatOf(l.User)
 	if seat == engine.Everyone || !slices.Contains(awaitedUsers(g), l.User) || g.env().Clocks[seat].Since != l.Since {
 		return false, nil // He has answered already.
 	}
 	mark := control{Game: g.id, Since: l.Seq, Word: "@me:notices"}.String()
-	if !l.Tried.IsZero() && b.now().Sub(l.Tried) > nonceLife {
-		list, err := b.chat.DirectRecent(ctx, l.User, l.Tried.Add(-clocks))
+	if !l.Begun.IsZero() && b.now().Sub(l.Begun) > nonceLife {
+		list, err := b.chat.DirectRecent(ctx, l.User, l.Begun.Add(-clocks))
 		switch {
 		case errors.Is(err, chat.ErrClosed):
 			return true, b.closedTo(ctx, l.User)
@@ -99,15 +99,15 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.Letter) (close
 		case slices.ContainsFunc(list, func(s chat.Seen) bool { return slices.Contains(s.Controls, mark) }):
 			return false, nil
 		}
-		l.Tried = time.Time{}
+		l.Begun = time.Time{}
 	}
-	if l.Tried.IsZero() {
-		l.Tried = b.now()
+	if l.Begun.IsZero() {
+		l.Begun = b.now()
 		next := g.shown
-		next.Letters = slices.Clone(next.Letters)
-		for i, o := range next.Letters {
+		next.Outbox = slices.Clone(next.Outbox)
+		for i, o := range next.Outbox {
 			if sameLetter(o, *l) {
-				next.Letters[i] = *l
+				next.Outbox[i] = *l
 			}
 		}
 		if err := b.show(ctx, g, next); err != nil {

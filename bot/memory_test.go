@@ -24,7 +24,7 @@ type memory struct {
 // remembered is a game with its packed records.
 type remembered struct {
 	log   [][]byte
-	shown storage.Shown
+	shown storage.Publication
 }
 
 func newMemory() *memory { return &memory{games: map[storage.GameID]remembered{}} }
@@ -36,18 +36,18 @@ func (m *memory) copied() *memory {
 	return &memory{games: maps.Clone(m.games)}
 }
 
-func (m *memory) read(id storage.GameID) ([]storage.Record, storage.Shown, error) {
+func (m *memory) read(id storage.GameID) ([]storage.Record, storage.Publication, error) {
 	m.mu.Lock()
 	g, ok := m.games[id]
 	m.mu.Unlock()
 	if !ok {
-		return nil, storage.Shown{}, storage.ErrNotFound
+		return nil, storage.Publication{}, storage.ErrNotFound
 	}
 	var list []storage.Record
 	for _, packed := range g.log {
 		r, err := storage.Unpack(packed)
 		if err != nil {
-			return nil, storage.Shown{}, err
+			return nil, storage.Publication{}, err
 		}
 		list = append(list, r)
 	}
@@ -68,12 +68,12 @@ func (m *memory) Create(_ context.Context, id storage.GameID, first storage.Reco
 	return nil
 }
 
-func (m *memory) Load(_ context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+func (m *memory) Load(_ context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
 	m.mu.Lock()
 	g, ok := m.games[id]
 	m.mu.Unlock()
 	if !ok {
-		return storage.Record{}, storage.Shown{}, storage.ErrNotFound
+		return storage.Record{}, storage.Publication{}, storage.ErrNotFound
 	}
 	r, err := storage.Unpack(g.log[len(g.log)-1])
 	return r, g.shown, err
@@ -121,7 +121,7 @@ func (m *memory) ByInteraction(_ context.Context, id storage.GameID, interaction
 	return storage.Record{}, storage.ErrNotFound
 }
 
-func (m *memory) SetShown(_ context.Context, id storage.GameID, s storage.Shown) error {
+func (m *memory) SetPublication(_ context.Context, id storage.GameID, s storage.Publication) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	g, ok := m.games[id]

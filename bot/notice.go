@@ -18,9 +18,9 @@ import (
 // calls is who is told by a publication, and how.
 type calls struct {
 	mention []string
-	letters []storage.Letter
+	letters []storage.PrivateMessage
 	// told is who has been told of the present waits once the publication is out.
-	told []storage.Told
+	told []storage.Notice
 }
 
 // calls finds out whom the next publication has to tell. Whoever rests is left to a later one.
@@ -40,9 +40,9 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 			continue
 		}
 		user, c := env.Seats[i].User, env.Clocks[i]
-		before := slices.IndexFunc(g.shown.Told, func(t storage.Told) bool { return t.User == user && t.Since == c.Since })
+		before := slices.IndexFunc(g.shown.Notices, func(t storage.Notice) bool { return t.User == user && t.Since == c.Since })
 		if before >= 0 {
-			list.told = append(list.told, g.shown.Told[before])
+			list.told = append(list.told, g.shown.Notices[before])
 		}
 		_, reminded, told := g.toldOf(engine.Seat(i), c, user)
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
@@ -62,14 +62,14 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 			if c.Reminded > 0 {
 				kind = letterReminder
 			}
-			list.letters = append(list.letters, storage.Letter{User: user, Kind: kind, Seq: g.rec.Seq, Since: c.Since, Tried: b.now()})
+			list.letters = append(list.letters, storage.PrivateMessage{User: user, Kind: kind, Seq: g.rec.Seq, Since: c.Since, Begun: b.now()})
 		default:
 			list.mention = append(list.mention, user)
 		}
 		if before >= 0 {
 			list.told = list.told[:len(list.told)-1]
 		}
-		list.told = append(list.told, storage.Told{User: user, Since: c.Since, At: b.now(), Reminded: c.Reminded})
+		list.told = append(list.told, storage.Notice{User: user, Since: c.Since, At: b.now(), Reminded: c.Reminded})
 	}
 	return list, b.callVoters(ctx, g, n, &list)
 }
@@ -77,7 +77,7 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 // ask is a question of the table to a person who has not answered it.
 type ask struct {
 	user string
-	// since stands for the question in storage.Told: below zero, so that it is no wait.
+	// since stands for the question in storage.Notice: below zero, so that it is no wait.
 	since int
 }
 
@@ -95,12 +95,12 @@ func (g *game) asks() []ask {
 }
 
 // toldAsk is the notice that was given of a question.
-func (g *game) toldAsk(a ask) (storage.Told, bool) {
-	i := slices.IndexFunc(g.shown.Told, func(t storage.Told) bool { return t.User == a.user && t.Since == a.since })
+func (g *game) toldAsk(a ask) (storage.Notice, bool) {
+	i := slices.IndexFunc(g.shown.Notices, func(t storage.Notice) bool { return t.User == a.user && t.Since == a.since })
 	if i < 0 {
-		return storage.Told{}, false
+		return storage.Notice{}, false
 	}
-	return g.shown.Told[i], true
+	return g.shown.Notices[i], true
 }
 
 // callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do not
@@ -112,7 +112,7 @@ func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) erro
 			list.told = append(list.told, before)
 			continue
 		}
-		written := slices.ContainsFunc(list.letters, func(l storage.Letter) bool { return l.User == a.user })
+		written := slices.ContainsFunc(list.letters, func(l storage.PrivateMessage) bool { return l.User == a.user })
 		if a.user != g.rec.Act.User && !written && !slices.Contains(list.mention, a.user) {
 			p, err := b.person(ctx, a.user)
 			if err != nil {
@@ -125,7 +125,7 @@ func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) erro
 				list.mention = append(list.mention, a.user)
 			}
 		}
-		list.told = append(list.told, storage.Told{User: a.user, Since: a.since, At: b.now()})
+		list.told = append(list.told, storage.Notice{User: a.user, Since: a.since, At: b.now()})
 	}
 	for _, u := range n.asked {
 		if u == g.rec.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a ask) bool { return a.user == u }) {
@@ -143,7 +143,7 @@ func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) erro
 }
 
 // awake takes those off the list of a post that was not made for a while who rest by now: they are told when they do not.
-func (b *Bot) awake(ctx context.Context, notify []string, next *storage.Shown) ([]string, error) {
+func (b *Bot) awake(ctx context.Context, notify []string, next *storage.Publication) ([]string, error) {
 	var list []string
 	for _, u := range notify {
 		p, err := b.person(ctx, u)
@@ -151,7 +151,7 @@ func (b *Bot) awake(ctx context.Context, notify []string, next *storage.Shown) (
 			return nil, err
 		}
 		if p.rest(time.Time{}, time.Time{}).IsQuiet(b.now()) {
-			next.Told = slices.DeleteFunc(slices.Clone(next.Told), func(t storage.Told) bool { return t.User == u })
+			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), func(t storage.Notice) bool { return t.User == u })
 			continue
 		}
 		list = append(list, u)
@@ -285,7 +285,7 @@ func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
 			due = t
 		}
 	}
-	if len(g.shown.Letters) > 0 {
+	if len(g.shown.Outbox) > 0 {
 		at(b.now().Add(clockAgain))
 	}
 	if env.Pause != nil {
@@ -319,17 +319,17 @@ func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
 func clockKey(id storage.GameID) string { return "clock-" + string(id) }
 
 // wind sets the clock of a table as it will be once next is stored. It is set before: one that strikes in vain does no harm.
-func (b *Bot) wind(ctx context.Context, g *game, next *storage.Shown) error {
+func (b *Bot) wind(ctx context.Context, g *game, next *storage.Publication) error {
 	then := *g
 	then.shown = *next
 	due, err := b.dueAt(ctx, &then)
 	if err != nil {
 		return err
 	}
-	if due.IsZero() || next.Due.After(b.now()) && !due.Before(next.Due) { // One that strikes before sets the next.
+	if due.IsZero() || next.TimerAt.After(b.now()) && !due.Before(next.TimerAt) { // One that strikes before sets the next.
 		return nil
 	}
-	next.Due = due
+	next.TimerAt = due
 	if err := b.store.Set(ctx, storage.Timer{Key: clockKey(g.id), Game: g.id, Kind: "clock", At: due}); err != nil {
 		return fmt.Errorf("set the clock: %w", err)
 	}

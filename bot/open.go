@@ -147,9 +147,9 @@ func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool,
 		return false, err
 	}
 	// Whoever finds this after a fault looks in the channel whether the answer was given.
-	next := storage.Shown{Seq: 1, Channel: g.place(), At: b.now(), Left: left, Awaited: awaitedUsers(g)}
-	intent := storage.Posting{Notify: m.Notify, At: next.At, Next: next}
-	if err := b.show(ctx, g, storage.Shown{Posting: &intent}); err != nil {
+	next := storage.Publication{Seq: 1, Channel: g.place(), At: b.now(), Disarmed: left, Awaited: awaitedUsers(g)}
+	intent := storage.PendingPost{Notify: m.Notify, At: next.At, Then: next}
+	if err := b.show(ctx, g, storage.Publication{Pending: &intent}); err != nil {
 		return false, err
 	}
 	next.Message, err = r.public(ctx, m)
@@ -158,7 +158,7 @@ func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool,
 		return true, b.show(ctx, g, next)
 	case errors.Is(err, errPromised), errors.Is(err, chat.ErrExpired), errors.Is(err, chat.ErrAnswered):
 		intent.Nonce = nonce(g)
-		return false, b.show(ctx, g, storage.Shown{Posting: &intent})
+		return false, b.show(ctx, g, storage.Publication{Pending: &intent})
 	}
 	return false, nil
 }

@@ -106,7 +106,7 @@ func keepHeld(env *storage.Envelope, t engine.Table) {
 // dropIntentions forgets what the person of a seat wanted to do: who takes the seat over gets its rights and not his plans.
 func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Orders, seat)
-	delete(env.Sketches, seat)
+	delete(env.OrderDrafts, seat)
 	delete(env.Held, seat)
 	delete(env.Presets, seat)
 	delete(env.Drafts, seat)

@@ -139,8 +139,8 @@ func (d *desk) marked(m string) int {
 }
 
 // sketch is the order in preparation and its kind; false where there is none that this game knows.
-func (d *desk) sketch() (storage.Sketch, engine.OrderKind, bool) {
-	s, ok := d.env().Sketches[d.seat]
+func (d *desk) sketch() (storage.OrderDraft, engine.OrderKind, bool) {
+	s, ok := d.env().OrderDrafts[d.seat]
 	if !ok {
 		return s, engine.OrderKind{}, false
 	}
@@ -149,15 +149,17 @@ func (d *desk) sketch() (storage.Sketch, engine.OrderKind, bool) {
 }
 
 // sketchMark marks an order in preparation.
-func sketchMark(s storage.Sketch) string { return mark(fmt.Sprint(s.Old, "|", s.Order, "|", s.Part)) }
+func sketchMark(s storage.OrderDraft) string {
+	return mark(fmt.Sprint(s.Replaces, "|", s.Order, "|", s.Part))
+}
 
 // draw makes the record of a new state of the order in preparation.
-func (d *desk) draw(s storage.Sketch) change {
+func (d *desk) draw(s storage.OrderDraft) change {
 	env := d.env()
-	if env.Sketches == nil {
-		env.Sketches = map[engine.Seat]storage.Sketch{}
+	if env.OrderDrafts == nil {
+		env.OrderDrafts = map[engine.Seat]storage.OrderDraft{}
 	}
-	env.Sketches[d.seat] = s
+	env.OrderDrafts[d.seat] = s
 	d.page = sketchPage
 	return change{act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order", Move: s.Order}}
 }
@@ -172,7 +174,7 @@ func (d *desk) add(arg string) (change, error) {
 		d.note = d.v.Say("orders.full", engine.Num("n", ordersMost))
 		return change{}, nil
 	}
-	return d.draw(storage.Sketch{Order: kind.Key}), nil
+	return d.draw(storage.OrderDraft{Order: kind.Key}), nil
 }
 
 // unknown refuses what no control of the editor sends.
@@ -199,11 +201,11 @@ func (d *desk) change(arg string) (change, error) {
 		d.note = d.v.Say("orders.outdated")
 		return change{}, nil
 	}
-	return d.draw(storage.Sketch{Order: text, Part: len(kind.Parts), Old: text}), nil
+	return d.draw(storage.OrderDraft{Order: text, Part: len(kind.Parts), Replaces: text}), nil
 }
 
 // open finds the order in preparation that a press belongs to; false with the page to show where it is another one by now.
-func (d *desk) open(shown string) (s storage.Sketch, kind engine.OrderKind, o engine.Order, ok bool) {
+func (d *desk) open(shown string) (s storage.OrderDraft, kind engine.OrderKind, o engine.Order, ok bool) {
 	s, kind, ok = d.sketch()
 	if !ok {
 		d.note = d.v.Say("orders.no_sketch")
@@ -252,7 +254,7 @@ func (d *desk) pick(arg string) (change, error) {
 }
 
 // drawn is draw, unless what is chosen is too long to be kept.
-func (d *desk) drawn(s storage.Sketch) (change, error) {
+func (d *desk) drawn(s storage.OrderDraft) (change, error) {
 	if len(s.Order) > draftMost {
 		d.note = d.v.Say("orders.long")
 		return change{}, nil
@@ -326,14 +328,14 @@ func (d *desk) part(arg string) (change, error) {
 
 // cancel forgets the order in preparation.
 func (d *desk) cancel(arg string) (change, error) {
-	if _, ok := d.env().Sketches[d.seat]; !ok {
+	if _, ok := d.env().OrderDrafts[d.seat]; !ok {
 		return change{}, nil
 	}
 	if s, _, known := d.sketch(); known && arg != sketchMark(s) {
 		d.page, d.note = sketchPage, d.v.Say("orders.changed")
 		return change{}, nil
 	}
-	delete(d.env().Sketches, d.seat)
+	delete(d.env().OrderDrafts, d.seat)
 	return change{act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order"}}, nil
 }
 
@@ -353,8 +355,8 @@ func (d *desk) with() (texts []string, at int, ok bool, why error) {
 		return nil, 0, true, err
 	}
 	texts = slices.Clone(d.texts())
-	at = slices.Index(texts, s.Old)
-	if s.Old == "" || at < 0 {
+	at = slices.Index(texts, s.Replaces)
+	if s.Replaces == "" || at < 0 {
 		if at = len(texts); at >= ordersMost {
 			return nil, at, true, refusal{say(d.v.Say("orders.full", engine.Num("n", ordersMost)))}
 		}
@@ -414,7 +416,7 @@ func (d *desk) save(arg string) (change, error) {
 	if !ok {
 		return change{}, nil
 	}
-	delete(d.env().Sketches, d.seat)
+	delete(d.env().OrderDrafts, d.seat)
 	d.page, d.note = listPage, d.v.Say("orders.saved")
 	return d.give("save", texts[at], texts)
 }
@@ -430,7 +432,7 @@ func (d *desk) play(arg string) (change, error) {
 		return change{}, d.unknown()
 	}
 	env := d.env()
-	delete(env.Sketches, d.seat)
+	delete(env.OrderDrafts, d.seat)
 	setOrders(env, d.seat, texts)
 	d.page = listPage
 	return d.played(o, texts)

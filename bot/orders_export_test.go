@@ -41,7 +41,7 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 		pages = append(pages, m)
 	}
 	sketch := func(text string, part int) {
-		g.env().Sketches = map[engine.Seat]storage.Sketch{seat: {Order: text, Part: part}}
+		g.env().OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: text, Part: part}}
 		show(func(d *desk) { d.page = sketchPage })
 	}
 	show(func(*desk) {})
@@ -70,7 +70,7 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 	}
 	slices.SortStableFunc(full, func(a, b string) int { return len(b) - len(a) })
 	setOrders(g.env(), seat, full[:ordersMost])
-	g.env().Sketches = map[engine.Seat]storage.Sketch{seat: {Order: full[0], Part: 1}}
+	g.env().OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: full[0], Part: 1}}
 	show(func(*desk) {})
 	show(func(d *desk) { d.page, d.about = onePage, mark(full[1]) })
 	show(func(d *desk) { d.page = clearPage })

@@ -302,7 +302,7 @@ func (d *desk) partLine(kind engine.OrderKind, part engine.OrderPart, chosen []s
 }
 
 // choiceMenus are the menus of what can be chosen next for a part.
-func (d *desk) choiceMenus(s storage.Sketch, kind engine.OrderKind, part engine.OrderPart, chosen []string) []chat.Block {
+func (d *desk) choiceMenus(s storage.OrderDraft, kind engine.OrderKind, part engine.OrderPart, chosen []string) []chat.Block {
 	full := len(chosen) >= part.Most && part.Most > 1 && !atOnce(part)
 	if full {
 		return nil
@@ -334,7 +334,7 @@ func (d *desk) choiceMenus(s storage.Sketch, kind engine.OrderKind, part engine.
 }
 
 // wholeMessage shows a complete order: its words, what it would do right now, and how to give it.
-func (d *desk) wholeMessage(s storage.Sketch, kind engine.OrderKind, lines []string) chat.Message {
+func (d *desk) wholeMessage(s storage.OrderDraft, kind engine.OrderKind, lines []string) chat.Message {
 	v := d.v
 	o := engine.ParseOrder(s.Order)
 	lines = append(lines, "> "+clip(v.Order(s.Order), 1500))

@@ -460,8 +460,8 @@ func TestTheNextOwnerOfASeatHasNoneOfTheFormersPlans(t *testing.T) {
 	r.on("Ben", r.editor("Ben"), "Trader · Sell", "Always")
 	r.use("Ben", fmt.Sprintf("v1|%s|0|@leave:yes", r.game()), "", false)
 	list := r.records()
-	if last := list[len(list)-1].Table; len(last.Orders)+len(last.Sketches)+len(last.Held) > 0 {
-		t.Errorf("left are %v, %v, %v", last.Orders, last.Sketches, last.Held)
+	if last := list[len(list)-1].Table; len(last.Orders)+len(last.OrderDrafts)+len(last.Held) > 0 {
+		t.Errorf("left are %v, %v, %v", last.Orders, last.OrderDrafts, last.Held)
 	}
 }
 

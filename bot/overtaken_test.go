@@ -19,7 +19,7 @@ type between struct {
 	read *atomic.Int64
 }
 
-func (s between) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+func (s between) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
 	r, shown, err := s.Store.Load(ctx, id)
 	if err == nil && r.Act.Move == s.move && s.read.Add(1) == 2 {
 		s.act(r)

@@ -218,7 +218,7 @@ func (g *game) toldOf(seat engine.Seat, c storage.Clock, user string) (at time.T
 		return time.Time{}, 0, false
 	}
 	at, told = c.Noticed, !c.Noticed.IsZero()
-	for _, t := range g.shown.Told {
+	for _, t := range g.shown.Notices {
 		if t.User == user && t.Since == c.Since {
 			told = true
 			if !t.At.Before(at) { // Who has acted since is reminded from the beginning.
@@ -263,7 +263,7 @@ func (b *Bot) addTime(ctx context.Context, g *game, m *chat.Message) error {
 		}
 		then := *g
 		if _, _, told := g.toldOf(engine.Seat(i), env.Clocks[i], env.Seats[i].User); !told { // He is told by this very message, or later.
-			then.shown.Told = append(slices.Clone(g.shown.Told), storage.Told{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: b.now()})
+			then.shown.Notices = append(slices.Clone(g.shown.Notices), storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: b.now()})
 		}
 		then.shown.Fault = nil
 		at, runs, err := b.out(ctx, &then, engine.Seat(i))

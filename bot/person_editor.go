@@ -134,7 +134,7 @@ func (b *Bot) rewindAll(ctx context.Context, user string) {
 	}
 	for _, id := range ids {
 		_, shown, err := b.store.Load(ctx, id)
-		if err == nil && !shown.Due.IsZero() {
+		if err == nil && !shown.TimerAt.IsZero() {
 			err = b.store.Set(ctx, storage.Timer{Key: clockKey(id), Game: id, Kind: "clock", At: b.now()})
 		}
 		if err != nil && !errors.Is(err, storage.ErrNotFound) {

@@ -30,22 +30,22 @@ const (
 func nonce(g *game) string { return fmt.Sprintf("%s-%x", g.id, g.shown.Rev+1) }
 
 // post stores the intent to post a table message and posts it.
-func (b *Bot) post(ctx context.Context, g *game, n news, message chat.Message, next storage.Shown) error {
+func (b *Bot) post(ctx context.Context, g *game, n news, message chat.Message, next storage.Publication) error {
 	intent := g.shown
-	intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: message.Notify, At: b.now(), Next: next}
+	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: b.now(), Then: next}
 	if err := b.show(ctx, g, intent); err != nil {
 		return err
 	}
-	return b.postIntended(ctx, g, n, message, next.Face)
+	return b.postIntended(ctx, g, n, message, next.ContentHash)
 }
 
 // postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
 func (b *Bot) postIntended(ctx context.Context, g *game, n news, message chat.Message, face string) error {
-	p := g.shown.Posting
+	p := g.shown.Pending
 	var posted string
-	err := b.deliver(ctx, g, n, p.Next.Channel, &message, func(m chat.Message) error {
+	err := b.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
 		var err error
-		posted, err = b.chat.Post(ctx, p.Next.Channel, m, p.Nonce)
+		posted, err = b.chat.Post(ctx, p.Then.Channel, m, p.Nonce)
 		return err
 	})
 	if err != nil {
@@ -61,16 +61,16 @@ func (b *Bot) postIntended(ctx context.Context, g *game, n news, message chat.Me
 
 // posted stores that the message of an intent is there.
 func (b *Bot) posted(ctx context.Context, g *game, message, face string, left json.RawMessage) error {
-	next := g.shown.Posting.Next
-	next.Message, next.Face, next.Posting, next.Fault = message, face, nil, nil
+	next := g.shown.Pending.Then
+	next.Message, next.ContentHash, next.Pending, next.Fault = message, face, nil, nil
 	if face == "" && next.Seq > g.shown.Seq {
 		next = withoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
 	}
 	if left != nil {
-		next.Left = left
+		next.Disarmed = left
 	}
-	next.Stale = slices.DeleteFunc(next.Stale, func(s storage.Stale) bool { return s.Message == message })
-	next.Stale = next.Stale[max(len(next.Stale)-stalest, 0):]
+	next.OldMessages = slices.DeleteFunc(next.OldMessages, func(s storage.OldMessage) bool { return s.Message == message })
+	next.OldMessages = next.OldMessages[max(len(next.OldMessages)-stalest, 0):]
 	return b.showAndDisarm(ctx, g, next)
 }
 
@@ -78,13 +78,13 @@ func (b *Bot) posted(ctx context.Context, g *game, message, face string, left js
 // replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished, the
 // picture comes with the post, because nobody would miss it after a stop.
 func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) error {
-	p := g.shown.Posting
+	p := g.shown.Pending
 	if p == nil {
 		return nil
 	}
-	if p.Next.Channel != g.place() { // The table has moved from there since, because nobody could go there.
+	if p.Then.Channel != g.place() { // The table has moved from there since, because nobody could go there.
 		next := g.shown
-		next.Posting = nil
+		next.Pending = nil
 		return b.show(ctx, g, next)
 	}
 	notify := p.Notify
@@ -94,18 +94,18 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 		case errors.Is(err, chat.ErrForbidden):
 			notify = nil // Who may have been told is not told again.
 		case err != nil:
-			return b.fault(p.Next.Channel, err)
+			return b.fault(p.Then.Channel, err)
 		case message != "":
 			b.log.Info("a post of unknown outcome was found", "game", g.id, "seq", g.rec.Seq, "message", message)
 			return b.posted(ctx, g, message, "", nil)
 		}
 		intent := g.shown
-		next := p.Next
+		next := p.Then
 		next.At = b.now()
 		if notify, err = b.awake(ctx, notify, &next); err != nil {
 			return err
 		}
-		intent.Posting = &storage.Posting{Nonce: nonce(g), Notify: notify, At: next.At, Next: next}
+		intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: notify, At: next.At, Then: next}
 		if err := b.show(ctx, g, intent); err != nil {
 			return err
 		}
@@ -119,14 +119,14 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 		return err
 	}
 	// Who waits anew since, after a wait that nobody saw, is told by the message that follows, and so not by this one.
-	anew, err := b.newlySince(ctx, g, p.Next)
+	anew, err := b.newlySince(ctx, g, p.Then)
 	if err != nil {
 		return err
 	}
 	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.concerns(u, n) })
-	if p.Next.Seq == g.rec.Seq && g.shown.Seq == g.rec.Seq {
-		next := p.Next
-		next.Face = face(g, message)
+	if p.Then.Seq == g.rec.Seq && g.shown.Seq == g.rec.Seq {
+		next := p.Then
+		next.ContentHash = face(g, message)
 		if _, _, err := b.addTablePicture(ctx, g, &message, n, next, how); err != nil && ctx.Err() != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (g *game) concerns(user string, n news) bool {
 }
 
 // newlySince lists the persons whom the table awaits and an earlier publication does not.
-func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Shown) ([]string, error) {
+func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publication) ([]string, error) {
 	var records []storage.Record
 	if seq := told(earlier); g.table != nil && seq < g.rec.Seq {
 		var err error
@@ -158,13 +158,13 @@ func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Shown) ([
 // find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted
 // since, and is not the one before: no other can be there, because there is one intent at a time.
 func (b *Bot) find(ctx context.Context, g *game) (string, error) {
-	p := g.shown.Posting
-	list, err := b.chat.Recent(ctx, p.Next.Channel, p.At.Add(-clocks))
+	p := g.shown.Pending
+	list, err := b.chat.Recent(ctx, p.Then.Channel, p.At.Add(-clocks))
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, m := range slices.Backward(list) {
-		if m.ID != g.shown.Message && isTable(m, g.id) && !slices.ContainsFunc(g.shown.Stale, func(s storage.Stale) bool { return s.Message == m.ID }) {
+		if m.ID != g.shown.Message && isTable(m, g.id) && !slices.ContainsFunc(g.shown.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID }) {
 			return m.ID, nil
 		}
 	}
@@ -182,7 +182,7 @@ func isTable(s chat.Seen, id storage.GameID) bool {
 
 // look posts the table message anew at the next step if it was deleted.
 func (b *Bot) look(ctx context.Context, g *game) error {
-	if p := g.env().Phase; g.shown.Message == "" || g.shown.Posting != nil || p != storage.Lobby && p != storage.Playing {
+	if p := g.env().Phase; g.shown.Message == "" || g.shown.Pending != nil || p != storage.Lobby && p != storage.Playing {
 		return nil
 	}
 	list, err := b.chat.Recent(ctx, g.shown.Channel, g.shown.At.Add(-clocks))
@@ -194,7 +194,7 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 	}
 	if !slices.ContainsFunc(list, func(m chat.Seen) bool { return m.ID == g.shown.Message }) {
 		b.log.Info("the table message was deleted", "game", g.id, "seq", g.rec.Seq, "message", g.shown.Message)
-		g.shown.Message, g.shown.Face = "", ""
+		g.shown.Message, g.shown.ContentHash = "", ""
 	}
 	return nil
 }
@@ -202,10 +202,10 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 // disarm takes the controls off old table messages, once each. Those that can't be edited at present are left to the next
 // publication.
 func (b *Bot) disarm(ctx context.Context, g *game) error {
-	for len(g.shown.Stale) > 0 {
-		old := g.shown.Stale[0]
+	for len(g.shown.OldMessages) > 0 {
+		old := g.shown.OldMessages[0]
 		var blocks []chat.Block
-		if err := json.Unmarshal(old.Left, &blocks); err == nil && len(blocks) > 0 {
+		if err := json.Unmarshal(old.Disarmed, &blocks); err == nil && len(blocks) > 0 {
 			err := b.chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
 			if err != nil && faultName(err) == "other" { // Perhaps for its picture: controls are worse than none.
 				blocks = slices.DeleteFunc(blocks, func(b chat.Block) bool { return b.Picture != nil })
@@ -221,7 +221,7 @@ func (b *Bot) disarm(ctx context.Context, g *game) error {
 			}
 		}
 		next := g.shown
-		next.Stale = slices.Clone(next.Stale[1:])
+		next.OldMessages = slices.Clone(next.OldMessages[1:])
 		if err := b.show(ctx, g, next); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ type publication struct {
 	look bool
 	// doubt is a message to which an older picture may have been sent after the newest one, with what is left of it once it
 	// is old; nil if there is none.
-	doubt *storage.Stale
+	doubt *storage.OldMessage
 	// drawing is the picture that was being drawn for the game when it was published last, nil for none. Late says that the
 	// message is out and the picture is to follow.
 	drawing *drawing
@@ -50,9 +50,9 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 		return err
 	}
 	if d := how.doubt; d != nil && d.Message == g.shown.Message {
-		g.shown.Face = ""
+		g.shown.ContentHash = ""
 	} else if d != nil {
-		g.shown.Stale = append(slices.Clone(g.shown.Stale), *d)
+		g.shown.OldMessages = append(slices.Clone(g.shown.OldMessages), *d)
 	}
 	if err := b.remember(ctx, g); err != nil {
 		return err
@@ -120,7 +120,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 		return fmt.Errorf("open the thread: %w", err)
 	}
 	shown := g.shown
-	if shown.Seq == g.rec.Seq && shown.Message != "" && shown.Face != "" && shown.Fault == nil {
+	if shown.Seq == g.rec.Seq && shown.Message != "" && shown.ContentHash != "" && shown.Fault == nil {
 		return b.disarm(ctx, g) // This very record is shown; a stop may have left old controls.
 	}
 	n, err := b.news(ctx, g)
@@ -135,9 +135,9 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	message := b.tableMessage(g, n)
 	next := shown
 	next.Seq, next.Fault = g.rec.Seq, nil
-	next.Face = face(g, message)
-	next.Told, next.Letters = calls.told, append(slices.Clone(shown.Letters), calls.letters...)
-	same := next.Face == faceOf(shown) && shown.Message != "" && shown.Channel == g.place() && len(calls.mention) == 0
+	next.ContentHash = face(g, message)
+	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.letters...)
+	same := next.ContentHash == faceOf(shown) && shown.Message != "" && shown.Channel == g.place() && len(calls.mention) == 0
 	if same && !lacksPicture(shown) {
 		return b.rewind(ctx, g, next)
 	}
@@ -158,12 +158,12 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	next.From, next.Awaited = n.from, awaitedUsers(g)
 	lost := false
 	if shown.Message != "" && !n.anew {
-		how.doubt = &storage.Stale{Channel: shown.Channel, Message: shown.Message, Left: shown.Left}
+		how.doubt = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
 		err := b.deliver(ctx, g, n, shown.Channel, &message, func(m chat.Message) error {
 			return b.chat.Edit(ctx, shown.Channel, shown.Message, m)
 		})
 		if err == nil {
-			if next.Left, err = json.Marshal(disarmed(message)); err != nil {
+			if next.Disarmed, err = json.Marshal(disarmed(message)); err != nil {
 				return err
 			}
 			how.late = late
@@ -177,9 +177,9 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	}
 	message.Notify = append(message.Notify, calls.mention...)
 	if shown.Message != "" && !lost {
-		next.Stale = append(next.Stale, storage.Stale{Channel: shown.Channel, Message: shown.Message, Left: marked(shown.Left, n.chosen)})
+		next.OldMessages = append(next.OldMessages, storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: marked(shown.Disarmed, n.chosen)})
 	}
-	if next.Left, err = json.Marshal(disarmed(message)); err != nil {
+	if next.Disarmed, err = json.Marshal(disarmed(message)); err != nil {
 		return err
 	}
 	next.Channel, next.Message, next.At = g.place(), "", b.now()
@@ -189,9 +189,9 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 }
 
 // show stores how far a game is published. ErrConflict when somebody else has published it meanwhile.
-func (b *Bot) show(ctx context.Context, g *game, next storage.Shown) error {
+func (b *Bot) show(ctx context.Context, g *game, next storage.Publication) error {
 	next.Rev = g.shown.Rev + 1
-	if err := b.store.SetShown(ctx, g.id, next); err != nil {
+	if err := b.store.SetPublication(ctx, g.id, next); err != nil {
 		return fmt.Errorf("note the publication: %w", err)
 	}
 	g.shown = next
@@ -200,7 +200,7 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Shown) error {
 
 // showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
 // follow, one older message is left to its turn: another table's text goes first.
-func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) error {
+func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publication) error {
 	followed := lacksPicture(g.shown) && g.shown.Message == next.Message && told(g.shown) == told(next)
 	if err := b.rewind(ctx, g, next); err != nil {
 		return err
@@ -215,7 +215,7 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Shown) er
 		if !followed {
 			b.Metrics.late.Inc()
 		}
-		if len(next.Stale) <= 1 {
+		if len(next.OldMessages) <= 1 {
 			return nil
 		}
 	}

@@ -26,20 +26,20 @@ const pictureFirst = 250 * time.Millisecond
 const bareFace = "without its picture "
 
 // withoutPicture is how far a game is published by a message whose picture is to follow.
-func withoutPicture(s storage.Shown) storage.Shown {
+func withoutPicture(s storage.Publication) storage.Publication {
 	s.Seq--
-	s.Face = bareFace + s.Face
+	s.ContentHash = bareFace + s.ContentHash
 	return s
 }
 
 // lacksPicture says that the message that is shown is to get its picture.
-func lacksPicture(s storage.Shown) bool { return strings.HasPrefix(s.Face, bareFace) }
+func lacksPicture(s storage.Publication) bool { return strings.HasPrefix(s.ContentHash, bareFace) }
 
 // faceOf is what text and controls of the shown message say, as a hash.
-func faceOf(s storage.Shown) string { return strings.TrimPrefix(s.Face, bareFace) }
+func faceOf(s storage.Publication) string { return strings.TrimPrefix(s.ContentHash, bareFace) }
 
 // told is the last record that the shown message tells of.
-func told(s storage.Shown) int {
+func told(s storage.Publication) int {
 	if lacksPicture(s) {
 		return s.Seq + 1
 	}
@@ -174,15 +174,15 @@ func (b *Bot) abandon(d *drawing) *drawing {
 // addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether one of
 // them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a picture
 // the message still says everything that is needed.
-func (b *Bot) addTablePicture(ctx context.Context, g *game, m *chat.Message, n news, next storage.Shown, how *publication) (late, more bool, err error) {
+func (b *Bot) addTablePicture(ctx context.Context, g *game, m *chat.Message, n news, next storage.Publication, how *publication) (late, more bool, err error) {
 	if g.Painter == nil {
 		return false, false, nil
 	}
 	began := time.Now()
 	d := how.drawing
-	if d == nil || d.seq != next.Seq || d.face != next.Face {
+	if d == nil || d.seq != next.Seq || d.face != next.ContentHash {
 		b.abandon(d)
-		d = b.drawingOf(g, n, next.Face)
+		d = b.drawingOf(g, n, next.ContentHash)
 		how.drawing = d
 	}
 	again := g.shown.Seq == g.rec.Seq // That the picture is owed could not be noted.

@@ -44,7 +44,7 @@ type publisher struct {
 	away time.Time
 	// looks are the games whose message may have been deleted, doubts messages that may show an older picture.
 	looks   map[storage.GameID]bool
-	doubts  map[storage.GameID]*storage.Stale
+	doubts  map[storage.GameID]*storage.OldMessage
 	stopped bool
 	jobs    sync.WaitGroup
 }
@@ -87,7 +87,7 @@ func newPublisher(b *Bot, slots int) *publisher {
 		bot: b, slots: make(chan struct{}, slots), easels: make(chan struct{}, slots), ctx: ctx, end: end, quit: make(chan struct{}), met: make(chan struct{}, 1),
 		pauses: []time.Duration{250 * time.Millisecond, time.Second, 3 * time.Second, 8 * time.Second},
 		state:  map[storage.GameID]pending{}, wakes: map[storage.GameID]chan struct{}{}, faults: map[storage.GameID]fault{}, looks: map[storage.GameID]bool{},
-		doubts: map[storage.GameID]*storage.Stale{},
+		doubts: map[storage.GameID]*storage.OldMessage{},
 	}
 }
 

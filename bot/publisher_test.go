@@ -370,11 +370,11 @@ type lastLost struct {
 	lose *atomic.Int32
 }
 
-func (l lastLost) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
-	if s.Final && s.Posting == nil && l.lose.Add(-1) >= 0 {
+func (l lastLost) SetPublication(ctx context.Context, id storage.GameID, s storage.Publication) error {
+	if s.Final && s.Pending == nil && l.lose.Add(-1) >= 0 {
 		return errors.New("the store went away")
 	}
-	return l.Store.SetShown(ctx, id, s)
+	return l.Store.SetPublication(ctx, id, s)
 }
 
 // TestWhoIsAwaitedAnewBeforeAPostWasMadeIsToldOnce: the post that calls Ben was not made; meanwhile Ana takes her step back

@@ -41,9 +41,9 @@ func (f *flaky) set(counts map[string]int, call string, n int) {
 	counts[call] = n
 }
 
-func (f *flaky) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+func (f *flaky) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
 	if err := f.fails(f.before, "load"); err != nil {
-		return storage.Record{}, storage.Shown{}, err
+		return storage.Record{}, storage.Publication{}, err
 	}
 	return f.Store.Load(ctx, id)
 }
@@ -74,11 +74,11 @@ func (f *flaky) Create(ctx context.Context, id storage.GameID, first storage.Rec
 	return err
 }
 
-func (f *flaky) SetShown(ctx context.Context, id storage.GameID, s storage.Shown) error {
+func (f *flaky) SetPublication(ctx context.Context, id storage.GameID, s storage.Publication) error {
 	if err := f.fails(f.before, "shown"); err != nil {
 		return err
 	}
-	return f.Store.SetShown(ctx, id, s)
+	return f.Store.SetPublication(ctx, id, s)
 }
 
 // unreliable is a room on a flaky store.

@@ -181,12 +181,12 @@ func (b *Bot) park(ctx context.Context, g *game, kind, channel string, why error
 	next := g.shown
 	next.Fault = &f
 	if p := g.env().Phase; f.Times >= abandoned && (p == storage.Finished || p == storage.Closed) {
-		next.Seq, next.Face, next.Posting = g.rec.Seq, faceOf(g.shown), nil
+		next.Seq, next.ContentHash, next.Pending = g.rec.Seq, faceOf(g.shown), nil
 	}
 	if err := b.show(ctx, g, next); err != nil {
 		return err
 	}
-	if next.Seq == g.rec.Seq && next.Posting == nil {
+	if next.Seq == g.rec.Seq && next.Pending == nil {
 		return nil
 	}
 	return parked{f, g.env().Guild}

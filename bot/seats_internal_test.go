@@ -12,7 +12,7 @@ func TestANewPersonInheritsNoIntentions(t *testing.T) {
 		Host:   "ana",
 		Seats:  []storage.Seat{{User: "ana", Name: "Ana", StandIn: standInAway, Away: &storage.Absence{}}, {User: "ben", Name: "Ben"}},
 		Drafts: map[engine.Seat]storage.Draft{0: {Move: "x"}, 1: {Move: "y"}}, Presets: map[engine.Seat]map[string]string{0: {"a": "b"}},
-		Orders: map[engine.Seat][]string{0: {"sell:corn"}}, Sketches: map[engine.Seat]storage.Sketch{0: {}}, Held: map[engine.Seat]int{0: 1},
+		Orders: map[engine.Seat][]string{0: {"sell:corn"}}, OrderDrafts: map[engine.Seat]storage.OrderDraft{0: {}}, Held: map[engine.Seat]int{0: 1},
 	}
 	g := &game{rec: storage.Record{Table: env}}
 	c := (&Bot{}).giveSeat(g, 0, "dan", "Ben", "ben")
@@ -20,8 +20,8 @@ func TestANewPersonInheritsNoIntentions(t *testing.T) {
 	if s := got.Seats[0]; s != (storage.Seat{User: "dan", Name: "Ben 2"}) {
 		t.Errorf("the seat is %+v", s)
 	}
-	if len(got.Drafts) != 1 || len(got.Presets)+len(got.Orders)+len(got.Sketches)+len(got.Held) > 0 {
-		t.Errorf("left are %v %v %v %v %v", got.Drafts, got.Presets, got.Orders, got.Sketches, got.Held)
+	if len(got.Drafts) != 1 || len(got.Presets)+len(got.Orders)+len(got.OrderDrafts)+len(got.Held) > 0 {
+		t.Errorf("left are %v %v %v %v %v", got.Drafts, got.Presets, got.Orders, got.OrderDrafts, got.Held)
 	}
 	if got.Host != "ben" || len(got.Removed) != 1 || got.Removed[0] != "ana" {
 		t.Errorf("the host is %s, removed are %v", got.Host, got.Removed)

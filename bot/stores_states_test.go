@@ -486,7 +486,9 @@ type mute struct{ storage.Store }
 
 func muted(s storage.Store) storage.Store { return mute{s} }
 
-func (mute) SetShown(context.Context, storage.GameID, storage.Shown) error { return errAway }
+func (mute) SetPublication(context.Context, storage.GameID, storage.Publication) error {
+	return errAway
+}
 
 // crashing lets a process act whose store or chat fails, and which is gone then.
 func crashing(store func(storage.Store) storage.Store, no func(string, string, chat.Message) error, act func(*seated)) func(*seated) {
@@ -507,7 +509,7 @@ func crashing(store func(storage.Store) storage.Store, no func(string, string, c
 // published wants a table that is shown as it is, with nothing to be sent.
 func published(s *seated) {
 	rec, shown := s.load()
-	if !complete(rec, shown) || len(shown.Letters) > 0 || len(shown.Stale) > 0 {
+	if !complete(rec, shown) || len(shown.Outbox) > 0 || len(shown.OldMessages) > 0 {
 		s.t.Errorf("%s: after %d records it is shown as %+v", s.state.name, rec.Seq, withoutTexts(shown))
 	}
 }

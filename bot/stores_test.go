@@ -382,9 +382,9 @@ func (r *room) listed(kept string) []*seated {
 		r.t.Fatal("the text has no tables")
 	}
 	for _, s := range tables {
-		if _, shown := s.load(); shown.Posting != nil && shown.Fault == nil {
+		if _, shown := s.load(); shown.Pending != nil && shown.Fault == nil {
 			board := chat.Row{Buttons: []chat.Button{{ID: bot.ControlID(s.id, 0, "@board"), Label: "board"}}}
-			m := &posted{id: unnoted, channel: shown.Posting.Next.Channel, at: shown.Posting.At, Message: chat.Message{Blocks: []chat.Block{{Row: &board}}}}
+			m := &posted{id: unnoted, channel: shown.Pending.Then.Channel, at: shown.Pending.At, Message: chat.Message{Blocks: []chat.Block{{Row: &board}}}}
 			r.messages = append(r.messages, m)
 		}
 	}
@@ -406,7 +406,7 @@ type seated struct {
 	toEnd, pressed bool
 }
 
-func (s *seated) load() (storage.Record, storage.Shown) {
+func (s *seated) load() (storage.Record, storage.Publication) {
 	s.t.Helper()
 	s.bot.Published()
 	rec, shown, err := s.store.Load(context.Background(), s.id)
@@ -665,8 +665,8 @@ func (r *room) shows(s *seated) chat.Message {
 }
 
 // complete says that a table is shown as it is.
-func complete(rec storage.Record, shown storage.Shown) bool {
-	return shown.Seq == rec.Seq && shown.Message != "" && shown.Posting == nil && shown.Fault == nil
+func complete(rec storage.Record, shown storage.Publication) bool {
+	return shown.Seq == rec.Seq && shown.Message != "" && shown.Pending == nil && shown.Fault == nil
 }
 
 // shownAnew is the line with the controls of the table's message as this program makes it; "" for one that is not
@@ -677,8 +677,8 @@ func (s *seated) shownAnew() string {
 	if !complete(rec, shown) {
 		return ""
 	}
-	shown.Face, shown.Rev = "", shown.Rev+1
-	noError(s.t, s.store.SetShown(context.Background(), s.id, shown))
+	shown.ContentHash, shown.Rev = "", shown.Rev+1
+	noError(s.t, s.store.SetPublication(context.Background(), s.id, shown))
 	s.bot.Publish(s.id)
 	return s.controlsLine(s.shows(s))
 }
@@ -833,7 +833,7 @@ func (s *seated) pages(e storage.Envelope, seat engine.Seat) []string {
 	if e.Orders[seat] != nil {
 		list = append(list, "@orders")
 	}
-	if e.Sketches[seat].Order != "" {
+	if e.OrderDrafts[seat].Order != "" {
 		list = append(list, "@orders:on")
 	}
 	if e.Presets[seat] != nil {
@@ -843,19 +843,19 @@ func (s *seated) pages(e storage.Envelope, seat engine.Seat) []string {
 }
 
 // withoutTexts leaves out what is a sentence, or the sum of some, and numbers that depend on who was faster.
-func withoutTexts(s storage.Shown) storage.Shown {
-	s.Left, s.Face, s.Rev = nil, "", 0
+func withoutTexts(s storage.Publication) storage.Publication {
+	s.Disarmed, s.ContentHash, s.Rev = nil, "", 0
 	if s.Message != "" { // It is numbered in the order of all.
 		s.Message = "posted"
 	}
-	s.Stale = slices.Clone(s.Stale)
-	for i := range s.Stale {
-		s.Stale[i].Left, s.Stale[i].Message = nil, "posted"
+	s.OldMessages = slices.Clone(s.OldMessages)
+	for i := range s.OldMessages {
+		s.OldMessages[i].Disarmed, s.OldMessages[i].Message = nil, "posted"
 	}
-	if s.Posting != nil {
-		posting := *s.Posting
-		posting.Next = withoutTexts(posting.Next)
-		s.Posting = &posting
+	if s.Pending != nil {
+		posting := *s.Pending
+		posting.Then = withoutTexts(posting.Then)
+		s.Pending = &posting
 	}
 	return s
 }

@@ -490,7 +490,7 @@ type breaking struct {
 	now *atomic.Bool
 }
 
-func (s breaking) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+func (s breaking) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
 	if s.now.Load() {
 		panic("a broken store")
 	}

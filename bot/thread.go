@@ -47,7 +47,7 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 	g.shown = shown
 	if thread != "" {
 		started := say(v.Say("lobby.in_thread", engine.Free("title", v.title()), engine.Free("thread", "<#"+thread+">")))
-		g.shown.Left, err = json.Marshal(started.Blocks)
+		g.shown.Disarmed, err = json.Marshal(started.Blocks)
 	}
 	return err
 }

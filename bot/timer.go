@@ -73,7 +73,7 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 		if g.env().Phase != storage.Playing {
 			return nil
 		}
-		if len(g.shown.Letters) > 0 {
+		if len(g.shown.Outbox) > 0 {
 			b.publisher.poke(id)
 		}
 		due, err := b.dueAt(ctx, g)
@@ -86,7 +86,7 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 			due = again
 		}
 		// Publications rely on it that the clock strikes by then.
-		if by := g.shown.Due; by.After(b.now()) && (due.IsZero() || due.After(by)) {
+		if by := g.shown.TimerAt; by.After(b.now()) && (due.IsZero() || due.After(by)) {
 			due = by
 		}
 		if due.IsZero() {

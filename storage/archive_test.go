@@ -272,7 +272,7 @@ func TestGamesWithOtherRecordsAreNotOverwritten(t *testing.T) {
 	text := exported(t, &memory{items: items})
 	shorter, other := *items[0].Game, *items[0].Game
 	shorter.Log = shorter.Log[:5]
-	shorter.Shown.Seq = 5
+	shorter.Publication.Seq = 5
 	other.Log = slices.Clone(other.Log)
 	other.Log[4].Answer = "another one"
 	for what, g := range map[string]storage.GameItem{"fewer records": shorter, "another record": other} {
@@ -347,7 +347,7 @@ func FuzzImport(f *testing.F) {
 		if g := items[i].Game; g != nil {
 			short := *g
 			short.Log = short.Log[:min(2, len(short.Log))]
-			short.Shown.Seq = min(short.Shown.Seq, 2)
+			short.Publication.Seq = min(short.Publication.Seq, 2)
 			items[i].Game = &short
 		}
 	}

@@ -42,7 +42,7 @@ type Erased struct {
 // changed, none if the person does not stand in it. Settled says that the game is over and published to the end, so that it
 // may be changed.
 func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool, err error) {
-	next = GameItem{ID: g.ID, Log: slices.Clone(g.Log), Shown: g.Shown}
+	next = GameItem{ID: g.ID, Log: slices.Clone(g.Log), Publication: g.Publication}
 	names := map[string]bool{}
 	for _, r := range g.Log {
 		for _, s := range r.Table.Seats {
@@ -67,16 +67,16 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 		}
 	}
 	if len(changed) > 0 { // What was shown names the seats.
-		s := &next.Shown
-		s.Left, s.Awaited, s.Letters, s.Told, s.Posting = nil, nil, nil, nil, nil
-		s.Stale = slices.Clone(s.Stale)
-		for i := range s.Stale {
-			s.Stale[i].Left = nil
+		s := &next.Publication
+		s.Disarmed, s.Awaited, s.Outbox, s.Notices, s.Pending = nil, nil, nil, nil, nil
+		s.OldMessages = slices.Clone(s.OldMessages)
+		for i := range s.OldMessages {
+			s.OldMessages[i].Disarmed = nil
 		}
 		s.Rev++
 	}
 	last := g.Log[len(g.Log)-1]
-	settled = last.Table.Phase.Over() && g.Shown.Seq == last.Seq && g.Shown.Posting == nil
+	settled = last.Table.Phase.Over() && g.Publication.Seq == last.Seq && g.Publication.Pending == nil
 	return next, changed, settled, nil
 }
 

@@ -50,8 +50,8 @@ func (g GameItem) Check() error {
 			return fmt.Errorf("game %s has record %d in place %d: %w", g.ID, r.Seq, i+1, ErrConflict)
 		}
 	}
-	if len(g.Log) == 0 || g.Shown.Seq > len(g.Log) {
-		return fmt.Errorf("game %s has %d records and is published up to %d: %w", g.ID, len(g.Log), g.Shown.Seq, ErrConflict)
+	if len(g.Log) == 0 || g.Publication.Seq > len(g.Log) {
+		return fmt.Errorf("game %s has %d records and is published up to %d: %w", g.ID, len(g.Log), g.Publication.Seq, ErrConflict)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ var update = flag.Bool("update", false, "write the fields of this schema anew")
 func TestWhatIsStoredBelongsToItsSchema(t *testing.T) {
 	file := fmt.Sprintf("testdata/schema%d.txt", storage.Schema)
 	known := map[reflect.Type][]string{}
-	for _, kept := range []any{storage.Record{}, storage.Shown{}, storage.Timer{}, storage.Item{}} {
+	for _, kept := range []any{storage.Record{}, storage.Publication{}, storage.Timer{}, storage.Item{}} {
 		fields(reflect.TypeOf(kept), known)
 	}
 	var lines []string

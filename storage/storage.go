@@ -125,8 +125,8 @@ type Envelope struct {
 	// Orders are standing orders by seat, in the game's notation, in the order in which they are tried. Nobody else is told of
 	// them.
 	Orders map[engine.Seat][]string `json:"orders,omitempty"`
-	// Sketches are standing orders in preparation, by seat.
-	Sketches map[engine.Seat]Sketch `json:"sketches,omitempty"`
+	// OrderDrafts are standing orders in preparation, by seat.
+	OrderDrafts map[engine.Seat]OrderDraft `json:"sketches,omitempty"`
 	// Held are open questions, by seat and identity, that the seat's standing orders leave to its person: because he took their
 	// answer back, or wants to give this one himself.
 	Held map[engine.Seat]int `json:"held,omitempty"`
@@ -186,7 +186,7 @@ type Clock struct {
 	// Out says that the time of the present wait is over, and that the table was told.
 	Out bool `json:"out,omitempty"`
 	// Noticed is when the person was seen at the table in the present wait, or is known to know of it without a notice; see
-	// Shown.Told for notices. Reminded counts the reminders that were ordered in this wait.
+	// Publication.Notices for notices. Reminded counts the reminders that were ordered in this wait.
 	Noticed  time.Time `json:"noticed,omitzero"`
 	Reminded int       `json:"reminded,omitempty"`
 	// Waited is for how long the table has waited for the seat before Asked, in all; Longest is its longest wait.
@@ -239,50 +239,51 @@ type Draft struct {
 	Move  string `json:"move"`
 }
 
-// Sketch is a standing order in preparation.
-type Sketch struct {
+// OrderDraft is a standing order in preparation.
+type OrderDraft struct {
 	// Order is what is chosen so far, in the game's notation; Part is the number of the part that is being chosen, the number
 	// of parts when all are.
 	Order string `json:"order"`
 	Part  int    `json:"part,omitempty"`
-	// Old is the order that it is to replace, "" for none.
-	Old string `json:"old,omitempty"`
+	// Replaces is the order that it is to replace, "" for none.
+	Replaces string `json:"old,omitempty"`
 }
 
-// Shown says how far a game has been published and where.
-type Shown struct {
+// Publication says how far a game has been published and where.
+type Publication struct {
 	// Rev counts the changes of this record of the publication, so that of two processes that change it one is told.
 	Rev int `json:"rev,omitempty"`
 	// Seq is the last record that has been published.
 	Seq int `json:"seq"`
-	// Channel and Message name the present table message, At is when it was posted, Face what it says, as a hash.
-	Channel string    `json:"channel,omitempty"`
-	Message string    `json:"message,omitempty"`
-	At      time.Time `json:"at,omitzero"`
-	Face    string    `json:"face,omitempty"`
+	// Channel and Message name the present table message, At is when it was posted, ContentHash a hash of what it says.
+	Channel     string    `json:"channel,omitempty"`
+	Message     string    `json:"message,omitempty"`
+	At          time.Time `json:"at,omitzero"`
+	ContentHash string    `json:"face,omitempty"`
 	// From is the last record before the present message: it tells what happened since.
 	From int `json:"from,omitempty"`
 	// Awaited lists the users that the present message has mentioned.
 	Awaited []string `json:"awaited,omitempty"`
 	// Final says that the present message is the account of a game that is over.
 	Final bool `json:"final,omitempty"`
-	// Left is what remains of the present message once its controls are disarmed, in the bot's form.
-	Left json.RawMessage `json:"left,omitempty"`
-	// Posting is a post that was begun: whether it was made is not known.
-	Posting *Posting `json:"posting,omitempty"`
-	// Stale lists older messages whose controls are still to be disarmed.
-	Stale []Stale `json:"stale,omitempty"`
-	// Letters are private messages that are still to be sent.
-	Letters []Letter `json:"letters,omitempty"`
-	// Told lists who was told of which wait. Due is for when the game's clock was set last, zero for not at all.
-	Told []Told    `json:"told,omitempty"`
-	Due  time.Time `json:"due,omitzero"`
+	// Disarmed is the present message without its controls, in the bot's form.
+	Disarmed json.RawMessage `json:"left,omitempty"`
+	// Pending is a post that was begun: whether it was made is not known.
+	Pending *PendingPost `json:"posting,omitempty"`
+	// OldMessages still have controls, which are to be taken off.
+	OldMessages []OldMessage `json:"stale,omitempty"`
+	// Outbox holds the private messages that are still to be sent.
+	Outbox []PrivateMessage `json:"letters,omitempty"`
+	// Notices lists who was told of which wait. TimerAt is for when the timer of the game's clocks was set last, zero for
+	// not at all.
+	Notices []Notice  `json:"told,omitempty"`
+	TimerAt time.Time `json:"due,omitzero"`
 	// Fault says why the game can't be published at present; nil when nothing is known to be in the way.
 	Fault *Fault `json:"fault,omitempty"`
 }
 
-// Told is a notice that was given.
-type Told struct {
+// Notice is a notice that was given.
+type Notice struct {
 	User string `json:"user"`
 	// Since is the wait, as in Clock. At is when the notice was given, Reminded how many of those were reminders.
 	Since    int       `json:"since"`
@@ -300,35 +301,35 @@ type Fault struct {
 	Until time.Time `json:"until"`
 }
 
-// Posting is the intent to post a message, stored before it is done.
-type Posting struct {
+// PendingPost is the intent to post a message, stored before it is done.
+type PendingPost struct {
 	// Nonce makes posts that are repeated within minutes one; "" means that the message is the answer of an interaction.
 	// Notify lists the users that the message mentions with a notice.
 	Nonce  string   `json:"nonce"`
 	Notify []string `json:"notify,omitempty"`
 	// At is when it was begun.
 	At time.Time `json:"at,omitzero"`
-	// Next is how far the game is published once the message is there, without its id.
-	Next Shown `json:"next"`
+	// Then is how far the game is published once the message is there, without its id.
+	Then Publication `json:"next"`
 }
 
-// Stale is an old message of a game whose controls are still armed.
-type Stale struct {
-	Channel string          `json:"channel"`
-	Message string          `json:"message"`
-	Left    json.RawMessage `json:"left,omitempty"`
+// OldMessage is an old message of a game that still has its controls. Disarmed is the message without them.
+type OldMessage struct {
+	Channel  string          `json:"channel"`
+	Message  string          `json:"message"`
+	Disarmed json.RawMessage `json:"left,omitempty"`
 }
 
-// Letter is a private message to a user about a game, which is to be sent once.
-type Letter struct {
+// PrivateMessage is a message to a user about a game, which is to be sent once.
+type PrivateMessage struct {
 	User string `json:"user"`
 	// Kind says what it tells: "turn", "reminder".
 	Kind string `json:"kind"`
 	// Seq is the record that it belongs to, Since the wait of which it tells, as in Clock.
 	Seq   int `json:"seq"`
 	Since int `json:"since,omitempty"`
-	// Tried is when it was begun to be sent, zero for a letter that surely was not.
-	Tried time.Time `json:"tried,omitzero"`
+	// Begun is when sending it was begun, zero for a message that surely was not sent.
+	Begun time.Time `json:"tried,omitzero"`
 }
 
 // Games keeps games and their logs. All methods may be called concurrently.
@@ -336,7 +337,7 @@ type Games interface {
 	// Create stores the first record of a game, with Seq 1. ErrExists if the id is taken.
 	Create(ctx context.Context, id GameID, first Record) error
 	// Load returns the last record and how far the game is published. ErrNotFound if there is no such game.
-	Load(ctx context.Context, id GameID) (Record, Shown, error)
+	Load(ctx context.Context, id GameID) (Record, Publication, error)
 	// Append stores a record if its Seq follows the last one: else ErrConflict. If the record's Interaction is known for
 	// this game, nothing is stored and the earlier record is returned with ErrRepeated. The write is durable on return, and
 	// atomic: record, envelope, indexes.
@@ -345,9 +346,9 @@ type Games interface {
 	Log(ctx context.Context, id GameID, first, last int) ([]Record, error)
 	// ByInteraction returns the record that an interaction caused in this game, ErrNotFound if it caused none.
 	ByInteraction(ctx context.Context, id GameID, interaction string) (Record, error)
-	// SetShown stores how far the game is published if its Rev follows the stored one and its Seq is not lower: else
+	// SetPublication stores how far the game is published if its Rev follows the stored one and its Seq is not lower: else
 	// ErrConflict. The first Rev is 1.
-	SetShown(ctx context.Context, id GameID, s Shown) error
+	SetPublication(ctx context.Context, id GameID, s Publication) error
 	// Unpublished lists games whose last record is not published.
 	Unpublished(ctx context.Context) ([]GameID, error)
 	// ByChannel and ByUser list games that are not over, oldest first. They are hints: load to be sure.
@@ -365,8 +366,8 @@ type Timer struct {
 	Data json.RawMessage `json:"data,omitempty"`
 }
 
-// Due keeps timers.
-type Due interface {
+// Timers keeps timers.
+type Timers interface {
 	// Set stores a timer, Clear forgets it.
 	Set(ctx context.Context, t Timer) error
 	Clear(ctx context.Context, key string) error
@@ -379,7 +380,7 @@ type Due interface {
 }
 
 // Leases let one process at a time do a job. A lease is a courtesy that saves double work: what must not happen twice is
-// guarded by Append and SetShown.
+// guarded by Append and SetPublication.
 type Leases interface {
 	// Hold takes the lease of a key for an owner, or prolongs it when the owner has it; false while somebody else has it.
 	// It ends after d, unless it is prolonged or released before. Keys and owners have 1 to 100 characters.
@@ -410,9 +411,9 @@ type Item struct {
 
 // GameItem is a game with all its records.
 type GameItem struct {
-	ID    GameID   `json:"id"`
-	Log   []Record `json:"log"`
-	Shown Shown    `json:"shown"`
+	ID          GameID      `json:"id"`
+	Log         []Record    `json:"log"`
+	Publication Publication `json:"shown"`
 }
 
 // ProfileItem is a profile.
@@ -435,7 +436,7 @@ type Portable interface {
 // Store is everything that the bot keeps.
 type Store interface {
 	Games
-	Due
+	Timers
 	Profiles
 	Leases
 	Portable

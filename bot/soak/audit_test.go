@@ -109,7 +109,7 @@ func played(t *testing.T) *evening {
 		record(storage.Act{Kind: "move", User: user, Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, events)
 		clicked(user, move, move, d.Since)
 	}
-	e.game.Shown.Seq = len(e.game.Log)
+	e.game.Publication.Seq = len(e.game.Log)
 	return e
 }
 

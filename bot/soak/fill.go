@@ -98,7 +98,7 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		}
 	}
 	if shown {
-		g.Shown = storage.Shown{Rev: len(g.Log), Seq: len(g.Log), Channel: f.channel, Message: g.Log[0].Interaction, At: at, Face: hex.EncodeToString(sum[:12])}
+		g.Publication = storage.Publication{Rev: len(g.Log), Seq: len(g.Log), Channel: f.channel, Message: g.Log[0].Interaction, At: at, ContentHash: hex.EncodeToString(sum[:12])}
 	}
 	return g, nil
 }

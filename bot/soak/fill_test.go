@@ -33,8 +33,8 @@ func fillAndAudit(t *testing.T, rules engine.Game) {
 		if moves == 10_000 {
 			want = storage.Finished
 		}
-		if last.Table.Phase != want || g.Shown.Seq != last.Seq {
-			t.Errorf("after %d moves the game is %s, shown to record %d of %d", moves, last.Table.Phase, g.Shown.Seq, last.Seq)
+		if last.Table.Phase != want || g.Publication.Seq != last.Seq {
+			t.Errorf("after %d moves the game is %s, shown to record %d of %d", moves, last.Table.Phase, g.Publication.Seq, last.Seq)
 		}
 	}
 	f.open = true

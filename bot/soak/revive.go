@@ -60,13 +60,13 @@ func (s *soak) revive(ctx context.Context, store storage.Store) error {
 // is added.
 func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem) error {
 	last := g.Log[0]
-	if g.Shown.Message == "" {
+	if g.Publication.Message == "" {
 		return errors.New("it has no message")
 	}
 	if last.Table.Phase == storage.Lobby {
-		m, err := s.chat.Look(last.Table.Host, g.Shown.Message)
+		m, err := s.chat.Look(last.Table.Host, g.Publication.Message)
 		if err != nil {
-			return fmt.Errorf("its message %s is not there: %w", g.Shown.Message, err)
+			return fmt.Errorf("its message %s is not there: %w", g.Publication.Message, err)
 		}
 		if _, ok := read(m).has("@start"); !ok {
 			return errors.New("its lobby can't be started")

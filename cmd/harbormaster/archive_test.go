@@ -116,7 +116,7 @@ func TestEverythingMovesFromTheFileToRedisAndBack(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := storage.GameItem{ID: item.Game.ID, Log: log, Shown: shown}
+		got := storage.GameItem{ID: item.Game.ID, Log: log, Publication: shown}
 		if diff := cmp.Diff(*item.Game, got, cmp.Comparer(func(a, b engine.Rand) bool { return a == b })); diff != "" {
 			t.Errorf("in Redis game %s is another one (-want +got):\n%s", got.ID, diff)
 		}

@@ -29,9 +29,9 @@ type records struct {
 }
 
 var (
-	_ storage.Store     = (*records)(nil)
-	_ storage.Census    = (*records)(nil)
-	_ storage.Forgetter = (*records)(nil)
+	_ storage.Store       = (*records)(nil)
+	_ storage.GameCounter = (*records)(nil)
+	_ storage.Forgetter   = (*records)(nil)
 )
 
 // methods are the labels of all calls.
@@ -169,7 +169,7 @@ func (r *records) Create(ctx context.Context, id storage.GameID, first storage.R
 }
 
 // Load implements storage.Games.
-func (r *records) Load(ctx context.Context, id storage.GameID) (last storage.Record, shown storage.Shown, err error) {
+func (r *records) Load(ctx context.Context, id storage.GameID) (last storage.Record, shown storage.Publication, err error) {
 	err = r.do("load", func(s storage.Store) (err error) {
 		last, shown, err = s.Load(ctx, id)
 		return err
@@ -192,9 +192,9 @@ func (r *records) ByInteraction(ctx context.Context, id storage.GameID, interact
 	return ask(r, "by_interaction", func(s storage.Store) (storage.Record, error) { return s.ByInteraction(ctx, id, interaction) })
 }
 
-// SetShown implements storage.Games.
-func (r *records) SetShown(ctx context.Context, id storage.GameID, shown storage.Shown) error {
-	return r.do("set_shown", func(s storage.Store) error { return s.SetShown(ctx, id, shown) })
+// SetPublication implements storage.Games.
+func (r *records) SetPublication(ctx context.Context, id storage.GameID, shown storage.Publication) error {
+	return r.do("set_shown", func(s storage.Store) error { return s.SetPublication(ctx, id, shown) })
 }
 
 // Unpublished implements storage.Games.
@@ -212,22 +212,22 @@ func (r *records) ByUser(ctx context.Context, user string) ([]storage.GameID, er
 	return ask(r, "by_user", func(s storage.Store) ([]storage.GameID, error) { return s.ByUser(ctx, user) })
 }
 
-// Set implements storage.Due.
+// Set implements storage.Timers.
 func (r *records) Set(ctx context.Context, t storage.Timer) error {
 	return r.do("set", func(s storage.Store) error { return s.Set(ctx, t) })
 }
 
-// Clear implements storage.Due.
+// Clear implements storage.Timers.
 func (r *records) Clear(ctx context.Context, key string) error {
 	return r.do("clear", func(s storage.Store) error { return s.Clear(ctx, key) })
 }
 
-// Done implements storage.Due.
+// Done implements storage.Timers.
 func (r *records) Done(ctx context.Context, key string, leased time.Time) error {
 	return r.do("done", func(s storage.Store) error { return s.Done(ctx, key, leased) })
 }
 
-// Lease implements storage.Due.
+// Lease implements storage.Timers.
 func (r *records) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {
 	return ask(r, "lease", func(s storage.Store) ([]storage.Timer, error) { return s.Lease(ctx, now, lease, limit) })
 }
@@ -267,14 +267,14 @@ func (r *records) Put(ctx context.Context, item storage.Item) error {
 	return r.do("put", func(s storage.Store) error { return s.Put(ctx, item) })
 }
 
-// OpenGames implements storage.Census.
+// OpenGames implements storage.GameCounter.
 func (r *records) OpenGames(ctx context.Context) (int, error) {
 	return ask(r, "open_games", func(s storage.Store) (int, error) {
-		census, ok := s.(storage.Census)
+		counter, ok := s.(storage.GameCounter)
 		if !ok {
 			return 0, errors.ErrUnsupported
 		}
-		return census.OpenGames(ctx)
+		return counter.OpenGames(ctx)
 	})
 }
 

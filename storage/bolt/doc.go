@@ -9,7 +9,7 @@
 //	games        game id -> a bucket with
 //	               log    seq as 8 bytes, big-endian -> storage.Record, packed; JSON from a program of schema 1
 //	               acts   interaction id -> its seq
-//	               shown  storage.Shown as JSON
+//	               shown  storage.Publication as JSON
 //	unpublished  game id -> nothing
 //	channels     channel or thread, 0, time of opening, game id -> nothing
 //	users        user, 0, time of opening, game id -> nothing

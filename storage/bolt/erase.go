@@ -75,7 +75,7 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 				return err
 			}
 		}
-		shown, err := json.Marshal(item.Shown)
+		shown, err := json.Marshal(item.Publication)
 		if err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 		}

@@ -80,6 +80,6 @@ func isOld(tx *bbolt.Tx, id storage.GameID, before time.Time) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	shown, err := g.shown()
+	shown, err := g.publication()
 	return last.Table.Phase.Over() && shown.Seq == last.Seq && last.At.Before(before), err
 }

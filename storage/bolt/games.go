@@ -65,8 +65,8 @@ func (g game) caused(interaction string) (storage.Record, error) {
 	return g.record(key, g.bucket.Bucket(logBucket).Get(key))
 }
 
-func (g game) shown() (storage.Shown, error) {
-	var s storage.Shown
+func (g game) publication() (storage.Publication, error) {
+	var s storage.Publication
 	value := g.bucket.Get(shownKey)
 	if value == nil {
 		return s, nil
@@ -153,7 +153,7 @@ func newGame(tx *bbolt.Tx, id storage.GameID) (game, error) {
 }
 
 // Load implements storage.Games.
-func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, shown storage.Shown, err error) {
+func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, shown storage.Publication, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
 		if err != nil {
@@ -162,7 +162,7 @@ func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, 
 		if r, err = g.last(); err != nil {
 			return err
 		}
-		shown, err = g.shown()
+		shown, err = g.publication()
 		return err
 	})
 	return r, shown, err
@@ -235,8 +235,8 @@ func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interactio
 	return r, err
 }
 
-// SetShown implements storage.Games. A Seq beyond the last record's is an error.
-func (s *Store) SetShown(ctx context.Context, id storage.GameID, shown storage.Shown) error {
+// SetPublication implements storage.Games. A Seq beyond the last record's is an error.
+func (s *Store) SetPublication(ctx context.Context, id storage.GameID, shown storage.Publication) error {
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
 		if err != nil {
@@ -249,7 +249,7 @@ func (s *Store) SetShown(ctx context.Context, id storage.GameID, shown storage.S
 		if shown.Seq > last.Seq {
 			return fmt.Errorf("game %s stands at %d and cannot be published up to %d", id, last.Seq, shown.Seq)
 		}
-		before, err := g.shown()
+		before, err := g.publication()
 		if err != nil {
 			return err
 		}

@@ -53,9 +53,9 @@ type Store struct {
 }
 
 var (
-	_ storage.Store     = (*Store)(nil)
-	_ storage.Census    = (*Store)(nil)
-	_ storage.Forgetter = (*Store)(nil)
+	_ storage.Store       = (*Store)(nil)
+	_ storage.GameCounter = (*Store)(nil)
+	_ storage.Forgetter   = (*Store)(nil)
 )
 
 // Open opens the store in the file at path and makes file and folder if they do not exist; both are readable by their

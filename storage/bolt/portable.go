@@ -61,7 +61,7 @@ func wholeGame(tx *bbolt.Tx, id storage.GameID) (storage.GameItem, error) {
 	if err != nil {
 		return item, err
 	}
-	item.Shown, err = g.shown()
+	item.Publication, err = g.publication()
 	return item, err
 }
 
@@ -80,7 +80,7 @@ func (s *Store) Put(ctx context.Context, item storage.Item) error {
 }
 
 func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
-	shown, err := json.Marshal(item.Shown)
+	shown, err := json.Marshal(item.Publication)
 	if err != nil {
 		return fmt.Errorf("cannot encode the publication of game %s: %w", item.ID, err)
 	}
@@ -99,7 +99,7 @@ func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
 		if err := g.bucket.Put(shownKey, shown); err != nil {
 			return err
 		}
-		if item.Shown.Seq < len(item.Log) {
+		if item.Publication.Seq < len(item.Log) {
 			return nil
 		}
 		return tx.Bucket(unpublished).Delete([]byte(item.ID))

@@ -79,7 +79,7 @@ func BenchmarkTenThousandGames(b *testing.B) {
 				for seat := range 4 {
 					last.Table.Seats = append(last.Table.Seats, storage.Seat{User: fmt.Sprintf("user %d", (n*7+seat*131)%2000)})
 				}
-				g.Shown = storage.Shown{Rev: 1, Seq: len(log) - n%100/99} // every hundredth is not published
+				g.Publication = storage.Publication{Rev: 1, Seq: len(log) - n%100/99} // every hundredth is not published
 				if err := errors.Join(
 					s.Put(b.Context(), storage.Item{Game: &g}),
 					s.Set(b.Context(), storage.Timer{Key: "remind:" + string(g.ID), Game: g.ID, At: time.Unix(2e9+int64(n), 0)}),
@@ -161,9 +161,9 @@ func TestAPlayedGameOfFourTakesAtMost300KB(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	shown := g.Shown
+	shown := g.Publication
 	shown.Rev, shown.Seq = 1, len(g.Log)
-	if err := s.SetShown(t.Context(), g.ID, shown); err != nil {
+	if err := s.SetPublication(t.Context(), g.ID, shown); err != nil {
 		t.Fatal(err)
 	}
 	var sizes []int64

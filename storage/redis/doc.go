@@ -16,7 +16,7 @@
 //	hm:{7}:channels      sorted set of channel or thread, 0, time of opening, game id
 //	hm:{7}:users         sorted set of user, 0, time of opening, game id
 //	hm:{7}:g:ID          hash of a game: seq of its last record, over ("1" if it is), index (what channels and users hold
-//	                     of it), rev and published of its publication, shown (storage.Shown as JSON), token (of the last
+//	                     of it), rev and published of its publication, shown (storage.Publication as JSON), token (of the last
 //	                     attempt to write shown)
 //	hm:{7}:g:ID:log      list of records: 8 bytes that mark the attempt to write it, then the record packed
 //	hm:{7}:g:ID:acts     hash of interaction ids and the seq of their records

@@ -68,11 +68,11 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 		if !settled {
 			break
 		}
-		shown, err := json.Marshal(next.Shown)
+		shown, err := json.Marshal(next.Publication)
 		if err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 		}
-		args := []any{string(id), len(item.Log), item.Shown.Rev, shown}
+		args := []any{string(id), len(item.Log), item.Publication.Rev, shown}
 		for _, i := range changed {
 			record, err := encode(id, next.Log[i])
 			if err != nil {

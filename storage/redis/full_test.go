@@ -69,7 +69,7 @@ func TestAFullRedisRefusesWholeWrites(t *testing.T) {
 	due := time.Unix(1_800_000_000, 0)
 	if err := errors.Join(
 		s.Create(t.Context(), "a1", table(1, "c1", "u1")),
-		s.SetShown(t.Context(), "a1", storage.Shown{Rev: 1, Seq: 1}),
+		s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 1, Seq: 1}),
 		s.Set(t.Context(), storage.Timer{Key: "k", Game: "a1", At: due}),
 	); err != nil {
 		t.Fatal(err)
@@ -84,7 +84,7 @@ func TestAFullRedisRefusesWholeWrites(t *testing.T) {
 	for what, err := range map[string]error{
 		"append": appending, "lease": leasing,
 		"create":      s.Create(t.Context(), "b2", table(1, "c1", "u1")),
-		"publication": s.SetShown(t.Context(), "a1", storage.Shown{Rev: 2, Seq: 1}),
+		"publication": s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 2, Seq: 1}),
 		"timer":       s.Set(t.Context(), storage.Timer{Key: "k", At: due.Add(time.Hour)}),
 		"profile":     s.SetProfile(t.Context(), "user", "1", []byte(`{}`)),
 	} {
@@ -137,7 +137,7 @@ func TestAKeyOfAnotherTypeIsAClearErrorAndNothingIsWritten(t *testing.T) {
 				"log":         func() error { _, err := s.Log(t.Context(), "a1", 1, 0); return err },
 				"append":      func() error { _, err := s.Append(t.Context(), "a1", table(2, "c2", "u2")); return err },
 				"caused":      func() error { _, err := s.ByInteraction(t.Context(), "a1", "i1"); return err },
-				"publication": func() error { return s.SetShown(t.Context(), "a1", storage.Shown{Rev: 1, Seq: 1}) },
+				"publication": func() error { return s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 1, Seq: 1}) },
 				"channel":     func() error { _, err := s.ByChannel(t.Context(), "c1"); return err },
 				"user":        func() error { _, err := s.ByUser(t.Context(), "u1"); return err },
 				"unpublished": func() error { _, err := s.Unpublished(t.Context()); return err },
@@ -238,7 +238,7 @@ func TestScriptsThatRedisForgotAreSentAgain(t *testing.T) {
 			t.Fatal(err)
 		}
 		forget()
-		if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: seq - 1, Seq: seq}); err != nil {
+		if err := s.SetPublication(t.Context(), "a1", storage.Publication{Rev: seq - 1, Seq: seq}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -277,7 +277,7 @@ func TestOfTwoProcessesThatWriteAtOnceOneWinsEachTime(t *testing.T) {
 					t.Errorf("append: %v", err)
 				}
 				shown.Rev, shown.Seq = shown.Rev+1, last.Seq
-				switch err := s.SetShown(t.Context(), "a1", shown); {
+				switch err := s.SetPublication(t.Context(), "a1", shown); {
 				case err == nil:
 					publications[n]++
 				case !errors.Is(err, storage.ErrConflict):

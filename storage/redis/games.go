@@ -61,18 +61,18 @@ func (s *Store) Create(ctx context.Context, id storage.GameID, first storage.Rec
 func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 	last := g.Log[len(g.Log)-1]
 	since := last.At
-	if g.Shown.Seq < last.Seq {
-		since = g.Log[max(g.Shown.Seq, 0)].At
+	if g.Publication.Seq < last.Seq {
+		since = g.Log[max(g.Publication.Seq, 0)].At
 	}
 	var shown []byte
-	if g.Shown.Rev > 0 || g.Shown.Seq > 0 {
+	if g.Publication.Rev > 0 || g.Publication.Seq > 0 {
 		var err error
-		if shown, err = json.Marshal(g.Shown); err != nil {
+		if shown, err = json.Marshal(g.Publication); err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", g.ID, err)
 		}
 	}
 	args := []any{
-		string(g.ID), token(), hints(last.Table), flag(last.Table.Phase.Over()), since.UnixMilli(), g.Shown.Rev, g.Shown.Seq, shown, s.keep.Milliseconds(),
+		string(g.ID), token(), hints(last.Table), flag(last.Table.Phase.Over()), since.UnixMilli(), g.Publication.Rev, g.Publication.Seq, shown, s.keep.Milliseconds(),
 	}
 	for _, r := range g.Log {
 		record, err := encode(g.ID, r)
@@ -89,15 +89,15 @@ func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 }
 
 // Load implements storage.Games.
-func (s *Store) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Shown, error) {
+func (s *Store) Load(ctx context.Context, id storage.GameID) (storage.Record, storage.Publication, error) {
 	g, err := s.read(ctx, id, -1, -1)
 	if err != nil {
-		return storage.Record{}, storage.Shown{}, err
+		return storage.Record{}, storage.Publication{}, err
 	}
 	if len(g.Log) == 0 {
-		return storage.Record{}, storage.Shown{}, fmt.Errorf("%w: game %s has no record", ErrDamaged, id)
+		return storage.Record{}, storage.Publication{}, fmt.Errorf("%w: game %s has no record", ErrDamaged, id)
 	}
-	return g.Log[0], g.Shown, nil
+	return g.Log[0], g.Publication, nil
 }
 
 // Log implements storage.Games.
@@ -123,7 +123,7 @@ func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (s
 		return g, unknown(id)
 	}
 	if shown := r.text(0); shown != "" {
-		if err := json.Unmarshal([]byte(shown), &g.Shown); err != nil {
+		if err := json.Unmarshal([]byte(shown), &g.Publication); err != nil {
 			return g, fmt.Errorf("%w: publication of game %s: %w", ErrDamaged, id, err)
 		}
 	}
@@ -182,8 +182,8 @@ func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interactio
 	return decode(id, r.text(0))
 }
 
-// SetShown implements storage.Games. A Seq beyond the last record's is an error.
-func (s *Store) SetShown(ctx context.Context, id storage.GameID, shown storage.Shown) error {
+// SetPublication implements storage.Games. A Seq beyond the last record's is an error.
+func (s *Store) SetPublication(ctx context.Context, id storage.GameID, shown storage.Publication) error {
 	if err := known(id); err != nil {
 		return err
 	}

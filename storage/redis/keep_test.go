@@ -41,7 +41,7 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 			publish := func(seq int) {
 				t.Helper()
 				rev++
-				if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: rev, Seq: seq}); err != nil {
+				if err := s.SetPublication(t.Context(), "a1", storage.Publication{Rev: rev, Seq: seq}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -80,7 +80,7 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 		if err := s.Create(t.Context(), "a1", over); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: 1, Seq: 1}); err != nil {
+		if err := s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 1, Seq: 1}); err != nil {
 			t.Fatal(err)
 		}
 		if left, err := c.PTTL(t.Context(), s.PartitionOf("a1")+"g:a1").Result(); err != nil || left != -1 {
@@ -104,7 +104,7 @@ func TestAGameWhoseTimeHasComeLeavesNothingBehind(t *testing.T) {
 	over.Table.Phase = storage.Finished
 	put := func(id storage.GameID) {
 		t.Helper()
-		item := storage.GameItem{ID: id, Log: []storage.Record{over}, Shown: storage.Shown{Rev: 1, Seq: 1}}
+		item := storage.GameItem{ID: id, Log: []storage.Record{over}, Publication: storage.Publication{Rev: 1, Seq: 1}}
 		if err := s.Put(t.Context(), storage.Item{Game: &item}); err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestGamesOfBeforeAreForgottenWhenTheyAreKeptNoLonger(t *testing.T) {
 				t.Helper()
 				r := table(1, "c1", "u1")
 				r.Table.Phase, r.At = storage.Finished, now.Add(-age)
-				g := storage.GameItem{ID: storage.GameID(id), Log: []storage.Record{r}, Shown: storage.Shown{Rev: 1, Seq: 1}}
+				g := storage.GameItem{ID: storage.GameID(id), Log: []storage.Record{r}, Publication: storage.Publication{Rev: 1, Seq: 1}}
 				if err := s.Put(t.Context(), storage.Item{Game: &g}); err != nil {
 					t.Fatal(err)
 				}
@@ -181,7 +181,7 @@ func TestAGameThatGoesOnIsNotForgotten(t *testing.T) {
 	s := opened(t, place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()}))
 	r := table(1, "c1", "u1")
 	r.Table.Phase = storage.Finished
-	g := storage.GameItem{ID: "a1", Log: []storage.Record{r}, Shown: storage.Shown{Rev: 1, Seq: 1}}
+	g := storage.GameItem{ID: "a1", Log: []storage.Record{r}, Publication: storage.Publication{Rev: 1, Seq: 1}}
 	if err := s.Put(t.Context(), storage.Item{Game: &g}); err != nil {
 		t.Fatal(err)
 	}

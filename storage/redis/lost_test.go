@@ -69,7 +69,9 @@ func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 		"a click":                                {click, nil, 2, "a1"},
 		"a click and others go on":               {click, rivalAppends, 3, "a1"},
 		"a publication": {
-			func(g game) error { return g.s.SetShown(g.t.Context(), "a1", storage.Shown{Rev: 1, Seq: 1}) }, nil, 1, "a1",
+			func(g game) error {
+				return g.s.SetPublication(g.t.Context(), "a1", storage.Publication{Rev: 1, Seq: 1})
+			}, nil, 1, "a1",
 		},
 		"a timer": {
 			func(g game) error { return g.s.Set(g.t.Context(), storage.Timer{Key: "a1", At: time.Unix(1, 0)}) }, nil, 1, "a1",
@@ -144,7 +146,7 @@ func warm(t *testing.T, s *redis.Store) {
 	_, holding := s.Hold(t.Context(), "warm", "me", time.Second)
 	if err := errors.Join(
 		appending, holding,
-		s.SetShown(t.Context(), "warm", storage.Shown{Rev: 1, Seq: 1}),
+		s.SetPublication(t.Context(), "warm", storage.Publication{Rev: 1, Seq: 1}),
 		s.Set(t.Context(), storage.Timer{Key: "warm", At: time.Unix(1<<32, 0)}),
 		s.SetProfile(t.Context(), "user", "warm", json.RawMessage(`{}`)),
 	); err != nil {
@@ -169,9 +171,9 @@ func TestTwoAttemptsAreNotOne(t *testing.T) {
 			t.Errorf("attempt %d to append the same record: got %v, want %v", n+1, err, want)
 		}
 	}
-	shown := storage.Shown{Rev: 1, Seq: 2}
+	shown := storage.Publication{Rev: 1, Seq: 2}
 	for n, want := range []error{nil, storage.ErrConflict} {
-		if err := s.SetShown(t.Context(), "a1", shown); !errors.Is(err, want) {
+		if err := s.SetPublication(t.Context(), "a1", shown); !errors.Is(err, want) {
 			t.Errorf("attempt %d to store the same publication: got %v, want %v", n+1, err, want)
 		}
 	}

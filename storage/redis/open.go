@@ -75,9 +75,9 @@ type Store struct {
 }
 
 var (
-	_ storage.Store     = (*Store)(nil)
-	_ storage.Census    = (*Store)(nil)
-	_ storage.Forgetter = (*Store)(nil)
+	_ storage.Store       = (*Store)(nil)
+	_ storage.GameCounter = (*Store)(nil)
+	_ storage.Forgetter   = (*Store)(nil)
 )
 
 // silent drops what the library would print: each of its troubles reaches us as an error.

@@ -229,7 +229,7 @@ func TestARunningOlderProgramIsRefusedFromTheUpgradeOn(t *testing.T) {
 		_, _, err = older.Load(t.Context(), id)
 		refused("load", err)
 		refused("create", older.Create(t.Context(), id+"new", first))
-		refused("publication", older.SetShown(t.Context(), id, storage.Shown{Rev: 1, Seq: 1}))
+		refused("publication", older.SetPublication(t.Context(), id, storage.Publication{Rev: 1, Seq: 1}))
 		refused("timer", older.Set(t.Context(), storage.Timer{Key: string(id), At: time.Unix(1, 0)}))
 		refused("profile", older.SetProfile(t.Context(), "user", string(id), []byte(`{}`)))
 		if _, _, err := newer.Load(t.Context(), id); err != nil {
@@ -279,7 +279,7 @@ func TestAStoreOpenForReadingIsLeftAsItIs(t *testing.T) {
 	}
 	for what, err := range map[string]error{
 		"append": appending, "create": s.Create(t.Context(), "b2", first), "hold": holding,
-		"publication": s.SetShown(t.Context(), "a1", storage.Shown{Rev: 1, Seq: 1}),
+		"publication": s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 1, Seq: 1}),
 		"timer":       s.Set(t.Context(), storage.Timer{Key: "k", At: time.Unix(1, 0)}),
 		"clear":       s.Clear(t.Context(), "k"), "profile": s.SetProfile(t.Context(), "user", "1", []byte(`{}`)),
 	} {

@@ -24,7 +24,7 @@ func erasure(t *testing.T, s storage.Store) {
 		g.Log[2].Act.User, g.Log[2].Act.Value = users[0], "Name of "+users[0]
 		g.Log[3].Table.Settings = map[string]string{"kept": users[0] + ",u22", "invited": users[0]}
 		g.Log[3].Table.Votes = []storage.Vote{{ID: 3, Kind: "end", By: users[0], Asked: []string{"u22", users[0]}, Need: 1}}
-		g.Shown.Posting, g.Shown.Awaited, g.Shown.Left = nil, users, json.RawMessage(`{"text":"<@u2> is awaited"}`)
+		g.Publication.Pending, g.Publication.Awaited, g.Publication.Disarmed = nil, users, json.RawMessage(`{"text":"<@u2> is awaited"}`)
 		put(t, s, storage.Item{Game: &g})
 	}
 	const many = 30
@@ -100,9 +100,9 @@ func erasure(t *testing.T, s storage.Store) {
 	}
 	_, shown := loaded(t, s, "e07")
 	// Who has read the publication before, and would store the revision that follows that one, comes too late.
-	isError(t, "a publication of before", s.SetShown(t.Context(), "e07", shown), storage.ErrConflict)
+	isError(t, "a publication of before", s.SetPublication(t.Context(), "e07", shown), storage.ErrConflict)
 	shown.Rev++
-	if err := s.SetShown(t.Context(), "e07", shown); err != nil {
+	if err := s.SetPublication(t.Context(), "e07", shown); err != nil {
 		t.Errorf("a publication: %v", err)
 	}
 }

@@ -34,7 +34,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Table.Seats[2].StandIn = "turn"
 	last.Table.Seats[1].Away = &storage.Absence{From: at, Until: at.Add(240 * time.Hour), Still: at.Add(120 * time.Hour)}
 	last.Table.Orders = map[engine.Seat][]string{0: {"sell:coffee,sugar"}, 2: {"build:harbor"}}
-	last.Table.Sketches = map[engine.Seat]storage.Sketch{2: {Order: "sell:corn", Part: 1, Old: "build:harbor"}}
+	last.Table.OrderDrafts = map[engine.Seat]storage.OrderDraft{2: {Order: "sell:corn", Part: 1, Replaces: "build:harbor"}}
 	last.Table.Held = map[engine.Seat]int{0: 61}
 	last.Act.Lapsed = []storage.Vote{{ID: 68, Kind: "undo", Seat: 1, At: at, Need: 1}}
 	last.Table.Removed = []string{"u8"}
@@ -45,16 +45,16 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Table.Votes = []storage.Vote{{
 		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
 	}}
-	live.Shown = storage.Shown{
-		Letters: []storage.Letter{{User: "u2", Kind: "turn", Seq: 68, Since: 60, Tried: at}},
-		Told:    []storage.Told{{User: "u2", Since: 60, At: at.Add(time.Hour), Reminded: 1}},
-		Due:     at.Add(24 * time.Hour),
-		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, Face: "f00d", From: 60, Awaited: []string{user, "u2"},
-		Left:  json.RawMessage(`[{"Text":"a table"}]`),
-		Stale: []storage.Stale{{Channel: "c0", Message: "m7", Left: json.RawMessage(`{}`)}, {Channel: "c0", Message: "m8"}},
-		Posting: &storage.Posting{
+	live.Publication = storage.Publication{
+		Outbox:  []storage.PrivateMessage{{User: "u2", Kind: "turn", Seq: 68, Since: 60, Begun: at}},
+		Notices: []storage.Notice{{User: "u2", Since: 60, At: at.Add(time.Hour), Reminded: 1}},
+		TimerAt: at.Add(24 * time.Hour),
+		Rev:     140, Seq: 68, Channel: "c1", Message: "m9", At: at, ContentHash: "f00d", From: 60, Awaited: []string{user, "u2"},
+		Disarmed:    json.RawMessage(`[{"Text":"a table"}]`),
+		OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)}, {Channel: "c0", Message: "m8"}},
+		Pending: &storage.PendingPost{
 			Nonce: "n1", Notify: []string{"u2"}, At: at.Add(time.Minute),
-			Next: storage.Shown{Rev: 141, Seq: 70, Channel: "c1", Awaited: []string{"u2"}},
+			Then: storage.Publication{Rev: 141, Seq: 70, Channel: "c1", Awaited: []string{"u2"}},
 		},
 	}
 	open := lobby(5, "u1", "u2")
@@ -67,8 +67,8 @@ func Items(game engine.Game) ([]storage.Item, error) {
 		return storage.GameItem{ID: id, Log: []storage.Record{first, last}}
 	}
 	closed, untold := over("closed", lobby(6, "u1")), over("untold", lobby(7, "u2"))
-	closed.Shown = storage.Shown{Rev: 2, Seq: 2, Channel: "c1", Message: "m1", At: at, Final: true}
-	untold.Shown.Rev, untold.Shown.Fault = 1, &storage.Fault{Kind: "forbidden", Channel: "c1", Times: 3, Until: at.Add(time.Hour)}
+	closed.Publication = storage.Publication{Rev: 2, Seq: 2, Channel: "c1", Message: "m1", At: at, Final: true}
+	untold.Publication.Rev, untold.Publication.Fault = 1, &storage.Fault{Kind: "forbidden", Channel: "c1", Times: 3, Until: at.Add(time.Hour)}
 	return []storage.Item{
 		{Game: &live},
 		{Game: &finished},

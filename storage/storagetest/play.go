@@ -176,8 +176,8 @@ func (p *played) finished() storage.GameItem {
 	id := p.hex(10)
 	message := fmt.Sprintf("**%s is over.** %d records.", p.env.Game, len(p.log))
 	left, _ := json.Marshal([]map[string]string{{"Text": message}}) // Strings have no form that JSON lacks.
-	return storage.GameItem{ID: storage.GameID(id), Log: p.log, Shown: storage.Shown{
-		Rev: 2 * len(p.log), Seq: len(p.log), Channel: p.env.Channel, Message: p.snowflake(), At: p.at, Face: p.hex(24),
-		From: len(p.log) - 1, Left: left,
+	return storage.GameItem{ID: storage.GameID(id), Log: p.log, Publication: storage.Publication{
+		Rev: 2 * len(p.log), Seq: len(p.log), Channel: p.env.Channel, Message: p.snowflake(), At: p.at, ContentHash: p.hex(24),
+		From: len(p.log) - 1, Disarmed: left,
 	}}
 }

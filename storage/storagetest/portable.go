@@ -21,11 +21,11 @@ func item(id storage.GameID, records, seq int, users ...string) storage.GameItem
 		g.Log = append(g.Log, move(g.Log[len(g.Log)-1]))
 	}
 	if seq > 0 {
-		g.Shown = storage.Shown{
-			Rev: 7, Seq: seq, Channel: "c1", Message: "m9", At: start, Face: "f00d", From: 1, Awaited: []string{"u1"},
-			Left:    json.RawMessage(`{"text":"Captain"}`),
-			Posting: &storage.Posting{Nonce: "n", Notify: []string{"u2"}, Next: storage.Shown{Rev: 8, Seq: seq, At: start}},
-			Stale:   []storage.Stale{{Channel: "c0", Message: "m7", Left: json.RawMessage(`{}`)}},
+		g.Publication = storage.Publication{
+			Rev: 7, Seq: seq, Channel: "c1", Message: "m9", At: start, ContentHash: "f00d", From: 1, Awaited: []string{"u1"},
+			Disarmed:    json.RawMessage(`{"text":"Captain"}`),
+			Pending:     &storage.PendingPost{Nonce: "n", Notify: []string{"u2"}, Then: storage.Publication{Rev: 8, Seq: seq, At: start}},
+			OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)}},
 		}
 	}
 	return g
@@ -115,7 +115,7 @@ func putGoesOn(t *testing.T, s storage.Store) {
 	live := everything()[0].Game
 	last, shown := loaded(t, s, "a1")
 	same(t, "the last record", last, live.Log[299])
-	same(t, "the publication", shown, live.Shown)
+	same(t, "the publication", shown, live.Publication)
 	records, err := s.Log(t.Context(), "a1", 255, 258)
 	if err != nil {
 		t.Fatal(err)
@@ -132,8 +132,8 @@ func putGoesOn(t *testing.T, s storage.Store) {
 	_, err = s.Append(t.Context(), "a1", again)
 	isError(t, "an interaction from before", err, storage.ErrRepeated)
 	appended(t, s, "a1", move(last))
-	isError(t, "a publication that does not follow", s.SetShown(t.Context(), "a1", storage.Shown{Rev: 7, Seq: 301}), storage.ErrConflict)
-	if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: 8, Seq: 301}); err != nil {
+	isError(t, "a publication that does not follow", s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 7, Seq: 301}), storage.ErrConflict)
+	if err := s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 8, Seq: 301}); err != nil {
 		t.Errorf("the next publication: %v", err)
 	}
 }
@@ -187,7 +187,7 @@ func putAtOnce(t *testing.T, s storage.Store) {
 func putRefused(t *testing.T, s storage.Store) {
 	good, gap, ahead, nameless := item("a1", 3, 0), item("a2", 3, 0), item("a3", 3, 3), item("A 4", 1, 0)
 	gap.Log[1].Seq = 3
-	ahead.Shown.Seq = 4
+	ahead.Publication.Seq = 4
 	timer := storage.Timer{Key: "k", At: start}
 	for what, bad := range map[string]storage.Item{
 		"nothing":               {},

@@ -151,7 +151,7 @@ func appended(t *testing.T, s storage.Store, id storage.GameID, r storage.Record
 	return r
 }
 
-func loaded(t *testing.T, s storage.Store, id storage.GameID) (storage.Record, storage.Shown) {
+func loaded(t *testing.T, s storage.Store, id storage.GameID) (storage.Record, storage.Publication) {
 	t.Helper()
 	r, shown, err := s.Load(t.Context(), id)
 	if err != nil {
@@ -178,7 +178,7 @@ func createAndLoad(t *testing.T, s storage.Store) {
 	first := create(t, s, "a1", lobby(0, "u1", "u2"))
 	r, shown := loaded(t, s, "a1")
 	same(t, "the first record", r, first)
-	same(t, "the publication of a new game", shown, storage.Shown{})
+	same(t, "the publication of a new game", shown, storage.Publication{})
 
 	second := appended(t, s, "a1", move(first))
 	r, _ = loaded(t, s, "a1")
@@ -212,7 +212,7 @@ func unknownGame(t *testing.T, s storage.Store) {
 		isError(t, "log", err, storage.ErrNotFound)
 		_, err = s.ByInteraction(t.Context(), id, "i2")
 		isError(t, "by interaction", err, storage.ErrNotFound)
-		isError(t, "set shown", s.SetShown(t.Context(), id, storage.Shown{Rev: 1, Seq: 1}), storage.ErrNotFound)
+		isError(t, "set shown", s.SetPublication(t.Context(), id, storage.Publication{Rev: 1, Seq: 1}), storage.ErrNotFound)
 	}
 }
 
@@ -358,36 +358,36 @@ func logRanges(t *testing.T, s storage.Store) {
 func shownGrows(t *testing.T, s storage.Store) {
 	first := create(t, s, "a1", lobby(0, "u1"))
 	appended(t, s, "a1", move(first))
-	set := func(shown storage.Shown) {
+	set := func(shown storage.Publication) {
 		t.Helper()
-		if err := s.SetShown(t.Context(), "a1", shown); err != nil {
+		if err := s.SetPublication(t.Context(), "a1", shown); err != nil {
 			t.Fatalf("set shown: %v", err)
 		}
 	}
-	full := storage.Shown{
-		Rev: 1, Seq: 2, Channel: "c1", Message: "m9", At: start, Face: "f00d", From: 1, Awaited: []string{"u1", "u2"},
-		Left:  json.RawMessage(`{"text":"Captain"}`),
-		Stale: []storage.Stale{{Channel: "c0", Message: "m7", Left: json.RawMessage(`{}`)}},
+	full := storage.Publication{
+		Rev: 1, Seq: 2, Channel: "c1", Message: "m9", At: start, ContentHash: "f00d", From: 1, Awaited: []string{"u1", "u2"},
+		Disarmed:    json.RawMessage(`{"text":"Captain"}`),
+		OldMessages: []storage.OldMessage{{Channel: "c0", Message: "m7", Disarmed: json.RawMessage(`{}`)}},
 	}
 	set(full)
 	_, shown := loaded(t, s, "a1")
 	same(t, "the publication", shown, full)
 
-	for what, late := range map[string]storage.Shown{
+	for what, late := range map[string]storage.Publication{
 		"one of a lower seq": {Rev: 2, Seq: 1, Message: "m8"}, "one that does not know the last": {Rev: 1, Seq: 2, Message: "m8"},
 		"one that skips another": {Rev: 3, Seq: 2, Message: "m8"},
 	} {
-		isError(t, what, s.SetShown(t.Context(), "a1", late), storage.ErrConflict)
+		isError(t, what, s.SetPublication(t.Context(), "a1", late), storage.ErrConflict)
 		_, shown = loaded(t, s, "a1")
 		same(t, "the publication after "+what, shown, full)
 	}
 
-	full.Rev, full.Stale = 2, nil
+	full.Rev, full.OldMessages = 2, nil
 	set(full)
 	_, shown = loaded(t, s, "a1")
 	same(t, "the publication after one of the same seq", shown, full)
 
-	if err := s.SetShown(t.Context(), "a1", storage.Shown{Rev: 3, Seq: 3}); err == nil {
+	if err := s.SetPublication(t.Context(), "a1", storage.Publication{Rev: 3, Seq: 3}); err == nil {
 		t.Error("a game was published further than it stands")
 	}
 }
@@ -414,7 +414,7 @@ func unpublishedIndex(t *testing.T, s storage.Store) {
 	set := func(id storage.GameID, seq int) {
 		t.Helper()
 		_, shown := loaded(t, s, id)
-		if err := s.SetShown(t.Context(), id, storage.Shown{Rev: shown.Rev + 1, Seq: seq}); err != nil {
+		if err := s.SetPublication(t.Context(), id, storage.Publication{Rev: shown.Rev + 1, Seq: seq}); err != nil {
 			t.Fatalf("set shown: %v", err)
 		}
 	}
@@ -761,7 +761,7 @@ func cancelled(t *testing.T, s storage.Store) {
 	isError(t, "append", err, context.Canceled)
 	_, _, err = s.Load(ctx, "a1")
 	isError(t, "load", err, context.Canceled)
-	isError(t, "set shown", s.SetShown(ctx, "a1", storage.Shown{Rev: 1, Seq: 1}), context.Canceled)
+	isError(t, "set shown", s.SetPublication(ctx, "a1", storage.Publication{Rev: 1, Seq: 1}), context.Canceled)
 	isError(t, "set a timer", s.Set(ctx, storage.Timer{Key: "k", At: start}), context.Canceled)
 	isError(t, "set a profile", s.SetProfile(ctx, "user", "1", json.RawMessage(`{}`)), context.Canceled)
 	isError(t, "ping", s.Ping(ctx), context.Canceled)
@@ -770,7 +770,7 @@ func cancelled(t *testing.T, s storage.Store) {
 	isError(t, "the game that was not created", err, storage.ErrNotFound)
 	r, shown := loaded(t, s, "a1")
 	same(t, "the last record", r, first)
-	same(t, "the publication", shown, storage.Shown{})
+	same(t, "the publication", shown, storage.Publication{})
 	leased(t, s, start, 10)
 	_, err = s.Profile(t.Context(), "user", "1")
 	isError(t, "the profile that was not stored", err, storage.ErrNotFound)
@@ -793,8 +793,8 @@ func reopened(t *testing.T, place Place) {
 	first := create(t, s, "a1", lobby(0, "u1", "u2"))
 	second := appended(t, s, "a1", move(first))
 	create(t, s, "b2", lobby(-5, "u2"))
-	shown := storage.Shown{Rev: 1, Seq: 2, Channel: "c1", Message: "m1", At: start}
-	if err := s.SetShown(t.Context(), "a1", shown); err != nil {
+	shown := storage.Publication{Rev: 1, Seq: 2, Channel: "c1", Message: "m1", At: start}
+	if err := s.SetPublication(t.Context(), "a1", shown); err != nil {
 		t.Fatal(err)
 	}
 	timer := setTimer(t, s, "k", start)

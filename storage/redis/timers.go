@@ -16,7 +16,7 @@ import (
 
 func (p partition) dueKeys() []string { return []string{p.schema(), p.timers(), p.due()} }
 
-// Set implements storage.Due. A timer that replaces a leased one is not leased.
+// Set implements storage.Timers. A timer that replaces a leased one is not leased.
 func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 	if t.Key == "" {
 		return errors.New("a timer needs a key")
@@ -29,19 +29,19 @@ func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 	return err
 }
 
-// Clear implements storage.Due. It is no error if there is no such timer.
+// Clear implements storage.Timers. It is no error if there is no such timer.
 func (s *Store) Clear(ctx context.Context, key string) error {
 	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength)
 	return err
 }
 
-// Done implements storage.Due.
+// Done implements storage.Timers.
 func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
 	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength, moment(leased))
 	return err
 }
 
-// Lease implements storage.Due: those that are due longest come first. When the answer of Redis is lost, what was leased is
+// Lease implements storage.Timers: those that are due longest come first. When the answer of Redis is lost, what was leased is
 // handed out after the lease.
 func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {
 	if limit <= 0 {

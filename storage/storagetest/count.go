@@ -8,13 +8,13 @@ import (
 )
 
 func openGames(t *testing.T, s storage.Store) {
-	census, ok := s.(storage.Census)
+	counter, ok := s.(storage.GameCounter)
 	if !ok {
 		t.Fatal("the store does not count its games")
 	}
 	count := func(want int) {
 		t.Helper()
-		if got, err := census.OpenGames(t.Context()); err != nil || got != want {
+		if got, err := counter.OpenGames(t.Context()); err != nil || got != want {
 			t.Errorf("%d games are open, not %d: %v", got, want, err)
 		}
 	}

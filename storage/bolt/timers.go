@@ -55,7 +55,7 @@ func timer(tx *bbolt.Tx, key string) (p pending, ok bool, err error) {
 	return p, true, nil
 }
 
-// Set implements storage.Due. A timer that replaces a leased one is not leased.
+// Set implements storage.Timers. A timer that replaces a leased one is not leased.
 func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 	if t.Key == "" {
 		return errors.New("a timer needs a key")
@@ -68,12 +68,12 @@ func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 	})
 }
 
-// Clear implements storage.Due. It is no error if there is no such timer.
+// Clear implements storage.Timers. It is no error if there is no such timer.
 func (s *Store) Clear(ctx context.Context, key string) error {
 	return s.update(ctx, func(tx *bbolt.Tx) error { return forget(tx, key) })
 }
 
-// Done implements storage.Due.
+// Done implements storage.Timers.
 func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		p, ok, err := timer(tx, key)
@@ -84,7 +84,7 @@ func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
 	})
 }
 
-// Lease implements storage.Due: those that are due longest come first.
+// Lease implements storage.Timers: those that are due longest come first.
 func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]storage.Timer, error) {
 	var timers []storage.Timer
 	due := func(tx *bbolt.Tx) [][]byte {
