@@ -15,7 +15,7 @@ import (
 // sailing is a room with a game that one person may play, against an automaton.
 func sailing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, bot.Shelved{Game: maracaibo.Game()})
+	r := newRoom(t, bot.Shelved{Rules: maracaibo.Game()})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"maracaibo.title": "Pirates", "maracaibo.automaton": "John Silver", "maracaibo.option.john": "John's strength", "maracaibo.option.rubies.with": "rubies"
 	}`)}})
@@ -46,8 +46,8 @@ func TestAGameForOneBeginsWithItsCommand(t *testing.T) {
 	r := sailing(t)
 	r.command("Ana", "maracaibo", "start", map[string]string{"players": "1", "john": "3"})
 	_, rec := r.table()
-	if rec.Table.Phase != storage.Playing || len(rec.Table.Seats) != 1 || rec.Table.Options["john"] != "3" {
-		t.Fatalf("the table is %+v", rec.Table)
+	if rec.Phase != storage.Playing || len(rec.Seats) != 1 || rec.Options["john"] != "3" {
+		t.Fatalf("the table is %+v", rec.Envelope)
 	}
 	m := r.last()
 	if got := awaited(m.Message, "Ana"); len(got) != 1 {
@@ -83,8 +83,8 @@ func TestALobbyThatNobodyJoinsBecomesAGameForOne(t *testing.T) {
 	settings := r.press("Ana", r.last().Message, "Settings")
 	lacks(t, "settings of a table for four", settings.text(), "John's strength")
 	r.press("Ana", *r.press("Ana", r.last().Message, "Start").message, "Play alone against John Silver")
-	if _, rec := r.table(); rec.Table.Phase != storage.Playing || rec.Table.Want != 1 {
-		t.Errorf("the table is %+v", rec.Table)
+	if _, rec := r.table(); rec.Phase != storage.Playing || rec.Want != 1 {
+		t.Errorf("the table is %+v", rec.Envelope)
 	}
 
 	other := sailing(t)
@@ -101,8 +101,8 @@ func TestALobbyThatNobodyJoinsBecomesAGameForOne(t *testing.T) {
 	}
 	says(t, "the lobby", allText(other.last().Message), "for one, against John Silver")
 	other.press("Ana", other.last().Message, "Start")
-	if _, rec := other.table(); rec.Table.Phase != storage.Playing {
-		t.Errorf("Start does not start: %+v", rec.Table)
+	if _, rec := other.table(); rec.Phase != storage.Playing {
+		t.Errorf("Start does not start: %+v", rec.Envelope)
 	}
 }
 
@@ -114,8 +114,8 @@ func TestAWholeGameForOne(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(rec.Table.Seats) != 1 {
-		t.Errorf("the seats are %+v", rec.Table.Seats)
+	if len(rec.Seats) != 1 {
+		t.Errorf("the seats are %+v", rec.Seats)
 	}
 	r.counts()
 	final := r.last()
@@ -142,12 +142,12 @@ func TestTheAutomatonIsNoSeatOfTheTable(t *testing.T) {
 		says(t, "replace "+which, r.command("Ana", "maracaibo", "replace", map[string]string{"seat": which}).text(), "which seat you mean")
 	}
 	r.use("Ana", bot.ControlID(id, 0, "@rest:ask"), "", false)
-	if _, rec := r.table(); rec.Table.Pause == nil || len(rec.Table.Votes) > 0 {
-		t.Errorf("a pause that nobody else is asked about: %+v", rec.Table)
+	if _, rec := r.table(); rec.Pause == nil || len(rec.Votes) > 0 {
+		t.Errorf("a pause that nobody else is asked about: %+v", rec.Envelope)
 	}
 	r.use("Ana", bot.ControlID(id, 0, "@leave:yes"), "", false)
-	if rec, _, err := r.store.Load(context.Background(), id); err != nil || rec.Table.Phase != storage.Closed {
-		t.Errorf("the table that its only person left is %s: %v", rec.Table.Phase, err)
+	if rec, _, err := r.store.Load(context.Background(), id); err != nil || rec.Phase != storage.Closed {
+		t.Errorf("the table that its only person left is %s: %v", rec.Phase, err)
 	}
 }
 

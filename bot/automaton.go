@@ -15,18 +15,18 @@ import (
 
 // automata counts the opponents that the rules play at a table that was started.
 func (g *game) automata() int {
-	if g.table == nil {
+	if g.Position == nil {
 		return 0
 	}
-	return engine.Automata(g.Game, g.config())
+	return engine.Automata(g.Rules, g.config())
 }
 
 // rivals counts the opponents that the rules play in a game of so many players.
 func (s Shelved) rivals(players int) int {
-	if least, most := s.Game.Players(); players < least || players > most {
+	if least, most := s.Rules.Players(); players < least || players > most {
 		return 0
 	}
-	return engine.Automata(s.Game, engine.Config{Seats: players})
+	return engine.Automata(s.Rules, engine.Config{Seats: players})
 }
 
 // seated speaks of a table with these seats, behind which stand the opponents that the rules play.
@@ -56,7 +56,7 @@ func (v Voice) automatonBeside(names []string) string {
 
 // finalHead says who has won: against an opponent that the rules play, how it went.
 func (b *Bot) finalHead(g *game, result engine.Result, v Voice) string {
-	title, players := engine.Free("title", v.title()), len(g.env().Seats)
+	title, players := engine.Free("title", v.title()), len(g.Seats)
 	if len(result.Scores) == players {
 		return v.Say("final.head", title, engine.Free("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners)))
 	}
@@ -78,10 +78,10 @@ func (b *Bot) finalHead(g *game, result engine.Result, v Voice) string {
 // the opponent is.
 func (g *game) grades() []string {
 	var list []string
-	need := fmt.Sprintf("%s=%d", playersNeed, len(g.env().Seats))
-	for _, o := range g.Game.Options() {
+	need := fmt.Sprintf("%s=%d", playersNeed, len(g.Seats))
+	for _, o := range g.Rules.Options() {
 		if slices.Contains(strings.Split(o.Needs, ","), need) {
-			list = append(list, o.Key+"="+cmp.Or(g.env().Options[o.Key], o.Default))
+			list = append(list, o.Key+"="+cmp.Or(g.Options[o.Key], o.Default))
 		}
 	}
 	return list
@@ -93,7 +93,7 @@ func (b *Bot) gradeName(game, grade string, v Voice) (name string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	o, ok := option(b.shelf[game].Game, key)
+	o, ok := option(b.shelf[game].Rules, key)
 	if !ok {
 		return "", false
 	}

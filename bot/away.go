@@ -184,7 +184,7 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 
 // know notes at one table what a person has said: that he is away, or back.
 func (b *Bot) know(g *game, user string, p person) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	seat := g.seatOf(user)
 	if seat == engine.Everyone || env.Phase != storage.Playing {
 		return change{}, errUnchanged
@@ -242,7 +242,7 @@ func (b *Bot) seen(g *game, in chat.Interaction) {
 	if in.Kind != chat.ComponentUsed || in.ID == "" {
 		return
 	}
-	if seat := g.seatOf(in.User.ID); seat != engine.Everyone && g.env().Seats[seat].Away != nil {
+	if seat := g.seatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
 		b.returns.Store(in.ID, true)
 	}
 }

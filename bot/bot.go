@@ -87,7 +87,7 @@ func New(c Config) (*Bot, error) {
 		b.locale = "en"
 	}
 	for _, s := range c.Shelf {
-		name := s.Game.Name()
+		name := s.Rules.Name()
 		if _, twice := b.shelf[name]; twice {
 			return nil, fmt.Errorf("two games called %q on the shelf", name)
 		}

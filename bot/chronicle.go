@@ -35,7 +35,7 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 		if r.Act.Kind != "move" || l.undone || len(before.text) > lineMost {
 			before.seat = engine.Everyone
 		}
-		words, goesOn := l.words(r, v.with(r.Table.Seats), reader, before.seat)
+		words, goesOn := l.words(r, v.with(r.Seats), reader, before.seat)
 		if len(words) == 0 {
 			continue
 		}

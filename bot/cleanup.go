@@ -30,10 +30,10 @@ func (t tidying) own(last time.Time) bool {
 
 // tidyTimer sets the timer of the clean-up for a game with a thread whose end is about to be published.
 func (b *Bot) tidyTimer(ctx context.Context, g *game) error {
-	if env := g.env(); env.Thread == "" || !env.Phase.Over() || told(g.shown) >= g.rec.Seq {
+	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || told(g.Publication) >= g.Seq {
 		return nil
 	}
-	return b.store.Set(ctx, storage.Timer{Key: "thread-" + string(g.id), Game: g.id, Kind: "thread", At: b.now().Add(silence)})
+	return b.store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread", At: b.now().Add(silence)})
 }
 
 // tidy archives a thread, or looks again later.
@@ -42,8 +42,8 @@ func (b *Bot) tidy(ctx context.Context, t storage.Timer) error {
 	if err != nil {
 		return err
 	}
-	thread := g.env().Thread
-	server, err := b.guild(ctx, g.env().Guild)
+	thread := g.Thread
+	server, err := b.guild(ctx, g.Guild)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (b *Bot) tidy(ctx context.Context, t storage.Timer) error {
 	if err := b.archive(ctx, thread, lock); err != nil {
 		return err
 	}
-	b.log.Info("a thread is archived", "game", g.id, "thread", thread, "locked", lock)
+	b.log.Info("a thread is archived", "game", g.ID, "thread", thread, "locked", lock)
 	return nil
 }
 
@@ -126,8 +126,8 @@ func (b *Bot) sayLast(ctx context.Context, g *game, server guild, t storage.Time
 		}
 	}
 	v := b.public(g)
-	text := v.Say("tidy."+server.Threads, engine.Free("command", g.env().Game), engine.Free("channel", "<#"+g.env().Channel+">"))
-	_, err := b.chat.Post(ctx, g.env().Thread, say(text), "tidy-"+string(g.id))
+	text := v.Say("tidy."+server.Threads, engine.Free("command", g.Game), engine.Free("channel", "<#"+g.Channel+">"))
+	_, err := b.chat.Post(ctx, g.Thread, say(text), "tidy-"+string(g.ID))
 	if err != nil && !errors.Is(err, chat.ErrForbidden) && !errors.Is(err, chat.ErrArchived) {
 		return fmt.Errorf("say where the log is: %w", err)
 	}

@@ -19,7 +19,7 @@ func (b *Bot) Commands() []chat.Command {
 	var list []chat.Command
 	for _, name := range b.order {
 		s := b.shelf[name]
-		least, most := s.Game.Players()
+		least, most := s.Rules.Players()
 		start := chat.Command{Name: "start", Description: b.text("command.start"), Options: []chat.CommandOption{
 			{Name: "players", Description: b.text("option.players"), Kind: chat.IntegerOption, Least: least, Most: most},
 			{Name: "computers", Description: b.text("option.computers"), Kind: chat.IntegerOption, Least: 0, Most: most - 1},
@@ -27,7 +27,7 @@ func (b *Bot) Commands() []chat.Command {
 			{Name: "thread", Description: b.text("option.thread"), Kind: chat.BoolOption},
 			b.paceOption(),
 		}}
-		for _, o := range s.Game.Options() {
+		for _, o := range s.Rules.Options() {
 			if !o.LobbyOnly {
 				start.Options = append(start.Options, b.commandOption(name, o))
 			}
@@ -86,7 +86,7 @@ func (b *Bot) name(c *chat.Command, key string) {
 		b.name(&c.Subs[i], below)
 		for j := range c.Subs[i].Options {
 			o := &c.Subs[i].Options[j]
-			if isGame && owns(game.Game, o.Name) {
+			if isGame && owns(game.Rules, o.Name) {
 				_, o.Names = b.translations(c.Name + ".option." + o.Name + ".name")
 			}
 		}
@@ -241,8 +241,8 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		if err != nil {
 			return "", err
 		}
-		if g != nil && g.env().Game == in.Command {
-			if g.env().Thread == in.Channel {
+		if g != nil && g.Game == in.Command {
+			if g.Thread == in.Channel {
 				return id, nil
 			}
 			here = append(here, g)
@@ -252,7 +252,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		own := slices.Contains([]string{"leave", "undo"}, name)
 		managed := slices.Contains([]string{"end", "pause", "replace"}, name)
 		here = slices.DeleteFunc(here, func(g *game) bool {
-			return (own || managed) && g.seatOf(in.User.ID) == engine.Everyone && !(managed && mayManage(g.env(), in))
+			return (own || managed) && g.seatOf(in.User.ID) == engine.Everyone && !(managed && mayManage(&g.Envelope, in))
 		})
 	}
 	v := b.reader(in)
@@ -272,7 +272,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		}
 		return "", refusal{say(v.Say("refused.no_game_here", engine.Free("command", in.Command)))}
 	case 1:
-		return here[0].id, nil
+		return here[0].ID, nil
 	}
 	return "", refusal{b.whichMessage(here, in, "which.head", what)}
 }
@@ -320,7 +320,7 @@ func (b *Bot) lastGame(ctx context.Context, channel, game string) storage.GameID
 	if id := c.Ended[game]; id != "" || c.Last == "" {
 		return id
 	}
-	if g, err := b.hinted(ctx, c.Last); err != nil || g == nil || g.env().Game != game {
+	if g, err := b.hinted(ctx, c.Last); err != nil || g == nil || g.Game != game {
 		return ""
 	}
 	return c.Last
@@ -339,27 +339,27 @@ type channelProfile struct {
 
 // keep takes an ended table into the profile.
 func (c *channelProfile) keep(g *game) {
-	c.Last = g.id
+	c.Last = g.ID
 	if c.Ended == nil {
 		c.Ended = map[string]storage.GameID{}
 	}
-	c.Ended[g.env().Game] = g.id
-	if g.env().Phase != storage.Finished {
+	c.Ended[g.Game] = g.ID
+	if g.Phase != storage.Finished {
 		return
 	}
 	if c.Finished == nil {
 		c.Finished = map[string]storage.GameID{}
 	}
-	c.Finished[g.env().Game] = g.id
+	c.Finished[g.Game] = g.ID
 }
 
 // remember keeps an ended table as the last one of its channel, so that its log can still be asked for.
 func (b *Bot) remember(ctx context.Context, g *game) error {
-	if p := g.env().Phase; g.table == nil || p != storage.Finished && p != storage.Closed {
+	if p := g.Phase; g.Position == nil || p != storage.Finished && p != storage.Closed {
 		return nil
 	}
-	places := []string{g.env().Channel}
-	if thread := g.env().Thread; thread != "" { // It may be archived later.
+	places := []string{g.Channel}
+	if thread := g.Thread; thread != "" { // It may be archived later.
 		places = append(places, thread)
 	}
 	for _, place := range places {
@@ -368,7 +368,7 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 			return true
 		})
 		if err != nil && !noStore(err) && !errors.Is(err, errBusy) { // What can't be read is made anew: it stops no table.
-			b.log.Error("what is kept of a channel can't be read", "game", g.id, "error", err)
+			b.log.Error("what is kept of a channel can't be read", "game", g.ID, "error", err)
 			var anew channelProfile
 			anew.keep(g)
 			var raw []byte
@@ -386,13 +386,13 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 // gameLine names a table in one line: who plays, and how far it is.
 func (b *Bot) gameLine(g *game, v Voice) string {
 	line := v.title()
-	if g.env().Thread == "" {
+	if g.Thread == "" {
 		line += ": " + v.List(v.names)
 	}
-	if g.env().Phase == storage.Lobby {
+	if g.Phase == storage.Lobby {
 		return line + " (" + v.Say("games.lobby") + ")"
 	}
-	return line + " (" + g.Asker.Headline(g.table.View(engine.Everyone), v) + ")"
+	return line + " (" + g.Asker.Headline(g.Position.View(engine.Everyone), v) + ")"
 }
 
 // listGames lists the person's games everywhere, with whose turn it is.
@@ -413,10 +413,10 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 		}
 		gv := b.voice(g, in.Locale)
 		l := "- " + Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
-		if g.env().Pause != nil {
+		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
-		} else if g.env().Phase == storage.Playing {
-			l += " " + gv.Say("games.waiting", engine.Free("who", b.awaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.rec.At.Unix())))
+		} else if g.Phase == storage.Playing {
+			l += " " + gv.Say("games.waiting", engine.Free("who", b.awaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
 		}
 		lines = append(lines, l)
 	}

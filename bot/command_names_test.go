@@ -156,7 +156,7 @@ func sentences(t testing.TB, lang string) map[string]string {
 	folders := []string{"text"}
 	for _, g := range shelf.Games() {
 		if g.Texts != nil {
-			folders = append(folders, g.Game.Name()+"/text")
+			folders = append(folders, g.Rules.Name()+"/text")
 		}
 	}
 	for _, folder := range folders {

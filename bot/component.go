@@ -128,7 +128,7 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 	case "propose":
 		return b.redraft(ctx, in, r, c, func(g *game, d engine.Decision) (string, error) {
 			n, err := strconv.Atoi(arg)
-			proposals := g.table.Propose(d.Seat)
+			proposals := g.Position.Propose(d.Seat)
 			if err != nil || n < 0 || n >= len(proposals) {
 				return "", fmt.Errorf("proposal %q of %d", arg, len(proposals))
 			}

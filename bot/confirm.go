@@ -33,7 +33,7 @@ func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c
 		return err
 	}
 	v := b.voice(g, in.Locale)
-	options := g.Asker.Options(g.table.View(d.Seat), d, v)
+	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
 	i := slices.IndexFunc(options, func(o Option) bool { return o.Move == move })
 	if i < 0 || options[i].Confirm == "" {
 		return b.act(ctx, in, r, c, move)
@@ -44,7 +44,7 @@ func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c
 
 // confirmMessage is what is read before an answer, the button that gives it, and the way back to the others behind the same steps.
 func (g *game) confirmMessage(options []Option, o Option, d engine.Decision, v Voice) chat.Message {
-	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
+	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}
 	if len(o.Under) > 0 {
 		row.Buttons = append(row.Buttons, chat.Button{ID: word("@under:" + numbersOf(options, o.Under)), Label: v.Say("button.back")})

@@ -51,4 +51,4 @@ func (c control) table() (name, arg string, ok bool) {
 }
 
 // at makes the id of a table control.
-func (g *game) at(name string) string { return control{Game: g.id, Word: "@" + name}.String() }
+func (g *game) at(name string) string { return control{Game: g.ID, Word: "@" + name}.String() }

@@ -39,11 +39,11 @@ var errNoCourse = errors.New("no course was drawn")
 // not come back is left alone.
 func (b *Bot) courseOf(g *game) *drawing {
 	plotter, ok := g.Painter.(Plotter)
-	if !ok || g.Course == nil || g.table == nil || g.env().Phase != storage.Finished {
+	if !ok || g.Course == nil || g.Position == nil || g.Phase != storage.Finished {
 		return nil
 	}
 	still := *g
-	return &drawing{seq: g.rec.Seq, draw: func(ctx context.Context) (engine.Picture, error) {
+	return &drawing{seq: g.Seq, draw: func(ctx context.Context) (engine.Picture, error) {
 		ctx, cancel := context.WithTimeout(ctx, courseMost)
 		defer cancel()
 		made := make(chan engine.Picture, 1)
@@ -60,7 +60,7 @@ func (b *Bot) courseOf(g *game) *drawing {
 				return picture, nil
 			}
 		case <-ctx.Done():
-			b.log.Warn("a course was not drawn in time", "game", still.id, "error", ctx.Err())
+			b.log.Warn("a course was not drawn in time", "game", still.ID, "error", ctx.Err())
 		}
 		return engine.Picture{}, errNoCourse
 	}}
@@ -105,20 +105,20 @@ func dropCourse(m *chat.Message) bool {
 
 // plot draws the course of a finished game in the table's language. The error is logged.
 func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Picture, error) {
-	records, err := b.store.Log(ctx, g.id, 1, g.rec.Seq)
+	records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
-		b.log.Error("the course of a game is unknown", "game", g.id, "error", err)
+		b.log.Error("the course of a game is unknown", "game", g.ID, "error", err)
 		return engine.Picture{}, err
 	}
-	v := b.pictured(g, CourseTexts, localeOf(g.env()))
-	result, _ := g.table.Result()
+	v := b.pictured(g, CourseTexts, localeOf(&g.Envelope))
+	result, _ := g.Position.Result()
 	chart := engine.Chart{
-		Course: g.Course.Count(g.positions(records)), Game: g.env().Game, Title: b.public(g).title(), Names: v.names, Winners: result.Winners,
-		Theme: themeOf(g.env()), Words: v.Say,
+		Course: g.Course.Count(g.positions(records)), Game: g.Game, Title: b.public(g).title(), Names: v.names, Winners: result.Winners,
+		Theme: themeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {
 		began := time.Now()
-		picture, err := plotter.Plot(ctx, string(g.id)+" course", chart)
+		picture, err := plotter.Plot(ctx, string(g.ID)+" course", chart)
 		b.painted(g, "course", began, err)
 		if !unbegun(err) || try == plotTries-1 || !pause(ctx, postponedFirst) {
 			return picture, err
@@ -134,7 +134,7 @@ const plotTries = 5
 func (g *game) positions(records []storage.Record) iter.Seq2[engine.Table, []engine.Event] {
 	return func(yield func(engine.Table, []engine.Event) bool) {
 		for _, s := range g.steps(records) {
-			table, err := g.Game.Load(*records[s.at].Snapshot)
+			table, err := g.Rules.Load(*records[s.at].Snapshot)
 			if err != nil || !yield(table, records[s.at].Events) {
 				return
 			}

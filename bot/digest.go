@@ -131,13 +131,13 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 			where = g.link()
 		}
 		l := "- " + Plain(b.gameLine(g, v)) + ", " + where
-		if g.env().Phase != storage.Playing {
+		if g.Phase != storage.Playing {
 			lines = append(lines, l)
 			continue
 		}
 		seat := g.seatOf(user)
-		since := g.rec.At
-		clocks := g.env().Clocks
+		since := g.At
+		clocks := g.Clocks
 		for i, awaited := range g.standing().awaited {
 			if awaited && i < len(clocks) && (i == int(seat) || clocks[i].Asked.Before(since)) && !clocks[i].Asked.IsZero() {
 				since = clocks[i].Asked

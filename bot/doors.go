@@ -117,13 +117,13 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c con
 // doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
 func (b *Bot) doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
 	v := b.voice(g, in.Locale)
-	options := g.Asker.Options(g.table.View(d.Seat), d, v)
+	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
 	way, ok := parseWay(options, numbers)
 	if !ok {
 		return chat.Message{}, false
 	}
 	m := say("**" + strings.Join(way, ": ") + ".**")
-	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
+	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var lines []chat.MenuOption
 	for i, line := range linesAt(options, way) {
 		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: clip(line, 100)})

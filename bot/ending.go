@@ -17,7 +17,7 @@ import (
 // finalMessage is the account of a finished game.
 func (b *Bot) finalMessage(g *game, n news) chat.Message {
 	v := b.public(g)
-	result, _ := g.table.Result()
+	result, _ := g.Position.Result()
 	head := "**" + b.finalHead(g, result, v) + "**"
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
@@ -26,7 +26,7 @@ func (b *Bot) finalMessage(g *game, n news) chat.Message {
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.awards)...)
-	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.env().Seed), engine.Free("salt", g.env().Salt), engine.Free("commitment", g.env().Commitment))})
+	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed), engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 		{ID: g.at("board"), Label: v.Say("button.board")},
 		{ID: g.at("log"), Label: v.Say("button.log")},
@@ -179,11 +179,11 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 		}
 		seat := g.seatOf(in.User.ID)
 		if how == "yes" {
-			b.close(g.env(), "host")
+			b.close(&g.Envelope, "host")
 			return change{act: storage.Act{Kind: "end", Seat: seat}, answer: "end.done"}, nil
 		}
-		if len(others(g.env(), in.User.ID)) == 0 {
-			b.close(g.env(), "agreed")
+		if len(others(&g.Envelope, in.User.ID)) == 0 {
+			b.close(&g.Envelope, "agreed")
 			return change{act: storage.Act{Kind: "end", Seat: seat, Key: "agreed"}, answer: "end.done"}, nil
 		}
 		return b.ask(g, in, storage.Vote{Kind: voteEnd, Seat: seat, By: in.User.ID}, seat)
@@ -191,7 +191,7 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 	if err != nil {
 		return err
 	}
-	r.update(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.rec.Answer, "end.done"))))
+	r.update(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.Answer, "end.done"))))
 	return nil
 }
 
@@ -200,10 +200,10 @@ func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Messa
 	v := b.voice(g, in.Locale)
 	var row chat.Row
 	text := v.Say("end.sure")
-	if server.endsAlone(g.env(), in) {
+	if server.endsAlone(&g.Envelope, in) {
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
 	}
-	if g.env().Phase == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone {
+	if g.Phase == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone {
 		if row.Buttons == nil {
 			text = v.Say("end.ask")
 		}
@@ -216,18 +216,18 @@ func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Messa
 
 func (b *Bot) mayEnd(server guild, g *game, in chat.Interaction, how string) error {
 	v := b.voice(g, in.Locale)
-	p := g.env().Phase
+	p := g.Phase
 	if p != storage.Playing && p != storage.Lobby {
 		return refusal{say(v.Say("refused.not_playing"))}
 	}
 	seated := p == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone
-	if how == "ask" && seated || how == "" && seated || how != "ask" && server.endsAlone(g.env(), in) {
+	if how == "ask" && seated || how == "" && seated || how != "ask" && server.endsAlone(&g.Envelope, in) {
 		return nil
 	}
 	if server.Enders == byModerators {
 		return refusal{say(v.Say("refused.end_moderators"))}
 	}
-	return refusal{say(v.Say("refused.end_host", engine.Free("host", b.hostName(g.env()))))}
+	return refusal{say(v.Say("refused.end_host", engine.Free("host", b.hostName(&g.Envelope))))}
 }
 
 // leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
@@ -237,7 +237,7 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	if err != nil {
 		return err
 	}
-	if g.env().Phase == storage.Lobby {
+	if g.Phase == storage.Lobby {
 		return b.leaveLobby(ctx, in, r, id)
 	}
 	v := b.voice(g, in.Locale)
@@ -257,7 +257,7 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 		if err := mayLeave(g, in, v); err != nil {
 			return change{}, err
 		}
-		env := g.env()
+		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		if how == "offer" {
 			return b.offer(g, in, seat)
@@ -272,8 +272,8 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	if err != nil {
 		return err
 	}
-	m := say(v.Say(cmp.Or(g.rec.Answer, "leave.done")))
-	if g.rec.Answer == "leave.offered" {
+	m := say(v.Say(cmp.Or(g.Answer, "leave.done")))
+	if g.Answer == "leave.offered" {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("return"), Label: v.Say("button.back_here"), Style: chat.Success}}}})
 	}
 	r.update(ctx, m)
@@ -284,7 +284,7 @@ func mayLeave(g *game, in chat.Interaction, v Voice) error {
 	if g.seatOf(in.User.ID) == engine.Everyone {
 		return refusal{say(v.Say("refused.not_seated"))}
 	}
-	if g.env().Phase != storage.Playing {
+	if g.Phase != storage.Playing {
 		return refusal{say(v.Say("refused.not_playing"))}
 	}
 	return nil
@@ -300,23 +300,23 @@ const (
 // watch sets the timers of a running game that is about to be published: for its open questions, and for
 // the day when it counts as given up. They may come too early: due looks at the records.
 func (b *Bot) watch(ctx context.Context, g *game) error {
-	env := g.env()
+	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return nil
 	}
 	set := func(kind, key string, at time.Time) error {
-		return b.store.Set(ctx, storage.Timer{Key: key, Game: g.id, Kind: kind, At: at})
+		return b.store.Set(ctx, storage.Timer{Key: key, Game: g.ID, Kind: kind, At: at})
 	}
 	for _, v := range env.Votes {
-		if v.ID > told(g.shown) && v.Kind != voteOffer {
-			if err := set("vote", fmt.Sprintf("vote-%s-%d", g.id, v.ID), v.At.Add(voteLife+time.Second)); err != nil {
+		if v.ID > told(g.Publication) && v.Kind != voteOffer {
+			if err := set("vote", fmt.Sprintf("vote-%s-%d", g.ID, v.ID), v.At.Add(voteLife+time.Second)); err != nil {
 				return err
 			}
 		}
 	}
 	// What the program does on its own puts nothing off. A timer that came sets the next one.
-	if shown := g.shown.At; shown.Before(env.Started) || g.rec.Act.User != "" && g.rec.At.Sub(shown) > 24*time.Hour {
-		return set("idle", "idle-"+string(g.id), g.rec.At.Add(idleAfter+time.Second))
+	if shown := g.Publication.At; shown.Before(env.Started) || g.Act.User != "" && g.At.Sub(shown) > 24*time.Hour {
+		return set("idle", "idle-"+string(g.ID), g.At.Add(idleAfter+time.Second))
 	}
 	return nil
 }
@@ -326,14 +326,14 @@ func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 	var next time.Time
 	closing := false
 	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (c change, err error) {
-		if g.env().Phase != storage.Playing {
+		if g.Phase != storage.Playing {
 			return change{}, errUnchanged
 		}
 		if t.Kind == "idle" {
 			c, next, closing, err = b.idle(ctx, g)
 			return c, err
 		}
-		if !slices.ContainsFunc(g.env().Votes, b.expiredVote) {
+		if !slices.ContainsFunc(g.Votes, b.expiredVote) {
 			return change{}, errUnchanged
 		}
 		return change{act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
@@ -361,7 +361,7 @@ func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, clos
 	if err != nil {
 		return change{}, time.Time{}, false, err
 	}
-	if p := g.env().Pause; p != nil && p.Until.After(last) {
+	if p := g.Pause; p != nil && p.Until.After(last) {
 		last = p.Until
 	}
 	now := b.now()
@@ -373,15 +373,15 @@ func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, clos
 	case now.Before(warned.Add(idleNotice)):
 		return change{}, warned.Add(idleNotice), true, errUnchanged
 	}
-	b.close(g.env(), "abandoned")
+	b.close(&g.Envelope, "abandoned")
 	return change{act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, false, nil
 }
 
 // lastAct is when a person acted last, and when the table was told since that nobody does, zero if it was not.
 func (b *Bot) lastAct(ctx context.Context, g *game) (last, warned time.Time, err error) {
 	const step = 32
-	for end := g.rec.Seq; end > 0; end -= step {
-		part, err := b.store.Log(ctx, g.id, max(end-step+1, 1), end)
+	for end := g.Seq; end > 0; end -= step {
+		part, err := b.store.Log(ctx, g.ID, max(end-step+1, 1), end)
 		if err != nil {
 			return last, warned, err
 		}
@@ -394,5 +394,5 @@ func (b *Bot) lastAct(ctx context.Context, g *game) (last, warned time.Time, err
 			}
 		}
 	}
-	return g.env().Started, warned, nil
+	return g.Started, warned, nil
 }

@@ -47,7 +47,7 @@ func prepare(t *testing.T, wanted func(engine.Table, engine.Decision) bool) (r *
 				}
 				start.Seq, start.Since = 0, nil
 				shelved := puertoRico()
-				shelved.Game = prepared{shelved.Game, start}
+				shelved.Rules = prepared{shelved.Rules, start}
 				r := newRoom(t, shelved)
 				r.started(people...)
 				return r, table, d

@@ -25,7 +25,7 @@ func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*game, err
 	if id := cmp.Or(c.Finished[in.Command], c.Last); id != "" {
 		g, err := b.visit(ctx, in, id)
 		switch {
-		case err == nil && g.env().Phase == storage.Finished && g.env().Game == in.Command:
+		case err == nil && g.Phase == storage.Finished && g.Game == in.Command:
 			return g, nil
 		case err != nil && !errors.Is(err, storage.ErrNotFound):
 			return nil, err
@@ -40,7 +40,7 @@ func (b *Bot) exportLast(ctx context.Context, in chat.Interaction, r *reply) err
 	if err != nil {
 		return err
 	}
-	return b.export(ctx, in, r, g.id)
+	return b.export(ctx, in, r, g.ID)
 }
 
 // export hands a finished game out as a file that "harbormaster replay" reads.
@@ -51,14 +51,14 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return err
 	}
 	v := b.voice(g, in.Locale)
-	exporter, ok := g.Game.(Exporter)
+	exporter, ok := g.Rules.(Exporter)
 	switch {
 	case !ok:
 		return refusal{say(v.Say("refused.no_export"))}
-	case g.env().Phase != storage.Finished:
+	case g.Phase != storage.Finished:
 		return refusal{say(v.Say("export.running"))}
 	}
-	records, err := b.store.Log(ctx, id, 1, g.rec.Seq)
+	records, err := b.store.Log(ctx, id, 1, g.Seq)
 	if err != nil {
 		return err
 	}
@@ -71,7 +71,7 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return fmt.Errorf("export game %s: %w", id, err)
 	}
 	m := say(v.Say("export.done", engine.Num("n", len(acts))))
-	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.env().Game, id), Content: append(line, '\n')}})
+	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, id), Content: append(line, '\n')}})
 	r.tell(ctx, m)
 	return nil
 }
@@ -79,14 +79,14 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 // playedGame gives what a game was set up from, and the moves that were not taken back.
 func playedGame(g *game, records []storage.Record) (engine.Config, []engine.Action, error) {
 	var c engine.Config
-	if err := c.Seed.UnmarshalText([]byte(g.env().Seed)); err != nil {
-		return c, nil, fmt.Errorf("seed of game %s: %w", g.id, err)
+	if err := c.Seed.UnmarshalText([]byte(g.Seed)); err != nil {
+		return c, nil, fmt.Errorf("seed of game %s: %w", g.ID, err)
 	}
 	var acts []engine.Action
 	for _, r := range valid(records) {
 		switch r.Act.Kind {
 		case "start":
-			c.Seats, c.Options = len(r.Table.Seats), r.Table.Options
+			c.Seats, c.Options = len(r.Seats), r.Options
 		case "move":
 			acts = append(acts, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
 		}
@@ -97,7 +97,7 @@ func playedGame(g *game, records []storage.Record) (engine.Config, []engine.Acti
 // logMenu leads from a page of the log to the positions of its steps.
 func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, page int, v Voice) chat.Menu {
 	menu := chat.Menu{ID: g.at("history:log"), Placeholder: v.Say("log.positions")}
-	if g.table == nil {
+	if g.Position == nil {
 		return menu
 	}
 	from := 0

@@ -163,7 +163,7 @@ func TestAGameIsVerifiedFromItsSeed(t *testing.T) {
 		t.Errorf("by default: %q", got)
 	}
 	log := r.recordsOf(ended(over.Message))
-	env := log[len(log)-1].Table
+	env := log[len(log)-1].Envelope
 	told := map[string]string{"seed": " " + strings.ToUpper(env.Seed), "salt": env.Salt, "seal": env.Commitment}
 	if got := r.command("Eve", "puertorico", "verify", told).text(); !strings.Contains(got, "The draws are right") {
 		t.Errorf("as told: %q", got)
@@ -207,7 +207,7 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 		"nothing": {func([]storage.Record) {}, "The draws are right"},
 		"another seed with its seal": {func(log []storage.Record) {
 			for i := range log {
-				if e := &log[i].Table; e.Seed != "" {
+				if e := &log[i].Envelope; e.Seed != "" {
 					e.Seed = "00" + e.Seed[2:]
 					e.Commitment = bot.SealOf(e.Seed, e.Salt)
 				}
@@ -215,7 +215,7 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 		}, "another seal for the start"},
 		"another seed with its seal at the start too": {func(log []storage.Record) {
 			for i := range log {
-				if e := &log[i].Table; e.Seed != "" {
+				if e := &log[i].Envelope; e.Seed != "" {
 					e.Seed = "00" + e.Seed[2:]
 					e.Commitment = bot.SealOf(e.Seed, e.Salt)
 					if log[i].Act.Kind == "start" {
@@ -226,7 +226,7 @@ func TestAChangedLogOrSeedIsFoundOut(t *testing.T) {
 		}, "does not come of this seed"},
 		"another seed only": {func(log []storage.Record) {
 			for i := range log {
-				if e := &log[i].Table; e.Seed != "" {
+				if e := &log[i].Envelope; e.Seed != "" {
 					e.Seed = "00" + e.Seed[2:]
 				}
 			}

@@ -193,7 +193,7 @@ func TestANameIsNoMarkup(t *testing.T) {
 
 // TestAGameWithoutWordsIsPlayable: a game that stands on the shelf by its rules alone is asked by generic prompts.
 func TestAGameWithoutWordsIsPlayable(t *testing.T) {
-	r := newRoom(t, bot.Shelved{Game: toy.Game(toy.Rules{})})
+	r := newRoom(t, bot.Shelved{Rules: toy.Game(toy.Rules{})})
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")

@@ -152,7 +152,7 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 	}
 	for _, id := range ids {
 		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) {
-			env, seat := g.env(), g.seatOf(user)
+			env, seat := &g.Envelope, g.seatOf(user)
 			if seat == engine.Everyone || !g.open() {
 				return change{}, errUnchanged
 			}

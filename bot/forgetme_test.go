@@ -119,7 +119,7 @@ func TestAGameUnderWayGoesOnWithAComputerAndForgetsWhenItEnds(t *testing.T) {
 	r.forgets("Ana")
 	r.counts()
 	records := r.recordsOf(id)
-	env := records[len(records)-1].Table
+	env := records[len(records)-1].Envelope
 	if env.Seats[0].User != "" || env.Seats[0].Level == "" || env.Host == user("Ana").ID {
 		t.Errorf("the table is %+v", env)
 	}

@@ -13,18 +13,16 @@ import (
 
 // game is a table as it was loaded: the last record, how far it is published, and the engine's table.
 type game struct {
-	id    storage.GameID
-	rec   storage.Record
-	shown storage.Publication
-	table engine.Table // nil before the start
+	ID storage.GameID
+	storage.Record
+	Publication storage.Publication
+	Position    engine.Table // nil before the start
 	Shelved
 }
 
-func (g *game) env() *storage.Envelope { return &g.rec.Table }
-
 // seatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
 func (g *game) seatOf(user string) engine.Seat {
-	for i, s := range g.env().Seats {
+	for i, s := range g.Seats {
 		if s.User != "" && s.User == user {
 			return engine.Seat(i)
 		}
@@ -34,19 +32,19 @@ func (g *game) seatOf(user string) engine.Seat {
 
 // place is the channel or thread where the table is played.
 func (g *game) place() string {
-	if t := g.env().Thread; t != "" {
+	if t := g.Thread; t != "" {
 		return t
 	}
-	return g.env().Channel
+	return g.Channel
 }
 
 // awaited lists the seats that the table waits for; none in a pause.
 func (g *game) awaited() []engine.Seat {
 	var seats []engine.Seat
-	if g.table == nil || g.env().Phase != storage.Playing || g.env().Pause != nil {
+	if g.Position == nil || g.Phase != storage.Playing || g.Pause != nil {
 		return nil
 	}
-	for _, d := range g.table.Decisions() {
+	for _, d := range g.Position.Decisions() {
 		if d.Awaited() {
 			seats = append(seats, d.Seat)
 		}
@@ -56,38 +54,38 @@ func (g *game) awaited() []engine.Seat {
 
 // voice speaks about the table to a reader of the given languages.
 func (b *Bot) voice(g *game, locales ...string) Voice {
-	v := b.about(g.env().Game, locales...)
+	v := b.about(g.Game, locales...)
 	v.order, v.automata = g.orderWords, g.automata()
-	v.users = make([]string, len(g.env().Seats))
-	for i, s := range g.env().Seats {
+	v.users = make([]string, len(g.Seats))
+	for i, s := range g.Seats {
 		v.users[i] = s.User
 	}
-	return v.seated(g.env().Seats)
+	return v.seated(g.Seats)
 }
 
 // public speaks in the table's language.
-func (b *Bot) public(g *game) Voice { return b.voice(g, localeOf(g.env())) }
+func (b *Bot) public(g *game) Voice { return b.voice(g, localeOf(&g.Envelope)) }
 
 func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 	rec, shown, err := b.store.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
-	b.publisher.learn(id, shown.Fault, rec.Table.Guild)
-	g := &game{id: id, rec: rec, shown: shown}
-	for i := range g.env().Seats { // Older tables hold names as they came.
-		g.env().Seats[i].Name = Clean(g.env().Seats[i].Name)
+	b.publisher.learn(id, shown.Fault, rec.Guild)
+	g := &game{ID: id, Record: rec, Publication: shown}
+	for i := range g.Seats { // Older tables hold names as they came.
+		g.Seats[i].Name = Clean(g.Seats[i].Name)
 	}
-	shelved, ok := b.shelf[rec.Table.Game]
+	shelved, ok := b.shelf[rec.Game]
 	if !ok {
-		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Table.Game)
+		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Game)
 	}
 	g.Shelved = shelved
 	if topics, ok := shelved.Topics.(TableTopics); ok {
 		g.Topics = topics.At(g.config())
 	}
 	if rec.Snapshot != nil {
-		if g.table, err = shelved.Game.Load(*rec.Snapshot); err != nil {
+		if g.Position, err = shelved.Rules.Load(*rec.Snapshot); err != nil {
 			return nil, fmt.Errorf("game %s: %w", id, err)
 		}
 	}
@@ -133,11 +131,11 @@ func (b *Bot) visit(ctx context.Context, in chat.Interaction, id storage.GameID)
 
 // here is storage.ErrNotFound when a person is somewhere else than the table.
 func (g *game) here(in chat.Interaction) error {
-	places := []string{g.env().Channel, g.env().Thread, g.shown.Channel}
-	if in.Guild == g.env().Guild && in.Channel != "" && slices.Contains(places, in.Channel) {
+	places := []string{g.Channel, g.Thread, g.Publication.Channel}
+	if in.Guild == g.Guild && in.Channel != "" && slices.Contains(places, in.Channel) {
 		return nil
 	}
-	return fmt.Errorf("game %s from channel %s of server %s: %w", g.id, in.Channel, in.Guild, storage.ErrNotFound)
+	return fmt.Errorf("game %s from channel %s of server %s: %w", g.ID, in.Channel, in.Guild, storage.ErrNotFound)
 }
 
 // update lets a use case change a game for a person who is where the table is; see record.
@@ -164,7 +162,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 		if g, err = b.load(ctx, id); err != nil {
 			return nil, false, err
 		}
-		before, was := slices.Clone(g.env().Seats), g.standing()
+		before, was := slices.Clone(g.Seats), g.standing()
 		c, err := use(g)
 		if err == nil {
 			b.settle(g, before, in, &c)
@@ -179,7 +177,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 			return g, repeated, err
 		}
 		r := storage.Record{
-			Seq: g.rec.Seq + 1, Act: c.act, Events: c.events, Snapshot: g.rec.Snapshot, Table: g.rec.Table,
+			Seq: g.Seq + 1, Act: c.act, Events: c.events, Snapshot: g.Snapshot, Envelope: g.Envelope,
 			Interaction: in.ID, Answer: c.answer, At: at,
 		}
 		r.Act.User = in.User.ID
@@ -188,7 +186,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 			if err != nil {
 				return g, false, err
 			}
-			r.Snapshot, g.table = &snap, c.table
+			r.Snapshot, g.Position = &snap, c.table
 		}
 		stored, err := b.append(ctx, id, r)
 		switch {
@@ -202,13 +200,13 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 			if g, err = b.load(ctx, id); err != nil {
 				return nil, false, errUnknown{err}
 			}
-			g.rec.Answer = stored.Answer
+			g.Answer = stored.Answer
 			return g, true, nil
 		case err != nil:
 			b.publisher.poke(id) // It may have been stored.
 			return g, false, err
 		}
-		g.rec = r
+		g.Record = r
 		b.log.Debug("recorded", "game", id, "seq", r.Seq, "kind", r.Act.Kind, "seat", r.Act.Seat, "step", r.Act.Step)
 		b.publisher.poke(id)
 		return g, false, nil
@@ -220,10 +218,10 @@ func (b *Bot) refusedBefore(ctx context.Context, g *game, in chat.Interaction, w
 	if in.ID == "" {
 		return false, why
 	}
-	first, err := b.store.ByInteraction(ctx, g.id, in.ID)
+	first, err := b.store.ByInteraction(ctx, g.ID, in.ID)
 	switch {
 	case err == nil:
-		g.rec.Answer = first.Answer
+		g.Answer = first.Answer
 		return true, nil
 	case errors.Is(err, storage.ErrNotFound):
 		return false, why

@@ -15,7 +15,7 @@ import (
 func everyGame(t *testing.T, test func(t *testing.T, g shelf.Entry)) {
 	t.Helper()
 	for _, g := range shelf.Games() {
-		t.Run(g.Game.Name(), func(t *testing.T) { test(t, g) })
+		t.Run(g.Rules.Name(), func(t *testing.T) { test(t, g) })
 	}
 }
 

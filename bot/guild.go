@@ -132,7 +132,7 @@ func (b *Bot) enroll(ctx context.Context, server string, id storage.GameID) {
 			}
 			ids = nil
 			for _, g := range open {
-				ids = append(ids, g.id)
+				ids = append(ids, g.ID)
 			}
 		}
 		ids = append(ids[max(0, len(ids)-tablesMost+1):], id)

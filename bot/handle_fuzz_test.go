@@ -57,7 +57,7 @@ func worlds(t testing.TB) [2]world {
 		if err != nil {
 			t.Fatal(err)
 		}
-		position, err := r.shelf[0].Game.Load(*rec.Snapshot)
+		position, err := r.shelf[0].Rules.Load(*rec.Snapshot)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -140,7 +140,7 @@ func FuzzHandle(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	position, err := puertoRico().Game.Load(*rec.Snapshot)
+	position, err := puertoRico().Rules.Load(*rec.Snapshot)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -228,19 +228,19 @@ func judge(t *testing.T, in chat.Interaction, before, after []storage.Record) bo
 		if r.Act.User != in.User.ID || r.Interaction != in.ID || in.Guild != "guild" || in.Channel != "harbour" {
 			t.Errorf("%+v of %s in %s of %s recorded %+v", in, in.User.ID, in.Channel, in.Guild, r.Act)
 		}
-		seat := slices.IndexFunc(last.Table.Seats, func(s storage.Seat) bool { return s.User == in.User.ID })
+		seat := slices.IndexFunc(last.Seats, func(s storage.Seat) bool { return s.User == in.User.ID })
 		if slices.Contains([]string{"move", "draft", "undo", "replace", "order"}, r.Act.Kind) && (seat < 0 || r.Act.Seat != engine.Seat(seat)) {
 			t.Errorf("%s of seat %d recorded %+v", in.User.ID, seat, r.Act)
 		}
-		if r.Act.Kind == "end" && in.User.ID != last.Table.Host && !in.Moderator {
+		if r.Act.Kind == "end" && in.User.ID != last.Host && !in.Moderator {
 			t.Errorf("%s ended the game", in.User.ID)
 		}
 	}
 	end := after[len(after)-1]
-	if end.Table.Phase != storage.Playing {
+	if end.Phase != storage.Playing {
 		return true
 	}
-	position, err := puertoRico().Game.Load(*end.Snapshot)
+	position, err := puertoRico().Rules.Load(*end.Snapshot)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,17 +27,17 @@ func (b *Bot) help(ctx context.Context, in chat.Interaction, r *reply, id storag
 	}
 	topic := "overview"
 	var own []string
-	if g.table != nil && g.Topics != nil {
+	if g.Position != nil && g.Topics != nil {
 		seat := g.seatOf(in.User.ID)
-		d, ok := g.table.Decision(seat)
-		if open := g.table.Decisions(); !ok && len(open) > 0 {
+		d, ok := g.Position.Decision(seat)
+		if open := g.Position.Decisions(); !ok && len(open) > 0 {
 			d, ok = open[len(open)-1], true
 		}
 		if ok {
 			topic = g.Topics.Present(d.Step)
 		}
 		if topics, knows := g.Topics.(OwnTopics); knows && seat != engine.Everyone {
-			own = topics.Own(g.table.View(seat), seat)
+			own = topics.Own(g.Position.View(seat), seat)
 		}
 	}
 	return b.showTopic(ctx, in, r, g.Shelved, id, topic, own...)
@@ -46,7 +46,7 @@ func (b *Bot) help(ctx context.Context, in chat.Interaction, r *reply, id storag
 // rulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of the
 // game that is played here if its settings matter for them, that of the thread first, else the game itself.
 func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Shelved, storage.GameID) {
-	at := storage.GameID(s.Game.Name())
+	at := storage.GameID(s.Rules.Name())
 	if _, ok := s.Topics.(TableTopics); !ok {
 		return s, at
 	}
@@ -54,10 +54,10 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 	found := s
 	for _, id := range ids {
 		g, err := b.hinted(ctx, id)
-		if err != nil || g == nil || g.env().Game != s.Game.Name() || g.here(in) != nil {
+		if err != nil || g == nil || g.Game != s.Rules.Name() || g.here(in) != nil {
 			continue
 		}
-		if g.env().Thread == in.Channel {
+		if g.Thread == in.Channel {
 			return g.Shelved, id
 		}
 		found, at = g.Shelved, id
@@ -68,7 +68,7 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 // showTopic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
 // with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its name.
 func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
-	v := b.about(s.Game.Name(), in.Locale)
+	v := b.about(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
 		return refusal{say(v.Say("refused.no_topics"))}
 	}

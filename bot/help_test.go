@@ -84,9 +84,9 @@ func TestHelpKeepsToTheLimitsOfAMessage(t *testing.T) {
 func TestEveryTopicCanBeChosenInTheMenusOfHelp(t *testing.T) {
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
 		r := newRoom(t)
-		least, _ := g.Game.Players()
-		id := r.playing(g.Game.Name(), []string{"Ana", "Ben", "Cleo", "Dan"}[:least]...)
-		for _, a := range []*answer{r.use("Eve", bot.ControlID(id, 0, "@help"), "", false), r.command("Eve", g.Game.Name(), "rules", nil)} {
+		least, _ := g.Rules.Players()
+		id := r.playing(g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan"}[:least]...)
+		for _, a := range []*answer{r.use("Eve", bot.ControlID(id, 0, "@help"), "", false), r.command("Eve", g.Rules.Name(), "rules", nil)} {
 			var offered, want []string
 			for _, b := range a.message.Blocks {
 				if b.Row == nil || b.Row.Menu == nil {

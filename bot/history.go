@@ -84,14 +84,14 @@ func (b *Bot) historyOf(ctx context.Context, in chat.Interaction, id storage.Gam
 		return nil, err
 	}
 	h := &history{game: g, bot: b, seat: g.seatOf(in.User.ID), locale: in.Locale, v: b.voice(g, in.Locale)}
-	if g.table == nil {
+	if g.Position == nil {
 		key := "refused.not_started"
-		if g.env().Phase == storage.Closed {
+		if g.Phase == storage.Closed {
 			key = "refused.closed"
 		}
 		return nil, refusal{say(h.v.Say(key))}
 	}
-	if h.records, err = b.store.Log(ctx, id, 1, g.rec.Seq); err != nil {
+	if h.records, err = b.store.Log(ctx, id, 1, g.Seq); err != nil {
 		return nil, err
 	}
 	if h.steps = g.steps(h.records); len(h.steps) == 0 {
@@ -143,17 +143,17 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 
 // position is the game as it was after a step, with those who sat there then; at the newest with those who sit there now.
 func (h *history) position(at int) (*game, error) {
-	past := &game{id: h.id, rec: h.records[h.steps[at].at], Shelved: h.Shelved}
-	table, err := h.Game.Load(*past.rec.Snapshot)
+	past := &game{ID: h.ID, Record: h.records[h.steps[at].at], Shelved: h.Shelved}
+	table, err := h.Rules.Load(*past.Snapshot)
 	if err != nil {
-		return nil, fmt.Errorf("game %s, position %d: %w", h.id, past.rec.Seq, err)
+		return nil, fmt.Errorf("game %s, position %d: %w", h.ID, past.Seq, err)
 	}
-	past.table = table
+	past.Position = table
 	if at == len(h.steps)-1 {
-		past.rec.Table.Seats = h.env().Seats
+		past.Seats = h.Seats
 	}
-	for i := range past.env().Seats {
-		past.env().Seats[i].Name = Clean(past.env().Seats[i].Name)
+	for i := range past.Seats {
+		past.Seats[i].Name = Clean(past.Seats[i].Name)
 	}
 	return past, nil
 }
@@ -162,7 +162,7 @@ func (h *history) position(at int) (*game, error) {
 func (h *history) scene(past *game, fresh []engine.Event) engine.Scene {
 	s := h.bot.scene(past, h.seat, fresh)
 	h.bot.speak(&s, past, h.locale)
-	s.Theme, s.Level, s.Private = themeOf(h.env()), "table", true
+	s.Theme, s.Level, s.Private = themeOf(&h.Envelope), "table", true
 	return s
 }
 
@@ -191,11 +191,11 @@ func (h *history) told(at int) string {
 // message is a position in words, with the ways to others; the picture is added.
 func (h *history) message(past *game, at, wanted int) chat.Message {
 	v, s, last := h.v, h.steps[at], len(h.steps)-1
-	head := "**" + h.Asker.Headline(past.table.View(engine.Everyone), v.with(past.env().Seats)) + ".** " +
+	head := "**" + h.Asker.Headline(past.Position.View(engine.Everyone), v.with(past.Seats)) + ".** " +
 		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
 	if undone(h.records)[wanted] {
 		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
-	} else if at == last && h.env().Phase == storage.Playing {
+	} else if at == last && h.Phase == storage.Playing {
 		head += "\n-# " + v.Say("history.now")
 	}
 	if told := h.told(at); told != "" {

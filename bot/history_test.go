@@ -197,7 +197,7 @@ func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 
 func TestTheHistoryTellsNobodyWhatOthersWereDealt(t *testing.T) {
 	a := &album{}
-	r := newRoom(t, bot.Shelved{Game: toy.Game(toy.Rules{}), Painter: a})
+	r := newRoom(t, bot.Shelved{Rules: toy.Game(toy.Rules{}), Painter: a})
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")

@@ -21,14 +21,14 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 	switch {
 	case !isID(who):
 		return refusal{say(v.Say("refused.nobody"))}
-	case g.env().Phase != storage.Lobby:
+	case g.Phase != storage.Lobby:
 		return b.notALobby(g, in)
-	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(g.env(), in):
+	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
 		return refusal{say(v.Say("refused.not_seated"))}
 	case g.seatOf(who) != engine.Everyone:
 		return refusal{say(v.Say("refused.invited_seated"))}
-	case taken(g.env()) >= g.env().Want:
-		return refusal{say(v.Say("refused.full", engine.Free("command", g.env().Game)))}
+	case taken(&g.Envelope) >= g.Want:
+		return refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
 	}
 	public := b.public(g)
 	m := say(public.Say("lobby.invites", engine.Free("host", Plain(Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))

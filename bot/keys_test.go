@@ -193,8 +193,8 @@ func TestTheBotsOwnMessagesNameNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, g := range shelf.Games() {
-			title := bot.NewVoice(allTexts(t).Printer("en"), g.Game.Name(), nil).Say(g.Game.Name() + ".title")
-			for _, name := range []string{g.Game.Name(), title} {
+			title := bot.NewVoice(allTexts(t).Printer("en"), g.Rules.Name(), nil).Say(g.Rules.Name() + ".title")
+			for _, name := range []string{g.Rules.Name(), title} {
 				if strings.Contains(string(data), name) {
 					t.Errorf("%s names %s", file, name)
 				}

@@ -145,7 +145,7 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string, bri
 	if err := tell(all, 0, "**"+v.title()+"**"); err != nil {
 		return "", err
 	}
-	least, most := b.shelf[game].Game.Players()
+	least, most := b.shelf[game].Rules.Players()
 	for seats := least; seats <= most; seats++ {
 		id := all
 		id.seats = seats
@@ -405,7 +405,7 @@ func (b *Bot) statsCommands() []chat.Command {
 	most := 0
 	for _, name := range b.order {
 		game.Choices = append(game.Choices, b.choice(name, name+".title"))
-		_, n := b.shelf[name].Game.Players()
+		_, n := b.shelf[name].Rules.Players()
 		most = max(most, n)
 	}
 	where := chat.CommandOption{Name: "where", Description: b.text("option.where"), Kind: chat.TextOption, Choices: []chat.Choice{

@@ -33,15 +33,15 @@ func letterNonce(parts ...any) string {
 // sendLetters sends what is to be sent about a table. It needs the game's lease. Letters that the chat does not take at
 // present are left to the game's clock.
 func (b *Bot) sendLetters(ctx context.Context, g *game) error {
-	for _, l := range g.shown.Outbox {
+	for _, l := range g.Publication.Outbox {
 		closed, err := b.sendLetter(ctx, g, &l)
 		if err != nil {
-			b.log.Warn("a private message was not sent", "game", g.id, "seq", l.Seq, "error", err)
+			b.log.Warn("a private message was not sent", "game", g.ID, "seq", l.Seq, "error", err)
 			if l.Begun.IsZero() {
 				continue
 			}
 			l.Begun = time.Time{}
-			next := g.shown
+			next := g.Publication
 			next.Outbox = slices.Clone(next.Outbox)
 			i := slices.IndexFunc(next.Outbox, func(o storage.PrivateMessage) bool { return sameLetter(o, l) })
 			next.Outbox[i] = l
@@ -50,7 +50,7 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 			}
 			continue
 		}
-		next := g.shown
+		next := g.Publication
 		next.Outbox = slices.DeleteFunc(slices.Clone(next.Outbox), func(o storage.PrivateMessage) bool { return sameLetter(o, l) })
 		if closed { // He is told by a mention instead: it is owed to him.
 			next.Notices = slices.DeleteFunc(slices.Clone(next.Notices), func(t storage.Notice) bool { return t.User == l.User && t.Since == l.Since })
@@ -60,7 +60,7 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 			return err
 		}
 		if closed {
-			if _, _, err := b.record(ctx, g.id, chat.Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, errUnchanged) {
+			if _, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, errUnchanged) {
 				return err
 			}
 		}
@@ -83,10 +83,10 @@ func (b *Bot) rewind(ctx context.Context, g *game, next storage.Publication) err
 // sendLetter sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
 func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage) (closed bool, err error) {
 	seat := g.seatOf(l.User)
-	if seat == engine.Everyone || !slices.Contains(awaitedUsers(g), l.User) || g.env().Clocks[seat].Since != l.Since {
+	if seat == engine.Everyone || !slices.Contains(awaitedUsers(g), l.User) || g.Clocks[seat].Since != l.Since {
 		return false, nil // He has answered already.
 	}
-	mark := control{Game: g.id, Since: l.Seq, Word: "@me:notices"}.String()
+	mark := control{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
 	if !l.Begun.IsZero() && b.now().Sub(l.Begun) > nonceLife {
 		list, err := b.chat.DirectRecent(ctx, l.User, l.Begun.Add(-clocks))
 		switch {
@@ -103,7 +103,7 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage
 	}
 	if l.Begun.IsZero() {
 		l.Begun = b.now()
-		next := g.shown
+		next := g.Publication
 		next.Outbox = slices.Clone(next.Outbox)
 		for i, o := range next.Outbox {
 			if sameLetter(o, *l) {
@@ -118,17 +118,17 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage
 	if err != nil {
 		return false, err
 	}
-	v := b.voice(g, p.Locale, localeOf(g.env()))
-	d, ok := g.table.Decision(seat)
+	v := b.voice(g, p.Locale, localeOf(&g.Envelope))
+	d, ok := g.Position.Decision(seat)
 	if !ok {
 		return false, nil
 	}
-	since := fmt.Sprintf("<t:%d:R>", g.env().Clocks[seat].Asked.Unix())
+	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
 	m := say(clip(v.Say("letter."+l.Kind, engine.Free("game", v.title()), engine.Free("where", g.link()), engine.Free("since", since),
-		engine.Free("question", g.Asker.Question(g.table.View(seat), d, v))), 1800))
+		engine.Free("question", g.Asker.Question(g.Position.View(seat), d, v))), 1800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
 	m.Notify = []string{l.User}
-	err = b.chat.Direct(ctx, l.User, m, letterNonce(l.User, g.id, l.Seq))
+	err = b.chat.Direct(ctx, l.User, m, letterNonce(l.User, g.ID, l.Seq))
 	if errors.Is(err, chat.ErrClosed) {
 		return true, b.closedTo(ctx, l.User)
 	}
@@ -146,12 +146,12 @@ func (b *Bot) closedTo(ctx context.Context, user string) error {
 
 // link is where a table is, for a message elsewhere.
 func (g *game) link() string {
-	if g.shown.Message == "" || g.shown.Channel != g.place() {
+	if g.Publication.Message == "" || g.Publication.Channel != g.place() {
 		return "<#" + g.place() + ">"
 	}
-	guild := g.env().Guild
+	guild := g.Guild
 	if guild == "" {
 		guild = "@me"
 	}
-	return "https://discord.com/channels/" + strings.Join([]string{guild, g.shown.Channel, g.shown.Message}, "/")
+	return "https://discord.com/channels/" + strings.Join([]string{guild, g.Publication.Channel, g.Publication.Message}, "/")
 }

@@ -43,7 +43,7 @@ func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 	if err != nil {
 		return err
 	}
-	hosted := func(g *game) bool { return g.env().Phase == storage.Lobby && g.env().Host == in.User.ID }
+	hosted := func(g *game) bool { return g.Phase == storage.Lobby && g.Host == in.User.ID }
 	for _, limit := range []struct {
 		ids  []storage.GameID
 		most int
@@ -103,11 +103,11 @@ func (b *Bot) reached(ctx context.Context, ids []storage.GameID, most int, kind 
 }
 
 // open says that a table waits for players or is played.
-func (g *game) open() bool { return g.env().Phase == storage.Lobby || g.env().Phase == storage.Playing }
+func (g *game) open() bool { return g.Phase == storage.Lobby || g.Phase == storage.Playing }
 
 // tooLong refuses acts that a game can do without once its log is too long.
 func (b *Bot) tooLong(g *game, in chat.Interaction, act storage.Act) error {
-	if g.rec.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
+	if g.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
 		return nil
 	}
 	return refusal{say(b.voice(g, in.Locale).Say("limit.records"))}

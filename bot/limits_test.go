@@ -127,7 +127,7 @@ func checkMessage(m chat.Message) error {
 }
 
 func puertoRico() bot.Shelved {
-	return bot.Shelved{Game: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}}
+	return bot.Shelved{Rules: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}}
 }
 
 func catalogue(t testing.TB) *text.Catalogue {
@@ -200,7 +200,7 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 	seed := enginetest.Seed(t)
 	b := allGames(t)
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
-		least, most := g.Game.Players()
+		least, most := g.Rules.Players()
 		sizes := most - least + 1
 		l, at := newLooks(), ""
 		t.Cleanup(func() {
@@ -212,12 +212,12 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 			rand := engine.RandFrom(seed<<16 + uint64(n))
 			seats := least + n%sizes
 			at = fmt.Sprintf("game %d, %d players", n, seats)
-			options := anySettings(g.Game, &rand)
-			table, events, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+			options := anySettings(g.Rules, &rand)
+			table, events, err := g.Rules.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {
 				t.Fatal(err)
 			}
-			env := envelope(g.Game, seats, options)
+			env := envelope(g.Rules, seats, options)
 			lang := []string{"en", "cs", "pl", "de"}[n/sizes%4]
 			env.Settings["language"] = lang
 			for env.Phase != storage.Finished {
@@ -228,7 +228,7 @@ func TestNoMessageExceedsALimitInRandomGamesAtAllSeatCounts(t *testing.T) {
 				case rare && rand.IntN(2) == 0, worth && rand.IntN(4) == 0:
 					checkWhole(t, b, g, table, env, events)
 				case worth:
-					checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, env, events, false))
+					checkMessages(t, g, table, b.AllMessages(g.Rules.Name(), table, env, events, false))
 				}
 				if env.Phase != storage.Finished {
 					table, events = randomAct(t, table, &rand)
@@ -263,7 +263,7 @@ func checkMessages(t *testing.T, g shelf.Entry, table engine.Table, messages []c
 // checkWhole checks everything that can be said about a position, and that each listed answer stands in some control.
 func checkWhole(t *testing.T, b *bot.Bot, g shelf.Entry, table engine.Table, env storage.Envelope, events []engine.Event) {
 	t.Helper()
-	messages := b.AllMessages(g.Game.Name(), table, env, events, true)
+	messages := b.AllMessages(g.Rules.Name(), table, env, events, true)
 	checkMessages(t, g, table, messages)
 	offered := map[string]bool{}
 	for _, m := range messages {
@@ -295,14 +295,14 @@ func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
 			moves   int
 		}
 		fullest := map[string][]position{}
-		_, seats := g.Game.Players()
+		_, seats := g.Rules.Players()
 		for n := range games {
 			rand := engine.RandFrom(uint64(1000 + n))
-			options := withAll(t, g.Game, &rand)
+			options := withAll(t, g.Rules, &rand)
 			if n%4 == 0 { // What is added may take the place of another question.
-				options = anySettings(g.Game, &rand)
+				options = anySettings(g.Rules, &rand)
 			}
-			table, _, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+			table, _, err := g.Rules.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -321,7 +321,7 @@ func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
 		for step, list := range fullest {
 			t.Logf("%s: %d answers at most", step, list[0].moves)
 			for _, p := range list {
-				checkWhole(t, b, g, p.table, envelope(g.Game, seats, p.options), nil)
+				checkWhole(t, b, g, p.table, envelope(g.Rules, seats, p.options), nil)
 			}
 		}
 		for _, step := range g.Steps {
@@ -329,7 +329,7 @@ func TestTheFullestPromptsKeepToTheLimits(t *testing.T) {
 				t.Errorf("%s was never asked", step)
 			}
 		}
-		if g.Game.Name() == puertorico.Name && fullest[puertorico.StepBuild][0].moves < 300 {
+		if g.Rules.Name() == puertorico.Name && fullest[puertorico.StepBuild][0].moves < 300 {
 			t.Errorf("the fullest question of the builder has %d answers only", fullest[puertorico.StepBuild][0].moves)
 		}
 	})

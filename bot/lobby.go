@@ -13,7 +13,7 @@ import (
 func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, use func(*game, Voice) (change, error)) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
-		if g.env().Phase != storage.Lobby {
+		if g.Phase != storage.Lobby {
 			return change{}, b.notALobby(g, in)
 		}
 		return use(g, v)
@@ -22,7 +22,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 		return err
 	}
 	if in.Kind == chat.CommandUsed {
-		r.tell(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.rec.Answer, "turn.done"))))
+		r.tell(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
 		return nil
 	}
 	r.ok(ctx)
@@ -31,7 +31,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 
 // notALobby refuses what belongs to a lobby on a table that has started or ended.
 func (b *Bot) notALobby(g *game, in chat.Interaction) error {
-	if g.env().Phase == storage.Playing {
+	if g.Phase == storage.Playing {
 		return b.presentRefusal(g, in, "refused.started")
 	}
 	return b.presentRefusal(g, in, "refused.closed")
@@ -49,7 +49,7 @@ func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storag
 // leaveLobby frees a seat; a table without persons is closed, a host who leaves hands over.
 func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
-		env := g.env()
+		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		if seat == engine.Everyone {
 			return change{}, refusal{say(v.Say("refused.not_seated"))}
@@ -70,17 +70,17 @@ func (b *Bot) close(env *storage.Envelope, why string) {
 
 func (b *Bot) addComputer(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
-		env := g.env()
+		env := &g.Envelope
 		if g.seatOf(in.User.ID) == engine.Everyone && !mayManage(env, in) {
 			return change{}, refusal{say(v.Say("refused.join_first"))}
 		}
 		if taken(env) >= env.Want {
-			return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.env().Game)))}
+			return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
 		}
 		if err := b.seatKept(g, in, v); err != nil {
 			return change{}, err
 		}
-		addComputer(env, g.Game.Levels()[0])
+		addComputer(env, g.Rules.Levels()[0])
 		return change{act: storage.Act{Kind: "computer", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
 	})
 }

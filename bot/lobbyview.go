@@ -12,7 +12,7 @@ import (
 // lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
 func (b *Bot) lobbyMessage(g *game) chat.Message {
 	v := b.public(g)
-	env := g.env()
+	env := &g.Envelope
 	title := v.title()
 	host := ""
 	for _, s := range env.Seats {
@@ -65,20 +65,20 @@ func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v Voice) string {
 func (b *Bot) settingsLine(g *game, v Voice) string {
 	var parts, added []string
 	addable := 0
-	for _, o := range g.Game.Options() {
+	for _, o := range g.Rules.Options() {
 		if v.Has(v.optionKey(o) + ".with") {
 			addable++
-			if g.env().Options[o.Key] == "true" {
+			if g.Options[o.Key] == "true" {
 				added = append(added, v.Say(v.optionKey(o)+".with"))
 			}
 			continue
 		}
-		if value, ok := g.env().Options[o.Key]; ok && value != o.Default && g.matters(o) {
+		if value, ok := g.Options[o.Key]; ok && value != o.Default && g.matters(o) {
 			parts = append(parts, v.optionName(o)+": "+v.optionValue(o, value))
 		}
 	}
 	for _, o := range tableOptions {
-		if value, ok := g.env().Settings[o.Key]; ok && value != o.Default {
+		if value, ok := g.Settings[o.Key]; ok && value != o.Default {
 			parts = append(parts, v.Say("setting."+o.Key)+": "+v.Say("setting."+o.Key+"."+value))
 		}
 	}
@@ -116,7 +116,7 @@ func (v Voice) optionValue(o engine.Option, value string) string {
 var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 
 func (b *Bot) lobbyScene(g *game) engine.Lobby {
-	env := g.env()
+	env := &g.Envelope
 	v := b.pictured(g, LobbyTexts, localeOf(env))
 	s := engine.Lobby{Title: b.public(g).title(), Theme: themeOf(env)}
 	for _, seat := range env.Seats {
@@ -131,8 +131,8 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 // closedMessage is what remains of a table that ended without a result.
 func (b *Bot) closedMessage(g *game) chat.Message {
 	v := b.public(g)
-	m := say(v.Say("closed."+cmp.Or(g.env().Settings["closed"], "host"), engine.Free("title", v.title())))
-	if g.table != nil {
+	m := say(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.title())))
+	if g.Position != nil {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 			{ID: g.at("board"), Label: v.Say("button.board")},
 			{ID: g.at("log"), Label: v.Say("button.log")},

@@ -164,7 +164,7 @@ func (m *memory) those(match func(storage.Envelope) bool) []storage.GameID {
 	m.mu.Unlock()
 	return slices.DeleteFunc(ids, func(id storage.GameID) bool {
 		r, _, err := m.Load(context.Background(), id)
-		return err != nil || r.Table.Phase != storage.Lobby && r.Table.Phase != storage.Playing || !match(r.Table)
+		return err != nil || r.Phase != storage.Lobby && r.Phase != storage.Playing || !match(r.Envelope)
 	})
 }
 

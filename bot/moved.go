@@ -29,7 +29,7 @@ func (b *Bot) stranded(ctx context.Context, in chat.Interaction) ([]*game, error
 		if err != nil {
 			return nil, err
 		}
-		if g.env().Guild != in.Guild || g.env().Game != in.Command || g.seatOf(in.User.ID) == engine.Everyone {
+		if g.Guild != in.Guild || g.Game != in.Command || g.seatOf(in.User.ID) == engine.Everyone {
 			continue
 		}
 		if looked++; looked > strandedMost {
@@ -44,7 +44,7 @@ func (b *Bot) stranded(ctx context.Context, in chat.Interaction) ([]*game, error
 
 // unreachable says that neither a table's thread nor its channel can be reached.
 func (b *Bot) unreachable(ctx context.Context, g *game) bool {
-	for _, place := range []string{g.env().Thread, g.env().Channel} {
+	for _, place := range []string{g.Thread, g.Channel} {
 		if place == "" {
 			continue
 		}
@@ -67,7 +67,7 @@ func (b *Bot) comeHere(ctx context.Context, in chat.Interaction, r *reply, id st
 	}
 	v := b.voice(g, in.Locale)
 	switch {
-	case g.env().Guild != in.Guild: // Where in the server the person is does not matter here.
+	case g.Guild != in.Guild: // Where in the server the person is does not matter here.
 		return storage.ErrNotFound
 	case g.seatOf(in.User.ID) == engine.Everyone:
 		return refusal{say(v.Say("refused.not_seated"))}

@@ -124,8 +124,8 @@ func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
 	var threads []string
 	r.chat = func(c chat.Chat) chat.Chat { return titled{c, &threads} }
 	r.bot = r.process()
-	game := s.Game.Name()
-	least, _ := s.Game.Players()
+	game := s.Rules.Name()
+	least, _ := s.Rules.Players()
 	host, guest := chat.User{ID: "id-host", Name: hosts}, chat.User{ID: "id-guest", Name: guests}
 	least = max(least, 2) // Two people.
 	options := map[string]string{"players": fmt.Sprint(least), "computers": fmt.Sprint(least - 2), "thread": "true"}

@@ -32,7 +32,7 @@ type news struct {
 func awaitedUsers(g *game) []string {
 	var users []string
 	for _, seat := range g.awaited() {
-		if s := g.env().Seats[seat]; !s.Automatic() {
+		if s := g.Seats[seat]; !s.Automatic() {
 			users = append(users, s.User)
 		}
 	}
@@ -45,7 +45,7 @@ func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
 	var users []string
 	now := awaitedUsers(g)
 	for _, u := range now {
-		if !slices.Contains(g.shown.Awaited, u) {
+		if !slices.Contains(g.Publication.Awaited, u) {
 			users = append(users, u)
 		}
 	}
@@ -53,10 +53,10 @@ func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
 		if len(users) == len(now) {
 			break
 		}
-		between := &game{id: g.id, rec: r, Shelved: g.Shelved}
+		between := &game{ID: g.ID, Record: r, Shelved: g.Shelved}
 		if r.Snapshot != nil {
 			var err error
-			if between.table, err = g.Game.Load(*r.Snapshot); err != nil {
+			if between.Position, err = g.Rules.Load(*r.Snapshot); err != nil {
 				return nil, fmt.Errorf("position %d: %w", r.Seq, err)
 			}
 		}
@@ -67,7 +67,7 @@ func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
 			}
 		}
 	}
-	for _, u := range g.asked(told(g.shown), since) {
+	for _, u := range g.asked(told(g.Publication), since) {
 		if !slices.Contains(users, u) {
 			users = append(users, u)
 		}
@@ -78,12 +78,12 @@ func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
 // news collects what happened since the message that is shown was posted, or since its last edit where the same persons
 // go on with a new question.
 func (b *Bot) news(ctx context.Context, g *game) (news, error) {
-	shown, told := g.shown, told(g.shown)
+	shown, told := g.Publication, told(g.Publication)
 	n := news{from: told, anew: true}
 	var records []storage.Record
 	var err error
-	if g.table != nil && told < g.rec.Seq {
-		if records, err = b.store.Log(ctx, g.id, told+1, g.rec.Seq); err != nil {
+	if g.Position != nil && told < g.Seq {
+		if records, err = b.store.Log(ctx, g.ID, told+1, g.Seq); err != nil {
 			return n, err
 		}
 	}
@@ -91,25 +91,25 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		return n, err
 	}
 	n.asked = g.asked(told, records)
-	if g.env().Phase == storage.Lobby && shown.Rev == 0 {
-		n.newly = append(n.newly, called(g.env())...) // The command that opened the table got no further.
+	if g.Phase == storage.Lobby && shown.Rev == 0 {
+		n.newly = append(n.newly, called(&g.Envelope)...) // The command that opened the table got no further.
 	}
 	if shown.Message != "" {
 		n.anew = b.postAnew(g, n.newly)
 	}
-	if g.table == nil {
+	if g.Position == nil {
 		return n, nil
 	}
 	if n.back, err = b.backSteps(ctx, g, b.public(g)); err != nil {
 		return n, err
 	}
 	switch {
-	case told == g.rec.Seq && lacksPicture(shown): // The same once more, with its picture.
+	case told == g.Seq && lacksPicture(shown): // The same once more, with its picture.
 		n.from = shown.From
 	case shown.Message != "" && onlyReminds(records): // What was told when the wait began is told again.
 		n.from = shown.From
 	case !n.anew || shown.Message == "" && len(n.newly) == 0:
-		for _, d := range g.table.Decisions() {
+		for _, d := range g.Position.Decisions() {
 			if d.Since <= told {
 				n.from = shown.From
 				break
@@ -117,7 +117,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		}
 	}
 	if n.from < told {
-		earlier, err := b.store.Log(ctx, g.id, n.from+1, told)
+		earlier, err := b.store.Log(ctx, g.ID, n.from+1, told)
 		if err != nil {
 			return n, err
 		}
@@ -135,7 +135,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	for _, r := range records {
 		if r.Act.Kind == "move" {
 			for _, word := range []string{r.Act.Move, unsure + r.Act.Move} {
-				n.chosen = append(n.chosen, control{Game: g.id, Since: r.Act.Since, Word: word}.String())
+				n.chosen = append(n.chosen, control{Game: g.ID, Since: r.Act.Since, Word: word}.String())
 			}
 		}
 	}

@@ -25,11 +25,11 @@ type calls struct {
 
 // calls finds out whom the next publication has to tell. Whoever rests is left to a later one.
 func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
-	env := g.env()
+	env := &g.Envelope
 	var list calls
 	if env.Phase != storage.Playing || len(env.Clocks) != len(env.Seats) { // A lobby, or a game of before there were clocks.
 		for _, u := range n.newly {
-			if u != g.rec.Act.User {
+			if u != g.Act.User {
 				list.mention = append(list.mention, u)
 			}
 		}
@@ -40,9 +40,9 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 			continue
 		}
 		user, c := env.Seats[i].User, env.Clocks[i]
-		before := slices.IndexFunc(g.shown.Notices, func(t storage.Notice) bool { return t.User == user && t.Since == c.Since })
+		before := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool { return t.User == user && t.Since == c.Since })
 		if before >= 0 {
-			list.told = append(list.told, g.shown.Notices[before])
+			list.told = append(list.told, g.Publication.Notices[before])
 		}
 		_, reminded, told := g.toldOf(engine.Seat(i), c, user)
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
@@ -62,7 +62,7 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 			if c.Reminded > 0 {
 				kind = letterReminder
 			}
-			list.letters = append(list.letters, storage.PrivateMessage{User: user, Kind: kind, Seq: g.rec.Seq, Since: c.Since, Begun: b.now()})
+			list.letters = append(list.letters, storage.PrivateMessage{User: user, Kind: kind, Seq: g.Seq, Since: c.Since, Begun: b.now()})
 		default:
 			list.mention = append(list.mention, user)
 		}
@@ -84,7 +84,7 @@ type ask struct {
 // asks lists the persons whom open questions of the table ask and who have said nothing yet.
 func (g *game) asks() []ask {
 	var list []ask
-	for _, v := range g.env().Votes {
+	for _, v := range g.Votes {
 		for _, u := range v.Asked {
 			if !slices.Contains(v.Yes, u) && !slices.Contains(v.No, u) {
 				list = append(list, ask{user: u, since: -v.ID})
@@ -96,11 +96,11 @@ func (g *game) asks() []ask {
 
 // toldAsk is the notice that was given of a question.
 func (g *game) toldAsk(a ask) (storage.Notice, bool) {
-	i := slices.IndexFunc(g.shown.Notices, func(t storage.Notice) bool { return t.User == a.user && t.Since == a.since })
+	i := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool { return t.User == a.user && t.Since == a.since })
 	if i < 0 {
 		return storage.Notice{}, false
 	}
-	return g.shown.Notices[i], true
+	return g.Publication.Notices[i], true
 }
 
 // callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do not
@@ -113,7 +113,7 @@ func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) erro
 			continue
 		}
 		written := slices.ContainsFunc(list.letters, func(l storage.PrivateMessage) bool { return l.User == a.user })
-		if a.user != g.rec.Act.User && !written && !slices.Contains(list.mention, a.user) {
+		if a.user != g.Act.User && !written && !slices.Contains(list.mention, a.user) {
 			p, err := b.person(ctx, a.user)
 			if err != nil {
 				return err
@@ -128,7 +128,7 @@ func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) erro
 		list.told = append(list.told, storage.Notice{User: a.user, Since: a.since, At: b.now()})
 	}
 	for _, u := range n.asked {
-		if u == g.rec.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a ask) bool { return a.user == u }) {
+		if u == g.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a ask) bool { return a.user == u }) {
 			continue
 		}
 		p, err := b.person(ctx, u)
@@ -176,7 +176,7 @@ const lateAfter = 72 * time.Hour
 
 // agendas lists what comes next for each person who is awaited or asked.
 func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
-	env := g.env()
+	env := &g.Envelope
 	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
 		return nil, nil
 	}
@@ -227,7 +227,7 @@ func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
 	if err != nil {
 		return change{}, err
 	}
-	clocks := g.env().Clocks
+	clocks := g.Clocks
 	var enough, late, again, counted []engine.Seat
 	for _, a := range list {
 		switch {
@@ -275,7 +275,7 @@ const (
 
 // dueAt is when something is due at a table, by its last record and how far it is published; zero for never.
 func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
-	env := g.env()
+	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return time.Time{}, nil
 	}
@@ -285,14 +285,14 @@ func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
 			due = t
 		}
 	}
-	if len(g.shown.Outbox) > 0 {
+	if len(g.Publication.Outbox) > 0 {
 		at(b.now().Add(clockAgain))
 	}
 	if env.Pause != nil {
 		at(env.Pause.Until)
 		return due, nil
 	}
-	if f := g.shown.Fault; f != nil {
+	if f := g.Publication.Fault; f != nil {
 		at(f.Until.Add(clockAgain))
 		return due, nil
 	}
@@ -321,7 +321,7 @@ func clockKey(id storage.GameID) string { return "clock-" + string(id) }
 // wind sets the clock of a table as it will be once next is stored. It is set before: one that strikes in vain does no harm.
 func (b *Bot) wind(ctx context.Context, g *game, next *storage.Publication) error {
 	then := *g
-	then.shown = *next
+	then.Publication = *next
 	due, err := b.dueAt(ctx, &then)
 	if err != nil {
 		return err
@@ -330,7 +330,7 @@ func (b *Bot) wind(ctx context.Context, g *game, next *storage.Publication) erro
 		return nil
 	}
 	next.TimerAt = due
-	if err := b.store.Set(ctx, storage.Timer{Key: clockKey(g.id), Game: g.id, Kind: "clock", At: due}); err != nil {
+	if err := b.store.Set(ctx, storage.Timer{Key: clockKey(g.ID), Game: g.ID, Kind: "clock", At: due}); err != nil {
 		return fmt.Errorf("set the clock: %w", err)
 	}
 	return nil

@@ -23,7 +23,7 @@ const lobbyLife = 24 * time.Hour
 func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 	s := b.shelf[in.Command]
 	v := b.reader(in)
-	least, most := s.Game.Players()
+	least, most := s.Rules.Players()
 	env := storage.Envelope{
 		Game: in.Command, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: most,
 		Options: map[string]string{}, Settings: map[string]string{}, Opened: b.now(),
@@ -65,7 +65,7 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 			}
 			env.Settings["invited"] = value
 		default:
-			o, ok := option(s.Game, key)
+			o, ok := option(s.Rules, key)
 			if !ok || !o.Valid(value) {
 				return refusal{say(v.Say("refused.option", engine.Free("option", Plain(clip(key, 40))), engine.Free("value", Plain(clip(value, 40)))))}
 			}
@@ -83,11 +83,11 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 	}
 	env.Seats = []storage.Seat{{User: in.User.ID, Name: seatName(&env, in.User.Name)}}
 	for range computers {
-		addComputer(&env, s.Game.Levels()[0])
+		addComputer(&env, s.Rules.Levels()[0])
 	}
-	g := &game{id: gameID(in.ID), Shelved: s}
-	g.rec = storage.Record{
-		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Table: env, Interaction: in.ID, At: b.now(),
+	g := &game{ID: gameID(in.ID), Shelved: s}
+	g.Record = storage.Record{
+		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID, At: b.now(),
 	}
 	err = b.openTable(ctx, in, r, g, v)
 	if errors.Is(err, errOpened) { // The same command came twice.
@@ -103,7 +103,7 @@ var errOpened = errors.New("the table is open")
 // openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one, the game
 // begins at once.
 func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *game, v Voice) error {
-	release, err := b.publisher.hold(ctx, g.id)
+	release, err := b.publisher.hold(ctx, g.ID)
 	if errors.Is(err, errHeld) {
 		return errOpened
 	}
@@ -112,10 +112,10 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *g
 	}
 	defer release()
 	// The timer comes first: one without a game does no harm, a lobby without an end would.
-	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.id), Game: g.id, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
+	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
 		return fmt.Errorf("set the lobby's end: %w", err)
 	}
-	err = b.create(ctx, g.id, g.rec)
+	err = b.create(ctx, g.ID, g.Record)
 	if errors.Is(err, storage.ErrExists) {
 		return errOpened
 	}
@@ -123,17 +123,17 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *g
 		return fmt.Errorf("create: %w", err)
 	}
 	r.tooLate = nil // The table is answer enough.
-	if in.Kind == chat.CommandUsed && g.env().Want == 1 {
+	if in.Kind == chat.CommandUsed && g.Want == 1 {
 		g = b.startAlone(ctx, in, g)
 	}
 	answered, err := b.showOpened(ctx, r, g)
 	if err != nil { // The table is open; the next publication finds out what is shown.
-		b.log.Warn("the answer with a lobby was not noted", "game", g.id, "error", err)
+		b.log.Warn("the answer with a lobby was not noted", "game", g.ID, "error", err)
 	}
 	if !answered {
 		r.tell(ctx, say(v.Say("lobby.opened")))
 	}
-	b.enroll(ctx, g.env().Guild, g.id)
+	b.enroll(ctx, g.Guild, g.ID)
 	return nil
 }
 
@@ -141,7 +141,7 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *g
 // posts it.
 func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
 	m := b.tableMessage(g, news{})
-	m.Notify = called(g.env())
+	m.Notify = called(&g.Envelope)
 	left, err := json.Marshal(disarmed(m))
 	if err != nil {
 		return false, err

@@ -20,7 +20,7 @@ const orderSpent = "order_spent"
 
 // config is what the game was set up from, without its seed.
 func (g *game) config() engine.Config {
-	return engine.Config{Seats: len(g.env().Seats), Options: g.env().Options}
+	return engine.Config{Seats: len(g.Seats), Options: g.Options}
 }
 
 func parseOrders(texts []string) []engine.Order {
@@ -34,26 +34,26 @@ func parseOrders(texts []string) []engine.Order {
 // follow gives the legal move with which the first of these orders that has one answers a question, and which of them that
 // is. An order that fails or gives what is not legal is as good as none: the person is asked.
 func (b *Bot) follow(g *game, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
-	book, knows := g.Game.(engine.Orders)
+	book, knows := g.Rules.(engine.Orders)
 	if !knows || !d.Awaited() {
 		return "", 0, false
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("standing orders failed", "game", g.id, "seq", g.rec.Seq, "seat", d.Seat, "step", d.Step, "panic", p)
+			b.log.Error("standing orders failed", "game", g.ID, "seq", g.Seq, "seat", d.Seat, "step", d.Step, "panic", p)
 			move, which, ok = "", 0, false
 		}
 	}()
 	for from := 0; from < len(orders); from = which + 1 {
-		move, which, ok = book.FollowOrders(g.table, d, orders[from:])
+		move, which, ok = book.FollowOrders(g.Position, d, orders[from:])
 		if which += from; !ok || which < from || which >= len(orders) {
 			return "", 0, false
 		}
-		err := g.table.Check(engine.Action{Seat: d.Seat, Move: move})
+		err := g.Position.Check(engine.Action{Seat: d.Seat, Move: move})
 		if err == nil {
 			return move, which, true
 		}
-		b.log.Warn("standing order gives no legal move", "game", g.id, "seq", g.rec.Seq, "seat", d.Seat, "step", d.Step, "move", move, "error", err)
+		b.log.Warn("standing order gives no legal move", "game", g.ID, "seq", g.Seq, "seat", d.Seat, "step", d.Step, "move", move, "error", err)
 	}
 	return "", 0, false
 }
@@ -61,8 +61,8 @@ func (b *Bot) follow(g *game, d engine.Decision, orders []engine.Order) (move st
 // ordered is the move with which a seat's standing orders answer its question, and the order that does: those of a person who
 // plays himself or is away, unless he wants to give this answer by hand.
 func (b *Bot) ordered(g *game, d engine.Decision) (move, order string, ok bool) {
-	s := g.env().Seats[d.Seat]
-	texts := g.env().Orders[d.Seat]
+	s := g.Seats[d.Seat]
+	texts := g.Orders[d.Seat]
 	if len(texts) == 0 || s.User == "" || s.StandIn != "" && s.StandIn != standsInAway || g.held(d) {
 		return "", "", false
 	}
@@ -78,7 +78,7 @@ const standsInAway = "away"
 
 // held says that standing orders leave a question to their person.
 func (g *game) held(d engine.Decision) bool {
-	since, ok := g.env().Held[d.Seat]
+	since, ok := g.Held[d.Seat]
 	return ok && since == d.Since
 }
 
@@ -114,17 +114,17 @@ func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 
 // spentOrder drops the first standing order that can never act any more; false where there is none.
 func (b *Bot) spentOrder(g *game) (change, bool) {
-	if g.table == nil || g.env().Phase != storage.Playing || len(g.env().Orders) == 0 {
+	if g.Position == nil || g.Phase != storage.Playing || len(g.Orders) == 0 {
 		return change{}, false
 	}
-	for i := range g.env().Seats {
+	for i := range g.Seats {
 		seat := engine.Seat(i)
-		for at, text := range g.env().Orders[seat] {
+		for at, text := range g.Orders[seat] {
 			why := b.whySpent(g, seat, text)
 			if why == nil {
 				continue
 			}
-			setOrders(g.env(), seat, slices.Delete(slices.Clone(g.env().Orders[seat]), at, at+1))
+			setOrders(&g.Envelope, seat, slices.Delete(slices.Clone(g.Orders[seat]), at, at+1))
 			fact := engine.Event{Kind: orderSpent, Seat: seat, Only: seat, Args: append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)}
 			act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: text, Value: strconv.Itoa(at)}
 			return change{act: act, events: []engine.Event{fact}}, true
@@ -135,17 +135,17 @@ func (b *Bot) spentOrder(g *game) (change, bool) {
 
 // whySpent says why an order can never act any more, nil while it can.
 func (b *Bot) whySpent(g *game, seat engine.Seat, text string) (why *engine.Reason) {
-	book, ok := g.Game.(engine.Orders)
+	book, ok := g.Rules.(engine.Orders)
 	if !ok {
 		return nil
 	}
 	defer func() {
 		if p := recover(); p != nil {
-			b.log.Error("standing order failed", "game", g.id, "seq", g.rec.Seq, "seat", seat, "panic", p)
+			b.log.Error("standing order failed", "game", g.ID, "seq", g.Seq, "seat", seat, "panic", p)
 			why = nil
 		}
 	}()
-	return book.SpentOrder(g.table, seat, engine.ParseOrder(text))
+	return book.SpentOrder(g.Position, seat, engine.ParseOrder(text))
 }
 
 // setOrders gives a seat these standing orders.
@@ -168,7 +168,7 @@ func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 			continue
 		}
 		texts := env.Orders[seat]
-		if env.Seats[seat].User != r.Table.Seats[seat].User || slices.Contains(texts, r.Act.Move) || len(texts) >= ordersMost {
+		if env.Seats[seat].User != r.Seats[seat].User || slices.Contains(texts, r.Act.Move) || len(texts) >= ordersMost {
 			continue
 		}
 		at, err := strconv.Atoi(r.Act.Value)
@@ -182,8 +182,8 @@ func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 // actor is the person whose act a record is, "" for computers and the program. What a standing order did is its owner's act:
 // nobody takes it back without him, to learn what else he would do.
 func actor(r storage.Record) string {
-	if r.Act.By == "order" && r.Act.User == "" && r.Act.Seat >= 0 && int(r.Act.Seat) < len(r.Table.Seats) {
-		return r.Table.Seats[r.Act.Seat].User
+	if r.Act.By == "order" && r.Act.User == "" && r.Act.Seat >= 0 && int(r.Act.Seat) < len(r.Seats) {
+		return r.Seats[r.Act.Seat].User
 	}
 	return r.Act.User
 }
@@ -191,8 +191,8 @@ func actor(r storage.Record) string {
 // ownOrder says that a record tells of an order of the reader's own: the seat is his, and was his then.
 func (v Voice) ownOrder(r storage.Record, reader engine.Seat) bool {
 	seat := r.Act.Seat
-	return seat == reader && seat >= 0 && int(seat) < len(r.Table.Seats) && int(seat) < len(v.users) &&
-		v.users[seat] != "" && v.users[seat] == r.Table.Seats[seat].User
+	return seat == reader && seat >= 0 && int(seat) < len(r.Seats) && int(seat) < len(v.users) &&
+		v.users[seat] != "" && v.users[seat] == r.Seats[seat].User
 }
 
 // orderMarkLetters is how many characters of an order the log says: enough to know which it was.
@@ -265,7 +265,7 @@ func (g *game) orderKind(key string) (engine.OrderKind, bool) {
 }
 
 func (g *game) orderKinds() []engine.OrderKind {
-	book, ok := g.Game.(engine.Orders)
+	book, ok := g.Rules.(engine.Orders)
 	if !ok {
 		return nil
 	}
@@ -347,7 +347,7 @@ func (v Voice) Ranked(words []string) string {
 
 // answerWords words a move that answers a question.
 func (g *game) answerWords(d engine.Decision, move string, v Voice) string {
-	view := g.table.View(d.Seat)
+	view := g.Position.View(d.Seat)
 	for _, o := range g.Asker.Options(view, d, v) {
 		if o.Move == move {
 			return strings.Join(append(slices.Clone(o.Under), o.Label), ": ")

@@ -40,7 +40,7 @@ const (
 
 // desk opens the editor for a person who sits at a running game that knows standing orders.
 func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
-	if g.env().Phase != storage.Playing || g.table == nil {
+	if g.Phase != storage.Playing || g.Position == nil {
 		return nil, b.presentRefusal(g, in, "refused.not_playing")
 	}
 	seat := g.seatOf(in.User.ID)
@@ -56,7 +56,7 @@ func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
 
 // takesOrders says that the game knows standing orders and is played.
 func (g *game) takesOrders() bool {
-	return g.table != nil && g.env().Phase == storage.Playing && len(g.orderKinds()) > 0
+	return g.Position != nil && g.Phase == storage.Playing && len(g.orderKinds()) > 0
 }
 
 // editOrders takes a press in the editor: what is to be done, and with what.
@@ -131,7 +131,7 @@ func (d *desk) value(arg string) string {
 }
 
 // texts are the seat's orders in notation.
-func (d *desk) texts() []string { return d.env().Orders[d.seat] }
+func (d *desk) texts() []string { return d.Orders[d.seat] }
 
 // marked finds an order by its mark, -1 when it is not there any more.
 func (d *desk) marked(m string) int {
@@ -140,7 +140,7 @@ func (d *desk) marked(m string) int {
 
 // sketch is the order in preparation and its kind; false where there is none that this game knows.
 func (d *desk) sketch() (storage.OrderDraft, engine.OrderKind, bool) {
-	s, ok := d.env().OrderDrafts[d.seat]
+	s, ok := d.OrderDrafts[d.seat]
 	if !ok {
 		return s, engine.OrderKind{}, false
 	}
@@ -155,7 +155,7 @@ func sketchMark(s storage.OrderDraft) string {
 
 // draw makes the record of a new state of the order in preparation.
 func (d *desk) draw(s storage.OrderDraft) change {
-	env := d.env()
+	env := &d.Envelope
 	if env.OrderDrafts == nil {
 		env.OrderDrafts = map[engine.Seat]storage.OrderDraft{}
 	}
@@ -328,14 +328,14 @@ func (d *desk) part(arg string) (change, error) {
 
 // cancel forgets the order in preparation.
 func (d *desk) cancel(arg string) (change, error) {
-	if _, ok := d.env().OrderDrafts[d.seat]; !ok {
+	if _, ok := d.OrderDrafts[d.seat]; !ok {
 		return change{}, nil
 	}
 	if s, _, known := d.sketch(); known && arg != sketchMark(s) {
 		d.page, d.note = sketchPage, d.v.Say("orders.changed")
 		return change{}, nil
 	}
-	delete(d.env().OrderDrafts, d.seat)
+	delete(d.OrderDrafts, d.seat)
 	return change{act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order"}}, nil
 }
 
@@ -347,7 +347,7 @@ func (d *desk) with() (texts []string, at int, ok bool, why error) {
 	if !known || s.Part < len(kind.Parts) || len(o.Parts) != len(kind.Parts) {
 		return nil, 0, false, nil
 	}
-	book, knows := d.Game.(engine.Orders)
+	book, knows := d.Rules.(engine.Orders)
 	if !knows {
 		return nil, 0, false, nil
 	}
@@ -382,7 +382,7 @@ type outlook struct {
 
 func (d *desk) outlook(texts []string) outlook {
 	var o outlook
-	o.question, o.asked = d.table.Decision(d.seat)
+	o.question, o.asked = d.Position.Decision(d.seat)
 	if o.asked = o.asked && slices.Contains(d.awaited(), d.seat); !o.asked {
 		return o
 	}
@@ -402,10 +402,10 @@ func (o outlook) mark(texts []string) string {
 // give makes the record of a changed list. A question that the list would answer is left to its person: no order acts
 // unannounced.
 func (d *desk) give(how, order string, texts []string) (change, error) {
-	env := d.env()
+	env := &d.Envelope
 	setOrders(env, d.seat, texts)
 	if d.outlook(texts).answers {
-		askByHand(env, d.seat, d.table)
+		askByHand(env, d.seat, d.Position)
 	}
 	return change{act: storage.Act{Kind: "order", Seat: d.seat, Key: how, Move: order}}, nil
 }
@@ -416,7 +416,7 @@ func (d *desk) save(arg string) (change, error) {
 	if !ok {
 		return change{}, nil
 	}
-	delete(d.env().OrderDrafts, d.seat)
+	delete(d.OrderDrafts, d.seat)
 	d.page, d.note = listPage, d.v.Say("orders.saved")
 	return d.give("save", texts[at], texts)
 }
@@ -431,7 +431,7 @@ func (d *desk) play(arg string) (change, error) {
 	if !o.answers || o.which != at {
 		return change{}, d.unknown()
 	}
-	env := d.env()
+	env := &d.Envelope
 	delete(env.OrderDrafts, d.seat)
 	setOrders(env, d.seat, texts)
 	d.page = listPage
@@ -522,7 +522,7 @@ func (d *desk) sets() []OrderSet {
 
 // missing are the orders of a set that the seat does not have and may be given.
 func (d *desk) missing(set OrderSet) []string {
-	book, ok := d.Game.(engine.Orders)
+	book, ok := d.Rules.(engine.Orders)
 	var list []string
 	for _, o := range set.Orders {
 		text := o.String()

@@ -14,8 +14,8 @@ import (
 // as little and as much as can be chosen, whole orders alone and as the last of a full list, and what the log says of them. It
 // returns the longest orders, one a kind.
 func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat engine.Seat, locale string) (pages []chat.Message, longest []string) {
-	g := &game{id: "abcdefghijklmnop", table: t, Shelved: b.shelf[name]}
-	g.rec = storage.Record{Seq: 9999, Table: env}
+	g := &game{ID: "abcdefghijklmnop", Position: t, Shelved: b.shelf[name]}
+	g.Record = storage.Record{Seq: 9999, Envelope: env}
 	in := chat.Interaction{User: chat.User{ID: env.Seats[seat].User}, Locale: locale}
 	show := func(prepare func(*desk)) {
 		d, err := b.desk(g, in)
@@ -41,7 +41,7 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 		pages = append(pages, m)
 	}
 	sketch := func(text string, part int) {
-		g.env().OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: text, Part: part}}
+		g.OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: text, Part: part}}
 		show(func(d *desk) { d.page = sketchPage })
 	}
 	show(func(*desk) {})
@@ -69,12 +69,12 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 		full = append(full, strings.Replace(full[n], ":", ":"+strconv.Itoa(n), 1))
 	}
 	slices.SortStableFunc(full, func(a, b string) int { return len(b) - len(a) })
-	setOrders(g.env(), seat, full[:ordersMost])
-	g.env().OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: full[0], Part: 1}}
+	setOrders(&g.Envelope, seat, full[:ordersMost])
+	g.OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: full[0], Part: 1}}
 	show(func(*desk) {})
 	show(func(d *desk) { d.page, d.about = onePage, mark(full[1]) })
 	show(func(d *desk) { d.page = clearPage })
-	setOrders(g.env(), seat, full[1:ordersMost])
+	setOrders(&g.Envelope, seat, full[1:ordersMost])
 	show(func(*desk) {})
 	return pages, longest
 }

@@ -174,7 +174,7 @@ func (d *desk) sayOutlook(o outlook, own int) string {
 	if !o.asked {
 		return v.Say("orders.now.not_asked")
 	}
-	args := []engine.Arg{engine.Free("question", d.Asker.Question(d.table.View(d.seat), o.question, v))}
+	args := []engine.Arg{engine.Free("question", d.Asker.Question(d.Position.View(d.seat), o.question, v))}
 	key := "orders.now.silent"
 	if o.answers {
 		key = "orders.now.answers"
@@ -201,17 +201,17 @@ func (d *desk) foresee(o outlook, texts []string, own int) []string {
 	if !o.asked || o.answers || o.question.Open || len(o.question.Moves) > menuOptions {
 		return nil
 	}
-	rand := engine.RandFrom(uint64(d.rec.Seq))
-	seen := d.table.Redeal(d.seat, &rand)
+	rand := engine.RandFrom(uint64(d.Seq))
+	seen := d.Position.Redeal(d.seat, &rand)
 	var lines []string
 	for _, move := range o.question.Moves {
-		next, events, err := seen.Act(d.rec.Seq+1, engine.Action{Seat: d.seat, Move: move})
+		next, events, err := seen.Act(d.Seq+1, engine.Action{Seat: d.seat, Move: move})
 		if err != nil || slices.ContainsFunc(events, func(e engine.Event) bool { return e.Reveal }) {
 			continue
 		}
 		asked, ok := next.Decision(d.seat)
 		then := *d.game
-		then.table = next
+		then.Position = next
 		answer, which, answers := d.bot.follow(&then, asked, parseOrders(texts))
 		if !ok || !answers || which != own {
 			continue

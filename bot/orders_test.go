@@ -34,7 +34,7 @@ func (r *room) on(who string, a *answer, labels ...string) *answer {
 // orders are a seat's standing orders in notation.
 func (r *room) orders(seat engine.Seat) []string {
 	list := r.records()
-	return list[len(list)-1].Table.Orders[seat]
+	return list[len(list)-1].Orders[seat]
 }
 
 // rolesOf lets a person take the first of these roles that is free, from now on.
@@ -333,7 +333,7 @@ func TestASeatHasNoMoreThanTwelveOrdersAndNoneTwice(t *testing.T) {
 }
 
 func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
-	r := newRoom(t, bot.Shelved{Game: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
+	r := newRoom(t, bot.Shelved{Rules: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	if len(r.orders(1)) != 1 {
@@ -392,7 +392,7 @@ func TestAnOrderThatFailsBlocksNobody(t *testing.T) {
 		"its move is not legal": {"Build", "Always", "Harbor", "Done", "Build nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := newRoom(t, bot.Shelved{Game: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
+			r := newRoom(t, bot.Shelved{Rules: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
 			table := r.started("Ana", "Ben")
 			r.on("Ben", r.plainly("Ben", r.on("Ben", r.editor("Ben"), labels...)), "Save")
 			if len(r.orders(1)) != 1 {
@@ -460,7 +460,7 @@ func TestTheNextOwnerOfASeatHasNoneOfTheFormersPlans(t *testing.T) {
 	r.on("Ben", r.editor("Ben"), "Trader · Sell", "Always")
 	r.use("Ben", fmt.Sprintf("v1|%s|0|@leave:yes", r.game()), "", false)
 	list := r.records()
-	if last := list[len(list)-1].Table; len(last.Orders)+len(last.OrderDrafts)+len(last.Held) > 0 {
+	if last := list[len(list)-1].Envelope; len(last.Orders)+len(last.OrderDrafts)+len(last.Held) > 0 {
 		t.Errorf("left are %v, %v, %v", last.Orders, last.OrderDrafts, last.Held)
 	}
 }
@@ -514,7 +514,7 @@ func TestOrdersActBeforeTheComputerOfWhoIsAway(t *testing.T) {
 	away := list[len(list)-1]
 	away.Seq++
 	away.Act, away.Events, away.Interaction = storage.Act{Kind: "away", Seat: 1}, nil, ""
-	away.Table.Seats[1].StandIn = "away"
+	away.Seats[1].StandIn = "away"
 	if _, err := r.store.Append(context.Background(), r.game(), away); err != nil {
 		t.Fatal(err)
 	}
@@ -560,17 +560,17 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 	seed := enginetest.Seed(t)
 	b := allGames(t)
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
-		if _, ok := g.Game.(engine.Orders); !ok {
+		if _, ok := g.Rules.(engine.Orders); !ok {
 			t.Fatal("it knows no standing orders: what keeps a game of weeks going")
 		}
-		least, _ := g.Game.Players()
+		least, _ := g.Rules.Players()
 		rand := engine.RandFrom(seed)
 		for n := range games {
 			options := map[string]string{}
 			if n > 0 {
-				options = withAll(t, g.Game, &rand)
+				options = withAll(t, g.Rules, &rand)
 			}
-			table, _, err := g.Game.New(engine.Config{Seats: least + 1, Options: options, Seed: rand.Seed()})
+			table, _, err := g.Rules.New(engine.Config{Seats: least + 1, Options: options, Seed: rand.Seed()})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -581,7 +581,7 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 				if n%pageEvery == 0 {
 					locale := []string{"en-US", "cs", "pl", "de"}[n/pageEvery%4]
 					seat := table.Decisions()[0].Seat
-					pages, longest := b.OrderPages(g.Game.Name(), table, envelope(g.Game, least+1, options), seat, locale)
+					pages, longest := b.OrderPages(g.Rules.Name(), table, envelope(g.Rules, least+1, options), seat, locale)
 					checkMessages(t, g, table, pages)
 					for _, page := range pages {
 						if strings.Contains(allText(page), "****") {
@@ -601,7 +601,7 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 }
 
 func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
-	r := newRoom(t, bot.Shelved{Game: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
+	r := newRoom(t, bot.Shelved{Rules: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	r.last()

@@ -60,7 +60,7 @@ type standing struct {
 }
 
 func (g *game) standing() standing {
-	env := g.env()
+	env := &g.Envelope
 	s := standing{paused: env.Pause != nil}
 	if env.Phase != storage.Playing {
 		return s
@@ -78,13 +78,13 @@ func (g *game) standing() standing {
 // charge brings the clocks up to the time of a record: before is the table as it was until then. Every record keeps them
 // right, so that what is due follows from the last one.
 func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in chat.Interaction, at time.Time) error {
-	env := g.env()
+	env := &g.Envelope
 	if env.Phase == storage.Lobby || before.awaited == nil && env.Phase != storage.Playing {
 		return nil
 	}
 	after := *g
 	if c.table != nil {
-		after.table = c.table
+		after.Position = c.table
 	}
 	now := after.standing()
 	pace := paceOf(env)
@@ -95,7 +95,7 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 	}
 	for i := range clocks {
 		w := wait{
-			pace: pace, at: at, seq: g.rec.Seq + 1, rests: env.Pause != nil, begun: before.awaited != nil && before.awaited[i], goesOn: now.awaited != nil && now.awaited[i],
+			pace: pace, at: at, seq: g.Seq + 1, rests: env.Pause != nil, begun: before.awaited != nil && before.awaited[i], goesOn: now.awaited != nil && now.awaited[i],
 			acts: in.User.ID != "" && in.User.ID == env.Seats[i].User, moved: c.act.Kind == "move", stoodIn: env.Seats[i].StandIn != "",
 			unplayed: !endsTurn(c.act, in.User.ID, env.Seats[i].User), again: c.act.Kind == "undo",
 		}
@@ -108,7 +108,7 @@ func (b *Bot) charge(ctx context.Context, g *game, before standing, c change, in
 		}
 		if w.begun && !fresh {
 			from, _, told := g.toldOf(engine.Seat(i), clocks[i], before.users[i])
-			if w.ran = told && !before.paused && g.shown.Fault == nil && !pace.None(); w.ran {
+			if w.ran = told && !before.paused && g.Publication.Fault == nil && !pace.None(); w.ran {
 				rest, err := b.rest(ctx, before.users[i], before.away[i])
 				if err != nil {
 					return fmt.Errorf("quiet hours: %w", err)
@@ -192,12 +192,12 @@ func endsTurn(act storage.Act, by, user string) bool {
 func takeIncrements(env *storage.Envelope, records []storage.Record) {
 	gone := undone(records)
 	for n, r := range records[1:] {
-		before, after := records[n].Table.Clocks, r.Table.Clocks
-		if gone[r.Seq] || r.Table.Pause != nil || len(before) != len(env.Clocks) || len(after) != len(env.Clocks) {
+		before, after := records[n].Clocks, r.Clocks
+		if gone[r.Seq] || r.Pause != nil || len(before) != len(env.Clocks) || len(after) != len(env.Clocks) {
 			continue
 		}
 		for i := range env.Clocks {
-			if c := &env.Clocks[i]; !before[i].Asked.IsZero() && after[i].Asked.IsZero() && endsTurn(r.Act, r.Act.User, r.Table.Seats[i].User) {
+			if c := &env.Clocks[i]; !before[i].Asked.IsZero() && after[i].Asked.IsZero() && endsTurn(r.Act, r.Act.User, r.Seats[i].User) {
 				c.Left = max(c.Left-paceOf(env).Increment, 0)
 			}
 		}
@@ -218,7 +218,7 @@ func (g *game) toldOf(seat engine.Seat, c storage.Clock, user string) (at time.T
 		return time.Time{}, 0, false
 	}
 	at, told = c.Noticed, !c.Noticed.IsZero()
-	for _, t := range g.shown.Notices {
+	for _, t := range g.Publication.Notices {
 		if t.User == user && t.Since == c.Since {
 			told = true
 			if !t.At.Before(at) { // Who has acted since is reminded from the beginning.
@@ -231,10 +231,10 @@ func (g *game) toldOf(seat engine.Seat, c storage.Clock, user string) (at time.T
 
 // out is when the time of a seat will be out, by what is known now; false while its clock does not run.
 func (b *Bot) out(ctx context.Context, g *game, seat engine.Seat) (time.Time, bool, error) {
-	env := g.env()
+	env := &g.Envelope
 	c := env.Clocks[seat]
 	from, _, told := g.toldOf(seat, c, env.Seats[seat].User)
-	if paceOf(env).None() || !told || env.Pause != nil || c.Out || g.shown.Fault != nil {
+	if paceOf(env).None() || !told || env.Pause != nil || c.Out || g.Publication.Fault != nil {
 		return time.Time{}, false, nil
 	}
 	rest, err := b.rest(ctx, env.Seats[seat].User, env.Seats[seat].Away)
@@ -247,7 +247,7 @@ func (b *Bot) out(ctx context.Context, g *game, seat engine.Seat) (time.Time, bo
 // addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and so is
 // no reason to change a message.
 func (b *Bot) addTime(ctx context.Context, g *game, m *chat.Message) error {
-	env := g.env()
+	env := &g.Envelope
 	if env.Phase != storage.Playing || paceOf(env).None() || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
 		return nil
 	}
@@ -263,9 +263,9 @@ func (b *Bot) addTime(ctx context.Context, g *game, m *chat.Message) error {
 		}
 		then := *g
 		if _, _, told := g.toldOf(engine.Seat(i), env.Clocks[i], env.Seats[i].User); !told { // He is told by this very message, or later.
-			then.shown.Notices = append(slices.Clone(g.shown.Notices), storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: b.now()})
+			then.Publication.Notices = append(slices.Clone(g.Publication.Notices), storage.Notice{User: env.Seats[i].User, Since: env.Clocks[i].Since, At: b.now()})
 		}
-		then.shown.Fault = nil
+		then.Publication.Fault = nil
 		at, runs, err := b.out(ctx, &then, engine.Seat(i))
 		if err != nil {
 			return err
@@ -310,7 +310,7 @@ func (b *Bot) overdue(ctx context.Context, g *game) ([]engine.Seat, error) {
 
 // timeOut does what the table has chosen for seats whose time is out.
 func (b *Bot) timeOut(g *game, seats []engine.Seat) change {
-	env := g.env()
+	env := &g.Envelope
 	what := cmp.Or(env.Settings["timeout"], timeoutVote)
 	missed := func(seat engine.Seat) bool { return env.Clocks[seat].Missed >= missedMost }
 	if what == timeoutTurn && !slices.ContainsFunc(seats, func(seat engine.Seat) bool { return !missed(seat) }) {
@@ -337,7 +337,7 @@ func (b *Bot) askOthers(g *game, seats []engine.Seat) bool {
 	asked := false
 	for _, seat := range seats {
 		kind := voteTurn
-		if g.env().Clocks[seat].Missed > 0 {
+		if g.Clocks[seat].Missed > 0 {
 			kind = voteTakeover
 		}
 		asked = b.openVote(g, storage.Vote{Kind: kind, Seat: seat}) || asked

@@ -27,7 +27,7 @@ func (b *Bot) pausedRefusal(g *game, in chat.Interaction) error {
 
 // pauseLine says why and until when nothing is played.
 func (b *Bot) pauseLine(g *game, v Voice) string {
-	p := g.env().Pause
+	p := g.Pause
 	line := v.Or("pause.line."+p.Why, "pause.line")
 	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
 		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", b.userName(g, p.By)))
@@ -50,13 +50,13 @@ func (b *Bot) pauseBlocks(g *game, v Voice) []chat.Block {
 // plays himself.
 func (b *Bot) restingBlocks(g *game, seat engine.Seat, v Voice) []chat.Block {
 	var blocks []chat.Block
-	if s := g.env().Seats[seat]; s.StandIn != "" {
+	if s := g.Seats[seat]; s.StandIn != "" {
 		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)}, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 			{ID: g.at("return"), Label: v.Say("button.back_here"), Style: chat.Success},
 			{ID: g.at("board"), Label: v.Say("button.board")},
 		}}})
 	}
-	if p := g.env().Pause; p != nil && (blocks == nil || p.Why != pauseSeats) {
+	if p := g.Pause; p != nil && (blocks == nil || p.Why != pauseSeats) {
 		blocks = append(blocks, b.pauseBlocks(g, v)...)
 	}
 	return blocks
@@ -80,7 +80,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 		if err := b.mayRest(g, in); err != nil {
 			return change{}, err
 		}
-		env := g.env()
+		env := &g.Envelope
 		v := b.voice(g, in.Locale)
 		seat := g.seatOf(in.User.ID)
 		if how != "ask" {
@@ -105,7 +105,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err != nil {
 		return err
 	}
-	answer := g.rec.Answer
+	answer := g.Answer
 	if answer == "" {
 		answer = "turn.done"
 	}
@@ -115,11 +115,11 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 
 func (b *Bot) mayRest(g *game, in chat.Interaction) error {
 	switch {
-	case g.env().Phase != storage.Playing:
+	case g.Phase != storage.Playing:
 		return b.presentRefusal(g, in, "refused.not_playing")
-	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(g.env(), in):
+	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
 		return b.presentRefusal(g, in, "refused.not_at_table")
-	case g.env().Pause != nil:
+	case g.Pause != nil:
 		return b.pausedRefusal(g, in)
 	}
 	return nil
@@ -130,14 +130,14 @@ func (b *Bot) restQuestion(g *game, in chat.Interaction) chat.Message {
 	v := b.voice(g, in.Locale)
 	m := say(v.Say("pause.sure"))
 	var row chat.Row
-	if mayManage(g.env(), in) {
+	if mayManage(&g.Envelope, in) {
 		for _, days := range []int{1, 3, pauseMost} {
 			row.Buttons = append(row.Buttons, chat.Button{ID: g.at(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
 		}
 	}
 	if g.seatOf(in.User.ID) != engine.Everyone {
 		label := "button.pause_ask"
-		if len(others(g.env(), in.User.ID)) == 0 {
+		if len(others(&g.Envelope, in.User.ID)) == 0 {
 			label = "button.pause_now"
 		}
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("rest:ask"), Label: v.Say(label)})
@@ -149,7 +149,7 @@ func (b *Bot) restQuestion(g *game, in chat.Interaction) chat.Message {
 // resume lets a table go on that rests: anybody at it may.
 func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		env := g.env()
+		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		switch {
 		case env.Phase != storage.Playing:

@@ -36,12 +36,12 @@ func (b *Bot) paint(ctx context.Context, g *game, key string, s engine.Scene) (e
 func (b *Bot) painted(g *game, level string, began time.Time, err error) {
 	if unbegun(err) {
 		b.Metrics.dropped.Inc()
-		b.log.Debug("picture not drawn", "game", g.id, "seq", g.rec.Seq, "level", level, "error", err)
+		b.log.Debug("picture not drawn", "game", g.ID, "seq", g.Seq, "level", level, "error", err)
 		return
 	}
 	if err != nil {
 		b.Metrics.pictureFault.Inc()
-		b.log.Error("picture failed", "game", g.id, "seq", g.rec.Seq, "level", level, "error", err)
+		b.log.Error("picture failed", "game", g.ID, "seq", g.Seq, "level", level, "error", err)
 		return
 	}
 	b.Metrics.drawn(level, began)
@@ -60,7 +60,7 @@ func (b *Bot) pictured(g *game, parts []string, locales ...string) Voice {
 	v := b.voice(g, locales...)
 	if len(g.PictureTexts) > 0 {
 		v.printer = b.texts.Part(slices.Concat(g.PictureTexts, parts), append(locales, b.locale)...)
-		v = v.seated(g.env().Seats)
+		v = v.seated(g.Seats)
 	}
 	return v
 }
@@ -76,19 +76,19 @@ func themeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"]
 // scene is a position as a painter needs it, in the table's language.
 func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
 	s := engine.Scene{
-		View: g.table.View(viewer), Theme: themeOf(g.env()), Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
+		View: g.Position.View(viewer), Theme: themeOf(&g.Envelope), Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
 	}
-	b.speak(&s, g, localeOf(g.env()))
-	if g.env().Settings["picture"] == "folded" {
+	b.speak(&s, g, localeOf(&g.Envelope))
+	if g.Settings["picture"] == "folded" {
 		s.Level = "folded"
 	}
-	for i, seat := range g.env().Seats {
+	for i, seat := range g.Seats {
 		if seat.Automatic() && !former(seat) {
 			s.Computers = s.Computers.With(engine.Seat(i))
 		}
 	}
-	if g.env().Phase == storage.Playing {
-		for _, d := range g.table.Decisions() {
+	if g.Phase == storage.Playing {
+		for _, d := range g.Position.Decisions() {
 			if d.Awaited() && !d.Private {
 				s.Focus = d
 				break

@@ -38,8 +38,8 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 func planned(d engine.Decision) bool { return d.Private || d.Open }
 
 func (b *Bot) privateQuestion(g *game, in chat.Interaction) (engine.Decision, error) {
-	if g.env().Phase == storage.Playing && g.env().Pause == nil {
-		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
+	if g.Phase == storage.Playing && g.Pause == nil {
+		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
 			return d, nil
 		}
 	}
@@ -58,7 +58,7 @@ func (b *Bot) presentPrivate(g *game, in chat.Interaction, since int) (engine.De
 
 // draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
 func (g *game) draft(d engine.Decision) string {
-	if kept, ok := g.env().Drafts[d.Seat]; ok && kept.Since == d.Since {
+	if kept, ok := g.Drafts[d.Seat]; ok && kept.Since == d.Since {
 		return kept.Move
 	}
 	if d.Given != "" {
@@ -79,7 +79,7 @@ type proposal struct {
 // proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
 func (g *game) proposals(d engine.Decision) []proposal {
 	var list []proposal
-	for i, move := range g.table.Propose(d.Seat) {
+	for i, move := range g.Position.Propose(d.Seat) {
 		if !d.Open || !slices.Contains(d.Moves, move) {
 			list = append(list, proposal{i, move})
 		}
@@ -106,19 +106,19 @@ func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *ga
 // being taken from, "" if none is.
 func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
 	v := b.voice(g, in.Locale)
-	view := g.table.View(d.Seat)
+	view := g.Position.View(d.Seat)
 	draft := g.draft(d)
 	text := g.Asker.Draft(view, d, draft, v)
 	if note != "" {
 		text += "\n" + note
 	}
-	problem := g.table.Check(engine.Action{Seat: d.Seat, Move: draft})
+	problem := g.Position.Check(engine.Action{Seat: d.Seat, Move: draft})
 	var reason *engine.Reason
 	if errors.As(problem, &reason) {
 		text += "\n" + v.Refusal(reason)
 	}
 	m := say(clip(text, 3500))
-	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
+	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	if d.Open {
 		m.Blocks = append(m.Blocks, b.pieces(g, d, draft, from, v)...)
 	}
@@ -162,7 +162,7 @@ func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string
 	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
-			menu := chat.Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: clip(group.title, 150)}
+			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: clip(group.title, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(o.Move == draft))
 			}
@@ -175,7 +175,7 @@ func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string
 // pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
 // is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
 func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []chat.Block {
-	piles, err := g.table.Piles(d.Seat, draft)
+	piles, err := g.Position.Piles(d.Seat, draft)
 	if err != nil {
 		return nil
 	}
@@ -221,7 +221,7 @@ func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []
 	}
 	var blocks []chat.Block
 	for i, group := range grouped(options, title) {
-		menu := chat.Menu{ID: control{Game: g.id, Since: d.Since, Word: word}.String(), Placeholder: title}
+		menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: word}.String(), Placeholder: title}
 		if i > 0 {
 			menu.ID += fmt.Sprintf(":%d", i)
 		}
@@ -312,7 +312,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cont
 		if len(move) > draftMost {
 			return change{}, engine.Refuse("refused.unknown_move", engine.Free("move", clip(move, 40)))
 		}
-		env := g.env()
+		env := &g.Envelope
 		if env.Drafts == nil {
 			env.Drafts = map[engine.Seat]storage.Draft{}
 		}
@@ -341,7 +341,7 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control
 		return err
 	}
 	if from != "" {
-		piles, err := g.table.Piles(d.Seat, g.draft(d))
+		piles, err := g.Position.Piles(d.Seat, g.draft(d))
 		if err != nil {
 			return err
 		}
@@ -360,7 +360,7 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control
 // put moves a piece of the draft from one place to another.
 func (b *Bot) put(ctx context.Context, in chat.Interaction, r *reply, c control, from, to string) error {
 	return b.redraft(ctx, in, r, c, func(g *game, d engine.Decision) (string, error) {
-		piles, err := g.table.Piles(d.Seat, g.draft(d))
+		piles, err := g.Position.Piles(d.Seat, g.draft(d))
 		if err != nil {
 			return "", err
 		}
@@ -371,7 +371,7 @@ func (b *Bot) put(ctx context.Context, in chat.Interaction, r *reply, c control,
 		}
 		piles[source].Count--
 		piles[target].Count++
-		return g.table.Compose(d.Seat, piles)
+		return g.Position.Compose(d.Seat, piles)
 	})
 }
 
@@ -388,8 +388,8 @@ func (b *Bot) confirm(ctx context.Context, in chat.Interaction, r *reply, c cont
 		return err
 	}
 	move := ""
-	if g.table != nil {
-		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && planned(d) && d.Since == c.Since {
+	if g.Position != nil {
+		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && planned(d) && d.Since == c.Since {
 			move = g.draft(d)
 			if mark(move) != shown {
 				b.showPlan(ctx, in, r, g, d, "", b.voice(g, in.Locale).Say("plan.changed"))

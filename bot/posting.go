@@ -27,11 +27,11 @@ const (
 )
 
 // nonce makes repeated posts of one intent one message. At most 25 characters: no two intents of a game have one revision.
-func nonce(g *game) string { return fmt.Sprintf("%s-%x", g.id, g.shown.Rev+1) }
+func nonce(g *game) string { return fmt.Sprintf("%s-%x", g.ID, g.Publication.Rev+1) }
 
 // post stores the intent to post a table message and posts it.
 func (b *Bot) post(ctx context.Context, g *game, n news, message chat.Message, next storage.Publication) error {
-	intent := g.shown
+	intent := g.Publication
 	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: b.now(), Then: next}
 	if err := b.show(ctx, g, intent); err != nil {
 		return err
@@ -41,7 +41,7 @@ func (b *Bot) post(ctx context.Context, g *game, n news, message chat.Message, n
 
 // postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
 func (b *Bot) postIntended(ctx context.Context, g *game, n news, message chat.Message, face string) error {
-	p := g.shown.Pending
+	p := g.Publication.Pending
 	var posted string
 	err := b.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
 		var err error
@@ -61,9 +61,9 @@ func (b *Bot) postIntended(ctx context.Context, g *game, n news, message chat.Me
 
 // posted stores that the message of an intent is there.
 func (b *Bot) posted(ctx context.Context, g *game, message, face string, left json.RawMessage) error {
-	next := g.shown.Pending.Then
+	next := g.Publication.Pending.Then
 	next.Message, next.ContentHash, next.Pending, next.Fault = message, face, nil, nil
-	if face == "" && next.Seq > g.shown.Seq {
+	if face == "" && next.Seq > g.Publication.Seq {
 		next = withoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
 	}
 	if left != nil {
@@ -78,12 +78,12 @@ func (b *Bot) posted(ctx context.Context, g *game, message, face string, left js
 // replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished, the
 // picture comes with the post, because nobody would miss it after a stop.
 func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) error {
-	p := g.shown.Pending
+	p := g.Publication.Pending
 	if p == nil {
 		return nil
 	}
 	if p.Then.Channel != g.place() { // The table has moved from there since, because nobody could go there.
-		next := g.shown
+		next := g.Publication
 		next.Pending = nil
 		return b.show(ctx, g, next)
 	}
@@ -96,10 +96,10 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 		case err != nil:
 			return b.fault(p.Then.Channel, err)
 		case message != "":
-			b.log.Info("a post of unknown outcome was found", "game", g.id, "seq", g.rec.Seq, "message", message)
+			b.log.Info("a post of unknown outcome was found", "game", g.ID, "seq", g.Seq, "message", message)
 			return b.posted(ctx, g, message, "", nil)
 		}
-		intent := g.shown
+		intent := g.Publication
 		next := p.Then
 		next.At = b.now()
 		if notify, err = b.awake(ctx, notify, &next); err != nil {
@@ -124,7 +124,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 		return err
 	}
 	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.concerns(u, n) })
-	if p.Then.Seq == g.rec.Seq && g.shown.Seq == g.rec.Seq {
+	if p.Then.Seq == g.Seq && g.Publication.Seq == g.Seq {
 		next := p.Then
 		next.ContentHash = face(g, message)
 		if _, _, err := b.addTablePicture(ctx, g, &message, n, next, how); err != nil && ctx.Err() != nil {
@@ -137,34 +137,34 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 // concerns says whether the table waits for a person or asks him something; a lobby concerns everybody. Since it was decided
 // whom a post is to tell, a person may have acted, or the step may have been taken back that made the table wait for him.
 func (g *game) concerns(user string, n news) bool {
-	return g.env().Phase == storage.Lobby || slices.Contains(awaitedUsers(g), user) || slices.Contains(n.asked, user) ||
+	return g.Phase == storage.Lobby || slices.Contains(awaitedUsers(g), user) || slices.Contains(n.asked, user) ||
 		slices.ContainsFunc(g.asks(), func(a ask) bool { return a.user == user })
 }
 
 // newlySince lists the persons whom the table awaits and an earlier publication does not.
 func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publication) ([]string, error) {
 	var records []storage.Record
-	if seq := told(earlier); g.table != nil && seq < g.rec.Seq {
+	if seq := told(earlier); g.Position != nil && seq < g.Seq {
 		var err error
-		if records, err = b.store.Log(ctx, g.id, seq+1, g.rec.Seq); err != nil {
+		if records, err = b.store.Log(ctx, g.ID, seq+1, g.Seq); err != nil {
 			return nil, err
 		}
 	}
 	then := *g
-	then.shown = earlier
+	then.Publication = earlier
 	return b.newly(&then, records)
 }
 
 // find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted
 // since, and is not the one before: no other can be there, because there is one intent at a time.
 func (b *Bot) find(ctx context.Context, g *game) (string, error) {
-	p := g.shown.Pending
+	p := g.Publication.Pending
 	list, err := b.chat.Recent(ctx, p.Then.Channel, p.At.Add(-clocks))
 	if err != nil {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, m := range slices.Backward(list) {
-		if m.ID != g.shown.Message && isTable(m, g.id) && !slices.ContainsFunc(g.shown.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID }) {
+		if m.ID != g.Publication.Message && isTable(m, g.ID) && !slices.ContainsFunc(g.Publication.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID }) {
 			return m.ID, nil
 		}
 	}
@@ -182,19 +182,19 @@ func isTable(s chat.Seen, id storage.GameID) bool {
 
 // look posts the table message anew at the next step if it was deleted.
 func (b *Bot) look(ctx context.Context, g *game) error {
-	if p := g.env().Phase; g.shown.Message == "" || g.shown.Pending != nil || p != storage.Lobby && p != storage.Playing {
+	if p := g.Phase; g.Publication.Message == "" || g.Publication.Pending != nil || p != storage.Lobby && p != storage.Playing {
 		return nil
 	}
-	list, err := b.chat.Recent(ctx, g.shown.Channel, g.shown.At.Add(-clocks))
+	list, err := b.chat.Recent(ctx, g.Publication.Channel, g.Publication.At.Add(-clocks))
 	switch {
 	case errors.Is(err, chat.ErrForbidden): // It can't be known then; the next change of the message tells.
 		return nil
 	case err != nil:
-		return b.fault(g.shown.Channel, err)
+		return b.fault(g.Publication.Channel, err)
 	}
-	if !slices.ContainsFunc(list, func(m chat.Seen) bool { return m.ID == g.shown.Message }) {
-		b.log.Info("the table message was deleted", "game", g.id, "seq", g.rec.Seq, "message", g.shown.Message)
-		g.shown.Message, g.shown.ContentHash = "", ""
+	if !slices.ContainsFunc(list, func(m chat.Seen) bool { return m.ID == g.Publication.Message }) {
+		b.log.Info("the table message was deleted", "game", g.ID, "seq", g.Seq, "message", g.Publication.Message)
+		g.Publication.Message, g.Publication.ContentHash = "", ""
 	}
 	return nil
 }
@@ -202,8 +202,8 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 // disarm takes the controls off old table messages, once each. Those that can't be edited at present are left to the next
 // publication.
 func (b *Bot) disarm(ctx context.Context, g *game) error {
-	for len(g.shown.OldMessages) > 0 {
-		old := g.shown.OldMessages[0]
+	for len(g.Publication.OldMessages) > 0 {
+		old := g.Publication.OldMessages[0]
 		var blocks []chat.Block
 		if err := json.Unmarshal(old.Disarmed, &blocks); err == nil && len(blocks) > 0 {
 			err := b.chat.Edit(ctx, old.Channel, old.Message, chat.Message{Blocks: blocks})
@@ -217,10 +217,10 @@ func (b *Bot) disarm(ctx context.Context, g *game) error {
 			case errors.Is(err, chat.ErrUnavailable):
 				return fmt.Errorf("take the controls off an old message: %w", err)
 			case err != nil && !errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel):
-				b.log.Warn("old controls stay", "game", g.id, "seq", g.rec.Seq, "message", old.Message, "error", err)
+				b.log.Warn("old controls stay", "game", g.ID, "seq", g.Seq, "message", old.Message, "error", err)
 			}
 		}
-		next := g.shown
+		next := g.Publication
 		next.OldMessages = slices.Clone(next.OldMessages[1:])
 		if err := b.show(ctx, g, next); err != nil {
 			return err

@@ -12,8 +12,8 @@ import (
 
 // preset is the answer that a person's seat has given to a question beforehand.
 func (g *game) preset(d engine.Decision) (move string, ok bool) {
-	presets := g.env().Presets[d.Seat]
-	if len(presets) == 0 || g.env().Seats[d.Seat].Automatic() || !d.Awaited() {
+	presets := g.Presets[d.Seat]
+	if len(presets) == 0 || g.Seats[d.Seat].Automatic() || !d.Awaited() {
 		return "", false
 	}
 	if answerer, more := g.Asker.(Answerer); more {
@@ -21,16 +21,16 @@ func (g *game) preset(d engine.Decision) (move string, ok bool) {
 	} else {
 		move, ok = presets[d.Step]
 	}
-	return move, ok && g.table.Check(engine.Action{Seat: d.Seat, Move: move}) == nil
+	return move, ok && g.Position.Check(engine.Action{Seat: d.Seat, Move: move}) == nil
 }
 
 // goesOn says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for its
 // question.
 func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
-	if g.env().Seats[seat].Automatic() {
+	if g.Seats[seat].Automatic() {
 		return true
 	}
-	d, ok := g.table.Decision(seat)
+	d, ok := g.Position.Decision(seat)
 	if !ok {
 		return false
 	}
@@ -47,7 +47,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 		if err != nil {
 			return change{}, err
 		}
-		for _, o := range g.Asker.Options(g.table.View(d.Seat), d, b.voice(g, in.Locale)) {
+		for _, o := range g.Asker.Options(g.Position.View(d.Seat), d, b.voice(g, in.Locale)) {
 			if o.Always == "" {
 				continue
 			}
@@ -55,7 +55,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 			if err != nil {
 				return change{}, err
 			}
-			env := g.env()
+			env := &g.Envelope
 			if env.Presets == nil {
 				env.Presets = map[engine.Seat]map[string]string{}
 			}
@@ -85,17 +85,17 @@ func (b *Bot) askButton(g *game, v Voice) chat.Button {
 // askAgain forgets a seat's presets.
 func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if g.env().Phase != storage.Playing {
+		if g.Phase != storage.Playing {
 			return change{}, b.presentRefusal(g, in, "refused.not_playing")
 		}
 		seat := g.seatOf(in.User.ID)
 		if seat == engine.Everyone {
 			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
 		}
-		if len(g.env().Presets[seat]) == 0 {
+		if len(g.Presets[seat]) == 0 {
 			return change{}, refusal{say(b.voice(g, in.Locale).Say("preset.none"))}
 		}
-		delete(g.env().Presets, seat)
+		delete(g.Presets, seat)
 		return change{act: storage.Act{Kind: "preset", Seat: seat}}, nil
 	})
 	if err != nil {

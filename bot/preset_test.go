@@ -75,7 +75,7 @@ func TestWhoStaysAtTheInnForGoodIsNotAskedAgain(t *testing.T) {
 	}
 	mine := r.press(who, r.last().Message, "My board")
 	again := r.press(who, *mine.message, "Ask me again")
-	if list := r.records(); len(list[len(list)-1].Table.Presets[d.Seat]) > 0 || !strings.Contains(again.text(), "asked again") {
+	if list := r.records(); len(list[len(list)-1].Presets[d.Seat]) > 0 || !strings.Contains(again.text(), "asked again") {
 		t.Errorf("the preset is kept: %q", again.text())
 	}
 	if nothing := r.press(who, *mine.message, "Ask me again"); !strings.Contains(nothing.text(), "everything already") {
@@ -94,8 +94,8 @@ func TestAnUndoneAnswerForGoodIsNoneAnyMore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if now, ok := table.Decision(d.Seat); last.Act.Kind != "undo" || len(last.Table.Presets) > 0 || !ok || now.Step != puertorico.StepWindow {
-		t.Errorf("after %s the presets are %v, asked is %+v", last.Act.Kind, last.Table.Presets, now)
+	if now, ok := table.Decision(d.Seat); last.Act.Kind != "undo" || len(last.Presets) > 0 || !ok || now.Step != puertorico.StepWindow {
+		t.Errorf("after %s the presets are %v, asked is %+v", last.Act.Kind, last.Presets, now)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestTheComputerOfALeftSeatHasNoPresets(t *testing.T) {
 	r.press(who, r.last().Message, stayAlways)
 	r.use(who, fmt.Sprintf("v1|%s|0|@leave:yes", r.game()), "", false)
 	list := r.records()
-	if last := list[len(list)-1]; len(last.Table.Presets) > 0 {
-		t.Errorf("the presets are %v", last.Table.Presets)
+	if last := list[len(list)-1]; len(last.Presets) > 0 {
+		t.Errorf("the presets are %v", last.Presets)
 	}
 }

@@ -22,9 +22,9 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		return err
 	}
 	v := b.voice(g, in.Locale)
-	if g.table == nil {
+	if g.Position == nil {
 		key := "refused.not_started"
-		if g.env().Phase == storage.Closed {
+		if g.Phase == storage.Closed {
 			key = "refused.closed"
 		}
 		return refusal{say(v.Say(key))}
@@ -59,13 +59,13 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		return err
 	}
 	m := say(clip(b.ownText(g, seat, records, v), 3300))
-	if _, ok := g.table.Decision(seat); ok {
+	if _, ok := g.Position.Decision(seat); ok {
 		m = b.withPrompt(g, in, m.Blocks[0].Text)
-	} else if g.env().Phase == storage.Playing {
+	} else if g.Phase == storage.Playing {
 		m.Blocks = append(m.Blocks, b.restingBlocks(g, seat, v)...)
 	}
 	var row []chat.Button
-	if len(g.env().Presets[seat]) > 0 && g.env().Phase == storage.Playing {
+	if len(g.Presets[seat]) > 0 && g.Phase == storage.Playing {
 		row = append(row, b.askButton(g, v))
 	}
 	if g.takesOrders() {
@@ -94,7 +94,7 @@ func plainNames(names []string) []string {
 
 // publicLine is the headline without mentions.
 func (b *Bot) publicLine(g *game, v Voice) string {
-	line := "**" + g.Asker.Headline(g.table.View(engine.Everyone), v) + ".**"
+	line := "**" + g.Asker.Headline(g.Position.View(engine.Everyone), v) + ".**"
 	if who := b.awaitedNames(g); who != "" {
 		line += " " + v.Say("board.waiting", engine.Free("who", who))
 	}
@@ -104,10 +104,10 @@ func (b *Bot) publicLine(g *game, v Voice) string {
 // ownText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
 func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v Voice) string {
 	parts := []string{b.publicLine(g, v)}
-	if own := g.Asker.Own(g.table.View(seat), seat, v); own != "" {
+	if own := g.Asker.Own(g.Position.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
 	}
-	if n := len(g.env().Orders[seat]); n > 0 {
+	if n := len(g.Orders[seat]); n > 0 {
 		parts = append(parts, v.Say("orders.count", engine.Num("n", n)))
 	}
 	var recap []string
@@ -129,8 +129,8 @@ func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v Voi
 func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]storage.Record, error) {
 	const step = 32
 	var records []storage.Record
-	for last := g.rec.Seq; last > 0; last -= step {
-		part, err := b.store.Log(ctx, g.id, max(last-step+1, 1), last)
+	for last := g.Seq; last > 0; last -= step {
+		part, err := b.store.Log(ctx, g.ID, max(last-step+1, 1), last)
 		if err != nil {
 			return nil, err
 		}
@@ -153,7 +153,7 @@ func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, 
 	s := b.scene(g, seat, fresh)
 	b.speak(&s, g, in.Locale)
 	s.Level, s.Draft = "own", draft
-	if d, ok := g.table.Decision(seat); ok {
+	if d, ok := g.Position.Decision(seat); ok {
 		s.Focus = d
 	}
 	b.addPicture(ctx, in, r, g, s, m)
@@ -170,7 +170,7 @@ func (b *Bot) addPicture(ctx context.Context, in chat.Interaction, r *reply, g *
 		return false
 	}
 	s.Private = true
-	picture, err := b.paint(wanted, g, string(g.id)+" "+in.ID, s)
+	picture, err := b.paint(wanted, g, string(g.ID)+" "+in.ID, s)
 	if err != nil {
 		return false
 	}
@@ -241,7 +241,7 @@ func (b *Bot) showLog(ctx context.Context, in chat.Interaction, r *reply, id sto
 		{ID: g.at(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
 		{ID: g.at(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
 	}}
-	if g.table != nil {
+	if g.Position != nil {
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at(fmt.Sprintf("history:%d", shown.last)), Label: v.Say("log.show")})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
@@ -269,24 +269,24 @@ func (b *Bot) more(ctx context.Context, in chat.Interaction, r *reply, id storag
 
 func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v Voice) chat.Message {
 	m := say(v.Say("more.head"))
-	if seal := g.env().Commitment; seal != "" {
+	if seal := g.Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
 	}
-	if !paceOf(g.env()).None() {
-		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", b.paceLine(g.env(), v)))
+	if !paceOf(&g.Envelope).None() {
+		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", b.paceLine(&g.Envelope, v)))
 	}
 	seat := g.seatOf(in.User.ID)
-	seated, manages := seat != engine.Everyone, mayManage(g.env(), in)
+	seated, manages := seat != engine.Everyone, mayManage(&g.Envelope, in)
 	var buttons []chat.Button
 	add := func(word, key string, style chat.Style) {
 		buttons = append(buttons, chat.Button{ID: g.at(word), Label: v.Say(key), Style: style})
 	}
-	playing, paused := g.env().Phase == storage.Playing, g.env().Pause != nil
+	playing, paused := g.Phase == storage.Playing, g.Pause != nil
 	if playing {
-		for _, vote := range g.env().Votes {
+		for _, vote := range g.Votes {
 			m.Blocks = append(m.Blocks, b.voteBlocks(g, vote, back[vote.ID], v, false)...)
 		}
-		if seated && g.env().Seats[seat].StandIn != "" {
+		if seated && g.Seats[seat].StandIn != "" {
 			add("return", "button.back_here", chat.Success)
 		}
 		if paused && (seated || manages) {
@@ -325,7 +325,7 @@ func (b *Bot) standMenu(g *game, own engine.Seat, manages bool, v Voice) *chat.M
 	}
 	menu := &chat.Menu{ID: g.at("stand"), Placeholder: v.Say("stand.choose")}
 	for _, seat := range g.awaited() {
-		if s := g.env().Seats[seat]; seat != own && !s.Automatic() {
+		if s := g.Seats[seat]; seat != own && !s.Automatic() {
 			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
 		}
 	}

@@ -25,7 +25,7 @@ const (
 
 // tableMessage is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
 func (b *Bot) tableMessage(g *game, n news) chat.Message {
-	switch g.env().Phase {
+	switch g.Phase {
 	case storage.Lobby:
 		return b.lobbyMessage(g)
 	case storage.Finished:
@@ -42,14 +42,14 @@ func (b *Bot) tableMessage(g *game, n news) chat.Message {
 		}
 		m.Blocks = append(m.Blocks, chat.Block{Text: clip(strings.Join(lines, "\n"), 2500)})
 	}
-	if g.env().Pause != nil {
+	if g.Pause != nil {
 		m.Blocks = append(m.Blocks, b.pauseBlocks(g, v)...)
 	} else {
 		m.Blocks = append(m.Blocks, b.controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, b.publicVotes(g, n.back, v, m.Blocks)...)
 	doors := chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
-	if g.env().Settings["picture"] == "folded" {
+	if g.Settings["picture"] == "folded" {
 		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("whole"), Label: v.Say("button.table")})
 	}
 	doors.Buttons = append(doors.Buttons,
@@ -63,11 +63,11 @@ func (b *Bot) tableMessage(g *game, n news) chat.Message {
 
 // headline names where the game stands and everybody who is awaited, by mention.
 func (b *Bot) headline(g *game, v Voice) string {
-	view := g.table.View(engine.Everyone)
+	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question string
-	for _, d := range g.table.Decisions() {
-		if !d.Awaited() || g.env().Pause != nil {
+	for _, d := range g.Position.Decisions() {
+		if !d.Awaited() || g.Pause != nil {
 			continue
 		}
 		who = append(who, b.mention(g, d.Seat))
@@ -85,17 +85,17 @@ func (b *Bot) headline(g *game, v Voice) string {
 
 // mention names a person so that the chat links him; a computer goes by its name.
 func (b *Bot) mention(g *game, seat engine.Seat) string {
-	if u := g.env().Seats[seat].User; u != "" {
+	if u := g.Seats[seat].User; u != "" {
 		return "<@" + u + ">"
 	}
-	return Plain(g.env().Seats[seat].Name)
+	return Plain(g.Seats[seat].Name)
 }
 
 // controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
 func (b *Bot) controls(g *game, v Voice) []chat.Block {
-	view := g.table.View(engine.Everyone)
+	view := g.Position.View(engine.Everyone)
 	var private []engine.Decision
-	for _, d := range g.table.Decisions() {
+	for _, d := range g.Position.Decisions() {
 		if d.Private {
 			private = append(private, d)
 			continue
@@ -107,7 +107,7 @@ func (b *Bot) controls(g *game, v Voice) []chat.Block {
 	if len(private) == 0 {
 		return nil
 	}
-	row := chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.emoji(g.env().Game + ".plan." + private[0].Step)}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.emoji(g.Game + ".plan." + private[0].Step)}}}
 	return []chat.Block{{Row: &row}}
 }
 
@@ -153,7 +153,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []chat.Bloc
 			if parts > 1 {
 				placeholder = fmt.Sprintf("%s (%d)", title, count)
 			}
-			menu := chat.Menu{ID: control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: clip(placeholder, 150)}
+			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: clip(placeholder, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(false))
 			}
@@ -166,7 +166,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []chat.Bloc
 // buttons are the rows of a question's buttons: its answers and the doors to those behind steps, then what opens further ones
 // and what explains.
 func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v Voice) []chat.Block {
-	word := func(w string) string { return control{Game: g.id, Since: d.Since, Word: w}.String() }
+	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
 	doors := doorsOf(answers)
 	opened := 0

@@ -41,18 +41,18 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 		if err != nil {
 			return err
 		}
-		if f := g.shown.Fault; f != nil && b.now().Before(f.Until) {
-			return parked{*f, g.env().Guild}
+		if f := g.Publication.Fault; f != nil && b.now().Before(f.Until) {
+			return parked{*f, g.Guild}
 		}
 	}
 	g, err := b.advanced(ctx, id)
 	if err != nil {
 		return err
 	}
-	if d := how.doubt; d != nil && d.Message == g.shown.Message {
-		g.shown.ContentHash = ""
+	if d := how.doubt; d != nil && d.Message == g.Publication.Message {
+		g.Publication.ContentHash = ""
 	} else if d != nil {
-		g.shown.OldMessages = append(slices.Clone(g.shown.OldMessages), *d)
+		g.Publication.OldMessages = append(slices.Clone(g.Publication.OldMessages), *d)
 	}
 	if err := b.remember(ctx, g); err != nil {
 		return err
@@ -73,7 +73,7 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 			return err
 		}
 	}
-	ended := g.env().Phase == storage.Finished && !g.shown.Final
+	ended := g.Phase == storage.Finished && !g.Publication.Final
 	if err := b.bring(ctx, g, how); err != nil {
 		return b.refused(ctx, g, err)
 	}
@@ -119,8 +119,8 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	if err := b.openThread(ctx, g); err != nil {
 		return fmt.Errorf("open the thread: %w", err)
 	}
-	shown := g.shown
-	if shown.Seq == g.rec.Seq && shown.Message != "" && shown.ContentHash != "" && shown.Fault == nil {
+	shown := g.Publication
+	if shown.Seq == g.Seq && shown.Message != "" && shown.ContentHash != "" && shown.Fault == nil {
 		return b.disarm(ctx, g) // This very record is shown; a stop may have left old controls.
 	}
 	n, err := b.news(ctx, g)
@@ -134,7 +134,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	n.anew = n.anew || len(calls.mention) > 0
 	message := b.tableMessage(g, n)
 	next := shown
-	next.Seq, next.Fault = g.rec.Seq, nil
+	next.Seq, next.Fault = g.Seq, nil
 	next.ContentHash = face(g, message)
 	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.letters...)
 	same := next.ContentHash == faceOf(shown) && shown.Message != "" && shown.Channel == g.place() && len(calls.mention) == 0
@@ -183,34 +183,34 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 		return err
 	}
 	next.Channel, next.Message, next.At = g.place(), "", b.now()
-	next.Final = g.env().Phase == storage.Finished
+	next.Final = g.Phase == storage.Finished
 	how.late = late
 	return b.post(ctx, g, n, message, next)
 }
 
 // show stores how far a game is published. ErrConflict when somebody else has published it meanwhile.
 func (b *Bot) show(ctx context.Context, g *game, next storage.Publication) error {
-	next.Rev = g.shown.Rev + 1
-	if err := b.store.SetPublication(ctx, g.id, next); err != nil {
+	next.Rev = g.Publication.Rev + 1
+	if err := b.store.SetPublication(ctx, g.ID, next); err != nil {
 		return fmt.Errorf("note the publication: %w", err)
 	}
-	g.shown = next
+	g.Publication = next
 	return nil
 }
 
 // showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
 // follow, one older message is left to its turn: another table's text goes first.
 func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publication) error {
-	followed := lacksPicture(g.shown) && g.shown.Message == next.Message && told(g.shown) == told(next)
+	followed := lacksPicture(g.Publication) && g.Publication.Message == next.Message && told(g.Publication) == told(next)
 	if err := b.rewind(ctx, g, next); err != nil {
 		return err
 	}
 	if followed {
 		b.Metrics.pictured()
 	} else {
-		b.Metrics.published(g.rec.At)
+		b.Metrics.published(g.At)
 	}
-	b.log.Debug("published", "game", g.id, "seq", g.rec.Seq, "message", next.Message, "picture", !lacksPicture(next))
+	b.log.Debug("published", "game", g.ID, "seq", g.Seq, "message", next.Message, "picture", !lacksPicture(next))
 	if lacksPicture(next) {
 		if !followed {
 			b.Metrics.late.Inc()
@@ -225,8 +225,8 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publicati
 // postAnew says whether the table message has to be posted anew: because somebody else is awaited now and only a new
 // message notifies, because the old one is too old to be edited, or because the table moved.
 func (b *Bot) postAnew(g *game, newly []string) bool {
-	return g.shown.Channel != g.place() || b.now().Sub(g.shown.At) > editable || len(newly) > 0 ||
-		g.env().Phase == storage.Finished && !g.shown.Final
+	return g.Publication.Channel != g.place() || b.now().Sub(g.Publication.At) > editable || len(newly) > 0 ||
+		g.Phase == storage.Finished && !g.Publication.Final
 }
 
 // face is what a publication shows, as a hash: equal faces need no edit.
@@ -234,10 +234,10 @@ func face(g *game, m chat.Message) string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	_ = enc.Encode(m.Blocks)
-	if g.table != nil {
-		_ = enc.Encode(g.table.View(engine.Everyone))
+	if g.Position != nil {
+		_ = enc.Encode(g.Position.View(engine.Everyone))
 	}
-	_ = enc.Encode(g.env().Seats)
-	_ = enc.Encode(g.env().Settings)
+	_ = enc.Encode(g.Seats)
+	_ = enc.Encode(g.Settings)
 	return hex.EncodeToString(h.Sum(nil)[:12])
 }

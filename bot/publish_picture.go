@@ -66,20 +66,20 @@ type drawing struct {
 // drawingOf is the picture of a table as it is, not begun.
 func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
 	var draw func(context.Context) (engine.Picture, error)
-	if g.table == nil {
+	if g.Position == nil {
 		scene := b.lobbyScene(g)
 		draw = func(ctx context.Context) (engine.Picture, error) {
 			began := time.Now()
-			picture, err := g.Painter.Lobby(ctx, string(g.id), scene)
+			picture, err := g.Painter.Lobby(ctx, string(g.ID), scene)
 			b.painted(g, "lobby", began, err)
 			return picture, err
 		}
 	} else {
 		scene := b.scene(g, engine.Everyone, n.events)
-		draw = func(ctx context.Context) (engine.Picture, error) { return b.paint(ctx, g, string(g.id), scene) }
+		draw = func(ctx context.Context) (engine.Picture, error) { return b.paint(ctx, g, string(g.ID), scene) }
 	}
 	return &drawing{
-		seq: g.rec.Seq, face: face, course: b.courseOf(g),
+		seq: g.Seq, face: face, course: b.courseOf(g),
 		draw: func(ctx context.Context) (engine.Picture, error) { return b.caught(ctx, g, draw) },
 	}
 }
@@ -89,7 +89,7 @@ func (b *Bot) caught(ctx context.Context, g *game, draw func(context.Context) (e
 	defer func() {
 		if r := recover(); r != nil {
 			b.Metrics.Panics.Add(1)
-			b.log.Error("panic in a drawing", "game", g.id, "seq", g.rec.Seq, "panic", r, "stack", string(debug.Stack()))
+			b.log.Error("panic in a drawing", "game", g.ID, "seq", g.Seq, "panic", r, "stack", string(debug.Stack()))
 			err = errPanic
 		}
 	}()
@@ -185,7 +185,7 @@ func (b *Bot) addTablePicture(ctx context.Context, g *game, m *chat.Message, n n
 		d = b.drawingOf(g, n, next.ContentHash)
 		how.drawing = d
 	}
-	again := g.shown.Seq == g.rec.Seq // That the picture is owed could not be noted.
+	again := g.Publication.Seq == g.Seq // That the picture is owed could not be noted.
 	most := time.Duration(0)
 	switch {
 	case again:

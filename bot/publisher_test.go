@@ -80,14 +80,14 @@ func (r *room) waits(id storage.GameID) (waits, told map[string]int) {
 		if rec.Snapshot == nil {
 			continue
 		}
-		table, err := r.shelf[0].Game.Load(*rec.Snapshot)
+		table, err := r.shelf[0].Rules.Load(*rec.Snapshot)
 		if err != nil {
 			r.t.Fatal(err)
 		}
 		now := map[string]bool{}
 		for _, d := range table.Decisions() {
-			if d.Awaited() && rec.Table.Seats[d.Seat].User != "" {
-				now[rec.Table.Seats[d.Seat].Name] = true
+			if d.Awaited() && rec.Seats[d.Seat].User != "" {
+				now[rec.Seats[d.Seat].Name] = true
 			}
 		}
 		for name := range now {
@@ -450,12 +450,12 @@ func TestWhoIsAwaitedAgainAfterAnotherPersonIsToldAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		table, err := r.shelf[0].Game.Load(*g.Snapshot)
+		table, err := r.shelf[0].Rules.Load(*g.Snapshot)
 		if err != nil {
 			t.Fatal(err)
 		}
 		d := table.Decisions()[0]
-		name := g.Table.Seats[d.Seat].Name
+		name := g.Seats[d.Seat].Name
 		if name == "Ben" && i > 0 && len(r.records()) > 5 {
 			break
 		}

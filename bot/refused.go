@@ -85,7 +85,7 @@ func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *c
 			}
 		case errors.Is(err, chat.ErrTooLarge) && dropCourse(m):
 			_ = b.fault(channel, err)
-			b.log.Warn("a course is too large for the chat", "game", g.id, "seq", g.rec.Seq)
+			b.log.Warn("a course is too large for the chat", "game", g.ID, "seq", g.Seq)
 		case errors.Is(err, chat.ErrTooLarge) && smaller < 2:
 			_ = b.fault(channel, err)
 			b.shrink(ctx, g, n, m, smaller)
@@ -103,17 +103,17 @@ func (b *Bot) shrink(ctx context.Context, g *game, n news, m *chat.Message, step
 		return
 	}
 	m.Blocks = slices.Clone(m.Blocks)
-	if step == 0 && g.table != nil {
+	if step == 0 && g.Position != nil {
 		s := b.scene(g, engine.Everyone, n.events)
 		if s.Level != "folded" {
 			s.Level = "folded"
-			if picture, err := b.paint(ctx, g, string(g.id), s); err == nil {
+			if picture, err := b.paint(ctx, g, string(g.ID), s); err == nil {
 				m.Blocks[at] = tablePicture(picture)
 				return
 			}
 		}
 	}
-	b.log.Warn("a picture is too large for the chat", "game", g.id, "seq", g.rec.Seq)
+	b.log.Warn("a picture is too large for the chat", "game", g.ID, "seq", g.Seq)
 	m.Blocks[at] = chat.Block{Text: b.public(g).Say("table.no_picture")}
 }
 
@@ -140,14 +140,14 @@ func (b *Bot) refused(ctx context.Context, g *game, err error) error {
 // leaveThread takes a table whose thread is gone back to its channel, if that is still there; the change asks for the next
 // publication.
 func (b *Bot) leaveThread(ctx context.Context, g *game, channel string) (bool, error) {
-	env := g.env()
+	env := &g.Envelope
 	if env.Thread == "" || channel != env.Thread {
 		return false, nil
 	}
 	if !b.reaches(ctx, env.Channel) {
 		return false, nil
 	}
-	return true, b.relocate(ctx, g.id, chat.Interaction{}, env.Channel)
+	return true, b.relocate(ctx, g.ID, chat.Interaction{}, env.Channel)
 }
 
 // reaches says whether a channel can be looked at.
@@ -159,7 +159,7 @@ func (b *Bot) reaches(ctx context.Context, channel string) bool {
 // relocate has a table go on in another channel.
 func (b *Bot) relocate(ctx context.Context, id storage.GameID, in chat.Interaction, channel string) error {
 	_, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
-		env := g.env()
+		env := &g.Envelope
 		env.Channel, env.Thread = channel, ""
 		env.Settings["thread"] = "false"
 		return change{act: storage.Act{Kind: "moved", Seat: g.seatOf(in.User.ID), Value: channel}}, nil
@@ -170,24 +170,24 @@ func (b *Bot) relocate(ctx context.Context, id storage.GameID, in chat.Interacti
 // park stores that a game waits for people. The last message of a table that is over is given up in the end.
 func (b *Bot) park(ctx context.Context, g *game, kind, channel string, why error) error {
 	f := storage.Fault{Kind: kind, Channel: channel, Times: 1}
-	if before := g.shown.Fault; before != nil && before.Kind == kind {
+	if before := g.Publication.Fault; before != nil && before.Kind == kind {
 		f.Times = before.Times
 		if !b.now().Before(before.Until) { // A try that came early does not count.
 			f.Times++
 		}
 	}
 	f.Until = b.now().Add(min(time.Minute<<min(f.Times-1, 10), faultMost))
-	b.log.Warn("a table can't be shown", "game", g.id, "seq", g.rec.Seq, "fault", kind, "channel", channel, "times", f.Times, "error", why)
-	next := g.shown
+	b.log.Warn("a table can't be shown", "game", g.ID, "seq", g.Seq, "fault", kind, "channel", channel, "times", f.Times, "error", why)
+	next := g.Publication
 	next.Fault = &f
-	if p := g.env().Phase; f.Times >= abandoned && (p == storage.Finished || p == storage.Closed) {
-		next.Seq, next.ContentHash, next.Pending = g.rec.Seq, faceOf(g.shown), nil
+	if p := g.Phase; f.Times >= abandoned && (p == storage.Finished || p == storage.Closed) {
+		next.Seq, next.ContentHash, next.Pending = g.Seq, faceOf(g.Publication), nil
 	}
 	if err := b.show(ctx, g, next); err != nil {
 		return err
 	}
-	if next.Seq == g.rec.Seq && next.Pending == nil {
+	if next.Seq == g.Seq && next.Pending == nil {
 		return nil
 	}
-	return parked{f, g.env().Guild}
+	return parked{f, g.Guild}
 }

@@ -586,8 +586,8 @@ func TestAFinalMessageThatNobodyCanSeeIsGivenUpAfterDays(t *testing.T) {
 	if err != nil || slices.Contains(list, id) {
 		t.Errorf("unpublished are %v, %v", list, err)
 	}
-	if rec, _, err := r.store.Load(context.Background(), id); err != nil || rec.Table.Phase != storage.Closed {
-		t.Errorf("the table is %v, %v", rec.Table.Phase, err)
+	if rec, _, err := r.store.Load(context.Background(), id); err != nil || rec.Phase != storage.Closed {
+		t.Errorf("the table is %v, %v", rec.Phase, err)
 	}
 }
 

@@ -32,11 +32,11 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 		return err
 	}
 	v := b.voice(g, in.Locale)
-	if g.env().Phase != storage.Finished {
+	if g.Phase != storage.Finished {
 		return refusal{say(v.Say("rematch.not_over"))}
 	}
 	if g.seatOf(in.User.ID) == engine.Everyone {
-		return refusal{say(v.Say("rematch.strangers", engine.Free("command", g.env().Game)))}
+		return refusal{say(v.Say("rematch.strangers", engine.Free("command", g.Game)))}
 	}
 	for n := range rematchMost {
 		next, err := b.load(ctx, rematchID(id, n))
@@ -52,14 +52,14 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 		switch {
 		case err != nil:
 			return err
-		case next.env().Phase == storage.Closed:
-		case next.env().Phase == storage.Lobby:
-			return b.joinRematch(ctx, in, r, next.id)
+		case next.Phase == storage.Closed:
+		case next.Phase == storage.Lobby:
+			return b.joinRematch(ctx, in, r, next.ID)
 		default:
 			return refusal{say(v.Say("rematch.begun", engine.Free("place", "<#"+next.place()+">")))}
 		}
 	}
-	return refusal{say(v.Say("rematch.enough", engine.Free("command", g.env().Game)))}
+	return refusal{say(v.Say("rematch.enough", engine.Free("command", g.Game)))}
 }
 
 // awaitTable loads a table that another press is opening.
@@ -77,7 +77,7 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 	if err := b.mayOpen(ctx, in); err != nil {
 		return err
 	}
-	old := g.env()
+	old := &g.Envelope
 	env := storage.Envelope{
 		Game: old.Game, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: len(old.Seats),
 		Options: maps.Clone(old.Options), Settings: map[string]string{}, Opened: b.now(),
@@ -105,8 +105,8 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 		}
 	}
 	keepSeats(&env, kept)
-	next := &game{id: id, Shelved: g.Shelved}
-	next.rec = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.id)}, Table: env, Interaction: in.ID, At: b.now()}
+	next := &game{ID: id, Shelved: g.Shelved}
+	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)}, Envelope: env, Interaction: in.ID, At: b.now()}
 	return b.openTable(ctx, in, r, next, b.voice(g, in.Locale))
 }
 
@@ -126,7 +126,7 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 		if g.seatOf(in.User.ID) != engine.Everyone {
 			return change{}, refusal{say(v.Say("rematch.seated", engine.Free("place", "<#"+g.place()+">")))}
 		}
-		if g.env().Phase != storage.Lobby {
+		if g.Phase != storage.Lobby {
 			return change{}, b.notALobby(g, in)
 		}
 		return b.takeSeat(ctx, in, g, v)
@@ -140,9 +140,9 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 
 // takeSeat seats a person in a lobby.
 func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v Voice) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	if taken(env) >= env.Want {
-		return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.env().Game)))}
+		return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
 	}
 	if err := b.seatKept(g, in, v); err != nil {
 		return change{}, err
@@ -177,7 +177,7 @@ func keepSeats(env *storage.Envelope, users []string) {
 
 // seatKept refuses a seat that is kept for somebody else. The host may use all of them.
 func (b *Bot) seatKept(g *game, in chat.Interaction, v Voice) error {
-	env := g.env()
+	env := &g.Envelope
 	kept := keptSeats(env)
 	if mayManage(env, in) || slices.Contains(kept, in.User.ID) || env.Want-taken(env) > len(kept) {
 		return nil
@@ -214,11 +214,11 @@ func mentions(users []string) []string {
 
 // keptBlocks say in a lobby for whom seats are kept.
 func (b *Bot) keptBlocks(g *game, v Voice) []chat.Block {
-	kept := keptSeats(g.env())
+	kept := keptSeats(&g.Envelope)
 	if len(kept) == 0 {
 		return nil
 	}
-	until := g.env().Opened.Add(lobbyLife).Unix()
+	until := g.Opened.Add(lobbyLife).Unix()
 	return []chat.Block{
 		{Text: v.Say("lobby.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
 		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("decline"), Label: v.Say("button.decline")}}}},
@@ -230,11 +230,11 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		switch {
-		case g.env().Phase != storage.Lobby:
+		case g.Phase != storage.Lobby:
 			return change{}, b.notALobby(g, in)
 		case g.seatOf(in.User.ID) != engine.Everyone:
 			return change{}, refusal{say(v.Say("refused.seated"))}
-		case !decline(g.env(), in.User.ID):
+		case !decline(&g.Envelope, in.User.ID):
 			return change{}, refusal{say(v.Say("refused.not_kept"))}
 		}
 		return change{act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
@@ -249,7 +249,7 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 // afterButtons are what may follow a finished game.
 func (b *Bot) afterButtons(g *game, v Voice) []chat.Button {
 	list := []chat.Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
-	if _, ok := g.Game.(Exporter); ok {
+	if _, ok := g.Rules.(Exporter); ok {
 		list = append(list, chat.Button{ID: g.at("export"), Label: v.Say("button.export")})
 	}
 	return list

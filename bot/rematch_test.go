@@ -93,7 +93,7 @@ func TestARematchHasTheOptionsAndComputersOfItsGame(t *testing.T) {
 	if !strings.Contains(got, "Bosun (computer)") || !strings.Contains(got, "1 seat of 3") {
 		t.Errorf("the lobby says %q", got)
 	}
-	first := r.recordsOf(ended(r.last().Message))[0].Table
+	first := r.recordsOf(ended(r.last().Message))[0].Envelope
 	if first.Options["hidden_vp"] != "false" || first.Options["first_governor"] != "host_picks" {
 		t.Errorf("the options are %v", first.Options)
 	}
@@ -123,7 +123,7 @@ func TestTwoPressesOfRematchMakeOneTable(t *testing.T) {
 		t.Fatalf("tables: %v, %v", tables, err)
 	}
 	last := r.recordsOf(tables[0])
-	if seats := last[len(last)-1].Table.Seats; len(seats) != 3 {
+	if seats := last[len(last)-1].Seats; len(seats) != 3 {
 		t.Errorf("seated are %v", seats)
 	}
 	lobbies := 0
@@ -161,7 +161,7 @@ func TestOnlyWhoPlayedOpensARematch(t *testing.T) {
 	if got := r.press("Eve", over.Message, "Rematch").text(); !strings.Contains(got, "Only those who played") {
 		t.Errorf("Eve hears %q", got)
 	}
-	running := newRoom(t, bot.Shelved{Game: race{}})
+	running := newRoom(t, bot.Shelved{Rules: race{}})
 	running.command("Ana", "race", "start", map[string]string{"players": "2", "computers": "1"})
 	running.press("Ana", running.last().Message, "Start")
 	if got := running.use("Ana", bot.ControlID(ended(running.last().Message), 0, "@rematch"), "", false).text(); !strings.Contains(got, "when the game has ended") {

@@ -25,18 +25,18 @@ func (b *Bot) waitedFor(ctx context.Context, g *game, seat engine.Seat) (waited 
 	if !slices.Contains(g.awaited(), seat) {
 		return 0, false, nil
 	}
-	env := g.env()
+	env := &g.Envelope
 	if a := env.Seats[seat].Away; a != nil && b.now().Before(a.Still) { // It is agreed that the others wait.
 		return 0, false, nil
 	}
 	if int(seat) < len(env.Clocks) && !env.Clocks[seat].Asked.IsZero() {
 		return b.now().Sub(env.Clocks[seat].Asked), env.Clocks[seat].Out, nil
 	}
-	d, ok := g.table.Decision(seat)
+	d, ok := g.Position.Decision(seat)
 	if !ok || d.Since < 1 {
 		return 0, false, nil
 	}
-	records, err := b.store.Log(ctx, g.id, d.Since, d.Since)
+	records, err := b.store.Log(ctx, g.ID, d.Since, d.Since)
 	if err != nil || len(records) == 0 {
 		return 0, false, err
 	}
@@ -49,7 +49,7 @@ func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
 	switch {
 	case g.seatOf(in.User.ID) != engine.Everyone:
 		return b.presentRefusal(g, in, "refused.seated")
-	case slices.Contains(g.env().Removed, in.User.ID):
+	case slices.Contains(g.Removed, in.User.ID):
 		return refusal{say(v.Say("refused.removed"))}
 	}
 	return b.mayJoin(ctx, in, v)
@@ -60,7 +60,7 @@ func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v stor
 	if v.Kind != voteOffer {
 		return change{}, b.presentRefusal(g, in, "refused.unknown_control")
 	}
-	env := g.env()
+	env := &g.Envelope
 	if env.Seats[v.Seat].User == in.User.ID {
 		dropVote(env, v)
 		comeBack(env, v.Seat)
@@ -78,7 +78,7 @@ func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v stor
 // comesBack gives a person's seat back that a computer has played meanwhile.
 func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		env := g.env()
+		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		switch {
 		case env.Phase != storage.Playing:
@@ -103,7 +103,7 @@ func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id s
 func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, which, to string) error {
 	told := ""
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		env := g.env()
+		env := &g.Envelope
 		if env.Phase == storage.Lobby {
 			return change{}, b.presentRefusal(g, in, "refused.not_started")
 		}
@@ -165,7 +165,7 @@ func seatCalled(env *storage.Envelope, which string) engine.Seat {
 // standIn lets a computer play a seat until its person is back: a person his own, moderators any, the host when the table has
 // waited for long or the time is over. Else the others are asked.
 func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	v := b.voice(g, in.Locale)
 	s := &env.Seats[seat]
 	if s.Automatic() && s.StandIn != standInTurn {
@@ -202,7 +202,7 @@ func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, o
 // callIn asks a person to take a seat: for his own seat its person, for a computer's the host or a moderator; for another
 // person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
 func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat, to string) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	v := b.voice(g, in.Locale)
 	switch {
 	case !isID(to):
@@ -236,18 +236,18 @@ func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, ow
 // ask opens a question and makes its record.
 func (b *Bot) ask(g *game, in chat.Interaction, vote storage.Vote, own engine.Seat) (change, error) {
 	v := b.voice(g, in.Locale)
-	if slices.ContainsFunc(g.env().Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
+	if slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
 		return change{}, refusal{say(v.Say("vote.open_before"))}
 	}
 	if !b.openVote(g, vote) {
 		return change{}, refusal{say(v.Say("vote.too_many"))}
 	}
-	return change{act: storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: g.env().Seats[max(vote.Seat, 0)].Name}, answer: "vote.asked"}, nil
+	return change{act: storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: g.Seats[max(vote.Seat, 0)].Name}, answer: "vote.asked"}, nil
 }
 
 // offer gives a seat up to whoever wants it; a computer plays meanwhile.
 func (b *Bot) offer(g *game, in chat.Interaction, seat engine.Seat) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == voteOffer && o.Seat == seat }) {
 		return change{}, refusal{say(b.voice(g, in.Locale).Say("leave.offered_before"))}
 	}
@@ -267,10 +267,10 @@ func (b *Bot) completeSeat(ctx context.Context, in chat.Interaction) []chat.Choi
 	var list []chat.Choice
 	for _, id := range ids {
 		g, err := b.hinted(ctx, id)
-		if err != nil || g == nil || g.env().Game != in.Command || g.env().Phase != storage.Playing {
+		if err != nil || g == nil || g.Game != in.Command || g.Phase != storage.Playing {
 			continue
 		}
-		for _, s := range g.env().Seats {
+		for _, s := range g.Seats {
 			known := slices.ContainsFunc(list, func(c chat.Choice) bool { return c.Value == s.Name })
 			if !known && len(list) < menuOptions && strings.Contains(strings.ToLower(s.Name), strings.ToLower(in.Options["seat"])) {
 				list = append(list, chat.Choice{Name: s.Name, Value: s.Name})

@@ -76,9 +76,9 @@ func comeBack(env *storage.Envelope, seat engine.Seat) {
 
 // toComputer gives a seat to a computer for good.
 func (b *Bot) toComputer(g *game, seat engine.Seat) {
-	env := g.env()
+	env := &g.Envelope
 	left := env.Seats[seat].User
-	env.Seats[seat] = storage.Seat{Name: env.Seats[seat].Name, Level: g.Game.Levels()[0]}
+	env.Seats[seat] = storage.Seat{Name: env.Seats[seat].Name, Level: g.Rules.Levels()[0]}
 	dropIntentions(env, seat)
 	b.handOver(env, left)
 }
@@ -86,7 +86,7 @@ func (b *Bot) toComputer(g *game, seat engine.Seat) {
 // giveSeat gives a seat to a person. By is who asked for it: whoever did not give his own seat away takes none at this table
 // any more.
 func (b *Bot) giveSeat(g *game, seat engine.Seat, user, name, by string) change {
-	env := g.env()
+	env := &g.Envelope
 	s := &env.Seats[seat]
 	was, left := s.Name, s.User
 	s.Name, s.User = "", "" // His old name is free for him, and the host's duties go to who is here already.

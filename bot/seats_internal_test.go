@@ -14,9 +14,9 @@ func TestANewPersonInheritsNoIntentions(t *testing.T) {
 		Drafts: map[engine.Seat]storage.Draft{0: {Move: "x"}, 1: {Move: "y"}}, Presets: map[engine.Seat]map[string]string{0: {"a": "b"}},
 		Orders: map[engine.Seat][]string{0: {"sell:corn"}}, OrderDrafts: map[engine.Seat]storage.OrderDraft{0: {}}, Held: map[engine.Seat]int{0: 1},
 	}
-	g := &game{rec: storage.Record{Table: env}}
+	g := &game{Record: storage.Record{Envelope: env}}
 	c := (&Bot{}).giveSeat(g, 0, "dan", "Ben", "ben")
-	got := g.env()
+	got := &g.Envelope
 	if s := got.Seats[0]; s != (storage.Seat{User: "dan", Name: "Ben 2"}) {
 		t.Errorf("the seat is %+v", s)
 	}

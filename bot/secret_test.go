@@ -43,7 +43,7 @@ func TestWhatOneWasToldInPrivateNobodyElseReads(t *testing.T) {
 	seed := enginetest.Seed(t)
 	private := 0
 	for _, g := range shelf.Games() {
-		t.Run(g.Game.Name(), func(t *testing.T) {
+		t.Run(g.Rules.Name(), func(t *testing.T) {
 			secrets, reads, played := 0, 0, 0
 			for n := range games {
 				if n == 2 && secrets == 0 { // There are no private facts in this game.
@@ -93,18 +93,18 @@ func (l *listener) play(t *testing.T, g shelf.Entry, seed uint64, n int) {
 	l.room.log = slog.New(slog.NewTextHandler(l.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	l.room.texts = allTexts(t)
 	l.bot = l.process()
-	l.game = g.Game
-	least, most := g.Game.Players()
+	l.game = g.Rules
+	least, most := g.Rules.Players()
 	l.names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve"}[:least+(n+1)%(most-least+1)]
-	l.v = bot.NewVoice(l.texts.Printer("en"), g.Game.Name(), l.names)
-	options := anySettings(g.Game, &l.rand)
-	for _, o := range g.Game.Options() {
+	l.v = bot.NewVoice(l.texts.Printer("en"), g.Rules.Name(), l.names)
+	options := anySettings(g.Rules, &l.rand)
+	for _, o := range g.Rules.Options() {
 		if o.LobbyOnly {
 			delete(options, o.Key)
 		}
 	}
 	options["players"] = fmt.Sprint(len(l.names))
-	l.command("Ana", g.Game.Name(), "start", options)
+	l.command("Ana", g.Rules.Name(), "start", options)
 	l.id, _ = l.table()
 	for _, name := range l.names[1:] {
 		l.use(name, bot.ControlID(l.id, 0, "@join"), "", false)
@@ -129,7 +129,7 @@ func (l *listener) step() bool {
 		l.t.Fatal(err)
 	}
 	l.learn(rec.Seq)
-	if rec.Table.Phase == storage.Finished {
+	if rec.Phase == storage.Finished {
 		l.listen()
 		return false
 	}

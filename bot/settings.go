@@ -40,22 +40,22 @@ var lookKeys = []string{"picture", "theme", "language"}
 // maySet says why a person may not change a setting, or, without a key, look at the settings.
 func (b *Bot) maySet(g *game, in chat.Interaction, kind, key string) error {
 	v := b.voice(g, in.Locale)
-	looks := g.env().Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
-	if g.env().Phase != storage.Lobby && !looks {
+	looks := g.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
+	if g.Phase != storage.Lobby && !looks {
 		return b.notALobby(g, in)
 	}
-	if !mayManage(g.env(), in) {
-		return refusal{say(v.Say("refused.settings_host", engine.Free("host", b.hostName(g.env()))))}
+	if !mayManage(&g.Envelope, in) {
+		return refusal{say(v.Say("refused.settings_host", engine.Free("host", b.hostName(&g.Envelope))))}
 	}
 	return nil
 }
 
 func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
 	v := b.voice(g, in.Locale)
-	env := g.env()
+	env := &g.Envelope
 	m := say(v.Say("settings.head"))
 	menu := b.settingMenu(g, &m)
-	for _, o := range g.Game.Options() {
+	for _, o := range g.Rules.Options() {
 		if !g.matters(o) {
 			continue
 		}
@@ -68,7 +68,7 @@ func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
 		})
 	}
 	b.tableMenus(g, v, menu, "")
-	least, most := g.Game.Players()
+	least, most := g.Rules.Players()
 	size := chat.Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, taken(env)); n <= most; n++ {
 		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
@@ -109,7 +109,7 @@ func pageOf(key string) string {
 
 // settingsPage is one page of the settings.
 func (b *Bot) settingsPage(g *game, in chat.Interaction, page string) chat.Message {
-	if g.env().Phase == storage.Playing {
+	if g.Phase == storage.Playing {
 		v := b.voice(g, in.Locale)
 		m := say(v.Say("settings.looks"))
 		b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
@@ -128,10 +128,10 @@ func (b *Bot) settingsPage(g *game, in chat.Interaction, page string) chat.Messa
 // tableMenus adds the menus of the table's settings on a page.
 func (b *Bot) tableMenus(g *game, v Voice, menu menuMaker, page string) {
 	for _, o := range tableOptions {
-		if pageOf(o.Key) != page || g.env().Phase == storage.Playing && !slices.Contains(lookKeys, o.Key) {
+		if pageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(lookKeys, o.Key) {
 			continue
 		}
-		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.env().Settings[o.Key], o.Default), func(value string) (string, string) {
+		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.Settings[o.Key], o.Default), func(value string) (string, string) {
 			return v.Say("setting." + o.Key + "." + value), ""
 		})
 	}
@@ -166,13 +166,13 @@ func (g *game) matters(o engine.Option) bool {
 	for need := range strings.SplitSeq(o.Needs, ",") {
 		key, value, _ := strings.Cut(need, "=")
 		if key == playersNeed {
-			if strconv.Itoa(g.env().Want) != value {
+			if strconv.Itoa(g.Want) != value {
 				return false
 			}
 			continue
 		}
-		other, ok := option(g.Game, key)
-		if !ok || cmp.Or(g.env().Options[key], other.Default) != value {
+		other, ok := option(g.Rules, key)
+		if !ok || cmp.Or(g.Options[key], other.Default) != value {
 			return false
 		}
 	}
@@ -186,11 +186,11 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 			return change{}, err
 		}
 		v := b.voice(g, in.Locale)
-		env := g.env()
+		env := &g.Envelope
 		wrong := refusal{say(v.Say("refused.option", engine.Free("option", Plain(clip(key, 40))), engine.Free("value", Plain(clip(value, 40)))))}
 		switch kind {
 		case "set":
-			o, ok := option(g.Game, key)
+			o, ok := option(g.Rules, key)
 			if !ok || !o.Valid(value) {
 				return change{}, wrong
 			}
@@ -205,7 +205,7 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 			}
 			env.Settings[key] = value
 		case "size":
-			least, most := g.Game.Players()
+			least, most := g.Rules.Players()
 			n, err := strconv.Atoi(value)
 			if err != nil || n < max(least, taken(env)) || n > most {
 				return change{}, refusal{say(v.Say("refused.players", engine.Num("least", max(least, taken(env))), engine.Num("most", most)))}
@@ -232,7 +232,7 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 	if err != nil {
 		return err
 	}
-	if !mayManage(g.env(), in) {
+	if !mayManage(&g.Envelope, in) {
 		r.update(ctx, say(b.voice(g, in.Locale).Say("settings.handed_over")))
 		return nil
 	}

@@ -241,7 +241,7 @@ func (b *Bot) check(ctx context.Context, in chat.Interaction, r *reply) error {
 		good(v.Say("check.tables", engine.Num("n", len(tables))))
 		shown := 0
 		for _, g := range tables {
-			if f := g.shown.Fault; f != nil {
+			if f := g.Publication.Fault; f != nil {
 				well = false
 				if shown++; shown <= faultsShown {
 					lines = append(lines, v.Say("fault."+f.Kind, engine.Free("where", "<#"+f.Channel+">")))

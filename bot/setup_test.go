@@ -153,7 +153,7 @@ func (r *room) settings() map[string]string {
 	if err != nil {
 		r.t.Fatal(err)
 	}
-	return rec.Table.Settings
+	return rec.Settings
 }
 
 func TestWhatOthersKeepOfAServerSurvivesItsSetup(t *testing.T) {

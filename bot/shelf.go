@@ -11,7 +11,7 @@ import (
 // Shelved is a game on the shelf: its rules and how it is asked, told and drawn. Only Game is needed; what is missing is
 // replaced by the generic prompt, the generic texts, no picture.
 type Shelved struct {
-	Game engine.Game
+	Rules engine.Game
 	// Asker words the game's questions where the generic prompt is not good enough.
 	Asker Asker
 	// Painter draws the game.

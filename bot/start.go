@@ -18,18 +18,18 @@ import (
 func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
-		env := g.env()
+		env := &g.Envelope
 		if env.Phase != storage.Lobby {
 			return change{}, b.notALobby(g, in)
 		}
 		if !mayManage(env, in) {
 			return change{}, refusal{say(v.Say("refused.start_host", engine.Free("host", b.hostName(env))))}
 		}
-		least, _ := g.Game.Players()
+		least, _ := g.Rules.Players()
 		free := env.Want - taken(env)
 		if free > 0 && how == "fill" {
 			for range free {
-				addComputer(env, g.Game.Levels()[0])
+				addComputer(env, g.Rules.Levels()[0])
 			}
 			free = 0
 		}
@@ -62,27 +62,27 @@ func (b *Bot) begun(ctx context.Context, id storage.GameID) {
 // stays a lobby, where Start says why.
 func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game) *game {
 	in.ID = "" // The record of the opening has it.
-	g, _, err := b.record(ctx, opened.id, in, func(g *game) (change, error) {
-		if g.env().Phase != storage.Lobby {
+	g, _, err := b.record(ctx, opened.ID, in, func(g *game) (change, error) {
+		if g.Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
 		return b.deal(g, b.voice(g, in.Locale))
 	})
 	if err != nil {
-		b.log.Warn("a game for one did not begin with its table", "game", opened.id, "error", err)
+		b.log.Warn("a game for one did not begin with its table", "game", opened.ID, "error", err)
 		return opened
 	}
-	b.begun(ctx, g.id)
+	b.begun(ctx, g.ID)
 	return g
 }
 
 // startQuestion asks what to do about free seats.
 func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) chat.Message {
-	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.env().Want)))
+	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
 	row := chat.Row{Buttons: []chat.Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
 	if enough {
-		label := v.Say("button.start_with", engine.Num("n", taken(g.env())))
-		if g.rivals(taken(g.env())) > 0 {
+		label := v.Say("button.start_with", engine.Num("n", taken(&g.Envelope)))
+		if g.rivals(taken(&g.Envelope)) > 0 {
 			label = v.Say("button.start_against", engine.Free("against", v.automaton()))
 		}
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("start:as_is"), Label: clip(label, 80)})
@@ -93,10 +93,10 @@ func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) chat.Messag
 
 // deal sets the game up from a seed that nobody knows.
 func (b *Bot) deal(g *game, v Voice) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	seed := engine.NewSeed()
 	salt, commitment := commit(seed)
-	t, events, err := g.Game.New(engine.Config{Seats: len(env.Seats), Options: env.Options, Seed: seed})
+	t, events, err := g.Rules.New(engine.Config{Seats: len(env.Seats), Options: env.Options, Seed: seed})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
 		return change{}, refusal{say(v.Refusal(reason))}
@@ -108,7 +108,7 @@ func (b *Bot) deal(g *game, v Voice) (change, error) {
 	env.Seed, env.Salt, env.Commitment = seed.String(), salt, commitment
 	delete(env.Settings, "invited")
 	keepSeats(env, nil)
-	t = t.Reask(g.rec.Seq+1, nil)
+	t = t.Reask(g.Seq+1, nil)
 	return change{act: storage.Act{Kind: "start", Seat: engine.Everyone, Value: commitment}, table: t, events: events}, nil
 }
 

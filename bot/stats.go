@@ -108,28 +108,28 @@ func playerKey(s storage.Seat) string {
 // outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result, without
 // a person, or of one player without an opponent.
 func outcomeOf(g *game, records []storage.Record) (outcome, bool) {
-	o := outcome{game: g.id, ended: g.env().Ended}
-	if g.table == nil || g.env().Phase != storage.Finished {
+	o := outcome{game: g.ID, ended: g.Ended}
+	if g.Position == nil || g.Phase != storage.Finished {
 		return o, false
 	}
-	result, over := g.table.Result()
-	if !over || len(result.Scores) < len(g.env().Seats) {
+	result, over := g.Position.Result()
+	if !over || len(result.Scores) < len(g.Seats) {
 		return o, false
 	}
-	o.unrated = len(result.Scores) > len(g.env().Seats)
-	moves := make([]int, len(g.env().Seats))
+	o.unrated = len(result.Scores) > len(g.Seats)
+	moves := make([]int, len(g.Seats))
 	own := make([]int, len(moves))
 	for _, r := range valid(records) {
 		i := int(r.Act.Seat)
-		if r.Act.Kind != "move" || i < 0 || i >= len(moves) || i >= len(r.Table.Seats) {
+		if r.Act.Kind != "move" || i < 0 || i >= len(moves) || i >= len(r.Seats) {
 			continue
 		}
 		moves[i]++
-		mover := r.Table.Seats[i]
+		mover := r.Seats[i]
 		if r.Act.By == "stand_in" {
 			mover = storage.Seat{Level: mover.Level}
 		}
-		if playerKey(mover) == playerKey(g.env().Seats[i]) {
+		if playerKey(mover) == playerKey(g.Seats[i]) {
 			own[i]++
 		}
 	}
@@ -141,12 +141,12 @@ func outcomeOf(g *game, records []storage.Record) (outcome, bool) {
 			places[seat] = places[order[n-1]]
 		}
 	}
-	for i, s := range g.env().Seats {
+	for i, s := range g.Seats {
 		o.players = append(o.players, participant{
 			key: playerKey(s), name: s.Name, level: s.Level, place: places[i], score: result.Scores[i], half: 2*own[i] >= moves[i] && !former(s),
 		})
 	}
-	return o, len(result.Scores) > 1 && people(g.env()) > 0
+	return o, len(result.Scores) > 1 && people(&g.Envelope) > 0
 }
 
 // equalScores says that two seats share a place.
@@ -238,7 +238,7 @@ func (s *sheet) bound() {
 // and there by how strong the opponent was.
 func (b *Bot) sheetsOf(g *game) []sheetID {
 	var list []sheetID
-	seats := len(g.env().Seats)
+	seats := len(g.Seats)
 	kinds := []sheetID{{seats: 0}, {seats: seats}}
 	if g.automata() > 0 {
 		kinds = kinds[1:]
@@ -248,9 +248,9 @@ func (b *Bot) sheetsOf(g *game) []sheetID {
 	} else if with := b.playedWith(g); with != "" {
 		kinds = append(kinds, sheetID{seats: 0, with: with}, sheetID{seats: seats, with: with})
 	}
-	for _, place := range []string{g.env().Guild, everywhere} {
+	for _, place := range []string{g.Guild, everywhere} {
 		for _, id := range kinds {
-			id.place, id.game = place, g.env().Game
+			id.place, id.game = place, g.Game
 			if place != "" {
 				list = append(list, id)
 			}
@@ -271,7 +271,7 @@ func (b *Bot) playedWith(g *game) string {
 		return ""
 	}
 	for _, o := range all {
-		if cmp.Or(g.env().Options[o.Key], o.Default) == "true" {
+		if cmp.Or(g.Options[o.Key], o.Default) == "true" {
 			parts = append(parts, o.Key)
 		}
 	}
@@ -281,7 +281,7 @@ func (b *Bot) playedWith(g *game) string {
 // addable are the parts that can be added to a game: the options whose names stand alone in a lobby.
 func addable(s Shelved, v Voice) []engine.Option {
 	var list []engine.Option
-	for _, o := range s.Game.Options() {
+	for _, o := range s.Rules.Options() {
 		if o.Kind == engine.Flag && v.Has(v.optionKey(o)+".with") {
 			list = append(list, o)
 		}
@@ -297,10 +297,10 @@ const (
 
 // statsTimer has a finished game counted. It is set before the game's end is published.
 func (b *Bot) statsTimer(ctx context.Context, g *game) error {
-	if g.env().Phase != storage.Finished || g.shown.Final {
+	if g.Phase != storage.Finished || g.Publication.Final {
 		return nil
 	}
-	return b.store.Set(ctx, storage.Timer{Key: "stats-" + string(g.id), Game: g.id, Kind: "stats", At: b.now()})
+	return b.store.Set(ctx, storage.Timer{Key: "stats-" + string(g.ID), Game: g.ID, Kind: "stats", At: b.now()})
 }
 
 // countGame takes a finished game into its sheets, each once however often it is called.

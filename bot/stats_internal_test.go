@@ -99,7 +99,7 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 	late := []storage.Seat{early[0], {User: "ben", Name: "Ben"}, early[2]}
 	var records []storage.Record
 	move := func(seats []storage.Seat, seat int, by string) {
-		records = append(records, storage.Record{Seq: len(records) + 1, Act: storage.Act{Kind: "move", Seat: engine.Seat(seat), By: by}, Table: storage.Envelope{Seats: seats}})
+		records = append(records, storage.Record{Seq: len(records) + 1, Act: storage.Act{Kind: "move", Seat: engine.Seat(seat), By: by}, Envelope: storage.Envelope{Seats: seats}})
 	}
 	move(early, 0, "")
 	move(early, 1, "")
@@ -110,8 +110,8 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 	move(late, 0, "stand_in")
 	move(late, 1, "")
 	move(late, 2, "stand_in")
-	g := &game{id: "game", table: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}
-	g.rec.Table = storage.Envelope{Phase: storage.Finished, Seats: late}
+	g := &game{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}
+	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: late}
 	o, ok := outcomeOf(g, records)
 	if !ok {
 		t.Fatal("the game does not count")
@@ -128,8 +128,8 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 }
 
 func TestGamesOfComputersAloneAreNotCounted(t *testing.T) {
-	g := &game{id: "game", table: finished{result: engine.Result{Scores: []int{1, 2}}}}
-	g.rec.Table = storage.Envelope{Phase: storage.Finished, Seats: []storage.Seat{{Level: "easy"}, {Level: "easy"}}}
+	g := &game{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}
+	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: []storage.Seat{{Level: "easy"}, {Level: "easy"}}}
 	if _, ok := outcomeOf(g, nil); ok {
 		t.Error("it counts")
 	}

@@ -128,7 +128,7 @@ func (h *heat) Result() (engine.Result, bool) {
 // racing is a room with a race on its shelf.
 func racing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, bot.Shelved{Game: race{}})
+	r := newRoom(t, bot.Shelved{Rules: race{}})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"race.option.hurdles.with": "hurdles", "race.option.rain.with": "rain", "race.option.sand.with": "sand"}`)}})
 	if err != nil {
 		t.Fatal(err)
@@ -277,7 +277,7 @@ func TestStatisticsThatAreTooLongTellTheGamesAlone(t *testing.T) {
 	}
 	var sheets []string
 	for _, g := range shelf.Games() {
-		name := g.Game.Name()
+		name := g.Rules.Name()
 		add := func(seats int, with string, games int) {
 			id := fmt.Sprintf("guild/%s/%d/%s", name, seats, with)
 			sheets = append(sheets, id)
@@ -285,13 +285,13 @@ func TestStatisticsThatAreTooLongTellTheGamesAlone(t *testing.T) {
 				"name": "Ana", "games": games, "won": games, "points": 100000, "best": 1000, "mu": 40.0, "sigma": 1.0,
 			}}})
 		}
-		least, most := g.Game.Players()
+		least, most := g.Rules.Players()
 		add(0, "", 1000)
 		for seats := least; seats <= most; seats++ {
 			add(seats, "", 100)
 		}
 		var flags []string
-		for _, o := range g.Game.Options() {
+		for _, o := range g.Rules.Options() {
 			if o.Kind == engine.Flag && !o.LobbyOnly {
 				flags = append(flags, o.Key)
 			}
@@ -323,12 +323,12 @@ func TestStatisticsThatAreTooLongTellTheGamesAlone(t *testing.T) {
 			brief++
 		}
 		for _, g := range shelf.Games() {
-			one := r.stats("Ana", map[string]string{"game": g.Game.Name()})
+			one := r.stats("Ana", map[string]string{"game": g.Rules.Name()})
 			if strings.Contains(one, printer.Say("stats.brief", nil)) || strings.HasSuffix(one, "…") || strings.Count(one, "\n") < 5 {
-				t.Errorf("%s, %s: %q", locale, g.Game.Name(), one)
+				t.Errorf("%s, %s: %q", locale, g.Rules.Name(), one)
 			}
-			if !strings.Contains(all, printer.Say(g.Game.Name()+".title", nil)) {
-				t.Errorf("%s: %s is missing in %q", locale, g.Game.Name(), all)
+			if !strings.Contains(all, printer.Say(g.Rules.Name()+".title", nil)) {
+				t.Errorf("%s: %s is missing in %q", locale, g.Rules.Name(), all)
 			}
 		}
 	}

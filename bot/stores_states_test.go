@@ -46,7 +46,7 @@ const (
 func states() []state {
 	list := slices.Concat(lobbies, rests, ballots, waits, intentions, publications, ends)
 	for _, g := range onShelf() {
-		list = append(list, variants(g.Game)...)
+		list = append(list, variants(g.Rules)...)
 	}
 	return append(list, questions()...)
 }

@@ -419,7 +419,7 @@ func (s *seated) load() (storage.Record, storage.Publication) {
 func (s *seated) env() storage.Envelope {
 	s.t.Helper()
 	rec, _ := s.load()
-	return rec.Table
+	return rec.Envelope
 }
 
 // position is the game of the table.
@@ -431,7 +431,7 @@ func (s *seated) position() engine.Table {
 
 func (s *seated) at(rec storage.Record) engine.Table {
 	s.t.Helper()
-	table, err := s.gameNamed(rec.Table.Game).Load(*rec.Snapshot)
+	table, err := s.gameNamed(rec.Game).Load(*rec.Snapshot)
 	if err != nil {
 		s.t.Fatalf("%s: %v", s.state.name, err)
 	}
@@ -476,7 +476,7 @@ func (s *seated) command(who, sub string, options map[string]string) *answer {
 func (s *seated) answers(seat engine.Seat, move string) {
 	s.t.Helper()
 	rec, _ := s.load()
-	who := rec.Table.Seats[seat].Name
+	who := rec.Seats[seat].Name
 	d, ok := s.at(rec).Decision(seat)
 	if !ok {
 		s.t.Fatalf("%s: %s is not asked", s.state.name, who)
@@ -544,25 +544,25 @@ func (s *seated) goOn(next func(*seated), rand *engine.Rand) {
 	}
 	for range moves {
 		rec, _ := s.load()
-		if rec.Table.Phase != storage.Playing {
+		if rec.Phase != storage.Playing {
 			break
 		}
-		if rec.Table.Pause != nil {
-			s.t.Fatalf("%s: the table rests: %+v", s.state.name, rec.Table.Pause)
+		if rec.Pause != nil {
+			s.t.Fatalf("%s: the table rests: %+v", s.state.name, rec.Pause)
 		}
 		s.moves(rand)
 	}
 	s.follows()
 	rec, shown := s.load()
-	switch host := s.nameOf(rec.Table.Host); {
-	case rec.Table.Phase != storage.Playing:
+	switch host := s.nameOf(rec.Host); {
+	case rec.Phase != storage.Playing:
 	case s.toEnd:
 		s.t.Errorf("%s: the game does not end", s.state.name)
 	default: // Nobody has to be reminded of it.
 		s.tap(host, "@end:yes")
 		phase(storage.Closed)(s)
 	}
-	if rec.Table.Phase == storage.Finished {
+	if rec.Phase == storage.Finished {
 		if !shown.Final || !slices.Contains(s.words(s.shows(s)), "0|@rematch") {
 			s.t.Errorf("%s: there is no account of the game at its end", s.state.name)
 		}
@@ -585,7 +585,7 @@ func (s *seated) moves(rand *engine.Rand) {
 	rec, _ := s.load()
 	var asked []engine.Decision
 	for _, d := range s.at(rec).Decisions() {
-		if d.Awaited() && !rec.Table.Seats[d.Seat].Automatic() {
+		if d.Awaited() && !rec.Seats[d.Seat].Automatic() {
 			asked = append(asked, d)
 		}
 	}
@@ -622,7 +622,7 @@ func (s *seated) presses(rec storage.Record, d engine.Decision) bool {
 		if value != "" {
 			in.Values = []string{value}
 		}
-		who := rec.Table.Seats[d.Seat].Name
+		who := rec.Seats[d.Seat].Name
 		s.moved(rec.Seq, d.Seat, who, move, s.in(who, in))
 		s.pressed = true
 		return true
@@ -785,15 +785,15 @@ func (s *seated) describe(out *strings.Builder) {
 	}
 	fmt.Fprintf(out, "%s%s\n%s%s\n", tableLine, s.state.name, idLine, s.id)
 	fmt.Fprintf(out, "acts %s\n", strings.Join(acts, " "))
-	fmt.Fprintf(out, "table %s\nshown %s\n", asJSON(s.t, rec.Table), asJSON(s.t, withoutTexts(shown)))
-	fmt.Fprintf(out, "found by %s\n", strings.Join(s.foundBy(rec.Table), " "))
+	fmt.Fprintf(out, "table %s\nshown %s\n", asJSON(s.t, rec.Envelope), asJSON(s.t, withoutTexts(shown)))
+	fmt.Fprintf(out, "found by %s\n", strings.Join(s.foundBy(rec.Envelope), " "))
 	if rec.Snapshot != nil {
 		for _, d := range s.at(rec).Decisions() {
 			fmt.Fprintf(out, "asked %d %s since %d, given %q: %s\n", d.Seat, d.Step, d.Since, d.Given, strings.Join(d.Moves, " "))
 		}
 	}
-	for i, seat := range rec.Table.Seats {
-		for _, page := range s.pages(rec.Table, engine.Seat(i)) {
+	for i, seat := range rec.Seats {
+		for _, page := range s.pages(rec.Envelope, engine.Seat(i)) {
 			a := s.tap(seat.Name, page)
 			if a.message == nil {
 				s.t.Fatalf("%s: %s is not answered", s.state.name, page)

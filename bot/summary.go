@@ -23,20 +23,20 @@ const (
 
 // awards are what was remarkable in a finished game, in words: what the game says, and the longest wait.
 func (b *Bot) awards(ctx context.Context, g *game) ([]string, error) {
-	if g.table == nil || g.env().Phase != storage.Finished {
+	if g.Position == nil || g.Phase != storage.Finished {
 		return nil, nil
 	}
 	v := b.public(g)
 	var lines []string
 	if awarder, ok := g.Asker.(Awarder); ok {
-		records, err := b.store.Log(ctx, g.id, 1, g.rec.Seq)
+		records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 		if err != nil {
 			return nil, err
 		}
 		lines = awarder.Awards(g.positions(records), v)
 		lines = lines[:min(len(lines), awardsMost-1)]
 	}
-	if line := longestWait(g.env(), v); line != "" {
+	if line := longestWait(&g.Envelope, v); line != "" {
 		lines = append(lines, line)
 	}
 	return lines, nil

@@ -12,31 +12,31 @@ import (
 
 // openThread opens the thread of a table that wants one and has none, and records it.
 func (b *Bot) openThread(ctx context.Context, g *game) error {
-	env := g.env()
-	if env.Phase != storage.Playing || env.Settings["thread"] != "true" || env.Thread != "" || g.shown.Message == "" {
+	env := &g.Envelope
+	if env.Phase != storage.Playing || env.Settings["thread"] != "true" || env.Thread != "" || g.Publication.Message == "" {
 		return nil
 	}
 	v := b.public(g)
 	name := clip(v.Say("thread.name", engine.Free("title", v.title()), engine.Free("names", v.List(v.names))), 100)
-	thread, err := b.chat.Thread(ctx, g.shown.Channel, g.shown.Message, name)
+	thread, err := b.chat.Thread(ctx, g.Publication.Channel, g.Publication.Message, name)
 	if errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {
-		thread, err = b.chat.Thread(ctx, g.shown.Channel, "", name)
+		thread, err = b.chat.Thread(ctx, g.Publication.Channel, "", name)
 	}
 	why := ""
 	switch {
 	case errors.Is(err, chat.ErrUnavailable), errors.Is(err, chat.ErrNoChannel):
-		return b.fault(g.shown.Channel, err)
+		return b.fault(g.Publication.Channel, err)
 	case errors.Is(err, chat.ErrForbidden):
 		why = "forbidden"
 	}
 	if err != nil {
-		b.log.Warn("no thread; the table stays in its channel", "game", g.id, "seq", g.rec.Seq, "error", err)
+		b.log.Warn("no thread; the table stays in its channel", "game", g.ID, "seq", g.Seq, "error", err)
 	}
-	shown := g.shown
-	next, _, err := b.record(ctx, g.id, chat.Interaction{}, func(g *game) (change, error) {
-		g.env().Thread = thread
+	shown := g.Publication
+	next, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *game) (change, error) {
+		g.Thread = thread
 		if thread == "" {
-			g.env().Settings["thread"] = "false"
+			g.Settings["thread"] = "false"
 		}
 		return change{act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
 	})
@@ -44,10 +44,10 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		return err
 	}
 	*g = *next
-	g.shown = shown
+	g.Publication = shown
 	if thread != "" {
 		started := say(v.Say("lobby.in_thread", engine.Free("title", v.title()), engine.Free("thread", "<#"+thread+">")))
-		g.shown.Disarmed, err = json.Marshal(started.Blocks)
+		g.Publication.Disarmed, err = json.Marshal(started.Blocks)
 	}
 	return err
 }

@@ -50,10 +50,10 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 // closeLobby closes a table that nobody has started.
 func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
 	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (change, error) {
-		if g.env().Phase != storage.Lobby {
+		if g.Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
-		b.close(g.env(), "late")
+		b.close(&g.Envelope, "late")
 		return change{act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
 	})
 	return err
@@ -70,10 +70,10 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 		if err != nil {
 			return err
 		}
-		if g.env().Phase != storage.Playing {
+		if g.Phase != storage.Playing {
 			return nil
 		}
-		if len(g.shown.Outbox) > 0 {
+		if len(g.Publication.Outbox) > 0 {
 			b.publisher.poke(id)
 		}
 		due, err := b.dueAt(ctx, g)
@@ -82,11 +82,11 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 		}
 		// Of a table that is not published it is not known what is due; the publication sets the clock itself.
 		again := b.now().Add(clockAgain)
-		if told(g.shown) < g.rec.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
+		if told(g.Publication) < g.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
 			due = again
 		}
 		// Publications rely on it that the clock strikes by then.
-		if by := g.shown.TimerAt; by.After(b.now()) && (due.IsZero() || due.After(by)) {
+		if by := g.Publication.TimerAt; by.After(b.now()) && (due.IsZero() || due.After(by)) {
 			due = by
 		}
 		if due.IsZero() {
@@ -99,7 +99,7 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 		if err != nil {
 			return err
 		}
-		if rec.Seq == g.rec.Seq && shown.Rev == g.shown.Rev {
+		if rec.Seq == g.Seq && shown.Rev == g.Publication.Rev {
 			break // Nobody has set it meanwhile for something that this one does not know of.
 		}
 	}
@@ -108,7 +108,7 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 
 // dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told again.
 func (b *Bot) dueNow(ctx context.Context, g *game) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return change{}, errUnchanged
 	}
@@ -119,7 +119,7 @@ func (b *Bot) dueNow(ctx context.Context, g *game) (change, error) {
 		env.Pause = nil
 		return change{act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
 	}
-	if told(g.shown) < g.rec.Seq || g.shown.Fault != nil || len(env.Clocks) != len(env.Seats) {
+	if told(g.Publication) < g.Seq || g.Publication.Fault != nil || len(env.Clocks) != len(env.Seats) {
 		return change{}, errUnchanged
 	}
 	seats, err := b.overdue(ctx, g)

@@ -36,8 +36,8 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 		r.update(ctx, m)
 		return nil
 	}
-	if g.env().Phase == storage.Playing {
-		if d, ok := g.table.Decision(g.seatOf(in.User.ID)); ok && d.Private {
+	if g.Phase == storage.Playing {
+		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && d.Private {
 			b.showPlan(ctx, in, r, g, d, "", "")
 			return nil
 		}
@@ -48,11 +48,11 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 
 // move makes the record of a move: the next table and what followed.
 func (b *Bot) move(g *game, d engine.Decision, move string) (change, error) {
-	next, events, err := g.table.Act(g.rec.Seq+1, engine.Action{Seat: d.Seat, Move: move})
+	next, events, err := g.Position.Act(g.Seq+1, engine.Action{Seat: d.Seat, Move: move})
 	if err != nil {
 		return change{}, err
 	}
-	env := g.env()
+	env := &g.Envelope
 	b.keepDrafts(env, next)
 	if _, over := next.Result(); over {
 		env.Phase, env.Ended = storage.Finished, b.now()
@@ -73,17 +73,17 @@ func (b *Bot) keepDrafts(env *storage.Envelope, t engine.Table) {
 // present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
 // is refused with what the person can do instead.
 func (b *Bot) present(g *game, in chat.Interaction, since int) (engine.Decision, error) {
-	if g.env().Phase != storage.Playing {
+	if g.Phase != storage.Playing {
 		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_playing")
 	}
 	seat := g.seatOf(in.User.ID)
 	if seat == engine.Everyone {
 		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_at_table")
 	}
-	if g.env().Pause != nil {
+	if g.Pause != nil {
 		return engine.Decision{}, b.pausedRefusal(g, in)
 	}
-	d, ok := g.table.Decision(seat)
+	d, ok := g.Position.Decision(seat)
 	if !ok {
 		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_your_turn")
 	}
@@ -112,20 +112,20 @@ func (b *Bot) awaitedNames(g *game) string {
 func (b *Bot) withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
 	m := say(sentence)
 	seat := g.seatOf(in.User.ID)
-	if g.table == nil || g.env().Phase != storage.Playing || seat == engine.Everyone {
+	if g.Position == nil || g.Phase != storage.Playing || seat == engine.Everyone {
 		return m
 	}
 	if more := b.restingBlocks(g, seat, b.voice(g, in.Locale)); more != nil {
 		m.Blocks = append(m.Blocks, more...)
 		return m
 	}
-	d, ok := g.table.Decision(seat)
+	d, ok := g.Position.Decision(seat)
 	if !ok {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: b.voice(g, in.Locale).Say("button.board")}}}})
 		return m
 	}
 	v := b.voice(g, in.Locale)
-	view := g.table.View(seat)
+	view := g.Position.View(seat)
 	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Asker.Question(view, d, v)))
 	if d.Private {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
@@ -137,10 +137,10 @@ func (b *Bot) withPrompt(g *game, in chat.Interaction, sentence string) chat.Mes
 
 // givenMessage replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
 func (b *Bot) givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
-	if g.table == nil || g.env().Phase != storage.Playing {
+	if g.Position == nil || g.Phase != storage.Playing {
 		return chat.Message{}, false
 	}
-	d, ok := g.table.Decision(g.seatOf(in.User.ID))
+	d, ok := g.Position.Decision(g.seatOf(in.User.ID))
 	if !ok || d.Given == "" {
 		return chat.Message{}, false
 	}
@@ -159,8 +159,8 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 				return dropped, nil
 			}
 			for _, seat := range g.awaited() {
-				s := g.env().Seats[seat]
-				d, _ := g.table.Decision(seat)
+				s := g.Seats[seat]
+				d, _ := g.Position.Decision(seat)
 				if move, ok := g.preset(d); ok {
 					return b.move(g, d, move)
 				}
@@ -197,23 +197,23 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 // answer, so that a table never stands still.
 func (b *Bot) choose(g *game, seat engine.Seat, level string) (string, error) {
 	rand := engine.NewRand(engine.NewSeed())
-	player, err := g.Game.Computer(level)
+	player, err := g.Rules.Computer(level)
 	if err != nil {
-		player, err = g.Game.Computer(g.Game.Levels()[0])
+		player, err = g.Rules.Computer(g.Rules.Levels()[0])
 	}
 	if err == nil {
 		var move string
-		move, err = player.Choose(g.table.Redeal(seat, &rand), seat, &rand)
+		move, err = player.Choose(g.Position.Redeal(seat, &rand), seat, &rand)
 		if err == nil {
-			err = g.table.Check(engine.Action{Seat: seat, Move: move})
+			err = g.Position.Check(engine.Action{Seat: seat, Move: move})
 		}
 		if err == nil {
 			return move, nil
 		}
 	}
-	b.log.Error("computer player failed", "game", g.id, "seq", g.rec.Seq, "seat", seat, "error", err)
-	for _, move := range g.table.Propose(seat) {
-		if g.table.Check(engine.Action{Seat: seat, Move: move}) == nil {
+	b.log.Error("computer player failed", "game", g.ID, "seq", g.Seq, "seat", seat, "error", err)
+	for _, move := range g.Position.Propose(seat) {
+		if g.Position.Check(engine.Action{Seat: seat, Move: move}) == nil {
 			return move, nil
 		}
 	}

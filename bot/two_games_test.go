@@ -62,7 +62,7 @@ func (r *room) finished(game string, names ...string) storage.GameID {
 		if err != nil {
 			r.t.Fatal(err)
 		}
-		if rec.Table.Phase == storage.Finished {
+		if rec.Phase == storage.Finished {
 			return id
 		}
 		table, err := r.gameNamed(game).Load(*rec.Snapshot)
@@ -71,7 +71,7 @@ func (r *room) finished(game string, names ...string) storage.GameID {
 		}
 		i := slices.IndexFunc(table.Decisions(), engine.Decision.Awaited)
 		d := table.Decisions()[i]
-		who := rec.Table.Seats[d.Seat].Name
+		who := rec.Seats[d.Seat].Name
 		if d.Open {
 			plan := r.use(who, bot.ControlID(id, 0, "@plan"), "", false)
 			r.use(who, word(r.t, *plan.message, "@confirm"), "", true)
@@ -86,8 +86,8 @@ func (r *room) finished(game string, names ...string) storage.GameID {
 
 func (r *room) gameNamed(name string) engine.Game {
 	for _, s := range r.shelf {
-		if s.Game.Name() == name {
-			return s.Game
+		if s.Rules.Name() == name {
+			return s.Rules
 		}
 	}
 	r.t.Fatalf("there is no game %s", name)

@@ -16,11 +16,11 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		switch {
-		case g.env().Phase != storage.Playing:
+		case g.Phase != storage.Playing:
 			return change{}, b.presentRefusal(g, in, "refused.not_playing")
 		case g.seatOf(in.User.ID) == engine.Everyone:
 			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
-		case g.env().Pause != nil:
+		case g.Pause != nil:
 			return change{}, b.pausedRefusal(g, in)
 		}
 		seat := g.seatOf(in.User.ID)
@@ -28,11 +28,11 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 		if err != nil {
 			return change{}, err
 		}
-		last, no := undoable(records, g.env().Seats, in.User.ID, v, seat)
+		last, no := undoable(records, g.Seats, in.User.ID, v, seat)
 		if no != "" {
 			return change{}, refusal{say(no)}
 		}
-		comeBack(g.env(), seat) // Else a computer would repeat the step at once.
+		comeBack(&g.Envelope, seat) // Else a computer would repeat the step at once.
 		asked := slices.DeleteFunc(last.others, func(u string) bool { return g.seatOf(u) == engine.Everyone })
 		if len(asked) == 0 {
 			return b.takeBack(g, records, last.at, seat, "undo.done")
@@ -40,7 +40,7 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 		if m, ok := b.givenMessage(g, in); ok {
 			return change{}, refusal{m} // It can be changed without anybody's consent.
 		}
-		i := slices.IndexFunc(g.env().Votes, func(o storage.Vote) bool { return o.Kind == voteUndo && o.Seat == seat })
+		i := slices.IndexFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == voteUndo && o.Seat == seat })
 		if i >= 0 {
 			return change{}, refusal{say(v.Say("undo.asked_before"))}
 		}
@@ -53,9 +53,9 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 		return err
 	}
 	v := b.voice(g, in.Locale)
-	if g.rec.Answer == "undo.asked" {
+	if g.Answer == "undo.asked" {
 		var who []string
-		for _, o := range g.env().Votes {
+		for _, o := range g.Votes {
 			if o.Kind == voteUndo && o.By == in.User.ID {
 				for _, u := range o.Asked {
 					who = append(who, b.userName(g, u))
@@ -72,14 +72,14 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 // undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
 func (b *Bot) undoAgreed(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	voice := b.voice(g, in.Locale)
-	if g.env().Pause != nil {
+	if g.Pause != nil {
 		return change{}, b.pausedRefusal(g, in)
 	}
-	records, err := b.store.Log(ctx, g.id, 1, g.rec.Seq)
+	records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
 		return change{}, err
 	}
-	last, no := undoable(records, g.env().Seats, v.By, voice, v.Seat)
+	last, no := undoable(records, g.Seats, v.By, voice, v.Seat)
 	if no != "" {
 		return change{}, refusal{say(no)}
 	}
@@ -98,12 +98,12 @@ func (b *Bot) takeBack(g *game, records []storage.Record, at int, seat engine.Se
 	if snap == nil {
 		return change{}, fmt.Errorf("no position before %d", records[at].Seq)
 	}
-	before, err := g.Game.Load(*snap)
+	before, err := g.Rules.Load(*snap)
 	if err != nil {
 		return change{}, fmt.Errorf("position before %d: %w", records[at].Seq, err)
 	}
-	before = before.Reask(g.rec.Seq+1, g.table)
-	env := g.env()
+	before = before.Reask(g.Seq+1, g.Position)
+	env := &g.Envelope
 	b.keepDrafts(env, before)
 	delete(env.Presets, seat) // What was taken back may be their answer.
 	takeIncrements(env, records[at-1:])

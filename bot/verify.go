@@ -33,7 +33,7 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 	if typed := seed+salt+seal != ""; err != nil && (!typed || !errors.As(err, &none)) {
 		return err
 	} else if !typed {
-		seed, salt, seal = g.env().Seed, g.env().Salt, g.env().Commitment
+		seed, salt, seal = g.Seed, g.Salt, g.Commitment
 	}
 	if !isHex(seed, 32) || !isHex(salt, 32) || !isHex(seal, 64) {
 		return refusal{say(v.Say("verify.form"))}
@@ -43,11 +43,11 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 		return nil
 	}
 	lines := []string{v.Say("verify.seal_right", engine.Free("seal", seal))}
-	if g == nil || g.env().Commitment != seal {
+	if g == nil || g.Commitment != seal {
 		r.tell(ctx, say(strings.Join(append(lines, v.Say("verify.no_game")), "\n")))
 		return nil
 	}
-	records, err := b.store.Log(ctx, g.id, 1, g.rec.Seq)
+	records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (b *Bot) verdict(g *game, seed string, records []storage.Record, v Voice) [
 	c := checkGame(g, seed, records)
 	lines := []string{}
 	switch {
-	case c.sealed != "" && c.sealed != g.env().Commitment:
+	case c.sealed != "" && c.sealed != g.Commitment:
 		lines = append(lines, v.Say("verify.sealed_other", engine.Free("seal", c.sealed)))
 	case c.wrong > 0:
 		lines = append(lines, v.Say("verify.step_wrong", engine.Num("step", c.wrong), engine.Num("n", c.steps)))
@@ -103,9 +103,9 @@ func checkGame(g *game, seed string, records []storage.Record) checked {
 		var err error
 		switch {
 		case r.Act.Kind == "start" && table == nil:
-			config := engine.Config{Seats: len(r.Table.Seats), Options: r.Table.Options}
+			config := engine.Config{Seats: len(r.Seats), Options: r.Options}
 			if err = config.Seed.UnmarshalText([]byte(seed)); err == nil {
-				table, events, err = g.Game.New(config)
+				table, events, err = g.Rules.New(config)
 			}
 			if err == nil {
 				table = table.Reask(r.Seq, nil)
@@ -129,7 +129,7 @@ func checkGame(g *game, seed string, records []storage.Record) checked {
 		c.wrong = 1
 		return c
 	}
-	was, _ := g.table.Result()
+	was, _ := g.Position.Result()
 	is, over := table.Result()
 	c.scores = !over || !equalJSON(was, is)
 	return c
@@ -140,7 +140,7 @@ func (g *game) agrees(table engine.Table, stored *engine.Snapshot) bool {
 	if stored == nil {
 		return false
 	}
-	then, err := g.Game.Load(*stored) // Older forms become the present one.
+	then, err := g.Rules.Load(*stored) // Older forms become the present one.
 	if err != nil {
 		return false
 	}
@@ -170,7 +170,7 @@ func (b *Bot) afterCommands(s Shelved) []chat.Command {
 		{Name: "salt", Description: b.text("option.salt"), Kind: chat.TextOption},
 		{Name: "seal", Description: b.text("option.seal"), Kind: chat.TextOption},
 	}}}
-	if _, ok := s.Game.(Exporter); ok {
+	if _, ok := s.Rules.(Exporter); ok {
 		list = append(list, chat.Command{Name: "export", Description: b.text("command.export")})
 	}
 	return list

@@ -62,7 +62,7 @@ func others(env *storage.Envelope, without ...string) []string {
 // persons, else all. It reports whether it is asked: not when it stands already (there is one for each kind and seat), when
 // nobody is there to be asked, or when enough questions are open.
 func (b *Bot) openVote(g *game, v storage.Vote) bool {
-	env := g.env()
+	env := &g.Envelope
 	if env.Phase != storage.Playing || len(env.Votes) >= votesMost {
 		return false
 	}
@@ -85,7 +85,7 @@ func (b *Bot) openVote(g *game, v storage.Vote) bool {
 			v.Need = len(v.Asked)/2 + 1
 		}
 	}
-	v.ID, v.At = g.rec.Seq+1, b.now()
+	v.ID, v.At = g.Seq+1, b.now()
 	env.Votes = append(slices.Clone(env.Votes), v)
 	return true
 }
@@ -128,7 +128,7 @@ func (b *Bot) expiredVote(v storage.Vote) bool {
 // vote takes an answer to a question of the table.
 func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, arg string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		env := g.env()
+		env := &g.Envelope
 		if env.Phase != storage.Playing {
 			return change{}, b.presentRefusal(g, in, "refused.not_playing")
 		}
@@ -150,7 +150,7 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 		return err
 	}
 	v := b.voice(g, in.Locale)
-	answer := g.rec.Answer
+	answer := g.Answer
 	switch {
 	case answer == "":
 		answer = "turn.done"
@@ -183,7 +183,7 @@ func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage
 	}
 	v.Yes = append(slices.Clone(v.Yes), user)
 	v.No = slices.DeleteFunc(slices.Clone(v.No), func(u string) bool { return u == user })
-	env := g.env()
+	env := &g.Envelope
 	if len(v.Yes) >= v.Need {
 		dropVote(env, v)
 		return b.carry(ctx, g, in, v)
@@ -197,7 +197,7 @@ func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage
 func (b *Bot) object(g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	user := in.User.ID
 	act := storage.Act{Kind: "vote", Seat: g.seatOf(user), Key: v.Kind + ".no"}
-	env := g.env()
+	env := &g.Envelope
 	switch {
 	case user == v.By:
 		dropVote(env, v)
@@ -244,14 +244,14 @@ func (b *Bot) notAsked(g *game, in chat.Interaction, v storage.Vote) error {
 // userName names a person: by the seat, else so that the chat shows the name.
 func (b *Bot) userName(g *game, user string) string {
 	if seat := g.seatOf(user); seat != engine.Everyone {
-		return Plain(g.env().Seats[seat].Name)
+		return Plain(g.Seats[seat].Name)
 	}
 	return "<@" + user + ">"
 }
 
 // carry does what was agreed on. The vote is off the table already.
 func (b *Bot) carry(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
-	env := g.env()
+	env := &g.Envelope
 	name := ""
 	if v.Seat >= 0 {
 		name = env.Seats[v.Seat].Name
@@ -290,7 +290,7 @@ func (b *Bot) carry(ctx context.Context, g *game, in chat.Interaction, v storage
 // plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody plays pauses.
 // Before is who sat where before the act.
 func (b *Bot) settle(g *game, before []storage.Seat, in chat.Interaction, c *change) {
-	env := g.env()
+	env := &g.Envelope
 	if env.Phase.Over() {
 		env.Votes, env.Pause = nil, nil
 	}
@@ -299,7 +299,7 @@ func (b *Bot) settle(g *game, before []storage.Seat, in chat.Interaction, c *cha
 	}
 	table := c.table
 	if table == nil {
-		table = g.table
+		table = g.Position
 	}
 	awaited := func(seat engine.Seat) bool {
 		if table == nil {
@@ -337,7 +337,7 @@ func (b *Bot) settle(g *game, before []storage.Seat, in chat.Interaction, c *cha
 
 // senseless says that a question has no sense after a change.
 func (b *Bot) senseless(g *game, before []storage.Seat, v storage.Vote, in chat.Interaction, c *change, awaited func(engine.Seat) bool) bool {
-	env := g.env()
+	env := &g.Envelope
 	left := func(user string) bool {
 		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) && g.seatOf(user) == engine.Everyone
 	}
@@ -384,7 +384,7 @@ func everybody(r storage.Record) string {
 		return ""
 	}
 	var who []string
-	for _, s := range r.Table.Seats {
+	for _, s := range r.Seats {
 		if s.User != "" {
 			who = append(who, "<@"+s.User+">")
 		}
@@ -396,7 +396,7 @@ func everybody(r storage.Record) string {
 // be given up: they are told once, by the message that shows it first.
 func (g *game) asked(told int, since []storage.Record) []string {
 	var users []string
-	for _, v := range g.env().Votes {
+	for _, v := range g.Votes {
 		if v.ID <= told {
 			continue
 		}
@@ -410,7 +410,7 @@ func (g *game) asked(told int, since []storage.Record) []string {
 		if r.Act.Kind != "idle" {
 			continue
 		}
-		for _, s := range g.env().Seats {
+		for _, s := range g.Seats {
 			if s.User != "" {
 				users = append(users, s.User)
 			}
@@ -422,7 +422,7 @@ func (g *game) asked(told int, since []storage.Record) []string {
 // stillAsks says that a record did no more than put a question that the table message shows below: no line has to tell of it
 // too.
 func (g *game) stillAsks(seq int, records []storage.Record) bool {
-	votes := g.env().Votes
+	votes := g.Votes
 	return slices.ContainsFunc(votes[:min(len(votes), votesShown)], func(v storage.Vote) bool { return v.ID == seq }) &&
 		slices.ContainsFunc(records, func(r storage.Record) bool { return r.Seq == seq && (r.Act.Kind == "vote" || r.Act.Kind == "offer") })
 }
@@ -430,11 +430,11 @@ func (g *game) stillAsks(seq int, records []storage.Record) bool {
 // backSteps says for each open question about an undo what it takes back, in words that everybody may read.
 func (b *Bot) backSteps(ctx context.Context, g *game, v Voice) (map[int][]string, error) {
 	var steps map[int][]string
-	for _, vote := range g.env().Votes {
+	for _, vote := range g.Votes {
 		if vote.Kind != voteUndo {
 			continue
 		}
-		records, err := b.store.Log(ctx, g.id, vote.Undone, g.rec.Seq)
+		records, err := b.store.Log(ctx, g.ID, vote.Undone, g.Seq)
 		if err != nil {
 			return nil, err
 		}
@@ -475,7 +475,7 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v Voice, publ
 		}
 		args = append(args, engine.Free("what", what))
 	}
-	if vote.Kind == voteReplace && (vote.Seat < 0 || g.env().Seats[vote.Seat].User == vote.By) {
+	if vote.Kind == voteReplace && (vote.Seat < 0 || g.Seats[vote.Seat].User == vote.By) {
 		key += ".own"
 	}
 	text := v.Say(key, args...)
@@ -526,7 +526,7 @@ func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v Voice, pu
 
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
 func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, above []chat.Block) []chat.Block {
-	votes := g.env().Votes
+	votes := g.Votes
 	room, left := componentsMost-roomKept-components(above), tableLetters-letterCount(above)
 	var blocks []chat.Block
 	shown := 0

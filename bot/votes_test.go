@@ -30,7 +30,7 @@ func (r *room) more(who string) chat.Message {
 func (r *room) env() storage.Envelope {
 	r.t.Helper()
 	list := r.records()
-	return list[len(list)-1].Table
+	return list[len(list)-1].Envelope
 }
 
 // says checks that a text holds all of some words.
@@ -186,7 +186,7 @@ func TestAWishToUndoTellsNothingSecret(t *testing.T) {
 	mayor := ""
 	for _, rec := range r.records() {
 		if rec.Act.Move == "role:mayor" {
-			mayor = rec.Table.Seats[rec.Act.Seat].Name
+			mayor = rec.Seats[rec.Act.Seat].Name
 		}
 	}
 	other := map[string]string{"Ana": "Ben", "Ben": "Ana"}[mayor]
@@ -598,17 +598,17 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 	seed := enginetest.Seed(t)
 	b := allGames(t)
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
-		least, most := g.Game.Players()
+		least, most := g.Rules.Players()
 		l := newLooks()
 		for n := range games {
 			rand := engine.RandFrom(seed<<16 + uint64(n))
 			seats := least + n%(most-least+1)
-			options := withAll(t, g.Game, &rand)
-			table, _, err := g.Game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
+			options := withAll(t, g.Rules, &rand)
+			table, _, err := g.Rules.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 			if err != nil {
 				t.Fatal(err)
 			}
-			env := envelope(g.Game, seats, options)
+			env := envelope(g.Rules, seats, options)
 			env.Settings["language"], env.Settings["pace"] = []string{"en", "cs", "pl", "de"}[n/4%4], "bank3"
 			var users []string
 			for _, s := range env.Seats {
@@ -639,7 +639,7 @@ func TestPositionsWithQuestionsKeepToTheLimits(t *testing.T) {
 					asked = append(asked, with.Pause.Why)
 				}
 				if worth, _ := l.worth(table, asked, with.Settings["language"], &rand); worth {
-					checkMessages(t, g, table, b.AllMessages(g.Game.Name(), table, with, nil, false))
+					checkMessages(t, g, table, b.AllMessages(g.Rules.Name(), table, with, nil, false))
 				}
 				table = busyAct(t, table, &rand)
 			}
@@ -714,7 +714,7 @@ func TestWholeGamesWithVotesUndosAndLeaversEnd(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if rec.Table.Phase.Over() {
+				if rec.Phase.Over() {
 					break
 				}
 				if step > 4000 {
@@ -841,5 +841,5 @@ func (r *room) replays(id storage.GameID) {
 			r.t.Fatalf("record %d, %s: the position differs from the stored one", rec.Seq, rec.Act.Kind)
 		}
 	}
-	r.t.Logf("%d records, %s: %v", len(records), records[len(records)-1].Table.Phase, kinds)
+	r.t.Logf("%d records, %s: %v", len(records), records[len(records)-1].Phase, kinds)
 }

@@ -430,7 +430,7 @@ func (s *season) leaveFor(p *islander) {
 
 // mind answers what the table asks its persons, and does what people do now and then: take back, rest, leave, find their seat.
 func (s *season) mind(p *islander, g *tale, rec storage.Record, seat engine.Seat) {
-	for _, v := range rec.Table.Votes {
+	for _, v := range rec.Votes {
 		if !slices.Contains(v.Asked, p.ID) || slices.Contains(v.Yes, p.ID) || slices.Contains(v.No, p.ID) {
 			continue
 		}
@@ -440,10 +440,10 @@ func (s *season) mind(p *islander, g *tale, rec storage.Record, seat engine.Seat
 		}
 		s.press(p, g, fmt.Sprintf("@vote:%d.%s.%d.%s", v.ID, v.Kind, v.Seat, word), 0)
 	}
-	if rec.Table.Pause != nil && s.rand.IntN(3) == 0 {
+	if rec.Pause != nil && s.rand.IntN(3) == 0 {
 		s.press(p, g, "@resume", 0)
 	}
-	if rec.Table.Seats[seat].StandIn != "" && s.rand.IntN(2) == 0 {
+	if rec.Seats[seat].StandIn != "" && s.rand.IntN(2) == 0 {
 		s.press(p, g, "@return", 0)
 	}
 	switch s.rand.IntN(600) {
@@ -479,10 +479,10 @@ func (s *season) play(p *islander, g *tale, turn int) {
 			return
 		}
 	}
-	if rec.Table.Pause != nil {
+	if rec.Pause != nil {
 		return
 	}
-	table, err := puertoRico().Game.Load(*rec.Snapshot)
+	table, err := puertoRico().Rules.Load(*rec.Snapshot)
 	if err != nil {
 		s.t.Fatal(err)
 	}
@@ -502,8 +502,8 @@ func (s *season) visit(p *islander, g *tale) (storage.Record, engine.Seat, bool)
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	seat := engine.Seat(slices.IndexFunc(rec.Table.Seats, func(seat storage.Seat) bool { return seat.User == p.ID }))
-	if seat < 0 || rec.Table.Phase.Over() {
+	seat := engine.Seat(slices.IndexFunc(rec.Seats, func(seat storage.Seat) bool { return seat.User == p.ID }))
+	if seat < 0 || rec.Phase.Over() {
 		p.games = slices.DeleteFunc(p.games, func(id storage.GameID) bool { return id == g.id })
 		return rec, seat, false
 	}
@@ -567,7 +567,7 @@ func (s *season) run(games int, weeks int) (over int) {
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		if rec.Table.Phase.Over() {
+		if rec.Phase.Over() {
 			over++
 		} else {
 			s.t.Errorf("game %s is not over after %d weeks: %d records, last at %s\n%s", id, weeks, rec.Seq, rec.At, s.around(s.tales[id], rec.At.Add(-40*24*time.Hour), rec.At))
@@ -579,7 +579,7 @@ func (s *season) run(games int, weeks int) (over int) {
 func (s *season) allOver() bool {
 	for id := range s.tales {
 		rec, _, err := s.store.Load(context.Background(), id)
-		if err != nil || !rec.Table.Phase.Over() {
+		if err != nil || !rec.Phase.Over() {
 			return false
 		}
 	}
@@ -611,13 +611,13 @@ func (s *season) spells(g *tale) (list []*spell) {
 	was := map[string]int{}
 	for _, r := range log {
 		now := map[string]bool{}
-		if r.Snapshot != nil && r.Table.Phase == storage.Playing && r.Table.Pause == nil {
-			table, err := puertoRico().Game.Load(*r.Snapshot)
+		if r.Snapshot != nil && r.Phase == storage.Playing && r.Pause == nil {
+			table, err := puertoRico().Rules.Load(*r.Snapshot)
 			if err != nil {
 				s.t.Fatal(err)
 			}
 			for _, d := range table.Decisions() {
-				if seat := r.Table.Seats[d.Seat]; d.Awaited() && !seat.Automatic() {
+				if seat := r.Seats[d.Seat]; d.Awaited() && !seat.Automatic() {
 					now[seat.User] = true
 				}
 			}
@@ -630,8 +630,8 @@ func (s *season) spells(g *tale) (list []*spell) {
 				sp.acted = r.At
 			}
 		}
-		for i, c := range r.Table.Clocks {
-			user := r.Table.Seats[i].User
+		for i, c := range r.Clocks {
+			user := r.Seats[i].User
 			if sp := open[user]; sp != nil && c.Reminded > was[user] && c.Reminded <= clock.RemindersMost {
 				sp.reminded++
 			}
@@ -642,7 +642,7 @@ func (s *season) spells(g *tale) (list []*spell) {
 				sp.asked++
 			}
 		}
-		for _, v := range r.Table.Votes {
+		for _, v := range r.Votes {
 			for _, user := range v.Asked {
 				if sp := open[user]; sp != nil && v.ID == r.Seq {
 					sp.asked++
@@ -653,7 +653,7 @@ func (s *season) spells(g *tale) (list []*spell) {
 			if open[user] == nil {
 				open[user] = &spell{user: user, from: r.At, own: r.Act.User == user, acted: r.At}
 				list = append(list, open[user])
-				for _, v := range r.Table.Votes { // He may be told of an older question now.
+				for _, v := range r.Votes { // He may be told of an older question now.
 					if v.ID < r.Seq && slices.Contains(v.Asked, user) && !slices.Contains(v.Yes, user) && !slices.Contains(v.No, user) {
 						open[user].asked++
 					}
@@ -676,8 +676,8 @@ func (s *season) around(g *tale, from, to time.Time) string {
 			continue
 		}
 		var clocks []string
-		for i, c := range r.Table.Clocks {
-			clocks = append(clocks, fmt.Sprintf("%s(since %d, reminded %d, stand-in %q)", r.Table.Seats[i].User, c.Since, c.Reminded, r.Table.Seats[i].StandIn))
+		for i, c := range r.Clocks {
+			clocks = append(clocks, fmt.Sprintf("%s(since %d, reminded %d, stand-in %q)", r.Seats[i].User, c.Since, c.Reminded, r.Seats[i].StandIn))
 		}
 		lines = append(lines, fmt.Sprintf("  %d %s %s %s by %q seat %d %s %s", r.Seq, r.At.Format(time.DateTime), r.Act.Kind, r.Act.Key, r.Act.User, r.Act.Seat, r.Act.Move, strings.Join(clocks, " ")))
 	}
@@ -770,9 +770,9 @@ func (s *season) count(g *tale, f *figures) {
 		f.acts[act]++
 	}
 	last := log[len(log)-1]
-	end := string(last.Table.Phase)
-	if last.Table.Phase == storage.Closed {
-		end += " " + last.Table.Settings["closed"]
+	end := string(last.Phase)
+	if last.Phase == storage.Closed {
+		end += " " + last.Settings["closed"]
 	}
 	f.ends[end]++
 }

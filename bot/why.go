@@ -27,7 +27,7 @@ func (b *Bot) missing(g *game, view any, d engine.Decision, v Voice) []barred {
 	var list []barred
 	for _, o := range explainer.Missing(view, d, v) {
 		var reason *engine.Reason
-		if errors.As(g.table.Check(engine.Action{Seat: d.Seat, Move: o.Move}), &reason) {
+		if errors.As(g.Position.Check(engine.Action{Seat: d.Seat, Move: o.Move}), &reason) {
 			list = append(list, barred{o, reason})
 		}
 	}
@@ -54,7 +54,7 @@ const whyLines = 6
 
 func (b *Bot) whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
 	v := b.voice(g, in.Locale)
-	list := b.missing(g, g.table.View(d.Seat), d, v)
+	list := b.missing(g, g.Position.View(d.Seat), d, v)
 	line := func(o barred) string { return "- **" + o.Label + "**: " + v.Refusal(o.why) }
 	m := say("**" + v.Say("why.head") + "**")
 	switch {
@@ -76,7 +76,7 @@ func (b *Bot) whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen
 	}
 	for _, group := range grouped(options, v.Say("why.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
-			id := control{Game: g.id, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
+			id := control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
 			menu := chat.Menu{ID: id, Placeholder: clip(group.title, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(o.Move == chosen))

@@ -150,7 +150,7 @@ func TestAnArchiveMovesEverythingFromOneStoreToAnother(t *testing.T) {
 	if want := (storage.Count{Games: 5, Records: records, Timers: 2, Profiles: 3}); count != want {
 		t.Errorf("counted %+v, want %+v", count, want)
 	}
-	for _, user := range []string{"u1", items[1].Game.Log[0].Table.Host} {
+	for _, user := range []string{"u1", items[1].Game.Log[0].Host} {
 		a, err := from.ByUser(t.Context(), user)
 		b, err2 := to.ByUser(t.Context(), user)
 		if err != nil || err2 != nil || !slices.Equal(a, b) {

@@ -45,7 +45,7 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 	next = GameItem{ID: g.ID, Log: slices.Clone(g.Log), Publication: g.Publication}
 	names := map[string]bool{}
 	for _, r := range g.Log {
-		for _, s := range r.Table.Seats {
+		for _, s := range r.Seats {
 			if s.User == who.User && s.Name != "" {
 				names[s.Name] = true
 			}
@@ -57,12 +57,12 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 		if err != nil {
 			return g, nil, false, fmt.Errorf("record %d: %w", r.Seq, err)
 		}
-		table, tableChanged, err := erased(e, r.Table)
+		table, tableChanged, err := erased(e, r.Envelope)
 		if err != nil {
 			return g, nil, false, fmt.Errorf("record %d: %w", r.Seq, err)
 		}
 		if actChanged || tableChanged {
-			next.Log[i].Act, next.Log[i].Table = act, table
+			next.Log[i].Act, next.Log[i].Envelope = act, table
 			changed = append(changed, i)
 		}
 	}
@@ -76,7 +76,7 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 		s.Rev++
 	}
 	last := g.Log[len(g.Log)-1]
-	settled = last.Table.Phase.Over() && g.Publication.Seq == last.Seq && g.Publication.Pending == nil
+	settled = last.Phase.Over() && g.Publication.Seq == last.Seq && g.Publication.Pending == nil
 	return next, changed, settled, nil
 }
 

@@ -75,7 +75,7 @@ func TestAnyRecordIsUnpackedAsJSONWouldGiveIt(t *testing.T) {
 			Seq:    rapid.Int().Draw(t, "seq"),
 			Act:    storage.Act{Kind: rapid.String().Draw(t, "act"), User: rapid.String().Draw(t, "user"), Seat: seat.Draw(t, "seat"), Undone: rapid.Int().Draw(t, "undone")},
 			Events: rapid.SliceOfN(event, 0, 5).Draw(t, "events"),
-			Table: storage.Envelope{
+			Envelope: storage.Envelope{
 				Phase: storage.Phase(rapid.String().Draw(t, "phase")), Opened: moment.Draw(t, "opened"), Ended: moment.Draw(t, "ended"),
 				Options: rapid.MapOf(rapid.String(), rapid.String()).Draw(t, "options"),
 				Drafts:  map[engine.Seat]storage.Draft{seat.Draw(t, "drafter"): {Since: 3, Move: rapid.String().Draw(t, "draft")}},
@@ -122,7 +122,7 @@ func TestAStoredRecordIsStillRead(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want.Seq != 12 || want.Act.Kind != "move" || want.Snapshot == nil || len(want.Snapshot.State) != 2299 || want.Table.Seats[1].Name != "Ben" {
+	if want.Seq != 12 || want.Act.Kind != "move" || want.Snapshot == nil || len(want.Snapshot.State) != 2299 || want.Seats[1].Name != "Ben" {
 		t.Errorf("record %d: %+v", want.Seq, want.Act)
 	}
 	if _, err := puertorico.Game().Load(*want.Snapshot); err != nil {

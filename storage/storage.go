@@ -46,7 +46,7 @@ type Record struct {
 	// Snapshot is the game after the act; nil in a lobby.
 	Snapshot *engine.Snapshot `json:"snapshot,omitempty"`
 	// Table is the envelope after the act.
-	Table Envelope `json:"table"`
+	Envelope `json:"table"`
 	// Interaction is the id of the interaction that caused the act, unique within the game; "" for acts of the program.
 	Interaction string `json:"interaction,omitempty"`
 	// Answer is what the person was told, kept so that the same interaction gets the same answer again.

@@ -108,7 +108,7 @@ func (a *auditor) game(g *storage.GameItem) {
 		a.Broken = append(a.Broken, fmt.Sprintf("%s: no record", g.ID))
 		return
 	}
-	switch g.Log[len(g.Log)-1].Table.Phase {
+	switch g.Log[len(g.Log)-1].Phase {
 	case storage.Finished:
 		a.Finished++
 	case storage.Closed:
@@ -158,9 +158,9 @@ func (a *auditor) game(g *storage.GameItem) {
 // open, because the answer may still be changed.
 func (a *auditor) follows(g *storage.GameItem, i int) (open bool, err error) {
 	r := g.Log[i]
-	rules, ok := a.rules[r.Table.Game]
+	rules, ok := a.rules[r.Game]
 	if !ok {
-		return false, fmt.Errorf("no rules for %q", r.Table.Game)
+		return false, fmt.Errorf("no rules for %q", r.Game)
 	}
 	var before *engine.Snapshot
 	var now engine.Table
@@ -220,10 +220,10 @@ func (a *auditor) follows(g *storage.GameItem, i int) (open bool, err error) {
 // started sets the game up again from its seed.
 func started(rules engine.Game, r storage.Record) (engine.Table, []engine.Event, error) {
 	var seed engine.Seed
-	if err := seed.UnmarshalText([]byte(r.Table.Seed)); err != nil {
+	if err := seed.UnmarshalText([]byte(r.Seed)); err != nil {
 		return nil, nil, err
 	}
-	t, events, err := rules.New(engine.Config{Seats: len(r.Table.Seats), Options: r.Table.Options, Seed: seed})
+	t, events, err := rules.New(engine.Config{Seats: len(r.Seats), Options: r.Options, Seed: seed})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -298,7 +298,7 @@ func (a *auditor) draftKept(c click) bool {
 	}
 	seat := engine.Everyone
 	for _, r := range g.Log {
-		if s := slices.IndexFunc(r.Table.Seats, func(s storage.Seat) bool { return s.User == c.Person }); s >= 0 {
+		if s := slices.IndexFunc(r.Seats, func(s storage.Seat) bool { return s.User == c.Person }); s >= 0 {
 			seat = engine.Seat(s)
 		}
 		if r.Act.Kind == "draft" && r.Act.Seat == seat && r.Act.Since == c.Since && draftMark(r.Act.Move) == c.After {

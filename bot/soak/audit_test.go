@@ -52,7 +52,7 @@ func played(t *testing.T) *evening {
 	record := func(act storage.Act, events []engine.Event) {
 		seq := len(e.game.Log) + 1
 		at = at.Add(time.Hour)
-		r := storage.Record{Seq: seq, Act: act, Events: events, Table: env, Interaction: fmt.Sprint("i", seq), At: at}
+		r := storage.Record{Seq: seq, Act: act, Events: events, Envelope: env, Interaction: fmt.Sprint("i", seq), At: at}
 		var asked, asks []string
 		since := 0
 		now := map[string]bool{}
@@ -187,7 +187,7 @@ func TestTheAuditFindsWhatIsWrong(t *testing.T) {
 				e.game.Log[4].Events = append(slices.Clone(e.game.Log[4].Events), engine.Event{Kind: "market.miracle"})
 			}, func(a Audit) []string { return a.Broken }, "other events"},
 		{"the deal does not follow from the seed",
-			func(e *evening) { e.game.Log[1].Table.Seed = engine.Seed{8}.String() }, func(a Audit) []string { return a.Broken }, "(start)"},
+			func(e *evening) { e.game.Log[1].Seed = engine.Seed{8}.String() }, func(a Audit) []string { return a.Broken }, "(start)"},
 		{"a setting changes the position",
 			func(e *evening) { e.game.Log[4].Act = storage.Act{Kind: "setting"} }, func(a Audit) []string { return a.Broken }, "the position changed"},
 		{"somebody is mentioned twice",
@@ -234,7 +234,7 @@ func TestAnUndoIsFollowedAndFreesItsQuestion(t *testing.T) {
 			t.Fatal(err)
 		}
 		last := e.game.Log[len(e.game.Log)-1]
-		e.game.Log = append(e.game.Log, storage.Record{Seq: last.Seq + 1, Act: act, Table: last.Table, Snapshot: &snap, Events: events, At: last.At})
+		e.game.Log = append(e.game.Log, storage.Record{Seq: last.Seq + 1, Act: act, Envelope: last.Envelope, Snapshot: &snap, Events: events, At: last.At})
 	}
 	add(storage.Act{Kind: "undo", User: "ana", Undone: first + 1}, back, nil)
 	move := e.game.Log[first].Act
@@ -412,7 +412,7 @@ func TestAQuestionWithinAWaitHasANoticeOfItsOwn(t *testing.T) {
 	for seq := 1; seq <= 20; seq++ {
 		r := storage.Record{Seq: seq, At: at.Add(time.Duration(seq-10) * time.Second)}
 		if seq == 15 || seq == 16 {
-			r.Table.Votes = []storage.Vote{{ID: 15, Kind: "undo", By: "ben", Asked: []string{"ana"}, Need: 1}}
+			r.Votes = []storage.Vote{{ID: 15, Kind: "undo", By: "ben", Asked: []string{"ana"}, Need: 1}}
 		}
 		g.Log = append(g.Log, r)
 	}
@@ -438,7 +438,7 @@ func TestAQuestionOfTheTableHasANoticeOfItsOwn(t *testing.T) {
 		i := e.called()
 		who := e.journal[i].Notified[0]
 		r := &e.game.Log[len(e.game.Log)-1]
-		r.Table.Votes = []storage.Vote{{ID: r.Seq, Kind: "undo", By: "eva", Asked: []string{who}, Need: 1}}
+		r.Votes = []storage.Vote{{ID: r.Seq, Kind: "undo", By: "eva", Asked: []string{who}, Need: 1}}
 		for range n {
 			e.journal = append(e.journal, entry{At: r.At.Add(2 * time.Second), Message: "asks", Game: "g", Nonce: "g-ff", Notified: []string{who}})
 		}

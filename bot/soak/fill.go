@@ -40,10 +40,10 @@ func (f *filler) game(id storage.GameID, users, names []string, moves int, shown
 		at = at.Add(time.Second)
 		f.interactions++
 		r := storage.Record{
-			Seq: len(g.Log) + 1, Act: act, Events: events, Table: env, At: at,
+			Seq: len(g.Log) + 1, Act: act, Events: events, Envelope: env, At: at,
 			Interaction: strconv.FormatUint(1_500_000_000_000_000_000+f.interactions<<22, 10),
 		}
-		r.Table.Seats = append([]storage.Seat(nil), env.Seats...)
+		r.Seats = append([]storage.Seat(nil), env.Seats...)
 		if table != nil {
 			snap, err := table.Snapshot()
 			if err != nil {

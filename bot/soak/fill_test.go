@@ -11,7 +11,7 @@ import (
 
 func TestFilledGamesFollowTheRulesLikePlayedOnes(t *testing.T) {
 	for _, g := range games.Games() {
-		t.Run(g.Game.Name(), func(t *testing.T) { fillAndAudit(t, g.Game) })
+		t.Run(g.Rules.Name(), func(t *testing.T) { fillAndAudit(t, g.Rules) })
 	}
 }
 
@@ -33,8 +33,8 @@ func fillAndAudit(t *testing.T, rules engine.Game) {
 		if moves == 10_000 {
 			want = storage.Finished
 		}
-		if last.Table.Phase != want || g.Publication.Seq != last.Seq {
-			t.Errorf("after %d moves the game is %s, shown to record %d of %d", moves, last.Table.Phase, g.Publication.Seq, last.Seq)
+		if last.Phase != want || g.Publication.Seq != last.Seq {
+			t.Errorf("after %d moves the game is %s, shown to record %d of %d", moves, last.Phase, g.Publication.Seq, last.Seq)
 		}
 	}
 	f.open = true
@@ -42,8 +42,8 @@ func fillAndAudit(t *testing.T, rules engine.Game) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r := last.Log[len(last.Log)-1]; r.Table.Phase != storage.Playing || len(last.Log) < 50 {
-		t.Errorf("a game that is to go on is %s after %d records", r.Table.Phase, len(last.Log))
+	if r := last.Log[len(last.Log)-1]; r.Phase != storage.Playing || len(last.Log) < 50 {
+		t.Errorf("a game that is to go on is %s after %d records", r.Phase, len(last.Log))
 	}
 	if a.Violations() > 0 || a.Moves < 100 {
 		t.Errorf("%d moves, violations: %v %v", a.Moves, a.Broken, a.Doubled)

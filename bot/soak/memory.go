@@ -114,7 +114,7 @@ func (l *load) weigh(ctx context.Context, o MemoryOptions, m *Memory) (err error
 	var records, bytes int64
 	err = store.Each(ctx, func(item storage.Item) error {
 		g := item.Game
-		if g == nil || g.Log[len(g.Log)-1].Table.Phase != storage.Finished || people(g) != o.Seats {
+		if g == nil || g.Log[len(g.Log)-1].Phase != storage.Finished || people(g) != o.Seats {
 			return nil
 		}
 		size, err := o.Bytes(ctx, g.ID)
@@ -133,7 +133,7 @@ func (l *load) weigh(ctx context.Context, o MemoryOptions, m *Memory) (err error
 
 // people counts the persons of a game; 0 if there are computers too.
 func people(g *storage.GameItem) int {
-	seats := g.Log[len(g.Log)-1].Table.Seats
+	seats := g.Log[len(g.Log)-1].Seats
 	if slices.ContainsFunc(seats, func(s storage.Seat) bool { return s.User == "" }) {
 		return 0
 	}

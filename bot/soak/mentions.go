@@ -78,12 +78,12 @@ func (a *auditor) waits(g *storage.GameItem) ([]*wait, error) {
 
 // awaited are the persons whom a table awaits after a record, each with the oldest question to him, 0 for a private one.
 func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
-	if r.Snapshot == nil || r.Table.Phase != storage.Playing || r.Table.Pause != nil {
+	if r.Snapshot == nil || r.Phase != storage.Playing || r.Pause != nil {
 		return nil, nil
 	}
-	rules, ok := a.rules[r.Table.Game]
+	rules, ok := a.rules[r.Game]
 	if !ok {
-		return nil, fmt.Errorf("no rules for %q", r.Table.Game)
+		return nil, fmt.Errorf("no rules for %q", r.Game)
 	}
 	t, err := rules.Load(*r.Snapshot)
 	if err != nil {
@@ -91,10 +91,10 @@ func (a *auditor) awaited(r storage.Record) (map[string]int, error) {
 	}
 	users := map[string]int{}
 	for _, d := range t.Decisions() {
-		if !d.Awaited() || d.Seat <= engine.Everyone || r.Table.Seats[d.Seat].Automatic() {
+		if !d.Awaited() || d.Seat <= engine.Everyone || r.Seats[d.Seat].Automatic() {
 			continue
 		}
-		user, since := r.Table.Seats[d.Seat].User, d.Since
+		user, since := r.Seats[d.Seat].User, d.Since
 		if d.Private {
 			since = 0
 		}
@@ -117,7 +117,7 @@ func asks(g *storage.GameItem) []*wait {
 	open := map[key]*wait{}
 	for _, r := range g.Log {
 		now := map[key]bool{}
-		for _, v := range r.Table.Votes {
+		for _, v := range r.Votes {
 			for _, u := range v.Asked {
 				if slices.Contains(v.Yes, u) || slices.Contains(v.No, u) {
 					continue

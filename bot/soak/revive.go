@@ -23,7 +23,7 @@ func (s *soak) revive(ctx context.Context, store storage.Store) error {
 	var open []storage.GameItem
 	err := store.Each(ctx, func(item storage.Item) error {
 		if g := item.Game; g != nil && len(g.Log) > 0 {
-			if p := g.Log[len(g.Log)-1].Table.Phase; p == storage.Playing || p == storage.Lobby {
+			if p := g.Log[len(g.Log)-1].Phase; p == storage.Playing || p == storage.Lobby {
 				g.Log = g.Log[len(g.Log)-1:]
 				open = append(open, *g)
 			}
@@ -63,8 +63,8 @@ func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem
 	if g.Publication.Message == "" {
 		return errors.New("it has no message")
 	}
-	if last.Table.Phase == storage.Lobby {
-		m, err := s.chat.Look(last.Table.Host, g.Publication.Message)
+	if last.Phase == storage.Lobby {
+		m, err := s.chat.Look(last.Host, g.Publication.Message)
 		if err != nil {
 			return fmt.Errorf("its message %s is not there: %w", g.Publication.Message, err)
 		}
@@ -111,15 +111,15 @@ func (s *soak) step(ctx context.Context, store storage.Store, g storage.GameItem
 
 // awaits gives an open question and the person to answer it; where the table rests, 0 and somebody who may let it go on.
 func (s *soak) awaits(r storage.Record) (since int, user string, err error) {
-	if r.Table.Pause != nil {
-		for _, seat := range r.Table.Seats {
+	if r.Pause != nil {
+		for _, seat := range r.Seats {
 			if seat.User != "" {
 				return 0, seat.User, nil
 			}
 		}
 		return 0, "", errors.New("it rests, and nobody is there")
 	}
-	rules, ok := s.Rules[r.Table.Game]
+	rules, ok := s.Rules[r.Game]
 	if !ok || r.Snapshot == nil {
 		return 0, "", errors.New("it has no position")
 	}
@@ -128,7 +128,7 @@ func (s *soak) awaits(r storage.Record) (since int, user string, err error) {
 		return 0, "", err
 	}
 	for _, d := range t.Decisions() {
-		if seat := r.Table.Seats[d.Seat]; d.Awaited() && !seat.Automatic() {
+		if seat := r.Seats[d.Seat]; d.Awaited() && !seat.Automatic() {
 			return d.Since, seat.User, nil
 		}
 	}

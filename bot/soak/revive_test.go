@@ -47,11 +47,11 @@ func TestATableIsRevivedByWhatLeadsToAnAnswer(t *testing.T) {
 
 func TestWhoMayLetARestingTableGoOnIsFound(t *testing.T) {
 	s := &soak{}
-	r := storage.Record{Table: storage.Envelope{Pause: &storage.Pause{Why: "host"}, Seats: []storage.Seat{{Name: "Bosun"}, {User: "ana"}}}}
+	r := storage.Record{Envelope: storage.Envelope{Pause: &storage.Pause{Why: "host"}, Seats: []storage.Seat{{Name: "Bosun"}, {User: "ana"}}}}
 	if since, user, err := s.awaits(r); since != 0 || user != "ana" || err != nil {
 		t.Errorf("found %q, since %d, %v", user, since, err)
 	}
-	r.Table.Seats = r.Table.Seats[:1]
+	r.Seats = r.Seats[:1]
 	if _, _, err := s.awaits(r); err == nil {
 		t.Error("somebody is found at a table without persons")
 	}

@@ -88,7 +88,7 @@ func TestNothingIsForgottenWhereAllIsKept(t *testing.T) {
 }
 
 func TestTheProgramForgetsOldGamesOfEitherStore(t *testing.T) {
-	over := storage.GameItem{ID: "a1", Log: []storage.Record{{Seq: 1, Table: storage.Envelope{Phase: storage.Closed}}}, Publication: storage.Publication{Rev: 1, Seq: 1}}
+	over := storage.GameItem{ID: "a1", Log: []storage.Record{{Seq: 1, Envelope: storage.Envelope{Phase: storage.Closed}}}, Publication: storage.Publication{Rev: 1, Seq: 1}}
 	for name, url := range map[string]string{"the file": "", "Redis": redistest.Start(t, redistest.Options{}).URL()} {
 		t.Run(name, func(t *testing.T) {
 			c := config{Data: t.TempDir(), LogLevel: "info", LocalAddr: "127.0.0.1:0", Locale: "en", RedisURL: url}

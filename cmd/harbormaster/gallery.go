@@ -74,7 +74,7 @@ func gallery(ctx context.Context, args []string, stdout, stderr io.Writer) error
 	}
 	h := hanging{folder: *out, only: *only, texts: texts}
 	for _, g := range games(drawQueue()) {
-		if game != "" && g.Game.Name() != game {
+		if game != "" && g.Rules.Name() != game {
 			continue
 		}
 		if err := h.game(ctx, g); err != nil {
@@ -111,7 +111,7 @@ func (h *hanging) game(ctx context.Context, g shelf.Entry) error {
 	if g.Painter == nil {
 		return nil
 	}
-	name := g.Game.Name()
+	name := g.Rules.Name()
 	for _, l := range lobbies {
 		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, bot.LobbyTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
 			return g.Painter.Lobby(ctx, "gallery", l.of(cmp.Or(v.Or(name+".title"), name), theme, v))
@@ -148,7 +148,7 @@ func (h *hanging) courses(ctx context.Context, g shelf.Entry) error {
 		return nil
 	}
 	const group = "The course of a game"
-	name := g.Game.Name()
+	name := g.Rules.Name()
 	for _, e := range g.Pictures.Courses() {
 		var texts, replayTexts []string
 		if e.Translated {

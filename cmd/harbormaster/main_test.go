@@ -78,8 +78,8 @@ func TestTheToolsPrintJSON(t *testing.T) {
 
 func TestEveryGameIsMeasuredByItsName(t *testing.T) {
 	for _, g := range shelf.Games() {
-		name := g.Game.Name()
-		least, most := g.Game.Players()
+		name := g.Rules.Name()
+		least, most := g.Rules.Players()
 		var bench arena.BenchReport
 		tool(t, &bench, "bench", name, "-players", strconv.Itoa(most), "-seconds", "0.1")
 		if bench.Game != name || bench.Players != most || bench.Games == 0 || bench.StateBytes == 0 || bench.AllocationsPerDecision > 0.01 {

@@ -29,7 +29,7 @@ var curiosity = []int{1, 6, 1, 1, 1}
 // controls as random people, some of them twice, too late, or by somebody who is not asked.
 func TestWholeGamesArePlayedThroughThePagesAPI(t *testing.T) {
 	for _, g := range shelf.Games() {
-		t.Run(g.Game.Name(), func(t *testing.T) { playThroughThePage(t, g) })
+		t.Run(g.Rules.Name(), func(t *testing.T) { playThroughThePage(t, g) })
 	}
 }
 
@@ -60,12 +60,12 @@ const usualGames = 2
 func playThroughThePage(t *testing.T, g shelf.Entry) {
 	games := usualGames
 	if enginetest.Long() {
-		if games = longest[g.Game.Name()]; games == 0 {
+		if games = longest[g.Rules.Name()]; games == 0 {
 			games = longUsual
 		}
 	}
 	seed := enginetest.Seed(t)
-	least, most := g.Game.Players()
+	least, most := g.Rules.Players()
 	var mu sync.Mutex
 	var latencies []float64
 	var pressed, refused int
@@ -84,7 +84,7 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 				}
 				p := &presser{harbour: newHarbour(t, changes...), rand: rand.New(rand.NewPCG(uint64(n), seed))}
 				p.curious = curiosity[n%len(curiosity)]
-				p.play(g.Game, seats)
+				p.play(g.Rules, seats)
 				mu.Lock()
 				defer mu.Unlock()
 				latencies = append(latencies, p.latencies...)
@@ -100,5 +100,5 @@ func playThroughThePage(t *testing.T, g shelf.Entry) {
 	slices.Sort(latencies)
 	at := func(p float64) float64 { return latencies[min(int(p*float64(len(latencies))), len(latencies)-1)] }
 	t.Logf("see: %d games of %s, %d presses (%d refused by the page): acknowledged after p50 %.1f ms, p99 %.1f ms, at most %.1f ms",
-		games, g.Game.Name(), pressed, refused, at(.5), at(.99), at(1))
+		games, g.Rules.Name(), pressed, refused, at(.5), at(.99), at(1))
 }

@@ -364,8 +364,8 @@ func (p *presser) finished(game engine.Game, seats int) {
 	}
 	log := p.record(string(p.id))
 	p.answeredOnce(game, log)
-	if last := log[len(log)-1]; last.Table.Phase != storage.Finished {
-		t.Errorf("the log ends in the phase %q", last.Table.Phase)
+	if last := log[len(log)-1]; last.Phase != storage.Finished {
+		t.Errorf("the log ends in the phase %q", last.Phase)
 	}
 	if text := p.log.String(); strings.Contains(text, "level=ERROR") || strings.Contains(text, "panic") {
 		t.Errorf("the program complained:\n%s", text)

@@ -45,7 +45,7 @@ func (c config) forBot(queue *render.Queue) []bot.Shelved {
 func rules() map[string]engine.Game {
 	list := map[string]engine.Game{}
 	for _, g := range shelf.Games() {
-		list[g.Game.Name()] = g.Game
+		list[g.Rules.Name()] = g.Rules
 	}
 	return list
 }

@@ -19,11 +19,11 @@ func TestEveryIconOnControlsHasAPicture(t *testing.T) {
 		for name := range g.Emojis {
 			raw, ok := list[name]
 			if !ok {
-				t.Errorf("%s: nobody draws the icon %q", g.Game.Name(), name)
+				t.Errorf("%s: nobody draws the icon %q", g.Rules.Name(), name)
 				continue
 			}
 			if pic, err := png.DecodeConfig(bytes.NewReader(raw)); err != nil || pic.Width != 128 || pic.Height != 128 || len(raw) > 256<<10 {
-				t.Errorf("%s: the icon %q has %d x %d pixels and %d bytes: %v", g.Game.Name(), name, pic.Width, pic.Height, len(raw), err)
+				t.Errorf("%s: the icon %q has %d x %d pixels and %d bytes: %v", g.Rules.Name(), name, pic.Width, pic.Height, len(raw), err)
 			}
 		}
 	}
@@ -35,7 +35,7 @@ func TestAnEmojiIsTheSamePictureInAllGames(t *testing.T) {
 	for _, g := range shelf.Games() {
 		for name, icon := range g.Emojis {
 			if other, there := icons[name]; there && other != icon {
-				t.Errorf("%s: %q is the icon %q, which is %q elsewhere", g.Game.Name(), name, icon, other)
+				t.Errorf("%s: %q is the icon %q, which is %q elsewhere", g.Rules.Name(), name, icon, other)
 			}
 			icons[name] = icon
 		}
@@ -70,7 +70,7 @@ func TestABotHasRoomForAGameWithoutAnything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain := append(config{}.forBot(drawQueue()), bot.Shelved{Game: toy.Game(toy.Rules{})})
+	plain := append(config{}.forBot(drawQueue()), bot.Shelved{Rules: toy.Game(toy.Rules{})})
 	b, err := bot.New(bot.Config{Shelf: plain, Texts: texts})
 	if err != nil {
 		t.Fatal(err)

@@ -32,7 +32,7 @@ func waits(args []string, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	least, most := game.Game.Players()
+	least, most := game.Rules.Players()
 	if *players != 0 {
 		least, most = *players, *players
 	}
@@ -49,7 +49,7 @@ func waits(args []string, stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		r, err := arena.Waits(game.Game, arena.WaitsOptions{
+		r, err := arena.Waits(game.Rules, arena.WaitsOptions{
 			Players: n, Options: options, Games: *games, Seed: *seed, Level: *level, Orders: orders,
 			Questions: game.Waits.Questions, Own: game.Waits.Own,
 		})

@@ -27,18 +27,18 @@ func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
 			}
 			seen++
 			s := e.Scene
-			s.Words = bot.NewVoice(texts.Printer("en"), g.Game.Name(), s.Names).Say
+			s.Words = bot.NewVoice(texts.Printer("en"), g.Rules.Name(), s.Names).Say
 			paint := func() {
 				if _, err := g.Pictures.Paint(s); err != nil {
 					t.Fatal(err)
 				}
 			}
 			if n := testing.AllocsPerRun(1, paint); n > 500 {
-				t.Errorf("%s: %s takes %.0f allocations, at most 500", g.Game.Name(), e.Name, n)
+				t.Errorf("%s: %s takes %.0f allocations, at most 500", g.Rules.Name(), e.Name, n)
 			}
 		}
 		if seen < 8 {
-			t.Errorf("%s: only %d pictures were counted", g.Game.Name(), seen)
+			t.Errorf("%s: only %d pictures were counted", g.Rules.Name(), seen)
 		}
 	}
 }

@@ -50,7 +50,7 @@ func tablesOf(games []string) ([]table, error) {
 		if entry.Pictures.Scenes == nil {
 			continue
 		}
-		game := of(entry.Game.Name())
+		game := of(entry.Rules.Name())
 		if len(games) > 0 && !wanted[game] {
 			continue
 		}

@@ -11,7 +11,7 @@ import (
 
 func maracaibo() Entry {
 	return Entry{
-		Shelved:  bot.Shelved{Game: rules.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Course: rules.Course{}, PictureTexts: pictures.Keys},
+		Shelved:  bot.Shelved{Rules: rules.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Course: rules.Course{}, PictureTexts: pictures.Keys},
 		Subject:  arena.Of(rules.Rules{}, rules.Game()),
 		Replay:   rules.Replay,
 		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepMove, rules.StepSail}, Kept: "moves"},

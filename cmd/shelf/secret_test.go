@@ -35,11 +35,11 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 		looks, hidden, painted := 0, 0, 0
 		// In some games little is ever hidden: more are played until something was.
 		for n := 0; n < games || hidden == 0 && n < 20*games; n++ {
-			s := spy{t: t, g: g, rand: engine.RandFrom(seed<<16 + uint64(n)), v: bot.NewVoice(texts.Printer("en"), g.Game.Name(), sailors)}
+			s := spy{t: t, g: g, rand: engine.RandFrom(seed<<16 + uint64(n)), v: bot.NewVoice(texts.Printer("en"), g.Rules.Name(), sailors)}
 			s.game(n)
 			looks, hidden, painted = looks+s.looks, hidden+s.hidden, painted+s.painted
 		}
-		t.Logf("see: %d games of %s, %d views looked at, %d of them with something hidden, %d pictures", games, g.Game.Name(), looks, hidden, painted)
+		t.Logf("see: %d games of %s, %d views looked at, %d of them with something hidden, %d pictures", games, g.Rules.Name(), looks, hidden, painted)
 		if looks == 0 || hidden == 0 {
 			t.Error("nothing is ever hidden, so this proves nothing")
 		}
@@ -59,9 +59,9 @@ type spy struct {
 // game plays one game and looks into it now and then.
 func (s *spy) game(n int) {
 	s.t.Helper()
-	least, most := s.g.Game.Players()
+	least, most := s.g.Rules.Players()
 	c := engine.Config{Seats: least + n%(most-least+1), Options: map[string]string{}, Seed: s.rand.Seed()}
-	for _, o := range s.g.Game.Options() {
+	for _, o := range s.g.Rules.Options() {
 		switch {
 		case o.LobbyOnly:
 		case o.Kind == engine.Choice:
@@ -70,7 +70,7 @@ func (s *spy) game(n int) {
 			c.Options[o.Key] = fmt.Sprint(s.rand.IntN(2) == 0)
 		}
 	}
-	table, _, err := s.g.Game.New(c)
+	table, _, err := s.g.Rules.New(c)
 	if err != nil {
 		s.t.Errorf("%v: %v", c.Options, err)
 		return
@@ -152,7 +152,7 @@ func (s *spy) said(c engine.Config, table engine.Table, viewer engine.Seat) []st
 
 func (s *spy) scene(c engine.Config, table engine.Table, viewer engine.Seat, level string) engine.Scene {
 	return engine.Scene{
-		View: table.View(viewer), Names: sailors[:len(s.g.Game.Seats(c))], Lang: "en", Theme: "light", Level: level,
+		View: table.View(viewer), Names: sailors[:len(s.g.Rules.Seats(c))], Lang: "en", Theme: "light", Level: level,
 		Focus: engine.Decision{Seat: engine.Everyone}, Private: viewer != engine.Everyone, Words: s.v.Say,
 	}
 }

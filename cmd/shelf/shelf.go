@@ -62,7 +62,7 @@ type Pictures struct {
 // Named finds a game by its key, such as "puertorico". The error names those that are there.
 func Named(name string) (Entry, error) {
 	for _, g := range Games() {
-		if g.Game.Name() == name {
+		if g.Rules.Name() == name {
 			return g, nil
 		}
 	}
@@ -73,7 +73,7 @@ func Named(name string) (Entry, error) {
 func Names() []string {
 	var list []string
 	for _, g := range Games() {
-		list = append(list, g.Game.Name())
+		list = append(list, g.Rules.Name())
 	}
 	return list
 }

@@ -20,7 +20,7 @@ import (
 func eachGame(t *testing.T, test func(t *testing.T, g shelf.Entry)) {
 	t.Helper()
 	for _, g := range shelf.Games() {
-		t.Run(g.Game.Name(), func(t *testing.T) { test(t, g) })
+		t.Run(g.Rules.Name(), func(t *testing.T) { test(t, g) })
 	}
 }
 
@@ -28,10 +28,10 @@ func eachGame(t *testing.T, test func(t *testing.T, g shelf.Entry)) {
 func walk(t *testing.T, g shelf.Entry, look func(c engine.Config, table engine.Table)) {
 	t.Helper()
 	rand := engine.RandFrom(3)
-	least, most := g.Game.Players()
+	least, most := g.Rules.Players()
 	for n := range 2 * (most - least + 1) {
 		c := engine.Config{Seats: least + n/2, Options: map[string]string{}, Seed: rand.Seed()}
-		for _, o := range g.Game.Options() {
+		for _, o := range g.Rules.Options() {
 			if o.LobbyOnly {
 				continue
 			}
@@ -40,7 +40,7 @@ func walk(t *testing.T, g shelf.Entry, look func(c engine.Config, table engine.T
 				c.Options[o.Key] = o.Choices[rand.IntN(len(o.Choices))]
 			}
 		}
-		table, _, err := g.Game.New(c)
+		table, _, err := g.Rules.New(c)
 		if err != nil {
 			t.Fatalf("%v: %v", c.Options, err)
 		}
@@ -66,12 +66,12 @@ var commandName = regexp.MustCompile(`^[a-z0-9_-]{1,32}$`)
 func TestEachGameHasANameOfItsOwnThatIsFoundAgain(t *testing.T) {
 	taken := []string{"games", "harbormaster", "help"}
 	for _, g := range shelf.Games() {
-		name := g.Game.Name()
+		name := g.Rules.Name()
 		if slices.Contains(taken, name) || !commandName.MatchString(name) {
 			t.Errorf("a game is called %q", name)
 		}
 		taken = append(taken, name)
-		if found, err := shelf.Named(name); err != nil || found.Game.Name() != name {
+		if found, err := shelf.Named(name); err != nil || found.Rules.Name() != name {
 			t.Errorf("%s is not found: %v", name, err)
 		}
 	}
@@ -97,8 +97,8 @@ func TestANameThatIsNotThereIsAnsweredWithThoseThatAre(t *testing.T) {
 // TestEachEntryIsAboutOneGame: its rules, its messages and its records are not another game's.
 func TestEachEntryIsAboutOneGame(t *testing.T) {
 	eachGame(t, func(t *testing.T, g shelf.Entry) {
-		name := g.Game.Name()
-		least, _ := g.Game.Players()
+		name := g.Rules.Name()
+		least, _ := g.Rules.Players()
 		if r, err := g.Subject.Duel(arena.DuelOptions{Players: least, Games: 1, Others: arena.RandomLevel}); err != nil || r.Game != name {
 			t.Errorf("the subject is %q: %v", r.Game, err)
 		}
@@ -136,9 +136,9 @@ func TestAGameSaysWhatItsSettingsMean(t *testing.T) {
 		t.Fatal(err)
 	}
 	eachGame(t, func(t *testing.T, g shelf.Entry) {
-		name := g.Game.Name()
+		name := g.Rules.Name()
 		wanted := []string{name + ".title", name + ".command"}
-		for _, o := range g.Game.Options() {
+		for _, o := range g.Rules.Options() {
 			key := name + ".option." + o.Key
 			wanted = append(wanted, key, key+".about")
 			for _, value := range o.Choices {
@@ -166,18 +166,18 @@ func TestARecordedLineIsAnsweredByItsGame(t *testing.T) {
 			At     int
 			Reason string
 		}
-		if err := json.Unmarshal(g.Replay(fmt.Appendf(nil, `{"game":%q,"id":"x"}`, g.Game.Name()), false), &a); err != nil {
+		if err := json.Unmarshal(g.Replay(fmt.Appendf(nil, `{"game":%q,"id":"x"}`, g.Rules.Name()), false), &a); err != nil {
 			t.Fatal(err)
 		}
 		if a.ID != "x" || a.OK || a.At != -1 || a.Reason == "" {
 			t.Errorf("an empty game is answered with %+v", a)
 		}
-		exporter, ok := g.Game.(bot.Exporter)
+		exporter, ok := g.Rules.(bot.Exporter)
 		if !ok {
 			t.Fatal("its games can't be written down")
 		}
 		rand := engine.RandFrom(17)
-		least, most := g.Game.Players()
+		least, most := g.Rules.Players()
 		for seats := least; seats <= most; seats++ {
 			line, result := written(t, g, exporter, engine.Config{Seats: seats, Seed: rand.Seed()}, &rand)
 			var again struct {
@@ -218,7 +218,7 @@ func turned(scores []int, winners []engine.Seat, of engine.Result) bool {
 // written plays a random game and writes it down.
 func written(t *testing.T, g shelf.Entry, exporter bot.Exporter, c engine.Config, rand *engine.Rand) (line []byte, result engine.Result) {
 	t.Helper()
-	table, _, err := g.Game.New(c)
+	table, _, err := g.Rules.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -304,8 +304,8 @@ func TestEveryPositionIsWorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	eachGame(t, func(t *testing.T, g shelf.Entry) {
-		v := bot.NewVoice(texts.Printer("en"), g.Game.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
-		key := regexp.MustCompile(`\b` + g.Game.Name() + `\.[a-z]|<no value>|%!`)
+		v := bot.NewVoice(texts.Printer("en"), g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
+		key := regexp.MustCompile(`\b` + g.Rules.Name() + `\.[a-z]|<no value>|%!`)
 		walk(t, g, func(c engine.Config, table engine.Table) {
 			public := table.View(engine.Everyone)
 			said := []string{g.Asker.Headline(public, v)}
@@ -316,7 +316,7 @@ func TestEveryPositionIsWorded(t *testing.T) {
 				said = append(said, g.Asker.Own(table.View(seat), seat, v))
 			}
 			if g.Pictures.Text != nil {
-				board := g.Pictures.Text(engine.Scene{View: public, Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:len(g.Game.Seats(c))], Lang: "en", Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})
+				board := g.Pictures.Text(engine.Scene{View: public, Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:len(g.Rules.Seats(c))], Lang: "en", Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})
 				if n := utf8.RuneCountInString(board); n > 3500 {
 					t.Fatalf("the board in words has %d characters", n)
 				}

@@ -16,7 +16,7 @@ func BenchmarkAppend(b *testing.B) {
 	defer s.Close()
 	r := storage.Record{
 		Seq: 1, Snapshot: &engine.Snapshot{Game: "puertorico", State: []byte(strings.Repeat("s", 1000))},
-		Table: storage.Envelope{Phase: storage.Playing, Channel: "c1", Seats: []storage.Seat{{User: "u1"}, {User: "u2"}}},
+		Envelope: storage.Envelope{Phase: storage.Playing, Channel: "c1", Seats: []storage.Seat{{User: "u1"}, {User: "u2"}}},
 	}
 	if err := s.Create(b.Context(), "a1", r); err != nil {
 		b.Fatal(err)

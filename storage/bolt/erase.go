@@ -98,7 +98,7 @@ func (s *Store) eraseSeen(ctx context.Context, id storage.GameID, who storage.Pe
 		item, err = wholeGame(tx, id)
 		return err
 	})
-	if err != nil || len(item.Log) == 0 || item.Log[0].Table.Opened.After(who.Before) {
+	if err != nil || len(item.Log) == 0 || item.Log[0].Opened.After(who.Before) {
 		return item, nil, false, err
 	}
 	return item.Erase(who)

@@ -81,5 +81,5 @@ func isOld(tx *bbolt.Tx, id storage.GameID, before time.Time) (bool, error) {
 		return false, err
 	}
 	shown, err := g.publication()
-	return last.Table.Phase.Over() && shown.Seq == last.Seq && last.At.Before(before), err
+	return last.Phase.Over() && shown.Seq == last.Seq && last.At.Before(before), err
 }

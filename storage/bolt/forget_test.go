@@ -17,7 +17,7 @@ func TestAGameThatCannotBeReadKeepsNoOtherFromBeingForgotten(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	s := opened(t, path)
 	for _, id := range []storage.GameID{"a1", "b2", "c3"} {
-		g := storage.GameItem{ID: id, Log: []storage.Record{{Seq: 1, Table: storage.Envelope{Phase: storage.Finished}}}, Publication: storage.Publication{Rev: 1, Seq: 1}}
+		g := storage.GameItem{ID: id, Log: []storage.Record{{Seq: 1, Envelope: storage.Envelope{Phase: storage.Finished}}}, Publication: storage.Publication{Rev: 1, Seq: 1}}
 		if err := s.Put(t.Context(), storage.Item{Game: &g}); err != nil {
 			t.Fatal(err)
 		}

@@ -96,7 +96,7 @@ func (g game) put(tx *bbolt.Tx, before storage.Envelope, r storage.Record) error
 		return err
 	}
 	oldChannels, oldUsers := hints(g.id, before)
-	newChannels, newUsers := hints(g.id, r.Table)
+	newChannels, newUsers := hints(g.id, r.Envelope)
 	return errors.Join(
 		replaceKeys(tx.Bucket(channelsBucket), oldChannels, newChannels),
 		replaceKeys(tx.Bucket(usersBucket), oldUsers, newUsers),
@@ -190,7 +190,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 		if r.Seq != last.Seq+1 {
 			return fmt.Errorf("game %s stands at %d, record %d does not follow: %w", id, last.Seq, r.Seq, storage.ErrConflict)
 		}
-		return g.put(tx, last.Table, r)
+		return g.put(tx, last.Envelope, r)
 	})
 	if err != nil && !errors.Is(err, storage.ErrRepeated) {
 		return storage.Record{}, err

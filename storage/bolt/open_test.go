@@ -25,7 +25,7 @@ func filled(t *testing.T) string {
 	s := opened(t, path)
 	for i := range 20 {
 		id := storage.GameID(fmt.Sprintf("g%d", i))
-		first := storage.Record{Seq: 1, Table: storage.Envelope{Phase: storage.Lobby, Channel: "c1"}, Answer: strings.Repeat("x", 3000)}
+		first := storage.Record{Seq: 1, Envelope: storage.Envelope{Phase: storage.Lobby, Channel: "c1"}, Answer: strings.Repeat("x", 3000)}
 		if err := s.Create(t.Context(), id, first); err != nil {
 			t.Fatal(err)
 		}

@@ -94,7 +94,7 @@ func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
 			if err := g.put(tx, before, r); err != nil {
 				return err
 			}
-			before = r.Table
+			before = r.Envelope
 		}
 		if err := g.bucket.Put(shownKey, shown); err != nil {
 			return err

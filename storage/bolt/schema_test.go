@@ -77,7 +77,7 @@ func TestAFileOfTheFirstSchemaIsUpgradedAndGoesOn(t *testing.T) {
 
 	var live *storage.GameItem
 	for _, item := range want {
-		if item.Game != nil && item.Game.Log[len(item.Game.Log)-1].Table.Phase == storage.Playing {
+		if item.Game != nil && item.Game.Log[len(item.Game.Log)-1].Phase == storage.Playing {
 			live = item.Game
 		}
 	}

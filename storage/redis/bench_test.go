@@ -74,10 +74,10 @@ func BenchmarkTenThousandGames(b *testing.B) {
 			for n := part; n < games; n += 4 {
 				g := storage.GameItem{ID: storage.GameID(fmt.Sprintf("g%d", n)), Log: append([]storage.Record(nil), log...)}
 				last := &g.Log[len(log)-1]
-				last.Table.Channel, last.Table.Opened = fmt.Sprintf("channel %d", n%500), time.Unix(int64(n), 0)
-				last.Table.Seats = nil
+				last.Channel, last.Opened = fmt.Sprintf("channel %d", n%500), time.Unix(int64(n), 0)
+				last.Seats = nil
 				for seat := range 4 {
-					last.Table.Seats = append(last.Table.Seats, storage.Seat{User: fmt.Sprintf("user %d", (n*7+seat*131)%2000)})
+					last.Seats = append(last.Seats, storage.Seat{User: fmt.Sprintf("user %d", (n*7+seat*131)%2000)})
 				}
 				g.Publication = storage.Publication{Rev: 1, Seq: len(log) - n%100/99} // every hundredth is not published
 				if err := errors.Join(

@@ -58,7 +58,7 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 		if err != nil {
 			return err
 		}
-		if len(item.Log) == 0 || item.Log[0].Table.Opened.After(who.Before) {
+		if len(item.Log) == 0 || item.Log[0].Opened.After(who.Before) {
 			return nil
 		}
 		next, changed, settled, err := item.Erase(who)

@@ -17,9 +17,9 @@ import (
 
 // table is a record with entries in every index.
 func table(seq int, channel string, users ...string) storage.Record {
-	r := storage.Record{Seq: seq, Interaction: fmt.Sprint("i", seq), Table: storage.Envelope{Phase: storage.Playing, Channel: channel}}
+	r := storage.Record{Seq: seq, Interaction: fmt.Sprint("i", seq), Envelope: storage.Envelope{Phase: storage.Playing, Channel: channel}}
 	for _, user := range users {
-		r.Table.Seats = append(r.Table.Seats, storage.Seat{User: user})
+		r.Seats = append(r.Seats, storage.Seat{User: user})
 	}
 	return r
 }

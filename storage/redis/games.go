@@ -72,7 +72,7 @@ func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 		}
 	}
 	args := []any{
-		string(g.ID), token(), hints(last.Table), flag(last.Table.Phase.Over()), since.UnixMilli(), g.Publication.Rev, g.Publication.Seq, shown, s.keep.Milliseconds(),
+		string(g.ID), token(), hints(last.Envelope), flag(last.Phase.Over()), since.UnixMilli(), g.Publication.Rev, g.Publication.Seq, shown, s.keep.Milliseconds(),
 	}
 	for _, r := range g.Log {
 		record, err := encode(g.ID, r)
@@ -147,7 +147,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 		return storage.Record{}, err
 	}
 	answer, err := s.write(ctx, appendScript, nameOf(id), s.partitionOf(string(id)).write(id),
-		string(id), token(), hints(r.Table), flag(r.Table.Phase.Over()), r.At.UnixMilli(), r.Seq, r.Interaction, record)
+		string(id), token(), hints(r.Envelope), flag(r.Phase.Over()), r.At.UnixMilli(), r.Seq, r.Interaction, record)
 	if err != nil {
 		return storage.Record{}, err
 	}

@@ -48,7 +48,7 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 			act := func(seq int, phase storage.Phase) {
 				t.Helper()
 				r := table(seq, "c1", "u1")
-				r.Table.Phase = phase
+				r.Phase = phase
 				if _, err := s.Append(t.Context(), "a1", r); err != nil {
 					t.Fatal(err)
 				}
@@ -76,7 +76,7 @@ func TestAGameThatIsOverAndPublishedIsKeptSoLong(t *testing.T) {
 	t.Run("without a limit", func(t *testing.T) {
 		s := opened(t, place(redis.Options{URL: server.URL()}))
 		over := table(1, "c1", "u1")
-		over.Table.Phase = storage.Finished
+		over.Phase = storage.Finished
 		if err := s.Create(t.Context(), "a1", over); err != nil {
 			t.Fatal(err)
 		}
@@ -101,7 +101,7 @@ func TestAGameWhoseTimeHasComeLeavesNothingBehind(t *testing.T) {
 		}
 	}
 	over := table(1, "c1", "u1")
-	over.Table.Phase = storage.Finished
+	over.Phase = storage.Finished
 	put := func(id storage.GameID) {
 		t.Helper()
 		item := storage.GameItem{ID: id, Log: []storage.Record{over}, Publication: storage.Publication{Rev: 1, Seq: 1}}
@@ -142,7 +142,7 @@ func TestGamesOfBeforeAreForgottenWhenTheyAreKeptNoLonger(t *testing.T) {
 			put := func(s *redis.Store, id string, age time.Duration) {
 				t.Helper()
 				r := table(1, "c1", "u1")
-				r.Table.Phase, r.At = storage.Finished, now.Add(-age)
+				r.Phase, r.At = storage.Finished, now.Add(-age)
 				g := storage.GameItem{ID: storage.GameID(id), Log: []storage.Record{r}, Publication: storage.Publication{Rev: 1, Seq: 1}}
 				if err := s.Put(t.Context(), storage.Item{Game: &g}); err != nil {
 					t.Fatal(err)
@@ -180,7 +180,7 @@ func TestGamesOfBeforeAreForgottenWhenTheyAreKeptNoLonger(t *testing.T) {
 func TestAGameThatGoesOnIsNotForgotten(t *testing.T) {
 	s := opened(t, place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()}))
 	r := table(1, "c1", "u1")
-	r.Table.Phase = storage.Finished
+	r.Phase = storage.Finished
 	g := storage.GameItem{ID: "a1", Log: []storage.Record{r}, Publication: storage.Publication{Rev: 1, Seq: 1}}
 	if err := s.Put(t.Context(), storage.Item{Game: &g}); err != nil {
 		t.Fatal(err)

@@ -17,7 +17,7 @@ import (
 func TestAWriteWhoseAnswerWasLostIsDoneOnceAndSucceeds(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{})
-	first := storage.Record{Seq: 1, Table: storage.Envelope{Phase: storage.Lobby, Channel: "c1", Seats: []storage.Seat{{User: "u1"}}}}
+	first := storage.Record{Seq: 1, Envelope: storage.Envelope{Phase: storage.Lobby, Channel: "c1", Seats: []storage.Seat{{User: "u1"}}}}
 	second := first
 	second.Seq, second.Answer = 2, "done"
 	third := second

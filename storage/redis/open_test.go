@@ -254,7 +254,7 @@ func TestAStoreOpenForReadingIsLeftAsItIs(t *testing.T) {
 		t.Errorf("%d keys were made (%v)", n, err)
 	}
 	o.ReadOnly = false
-	first := storage.Record{Seq: 1, Table: storage.Envelope{Channel: "c1"}}
+	first := storage.Record{Seq: 1, Envelope: storage.Envelope{Channel: "c1"}}
 	old, err := redis.OpenAs(t.Context(), o, 1)
 	if err != nil {
 		t.Fatal(err)

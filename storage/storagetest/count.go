@@ -23,12 +23,12 @@ func openGames(t *testing.T, s storage.Store) {
 	for i := range 20 {
 		id := storage.GameID(fmt.Sprintf("g%d", i))
 		last = move(create(t, s, id, lobby(0, "u1", "u2")))
-		last.Table.Thread = fmt.Sprintf("t%d", i)
+		last.Thread = fmt.Sprintf("t%d", i)
 		appended(t, s, id, last)
 	}
 	count(20)
 	last = move(last)
-	last.Table.Phase = storage.Finished
+	last.Phase = storage.Finished
 	appended(t, s, "g19", last)
 	count(19)
 }

@@ -17,13 +17,13 @@ func erasure(t *testing.T, s storage.Store) {
 	game := func(id string, phase storage.Phase, published int, users ...string) {
 		t.Helper()
 		g := over(item(storage.GameID(id), 5, published, users...), phase)
-		g.Log[1].Table.Seats = slices.Clone(g.Log[1].Table.Seats)
-		for i := range g.Log[1].Table.Seats {
-			g.Log[1].Table.Seats[i].Name = "Name of " + g.Log[1].Table.Seats[i].User
+		g.Log[1].Seats = slices.Clone(g.Log[1].Seats)
+		for i := range g.Log[1].Seats {
+			g.Log[1].Seats[i].Name = "Name of " + g.Log[1].Seats[i].User
 		}
 		g.Log[2].Act.User, g.Log[2].Act.Value = users[0], "Name of "+users[0]
-		g.Log[3].Table.Settings = map[string]string{"kept": users[0] + ",u22", "invited": users[0]}
-		g.Log[3].Table.Votes = []storage.Vote{{ID: 3, Kind: "end", By: users[0], Asked: []string{"u22", users[0]}, Need: 1}}
+		g.Log[3].Settings = map[string]string{"kept": users[0] + ",u22", "invited": users[0]}
+		g.Log[3].Votes = []storage.Vote{{ID: 3, Kind: "end", By: users[0], Asked: []string{"u22", users[0]}, Need: 1}}
 		g.Publication.Pending, g.Publication.Awaited, g.Publication.Disarmed = nil, users, json.RawMessage(`{"text":"<@u2> is awaited"}`)
 		put(t, s, storage.Item{Game: &g})
 	}
@@ -85,7 +85,7 @@ func erasure(t *testing.T, s storage.Store) {
 			same(t, "the position", is.Snapshot, was.Snapshot)
 			same(t, "the events", is.Events, was.Events)
 			same(t, "the interaction", is.Interaction, was.Interaction)
-			same(t, "the other seat", is.Table.Seats[1], was.Table.Seats[1])
+			same(t, "the other seat", is.Seats[1], was.Seats[1])
 			if is.Seq != was.Seq || is.Act.Move != was.Act.Move || !is.At.Equal(was.At) {
 				t.Errorf("record %+v became %+v", was, is)
 			}

@@ -20,7 +20,7 @@ func Items(game engine.Game) ([]storage.Item, error) {
 		return nil, err
 	}
 	at := whole.Log[0].At
-	user := whole.Log[0].Table.Host
+	user := whole.Log[0].Host
 
 	live := storage.GameItem{ID: "live", Log: whole.Log[:70]}
 	last := &live.Log[69]
@@ -28,21 +28,21 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	last.Act.Key, last.Act.Value = "theme", "dark"
 	last.Events = append(last.Events, engine.Event{Kind: "said", Only: engine.Everyone, Args: []engine.Arg{engine.Free("by", "Ana")}})
 	last.Snapshot.Recorded = true
-	last.Table.Thread = "t1"
-	last.Table.Presets = map[engine.Seat]map[string]string{1: {"inn.move": "inn:stop"}}
+	last.Thread = "t1"
+	last.Presets = map[engine.Seat]map[string]string{1: {"inn.move": "inn:stop"}}
 	last.Act.By = "order"
-	last.Table.Seats[2].StandIn = "turn"
-	last.Table.Seats[1].Away = &storage.Absence{From: at, Until: at.Add(240 * time.Hour), Still: at.Add(120 * time.Hour)}
-	last.Table.Orders = map[engine.Seat][]string{0: {"sell:coffee,sugar"}, 2: {"build:harbor"}}
-	last.Table.OrderDrafts = map[engine.Seat]storage.OrderDraft{2: {Order: "sell:corn", Part: 1, Replaces: "build:harbor"}}
-	last.Table.Held = map[engine.Seat]int{0: 61}
+	last.Seats[2].StandIn = "turn"
+	last.Seats[1].Away = &storage.Absence{From: at, Until: at.Add(240 * time.Hour), Still: at.Add(120 * time.Hour)}
+	last.Orders = map[engine.Seat][]string{0: {"sell:coffee,sugar"}, 2: {"build:harbor"}}
+	last.OrderDrafts = map[engine.Seat]storage.OrderDraft{2: {Order: "sell:corn", Part: 1, Replaces: "build:harbor"}}
+	last.Held = map[engine.Seat]int{0: 61}
 	last.Act.Lapsed = []storage.Vote{{ID: 68, Kind: "undo", Seat: 1, At: at, Need: 1}}
-	last.Table.Removed = []string{"u8"}
-	last.Table.Clocks = []storage.Clock{{
+	last.Removed = []string{"u8"}
+	last.Clocks = []storage.Clock{{
 		Asked: at, Since: 60, Charged: at.Add(time.Minute), Left: 90 * time.Minute, Out: true, Noticed: at.Add(time.Hour), Reminded: 2, Waited: 5 * time.Hour, Longest: 3 * time.Hour, Late: true, Missed: 1,
 	}, {}, {}}
-	last.Table.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
-	last.Table.Votes = []storage.Vote{{
+	last.Pause = &storage.Pause{Why: "away", By: user, At: at, Until: at.Add(48 * time.Hour)}
+	last.Votes = []storage.Vote{{
 		ID: 69, Kind: "replace", Seat: 2, User: "u9", Name: "Dan", Undone: 66, By: user, At: at, Asked: []string{user, "u2"}, Yes: []string{user}, Need: 2, No: []string{"u3"},
 	}}
 	live.Publication = storage.Publication{
@@ -59,11 +59,11 @@ func Items(game engine.Game) ([]storage.Item, error) {
 	}
 	open := lobby(5, "u1", "u2")
 	open.Interaction = "i1"
-	open.Table.Seats = append(open.Table.Seats, storage.Seat{Name: "Bosun", Level: "easy"})
+	open.Seats = append(open.Seats, storage.Seat{Name: "Bosun", Level: "easy"})
 	over := func(id storage.GameID, first storage.Record) storage.GameItem {
 		last := first
 		last.Seq, last.Act = 2, storage.Act{Kind: "close", Seat: engine.Everyone}
-		last.Table.Phase, last.Table.Ended = storage.Closed, first.At.Add(time.Hour)
+		last.Phase, last.Ended = storage.Closed, first.At.Add(time.Hour)
 		return storage.GameItem{ID: id, Log: []storage.Record{first, last}}
 	}
 	closed, untold := over("closed", lobby(6, "u1")), over("untold", lobby(7, "u2"))

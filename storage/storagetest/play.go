@@ -73,7 +73,7 @@ func (p *played) hex(length int) string {
 // record adds a record of the present table. Nothing in it is shared with later ones.
 func (p *played) record(act storage.Act, events []engine.Event) error {
 	p.at = p.at.Add(time.Duration(p.rand.Int64N(int64(time.Hour))))
-	r := storage.Record{Seq: len(p.log) + 1, Act: act, Events: events, Table: p.env, At: p.at}
+	r := storage.Record{Seq: len(p.log) + 1, Act: act, Events: events, Envelope: p.env, At: p.at}
 	if act.User != "" {
 		r.Interaction = p.snowflake()
 	}
@@ -84,11 +84,11 @@ func (p *played) record(act storage.Act, events []engine.Event) error {
 		}
 		r.Snapshot = &snap
 	}
-	r.Table.Seats = append([]storage.Seat(nil), p.env.Seats...)
+	r.Seats = append([]storage.Seat(nil), p.env.Seats...)
 	if len(p.env.Drafts) > 0 {
-		r.Table.Drafts = map[engine.Seat]storage.Draft{}
+		r.Drafts = map[engine.Seat]storage.Draft{}
 		for seat, draft := range p.env.Drafts {
-			r.Table.Drafts[seat] = draft
+			r.Drafts[seat] = draft
 		}
 	}
 	p.log = append(p.log, r)

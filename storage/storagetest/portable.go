@@ -33,7 +33,7 @@ func item(id storage.GameID, records, seq int, users ...string) storage.GameItem
 
 // over lets a game end with its last record.
 func over(g storage.GameItem, phase storage.Phase) storage.GameItem {
-	g.Log[len(g.Log)-1].Table.Phase = phase
+	g.Log[len(g.Log)-1].Phase = phase
 	return g
 }
 

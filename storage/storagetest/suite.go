@@ -108,7 +108,7 @@ func lobby(minute int, users ...string) storage.Record {
 	for _, user := range users {
 		table.Seats = append(table.Seats, storage.Seat{User: user, Name: "Name of " + user})
 	}
-	return storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: "u1", Seat: engine.Everyone}, Table: table, At: at}
+	return storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: "u1", Seat: engine.Everyone}, Envelope: table, At: at}
 }
 
 // move is a record with every field filled that follows another.
@@ -127,9 +127,9 @@ func move(before storage.Record) storage.Record {
 	}
 	r.Interaction = fmt.Sprintf("i%d", r.Seq)
 	r.Answer = "Captain it is."
-	r.Table.Phase = storage.Playing
-	r.Table.Started = before.At
-	r.Table.Drafts = map[engine.Seat]storage.Draft{2: {Since: r.Seq, Move: "place:corn=1"}}
+	r.Phase = storage.Playing
+	r.Started = before.At
+	r.Drafts = map[engine.Seat]storage.Draft{2: {Since: r.Seq, Move: "place:corn=1"}}
 	return r
 }
 
@@ -433,7 +433,7 @@ func unpublishedIndex(t *testing.T, s storage.Store) {
 	set("b2", 1)
 	want("after all was published")
 	over := move(third)
-	over.Table.Phase = storage.Finished
+	over.Phase = storage.Finished
 	appended(t, s, "a1", over)
 	want("after the end", "a1")
 }
@@ -452,7 +452,7 @@ func byChannel(t *testing.T, s storage.Store) {
 	create(t, s, "old", lobby(-30, "u1"))
 	middle := create(t, s, "middle", lobby(0, "u1"))
 	elsewhere := lobby(0, "u1")
-	elsewhere.Table.Channel = "c11"
+	elsewhere.Channel = "c11"
 	create(t, s, "elsewhere", elsewhere)
 
 	listed(t, s.ByChannel, "c1", "old", "middle", "young")
@@ -461,13 +461,13 @@ func byChannel(t *testing.T, s storage.Store) {
 	listed(t, s.ByChannel, "")
 
 	middle = move(middle)
-	middle.Table.Thread = "t5"
+	middle.Thread = "t5"
 	appended(t, s, "middle", middle)
 	listed(t, s.ByChannel, "t5", "middle")
 	listed(t, s.ByChannel, "c1", "old", "middle", "young")
 
 	middle = move(middle)
-	middle.Table.Thread, middle.Table.Channel = "t6", "c2"
+	middle.Thread, middle.Channel = "t6", "c2"
 	appended(t, s, "middle", middle)
 	listed(t, s.ByChannel, "t5")
 	listed(t, s.ByChannel, "t6", "middle")
@@ -482,7 +482,7 @@ func byUser(t *testing.T, s storage.Store) {
 	listed(t, s.ByUser, "")
 
 	a = move(a)
-	a.Table.Seats = []storage.Seat{{User: "u1"}, {User: "u3"}}
+	a.Seats = []storage.Seat{{User: "u1"}, {User: "u3"}}
 	appended(t, s, "a1", a)
 	listed(t, s.ByUser, "u2", "b2")
 	listed(t, s.ByUser, "u3", "a1")
@@ -493,23 +493,23 @@ func overIsNotListed(t *testing.T, s storage.Store) {
 		id := storage.GameID(phase)
 		user := fmt.Sprintf("u%d", i)
 		r := move(create(t, s, id, lobby(0, user)))
-		r.Table.Thread = "t5"
+		r.Thread = "t5"
 		appended(t, s, id, r)
 		listed(t, s.ByUser, user, id)
 
 		r = move(r)
-		r.Table.Phase = phase
+		r.Phase = phase
 		appended(t, s, id, r)
 		listed(t, s.ByUser, user)
 		listed(t, s.ByChannel, "c1")
 		listed(t, s.ByChannel, "t5")
 
 		r = move(r)
-		r.Table.Phase = storage.Playing // Taken back.
+		r.Phase = storage.Playing // Taken back.
 		appended(t, s, id, r)
 		listed(t, s.ByUser, user, id)
 		r = move(r)
-		r.Table.Phase = phase
+		r.Phase = phase
 		appended(t, s, id, r)
 	}
 }
@@ -779,11 +779,11 @@ func cancelled(t *testing.T, s storage.Store) {
 func noSharing(t *testing.T, s storage.Store) {
 	first := lobby(0, "u1")
 	create(t, s, "a1", first)
-	first.Table.Seats[0].User = "somebody else"
-	first.Table.Options["vp_edition"] = "albi"
+	first.Seats[0].User = "somebody else"
+	first.Options["vp_edition"] = "albi"
 	r, _ := loaded(t, s, "a1")
 	same(t, "the stored record", r, lobby(0, "u1"))
-	r.Table.Seats[0].User = "somebody else"
+	r.Seats[0].User = "somebody else"
 	r, _ = loaded(t, s, "a1")
 	same(t, "the stored record", r, lobby(0, "u1"))
 }
