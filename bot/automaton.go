@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/storage"
 )
 
 // This file is about opponents that the rules play (see engine.Automaton). They are none of the table's seats: nobody sits
@@ -29,36 +29,11 @@ func (s Shelved) rivals(players int) int {
 	return engine.Automata(s.Rules, engine.Config{Seats: players})
 }
 
-// seated speaks of a table with these seats, behind which stand the opponents that the rules play.
-func (v Voice) seated(seats []storage.Seat) Voice {
-	v.names = make([]string, len(seats), len(seats)+v.automata)
-	for i, s := range seats {
-		v.names[i] = v.nameOf(s)
-	}
-	for range v.automata {
-		v.names = append(v.names, v.automatonBeside(v.names))
-	}
-	return v
-}
-
-// automaton is the name of an opponent that the rules play.
-func (v Voice) automaton() string { return v.Or(v.game+".automaton", "seat.automaton") }
-
-// automatonBeside is that name, with a number where somebody is called so already.
-func (v Voice) automatonBeside(names []string) string {
-	base := v.automaton()
-	name := base
-	for n := 2; slices.ContainsFunc(names, func(s string) bool { return strings.EqualFold(s, name) }); n++ {
-		name = fmt.Sprintf("%s %d", base, n)
-	}
-	return name
-}
-
 // finalHead says who has won: against an opponent that the rules play, how it went.
-func (b *Bot) finalHead(g *game, result engine.Result, v Voice) string {
-	title, players := engine.Free("title", v.title()), len(g.Seats)
+func (b *Bot) finalHead(g *game, result engine.Result, v text.Localizer) string {
+	title, players := engine.Free("title", v.Title()), len(g.Seats)
 	if len(result.Scores) == players {
-		return v.Say("final.head", title, engine.Free("who", Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners)))
+		return v.Say("final.head", title, engine.Free("who", text.Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners)))
 	}
 	lost := func(s engine.Seat) bool { return int(s) >= players }
 	key := "final.against.won"
@@ -70,7 +45,7 @@ func (b *Bot) finalHead(g *game, result engine.Result, v Voice) string {
 		key = "final.against.lost"
 	}
 	own, other := slices.Max(result.Scores[:players]), slices.Max(result.Scores[players:])
-	return v.Say(key, title, engine.Free("who", Plain(v.List(v.names[:players]))), engine.Free("against", Plain(v.List(v.names[players:]))),
+	return v.Say(key, title, engine.Free("who", text.Plain(v.List(v.SeatNames[:players]))), engine.Free("against", text.Plain(v.List(v.SeatNames[players:]))),
 		engine.Free("own", points(own)), engine.Free("other", points(other)))
 }
 
@@ -88,7 +63,7 @@ func (g *game) grades() []string {
 }
 
 // gradeName words a grade: "John Silver: 3 B cards".
-func (b *Bot) gradeName(game, grade string, v Voice) (name string, ok bool) {
+func (b *Bot) gradeName(game, grade string, v text.Localizer) (name string, ok bool) {
 	key, value, ok := strings.Cut(grade, "=")
 	if !ok {
 		return "", false
@@ -97,5 +72,5 @@ func (b *Bot) gradeName(game, grade string, v Voice) (name string, ok bool) {
 	if !ok {
 		return "", false
 	}
-	return v.optionName(o) + ": " + v.optionValue(o, value), true
+	return v.OptionName(o) + ": " + v.OptionValue(o, value), true
 }

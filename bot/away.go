@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -90,7 +91,7 @@ func (b *Bot) away(ctx context.Context, in chat.Interaction, r *reply) error {
 	p, err := b.changePerson(ctx, user, func(p *person) error {
 		until, ok := parseUntil(in.Options["until"], now, p.zone())
 		if !ok {
-			return refusal{say(v.Say("refused.away_until", engine.Free("until", Plain(clip(in.Options["until"], 40))), engine.Num("n", awayMost)))}
+			return refusal{say(v.Say("refused.away_until", engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost)))}
 		}
 		p.returned(now)
 		p.Locale = in.Locale
@@ -108,14 +109,14 @@ func (b *Bot) away(ctx context.Context, in chat.Interaction, r *reply) error {
 		b.log.Warn("not all tables know that a person is away", "error", err)
 	}
 	when := engine.Free("when", fmt.Sprintf("<t:%d:f>", p.Away.Until.Unix()))
-	text := v.Say("away.still", when)
+	words := v.Say("away.still", when)
 	switch {
 	case plays:
-		text = v.Say("away.play", when)
+		words = v.Say("away.play", when)
 	case p.Away.Still.Before(p.Away.Until):
-		text = v.Say("away.still_until", when, engine.Free("still", fmt.Sprintf("<t:%d:f>", p.Away.Still.Unix())))
+		words = v.Say("away.still_until", when, engine.Free("still", fmt.Sprintf("<t:%d:f>", p.Away.Still.Unix())))
 	}
-	m := say(text)
+	m := say(words)
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("back"), Label: v.Say("button.back_again"), Style: chat.Success}}}})
 	r.update(ctx, m)
 	return nil

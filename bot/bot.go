@@ -303,12 +303,12 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 }
 
 // reader speaks to the person of an interaction, about no game in particular.
-func (b *Bot) reader(in chat.Interaction) Voice { return b.about("", in.Locale) }
+func (b *Bot) reader(in chat.Interaction) text.Localizer { return b.about("", in.Locale) }
 
 // about speaks about a game to a reader of the first of these languages that has all messages needed for it; game is "" for
 // none in particular.
-func (b *Bot) about(game string, locales ...string) Voice {
-	return Voice{printer: b.texts.But(b.others[game], append(locales, b.locale)...), game: game}
+func (b *Bot) about(game string, locales ...string) text.Localizer {
+	return text.Localizer{Printer: b.texts.But(b.others[game], append(locales, b.locale)...), Game: game}
 }
 
 // otherTexts are the beginnings of the keys of the messages that a language need not have to speak about each of the games, or,
@@ -327,4 +327,4 @@ func otherTexts(games []string) map[string][]string {
 }
 
 // say is a message of one text.
-func say(text string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: text}}} }
+func say(words string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: words}}} }

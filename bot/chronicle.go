@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +24,7 @@ const lineMost = 280
 
 // chronicle tells records in words: a line for each that has something to tell to this reader. Where a move begins with a fact that
 // can be told without naming its seat again, it goes on on the line of that seat's move before.
-func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
+func chronicle(records []storage.Record, v text.Localizer, reader engine.Seat) []line {
 	gone := undone(records)
 	var lines []line
 	for _, r := range records {
@@ -35,7 +36,7 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 		if r.Act.Kind != "move" || l.undone || len(before.text) > lineMost {
 			before.seat = engine.Everyone
 		}
-		words, goesOn := l.words(r, v.with(r.Seats), reader, before.seat)
+		words, goesOn := l.words(r, v.AtSeats(r.Seats), reader, before.seat)
 		if len(words) == 0 {
 			continue
 		}
@@ -53,7 +54,7 @@ func chronicle(records []storage.Record, v Voice, reader engine.Seat) []line {
 }
 
 // words are the sentences of a record. Said is whom the line before speaks of; goesOn says that the first sentence hangs on it.
-func (l *line) words(r storage.Record, v Voice, reader, said engine.Seat) (words []string, goesOn bool) {
+func (l *line) words(r storage.Record, v text.Localizer, reader, said engine.Seat) (words []string, goesOn bool) {
 	for _, s := range []string{tableEvent(r, v), orderDropped(r, v, reader)} {
 		if s != "" {
 			words, said = append(words, s), engine.Everyone
@@ -90,17 +91,8 @@ func (l *line) words(r storage.Record, v Voice, reader, said engine.Seat) (words
 	return words, goesOn
 }
 
-// with speaks of the seats by the names that they had at a record: a seat may have gone to somebody else since.
-func (v Voice) with(seats []storage.Seat) Voice {
-	players := v.names[:max(len(v.names)-v.automata, 0)]
-	if len(seats) == 0 || slices.EqualFunc(seats, players, func(s storage.Seat, name string) bool { return s.Name == name }) {
-		return v
-	}
-	return v.seated(seats)
-}
-
 // tableEvent tells an act of the table.
-func tableEvent(r storage.Record, v Voice) string {
+func tableEvent(r storage.Record, v text.Localizer) string {
 	key := "event." + r.Act.Kind
 	if more := key + "." + r.Act.Key; r.Act.Key != "" && v.Has(more) {
 		key = more
@@ -112,7 +104,7 @@ func tableEvent(r storage.Record, v Voice) string {
 	if !v.Has(key) {
 		return lapsed
 	}
-	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", Plain(r.Act.Value)), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
+	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", text.Plain(r.Act.Value)), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
 	return strings.TrimSpace(said + " " + lapsed)
 }
 

@@ -126,8 +126,8 @@ func (b *Bot) sayLast(ctx context.Context, g *game, server guild, t storage.Time
 		}
 	}
 	v := b.public(g)
-	text := v.Say("tidy."+server.Threads, engine.Free("command", g.Game), engine.Free("channel", "<#"+g.Channel+">"))
-	_, err := b.chat.Post(ctx, g.Thread, say(text), "tidy-"+string(g.ID))
+	words := v.Say("tidy."+server.Threads, engine.Free("command", g.Game), engine.Free("channel", "<#"+g.Channel+">"))
+	_, err := b.chat.Post(ctx, g.Thread, say(words), "tidy-"+string(g.ID))
 	if err != nil && !errors.Is(err, chat.ErrForbidden) && !errors.Is(err, chat.ErrArchived) {
 		return fmt.Errorf("say where the log is: %w", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -114,7 +115,7 @@ func (b *Bot) translations(key string) (english string, other map[string]string)
 // text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
 func (b *Bot) text(key string) chat.Text {
 	english, other := b.translations(key)
-	return chat.Text{Default: cmp.Or(english, clip(key, 100)), Other: other}
+	return chat.Text{Default: cmp.Or(english, text.Clip(key, 100)), Other: other}
 }
 
 func (b *Bot) choice(value, key string) chat.Choice {
@@ -185,7 +186,7 @@ func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error 
 	case "pause":
 		what += "/" + in.Options["days"]
 	case "replace":
-		what += "/" + clip(in.Options["by"], 20) + "/" + clip(in.Options["seat"], seatLetters)
+		what += "/" + text.Clip(in.Options["by"], 20) + "/" + text.Clip(in.Options["seat"], seatLetters)
 	}
 	id, err := b.whichGame(ctx, in, what)
 	if err != nil {
@@ -303,7 +304,7 @@ func (b *Bot) whichMessage(list []*game, in chat.Interaction, head, what string)
 		if len(m.Blocks) > 4 {
 			break
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: clip(b.gameLine(g, b.voice(g, in.Locale)), 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: text.Clip(b.gameLine(g, b.voice(g, in.Locale)), 80)})
 	}
 	if len(row.Buttons) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
@@ -384,10 +385,10 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 }
 
 // gameLine names a table in one line: who plays, and how far it is.
-func (b *Bot) gameLine(g *game, v Voice) string {
-	line := v.title()
+func (b *Bot) gameLine(g *game, v text.Localizer) string {
+	line := v.Title()
 	if g.Thread == "" {
-		line += ": " + v.List(v.names)
+		line += ": " + v.List(v.SeatNames)
 	}
 	if g.Phase == storage.Lobby {
 		return line + " (" + v.Say("games.lobby") + ")"
@@ -412,7 +413,7 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 			continue
 		}
 		gv := b.voice(g, in.Locale)
-		l := "- " + Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
+		l := "- " + text.Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
 		} else if g.Phase == storage.Playing {
@@ -422,10 +423,10 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 	}
 	away := b.awayLine(ctx, in, v)
 	if len(lines) == 0 {
-		r.tell(ctx, say(v.Say("games.none", engine.Free("how", v.anyOf(b.starts())))+away))
+		r.tell(ctx, say(v.Say("games.none", engine.Free("how", v.AnyOf(b.starts())))+away))
 		return nil
 	}
-	r.tell(ctx, say(clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
+	r.tell(ctx, say(text.Clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
 	return nil
 }
 

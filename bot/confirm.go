@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -43,13 +44,13 @@ func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c
 }
 
 // confirmMessage is what is read before an answer, the button that gives it, and the way back to the others behind the same steps.
-func (g *game) confirmMessage(options []Option, o Option, d engine.Decision, v Voice) chat.Message {
+func (g *game) confirmMessage(options []Option, o Option, d engine.Decision, v text.Localizer) chat.Message {
 	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
-	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}
 	if len(o.Under) > 0 {
 		row.Buttons = append(row.Buttons, chat.Button{ID: word("@under:" + numbersOf(options, o.Under)), Label: v.Say("button.back")})
 	}
-	m := say(clip(o.Confirm, 2000))
+	m := say(text.Clip(o.Confirm, 2000))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }

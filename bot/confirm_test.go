@@ -7,13 +7,14 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // weighing is an asker that wants the captain and the trader confirmed, and puts the mayor and the trader behind a door.
 type weighing struct{ bot.Asker }
 
-func (w weighing) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
+func (w weighing) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
 	options := w.Asker.Options(view, d, v)
 	for i, o := range options {
 		switch o.Move {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -92,7 +93,7 @@ func addCourse(m *chat.Message, picture engine.Picture) {
 	for at > 0 && (m.Blocks[at-1].Row != nil || strings.HasPrefix(m.Blocks[at-1].Text, "-#")) {
 		at--
 	}
-	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &chat.Picture{Name: courseName, PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+	m.Blocks = slices.Insert(m.Blocks, at, chat.Block{Picture: &chat.Picture{Name: courseName, PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
 }
 
 // dropCourse takes the course out of a message; false where there is none.
@@ -113,7 +114,7 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 	v := b.pictured(g, CourseTexts, localeOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
-		Course: g.Course.Count(g.positions(records)), Game: g.Game, Title: b.public(g).title(), Names: v.names, Winners: result.Winners,
+		Course: g.Course.Count(g.positions(records)), Game: g.Game, Title: b.public(g).Title(), Names: v.SeatNames, Winners: result.Winners,
 		Theme: themeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {

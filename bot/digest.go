@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -104,7 +105,7 @@ func (b *Bot) sendDigest(ctx context.Context, user, day string, p person) error 
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	m := say(clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
+	m := say(text.Clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("notices"), Label: v.Say("button.notices")}}}})
 	return b.chat.Direct(ctx, user, m, letterNonce("digest", user, day))
 }
@@ -130,7 +131,7 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 		if links {
 			where = g.link()
 		}
-		l := "- " + Plain(b.gameLine(g, v)) + ", " + where
+		l := "- " + text.Plain(b.gameLine(g, v)) + ", " + where
 		if g.Phase != storage.Playing {
 			lines = append(lines, l)
 			continue

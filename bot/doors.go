@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -93,7 +94,7 @@ func grouped(options []Option, title string) []group {
 
 // line is the option as a line of a menu.
 func (o Option) line(chosen bool) chat.MenuOption {
-	return chat.MenuOption{Value: o.value(), Label: clip(o.Label, 100), Description: clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
+	return chat.MenuOption{Value: o.value(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
 }
 
 // openDoor shows in private what stands behind steps of a question.
@@ -126,7 +127,7 @@ func (b *Bot) doorMessage(g *game, in chat.Interaction, d engine.Decision, numbe
 	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var lines []chat.MenuOption
 	for i, line := range linesAt(options, way) {
-		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: clip(line, 100)})
+		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: text.Clip(line, 100)})
 	}
 	for part := range slices.Chunk(lines, menuOptions) {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
@@ -137,7 +138,7 @@ func (b *Bot) doorMessage(g *game, in chat.Interaction, d engine.Decision, numbe
 	} else {
 		for _, group := range grouped(answers, v.Say("under.choose")) {
 			for part := range slices.Chunk(group.options, menuOptions) {
-				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: clip(group.title, 150)}
+				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: text.Clip(group.title, 150)}
 				for _, o := range part {
 					menu.Options = append(menu.Options, o.line(false))
 				}

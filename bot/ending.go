@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -22,7 +23,7 @@ func (b *Bot) finalMessage(g *game, n news) chat.Message {
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
 		lines = lines[max(len(lines)-tableLines, 0):]
-		m.Blocks = append(m.Blocks, chat.Block{Text: clip(strings.Join(lines, "\n"), 1800)})
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 1800)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + scoreSheet(g, result, v) + "\n```" + restLines(result, v)})
 	m.Blocks = append(m.Blocks, awardsBlock(n.awards)...)
@@ -42,8 +43,8 @@ func (b *Bot) finalMessage(g *game, n news) chat.Message {
 
 // scoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
 // phone shows it, and what decides ties only where there is one.
-func scoreSheet(g *game, result engine.Result, v Voice) string {
-	name := func(i int) string { return clip(strings.ReplaceAll(v.names[i], "`", "'"), 14) }
+func scoreSheet(g *game, result engine.Result, v text.Localizer) string {
+	name := func(i int) string { return text.Clip(strings.ReplaceAll(v.SeatNames[i], "`", "'"), 14) }
 	parts := few(result.Parts)
 	heads := []string{"", v.Say("final.total")}
 	tied := sharesTotal(result)
@@ -51,7 +52,7 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 		heads = append(heads, v.Say("final.tiebreak"))
 	}
 	for _, p := range parts {
-		heads = append(heads, v.part(p))
+		heads = append(heads, v.ScorePart(p))
 	}
 	rows := [][]string{heads}
 	for _, i := range ranking(result) {
@@ -90,13 +91,8 @@ func scoreSheet(g *game, result engine.Result, v Voice) string {
 // points writes a number of the account with a true minus, as pictures do.
 func points(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) }
 
-// part is the name of a part of the account.
-func (v Voice) part(p engine.ScorePart) string {
-	return cmp.Or(v.Or(v.game+".score."+p.Key, "final."+p.Key), p.Key)
-}
-
 // restLines say below the sheet what its last column sums up, a line a seat; "" where it sums up none.
-func restLines(result engine.Result, v Voice) string {
+func restLines(result engine.Result, v text.Localizer) string {
 	if len(few(result.Parts)) == len(result.Parts) {
 		return ""
 	}
@@ -105,12 +101,12 @@ func restLines(result engine.Result, v Voice) string {
 		var list []string
 		for _, p := range result.Parts[sheetParts:] {
 			if n := p.Values[i]; n != 0 {
-				name := cmp.Or(v.Or(v.game+".score."+p.Key, v.game+".term."+p.Key), v.part(p))
+				name := cmp.Or(v.Or(v.Game+".score."+p.Key, v.Game+".term."+p.Key), v.ScorePart(p))
 				list = append(list, name+" "+points(n))
 			}
 		}
 		if len(list) > 0 {
-			out.WriteString("\n" + v.Say("final.rest.of", engine.Free("who", Plain(v.Name(engine.Seat(i)))), engine.Free("list", v.List(list))))
+			out.WriteString("\n" + v.Say("final.rest.of", engine.Free("who", text.Plain(v.Name(engine.Seat(i)))), engine.Free("list", v.List(list))))
 		}
 	}
 	return out.String()
@@ -199,17 +195,17 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
 	v := b.voice(g, in.Locale)
 	var row chat.Row
-	text := v.Say("end.sure")
+	words := v.Say("end.sure")
 	if server.endsAlone(&g.Envelope, in) {
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
 	}
 	if g.Phase == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone {
 		if row.Buttons == nil {
-			text = v.Say("end.ask")
+			words = v.Say("end.ask")
 		}
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:ask"), Label: v.Say("button.end_ask")})
 	}
-	m := say(text)
+	m := say(words)
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
@@ -280,7 +276,7 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	return nil
 }
 
-func mayLeave(g *game, in chat.Interaction, v Voice) error {
+func mayLeave(g *game, in chat.Interaction, v text.Localizer) error {
 	if g.seatOf(in.User.ID) == engine.Everyone {
 		return refusal{say(v.Say("refused.not_seated"))}
 	}

@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -95,7 +96,7 @@ func playedGame(g *game, records []storage.Record) (engine.Config, []engine.Acti
 }
 
 // logMenu leads from a page of the log to the positions of its steps.
-func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, page int, v Voice) chat.Menu {
+func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, page int, v text.Localizer) chat.Menu {
 	menu := chat.Menu{ID: g.at("history:log"), Placeholder: v.Say("log.positions")}
 	if g.Position == nil {
 		return menu
@@ -110,7 +111,7 @@ func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, 
 	}
 	for _, l := range lines {
 		if l.seq > from && l.seq <= pages[page].last && steps[l.seq] && len(menu.Options) < menuOptions {
-			menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(l.seq), Label: clip(fmt.Sprintf("%d. %s", l.seq, unmarked(l.text)), 100)})
+			menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(l.seq), Label: text.Clip(fmt.Sprintf("%d. %s", l.seq, unmarked(l.text)), 100)})
 		}
 	}
 	return menu

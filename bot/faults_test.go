@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/storage"
@@ -167,10 +168,10 @@ func TestNamesAtATableDiffer(t *testing.T) {
 	r := newRoom(t)
 	r.command("Bosun", "puertorico", "start", map[string]string{"players": "4", "computers": "2"})
 	r.do(chat.Interaction{Kind: chat.ComponentUsed, User: chat.User{ID: "other", Name: "bosun"}, CustomID: controls(r.last().Message)[0][0]})
-	text := allText(r.last().Message)
+	words := allText(r.last().Message)
 	for _, name := range []string{"Bosun (host)", "Purser (computer)", "Gunner (computer)", "bosun 2"} {
-		if !strings.Contains(text, name) {
-			t.Errorf("%q is missing in %q", name, text)
+		if !strings.Contains(words, name) {
+			t.Errorf("%q is missing in %q", name, words)
 		}
 	}
 }
@@ -185,7 +186,7 @@ func TestANameIsNoMarkup(t *testing.T) {
 		"a\u202eb\nc":       "ab c",
 		"# head":            `\# head`,
 	} {
-		if got := bot.Plain(name); got != want {
+		if got := text.Plain(name); got != want {
 			t.Errorf("%q becomes %q, want %q", name, got, want)
 		}
 	}
@@ -199,18 +200,18 @@ func TestAGameWithoutWordsIsPlayable(t *testing.T) {
 	r.press("Ana", r.last().Message, "Start")
 	for step := range 500 {
 		m := r.last()
-		text := allText(m.Message)
-		if strings.Contains(text, "is over") {
+		words := allText(m.Message)
+		if strings.Contains(words, "is over") {
 			return
 		}
 		for _, key := range []string{"toy.plan", "toy.confirm", "toy.title", "toy.ask", "generic."} {
-			if strings.Contains(text, key) {
-				t.Fatalf("a key is shown: %q", text)
+			if strings.Contains(words, key) {
+				t.Fatalf("a key is shown: %q", words)
 			}
 		}
 		who := awaited(m.Message, "Ana", "Ben")
 		if len(who) == 0 {
-			t.Fatalf("nobody is awaited: %q", text)
+			t.Fatalf("nobody is awaited: %q", words)
 		}
 		list := controls(m.Message)
 		c := list[step%max(len(list)-4, 1)] // the last four are My board and its neighbours

@@ -136,14 +136,6 @@ func (b *Bot) formerName(locale string) string {
 	return b.about("", locale).Say("forget.name")
 }
 
-// nameOf is how a seat is called.
-func (v Voice) nameOf(s storage.Seat) string {
-	if former(s) {
-		return v.Say("forget.name")
-	}
-	return Clean(s.Name)
-}
-
 // giveUpSeats lets computers play on for a person, and leaves lobbies.
 func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 	ids, err := b.store.ByUser(ctx, user)
@@ -234,6 +226,3 @@ func (b *Bot) removePerson(ctx context.Context, user string) error {
 	}
 	return nil
 }
-
-// former says that a seat belonged to somebody who was forgotten.
-func former(s storage.Seat) bool { return s.User == "" && s.Level == "" }

@@ -22,7 +22,7 @@ func (r *room) traces(name string) []string {
 		if err != nil {
 			return err
 		}
-		if text := string(raw); strings.Contains(text, user(name).ID) || strings.Contains(text, `"`+name+`"`) {
+		if words := string(raw); strings.Contains(words, user(name).ID) || strings.Contains(words, `"`+name+`"`) {
 			what := "profile"
 			switch {
 			case i.Game != nil:

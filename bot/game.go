@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -53,18 +54,18 @@ func (g *game) awaited() []engine.Seat {
 }
 
 // voice speaks about the table to a reader of the given languages.
-func (b *Bot) voice(g *game, locales ...string) Voice {
+func (b *Bot) voice(g *game, locales ...string) text.Localizer {
 	v := b.about(g.Game, locales...)
-	v.order, v.automata = g.orderWords, g.automata()
-	v.users = make([]string, len(g.Seats))
+	v.OrderWords, v.Automata = g.orderWords, g.automata()
+	v.SeatUsers = make([]string, len(g.Seats))
 	for i, s := range g.Seats {
-		v.users[i] = s.User
+		v.SeatUsers[i] = s.User
 	}
-	return v.seated(g.Seats)
+	return v.WithSeats(g.Seats)
 }
 
 // public speaks in the table's language.
-func (b *Bot) public(g *game) Voice { return b.voice(g, localeOf(&g.Envelope)) }
+func (b *Bot) public(g *game) text.Localizer { return b.voice(g, localeOf(&g.Envelope)) }
 
 func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 	rec, shown, err := b.store.Load(ctx, id)
@@ -74,7 +75,7 @@ func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 	b.publisher.learn(id, shown.Fault, rec.Guild)
 	g := &game{ID: id, Record: rec, Publication: shown}
 	for i := range g.Seats { // Older tables hold names as they came.
-		g.Seats[i].Name = Clean(g.Seats[i].Name)
+		g.Seats[i].Name = text.Clean(g.Seats[i].Name)
 	}
 	shelved, ok := b.shelf[rec.Game]
 	if !ok {

@@ -178,8 +178,8 @@ func FuzzHandle(f *testing.F) {
 			in.Values = []string{value}
 		}
 		for _, option := range strings.Split(options, ";") {
-			if key, text, ok := strings.Cut(option, "="); ok {
-				in.Options[key] = text
+			if key, words, ok := strings.Cut(option, "="); ok {
+				in.Options[key] = words
 			}
 		}
 		var told [2]string

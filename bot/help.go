@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -75,9 +76,9 @@ func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Sh
 	topics := s.Topics.List(v.Lang())
 	shown, ok := named(topics, name)
 	if !ok {
-		return refusal{say(v.or([]string{v.game + ".no_such_topic", "refused.no_such_topic"}, engine.Free("topic", Plain(clip(name, 60)))))}
+		return refusal{say(v.First([]string{v.Game + ".no_such_topic", "refused.no_such_topic"}, engine.Free("topic", text.Plain(text.Clip(name, 60)))))}
 	}
-	m := say(clip("**"+shown.Title+"**\n"+shown.Text, 2400))
+	m := say(text.Clip("**"+shown.Title+"**\n"+shown.Text, 2400))
 	menus := topicMenus(topics, shown.Key, at, v)
 	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-len(m.Blocks)-2*len(menus), at, v)...)
 	m.Blocks = append(m.Blocks, menus...)
@@ -86,27 +87,27 @@ func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Sh
 }
 
 // topicMenus are menus of all topics, by their groups.
-func topicMenus(topics []Topic, shown string, at storage.GameID, v Voice) []chat.Block {
+func topicMenus(topics []Topic, shown string, at storage.GameID, v text.Localizer) []chat.Block {
 	groups := map[string][]chat.MenuOption{}
 	var order []string
 	for _, t := range topics {
 		if groups[t.Group] == nil {
 			order = append(order, t.Group)
 		}
-		groups[t.Group] = append(groups[t.Group], chat.MenuOption{Value: t.Key, Label: clip(t.Title, 100), Default: t.Key == shown})
+		groups[t.Group] = append(groups[t.Group], chat.MenuOption{Value: t.Key, Label: text.Clip(t.Title, 100), Default: t.Key == shown})
 	}
 	var blocks []chat.Block
 	for _, group := range order {
 		for part := range slices.Chunk(groups[group], menuOptions) {
 			id := topicControl(at, fmt.Sprint(len(blocks)))
-			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id, Placeholder: cmp.Or(v.Or(v.game+".help."+group, "help."+group), Upper(group)), Options: part}}})
+			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id, Placeholder: cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group)), Options: part}}})
 		}
 	}
 	return blocks
 }
 
 // ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their topics.
-func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v Voice) []chat.Block {
+func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v text.Localizer) []chat.Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
 	var buttons []chat.Button
 	for _, key := range own {
@@ -116,12 +117,12 @@ func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v Voi
 			continue
 		}
 		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title), engine.Free("brief", topics[i].Brief)))
-		buttons = append(buttons, chat.Button{ID: topicControl(at, key), Label: clip(topics[i].Title, 80)})
+		buttons = append(buttons, chat.Button{ID: topicControl(at, key), Label: text.Clip(topics[i].Title, 80)})
 	}
 	if len(buttons) == 0 {
 		return nil
 	}
-	blocks := []chat.Block{{Text: clip(strings.Join(lines, "\n"), 1500)}}
+	blocks := []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), 1500)}}
 	for row := range slices.Chunk(buttons, rowButtons) {
 		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: row}})
 	}
@@ -152,7 +153,7 @@ func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 	found := search(s.Topics.List(b.about(in.Command, in.Locale).Lang()), in.Options["topic"])
 	var list []chat.Choice
 	for _, t := range found[:min(len(found), menuOptions)] {
-		list = append(list, chat.Choice{Name: clip(t.Title, 100), Value: t.Key})
+		list = append(list, chat.Choice{Name: text.Clip(t.Title, 100), Value: t.Key})
 	}
 	return list
 }
@@ -188,13 +189,13 @@ func search(topics []Topic, typed string) []Topic {
 const shortWord = 2
 
 // holds tells whether words of the text begin like all long words that were typed, and like one at least.
-func holds(text, typed string) bool {
+func holds(words, typed string) bool {
 	found := false
 	for word := range strings.FieldsSeq(typed) {
 		if utf8.RuneCountInString(word) <= shortWord {
 			continue
 		}
-		if !strings.Contains(" "+text, " "+word) {
+		if !strings.Contains(" "+words, " "+word) {
 			return false
 		}
 		found = true
@@ -231,6 +232,6 @@ func match(title, key, typed string) int {
 }
 
 // spaced gives the words of a text in small letters, one space between them.
-func spaced(text string) string {
-	return strings.Join(strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
+func spaced(words string) string {
+	return strings.Join(strings.FieldsFunc(strings.ToLower(words), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), " ")
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -74,7 +75,7 @@ type history struct {
 	steps   []step
 	seat    engine.Seat
 	locale  string
-	v       Voice
+	v       text.Localizer
 }
 
 // historyOf reads the positions of a game for a person.
@@ -113,7 +114,7 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 	seq := h.steps[len(h.steps)-1].seq
 	if wanted != "" {
 		if seq, err = strconv.Atoi(strings.TrimSpace(wanted)); err != nil {
-			return refusal{say(h.v.Say("history.no_step", engine.Free("step", Plain(clip(wanted, 40)))))}
+			return refusal{say(h.v.Say("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40)))))}
 		}
 	}
 	at := stepAt(h.steps, seq)
@@ -153,7 +154,7 @@ func (h *history) position(at int) (*game, error) {
 		past.Seats = h.Seats
 	}
 	for i := range past.Seats {
-		past.Seats[i].Name = Clean(past.Seats[i].Name)
+		past.Seats[i].Name = text.Clean(past.Seats[i].Name)
 	}
 	return past, nil
 }
@@ -191,7 +192,7 @@ func (h *history) told(at int) string {
 // message is a position in words, with the ways to others; the picture is added.
 func (h *history) message(past *game, at, wanted int) chat.Message {
 	v, s, last := h.v, h.steps[at], len(h.steps)-1
-	head := "**" + h.Asker.Headline(past.Position.View(engine.Everyone), v.with(past.Seats)) + ".** " +
+	head := "**" + h.Asker.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)) + ".** " +
 		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
 	if undone(h.records)[wanted] {
 		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
@@ -199,7 +200,7 @@ func (h *history) message(past *game, at, wanted int) chat.Message {
 		head += "\n-# " + v.Say("history.now")
 	}
 	if told := h.told(at); told != "" {
-		head += "\n" + fmt.Sprintf("%d. %s", s.seq, clip(told, lineLetters))
+		head += "\n" + fmt.Sprintf("%d. %s", s.seq, text.Clip(told, lineLetters))
 	}
 	m := say(head)
 	to := func(name string, i int, open bool) chat.Button {
@@ -284,11 +285,11 @@ func (h *history) stepMenu(at int) chat.Menu {
 
 // label is a step as a line of a menu or a completion.
 func (h *history) label(i int) string {
-	return clip(fmt.Sprintf("%d. %s", h.steps[i].seq, cmp.Or(unmarked(h.told(i)), h.v.Say("history.silent"))), 100)
+	return text.Clip(fmt.Sprintf("%d. %s", h.steps[i].seq, cmp.Or(unmarked(h.told(i)), h.v.Say("history.silent"))), 100)
 }
 
 // unmarked takes the signs out of a text that keep names from being markup.
-func unmarked(text string) string { return plainly.Replace(text) }
+func unmarked(words string) string { return plainly.Replace(words) }
 
 var plainly = strings.NewReplacer("\\\\", "\\", "\\", "", "\u200b", "")
 

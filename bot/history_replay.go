@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -49,9 +50,9 @@ func (b *Bot) replay(ctx context.Context, in chat.Interaction, r *reply, id stor
 		_ = r.amend(ctx, say(h.v.Say("replay.failed"))) // It is logged.
 		return nil
 	}
-	m := say(h.v.Say("replay.head", engine.Free("title", h.v.title()), engine.Num("n", len(h.turns()))))
-	alt := h.v.Say("replay.alt", engine.Free("title", h.v.title()), engine.Free("names", h.v.List(h.v.names)), engine.Num("n", len(h.turns()))) + " " + picture.Alt
-	m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "replay.gif", PNG: picture.PNG, Alt: clip(alt, 1024)}})
+	m := say(h.v.Say("replay.head", engine.Free("title", h.v.Title()), engine.Num("n", len(h.turns()))))
+	alt := h.v.Say("replay.alt", engine.Free("title", h.v.Title()), engine.Free("names", h.v.List(h.v.SeatNames)), engine.Num("n", len(h.turns()))) + " " + picture.Alt
+	m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "replay.gif", PNG: picture.PNG, Alt: text.Clip(alt, 1024)}})
 	if err := r.amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
 		_ = r.amend(ctx, say(h.v.Say("replay.failed")))
 	}

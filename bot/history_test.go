@@ -185,8 +185,8 @@ func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 	if diff := cmp.Diff(before, after); diff != "" {
 		t.Errorf("Ben sees where Ana places:\n%s", diff)
 	}
-	if text := allText(*h.message); strings.Contains(text, "plantation") || strings.Contains(text, "hut") {
-		t.Errorf("Ben reads where Ana places: %q", text)
+	if words := allText(*h.message); strings.Contains(words, "plantation") || strings.Contains(words, "hut") {
+		t.Errorf("Ben reads where Ana places: %q", words)
 	}
 	for _, e := range a.scenes[len(a.scenes)-1].Fresh {
 		if e.Only != engine.Everyone && e.Only != 1 {
@@ -455,7 +455,7 @@ func (r *room) stepped(seq int) *answer {
 }
 
 // seen is what an answer says at present: how often it was acknowledged, its text and the description of its picture.
-func (a *answer) seen() (acks int, text, picture string) {
+func (a *answer) seen() (acks int, words, picture string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.message == nil {
@@ -472,8 +472,8 @@ func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
 		brush.hold()
 		began := time.Now()
 		first := r.stepped(3)
-		if acks, text, picture := first.seen(); acks != 1 || !strings.Contains(text, "Step 3 of 4") || !strings.Contains(picture, "follows") || time.Since(began) > 0 {
-			t.Errorf("at once the step is acknowledged %d times and shows %q with the picture %q", acks, text, picture)
+		if acks, words, picture := first.seen(); acks != 1 || !strings.Contains(words, "Step 3 of 4") || !strings.Contains(picture, "follows") || time.Since(began) > 0 {
+			t.Errorf("at once the step is acknowledged %d times and shows %q with the picture %q", acks, words, picture)
 		}
 		second := r.stepped(4)
 		if _, letters, given := brush.counts(); letters != 0 || given != 1 {
@@ -481,11 +481,11 @@ func TestAStepIsToldBeforeItIsDrawn(t *testing.T) {
 		}
 		brush.free()
 		synctest.Wait()
-		if _, text, picture := second.seen(); !strings.Contains(text, "Step 4 of 4") || !strings.HasPrefix(picture, "at ") {
-			t.Errorf("the newest step shows %q with the picture %q", text, picture)
+		if _, words, picture := second.seen(); !strings.Contains(words, "Step 4 of 4") || !strings.HasPrefix(picture, "at ") {
+			t.Errorf("the newest step shows %q with the picture %q", words, picture)
 		}
-		if _, text, _ := first.seen(); strings.Contains(text, "could not") || first.edited {
-			t.Errorf("the step before became %q", text)
+		if _, words, _ := first.seen(); strings.Contains(words, "could not") || first.edited {
+			t.Errorf("the step before became %q", words)
 		}
 	})
 }
@@ -497,8 +497,8 @@ func TestAStepThatIsNotDrawnInTimeKeepsNoOtherPicture(t *testing.T) {
 		a := r.stepped(3)
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if _, text, picture := a.seen(); !strings.Contains(text, "Step 3 of 3") || !strings.Contains(text, "could not be drawn") || picture != "" {
-			t.Errorf("after a minute the step shows %q with the picture %q", text, picture)
+		if _, words, picture := a.seen(); !strings.Contains(words, "Step 3 of 3") || !strings.Contains(words, "could not be drawn") || picture != "" {
+			t.Errorf("after a minute the step shows %q with the picture %q", words, picture)
 		}
 	})
 }

@@ -13,20 +13,20 @@ import (
 // stand without words, and are never all that tells two controls of a message apart.
 func checkIcons(m chat.Message, known map[string]string) error {
 	said := map[string]string{}
-	check := func(where, text, emoji string) error {
+	check := func(where, words, emoji string) error {
 		if emoji == "" {
 			return nil
 		}
 		if known[emoji] == "" {
-			return fmt.Errorf("%q has the icon %q, which the game does not name", text, emoji)
+			return fmt.Errorf("%q has the icon %q, which the game does not name", words, emoji)
 		}
-		if !strings.ContainsFunc(text, unicode.IsLetter) {
-			return fmt.Errorf("the icon %q stands beside %q, which is no word", emoji, text)
+		if !strings.ContainsFunc(words, unicode.IsLetter) {
+			return fmt.Errorf("the icon %q stands beside %q, which is no word", emoji, words)
 		}
-		if other, there := said[where+text]; there && other != emoji {
-			return fmt.Errorf("%q stands beside the icons %q and %q", text, other, emoji)
+		if other, there := said[where+words]; there && other != emoji {
+			return fmt.Errorf("%q stands beside the icons %q and %q", words, other, emoji)
 		}
-		said[where+text] = emoji
+		said[where+words] = emoji
 		return nil
 	}
 	for _, b := range m.Blocks {

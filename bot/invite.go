@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -31,7 +32,7 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
 	}
 	public := b.public(g)
-	m := say(public.Say("lobby.invites", engine.Free("host", Plain(Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.title())))
+	m := say(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))
 	m.Notify = []string{who}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
 	r.tooLate = nil // So is the invitation.

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
@@ -110,11 +110,11 @@ func literals(t *testing.T) (all map[string]bool, words map[string]bool, keys ma
 		t.Fatalf("no data of games: %v", err)
 	}
 	for _, file := range data {
-		text, err := os.ReadFile(file)
+		raw, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, word := range apart.Split(strings.ToLower(string(text)), -1) {
+		for _, word := range apart.Split(strings.ToLower(string(raw)), -1) {
 			words[word] = true
 		}
 	}
@@ -193,7 +193,7 @@ func TestTheBotsOwnMessagesNameNoGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, g := range shelf.Games() {
-			title := bot.NewVoice(allTexts(t).Printer("en"), g.Rules.Name(), nil).Say(g.Rules.Name() + ".title")
+			title := text.NewLocalizer(allTexts(t).Printer("en"), g.Rules.Name(), nil).Say(g.Rules.Name() + ".title")
 			for _, name := range []string{g.Rules.Name(), title} {
 				if strings.Contains(string(data), name) {
 					t.Errorf("%s names %s", file, name)

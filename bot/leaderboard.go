@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 )
@@ -49,7 +50,7 @@ func (b *Bot) statsGames(in chat.Interaction) ([]string, error) {
 		return b.order, nil
 	}
 	if _, ok := b.shelf[name]; !ok {
-		return nil, refusal{say(b.reader(in).Say("refused.option", engine.Free("option", "game"), engine.Free("value", Plain(clip(name, 40)))))}
+		return nil, refusal{say(b.reader(in).Say("refused.option", engine.Free("option", "game"), engine.Free("value", text.Plain(text.Clip(name, 40)))))}
 	}
 	return []string{name}, nil
 }
@@ -96,7 +97,7 @@ func (b *Bot) showStats(ctx context.Context, in chat.Interaction, r *reply) erro
 		}
 		foot = "\n" + v.Say("stats.brief") + foot
 	}
-	r.tell(ctx, say(clip(head+strings.Join(parts, "\n")+foot, statsLetters)))
+	r.tell(ctx, say(text.Clip(head+strings.Join(parts, "\n")+foot, statsLetters)))
 	return nil
 }
 
@@ -104,7 +105,7 @@ func (b *Bot) showStats(ctx context.Context, in chat.Interaction, r *reply) erro
 const statsLetters = 3900
 
 // statsOfAll tells how a person has played these games, those he has played.
-func (b *Bot) statsOfAll(ctx context.Context, v Voice, who, place string, games []string, brief bool) ([]string, error) {
+func (b *Bot) statsOfAll(ctx context.Context, v text.Localizer, who, place string, games []string, brief bool) ([]string, error) {
 	var parts []string
 	for _, name := range games {
 		part, err := b.statsOf(ctx, v, who, place, name, brief)
@@ -119,8 +120,8 @@ func (b *Bot) statsOfAll(ctx context.Context, v Voice, who, place string, games 
 }
 
 // statsOf tells how a person has played one game, brief without what is told of seats, mixes and grades; "" when not at all.
-func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string, brief bool) (string, error) {
-	v.game = game
+func (b *Bot) statsOf(ctx context.Context, v text.Localizer, who, place, game string, brief bool) (string, error) {
+	v.Game = game
 	index, _, err := readProfile[played](ctx, b.store, playedKind, who)
 	if err != nil {
 		return "", err
@@ -136,13 +137,13 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string, bri
 		s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
 		if p, ok := s.Players[who]; ok {
 			if len(lines) == 0 && depth > 0 {
-				lines = append(lines, "- **"+v.title()+"**")
+				lines = append(lines, "- **"+v.Title()+"**")
 			}
 			lines = append(lines, strings.Repeat("  ", depth)+"- "+label+": "+tallyWords(p, v))
 		}
 		return err
 	}
-	if err := tell(all, 0, "**"+v.title()+"**"); err != nil {
+	if err := tell(all, 0, "**"+v.Title()+"**"); err != nil {
 		return "", err
 	}
 	least, most := b.shelf[game].Rules.Players()
@@ -178,7 +179,7 @@ func (b *Bot) statsOf(ctx context.Context, v Voice, who, place, game string, bri
 		lines = append(lines, "  - "+v.Say("stats.mixes", engine.Num("n", rest.mixes), engine.Free("games", v.Say("stats.games", engine.Num("n", rest.games)))))
 	}
 	for _, id := range alone {
-		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.automaton()))); err != nil {
+		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.Automaton()))); err != nil {
 			return "", err
 		}
 		for _, grade := range b.playedWiths(index, id) {
@@ -246,23 +247,23 @@ func (b *Bot) playedWiths(index played, all sheetID) []string {
 }
 
 // withName names what was added to a game.
-func (b *Bot) withName(game, with string, v Voice) string {
+func (b *Bot) withName(game, with string, v text.Localizer) string {
 	if with == plainGame {
 		return v.Say("stats.plain")
 	}
 	keys := strings.Split(with, "+")
 	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(b.shelf[game], v)) {
-		return Upper(v.Say(all))
+		return text.Upper(v.Say(all))
 	}
 	var names []string
 	for _, key := range keys {
 		names = append(names, cmp.Or(v.Or(game+".option."+key+".with"), key))
 	}
-	return Upper(v.List(names))
+	return text.Upper(v.List(names))
 }
 
 // tallyWords tells what is kept of a player, without a rating where there is none.
-func tallyWords(p tally, v Voice) string {
+func tallyWords(p tally, v text.Localizer) string {
 	key := "stats.line"
 	if !p.rated() {
 		key = "stats.line.unrated"
@@ -275,13 +276,13 @@ func tallyWords(p tally, v Voice) string {
 }
 
 // meanWords is the mean of a sum of so many, rounded to tenths, as the language writes decimals.
-func meanWords(sum, of int, v Voice) string {
+func meanWords(sum, of int, v text.Localizer) string {
 	whole, tenths, _ := strings.Cut(strconv.FormatFloat(float64(sum)/float64(max(of, 1)), 'f', 1, 64), ".")
 	return v.Say("number.tenths", engine.Free("whole", whole), engine.Free("tenths", tenths))
 }
 
 // ratingWords is a rating with its mark.
-func ratingWords(p tally, v Voice) string {
+func ratingWords(p tally, v text.Localizer) string {
 	words := fmt.Sprint(ratingNumber(p.Rating))
 	if p.Games < provisionalGames {
 		words += " " + v.Say("stats.provisional")
@@ -340,15 +341,15 @@ func (b *Bot) showLeaderboard(ctx context.Context, in chat.Interaction, r *reply
 		r.tell(ctx, say(v.Say("leaders.nobody", engine.Num("n", boardGames), engine.Free("where", where))))
 		return nil
 	}
-	text := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
+	words := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
 		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " + v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
-	r.tell(ctx, say(clip(text, statsLetters)))
+	r.tell(ctx, say(text.Clip(words, statsLetters)))
 	return nil
 }
 
 // boardOf is the leaderboard of one sheet, "" where nobody stands on it.
-func (b *Bot) boardOf(ctx context.Context, in chat.Interaction, v Voice, id sheetID) (string, error) {
-	v.game = id.game
+func (b *Bot) boardOf(ctx context.Context, in chat.Interaction, v text.Localizer, id sheetID) (string, error) {
+	v.Game = id.game
 	s, _, err := readProfile[sheet](ctx, b.store, statsKind, id.String())
 	if err != nil {
 		return "", err
@@ -368,7 +369,7 @@ func (b *Bot) boardOf(ctx context.Context, in chat.Interaction, v Voice, id shee
 	if len(order) == 0 && !mine {
 		return "", nil
 	}
-	title := v.title()
+	title := v.Title()
 	if id.seats > 0 {
 		title += ", " + v.Say("stats.seats", engine.Num("n", id.seats))
 	}
@@ -376,12 +377,12 @@ func (b *Bot) boardOf(ctx context.Context, in chat.Interaction, v Voice, id shee
 	line := func(n int) string {
 		p := s.Players[order[n]]
 		neighbour, here := known.Players[order[n]]
-		name := Plain(neighbour.Name)
+		name := text.Plain(neighbour.Name)
 		switch {
 		case p.Level != "":
 			name = v.Say("level." + p.Level)
 		case order[n] == in.User.ID:
-			name = "**" + Plain(cmp.Or(neighbour.Name, in.User.Name)) + "**"
+			name = "**" + text.Plain(cmp.Or(neighbour.Name, in.User.Name)) + "**"
 		case !here:
 			name = v.Say("leaders.elsewhere")
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -124,7 +125,7 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage
 		return false, nil
 	}
 	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
-	m := say(clip(v.Say("letter."+l.Kind, engine.Free("game", v.title()), engine.Free("where", g.link()), engine.Free("since", since),
+	m := say(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.link()), engine.Free("since", since),
 		engine.Free("question", g.Asker.Question(g.Position.View(seat), d, v))), 1800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
 	m.Notify = []string{l.User}

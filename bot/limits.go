@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -66,7 +67,7 @@ func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 }
 
 // mayJoin says why a person may not sit at one more table.
-func (b *Bot) mayJoin(ctx context.Context, in chat.Interaction, v Voice) error {
+func (b *Bot) mayJoin(ctx context.Context, in chat.Interaction, v text.Localizer) error {
 	mine, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
 		return err

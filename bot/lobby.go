@@ -5,12 +5,13 @@ import (
 	"context"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // lobbyChange changes a table that has not started.
-func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, use func(*game, Voice) (change, error)) error {
+func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, use func(*game, text.Localizer) (change, error)) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := b.voice(g, in.Locale)
 		if g.Phase != storage.Lobby {
@@ -38,7 +39,7 @@ func (b *Bot) notALobby(g *game, in chat.Interaction) error {
 }
 
 func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
+	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (change, error) {
 		if g.seatOf(in.User.ID) != engine.Everyone {
 			return change{}, refusal{say(v.Say("refused.seated"))}
 		}
@@ -48,7 +49,7 @@ func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storag
 
 // leaveLobby frees a seat; a table without persons is closed, a host who leaves hands over.
 func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
+	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (change, error) {
 		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		if seat == engine.Everyone {
@@ -69,7 +70,7 @@ func (b *Bot) close(env *storage.Envelope, why string) {
 }
 
 func (b *Bot) addComputer(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	return b.lobbyChange(ctx, in, r, id, func(g *game, v Voice) (change, error) {
+	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (change, error) {
 		env := &g.Envelope
 		if g.seatOf(in.User.ID) == engine.Everyone && !mayManage(env, in) {
 			return change{}, refusal{say(v.Say("refused.join_first"))}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -13,26 +14,26 @@ import (
 func (b *Bot) lobbyMessage(g *game) chat.Message {
 	v := b.public(g)
 	env := &g.Envelope
-	title := v.title()
+	title := v.Title()
 	host := ""
 	for _, s := range env.Seats {
 		if s.User == env.Host {
-			host = Plain(s.Name)
+			host = text.Plain(s.Name)
 		}
 	}
 	free := env.Want - taken(env)
 	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
 	if env.Want == 1 && g.rivals(1) > 0 {
-		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host), engine.Free("against", v.automaton()))
+		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host), engine.Free("against", v.Automaton()))
 	}
 	if invited := env.Settings["invited"]; invited != "" && free > 0 {
 		head += " " + v.Say("lobby.invited", engine.Free("who", "<@"+invited+">"))
 	}
 	var seats []string
 	for _, s := range env.Seats {
-		seats = append(seats, Plain(s.Name)+b.seatNote(env, s, v))
+		seats = append(seats, text.Plain(s.Name)+b.seatNote(env, s, v))
 	}
-	if about := v.Or(v.game + ".command"); about != "" {
+	if about := v.Or(v.Game + ".command"); about != "" {
 		head += "\n-# " + about + "."
 	}
 	m := chat.Message{Blocks: []chat.Block{
@@ -50,7 +51,7 @@ func (b *Bot) lobbyMessage(g *game) chat.Message {
 	return m
 }
 
-func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v Voice) string {
+func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) string {
 	switch {
 	case s.User == "":
 		return " (" + v.Say("level."+s.Level) + ")"
@@ -62,19 +63,19 @@ func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v Voice) string {
 
 // settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it, whose
 // names stand alone, and in what else.
-func (b *Bot) settingsLine(g *game, v Voice) string {
+func (b *Bot) settingsLine(g *game, v text.Localizer) string {
 	var parts, added []string
 	addable := 0
 	for _, o := range g.Rules.Options() {
-		if v.Has(v.optionKey(o) + ".with") {
+		if v.Has(v.OptionKey(o) + ".with") {
 			addable++
 			if g.Options[o.Key] == "true" {
-				added = append(added, v.Say(v.optionKey(o)+".with"))
+				added = append(added, v.Say(v.OptionKey(o)+".with"))
 			}
 			continue
 		}
 		if value, ok := g.Options[o.Key]; ok && value != o.Default && g.matters(o) {
-			parts = append(parts, v.optionName(o)+": "+v.optionValue(o, value))
+			parts = append(parts, v.OptionName(o)+": "+v.OptionValue(o, value))
 		}
 	}
 	for _, o := range tableOptions {
@@ -83,7 +84,7 @@ func (b *Bot) settingsLine(g *game, v Voice) string {
 		}
 	}
 	var lines []string
-	if all := v.game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
+	if all := v.Game + ".with.all"; addable > 1 && len(added) == addable && v.Has(all) {
 		added = []string{v.Say(all)}
 	}
 	if added != nil {
@@ -98,27 +99,13 @@ func (b *Bot) settingsLine(g *game, v Voice) string {
 	return strings.Join(lines, " ")
 }
 
-func (v Voice) optionKey(o engine.Option) string { return v.game + ".option." + o.Key }
-
-func (v Voice) optionName(o engine.Option) string { return v.Say(v.optionKey(o)) }
-
-func (v Voice) optionValue(o engine.Option, value string) string {
-	if key := v.game + ".option." + o.Key + "." + value; v.Has(key) {
-		return v.Say(key)
-	}
-	if o.Kind == engine.Flag {
-		return v.Say("flag." + value)
-	}
-	return value
-}
-
 // LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
 var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 
 func (b *Bot) lobbyScene(g *game) engine.Lobby {
 	env := &g.Envelope
 	v := b.pictured(g, LobbyTexts, localeOf(env))
-	s := engine.Lobby{Title: b.public(g).title(), Theme: themeOf(env)}
+	s := engine.Lobby{Title: b.public(g).Title(), Theme: themeOf(env)}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
 	}
@@ -131,7 +118,7 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 // closedMessage is what remains of a table that ended without a result.
 func (b *Bot) closedMessage(g *game) chat.Message {
 	v := b.public(g)
-	m := say(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.title())))
+	m := say(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
 	if g.Position != nil {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 			{ID: g.at("board"), Label: v.Say("button.board")},

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 )
 
 // TestTheHostChangesLooksAndLanguageOfARunningTable: the table speaks the new language at once; what was agreed on stays.
@@ -54,7 +55,7 @@ func TestThePastIsShownInTheColoursOfToday(t *testing.T) {
 // naming heads a table with the name of its first seat.
 type naming struct{ bot.Asker }
 
-func (naming) Headline(_ any, v bot.Voice) string { return v.Name(0) + " is first" }
+func (naming) Headline(_ any, v text.Localizer) string { return v.Name(0) + " is first" }
 
 func TestThePastIsHeadedByThoseWhoSatThere(t *testing.T) {
 	s := puertoRico()

@@ -13,6 +13,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -37,10 +38,10 @@ func TestANameIsCleanedWhereItEnters(t *testing.T) {
 		"**Eve** <@1>":                    "**Eve** <@1>",
 		"🧜🏽‍♀️":                           "🧜🏽♀️",
 	} {
-		if got := bot.Clean(name); got != want {
+		if got := text.Clean(name); got != want {
 			t.Errorf("%+q becomes %+q, want %+q", name, got, want)
 		}
-		if got := bot.Clean(bot.Clean(name)); got != want {
+		if got := text.Clean(text.Clean(name)); got != want {
 			t.Errorf("%+q becomes %+q when it is cleaned twice", name, got)
 		}
 	}
@@ -50,7 +51,7 @@ func FuzzClean(f *testing.F) {
 	f.Add("Ana")
 	f.Add("\u202e\u200b\xff ä\u0301")
 	f.Fuzz(func(t *testing.T, name string) {
-		got := bot.Clean(name)
+		got := text.Clean(name)
 		if n := utf8.RuneCountInString(got); n < 1 || n > 32 || !utf8.ValidString(got) || got != strings.TrimSpace(got) {
 			t.Errorf("%+q becomes %+q", name, got)
 		}
@@ -59,7 +60,7 @@ func FuzzClean(f *testing.F) {
 				t.Errorf("%+q keeps %+q", name, r)
 			}
 		}
-		if again := bot.Clean(got); again != got {
+		if again := text.Clean(got); again != got {
 			t.Errorf("%+q becomes %+q, then %+q", name, got, again)
 		}
 	})
@@ -210,18 +211,18 @@ var escaped = regexp.MustCompile(`(\\|\x{200b}).`)
 func harmless(t *testing.T, m chat.Message, people ...chat.User) {
 	t.Helper()
 	for _, b := range m.Blocks {
-		text := escaped.ReplaceAllString(b.Text, "")
+		words := escaped.ReplaceAllString(b.Text, "")
 		for _, u := range people {
-			if clean := bot.Clean(u.Name); bot.Plain(clean) != clean && strings.Contains(text, clean) {
+			if clean := text.Clean(u.Name); text.Plain(clean) != clean && strings.Contains(words, clean) {
 				t.Errorf("%q stands as it is in %q", clean, b.Text)
 			}
 		}
 		for _, markup := range []string{"@everyone", "<@id-ben>", "<@&1>", "](http", "https://", "<#1>", "<t:1:R>", "</start", "||"} {
-			if strings.Contains(text, markup) {
+			if strings.Contains(words, markup) {
 				t.Errorf("%q stands in %q", markup, b.Text)
 			}
 		}
-		for line := range strings.Lines(text) {
+		for line := range strings.Lines(words) {
 			if strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "> ") || strings.HasPrefix(line, "-# small") {
 				t.Errorf("a name makes markup: %q", line)
 			}

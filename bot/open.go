@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -51,12 +52,12 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 			computers = n
 		case "thread":
 			if !tableOptions[0].Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", Plain(clip(value, 40)))))}
+				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
 			}
 			env.Settings["thread"] = value
 		case "pace":
 			if !paceOptions[0].Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", Plain(clip(value, 40)))))}
+				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
 			}
 			env.Settings["pace"] = value
 		case "invite":
@@ -67,7 +68,7 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 		default:
 			o, ok := option(s.Rules, key)
 			if !ok || !o.Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Free("option", Plain(clip(key, 40))), engine.Free("value", Plain(clip(value, 40)))))}
+				return refusal{say(v.Say("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
 			}
 			env.Options[key] = value
 		}
@@ -102,7 +103,7 @@ var errOpened = errors.New("the table is open")
 
 // openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one, the game
 // begins at once.
-func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *game, v Voice) error {
+func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *game, v text.Localizer) error {
 	release, err := b.publisher.hold(ctx, g.ID)
 	if errors.Is(err, errHeld) {
 		return errOpened
@@ -164,8 +165,8 @@ func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool,
 }
 
 // isID says whether a text can be the id of a person.
-func isID(text string) bool {
-	return text != "" && len(text) <= 40 && !strings.ContainsFunc(text, func(r rune) bool {
+func isID(words string) bool {
+	return words != "" && len(words) <= 40 && !strings.ContainsFunc(words, func(r rune) bool {
 		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
 	})
 }

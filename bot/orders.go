@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -25,8 +26,8 @@ func (g *game) config() engine.Config {
 
 func parseOrders(texts []string) []engine.Order {
 	list := make([]engine.Order, len(texts))
-	for i, text := range texts {
-		list[i] = engine.ParseOrder(text)
+	for i, words := range texts {
+		list[i] = engine.ParseOrder(words)
 	}
 	return list
 }
@@ -119,14 +120,14 @@ func (b *Bot) spentOrder(g *game) (change, bool) {
 	}
 	for i := range g.Seats {
 		seat := engine.Seat(i)
-		for at, text := range g.Orders[seat] {
-			why := b.whySpent(g, seat, text)
+		for at, words := range g.Orders[seat] {
+			why := b.whySpent(g, seat, words)
 			if why == nil {
 				continue
 			}
 			setOrders(&g.Envelope, seat, slices.Delete(slices.Clone(g.Orders[seat]), at, at+1))
 			fact := engine.Event{Kind: orderSpent, Seat: seat, Only: seat, Args: append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)}
-			act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: text, Value: strconv.Itoa(at)}
+			act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: words, Value: strconv.Itoa(at)}
 			return change{act: act, events: []engine.Event{fact}}, true
 		}
 	}
@@ -134,7 +135,7 @@ func (b *Bot) spentOrder(g *game) (change, bool) {
 }
 
 // whySpent says why an order can never act any more, nil while it can.
-func (b *Bot) whySpent(g *game, seat engine.Seat, text string) (why *engine.Reason) {
+func (b *Bot) whySpent(g *game, seat engine.Seat, words string) (why *engine.Reason) {
 	book, ok := g.Rules.(engine.Orders)
 	if !ok {
 		return nil
@@ -145,7 +146,7 @@ func (b *Bot) whySpent(g *game, seat engine.Seat, text string) (why *engine.Reas
 			why = nil
 		}
 	}()
-	return book.SpentOrder(g.Position, seat, engine.ParseOrder(text))
+	return book.SpentOrder(g.Position, seat, engine.ParseOrder(words))
 }
 
 // setOrders gives a seat these standing orders.
@@ -189,29 +190,29 @@ func actor(r storage.Record) string {
 }
 
 // ownOrder says that a record tells of an order of the reader's own: the seat is his, and was his then.
-func (v Voice) ownOrder(r storage.Record, reader engine.Seat) bool {
+func ownOrder(v text.Localizer, r storage.Record, reader engine.Seat) bool {
 	seat := r.Act.Seat
-	return seat == reader && seat >= 0 && int(seat) < len(r.Seats) && int(seat) < len(v.users) &&
-		v.users[seat] != "" && v.users[seat] == r.Seats[seat].User
+	return seat == reader && seat >= 0 && int(seat) < len(r.Seats) && int(seat) < len(v.SeatUsers) &&
+		v.SeatUsers[seat] != "" && v.SeatUsers[seat] == r.Seats[seat].User
 }
 
 // orderMarkLetters is how many characters of an order the log says: enough to know which it was.
 const orderMarkLetters = 90
 
 // orderMark says behind a line of the log that a standing order acted; only its owner reads which.
-func orderMark(r storage.Record, v Voice, reader engine.Seat) string {
+func orderMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
 	switch {
 	case r.Act.Kind != "move" || r.Act.By != "order":
 		return ""
-	case v.ownOrder(r, reader):
-		return v.Say("orders.mark.own", engine.Free("order", clip(v.Order(r.Act.Key), orderMarkLetters)))
+	case ownOrder(v, r, reader):
+		return v.Say("orders.mark.own", engine.Free("order", text.Clip(v.Order(r.Act.Key), orderMarkLetters)))
 	}
 	return v.Say("orders.mark")
 }
 
 // orderDropped tells its owner that an order was dropped and why, "" for everybody else.
-func orderDropped(r storage.Record, v Voice, reader engine.Seat) string {
-	if r.Act.Kind != "order" || r.Act.Key != "spent" || !v.ownOrder(r, reader) {
+func orderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string {
+	if r.Act.Kind != "order" || r.Act.Key != "spent" || !ownOrder(v, r, reader) {
 		return ""
 	}
 	for _, e := range r.Events {
@@ -223,16 +224,8 @@ func orderDropped(r storage.Record, v Voice, reader engine.Seat) string {
 	return ""
 }
 
-// Order words a standing order as a clause: what happens when.
-func (v Voice) Order(text string) string {
-	if v.order == nil {
-		return Plain(text)
-	}
-	return v.order(engine.ParseOrder(text), v)
-}
-
 // orderWords words an order of the game, with the game's own words or else part by part.
-func (g *game) orderWords(o engine.Order, v Voice) string {
+func (g *game) orderWords(o engine.Order, v text.Localizer) string {
 	if teller, ok := g.Asker.(OrderTeller); ok {
 		if words := teller.OrderWords(o, v); words != "" {
 			return words
@@ -240,7 +233,7 @@ func (g *game) orderWords(o engine.Order, v Voice) string {
 	}
 	kind, ok := g.orderKind(o.Kind)
 	if !ok {
-		return Plain(o.String())
+		return text.Plain(o.String())
 	}
 	var parts []string
 	for i, part := range kind.Parts {
@@ -249,9 +242,9 @@ func (g *game) orderWords(o engine.Order, v Voice) string {
 		}
 	}
 	if len(parts) == 0 {
-		return v.orderName(kind)
+		return v.OrderName(kind)
 	}
-	return v.Say("orders.words", engine.Free("kind", v.orderName(kind)), engine.Free("parts", strings.Join(parts, "; ")))
+	return v.Say("orders.words", engine.Free("kind", v.OrderName(kind)), engine.Free("parts", strings.Join(parts, "; ")))
 }
 
 // orderKind is a kind of the game's orders.
@@ -272,47 +265,8 @@ func (g *game) orderKinds() []engine.OrderKind {
 	return book.OrderKinds(g.config())
 }
 
-// orderName is the name of a kind: "<game>.order.<kind>".
-func (v Voice) orderName(kind engine.OrderKind) string {
-	if key := v.game + ".order." + kind.Key; v.Has(key) {
-		return v.Say(key)
-	}
-	return Upper(v.Term("order", kind.Key))
-}
-
-// orderPart is the name of a part: "<game>.order.<kind>.<part>".
-func (v Voice) orderPart(kind engine.OrderKind, part engine.OrderPart) string {
-	if key := v.game + ".order." + kind.Key + "." + part.Key; v.Has(key) {
-		return v.Say(key)
-	}
-	return Upper(v.Term("order", part.Key))
-}
-
-// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.choice.<choice>", else
-// the word of the game's vocabulary.
-func (v Voice) OrderChoice(kind, part, choice string) string {
-	if key := v.orderChoiceKey(kind, part, choice); key != "" {
-		return v.Say(key)
-	}
-	return v.Term(part, choice)
-}
-
-// HasOrderChoice says that the catalogue has words for a choice of an order, beside those of the game's vocabulary: see OrderChoice.
-func (v Voice) HasOrderChoice(kind, part, choice string) bool {
-	return v.orderChoiceKey(kind, part, choice) != ""
-}
-
-func (v Voice) orderChoiceKey(kind, part, choice string) string {
-	for _, key := range []string{v.game + ".order." + kind + "." + part + "." + choice, v.game + ".order.choice." + choice} {
-		if v.Has(key) {
-			return key
-		}
-	}
-	return ""
-}
-
 // orderChoice is a choice in the game's own words, or in those of the catalogue.
-func (g *game) orderChoice(v Voice, kind engine.OrderKind, part engine.OrderPart, choice string) string {
+func (g *game) orderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
 	if teller, ok := g.Asker.(OrderTeller); ok {
 		if word := teller.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
 			return word
@@ -322,7 +276,7 @@ func (g *game) orderChoice(v Voice, kind engine.OrderKind, part engine.OrderPart
 }
 
 // chosen lists what is chosen for a part: by rank, or as a list.
-func (g *game) chosen(v Voice, kind engine.OrderKind, part engine.OrderPart, choices []string) string {
+func (g *game) chosen(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choices []string) string {
 	words := make([]string, len(choices))
 	for i, c := range choices {
 		words[i] = g.orderChoice(v, kind, part, c)
@@ -333,20 +287,8 @@ func (g *game) chosen(v Voice, kind engine.OrderKind, part engine.OrderPart, cho
 	return v.List(words)
 }
 
-// Ranked lists what is wanted most first: "coffee, else sugar, else corn".
-func (v Voice) Ranked(words []string) string {
-	if len(words) == 0 {
-		return ""
-	}
-	list := words[0]
-	for _, word := range words[1:] {
-		list = v.Say("orders.else", engine.Free("list", list), engine.Free("what", word))
-	}
-	return list
-}
-
 // answerWords words a move that answers a question.
-func (g *game) answerWords(d engine.Decision, move string, v Voice) string {
+func (g *game) answerWords(d engine.Decision, move string, v text.Localizer) string {
 	view := g.Position.View(d.Seat)
 	for _, o := range g.Asker.Options(view, d, v) {
 		if o.Move == move {
@@ -356,7 +298,7 @@ func (g *game) answerWords(d engine.Decision, move string, v Voice) string {
 	if planned(d) {
 		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
 		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Asker.Draft(view, d, move, v))
-		return strings.TrimSuffix(clip(draft, 600), ".")
+		return strings.TrimSuffix(text.Clip(draft, 600), ".")
 	}
-	return Plain(move)
+	return text.Plain(move)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +24,7 @@ type desk struct {
 	bot  *Bot
 	in   chat.Interaction
 	seat engine.Seat
-	v    Voice
+	v    text.Localizer
 	// values are what was chosen in a menu. Note is a sentence above the page; page is the page to show, about what.
 	values      []string
 	note        string
@@ -135,7 +136,7 @@ func (d *desk) texts() []string { return d.Orders[d.seat] }
 
 // marked finds an order by its mark, -1 when it is not there any more.
 func (d *desk) marked(m string) int {
-	return slices.IndexFunc(d.texts(), func(text string) bool { return mark(text) == m })
+	return slices.IndexFunc(d.texts(), func(words string) bool { return mark(words) == m })
 }
 
 // sketch is the order in preparation and its kind; false where there is none that this game knows.
@@ -194,14 +195,14 @@ func (d *desk) change(arg string) (change, error) {
 	if i < 0 {
 		return d.gone()
 	}
-	text := d.texts()[i]
-	o := engine.ParseOrder(text)
+	words := d.texts()[i]
+	o := engine.ParseOrder(words)
 	kind, ok := d.orderKind(o.Kind)
 	if !ok || len(o.Parts) != len(kind.Parts) {
 		d.note = d.v.Say("orders.outdated")
 		return change{}, nil
 	}
-	return d.draw(storage.OrderDraft{Order: text, Part: len(kind.Parts), Replaces: text}), nil
+	return d.draw(storage.OrderDraft{Order: words, Part: len(kind.Parts), Replaces: words}), nil
 }
 
 // open finds the order in preparation that a press belongs to; false with the page to show where it is another one by now.
@@ -392,11 +393,11 @@ func (d *desk) outlook(texts []string) outlook {
 
 // mark marks a list of orders and what it would do now: whoever presses has seen both.
 func (o outlook) mark(texts []string) string {
-	text := strings.Join(texts, "|")
+	words := strings.Join(texts, "|")
 	if o.answers {
-		text = fmt.Sprint(text, "||", o.question.Since, "|", o.move)
+		words = fmt.Sprint(words, "||", o.question.Since, "|", o.move)
 	}
-	return mark(text)
+	return mark(words)
 }
 
 // give makes the record of a changed list. A question that the list would answer is left to its person: no order acts
@@ -493,9 +494,9 @@ func (d *desk) remove(arg string) (change, error) {
 	if i < 0 {
 		return d.gone()
 	}
-	text := d.texts()[i]
-	d.note = d.v.Say("orders.removed", engine.Free("order", d.v.Order(text)))
-	return d.give("remove", text, slices.Delete(slices.Clone(d.texts()), i, i+1))
+	words := d.texts()[i]
+	d.note = d.v.Say("orders.removed", engine.Free("order", d.v.Order(words)))
+	return d.give("remove", words, slices.Delete(slices.Clone(d.texts()), i, i+1))
 }
 
 // clear forgets all orders, if they are the ones that the person saw.
@@ -525,9 +526,9 @@ func (d *desk) missing(set OrderSet) []string {
 	book, ok := d.Rules.(engine.Orders)
 	var list []string
 	for _, o := range set.Orders {
-		text := o.String()
-		if ok && !slices.Contains(d.texts(), text) && engine.CheckOrder(book, d.config(), o) == nil && d.bot.whySpent(d.game, d.seat, text) == nil {
-			list = append(list, text)
+		words := o.String()
+		if ok && !slices.Contains(d.texts(), words) && engine.CheckOrder(book, d.config(), o) == nil && d.bot.whySpent(d.game, d.seat, words) == nil {
+			list = append(list, words)
 		}
 	}
 	return list

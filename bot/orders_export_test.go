@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -33,15 +34,15 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 			m = d.clearMessage()
 		default:
 			var dropped []string
-			for _, text := range d.texts()[:min(len(d.texts()), 3)] {
-				dropped = append(dropped, clip(d.v.Say("orders.dropped", engine.Free("order", d.v.Order(text)), engine.Free("why", d.v.Say("refused.by_rules"))), droppedLetters))
+			for _, words := range d.texts()[:min(len(d.texts()), 3)] {
+				dropped = append(dropped, text.Clip(d.v.Say("orders.dropped", engine.Free("order", d.v.Order(words)), engine.Free("why", d.v.Say("refused.by_rules"))), droppedLetters))
 			}
 			m = d.listMessage(dropped)
 		}
 		pages = append(pages, m)
 	}
-	sketch := func(text string, part int) {
-		g.OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: text, Part: part}}
+	sketch := func(words string, part int) {
+		g.OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: words, Part: part}}
 		show(func(d *desk) { d.page = sketchPage })
 	}
 	show(func(*desk) {})

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -54,7 +55,7 @@ func (d *desk) message(ctx context.Context) (chat.Message, error) {
 	if d.note != "" {
 		m.Blocks[0].Text = d.note + "\n" + m.Blocks[0].Text
 	}
-	m.Blocks[0].Text = clip(m.Blocks[0].Text, 3800)
+	m.Blocks[0].Text = text.Clip(m.Blocks[0].Text, 3800)
 	return m, nil
 }
 
@@ -67,7 +68,7 @@ func (d *desk) dropped(ctx context.Context) ([]string, error) {
 	var lines []string
 	for _, r := range valid(records) {
 		if line := orderDropped(r, d.v, d.seat); line != "" {
-			lines = append(lines, clip(line, droppedLetters))
+			lines = append(lines, text.Clip(line, droppedLetters))
 		}
 	}
 	return lines[max(len(lines)-3, 0):], nil
@@ -80,8 +81,8 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 	if len(texts) == 0 {
 		lines = append(lines, v.Say("orders.none"))
 	}
-	for i, text := range texts {
-		lines = append(lines, fmt.Sprintf("%d. %s", i+1, clip(v.Order(text), orderLetters)))
+	for i, words := range texts {
+		lines = append(lines, fmt.Sprintf("%d. %s", i+1, text.Clip(v.Order(words), orderLetters)))
 	}
 	o := d.outlook(texts)
 	if len(texts) > 0 {
@@ -96,8 +97,8 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 	}
 	if len(texts) > 0 {
 		menu := chat.Menu{ID: d.word("at"), Placeholder: v.Say("orders.choose")}
-		for i, text := range texts {
-			menu.Options = append(menu.Options, chat.MenuOption{Value: mark(text), Label: clip(fmt.Sprintf("%d. %s", i+1, unmarked(v.Order(text))), 100)})
+		for i, words := range texts {
+			menu.Options = append(menu.Options, chat.MenuOption{Value: mark(words), Label: text.Clip(fmt.Sprintf("%d. %s", i+1, unmarked(v.Order(words))), 100)})
 		}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
@@ -110,7 +111,7 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 	}
 	for _, set := range d.sets() {
 		if n := len(d.missing(set)); n > 0 && n <= ordersMost-len(texts) {
-			row = append(row, chat.Button{ID: d.word("set", set.Key), Label: clip(v.Say("button.orders.set", engine.Free("name", v.Or(v.game+".orders."+set.Key)), engine.Num("n", n)), 80)})
+			row = append(row, chat.Button{ID: d.word("set", set.Key), Label: text.Clip(v.Say("button.orders.set", engine.Free("name", v.Or(v.Game+".orders."+set.Key)), engine.Num("n", n)), 80)})
 		}
 	}
 	if len(texts) > 0 {
@@ -133,17 +134,17 @@ func (d *desk) kindMenus() []chat.Block {
 	var options []chat.MenuOption
 	for _, kind := range d.orderKinds() {
 		about := ""
-		if key := d.v.game + ".order." + kind.Key + ".about"; d.v.Has(key) {
+		if key := d.v.Game + ".order." + kind.Key + ".about"; d.v.Has(key) {
 			about = d.v.Say(key)
 		}
-		options = append(options, chat.MenuOption{Value: kind.Key, Label: clip(d.phased(kind), 100), Description: clip(about, 100)})
+		options = append(options, chat.MenuOption{Value: kind.Key, Label: text.Clip(d.phased(kind), 100), Description: text.Clip(about, 100)})
 	}
 	return menus(d.word("add"), d.v.Say("orders.add"), options)
 }
 
 // phased is the name of a kind behind that of its phase, where the rules on demand call it by one word.
 func (d *desk) phased(kind engine.OrderKind) string {
-	name := d.v.orderName(kind)
+	name := d.v.OrderName(kind)
 	if d.Topics == nil {
 		return name
 	}
@@ -159,9 +160,9 @@ func (d *desk) phased(kind engine.OrderKind) string {
 func menus(id, placeholder string, options []chat.MenuOption) []chat.Block {
 	var blocks []chat.Block
 	for part := range slices.Chunk(options, menuOptions) {
-		menu := chat.Menu{ID: fmt.Sprintf("%s:%d", id, len(blocks)), Placeholder: clip(placeholder, 150), Options: part}
+		menu := chat.Menu{ID: fmt.Sprintf("%s:%d", id, len(blocks)), Placeholder: text.Clip(placeholder, 150), Options: part}
 		if len(options) > menuOptions {
-			menu.Placeholder = clip(fmt.Sprintf("%s (%d)", placeholder, len(blocks)+1), 150)
+			menu.Placeholder = text.Clip(fmt.Sprintf("%s (%d)", placeholder, len(blocks)+1), 150)
 		}
 		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
@@ -226,12 +227,12 @@ func (d *desk) foresee(o outlook, texts []string, own int) []string {
 
 // oneMessage shows one order and what can be done with it.
 func (d *desk) oneMessage(i int) chat.Message {
-	text := d.texts()[i]
-	m := say(fmt.Sprintf("**%d.** %s", i+1, clip(d.v.Order(text), 1500)))
+	words := d.texts()[i]
+	m := say(fmt.Sprintf("**%d.** %s", i+1, text.Clip(d.v.Order(words), 1500)))
 	row := []chat.Button{
-		{ID: d.word("change", mark(text)), Label: d.v.Say("button.change")},
-		{ID: d.word("up", mark(text)), Label: d.v.Say("button.orders.up"), Disabled: i == 0},
-		{ID: d.word("remove", mark(text)), Label: d.v.Say("button.orders.remove"), Style: chat.Danger},
+		{ID: d.word("change", mark(words)), Label: d.v.Say("button.change")},
+		{ID: d.word("up", mark(words)), Label: d.v.Say("button.orders.up"), Disabled: i == 0},
+		{ID: d.word("remove", mark(words)), Label: d.v.Say("button.orders.remove"), Style: chat.Danger},
 		{ID: d.word(), Label: d.v.Say("button.back")},
 	}
 	return d.buttons(m, row)
@@ -252,7 +253,7 @@ func (d *desk) sketchMessage() chat.Message {
 	o := engine.ParseOrder(s.Order)
 	v := d.v
 	lines := []string{"**" + d.phased(kind) + "**"}
-	if key := v.game + ".order." + kind.Key + ".about"; v.Has(key) {
+	if key := v.Game + ".order." + kind.Key + ".about"; v.Has(key) {
 		lines = append(lines, "-# "+v.Say(key))
 	}
 	if s.Part >= len(kind.Parts) {
@@ -268,7 +269,7 @@ func (d *desk) sketchMessage() chat.Message {
 	if s.Part < len(o.Parts) {
 		chosen = o.Parts[s.Part]
 	}
-	lines = append(lines, "**"+v.orderPart(kind, part)+"**")
+	lines = append(lines, "**"+v.OrderPart(kind, part)+"**")
 	if len(chosen) > 0 {
 		lines = append(lines, v.Say("orders.chosen", engine.Free("list", d.chosen(v, kind, part, chosen))))
 	}
@@ -298,7 +299,7 @@ func (d *desk) partLine(kind engine.OrderKind, part engine.OrderPart, chosen []s
 	if len(chosen) > 0 {
 		words = d.chosen(d.v, kind, part, chosen)
 	}
-	return d.v.Say("orders.part", engine.Free("part", d.v.orderPart(kind, part)), engine.Free("chosen", words))
+	return d.v.Say("orders.part", engine.Free("part", d.v.OrderPart(kind, part)), engine.Free("chosen", words))
 }
 
 // choiceMenus are the menus of what can be chosen next for a part.
@@ -313,8 +314,8 @@ func (d *desk) choiceMenus(s storage.OrderDraft, kind engine.OrderKind, part eng
 		if picked && part.Most > 1 && !atOnce(part) {
 			continue
 		}
-		label := Upper(unmarked(d.orderChoice(d.v, kind, part, choice)))
-		options = append(options, chat.MenuOption{Value: choice, Label: clip(label, 100), Emoji: d.v.emoji(d.v.game + ".place." + choice), Default: picked})
+		label := text.Upper(unmarked(d.orderChoice(d.v, kind, part, choice)))
+		options = append(options, chat.MenuOption{Value: choice, Label: text.Clip(label, 100), Emoji: d.v.Emoji(d.v.Game + ".place." + choice), Default: picked})
 	}
 	placeholder := d.v.Say("orders.pick")
 	switch {
@@ -337,7 +338,7 @@ func (d *desk) choiceMenus(s storage.OrderDraft, kind engine.OrderKind, part eng
 func (d *desk) wholeMessage(s storage.OrderDraft, kind engine.OrderKind, lines []string) chat.Message {
 	v := d.v
 	o := engine.ParseOrder(s.Order)
-	lines = append(lines, "> "+clip(v.Order(s.Order), 1500))
+	lines = append(lines, "> "+text.Clip(v.Order(s.Order), 1500))
 	texts, at, _, why := d.with()
 	var row []chat.Button
 	if why != nil {
@@ -365,7 +366,7 @@ func (d *desk) wholeMessage(s storage.OrderDraft, kind engine.OrderKind, lines [
 		if i < len(o.Parts) {
 			words = unmarked(d.chosen(v, kind, part, o.Parts[i]))
 		}
-		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(i), Label: clip(v.orderPart(kind, part), 100), Description: clip(words, 100)})
+		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(i), Label: text.Clip(v.OrderPart(kind, part), 100), Description: text.Clip(words, 100)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	row = append(row, chat.Button{ID: d.word("cancel", sketchMark(s)), Label: v.Say("button.orders.cancel")})

@@ -63,20 +63,20 @@ func TestAStandingOrderIsMadeInTheEditorAndActs(t *testing.T) {
 		t.Fatalf("the editor says %q", list.text())
 	}
 	whole := r.rolesOf("Ben", "Trader", "Prospector", "Settler")
-	if text := whole.text(); !strings.Contains(text, "trader, else prospector, else settler") || !strings.Contains(text, "You are not asked now") {
-		t.Errorf("before it is saved the order reads %q", text)
+	if words := whole.text(); !strings.Contains(words, "trader, else prospector, else settler") || !strings.Contains(words, "You are not asked now") {
+		t.Errorf("before it is saved the order reads %q", words)
 	}
 	saved := r.on("Ben", whole, "Save")
-	if text := saved.text(); !strings.Contains(text, "Saved") || !strings.Contains(text, "1. When I choose a role: take trader, else prospector, else settler") {
-		t.Errorf("after it is saved: %q", text)
+	if words := saved.text(); !strings.Contains(words, "Saved") || !strings.Contains(words, "1. When I choose a role: take trader, else prospector, else settler") {
+		t.Errorf("after it is saved: %q", words)
 	}
 	if got := r.orders(1); len(got) != 1 || !strings.HasPrefix(got[0], "role:trader,prospector,settler:") {
 		t.Fatalf("kept is %v", got)
 	}
 	r.press("Ana", table.Message, "Prospector")
 	after := r.last()
-	if text := allText(after.Message); !strings.Contains(text, "(standing order)") || strings.Contains(text, "prospector, else") {
-		t.Errorf("everybody reads %q", text)
+	if words := allText(after.Message); !strings.Contains(words, "(standing order)") || strings.Contains(words, "prospector, else") {
+		t.Errorf("everybody reads %q", words)
 	}
 	if r.told("Ben") != 0 {
 		t.Error("who left an order was told that he is awaited")
@@ -92,8 +92,8 @@ func TestAStandingOrderIsMadeInTheEditorAndActs(t *testing.T) {
 	if !strings.Contains(own.text(), "(your standing order: When I choose a role") {
 		t.Errorf("its owner reads %q", own.text())
 	}
-	if text := others.text(); !strings.Contains(text, "Ben took the trader. (standing order)") || strings.Contains(text, "your standing order") {
-		t.Errorf("the others read %q", text)
+	if words := others.text(); !strings.Contains(words, "Ben took the trader. (standing order)") || strings.Contains(words, "your standing order") {
+		t.Errorf("the others read %q", words)
 	}
 }
 
@@ -101,8 +101,8 @@ func TestAnOrderThatAnswersTheOpenQuestionIsNotPlayedUnannounced(t *testing.T) {
 	r := newRoom(t)
 	r.started("Ana", "Ben")
 	whole := r.rolesOf("Ana", "Builder")
-	if text := whole.text(); !strings.Contains(text, "This order would answer: **Builder") {
-		t.Fatalf("the preview is %q", text)
+	if words := whole.text(); !strings.Contains(words, "This order would answer: **Builder") {
+		t.Fatalf("the preview is %q", words)
 	}
 	later := r.on("Ana", whole, "Save, but ask me")
 	if _, asked := position(t, r).Decision(0); !asked || len(r.orders(0)) != 1 {
@@ -117,8 +117,8 @@ func TestAnOrderThatAnswersTheOpenQuestionIsNotPlayedUnannounced(t *testing.T) {
 	if r.moves() != 0 {
 		t.Fatal("after a restart an order acted that was to wait")
 	}
-	if text := later.text(); !strings.Contains(text, "Order 1 would answer: **Builder") {
-		t.Errorf("the list says %q", text)
+	if words := later.text(); !strings.Contains(words, "Order 1 would answer: **Builder") {
+		t.Errorf("the list says %q", words)
 	}
 	played := r.on("Ana", later, "Let them answer now")
 	if lastMove(r) != "role:builder" || !strings.Contains(played.text(), "Played by your order") {
@@ -133,8 +133,8 @@ func TestWhoChoosesARoleReadsWhatAnOrderWouldDoRightAfterIt(t *testing.T) {
 	if id, _ := find(*whole.message, "Save and play"); id != "" {
 		t.Error("an order of the settler can be played where a role is chosen")
 	}
-	if text := whole.text(); !strings.Contains(text, "After Settler: **Quarry") {
-		t.Errorf("the preview is %q", text)
+	if words := whole.text(); !strings.Contains(words, "After Settler: **Quarry") {
+		t.Errorf("the preview is %q", words)
 	}
 	r.on("Ana", whole, "Save")
 	if r.last(); r.moves() != 0 {
@@ -157,8 +157,8 @@ func TestSaveAndPlayDoesWhatThePreviewSaid(t *testing.T) {
 		t.Errorf("played is %s, kept %v", got, r.orders(0))
 	}
 	twice := r.press("Ana", again, "Save and play it now")
-	if text := twice.text(); r.moves() != 1 || !strings.Contains(text, "not in preparation any more") {
-		t.Errorf("the second press made %d moves and says %q", r.moves(), text)
+	if words := twice.text(); r.moves() != 1 || !strings.Contains(words, "not in preparation any more") {
+		t.Errorf("the second press made %d moves and says %q", r.moves(), words)
 	}
 }
 
@@ -169,8 +169,8 @@ func TestAnOrderIsNotPlayedIfTheQuestionHasChangedSinceThePreview(t *testing.T) 
 	r.press("Ana", table.Message, "Prospector")
 	r.last() // Now he is.
 	late := r.on("Ben", whole, "Save")
-	if text := late.text(); len(r.orders(1)) != 0 || !strings.Contains(text, "please look again") || !strings.Contains(text, "This order would answer: **Settler") {
-		t.Fatalf("kept is %v, told %q", r.orders(1), text)
+	if words := late.text(); len(r.orders(1)) != 0 || !strings.Contains(words, "please look again") || !strings.Contains(words, "This order would answer: **Settler") {
+		t.Fatalf("kept is %v, told %q", r.orders(1), words)
 	}
 	r.on("Ben", late, "Save and play it now")
 	if lastMove(r) != "role:settler" {
@@ -261,8 +261,8 @@ func TestAHalfMadeOrderIsKeptOverARestart(t *testing.T) {
 		t.Fatalf("it goes on with %q", half.text())
 	}
 	whole := r.on("Ben", half, "Sugar", "Done", "3", "Ask me")
-	if text := whole.text(); !strings.Contains(text, "sell coffee, else sugar for at least 3 doubloons; otherwise ask me") {
-		t.Errorf("the whole order reads %q", text)
+	if words := whole.text(); !strings.Contains(words, "sell coffee, else sugar for at least 3 doubloons; otherwise ask me") {
+		t.Errorf("the whole order reads %q", words)
 	}
 	if gone := r.on("Ben", whole, "Cancel"); len(r.orders(1)) != 0 || !strings.Contains(gone.text(), "none yet") {
 		t.Errorf("after Cancel: %v, %q", r.orders(1), gone.text())
@@ -291,8 +291,8 @@ func TestTwoOpenEditorsDoNotMixTheirOrders(t *testing.T) {
 	first := r.on("Ben", r.editor("Ben"), "Choose a role", "Captain")
 	second := r.on("Ben", r.editor("Ben"), "Craftsman · ")
 	mixed := r.on("Ben", first, "Trader")
-	if text := mixed.text(); !strings.Contains(text, "please look again") || !strings.Contains(text, "Take the craftsman's good") {
-		t.Errorf("the first editor goes on with %q", text)
+	if words := mixed.text(); !strings.Contains(words, "please look again") || !strings.Contains(words, "Take the craftsman's good") {
+		t.Errorf("the first editor goes on with %q", words)
 	}
 	r.on("Ben", second, "Corn", "Done", "Save")
 	if got := r.orders(1); !slices.Equal(got, []string{"craft:corn"}) {
@@ -308,8 +308,8 @@ func TestASeatHasNoMoreThanTwelveOrdersAndNoneTwice(t *testing.T) {
 		r.on("Ben", r.rolesOf("Ben", role), "Save")
 	}
 	twice := r.rolesOf("Ben", "Mayor")
-	if text := twice.text(); !strings.Contains(text, "already: it is number 2") {
-		t.Errorf("the same order again: %q", text)
+	if words := twice.text(); !strings.Contains(words, "already: it is number 2") {
+		t.Errorf("the same order again: %q", words)
 	}
 	if id, _ := find(*twice.message, "Save"); id != "" {
 		t.Error("the same order can be saved twice")
@@ -345,13 +345,13 @@ func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
 		t.Fatalf("kept is %v", r.orders(1))
 	}
 	own, others := r.press("Ben", public.Message, "My board"), r.press("Ana", public.Message, "Log")
-	for _, text := range []string{own.text(), r.press("Ben", *own.message, "Standing orders").text(), r.press("Ben", public.Message, "Log").text()} {
-		if !strings.Contains(text, "Your standing order was dropped: As craftsman: take corn. No quarry is left.") {
-			t.Errorf("its owner reads %q", text)
+	for _, words := range []string{own.text(), r.press("Ben", *own.message, "Standing orders").text(), r.press("Ben", public.Message, "Log").text()} {
+		if !strings.Contains(words, "Your standing order was dropped: As craftsman: take corn. No quarry is left.") {
+			t.Errorf("its owner reads %q", words)
 		}
 	}
-	if text := others.text() + allText(public.Message); strings.Contains(text, "dropped") || strings.Contains(text, "No quarry") {
-		t.Errorf("the others read %q", text)
+	if words := others.text() + allText(public.Message); strings.Contains(words, "dropped") || strings.Contains(words, "No quarry") {
+		t.Errorf("the others read %q", words)
 	}
 	r.use("Ana", fmt.Sprintf("v1|%s|0|@undo", r.game()), "", false)
 	r.last()
@@ -422,27 +422,27 @@ func TestNobodyElseEverReadsAnOrder(t *testing.T) {
 	var seen []string
 	r.mu.Lock()
 	for _, m := range r.messages {
-		text, err := json.Marshal(m.Message)
+		words, err := json.Marshal(m.Message)
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen = append(seen, string(text))
+		seen = append(seen, string(words))
 	}
 	r.mu.Unlock()
 	for _, label := range []string{"My board", "Log", "Help", "More"} {
 		a := r.press("Ana", r.last().Message, label)
-		text, err := json.Marshal(a.message)
+		words, err := json.Marshal(a.message)
 		if err != nil {
 			t.Fatal(err)
 		}
-		seen = append(seen, string(text))
+		seen = append(seen, string(words))
 	}
 	own := r.editor("Ana")
 	seen = append(seen, own.text())
-	for _, text := range seen {
+	for _, words := range seen {
 		for _, secret := range secrets {
-			if strings.Contains(text, secret) {
-				t.Errorf("somebody else reads %q in %s", secret, text)
+			if strings.Contains(words, secret) {
+				t.Errorf("somebody else reads %q in %s", secret, words)
 			}
 		}
 	}
@@ -588,9 +588,9 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 							t.Errorf("%s: bold in bold: %q", locale, allText(page))
 						}
 					}
-					for _, text := range longest {
-						if len(text) > bot.DraftMost {
-							t.Errorf("%s has %d bytes", text, len(text))
+					for _, words := range longest {
+						if len(words) > bot.DraftMost {
+							t.Errorf("%s has %d bytes", words, len(words))
 						}
 					}
 				}

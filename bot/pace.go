@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -39,7 +40,7 @@ var paceOptions = []engine.Option{
 func paceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Settings["pace"]) }
 
 // paceLine tells the pace of a table in words.
-func (b *Bot) paceLine(env *storage.Envelope, v Voice) string {
+func (b *Bot) paceLine(env *storage.Envelope, v text.Localizer) string {
 	parts := make([]string, len(paceOptions))
 	for i, o := range paceOptions {
 		parts[i] = v.Say("setting."+o.Key) + ": " + v.Say("setting."+o.Key+"."+cmp.Or(env.Settings[o.Key], o.Default))
@@ -365,7 +366,7 @@ func parseSeats(list string) []engine.Seat {
 }
 
 // clockEvent tells an act of the clock, "" for what need not be told; false for any other act.
-func clockEvent(r storage.Record, v Voice) (string, bool) {
+func clockEvent(r storage.Record, v text.Localizer) (string, bool) {
 	key := "event." + r.Act.Kind
 	if r.Act.Key != "" {
 		key += "." + r.Act.Key
@@ -381,7 +382,7 @@ func clockEvent(r storage.Record, v Voice) (string, bool) {
 	seats := parseSeats(r.Act.Value)
 	names := make([]string, len(seats))
 	for i, s := range seats {
-		names[i] = Plain(v.Name(s))
+		names[i] = text.Plain(v.Name(s))
 	}
 	return v.Say(key, engine.Free("who", v.List(names)), engine.Num("n", len(seats)), engine.Num("times", clock.RemindersMost)), true
 }

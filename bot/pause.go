@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -26,7 +27,7 @@ func (b *Bot) pausedRefusal(g *game, in chat.Interaction) error {
 }
 
 // pauseLine says why and until when nothing is played.
-func (b *Bot) pauseLine(g *game, v Voice) string {
+func (b *Bot) pauseLine(g *game, v text.Localizer) string {
 	p := g.Pause
 	line := v.Or("pause.line."+p.Why, "pause.line")
 	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
@@ -39,7 +40,7 @@ func (b *Bot) pauseLine(g *game, v Voice) string {
 }
 
 // pauseBlocks stand in place of the controls while a table rests.
-func (b *Bot) pauseBlocks(g *game, v Voice) []chat.Block {
+func (b *Bot) pauseBlocks(g *game, v text.Localizer) []chat.Block {
 	return []chat.Block{
 		{Text: b.pauseLine(g, v)},
 		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("resume"), Label: v.Say("button.resume"), Style: chat.Success}}}},
@@ -48,7 +49,7 @@ func (b *Bot) pauseBlocks(g *game, v Voice) []chat.Block {
 
 // restingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil where he
 // plays himself.
-func (b *Bot) restingBlocks(g *game, seat engine.Seat, v Voice) []chat.Block {
+func (b *Bot) restingBlocks(g *game, seat engine.Seat, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	if s := g.Seats[seat]; s.StandIn != "" {
 		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)}, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
@@ -91,7 +92,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 				return change{}, refusal{say(v.Say("refused.pause_days", engine.Num("n", pauseMost)))}
 			}
 			env.Pause = &storage.Pause{Why: "host", By: in.User.ID, At: b.now(), Until: b.now().Add(time.Duration(days) * 24 * time.Hour)}
-			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "host", Value: Clean(in.User.Name)}, answer: "pause.done"}, nil
+			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "host", Value: text.Clean(in.User.Name)}, answer: "pause.done"}, nil
 		}
 		if seat == engine.Everyone {
 			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
@@ -165,7 +166,7 @@ func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id stor
 		if seat != engine.Everyone {
 			comeBack(env, seat)
 		}
-		return change{act: storage.Act{Kind: "resume", Seat: seat, Value: Clean(in.User.Name)}}, nil
+		return change{act: storage.Act{Kind: "resume", Seat: seat, Value: text.Clean(in.User.Name)}}, nil
 	})
 	if err != nil {
 		return err

@@ -4,10 +4,11 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 )
 
 // permissionNames are permissions as the chat calls them in a reader's language.
-func permissionNames(list []chat.Permission, v Voice) []string {
+func permissionNames(list []chat.Permission, v text.Localizer) []string {
 	names := make([]string, len(list))
 	for i, p := range list {
 		names[i] = v.Say("permission." + string(p))

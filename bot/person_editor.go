@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -49,7 +50,7 @@ func (b *Bot) editNotices(ctx context.Context, in chat.Interaction, r *reply) er
 	}
 	if _, ok := clock.Zone(name); !ok {
 		if found := clock.Find(name, 2); len(found) != 1 {
-			return refusal{say(b.reader(in).Say("refused.zone", engine.Free("zone", Plain(clip(name, 60)))))}
+			return refusal{say(b.reader(in).Say("refused.zone", engine.Free("zone", text.Plain(text.Clip(name, 60)))))}
 		} else {
 			name = found[0]
 		}
@@ -161,9 +162,9 @@ func (b *Bot) noticesMessage(in chat.Interaction, p person) chat.Message {
 	}
 	m := say(strings.Join(parts, "\n"))
 	menu := func(what string, values []string, now string, label func(string) string) {
-		me := chat.Menu{ID: personal(what), Placeholder: clip(v.Say("notices."+what), 150)}
+		me := chat.Menu{ID: personal(what), Placeholder: text.Clip(v.Say("notices."+what), 150)}
 		for _, value := range values {
-			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: clip(label(value), 100), Default: value == now})
+			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: text.Clip(label(value), 100), Default: value == now})
 		}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
 	}
@@ -265,7 +266,7 @@ func (b *Bot) paceOption() chat.CommandOption {
 }
 
 // awayLine tells a person who lists his games that he is away, "" where he is not.
-func (b *Bot) awayLine(ctx context.Context, in chat.Interaction, v Voice) string {
+func (b *Bot) awayLine(ctx context.Context, in chat.Interaction, v text.Localizer) string {
 	p, err := b.person(ctx, in.User.ID)
 	if err != nil || p.Away == nil {
 		return ""

@@ -5,10 +5,10 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -22,7 +22,7 @@ var (
 )
 
 func tablePicture(p engine.Picture) chat.Block {
-	return chat.Block{Picture: &chat.Picture{Name: "table.png", PNG: p.PNG, Alt: clip(p.Alt, 1024)}}
+	return chat.Block{Picture: &chat.Picture{Name: "table.png", PNG: p.PNG, Alt: text.Clip(p.Alt, 1024)}}
 }
 
 // paint draws a scene; of the pictures that wait under one key the latest is drawn.
@@ -51,16 +51,16 @@ func (b *Bot) painted(g *game, level string, began time.Time, err error) {
 // messages have.
 func (b *Bot) speak(s *engine.Scene, g *game, locales ...string) {
 	v := b.pictured(g, nil, locales...)
-	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.names
+	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.SeatNames
 }
 
 // pictured speaks in a picture: in the first of these languages that has all that the game's painter asks for, and the
 // messages whose keys begin with one of parts.
-func (b *Bot) pictured(g *game, parts []string, locales ...string) Voice {
+func (b *Bot) pictured(g *game, parts []string, locales ...string) text.Localizer {
 	v := b.voice(g, locales...)
 	if len(g.PictureTexts) > 0 {
-		v.printer = b.texts.Part(slices.Concat(g.PictureTexts, parts), append(locales, b.locale)...)
-		v = v.seated(g.Seats)
+		v.Printer = b.texts.Part(slices.Concat(g.PictureTexts, parts), append(locales, b.locale)...)
+		v = v.WithSeats(g.Seats)
 	}
 	return v
 }
@@ -83,7 +83,7 @@ func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Sc
 		s.Level = "folded"
 	}
 	for i, seat := range g.Seats {
-		if seat.Automatic() && !former(seat) {
+		if seat.Automatic() && !text.Former(seat) {
 			s.Computers = s.Computers.With(engine.Seat(i))
 		}
 	}
@@ -96,16 +96,4 @@ func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Sc
 		}
 	}
 	return s
-}
-
-// clip cuts a text to at most n characters.
-func clip(s string, n int) string {
-	if len(s) <= n {
-		return s
-	}
-	runes := []rune(s)
-	if len(runes) <= n {
-		return s
-	}
-	return strings.TrimSpace(string(runes[:n-1])) + "…"
 }

@@ -80,11 +80,11 @@ func TestPicturesAndMessagesAreInTheReadersLanguage(t *testing.T) {
 	if !slices.Equal(eye.told, []string{"cs"}) || !strings.Contains(allText(*board.message), "Starosta") {
 		t.Errorf("the board in words is in %q: %s", eye.told, allText(*board.message))
 	}
-	if text := allText(table.Message); !strings.Contains(text, "eine Rolle wählen") {
-		t.Errorf("the table is not told in German:\n%s", text)
+	if words := allText(table.Message); !strings.Contains(words, "eine Rolle wählen") {
+		t.Errorf("the table is not told in German:\n%s", words)
 	}
-	if text := allText(*own.message); !strings.Contains(text, "Masz") {
-		t.Errorf("a Pole's board is not told in Polish:\n%s", text)
+	if words := allText(*own.message); !strings.Contains(words, "Masz") {
+		t.Errorf("a Pole's board is not told in Polish:\n%s", words)
 	}
 }
 
@@ -97,8 +97,8 @@ func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	r.locale = "de"
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "1"})
 	r.bot.Published()
-	if text := allText(r.last().Message); !strings.Contains(text, "Am Tisch") {
-		t.Errorf("the lobby's message is not German:\n%s", text)
+	if words := allText(r.last().Message); !strings.Contains(words, "Am Tisch") {
+		t.Errorf("the lobby's message is not German:\n%s", words)
 	}
 	eye.mu.Lock()
 	var seats []string

@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -88,7 +89,7 @@ func (g *game) proposals(d engine.Decision) []proposal {
 }
 
 // proposed is the button of a proposal in the words of the game, without a label where it has none.
-func (g *game) proposed(d engine.Decision, move string, likely bool, v Voice) Option {
+func (g *game) proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option {
 	if p, ok := g.Asker.(Proposer); ok {
 		return p.Proposed(d, move, likely, v)
 	}
@@ -108,16 +109,16 @@ func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from,
 	v := b.voice(g, in.Locale)
 	view := g.Position.View(d.Seat)
 	draft := g.draft(d)
-	text := g.Asker.Draft(view, d, draft, v)
+	words := g.Asker.Draft(view, d, draft, v)
 	if note != "" {
-		text += "\n" + note
+		words += "\n" + note
 	}
 	problem := g.Position.Check(engine.Action{Seat: d.Seat, Move: draft})
 	var reason *engine.Reason
 	if errors.As(problem, &reason) {
-		text += "\n" + v.Refusal(reason)
+		words += "\n" + v.Refusal(reason)
 	}
-	m := say(clip(text, 3500))
+	m := say(text.Clip(words, 3500))
 	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	if d.Open {
 		m.Blocks = append(m.Blocks, b.pieces(g, d, draft, from, v)...)
@@ -126,7 +127,7 @@ func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from,
 	if !d.Open && len(d.Moves) > 1 {
 		m.Blocks = append(m.Blocks, b.choices(g, d, atHand(options), draft, v)...)
 	}
-	label := v.Or(v.game+".confirm."+d.Step+"."+firstWord(draft), v.game+".confirm."+d.Step, "generic.confirm")
+	label := v.Or(v.Game+".confirm."+d.Step+"."+firstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
 	row := []chat.Button{{ID: word("@confirm:" + mark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
 	if from != "" {
 		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
@@ -134,21 +135,21 @@ func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from,
 	if d.Open {
 		for i, p := range g.proposals(d) {
 			if i < 3 && p.move != draft {
-				label := cmp.Or(g.proposed(d, p.move, false, v).Label, v.or([]string{fmt.Sprintf("%s.proposal.%s.%d", v.game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.number)), Label: clip(label, 80)})
+				label := cmp.Or(g.proposed(d, p.move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.number)), Label: text.Clip(label, 80)})
 			}
 		}
 	}
 	if d.Open && d.Private {
 		for _, o := range options {
 			if len(row) < rowButtons {
-				row = append(row, chat.Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style})
+				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style})
 			}
 		}
 	}
 	if d.Private && !d.Open {
 		for i, door := range doorsOf(options) {
-			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: clip(door, 80)})
+			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(door, 80)})
 		}
 	}
 	for part := range slices.Chunk(row, rowButtons) {
@@ -158,11 +159,11 @@ func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from,
 }
 
 // choices are the menus that choose a draft among listed answers.
-func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string, v Voice) []chat.Block {
+func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
-			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: clip(group.title, 150)}
+			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(o.Move == draft))
 			}
@@ -174,7 +175,7 @@ func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string
 
 // pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
 // is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
-func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []chat.Block {
+func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
 	piles, err := g.Position.Piles(d.Seat, draft)
 	if err != nil {
 		return nil
@@ -191,9 +192,9 @@ func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []
 		if from == "" && p.Count == 0 || from != "" && !(at >= 0 && movable(piles, at, i)) {
 			continue
 		}
-		o := Option{Move: pileID(p), Label: v.placeName(p.Key), Emoji: v.emoji(v.game + ".place." + p.Key)}
+		o := Option{Move: pileID(p), Label: v.PlaceName(p.Key), Emoji: v.Emoji(v.Game + ".place." + p.Key)}
 		if from == "" && kinds > 0 {
-			o.Label, o.Menu = v.pieceName(p), v.pieceWord(p.Piece)
+			o.Label, o.Menu = v.PieceName(p), v.PieceWord(p.Piece)
 		}
 		count := p.Count
 		if from != "" {
@@ -203,14 +204,14 @@ func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v Voice) []
 		if p.Home {
 			key, n = "plan.home", engine.Num("n", p.Count)
 		}
-		o.Label, o.Description = Upper(o.Label), v.or([]string{v.game + "." + key + "." + d.Step, key}, n, engine.Num("max", p.Max))
+		o.Label, o.Description = text.Upper(o.Label), v.First([]string{v.Game + "." + key + "." + d.Step, key}, n, engine.Num("max", p.Max))
 		options = append(options, o)
 	}
 	title, word := v.Say("plan.from"), "@from"
 	if from != "" && at >= 0 {
-		name := v.placeName(piles[at].Key)
+		name := v.PlaceName(piles[at].Key)
 		if kinds > 0 {
-			name = v.pieceName(piles[at])
+			name = v.PieceName(piles[at])
 		}
 		title, word = v.Say("plan.to", engine.Free("place", name)), "@to:"+from
 	}
@@ -270,30 +271,6 @@ func onlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
 	return piles[at], movable(piles, from, at)
 }
 
-// pieceName names the pieces of a pile where there are several kinds.
-func (v Voice) pieceName(p engine.Pile) string {
-	return v.Say("plan.piece", engine.Free("place", v.placeName(p.Key)), engine.Free("what", v.pieceWord(p.Piece)))
-}
-
-// pieceWord names a kind of pieces: "<game>.piece.<piece>", "<game>.piece" for the usual one.
-func (v Voice) pieceWord(piece string) string {
-	if key := v.game + ".piece"; piece == "" && v.Has(key) {
-		return v.Say(key)
-	}
-	if key := v.game + ".piece." + piece; v.Has(key) {
-		return v.Say(key)
-	}
-	return v.Term("piece", piece)
-}
-
-// placeName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
-func (v Voice) placeName(key string) string {
-	if name := v.game + ".place." + key; v.Has(name) {
-		return v.Say(name)
-	}
-	return v.Term("place", key)
-}
-
 // redraft changes the draft of a private question and shows it again. Change returns the new draft.
 func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c control, use func(*game, engine.Decision) (string, error)) error {
 	var d engine.Decision
@@ -310,7 +287,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cont
 			return change{}, errUnchanged
 		}
 		if len(move) > draftMost {
-			return change{}, engine.Refuse("refused.unknown_move", engine.Free("move", clip(move, 40)))
+			return change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
 		}
 		env := &g.Envelope
 		if env.Drafts == nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -276,14 +277,14 @@ func marked(left json.RawMessage, chosen []string) json.RawMessage {
 		}
 		for i := range block.Row.Buttons {
 			if slices.Contains(chosen, block.Row.Buttons[i].ID) {
-				block.Row.Buttons[i].Label = clip("✓ "+block.Row.Buttons[i].Label, 80)
+				block.Row.Buttons[i].Label = text.Clip("✓ "+block.Row.Buttons[i].Label, 80)
 			}
 		}
 		if menu := block.Row.Menu; menu != nil {
 			c, _ := parseControl(menu.ID)
 			for _, o := range menu.Options {
 				if slices.Contains(chosen, control{Game: c.Game, Since: c.Since, Word: o.Value}.String()) {
-					menu.Placeholder = clip("✓ "+o.Label, 150)
+					menu.Placeholder = text.Clip("✓ "+o.Label, 150)
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -78,7 +79,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 }
 
 // askButton is the button that forgets a seat's presets.
-func (b *Bot) askButton(g *game, v Voice) chat.Button {
+func (b *Bot) askButton(g *game, v text.Localizer) chat.Button {
 	return chat.Button{ID: g.at("ask"), Label: v.Say("button.ask")}
 }
 

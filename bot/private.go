@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -38,7 +39,7 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		if g.Painter != nil {
 			words = g.Painter.Text(s)
 		}
-		r.tell(ctx, say(clip(words, 3900)))
+		r.tell(ctx, say(text.Clip(words, 3900)))
 		return nil
 	}
 	if seat == engine.Everyone || format == "table" {
@@ -58,7 +59,7 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 	if err != nil {
 		return err
 	}
-	m := say(clip(b.ownText(g, seat, records, v), 3300))
+	m := say(text.Clip(b.ownText(g, seat, records, v), 3300))
 	if _, ok := g.Position.Decision(seat); ok {
 		m = b.withPrompt(g, in, m.Blocks[0].Text)
 	} else if g.Phase == storage.Playing {
@@ -87,13 +88,13 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 func plainNames(names []string) []string {
 	list := make([]string, len(names))
 	for i, n := range names {
-		list[i] = Plain(n)
+		list[i] = text.Plain(n)
 	}
 	return list
 }
 
 // publicLine is the headline without mentions.
-func (b *Bot) publicLine(g *game, v Voice) string {
+func (b *Bot) publicLine(g *game, v text.Localizer) string {
 	line := "**" + g.Asker.Headline(g.Position.View(engine.Everyone), v) + ".**"
 	if who := b.awaitedNames(g); who != "" {
 		line += " " + v.Say("board.waiting", engine.Free("who", who))
@@ -102,7 +103,7 @@ func (b *Bot) publicLine(g *game, v Voice) string {
 }
 
 // ownText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
-func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v Voice) string {
+func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v text.Localizer) string {
 	parts := []string{b.publicLine(g, v)}
 	if own := g.Asker.Own(g.Position.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
@@ -175,7 +176,7 @@ func (b *Bot) addPicture(ctx context.Context, in chat.Interaction, r *reply, g *
 		return false
 	}
 	plain := m.Blocks
-	m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: clip(picture.Alt, 1024)}})
+	m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
 	err = r.amend(wanted, m)
 	if errors.Is(err, chat.ErrTooLarge) {
 		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: b.voice(g, in.Locale).Say("table.no_picture")})
@@ -202,8 +203,8 @@ func logPages(lines []line) []logPage {
 	var page logPage
 	count := 0 // What a page leads to fits into one menu.
 	for _, l := range lines {
-		text := fmt.Sprintf("%d. %s", l.seq, clip(l.text, lineLetters))
-		if page.text != "" && (len(page.text)+len(text) > logLetters || count == menuOptions) {
+		words := fmt.Sprintf("%d. %s", l.seq, text.Clip(l.text, lineLetters))
+		if page.text != "" && (len(page.text)+len(words) > logLetters || count == menuOptions) {
 			pages = append(pages, page)
 			page, count = logPage{}, 0
 		}
@@ -211,7 +212,7 @@ func logPages(lines []line) []logPage {
 		if page.text != "" {
 			page.text += "\n"
 		}
-		page.text, page.last = page.text+text, l.seq
+		page.text, page.last = page.text+words, l.seq
 	}
 	return append(pages, page)
 }
@@ -267,7 +268,7 @@ func (b *Bot) more(ctx context.Context, in chat.Interaction, r *reply, id storag
 	return nil
 }
 
-func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v Voice) chat.Message {
+func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
 	m := say(v.Say("more.head"))
 	if seal := g.Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
@@ -319,14 +320,14 @@ func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v
 }
 
 // standMenu offers to let a computer play for somebody else who does not answer, nil where there is nobody.
-func (b *Bot) standMenu(g *game, own engine.Seat, manages bool, v Voice) *chat.Menu {
+func (b *Bot) standMenu(g *game, own engine.Seat, manages bool, v text.Localizer) *chat.Menu {
 	if own == engine.Everyone && !manages {
 		return nil
 	}
 	menu := &chat.Menu{ID: g.at("stand"), Placeholder: v.Say("stand.choose")}
 	for _, seat := range g.awaited() {
 		if s := g.Seats[seat]; seat != own && !s.Automatic() {
-			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
+			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: text.Clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
 		}
 	}
 	if len(menu.Options) == 0 {

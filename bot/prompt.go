@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -40,7 +41,7 @@ func (b *Bot) tableMessage(g *game, n news) chat.Message {
 			more := len(lines) - tableLines + 1
 			lines = append([]string{v.Say("table.earlier", engine.Num("n", more))}, lines[more:]...)
 		}
-		m.Blocks = append(m.Blocks, chat.Block{Text: clip(strings.Join(lines, "\n"), 2500)})
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 2500)})
 	}
 	if g.Pause != nil {
 		m.Blocks = append(m.Blocks, b.pauseBlocks(g, v)...)
@@ -62,7 +63,7 @@ func (b *Bot) tableMessage(g *game, n news) chat.Message {
 }
 
 // headline names where the game stands and everybody who is awaited, by mention.
-func (b *Bot) headline(g *game, v Voice) string {
+func (b *Bot) headline(g *game, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question string
@@ -88,11 +89,11 @@ func (b *Bot) mention(g *game, seat engine.Seat) string {
 	if u := g.Seats[seat].User; u != "" {
 		return "<@" + u + ">"
 	}
-	return Plain(g.Seats[seat].Name)
+	return text.Plain(g.Seats[seat].Name)
 }
 
 // controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
-func (b *Bot) controls(g *game, v Voice) []chat.Block {
+func (b *Bot) controls(g *game, v text.Localizer) []chat.Block {
 	view := g.Position.View(engine.Everyone)
 	var private []engine.Decision
 	for _, d := range g.Position.Decisions() {
@@ -107,20 +108,12 @@ func (b *Bot) controls(g *game, v Voice) []chat.Block {
 	if len(private) == 0 {
 		return nil
 	}
-	row := chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.emoji(g.Game + ".plan." + private[0].Step)}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.Emoji(g.Game + ".plan." + private[0].Step)}}}
 	return []chat.Block{{Row: &row}}
 }
 
-// emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
-func (v Voice) emoji(key string) string {
-	if !v.Has(key + ".emoji") {
-		return ""
-	}
-	return v.Say(key + ".emoji")
-}
-
 // answers lays a listed question out as rows, in the order of its options; the buttons stand together.
-func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []chat.Block {
+func (b *Bot) answers(g *game, view any, d engine.Decision, v text.Localizer) []chat.Block {
 	options := slices.Clone(g.Asker.Options(view, d, v))
 	gather(options)
 	var order []string // Titles of menus as they come first; "" is the place of the buttons.
@@ -153,7 +146,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []chat.Bloc
 			if parts > 1 {
 				placeholder = fmt.Sprintf("%s (%d)", title, count)
 			}
-			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: clip(placeholder, 150)}
+			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: text.Clip(placeholder, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(false))
 			}
@@ -165,7 +158,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v Voice) []chat.Bloc
 
 // buttons are the rows of a question's buttons: its answers and the doors to those behind steps, then what opens further ones
 // and what explains.
-func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v Voice) []chat.Block {
+func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v text.Localizer) []chat.Block {
 	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
 	doors := doorsOf(answers)
@@ -173,23 +166,23 @@ func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v 
 	for _, o := range answers {
 		if len(o.Under) > 0 {
 			if opened < len(doors) && o.Under[0] == doors[opened] {
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: clip(doors[opened], 80), Emoji: o.DoorEmoji})
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: text.Clip(doors[opened], 80), Emoji: o.DoorEmoji})
 				opened++
 			}
 			continue
 		}
-		row = append(row, chat.Button{ID: word(o.value()), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+		row = append(row, chat.Button{ID: word(o.value()), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 		if o.Always != "" {
-			row = append(row, chat.Button{ID: word("@always"), Label: clip(o.Always, 80)})
+			row = append(row, chat.Button{ID: word("@always"), Label: text.Clip(o.Always, 80)})
 		}
 	}
 	if d.Open {
 		if list := g.proposals(d); len(list) > 0 {
 			if o := g.proposed(d, list[0].move, true, v); o.Label != "" {
-				row = append(row, chat.Button{ID: word(o.Move), Label: clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 			}
 		}
-		row = append(row, chat.Button{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Emoji: v.emoji(v.game + ".plan." + d.Step)})
+		row = append(row, chat.Button{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Emoji: v.Emoji(v.Game + ".plan." + d.Step)})
 	}
 	if len(b.missing(g, view, d, v)) > 0 {
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
@@ -216,7 +209,7 @@ func gather(options []Option) {
 	}
 	for i, o := range options {
 		if word := firstWord(o.Move); o.Menu == "" && len(o.Under) == 0 && words[word] > 1 {
-			options[i].Menu = Upper(word)
+			options[i].Menu = text.Upper(word)
 		}
 	}
 }
@@ -231,27 +224,27 @@ func firstWord(move string) string {
 // plainAsker words any game by the catalogue alone: a game is playable before it has words of its own.
 type plainAsker struct{}
 
-func (plainAsker) Headline(_ any, v Voice) string {
-	return v.title()
+func (plainAsker) Headline(_ any, v text.Localizer) string {
+	return v.Title()
 }
 
-func (plainAsker) Question(_ any, d engine.Decision, v Voice) string {
-	return v.Or(v.game+".ask."+d.Step, "generic.ask")
+func (plainAsker) Question(_ any, d engine.Decision, v text.Localizer) string {
+	return v.Or(v.Game+".ask."+d.Step, "generic.ask")
 }
 
-func (plainAsker) Options(_ any, d engine.Decision, v Voice) []Option {
+func (plainAsker) Options(_ any, d engine.Decision, v text.Localizer) []Option {
 	options := make([]Option, len(d.Moves))
 	for i, m := range d.Moves {
 		options[i] = Option{Move: m, Label: m}
-		if key := v.game + ".move." + m; v.Has(key) {
+		if key := v.Game + ".move." + m; v.Has(key) {
 			options[i].Label = v.Say(key)
 		}
 	}
 	return options
 }
 
-func (plainAsker) Draft(_ any, _ engine.Decision, draft string, v Voice) string {
-	return v.Say("generic.draft", engine.Free("draft", Plain(draft)))
+func (plainAsker) Draft(_ any, _ engine.Decision, draft string, v text.Localizer) string {
+	return v.Say("generic.draft", engine.Free("draft", text.Plain(draft)))
 }
 
-func (plainAsker) Own(any, engine.Seat, Voice) string { return "" }
+func (plainAsker) Own(any, engine.Seat, text.Localizer) string { return "" }

@@ -233,7 +233,7 @@ func TestAPictureThatIsOwedSurvivesItsProcess(t *testing.T) {
 				brush.hold()
 				r.press("Ana", r.newest().Message, "Prospector")
 				soon()
-				text := said(r.newest())
+				words := said(r.newest())
 				process.mu.Lock()
 				process.dead = true
 				process.mu.Unlock()
@@ -246,8 +246,8 @@ func TestAPictureThatIsOwedSurvivesItsProcess(t *testing.T) {
 				r.later(wait)
 				alive.Sweep(context.Background())
 				m := r.last()
-				if pictured(m.Message) == "" || said(m) != text || r.told("Ben") != 1 {
-					t.Errorf("the table shows the picture %q and\n%q, not\n%q; Ben was told %d times", pictured(m.Message), said(m), text, r.told("Ben"))
+				if pictured(m.Message) == "" || said(m) != words || r.told("Ben") != 1 {
+					t.Errorf("the table shows the picture %q and\n%q, not\n%q; Ben was told %d times", pictured(m.Message), said(m), words, r.told("Ben"))
 				}
 				if armed := r.armed(); len(armed) != 1 || armed[0] != m.id {
 					t.Errorf("armed are %v, the table is %s", armed, m.id)

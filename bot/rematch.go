@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -97,7 +98,7 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 	var kept []string
 	for _, s := range old.Seats {
 		switch {
-		case former(s):
+		case text.Former(s):
 		case s.User == "":
 			addComputer(&env, s.Level)
 		case s.User != in.User.ID:
@@ -139,7 +140,7 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // takeSeat seats a person in a lobby.
-func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v Voice) (change, error) {
+func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v text.Localizer) (change, error) {
 	env := &g.Envelope
 	if taken(env) >= env.Want {
 		return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
@@ -176,7 +177,7 @@ func keepSeats(env *storage.Envelope, users []string) {
 }
 
 // seatKept refuses a seat that is kept for somebody else. The host may use all of them.
-func (b *Bot) seatKept(g *game, in chat.Interaction, v Voice) error {
+func (b *Bot) seatKept(g *game, in chat.Interaction, v text.Localizer) error {
 	env := &g.Envelope
 	kept := keptSeats(env)
 	if mayManage(env, in) || slices.Contains(kept, in.User.ID) || env.Want-taken(env) > len(kept) {
@@ -213,7 +214,7 @@ func mentions(users []string) []string {
 }
 
 // keptBlocks say in a lobby for whom seats are kept.
-func (b *Bot) keptBlocks(g *game, v Voice) []chat.Block {
+func (b *Bot) keptBlocks(g *game, v text.Localizer) []chat.Block {
 	kept := keptSeats(&g.Envelope)
 	if len(kept) == 0 {
 		return nil
@@ -247,7 +248,7 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // afterButtons are what may follow a finished game.
-func (b *Bot) afterButtons(g *game, v Voice) []chat.Button {
+func (b *Bot) afterButtons(g *game, v text.Localizer) []chat.Button {
 	list := []chat.Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
 	if _, ok := g.Rules.(Exporter); ok {
 		list = append(list, chat.Button{ID: g.at("export"), Label: v.Say("button.export")})

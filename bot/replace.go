@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -149,10 +150,10 @@ const seatLetters = 10
 func seatCalled(env *storage.Envelope, which string) engine.Seat {
 	found, cut := engine.Everyone, 0
 	for i, s := range env.Seats {
-		if s.User != "" && s.User == which || strings.EqualFold(s.Name, Clean(which)) {
+		if s.User != "" && s.User == which || strings.EqualFold(s.Name, text.Clean(which)) {
 			return engine.Seat(i)
 		}
-		if strings.HasSuffix(which, "…") && strings.EqualFold(clip(s.Name, seatLetters), which) {
+		if strings.HasSuffix(which, "…") && strings.EqualFold(text.Clip(s.Name, seatLetters), which) {
 			found, cut = engine.Seat(i), cut+1
 		}
 	}

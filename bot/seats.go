@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -14,7 +15,7 @@ var crew = []string{"Bosun", "Purser", "Gunner", "Cooper", "Pilot", "Steward", "
 
 // seatName is a name that nobody at the table has: a person's own, with a number if need be.
 func seatName(env *storage.Envelope, name string) string {
-	base := Clean(name)
+	base := text.Clean(name)
 	name, free := base, func(n string) bool {
 		return !slices.ContainsFunc(env.Seats, func(s storage.Seat) bool { return strings.EqualFold(s.Name, n) })
 	}
@@ -57,7 +58,7 @@ func (b *Bot) handOver(env *storage.Envelope, left string) {
 func (b *Bot) hostName(env *storage.Envelope) string {
 	for _, s := range env.Seats {
 		if s.User == env.Host {
-			return Plain(s.Name)
+			return text.Plain(s.Name)
 		}
 	}
 	return "<@" + env.Host + ">"

@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -72,7 +73,7 @@ type listener struct {
 	names []string
 	id    storage.GameID
 	log   *bytes.Buffer
-	v     bot.Voice
+	v     text.Localizer
 	// told are the words that a seat alone was told, public those that everybody was.
 	told   map[engine.Seat]map[string]bool
 	public map[string]bool
@@ -96,7 +97,7 @@ func (l *listener) play(t *testing.T, g shelf.Entry, seed uint64, n int) {
 	l.game = g.Rules
 	least, most := g.Rules.Players()
 	l.names = []string{"Ana", "Ben", "Cleo", "Dan", "Eve"}[:least+(n+1)%(most-least+1)]
-	l.v = bot.NewVoice(l.texts.Printer("en"), g.Rules.Name(), l.names)
+	l.v = text.NewLocalizer(l.texts.Printer("en"), g.Rules.Name(), l.names)
 	options := anySettings(g.Rules, &l.rand)
 	for _, o := range g.Rules.Options() {
 		if o.LobbyOnly {

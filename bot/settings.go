@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -59,12 +60,12 @@ func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
 		if !g.matters(o) {
 			continue
 		}
-		menu("set", o, v.optionName(o), cmp.Or(env.Options[o.Key], o.Default), func(value string) (string, string) {
+		menu("set", o, v.OptionName(o), cmp.Or(env.Options[o.Key], o.Default), func(value string) (string, string) {
 			why := ""
-			if key := v.game + ".option." + o.Key + ".about"; v.Has(key) {
+			if key := v.Game + ".option." + o.Key + ".about"; v.Has(key) {
 				why = v.Say(key)
 			}
-			return v.optionValue(o, value), why
+			return v.OptionValue(o, value), why
 		})
 	}
 	b.tableMenus(g, v, menu, "")
@@ -73,7 +74,7 @@ func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
 	for n := max(least, taken(env)); n <= most; n++ {
 		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
 		if g.rivals(n) > 0 {
-			o.Description = clip(v.Say("settings.size_against", engine.Free("against", v.automaton())), 100)
+			o.Description = text.Clip(v.Say("settings.size_against", engine.Free("against", v.Automaton())), 100)
 		}
 		size.Options = append(size.Options, o)
 	}
@@ -84,9 +85,9 @@ func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
 			continue
 		}
 		n := seatKey(s)
-		people.Options = append(people.Options, chat.MenuOption{Value: "remove:" + n, Label: clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
+		people.Options = append(people.Options, chat.MenuOption{Value: "remove:" + n, Label: text.Clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
 		if s.User != "" {
-			people.Options = append(people.Options, chat.MenuOption{Value: "host:" + n, Label: clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
+			people.Options = append(people.Options, chat.MenuOption{Value: "host:" + n, Label: text.Clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
 		}
 	}
 	if len(people.Options) > 0 {
@@ -126,7 +127,7 @@ func (b *Bot) settingsPage(g *game, in chat.Interaction, page string) chat.Messa
 }
 
 // tableMenus adds the menus of the table's settings on a page.
-func (b *Bot) tableMenus(g *game, v Voice, menu menuMaker, page string) {
+func (b *Bot) tableMenus(g *game, v text.Localizer, menu menuMaker, page string) {
 	for _, o := range tableOptions {
 		if pageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(lookKeys, o.Key) {
 			continue
@@ -146,10 +147,10 @@ func (b *Bot) settingMenu(g *game, m *chat.Message) menuMaker {
 		if o.Kind == engine.Flag {
 			options = []string{"true", "false"}
 		}
-		me := chat.Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: clip(name, 150)}
+		me := chat.Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: text.Clip(name, 150)}
 		for _, value := range options {
 			label, why := say(value)
-			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: clip(name+": "+label, 100), Description: clip(why, 100), Default: value == now})
+			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: text.Clip(name+": "+label, 100), Description: text.Clip(why, 100), Default: value == now})
 		}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
 	}
@@ -187,7 +188,7 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 		}
 		v := b.voice(g, in.Locale)
 		env := &g.Envelope
-		wrong := refusal{say(v.Say("refused.option", engine.Free("option", Plain(clip(key, 40))), engine.Free("value", Plain(clip(value, 40)))))}
+		wrong := refusal{say(v.Say("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
 		switch kind {
 		case "set":
 			o, ok := option(g.Rules, key)

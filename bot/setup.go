@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -100,7 +101,7 @@ func (b *Bot) setupUse(ctx context.Context, in chat.Interaction, r *reply, what,
 }
 
 // choose changes one thing and says what holds now; ok is false for what nobody can choose.
-func (g *guild) choose(in chat.Interaction, what, value string, v Voice) (said, page string, ok bool) {
+func (g *guild) choose(in chat.Interaction, what, value string, v text.Localizer) (said, page string, ok bool) {
 	if what == anywhere || what == "channels" {
 		if what == anywhere {
 			in.Values = nil
@@ -133,7 +134,7 @@ func (g *guild) choose(in chat.Interaction, what, value string, v Voice) (said, 
 }
 
 // channelsLine says where tables may be opened.
-func channelsLine(channels []string, v Voice) string {
+func channelsLine(channels []string, v text.Localizer) string {
 	if len(channels) == 0 {
 		return v.Say("setup.channels.all")
 	}
@@ -141,7 +142,7 @@ func channelsLine(channels []string, v Voice) string {
 }
 
 // channelsArg lists channels for a message, as far as they have room.
-func channelsArg(channels []string, v Voice) engine.Arg {
+func channelsArg(channels []string, v text.Localizer) engine.Arg {
 	list := make([]string, len(channels))
 	for i, id := range channels {
 		list[i] = "<#" + id + ">"
@@ -161,9 +162,9 @@ func (b *Bot) setupMessage(in chat.Interaction, g guild, page, said string) chat
 	}
 	m := say(head)
 	menu := func(id, name string, values []string, now string, label func(string) string) {
-		me := chat.Menu{ID: ofServer(id), Placeholder: clip(name, 150)}
+		me := chat.Menu{ID: ofServer(id), Placeholder: text.Clip(name, 150)}
 		for _, value := range values {
-			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: clip(name+": "+label(value), 100), Default: value == now})
+			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: text.Clip(name+": "+label(value), 100), Default: value == now})
 		}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
 	}
@@ -184,7 +185,7 @@ func (b *Bot) setupMessage(in chat.Interaction, g guild, page, said string) chat
 		m.Blocks[0].Text += "\n" + channelsLine(g.Channels, v)
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{
-		ID: ofServer("channels"), Placeholder: clip(v.Say("setup.channels"), 150), Channels: true, Chosen: g.Channels, Least: 0, Most: menuOptions,
+		ID: ofServer("channels"), Placeholder: text.Clip(v.Say("setup.channels"), 150), Channels: true, Chosen: g.Channels, Least: 0, Most: menuOptions,
 	}}})
 	for _, c := range serverChoices {
 		menu(c.key, v.Say("setup."+c.key), c.values, cmp.Or(*c.of(&g), c.values[0]), func(value string) string { return v.Say("setup." + c.key + "." + value) })
@@ -253,12 +254,12 @@ func (b *Bot) check(ctx context.Context, in chat.Interaction, r *reply) error {
 	if !well {
 		head = "check.ill"
 	}
-	text := v.Say(head, engine.Free("place", "<#"+in.Channel+">")) + "\n" + strings.Join(lines, "\n")
+	words := v.Say(head, engine.Free("place", "<#"+in.Channel+">")) + "\n" + strings.Join(lines, "\n")
 	if len(lacks) > 0 {
-		text += "\n" + v.Say("check.grant")
+		words += "\n" + v.Say("check.grant")
 	}
-	text += "\n-# Harbormaster " + cmp.Or(b.version, "devel")
-	m := say(clip(text, 3900))
+	words += "\n-# Harbormaster " + cmp.Or(b.version, "devel")
+	m := say(text.Clip(words, 3900))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 		{ID: ofServer("check"), Label: v.Say("check.again")}, {ID: ofServer(""), Label: v.Say("check.setup")},
 	}}})

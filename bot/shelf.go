@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -45,15 +46,15 @@ type Painter interface {
 // Asker words the questions of a game.
 type Asker interface {
 	// Headline says where the game stands: "Round 7, captain".
-	Headline(view any, v Voice) string
+	Headline(view any, v text.Localizer) string
 	// Question says what a seat is asked for: "load a ship".
-	Question(view any, d engine.Decision, v Voice) string
+	Question(view any, d engine.Decision, v text.Localizer) string
 	// Options words the answers to a listed question, in the order in which they are offered.
-	Options(view any, d engine.Decision, v Voice) []Option
+	Options(view any, d engine.Decision, v text.Localizer) []Option
 	// Draft words an answer in preparation: what is proposed.
-	Draft(view any, d engine.Decision, draft string, v Voice) string
+	Draft(view any, d engine.Decision, draft string, v text.Localizer) string
 	// Own sums up what a seat holds, for the private board.
-	Own(view any, seat engine.Seat, v Voice) string
+	Own(view any, seat engine.Seat, v text.Localizer) string
 }
 
 // Option is one answer in the words of its game.
@@ -91,10 +92,10 @@ type Answerer interface {
 type OrderTeller interface {
 	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell coffee, else
 	// sugar". "" for an order that it does not know.
-	OrderWords(o engine.Order, v Voice) string
+	OrderWords(o engine.Order, v text.Localizer) string
 	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalogue's words are good enough: see
-	// Voice.OrderChoice.
-	OrderChoice(kind, part, choice string, v Voice) string
+	// text.Localizer.OrderChoice.
+	OrderChoice(kind, part, choice string, v text.Localizer) string
 }
 
 // OrderSetter is an Asker that offers standing orders by the set, for those who do not want to make their own.
@@ -115,7 +116,7 @@ type Proposer interface {
 	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to say. Likely
 	// asks for the button beside the question's other answers, with which the best proposal is given at once: its Label is ""
 	// where that is not to be offered.
-	Proposed(d engine.Decision, move string, likely bool, v Voice) Option
+	Proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option
 }
 
 // PlainOptions offers moves as they are written: for an Asker that is asked about something else than its game.
@@ -132,14 +133,14 @@ type Explainer interface {
 	// Missing lists moves that a player could look for in a question, because what they are about stands on the table:
 	// worded by their Label like the answers, with a Menu for each kind of thing. Legal moves may stand among them; whether a
 	// move is legal, and the reason if it is not, the caller asks the table.
-	Missing(view any, d engine.Decision, v Voice) []Option
+	Missing(view any, d engine.Decision, v text.Localizer) []Option
 }
 
 // Awarder is an Asker that knows what was remarkable in a game that is over.
 type Awarder interface {
 	// Awards are lines about a finished game, from its positions and the facts that led to each: at most six, which tell only
 	// what everybody may know once it is over.
-	Awards(steps iter.Seq2[engine.Table, []engine.Event], v Voice) []string
+	Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string
 }
 
 // Topics are rules on demand.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -77,22 +78,22 @@ func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game)
 }
 
 // startQuestion asks what to do about free seats.
-func (b *Bot) startQuestion(g *game, v Voice, free int, enough bool) chat.Message {
+func (b *Bot) startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Message {
 	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
 	row := chat.Row{Buttons: []chat.Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
 	if enough {
 		label := v.Say("button.start_with", engine.Num("n", taken(&g.Envelope)))
 		if g.rivals(taken(&g.Envelope)) > 0 {
-			label = v.Say("button.start_against", engine.Free("against", v.automaton()))
+			label = v.Say("button.start_against", engine.Free("against", v.Automaton()))
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("start:as_is"), Label: clip(label, 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("start:as_is"), Label: text.Clip(label, 80)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
 
 // deal sets the game up from a seed that nobody knows.
-func (b *Bot) deal(g *game, v Voice) (change, error) {
+func (b *Bot) deal(g *game, v text.Localizer) (change, error) {
 	env := &g.Envelope
 	seed := engine.NewSeed()
 	salt, commitment := commit(seed)

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
@@ -143,7 +144,7 @@ func outcomeOf(g *game, records []storage.Record) (outcome, bool) {
 	}
 	for i, s := range g.Seats {
 		o.players = append(o.players, participant{
-			key: playerKey(s), name: s.Name, level: s.Level, place: places[i], score: result.Scores[i], half: 2*own[i] >= moves[i] && !former(s),
+			key: playerKey(s), name: s.Name, level: s.Level, place: places[i], score: result.Scores[i], half: 2*own[i] >= moves[i] && !text.Former(s),
 		})
 	}
 	return o, len(result.Scores) > 1 && people(&g.Envelope) > 0
@@ -279,10 +280,10 @@ func (b *Bot) playedWith(g *game) string {
 }
 
 // addable are the parts that can be added to a game: the options whose names stand alone in a lobby.
-func addable(s Shelved, v Voice) []engine.Option {
+func addable(s Shelved, v text.Localizer) []engine.Option {
 	var list []engine.Option
 	for _, o := range s.Rules.Options() {
-		if o.Kind == engine.Flag && v.Has(v.optionKey(o)+".with") {
+		if o.Kind == engine.Flag && v.Has(v.OptionKey(o)+".with") {
 			list = append(list, o)
 		}
 	}

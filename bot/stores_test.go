@@ -202,9 +202,9 @@ func TestTablesOfOlderProgramsGoOn(t *testing.T) {
 	noError(t, err)
 	kept := map[string]bool{}
 	for _, file := range folders {
-		text, err := os.ReadFile(file)
+		words, err := os.ReadFile(file)
 		noError(t, err)
-		for line := range strings.Lines(string(text)) {
+		for line := range strings.Lines(string(words)) {
 			kept[strings.TrimSpace(line)] = true
 		}
 	}
@@ -226,20 +226,20 @@ func writeStore(t *testing.T, k keeper, folder string) {
 	store, content := k.begin(t, nil)
 	r := roomOn(t, store)
 	tables := r.tables()
-	text := r.describe(tables)
+	words := r.describe(tables)
 	for _, s := range tables {
 		if rec, shown := s.load(); complete(rec, shown) {
-			text += s.controlsLine(r.shows(s))
+			words += s.controlsLine(r.shows(s))
 		}
 	}
 	noError(t, r.store.Close())
 	file := filepath.Join(folder, storesText)
 	if k.name == keepers[0].name {
-		noError(t, os.WriteFile(file, []byte(text), 0o644))
+		noError(t, os.WriteFile(file, []byte(words), 0o644))
 	} else {
 		kept, err := os.ReadFile(file)
 		noError(t, err)
-		if diff := gocmp.Diff(string(kept), text); diff != "" {
+		if diff := gocmp.Diff(string(kept), words); diff != "" {
 			t.Errorf("in %s something else came about than in %s:\n%s", k.name, keepers[0].name, diff)
 		}
 	}

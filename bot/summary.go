@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -43,7 +44,7 @@ func (b *Bot) awards(ctx context.Context, g *game) ([]string, error) {
 }
 
 // longestWait tells for whom the table waited longest at one time, "" where nobody was waited for long, or no clock says.
-func longestWait(env *storage.Envelope, v Voice) string {
+func longestWait(env *storage.Envelope, v text.Localizer) string {
 	var longest time.Duration
 	for _, c := range env.Clocks {
 		longest = max(longest, c.Longest)
@@ -60,35 +61,8 @@ func longestWait(env *storage.Envelope, v Voice) string {
 	return v.Say("award.wait", engine.Free("who", v.AwardNames(who)), engine.Free("time", span(longest, v)))
 }
 
-// Award tells which seats have the most of something, by a message with n and who; "" where nobody has anything.
-func (v Voice) Award(key string, counts []int) string {
-	most := 0
-	var who []engine.Seat
-	for seat, n := range counts {
-		if n > most {
-			most, who = n, nil
-		}
-		if n == most {
-			who = append(who, engine.Seat(seat))
-		}
-	}
-	if most == 0 {
-		return ""
-	}
-	return v.Say(key, engine.Num("n", most), engine.Free("who", v.AwardNames(who)))
-}
-
-// AwardNames lists the seats that share an award.
-func (v Voice) AwardNames(seats []engine.Seat) string {
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = Plain(v.Name(s))
-	}
-	return v.List(names)
-}
-
 // span is a long time in words: in hours, or in days and hours.
-func span(d time.Duration, v Voice) string {
+func span(d time.Duration, v text.Localizer) string {
 	hours := int(d.Round(time.Hour) / time.Hour)
 	if hours < 48 {
 		return v.Say("award.hours", engine.Num("n", hours))
@@ -109,5 +83,5 @@ func awardsBlock(lines []string) []chat.Block {
 	for i := range lines {
 		lines[i] = "- " + lines[i]
 	}
-	return []chat.Block{{Text: clip(strings.Join(lines, "\n"), awardsLetters)}}
+	return []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), awardsLetters)}}
 }

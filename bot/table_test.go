@@ -13,6 +13,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -499,7 +500,7 @@ func (s breaking) Load(ctx context.Context, id storage.GameID) (storage.Record, 
 
 type panicking struct{ bot.Asker }
 
-func (panicking) Headline(any, bot.Voice) string { panic("a broken asker") }
+func (panicking) Headline(any, text.Localizer) string { panic("a broken asker") }
 
 func TestCommandsFindTheirGame(t *testing.T) {
 	r := newRoom(t)
@@ -640,7 +641,7 @@ func (r *room) playOut(names ...string) {
 	r.t.Helper()
 	for range 3000 {
 		m := r.last()
-		if text := allText(m.Message); strings.Contains(text, "is over.") || strings.Contains(text, "ist zu Ende.") {
+		if words := allText(m.Message); strings.Contains(words, "is over.") || strings.Contains(words, "ist zu Ende.") {
 			return
 		}
 		who := awaited(m.Message, names...)

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -17,7 +18,7 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		return nil
 	}
 	v := b.public(g)
-	name := clip(v.Say("thread.name", engine.Free("title", v.title()), engine.Free("names", v.List(v.names))), 100)
+	name := text.Clip(v.Say("thread.name", engine.Free("title", v.Title()), engine.Free("names", v.List(v.SeatNames))), 100)
 	thread, err := b.chat.Thread(ctx, g.Publication.Channel, g.Publication.Message, name)
 	if errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {
 		thread, err = b.chat.Thread(ctx, g.Publication.Channel, "", name)
@@ -46,7 +47,7 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 	*g = *next
 	g.Publication = shown
 	if thread != "" {
-		started := say(v.Say("lobby.in_thread", engine.Free("title", v.title()), engine.Free("thread", "<#"+thread+">")))
+		started := say(v.Say("lobby.in_thread", engine.Free("title", v.Title()), engine.Free("thread", "<#"+thread+">")))
 		g.Publication.Disarmed, err = json.Marshal(started.Blocks)
 	}
 	return err

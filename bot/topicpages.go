@@ -20,7 +20,7 @@ type TopicPages struct {
 
 // TopicLanguages gives, for each language that a game's files have pages in, such as topics/en/phase.md, these pages and a voice of
 // that game with its texts. It panics where files or texts can't be read: a program has them built in.
-func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, Voice] {
+func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, text.Localizer] {
 	catalogue, err := text.New(texts)
 	if err != nil {
 		panic(err)
@@ -33,9 +33,9 @@ func TopicLanguages(files, texts fs.FS, game string) iter.Seq2[TopicPages, Voice
 	if err != nil {
 		panic(err)
 	}
-	return func(yield func(TopicPages, Voice) bool) {
+	return func(yield func(TopicPages, text.Localizer) bool) {
 		for _, f := range folders {
-			if !yield(TopicPages{Files: pages, Lang: f.Name()}, NewVoice(catalogue.Printer(f.Name()), game, nil)) {
+			if !yield(TopicPages{Files: pages, Lang: f.Name()}, text.NewLocalizer(catalogue.Printer(f.Name()), game, nil)) {
 				return
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -103,7 +104,7 @@ func (b *Bot) awaitedNames(g *game) string {
 	v := b.public(g)
 	var names []string
 	for _, seat := range g.awaited() {
-		names = append(names, Plain(v.Name(seat)))
+		names = append(names, text.Plain(v.Name(seat)))
 	}
 	return v.List(names)
 }
@@ -128,7 +129,7 @@ func (b *Bot) withPrompt(g *game, in chat.Interaction, sentence string) chat.Mes
 	view := g.Position.View(seat)
 	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Asker.Question(view, d, v)))
 	if d.Private {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
 		return m
 	}
 	m.Blocks = append(m.Blocks, b.answers(g, view, d, v)...)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -120,7 +121,7 @@ type lastStep struct {
 
 // undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has left the
 // seat speaks who has it now.
-func undoable(records []storage.Record, seats []storage.Seat, user string, v Voice, reader engine.Seat) (last lastStep, no string) {
+func undoable(records []storage.Record, seats []storage.Seat, user string, v text.Localizer, reader engine.Seat) (last lastStep, no string) {
 	gone := undone(records)
 	for i := len(records) - 1; i > 0; i-- {
 		r := records[i]
@@ -151,7 +152,7 @@ func undoable(records []storage.Record, seats []storage.Seat, user string, v Voi
 }
 
 // what names a reveal in words.
-func what(e engine.Event, v Voice, reader engine.Seat) string {
+func what(e engine.Event, v text.Localizer, reader engine.Seat) string {
 	if e.Only == engine.Everyone || e.Only == reader {
 		if s := v.Event(e); s != "" {
 			return s

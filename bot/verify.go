@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -61,7 +62,7 @@ func isHex(s string, digits int) bool {
 }
 
 // verdict plays a game again from its seed and says how it agrees with its log.
-func (b *Bot) verdict(g *game, seed string, records []storage.Record, v Voice) []string {
+func (b *Bot) verdict(g *game, seed string, records []storage.Record, v text.Localizer) []string {
 	c := checkGame(g, seed, records)
 	lines := []string{}
 	switch {

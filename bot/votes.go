@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -213,7 +214,7 @@ func (b *Bot) object(g *game, in chat.Interaction, v storage.Vote) (change, erro
 	if len(v.Asked)-len(v.No) < v.Need {
 		dropVote(env, v)
 		if act.Seat == engine.Everyone { // Somebody was offered a seat.
-			act.Seat, act.Key, act.Value = v.Seat, v.Kind+".declined", Clean(in.User.Name)
+			act.Seat, act.Key, act.Value = v.Seat, v.Kind+".declined", text.Clean(in.User.Name)
 		}
 		return change{act: act, answer: "vote.refused"}, nil
 	}
@@ -244,7 +245,7 @@ func (b *Bot) notAsked(g *game, in chat.Interaction, v storage.Vote) error {
 // userName names a person: by the seat, else so that the chat shows the name.
 func (b *Bot) userName(g *game, user string) string {
 	if seat := g.seatOf(user); seat != engine.Everyone {
-		return Plain(g.Seats[seat].Name)
+		return text.Plain(g.Seats[seat].Name)
 	}
 	return "<@" + user + ">"
 }
@@ -368,7 +369,7 @@ func (b *Bot) senseless(g *game, before []storage.Seat, v storage.Vote, in chat.
 }
 
 // lapsedVotes says which questions ended with an act and came to nothing, where that is worth a word.
-func lapsedVotes(r storage.Record, v Voice) string {
+func lapsedVotes(r storage.Record, v text.Localizer) string {
 	var words []string
 	for _, vote := range r.Act.Lapsed {
 		if key := "vote.lapsed." + vote.Kind; v.Has(key) {
@@ -428,7 +429,7 @@ func (g *game) stillAsks(seq int, records []storage.Record) bool {
 }
 
 // backSteps says for each open question about an undo what it takes back, in words that everybody may read.
-func (b *Bot) backSteps(ctx context.Context, g *game, v Voice) (map[int][]string, error) {
+func (b *Bot) backSteps(ctx context.Context, g *game, v text.Localizer) (map[int][]string, error) {
 	var steps map[int][]string
 	for _, vote := range g.Votes {
 		if vote.Kind != voteUndo {
@@ -451,7 +452,7 @@ func (b *Bot) backSteps(ctx context.Context, g *game, v Voice) (map[int][]string
 				step = v.Say("history.silent")
 			}
 			if step != "" {
-				words = append(words, clip(step, 300))
+				words = append(words, text.Clip(step, 300))
 			}
 		}
 		if steps == nil {
@@ -463,7 +464,7 @@ func (b *Bot) backSteps(ctx context.Context, g *game, v Voice) (map[int][]string
 }
 
 // voteText is a question in words: what is asked, who has agreed and who is missing. Public texts link the missing ones.
-func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v Voice, public bool) string {
+func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
 	args := []engine.Arg{
 		engine.Free("who", b.userName(g, vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
 	}
@@ -478,17 +479,17 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v Voice, publ
 	if vote.Kind == voteReplace && (vote.Seat < 0 || g.Seats[vote.Seat].User == vote.By) {
 		key += ".own"
 	}
-	text := v.Say(key, args...)
+	words := v.Say(key, args...)
 	if vote.Kind == voteUndo && len(steps) > 1 {
 		more := steps[1:]
 		hidden := len(more) - min(len(more), backLines)
-		text += "\n" + v.Say("vote.also", engine.Free("what", strings.Join(more[:len(more)-hidden], " ")))
+		words += "\n" + v.Say("vote.also", engine.Free("what", strings.Join(more[:len(more)-hidden], " ")))
 		if hidden > 0 {
-			text += " " + v.Say("vote.also_more", engine.Num("n", hidden))
+			words += " " + v.Say("vote.also_more", engine.Num("n", hidden))
 		}
 	}
 	if vote.Kind == voteOffer {
-		return clip(text, voteLetters)
+		return text.Clip(words, voteLetters)
 	}
 	var yes, missing []string
 	for _, u := range vote.Asked {
@@ -502,18 +503,18 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v Voice, publ
 			missing = append(missing, b.userName(g, u))
 		}
 	}
-	text = clip(text, voteLetters) + "\n-# " + v.Say("vote.missing", engine.Free("who", v.List(missing)))
+	words = text.Clip(words, voteLetters) + "\n-# " + v.Say("vote.missing", engine.Free("who", v.List(missing)))
 	if len(yes) > 0 {
-		text += " " + v.Say("vote.yes_by", engine.Free("who", v.List(yes)))
+		words += " " + v.Say("vote.yes_by", engine.Free("who", v.List(yes)))
 	}
 	if vote.Need < len(vote.Asked) {
-		text += " " + v.Say("vote.need", engine.Num("n", vote.Need), engine.Num("of", len(vote.Asked)))
+		words += " " + v.Say("vote.need", engine.Num("n", vote.Need), engine.Num("of", len(vote.Asked)))
 	}
-	return text
+	return words
 }
 
 // voteBlocks is a question with its buttons.
-func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v Voice, public bool) []chat.Block {
+func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) []chat.Block {
 	row := chat.Row{Buttons: []chat.Button{
 		{ID: g.ballot(vote, "yes"), Label: v.Say("button.agree"), Style: chat.Success},
 		{ID: g.ballot(vote, "no"), Label: v.Say("button.against")},
@@ -525,7 +526,7 @@ func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v Voice, pu
 }
 
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
-func (b *Bot) publicVotes(g *game, back map[int][]string, v Voice, above []chat.Block) []chat.Block {
+func (b *Bot) publicVotes(g *game, back map[int][]string, v text.Localizer, above []chat.Block) []chat.Block {
 	votes := g.Votes
 	room, left := componentsMost-roomKept-components(above), tableLetters-letterCount(above)
 	var blocks []chat.Block

@@ -34,11 +34,11 @@ func (r *room) env() storage.Envelope {
 }
 
 // says checks that a text holds all of some words.
-func says(t *testing.T, what, text string, words ...string) {
+func says(t *testing.T, what, said string, words ...string) {
 	t.Helper()
 	for _, w := range words {
-		if !strings.Contains(text, w) {
-			t.Errorf("%s: %q lacks %q", what, text, w)
+		if !strings.Contains(said, w) {
+			t.Errorf("%s: %q lacks %q", what, said, w)
 		}
 	}
 }
@@ -99,8 +99,8 @@ func TestAnUndoAfterOthersActedHappensWhenTheyAgree(t *testing.T) {
 	}
 	r.mu.Lock()
 	for _, old := range r.messages {
-		if text := allText(old.Message); old.id == m.id && strings.Contains(text, "Missing:") {
-			t.Errorf("the old message still waits: %q", text)
+		if words := allText(old.Message); old.id == m.id && strings.Contains(words, "Missing:") {
+			t.Errorf("the old message still waits: %q", words)
 		}
 	}
 	r.mu.Unlock()

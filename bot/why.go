@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -19,7 +20,7 @@ type barred struct {
 }
 
 // missing lists what a player could look for in a question and cannot choose.
-func (b *Bot) missing(g *game, view any, d engine.Decision, v Voice) []barred {
+func (b *Bot) missing(g *game, view any, d engine.Decision, v text.Localizer) []barred {
 	explainer, ok := g.Asker.(Explainer)
 	if !ok || d.Private || !d.Awaited() {
 		return nil
@@ -64,7 +65,7 @@ func (b *Bot) whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen
 		for _, o := range list {
 			m.Blocks[0].Text += "\n" + line(o)
 		}
-		m.Blocks[0].Text = clip(m.Blocks[0].Text, 3500)
+		m.Blocks[0].Text = text.Clip(m.Blocks[0].Text, 3500)
 		return m
 	}
 	if i := slices.IndexFunc(list, func(o barred) bool { return o.Move == chosen }); i >= 0 {
@@ -77,7 +78,7 @@ func (b *Bot) whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen
 	for _, group := range grouped(options, v.Say("why.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
 			id := control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
-			menu := chat.Menu{ID: id, Placeholder: clip(group.title, 150)}
+			menu := chat.Menu{ID: id, Placeholder: text.Clip(group.title, 150)}
 			for _, o := range part {
 				menu.Options = append(menu.Options, o.line(o.Move == chosen))
 			}

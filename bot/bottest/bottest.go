@@ -8,7 +8,6 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -26,10 +25,10 @@ func Catalogue(t testing.TB, texts fs.FS) *text.Catalogue {
 	return c
 }
 
-// Voice speaks a language about a table of a game with Ana, Ben, Cleo, Dan and Eve.
-func Voice(t testing.TB, texts fs.FS, game, lang string) bot.Voice {
+// Localizer speaks a language about a table of a game with Ana, Ben, Cleo, Dan and Eve.
+func Localizer(t testing.TB, texts fs.FS, game, lang string) text.Localizer {
 	t.Helper()
-	return bot.NewVoice(Catalogue(t, texts).Printer(lang), game, []string{"Ana", "Ben", "Cleo", "Dan", "Eve"})
+	return text.NewLocalizer(Catalogue(t, texts).Printer(lang), game, []string{"Ana", "Ben", "Cleo", "Dan", "Eve"})
 }
 
 // Spoken puts a scene into a language in which a game's pictures are worded, all keys of which begin with one of keys.
@@ -39,12 +38,12 @@ func Spoken(t testing.TB, texts *text.Catalogue, keys []string, game string, s e
 	if printer.Lang != lang {
 		t.Fatalf("%s is not complete", lang)
 	}
-	s.Words, s.Lang = bot.NewVoice(printer, game, s.Names).Say, lang
+	s.Words, s.Lang = text.NewLocalizer(printer, game, s.Names).Say, lang
 	return s
 }
 
 // Tells checks the sentence of a fact about Ana.
-func Tells(t testing.TB, v bot.Voice, want, kind string, forced bool, args ...engine.Arg) {
+func Tells(t testing.TB, v text.Localizer, want, kind string, forced bool, args ...engine.Arg) {
 	t.Helper()
 	e := engine.Event{Kind: kind, Seat: 0, Only: engine.Everyone, Args: args, Forced: forced}
 	if got := v.Event(e); got != want {
@@ -56,7 +55,7 @@ func Tells(t testing.TB, v bot.Voice, want, kind string, forced bool, args ...en
 // happens.
 func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []string) {
 	t.Helper()
-	v, prefix := Voice(t, texts, game, "en"), game+".event."
+	v, prefix := Localizer(t, texts, game, "en"), game+".event."
 	for _, kind := range kinds {
 		if v.Has(prefix+kind) == slices.Contains(silent, kind) {
 			t.Errorf("%s: told %t", kind, !slices.Contains(silent, kind))
@@ -73,7 +72,7 @@ func EventsAreTold(t *testing.T, texts fs.FS, game string, kinds, silent []strin
 // "order." are the reasons of spent orders.
 func ReasonsAreSaid(t *testing.T, texts fs.FS, game string, reasons []string) {
 	t.Helper()
-	v, prefix := Voice(t, texts, game, "en"), game+".refused."
+	v, prefix := Localizer(t, texts, game, "en"), game+".refused."
 	for _, reason := range reasons {
 		if !v.Has(prefix+reason) && !v.Has(reason) {
 			t.Errorf("%s has no sentence", reason)
@@ -90,7 +89,7 @@ func ReasonsAreSaid(t *testing.T, texts fs.FS, game string, reasons []string) {
 // that there is.
 func OptionsAreExplained(t *testing.T, texts fs.FS, game string, options []engine.Option) {
 	t.Helper()
-	c, v := Catalogue(t, texts), Voice(t, texts, game, "en")
+	c, v := Catalogue(t, texts), Localizer(t, texts, game, "en")
 	described := func(key string) {
 		if about, _ := c.Translations(key); about == "" || utf8.RuneCountInString(about) > aboutMost {
 			t.Errorf("%s has %d characters, want 1 to %d", key, utf8.RuneCountInString(about), aboutMost)

@@ -8,14 +8,15 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // Orders are the standing orders of a game and how they are worded.
 type Orders struct {
-	Game   engine.Game
-	Teller bot.OrderTeller
-	Voice  bot.Voice
+	Game      engine.Game
+	Teller    bot.OrderTeller
+	Localizer text.Localizer
 	// Configs are those whose orders are looked at.
 	Configs []engine.Config
 	// Words are the beginnings of the keys, behind the game's, under which a choice may have its word: "term.".
@@ -51,7 +52,7 @@ func (o *Orders) SaidInSentences(t *testing.T, more func(engine.Config, engine.O
 				if err := engine.CheckOrder(book, config, order); err != nil {
 					t.Fatalf("%s: %v", order, err)
 				}
-				got := o.Teller.OrderWords(order, o.Voice)
+				got := o.Teller.OrderWords(order, o.Localizer)
 				if got == "" || strings.ContainsAny(got, "_{}<>") || strings.Contains(got, "no value") || strings.Contains(got, "  ") ||
 					strings.Contains(got, ": ;") || strings.Contains(got, " ,") || strings.HasSuffix(got, " ") || strings.HasSuffix(got, ":") {
 					t.Errorf("%s reads %q", order, got)
@@ -72,15 +73,15 @@ func (o *Orders) ChoicesHaveWords(t *testing.T) {
 	for _, config := range o.Configs {
 		for _, kind := range o.Book(t).OrderKinds(config) {
 			for _, key := range []string{"", ".about"} {
-				if !o.Voice.Has(prefix + kind.Key + key) {
+				if !o.Localizer.Has(prefix + kind.Key + key) {
 					t.Errorf("order %s lacks its words%s", kind.Key, key)
 				}
 			}
-			if n := utf8.RuneCountInString(o.Voice.Say(prefix + kind.Key + ".about")); n > aboutMost {
+			if n := utf8.RuneCountInString(o.Localizer.Say(prefix + kind.Key + ".about")); n > aboutMost {
 				t.Errorf("what order %s does has %d characters, a menu shows %d", kind.Key, n, aboutMost)
 			}
 			for _, part := range kind.Parts {
-				if !o.Voice.Has(prefix + kind.Key + "." + part.Key) {
+				if !o.Localizer.Has(prefix + kind.Key + "." + part.Key) {
 					t.Errorf("part %s of order %s lacks its words", part.Key, kind.Key)
 				}
 				o.choices(t, kind.Key, part)
@@ -93,13 +94,13 @@ func (o *Orders) choices(t *testing.T, kind string, part engine.OrderPart) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, choice := range part.Choices {
-		word := o.Teller.OrderChoice(kind, part.Key, choice, o.Voice)
+		word := o.Teller.OrderChoice(kind, part.Key, choice, o.Localizer)
 		if word == "" {
-			word = o.Voice.OrderChoice(kind, part.Key, choice)
+			word = o.Localizer.OrderChoice(kind, part.Key, choice)
 		}
 		_, err := strconv.Atoi(choice)
-		worded := err == nil || word != choice || o.Voice.HasOrderChoice(kind, part.Key, choice) ||
-			slices.ContainsFunc(o.Words, func(key string) bool { return o.Voice.Has(o.Game.Name() + "." + key + choice) })
+		worded := err == nil || word != choice || o.Localizer.HasOrderChoice(kind, part.Key, choice) ||
+			slices.ContainsFunc(o.Words, func(key string) bool { return o.Localizer.Has(o.Game.Name() + "." + key + choice) })
 		if seen[word] || word == "" || !worded {
 			t.Errorf("%s, %s: %q reads %q", kind, part.Key, choice, word)
 		}
@@ -111,7 +112,7 @@ func (o *Orders) choices(t *testing.T, kind string, part engine.OrderPart) {
 func (o *Orders) ReadAs(t *testing.T, want map[string]string) {
 	t.Helper()
 	for order, words := range want {
-		if got := o.Teller.OrderWords(engine.ParseOrder(order), o.Voice); got != words {
+		if got := o.Teller.OrderWords(engine.ParseOrder(order), o.Localizer); got != words {
 			t.Errorf("%s reads\n%q, want\n%q", order, got, words)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -32,7 +33,7 @@ type Proofreader struct {
 		bot.Asker
 		bot.Explainer
 	}
-	Voice bot.Voice
+	Localizer text.Localizer
 	// Emojis are the icons of the game's buttons, by their names in the chat.
 	Emojis map[string]string
 	// Silent are the kinds of events that may have no sentence, beside all that are forced and have none. Long are those whose
@@ -51,7 +52,7 @@ type Proofreader struct {
 	// Read checks what else is to be said of a question, by its options and by what is missing among them; nil for nothing more.
 	Read func(table engine.Table, d engine.Decision, options, missing []bot.Option)
 	// Text checks what else is to be said of any text; nil for nothing more.
-	Text func(what, text string)
+	Text func(what, words string)
 	// Steps counts the questions.
 	Steps map[string]int
 }
@@ -70,9 +71,9 @@ func (r *Proofreader) Play(c engine.Config) {
 	for seq := 1; ; seq++ {
 		r.events(events)
 		everybody := table.View(engine.Everyone)
-		r.plain("headline", r.Asker.Headline(everybody, r.Voice))
+		r.plain("headline", r.Asker.Headline(everybody, r.Localizer))
 		for seat := range engine.Seat(c.Seats) {
-			r.plain("own", r.Asker.Own(table.View(seat), seat, r.Voice))
+			r.plain("own", r.Asker.Own(table.View(seat), seat, r.Localizer))
 		}
 		var awaited []engine.Decision
 		for _, d := range table.Decisions() {
@@ -94,7 +95,7 @@ func (r *Proofreader) Play(c engine.Config) {
 		r.T.Fatal("nobody is awaited and the game is not over")
 	}
 	for _, part := range result.Parts {
-		if !r.Voice.Has(r.Game.Name() + ".score." + part.Key) {
+		if !r.Localizer.Has(r.Game.Name() + ".score." + part.Key) {
 			r.T.Errorf("the account's line %s has no name", part.Key)
 		}
 	}
@@ -122,7 +123,7 @@ func (r *Proofreader) plain(what, s string) {
 func (r *Proofreader) events(events []engine.Event) {
 	r.T.Helper()
 	for _, e := range events {
-		s := r.Voice.Event(e)
+		s := r.Localizer.Event(e)
 		if s == "" {
 			if !e.Forced && !slices.Contains(r.Silent, e.Kind) {
 				r.T.Errorf("%s is not told: %+v", e.Kind, e.Args)
@@ -130,7 +131,7 @@ func (r *Proofreader) events(events []engine.Event) {
 			continue
 		}
 		r.plain(e.Kind, s)
-		if then := r.Voice.Then(e); then != "" {
+		if then := r.Localizer.Then(e); then != "" {
 			r.plain(e.Kind, then)
 		}
 		if !strings.HasSuffix(s, ".") || utf8.RuneCountInString(s) > max(r.EventMost, r.Long[e.Kind]) {
@@ -143,14 +144,14 @@ func (r *Proofreader) decision(table engine.Table, d engine.Decision) {
 	r.T.Helper()
 	r.Steps[d.Step]++
 	view := table.View(engine.Everyone)
-	r.plain("question", r.Asker.Question(view, d, r.Voice))
+	r.plain("question", r.Asker.Question(view, d, r.Localizer))
 	if d.Private || d.Open {
 		view = table.View(d.Seat)
 		for _, draft := range append(table.Propose(d.Seat), d.Given) {
-			r.plain("draft", r.Asker.Draft(view, d, draft, r.Voice))
+			r.plain("draft", r.Asker.Draft(view, d, draft, r.Localizer))
 		}
 	}
-	options := r.Asker.Options(view, d, r.Voice)
+	options := r.Asker.Options(view, d, r.Localizer)
 	r.options(d, options)
 	var missing []bot.Option
 	if d.Awaited() {
@@ -220,7 +221,7 @@ func (r *Proofreader) option(o bot.Option) {
 // missing asks why everything that is not offered cannot be chosen.
 func (r *Proofreader) missing(table engine.Table, d engine.Decision) []bot.Option {
 	r.T.Helper()
-	list := r.Asker.Missing(table.View(d.Seat), d, r.Voice)
+	list := r.Asker.Missing(table.View(d.Seat), d, r.Localizer)
 	var labels []string
 	for _, o := range list {
 		r.plain(o.Move, o.Label)
@@ -235,7 +236,7 @@ func (r *Proofreader) missing(table engine.Table, d engine.Decision) []bot.Optio
 			if slices.Contains(r.Unasked, reason.Key) {
 				r.T.Errorf("%s: %s is refused with %v", d.Step, o.Move, reason)
 			}
-			r.plain(reason.Error(), r.Voice.Refusal(reason))
+			r.plain(reason.Error(), r.Localizer.Refusal(reason))
 		case err != nil:
 			r.T.Errorf("%s: %s is refused with %v", d.Step, o.Move, err)
 		}

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 )
 
 // TopicGroups and TopicGroup are how many groups of topics there may be, and how many topics one of them holds; TopicText is how
@@ -32,7 +33,7 @@ func Topic(t testing.TB, list []bot.Topic, key string) bot.Topic {
 // TopicsFindTheirPlace fails for topics of a game that a menu, a button or a message has no room for, for keys and titles that
 // occur twice, for groups without a name, and for marks that should have been replaced; a reading says which topics these are, brief
 // how many characters a Brief has at most.
-func TopicsFindTheirPlace(t *testing.T, v bot.Voice, game, reading string, brief int, list []bot.Topic) {
+func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, brief int, list []bot.Topic) {
 	t.Helper()
 	keys, titles, sizes := map[string]bool{}, map[string]bool{}, map[string]int{}
 	for _, topic := range list {
@@ -51,9 +52,9 @@ func TopicsFindTheirPlace(t *testing.T, v bot.Voice, game, reading string, brief
 		if n := utf8.RuneCountInString(topic.Brief); n > brief {
 			t.Errorf("%s: the brief of %s has %d characters: %q", reading, topic.Key, n, topic.Brief)
 		}
-		for _, text := range []string{topic.Title, topic.Brief, topic.Text} {
-			if strings.ContainsAny(text, "{}!|") || strings.Contains(text, "##") || strings.Contains(text, "\n>") {
-				t.Errorf("%s: %s reads %q", reading, topic.Key, text)
+		for _, words := range []string{topic.Title, topic.Brief, topic.Text} {
+			if strings.ContainsAny(words, "{}!|") || strings.Contains(words, "##") || strings.Contains(words, "\n>") {
+				t.Errorf("%s: %s reads %q", reading, topic.Key, words)
 			}
 		}
 	}

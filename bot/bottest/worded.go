@@ -8,7 +8,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -63,7 +62,7 @@ func (w *Worded) KeysAreParts(t *testing.T) {
 // SaysTheSame fails where the English of the pictures is not that of the catalogue, with the same values in it.
 func (w *Worded) SaysTheSame(t *testing.T) {
 	t.Helper()
-	v := bot.NewVoice(w.Catalogue(t).Printer("en"), w.Game, nil)
+	v := text.NewLocalizer(w.Catalogue(t).Printer("en"), w.Game, nil)
 	values := map[string]string{"name": "Ana", "names": "A and B", "list": "x, y", "what": "w"}
 	for key, sentence := range w.English {
 		for n, form := range strings.Split(sentence, "|") {

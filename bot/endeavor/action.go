@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -65,7 +66,7 @@ func (q question) direct(name string, moves []rules.Move) bot.Option {
 	}
 	label = q.fit(label, o.Description)
 	if !roomy(label) {
-		brief := q.Voice.Say(prefix+"board.now."+m.Part.String(), words("list", q.aim(m)))
+		brief := q.Localizer.Say(prefix+"board.now."+m.Part.String(), words("list", q.aim(m)))
 		label = q.say("direct", words("source", name), words("what", brief))
 	}
 	o.Label, o.Description, o.Style = label, "", chat.Primary
@@ -94,7 +95,7 @@ func (q question) aim(m rules.Move) string {
 // sourceName names what a move is done with and its icon, and counts how many of its kind could do it.
 func (q question) sourceName(m rules.Move) (name, icon string, n int) {
 	if t := m.Token(); t != rules.NoToken {
-		name, icon, n = bot.Upper(q.Term("token", tokenWord(t))), tokenIcon(t), q.own.Tokens[t]
+		name, icon, n = text.Upper(q.Term("token", tokenWord(t))), tokenIcon(t), q.own.Tokens[t]
 	} else {
 		name, icon = q.title(m.Building()), buildingIcon(m.Building())
 		for _, p := range q.own.Places {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -81,9 +82,9 @@ func TestASourceOfTwoHalvesNamesTheMarkersOfBothAsFarAsTheyAreThere(t *testing.T
 // another language than the table.
 func TestTheButtonsOfAQuestionAreTheSameInEveryLanguage(t *testing.T) {
 	names := []string{"Wolfeschlegelsteinhausenbergerdo", "Maximiliane von Hohenlohe-Wittel", "Ana"}
-	var voices []bot.Voice
+	var voices []text.Localizer
 	for _, lang := range []string{"en", "cs", "de", "pl"} {
-		voices = append(voices, bot.NewVoice(catalogue(t).Printer(lang), rules.Name, names))
+		voices = append(voices, text.NewLocalizer(catalogue(t).Printer(lang), rules.Name, names))
 	}
 	for game := range byte(6) {
 		table, _, err := rules.Game().New(engine.Config{Seats: 3, Seed: engine.Seed{game, 8}})

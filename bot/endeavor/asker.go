@@ -2,6 +2,7 @@ package endeavor
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -15,7 +16,7 @@ type Asker struct{}
 var _ bot.Asker = Asker{}
 
 // Headline names the round and the phase: "Round 4, actions". The last round says so.
-func (Asker) Headline(view any, v bot.Voice) string {
+func (Asker) Headline(view any, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok {
 		return v.Say(prefix + "title")
@@ -35,7 +36,7 @@ func (Asker) Headline(view any, v bot.Voice) string {
 }
 
 // Question says what the seat is asked for, with the numbers that decide it.
-func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
+func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
@@ -60,7 +61,7 @@ func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 }
 
 // Options words the legal moves, each once: what is likely comes first, passing and stopping last.
-func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
+func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
 		return bot.PlainOptions(d.Moves)
@@ -81,7 +82,7 @@ func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
 }
 
 // Draft words a salary in preparation, the one question that is answered in private.
-func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) string {
+func (Asker) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
 	q, ok := asked(view, d, v)
 	m, err := rules.Parse(draft)
 	if !ok || err != nil || m.Kind != rules.SalaryMove {
@@ -93,19 +94,19 @@ func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) strin
 // question is one question with all that its answers are worded from.
 type question struct {
 	*rules.View
-	bot.Voice
+	text.Localizer
 	seat  engine.Seat
 	own   *rules.PlayerView
 	moves []rules.Move
 }
 
 // asked makes a question of a decision; false for what is none of this game.
-func asked(view any, d engine.Decision, v bot.Voice) (question, bool) {
+func asked(view any, d engine.Decision, v text.Localizer) (question, bool) {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
 		return question{}, false
 	}
-	q := question{View: &w, Voice: v, seat: d.Seat, own: &w.Players[d.Seat]}
+	q := question{View: &w, Localizer: v, seat: d.Seat, own: &w.Players[d.Seat]}
 	for _, text := range d.Moves {
 		m, err := rules.Parse(text)
 		if err != nil {
@@ -118,7 +119,7 @@ func asked(view any, d engine.Decision, v bot.Voice) (question, bool) {
 
 // say prints a message of the answers.
 func (q question) say(key string, args ...engine.Arg) string {
-	return q.Voice.Say(prefix+"answer."+key, args...)
+	return q.Localizer.Say(prefix+"answer."+key, args...)
 }
 
 // words is the argument of words that are ready.
@@ -126,13 +127,13 @@ func words(key, text string) engine.Arg { return engine.Free(key, text) }
 
 // title is the name of a building as labels want it.
 func (q question) title(b rules.Building) string {
-	return q.Voice.Say(prefix + "building." + b.String())
+	return q.Localizer.Say(prefix + "building." + b.String())
 }
 
 // does says in a few words what a building or token is used for, "" for one that is not used.
 func (q question) does(word string) string {
 	if key := prefix + "does." + word; q.Has(key) {
-		return q.Voice.Say(key)
+		return q.Localizer.Say(key)
 	}
 	return ""
 }
@@ -147,16 +148,16 @@ func deckTerm(w *rules.View, d rules.Deck) engine.Arg { return engine.Term("deck
 
 // card is the name of a card as labels want it.
 func (q question) card(c rules.Card) string {
-	return bot.Upper(q.Term("card", c.Term(q.Neutral)))
+	return text.Upper(q.Term("card", c.Term(q.Neutral)))
 }
 
 // icons counts the icons of a card: "2 culture and 1 glory".
 func (q question) icons(c rules.Card) string {
-	return countIcons(q.Voice, c.Icons(), c.Glory())
+	return countIcons(q.Localizer, c.Icons(), c.Glory())
 }
 
 // countIcons counts icons and glory, "" where there are none.
-func countIcons(v bot.Voice, icons [rules.Statuses]int, glory int) string {
+func countIcons(v text.Localizer, icons [rules.Statuses]int, glory int) string {
 	var args []engine.Arg
 	for st, n := range icons {
 		if n > 0 {

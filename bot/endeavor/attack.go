@@ -3,7 +3,7 @@ package endeavor
 import (
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -36,7 +36,7 @@ func (q question) attack(m rules.Move) (label, more, confirm string) {
 
 // confirmAttack is what the player reads before an attack: its cost, and its consequences for both.
 func (q question) confirmAttack(m rules.Move, defender engine.Seat, breaks []string, completes string) string {
-	name, city := words("name", bot.Plain(q.Name(defender))), engine.Term("city", m.City().String())
+	name, city := words("name", text.Plain(q.Name(defender))), engine.Term("city", m.City().String())
 	lines := []string{
 		q.say("attack.sure", name, city),
 		q.say("attack.cost", engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour)),

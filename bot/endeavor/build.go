@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -28,7 +29,7 @@ func (q question) buildings() []bot.Option {
 // brings says what a building is good for: its icons with what they change, its glory, its action, and how many are left.
 func (q question) brings(b rules.Building) string {
 	var clauses []string
-	if icons := countIcons(q.Voice, b.Icons(), b.Glory()); icons != "" {
+	if icons := countIcons(q.Localizer, b.Icons(), b.Glory()); icons != "" {
 		clauses = append(clauses, icons)
 	}
 	for st, n := range b.Icons() {
@@ -45,10 +46,10 @@ func (q question) brings(b rules.Building) string {
 			clauses = append(clauses, q.say("build.left", engine.Num("n", o.Copies)))
 		}
 	}
-	return bot.Upper(strings.Join(clauses, "; "))
+	return text.Upper(strings.Join(clauses, "; "))
 }
 
 // yield names what a track gives at a level: "build level 3" (E15).
 func (q question) yield(st rules.Status, n int) string {
-	return q.Voice.Say(prefix+"yield."+st.String(), engine.Num("n", n))
+	return q.Localizer.Say(prefix+"yield."+st.String(), engine.Num("n", n))
 }

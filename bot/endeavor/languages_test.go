@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
@@ -50,7 +51,7 @@ func TestGrowthIsToldOfOneAndOfSeveralInEachLanguage(t *testing.T) {
 			args = append(args, engine.Num("grown_seat", seat))
 		}
 		grew := engine.Event{Kind: rules.Grew, Seat: engine.Everyone, Only: engine.Everyone, Args: args}
-		if got := bot.NewVoice(c.Printer(want.lang), rules.Name, []string{"Ana", "Ben"}).Event(grew); got != want.text {
+		if got := text.NewLocalizer(c.Printer(want.lang), rules.Name, []string{"Ana", "Ben"}).Event(grew); got != want.text {
 			t.Errorf("%s: %q, want %q", want.lang, got, want.text)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -27,7 +28,7 @@ func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
 const sentence = prefix + "orders.say."
 
 // OrderWords says when an order acts and what it does. The parts of each kind stand in the rules.
-func (a Asker) OrderWords(o engine.Order, v bot.Voice) string {
+func (a Asker) OrderWords(o engine.Order, v text.Localizer) string {
 	names, known := orderParts[o.Kind]
 	if !known || len(o.Parts) != len(names) {
 		return ""
@@ -61,7 +62,7 @@ var orderParts = func() map[string][]string {
 }()
 
 // OrderChoice words regions, cities, decks, cards and tokens, whose words stand in the vocabulary by what they are.
-func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
+func (Asker) OrderChoice(kind, part, choice string, v text.Localizer) string {
 	if v.HasOrderChoice(kind, part, choice) {
 		return ""
 	}
@@ -86,7 +87,7 @@ func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
 // telling is an order that is being worded.
 type telling struct {
 	o     engine.Order
-	v     bot.Voice
+	v     text.Localizer
 	a     Asker
 	names []string
 }

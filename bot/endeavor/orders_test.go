@@ -16,7 +16,7 @@ var namings = []engine.Config{{Seats: 3}, {Seats: 5, Options: map[string]string{
 func orders(t *testing.T) bottest.Orders {
 	t.Helper()
 	return bottest.Orders{
-		Game: rules.Game(), Teller: words.Asker{}, Voice: bottest.Voice(t, words.Texts(), rules.Name, "en"), Configs: namings,
+		Game: rules.Game(), Teller: words.Asker{}, Localizer: bottest.Localizer(t, words.Texts(), rules.Name, "en"), Configs: namings,
 		Words: []string{"term.", "city.", "region.", "deck.", "card."},
 	}
 }
@@ -59,7 +59,7 @@ func TestOrdersReadAsAPersonWouldSayThem(t *testing.T) {
 
 func TestSetsOfOrdersCanBeTaken(t *testing.T) {
 	o := orders(t)
-	book, v := o.Book(t), o.Voice
+	book, v := o.Book(t), o.Localizer
 	for _, config := range namings {
 		sets := words.Asker{}.OrderSets(config)
 		if len(sets) == 0 || len(sets) > 5 {
@@ -82,7 +82,7 @@ func TestSetsOfOrdersCanBeTaken(t *testing.T) {
 }
 
 func TestEveryReasonOfASpentOrderIsSaid(t *testing.T) {
-	v := orders(t).Voice
+	v := orders(t).Localizer
 	for _, r := range []*engine.Reason{
 		engine.Refuse(rules.SpentRounds, engine.Num("round", 3)), engine.Refuse(rules.SpentBoard), engine.Refuse(rules.SpentBuildings),
 		engine.Refuse(rules.SpentBuilding, engine.Term("building", "docks")), engine.Refuse(rules.SpentSource, engine.Term("action", "attack")),

@@ -3,14 +3,14 @@ package endeavor
 import (
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
 // Own says what a seat holds: its markers and buildings, its four tracks with what they give, its cards and action tokens, and
 // its glory so far; when the game is over what it scored.
-func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
+func (Asker) Own(view any, seat engine.Seat, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok || seat < 0 || int(seat) >= len(w.Players) {
 		return ""
@@ -31,7 +31,7 @@ func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
 		yield := v.Say(prefix+"yield."+st.String(), engine.Num("n", own.Yields[st]))
 		tracks = append(tracks, v.Say(prefix+"own.track", engine.Term("track", st.String()), engine.Num("n", min(own.Status[st], rules.MaxStatus)), words("yield", yield)))
 	}
-	lines = append(lines, bot.Upper(strings.Join(tracks, ", "))+".")
+	lines = append(lines, text.Upper(strings.Join(tracks, ", "))+".")
 	if len(own.Cards) > 0 {
 		lines = append(lines, v.Say(prefix+"own.cards", engine.Num("n", len(own.Cards)), engine.Num("counted", own.Counted), engine.Num("limit", own.Yields[rules.Politics])))
 	}
@@ -42,7 +42,7 @@ func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
 }
 
 // actionTokens lists the tokens that can be spent.
-func actionTokens(own *rules.PlayerView, v bot.Voice) string {
+func actionTokens(own *rules.PlayerView, v text.Localizer) string {
 	var list []string
 	for t := rules.AttackToken; t < rules.Tokens; t++ {
 		switch n := own.Tokens[t]; {

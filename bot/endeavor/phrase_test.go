@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -19,7 +19,7 @@ func TestAPhraseKeepsItsLettersWithinASentence(t *testing.T) {
 		hold(w, 1, city(t, "paris"))
 	})
 	for _, lang := range []string{"en", "de", "cs", "pl"} {
-		v := bot.NewVoice(catalogue(t).Printer(lang), rules.Name, []string{"Ana", "Ben", "Cleo"})
+		v := text.NewLocalizer(catalogue(t).Printer(lang), rules.Name, []string{"Ana", "Ben", "Cleo"})
 		for _, move := range []string{
 			"activate:shipyard:ship:africa", "activate:colonial_office:occupy:rome", "activate:barracks:attack:paris",
 			"activate:market:draw:africa", "token:payment:payment:docks",
@@ -34,7 +34,7 @@ func TestAPhraseKeepsItsLettersWithinASentence(t *testing.T) {
 			if !strings.Contains(button, ": "+phrase.Label) {
 				t.Errorf("%s: the button %q has not %q behind its colon", lang, button, phrase.Label)
 			}
-			if line.Label != bot.Upper(phrase.Label) || line.Description != bot.Upper(phrase.Description) {
+			if line.Label != text.Upper(phrase.Label) || line.Description != text.Upper(phrase.Description) {
 				t.Errorf("%s: the line %q, %q does not begin with a large letter", lang, line.Label, line.Description)
 			}
 		}

@@ -14,7 +14,7 @@ import (
 func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	attacked, neutral := false, false
 	r := bottest.Proofreader{
-		T: t, Game: rules.Game(), Asker: Asker{}, Voice: english(t), Emojis: Emojis(), Silent: silent, EventMost: 120,
+		T: t, Game: rules.Game(), Asker: Asker{}, Localizer: english(t), Emojis: Emojis(), Silent: silent, EventMost: 120,
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Pick: func(d engine.Decision, answers []string, rand *engine.Rand) string {
 			move := answers[rand.IntN(len(answers))]

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -141,21 +142,21 @@ func (p promise) passing(label string) {
 }
 
 // shipping checks the space, its token, and who wins the governor.
-func (p promise) shipping(text string) {
+func (p promise) shipping(label string) {
 	for _, e := range p.events {
 		switch e.Kind {
 		case rules.Shipped:
-			want := bot.Upper(p.Event(e))
+			want := text.Upper(p.Event(e))
 			if at := strings.Index(want, "space "); at >= 0 {
-				p.says(text, strings.TrimSuffix(want[at:], "."))
+				p.says(label, strings.TrimSuffix(want[at:], "."))
 			} else {
-				p.says(text, "beside the full track")
+				p.says(label, "beside the full track")
 			}
 		case rules.GovernorWon:
 			if e.Seat == p.seat {
-				p.says(text, "comes to you")
+				p.says(label, "comes to you")
 			} else {
-				p.says(text, "goes to "+p.Name(e.Seat))
+				p.says(label, "goes to "+p.Name(e.Seat))
 			}
 		}
 	}

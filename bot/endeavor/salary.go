@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -19,8 +20,8 @@ func (q question) salaries() []bot.Option {
 	for _, m := range q.moves {
 		freed := m.Paid()
 		o := bot.Option{
-			Move: m.String(), Label: bot.Upper(q.list(freed)), Emoji: buildingIcon(freed[0]),
-			Menu: bot.Upper(q.Voice.Say(prefix + "ask." + rules.StepSalary)),
+			Move: m.String(), Label: text.Upper(q.list(freed)), Emoji: buildingIcon(freed[0]),
+			Menu: text.Upper(q.Localizer.Say(prefix + "ask." + rules.StepSalary)),
 		}
 		if rest := q.staying(m); len(rest) > 0 {
 			o.Description = q.say("salary.rest", words("list", q.list(rest)))
@@ -84,10 +85,10 @@ func (q question) salaryDraft(m rules.Move, given bool) string {
 		key = "draft.salary.given"
 	}
 	freed := m.Paid()
-	text := q.Voice.Say(prefix+key, engine.Num("n", len(freed))) + " " +
-		q.Voice.Say(prefix+"draft.salary.free", words("list", q.list(freed)))
+	text := q.Localizer.Say(prefix+key, engine.Num("n", len(freed))) + " " +
+		q.Localizer.Say(prefix+"draft.salary.free", words("list", q.list(freed)))
 	if rest := q.staying(m); len(rest) > 0 {
-		text += " " + q.Voice.Say(prefix+"draft.salary.rest", words("list", q.list(rest)))
+		text += " " + q.Localizer.Say(prefix+"draft.salary.rest", words("list", q.list(rest)))
 	}
 	return text
 }

@@ -3,6 +3,7 @@ package endeavor
 import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -25,7 +26,7 @@ func (q question) seconds() []bot.Option {
 			o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
 		} else {
 			o = q.phrase(m)
-			o.Label, o.Description, o.Style = bot.Upper(q.fit(o.Label, o.Description)), "", chat.Primary
+			o.Label, o.Description, o.Style = text.Upper(q.fit(o.Label, o.Description)), "", chat.Primary
 		}
 		options = append(options, o)
 	}

@@ -4,6 +4,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -11,7 +12,7 @@ import (
 // target is one thing to do as an answer of its own.
 func (q question) target(m rules.Move) bot.Option {
 	o := q.phrase(m)
-	o.Label, o.Description = bot.Upper(o.Label), bot.Upper(o.Description)
+	o.Label, o.Description = text.Upper(o.Label), text.Upper(o.Description)
 	return o
 }
 

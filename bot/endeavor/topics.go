@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -100,7 +101,7 @@ func read(files fs.FS) map[reading][]bot.Topic {
 type reader struct {
 	reading
 	pages bot.TopicPages
-	v     bot.Voice
+	v     text.Localizer
 }
 
 // topics lists all topics in their order.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -35,7 +36,7 @@ func (r reader) numbers(page, key string) string {
 func lineOf[T interface {
 	~int8
 	String() string
-}](key string, n T, v bot.Voice, clauses func(T, bot.Voice) []string) string {
+}](key string, n T, v text.Localizer, clauses func(T, text.Localizer) []string) string {
 	for thing := range n {
 		if thing.String() == key {
 			return strings.Join(clauses(thing, v), " · ")
@@ -45,7 +46,7 @@ func lineOf[T interface {
 }
 
 // buildingNumbers says of which level a building is, how many there are, what its icons are, and which markers it takes.
-func buildingNumbers(b rules.Building, v bot.Voice) []string {
+func buildingNumbers(b rules.Building, v text.Localizer) []string {
 	clauses := []string{v.Say(say + "printed")}
 	if b.Level() > 0 {
 		clauses = []string{v.Say(say+"level", engine.Num("n", b.Level())), v.Say(say+"copies", engine.Num("n", b.Copies()))}
@@ -58,7 +59,7 @@ func buildingNumbers(b rules.Building, v bot.Voice) []string {
 }
 
 // markerNumbers says how many markers of the harbour a building takes, for the least and for the most that it does (E29).
-func markerNumbers(b rules.Building, v bot.Voice) string {
+func markerNumbers(b rules.Building, v text.Localizer) string {
 	if len(b.Parts()) == 0 {
 		return v.Say(say + "circle.none")
 	}
@@ -79,7 +80,7 @@ func markerNumbers(b rules.Building, v bot.Voice) string {
 }
 
 // statusNumbers says from which level on a track yields what, and where its glory spots are.
-func statusNumbers(s rules.Status, v bot.Voice) []string {
+func statusNumbers(s rules.Status, v text.Localizer) []string {
 	var yields, spots []string
 	for _, from := range s.Thresholds() {
 		yields = append(yields, v.Say(say+"from", engine.Num("yield", s.Yield(from)), engine.Num("level", from)))
@@ -94,7 +95,7 @@ func statusNumbers(s rules.Status, v bot.Voice) []string {
 }
 
 // regionNumbers says how long a region's track is, what its governor brings, and where its cities lead.
-func regionNumbers(region rules.Region, v bot.Voice) []string {
+func regionNumbers(region rules.Region, v text.Localizer) []string {
 	var clauses []string
 	if n := region.Length(); n > 0 {
 		governor := rules.CardOf(region.Deck(), 0)
@@ -110,7 +111,7 @@ func regionNumbers(region rules.Region, v bot.Voice) []string {
 }
 
 // cityNumbers names a city, with its glory if that is more than usual, and the cities at the other ends of its connections.
-func cityNumbers(c rules.City, v bot.Voice) string {
+func cityNumbers(c rules.City, v text.Localizer) string {
 	name := v.Term("city", c.String())
 	if c.Glory() > 1 {
 		name = v.Say(say+"city", engine.Free("city", name), engine.Num("glory", c.Glory()))
@@ -130,7 +131,7 @@ func cityNumbers(c rules.City, v bot.Voice) string {
 }
 
 // tokenNumbers says how many tokens of a kind there are.
-func tokenNumbers(t rules.Token, v bot.Voice) []string {
+func tokenNumbers(t rules.Token, v text.Localizer) []string {
 	return []string{v.Say(say+"tokens", engine.Num("n", t.Count()), engine.Num("all", rules.Spaces))}
 }
 
@@ -161,7 +162,7 @@ func (r reader) card(c rules.Card, kinds []bot.Topic) bot.Topic {
 }
 
 // iconNumbers counts icons: "2 industry, 1 culture and 3 glory", "" for none.
-func iconNumbers(icons [rules.Statuses]int, glory int, v bot.Voice) string {
+func iconNumbers(icons [rules.Statuses]int, glory int, v text.Localizer) string {
 	args := make([]engine.Arg, 0, rules.Statuses+1)
 	for s := range rules.Status(rules.Statuses) {
 		args = append(args, engine.Num(s.String(), icons[s]))
@@ -171,5 +172,5 @@ func iconNumbers(icons [rules.Statuses]int, glory int, v bot.Voice) string {
 
 // cardName is how a card is called, as a title.
 func (r reader) cardName(c rules.Card) string {
-	return bot.Upper(r.v.Term("card", c.Term(r.neutral)))
+	return text.Upper(r.v.Term("card", c.Term(r.neutral)))
 }

@@ -29,9 +29,9 @@ func catalogue(t *testing.T) *text.Catalogue {
 }
 
 // speaks is a voice of the game in a language.
-func speaks(t *testing.T, lang string) bot.Voice {
+func speaks(t *testing.T, lang string) text.Localizer {
 	t.Helper()
-	return bottest.Voice(t, Texts(), rules.Name, lang)
+	return bottest.Localizer(t, Texts(), rules.Name, lang)
 }
 
 func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
@@ -87,17 +87,17 @@ func TestThingsAreTitledAsTheGameCallsThem(t *testing.T) {
 			called[b.String()] = v.Say("endeavor.building." + b.String())
 		}
 		for k := range rules.Token(rules.Tokens) {
-			called["token_"+k.String()] = bot.Upper(v.Term("token", "token_"+k.String()))
+			called["token_"+k.String()] = text.Upper(v.Term("token", "token_"+k.String()))
 		}
 		for s := range rules.Status(rules.Statuses) {
-			called[s.String()] = bot.Upper(v.Term("status", s.String()))
+			called[s.String()] = text.Upper(v.Term("status", s.String()))
 		}
 		for c := range rules.Card(rules.Cards) {
 			word := c.String()
 			if r.neutral {
 				word = strings.Replace(word, "slavery", "forced_labour", 1)
 			}
-			called[c.String()] = bot.Upper(v.Term("card", word))
+			called[c.String()] = text.Upper(v.Term("card", word))
 		}
 		for _, topic := range list {
 			if want, ok := called[topic.Key]; ok && topic.Title != want {

@@ -9,14 +9,15 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
 // english speaks about a table of Ana, Ben, Cleo, Dan and Eve.
-func english(t *testing.T) bot.Voice {
+func english(t *testing.T) text.Localizer {
 	t.Helper()
-	return bottest.Voice(t, Texts(), rules.Name, "en")
+	return bottest.Localizer(t, Texts(), rules.Name, "en")
 }
 
 // tells checks the sentence of a fact about Ana.

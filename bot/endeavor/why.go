@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -12,7 +13,7 @@ var _ bot.Explainer = Asker{}
 
 // Missing lists what stands on the table and could be looked for in a question: every building of the supply, every own
 // building, city, deck and card.
-func (Asker) Missing(view any, d engine.Decision, v bot.Voice) []bot.Option {
+func (Asker) Missing(view any, d engine.Decision, v text.Localizer) []bot.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
 		return nil
@@ -138,14 +139,14 @@ func (q question) missingTarget(m rules.Move) bot.Option {
 	o := bot.Option{Move: m.String(), Emoji: m.Part.String(), Menu: q.say("why." + m.Part.String())}
 	switch m.Part {
 	case rules.Ship:
-		o.Label = bot.Upper(q.Term("region", m.Region().String()))
+		o.Label = text.Upper(q.Term("region", m.Region().String()))
 	case rules.Occupy:
 		o.Label = q.Term("city", m.City().String())
 	case rules.Attack:
 		o.Label = q.say("why.held", engine.Term("city", m.City().String()), words("name", q.Name(q.Cities[m.City()].Seat)))
 	case rules.Draw:
 		t := deckTerm(q.View, m.Deck())
-		o.Label = bot.Upper(q.Term(t.Key, t.Text))
+		o.Label = text.Upper(q.Term(t.Key, t.Text))
 		if deck := q.Decks[m.Deck()]; len(deck) > 0 {
 			o.Label = q.card(deck[0])
 		}

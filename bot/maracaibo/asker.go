@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -18,7 +19,7 @@ type Asker struct{}
 var _ bot.Asker = Asker{}
 
 // Headline names the round and who sails: "Round 2, Ben sails". The last turns say so.
-func (Asker) Headline(view any, v bot.Voice) string {
+func (Asker) Headline(view any, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok {
 		return v.Say(prefix + "title")
@@ -38,7 +39,7 @@ func (Asker) Headline(view any, v bot.Voice) string {
 }
 
 // Question says what the seat is asked for, with the numbers that decide it.
-func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
+func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	q, ok := asked(view, d, v)
 	if !ok {
@@ -77,7 +78,7 @@ func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 }
 
 // Options words the legal moves, each once: what is likely comes first, declining last.
-func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
+func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
 		return bot.PlainOptions(d.Moves)
@@ -118,7 +119,7 @@ func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
 }
 
 // Draft words a choice of quests in preparation, the questions that are answered in private.
-func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) string {
+func (Asker) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
 	q, ok := asked(view, d, v)
 	m, err := rules.Parse(draft)
 	if !ok || err != nil {
@@ -138,7 +139,7 @@ func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) strin
 // question is one question with all that its answers are worded from.
 type question struct {
 	*rules.View
-	bot.Voice
+	text.Localizer
 	step  string
 	seat  engine.Seat
 	own   *rules.PlayerView
@@ -146,12 +147,12 @@ type question struct {
 }
 
 // asked makes a question of a decision; false for what is none of this game.
-func asked(view any, d engine.Decision, v bot.Voice) (question, bool) {
+func asked(view any, d engine.Decision, v text.Localizer) (question, bool) {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
 		return question{}, false
 	}
-	q := question{View: &w, Voice: v, step: d.Step, seat: d.Seat, own: &w.Players[d.Seat]}
+	q := question{View: &w, Localizer: v, step: d.Step, seat: d.Seat, own: &w.Players[d.Seat]}
 	for _, text := range d.Moves {
 		m, err := rules.Parse(text)
 		if err != nil {
@@ -164,7 +165,7 @@ func asked(view any, d engine.Decision, v bot.Voice) (question, bool) {
 
 // say prints a message of the answers, count one that counts something.
 func (q question) say(key string, args ...engine.Arg) string {
-	return q.Voice.Say(prefix+"answer."+key, args...)
+	return q.Localizer.Say(prefix+"answer."+key, args...)
 }
 
 func (q question) count(key string, n int, args ...engine.Arg) string {
@@ -190,10 +191,10 @@ func (q question) here() rules.SlotView {
 }
 
 // cardName and treasureName are names as labels want them.
-func (q question) cardName(c rules.Card) string { return bot.Upper(q.Term("card", c.String())) }
+func (q question) cardName(c rules.Card) string { return text.Upper(q.Term("card", c.String())) }
 
 func (q question) treasureName(t rules.Treasure) string {
-	return bot.Upper(q.Term("treasure", t.String()))
+	return text.Upper(q.Term("treasure", t.String()))
 }
 
 // What a chat has room for: characters of a label, of a description and lines of a menu.
@@ -205,17 +206,17 @@ const (
 
 // described joins as many of the parts as a description has room for, in their order, and begins with a large letter.
 func described(parts ...string) string {
-	text := ""
+	joined := ""
 	for _, part := range parts {
 		long := part
-		if text != "" && part != "" {
-			long = text + ", " + part
+		if joined != "" && part != "" {
+			long = joined + ", " + part
 		}
 		if part != "" && utf8.RuneCountInString(long) <= descriptionMost {
-			text = long
+			joined = long
 		}
 	}
-	return bot.Upper(text)
+	return text.Upper(joined)
 }
 
 // labelled is the first of the labels that a button has room for.

@@ -3,7 +3,7 @@ package maracaibo
 import (
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -12,12 +12,12 @@ import (
 // "maracaibo.effect.", written as within a sentence.
 
 // effectsOf words a list of instant effects, "" for the empty one.
-func effectsOf(v bot.Voice, list rules.ListID) string {
+func effectsOf(v text.Localizer, list rules.ListID) string {
 	return strings.Join(effectWords(v, list), ", ")
 }
 
 // effectWords words each effect of a list.
-func effectWords(v bot.Voice, list rules.ListID) []string {
+func effectWords(v text.Localizer, list rules.ListID) []string {
 	var words []string
 	for _, e := range list.Effects() {
 		words = append(words, effectOf(v, e))
@@ -26,7 +26,7 @@ func effectWords(v bot.Voice, list rules.ListID) []string {
 }
 
 // effectOf words one instant effect.
-func effectOf(v bot.Voice, e rules.Effect) string {
+func effectOf(v text.Localizer, e rules.Effect) string {
 	key, n := e.Op.String(), e.N
 	var more []engine.Arg
 	switch e.Op {
@@ -62,7 +62,7 @@ func effectOf(v bot.Voice, e rules.Effect) string {
 }
 
 // raidWords says what is rolled and what is added.
-func raidWords(v bot.Voice, e rules.Effect) (key string, n int, more []engine.Arg) {
+func raidWords(v text.Localizer, e rules.Effect) (key string, n int, more []engine.Arg) {
 	switch {
 	case e.Mode == rules.FixedRaid:
 		return "raid.fixed", e.N, nil
@@ -75,7 +75,7 @@ func raidWords(v bot.Voice, e rules.Effect) (key string, n int, more []engine.Ar
 }
 
 // choiceWords names the options of a choice: "explore 4 or quest".
-func choiceWords(v bot.Voice, options []rules.ListID) string {
+func choiceWords(v text.Localizer, options []rules.ListID) string {
 	text := ""
 	for i, list := range options {
 		one := effectsOf(v, list)
@@ -88,14 +88,14 @@ func choiceWords(v bot.Voice, options []rules.ListID) string {
 }
 
 // metric names one of what is counted, counted so many of it.
-func metric(v bot.Voice, m rules.Metric) string { return v.Say(prefix + "metric." + m.String()) }
+func metric(v text.Localizer, m rules.Metric) string { return v.Say(prefix + "metric." + m.String()) }
 
-func counted(v bot.Voice, m rules.Metric, n int) string {
+func counted(v text.Localizer, m rules.Metric, n int) string {
 	return v.Say(prefix+"need."+m.String(), engine.Num("n", n))
 }
 
 // permWords words permanent effects, one by one.
-func permWords(v bot.Voice, p rules.Perm) []string {
+func permWords(v text.Localizer, p rules.Perm) []string {
 	var list []string
 	add := func(key string, n int) {
 		if n != 0 {
@@ -131,20 +131,20 @@ func permWords(v bot.Voice, p rules.Perm) []string {
 }
 
 // raidAction and trade say what is given for how much: "3 VP for 2".
-func raidAction(v bot.Voice, a rules.RaidAction) string {
+func raidAction(v text.Localizer, a rules.RaidAction) string {
 	return forStrength(v, effectsOf(v, a.Gain()), a.Cost())
 }
 
-func forStrength(v bot.Voice, what string, n int) string {
+func forStrength(v text.Localizer, what string, n int) string {
 	return v.Say(prefix+"effect.for_strength", words("what", what), engine.Num("n", n))
 }
 
-func trade(v bot.Voice, t rules.Trade) string {
+func trade(v text.Localizer, t rules.Trade) string {
 	return v.Say(prefix+"effect.for_steps", words("what", effectsOf(v, t.Gain())), engine.Num("n", t.Steps()))
 }
 
 // incomeWords words an income, nothing where there is none.
-func incomeWords(v bot.Voice, in rules.Income) []string {
+func incomeWords(v text.Localizer, in rules.Income) []string {
 	list := incomeList(v, in)
 	if len(list) == 0 {
 		return nil
@@ -153,7 +153,7 @@ func incomeWords(v bot.Voice, in rules.Income) []string {
 }
 
 // incomeList words an income part by part.
-func incomeList(v bot.Voice, in rules.Income) []string {
+func incomeList(v text.Localizer, in rules.Income) []string {
 	var list []string
 	if in.Doubloons > 0 {
 		list = append(list, v.Say(prefix+"effect.doubloons", engine.Num("n", int(in.Doubloons))))
@@ -165,7 +165,7 @@ func incomeList(v bot.Voice, in rules.Income) []string {
 }
 
 // finalWords words scoring conditions.
-func finalWords(v bot.Voice, finals []rules.Final) []string {
+func finalWords(v text.Localizer, finals []rules.Final) []string {
 	var list []string
 	for _, f := range finals {
 		key, what := "final", metric(v, f.Per)
@@ -181,7 +181,7 @@ func finalWords(v bot.Voice, finals []rules.Final) []string {
 }
 
 // cardWords words everything that a card does, without its price: what it brings at once, for good, as income, and at the end.
-func cardWords(v bot.Voice, c rules.Card) []string {
+func cardWords(v text.Localizer, c rules.Card) []string {
 	if c.Class() == rules.Location {
 		return effectWords(v, c.Actions())
 	}
@@ -195,19 +195,19 @@ func cardWords(v bot.Voice, c rules.Card) []string {
 }
 
 // socketWords, headWords and sideWords word what a socket, a figurehead and a side of a smuggler tile do.
-func socketWords(v bot.Voice, s rules.Socket) string {
+func socketWords(v text.Localizer, s rules.Socket) string {
 	return strings.Join(append(effectWords(v, s.Effects()), permWords(v, s.Perm())...), ", ")
 }
 
-func headWords(v bot.Voice, f rules.Figurehead) string {
+func headWords(v text.Localizer, f rules.Figurehead) string {
 	list := append(effectWords(v, f.Instant()), permWords(v, f.Perm())...)
 	return strings.Join(append(list, incomeWords(v, f.Income())...), ", ")
 }
 
-func sideWords(v bot.Voice, s rules.Side) string { return effectsOf(v, s.Effects()) }
+func sideWords(v text.Localizer, s rules.Side) string { return effectsOf(v, s.Effects()) }
 
 // needWords words the counts of a tier of a quest: "2 crew cards and 2 rivers".
-func needWords(v bot.Voice, t rules.Tier) string {
+func needWords(v text.Localizer, t rules.Tier) string {
 	var list []string
 	for _, n := range t.Need {
 		list = append(list, counted(v, n.Per, n.N))
@@ -216,7 +216,7 @@ func needWords(v bot.Voice, t rules.Tier) string {
 }
 
 // questWords words the two tiers of a quest: "3 crew cards: 3 VP; 5 crew cards: 7 VP".
-func questWords(v bot.Voice, q rules.Quest) string {
+func questWords(v text.Localizer, q rules.Quest) string {
 	tiers := q.Tiers()
 	var list [2]string
 	for i, t := range tiers {

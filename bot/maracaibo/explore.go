@@ -18,7 +18,7 @@ func (q question) explore(m rules.Move) bot.Option {
 	var trades []string
 	for t := range rules.Trade(rules.Trades) {
 		if m.Set>>t&1 != 0 {
-			trades = append(trades, trade(q.Voice, t))
+			trades = append(trades, trade(q.Localizer, t))
 			steps -= t.Steps()
 		}
 	}
@@ -48,7 +48,7 @@ func (q question) node(n rules.Node) bot.Option {
 	case 'b', 'd', 'g':
 		key = "node.lower"
 	}
-	what, more := effectsOf(q.Voice, n.Effects()), ""
+	what, more := effectsOf(q.Localizer, n.Effects()), ""
 	if n == retirement {
 		key, what, more = "node", q.say("node.ret"), q.retiring()
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -57,9 +58,9 @@ func (q question) questNames(quests []rules.Quest) string {
 // asks says what a quest asks for: both tiers, with Royal Orders the upper one alone (M80, M87).
 func (q question) asks(i rules.Quest) string {
 	if !q.Modules[rules.RoyalOrders] {
-		return questWords(q.Voice, i)
+		return questWords(q.Localizer, i)
 	}
-	return q.Voice.Say(prefix+"effect.tier", words("what", needWords(q.Voice, i.Tiers()[1])), engine.Num("n", q.QuestPoints(i, 2)))
+	return q.Localizer.Say(prefix+"effect.tier", words("what", needWords(q.Localizer, i.Tiers()[1])), engine.Num("n", q.QuestPoints(i, 2)))
 }
 
 // tiers is the same for a menu: only the points where there is no room for more.
@@ -68,7 +69,7 @@ func (q question) tiers(i rules.Quest) string {
 		return text
 	}
 	t := i.Tiers()
-	return q.Voice.Say(prefix+"effect.tiers.short", engine.Num("least", t[0].VP), engine.Num("n", t[1].VP))
+	return q.Localizer.Say(prefix+"effect.tiers.short", engine.Num("least", t[0].VP), engine.Num("n", t[1].VP))
 }
 
 // keepDraft names what is kept, and says of all quests that were drawn what they ask for; given says that the choice is in.
@@ -78,9 +79,9 @@ func (q question) keepDraft(m rules.Move, given bool) string {
 	if given {
 		key = "draft.keep.given"
 	}
-	lines := []string{q.Voice.Say(prefix+key, words("list", q.questNames(kept)))}
+	lines := []string{q.Localizer.Say(prefix+key, words("list", q.questNames(kept)))}
 	for _, i := range append(kept, back...) {
-		lines = append(lines, q.Voice.Say(prefix+"draft.quest", engine.Term("quest", i.String()), words("what", q.asks(i))))
+		lines = append(lines, q.Localizer.Say(prefix+"draft.quest", engine.Term("quest", i.String()), words("what", q.asks(i))))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -102,13 +103,13 @@ func (q question) quest(m rules.Move) bot.Option {
 
 // progress words the tiers of a quest with what it would bring now.
 func (q question) progress(i rules.Quest) string {
-	text := q.tiers(i)
+	tiers := q.tiers(i)
 	now := q.QuestPoints(i, q.Tier(q.seat, i))
 	if now <= 0 {
-		return described(text)
+		return described(tiers)
 	}
-	if long := q.count("quest.now", now, words("what", text)); utf8.RuneCountInString(long) <= descriptionMost {
-		return bot.Upper(long)
+	if long := q.count("quest.now", now, words("what", tiers)); utf8.RuneCountInString(long) <= descriptionMost {
+		return text.Upper(long)
 	}
-	return described(text)
+	return described(tiers)
 }

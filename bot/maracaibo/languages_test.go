@@ -23,7 +23,7 @@ func TestEffectsAreCountedAsEachLanguageCounts(t *testing.T) {
 		{"pl", "doubloons", 5, "5 dublonów"}, {"pl", "doubloons", 12, "12 dublonów"}, {"pl", "doubloons", 22, "22 dublony"},
 		{"pl", "ship_upgrade", 1, "rozbudowa statku"}, {"pl", "ship_upgrade", 2, "2 rozbudowy statku"},
 	} {
-		v := bottest.Voice(t, Texts(), rules.Name, want.lang)
+		v := bottest.Localizer(t, Texts(), rules.Name, want.lang)
 		if got := v.Say(prefix+"effect."+want.key, engine.Num("n", want.n)); got != want.text {
 			t.Errorf("%s: %q, want %q", want.lang, got, want.text)
 		}
@@ -32,7 +32,7 @@ func TestEffectsAreCountedAsEachLanguageCounts(t *testing.T) {
 
 // TestPaymentsAreCountedInSentences: sentences of events choose the form themselves.
 func TestPaymentsAreCountedInSentences(t *testing.T) {
-	v := bottest.Voice(t, Texts(), rules.Name, "pl")
+	v := bottest.Localizer(t, Texts(), rules.Name, "pl")
 	for price, want := range map[int]string{1: "1 dublon", 3: "3 dublony", 12: "12 dublonów", 23: "23 dublony"} {
 		e := engine.Event{Kind: rules.CardTaken, Seat: 0, Only: engine.Everyone, Args: []engine.Arg{engine.Term("card", "c30"), engine.Num("price", price)}}
 		if got, want := v.Then(e), "Bierze kartę „Szef przemytników” za "+want+"."; got != want {

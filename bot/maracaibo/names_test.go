@@ -4,13 +4,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // derived are the words of things that have no name of their own: what they do.
-func derived(v bot.Voice) map[string]string {
+func derived(v text.Localizer) map[string]string {
 	terms := map[string]string{}
 	for s := range rules.Socket(rules.Sockets) {
 		terms[s.String()] = socketWords(v, s)
@@ -46,7 +46,7 @@ func TestThingsWithoutANameAreCalledByWhatTheyDo(t *testing.T) {
 		if len(c.Keys(lang, prefix)) == 0 {
 			continue
 		}
-		v := bottest.Voice(t, Texts(), rules.Name, lang)
+		v := bottest.Localizer(t, Texts(), rules.Name, lang)
 		for key, want := range derived(v) {
 			if got := v.Term("", key); got != want || strings.TrimSpace(got) == "" {
 				t.Errorf("%s: %s reads %q, want %q", lang, key, got, want)

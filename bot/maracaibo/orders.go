@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -24,7 +25,7 @@ func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
 
 // OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its parts as
 // lists by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or adds nothing.
-func (a Asker) OrderWords(o engine.Order, v bot.Voice) string {
+func (a Asker) OrderWords(o engine.Order, v text.Localizer) string {
 	parts, known := orderParts[o.Kind]
 	if !known || len(o.Parts) != len(parts) {
 		return ""
@@ -70,7 +71,7 @@ var orderParts = func() map[string][]engine.OrderPart {
 
 // OrderChoice words a choice that stands in the vocabulary under a longer key, or there as several do: a socket by its section,
 // a raid action by what gives it, a space of the ruby board.
-func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
+func (Asker) OrderChoice(kind, part, choice string, v text.Localizer) string {
 	if v.HasOrderChoice(kind, part, choice) {
 		return ""
 	}
@@ -94,7 +95,7 @@ func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
 }
 
 // raidSource names what gives a raid action: a card, a figurehead, or the ship.
-func raidSource(a rules.RaidAction, v bot.Voice) string {
+func raidSource(a rules.RaidAction, v text.Localizer) string {
 	id := a.String()
 	switch {
 	case len(id) == 1:

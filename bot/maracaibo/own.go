@@ -3,14 +3,14 @@ package maracaibo
 import (
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // Own says what a seat holds: money, income, cards, treasures, what is open to everybody, and its own quests with how far each has
 // come; when the game is over what it scored.
-func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
+func (Asker) Own(view any, seat engine.Seat, v text.Localizer) string {
 	q, ok := asked(view, engine.Decision{Seat: seat}, v)
 	if !ok {
 		return ""
@@ -47,7 +47,7 @@ type owner struct {
 }
 
 func (o *owner) add(key string, n int, args ...engine.Arg) {
-	o.lines = append(o.lines, o.Voice.Say(prefix+"own."+key, append(args, engine.Num("n", n))...))
+	o.lines = append(o.lines, o.Localizer.Say(prefix+"own."+key, append(args, engine.Num("n", n))...))
 }
 
 // some counts something where there is any, list names things where there are any.
@@ -77,7 +77,7 @@ func (o *owner) treasures() {
 	var list []string
 	for kind, n := range o.own.Cubes {
 		if n > 0 {
-			list = append(list, o.Voice.Say(prefix+"effect.treasure."+rules.Treasure(kind).String(), engine.Num("n", n)))
+			list = append(list, o.Localizer.Say(prefix+"effect.treasure."+rules.Treasure(kind).String(), engine.Num("n", n)))
 		}
 	}
 	if len(list) > 0 {
@@ -90,7 +90,7 @@ func (o *owner) tiles() {
 	var list []string
 	for t, at := range o.own.Tiles {
 		if v, ok := o.slot(at); ok {
-			list = append(list, o.Voice.Say(prefix+"own.tile", words("what", sideWords(o.Voice, o.Sides[t])), engine.Term("card", v.Card.String())))
+			list = append(list, o.Localizer.Say(prefix+"own.tile", words("what", sideWords(o.Localizer, o.Sides[t])), engine.Term("card", v.Card.String())))
 		}
 	}
 	o.list("tiles", list)
@@ -115,7 +115,7 @@ func (o *owner) questLine(i rules.Quest) string {
 	points := engine.Num("n", o.QuestPoints(i, tier))
 	quest := engine.Term("quest", i.String())
 	if tier == 2 {
-		return o.Voice.Say(prefix+"own.quest.done", quest, points)
+		return o.Localizer.Say(prefix+"own.quest.done", quest, points)
 	}
 	next := tier
 	if o.Modules[rules.RoyalOrders] {
@@ -123,12 +123,12 @@ func (o *owner) questLine(i rules.Quest) string {
 	}
 	var needs []string
 	for _, n := range i.Tiers()[next].Need {
-		what := o.Voice.Say(prefix+"need."+n.Per.String(), engine.Num("n", n.N))
-		needs = append(needs, o.Voice.Say(prefix+"own.quest.need", engine.Num("have", min(n.N, o.Count(o.seat, n.Per))), words("what", what)))
+		what := o.Localizer.Say(prefix+"need."+n.Per.String(), engine.Num("n", n.N))
+		needs = append(needs, o.Localizer.Say(prefix+"own.quest.need", engine.Num("have", min(n.N, o.Count(o.seat, n.Per))), words("what", what)))
 	}
 	key := "own.quest.part"
 	if points.Num <= 0 {
 		key = "own.quest.open"
 	}
-	return o.Voice.Say(prefix+key, quest, points, words("list", strings.Join(needs, ", ")))
+	return o.Localizer.Say(prefix+key, quest, points, words("list", strings.Join(needs, ", ")))
 }

@@ -2,6 +2,7 @@ package maracaibo
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -12,19 +13,19 @@ func (q question) part(m rules.Move) bot.Option {
 		return bot.Option{Label: m.String()}
 	}
 	e, chosen := q.Doing()
-	text, icon := "", ""
+	label, icon := "", ""
 	if m.Kind == rules.OptionMove && chosen && int(m.A) < len(e.Options) {
 		list := e.Options[m.A]
-		text, icon = effectsOf(q.Voice, list), listIcon(list)
+		label, icon = effectsOf(q.Localizer, list), listIcon(list)
 	} else if list := q.Effects[0].List.Effects(); int(m.A) < len(list) {
-		text, icon = q.now(list[m.A]), effectIcon(list[m.A])
+		label, icon = q.now(list[m.A]), effectIcon(list[m.A])
 	}
-	return bot.Option{Label: bot.Upper(text), Emoji: icon}
+	return bot.Option{Label: text.Upper(label), Emoji: icon}
 }
 
 // now words an effect with what it would bring now, where that is counted.
 func (q question) now(e rules.Effect) string {
-	text := effectOf(q.Voice, e)
+	text := effectOf(q.Localizer, e)
 	key, n := "now", 0
 	switch e.Op {
 	case rules.OpVPPer:
@@ -36,9 +37,9 @@ func (q question) now(e rules.Effect) string {
 	case rules.OpDoubloonIncomeNow:
 		key, n = "now.doubloons", int(q.own.Income.Doubloons)
 	case rules.OpExplorerSpace:
-		return q.Voice.Say(prefix+"effect.space", words("what", text), words("more", effectsOf(q.Voice, q.own.Explorer.Effects())))
+		return q.Localizer.Say(prefix+"effect.space", words("what", text), words("more", effectsOf(q.Localizer, q.own.Explorer.Effects())))
 	default:
 		return text
 	}
-	return q.Voice.Say(prefix+"effect."+key, words("what", text), engine.Num("n", n))
+	return q.Localizer.Say(prefix+"effect."+key, words("what", text), engine.Num("n", n))
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -49,9 +50,9 @@ func (q question) raidAction(a rules.RaidAction) bot.Option {
 		if e.Treasure == rules.DieTreasure {
 			e.Treasure = q.Raid.Colour
 		}
-		gain = append(gain, effectOf(q.Voice, e))
+		gain = append(gain, effectOf(q.Localizer, e))
 	}
-	o := bot.Option{Label: bot.Upper(forStrength(q.Voice, strings.Join(gain, ", "), a.Cost())), Emoji: listIcon(a.Gain())}
+	o := bot.Option{Label: text.Upper(forStrength(q.Localizer, strings.Join(gain, ", "), a.Cost())), Emoji: listIcon(a.Gain())}
 	if a < rules.BaseRaidActions {
 		return o
 	}

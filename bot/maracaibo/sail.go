@@ -33,10 +33,10 @@ func (q question) space(at rules.Slot) bot.Option {
 	case rules.Start:
 		return bot.Option{Label: q.say("start"), Emoji: "wheel"}
 	case rules.Gulf:
-		more := append(effectWords(q.Voice, rules.GulfUpgrade()), effectWords(q.Voice, rules.GulfChoice())...)
+		more := append(effectWords(q.Localizer, rules.GulfUpgrade()), effectWords(q.Localizer, rules.GulfChoice())...)
 		return bot.Option{Label: q.say("gulf"), Description: described(more...), Emoji: "wheel"}
 	case rules.Maracaibo:
-		return bot.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Voice, rules.ArrivalEffects())...), Emoji: "wheel"}
+		return bot.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Localizer, rules.ArrivalEffects())...), Emoji: "wheel"}
 	}
 	v, ok := q.slot(at)
 	if !ok {
@@ -98,7 +98,7 @@ func (q question) waits(v *rules.SlotView) []string {
 		list = append(list, q.say("ruby"))
 	}
 	if v.Owner == q.seat {
-		list = append(list, q.say("tile", words("what", sideWords(q.Voice, v.Tile))))
+		list = append(list, q.say("tile", words("what", sideWords(q.Localizer, v.Tile))))
 	}
 	return list
 }
@@ -112,15 +112,15 @@ func (q question) does(v *rules.SlotView) []string {
 	case c <= rules.BlankCard:
 		return []string{q.say("blank.gain")}
 	case c.Class() == rules.Location:
-		return append(effectWords(q.Voice, rules.GulfUpgrade()), effectWords(q.Voice, c.Actions())...)
+		return append(effectWords(q.Localizer, rules.GulfUpgrade()), effectWords(q.Localizer, c.Actions())...)
 	case c.Class() == rules.Residence && slices.Contains(v.Residences, q.seat):
 		return []string{q.say("own_residence")}
 	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons && c.Class() == rules.Improvement:
 		return []string{q.say("dear.instead")}
 	case q.own.Perm.Price(c, 0, false) > q.own.Doubloons:
-		return append([]string{q.say("dear")}, cardWords(q.Voice, c)...)
+		return append([]string{q.say("dear")}, cardWords(q.Localizer, c)...)
 	}
-	return cardWords(q.Voice, c)
+	return cardWords(q.Localizer, c)
 }
 
 // arrival is an answer of the end of a move: stopping, paying, taking the card or not, selling a ruby.
@@ -158,7 +158,7 @@ func (q question) buy(m rules.Move) bot.Option {
 		return bot.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: chat.Primary}
 	case m.Kind == rules.AcquireMove:
 		return bot.Option{
-			Label: q.count("acquire", q.Price(q.seat, c), card), Description: described(cardWords(q.Voice, c)...), Emoji: cardIcon(c),
+			Label: q.count("acquire", q.Price(q.seat, c), card), Description: described(cardWords(q.Localizer, c)...), Emoji: cardIcon(c),
 			Menu: q.count("acquire.menu", q.own.Doubloons),
 		}
 	}
@@ -171,7 +171,7 @@ func (q question) buy(m rules.Move) bot.Option {
 // finals says what a residence counts at the end, and what that would be now (M77, M82); the latter not where others read along and it
 // hangs on quests that are secret.
 func (q question) finals(c rules.Card) []string {
-	list := []string{strings.Join(finalWords(q.Voice, c.Final()), ", ")}
+	list := []string{strings.Join(finalWords(q.Localizer, c.Final()), ", ")}
 	secret := func(f rules.Final) bool { return f.Per == rules.PerQuestDone }
 	if q.Viewer == q.seat || !slices.ContainsFunc(c.Final(), secret) {
 		list = append(list, q.count("final_now", q.FinalPoints(q.seat, c)))

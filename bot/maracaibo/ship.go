@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -15,7 +16,7 @@ func (q question) ship(m rules.Move) bot.Option {
 	switch m.Kind {
 	case rules.UpgradeMove:
 		at := rules.Socket(m.A)
-		o := bot.Option{Label: bot.Upper(socketWords(q.Voice, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
+		o := bot.Option{Label: text.Upper(socketWords(q.Localizer, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
 		if slices.Contains(q.Idle, at) {
 			o.Description = q.say("upgrade.idle")
 		}
@@ -24,7 +25,7 @@ func (q question) ship(m rules.Move) bot.Option {
 		e, _ := q.Doing()
 		f := rules.Figurehead(m.A)
 		return bot.Option{
-			Label: bot.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Voice, f)), Emoji: "figurehead",
+			Label: text.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Localizer, f)), Emoji: "figurehead",
 			Menu: q.count("figurehead.menu", e.Cost, engine.Num("have", q.own.Doubloons)),
 		}
 	case rules.SmuggleMove:
@@ -38,7 +39,7 @@ func (q question) smuggle(m rules.Move) bot.Option {
 	o := q.space(rules.Slot(m.B))
 	o.Menu = q.say("smuggle.menu")
 	if v, ok := q.slot(rules.Slot(m.B)); ok {
-		o.Description = described(effectWords(q.Voice, v.Card.Actions())...)
+		o.Description = described(effectWords(q.Localizer, v.Card.Actions())...)
 	}
 	tile := q.say("smuggle.tile", words("what", q.side(rules.Tile(m.A))))
 	if q.unplaced() == 1 {
@@ -75,9 +76,9 @@ func (q question) activate(t rules.Tile) bot.Option {
 	if q.step == rules.StepTile {
 		return bot.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: chat.Primary}
 	}
-	o := bot.Option{Label: bot.Upper(sideWords(q.Voice, q.Sides[t])), Emoji: "smuggler"}
+	o := bot.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[t])), Emoji: "smuggler"}
 	if v, ok := q.slot(q.own.Tiles[t]); ok {
-		o.Label = labelled(bot.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
+		o.Label = labelled(text.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
 	}
 	return o
 }

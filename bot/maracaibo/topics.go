@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -85,7 +86,7 @@ func read(files fs.FS) map[string][]bot.Topic {
 type reader struct {
 	pages bot.TopicPages
 	parts map[string]bot.Topic
-	v     bot.Voice
+	v     text.Localizer
 }
 
 // topics lists all topics in their order.

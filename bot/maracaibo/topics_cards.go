@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -33,10 +34,10 @@ func (r reader) improvement(c rules.Card) bot.Topic {
 	add("once", effectWords(r.v, c.Instant()))
 	add("lasting", permWords(r.v, c.Perm()))
 	for _, income := range incomeWords(r.v, c.Income()) {
-		lines = append(lines, bot.Upper(income))
+		lines = append(lines, text.Upper(income))
 	}
 	for _, final := range finalWords(r.v, c.Final()) {
-		lines = append(lines, bot.Upper(final))
+		lines = append(lines, text.Upper(final))
 	}
 	keys := append([]string{"improvement"}, partsOf(c.Instant())...)
 	keys = append(keys, permParts(c.Perm())...)
@@ -88,7 +89,7 @@ func (r reader) residence(c rules.Card) bot.Topic {
 	few, many := 2, f.Max/f.N+1
 	example := strings.NewReplacer("{{few}}", counted(r.v, f.Per, few), "{{few_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", few*f.N)),
 		"{{many}}", counted(r.v, f.Per, many), "{{many_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", min(f.Max, many*f.N))))
-	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + bot.Upper(strings.Join(finals, ", ")) + "\n\n" + r.together([]string{"residence"})
+	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + text.Upper(strings.Join(finals, ", ")) + "\n\n" + r.together([]string{"residence"})
 	return bot.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(finals), Text: example.Replace(text)}
 }
 
@@ -111,7 +112,7 @@ func (r reader) quests() []bot.Topic {
 			lines = append(lines, r.say(key, engine.Free("need", needWords(r.v, tiers[i])), engine.Num("n", tiers[i].VP)))
 		}
 		topics = append(topics, bot.Topic{
-			Key: q.String(), Title: bot.Upper(r.v.Term("quest", q.String())), Brief: questWords(r.v, q),
+			Key: q.String(), Title: text.Upper(r.v.Term("quest", q.String())), Brief: questWords(r.v, q),
 			Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys),
 		})
 	}
@@ -123,7 +124,7 @@ func (r reader) cost(c rules.Card) string  { return r.say("cost", engine.Num("n"
 
 // small is a line of small letters.
 func (r reader) small(clauses ...string) string {
-	return "-# " + bot.Upper(strings.Join(clauses, " · "))
+	return "-# " + text.Upper(strings.Join(clauses, " · "))
 }
 
 // briefest is how many letters a brief has at most.

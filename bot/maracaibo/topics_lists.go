@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -301,7 +302,7 @@ func (r reader) say(key string, args ...engine.Arg) string {
 }
 
 // name is how a card is called.
-func (r reader) name(c rules.Card) string { return bot.Upper(r.v.Term("card", c.String())) }
+func (r reader) name(c rules.Card) string { return text.Upper(r.v.Term("card", c.String())) }
 
 // figurehead adds to the topic of a figurehead what it does; any other topic stays as it is.
 func (r reader) figurehead(t bot.Topic) bot.Topic {
@@ -311,7 +312,7 @@ func (r reader) figurehead(t bot.Topic) bot.Topic {
 	}
 	if at := slices.Index(all, t.Key); at >= 0 {
 		t.Brief = headWords(r.v, rules.Figurehead(at))
-		t.Text = fmt.Sprintf("-# %s\n%s", bot.Upper(t.Brief), t.Text)
+		t.Text = fmt.Sprintf("-# %s\n%s", text.Upper(t.Brief), t.Text)
 	}
 	return t
 }

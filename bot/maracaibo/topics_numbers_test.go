@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -330,7 +330,7 @@ func TestCardsSayAllTheyDo(t *testing.T) {
 
 // TestListsHaveEverything holds that each card, socket, space and raid action stands in a list.
 func TestListsHaveEverything(t *testing.T) {
-	v := bottest.Voice(t, Texts(), rules.Name, "en")
+	v := bottest.Localizer(t, Texts(), rules.Name, "en")
 	for c := range rules.Card(rules.Cards) {
 		if c.Class() == rules.Improvement {
 			claim(t, fmt.Sprintf("%s_%d", c.Kind(), c.Level()), "**%s** (%d): %d VP", topic(t, c.String()).Title, c.Cost(), c.VP())
@@ -364,7 +364,7 @@ func TestListsHaveEverything(t *testing.T) {
 		claim(t, "tiles", "%s", sideWords(v, s))
 	}
 	for c := range rules.SoloCard(rules.SoloCards) {
-		claim(t, map[bool]string{false: "solo_cards_a", true: "solo_cards_b"}[c >= rules.FirstB], "- %s: ", bot.Upper(c.String()))
+		claim(t, map[bool]string{false: "solo_cards_a", true: "solo_cards_b"}[c >= rules.FirstB], "- %s: ", text.Upper(c.String()))
 	}
 }
 
@@ -422,7 +422,7 @@ func TestExamplesOfTheBoardsAreOnTheBoards(t *testing.T) {
 		"hideout_emerald": buries(rules.Emerald, rules.OpQuest),
 		"hideout_pearl":   buries(rules.Pearl, rules.OpSmugglerActivate),
 		"figurehead_g":    says(rules.FirstPoseidon.Effects(), rules.OpDoubloons) && says((rules.FirstPoseidon+1).Effects(), rules.OpVP),
-		"treasure":        effectsOf(bottest.Voice(t, Texts(), rules.Name, "en"), rules.Store(2).Effects()) == "2 VP",
+		"treasure":        effectsOf(bottest.Localizer(t, Texts(), rules.Name, "en"), rules.Store(2).Effects()) == "2 VP",
 		"explorer_space":  says(card(t, "Expedition Ship").Instant(), rules.OpExplore) && says(card(t, "Expedition Ship").Instant(), rules.OpExplorerSpace),
 		"effects":         says(card(t, "Spy").Instant(), rules.OpQuest) && says(card(t, "Spy").Instant(), rules.OpSmugglerActivate),
 	} {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -22,7 +23,7 @@ func topic(t *testing.T, key string) bot.Topic {
 }
 
 func TestEveryTopicIsShortAndFindsItsPlace(t *testing.T) {
-	v := bottest.Voice(t, Texts(), rules.Name, "en")
+	v := bottest.Localizer(t, Texts(), rules.Name, "en")
 	for lang, list := range library() {
 		bottest.TopicsFindTheirPlace(t, v, rules.Name, lang, briefest, list)
 	}
@@ -69,14 +70,14 @@ func TestEveryThingHasATopicAndABrief(t *testing.T) {
 
 func TestThingsAreTitledAsTheGameCallsThem(t *testing.T) {
 	for lang, list := range library() {
-		v := bottest.Voice(t, Texts(), rules.Name, lang)
+		v := bottest.Localizer(t, Texts(), rules.Name, lang)
 		for f := range rules.Figurehead(rules.Figureheads) {
 			if got, want := bottest.Topic(t, list, f.Term()).Title, v.Term("figurehead", f.Term()); got != want {
 				t.Errorf("%s: %s is titled %q, but called %q", lang, f.Term(), got, want)
 			}
 		}
 		for c := range rules.Card(rules.Cards) {
-			if got, want := bottest.Topic(t, list, c.String()).Title, bot.Upper(v.Term("card", c.String())); got != want || want == c.String() {
+			if got, want := bottest.Topic(t, list, c.String()).Title, text.Upper(v.Term("card", c.String())); got != want || want == c.String() {
 				t.Errorf("%s: %s is titled %q, but called %q", lang, c, got, want)
 			}
 		}
@@ -84,7 +85,7 @@ func TestThingsAreTitledAsTheGameCallsThem(t *testing.T) {
 }
 
 func TestEveryModuleAndEverySettingHasATopic(t *testing.T) {
-	v := bottest.Voice(t, Texts(), rules.Name, "en")
+	v := bottest.Localizer(t, Texts(), rules.Name, "en")
 	modules := map[string]bool{}
 	for m := range rules.Module(rules.Modules) {
 		modules[m.String()] = true

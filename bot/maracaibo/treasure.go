@@ -3,6 +3,7 @@ package maracaibo
 import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -14,7 +15,7 @@ func (q question) treasure(m rules.Move) bot.Option {
 		if at == rules.NoStore {
 			return bot.Option{Label: q.say("store.none"), Emoji: "cube"}
 		}
-		return bot.Option{Label: q.say("store", words("what", effectsOf(q.Voice, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: chat.Primary}
+		return bot.Option{Label: q.say("store", words("what", effectsOf(q.Localizer, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: chat.Primary}
 	}
 	kind := rules.Treasure(m.A)
 	o := bot.Option{Emoji: treasureIcon(kind)}
@@ -37,7 +38,7 @@ func (q question) treasure(m rules.Move) bot.Option {
 func (q question) bury(m rules.Move) bot.Option {
 	kind, from, to := rules.Treasure(m.A), rules.Store(m.B), rules.Burial(m.C)
 	o := bot.Option{Emoji: treasureIcon(kind)}
-	label := effectsOf(q.Voice, to.Effects())
+	label := effectsOf(q.Localizer, to.Effects())
 	if to >= rules.FirstPoseidon {
 		label = q.say("bury.poseidon", words("what", label))
 	}
@@ -50,10 +51,10 @@ func (q question) bury(m rules.Move) bot.Option {
 		if from == rules.NoStore {
 			label = q.say("bury.beside", words("bury", label))
 		} else {
-			label = q.say("bury.from", words("bury", label), words("what", effectsOf(q.Voice, from.Effects())))
+			label = q.say("bury.from", words("bury", label), words("what", effectsOf(q.Localizer, from.Effects())))
 		}
 	}
-	o.Label = bot.Upper(label)
+	o.Label = text.Upper(label)
 	return o
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -12,7 +13,7 @@ import (
 var _ bot.Explainer = Asker{}
 
 // Missing lists what stands on the table and could be looked for in a question: every space, socket, figurehead, quest, raid action.
-func (Asker) Missing(view any, d engine.Decision, v bot.Voice) []bot.Option {
+func (Asker) Missing(view any, d engine.Decision, v text.Localizer) []bot.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
 		return nil
@@ -117,11 +118,11 @@ func (q question) probe(m rules.Move) bot.Option {
 		return o
 	case rules.FigureheadMove:
 		f := rules.Figurehead(m.A)
-		menu, o = "figurehead", bot.Option{Label: bot.Upper(q.Term("figurehead", f.Term())), Emoji: "figurehead"}
+		menu, o = "figurehead", bot.Option{Label: text.Upper(q.Term("figurehead", f.Term())), Emoji: "figurehead"}
 	case rules.SellMove:
 		menu, o = "ruby", q.arrival(m)
 	case rules.ActivateMove:
-		menu, o = "tile", bot.Option{Label: bot.Upper(sideWords(q.Voice, q.Sides[m.A])), Emoji: "smuggler"}
+		menu, o = "tile", bot.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[m.A])), Emoji: "smuggler"}
 	case rules.ExploreMove:
 		menu, o = "node", q.beyond(rules.Node(m.A))
 	case rules.EffectMove, rules.OptionMove:
@@ -143,6 +144,6 @@ func (q question) probe(m rules.Move) bot.Option {
 // beyond names a space of the exploration board by its place, as far as it has one.
 func (q question) beyond(n rules.Node) bot.Option {
 	o := q.node(n)
-	o.Label = q.say("why.place", engine.Num("n", int(n)), words("what", effectsOf(q.Voice, n.Effects())))
+	o.Label = q.say("why.place", engine.Num("n", int(n)), words("what", effectsOf(q.Localizer, n.Effects())))
 	return o
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -18,7 +19,7 @@ type Asker struct{}
 var _ bot.Asker = Asker{}
 
 // Headline names the round and the phase: "Round 7, captain". A round that is known to be the last says so.
-func (Asker) Headline(view any, v bot.Voice) string {
+func (Asker) Headline(view any, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok {
 		return v.Say(prefix + "title")
@@ -40,7 +41,7 @@ func (Asker) Headline(view any, v bot.Voice) string {
 }
 
 // Question says what the seat is asked for, with the alternatives that not everybody has.
-func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
+func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	w, _ := view.(rules.View)
 	has := func(kind rules.Kind) bool {
@@ -52,7 +53,7 @@ func (Asker) Question(view any, d engine.Decision, v bot.Voice) string {
 	wharf := slices.ContainsFunc(d.Moves, func(text string) bool { return strings.HasSuffix(text, ":wharf") })
 	switch d.Step {
 	case rules.StepDraft:
-		return v.Say(key, engine.Free("next", bot.Plain(v.Names(w.Next))))
+		return v.Say(key, engine.Free("next", text.Plain(v.Names(w.Next))))
 	case rules.StepForest:
 		return v.Say(key, engine.Term("tile", w.Drawn.String()))
 	case rules.StepTake, rules.StepSecond:
@@ -92,12 +93,12 @@ func hasLand(moves []string) bool {
 }
 
 // Options words the legal moves. Each stands once; what is likely comes first, passing last.
-func (Asker) Options(view any, d engine.Decision, v bot.Voice) []bot.Option {
+func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
 		return bot.PlainOptions(d.Moves)
 	}
-	q := question{View: w, Voice: v, seat: d.Seat, own: w.Players[d.Seat]}
+	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	var inn []rules.Move
 	for _, text := range d.Moves {
 		m, err := rules.Parse(text)
@@ -128,7 +129,7 @@ var asks = map[string]func(question) []bot.Option{
 }
 
 // Draft words an answer in preparation: a placement, a storage, a loading of the small wharf, a move off the inn.
-func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) string {
+func (Asker) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
 		return v.Say(prefix + "draft.unread")
@@ -150,7 +151,7 @@ func (Asker) Draft(view any, d engine.Decision, draft string, v bot.Voice) strin
 // question is one question with all that its answers are worded from.
 type question struct {
 	rules.View
-	bot.Voice
+	text.Localizer
 	seat  engine.Seat
 	own   rules.PlayerView
 	moves []rules.Move
@@ -158,21 +159,21 @@ type question struct {
 
 // say prints a message of the answers.
 func (q question) say(key string, args ...engine.Arg) string {
-	return q.Voice.Say(prefix+"answer."+key, args...)
+	return q.Localizer.Say(prefix+"answer."+key, args...)
 }
 
 // what is the argument of a word with a capital, as labels want it.
 func what(label string) engine.Arg { return engine.Term("what", label) }
 
-func goodLabel(v bot.Voice, good rules.Good) string {
-	return bot.Upper(v.Say(prefix + "good." + good.String()))
+func goodLabel(v text.Localizer, good rules.Good) string {
+	return text.Upper(v.Say(prefix + "good." + good.String()))
 }
 
 // place is the argument of the name of a place, as sentences want it.
 func place(word string) engine.Arg { return engine.Term("place", word) }
 
 // spot is a place as a label: "Corn plantation".
-func (q question) spot(word string) string { return bot.Upper(q.Say(prefix + "place." + word)) }
+func (q question) spot(word string) string { return text.Upper(q.Say(prefix + "place." + word)) }
 
 // title is the name of a building.
 func (q question) title(b rules.Building) string { return b.Words(q.Lang()).Name }

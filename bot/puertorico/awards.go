@@ -4,6 +4,7 @@ import (
 	"iter"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -29,7 +30,7 @@ func (a *award) note(seat, n int, what string) {
 }
 
 // Awards tells who shipped, sold, built, grew, held and settled most. Everything that it counts was seen by all.
-func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v bot.Voice) []string {
+func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
 	var shipped, sale, built, corn, purse, colonists award
 	begun := false
 	var last []rules.PlayerView
@@ -82,7 +83,7 @@ func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v bot.Voice) 
 }
 
 // words tells an award, "" where nobody has anything.
-func (a award) words(v bot.Voice) string {
+func (a award) words(v text.Localizer) string {
 	most := 0
 	for _, n := range a.best {
 		most = max(most, n)

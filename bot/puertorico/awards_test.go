@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -27,7 +27,7 @@ func (s course) all(yield func(engine.Table, []engine.Event) bool) {
 
 func awarded(t *testing.T, s course) []string {
 	t.Helper()
-	return Asker{}.Awards(s.all, bot.NewVoice(catalogue(t).Printer("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
+	return Asker{}.Awards(s.all, text.NewLocalizer(catalogue(t).Printer("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
 }
 
 func TestAwardsTellWhoShippedSoldAndGrewMost(t *testing.T) {

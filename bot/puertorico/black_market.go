@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -93,13 +94,13 @@ func (q question) rest(pay rules.Payment, colonist, university bool) string {
 	if things == nil {
 		things = []string{q.say("barter.nothing")}
 	}
-	return bot.Upper(q.say(key, engine.Term("list", q.List(things))))
+	return text.Upper(q.say(key, engine.Term("list", q.List(things))))
 }
 
 // who names the person that is given.
 func (q question) who(pay rules.Payment) string {
 	if giver := q.giver(pay); giver != nil {
-		return bot.Upper(giver[0])
+		return text.Upper(giver[0])
 	}
 	return q.say("barter.nobody")
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -75,7 +76,7 @@ const descriptionMost = 100
 
 // brief adds what a building does, where there is room.
 func (q question) brief(about string, b rules.Building) string {
-	long := q.say("build.brief", engine.Term("about", about), what(bot.Upper(b.Words(q.Lang()).Brief)))
+	long := q.say("build.brief", engine.Term("about", about), what(text.Upper(b.Words(q.Lang()).Brief)))
 	if utf8.RuneCountInString(long) > descriptionMost {
 		return about
 	}

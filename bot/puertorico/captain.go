@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -56,10 +57,10 @@ func (q question) stores() []bot.Option {
 	for i, m := range moves {
 		kept, lost := shares(q.own, m)
 		o := bot.Option{Move: m.String(), Label: q.say("store.none"), Emoji: "warehouse", Style: chat.Primary}
-		if list := counted(q.Voice, kept); list != "" {
+		if list := counted(q.Localizer, kept); list != "" {
 			o.Label = q.say("store", engine.Term("kept", list))
 		}
-		if list := counted(q.Voice, lost); list != "" {
+		if list := counted(q.Localizer, lost); list != "" {
 			o.Description = q.say("store.lost", engine.Term("lost", list))
 		}
 		if i >= storesAtHand {
@@ -98,7 +99,7 @@ func (q question) supplies() []bot.Option {
 		for good := range goods {
 			goods[good] = int(m.Supplied() >> good & 1)
 		}
-		o := bot.Option{Move: m.String(), Label: q.say("supply", engine.Term("list", counted(q.Voice, goods)), engine.Num("n", n)), Emoji: "vp"}
+		o := bot.Option{Move: m.String(), Label: q.say("supply", engine.Term("list", counted(q.Localizer, goods)), engine.Num("n", n)), Emoji: "vp"}
 		if first == nil {
 			o.Style = chat.Primary
 			first = append(first, o)
@@ -124,7 +125,7 @@ func priced(set uint8) int {
 var _ bot.Proposer = Asker{}
 
 // Proposed words a loading of the small wharf by its goods and points (X9); one that brings none is not likely.
-func (Asker) Proposed(_ engine.Decision, move string, likely bool, v bot.Voice) bot.Option {
+func (Asker) Proposed(_ engine.Decision, move string, likely bool, v text.Localizer) bot.Option {
 	m, err := rules.Parse(move)
 	if err != nil || m.Kind != rules.MixMove {
 		return bot.Option{}
@@ -137,7 +138,7 @@ func (Asker) Proposed(_ engine.Decision, move string, likely bool, v bot.Voice) 
 		}
 		key = "answer.load.small_wharf"
 	}
-	label := v.Say(prefix+key, engine.Term("list", bot.Upper(counted(v, goods))), engine.Num("n", points))
+	label := v.Say(prefix+key, engine.Term("list", text.Upper(counted(v, goods))), engine.Num("n", points))
 	return bot.Option{Move: move, Label: label, Emoji: roleIcon(rules.Captain)}
 }
 
@@ -152,7 +153,7 @@ func mixed(m rules.Move) (goods [rules.Goods]int, points int) {
 }
 
 // mixDraft says what a loading of the small wharf takes and brings (X9).
-func mixDraft(m rules.Move, v bot.Voice) string {
+func mixDraft(m rules.Move, v text.Localizer) string {
 	goods, points := mixed(m)
 	sum := 0
 	for _, n := range goods {
@@ -165,11 +166,11 @@ func mixDraft(m rules.Move, v bot.Voice) string {
 	case sum%2 == 1:
 		key = "draft.load.odd"
 	}
-	return v.Say(prefix+key, engine.Term("list", bot.Upper(counted(v, goods))), engine.Num("n", points))
+	return v.Say(prefix+key, engine.Term("list", text.Upper(counted(v, goods))), engine.Num("n", points))
 }
 
 // storeDraft says what a storage keeps and what it gives up.
-func storeDraft(own rules.PlayerView, m rules.Move, v bot.Voice) string {
+func storeDraft(own rules.PlayerView, m rules.Move, v text.Localizer) string {
 	kept, lost := shares(own, m)
 	k, l := counted(v, kept), counted(v, lost)
 	key := "draft.store"
@@ -191,7 +192,7 @@ func shares(own rules.PlayerView, m rules.Move) (kept, lost [rules.Goods]int) {
 }
 
 // counted lists goods with their numbers: "2 corn and 1 indigo"; "" where there are none.
-func counted(v bot.Voice, goods [rules.Goods]int) string {
+func counted(v text.Localizer, goods [rules.Goods]int) string {
 	var args []engine.Arg
 	for good, n := range goods {
 		if n > 0 {

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -15,7 +14,7 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := bot.NewVoice(c.Printer("en"), puertorico.Name, nil)
+	v := text.NewLocalizer(c.Printer("en"), puertorico.Name, nil)
 	for _, s := range (puertorico.Course{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
 		if !v.Has("puertorico.course." + s.Key) {
 			t.Errorf("the series %s has no name", s.Key)

@@ -2,6 +2,7 @@ package puertorico
 
 import (
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -24,7 +25,7 @@ func (q question) drafts() []bot.Option {
 				menu = "draft.large"
 			}
 			options = append(options, bot.Option{
-				Move: m.String(), Label: q.title(b), Description: bot.Upper(b.Words(q.Lang()).Brief), Emoji: b.Emoji(),
+				Move: m.String(), Label: q.title(b), Description: text.Upper(b.Words(q.Lang()).Brief), Emoji: b.Emoji(),
 				Menu: q.say(menu, engine.Num("cost", cost), engine.Num("n", free[cost])),
 			})
 		}

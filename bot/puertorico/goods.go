@@ -15,7 +15,7 @@ func (q question) bonus() []bot.Option {
 	for _, m := range q.moves {
 		good := rules.Good(m.A)
 		options = append(options, bot.Option{
-			Move: m.String(), Label: q.say("good", what(goodLabel(q.Voice, good))), Emoji: goodIcon(good), Style: chat.Primary,
+			Move: m.String(), Label: q.say("good", what(goodLabel(q.Localizer, good))), Emoji: goodIcon(good), Style: chat.Primary,
 		})
 	}
 	return options
@@ -40,10 +40,10 @@ func (q question) sales() []bot.Option {
 			continue
 		}
 		good := rules.Good(m.A)
-		o.Label = q.say("trade", what(goodLabel(q.Voice, good)), engine.Num("price", q.own.Prices[good]))
+		o.Label = q.say("trade", what(goodLabel(q.Localizer, good)), engine.Num("price", q.own.Prices[good]))
 		o.Emoji, o.Style = goodIcon(good), chat.Primary
 		if m.B == 1 {
-			o.Label = q.say("trade.post", what(goodLabel(q.Voice, good)), engine.Num("price", q.own.PostPrices[good]))
+			o.Label = q.say("trade.post", what(goodLabel(q.Localizer, good)), engine.Num("price", q.own.PostPrices[good]))
 			o.Style = chat.Secondary
 			apart = append(apart, o)
 			continue

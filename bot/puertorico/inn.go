@@ -3,6 +3,7 @@ package puertorico
 import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -35,7 +36,7 @@ func (q question) offTheInn(moves []rules.Move) []bot.Option {
 }
 
 // innDraft says who would be moved off the inn.
-func innDraft(m rules.Move, v bot.Voice) string {
+func innDraft(m rules.Move, v text.Localizer) string {
 	key := "draft.inn"
 	if m.Noble() {
 		key = "draft.inn.noble"

@@ -75,7 +75,7 @@ func TestPlantationsAreNotCountedAsGoods(t *testing.T) {
 		"en": "New plantations: 1 corn and 2 sugar.", "cs": "Nové plantáže: 1× kukuřice a 2× třtina.",
 		"pl": "Nowe plantacje: 1× kukurydza i 2× trzcina.", "de": "Neue Plantagen: 1 Mais und 2 Zucker.",
 	} {
-		if got := bot.NewVoice(c.Printer(lang), rules.Name, nil).Event(row); got != want {
+		if got := text.NewLocalizer(c.Printer(lang), rules.Name, nil).Event(row); got != want {
 			t.Errorf("%s: %q, want %q", lang, got, want)
 		}
 	}
@@ -109,7 +109,7 @@ func TestMomentsAreToldInEveryLanguage(t *testing.T) {
 		{"de", rules.MomentShipped, shipped(1, 1), "Ana verlädt 1 Ware für 1 Punkt"},
 		{"de", rules.MomentShipped, shipped(6, 8), "Ana verlädt 6 Waren für 8 Punkte"},
 	} {
-		v := bot.NewVoice(c.Part(painter.Keys, want.lang), rules.Name, nil)
+		v := text.NewLocalizer(c.Part(painter.Keys, want.lang), rules.Name, nil)
 		if got := v.Say("puertorico.moment."+want.moment, want.args...); got != want.text {
 			t.Errorf("%s: %q, want %q", want.lang, got, want.text)
 		}

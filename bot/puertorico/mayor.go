@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -36,7 +37,7 @@ func (q question) persons() []bot.Option {
 }
 
 // placementDraft says where a proposed placement differs from the board as it is, and what it would produce.
-func placementDraft(own rules.PlayerView, draft string, given bool, v bot.Voice) string {
+func placementDraft(own rules.PlayerView, draft string, given bool, v text.Localizer) string {
 	spots, before := places(own)
 	nobles := noblesOn(own)
 	after, ennobled := parsePlacement(draft)
@@ -90,7 +91,7 @@ func placementDraft(own rules.PlayerView, draft string, given bool, v bot.Voice)
 }
 
 // several names a place, with the number where there are more than one person; nobles are named.
-func several(v bot.Voice, place string, n int, noble bool) string {
+func several(v text.Localizer, place string, n int, noble bool) string {
 	name := v.Say(prefix + "place." + place)
 	key := "draft.mayor.several"
 	switch {

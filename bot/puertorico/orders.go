@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -23,7 +24,7 @@ func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
 const sentence = prefix + "orders.say."
 
 // OrderWords says when an order acts and what it does. The parts of each kind stand in the rules, with their order.
-func (a Asker) OrderWords(o engine.Order, v bot.Voice) string {
+func (a Asker) OrderWords(o engine.Order, v text.Localizer) string {
 	t := telling{o: o, v: v, a: a}
 	key := sentence + o.Kind
 	switch o.Kind {
@@ -81,7 +82,7 @@ var alone = map[string]string{
 }
 
 // OrderChoice words places as places and the tiles of the settler as tiles.
-func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
+func (Asker) OrderChoice(kind, part, choice string, v text.Localizer) string {
 	if v.HasOrderChoice(kind, part, choice) {
 		return ""
 	}
@@ -95,7 +96,7 @@ func (Asker) OrderChoice(kind, part, choice string, v bot.Voice) string {
 }
 
 // placeWord names a place, as it stands inside a sentence.
-func placeWord(word string, v bot.Voice) string {
+func placeWord(word string, v text.Localizer) string {
 	if key := prefix + "place." + word; v.Has(key) {
 		return v.Say(key)
 	}
@@ -105,7 +106,7 @@ func placeWord(word string, v bot.Voice) string {
 // telling is an order that is being worded.
 type telling struct {
 	o engine.Order
-	v bot.Voice
+	v text.Localizer
 	a Asker
 }
 

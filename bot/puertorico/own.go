@@ -1,14 +1,14 @@
 package puertorico
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // Own says in two sentences what a seat holds and what its colonists would produce; in the draft only what it holds, when
 // the game is over what it scored and what it holds. Points are left out where the view hides them.
-func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
+func (Asker) Own(view any, seat engine.Seat, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok || seat < 0 || int(seat) >= len(w.Players) {
 		return ""
@@ -42,7 +42,7 @@ func (Asker) Own(view any, seat engine.Seat, v bot.Voice) string {
 }
 
 // yields says what persons on these places would produce, whatever the supply holds (P8.1).
-func yields(persons map[string]int, v bot.Voice) string {
+func yields(persons map[string]int, v text.Localizer) string {
 	list := counted(v, output(persons))
 	if list == "" {
 		return v.Say(prefix + "own.produce.nothing")

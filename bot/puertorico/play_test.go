@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -16,7 +17,7 @@ import (
 func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	v := english(t)
 	r := bottest.Proofreader{
-		T: t, Game: rules.Game(), Asker: Asker{}, Voice: v, Emojis: Emojis(), Silent: slices.Concat(silent, oftenSilent),
+		T: t, Game: rules.Game(), Asker: Asker{}, Localizer: v, Emojis: Emojis(), Silent: slices.Concat(silent, oftenSilent),
 		EventMost: 110, Long: map[string]int{rules.BuilderBuilt: 150}, // All that a black market may take.
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Alike:   func(move string) bool { return strings.HasSuffix(move, rules.Prospector2.String()) },
@@ -69,13 +70,13 @@ func readOffer(t *testing.T, table engine.Table, d engine.Decision, missing []bo
 }
 
 // readPrices checks that what is said to make a building cheaper is what makes it cheaper.
-func readPrices(t *testing.T, table engine.Table, d engine.Decision, v bot.Voice) {
+func readPrices(t *testing.T, table engine.Table, d engine.Decision, v text.Localizer) {
 	t.Helper()
 	if d.Step != rules.StepBuild {
 		return
 	}
 	w := table.View(d.Seat).(rules.View)
-	q := question{View: w, Voice: v, seat: d.Seat, own: w.Players[d.Seat]}
+	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	for _, o := range w.Offer {
 		price := o.Building.Cost()
 		for _, less := range q.discounts(o.Building) {

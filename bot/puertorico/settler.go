@@ -5,6 +5,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -48,7 +49,7 @@ func (q question) tiles() []bot.Option {
 			continue
 		}
 		tile := rules.Tile(m.A)
-		name := bot.Upper(q.Say(prefix + "tile." + tile.String()))
+		name := text.Upper(q.Say(prefix + "tile." + tile.String()))
 		if n := q.faceUp(tile); n > 1 {
 			name = q.say("several", what(name), engine.Num("n", n))
 		}
@@ -94,7 +95,7 @@ func (q question) clearings() []bot.Option {
 // givenAway is a line for a tile that a hunting lodge or a land office takes (N4.1).
 func (q question) givenAway(m rules.Move, menu string) bot.Option {
 	tile := rules.Tile(m.A).String()
-	name := what(bot.Upper(q.Say(prefix + "tile." + tile)))
+	name := what(text.Upper(q.Say(prefix + "tile." + tile)))
 	o := bot.Option{Move: m.String(), Label: q.say("settle", name), Emoji: tile, Menu: menu}
 	switch {
 	case m.Noble():

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -108,7 +109,7 @@ var library = sync.OnceValue(func() map[string][]bot.Topic {
 })
 
 // buildingTopics are the buildings of a set, each with its numbers in a line of small letters.
-func buildingTopics(group string, set rules.Set, v bot.Voice) []bot.Topic {
+func buildingTopics(group string, set rules.Set, v text.Localizer) []bot.Topic {
 	var topics []bot.Topic
 	for b := range rules.Building(rules.Buildings) {
 		if b.Set() != set {
@@ -123,7 +124,7 @@ func buildingTopics(group string, set rules.Set, v bot.Voice) []bot.Topic {
 }
 
 // buildingNumbers says what a building costs, brings and takes.
-func buildingNumbers(b rules.Building, v bot.Voice) string {
+func buildingNumbers(b rules.Building, v text.Localizer) string {
 	const say = prefix + "topic."
 	circles := v.Say(say+"circles", engine.Num("n", b.Circles()))
 	if b.Circles() == 0 {

@@ -16,9 +16,9 @@ func catalogue(t *testing.T) *text.Catalogue {
 }
 
 // english speaks about a table of Ana, Ben, Cleo, Dan and Eve.
-func english(t *testing.T) bot.Voice {
+func english(t *testing.T) text.Localizer {
 	t.Helper()
-	return bottest.Voice(t, Texts(), rules.Name, "en")
+	return bottest.Localizer(t, Texts(), rules.Name, "en")
 }
 
 // tells checks the sentence of a fact about Ana.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -12,12 +13,12 @@ var _ bot.Explainer = Asker{}
 
 // Missing lists what stands on the table and could be looked for in a question: every role, tile, building, good, ship,
 // action and place.
-func (Asker) Missing(view any, d engine.Decision, v bot.Voice) []bot.Option {
+func (Asker) Missing(view any, d engine.Decision, v text.Localizer) []bot.Option {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
 		return nil
 	}
-	q := question{View: w, Voice: v, seat: d.Seat, own: w.Players[d.Seat]}
+	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	ask := map[string]func() []bot.Option{
 		rules.StepDraft: q.missingKinds, rules.StepRole: q.missingRoles, rules.StepTake: q.missingTiles,
 		rules.StepSecond: q.missingTiles, rules.StepClear: q.missingClearings, rules.StepBuild: q.missingBuildings,
@@ -62,7 +63,7 @@ func (q question) missingTiles() []bot.Option {
 	menu := q.say("why.tiles")
 	for tile := rules.Tile(0); tile <= rules.Quarry; tile++ {
 		list = append(list, bot.Option{
-			Move: rules.Settle(tile, false).String(), Label: bot.Upper(q.Say(prefix + "tile." + tile.String())), Emoji: tile.String(), Menu: menu,
+			Move: rules.Settle(tile, false).String(), Label: text.Upper(q.Say(prefix + "tile." + tile.String())), Emoji: tile.String(), Menu: menu,
 		})
 	}
 	if len(q.FaceUp) == 0 {
@@ -113,7 +114,7 @@ func (q question) goods(move func(rules.Good) rules.Move, key string) []bot.Opti
 	var list []bot.Option
 	for good := rules.Corn; good < rules.Goods; good++ {
 		list = append(list, bot.Option{
-			Move: move(good).String(), Label: q.say(key, what(goodLabel(q.Voice, good))), Emoji: goodIcon(good), Menu: q.say("why.goods"),
+			Move: move(good).String(), Label: q.say(key, what(goodLabel(q.Localizer, good))), Emoji: goodIcon(good), Menu: q.say("why.goods"),
 		})
 	}
 	return list
@@ -164,7 +165,7 @@ func (q question) missingLoads() []bot.Option {
 		if q.own.Goods[good] == 0 {
 			continue
 		}
-		name := goodLabel(q.Voice, good)
+		name := goodLabel(q.Localizer, good)
 		add := func(capacity int, label string) {
 			list = append(list, bot.Option{
 				Move: rules.Load(good, int8(capacity)).String(), Label: label, Emoji: goodIcon(good), Menu: name,

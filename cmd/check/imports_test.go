@@ -57,7 +57,7 @@ var rooms = []room{
 		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
 	{"bot/chat", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*"}, "a port knows neither what is behind it nor what it is used for"},
 	{"bot/clock", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2"}, "reckoning with time is pure, and asks nobody what time it is"},
-	{"bot/text", nil, nil, "languages serve everybody and know nobody"},
+	{"bot/text", []string{"engine", "storage"}, nil, "it words facts, moves and seats of any game, and knows none"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
 	{"bot/bottest", []string{"engine", "bot", "bot/text"}, nil, "what the words of every game have to pass knows no game"},
 	{"bot/discord", []string{"bot/chat", "bot/discord/gateway", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -32,7 +33,7 @@ func recorded(t testing.TB, seats int, options map[string]string) []engine.Scene
 		t.Fatal(err)
 	}
 	names := []string{"Ana", "Ben", "Žofie", "Łukasz", "Cleo"}[:seats]
-	say := bot.NewVoice(c.Printer("en"), puertorico.Name, names).Say
+	say := text.NewLocalizer(c.Printer("en"), puertorico.Name, names).Say
 	table, events, err := game.New(engine.Config{Seats: seats, Options: options, Seed: rand.Seed()})
 	if err != nil {
 		t.Fatal(err)

@@ -113,7 +113,7 @@ func (h *hanging) game(ctx context.Context, g shelf.Entry) error {
 	}
 	name := g.Rules.Name()
 	for _, l := range lobbies {
-		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, bot.LobbyTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
+		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, bot.LobbyTexts, func(theme string, v text.Localizer) (engine.Picture, error) {
 			return g.Painter.Lobby(ctx, "gallery", l.of(cmp.Or(v.Or(name+".title"), name), theme, v))
 		})
 		if err != nil {
@@ -128,7 +128,7 @@ func (h *hanging) game(ctx context.Context, g shelf.Entry) error {
 		if e.Translated {
 			texts = g.PictureTexts
 		}
-		err := h.scene(name, e.Group, frame{Name: e.Name, Title: e.Title}, texts, func(theme string, v bot.Voice) (engine.Picture, error) {
+		err := h.scene(name, e.Group, frame{Name: e.Name, Title: e.Title}, texts, func(theme string, v text.Localizer) (engine.Picture, error) {
 			s := e.Scene
 			s.Theme, s.Lang, s.Words = theme, v.Lang(), v.Say
 			return g.Painter.Paint(ctx, "gallery", s)
@@ -154,14 +154,14 @@ func (h *hanging) courses(ctx context.Context, g shelf.Entry) error {
 		if e.Translated {
 			replayTexts, texts = g.PictureTexts, slices.Concat(g.PictureTexts, bot.CourseTexts)
 		}
-		err := h.scene(name, group, frame{Name: e.Name, Title: e.Title}, texts, func(theme string, v bot.Voice) (engine.Picture, error) {
+		err := h.scene(name, group, frame{Name: e.Name, Title: e.Title}, texts, func(theme string, v text.Localizer) (engine.Picture, error) {
 			chart := e.Chart
 			chart.Title, chart.Theme, chart.Words = cmp.Or(v.Or(name+".title"), name), theme, v.Say
 			return plotter.Plot(ctx, "gallery", chart)
 		})
 		if err == nil && moves && len(e.Replay) > 0 {
 			f := frame{Name: e.Name + "-replay", Title: e.Title + ": a moving picture of some turns"}
-			err = h.scene(name, group, f, replayTexts, func(theme string, v bot.Voice) (engine.Picture, error) {
+			err = h.scene(name, group, f, replayTexts, func(theme string, v text.Localizer) (engine.Picture, error) {
 				return animator.Animate(ctx, func(yield func(engine.Scene) bool) {
 					for _, s := range e.Replay {
 						s.Theme, s.Lang, s.Words = theme, v.Lang(), v.Say
@@ -180,7 +180,7 @@ func (h *hanging) courses(ctx context.Context, g shelf.Entry) error {
 }
 
 // scene draws one scene in every theme, and in every language that has all messages whose keys begin with one of texts.
-func (h *hanging) scene(game, group string, f frame, texts []string, paint func(theme string, v bot.Voice) (engine.Picture, error)) error {
+func (h *hanging) scene(game, group string, f frame, texts []string, paint func(theme string, v text.Localizer) (engine.Picture, error)) error {
 	if ok, err := path.Match(h.only, f.Name); err != nil || !ok {
 		return err
 	}
@@ -196,7 +196,7 @@ func (h *hanging) scene(game, group string, f frame, texts []string, paint func(
 		}
 		f.Lang, f.Pictures = lang, nil
 		for _, theme := range shown {
-			picture, err := paint(theme, bot.NewVoice(h.texts.Part(texts, lang), game, nil))
+			picture, err := paint(theme, text.NewLocalizer(h.texts.Part(texts, lang), game, nil))
 			if err != nil {
 				return fmt.Errorf("%s can't be drawn: %w", f.Name, err)
 			}
@@ -225,7 +225,7 @@ func (h *hanging) scene(game, group string, f frame, texts []string, paint func(
 
 // name is what a game is called.
 func (h *hanging) name(game string) string {
-	return cmp.Or(bot.NewVoice(h.texts.Printer(english), game, nil).Or(game+".title"), game)
+	return cmp.Or(text.NewLocalizer(h.texts.Printer(english), game, nil).Or(game+".title"), game)
 }
 
 // kind is how the name of a picture's file ends.
@@ -264,7 +264,7 @@ var lobbies = []waiting{
 	{"lobby-5", "A full table of five with long names", 5},
 }
 
-func (l waiting) of(title, theme string, v bot.Voice) engine.Lobby {
+func (l waiting) of(title, theme string, v text.Localizer) engine.Lobby {
 	free := engine.LobbySeat{Name: v.Say("lobby.free"), Free: true}
 	host := engine.LobbySeat{Name: "Ana", Note: v.Say("lobby.host")}
 	lobby := engine.Lobby{Title: title, Theme: theme, Seats: []engine.LobbySeat{host}}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 )
 
@@ -27,7 +27,7 @@ func TestAPictureWithTheCataloguesWordsTakesFewAllocations(t *testing.T) {
 			}
 			seen++
 			s := e.Scene
-			s.Words = bot.NewVoice(texts.Printer("en"), g.Rules.Name(), s.Names).Say
+			s.Words = text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), s.Names).Say
 			paint := func() {
 				if _, err := g.Pictures.Paint(s); err != nil {
 					t.Fatal(err)

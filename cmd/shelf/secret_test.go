@@ -35,7 +35,7 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 		looks, hidden, painted := 0, 0, 0
 		// In some games little is ever hidden: more are played until something was.
 		for n := 0; n < games || hidden == 0 && n < 20*games; n++ {
-			s := spy{t: t, g: g, rand: engine.RandFrom(seed<<16 + uint64(n)), v: bot.NewVoice(texts.Printer("en"), g.Rules.Name(), sailors)}
+			s := spy{t: t, g: g, rand: engine.RandFrom(seed<<16 + uint64(n)), v: text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), sailors)}
 			s.game(n)
 			looks, hidden, painted = looks+s.looks, hidden+s.hidden, painted+s.painted
 		}
@@ -50,7 +50,7 @@ func TestNobodyIsToldOrShownASecret(t *testing.T) {
 type spy struct {
 	t    *testing.T
 	g    shelf.Entry
-	v    bot.Voice
+	v    text.Localizer
 	rand engine.Rand
 	// looks counts the views that were compared, hidden those that hide something, painted those that were drawn.
 	looks, hidden, painted int

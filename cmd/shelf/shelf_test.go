@@ -304,7 +304,7 @@ func TestEveryPositionIsWorded(t *testing.T) {
 		t.Fatal(err)
 	}
 	eachGame(t, func(t *testing.T, g shelf.Entry) {
-		v := bot.NewVoice(texts.Printer("en"), g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
+		v := text.NewLocalizer(texts.Printer("en"), g.Rules.Name(), []string{"Ana", "Ben", "Cleo", "Dan", "Eva"})
 		key := regexp.MustCompile(`\b` + g.Rules.Name() + `\.[a-z]|<no value>|%!`)
 		walk(t, g, func(c engine.Config, table engine.Table) {
 			public := table.View(engine.Everyone)

@@ -11,7 +11,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"pgregory.net/rapid"
 
-	"github.com/harbormaster/harbormaster/bot"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -62,7 +61,7 @@ func voyage(t testing.TB) engine.Chart {
 			},
 		},
 	}
-	ch.Words = bot.NewVoice(c.Printer("en"), "puertorico", ch.Names).Say
+	ch.Words = text.NewLocalizer(c.Printer("en"), "puertorico", ch.Names).Say
 	return ch
 }
 

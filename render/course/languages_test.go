@@ -33,7 +33,7 @@ func TestTheCourseIsToldInEveryLanguage(t *testing.T) {
 		if printer.Lang != lang {
 			t.Fatalf("%s is not complete", lang)
 		}
-		say := bot.NewVoice(printer, "puertorico", ch.Names).Say
+		say := text.NewLocalizer(printer, "puertorico", ch.Names).Say
 		ch.Words = func(key string, args ...engine.Arg) string {
 			if !slices.ContainsFunc(parts, func(part string) bool { return strings.HasPrefix(key, part) }) {
 				t.Errorf("%s is of no part that a plot asks for", key)

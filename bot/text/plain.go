@@ -1,6 +1,7 @@
-package bot
+package text
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -57,4 +58,52 @@ func invisible(r rune) bool {
 		return true
 	}
 	return !unicode.IsGraphic(r) || unicode.Is(unicode.Cf, r)
+}
+
+// Plain makes a name safe inside markdown and mentions.
+func Plain(name string) string {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\n' || r == '\r' || r == '\u2028' || r == '\u2029' || r == '\t':
+			return ' '
+		case unicode.Is(unicode.Cc, r) || unicode.Is(unicode.Cf, r):
+			return -1
+		}
+		return r
+	}, name)
+	name = plain.Replace(name)
+	if lists.MatchString(name) {
+		name = "\u200b" + name
+	}
+	return name
+}
+
+// lists finds names that would begin a list at the start of a line.
+var lists = regexp.MustCompile(`^\s*([-+]|\d+[.)])`)
+
+// plain escapes what is markup, and breaks addresses so that no name becomes a link.
+var plain = strings.NewReplacer(
+	"://", ":\u200b//",
+	"\\", "\\\\", "*", "\\*", "_", "\\_", "~", "\\~", "`", "\\`", "|", "\\|", ">", "\\>", "#", "\\#",
+	"[", "\\[", "]", "\\]", "<", "\\<", "@", "@\u200b", "\n", " ",
+)
+
+// Upper makes the first letter of a sentence large.
+func Upper(s string) string {
+	for i, r := range s {
+		return strings.ToUpper(string(r)) + s[i+len(string(r)):]
+	}
+	return s
+}
+
+// clip cuts a text to at most n characters.
+func Clip(s string, n int) string {
+	if len(s) <= n {
+		return s
+	}
+	runes := []rune(s)
+	if len(runes) <= n {
+		return s
+	}
+	return strings.TrimSpace(string(runes[:n-1])) + "…"
 }

@@ -1,0 +1,144 @@
+package text
+
+import (
+	"cmp"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// part is the name of a part of the account.
+func (v Localizer) ScorePart(p engine.ScorePart) string {
+	return cmp.Or(v.Or(v.Game+".score."+p.Key, "final."+p.Key), p.Key)
+}
+
+func (v Localizer) OptionKey(o engine.Option) string { return v.Game + ".option." + o.Key }
+
+func (v Localizer) OptionName(o engine.Option) string { return v.Say(v.OptionKey(o)) }
+
+func (v Localizer) OptionValue(o engine.Option, value string) string {
+	if key := v.Game + ".option." + o.Key + "." + value; v.Has(key) {
+		return v.Say(key)
+	}
+	if o.Kind == engine.Flag {
+		return v.Say("flag." + value)
+	}
+	return value
+}
+
+// Order words a standing order as a clause: what happens when.
+func (v Localizer) Order(text string) string {
+	if v.OrderWords == nil {
+		return Plain(text)
+	}
+	return v.OrderWords(engine.ParseOrder(text), v)
+}
+
+// orderName is the name of a kind: "<game>.order.<kind>".
+func (v Localizer) OrderName(kind engine.OrderKind) string {
+	if key := v.Game + ".order." + kind.Key; v.Has(key) {
+		return v.Say(key)
+	}
+	return Upper(v.Term("order", kind.Key))
+}
+
+// orderPart is the name of a part: "<game>.order.<kind>.<part>".
+func (v Localizer) OrderPart(kind engine.OrderKind, part engine.OrderPart) string {
+	if key := v.Game + ".order." + kind.Key + "." + part.Key; v.Has(key) {
+		return v.Say(key)
+	}
+	return Upper(v.Term("order", part.Key))
+}
+
+// OrderChoice is a choice of an order in words: "<game>.order.<kind>.<part>.<choice>", else "<game>.order.choice.<choice>", else
+// the word of the game's vocabulary.
+func (v Localizer) OrderChoice(kind, part, choice string) string {
+	if key := v.orderChoiceKey(kind, part, choice); key != "" {
+		return v.Say(key)
+	}
+	return v.Term(part, choice)
+}
+
+// HasOrderChoice says that the catalogue has words for a choice of an order, beside those of the game's vocabulary: see OrderChoice.
+func (v Localizer) HasOrderChoice(kind, part, choice string) bool {
+	return v.orderChoiceKey(kind, part, choice) != ""
+}
+
+func (v Localizer) orderChoiceKey(kind, part, choice string) string {
+	for _, key := range []string{v.Game + ".order." + kind + "." + part + "." + choice, v.Game + ".order.choice." + choice} {
+		if v.Has(key) {
+			return key
+		}
+	}
+	return ""
+}
+
+// Ranked lists what is wanted most first: "coffee, else sugar, else corn".
+func (v Localizer) Ranked(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	list := words[0]
+	for _, word := range words[1:] {
+		list = v.Say("orders.else", engine.Free("list", list), engine.Free("what", word))
+	}
+	return list
+}
+
+// pieceName names the pieces of a pile where there are several kinds.
+func (v Localizer) PieceName(p engine.Pile) string {
+	return v.Say("plan.piece", engine.Free("place", v.PlaceName(p.Key)), engine.Free("what", v.PieceWord(p.Piece)))
+}
+
+// pieceWord names a kind of pieces: "<game>.piece.<piece>", "<game>.piece" for the usual one.
+func (v Localizer) PieceWord(piece string) string {
+	if key := v.Game + ".piece"; piece == "" && v.Has(key) {
+		return v.Say(key)
+	}
+	if key := v.Game + ".piece." + piece; v.Has(key) {
+		return v.Say(key)
+	}
+	return v.Term("piece", piece)
+}
+
+// placeName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
+func (v Localizer) PlaceName(key string) string {
+	if name := v.Game + ".place." + key; v.Has(name) {
+		return v.Say(name)
+	}
+	return v.Term("place", key)
+}
+
+// emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
+func (v Localizer) Emoji(key string) string {
+	if !v.Has(key + ".emoji") {
+		return ""
+	}
+	return v.Say(key + ".emoji")
+}
+
+// Award tells which seats have the most of something, by a message with n and who; "" where nobody has anything.
+func (v Localizer) Award(key string, counts []int) string {
+	most := 0
+	var who []engine.Seat
+	for seat, n := range counts {
+		if n > most {
+			most, who = n, nil
+		}
+		if n == most {
+			who = append(who, engine.Seat(seat))
+		}
+	}
+	if most == 0 {
+		return ""
+	}
+	return v.Say(key, engine.Num("n", most), engine.Free("who", v.AwardNames(who)))
+}
+
+// AwardNames lists the seats that share an award.
+func (v Localizer) AwardNames(seats []engine.Seat) string {
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = Plain(v.Name(s))
+	}
+	return v.List(names)
+}
