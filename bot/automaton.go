@@ -68,7 +68,7 @@ func (b *Bot) gradeName(game, grade string, v text.Localizer) (name string, ok b
 	if !ok {
 		return "", false
 	}
-	o, ok := option(b.shelf[game].Rules, key)
+	o, ok := option(b.titles.byName[game].Rules, key)
 	if !ok {
 		return "", false
 	}

@@ -58,7 +58,7 @@ func (b *Bot) completeUntil(ctx context.Context, in chat.Interaction) []chat.Cho
 	if err != nil {
 		return nil
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	typed := strings.TrimSpace(in.Options["until"])
 	offer := func(days int) chat.Choice {
 		at := b.now().In(p.zone()).AddDate(0, 0, days)
@@ -84,7 +84,7 @@ func (b *Bot) completeUntil(ctx context.Context, in chat.Interaction) []chat.Cho
 
 // away notes that a person is away, and tells all tables.
 func (b *Bot) away(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	user := in.User.ID
 	now := b.now()
 	plays := cmp.Or(in.Options["how"], "still") == "play"
@@ -163,7 +163,7 @@ func (b *Bot) backCommand(ctx context.Context, in chat.Interaction, r *reply) er
 	if _, err := b.back(ctx, in.User.ID); err != nil {
 		return err
 	}
-	r.update(ctx, say(b.reader(in).Say("away.back")))
+	r.update(ctx, say(b.texts.Reader(in.Locale).Say("away.back")))
 	return nil
 }
 

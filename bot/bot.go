@@ -41,14 +41,10 @@ type Config struct {
 
 // Bot is Harbormaster: it takes interactions and keeps the tables. Make one with New, let Run live, give Handle to the chat.
 type Bot struct {
-	store storage.Store
-	chat  chat.Chat
-	shelf map[string]Shelved
-	order []string
-	texts *text.Catalogue
-	// others are the beginnings of the keys of all other games' messages, by game; with "" those of all games'.
-	others  map[string][]string
-	locale  string
+	store   storage.Store
+	chat    chat.Chat
+	titles  *titles
+	texts   *text.Localizers
 	log     *slog.Logger
 	now     func() time.Time
 	emojis  map[string][]byte
@@ -73,7 +69,7 @@ type Bot struct {
 // New makes a bot. It refuses a shelf with two games of one name.
 func New(c Config) (*Bot, error) {
 	b := &Bot{
-		store: c.Store, chat: c.Chat, shelf: map[string]Shelved{}, texts: c.Texts, locale: c.Locale, log: c.Log, now: c.Now,
+		store: c.Store, chat: c.Chat, log: c.Log, now: c.Now,
 		emojis: c.Emojis, version: c.Version, owner: newOwner(), limits: c.Limits.orDefaults(), patience: usualPatience,
 	}
 	if b.log == nil {
@@ -83,21 +79,11 @@ func New(c Config) (*Bot, error) {
 		b.now = time.Now
 	}
 	b.Metrics = newMetrics(b.now)
-	if b.locale == "" {
-		b.locale = "en"
+	var err error
+	if b.titles, err = newTitles(c.Shelf, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
+		return nil, err
 	}
-	for _, s := range c.Shelf {
-		name := s.Rules.Name()
-		if _, twice := b.shelf[name]; twice {
-			return nil, fmt.Errorf("two games called %q on the shelf", name)
-		}
-		if s.Asker == nil {
-			s.Asker = plainAsker{}
-		}
-		b.shelf[name] = s
-		b.order = append(b.order, name)
-	}
-	b.others = otherTexts(b.order)
+	b.texts = b.titles.texts
 	b.publisher = newPublisher(b, cmp.Or(c.Publishing, 32))
 	return b, nil
 }
@@ -212,7 +198,9 @@ func timeToAnswer(in chat.Interaction) time.Duration {
 }
 
 // Sorry is what a person is told in private when the program failed.
-func (b *Bot) Sorry(in chat.Interaction) string { return b.reader(in).Say("error.internal") }
+func (b *Bot) Sorry(in chat.Interaction) string {
+	return b.texts.Reader(in.Locale).Say("error.internal")
+}
 
 // Handle takes an interaction. A panic is caught, logged and answered; a stopping bot says so.
 func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
@@ -222,7 +210,7 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	r := newReply(ctx, in, a, b.log, b.Metrics, &b.letters, b.patience)
 	r.tooLate = b.tooLate
 	in.Locale = b.tongue(ctx, in)
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	defer func() {
 		if p := recover(); p != nil {
 			b.Metrics.Panics.Add(1)
@@ -270,7 +258,7 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 	if err == nil {
 		return
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	var no refusal
 	var reason *engine.Reason
 	switch {
@@ -300,30 +288,6 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 		b.log.Error("interaction failed", "interaction", in.ID, "game", r.game, "told", sentence, "error", err)
 		r.tell(ctx, say(v.Say(sentence)))
 	}
-}
-
-// reader speaks to the person of an interaction, about no game in particular.
-func (b *Bot) reader(in chat.Interaction) text.Localizer { return b.about("", in.Locale) }
-
-// about speaks about a game to a reader of the first of these languages that has all messages needed for it; game is "" for
-// none in particular.
-func (b *Bot) about(game string, locales ...string) text.Localizer {
-	return text.Localizer{Printer: b.texts.But(b.others[game], append(locales, b.locale)...), Game: game}
-}
-
-// otherTexts are the beginnings of the keys of the messages that a language need not have to speak about each of the games, or,
-// with "", about none: a game that is not translated keeps nobody from reading of another one in his language.
-func otherTexts(games []string) map[string][]string {
-	list := map[string][]string{}
-	for _, about := range append([]string{""}, games...) {
-		list[about] = nil
-		for _, game := range games {
-			if game != about {
-				list[about] = append(list[about], game+".")
-			}
-		}
-	}
-	return list
 }
 
 // say is a message of one text.

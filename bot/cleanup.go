@@ -125,7 +125,7 @@ func (b *Bot) sayLast(ctx context.Context, g *game, server guild, t storage.Time
 			return fmt.Errorf("set the clean-up: %w", err)
 		}
 	}
-	v := b.public(g)
+	v := g.public()
 	words := v.Say("tidy."+server.Threads, engine.Free("command", g.Game), engine.Free("channel", "<#"+g.Channel+">"))
 	_, err := b.chat.Post(ctx, g.Thread, say(words), "tidy-"+string(g.ID))
 	if err != nil && !errors.Is(err, chat.ErrForbidden) && !errors.Is(err, chat.ErrArchived) {

@@ -18,8 +18,8 @@ import (
 // Commands are the slash commands: one a game, derived from its description, and the common ones.
 func (b *Bot) Commands() []chat.Command {
 	var list []chat.Command
-	for _, name := range b.order {
-		s := b.shelf[name]
+	for _, name := range b.titles.names {
+		s := b.titles.byName[name]
 		least, most := s.Rules.Players()
 		start := chat.Command{Name: "start", Description: b.text("command.start"), Options: []chat.CommandOption{
 			{Name: "players", Description: b.text("option.players"), Kind: chat.IntegerOption, Least: least, Most: most},
@@ -77,8 +77,8 @@ func (b *Bot) Commands() []chat.Command {
 // same for all games: "command.board.name", beside "command.games.list.name". The rules' own options have theirs with the
 // game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
 func (b *Bot) name(c *chat.Command, key string) {
-	_, c.Names = b.translations(key + ".name")
-	game, isGame := b.shelf[c.Name]
+	_, c.Names = b.texts.Translated(key + ".name")
+	game, isGame := b.titles.byName[c.Name]
 	for i := range c.Subs {
 		below := key + "." + c.Subs[i].Name
 		if isGame {
@@ -88,12 +88,12 @@ func (b *Bot) name(c *chat.Command, key string) {
 		for j := range c.Subs[i].Options {
 			o := &c.Subs[i].Options[j]
 			if isGame && owns(game.Rules, o.Name) {
-				_, o.Names = b.translations(c.Name + ".option." + o.Name + ".name")
+				_, o.Names = b.texts.Translated(c.Name + ".option." + o.Name + ".name")
 			}
 		}
 	}
 	for i := range c.Options {
-		_, c.Options[i].Names = b.translations("option." + c.Options[i].Name + ".name")
+		_, c.Options[i].Names = b.texts.Translated("option." + c.Options[i].Name + ".name")
 	}
 }
 
@@ -103,18 +103,9 @@ func owns(game engine.Game, key string) bool {
 	return ok
 }
 
-// translations gives a text of the catalogue in English, and in the languages that have all that is needed where it stands.
-func (b *Bot) translations(key string) (english string, other map[string]string) {
-	about, _, _ := strings.Cut(key, ".")
-	if _, ok := b.shelf[about]; !ok {
-		about = ""
-	}
-	return b.texts.Translations(key, b.others[about]...)
-}
-
 // text is a text of the catalogue with its translations; a game without texts of its own is offered by its keys.
 func (b *Bot) text(key string) chat.Text {
-	english, other := b.translations(key)
+	english, other := b.texts.Translated(key)
 	return chat.Text{Default: cmp.Or(english, text.Clip(key, 100)), Other: other}
 }
 
@@ -164,10 +155,10 @@ func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error 
 	case in.Command == "games":
 		return b.listGames(ctx, in, r)
 	}
-	s, ok := b.shelf[in.Command]
+	s, ok := b.titles.byName[in.Command]
 	switch {
 	case !ok:
-		return refusal{say(b.reader(in).Say("refused.unknown_command"))}
+		return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_command"))}
 	case in.Sub == "start":
 		return b.open(ctx, in, r)
 	case in.Sub == "verify":
@@ -227,7 +218,7 @@ func (b *Bot) gameCommand(ctx context.Context, in chat.Interaction, r *reply, wh
 		by, seat, _ := strings.Cut(more, "/")
 		return b.handOn(ctx, in, r, id, cmp.Or(in.Options["seat"], seat), by)
 	}
-	return refusal{say(b.reader(in).Say("refused.unknown_command"))}
+	return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_command"))}
 }
 
 // whichGame finds the game that a command means: that of the thread, the only one of the channel, else it asks.
@@ -256,7 +247,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 			return (own || managed) && g.seatOf(in.User.ID) == engine.Everyone && !(managed && mayManage(&g.Envelope, in))
 		})
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	switch len(here) {
 	case 0:
 		if what == "board" {
@@ -294,7 +285,7 @@ func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*game, error) {
 
 // whichMessage asks which of several tables is meant.
 func (b *Bot) whichMessage(list []*game, in chat.Interaction, head, what string) chat.Message {
-	m := say(b.reader(in).Say(head))
+	m := say(b.texts.Reader(in.Locale).Say(head))
 	row := chat.Row{}
 	for _, g := range list {
 		if len(row.Buttons) == rowButtons {
@@ -304,7 +295,7 @@ func (b *Bot) whichMessage(list []*game, in chat.Interaction, head, what string)
 		if len(m.Blocks) > 4 {
 			break
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: text.Clip(b.gameLine(g, b.voice(g, in.Locale)), 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: text.Clip(b.gameLine(g, g.In(in.Locale)), 80)})
 	}
 	if len(row.Buttons) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
@@ -398,7 +389,7 @@ func (b *Bot) gameLine(g *game, v text.Localizer) string {
 
 // listGames lists the person's games everywhere, with whose turn it is.
 func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	ids, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
 		return err
@@ -412,7 +403,7 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 		if g == nil || !g.open() {
 			continue
 		}
-		gv := b.voice(g, in.Locale)
+		gv := g.In(in.Locale)
 		l := "- " + text.Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
@@ -433,7 +424,7 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 // starts are the commands that open a table.
 func (b *Bot) starts() []string {
 	var list []string
-	for _, name := range b.order {
+	for _, name := range b.titles.names {
 		list = append(list, "`/"+name+" start`")
 	}
 	return list
@@ -441,9 +432,9 @@ func (b *Bot) starts() []string {
 
 // generalHelp says what this is and how to begin.
 func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	var games []string
-	for _, name := range b.order {
+	for _, name := range b.titles.names {
 		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
 	}
 	r.tell(ctx, say(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))

@@ -15,7 +15,7 @@ import (
 func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) error {
 	c, ok := parseControl(in.CustomID)
 	if !ok || len(in.Values) > 0 && len(in.Values[0]) > controlMost {
-		return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+		return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_control"))}
 	}
 	value := ""
 	if len(in.Values) > 0 {
@@ -80,7 +80,7 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 	case "help":
 		return b.help(ctx, in, r, c.Game)
 	case "topic":
-		s, ok := b.shelf[string(c.Game)]
+		s, ok := b.titles.byName[string(c.Game)]
 		if !ok {
 			g, err := b.visit(ctx, in, c.Game)
 			if err != nil {
@@ -139,5 +139,5 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 	case "pickgame":
 		return b.gameCommand(ctx, in, r, arg, c.Game)
 	}
-	return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+	return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_control"))}
 }

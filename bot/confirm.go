@@ -33,7 +33,7 @@ func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
 	i := slices.IndexFunc(options, func(o Option) bool { return o.Move == move })
 	if i < 0 || options[i].Confirm == "" {

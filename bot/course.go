@@ -114,7 +114,7 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 	v := b.pictured(g, CourseTexts, localeOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
-		Course: g.Course.Count(g.positions(records)), Game: g.Game, Title: b.public(g).Title(), Names: v.SeatNames, Winners: result.Winners,
+		Course: g.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,
 		Theme: themeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {

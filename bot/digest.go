@@ -100,7 +100,7 @@ func (b *Bot) digestDue(ctx context.Context, t storage.Timer) error {
 
 // sendDigest sends a person a digest, unless there is nothing to tell.
 func (b *Bot) sendDigest(ctx context.Context, user, day string, p person) error {
-	v := b.about("", p.Locale)
+	v := b.texts.About("", p.Locale)
 	lines, err := b.gameLines(ctx, user, p.Locale, true)
 	if err != nil || len(lines) == 0 {
 		return err
@@ -126,7 +126,7 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 		if g == nil || !g.open() || g.seatOf(user) == engine.Everyone {
 			continue
 		}
-		v := b.voice(g, locale)
+		v := g.In(locale)
 		where := "<#" + g.place() + ">"
 		if links {
 			where = g.link()

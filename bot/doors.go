@@ -117,7 +117,7 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c con
 
 // doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
 func (b *Bot) doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
 	way, ok := parseWay(options, numbers)
 	if !ok {

@@ -17,7 +17,7 @@ import (
 
 // finalMessage is the account of a finished game.
 func (b *Bot) finalMessage(g *game, n news) chat.Message {
-	v := b.public(g)
+	v := g.public()
 	result, _ := g.Position.Result()
 	head := "**" + b.finalHead(g, result, v) + "**"
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
@@ -187,13 +187,13 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 	if err != nil {
 		return err
 	}
-	r.update(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.Answer, "end.done"))))
+	r.update(ctx, say(g.In(in.Locale).Say(cmp.Or(g.Answer, "end.done"))))
 	return nil
 }
 
 // endQuestion says what an end means before it is one.
 func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	var row chat.Row
 	words := v.Say("end.sure")
 	if server.endsAlone(&g.Envelope, in) {
@@ -211,7 +211,7 @@ func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Messa
 }
 
 func (b *Bot) mayEnd(server guild, g *game, in chat.Interaction, how string) error {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	p := g.Phase
 	if p != storage.Playing && p != storage.Lobby {
 		return refusal{say(v.Say("refused.not_playing"))}
@@ -236,7 +236,7 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	if g.Phase == storage.Lobby {
 		return b.leaveLobby(ctx, in, r, id)
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	if how == "" {
 		if err := mayLeave(g, in, v); err != nil {
 			return err

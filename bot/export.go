@@ -18,7 +18,7 @@ import (
 
 // lastFinished is the game of a channel that ended last with a result. The refusal says when there will be one.
 func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*game, error) {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, in.Channel)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	exporter, ok := g.Rules.(Exporter)
 	switch {
 	case !ok:

@@ -17,11 +17,11 @@ import (
 // AllMessages builds everything that can be said about a position: the table's message, what is left of it, and for every
 // seat the private prompts and refusals; with pieces also a plan for each piece that may be moved.
 func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event, pieces bool) []chat.Message {
-	g := &game{ID: "abcdefghij", Position: t, Shelved: b.shelf[name]}
+	g := &game{ID: "abcdefghij", Position: t, Shelved: b.titles.byName[name], texts: b.texts}
 	g.Record = storage.Record{Seq: t.Seq(), Envelope: env, At: time.Unix(0, 0)}
 	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
 	n := news{events: events}
-	for _, l := range chronicle(records, b.public(g), engine.Everyone) {
+	for _, l := range chronicle(records, g.public(), engine.Everyone) {
 		n.lines = append(n.lines, l.text)
 	}
 	n.back = map[int][]string{}
@@ -33,7 +33,7 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 	list := []chat.Message{public, {Blocks: left}}
 	for i, s := range env.Seats {
 		in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(localeOf(&env), "en-US")}
-		list = append(list, b.withPrompt(g, in, "Stale."), b.moreMessage(g, in, n.back, b.voice(g, in.Locale)))
+		list = append(list, b.withPrompt(g, in, "Stale."), b.moreMessage(g, in, n.back, g.In(in.Locale)))
 		d, ok := t.Decision(engine.Seat(i))
 		if !ok {
 			continue
@@ -67,7 +67,7 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 // confirmations are the messages of answers that are confirmed first: of all, or of the first one.
 func (b *Bot) confirmations(g *game, in chat.Interaction, d engine.Decision, all bool) []chat.Message {
 	var list []chat.Message
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
 	for _, o := range options {
 		if o.Confirm != "" && (all || list == nil) {
@@ -81,7 +81,7 @@ func (b *Bot) confirmations(g *game, in chat.Interaction, d engine.Decision, all
 func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep bool) []chat.Message {
 	var list []chat.Message
 	var walk func(numbers string)
-	options := g.Asker.Options(g.Position.View(d.Seat), d, b.voice(g, in.Locale))
+	options := g.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale))
 	walk = func(numbers string) {
 		m, ok := b.doorMessage(g, in, d, numbers)
 		if !ok {
@@ -106,7 +106,7 @@ func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep
 
 // whyMessages are the answer to "Why can't I?" and one for what stands first in it.
 func (b *Bot) whyMessages(g *game, in chat.Interaction, d engine.Decision) []chat.Message {
-	list := b.missing(g, g.Position.View(d.Seat), d, b.voice(g, in.Locale))
+	list := b.missing(g, g.Position.View(d.Seat), d, g.In(in.Locale))
 	if len(list) == 0 {
 		return nil
 	}

@@ -50,7 +50,7 @@ func (f forgetting) timer(at time.Time) (storage.Timer, error) {
 
 // forgetMe says what is kept of a person and what will happen; confirmed, it begins.
 func (b *Bot) forgetMe(ctx context.Context, in chat.Interaction, r *reply, confirmed bool) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	if !confirmed {
 		m := say(v.Say("forget.sure"))
 		yes := control{Game: "games", Word: "@forget:yes"}
@@ -99,7 +99,7 @@ func (b *Bot) forget(ctx context.Context, t storage.Timer) error {
 			return err
 		}
 	}
-	who := storage.Person{User: f.User, Name: b.formerName(b.locale), Before: f.Before}
+	who := storage.Person{User: f.User, Name: b.formerName(b.texts.Locale), Before: f.Before}
 	for range forgetGames / forgetAtOnce {
 		done, err := b.store.Erase(ctx, who, f.After, forgetAtOnce)
 		if noStore(err) || ctx.Err() != nil {
@@ -133,7 +133,7 @@ func (b *Bot) forget(ctx context.Context, t storage.Timer) error {
 
 // formerName stands in the place of a name, in a language.
 func (b *Bot) formerName(locale string) string {
-	return b.about("", locale).Say("forget.name")
+	return b.texts.About("", locale).Say("forget.name")
 }
 
 // giveUpSeats lets computers play on for a person, and leaves lobbies.

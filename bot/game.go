@@ -19,6 +19,7 @@ type game struct {
 	Publication storage.Publication
 	Position    engine.Table // nil before the start
 	Shelved
+	texts *text.Localizers
 }
 
 // seatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
@@ -53,9 +54,9 @@ func (g *game) awaited() []engine.Seat {
 	return seats
 }
 
-// voice speaks about the table to a reader of the given languages.
-func (b *Bot) voice(g *game, locales ...string) text.Localizer {
-	v := b.about(g.Game, locales...)
+// In speaks about the table to a reader of the first of these languages that is there.
+func (g *game) In(locales ...string) text.Localizer {
+	v := g.texts.About(g.Game, locales...)
 	v.OrderWords, v.Automata = g.orderWords, g.automata()
 	v.SeatUsers = make([]string, len(g.Seats))
 	for i, s := range g.Seats {
@@ -65,19 +66,41 @@ func (b *Bot) voice(g *game, locales ...string) text.Localizer {
 }
 
 // public speaks in the table's language.
-func (b *Bot) public(g *game) text.Localizer { return b.voice(g, localeOf(&g.Envelope)) }
+func (g *game) public() text.Localizer { return g.In(localeOf(&g.Envelope)) }
 
-func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
-	rec, shown, err := b.store.Load(ctx, id)
-	if err != nil {
-		return nil, err
+// titles are the games that can be played.
+type titles struct {
+	byName map[string]Shelved
+	// names are in the order in which they are offered.
+	names []string
+	texts *text.Localizers
+}
+
+// newTitles refuses two games of one name.
+func newTitles(list []Shelved, texts *text.Catalogue, locale string) (*titles, error) {
+	t := &titles{byName: map[string]Shelved{}}
+	for _, s := range list {
+		name := s.Rules.Name()
+		if _, twice := t.byName[name]; twice {
+			return nil, fmt.Errorf("two games called %q on the shelf", name)
+		}
+		if s.Asker == nil {
+			s.Asker = plainAsker{}
+		}
+		t.byName[name] = s
+		t.names = append(t.names, name)
 	}
-	b.publisher.learn(id, shown.Fault, rec.Guild)
-	g := &game{ID: id, Record: rec, Publication: shown}
+	t.texts = text.NewLocalizers(texts, locale, t.names)
+	return t, nil
+}
+
+// game makes a table of what is stored of it.
+func (t *titles) game(id storage.GameID, rec storage.Record, p storage.Publication) (*game, error) {
+	g := &game{ID: id, Record: rec, Publication: p, texts: t.texts}
 	for i := range g.Seats { // Older tables hold names as they came.
 		g.Seats[i].Name = text.Clean(g.Seats[i].Name)
 	}
-	shelved, ok := b.shelf[rec.Game]
+	shelved, ok := t.byName[rec.Game]
 	if !ok {
 		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Game)
 	}
@@ -86,11 +109,21 @@ func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 		g.Topics = topics.At(g.config())
 	}
 	if rec.Snapshot != nil {
+		var err error
 		if g.Position, err = shelved.Rules.Load(*rec.Snapshot); err != nil {
 			return nil, fmt.Errorf("game %s: %w", id, err)
 		}
 	}
 	return g, nil
+}
+
+func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
+	rec, shown, err := b.store.Load(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	b.publisher.learn(id, shown.Fault, rec.Guild)
+	return b.titles.game(id, rec, shown)
 }
 
 // change is what a use case wants to record. The envelope is the game's own, changed in place.

@@ -173,7 +173,7 @@ func (b *Bot) mayOpenHere(ctx context.Context, in chat.Interaction) error {
 	if err != nil {
 		return err
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	switch {
 	case !server.allows(in):
 		return refusal{say(v.Say("refused.channel", channelsArg(server.Channels, v)))}

@@ -69,7 +69,7 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 // showTopic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
 // with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its name.
 func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
-	v := b.about(s.Rules.Name(), in.Locale)
+	v := b.texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
 		return refusal{say(v.Say("refused.no_topics"))}
 	}
@@ -139,7 +139,7 @@ func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 	if in.Command == "games" {
 		return b.completePersonal(ctx, in)
 	}
-	s, ok := b.shelf[in.Command]
+	s, ok := b.titles.byName[in.Command]
 	if ok && in.Sub == "history" && in.Focused == "step" {
 		return b.completeStep(ctx, in)
 	}
@@ -150,7 +150,7 @@ func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 		return nil
 	}
 	s, _ = b.rulesHere(ctx, in, s)
-	found := search(s.Topics.List(b.about(in.Command, in.Locale).Lang()), in.Options["topic"])
+	found := search(s.Topics.List(b.texts.About(in.Command, in.Locale).Lang()), in.Options["topic"])
 	var list []chat.Choice
 	for _, t := range found[:min(len(found), menuOptions)] {
 		list = append(list, chat.Choice{Name: text.Clip(t.Title, 100), Value: t.Key})

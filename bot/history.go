@@ -84,7 +84,7 @@ func (b *Bot) historyOf(ctx context.Context, in chat.Interaction, id storage.Gam
 	if err != nil {
 		return nil, err
 	}
-	h := &history{game: g, bot: b, seat: g.seatOf(in.User.ID), locale: in.Locale, v: b.voice(g, in.Locale)}
+	h := &history{game: g, bot: b, seat: g.seatOf(in.User.ID), locale: in.Locale, v: g.In(in.Locale)}
 	if g.Position == nil {
 		key := "refused.not_started"
 		if g.Phase == storage.Closed {
@@ -144,7 +144,7 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 
 // position is the game as it was after a step, with those who sat there then; at the newest with those who sit there now.
 func (h *history) position(at int) (*game, error) {
-	past := &game{ID: h.ID, Record: h.records[h.steps[at].at], Shelved: h.Shelved}
+	past := &game{ID: h.ID, Record: h.records[h.steps[at].at], Shelved: h.Shelved, texts: h.texts}
 	table, err := h.Rules.Load(*past.Snapshot)
 	if err != nil {
 		return nil, fmt.Errorf("game %s, position %d: %w", h.ID, past.Seq, err)

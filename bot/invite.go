@@ -18,7 +18,7 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return err
 	}
 	who := in.Options["who"]
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	switch {
 	case !isID(who):
 		return refusal{say(v.Say("refused.nobody"))}
@@ -31,7 +31,7 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 	case taken(&g.Envelope) >= g.Want:
 		return refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
 	}
-	public := b.public(g)
+	public := g.public()
 	m := say(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))
 	m.Notify = []string{who}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: chat.Success}}}})

@@ -47,17 +47,17 @@ func statsPlace(in chat.Interaction) string {
 func (b *Bot) statsGames(in chat.Interaction) ([]string, error) {
 	name := in.Options["game"]
 	if name == "" {
-		return b.order, nil
+		return b.titles.names, nil
 	}
-	if _, ok := b.shelf[name]; !ok {
-		return nil, refusal{say(b.reader(in).Say("refused.option", engine.Free("option", "game"), engine.Free("value", text.Plain(text.Clip(name, 40)))))}
+	if _, ok := b.titles.byName[name]; !ok {
+		return nil, refusal{say(b.texts.Reader(in.Locale).Say("refused.option", engine.Free("option", "game"), engine.Free("value", text.Plain(text.Clip(name, 40)))))}
 	}
 	return []string{name}, nil
 }
 
 // showStats tells how a person has played.
 func (b *Bot) showStats(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	who := cmp.Or(in.Options["who"], in.User.ID)
 	if !isID(who) {
 		return refusal{say(v.Say("refused.nobody"))}
@@ -146,11 +146,11 @@ func (b *Bot) statsOf(ctx context.Context, v text.Localizer, who, place, game st
 	if err := tell(all, 0, "**"+v.Title()+"**"); err != nil {
 		return "", err
 	}
-	least, most := b.shelf[game].Rules.Players()
+	least, most := b.titles.byName[game].Rules.Players()
 	for seats := least; seats <= most; seats++ {
 		id := all
 		id.seats = seats
-		if b.shelf[game].rivals(seats) > 0 {
+		if b.titles.byName[game].rivals(seats) > 0 {
 			alone = append(alone, id)
 			continue
 		}
@@ -252,7 +252,7 @@ func (b *Bot) withName(game, with string, v text.Localizer) string {
 		return v.Say("stats.plain")
 	}
 	keys := strings.Split(with, "+")
-	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(b.shelf[game], v)) {
+	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(b.titles.byName[game], v)) {
 		return text.Upper(v.Say(all))
 	}
 	var names []string
@@ -307,7 +307,7 @@ func (s sheet) ranked() []string {
 
 // showLeaderboard lists the best players of a game, and the person's own place.
 func (b *Bot) showLeaderboard(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	games, err := b.statsGames(in)
 	if err != nil {
 		return err
@@ -333,7 +333,7 @@ func (b *Bot) showLeaderboard(ctx context.Context, in chat.Interaction, r *reply
 			parts = append(parts, part)
 		}
 	}
-	if len(parts) == 0 && slices.ContainsFunc(games, func(name string) bool { return b.shelf[name].rivals(seats) > 0 }) {
+	if len(parts) == 0 && slices.ContainsFunc(games, func(name string) bool { return b.titles.byName[name].rivals(seats) > 0 }) {
 		r.tell(ctx, say(v.Say("leaders.against")))
 		return nil
 	}
@@ -404,9 +404,9 @@ func (b *Bot) boardOf(ctx context.Context, in chat.Interaction, v text.Localizer
 func (b *Bot) statsCommands() []chat.Command {
 	game := chat.CommandOption{Name: "game", Description: b.text("option.game"), Kind: chat.TextOption}
 	most := 0
-	for _, name := range b.order {
+	for _, name := range b.titles.names {
 		game.Choices = append(game.Choices, b.choice(name, name+".title"))
-		_, n := b.shelf[name].Rules.Players()
+		_, n := b.titles.byName[name].Rules.Players()
 		most = max(most, n)
 	}
 	where := chat.CommandOption{Name: "where", Description: b.text("option.where"), Kind: chat.TextOption, Choices: []chat.Choice{

@@ -119,7 +119,7 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage
 	if err != nil {
 		return false, err
 	}
-	v := b.voice(g, p.Locale, localeOf(&g.Envelope))
+	v := g.In(p.Locale, localeOf(&g.Envelope))
 	d, ok := g.Position.Decision(seat)
 	if !ok {
 		return false, nil

@@ -35,7 +35,7 @@ func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 	if err := b.mayOpenHere(ctx, in); err != nil {
 		return err
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	mine, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
 		return err
@@ -111,5 +111,5 @@ func (b *Bot) tooLong(g *game, in chat.Interaction, act storage.Act) error {
 	if g.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
 		return nil
 	}
-	return refusal{say(b.voice(g, in.Locale).Say("limit.records"))}
+	return refusal{say(g.In(in.Locale).Say("limit.records"))}
 }

@@ -13,7 +13,7 @@ import (
 // lobbyChange changes a table that has not started.
 func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, use func(*game, text.Localizer) (change, error)) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		if g.Phase != storage.Lobby {
 			return change{}, b.notALobby(g, in)
 		}
@@ -23,7 +23,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 		return err
 	}
 	if in.Kind == chat.CommandUsed {
-		r.tell(ctx, say(b.voice(g, in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
+		r.tell(ctx, say(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
 		return nil
 	}
 	r.ok(ctx)

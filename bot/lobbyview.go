@@ -12,7 +12,7 @@ import (
 
 // lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
 func (b *Bot) lobbyMessage(g *game) chat.Message {
-	v := b.public(g)
+	v := g.public()
 	env := &g.Envelope
 	title := v.Title()
 	host := ""
@@ -105,7 +105,7 @@ var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 func (b *Bot) lobbyScene(g *game) engine.Lobby {
 	env := &g.Envelope
 	v := b.pictured(g, LobbyTexts, localeOf(env))
-	s := engine.Lobby{Title: b.public(g).Title(), Theme: themeOf(env)}
+	s := engine.Lobby{Title: g.public().Title(), Theme: themeOf(env)}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
 	}
@@ -117,7 +117,7 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 
 // closedMessage is what remains of a table that ended without a result.
 func (b *Bot) closedMessage(g *game) chat.Message {
-	v := b.public(g)
+	v := g.public()
 	m := say(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
 	if g.Position != nil {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{

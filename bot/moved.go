@@ -65,7 +65,7 @@ func (b *Bot) comeHere(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	switch {
 	case g.Guild != in.Guild: // Where in the server the person is does not matter here.
 		return storage.ErrNotFound

@@ -53,7 +53,7 @@ func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
 		if len(users) == len(now) {
 			break
 		}
-		between := &game{ID: g.ID, Record: r, Shelved: g.Shelved}
+		between := &game{ID: g.ID, Record: r, Shelved: g.Shelved, texts: g.texts}
 		if r.Snapshot != nil {
 			var err error
 			if between.Position, err = g.Rules.Load(*r.Snapshot); err != nil {
@@ -100,7 +100,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	if g.Position == nil {
 		return n, nil
 	}
-	if n.back, err = b.backSteps(ctx, g, b.public(g)); err != nil {
+	if n.back, err = b.backSteps(ctx, g, g.public()); err != nil {
 		return n, err
 	}
 	switch {
@@ -123,7 +123,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		}
 		records = append(earlier, records...)
 	}
-	for _, line := range chronicle(records, b.public(g), engine.Everyone) {
+	for _, line := range chronicle(records, g.public(), engine.Everyone) {
 		if g.stillAsks(line.seq, records) {
 			continue
 		}

@@ -22,14 +22,14 @@ const lobbyLife = 24 * time.Hour
 
 // open opens a table: a lobby that is stored before anybody sees it.
 func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
-	s := b.shelf[in.Command]
-	v := b.reader(in)
+	s := b.titles.byName[in.Command]
+	v := b.texts.Reader(in.Locale)
 	least, most := s.Rules.Players()
 	env := storage.Envelope{
 		Game: in.Command, Phase: storage.Lobby, Guild: in.Guild, Channel: in.Channel, Host: in.User.ID, Want: most,
 		Options: map[string]string{}, Settings: map[string]string{}, Opened: b.now(),
 	}
-	env.Settings["locale"] = cmp.Or(in.GuildLocale, b.locale)
+	env.Settings["locale"] = cmp.Or(in.GuildLocale, b.texts.Locale)
 	server, err := b.guild(ctx, in.Guild)
 	if err != nil {
 		return err
@@ -86,7 +86,7 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 	for range computers {
 		addComputer(&env, s.Rules.Levels()[0])
 	}
-	g := &game{ID: gameID(in.ID), Shelved: s}
+	g := &game{ID: gameID(in.ID), Shelved: s, texts: b.texts}
 	g.Record = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID, At: b.now(),
 	}

@@ -48,7 +48,7 @@ func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
 	if seat == engine.Everyone {
 		return nil, b.presentRefusal(g, in, "refused.not_at_table")
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	if !g.takesOrders() {
 		return nil, refusal{say(v.Say("orders.unknown_here"))}
 	}
@@ -65,7 +65,7 @@ func (b *Bot) editOrders(ctx context.Context, in chat.Interaction, r *reply, id 
 	verb, arg, _ := strings.Cut(arg, ":")
 	shows, changes := deskPages[verb], deskChanges[verb]
 	if shows == nil && changes == nil {
-		return refusal{say(b.reader(in).Say("refused.unknown_control"))}
+		return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_control"))}
 	}
 	var done *desk // The editor as the change left it.
 	var g *game

@@ -252,7 +252,7 @@ func (b *Bot) addTime(ctx context.Context, g *game, m *chat.Message) error {
 	if env.Phase != storage.Playing || paceOf(env).None() || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
 		return nil
 	}
-	v := b.public(g)
+	v := g.public()
 	var parts []string
 	for i, awaited := range g.standing().awaited {
 		if !awaited {

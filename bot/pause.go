@@ -23,7 +23,7 @@ const (
 
 // pausedRefusal says why nothing is played at present.
 func (b *Bot) pausedRefusal(g *game, in chat.Interaction) error {
-	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say("refused.paused"))}
+	return refusal{b.withPrompt(g, in, g.In(in.Locale).Say("refused.paused"))}
 }
 
 // pauseLine says why and until when nothing is played.
@@ -82,7 +82,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 			return change{}, err
 		}
 		env := &g.Envelope
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		seat := g.seatOf(in.User.ID)
 		if how != "ask" {
 			switch {
@@ -110,7 +110,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 	if answer == "" {
 		answer = "turn.done"
 	}
-	r.update(ctx, say(b.voice(g, in.Locale).Say(answer)))
+	r.update(ctx, say(g.In(in.Locale).Say(answer)))
 	return nil
 }
 
@@ -128,7 +128,7 @@ func (b *Bot) mayRest(g *game, in chat.Interaction) error {
 
 // restQuestion asks for how long the table is to rest.
 func (b *Bot) restQuestion(g *game, in chat.Interaction) chat.Message {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	m := say(v.Say("pause.sure"))
 	var row chat.Row
 	if mayManage(&g.Envelope, in) {
@@ -160,7 +160,7 @@ func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id stor
 		case env.Pause == nil:
 			return change{}, b.presentRefusal(g, in, "refused.not_paused")
 		case env.Pause.Why == pauseSeats && seat == engine.Everyone:
-			return change{}, refusal{say(b.voice(g, in.Locale).Say("refused.nobody_plays"))}
+			return change{}, refusal{say(g.In(in.Locale).Say("refused.nobody_plays"))}
 		}
 		env.Pause = nil
 		if seat != engine.Everyone {
@@ -172,7 +172,7 @@ func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return err
 	}
 	if in.Kind == chat.CommandUsed || in.Private {
-		r.update(ctx, b.withPrompt(g, in, b.voice(g, in.Locale).Say("pause.over")))
+		r.update(ctx, b.withPrompt(g, in, g.In(in.Locale).Say("pause.over")))
 		return nil
 	}
 	r.ok(ctx)

@@ -50,7 +50,7 @@ func (b *Bot) editNotices(ctx context.Context, in chat.Interaction, r *reply) er
 	}
 	if _, ok := clock.Zone(name); !ok {
 		if found := clock.Find(name, 2); len(found) != 1 {
-			return refusal{say(b.reader(in).Say("refused.zone", engine.Free("zone", text.Plain(text.Clip(name, 60)))))}
+			return refusal{say(b.texts.Reader(in.Locale).Say("refused.zone", engine.Free("zone", text.Plain(text.Clip(name, 60)))))}
 		} else {
 			name = found[0]
 		}
@@ -71,7 +71,7 @@ func (b *Bot) personalUse(ctx context.Context, in chat.Interaction, r *reply, wh
 
 // setNotices changes one thing of how a person is told.
 func (b *Bot) setNotices(ctx context.Context, in chat.Interaction, r *reply, what, value string) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	unknown := refusal{say(v.Say("refused.unknown_control"))}
 	p, err := b.changePerson(ctx, in.User.ID, func(p *person) error {
 		p.Locale = in.Locale
@@ -146,7 +146,7 @@ func (b *Bot) rewindAll(ctx context.Context, user string) {
 
 // noticesMessage shows how a person is told.
 func (b *Bot) noticesMessage(in chat.Interaction, p person) chat.Message {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	here := b.now().In(p.zone())
 	parts := []string{"**" + v.Say("notices.head") + "**"}
 	if p.Zone == "" {

@@ -57,9 +57,9 @@ func (b *Bot) speak(s *engine.Scene, g *game, locales ...string) {
 // pictured speaks in a picture: in the first of these languages that has all that the game's painter asks for, and the
 // messages whose keys begin with one of parts.
 func (b *Bot) pictured(g *game, parts []string, locales ...string) text.Localizer {
-	v := b.voice(g, locales...)
+	v := g.In(locales...)
 	if len(g.PictureTexts) > 0 {
-		v.Printer = b.texts.Part(slices.Concat(g.PictureTexts, parts), append(locales, b.locale)...)
+		v.Printer = g.texts.InPictures(slices.Concat(g.PictureTexts, parts), locales...)
 		v = v.WithSeats(g.Seats)
 	}
 	return v

@@ -106,7 +106,7 @@ func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *ga
 // planMessage is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is
 // being taken from, "" if none is.
 func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	view := g.Position.View(d.Seat)
 	draft := g.draft(d)
 	words := g.Asker.Draft(view, d, draft, v)
@@ -369,7 +369,7 @@ func (b *Bot) confirm(ctx context.Context, in chat.Interaction, r *reply, c cont
 		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && planned(d) && d.Since == c.Since {
 			move = g.draft(d)
 			if mark(move) != shown {
-				b.showPlan(ctx, in, r, g, d, "", b.voice(g, in.Locale).Say("plan.changed"))
+				b.showPlan(ctx, in, r, g, d, "", g.In(in.Locale).Say("plan.changed"))
 				return nil
 			}
 		}

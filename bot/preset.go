@@ -48,7 +48,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 		if err != nil {
 			return change{}, err
 		}
-		for _, o := range g.Asker.Options(g.Position.View(d.Seat), d, b.voice(g, in.Locale)) {
+		for _, o := range g.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale)) {
 			if o.Always == "" {
 				continue
 			}
@@ -71,7 +71,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	m := say(v.Say("preset.kept"))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{b.askButton(g, v)}}})
 	r.tell(ctx, m)
@@ -94,7 +94,7 @@ func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id st
 			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
 		}
 		if len(g.Presets[seat]) == 0 {
-			return change{}, refusal{say(b.voice(g, in.Locale).Say("preset.none"))}
+			return change{}, refusal{say(g.In(in.Locale).Say("preset.none"))}
 		}
 		delete(g.Presets, seat)
 		return change{act: storage.Act{Kind: "preset", Seat: seat}}, nil
@@ -102,6 +102,6 @@ func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err != nil {
 		return err
 	}
-	r.update(ctx, say(b.voice(g, in.Locale).Say("preset.gone")))
+	r.update(ctx, say(g.In(in.Locale).Say("preset.gone")))
 	return nil
 }

@@ -22,7 +22,7 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	if g.Position == nil {
 		key := "refused.not_started"
 		if g.Phase == storage.Closed {
@@ -179,7 +179,7 @@ func (b *Bot) addPicture(ctx context.Context, in chat.Interaction, r *reply, g *
 	m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture.PNG, Alt: text.Clip(picture.Alt, 1024)}})
 	err = r.amend(wanted, m)
 	if errors.Is(err, chat.ErrTooLarge) {
-		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: b.voice(g, in.Locale).Say("table.no_picture")})
+		m.Blocks = slices.Insert(slices.Clone(plain), 1, chat.Block{Text: g.In(in.Locale).Say("table.no_picture")})
 		err = r.amend(wanted, m) // It is logged.
 	}
 	return err == nil
@@ -223,7 +223,7 @@ func (b *Bot) showLog(ctx context.Context, in chat.Interaction, r *reply, id sto
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	records, err := b.store.Log(ctx, id, 1, 0)
 	if err != nil {
 		return err
@@ -259,7 +259,7 @@ func (b *Bot) more(ctx context.Context, in chat.Interaction, r *reply, id storag
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	back, err := b.backSteps(ctx, g, v)
 	if err != nil {
 		return err

@@ -34,7 +34,7 @@ func (b *Bot) tableMessage(g *game, n news) chat.Message {
 	case storage.Closed:
 		return b.closedMessage(g)
 	}
-	v := b.public(g)
+	v := g.public()
 	m := chat.Message{Blocks: []chat.Block{{Text: b.headline(g, v)}}}
 	if lines := n.lines; len(lines) > 0 {
 		if len(lines) > tableLines {

@@ -114,7 +114,7 @@ func (b *Bot) shrink(ctx context.Context, g *game, n news, m *chat.Message, step
 		}
 	}
 	b.log.Warn("a picture is too large for the chat", "game", g.ID, "seq", g.Seq)
-	m.Blocks[at] = chat.Block{Text: b.public(g).Say("table.no_picture")}
+	m.Blocks[at] = chat.Block{Text: g.public().Say("table.no_picture")}
 }
 
 // refused does what can be done about a publication that the chat refused. It returns parked where only people can help.

@@ -32,7 +32,7 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	if g.Phase != storage.Finished {
 		return refusal{say(v.Say("rematch.not_over"))}
 	}
@@ -106,9 +106,9 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 		}
 	}
 	keepSeats(&env, kept)
-	next := &game{ID: id, Shelved: g.Shelved}
+	next := &game{ID: id, Shelved: g.Shelved, texts: g.texts}
 	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)}, Envelope: env, Interaction: in.ID, At: b.now()}
-	return b.openTable(ctx, in, r, next, b.voice(g, in.Locale))
+	return b.openTable(ctx, in, r, next, g.In(in.Locale))
 }
 
 // tableOption finds a setting of the table that people choose.
@@ -122,7 +122,7 @@ func tableOption(key string) (engine.Option, bool) {
 
 // joinRematch seats a person at the lobby of a rematch.
 func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	g, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
 		if g.seatOf(in.User.ID) != engine.Everyone {
 			return change{}, refusal{say(v.Say("rematch.seated", engine.Free("place", "<#"+g.place()+">")))}
@@ -135,7 +135,7 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(b.voice(g, in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.place()+">"))))
+	r.tell(ctx, say(g.In(in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.place()+">"))))
 	return nil
 }
 
@@ -229,7 +229,7 @@ func (b *Bot) keptBlocks(g *game, v text.Localizer) []chat.Block {
 // declineSeat takes the press of who does not want to play again.
 func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		switch {
 		case g.Phase != storage.Lobby:
 			return change{}, b.notALobby(g, in)
@@ -243,7 +243,7 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(b.voice(g, in.Locale).Say("rematch.declined")))
+	r.tell(ctx, say(g.In(in.Locale).Say("rematch.declined")))
 	return nil
 }
 

@@ -46,7 +46,7 @@ func (b *Bot) waitedFor(ctx context.Context, g *game, seat engine.Seat) (waited 
 
 // mayTake says why somebody may not take a seat here.
 func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	switch {
 	case g.seatOf(in.User.ID) != engine.Everyone:
 		return b.presentRefusal(g, in, "refused.seated")
@@ -95,7 +95,7 @@ func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id s
 	if err != nil {
 		return err
 	}
-	r.update(ctx, b.withPrompt(g, in, b.voice(g, in.Locale).Say("seat.back")))
+	r.update(ctx, b.withPrompt(g, in, g.In(in.Locale).Say("seat.back")))
 	return nil
 }
 
@@ -120,7 +120,7 @@ func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id stor
 			seat = seatCalled(env, which)
 		}
 		if seat == engine.Everyone {
-			return change{}, refusal{say(b.voice(g, in.Locale).Say("refused.which_seat"))}
+			return change{}, refusal{say(g.In(in.Locale).Say("refused.which_seat"))}
 		}
 		var c change
 		var err error
@@ -138,7 +138,7 @@ func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id stor
 	if told == "" {
 		told = "turn.done"
 	}
-	r.update(ctx, say(b.voice(g, in.Locale).Say(told)))
+	r.update(ctx, say(g.In(in.Locale).Say(told)))
 	return nil
 }
 
@@ -167,7 +167,7 @@ func seatCalled(env *storage.Envelope, which string) engine.Seat {
 // waited for long or the time is over. Else the others are asked.
 func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat) (change, error) {
 	env := &g.Envelope
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	s := &env.Seats[seat]
 	if s.Automatic() && s.StandIn != standInTurn {
 		return change{}, refusal{say(v.Say("refused.automatic", engine.Num("seat", int(seat))))}
@@ -204,7 +204,7 @@ func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, o
 // person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
 func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat, to string) (change, error) {
 	env := &g.Envelope
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	switch {
 	case !isID(to):
 		return change{}, refusal{say(v.Say("refused.nobody"))}
@@ -236,7 +236,7 @@ func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, ow
 
 // ask opens a question and makes its record.
 func (b *Bot) ask(g *game, in chat.Interaction, vote storage.Vote, own engine.Seat) (change, error) {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	if slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
 		return change{}, refusal{say(v.Say("vote.open_before"))}
 	}
@@ -250,10 +250,10 @@ func (b *Bot) ask(g *game, in chat.Interaction, vote storage.Vote, own engine.Se
 func (b *Bot) offer(g *game, in chat.Interaction, seat engine.Seat) (change, error) {
 	env := &g.Envelope
 	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == voteOffer && o.Seat == seat }) {
-		return change{}, refusal{say(b.voice(g, in.Locale).Say("leave.offered_before"))}
+		return change{}, refusal{say(g.In(in.Locale).Say("leave.offered_before"))}
 	}
 	if !b.openVote(g, storage.Vote{Kind: voteOffer, Seat: seat, By: in.User.ID}) {
-		return change{}, refusal{say(b.voice(g, in.Locale).Say("vote.too_many"))}
+		return change{}, refusal{say(g.In(in.Locale).Say("vote.too_many"))}
 	}
 	env.Seats[seat].StandIn = standInAway
 	return change{act: storage.Act{Kind: "offer", Seat: seat, Value: env.Seats[seat].Name}, answer: "leave.offered"}, nil

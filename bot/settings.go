@@ -40,7 +40,7 @@ var lookKeys = []string{"picture", "theme", "language"}
 
 // maySet says why a person may not change a setting, or, without a key, look at the settings.
 func (b *Bot) maySet(g *game, in chat.Interaction, kind, key string) error {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	looks := g.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
 	if g.Phase != storage.Lobby && !looks {
 		return b.notALobby(g, in)
@@ -52,7 +52,7 @@ func (b *Bot) maySet(g *game, in chat.Interaction, kind, key string) error {
 }
 
 func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	env := &g.Envelope
 	m := say(v.Say("settings.head"))
 	menu := b.settingMenu(g, &m)
@@ -111,7 +111,7 @@ func pageOf(key string) string {
 // settingsPage is one page of the settings.
 func (b *Bot) settingsPage(g *game, in chat.Interaction, page string) chat.Message {
 	if g.Phase == storage.Playing {
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		m := say(v.Say("settings.looks"))
 		b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
 		return m
@@ -119,7 +119,7 @@ func (b *Bot) settingsPage(g *game, in chat.Interaction, page string) chat.Messa
 	if page != tablePage {
 		return b.settingsMessage(g, in)
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	m := say(v.Say("settings.head"))
 	b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("settings"), Label: v.Say("button.back")}}}})
@@ -186,7 +186,7 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 		if err := b.maySet(g, in, kind, key); err != nil {
 			return change{}, err
 		}
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		env := &g.Envelope
 		wrong := refusal{say(v.Say("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
 		switch kind {
@@ -234,7 +234,7 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 		return err
 	}
 	if !mayManage(&g.Envelope, in) {
-		r.update(ctx, say(b.voice(g, in.Locale).Say("settings.handed_over")))
+		r.update(ctx, say(g.In(in.Locale).Say("settings.handed_over")))
 		return nil
 	}
 	page := ""

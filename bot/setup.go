@@ -55,7 +55,7 @@ var serverChoices = []struct {
 // mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told otherwise.
 func (b *Bot) mayManageServer(in chat.Interaction) error {
 	if in.Guild == "" || !in.Manager {
-		return refusal{say(b.reader(in).Say("refused.managers"))}
+		return refusal{say(b.texts.Reader(in.Locale).Say("refused.managers"))}
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func (b *Bot) setupUse(ctx context.Context, in chat.Interaction, r *reply, what,
 	if err := b.mayManageServer(in); err != nil {
 		return err
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	said, page := "", ""
 	server, err := b.changeGuild(ctx, in.Guild, func(g *guild) error {
 		var ok bool
@@ -152,7 +152,7 @@ func channelsArg(channels []string, v text.Localizer) engine.Arg {
 
 // setupMessage is a page of the setup; said is what was changed.
 func (b *Bot) setupMessage(in chat.Interaction, g guild, page, said string) chat.Message {
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	head := v.Say("setup.head")
 	if page == setupTables {
 		head = v.Say("setup.head.tables")
@@ -203,7 +203,7 @@ func (b *Bot) check(ctx context.Context, in chat.Interaction, r *reply) error {
 	if err := b.mayManageServer(in); err != nil {
 		return err
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	var lines []string
 	well := true
 	bad := func(line string) { well = false; lines = append(lines, "- "+line) }

@@ -18,7 +18,7 @@ import (
 // or "fill" (computers take the free seats).
 func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		env := &g.Envelope
 		if env.Phase != storage.Lobby {
 			return change{}, b.notALobby(g, in)
@@ -45,7 +45,7 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	b.begun(ctx, id)
 	if in.Private {
-		r.update(ctx, say(b.voice(g, in.Locale).Say("lobby.started")))
+		r.update(ctx, say(g.In(in.Locale).Say("lobby.started")))
 		return nil
 	}
 	r.ok(ctx)
@@ -67,7 +67,7 @@ func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game)
 		if g.Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
-		return b.deal(g, b.voice(g, in.Locale))
+		return b.deal(g, g.In(in.Locale))
 	})
 	if err != nil {
 		b.log.Warn("a game for one did not begin with its table", "game", opened.ID, "error", err)

@@ -267,7 +267,7 @@ const plainGame = "base"
 // added.
 func (b *Bot) playedWith(g *game) string {
 	var parts []string
-	all := addable(g.Shelved, b.voice(g))
+	all := addable(g.Shelved, g.In())
 	if len(all) == 0 {
 		return ""
 	}

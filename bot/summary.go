@@ -27,7 +27,7 @@ func (b *Bot) awards(ctx context.Context, g *game) ([]string, error) {
 	if g.Position == nil || g.Phase != storage.Finished {
 		return nil, nil
 	}
-	v := b.public(g)
+	v := g.public()
 	var lines []string
 	if awarder, ok := g.Asker.(Awarder); ok {
 		records, err := b.store.Log(ctx, g.ID, 1, g.Seq)

@@ -17,7 +17,7 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 	if env.Phase != storage.Playing || env.Settings["thread"] != "true" || env.Thread != "" || g.Publication.Message == "" {
 		return nil
 	}
-	v := b.public(g)
+	v := g.public()
 	name := text.Clip(v.Say("thread.name", engine.Free("title", v.Title()), engine.Free("names", v.List(v.SeatNames))), 100)
 	thread, err := b.chat.Thread(ctx, g.Publication.Channel, g.Publication.Message, name)
 	if errors.Is(err, chat.ErrGone) && !errors.Is(err, chat.ErrNoChannel) {

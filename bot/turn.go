@@ -22,7 +22,7 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 	})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		r.tell(ctx, b.withPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
 		return nil
 	}
@@ -96,12 +96,12 @@ func (b *Bot) present(g *game, in chat.Interaction, since int) (engine.Decision,
 
 // presentRefusal says why a press did nothing and what the person can do now.
 func (b *Bot) presentRefusal(g *game, in chat.Interaction, key string) error {
-	return refusal{b.withPrompt(g, in, b.voice(g, in.Locale).Say(key, engine.Free("who", b.awaitedNames(g))))}
+	return refusal{b.withPrompt(g, in, g.In(in.Locale).Say(key, engine.Free("who", b.awaitedNames(g))))}
 }
 
 // awaitedNames lists who is awaited, without mentions.
 func (b *Bot) awaitedNames(g *game) string {
-	v := b.public(g)
+	v := g.public()
 	var names []string
 	for _, seat := range g.awaited() {
 		names = append(names, text.Plain(v.Name(seat)))
@@ -116,16 +116,16 @@ func (b *Bot) withPrompt(g *game, in chat.Interaction, sentence string) chat.Mes
 	if g.Position == nil || g.Phase != storage.Playing || seat == engine.Everyone {
 		return m
 	}
-	if more := b.restingBlocks(g, seat, b.voice(g, in.Locale)); more != nil {
+	if more := b.restingBlocks(g, seat, g.In(in.Locale)); more != nil {
 		m.Blocks = append(m.Blocks, more...)
 		return m
 	}
 	d, ok := g.Position.Decision(seat)
 	if !ok {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: b.voice(g, in.Locale).Say("button.board")}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: g.In(in.Locale).Say("button.board")}}}})
 		return m
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	view := g.Position.View(seat)
 	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Asker.Question(view, d, v)))
 	if d.Private {
@@ -145,7 +145,7 @@ func (b *Bot) givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 	if !ok || d.Given == "" {
 		return chat.Message{}, false
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	m := say(v.Say("plan.in", engine.Free("who", b.awaitedNames(g))))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
 	return m, true

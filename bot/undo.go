@@ -15,7 +15,7 @@ import (
 // Steps of computers, of standing orders and forced steps go back along with it. Nothing goes back past a reveal.
 func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		v := b.voice(g, in.Locale)
+		v := g.In(in.Locale)
 		switch {
 		case g.Phase != storage.Playing:
 			return change{}, b.presentRefusal(g, in, "refused.not_playing")
@@ -53,7 +53,7 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	if g.Answer == "undo.asked" {
 		var who []string
 		for _, o := range g.Votes {
@@ -72,7 +72,7 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 
 // undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
 func (b *Bot) undoAgreed(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
-	voice := b.voice(g, in.Locale)
+	voice := g.In(in.Locale)
 	if g.Pause != nil {
 		return change{}, b.pausedRefusal(g, in)
 	}

@@ -26,7 +26,7 @@ func sealOf(seed, salt string) string {
 
 // verify checks a game: the one that ended last in the channel, or seed, salt and seal as they were told.
 func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
-	v := b.about(in.Command, in.Locale)
+	v := b.texts.About(in.Command, in.Locale)
 	given := func(key string) string { return strings.ToLower(strings.TrimSpace(in.Options[key])) }
 	seed, salt, seal := given("seed"), given("salt"), given("seal")
 	g, err := b.lastFinished(ctx, in)

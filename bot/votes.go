@@ -150,7 +150,7 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 	if err != nil {
 		return err
 	}
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	answer := g.Answer
 	switch {
 	case answer == "":
@@ -234,7 +234,7 @@ func (b *Bot) keepVote(env *storage.Envelope, v storage.Vote) {
 
 // notAsked tells somebody that his word does not count here.
 func (b *Bot) notAsked(g *game, in chat.Interaction, v storage.Vote) error {
-	voice := b.voice(g, in.Locale)
+	voice := g.In(in.Locale)
 	var names []string
 	for _, u := range v.Asked {
 		names = append(names, b.userName(g, u))

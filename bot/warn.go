@@ -54,7 +54,7 @@ func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply) {
 	if r.game == "" {
 		return
 	}
-	v := b.reader(in)
+	v := b.texts.Reader(in.Locale)
 	if f := b.publisher.parkedFault(r.game); f.kind != "" {
 		if b.notices.first("fault "+string(r.game)+" "+in.User.ID, b.now(), warnAgain) {
 			r.tell(ctx, say(v.Say("fault."+f.kind, engine.Free("where", "<#"+f.where+">"))))
@@ -81,7 +81,7 @@ func harmless(in chat.Interaction) bool {
 
 // lacking is the sentence for permissions that the bot lacks where somebody wants something.
 func (b *Bot) lacking(in chat.Interaction) chat.Message {
-	return say(b.reader(in).Say("error.permissions", engine.Free("what", strings.Join(permissionNames(in.Missing, b.reader(in)), ", "))))
+	return say(b.texts.Reader(in.Locale).Say("error.permissions", engine.Free("what", strings.Join(permissionNames(in.Missing, b.texts.Reader(in.Locale)), ", "))))
 }
 
 // tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private is
@@ -90,7 +90,7 @@ func (b *Bot) tooLate(ctx context.Context, in chat.Interaction) {
 	if in.Guild == "" || !b.notices.first("late "+in.Channel, b.now(), lateAgain) {
 		return
 	}
-	v := b.about("", in.GuildLocale)
+	v := b.texts.About("", in.GuildLocale)
 	if _, err := b.chat.Post(ctx, in.Channel, say(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), lateNonce(in)); err != nil {
 		b.log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
 	}

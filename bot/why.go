@@ -54,7 +54,7 @@ func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c control,
 const whyLines = 6
 
 func (b *Bot) whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
-	v := b.voice(g, in.Locale)
+	v := g.In(in.Locale)
 	list := b.missing(g, g.Position.View(d.Seat), d, v)
 	line := func(o barred) string { return "- **" + o.Label + "**: " + v.Refusal(o.why) }
 	m := say("**" + v.Say("why.head") + "**")
