@@ -30,7 +30,7 @@ func (s Shelved) rivals(players int) int {
 }
 
 // finalHead says who has won: against an opponent that the rules play, how it went.
-func (b *Bot) finalHead(g *game, result engine.Result, v text.Localizer) string {
+func finalHead(g *game, result engine.Result, v text.Localizer) string {
 	title, players := engine.Free("title", v.Title()), len(g.Seats)
 	if len(result.Scores) == players {
 		return v.Say("final.head", title, engine.Free("who", text.Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners)))

@@ -175,7 +175,7 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 	}
 	var failed error
 	for _, id := range ids {
-		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) { return b.know(g, user, p) })
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) { return know(g, user, p) })
 		if err != nil && !errors.Is(err, errUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			failed = err
 		}
@@ -184,7 +184,7 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 }
 
 // know notes at one table what a person has said: that he is away, or back.
-func (b *Bot) know(g *game, user string, p person) (change, error) {
+func know(g *game, user string, p person) (change, error) {
 	env := &g.Envelope
 	seat := g.seatOf(user)
 	if seat == engine.Everyone || env.Phase != storage.Playing {

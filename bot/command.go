@@ -295,7 +295,7 @@ func (b *Bot) whichMessage(list []*game, in chat.Interaction, head, what string)
 		if len(m.Blocks) > 4 {
 			break
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: text.Clip(b.gameLine(g, g.In(in.Locale)), 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: text.Clip(gameLine(g, g.In(in.Locale)), 80)})
 	}
 	if len(row.Buttons) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
@@ -376,7 +376,7 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 }
 
 // gameLine names a table in one line: who plays, and how far it is.
-func (b *Bot) gameLine(g *game, v text.Localizer) string {
+func gameLine(g *game, v text.Localizer) string {
 	line := v.Title()
 	if g.Thread == "" {
 		line += ": " + v.List(v.SeatNames)
@@ -404,11 +404,11 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 			continue
 		}
 		gv := g.In(in.Locale)
-		l := "- " + text.Plain(b.gameLine(g, gv)) + ", <#" + g.place() + ">"
+		l := "- " + text.Plain(gameLine(g, gv)) + ", <#" + g.place() + ">"
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
 		} else if g.Phase == storage.Playing {
-			l += " " + gv.Say("games.waiting", engine.Free("who", b.awaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
+			l += " " + gv.Say("games.waiting", engine.Free("who", awaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
 		}
 		lines = append(lines, l)
 	}

@@ -111,7 +111,7 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 		b.log.Error("the course of a game is unknown", "game", g.ID, "error", err)
 		return engine.Picture{}, err
 	}
-	v := b.pictured(g, CourseTexts, localeOf(&g.Envelope))
+	v := pictured(g, CourseTexts, localeOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
 		Course: g.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,

@@ -131,7 +131,7 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 		if links {
 			where = g.link()
 		}
-		l := "- " + text.Plain(b.gameLine(g, v)) + ", " + where
+		l := "- " + text.Plain(gameLine(g, v)) + ", " + where
 		if g.Phase != storage.Playing {
 			lines = append(lines, l)
 			continue
@@ -149,7 +149,7 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 			mine = append(mine, l+" **"+v.Say("games.yours", when)+"**")
 			continue
 		}
-		if who := b.awaitedNames(g); who != "" {
+		if who := awaitedNames(g); who != "" {
 			l += " " + v.Say("games.waiting", engine.Free("who", who), when)
 		}
 		lines = append(lines, l)

@@ -103,20 +103,20 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c con
 	if err != nil {
 		return err
 	}
-	d, err := b.present(g, in, c.Since)
+	d, err := presentQuestion(g, in, c.Since)
 	if err != nil {
 		return err
 	}
-	m, ok := b.doorMessage(g, in, d, numbers)
+	m, ok := doorMessage(g, in, d, numbers)
 	if !ok {
-		return b.presentRefusal(g, in, "refused.unknown_control")
+		return presentRefusal(g, in, "refused.unknown_control")
 	}
 	r.update(ctx, m)
 	return nil
 }
 
 // doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
-func (b *Bot) doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
+func doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
 	v := g.In(in.Locale)
 	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
 	way, ok := parseWay(options, numbers)
@@ -134,7 +134,7 @@ func (b *Bot) doorMessage(g *game, in chat.Interaction, d engine.Decision, numbe
 	}
 	answers := answersAt(options, way)
 	if d.Private {
-		m.Blocks = append(m.Blocks, b.choices(g, d, answers, "", v)...)
+		m.Blocks = append(m.Blocks, choices(g, d, answers, "", v)...)
 	} else {
 		for _, group := range grouped(answers, v.Say("under.choose")) {
 			for part := range slices.Chunk(group.options, menuOptions) {

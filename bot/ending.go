@@ -16,10 +16,10 @@ import (
 )
 
 // finalMessage is the account of a finished game.
-func (b *Bot) finalMessage(g *game, n news) chat.Message {
+func finalMessage(g *game, n news) chat.Message {
 	v := g.public()
 	result, _ := g.Position.Result()
-	head := "**" + b.finalHead(g, result, v) + "**"
+	head := "**" + finalHead(g, result, v) + "**"
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
 	if lines := n.lines; len(lines) > 0 {
 		lines = lines[max(len(lines)-tableLines, 0):]
@@ -37,7 +37,7 @@ func (b *Bot) finalMessage(g *game, n news) chat.Message {
 		doors := m.Blocks[len(m.Blocks)-1].Row
 		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("replay"), Label: v.Say("button.replay")})
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: b.afterButtons(g, v)}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: afterButtons(g, v)}})
 	return m
 }
 
@@ -163,26 +163,26 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 		if err != nil {
 			return err
 		}
-		if err := b.mayEnd(server, g, in, how); err != nil {
+		if err := mayEnd(server, g, in, how); err != nil {
 			return err
 		}
-		r.update(ctx, b.endQuestion(server, g, in))
+		r.update(ctx, endQuestion(server, g, in))
 		return nil
 	}
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := b.mayEnd(server, g, in, how); err != nil {
+		if err := mayEnd(server, g, in, how); err != nil {
 			return change{}, err
 		}
 		seat := g.seatOf(in.User.ID)
 		if how == "yes" {
-			b.close(&g.Envelope, "host")
+			closeTable(&g.Envelope, "host", b.now())
 			return change{act: storage.Act{Kind: "end", Seat: seat}, answer: "end.done"}, nil
 		}
 		if len(others(&g.Envelope, in.User.ID)) == 0 {
-			b.close(&g.Envelope, "agreed")
+			closeTable(&g.Envelope, "agreed", b.now())
 			return change{act: storage.Act{Kind: "end", Seat: seat, Key: "agreed"}, answer: "end.done"}, nil
 		}
-		return b.ask(g, in, storage.Vote{Kind: voteEnd, Seat: seat, By: in.User.ID}, seat)
+		return askTable(g, in, storage.Vote{Kind: voteEnd, Seat: seat, By: in.User.ID}, seat, b.now())
 	})
 	if err != nil {
 		return err
@@ -192,7 +192,7 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 }
 
 // endQuestion says what an end means before it is one.
-func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
+func endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	var row chat.Row
 	words := v.Say("end.sure")
@@ -210,7 +210,7 @@ func (b *Bot) endQuestion(server guild, g *game, in chat.Interaction) chat.Messa
 	return m
 }
 
-func (b *Bot) mayEnd(server guild, g *game, in chat.Interaction, how string) error {
+func mayEnd(server guild, g *game, in chat.Interaction, how string) error {
 	v := g.In(in.Locale)
 	p := g.Phase
 	if p != storage.Playing && p != storage.Lobby {
@@ -223,7 +223,7 @@ func (b *Bot) mayEnd(server guild, g *game, in chat.Interaction, how string) err
 	if server.Enders == byModerators {
 		return refusal{say(v.Say("refused.end_moderators"))}
 	}
-	return refusal{say(v.Say("refused.end_host", engine.Free("host", b.hostName(&g.Envelope))))}
+	return refusal{say(v.Say("refused.end_host", engine.Free("host", hostName(&g.Envelope))))}
 }
 
 // leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
@@ -256,12 +256,12 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		if how == "offer" {
-			return b.offer(g, in, seat)
+			return offer(g, in, seat, b.now())
 		}
 		name := env.Seats[seat].Name
-		b.toComputer(g, seat)
+		toComputer(g, seat)
 		if people(env) == 0 {
-			b.close(env, "empty")
+			closeTable(env, "empty", b.now())
 		}
 		return change{act: storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}, answer: "leave.done"}, nil
 	})
@@ -329,7 +329,7 @@ func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 			c, next, closing, err = b.idle(ctx, g)
 			return c, err
 		}
-		if !slices.ContainsFunc(g.Votes, b.expiredVote) {
+		if !slices.ContainsFunc(g.Votes, func(v storage.Vote) bool { return expired(v, b.now()) }) {
 			return change{}, errUnchanged
 		}
 		return change{act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
@@ -369,7 +369,7 @@ func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, clos
 	case now.Before(warned.Add(idleNotice)):
 		return change{}, warned.Add(idleNotice), true, errUnchanged
 	}
-	b.close(&g.Envelope, "abandoned")
+	closeTable(&g.Envelope, "abandoned", b.now())
 	return change{act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, false, nil
 }
 

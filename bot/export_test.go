@@ -28,17 +28,17 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 	for _, v := range env.Votes {
 		n.back[v.ID] = slices.Repeat([]string{strings.Repeat("A step. ", 37)}, 9)
 	}
-	public := b.tableMessage(g, n)
+	public := tableMessage(g, n)
 	left := disarmed(public)
 	list := []chat.Message{public, {Blocks: left}}
 	for i, s := range env.Seats {
 		in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(localeOf(&env), "en-US")}
-		list = append(list, b.withPrompt(g, in, "Stale."), b.moreMessage(g, in, n.back, g.In(in.Locale)))
+		list = append(list, withPrompt(g, in, "Stale."), moreMessage(g, in, n.back, g.In(in.Locale)))
 		d, ok := t.Decision(engine.Seat(i))
 		if !ok {
 			continue
 		}
-		if m, ok := b.givenMessage(g, in); ok {
+		if m, ok := givenMessage(g, in); ok {
 			list = append(list, m)
 		}
 		list = append(list, b.doorMessages(g, in, d, pieces)...)
@@ -49,14 +49,14 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 		if !planned(d) {
 			continue
 		}
-		list = append(list, b.planMessage(g, in, d, "", ""))
+		list = append(list, planMessage(g, in, d, "", ""))
 		if !pieces {
 			continue
 		}
 		if piles, err := t.Piles(d.Seat, g.draft(d)); err == nil {
 			for _, p := range piles {
 				if p.Count > 0 {
-					list = append(list, b.planMessage(g, in, d, pileID(p), ""))
+					list = append(list, planMessage(g, in, d, pileID(p), ""))
 				}
 			}
 		}
@@ -83,7 +83,7 @@ func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep
 	var walk func(numbers string)
 	options := g.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale))
 	walk = func(numbers string) {
-		m, ok := b.doorMessage(g, in, d, numbers)
+		m, ok := doorMessage(g, in, d, numbers)
 		if !ok {
 			return
 		}
@@ -106,11 +106,11 @@ func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep
 
 // whyMessages are the answer to "Why can't I?" and one for what stands first in it.
 func (b *Bot) whyMessages(g *game, in chat.Interaction, d engine.Decision) []chat.Message {
-	list := b.missing(g, g.Position.View(d.Seat), d, g.In(in.Locale))
+	list := missing(g, g.Position.View(d.Seat), d, g.In(in.Locale))
 	if len(list) == 0 {
 		return nil
 	}
-	return []chat.Message{b.whyMessage(g, in, d, ""), b.whyMessage(g, in, d, list[0].Move)}
+	return []chat.Message{whyMessage(g, in, d, ""), whyMessage(g, in, d, list[0].Move)}
 }
 
 // Published waits until no publication is under way.
@@ -145,7 +145,7 @@ func (b *Bot) Registration() string { return b.registration() }
 // OpenVote puts a question to a table, as a timer does.
 func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
 	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *game) (change, error) {
-		if !b.openVote(g, v) {
+		if !openVote(g, v, b.now()) {
 			return change{}, errUnchanged
 		}
 		return change{act: storage.Act{Kind: "timeout", Seat: v.Seat}}, nil

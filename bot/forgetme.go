@@ -152,14 +152,14 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 			if env.Phase == storage.Lobby {
 				act = storage.Act{Kind: "leave", Seat: seat}
 				removeSeat(env, int(seat))
-				b.handOver(env, user)
+				handOver(env, user)
 			} else {
-				b.toComputer(g, seat)
+				toComputer(g, seat)
 				env.Seats[seat].Name = ""
 				env.Seats[seat].Name = seatName(env, b.formerName(localeOf(env)))
 			}
 			if people(env) == 0 {
-				b.close(env, "empty")
+				closeTable(env, "empty", b.now())
 			}
 			return change{act: act}, nil
 		})

@@ -199,7 +199,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 		before, was := slices.Clone(g.Seats), g.standing()
 		c, err := use(g)
 		if err == nil {
-			b.settle(g, before, in, &c)
+			normalize(g, before, in, &c, b.now())
 			err = b.tooLong(g, in, c.act)
 		}
 		at := b.now()

@@ -107,7 +107,7 @@ func (b *Bot) changeProfile(ctx context.Context, id, key string, fresh func() an
 		if err != nil {
 			return err
 		}
-		err = b.surely(ctx, func() error { return b.store.SwapProfile(ctx, "guild", id, raw, next) })
+		err = surely(ctx, func() error { return b.store.SwapProfile(ctx, "guild", id, raw, next) })
 		if !errors.Is(err, storage.ErrConflict) {
 			return err
 		}

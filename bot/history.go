@@ -161,8 +161,8 @@ func (h *history) position(at int) (*game, error) {
 
 // scene is a position as the reader could have seen it, in the theme that the table has now.
 func (h *history) scene(past *game, fresh []engine.Event) engine.Scene {
-	s := h.bot.scene(past, h.seat, fresh)
-	h.bot.speak(&s, past, h.locale)
+	s := scene(past, h.seat, fresh)
+	speak(&s, past, h.locale)
 	s.Theme, s.Level, s.Private = themeOf(&h.Envelope), "table", true
 	return s
 }

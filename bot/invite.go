@@ -23,7 +23,7 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 	case !isID(who):
 		return refusal{say(v.Say("refused.nobody"))}
 	case g.Phase != storage.Lobby:
-		return b.notALobby(g, in)
+		return notALobby(g, in)
 	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
 		return refusal{say(v.Say("refused.not_seated"))}
 	case g.seatOf(who) != engine.Everyone:

@@ -164,7 +164,7 @@ func (b *Bot) statsOf(ctx context.Context, v text.Localizer, who, place, game st
 	var mixes []string
 	var rest otherMixes
 	if !brief {
-		if mixes, rest, err = b.mostPlayed(ctx, who, all, b.playedWiths(index, all)); err != nil {
+		if mixes, rest, err = b.mostPlayed(ctx, who, all, playedWiths(index, all)); err != nil {
 			return "", err
 		}
 	}
@@ -182,7 +182,7 @@ func (b *Bot) statsOf(ctx context.Context, v text.Localizer, who, place, game st
 		if err := tell(id, 1, v.Say("stats.against", engine.Free("against", v.Automaton()))); err != nil {
 			return "", err
 		}
-		for _, grade := range b.playedWiths(index, id) {
+		for _, grade := range playedWiths(index, id) {
 			if name, ok := b.gradeName(game, grade, v); ok && !brief {
 				of := id
 				of.with = grade
@@ -229,7 +229,7 @@ func (b *Bot) mostPlayed(ctx context.Context, who string, all sheetID, mixes []s
 }
 
 // playedWiths lists with what somebody has played a game, what is plain first.
-func (b *Bot) playedWiths(index played, all sheetID) []string {
+func playedWiths(index played, all sheetID) []string {
 	var list []string
 	for _, s := range index.Sheets {
 		if with, ok := strings.CutPrefix(s, all.String()); ok && with != "" {

@@ -3,6 +3,7 @@ package bot
 import (
 	"cmp"
 	"context"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -15,7 +16,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := g.In(in.Locale)
 		if g.Phase != storage.Lobby {
-			return change{}, b.notALobby(g, in)
+			return change{}, notALobby(g, in)
 		}
 		return use(g, v)
 	})
@@ -31,11 +32,11 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // notALobby refuses what belongs to a lobby on a table that has started or ended.
-func (b *Bot) notALobby(g *game, in chat.Interaction) error {
+func notALobby(g *game, in chat.Interaction) error {
 	if g.Phase == storage.Playing {
-		return b.presentRefusal(g, in, "refused.started")
+		return presentRefusal(g, in, "refused.started")
 	}
-	return b.presentRefusal(g, in, "refused.closed")
+	return presentRefusal(g, in, "refused.closed")
 }
 
 func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
@@ -56,16 +57,16 @@ func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id 
 			return change{}, refusal{say(v.Say("refused.not_seated"))}
 		}
 		removeSeat(env, int(seat))
-		b.handOver(env, in.User.ID)
+		handOver(env, in.User.ID)
 		if people(env) == 0 {
-			b.close(env, "empty")
+			closeTable(env, "empty", b.now())
 		}
 		return change{act: storage.Act{Kind: "leave", Seat: seat}, answer: "lobby.left"}, nil
 	})
 }
 
-func (b *Bot) close(env *storage.Envelope, why string) {
-	env.Phase, env.Ended = storage.Closed, b.now()
+func closeTable(env *storage.Envelope, why string, now time.Time) {
+	env.Phase, env.Ended = storage.Closed, now
 	env.Settings["closed"] = why
 }
 
@@ -78,7 +79,7 @@ func (b *Bot) addComputer(ctx context.Context, in chat.Interaction, r *reply, id
 		if taken(env) >= env.Want {
 			return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
 		}
-		if err := b.seatKept(g, in, v); err != nil {
+		if err := seatKept(g, in, v); err != nil {
 			return change{}, err
 		}
 		addComputer(env, g.Rules.Levels()[0])

@@ -11,7 +11,7 @@ import (
 )
 
 // lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
-func (b *Bot) lobbyMessage(g *game) chat.Message {
+func lobbyMessage(g *game) chat.Message {
 	v := g.public()
 	env := &g.Envelope
 	title := v.Title()
@@ -31,14 +31,14 @@ func (b *Bot) lobbyMessage(g *game) chat.Message {
 	}
 	var seats []string
 	for _, s := range env.Seats {
-		seats = append(seats, text.Plain(s.Name)+b.seatNote(env, s, v))
+		seats = append(seats, text.Plain(s.Name)+seatNote(env, s, v))
 	}
 	if about := v.Or(v.Game + ".command"); about != "" {
 		head += "\n-# " + about + "."
 	}
 	m := chat.Message{Blocks: []chat.Block{
 		{Text: head},
-		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + b.settingsLine(g, v)},
+		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + settingsLine(g, v)},
 		{Row: &chat.Row{Buttons: []chat.Button{
 			{ID: g.at("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
 			{ID: g.at("leave"), Label: v.Say("button.leave")},
@@ -47,11 +47,11 @@ func (b *Bot) lobbyMessage(g *game) chat.Message {
 			{ID: g.at("start"), Label: v.Say("button.start"), Style: chat.Primary},
 		}}},
 	}}
-	m.Blocks = append(m.Blocks, b.keptBlocks(g, v)...)
+	m.Blocks = append(m.Blocks, keptBlocks(g, v)...)
 	return m
 }
 
-func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) string {
+func seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) string {
 	switch {
 	case s.User == "":
 		return " (" + v.Say("level."+s.Level) + ")"
@@ -63,7 +63,7 @@ func (b *Bot) seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) 
 
 // settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it, whose
 // names stand alone, and in what else.
-func (b *Bot) settingsLine(g *game, v text.Localizer) string {
+func settingsLine(g *game, v text.Localizer) string {
 	var parts, added []string
 	addable := 0
 	for _, o := range g.Rules.Options() {
@@ -102,12 +102,12 @@ func (b *Bot) settingsLine(g *game, v text.Localizer) string {
 // LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
 var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 
-func (b *Bot) lobbyScene(g *game) engine.Lobby {
+func lobbyScene(g *game) engine.Lobby {
 	env := &g.Envelope
-	v := b.pictured(g, LobbyTexts, localeOf(env))
+	v := pictured(g, LobbyTexts, localeOf(env))
 	s := engine.Lobby{Title: g.public().Title(), Theme: themeOf(env)}
 	for _, seat := range env.Seats {
-		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(b.seatNote(env, seat, v), " ()")})
+		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(seatNote(env, seat, v), " ()")})
 	}
 	for i := taken(env); i < env.Want; i++ {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: v.Say("lobby.free"), Free: true})
@@ -116,7 +116,7 @@ func (b *Bot) lobbyScene(g *game) engine.Lobby {
 }
 
 // closedMessage is what remains of a table that ended without a result.
-func (b *Bot) closedMessage(g *game) chat.Message {
+func closedMessage(g *game) chat.Message {
 	v := g.public()
 	m := say(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
 	if g.Position != nil {

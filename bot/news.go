@@ -41,7 +41,7 @@ func awaitedUsers(g *game) []string {
 
 // newly lists the persons whom the table awaits and the shown message does not, by the records since: also who was not
 // awaited for a while between.
-func (b *Bot) newly(g *game, since []storage.Record) ([]string, error) {
+func newly(g *game, since []storage.Record) ([]string, error) {
 	var users []string
 	now := awaitedUsers(g)
 	for _, u := range now {
@@ -87,7 +87,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 			return n, err
 		}
 	}
-	if n.newly, err = b.newly(g, records); err != nil {
+	if n.newly, err = newly(g, records); err != nil {
 		return n, err
 	}
 	n.asked = g.asked(told, records)
@@ -95,7 +95,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		n.newly = append(n.newly, called(&g.Envelope)...) // The command that opened the table got no further.
 	}
 	if shown.Message != "" {
-		n.anew = b.postAnew(g, n.newly)
+		n.anew = postAnew(g, n.newly, b.now())
 	}
 	if g.Position == nil {
 		return n, nil

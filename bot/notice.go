@@ -246,14 +246,14 @@ func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
 		clocks[seat].Late = true
 	}
 	if late != nil {
-		b.askOthers(g, late)
+		askOthers(g, late, b.now())
 		return change{act: storage.Act{Kind: "remind", Seat: late[0], Key: "late", Value: seatList(late)}}, nil
 	}
 	for _, seat := range enough {
 		clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
 	}
 	if enough != nil {
-		b.askOthers(g, enough)
+		askOthers(g, enough, b.now())
 		return change{act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: seatList(enough)}}, nil
 	}
 	if again == nil {

@@ -141,7 +141,7 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *g
 // showOpened answers the command that has opened a table with the table's message. Without an answer the next publication
 // posts it.
 func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
-	m := b.tableMessage(g, news{})
+	m := tableMessage(g, news{})
 	m.Notify = called(&g.Envelope)
 	left, err := json.Marshal(disarmed(m))
 	if err != nil {

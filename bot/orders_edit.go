@@ -42,11 +42,11 @@ const (
 // desk opens the editor for a person who sits at a running game that knows standing orders.
 func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
 	if g.Phase != storage.Playing || g.Position == nil {
-		return nil, b.presentRefusal(g, in, "refused.not_playing")
+		return nil, presentRefusal(g, in, "refused.not_playing")
 	}
 	seat := g.seatOf(in.User.ID)
 	if seat == engine.Everyone {
-		return nil, b.presentRefusal(g, in, "refused.not_at_table")
+		return nil, presentRefusal(g, in, "refused.not_at_table")
 	}
 	v := g.In(in.Locale)
 	if !g.takesOrders() {
@@ -180,7 +180,7 @@ func (d *desk) add(arg string) (change, error) {
 
 // unknown refuses what no control of the editor sends.
 func (d *desk) unknown() error {
-	return d.bot.presentRefusal(d.game, d.in, "refused.unknown_control")
+	return presentRefusal(d.game, d.in, "refused.unknown_control")
 }
 
 // gone notes that an order is not there any more.
@@ -442,7 +442,7 @@ func (d *desk) play(arg string) (change, error) {
 // played answers the open question as an order does.
 func (d *desk) played(o outlook, texts []string) (change, error) {
 	d.note = d.v.Say("orders.played", engine.Free("answer", d.answerWords(o.question, o.move, d.v)))
-	made, err := d.bot.move(d.game, o.question, o.move)
+	made, err := makeMove(d.game, o.question, o.move, d.bot.now())
 	made.act.By, made.act.Key = "order", texts[o.which]
 	return made, err
 }

@@ -40,7 +40,7 @@ var paceOptions = []engine.Option{
 func paceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Settings["pace"]) }
 
 // paceLine tells the pace of a table in words.
-func (b *Bot) paceLine(env *storage.Envelope, v text.Localizer) string {
+func paceLine(env *storage.Envelope, v text.Localizer) string {
 	parts := make([]string, len(paceOptions))
 	for i, o := range paceOptions {
 		parts[i] = v.Say("setting."+o.Key) + ": " + v.Say("setting."+o.Key+"."+cmp.Or(env.Settings[o.Key], o.Default))
@@ -310,7 +310,7 @@ func (b *Bot) overdue(ctx context.Context, g *game) ([]engine.Seat, error) {
 }
 
 // timeOut does what the table has chosen for seats whose time is out.
-func (b *Bot) timeOut(g *game, seats []engine.Seat) change {
+func timeOut(g *game, seats []engine.Seat, now time.Time) change {
 	env := &g.Envelope
 	what := cmp.Or(env.Settings["timeout"], timeoutVote)
 	missed := func(seat engine.Seat) bool { return env.Clocks[seat].Missed >= missedMost }
@@ -326,7 +326,7 @@ func (b *Bot) timeOut(g *game, seats []engine.Seat) change {
 			env.Seats[seat].StandIn = standInAway
 		}
 	}
-	if what == timeoutVote && !b.askOthers(g, seats) {
+	if what == timeoutVote && !askOthers(g, seats, now) {
 		what = timeoutWait
 	}
 	return change{act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: seatList(seats)}}
@@ -334,14 +334,14 @@ func (b *Bot) timeOut(g *game, seats []engine.Seat) change {
 
 // askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
 // has ended the wait before; false where nobody was asked.
-func (b *Bot) askOthers(g *game, seats []engine.Seat) bool {
+func askOthers(g *game, seats []engine.Seat, now time.Time) bool {
 	asked := false
 	for _, seat := range seats {
 		kind := voteTurn
 		if g.Clocks[seat].Missed > 0 {
 			kind = voteTakeover
 		}
-		asked = b.openVote(g, storage.Vote{Kind: kind, Seat: seat}) || asked
+		asked = openVote(g, storage.Vote{Kind: kind, Seat: seat}, now) || asked
 	}
 	return asked
 }

@@ -22,16 +22,16 @@ const (
 )
 
 // pausedRefusal says why nothing is played at present.
-func (b *Bot) pausedRefusal(g *game, in chat.Interaction) error {
-	return refusal{b.withPrompt(g, in, g.In(in.Locale).Say("refused.paused"))}
+func pausedRefusal(g *game, in chat.Interaction) error {
+	return refusal{withPrompt(g, in, g.In(in.Locale).Say("refused.paused"))}
 }
 
 // pauseLine says why and until when nothing is played.
-func (b *Bot) pauseLine(g *game, v text.Localizer) string {
+func pauseLine(g *game, v text.Localizer) string {
 	p := g.Pause
 	line := v.Or("pause.line."+p.Why, "pause.line")
 	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
-		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", b.userName(g, p.By)))
+		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", userName(g, p.By)))
 	}
 	if !p.Until.IsZero() {
 		line += " " + v.Say("pause.until", engine.Free("when", fmt.Sprintf("<t:%d:R>", p.Until.Unix())))
@@ -40,16 +40,16 @@ func (b *Bot) pauseLine(g *game, v text.Localizer) string {
 }
 
 // pauseBlocks stand in place of the controls while a table rests.
-func (b *Bot) pauseBlocks(g *game, v text.Localizer) []chat.Block {
+func pauseBlocks(g *game, v text.Localizer) []chat.Block {
 	return []chat.Block{
-		{Text: b.pauseLine(g, v)},
+		{Text: pauseLine(g, v)},
 		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("resume"), Label: v.Say("button.resume"), Style: chat.Success}}}},
 	}
 }
 
 // restingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil where he
 // plays himself.
-func (b *Bot) restingBlocks(g *game, seat engine.Seat, v text.Localizer) []chat.Block {
+func restingBlocks(g *game, seat engine.Seat, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	if s := g.Seats[seat]; s.StandIn != "" {
 		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)}, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
@@ -58,7 +58,7 @@ func (b *Bot) restingBlocks(g *game, seat engine.Seat, v text.Localizer) []chat.
 		}}})
 	}
 	if p := g.Pause; p != nil && (blocks == nil || p.Why != pauseSeats) {
-		blocks = append(blocks, b.pauseBlocks(g, v)...)
+		blocks = append(blocks, pauseBlocks(g, v)...)
 	}
 	return blocks
 }
@@ -70,15 +70,15 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 		if err != nil {
 			return err
 		}
-		if err := b.mayRest(g, in); err != nil {
+		if err := mayRest(g, in); err != nil {
 			return err
 		}
-		r.update(ctx, b.restQuestion(g, in))
+		r.update(ctx, restQuestion(g, in))
 		return nil
 	}
 	days, wrong := strconv.Atoi(how)
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := b.mayRest(g, in); err != nil {
+		if err := mayRest(g, in); err != nil {
 			return change{}, err
 		}
 		env := &g.Envelope
@@ -87,7 +87,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 		if how != "ask" {
 			switch {
 			case !mayManage(env, in):
-				return change{}, refusal{say(v.Say("refused.pause_host", engine.Free("host", b.hostName(env))))}
+				return change{}, refusal{say(v.Say("refused.pause_host", engine.Free("host", hostName(env))))}
 			case wrong != nil || days < 1 || days > pauseMost:
 				return change{}, refusal{say(v.Say("refused.pause_days", engine.Num("n", pauseMost)))}
 			}
@@ -95,13 +95,13 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "host", Value: text.Clean(in.User.Name)}, answer: "pause.done"}, nil
 		}
 		if seat == engine.Everyone {
-			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+			return change{}, presentRefusal(g, in, "refused.not_at_table")
 		}
 		if len(others(env, in.User.ID)) == 0 {
 			env.Pause = &storage.Pause{Why: "agreed", By: in.User.ID, At: b.now()}
 			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "agreed"}, answer: "pause.done"}, nil
 		}
-		return b.ask(g, in, storage.Vote{Kind: votePause, Seat: seat, By: in.User.ID}, seat)
+		return askTable(g, in, storage.Vote{Kind: votePause, Seat: seat, By: in.User.ID}, seat, b.now())
 	})
 	if err != nil {
 		return err
@@ -114,20 +114,20 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 	return nil
 }
 
-func (b *Bot) mayRest(g *game, in chat.Interaction) error {
+func mayRest(g *game, in chat.Interaction) error {
 	switch {
 	case g.Phase != storage.Playing:
-		return b.presentRefusal(g, in, "refused.not_playing")
+		return presentRefusal(g, in, "refused.not_playing")
 	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
-		return b.presentRefusal(g, in, "refused.not_at_table")
+		return presentRefusal(g, in, "refused.not_at_table")
 	case g.Pause != nil:
-		return b.pausedRefusal(g, in)
+		return pausedRefusal(g, in)
 	}
 	return nil
 }
 
 // restQuestion asks for how long the table is to rest.
-func (b *Bot) restQuestion(g *game, in chat.Interaction) chat.Message {
+func restQuestion(g *game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	m := say(v.Say("pause.sure"))
 	var row chat.Row
@@ -154,11 +154,11 @@ func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id stor
 		seat := g.seatOf(in.User.ID)
 		switch {
 		case env.Phase != storage.Playing:
-			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+			return change{}, presentRefusal(g, in, "refused.not_playing")
 		case seat == engine.Everyone && !mayManage(env, in):
-			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+			return change{}, presentRefusal(g, in, "refused.not_at_table")
 		case env.Pause == nil:
-			return change{}, b.presentRefusal(g, in, "refused.not_paused")
+			return change{}, presentRefusal(g, in, "refused.not_paused")
 		case env.Pause.Why == pauseSeats && seat == engine.Everyone:
 			return change{}, refusal{say(g.In(in.Locale).Say("refused.nobody_plays"))}
 		}
@@ -172,7 +172,7 @@ func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return err
 	}
 	if in.Kind == chat.CommandUsed || in.Private {
-		r.update(ctx, b.withPrompt(g, in, g.In(in.Locale).Say("pause.over")))
+		r.update(ctx, withPrompt(g, in, g.In(in.Locale).Say("pause.over")))
 		return nil
 	}
 	r.ok(ctx)

@@ -141,7 +141,7 @@ func (b *Bot) changePerson(ctx context.Context, user string, use func(*person) e
 		if err != nil {
 			return p, err
 		}
-		err = b.surely(ctx, func() error { return b.store.SwapProfile(ctx, "user", user, raw, next) })
+		err = surely(ctx, func() error { return b.store.SwapProfile(ctx, "user", user, raw, next) })
 		if !errors.Is(err, storage.ErrConflict) {
 			return p, err
 		}

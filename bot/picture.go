@@ -49,14 +49,14 @@ func (b *Bot) painted(g *game, level string, began time.Time, err error) {
 
 // speak puts a scene into the first of these languages in which pictures can be worded. That may be more languages than
 // messages have.
-func (b *Bot) speak(s *engine.Scene, g *game, locales ...string) {
-	v := b.pictured(g, nil, locales...)
+func speak(s *engine.Scene, g *game, locales ...string) {
+	v := pictured(g, nil, locales...)
 	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.SeatNames
 }
 
 // pictured speaks in a picture: in the first of these languages that has all that the game's painter asks for, and the
 // messages whose keys begin with one of parts.
-func (b *Bot) pictured(g *game, parts []string, locales ...string) text.Localizer {
+func pictured(g *game, parts []string, locales ...string) text.Localizer {
 	v := g.In(locales...)
 	if len(g.PictureTexts) > 0 {
 		v.Printer = g.texts.InPictures(slices.Concat(g.PictureTexts, parts), locales...)
@@ -74,11 +74,11 @@ func unbegun(err error) bool {
 func themeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }
 
 // scene is a position as a painter needs it, in the table's language.
-func (b *Bot) scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
+func scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
 	s := engine.Scene{
 		View: g.Position.View(viewer), Theme: themeOf(&g.Envelope), Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
 	}
-	b.speak(&s, g, localeOf(&g.Envelope))
+	speak(&s, g, localeOf(&g.Envelope))
 	if g.Settings["picture"] == "folded" {
 		s.Level = "folded"
 	}

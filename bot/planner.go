@@ -27,7 +27,7 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 	if err != nil {
 		return err
 	}
-	d, err := b.privateQuestion(g, in)
+	d, err := privateQuestion(g, in)
 	if err != nil {
 		return err
 	}
@@ -38,21 +38,21 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 // planned says that an answer to the question can be prepared: one that is given in private, or composed.
 func planned(d engine.Decision) bool { return d.Private || d.Open }
 
-func (b *Bot) privateQuestion(g *game, in chat.Interaction) (engine.Decision, error) {
+func privateQuestion(g *game, in chat.Interaction) (engine.Decision, error) {
 	if g.Phase == storage.Playing && g.Pause == nil {
 		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
 			return d, nil
 		}
 	}
-	_, err := b.present(g, in, -1)
+	_, err := presentQuestion(g, in, -1)
 	return engine.Decision{}, err
 }
 
 // presentPrivate finds the private question that a control of a plan belongs to.
-func (b *Bot) presentPrivate(g *game, in chat.Interaction, since int) (engine.Decision, error) {
-	d, err := b.present(g, in, since)
+func presentPrivate(g *game, in chat.Interaction, since int) (engine.Decision, error) {
+	d, err := presentQuestion(g, in, since)
 	if err == nil && !planned(d) {
-		err = b.presentRefusal(g, in, "refused.unknown_control")
+		err = presentRefusal(g, in, "refused.unknown_control")
 	}
 	return d, err
 }
@@ -98,14 +98,14 @@ func (g *game) proposed(d engine.Decision, move string, likely bool, v text.Loca
 
 // showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.
 func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *game, d engine.Decision, from, note string) {
-	m := b.planMessage(g, in, d, from, note)
+	m := planMessage(g, in, d, from, note)
 	r.update(ctx, m)
 	b.addOwnPicture(ctx, in, r, g, d.Seat, g.draft(d), nil, m)
 }
 
 // planMessage is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is
 // being taken from, "" if none is.
-func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
+func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
 	v := g.In(in.Locale)
 	view := g.Position.View(d.Seat)
 	draft := g.draft(d)
@@ -121,11 +121,11 @@ func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from,
 	m := say(text.Clip(words, 3500))
 	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	if d.Open {
-		m.Blocks = append(m.Blocks, b.pieces(g, d, draft, from, v)...)
+		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
 	}
 	options := g.Asker.Options(view, d, v)
 	if !d.Open && len(d.Moves) > 1 {
-		m.Blocks = append(m.Blocks, b.choices(g, d, atHand(options), draft, v)...)
+		m.Blocks = append(m.Blocks, choices(g, d, atHand(options), draft, v)...)
 	}
 	label := v.Or(v.Game+".confirm."+d.Step+"."+firstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
 	row := []chat.Button{{ID: word("@confirm:" + mark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
@@ -159,7 +159,7 @@ func (b *Bot) planMessage(g *game, in chat.Interaction, d engine.Decision, from,
 }
 
 // choices are the menus that choose a draft among listed answers.
-func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string, v text.Localizer) []chat.Block {
+func choices(g *game, d engine.Decision, options []Option, draft string, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
@@ -175,7 +175,7 @@ func (b *Bot) choices(g *game, d engine.Decision, options []Option, draft string
 
 // pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
 // is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
-func (b *Bot) pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
+func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
 	piles, err := g.Position.Piles(d.Seat, draft)
 	if err != nil {
 		return nil
@@ -276,7 +276,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cont
 	var d engine.Decision
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
 		var err error
-		if d, err = b.presentPrivate(g, in, c.Since); err != nil {
+		if d, err = presentPrivate(g, in, c.Since); err != nil {
 			return change{}, err
 		}
 		move, err := use(g, d)
@@ -300,7 +300,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cont
 		return err
 	}
 	// The question is looked up anew: the same interaction may have come before, and then nothing was looked at.
-	if d, err = b.presentPrivate(g, in, c.Since); err != nil {
+	if d, err = presentPrivate(g, in, c.Since); err != nil {
 		return err
 	}
 	b.showPlan(ctx, in, r, g, d, "", "")
@@ -313,7 +313,7 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control
 	if err != nil {
 		return err
 	}
-	d, err := b.presentPrivate(g, in, c.Since)
+	d, err := presentPrivate(g, in, c.Since)
 	if err != nil {
 		return err
 	}

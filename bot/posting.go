@@ -115,7 +115,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 	if err != nil {
 		return err
 	}
-	message := b.tableMessage(g, n)
+	message := tableMessage(g, n)
 	if err := b.addTime(ctx, g, &message); err != nil {
 		return err
 	}
@@ -153,7 +153,7 @@ func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publicati
 	}
 	then := *g
 	then.Publication = earlier
-	return b.newly(&then, records)
+	return newly(&then, records)
 }
 
 // find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted

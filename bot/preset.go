@@ -44,7 +44,7 @@ func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
 // always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
 func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c control) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
-		d, err := b.present(g, in, c.Since)
+		d, err := presentQuestion(g, in, c.Since)
 		if err != nil {
 			return change{}, err
 		}
@@ -52,7 +52,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 			if o.Always == "" {
 				continue
 			}
-			made, err := b.move(g, d, o.Move)
+			made, err := makeMove(g, d, o.Move, b.now())
 			if err != nil {
 				return change{}, err
 			}
@@ -66,20 +66,20 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 			env.Presets[d.Seat][d.Step] = o.Move
 			return made, nil
 		}
-		return change{}, b.presentRefusal(g, in, "refused.unknown_control")
+		return change{}, presentRefusal(g, in, "refused.unknown_control")
 	})
 	if err != nil {
 		return err
 	}
 	v := g.In(in.Locale)
 	m := say(v.Say("preset.kept"))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{b.askButton(g, v)}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{askButton(g, v)}}})
 	r.tell(ctx, m)
 	return nil
 }
 
 // askButton is the button that forgets a seat's presets.
-func (b *Bot) askButton(g *game, v text.Localizer) chat.Button {
+func askButton(g *game, v text.Localizer) chat.Button {
 	return chat.Button{ID: g.at("ask"), Label: v.Say("button.ask")}
 }
 
@@ -87,11 +87,11 @@ func (b *Bot) askButton(g *game, v text.Localizer) chat.Button {
 func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		if g.Phase != storage.Playing {
-			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+			return change{}, presentRefusal(g, in, "refused.not_playing")
 		}
 		seat := g.seatOf(in.User.ID)
 		if seat == engine.Everyone {
-			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+			return change{}, presentRefusal(g, in, "refused.not_at_table")
 		}
 		if len(g.Presets[seat]) == 0 {
 			return change{}, refusal{say(g.In(in.Locale).Say("preset.none"))}

@@ -32,8 +32,8 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	seat := g.seatOf(in.User.ID)
 	if format == "text" {
-		s := b.scene(g, seat, nil)
-		b.speak(&s, g, in.Locale)
+		s := scene(g, seat, nil)
+		speak(&s, g, in.Locale)
 		s.Names = plainNames(s.Names)
 		words := v.Say("refused.no_text_board")
 		if g.Painter != nil {
@@ -43,14 +43,14 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		return nil
 	}
 	if seat == engine.Everyone || format == "table" {
-		line := b.publicLine(g, v)
+		line := publicLine(g, v)
 		if format == "" {
 			line += "\n" + v.Say("refused.not_seated")
 		}
 		m := say(line)
 		r.update(ctx, m)
-		s := b.scene(g, engine.Everyone, nil)
-		b.speak(&s, g, in.Locale)
+		s := scene(g, engine.Everyone, nil)
+		speak(&s, g, in.Locale)
 		s.Level = "table"
 		b.addPicture(ctx, in, r, g, s, m)
 		return nil
@@ -59,15 +59,15 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 	if err != nil {
 		return err
 	}
-	m := say(text.Clip(b.ownText(g, seat, records, v), 3300))
+	m := say(text.Clip(ownText(g, seat, records, v), 3300))
 	if _, ok := g.Position.Decision(seat); ok {
-		m = b.withPrompt(g, in, m.Blocks[0].Text)
+		m = withPrompt(g, in, m.Blocks[0].Text)
 	} else if g.Phase == storage.Playing {
-		m.Blocks = append(m.Blocks, b.restingBlocks(g, seat, v)...)
+		m.Blocks = append(m.Blocks, restingBlocks(g, seat, v)...)
 	}
 	var row []chat.Button
 	if len(g.Presets[seat]) > 0 && g.Phase == storage.Playing {
-		row = append(row, b.askButton(g, v))
+		row = append(row, askButton(g, v))
 	}
 	if g.takesOrders() {
 		row = append(row, chat.Button{ID: g.at("orders"), Label: v.Say("button.orders")})
@@ -94,17 +94,17 @@ func plainNames(names []string) []string {
 }
 
 // publicLine is the headline without mentions.
-func (b *Bot) publicLine(g *game, v text.Localizer) string {
+func publicLine(g *game, v text.Localizer) string {
 	line := "**" + g.Asker.Headline(g.Position.View(engine.Everyone), v) + ".**"
-	if who := b.awaitedNames(g); who != "" {
+	if who := awaitedNames(g); who != "" {
 		line += " " + v.Say("board.waiting", engine.Free("who", who))
 	}
 	return line
 }
 
 // ownText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
-func (b *Bot) ownText(g *game, seat engine.Seat, records []storage.Record, v text.Localizer) string {
-	parts := []string{b.publicLine(g, v)}
+func ownText(g *game, seat engine.Seat, records []storage.Record, v text.Localizer) string {
+	parts := []string{publicLine(g, v)}
 	if own := g.Asker.Own(g.Position.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
 	}
@@ -151,8 +151,8 @@ func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, 
 	if g.Painter == nil || seat == engine.Everyone {
 		return
 	}
-	s := b.scene(g, seat, fresh)
-	b.speak(&s, g, in.Locale)
+	s := scene(g, seat, fresh)
+	speak(&s, g, in.Locale)
 	s.Level, s.Draft = "own", draft
 	if d, ok := g.Position.Decision(seat); ok {
 		s.Focus = d
@@ -264,17 +264,17 @@ func (b *Bot) more(ctx context.Context, in chat.Interaction, r *reply, id storag
 	if err != nil {
 		return err
 	}
-	r.update(ctx, b.moreMessage(g, in, back, v))
+	r.update(ctx, moreMessage(g, in, back, v))
 	return nil
 }
 
-func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
+func moreMessage(g *game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
 	m := say(v.Say("more.head"))
 	if seal := g.Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
 	}
 	if !paceOf(&g.Envelope).None() {
-		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", b.paceLine(&g.Envelope, v)))
+		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", paceLine(&g.Envelope, v)))
 	}
 	seat := g.seatOf(in.User.ID)
 	seated, manages := seat != engine.Everyone, mayManage(&g.Envelope, in)
@@ -285,7 +285,7 @@ func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v
 	playing, paused := g.Phase == storage.Playing, g.Pause != nil
 	if playing {
 		for _, vote := range g.Votes {
-			m.Blocks = append(m.Blocks, b.voteBlocks(g, vote, back[vote.ID], v, false)...)
+			m.Blocks = append(m.Blocks, voteBlocks(g, vote, back[vote.ID], v, false)...)
 		}
 		if seated && g.Seats[seat].StandIn != "" {
 			add("return", "button.back_here", chat.Success)
@@ -313,14 +313,14 @@ func (b *Bot) moreMessage(g *game, in chat.Interaction, back map[int][]string, v
 	for row := range slices.Chunk(buttons, rowButtons) {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: row}})
 	}
-	if menu := b.standMenu(g, seat, manages, v); playing && menu != nil {
+	if menu := standMenu(g, seat, manages, v); playing && menu != nil {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: menu}})
 	}
 	return m
 }
 
 // standMenu offers to let a computer play for somebody else who does not answer, nil where there is nobody.
-func (b *Bot) standMenu(g *game, own engine.Seat, manages bool, v text.Localizer) *chat.Menu {
+func standMenu(g *game, own engine.Seat, manages bool, v text.Localizer) *chat.Menu {
 	if own == engine.Everyone && !manages {
 		return nil
 	}

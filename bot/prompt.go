@@ -25,17 +25,17 @@ const (
 )
 
 // tableMessage is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
-func (b *Bot) tableMessage(g *game, n news) chat.Message {
+func tableMessage(g *game, n news) chat.Message {
 	switch g.Phase {
 	case storage.Lobby:
-		return b.lobbyMessage(g)
+		return lobbyMessage(g)
 	case storage.Finished:
-		return b.finalMessage(g, n)
+		return finalMessage(g, n)
 	case storage.Closed:
-		return b.closedMessage(g)
+		return closedMessage(g)
 	}
 	v := g.public()
-	m := chat.Message{Blocks: []chat.Block{{Text: b.headline(g, v)}}}
+	m := chat.Message{Blocks: []chat.Block{{Text: headline(g, v)}}}
 	if lines := n.lines; len(lines) > 0 {
 		if len(lines) > tableLines {
 			more := len(lines) - tableLines + 1
@@ -44,11 +44,11 @@ func (b *Bot) tableMessage(g *game, n news) chat.Message {
 		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 2500)})
 	}
 	if g.Pause != nil {
-		m.Blocks = append(m.Blocks, b.pauseBlocks(g, v)...)
+		m.Blocks = append(m.Blocks, pauseBlocks(g, v)...)
 	} else {
-		m.Blocks = append(m.Blocks, b.controls(g, v)...)
+		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
-	m.Blocks = append(m.Blocks, b.publicVotes(g, n.back, v, m.Blocks)...)
+	m.Blocks = append(m.Blocks, publicVotes(g, n.back, v, m.Blocks)...)
 	doors := chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
 	if g.Settings["picture"] == "folded" {
 		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("whole"), Label: v.Say("button.table")})
@@ -63,7 +63,7 @@ func (b *Bot) tableMessage(g *game, n news) chat.Message {
 }
 
 // headline names where the game stands and everybody who is awaited, by mention.
-func (b *Bot) headline(g *game, v text.Localizer) string {
+func headline(g *game, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question string
@@ -71,7 +71,7 @@ func (b *Bot) headline(g *game, v text.Localizer) string {
 		if !d.Awaited() || g.Pause != nil {
 			continue
 		}
-		who = append(who, b.mention(g, d.Seat))
+		who = append(who, mention(g, d.Seat))
 		question = g.Asker.Question(view, d, v)
 	}
 	place := engine.Free("place", g.Asker.Headline(view, v))
@@ -85,7 +85,7 @@ func (b *Bot) headline(g *game, v text.Localizer) string {
 }
 
 // mention names a person so that the chat links him; a computer goes by its name.
-func (b *Bot) mention(g *game, seat engine.Seat) string {
+func mention(g *game, seat engine.Seat) string {
 	if u := g.Seats[seat].User; u != "" {
 		return "<@" + u + ">"
 	}
@@ -93,7 +93,7 @@ func (b *Bot) mention(g *game, seat engine.Seat) string {
 }
 
 // controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
-func (b *Bot) controls(g *game, v text.Localizer) []chat.Block {
+func controls(g *game, v text.Localizer) []chat.Block {
 	view := g.Position.View(engine.Everyone)
 	var private []engine.Decision
 	for _, d := range g.Position.Decisions() {
@@ -102,7 +102,7 @@ func (b *Bot) controls(g *game, v text.Localizer) []chat.Block {
 			continue
 		}
 		if d.Awaited() {
-			return b.answers(g, view, d, v)
+			return answers(g, view, d, v)
 		}
 	}
 	if len(private) == 0 {
@@ -113,7 +113,7 @@ func (b *Bot) controls(g *game, v text.Localizer) []chat.Block {
 }
 
 // answers lays a listed question out as rows, in the order of its options; the buttons stand together.
-func (b *Bot) answers(g *game, view any, d engine.Decision, v text.Localizer) []chat.Block {
+func answers(g *game, view any, d engine.Decision, v text.Localizer) []chat.Block {
 	options := slices.Clone(g.Asker.Options(view, d, v))
 	gather(options)
 	var order []string // Titles of menus as they come first; "" is the place of the buttons.
@@ -135,7 +135,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v text.Localizer) []
 	count := 0
 	for _, title := range order {
 		if title == "" {
-			blocks = append(blocks, b.buttons(g, view, d, menus[""], v)...)
+			blocks = append(blocks, buttons(g, view, d, menus[""], v)...)
 			continue
 		}
 		list := menus[title]
@@ -158,7 +158,7 @@ func (b *Bot) answers(g *game, view any, d engine.Decision, v text.Localizer) []
 
 // buttons are the rows of a question's buttons: its answers and the doors to those behind steps, then what opens further ones
 // and what explains.
-func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v text.Localizer) []chat.Block {
+func buttons(g *game, view any, d engine.Decision, answers []Option, v text.Localizer) []chat.Block {
 	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
 	doors := doorsOf(answers)
@@ -184,7 +184,7 @@ func (b *Bot) buttons(g *game, view any, d engine.Decision, answers []Option, v 
 		}
 		row = append(row, chat.Button{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Emoji: v.Emoji(v.Game + ".plan." + d.Step)})
 	}
-	if len(b.missing(g, view, d, v)) > 0 {
+	if len(missing(g, view, d, v)) > 0 {
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
 	var blocks []chat.Block

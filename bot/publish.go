@@ -132,7 +132,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 		return err
 	}
 	n.anew = n.anew || len(calls.mention) > 0
-	message := b.tableMessage(g, n)
+	message := tableMessage(g, n)
 	next := shown
 	next.Seq, next.Fault = g.Seq, nil
 	next.ContentHash = face(g, message)
@@ -224,8 +224,8 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publicati
 
 // postAnew says whether the table message has to be posted anew: because somebody else is awaited now and only a new
 // message notifies, because the old one is too old to be edited, or because the table moved.
-func (b *Bot) postAnew(g *game, newly []string) bool {
-	return g.Publication.Channel != g.place() || b.now().Sub(g.Publication.At) > editable || len(newly) > 0 ||
+func postAnew(g *game, newly []string, now time.Time) bool {
+	return g.Publication.Channel != g.place() || now.Sub(g.Publication.At) > editable || len(newly) > 0 ||
 		g.Phase == storage.Finished && !g.Publication.Final
 }
 

@@ -67,7 +67,7 @@ type drawing struct {
 func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
 	var draw func(context.Context) (engine.Picture, error)
 	if g.Position == nil {
-		scene := b.lobbyScene(g)
+		scene := lobbyScene(g)
 		draw = func(ctx context.Context) (engine.Picture, error) {
 			began := time.Now()
 			picture, err := g.Painter.Lobby(ctx, string(g.ID), scene)
@@ -75,7 +75,7 @@ func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
 			return picture, err
 		}
 	} else {
-		scene := b.scene(g, engine.Everyone, n.events)
+		scene := scene(g, engine.Everyone, n.events)
 		draw = func(ctx context.Context) (engine.Picture, error) { return b.paint(ctx, g, string(g.ID), scene) }
 	}
 	return &drawing{

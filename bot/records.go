@@ -30,7 +30,7 @@ const (
 // append stores a record. A write of unknown outcome is repeated until the store says what became of it: the same
 // interaction is stored once, and a record of the same number keeps the other out.
 func (b *Bot) append(ctx context.Context, id storage.GameID, r storage.Record) (stored storage.Record, err error) {
-	err = b.surely(ctx, func() error {
+	err = surely(ctx, func() error {
 		stored, err = b.store.Append(ctx, id, r)
 		return err
 	})
@@ -40,7 +40,7 @@ func (b *Bot) append(ctx context.Context, id storage.GameID, r storage.Record) (
 // create stores a game; storage.ErrExists if there was one before.
 func (b *Bot) create(ctx context.Context, id storage.GameID, first storage.Record) error {
 	tries := 0
-	return b.surely(ctx, func() error {
+	return surely(ctx, func() error {
 		err := b.store.Create(ctx, id, first)
 		if tries++; tries > 1 && errors.Is(err, storage.ErrExists) {
 			return nil // By the try before: the caller holds the game's lease.
@@ -50,7 +50,7 @@ func (b *Bot) create(ctx context.Context, id storage.GameID, first storage.Recor
 }
 
 // surely repeats a write until its outcome is known, for some seconds.
-func (b *Bot) surely(ctx context.Context, write func() error) error {
+func surely(ctx context.Context, write func() error) error {
 	began, rest := time.Now(), appendPause
 	for {
 		err := write()

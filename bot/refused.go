@@ -104,7 +104,7 @@ func (b *Bot) shrink(ctx context.Context, g *game, n news, m *chat.Message, step
 	}
 	m.Blocks = slices.Clone(m.Blocks)
 	if step == 0 && g.Position != nil {
-		s := b.scene(g, engine.Everyone, n.events)
+		s := scene(g, engine.Everyone, n.events)
 		if s.Level != "folded" {
 			s.Level = "folded"
 			if picture, err := b.paint(ctx, g, string(g.ID), s); err == nil {

@@ -128,7 +128,7 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 			return change{}, refusal{say(v.Say("rematch.seated", engine.Free("place", "<#"+g.place()+">")))}
 		}
 		if g.Phase != storage.Lobby {
-			return change{}, b.notALobby(g, in)
+			return change{}, notALobby(g, in)
 		}
 		return b.takeSeat(ctx, in, g, v)
 	})
@@ -145,7 +145,7 @@ func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v text
 	if taken(env) >= env.Want {
 		return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
 	}
-	if err := b.seatKept(g, in, v); err != nil {
+	if err := seatKept(g, in, v); err != nil {
 		return change{}, err
 	}
 	if err := b.mayJoin(ctx, in, v); err != nil {
@@ -177,13 +177,13 @@ func keepSeats(env *storage.Envelope, users []string) {
 }
 
 // seatKept refuses a seat that is kept for somebody else. The host may use all of them.
-func (b *Bot) seatKept(g *game, in chat.Interaction, v text.Localizer) error {
+func seatKept(g *game, in chat.Interaction, v text.Localizer) error {
 	env := &g.Envelope
 	kept := keptSeats(env)
 	if mayManage(env, in) || slices.Contains(kept, in.User.ID) || env.Want-taken(env) > len(kept) {
 		return nil
 	}
-	return refusal{say(v.Say("refused.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("host", b.hostName(env))))}
+	return refusal{say(v.Say("refused.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("host", hostName(env))))}
 }
 
 // decline gives up a seat that a lobby keeps for a person; false where none is kept.
@@ -214,7 +214,7 @@ func mentions(users []string) []string {
 }
 
 // keptBlocks say in a lobby for whom seats are kept.
-func (b *Bot) keptBlocks(g *game, v text.Localizer) []chat.Block {
+func keptBlocks(g *game, v text.Localizer) []chat.Block {
 	kept := keptSeats(&g.Envelope)
 	if len(kept) == 0 {
 		return nil
@@ -232,7 +232,7 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 		v := g.In(in.Locale)
 		switch {
 		case g.Phase != storage.Lobby:
-			return change{}, b.notALobby(g, in)
+			return change{}, notALobby(g, in)
 		case g.seatOf(in.User.ID) != engine.Everyone:
 			return change{}, refusal{say(v.Say("refused.seated"))}
 		case !decline(&g.Envelope, in.User.ID):
@@ -248,7 +248,7 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // afterButtons are what may follow a finished game.
-func (b *Bot) afterButtons(g *game, v text.Localizer) []chat.Button {
+func afterButtons(g *game, v text.Localizer) []chat.Button {
 	list := []chat.Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
 	if _, ok := g.Rules.(Exporter); ok {
 		list = append(list, chat.Button{ID: g.at("export"), Label: v.Say("button.export")})

@@ -49,7 +49,7 @@ func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
 	v := g.In(in.Locale)
 	switch {
 	case g.seatOf(in.User.ID) != engine.Everyone:
-		return b.presentRefusal(g, in, "refused.seated")
+		return presentRefusal(g, in, "refused.seated")
 	case slices.Contains(g.Removed, in.User.ID):
 		return refusal{say(v.Say("refused.removed"))}
 	}
@@ -59,7 +59,7 @@ func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
 // takeOver gives an offered seat to the person who presses, or back to its own.
 func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	if v.Kind != voteOffer {
-		return change{}, b.presentRefusal(g, in, "refused.unknown_control")
+		return change{}, presentRefusal(g, in, "refused.unknown_control")
 	}
 	env := &g.Envelope
 	if env.Seats[v.Seat].User == in.User.ID {
@@ -71,7 +71,7 @@ func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v stor
 		return change{}, err
 	}
 	dropVote(env, v)
-	c := b.giveSeat(g, v.Seat, in.User.ID, in.User.Name, v.By)
+	c := giveSeat(g, v.Seat, in.User.ID, in.User.Name, v.By)
 	c.answer = "seat.yours"
 	return c, nil
 }
@@ -83,11 +83,11 @@ func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id s
 		seat := g.seatOf(in.User.ID)
 		switch {
 		case env.Phase != storage.Playing:
-			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+			return change{}, presentRefusal(g, in, "refused.not_playing")
 		case seat == engine.Everyone:
-			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+			return change{}, presentRefusal(g, in, "refused.not_at_table")
 		case env.Seats[seat].StandIn == "":
-			return change{}, b.presentRefusal(g, in, "refused.back_already")
+			return change{}, presentRefusal(g, in, "refused.back_already")
 		}
 		comeBack(env, seat)
 		return change{act: storage.Act{Kind: "back", Seat: seat}}, nil
@@ -95,7 +95,7 @@ func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id s
 	if err != nil {
 		return err
 	}
-	r.update(ctx, b.withPrompt(g, in, g.In(in.Locale).Say("seat.back")))
+	r.update(ctx, withPrompt(g, in, g.In(in.Locale).Say("seat.back")))
 	return nil
 }
 
@@ -106,14 +106,14 @@ func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id stor
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := &g.Envelope
 		if env.Phase == storage.Lobby {
-			return change{}, b.presentRefusal(g, in, "refused.not_started")
+			return change{}, presentRefusal(g, in, "refused.not_started")
 		}
 		if env.Phase != storage.Playing {
-			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+			return change{}, presentRefusal(g, in, "refused.not_playing")
 		}
 		own := g.seatOf(in.User.ID)
 		if own == engine.Everyone && !mayManage(env, in) {
-			return change{}, b.presentRefusal(g, in, "refused.not_at_table")
+			return change{}, presentRefusal(g, in, "refused.not_at_table")
 		}
 		seat := own
 		if which != "" {
@@ -197,7 +197,7 @@ func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, o
 	if slices.Contains(jury, in.User.ID) {
 		vote.Yes = []string{in.User.ID}
 	}
-	return b.ask(g, in, vote, own)
+	return askTable(g, in, vote, own, b.now())
 }
 
 // callIn asks a person to take a seat: for his own seat its person, for a computer's the host or a moderator; for another
@@ -219,7 +219,7 @@ func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, ow
 	case seat == own, in.Moderator:
 	case s.User == "":
 		if env.Host != in.User.ID {
-			return change{}, refusal{say(v.Say("refused.seat_host", engine.Free("host", b.hostName(env))))}
+			return change{}, refusal{say(v.Say("refused.seat_host", engine.Free("host", hostName(env))))}
 		}
 	default:
 		waited, out, err := b.waitedFor(ctx, g, seat)
@@ -231,28 +231,28 @@ func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, ow
 		}
 		vote.Asked = append(vote.Asked, others(env, s.User, in.User.ID)...)
 	}
-	return b.ask(g, in, vote, own)
+	return askTable(g, in, vote, own, b.now())
 }
 
 // ask opens a question and makes its record.
-func (b *Bot) ask(g *game, in chat.Interaction, vote storage.Vote, own engine.Seat) (change, error) {
+func askTable(g *game, in chat.Interaction, vote storage.Vote, own engine.Seat, now time.Time) (change, error) {
 	v := g.In(in.Locale)
 	if slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
 		return change{}, refusal{say(v.Say("vote.open_before"))}
 	}
-	if !b.openVote(g, vote) {
+	if !openVote(g, vote, now) {
 		return change{}, refusal{say(v.Say("vote.too_many"))}
 	}
 	return change{act: storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: g.Seats[max(vote.Seat, 0)].Name}, answer: "vote.asked"}, nil
 }
 
 // offer gives a seat up to whoever wants it; a computer plays meanwhile.
-func (b *Bot) offer(g *game, in chat.Interaction, seat engine.Seat) (change, error) {
+func offer(g *game, in chat.Interaction, seat engine.Seat, now time.Time) (change, error) {
 	env := &g.Envelope
 	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == voteOffer && o.Seat == seat }) {
 		return change{}, refusal{say(g.In(in.Locale).Say("leave.offered_before"))}
 	}
-	if !b.openVote(g, storage.Vote{Kind: voteOffer, Seat: seat, By: in.User.ID}) {
+	if !openVote(g, storage.Vote{Kind: voteOffer, Seat: seat, By: in.User.ID}, now) {
 		return change{}, refusal{say(g.In(in.Locale).Say("vote.too_many"))}
 	}
 	env.Seats[seat].StandIn = standInAway

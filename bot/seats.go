@@ -37,7 +37,7 @@ func addComputer(env *storage.Envelope, level string) {
 }
 
 // handOver gives the host's duties to the next person when the host has left his seat.
-func (b *Bot) handOver(env *storage.Envelope, left string) {
+func handOver(env *storage.Envelope, left string) {
 	if env.Host != left || left == "" {
 		return
 	}
@@ -55,7 +55,7 @@ func (b *Bot) handOver(env *storage.Envelope, left string) {
 	}
 }
 
-func (b *Bot) hostName(env *storage.Envelope) string {
+func hostName(env *storage.Envelope) string {
 	for _, s := range env.Seats {
 		if s.User == env.Host {
 			return text.Plain(s.Name)
@@ -76,22 +76,22 @@ func comeBack(env *storage.Envelope, seat engine.Seat) {
 }
 
 // toComputer gives a seat to a computer for good.
-func (b *Bot) toComputer(g *game, seat engine.Seat) {
+func toComputer(g *game, seat engine.Seat) {
 	env := &g.Envelope
 	left := env.Seats[seat].User
 	env.Seats[seat] = storage.Seat{Name: env.Seats[seat].Name, Level: g.Rules.Levels()[0]}
 	dropIntentions(env, seat)
-	b.handOver(env, left)
+	handOver(env, left)
 }
 
 // giveSeat gives a seat to a person. By is who asked for it: whoever did not give his own seat away takes none at this table
 // any more.
-func (b *Bot) giveSeat(g *game, seat engine.Seat, user, name, by string) change {
+func giveSeat(g *game, seat engine.Seat, user, name, by string) change {
 	env := &g.Envelope
 	s := &env.Seats[seat]
 	was, left := s.Name, s.User
 	s.Name, s.User = "", "" // His old name is free for him, and the host's duties go to who is here already.
-	b.handOver(env, left)
+	handOver(env, left)
 	if left != "" && env.Host == left {
 		env.Host = user
 	}

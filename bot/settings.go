@@ -28,10 +28,10 @@ func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err != nil {
 		return err
 	}
-	if err := b.maySet(g, in, "table", ""); err != nil {
+	if err := maySet(g, in, "table", ""); err != nil {
 		return err
 	}
-	r.update(ctx, b.settingsPage(g, in, page))
+	r.update(ctx, settingsPage(g, in, page))
 	return nil
 }
 
@@ -39,23 +39,23 @@ func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id st
 var lookKeys = []string{"picture", "theme", "language"}
 
 // maySet says why a person may not change a setting, or, without a key, look at the settings.
-func (b *Bot) maySet(g *game, in chat.Interaction, kind, key string) error {
+func maySet(g *game, in chat.Interaction, kind, key string) error {
 	v := g.In(in.Locale)
 	looks := g.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
 	if g.Phase != storage.Lobby && !looks {
-		return b.notALobby(g, in)
+		return notALobby(g, in)
 	}
 	if !mayManage(&g.Envelope, in) {
-		return refusal{say(v.Say("refused.settings_host", engine.Free("host", b.hostName(&g.Envelope))))}
+		return refusal{say(v.Say("refused.settings_host", engine.Free("host", hostName(&g.Envelope))))}
 	}
 	return nil
 }
 
-func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
+func settingsMessage(g *game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	env := &g.Envelope
 	m := say(v.Say("settings.head"))
-	menu := b.settingMenu(g, &m)
+	menu := settingMenu(g, &m)
 	for _, o := range g.Rules.Options() {
 		if !g.matters(o) {
 			continue
@@ -68,7 +68,7 @@ func (b *Bot) settingsMessage(g *game, in chat.Interaction) chat.Message {
 			return v.OptionValue(o, value), why
 		})
 	}
-	b.tableMenus(g, v, menu, "")
+	tableMenus(g, v, menu, "")
 	least, most := g.Rules.Players()
 	size := chat.Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, taken(env)); n <= most; n++ {
@@ -109,25 +109,25 @@ func pageOf(key string) string {
 }
 
 // settingsPage is one page of the settings.
-func (b *Bot) settingsPage(g *game, in chat.Interaction, page string) chat.Message {
+func settingsPage(g *game, in chat.Interaction, page string) chat.Message {
 	if g.Phase == storage.Playing {
 		v := g.In(in.Locale)
 		m := say(v.Say("settings.looks"))
-		b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
+		tableMenus(g, v, settingMenu(g, &m), tablePage)
 		return m
 	}
 	if page != tablePage {
-		return b.settingsMessage(g, in)
+		return settingsMessage(g, in)
 	}
 	v := g.In(in.Locale)
 	m := say(v.Say("settings.head"))
-	b.tableMenus(g, v, b.settingMenu(g, &m), tablePage)
+	tableMenus(g, v, settingMenu(g, &m), tablePage)
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("settings"), Label: v.Say("button.back")}}}})
 	return m
 }
 
 // tableMenus adds the menus of the table's settings on a page.
-func (b *Bot) tableMenus(g *game, v text.Localizer, menu menuMaker, page string) {
+func tableMenus(g *game, v text.Localizer, menu menuMaker, page string) {
 	for _, o := range tableOptions {
 		if pageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(lookKeys, o.Key) {
 			continue
@@ -141,7 +141,7 @@ func (b *Bot) tableMenus(g *game, v text.Localizer, menu menuMaker, page string)
 // menuMaker adds the menu of an option to a message; say gives what a value is called, and a line about it.
 type menuMaker func(prefix string, o engine.Option, name, now string, say func(value string) (label, why string))
 
-func (b *Bot) settingMenu(g *game, m *chat.Message) menuMaker {
+func settingMenu(g *game, m *chat.Message) menuMaker {
 	return func(prefix string, o engine.Option, name, now string, say func(string) (string, string)) {
 		options := o.Choices
 		if o.Kind == engine.Flag {
@@ -183,7 +183,7 @@ func (g *game) matters(o engine.Option) bool {
 // set changes one setting, of the rules or of the table.
 func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, kind, key, value string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := b.maySet(g, in, kind, key); err != nil {
+		if err := maySet(g, in, kind, key); err != nil {
 			return change{}, err
 		}
 		v := g.In(in.Locale)
@@ -241,7 +241,7 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 	if kind == "table" {
 		page = pageOf(key)
 	}
-	r.update(ctx, b.settingsPage(g, in, page))
+	r.update(ctx, settingsPage(g, in, page))
 	return nil
 }
 

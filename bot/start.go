@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -21,10 +22,10 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 		v := g.In(in.Locale)
 		env := &g.Envelope
 		if env.Phase != storage.Lobby {
-			return change{}, b.notALobby(g, in)
+			return change{}, notALobby(g, in)
 		}
 		if !mayManage(env, in) {
-			return change{}, refusal{say(v.Say("refused.start_host", engine.Free("host", b.hostName(env))))}
+			return change{}, refusal{say(v.Say("refused.start_host", engine.Free("host", hostName(env))))}
 		}
 		least, _ := g.Rules.Players()
 		free := env.Want - taken(env)
@@ -35,10 +36,10 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 			free = 0
 		}
 		if free > 0 && how == "" || taken(env) < least {
-			return change{}, refusal{b.startQuestion(g, v, free, taken(env) >= least)}
+			return change{}, refusal{startQuestion(g, v, free, taken(env) >= least)}
 		}
 		env.Want = taken(env)
-		return b.deal(g, v)
+		return deal(g, v, b.now())
 	})
 	if err != nil {
 		return err
@@ -67,7 +68,7 @@ func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game)
 		if g.Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
-		return b.deal(g, g.In(in.Locale))
+		return deal(g, g.In(in.Locale), b.now())
 	})
 	if err != nil {
 		b.log.Warn("a game for one did not begin with its table", "game", opened.ID, "error", err)
@@ -78,7 +79,7 @@ func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game)
 }
 
 // startQuestion asks what to do about free seats.
-func (b *Bot) startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Message {
+func startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Message {
 	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
 	row := chat.Row{Buttons: []chat.Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
 	if enough {
@@ -93,7 +94,7 @@ func (b *Bot) startQuestion(g *game, v text.Localizer, free int, enough bool) ch
 }
 
 // deal sets the game up from a seed that nobody knows.
-func (b *Bot) deal(g *game, v text.Localizer) (change, error) {
+func deal(g *game, v text.Localizer, now time.Time) (change, error) {
 	env := &g.Envelope
 	seed := engine.NewSeed()
 	salt, commitment := commit(seed)
@@ -105,7 +106,7 @@ func (b *Bot) deal(g *game, v text.Localizer) (change, error) {
 	if err != nil {
 		return change{}, fmt.Errorf("set up: %w", err)
 	}
-	env.Phase, env.Started = storage.Playing, b.now()
+	env.Phase, env.Started = storage.Playing, now
 	env.Seed, env.Salt, env.Commitment = seed.String(), salt, commitment
 	delete(env.Settings, "invited")
 	keepSeats(env, nil)

@@ -237,7 +237,7 @@ func (s *sheet) bound() {
 
 // sheetsOf lists the sheets that a game belongs to. One against an automaton counts only among those of its number of players,
 // and there by how strong the opponent was.
-func (b *Bot) sheetsOf(g *game) []sheetID {
+func sheetsOf(g *game) []sheetID {
 	var list []sheetID
 	seats := len(g.Seats)
 	kinds := []sheetID{{seats: 0}, {seats: seats}}
@@ -246,7 +246,7 @@ func (b *Bot) sheetsOf(g *game) []sheetID {
 		for _, grade := range g.grades() {
 			kinds = append(kinds, sheetID{seats: seats, with: grade})
 		}
-	} else if with := b.playedWith(g); with != "" {
+	} else if with := playedWith(g); with != "" {
 		kinds = append(kinds, sheetID{seats: 0, with: with}, sheetID{seats: seats, with: with})
 	}
 	for _, place := range []string{g.Guild, everywhere} {
@@ -265,7 +265,7 @@ const plainGame = "base"
 
 // playedWith names the parts that were added to a game, by the keys of their options; "base" for none, "" where nothing can be
 // added.
-func (b *Bot) playedWith(g *game) string {
+func playedWith(g *game) string {
 	var parts []string
 	all := addable(g.Shelved, g.In())
 	if len(all) == 0 {
@@ -318,7 +318,7 @@ func (b *Bot) countGame(ctx context.Context, id storage.GameID) error {
 	if !ok {
 		return nil
 	}
-	sheets := b.sheetsOf(g)
+	sheets := sheetsOf(g)
 	// Where a person stands is noted before he stands there, so that nothing is overlooked when he wants to be forgotten.
 	for _, p := range o.players {
 		if p.level != "" || !p.half {

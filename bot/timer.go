@@ -53,7 +53,7 @@ func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
 		if g.Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
-		b.close(&g.Envelope, "late")
+		closeTable(&g.Envelope, "late", b.now())
 		return change{act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
 	})
 	return err
@@ -127,7 +127,7 @@ func (b *Bot) dueNow(ctx context.Context, g *game) (change, error) {
 		return change{}, err
 	}
 	if len(seats) > 0 {
-		return b.timeOut(g, seats), nil
+		return timeOut(g, seats, b.now()), nil
 	}
 	return b.remind(ctx, g)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
@@ -14,16 +15,16 @@ import (
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
 func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control, move string) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
-		d, err := b.present(g, in, c.Since)
+		d, err := presentQuestion(g, in, c.Since)
 		if err != nil {
 			return change{}, err
 		}
-		return b.move(g, d, move)
+		return makeMove(g, d, move, b.now())
 	})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
 		v := g.In(in.Locale)
-		r.tell(ctx, b.withPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
+		r.tell(ctx, withPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
 		return nil
 	}
 	if err != nil {
@@ -33,7 +34,7 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 		r.ok(ctx)
 		return nil
 	}
-	if m, ok := b.givenMessage(g, in); ok {
+	if m, ok := givenMessage(g, in); ok {
 		r.update(ctx, m)
 		return nil
 	}
@@ -48,21 +49,21 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 }
 
 // move makes the record of a move: the next table and what followed.
-func (b *Bot) move(g *game, d engine.Decision, move string) (change, error) {
+func makeMove(g *game, d engine.Decision, move string, now time.Time) (change, error) {
 	next, events, err := g.Position.Act(g.Seq+1, engine.Action{Seat: d.Seat, Move: move})
 	if err != nil {
 		return change{}, err
 	}
 	env := &g.Envelope
-	b.keepDrafts(env, next)
+	keepDrafts(env, next)
 	if _, over := next.Result(); over {
-		env.Phase, env.Ended = storage.Finished, b.now()
+		env.Phase, env.Ended = storage.Finished, now
 	}
 	return change{act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, table: next, events: events}, nil
 }
 
 // keepDrafts forgets the drafts of questions that are over, and that such questions were held.
-func (b *Bot) keepDrafts(env *storage.Envelope, t engine.Table) {
+func keepDrafts(env *storage.Envelope, t engine.Table) {
 	for seat, draft := range env.Drafts {
 		if d, ok := t.Decision(seat); !ok || d.Since != draft.Since {
 			delete(env.Drafts, seat)
@@ -73,34 +74,34 @@ func (b *Bot) keepDrafts(env *storage.Envelope, t engine.Table) {
 
 // present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
 // is refused with what the person can do instead.
-func (b *Bot) present(g *game, in chat.Interaction, since int) (engine.Decision, error) {
+func presentQuestion(g *game, in chat.Interaction, since int) (engine.Decision, error) {
 	if g.Phase != storage.Playing {
-		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_playing")
+		return engine.Decision{}, presentRefusal(g, in, "refused.not_playing")
 	}
 	seat := g.seatOf(in.User.ID)
 	if seat == engine.Everyone {
-		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_at_table")
+		return engine.Decision{}, presentRefusal(g, in, "refused.not_at_table")
 	}
 	if g.Pause != nil {
-		return engine.Decision{}, b.pausedRefusal(g, in)
+		return engine.Decision{}, pausedRefusal(g, in)
 	}
 	d, ok := g.Position.Decision(seat)
 	if !ok {
-		return engine.Decision{}, b.presentRefusal(g, in, "refused.not_your_turn")
+		return engine.Decision{}, presentRefusal(g, in, "refused.not_your_turn")
 	}
 	if d.Since != since {
-		return engine.Decision{}, b.presentRefusal(g, in, "refused.stale")
+		return engine.Decision{}, presentRefusal(g, in, "refused.stale")
 	}
 	return d, nil
 }
 
 // presentRefusal says why a press did nothing and what the person can do now.
-func (b *Bot) presentRefusal(g *game, in chat.Interaction, key string) error {
-	return refusal{b.withPrompt(g, in, g.In(in.Locale).Say(key, engine.Free("who", b.awaitedNames(g))))}
+func presentRefusal(g *game, in chat.Interaction, key string) error {
+	return refusal{withPrompt(g, in, g.In(in.Locale).Say(key, engine.Free("who", awaitedNames(g))))}
 }
 
 // awaitedNames lists who is awaited, without mentions.
-func (b *Bot) awaitedNames(g *game) string {
+func awaitedNames(g *game) string {
 	v := g.public()
 	var names []string
 	for _, seat := range g.awaited() {
@@ -110,13 +111,13 @@ func (b *Bot) awaitedNames(g *game) string {
 }
 
 // withPrompt is a private sentence followed by the question that is open for this person, if there is one.
-func (b *Bot) withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
+func withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
 	m := say(sentence)
 	seat := g.seatOf(in.User.ID)
 	if g.Position == nil || g.Phase != storage.Playing || seat == engine.Everyone {
 		return m
 	}
-	if more := b.restingBlocks(g, seat, g.In(in.Locale)); more != nil {
+	if more := restingBlocks(g, seat, g.In(in.Locale)); more != nil {
 		m.Blocks = append(m.Blocks, more...)
 		return m
 	}
@@ -132,12 +133,12 @@ func (b *Bot) withPrompt(g *game, in chat.Interaction, sentence string) chat.Mes
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
 		return m
 	}
-	m.Blocks = append(m.Blocks, b.answers(g, view, d, v)...)
+	m.Blocks = append(m.Blocks, answers(g, view, d, v)...)
 	return m
 }
 
 // givenMessage replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
-func (b *Bot) givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
+func givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 	if g.Position == nil || g.Phase != storage.Playing {
 		return chat.Message{}, false
 	}
@@ -146,7 +147,7 @@ func (b *Bot) givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 		return chat.Message{}, false
 	}
 	v := g.In(in.Locale)
-	m := say(v.Say("plan.in", engine.Free("who", b.awaitedNames(g))))
+	m := say(v.Say("plan.in", engine.Free("who", awaitedNames(g))))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
 	return m, true
 }
@@ -163,10 +164,10 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 				s := g.Seats[seat]
 				d, _ := g.Position.Decision(seat)
 				if move, ok := g.preset(d); ok {
-					return b.move(g, d, move)
+					return makeMove(g, d, move, b.now())
 				}
 				if move, order, ok := b.ordered(g, d); ok {
-					made, err := b.move(g, d, move)
+					made, err := makeMove(g, d, move, b.now())
 					made.act.By, made.act.Key = "order", order
 					return made, err
 				}
@@ -177,7 +178,7 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 				if err != nil {
 					return change{}, fmt.Errorf("seat %d: %w", seat, err)
 				}
-				made, err := b.move(g, d, move)
+				made, err := makeMove(g, d, move, b.now())
 				if s.User != "" {
 					made.act.By = "stand_in"
 				}

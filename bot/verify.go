@@ -52,7 +52,7 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(strings.Join(append(lines, b.verdict(g, seed, records, v)...), "\n")))
+	r.tell(ctx, say(strings.Join(append(lines, verdict(g, seed, records, v)...), "\n")))
 	return nil
 }
 
@@ -62,7 +62,7 @@ func isHex(s string, digits int) bool {
 }
 
 // verdict plays a game again from its seed and says how it agrees with its log.
-func (b *Bot) verdict(g *game, seed string, records []storage.Record, v text.Localizer) []string {
+func verdict(g *game, seed string, records []storage.Record, v text.Localizer) []string {
 	c := checkGame(g, seed, records)
 	lines := []string{}
 	switch {

@@ -62,7 +62,7 @@ func others(env *storage.Envelope, without ...string) []string {
 // and where the caller does not, whom it asks and how many of them are enough: for "turn" and "takeover" most of the other
 // persons, else all. It reports whether it is asked: not when it stands already (there is one for each kind and seat), when
 // nobody is there to be asked, or when enough questions are open.
-func (b *Bot) openVote(g *game, v storage.Vote) bool {
+func openVote(g *game, v storage.Vote, now time.Time) bool {
 	env := &g.Envelope
 	if env.Phase != storage.Playing || len(env.Votes) >= votesMost {
 		return false
@@ -86,7 +86,7 @@ func (b *Bot) openVote(g *game, v storage.Vote) bool {
 			v.Need = len(v.Asked)/2 + 1
 		}
 	}
-	v.ID, v.At = g.Seq+1, b.now()
+	v.ID, v.At = g.Seq+1, now
 	env.Votes = append(slices.Clone(env.Votes), v)
 	return true
 }
@@ -122,8 +122,8 @@ func parseBallot(env *storage.Envelope, arg string) (v storage.Vote, word string
 }
 
 // expiredVote says that a question has stood for long enough.
-func (b *Bot) expiredVote(v storage.Vote) bool {
-	return v.Kind != voteOffer && b.now().Sub(v.At) >= voteLife
+func expired(v storage.Vote, now time.Time) bool {
+	return v.Kind != voteOffer && now.Sub(v.At) >= voteLife
 }
 
 // vote takes an answer to a question of the table.
@@ -131,11 +131,11 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := &g.Envelope
 		if env.Phase != storage.Playing {
-			return change{}, b.presentRefusal(g, in, "refused.not_playing")
+			return change{}, presentRefusal(g, in, "refused.not_playing")
 		}
 		v, word, ok := parseBallot(env, arg)
-		if !ok || b.expiredVote(v) {
-			return change{}, b.presentRefusal(g, in, "vote.over")
+		if !ok || expired(v, b.now()) {
+			return change{}, presentRefusal(g, in, "vote.over")
 		}
 		switch word {
 		case "take":
@@ -143,9 +143,9 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 		case "yes":
 			return b.agree(ctx, g, in, v)
 		case "no":
-			return b.object(g, in, v)
+			return reject(g, in, v)
 		}
-		return change{}, b.presentRefusal(g, in, "refused.unknown_control")
+		return change{}, presentRefusal(g, in, "refused.unknown_control")
 	})
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 	case answer == "":
 		answer = "turn.done"
 	case answer == "seat.yours":
-		r.update(ctx, b.withPrompt(g, in, v.Say(answer)))
+		r.update(ctx, withPrompt(g, in, v.Say(answer)))
 		return nil
 	}
 	if in.Private {
@@ -172,9 +172,9 @@ func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage
 	user := in.User.ID
 	switch {
 	case !slices.Contains(v.Asked, user):
-		return change{}, b.notAsked(g, in, v)
+		return change{}, notAsked(g, in, v)
 	case slices.Contains(v.Yes, user):
-		return change{}, b.presentRefusal(g, in, "vote.agreed_before")
+		return change{}, presentRefusal(g, in, "vote.agreed_before")
 	}
 	if v.Kind == voteReplace && user == v.User {
 		if err := b.mayTake(ctx, g, in); err != nil {
@@ -189,13 +189,13 @@ func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage
 		dropVote(env, v)
 		return b.carry(ctx, g, in, v)
 	}
-	b.keepVote(env, v)
+	keepVote(env, v)
 	return change{act: storage.Act{Kind: "vote", Seat: g.seatOf(user), Key: v.Kind + ".yes"}, answer: "vote.agreed"}, nil
 }
 
 // object counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
 // it back so.
-func (b *Bot) object(g *game, in chat.Interaction, v storage.Vote) (change, error) {
+func reject(g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	user := in.User.ID
 	act := storage.Act{Kind: "vote", Seat: g.seatOf(user), Key: v.Kind + ".no"}
 	env := &g.Envelope
@@ -205,9 +205,9 @@ func (b *Bot) object(g *game, in chat.Interaction, v storage.Vote) (change, erro
 		act.Key = v.Kind + ".withdrawn"
 		return change{act: act, answer: "vote.withdrawn"}, nil
 	case !slices.Contains(v.Asked, user):
-		return change{}, b.notAsked(g, in, v)
+		return change{}, notAsked(g, in, v)
 	case slices.Contains(v.No, user):
-		return change{}, b.presentRefusal(g, in, "vote.against_before")
+		return change{}, presentRefusal(g, in, "vote.against_before")
 	}
 	v.Yes = slices.DeleteFunc(slices.Clone(v.Yes), func(u string) bool { return u == user })
 	v.No = append(slices.Clone(v.No), user)
@@ -218,12 +218,12 @@ func (b *Bot) object(g *game, in chat.Interaction, v storage.Vote) (change, erro
 		}
 		return change{act: act, answer: "vote.refused"}, nil
 	}
-	b.keepVote(env, v)
+	keepVote(env, v)
 	act.Key = v.Kind + ".against"
 	return change{act: act, answer: "vote.against"}, nil
 }
 
-func (b *Bot) keepVote(env *storage.Envelope, v storage.Vote) {
+func keepVote(env *storage.Envelope, v storage.Vote) {
 	env.Votes = slices.Clone(env.Votes)
 	for i, o := range env.Votes {
 		if sameVote(o, v) {
@@ -233,17 +233,17 @@ func (b *Bot) keepVote(env *storage.Envelope, v storage.Vote) {
 }
 
 // notAsked tells somebody that his word does not count here.
-func (b *Bot) notAsked(g *game, in chat.Interaction, v storage.Vote) error {
+func notAsked(g *game, in chat.Interaction, v storage.Vote) error {
 	voice := g.In(in.Locale)
 	var names []string
 	for _, u := range v.Asked {
-		names = append(names, b.userName(g, u))
+		names = append(names, userName(g, u))
 	}
 	return refusal{say(voice.Say("vote.not_asked", engine.Free("who", voice.List(names))))}
 }
 
 // userName names a person: by the seat, else so that the chat shows the name.
-func (b *Bot) userName(g *game, user string) string {
+func userName(g *game, user string) string {
 	if seat := g.seatOf(user); seat != engine.Everyone {
 		return text.Plain(g.Seats[seat].Name)
 	}
@@ -264,7 +264,7 @@ func (b *Bot) carry(ctx context.Context, g *game, in chat.Interaction, v storage
 		env.Pause = &storage.Pause{Why: "agreed", By: v.By, At: b.now()}
 		return change{act: storage.Act{Kind: "pause", Seat: v.Seat, Key: "agreed"}, answer: "vote.done"}, nil
 	case voteEnd:
-		b.close(env, "agreed")
+		closeTable(env, "agreed", b.now())
 		return change{act: storage.Act{Kind: "end", Seat: v.Seat, Key: "agreed"}, answer: "vote.done"}, nil
 	case voteTurn:
 		env.Seats[v.Seat].StandIn = standInTurn
@@ -274,23 +274,23 @@ func (b *Bot) carry(ctx context.Context, g *game, in chat.Interaction, v storage
 		return change{act: storage.Act{Kind: "takeover", Seat: v.Seat, Key: "agreed", Value: name}, answer: "vote.done"}, nil
 	case voteReplace:
 		if g.seatOf(v.User) != engine.Everyone {
-			return change{}, b.presentRefusal(g, in, "vote.over")
+			return change{}, presentRefusal(g, in, "vote.over")
 		}
 		answer := "vote.done"
 		if in.User.ID == v.User {
 			answer = "seat.yours"
 		}
-		c := b.giveSeat(g, v.Seat, v.User, v.Name, v.By)
+		c := giveSeat(g, v.Seat, v.User, v.Name, v.By)
 		c.answer = answer
 		return c, nil
 	}
-	return change{}, b.presentRefusal(g, in, "vote.over")
+	return change{}, presentRefusal(g, in, "vote.over")
 }
 
 // settle brings the table around the game in order before a record is made: who answers himself is back, a computer that
 // plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody plays pauses.
 // Before is who sat where before the act.
-func (b *Bot) settle(g *game, before []storage.Seat, in chat.Interaction, c *change) {
+func normalize(g *game, before []storage.Seat, in chat.Interaction, c *change, now time.Time) {
 	env := &g.Envelope
 	if env.Phase.Over() {
 		env.Votes, env.Pause = nil, nil
@@ -318,7 +318,7 @@ func (b *Bot) settle(g *game, before []storage.Seat, in chat.Interaction, c *cha
 		}
 	}
 	kept := slices.DeleteFunc(slices.Clone(env.Votes), func(v storage.Vote) bool {
-		over := b.senseless(g, before, v, in, c, awaited)
+		over := obsolete(g, before, v, in, c, awaited, now)
 		if over {
 			c.act.Lapsed = append(c.act.Lapsed, v)
 		}
@@ -330,19 +330,19 @@ func (b *Bot) settle(g *game, before []storage.Seat, in chat.Interaction, c *cha
 	playing := len(voters(env))
 	switch {
 	case people(env) > 0 && playing == 0 && env.Pause == nil:
-		env.Pause = &storage.Pause{Why: pauseSeats, At: b.now()}
+		env.Pause = &storage.Pause{Why: pauseSeats, At: now}
 	case playing > 0 && env.Pause != nil && env.Pause.Why == pauseSeats:
 		env.Pause = nil
 	}
 }
 
 // senseless says that a question has no sense after a change.
-func (b *Bot) senseless(g *game, before []storage.Seat, v storage.Vote, in chat.Interaction, c *change, awaited func(engine.Seat) bool) bool {
+func obsolete(g *game, before []storage.Seat, v storage.Vote, in chat.Interaction, c *change, awaited func(engine.Seat) bool, now time.Time) bool {
 	env := &g.Envelope
 	left := func(user string) bool {
 		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) && g.seatOf(user) == engine.Everyone
 	}
-	if b.expiredVote(v) || v.By != "" && left(v.By) || slices.ContainsFunc(v.Asked, left) {
+	if expired(v, now) || v.By != "" && left(v.By) || slices.ContainsFunc(v.Asked, left) {
 		return true
 	}
 	var s, was storage.Seat
@@ -464,9 +464,9 @@ func (b *Bot) backSteps(ctx context.Context, g *game, v text.Localizer) (map[int
 }
 
 // voteText is a question in words: what is asked, who has agreed and who is missing. Public texts link the missing ones.
-func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
+func voteText(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
 	args := []engine.Arg{
-		engine.Free("who", b.userName(g, vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
+		engine.Free("who", userName(g, vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
 	}
 	key := "vote.ask." + vote.Kind
 	if vote.Kind == voteUndo {
@@ -495,12 +495,12 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v text.Locali
 	for _, u := range vote.Asked {
 		switch {
 		case slices.Contains(vote.Yes, u):
-			yes = append(yes, b.userName(g, u))
+			yes = append(yes, userName(g, u))
 		case slices.Contains(vote.No, u):
 		case public:
 			missing = append(missing, "<@"+u+">")
 		default:
-			missing = append(missing, b.userName(g, u))
+			missing = append(missing, userName(g, u))
 		}
 	}
 	words = text.Clip(words, voteLetters) + "\n-# " + v.Say("vote.missing", engine.Free("who", v.List(missing)))
@@ -514,7 +514,7 @@ func (b *Bot) voteText(g *game, vote storage.Vote, steps []string, v text.Locali
 }
 
 // voteBlocks is a question with its buttons.
-func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) []chat.Block {
+func voteBlocks(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) []chat.Block {
 	row := chat.Row{Buttons: []chat.Button{
 		{ID: g.ballot(vote, "yes"), Label: v.Say("button.agree"), Style: chat.Success},
 		{ID: g.ballot(vote, "no"), Label: v.Say("button.against")},
@@ -522,17 +522,17 @@ func (b *Bot) voteBlocks(g *game, vote storage.Vote, steps []string, v text.Loca
 	if vote.Kind == voteOffer {
 		row.Buttons = []chat.Button{{ID: g.ballot(vote, "take"), Label: v.Say("button.take_seat"), Style: chat.Success}}
 	}
-	return []chat.Block{{Text: b.voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
+	return []chat.Block{{Text: voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
 }
 
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
-func (b *Bot) publicVotes(g *game, back map[int][]string, v text.Localizer, above []chat.Block) []chat.Block {
+func publicVotes(g *game, back map[int][]string, v text.Localizer, above []chat.Block) []chat.Block {
 	votes := g.Votes
 	room, left := componentsMost-roomKept-components(above), tableLetters-letterCount(above)
 	var blocks []chat.Block
 	shown := 0
 	for shown < min(len(votes), votesShown) {
-		next := b.voteBlocks(g, votes[shown], back[votes[shown].ID], v, true)
+		next := voteBlocks(g, votes[shown], back[votes[shown].ID], v, true)
 		if components(next) > room || letterCount(next) > left {
 			break
 		}

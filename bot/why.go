@@ -20,7 +20,7 @@ type barred struct {
 }
 
 // missing lists what a player could look for in a question and cannot choose.
-func (b *Bot) missing(g *game, view any, d engine.Decision, v text.Localizer) []barred {
+func missing(g *game, view any, d engine.Decision, v text.Localizer) []barred {
 	explainer, ok := g.Asker.(Explainer)
 	if !ok || d.Private || !d.Awaited() {
 		return nil
@@ -42,20 +42,20 @@ func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c control,
 	if err != nil {
 		return err
 	}
-	d, err := b.present(g, in, c.Since)
+	d, err := presentQuestion(g, in, c.Since)
 	if err != nil {
 		return err
 	}
-	r.update(ctx, b.whyMessage(g, in, d, chosen))
+	r.update(ctx, whyMessage(g, in, d, chosen))
 	return nil
 }
 
 // whyLines is how many things are explained at once; of more than that one is chosen from a menu.
 const whyLines = 6
 
-func (b *Bot) whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
+func whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
 	v := g.In(in.Locale)
-	list := b.missing(g, g.Position.View(d.Seat), d, v)
+	list := missing(g, g.Position.View(d.Seat), d, v)
 	line := func(o barred) string { return "- **" + o.Label + "**: " + v.Refusal(o.why) }
 	m := say("**" + v.Say("why.head") + "**")
 	switch {
