@@ -14,7 +14,7 @@ import (
 // there, hands on, is replaced, awaited or mentioned. They have a name, a score and a place in the account.
 
 // automata counts the opponents that the rules play at a table that was started.
-func (g *game) automata() int {
+func (g *Table) automata() int {
 	if g.Position == nil {
 		return 0
 	}
@@ -51,7 +51,7 @@ func finalHead(g *game, result engine.Result, v text.Localizer) string {
 
 // grades are the settings that only games against an automaton have, with the values of this table, as "key=value": how strong
 // the opponent is.
-func (g *game) grades() []string {
+func (g *Table) grades() []string {
 	var list []string
 	need := fmt.Sprintf("%s=%d", playersNeed, len(g.Seats))
 	for _, o := range g.Rules.Options() {

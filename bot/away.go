@@ -91,7 +91,7 @@ func (b *Bot) away(ctx context.Context, in chat.Interaction, r *reply) error {
 	p, err := b.changePerson(ctx, user, func(p *person) error {
 		until, ok := parseUntil(in.Options["until"], now, p.zone())
 		if !ok {
-			return refusal{say(v.Say("refused.away_until", engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost)))}
+			return Refuse("refused.away_until", engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost))
 		}
 		p.returned(now)
 		p.Locale = in.Locale

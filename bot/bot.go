@@ -260,11 +260,15 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 	}
 	v := b.texts.Reader(in.Locale)
 	var no refusal
+	var said *Refusal
 	var reason *engine.Reason
 	switch {
 	case errors.As(err, &no):
 		b.Metrics.refusals.Inc()
 		r.tell(ctx, no.message)
+	case errors.As(err, &said):
+		b.Metrics.refusals.Inc()
+		r.tell(ctx, b.titles.refusedMessage(in, said))
 	case errors.As(err, &reason):
 		b.Metrics.refusals.Inc()
 		r.tell(ctx, say(v.Refusal(reason)))

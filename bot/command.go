@@ -158,7 +158,7 @@ func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error 
 	s, ok := b.titles.byName[in.Command]
 	switch {
 	case !ok:
-		return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_command"))}
+		return Refuse("refused.unknown_command")
 	case in.Sub == "start":
 		return b.open(ctx, in, r)
 	case in.Sub == "verify":
@@ -218,7 +218,7 @@ func (b *Bot) gameCommand(ctx context.Context, in chat.Interaction, r *reply, wh
 		by, seat, _ := strings.Cut(more, "/")
 		return b.handOn(ctx, in, r, id, cmp.Or(in.Options["seat"], seat), by)
 	}
-	return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_command"))}
+	return Refuse("refused.unknown_command")
 }
 
 // whichGame finds the game that a command means: that of the thread, the only one of the channel, else it asks.
@@ -247,7 +247,6 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 			return (own || managed) && g.seatOf(in.User.ID) == engine.Everyone && !(managed && mayManage(&g.Envelope, in))
 		})
 	}
-	v := b.texts.Reader(in.Locale)
 	switch len(here) {
 	case 0:
 		if what == "board" {
@@ -262,7 +261,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		if id := b.lastGame(ctx, in.Channel, in.Command); id != "" && slices.Contains([]string{"log", "history", "board", "text"}, what) {
 			return id, nil
 		}
-		return "", refusal{say(v.Say("refused.no_game_here", engine.Free("command", in.Command)))}
+		return "", Refuse("refused.no_game_here", engine.Free("command", in.Command))
 	case 1:
 		return here[0].ID, nil
 	}
@@ -384,7 +383,7 @@ func gameLine(g *game, v text.Localizer) string {
 	if g.Phase == storage.Lobby {
 		return line + " (" + v.Say("games.lobby") + ")"
 	}
-	return line + " (" + g.Asker.Headline(g.Position.View(engine.Everyone), v) + ")"
+	return line + " (" + g.Title.Asker.Headline(g.Position.View(engine.Everyone), v) + ")"
 }
 
 // listGames lists the person's games everywhere, with whose turn it is.

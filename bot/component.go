@@ -15,7 +15,7 @@ import (
 func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) error {
 	c, ok := parseControl(in.CustomID)
 	if !ok || len(in.Values) > 0 && len(in.Values[0]) > controlMost {
-		return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_control"))}
+		return Refuse("refused.unknown_control")
 	}
 	value := ""
 	if len(in.Values) > 0 {
@@ -86,7 +86,7 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 			if err != nil {
 				return err
 			}
-			s = g.Shelved
+			s = g.Title
 		}
 		return b.showTopic(ctx, in, r, s, c.Game, cmp.Or(value, arg))
 	case "more":
@@ -139,5 +139,5 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 	case "pickgame":
 		return b.gameCommand(ctx, in, r, arg, c.Game)
 	}
-	return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_control"))}
+	return Refuse("refused.unknown_control")
 }

@@ -29,12 +29,12 @@ func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c
 	if err != nil {
 		return err
 	}
-	d, err := presentQuestion(g, in, c.Since)
+	d, err := g.presentQuestion(in, c.Since)
 	if err != nil {
 		return err
 	}
 	v := g.In(in.Locale)
-	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
+	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, v)
 	i := slices.IndexFunc(options, func(o Option) bool { return o.Move == move })
 	if i < 0 || options[i].Confirm == "" {
 		return b.act(ctx, in, r, c, move)

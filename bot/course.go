@@ -39,8 +39,8 @@ var errNoCourse = errors.New("no course was drawn")
 // courseOf is the course of a finished game, not begun; nil for games that are not over or have none. A painter that does
 // not come back is left alone.
 func (b *Bot) courseOf(g *game) *drawing {
-	plotter, ok := g.Painter.(Plotter)
-	if !ok || g.Course == nil || g.Position == nil || g.Phase != storage.Finished {
+	plotter, ok := g.Title.Painter.(Plotter)
+	if !ok || g.Title.Course == nil || g.Position == nil || g.Phase != storage.Finished {
 		return nil
 	}
 	still := *g
@@ -114,7 +114,7 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 	v := pictured(g, CourseTexts, localeOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
-		Course: g.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,
+		Course: g.Title.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,
 		Theme: themeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {

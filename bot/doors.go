@@ -103,13 +103,13 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c con
 	if err != nil {
 		return err
 	}
-	d, err := presentQuestion(g, in, c.Since)
+	d, err := g.presentQuestion(in, c.Since)
 	if err != nil {
 		return err
 	}
 	m, ok := doorMessage(g, in, d, numbers)
 	if !ok {
-		return presentRefusal(g, in, "refused.unknown_control")
+		return g.refuseAsking("refused.unknown_control")
 	}
 	r.update(ctx, m)
 	return nil
@@ -118,7 +118,7 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c con
 // doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
 func doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
 	v := g.In(in.Locale)
-	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
+	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, v)
 	way, ok := parseWay(options, numbers)
 	if !ok {
 		return chat.Message{}, false

@@ -33,7 +33,7 @@ func finalMessage(g *game, n news) chat.Message {
 		{ID: g.at("log"), Label: v.Say("button.log")},
 		{ID: g.at("history"), Label: v.Say("button.history")},
 	}}})
-	if _, ok := g.Painter.(Animator); ok {
+	if _, ok := g.Title.Painter.(Animator); ok {
 		doors := m.Blocks[len(m.Blocks)-1].Row
 		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("replay"), Label: v.Say("button.replay")})
 	}
@@ -182,7 +182,7 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 			closeTable(&g.Envelope, "agreed", b.now())
 			return change{act: storage.Act{Kind: "end", Seat: seat, Key: "agreed"}, answer: "end.done"}, nil
 		}
-		return askTable(g, in, storage.Vote{Kind: voteEnd, Seat: seat, By: in.User.ID}, seat, b.now())
+		return g.askTable(in, storage.Vote{Kind: voteEnd, Seat: seat, By: in.User.ID}, seat, b.now())
 	})
 	if err != nil {
 		return err
@@ -211,19 +211,18 @@ func endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
 }
 
 func mayEnd(server guild, g *game, in chat.Interaction, how string) error {
-	v := g.In(in.Locale)
 	p := g.Phase
 	if p != storage.Playing && p != storage.Lobby {
-		return refusal{say(v.Say("refused.not_playing"))}
+		return Refuse("refused.not_playing")
 	}
 	seated := p == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone
 	if how == "ask" && seated || how == "" && seated || how != "ask" && server.endsAlone(&g.Envelope, in) {
 		return nil
 	}
 	if server.Enders == byModerators {
-		return refusal{say(v.Say("refused.end_moderators"))}
+		return Refuse("refused.end_moderators")
 	}
-	return refusal{say(v.Say("refused.end_host", engine.Free("host", hostName(&g.Envelope))))}
+	return Refuse("refused.end_host", engine.Free("host", hostName(&g.Envelope)))
 }
 
 // leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
@@ -238,7 +237,7 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	v := g.In(in.Locale)
 	if how == "" {
-		if err := mayLeave(g, in, v); err != nil {
+		if err := g.mayLeave(in, v); err != nil {
 			return err
 		}
 		m := say(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
@@ -250,16 +249,16 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 		return nil
 	}
 	g, _, err = b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := mayLeave(g, in, v); err != nil {
+		if err := g.mayLeave(in, v); err != nil {
 			return change{}, err
 		}
 		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		if how == "offer" {
-			return offer(g, in, seat, b.now())
+			return g.offer(in, seat, b.now())
 		}
 		name := env.Seats[seat].Name
-		toComputer(g, seat)
+		g.toComputer(seat)
 		if people(env) == 0 {
 			closeTable(env, "empty", b.now())
 		}
@@ -276,12 +275,12 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	return nil
 }
 
-func mayLeave(g *game, in chat.Interaction, v text.Localizer) error {
+func (g *Table) mayLeave(in chat.Interaction, v text.Localizer) error {
 	if g.seatOf(in.User.ID) == engine.Everyone {
-		return refusal{say(v.Say("refused.not_seated"))}
+		return Refuse("refused.not_seated")
 	}
 	if g.Phase != storage.Playing {
-		return refusal{say(v.Say("refused.not_playing"))}
+		return Refuse("refused.not_playing")
 	}
 	return nil
 }

@@ -18,7 +18,6 @@ import (
 
 // lastFinished is the game of a channel that ended last with a result. The refusal says when there will be one.
 func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*game, error) {
-	v := b.texts.Reader(in.Locale)
 	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, in.Channel)
 	if err != nil {
 		return nil, err
@@ -32,7 +31,7 @@ func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*game, err
 			return nil, err
 		}
 	}
-	return nil, refusal{say(v.Say("refused.no_finished", engine.Free("command", in.Command)))}
+	return nil, Refuse("refused.no_finished", engine.Free("command", in.Command))
 }
 
 // exportLast hands out the game that ended last in a channel.
@@ -55,15 +54,15 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 	exporter, ok := g.Rules.(Exporter)
 	switch {
 	case !ok:
-		return refusal{say(v.Say("refused.no_export"))}
+		return Refuse("refused.no_export")
 	case g.Phase != storage.Finished:
-		return refusal{say(v.Say("export.running"))}
+		return Refuse("export.running")
 	}
 	records, err := b.store.Log(ctx, id, 1, g.Seq)
 	if err != nil {
 		return err
 	}
-	config, acts, err := playedGame(g, records)
+	config, acts, err := g.playedGame(records)
 	if err != nil {
 		return err
 	}
@@ -78,7 +77,7 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 }
 
 // playedGame gives what a game was set up from, and the moves that were not taken back.
-func playedGame(g *game, records []storage.Record) (engine.Config, []engine.Action, error) {
+func (g *Table) playedGame(records []storage.Record) (engine.Config, []engine.Action, error) {
 	var c engine.Config
 	if err := c.Seed.UnmarshalText([]byte(g.Seed)); err != nil {
 		return c, nil, fmt.Errorf("seed of game %s: %w", g.ID, err)

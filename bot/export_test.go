@@ -17,7 +17,7 @@ import (
 // AllMessages builds everything that can be said about a position: the table's message, what is left of it, and for every
 // seat the private prompts and refusals; with pieces also a plan for each piece that may be moved.
 func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, events []engine.Event, pieces bool) []chat.Message {
-	g := &game{ID: "abcdefghij", Position: t, Shelved: b.titles.byName[name], texts: b.texts}
+	g := b.test(name, t)
 	g.Record = storage.Record{Seq: t.Seq(), Envelope: env, At: time.Unix(0, 0)}
 	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
 	n := news{events: events}
@@ -68,7 +68,7 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 func (b *Bot) confirmations(g *game, in chat.Interaction, d engine.Decision, all bool) []chat.Message {
 	var list []chat.Message
 	v := g.In(in.Locale)
-	options := g.Asker.Options(g.Position.View(d.Seat), d, v)
+	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, v)
 	for _, o := range options {
 		if o.Confirm != "" && (all || list == nil) {
 			list = append(list, g.confirmMessage(options, o, d, v))
@@ -81,7 +81,7 @@ func (b *Bot) confirmations(g *game, in chat.Interaction, d engine.Decision, all
 func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep bool) []chat.Message {
 	var list []chat.Message
 	var walk func(numbers string)
-	options := g.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale))
+	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale))
 	walk = func(numbers string) {
 		m, ok := doorMessage(g, in, d, numbers)
 		if !ok {
@@ -145,7 +145,7 @@ func (b *Bot) Registration() string { return b.registration() }
 // OpenVote puts a question to a table, as a timer does.
 func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
 	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *game) (change, error) {
-		if !openVote(g, v, b.now()) {
+		if !g.openVote(v, b.now()) {
 			return change{}, errUnchanged
 		}
 		return change{act: storage.Act{Kind: "timeout", Seat: v.Seat}}, nil
@@ -155,3 +155,9 @@ func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
 
 // SealOf is the seal of a seed and a salt.
 func SealOf(seed, salt string) string { return sealOf(seed, salt) }
+
+// test is a table of a game at a position.
+func (b *Bot) test(name string, t engine.Table) *game {
+	title := b.titles.byName[name]
+	return &game{Table: Table{ID: "abcdefghij", Position: t, Rules: title.Rules}, Title: title, texts: b.texts}
+}

@@ -154,7 +154,7 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 				removeSeat(env, int(seat))
 				handOver(env, user)
 			} else {
-				toComputer(g, seat)
+				g.toComputer(seat)
 				env.Seats[seat].Name = ""
 				env.Seats[seat].Name = seatName(env, b.formerName(localeOf(env)))
 			}

@@ -12,18 +12,15 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// game is a table as it was loaded: the last record, how far it is published, and the engine's table.
+// game is a table with the title that is played at it, and the languages in which it is spoken about.
 type game struct {
-	ID storage.GameID
-	storage.Record
-	Publication storage.Publication
-	Position    engine.Table // nil before the start
-	Shelved
+	Table
+	Title Shelved
 	texts *text.Localizers
 }
 
 // seatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
-func (g *game) seatOf(user string) engine.Seat {
+func (g *Table) seatOf(user string) engine.Seat {
 	for i, s := range g.Seats {
 		if s.User != "" && s.User == user {
 			return engine.Seat(i)
@@ -33,7 +30,7 @@ func (g *game) seatOf(user string) engine.Seat {
 }
 
 // place is the channel or thread where the table is played.
-func (g *game) place() string {
+func (g *Table) place() string {
 	if t := g.Thread; t != "" {
 		return t
 	}
@@ -41,7 +38,7 @@ func (g *game) place() string {
 }
 
 // awaited lists the seats that the table waits for; none in a pause.
-func (g *game) awaited() []engine.Seat {
+func (g *Table) awaited() []engine.Seat {
 	var seats []engine.Seat
 	if g.Position == nil || g.Phase != storage.Playing || g.Pause != nil {
 		return nil
@@ -96,7 +93,7 @@ func newTitles(list []Shelved, texts *text.Catalogue, locale string) (*titles, e
 
 // game makes a table of what is stored of it.
 func (t *titles) game(id storage.GameID, rec storage.Record, p storage.Publication) (*game, error) {
-	g := &game{ID: id, Record: rec, Publication: p, texts: t.texts}
+	g := &game{Table: Table{ID: id, Record: rec, Publication: p}, texts: t.texts}
 	for i := range g.Seats { // Older tables hold names as they came.
 		g.Seats[i].Name = text.Clean(g.Seats[i].Name)
 	}
@@ -104,9 +101,9 @@ func (t *titles) game(id storage.GameID, rec storage.Record, p storage.Publicati
 	if !ok {
 		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Game)
 	}
-	g.Shelved = shelved
+	g.Title, g.Rules = shelved, shelved.Rules
 	if topics, ok := shelved.Topics.(TableTopics); ok {
-		g.Topics = topics.At(g.config())
+		g.Title.Topics = topics.At(g.config())
 	}
 	if rec.Snapshot != nil {
 		var err error
@@ -164,7 +161,7 @@ func (b *Bot) visit(ctx context.Context, in chat.Interaction, id storage.GameID)
 }
 
 // here is storage.ErrNotFound when a person is somewhere else than the table.
-func (g *game) here(in chat.Interaction) error {
+func (g *Table) here(in chat.Interaction) error {
 	places := []string{g.Channel, g.Thread, g.Publication.Channel}
 	if in.Guild == g.Guild && in.Channel != "" && slices.Contains(places, in.Channel) {
 		return nil
@@ -199,7 +196,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 		before, was := slices.Clone(g.Seats), g.standing()
 		c, err := use(g)
 		if err == nil {
-			normalize(g, before, in, &c, b.now())
+			g.normalize(before, in, &c, b.now())
 			err = b.tooLong(g, in, c.act)
 		}
 		at := b.now()

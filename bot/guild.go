@@ -176,9 +176,9 @@ func (b *Bot) mayOpenHere(ctx context.Context, in chat.Interaction) error {
 	v := b.texts.Reader(in.Locale)
 	switch {
 	case !server.allows(in):
-		return refusal{say(v.Say("refused.channel", channelsArg(server.Channels, v)))}
+		return Refuse("refused.channel", channelsArg(server.Channels, v))
 	case server.Starters == byModerators && !in.Moderator:
-		return refusal{say(v.Say("refused.starters"))}
+		return Refuse("refused.starters")
 	}
 	return nil
 }

@@ -28,20 +28,20 @@ func (b *Bot) help(ctx context.Context, in chat.Interaction, r *reply, id storag
 	}
 	topic := "overview"
 	var own []string
-	if g.Position != nil && g.Topics != nil {
+	if g.Position != nil && g.Title.Topics != nil {
 		seat := g.seatOf(in.User.ID)
 		d, ok := g.Position.Decision(seat)
 		if open := g.Position.Decisions(); !ok && len(open) > 0 {
 			d, ok = open[len(open)-1], true
 		}
 		if ok {
-			topic = g.Topics.Present(d.Step)
+			topic = g.Title.Topics.Present(d.Step)
 		}
-		if topics, knows := g.Topics.(OwnTopics); knows && seat != engine.Everyone {
+		if topics, knows := g.Title.Topics.(OwnTopics); knows && seat != engine.Everyone {
 			own = topics.Own(g.Position.View(seat), seat)
 		}
 	}
-	return b.showTopic(ctx, in, r, g.Shelved, id, topic, own...)
+	return b.showTopic(ctx, in, r, g.Title, id, topic, own...)
 }
 
 // rulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of the
@@ -59,9 +59,9 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 			continue
 		}
 		if g.Thread == in.Channel {
-			return g.Shelved, id
+			return g.Title, id
 		}
-		found, at = g.Shelved, id
+		found, at = g.Title, id
 	}
 	return found, at
 }
@@ -71,7 +71,7 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
 	v := b.texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
-		return refusal{say(v.Say("refused.no_topics"))}
+		return Refuse("refused.no_topics")
 	}
 	topics := s.Topics.List(v.Lang())
 	shown, ok := named(topics, name)

@@ -35,10 +35,10 @@ func (g *game) steps(records []storage.Record) []step {
 		}
 		s := step{at: i, seq: r.Seq}
 		for _, e := range r.Events {
-			if g.Course == nil {
+			if g.Title.Course == nil {
 				break
 			}
-			switch g.Course.Break(e) {
+			switch g.Title.Course.Break(e) {
 			case engine.NewRound:
 				round++
 			case engine.NewTurn:
@@ -90,13 +90,13 @@ func (b *Bot) historyOf(ctx context.Context, in chat.Interaction, id storage.Gam
 		if g.Phase == storage.Closed {
 			key = "refused.closed"
 		}
-		return nil, refusal{say(h.v.Say(key))}
+		return nil, Refuse(key)
 	}
 	if h.records, err = b.store.Log(ctx, id, 1, g.Seq); err != nil {
 		return nil, err
 	}
 	if h.steps = g.steps(h.records); len(h.steps) == 0 {
-		return nil, refusal{say(h.v.Say("log.empty"))}
+		return nil, Refuse("log.empty")
 	}
 	return h, nil
 }
@@ -114,7 +114,7 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 	seq := h.steps[len(h.steps)-1].seq
 	if wanted != "" {
 		if seq, err = strconv.Atoi(strings.TrimSpace(wanted)); err != nil {
-			return refusal{say(h.v.Say("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40)))))}
+			return Refuse("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40))))
 		}
 	}
 	at := stepAt(h.steps, seq)
@@ -123,7 +123,7 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 		return err
 	}
 	m := h.message(past, at, seq)
-	if h.Painter == nil {
+	if h.Title.Painter == nil {
 		r.turnTo(ctx, m)
 		return nil
 	}
@@ -144,7 +144,7 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 
 // position is the game as it was after a step, with those who sat there then; at the newest with those who sit there now.
 func (h *history) position(at int) (*game, error) {
-	past := &game{ID: h.ID, Record: h.records[h.steps[at].at], Shelved: h.Shelved, texts: h.texts}
+	past := &game{Table: Table{ID: h.ID, Record: h.records[h.steps[at].at], Rules: h.Rules}, Title: h.Title, texts: h.texts}
 	table, err := h.Rules.Load(*past.Snapshot)
 	if err != nil {
 		return nil, fmt.Errorf("game %s, position %d: %w", h.ID, past.Seq, err)
@@ -192,7 +192,7 @@ func (h *history) told(at int) string {
 // message is a position in words, with the ways to others; the picture is added.
 func (h *history) message(past *game, at, wanted int) chat.Message {
 	v, s, last := h.v, h.steps[at], len(h.steps)-1
-	head := "**" + h.Asker.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)) + ".** " +
+	head := "**" + h.Title.Asker.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)) + ".** " +
 		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
 	if undone(h.records)[wanted] {
 		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
@@ -216,7 +216,7 @@ func (h *history) message(past *game, at, wanted int) chat.Message {
 		after, ok := roundAt(h.steps, s.round+1)
 		row.Buttons = append(row.Buttons, to("round_next", after, ok))
 	}
-	if _, ok := h.Painter.(Animator); ok {
+	if _, ok := h.Title.Painter.(Animator); ok {
 		row.Buttons = append(row.Buttons, chat.Button{ID: h.at("replay"), Label: v.Say("button.replay")})
 	}
 	row.Buttons = append(row.Buttons, chat.Button{ID: h.at("log"), Label: v.Say("button.log")})

@@ -34,13 +34,13 @@ func (b *Bot) replay(ctx context.Context, in chat.Interaction, r *reply, id stor
 	if err != nil {
 		return err
 	}
-	animator, ok := h.Painter.(Animator)
+	animator, ok := h.Title.Painter.(Animator)
 	if !ok {
-		return refusal{say(h.v.Say("replay.none"))}
+		return Refuse("replay.none")
 	}
 	mine := replayed{in.User.ID, id}
 	if _, twice := b.replays.LoadOrStore(mine, true); twice {
-		return refusal{say(h.v.Say("replay.twice"))}
+		return Refuse("replay.twice")
 	}
 	defer b.replays.Delete(mine)
 	r.tell(ctx, say(h.v.Say("replay.making")))

@@ -21,15 +21,15 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 	v := g.In(in.Locale)
 	switch {
 	case !isID(who):
-		return refusal{say(v.Say("refused.nobody"))}
+		return Refuse("refused.nobody")
 	case g.Phase != storage.Lobby:
-		return notALobby(g, in)
+		return g.notALobby(in)
 	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
-		return refusal{say(v.Say("refused.not_seated"))}
+		return Refuse("refused.not_seated")
 	case g.seatOf(who) != engine.Everyone:
-		return refusal{say(v.Say("refused.invited_seated"))}
+		return Refuse("refused.invited_seated")
 	case taken(&g.Envelope) >= g.Want:
-		return refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
+		return Refuse("refused.full", engine.Free("command", g.Game))
 	}
 	public := g.public()
 	m := say(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))

@@ -94,7 +94,7 @@ func (b *Bot) chooseLanguage(ctx context.Context, in chat.Interaction, r *reply)
 	case lang == clientTongue:
 		lang, key = "", "language.client"
 	case lang == languages[0] || !o.Valid(lang):
-		return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_command"))}
+		return Refuse("refused.unknown_command")
 	}
 	in.Locale = cmp.Or(lang, in.Locale)
 	_, err := b.changePerson(ctx, in.User.ID, func(p *person) error {

@@ -84,7 +84,7 @@ func (b *Bot) rewind(ctx context.Context, g *game, next storage.Publication) err
 // sendLetter sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
 func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage) (closed bool, err error) {
 	seat := g.seatOf(l.User)
-	if seat == engine.Everyone || !slices.Contains(awaitedUsers(g), l.User) || g.Clocks[seat].Since != l.Since {
+	if seat == engine.Everyone || !slices.Contains(g.awaitedUsers(), l.User) || g.Clocks[seat].Since != l.Since {
 		return false, nil // He has answered already.
 	}
 	mark := control{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
@@ -126,7 +126,7 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage
 	}
 	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
 	m := say(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.link()), engine.Free("since", since),
-		engine.Free("question", g.Asker.Question(g.Position.View(seat), d, v))), 1800))
+		engine.Free("question", g.Title.Asker.Question(g.Position.View(seat), d, v))), 1800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
 	m.Notify = []string{l.User}
 	err = b.chat.Direct(ctx, l.User, m, letterNonce(l.User, g.ID, l.Seq))
@@ -146,7 +146,7 @@ func (b *Bot) closedTo(ctx context.Context, user string) error {
 }
 
 // link is where a table is, for a message elsewhere.
-func (g *game) link() string {
+func (g *Table) link() string {
 	if g.Publication.Message == "" || g.Publication.Channel != g.place() {
 		return "<#" + g.place() + ">"
 	}

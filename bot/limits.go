@@ -35,7 +35,6 @@ func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 	if err := b.mayOpenHere(ctx, in); err != nil {
 		return err
 	}
-	v := b.texts.Reader(in.Locale)
 	mine, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
 		return err
@@ -60,7 +59,7 @@ func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 			return err
 		}
 		if reached {
-			return refusal{say(v.Say(limit.key, engine.Num("n", limit.most)))}
+			return Refuse(limit.key, engine.Num("n", limit.most))
 		}
 	}
 	return nil
@@ -74,7 +73,7 @@ func (b *Bot) mayJoin(ctx context.Context, in chat.Interaction, v text.Localizer
 	}
 	reached, err := b.reached(ctx, mine, b.limits.Games, (*game).open)
 	if err == nil && reached {
-		err = refusal{say(v.Say("limit.games", engine.Num("n", b.limits.Games)))}
+		err = Refuse("limit.games", engine.Num("n", b.limits.Games))
 	}
 	return err
 }
@@ -104,12 +103,12 @@ func (b *Bot) reached(ctx context.Context, ids []storage.GameID, most int, kind 
 }
 
 // open says that a table waits for players or is played.
-func (g *game) open() bool { return g.Phase == storage.Lobby || g.Phase == storage.Playing }
+func (g *Table) open() bool { return g.Phase == storage.Lobby || g.Phase == storage.Playing }
 
 // tooLong refuses acts that a game can do without once its log is too long.
 func (b *Bot) tooLong(g *game, in chat.Interaction, act storage.Act) error {
 	if g.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
 		return nil
 	}
-	return refusal{say(g.In(in.Locale).Say("limit.records"))}
+	return Refuse("limit.records")
 }

@@ -16,7 +16,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		v := g.In(in.Locale)
 		if g.Phase != storage.Lobby {
-			return change{}, notALobby(g, in)
+			return change{}, g.notALobby(in)
 		}
 		return use(g, v)
 	})
@@ -32,17 +32,17 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // notALobby refuses what belongs to a lobby on a table that has started or ended.
-func notALobby(g *game, in chat.Interaction) error {
+func (g *Table) notALobby(in chat.Interaction) error {
 	if g.Phase == storage.Playing {
-		return presentRefusal(g, in, "refused.started")
+		return g.refuseAsking("refused.started")
 	}
-	return presentRefusal(g, in, "refused.closed")
+	return g.refuseAsking("refused.closed")
 }
 
 func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (change, error) {
 		if g.seatOf(in.User.ID) != engine.Everyone {
-			return change{}, refusal{say(v.Say("refused.seated"))}
+			return change{}, Refuse("refused.seated")
 		}
 		return b.takeSeat(ctx, in, g, v)
 	})
@@ -54,7 +54,7 @@ func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id 
 		env := &g.Envelope
 		seat := g.seatOf(in.User.ID)
 		if seat == engine.Everyone {
-			return change{}, refusal{say(v.Say("refused.not_seated"))}
+			return change{}, Refuse("refused.not_seated")
 		}
 		removeSeat(env, int(seat))
 		handOver(env, in.User.ID)
@@ -74,12 +74,12 @@ func (b *Bot) addComputer(ctx context.Context, in chat.Interaction, r *reply, id
 	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (change, error) {
 		env := &g.Envelope
 		if g.seatOf(in.User.ID) == engine.Everyone && !mayManage(env, in) {
-			return change{}, refusal{say(v.Say("refused.join_first"))}
+			return change{}, Refuse("refused.join_first")
 		}
 		if taken(env) >= env.Want {
-			return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
+			return change{}, Refuse("refused.full", engine.Free("command", g.Game))
 		}
-		if err := seatKept(g, in, v); err != nil {
+		if err := g.seatKept(in, v); err != nil {
 			return change{}, err
 		}
 		addComputer(env, g.Rules.Levels()[0])

@@ -23,7 +23,7 @@ func lobbyMessage(g *game) chat.Message {
 	}
 	free := env.Want - taken(env)
 	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
-	if env.Want == 1 && g.rivals(1) > 0 {
+	if env.Want == 1 && g.Title.rivals(1) > 0 {
 		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host), engine.Free("against", v.Automaton()))
 	}
 	if invited := env.Settings["invited"]; invited != "" && free > 0 {

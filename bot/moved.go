@@ -70,13 +70,13 @@ func (b *Bot) comeHere(ctx context.Context, in chat.Interaction, r *reply, id st
 	case g.Guild != in.Guild: // Where in the server the person is does not matter here.
 		return storage.ErrNotFound
 	case g.seatOf(in.User.ID) == engine.Everyone:
-		return refusal{say(v.Say("refused.not_seated"))}
+		return Refuse("refused.not_seated")
 	case !server.allows(in):
-		return refusal{say(v.Say("refused.channel", channelsArg(server.Channels, v)))}
+		return Refuse("refused.channel", channelsArg(server.Channels, v))
 	case len(in.Missing) > 0:
 		return refusal{b.lacking(in)}
 	case !b.unreachable(ctx, g):
-		return refusal{say(v.Say("stranded.not", engine.Free("where", "<#"+g.place()+">")))}
+		return Refuse("stranded.not", engine.Free("where", "<#"+g.place()+">"))
 	}
 	if err := b.relocate(ctx, id, in, in.Channel); err != nil {
 		return err

@@ -29,7 +29,7 @@ type news struct {
 }
 
 // awaitedUsers lists the persons that the table waits for.
-func awaitedUsers(g *game) []string {
+func (g *Table) awaitedUsers() []string {
 	var users []string
 	for _, seat := range g.awaited() {
 		if s := g.Seats[seat]; !s.Automatic() {
@@ -41,9 +41,9 @@ func awaitedUsers(g *game) []string {
 
 // newly lists the persons whom the table awaits and the shown message does not, by the records since: also who was not
 // awaited for a while between.
-func newly(g *game, since []storage.Record) ([]string, error) {
+func (g *Table) newly(since []storage.Record) ([]string, error) {
 	var users []string
-	now := awaitedUsers(g)
+	now := g.awaitedUsers()
 	for _, u := range now {
 		if !slices.Contains(g.Publication.Awaited, u) {
 			users = append(users, u)
@@ -53,14 +53,14 @@ func newly(g *game, since []storage.Record) ([]string, error) {
 		if len(users) == len(now) {
 			break
 		}
-		between := &game{ID: g.ID, Record: r, Shelved: g.Shelved, texts: g.texts}
+		between := &Table{ID: g.ID, Record: r, Rules: g.Rules}
 		if r.Snapshot != nil {
 			var err error
 			if between.Position, err = g.Rules.Load(*r.Snapshot); err != nil {
 				return nil, fmt.Errorf("position %d: %w", r.Seq, err)
 			}
 		}
-		still := awaitedUsers(between)
+		still := (&game{Table: *between}).awaitedUsers()
 		for _, u := range now {
 			if !slices.Contains(still, u) && !slices.Contains(users, u) {
 				users = append(users, u)
@@ -87,7 +87,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 			return n, err
 		}
 	}
-	if n.newly, err = newly(g, records); err != nil {
+	if n.newly, err = g.newly(records); err != nil {
 		return n, err
 	}
 	n.asked = g.asked(told, records)

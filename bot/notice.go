@@ -82,7 +82,7 @@ type ask struct {
 }
 
 // asks lists the persons whom open questions of the table ask and who have said nothing yet.
-func (g *game) asks() []ask {
+func (g *Table) asks() []ask {
 	var list []ask
 	for _, v := range g.Votes {
 		for _, u := range v.Asked {
@@ -95,7 +95,7 @@ func (g *game) asks() []ask {
 }
 
 // toldAsk is the notice that was given of a question.
-func (g *game) toldAsk(a ask) (storage.Notice, bool) {
+func (g *Table) toldAsk(a ask) (storage.Notice, bool) {
 	i := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool { return t.User == a.user && t.Since == a.since })
 	if i < 0 {
 		return storage.Notice{}, false
@@ -246,14 +246,14 @@ func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
 		clocks[seat].Late = true
 	}
 	if late != nil {
-		askOthers(g, late, b.now())
+		g.askOthers(late, b.now())
 		return change{act: storage.Act{Kind: "remind", Seat: late[0], Key: "late", Value: seatList(late)}}, nil
 	}
 	for _, seat := range enough {
 		clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
 	}
 	if enough != nil {
-		askOthers(g, enough, b.now())
+		g.askOthers(enough, b.now())
 		return change{act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: seatList(enough)}}, nil
 	}
 	if again == nil {

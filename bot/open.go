@@ -41,43 +41,43 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 		case "players":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < least || n > most {
-				return refusal{say(v.Say("refused.players", engine.Num("least", least), engine.Num("most", most)))}
+				return Refuse("refused.players", engine.Num("least", least), engine.Num("most", most))
 			}
 			env.Want = n
 		case "computers":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 0 || n >= most {
-				return refusal{say(v.Say("refused.computers", engine.Num("most", most-1)))}
+				return Refuse("refused.computers", engine.Num("most", most-1))
 			}
 			computers = n
 		case "thread":
 			if !tableOptions[0].Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
+				return Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
 			}
 			env.Settings["thread"] = value
 		case "pace":
 			if !paceOptions[0].Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
+				return Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
 			}
 			env.Settings["pace"] = value
 		case "invite":
 			if !isID(value) {
-				return refusal{say(v.Say("refused.nobody"))}
+				return Refuse("refused.nobody")
 			}
 			env.Settings["invited"] = value
 		default:
 			o, ok := option(s.Rules, key)
 			if !ok || !o.Valid(value) {
-				return refusal{say(v.Say("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
+				return Refuse("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40))))
 			}
 			env.Options[key] = value
 		}
 	}
 	if env.Want == 1 && (computers > 0 || env.Settings["invited"] != "") {
-		return refusal{say(v.Say("refused.alone"))}
+		return Refuse("refused.alone")
 	}
 	if computers >= env.Want {
-		return refusal{say(v.Say("refused.computers", engine.Num("most", env.Want-1)))}
+		return Refuse("refused.computers", engine.Num("most", env.Want-1))
 	}
 	if err := b.mayOpen(ctx, in); err != nil {
 		return err
@@ -86,7 +86,7 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 	for range computers {
 		addComputer(&env, s.Rules.Levels()[0])
 	}
-	g := &game{ID: gameID(in.ID), Shelved: s, texts: b.texts}
+	g := &game{Table: Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, texts: b.texts}
 	g.Record = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID, At: b.now(),
 	}
@@ -148,7 +148,7 @@ func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool,
 		return false, err
 	}
 	// Whoever finds this after a fault looks in the channel whether the answer was given.
-	next := storage.Publication{Seq: 1, Channel: g.place(), At: b.now(), Disarmed: left, Awaited: awaitedUsers(g)}
+	next := storage.Publication{Seq: 1, Channel: g.place(), At: b.now(), Disarmed: left, Awaited: g.awaitedUsers()}
 	intent := storage.PendingPost{Notify: m.Notify, At: next.At, Then: next}
 	if err := b.show(ctx, g, storage.Publication{Pending: &intent}); err != nil {
 		return false, err

@@ -20,7 +20,7 @@ const ordersMost = 12
 const orderSpent = "order_spent"
 
 // config is what the game was set up from, without its seed.
-func (g *game) config() engine.Config {
+func (g *Table) config() engine.Config {
 	return engine.Config{Seats: len(g.Seats), Options: g.Options}
 }
 
@@ -78,7 +78,7 @@ func (b *Bot) ordered(g *game, d engine.Decision) (move, order string, ok bool) 
 const standsInAway = "away"
 
 // held says that standing orders leave a question to their person.
-func (g *game) held(d engine.Decision) bool {
+func (g *Table) held(d engine.Decision) bool {
 	since, ok := g.Held[d.Seat]
 	return ok && since == d.Since
 }
@@ -226,7 +226,7 @@ func orderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string
 
 // orderWords words an order of the game, with the game's own words or else part by part.
 func (g *game) orderWords(o engine.Order, v text.Localizer) string {
-	if teller, ok := g.Asker.(OrderTeller); ok {
+	if teller, ok := g.Title.Asker.(OrderTeller); ok {
 		if words := teller.OrderWords(o, v); words != "" {
 			return words
 		}
@@ -248,7 +248,7 @@ func (g *game) orderWords(o engine.Order, v text.Localizer) string {
 }
 
 // orderKind is a kind of the game's orders.
-func (g *game) orderKind(key string) (engine.OrderKind, bool) {
+func (g *Table) orderKind(key string) (engine.OrderKind, bool) {
 	kinds := g.orderKinds()
 	i := slices.IndexFunc(kinds, func(k engine.OrderKind) bool { return k.Key == key })
 	if i < 0 {
@@ -257,7 +257,7 @@ func (g *game) orderKind(key string) (engine.OrderKind, bool) {
 	return kinds[i], true
 }
 
-func (g *game) orderKinds() []engine.OrderKind {
+func (g *Table) orderKinds() []engine.OrderKind {
 	book, ok := g.Rules.(engine.Orders)
 	if !ok {
 		return nil
@@ -267,7 +267,7 @@ func (g *game) orderKinds() []engine.OrderKind {
 
 // orderChoice is a choice in the game's own words, or in those of the catalogue.
 func (g *game) orderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
-	if teller, ok := g.Asker.(OrderTeller); ok {
+	if teller, ok := g.Title.Asker.(OrderTeller); ok {
 		if word := teller.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
 			return word
 		}
@@ -290,14 +290,14 @@ func (g *game) chosen(v text.Localizer, kind engine.OrderKind, part engine.Order
 // answerWords words a move that answers a question.
 func (g *game) answerWords(d engine.Decision, move string, v text.Localizer) string {
 	view := g.Position.View(d.Seat)
-	for _, o := range g.Asker.Options(view, d, v) {
+	for _, o := range g.Title.Asker.Options(view, d, v) {
 		if o.Move == move {
 			return strings.Join(append(slices.Clone(o.Under), o.Label), ": ")
 		}
 	}
 	if planned(d) {
 		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
-		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Asker.Draft(view, d, move, v))
+		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Title.Asker.Draft(view, d, move, v))
 		return strings.TrimSuffix(text.Clip(draft, 600), ".")
 	}
 	return text.Plain(move)

@@ -42,21 +42,21 @@ const (
 // desk opens the editor for a person who sits at a running game that knows standing orders.
 func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
 	if g.Phase != storage.Playing || g.Position == nil {
-		return nil, presentRefusal(g, in, "refused.not_playing")
+		return nil, g.refuseAsking("refused.not_playing")
 	}
 	seat := g.seatOf(in.User.ID)
 	if seat == engine.Everyone {
-		return nil, presentRefusal(g, in, "refused.not_at_table")
+		return nil, g.refuseAsking("refused.not_at_table")
 	}
 	v := g.In(in.Locale)
 	if !g.takesOrders() {
-		return nil, refusal{say(v.Say("orders.unknown_here"))}
+		return nil, Refuse("orders.unknown_here")
 	}
 	return &desk{game: g, bot: b, in: in, seat: seat, v: v, values: in.Values}, nil
 }
 
 // takesOrders says that the game knows standing orders and is played.
-func (g *game) takesOrders() bool {
+func (g *Table) takesOrders() bool {
 	return g.Position != nil && g.Phase == storage.Playing && len(g.orderKinds()) > 0
 }
 
@@ -65,7 +65,7 @@ func (b *Bot) editOrders(ctx context.Context, in chat.Interaction, r *reply, id 
 	verb, arg, _ := strings.Cut(arg, ":")
 	shows, changes := deskPages[verb], deskChanges[verb]
 	if shows == nil && changes == nil {
-		return refusal{say(b.texts.Reader(in.Locale).Say("refused.unknown_control"))}
+		return Refuse("refused.unknown_control")
 	}
 	var done *desk // The editor as the change left it.
 	var g *game
@@ -180,7 +180,7 @@ func (d *desk) add(arg string) (change, error) {
 
 // unknown refuses what no control of the editor sends.
 func (d *desk) unknown() error {
-	return presentRefusal(d.game, d.in, "refused.unknown_control")
+	return d.game.refuseAsking("refused.unknown_control")
 }
 
 // gone notes that an order is not there any more.
@@ -359,12 +359,12 @@ func (d *desk) with() (texts []string, at int, ok bool, why error) {
 	at = slices.Index(texts, s.Replaces)
 	if s.Replaces == "" || at < 0 {
 		if at = len(texts); at >= ordersMost {
-			return nil, at, true, refusal{say(d.v.Say("orders.full", engine.Num("n", ordersMost)))}
+			return nil, at, true, Refuse("orders.full", engine.Num("n", ordersMost))
 		}
 		texts = append(texts, "")
 	}
 	if twin := slices.Index(texts, s.Order); twin >= 0 && twin != at {
-		return nil, at, true, refusal{say(d.v.Say("orders.twice", engine.Num("number", twin+1)))}
+		return nil, at, true, Refuse("orders.twice", engine.Num("number", twin+1))
 	}
 	texts[at] = s.Order
 	return texts, at, true, nil
@@ -442,7 +442,7 @@ func (d *desk) play(arg string) (change, error) {
 // played answers the open question as an order does.
 func (d *desk) played(o outlook, texts []string) (change, error) {
 	d.note = d.v.Say("orders.played", engine.Free("answer", d.answerWords(o.question, o.move, d.v)))
-	made, err := makeMove(d.game, o.question, o.move, d.bot.now())
+	made, err := d.game.makeMove(o.question, o.move, d.bot.now())
 	made.act.By, made.act.Key = "order", texts[o.which]
 	return made, err
 }
@@ -514,7 +514,7 @@ func (d *desk) clear(arg string) (change, error) {
 
 // sets are the ready-made sets of the game.
 func (d *desk) sets() []OrderSet {
-	setter, ok := d.Asker.(OrderSetter)
+	setter, ok := d.Title.Asker.(OrderSetter)
 	if !ok {
 		return nil
 	}

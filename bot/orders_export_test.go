@@ -15,7 +15,7 @@ import (
 // as little and as much as can be chosen, whole orders alone and as the last of a full list, and what the log says of them. It
 // returns the longest orders, one a kind.
 func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat engine.Seat, locale string) (pages []chat.Message, longest []string) {
-	g := &game{ID: "abcdefghijklmnop", Position: t, Shelved: b.titles.byName[name], texts: b.texts}
+	g := b.test(name, t)
 	g.Record = storage.Record{Seq: 9999, Envelope: env}
 	in := chat.Interaction{User: chat.User{ID: env.Seats[seat].User}, Locale: locale}
 	show := func(prepare func(*desk)) {

@@ -145,10 +145,10 @@ func (d *desk) kindMenus() []chat.Block {
 // phased is the name of a kind behind that of its phase, where the rules on demand call it by one word.
 func (d *desk) phased(kind engine.OrderKind) string {
 	name := d.v.OrderName(kind)
-	if d.Topics == nil {
+	if d.Title.Topics == nil {
 		return name
 	}
-	topics := d.Topics.List(d.v.Lang())
+	topics := d.Title.Topics.List(d.v.Lang())
 	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == kind.Phase })
 	if i < 0 || strings.Contains(topics[i].Title, " ") {
 		return name
@@ -175,7 +175,7 @@ func (d *desk) sayOutlook(o outlook, own int) string {
 	if !o.asked {
 		return v.Say("orders.now.not_asked")
 	}
-	args := []engine.Arg{engine.Free("question", d.Asker.Question(d.Position.View(d.seat), o.question, v))}
+	args := []engine.Arg{engine.Free("question", d.Title.Asker.Question(d.Position.View(d.seat), o.question, v))}
 	key := "orders.now.silent"
 	if o.answers {
 		key = "orders.now.answers"

@@ -60,7 +60,7 @@ type standing struct {
 	paused  bool
 }
 
-func (g *game) standing() standing {
+func (g *Table) standing() standing {
 	env := &g.Envelope
 	s := standing{paused: env.Pause != nil}
 	if env.Phase != storage.Playing {
@@ -214,7 +214,7 @@ func later(a, b time.Time) time.Time {
 
 // toldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false before he
 // was told of the present wait.
-func (g *game) toldOf(seat engine.Seat, c storage.Clock, user string) (at time.Time, reminded int, told bool) {
+func (g *Table) toldOf(seat engine.Seat, c storage.Clock, user string) (at time.Time, reminded int, told bool) {
 	if c.Asked.IsZero() {
 		return time.Time{}, 0, false
 	}
@@ -310,7 +310,7 @@ func (b *Bot) overdue(ctx context.Context, g *game) ([]engine.Seat, error) {
 }
 
 // timeOut does what the table has chosen for seats whose time is out.
-func timeOut(g *game, seats []engine.Seat, now time.Time) change {
+func (g *Table) timeOut(seats []engine.Seat, now time.Time) change {
 	env := &g.Envelope
 	what := cmp.Or(env.Settings["timeout"], timeoutVote)
 	missed := func(seat engine.Seat) bool { return env.Clocks[seat].Missed >= missedMost }
@@ -326,7 +326,7 @@ func timeOut(g *game, seats []engine.Seat, now time.Time) change {
 			env.Seats[seat].StandIn = standInAway
 		}
 	}
-	if what == timeoutVote && !askOthers(g, seats, now) {
+	if what == timeoutVote && !g.askOthers(seats, now) {
 		what = timeoutWait
 	}
 	return change{act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: seatList(seats)}}
@@ -334,14 +334,14 @@ func timeOut(g *game, seats []engine.Seat, now time.Time) change {
 
 // askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
 // has ended the wait before; false where nobody was asked.
-func askOthers(g *game, seats []engine.Seat, now time.Time) bool {
+func (g *Table) askOthers(seats []engine.Seat, now time.Time) bool {
 	asked := false
 	for _, seat := range seats {
 		kind := voteTurn
 		if g.Clocks[seat].Missed > 0 {
 			kind = voteTakeover
 		}
-		asked = openVote(g, storage.Vote{Kind: kind, Seat: seat}, now) || asked
+		asked = g.openVote(storage.Vote{Kind: kind, Seat: seat}, now) || asked
 	}
 	return asked
 }

@@ -21,17 +21,12 @@ const (
 	pauseMost = 7
 )
 
-// pausedRefusal says why nothing is played at present.
-func pausedRefusal(g *game, in chat.Interaction) error {
-	return refusal{withPrompt(g, in, g.In(in.Locale).Say("refused.paused"))}
-}
-
 // pauseLine says why and until when nothing is played.
 func pauseLine(g *game, v text.Localizer) string {
 	p := g.Pause
 	line := v.Or("pause.line."+p.Why, "pause.line")
 	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
-		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", userName(g, p.By)))
+		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", g.userName(p.By)))
 	}
 	if !p.Until.IsZero() {
 		line += " " + v.Say("pause.until", engine.Free("when", fmt.Sprintf("<t:%d:R>", p.Until.Unix())))
@@ -70,7 +65,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 		if err != nil {
 			return err
 		}
-		if err := mayRest(g, in); err != nil {
+		if err := g.mayRest(in); err != nil {
 			return err
 		}
 		r.update(ctx, restQuestion(g, in))
@@ -78,30 +73,29 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 	}
 	days, wrong := strconv.Atoi(how)
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := mayRest(g, in); err != nil {
+		if err := g.mayRest(in); err != nil {
 			return change{}, err
 		}
 		env := &g.Envelope
-		v := g.In(in.Locale)
 		seat := g.seatOf(in.User.ID)
 		if how != "ask" {
 			switch {
 			case !mayManage(env, in):
-				return change{}, refusal{say(v.Say("refused.pause_host", engine.Free("host", hostName(env))))}
+				return change{}, Refuse("refused.pause_host", engine.Free("host", hostName(env)))
 			case wrong != nil || days < 1 || days > pauseMost:
-				return change{}, refusal{say(v.Say("refused.pause_days", engine.Num("n", pauseMost)))}
+				return change{}, Refuse("refused.pause_days", engine.Num("n", pauseMost))
 			}
 			env.Pause = &storage.Pause{Why: "host", By: in.User.ID, At: b.now(), Until: b.now().Add(time.Duration(days) * 24 * time.Hour)}
 			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "host", Value: text.Clean(in.User.Name)}, answer: "pause.done"}, nil
 		}
 		if seat == engine.Everyone {
-			return change{}, presentRefusal(g, in, "refused.not_at_table")
+			return change{}, g.refuseAsking("refused.not_at_table")
 		}
 		if len(others(env, in.User.ID)) == 0 {
 			env.Pause = &storage.Pause{Why: "agreed", By: in.User.ID, At: b.now()}
 			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "agreed"}, answer: "pause.done"}, nil
 		}
-		return askTable(g, in, storage.Vote{Kind: votePause, Seat: seat, By: in.User.ID}, seat, b.now())
+		return g.askTable(in, storage.Vote{Kind: votePause, Seat: seat, By: in.User.ID}, seat, b.now())
 	})
 	if err != nil {
 		return err
@@ -114,14 +108,14 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 	return nil
 }
 
-func mayRest(g *game, in chat.Interaction) error {
+func (g *Table) mayRest(in chat.Interaction) error {
 	switch {
 	case g.Phase != storage.Playing:
-		return presentRefusal(g, in, "refused.not_playing")
+		return g.refuseAsking("refused.not_playing")
 	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
-		return presentRefusal(g, in, "refused.not_at_table")
+		return g.refuseAsking("refused.not_at_table")
 	case g.Pause != nil:
-		return pausedRefusal(g, in)
+		return g.refuseAsking("refused.paused")
 	}
 	return nil
 }
@@ -154,13 +148,13 @@ func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id stor
 		seat := g.seatOf(in.User.ID)
 		switch {
 		case env.Phase != storage.Playing:
-			return change{}, presentRefusal(g, in, "refused.not_playing")
+			return change{}, g.refuseAsking("refused.not_playing")
 		case seat == engine.Everyone && !mayManage(env, in):
-			return change{}, presentRefusal(g, in, "refused.not_at_table")
+			return change{}, g.refuseAsking("refused.not_at_table")
 		case env.Pause == nil:
-			return change{}, presentRefusal(g, in, "refused.not_paused")
+			return change{}, g.refuseAsking("refused.not_paused")
 		case env.Pause.Why == pauseSeats && seat == engine.Everyone:
-			return change{}, refusal{say(g.In(in.Locale).Say("refused.nobody_plays"))}
+			return change{}, Refuse("refused.nobody_plays")
 		}
 		env.Pause = nil
 		if seat != engine.Everyone {

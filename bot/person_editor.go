@@ -50,7 +50,7 @@ func (b *Bot) editNotices(ctx context.Context, in chat.Interaction, r *reply) er
 	}
 	if _, ok := clock.Zone(name); !ok {
 		if found := clock.Find(name, 2); len(found) != 1 {
-			return refusal{say(b.texts.Reader(in.Locale).Say("refused.zone", engine.Free("zone", text.Plain(text.Clip(name, 60)))))}
+			return Refuse("refused.zone", engine.Free("zone", text.Plain(text.Clip(name, 60))))
 		} else {
 			name = found[0]
 		}
@@ -71,8 +71,7 @@ func (b *Bot) personalUse(ctx context.Context, in chat.Interaction, r *reply, wh
 
 // setNotices changes one thing of how a person is told.
 func (b *Bot) setNotices(ctx context.Context, in chat.Interaction, r *reply, what, value string) error {
-	v := b.texts.Reader(in.Locale)
-	unknown := refusal{say(v.Say("refused.unknown_control"))}
+	unknown := Refuse("refused.unknown_control")
 	p, err := b.changePerson(ctx, in.User.ID, func(p *person) error {
 		p.Locale = in.Locale
 		if p.Zone == "" && what != "zone" && what != "how" && what != "remind" {
@@ -93,10 +92,10 @@ func (b *Bot) setNotices(ctx context.Context, in chat.Interaction, r *reply, wha
 		case what == "until" && isHour:
 			q := clock.Quiet{From: p.Quiet.From, To: hour}
 			if p.Quiet.Hours() == 0 {
-				return refusal{say(v.Say("refused.quiet_from"))}
+				return Refuse("refused.quiet_from")
 			}
 			if !q.Valid() || q.Hours() == 0 {
-				return refusal{say(v.Say("refused.quiet", engine.Num("n", clock.QuietMost)))}
+				return Refuse("refused.quiet", engine.Num("n", clock.QuietMost))
 			}
 			p.Quiet = q
 		case what == "zone":

@@ -28,7 +28,7 @@ func tablePicture(p engine.Picture) chat.Block {
 // paint draws a scene; of the pictures that wait under one key the latest is drawn.
 func (b *Bot) paint(ctx context.Context, g *game, key string, s engine.Scene) (engine.Picture, error) {
 	began := time.Now()
-	picture, err := g.Painter.Paint(ctx, key, s)
+	picture, err := g.Title.Painter.Paint(ctx, key, s)
 	b.painted(g, s.Level, began, err)
 	return picture, err
 }
@@ -58,8 +58,8 @@ func speak(s *engine.Scene, g *game, locales ...string) {
 // messages whose keys begin with one of parts.
 func pictured(g *game, parts []string, locales ...string) text.Localizer {
 	v := g.In(locales...)
-	if len(g.PictureTexts) > 0 {
-		v.Printer = g.texts.InPictures(slices.Concat(g.PictureTexts, parts), locales...)
+	if len(g.Title.PictureTexts) > 0 {
+		v.Printer = g.texts.InPictures(slices.Concat(g.Title.PictureTexts, parts), locales...)
 		v = v.WithSeats(g.Seats)
 	}
 	return v

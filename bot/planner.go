@@ -27,7 +27,7 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 	if err != nil {
 		return err
 	}
-	d, err := privateQuestion(g, in)
+	d, err := g.privateQuestion(in)
 	if err != nil {
 		return err
 	}
@@ -38,27 +38,27 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 // planned says that an answer to the question can be prepared: one that is given in private, or composed.
 func planned(d engine.Decision) bool { return d.Private || d.Open }
 
-func privateQuestion(g *game, in chat.Interaction) (engine.Decision, error) {
+func (g *Table) privateQuestion(in chat.Interaction) (engine.Decision, error) {
 	if g.Phase == storage.Playing && g.Pause == nil {
 		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
 			return d, nil
 		}
 	}
-	_, err := presentQuestion(g, in, -1)
+	_, err := g.presentQuestion(in, -1)
 	return engine.Decision{}, err
 }
 
 // presentPrivate finds the private question that a control of a plan belongs to.
-func presentPrivate(g *game, in chat.Interaction, since int) (engine.Decision, error) {
-	d, err := presentQuestion(g, in, since)
+func (g *Table) presentPrivate(in chat.Interaction, since int) (engine.Decision, error) {
+	d, err := g.presentQuestion(in, since)
 	if err == nil && !planned(d) {
-		err = presentRefusal(g, in, "refused.unknown_control")
+		err = g.refuseAsking("refused.unknown_control")
 	}
 	return d, err
 }
 
 // draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
-func (g *game) draft(d engine.Decision) string {
+func (g *Table) draft(d engine.Decision) string {
 	if kept, ok := g.Drafts[d.Seat]; ok && kept.Since == d.Since {
 		return kept.Move
 	}
@@ -78,7 +78,7 @@ type proposal struct {
 }
 
 // proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
-func (g *game) proposals(d engine.Decision) []proposal {
+func (g *Table) proposals(d engine.Decision) []proposal {
 	var list []proposal
 	for i, move := range g.Position.Propose(d.Seat) {
 		if !d.Open || !slices.Contains(d.Moves, move) {
@@ -90,7 +90,7 @@ func (g *game) proposals(d engine.Decision) []proposal {
 
 // proposed is the button of a proposal in the words of the game, without a label where it has none.
 func (g *game) proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option {
-	if p, ok := g.Asker.(Proposer); ok {
+	if p, ok := g.Title.Asker.(Proposer); ok {
 		return p.Proposed(d, move, likely, v)
 	}
 	return Option{}
@@ -109,7 +109,7 @@ func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note str
 	v := g.In(in.Locale)
 	view := g.Position.View(d.Seat)
 	draft := g.draft(d)
-	words := g.Asker.Draft(view, d, draft, v)
+	words := g.Title.Asker.Draft(view, d, draft, v)
 	if note != "" {
 		words += "\n" + note
 	}
@@ -123,7 +123,7 @@ func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note str
 	if d.Open {
 		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
 	}
-	options := g.Asker.Options(view, d, v)
+	options := g.Title.Asker.Options(view, d, v)
 	if !d.Open && len(d.Moves) > 1 {
 		m.Blocks = append(m.Blocks, choices(g, d, atHand(options), draft, v)...)
 	}
@@ -276,7 +276,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cont
 	var d engine.Decision
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
 		var err error
-		if d, err = presentPrivate(g, in, c.Since); err != nil {
+		if d, err = g.presentPrivate(in, c.Since); err != nil {
 			return change{}, err
 		}
 		move, err := use(g, d)
@@ -300,7 +300,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cont
 		return err
 	}
 	// The question is looked up anew: the same interaction may have come before, and then nothing was looked at.
-	if d, err = presentPrivate(g, in, c.Since); err != nil {
+	if d, err = g.presentPrivate(in, c.Since); err != nil {
 		return err
 	}
 	b.showPlan(ctx, in, r, g, d, "", "")
@@ -313,7 +313,7 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control
 	if err != nil {
 		return err
 	}
-	d, err := presentPrivate(g, in, c.Since)
+	d, err := g.presentPrivate(in, c.Since)
 	if err != nil {
 		return err
 	}

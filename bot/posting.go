@@ -137,8 +137,8 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 
 // concerns says whether the table waits for a person or asks him something; a lobby concerns everybody. Since it was decided
 // whom a post is to tell, a person may have acted, or the step may have been taken back that made the table wait for him.
-func (g *game) concerns(user string, n news) bool {
-	return g.Phase == storage.Lobby || slices.Contains(awaitedUsers(g), user) || slices.Contains(n.asked, user) ||
+func (g *Table) concerns(user string, n news) bool {
+	return g.Phase == storage.Lobby || slices.Contains(g.awaitedUsers(), user) || slices.Contains(n.asked, user) ||
 		slices.ContainsFunc(g.asks(), func(a ask) bool { return a.user == user })
 }
 
@@ -153,7 +153,7 @@ func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publicati
 	}
 	then := *g
 	then.Publication = earlier
-	return newly(&then, records)
+	return then.newly(records)
 }
 
 // find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted

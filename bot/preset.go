@@ -17,7 +17,7 @@ func (g *game) preset(d engine.Decision) (move string, ok bool) {
 	if len(presets) == 0 || g.Seats[d.Seat].Automatic() || !d.Awaited() {
 		return "", false
 	}
-	if answerer, more := g.Asker.(Answerer); more {
+	if answerer, more := g.Title.Asker.(Answerer); more {
 		move, ok = answerer.Answer(d, presets)
 	} else {
 		move, ok = presets[d.Step]
@@ -44,15 +44,15 @@ func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
 // always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
 func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c control) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
-		d, err := presentQuestion(g, in, c.Since)
+		d, err := g.presentQuestion(in, c.Since)
 		if err != nil {
 			return change{}, err
 		}
-		for _, o := range g.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale)) {
+		for _, o := range g.Title.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale)) {
 			if o.Always == "" {
 				continue
 			}
-			made, err := makeMove(g, d, o.Move, b.now())
+			made, err := g.makeMove(d, o.Move, b.now())
 			if err != nil {
 				return change{}, err
 			}
@@ -66,7 +66,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 			env.Presets[d.Seat][d.Step] = o.Move
 			return made, nil
 		}
-		return change{}, presentRefusal(g, in, "refused.unknown_control")
+		return change{}, g.refuseAsking("refused.unknown_control")
 	})
 	if err != nil {
 		return err
@@ -87,14 +87,14 @@ func askButton(g *game, v text.Localizer) chat.Button {
 func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		if g.Phase != storage.Playing {
-			return change{}, presentRefusal(g, in, "refused.not_playing")
+			return change{}, g.refuseAsking("refused.not_playing")
 		}
 		seat := g.seatOf(in.User.ID)
 		if seat == engine.Everyone {
-			return change{}, presentRefusal(g, in, "refused.not_at_table")
+			return change{}, g.refuseAsking("refused.not_at_table")
 		}
 		if len(g.Presets[seat]) == 0 {
-			return change{}, refusal{say(g.In(in.Locale).Say("preset.none"))}
+			return change{}, Refuse("preset.none")
 		}
 		delete(g.Presets, seat)
 		return change{act: storage.Act{Kind: "preset", Seat: seat}}, nil

@@ -28,7 +28,7 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		if g.Phase == storage.Closed {
 			key = "refused.closed"
 		}
-		return refusal{say(v.Say(key))}
+		return Refuse(key)
 	}
 	seat := g.seatOf(in.User.ID)
 	if format == "text" {
@@ -36,8 +36,8 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		speak(&s, g, in.Locale)
 		s.Names = plainNames(s.Names)
 		words := v.Say("refused.no_text_board")
-		if g.Painter != nil {
-			words = g.Painter.Text(s)
+		if g.Title.Painter != nil {
+			words = g.Title.Painter.Text(s)
 		}
 		r.tell(ctx, say(text.Clip(words, 3900)))
 		return nil
@@ -95,7 +95,7 @@ func plainNames(names []string) []string {
 
 // publicLine is the headline without mentions.
 func publicLine(g *game, v text.Localizer) string {
-	line := "**" + g.Asker.Headline(g.Position.View(engine.Everyone), v) + ".**"
+	line := "**" + g.Title.Asker.Headline(g.Position.View(engine.Everyone), v) + ".**"
 	if who := awaitedNames(g); who != "" {
 		line += " " + v.Say("board.waiting", engine.Free("who", who))
 	}
@@ -105,7 +105,7 @@ func publicLine(g *game, v text.Localizer) string {
 // ownText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
 func ownText(g *game, seat engine.Seat, records []storage.Record, v text.Localizer) string {
 	parts := []string{publicLine(g, v)}
-	if own := g.Asker.Own(g.Position.View(seat), seat, v); own != "" {
+	if own := g.Title.Asker.Own(g.Position.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
 	}
 	if n := len(g.Orders[seat]); n > 0 {
@@ -148,7 +148,7 @@ func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]s
 
 // addOwnPicture adds the picture of the person's own board to a private answer.
 func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, g *game, seat engine.Seat, draft string, fresh []engine.Event, m chat.Message) {
-	if g.Painter == nil || seat == engine.Everyone {
+	if g.Title.Painter == nil || seat == engine.Everyone {
 		return
 	}
 	s := scene(g, seat, fresh)
@@ -162,7 +162,7 @@ func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, 
 
 // addPicture adds a picture to a private answer that has been given already; false when there is none to add.
 func (b *Bot) addPicture(ctx context.Context, in chat.Interaction, r *reply, g *game, s engine.Scene, m chat.Message) bool {
-	if g.Painter == nil {
+	if g.Title.Painter == nil {
 		return false
 	}
 	wanted, done := b.letters.expect(ctx, r.place(), r.turn)

@@ -71,10 +71,10 @@ func headline(g *game, v text.Localizer) string {
 		if !d.Awaited() || g.Pause != nil {
 			continue
 		}
-		who = append(who, mention(g, d.Seat))
-		question = g.Asker.Question(view, d, v)
+		who = append(who, g.mention(d.Seat))
+		question = g.Title.Asker.Question(view, d, v)
 	}
-	place := engine.Free("place", g.Asker.Headline(view, v))
+	place := engine.Free("place", g.Title.Asker.Headline(view, v))
 	switch len(who) {
 	case 0:
 		return v.Say("table.nobody", place)
@@ -85,7 +85,7 @@ func headline(g *game, v text.Localizer) string {
 }
 
 // mention names a person so that the chat links him; a computer goes by its name.
-func mention(g *game, seat engine.Seat) string {
+func (g *Table) mention(seat engine.Seat) string {
 	if u := g.Seats[seat].User; u != "" {
 		return "<@" + u + ">"
 	}
@@ -114,7 +114,7 @@ func controls(g *game, v text.Localizer) []chat.Block {
 
 // answers lays a listed question out as rows, in the order of its options; the buttons stand together.
 func answers(g *game, view any, d engine.Decision, v text.Localizer) []chat.Block {
-	options := slices.Clone(g.Asker.Options(view, d, v))
+	options := slices.Clone(g.Title.Asker.Options(view, d, v))
 	gather(options)
 	var order []string // Titles of menus as they come first; "" is the place of the buttons.
 	menus := map[string][]Option{}

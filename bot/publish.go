@@ -155,7 +155,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 		next = withoutPicture(next)
 	}
 
-	next.From, next.Awaited = n.from, awaitedUsers(g)
+	next.From, next.Awaited = n.from, g.awaitedUsers()
 	lost := false
 	if shown.Message != "" && !n.anew {
 		how.doubt = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}

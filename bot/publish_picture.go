@@ -70,7 +70,7 @@ func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
 		scene := lobbyScene(g)
 		draw = func(ctx context.Context) (engine.Picture, error) {
 			began := time.Now()
-			picture, err := g.Painter.Lobby(ctx, string(g.ID), scene)
+			picture, err := g.Title.Painter.Lobby(ctx, string(g.ID), scene)
 			b.painted(g, "lobby", began, err)
 			return picture, err
 		}
@@ -175,7 +175,7 @@ func (b *Bot) abandon(d *drawing) *drawing {
 // them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a picture
 // the message still says everything that is needed.
 func (b *Bot) addTablePicture(ctx context.Context, g *game, m *chat.Message, n news, next storage.Publication, how *publication) (late, more bool, err error) {
-	if g.Painter == nil {
+	if g.Title.Painter == nil {
 		return false, false, nil
 	}
 	began := time.Now()

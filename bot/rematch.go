@@ -32,12 +32,11 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 	if err != nil {
 		return err
 	}
-	v := g.In(in.Locale)
 	if g.Phase != storage.Finished {
-		return refusal{say(v.Say("rematch.not_over"))}
+		return Refuse("rematch.not_over")
 	}
 	if g.seatOf(in.User.ID) == engine.Everyone {
-		return refusal{say(v.Say("rematch.strangers", engine.Free("command", g.Game)))}
+		return Refuse("rematch.strangers", engine.Free("command", g.Game))
 	}
 	for n := range rematchMost {
 		next, err := b.load(ctx, rematchID(id, n))
@@ -47,7 +46,7 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 				return err
 			}
 			if next, err = b.awaitTable(ctx, rematchID(id, n)); errors.Is(err, storage.ErrNotFound) {
-				return refusal{say(v.Say("lobby.opened"))}
+				return Refuse("lobby.opened")
 			}
 		}
 		switch {
@@ -57,10 +56,10 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 		case next.Phase == storage.Lobby:
 			return b.joinRematch(ctx, in, r, next.ID)
 		default:
-			return refusal{say(v.Say("rematch.begun", engine.Free("place", "<#"+next.place()+">")))}
+			return Refuse("rematch.begun", engine.Free("place", "<#"+next.place()+">"))
 		}
 	}
-	return refusal{say(v.Say("rematch.enough", engine.Free("command", g.Game)))}
+	return Refuse("rematch.enough", engine.Free("command", g.Game))
 }
 
 // awaitTable loads a table that another press is opening.
@@ -106,7 +105,7 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 		}
 	}
 	keepSeats(&env, kept)
-	next := &game{ID: id, Shelved: g.Shelved, texts: g.texts}
+	next := &game{Table: Table{ID: id, Rules: g.Rules}, Title: g.Title, texts: g.texts}
 	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)}, Envelope: env, Interaction: in.ID, At: b.now()}
 	return b.openTable(ctx, in, r, next, g.In(in.Locale))
 }
@@ -125,10 +124,10 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 	v := b.texts.Reader(in.Locale)
 	g, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
 		if g.seatOf(in.User.ID) != engine.Everyone {
-			return change{}, refusal{say(v.Say("rematch.seated", engine.Free("place", "<#"+g.place()+">")))}
+			return change{}, Refuse("rematch.seated", engine.Free("place", "<#"+g.place()+">"))
 		}
 		if g.Phase != storage.Lobby {
-			return change{}, notALobby(g, in)
+			return change{}, g.notALobby(in)
 		}
 		return b.takeSeat(ctx, in, g, v)
 	})
@@ -143,9 +142,9 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v text.Localizer) (change, error) {
 	env := &g.Envelope
 	if taken(env) >= env.Want {
-		return change{}, refusal{say(v.Say("refused.full", engine.Free("command", g.Game)))}
+		return change{}, Refuse("refused.full", engine.Free("command", g.Game))
 	}
-	if err := seatKept(g, in, v); err != nil {
+	if err := g.seatKept(in, v); err != nil {
 		return change{}, err
 	}
 	if err := b.mayJoin(ctx, in, v); err != nil {
@@ -177,13 +176,13 @@ func keepSeats(env *storage.Envelope, users []string) {
 }
 
 // seatKept refuses a seat that is kept for somebody else. The host may use all of them.
-func seatKept(g *game, in chat.Interaction, v text.Localizer) error {
+func (g *Table) seatKept(in chat.Interaction, v text.Localizer) error {
 	env := &g.Envelope
 	kept := keptSeats(env)
 	if mayManage(env, in) || slices.Contains(kept, in.User.ID) || env.Want-taken(env) > len(kept) {
 		return nil
 	}
-	return refusal{say(v.Say("refused.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("host", hostName(env))))}
+	return Refuse("refused.kept", append(listed("who", mentions(kept)), engine.Free("host", hostName(env)))...)
 }
 
 // decline gives up a seat that a lobby keeps for a person; false where none is kept.
@@ -229,14 +228,13 @@ func keptBlocks(g *game, v text.Localizer) []chat.Block {
 // declineSeat takes the press of who does not want to play again.
 func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		v := g.In(in.Locale)
 		switch {
 		case g.Phase != storage.Lobby:
-			return change{}, notALobby(g, in)
+			return change{}, g.notALobby(in)
 		case g.seatOf(in.User.ID) != engine.Everyone:
-			return change{}, refusal{say(v.Say("refused.seated"))}
+			return change{}, Refuse("refused.seated")
 		case !decline(&g.Envelope, in.User.ID):
-			return change{}, refusal{say(v.Say("refused.not_kept"))}
+			return change{}, Refuse("refused.not_kept")
 		}
 		return change{act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
 	})

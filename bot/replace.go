@@ -49,9 +49,9 @@ func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
 	v := g.In(in.Locale)
 	switch {
 	case g.seatOf(in.User.ID) != engine.Everyone:
-		return presentRefusal(g, in, "refused.seated")
+		return g.refuseAsking("refused.seated")
 	case slices.Contains(g.Removed, in.User.ID):
-		return refusal{say(v.Say("refused.removed"))}
+		return Refuse("refused.removed")
 	}
 	return b.mayJoin(ctx, in, v)
 }
@@ -59,7 +59,7 @@ func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
 // takeOver gives an offered seat to the person who presses, or back to its own.
 func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	if v.Kind != voteOffer {
-		return change{}, presentRefusal(g, in, "refused.unknown_control")
+		return change{}, g.refuseAsking("refused.unknown_control")
 	}
 	env := &g.Envelope
 	if env.Seats[v.Seat].User == in.User.ID {
@@ -71,7 +71,7 @@ func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v stor
 		return change{}, err
 	}
 	dropVote(env, v)
-	c := giveSeat(g, v.Seat, in.User.ID, in.User.Name, v.By)
+	c := g.giveSeat(v.Seat, in.User.ID, in.User.Name, v.By)
 	c.answer = "seat.yours"
 	return c, nil
 }
@@ -83,11 +83,11 @@ func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id s
 		seat := g.seatOf(in.User.ID)
 		switch {
 		case env.Phase != storage.Playing:
-			return change{}, presentRefusal(g, in, "refused.not_playing")
+			return change{}, g.refuseAsking("refused.not_playing")
 		case seat == engine.Everyone:
-			return change{}, presentRefusal(g, in, "refused.not_at_table")
+			return change{}, g.refuseAsking("refused.not_at_table")
 		case env.Seats[seat].StandIn == "":
-			return change{}, presentRefusal(g, in, "refused.back_already")
+			return change{}, g.refuseAsking("refused.back_already")
 		}
 		comeBack(env, seat)
 		return change{act: storage.Act{Kind: "back", Seat: seat}}, nil
@@ -106,21 +106,21 @@ func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id stor
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := &g.Envelope
 		if env.Phase == storage.Lobby {
-			return change{}, presentRefusal(g, in, "refused.not_started")
+			return change{}, g.refuseAsking("refused.not_started")
 		}
 		if env.Phase != storage.Playing {
-			return change{}, presentRefusal(g, in, "refused.not_playing")
+			return change{}, g.refuseAsking("refused.not_playing")
 		}
 		own := g.seatOf(in.User.ID)
 		if own == engine.Everyone && !mayManage(env, in) {
-			return change{}, presentRefusal(g, in, "refused.not_at_table")
+			return change{}, g.refuseAsking("refused.not_at_table")
 		}
 		seat := own
 		if which != "" {
 			seat = seatCalled(env, which)
 		}
 		if seat == engine.Everyone {
-			return change{}, refusal{say(g.In(in.Locale).Say("refused.which_seat"))}
+			return change{}, Refuse("refused.which_seat")
 		}
 		var c change
 		var err error
@@ -167,10 +167,9 @@ func seatCalled(env *storage.Envelope, which string) engine.Seat {
 // waited for long or the time is over. Else the others are asked.
 func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat) (change, error) {
 	env := &g.Envelope
-	v := g.In(in.Locale)
 	s := &env.Seats[seat]
 	if s.Automatic() && s.StandIn != standInTurn {
-		return change{}, refusal{say(v.Say("refused.automatic", engine.Num("seat", int(seat))))}
+		return change{}, g.refuse("refused.automatic", engine.Num("seat", int(seat)))
 	}
 	done := func(why string) (change, error) {
 		s.StandIn = standInAway
@@ -191,27 +190,26 @@ func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, o
 	case (out || waited >= aloneAfter) && (env.Host == in.User.ID || len(jury) <= 1):
 		return done("host")
 	case !out && waited < askAfter || len(jury) <= 1:
-		return change{}, refusal{say(v.Say("refused.not_late", engine.Num("seat", int(seat))))}
+		return change{}, g.refuse("refused.not_late", engine.Num("seat", int(seat)))
 	}
 	vote := storage.Vote{Kind: voteTakeover, Seat: seat, By: in.User.ID, Asked: jury}
 	if slices.Contains(jury, in.User.ID) {
 		vote.Yes = []string{in.User.ID}
 	}
-	return askTable(g, in, vote, own, b.now())
+	return g.askTable(in, vote, own, b.now())
 }
 
 // callIn asks a person to take a seat: for his own seat its person, for a computer's the host or a moderator; for another
 // person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
 func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat, to string) (change, error) {
 	env := &g.Envelope
-	v := g.In(in.Locale)
 	switch {
 	case !isID(to):
-		return change{}, refusal{say(v.Say("refused.nobody"))}
+		return change{}, Refuse("refused.nobody")
 	case g.seatOf(to) != engine.Everyone:
-		return change{}, refusal{say(v.Say("refused.invited_seated"))}
+		return change{}, Refuse("refused.invited_seated")
 	case slices.Contains(env.Removed, to):
-		return change{}, refusal{say(v.Say("refused.removed_other"))}
+		return change{}, Refuse("refused.removed_other")
 	}
 	s := env.Seats[seat]
 	vote := storage.Vote{Kind: voteReplace, Seat: seat, User: to, By: in.User.ID, Asked: []string{to}}
@@ -219,7 +217,7 @@ func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, ow
 	case seat == own, in.Moderator:
 	case s.User == "":
 		if env.Host != in.User.ID {
-			return change{}, refusal{say(v.Say("refused.seat_host", engine.Free("host", hostName(env))))}
+			return change{}, Refuse("refused.seat_host", engine.Free("host", hostName(env)))
 		}
 	default:
 		waited, out, err := b.waitedFor(ctx, g, seat)
@@ -227,33 +225,32 @@ func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, ow
 			return change{}, err
 		}
 		if !out && waited < askAfter && s.StandIn != standInAway {
-			return change{}, refusal{say(v.Say("refused.not_late", engine.Num("seat", int(seat))))}
+			return change{}, g.refuse("refused.not_late", engine.Num("seat", int(seat)))
 		}
 		vote.Asked = append(vote.Asked, others(env, s.User, in.User.ID)...)
 	}
-	return askTable(g, in, vote, own, b.now())
+	return g.askTable(in, vote, own, b.now())
 }
 
 // ask opens a question and makes its record.
-func askTable(g *game, in chat.Interaction, vote storage.Vote, own engine.Seat, now time.Time) (change, error) {
-	v := g.In(in.Locale)
+func (g *Table) askTable(in chat.Interaction, vote storage.Vote, own engine.Seat, now time.Time) (change, error) {
 	if slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
-		return change{}, refusal{say(v.Say("vote.open_before"))}
+		return change{}, Refuse("vote.open_before")
 	}
-	if !openVote(g, vote, now) {
-		return change{}, refusal{say(v.Say("vote.too_many"))}
+	if !g.openVote(vote, now) {
+		return change{}, Refuse("vote.too_many")
 	}
 	return change{act: storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: g.Seats[max(vote.Seat, 0)].Name}, answer: "vote.asked"}, nil
 }
 
 // offer gives a seat up to whoever wants it; a computer plays meanwhile.
-func offer(g *game, in chat.Interaction, seat engine.Seat, now time.Time) (change, error) {
+func (g *Table) offer(in chat.Interaction, seat engine.Seat, now time.Time) (change, error) {
 	env := &g.Envelope
 	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == voteOffer && o.Seat == seat }) {
-		return change{}, refusal{say(g.In(in.Locale).Say("leave.offered_before"))}
+		return change{}, Refuse("leave.offered_before")
 	}
-	if !openVote(g, storage.Vote{Kind: voteOffer, Seat: seat, By: in.User.ID}, now) {
-		return change{}, refusal{say(g.In(in.Locale).Say("vote.too_many"))}
+	if !g.openVote(storage.Vote{Kind: voteOffer, Seat: seat, By: in.User.ID}, now) {
+		return change{}, Refuse("vote.too_many")
 	}
 	env.Seats[seat].StandIn = standInAway
 	return change{act: storage.Act{Kind: "offer", Seat: seat, Value: env.Seats[seat].Name}, answer: "leave.offered"}, nil

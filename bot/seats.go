@@ -76,7 +76,7 @@ func comeBack(env *storage.Envelope, seat engine.Seat) {
 }
 
 // toComputer gives a seat to a computer for good.
-func toComputer(g *game, seat engine.Seat) {
+func (g *Table) toComputer(seat engine.Seat) {
 	env := &g.Envelope
 	left := env.Seats[seat].User
 	env.Seats[seat] = storage.Seat{Name: env.Seats[seat].Name, Level: g.Rules.Levels()[0]}
@@ -86,7 +86,7 @@ func toComputer(g *game, seat engine.Seat) {
 
 // giveSeat gives a seat to a person. By is who asked for it: whoever did not give his own seat away takes none at this table
 // any more.
-func giveSeat(g *game, seat engine.Seat, user, name, by string) change {
+func (g *Table) giveSeat(seat engine.Seat, user, name, by string) change {
 	env := &g.Envelope
 	s := &env.Seats[seat]
 	was, left := s.Name, s.User

@@ -14,8 +14,8 @@ func TestANewPersonInheritsNoIntentions(t *testing.T) {
 		Drafts: map[engine.Seat]storage.Draft{0: {Move: "x"}, 1: {Move: "y"}}, Presets: map[engine.Seat]map[string]string{0: {"a": "b"}},
 		Orders: map[engine.Seat][]string{0: {"sell:corn"}}, OrderDrafts: map[engine.Seat]storage.OrderDraft{0: {}}, Held: map[engine.Seat]int{0: 1},
 	}
-	g := &game{Record: storage.Record{Envelope: env}}
-	c := giveSeat(g, 0, "dan", "Ben", "ben")
+	g := &game{Table: Table{Record: storage.Record{Envelope: env}}}
+	c := g.giveSeat(0, "dan", "Ben", "ben")
 	got := &g.Envelope
 	if s := got.Seats[0]; s != (storage.Seat{User: "dan", Name: "Ben 2"}) {
 		t.Errorf("the seat is %+v", s)

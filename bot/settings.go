@@ -28,7 +28,7 @@ func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err != nil {
 		return err
 	}
-	if err := maySet(g, in, "table", ""); err != nil {
+	if err := g.maySet(in, "table", ""); err != nil {
 		return err
 	}
 	r.update(ctx, settingsPage(g, in, page))
@@ -39,14 +39,13 @@ func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id st
 var lookKeys = []string{"picture", "theme", "language"}
 
 // maySet says why a person may not change a setting, or, without a key, look at the settings.
-func maySet(g *game, in chat.Interaction, kind, key string) error {
-	v := g.In(in.Locale)
+func (g *Table) maySet(in chat.Interaction, kind, key string) error {
 	looks := g.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
 	if g.Phase != storage.Lobby && !looks {
-		return notALobby(g, in)
+		return g.notALobby(in)
 	}
 	if !mayManage(&g.Envelope, in) {
-		return refusal{say(v.Say("refused.settings_host", engine.Free("host", hostName(&g.Envelope))))}
+		return Refuse("refused.settings_host", engine.Free("host", hostName(&g.Envelope)))
 	}
 	return nil
 }
@@ -73,7 +72,7 @@ func settingsMessage(g *game, in chat.Interaction) chat.Message {
 	size := chat.Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, taken(env)); n <= most; n++ {
 		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
-		if g.rivals(n) > 0 {
+		if g.Title.rivals(n) > 0 {
 			o.Description = text.Clip(v.Say("settings.size_against", engine.Free("against", v.Automaton())), 100)
 		}
 		size.Options = append(size.Options, o)
@@ -160,7 +159,7 @@ func settingMenu(g *game, m *chat.Message) menuMaker {
 const playersNeed = "players"
 
 // matters says whether an option has an effect beside the other settings of the table (see engine.Option.Needs).
-func (g *game) matters(o engine.Option) bool {
+func (g *Table) matters(o engine.Option) bool {
 	if o.Needs == "" {
 		return true
 	}
@@ -183,12 +182,11 @@ func (g *game) matters(o engine.Option) bool {
 // set changes one setting, of the rules or of the table.
 func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, kind, key, value string) error {
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := maySet(g, in, kind, key); err != nil {
+		if err := g.maySet(in, kind, key); err != nil {
 			return change{}, err
 		}
-		v := g.In(in.Locale)
 		env := &g.Envelope
-		wrong := refusal{say(v.Say("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40)))))}
+		wrong := Refuse("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40))))
 		switch kind {
 		case "set":
 			o, ok := option(g.Rules, key)
@@ -209,14 +207,14 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 			least, most := g.Rules.Players()
 			n, err := strconv.Atoi(value)
 			if err != nil || n < max(least, taken(env)) || n > most {
-				return change{}, refusal{say(v.Say("refused.players", engine.Num("least", max(least, taken(env))), engine.Num("most", most)))}
+				return change{}, Refuse("refused.players", engine.Num("least", max(least, taken(env))), engine.Num("most", most))
 			}
 			env.Want = n
 		case "seat":
 			what, who, _ := strings.Cut(value, ":")
 			i := slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return seatKey(s) == who })
 			if i < 0 {
-				return change{}, refusal{say(v.Say("refused.no_such_seat"))}
+				return change{}, Refuse("refused.no_such_seat")
 			}
 			seat := env.Seats[i]
 			switch {
@@ -225,7 +223,7 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 			case what == "remove" && seat.User != env.Host:
 				removeSeat(env, i)
 			default:
-				return change{}, refusal{say(v.Say("refused.no_such_seat"))}
+				return change{}, Refuse("refused.no_such_seat")
 			}
 		}
 		return change{act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil

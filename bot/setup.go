@@ -55,7 +55,7 @@ var serverChoices = []struct {
 // mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told otherwise.
 func (b *Bot) mayManageServer(in chat.Interaction) error {
 	if in.Guild == "" || !in.Manager {
-		return refusal{say(b.texts.Reader(in.Locale).Say("refused.managers"))}
+		return Refuse("refused.managers")
 	}
 	return nil
 }
@@ -89,7 +89,7 @@ func (b *Bot) setupUse(ctx context.Context, in chat.Interaction, r *reply, what,
 	server, err := b.changeGuild(ctx, in.Guild, func(g *guild) error {
 		var ok bool
 		if said, page, ok = g.choose(in, what, value, v); !ok {
-			return refusal{say(v.Say("refused.unknown_control"))}
+			return Refuse("refused.unknown_control")
 		}
 		return nil
 	})

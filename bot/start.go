@@ -22,10 +22,10 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 		v := g.In(in.Locale)
 		env := &g.Envelope
 		if env.Phase != storage.Lobby {
-			return change{}, notALobby(g, in)
+			return change{}, g.notALobby(in)
 		}
 		if !mayManage(env, in) {
-			return change{}, refusal{say(v.Say("refused.start_host", engine.Free("host", hostName(env))))}
+			return change{}, Refuse("refused.start_host", engine.Free("host", hostName(env)))
 		}
 		least, _ := g.Rules.Players()
 		free := env.Want - taken(env)
@@ -39,7 +39,7 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 			return change{}, refusal{startQuestion(g, v, free, taken(env) >= least)}
 		}
 		env.Want = taken(env)
-		return deal(g, v, b.now())
+		return g.deal(v, b.now())
 	})
 	if err != nil {
 		return err
@@ -68,7 +68,7 @@ func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game)
 		if g.Phase != storage.Lobby {
 			return change{}, errUnchanged
 		}
-		return deal(g, g.In(in.Locale), b.now())
+		return g.deal(g.In(in.Locale), b.now())
 	})
 	if err != nil {
 		b.log.Warn("a game for one did not begin with its table", "game", opened.ID, "error", err)
@@ -84,7 +84,7 @@ func startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Messag
 	row := chat.Row{Buttons: []chat.Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
 	if enough {
 		label := v.Say("button.start_with", engine.Num("n", taken(&g.Envelope)))
-		if g.rivals(taken(&g.Envelope)) > 0 {
+		if g.Title.rivals(taken(&g.Envelope)) > 0 {
 			label = v.Say("button.start_against", engine.Free("against", v.Automaton()))
 		}
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("start:as_is"), Label: text.Clip(label, 80)})
@@ -94,7 +94,7 @@ func startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Messag
 }
 
 // deal sets the game up from a seed that nobody knows.
-func deal(g *game, v text.Localizer, now time.Time) (change, error) {
+func (g *Table) deal(v text.Localizer, now time.Time) (change, error) {
 	env := &g.Envelope
 	seed := engine.NewSeed()
 	salt, commitment := commit(seed)

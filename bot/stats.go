@@ -108,7 +108,7 @@ func playerKey(s storage.Seat) string {
 
 // outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result, without
 // a person, or of one player without an opponent.
-func outcomeOf(g *game, records []storage.Record) (outcome, bool) {
+func (g *Table) outcomeOf(records []storage.Record) (outcome, bool) {
 	o := outcome{game: g.ID, ended: g.Ended}
 	if g.Position == nil || g.Phase != storage.Finished {
 		return o, false
@@ -267,7 +267,7 @@ const plainGame = "base"
 // added.
 func playedWith(g *game) string {
 	var parts []string
-	all := addable(g.Shelved, g.In())
+	all := addable(g.Title, g.In())
 	if len(all) == 0 {
 		return ""
 	}
@@ -314,7 +314,7 @@ func (b *Bot) countGame(ctx context.Context, id storage.GameID) error {
 	if err != nil {
 		return err
 	}
-	o, ok := outcomeOf(g, records)
+	o, ok := g.outcomeOf(records)
 	if !ok {
 		return nil
 	}

@@ -110,9 +110,9 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 	move(late, 0, "stand_in")
 	move(late, 1, "")
 	move(late, 2, "stand_in")
-	g := &game{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}
+	g := &game{Table: Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: late}
-	o, ok := outcomeOf(g, records)
+	o, ok := g.outcomeOf(records)
 	if !ok {
 		t.Fatal("the game does not count")
 	}
@@ -128,9 +128,9 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 }
 
 func TestGamesOfComputersAloneAreNotCounted(t *testing.T) {
-	g := &game{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}
+	g := &game{Table: Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: []storage.Seat{{Level: "easy"}, {Level: "easy"}}}
-	if _, ok := outcomeOf(g, nil); ok {
+	if _, ok := g.outcomeOf(nil); ok {
 		t.Error("it counts")
 	}
 }

@@ -29,7 +29,7 @@ func (b *Bot) awards(ctx context.Context, g *game) ([]string, error) {
 	}
 	v := g.public()
 	var lines []string
-	if awarder, ok := g.Asker.(Awarder); ok {
+	if awarder, ok := g.Title.Asker.(Awarder); ok {
 		records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 		if err != nil {
 			return nil, err

@@ -127,7 +127,7 @@ func (b *Bot) dueNow(ctx context.Context, g *game) (change, error) {
 		return change{}, err
 	}
 	if len(seats) > 0 {
-		return timeOut(g, seats, b.now()), nil
+		return g.timeOut(seats, b.now()), nil
 	}
 	return b.remind(ctx, g)
 }

@@ -15,11 +15,11 @@ import (
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
 func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control, move string) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
-		d, err := presentQuestion(g, in, c.Since)
+		d, err := g.presentQuestion(in, c.Since)
 		if err != nil {
 			return change{}, err
 		}
-		return makeMove(g, d, move, b.now())
+		return g.makeMove(d, move, b.now())
 	})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
@@ -49,7 +49,7 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 }
 
 // move makes the record of a move: the next table and what followed.
-func makeMove(g *game, d engine.Decision, move string, now time.Time) (change, error) {
+func (g *Table) makeMove(d engine.Decision, move string, now time.Time) (change, error) {
 	next, events, err := g.Position.Act(g.Seq+1, engine.Action{Seat: d.Seat, Move: move})
 	if err != nil {
 		return change{}, err
@@ -74,30 +74,25 @@ func keepDrafts(env *storage.Envelope, t engine.Table) {
 
 // present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
 // is refused with what the person can do instead.
-func presentQuestion(g *game, in chat.Interaction, since int) (engine.Decision, error) {
+func (g *Table) presentQuestion(in chat.Interaction, since int) (engine.Decision, error) {
 	if g.Phase != storage.Playing {
-		return engine.Decision{}, presentRefusal(g, in, "refused.not_playing")
+		return engine.Decision{}, g.refuseAsking("refused.not_playing")
 	}
 	seat := g.seatOf(in.User.ID)
 	if seat == engine.Everyone {
-		return engine.Decision{}, presentRefusal(g, in, "refused.not_at_table")
+		return engine.Decision{}, g.refuseAsking("refused.not_at_table")
 	}
 	if g.Pause != nil {
-		return engine.Decision{}, pausedRefusal(g, in)
+		return engine.Decision{}, g.refuseAsking("refused.paused")
 	}
 	d, ok := g.Position.Decision(seat)
 	if !ok {
-		return engine.Decision{}, presentRefusal(g, in, "refused.not_your_turn")
+		return engine.Decision{}, g.refuseAsking("refused.not_your_turn")
 	}
 	if d.Since != since {
-		return engine.Decision{}, presentRefusal(g, in, "refused.stale")
+		return engine.Decision{}, g.refuseAsking("refused.stale")
 	}
 	return d, nil
-}
-
-// presentRefusal says why a press did nothing and what the person can do now.
-func presentRefusal(g *game, in chat.Interaction, key string) error {
-	return refusal{withPrompt(g, in, g.In(in.Locale).Say(key, engine.Free("who", awaitedNames(g))))}
 }
 
 // awaitedNames lists who is awaited, without mentions.
@@ -128,7 +123,7 @@ func withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
 	}
 	v := g.In(in.Locale)
 	view := g.Position.View(seat)
-	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Asker.Question(view, d, v)))
+	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Title.Asker.Question(view, d, v)))
 	if d.Private {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
 		return m
@@ -164,10 +159,10 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 				s := g.Seats[seat]
 				d, _ := g.Position.Decision(seat)
 				if move, ok := g.preset(d); ok {
-					return makeMove(g, d, move, b.now())
+					return g.makeMove(d, move, b.now())
 				}
 				if move, order, ok := b.ordered(g, d); ok {
-					made, err := makeMove(g, d, move, b.now())
+					made, err := g.makeMove(d, move, b.now())
 					made.act.By, made.act.Key = "order", order
 					return made, err
 				}
@@ -178,7 +173,7 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 				if err != nil {
 					return change{}, fmt.Errorf("seat %d: %w", seat, err)
 				}
-				made, err := makeMove(g, d, move, b.now())
+				made, err := g.makeMove(d, move, b.now())
 				if s.User != "" {
 					made.act.By = "stand_in"
 				}

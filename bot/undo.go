@@ -18,11 +18,11 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 		v := g.In(in.Locale)
 		switch {
 		case g.Phase != storage.Playing:
-			return change{}, presentRefusal(g, in, "refused.not_playing")
+			return change{}, g.refuseAsking("refused.not_playing")
 		case g.seatOf(in.User.ID) == engine.Everyone:
-			return change{}, presentRefusal(g, in, "refused.not_at_table")
+			return change{}, g.refuseAsking("refused.not_at_table")
 		case g.Pause != nil:
-			return change{}, pausedRefusal(g, in)
+			return change{}, g.refuseAsking("refused.paused")
 		}
 		seat := g.seatOf(in.User.ID)
 		records, err := b.store.Log(ctx, id, 1, 0)
@@ -36,17 +36,17 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 		comeBack(&g.Envelope, seat) // Else a computer would repeat the step at once.
 		asked := slices.DeleteFunc(last.others, func(u string) bool { return g.seatOf(u) == engine.Everyone })
 		if len(asked) == 0 {
-			return takeBack(g, records, last.at, seat, "undo.done")
+			return g.takeBack(records, last.at, seat, "undo.done")
 		}
 		if m, ok := givenMessage(g, in); ok {
 			return change{}, refusal{m} // It can be changed without anybody's consent.
 		}
 		i := slices.IndexFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == voteUndo && o.Seat == seat })
 		if i >= 0 {
-			return change{}, refusal{say(v.Say("undo.asked_before"))}
+			return change{}, Refuse("undo.asked_before")
 		}
-		if !openVote(g, storage.Vote{Kind: voteUndo, Seat: seat, Undone: records[last.at].Seq, By: in.User.ID, Asked: asked}, b.now()) {
-			return change{}, refusal{say(v.Say("vote.too_many"))}
+		if !g.openVote(storage.Vote{Kind: voteUndo, Seat: seat, Undone: records[last.at].Seq, By: in.User.ID, Asked: asked}, b.now()) {
+			return change{}, Refuse("vote.too_many")
 		}
 		return change{act: storage.Act{Kind: "vote", Seat: seat, Key: "undo.open"}, answer: "undo.asked"}, nil
 	})
@@ -59,7 +59,7 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 		for _, o := range g.Votes {
 			if o.Kind == voteUndo && o.By == in.User.ID {
 				for _, u := range o.Asked {
-					who = append(who, userName(g, u))
+					who = append(who, g.userName(u))
 				}
 			}
 		}
@@ -74,7 +74,7 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 func (b *Bot) undoAgreed(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (change, error) {
 	voice := g.In(in.Locale)
 	if g.Pause != nil {
-		return change{}, pausedRefusal(g, in)
+		return change{}, g.refuseAsking("refused.paused")
 	}
 	records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
@@ -86,15 +86,15 @@ func (b *Bot) undoAgreed(ctx context.Context, g *game, in chat.Interaction, v st
 	}
 	further := slices.ContainsFunc(last.others, func(u string) bool { return !slices.Contains(v.Asked, u) && g.seatOf(u) != engine.Everyone })
 	if records[last.at].Seq != v.Undone || further {
-		return change{}, presentRefusal(g, in, "vote.over")
+		return change{}, g.refuseAsking("vote.over")
 	}
-	c, err := takeBack(g, records, last.at, v.Seat, "vote.done")
+	c, err := g.takeBack(records, last.at, v.Seat, "vote.done")
 	c.act.Key = "agreed"
 	return c, err
 }
 
 // takeBack goes back to the position before a record.
-func takeBack(g *game, records []storage.Record, at int, seat engine.Seat, answer string) (change, error) {
+func (g *Table) takeBack(records []storage.Record, at int, seat engine.Seat, answer string) (change, error) {
 	snap := records[at-1].Snapshot
 	if snap == nil {
 		return change{}, fmt.Errorf("no position before %d", records[at].Seq)

@@ -37,7 +37,7 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 		seed, salt, seal = g.Seed, g.Salt, g.Commitment
 	}
 	if !isHex(seed, 32) || !isHex(salt, 32) || !isHex(seal, 64) {
-		return refusal{say(v.Say("verify.form"))}
+		return Refuse("verify.form")
 	}
 	if sum := sealOf(seed, salt); sum != seal {
 		r.tell(ctx, say(v.Say("verify.seal_wrong", engine.Free("sum", sum), engine.Free("seal", seal))))
@@ -52,7 +52,7 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(strings.Join(append(lines, verdict(g, seed, records, v)...), "\n")))
+	r.tell(ctx, say(strings.Join(append(lines, g.verdict(seed, records, v)...), "\n")))
 	return nil
 }
 
@@ -62,8 +62,8 @@ func isHex(s string, digits int) bool {
 }
 
 // verdict plays a game again from its seed and says how it agrees with its log.
-func verdict(g *game, seed string, records []storage.Record, v text.Localizer) []string {
-	c := checkGame(g, seed, records)
+func (g *Table) verdict(seed string, records []storage.Record, v text.Localizer) []string {
+	c := g.checkGame(seed, records)
 	lines := []string{}
 	switch {
 	case c.sealed != "" && c.sealed != g.Commitment:
@@ -96,7 +96,7 @@ type checked struct {
 
 // checkGame plays a game again from a seed, and holds every position and the state of its generator against the log: what
 // chance decides later comes of that too.
-func checkGame(g *game, seed string, records []storage.Record) checked {
+func (g *Table) checkGame(seed string, records []storage.Record) checked {
 	var c checked
 	var table engine.Table
 	for _, r := range valid(records) {
@@ -137,7 +137,7 @@ func checkGame(g *game, seed string, records []storage.Record) checked {
 }
 
 // agrees says whether a table stands as it was stored, its generator included.
-func (g *game) agrees(table engine.Table, stored *engine.Snapshot) bool {
+func (g *Table) agrees(table engine.Table, stored *engine.Snapshot) bool {
 	if stored == nil {
 		return false
 	}

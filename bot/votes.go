@@ -62,7 +62,7 @@ func others(env *storage.Envelope, without ...string) []string {
 // and where the caller does not, whom it asks and how many of them are enough: for "turn" and "takeover" most of the other
 // persons, else all. It reports whether it is asked: not when it stands already (there is one for each kind and seat), when
 // nobody is there to be asked, or when enough questions are open.
-func openVote(g *game, v storage.Vote, now time.Time) bool {
+func (g *Table) openVote(v storage.Vote, now time.Time) bool {
 	env := &g.Envelope
 	if env.Phase != storage.Playing || len(env.Votes) >= votesMost {
 		return false
@@ -131,11 +131,11 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
 		env := &g.Envelope
 		if env.Phase != storage.Playing {
-			return change{}, presentRefusal(g, in, "refused.not_playing")
+			return change{}, g.refuseAsking("refused.not_playing")
 		}
 		v, word, ok := parseBallot(env, arg)
 		if !ok || expired(v, b.now()) {
-			return change{}, presentRefusal(g, in, "vote.over")
+			return change{}, g.refuseAsking("vote.over")
 		}
 		switch word {
 		case "take":
@@ -143,9 +143,9 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 		case "yes":
 			return b.agree(ctx, g, in, v)
 		case "no":
-			return reject(g, in, v)
+			return g.reject(in, v)
 		}
-		return change{}, presentRefusal(g, in, "refused.unknown_control")
+		return change{}, g.refuseAsking("refused.unknown_control")
 	})
 	if err != nil {
 		return err
@@ -172,9 +172,9 @@ func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage
 	user := in.User.ID
 	switch {
 	case !slices.Contains(v.Asked, user):
-		return change{}, notAsked(g, in, v)
+		return change{}, g.notAsked(v)
 	case slices.Contains(v.Yes, user):
-		return change{}, presentRefusal(g, in, "vote.agreed_before")
+		return change{}, g.refuseAsking("vote.agreed_before")
 	}
 	if v.Kind == voteReplace && user == v.User {
 		if err := b.mayTake(ctx, g, in); err != nil {
@@ -195,7 +195,7 @@ func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage
 
 // object counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
 // it back so.
-func reject(g *game, in chat.Interaction, v storage.Vote) (change, error) {
+func (g *Table) reject(in chat.Interaction, v storage.Vote) (change, error) {
 	user := in.User.ID
 	act := storage.Act{Kind: "vote", Seat: g.seatOf(user), Key: v.Kind + ".no"}
 	env := &g.Envelope
@@ -205,9 +205,9 @@ func reject(g *game, in chat.Interaction, v storage.Vote) (change, error) {
 		act.Key = v.Kind + ".withdrawn"
 		return change{act: act, answer: "vote.withdrawn"}, nil
 	case !slices.Contains(v.Asked, user):
-		return change{}, notAsked(g, in, v)
+		return change{}, g.notAsked(v)
 	case slices.Contains(v.No, user):
-		return change{}, presentRefusal(g, in, "vote.against_before")
+		return change{}, g.refuseAsking("vote.against_before")
 	}
 	v.Yes = slices.DeleteFunc(slices.Clone(v.Yes), func(u string) bool { return u == user })
 	v.No = append(slices.Clone(v.No), user)
@@ -232,18 +232,17 @@ func keepVote(env *storage.Envelope, v storage.Vote) {
 	}
 }
 
-// notAsked tells somebody that his word does not count here.
-func notAsked(g *game, in chat.Interaction, v storage.Vote) error {
-	voice := g.In(in.Locale)
-	var names []string
+// notAsked tells somebody that their word does not count here.
+func (g *Table) notAsked(v storage.Vote) error {
+	var names []engine.Arg
 	for _, u := range v.Asked {
-		names = append(names, userName(g, u))
+		names = append(names, engine.Free("who", g.userName(u)))
 	}
-	return refusal{say(voice.Say("vote.not_asked", engine.Free("who", voice.List(names))))}
+	return Refuse("vote.not_asked", names...)
 }
 
 // userName names a person: by the seat, else so that the chat shows the name.
-func userName(g *game, user string) string {
+func (g *Table) userName(user string) string {
 	if seat := g.seatOf(user); seat != engine.Everyone {
 		return text.Plain(g.Seats[seat].Name)
 	}
@@ -274,23 +273,23 @@ func (b *Bot) carry(ctx context.Context, g *game, in chat.Interaction, v storage
 		return change{act: storage.Act{Kind: "takeover", Seat: v.Seat, Key: "agreed", Value: name}, answer: "vote.done"}, nil
 	case voteReplace:
 		if g.seatOf(v.User) != engine.Everyone {
-			return change{}, presentRefusal(g, in, "vote.over")
+			return change{}, g.refuseAsking("vote.over")
 		}
 		answer := "vote.done"
 		if in.User.ID == v.User {
 			answer = "seat.yours"
 		}
-		c := giveSeat(g, v.Seat, v.User, v.Name, v.By)
+		c := g.giveSeat(v.Seat, v.User, v.Name, v.By)
 		c.answer = answer
 		return c, nil
 	}
-	return change{}, presentRefusal(g, in, "vote.over")
+	return change{}, g.refuseAsking("vote.over")
 }
 
 // settle brings the table around the game in order before a record is made: who answers himself is back, a computer that
 // plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody plays pauses.
 // Before is who sat where before the act.
-func normalize(g *game, before []storage.Seat, in chat.Interaction, c *change, now time.Time) {
+func (g *Table) normalize(before []storage.Seat, in chat.Interaction, c *change, now time.Time) {
 	env := &g.Envelope
 	if env.Phase.Over() {
 		env.Votes, env.Pause = nil, nil
@@ -318,7 +317,7 @@ func normalize(g *game, before []storage.Seat, in chat.Interaction, c *change, n
 		}
 	}
 	kept := slices.DeleteFunc(slices.Clone(env.Votes), func(v storage.Vote) bool {
-		over := obsolete(g, before, v, in, c, awaited, now)
+		over := g.obsolete(before, v, in, c, awaited, now)
 		if over {
 			c.act.Lapsed = append(c.act.Lapsed, v)
 		}
@@ -337,7 +336,7 @@ func normalize(g *game, before []storage.Seat, in chat.Interaction, c *change, n
 }
 
 // senseless says that a question has no sense after a change.
-func obsolete(g *game, before []storage.Seat, v storage.Vote, in chat.Interaction, c *change, awaited func(engine.Seat) bool, now time.Time) bool {
+func (g *Table) obsolete(before []storage.Seat, v storage.Vote, in chat.Interaction, c *change, awaited func(engine.Seat) bool, now time.Time) bool {
 	env := &g.Envelope
 	left := func(user string) bool {
 		return slices.ContainsFunc(before, func(s storage.Seat) bool { return s.User == user }) && g.seatOf(user) == engine.Everyone
@@ -395,7 +394,7 @@ func everybody(r storage.Record) string {
 
 // asked lists the persons whom questions that came up after a publication ask, and all persons where the table is about to
 // be given up: they are told once, by the message that shows it first.
-func (g *game) asked(told int, since []storage.Record) []string {
+func (g *Table) asked(told int, since []storage.Record) []string {
 	var users []string
 	for _, v := range g.Votes {
 		if v.ID <= told {
@@ -422,7 +421,7 @@ func (g *game) asked(told int, since []storage.Record) []string {
 
 // stillAsks says that a record did no more than put a question that the table message shows below: no line has to tell of it
 // too.
-func (g *game) stillAsks(seq int, records []storage.Record) bool {
+func (g *Table) stillAsks(seq int, records []storage.Record) bool {
 	votes := g.Votes
 	return slices.ContainsFunc(votes[:min(len(votes), votesShown)], func(v storage.Vote) bool { return v.ID == seq }) &&
 		slices.ContainsFunc(records, func(r storage.Record) bool { return r.Seq == seq && (r.Act.Kind == "vote" || r.Act.Kind == "offer") })
@@ -466,7 +465,7 @@ func (b *Bot) backSteps(ctx context.Context, g *game, v text.Localizer) (map[int
 // voteText is a question in words: what is asked, who has agreed and who is missing. Public texts link the missing ones.
 func voteText(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
 	args := []engine.Arg{
-		engine.Free("who", userName(g, vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
+		engine.Free("who", g.userName(vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
 	}
 	key := "vote.ask." + vote.Kind
 	if vote.Kind == voteUndo {
@@ -495,12 +494,12 @@ func voteText(g *game, vote storage.Vote, steps []string, v text.Localizer, publ
 	for _, u := range vote.Asked {
 		switch {
 		case slices.Contains(vote.Yes, u):
-			yes = append(yes, userName(g, u))
+			yes = append(yes, g.userName(u))
 		case slices.Contains(vote.No, u):
 		case public:
 			missing = append(missing, "<@"+u+">")
 		default:
-			missing = append(missing, userName(g, u))
+			missing = append(missing, g.userName(u))
 		}
 	}
 	words = text.Clip(words, voteLetters) + "\n-# " + v.Say("vote.missing", engine.Free("who", v.List(missing)))

@@ -21,7 +21,7 @@ type barred struct {
 
 // missing lists what a player could look for in a question and cannot choose.
 func missing(g *game, view any, d engine.Decision, v text.Localizer) []barred {
-	explainer, ok := g.Asker.(Explainer)
+	explainer, ok := g.Title.Asker.(Explainer)
 	if !ok || d.Private || !d.Awaited() {
 		return nil
 	}
@@ -42,7 +42,7 @@ func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c control,
 	if err != nil {
 		return err
 	}
-	d, err := presentQuestion(g, in, c.Since)
+	d, err := g.presentQuestion(in, c.Since)
 	if err != nil {
 		return err
 	}

@@ -120,7 +120,15 @@ func (v Localizer) fill(data Args, args []engine.Arg) {
 		case strings.HasSuffix(a.Key, "seat"):
 			add(a.Key, Plain(v.Name(engine.Seat(a.Num))))
 		case a.Free:
-			data[a.Key] = a.Text
+			if first, ok := data[a.Key].(string); ok {
+				add(a.Key, first)
+				add(a.Key, a.Text)
+				delete(data, a.Key)
+			} else if lists[a.Key] != nil {
+				add(a.Key, a.Text)
+			} else {
+				data[a.Key] = a.Text
+			}
 		case a.Text == "":
 			data[a.Key] = a.Num
 			if a.Num != 0 && v.Printer.Has(v.Game+".term."+a.Key) {

@@ -1,0 +1,31 @@
+package bot
+
+import (
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// refusedMessage says why nothing was done, and shows the question that is open for the person where the refusal says so.
+func (t *titles) refusedMessage(in chat.Interaction, r *Refusal) chat.Message {
+	if r.Table == nil {
+		return say(t.texts.Reader(in.Locale).Say(r.Key, r.Args...))
+	}
+	g := &game{Table: *r.Table, Title: t.byName[r.Table.Game], texts: t.texts}
+	v, args := g.In(in.Locale), r.Args
+	if r.Event != nil {
+		args = append(args, engine.Free("what", what(*r.Event, v, r.Reader)))
+	}
+	if !r.Asking {
+		return say(v.Say(r.Key, args...))
+	}
+	return withPrompt(g, in, v.Say(r.Key, append(args, engine.Free("who", awaitedNames(g)))...))
+}
+
+// listed are arguments of one key that a message tells as a list.
+func listed(key string, words []string) []engine.Arg {
+	args := make([]engine.Arg, len(words))
+	for i, w := range words {
+		args[i] = engine.Free(key, w)
+	}
+	return args
+}
