@@ -6,20 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // This file is about opponents that the rules play (see engine.Automaton). They are none of the table's seats: nobody sits
 // there, hands on, is replaced, awaited or mentioned. They have a name, a score and a place in the account.
-
-// automata counts the opponents that the rules play at a table that was started.
-func (g *Table) automata() int {
-	if g.Position == nil {
-		return 0
-	}
-	return engine.Automata(g.Rules, g.config())
-}
 
 // rivals counts the opponents that the rules play in a game of so many players.
 func (s Shelved) rivals(players int) int {
@@ -51,9 +44,9 @@ func finalHead(g *game, result engine.Result, v text.Localizer) string {
 
 // grades are the settings that only games against an automaton have, with the values of this table, as "key=value": how strong
 // the opponent is.
-func (g *Table) grades() []string {
+func grades(g *table.Table) []string {
 	var list []string
-	need := fmt.Sprintf("%s=%d", playersNeed, len(g.Seats))
+	need := fmt.Sprintf("%s=%d", table.PlayersNeed, len(g.Seats))
 	for _, o := range g.Rules.Options() {
 		if slices.Contains(strings.Split(o.Needs, ","), need) {
 			list = append(list, o.Key+"="+cmp.Or(g.Options[o.Key], o.Default))
@@ -68,7 +61,7 @@ func (b *Bot) gradeName(game, grade string, v text.Localizer) (name string, ok b
 	if !ok {
 		return "", false
 	}
-	o, ok := option(b.titles.byName[game].Rules, key)
+	o, ok := table.FindOption(b.titles.byName[game].Rules, key)
 	if !ok {
 		return "", false
 	}

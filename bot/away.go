@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -91,7 +92,7 @@ func (b *Bot) away(ctx context.Context, in chat.Interaction, r *reply) error {
 	p, err := b.changePerson(ctx, user, func(p *person) error {
 		until, ok := parseUntil(in.Options["until"], now, p.zone())
 		if !ok {
-			return Refuse("refused.away_until", engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost))
+			return table.Refuse("refused.away_until", engine.Free("until", text.Plain(text.Clip(in.Options["until"], 40))), engine.Num("n", awayMost))
 		}
 		p.returned(now)
 		p.Locale = in.Locale
@@ -141,12 +142,12 @@ func (p *person) returned(now time.Time) {
 func (b *Bot) back(ctx context.Context, user string) (was bool, err error) {
 	p, err := b.changePerson(ctx, user, func(p *person) error {
 		if p.Away == nil {
-			return errUnchanged
+			return table.ErrUnchanged
 		}
 		p.returned(b.now())
 		return nil
 	})
-	if err != nil && !errors.Is(err, errUnchanged) {
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return false, err
 	}
 	was = err == nil
@@ -175,8 +176,8 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 	}
 	var failed error
 	for _, id := range ids {
-		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) { return know(g, user, p) })
-		if err != nil && !errors.Is(err, errUnchanged) && !errors.Is(err, storage.ErrNotFound) {
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) { return know(g, user, p) })
+		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			failed = err
 		}
 	}
@@ -184,33 +185,33 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 }
 
 // know notes at one table what a person has said: that he is away, or back.
-func know(g *game, user string, p person) (change, error) {
+func know(g *game, user string, p person) (table.Change, error) {
 	env := &g.Envelope
-	seat := g.seatOf(user)
+	seat := g.SeatOf(user)
 	if seat == engine.Everyone || env.Phase != storage.Playing {
-		return change{}, errUnchanged
+		return table.Change{}, table.ErrUnchanged
 	}
 	s := &env.Seats[seat]
 	if p.Away == nil {
-		if s.Away == nil && s.StandIn != standInAway {
-			return change{}, errUnchanged
+		if s.Away == nil && s.StandIn != table.StandInAway {
+			return table.Change{}, table.ErrUnchanged
 		}
 		s.Away, s.StandIn = nil, ""
-		return change{act: storage.Act{Kind: "back", Seat: seat}}, nil
+		return table.Change{Act: storage.Act{Kind: "back", Seat: seat}}, nil
 	}
 	if s.Away != nil && s.Away.From.Equal(p.Away.From) {
-		return change{}, errUnchanged
+		return table.Change{}, table.ErrUnchanged
 	}
 	away := *p.Away
 	if s.Away = &away; p.Plays {
 		away.Still = time.Time{}
-		s.StandIn = standInAway
+		s.StandIn = table.StandInAway
 	}
 	act := storage.Act{Kind: "away", Seat: seat, Value: strconv.FormatInt(away.Until.Unix(), 10)}
 	if p.Plays {
 		act.Key = "play"
 	}
-	return change{act: act}, nil
+	return table.Change{Act: act}, nil
 }
 
 func awayKey(user string) string { return "away-" + user }
@@ -220,12 +221,12 @@ func (b *Bot) awayDue(ctx context.Context, t storage.Timer) error {
 	user := dataUser(t)
 	p, err := b.changePerson(ctx, user, func(p *person) error {
 		if p.Away == nil || b.now().Before(p.Away.Until) {
-			return errUnchanged
+			return table.ErrUnchanged
 		}
 		p.returned(p.Away.Until)
 		return nil
 	})
-	if err != nil && !errors.Is(err, errUnchanged) {
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
 	if err := b.spread(ctx, user, p); err != nil || p.Away == nil {
@@ -243,7 +244,7 @@ func (b *Bot) seen(g *game, in chat.Interaction) {
 	if in.Kind != chat.ComponentUsed || in.ID == "" {
 		return
 	}
-	if seat := g.seatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
+	if seat := g.SeatOf(in.User.ID); seat != engine.Everyone && g.Seats[seat].Away != nil {
 		b.returns.Store(in.ID, true)
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -190,7 +191,7 @@ const answering = 30 * time.Second
 // most is how long the work on an interaction may take.
 func timeToAnswer(in chat.Interaction) time.Duration {
 	if c, ok := parseControl(in.CustomID); ok && in.Kind == chat.ComponentUsed {
-		if name, _, table := c.table(); table && name == "replay" {
+		if name, _, position := c.table(); position && name == "replay" {
 			return replaying
 		}
 	}
@@ -260,7 +261,7 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 	}
 	v := b.texts.Reader(in.Locale)
 	var no refusal
-	var said *Refusal
+	var said *table.Refusal
 	var reason *engine.Reason
 	switch {
 	case errors.As(err, &no):

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -25,7 +26,7 @@ const lineMost = 280
 // chronicle tells records in words: a line for each that has something to tell to this reader. Where a move begins with a fact that
 // can be told without naming its seat again, it goes on on the line of that seat's move before.
 func chronicle(records []storage.Record, v text.Localizer, reader engine.Seat) []line {
-	gone := undone(records)
+	gone := table.Undone(records)
 	var lines []line
 	for _, r := range records {
 		before := line{seat: engine.Everyone}
@@ -106,30 +107,4 @@ func tableEvent(r storage.Record, v text.Localizer) string {
 	}
 	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", text.Plain(r.Act.Value)), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
 	return strings.TrimSpace(said + " " + lapsed)
-}
-
-// undone tells which records were taken back.
-func undone(records []storage.Record) map[int]bool {
-	gone := map[int]bool{}
-	for _, r := range records {
-		if r.Act.Kind != "undo" {
-			continue
-		}
-		for seq := r.Act.Undone; seq < r.Seq; seq++ {
-			gone[seq] = true
-		}
-	}
-	return gone
-}
-
-// valid leaves out what was taken back.
-func valid(records []storage.Record) []storage.Record {
-	gone := undone(records)
-	var list []storage.Record
-	for _, r := range records {
-		if !gone[r.Seq] {
-			list = append(list, r)
-		}
-	}
-	return list
 }

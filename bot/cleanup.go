@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -30,7 +31,7 @@ func (t tidying) own(last time.Time) bool {
 
 // tidyTimer sets the timer of the clean-up for a game with a thread whose end is about to be published.
 func (b *Bot) tidyTimer(ctx context.Context, g *game) error {
-	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || told(g.Publication) >= g.Seq {
+	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || table.ToldSeq(g.Publication) >= g.Seq {
 		return nil
 	}
 	return b.store.Set(ctx, storage.Timer{Key: "thread-" + string(g.ID), Game: g.ID, Kind: "thread", At: b.now().Add(silence)})

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -52,7 +53,7 @@ func (b *Bot) Commands() []chat.Command {
 			{Name: "end", Description: b.text("command.end")},
 			{Name: "undo", Description: b.text("command.undo")},
 			{Name: "pause", Description: b.text("command.pause"), Options: []chat.CommandOption{
-				{Name: "days", Description: b.text("option.days"), Kind: chat.IntegerOption, Least: 1, Most: pauseMost},
+				{Name: "days", Description: b.text("option.days"), Kind: chat.IntegerOption, Least: 1, Most: table.PauseMost},
 			}},
 			{Name: "replace", Description: b.text("command.replace"), Options: []chat.CommandOption{
 				{Name: "by", Description: b.text("option.by"), Kind: chat.UserOption},
@@ -99,7 +100,7 @@ func (b *Bot) name(c *chat.Command, key string) {
 
 // owns says whether an option is one of a game's rules.
 func owns(game engine.Game, key string) bool {
-	_, ok := option(game, key)
+	_, ok := table.FindOption(game, key)
 	return ok
 }
 
@@ -158,7 +159,7 @@ func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error 
 	s, ok := b.titles.byName[in.Command]
 	switch {
 	case !ok:
-		return Refuse("refused.unknown_command")
+		return table.Refuse("refused.unknown_command")
 	case in.Sub == "start":
 		return b.open(ctx, in, r)
 	case in.Sub == "verify":
@@ -177,7 +178,7 @@ func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error 
 	case "pause":
 		what += "/" + in.Options["days"]
 	case "replace":
-		what += "/" + text.Clip(in.Options["by"], 20) + "/" + text.Clip(in.Options["seat"], seatLetters)
+		what += "/" + text.Clip(in.Options["by"], 20) + "/" + text.Clip(in.Options["seat"], table.SeatChars)
 	}
 	id, err := b.whichGame(ctx, in, what)
 	if err != nil {
@@ -218,7 +219,7 @@ func (b *Bot) gameCommand(ctx context.Context, in chat.Interaction, r *reply, wh
 		by, seat, _ := strings.Cut(more, "/")
 		return b.handOn(ctx, in, r, id, cmp.Or(in.Options["seat"], seat), by)
 	}
-	return Refuse("refused.unknown_command")
+	return table.Refuse("refused.unknown_command")
 }
 
 // whichGame finds the game that a command means: that of the thread, the only one of the channel, else it asks.
@@ -244,7 +245,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		own := slices.Contains([]string{"leave", "undo"}, name)
 		managed := slices.Contains([]string{"end", "pause", "replace"}, name)
 		here = slices.DeleteFunc(here, func(g *game) bool {
-			return (own || managed) && g.seatOf(in.User.ID) == engine.Everyone && !(managed && mayManage(&g.Envelope, in))
+			return (own || managed) && g.SeatOf(in.User.ID) == engine.Everyone && !(managed && table.MayManage(&g.Envelope, by(in)))
 		})
 	}
 	switch len(here) {
@@ -261,7 +262,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		if id := b.lastGame(ctx, in.Channel, in.Command); id != "" && slices.Contains([]string{"log", "history", "board", "text"}, what) {
 			return id, nil
 		}
-		return "", Refuse("refused.no_game_here", engine.Free("command", in.Command))
+		return "", table.Refuse("refused.no_game_here", engine.Free("command", in.Command))
 	case 1:
 		return here[0].ID, nil
 	}
@@ -399,11 +400,11 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 		if err != nil {
 			return err
 		}
-		if g == nil || !g.open() {
+		if g == nil || !g.IsOpen() {
 			continue
 		}
 		gv := g.In(in.Locale)
-		l := "- " + text.Plain(gameLine(g, gv)) + ", <#" + g.place() + ">"
+		l := "- " + text.Plain(gameLine(g, gv)) + ", <#" + g.PlayedIn() + ">"
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
 		} else if g.Phase == storage.Playing {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -15,17 +16,17 @@ import (
 func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) error {
 	c, ok := parseControl(in.CustomID)
 	if !ok || len(in.Values) > 0 && len(in.Values[0]) > controlMost {
-		return Refuse("refused.unknown_control")
+		return table.Refuse("refused.unknown_control")
 	}
 	value := ""
 	if len(in.Values) > 0 {
 		value = in.Values[0]
 	}
-	name, arg, table := c.table()
+	name, arg, ok := c.table()
 	if name != "topic" {
 		r.game = c.Game
 	}
-	if !table {
+	if !ok {
 		move := c.Word
 		if strings.HasPrefix(move, "?") {
 			move = value
@@ -139,5 +140,5 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 	case "pickgame":
 		return b.gameCommand(ctx, in, r, arg, c.Game)
 	}
-	return Refuse("refused.unknown_control")
+	return table.Refuse("refused.unknown_control")
 }

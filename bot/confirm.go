@@ -29,7 +29,7 @@ func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c
 	if err != nil {
 		return err
 	}
-	d, err := g.presentQuestion(in, c.Since)
+	d, err := g.QuestionAt(by(in), c.Since)
 	if err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -111,11 +112,11 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 		b.log.Error("the course of a game is unknown", "game", g.ID, "error", err)
 		return engine.Picture{}, err
 	}
-	v := pictured(g, CourseTexts, localeOf(&g.Envelope))
+	v := pictured(g, CourseTexts, table.LocaleOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
 		Course: g.Title.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,
-		Theme: themeOf(&g.Envelope), Words: v.Say,
+		Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {
 		began := time.Now()

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -57,7 +58,7 @@ func (b *Bot) digestDue(ctx context.Context, t storage.Timer) error {
 		day, send = t.At.In(p.zone()).Format("2006-01-02"), false
 		switch {
 		case p.Digest == nil || p.Digested == day:
-			return errUnchanged
+			return table.ErrUnchanged
 		case b.now().Sub(t.At) > digestLate, !p.Digesting.IsZero() && b.now().Sub(p.Digesting) > nonceLife && p.Digesting.After(t.At.Add(-time.Minute)):
 			p.Digested, p.Digesting = day, time.Time{}
 			return nil
@@ -68,7 +69,7 @@ func (b *Bot) digestDue(ctx context.Context, t storage.Timer) error {
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, errUnchanged) {
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
 	if send {
@@ -123,29 +124,29 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 		if err != nil {
 			return nil, err
 		}
-		if g == nil || !g.open() || g.seatOf(user) == engine.Everyone {
+		if g == nil || !g.IsOpen() || g.SeatOf(user) == engine.Everyone {
 			continue
 		}
 		v := g.In(locale)
-		where := "<#" + g.place() + ">"
+		where := "<#" + g.PlayedIn() + ">"
 		if links {
-			where = g.link()
+			where = g.Link()
 		}
 		l := "- " + text.Plain(gameLine(g, v)) + ", " + where
 		if g.Phase != storage.Playing {
 			lines = append(lines, l)
 			continue
 		}
-		seat := g.seatOf(user)
+		seat := g.SeatOf(user)
 		since := g.At
 		clocks := g.Clocks
-		for i, awaited := range g.standing().awaited {
+		for i, awaited := range g.WhoIsAwaited().Awaited {
 			if awaited && i < len(clocks) && (i == int(seat) || clocks[i].Asked.Before(since)) && !clocks[i].Asked.IsZero() {
 				since = clocks[i].Asked
 			}
 		}
 		when := engine.Free("since", fmt.Sprintf("<t:%d:R>", since.Unix()))
-		if awaited := g.standing().awaited; awaited != nil && awaited[seat] {
+		if awaited := g.WhoIsAwaited().Awaited; awaited != nil && awaited[seat] {
 			mine = append(mine, l+" **"+v.Say("games.yours", when)+"**")
 			continue
 		}

@@ -103,13 +103,13 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c con
 	if err != nil {
 		return err
 	}
-	d, err := g.presentQuestion(in, c.Since)
+	d, err := g.QuestionAt(by(in), c.Since)
 	if err != nil {
 		return err
 	}
 	m, ok := doorMessage(g, in, d, numbers)
 	if !ok {
-		return g.refuseAsking("refused.unknown_control")
+		return g.RefuseAsking("refused.unknown_control")
 	}
 	r.update(ctx, m)
 	return nil

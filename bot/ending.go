@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -169,20 +170,20 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 		r.update(ctx, endQuestion(server, g, in))
 		return nil
 	}
-	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
 		if err := mayEnd(server, g, in, how); err != nil {
-			return change{}, err
+			return table.Change{}, err
 		}
-		seat := g.seatOf(in.User.ID)
+		seat := g.SeatOf(in.User.ID)
 		if how == "yes" {
-			closeTable(&g.Envelope, "host", b.now())
-			return change{act: storage.Act{Kind: "end", Seat: seat}, answer: "end.done"}, nil
+			table.Close(&g.Envelope, "host", b.now())
+			return table.Change{Act: storage.Act{Kind: "end", Seat: seat}, Answer: "end.done"}, nil
 		}
-		if len(others(&g.Envelope, in.User.ID)) == 0 {
-			closeTable(&g.Envelope, "agreed", b.now())
-			return change{act: storage.Act{Kind: "end", Seat: seat, Key: "agreed"}, answer: "end.done"}, nil
+		if len(table.Others(&g.Envelope, in.User.ID)) == 0 {
+			table.Close(&g.Envelope, "agreed", b.now())
+			return table.Change{Act: storage.Act{Kind: "end", Seat: seat, Key: "agreed"}, Answer: "end.done"}, nil
 		}
-		return g.askTable(in, storage.Vote{Kind: voteEnd, Seat: seat, By: in.User.ID}, seat, b.now())
+		return g.Ask(storage.Vote{Kind: table.VoteEnd, Seat: seat, By: in.User.ID}, seat, b.now())
 	})
 	if err != nil {
 		return err
@@ -199,7 +200,7 @@ func endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
 	if server.endsAlone(&g.Envelope, in) {
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
 	}
-	if g.Phase == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone {
+	if g.Phase == storage.Playing && g.SeatOf(in.User.ID) != engine.Everyone {
 		if row.Buttons == nil {
 			words = v.Say("end.ask")
 		}
@@ -213,16 +214,16 @@ func endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
 func mayEnd(server guild, g *game, in chat.Interaction, how string) error {
 	p := g.Phase
 	if p != storage.Playing && p != storage.Lobby {
-		return Refuse("refused.not_playing")
+		return table.Refuse("refused.not_playing")
 	}
-	seated := p == storage.Playing && g.seatOf(in.User.ID) != engine.Everyone
+	seated := p == storage.Playing && g.SeatOf(in.User.ID) != engine.Everyone
 	if how == "ask" && seated || how == "" && seated || how != "ask" && server.endsAlone(&g.Envelope, in) {
 		return nil
 	}
 	if server.Enders == byModerators {
-		return Refuse("refused.end_moderators")
+		return table.Refuse("refused.end_moderators")
 	}
-	return Refuse("refused.end_host", engine.Free("host", hostName(&g.Envelope)))
+	return table.Refuse("refused.end_host", engine.Free("host", table.HostName(&g.Envelope)))
 }
 
 // leave gives up a seat: in a lobby at once, in a running game after confirming, to a computer or to whoever wants it. How is
@@ -237,7 +238,7 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	v := g.In(in.Locale)
 	if how == "" {
-		if err := g.mayLeave(in, v); err != nil {
+		if err := g.MayLeave(by(in)); err != nil {
 			return err
 		}
 		m := say(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
@@ -248,21 +249,21 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 		r.update(ctx, m)
 		return nil
 	}
-	g, _, err = b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := g.mayLeave(in, v); err != nil {
-			return change{}, err
+	g, _, err = b.update(ctx, id, in, func(g *game) (table.Change, error) {
+		if err := g.MayLeave(by(in)); err != nil {
+			return table.Change{}, err
 		}
 		env := &g.Envelope
-		seat := g.seatOf(in.User.ID)
+		seat := g.SeatOf(in.User.ID)
 		if how == "offer" {
-			return g.offer(in, seat, b.now())
+			return g.OfferSeat(by(in), seat, b.now())
 		}
 		name := env.Seats[seat].Name
-		g.toComputer(seat)
-		if people(env) == 0 {
-			closeTable(env, "empty", b.now())
+		g.GiveToComputer(seat)
+		if table.People(env) == 0 {
+			table.Close(env, "empty", b.now())
 		}
-		return change{act: storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}, answer: "leave.done"}, nil
+		return table.Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: name}, Answer: "leave.done"}, nil
 	})
 	if err != nil {
 		return err
@@ -272,16 +273,6 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("return"), Label: v.Say("button.back_here"), Style: chat.Success}}}})
 	}
 	r.update(ctx, m)
-	return nil
-}
-
-func (g *Table) mayLeave(in chat.Interaction, v text.Localizer) error {
-	if g.seatOf(in.User.ID) == engine.Everyone {
-		return Refuse("refused.not_seated")
-	}
-	if g.Phase != storage.Playing {
-		return Refuse("refused.not_playing")
-	}
 	return nil
 }
 
@@ -303,8 +294,8 @@ func (b *Bot) watch(ctx context.Context, g *game) error {
 		return b.store.Set(ctx, storage.Timer{Key: key, Game: g.ID, Kind: kind, At: at})
 	}
 	for _, v := range env.Votes {
-		if v.ID > told(g.Publication) && v.Kind != voteOffer {
-			if err := set("vote", fmt.Sprintf("vote-%s-%d", g.ID, v.ID), v.At.Add(voteLife+time.Second)); err != nil {
+		if v.ID > table.ToldSeq(g.Publication) && v.Kind != table.VoteOffer {
+			if err := set("vote", fmt.Sprintf("vote-%s-%d", g.ID, v.ID), v.At.Add(table.VoteLife+time.Second)); err != nil {
 				return err
 			}
 		}
@@ -320,20 +311,20 @@ func (b *Bot) watch(ctx context.Context, g *game) error {
 func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 	var next time.Time
 	closing := false
-	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (c change, err error) {
+	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (c table.Change, err error) {
 		if g.Phase != storage.Playing {
-			return change{}, errUnchanged
+			return table.Change{}, table.ErrUnchanged
 		}
 		if t.Kind == "idle" {
 			c, next, closing, err = b.idle(ctx, g)
 			return c, err
 		}
-		if !slices.ContainsFunc(g.Votes, func(v storage.Vote) bool { return expired(v, b.now()) }) {
-			return change{}, errUnchanged
+		if !slices.ContainsFunc(g.Votes, func(v storage.Vote) bool { return table.Expired(v, b.now()) }) {
+			return table.Change{}, table.ErrUnchanged
 		}
-		return change{act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
+		return table.Change{Act: storage.Act{Kind: "vote", Seat: engine.Everyone, Key: "lapsed"}}, nil
 	})
-	if err != nil && !errors.Is(err, errUnchanged) || next.IsZero() {
+	if err != nil && !errors.Is(err, table.ErrUnchanged) || next.IsZero() {
 		return err
 	}
 	key := "idle-" + string(t.Game)
@@ -351,10 +342,10 @@ func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 
 // idle tells a table at which nobody acts that it is about to be closed, and later closes it; next is when to look again, zero
 // for never, closing says that it is told.
-func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, closing bool, err error) {
+func (b *Bot) idle(ctx context.Context, g *game) (c table.Change, next time.Time, closing bool, err error) {
 	last, warned, err := b.lastAct(ctx, g)
 	if err != nil {
-		return change{}, time.Time{}, false, err
+		return table.Change{}, time.Time{}, false, err
 	}
 	if p := g.Pause; p != nil && p.Until.After(last) {
 		last = p.Until
@@ -362,14 +353,14 @@ func (b *Bot) idle(ctx context.Context, g *game) (c change, next time.Time, clos
 	now := b.now()
 	switch {
 	case now.Before(last.Add(idleAfter)):
-		return change{}, last.Add(idleAfter), false, errUnchanged
+		return table.Change{}, last.Add(idleAfter), false, table.ErrUnchanged
 	case warned.IsZero():
-		return change{act: storage.Act{Kind: "idle", Seat: engine.Everyone}}, now.Add(idleNotice), true, nil
+		return table.Change{Act: storage.Act{Kind: "idle", Seat: engine.Everyone}}, now.Add(idleNotice), true, nil
 	case now.Before(warned.Add(idleNotice)):
-		return change{}, warned.Add(idleNotice), true, errUnchanged
+		return table.Change{}, warned.Add(idleNotice), true, table.ErrUnchanged
 	}
-	closeTable(&g.Envelope, "abandoned", b.now())
-	return change{act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, false, nil
+	table.Close(&g.Envelope, "abandoned", b.now())
+	return table.Change{Act: storage.Act{Kind: "close", Seat: engine.Everyone, Key: "abandoned"}}, time.Time{}, false, nil
 }
 
 // lastAct is when a person acted last, and when the table was told since that nobody does, zero if it was not.

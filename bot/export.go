@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -31,7 +32,7 @@ func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*game, err
 			return nil, err
 		}
 	}
-	return nil, Refuse("refused.no_finished", engine.Free("command", in.Command))
+	return nil, table.Refuse("refused.no_finished", engine.Free("command", in.Command))
 }
 
 // exportLast hands out the game that ended last in a channel.
@@ -54,15 +55,15 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 	exporter, ok := g.Rules.(Exporter)
 	switch {
 	case !ok:
-		return Refuse("refused.no_export")
+		return table.Refuse("refused.no_export")
 	case g.Phase != storage.Finished:
-		return Refuse("export.running")
+		return table.Refuse("export.running")
 	}
 	records, err := b.store.Log(ctx, id, 1, g.Seq)
 	if err != nil {
 		return err
 	}
-	config, acts, err := g.playedGame(records)
+	config, acts, err := playedGame(&g.Table, records)
 	if err != nil {
 		return err
 	}
@@ -77,13 +78,13 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 }
 
 // playedGame gives what a game was set up from, and the moves that were not taken back.
-func (g *Table) playedGame(records []storage.Record) (engine.Config, []engine.Action, error) {
+func playedGame(g *table.Table, records []storage.Record) (engine.Config, []engine.Action, error) {
 	var c engine.Config
 	if err := c.Seed.UnmarshalText([]byte(g.Seed)); err != nil {
 		return c, nil, fmt.Errorf("seed of game %s: %w", g.ID, err)
 	}
 	var acts []engine.Action
-	for _, r := range valid(records) {
+	for _, r := range table.NotUndone(records) {
 		switch r.Act.Kind {
 		case "start":
 			c.Seats, c.Options = len(r.Seats), r.Options

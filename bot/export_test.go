@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -32,7 +33,7 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 	left := disarmed(public)
 	list := []chat.Message{public, {Blocks: left}}
 	for i, s := range env.Seats {
-		in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(localeOf(&env), "en-US")}
+		in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(table.LocaleOf(&env), "en-US")}
 		list = append(list, withPrompt(g, in, "Stale."), moreMessage(g, in, n.back, g.In(in.Locale)))
 		d, ok := t.Decision(engine.Seat(i))
 		if !ok {
@@ -46,17 +47,17 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 		if pieces && d.Awaited() && !d.Private {
 			list = append(list, b.whyMessages(g, in, d)...)
 		}
-		if !planned(d) {
+		if !table.Planned(d) {
 			continue
 		}
 		list = append(list, planMessage(g, in, d, "", ""))
 		if !pieces {
 			continue
 		}
-		if piles, err := t.Piles(d.Seat, g.draft(d)); err == nil {
+		if piles, err := t.Piles(d.Seat, g.Draft(d)); err == nil {
 			for _, p := range piles {
 				if p.Count > 0 {
-					list = append(list, planMessage(g, in, d, pileID(p), ""))
+					list = append(list, planMessage(g, in, d, table.PileID(p), ""))
 				}
 			}
 		}
@@ -144,20 +145,20 @@ func (b *Bot) Registration() string { return b.registration() }
 
 // OpenVote puts a question to a table, as a timer does.
 func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
-	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *game) (change, error) {
-		if !g.openVote(v, b.now()) {
-			return change{}, errUnchanged
+	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *game) (table.Change, error) {
+		if !g.OpenVote(v, b.now()) {
+			return table.Change{}, table.ErrUnchanged
 		}
-		return change{act: storage.Act{Kind: "timeout", Seat: v.Seat}}, nil
+		return table.Change{Act: storage.Act{Kind: "timeout", Seat: v.Seat}}, nil
 	})
 	return err == nil
 }
 
 // SealOf is the seal of a seed and a salt.
-func SealOf(seed, salt string) string { return sealOf(seed, salt) }
+func SealOf(seed, salt string) string { return table.SealOf(seed, salt) }
 
 // test is a table of a game at a position.
 func (b *Bot) test(name string, t engine.Table) *game {
 	title := b.titles.byName[name]
-	return &game{Table: Table{ID: "abcdefghij", Position: t, Rules: title.Rules}, Title: title, texts: b.texts}
+	return &game{Table: table.Table{ID: "abcdefghij", Position: t, Rules: title.Rules}, Title: title, texts: b.texts}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -143,27 +144,27 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 		return err
 	}
 	for _, id := range ids {
-		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) {
-			env, seat := &g.Envelope, g.seatOf(user)
-			if seat == engine.Everyone || !g.open() {
-				return change{}, errUnchanged
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) {
+			env, seat := &g.Envelope, g.SeatOf(user)
+			if seat == engine.Everyone || !g.IsOpen() {
+				return table.Change{}, table.ErrUnchanged
 			}
-			act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: b.formerName(localeOf(env))}
+			act := storage.Act{Kind: "replace", Seat: seat, Key: "computer", Value: b.formerName(table.LocaleOf(env))}
 			if env.Phase == storage.Lobby {
 				act = storage.Act{Kind: "leave", Seat: seat}
-				removeSeat(env, int(seat))
-				handOver(env, user)
+				table.RemoveSeat(env, int(seat))
+				table.HandOver(env, user)
 			} else {
-				g.toComputer(seat)
+				g.GiveToComputer(seat)
 				env.Seats[seat].Name = ""
-				env.Seats[seat].Name = seatName(env, b.formerName(localeOf(env)))
+				env.Seats[seat].Name = table.SeatName(env, b.formerName(table.LocaleOf(env)))
 			}
-			if people(env) == 0 {
-				closeTable(env, "empty", b.now())
+			if table.People(env) == 0 {
+				table.Close(env, "empty", b.now())
 			}
-			return change{act: act}, nil
+			return table.Change{Act: act}, nil
 		})
-		if err != nil && !errors.Is(err, errUnchanged) && !errors.Is(err, storage.ErrNotFound) {
+		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			return err
 		}
 	}

@@ -7,54 +7,22 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // game is a table with the title that is played at it, and the languages in which it is spoken about.
 type game struct {
-	Table
+	table.Table
 	Title Shelved
 	texts *text.Localizers
-}
-
-// seatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
-func (g *Table) seatOf(user string) engine.Seat {
-	for i, s := range g.Seats {
-		if s.User != "" && s.User == user {
-			return engine.Seat(i)
-		}
-	}
-	return engine.Everyone
-}
-
-// place is the channel or thread where the table is played.
-func (g *Table) place() string {
-	if t := g.Thread; t != "" {
-		return t
-	}
-	return g.Channel
-}
-
-// awaited lists the seats that the table waits for; none in a pause.
-func (g *Table) awaited() []engine.Seat {
-	var seats []engine.Seat
-	if g.Position == nil || g.Phase != storage.Playing || g.Pause != nil {
-		return nil
-	}
-	for _, d := range g.Position.Decisions() {
-		if d.Awaited() {
-			seats = append(seats, d.Seat)
-		}
-	}
-	return seats
 }
 
 // In speaks about the table to a reader of the first of these languages that is there.
 func (g *game) In(locales ...string) text.Localizer {
 	v := g.texts.About(g.Game, locales...)
-	v.OrderWords, v.Automata = g.orderWords, g.automata()
+	v.OrderWords, v.Automata = g.orderWords, g.Automata()
 	v.SeatUsers = make([]string, len(g.Seats))
 	for i, s := range g.Seats {
 		v.SeatUsers[i] = s.User
@@ -63,7 +31,7 @@ func (g *game) In(locales ...string) text.Localizer {
 }
 
 // public speaks in the table's language.
-func (g *game) public() text.Localizer { return g.In(localeOf(&g.Envelope)) }
+func (g *game) public() text.Localizer { return g.In(table.LocaleOf(&g.Envelope)) }
 
 // titles are the games that can be played.
 type titles struct {
@@ -93,7 +61,7 @@ func newTitles(list []Shelved, texts *text.Catalogue, locale string) (*titles, e
 
 // game makes a table of what is stored of it.
 func (t *titles) game(id storage.GameID, rec storage.Record, p storage.Publication) (*game, error) {
-	g := &game{Table: Table{ID: id, Record: rec, Publication: p}, texts: t.texts}
+	g := &game{Table: table.Table{ID: id, Record: rec, Publication: p}, texts: t.texts}
 	for i := range g.Seats { // Older tables hold names as they came.
 		g.Seats[i].Name = text.Clean(g.Seats[i].Name)
 	}
@@ -103,7 +71,7 @@ func (t *titles) game(id storage.GameID, rec storage.Record, p storage.Publicati
 	}
 	g.Title, g.Rules = shelved, shelved.Rules
 	if topics, ok := shelved.Topics.(TableTopics); ok {
-		g.Title.Topics = topics.At(g.config())
+		g.Title.Topics = topics.At(g.Config())
 	}
 	if rec.Snapshot != nil {
 		var err error
@@ -123,18 +91,6 @@ func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
 	return b.titles.game(id, rec, shown)
 }
 
-// change is what a use case wants to record. The envelope is the game's own, changed in place.
-type change struct {
-	act    storage.Act
-	table  engine.Table // nil: the game stays as it is
-	events []engine.Event
-	// answer is a key of the catalogue: what the person is told, also when the same interaction comes again.
-	answer string
-}
-
-// errUnchanged is returned by a use case that has nothing to record.
-var errUnchanged = errors.New("nothing to change")
-
 // refusal is a sentence for the person who asked for something that can't be.
 type refusal struct{ message chat.Message }
 
@@ -153,27 +109,18 @@ func (b *Bot) visit(ctx context.Context, in chat.Interaction, id storage.GameID)
 	if err != nil {
 		return nil, err
 	}
-	if err := g.here(in); err != nil {
+	if err := g.InChannel(in.Guild, in.Channel); err != nil {
 		return g, err
 	}
 	b.seen(g, in)
 	return g, nil
 }
 
-// here is storage.ErrNotFound when a person is somewhere else than the table.
-func (g *Table) here(in chat.Interaction) error {
-	places := []string{g.Channel, g.Thread, g.Publication.Channel}
-	if in.Guild == g.Guild && in.Channel != "" && slices.Contains(places, in.Channel) {
-		return nil
-	}
-	return fmt.Errorf("game %s from channel %s of server %s: %w", g.ID, in.Channel, in.Guild, storage.ErrNotFound)
-}
-
 // update lets a use case change a game for a person who is where the table is; see record.
-func (b *Bot) update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
-	return b.record(ctx, id, in, func(g *game) (change, error) {
-		if err := g.here(in); err != nil {
-			return change{}, err
+func (b *Bot) update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (table.Change, error)) (g *game, repeated bool, err error) {
+	return b.record(ctx, id, in, func(g *game) (table.Change, error) {
+		if err := g.InChannel(in.Guild, in.Channel); err != nil {
+			return table.Change{}, err
 		}
 		b.seen(g, in)
 		return use(g)
@@ -183,7 +130,7 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, in chat.Interaction
 // record lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
 // whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
 // interaction. The error is errUnknown when the store did not say whether the change was taken.
-func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (change, error)) (g *game, repeated bool, err error) {
+func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (table.Change, error)) (g *game, repeated bool, err error) {
 	leave, err := b.boxes.enter(ctx, id)
 	if err != nil {
 		return nil, false, fmt.Errorf("%w: %w", errBusy, err)
@@ -193,11 +140,11 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 		if g, err = b.load(ctx, id); err != nil {
 			return nil, false, err
 		}
-		before, was := slices.Clone(g.Seats), g.standing()
+		before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
 		c, err := use(g)
 		if err == nil {
-			g.normalize(before, in, &c, b.now())
-			err = b.tooLong(g, in, c.act)
+			g.Normalize(before, by(in), &c, b.now())
+			err = b.tooLong(g, in, c.Act)
 		}
 		at := b.now()
 		if err == nil {
@@ -208,16 +155,16 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 			return g, repeated, err
 		}
 		r := storage.Record{
-			Seq: g.Seq + 1, Act: c.act, Events: c.events, Snapshot: g.Snapshot, Envelope: g.Envelope,
-			Interaction: in.ID, Answer: c.answer, At: at,
+			Seq: g.Seq + 1, Act: c.Act, Events: c.Events, Snapshot: g.Snapshot, Envelope: g.Envelope,
+			Interaction: in.ID, Answer: c.Answer, At: at,
 		}
 		r.Act.User = in.User.ID
-		if c.table != nil {
-			snap, err := c.table.Snapshot()
+		if c.Position != nil {
+			snap, err := c.Position.Snapshot()
 			if err != nil {
 				return g, false, err
 			}
-			r.Snapshot, g.Position = &snap, c.table
+			r.Snapshot, g.Position = &snap, c.Position
 		}
 		stored, err := b.append(ctx, id, r)
 		switch {
@@ -258,9 +205,4 @@ func (b *Bot) refusedBefore(ctx context.Context, g *game, in chat.Interaction, w
 		return false, why
 	}
 	return false, errUnknown{err}
-}
-
-// mayManage says whether a person may change the table.
-func mayManage(e *storage.Envelope, in chat.Interaction) bool {
-	return e.Host == in.User.ID || in.Moderator
 }

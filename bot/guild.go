@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -160,7 +161,7 @@ func (b *Bot) openOf(ctx context.Context, ids []storage.GameID) ([]*game, error)
 		if err != nil {
 			return nil, err
 		}
-		if g != nil && g.open() {
+		if g != nil && g.IsOpen() {
 			list = append(list, g)
 		}
 	}
@@ -176,9 +177,9 @@ func (b *Bot) mayOpenHere(ctx context.Context, in chat.Interaction) error {
 	v := b.texts.Reader(in.Locale)
 	switch {
 	case !server.allows(in):
-		return Refuse("refused.channel", channelsArg(server.Channels, v))
+		return table.Refuse("refused.channel", channelsArg(server.Channels, v))
 	case server.Starters == byModerators && !in.Moderator:
-		return Refuse("refused.starters")
+		return table.Refuse("refused.starters")
 	}
 	return nil
 }
@@ -191,7 +192,7 @@ func (g guild) allows(in chat.Interaction) bool {
 // furnish gives a new table the settings that its server has chosen for new ones.
 func (g guild) furnish(env *storage.Envelope, in chat.Interaction) {
 	for key, value := range g.Defaults {
-		if o, ok := tableOption(key); ok && o.Valid(value) {
+		if o, ok := table.FindSetting(key); ok && o.Valid(value) {
 			env.Settings[key] = value
 		}
 	}
@@ -202,5 +203,5 @@ func (g guild) furnish(env *storage.Envelope, in chat.Interaction) {
 
 // endsAlone says whether a person may end a game without asking the others. Whoever plays with nobody else may.
 func (g guild) endsAlone(env *storage.Envelope, in chat.Interaction) bool {
-	return in.Moderator || env.Host == in.User.ID && (g.Enders != byModerators || env.Phase == storage.Lobby || people(env) == 1)
+	return in.Moderator || env.Host == in.User.ID && (g.Enders != byModerators || env.Phase == storage.Lobby || table.People(env) == 1)
 }

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -29,7 +30,7 @@ func (b *Bot) help(ctx context.Context, in chat.Interaction, r *reply, id storag
 	topic := "overview"
 	var own []string
 	if g.Position != nil && g.Title.Topics != nil {
-		seat := g.seatOf(in.User.ID)
+		seat := g.SeatOf(in.User.ID)
 		d, ok := g.Position.Decision(seat)
 		if open := g.Position.Decisions(); !ok && len(open) > 0 {
 			d, ok = open[len(open)-1], true
@@ -55,7 +56,7 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 	found := s
 	for _, id := range ids {
 		g, err := b.hinted(ctx, id)
-		if err != nil || g == nil || g.Game != s.Rules.Name() || g.here(in) != nil {
+		if err != nil || g == nil || g.Game != s.Rules.Name() || g.InChannel(in.Guild, in.Channel) != nil {
 			continue
 		}
 		if g.Thread == in.Channel {
@@ -71,7 +72,7 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
 	v := b.texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
-		return Refuse("refused.no_topics")
+		return table.Refuse("refused.no_topics")
 	}
 	topics := s.Topics.List(v.Lang())
 	shown, ok := named(topics, name)

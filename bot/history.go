@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -26,7 +27,7 @@ type step struct {
 
 // steps are the positions of a game in order: its start and the moves that were not taken back.
 func (g *game) steps(records []storage.Record) []step {
-	gone := undone(records)
+	gone := table.Undone(records)
 	var list []step
 	round := 0
 	for i, r := range records {
@@ -84,19 +85,19 @@ func (b *Bot) historyOf(ctx context.Context, in chat.Interaction, id storage.Gam
 	if err != nil {
 		return nil, err
 	}
-	h := &history{game: g, bot: b, seat: g.seatOf(in.User.ID), locale: in.Locale, v: g.In(in.Locale)}
+	h := &history{game: g, bot: b, seat: g.SeatOf(in.User.ID), locale: in.Locale, v: g.In(in.Locale)}
 	if g.Position == nil {
 		key := "refused.not_started"
 		if g.Phase == storage.Closed {
 			key = "refused.closed"
 		}
-		return nil, Refuse(key)
+		return nil, table.Refuse(key)
 	}
 	if h.records, err = b.store.Log(ctx, id, 1, g.Seq); err != nil {
 		return nil, err
 	}
 	if h.steps = g.steps(h.records); len(h.steps) == 0 {
-		return nil, Refuse("log.empty")
+		return nil, table.Refuse("log.empty")
 	}
 	return h, nil
 }
@@ -114,7 +115,7 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 	seq := h.steps[len(h.steps)-1].seq
 	if wanted != "" {
 		if seq, err = strconv.Atoi(strings.TrimSpace(wanted)); err != nil {
-			return Refuse("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40))))
+			return table.Refuse("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40))))
 		}
 	}
 	at := stepAt(h.steps, seq)
@@ -144,12 +145,12 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 
 // position is the game as it was after a step, with those who sat there then; at the newest with those who sit there now.
 func (h *history) position(at int) (*game, error) {
-	past := &game{Table: Table{ID: h.ID, Record: h.records[h.steps[at].at], Rules: h.Rules}, Title: h.Title, texts: h.texts}
-	table, err := h.Rules.Load(*past.Snapshot)
+	past := &game{Table: table.Table{ID: h.ID, Record: h.records[h.steps[at].at], Rules: h.Rules}, Title: h.Title, texts: h.texts}
+	position, err := h.Rules.Load(*past.Snapshot)
 	if err != nil {
 		return nil, fmt.Errorf("game %s, position %d: %w", h.ID, past.Seq, err)
 	}
-	past.Position = table
+	past.Position = position
 	if at == len(h.steps)-1 {
 		past.Seats = h.Seats
 	}
@@ -163,7 +164,7 @@ func (h *history) position(at int) (*game, error) {
 func (h *history) scene(past *game, fresh []engine.Event) engine.Scene {
 	s := scene(past, h.seat, fresh)
 	speak(&s, past, h.locale)
-	s.Theme, s.Level, s.Private = themeOf(&h.Envelope), "table", true
+	s.Theme, s.Level, s.Private = table.ThemeOf(&h.Envelope), "table", true
 	return s
 }
 
@@ -194,7 +195,7 @@ func (h *history) message(past *game, at, wanted int) chat.Message {
 	v, s, last := h.v, h.steps[at], len(h.steps)-1
 	head := "**" + h.Title.Asker.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)) + ".** " +
 		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
-	if undone(h.records)[wanted] {
+	if table.Undone(h.records)[wanted] {
 		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
 	} else if at == last && h.Phase == storage.Playing {
 		head += "\n-# " + v.Say("history.now")

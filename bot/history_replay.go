@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -36,11 +37,11 @@ func (b *Bot) replay(ctx context.Context, in chat.Interaction, r *reply, id stor
 	}
 	animator, ok := h.Title.Painter.(Animator)
 	if !ok {
-		return Refuse("replay.none")
+		return table.Refuse("replay.none")
 	}
 	mine := replayed{in.User.ID, id}
 	if _, twice := b.replays.LoadOrStore(mine, true); twice {
-		return Refuse("replay.twice")
+		return table.Refuse("replay.twice")
 	}
 	defer b.replays.Delete(mine)
 	r.tell(ctx, say(h.v.Say("replay.making")))

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -21,15 +22,15 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 	v := g.In(in.Locale)
 	switch {
 	case !isID(who):
-		return Refuse("refused.nobody")
+		return table.Refuse("refused.nobody")
 	case g.Phase != storage.Lobby:
-		return g.notALobby(in)
-	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
-		return Refuse("refused.not_seated")
-	case g.seatOf(who) != engine.Everyone:
-		return Refuse("refused.invited_seated")
-	case taken(&g.Envelope) >= g.Want:
-		return Refuse("refused.full", engine.Free("command", g.Game))
+		return g.NotALobby()
+	case g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(&g.Envelope, by(in)):
+		return table.Refuse("refused.not_seated")
+	case g.SeatOf(who) != engine.Everyone:
+		return table.Refuse("refused.invited_seated")
+	case table.Taken(&g.Envelope) >= g.Want:
+		return table.Refuse("refused.full", engine.Free("command", g.Game))
 	}
 	public := g.public()
 	m := say(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))

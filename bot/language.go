@@ -7,21 +7,10 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/storage"
+	"github.com/harbormaster/harbormaster/bot/table"
 )
 
 // This file chooses the language in which a table and a person are spoken to.
-
-// languages are what a table may speak: first that of its server, then those of the catalogue.
-var languages = []string{"server", "en", "cs", "pl", "de"}
-
-// localeOf is the language in which a table is shown to everybody.
-func localeOf(env *storage.Envelope) string {
-	if chosen := env.Settings["language"]; chosen != "" && chosen != languages[0] {
-		return chosen
-	}
-	return env.Settings["locale"]
-}
 
 // tongues remembers which language persons have chosen, "" for none: it is needed with every interaction.
 type tongues struct {
@@ -80,7 +69,7 @@ func (b *Bot) tongue(ctx context.Context, in chat.Interaction) string {
 func (b *Bot) languageCommand() chat.Command {
 	o := chat.CommandOption{Name: "language", Description: b.text("option.language"), Kind: chat.TextOption, Required: true}
 	o.Choices = append(o.Choices, b.choice(clientTongue, "option.language.client"))
-	for _, lang := range languages[1:] {
+	for _, lang := range table.Languages[1:] {
 		o.Choices = append(o.Choices, b.choice(lang, "setting.language."+lang))
 	}
 	return chat.Command{Name: "language", Description: b.text("command.games.language"), Options: []chat.CommandOption{o}}
@@ -89,12 +78,12 @@ func (b *Bot) languageCommand() chat.Command {
 // chooseLanguage takes the language in which a person wants to be spoken to.
 func (b *Bot) chooseLanguage(ctx context.Context, in chat.Interaction, r *reply) error {
 	lang, key := in.Options["language"], "language.set"
-	o, _ := tableOption("language")
+	o, _ := table.FindSetting("language")
 	switch {
 	case lang == clientTongue:
 		lang, key = "", "language.client"
-	case lang == languages[0] || !o.Valid(lang):
-		return Refuse("refused.unknown_command")
+	case lang == table.Languages[0] || !o.Valid(lang):
+		return table.Refuse("refused.unknown_command")
 	}
 	in.Locale = cmp.Or(lang, in.Locale)
 	_, err := b.changePerson(ctx, in.User.ID, func(p *person) error {

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
@@ -50,7 +51,7 @@ func (b *Bot) statsGames(in chat.Interaction) ([]string, error) {
 		return b.titles.names, nil
 	}
 	if _, ok := b.titles.byName[name]; !ok {
-		return nil, Refuse("refused.option", engine.Free("option", "game"), engine.Free("value", text.Plain(text.Clip(name, 40))))
+		return nil, table.Refuse("refused.option", engine.Free("option", "game"), engine.Free("value", text.Plain(text.Clip(name, 40))))
 	}
 	return []string{name}, nil
 }
@@ -60,7 +61,7 @@ func (b *Bot) showStats(ctx context.Context, in chat.Interaction, r *reply) erro
 	v := b.texts.Reader(in.Locale)
 	who := cmp.Or(in.Options["who"], in.User.ID)
 	if !isID(who) {
-		return Refuse("refused.nobody")
+		return table.Refuse("refused.nobody")
 	}
 	games, err := b.statsGames(in)
 	if err != nil {
@@ -315,7 +316,7 @@ func (b *Bot) showLeaderboard(ctx context.Context, in chat.Interaction, r *reply
 	seats := 0
 	if n := in.Options["players"]; n != "" {
 		if seats, err = strconv.Atoi(n); err != nil || seats < 1 || seats > engine.MaxSeats {
-			return Refuse("refused.players", engine.Num("least", 2), engine.Num("most", engine.MaxSeats))
+			return table.Refuse("refused.players", engine.Num("least", 2), engine.Num("most", engine.MaxSeats))
 		}
 	}
 	place := statsPlace(in)

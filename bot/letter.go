@@ -7,10 +7,10 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -61,7 +61,7 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 			return err
 		}
 		if closed {
-			if _, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, errUnchanged) {
+			if _, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *game) (table.Change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, table.ErrUnchanged) {
 				return err
 			}
 		}
@@ -83,8 +83,8 @@ func (b *Bot) rewind(ctx context.Context, g *game, next storage.Publication) err
 
 // sendLetter sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
 func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage) (closed bool, err error) {
-	seat := g.seatOf(l.User)
-	if seat == engine.Everyone || !slices.Contains(g.awaitedUsers(), l.User) || g.Clocks[seat].Since != l.Since {
+	seat := g.SeatOf(l.User)
+	if seat == engine.Everyone || !slices.Contains(g.AwaitedUsers(), l.User) || g.Clocks[seat].Since != l.Since {
 		return false, nil // He has answered already.
 	}
 	mark := control{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
@@ -119,13 +119,13 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage
 	if err != nil {
 		return false, err
 	}
-	v := g.In(p.Locale, localeOf(&g.Envelope))
+	v := g.In(p.Locale, table.LocaleOf(&g.Envelope))
 	d, ok := g.Position.Decision(seat)
 	if !ok {
 		return false, nil
 	}
 	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
-	m := say(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.link()), engine.Free("since", since),
+	m := say(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.Link()), engine.Free("since", since),
 		engine.Free("question", g.Title.Asker.Question(g.Position.View(seat), d, v))), 1800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
 	m.Notify = []string{l.User}
@@ -143,16 +143,4 @@ func (b *Bot) closedTo(ctx context.Context, user string) error {
 		return nil
 	})
 	return err
-}
-
-// link is where a table is, for a message elsewhere.
-func (g *Table) link() string {
-	if g.Publication.Message == "" || g.Publication.Channel != g.place() {
-		return "<#" + g.place() + ">"
-	}
-	guild := g.Guild
-	if guild == "" {
-		guild = "@me"
-	}
-	return "https://discord.com/channels/" + strings.Join([]string{guild, g.Publication.Channel, g.Publication.Message}, "/")
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -50,16 +51,16 @@ func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 		use  func(*game) bool
 		key  string
 	}{
-		{mine, b.limits.Games, (*game).open, "limit.games"},
+		{mine, b.limits.Games, (*game).IsOpen, "limit.games"},
 		{mine, b.limits.Lobbies, hosted, "limit.lobbies"},
-		{here, b.limits.Tables, (*game).open, "limit.tables"},
+		{here, b.limits.Tables, (*game).IsOpen, "limit.tables"},
 	} {
 		reached, err := b.reached(ctx, limit.ids, limit.most, limit.use)
 		if err != nil {
 			return err
 		}
 		if reached {
-			return Refuse(limit.key, engine.Num("n", limit.most))
+			return table.Refuse(limit.key, engine.Num("n", limit.most))
 		}
 	}
 	return nil
@@ -71,9 +72,9 @@ func (b *Bot) mayJoin(ctx context.Context, in chat.Interaction, v text.Localizer
 	if err != nil {
 		return err
 	}
-	reached, err := b.reached(ctx, mine, b.limits.Games, (*game).open)
+	reached, err := b.reached(ctx, mine, b.limits.Games, (*game).IsOpen)
 	if err == nil && reached {
-		err = Refuse("limit.games", engine.Num("n", b.limits.Games))
+		err = table.Refuse("limit.games", engine.Num("n", b.limits.Games))
 	}
 	return err
 }
@@ -102,13 +103,10 @@ func (b *Bot) reached(ctx context.Context, ids []storage.GameID, most int, kind 
 	return false, nil
 }
 
-// open says that a table waits for players or is played.
-func (g *Table) open() bool { return g.Phase == storage.Lobby || g.Phase == storage.Playing }
-
 // tooLong refuses acts that a game can do without once its log is too long.
 func (b *Bot) tooLong(g *game, in chat.Interaction, act storage.Act) error {
 	if g.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
 		return nil
 	}
-	return Refuse("limit.records")
+	return table.Refuse("limit.records")
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -21,7 +22,7 @@ func lobbyMessage(g *game) chat.Message {
 			host = text.Plain(s.Name)
 		}
 	}
-	free := env.Want - taken(env)
+	free := env.Want - table.Taken(env)
 	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
 	if env.Want == 1 && g.Title.rivals(1) > 0 {
 		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host), engine.Free("against", v.Automaton()))
@@ -74,11 +75,11 @@ func settingsLine(g *game, v text.Localizer) string {
 			}
 			continue
 		}
-		if value, ok := g.Options[o.Key]; ok && value != o.Default && g.matters(o) {
+		if value, ok := g.Options[o.Key]; ok && value != o.Default && g.Matters(o) {
 			parts = append(parts, v.OptionName(o)+": "+v.OptionValue(o, value))
 		}
 	}
-	for _, o := range tableOptions {
+	for _, o := range table.Settings {
 		if value, ok := g.Settings[o.Key]; ok && value != o.Default {
 			parts = append(parts, v.Say("setting."+o.Key)+": "+v.Say("setting."+o.Key+"."+value))
 		}
@@ -104,12 +105,12 @@ var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
 
 func lobbyScene(g *game) engine.Lobby {
 	env := &g.Envelope
-	v := pictured(g, LobbyTexts, localeOf(env))
-	s := engine.Lobby{Title: g.public().Title(), Theme: themeOf(env)}
+	v := pictured(g, LobbyTexts, table.LocaleOf(env))
+	s := engine.Lobby{Title: g.public().Title(), Theme: table.ThemeOf(env)}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(seatNote(env, seat, v), " ()")})
 	}
-	for i := taken(env); i < env.Want; i++ {
+	for i := table.Taken(env); i < env.Want; i++ {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: v.Say("lobby.free"), Free: true})
 	}
 	return s

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -29,7 +30,7 @@ func (b *Bot) stranded(ctx context.Context, in chat.Interaction) ([]*game, error
 		if err != nil {
 			return nil, err
 		}
-		if g.Guild != in.Guild || g.Game != in.Command || g.seatOf(in.User.ID) == engine.Everyone {
+		if g.Guild != in.Guild || g.Game != in.Command || g.SeatOf(in.User.ID) == engine.Everyone {
 			continue
 		}
 		if looked++; looked > strandedMost {
@@ -69,14 +70,14 @@ func (b *Bot) comeHere(ctx context.Context, in chat.Interaction, r *reply, id st
 	switch {
 	case g.Guild != in.Guild: // Where in the server the person is does not matter here.
 		return storage.ErrNotFound
-	case g.seatOf(in.User.ID) == engine.Everyone:
-		return Refuse("refused.not_seated")
+	case g.SeatOf(in.User.ID) == engine.Everyone:
+		return table.Refuse("refused.not_seated")
 	case !server.allows(in):
-		return Refuse("refused.channel", channelsArg(server.Channels, v))
+		return table.Refuse("refused.channel", channelsArg(server.Channels, v))
 	case len(in.Missing) > 0:
 		return refusal{b.lacking(in)}
 	case !b.unreachable(ctx, g):
-		return Refuse("stranded.not", engine.Free("where", "<#"+g.place()+">"))
+		return table.Refuse("stranded.not", engine.Free("where", "<#"+g.PlayedIn()+">"))
 	}
 	if err := b.relocate(ctx, id, in, in.Channel); err != nil {
 		return err

@@ -2,9 +2,8 @@ package bot
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -28,57 +27,10 @@ type news struct {
 	awards []string
 }
 
-// awaitedUsers lists the persons that the table waits for.
-func (g *Table) awaitedUsers() []string {
-	var users []string
-	for _, seat := range g.awaited() {
-		if s := g.Seats[seat]; !s.Automatic() {
-			users = append(users, s.User)
-		}
-	}
-	return users
-}
-
-// newly lists the persons whom the table awaits and the shown message does not, by the records since: also who was not
-// awaited for a while between.
-func (g *Table) newly(since []storage.Record) ([]string, error) {
-	var users []string
-	now := g.awaitedUsers()
-	for _, u := range now {
-		if !slices.Contains(g.Publication.Awaited, u) {
-			users = append(users, u)
-		}
-	}
-	for _, r := range since[:max(len(since)-1, 0)] {
-		if len(users) == len(now) {
-			break
-		}
-		between := &Table{ID: g.ID, Record: r, Rules: g.Rules}
-		if r.Snapshot != nil {
-			var err error
-			if between.Position, err = g.Rules.Load(*r.Snapshot); err != nil {
-				return nil, fmt.Errorf("position %d: %w", r.Seq, err)
-			}
-		}
-		still := (&game{Table: *between}).awaitedUsers()
-		for _, u := range now {
-			if !slices.Contains(still, u) && !slices.Contains(users, u) {
-				users = append(users, u)
-			}
-		}
-	}
-	for _, u := range g.asked(told(g.Publication), since) {
-		if !slices.Contains(users, u) {
-			users = append(users, u)
-		}
-	}
-	return users, nil
-}
-
 // news collects what happened since the message that is shown was posted, or since its last edit where the same persons
 // go on with a new question.
 func (b *Bot) news(ctx context.Context, g *game) (news, error) {
-	shown, told := g.Publication, told(g.Publication)
+	shown, told := g.Publication, table.ToldSeq(g.Publication)
 	n := news{from: told, anew: true}
 	var records []storage.Record
 	var err error
@@ -87,12 +39,12 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 			return n, err
 		}
 	}
-	if n.newly, err = g.newly(records); err != nil {
+	if n.newly, err = g.NewlyAwaited(records); err != nil {
 		return n, err
 	}
-	n.asked = g.asked(told, records)
+	n.asked = g.NewlyAsked(told, records)
 	if g.Phase == storage.Lobby && shown.Rev == 0 {
-		n.newly = append(n.newly, called(&g.Envelope)...) // The command that opened the table got no further.
+		n.newly = append(n.newly, table.Called(&g.Envelope)...) // The command that opened the table got no further.
 	}
 	if shown.Message != "" {
 		n.anew = postAnew(g, n.newly, b.now())
@@ -104,9 +56,9 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		return n, err
 	}
 	switch {
-	case told == g.Seq && lacksPicture(shown): // The same once more, with its picture.
+	case told == g.Seq && table.LacksPicture(shown): // The same once more, with its picture.
 		n.from = shown.From
-	case shown.Message != "" && onlyReminds(records): // What was told when the wait began is told again.
+	case shown.Message != "" && table.OnlyReminds(records): // What was told when the wait began is told again.
 		n.from = shown.From
 	case !n.anew || shown.Message == "" && len(n.newly) == 0:
 		for _, d := range g.Position.Decisions() {
@@ -124,12 +76,12 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		records = append(earlier, records...)
 	}
 	for _, line := range chronicle(records, g.public(), engine.Everyone) {
-		if g.stillAsks(line.seq, records) {
+		if g.StillAsks(line.seq, records) {
 			continue
 		}
 		n.lines = append(n.lines, line.text)
 	}
-	for _, r := range valid(records) {
+	for _, r := range table.NotUndone(records) {
 		n.events = append(n.events, r.Events...)
 	}
 	for _, r := range records {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -35,7 +36,7 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 		}
 		return list, nil
 	}
-	for i, awaited := range g.standing().awaited {
+	for i, awaited := range g.WhoIsAwaited().Awaited {
 		if !awaited {
 			continue
 		}
@@ -44,7 +45,7 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 		if before >= 0 {
 			list.told = append(list.told, g.Publication.Notices[before])
 		}
-		_, reminded, told := g.toldOf(engine.Seat(i), c, user)
+		_, reminded, told := g.ToldOf(engine.Seat(i), c, user)
 		if told && reminded >= min(c.Reminded, clock.RemindersMost) || env.Pause != nil {
 			continue
 		}
@@ -74,47 +75,18 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 	return list, b.callVoters(ctx, g, n, &list)
 }
 
-// ask is a question of the table to a person who has not answered it.
-type ask struct {
-	user string
-	// since stands for the question in storage.Notice: below zero, so that it is no wait.
-	since int
-}
-
-// asks lists the persons whom open questions of the table ask and who have said nothing yet.
-func (g *Table) asks() []ask {
-	var list []ask
-	for _, v := range g.Votes {
-		for _, u := range v.Asked {
-			if !slices.Contains(v.Yes, u) && !slices.Contains(v.No, u) {
-				list = append(list, ask{user: u, since: -v.ID})
-			}
-		}
-	}
-	return list
-}
-
-// toldAsk is the notice that was given of a question.
-func (g *Table) toldAsk(a ask) (storage.Notice, bool) {
-	i := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool { return t.User == a.user && t.Since == a.since })
-	if i < 0 {
-		return storage.Notice{}, false
-	}
-	return g.Publication.Notices[i], true
-}
-
 // callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do not
 // rest. Also who is at a table that is about to be given up.
 func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) error {
-	asks := g.asks()
+	asks := g.OpenQuestions()
 	for _, a := range asks {
-		if before, ok := g.toldAsk(a); ok {
+		if before, ok := g.QuestionNotice(a); ok {
 			list.told = append(list.told, before)
 			continue
 		}
-		written := slices.ContainsFunc(list.letters, func(l storage.PrivateMessage) bool { return l.User == a.user })
-		if a.user != g.Act.User && !written && !slices.Contains(list.mention, a.user) {
-			p, err := b.person(ctx, a.user)
+		written := slices.ContainsFunc(list.letters, func(l storage.PrivateMessage) bool { return l.User == a.User })
+		if a.User != g.Act.User && !written && !slices.Contains(list.mention, a.User) {
+			p, err := b.person(ctx, a.User)
 			if err != nil {
 				return err
 			}
@@ -122,13 +94,13 @@ func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) erro
 				continue
 			}
 			if p.How != howSilent {
-				list.mention = append(list.mention, a.user)
+				list.mention = append(list.mention, a.User)
 			}
 		}
-		list.told = append(list.told, storage.Notice{User: a.user, Since: a.since, At: b.now()})
+		list.told = append(list.told, storage.Notice{User: a.User, Since: a.Since, At: b.now()})
 	}
 	for _, u := range n.asked {
-		if u == g.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a ask) bool { return a.user == u }) {
+		if u == g.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a table.Question) bool { return a.User == u }) {
 			continue
 		}
 		p, err := b.person(ctx, u)
@@ -181,7 +153,7 @@ func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 		return nil, nil
 	}
 	var list []agenda
-	for i, awaited := range g.standing().awaited {
+	for i, awaited := range g.WhoIsAwaited().Awaited {
 		if !awaited {
 			continue
 		}
@@ -190,7 +162,7 @@ func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 		if err != nil {
 			return nil, err
 		}
-		at, reminded, told := g.toldOf(engine.Seat(i), c, s.User)
+		at, reminded, told := g.ToldOf(engine.Seat(i), c, s.User)
 		a := agenda{seat: engine.Seat(i)}
 		switch {
 		case !told || reminded < min(c.Reminded, clock.RemindersMost):
@@ -208,24 +180,24 @@ func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 		}
 		list = append(list, a)
 	}
-	for _, a := range g.asks() {
-		if _, told := g.toldAsk(a); told {
+	for _, a := range g.OpenQuestions() {
+		if _, told := g.QuestionNotice(a); told {
 			continue
 		}
-		p, err := b.person(ctx, a.user)
+		p, err := b.person(ctx, a.User)
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, agenda{seat: g.seatOf(a.user), owed: true, asked: true, at: p.rest(time.Time{}, time.Time{}).Awake(b.now())})
+		list = append(list, agenda{seat: g.SeatOf(a.User), owed: true, asked: true, at: p.rest(time.Time{}, time.Time{}).Awake(b.now())})
 	}
 	return list, nil
 }
 
 // remind finds those who are to be told again now. Who has been reminded often enough is not told any more, but the table is.
-func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
+func (b *Bot) remind(ctx context.Context, g *game) (table.Change, error) {
 	list, err := b.agendas(ctx, g)
 	if err != nil {
-		return change{}, err
+		return table.Change{}, err
 	}
 	clocks := g.Clocks
 	var enough, late, again, counted []engine.Seat
@@ -246,23 +218,23 @@ func (b *Bot) remind(ctx context.Context, g *game) (change, error) {
 		clocks[seat].Late = true
 	}
 	if late != nil {
-		g.askOthers(late, b.now())
-		return change{act: storage.Act{Kind: "remind", Seat: late[0], Key: "late", Value: seatList(late)}}, nil
+		g.AskOthers(late, b.now())
+		return table.Change{Act: storage.Act{Kind: "remind", Seat: late[0], Key: "late", Value: table.SeatList(late)}}, nil
 	}
 	for _, seat := range enough {
 		clocks[seat].Reminded++ // More than there are reminders: nobody is told by this but the table.
 	}
 	if enough != nil {
-		g.askOthers(enough, b.now())
-		return change{act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: seatList(enough)}}, nil
+		g.AskOthers(enough, b.now())
+		return table.Change{Act: storage.Act{Kind: "remind", Seat: enough[0], Key: "enough", Value: table.SeatList(enough)}}, nil
 	}
 	if again == nil {
-		return change{}, errUnchanged
+		return table.Change{}, table.ErrUnchanged
 	}
 	for _, seat := range counted {
 		clocks[seat].Reminded++
 	}
-	return change{act: storage.Act{Kind: "remind", Seat: again[0], Value: seatList(again)}}, nil
+	return table.Change{Act: storage.Act{Kind: "remind", Seat: again[0], Value: table.SeatList(again)}}, nil
 }
 
 const (
@@ -334,9 +306,4 @@ func (b *Bot) wind(ctx context.Context, g *game, next *storage.Publication) erro
 		return fmt.Errorf("set the clock: %w", err)
 	}
 	return nil
-}
-
-// onlyReminds says that nothing but reminders has happened.
-func onlyReminds(records []storage.Record) bool {
-	return len(records) > 0 && !slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind != "remind" })
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -41,52 +42,52 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 		case "players":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < least || n > most {
-				return Refuse("refused.players", engine.Num("least", least), engine.Num("most", most))
+				return table.Refuse("refused.players", engine.Num("least", least), engine.Num("most", most))
 			}
 			env.Want = n
 		case "computers":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 0 || n >= most {
-				return Refuse("refused.computers", engine.Num("most", most-1))
+				return table.Refuse("refused.computers", engine.Num("most", most-1))
 			}
 			computers = n
 		case "thread":
-			if !tableOptions[0].Valid(value) {
-				return Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
+			if !table.Settings[0].Valid(value) {
+				return table.Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
 			}
 			env.Settings["thread"] = value
 		case "pace":
-			if !paceOptions[0].Valid(value) {
-				return Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
+			if !table.PaceOptions[0].Valid(value) {
+				return table.Refuse("refused.option", engine.Free("option", key), engine.Free("value", text.Plain(text.Clip(value, 40))))
 			}
 			env.Settings["pace"] = value
 		case "invite":
 			if !isID(value) {
-				return Refuse("refused.nobody")
+				return table.Refuse("refused.nobody")
 			}
 			env.Settings["invited"] = value
 		default:
-			o, ok := option(s.Rules, key)
+			o, ok := table.FindOption(s.Rules, key)
 			if !ok || !o.Valid(value) {
-				return Refuse("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40))))
+				return table.Refuse("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40))))
 			}
 			env.Options[key] = value
 		}
 	}
 	if env.Want == 1 && (computers > 0 || env.Settings["invited"] != "") {
-		return Refuse("refused.alone")
+		return table.Refuse("refused.alone")
 	}
 	if computers >= env.Want {
-		return Refuse("refused.computers", engine.Num("most", env.Want-1))
+		return table.Refuse("refused.computers", engine.Num("most", env.Want-1))
 	}
 	if err := b.mayOpen(ctx, in); err != nil {
 		return err
 	}
-	env.Seats = []storage.Seat{{User: in.User.ID, Name: seatName(&env, in.User.Name)}}
+	env.Seats = []storage.Seat{{User: in.User.ID, Name: table.SeatName(&env, in.User.Name)}}
 	for range computers {
-		addComputer(&env, s.Rules.Levels()[0])
+		table.AddComputer(&env, s.Rules.Levels()[0])
 	}
-	g := &game{Table: Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, texts: b.texts}
+	g := &game{Table: table.Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, texts: b.texts}
 	g.Record = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID, At: b.now(),
 	}
@@ -142,13 +143,13 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *g
 // posts it.
 func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
 	m := tableMessage(g, news{})
-	m.Notify = called(&g.Envelope)
+	m.Notify = table.Called(&g.Envelope)
 	left, err := json.Marshal(disarmed(m))
 	if err != nil {
 		return false, err
 	}
 	// Whoever finds this after a fault looks in the channel whether the answer was given.
-	next := storage.Publication{Seq: 1, Channel: g.place(), At: b.now(), Disarmed: left, Awaited: g.awaitedUsers()}
+	next := storage.Publication{Seq: 1, Channel: g.PlayedIn(), At: b.now(), Disarmed: left, Awaited: g.AwaitedUsers()}
 	intent := storage.PendingPost{Notify: m.Notify, At: next.At, Then: next}
 	if err := b.show(ctx, g, storage.Publication{Pending: &intent}); err != nil {
 		return false, err
@@ -169,15 +170,6 @@ func isID(words string) bool {
 	return words != "" && len(words) <= 40 && !strings.ContainsFunc(words, func(r rune) bool {
 		return r != '-' && (r < '0' || r > '9') && (r < 'a' || r > 'z')
 	})
-}
-
-func option(game engine.Game, key string) (engine.Option, bool) {
-	for _, o := range game.Options() {
-		if o.Key == key {
-			return o, true
-		}
-	}
-	return engine.Option{}, false
 }
 
 // gameID makes the id of the table that an interaction opens: short, because every control carries it, and the same when the

@@ -5,32 +5,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // This file lets standing orders act, and drops those that can't any more. How they are given stands in orders_edit.go.
-
-// ordersMost is how many standing orders a seat may have.
-const ordersMost = 12
-
-// orderSpent is the kind of the fact that an order was dropped: its first argument is the key of the reason, the others are
-// the reason's.
-const orderSpent = "order_spent"
-
-// config is what the game was set up from, without its seed.
-func (g *Table) config() engine.Config {
-	return engine.Config{Seats: len(g.Seats), Options: g.Options}
-}
-
-func parseOrders(texts []string) []engine.Order {
-	list := make([]engine.Order, len(texts))
-	for i, words := range texts {
-		list[i] = engine.ParseOrder(words)
-	}
-	return list
-}
 
 // follow gives the legal move with which the first of these orders that has one answers a question, and which of them that
 // is. An order that fails or gives what is not legal is as good as none: the person is asked.
@@ -64,59 +45,20 @@ func (b *Bot) follow(g *game, d engine.Decision, orders []engine.Order) (move st
 func (b *Bot) ordered(g *game, d engine.Decision) (move, order string, ok bool) {
 	s := g.Seats[d.Seat]
 	texts := g.Orders[d.Seat]
-	if len(texts) == 0 || s.User == "" || s.StandIn != "" && s.StandIn != standsInAway || g.held(d) {
+	if len(texts) == 0 || s.User == "" || s.StandIn != "" && s.StandIn != table.StandInAway || g.IsHeld(d) {
 		return "", "", false
 	}
-	move, which, ok := b.follow(g, d, parseOrders(texts))
+	move, which, ok := b.follow(g, d, table.ParseOrders(texts))
 	if !ok {
 		return "", "", false
 	}
 	return move, texts[which], true
 }
 
-// standsInAway is the stand-in of a person who is away: standing orders go before it.
-const standsInAway = "away"
-
-// held says that standing orders leave a question to their person.
-func (g *Table) held(d engine.Decision) bool {
-	since, ok := g.Held[d.Seat]
-	return ok && since == d.Since
-}
-
-// askByHand lets a seat's standing orders leave the question that is open for it at a table to their person.
-func askByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
-	d, ok := t.Decision(seat)
-	if !ok || len(env.Orders[seat]) == 0 {
-		return
-	}
-	if env.Held == nil {
-		env.Held = map[engine.Seat]int{}
-	}
-	env.Held[seat] = d.Since
-}
-
-// keepHeld forgets the held questions that are over.
-func keepHeld(env *storage.Envelope, t engine.Table) {
-	for seat, since := range env.Held {
-		if d, ok := t.Decision(seat); !ok || d.Since != since {
-			delete(env.Held, seat)
-		}
-	}
-}
-
-// dropIntentions forgets what the person of a seat wanted to do: who takes the seat over gets its rights and not his plans.
-func dropIntentions(env *storage.Envelope, seat engine.Seat) {
-	delete(env.Orders, seat)
-	delete(env.OrderDrafts, seat)
-	delete(env.Held, seat)
-	delete(env.Presets, seat)
-	delete(env.Drafts, seat)
-}
-
 // spentOrder drops the first standing order that can never act any more; false where there is none.
-func (b *Bot) spentOrder(g *game) (change, bool) {
+func (b *Bot) spentOrder(g *game) (table.Change, bool) {
 	if g.Position == nil || g.Phase != storage.Playing || len(g.Orders) == 0 {
-		return change{}, false
+		return table.Change{}, false
 	}
 	for i := range g.Seats {
 		seat := engine.Seat(i)
@@ -125,13 +67,13 @@ func (b *Bot) spentOrder(g *game) (change, bool) {
 			if why == nil {
 				continue
 			}
-			setOrders(&g.Envelope, seat, slices.Delete(slices.Clone(g.Orders[seat]), at, at+1))
-			fact := engine.Event{Kind: orderSpent, Seat: seat, Only: seat, Args: append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)}
+			table.SetOrders(&g.Envelope, seat, slices.Delete(slices.Clone(g.Orders[seat]), at, at+1))
+			fact := engine.Event{Kind: table.OrderSpent, Seat: seat, Only: seat, Args: append([]engine.Arg{engine.Free("why", why.Key)}, why.Args...)}
 			act := storage.Act{Kind: "order", Seat: seat, Key: "spent", Move: words, Value: strconv.Itoa(at)}
-			return change{act: act, events: []engine.Event{fact}}, true
+			return table.Change{Act: act, Events: []engine.Event{fact}}, true
 		}
 	}
-	return change{}, false
+	return table.Change{}, false
 }
 
 // whySpent says why an order can never act any more, nil while it can.
@@ -147,46 +89,6 @@ func (b *Bot) whySpent(g *game, seat engine.Seat, words string) (why *engine.Rea
 		}
 	}()
 	return book.SpentOrder(g.Position, seat, engine.ParseOrder(words))
-}
-
-// setOrders gives a seat these standing orders.
-func setOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
-	if len(texts) == 0 {
-		delete(env.Orders, seat)
-		return
-	}
-	if env.Orders == nil {
-		env.Orders = map[engine.Seat][]string{}
-	}
-	env.Orders[seat] = texts
-}
-
-// restoreOrders gives back the orders that were dropped in records that are taken back, where the same person still sits.
-func restoreOrders(env *storage.Envelope, gone []storage.Record) {
-	for _, r := range slices.Backward(gone) {
-		seat := r.Act.Seat
-		if r.Act.Kind != "order" || r.Act.Key != "spent" || seat < 0 || int(seat) >= len(env.Seats) {
-			continue
-		}
-		texts := env.Orders[seat]
-		if env.Seats[seat].User != r.Seats[seat].User || slices.Contains(texts, r.Act.Move) || len(texts) >= ordersMost {
-			continue
-		}
-		at, err := strconv.Atoi(r.Act.Value)
-		if err != nil {
-			at = len(texts)
-		}
-		setOrders(env, seat, slices.Insert(slices.Clone(texts), min(max(at, 0), len(texts)), r.Act.Move))
-	}
-}
-
-// actor is the person whose act a record is, "" for computers and the program. What a standing order did is its owner's act:
-// nobody takes it back without him, to learn what else he would do.
-func actor(r storage.Record) string {
-	if r.Act.By == "order" && r.Act.User == "" && r.Act.Seat >= 0 && int(r.Act.Seat) < len(r.Seats) {
-		return r.Seats[r.Act.Seat].User
-	}
-	return r.Act.User
 }
 
 // ownOrder says that a record tells of an order of the reader's own: the seat is his, and was his then.
@@ -216,7 +118,7 @@ func orderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string
 		return ""
 	}
 	for _, e := range r.Events {
-		if e.Kind == orderSpent && len(e.Args) > 0 {
+		if e.Kind == table.OrderSpent && len(e.Args) > 0 {
 			why := v.Refusal(&engine.Reason{Key: e.Args[0].Text, Args: e.Args[1:]})
 			return v.Say("orders.dropped", engine.Free("order", v.Order(r.Act.Move)), engine.Free("why", why))
 		}
@@ -231,7 +133,7 @@ func (g *game) orderWords(o engine.Order, v text.Localizer) string {
 			return words
 		}
 	}
-	kind, ok := g.orderKind(o.Kind)
+	kind, ok := g.OrderKind(o.Kind)
 	if !ok {
 		return text.Plain(o.String())
 	}
@@ -245,24 +147,6 @@ func (g *game) orderWords(o engine.Order, v text.Localizer) string {
 		return v.OrderName(kind)
 	}
 	return v.Say("orders.words", engine.Free("kind", v.OrderName(kind)), engine.Free("parts", strings.Join(parts, "; ")))
-}
-
-// orderKind is a kind of the game's orders.
-func (g *Table) orderKind(key string) (engine.OrderKind, bool) {
-	kinds := g.orderKinds()
-	i := slices.IndexFunc(kinds, func(k engine.OrderKind) bool { return k.Key == key })
-	if i < 0 {
-		return engine.OrderKind{}, false
-	}
-	return kinds[i], true
-}
-
-func (g *Table) orderKinds() []engine.OrderKind {
-	book, ok := g.Rules.(engine.Orders)
-	if !ok {
-		return nil
-	}
-	return book.OrderKinds(g.config())
 }
 
 // orderChoice is a choice in the game's own words, or in those of the catalogue.
@@ -295,7 +179,7 @@ func (g *game) answerWords(d engine.Decision, move string, v text.Localizer) str
 			return strings.Join(append(slices.Clone(o.Under), o.Label), ": ")
 		}
 	}
-	if planned(d) {
+	if table.Planned(d) {
 		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
 		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Title.Asker.Draft(view, d, move, v))
 		return strings.TrimSuffix(text.Clip(draft, 600), ".")

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -42,22 +43,17 @@ const (
 // desk opens the editor for a person who sits at a running game that knows standing orders.
 func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
 	if g.Phase != storage.Playing || g.Position == nil {
-		return nil, g.refuseAsking("refused.not_playing")
+		return nil, g.RefuseAsking("refused.not_playing")
 	}
-	seat := g.seatOf(in.User.ID)
+	seat := g.SeatOf(in.User.ID)
 	if seat == engine.Everyone {
-		return nil, g.refuseAsking("refused.not_at_table")
+		return nil, g.RefuseAsking("refused.not_at_table")
 	}
 	v := g.In(in.Locale)
-	if !g.takesOrders() {
-		return nil, Refuse("orders.unknown_here")
+	if !g.TakesOrders() {
+		return nil, table.Refuse("orders.unknown_here")
 	}
 	return &desk{game: g, bot: b, in: in, seat: seat, v: v, values: in.Values}, nil
-}
-
-// takesOrders says that the game knows standing orders and is played.
-func (g *Table) takesOrders() bool {
-	return g.Position != nil && g.Phase == storage.Playing && len(g.orderKinds()) > 0
 }
 
 // editOrders takes a press in the editor: what is to be done, and with what.
@@ -65,7 +61,7 @@ func (b *Bot) editOrders(ctx context.Context, in chat.Interaction, r *reply, id 
 	verb, arg, _ := strings.Cut(arg, ":")
 	shows, changes := deskPages[verb], deskChanges[verb]
 	if shows == nil && changes == nil {
-		return Refuse("refused.unknown_control")
+		return table.Refuse("refused.unknown_control")
 	}
 	var done *desk // The editor as the change left it.
 	var g *game
@@ -75,18 +71,18 @@ func (b *Bot) editOrders(ctx context.Context, in chat.Interaction, r *reply, id 
 			return err
 		}
 	} else {
-		g, _, err = b.update(ctx, id, in, func(g *game) (change, error) {
+		g, _, err = b.update(ctx, id, in, func(g *game) (table.Change, error) {
 			var err error
 			if done, err = b.desk(g, in); err != nil {
-				return change{}, err
+				return table.Change{}, err
 			}
 			made, err := changes(done, arg)
-			if made.act.Kind == "" && err == nil {
-				err = errUnchanged
+			if made.Act.Kind == "" && err == nil {
+				err = table.ErrUnchanged
 			}
 			return made, err
 		})
-		if err != nil && !errors.Is(err, errUnchanged) {
+		if err != nil && !errors.Is(err, table.ErrUnchanged) {
 			return err
 		}
 	}
@@ -117,7 +113,7 @@ var deskPages = map[string]func(*desk, string){
 	"wipe": func(d *desk, _ string) { d.page = clearPage },
 }
 
-var deskChanges = map[string]func(*desk, string) (change, error){
+var deskChanges = map[string]func(*desk, string) (table.Change, error){
 	"add": (*desk).add, "change": (*desk).change, "pick": (*desk).pick, "next": (*desk).next, "back": (*desk).back,
 	"part": (*desk).part, "cancel": (*desk).cancel, "save": (*desk).save, "play": (*desk).play,
 	"up": (*desk).up, "remove": (*desk).remove, "clear": (*desk).clear, "set": (*desk).set, "act": (*desk).act,
@@ -136,7 +132,7 @@ func (d *desk) texts() []string { return d.Orders[d.seat] }
 
 // marked finds an order by its mark, -1 when it is not there any more.
 func (d *desk) marked(m string) int {
-	return slices.IndexFunc(d.texts(), func(words string) bool { return mark(words) == m })
+	return slices.IndexFunc(d.texts(), func(words string) bool { return table.DraftMark(words) == m })
 }
 
 // sketch is the order in preparation and its kind; false where there is none that this game knows.
@@ -145,62 +141,62 @@ func (d *desk) sketch() (storage.OrderDraft, engine.OrderKind, bool) {
 	if !ok {
 		return s, engine.OrderKind{}, false
 	}
-	kind, ok := d.orderKind(engine.ParseOrder(s.Order).Kind)
+	kind, ok := d.OrderKind(engine.ParseOrder(s.Order).Kind)
 	return s, kind, ok && s.Part >= 0 && s.Part <= len(kind.Parts)
 }
 
 // sketchMark marks an order in preparation.
 func sketchMark(s storage.OrderDraft) string {
-	return mark(fmt.Sprint(s.Replaces, "|", s.Order, "|", s.Part))
+	return table.DraftMark(fmt.Sprint(s.Replaces, "|", s.Order, "|", s.Part))
 }
 
 // draw makes the record of a new state of the order in preparation.
-func (d *desk) draw(s storage.OrderDraft) change {
+func (d *desk) draw(s storage.OrderDraft) table.Change {
 	env := &d.Envelope
 	if env.OrderDrafts == nil {
 		env.OrderDrafts = map[engine.Seat]storage.OrderDraft{}
 	}
 	env.OrderDrafts[d.seat] = s
 	d.page = sketchPage
-	return change{act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order", Move: s.Order}}
+	return table.Change{Act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order", Move: s.Order}}
 }
 
 // add begins an order of a kind.
-func (d *desk) add(arg string) (change, error) {
-	kind, ok := d.orderKind(d.value(arg))
+func (d *desk) add(arg string) (table.Change, error) {
+	kind, ok := d.OrderKind(d.value(arg))
 	if !ok {
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
-	if len(d.texts()) >= ordersMost {
-		d.note = d.v.Say("orders.full", engine.Num("n", ordersMost))
-		return change{}, nil
+	if len(d.texts()) >= table.OrdersMost {
+		d.note = d.v.Say("orders.full", engine.Num("n", table.OrdersMost))
+		return table.Change{}, nil
 	}
 	return d.draw(storage.OrderDraft{Order: kind.Key}), nil
 }
 
 // unknown refuses what no control of the editor sends.
 func (d *desk) unknown() error {
-	return d.game.refuseAsking("refused.unknown_control")
+	return d.game.RefuseAsking("refused.unknown_control")
 }
 
 // gone notes that an order is not there any more.
-func (d *desk) gone() (change, error) {
+func (d *desk) gone() (table.Change, error) {
 	d.note = d.v.Say("orders.gone")
-	return change{}, nil
+	return table.Change{}, nil
 }
 
 // change takes a given order up again.
-func (d *desk) change(arg string) (change, error) {
+func (d *desk) change(arg string) (table.Change, error) {
 	i := d.marked(arg)
 	if i < 0 {
 		return d.gone()
 	}
 	words := d.texts()[i]
 	o := engine.ParseOrder(words)
-	kind, ok := d.orderKind(o.Kind)
+	kind, ok := d.OrderKind(o.Kind)
 	if !ok || len(o.Parts) != len(kind.Parts) {
 		d.note = d.v.Say("orders.outdated")
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	return d.draw(storage.OrderDraft{Order: words, Part: len(kind.Parts), Replaces: words}), nil
 }
@@ -221,14 +217,14 @@ func (d *desk) open(shown string) (s storage.OrderDraft, kind engine.OrderKind, 
 }
 
 // pick takes choices into the part that is being chosen.
-func (d *desk) pick(arg string) (change, error) {
+func (d *desk) pick(arg string) (table.Change, error) {
 	shown, _, _ := strings.Cut(arg, ":")
 	s, kind, o, ok := d.open(shown)
 	if !ok {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	if s.Part >= len(kind.Parts) || len(d.values) == 0 {
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
 	part := kind.Parts[s.Part]
 	for len(o.Parts) <= s.Part {
@@ -240,7 +236,7 @@ func (d *desk) pick(arg string) (change, error) {
 	}
 	for _, value := range d.values {
 		if !slices.Contains(part.Choices, value) || len(chosen) >= part.Most {
-			return change{}, d.unknown()
+			return table.Change{}, d.unknown()
 		}
 		if !slices.Contains(chosen, value) {
 			chosen = append(chosen, value)
@@ -255,10 +251,10 @@ func (d *desk) pick(arg string) (change, error) {
 }
 
 // drawn is draw, unless what is chosen is too long to be kept.
-func (d *desk) drawn(s storage.OrderDraft) (change, error) {
-	if len(s.Order) > draftMost {
+func (d *desk) drawn(s storage.OrderDraft) (table.Change, error) {
+	if len(s.Order) > table.DraftMost {
 		d.note = d.v.Say("orders.long")
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	return d.draw(s), nil
 }
@@ -269,29 +265,29 @@ func atOnce(part engine.OrderPart) bool {
 }
 
 // next is done with a part.
-func (d *desk) next(arg string) (change, error) {
+func (d *desk) next(arg string) (table.Change, error) {
 	s, kind, o, ok := d.open(arg)
 	if !ok {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	if s.Part >= len(kind.Parts) {
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
 	for len(o.Parts) <= s.Part {
 		o.Parts = append(o.Parts, nil)
 	}
 	if len(o.Parts[s.Part]) < kind.Parts[s.Part].Least {
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
 	s.Order, s.Part = o.String(), len(o.Parts)
 	return d.draw(s), nil
 }
 
 // back takes the last choice of a part back; where nothing is chosen it goes to the part before.
-func (d *desk) back(arg string) (change, error) {
+func (d *desk) back(arg string) (table.Change, error) {
 	s, kind, o, ok := d.open(arg)
 	if !ok {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	if s.Part >= len(kind.Parts) {
 		s.Part = len(kind.Parts) - 1
@@ -307,37 +303,37 @@ func (d *desk) back(arg string) (change, error) {
 	case s.Part > 0:
 		s.Part--
 	default:
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
 	s.Order = o.String()
 	return d.draw(s), nil
 }
 
 // part goes back to a part by its number.
-func (d *desk) part(arg string) (change, error) {
+func (d *desk) part(arg string) (table.Change, error) {
 	s, kind, o, ok := d.open(arg)
 	if !ok {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	n, err := strconv.Atoi(d.value(""))
 	if err != nil || n < 0 || n >= len(kind.Parts) || n >= len(o.Parts) {
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
 	s.Part = n
 	return d.draw(s), nil
 }
 
 // cancel forgets the order in preparation.
-func (d *desk) cancel(arg string) (change, error) {
+func (d *desk) cancel(arg string) (table.Change, error) {
 	if _, ok := d.OrderDrafts[d.seat]; !ok {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	if s, _, known := d.sketch(); known && arg != sketchMark(s) {
 		d.page, d.note = sketchPage, d.v.Say("orders.changed")
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	delete(d.OrderDrafts, d.seat)
-	return change{act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order"}}, nil
+	return table.Change{Act: storage.Act{Kind: "draft", Seat: d.seat, Key: "order"}}, nil
 }
 
 // with is the list of orders with the one in preparation in its place, and which place that is; false while it is not
@@ -352,19 +348,19 @@ func (d *desk) with() (texts []string, at int, ok bool, why error) {
 	if !knows {
 		return nil, 0, false, nil
 	}
-	if err := engine.CheckOrder(book, d.config(), o); err != nil {
+	if err := engine.CheckOrder(book, d.Config(), o); err != nil {
 		return nil, 0, true, err
 	}
 	texts = slices.Clone(d.texts())
 	at = slices.Index(texts, s.Replaces)
 	if s.Replaces == "" || at < 0 {
-		if at = len(texts); at >= ordersMost {
-			return nil, at, true, Refuse("orders.full", engine.Num("n", ordersMost))
+		if at = len(texts); at >= table.OrdersMost {
+			return nil, at, true, table.Refuse("orders.full", engine.Num("n", table.OrdersMost))
 		}
 		texts = append(texts, "")
 	}
 	if twin := slices.Index(texts, s.Order); twin >= 0 && twin != at {
-		return nil, at, true, Refuse("orders.twice", engine.Num("number", twin+1))
+		return nil, at, true, table.Refuse("orders.twice", engine.Num("number", twin+1))
 	}
 	texts[at] = s.Order
 	return texts, at, true, nil
@@ -384,10 +380,10 @@ type outlook struct {
 func (d *desk) outlook(texts []string) outlook {
 	var o outlook
 	o.question, o.asked = d.Position.Decision(d.seat)
-	if o.asked = o.asked && slices.Contains(d.awaited(), d.seat); !o.asked {
+	if o.asked = o.asked && slices.Contains(d.Awaited(), d.seat); !o.asked {
 		return o
 	}
-	o.move, o.which, o.answers = d.bot.follow(d.game, o.question, parseOrders(texts))
+	o.move, o.which, o.answers = d.bot.follow(d.game, o.question, table.ParseOrders(texts))
 	return o
 }
 
@@ -397,25 +393,25 @@ func (o outlook) mark(texts []string) string {
 	if o.answers {
 		words = fmt.Sprint(words, "||", o.question.Since, "|", o.move)
 	}
-	return mark(words)
+	return table.DraftMark(words)
 }
 
 // give makes the record of a changed list. A question that the list would answer is left to its person: no order acts
 // unannounced.
-func (d *desk) give(how, order string, texts []string) (change, error) {
+func (d *desk) give(how, order string, texts []string) (table.Change, error) {
 	env := &d.Envelope
-	setOrders(env, d.seat, texts)
+	table.SetOrders(env, d.seat, texts)
 	if d.outlook(texts).answers {
-		askByHand(env, d.seat, d.Position)
+		table.AskByHand(env, d.seat, d.Position)
 	}
-	return change{act: storage.Act{Kind: "order", Seat: d.seat, Key: how, Move: order}}, nil
+	return table.Change{Act: storage.Act{Kind: "order", Seat: d.seat, Key: how, Move: order}}, nil
 }
 
 // save gives the order in preparation; the question that is open now stays the person's.
-func (d *desk) save(arg string) (change, error) {
+func (d *desk) save(arg string) (table.Change, error) {
 	texts, at, ok := d.ready(arg)
 	if !ok {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	delete(d.OrderDrafts, d.seat)
 	d.page, d.note = listPage, d.v.Say("orders.saved")
@@ -423,27 +419,27 @@ func (d *desk) save(arg string) (change, error) {
 }
 
 // play gives the order in preparation and lets it answer at once what was shown.
-func (d *desk) play(arg string) (change, error) {
+func (d *desk) play(arg string) (table.Change, error) {
 	texts, at, ok := d.ready(arg)
 	if !ok {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	o := d.outlook(texts)
 	if !o.answers || o.which != at {
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
 	env := &d.Envelope
 	delete(env.OrderDrafts, d.seat)
-	setOrders(env, d.seat, texts)
+	table.SetOrders(env, d.seat, texts)
 	d.page = listPage
 	return d.played(o, texts)
 }
 
 // played answers the open question as an order does.
-func (d *desk) played(o outlook, texts []string) (change, error) {
+func (d *desk) played(o outlook, texts []string) (table.Change, error) {
 	d.note = d.v.Say("orders.played", engine.Free("answer", d.answerWords(o.question, o.move, d.v)))
-	made, err := d.game.makeMove(o.question, o.move, d.bot.now())
-	made.act.By, made.act.Key = "order", texts[o.which]
+	made, err := d.game.MakeMove(o.question, o.move, d.bot.now())
+	made.Act.By, made.Act.Key = "order", texts[o.which]
 	return made, err
 }
 
@@ -463,24 +459,24 @@ func (d *desk) ready(shown string) (texts []string, at int, ok bool) {
 }
 
 // act lets the orders answer a question that they left to the person.
-func (d *desk) act(arg string) (change, error) {
+func (d *desk) act(arg string) (table.Change, error) {
 	texts := d.texts()
 	o := d.outlook(texts)
 	if !o.answers || o.mark(texts) != arg {
 		d.note = d.v.Say("orders.changed")
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	return d.played(o, texts)
 }
 
 // up moves an order before the one above it.
-func (d *desk) up(arg string) (change, error) {
+func (d *desk) up(arg string) (table.Change, error) {
 	i := d.marked(arg)
 	if i < 0 {
 		return d.gone()
 	}
 	if i == 0 {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	texts := slices.Clone(d.texts())
 	texts[i-1], texts[i] = texts[i], texts[i-1]
@@ -489,7 +485,7 @@ func (d *desk) up(arg string) (change, error) {
 }
 
 // remove forgets an order.
-func (d *desk) remove(arg string) (change, error) {
+func (d *desk) remove(arg string) (table.Change, error) {
 	i := d.marked(arg)
 	if i < 0 {
 		return d.gone()
@@ -500,13 +496,13 @@ func (d *desk) remove(arg string) (change, error) {
 }
 
 // clear forgets all orders, if they are the ones that the person saw.
-func (d *desk) clear(arg string) (change, error) {
+func (d *desk) clear(arg string) (table.Change, error) {
 	switch {
 	case len(d.texts()) == 0:
-		return change{}, nil
-	case mark(strings.Join(d.texts(), "|")) != arg:
+		return table.Change{}, nil
+	case table.DraftMark(strings.Join(d.texts(), "|")) != arg:
 		d.page, d.note = clearPage, d.v.Say("orders.changed")
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	d.note = d.v.Say("orders.cleared")
 	return d.give("clear", "", nil)
@@ -518,7 +514,7 @@ func (d *desk) sets() []OrderSet {
 	if !ok {
 		return nil
 	}
-	return setter.OrderSets(d.config())
+	return setter.OrderSets(d.Config())
 }
 
 // missing are the orders of a set that the seat does not have and may be given.
@@ -527,7 +523,7 @@ func (d *desk) missing(set OrderSet) []string {
 	var list []string
 	for _, o := range set.Orders {
 		words := o.String()
-		if ok && !slices.Contains(d.texts(), words) && engine.CheckOrder(book, d.config(), o) == nil && d.bot.whySpent(d.game, d.seat, words) == nil {
+		if ok && !slices.Contains(d.texts(), words) && engine.CheckOrder(book, d.Config(), o) == nil && d.bot.whySpent(d.game, d.seat, words) == nil {
 			list = append(list, words)
 		}
 	}
@@ -535,19 +531,19 @@ func (d *desk) missing(set OrderSet) []string {
 }
 
 // set gives the orders of a ready-made set that are not there yet, behind the others.
-func (d *desk) set(arg string) (change, error) {
+func (d *desk) set(arg string) (table.Change, error) {
 	sets := d.sets()
 	i := slices.IndexFunc(sets, func(s OrderSet) bool { return s.Key == arg })
 	if i < 0 {
-		return change{}, d.unknown()
+		return table.Change{}, d.unknown()
 	}
 	more := d.missing(sets[i])
-	if room := ordersMost - len(d.texts()); len(more) > room {
-		d.note = d.v.Say("orders.full", engine.Num("n", ordersMost))
-		return change{}, nil
+	if room := table.OrdersMost - len(d.texts()); len(more) > room {
+		d.note = d.v.Say("orders.full", engine.Num("n", table.OrdersMost))
+		return table.Change{}, nil
 	}
 	if len(more) == 0 {
-		return change{}, nil
+		return table.Change{}, nil
 	}
 	d.note = d.v.Say("orders.added", engine.Num("n", len(more)))
 	return d.give("set", arg, append(slices.Clone(d.texts()), more...))

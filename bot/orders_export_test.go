@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -47,7 +48,7 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 	}
 	show(func(*desk) {})
 	var full []string
-	for _, kind := range g.orderKinds() {
+	for _, kind := range g.OrderKinds() {
 		least, most := engine.Order{Kind: kind.Key}, engine.Order{Kind: kind.Key}
 		for i, part := range kind.Parts {
 			sketch(least.String(), i)
@@ -66,19 +67,19 @@ func (b *Bot) OrderPages(name string, t engine.Table, env storage.Envelope, seat
 		longest = append(longest, most.String())
 		full = append(full, most.String())
 	}
-	for n := 0; len(full) < ordersMost; n++ {
+	for n := 0; len(full) < table.OrdersMost; n++ {
 		full = append(full, strings.Replace(full[n], ":", ":"+strconv.Itoa(n), 1))
 	}
 	slices.SortStableFunc(full, func(a, b string) int { return len(b) - len(a) })
-	setOrders(&g.Envelope, seat, full[:ordersMost])
+	table.SetOrders(&g.Envelope, seat, full[:table.OrdersMost])
 	g.OrderDrafts = map[engine.Seat]storage.OrderDraft{seat: {Order: full[0], Part: 1}}
 	show(func(*desk) {})
-	show(func(d *desk) { d.page, d.about = onePage, mark(full[1]) })
+	show(func(d *desk) { d.page, d.about = onePage, table.DraftMark(full[1]) })
 	show(func(d *desk) { d.page = clearPage })
-	setOrders(&g.Envelope, seat, full[1:ordersMost])
+	table.SetOrders(&g.Envelope, seat, full[1:table.OrdersMost])
 	show(func(*desk) {})
 	return pages, longest
 }
 
 // DraftMost is how long a draft may be.
-const DraftMost = draftMost
+const DraftMost = table.DraftMost

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -66,7 +67,7 @@ func (d *desk) dropped(ctx context.Context) ([]string, error) {
 		return nil, err
 	}
 	var lines []string
-	for _, r := range valid(records) {
+	for _, r := range table.NotUndone(records) {
 		if line := orderDropped(r, d.v, d.seat); line != "" {
 			lines = append(lines, text.Clip(line, droppedLetters))
 		}
@@ -88,17 +89,17 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 	if len(texts) > 0 {
 		lines = append(lines, d.sayOutlook(o, -1))
 	}
-	if len(texts) >= ordersMost {
-		lines = append(lines, v.Say("orders.full", engine.Num("n", ordersMost)))
+	if len(texts) >= table.OrdersMost {
+		lines = append(lines, v.Say("orders.full", engine.Num("n", table.OrdersMost)))
 	}
 	m := say(strings.Join(lines, "\n"))
-	if len(texts) < ordersMost {
+	if len(texts) < table.OrdersMost {
 		m.Blocks = append(m.Blocks, d.kindMenus()...)
 	}
 	if len(texts) > 0 {
 		menu := chat.Menu{ID: d.word("at"), Placeholder: v.Say("orders.choose")}
 		for i, words := range texts {
-			menu.Options = append(menu.Options, chat.MenuOption{Value: mark(words), Label: text.Clip(fmt.Sprintf("%d. %s", i+1, unmarked(v.Order(words))), 100)})
+			menu.Options = append(menu.Options, chat.MenuOption{Value: table.DraftMark(words), Label: text.Clip(fmt.Sprintf("%d. %s", i+1, unmarked(v.Order(words))), 100)})
 		}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
@@ -110,7 +111,7 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 		row = append(row, chat.Button{ID: d.word("on"), Label: v.Say("button.orders.on")})
 	}
 	for _, set := range d.sets() {
-		if n := len(d.missing(set)); n > 0 && n <= ordersMost-len(texts) {
+		if n := len(d.missing(set)); n > 0 && n <= table.OrdersMost-len(texts) {
 			row = append(row, chat.Button{ID: d.word("set", set.Key), Label: text.Clip(v.Say("button.orders.set", engine.Free("name", v.Or(v.Game+".orders."+set.Key)), engine.Num("n", n)), 80)})
 		}
 	}
@@ -132,7 +133,7 @@ func (d *desk) buttons(m chat.Message, row []chat.Button) chat.Message {
 // kindMenus are the menus of what can be ordered.
 func (d *desk) kindMenus() []chat.Block {
 	var options []chat.MenuOption
-	for _, kind := range d.orderKinds() {
+	for _, kind := range d.OrderKinds() {
 		about := ""
 		if key := d.v.Game + ".order." + kind.Key + ".about"; d.v.Has(key) {
 			about = d.v.Say(key)
@@ -213,7 +214,7 @@ func (d *desk) foresee(o outlook, texts []string, own int) []string {
 		asked, ok := next.Decision(d.seat)
 		then := *d.game
 		then.Position = next
-		answer, which, answers := d.bot.follow(&then, asked, parseOrders(texts))
+		answer, which, answers := d.bot.follow(&then, asked, table.ParseOrders(texts))
 		if !ok || !answers || which != own {
 			continue
 		}
@@ -230,9 +231,9 @@ func (d *desk) oneMessage(i int) chat.Message {
 	words := d.texts()[i]
 	m := say(fmt.Sprintf("**%d.** %s", i+1, text.Clip(d.v.Order(words), 1500)))
 	row := []chat.Button{
-		{ID: d.word("change", mark(words)), Label: d.v.Say("button.change")},
-		{ID: d.word("up", mark(words)), Label: d.v.Say("button.orders.up"), Disabled: i == 0},
-		{ID: d.word("remove", mark(words)), Label: d.v.Say("button.orders.remove"), Style: chat.Danger},
+		{ID: d.word("change", table.DraftMark(words)), Label: d.v.Say("button.change")},
+		{ID: d.word("up", table.DraftMark(words)), Label: d.v.Say("button.orders.up"), Disabled: i == 0},
+		{ID: d.word("remove", table.DraftMark(words)), Label: d.v.Say("button.orders.remove"), Style: chat.Danger},
 		{ID: d.word(), Label: d.v.Say("button.back")},
 	}
 	return d.buttons(m, row)
@@ -242,7 +243,7 @@ func (d *desk) oneMessage(i int) chat.Message {
 func (d *desk) clearMessage() chat.Message {
 	m := say(d.v.Say("orders.sure", engine.Num("n", len(d.texts()))))
 	return d.buttons(m, []chat.Button{
-		{ID: d.word("clear", mark(strings.Join(d.texts(), "|"))), Label: d.v.Say("button.orders.clear"), Style: chat.Danger},
+		{ID: d.word("clear", table.DraftMark(strings.Join(d.texts(), "|"))), Label: d.v.Say("button.orders.clear"), Style: chat.Danger},
 		{ID: d.word(), Label: d.v.Say("button.back")},
 	})
 }

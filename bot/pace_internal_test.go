@@ -9,6 +9,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -16,22 +17,22 @@ var noon = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
 
 func TestABankIsSpentWhileTheTableWaitsAndGrowsAfterTheTurn(t *testing.T) {
 	pace := clock.ParsePace("bank3")
-	c := charged(storage.Clock{Left: pace.Bank}, wait{pace: pace, at: noon, seq: 7, goesOn: true})
+	c := table.UpdateClock(storage.Clock{Left: pace.Bank}, table.ClockChange{Pace: pace, At: noon, Seq: 7, GoesOn: true})
 	if c.Left != 72*time.Hour || !c.Asked.Equal(noon) || c.Since != 7 {
 		t.Fatalf("asked: %+v", c)
 	}
 	// Somebody else acts after five hours, of which two were at night.
-	c = charged(c, wait{pace: pace, at: noon.Add(5 * time.Hour), seq: 8, begun: true, goesOn: true, ran: true, run: 3 * time.Hour})
+	c = table.UpdateClock(c, table.ClockChange{Pace: pace, At: noon.Add(5 * time.Hour), Seq: 8, Begun: true, GoesOn: true, Ran: true, Run: 3 * time.Hour})
 	if c.Left != 69*time.Hour || c.Since != 7 || !c.Charged.Equal(noon.Add(5*time.Hour)) {
 		t.Fatalf("another act: %+v", c)
 	}
 	// A move, and a further question at once: another wait without an increment.
-	c = charged(c, wait{pace: pace, at: noon.Add(6 * time.Hour), seq: 9, begun: true, goesOn: true, acts: true, moved: true, ran: true, run: time.Hour})
+	c = table.UpdateClock(c, table.ClockChange{Pace: pace, At: noon.Add(6 * time.Hour), Seq: 9, Begun: true, GoesOn: true, Acts: true, Moved: true, Ran: true, Run: time.Hour})
 	if c.Left != 68*time.Hour || c.Since != 9 || c.Waited != 6*time.Hour || c.Longest != 6*time.Hour || c.Noticed.IsZero() {
 		t.Fatalf("a move: %+v", c)
 	}
 	// The last move of the turn.
-	c = charged(c, wait{pace: pace, at: noon.Add(7 * time.Hour), seq: 10, begun: true, acts: true, moved: true, ran: true, run: time.Hour})
+	c = table.UpdateClock(c, table.ClockChange{Pace: pace, At: noon.Add(7 * time.Hour), Seq: 10, Begun: true, Acts: true, Moved: true, Ran: true, Run: time.Hour})
 	if c.Left != 71*time.Hour || !c.Asked.IsZero() || c.Since != 0 || c.Waited != 7*time.Hour || c.Longest != 6*time.Hour {
 		t.Fatalf("the end of the turn: %+v", c)
 	}
@@ -40,8 +41,8 @@ func TestABankIsSpentWhileTheTableWaitsAndGrowsAfterTheTurn(t *testing.T) {
 func TestAPauseGivesNoTimeToABank(t *testing.T) {
 	pace := clock.ParsePace("bank3")
 	c := storage.Clock{Asked: noon, Charged: noon, Since: 3, Left: 10 * time.Hour, Reminded: 2}
-	c = charged(c, wait{pace: pace, at: noon.Add(time.Hour), begun: true, rests: true, ran: true, run: time.Hour})
-	c = charged(c, wait{pace: pace, at: noon.Add(9 * time.Hour), seq: 5, goesOn: true})
+	c = table.UpdateClock(c, table.ClockChange{Pace: pace, At: noon.Add(time.Hour), Begun: true, Rests: true, Ran: true, Run: time.Hour})
+	c = table.UpdateClock(c, table.ClockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 5, GoesOn: true})
 	if c.Left != 9*time.Hour || c.Since != 5 || c.Reminded != 0 {
 		t.Errorf("after the pause: %+v", c)
 	}
@@ -49,12 +50,12 @@ func TestAPauseGivesNoTimeToABank(t *testing.T) {
 
 func TestATurnHasItsOwnTime(t *testing.T) {
 	pace := clock.ParsePace("turn8")
-	c := charged(storage.Clock{}, wait{pace: pace, at: noon, seq: 1, goesOn: true})
-	c = charged(c, wait{pace: pace, at: noon.Add(9 * time.Hour), seq: 2, begun: true, ran: true, run: 9 * time.Hour})
+	c := table.UpdateClock(storage.Clock{}, table.ClockChange{Pace: pace, At: noon, Seq: 1, GoesOn: true})
+	c = table.UpdateClock(c, table.ClockChange{Pace: pace, At: noon.Add(9 * time.Hour), Seq: 2, Begun: true, Ran: true, Run: 9 * time.Hour})
 	if c.Left != 0 {
 		t.Errorf("after nine hours: %+v", c)
 	}
-	if c = charged(c, wait{pace: pace, at: noon.Add(10 * time.Hour), seq: 3, goesOn: true}); c.Left != 8*time.Hour || c.Out {
+	if c = table.UpdateClock(c, table.ClockChange{Pace: pace, At: noon.Add(10 * time.Hour), Seq: 3, GoesOn: true}); c.Left != 8*time.Hour || c.Out {
 		t.Errorf("asked again: %+v", c)
 	}
 }
@@ -67,25 +68,25 @@ func TestWhateverHappensAClockLosesExactlyWhatItRan(t *testing.T) {
 		at, asked, awaited, since := noon, time.Time{}, false, 0
 		for seq := 1; seq <= 30; seq++ {
 			at = at.Add(time.Duration(rapid.IntRange(0, 600).Draw(t, "minutes")) * time.Minute)
-			w := wait{pace: pace, at: at, seq: seq, begun: awaited, goesOn: rapid.Bool().Draw(t, "awaited"), rests: rapid.Bool().Draw(t, "rests")}
-			w.acts = awaited && rapid.Bool().Draw(t, "acts")
-			w.moved = w.acts && rapid.Bool().Draw(t, "moved")
-			if w.ran = awaited && rapid.Bool().Draw(t, "runs"); w.ran {
-				w.run = at.Sub(c.Charged) / time.Duration(rapid.IntRange(1, 5).Draw(t, "part"))
-				left -= w.run
+			w := table.ClockChange{Pace: pace, At: at, Seq: seq, Begun: awaited, GoesOn: rapid.Bool().Draw(t, "awaited"), Rests: rapid.Bool().Draw(t, "rests")}
+			w.Acts = awaited && rapid.Bool().Draw(t, "acts")
+			w.Moved = w.Acts && rapid.Bool().Draw(t, "moved")
+			if w.Ran = awaited && rapid.Bool().Draw(t, "runs"); w.Ran {
+				w.Run = at.Sub(c.Charged) / time.Duration(rapid.IntRange(1, 5).Draw(t, "part"))
+				left -= w.Run
 			}
-			if awaited && (!w.goesOn || w.moved) {
+			if awaited && (!w.GoesOn || w.Moved) {
 				waited, longest = waited+at.Sub(asked), max(longest, at.Sub(asked))
 				asked, since = time.Time{}, 0
-				if !w.goesOn && !w.rests {
+				if !w.GoesOn && !w.Rests {
 					left += pace.Increment
 				}
 			}
-			if w.goesOn && asked.IsZero() {
+			if w.GoesOn && asked.IsZero() {
 				asked, since = at, seq
 			}
-			awaited = w.goesOn
-			c = charged(c, w)
+			awaited = w.GoesOn
+			c = table.UpdateClock(c, w)
 			if c.Left != left || c.Waited != waited || c.Longest != longest || !c.Asked.Equal(asked) || c.Since != since {
 				t.Fatalf("%+v, want %s left, %s waited, %s longest, asked at %s with %d", c, left, waited, longest, asked, since)
 			}

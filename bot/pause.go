@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -14,19 +15,12 @@ import (
 
 // This file lets a table rest: nothing is played, nobody is reminded, and clocks stand still until somebody presses Go on.
 
-const (
-	// pauseSeats is the pause of a table at which no person plays.
-	pauseSeats = "seats"
-	// pauseMost is for how many days the host may let a table rest alone.
-	pauseMost = 7
-)
-
 // pauseLine says why and until when nothing is played.
 func pauseLine(g *game, v text.Localizer) string {
 	p := g.Pause
 	line := v.Or("pause.line."+p.Why, "pause.line")
 	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
-		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", g.userName(p.By)))
+		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", g.UserName(p.By)))
 	}
 	if !p.Until.IsZero() {
 		line += " " + v.Say("pause.until", engine.Free("when", fmt.Sprintf("<t:%d:R>", p.Until.Unix())))
@@ -52,7 +46,7 @@ func restingBlocks(g *game, seat engine.Seat, v text.Localizer) []chat.Block {
 			{ID: g.at("board"), Label: v.Say("button.board")},
 		}}})
 	}
-	if p := g.Pause; p != nil && (blocks == nil || p.Why != pauseSeats) {
+	if p := g.Pause; p != nil && (blocks == nil || p.Why != table.PauseSeats) {
 		blocks = append(blocks, pauseBlocks(g, v)...)
 	}
 	return blocks
@@ -65,37 +59,37 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 		if err != nil {
 			return err
 		}
-		if err := g.mayRest(in); err != nil {
+		if err := g.MayPause(by(in)); err != nil {
 			return err
 		}
 		r.update(ctx, restQuestion(g, in))
 		return nil
 	}
 	days, wrong := strconv.Atoi(how)
-	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := g.mayRest(in); err != nil {
-			return change{}, err
+	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+		if err := g.MayPause(by(in)); err != nil {
+			return table.Change{}, err
 		}
 		env := &g.Envelope
-		seat := g.seatOf(in.User.ID)
+		seat := g.SeatOf(in.User.ID)
 		if how != "ask" {
 			switch {
-			case !mayManage(env, in):
-				return change{}, Refuse("refused.pause_host", engine.Free("host", hostName(env)))
-			case wrong != nil || days < 1 || days > pauseMost:
-				return change{}, Refuse("refused.pause_days", engine.Num("n", pauseMost))
+			case !table.MayManage(env, by(in)):
+				return table.Change{}, table.Refuse("refused.pause_host", engine.Free("host", table.HostName(env)))
+			case wrong != nil || days < 1 || days > table.PauseMost:
+				return table.Change{}, table.Refuse("refused.pause_days", engine.Num("n", table.PauseMost))
 			}
 			env.Pause = &storage.Pause{Why: "host", By: in.User.ID, At: b.now(), Until: b.now().Add(time.Duration(days) * 24 * time.Hour)}
-			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "host", Value: text.Clean(in.User.Name)}, answer: "pause.done"}, nil
+			return table.Change{Act: storage.Act{Kind: "pause", Seat: seat, Key: "host", Value: text.Clean(in.User.Name)}, Answer: "pause.done"}, nil
 		}
 		if seat == engine.Everyone {
-			return change{}, g.refuseAsking("refused.not_at_table")
+			return table.Change{}, g.RefuseAsking("refused.not_at_table")
 		}
-		if len(others(env, in.User.ID)) == 0 {
+		if len(table.Others(env, in.User.ID)) == 0 {
 			env.Pause = &storage.Pause{Why: "agreed", By: in.User.ID, At: b.now()}
-			return change{act: storage.Act{Kind: "pause", Seat: seat, Key: "agreed"}, answer: "pause.done"}, nil
+			return table.Change{Act: storage.Act{Kind: "pause", Seat: seat, Key: "agreed"}, Answer: "pause.done"}, nil
 		}
-		return g.askTable(in, storage.Vote{Kind: votePause, Seat: seat, By: in.User.ID}, seat, b.now())
+		return g.Ask(storage.Vote{Kind: table.VotePause, Seat: seat, By: in.User.ID}, seat, b.now())
 	})
 	if err != nil {
 		return err
@@ -108,31 +102,19 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 	return nil
 }
 
-func (g *Table) mayRest(in chat.Interaction) error {
-	switch {
-	case g.Phase != storage.Playing:
-		return g.refuseAsking("refused.not_playing")
-	case g.seatOf(in.User.ID) == engine.Everyone && !mayManage(&g.Envelope, in):
-		return g.refuseAsking("refused.not_at_table")
-	case g.Pause != nil:
-		return g.refuseAsking("refused.paused")
-	}
-	return nil
-}
-
 // restQuestion asks for how long the table is to rest.
 func restQuestion(g *game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	m := say(v.Say("pause.sure"))
 	var row chat.Row
-	if mayManage(&g.Envelope, in) {
-		for _, days := range []int{1, 3, pauseMost} {
+	if table.MayManage(&g.Envelope, by(in)) {
+		for _, days := range []int{1, 3, table.PauseMost} {
 			row.Buttons = append(row.Buttons, chat.Button{ID: g.at(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
 		}
 	}
-	if g.seatOf(in.User.ID) != engine.Everyone {
+	if g.SeatOf(in.User.ID) != engine.Everyone {
 		label := "button.pause_ask"
-		if len(others(&g.Envelope, in.User.ID)) == 0 {
+		if len(table.Others(&g.Envelope, in.User.ID)) == 0 {
 			label = "button.pause_now"
 		}
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("rest:ask"), Label: v.Say(label)})
@@ -143,24 +125,24 @@ func restQuestion(g *game, in chat.Interaction) chat.Message {
 
 // resume lets a table go on that rests: anybody at it may.
 func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
 		env := &g.Envelope
-		seat := g.seatOf(in.User.ID)
+		seat := g.SeatOf(in.User.ID)
 		switch {
 		case env.Phase != storage.Playing:
-			return change{}, g.refuseAsking("refused.not_playing")
-		case seat == engine.Everyone && !mayManage(env, in):
-			return change{}, g.refuseAsking("refused.not_at_table")
+			return table.Change{}, g.RefuseAsking("refused.not_playing")
+		case seat == engine.Everyone && !table.MayManage(env, by(in)):
+			return table.Change{}, g.RefuseAsking("refused.not_at_table")
 		case env.Pause == nil:
-			return change{}, g.refuseAsking("refused.not_paused")
-		case env.Pause.Why == pauseSeats && seat == engine.Everyone:
-			return change{}, Refuse("refused.nobody_plays")
+			return table.Change{}, g.RefuseAsking("refused.not_paused")
+		case env.Pause.Why == table.PauseSeats && seat == engine.Everyone:
+			return table.Change{}, table.Refuse("refused.nobody_plays")
 		}
 		env.Pause = nil
 		if seat != engine.Everyone {
-			comeBack(env, seat)
+			table.ReturnSeat(env, seat)
 		}
-		return change{act: storage.Act{Kind: "resume", Seat: seat, Value: text.Clean(in.User.Name)}}, nil
+		return table.Change{Act: storage.Act{Kind: "resume", Seat: seat, Value: text.Clean(in.User.Name)}}, nil
 	})
 	if err != nil {
 		return err

@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -50,7 +51,7 @@ func (b *Bot) editNotices(ctx context.Context, in chat.Interaction, r *reply) er
 	}
 	if _, ok := clock.Zone(name); !ok {
 		if found := clock.Find(name, 2); len(found) != 1 {
-			return Refuse("refused.zone", engine.Free("zone", text.Plain(text.Clip(name, 60))))
+			return table.Refuse("refused.zone", engine.Free("zone", text.Plain(text.Clip(name, 60))))
 		} else {
 			name = found[0]
 		}
@@ -71,7 +72,7 @@ func (b *Bot) personalUse(ctx context.Context, in chat.Interaction, r *reply, wh
 
 // setNotices changes one thing of how a person is told.
 func (b *Bot) setNotices(ctx context.Context, in chat.Interaction, r *reply, what, value string) error {
-	unknown := Refuse("refused.unknown_control")
+	unknown := table.Refuse("refused.unknown_control")
 	p, err := b.changePerson(ctx, in.User.ID, func(p *person) error {
 		p.Locale = in.Locale
 		if p.Zone == "" && what != "zone" && what != "how" && what != "remind" {
@@ -92,10 +93,10 @@ func (b *Bot) setNotices(ctx context.Context, in chat.Interaction, r *reply, wha
 		case what == "until" && isHour:
 			q := clock.Quiet{From: p.Quiet.From, To: hour}
 			if p.Quiet.Hours() == 0 {
-				return Refuse("refused.quiet_from")
+				return table.Refuse("refused.quiet_from")
 			}
 			if !q.Valid() || q.Hours() == 0 {
-				return Refuse("refused.quiet", engine.Num("n", clock.QuietMost))
+				return table.Refuse("refused.quiet", engine.Num("n", clock.QuietMost))
 			}
 			p.Quiet = q
 		case what == "zone":
@@ -257,8 +258,8 @@ func (b *Bot) personalCommands() []chat.Command {
 
 // paceOption is the option of a command that opens a table with a pace.
 func (b *Bot) paceOption() chat.CommandOption {
-	o := chat.CommandOption{Name: paceOptions[0].Key, Description: b.text("option.pace"), Kind: chat.TextOption}
-	for _, value := range paceOptions[0].Choices {
+	o := chat.CommandOption{Name: table.PaceOptions[0].Key, Description: b.text("option.pace"), Kind: chat.TextOption}
+	for _, value := range table.PaceOptions[0].Choices {
 		o.Choices = append(o.Choices, b.choice(value, "setting.pace."+value))
 	}
 	return o

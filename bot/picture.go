@@ -1,13 +1,13 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"slices"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -70,15 +70,12 @@ func unbegun(err error) bool {
 	return errors.Is(err, ErrUnseen) || errors.Is(err, ErrTooMany) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
 }
 
-// themeOf is the theme of a table's pictures.
-func themeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }
-
 // scene is a position as a painter needs it, in the table's language.
 func scene(g *game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
 	s := engine.Scene{
-		View: g.Position.View(viewer), Theme: themeOf(&g.Envelope), Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
+		View: g.Position.View(viewer), Theme: table.ThemeOf(&g.Envelope), Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
 	}
-	speak(&s, g, localeOf(&g.Envelope))
+	speak(&s, g, table.LocaleOf(&g.Envelope))
 	if g.Settings["picture"] == "folded" {
 		s.Level = "folded"
 	}

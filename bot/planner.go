@@ -3,13 +3,12 @@ package bot
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -18,74 +17,18 @@ import (
 // This file asks private questions: a draft is proposed, changed piece by piece or replaced, and confirmed. The draft is
 // kept with the table and can be opened again at any time, because private answers of the chat do not live long.
 
-// draftMost is how long a draft is at most, in bytes.
-const draftMost = 600
-
 // plan opens the private prompt of the person who asks.
 func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	g, err := b.visit(ctx, in, id)
 	if err != nil {
 		return err
 	}
-	d, err := g.privateQuestion(in)
+	d, err := g.PrivateQuestion(by(in))
 	if err != nil {
 		return err
 	}
 	b.showPlan(ctx, in, r, g, d, "", "")
 	return nil
-}
-
-// planned says that an answer to the question can be prepared: one that is given in private, or composed.
-func planned(d engine.Decision) bool { return d.Private || d.Open }
-
-func (g *Table) privateQuestion(in chat.Interaction) (engine.Decision, error) {
-	if g.Phase == storage.Playing && g.Pause == nil {
-		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && planned(d) {
-			return d, nil
-		}
-	}
-	_, err := g.presentQuestion(in, -1)
-	return engine.Decision{}, err
-}
-
-// presentPrivate finds the private question that a control of a plan belongs to.
-func (g *Table) presentPrivate(in chat.Interaction, since int) (engine.Decision, error) {
-	d, err := g.presentQuestion(in, since)
-	if err == nil && !planned(d) {
-		err = g.refuseAsking("refused.unknown_control")
-	}
-	return d, err
-}
-
-// draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
-func (g *Table) draft(d engine.Decision) string {
-	if kept, ok := g.Drafts[d.Seat]; ok && kept.Since == d.Since {
-		return kept.Move
-	}
-	if d.Given != "" {
-		return d.Given
-	}
-	if proposals := g.proposals(d); len(proposals) > 0 {
-		return proposals[0].move
-	}
-	return ""
-}
-
-// proposal is a good answer, with its number among all that the table proposes.
-type proposal struct {
-	number int
-	move   string
-}
-
-// proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
-func (g *Table) proposals(d engine.Decision) []proposal {
-	var list []proposal
-	for i, move := range g.Position.Propose(d.Seat) {
-		if !d.Open || !slices.Contains(d.Moves, move) {
-			list = append(list, proposal{i, move})
-		}
-	}
-	return list
 }
 
 // proposed is the button of a proposal in the words of the game, without a label where it has none.
@@ -100,7 +43,7 @@ func (g *game) proposed(d engine.Decision, move string, likely bool, v text.Loca
 func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *game, d engine.Decision, from, note string) {
 	m := planMessage(g, in, d, from, note)
 	r.update(ctx, m)
-	b.addOwnPicture(ctx, in, r, g, d.Seat, g.draft(d), nil, m)
+	b.addOwnPicture(ctx, in, r, g, d.Seat, g.Draft(d), nil, m)
 }
 
 // planMessage is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is
@@ -108,7 +51,7 @@ func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *ga
 func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
 	v := g.In(in.Locale)
 	view := g.Position.View(d.Seat)
-	draft := g.draft(d)
+	draft := g.Draft(d)
 	words := g.Title.Asker.Draft(view, d, draft, v)
 	if note != "" {
 		words += "\n" + note
@@ -128,15 +71,15 @@ func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note str
 		m.Blocks = append(m.Blocks, choices(g, d, atHand(options), draft, v)...)
 	}
 	label := v.Or(v.Game+".confirm."+d.Step+"."+firstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
-	row := []chat.Button{{ID: word("@confirm:" + mark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
+	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
 	if from != "" {
 		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
 	}
 	if d.Open {
-		for i, p := range g.proposals(d) {
-			if i < 3 && p.move != draft {
-				label := cmp.Or(g.proposed(d, p.move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.number)), Label: text.Clip(label, 80)})
+		for i, p := range g.Proposals(d) {
+			if i < 3 && p.Move != draft {
+				label := cmp.Or(g.proposed(d, p.Move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)), Label: text.Clip(label, 80)})
 			}
 		}
 	}
@@ -187,18 +130,18 @@ func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []
 			kinds++
 		}
 	}
-	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == from })
+	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from })
 	for i, p := range piles {
-		if from == "" && p.Count == 0 || from != "" && !(at >= 0 && movable(piles, at, i)) {
+		if from == "" && p.Count == 0 || from != "" && !(at >= 0 && table.Movable(piles, at, i)) {
 			continue
 		}
-		o := Option{Move: pileID(p), Label: v.PlaceName(p.Key), Emoji: v.Emoji(v.Game + ".place." + p.Key)}
+		o := Option{Move: table.PileID(p), Label: v.PlaceName(p.Key), Emoji: v.Emoji(v.Game + ".place." + p.Key)}
 		if from == "" && kinds > 0 {
 			o.Label, o.Menu = v.PieceName(p), v.PieceWord(p.Piece)
 		}
 		count := p.Count
 		if from != "" {
-			count = used(piles, p.Key)
+			count = table.Used(piles, p.Key)
 		}
 		key, n := "plan.pile", engine.Num("count", count)
 		if p.Home {
@@ -237,70 +180,36 @@ func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []
 	return blocks
 }
 
-// pileID names a pile in a control: its key, with its piece where that is not the usual one.
-func pileID(p engine.Pile) string {
-	if p.Piece == "" {
-		return p.Key
-	}
-	return p.Key + "/" + p.Piece
-}
-
-// used counts the pieces of all kinds in a place.
-func used(piles []engine.Pile, key string) int {
-	n := 0
-	for _, p := range piles {
-		if p.Key == key {
-			n += p.Count
-		}
-	}
-	return n
-}
-
-// movable says that a piece of one pile may be put on another: one of the same kind of pieces, with room.
-func movable(piles []engine.Pile, from, to int) bool {
-	a, b := piles[from], piles[to]
-	return from != to && a.Count > 0 && a.Piece == b.Piece && (b.Home || used(piles, b.Key) < b.Max)
-}
-
-// onlyTarget is where a piece goes if there are no more than two places for all.
-func onlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
-	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Piece == piles[from].Piece })
-	if at < 0 || slices.ContainsFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Key != piles[at].Key }) {
-		return engine.Pile{}, false
-	}
-	return piles[at], movable(piles, from, at)
-}
-
 // redraft changes the draft of a private question and shows it again. Change returns the new draft.
 func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c control, use func(*game, engine.Decision) (string, error)) error {
 	var d engine.Decision
-	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, c.Game, in, func(g *game) (table.Change, error) {
 		var err error
-		if d, err = g.presentPrivate(in, c.Since); err != nil {
-			return change{}, err
+		if d, err = g.PrivateQuestionAt(by(in), c.Since); err != nil {
+			return table.Change{}, err
 		}
 		move, err := use(g, d)
 		if err != nil {
-			return change{}, err
+			return table.Change{}, err
 		}
-		if move == g.draft(d) {
-			return change{}, errUnchanged
+		if move == g.Draft(d) {
+			return table.Change{}, table.ErrUnchanged
 		}
-		if len(move) > draftMost {
-			return change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
+		if len(move) > table.DraftMost {
+			return table.Change{}, engine.Refuse("refused.unknown_move", engine.Free("move", text.Clip(move, 40)))
 		}
 		env := &g.Envelope
 		if env.Drafts == nil {
 			env.Drafts = map[engine.Seat]storage.Draft{}
 		}
 		env.Drafts[d.Seat] = storage.Draft{Since: d.Since, Move: move}
-		return change{act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
+		return table.Change{Act: storage.Act{Kind: "draft", Seat: d.Seat, Since: d.Since, Move: move}}, nil
 	})
-	if err != nil && !errors.Is(err, errUnchanged) {
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
 	// The question is looked up anew: the same interaction may have come before, and then nothing was looked at.
-	if d, err = g.presentPrivate(in, c.Since); err != nil {
+	if d, err = g.PrivateQuestionAt(by(in), c.Since); err != nil {
 		return err
 	}
 	b.showPlan(ctx, in, r, g, d, "", "")
@@ -313,21 +222,21 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control
 	if err != nil {
 		return err
 	}
-	d, err := g.presentPrivate(in, c.Since)
+	d, err := g.PrivateQuestionAt(by(in), c.Since)
 	if err != nil {
 		return err
 	}
 	if from != "" {
-		piles, err := g.Position.Piles(d.Seat, g.draft(d))
+		piles, err := g.Position.Piles(d.Seat, g.Draft(d))
 		if err != nil {
 			return err
 		}
-		at := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == from && p.Count > 0 })
+		at := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from && p.Count > 0 })
 		if at < 0 {
 			return engine.Refuse("refused.no_such_piece")
 		}
-		if to, ok := onlyTarget(piles, at); ok {
-			return b.put(ctx, in, r, c, from, pileID(to))
+		if to, ok := table.OnlyTarget(piles, at); ok {
+			return b.put(ctx, in, r, c, from, table.PileID(to))
 		}
 	}
 	b.showPlan(ctx, in, r, g, d, from, "")
@@ -337,25 +246,19 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control
 // put moves a piece of the draft from one place to another.
 func (b *Bot) put(ctx context.Context, in chat.Interaction, r *reply, c control, from, to string) error {
 	return b.redraft(ctx, in, r, c, func(g *game, d engine.Decision) (string, error) {
-		piles, err := g.Position.Piles(d.Seat, g.draft(d))
+		piles, err := g.Position.Piles(d.Seat, g.Draft(d))
 		if err != nil {
 			return "", err
 		}
-		source := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == from })
-		target := slices.IndexFunc(piles, func(p engine.Pile) bool { return pileID(p) == to })
-		if source < 0 || target < 0 || !movable(piles, source, target) {
+		source := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from })
+		target := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == to })
+		if source < 0 || target < 0 || !table.Movable(piles, source, target) {
 			return "", engine.Refuse("refused.no_such_piece")
 		}
 		piles[source].Count--
 		piles[target].Count++
 		return g.Position.Compose(d.Seat, piles)
 	})
-}
-
-// mark is a short mark of a draft: a confirmation carries the one that was shown.
-func mark(draft string) string {
-	sum := sha256.Sum256([]byte(draft))
-	return hex.EncodeToString(sum[:4])
 }
 
 // confirm gives the draft as the answer, if it is the one that the person saw; else it is shown as it is now.
@@ -366,9 +269,9 @@ func (b *Bot) confirm(ctx context.Context, in chat.Interaction, r *reply, c cont
 	}
 	move := ""
 	if g.Position != nil {
-		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && planned(d) && d.Since == c.Since {
-			move = g.draft(d)
-			if mark(move) != shown {
+		if d, ok := g.Position.Decision(g.SeatOf(in.User.ID)); ok && table.Planned(d) && d.Since == c.Since {
+			move = g.Draft(d)
+			if table.DraftMark(move) != shown {
 				b.showPlan(ctx, in, r, g, d, "", g.In(in.Locale).Say("plan.changed"))
 				return nil
 			}

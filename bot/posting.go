@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -65,7 +66,7 @@ func (b *Bot) posted(ctx context.Context, g *game, message, face string, left js
 	next := g.Publication.Pending.Then
 	next.Message, next.ContentHash, next.Pending, next.Fault = message, face, nil, nil
 	if face == "" && next.Seq > g.Publication.Seq {
-		next = withoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
+		next = table.WithoutPicture(next) // Until it is edited or replaced, the game counts as unpublished.
 	}
 	if left != nil {
 		next.Disarmed = left
@@ -83,7 +84,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 	if p == nil {
 		return nil
 	}
-	if p.Then.Channel != g.place() { // The table has moved from there since, because nobody could go there.
+	if p.Then.Channel != g.PlayedIn() { // The table has moved from there since, because nobody could go there.
 		next := g.Publication
 		next.Pending = nil
 		return b.show(ctx, g, next)
@@ -124,7 +125,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 	if err != nil {
 		return err
 	}
-	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.concerns(u, n) })
+	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.Concerns(u, n.asked) })
 	if p.Then.Seq == g.Seq && g.Publication.Seq == g.Seq {
 		next := p.Then
 		next.ContentHash = face(g, message)
@@ -135,17 +136,10 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 	return b.postIntended(ctx, g, n, message, "")
 }
 
-// concerns says whether the table waits for a person or asks him something; a lobby concerns everybody. Since it was decided
-// whom a post is to tell, a person may have acted, or the step may have been taken back that made the table wait for him.
-func (g *Table) concerns(user string, n news) bool {
-	return g.Phase == storage.Lobby || slices.Contains(g.awaitedUsers(), user) || slices.Contains(n.asked, user) ||
-		slices.ContainsFunc(g.asks(), func(a ask) bool { return a.user == user })
-}
-
 // newlySince lists the persons whom the table awaits and an earlier publication does not.
 func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publication) ([]string, error) {
 	var records []storage.Record
-	if seq := told(earlier); g.Position != nil && seq < g.Seq {
+	if seq := table.ToldSeq(earlier); g.Position != nil && seq < g.Seq {
 		var err error
 		if records, err = b.store.Log(ctx, g.ID, seq+1, g.Seq); err != nil {
 			return nil, err
@@ -153,7 +147,7 @@ func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publicati
 	}
 	then := *g
 	then.Publication = earlier
-	return then.newly(records)
+	return then.NewlyAwaited(records)
 }
 
 // find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -43,18 +44,18 @@ func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
 
 // always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
 func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c control) error {
-	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
-		d, err := g.presentQuestion(in, c.Since)
+	g, _, err := b.update(ctx, c.Game, in, func(g *game) (table.Change, error) {
+		d, err := g.QuestionAt(by(in), c.Since)
 		if err != nil {
-			return change{}, err
+			return table.Change{}, err
 		}
 		for _, o := range g.Title.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale)) {
 			if o.Always == "" {
 				continue
 			}
-			made, err := g.makeMove(d, o.Move, b.now())
+			made, err := g.MakeMove(d, o.Move, b.now())
 			if err != nil {
-				return change{}, err
+				return table.Change{}, err
 			}
 			env := &g.Envelope
 			if env.Presets == nil {
@@ -66,7 +67,7 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 			env.Presets[d.Seat][d.Step] = o.Move
 			return made, nil
 		}
-		return change{}, g.refuseAsking("refused.unknown_control")
+		return table.Change{}, g.RefuseAsking("refused.unknown_control")
 	})
 	if err != nil {
 		return err
@@ -85,19 +86,19 @@ func askButton(g *game, v text.Localizer) chat.Button {
 
 // askAgain forgets a seat's presets.
 func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
 		if g.Phase != storage.Playing {
-			return change{}, g.refuseAsking("refused.not_playing")
+			return table.Change{}, g.RefuseAsking("refused.not_playing")
 		}
-		seat := g.seatOf(in.User.ID)
+		seat := g.SeatOf(in.User.ID)
 		if seat == engine.Everyone {
-			return change{}, g.refuseAsking("refused.not_at_table")
+			return table.Change{}, g.RefuseAsking("refused.not_at_table")
 		}
 		if len(g.Presets[seat]) == 0 {
-			return change{}, Refuse("preset.none")
+			return table.Change{}, table.Refuse("preset.none")
 		}
 		delete(g.Presets, seat)
-		return change{act: storage.Act{Kind: "preset", Seat: seat}}, nil
+		return table.Change{Act: storage.Act{Kind: "preset", Seat: seat}}, nil
 	})
 	if err != nil {
 		return err

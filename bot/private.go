@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -28,9 +29,9 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		if g.Phase == storage.Closed {
 			key = "refused.closed"
 		}
-		return Refuse(key)
+		return table.Refuse(key)
 	}
-	seat := g.seatOf(in.User.ID)
+	seat := g.SeatOf(in.User.ID)
 	if format == "text" {
 		s := scene(g, seat, nil)
 		speak(&s, g, in.Locale)
@@ -69,7 +70,7 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 	if len(g.Presets[seat]) > 0 && g.Phase == storage.Playing {
 		row = append(row, askButton(g, v))
 	}
-	if g.takesOrders() {
+	if g.TakesOrders() {
 		row = append(row, chat.Button{ID: g.at("orders"), Label: v.Say("button.orders")})
 	}
 	if len(row) > 0 {
@@ -77,7 +78,7 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	r.update(ctx, m)
 	var fresh []engine.Event
-	for _, r := range valid(records) {
+	for _, r := range table.NotUndone(records) {
 		fresh = append(fresh, r.Events...)
 	}
 	b.addOwnPicture(ctx, in, r, g, seat, "", fresh, m)
@@ -136,7 +137,7 @@ func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]s
 			return nil, err
 		}
 		records = append(part, records...)
-		gone := undone(records)
+		gone := table.Undone(records)
 		for i := len(part) - 1; i >= 0; i-- {
 			if part[i].Act.Kind == "move" && part[i].Act.Seat == seat && part[i].Act.By == "" && !gone[part[i].Seq] {
 				return records[i+1:], nil
@@ -228,7 +229,7 @@ func (b *Bot) showLog(ctx context.Context, in chat.Interaction, r *reply, id sto
 	if err != nil {
 		return err
 	}
-	lines := chronicle(records, v, g.seatOf(in.User.ID))
+	lines := chronicle(records, v, g.SeatOf(in.User.ID))
 	if len(lines) == 0 {
 		r.update(ctx, say(v.Say("log.empty")))
 		return nil
@@ -273,11 +274,11 @@ func moreMessage(g *game, in chat.Interaction, back map[int][]string, v text.Loc
 	if seal := g.Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
 	}
-	if !paceOf(&g.Envelope).None() {
+	if !table.PaceOf(&g.Envelope).None() {
 		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", paceLine(&g.Envelope, v)))
 	}
-	seat := g.seatOf(in.User.ID)
-	seated, manages := seat != engine.Everyone, mayManage(&g.Envelope, in)
+	seat := g.SeatOf(in.User.ID)
+	seated, manages := seat != engine.Everyone, table.MayManage(&g.Envelope, by(in))
 	var buttons []chat.Button
 	add := func(word, key string, style chat.Style) {
 		buttons = append(buttons, chat.Button{ID: g.at(word), Label: v.Say(key), Style: style})
@@ -325,7 +326,7 @@ func standMenu(g *game, own engine.Seat, manages bool, v text.Localizer) *chat.M
 		return nil
 	}
 	menu := &chat.Menu{ID: g.at("stand"), Placeholder: v.Say("stand.choose")}
-	for _, seat := range g.awaited() {
+	for _, seat := range g.Awaited() {
 		if s := g.Seats[seat]; seat != own && !s.Automatic() {
 			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: text.Clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
 		}

@@ -71,7 +71,7 @@ func headline(g *game, v text.Localizer) string {
 		if !d.Awaited() || g.Pause != nil {
 			continue
 		}
-		who = append(who, g.mention(d.Seat))
+		who = append(who, g.Mention(d.Seat))
 		question = g.Title.Asker.Question(view, d, v)
 	}
 	place := engine.Free("place", g.Title.Asker.Headline(view, v))
@@ -82,14 +82,6 @@ func headline(g *game, v text.Localizer) string {
 		return v.Say("table.one", place, engine.Free("who", who[0]), engine.Free("question", question))
 	}
 	return v.Say("table.several", place, engine.Free("who", v.List(who)), engine.Free("question", question))
-}
-
-// mention names a person so that the chat links him; a computer goes by its name.
-func (g *Table) mention(seat engine.Seat) string {
-	if u := g.Seats[seat].User; u != "" {
-		return "<@" + u + ">"
-	}
-	return text.Plain(g.Seats[seat].Name)
 }
 
 // controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
@@ -177,8 +169,8 @@ func buttons(g *game, view any, d engine.Decision, answers []Option, v text.Loca
 		}
 	}
 	if d.Open {
-		if list := g.proposals(d); len(list) > 0 {
-			if o := g.proposed(d, list[0].move, true, v); o.Label != "" {
+		if list := g.Proposals(d); len(list) > 0 {
+			if o := g.proposed(d, list[0].Move, true, v); o.Label != "" {
 				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 			}
 		}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -103,7 +104,7 @@ func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
 		if err != nil {
 			return nil, err
 		}
-		if !slices.ContainsFunc(g.awaited(), func(seat engine.Seat) bool { return b.goesOn(g, seat) }) {
+		if !slices.ContainsFunc(g.Awaited(), func(seat engine.Seat) bool { return b.goesOn(g, seat) }) {
 			return g, nil
 		}
 	}
@@ -137,8 +138,8 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	next.Seq, next.Fault = g.Seq, nil
 	next.ContentHash = face(g, message)
 	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.letters...)
-	same := next.ContentHash == faceOf(shown) && shown.Message != "" && shown.Channel == g.place() && len(calls.mention) == 0
-	if same && !lacksPicture(shown) {
+	same := next.ContentHash == table.ContentHash(shown) && shown.Message != "" && shown.Channel == g.PlayedIn() && len(calls.mention) == 0
+	if same && !table.LacksPicture(shown) {
 		return b.rewind(ctx, g, next)
 	}
 	if err := b.addTime(ctx, g, &message); err != nil {
@@ -152,10 +153,10 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 		how.late = true // Text and controls are out already.
 		return nil
 	case late:
-		next = withoutPicture(next)
+		next = table.WithoutPicture(next)
 	}
 
-	next.From, next.Awaited = n.from, g.awaitedUsers()
+	next.From, next.Awaited = n.from, g.AwaitedUsers()
 	lost := false
 	if shown.Message != "" && !n.anew {
 		how.doubt = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
@@ -182,7 +183,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 	if next.Disarmed, err = json.Marshal(disarmed(message)); err != nil {
 		return err
 	}
-	next.Channel, next.Message, next.At = g.place(), "", b.now()
+	next.Channel, next.Message, next.At = g.PlayedIn(), "", b.now()
 	next.Final = g.Phase == storage.Finished
 	how.late = late
 	return b.post(ctx, g, n, message, next)
@@ -201,7 +202,7 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Publication) error
 // showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
 // follow, one older message is left to its turn: another table's text goes first.
 func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publication) error {
-	followed := lacksPicture(g.Publication) && g.Publication.Message == next.Message && told(g.Publication) == told(next)
+	followed := table.LacksPicture(g.Publication) && g.Publication.Message == next.Message && table.ToldSeq(g.Publication) == table.ToldSeq(next)
 	if err := b.rewind(ctx, g, next); err != nil {
 		return err
 	}
@@ -210,8 +211,8 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publicati
 	} else {
 		b.Metrics.published(g.At)
 	}
-	b.log.Debug("published", "game", g.ID, "seq", g.Seq, "message", next.Message, "picture", !lacksPicture(next))
-	if lacksPicture(next) {
+	b.log.Debug("published", "game", g.ID, "seq", g.Seq, "message", next.Message, "picture", !table.LacksPicture(next))
+	if table.LacksPicture(next) {
 		if !followed {
 			b.Metrics.late.Inc()
 		}
@@ -225,7 +226,7 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publicati
 // postAnew says whether the table message has to be posted anew: because somebody else is awaited now and only a new
 // message notifies, because the old one is too old to be edited, or because the table moved.
 func postAnew(g *game, newly []string, now time.Time) bool {
-	return g.Publication.Channel != g.place() || now.Sub(g.Publication.At) > editable || len(newly) > 0 ||
+	return g.Publication.Channel != g.PlayedIn() || now.Sub(g.Publication.At) > editable || len(newly) > 0 ||
 		g.Phase == storage.Finished && !g.Publication.Final
 }
 

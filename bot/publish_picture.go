@@ -5,7 +5,6 @@ import (
 	"errors"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
@@ -20,31 +19,6 @@ import (
 // pictureFirst is how long text and controls wait for their picture while little is to be drawn: an edit less, and nothing
 // jumps under a finger.
 const pictureFirst = 250 * time.Millisecond
-
-// bareFace begins the face of a message whose picture is to follow. Such a game's Seq stays one behind: so it counts as
-// unpublished, and whoever finds it after a stop adds the picture.
-const bareFace = "without its picture "
-
-// withoutPicture is how far a game is published by a message whose picture is to follow.
-func withoutPicture(s storage.Publication) storage.Publication {
-	s.Seq--
-	s.ContentHash = bareFace + s.ContentHash
-	return s
-}
-
-// lacksPicture says that the message that is shown is to get its picture.
-func lacksPicture(s storage.Publication) bool { return strings.HasPrefix(s.ContentHash, bareFace) }
-
-// faceOf is what text and controls of the shown message say, as a hash.
-func faceOf(s storage.Publication) string { return strings.TrimPrefix(s.ContentHash, bareFace) }
-
-// told is the last record that the shown message tells of.
-func told(s storage.Publication) int {
-	if lacksPicture(s) {
-		return s.Seq + 1
-	}
-	return s.Seq
-}
 
 // drawing is the picture of a table message: not begun, being drawn, or drawn and not shown yet.
 type drawing struct {

@@ -2,16 +2,20 @@ package bot
 
 import (
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // refusedMessage says why nothing was done, and shows the question that is open for the person where the refusal says so.
-func (t *titles) refusedMessage(in chat.Interaction, r *Refusal) chat.Message {
+func (t *titles) refusedMessage(in chat.Interaction, r *table.Refusal) chat.Message {
 	if r.Table == nil {
 		return say(t.texts.Reader(in.Locale).Say(r.Key, r.Args...))
 	}
 	g := &game{Table: *r.Table, Title: t.byName[r.Table.Game], texts: t.texts}
 	v, args := g.In(in.Locale), r.Args
+	if r.Reason != nil {
+		return say(v.Refusal(r.Reason))
+	}
 	if r.Event != nil {
 		args = append(args, engine.Free("what", what(*r.Event, v, r.Reader)))
 	}
@@ -21,11 +25,7 @@ func (t *titles) refusedMessage(in chat.Interaction, r *Refusal) chat.Message {
 	return withPrompt(g, in, v.Say(r.Key, append(args, engine.Free("who", awaitedNames(g)))...))
 }
 
-// listed are arguments of one key that a message tells as a list.
-func listed(key string, words []string) []engine.Arg {
-	args := make([]engine.Arg, len(words))
-	for i, w := range words {
-		args[i] = engine.Free(key, w)
-	}
-	return args
+// by is who an interaction is from.
+func by(in chat.Interaction) table.Input {
+	return table.Input{User: in.User.ID, Name: in.User.Name, Moderator: in.Moderator}
 }

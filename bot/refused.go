@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -158,11 +159,11 @@ func (b *Bot) reaches(ctx context.Context, channel string) bool {
 
 // relocate has a table go on in another channel.
 func (b *Bot) relocate(ctx context.Context, id storage.GameID, in chat.Interaction, channel string) error {
-	_, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
+	_, _, err := b.record(ctx, id, in, func(g *game) (table.Change, error) {
 		env := &g.Envelope
 		env.Channel, env.Thread = channel, ""
 		env.Settings["thread"] = "false"
-		return change{act: storage.Act{Kind: "moved", Seat: g.seatOf(in.User.ID), Value: channel}}, nil
+		return table.Change{Act: storage.Act{Kind: "moved", Seat: g.SeatOf(in.User.ID), Value: channel}}, nil
 	})
 	return err
 }
@@ -181,7 +182,7 @@ func (b *Bot) park(ctx context.Context, g *game, kind, channel string, why error
 	next := g.Publication
 	next.Fault = &f
 	if p := g.Phase; f.Times >= abandoned && (p == storage.Finished || p == storage.Closed) {
-		next.Seq, next.ContentHash, next.Pending = g.Seq, faceOf(g.Publication), nil
+		next.Seq, next.ContentHash, next.Pending = g.Seq, table.ContentHash(g.Publication), nil
 	}
 	if err := b.show(ctx, g, next); err != nil {
 		return err

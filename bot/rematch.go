@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -33,10 +33,10 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 		return err
 	}
 	if g.Phase != storage.Finished {
-		return Refuse("rematch.not_over")
+		return table.Refuse("rematch.not_over")
 	}
-	if g.seatOf(in.User.ID) == engine.Everyone {
-		return Refuse("rematch.strangers", engine.Free("command", g.Game))
+	if g.SeatOf(in.User.ID) == engine.Everyone {
+		return table.Refuse("rematch.strangers", engine.Free("command", g.Game))
 	}
 	for n := range rematchMost {
 		next, err := b.load(ctx, rematchID(id, n))
@@ -46,7 +46,7 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 				return err
 			}
 			if next, err = b.awaitTable(ctx, rematchID(id, n)); errors.Is(err, storage.ErrNotFound) {
-				return Refuse("lobby.opened")
+				return table.Refuse("lobby.opened")
 			}
 		}
 		switch {
@@ -56,10 +56,10 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 		case next.Phase == storage.Lobby:
 			return b.joinRematch(ctx, in, r, next.ID)
 		default:
-			return Refuse("rematch.begun", engine.Free("place", "<#"+next.place()+">"))
+			return table.Refuse("rematch.begun", engine.Free("place", "<#"+next.PlayedIn()+">"))
 		}
 	}
-	return Refuse("rematch.enough", engine.Free("command", g.Game))
+	return table.Refuse("rematch.enough", engine.Free("command", g.Game))
 }
 
 // awaitTable loads a table that another press is opening.
@@ -86,157 +86,94 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 		env.Options = map[string]string{}
 	}
 	for key, value := range old.Settings {
-		if _, ok := tableOption(key); ok || key == "locale" {
+		if _, ok := table.FindSetting(key); ok || key == "locale" {
 			env.Settings[key] = value
 		}
 	}
 	if in.Parent != "" {
 		delete(env.Settings, "thread") // There are no threads in threads.
 	}
-	env.Seats = []storage.Seat{{User: in.User.ID, Name: seatName(&env, in.User.Name)}}
+	env.Seats = []storage.Seat{{User: in.User.ID, Name: table.SeatName(&env, in.User.Name)}}
 	var kept []string
 	for _, s := range old.Seats {
 		switch {
 		case text.Former(s):
 		case s.User == "":
-			addComputer(&env, s.Level)
+			table.AddComputer(&env, s.Level)
 		case s.User != in.User.ID:
 			kept = append(kept, s.User)
 		}
 	}
-	keepSeats(&env, kept)
-	next := &game{Table: Table{ID: id, Rules: g.Rules}, Title: g.Title, texts: g.texts}
+	table.KeepSeats(&env, kept)
+	next := &game{Table: table.Table{ID: id, Rules: g.Rules}, Title: g.Title, texts: g.texts}
 	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)}, Envelope: env, Interaction: in.ID, At: b.now()}
 	return b.openTable(ctx, in, r, next, g.In(in.Locale))
-}
-
-// tableOption finds a setting of the table that people choose.
-func tableOption(key string) (engine.Option, bool) {
-	i := slices.IndexFunc(tableOptions, func(o engine.Option) bool { return o.Key == key })
-	if i < 0 {
-		return engine.Option{}, false
-	}
-	return tableOptions[i], true
 }
 
 // joinRematch seats a person at the lobby of a rematch.
 func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	v := b.texts.Reader(in.Locale)
-	g, _, err := b.record(ctx, id, in, func(g *game) (change, error) {
-		if g.seatOf(in.User.ID) != engine.Everyone {
-			return change{}, Refuse("rematch.seated", engine.Free("place", "<#"+g.place()+">"))
+	g, _, err := b.record(ctx, id, in, func(g *game) (table.Change, error) {
+		if g.SeatOf(in.User.ID) != engine.Everyone {
+			return table.Change{}, table.Refuse("rematch.seated", engine.Free("place", "<#"+g.PlayedIn()+">"))
 		}
 		if g.Phase != storage.Lobby {
-			return change{}, g.notALobby(in)
+			return table.Change{}, g.NotALobby()
 		}
 		return b.takeSeat(ctx, in, g, v)
 	})
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(g.In(in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.place()+">"))))
+	r.tell(ctx, say(g.In(in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.PlayedIn()+">"))))
 	return nil
 }
 
 // takeSeat seats a person in a lobby.
-func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v text.Localizer) (change, error) {
+func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v text.Localizer) (table.Change, error) {
 	env := &g.Envelope
-	if taken(env) >= env.Want {
-		return change{}, Refuse("refused.full", engine.Free("command", g.Game))
+	if table.Taken(env) >= env.Want {
+		return table.Change{}, table.Refuse("refused.full", engine.Free("command", g.Game))
 	}
-	if err := g.seatKept(in, v); err != nil {
-		return change{}, err
+	if err := g.SeatKept(by(in)); err != nil {
+		return table.Change{}, err
 	}
 	if err := b.mayJoin(ctx, in, v); err != nil {
-		return change{}, err
+		return table.Change{}, err
 	}
-	env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: seatName(env, in.User.Name)})
+	env.Seats = append(env.Seats, storage.Seat{User: in.User.ID, Name: table.SeatName(env, in.User.Name)})
 	if env.Settings["invited"] == in.User.ID {
 		delete(env.Settings, "invited")
 	}
-	keepSeats(env, slices.DeleteFunc(keptSeats(env), func(u string) bool { return u == in.User.ID }))
-	return change{act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
-}
-
-// keptSeats lists the persons for whom a lobby keeps seats.
-func keptSeats(env *storage.Envelope) []string {
-	if kept := env.Settings["kept"]; kept != "" {
-		return strings.Split(kept, ",")
-	}
-	return nil
-}
-
-// keepSeats keeps seats of a lobby for persons.
-func keepSeats(env *storage.Envelope, users []string) {
-	if len(users) == 0 {
-		delete(env.Settings, "kept")
-		return
-	}
-	env.Settings["kept"] = strings.Join(users, ",")
-}
-
-// seatKept refuses a seat that is kept for somebody else. The host may use all of them.
-func (g *Table) seatKept(in chat.Interaction, v text.Localizer) error {
-	env := &g.Envelope
-	kept := keptSeats(env)
-	if mayManage(env, in) || slices.Contains(kept, in.User.ID) || env.Want-taken(env) > len(kept) {
-		return nil
-	}
-	return Refuse("refused.kept", append(listed("who", mentions(kept)), engine.Free("host", hostName(env)))...)
-}
-
-// decline gives up a seat that a lobby keeps for a person; false where none is kept.
-func decline(env *storage.Envelope, user string) bool {
-	kept := keptSeats(env)
-	if !slices.Contains(kept, user) {
-		return false
-	}
-	keepSeats(env, slices.DeleteFunc(kept, func(u string) bool { return u == user }))
-	return true
-}
-
-// called lists the persons whom a lobby mentions when it appears.
-func called(env *storage.Envelope) []string {
-	list := keptSeats(env)
-	if invited := env.Settings["invited"]; invited != "" && !slices.Contains(list, invited) {
-		list = append(list, invited)
-	}
-	return list
-}
-
-func mentions(users []string) []string {
-	list := make([]string, len(users))
-	for i, u := range users {
-		list[i] = "<@" + u + ">"
-	}
-	return list
+	table.KeepSeats(env, slices.DeleteFunc(table.KeptSeats(env), func(u string) bool { return u == in.User.ID }))
+	return table.Change{Act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
 }
 
 // keptBlocks say in a lobby for whom seats are kept.
 func keptBlocks(g *game, v text.Localizer) []chat.Block {
-	kept := keptSeats(&g.Envelope)
+	kept := table.KeptSeats(&g.Envelope)
 	if len(kept) == 0 {
 		return nil
 	}
 	until := g.Opened.Add(lobbyLife).Unix()
 	return []chat.Block{
-		{Text: v.Say("lobby.kept", engine.Free("who", v.List(mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
+		{Text: v.Say("lobby.kept", engine.Free("who", v.List(table.Mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
 		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("decline"), Label: v.Say("button.decline")}}}},
 	}
 }
 
 // declineSeat takes the press of who does not want to play again.
 func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
 		switch {
 		case g.Phase != storage.Lobby:
-			return change{}, g.notALobby(in)
-		case g.seatOf(in.User.ID) != engine.Everyone:
-			return change{}, Refuse("refused.seated")
-		case !decline(&g.Envelope, in.User.ID):
-			return change{}, Refuse("refused.not_kept")
+			return table.Change{}, g.NotALobby()
+		case g.SeatOf(in.User.ID) != engine.Everyone:
+			return table.Change{}, table.Refuse("refused.seated")
+		case !table.Decline(&g.Envelope, in.User.ID):
+			return table.Change{}, table.Refuse("refused.not_kept")
 		}
-		return change{act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
+		return table.Change{Act: storage.Act{Kind: "decline", Seat: engine.Everyone}}, nil
 	})
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package bot
 import (
 	"testing"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -10,12 +11,12 @@ import (
 func TestANewPersonInheritsNoIntentions(t *testing.T) {
 	env := storage.Envelope{
 		Host:   "ana",
-		Seats:  []storage.Seat{{User: "ana", Name: "Ana", StandIn: standInAway, Away: &storage.Absence{}}, {User: "ben", Name: "Ben"}},
+		Seats:  []storage.Seat{{User: "ana", Name: "Ana", StandIn: table.StandInAway, Away: &storage.Absence{}}, {User: "ben", Name: "Ben"}},
 		Drafts: map[engine.Seat]storage.Draft{0: {Move: "x"}, 1: {Move: "y"}}, Presets: map[engine.Seat]map[string]string{0: {"a": "b"}},
 		Orders: map[engine.Seat][]string{0: {"sell:corn"}}, OrderDrafts: map[engine.Seat]storage.OrderDraft{0: {}}, Held: map[engine.Seat]int{0: 1},
 	}
-	g := &game{Table: Table{Record: storage.Record{Envelope: env}}}
-	c := g.giveSeat(0, "dan", "Ben", "ben")
+	g := &game{Table: table.Table{Record: storage.Record{Envelope: env}}}
+	c := g.GiveSeat(0, "dan", "Ben", "ben")
 	got := &g.Envelope
 	if s := got.Seats[0]; s != (storage.Seat{User: "dan", Name: "Ben 2"}) {
 		t.Errorf("the seat is %+v", s)
@@ -26,7 +27,7 @@ func TestANewPersonInheritsNoIntentions(t *testing.T) {
 	if got.Host != "ben" || len(got.Removed) != 1 || got.Removed[0] != "ana" {
 		t.Errorf("the host is %s, removed are %v", got.Host, got.Removed)
 	}
-	if c.act.Value != "Ana" {
-		t.Errorf("the act is %+v", c.act)
+	if c.Act.Value != "Ana" {
+		t.Errorf("the act is %+v", c.Act)
 	}
 }

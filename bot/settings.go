@@ -8,19 +8,11 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// tableOptions are the settings of the table, beside those of the rules.
-var tableOptions = []engine.Option{
-	{Key: "thread", Kind: engine.Flag, Default: "false"},
-	{Key: "picture", Kind: engine.Choice, Default: "full", Choices: []string{"full", "folded"}},
-	{Key: "theme", Kind: engine.Choice, Default: "light", Choices: []string{"light", "dark"}},
-	paceOptions[0], paceOptions[1],
-	{Key: "language", Kind: engine.Choice, Default: languages[0], Choices: languages},
-}
 
 // settings shows the lobby's settings to those who may change them: one menu each, derived from the game's own options.
 func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, page string) error {
@@ -28,25 +20,10 @@ func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err != nil {
 		return err
 	}
-	if err := g.maySet(in, "table", ""); err != nil {
+	if err := g.MaySet(by(in), "table", ""); err != nil {
 		return err
 	}
 	r.update(ctx, settingsPage(g, in, page))
-	return nil
-}
-
-// lookKeys are the settings of a table that can be changed while it plays: nobody has agreed to them.
-var lookKeys = []string{"picture", "theme", "language"}
-
-// maySet says why a person may not change a setting, or, without a key, look at the settings.
-func (g *Table) maySet(in chat.Interaction, kind, key string) error {
-	looks := g.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(lookKeys, key))
-	if g.Phase != storage.Lobby && !looks {
-		return g.notALobby(in)
-	}
-	if !mayManage(&g.Envelope, in) {
-		return Refuse("refused.settings_host", engine.Free("host", hostName(&g.Envelope)))
-	}
 	return nil
 }
 
@@ -56,7 +33,7 @@ func settingsMessage(g *game, in chat.Interaction) chat.Message {
 	m := say(v.Say("settings.head"))
 	menu := settingMenu(g, &m)
 	for _, o := range g.Rules.Options() {
-		if !g.matters(o) {
+		if !g.Matters(o) {
 			continue
 		}
 		menu("set", o, v.OptionName(o), cmp.Or(env.Options[o.Key], o.Default), func(value string) (string, string) {
@@ -70,7 +47,7 @@ func settingsMessage(g *game, in chat.Interaction) chat.Message {
 	tableMenus(g, v, menu, "")
 	least, most := g.Rules.Players()
 	size := chat.Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
-	for n := max(least, taken(env)); n <= most; n++ {
+	for n := max(least, table.Taken(env)); n <= most; n++ {
 		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
 		if g.Title.rivals(n) > 0 {
 			o.Description = text.Clip(v.Say("settings.size_against", engine.Free("against", v.Automaton())), 100)
@@ -83,7 +60,7 @@ func settingsMessage(g *game, in chat.Interaction) chat.Message {
 		if s.User == env.Host {
 			continue
 		}
-		n := seatKey(s)
+		n := table.SeatKey(s)
 		people.Options = append(people.Options, chat.MenuOption{Value: "remove:" + n, Label: text.Clip(v.Say("settings.remove", engine.Free("who", s.Name)), 100)})
 		if s.User != "" {
 			people.Options = append(people.Options, chat.MenuOption{Value: "host:" + n, Label: text.Clip(v.Say("settings.make_host", engine.Free("who", s.Name)), 100)})
@@ -127,8 +104,8 @@ func settingsPage(g *game, in chat.Interaction, page string) chat.Message {
 
 // tableMenus adds the menus of the table's settings on a page.
 func tableMenus(g *game, v text.Localizer, menu menuMaker, page string) {
-	for _, o := range tableOptions {
-		if pageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(lookKeys, o.Key) {
+	for _, o := range table.Settings {
+		if pageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(table.LookSettings, o.Key) {
 			continue
 		}
 		menu("table", o, v.Say("setting."+o.Key), cmp.Or(g.Settings[o.Key], o.Default), func(value string) (string, string) {
@@ -155,83 +132,59 @@ func settingMenu(g *game, m *chat.Message) menuMaker {
 	}
 }
 
-// playersNeed is the number of players in engine.Option.Needs.
-const playersNeed = "players"
-
-// matters says whether an option has an effect beside the other settings of the table (see engine.Option.Needs).
-func (g *Table) matters(o engine.Option) bool {
-	if o.Needs == "" {
-		return true
-	}
-	for need := range strings.SplitSeq(o.Needs, ",") {
-		key, value, _ := strings.Cut(need, "=")
-		if key == playersNeed {
-			if strconv.Itoa(g.Want) != value {
-				return false
-			}
-			continue
-		}
-		other, ok := option(g.Rules, key)
-		if !ok || cmp.Or(g.Options[key], other.Default) != value {
-			return false
-		}
-	}
-	return true
-}
-
 // set changes one setting, of the rules or of the table.
 func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, kind, key, value string) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
-		if err := g.maySet(in, kind, key); err != nil {
-			return change{}, err
+	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+		if err := g.MaySet(by(in), kind, key); err != nil {
+			return table.Change{}, err
 		}
 		env := &g.Envelope
-		wrong := Refuse("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40))))
+		wrong := table.Refuse("refused.option", engine.Free("option", text.Plain(text.Clip(key, 40))), engine.Free("value", text.Plain(text.Clip(value, 40))))
 		switch kind {
 		case "set":
-			o, ok := option(g.Rules, key)
+			o, ok := table.FindOption(g.Rules, key)
 			if !ok || !o.Valid(value) {
-				return change{}, wrong
+				return table.Change{}, wrong
 			}
 			if env.Options == nil {
 				env.Options = map[string]string{}
 			}
 			env.Options[key] = value
 		case "table":
-			i := slices.IndexFunc(tableOptions, func(o engine.Option) bool { return o.Key == key })
-			if i < 0 || !tableOptions[i].Valid(value) {
-				return change{}, wrong
+			i := slices.IndexFunc(table.Settings, func(o engine.Option) bool { return o.Key == key })
+			if i < 0 || !table.Settings[i].Valid(value) {
+				return table.Change{}, wrong
 			}
 			env.Settings[key] = value
 		case "size":
 			least, most := g.Rules.Players()
 			n, err := strconv.Atoi(value)
-			if err != nil || n < max(least, taken(env)) || n > most {
-				return change{}, Refuse("refused.players", engine.Num("least", max(least, taken(env))), engine.Num("most", most))
+			if err != nil || n < max(least, table.Taken(env)) || n > most {
+				return table.Change{}, table.Refuse("refused.players", engine.Num("least", max(least, table.Taken(env))), engine.Num("most", most))
 			}
 			env.Want = n
 		case "seat":
 			what, who, _ := strings.Cut(value, ":")
-			i := slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return seatKey(s) == who })
+			i := slices.IndexFunc(env.Seats, func(s storage.Seat) bool { return table.SeatKey(s) == who })
 			if i < 0 {
-				return change{}, Refuse("refused.no_such_seat")
+				return table.Change{}, table.Refuse("refused.no_such_seat")
 			}
 			seat := env.Seats[i]
 			switch {
 			case what == "host" && seat.User != "":
 				env.Host = seat.User
 			case what == "remove" && seat.User != env.Host:
-				removeSeat(env, i)
+				table.RemoveSeat(env, i)
 			default:
-				return change{}, Refuse("refused.no_such_seat")
+				return table.Change{}, table.Refuse("refused.no_such_seat")
 			}
 		}
-		return change{act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil
+		return table.Change{Act: storage.Act{Kind: "setting", Seat: engine.Everyone, Key: key, Value: value}}, nil
 	})
 	if err != nil {
 		return err
 	}
-	if !mayManage(&g.Envelope, in) {
+	if !table.MayManage(&g.Envelope, by(in)) {
 		r.update(ctx, say(g.In(in.Locale).Say("settings.handed_over")))
 		return nil
 	}
@@ -241,12 +194,4 @@ func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage
 	}
 	r.update(ctx, settingsPage(g, in, page))
 	return nil
-}
-
-// seatKey names who sits on a seat, whatever seat that is by now: a person's id, a computer's name.
-func seatKey(s storage.Seat) string {
-	if s.User != "" {
-		return s.User
-	}
-	return s.Name
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -55,7 +56,7 @@ var serverChoices = []struct {
 // mayManageServer refuses those who may not manage the server: Discord hides the command from them, but may be told otherwise.
 func (b *Bot) mayManageServer(in chat.Interaction) error {
 	if in.Guild == "" || !in.Manager {
-		return Refuse("refused.managers")
+		return table.Refuse("refused.managers")
 	}
 	return nil
 }
@@ -89,7 +90,7 @@ func (b *Bot) setupUse(ctx context.Context, in chat.Interaction, r *reply, what,
 	server, err := b.changeGuild(ctx, in.Guild, func(g *guild) error {
 		var ok bool
 		if said, page, ok = g.choose(in, what, value, v); !ok {
-			return Refuse("refused.unknown_control")
+			return table.Refuse("refused.unknown_control")
 		}
 		return nil
 	})
@@ -121,7 +122,7 @@ func (g *guild) choose(in chat.Interaction, what, value string, v text.Localizer
 		}
 	}
 	key, isDefault := strings.CutPrefix(what, setupDefault)
-	if o, known := tableOption(key); isDefault && known && o.Valid(value) {
+	if o, known := table.FindSetting(key); isDefault && known && o.Valid(value) {
 		if g.Defaults == nil {
 			g.Defaults = map[string]string{}
 		}
@@ -169,7 +170,7 @@ func (b *Bot) setupMessage(in chat.Interaction, g guild, page, said string) chat
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &me}})
 	}
 	if page == setupTables {
-		for _, o := range tableOptions {
+		for _, o := range table.Settings {
 			values := o.Choices
 			if o.Kind == engine.Flag {
 				values = []string{"true", "false"}

@@ -3,13 +3,11 @@ package bot
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
 	"encoding/hex"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -18,28 +16,28 @@ import (
 // start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free), "as_is"
 // or "fill" (computers take the free seats).
 func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
 		v := g.In(in.Locale)
 		env := &g.Envelope
 		if env.Phase != storage.Lobby {
-			return change{}, g.notALobby(in)
+			return table.Change{}, g.NotALobby()
 		}
-		if !mayManage(env, in) {
-			return change{}, Refuse("refused.start_host", engine.Free("host", hostName(env)))
+		if !table.MayManage(env, by(in)) {
+			return table.Change{}, table.Refuse("refused.start_host", engine.Free("host", table.HostName(env)))
 		}
 		least, _ := g.Rules.Players()
-		free := env.Want - taken(env)
+		free := env.Want - table.Taken(env)
 		if free > 0 && how == "fill" {
 			for range free {
-				addComputer(env, g.Rules.Levels()[0])
+				table.AddComputer(env, g.Rules.Levels()[0])
 			}
 			free = 0
 		}
-		if free > 0 && how == "" || taken(env) < least {
-			return change{}, refusal{startQuestion(g, v, free, taken(env) >= least)}
+		if free > 0 && how == "" || table.Taken(env) < least {
+			return table.Change{}, refusal{startQuestion(g, v, free, table.Taken(env) >= least)}
 		}
-		env.Want = taken(env)
-		return g.deal(v, b.now())
+		env.Want = table.Taken(env)
+		return deal(g, b.now())
 	})
 	if err != nil {
 		return err
@@ -64,11 +62,11 @@ func (b *Bot) begun(ctx context.Context, id storage.GameID) {
 // stays a lobby, where Start says why.
 func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game) *game {
 	in.ID = "" // The record of the opening has it.
-	g, _, err := b.record(ctx, opened.ID, in, func(g *game) (change, error) {
+	g, _, err := b.record(ctx, opened.ID, in, func(g *game) (table.Change, error) {
 		if g.Phase != storage.Lobby {
-			return change{}, errUnchanged
+			return table.Change{}, table.ErrUnchanged
 		}
-		return g.deal(g.In(in.Locale), b.now())
+		return deal(g, b.now())
 	})
 	if err != nil {
 		b.log.Warn("a game for one did not begin with its table", "game", opened.ID, "error", err)
@@ -83,8 +81,8 @@ func startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Messag
 	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
 	row := chat.Row{Buttons: []chat.Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
 	if enough {
-		label := v.Say("button.start_with", engine.Num("n", taken(&g.Envelope)))
-		if g.Title.rivals(taken(&g.Envelope)) > 0 {
+		label := v.Say("button.start_with", engine.Num("n", table.Taken(&g.Envelope)))
+		if g.Title.rivals(table.Taken(&g.Envelope)) > 0 {
 			label = v.Say("button.start_against", engine.Free("against", v.Automaton()))
 		}
 		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("start:as_is"), Label: text.Clip(label, 80)})
@@ -93,32 +91,9 @@ func startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Messag
 	return m
 }
 
-// deal sets the game up from a seed that nobody knows.
-func (g *Table) deal(v text.Localizer, now time.Time) (change, error) {
-	env := &g.Envelope
-	seed := engine.NewSeed()
-	salt, commitment := commit(seed)
-	t, events, err := g.Rules.New(engine.Config{Seats: len(env.Seats), Options: env.Options, Seed: seed})
-	var reason *engine.Reason
-	if errors.As(err, &reason) {
-		return change{}, refusal{say(v.Refusal(reason))}
-	}
-	if err != nil {
-		return change{}, fmt.Errorf("set up: %w", err)
-	}
-	env.Phase, env.Started = storage.Playing, now
-	env.Seed, env.Salt, env.Commitment = seed.String(), salt, commitment
-	delete(env.Settings, "invited")
-	keepSeats(env, nil)
-	t = t.Reask(g.Seq+1, nil)
-	return change{act: storage.Act{Kind: "start", Seat: engine.Everyone, Value: commitment}, table: t, events: events}, nil
-}
-
-// commit makes the commitment to a seed: the hash of seed and salt is told at the start, both at the end.
-func commit(seed engine.Seed) (salt, commitment string) {
-	var raw [16]byte
-	_, _ = rand.Read(raw[:])
-	salt = hex.EncodeToString(raw[:])
-	sum := sha256.Sum256([]byte(seed.String() + salt))
-	return salt, hex.EncodeToString(sum[:])
+// deal sets a game up from a seed that nobody knows.
+func deal(g *game, now time.Time) (table.Change, error) {
+	var salt [16]byte
+	_, _ = rand.Read(salt[:])
+	return g.Deal(engine.NewSeed(), hex.EncodeToString(salt[:]), now)
 }

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
@@ -108,7 +109,7 @@ func playerKey(s storage.Seat) string {
 
 // outcomeOf tells how a finished game ended, by its log. It is false for games that are not counted: without a result, without
 // a person, or of one player without an opponent.
-func (g *Table) outcomeOf(records []storage.Record) (outcome, bool) {
+func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 	o := outcome{game: g.ID, ended: g.Ended}
 	if g.Position == nil || g.Phase != storage.Finished {
 		return o, false
@@ -120,7 +121,7 @@ func (g *Table) outcomeOf(records []storage.Record) (outcome, bool) {
 	o.unrated = len(result.Scores) > len(g.Seats)
 	moves := make([]int, len(g.Seats))
 	own := make([]int, len(moves))
-	for _, r := range valid(records) {
+	for _, r := range table.NotUndone(records) {
 		i := int(r.Act.Seat)
 		if r.Act.Kind != "move" || i < 0 || i >= len(moves) || i >= len(r.Seats) {
 			continue
@@ -147,7 +148,7 @@ func (g *Table) outcomeOf(records []storage.Record) (outcome, bool) {
 			key: playerKey(s), name: s.Name, level: s.Level, place: places[i], score: result.Scores[i], half: 2*own[i] >= moves[i] && !text.Former(s),
 		})
 	}
-	return o, len(result.Scores) > 1 && people(&g.Envelope) > 0
+	return o, len(result.Scores) > 1 && table.People(&g.Envelope) > 0
 }
 
 // equalScores says that two seats share a place.
@@ -241,9 +242,9 @@ func sheetsOf(g *game) []sheetID {
 	var list []sheetID
 	seats := len(g.Seats)
 	kinds := []sheetID{{seats: 0}, {seats: seats}}
-	if g.automata() > 0 {
+	if g.Automata() > 0 {
 		kinds = kinds[1:]
-		for _, grade := range g.grades() {
+		for _, grade := range grades(&g.Table) {
 			kinds = append(kinds, sheetID{seats: seats, with: grade})
 		}
 	} else if with := playedWith(g); with != "" {
@@ -314,7 +315,7 @@ func (b *Bot) countGame(ctx context.Context, id storage.GameID) error {
 	if err != nil {
 		return err
 	}
-	o, ok := g.outcomeOf(records)
+	o, ok := outcomeOf(&g.Table, records)
 	if !ok {
 		return nil
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
@@ -110,9 +111,9 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 	move(late, 0, "stand_in")
 	move(late, 1, "")
 	move(late, 2, "stand_in")
-	g := &game{Table: Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}}
+	g := &game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: late}
-	o, ok := g.outcomeOf(records)
+	o, ok := outcomeOf(&g.Table, records)
 	if !ok {
 		t.Fatal("the game does not count")
 	}
@@ -128,9 +129,9 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 }
 
 func TestGamesOfComputersAloneAreNotCounted(t *testing.T) {
-	g := &game{Table: Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}}
+	g := &game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: []storage.Seat{{Level: "easy"}, {Level: "easy"}}}
-	if _, ok := g.outcomeOf(nil); ok {
+	if _, ok := outcomeOf(&g.Table, nil); ok {
 		t.Error("it counts")
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -34,12 +35,12 @@ func (b *Bot) openThread(ctx context.Context, g *game) error {
 		b.log.Warn("no thread; the table stays in its channel", "game", g.ID, "seq", g.Seq, "error", err)
 	}
 	shown := g.Publication
-	next, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *game) (change, error) {
+	next, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *game) (table.Change, error) {
 		g.Thread = thread
 		if thread == "" {
 			g.Settings["thread"] = "false"
 		}
-		return change{act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
+		return table.Change{Act: storage.Act{Kind: "thread", Seat: engine.Everyone, Key: why, Value: thread}}, nil
 	})
 	if err != nil {
 		return err

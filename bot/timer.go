@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -41,7 +42,7 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 	case "vote", "idle":
 		err = b.dueTable(ctx, t)
 	}
-	if errors.Is(err, errUnchanged) || errors.Is(err, storage.ErrNotFound) {
+	if errors.Is(err, table.ErrUnchanged) || errors.Is(err, storage.ErrNotFound) {
 		return nil
 	}
 	return err
@@ -49,20 +50,20 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 
 // closeLobby closes a table that nobody has started.
 func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
-	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (change, error) {
+	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (table.Change, error) {
 		if g.Phase != storage.Lobby {
-			return change{}, errUnchanged
+			return table.Change{}, table.ErrUnchanged
 		}
-		closeTable(&g.Envelope, "late", b.now())
-		return change{act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
+		table.Close(&g.Envelope, "late", b.now())
+		return table.Change{Act: storage.Act{Kind: "close", Seat: engine.Everyone}}, nil
 	})
 	return err
 }
 
 // strike does what is due at a table now, and sets its clock for the next time.
 func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
-	_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) { return b.dueNow(ctx, g) })
-	if err != nil && !errors.Is(err, errUnchanged) {
+	_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) { return b.dueNow(ctx, g) })
+	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
 	for range clockMost {
@@ -82,7 +83,7 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 		}
 		// Of a table that is not published it is not known what is due; the publication sets the clock itself.
 		again := b.now().Add(clockAgain)
-		if told(g.Publication) < g.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
+		if table.ToldSeq(g.Publication) < g.Seq && due.IsZero() || !due.IsZero() && due.Before(again) {
 			due = again
 		}
 		// Publications rely on it that the clock strikes by then.
@@ -107,27 +108,27 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 }
 
 // dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told again.
-func (b *Bot) dueNow(ctx context.Context, g *game) (change, error) {
+func (b *Bot) dueNow(ctx context.Context, g *game) (table.Change, error) {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
-		return change{}, errUnchanged
+		return table.Change{}, table.ErrUnchanged
 	}
 	if p := env.Pause; p != nil {
 		if p.Until.IsZero() || b.now().Before(p.Until) {
-			return change{}, errUnchanged
+			return table.Change{}, table.ErrUnchanged
 		}
 		env.Pause = nil
-		return change{act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
+		return table.Change{Act: storage.Act{Kind: "resume", Seat: engine.Everyone, Key: "time"}}, nil
 	}
-	if told(g.Publication) < g.Seq || g.Publication.Fault != nil || len(env.Clocks) != len(env.Seats) {
-		return change{}, errUnchanged
+	if table.ToldSeq(g.Publication) < g.Seq || g.Publication.Fault != nil || len(env.Clocks) != len(env.Seats) {
+		return table.Change{}, table.ErrUnchanged
 	}
 	seats, err := b.overdue(ctx, g)
 	if err != nil {
-		return change{}, err
+		return table.Change{}, err
 	}
 	if len(seats) > 0 {
-		return g.timeOut(seats, b.now()), nil
+		return g.TimeOut(seats, b.now()), nil
 	}
 	return b.remind(ctx, g)
 }

@@ -4,9 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -14,12 +14,12 @@ import (
 
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
 func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control, move string) error {
-	g, _, err := b.update(ctx, c.Game, in, func(g *game) (change, error) {
-		d, err := g.presentQuestion(in, c.Since)
+	g, _, err := b.update(ctx, c.Game, in, func(g *game) (table.Change, error) {
+		d, err := g.QuestionAt(by(in), c.Since)
 		if err != nil {
-			return change{}, err
+			return table.Change{}, err
 		}
-		return g.makeMove(d, move, b.now())
+		return g.MakeMove(d, move, b.now())
 	})
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
@@ -39,7 +39,7 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 		return nil
 	}
 	if g.Phase == storage.Playing {
-		if d, ok := g.Position.Decision(g.seatOf(in.User.ID)); ok && d.Private {
+		if d, ok := g.Position.Decision(g.SeatOf(in.User.ID)); ok && d.Private {
 			b.showPlan(ctx, in, r, g, d, "", "")
 			return nil
 		}
@@ -48,58 +48,11 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 	return nil
 }
 
-// move makes the record of a move: the next table and what followed.
-func (g *Table) makeMove(d engine.Decision, move string, now time.Time) (change, error) {
-	next, events, err := g.Position.Act(g.Seq+1, engine.Action{Seat: d.Seat, Move: move})
-	if err != nil {
-		return change{}, err
-	}
-	env := &g.Envelope
-	keepDrafts(env, next)
-	if _, over := next.Result(); over {
-		env.Phase, env.Ended = storage.Finished, now
-	}
-	return change{act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, table: next, events: events}, nil
-}
-
-// keepDrafts forgets the drafts of questions that are over, and that such questions were held.
-func keepDrafts(env *storage.Envelope, t engine.Table) {
-	for seat, draft := range env.Drafts {
-		if d, ok := t.Decision(seat); !ok || d.Since != draft.Since {
-			delete(env.Drafts, seat)
-		}
-	}
-	keepHeld(env, t)
-}
-
-// present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
-// is refused with what the person can do instead.
-func (g *Table) presentQuestion(in chat.Interaction, since int) (engine.Decision, error) {
-	if g.Phase != storage.Playing {
-		return engine.Decision{}, g.refuseAsking("refused.not_playing")
-	}
-	seat := g.seatOf(in.User.ID)
-	if seat == engine.Everyone {
-		return engine.Decision{}, g.refuseAsking("refused.not_at_table")
-	}
-	if g.Pause != nil {
-		return engine.Decision{}, g.refuseAsking("refused.paused")
-	}
-	d, ok := g.Position.Decision(seat)
-	if !ok {
-		return engine.Decision{}, g.refuseAsking("refused.not_your_turn")
-	}
-	if d.Since != since {
-		return engine.Decision{}, g.refuseAsking("refused.stale")
-	}
-	return d, nil
-}
-
 // awaitedNames lists who is awaited, without mentions.
 func awaitedNames(g *game) string {
 	v := g.public()
 	var names []string
-	for _, seat := range g.awaited() {
+	for _, seat := range g.Awaited() {
 		names = append(names, text.Plain(v.Name(seat)))
 	}
 	return v.List(names)
@@ -108,7 +61,7 @@ func awaitedNames(g *game) string {
 // withPrompt is a private sentence followed by the question that is open for this person, if there is one.
 func withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
 	m := say(sentence)
-	seat := g.seatOf(in.User.ID)
+	seat := g.SeatOf(in.User.ID)
 	if g.Position == nil || g.Phase != storage.Playing || seat == engine.Everyone {
 		return m
 	}
@@ -137,7 +90,7 @@ func givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 	if g.Position == nil || g.Phase != storage.Playing {
 		return chat.Message{}, false
 	}
-	d, ok := g.Position.Decision(g.seatOf(in.User.ID))
+	d, ok := g.Position.Decision(g.SeatOf(in.User.ID))
 	if !ok || d.Given == "" {
 		return chat.Message{}, false
 	}
@@ -151,19 +104,19 @@ func givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 // a record of its own, and so is each standing order that is dropped because it can't act any more.
 func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 	for {
-		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (change, error) {
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) {
 			if dropped, ok := b.spentOrder(g); ok {
 				return dropped, nil
 			}
-			for _, seat := range g.awaited() {
+			for _, seat := range g.Awaited() {
 				s := g.Seats[seat]
 				d, _ := g.Position.Decision(seat)
 				if move, ok := g.preset(d); ok {
-					return g.makeMove(d, move, b.now())
+					return g.MakeMove(d, move, b.now())
 				}
 				if move, order, ok := b.ordered(g, d); ok {
-					made, err := g.makeMove(d, move, b.now())
-					made.act.By, made.act.Key = "order", order
+					made, err := g.MakeMove(d, move, b.now())
+					made.Act.By, made.Act.Key = "order", order
 					return made, err
 				}
 				if !s.Automatic() {
@@ -171,17 +124,17 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 				}
 				move, err := b.choose(g, seat, s.Level)
 				if err != nil {
-					return change{}, fmt.Errorf("seat %d: %w", seat, err)
+					return table.Change{}, fmt.Errorf("seat %d: %w", seat, err)
 				}
-				made, err := g.makeMove(d, move, b.now())
+				made, err := g.MakeMove(d, move, b.now())
 				if s.User != "" {
-					made.act.By = "stand_in"
+					made.Act.By = "stand_in"
 				}
 				return made, err
 			}
-			return change{}, errUnchanged
+			return table.Change{}, table.ErrUnchanged
 		})
-		if errors.Is(err, errUnchanged) {
+		if errors.Is(err, table.ErrUnchanged) {
 			return nil
 		}
 		if err != nil {

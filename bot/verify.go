@@ -3,13 +3,13 @@ package bot
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -17,12 +17,6 @@ import (
 
 // This file checks that nobody has touched the dice: that seed and salt are those which were sealed at the start, and that the
 // whole game comes of the seed.
-
-// sealOf is the hash of a seed and a salt, one after the other.
-func sealOf(seed, salt string) string {
-	sum := sha256.Sum256([]byte(seed + salt))
-	return hex.EncodeToString(sum[:])
-}
 
 // verify checks a game: the one that ended last in the channel, or seed, salt and seal as they were told.
 func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
@@ -37,9 +31,9 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 		seed, salt, seal = g.Seed, g.Salt, g.Commitment
 	}
 	if !isHex(seed, 32) || !isHex(salt, 32) || !isHex(seal, 64) {
-		return Refuse("verify.form")
+		return table.Refuse("verify.form")
 	}
-	if sum := sealOf(seed, salt); sum != seal {
+	if sum := table.SealOf(seed, salt); sum != seal {
 		r.tell(ctx, say(v.Say("verify.seal_wrong", engine.Free("sum", sum), engine.Free("seal", seal))))
 		return nil
 	}
@@ -52,7 +46,7 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(strings.Join(append(lines, g.verdict(seed, records, v)...), "\n")))
+	r.tell(ctx, say(strings.Join(append(lines, verdict(&g.Table, seed, records, v)...), "\n")))
 	return nil
 }
 
@@ -62,8 +56,8 @@ func isHex(s string, digits int) bool {
 }
 
 // verdict plays a game again from its seed and says how it agrees with its log.
-func (g *Table) verdict(seed string, records []storage.Record, v text.Localizer) []string {
-	c := g.checkGame(seed, records)
+func verdict(g *table.Table, seed string, records []storage.Record, v text.Localizer) []string {
+	c := checkGame(g, seed, records)
 	lines := []string{}
 	switch {
 	case c.sealed != "" && c.sealed != g.Commitment:
@@ -96,28 +90,28 @@ type checked struct {
 
 // checkGame plays a game again from a seed, and holds every position and the state of its generator against the log: what
 // chance decides later comes of that too.
-func (g *Table) checkGame(seed string, records []storage.Record) checked {
+func checkGame(g *table.Table, seed string, records []storage.Record) checked {
 	var c checked
-	var table engine.Table
-	for _, r := range valid(records) {
+	var position engine.Table
+	for _, r := range table.NotUndone(records) {
 		var events []engine.Event
 		var err error
 		switch {
-		case r.Act.Kind == "start" && table == nil:
+		case r.Act.Kind == "start" && position == nil:
 			config := engine.Config{Seats: len(r.Seats), Options: r.Options}
 			if err = config.Seed.UnmarshalText([]byte(seed)); err == nil {
-				table, events, err = g.Rules.New(config)
+				position, events, err = g.Rules.New(config)
 			}
 			if err == nil {
-				table = table.Reask(r.Seq, nil)
+				position = position.Reask(r.Seq, nil)
 			}
 			c.sealed = r.Act.Value
-		case r.Act.Kind == "move" && table != nil:
-			table, events, err = table.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
+		case r.Act.Kind == "move" && position != nil:
+			position, events, err = position.Act(r.Seq, engine.Action{Seat: r.Act.Seat, Move: r.Act.Move})
 		default:
 			continue
 		}
-		if err != nil || !g.agrees(table, r.Snapshot) {
+		if err != nil || !agrees(g, position, r.Snapshot) {
 			c.wrong = r.Seq
 			return c
 		}
@@ -126,18 +120,18 @@ func (g *Table) checkGame(seed string, records []storage.Record) checked {
 			c.words = r.Seq
 		}
 	}
-	if table == nil {
+	if position == nil {
 		c.wrong = 1
 		return c
 	}
 	was, _ := g.Position.Result()
-	is, over := table.Result()
+	is, over := position.Result()
 	c.scores = !over || !equalJSON(was, is)
 	return c
 }
 
 // agrees says whether a table stands as it was stored, its generator included.
-func (g *Table) agrees(table engine.Table, stored *engine.Snapshot) bool {
+func agrees(g *table.Table, position engine.Table, stored *engine.Snapshot) bool {
 	if stored == nil {
 		return false
 	}
@@ -149,7 +143,7 @@ func (g *Table) agrees(table engine.Table, stored *engine.Snapshot) bool {
 	if err != nil {
 		return false
 	}
-	is, err := table.Snapshot()
+	is, err := position.Snapshot()
 	return err == nil && bytes.Equal(was.State, is.State) && was.Rand == is.Rand
 }
 

@@ -42,7 +42,7 @@ func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c control,
 	if err != nil {
 		return err
 	}
-	d, err := g.presentQuestion(in, c.Since)
+	d, err := g.QuestionAt(by(in), c.Since)
 	if err != nil {
 		return err
 	}

@@ -53,11 +53,12 @@ var rooms = []room{
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
 	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
 
-	{"bot", []string{"engine", "engine/rating", "storage", "bot/chat", "bot/text", "bot/clock"}, nil,
+	{"bot", []string{"engine", "engine/rating", "storage", "bot/chat", "bot/text", "bot/table", "bot/clock"}, nil,
 		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
 	{"bot/chat", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*"}, "a port knows neither what is behind it nor what it is used for"},
 	{"bot/clock", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2"}, "reckoning with time is pure, and asks nobody what time it is"},
 	{"bot/text", []string{"engine", "storage"}, nil, "it words facts, moves and seats of any game, and knows none"},
+	{"bot/table", []string{"engine", "storage", "bot/clock", "bot/text"}, []string{"context", "os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2", "crypto/rand"}, "a table changes the same way whoever asks, wherever it is stored and shown"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
 	{"bot/bottest", []string{"engine", "bot", "bot/text"}, nil, "what the words of every game have to pass knows no game"},
 	{"bot/discord", []string{"bot/chat", "bot/discord/gateway", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},

@@ -1,0 +1,204 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// What happens when the time of a seat is out; the setting "timeout".
+const (
+	timeoutVote     = "vote"
+	timeoutTurn     = "turn"
+	timeoutTakeover = "takeover"
+	timeoutWait     = "wait"
+)
+
+// missedMost is how many turns in a row computers play for somebody one by one; then they go on until the person is back.
+const missedMost = 2
+
+// paceOptions are the settings of a table's time.
+var PaceOptions = []engine.Option{
+	{Key: "pace", Kind: engine.Choice, Default: clock.Paces()[0], Choices: clock.Paces()},
+	{Key: "timeout", Kind: engine.Choice, Default: timeoutVote, Choices: []string{timeoutVote, timeoutTurn, timeoutTakeover, timeoutWait}},
+}
+
+// paceOf is how much time a table gives.
+func PaceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Settings["pace"]) }
+
+// standing is whom a table awaits, before it is changed.
+type Standing struct {
+	// users are the persons of the seats, awaited says for which of them the table waits; nil while nothing is played.
+	Users   []string
+	Awaited []bool
+	Away    []*storage.Absence
+	Paused  bool
+}
+
+func (g *Table) WhoIsAwaited() Standing {
+	env := &g.Envelope
+	s := Standing{Paused: env.Pause != nil}
+	if env.Phase != storage.Playing {
+		return s
+	}
+	s.Awaited = make([]bool, len(env.Seats))
+	for _, seat := range g.Awaited() {
+		s.Awaited[seat] = !env.Seats[seat].Automatic()
+	}
+	for _, seat := range env.Seats {
+		s.Users, s.Away = append(s.Users, seat.User), append(s.Away, seat.Away)
+	}
+	return s
+}
+
+// wait is what happens to a clock at a record.
+type ClockChange struct {
+	Pace clock.Pace
+	At   time.Time
+	Seq  int
+	// begun says that the table waited for the person before the record, goesOn that it waits after it.
+	Begun, GoesOn bool
+	// rests says that the table rests after the record.
+	Rests bool
+	// acts says that the record is by the person, moved that it is a move; changed that the seat has another person now.
+	Acts, Moved, Changed bool
+	// unplayed says that the record brings nobody an increment, again that who is asked by it was asked that before.
+	Unplayed, Again bool
+	// stoodIn says that a computer plays for the person after the record.
+	StoodIn bool
+	// ran says that the clock ran before the record, for the time run.
+	Ran bool
+	Run time.Duration
+}
+
+// charged is a clock after a record. A move of the person's ends a wait also where he is asked again at once; the increment
+// comes when he is not.
+func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
+	if w.Begun {
+		if w.Ran {
+			c.Left = max(c.Left-w.Run, 0)
+		}
+		c.Charged = w.At
+	}
+	if w.Begun && (!w.GoesOn || w.Acts && w.Moved || w.Changed) {
+		waited := w.At.Sub(c.Asked)
+		missed := c.Missed
+		switch {
+		case w.Acts && w.Moved, w.Changed:
+			missed = 0
+		case w.StoodIn:
+			missed++
+		}
+		c = storage.Clock{Left: c.Left, Waited: c.Waited + waited, Longest: max(c.Longest, waited), Missed: missed}
+		if !w.GoesOn && !w.Rests && !w.Unplayed {
+			c.Left = w.Pace.End(c.Left)
+		}
+	}
+	if w.GoesOn {
+		if c.Asked.IsZero() {
+			c.Asked, c.Charged, c.Since = w.At, w.At, w.Seq
+			if !w.Again || c.Left == 0 {
+				c.Left = w.Pace.Begin(c.Left)
+			}
+		}
+		if w.Acts {
+			c.Noticed, c.Reminded = w.At, 0
+		}
+	}
+	return c
+}
+
+// endsTurn says that a wait for a person that ends with an act was his turn, for which his bank gets its increment: not what
+// is taken back, and not a seat that he gives to a computer himself.
+func EndsTurn(act storage.Act, by, user string) bool {
+	return act.Kind == "move" || act.Kind != "undo" && (by == "" || by != user)
+}
+
+// takeIncrements takes the increments back of turns that are taken back: those after the first one of these records.
+func takeIncrements(env *storage.Envelope, records []storage.Record) {
+	gone := Undone(records)
+	for n, r := range records[1:] {
+		before, after := records[n].Clocks, r.Clocks
+		if gone[r.Seq] || r.Pause != nil || len(before) != len(env.Clocks) || len(after) != len(env.Clocks) {
+			continue
+		}
+		for i := range env.Clocks {
+			if c := &env.Clocks[i]; !before[i].Asked.IsZero() && after[i].Asked.IsZero() && EndsTurn(r.Act, r.Act.User, r.Seats[i].User) {
+				c.Left = max(c.Left-PaceOf(env).Increment, 0)
+			}
+		}
+	}
+}
+
+func Later(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+// toldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false before he
+// was told of the present wait.
+func (g *Table) ToldOf(seat engine.Seat, c storage.Clock, user string) (at time.Time, reminded int, told bool) {
+	if c.Asked.IsZero() {
+		return time.Time{}, 0, false
+	}
+	at, told = c.Noticed, !c.Noticed.IsZero()
+	for _, t := range g.Publication.Notices {
+		if t.User == user && t.Since == c.Since {
+			told = true
+			if !t.At.Before(at) { // Who has acted since is reminded from the beginning.
+				at, reminded = t.At, t.Reminded
+			}
+		}
+	}
+	return at, reminded, told
+}
+
+// timeOut does what the table has chosen for seats whose time is out.
+func (g *Table) TimeOut(seats []engine.Seat, now time.Time) Change {
+	env := &g.Envelope
+	what := cmp.Or(env.Settings["timeout"], timeoutVote)
+	missed := func(seat engine.Seat) bool { return env.Clocks[seat].Missed >= missedMost }
+	if what == timeoutTurn && !slices.ContainsFunc(seats, func(seat engine.Seat) bool { return !missed(seat) }) {
+		what = timeoutTakeover
+	}
+	for _, seat := range seats {
+		env.Clocks[seat].Out = true
+		switch what {
+		case timeoutTurn:
+			env.Seats[seat].StandIn = StandInTurn
+		case timeoutTakeover:
+			env.Seats[seat].StandIn = StandInAway
+		}
+	}
+	if what == timeoutVote && !g.AskOthers(seats, now) {
+		what = timeoutWait
+	}
+	return Change{Act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: SeatList(seats)}}
+}
+
+// seatList writes seats as they stand in the value of an act, parseSeats reads them.
+func SeatList(seats []engine.Seat) string {
+	words := make([]string, len(seats))
+	for i, s := range seats {
+		words[i] = strconv.Itoa(int(s))
+	}
+	return strings.Join(words, ",")
+}
+
+func ParseSeats(list string) []engine.Seat {
+	var seats []engine.Seat
+	for word := range strings.SplitSeq(list, ",") {
+		if n, err := strconv.Atoi(word); err == nil {
+			seats = append(seats, engine.Seat(n))
+		}
+	}
+	return seats
+}

@@ -1,0 +1,154 @@
+package table
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"time"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// draftMost is how long a draft is at most, in bytes.
+const DraftMost = 600
+
+// planned says that an answer to the question can be prepared: one that is given in private, or composed.
+func Planned(d engine.Decision) bool { return d.Private || d.Open }
+
+func (g *Table) PrivateQuestion(by Input) (engine.Decision, error) {
+	if g.Phase == storage.Playing && g.Pause == nil {
+		if d, ok := g.Position.Decision(g.SeatOf(by.User)); ok && Planned(d) {
+			return d, nil
+		}
+	}
+	_, err := g.QuestionAt(by, -1)
+	return engine.Decision{}, err
+}
+
+// presentPrivate finds the private question that a control of a plan belongs to.
+func (g *Table) PrivateQuestionAt(by Input, since int) (engine.Decision, error) {
+	d, err := g.QuestionAt(by, since)
+	if err == nil && !Planned(d) {
+		err = g.RefuseAsking("refused.unknown_control")
+	}
+	return d, err
+}
+
+// present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
+// is refused with what the person can do instead.
+func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
+	if g.Phase != storage.Playing {
+		return engine.Decision{}, g.RefuseAsking("refused.not_playing")
+	}
+	seat := g.SeatOf(by.User)
+	if seat == engine.Everyone {
+		return engine.Decision{}, g.RefuseAsking("refused.not_at_table")
+	}
+	if g.Pause != nil {
+		return engine.Decision{}, g.RefuseAsking("refused.paused")
+	}
+	d, ok := g.Position.Decision(seat)
+	if !ok {
+		return engine.Decision{}, g.RefuseAsking("refused.not_your_turn")
+	}
+	if d.Since != since {
+		return engine.Decision{}, g.RefuseAsking("refused.stale")
+	}
+	return d, nil
+}
+
+// draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
+func (g *Table) Draft(d engine.Decision) string {
+	if kept, ok := g.Drafts[d.Seat]; ok && kept.Since == d.Since {
+		return kept.Move
+	}
+	if d.Given != "" {
+		return d.Given
+	}
+	if proposals := g.Proposals(d); len(proposals) > 0 {
+		return proposals[0].Move
+	}
+	return ""
+}
+
+// proposal is a good answer, with its number among all that the table proposes.
+type proposal struct {
+	Number int
+	Move   string
+}
+
+// proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
+func (g *Table) Proposals(d engine.Decision) []proposal {
+	var list []proposal
+	for i, move := range g.Position.Propose(d.Seat) {
+		if !d.Open || !slices.Contains(d.Moves, move) {
+			list = append(list, proposal{i, move})
+		}
+	}
+	return list
+}
+
+// pileID names a pile in a control: its key, with its piece where that is not the usual one.
+func PileID(p engine.Pile) string {
+	if p.Piece == "" {
+		return p.Key
+	}
+	return p.Key + "/" + p.Piece
+}
+
+// used counts the pieces of all kinds in a place.
+func Used(piles []engine.Pile, key string) int {
+	n := 0
+	for _, p := range piles {
+		if p.Key == key {
+			n += p.Count
+		}
+	}
+	return n
+}
+
+// movable says that a piece of one pile may be put on another: one of the same kind of pieces, with room.
+func Movable(piles []engine.Pile, from, to int) bool {
+	a, b := piles[from], piles[to]
+	return from != to && a.Count > 0 && a.Piece == b.Piece && (b.Home || Used(piles, b.Key) < b.Max)
+}
+
+// onlyTarget is where a piece goes if there are no more than two places for all.
+func OnlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
+	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Piece == piles[from].Piece })
+	if at < 0 || slices.ContainsFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Key != piles[at].Key }) {
+		return engine.Pile{}, false
+	}
+	return piles[at], Movable(piles, from, at)
+}
+
+// mark is a short mark of a draft: a confirmation carries the one that was shown.
+func DraftMark(draft string) string {
+	sum := sha256.Sum256([]byte(draft))
+	return hex.EncodeToString(sum[:4])
+}
+
+// move makes the record of a move: the next table and what followed.
+func (g *Table) MakeMove(d engine.Decision, move string, now time.Time) (Change, error) {
+	next, events, err := g.Position.Act(g.Seq+1, engine.Action{Seat: d.Seat, Move: move})
+	if err != nil {
+		return Change{}, err
+	}
+	env := &g.Envelope
+	keepDrafts(env, next)
+	if _, over := next.Result(); over {
+		env.Phase, env.Ended = storage.Finished, now
+	}
+	return Change{Act: storage.Act{Kind: "move", Seat: d.Seat, Move: move, Step: d.Step, Since: d.Since}, Position: next, Events: events}, nil
+}
+
+// keepDrafts forgets the drafts of questions that are over, and that such questions were held.
+func keepDrafts(env *storage.Envelope, t engine.Table) {
+	for seat, draft := range env.Drafts {
+		if d, ok := t.Decision(seat); !ok || d.Since != draft.Since {
+			delete(env.Drafts, seat)
+		}
+	}
+	keepHeld(env, t)
+}

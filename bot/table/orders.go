@@ -1,0 +1,119 @@
+package table
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// ordersMost is how many standing orders a seat may have.
+const OrdersMost = 12
+
+// orderSpent is the kind of the fact that an order was dropped: its first argument is the key of the reason, the others are
+// the reason's.
+const OrderSpent = "order_spent"
+
+// config is what the game was set up from, without its seed.
+func (g *Table) Config() engine.Config {
+	return engine.Config{Seats: len(g.Seats), Options: g.Options}
+}
+
+func ParseOrders(texts []string) []engine.Order {
+	list := make([]engine.Order, len(texts))
+	for i, words := range texts {
+		list[i] = engine.ParseOrder(words)
+	}
+	return list
+}
+
+// held says that standing orders leave a question to their person.
+func (g *Table) IsHeld(d engine.Decision) bool {
+	since, ok := g.Held[d.Seat]
+	return ok && since == d.Since
+}
+
+// askByHand lets a seat's standing orders leave the question that is open for it at a table to their person.
+func AskByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
+	d, ok := t.Decision(seat)
+	if !ok || len(env.Orders[seat]) == 0 {
+		return
+	}
+	if env.Held == nil {
+		env.Held = map[engine.Seat]int{}
+	}
+	env.Held[seat] = d.Since
+}
+
+// keepHeld forgets the held questions that are over.
+func keepHeld(env *storage.Envelope, t engine.Table) {
+	for seat, since := range env.Held {
+		if d, ok := t.Decision(seat); !ok || d.Since != since {
+			delete(env.Held, seat)
+		}
+	}
+}
+
+// dropIntentions forgets what the person of a seat wanted to do: who takes the seat over gets its rights and not his plans.
+func dropIntentions(env *storage.Envelope, seat engine.Seat) {
+	delete(env.Orders, seat)
+	delete(env.OrderDrafts, seat)
+	delete(env.Held, seat)
+	delete(env.Presets, seat)
+	delete(env.Drafts, seat)
+}
+
+// setOrders gives a seat these standing orders.
+func SetOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
+	if len(texts) == 0 {
+		delete(env.Orders, seat)
+		return
+	}
+	if env.Orders == nil {
+		env.Orders = map[engine.Seat][]string{}
+	}
+	env.Orders[seat] = texts
+}
+
+// restoreOrders gives back the orders that were dropped in records that are taken back, where the same person still sits.
+func restoreOrders(env *storage.Envelope, gone []storage.Record) {
+	for _, r := range slices.Backward(gone) {
+		seat := r.Act.Seat
+		if r.Act.Kind != "order" || r.Act.Key != "spent" || seat < 0 || int(seat) >= len(env.Seats) {
+			continue
+		}
+		texts := env.Orders[seat]
+		if env.Seats[seat].User != r.Seats[seat].User || slices.Contains(texts, r.Act.Move) || len(texts) >= OrdersMost {
+			continue
+		}
+		at, err := strconv.Atoi(r.Act.Value)
+		if err != nil {
+			at = len(texts)
+		}
+		SetOrders(env, seat, slices.Insert(slices.Clone(texts), min(max(at, 0), len(texts)), r.Act.Move))
+	}
+}
+
+// orderKind is a kind of the game's orders.
+func (g *Table) OrderKind(key string) (engine.OrderKind, bool) {
+	kinds := g.OrderKinds()
+	i := slices.IndexFunc(kinds, func(k engine.OrderKind) bool { return k.Key == key })
+	if i < 0 {
+		return engine.OrderKind{}, false
+	}
+	return kinds[i], true
+}
+
+func (g *Table) OrderKinds() []engine.OrderKind {
+	book, ok := g.Rules.(engine.Orders)
+	if !ok {
+		return nil
+	}
+	return book.OrderKinds(g.Config())
+}
+
+// takesOrders says that the game knows standing orders and is played.
+func (g *Table) TakesOrders() bool {
+	return g.Position != nil && g.Phase == storage.Playing && len(g.OrderKinds()) > 0
+}
