@@ -10,7 +10,7 @@ import (
 const (
 	// LevelMedium plays games out to their end after each of its best moves, for itself and for the others.
 	LevelMedium = "medium"
-	// LevelEasy goes by a rule of thumb, looks at nothing that others will do, and often takes what is merely good.
+	// LevelEasy goes by the heuristic alone, looks at nothing that others will do, and often takes what is merely good.
 	LevelEasy = "easy"
 )
 
@@ -22,24 +22,24 @@ func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 func (game) Computer(level string) (engine.Computer, error) {
 	switch level {
 	case LevelMedium:
-		return player{mind: seasoned(), effort: steady}, nil
+		return player{evaluator: tuned(), searchParams: mediumSearch}, nil
 	case LevelEasy:
-		return player{mind: seasoned()}, nil
+		return player{evaluator: tuned()}, nil
 	}
 	return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 }
 
-// player is a computer player; without effort it goes by the rule of thumb.
+// player is a computer player; without rollouts it goes by the heuristic alone.
 type player struct {
-	*mind
-	effort
+	*evaluator
+	searchParams
 }
 
-// steady is the effort of the medium player.
-var steady = effort{width: 10, games: 60}
+// mediumSearch is how the medium player searches.
+var mediumSearch = searchParams{width: 10, rollouts: 60}
 
-// carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
-const carelessness = 1500
+// easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
+const easyNoise = 1500
 
 // Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
@@ -51,8 +51,8 @@ func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, er
 }
 
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
-	if p.games == 0 {
-		return p.thumb(s, seat, carelessness, rand)
+	if p.rollouts == 0 {
+		return p.heuristicMove(s, seat, easyNoise, rand)
 	}
-	return p.foresee(s, seat, p.effort, rand)
+	return p.rolloutMove(s, seat, p.searchParams, rand)
 }

@@ -1,7 +1,7 @@
 package endeavor
 
 // rateDraw is what a card brings: its icons and glory, less what has to go for it, with the abolition and the fear of it (E41, E48).
-func (v *survey) rateDraw(c Card) int {
+func (v *evaluation) rateDraw(c Card) int {
 	data := &rulebook.cards[c]
 	worth := v.gain(&data.icons, 1) + int(data.glory)*point
 	if c.Deck() == SlaveryDeck {
@@ -17,18 +17,18 @@ func (v *survey) rateDraw(c Card) int {
 }
 
 // danger is what a Slavery card risks: the abolition, if somebody comes to have the presence for it.
-func (v *survey) danger() int {
+func (v *evaluation) danger() int {
 	most := 0
 	for seat := range Seat(v.s.Players) {
 		if seat != v.seat {
 			most = max(most, v.s.presence(seat, Europe))
 		}
 	}
-	return v.risk * v.left * most
+	return v.slaveryRisk * v.roundsLeft * most
 }
 
 // abolition is what the end of slavery is worth: what others lose in part, less what the seat loses itself.
-func (v *survey) abolition() int {
+func (v *evaluation) abolition() int {
 	worth := 0
 	for seat := range Seat(v.s.Players) {
 		b := &v.s.Boards[seat]
@@ -44,21 +44,21 @@ func (v *survey) abolition() int {
 			for _, n := range rulebook.cards[c].icons {
 				icons += int(n)
 			}
-			worth += icons * v.hurt
+			worth += icons * v.othersLoss
 		}
 	}
 	return worth
 }
 
 // crowding is what has to go for a card that is taken: the least of what is held, when more than the limit would count.
-func (v *survey) crowding(c Card) int {
+func (v *evaluation) crowding(c Card) int {
 	limit := Politics.Yield(int(v.b.Status[Politics] + rulebook.cards[c].icons[Politics]))
 	counted := v.b.counted() + 1
 	cost := 0
 	if counted > limit && v.b.governors() > 0 {
 		counted--
 		if counted == limit {
-			cost = v.place
+			cost = v.governorPlace
 		}
 	}
 	if counted <= limit {
@@ -71,11 +71,11 @@ func (v *survey) crowding(c Card) int {
 			least = min(least, v.loss(held))
 		}
 	}
-	return least + v.room*(counted-limit)
+	return least + v.overLimitCard*(counted-limit)
 }
 
 // loss is what giving a card up costs (E54 to E58, E72).
-func (v *survey) loss(c Card) int {
+func (v *evaluation) loss(c Card) int {
 	data := &rulebook.cards[c]
 	worth := int(data.glory)*point - v.gain(&data.icons, -1)
 	if c.Deck() == SlaveryDeck {

@@ -15,7 +15,7 @@ func chosen(t *testing.T, lines string) string {
 	if !(Rules{}).Asked(&x.s).Has(0) {
 		t.Fatalf("seat 0 is not asked in step %d", x.s.Step)
 	}
-	return player{mind: seasoned(), effort: steady}.choose(&x.s, 0, &rand).String()
+	return player{evaluator: tuned(), searchParams: mediumSearch}.choose(&x.s, 0, &rand).String()
 }
 
 func TestAPlayerSeesWhatIsToBeDone(t *testing.T) {
@@ -146,7 +146,7 @@ func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
 	for range 30 {
 		seat := (Rules{}).Asked(&s).First()
 		one, two := rand, rand
-		for _, p := range []player{{mind: seasoned(), effort: effort{width: 3, games: 9}}, {mind: seasoned()}} {
+		for _, p := range []player{{evaluator: tuned(), searchParams: searchParams{width: 3, rollouts: 9}}, {evaluator: tuned()}} {
 			if a, b := p.choose(&s, seat, &one), p.choose(&s, seat, &two); a != b {
 				t.Fatalf("%s, then %s", a, b)
 			}
@@ -159,10 +159,10 @@ func TestThinkingTakesNoMemory(t *testing.T) {
 	rand := engine.RandFrom(5)
 	s := dealt(t, 5)
 	seat := (Rules{}).Asked(&s).First()
-	if n := testing.AllocsPerRun(10, func() { seasoned().thumb(&s, seat, 100, &rand) }); n > 0 {
-		t.Errorf("a rule of thumb makes %.0f objects", n)
+	if n := testing.AllocsPerRun(10, func() { tuned().heuristicMove(&s, seat, 100, &rand) }); n > 0 {
+		t.Errorf("the heuristic makes %.0f objects", n)
 	}
-	p := player{mind: seasoned(), effort: effort{width: 4, games: 12}}
+	p := player{evaluator: tuned(), searchParams: searchParams{width: 4, rollouts: 12}}
 	if n := testing.AllocsPerRun(10, func() { p.choose(&s, seat, &rand) }); n > 20 {
 		t.Errorf("a choice makes %.0f objects", n)
 	}

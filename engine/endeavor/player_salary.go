@@ -1,14 +1,14 @@
 package endeavor
 
-// fade is what each further use of a kind of building brings of the one before, in thousandths.
-const fade = 700
+// repeatPart is what each further use of a kind of building brings of the one before, in thousandths.
+const repeatPart = 700
 
-// choice is what each action counts that a freed building offers, used or not.
-const choice = 100
+// optionValue is what each action counts that a freed building offers, used or not.
+const optionValue = 100
 
 // rateSalary is what a seat could do in this round with the buildings that are free after a salary, those that promise most first
 // and as long as the markers last. Of two that can do the same the one that can do more besides is better.
-func (v *survey) rateSalary(set uint64) int {
+func (v *evaluation) rateSalary(set uint64) int {
 	markers := int(v.b.Harbour) + v.b.due()
 	var worth [Buildings]int
 	var free [Buildings]int
@@ -19,7 +19,7 @@ func (v *survey) rateSalary(set uint64) int {
 	for kind := range Building(Buildings) {
 		n := int(set >> (4 * uint(kind)) & 15)
 		free[kind] += n
-		sum += n * len(rulebook.buildings[kind].source.parts) * choice
+		sum += n * len(rulebook.buildings[kind].source.parts) * optionValue
 		if free[kind] > 0 {
 			worth[kind] = v.potential(kind, markers)
 		}
@@ -37,7 +37,7 @@ func (v *survey) rateSalary(set uint64) int {
 		sum += worth[best]
 		free[best]--
 		markers -= best.uses()
-		worth[best] = worth[best] * fade / point
+		worth[best] = worth[best] * repeatPart / point
 	}
 	return sum
 }

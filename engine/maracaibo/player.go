@@ -10,7 +10,7 @@ import (
 const (
 	// LevelMedium plays turns out after each of its best moves, for itself and for the others.
 	LevelMedium = "medium"
-	// LevelEasy goes by a rule of thumb, looks at nothing that others will do, and often takes what is merely good.
+	// LevelEasy goes by the heuristic alone, looks at nothing that others will do, and often takes what is merely good.
 	LevelEasy = "easy"
 )
 
@@ -22,21 +22,21 @@ func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 func (game) Computer(level string) (engine.Computer, error) {
 	switch level {
 	case LevelMedium:
-		return player{taste: &seasoned, effort: steady}, nil
+		return player{weights: &tuned, searchParams: mediumSearch}, nil
 	case LevelEasy:
-		return player{taste: &seasoned}, nil
+		return player{weights: &tuned}, nil
 	}
 	return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 }
 
-// player is a computer player; without effort it goes by the rule of thumb.
+// player is a computer player; without rollouts it goes by the heuristic alone.
 type player struct {
-	*taste
-	effort
+	*weights
+	searchParams
 }
 
-// carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
-const carelessness = 3000
+// easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
+const easyNoise = 3000
 
 // Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
@@ -48,8 +48,8 @@ func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, er
 }
 
 func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
-	if p.games == 0 {
-		return p.thumb(s, seat, carelessness, rand)
+	if p.rollouts == 0 {
+		return p.heuristicMove(s, seat, easyNoise, rand)
 	}
-	return p.foresee(s, seat, p.effort, rand)
+	return p.rolloutMove(s, seat, p.searchParams, rand)
 }

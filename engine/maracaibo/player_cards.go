@@ -3,41 +3,41 @@ package maracaibo
 import "math/bits"
 
 // income is what doubloons at the end of each round are worth: the last of them count as points only.
-func (v *survey) income(n int) int {
-	return n*v.incomes*point/doubloonsPerVP + n*(v.incomes-1)*v.taste.coin
+func (v *evaluation) income(n int) int {
+	return n*v.incomes*point/doubloonsPerVP + n*(v.incomes-1)*v.weights.doubloonEarly
 }
 
 // lasting is what permanent effects are worth for the turns that are left.
-func (v *survey) lasting(p *Perm) int {
-	each := int(p.Raid)*v.strength + int(p.Die[Gold]+p.Die[Emerald]+p.Die[Pearl])*v.strength*v.dice/point
-	each += int(p.Explore) * v.walk
-	each += int(p.Discount) * v.buy * (point/doubloonsPerVP + v.coin) / point
+func (v *evaluation) lasting(p *Perm) int {
+	each := int(p.Raid)*v.raidStrength + int(p.Die[Gold]+p.Die[Emerald]+p.Die[Pearl])*v.raidStrength*v.dieBonus/point
+	each += int(p.Explore) * v.exploreStep
+	each += int(p.Discount) * v.discount * (point/doubloonsPerVP + v.doubloonNow) / point
 	if p.Rerolls > 1 {
-		each += v.again
+		each += v.secondReroll
 	}
 	if p.Move > moveMax {
-		each += v.reach
+		each += v.fourthStep
 	}
 	if p.Refresh {
-		each += v.renew
+		each += v.newMarket
 	}
 	for set := p.Raids; set != 0; set &= set - 1 {
 		a := &rulebook.raids[bits.TrailingZeros16(set)]
-		each += max(0, v.rough(a.gain)-a.cost*v.push) * v.deed / point
+		each += max(0, v.roughList(a.gain)-a.cost*v.strengthPoint) * v.actionsPerTurn / point
 	}
 	for set := p.Trades; set != 0; set &= set - 1 {
 		a := &rulebook.trades[bits.TrailingZeros8(set)]
-		each += max(0, v.rough(a.gain)-a.cost*v.pace) * v.deed / point
+		each += max(0, v.roughList(a.gain)-a.cost*v.stepPoint) * v.actionsPerTurn / point
 	}
 	worth := each*v.turns/point + v.income(int(p.PerQuest)*bits.OnesCount32(v.b.Quests))
 	if p.Poseidon {
-		worth += bits.OnesCount16(15<<FirstPoseidon&^v.b.Buried) * v.grave * v.plan / point
+		worth += bits.OnesCount16(15<<FirstPoseidon&^v.b.Buried) * v.burialSpace * v.longShare / point
 	}
 	return worth
 }
 
-// rough is what a list that comes again and again is worth each time.
-func (v *survey) rough(id ListID) int {
+// roughList is what a list that comes again and again is worth each time.
+func (v *evaluation) roughList(id ListID) int {
 	sum := 0
 	effects := rulebook.lists[id]
 	for i := range effects {
@@ -45,7 +45,7 @@ func (v *survey) rough(id ListID) int {
 		case OpVP:
 			sum += e.N * point
 		case OpDoubloons:
-			sum += e.N * (point/doubloonsPerVP + v.coin)
+			sum += e.N * (point/doubloonsPerVP + v.doubloonNow)
 		case OpTreasure:
 			sum += e.N * 4500
 		case OpRefill:
@@ -60,22 +60,22 @@ func (v *survey) rough(id ListID) int {
 }
 
 // card is what an improvement is worth, its price not deducted (M28 to M32, M71, M75, M76).
-func (v *survey) card(c Card) int {
+func (v *evaluation) card(c Card) int {
 	d := &rulebook.cards[c]
 	worth := int(d.vp)*point + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point
-	worth += v.lasting(&d.perm) + v.each[d.kind] + v.each[PerImprovementOrResidence]
-	worth += int(d.income.Doubloons)*v.each[PerDoubloonIncome] + int(d.income.VP)*v.each[PerVPIncome]
+	worth += v.lasting(&d.perm) + v.oneMore[d.kind] + v.oneMore[PerImprovementOrResidence]
+	worth += int(d.income.Doubloons)*v.oneMore[PerDoubloonIncome] + int(d.income.VP)*v.oneMore[PerVPIncome]
 	for i := range d.final {
 		worth += v.final(&d.final[i])
 	}
 	if d.instant != 0 {
-		worth += v.list(d.instant) + v.each[PerInstantCards]
+		worth += v.list(d.instant) + v.oneMore[PerInstantCards]
 	}
 	return worth
 }
 
 // bought is what it brings to take a card at its price, impossible where there is not enough money.
-func (v *survey) bought(c Card, surcharge int) int {
+func (v *evaluation) bought(c Card, surcharge int) int {
 	price := v.cost(c) + surcharge
 	if price > int(v.b.Doubloons) {
 		return impossible
@@ -84,12 +84,12 @@ func (v *survey) bought(c Card, surcharge int) int {
 }
 
 // cost is the price of a card after discounts.
-func (v *survey) cost(c Card) int {
+func (v *evaluation) cost(c Card) int {
 	return max(0, int(rulebook.cards[c].cost)-int(v.perm.Discount))
 }
 
 // rent is the price of a residence (M89).
-func (v *survey) rent(c Card, half bool) int {
+func (v *evaluation) rent(c Card, half bool) int {
 	if half {
 		return (v.cost(c) + 1) / 2
 	}
@@ -97,7 +97,7 @@ func (v *survey) rent(c Card, half bool) int {
 }
 
 // acquire is what an improvement from afar is worth.
-func (v *survey) acquire(e *Effect) int {
+func (v *evaluation) acquire(e *Effect) int {
 	m := memoCrew + memo(e.Kind)
 	if worth, ok := v.known(m); ok {
 		return worth
@@ -112,7 +112,7 @@ func (v *survey) acquire(e *Effect) int {
 }
 
 // residence is what the best residence that can be built is worth.
-func (v *survey) residence(half bool) int {
+func (v *evaluation) residence(half bool) int {
 	if half {
 		return max(0, v.bestResidence(true))
 	}
@@ -122,7 +122,7 @@ func (v *survey) residence(half bool) int {
 	return v.keep(memoResidence, max(0, v.bestResidence(false)))
 }
 
-func (v *survey) bestResidence(half bool) int {
+func (v *evaluation) bestResidence(half bool) int {
 	best := impossible
 	for _, at := range v.s.layout().slots {
 		if c := v.s.Cards[at]; v.affords(c, half) {
@@ -133,7 +133,7 @@ func (v *survey) bestResidence(half bool) int {
 }
 
 // affords says that a card is a residence that the seat can build (M33, M34).
-func (v *survey) affords(c Card, half bool) bool {
+func (v *evaluation) affords(c Card, half bool) bool {
 	if c < firstResidence || v.b.Residences>>(c-firstResidence)&1 != 0 {
 		return false
 	}
@@ -141,8 +141,8 @@ func (v *survey) affords(c Card, half bool) bool {
 }
 
 // built is what a residence is worth, its price deducted (M33, M77).
-func (v *survey) built(c Card, half bool) int {
-	worth := v.each[PerResidence] + v.each[PerImprovementOrResidence] - v.price(v.rent(c, half))
+func (v *evaluation) built(c Card, half bool) int {
+	worth := v.oneMore[PerResidence] + v.oneMore[PerImprovementOrResidence] - v.price(v.rent(c, half))
 	list := rulebook.cards[c].final
 	for i := range list {
 		worth += v.final(&list[i])
@@ -156,7 +156,7 @@ func (v *survey) built(c Card, half bool) int {
 }
 
 // upgrade is what the best socket is worth.
-func (v *survey) upgrade() int {
+func (v *evaluation) upgrade() int {
 	if worth, ok := v.known(memoUpgrade); ok {
 		return worth
 	}
@@ -168,18 +168,18 @@ func (v *survey) upgrade() int {
 }
 
 // socket is what it is worth to fill a socket now (M61).
-func (v *survey) socket(at Socket) int {
+func (v *evaluation) socket(at Socket) int {
 	d := &rulebook.sockets[at]
-	worth := v.each[PerShipUpgrades] + v.berth*v.early/point
+	worth := v.oneMore[PerShipUpgrades] + v.fullSocket*v.turnsShare/point
 	if d.effects == 0 {
 		return worth + v.lasting(&d.perm)
 	}
-	part := point - (point-v.later)*v.early/point
+	part := point - (point-v.laterEffects)*v.turnsShare/point
 	return worth + v.list(d.effects)*part/point
 }
 
-// head is what the best figurehead is worth.
-func (v *survey) head() int {
+// bestFigurehead is what the best figurehead is worth.
+func (v *evaluation) bestFigurehead() int {
 	if worth, ok := v.known(memoHead); ok {
 		return worth
 	}
@@ -195,8 +195,8 @@ func (v *survey) head() int {
 }
 
 // figurehead is what a figurehead is worth (M66).
-func (v *survey) figurehead(f Figurehead) int {
+func (v *evaluation) figurehead(f Figurehead) int {
 	d := &rulebook.heads[f]
 	return v.list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point +
-		int(d.income.Doubloons)*v.each[PerDoubloonIncome] + int(d.income.VP)*v.each[PerVPIncome]
+		int(d.income.Doubloons)*v.oneMore[PerDoubloonIncome] + int(d.income.VP)*v.oneMore[PerVPIncome]
 }

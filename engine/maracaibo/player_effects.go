@@ -3,7 +3,7 @@ package maracaibo
 import "math/bits"
 
 // list is what a list of effects is worth; what is not worth doing is declined, refills excepted.
-func (v *survey) list(id ListID) int {
+func (v *evaluation) list(id ListID) int {
 	sum := 0
 	effects := rulebook.lists[id]
 	for i := range effects {
@@ -18,7 +18,7 @@ func (v *survey) list(id ListID) int {
 }
 
 // effect is what an instant effect is worth, 0 where it can't be done.
-func (v *survey) effect(e *Effect) int {
+func (v *evaluation) effect(e *Effect) int {
 	switch e.Op {
 	case OpVP:
 		return e.N * point
@@ -55,7 +55,7 @@ func (v *survey) effect(e *Effect) int {
 		return v.activate()
 	case OpFigurehead:
 		if int(v.b.Doubloons) >= e.Cost {
-			return v.head() - v.price(e.Cost)
+			return v.bestFigurehead() - v.price(e.Cost)
 		}
 	case OpResidence:
 		return v.residence(e.Half)
@@ -83,19 +83,19 @@ func (v *survey) effect(e *Effect) int {
 
 // smooth is what a cube is worth with so many on its island, in thousandths of a point: by steps at the end, evenly before, for the
 // cubes will come and go (M78).
-func (v *survey) smooth(n int) int {
+func (v *evaluation) smooth(n int) int {
 	n = max(0, n)
 	even := min(5*point, max(2*point, 1250+500*n))
-	return (even*v.plan + Worth(n)*point*(point-v.plan)) / point
+	return (even*v.longShare + Worth(n)*point*(point-v.longShare)) / point
 }
 
 // cube is what one more treasure of a kind is worth.
-func (v *survey) cube(kind Treasure) int {
+func (v *evaluation) cube(kind Treasure) int {
 	n := int(v.s.Islands[kind])
-	worth := v.smooth(n-1) + v.each[PerGold+Metric(kind)]
-	worth += (v.cubes[kind]*point - v.less[kind]) * (v.smooth(n-1) - v.smooth(n)) / point
+	worth := v.smooth(n-1) + v.oneMore[PerGold+Metric(kind)]
+	worth += (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(n-1) - v.smooth(n)) / point
 	if others := min(v.cubes[(kind+1)%Treasures], v.cubes[(kind+2)%Treasures]); v.cubes[kind] < others {
-		worth += v.each[PerTreasureSet]
+		worth += v.oneMore[PerTreasureSet]
 	}
 	bonus := 0
 	for set := v.b.freeStores(kind); set != 0; set &= set - 1 {
@@ -105,7 +105,7 @@ func (v *survey) cube(kind Treasure) int {
 }
 
 // simple is what a list of points, doubloons and steps is worth: it leads to nothing else.
-func (v *survey) simple(id ListID) int {
+func (v *evaluation) simple(id ListID) int {
 	sum := 0
 	effects := rulebook.lists[id]
 	for i := range effects {
@@ -115,7 +115,7 @@ func (v *survey) simple(id ListID) int {
 		case OpDoubloons:
 			sum += v.gains(e.N)
 		case OpExplore:
-			sum += (e.N + int(v.perm.Explore)) * v.pace
+			sum += (e.N + int(v.perm.Explore)) * v.stepPoint
 		default:
 			sum += 2 * point
 		}
@@ -124,7 +124,7 @@ func (v *survey) simple(id ListID) int {
 }
 
 // unburied counts the cubes that could be buried.
-func (v *survey) unburied() int {
+func (v *evaluation) unburied() int {
 	n := 0
 	for kind := range Treasure(Treasures) {
 		n += int(v.b.Loose[kind]) + bits.OnesCount8(v.b.Stored>>(2*kind)&3)
@@ -133,11 +133,11 @@ func (v *survey) unburied() int {
 }
 
 // hoarded is what a number of cubes to be buried is worth besides: each less than the one before.
-func (v *survey) hoarded(n int) int {
-	return v.hoard * v.plan / point * n * 2 / (n + 1)
+func (v *evaluation) hoarded(n int) int {
+	return v.firstCube * v.longShare / point * n * 2 / (n + 1)
 }
 
-func (v *survey) treasures(e *Effect) int {
+func (v *evaluation) treasures(e *Effect) int {
 	switch e.Treasure {
 	case AnyTreasure:
 		return max(v.cube(Gold), v.cube(Emerald), v.cube(Pearl)) * e.N
@@ -151,13 +151,13 @@ func (v *survey) treasures(e *Effect) int {
 }
 
 // refill is what cubes put on an island bring to the own treasures more than to those of the others.
-func (v *survey) refill(kind Treasure, n int) int {
+func (v *evaluation) refill(kind Treasure, n int) int {
 	now := int(v.s.Islands[kind])
-	return (v.cubes[kind]*point - v.less[kind]) * (v.smooth(now+n) - v.smooth(now)) / point
+	return (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(now+n) - v.smooth(now)) / point
 }
 
 // buries is what a number of shovels is worth.
-func (v *survey) buries(n int) int {
+func (v *evaluation) buries(n int) int {
 	n = min(n, v.unburied())
 	if n == 0 {
 		return 0
@@ -166,7 +166,7 @@ func (v *survey) buries(n int) int {
 }
 
 // bury is what the best use of a shovel is worth.
-func (v *survey) bury() int {
+func (v *evaluation) bury() int {
 	if worth, ok := v.known(memoBury); ok {
 		return worth
 	}
@@ -187,16 +187,18 @@ func (v *survey) bury() int {
 }
 
 // buried is what a cube on a burial space is worth.
-func (v *survey) buried(to Burial) int {
+func (v *evaluation) buried(to Burial) int {
 	n := v.unburied()
-	return buriedVP*point + v.each[PerBuried] + v.list(rulebook.burials[to]) + v.hoarded(n-1) - v.hoarded(n)
+	return buriedVP*point + v.oneMore[PerBuried] + v.list(rulebook.burials[to]) + v.hoarded(n-1) - v.hoarded(n)
 }
 
 // freed is what it is worth that a bonus space can be used again.
-func (v *survey) freed(at Store) int { return v.simple(rulebook.stores[at]) * v.plan / point / 2 }
+func (v *evaluation) freed(at Store) int {
+	return v.simple(rulebook.stores[at]) * v.longShare / point / 2
+}
 
 // explore is what an exploration is worth.
-func (v *survey) explore(n int) int {
+func (v *evaluation) explore(n int) int {
 	n = min(maxSteps, n+int(v.perm.Explore))
 	if n <= 0 || !v.s.canWalk(v.seat) {
 		return 0
@@ -205,7 +207,7 @@ func (v *survey) explore(n int) int {
 	if worth, ok := v.known(m); ok {
 		return worth
 	}
-	v.memos[m] = n * v.pace
+	v.memos[m] = n * v.stepPoint
 	ways := v.s.walk(v.seat, n)
 	var by [maxSteps + 1]int
 	for i := range by {
@@ -234,33 +236,33 @@ func (v *survey) explore(n int) int {
 const impossible = -1 << 40
 
 // node is what it is worth to end an exploration on a space.
-func (v *survey) node(to Node) int {
+func (v *evaluation) node(to Node) int {
 	var rivers uint8
 	for n := v.b.Explorer + 1; n <= to; n++ {
 		if r := rulebook.nodes[n].river; r >= 0 {
 			rivers |= 1 << r
 		}
 	}
-	worth := bits.OnesCount8(rivers&^v.b.Rivers) * (riverVP*point + v.each[PerRiver])
+	worth := bits.OnesCount8(rivers&^v.b.Rivers) * (riverVP*point + v.oneMore[PerRiver])
 	if to == retireNode {
 		if !v.b.Token {
-			return worth - v.pace
+			return worth - v.stepPoint
 		}
-		return worth + v.residence(true) + v.walk*v.turns/point
+		return worth + v.residence(true) + v.exploreStep*v.turns/point
 	}
 	return worth + v.list(rulebook.nodes[to].effects) + v.progress(to) - v.progress(v.b.Explorer)
 }
 
 // progress is what the place of the explorer is worth for the way that is still to go.
-func (v *survey) progress(n Node) int {
+func (v *evaluation) progress(n Node) int {
 	if n == retireNode {
 		n = lastNode
 	}
-	return int(rulebook.nodes[0].ahead-rulebook.nodes[n].ahead) * v.step * v.plan / point
+	return int(rulebook.nodes[0].ahead-rulebook.nodes[n].ahead) * v.progressStep * v.longShare / point
 }
 
 // trades is what a set of explore trades brings.
-func (v *survey) trades(set uint32) int {
+func (v *evaluation) trades(set uint32) int {
 	sum := 0
 	for ; set != 0; set &= set - 1 {
 		sum += v.list(rulebook.trades[bits.TrailingZeros32(set)].gain)
@@ -269,7 +271,7 @@ func (v *survey) trades(set uint32) int {
 }
 
 // bestQuest is what the best quest on offer is worth.
-func (v *survey) bestQuest() int {
+func (v *evaluation) bestQuest() int {
 	if worth, ok := v.known(memoQuest); ok {
 		return worth
 	}
@@ -284,10 +286,10 @@ func (v *survey) bestQuest() int {
 }
 
 // taken is what a quest is worth to take: one more to hold counts too, and so does one that fulfils itself.
-func (v *survey) taken(q Quest) int { return v.quest(q) + v.each[PerQuestHeld] + v.held() }
+func (v *evaluation) taken(q Quest) int { return v.quest(q) + v.oneMore[PerQuestHeld] + v.held() }
 
 // held is what a quest brings for those sides and figureheads that count quests.
-func (v *survey) held() int {
+func (v *evaluation) held() int {
 	worth := int(v.perm.PerQuest) * v.income(1)
 	if bits.OnesCount32(v.b.Quests) >= questSet/2 {
 		worth += point / 2
@@ -296,7 +298,7 @@ func (v *survey) held() int {
 }
 
 // unknownQuest is what the top of the deck is worth on average: the quests that the seat has not seen.
-func (v *survey) unknownQuest() int {
+func (v *evaluation) unknownQuest() int {
 	sum, n := 0, 0
 	for q := range Quest(Quests) {
 		if !v.s.Seen[q].Has(v.seat) {
@@ -304,11 +306,11 @@ func (v *survey) unknownQuest() int {
 			n++
 		}
 	}
-	return sum/max(1, n) + v.surprise
+	return sum/max(1, n) + v.unknownBonus
 }
 
 // discard is what it brings to give the worst quest up.
-func (v *survey) discard(e *Effect) int {
+func (v *evaluation) discard(e *Effect) int {
 	if v.b.Quests == 0 {
 		return 0
 	}
@@ -320,7 +322,7 @@ func (v *survey) discard(e *Effect) int {
 }
 
 // place is what the best smuggler tile is worth to place.
-func (v *survey) place() int {
+func (v *evaluation) place() int {
 	if worth, ok := v.known(memoPlace); ok {
 		return worth
 	}
@@ -336,22 +338,22 @@ func (v *survey) place() int {
 }
 
 // placed is what a smuggler tile brings that is placed now: its effects, and those in turns to come.
-func (v *survey) placed(tile Tile) int {
+func (v *evaluation) placed(tile Tile) int {
 	now := v.list(rulebook.sides[v.s.Sides[tile]].effects)
 	return now + v.reuse(tile)
 }
 
 // reuse is what a tile brings in turns to come.
-func (v *survey) reuse(tile Tile) int {
+func (v *evaluation) reuse(tile Tile) int {
 	worth := 2 * point
 	if e := &rulebook.lists[rulebook.sides[v.s.Sides[tile]].effects][0]; e.Op == OpVPPer {
-		worth = min(e.N*(v.have[e.Per]*point+v.growth[e.Per]*v.early/point/2), e.Max*point)
+		worth = min(e.N*(v.have[e.Per]*point+v.metricGrowth[e.Per]*v.turnsShare/point/2), e.Max*point)
 	}
-	return worth * v.tile / point * v.early / point
+	return worth * v.tileReuse / point * v.turnsShare / point
 }
 
 // activate is what the best tile that is placed is worth to do.
-func (v *survey) activate() int {
+func (v *evaluation) activate() int {
 	if worth, ok := v.known(memoActivate); ok {
 		return worth
 	}

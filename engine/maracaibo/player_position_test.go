@@ -142,7 +142,7 @@ func TestAPlayerSeesWhatIsToBeDone(t *testing.T) {
 // chosen is what the default player does for seat 0.
 func chosen(s *State) string {
 	rand := engine.RandFrom(1)
-	return player{taste: &seasoned, effort: steady}.choose(s, 0, &rand).String()
+	return player{weights: &tuned, searchParams: mediumSearch}.choose(s, 0, &rand).String()
 }
 
 func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
@@ -152,7 +152,7 @@ func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
 		engine.Settle(Rules{}, &s, &rand, nil)
 		seat := (Rules{}).Asked(&s).First()
 		one, two := rand, rand
-		for _, p := range []player{{taste: &seasoned, effort: effort{width: 3, games: 9}}, {taste: &seasoned}} {
+		for _, p := range []player{{weights: &tuned, searchParams: searchParams{width: 3, rollouts: 9}}, {weights: &tuned}} {
 			if a, b := p.choose(&s, seat, &one), p.choose(&s, seat, &two); a != b {
 				t.Fatalf("%s, then %s", a, b)
 			}
@@ -161,11 +161,11 @@ func TestTheSameGeneratorLeadsToTheSameMove(t *testing.T) {
 	}
 }
 
-func TestARuleOfThumbTakesNoMemory(t *testing.T) {
+func TestTheHeuristicTakesNoMemory(t *testing.T) {
 	rand := engine.RandFrom(5)
 	s := begun(t, 4)
-	if n := testing.AllocsPerRun(10, func() { seasoned.thumb(&s, 0, 100, &rand) }); n > 0 {
-		t.Errorf("a rule of thumb makes %.0f objects", n)
+	if n := testing.AllocsPerRun(10, func() { tuned.heuristicMove(&s, 0, 100, &rand) }); n > 0 {
+		t.Errorf("the heuristic makes %.0f objects", n)
 	}
 }
 

@@ -9,7 +9,7 @@ const maxStrength = 20
 type raidTable [Treasures][maxStrength + 1]int
 
 // worth is what a raid of a colour and strength brings.
-func (v *survey) worth(colour Treasure, strength int) int {
+func (v *evaluation) worth(colour Treasure, strength int) int {
 	if _, ok := v.known(memoRaids); !ok {
 		v.raids = v.spend(0)
 	}
@@ -17,7 +17,7 @@ func (v *survey) worth(colour Treasure, strength int) int {
 }
 
 // spend finds the best use of each strength without a set of raid actions: each action once (M43, M44).
-func (v *survey) spend(without uint16) (table raidTable) {
+func (v *evaluation) spend(without uint16) (table raidTable) {
 	for set := v.perm.raidActions() &^ v.s.Used &^ without; set != 0; set &= set - 1 {
 		a := RaidAction(bits.TrailingZeros16(set))
 		cost := rulebook.raids[a].cost
@@ -33,7 +33,7 @@ func (v *survey) spend(without uint16) (table raidTable) {
 }
 
 // raidGain is what a raid action brings in a raid of a colour.
-func (v *survey) raidGain(a RaidAction, colour Treasure) int {
+func (v *evaluation) raidGain(a RaidAction, colour Treasure) int {
 	before := v.colour
 	v.colour = colour
 	worth := v.list(rulebook.raids[a].gain)
@@ -42,7 +42,7 @@ func (v *survey) raidGain(a RaidAction, colour Treasure) int {
 }
 
 // raid is what a raid is worth before anything is rolled.
-func (v *survey) raid(e *Effect) int {
+func (v *evaluation) raid(e *Effect) int {
 	bonus := e.Bonus + int(v.perm.Raid)
 	switch e.Mode {
 	case FixedRaid:
@@ -58,7 +58,7 @@ func (v *survey) raid(e *Effect) int {
 }
 
 // rolled is what three dice with a bonus are worth, when the worst rolls are rolled again.
-func (v *survey) rolled(bonus, rerolls int) int {
+func (v *evaluation) rolled(bonus, rerolls int) int {
 	var by [Treasures][6]int
 	for kind := range by {
 		for i := range by[kind] {

@@ -2,14 +2,14 @@ package maracaibo
 
 import "math/bits"
 
-// position is what the position of a seat is worth: its points and what is likely to come of all that it has. At the end of a game it is
-// the score.
-func (t *taste) position(s *State, seat Seat) int {
+// evaluateSeat is what the position of a seat is worth: its points and what is likely to come of all that it has. At
+// the end of a game it is the score.
+func (w *weights) evaluateSeat(s *State, seat Seat) int {
 	if s.Step == stepOver || s.john(seat) {
 		return s.score(seat).Total * point
 	}
-	var v survey
-	v.look(t, s, seat)
+	var v evaluation
+	v.prepare(w, s, seat)
 	worth := int(v.b.VP)*point + v.money(int(v.b.Doubloons)) + v.have[PerRiver]*riverVP*point
 	worth += v.income(v.have[PerDoubloonIncome]) + v.have[PerVPIncome]*v.incomes*point
 	lasting := v.perm
@@ -29,10 +29,10 @@ func (t *taste) position(s *State, seat Seat) int {
 	for set := v.b.Quests; set != 0; set &= set - 1 {
 		worth += v.quest(Quest(bits.TrailingZeros32(set)))
 	}
-	return worth + v.open()
+	return worth + v.openValue()
 }
 
-func (v *survey) finals(list []Final) int {
+func (v *evaluation) finals(list []Final) int {
 	sum := 0
 	for i := range list {
 		sum += v.final(&list[i])
@@ -40,15 +40,15 @@ func (v *survey) finals(list []Final) int {
 	return sum
 }
 
-// open is what may still come of empty sockets, of smuggler tiles, of a figurehead and of bonus spaces.
-func (v *survey) open() int {
-	worth := v.have[PerShipUpgrades] * v.berth
+// openValue is what may still come of empty sockets, of smuggler tiles, of a figurehead and of bonus spaces.
+func (v *evaluation) openValue() int {
+	worth := v.have[PerShipUpgrades] * v.fullSocket
 	for set := ^v.b.Sockets & (1<<Sockets - 1); set != 0; set &= set - 1 {
 		if d := &rulebook.sockets[bits.TrailingZeros32(set)]; d.effects != 0 {
-			worth += v.rough(d.effects) * v.reserve / point
+			worth += v.roughList(d.effects) * v.emptySockets / point
 		}
 	}
-	worth = worth * v.early / point
+	worth = worth * v.turnsShare / point
 	for tile, at := range v.b.Tiles {
 		if at != NoSlot {
 			worth += v.reuse(Tile(tile))
@@ -59,14 +59,14 @@ func (v *survey) open() int {
 			worth += v.freed(i) / 2
 		}
 	}
-	return worth + int(v.b.Rubies)*v.ruby*v.plan/point
+	return worth + int(v.b.Rubies)*v.ruby*v.longShare/point
 }
 
-// prospect is what the best landing promises a seat whose turn begins.
-func (t *taste) prospect(s *State, seat Seat) int {
+// bestLanding is what the best landing promises a seat whose turn begins.
+func (w *weights) bestLanding(s *State, seat Seat) int {
 	f := s.top()
-	var v survey
-	v.look(t, s, seat)
+	var v evaluation
+	v.prepare(w, s, seat)
 	best := 0
 	for set := s.sails(f.Slot, int(f.N)); set != 0; set &= set - 1 {
 		best = max(best, v.landing(Slot(bits.TrailingZeros64(set)), f.Slot))

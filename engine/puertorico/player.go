@@ -10,7 +10,7 @@ import (
 const (
 	// LevelMedium looks at what each of its moves leads to by the end of the phase, for itself and for the others.
 	LevelMedium = "medium"
-	// LevelEasy plays by the same rules of thumb, minds its own board only, and often takes what is merely good.
+	// LevelEasy plays by the same heuristic, values its own board only, and often takes what is merely good.
 	LevelEasy = "easy"
 )
 
@@ -18,20 +18,20 @@ const (
 func (game) Levels() []string { return []string{LevelMedium, LevelEasy} }
 
 // Computer gives a computer player. It knows what its seat can know: the table that it is given must be redealt for the
-// seat, and the moves of the others are foreseen by rules of thumb.
+// seat, and the moves of the others are expected to be those of the heuristic.
 func (game) Computer(level string) (engine.Computer, error) {
 	switch level {
 	case LevelMedium:
-		return player{taste: &seasoned}, nil
+		return player{weights: &tuned}, nil
 	case LevelEasy:
-		return player{taste: &seasoned, easy: true}, nil
+		return player{weights: &tuned, easy: true}, nil
 	}
 	return nil, fmt.Errorf("%w: %q", engine.ErrNoLevel, level)
 }
 
 // player is a computer player.
 type player struct {
-	*taste
+	*weights
 	easy bool
 }
 
@@ -62,10 +62,10 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 		next = *s
 		luck := chance
 		(Rules{}).Apply(&next, seat, m, nil)
-		foresee(&next, p.taste, &luck)
-		value := p.judge(&next, seat)
+		rollout(&next, p.weights, &luck)
+		value := p.evaluate(&next, seat)
 		if p.easy {
-			value += rand.IntN(carelessness)
+			value += rand.IntN(easyNoise)
 		}
 		if i == 0 || value > bestValue {
 			best, bestValue = m, value
@@ -74,18 +74,18 @@ func (p player) choose(s *State, seat Seat, rand *engine.Rand) Move {
 	return best
 }
 
-// carelessness is how far from the best the easy player's choice may be, in thousandths of a point.
-const carelessness = 3000
+// easyNoise is how far from the best the easy player's choice may be, in thousandths of a point.
+const easyNoise = 3000
 
-// hurry is how much more than others the easy player dislikes a long game: who minds only the own board sees no other
-// reason to end it.
-const hurry = 10
+// easyOverdueFactor is how much more than others the easy player dislikes a long game: who values only the own board
+// sees no other reason to end it.
+const easyOverdueFactor = 10
 
-// judge values a position for a seat.
-func (p player) judge(s *State, seat Seat) int {
+// evaluate values a position for a seat.
+func (p player) evaluate(s *State, seat Seat) int {
 	if p.easy && s.Step != stepOver {
-		h := s.outlook(p.taste)
-		return s.Boards[seat].value(&h) - hurry*h.overdue
+		h := s.outlook(p.weights)
+		return s.Boards[seat].value(&h) - easyOverdueFactor*h.overdue
 	}
-	return s.standing(seat, p.taste)
+	return s.evaluate(seat, p.weights)
 }

@@ -6,17 +6,17 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// chooseDraft draws one of the kinds that may be picked, those more often that it likes to play with: any kind is open to all,
-// so variety counts for more than strength.
+// chooseDraft draws one of the kinds that may be picked, by their weights: any kind is open to all, so variety counts
+// for more than strength.
 func (s *State) chooseDraft(list []Move, rand *engine.Rand) Move {
-	var likings [maxMoves]int
+	var draftWeights [maxMoves]int
 	sum := 0
 	for i, m := range list {
-		likings[i] = s.liking(Building(m.A))
-		sum += likings[i]
+		draftWeights[i] = s.draftWeight(Building(m.A))
+		sum += draftWeights[i]
 	}
 	at := rand.IntN(sum)
-	for i, liking := range likings {
+	for i, liking := range draftWeights {
 		if at -= liking; at < 0 {
 			return list[i]
 		}
@@ -24,9 +24,9 @@ func (s *State) chooseDraft(list []Move, rand *engine.Rand) Move {
 	return list[0]
 }
 
-// liking weighs a kind in the draft: what colonists do there, more where it is cheap for it; and kinds that do what a picked one
-// does are liked less, so that the office and the trading post seldom meet (X2).
-func (s *State) liking(b Building) int {
+// draftWeight weighs a kind in the draft: what colonists do there, more where it is cheap for it; and kinds that do
+// what a picked one does weigh less, so that the office and the trading post seldom meet (X2).
+func (s *State) draftWeight(b Building) int {
 	k := rulebook.kinds[b]
 	liking := 10
 	if !k.Large {

@@ -2,17 +2,17 @@ package puertorico
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// festival is what is left to be won at the festival (F4); prize is NoBuilding where its task is solved.
-type festival struct {
+// festivalOutlook is what is left to be won at the festival (F4); prize is NoBuilding where its task is solved.
+type festivalOutlook struct {
 	planting, crafting bool
 	tile               Tile
 	goods              [Goods]int8
 	prize              Building
 }
 
-// openTasks are the festival's tasks that nobody has solved.
-func (s *State) openTasks() festival {
-	f := festival{prize: NoBuilding}
+// festivalOutlook are the festival's tasks that nobody has solved.
+func (s *State) festivalOutlook() festivalOutlook {
+	f := festivalOutlook{prize: NoBuilding}
 	if !s.Rules.Festival {
 		return f
 	}
@@ -36,7 +36,7 @@ func (b *Board) valueOfFestival(h *outlook) int {
 	v := 0
 	if h.planting && b.IslandCount < IslandSpaces {
 		have := min(b.Island[h.tile], rulebook.festival.Tiles)
-		v += int(rulebook.festival.Colonists) * h.colonist * plantingPart[have] / 1000 * share(h.phases[Settler]) / 1000
+		v += int(rulebook.festival.Colonists) * h.festivalColonist * plantingPart[have] / 1000 * atMostOne(h.phases[Settler]) / 1000
 	}
 	if h.crafting {
 		have := int8(0)
@@ -45,7 +45,7 @@ func (b *Board) valueOfFestival(h *outlook) int {
 				have += min(n, b.Production(Good(good)))
 			}
 		}
-		v += int(rulebook.festival.Doubloons) * h.doubloon * craftingPart[have] / 1000 * share(h.phases[Craftsman]) / 1000
+		v += int(rulebook.festival.Doubloons) * h.doubloon * craftingPart[have] / 1000 * atMostOne(h.phases[Craftsman]) / 1000
 	}
 	return v
 }

@@ -1,26 +1,27 @@
 package puertorico
 
-// thumbWindow moves somebody off the inn to where most is done in the phase that follows, or at the end of the game (X10.1).
-func (s *State) thumbWindow(seat Seat) Move {
+// heuristicInn moves somebody off the inn to where most is done in the phase that follows, or at the end of the game
+// (X10.1).
+func (s *State) heuristicInn(seat Seat) Move {
 	var buffer [maxMoves]Move
 	b := &s.Boards[seat]
 	best, most := StayAtInn(), 0
 	for _, m := range s.innMoves(seat, buffer[:0]) {
-		if gain := s.inserted(seat, b, spot(m.A)); gain > most {
+		if gain := s.innGain(seat, b, spot(m.A)); gain > most {
 			best, most = m, gain
 		}
 	}
 	return best
 }
 
-// inserted guesses what one more person on a place does from the open window on, in doubloons.
-func (s *State) inserted(seat Seat, b *Board, at spot) int {
+// innGain guesses what one more person on a place does from the open window on, in doubloons.
+func (s *State) innGain(seat Seat, b *Board, at spot) int {
 	good := Good(at)
 	if !at.isTile() {
 		building := at.building()
 		k := rulebook.kinds[building]
 		if good = k.Good; good == NoGood {
-			return s.aidOf(seat, b, k)
+			return s.buildingGain(seat, b, k)
 		}
 	}
 	if s.Phase != Craftsman || at == spot(Quarry) {
@@ -31,8 +32,8 @@ func (s *State) inserted(seat Seat, b *Board, at spot) int {
 	return int(with.Production(good)-b.Production(good)) * (2 + good.Price())
 }
 
-// aidOf guesses what a violet building or a jeweler does from the open window on.
-func (s *State) aidOf(seat Seat, b *Board, k *kind) int {
+// buildingGain guesses what a violet building or a jeweler does from the open window on.
+func (s *State) buildingGain(seat Seat, b *Board, k *kind) int {
 	if b.Occupied(k.Is) {
 		return 0
 	}

@@ -5,18 +5,20 @@ import "math/bits"
 // point is a victory point: values of positions are counted in thousandths of one.
 const point = 1000
 
-// taste weighs what a board is worth, in thousandths of a point where nothing else is said.
-type taste struct {
-	// cityPace is how many rounds a city space takes to be filled, colonistPace how many a colonist a player lasts.
-	cityPace, colonistPace int
-	// money is a doubloon at the end of the game, early what is added for each round that is left.
-	money, early int
-	// shipped is a good that will probably go aboard a ship, made one that is yet to be made, kind each kind at hand for a
-	// captain; sold the part of a sale that counts, now of what lies in the store, later of what is yet to be made.
-	shipped, made, kind, soldNow, soldLater int
-	// empty is the part that an empty circle counts of an occupied one; plantation one without a plant, circle a plant's
-	// without a plantation; idle a colonist in San Juan.
-	empty, plantation, circle, idle int
+// weights weigh what a board is worth, in thousandths of a point where nothing else is said.
+type weights struct {
+	// roundsPerSpace is how many rounds a city space takes to be filled, roundsPerColonist how many a colonist a player
+	// lasts.
+	roundsPerSpace, roundsPerColonist int
+	// finalDoubloon is a doubloon at the end of the game, doubloonPerRound what is added for each round that is left.
+	finalDoubloon, doubloonPerRound int
+	// shippedGood is a good that will probably go aboard a ship, madeGood one that is yet to be made, goodKind each
+	// kind at hand for a captain; saleNow and saleLater are the part of a sale that counts, now of what lies in the
+	// store, later of what is yet to be made.
+	shippedGood, madeGood, goodKind, saleNow, saleLater int
+	// emptyCircle is the part that an empty circle counts of an occupied one; barePlantation is a plantation without a
+	// plant, barePlant a plant's circle without a plantation; idleColonist a colonist in San Juan.
+	emptyCircle, barePlantation, barePlant, idleColonist int
 	// quarry is the part of the money that an occupied one saves.
 	quarry int
 	// The work of a building for one phase of its role: of the factory and the markets the part of the money, of the harbor
@@ -24,40 +26,41 @@ type taste struct {
 	factory, smallMarket, largeMarket                     int
 	harbor, wharf, smallWarehouse, largeWarehouse, office int
 	hacienda, hut, hospice, university                    int
-	// waiting is a colonist in San Juan for whom there is a circle, captured a role card that lies before its captor, in
-	// thousandths of a doubloon.
-	waiting, captured int
-	// colonist is one of the three that the festival gives.
-	colonist int
-	// growing is what a large building gains in a round.
-	growing int
-	// minded and feared are the parts that the mean of the others and the best of them count against the own board.
-	minded, feared int
-	// soon is how many doubloons are wanted for the next buildings; spare is the part that one beyond counts, in thousandths,
-	// rest one that cannot be spent.
-	soon, spare, rest int
-	// late is what each round more than usual costs, lateNobles what each costs besides when nobles play.
-	late, lateNobles int
+	// placeableColonist is a colonist in San Juan for whom there is a circle, capturedRole a role card that lies before
+	// its captor, in thousandths of a doubloon.
+	placeableColonist, capturedRole int
+	// festivalColonist is one of the three that the festival gives.
+	festivalColonist int
+	// largeGrowth is what a large building gains in a round.
+	largeGrowth int
+	// othersMean and othersBest are the parts that the mean of the others and the best of them count against the own
+	// board.
+	othersMean, othersBest int
+	// soonDoubloons is how many doubloons are wanted for the next buildings; spareDoubloon is the part that one beyond
+	// counts, in thousandths, uselessDoubloon one that cannot be spent.
+	soonDoubloons, spareDoubloon, uselessDoubloon int
+	// latePenalty is what each round more than usual costs, latePenaltyNobles what each costs besides when nobles play.
+	latePenalty, latePenaltyNobles int
 }
 
-// seasoned is the taste of all computer players, found by letting many tastes play against each other.
-var seasoned = taste{
-	cityPace: 1840, colonistPace: 1300,
-	money: 500, early: 84,
-	shipped: 330, made: 590, kind: 130, soldNow: 420, soldLater: 420,
-	empty: 450, plantation: 140, circle: 150, idle: 60, quarry: 610,
+// tuned are the weights of all computer players, found by letting many sets of weights play each other.
+var tuned = weights{
+	roundsPerSpace: 1840, roundsPerColonist: 1300,
+	finalDoubloon: 500, doubloonPerRound: 84,
+	shippedGood: 330, madeGood: 590, goodKind: 130, saleNow: 420, saleLater: 420,
+	emptyCircle: 450, barePlantation: 140, barePlant: 150, idleColonist: 60, quarry: 610,
 	factory: 710, smallMarket: 330, largeMarket: 600,
 	harbor: 650, wharf: 400, smallWarehouse: 240, largeWarehouse: 60, office: 220,
 	hacienda: 260, hut: 220, hospice: 300, university: 560,
-	waiting: 200, captured: 800, colonist: 500,
-	growing: 250, minded: 480, feared: 300,
-	soon: 15, spare: 600, rest: 20,
-	late: 330, lateNobles: 500,
+	placeableColonist: 200, capturedRole: 800, festivalColonist: 500,
+	largeGrowth: 250, othersMean: 480, othersBest: 300,
+	soonDoubloons: 15, spareDoubloon: 600, uselessDoubloon: 20,
+	latePenalty: 330, latePenaltyNobles: 500,
 }
 
 // outlook is what is expected of the rest of the game.
 type outlook struct {
-	*taste
+	*weights
 	// rounds are those after the present one, phases those of each role that are still to come, both in thousandths.
 	rounds int
 	phases [Roles]int
@@ -70,7 +73,7 @@ type outlook struct {
 	overdue int
 	// least and second are the fewest tiles of an island and those of the next one.
 	least, second int8
-	festival
+	festivalOutlook
 }
 
 // usualRounds is when players begin to work for the end.
@@ -92,14 +95,14 @@ const leastLeft = 300
 var frequency = [Roles]int{Settler: 750, Mayor: 750, Builder: 850, Craftsman: 700, Trader: 600, Captain: 750, Prospector: 400, Buccaneer: 500}
 
 // outlook estimates how long the game lasts by what will run out first (P12.1), and how often each role will be taken.
-func (s *State) outlook(t *taste) outlook {
-	h := outlook{taste: t}
+func (s *State) outlook(w *weights) outlook {
+	h := outlook{weights: w}
 	if s.Step == stepOver {
 		return h
 	}
 	spaces, goods := 0, 0
 	h.least, h.second = IslandSpaces, IslandSpaces
-	h.festival = s.openTasks()
+	h.festivalOutlook = s.festivalOutlook()
 	for seat := range s.Players {
 		b := &s.Boards[seat]
 		if b.IslandCount < h.least {
@@ -114,16 +117,16 @@ func (s *State) outlook(t *taste) outlook {
 	}
 	if s.Flags == 0 {
 		players := int(s.Players)
-		h.rounds = min((CitySpaces-spaces)*t.cityPace, int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10))
+		h.rounds = min((CitySpaces-spaces)*w.roundsPerSpace, int(min(s.VP, 1000))*1000/(players*12/10+goods*7/10))
 		if s.Rules.Nobles {
 			h.rounds = min(h.rounds, max(leastLeft, (s.lastWithNobles()-int(s.Round))*1000))
 		} else {
-			h.rounds = min(h.rounds, int(s.Colonists)*t.colonistPace/(players+3))
+			h.rounds = min(h.rounds, int(s.Colonists)*w.roundsPerColonist/(players+3))
 		}
 	}
-	h.overdue = max(0, int(s.Round)-usualRounds) * (h.taste.late + h.rounds*h.taste.late/4000)
+	h.overdue = max(0, int(s.Round)-usualRounds) * (h.weights.latePenalty + h.rounds*h.weights.latePenalty/4000)
 	if s.Rules.Nobles {
-		h.overdue += max(0, int(s.Round)-s.lastWithNobles()+2) * t.lateNobles
+		h.overdue += max(0, int(s.Round)-s.lastWithNobles()+2) * w.latePenaltyNobles
 	}
 	if s.Flags != 0 {
 		h.overdue = 0
@@ -146,21 +149,21 @@ func (s *State) outlook(t *taste) outlook {
 		}
 	}
 	h.own = h.rounds * picks / int(s.Players)
-	h.doubloon = t.money + min(h.rounds, 10_000)*t.early/1000
+	h.doubloon = w.finalDoubloon + min(h.rounds, 10_000)*w.doubloonPerRound/1000
 	return h
 }
 
-// standing values the position of a seat: its own board against those of the others. After the end it is the lead.
-func (s *State) standing(seat Seat, t *taste) int {
+// evaluate values the position of a seat: its own board against those of the others. After the end it is the lead.
+func (s *State) evaluate(seat Seat, w *weights) int {
 	if s.Step == stepOver {
 		return s.lead(seat)
 	}
-	h := s.outlook(t)
+	h := s.outlook(w)
 	own, sum, best := -h.overdue, 0, 0
 	for other := range s.Players {
 		value := s.Boards[other].value(&h)
 		if s.Captured != NoRole && s.Captor == Seat(other) {
-			value += h.doubloon * t.captured / 1000
+			value += h.doubloon * w.capturedRole / 1000
 		}
 		if Seat(other) == seat {
 			own += value
@@ -169,7 +172,7 @@ func (s *State) standing(seat Seat, t *taste) int {
 		sum += value
 		best = max(best, value)
 	}
-	return own - sum*t.minded/1000/int(s.Players-1) - best*t.feared/1000
+	return own - sum*w.othersMean/1000/int(s.Players-1) - best*w.othersBest/1000
 }
 
 // lead is the difference to the best other at the end, the tiebreak included (P12.4).
@@ -187,8 +190,8 @@ func (s *State) lead(seat Seat) int {
 	return final(seat) - best
 }
 
-// share is a part of a whole in thousandths, no more than all of it.
-func share(phases int) int { return min(phases, 1000) }
+// atMostOne is a part of a whole in thousandths, no more than all of it.
+func atMostOne(phases int) int { return min(phases, 1000) }
 
 // value is what a board will be worth at the end, roughly.
 func (b *Board) value(h *outlook) int {
@@ -216,8 +219,8 @@ type budget struct {
 func (b *Board) budget(h *outlook) budget {
 	all := min(h.phases[Builder]*8/1000, int(CitySpaces-b.Spaces)*6)
 	return budget{
-		soon: min(all, h.soon), all: all,
-		doubloon: h.doubloon, spare: h.doubloon * h.spare / 1000, rest: h.rest,
+		soon: min(all, h.soonDoubloons), all: all,
+		doubloon: h.doubloon, spare: h.doubloon * h.spareDoubloon / 1000, rest: h.uselessDoubloon,
 	}
 }
 
@@ -230,7 +233,7 @@ func (c budget) worth(n int) int {
 
 // valueOfGoods values goods in the store: points on a ship, or money in the trading house for the dearest.
 func (b *Board) valueOfGoods(h *outlook) int {
-	aboard := share(h.phases[Captain]) * h.shipped / 1000
+	aboard := atMostOne(h.phases[Captain]) * h.shippedGood / 1000
 	v, sale := 0, 0
 	for good, n := range b.Goods {
 		if n > 0 {
@@ -238,7 +241,7 @@ func (b *Board) valueOfGoods(h *outlook) int {
 			sale = max(sale, b.price(Good(good))*h.doubloon)
 		}
 	}
-	return v + max(0, sale-aboard)*share(h.phases[Trader])*h.soldNow/1000_000
+	return v + max(0, sale-aboard)*atMostOne(h.phases[Trader])*h.saleNow/1000_000
 }
 
 // price is what the trading house pays the board for a good, without privilege.
@@ -255,7 +258,7 @@ func (b *Board) price(good Good) int {
 
 // valueOfProduction values what the island and the plants will make, quarries included.
 func (b *Board) valueOfProduction(h *outlook) int {
-	soon := share(h.phases[Mayor]) // circles that are empty may be filled by then
+	soon := atMostOne(h.phases[Mayor]) // circles that are empty may be filled by then
 	total, kinds, sale, v := 0, 0, 0, 0
 	for good := range Good(Goods) {
 		now := int(b.Production(good))
@@ -268,10 +271,10 @@ func (b *Board) valueOfProduction(h *outlook) int {
 				}
 			}
 			// A plantation without a plant is a beginning, and so is a plant without plantations.
-			v += (max(0, could-fit)*h.plantation + min(2, max(0, fit-could))*h.circle) * share(h.phases[Builder]/2)
+			v += (max(0, could-fit)*h.barePlantation + min(2, max(0, fit-could))*h.barePlant) * atMostOne(h.phases[Builder]/2)
 			could = min(could, fit)
 		}
-		amount := now*1000 + max(0, could-now)*soon*h.empty/1000
+		amount := now*1000 + max(0, could-now)*soon*h.emptyCircle/1000
 		if amount == 0 {
 			continue
 		}
@@ -282,12 +285,12 @@ func (b *Board) valueOfProduction(h *outlook) int {
 	}
 	v /= 1000
 	crafted := min(h.phases[Craftsman], h.phases[Captain]+500)
-	v += total * crafted / 1000 * h.made / 1000
-	v += kinds * h.phases[Captain] / 1000 * h.kind / 1000
-	v += sale * h.doubloon / 1000 * min(h.phases[Trader], h.phases[Craftsman]+300) / 1000 * h.soldLater / 1000
+	v += total * crafted / 1000 * h.madeGood / 1000
+	v += kinds * h.phases[Captain] / 1000 * h.goodKind / 1000
+	v += sale * h.doubloon / 1000 * min(h.phases[Trader], h.phases[Craftsman]+300) / 1000 * h.saleLater / 1000
 	v += b.valueOfWorkshops(h, total/1000, kinds/1000)
 	idle := int(b.Island[Quarry] - b.Workers[Quarry])
-	quarries := int(b.Workers[Quarry])*1000 + idle*soon*h.empty/1000
+	quarries := int(b.Workers[Quarry])*1000 + idle*soon*h.emptyCircle/1000
 	if quarries > 2000 {
 		quarries = 2000 + (quarries-2000)/2
 	}
@@ -298,7 +301,7 @@ func (b *Board) valueOfProduction(h *outlook) int {
 	if b.SanJuan > 0 {
 		waiting = int(min(b.SanJuan, b.emptySpots()))
 	}
-	return v + (int(b.SanJuan)*h.idle+waiting*h.waiting)*soon/1000
+	return v + (int(b.SanJuan)*h.idleColonist+waiting*h.placeableColonist)*soon/1000
 }
 
 // valueOfWorkshops values the buildings that work with what is made, given goods and kinds made in a craftsman phase.
@@ -335,9 +338,9 @@ func (b *Board) works(building Building, h *outlook) int {
 	case b.Occupied(building):
 		return 1000
 	case b.Has(building) && rulebook.kinds[building].may(mayMove):
-		return share(h.phases[Mayor]) * 85 / 100 // Who has moved off comes back in the next mayor phase.
+		return atMostOne(h.phases[Mayor]) * 85 / 100 // Who has moved off comes back in the next mayor phase.
 	case b.Has(building):
-		return share(h.phases[Mayor]) / 2
+		return atMostOne(h.phases[Mayor]) / 2
 	}
 	return 0
 }
@@ -349,9 +352,9 @@ func (b *Board) valueOfCity(h *outlook) int {
 		v += building.VP() * point
 		if bonus, ok := b.bonus(building); ok {
 			// What a large building counts still grows.
-			growing := bonus*point + min(h.rounds, 4000)*h.growing/1000
+			growing := bonus*point + min(h.rounds, 4000)*h.largeGrowth/1000
 			if !b.Occupied(building) {
-				growing = growing * share(h.phases[Mayor]) / 1000 * 9 / 10
+				growing = growing * atMostOne(h.phases[Mayor]) / 1000 * 9 / 10
 			}
 			v += growing
 		}

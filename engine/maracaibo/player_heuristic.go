@@ -6,16 +6,16 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// thumb answers a seat's question by a rule of thumb. Noise is how far from the best, in thousandths of a point, its choice may
-// be; without noise rand is not used.
-func (t *taste) thumb(s *State, seat Seat, noise int, rand *engine.Rand) Move {
+// heuristicMove answers a seat's question by the values of its moves. Noise is how far from the best, in thousandths of
+// a point, its choice may be; without noise rand is not used.
+func (w *weights) heuristicMove(s *State, seat Seat, noise int, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	list := (Rules{}).Moves(s, seat, buffer[:0])
 	if len(list) == 1 {
 		return list[0]
 	}
-	var v survey
-	v.look(t, s, seat)
+	var v evaluation
+	v.prepare(w, s, seat)
 	best, most := list[0], impossible
 	for _, move := range list {
 		worth := v.rate(move)
@@ -30,7 +30,7 @@ func (t *taste) thumb(s *State, seat Seat, noise int, rand *engine.Rand) Move {
 }
 
 // rate is what a legal move is worth to the seat, compared with the other answers to the same question.
-func (v *survey) rate(m Move) int {
+func (v *evaluation) rate(m Move) int {
 	var f *Frame
 	if m.Kind != KeepMove {
 		f = v.s.top()
@@ -45,7 +45,7 @@ func (v *survey) rate(m Move) int {
 	case SailMove:
 		return v.landing(Slot(m.A), f.Slot)
 	case OneStepMove:
-		return v.voyage(Slot(m.A), f)
+		return v.sailBy(Slot(m.A), f)
 	case StopMove:
 		return v.landing(v.b.Ship, f.Slot)
 	case PayMove:
@@ -59,7 +59,7 @@ func (v *survey) rate(m Move) int {
 	case ActivateMove:
 		return v.list(rulebook.sides[v.s.Sides[m.A]].effects)
 	case EffectMove:
-		return firstly[rulebook.lists[f.List][m.A].Op]
+		return effectOrder[rulebook.lists[f.List][m.A].Op]
 	case OptionMove:
 		return v.list(rulebook.lists[f.List][f.At].Options[m.A])
 	case UpgradeMove:
@@ -67,7 +67,7 @@ func (v *survey) rate(m Move) int {
 	case FigureheadMove:
 		return v.figurehead(Figurehead(m.A)) - v.price(v.s.effectOn(f).Cost)
 	case SmuggleMove:
-		return v.placed(Tile(m.A)) + v.berthAt(Slot(m.B)) - v.price(v.s.effectOn(f).Cost)
+		return v.placed(Tile(m.A)) + v.smugglerSpot(Slot(m.B)) - v.price(v.s.effectOn(f).Cost)
 	case TreasureMove:
 		return v.cube(Treasure(m.A))
 	case StoreMove:
@@ -115,15 +115,15 @@ func (v *survey) rate(m Move) int {
 	return 0
 }
 
-// firstly is which effect of a list comes first: those that others count come before them.
-var firstly = [ops]int{
+// effectOrder is which effect of a list comes first: those that others count come before them.
+var effectOrder = [ops]int{
 	OpQuestDiscard: 1, OpVPPer: 2, OpVPIncomeNow: 2, OpDoubloonIncomeNow: 10, OpExplorerSpace: 3, OpSmugglerActivate: 3, OpRefill: 4,
 	OpBury: 5, OpChoose: 6, OpAcquire: 6, OpResidence: 6, OpSmugglerPlace: 7, OpQuest: 7, OpFigurehead: 7, OpRaid: 7, OpExplore: 8,
 	OpTreasure: 8, OpShipUpgrade: 9,
 }
 
 // die is what a raid with a die of the roll brings.
-func (v *survey) die(f *Frame, kind Treasure) int {
+func (v *evaluation) die(f *Frame, kind Treasure) int {
 	e := v.s.effectOn(f)
 	value := int(f.Dice[kind])
 	if e.Mode == FixedRaid {
@@ -133,7 +133,7 @@ func (v *survey) die(f *Frame, kind Treasure) int {
 }
 
 // richest is the most points that one of some seats has.
-func (v *survey) richest(seats engine.SeatSet) int {
+func (v *evaluation) richest(seats engine.SeatSet) int {
 	most := 0
 	for i := range Seat(v.s.Players) {
 		if seats.Has(i) {
@@ -144,15 +144,15 @@ func (v *survey) richest(seats engine.SeatSet) int {
 }
 
 // exchange is what it costs to bury a cube on a space of Poseidon that could lie in its own section.
-func (v *survey) exchange(kind Treasure, to Burial) int {
+func (v *evaluation) exchange(kind Treasure, to Burial) int {
 	if to >= FirstPoseidon && v.b.freeBurials(kind) != 0 {
 		return point
 	}
 	return 0
 }
 
-// berthAt is what a location is worth for a smuggler tile: it should be passed again soon.
-func (v *survey) berthAt(at Slot) int {
+// smugglerSpot is what a location is worth for a smuggler tile: it should be passed again soon.
+func (v *evaluation) smugglerSpot(at Slot) int {
 	ship := v.b.Ship.Column()
 	worth := 0
 	if at.Column() > ship && v.b.Ship < Gulf {
@@ -163,8 +163,8 @@ func (v *survey) berthAt(at Slot) int {
 	return worth + v.list(rulebook.cards[v.s.Cards[at]].actions)/20
 }
 
-// voyage is what the best end of a move by way of a space is worth (M85).
-func (v *survey) voyage(at Slot, f *Frame) int {
+// sailBy is what the best end of a move by way of a space is worth (M85).
+func (v *evaluation) sailBy(at Slot, f *Frame) int {
 	best := impossible
 	ends := beyond(f.Slot)
 	reach := uint64(1) << at
@@ -186,19 +186,19 @@ func (v *survey) voyage(at Slot, f *Frame) int {
 }
 
 // landing is what it is worth to end the move on a space, the move begun at another.
-func (v *survey) landing(at, from Slot) int {
-	worth := v.space(at) + v.tempo(at, from)
+func (v *evaluation) landing(at, from Slot) int {
+	worth := v.space(at) + v.wayCost(at, from)
 	if at.Card() {
-		worth -= v.meeting(at)
+		worth -= v.meetingCost(at)
 		if v.s.has(Rubies) && v.s.Cards[at].Ruby() && !v.s.isDown(at) {
-			worth += v.ruby * v.plan / point
+			worth += v.ruby * v.longShare / point
 		}
 	}
 	return worth
 }
 
-// tempo is what the way to a space costs: columns beyond the foremost ship shorten the round for all.
-func (v *survey) tempo(at, from Slot) int {
+// wayCost is what the way to a space costs: columns beyond the foremost ship shorten the round for all.
+func (v *evaluation) wayCost(at, from Slot) int {
 	lead := Start
 	for i := range Seat(v.s.Players) {
 		if i != v.seat {
@@ -206,15 +206,15 @@ func (v *survey) tempo(at, from Slot) int {
 		}
 	}
 	over := max(0, at.Column()-max(lead.Column(), from.Column()+1))
-	cost := over*v.ahead + (at.Column()-from.Column()-1-over)*v.behind
+	cost := over*v.columnAhead + (at.Column()-from.Column()-1-over)*v.columnBehind
 	if at == Maracaibo {
-		return v.home - cost
+		return v.roundEnd - cost
 	}
 	return -cost
 }
 
-// meeting is what the other ships on a card cost.
-func (v *survey) meeting(at Slot) int {
+// meetingCost is what the other ships on a card cost.
+func (v *evaluation) meetingCost(at Slot) int {
 	n := 0
 	for i := range Seat(v.s.Players) {
 		if i != v.seat && v.s.Boards[i].Ship == at {
@@ -225,13 +225,13 @@ func (v *survey) meeting(at Slot) int {
 	case n == 0:
 		return 0
 	case v.s.has(Skirmish):
-		return -v.brawl - int(v.perm.Raid)*point/4
+		return -v.skirmish - int(v.perm.Raid)*point/4
 	}
 	return v.price(min(n, int(v.b.Doubloons)))
 }
 
 // space is what the actions of a space are worth.
-func (v *survey) space(at Slot) int {
+func (v *evaluation) space(at Slot) int {
 	switch at {
 	case Gulf:
 		worth := max(0, v.upgrade()) + v.list(rulebook.gulfThen)
@@ -244,7 +244,7 @@ func (v *survey) space(at Slot) int {
 	}
 	c := v.s.Cards[at]
 	if v.s.isDown(at) {
-		return v.dark + v.gains(int(v.s.Coins[at]))
+		return v.faceDown + v.gains(int(v.s.Coins[at]))
 	}
 	switch rulebook.cards[c].class {
 	case Improvement:

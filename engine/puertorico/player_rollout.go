@@ -6,35 +6,35 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// foresee plays on by rules of thumb, every seat for itself, up to the next choice of a role or the end.
-func foresee(s *State, t *taste, rand *engine.Rand) {
-	h := s.outlook(t)
+// rollout plays on by the heuristic, every seat for itself, up to the next choice of a role or the end.
+func rollout(s *State, w *weights, rand *engine.Rand) {
+	h := s.outlook(w)
 	for {
 		engine.Settle(Rules{}, s, rand, nil)
 		if s.Step == stepRole || s.Step == stepOver {
 			return
 		}
 		seat := (Rules{}).Asked(s).First()
-		(Rules{}).Apply(s, seat, s.thumb(seat, &h), nil)
+		(Rules{}).Apply(s, seat, s.heuristicMove(seat, &h), nil)
 	}
 }
 
-// thumb answers a question, other than the choice of a role, by a rule of thumb.
-func (s *State) thumb(seat Seat, h *outlook) Move {
+// heuristicMove answers a question, other than the choice of a role, by what it brings at once.
+func (s *State) heuristicMove(seat Seat, h *outlook) Move {
 	var buffer [maxMoves]Move
 	switch s.Step {
 	case stepDraft:
 		return s.drafts(buffer[:0])[0]
 	case stepWindow:
-		return s.thumbWindow(seat)
+		return s.heuristicInn(seat)
 	case stepHacienda:
 		return Draw(s.Boards[seat].IslandCount < IslandSpaces-1)
 	case stepForest:
-		return s.worthiest(seat, append(buffer[:0], LayForest(false), LayForest(true)), h, func(b *Board, m Move) {
+		return s.bestByValue(seat, append(buffer[:0], LayForest(false), LayForest(true)), h, func(b *Board, m Move) {
 			b.lay(s.Drawn, m.A == 1)
 		})
 	case stepTake, stepSecond:
-		return s.thumbTake(seat, h)
+		return s.heuristicTake(seat, h)
 	case stepClear:
 		return Clear(none, false, false)
 	case stepShip:
@@ -46,27 +46,27 @@ func (s *State) thumb(seat Seat, h *outlook) Move {
 		}
 		return s.placeMove(seat, s.Boards[seat].fill(crowd{}, plan))
 	case stepBuild:
-		return s.thumbBuild(seat, h)
+		return s.heuristicBuild(seat, h)
 	case stepBonus:
 		return Bonus(Good(bits.Len8(s.bonusGoods()) - 1))
 	case stepSell:
-		return s.thumbSell(seat, h)
+		return s.heuristicSell(seat, h)
 	case stepSupply:
-		return s.thumbSupply()
+		return s.heuristicSupply()
 	case stepLoad:
-		return s.thumbLoad(seat)
+		return s.heuristicLoad(seat)
 	case stepBuccaneer:
-		return s.thumbDeed(seat, h)
+		return s.heuristicBuccaneer(seat, h)
 	case stepRaid:
-		return s.worthiest(seat, s.raids(buffer[:0]), h, func(b *Board, m Move) { b.seat(spot(m.A), 1, false) })
+		return s.bestByValue(seat, s.raids(buffer[:0]), h, func(b *Board, m Move) { b.seat(spot(m.A), 1, false) })
 	}
-	return s.thumbStore()
+	return s.heuristicStore()
 }
 
-// thumbTake takes the tile that is worth most to the board.
-func (s *State) thumbTake(seat Seat, h *outlook) Move {
+// heuristicTake takes the tile that is worth most to the board.
+func (s *State) heuristicTake(seat Seat, h *outlook) Move {
 	var buffer [maxMoves]Move
-	return s.worthiest(seat, s.takes(buffer[:0]), h, func(b *Board, m Move) {
+	return s.bestByValue(seat, s.takes(buffer[:0]), h, func(b *Board, m Move) {
 		if m.A == none {
 			return
 		}
@@ -77,10 +77,10 @@ func (s *State) thumbTake(seat Seat, h *outlook) Move {
 	})
 }
 
-// thumbBuild builds what is worth most to the board, its price considered.
-func (s *State) thumbBuild(seat Seat, h *outlook) Move {
+// heuristicBuild builds what is worth most to the board, its price considered.
+func (s *State) heuristicBuild(seat Seat, h *outlook) Move {
 	var buffer [maxMoves]Move
-	return s.worthiest(seat, s.proposeBuilds(seat, buffer[:0]), h, func(b *Board, m Move) {
+	return s.bestByValue(seat, s.proposeBuilds(seat, buffer[:0]), h, func(b *Board, m Move) {
 		building := Building(m.A)
 		if building == NoBuilding {
 			return
@@ -98,8 +98,8 @@ func (s *State) thumbBuild(seat Seat, h *outlook) Move {
 	})
 }
 
-// worthiest is the move after which the board is worth most.
-func (s *State) worthiest(seat Seat, list []Move, h *outlook, change func(*Board, Move)) Move {
+// bestByValue is the move after which the board is worth most.
+func (s *State) bestByValue(seat Seat, list []Move, h *outlook, change func(*Board, Move)) Move {
 	best, bestValue := list[0], 0
 	var b Board // One for all moves: it lives on the heap.
 	for i, m := range list {
@@ -112,10 +112,10 @@ func (s *State) worthiest(seat Seat, list []Move, h *outlook, change func(*Board
 	return best
 }
 
-// thumbSell sells the good that brings most, unless it is worth more aboard a ship.
-func (s *State) thumbSell(seat Seat, h *outlook) Move {
+// heuristicSell sells the good that brings most, unless it is worth more aboard a ship.
+func (s *State) heuristicSell(seat Seat, h *outlook) Move {
 	var buffer [maxMoves]Move
-	best, most := Trade(NoGood), min(h.phases[Captain], 1000)*h.shipped/1000
+	best, most := Trade(NoGood), min(h.phases[Captain], 1000)*h.shippedGood/1000
 	for _, m := range s.sales(buffer[:0]) {
 		if m.Kind != TradeMove || m.A == none {
 			continue
@@ -131,8 +131,8 @@ func (s *State) thumbSell(seat Seat, h *outlook) Move {
 	return best
 }
 
-// thumbSupply gives a good of as many kinds as it may, those first that no cargo ship takes.
-func (s *State) thumbSupply() Move {
+// heuristicSupply gives a good of as many kinds as it may, those first that no cargo ship takes.
+func (s *State) heuristicSupply() Move {
 	b := &s.Boards[s.Turn]
 	var set uint8
 	left := b.Nobles
@@ -147,8 +147,9 @@ func (s *State) thumbSupply() Move {
 	return Supply(set)
 }
 
-// thumbLoad makes the loading of the most goods, cargo ships first, the small wharf only where nothing else takes them.
-func (s *State) thumbLoad(seat Seat) Move {
+// heuristicLoad makes the loading of the most goods, cargo ships first, the small wharf only where nothing else takes
+// them.
+func (s *State) heuristicLoad(seat Seat) Move {
 	b := &s.Boards[seat]
 	set := s.loadings(seat)
 	if set&^loadNothing == 0 {
@@ -176,8 +177,8 @@ func (s *State) thumbLoad(seat Seat) Move {
 	return s.loading(best)
 }
 
-// thumbDeed chooses the buccaneer's action by what it brings at once.
-func (s *State) thumbDeed(seat Seat, h *outlook) Move {
+// heuristicBuccaneer chooses the buccaneer's action by what it brings at once.
+func (s *State) heuristicBuccaneer(seat Seat, h *outlook) Move {
 	var buffer [maxMoves]Move
 	list := s.deeds(buffer[:0])
 	if len(list) == 0 {
@@ -190,7 +191,7 @@ func (s *State) thumbDeed(seat Seat, h *outlook) Move {
 		case Piracy:
 			for _, ship := range s.Ships {
 				if ship.Capacity == m.B {
-					worth = int(min(ship.Count, rulebook.buccaneer.Piracy)) * (h.shipped + 100*int(rulebook.prices[ship.Good]))
+					worth = int(min(ship.Count, rulebook.buccaneer.Piracy)) * (h.shippedGood + 100*int(rulebook.prices[ship.Good]))
 				}
 			}
 		case Plunder:
@@ -207,8 +208,8 @@ func (s *State) thumbDeed(seat Seat, h *outlook) Move {
 	return best
 }
 
-// thumbStore keeps what is worth most.
-func (s *State) thumbStore() Move {
+// heuristicStore keeps what is worth most.
+func (s *State) heuristicStore() Move {
 	if b := &s.Boards[s.Turn]; b.singles() > 1 {
 		return Store(b.storeMost())
 	}

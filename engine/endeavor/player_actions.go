@@ -3,27 +3,27 @@ package endeavor
 import "github.com/harbormaster/harbormaster/engine"
 
 // ratePresence is what a further marker in a region brings: cities that may be entered, cards that may be drawn.
-func (v *survey) ratePresence(r Region) int {
-	if !v.follows {
+func (v *evaluation) ratePresence(r Region) int {
+	if !v.usesPresence {
 		return 0
 	}
 	n := v.presence[r]
-	worth := v.further * v.left
+	worth := v.morePresence * v.roundsLeft
 	if n == 0 && r != Europe {
-		worth = v.first * (v.left + 1)
+		worth = v.firstPresence * (v.roundsLeft + 1)
 	}
 	worth += v.nextCard(r.Deck(), n)
 	if r == Europe {
 		worth += v.nextCard(SlaveryDeck, n)
 	}
 	if missing := int(rulebook.tracks[r] - v.s.Tracks[r].Count); missing > 0 {
-		worth = worth * max(0, point-missing*v.closed) / point
+		worth = worth * max(0, point-missing*v.missingSpace) / point
 	}
 	return worth
 }
 
 // nextCard is a part of the card on top of a deck that needs one marker more than the seat has there.
-func (v *survey) nextCard(d Deck, presence int) int {
+func (v *evaluation) nextCard(d Deck, presence int) int {
 	c := v.s.top(d)
 	if c == NoCard || c.Value() != presence+1 {
 		return 0
@@ -32,11 +32,11 @@ func (v *survey) nextCard(d Deck, presence int) int {
 	for _, icons := range rulebook.cards[c].icons {
 		n += int(icons)
 	}
-	return n * v.card
+	return n * v.nextCardIcon
 }
 
 // rateShip is what a marker on a region's track brings: a token, presence, the way to the governor (E31 to E34).
-func (v *survey) rateShip(r Region) int {
+func (v *evaluation) rateShip(r Region) int {
 	if r == Europe {
 		return impossible
 	}
@@ -62,18 +62,18 @@ func (v *survey) rateShip(r Region) int {
 		if own+1 >= most {
 			return worth + governor
 		}
-		return worth - v.gift
+		return worth - v.governorGift
 	}
 	rise := chance(own+1, most, missing-1) - chance(own, most, missing)
-	worth += max(0, governor) * rise / point * v.race / point
+	worth += max(0, governor) * rise / point * v.governorRace / point
 	if missing == 2 && own+1 < most+2 {
-		worth -= v.setup
+		worth -= v.lastSpaceLeft
 	}
 	return worth
 }
 
-// chance guesses how likely the governor is for who has a number of markers on a track, in thousandths: most is what the strongest
-// other has, missing the spaces that are left.
+// chance guesses how likely the governor is for who has a number of markers on a track, in thousandths: most is what
+// the strongest other has, missing the spaces that are left.
 func chance(own, most, missing int) int {
 	switch lead := own - most; {
 	case lead > missing:
@@ -86,20 +86,20 @@ func chance(own, most, missing int) int {
 }
 
 // rateGovernor is what a governor brings: its icons, less the empty place or a place among the cards (E52, E69).
-func (v *survey) rateGovernor(c Card) int {
+func (v *evaluation) rateGovernor(c Card) int {
 	worth := v.gain(&rulebook.cards[c].icons, 1) + int(rulebook.cards[c].glory)*point
 	if v.b.governors() == 0 {
-		return worth - v.place
+		return worth - v.governorPlace
 	}
 	return worth - v.crowding(c)
 }
 
 // rateOccupy is what a free city brings: its glory, its token, connections and presence (E36).
-func (v *survey) rateOccupy(c City) int {
+func (v *evaluation) rateOccupy(c City) int {
 	return v.rateToken(v.s.Cities[c]) + v.rateCity(c)
 }
 
-func (v *survey) rateCity(c City) int {
+func (v *evaluation) rateCity(c City) int {
 	worth := int(rulebook.cities[c].glory)*point + v.ratePresence(rulebook.cities[c].region)
 	for _, l := range rulebook.cities[c].links {
 		other := rulebook.links[l].ends[0]
@@ -111,18 +111,18 @@ func (v *survey) rateCity(c City) int {
 		case v.b.Held&bit != 0:
 			worth += int(rulebook.score.connection)*point + v.rateToken(v.s.Links[l])
 		case v.taken&bit != 0:
-			worth += v.deny
+			worth += v.lostConnection
 		case v.s.isOpen(rulebook.cities[other].region):
-			worth += v.hope[min(v.left, 1)]
+			worth += v.freeConnection[min(v.roundsLeft, 1)]
 		default:
-			worth += v.far * min(v.left, 1)
+			worth += v.closedConnection * min(v.roundsLeft, 1)
 		}
 	}
 	return worth
 }
 
 // rateAttack is what another's city brings, with a part of what they lose (E39).
-func (v *survey) rateAttack(c City) int {
+func (v *evaluation) rateAttack(c City) int {
 	worth := v.rateCity(c)
 	defender := v.s.holder(c)
 	if defender == engine.Everyone {
@@ -134,5 +134,5 @@ func (v *survey) rateAttack(c City) int {
 			lost += int(rulebook.score.connection)
 		}
 	}
-	return worth + lost*v.hurt
+	return worth + lost*v.othersLoss
 }

@@ -6,47 +6,49 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// mind is a taste made ready for use.
-type mind struct {
-	taste
-	ladder [Statuses]ladder
+// evaluator holds weights and the tables made from them.
+type evaluator struct {
+	weights
+	tracks [Statuses]trackTable
 }
 
-func (t *taste) mind() *mind { return &mind{taste: *t, ladder: t.ladders()} }
+func (w *weights) evaluator() *evaluator { return &evaluator{weights: *w, tracks: w.trackTables()} }
 
 // impossible is less than any worth.
 const impossible = -1 << 40
 
-// survey is what the aims on the board are worth to a seat, in thousandths of a point.
-type survey struct {
-	*mind
+// evaluation is what the targets on the board are worth to a seat, in thousandths of a point.
+type evaluation struct {
+	*evaluator
 	s    *State
 	b    *Board
 	seat Seat
-	// left counts the rounds after the present one.
-	left int
-	// follows says that presence can still be used: in a later round, or in the last one by what is free to enter a city or to draw.
-	follows  bool
-	presence [Regions]int
-	aims     reachable
-	taken    uint32
-	// ship, enter (to occupy or to attack), draw and pay are the worths of the actions by target, impossible where they are.
-	ship  [Regions]int
-	enter [Cities]int
-	draw  [Decks]int
-	pay   [Buildings]int
+	// roundsLeft counts the rounds after the present one.
+	roundsLeft int
+	// usesPresence says that presence can still be used: in a later round, or in the last one by what is free to enter
+	// a city or to draw.
+	usesPresence bool
+	presence     [Regions]int
+	targets      reachable
+	taken        uint32
+	// shipValue, cityValue (to occupy or to attack), drawValue and payValue are the worths of the actions by target,
+	// impossible where they are.
+	shipValue [Regions]int
+	cityValue [Cities]int
+	drawValue [Decks]int
+	payValue  [Buildings]int
 }
 
-// thumb answers a seat's question by a rule of thumb. Noise is how far from the best, in thousandths of a point, its choice may
-// be; without noise rand is not used.
-func (m *mind) thumb(s *State, seat Seat, noise int, rand *engine.Rand) Move {
+// heuristicMove answers a seat's question by the values of its moves. Noise is how far from the best, in thousandths of
+// a point, its choice may be; without noise rand is not used.
+func (e *evaluator) heuristicMove(s *State, seat Seat, noise int, rand *engine.Rand) Move {
 	var buffer [maxMoves]Move
 	list := (Rules{}).Moves(s, seat, buffer[:0])
 	if len(list) == 1 {
 		return list[0]
 	}
-	var v survey
-	v.look(m, s, seat)
+	var v evaluation
+	v.prepare(e, s, seat)
 	best, most := list[0], impossible
 	for _, move := range list {
 		worth := v.rate(move)
@@ -60,10 +62,10 @@ func (m *mind) thumb(s *State, seat Seat, noise int, rand *engine.Rand) Move {
 	return best
 }
 
-// look surveys the board for a seat.
-func (v *survey) look(m *mind, s *State, seat Seat) {
-	v.mind, v.s, v.seat, v.b = m, s, seat, &s.Boards[seat]
-	v.left = Rounds - int(s.Round)
+// prepare values the targets on the board for a seat.
+func (v *evaluation) prepare(e *evaluator, s *State, seat Seat) {
+	v.evaluator, v.s, v.seat, v.b = e, s, seat, &s.Boards[seat]
+	v.roundsLeft = Rounds - int(s.Round)
 	switch s.Step {
 	case stepBuild, stepDiscard:
 		return
@@ -71,27 +73,27 @@ func (v *survey) look(m *mind, s *State, seat Seat) {
 	for r := range Region(Regions) {
 		v.presence[r] = s.presence(seat, r)
 	}
-	v.follows = v.left > 0 || v.b.canDo()&(1<<Occupy|1<<Attack|1<<Draw) != 0
+	v.usesPresence = v.roundsLeft > 0 || v.b.canDo()&(1<<Occupy|1<<Attack|1<<Draw) != 0
 	v.taken = s.taken()
-	v.aims = s.reaches(seat)
-	for r := range v.ship {
-		v.ship[r] = v.rateShip(Region(r))
+	v.targets = s.reaches(seat)
+	for r := range v.shipValue {
+		v.shipValue[r] = v.rateShip(Region(r))
 	}
-	for set := v.aims.occupy; set != 0; set &= set - 1 {
+	for set := v.targets.occupy; set != 0; set &= set - 1 {
 		c := City(bits.TrailingZeros32(set))
-		v.enter[c] = v.rateOccupy(c)
+		v.cityValue[c] = v.rateOccupy(c)
 	}
-	for set := v.aims.attack; set != 0; set &= set - 1 {
+	for set := v.targets.attack; set != 0; set &= set - 1 {
 		c := City(bits.TrailingZeros32(set))
-		v.enter[c] = v.rateAttack(c)
+		v.cityValue[c] = v.rateAttack(c)
 	}
-	for set := v.aims.draw; set != 0; set &= set - 1 {
+	for set := v.targets.draw; set != 0; set &= set - 1 {
 		d := Deck(bits.TrailingZeros8(set))
-		v.draw[d] = v.rateDraw(s.top(d))
+		v.drawValue[d] = v.rateDraw(s.top(d))
 	}
 	for set := v.b.busyKinds(); set != 0; set &= set - 1 {
 		kind := Building(bits.TrailingZeros32(set))
-		v.pay[kind] = v.ratePay(kind)
+		v.payValue[kind] = v.ratePay(kind)
 	}
 }
 
@@ -112,7 +114,7 @@ func (b *Board) canDo() uint8 {
 }
 
 // rate is what a legal move is worth to the seat, beyond passing or stopping.
-func (v *survey) rate(m Move) int {
+func (v *evaluation) rate(m Move) int {
 	switch m.Kind {
 	case BuildMove:
 		return v.rateBuild(Building(m.From))
@@ -120,19 +122,19 @@ func (v *survey) rate(m Move) int {
 		return v.rateSalary(m.Set)
 	case ActivateMove:
 		src := &rulebook.buildings[m.From].source
-		worth := v.ratePart(m.Part, m.Target) - v.spend[m.From]
+		worth := v.ratePart(m.Part, m.Target) - v.buildingUse[m.From]
 		if src.both {
-			worth += max(0, v.rateOther(m)) * v.second / point
+			worth += max(0, v.rateOther(m)) * v.otherPart / point
 		}
 		return worth - v.price(m.Part.Cost()+1)
 	case TokenMove:
-		return v.ratePart(m.Part, m.Target) - v.give[Token(m.From)-AttackToken]*min(v.left, 1) - v.price(m.Part.Cost())
+		return v.ratePart(m.Part, m.Target) - v.tokenUse[Token(m.From)-AttackToken]*min(v.roundsLeft, 1) - v.price(m.Part.Cost())
 	case SecondMove:
 		return v.ratePart(m.Part, m.Target) - v.price(m.Part.Cost())
 	case DiscardMove:
 		return -v.loss(Card(m.Target))
 	case KeepMove:
-		if v.left == 0 {
+		if v.roundsLeft == 0 {
 			return -int(rulebook.score.governor) * point
 		}
 	}
@@ -140,27 +142,27 @@ func (v *survey) rate(m Move) int {
 }
 
 // price is what a number of markers is worth elsewhere.
-func (v *survey) price(markers int) int {
-	if v.left == 0 {
+func (v *evaluation) price(markers int) int {
+	if v.roundsLeft == 0 {
 		return markers * point / int(rulebook.score.people)
 	}
-	return markers * v.marker
+	return markers * v.keptMarker
 }
 
-func (v *survey) ratePart(p Part, target int8) int {
+func (v *evaluation) ratePart(p Part, target int8) int {
 	switch p {
 	case Ship:
-		return v.ship[target]
+		return v.shipValue[target]
 	case Occupy, Attack:
-		return v.enter[target]
+		return v.cityValue[target]
 	case Payment:
-		return v.pay[target]
+		return v.payValue[target]
 	}
-	return v.draw[target]
+	return v.drawValue[target]
 }
 
 // rateOther is what the best other part after a move is worth, its markers deducted.
-func (v *survey) rateOther(m Move) int {
+func (v *evaluation) rateOther(m Move) int {
 	markers := int(v.b.Harbour) - 1 - m.Part.Cost()
 	parts := rulebook.buildings[m.From].source.parts
 	other := parts[0]
@@ -174,17 +176,17 @@ func (v *survey) rateOther(m Move) int {
 	switch r := m.Region(); other {
 	case Ship:
 		if r != Europe {
-			best = v.ship[r]
+			best = v.shipValue[r]
 		}
 	case Occupy:
-		for set := v.aims.occupy & rulebook.citiesIn[r]; set != 0; set &= set - 1 {
-			best = max(best, v.enter[bits.TrailingZeros32(set)])
+		for set := v.targets.occupy & rulebook.citiesIn[r]; set != 0; set &= set - 1 {
+			best = max(best, v.cityValue[bits.TrailingZeros32(set)])
 		}
 	case Draw:
 		d := m.Deck()
 		if rest := v.s.Decks[d] & (v.s.Decks[d] - 1); rest != 0 {
 			if c := CardOf(d, bits.TrailingZeros8(rest)); c.Value() <= v.presence[r] {
-				best = v.rateDraw(c) - v.room
+				best = v.rateDraw(c) - v.overLimitCard
 			}
 		}
 	}
@@ -192,12 +194,12 @@ func (v *survey) rateOther(m Move) int {
 }
 
 // ratePay is what freeing a building is worth now: what it could do next, and its marker.
-func (v *survey) ratePay(kind Building) int {
-	return v.price(1) + max(0, v.potential(kind, int(v.b.Harbour)))*v.free/point + v.again[kind]*min(v.left, 1)/4
+func (v *evaluation) ratePay(kind Building) int {
+	return v.price(1) + max(0, v.potential(kind, int(v.b.Harbour)))*v.freedBuilding/point + v.buildingPerRound[kind]*min(v.roundsLeft, 1)/4
 }
 
 // potential is the most that an activation of a building would bring with a number of markers.
-func (v *survey) potential(kind Building, markers int) int {
+func (v *evaluation) potential(kind Building, markers int) int {
 	best := impossible
 	src := &rulebook.buildings[kind].source
 	for _, p := range src.parts {
@@ -208,41 +210,41 @@ func (v *survey) potential(kind Building, markers int) int {
 		}
 	}
 	if src.both {
-		best = best * (point + v.second) / point
+		best = best * (point + v.otherPart) / point
 	}
 	return best
 }
 
 // best is the most that an action brings anywhere; impossible for a payment, which only makes another one possible.
-func (v *survey) best(p Part) int {
+func (v *evaluation) best(p Part) int {
 	best := impossible
 	switch p {
 	case Ship:
-		for _, worth := range v.ship[1:] {
+		for _, worth := range v.shipValue[1:] {
 			best = max(best, worth)
 		}
 	case Occupy, Attack:
-		set := v.aims.occupy
+		set := v.targets.occupy
 		if p == Attack {
-			set = v.aims.attack
+			set = v.targets.attack
 		}
 		for ; set != 0; set &= set - 1 {
-			best = max(best, v.enter[bits.TrailingZeros32(set)])
+			best = max(best, v.cityValue[bits.TrailingZeros32(set)])
 		}
 	case Draw:
-		for set := v.aims.draw; set != 0; set &= set - 1 {
-			best = max(best, v.draw[bits.TrailingZeros8(set)])
+		for set := v.targets.draw; set != 0; set &= set - 1 {
+			best = max(best, v.drawValue[bits.TrailingZeros8(set)])
 		}
 	}
 	return best
 }
 
 // gain is what icons bring, negative with sign -1.
-func (v *survey) gain(icons *[Statuses]int8, sign int8) int {
+func (v *evaluation) gain(icons *[Statuses]int8, sign int8) int {
 	sum := 0
 	for st, n := range icons {
 		if n != 0 {
-			row := &v.ladder[st][v.left]
+			row := &v.tracks[st][v.roundsLeft]
 			total := int(v.b.Status[st])
 			sum += row[bounded(total+int(sign*n))] - row[bounded(total)]
 		}
@@ -253,13 +255,13 @@ func (v *survey) gain(icons *[Statuses]int8, sign int8) int {
 func bounded(total int) int { return max(0, min(maxTotal, total)) }
 
 // rateToken is what a token brings.
-func (v *survey) rateToken(t Token) int {
+func (v *evaluation) rateToken(t Token) int {
 	if t == NoToken {
 		return 0
 	}
 	if t.Action() {
-		return v.tokens[t-AttackToken]
+		return v.actionTokens[t-AttackToken]
 	}
-	row, total := &v.ladder[t][v.left], int(v.b.Status[t])
+	row, total := &v.tracks[t][v.roundsLeft], int(v.b.Status[t])
 	return row[bounded(total+1)] - row[bounded(total)]
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-func TestForeseeingEndsAtTheNextChoiceOfARole(t *testing.T) {
+func TestRolloutEndsAtTheNextChoiceOfARole(t *testing.T) {
 	for role := Settler; role < Prospector2; role++ {
 		s := laid(t, "row corn indigo sugar tobacco coffee", "stack corn indigo sugar tobacco coffee corn corn",
 			"seat 0 goods corn 3 sugar 2", "seat 1 goods corn 3 indigo 1", "seat 0 money 5", "seat 1 money 8",
@@ -14,14 +14,14 @@ func TestForeseeingEndsAtTheNextChoiceOfARole(t *testing.T) {
 			"seat 0 city indigo_plant", "stock ship 6")
 		rand := engine.RandFrom(1)
 		(Rules{}).Apply(s, 0, TakeRole(role), nil)
-		foresee(s, &seasoned, &rand)
+		rollout(s, &tuned, &rand)
 		if s.Step != stepRole || s.Turn != 1 || s.Picks != 1 {
 			t.Errorf("%s: step %d, turn %d after %d picks", role, s.Step, s.Turn, s.Picks)
 		}
 	}
 }
 
-func TestThumbsAnswerAsAPlayerWould(t *testing.T) {
+func TestTheHeuristicAnswersAsAPlayerWould(t *testing.T) {
 	for _, c := range []struct {
 		what  string
 		want  string
@@ -39,18 +39,18 @@ func TestThumbsAnswerAsAPlayerWould(t *testing.T) {
 	} {
 		s := laid(t, c.lines...)
 		(Rules{}).Apply(s, 0, TakeRole(c.role), nil)
-		h := s.outlook(&seasoned)
-		if m := s.thumb(0, &h); m.String() != c.want {
+		h := s.outlook(&tuned)
+		if m := s.heuristicMove(0, &h); m.String() != c.want {
 			t.Errorf("%s: %s, want %s", c.what, m, c.want)
 		}
 	}
 }
 
-func TestAThumbKeepsTheBestGoods(t *testing.T) {
+func TestTheHeuristicKeepsTheBestGoods(t *testing.T) {
 	s := laid(t, "seat 0 goods corn 3 coffee 2 indigo 1", "seat 0 city small_warehouse")
 	s.Phase, s.Step, s.Turn, s.Chooser, s.Left = Captain, stepStore, 0, 0, 4
-	h := s.outlook(&seasoned)
-	if m := s.thumb(0, &h); m.String() != "store:indigo=1,coffee=2" {
+	h := s.outlook(&tuned)
+	if m := s.heuristicMove(0, &h); m.String() != "store:indigo=1,coffee=2" {
 		t.Errorf("%s, want the coffee and the indigo", m)
 	}
 }

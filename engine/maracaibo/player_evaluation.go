@@ -1,0 +1,201 @@
+package maracaibo
+
+import "math/bits"
+
+// evaluation is what things are worth to a seat, in thousandths of a point. What needs a search is looked up once: see
+// memo.
+type evaluation struct {
+	*weights
+	s    *State
+	b    *Board
+	seat Seat
+	perm Perm
+	// turns are the seat's turns that are left after this one, in thousandths; turnsShare is the part of three rounds
+	// that they are, longShare the part of one, each at most all of it; incomes are the income phases to come.
+	turns, turnsShare, longShare int
+	incomes                      int
+	// doubloonNow is what a doubloon is worth beyond its point at the end.
+	doubloonNow int
+	// have is what metrics count, oneMore what one more is worth for quests, residences and cards.
+	have, oneMore [Metrics]int
+	// cubes are the treasures of the seat, othersCubeShare is the part of the mean of the others that counts against
+	// them.
+	cubes, othersCubeShare [Treasures]int
+	// colour is that of the raid whose gains are being looked at.
+	colour Treasure
+
+	memoSet uint32
+	memos   [memos]int
+	raids   raidTable
+}
+
+// memo is something that is looked up once in an evaluation. While it is being looked up, what asks for it gets a rough
+// worth, for effects lead to each other in circles.
+type memo uint8
+
+const (
+	memoUpgrade memo = iota
+	memoBury
+	memoQuest
+	memoPlace
+	memoActivate
+	memoHead
+	memoResidence
+	memoCrew
+	memoEquipment
+	memoShip
+	memoRaids
+	memoExplore // and one for each number of steps
+	memos       = int(memoExplore) + maxSteps + 1
+)
+
+// maxSteps bounds the steps of an exploration that are told apart.
+const maxSteps = 12
+
+// roughWorth are the worths while the true ones are looked up.
+var roughWorth = [memoExplore]int{
+	memoUpgrade: 3500, memoBury: 4500, memoQuest: 3500, memoPlace: 3500, memoActivate: 2500, memoHead: 8000, memoResidence: 5000,
+	memoCrew: 3000, memoEquipment: 3000, memoShip: 4000,
+}
+
+// known gives a memo, or its rough worth; it is false the first time.
+func (v *evaluation) known(m memo) (int, bool) {
+	if v.memoSet>>m&1 != 0 {
+		return v.memos[m], true
+	}
+	v.memoSet |= 1 << m
+	if m < memoExplore {
+		v.memos[m] = roughWorth[m]
+	}
+	return 0, false
+}
+
+// keep keeps what was looked up.
+func (v *evaluation) keep(m memo, worth int) int {
+	v.memos[m] = worth
+	return worth
+}
+
+// prepare values what the seat has and aims at.
+func (v *evaluation) prepare(w *weights, s *State, seat Seat) {
+	v.weights, v.s, v.seat, v.b = w, s, seat, &s.Boards[seat]
+	v.perm = v.b.perm()
+	v.turns = w.turnsLeft(s)
+	v.turnsShare = min(point, v.turns*point/(3*w.turnsPerRound))
+	v.longShare = min(point, v.turns*point/w.turnsPerRound)
+	v.incomes = Rounds + 1 - max(1, int(s.Round))
+	v.doubloonNow = w.doubloonEarly * v.longShare / point
+	v.colour = NoTreasure
+	for m := range Metric(Metrics) {
+		if m != PerQuestDone {
+			v.have[m] = s.count(seat, m)
+		}
+	}
+	for kind := range v.cubes {
+		v.cubes[kind] = v.have[PerGold+Metric(kind)]
+		for i := range Seat(s.Players) {
+			if i != seat {
+				v.othersCubeShare[kind] += s.cubes(i, Treasure(kind)) * w.othersCubes
+			}
+		}
+		v.othersCubeShare[kind] /= max(1, int(s.Players)-1)
+	}
+	v.rateMetrics()
+}
+
+// turnsLeft is about how many turns each seat has after this one, in thousandths.
+func (w *weights) turnsLeft(s *State) int {
+	lead := Start
+	for i := range s.Players {
+		lead = max(lead, s.Boards[i].Ship)
+	}
+	n := (Maracaibo.Column()-lead.Column())*w.turnsPerColumn + (Rounds-max(1, int(s.Round)))*w.turnsPerRound
+	if s.Solo {
+		n = n * w.soloTurns / point
+	}
+	return n
+}
+
+// money is what a number of doubloons is worth.
+func (v *evaluation) money(n int) int {
+	return n*point/doubloonsPerVP + min(n, v.fullDoubloons)*v.doubloonNow + max(0, n-v.fullDoubloons)*v.doubloonNow/3
+}
+
+// gains is what doubloons bring, price what they cost.
+func (v *evaluation) gains(n int) int {
+	have := int(v.b.Doubloons)
+	return v.money(have+n) - v.money(have)
+}
+
+func (v *evaluation) price(n int) int { return -v.gains(-n) }
+
+// rateMetrics finds what one more of everything is worth for the quests, the residences and the cards of the seat.
+func (v *evaluation) rateMetrics() {
+	for set := v.b.Quests; set != 0; set &= set - 1 {
+		q := Quest(bits.TrailingZeros32(set))
+		now := v.quest(q)
+		for _, need := range rulebook.quests[q][1].Need {
+			v.have[need.Per]++
+			v.oneMore[need.Per] += max(0, v.quest(q)-now)
+			v.have[need.Per]--
+		}
+	}
+	for set := v.b.Cards; set != 0; set &= set - 1 {
+		v.rateFinals(rulebook.cards[bits.TrailingZeros64(set)].final)
+	}
+	for set := v.b.Residences; set != 0; set &= set - 1 {
+		v.rateFinals(rulebook.cards[firstResidence+Card(bits.TrailingZeros16(set))].final)
+	}
+}
+
+func (v *evaluation) rateFinals(list []Final) {
+	for i := range list {
+		f := &list[i]
+		v.have[f.Per]++
+		more := v.final(f)
+		v.have[f.Per]--
+		v.oneMore[f.Per] += max(0, more-v.final(f))
+	}
+}
+
+// final is what a scoring condition will bring at the end: what is there and what will come count.
+func (v *evaluation) final(f *Final) int {
+	count := v.have[f.Per]
+	if f.Per == PerQuestDone {
+		count = v.s.questsDone(v.seat)
+	}
+	n := count*point + v.metricGrowth[f.Per]*v.turnsShare/point
+	if v.turnsShare == 0 {
+		n = n / point / f.Group * f.Group * point
+	}
+	worth := n * f.N / f.Group
+	if f.Max > 0 {
+		worth = min(worth, f.Max*point)
+	}
+	return worth
+}
+
+// quest is what a quest is worth to hold: the points of its tiers, by the work that is missing.
+func (v *evaluation) quest(q Quest) int {
+	tiers := &rulebook.quests[q]
+	low, high := v.chance(&tiers[0]), v.chance(&tiers[1])
+	if v.s.has(RoyalOrders) {
+		return royalFail*point + (royalFactor*tiers[1].VP-royalFail)*high
+	}
+	return tiers[0].VP*low + (tiers[1].VP-tiers[0].VP)*min(low, high)
+}
+
+// chance is how sure it is that a tier of a quest will be fulfilled, in thousandths.
+func (v *evaluation) chance(t *Tier) int {
+	work := 0
+	for _, need := range t.Need {
+		work += max(0, need.N-v.have[need.Per]) * v.turnsPerMetric[need.Per]
+	}
+	if work == 0 {
+		return point
+	}
+	if v.turns == 0 {
+		return 0
+	}
+	return max(0, point-work*v.questDoubt/v.turns)
+}
