@@ -17,10 +17,10 @@ import (
 
 // Course tells how the games of a kind go.
 type Course interface {
-	// Break says what a fact begins: a round, a turn, or nothing.
-	Break(e engine.Event) engine.Break
+	// Boundary says what a fact begins: a round, a turn, or nothing.
+	Boundary(e engine.Event) engine.Boundary
 	// Count sums up a game that is over, from its steps, each with the facts that led to it.
-	Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Course
+	Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline
 }
 
 // Plotter is a Painter that draws how a game went. Keys and errors are those of Paint.
@@ -115,7 +115,7 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 	v := pictured(g, CourseTexts, table.LocaleOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
-		Course: g.Title.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,
+		Timeline: g.Title.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,
 		Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {

@@ -39,12 +39,12 @@ func (g *game) steps(records []storage.Record) []step {
 			if g.Title.Course == nil {
 				break
 			}
-			switch g.Title.Course.Break(e) {
+			switch g.Title.Course.Boundary(e) {
 			case engine.NewRound:
 				round++
 			case engine.NewTurn:
 				s.turn = true
-			case engine.NoBreak:
+			case engine.NoBoundary:
 			}
 		}
 		s.round = round

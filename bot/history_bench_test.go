@@ -25,7 +25,7 @@ func BenchmarkHistory(b *testing.B) {
 		b.Fatal(err)
 	}
 	s := puertoRico()
-	s.Painter, s.Course = &album{}, puertorico.Course{}
+	s.Painter, s.Course = &album{}, puertorico.Timeline{}
 	harbour, err := bot.New(bot.Config{Store: store, Shelf: []bot.Shelved{s}, Texts: catalogue(b)})
 	if err != nil {
 		b.Fatal(err)

@@ -68,7 +68,7 @@ func albumRoom(t *testing.T) (*room, *album) {
 	t.Helper()
 	a := &album{}
 	s := puertoRico()
-	s.Painter, s.Course = a, puertorico.Course{}
+	s.Painter, s.Course = a, puertorico.Timeline{}
 	return newRoom(t, s), a
 }
 
@@ -170,7 +170,7 @@ func TestAStepThatWasTakenBackIsNotShown(t *testing.T) {
 func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 	r, table := toMayor(t)
 	a := &album{}
-	r.shelf[0].Painter, r.shelf[0].Course = a, puertorico.Course{}
+	r.shelf[0].Painter, r.shelf[0].Course = a, puertorico.Timeline{}
 	r.restart()
 	r.command("Ben", "puertorico", "history", nil)
 	before := a.last(t).Players[0]
@@ -302,10 +302,10 @@ func TestAFinishedGameIsPlottedReplayedAndLookedThrough(t *testing.T) {
 			t.Errorf("below the course stands %q", final.Blocks[i+1].Text)
 		}
 	}
-	if len(a.charts) != 1 || a.charts[0].Course.Rounds() == 0 || a.charts[0].Title != "Puerto Rico" || len(a.charts[0].Winners) == 0 {
+	if len(a.charts) != 1 || a.charts[0].Timeline.Rounds() == 0 || a.charts[0].Title != "Puerto Rico" || len(a.charts[0].Winners) == 0 {
 		t.Fatalf("%d courses were drawn: %+v", len(a.charts), a.charts)
 	}
-	rounds := a.charts[0].Course.Rounds()
+	rounds := a.charts[0].Timeline.Rounds()
 
 	turns := 0
 	for _, rec := range log {
@@ -396,7 +396,7 @@ func (s *unhurried) Animate(ctx context.Context, _ iter.Seq[engine.Scene]) (engi
 func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, painter := puertoRico(), &unhurried{}
-		s.Painter, s.Course = painter, puertorico.Course{}
+		s.Painter, s.Course = painter, puertorico.Timeline{}
 		r := newRoom(t, s)
 		r.started("Ana", "Ben")
 		id := bot.ControlID(r.game(), 0, "@replay")

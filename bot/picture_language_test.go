@@ -33,7 +33,7 @@ func (p *tongues) Plot(_ context.Context, _ string, c engine.Chart) (engine.Pict
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.plots = append(p.plots, c.Title, c.Words("course.moments"), c.Words("puertorico.course.money"))
-	for _, m := range c.Course.Moments {
+	for _, m := range c.Timeline.Milestones {
 		p.plots = append(p.plots, c.Words("puertorico.moment."+m.Key, append(slices.Clone(m.Args), engine.Free("name", "Ana"))...))
 	}
 	return engine.Picture{PNG: []byte("plot"), Alt: "a course"}, nil
@@ -92,7 +92,7 @@ func TestPicturesAndMessagesAreInTheReadersLanguage(t *testing.T) {
 func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	eye := &tongues{}
 	s := puertoRico()
-	s.Painter, s.PictureTexts, s.Course = eye, pictures.Keys, puertorico.Course{}
+	s.Painter, s.PictureTexts, s.Course = eye, pictures.Keys, puertorico.Timeline{}
 	r := newRoom(t, s)
 	r.locale = "de"
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "1"})

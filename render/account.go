@@ -13,7 +13,7 @@ func (c *Canvas) AccountColumn(r image.Rectangle, seat engine.Seat, rank int, wi
 	const mark, wreath = 30, 43
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44
 	if wins {
-		c.Glow(r, 12, 7)
+		c.HighlightEdge(r, 12, 7)
 		c.Laurel(x, y, wreath)
 	}
 	c.Mark(seat, x, y, mark)

@@ -15,8 +15,8 @@ type Canvas struct {
 	pix   []uint8
 	// exact holds the picture of an exact theme, which has no table.
 	exact *image.RGBA
-	// record notes what is drawn where somebody asked for it.
-	record *Record
+	// log notes what is drawn where somebody asked for it.
+	log *DrawLog
 	// drawn counts sprites.
 	drawn int
 }
@@ -34,7 +34,7 @@ func newCanvas(t *Theme, w, h int) *Canvas {
 	if cap(c.pix) < w*h {
 		c.pix = make([]uint8, w*h)
 	}
-	c.Theme, c.W, c.H, c.pix, c.record = t, w, h, c.pix[:w*h], nil
+	c.Theme, c.W, c.H, c.pix, c.log = t, w, h, c.pix[:w*h], nil
 	return c
 }
 
@@ -91,8 +91,8 @@ func (c *Canvas) Draw(s *Sprite, x, y int) {
 	if c.drawn++; c.drawn%yieldEvery == 0 {
 		runtime.Gosched()
 	}
-	if c.record != nil {
-		c.record.sprite(s, x, y)
+	if c.log != nil {
+		c.log.sprite(s, x, y)
 	}
 	if c.exact != nil {
 		draw.Draw(c.exact, s.exact.Rect.Add(image.Pt(x, y)), s.exact, s.exact.Rect.Min, draw.Over)

@@ -61,13 +61,13 @@ func TestASpriteIsDrawnOnce(t *testing.T) {
 }
 
 func TestTheStoreStaysBounded(t *testing.T) {
-	s := store[int, int]{limit: 10}
+	s := cache[int, int]{limit: 10}
 	for i := range 1000 {
 		if got := s.get(i, func() int { return -i }); got != -i {
 			t.Fatalf("%d gives %d", i, got)
 		}
-		if len(s.made) > 10 {
-			t.Fatalf("%d values are kept", len(s.made))
+		if len(s.values) > 10 {
+			t.Fatalf("%d values are kept", len(s.values))
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 // emojiSide is the side of an application emoji in pixels, as Discord recommends it.
 const emojiSide = 128
 
-var emojis = &store[string, []byte]{limit: 256}
+var emojis = &cache[string, []byte]{limit: 256}
 
 // EmojiNames lists what Emoji can draw: every icon and the seat marks "p1" to "p5", in alphabetical order.
 func EmojiNames() []string {

@@ -37,10 +37,10 @@ func TestTrueColoursShowTheSameDrawing(t *testing.T) {
 
 func gap(a, b uint8) uint8 { return max(a, b) - min(a, b) }
 
-// exhibit draws on a plate, with fills, sprites and letters, within and over the edges.
+// exhibit draws on a background, with fills, sprites and letters, within and over the edges.
 func exhibit(t *testing.T, theme string) image.Image {
 	t.Helper()
-	c := ThemeNamed(theme).Plate(PlateKey{Kind: "exhibit"}, 240, 160, func(p *Pen) {
+	c := ThemeNamed(theme).Background(BackgroundKey{Kind: "exhibit"}, 240, 160, func(p *Pen) {
 		p.Rhumbs(30, 40, 240, 160)
 		p.Panel(image.Rect(20, 20, 200, 140))
 	}).Canvas()

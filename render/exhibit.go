@@ -6,7 +6,7 @@ import "github.com/harbormaster/harbormaster/engine"
 type Exhibit struct {
 	// Name is short and of its own in its game: letters, digits and hyphens. It names files.
 	Name string
-	// Group is the heading under which it hangs, Title says in a few words what it shows.
+	// Group is the heading under which it stands, Title says in a few words what it shows.
 	Group, Title string
 	// Translated asks for the scene in every language; the others are shown in English.
 	Translated bool
@@ -14,8 +14,8 @@ type Exhibit struct {
 	Scene engine.Scene
 }
 
-// CourseExhibit is a finished game of a gallery: how it went as a plot, and as a moving picture.
-type CourseExhibit struct {
+// TimelineExhibit is a finished game of a gallery: how it went as a plot, and as a moving picture.
+type TimelineExhibit struct {
 	// Name, Title and Translated are those of an Exhibit.
 	Name, Title string
 	Translated  bool

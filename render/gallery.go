@@ -6,18 +6,18 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Gallery is what a game has to show, in the order in which it hangs.
-type Gallery []Hung
+// Gallery is what a game has to show, in the order in which it is shown.
+type Gallery []LazyExhibit
 
-// Hung is an exhibit whose scene is made when it is asked for, anew each time.
-type Hung struct {
+// LazyExhibit is an exhibit whose scene is made when it is asked for, anew each time.
+type LazyExhibit struct {
 	exhibit Exhibit
 	make    func() engine.Scene
 }
 
-// Hang describes an exhibit; name, group, title and translated are those of an Exhibit.
-func Hang(name, group, title string, translated bool, make func() engine.Scene) Hung {
-	return Hung{Exhibit{Name: name, Group: group, Title: title, Translated: translated}, make}
+// NewExhibit describes an exhibit; name, group, title and translated are those of an Exhibit.
+func NewExhibit(name, group, title string, translated bool, make func() engine.Scene) LazyExhibit {
+	return LazyExhibit{Exhibit{Name: name, Group: group, Title: title, Translated: translated}, make}
 }
 
 // List gives every exhibit with its scene.

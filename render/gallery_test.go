@@ -8,11 +8,11 @@ import (
 
 func TestAGalleryMakesItsScenesWhenTheyAreAskedFor(t *testing.T) {
 	made := 0
-	g := Gallery{Hang("one", "group", "One", true, ForPlayers(3, func(n int) engine.Scene {
+	g := Gallery{NewExhibit("one", "group", "One", true, ForPlayers(3, func(n int) engine.Scene {
 		made++
 		return engine.Scene{Names: make([]string, n)}
 	}))}
-	g = append(g, Hang("two", "group", "Two", false, AtLevel(Folded, g[0].make)))
+	g = append(g, NewExhibit("two", "group", "Two", false, AtLevel(Folded, g[0].make)))
 	if made != 0 {
 		t.Errorf("%d scenes are made before they are asked for", made)
 	}

@@ -11,8 +11,8 @@ import (
 
 // Header is what the sky says.
 type Header struct {
-	// Line is the small first line.
-	Line string
+	// TopLine is the small first line.
+	TopLine string
 	// Say gives the headline for a name, which is Name or, where the sky is too narrow for it, a shortened Name.
 	Say  func(name string) string
 	Name string
@@ -27,7 +27,7 @@ type Header struct {
 func (c *Canvas) Header(height int, h Header) {
 	k := func(v int) int { return v * height / 148 }
 	foot := c.W - k(1600-hillFoot) + int(skyShift(float64(c.W)))
-	size, text := Fit(Subtitle, k(40), foot-k(32), h.Line)
+	size, text := Fit(Subtitle, k(40), foot-k(32), h.TopLine)
 	c.Text(k(32), k(48), text, Style{Font: Subtitle, Size: size, Tone: Solid(Sun)})
 	x, r := k(32), k(34)
 	if len(h.Marks) > 1 {

@@ -39,9 +39,9 @@ func TestTheSkySaysNothingOverTheHill(t *testing.T) {
 	for _, width := range []int{1200, 1600} {
 		for next := range 5 {
 			c := NewCanvas(ThemeNamed("light"), width, 200, Dusk1)
-			r := &Record{}
-			c.Keep(r)
-			h := Header{Line: "Round 7", Name: strings.Repeat("W", 30), Marks: []engine.Seat{0}}
+			r := &DrawLog{}
+			c.LogTo(r)
+			h := Header{TopLine: "Round 7", Name: strings.Repeat("W", 30), Marks: []engine.Seat{0}}
 			h.Say = func(name string) string { return name + " umísťuje kolonisty" }
 			for seat := range next {
 				h.Next = append(h.Next, engine.Seat(seat+1))
@@ -49,7 +49,7 @@ func TestTheSkySaysNothingOverTheHill(t *testing.T) {
 			c.Header(148, h)
 			// The hill is as high as the lower edge of the small marks 70 pixels behind its foot.
 			end := width - (1600 - hillFoot) + int(skyShift(float64(width)))
-			for _, d := range r.Drawn {
+			for _, d := range r.Items {
 				if limit := end + 70; d.Box.Max.X > limit || d.Text != "" && d.Box.Max.X > end {
 					t.Errorf("%d wide, %d follow: %q ends at %d, the hill begins at %d", width, next, d.Text, d.Box.Max.X, end)
 				}
@@ -60,14 +60,14 @@ func TestTheSkySaysNothingOverTheHill(t *testing.T) {
 }
 
 func TestCountsOfAHeadlineAreNotSetInTheDigitsOfWords(t *testing.T) {
-	h := Header{Line: "Round 7", Name: "Player 12", Say: func(name string) string { return name + " wins 1:0 with 47" }}
+	h := Header{TopLine: "Round 7", Name: "Player 12", Say: func(name string) string { return name + " wins 1:0 with 47" }}
 	c := NewCanvas(ThemeNamed("light"), 1600, 200, Dusk1)
 	defer c.Release()
-	r := &Record{}
-	c.Keep(r)
+	r := &DrawLog{}
+	c.LogTo(r)
 	c.Header(148, h)
 	set := map[string]Font{}
-	for _, d := range r.Drawn {
+	for _, d := range r.Items {
 		set[d.Text] = d.Style.Font
 	}
 	for text, font := range map[string]Font{"Player 12 wins ": Title, "1": Count, ":": Title, "0": Count, " with ": Title, "47": Count} {

@@ -36,5 +36,5 @@ func leaf(pen *Pen, foot [2]float64, side, angle, lean, long float64) {
 	pen.Quad(midX-wide*dy, midY+wide*dx, tipX, tipY)
 	pen.Quad(midX+wide*dy, midY-wide*dx, foot[0], foot[1])
 	pen.Close()
-	pen.FillStroke("leaf", Line, 1.6)
+	pen.FillStroke("leaf", Outline, 1.6)
 }

@@ -15,8 +15,8 @@ func TestALegendKeepsItsFirstEntries(t *testing.T) {
 		want    []int
 	}{{6, []int{0, 1, 2, 3}}, {30, []int{0, 1}}, {200, []int{0}}} {
 		canvas := NewCanvas(ThemeNamed("light"), 1100, 110, Paper)
-		record := &Record{}
-		canvas.Keep(record)
+		record := &DrawLog{}
+		canvas.LogTo(record)
 		var drawn []int
 		var list []LegendEntry
 		for i := range 4 {
@@ -31,7 +31,7 @@ func TestALegendKeepsItsFirstEntries(t *testing.T) {
 		if !slices.Equal(drawn, c.want) {
 			t.Errorf("with words of %d letters %v are explained, want %v", c.letters, drawn, c.want)
 		}
-		for _, d := range record.Drawn {
+		for _, d := range record.Items {
 			if d.Text != "" && !d.Box.In(room) {
 				t.Errorf("%q at %v", d.Text, d.Box)
 			}

@@ -9,16 +9,16 @@ func TestARecordHoldsWhatIsDrawnWithItsVeryPixels(t *testing.T) {
 	theme := ThemeNamed("light")
 	c := NewCanvas(theme, 200, 100, Paper)
 	defer c.Release()
-	var r Record
-	c.Keep(&r)
+	var r DrawLog
+	c.LogTo(&r)
 	c.Icon("corn", 50, 50, 60)
 	c.Text(100, 60, "Žq 42", Style{Font: Count, Size: 30, Tone: Solid(Ink)})
-	c.Keep(nil)
+	c.LogTo(nil)
 	c.Icon("sugar", 180, 20, 20)
-	if len(r.Drawn) != 2 {
-		t.Fatalf("%d things are recorded", len(r.Drawn))
+	if len(r.Items) != 2 {
+		t.Fatalf("%d things are recorded", len(r.Items))
 	}
-	icon, text := r.Drawn[0], r.Drawn[1]
+	icon, text := r.Items[0], r.Items[1]
 	if icon.Sprite.Kind != "icon" || icon.Sprite.S != "corn" || icon.Sprite.A != 60 || icon.Cap() != 0 {
 		t.Errorf("the icon is %+v", icon.Sprite)
 	}
@@ -26,7 +26,7 @@ func TestARecordHoldsWhatIsDrawnWithItsVeryPixels(t *testing.T) {
 		t.Errorf("the text is %q on %d, %d high", text.Text, text.Base, text.Cap())
 	}
 	paper := theme.RGB(Paper)
-	for _, d := range r.Drawn {
+	for _, d := range r.Items {
 		if d.Box != d.Mask.Rect || d.Box.Empty() {
 			t.Fatalf("the mask of %v is %v", d.Box, d.Mask.Rect)
 		}
@@ -35,7 +35,7 @@ func TestARecordHoldsWhatIsDrawnWithItsVeryPixels(t *testing.T) {
 		for x := range 160 {
 			at := image.Pt(x, y)
 			covered := uint8(0)
-			for _, d := range r.Drawn {
+			for _, d := range r.Items {
 				if at.In(d.Box) {
 					covered = max(covered, d.Mask.AlphaAt(x, y).A)
 				}

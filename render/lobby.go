@@ -33,7 +33,7 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 	seats = seats[:min(len(seats), engine.MaxSeats)]
 	deck := lobbyTop + max(2, len(seats))*lobbyStep + 16
 	h := deck + lobbyHull + 44
-	c := t.Plate(PlateKey{Kind: "lobby", A: h}, lobbyWide, h, func(p *Pen) {
+	c := t.Background(BackgroundKey{Kind: "lobby", A: h}, lobbyWide, h, func(p *Pen) {
 		p.Rhumbs(lobbyWide-90, float64(h)+60, lobbyWide, float64(h))
 		p.Sky(lobbyWide, lobbySky)
 		p.lobbyShip(float64(deck), float64(h))
@@ -56,7 +56,7 @@ func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 		}
 		alt = append(alt, name+";")
 	}
-	c.Middle(lobbyFore+6, lobbySail(deck), strconv.Itoa(taken)+"/"+strconv.Itoa(len(seats)), Style{Font: Count, Size: 84, Tone: Solid(Line), Align: Centre})
+	c.Middle(lobbyFore+6, lobbySail(deck), strconv.Itoa(taken)+"/"+strconv.Itoa(len(seats)), Style{Font: Count, Size: 84, Tone: Solid(Outline), Align: Centre})
 	png, err := c.PNG()
 	if err != nil {
 		return engine.Picture{}, err
@@ -91,7 +91,7 @@ func (p *Pen) lobbyShip(deck, height float64) {
 		p.LineTo(mast.x, mast.top)
 		p.Stroke(Edge, 10)
 		p.Circle(mast.x, mast.top, 8)
-		p.FillStroke(Gold, Line, 2.2)
+		p.FillStroke(Gold, Outline, 2.2)
 	}
 	p.Polygon(fore+5, top+6, fore+64, top+19, fore+5, top+32)
 	p.FillStroke(Dusk3, Edge, 2.5)

@@ -8,7 +8,7 @@ import (
 )
 
 // Pen draws shapes in colours of a theme, with round joints and caps. Lengths are pixels. It is made by Theme.Sprite and
-// Theme.Plate and belongs to their paint function.
+// Theme.Background and belongs to their paint function.
 type Pen struct {
 	Theme *Theme
 	dc    *gg.Context

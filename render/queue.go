@@ -26,24 +26,24 @@ type Queue struct {
 	workers, limit int
 
 	mu      sync.Mutex
-	waiting []*ticket
+	waiting []*job
 	drawing map[string]bool
 	active  int
-	// hurried is how many pictures in a row went before others.
-	hurried int
+	// urgentRun is how many pictures in a row went before others.
+	urgentRun int
 }
 
-// soonMost is how many pictures go before one that waits for longer.
-const soonMost = 3
+// maxUrgentRun is how many pictures go before one that waits for longer.
+const maxUrgentRun = 3
 
-type ticket struct {
-	ctx   context.Context // that of the call which waits for the picture
-	key   string
-	soon  bool
-	paint func() (engine.Picture, error)
-	done  chan struct{}
-	pic   engine.Picture
-	err   error
+type job struct {
+	ctx    context.Context // that of the call which waits for the picture
+	key    string
+	urgent bool
+	paint  func() (engine.Picture, error)
+	done   chan struct{}
+	pic    engine.Picture
+	err    error
 }
 
 // NewQueue makes a queue of so many workers (at least one) in which at most limit keys wait (at least one).
@@ -54,15 +54,15 @@ func NewQueue(workers, limit int) *Queue {
 // Draw runs paint when it is its turn and waits for the picture. Errors beside those of paint: ErrSuperseded, ErrBusy, the
 // error of ctx when it ends first; what has not been begun then is never drawn. A panic in paint becomes an error.
 func (q *Queue) Draw(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
-	return q.draw(&ticket{ctx: ctx, key: key, paint: paint, done: make(chan struct{})})
+	return q.draw(&job{ctx: ctx, key: key, paint: paint, done: make(chan struct{})})
 }
 
 // DrawSoon is Draw for a person who is waiting for the picture right now.
 func (q *Queue) DrawSoon(ctx context.Context, key string, paint func() (engine.Picture, error)) (engine.Picture, error) {
-	return q.draw(&ticket{ctx: ctx, key: key, soon: true, paint: paint, done: make(chan struct{})})
+	return q.draw(&job{ctx: ctx, key: key, urgent: true, paint: paint, done: make(chan struct{})})
 }
 
-func (q *Queue) draw(t *ticket) (engine.Picture, error) {
+func (q *Queue) draw(t *job) (engine.Picture, error) {
 	if err := q.enter(t); err != nil {
 		return engine.Picture{}, err
 	}
@@ -82,7 +82,7 @@ func (q *Queue) Waiting() int {
 	return len(q.waiting)
 }
 
-func (q *Queue) enter(t *ticket) error {
+func (q *Queue) enter(t *job) error {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for i, old := range q.waiting {
@@ -105,7 +105,7 @@ func (q *Queue) enter(t *ticket) error {
 	return nil
 }
 
-func (q *Queue) leave(t *ticket) {
+func (q *Queue) leave(t *job) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for i, w := range q.waiting {
@@ -124,21 +124,21 @@ func (q *Queue) work() {
 }
 
 // next ends the ticket that was drawn and takes the first one whose key is not being drawn; nil ends the worker.
-func (q *Queue) next(finished *ticket) *ticket {
+func (q *Queue) next(finished *job) *job {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if finished != nil {
 		delete(q.drawing, finished.key)
 	}
 	// Whoever has gone takes the ticket along, but may not have come to it yet.
-	q.waiting = slices.DeleteFunc(q.waiting, func(t *ticket) bool { return t.ctx.Err() != nil })
+	q.waiting = slices.DeleteFunc(q.waiting, func(t *job) bool { return t.ctx.Err() != nil })
 	first, soon := -1, -1
 	for i, t := range q.waiting {
 		switch {
 		case q.drawing[t.key]:
-		case t.soon && soon < 0:
+		case t.urgent && soon < 0:
 			soon = i
-		case !t.soon && first < 0:
+		case !t.urgent && first < 0:
 			first = i
 		}
 	}
@@ -148,23 +148,23 @@ func (q *Queue) next(finished *ticket) *ticket {
 		return nil
 	case first < 0:
 		return q.take(soon)
-	case soon < 0 || q.hurried >= soonMost:
-		q.hurried = 0
+	case soon < 0 || q.urgentRun >= maxUrgentRun:
+		q.urgentRun = 0
 		return q.take(first)
 	}
-	q.hurried++
+	q.urgentRun++
 	return q.take(soon)
 }
 
 // take begins a ticket; the lock is held.
-func (q *Queue) take(i int) *ticket {
+func (q *Queue) take(i int) *job {
 	t := q.waiting[i]
 	q.waiting = slices.Delete(q.waiting, i, i+1)
 	q.drawing[t.key] = true
 	return t
 }
 
-func (t *ticket) run() {
+func (t *job) run() {
 	defer func() {
 		if r := recover(); r != nil {
 			t.err = fmt.Errorf("drawing failed: %v\n%s", r, debug.Stack())

@@ -21,12 +21,12 @@ type Recording struct {
 
 // Replay plays a recording again and gives the position after each act, the start first. V is the game's own view type. The
 // error names the first act that the game refuses.
-func Replay[V any](r Recording, game engine.Game) ([]Moment[V], error) {
+func Replay[V any](r Recording, game engine.Game) ([]Position[V], error) {
 	t, events, err := game.New(r.Config)
 	if err != nil {
 		return nil, err
 	}
-	list := []Moment[V]{{t, r.Config.Seats, events}}
+	list := []Position[V]{{t, r.Config.Seats, events}}
 	for i, act := range r.Acts {
 		var a engine.Action
 		seat, move, _ := strings.Cut(act, " ")
@@ -37,18 +37,18 @@ func Replay[V any](r Recording, game engine.Game) ([]Moment[V], error) {
 		if t, events, err = t.Act(i+1, a); err != nil {
 			return nil, fmt.Errorf("act %d, %q: %w", i, act, err)
 		}
-		list = append(list, Moment[V]{t, r.Config.Seats, events})
+		list = append(list, Position[V]{t, r.Config.Seats, events})
 	}
 	return list, nil
 }
 
-// Played is a recorded game. It is read and replayed when it is first looked at.
-type Played[V any] struct{ moments func() []Moment[V] }
+// RecordedGame is a recorded game. It is read and replayed when it is first looked at.
+type RecordedGame[V any] struct{ positions func() []Position[V] }
 
-// Recorded is the game that is kept in the file "games/NAME.json", a Recording. A file that is not there or that the rules
-// refuse is a mistake in the program and panics when the game is looked at.
-func Recorded[V any](files fs.FS, name string, game engine.Game) Played[V] {
-	return Played[V]{sync.OnceValue(func() []Moment[V] {
+// OpenRecorded is the game that is kept in the file "games/NAME.json", a Recording. A file that is not there or that
+// the rules refuse is a mistake in the program and panics when the game is looked at.
+func OpenRecorded[V any](files fs.FS, name string, game engine.Game) RecordedGame[V] {
+	return RecordedGame[V]{sync.OnceValue(func() []Position[V] {
 		data, err := fs.ReadFile(files, "games/"+name+".json")
 		if err != nil {
 			panic("scenes: " + err.Error())
@@ -65,13 +65,13 @@ func Recorded[V any](files fs.FS, name string, game engine.Game) Played[V] {
 	})}
 }
 
-// Moments are the positions of the game in their order, the start first.
-func (g Played[V]) Moments() []Moment[V] { return g.moments() }
+// Positions are the positions of the game in their order, the start first.
+func (g RecordedGame[V]) Positions() []Position[V] { return g.positions() }
 
-// Find is the index of the first moment of a kind, after so many others of that kind; what names the kind in the panic for a
-// game that has too few of them.
-func (g Played[V]) Find(what string, skip int, is func(Moment[V]) bool) int {
-	for i, m := range g.moments() {
+// Find is the index of the first position of a kind, after so many others of that kind; what names the kind in the
+// panic for a game that has too few of them.
+func (g RecordedGame[V]) Find(what string, skip int, is func(Position[V]) bool) int {
+	for i, m := range g.positions() {
 		if is(m) {
 			if skip--; skip < 0 {
 				return i
@@ -81,22 +81,22 @@ func (g Played[V]) Find(what string, skip int, is func(Moment[V]) bool) int {
 	panic(fmt.Sprintf("scenes: %s does not come", what))
 }
 
-// After is the first moment at which an event of a kind has just happened, after so many others.
-func (g Played[V]) After(kind string, skip int) Moment[V] {
-	return g.moments()[g.Find(kind, skip, func(m Moment[V]) bool {
+// After is the first position at which an event of a kind has just happened, after so many others.
+func (g RecordedGame[V]) After(kind string, skip int) Position[V] {
+	return g.positions()[g.Find(kind, skip, func(m Position[V]) bool {
 		return slices.ContainsFunc(m.Events, func(e engine.Event) bool { return e.Kind == kind })
 	})]
 }
 
 // End is the last position, shown to everybody.
-func (g Played[V]) End() engine.Scene {
-	list := g.moments()
+func (g RecordedGame[V]) End() engine.Scene {
+	list := g.positions()
 	return list[len(list)-1].Scene()
 }
 
-// Since shows a moment to everybody, by its index, with what happened from an earlier one on as new.
-func (g Played[V]) Since(from, at int) engine.Scene {
-	list := g.moments()
+// Since shows a position to everybody, by its index, with what happened from an earlier one on as new.
+func (g RecordedGame[V]) Since(from, at int) engine.Scene {
+	list := g.positions()
 	s := list[at].Scene()
 	s.Fresh = nil
 	for _, m := range list[from : at+1] {
@@ -105,12 +105,12 @@ func (g Played[V]) Since(from, at int) engine.Scene {
 	return s
 }
 
-// Turns are positions for a moving picture: those within a part of the game that are to be shown, and the last one of the game,
-// each with everything that happened within the part since the one before as new.
-func (g Played[V]) Turns(within, shown func(Moment[V]) bool) []engine.Scene {
+// Frames are positions for a moving picture: those within a part of the game that are to be shown, and the last one of
+// the game, each with everything that happened within the part since the one before as new.
+func (g RecordedGame[V]) Frames(within, shown func(Position[V]) bool) []engine.Scene {
 	var list []engine.Scene
 	var fresh []engine.Event
-	moments := g.moments()
+	moments := g.positions()
 	for i, m := range moments {
 		in := within(m)
 		if in {
@@ -127,12 +127,12 @@ func (g Played[V]) Turns(within, shown func(Moment[V]) bool) []engine.Scene {
 }
 
 // Chart tells how the whole game went; count sums it up, the Count of the game's Course.
-func (g Played[V]) Chart(count func(steps iter.Seq2[engine.Table, []engine.Event]) engine.Course) engine.Chart {
-	list := g.moments()
+func (g RecordedGame[V]) Chart(count func(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline) engine.Chart {
+	list := g.positions()
 	first, last := list[0], list[len(list)-1]
 	result, _ := last.Table.Result()
 	return engine.Chart{
-		Course: count(func(yield func(engine.Table, []engine.Event) bool) {
+		Timeline: count(func(yield func(engine.Table, []engine.Event) bool) {
 			for _, m := range list {
 				if !yield(m.Table, m.Events) {
 					return

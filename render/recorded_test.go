@@ -21,7 +21,7 @@ func recordToy(t *testing.T) Recording {
 		t.Fatal(err)
 	}
 	for {
-		d, ok := Moment[toy.View]{Table: now}.Asked()
+		d, ok := Position[toy.View]{Table: now}.Asked()
 		if !ok {
 			return r
 		}
@@ -44,8 +44,8 @@ func keep(t *testing.T, r Recording) fstest.MapFS {
 
 func TestARecordedGameIsPlayedAgain(t *testing.T) {
 	r := recordToy(t)
-	g := Recorded[toy.View](keep(t, r), "toy", toy.Game(toy.Rules{}))
-	list := g.Moments()
+	g := OpenRecorded[toy.View](keep(t, r), "toy", toy.Game(toy.Rules{}))
+	list := g.Positions()
 	if len(list) != len(r.Acts)+1 {
 		t.Fatalf("%d moments of %d acts", len(list), len(r.Acts))
 	}
@@ -72,7 +72,7 @@ func TestARecordedGameIsPlayedAgain(t *testing.T) {
 }
 
 func TestAMomentIsShownToEverybodyAndToASeat(t *testing.T) {
-	list := Recorded[toy.View](keep(t, recordToy(t)), "toy", toy.Game(toy.Rules{})).Moments()
+	list := OpenRecorded[toy.View](keep(t, recordToy(t)), "toy", toy.Game(toy.Rules{})).Positions()
 	for i, m := range list {
 		d, ok := m.Asked()
 		if !ok {
@@ -93,35 +93,35 @@ func TestAMomentIsShownToEverybodyAndToASeat(t *testing.T) {
 
 // TestTurnsLoseNoEvent: those of a part of the game are told once, the last position is always shown.
 func TestTurnsLoseNoEvent(t *testing.T) {
-	g := Recorded[toy.View](keep(t, recordToy(t)), "toy", toy.Game(toy.Rules{}))
-	list, all, told := g.Moments(), 0, 0
+	g := OpenRecorded[toy.View](keep(t, recordToy(t)), "toy", toy.Game(toy.Rules{}))
+	list, all, told := g.Positions(), 0, 0
 	for _, m := range list {
 		all += len(m.Events)
 	}
-	always := func(Moment[toy.View]) bool { return true }
-	scenes := g.Turns(always, func(m Moment[toy.View]) bool { return m.Table.Seq()%3 == 0 })
+	always := func(Position[toy.View]) bool { return true }
+	scenes := g.Frames(always, func(m Position[toy.View]) bool { return m.Table.Seq()%3 == 0 })
 	for _, s := range scenes {
 		told += len(s.Fresh)
 	}
 	if told != all || len(scenes) < len(list)/3 || len(scenes) > len(list)/3+2 {
 		t.Errorf("%d of %d events in %d positions of %d", told, all, len(scenes), len(list))
 	}
-	if scenes := g.Turns(func(Moment[toy.View]) bool { return false }, always); len(scenes) != 1 || len(scenes[0].Fresh) != 0 {
+	if scenes := g.Frames(func(Position[toy.View]) bool { return false }, always); len(scenes) != 1 || len(scenes[0].Fresh) != 0 {
 		t.Errorf("outside of the part %d positions are shown", len(scenes)-1)
 	}
 }
 
 func TestAChartCountsEveryStep(t *testing.T) {
-	g := Recorded[toy.View](keep(t, recordToy(t)), "toy", toy.Game(toy.Rules{}))
+	g := OpenRecorded[toy.View](keep(t, recordToy(t)), "toy", toy.Game(toy.Rules{}))
 	steps := 0
-	chart := g.Chart(func(list iter.Seq2[engine.Table, []engine.Event]) engine.Course {
+	chart := g.Chart(func(list iter.Seq2[engine.Table, []engine.Event]) engine.Timeline {
 		for range list {
 			steps++
 		}
-		return engine.Course{}
+		return engine.Timeline{}
 	})
-	if steps != len(g.Moments()) || chart.Game != "toy" || len(chart.Names) != 3 || len(chart.Winners) == 0 {
-		t.Errorf("%d steps of %d, %+v", steps, len(g.Moments()), chart)
+	if steps != len(g.Positions()) || chart.Game != "toy" || len(chart.Names) != 3 || len(chart.Winners) == 0 {
+		t.Errorf("%d steps of %d, %+v", steps, len(g.Positions()), chart)
 	}
 }
 
@@ -148,7 +148,7 @@ func TestARecordingThatTheRulesRefuseIsAMistake(t *testing.T) {
 					t.Errorf("%q does not say %q", got, test.want)
 				}
 			}()
-			Recorded[toy.View](test.files, "toy", toy.Game(toy.Rules{})).Moments()
+			OpenRecorded[toy.View](test.files, "toy", toy.Game(toy.Rules{})).Positions()
 		}()
 	}
 }

@@ -48,11 +48,11 @@ func (p *Pen) Compass(x, y float64) {
 // MapFrame closes a picture at left, right and below with ink and paper in turn, from top downwards.
 func (p *Pen) MapFrame(width, height, top float64) {
 	p.Rect(0, top, frameWide, height-top)
-	p.Fill(Line)
+	p.Fill(Outline)
 	p.Rect(width-frameWide, top, frameWide, height-top)
-	p.Fill(Line)
+	p.Fill(Outline)
 	p.Rect(0, height-frameWide, width, frameWide)
-	p.Fill(Line)
+	p.Fill(Outline)
 	for y := top; y < height-frameWide; y += 2 * frameStep {
 		h := math.Min(frameStep, height-frameWide-y)
 		p.Rect(2, y, 5, h)

@@ -23,7 +23,7 @@ func seatIndex(seat engine.Seat) int {
 // mark always appear together.
 func (p *Pen) Mark(seat engine.Seat, x, y, r float64) {
 	p.Circle(x, y, r)
-	p.FillStroke(SeatColour(seat), Line, math.Max(1.8, r*0.1))
+	p.FillStroke(SeatColour(seat), Outline, math.Max(1.8, r*0.1))
 	p.SeatSign(seat, x, y, r)
 }
 

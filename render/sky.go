@@ -43,7 +43,7 @@ func (p *Pen) Sky(width, height float64) {
 	p.Fill(Isle)
 	p.palm(x(1510), y(46), k)
 	p.Rect(0, height-2, width, 4)
-	p.Fill(Line)
+	p.Fill(Outline)
 }
 
 // hillFoot is where the hill with the watchtower begins in a sky of 1600 by 148: what the sky says ends before it.

@@ -41,7 +41,7 @@ type widthKey struct {
 }
 
 // widths remembers the advances of texts: a picture has many, again and again.
-var widths = &store[widthKey, fixed.Int26_6]{limit: 8192}
+var widths = &cache[widthKey, fixed.Int26_6]{limit: 8192}
 
 func width(face *typeface, text string) fixed.Int26_6 {
 	key := widthKey{face, text}
@@ -78,8 +78,8 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 	case Right:
 		pen -= total
 	}
-	if c.record != nil {
-		c.record.text(text, style, y)
+	if c.log != nil {
+		c.log.text(text, style, y)
 	}
 	ink := c.Theme.ink(style.Tone)
 	prev := rune(-1)
@@ -89,7 +89,7 @@ func (c *Canvas) Text(x, y int, text string, style Style) int {
 		}
 		snapped := pen + 8
 		g := face.glyph(r, uint8(snapped&63)>>4)
-		c.stamp(g, snapped.Floor()+g.left, y+g.top, ink)
+		c.drawGlyph(g, snapped.Floor()+g.left, y+g.top, ink)
 		pen += g.advance
 		prev = r
 	}
@@ -116,8 +116,8 @@ type fitted struct {
 
 // fits and breaks remember what Fit and Lines found.
 var (
-	fits   = &store[roomKey, fitted]{limit: 4096}
-	breaks = &store[roomKey, []string]{limit: 1024}
+	fits   = &cache[roomKey, fitted]{limit: 4096}
+	breaks = &cache[roomKey, []string]{limit: 1024}
 )
 
 // leastSize is the size that no text is shrunk below.
@@ -198,15 +198,15 @@ func lines(f Font, size, room int, text string) []string {
 	return []string{text[:at], text[at+1:]}
 }
 
-// letters remembers which letters all fonts have.
-var letters = &store[rune, bool]{limit: 4096}
+// hasGlyphCache remembers which letters all fonts have.
+var hasGlyphCache = &cache[rune, bool]{limit: 4096}
 
 // hasGlyph says whether all fonts have the letter.
 func hasGlyph(r rune) bool {
-	if has, ok := letters.peek(r); ok {
+	if has, ok := hasGlyphCache.peek(r); ok {
 		return has
 	}
-	return letters.put(r, inFonts(r))
+	return hasGlyphCache.put(r, inFonts(r))
 }
 
 func inFonts(r rune) bool {

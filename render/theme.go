@@ -23,10 +23,10 @@ type Theme struct {
 	named int
 	lab   [256][3]float64
 	// near remembers nearest entries: each word packs a colour (24 bits) and its index (8 bits), addressed by a hash.
-	near    []atomic.Uint32
-	sprites store[SpriteKey, *Sprite]
-	plates  store[PlateKey, *Plate]
-	inks    store[color.RGBA, *ink]
+	near        []atomic.Uint32
+	sprites     cache[SpriteKey, *Sprite]
+	backgrounds cache[BackgroundKey, *Background]
+	inks        cache[color.RGBA, *ink]
 	// exact draws everything anew in all colours and keeps nothing: see TrueColour.
 	exact bool
 }
@@ -74,9 +74,9 @@ func (t *Theme) Name() string { return t.name }
 const (
 	nearBits = 17
 	// maxSprites bounds what a theme keeps; a whole game at all levels needs about a third of it.
-	maxSprites = 4096
-	maxPlates  = 24
-	maxInks    = 256
+	maxSprites     = 4096
+	maxBackgrounds = 24
+	maxInks        = 256
 )
 
 func newTheme(of themeKey) *Theme {
@@ -90,7 +90,7 @@ func newTheme(of themeKey) *Theme {
 	if of.dark {
 		t.name, steps = "dark", table.AA.Dark
 	}
-	t.sprites.limit, t.plates.limit, t.inks.limit = maxSprites, maxPlates, maxInks
+	t.sprites.limit, t.backgrounds.limit, t.inks.limit = maxSprites, maxBackgrounds, maxInks
 	must := func(hex string) color.RGBA {
 		c, err := parseHex(hex)
 		if err != nil {
@@ -134,11 +134,11 @@ func newTheme(of themeKey) *Theme {
 	return t
 }
 
-// Forget drops what was drawn so far: pictures are drawn from nothing then, as in a process that has just begun.
-func (t *Theme) Forget() {
-	t.sprites.forget()
-	t.plates.forget()
-	t.inks.forget()
+// ClearCaches drops what was drawn so far: pictures are drawn from nothing then, as in a process that has just begun.
+func (t *Theme) ClearCaches() {
+	t.sprites.clear()
+	t.backgrounds.clear()
+	t.inks.clear()
 }
 
 // RGB gives a colour by name. An unknown name is a mistake in the program and panics.
@@ -218,8 +218,8 @@ func blend(c, ground color.RGBA, share uint8) color.RGBA {
 // TextOn is cream or ink, whichever contrasts more with the ground.
 func (t *Theme) TextOn(ground Colour) Colour {
 	g := luminance(t.RGB(ground))
-	if contrast(g, luminance(t.RGB(OnDark))) >= contrast(g, luminance(t.RGB(Line))) {
+	if contrast(g, luminance(t.RGB(OnDark))) >= contrast(g, luminance(t.RGB(Outline))) {
 		return OnDark
 	}
-	return Line
+	return Outline
 }

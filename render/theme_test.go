@@ -18,7 +18,7 @@ func TestTextIsReadableOnPaperAndOnSeats(t *testing.T) {
 		for _, pair := range []struct {
 			text, ground Colour
 			least        float64
-		}{{Ink, Paper, 10}, {Ink2, Paper, 4.5}, {Ink, "civic", 4.5}, {Ink, "coffeeT", 4.5}, {OnDark, Dusk1, 7}, {Line, Sail, 7}} {
+		}{{Ink, Paper, 10}, {Ink2, Paper, 4.5}, {Ink, "civic", 4.5}, {Ink, "coffeeT", 4.5}, {OnDark, Dusk1, 7}, {Outline, Sail, 7}} {
 			if got := theme.Contrast(pair.text, pair.ground); got < pair.least {
 				t.Errorf("%s: contrast of %s on %s is %.1f, want %.1f", theme.Name(), pair.text, pair.ground, got, pair.least)
 			}
@@ -40,8 +40,8 @@ func TestAnUnknownThemeIsLight(t *testing.T) {
 
 func TestBlendsMeetInTheMiddle(t *testing.T) {
 	theme := ThemeNamed("light")
-	got := theme.tone(Faded(Line, Sail, 50))
-	a, b := theme.RGB(Line), theme.RGB(Sail)
+	got := theme.tone(Faded(Outline, Sail, 50))
+	a, b := theme.RGB(Outline), theme.RGB(Sail)
 	if want := (int(a.R) + int(b.R)) / 2; int(got.R)-want > 1 || want-int(got.R) > 1 {
 		t.Errorf("red is %d, want about %d", got.R, want)
 	}

@@ -13,12 +13,12 @@ func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 		}
 		f := float64(r)
 		p.Circle(0, 0, f)
-		p.FillStroke(Gold, Line, 2.2)
+		p.FillStroke(Gold, Outline, 2.2)
 		p.Circle(0, 0, f*0.87)
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
 	c.Draw(s, x, y)
-	c.inside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Line, fade.Ground, fade.Share))
+	c.inside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are hidden.
@@ -45,7 +45,7 @@ func shield(p *Pen, side float64) {
 	p.Quad(at(7), at(51), at(7), at(31))
 	p.LineTo(at(7), at(11))
 	p.Close()
-	p.FillStroke(Points, Line, max(1.6, 3*k))
+	p.FillStroke(Points, Outline, max(1.6, 3*k))
 }
 
 // inside sets a number into a round thing: at the size given, smaller when it is too wide.

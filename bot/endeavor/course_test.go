@@ -9,7 +9,7 @@ import (
 
 func TestEverythingInACourseHasWords(t *testing.T) {
 	v := english(t)
-	for _, s := range (rules.Course{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
+	for _, s := range (rules.Timeline{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
 		if !v.Has(prefix + "course." + s.Key) {
 			t.Errorf("the series %s has no name", s.Key)
 		}
@@ -18,12 +18,12 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		args []engine.Arg
 		want string
 	}{
-		rules.MomentOpened:    {[]engine.Arg{engine.Term("region", "far_east")}, "The way to the Far East opens"},
-		rules.MomentGovernor:  {[]engine.Arg{engine.Term("card", "india_gov")}, "Ana wins the governor of India"},
-		rules.MomentBroken:    {[]engine.Arg{engine.Term("city", "rome"), engine.Num("n", 2)}, "Ana takes Rome and breaks 2 connections"},
-		rules.MomentAbolished: {[]engine.Arg{engine.Term("deck", "slavery")}, "Ana takes Europe 5: Slavery is abolished"},
+		rules.MilestoneOpened:    {[]engine.Arg{engine.Term("region", "far_east")}, "The way to the Far East opens"},
+		rules.MilestoneGovernor:  {[]engine.Arg{engine.Term("card", "india_gov")}, "Ana wins the governor of India"},
+		rules.MilestoneBroken:    {[]engine.Arg{engine.Term("city", "rome"), engine.Num("n", 2)}, "Ana takes Rome and breaks 2 connections"},
+		rules.MilestoneAbolished: {[]engine.Arg{engine.Term("deck", "slavery")}, "Ana takes Europe 5: Slavery is abolished"},
 	}
-	for _, moment := range rules.CourseMoments {
+	for _, moment := range rules.Milestones {
 		if got := v.Say(prefix+"moment."+moment, append(told[moment].args, engine.Free("name", "Ana"))...); got != told[moment].want {
 			t.Errorf("%s reads %q, want %q", moment, got, told[moment].want)
 		}

@@ -203,7 +203,7 @@ func TestAwardsTellWhoDidMost(t *testing.T) {
 
 func TestEverythingInACourseHasWords(t *testing.T) {
 	v := english(t)
-	for _, s := range (rules.Course{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
+	for _, s := range (rules.Timeline{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
 		if !v.Has(prefix + "course." + s.Key) {
 			t.Errorf("the series %s has no name", s.Key)
 		}
@@ -212,13 +212,13 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		args []engine.Arg
 		want string
 	}{
-		rules.MomentResidence:  {[]engine.Arg{engine.Term("card", "c80")}, "Ana builds a residence: Golden Manor"},
-		rules.MomentFigurehead: {[]engine.Arg{engine.Term("figurehead", "figurehead_e")}, "Ana takes the figurehead Lion"},
-		rules.MomentMaracaibo:  {nil, "Ana reaches Maracaibo"},
-		rules.MomentRaid:       {[]engine.Arg{engine.Num("n", 11)}, "Ana raids with strength 11"},
-		rules.MomentRetired:    {nil, "Ana retires"},
+		rules.MilestoneResidence:  {[]engine.Arg{engine.Term("card", "c80")}, "Ana builds a residence: Golden Manor"},
+		rules.MilestoneFigurehead: {[]engine.Arg{engine.Term("figurehead", "figurehead_e")}, "Ana takes the figurehead Lion"},
+		rules.MilestoneMaracaibo:  {nil, "Ana reaches Maracaibo"},
+		rules.MilestoneRaid:       {[]engine.Arg{engine.Num("n", 11)}, "Ana raids with strength 11"},
+		rules.MilestoneRetired:    {nil, "Ana retires"},
 	}
-	for _, moment := range rules.CourseMoments {
+	for _, moment := range rules.Milestones {
 		if got := v.Say(prefix+"moment."+moment, append(told[moment].args, engine.Free("name", "Ana"))...); got != told[moment].want {
 			t.Errorf("%s reads %q, want %q", moment, got, told[moment].want)
 		}

@@ -15,20 +15,20 @@ func TestEverythingInACourseHasWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := text.NewLocalizer(c.Printer("en"), puertorico.Name, nil)
-	for _, s := range (puertorico.Course{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
+	for _, s := range (puertorico.Timeline{}).Count(func(func(engine.Table, []engine.Event) bool) {}).Series {
 		if !v.Has("puertorico.course." + s.Key) {
 			t.Errorf("the series %s has no name", s.Key)
 		}
 	}
 	args := map[string][]engine.Arg{
-		puertorico.MomentLarge:   {engine.Term("building", "city_hall")},
-		puertorico.MomentShipped: {engine.Num("n", 1), engine.Num("vp", 1)},
-		puertorico.MomentEnd:     {engine.Term("flag", "city")},
+		puertorico.MilestoneLarge:   {engine.Term("building", "city_hall")},
+		puertorico.MilestoneShipped: {engine.Num("n", 1), engine.Num("vp", 1)},
+		puertorico.MilestoneEnd:     {engine.Term("flag", "city")},
 	}
 	want := map[string]string{
-		puertorico.MomentLarge: "Ana builds the city hall", puertorico.MomentShipped: "Ana ships 1 good for 1 point", puertorico.MomentEnd: "The last round: a city is full",
+		puertorico.MilestoneLarge: "Ana builds the city hall", puertorico.MilestoneShipped: "Ana ships 1 good for 1 point", puertorico.MilestoneEnd: "The last round: a city is full",
 	}
-	for _, moment := range puertorico.CourseMoments {
+	for _, moment := range puertorico.Milestones {
 		got := v.Say("puertorico.moment."+moment, append(args[moment], engine.Free("name", "Ana"))...)
 		if got != want[moment] || strings.Contains(got, "<no value>") {
 			t.Errorf("%s reads %q", moment, got)

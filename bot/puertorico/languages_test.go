@@ -94,20 +94,20 @@ func TestMomentsAreToldInEveryLanguage(t *testing.T) {
 		args         []engine.Arg
 		text         string
 	}{
-		{"en", rules.MomentLarge, large, "Ana builds the guild hall"},
-		{"cs", rules.MomentLarge, large, "Ana staví budovu „Cechovní dům“"},
-		{"pl", rules.MomentLarge, large, "Ana buduje „Siedziba cechu”"},
-		{"de", rules.MomentLarge, large, "Ana baut „Zunfthalle“"},
-		{"cs", rules.MomentEnd, end, "Poslední kolo: došly vítězné body"},
-		{"pl", rules.MomentEnd, end, "Ostatnia runda: zabrakło punktów zwycięstwa"},
-		{"de", rules.MomentEnd, end, "Letzte Runde: die Siegpunkte sind ausgegangen"},
-		{"cs", rules.MomentShipped, shipped(1, 0), "Ana nakládá 1 kus zboží za 0 bodů"},
-		{"cs", rules.MomentShipped, shipped(3, 4), "Ana nakládá 3 kusy zboží za 4 body"},
-		{"cs", rules.MomentShipped, shipped(5, 1), "Ana nakládá 5 kusů zboží za 1 bod"},
-		{"pl", rules.MomentShipped, shipped(22, 24), "Ana ładuje 22 towary za 24 pkt"},
-		{"pl", rules.MomentShipped, shipped(5, 1), "Ana ładuje 5 towarów za 1 pkt"},
-		{"de", rules.MomentShipped, shipped(1, 1), "Ana verlädt 1 Ware für 1 Punkt"},
-		{"de", rules.MomentShipped, shipped(6, 8), "Ana verlädt 6 Waren für 8 Punkte"},
+		{"en", rules.MilestoneLarge, large, "Ana builds the guild hall"},
+		{"cs", rules.MilestoneLarge, large, "Ana staví budovu „Cechovní dům“"},
+		{"pl", rules.MilestoneLarge, large, "Ana buduje „Siedziba cechu”"},
+		{"de", rules.MilestoneLarge, large, "Ana baut „Zunfthalle“"},
+		{"cs", rules.MilestoneEnd, end, "Poslední kolo: došly vítězné body"},
+		{"pl", rules.MilestoneEnd, end, "Ostatnia runda: zabrakło punktów zwycięstwa"},
+		{"de", rules.MilestoneEnd, end, "Letzte Runde: die Siegpunkte sind ausgegangen"},
+		{"cs", rules.MilestoneShipped, shipped(1, 0), "Ana nakládá 1 kus zboží za 0 bodů"},
+		{"cs", rules.MilestoneShipped, shipped(3, 4), "Ana nakládá 3 kusy zboží za 4 body"},
+		{"cs", rules.MilestoneShipped, shipped(5, 1), "Ana nakládá 5 kusů zboží za 1 bod"},
+		{"pl", rules.MilestoneShipped, shipped(22, 24), "Ana ładuje 22 towary za 24 pkt"},
+		{"pl", rules.MilestoneShipped, shipped(5, 1), "Ana ładuje 5 towarów za 1 pkt"},
+		{"de", rules.MilestoneShipped, shipped(1, 1), "Ana verlädt 1 Ware für 1 Punkt"},
+		{"de", rules.MilestoneShipped, shipped(6, 8), "Ana verlädt 6 Waren für 8 Punkte"},
 	} {
 		v := text.NewLocalizer(c.Part(painter.Keys, want.lang), rules.Name, nil)
 		if got := v.Say("puertorico.moment."+want.moment, want.args...); got != want.text {

@@ -15,8 +15,8 @@ const (
 	nobody = "Player"
 )
 
-// Clean makes a name fit for one line anywhere: without control characters, invisible ones and those that turn the direction
-// of what follows, without heaps of accents, and short. It may still hold markup; see Plain.
+// Clean makes a name fit for one line anywhere: without control characters, invisible ones and those that turn the
+// direction of what follows, without heaps of accents, and short. It may still hold markup; see Plain.
 func Clean(name string) string {
 	var out strings.Builder
 	letters, marks, space, visible := 0, 0, false, false

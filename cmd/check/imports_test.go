@@ -89,7 +89,7 @@ var libraries = []library{
 	{"github.com/fogleman/gg", []string{"render", "render/*"}, "only the drawing draws"},
 	{"github.com/golang/freetype", []string{"render", "render/*"}, "only the drawing draws"},
 	{"golang.org/x/image", []string{"render", "render/*"}, "only the drawing draws"},
-	{"gonum.org/v1/plot", []string{"render/course"}, "only the drawing draws"},
+	{"gonum.org/v1/plot", []string{"render/timeline"}, "only the drawing draws"},
 	{"github.com/klauspost/compress", []string{"render", "render/rendertest"}, "it makes the writing of pictures fast"},
 	{"github.com/lucasb-eyer/go-colorful", []string{"render", "render/rendertest", "cmd/palette"}, "colours are compared as eyes do where they are chosen"},
 	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},

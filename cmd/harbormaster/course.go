@@ -10,7 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
-	"github.com/harbormaster/harbormaster/render/course"
+	"github.com/harbormaster/harbormaster/render/timeline"
 )
 
 // plotter is a painter that also draws how a game went, as a plot.
@@ -18,7 +18,7 @@ type plotter struct{ painter }
 
 // Plot is part of bot.Plotter.
 func (p plotter) Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error) {
-	return inTime(p.queue.Draw(ctx, key, func() (engine.Picture, error) { return course.Paint(chart) }))
+	return inTime(p.queue.Draw(ctx, key, func() (engine.Picture, error) { return timeline.Paint(chart) }))
 }
 
 // teller is a plotter that also makes moving pictures of how a game went.

@@ -56,7 +56,7 @@ var errNoName = errors.New(`the line names no game in "game"`)
 func replayLine(line []byte, legal bool) []byte {
 	var game shelf.Entry
 	known := false
-	refused := engine.AnswerLine(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) {
+	refused := engine.AnswerJSON(line, func(keys map[string]json.RawMessage) (map[string]any, int, error) {
 		var name string
 		if engine.Need(keys, "game", &name) != nil || name == "" {
 			return nil, -1, errNoName

@@ -11,13 +11,13 @@ import (
 
 func puertoRico() Entry {
 	return Entry{
-		Shelved:  bot.Shelved{Rules: rules.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Course: rules.Course{}, PictureTexts: pictures.Keys},
+		Shelved:  bot.Shelved{Rules: rules.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Course: rules.Timeline{}, PictureTexts: pictures.Keys},
 		Subject:  arena.Of(rules.Rules{}, rules.Game()),
 		Replay:   rules.Replay,
 		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},
 		Steps:    rules.Steps,
 		Texts:    words.Texts(),
 		Emojis:   words.Emojis(),
-		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw, Scenes: scenes.List, Courses: scenes.Courses},
+		Pictures: Pictures{Paint: pictures.Paint, Text: pictures.Text, Draw: pictures.Draw, Scenes: scenes.List, Courses: scenes.Timelines},
 	}
 }

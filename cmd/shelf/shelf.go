@@ -56,7 +56,7 @@ type Pictures struct {
 	Draw func(engine.Scene) (c *render.Canvas, alt string, err error)
 	// Scenes and Courses are what the gallery shows, nil for nothing.
 	Scenes  func() []render.Exhibit
-	Courses func() []render.CourseExhibit
+	Courses func() []render.TimelineExhibit
 }
 
 // Named finds a game by its key, such as "puertorico". The error names those that are there.

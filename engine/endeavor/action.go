@@ -150,7 +150,7 @@ func (s *State) checkPart(seat Seat, p Part, target int8) *engine.Reason {
 }
 
 // act puts a marker on a building or returns a token, and does the action (E27, E28).
-func (s *State) act(m Move, t *teller) {
+func (s *State) act(m Move, t *emitter) {
 	b := &s.Boards[s.Turn]
 	place := -1
 	if m.Kind == ActivateMove {
@@ -172,7 +172,7 @@ func (s *State) act(m Move, t *teller) {
 }
 
 // do carries out the action of a move of the seat on turn. Place is the one whose activation brings it, -1 for none.
-func (s *State) do(m Move, place int, t *teller) {
+func (s *State) do(m Move, place int, t *emitter) {
 	s.Boards[s.Turn].Harbour -= int8(m.Part.Cost())
 	switch m.Part {
 	case Ship:
@@ -192,7 +192,7 @@ func (s *State) do(m Move, place int, t *teller) {
 func (s *State) endTurn() { s.Step, s.Turn, s.Begun = stepAct, s.next(s.Turn), Begun{} }
 
 // reachAct asks the next seat that has not passed; one that can do nothing passes (E16, E26).
-func (s *State) reachAct(t *teller) bool {
+func (s *State) reachAct(t *emitter) bool {
 	if s.Passed == 1<<s.Players-1 {
 		s.endRound(t)
 		return false

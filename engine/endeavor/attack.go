@@ -17,13 +17,13 @@ func (s *State) checkAttack(seat Seat, c City) *engine.Reason {
 
 // attack replaces the marker of another player in a city by one's own. Theirs goes to their supply, not to their
 // harbour (E39).
-func (s *State) attack(m Move, t *teller) {
+func (s *State) attack(m Move, t *emitter) {
 	seat, c := s.Turn, City(m.Target)
 	defender := s.holder(c)
 	s.Boards[defender].Held &^= 1 << c
 	s.Boards[seat].Held |= 1 << c
 	if t.on() {
-		t.tell(Attacked, seat, append(s.by(m), engine.Term("city", c.String()), engine.Term("region", c.Region().String()), engine.Num("defender_seat", int(defender)))...)
+		t.emit(Attacked, seat, append(s.by(m), engine.Term("city", c.String()), engine.Term("region", c.Region().String()), engine.Num("defender_seat", int(defender)))...)
 	}
 	s.link(seat, c, t)
 }

@@ -65,14 +65,14 @@ func (s *State) checkBuild(seat Seat, kind Building) *engine.Reason {
 }
 
 // build puts a tile on the next place; its icons count at once (E21).
-func (s *State) build(kind Building, forced bool, t *teller) {
+func (s *State) build(kind Building, forced bool, t *emitter) {
 	b := &s.Boards[s.Turn]
 	if t.on() {
 		args := []engine.Arg{engine.Term("building", kind.String())}
 		if kind.Level() > b.yield(Industry) {
 			args = append(args, engine.Num("higher", 1))
 		}
-		t.tellForced(forced, Built, s.Turn, args...)
+		t.emitForced(forced, Built, s.Turn, args...)
 	}
 	s.Stock[kind]--
 	b.Places[b.Built] = kind
@@ -83,7 +83,7 @@ func (s *State) build(kind Building, forced bool, t *teller) {
 }
 
 // reachBuild asks the next builder, or goes on to growth and salary. A builder with one kind to build is not asked.
-func (s *State) reachBuild(t *teller) bool {
+func (s *State) reachBuild(t *emitter) bool {
 	if s.Left == 0 {
 		s.grow(t)
 		s.beginSalary(t)

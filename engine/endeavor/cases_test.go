@@ -120,7 +120,7 @@ func (x *script) begin() {
 			s.Decks[r.Deck()] &^= 1
 		}
 	}
-	for !s.reach(&teller{rec: &x.rec}) {
+	for !s.reach(&emitter{rec: &x.rec}) {
 	}
 	x.s = s
 }

@@ -3,11 +3,11 @@ package endeavor
 import "github.com/harbormaster/harbormaster/engine"
 
 // pass ends a seat's round; it then discards down to the limit (E51).
-func (s *State) pass(forced bool, t *teller) {
+func (s *State) pass(forced bool, t *emitter) {
 	s.Passed = s.Passed.With(s.Turn)
 	s.Step = stepDiscard
 	if t.on() {
-		t.tellForced(forced, Passed, s.Turn)
+		t.emitForced(forced, Passed, s.Turn)
 	}
 }
 
@@ -52,7 +52,7 @@ func (s *State) checkKeep(seat Seat) *engine.Reason {
 
 // discard gives a card up: a region card goes back into its deck, a Slavery card is turned over, a governor leaves the game
 // (E54, E56 to E58).
-func (s *State) discard(c Card, t *teller) {
+func (s *State) discard(c Card, t *emitter) {
 	b := &s.Boards[s.Turn]
 	at := b.holds(c)
 	fate := ""
@@ -74,16 +74,16 @@ func (s *State) discard(c Card, t *teller) {
 	if fate != "" {
 		args = append(args, engine.Num(fate, 1))
 	}
-	t.tell(Discarded, s.Turn, args...)
+	t.emit(Discarded, s.Turn, args...)
 }
 
 // keep ends the discarding with a governor on its place (R7).
-func (s *State) keep(t *teller) {
+func (s *State) keep(t *emitter) {
 	if t.on() {
 		b := &s.Boards[s.Turn]
 		for _, c := range b.Hand[:b.Count] {
 			if c.Governor() {
-				t.tell(Kept, s.Turn, s.cardTerm("card", c))
+				t.emit(Kept, s.Turn, s.cardTerm("card", c))
 				break
 			}
 		}

@@ -26,11 +26,11 @@ func (s *State) checkDraw(seat Seat, d Deck) *engine.Reason {
 }
 
 // draw takes the top card of a deck (E41, E42).
-func (s *State) draw(m Move, t *teller) {
+func (s *State) draw(m Move, t *emitter) {
 	seat, c := s.Turn, s.top(Deck(m.Target))
 	s.take(seat, c)
 	if t.on() {
-		t.tell(Drew, seat, append(append(s.by(m), s.cardTerm("card", c)), iconArgs(c)...)...)
+		t.emit(Drew, seat, append(append(s.by(m), s.cardTerm("card", c)), iconArgs(c)...)...)
 	}
 	if c == Abolition && !s.Abolished {
 		s.abolish(seat, t)
@@ -39,11 +39,11 @@ func (s *State) draw(m Move, t *teller) {
 
 // abolish ends slavery: all players turn over their face-up Slavery cards and lose the icons, and the rest of the deck
 // leaves the game. It happens once (E48 to E50).
-func (s *State) abolish(seat Seat, t *teller) {
+func (s *State) abolish(seat Seat, t *emitter) {
 	s.Abolished = true
 	s.Decks[SlaveryDeck] = 0
 	if t.on() {
-		t.tell(Abolished, seat, s.deckTerm("deck", SlaveryDeck))
+		t.emit(Abolished, seat, s.deckTerm("deck", SlaveryDeck))
 	}
 	for range s.Players {
 		b := &s.Boards[seat]
@@ -54,7 +54,7 @@ func (s *State) abolish(seat Seat, t *teller) {
 			}
 		}
 		if n := bits.OnesCount8(b.Turned) - before; n > 0 && t.on() {
-			t.tell(CardsTurned, seat, engine.Num("cards", n))
+			t.emit(CardsTurned, seat, engine.Num("cards", n))
 		}
 		seat = s.next(seat)
 	}

@@ -65,23 +65,24 @@ var EventKinds = []string{
 	Linked, RegionOpened, GovernorWon, Abolished, CardsTurned, Stopped, Passed, Discarded, Kept, GameOver,
 }
 
-// teller passes on what happens: events to a recorder, and to a replayed game the answers that the protocol has on record.
-type teller struct {
+// emitter passes on what happens: events to a recorder, and to a replayed game the answers that the protocol has on
+// record.
+type emitter struct {
 	rec *engine.Recorder
-	// expect collects what a record shows next: see recording.
+	// expect collects what a record shows next: see replayer.
 	expect *[]expected
 	// round is called at the end of each round, before the crown passes on; nil outside a replayed game.
 	round func(*State)
 }
 
 // on says whether events are wanted.
-func (t *teller) on() bool { return t.rec != nil }
+func (t *emitter) on() bool { return t.rec != nil }
 
-func (t *teller) tell(kind string, seat Seat, args ...engine.Arg) {
+func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
 	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
 }
 
-func (t *teller) tellForced(forced bool, kind string, seat Seat, args ...engine.Arg) {
+func (t *emitter) emitForced(forced bool, kind string, seat Seat, args ...engine.Arg) {
 	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Forced: forced})
 }
 
@@ -93,14 +94,14 @@ type expected struct {
 }
 
 // force notes an answer given by the rules.
-func (t *teller) force(seat Seat, m Move) {
+func (t *emitter) force(seat Seat, m Move) {
 	if t.expect != nil {
 		*t.expect = append(*t.expect, expected{seat: seat, move: m})
 	}
 }
 
 // await notes that a seat is asked, where others beside it are asked or answered at the same time.
-func (t *teller) await(seat Seat) {
+func (t *emitter) await(seat Seat) {
 	if t.expect != nil {
 		*t.expect = append(*t.expect, expected{seat: seat, open: true})
 	}

@@ -58,7 +58,7 @@ func (x *exporter) play(seat Seat, m Move) {
 		x.write(seat, m, false)
 	}
 	chance := Rules{}.Chance(&x.state)
-	x.state.apply(seat, m, &teller{expect: &x.expect})
+	x.state.apply(seat, m, &emitter{expect: &x.expect})
 	if chance && !(Rules{}).Chance(&x.state) {
 		x.out.Start, x.out.Tokens = int(x.state.Crown), x.state.layout()
 	}

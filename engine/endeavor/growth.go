@@ -3,7 +3,7 @@ package endeavor
 import "github.com/harbormaster/harbormaster/engine"
 
 // grow moves markers from every supply to its harbour (E23).
-func (s *State) grow(t *teller) {
+func (s *State) grow(t *emitter) {
 	list, n := s.fromCrown()
 	for _, seat := range list[:n] {
 		b := &s.Boards[seat]
@@ -15,7 +15,7 @@ func (s *State) grow(t *teller) {
 }
 
 // tellGrowth tells what came to the harbours, seats with the same growth together.
-func (s *State) tellGrowth(seats []Seat, t *teller) {
+func (s *State) tellGrowth(seats []Seat, t *emitter) {
 	var told [MaxPlayers]bool
 	for i, first := range seats {
 		if told[first] {
@@ -29,6 +29,6 @@ func (s *State) tellGrowth(seats []Seat, t *teller) {
 				args = append(args, engine.Num("grown_seat", int(seat)))
 			}
 		}
-		t.tell(Grew, engine.Everyone, append(args, engine.Num("seats", len(args)-1))...)
+		t.emit(Grew, engine.Everyone, append(args, engine.Num("seats", len(args)-1))...)
 	}
 }

@@ -33,20 +33,20 @@ func (s *State) closed(r Region) *engine.Reason {
 }
 
 // occupy puts a marker into a free city and takes its token (E36).
-func (s *State) occupy(m Move, t *teller) {
+func (s *State) occupy(m Move, t *emitter) {
 	seat, c := s.Turn, City(m.Target)
 	token := s.Cities[c]
 	s.Cities[c] = NoToken
 	s.Boards[seat].Held |= 1 << c
 	s.Boards[seat].gain(token)
 	if t.on() {
-		t.tell(Occupied, seat, append(s.by(m), engine.Term("city", c.String()), engine.Term("region", c.Region().String()), tokenTerm("token", token))...)
+		t.emit(Occupied, seat, append(s.by(m), engine.Term("city", c.String()), engine.Term("region", c.Region().String()), tokenTerm("token", token))...)
 	}
 	s.link(seat, c, t)
 }
 
 // link takes the tokens of all connections of a city that nobody controlled before (E38).
-func (s *State) link(seat Seat, c City, t *teller) {
+func (s *State) link(seat Seat, c City, t *emitter) {
 	for _, l := range rulebook.cities[c].links {
 		token := s.Links[l]
 		if token == NoToken || !s.controls(seat, l) {
@@ -56,7 +56,7 @@ func (s *State) link(seat Seat, c City, t *teller) {
 		s.Boards[seat].gain(token)
 		if t.on() {
 			from, to := l.Ends()
-			t.tell(Linked, seat, engine.Term("city", from.String()), engine.Term("city", to.String()), tokenTerm("token", token))
+			t.emit(Linked, seat, engine.Term("city", from.String()), engine.Term("city", to.String()), tokenTerm("token", token))
 		}
 	}
 }

@@ -98,7 +98,7 @@ func (f *following) choose(words []string, means aim, moves []Move) (Move, engin
 	best, top, rank := Move{}, 0, len(words)
 	for _, m := range moves {
 		after = *f.s
-		after.do(m, -1, &teller{})
+		after.do(m, -1, &emitter{})
 		at := slices.IndexFunc(words, func(word string) bool { return means(word, m, &after) })
 		if at < 0 || at > rank {
 			continue

@@ -49,7 +49,7 @@ func (f *following) giveUp(list []Move) (best Move, gain int) {
 				continue
 			}
 			next := *f.s
-			next.discard(m.Card(), &teller{})
+			next.discard(m.Card(), &emitter{})
 			b := &next.Boards[f.seat]
 			o, w := max(0, b.counted()-b.yield(Politics)), next.orderWorth(f.seat)
 			if best.Kind == NoMove || o < over || o == over && w > worth {

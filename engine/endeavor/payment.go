@@ -11,7 +11,7 @@ func (s *State) checkPayment(seat Seat, kind Building) *engine.Reason {
 
 // repay moves a marker from a building to the harbour: not from the place whose activation brings the payment, -1 for none
 // (E40, R5).
-func (s *State) repay(m Move, activated int, t *teller) {
+func (s *State) repay(m Move, activated int, t *emitter) {
 	b, kind := &s.Boards[s.Turn], Building(m.Target)
 	for i, k := range b.Places[:b.Built] {
 		if k == kind && i != activated && b.Occupied>>i&1 != 0 {
@@ -21,6 +21,6 @@ func (s *State) repay(m Move, activated int, t *teller) {
 	}
 	b.Harbour++
 	if t.on() {
-		t.tell(Repaid, s.Turn, append(s.by(m), engine.Term("building", kind.String()))...)
+		t.emit(Repaid, s.Turn, append(s.by(m), engine.Term("building", kind.String()))...)
 	}
 }

@@ -24,7 +24,7 @@ func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 func (s *State) questions(actor Seat, m Move) []Seat {
 	var answers []expected
 	next := *s
-	next.apply(actor, m, &teller{expect: &answers})
+	next.apply(actor, m, &emitter{expect: &answers})
 	var seats []Seat
 	if s.Step != stepSalary {
 		seats = append(seats, actor)

@@ -12,9 +12,9 @@ import (
 
 // Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the line
 // break: the state after every round and the account, with legal also the legal moves of every decision; or where and
-// why the line is refused. No input makes it panic.
-func Replay(line []byte, legal bool) []byte {
-	return engine.ReplayLine(line, Name, legal, &recording{})
+// why the game is refused. No input makes it panic.
+func Replay(input []byte, legal bool) []byte {
+	return engine.ReplayJSON(input, Name, legal, &replayer{})
 }
 
 // entry is one action of a recorded game.
@@ -31,8 +31,8 @@ type layout struct {
 	Connections map[string]string   `json:"connections"`
 }
 
-// recording is a game that is played from a line.
-type recording struct {
+// replayer plays a recorded game.
+type replayer struct {
 	state State
 	// expect holds the answers that the record must show next: those that the rules have given, and, where several seats are
 	// asked at once, those that are open, in the order of the record.
@@ -40,8 +40,8 @@ type recording struct {
 	points []any
 }
 
-func (r *recording) teller() *teller {
-	return &teller{expect: &r.expect, round: func(s *State) { r.points = append(r.points, s.public()) }}
+func (r *replayer) emitter() *emitter {
+	return &emitter{expect: &r.expect, round: func(s *State) { r.points = append(r.points, s.public()) }}
 }
 
 // UnmarshalJSON reads the three parts by their very names: the usual way would take "Cities" for "cities" and put two
@@ -54,8 +54,8 @@ func (l *layout) UnmarshalJSON(text []byte) error {
 	return errors.Join(engine.Need(keys, "tracks", &l.Tracks), engine.Need(keys, "cities", &l.Cities), engine.Need(keys, "connections", &l.Connections))
 }
 
-// Begin sets the game of a line up.
-func (r *recording) Begin(keys map[string]json.RawMessage) error {
+// Begin sets the recorded game up.
+func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var players, start int
 	var tokens layout
 	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "start", &start), engine.Need(keys, "tokens", &tokens)); err != nil {
@@ -77,7 +77,7 @@ func (r *recording) Begin(keys map[string]json.RawMessage) error {
 		if err := r.state.checkChance(m); err != nil {
 			return err
 		}
-		r.state.apply(engine.Chance, m, r.teller())
+		r.state.apply(engine.Chance, m, r.emitter())
 	}
 	return nil
 }
@@ -135,7 +135,7 @@ func readEntry(raw json.RawMessage) (entry, error) {
 
 // asked is the seat whose answer the record must show next, engine.Everyone when the game is over, and whether it has a
 // choice.
-func (r *recording) asked() (Seat, bool) {
+func (r *replayer) asked() (Seat, bool) {
 	if len(r.expect) > 0 {
 		return r.expect[0].seat, r.expect[0].open
 	}
@@ -144,7 +144,7 @@ func (r *recording) asked() (Seat, bool) {
 }
 
 // Play makes an entry's move, or passes over it where the rules have made it.
-func (r *recording) Play(raw json.RawMessage) error {
+func (r *replayer) Play(raw json.RawMessage) error {
 	e, err := readEntry(raw)
 	if err != nil {
 		return err
@@ -173,12 +173,12 @@ func (r *recording) Play(raw json.RawMessage) error {
 	if len(r.expect) > 0 {
 		r.expect = r.expect[1:]
 	}
-	r.state.apply(seat, m, r.teller())
+	r.state.apply(seat, m, r.emitter())
 	return nil
 }
 
 // Legal lists the moves of the open question, sorted; false where there is no choice.
-func (r *recording) Legal() (any, bool) {
+func (r *replayer) Legal() (any, bool) {
 	seat, open := r.asked()
 	if !open {
 		return nil, false
@@ -192,10 +192,10 @@ func (r *recording) Legal() (any, bool) {
 }
 
 // Over says that nothing is missing.
-func (r *recording) Over() bool { return r.state.Step == stepOver && len(r.expect) == 0 }
+func (r *replayer) Over() bool { return r.state.Step == stepOver && len(r.expect) == 0 }
 
-// Account is the answer for a complete game.
-func (r *recording) Account() map[string]any {
+// Answer is the answer for a complete game.
+func (r *replayer) Answer() map[string]any {
 	scores := r.state.scores()
 	list := make([]any, len(scores))
 	for i := range scores {

@@ -171,10 +171,10 @@ func (s *State) check(seat Seat, m Move) *engine.Reason {
 
 // Apply makes a legal move and runs on to the next question.
 func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
-	s.apply(seat, m, &teller{rec: rec})
+	s.apply(seat, m, &emitter{rec: rec})
 }
 
-func (s *State) apply(seat Seat, m Move, t *teller) {
+func (s *State) apply(seat Seat, m Move, t *emitter) {
 	switch m.Kind {
 	case StartMove:
 		s.Crown, s.Step = Seat(m.From), stepLot
@@ -203,7 +203,7 @@ func (s *State) apply(seat Seat, m Move, t *teller) {
 }
 
 // reach goes on to the next question, or one step towards it; it is true at a question or the end.
-func (s *State) reach(t *teller) (waits bool) {
+func (s *State) reach(t *emitter) (waits bool) {
 	switch s.Step {
 	case stepBuild:
 		return s.reachBuild(t)
@@ -220,16 +220,16 @@ func (s *State) reach(t *teller) (waits bool) {
 }
 
 // beginRound starts the next round with its first phase.
-func (s *State) beginRound(t *teller) {
+func (s *State) beginRound(t *emitter) {
 	s.Round++
 	s.Turn, s.Left, s.Step = s.Crown, s.Players, stepBuild
 	if t.on() {
-		t.tell(RoundStarted, s.Crown, engine.Num("round", int(s.Round)))
+		t.emit(RoundStarted, s.Crown, engine.Num("round", int(s.Round)))
 	}
 }
 
 // endRound passes the crown on, or ends the game (E63).
-func (s *State) endRound(t *teller) {
+func (s *State) endRound(t *emitter) {
 	if t.round != nil {
 		t.round(s)
 	}
@@ -237,7 +237,7 @@ func (s *State) endRound(t *teller) {
 	if s.Round == Rounds {
 		s.Step, s.Turn = stepOver, engine.Everyone
 		if t.on() {
-			t.tell(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
+			t.emit(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
 		}
 		return
 	}

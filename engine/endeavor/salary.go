@@ -4,7 +4,7 @@ import "github.com/harbormaster/harbormaster/engine"
 
 // beginSalary lets every seat with occupied buildings take markers back: at once where there is one way, by a question where
 // there are more. All are asked at the same time, because it affects nobody else (E24, R1).
-func (s *State) beginSalary(t *teller) {
+func (s *State) beginSalary(t *emitter) {
 	s.Step, s.Turn = stepSalary, engine.Everyone
 	list, n := s.fromCrown()
 	for _, seat := range list[:n] {
@@ -87,13 +87,13 @@ func (b *Board) checkSalary(m Move) *engine.Reason {
 }
 
 // choose notes a seat's salary. When all are in they take effect together; until then a seat may choose anew.
-func (s *State) choose(seat Seat, m Move, t *teller) {
+func (s *State) choose(seat Seat, m Move, t *emitter) {
 	first := !s.Given.Has(seat)
 	s.Salaries[seat] = m.Set
 	s.Given, s.Waiting = s.Given.With(seat), s.Waiting.Without(seat)
 	if s.Waiting != 0 {
 		if first && t.on() {
-			t.tell(SalaryIn, seat)
+			t.emit(SalaryIn, seat)
 		}
 		return
 	}
@@ -107,7 +107,7 @@ func (s *State) choose(seat Seat, m Move, t *teller) {
 }
 
 // pay moves the markers of the chosen buildings back to the harbour.
-func (s *State) pay(seat Seat, m Move, forced bool, t *teller) {
+func (s *State) pay(seat Seat, m Move, forced bool, t *emitter) {
 	b := &s.Boards[seat]
 	paid := 0
 	for kind := range Building(Buildings) {
@@ -125,11 +125,11 @@ func (s *State) pay(seat Seat, m Move, forced bool, t *teller) {
 	for _, kind := range m.Paid() {
 		args = append(args, engine.Term("building", kind.String()))
 	}
-	t.tellForced(forced, SalaryPaid, seat, args...)
+	t.emitForced(forced, SalaryPaid, seat, args...)
 }
 
 // reachSalary goes on to the actions when nobody chooses any more.
-func (s *State) reachSalary(*teller) bool {
+func (s *State) reachSalary(*emitter) bool {
 	if s.Waiting != 0 {
 		return true
 	}

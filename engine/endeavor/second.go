@@ -61,15 +61,15 @@ func (s *State) checkSecond(seat Seat, m Move) *engine.Reason {
 }
 
 // stop leaves the other part undone.
-func (s *State) stop(forced bool, t *teller) {
+func (s *State) stop(forced bool, t *emitter) {
 	if t.on() {
-		t.tellForced(forced, Stopped, s.Turn)
+		t.emitForced(forced, Stopped, s.Turn)
 	}
 	s.endTurn()
 }
 
 // reachSecond asks for the other part where it is possible.
-func (s *State) reachSecond(t *teller) bool {
+func (s *State) reachSecond(t *emitter) bool {
 	var buffer [Cities]Move
 	if len(s.seconds(s.Turn, buffer[:0])) > 0 {
 		return true

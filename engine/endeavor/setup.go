@@ -100,7 +100,7 @@ func (s *State) checkChance(m Move) error {
 }
 
 // layLot puts the tokens of a lot on the next spaces: tracks by region from their start, then cities, then connections.
-func (s *State) layLot(m Move, t *teller) {
+func (s *State) layLot(m Move, t *emitter) {
 	for i := range lot {
 		*s.space(int(s.Lot)*lot + i) = m.laid(i)
 	}

@@ -11,13 +11,13 @@ func checkShip(r Region) *engine.Reason {
 
 // ship puts a marker on the first free space of a track and takes its token, or beside a full track (E31, E32). The last space
 // opens the region and brings its governor (E33).
-func (s *State) ship(m Move, t *teller) {
+func (s *State) ship(m Move, t *emitter) {
 	seat, r := s.Turn, Region(m.Target)
 	track := &s.Tracks[r]
 	if s.isOpen(r) {
 		track.Beside[seat]++
 		if t.on() {
-			t.tell(Shipped, seat, append(s.by(m), engine.Term("region", r.String()))...)
+			t.emit(Shipped, seat, append(s.by(m), engine.Term("region", r.String()))...)
 		}
 		return
 	}
@@ -27,11 +27,11 @@ func (s *State) ship(m Move, t *teller) {
 	track.Count++
 	s.Boards[seat].gain(token)
 	if t.on() {
-		t.tell(Shipped, seat, append(s.by(m), engine.Term("region", r.String()), engine.Num("space", int(at)+1), tokenTerm("token", token))...)
+		t.emit(Shipped, seat, append(s.by(m), engine.Term("region", r.String()), engine.Num("space", int(at)+1), tokenTerm("token", token))...)
 	}
 	if s.isOpen(r) {
 		if t.on() {
-			t.tell(RegionOpened, engine.Everyone, engine.Term("region", r.String()))
+			t.emit(RegionOpened, engine.Everyone, engine.Term("region", r.String()))
 		}
 		s.awardGovernor(r, t)
 	}
@@ -39,7 +39,7 @@ func (s *State) ship(m Move, t *teller) {
 
 // awardGovernor gives the governor to the seat with most markers on the track, among equals to the one nearest the deck; also
 // to a seat that has passed (E34, R4).
-func (s *State) awardGovernor(r Region, t *teller) {
+func (s *State) awardGovernor(r Region, t *emitter) {
 	track := &s.Tracks[r]
 	var markers [MaxPlayers]int
 	for _, seat := range track.Seats[:track.Count] {
@@ -65,7 +65,7 @@ func (s *State) awardGovernor(r Region, t *teller) {
 	if tied > 1 {
 		args = append(args, engine.Num("nearest", 1))
 	}
-	t.tell(GovernorWon, winner, append(args, iconArgs(c)...)...)
+	t.emit(GovernorWon, winner, append(args, iconArgs(c)...)...)
 }
 
 // take gives a card of its deck to a seat; its icons count at once (E34, E42).

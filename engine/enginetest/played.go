@@ -46,7 +46,7 @@ func PlayOut(t testing.TB, game engine.Game, c engine.Config, rand *engine.Rand)
 	}
 }
 
-// Steps are the tables with their events, as a course takes them.
+// Steps are the tables with their events, as a timeline takes them.
 func (p Played) Steps() iter.Seq2[engine.Table, []engine.Event] {
 	return func(yield func(engine.Table, []engine.Event) bool) {
 		for i, table := range p.Tables {

@@ -16,7 +16,7 @@ func (s *State) price(seat Seat, c Card, surcharge int, half bool) int {
 }
 
 // takeCard pays for the card of a space and takes it: instant effects, then the gap is filled (M28, M54, P15).
-func (s *State) takeCard(at Slot, surcharge int, t *teller) {
+func (s *State) takeCard(at Slot, surcharge int, t *emitter) {
 	c := s.Cards[at]
 	price := s.price(s.Turn, c, surcharge, false)
 	b := &s.Boards[s.Turn]
@@ -24,7 +24,7 @@ func (s *State) takeCard(at Slot, surcharge int, t *teller) {
 	b.Cards |= 1 << c
 	s.Cards[at] = NoCard
 	if t.on() {
-		t.tell(CardTaken, s.Turn, engine.Term("card", c.String()), engine.Num("price", price))
+		t.emit(CardTaken, s.Turn, engine.Term("card", c.String()), engine.Num("price", price))
 	}
 	s.pop()
 	s.push(Frame{Kind: frameGap, Slot: at}, t)
@@ -32,16 +32,16 @@ func (s *State) takeCard(at Slot, surcharge int, t *teller) {
 }
 
 // ignore takes doubloons in place of the card (M28).
-func (s *State) ignore(t *teller) {
+func (s *State) ignore(t *emitter) {
 	if t.on() {
-		t.tell(CardIgnored, s.Turn, engine.Term("card", s.Cards[s.top().Slot].String()))
+		t.emit(CardIgnored, s.Turn, engine.Term("card", s.Cards[s.top().Slot].String()))
 	}
 	s.pop()
 	s.gain(s.Turn, 0, ignoreGain, t)
 }
 
 // fill lays the top card of the level-II deck on a space, or a blank card (M30, M31, M85).
-func (s *State) fill(at Slot, t *teller) {
+func (s *State) fill(at Slot, t *emitter) {
 	c := BlankCard
 	if s.DeckSize > 0 {
 		s.DeckSize--
@@ -93,7 +93,7 @@ func (s *State) canBuild(seat Seat, at Slot, half bool) bool {
 }
 
 // build pays for a residence and puts the token there (M33, A28).
-func (s *State) build(at Slot, half bool, t *teller) {
+func (s *State) build(at Slot, half bool, t *emitter) {
 	c := s.Cards[at]
 	price := s.price(s.Turn, c, 0, half)
 	s.Boards[s.Turn].Doubloons -= int16(price)
@@ -101,7 +101,7 @@ func (s *State) build(at Slot, half bool, t *teller) {
 }
 
 // settle puts a token on a residence: the first one gains points (M33).
-func (s *State) settle(seat Seat, c Card, price int, t *teller) {
+func (s *State) settle(seat Seat, c Card, price int, t *emitter) {
 	first := 1
 	for i := range s.Players {
 		if s.Boards[i].Residences>>(c-firstResidence)&1 != 0 {
@@ -111,7 +111,7 @@ func (s *State) settle(seat Seat, c Card, price int, t *teller) {
 	b := &s.Boards[seat]
 	b.Residences |= 1 << (c - firstResidence)
 	if t.on() {
-		t.tell(ResidenceBuilt, seat, engine.Term("card", c.String()), engine.Num("price", price), engine.Num("first", first))
+		t.emit(ResidenceBuilt, seat, engine.Term("card", c.String()), engine.Num("price", price), engine.Num("first", first))
 	}
 	if first == 1 {
 		s.gain(seat, rulebook.first, 0, t)
@@ -131,7 +131,7 @@ func (s *State) acquirable(seat Seat, e *Effect) uint64 {
 }
 
 // turnUp turns a card up for good; what lies on it is gained by the caller (M84, M85).
-func (s *State) turnUp(at Slot, t *teller) {
+func (s *State) turnUp(at Slot, t *emitter) {
 	s.Down &^= 1 << at
 	if t.on() {
 		e := engine.Event{Kind: CardTurned, Seat: s.Turn, Only: engine.Everyone, Reveal: true, Args: []engine.Arg{engine.Term("card", s.Cards[at].String())}}

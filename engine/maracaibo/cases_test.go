@@ -156,8 +156,8 @@ func (x *script) start() {
 	}
 	x.line = line
 	x.s.Depth, x.s.Stack = 0, [maxStack]Frame{}
-	x.s.beginTurn(x.begin, &teller{})
-	x.s.run(&teller{})
+	x.s.beginTurn(x.begin, &emitter{})
+	x.s.run(&emitter{})
 }
 
 // setup answers all that chance decides, and keeps each seat's first quests.

@@ -7,7 +7,7 @@ import (
 )
 
 // automatic does an effect that asks nothing (P9); false for any other.
-func (s *State) automatic(seat Seat, e *Effect, t *teller) bool {
+func (s *State) automatic(seat Seat, e *Effect, t *emitter) bool {
 	switch e.Op {
 	case OpVPPer:
 		s.vpPer(seat, e, t)
@@ -29,7 +29,7 @@ func (s *State) automatic(seat Seat, e *Effect, t *teller) bool {
 }
 
 // vpPer gives points for each piece of something, up to the effect's bound (M39, M67).
-func (s *State) vpPer(seat Seat, e *Effect, t *teller) {
+func (s *State) vpPer(seat Seat, e *Effect, t *emitter) {
 	vp := e.N * s.count(seat, e.Per)
 	if e.Max > 0 {
 		vp = min(vp, e.Max)
@@ -41,10 +41,10 @@ func (s *State) vpPer(seat Seat, e *Effect, t *teller) {
 const mostIsland = 127
 
 // refill puts cubes from the supply on an island (M57).
-func (s *State) refill(seat Seat, kind Treasure, n int, t *teller) {
+func (s *State) refill(seat Seat, kind Treasure, n int, t *emitter) {
 	s.Islands[kind] = int8(min(int(s.Islands[kind])+n, mostIsland))
 	if t.on() {
-		t.tell(Refilled, seat, engine.Term("treasure", kind.String()), engine.Num("n", n))
+		t.emit(Refilled, seat, engine.Term("treasure", kind.String()), engine.Num("n", n))
 	}
 }
 
@@ -98,7 +98,7 @@ func (s *State) possibleList(seat Seat, list ListID) bool {
 }
 
 // effect goes on with an effect that asks its player; it is true when a question is open. What has become impossible is over.
-func (s *State) effect(f *Frame, t *teller) bool {
+func (s *State) effect(f *Frame, t *emitter) bool {
 	e := &rulebook.lists[f.List][f.At]
 	switch e.Op {
 	case OpTreasure:
@@ -135,7 +135,7 @@ const (
 )
 
 // treasure gains cubes of one kind, one by one (M46, P12).
-func (s *State) treasure(f *Frame, e *Effect, t *teller) bool {
+func (s *State) treasure(f *Frame, e *Effect, t *emitter) bool {
 	switch f.Left {
 	case treasureKind:
 		if !f.Bound || e.Treasure == AnyTreasure {
@@ -162,7 +162,7 @@ func (s *State) treasure(f *Frame, e *Effect, t *teller) bool {
 }
 
 // takeCube takes a cube from its island, from the supply when the island is empty (M46), and lays it beside the bonus spaces.
-func (s *State) takeCube(seat Seat, kind Treasure, t *teller) {
+func (s *State) takeCube(seat Seat, kind Treasure, t *emitter) {
 	left := s.Islands[kind]
 	s.Islands[kind] = max(0, left-1)
 	if s.john(seat) {
@@ -175,12 +175,12 @@ func (s *State) takeCube(seat Seat, kind Treasure, t *teller) {
 		if left == 0 {
 			supply = 1
 		}
-		t.tell(TreasureGained, seat, engine.Term("treasure", kind.String()), engine.Num("supply", supply), engine.Num("left", int(s.Islands[kind])))
+		t.emit(TreasureGained, seat, engine.Term("treasure", kind.String()), engine.Num("supply", supply), engine.Num("left", int(s.Islands[kind])))
 	}
 }
 
 // store lays the cube that was just taken on a bonus space, or leaves it beside them (M46, A26).
-func (s *State) store(at Store, t *teller) {
+func (s *State) store(at Store, t *emitter) {
 	f := s.top()
 	f.Left = treasureTake
 	if at == NoStore {
@@ -190,7 +190,7 @@ func (s *State) store(at Store, t *teller) {
 	b.Loose[f.Treasure]--
 	b.Stored |= 1 << at
 	if t.on() {
-		t.tell(Stored, s.Turn, engine.Term("treasure", f.Treasure.String()), engine.Term("space", "space_"+at.String()))
+		t.emit(Stored, s.Turn, engine.Term("treasure", f.Treasure.String()), engine.Term("space", "space_"+at.String()))
 	}
 	s.pushList(rulebook.stores[at], t)
 }
@@ -221,7 +221,7 @@ func (b *Board) freePoseidon() uint16 {
 }
 
 // bury moves a cube under the burial line (M48).
-func (s *State) bury(m Move, t *teller) {
+func (s *State) bury(m Move, t *emitter) {
 	kind, from, to := Treasure(m.A), Store(m.B), Burial(m.C)
 	b := &s.Boards[s.Turn]
 	if from == NoStore {
@@ -234,7 +234,7 @@ func (s *State) bury(m Move, t *teller) {
 		b.Poseidon[to-FirstPoseidon] = kind
 	}
 	if t.on() {
-		t.tell(Buried, s.Turn, engine.Term("treasure", kind.String()), engine.Term("space", "space_"+to.String()))
+		t.emit(Buried, s.Turn, engine.Term("treasure", kind.String()), engine.Term("space", "space_"+to.String()))
 	}
 	s.once()
 	s.pushList(rulebook.burials[to], t)
@@ -263,10 +263,10 @@ func (b *Board) threshold(at Socket) (need, have int) {
 var sectionSets [4]uint32
 
 // upgrade fills a socket (M61).
-func (s *State) upgrade(at Socket, t *teller) {
+func (s *State) upgrade(at Socket, t *emitter) {
 	s.Boards[s.Turn].Sockets |= 1 << at
 	if t.on() {
-		t.tell(Upgraded, s.Turn, engine.Term("socket", at.String()))
+		t.emit(Upgraded, s.Turn, engine.Term("socket", at.String()))
 	}
 	s.once()
 	s.pushList(rulebook.sockets[at].effects, t)
@@ -284,7 +284,7 @@ func (s *State) figureheads() int {
 }
 
 // takeHead pays for a figurehead and takes it (M63).
-func (s *State) takeHead(f Figurehead, cost int, t *teller) {
+func (s *State) takeHead(f Figurehead, cost int, t *emitter) {
 	b := &s.Boards[s.Turn]
 	b.Doubloons -= int16(cost)
 	b.Head = f
@@ -294,7 +294,7 @@ func (s *State) takeHead(f Figurehead, cost int, t *teller) {
 		}
 	}
 	if t.on() {
-		t.tell(FigureheadTaken, s.Turn, engine.Term("figurehead", f.Term()), engine.Num("price", cost))
+		t.emit(FigureheadTaken, s.Turn, engine.Term("figurehead", f.Term()), engine.Num("price", cost))
 	}
 	s.pop()
 	s.pushList(rulebook.heads[f].instant, t)
@@ -348,22 +348,22 @@ func (s *State) freeLocations() uint64 {
 }
 
 // smuggle pays for placing a tile, places it and does it (M64).
-func (s *State) smuggle(tile Tile, at Slot, cost int, t *teller) {
+func (s *State) smuggle(tile Tile, at Slot, cost int, t *emitter) {
 	b := &s.Boards[s.Turn]
 	b.Doubloons -= int16(cost)
 	b.Tiles[tile] = at
 	if t.on() {
-		t.tell(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()), engine.Num("price", cost))
+		t.emit(TilePlaced, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()), engine.Num("price", cost))
 	}
 	s.pop()
 	s.pushList(rulebook.sides[s.Sides[tile]].effects, t)
 }
 
 // activate does a tile that is placed (M36, M58).
-func (s *State) activate(tile Tile, t *teller) {
+func (s *State) activate(tile Tile, t *emitter) {
 	if t.on() {
 		at := s.Boards[s.Turn].Tiles[tile]
-		t.tell(TileActivated, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()))
+		t.emit(TileActivated, s.Turn, engine.Term("side", s.Sides[tile].Term()), engine.Term("card", s.Cards[at].String()))
 	}
 	s.pop()
 	s.pushList(rulebook.sides[s.Sides[tile]].effects, t)

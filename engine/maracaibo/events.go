@@ -104,8 +104,8 @@ var EventKinds = []string{
 	JohnTurned, JohnShuffled, JohnRolled, JohnUpgraded, JohnQuest, JohnImproved, JohnExplored, JohnRemoved, ChainEnded, GameOver,
 }
 
-// teller passes on what happens.
-type teller struct {
+// emitter passes on what happens.
+type emitter struct {
 	rec *engine.Recorder
 	// forced says that the answer that is carried out was the only one.
 	forced bool
@@ -117,13 +117,13 @@ type teller struct {
 }
 
 // on says whether events are wanted.
-func (t *teller) on() bool { return t.rec != nil }
+func (t *emitter) on() bool { return t.rec != nil }
 
-func (t *teller) tell(kind string, seat Seat, args ...engine.Arg) {
+func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
 	t.add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
 }
 
-func (t *teller) add(e engine.Event) {
+func (t *emitter) add(e engine.Event) {
 	e.Forced = t.forced
 	t.rec.Add(e)
 }

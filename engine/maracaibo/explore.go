@@ -100,7 +100,7 @@ func tradeSteps(trades uint32) int {
 }
 
 // explore walks to a space: rivers, then the effects of the space, then the rewards of the trades in the order of their ids (P13).
-func (s *State) explore(to Node, trades uint32, t *teller) {
+func (s *State) explore(to Node, trades uint32, t *emitter) {
 	s.pop()
 	steps := int8(0)
 	if t.on() {
@@ -108,9 +108,9 @@ func (s *State) explore(to Node, trades uint32, t *teller) {
 	}
 	rivers := s.walkTo(s.Turn, to)
 	if t.on() {
-		t.tell(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("steps", int(steps)), engine.Num("rivers", rivers))
+		t.emit(Explored, s.Turn, engine.Term("node", to.Term()), engine.Num("steps", int(steps)), engine.Num("rivers", rivers))
 		for set := trades; set != 0; set &= set - 1 {
-			t.tell(TradeUsed, s.Turn, engine.Term("trade", Trade(bits.TrailingZeros32(set)).Term()))
+			t.emit(TradeUsed, s.Turn, engine.Term("trade", Trade(bits.TrailingZeros32(set)).Term()))
 		}
 	}
 	for i := Trades - 1; i >= 0; i-- {
@@ -140,7 +140,7 @@ func (s *State) walkTo(seat Seat, to Node) int {
 }
 
 // retire builds a residence for half the price with the token of the tile, then the explorer returns (M89, P19, A20).
-func (s *State) retire(f *Frame, t *teller) bool {
+func (s *State) retire(f *Frame, t *emitter) bool {
 	if f.N == 0 && s.buildable(s.Turn, true) != 0 {
 		return s.ask(stepResidence)
 	}
@@ -148,7 +148,7 @@ func (s *State) retire(f *Frame, t *teller) bool {
 	s.pop()
 	s.Boards[s.Turn].Explorer = StartNode
 	if t.on() {
-		t.tell(Returned, s.Turn, engine.Num("built", built))
+		t.emit(Returned, s.Turn, engine.Num("built", built))
 	}
 	return false
 }

@@ -93,7 +93,7 @@ func (x *exporter) play(seat Seat, m Move) {
 		x.write(seat, kind, args)
 	}
 	prepared := s.Kept || s.Step >= stepKeep
-	s.apply(seat, m, &teller{})
+	s.apply(seat, m, &emitter{})
 	switch {
 	case m.Kind == KeepMove && s.Kept:
 		x.kept(given, choices)

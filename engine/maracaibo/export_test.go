@@ -131,7 +131,7 @@ func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 			t.Fatalf("%s: %s: %v", sample.ID, m, err)
 		}
 		acts = append(acts, engine.Action{Seat: seat, Move: m.String()})
-		s.apply(seat, m, &teller{})
+		s.apply(seat, m, &emitter{})
 	}
 	draw := func(kind Kind, ids []string) {
 		for _, id := range ids {

@@ -35,10 +35,10 @@ const (
 )
 
 // push puts something on the stack, to be done before all that lies there. Where there is no room it lapses.
-func (s *State) push(f Frame, t *teller) {
+func (s *State) push(f Frame, t *emitter) {
 	if s.Depth == maxStack {
 		if t.on() {
-			t.tell(ChainEnded, s.Turn)
+			t.emit(ChainEnded, s.Turn)
 		}
 		return
 	}
@@ -50,14 +50,14 @@ func (s *State) push(f Frame, t *teller) {
 }
 
 // pushList puts a list of effects on the stack; an empty one is nothing.
-func (s *State) pushList(list ListID, t *teller) {
+func (s *State) pushList(list ListID, t *emitter) {
 	if list != 0 {
 		s.push(Frame{Kind: frameList, List: list, Left: allOf(list), Treasure: NoTreasure}, t)
 	}
 }
 
 // pushGain puts effects on the stack that the player has chosen already (P9); colour is that of the raid.
-func (s *State) pushGain(list ListID, colour Treasure, t *teller) {
+func (s *State) pushGain(list ListID, colour Treasure, t *emitter) {
 	s.push(Frame{Kind: frameList, List: list, Left: allOf(list), Treasure: colour, Bound: true}, t)
 }
 
@@ -73,7 +73,7 @@ func (s *State) pop() {
 }
 
 // run goes on until somebody or chance is asked or the game is over. A question with one answer is answered at once (P1).
-func (s *State) run(t *teller) {
+func (s *State) run(t *emitter) {
 	for s.Step > stepRoll && s.Step != stepOver {
 		if s.Depth == 0 {
 			if s.Step == stepKeep {
@@ -111,7 +111,7 @@ func (s *State) ask(q step) bool {
 }
 
 // advance takes what is on top of the stack one step further; it is true when a question is open.
-func (s *State) advance(t *teller) bool {
+func (s *State) advance(t *emitter) bool {
 	f := s.top()
 	switch f.Kind {
 	case frameSail:
@@ -162,7 +162,7 @@ func (s *State) advance(t *teller) bool {
 }
 
 // nextEffect goes on with a list (P8): first all points and doubloons, then effects as long as one is possible.
-func (s *State) nextEffect(f *Frame, t *teller) bool {
+func (s *State) nextEffect(f *Frame, t *emitter) bool {
 	list := rulebook.lists[f.List]
 	if f.N == 0 {
 		f.N = 1
@@ -206,7 +206,7 @@ func (s *State) possibleOf(f *Frame) uint8 {
 }
 
 // begin starts an effect of a list: the automatic ones are done at once, the others go on the stack.
-func (s *State) begin(f *Frame, i int, t *teller) {
+func (s *State) begin(f *Frame, i int, t *emitter) {
 	f.Left &^= 1 << i
 	e := &rulebook.lists[f.List][i]
 	if s.automatic(s.Turn, e, t) {
@@ -216,7 +216,7 @@ func (s *State) begin(f *Frame, i int, t *teller) {
 }
 
 // gain gives a seat points and doubloons (M55, M56).
-func (s *State) gain(seat Seat, vp, doubloons int, t *teller) {
+func (s *State) gain(seat Seat, vp, doubloons int, t *emitter) {
 	if vp == 0 && doubloons == 0 {
 		return
 	}
@@ -224,6 +224,6 @@ func (s *State) gain(seat Seat, vp, doubloons int, t *teller) {
 	b.VP += int16(vp)
 	b.Doubloons += int16(doubloons)
 	if t.on() {
-		t.tell(Gained, seat, engine.Num("vp", vp), engine.Num("doubloons", doubloons))
+		t.emit(Gained, seat, engine.Num("vp", vp), engine.Num("doubloons", doubloons))
 	}
 }

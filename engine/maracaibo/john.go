@@ -14,14 +14,14 @@ const (
 )
 
 // beginJohn begins John's turn (M93, M95).
-func (s *State) beginJohn(t *teller) {
+func (s *State) beginJohn(t *emitter) {
 	s.John.Tried = 0
 	s.John.Card = NoSoloCard
 	if s.Boards[John].Ship == Gulf {
 		s.Boards[John].Ship = Maracaibo
 		if t.on() {
-			t.tell(Sailed, John, s.spaceArgs(Maracaibo)...)
-			t.tell(MaracaiboReached, John)
+			t.emit(Sailed, John, s.spaceArgs(Maracaibo)...)
+			t.emit(MaracaiboReached, John)
 		}
 		s.gain(John, johnMaracaiboVP, 0, t)
 		s.push(Frame{Kind: frameUpgrade}, t)
@@ -31,7 +31,7 @@ func (s *State) beginJohn(t *teller) {
 }
 
 // advanceJohn takes John's turn one step further; it is true when chance is asked.
-func (s *State) advanceJohn(f *Frame, t *teller) bool {
+func (s *State) advanceJohn(f *Frame, t *emitter) bool {
 	switch f.Kind {
 	case frameCard:
 		if s.John.DeckSize == 0 {
@@ -58,7 +58,7 @@ func (s *State) advanceJohn(f *Frame, t *teller) bool {
 }
 
 // turnSolo turns John's next card up and plans the turn by the first action that is possible (M93, P22).
-func (s *State) turnSolo(t *teller) {
+func (s *State) turnSolo(t *emitter) {
 	j := &s.John
 	j.DeckSize--
 	j.Card = j.Deck[j.DeckSize]
@@ -97,13 +97,13 @@ func (s *State) turnSolo(t *teller) {
 }
 
 // pushVoyage puts John's move and what the space asks of him on the stack.
-func (s *State) pushVoyage(to Slot, t *teller) {
+func (s *State) pushVoyage(to Slot, t *emitter) {
 	s.push(Frame{Kind: frameGo, Slot: to}, t)
 }
 
 // johnSails sails to the target on the way that turns the most cards up (P21), then come ruby and payment or skirmish, or in the
 // Gulf the ruby sale (P22).
-func (s *State) johnSails(to Slot, t *teller) {
+func (s *State) johnSails(to Slot, t *emitter) {
 	way, n := s.johnWay(s.Boards[John].Ship, to)
 	for _, at := range way[:n] {
 		if s.isDown(at) {
@@ -117,7 +117,7 @@ func (s *State) johnSails(to Slot, t *teller) {
 	}
 	s.Boards[John].Ship = to
 	if t.on() {
-		t.tell(Sailed, John, s.spaceArgs(to)...)
+		t.emit(Sailed, John, s.spaceArgs(to)...)
 	}
 	if to == Gulf {
 		s.push(Frame{Kind: frameSell}, t)
@@ -261,7 +261,7 @@ func (s *State) before(a, b []Slot) bool {
 }
 
 // johnActs does John's action at his target (M97 to M102).
-func (s *State) johnActs(f *Frame, t *teller) bool {
+func (s *State) johnActs(f *Frame, t *emitter) bool {
 	a := rulebook.solo[s.John.Card].actions[f.At]
 	if a.op == "raid" {
 		return s.johnRaids(f, t)
@@ -280,7 +280,7 @@ func (s *State) johnActs(f *Frame, t *teller) bool {
 		at := s.Boards[John].Ship
 		s.John.Improvements++
 		if t.on() {
-			t.tell(JohnImproved, John, engine.Term("card", s.Cards[at].String()))
+			t.emit(JohnImproved, John, engine.Term("card", s.Cards[at].String()))
 		}
 		s.Cards[at] = NoCard
 		s.fill(at, t)
@@ -289,7 +289,7 @@ func (s *State) johnActs(f *Frame, t *teller) bool {
 }
 
 // johnRaids is John's raid (M98).
-func (s *State) johnRaids(f *Frame, t *teller) bool {
+func (s *State) johnRaids(f *Frame, t *emitter) bool {
 	if f.N == 0 {
 		return s.ask(stepRoll)
 	}
@@ -326,7 +326,7 @@ func most(cubes [Treasures]int8) Treasure {
 }
 
 // johnExplores walks John's explorer exactly so many steps on the longest way (M99, P23).
-func (s *State) johnExplores(n int, t *teller) {
+func (s *State) johnExplores(n int, t *emitter) {
 	at := s.Boards[John].Explorer
 	walked := 0
 	for at < lastNode && n > 0 {
@@ -345,12 +345,12 @@ func (s *State) johnExplores(n int, t *teller) {
 	}
 	rivers := s.walkTo(John, at)
 	if t.on() {
-		t.tell(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked), engine.Num("rivers", rivers))
+		t.emit(JohnExplored, John, engine.Term("node", at.Term()), engine.Num("steps", walked), engine.Num("rivers", rivers))
 	}
 }
 
 // johnQuest takes the rightmost quest of the market; the others slide to the right (M100).
-func (s *State) johnQuest(t *teller) {
+func (s *State) johnQuest(t *emitter) {
 	if s.MarketSize == 0 {
 		return
 	}
@@ -365,13 +365,13 @@ func (s *State) johnQuest(t *teller) {
 		s.Seen[next] = s.everyone()
 	}
 	if t.on() {
-		t.tell(JohnQuest, John, engine.Term("quest", q.String()))
+		t.emit(JohnQuest, John, engine.Term("quest", q.String()))
 		t.filled(John, next)
 	}
 }
 
 // johnAcquires takes the first improvement of the level-II deck; locations above it go under the deck (M101, A24).
-func (s *State) johnAcquires(t *teller) {
+func (s *State) johnAcquires(t *emitter) {
 	for range s.DeckSize {
 		s.DeckSize--
 		c := s.Deck[s.DeckSize]
@@ -392,7 +392,7 @@ func (s *State) johnAcquires(t *teller) {
 }
 
 // johnUpgrade fills the first empty socket of John's ship (M104).
-func (s *State) johnUpgrade(f *Frame, t *teller) bool {
+func (s *State) johnUpgrade(f *Frame, t *emitter) bool {
 	j := &s.John
 	if f.N == 0 {
 		if j.Upgrades == johnSockets {
@@ -403,7 +403,7 @@ func (s *State) johnUpgrade(f *Frame, t *teller) bool {
 		f.At = j.Upgrades
 		j.Upgrades++
 		if t.on() {
-			t.tell(JohnUpgraded, John, engine.Term("upgrade", "john_"+rulebook.johnShip[f.At]))
+			t.emit(JohnUpgraded, John, engine.Term("upgrade", "john_"+rulebook.johnShip[f.At]))
 		}
 	}
 	switch rulebook.johnShip[f.At] {
@@ -424,7 +424,7 @@ func (s *State) johnUpgrade(f *Frame, t *teller) bool {
 		if head := s.Supply[at]; head != NoFigurehead {
 			s.Supply[at] = NoFigurehead
 			if t.on() {
-				t.tell(JohnRemoved, John, engine.Term("figurehead", head.Term()))
+				t.emit(JohnRemoved, John, engine.Term("figurehead", head.Term()))
 			}
 		}
 	case "residence_roll":
@@ -468,7 +468,7 @@ func (s *State) freeResidences() uint8 {
 }
 
 // johnBonus is the bonus of a B card (P22).
-func (s *State) johnBonus(f *Frame, t *teller) bool {
+func (s *State) johnBonus(f *Frame, t *emitter) bool {
 	bonus := rulebook.solo[s.John.Card].bonus
 	switch bonus.op {
 	case "treasure_roll":

@@ -15,7 +15,7 @@ func (s *State) keeps() int {
 }
 
 // askQuests deals the first quests and asks which to keep: all players at once, for nobody's choice is anybody else's business (P2).
-func (s *State) askQuests(t *teller) {
+func (s *State) askQuests(t *emitter) {
 	seat := s.First
 	for range s.Players {
 		if !s.john(seat) {
@@ -60,13 +60,13 @@ func (s *State) keepMoves(seat Seat, list []Move) []Move {
 }
 
 // keep takes a seat's choice; with the last one the cards that go back are shuffled into the deck (P2).
-func (s *State) keep(seat Seat, m Move, t *teller) {
+func (s *State) keep(seat Seat, m Move, t *emitter) {
 	s.Choices[seat] = m.Set
 	s.Given = s.Given.With(seat)
 	first := s.Waiting.Has(seat)
 	if s.Waiting = s.Waiting.Without(seat); s.Waiting != 0 {
 		if first && t.on() {
-			t.tell(QuestsIn, seat)
+			t.emit(QuestsIn, seat)
 		}
 		return
 	}

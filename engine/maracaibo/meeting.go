@@ -14,7 +14,7 @@ const (
 
 // payOwners pays a doubloon to each owner of a ship on the card, as far as there are doubloons; the player chooses whom where there
 // are too few (M26, P6). In the solo game the money goes to the supply and comes from it (M92).
-func (s *State) payOwners(t *teller) bool {
+func (s *State) payOwners(t *emitter) bool {
 	owners := s.others(s.Turn)
 	if s.Solo {
 		s.pop()
@@ -24,7 +24,7 @@ func (s *State) payOwners(t *teller) bool {
 		}
 		s.Boards[0].Doubloons += int16(n)
 		if t.on() && n != 0 {
-			t.tell(SupplyPaid, 0, engine.Num("n", n))
+			t.emit(SupplyPaid, 0, engine.Num("n", n))
 		}
 		return false
 	}
@@ -36,7 +36,7 @@ func (s *State) payOwners(t *teller) bool {
 }
 
 // pay pays a doubloon to each of the seats, as far as there are doubloons.
-func (s *State) pay(owners engine.SeatSet, t *teller) {
+func (s *State) pay(owners engine.SeatSet, t *emitter) {
 	s.pop()
 	b := &s.Boards[s.Turn]
 	for seat := range Seat(s.Players) {
@@ -49,13 +49,13 @@ func (s *State) pay(owners engine.SeatSet, t *teller) {
 		b.Doubloons--
 		s.Boards[seat].Doubloons++
 		if t.on() {
-			t.tell(Paid, s.Turn, engine.Num("to_seat", int(seat)), engine.Num("n", 1))
+			t.emit(Paid, s.Turn, engine.Num("to_seat", int(seat)), engine.Num("n", 1))
 		}
 	}
 }
 
 // fight is a pirate skirmish (M86, P7): everybody on the card rolls, the mover first, the others clockwise.
-func (s *State) fight(f *Frame, t *teller) bool {
+func (s *State) fight(f *Frame, t *emitter) bool {
 	if f.At == 0 {
 		return s.ask(stepRoll)
 	}
@@ -100,7 +100,7 @@ func (s *State) fight(f *Frame, t *teller) bool {
 			b.Doubloons -= skirmishPays
 			won += skirmishPays
 			if t.on() {
-				t.tell(Paid, seat, engine.Num("to_seat", int(winner)), engine.Num("n", skirmishPays))
+				t.emit(Paid, seat, engine.Num("to_seat", int(winner)), engine.Num("n", skirmishPays))
 			}
 		}
 	}

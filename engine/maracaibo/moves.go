@@ -197,7 +197,7 @@ func (b *Board) buries(list []Move) []Move {
 }
 
 // answer carries out the answer to the open question of the seat on turn.
-func (s *State) answer(m Move, t *teller) {
+func (s *State) answer(m Move, t *emitter) {
 	f := s.top()
 	switch m.Kind {
 	case SailMove:

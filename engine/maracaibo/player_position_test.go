@@ -36,8 +36,8 @@ func position(t *testing.T, change func(s *State)) State {
 	}
 	change(&s)
 	s.Depth = 0
-	s.beginTurn(0, &teller{})
-	s.run(&teller{})
+	s.beginTurn(0, &emitter{})
+	s.run(&emitter{})
 	return s
 }
 
@@ -47,8 +47,8 @@ func during(t *testing.T, list ListID, change func(s *State)) State {
 	s := position(t, change)
 	s.Depth = 0
 	s.Step = stepEffect
-	s.pushList(list, &teller{})
-	s.run(&teller{})
+	s.pushList(list, &emitter{})
+	s.run(&emitter{})
 	return s
 }
 

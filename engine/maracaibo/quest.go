@@ -48,7 +48,7 @@ func (s *State) everyone() engine.SeatSet { return 1<<s.Players - 1 }
 
 // takeQuest takes a quest of the market, whose place is filled at once (M53), or the top of the deck; a place that can't be filled
 // disappears (A30).
-func (s *State) takeQuest(q Quest, t *teller) {
+func (s *State) takeQuest(q Quest, t *emitter) {
 	b := &s.Boards[s.Turn]
 	deck, next := q == NoQuest, NoQuest
 	if deck {
@@ -69,7 +69,7 @@ func (s *State) takeQuest(q Quest, t *teller) {
 			t.add(engine.Event{Kind: QuestDrawn, Seat: s.Turn, Only: engine.Everyone, Reveal: true})
 			t.add(engine.Event{Kind: QuestSeen, Seat: s.Turn, Only: s.Turn, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
 		} else {
-			t.tell(QuestTaken, s.Turn, engine.Term("quest", q.String()))
+			t.emit(QuestTaken, s.Turn, engine.Term("quest", q.String()))
 			t.filled(s.Turn, next)
 		}
 	}
@@ -78,7 +78,7 @@ func (s *State) takeQuest(q Quest, t *teller) {
 }
 
 // filled tells which quest has come into the market, if any has.
-func (t *teller) filled(seat Seat, q Quest) {
+func (t *emitter) filled(seat Seat, q Quest) {
 	if q != NoQuest {
 		t.add(engine.Event{Kind: MarketFilled, Seat: seat, Only: engine.Everyone, Args: []engine.Arg{engine.Term("quest", q.String())}, Reveal: true})
 	}
@@ -101,7 +101,7 @@ func (s *State) removeMarket(at int8) {
 }
 
 // renew replaces the market: its cards go under the deck from left to right (P14, A13).
-func (s *State) renew(t *teller) {
+func (s *State) renew(t *emitter) {
 	old := s.Market
 	n := s.MarketSize
 	s.Market = [3]Quest{NoQuest, NoQuest, NoQuest}
@@ -117,7 +117,7 @@ func (s *State) renew(t *teller) {
 }
 
 // discardQuest puts an own quest under the deck (M59).
-func (s *State) discardQuest(q Quest, gain int, t *teller) {
+func (s *State) discardQuest(q Quest, gain int, t *emitter) {
 	s.Boards[s.Turn].Quests &^= 1 << q
 	s.underQuests(q)
 	// Which of the quests it was the others don't know: of all the hand they know nothing any more.

@@ -79,7 +79,7 @@ func TestAPlaceOfTheMarketGoesWhereTheDeckIsEmpty(t *testing.T) {
 				continue
 			}
 			left := next.MarketSize - 1
-			next.takeQuest(Quest(m.A), &teller{rec: &rec})
+			next.takeQuest(Quest(m.A), &emitter{rec: &rec})
 			if len(rec.Events) != 1 || rec.Events[0].Kind != QuestTaken || rec.Events[0].Reveal || next.MarketSize != left || next.market(Quest(m.A)) {
 				t.Fatalf("%s of %v: %v, %+v", m, s.Market, next.Market, rec.Events)
 			}

@@ -29,5 +29,5 @@ type literal struct {
 }
 
 func (l literal) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
-	s.apply(seat, m, &teller{rec: rec, alone: l.asked})
+	s.apply(seat, m, &emitter{rec: rec, alone: l.asked})
 }

@@ -15,7 +15,7 @@ const (
 )
 
 // raid goes on with a raid: roll, choose a die, spend its strength (M40 to M45, P11).
-func (s *State) raid(f *Frame, e *Effect, t *teller) bool {
+func (s *State) raid(f *Frame, e *Effect, t *emitter) bool {
 	switch f.Left {
 	case raidBegin:
 		f.Left = raidRoll
@@ -27,7 +27,7 @@ func (s *State) raid(f *Frame, e *Effect, t *teller) bool {
 			f.Left = raidDie
 		}
 		if t.on() {
-			t.tell(RaidBegun, s.Turn, engine.Term("mode", "raid_"+modeWords[e.Mode]), engine.Num("value", e.N), engine.Num("bonus", e.Bonus))
+			t.emit(RaidBegun, s.Turn, engine.Term("mode", "raid_"+modeWords[e.Mode]), engine.Num("value", e.N), engine.Num("bonus", e.Bonus))
 		}
 	case raidRoll:
 		return s.ask(stepRoll)
@@ -44,7 +44,7 @@ func (s *State) raid(f *Frame, e *Effect, t *teller) bool {
 }
 
 // rolledRaid takes the roll of a raid.
-func (s *State) rolledRaid(f *Frame, e *Effect, m Move, t *teller) {
+func (s *State) rolledRaid(f *Frame, e *Effect, m Move, t *emitter) {
 	f.Dice = [MaxPlayers]int8{}
 	if e.Mode == DieRaid {
 		f.Dice[e.Treasure] = m.A
@@ -74,7 +74,7 @@ func (s *State) dieBonus(e *Effect, kind Treasure) int8 {
 }
 
 // chooseDie fixes strength and colour of the raid (M41).
-func (s *State) chooseDie(kind Treasure, t *teller) {
+func (s *State) chooseDie(kind Treasure, t *emitter) {
 	f := s.top()
 	e := &rulebook.lists[f.List][f.At]
 	value := f.Dice[kind]
@@ -83,7 +83,7 @@ func (s *State) chooseDie(kind Treasure, t *teller) {
 	}
 	f.Treasure, f.Strength, f.Left = kind, value+s.dieBonus(e, kind), raidSpend
 	if t.on() {
-		t.tell(DieChosen, s.Turn, engine.Term("treasure", kind.String()), engine.Num("strength", int(f.Strength)))
+		t.emit(DieChosen, s.Turn, engine.Term("treasure", kind.String()), engine.Num("strength", int(f.Strength)))
 	}
 }
 
@@ -110,20 +110,20 @@ func (s *State) raidActions(f *Frame) uint16 {
 }
 
 // useRaid spends strength on a raid action (M43).
-func (s *State) useRaid(a RaidAction, t *teller) {
+func (s *State) useRaid(a RaidAction, t *emitter) {
 	f := s.top()
 	f.Strength -= int8(rulebook.raids[a].cost)
 	s.Used |= 1 << a
 	if t.on() {
-		t.tell(RaidActionUsed, s.Turn, engine.Term("action", a.Term()), engine.Num("left", int(f.Strength)))
+		t.emit(RaidActionUsed, s.Turn, engine.Term("action", a.Term()), engine.Num("left", int(f.Strength)))
 	}
 	s.pushGain(rulebook.raids[a].gain, f.Treasure, t)
 }
 
 // endRaid ends the raid; strength that is left is lost (M44).
-func (s *State) endRaid(t *teller) {
+func (s *State) endRaid(t *emitter) {
 	if f := s.top(); t.on() && f.Strength > 0 {
-		t.tell(RaidEnded, s.Turn, engine.Num("left", int(f.Strength)))
+		t.emit(RaidEnded, s.Turn, engine.Num("left", int(f.Strength)))
 	}
 	s.pop()
 }

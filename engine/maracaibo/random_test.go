@@ -15,14 +15,14 @@ func randomGame(t testing.TB, c engine.Config, rand *engine.Rand, deepest *int) 
 	}
 	for range 5000 {
 		if (Rules{}).Chance(&s) {
-			s.apply(engine.Chance, (Rules{}).Roll(&s, rand), &teller{depth: deepest})
+			s.apply(engine.Chance, (Rules{}).Roll(&s, rand), &emitter{depth: deepest})
 			continue
 		}
 		seat := (Rules{}).Asked(&s).First()
 		if seat == engine.Everyone {
 			return s
 		}
-		s.apply(seat, (Rules{}).Sample(&s, seat, rand), &teller{depth: deepest})
+		s.apply(seat, (Rules{}).Sample(&s, seat, rand), &emitter{depth: deepest})
 	}
 	t.Fatal("the game does not end")
 	return s

@@ -13,22 +13,22 @@ import (
 
 // Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the
 // line break: the state after every round and the account, with legal also the legal moves of every decision; or where and why
-// the line is refused. No input makes it panic.
-func Replay(line []byte, legal bool) []byte {
-	return engine.ReplayLine(line, Name, legal, &recording{})
+// the game is refused. No input makes it panic.
+func Replay(input []byte, legal bool) []byte {
+	return engine.ReplayJSON(input, Name, legal, &replayer{})
 }
 
-// recording is a game that is played from a line.
-type recording struct {
+// replayer plays a recorded game.
+type replayer struct {
 	state  State
 	points []any
 }
 
-func (r *recording) teller() *teller {
-	return &teller{round: func(s *State) { r.points = append(r.points, s.public()) }}
+func (r *replayer) emitter() *emitter {
+	return &emitter{round: func(s *State) { r.points = append(r.points, s.public()) }}
 }
 
-// preparation is the setup of a line.
+// preparation is the setup of a recorded game.
 type preparation struct {
 	slots       map[string]string
 	deck2, down []string
@@ -39,8 +39,8 @@ type preparation struct {
 	solo        []string
 }
 
-// Begin sets the game of a line up: what the line says of the preparation are outcomes of chance.
-func (r *recording) Begin(keys map[string]json.RawMessage) error {
+// Begin sets the recorded game up: what it says of the preparation are outcomes of chance.
+func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var layout string
 	var players int
 	var modules []string
@@ -82,7 +82,7 @@ func (r *recording) Begin(keys map[string]json.RawMessage) error {
 }
 
 // prepare carries the preparation out, an outcome of chance at a time.
-func (r *recording) prepare(p *preparation) error {
+func (r *replayer) prepare(p *preparation) error {
 	s := &r.state
 	if len(p.slots) != Level1Cards {
 		return fmt.Errorf("%d cards lie in the Caribbean", len(p.slots))
@@ -130,7 +130,7 @@ func (r *recording) prepare(p *preparation) error {
 			if n < 0 || drawKinds[s.Step] != part.kind || s.checkChance(m) != nil {
 				return fmt.Errorf("setup: %s: %q", part.what, id)
 			}
-			s.deal(m, r.teller())
+			s.deal(m, r.emitter())
 		}
 	}
 	if s.Step != stepKeep {
@@ -140,10 +140,10 @@ func (r *recording) prepare(p *preparation) error {
 }
 
 // Over says that nothing is missing.
-func (r *recording) Over() bool { return r.state.Step == stepOver }
+func (r *replayer) Over() bool { return r.state.Step == stepOver }
 
-// Account is the answer for a complete game.
-func (r *recording) Account() map[string]any {
+// Answer is the answer for a complete game.
+func (r *replayer) Answer() map[string]any {
 	scores := r.state.scores()
 	list := make([]any, len(scores))
 	for i := range scores {
@@ -153,7 +153,7 @@ func (r *recording) Account() map[string]any {
 }
 
 // Play makes an entry's move.
-func (r *recording) Play(raw json.RawMessage) error {
+func (r *replayer) Play(raw json.RawMessage) error {
 	s := &r.state
 	if s.Step == stepOver {
 		return errors.New("the game is over")
@@ -184,7 +184,7 @@ func (r *recording) Play(raw json.RawMessage) error {
 	moves := (Rules{}).Moves(s, seat, nil)
 	for _, m := range moves {
 		if name, want := s.entry(m); name == kind && sameArgs(want, args) {
-			s.apply(seat, m, r.teller())
+			s.apply(seat, m, r.emitter())
 			return nil
 		}
 	}
@@ -211,7 +211,7 @@ func sameArgs(want map[string]any, have map[string]json.RawMessage) bool {
 }
 
 // chance carries an entry of chance out: dice, or the order of a deck (P2).
-func (r *recording) chance(kind string, args map[string]json.RawMessage) error {
+func (r *replayer) chance(kind string, args map[string]json.RawMessage) error {
 	s := &r.state
 	if s.Step == stepRoll {
 		var dice []int
@@ -228,7 +228,7 @@ func (r *recording) chance(kind string, args map[string]json.RawMessage) error {
 		if err := s.checkChance(m); err != nil {
 			return err
 		}
-		s.deal(m, r.teller())
+		s.deal(m, r.emitter())
 		return nil
 	}
 	var deck string
@@ -253,14 +253,14 @@ func (r *recording) chance(kind string, args map[string]json.RawMessage) error {
 		if m.A < 0 || next.checkChance(m) != nil {
 			return errors.New("impossible order of a deck")
 		}
-		next.deal(m, r.teller())
+		next.deal(m, r.emitter())
 	}
 	*s = next
 	return nil
 }
 
 // Legal lists the moves of the open question as entries; false for chance.
-func (r *recording) Legal() (any, bool) {
+func (r *replayer) Legal() (any, bool) {
 	s := &r.state
 	if s.Step <= stepRoll || s.Step >= stepOver {
 		return nil, false

@@ -151,10 +151,10 @@ func (r Rules) Check(s *State, seat Seat, m Move) error {
 
 // Apply makes a legal move and runs on to the next question.
 func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
-	s.apply(seat, m, &teller{rec: rec})
+	s.apply(seat, m, &emitter{rec: rec})
 }
 
-func (s *State) apply(seat Seat, m Move, t *teller) {
+func (s *State) apply(seat Seat, m Move, t *emitter) {
 	switch {
 	case seat == engine.Chance:
 		s.deal(m, t)

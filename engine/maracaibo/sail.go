@@ -71,7 +71,7 @@ func (s *State) stepsFrom(at, from Slot, left int) uint64 {
 }
 
 // sailOn goes on with a move: its end is asked, or step by step where cards lie face down (P4).
-func (s *State) sailOn(f *Frame, t *teller) bool {
+func (s *State) sailOn(f *Frame, t *emitter) bool {
 	if !s.has(UnchartedImprovements) {
 		return s.ask(stepMove)
 	}
@@ -85,7 +85,7 @@ func (s *State) sailOn(f *Frame, t *teller) bool {
 }
 
 // sailStep makes a step of a move; a face-down card is turned up, but a location of the other module (P4).
-func (s *State) sailStep(to Slot, t *teller) {
+func (s *State) sailStep(to Slot, t *emitter) {
 	f := s.top()
 	f.At++
 	f.N--
@@ -93,9 +93,9 @@ func (s *State) sailStep(to Slot, t *teller) {
 	switch {
 	case !t.on():
 	case f.At == 1 && !to.Card(): // a whole move (M24, M25)
-		t.tell(Sailed, s.Turn, s.spaceArgs(to)...)
+		t.emit(Sailed, s.Turn, s.spaceArgs(to)...)
 	default:
-		t.tell(Stepped, s.Turn, append(s.spaceArgs(to), engine.Num("step", int(f.At)))...)
+		t.emit(Stepped, s.Turn, append(s.spaceArgs(to), engine.Num("step", int(f.At)))...)
 	}
 	if s.isDown(to) && !s.uncharted(to) {
 		s.turnUp(to, t)
@@ -103,16 +103,16 @@ func (s *State) sailStep(to Slot, t *teller) {
 }
 
 // sail makes a whole move.
-func (s *State) sail(to Slot, t *teller) {
+func (s *State) sail(to Slot, t *emitter) {
 	s.Boards[s.Turn].Ship = to
 	if t.on() {
-		t.tell(Sailed, s.Turn, s.spaceArgs(to)...)
+		t.emit(Sailed, s.Turn, s.spaceArgs(to)...)
 	}
 	s.arrive(t)
 }
 
 // arrive ends the move: what follows goes on the stack in the order of P5.
-func (s *State) arrive(t *teller) {
+func (s *State) arrive(t *emitter) {
 	s.pop()
 	at := s.Boards[s.Turn].Ship
 	s.push(Frame{Kind: frameSpace}, t)
@@ -126,7 +126,7 @@ func (s *State) arrive(t *teller) {
 }
 
 // pushMeeting puts payment or skirmish on the stack, where other ships lie on the card (M26, M86).
-func (s *State) pushMeeting(t *teller) {
+func (s *State) pushMeeting(t *emitter) {
 	if s.others(s.Turn) == 0 {
 		return
 	}
@@ -149,7 +149,7 @@ func (s *State) others(seat Seat) engine.SeatSet {
 }
 
 // reveal turns the face-down location up where the move has ended: its doubloons are the player's (M84).
-func (s *State) reveal(at Slot, t *teller) {
+func (s *State) reveal(at Slot, t *emitter) {
 	coins := int(s.Coins[at])
 	s.Coins[at] = 0
 	s.turnUp(at, t)
@@ -157,13 +157,13 @@ func (s *State) reveal(at Slot, t *teller) {
 }
 
 // takeRuby takes a ruby of Bonaire or Tobago (M88).
-func (s *State) takeRuby(t *teller) {
+func (s *State) takeRuby(t *emitter) {
 	if c := s.Cards[s.Boards[s.Turn].Ship]; !s.has(Rubies) || !c.Ruby() {
 		return
 	}
 	s.Boards[s.Turn].Rubies++
 	if t.on() {
-		t.tell(RubyTaken, s.Turn)
+		t.emit(RubyTaken, s.Turn)
 	}
 }
 

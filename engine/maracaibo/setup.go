@@ -319,7 +319,7 @@ func (s *State) dice() (n int, allowed uint8) {
 }
 
 // deal carries out an outcome of chance.
-func (s *State) deal(m Move, t *teller) {
+func (s *State) deal(m Move, t *emitter) {
 	switch s.Step {
 	case stepFirst:
 		s.First = Seat(m.A)
@@ -414,7 +414,7 @@ func (s *State) dealCard(at Slot, c Card) {
 }
 
 // headsReady goes on after the figureheads: to John's cards, or to the quests.
-func (s *State) headsReady(t *teller) {
+func (s *State) headsReady(t *emitter) {
 	if s.Solo {
 		s.Step = stepSolo
 		return
@@ -423,7 +423,7 @@ func (s *State) headsReady(t *teller) {
 }
 
 // dealSolo lays one of John's cards, from the top of the deck.
-func (s *State) dealSolo(c SoloCard, t *teller) {
+func (s *State) dealSolo(c SoloCard, t *emitter) {
 	j := &s.John
 	j.Deck[SoloDeck-1-s.Dealt] = c
 	j.Game |= 1 << c
@@ -444,7 +444,7 @@ func (s *State) dealSolo(c SoloCard, t *teller) {
 }
 
 // questsReady goes on after the quest deck is shuffled: for the first time to the figureheads, then to the first round (P2).
-func (s *State) questsReady(t *teller) {
+func (s *State) questsReady(t *emitter) {
 	if !s.Kept {
 		s.Step = stepHeads
 		return
@@ -459,7 +459,7 @@ func (s *State) questsReady(t *teller) {
 }
 
 // rolled hands the dice to what rolls them.
-func (s *State) rolled(m Move, t *teller) {
+func (s *State) rolled(m Move, t *emitter) {
 	f := s.top()
 	if f.Kind == frameEffect {
 		s.rolledRaid(f, s.effectOn(f), m, t)

@@ -18,7 +18,7 @@ func TestAViewCountsAsTheRulesDo(t *testing.T) {
 		}
 		for s.Step != stepOver {
 			if (Rules{}).Chance(&s) {
-				s.apply(engine.Chance, (Rules{}).Roll(&s, &rand), &teller{})
+				s.apply(engine.Chance, (Rules{}).Roll(&s, &rand), &emitter{})
 				continue
 			}
 			seat := (Rules{}).Asked(&s).First()
@@ -27,7 +27,7 @@ func TestAViewCountsAsTheRulesDo(t *testing.T) {
 				compareSight(t, &s, seat)
 			}
 			comparePrices(t, &s, seat, priced)
-			s.apply(seat, (Rules{}).Sample(&s, seat, &rand), &teller{})
+			s.apply(seat, (Rules{}).Sample(&s, seat, &rand), &emitter{})
 		}
 	}
 	if counted < 500 {
@@ -55,7 +55,7 @@ func comparePrices(t *testing.T, s *State, seat Seat, priced map[string]int) {
 		}
 		priced[v.Step]++
 		card, next, rec := s.Cards[at], *s, engine.Recorder{}
-		next.apply(seat, m, &teller{rec: &rec})
+		next.apply(seat, m, &emitter{rec: &rec})
 		if paid := rec.Events[0].Arg("price").Num; v.Price(seat, card) != paid {
 			t.Errorf("%s, %s: %d, but %d was paid", v.Step, card, v.Price(seat, card), paid)
 		}

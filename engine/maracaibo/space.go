@@ -3,7 +3,7 @@ package maracaibo
 import "github.com/harbormaster/harbormaster/engine"
 
 // space begins the actions of the space where the move has ended (M27).
-func (s *State) space(t *teller) {
+func (s *State) space(t *emitter) {
 	at := s.Boards[s.Turn].Ship
 	switch at {
 	case Gulf: // M68, P17
@@ -13,7 +13,7 @@ func (s *State) space(t *teller) {
 		return
 	case Maracaibo: // M69
 		if t.on() {
-			t.tell(MaracaiboReached, s.Turn)
+			t.emit(MaracaiboReached, s.Turn)
 		}
 		s.pushList(rulebook.maracaibo, t)
 		return
@@ -39,7 +39,7 @@ func (s *State) space(t *teller) {
 var upgradeList ListID
 
 // sellRuby asks for the sale of a ruby, where there is one (M88).
-func (s *State) sellRuby(f *Frame, t *teller) bool {
+func (s *State) sellRuby(f *Frame, t *emitter) bool {
 	b := &s.Boards[s.Turn]
 	if !s.has(Rubies) || b.Rubies == 0 {
 		s.pop()
@@ -60,11 +60,11 @@ func (s *State) sellRuby(f *Frame, t *teller) bool {
 }
 
 // sell puts a ruby on a space of the ruby board and gains its bonus, or points when all are full (M88, A19).
-func (s *State) sell(at RubySpace, t *teller) {
+func (s *State) sell(at RubySpace, t *emitter) {
 	s.pop()
 	s.Boards[s.Turn].Rubies--
 	if t.on() {
-		t.tell(RubySold, s.Turn, engine.Term("space", "ruby_"+at.String()))
+		t.emit(RubySold, s.Turn, engine.Term("space", "ruby_"+at.String()))
 	}
 	if at == NoRubySpace {
 		if s.john(s.Turn) {

@@ -3,16 +3,16 @@ package maracaibo
 import "github.com/harbormaster/harbormaster/engine"
 
 // beginRound starts the next round with the turn of its leader.
-func (s *State) beginRound(t *teller) {
+func (s *State) beginRound(t *emitter) {
 	s.Round++
 	if t.on() {
-		t.tell(RoundStarted, s.Leader, engine.Num("round", int(s.Round)))
+		t.emit(RoundStarted, s.Leader, engine.Num("round", int(s.Round)))
 	}
 	s.beginTurn(s.Leader, t)
 }
 
 // beginTurn asks a seat for its move, or begins John's turn (M20, M93).
-func (s *State) beginTurn(seat Seat, t *teller) {
+func (s *State) beginTurn(seat Seat, t *emitter) {
 	s.Turn = seat
 	s.Used = 0
 	s.Step = stepEffect
@@ -24,7 +24,7 @@ func (s *State) beginTurn(seat Seat, t *teller) {
 }
 
 // endTurn passes the turn on, or ends the round or the game (M70, M72).
-func (s *State) endTurn(t *teller) {
+func (s *State) endTurn(t *emitter) {
 	arrived := s.Boards[s.Turn].Ship == Maracaibo
 	if s.Round < Rounds {
 		if arrived {
@@ -35,7 +35,7 @@ func (s *State) endTurn(t *teller) {
 		if arrived && !s.Ending {
 			s.Ending = true
 			if t.on() && s.Turn != s.last() {
-				t.tell(EndTriggered, s.Turn)
+				t.emit(EndTriggered, s.Turn)
 			}
 		}
 		if s.Ending && s.Turn == s.last() {
@@ -47,7 +47,7 @@ func (s *State) endTurn(t *teller) {
 }
 
 // endRound pays the income and begins the next round (P24), or ends the game.
-func (s *State) endRound(t *teller) {
+func (s *State) endRound(t *emitter) {
 	for i := range Seat(s.Players) {
 		if s.john(i) {
 			continue
@@ -56,7 +56,7 @@ func (s *State) endRound(t *teller) {
 			s.Boards[i].VP += int16(in.VP)
 			s.Boards[i].Doubloons += int16(in.Doubloons)
 			if t.on() {
-				t.tell(IncomePaid, i, engine.Num("vp", int(in.VP)), engine.Num("doubloons", int(in.Doubloons)))
+				t.emit(IncomePaid, i, engine.Num("vp", int(in.VP)), engine.Num("doubloons", int(in.Doubloons)))
 			}
 		}
 	}
@@ -77,7 +77,7 @@ func (s *State) endRound(t *teller) {
 	if s.Round == Rounds {
 		s.Step, s.Turn = stepOver, engine.Everyone
 		if t.on() {
-			t.tell(GameOver, engine.Everyone)
+			t.emit(GameOver, engine.Everyone)
 		}
 		return
 	}

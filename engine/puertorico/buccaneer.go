@@ -78,7 +78,7 @@ func (s *State) checkDeed(m Move) error {
 }
 
 // reachDeed asks for an action; one alone goes by itself, and where none has an effect the phase ends.
-func (s *State) reachDeed(t *teller) (waits bool) {
+func (s *State) reachDeed(t *emitter) (waits bool) {
 	var buffer [maxMoves]Move
 	list := s.deeds(buffer[:0])
 	switch {
@@ -95,7 +95,7 @@ func (s *State) reachDeed(t *teller) (waits bool) {
 }
 
 // deed does an action of the buccaneer (C4).
-func (s *State) deed(m *Move, forced bool, t *teller) {
+func (s *State) deed(m *Move, forced bool, t *emitter) {
 	seat := s.Turn
 	s.Deeds++
 	s.Again = s.Deeds == 1 && s.Rules.DoubleBuccaneer && s.privilege(seat) > 1
@@ -106,7 +106,7 @@ func (s *State) deed(m *Move, forced bool, t *teller) {
 		n := s.HouseCount
 		s.emptyHouse()
 		if t.on() {
-			t.tellForced(forced, BuccaneerPlunder, seat, engine.Num("goods", int(n)), engine.Num("vp", int(n)))
+			t.emitForced(forced, BuccaneerPlunder, seat, engine.Num("goods", int(n)), engine.Num("vp", int(n)))
 		}
 		s.gain(seat, int32(n), t)
 	case Raid:
@@ -121,14 +121,14 @@ func (s *State) deed(m *Move, forced bool, t *teller) {
 		s.Boards[seat].Doubloons += money
 		s.Captured, s.Captor = role, seat
 		if t.on() {
-			t.tellForced(forced, BuccaneerCapture, seat, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
+			t.emitForced(forced, BuccaneerCapture, seat, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
 		}
 	}
 	s.endDeed(t)
 }
 
 // endDeed ends the phase, or lets a second action follow (R-24 with the option).
-func (s *State) endDeed(t *teller) {
+func (s *State) endDeed(t *emitter) {
 	if s.Again {
 		s.Again, s.Step = false, stepBuccaneer
 		return
@@ -138,7 +138,7 @@ func (s *State) endDeed(t *teller) {
 }
 
 // pirate empties a cargo ship and keeps three of its goods (C4.1).
-func (s *State) pirate(seat Seat, capacity int8, forced bool, t *teller) {
+func (s *State) pirate(seat Seat, capacity int8, forced bool, t *emitter) {
 	for i := range s.Ships {
 		ship := &s.Ships[i]
 		if ship.Capacity != capacity {
@@ -148,7 +148,7 @@ func (s *State) pirate(seat Seat, capacity int8, forced bool, t *teller) {
 		s.Boards[seat].Goods[ship.Good] += kept
 		s.Goods[ship.Good] += ship.Count - kept
 		if t.on() {
-			t.tellForced(forced, BuccaneerPiracy, seat, engine.Term("good", ship.Good.String()), engine.Num("goods", int(kept)),
+			t.emitForced(forced, BuccaneerPiracy, seat, engine.Term("good", ship.Good.String()), engine.Num("goods", int(kept)),
 				engine.Num("ship", int(capacity)))
 		}
 		ship.Good, ship.Count = NoGood, 0
@@ -157,13 +157,13 @@ func (s *State) pirate(seat Seat, capacity int8, forced bool, t *teller) {
 }
 
 // raid takes colonists from the colonist ship: up to three go to work at once, the others to the supply (C4.3, R-28).
-func (s *State) raid(seat Seat, forced bool, t *teller) {
+func (s *State) raid(seat Seat, forced bool, t *emitter) {
 	taken := s.raidable()
 	s.Ship -= taken
 	s.Raided = min(rulebook.buccaneer.Raid, taken, s.Boards[seat].emptySpots())
 	s.Colonists += taken - s.Raided
 	if t.on() {
-		t.tellForced(forced, BuccaneerRaid, seat, engine.Num("colonists", int(s.Raided)), engine.Num("taken", int(taken)))
+		t.emitForced(forced, BuccaneerRaid, seat, engine.Num("colonists", int(s.Raided)), engine.Num("taken", int(taken)))
 	}
 	if s.Raided > 0 {
 		s.Step = stepRaid
@@ -194,7 +194,7 @@ func (s *State) checkRaid(m Move) error {
 }
 
 // reachRaid asks where the next raided colonist goes; one place alone needs no question.
-func (s *State) reachRaid(t *teller) (waits bool) {
+func (s *State) reachRaid(t *emitter) (waits bool) {
 	b := &s.Boards[s.Turn]
 	only, places := noSpot, 0
 	for at := range spots {
@@ -212,10 +212,10 @@ func (s *State) reachRaid(t *teller) (waits bool) {
 	return false
 }
 
-func (s *State) placeRaided(at spot, forced bool, t *teller) {
+func (s *State) placeRaided(at spot, forced bool, t *emitter) {
 	s.Boards[s.Turn].seat(at, 1, false)
 	if t.on() {
-		t.tellForced(forced, BuccaneerPlaced, s.Turn, engine.Term("place", at.String()))
+		t.emitForced(forced, BuccaneerPlaced, s.Turn, engine.Term("place", at.String()))
 	}
 	if s.Raided--; s.Raided == 0 {
 		s.endDeed(t)

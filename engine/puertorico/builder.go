@@ -159,7 +159,7 @@ func (s *State) tooExpensive(building Building, price int) error {
 }
 
 // reachBuild asks for the building; who can build nothing is passed over.
-func (s *State) reachBuild(t *teller) (waits bool) {
+func (s *State) reachBuild(t *emitter) (waits bool) {
 	if s.buildable(s.Turn) != 0 || s.barterable(s.Turn) != 0 || s.Boards[s.Turn].canMove() {
 		return true
 	}
@@ -171,11 +171,11 @@ func (s *State) reachBuild(t *teller) (waits bool) {
 
 // build pays and puts the building into the city; then the university's colonist, what the church brings, the flag and the
 // festival (O5, P7.5, P7.6).
-func (s *State) build(m *Move, forced bool, t *teller) {
+func (s *State) build(m *Move, forced bool, t *emitter) {
 	seat := s.Turn
 	if building := Building(m.A); building == NoBuilding {
 		if t.on() {
-			t.tellForced(forced, BuilderPassed, seat)
+			t.emitForced(forced, BuilderPassed, seat)
 		}
 	} else {
 		s.buildFor(seat, building, m, forced, t)
@@ -185,7 +185,7 @@ func (s *State) build(m *Move, forced bool, t *teller) {
 	}
 }
 
-func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *teller) {
+func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *emitter) {
 	b := &s.Boards[seat]
 	price := s.Price(seat, building)
 	pay := m.payment()
@@ -208,7 +208,7 @@ func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *
 		args := []engine.Arg{
 			engine.Term("building", building.String()), engine.Num("price", price), engine.Num("colonist", int(bit(m.Colonist()))),
 		}
-		t.tellForced(forced, BuilderBuilt, seat, append(args, pay.args()...)...)
+		t.emitForced(forced, BuilderBuilt, seat, append(args, pay.args()...)...)
 	}
 	for set := b.Working & rulebook.built; set != 0; set &= set - 1 {
 		k := rulebook.kinds[bits.TrailingZeros64(set)]

@@ -8,7 +8,7 @@ import (
 )
 
 // beginCaptain opens the loading; a lighthouse pays the captain (O8).
-func (s *State) beginCaptain(t *teller) {
+func (s *State) beginCaptain(t *emitter) {
 	s.Step = stepLoad
 	s.clearCaptain()
 	s.shine(t)
@@ -20,7 +20,7 @@ func (s *State) clearCaptain() {
 }
 
 // shine pays the captain for an occupied lighthouse, once a phase (X11, R-14).
-func (s *State) shine(t *teller) {
+func (s *State) shine(t *emitter) {
 	working := s.Boards[s.Chooser].Working & rulebook.captaincy
 	if working == 0 || s.Lit {
 		return
@@ -181,7 +181,7 @@ func (s *State) whyNotAboard(good Good, at int) error {
 
 // reachLoad asks for a loading, turn by turn round the table, until a whole circuit brought none (P10.5, O8). It is asked for
 // too where only a move off the inn could make one possible (X10.1).
-func (s *State) reachLoad(t *teller) (waits bool) {
+func (s *State) reachLoad(t *emitter) (waits bool) {
 	for s.Idle < s.Players {
 		if !s.Opened.Has(s.Turn) {
 			if s.openTurn(t); s.Step == stepSupply {
@@ -197,7 +197,7 @@ func (s *State) reachLoad(t *teller) (waits bool) {
 			if !s.Blocked.Has(s.Turn) && b.goods() > 0 {
 				s.Blocked = s.Blocked.With(s.Turn)
 				if t.on() {
-					t.tellForced(true, CaptainPassed, s.Turn)
+					t.emitForced(true, CaptainPassed, s.Turn)
 				}
 			}
 			s.Idle++
@@ -215,7 +215,7 @@ func (s *State) reachLoad(t *teller) (waits bool) {
 
 // openTurn begins a seat's first turn of the phase: what pays for goods in store comes first, then the royal supplier's
 // question (O8, R-15).
-func (s *State) openTurn(t *teller) {
+func (s *State) openTurn(t *emitter) {
 	seat := s.Turn
 	s.Opened = s.Opened.With(seat)
 	b := &s.Boards[seat]
@@ -229,7 +229,7 @@ func (s *State) openTurn(t *teller) {
 }
 
 // reachSupply asks for the royal supplier's goods; without nobles or goods there is nothing to choose (N7, R-57).
-func (s *State) reachSupply(t *teller) (waits bool) {
+func (s *State) reachSupply(t *emitter) (waits bool) {
 	b := &s.Boards[s.Turn]
 	if b.Nobles > 0 && b.goods() > 0 || b.canMove() {
 		return true
@@ -241,14 +241,14 @@ func (s *State) reachSupply(t *teller) (waits bool) {
 }
 
 // load loads as many of a good as fit (P10.3, B14).
-func (s *State) load(m *Move, forced bool, t *teller) {
+func (s *State) load(m *Move, forced bool, t *emitter) {
 	good, capacity := Good(m.A), m.B
 	seat := s.Turn
 	if good == NoGood {
 		s.Turn = s.next(seat)
 		s.Idle++
 		if t.on() {
-			t.tellForced(forced, CaptainPassed, seat)
+			t.emitForced(forced, CaptainPassed, seat)
 		}
 		return
 	}
@@ -275,7 +275,7 @@ func (s *State) load(m *Move, forced bool, t *teller) {
 }
 
 // loadMixed loads goods of several kinds on the small wharf: a point for each two (X9, R-19).
-func (s *State) loadMixed(m *Move, t *teller) {
+func (s *State) loadMixed(m *Move, t *emitter) {
 	seat := s.Turn
 	b := &s.Boards[seat]
 	goods := m.Kept()
@@ -293,7 +293,7 @@ func (s *State) loadMixed(m *Move, t *teller) {
 
 // credit ends a loading: goods, privilege and what buildings add are credited together, then their doubloons (P10.4, B13,
 // X11, X12.1, O8).
-func (s *State) credit(seat Seat, n int8, forced bool, kind string, args []engine.Arg, t *teller) {
+func (s *State) credit(seat Seat, n int8, forced bool, kind string, args []engine.Arg, t *emitter) {
 	b := &s.Boards[seat]
 	var privilege, harbor, wages int8
 	if seat == s.Chooser && !s.Loaded {
@@ -317,7 +317,7 @@ func (s *State) credit(seat Seat, n int8, forced bool, kind string, args []engin
 		if wages > 0 {
 			args = append(args, engine.Num("doubloons", int(wages)))
 		}
-		t.tellForced(forced, kind, seat, args...)
+		t.emitForced(forced, kind, seat, args...)
 	}
 	s.gain(seat, int32(points), t)
 	s.earn(seat, wages)
@@ -504,7 +504,7 @@ func (s *State) checkSupply(m Move) error {
 }
 
 // supply gives goods to the royal supplier, a point for each (N7).
-func (s *State) supply(m *Move, t *teller) {
+func (s *State) supply(m *Move, t *emitter) {
 	b := &s.Boards[s.Turn]
 	var given [Goods]int8
 	for good := range given {
@@ -518,7 +518,7 @@ func (s *State) supply(m *Move, t *teller) {
 		return
 	}
 	if t.on() {
-		t.tell(CaptainSupplied, s.Turn, append(goodArgs(given), engine.Num("vp", int(n)))...)
+		t.emit(CaptainSupplied, s.Turn, append(goodArgs(given), engine.Num("vp", int(n)))...)
 	}
 	s.gain(s.Turn, int32(n), t)
 }

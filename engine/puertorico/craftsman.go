@@ -8,7 +8,7 @@ import (
 
 // produce lets everybody produce in Order, each limited by the supply, with the buildings that pay for it in the own turn
 // (P8.1 to P8.5, O6).
-func (s *State) produce(t *teller) {
+func (s *State) produce(t *emitter) {
 	seat := s.Chooser
 	for range s.Players {
 		b := &s.Boards[seat]
@@ -36,10 +36,10 @@ func (s *State) produce(t *teller) {
 			s.Received, s.Crafted = received, got
 		}
 		if t.on() {
-			t.tell(CraftsmanProduced, seat, goodArgs(got)...)
+			t.emit(CraftsmanProduced, seat, goodArgs(got)...)
 			for good, n := range missing {
 				if n > 0 {
-					t.tell(CraftsmanShort, seat, engine.Term("good", goodWords[good]), engine.Num("missing", int(n)))
+					t.emit(CraftsmanShort, seat, engine.Term("good", goodWords[good]), engine.Num("missing", int(n)))
 				}
 			}
 		}
@@ -101,12 +101,12 @@ func (s *State) checkBonus(good Good) error {
 
 // reachBonus asks the chooser for his privilege good; it can't be declined (P8.6). How many there are is judged when the first
 // is taken (O6).
-func (s *State) reachBonus(t *teller) (waits bool) {
+func (s *State) reachBonus(t *emitter) (waits bool) {
 	set := s.bonusGoods()
 	switch {
 	case set == 0:
 		if t.on() && s.Bonuses == 0 {
-			t.tellForced(true, CraftsmanNoBonus, s.Turn)
+			t.emitForced(true, CraftsmanNoBonus, s.Turn)
 		}
 		s.endBonus(t)
 		return false
@@ -120,7 +120,7 @@ func (s *State) reachBonus(t *teller) (waits bool) {
 	return true
 }
 
-func (s *State) takeBonus(good Good, forced bool, t *teller) {
+func (s *State) takeBonus(good Good, forced bool, t *emitter) {
 	if s.Bonuses == 0 {
 		s.Bonuses = s.privilege(s.Turn)
 	}
@@ -129,7 +129,7 @@ func (s *State) takeBonus(good Good, forced bool, t *teller) {
 	s.Boards[s.Turn].Goods[good]++
 	s.Crafted[good]++
 	if t.on() {
-		t.tellForced(forced, CraftsmanBonus, s.Turn, engine.Term("good", good.String()))
+		t.emitForced(forced, CraftsmanBonus, s.Turn, engine.Term("good", good.String()))
 	}
 	s.crafted(s.Turn, &s.Crafted, t)
 	if s.Bonuses == 0 {
@@ -137,7 +137,7 @@ func (s *State) takeBonus(good Good, forced bool, t *teller) {
 	}
 }
 
-func (s *State) endBonus(t *teller) {
+func (s *State) endBonus(t *emitter) {
 	s.Received, s.Crafted, s.Bonuses = 0, [Goods]int8{}, 0
 	s.endPhase(t)
 }

@@ -119,7 +119,7 @@ func (s *State) checkDraft(b Building) error {
 }
 
 // reachDraft asks for the next kind; the last one of all goes by itself.
-func (s *State) reachDraft(t *teller) (waits bool) {
+func (s *State) reachDraft(t *emitter) (waits bool) {
 	set := s.draftable()
 	switch {
 	case set == 0:
@@ -132,11 +132,11 @@ func (s *State) reachDraft(t *teller) (waits bool) {
 	return false
 }
 
-func (s *State) draftKind(b Building, forced bool, t *teller) {
+func (s *State) draftKind(b Building, forced bool, t *emitter) {
 	s.pick(b)
 	s.Picked++
 	if t.on() {
-		t.tellForced(forced, DraftPicked, s.Turn, engine.Term("building", b.String()))
+		t.emitForced(forced, DraftPicked, s.Turn, engine.Term("building", b.String()))
 	}
 	s.Turn = s.next(s.Turn)
 }
@@ -172,7 +172,7 @@ func (s *State) checkLot(set uint64) error {
 }
 
 // takeLot takes a drawn lot.
-func (s *State) takeLot(set uint64, t *teller) {
+func (s *State) takeLot(set uint64, t *emitter) {
 	for ; set != 0; set &= set - 1 {
 		s.pick(Building(bits.TrailingZeros64(set)))
 	}
@@ -181,7 +181,7 @@ func (s *State) takeLot(set uint64, t *teller) {
 
 // endDraft tells which kinds are in the game, and goes on to the festival's building or the first round. Nothing becomes known
 // by it that was not picked in the open, unless they were drawn.
-func (s *State) endDraft(t *teller) {
+func (s *State) endDraft(t *emitter) {
 	if t.on() && s.Rules.NewBuildings {
 		var args []engine.Arg
 		for set := s.Selected; set != 0; set &= set - 1 {

@@ -147,9 +147,10 @@ var EventKinds = []string{
 	BuccaneerCapture, BuccaneerRansom, BuccaneerPlays,
 }
 
-// teller passes on what happens: events to a recorder, and the answers that the rules gave in a seat's place to a replayed
-// game, which has them on record. With places set it passes on every placement when it takes effect, whoever made it.
-type teller struct {
+// emitter passes on what happens: events to a recorder, and the answers that the rules gave in a seat's place to a
+// replayed game, which has them on record. With places set it passes on every placement when it takes effect,
+// whoever made it.
+type emitter struct {
 	rec    *engine.Recorder
 	forced *[]answer
 	places bool
@@ -166,36 +167,36 @@ type answer struct {
 }
 
 // on says whether events are wanted.
-func (t *teller) on() bool { return t.rec != nil }
+func (t *emitter) on() bool { return t.rec != nil }
 
-func (t *teller) tell(kind string, seat Seat, args ...engine.Arg) {
+func (t *emitter) emit(kind string, seat Seat, args ...engine.Arg) {
 	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args})
 }
 
-func (t *teller) tellForced(forced bool, kind string, seat Seat, args ...engine.Arg) {
+func (t *emitter) emitForced(forced bool, kind string, seat Seat, args ...engine.Arg) {
 	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Forced: forced})
 }
 
-func (t *teller) reveal(kind string, seat Seat, args ...engine.Arg) {
+func (t *emitter) reveal(kind string, seat Seat, args ...engine.Arg) {
 	t.rec.Add(engine.Event{Kind: kind, Seat: seat, Only: engine.Everyone, Args: args, Reveal: true})
 }
 
 // force notes an answer given by the rules.
-func (t *teller) force(seat Seat, m *Move) {
+func (t *emitter) force(seat Seat, m *Move) {
 	if t.forced != nil && !(t.places && m.Kind == PlaceMove) {
 		*t.forced = append(*t.forced, answer{seat: seat, move: *m})
 	}
 }
 
 // idle notes that a seat could do nothing.
-func (t *teller) idle(seat Seat, m *Move) {
+func (t *emitter) idle(seat Seat, m *Move) {
 	if t.forced != nil {
 		*t.forced = append(*t.forced, answer{seat: seat, move: *m, idle: true})
 	}
 }
 
 // place notes a placement that takes effect.
-func (t *teller) place(seat Seat, m *Move, auto bool, turn int8) {
+func (t *emitter) place(seat Seat, m *Move, auto bool, turn int8) {
 	if t.places {
 		*t.forced = append(*t.forced, answer{seat: seat, move: *m, auto: auto, turn: turn})
 	}

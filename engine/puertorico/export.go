@@ -106,7 +106,7 @@ func (x *exporter) play(seat Seat, m Move) {
 		x.write(seat, m, false)
 	}
 	var given []answer
-	x.state.apply(seat, &m, &teller{forced: &given, places: true})
+	x.state.apply(seat, &m, &emitter{forced: &given, places: true})
 	for _, a := range given {
 		switch {
 		case a.idle:

@@ -72,7 +72,7 @@ func (s *State) prizes() uint64 {
 }
 
 // setPrize lays a copy of the building on the festival's board.
-func (s *State) setPrize(b Building, t *teller) {
+func (s *State) setPrize(b Building, t *emitter) {
 	s.Festival.Building = b
 	s.takeCopy(b, s.prizeCopies())
 	if t.on() {
@@ -110,7 +110,7 @@ func (s *State) solve(task int, seat Seat) bool {
 }
 
 // planted checks the cultivation: three tiles of the kind, occupied or not (F4, F5).
-func (s *State) planted(seat Seat, t *teller) {
+func (s *State) planted(seat Seat, t *emitter) {
 	if !s.Rules.Festival || s.Boards[seat].Island[s.Festival.Tile] < rulebook.festival.Tiles || !s.solve(taskCultivation, seat) {
 		return
 	}
@@ -119,12 +119,12 @@ func (s *State) planted(seat Seat, t *teller) {
 	s.Colonists -= n
 	s.Boards[seat].seat(atSanJuan, n, false)
 	if t.on() {
-		t.tell(FestivalCultivation, seat, engine.Term("tile", s.Festival.Tile.String()), engine.Num("colonists", int(n)))
+		t.emit(FestivalCultivation, seat, engine.Term("tile", s.Festival.Tile.String()), engine.Num("colonists", int(n)))
 	}
 }
 
 // crafted checks the production: all three goods in one craftsman phase (F4, F5, R-18).
-func (s *State) crafted(seat Seat, got *[Goods]int8, t *teller) {
+func (s *State) crafted(seat Seat, got *[Goods]int8, t *emitter) {
 	if !s.Rules.Festival {
 		return
 	}
@@ -141,18 +141,18 @@ func (s *State) crafted(seat Seat, got *[Goods]int8, t *teller) {
 	}
 	s.earn(seat, rulebook.festival.Doubloons)
 	if t.on() {
-		t.tell(FestivalProduction, seat, engine.Num("doubloons", int(rulebook.festival.Doubloons)))
+		t.emit(FestivalProduction, seat, engine.Num("doubloons", int(rulebook.festival.Doubloons)))
 	}
 }
 
 // raised checks the building (F4, F5).
-func (s *State) raised(seat Seat, b Building, t *teller) {
+func (s *State) raised(seat Seat, b Building, t *emitter) {
 	if !s.Rules.Festival || b != s.Festival.Building || !s.solve(taskBuilding, seat) {
 		return
 	}
 	s.takeCopy(b, -s.prizeCopies())
 	if t.on() {
-		t.tell(FestivalBuilding, seat, engine.Term("building", b.String()), engine.Num("vp", int(rulebook.festival.VP)))
+		t.emit(FestivalBuilding, seat, engine.Term("building", b.String()), engine.Num("vp", int(rulebook.festival.VP)))
 	}
 	s.gain(seat, int32(rulebook.festival.VP), t)
 }
@@ -166,7 +166,7 @@ func (s *State) shown() [Goods]int8 {
 }
 
 // reward credits what a building brings.
-func (s *State) reward(seat Seat, of Building, g Gain, t *teller) {
+func (s *State) reward(seat Seat, of Building, g Gain, t *emitter) {
 	if g == (Gain{}) {
 		return
 	}
@@ -178,7 +178,7 @@ func (s *State) reward(seat Seat, of Building, g Gain, t *teller) {
 		if g.Doubloons > 0 {
 			args = append(args, engine.Num("doubloons", int(g.Doubloons)))
 		}
-		t.tell(BuildingPaid, seat, args...)
+		t.emit(BuildingPaid, seat, args...)
 	}
 	s.earn(seat, g.Doubloons)
 	if g.VP > 0 {

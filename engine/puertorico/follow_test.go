@@ -160,7 +160,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 		}
 		x.write(seat, m, false)
 		var forced []answer
-		s.apply(seat, &m, &teller{forced: &forced})
+		s.apply(seat, &m, &emitter{forced: &forced})
 		for _, a := range forced {
 			if !a.idle {
 				x.write(a.seat, a.move, true)
@@ -168,8 +168,8 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 		}
 	}
 	g.positions[len(x.out.Actions)] = x.position(-2)
-	r := recording{state: *s}
-	account := r.Account()
+	r := replayer{state: *s}
+	account := r.Answer()
 	g.account = inJSON(account["scores"]) + inJSON(account["winners"]) + inJSON(account["end"])
 	if g.line, err = json.Marshal(x.out); err != nil {
 		t.Fatal(err)
@@ -181,7 +181,7 @@ func (x *exporter) position(player int) position {
 	p := position{state: x.state, player: player, answers: 2, public: inJSON(x.state.public())}
 	if player >= 0 {
 		p.answers = Rules{}.Count(&x.state, Seat(player), 2)
-		r := recording{state: x.state}
+		r := replayer{state: x.state}
 		legal, _ := r.Legal()
 		p.legal = inJSON(legal)
 	}
@@ -414,7 +414,7 @@ func wordOrNull(text string) any {
 func (p *position) tryAll(t *testing.T, where string, q oracleQuestion, given oracleArgs, rand *engine.Rand) {
 	t.Helper()
 	try := func(player int, kind string, args oracleArgs) {
-		r := recording{state: p.state}
+		r := replayer{state: p.state}
 		err := r.play(entry{Player: player, Kind: kind, Args: args})
 		if want := player == q.player && q.allows(kind, args); want != (err == nil) {
 			t.Fatalf("%s: %s of %d with %s: the engine says %v, the oracle %v", where, kind, player, inJSON(args), err, want)

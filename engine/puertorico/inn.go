@@ -95,7 +95,7 @@ func (s *State) checkInn(seat Seat, m Move) error {
 
 // moveOff moves a person off the inn, or closes the seat's window. In the captain phase a lighthouse may begin to shine
 //
-func (s *State) moveOff(seat Seat, m *Move, t *teller) {
+func (s *State) moveOff(seat Seat, m *Move, t *emitter) {
 	if m.A == none {
 		s.endWindow()
 		return
@@ -104,7 +104,7 @@ func (s *State) moveOff(seat Seat, m *Move, t *teller) {
 	b.seat(spotOf(mayMove.building()), -1, m.Noble())
 	b.seat(spot(m.A), 1, m.Noble())
 	if t.on() {
-		t.tell(InnMoved, seat, engine.Term("place", m.Place()), engine.Num("noble", int(bit(m.Noble()))))
+		t.emit(InnMoved, seat, engine.Term("place", m.Place()), engine.Num("noble", int(bit(m.Noble()))))
 	}
 	if s.Phase == Captain && s.Step != stepWindow || s.Phase == Captain && s.Resume == stepStore {
 		s.shine(t)

@@ -289,7 +289,7 @@ func TestArgumentsOfExpansionsAreReadExactly(t *testing.T) {
 				if err := json.Unmarshal([]byte(text), &e.Args); err != nil {
 					t.Fatal(err)
 				}
-				r := recording{state: x.s}
+				r := replayer{state: x.s}
 				err := r.play(e)
 				if err != nil && r.state != x.s {
 					t.Errorf("%s is refused and has changed the game", text)

@@ -7,7 +7,7 @@ import (
 )
 
 // beginMayor gives the privilege (P6.1, R-11, R-12), lets the villas work (N8) and begins to deal the ship (O4).
-func (s *State) beginMayor(t *teller) {
+func (s *State) beginMayor(t *emitter) {
 	colonists, nobles := 0, 0
 	for range s.privilege(s.Chooser) {
 		switch {
@@ -25,7 +25,7 @@ func (s *State) beginMayor(t *teller) {
 		if nobles > 0 {
 			args = append(args, engine.Num("nobles", nobles))
 		}
-		t.tell(MayorPrivilege, s.Chooser, args...)
+		t.emit(MayorPrivilege, s.Chooser, args...)
 	}
 	for k := range s.Players {
 		seat := s.nth(k)
@@ -40,7 +40,7 @@ func (s *State) beginMayor(t *teller) {
 }
 
 // welcome brings a person for a building to San Juan: a noble of the stock, else a colonist of the supply (N8).
-func (s *State) welcome(seat Seat, of Building, t *teller) {
+func (s *State) welcome(seat Seat, of Building, t *emitter) {
 	noble := s.Nobles > 0
 	switch {
 	case noble:
@@ -53,7 +53,7 @@ func (s *State) welcome(seat Seat, of Building, t *teller) {
 		return
 	}
 	if t.on() {
-		t.tell(BuildingGuest, seat, engine.Term("building", of.String()), engine.Num("nobles", int(bit(noble))))
+		t.emit(BuildingGuest, seat, engine.Term("building", of.String()), engine.Num("nobles", int(bit(noble))))
 	}
 }
 
@@ -68,7 +68,7 @@ func (s *State) arrive(seat Seat, colonists, nobles int) {
 
 // reachShip asks who is to take a person from a ship that holds both kinds (N1.3); what is left of one kind is dealt at once,
 // person by person in Order from there (P6.2). Then the placement opens.
-func (s *State) reachShip(t *teller) (waits bool) {
+func (s *State) reachShip(t *emitter) (waits bool) {
 	if s.Ship > 0 && s.ShipNobles > 0 {
 		return true
 	}
@@ -93,7 +93,7 @@ func (s *State) reachShip(t *teller) (waits bool) {
 			if noble {
 				args = []engine.Arg{engine.Num("nobles", n)}
 			}
-			t.tell(MayorDealt, seat, args...)
+			t.emit(MayorDealt, seat, args...)
 		}
 		seat = s.next(seat)
 	}
@@ -111,7 +111,7 @@ func (s *State) reachShip(t *teller) (waits bool) {
 }
 
 // takePerson takes a colonist or the noble from the ship (N1.3).
-func (s *State) takePerson(noble bool, t *teller) {
+func (s *State) takePerson(noble bool, t *emitter) {
 	if noble {
 		s.ShipNobles--
 		s.arrive(s.Turn, 0, 1)
@@ -120,13 +120,13 @@ func (s *State) takePerson(noble bool, t *teller) {
 		s.arrive(s.Turn, 1, 0)
 	}
 	if t.on() {
-		t.tell(MayorTook, s.Turn, engine.Num("noble", int(bit(noble))))
+		t.emit(MayorTook, s.Turn, engine.Num("noble", int(bit(noble))))
 	}
 	s.Turn = s.next(s.Turn)
 }
 
 // placeIfForced places for a seat that has one way only; it is false where there are several.
-func (s *State) placeIfForced(seat Seat, t *teller) bool {
+func (s *State) placeIfForced(seat Seat, t *emitter) bool {
 	p, ok := s.Boards[seat].onlyPlacement()
 	if !ok {
 		return false
@@ -140,7 +140,7 @@ func (s *State) placeIfForced(seat Seat, t *teller) bool {
 
 // reachPlace asks all seats that have a choice at once, or in order one after the other. When all have placed, the
 // ship is refilled.
-func (s *State) reachPlace(t *teller) (waits bool) {
+func (s *State) reachPlace(t *emitter) (waits bool) {
 	if s.InOrder {
 		for k := range s.Players {
 			seat := s.nth(k)
@@ -169,7 +169,7 @@ func (s *State) reachPlace(t *teller) (waits bool) {
 }
 
 // placeFor takes a seat's placement: in a parallel phase it is kept secret until all are in.
-func (s *State) placeFor(seat Seat, m *Move, t *teller) {
+func (s *State) placeFor(seat Seat, m *Move, t *emitter) {
 	if s.InOrder {
 		s.Waiting = s.Waiting.Without(seat)
 		s.place(seat, m, openly{}, t)
@@ -177,18 +177,18 @@ func (s *State) placeFor(seat Seat, m *Move, t *teller) {
 	}
 	s.Drafts[seat] = m.placement()
 	if t.on() && !s.Given.Has(seat) {
-		t.tell(MayorIn, seat)
+		t.emit(MayorIn, seat)
 	}
 	s.Waiting, s.Given = s.Waiting.Without(seat), s.Given.With(seat)
 }
 
 // orderPlaces goes over to placing in order: what is already in is discarded.
-func (s *State) orderPlaces(seat Seat, t *teller) {
+func (s *State) orderPlaces(seat Seat, t *emitter) {
 	s.Waiting |= s.Given
 	s.Given, s.InOrder = 0, true
 	s.Drafts = [MaxPlayers]placement{}
 	if t.on() {
-		t.tell(MayorOrdered, seat)
+		t.emit(MayorOrdered, seat)
 	}
 }
 
@@ -196,7 +196,7 @@ func (s *State) orderPlaces(seat Seat, t *teller) {
 type openly struct{ forced, reveal bool }
 
 // place puts a placement onto a seat's board.
-func (s *State) place(seat Seat, m *Move, how openly, t *teller) {
+func (s *State) place(seat Seat, m *Move, how openly, t *emitter) {
 	p, staying, nobles := m.placement(), m.A, m.B
 	s.Boards[seat].settle(&p, staying, nobles)
 	t.place(seat, m, how.forced, (int8(seat)-int8(s.Chooser)+s.Players)%s.Players)
@@ -235,7 +235,7 @@ func (s *State) draft(seat Seat) Move { return s.placeMove(seat, s.Drafts[seat])
 
 // refill fills the ship for the empty circles on buildings, at least one person a player, and sets the flag when the supply
 // does not suffice (P6.5, P6.6). With nobles one of them is a noble, and no flag is set (N1.1, N1.2, R-47).
-func (s *State) refill(t *teller) {
+func (s *State) refill(t *emitter) {
 	need := 0
 	for seat := range s.Players {
 		need += int(s.Boards[seat].emptyCircles())
@@ -252,7 +252,7 @@ func (s *State) refill(t *teller) {
 		if s.Rules.Nobles {
 			args = append(args, engine.Num("nobles", int(s.ShipNobles)))
 		}
-		t.tell(MayorRefilled, engine.Everyone, args...)
+		t.emit(MayorRefilled, engine.Everyone, args...)
 	}
 	if int(n) < need && !s.Rules.Nobles {
 		s.flag(flagColonists, t)

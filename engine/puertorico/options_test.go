@@ -65,12 +65,12 @@ func TestChipsEndTheGameInAnyPhaseOrInTheCaptainsOnly(t *testing.T) {
 	for value, want := range map[string]endFlags{"true": flagVP, "false": 0} {
 		s := setupWith(t, 3, map[string]string{OptionVPAnyPhase: value})
 		s.Phase, s.VP = Builder, 1
-		s.gain(0, 1, &teller{})
+		s.gain(0, 1, &emitter{})
 		if s.Flags != want {
 			t.Errorf("%s: flags %v after a gain of the builder phase", value, s.Flags.words())
 		}
 		s.Phase = Captain
-		s.gain(0, 1, &teller{})
+		s.gain(0, 1, &emitter{})
 		if s.Flags != flagVP || s.Overdraw != 1 {
 			t.Errorf("%s: flags %v, %d on the ledger after one of the captain phase", value, s.Flags.words(), s.Overdraw)
 		}

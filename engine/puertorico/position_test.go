@@ -219,7 +219,7 @@ func layFestival(s *State, words []string) error {
 	if !ok || s.prizes()&(1<<prize) == 0 {
 		return fmt.Errorf("no building of a festival: %s", words[4])
 	}
-	s.setPrize(prize, &teller{})
+	s.setPrize(prize, &emitter{})
 	return nil
 }
 

@@ -13,9 +13,9 @@ import (
 
 // Replay plays one recorded game, a line of PROTOCOL.md, and gives the answer as one line of JSON without the line
 // break: the state after every round and the account, with legal also the legal choices of every decision; or where and
-// why the line is refused. No input makes it panic.
-func Replay(line []byte, legal bool) []byte {
-	return engine.ReplayLine(line, Name, legal, &recording{})
+// why the game is refused. No input makes it panic.
+func Replay(input []byte, legal bool) []byte {
+	return engine.ReplayJSON(input, Name, legal, &replayer{})
 }
 
 // entry is one action of a recorded game.
@@ -26,24 +26,24 @@ type entry struct {
 	Auto   bool           `json:"auto,omitempty"`
 }
 
-// recording is a game that is played from a line.
-type recording struct {
+// replayer plays a recorded game.
+type replayer struct {
 	state State
 	// forced holds the answers that the rules have given and the record must show next; those of idle seats it need not
 	// show.
 	forced []answer
-	// next are the entries of the line that are still to be played.
+	// next are the entries that are still to be played.
 	next   []json.RawMessage
 	points []any
 }
 
-// Begin sets the game of a line up.
-func (r *recording) Begin(keys map[string]json.RawMessage) error {
+// Begin sets the recorded game up.
+func (r *replayer) Begin(keys map[string]json.RawMessage) error {
 	var players, pool, governor int
 	if err := errors.Join(engine.Need(keys, "players", &players), engine.Need(keys, "vp_pool", &pool), engine.Need(keys, "governor", &governor)); err != nil {
 		return err
 	}
-	options, err := readLineOptions(keys["options"])
+	options, err := readRecordedOptions(keys["options"])
 	if err != nil {
 		return err
 	}
@@ -57,7 +57,7 @@ func (r *recording) Begin(keys map[string]json.RawMessage) error {
 	if err != nil {
 		return err
 	}
-	tell := &teller{forced: &r.forced}
+	tell := &emitter{forced: &r.forced}
 	answer := func(m Move) error {
 		if err := (Rules{}).Check(&r.state, engine.Chance, m); err != nil {
 			return err
@@ -168,8 +168,9 @@ func readFestival(keys map[string]json.RawMessage, plays bool) (Move, Building, 
 	return tasks(Tile(plant), counts), b, nil
 }
 
-// readLineOptions reads the options of a line: those of the game, and the switches of expansions where they are off.
-func readLineOptions(raw json.RawMessage) (map[string]string, error) {
+// readRecordedOptions reads the options of a recorded game: those of the game, and the switches of expansions where
+// they are off.
+func readRecordedOptions(raw json.RawMessage) (map[string]string, error) {
 	options := map[string]string{}
 	if raw == nil {
 		return options, nil
@@ -226,7 +227,7 @@ func readEntry(raw json.RawMessage) (entry, error) {
 }
 
 // Play makes an entry's move, or passes over it where the rules have made it.
-func (r *recording) Play(raw json.RawMessage) error {
+func (r *replayer) Play(raw json.RawMessage) error {
 	r.next = r.next[1:]
 	e, err := readEntry(raw)
 	if err != nil {
@@ -236,7 +237,7 @@ func (r *recording) Play(raw json.RawMessage) error {
 }
 
 // play makes the move of an entry that is read.
-func (r *recording) play(e entry) error {
+func (r *replayer) play(e entry) error {
 	s := &r.state
 	seat := engine.Chance
 	if e.Player != -1 {
@@ -267,7 +268,7 @@ func (r *recording) play(e entry) error {
 		return err
 	}
 	round := s.Round
-	s.apply(seat, &m, &teller{forced: &r.forced})
+	s.apply(seat, &m, &emitter{forced: &r.forced})
 	if s.Round != round || s.Step == stepOver {
 		r.points = append(r.points, s.public())
 	}
@@ -276,7 +277,7 @@ func (r *recording) play(e entry) error {
 
 // Legal lists the choices of the open question as entries, those of the small wharf left out; false for chance, a placement or a
 // storage, and where there is one choice.
-func (r *recording) Legal() (any, bool) {
+func (r *replayer) Legal() (any, bool) {
 	s := &r.state
 	seat := Rules{}.Asked(s).First()
 	if r.shows() || seat == engine.Everyone || s.Step == stepPlace || s.Step == stepStore || (Rules{}).Count(s, seat, 2) < 2 {
@@ -293,12 +294,12 @@ func (r *recording) Legal() (any, bool) {
 }
 
 // due says that the record must show an answer next.
-func (r *recording) due() bool {
+func (r *replayer) due() bool {
 	return slices.ContainsFunc(r.forced, func(a answer) bool { return !a.idle })
 }
 
 // shows says that the record shows an answer of the rules next: one that it must show, or of an idle seat.
-func (r *recording) shows() bool {
+func (r *replayer) shows() bool {
 	if len(r.forced) == 0 || r.due() {
 		return r.due()
 	}
@@ -307,10 +308,10 @@ func (r *recording) shows() bool {
 }
 
 // Over says that nothing is missing.
-func (r *recording) Over() bool { return r.state.Step == stepOver && !r.due() }
+func (r *replayer) Over() bool { return r.state.Step == stepOver && !r.due() }
 
-// Account is the answer for a complete game.
-func (r *recording) Account() map[string]any {
+// Answer is the answer for a complete game.
+func (r *replayer) Answer() map[string]any {
 	scores := r.state.scores()
 	list := make([]any, len(scores))
 	for i, score := range scores {

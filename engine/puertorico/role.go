@@ -48,7 +48,7 @@ func (s *State) checkRole(role Role) error {
 }
 
 // takeRole takes a card with its doubloons, the ransom of a captured one and the buccaneer's token (P3.1, O2, C2, C4.4).
-func (s *State) takeRole(role Role, t *teller) {
+func (s *State) takeRole(role Role, t *emitter) {
 	money := s.Doubloons[role]
 	s.Doubloons[role] = 0
 	s.Takers[role] = s.Turn
@@ -56,12 +56,12 @@ func (s *State) takeRole(role Role, t *teller) {
 	s.Boards[s.Turn].Doubloons += money
 	s.Picks++
 	if t.on() {
-		t.tell(RoleTaken, s.Turn, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
+		t.emit(RoleTaken, s.Turn, engine.Term("role", role.String()), engine.Num("doubloons", int(money)))
 	}
 	if role == s.Captured {
 		s.earn(s.Captor, rulebook.buccaneer.Ransom)
 		if t.on() {
-			t.tell(BuccaneerRansom, s.Captor, engine.Term("role", role.String()), engine.Num("doubloons", int(rulebook.buccaneer.Ransom)))
+			t.emit(BuccaneerRansom, s.Captor, engine.Term("role", role.String()), engine.Num("doubloons", int(rulebook.buccaneer.Ransom)))
 		}
 		s.Captured, s.Captor = NoRole, engine.Everyone
 	}
@@ -82,7 +82,7 @@ func (s *State) beginRole(role Role) {
 }
 
 // begin begins the phase itself.
-func (s *State) begin(t *teller) {
+func (s *State) begin(t *emitter) {
 	s.Turn = s.Chooser
 	switch s.Phase {
 	case Settler:
@@ -107,17 +107,17 @@ func (s *State) begin(t *teller) {
 }
 
 // prospect pays the prospector's doubloon, two with the library (P11.1, X12.1).
-func (s *State) prospect(t *teller) {
+func (s *State) prospect(t *emitter) {
 	n := s.privilege(s.Turn)
 	s.earn(s.Turn, n)
 	if t.on() {
-		t.tell(ProspectorPaid, s.Turn, engine.Num("doubloons", int(n)))
+		t.emit(ProspectorPaid, s.Turn, engine.Num("doubloons", int(n)))
 	}
 	s.endPhase(t)
 }
 
 // endPhase asks the next seat for a role, or ends the round when all picks are made (P3.1, T3).
-func (s *State) endPhase(t *teller) {
+func (s *State) endPhase(t *emitter) {
 	s.Phase, s.Chooser, s.Left = NoRole, engine.Everyone, 0
 	if s.Picks == rulebook.starts[s.Players].Picks {
 		if s.Captured != NoRole {
@@ -132,20 +132,20 @@ func (s *State) endPhase(t *teller) {
 }
 
 // playCaptured lets the captor play a card that nobody claimed (C4.4, R-25, O10).
-func (s *State) playCaptured(t *teller) {
+func (s *State) playCaptured(t *emitter) {
 	role := s.Captured
 	s.Turn = s.Captor
 	s.Takers[role] = s.Captor
 	s.Free &^= 1 << role
 	s.Captured, s.Captor = NoRole, engine.Everyone
 	if t.on() {
-		t.tell(BuccaneerPlays, s.Turn, engine.Term("role", role.String()))
+		t.emit(BuccaneerPlays, s.Turn, engine.Term("role", role.String()))
 	}
 	s.beginRole(role)
 }
 
 // endRound puts doubloons on the cards left, takes the cards back and ends the game or moves the governor (P3.6, O10, O11).
-func (s *State) endRound(t *teller) {
+func (s *State) endRound(t *emitter) {
 	var args []engine.Arg
 	if t.on() {
 		args = append(args, engine.Num("round", int(s.Round)))
@@ -164,7 +164,7 @@ func (s *State) endRound(t *teller) {
 	s.Free = s.cards()
 	s.Picks = 0
 	if t.on() {
-		t.tell(RoundEnded, engine.Everyone, args...)
+		t.emit(RoundEnded, engine.Everyone, args...)
 	}
 	if s.Flags != 0 {
 		s.window(stepFinal, s.Governor)
@@ -174,14 +174,14 @@ func (s *State) endRound(t *teller) {
 	s.Round++
 	s.Turn, s.Step = s.Governor, stepRole
 	if t.on() {
-		t.tell(RoundStarted, s.Governor, engine.Num("round", int(s.Round)))
+		t.emit(RoundStarted, s.Governor, engine.Num("round", int(s.Round)))
 	}
 }
 
 // finish ends the game (O11).
-func (s *State) finish(t *teller) {
+func (s *State) finish(t *emitter) {
 	s.Step, s.Turn = stepOver, engine.Everyone
 	if t.on() {
-		t.tell(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
+		t.emit(GameOver, engine.Everyone, engine.Num("round", int(s.Round)))
 	}
 }

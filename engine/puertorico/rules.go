@@ -144,10 +144,10 @@ func (Rules) Moves(s *State, seat Seat, list []Move) []Move {
 
 // Apply makes a legal move and runs on to the next question.
 func (Rules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
-	s.apply(seat, &m, &teller{rec: rec})
+	s.apply(seat, &m, &emitter{rec: rec})
 }
 
-func (s *State) apply(seat Seat, m *Move, t *teller) {
+func (s *State) apply(seat Seat, m *Move, t *emitter) {
 	switch m.Kind {
 	case SetupMove:
 		s.setUp(m, t)
@@ -204,13 +204,13 @@ func (s *State) apply(seat Seat, m *Move, t *teller) {
 }
 
 // run goes on through everything that needs no decision, up to a question or the end.
-func (s *State) run(t *teller) {
+func (s *State) run(t *emitter) {
 	for !s.reach(t) {
 	}
 }
 
 // reach goes on to the next question, or one step towards it; it is true at a question or the end.
-func (s *State) reach(t *teller) (waits bool) {
+func (s *State) reach(t *emitter) (waits bool) {
 	switch s.Step {
 	case stepDraft:
 		return s.reachDraft(t)

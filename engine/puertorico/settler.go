@@ -28,20 +28,20 @@ func (s *State) discarded() int8 {
 	return n
 }
 
-func (s *State) useHacienda(draw bool, t *teller) {
+func (s *State) useHacienda(draw bool, t *emitter) {
 	if draw {
 		s.Step = stepDraw
 		return
 	}
 	s.Step = stepTake
 	if t.on() {
-		t.tell(SettlerSkipped, s.Turn)
+		t.emit(SettlerSkipped, s.Turn)
 	}
 }
 
 // reachDraw draws the hacienda's or the land office's tile, after a reshuffle where the stack is empty. Who has a forest
 // house sees it and decides (X4.3).
-func (s *State) reachDraw(t *teller) (waits bool) {
+func (s *State) reachDraw(t *emitter) (waits bool) {
 	tile, ok := s.draw()
 	if !ok {
 		return true
@@ -63,10 +63,10 @@ func (s *State) reachDraw(t *teller) (waits bool) {
 }
 
 // layDrawn lays the drawn tile and goes on with the turn.
-func (s *State) layDrawn(forest bool, t *teller) {
+func (s *State) layDrawn(forest bool, t *emitter) {
 	s.Boards[s.Turn].lay(s.Drawn, forest)
 	if forest && t.on() {
-		t.tell(ForestLaid, s.Turn, engine.Term("tile", s.Drawn.String()))
+		t.emit(ForestLaid, s.Turn, engine.Term("tile", s.Drawn.String()))
 	}
 	s.Step = stepTake
 	if s.ByLand {
@@ -163,7 +163,7 @@ func (s *State) checkTake(m Move) error {
 }
 
 // reachTake asks for the tile; a full island has no turn (P5.2).
-func (s *State) reachTake(t *teller) (waits bool) {
+func (s *State) reachTake(t *emitter) (waits bool) {
 	b := &s.Boards[s.Turn]
 	if b.IslandCount < IslandSpaces && (s.takeable() != 0 || b.canMove()) {
 		return true
@@ -173,7 +173,7 @@ func (s *State) reachTake(t *teller) (waits bool) {
 }
 
 // takeNothing ends the turn of a seat that can take no tile: its island is full, or there is none to take.
-func (s *State) takeNothing(t *teller) {
+func (s *State) takeNothing(t *emitter) {
 	m := Settle(none, false)
 	t.force(s.Turn, &m)
 	if s.Boards[s.Turn].IslandCount < IslandSpaces {
@@ -181,16 +181,16 @@ func (s *State) takeNothing(t *teller) {
 		return
 	}
 	if t.on() {
-		t.tellForced(true, SettlerFull, s.Turn)
+		t.emitForced(true, SettlerFull, s.Turn)
 	}
 	s.endTake()
 }
 
 // take lays a tile on the island, with a colonist of the hospice; that of a forest goes to San Juan (P5.1, B8, X4.3).
-func (s *State) take(m *Move, forced bool, t *teller) {
+func (s *State) take(m *Move, forced bool, t *emitter) {
 	if m.A == none {
 		if t.on() {
-			t.tellForced(forced, SettlerPassed, s.Turn)
+			t.emitForced(forced, SettlerPassed, s.Turn)
 		}
 		s.endTake()
 		return
@@ -216,7 +216,7 @@ func (s *State) take(m *Move, forced bool, t *teller) {
 		if m.Forest() {
 			args = append(args, engine.Num("forest", 1))
 		}
-		t.tellForced(forced, SettlerTook, s.Turn, args...)
+		t.emitForced(forced, SettlerTook, s.Turn, args...)
 	}
 	s.planted(s.Turn, t)
 	s.endTake()
@@ -247,7 +247,7 @@ func (s *State) endTake() {
 }
 
 // reachSecond asks the chooser for the library's second tile (X12.1).
-func (s *State) reachSecond(t *teller) (waits bool) {
+func (s *State) reachSecond(t *emitter) (waits bool) {
 	b := &s.Boards[s.Turn]
 	if !b.may(mayDouble) {
 		s.beginClearing()
@@ -270,7 +270,7 @@ func (s *State) beginClearing() {
 
 // reachClear asks the owner of a hunting lodge with a colonist whether to discard a tile; after the last one nobles on lodges
 // count the empty spaces, and the rest of the row is discarded (N5, R-42, P5.3).
-func (s *State) reachClear(t *teller) (waits bool) {
+func (s *State) reachClear(t *emitter) (waits bool) {
 	for ; s.Left > 0; s.endTurn() {
 		b := &s.Boards[s.Turn]
 		if !b.may(mayClear) {
@@ -369,18 +369,18 @@ func (s *State) giveAway(seat Seat, m *Move) {
 }
 
 // clear answers a hunting lodge (N5).
-func (s *State) clear(m *Move, t *teller) {
+func (s *State) clear(m *Move, t *emitter) {
 	if m.A != none {
 		s.giveAway(s.Turn, m)
 		if t.on() {
-			t.tell(TileCleared, s.Turn, engine.Term("tile", Tile(m.A).String()))
+			t.emit(TileCleared, s.Turn, engine.Term("tile", Tile(m.A).String()))
 		}
 	}
 	s.endTurn()
 }
 
 // reachRow reveals the new row tile by tile, with a reshuffle where the stack is empty (P5.3, P5.4, O12).
-func (s *State) reachRow(t *teller) (waits bool) {
+func (s *State) reachRow(t *emitter) (waits bool) {
 	for s.RowCount < s.Players+1 {
 		tile, ok := s.draw()
 		if s.Reshuffle {
@@ -414,7 +414,7 @@ func (s *State) rowArgs() []engine.Arg {
 }
 
 // reshuffle makes the discards the new stack in the order of the outcome (O12).
-func (s *State) reshuffle(m *Move, t *teller) {
+func (s *State) reshuffle(m *Move, t *emitter) {
 	n := int(m.B)
 	for i := range n {
 		s.Stack[n-1-i] = m.dealt(i)
@@ -423,6 +423,6 @@ func (s *State) reshuffle(m *Move, t *teller) {
 	s.Discards = [Goods]int8{}
 	s.Reshuffle = false
 	if t.on() {
-		t.tell(SettlerShuffled, engine.Everyone, engine.Num("tiles", n))
+		t.emit(SettlerShuffled, engine.Everyone, engine.Num("tiles", n))
 	}
 }

@@ -70,7 +70,7 @@ func (s *State) plants() [Goods]int8 {
 
 // setUp takes the outcome of the first question of chance: starting tiles by seat counted from the governor (P2, P2.1), the
 // face-up row and the stack.
-func (s *State) setUp(m *Move, t *teller) {
+func (s *State) setUp(m *Move, t *emitter) {
 	row := &rulebook.starts[s.Players]
 	s.Governor = Seat(m.A)
 	seat := s.Governor
@@ -106,10 +106,10 @@ func (s *State) setUp(m *Move, t *teller) {
 }
 
 // start begins the first round.
-func (s *State) start(t *teller) {
+func (s *State) start(t *emitter) {
 	s.Turn, s.Step = s.Governor, stepRole
 	if t.on() {
-		t.tell(RoundStarted, s.Governor, engine.Num("round", 1))
+		t.emit(RoundStarted, s.Governor, engine.Num("round", 1))
 	}
 }
 

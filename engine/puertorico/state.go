@@ -440,7 +440,7 @@ func (s *State) privilege(seat Seat) int8 {
 func (s *State) earn(seat Seat, n int8) { s.Boards[seat].Doubloons += int32(n) }
 
 // gain credits points: chips as long as the stock lasts, then the ledger (P10.6, R-07).
-func (s *State) gain(seat Seat, n int32, t *teller) {
+func (s *State) gain(seat Seat, n int32, t *emitter) {
 	s.Boards[seat].VP += n
 	if n <= s.VP {
 		s.VP -= n
@@ -454,12 +454,12 @@ func (s *State) gain(seat Seat, n int32, t *teller) {
 }
 
 // flag sets an end flag (P12.1).
-func (s *State) flag(f endFlags, t *teller) {
+func (s *State) flag(f endFlags, t *emitter) {
 	if s.Flags&f != 0 {
 		return
 	}
 	s.Flags |= f
 	if t.on() {
-		t.tell(EndFlag, engine.Everyone, engine.Term("flag", f.words()[0]))
+		t.emit(EndFlag, engine.Everyone, engine.Term("flag", f.words()[0]))
 	}
 }

@@ -138,7 +138,7 @@ func (s *State) checkStore(m Move) error {
 
 // reachStore asks in Order what to keep; players without goods and those with one way only are not asked (O8, R-57). Then
 // the full ships are emptied.
-func (s *State) reachStore(t *teller) (waits bool) {
+func (s *State) reachStore(t *emitter) (waits bool) {
 	for s.Left > 0 {
 		b := &s.Boards[s.Turn]
 		if b.goods() == 0 {
@@ -160,7 +160,7 @@ func (s *State) reachStore(t *teller) (waits bool) {
 }
 
 // keep returns everything else to the supply.
-func (s *State) keep(keep [Goods]int8, forced bool, t *teller) {
+func (s *State) keep(keep [Goods]int8, forced bool, t *emitter) {
 	b := &s.Boards[s.Turn]
 	lost := 0
 	for good, n := range keep {
@@ -170,20 +170,20 @@ func (s *State) keep(keep [Goods]int8, forced bool, t *teller) {
 		lost += int(back)
 	}
 	if t.on() {
-		t.tellForced(forced, CaptainStored, s.Turn, append(goodArgs(keep), engine.Num("lost", lost))...)
+		t.emitForced(forced, CaptainStored, s.Turn, append(goodArgs(keep), engine.Num("lost", lost))...)
 	}
 	s.endTurn()
 }
 
 // emptyShips empties the full cargo ships (P10.8).
-func (s *State) emptyShips(t *teller) {
+func (s *State) emptyShips(t *emitter) {
 	for i := range s.Ships {
 		ship := &s.Ships[i]
 		if ship.Good == NoGood || ship.Count < ship.Capacity {
 			continue
 		}
 		if t.on() {
-			t.tell(CaptainEmptied, engine.Everyone, engine.Num("ship", int(ship.Capacity)), engine.Term("good", ship.Good.String()))
+			t.emit(CaptainEmptied, engine.Everyone, engine.Num("ship", int(ship.Capacity)), engine.Term("good", ship.Good.String()))
 		}
 		s.Goods[ship.Good] += ship.Count
 		ship.Good, ship.Count = NoGood, 0

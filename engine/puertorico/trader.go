@@ -161,7 +161,7 @@ func (s *State) checkLand(m Move) error {
 // reachSell asks for the sale. After a sale the seat is asked again only where it can still deal land, after dealing land
 // always. While the house is full, who has not sold and can neither sell apart nor deal land is passed over, and when nobody is
 // left who can, the phase ends (P9.4, O7, R-32). Who can do nothing is passed over.
-func (s *State) reachSell(t *teller) (waits bool) {
+func (s *State) reachSell(t *emitter) (waits bool) {
 	apart, land := !s.Sold && s.sellsApart(s.Turn), s.mayDealLand(s.Turn)
 	switch {
 	case s.Sold && !land && !s.DealtLast:
@@ -180,13 +180,13 @@ func (s *State) reachSell(t *teller) (waits bool) {
 }
 
 // passOver ends the turn of a seat that can do nothing at a full house, and the phase where nobody after it can (O7).
-func (s *State) passOver(t *teller) {
+func (s *State) passOver(t *emitter) {
 	if s.othersDeal() {
 		s.endSale(t)
 		return
 	}
 	if t.on() {
-		t.tellForced(true, TraderFull, s.Turn)
+		t.emitForced(true, TraderFull, s.Turn)
 	}
 	s.endTrade(t)
 }
@@ -203,11 +203,11 @@ func (s *State) othersDeal() bool {
 }
 
 // sell puts a good into the house, or back to the supply from a trading post, and pays for it (P9.1, X8).
-func (s *State) sell(m *Move, forced bool, t *teller) {
+func (s *State) sell(m *Move, forced bool, t *emitter) {
 	good := Good(m.A)
 	if good == NoGood {
 		if t.on() {
-			t.tellForced(forced, TraderPassed, s.Turn)
+			t.emitForced(forced, TraderPassed, s.Turn)
 		}
 		s.endSale(t)
 		return
@@ -230,12 +230,12 @@ func (s *State) sell(m *Move, forced bool, t *teller) {
 		if m.B == 1 {
 			args = append(args, engine.Num("post", 1))
 		}
-		t.tellForced(forced, TraderSold, s.Turn, args...)
+		t.emitForced(forced, TraderSold, s.Turn, args...)
 	}
 }
 
 // dealLand uses the land office: it buys a face-down plantation or sells a tile, for a doubloon (N4).
-func (s *State) dealLand(m *Move, t *teller) {
+func (s *State) dealLand(m *Move, t *emitter) {
 	s.Landed, s.DealtLast = s.Landed.With(s.Turn), true
 	if m.A == none {
 		s.earn(s.Turn, -1)
@@ -245,12 +245,12 @@ func (s *State) dealLand(m *Move, t *teller) {
 	s.giveAway(s.Turn, m)
 	s.earn(s.Turn, 1)
 	if t.on() {
-		t.tell(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), engine.Num("doubloons", 1))
+		t.emit(TraderLandSold, s.Turn, engine.Term("tile", Tile(m.A).String()), engine.Num("doubloons", 1))
 	}
 }
 
 // endSale ends the turn of a seat.
-func (s *State) endSale(t *teller) {
+func (s *State) endSale(t *emitter) {
 	s.Sold, s.DealtLast = false, false
 	if !s.endTurn() {
 		s.endTrade(t)
@@ -258,11 +258,11 @@ func (s *State) endSale(t *teller) {
 }
 
 // endTrade empties a full house (P9.5).
-func (s *State) endTrade(t *teller) {
+func (s *State) endTrade(t *emitter) {
 	if s.HouseCount == HouseSpaces {
 		s.emptyHouse()
 		if t.on() {
-			t.tell(TraderEmptied, engine.Everyone, engine.Num("goods", HouseSpaces))
+			t.emit(TraderEmptied, engine.Everyone, engine.Num("goods", HouseSpaces))
 		}
 	}
 	s.Sold, s.DealtLast, s.Landed = false, false, 0

@@ -63,7 +63,7 @@ func (p *painter) title(c *render.Canvas, card image.Rectangle, icon, name strin
 func (p *painter) action(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
 	can := p.can.parts[part]
 	if p.can.chosen == part {
-		c.Lantern(card, 12)
+		c.HighlightPanel(card, 12)
 	}
 	ground := render.Paper
 	if !can {
@@ -153,12 +153,12 @@ func (p *painter) offer(c *render.Canvas, card image.Rectangle, level int) {
 	}
 	p.cardGround(c, card, ground)
 	if possible {
-		c.Glow(card, 12, 6)
+		c.HighlightEdge(card, 12, 6)
 	}
 	at := card.Min.Add(image.Pt(disc+9, card.Dy()/2))
 	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.level"}, image.Rect(-disc-3, -disc-3, disc+3, disc+3), func(pen *render.Pen) {
 		pen.Circle(0, 0, disc)
-		pen.FillStroke("terra", render.Line, 2.2)
+		pen.FillStroke("terra", render.Outline, 2.2)
 	}), at.X, at.Y)
 	style := levelStyle
 	style.Tone = render.Solid(p.theme.TextOn("terra"))

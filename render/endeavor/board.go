@@ -155,7 +155,7 @@ func (p *painter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 		at := tabs[i]
 		tab(c, card, at.Min, at.Dx(), at.Dy())
 		if discards && p.can.discard[card] && seat == p.scene.Focus.Seat {
-			c.Glow(at, 5, at.Dy()/7)
+			c.HighlightEdge(at, 5, at.Dy()/7)
 		}
 		if p.fresh.card[card] == seat {
 			c.Bar(at.Min.X, at.Max.Y+5, at.Dx(), seat)
@@ -259,7 +259,7 @@ func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, p
 	boxedName(c, p.Breakable("endeavor.picture.building."+place.Building.String()), x+left, y, end-x-left, style, 21)
 	cx := r.Max.X - 20
 	if lit {
-		c.Halo(cx, y, 18)
+		c.HighlightDisc(cx, y, 18)
 	}
 	switch {
 	case place.Occupied:

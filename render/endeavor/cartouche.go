@@ -26,7 +26,7 @@ const (
 var (
 	regionStyle   = render.Style{Font: render.Title, Size: 32, Tone: render.Solid(render.Ink)}
 	presenceStyle = render.Style{Font: render.Count, Size: 36, Tone: render.Solid(render.Ink)}
-	valueStyle    = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.Line), Align: render.Centre}
+	valueStyle    = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.Outline), Align: render.Centre}
 	besideStyle   = render.Style{Font: render.Count, Size: 22, Tone: render.Solid(render.Ink)}
 )
 
@@ -49,7 +49,7 @@ func deckPlace(l *layout, d endeavor.Deck) image.Rectangle {
 func (p *painter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit *rings) {
 	cart, region := l.carts[r], &p.v.Regions[r]
 	c.Draw(p.cartoucheSprite(cart, len(region.Track)), cart.Min.X, cart.Min.Y)
-	seat := p.looker()
+	seat := p.viewer()
 	name := p.Say("endeavor.picture.region." + r.String())
 	if r == endeavor.Europe {
 		room := deckPlace(l, endeavor.EuropeDeck).Min.X - cart.Min.X - 28
@@ -88,8 +88,9 @@ func (p *painter) regionName(c *render.Canvas, cart image.Rectangle, room int, n
 	c.Text(cart.Min.X+16, cart.Min.Y+38, fit, regionStyle.In(size))
 }
 
-// looker is the seat whose presence is shown: the one that is awaited; engine.Everyone between phases and where several are.
-func (p *painter) looker() engine.Seat {
+// viewer is the seat whose presence is shown: the one that is awaited; engine.Everyone between phases and where several
+// are.
+func (p *painter) viewer() engine.Seat {
 	if !p.v.Over && len(p.Awaited) == 1 {
 		return p.Awaited[0]
 	}
@@ -130,7 +131,7 @@ func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor
 			if lit {
 				lit = false
 				defer func() { // The ring lies over the next space.
-					c.Glow(rect(at.X-26, at.Y-26, 52, 52), 10, 6)
+					c.HighlightEdge(rect(at.X-26, at.Y-26, 52, 52), 10, 6)
 				}()
 			}
 			token(c, s.Token, at.X, at.Y, spaceToken, render.Tone{})
@@ -164,7 +165,7 @@ func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeav
 	tab := rect(cart.Min.X+14, cart.Max.Y-10, wide, high)
 	c.Tile(tab.Min, wide, high, 8, render.Solid(render.Paper))
 	if lit {
-		c.Glow(tab, 8, 5)
+		c.HighlightEdge(tab, 8, 5)
 	}
 	x, y := tab.Min.X+pad, tab.Min.Y+high/2
 	for seat, n := range region.Beside {
@@ -199,7 +200,7 @@ func (p *painter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, l
 		p.topCard(c, at, cards[0], sign, open)
 	}
 	if lit {
-		c.Glow(at, 9, 8)
+		c.HighlightEdge(at, 9, 8)
 	}
 	if seat := p.fresh.deck[d]; seat >= 0 {
 		c.Bar(at.Min.X+12, at.Max.Y+6, cardWide-24, seat)
@@ -215,7 +216,7 @@ func (p *painter) pack(cards int) *render.Sprite {
 		}
 		for i := cards - 1; i >= 0; i-- {
 			pen.RoundRect(float64(4*i), float64(-3*i), cardWide, cardHigh, 9)
-			pen.FillStroke(render.Sail, render.Line, 2.5)
+			pen.FillStroke(render.Sail, render.Outline, 2.5)
 		}
 	})
 }

@@ -41,7 +41,7 @@ func (p *painter) cityName(c *render.Canvas, city endeavor.City) {
 func (p *painter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	at, view := geography().cities[city], p.v.Cities[city]
 	if lit {
-		c.Halo(at.X, at.Y, cityRing)
+		c.HighlightDisc(at.X, at.Y, cityRing)
 	}
 	if p.Seated(view.Seat) {
 		c.Mark(view.Seat, at.X, at.Y, cityRadius)

@@ -28,7 +28,7 @@ func TestRingsStandOutForAllEyes(t *testing.T) {
 	for _, name := range []string{"light", "dark"} {
 		theme := render.ThemeOf("endeavor", name)
 		for _, eye := range rendertest.Eyes {
-			if got := rendertest.Apart(eye.Sees(theme.RGB(render.Focus)), eye.Sees(theme.RGB(render.Line))); got < 50 {
+			if got := rendertest.Apart(eye.Sees(theme.RGB(render.Focus)), eye.Sees(theme.RGB(render.Outline))); got < 50 {
 				t.Errorf("%s, %s: the ring and its lines are %.0f apart", name, eye.Name, got)
 			}
 			for r := range endeavor.Region(endeavor.Regions) {

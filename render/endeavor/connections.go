@@ -20,7 +20,7 @@ func (p *painter) heldWay(c *render.Canvas, l endeavor.Connection) {
 	way := &geography().ways[l]
 	colour := render.SeatColour(seat)
 	s := p.theme.Sprite(render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour)}, way.box(10), func(pen *render.Pen) {
-		way.stroke(pen, render.Line, 15)
+		way.stroke(pen, render.Outline, 15)
 		way.stroke(pen, render.Sail, 10)
 		way.stroke(pen, colour, 6)
 	})

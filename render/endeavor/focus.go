@@ -98,7 +98,8 @@ func (p *possible) addAction(m endeavor.Move) {
 	}
 }
 
-// mostRings is how many rings may be lit at a time; with more of them only the cities are, which are hardest to find otherwise.
+// mostRings is how many rings may be highlighted at a time; with more of them only the cities are, which are hardest to
+// find otherwise.
 const mostRings = 14
 
 // rings are the targets that wear a gold ring.

@@ -70,7 +70,7 @@ func TestBuildingsCardsAndSalariesAreRead(t *testing.T) {
 // lit is the number of rings of a picture by what wears them.
 func (s *printed) lit() (spaces, cities, decks, tabs, places int) {
 	cities = 0
-	for _, d := range s.Sprites("halo") {
+	for _, d := range s.Sprites("highlight.disc") {
 		switch d.Sprite.A {
 		case cityRing:
 			cities++
@@ -78,7 +78,7 @@ func (s *printed) lit() (spaces, cities, decks, tabs, places int) {
 			places++
 		}
 	}
-	for _, d := range s.Sprites("glow") {
+	for _, d := range s.Sprites("highlight.edge") {
 		switch {
 		case d.Sprite.A == cardWide:
 			decks++
@@ -91,8 +91,8 @@ func (s *printed) lit() (spaces, cities, decks, tabs, places int) {
 	return spaces, cities, decks, tabs, places
 }
 
-// TestEachDecisionLightsItsTargets counts the rings of each kind of question.
-func TestEachDecisionLightsItsTargets(t *testing.T) {
+// TestEachDecisionHighlightsItsTargets counts the rings of each kind of question.
+func TestEachDecisionHighlightsItsTargets(t *testing.T) {
 	for name, want := range map[string][5]int{
 		"guide":        {6, 5, 3, 0, 0},
 		"guide-ship":   {6, 0, 0, 0, 0},
@@ -141,7 +141,7 @@ func TestEachDecisionLightsItsTargets(t *testing.T) {
 	}
 }
 
-func TestWithTooManyTargetsOnlyCitiesAreLit(t *testing.T) {
+func TestWithTooManyTargetsOnlyCitiesAreHighlighted(t *testing.T) {
 	moves := []string{"pass"}
 	for c := range endeavor.City(9) {
 		moves = append(moves, "activate:docks:occupy:"+c.String())
@@ -155,12 +155,12 @@ func TestWithTooManyTargetsOnlyCitiesAreLit(t *testing.T) {
 	}
 }
 
-// TestTheCardOfTheChosenActionWearsTheLantern and no other one does.
-func TestTheCardOfTheChosenActionWearsTheLantern(t *testing.T) {
+// TestTheCardOfTheChosenActionIsHighlighted and no other one does.
+func TestTheCardOfTheChosenActionIsHighlighted(t *testing.T) {
 	for name, want := range map[string]int{"guide": -1, "guide-ship": 0, "guide-occupy": 1, "guide-attack": 2, "guide-draw": 3, "game-salary": -1, "game-build": -1} {
 		s := printOf(t, named(name))
 		got := -1
-		for _, d := range s.Sprites("lantern") {
+		for _, d := range s.Sprites("highlight.panel") {
 			if i := slices.IndexFunc(s.l.cards[:], d.Box.Inset(16).Overlaps); i >= 0 {
 				got = i
 			}
@@ -171,8 +171,8 @@ func TestTheCardOfTheChosenActionWearsTheLantern(t *testing.T) {
 	}
 }
 
-// TestWhatABuildingOrTokenMayFreeIsLit: a payment moves a marker from a building of the seat that is asked.
-func TestWhatABuildingOrTokenMayFreeIsLit(t *testing.T) {
+// TestWhatABuildingOrTokenMayFreeIsHighlighted: a payment moves a marker from a building of the seat that is asked.
+func TestWhatABuildingOrTokenMayFreeIsHighlighted(t *testing.T) {
 	s := printOf(t, asks(named("guide"), 1, endeavor.StepAct, "token:payment:payment:shipyard", "token:payment:payment:guild_hall", "pass"))
 	if _, _, _, _, places := s.lit(); places != 2 {
 		t.Errorf("%d places are lit, want 2", places)
@@ -197,7 +197,7 @@ func TestTheOfferShowsWhatIsLeft(t *testing.T) {
 		levels[o.Building.Level()] = levels[o.Building.Level()] || o.Buildable
 	}
 	for level, can := range levels {
-		lit := slices.ContainsFunc(s.Sprites("glow"), func(d *drawnThing) bool { return d.Box.Inset(12).Overlaps(s.l.cards[level-1]) })
+		lit := slices.ContainsFunc(s.Sprites("highlight.edge"), func(d *drawnThing) bool { return d.Box.Inset(12).Overlaps(s.l.cards[level-1]) })
 		if lit != can {
 			t.Errorf("level %d: lit %v, buildable %v", level, lit, can)
 		}

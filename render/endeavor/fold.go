@@ -30,7 +30,7 @@ func foldLayout(seats int) *layout {
 // paintFolded draws the table with low boards: who has what, without the buildings.
 func (p *painter) paintFolded() *render.Canvas {
 	l := foldLayout(len(p.v.Players))
-	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, headGround) }).Canvas()
+	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, headGround) }).Canvas()
 	p.chart(c, l)
 	for i := range p.v.Players {
 		seat := engine.Seat(i)

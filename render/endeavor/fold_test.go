@@ -77,14 +77,14 @@ func TestAFoldedBoardShowsEverythingButBuildings(t *testing.T) {
 	}
 }
 
-// TestAFoldedTableLightsWhoIsAwaited: one lantern round each low board.
-func TestAFoldedTableLightsWhoIsAwaited(t *testing.T) {
+// TestAFoldedTableHighlightsWhoIsAwaited: one highlight round each low board.
+func TestAFoldedTableHighlightsWhoIsAwaited(t *testing.T) {
 	s := printOf(t, named("folded-salary"))
 	l := foldLayout(len(s.p.v.Players))
 	lit := 0
 	for i, b := range l.boards {
 		frames := 0
-		for _, d := range s.Sprites("lantern") {
+		for _, d := range s.Sprites("highlight.panel") {
 			if b.In(d.Box) && d.Box.Dy() < foldHigh+40 {
 				frames++
 			}

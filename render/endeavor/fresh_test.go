@@ -10,7 +10,7 @@ import (
 )
 
 // drawnThing is what a picture shows.
-type drawnThing = render.Drawn
+type drawnThing = render.DrawnItem
 
 // cut is a name in its first word and the rest.
 func cut(name string) (first, rest string, two bool) { return strings.Cut(name, " ") }

@@ -107,7 +107,7 @@ func TestTablesAreLegibleOnAPhone(t *testing.T) {
 }
 
 // needed says what a text is to somebody who decides, "" for everything else, and the least height of its capitals.
-func (s *printed) needed(d *render.Drawn) (string, float64) {
+func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	number := d.Style.Font == render.Count
 	if d.Box.Min.Y < skyHigh {
 		if d.Style.Font == render.Title {
@@ -242,7 +242,7 @@ func TestPiecesOnTheMapAreLarge(t *testing.T) {
 }
 
 // beside says that a thing lies on the tab of the markers beside a track.
-func (s *printed) beside(d *render.Drawn) bool {
+func (s *printed) beside(d *render.DrawnItem) bool {
 	return slices.ContainsFunc(s.l.carts[:], func(cart image.Rectangle) bool { return d.Box.Min.Y > cart.Max.Y-10 && d.Box.Max.Y < cart.Max.Y+24 })
 }
 

@@ -147,7 +147,7 @@ func (g *chart) draw(pen *render.Pen) {
 		pen.FillStroke(landTint(l.region), render.Edge, 3)
 	}
 	for _, w := range g.ways {
-		w.stroke(pen, render.Line, 8)
+		w.stroke(pen, render.Outline, 8)
 		w.stroke(pen, render.Sail, 3.6)
 	}
 }

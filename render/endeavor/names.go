@@ -6,18 +6,18 @@ import (
 
 // What things are called on pictures and in texts.
 
-func (s speaker) region(r endeavor.Region) string {
+func (s localizer) region(r endeavor.Region) string {
 	return s.Say("endeavor.picture.region." + r.String())
 }
 
-func (s speaker) city(c endeavor.City) string { return s.Say("endeavor.picture.city." + c.String()) }
+func (s localizer) city(c endeavor.City) string { return s.Say("endeavor.picture.city." + c.String()) }
 
-func (s speaker) building(b endeavor.Building) string {
+func (s localizer) building(b endeavor.Building) string {
 	return s.Say("endeavor.picture.building." + b.String())
 }
 
 // token is the word of a token within a sentence; those of the status tokens name the statuses and their icons, too.
-func (s speaker) token(t endeavor.Token) string { return s.Say("endeavor.board.token." + t.String()) }
+func (s localizer) token(t endeavor.Token) string { return s.Say("endeavor.board.token." + t.String()) }
 
 // deck is the name of a deck: that of its region, but for the Slavery deck, whose name may be neutral.
 func (p *painter) deck(d endeavor.Deck) string {

@@ -11,16 +11,16 @@ import (
 
 // The grid of My board, 1200 wide: three pixels are a point on a phone. Its height grows with the rows of cards.
 const (
-	ownWide   = 1200
-	ownInner  = ownWide - 2*margin
-	ownSky    = 128
-	ownGap    = 28
-	ownHead   = 66
-	ownLeft   = 24
-	ownCell   = 265
-	ownStep   = 277
-	ownCircle = 18
-	ownHalo   = 26
+	ownWide      = 1200
+	ownInner     = ownWide - 2*margin
+	ownSky       = 128
+	ownGap       = 28
+	ownHead      = 66
+	ownLeft      = 24
+	ownCell      = 265
+	ownStep      = 277
+	ownCircle    = 18
+	ownHighlight = 26
 )
 
 // ownLayout says where the parts of My board lie.
@@ -62,10 +62,10 @@ func (p *painter) paintOwn() (*render.Canvas, error) {
 	}
 	v := &p.v.Players[seat]
 	l := ownLayoutOf(cardRowsOf(v))
-	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
-	c.Keep(p.record)
+	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.own", A: l.cardRows}, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
+	c.LogTo(p.log)
 	c.Header(ownSky, render.Header{
-		Line: p.roundLine() + " · " + p.Say("endeavor.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
+		TopLine: p.roundLine() + " · " + p.Say("endeavor.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
 	p.ownPurse(c, l.purse, seat)

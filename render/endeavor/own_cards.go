@@ -45,7 +45,7 @@ func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.
 		r := place(i)
 		p.ownCard(c, r, card)
 		if p.can.discard[card] && seat == p.scene.Focus.Seat {
-			c.Glow(r, 10, 7)
+			c.HighlightEdge(r, 10, 7)
 		}
 		if p.fresh.card[card] == seat {
 			c.Bar(r.Min.X+10, r.Max.Y+4, r.Dx()-20, seat)
@@ -124,7 +124,7 @@ func brokenChain(c *render.Canvas, x, y, side int) {
 			pen.LineTo(f*0.4, f*0.4)
 			pen.Stroke(colour, wide)
 		}
-		cut(render.Line, f*0.2)
+		cut(render.Outline, f*0.2)
 		cut("noble", f*0.11)
 	}), x, y)
 }
@@ -170,9 +170,9 @@ func (p *painter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid("stone"))
 	x := (r.Min.X + r.Max.X) / 2
 	style := ownCount.In(48).At(render.Centre)
-	style.Tone = render.Solid(render.Line)
+	style.Tone = render.Solid(render.Outline)
 	c.Middle(x, r.Min.Y+66, signed(-n), style)
 	name := ownName.In(23).At(render.Centre)
-	name.Tone = render.Solid(render.Line)
+	name.Tone = render.Solid(render.Outline)
 	nameLines(c, x, r.Max.Y-34, r.Dx()-12, p.Say("endeavor.board.score.turned"), name)
 }

@@ -20,7 +20,7 @@ func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEn
 	circle := func(marker, ring bool) func(x, y int) {
 		return func(x, y int) {
 			if ring {
-				c.Halo(x, y, ownHalo)
+				c.HighlightDisc(x, y, ownHighlight)
 			}
 			if marker {
 				c.Mark(seat, x, y, ownCircle+1)
@@ -29,19 +29,19 @@ func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEn
 			c.Circle(x, y, ownCircle, render.Hole, render.Tone{})
 		}
 	}
-	const round, ringed = 2*ownCircle + 2, 2 * ownHalo
+	const round, ringed = 2*ownCircle + 2, 2 * ownHighlight
 	planned := len(p.paid()) > 0
 	list := []render.LegendEntry{sign("endeavor.board.own.ready", round, circle(false, false)), sign("endeavor.board.own.busy", round, circle(true, false))}
 	switch {
 	case planned:
 		list = append([]render.LegendEntry{sign("endeavor.board.own.comes", ringed, circle(false, true))}, list...)
-	case p.gold(seat):
-		list = append(list, sign("endeavor.board.own.possible", 40, func(x, y int) { c.Glow(rect(x-17, y-17, 34, 34), 7, 6) }))
+	case p.anyHighlighted(seat):
+		list = append(list, sign("endeavor.board.own.possible", 40, func(x, y int) { c.HighlightEdge(rect(x-17, y-17, 34, 34), 7, 6) }))
 	}
 	if p.fresh.of(seat) {
 		return append(list, sign("endeavor.board.own.new", 60, func(x, y int) { c.Bar(x-30, y+5, 60, seat) }))
 	}
-	if !p.gold(seat) {
+	if !p.anyHighlighted(seat) {
 		for d := range endeavor.Deck(endeavor.Decks) {
 			if p.enough(d, seat) {
 				list = append(list, sign("endeavor.board.own.enough", 34, func(x, y int) {
@@ -54,9 +54,9 @@ func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEn
 	return append(list, sign("endeavor.board.own.glory", 40, func(x, y int) { c.Icon(glory, x, y, 40) }))
 }
 
-// gold says whether anything on a seat's own board is lit because it is possible now.
-func (p *painter) gold(seat engine.Seat) bool {
-	places := p.litPlaces(seat)
+// anyHighlighted says whether anything on a seat's own board is highlighted because it is possible now.
+func (p *painter) anyHighlighted(seat engine.Seat) bool {
+	places := p.highlightedPlaces(seat)
 	return seat == p.scene.Focus.Seat && (count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
 }
 

@@ -20,7 +20,7 @@ const (
 func (p *painter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.v.Players[seat]
 	p.panelHead(c, panel, p.Say("endeavor.board.buildings"), p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
-	freed, lit := p.freed(v), p.litPlaces(seat)
+	freed, lit := p.freed(v), p.highlightedPlaces(seat)
 	for i, place := range v.Places {
 		r := ownCellOf(panel, i, ownPlaceStep, ownPlaceHigh)
 		p.ownPlace(c, r, seat, place, freed[i], lit[i])
@@ -30,8 +30,8 @@ func (p *painter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine
 	}
 }
 
-// litPlaces are the places whose marker may come back by a payment or by a salary that is not prepared yet.
-func (p *painter) litPlaces(seat engine.Seat) (lit [endeavor.Places]bool) {
+// highlightedPlaces are the places whose marker may come back by a payment or by a salary that is not prepared yet.
+func (p *painter) highlightedPlaces(seat engine.Seat) (lit [endeavor.Places]bool) {
 	if seat != p.scene.Focus.Seat || p.scene.Draft != "" {
 		return lit
 	}
@@ -61,7 +61,7 @@ func (p *painter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat
 	p.ownBrings(c, r.Min.X+66, foot, place.Building, fade)
 	x := r.Max.X - 36
 	if freed || lit {
-		c.Halo(x, foot, ownHalo)
+		c.HighlightDisc(x, foot, ownHighlight)
 	}
 	switch {
 	case freed, !place.Occupied && len(place.Building.Parts()) > 0:
@@ -95,7 +95,7 @@ func (p *painter) ownLevel(c *render.Canvas, x, y, level int) {
 	}
 	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.level", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		pen.Circle(0, 0, r)
-		pen.FillStroke("terra", render.Line, 2.2)
+		pen.FillStroke("terra", render.Outline, 2.2)
 	}), x, y)
 	c.Middle(x, y, strconv.Itoa(level), render.Style{Font: render.Count, Size: 26, Tone: render.Solid(p.theme.TextOn("terra")), Align: render.Centre})
 }

@@ -62,7 +62,7 @@ func (p *painter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, r
 	}
 	top, ground, ink := cards[0], render.Paper3, render.Ink
 	if p.enough(d, seat) {
-		ground, ink = render.Sail, render.Line
+		ground, ink = render.Sail, render.Outline
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 9, render.Solid(ground))
 	value := ownCount.In(44).At(render.Centre)
@@ -86,7 +86,7 @@ func (p *painter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, r
 	c.Middle(x, y, strconv.Itoa(top.Value()), value)
 	cardIconRows(c, cardIcons(top), (r.Min.X+r.Max.X)/2, r.Min.Y+54, 29)
 	if p.can.draw[d] && seat == p.scene.Focus.Seat {
-		c.Glow(r, 9, 6)
+		c.HighlightEdge(r, 9, 6)
 	}
 }
 

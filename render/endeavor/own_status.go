@@ -74,7 +74,7 @@ func (p *painter) ownStepSprite(s endeavor.Status, high, reached bool) *render.S
 	return p.theme.Sprite(render.SpriteKey{Kind: "en.step", A: int(s), B: kind}, image.Rect(-2, -h-2, ownStepWide+2, 2), func(pen *render.Pen) {
 		pen.RoundRect(0, float64(-h), ownStepWide, float64(h), 6)
 		if reached {
-			pen.FillStroke(statusColour(s), render.Line, 2)
+			pen.FillStroke(statusColour(s), render.Outline, 2)
 		} else {
 			pen.FillStroke(render.Empty, render.PaperLine, 2)
 		}

@@ -82,8 +82,9 @@ func TestMyBoardSaysWhereEachStatusYieldsMore(t *testing.T) {
 	}
 }
 
-// TestTheSalaryInPreparationLightsWhatItFrees: as many circles as markers come back, those of the buildings that are named.
-func TestTheSalaryInPreparationLightsWhatItFrees(t *testing.T) {
+// TestTheSalaryInPreparationHighlightsWhatItFrees: as many circles as markers come back, those of the buildings that
+// are named.
+func TestTheSalaryInPreparationHighlightsWhatItFrees(t *testing.T) {
 	s := named("own-salary")
 	for _, draft := range s.Focus.Moves {
 		s.Draft = draft
@@ -93,7 +94,7 @@ func TestTheSalaryInPreparationLightsWhatItFrees(t *testing.T) {
 		}
 		got := printOf(t, s)
 		l, seat := got.ownPlan(t)
-		if n := got.SpritesIn("halo", l.places); n != len(m.Paid()) {
+		if n := got.SpritesIn("highlight.disc", l.places); n != len(m.Paid()) {
 			t.Errorf("%s: %d circles are lit", draft, n)
 		}
 		var lit []endeavor.Building
@@ -110,7 +111,7 @@ func TestTheSalaryInPreparationLightsWhatItFrees(t *testing.T) {
 	s.Draft = ""
 	bare := printOf(t, s)
 	l, _ := bare.ownPlan(t)
-	if n := bare.SpritesIn("halo", l.places); n != 3 {
+	if n := bare.SpritesIn("highlight.disc", l.places); n != 3 {
 		t.Errorf("without a plan %d circles are lit of the 3 from which markers may come back", n)
 	}
 }
@@ -124,10 +125,10 @@ func TestWhatIsPossibleIsGoldOnMyBoard(t *testing.T) {
 		if s.p.scene.Focus.Seat == seat {
 			cards, decks = count(s.p.can.discard[:]), count(s.p.can.draw[:])
 		}
-		if n := s.SpritesIn("glow", l.cards); n != cards {
+		if n := s.SpritesIn("highlight.edge", l.cards); n != cards {
 			t.Errorf("%s: %d cards are lit, want %d", name, n, cards)
 		}
-		if n := s.SpritesIn("glow", l.regions); n != decks {
+		if n := s.SpritesIn("highlight.edge", l.regions); n != decks {
 			t.Errorf("%s: %d decks are lit, want %d", name, n, decks)
 		}
 	}
@@ -280,7 +281,7 @@ func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
 // uncut finds no text in a part of the picture that is covered, small or cut, but for names of players and what stands in the sky.
 func (s *printed) uncut(t *testing.T, part image.Rectangle) {
 	t.Helper()
-	s.Undisturbed(t, part, 18, func(d *render.Drawn) bool {
+	s.Undisturbed(t, part, 18, func(d *render.DrawnItem) bool {
 		whole := strings.TrimSuffix(d.Text, "…")
 		return d.Box.Min.Y <= skyHigh || slices.ContainsFunc(s.p.Names, func(name string) bool { return strings.HasPrefix(name, whole) })
 	})

@@ -20,7 +20,7 @@ const (
 
 // Paint draws a scene. The View is an endeavor.View or a pointer to one. Level is Table, Folded or Own; Own draws the board of
 // the view's Viewer, or of Focus.Seat for the public view. Errors: render.ErrView, render.ErrLevel. It is safe for concurrent use.
-func Paint(s engine.Scene) (engine.Picture, error) { return render.Painted(Draw(s)) }
+func Paint(s engine.Scene) (engine.Picture, error) { return render.EncodePicture(Draw(s)) }
 
 // Draw draws a scene on a canvas, as moving pictures want it, and says it in words: the table, folded where the level is Folded.
 // The caller releases the canvas. Errors: render.ErrView, render.ErrLevel.
@@ -37,15 +37,15 @@ func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 
 // painter is a scene made ready: the view, names that can be drawn, the moves understood.
 type painter struct {
-	speaker
-	render.Cast
+	localizer
+	render.SeatLabels
 	scene engine.Scene
 	v     *endeavor.View
 	theme *render.Theme
 	can   possible
 	fresh fresh
-	// record notes what is drawn, for those who check pictures.
-	record *render.Record
+	// log notes what is drawn, for those who check pictures.
+	log *render.DrawLog
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
@@ -53,11 +53,11 @@ func newPainter(s engine.Scene) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{speaker: speaker{render.Speaker{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(endeavor.Name, s.Theme), can: readMoves(engine.Decision{})}
-	p.Cast = render.CastOf(s.Names, len(v.Players), func(n int) string { return p.Say("endeavor.picture.seat", number(n)) })
-	p.Await(v.Awaited)
+	p := &painter{localizer: localizer{render.Localizer{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(endeavor.Name, s.Theme), can: readMoves(engine.Decision{})}
+	p.SeatLabels = render.NewSeatLabels(s.Names, len(v.Players), func(n int) string { return p.Say("endeavor.picture.seat", number(n)) })
+	p.HighlightAwaited(v.Awaited)
 	if v.Over {
-		p.Win(v.Winners)
+		p.HighlightWinners(v.Winners)
 	}
 	if len(s.Focus.Moves) > 0 && p.Seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus)
@@ -169,9 +169,9 @@ func (p *painter) headline(name string) string {
 	case 0:
 		return p.Say("endeavor.picture.waiting")
 	case 1:
-		return p.Say(p.First("endeavor.picture.ask."+p.question(), "endeavor.picture.ask.other"), text("name", name))
+		return p.Say(p.FirstKey("endeavor.picture.ask."+p.question(), "endeavor.picture.ask.other"), text("name", name))
 	}
-	return p.Say(p.First("endeavor.picture.several."+p.v.Step, "endeavor.picture.several.other"), number(len(p.Awaited)))
+	return p.Say(p.FirstKey("endeavor.picture.several."+p.v.Step, "endeavor.picture.several.other"), number(len(p.Awaited)))
 }
 
 // question is the step, with the action that may follow where one part of an action is done.
@@ -184,11 +184,11 @@ func (p *painter) question() string {
 
 func (p *painter) outcome(name string) string {
 	total := 0
-	if len(p.Lit) == 1 && int(p.Lit[0]) < len(p.v.Scores) {
-		total = p.v.Scores[p.Lit[0]].Total
+	if len(p.Highlighted) == 1 && int(p.Highlighted[0]) < len(p.v.Scores) {
+		total = p.v.Scores[p.Highlighted[0]].Total
 	}
 	return p.Outcome(endeavor.Name, len(p.v.Winners), name, total)
 }
 
-// said is the headline with all names, for texts.
-func (p *painter) said() string { return p.Said(p.headline) }
+// spokenHeadline is the headline with all names, for texts.
+func (p *painter) spokenHeadline() string { return p.SpokenHeadline(p.headline) }

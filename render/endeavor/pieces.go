@@ -123,10 +123,10 @@ func token(c *render.Canvas, t endeavor.Token, x, y, side int, fade render.Tone)
 			cut := f * 0.26
 			h := f / 2
 			pen.Polygon(-h+cut, -h, h-cut, -h, h, -h+cut, h, h-cut, h-cut, h, -h+cut, h, -h, h-cut, -h, -h+cut)
-			pen.FillStroke("tokA", render.Line, 2.2)
+			pen.FillStroke("tokA", render.Outline, 2.2)
 		} else {
 			pen.RoundRect(-f/2, -f/2, f, f, f*0.14)
-			pen.FillStroke("tokS", render.Line, 2.2)
+			pen.FillStroke("tokS", render.Outline, 2.2)
 		}
 		pairOfIcons(pen, tokenIcons(t), 0, 0, f*0.78)
 	}), x, y)
@@ -180,7 +180,7 @@ func house(c *render.Canvas, icon string, x, y, side int) {
 	c.Draw(c.Theme.Sprite(key, image.Rect(-half, -half, half, half), func(pen *render.Pen) {
 		f := float64(side) / 2
 		pen.Polygon(0, -f, f, -f*0.36, f, f, -f, f, -f, -f*0.36)
-		pen.FillStroke("civic", render.Line, 2.2)
+		pen.FillStroke("civic", render.Outline, 2.2)
 		inner := f * 1.3
 		pen.Icon(icon, -inner/2, f*0.22-inner/2, inner)
 	}), x, y)
@@ -209,11 +209,11 @@ func yieldFrame(c *render.Canvas, s endeavor.Status, n, x, y, w, h int) {
 		fw, fh := float64(w), float64(h)
 		rim := fw * 0.13
 		pen.RoundRect(-fw/2-1, -fh/2-1, fw+2, fh+2, fw*0.25)
-		pen.FillStroke(statusColour(s), render.Line, 2)
+		pen.FillStroke(statusColour(s), render.Outline, 2)
 		pen.RoundRect(-fw/2+rim, -fh/2+rim, fw-2*rim, fh-2*rim, fw*0.1)
 		pen.Fill(render.Sail)
 	}), x, y)
-	c.Middle(x, y, strconv.Itoa(n), render.Style{Font: render.Count, Size: h * 3 / 4, Tone: render.Solid(render.Line), Align: render.Centre})
+	c.Middle(x, y, strconv.Itoa(n), render.Style{Font: render.Count, Size: h * 3 / 4, Tone: render.Solid(render.Outline), Align: render.Centre})
 }
 
 // scale puts the steps of a status track as bars with their feet on y, from x on: those up to the level in the status's colour.
@@ -255,7 +255,7 @@ func tab(c *render.Canvas, card endeavor.Card, at image.Point, w, h int) {
 func turnedTab(c *render.Canvas, n int, at image.Point, w, h int) {
 	c.Tile(at, w, h, 5, render.Solid("stone"))
 	style := tabStyle(w, h)
-	style.Tone = render.Solid(render.Line)
+	style.Tone = render.Solid(render.Outline)
 	c.Middle(at.X+w/2, at.Y+h/2, "−"+strconv.Itoa(n), style)
 }
 

@@ -69,7 +69,7 @@ func composed(t testing.TB, s engine.Scene) *render.Canvas {
 
 // printed is a picture with what was drawn on it.
 type printed struct {
-	*rendertest.Sheet
+	*rendertest.Drawing
 	p *painter
 	l *layout
 }
@@ -78,11 +78,11 @@ type printed struct {
 func printOf(t *testing.T, s engine.Scene) *printed {
 	t.Helper()
 	p := painterOf(t, s)
-	p.record = &render.Record{}
+	p.log = &render.DrawLog{}
 	c, err := p.paint()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer c.Release()
-	return &printed{Sheet: rendertest.SheetOf(c, p.record), p: p, l: layoutOf(len(p.v.Players))}
+	return &printed{Drawing: rendertest.DrawingOf(c, p.log), p: p, l: layoutOf(len(p.v.Players))}
 }

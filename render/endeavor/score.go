@@ -20,8 +20,8 @@ const (
 	sheetEnd   = sheetTop + sheetHigh
 )
 
-// placing is one column of the final account.
-type placing struct {
+// standing is one column of the final account.
+type standing struct {
 	seat engine.Seat
 	// rank counts from 1; those with the same total share it (E73).
 	rank int
@@ -29,14 +29,14 @@ type placing struct {
 }
 
 // standings are the seats from the first to the last, those with the same total in the order of the seats.
-func (p *painter) standings() []placing {
+func (p *painter) standings() []standing {
 	totals := make([]int, len(p.v.Scores))
 	for i := range totals {
 		totals[i] = p.v.Scores[i].Total
 	}
-	list := make([]placing, 0, len(totals))
+	list := make([]standing, 0, len(totals))
 	for _, r := range render.Ranking(totals, nil) {
-		list = append(list, placing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
+		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
 	}
 	return list
 }
@@ -45,17 +45,17 @@ func (p *painter) standings() []placing {
 func (p *painter) paintScore() *render.Canvas {
 	folded := p.scene.Level == Folded
 	l := scoreLayout(len(p.v.Players), folded)
-	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.score", A: len(p.v.Players), B: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
+	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.score", A: len(p.v.Players), B: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
 		scoreGround(pen, l, len(p.v.Players))
 	}).Canvas()
-	c.Keep(p.record)
+	c.LogTo(p.log)
 	p.header(c)
 	p.sheet(c)
 	if folded {
 		return c
 	}
-	for _, seat := range p.Lit {
-		c.Lantern(l.boards[seat], 14)
+	for _, seat := range p.Highlighted {
+		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
 		p.board(c, l, engine.Seat(i))
@@ -126,7 +126,7 @@ var (
 )
 
 // sheetColumn draws the account of a player.
-func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, foot int) {
+func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, foot int) {
 	score := &p.v.Scores[s.seat]
 	for i, n := range score.Parts() {
 		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), quiet(n, sheetCount))
@@ -146,7 +146,7 @@ func (p *painter) partIcon(c *render.Canvas, part string, x, y int) {
 			for _, wide := range []float64{8, 3.6} {
 				pen.Move(-15, 9)
 				pen.LineTo(15, -9)
-				pen.Stroke(map[float64]render.Colour{8: render.Line, 3.6: render.Sail}[wide], wide)
+				pen.Stroke(map[float64]render.Colour{8: render.Outline, 3.6: render.Sail}[wide], wide)
 			}
 			for _, end := range [][2]float64{{-15, 9}, {15, -9}} {
 				pen.Circle(end[0], end[1], 8)

@@ -71,7 +71,7 @@ func TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory(t *testing.T) {
 			t.Errorf("%s: %d wreaths for %d winners", name, len(wreaths), len(s.p.v.Winners))
 		}
 		for i, place := range s.p.standings() {
-			won := slices.ContainsFunc(wreaths, func(d *render.Drawn) bool { return d.Box.In(s.p.column(i).Inset(-12)) })
+			won := slices.ContainsFunc(wreaths, func(d *render.DrawnItem) bool { return d.Box.In(s.p.column(i).Inset(-12)) })
 			if won != place.wins {
 				t.Errorf("%s: the wreath of %s is wrong", name, s.p.Name(place.seat))
 			}
@@ -91,7 +91,7 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 		v.Scores[i].Total = total
 	}
 	v.Winners = []engine.Seat{1}
-	want := []placing{{1, 1, true}, {0, 2, false}, {2, 2, false}, {3, 4, false}}
+	want := []standing{{1, 1, true}, {0, 2, false}, {2, 2, false}, {3, 4, false}}
 	if got := painterOf(t, s).standings(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}

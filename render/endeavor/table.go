@@ -11,7 +11,7 @@ import (
 // paintTable draws the whole table.
 func (p *painter) paintTable() *render.Canvas {
 	l := layoutOf(len(p.v.Players))
-	c := p.theme.Plate(render.PlateKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) }).Canvas()
+	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) }).Canvas()
 	p.chart(c, l)
 	for i := range p.v.Players {
 		p.board(c, l, engine.Seat(i))
@@ -19,15 +19,15 @@ func (p *painter) paintTable() *render.Canvas {
 	return c
 }
 
-// chart draws everything of a table but the boards, of which it frames those that are lit.
+// chart draws everything of a table but the boards, of which it frames those that are highlighted.
 func (p *painter) chart(c *render.Canvas, l *layout) {
-	c.Keep(p.record)
+	c.LogTo(p.log)
 	p.header(c)
 	p.actionRow(c, l)
 	p.mapOf(c, l)
 	p.legend(c, l)
-	for _, seat := range p.Lit {
-		c.Lantern(l.boards[seat], 14)
+	for _, seat := range p.Highlighted {
+		c.HighlightPanel(l.boards[seat], 14)
 	}
 }
 
@@ -53,7 +53,7 @@ func (p *painter) mapOf(c *render.Canvas, l *layout) {
 
 // header says in the sky who is awaited for what.
 func (p *painter) header(c *render.Canvas) {
-	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.Subject(), Marks: p.Lit}
+	h := render.Header{TopLine: p.roundLine(), Say: p.headline, Name: p.Subject(), Marks: p.Highlighted}
 	for _, seat := range p.v.Next {
 		if p.Seated(seat) && !p.v.Over {
 			h.Next = append(h.Next, seat)

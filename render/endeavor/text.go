@@ -91,7 +91,7 @@ func (r *reader) lines() []string {
 
 // opening says the round, the phase and who is awaited.
 func (r *reader) opening() string {
-	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.said() + "."
+	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.spokenHeadline() + "."
 }
 
 // order says who goes first, who follows and who has passed.

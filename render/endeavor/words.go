@@ -16,7 +16,7 @@ var Keys = []string{
 //
 // Values stand in braces. {name}, {names}, {list} and {what} are given as text that is to be set as it is; {n} and {m} are
 // numbers. Long names may hold soft hyphens. Where a sentence has two forms parted by "|", the first is for n = 1.
-var English = render.Merged(tableWords, boardWords)
+var English = render.MergeTexts(tableWords, boardWords)
 
 // tableWords are those of the table.
 var tableWords = map[string]string{
@@ -115,8 +115,8 @@ var tableWords = map[string]string{
 	"endeavor.picture.building.parliament":      "Parlia\u00adment",
 }
 
-// speaker says keys in the language of a scene.
-type speaker struct{ render.Speaker }
+// localizer says keys in the language of a scene.
+type localizer struct{ render.Localizer }
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }
 func other(m int) engine.Arg            { return engine.Num("m", m) }

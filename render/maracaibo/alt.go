@@ -24,7 +24,7 @@ func (p *painter) alt() string {
 			own, rest := r.ownAlt(way)
 			return own, func() []string { return rest }
 		}
-		need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.Said(r.headline) + "."}
+		need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.SpokenHeadline(r.headline) + "."}
 		if r.v.Over {
 			for _, s := range r.standings() {
 				need = append(need, r.Say("maracaibo.picture.alt.score", text("name", r.Name(s.seat)), number(r.v.Scores[s.seat].Total)))

@@ -59,7 +59,7 @@ var cardKeys = func() (keys [maracaibo.Cards]string) {
 }()
 
 // cardName is the name of a card.
-func (s speaker) cardName(card maracaibo.Card) string { return s.Say(cardKeys[card]) }
+func (s localizer) cardName(card maracaibo.Card) string { return s.Say(cardKeys[card]) }
 
 // scale turns a length of a card of the table into one of a card of another height.
 type scale int
@@ -78,7 +78,7 @@ func (p *painter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
 	left := x + k.of(82)
 	end := p.cardCorner(c, r, k, look)
 	cardTitle(c, p.cardName(look.card), left, y+k.of(30), end-left-k.of(6), k)
-	say(c, cardSigns[look.card], left, y+k.of(84), k.of(56), r.Max.X-k.of(12)-left-look.taken, render.Tone{})
+	drawSigns(c, cardSigns[look.card], left, y+k.of(84), k.of(56), r.Max.X-k.of(12)-left-look.taken, render.Tone{})
 }
 
 // cardTitle sets the name of a card, its middle at y: in one line, or smaller in two where it is too long for one.
@@ -115,7 +115,7 @@ func cardGround(c *render.Canvas, r image.Rectangle, u suit) {
 		pen.Fill(u.band)
 		pen.Move(band, 0)
 		pen.LineTo(band, fh)
-		pen.Stroke(render.Line, 2)
+		pen.Stroke(render.Outline, 2)
 		pen.RoundRect(0, 0, fw, fh, radius)
 		pen.Stroke(render.Edge, 3)
 	})
@@ -127,7 +127,7 @@ func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
 	r := k.of(27)
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.sign", A: r, B: k.of(38), S: sign}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
-		pen.FillStroke(render.PlateTone, render.Line, 2.2)
+		pen.FillStroke(render.DiscTone, render.Outline, 2.2)
 		side := float64(k.of(38))
 		pen.Icon(sign, -side/2, -side/2, side)
 	})
@@ -154,7 +154,7 @@ func (p *painter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook) 
 			return
 		}
 		side := k.of(50)
-		c.Tile(image.Pt(x-side/2, y-side/2), side, side, k.of(9), render.Solid(render.PlateTone))
+		c.Tile(image.Pt(x-side/2, y-side/2), side, side, k.of(9), render.Solid(render.DiscTone))
 		drawIcon(c, icon, x, y, k.of(38), render.Tone{})
 	}
 }
@@ -163,12 +163,12 @@ func (p *painter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook) 
 func greyCoin(c *render.Canvas, n, x, y, r int) {
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.grey", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
-		pen.FillStroke("cubeL", render.Line, 2.2)
+		pen.FillStroke("cubeL", render.Outline, 2.2)
 		pen.Circle(0, 0, float64(r)*0.87)
 		pen.Stroke("cube", 1.6)
 	})
 	c.Draw(s, x, y)
-	style := render.Style{Font: render.Count, Size: min(r*3/2, 44), Tone: render.Solid(render.Line), Align: render.Centre}
+	style := render.Style{Font: render.Count, Size: min(r*3/2, 44), Tone: render.Solid(render.Outline), Align: render.Centre}
 	size, text := render.Fit(style.Font, style.Size, r*3/2, strconv.Itoa(n))
 	c.Middle(x, y, text, style.In(size))
 }
@@ -191,7 +191,7 @@ func (p *painter) cardCorner(c *render.Canvas, r image.Rectangle, k scale, look 
 	case maracaibo.Location:
 		if look.tile {
 			w, h := k.of(78), k.of(42)
-			c.Tile(image.Pt(x-w-k.of(9), y+k.of(8)), w, h, k.of(8), render.Solid(render.PlateTone))
+			c.Tile(image.Pt(x-w-k.of(9), y+k.of(8)), w, h, k.of(8), render.Solid(render.DiscTone))
 			c.Icon("smuggler", x-k.of(9)-w+k.of(21), y+k.of(29), k.of(32))
 			c.Mark(look.owner, x-k.of(9)-k.of(22), y+k.of(29), k.of(15))
 			return x - w - k.of(12)

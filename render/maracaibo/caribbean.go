@@ -45,7 +45,7 @@ func (p *painter) sea(c *render.Canvas, l *layout) {
 }
 
 // frame lights a card that one may go to or choose.
-func frame(c *render.Canvas, r image.Rectangle) { c.Glow(r.Inset(-4), 15, 8) }
+func frame(c *render.Canvas, r image.Rectangle) { c.HighlightEdge(r.Inset(-4), 15, 8) }
 
 // slot draws a place of the layout.
 func (p *painter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
@@ -119,7 +119,7 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 	for i, seat := range p.at(maracaibo.Start) {
 		x, y := start.Min.X+36+i%3*62, start.Min.Y+32+i/3*62
 		if p.sails(seat) {
-			c.Halo(x, y, waitSide/2+5)
+			c.HighlightDisc(x, y, waitSide/2+5)
 		}
 		ship(c, seat, x, y, waitSide)
 	}
@@ -142,7 +142,7 @@ func (p *painter) sails(seat engine.Seat) bool {
 	return ok && asked == seat && p.can.sailing
 }
 
-// fleet draws the ships at a space from the right; under those of others hangs what it costs to join them.
+// fleet draws the ships at a space from the right; under those of others stands what it costs to join them.
 func (p *painter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, side, step int, space maracaibo.Slot) {
 	x := right.X - (p.afloat(seats)-1)*step
 	for _, seat := range seats {
@@ -150,7 +150,7 @@ func (p *painter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point
 			continue
 		}
 		if p.sails(seat) {
-			c.Halo(x, right.Y, side/2+6)
+			c.HighlightDisc(x, right.Y, side/2+6)
 		}
 		ship(c, seat, x, right.Y, side)
 		if space.Card() && p.can.steps[space] > 0 && !p.sails(seat) {
@@ -165,14 +165,14 @@ func (p *painter) toll(c *render.Canvas, x, y int) {
 	const w, h = 62, 32
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.toll"}, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
 		pen.RoundRect(-w/2, -h/2, w, h, 9)
-		pen.FillStroke(render.Sail, render.Line, 2.4)
+		pen.FillStroke(render.Sail, render.Outline, 2.4)
 	})
 	c.Draw(s, x, y)
 	if p.v.Modules[maracaibo.Skirmish] {
 		c.Icon("raid", x, y, 27)
 		return
 	}
-	c.Middle(x-21, y, "−", render.Style{Font: render.Count, Size: 28, Tone: render.Solid(render.Line)})
+	c.Middle(x-21, y, "−", render.Style{Font: render.Count, Size: 28, Tone: render.Solid(render.Outline)})
 	c.Coin(1, x+13, y, 13, render.Tone{})
 }
 
@@ -182,7 +182,7 @@ func steps(c *render.Canvas, r image.Rectangle, n int) {
 	w, h := 34+n*22, 34
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.steps", A: n}, image.Rect(-w/2-5, -h/2-5, w/2+5, h/2+5), func(pen *render.Pen) {
 		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
-		pen.FillStroke(render.Sail, render.Line, 7)
+		pen.FillStroke(render.Sail, render.Outline, 7)
 		pen.RoundRect(-float64(w)/2, -float64(h)/2, float64(w), float64(h), 9)
 		pen.Stroke(render.Focus, 4)
 		for i := range n {
@@ -190,7 +190,7 @@ func steps(c *render.Canvas, r image.Rectangle, n int) {
 			pen.Move(x-7, -5)
 			pen.LineTo(x, 7)
 			pen.LineTo(x+7, -5)
-			pen.Stroke(render.Line, 4)
+			pen.Stroke(render.Outline, 4)
 		}
 	})
 	c.Draw(s, middle(r).X, r.Min.Y-8)
@@ -215,14 +215,14 @@ func (p *painter) gulf(c *render.Canvas, r image.Rectangle) {
 		c.Draw(arrow(c.Theme, 52, render.Tone{}), x+60, y)
 		x += 74
 	}
-	say(c, upgradeSigns, x, y, 56, 80, render.Tone{})
+	drawSigns(c, upgradeSigns, x, y, 56, 80, render.Tone{})
 	x, y = r.Min.X+214, middle(r).Y
 	for i, signs := range gulfSigns {
 		if i > 0 {
 			c.Draw(slash(c.Theme, 84, render.Tone{}), x+26, y)
 			x += 60
 		}
-		x += say(c, signs, x, y, 66, 170, render.Tone{})
+		x += drawSigns(c, signs, x, y, 66, 170, render.Tone{})
 	}
 	if seat := p.fresh.slot[maracaibo.Gulf]; p.Seated(seat) {
 		c.Bar(r.Min.X+80, r.Max.Y+4, 200, seat)
@@ -232,7 +232,7 @@ func (p *painter) gulf(c *render.Canvas, r image.Rectangle) {
 // maracaibo draws the harbour that all sail for, with the mark of the seat whose turn ends the game (M19).
 func (p *painter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 330, p.Say("maracaibo.picture.maracaibo"), harbourName)
-	say(c, havenSigns, r.Min.X+22, r.Min.Y+86, 56, 200, render.Tone{})
+	drawSigns(c, havenSigns, r.Min.X+22, r.Min.Y+86, 56, 200, render.Tone{})
 	if p.Seated(p.v.Last) {
 		c.Mark(p.v.Last, r.Max.X-58, middle(r).Y, 34)
 	}

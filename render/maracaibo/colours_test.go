@@ -27,7 +27,7 @@ func TestFramesStandOutForAllEyes(t *testing.T) {
 	for _, name := range []string{"light", "dark"} {
 		theme := render.ThemeOf("maracaibo", name)
 		for _, eye := range rendertest.Eyes {
-			for _, under := range []render.Colour{render.Line, render.Sea} {
+			for _, under := range []render.Colour{render.Outline, render.Sea} {
 				if got := rendertest.Apart(eye.Sees(theme.RGB(render.Focus)), eye.Sees(theme.RGB(under))); got < 30 {
 					t.Errorf("%s, %s: a frame and %s are %.0f apart", name, eye.Name, under, got)
 				}

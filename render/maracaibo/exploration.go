@@ -108,7 +108,7 @@ func river(pen *render.Pen, bed image.Rectangle) {
 	for _, line := range []struct {
 		colour render.Colour
 		wide   float64
-	}{{render.Line, 13}, {"tokA", 8}} {
+	}{{render.Outline, 13}, {"tokA", 8}} {
 		pen.Move(x, top)
 		sway := 9.0
 		for y := top; y < end; y += 22 {
@@ -139,7 +139,7 @@ func (p *painter) trail(c *render.Canvas, r image.Rectangle) {
 // node draws a space: money and points as they are everywhere, all other gifts as an icon on a disc.
 func (p *painter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
 	if p.can.node[n] {
-		c.Halo(at.X, at.Y, nodeRadius+9)
+		c.HighlightDisc(at.X, at.Y, nodeRadius+9)
 	}
 	if n == maracaibo.StartNode {
 		disc(c, at.X, at.Y, nodeRadius+3, render.Paper3)
@@ -160,7 +160,7 @@ func (p *painter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
 		c.Shield(signs[0].text, at.X-11, at.Y+1, 2*nodeRadius-14, render.Tone{})
 	default:
 		disc(c, at.X, at.Y, nodeRadius+3, render.Sail)
-		sayCentred(c, signs, at.X, at.Y, 28, 2*nodeRadius+2, render.Tone{Colour: render.Line})
+		drawSignsCentred(c, signs, at.X, at.Y, 28, 2*nodeRadius+2, render.Tone{Colour: render.Outline})
 	}
 	if n == retireNode {
 		p.tokens(c, at)
@@ -168,7 +168,7 @@ func (p *painter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
 }
 
 // pair says that a space gives points and doubloons.
-func pair(s sentence) bool { return len(s) == 3 && s[0].kind == shieldSign && s[2].kind == coinSign }
+func pair(s signRow) bool { return len(s) == 3 && s[0].kind == shieldSign && s[2].kind == coinSign }
 
 // tokens are the marks of those who may still retire: one residence each at half price (M89).
 func (p *painter) tokens(c *render.Canvas, at image.Point) {
@@ -184,7 +184,7 @@ func (p *painter) tokens(c *render.Canvas, at image.Point) {
 func disc(c *render.Canvas, x, y, r int, ground render.Colour) {
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.disc", A: r, S: string(ground)}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
-		pen.FillStroke(ground, render.Line, 2.2)
+		pen.FillStroke(ground, render.Outline, 2.2)
 	})
 	c.Draw(s, x, y)
 }

@@ -41,8 +41,8 @@ func TestStepsAreCountedOnTheShortestWay(t *testing.T) {
 	}
 }
 
-// TestEveryQuestionLightsWhatItAsksFor reads the moves of each kind of question.
-func TestEveryQuestionLightsWhatItAsksFor(t *testing.T) {
+// TestEveryQuestionHighlightsWhatItAsksFor reads the moves of each kind of question.
+func TestEveryQuestionHighlightsWhatItAsksFor(t *testing.T) {
 	s := named("game-take")
 	v := view(&s)
 	seat := s.Focus.Seat

@@ -43,18 +43,18 @@ func kindIcon(k maracaibo.CardKind) string {
 }
 
 // metricSigns say what is counted.
-func metricSigns(m maracaibo.Metric) sentence {
+func metricSigns(m maracaibo.Metric) signRow {
 	switch m {
 	case maracaibo.PerDoubloonIncome:
-		return sentence{small("income", flagShare), small("coin", flagShare)}
+		return signRow{small("income", flagShare), small("coin", flagShare)}
 	case maracaibo.PerVPIncome:
-		return sentence{small("income", flagShare), small("vp", flagShare)}
+		return signRow{small("income", flagShare), small("vp", flagShare)}
 	case maracaibo.PerTreasureSet:
-		return sentence{small("treasure_gold", flagShare), small("treasure_emerald", flagShare), small("treasure_pearl", flagShare)}
+		return signRow{small("treasure_gold", flagShare), small("treasure_emerald", flagShare), small("treasure_pearl", flagShare)}
 	case maracaibo.PerImprovementOrResidence:
-		return sentence{small("card", 90), small("residence", flagShare)}
+		return signRow{small("card", 90), small("residence", flagShare)}
 	}
-	return sentence{icon(metricIcons[m])}
+	return signRow{icon(metricIcons[m])}
 }
 
 var metricIcons = [maracaibo.Metrics]string{
@@ -65,8 +65,8 @@ var metricIcons = [maracaibo.Metrics]string{
 }
 
 // effectSigns say what the effects of a list do, one after the other.
-func effectSigns(list maracaibo.ListID) sentence {
-	var s sentence
+func effectSigns(list maracaibo.ListID) signRow {
+	var s signRow
 	for i, e := range list.Effects() {
 		if i > 0 {
 			s = append(s, gap)
@@ -77,12 +77,12 @@ func effectSigns(list maracaibo.ListID) sentence {
 }
 
 // signsOf says what an effect does.
-func signsOf(e maracaibo.Effect) sentence {
+func signsOf(e maracaibo.Effect) signRow {
 	switch e.Op {
 	case maracaibo.OpVP:
-		return sentence{shield(strconv.Itoa(e.N))}
+		return signRow{shield(strconv.Itoa(e.N))}
 	case maracaibo.OpDoubloons:
-		return sentence{coin(e.N)}
+		return signRow{coin(e.N)}
 	case maracaibo.OpTreasure:
 		return several(treasureIcon(e.Treasure), e.N)
 	case maracaibo.OpRefill:
@@ -96,36 +96,36 @@ func signsOf(e maracaibo.Effect) sentence {
 	case maracaibo.OpRaid:
 		return raidSigns(e)
 	case maracaibo.OpExplore:
-		return sentence{icon("explore"), word(strconv.Itoa(e.N))}
+		return signRow{icon("explore"), word(strconv.Itoa(e.N))}
 	case maracaibo.OpExplorerSpace:
-		return sentence{icon("explore"), word("=")}
+		return signRow{icon("explore"), word("=")}
 	case maracaibo.OpShipUpgrade:
 		return several("upgrade", e.N)
 	case maracaibo.OpQuest:
 		return several("quest", e.N)
 	case maracaibo.OpQuestDiscard:
-		return sentence{icon("quest"), leads, coin(e.Gain)}
+		return signRow{icon("quest"), leads, coin(e.Gain)}
 	case maracaibo.OpSmugglerPlace:
 		return append(priced(e.Cost), icon("smuggler"), word("+"))
 	case maracaibo.OpSmugglerActivate:
-		return sentence{icon("smuggler")}
+		return signRow{icon("smuggler")}
 	case maracaibo.OpFigurehead:
 		return append(priced(e.Cost), icon("figurehead"))
 	case maracaibo.OpResidence:
 		if e.Half {
-			return sentence{icon("residence"), word("½")}
+			return signRow{icon("residence"), word("½")}
 		}
-		return sentence{icon("residence")}
+		return signRow{icon("residence")}
 	case maracaibo.OpAcquire:
-		return sentence{icon(kindIcon(e.Kind))}
+		return signRow{icon(kindIcon(e.Kind))}
 	case maracaibo.OpVPIncomeNow:
-		return sentence{small("income", flagShare), small("vp", shieldShare)}
+		return signRow{small("income", flagShare), small("vp", shieldShare)}
 	case maracaibo.OpDoubloonIncomeNow:
-		return sentence{small("income", flagShare), small("coin", coinShare)}
+		return signRow{small("income", flagShare), small("coin", coinShare)}
 	case maracaibo.OpVPPer:
-		return append(sentence{shield(strconv.Itoa(e.N)), stop}, metricSigns(e.Per)...)
+		return append(signRow{shield(strconv.Itoa(e.N)), stop}, metricSigns(e.Per)...)
 	case maracaibo.OpChoose:
-		var s sentence
+		var s signRow
 		for i, option := range e.Options {
 			if i > 0 {
 				s = append(s, stop)
@@ -138,8 +138,8 @@ func signsOf(e maracaibo.Effect) sentence {
 }
 
 // optionSigns say what each option of a choice does.
-func optionSigns(list maracaibo.ListID) []sentence {
-	var all []sentence
+func optionSigns(list maracaibo.ListID) []signRow {
+	var all []signRow
 	for _, e := range list.Effects() {
 		for _, option := range e.Options {
 			all = append(all, effectSigns(option))
@@ -149,23 +149,23 @@ func optionSigns(list maracaibo.ListID) []sentence {
 }
 
 // several is an icon with a number where it is more than one.
-func several(name string, n int) sentence {
+func several(name string, n int) signRow {
 	if n == 1 {
-		return sentence{icon(name)}
+		return signRow{icon(name)}
 	}
-	return sentence{icon(name), word(strconv.Itoa(n))}
+	return signRow{icon(name), word(strconv.Itoa(n))}
 }
 
 // priced begins what costs doubloons.
-func priced(cost int) sentence {
+func priced(cost int) signRow {
 	if cost == 0 {
 		return nil
 	}
-	return sentence{word("−"), coin(cost)}
+	return signRow{word("−"), coin(cost)}
 }
 
-func raidSigns(e maracaibo.Effect) sentence {
-	s := sentence{icon("raid")}
+func raidSigns(e maracaibo.Effect) signRow {
+	s := signRow{icon("raid")}
 	switch e.Mode {
 	case maracaibo.FixedRaid:
 		return append(s, word(strconv.Itoa(e.N)))
@@ -179,8 +179,8 @@ func raidSigns(e maracaibo.Effect) sentence {
 }
 
 // permSigns say what permanent effects do.
-func permSigns(p maracaibo.Perm) sentence {
-	var s sentence
+func permSigns(p maracaibo.Perm) signRow {
+	var s signRow
 	add := func(signs ...sign) {
 		if len(s) > 0 {
 			s = append(s, gap)
@@ -216,12 +216,12 @@ func permSigns(p maracaibo.Perm) sentence {
 	}
 	for a := range maracaibo.RaidAction(maracaibo.RaidActions) {
 		if p.Raids>>a&1 != 0 {
-			add(append(sentence{icon("raid"), word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...)...)
+			add(append(signRow{icon("raid"), word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...)...)
 		}
 	}
 	for t := range maracaibo.Trade(maracaibo.Trades) {
 		if p.Trades>>t&1 != 0 {
-			add(append(sentence{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads}, effectSigns(t.Gain())...)...)
+			add(append(signRow{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads}, effectSigns(t.Gain())...)...)
 		}
 	}
 	if p.Poseidon {
@@ -231,11 +231,11 @@ func permSigns(p maracaibo.Perm) sentence {
 }
 
 // incomeSigns say what comes in at the end of a round.
-func incomeSigns(in maracaibo.Income) sentence {
+func incomeSigns(in maracaibo.Income) signRow {
 	if in.Doubloons == 0 && in.VP == 0 {
 		return nil
 	}
-	s := sentence{small("income", flagShare)}
+	s := signRow{small("income", flagShare)}
 	if in.Doubloons > 0 {
 		s = append(s, coin(int(in.Doubloons)))
 	}
@@ -246,8 +246,8 @@ func incomeSigns(in maracaibo.Income) sentence {
 }
 
 // finalSigns say what is counted at the end.
-func finalSigns(list []maracaibo.Final) sentence {
-	var s sentence
+func finalSigns(list []maracaibo.Final) signRow {
+	var s signRow
 	for _, f := range list {
 		s = append(s, shield(strconv.Itoa(f.N)), stop)
 		if f.Group > 1 {
@@ -260,18 +260,18 @@ func finalSigns(list []maracaibo.Final) sentence {
 
 // cardSigns are the sentences of all cards, put together once: what they do at once, then for ever, then at the end of each round,
 // then at the end.
-var cardSigns = func() (all [maracaibo.Cards]sentence) {
+var cardSigns = func() (all [maracaibo.Cards]signRow) {
 	for c := range maracaibo.Card(maracaibo.Cards) {
 		if c == maracaibo.BlankCard {
-			all[c] = sentence{coin(ignoreGain)}
+			all[c] = signRow{coin(ignoreGain)}
 			continue
 		}
 		if c.Class() == maracaibo.Location {
 			all[c] = effectSigns(c.Actions())
 			continue
 		}
-		var s sentence
-		add := func(when string, signs sentence) {
+		var s signRow
+		add := func(when string, signs signRow) {
 			if len(signs) == 0 {
 				return
 			}
@@ -296,10 +296,10 @@ var cardSigns = func() (all [maracaibo.Cards]sentence) {
 const ignoreGain = 5
 
 // headSigns say what each figurehead does, sideSigns what each side of a smuggler tile does.
-var headSigns = func() (all [maracaibo.Figureheads]sentence) {
+var headSigns = func() (all [maracaibo.Figureheads]signRow) {
 	for f := range maracaibo.Figurehead(maracaibo.Figureheads) {
-		var s sentence
-		for _, part := range []sentence{effectSigns(f.Instant()), permSigns(f.Perm()), incomeSigns(f.Income())} {
+		var s signRow
+		for _, part := range []signRow{effectSigns(f.Instant()), permSigns(f.Perm()), incomeSigns(f.Income())} {
 			if len(part) > 0 && len(s) > 0 {
 				s = append(s, gap)
 			}
@@ -310,7 +310,7 @@ var headSigns = func() (all [maracaibo.Figureheads]sentence) {
 	return all
 }()
 
-var sideSigns = func() (all [maracaibo.Sides]sentence) {
+var sideSigns = func() (all [maracaibo.Sides]signRow) {
 	for side := range maracaibo.Side(maracaibo.Sides) {
 		all[side] = effectSigns(side.Effects())
 	}
@@ -318,14 +318,14 @@ var sideSigns = func() (all [maracaibo.Sides]sentence) {
 }()
 
 // nodeSigns say what each space of the trail gives, rubySigns each space of the ruby board.
-var nodeSigns = func() (all [maracaibo.Nodes]sentence) {
+var nodeSigns = func() (all [maracaibo.Nodes]signRow) {
 	for n := range maracaibo.Node(maracaibo.Nodes) {
 		all[n] = effectSigns(n.Effects())
 	}
 	return all
 }()
 
-var rubySigns = func() (all [maracaibo.RubySpaces]sentence) {
+var rubySigns = func() (all [maracaibo.RubySpaces]signRow) {
 	for r := range maracaibo.RubySpace(maracaibo.RubySpaces) {
 		all[r] = effectSigns(r.Effects())
 	}

@@ -48,7 +48,7 @@ func (p *painter) islands(c *render.Canvas, l *layout) {
 		c.Fitted(r.Min.X+198, at.Y, 76, strconv.Itoa(p.v.Islands[t]), islandCubes)
 		c.Shield(strconv.Itoa(p.v.Worth[t]), r.Max.X-66, at.Y, 78, render.Tone{})
 		if p.can.island[t] {
-			c.Glow(image.Rect(r.Min.X+18, r.Min.Y+14, r.Min.X+126, r.Max.Y-14), 20, 8)
+			c.HighlightEdge(image.Rect(r.Min.X+18, r.Min.Y+14, r.Min.X+126, r.Max.Y-14), 20, 8)
 		}
 		if seat := p.fresh.island[t]; p.Seated(seat) {
 			c.Bar(r.Min.X+130, r.Max.Y-12, 130, seat)

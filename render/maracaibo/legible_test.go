@@ -76,7 +76,7 @@ func TestTablesAreLegibleOnAPhone(t *testing.T) {
 }
 
 // needed says what a text is to somebody who decides, "" for everything else, and the least height of its capitals.
-func (s *printed) needed(d *render.Drawn) (string, float64) {
+func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	number := d.Style.Font == render.Count
 	if d.Box.Min.Y < skyHigh {
 		if d.Style.Font == render.Title {
@@ -185,7 +185,7 @@ func (s *printed) isName(text string) bool {
 }
 
 // underShip says that a text lies below a ship or an explorer that stands on its space.
-func (s *printed) underShip(d *render.Drawn) bool {
+func (s *printed) underShip(d *render.DrawnItem) bool {
 	for i := range s.Drawn {
 		e := &s.Drawn[i]
 		if (e.Sprite.Kind == "mc.ship" || e.Sprite.Kind == "mark" && d.Box.In(s.l.trail)) && e.Box.Overlaps(d.Box) {

@@ -48,14 +48,14 @@ func (p *painter) decks(c *render.Canvas, r image.Rectangle) {
 		for i := 2; i >= 0; i-- {
 			d := float64(i * 4)
 			pen.RoundRect(-20+d, -27+d/2, 40, 54, 6)
-			pen.FillStroke("dusk3", render.Line, 2.2)
+			pen.FillStroke("dusk3", render.Outline, 2.2)
 		}
 	})
 	c.Draw(back, x, y)
 	c.Middle(x, y, backs[2], render.Style{Font: render.Title, Size: 34, Tone: render.Solid(render.OnDark), Align: render.Centre})
 	c.Middle(x+46, y, strconv.Itoa(p.v.Deck), deckCount)
 	if p.can.questDeck {
-		c.Glow(image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
+		c.HighlightEdge(image.Rect(r.Min.X+2, r.Min.Y+62, r.Min.X+150, r.Max.Y+2), 12, 7)
 	}
 	c.Icon("quest", x+2, y+62, 56)
 	c.Middle(x+46, y+62, strconv.Itoa(p.v.QuestDeck), deckCount)
@@ -85,7 +85,7 @@ func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	tiers := q.Tiers()
 	if len(tiers[0].Need) == 1 {
 		signs := metricSigns(tiers[0].Need[0].Per)
-		sayCentred(c, signs, r.Min.X+40, middle(r).Y, 58, 68, render.Tone{})
+		drawSignsCentred(c, signs, r.Min.X+40, middle(r).Y, 58, 68, render.Tone{})
 		for i, tier := range tiers {
 			y := r.Min.Y + 33 + i*57
 			c.Middle(r.Min.X+100, y, strconv.Itoa(tier.Need[0].N), questCount)
@@ -98,7 +98,7 @@ func questLines(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	side, size := min(40, wide), 34
 	for k, need := range tiers[0].Need {
 		x := r.Min.X + 10 + wide*k + wide/2
-		sayCentred(c, metricSigns(need.Per), x, r.Min.Y+24, side, wide-2, render.Tone{})
+		drawSignsCentred(c, metricSigns(need.Per), x, r.Min.Y+24, side, wide-2, render.Tone{})
 		for i, tier := range tiers {
 			if k < len(tier.Need) {
 				c.Middle(x, r.Min.Y+61+i*37, strconv.Itoa(tier.Need[k].N), questCount.In(size))
@@ -125,9 +125,9 @@ func (p *painter) tileSides(c *render.Canvas, r image.Rectangle) {
 		}
 		at := cellOf(r, i+1)
 		if p.can.side[side] {
-			c.Glow(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
+			c.HighlightEdge(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
 		}
-		sayCentred(c, sideSigns[side], at.X, at.Y, 38, 84, render.Tone{})
+		drawSignsCentred(c, sideSigns[side], at.X, at.Y, 38, 84, render.Tone{})
 	}
 }
 
@@ -136,14 +136,14 @@ func (p *painter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 	for i := range maracaibo.RubySpace(maracaibo.RubySpaces) {
 		at := cellOf(r, int(i))
 		if p.can.ruby[i] {
-			c.Glow(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
+			c.HighlightEdge(image.Rect(at.X-44, at.Y-18, at.X+44, at.Y+18), 8, 4)
 		}
 		if p.v.RubyBoard[i] {
-			sayCentred(c, rubySigns[i], at.X+14, at.Y, 32, 60, faded(render.Paper, dimShare))
+			drawSignsCentred(c, rubySigns[i], at.X+14, at.Y, 32, 60, faded(render.Paper, dimShare))
 			ruby(c, at.X-26, at.Y, 34, render.Tone{})
 			continue
 		}
-		sayCentred(c, rubySigns[i], at.X, at.Y, 38, 84, render.Tone{})
+		drawSignsCentred(c, rubySigns[i], at.X, at.Y, 38, 84, render.Tone{})
 	}
 }
 
@@ -158,10 +158,10 @@ func (p *painter) supplied(c *render.Canvas, r image.Rectangle, line int, f mara
 		return
 	}
 	if p.can.head[f] {
-		c.Glow(image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
+		c.HighlightEdge(image.Rect(r.Min.X+5, y-18, r.Max.X-5, y+18), 8, 4)
 	}
 	c.Icon("figurehead", x+14, y, 34)
-	say(c, headSigns[f], x+34, y, 38, r.Max.X-8-x-34, render.Tone{})
+	drawSigns(c, headSigns[f], x+34, y, 38, r.Max.X-8-x-34, render.Tone{})
 }
 
 // dice are those that were rolled last: of a raid, or of a skirmish with the marks of who fought.
@@ -189,7 +189,7 @@ func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
 	if !ok {
 		return false
 	}
-	now, later := p.offered(seat), sentence(nil)
+	now, later := p.offered(seat), signRow(nil)
 	for i, list := range p.v.Effects {
 		effects := list.List.Effects()
 		if at := list.Current; at >= 0 && at < len(effects) && i == 0 {
@@ -214,27 +214,27 @@ func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
 	y, wide := middle(r).Y, r.Dx()-16
 	if len(later) > 0 {
 		y -= 20
-		sayCentred(c, later, middle(r).X, r.Max.Y-26, 36, wide, faded(render.Paper, laterShare))
+		drawSignsCentred(c, later, middle(r).X, r.Max.Y-26, 36, wide, faded(render.Paper, laterShare))
 	}
-	sayCentred(c, now, middle(r).X, y, 58, wide, render.Tone{})
-	c.Glow(r, 11, 8)
+	drawSignsCentred(c, now, middle(r).X, y, 58, wide, render.Tone{})
+	c.HighlightEdge(r, 11, 8)
 	return true
 }
 
 // offered is what the card of a space offers who has landed there: take it or leave it, build, use the tile, sell a ruby.
-func (p *painter) offered(seat engine.Seat) sentence {
+func (p *painter) offered(seat engine.Seat) signRow {
 	s := p.lying(p.v.Players[seat].Ship)
 	switch step := p.v.Step; {
 	case step == maracaibo.StepSell:
-		return sentence{icon(rubyIcon), leads, icon("treasure")}
+		return signRow{icon(rubyIcon), leads, icon("treasure")}
 	case s == nil || s.Card < 0:
 		return nil
 	case step == maracaibo.StepTake:
-		return sentence{word("−"), coin(p.look(s).price), stop, word("+"), coin(ignoreGain)}
+		return signRow{word("−"), coin(p.look(s).price), stop, word("+"), coin(ignoreGain)}
 	case step == maracaibo.StepBuild:
-		return sentence{word("−"), coin(p.look(s).price), leads, icon("residence")}
+		return signRow{word("−"), coin(p.look(s).price), leads, icon("residence")}
 	case step == maracaibo.StepTile && s.Tile >= 0:
-		return append(sentence{icon("smuggler"), leads}, sideSigns[s.Tile]...)
+		return append(signRow{icon("smuggler"), leads}, sideSigns[s.Tile]...)
 	}
 	return nil
 }
@@ -257,7 +257,7 @@ func (p *painter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Tr
 		}
 		x, y := r.Min.X+34+t*60, r.Min.Y+36
 		if maracaibo.Treasure(t) == chosen || p.can.die[t] {
-			c.Glow(image.Rect(x-side/2-3, y-side/2-3, x+side/2+3, y+side/2+3), 12, 6)
+			c.HighlightEdge(image.Rect(x-side/2-3, y-side/2-3, x+side/2+3, y+side/2+3), 12, 6)
 		}
 		die(c, dieColours[t], strconv.Itoa(n), x, y, side)
 	}
@@ -277,7 +277,7 @@ func (p *painter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.
 	p.rolled(c, r, dice, raid.Colour)
 	y := r.Max.Y - 31
 	if raid.Colour >= 0 {
-		sayCentred(c, sentence{icon("raid"), word(strconv.Itoa(raid.Strength))}, middle(r).X, y, 54, r.Dx()-16, render.Tone{})
+		drawSignsCentred(c, signRow{icon("raid"), word(strconv.Itoa(raid.Strength))}, middle(r).X, y, 54, r.Dx()-16, render.Tone{})
 	} else {
 		for t, n := range dice {
 			if n > 0 && raid.Bonus[t] > 0 {
@@ -286,7 +286,7 @@ func (p *painter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.
 			}
 		}
 	}
-	c.Glow(r, 11, 8)
+	c.HighlightEdge(r, 11, 8)
 }
 
 // skirmish draws the sums of those who fought, each beside its mark; the winner's is framed (M86).
@@ -305,7 +305,7 @@ func (p *painter) skirmish(c *render.Canvas, r image.Rectangle) {
 		c.Mark(seat, x, y, 16)
 		die(c, render.Sail, strconv.Itoa(n), x+42, y, 40)
 		if p.fresh.fought.winner == seat {
-			c.Glow(image.Rect(x-22, y-24, x+66, y+24), 10, 5)
+			c.HighlightEdge(image.Rect(x-22, y-24, x+66, y+24), 10, 5)
 		}
 		i++
 	}

@@ -84,15 +84,15 @@ func (p *painter) paintOwn() (*render.Canvas, error) {
 	rows := ownRowsOf(&p.v.Players[seat])
 	l := ownLayoutOf(rows)
 	o := &ownBoard{painter: p, l: l, seat: seat, mine: &p.v.Players[seat], may: p.ownPossible(seat)}
-	key := render.PlateKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards, C: rows.quests}
-	c := p.theme.Plate(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
-	c.Keep(p.record)
+	key := render.BackgroundKey{Kind: "maracaibo.own", A: rows.raids*8 + rows.burials, B: rows.cards, C: rows.quests}
+	c := p.theme.Background(key, ownWide, l.h, func(pen *render.Pen) { ownGround(pen, l) }).Canvas()
+	c.LogTo(p.log)
 	c.Header(ownSky, render.Header{
-		Line: p.roundLine() + " · " + p.Say("maracaibo.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
+		TopLine: p.roundLine() + " · " + p.Say("maracaibo.board.private"), Name: p.Name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
 	if r := o.asked(); !r.Empty() {
-		c.Lantern(r, 14)
+		c.HighlightPanel(r, 14)
 	}
 	o.purse(c)
 	o.raid(c)

@@ -15,10 +15,10 @@ const (
 )
 
 // ownSigns say what each card is still good for once it is one's own: for ever, at the end of each round, at the end.
-var ownSigns = func() (all [maracaibo.Cards]sentence) {
+var ownSigns = func() (all [maracaibo.Cards]signRow) {
 	for card := range maracaibo.Card(maracaibo.Cards) {
-		var s sentence
-		for _, part := range []sentence{sealed(permSigns(card.Perm())), incomeSigns(card.Income()), finalSigns(card.Final())} {
+		var s signRow
+		for _, part := range []signRow{sealed(permSigns(card.Perm())), incomeSigns(card.Income()), finalSigns(card.Final())} {
 			if len(part) > 0 && len(s) > 0 {
 				s = append(s, gap)
 			}
@@ -30,11 +30,11 @@ var ownSigns = func() (all [maracaibo.Cards]sentence) {
 }()
 
 // sealed puts the seal of what is permanent before a sentence that says anything.
-func sealed(s sentence) sentence {
+func sealed(s signRow) signRow {
 	if len(s) == 0 {
 		return nil
 	}
-	return append(sentence{small("seal", whenShare)}, s...)
+	return append(signRow{small("seal", whenShare)}, s...)
 }
 
 // cards draws the owner's cards and residences, each with what it still does and what it is worth at the end as things are.
@@ -65,7 +65,7 @@ func (o *ownBoard) ownCard(c *render.Canvas, r image.Rectangle, card maracaibo.C
 	left := r.Min.X + k.of(82)
 	c.Shield(strconv.Itoa(card.VP()+o.v.FinalPoints(o.seat, card)), r.Max.X-38, middle(r).Y, 56, render.Tone{})
 	c.Fitted(left, r.Min.Y+28, r.Max.X-74-left, o.cardName(card), ownName)
-	say(c, ownSigns[card], left, r.Min.Y+68, 42, r.Max.X-74-left, render.Tone{})
+	drawSigns(c, ownSigns[card], left, r.Min.Y+68, 42, r.Max.X-74-left, render.Tone{})
 }
 
 // cargo draws the figurehead and the five smuggler tiles, with what they do and where they lie.
@@ -74,8 +74,8 @@ func (o *ownBoard) cargo(c *render.Canvas) {
 	x := r.Min.X + ownLeft
 	if head := o.mine.Head; head >= 0 {
 		c.Icon("figurehead", x+32, r.Min.Y+46, 64)
-		c.Fitted(x+72, r.Min.Y+46, 150, o.headName(head), ownName)
-		say(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
+		c.Fitted(x+72, r.Min.Y+46, 150, o.figureheadName(head), ownName)
+		drawSigns(c, headSigns[head], x+4, r.Min.Y+108, 48, 220, render.Tone{})
 		if news.head {
 			c.Bar(x+20, r.Max.Y-14, 160, o.seat)
 		}
@@ -109,13 +109,15 @@ func (o *ownBoard) tile(c *render.Canvas, r image.Rectangle, t maracaibo.Tile) {
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
 	if side >= 0 {
-		sayCentred(c, sideSigns[side], middle(r).X, r.Min.Y+42, 50, r.Dx()-12, render.Tone{})
+		drawSignsCentred(c, sideSigns[side], middle(r).X, r.Min.Y+42, 50, r.Dx()-12, render.Tone{})
 	}
 	c.Fitted(middle(r).X, r.Max.Y-26, r.Dx()-12, name, style)
 	if o.may.tile[t] {
-		c.Glow(r, 12, 7)
+		c.HighlightEdge(r, 12, 7)
 	}
 }
 
-// headName is the name of a figurehead.
-func (s speaker) headName(f maracaibo.Figurehead) string { return s.Say("maracaibo.term." + f.Term()) }
+// figureheadName is the name of a figurehead.
+func (s localizer) figureheadName(f maracaibo.Figurehead) string {
+	return s.Say("maracaibo.term." + f.Term())
+}

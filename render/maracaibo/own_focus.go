@@ -18,11 +18,11 @@ type ownPossible struct {
 	trade    [maracaibo.Trades]bool
 	quest    [maracaibo.Quests]bool
 	tile     [maracaibo.Tiles]bool
-	// any says that anything is lit; planned that it is what the answer in preparation says.
+	// any says that anything is highlighted; planned that it is what the answer in preparation says.
 	any, planned bool
 }
 
-// ownPossible understands the seat's question; nothing is lit while somebody else decides.
+// ownPossible understands the seat's question; nothing is highlighted while somebody else decides.
 func (p *painter) ownPossible(seat engine.Seat) ownPossible {
 	var o ownPossible
 	d := p.scene.Focus

@@ -11,15 +11,15 @@ import (
 // The hideout: a column for each kind of treasure, above a line the stored ones, below it the buried ones (M46, M48), then the spaces
 // of Poseidon.
 const (
-	ownKindWide  = 346
-	ownKindPace  = 375
-	ownStoresTop = 92
-	ownHideStep  = 96
-	ownHideHigh  = 82
-	ownStoreWide = 92
-	ownStorePace = 102
-	ownGraveWide = 79
-	ownGravePace = 89
+	ownKindWide   = 346
+	ownKindPace   = 375
+	ownStoresTop  = 92
+	ownHideStep   = 96
+	ownHideHigh   = 82
+	ownStoreWide  = 92
+	ownStorePace  = 102
+	ownBurialWide = 79
+	ownBurialPace = 89
 )
 
 // ownStoreAt and ownBurialAt are where the spaces of the hideout lie.
@@ -33,8 +33,8 @@ func ownBurialAt(panel image.Rectangle, at maracaibo.Burial) image.Rectangle {
 		x := panel.Min.X + ownLeft + ownKindPace + int(at-maracaibo.FirstPoseidon)*ownStorePace
 		return rect(x, panel.Min.Y+ownStoresTop+2*ownHideStep, ownStoreWide, ownHideHigh)
 	}
-	x := panel.Min.X + ownLeft + int(at.Treasure())*ownKindPace + int(at)%4*ownGravePace
-	return rect(x, panel.Min.Y+ownStoresTop+ownHideStep, ownGraveWide, ownHideHigh)
+	x := panel.Min.X + ownLeft + int(at.Treasure())*ownKindPace + int(at)%4*ownBurialPace
+	return rect(x, panel.Min.Y+ownStoresTop+ownHideStep, ownBurialWide, ownHideHigh)
 }
 
 // ownLooseAt is where the treasures lie that are stored beside the bonus spaces.
@@ -62,14 +62,14 @@ func ownHideoutGround(pen *render.Pen, panel image.Rectangle) {
 var treasureTints = [maracaibo.Treasures]render.Colour{"mapC", "locT", "mapG"}
 
 // storeSigns and burialSigns say what the spaces of the hideout bring.
-var storeSigns = func() (all [maracaibo.Stores]sentence) {
+var storeSigns = func() (all [maracaibo.Stores]signRow) {
 	for at := range maracaibo.Store(maracaibo.Stores) {
 		all[at] = effectSigns(at.Effects())
 	}
 	return all
 }()
 
-var burialSigns = func() (all [maracaibo.Burials]sentence) {
+var burialSigns = func() (all [maracaibo.Burials]signRow) {
 	for at := range maracaibo.Burial(maracaibo.Burials) {
 		all[at] = effectSigns(at.Effects())
 	}
@@ -113,7 +113,7 @@ func (o *ownBoard) hideout(c *render.Canvas) {
 	if v.Perm.Poseidon {
 		r := ownBurialAt(panel, maracaibo.FirstPoseidon)
 		c.Icon("figurehead", panel.Min.X+ownLeft+36, middle(r).Y, 60)
-		c.Fitted(panel.Min.X+ownLeft+78, middle(r).Y, ownKindPace-100, o.headName(maracaibo.Poseidon), ownName)
+		c.Fitted(panel.Min.X+ownLeft+78, middle(r).Y, ownKindPace-100, o.figureheadName(maracaibo.Poseidon), ownName)
 	}
 }
 
@@ -126,7 +126,7 @@ func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Tre
 	}
 	c.Draw(o.theme.IconSprite(treasureIcon(t), 62, fade), x+34, y)
 	if o.may.treasure[t] {
-		c.Glow(rect(x, y-34, 70, 68), 14, 7)
+		c.HighlightEdge(rect(x, y-34, 70, 68), 14, 7)
 	}
 	c.Middle(x+78, y, strconv.Itoa(n), quiet(n, ownCount))
 	c.Middle(x+150, y, "×", ownCount.In(36).At(render.Centre))
@@ -144,21 +144,21 @@ func (o *ownBoard) loose(c *render.Canvas, r image.Rectangle, t maracaibo.Treasu
 	c.Icon(treasureIcon(t), r.Min.X+30, middle(r).Y, 52)
 	c.Middle(r.Min.X+64, middle(r).Y, "×"+strconv.Itoa(n), ownCount.In(40))
 	if o.may.loose[t] {
-		c.Glow(image.Rect(r.Min.X, r.Min.Y+4, r.Max.X-2, r.Max.Y-4), 12, 7)
+		c.HighlightEdge(image.Rect(r.Min.X, r.Min.Y+4, r.Max.X-2, r.Max.Y-4), 12, 7)
 	}
 }
 
 // hidden draws a space of the hideout: the treasure on it, or what it brings.
-func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs sentence, kind maracaibo.Treasure, lit, fresh bool) {
+func (o *ownBoard) hidden(c *render.Canvas, r image.Rectangle, signs signRow, kind maracaibo.Treasure, lit, fresh bool) {
 	if kind >= 0 && int(kind) < len(treasureTints) {
 		c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(treasureTints[kind]))
 		c.Icon(treasureIcon(kind), middle(r).X, middle(r).Y, 58)
 	} else {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 12)
-		sayCentred(c, signs, middle(r).X, middle(r).Y, 48, r.Dx()-6, render.Tone{})
+		drawSignsCentred(c, signs, middle(r).X, middle(r).Y, 48, r.Dx()-6, render.Tone{})
 	}
 	if lit {
-		c.Glow(r, 12, 7)
+		c.HighlightEdge(r, 12, 7)
 	}
 	if fresh {
 		c.Bar(r.Min.X+8, r.Max.Y+3, r.Dx()-16, o.seat)

@@ -14,7 +14,7 @@ func (o *ownBoard) legend(c *render.Canvas) {
 		{Text: o.Say("maracaibo.board.own.lasting"), Wide: 36, Draw: func(x, y int) { c.Icon("seal", x, y, 36) }},
 	}
 	lit := func(key string) render.LegendEntry {
-		return render.LegendEntry{Text: o.Say(key), Wide: 40, Draw: func(x, y int) { c.Glow(rect(x-17, y-17, 34, 34), 7, 6) }}
+		return render.LegendEntry{Text: o.Say(key), Wide: 40, Draw: func(x, y int) { c.HighlightEdge(rect(x-17, y-17, 34, 34), 7, 6) }}
 	}
 	switch {
 	case o.may.planned:

@@ -27,7 +27,7 @@ func (o *ownBoard) quests(c *render.Canvas) {
 		r := ownCellOf(panel, i, ownQuestStep, ownQuestHigh)
 		o.quest(c, r, q)
 		if o.may.quest[q] {
-			c.Glow(r, 12, 8)
+			c.HighlightEdge(r, 12, 8)
 		}
 	}
 }
@@ -40,7 +40,7 @@ func (o *ownBoard) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest)
 	c.Fitted(r.Min.X+left, r.Min.Y+26, r.Dx()-2*left, o.questName(q), ownName)
 	wide := (r.Dx() - left - shields - 44) / max(1, len(tiers[0].Need))
 	for i, need := range tiers[0].Need {
-		sayCentred(c, metricSigns(need.Per), r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
+		drawSignsCentred(c, metricSigns(need.Per), r.Min.X+44+i*wide+wide/2, r.Min.Y+64, 40, wide-6, render.Tone{})
 	}
 	for i, tier := range tiers {
 		y := r.Min.Y + 104 + i*40
@@ -79,7 +79,7 @@ func (o *ownBoard) royal(c *render.Canvas, x, y int, q maracaibo.Quest, reached 
 }
 
 // questName is the name of a quest.
-func (s speaker) questName(q maracaibo.Quest) string { return s.Say("maracaibo.term." + q.String()) }
+func (s localizer) questName(q maracaibo.Quest) string { return s.Say("maracaibo.term." + q.String()) }
 
 // tick is the sign of what is fulfilled.
 func (o *ownBoard) tick() *render.Sprite {

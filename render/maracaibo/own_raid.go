@@ -45,7 +45,7 @@ func (o *ownBoard) raid(c *render.Canvas) {
 	}
 	for i, a := range raidActions(o.mine) {
 		at := rect(r.Min.X+ownChipsX+i%ownRaidRow*ownChipPace, r.Min.Y+20+i/ownRaidRow*ownRaidStep, ownChipWide, ownChipHigh)
-		o.chip(c, at, append(sentence{word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...), o.may.raid[a], slices.Contains(used, a))
+		o.chip(c, at, append(signRow{word(strconv.Itoa(a.Cost())), leads}, effectSigns(a.Gain())...), o.may.raid[a], slices.Contains(used, a))
 	}
 	o.bonuses(c, image.Rect(r.Min.X+ownLeft, r.Max.Y-76, r.Max.X-ownLeft, r.Max.Y-10))
 }
@@ -58,16 +58,17 @@ func (o *ownBoard) ownRaid() *maracaibo.RaidView {
 	return o.v.Raid
 }
 
-// chip is a small paper that says what something gives for what: lit where it is possible, pale where it is spent.
-func (o *ownBoard) chip(c *render.Canvas, r image.Rectangle, s sentence, lit, spent bool) {
+// chip is a small paper that says what something gives for what: highlighted where it is possible, pale where it is
+// spent.
+func (o *ownBoard) chip(c *render.Canvas, r image.Rectangle, s signRow, lit, spent bool) {
 	ground, fade := render.Empty, render.Tone{}
 	if spent {
 		fade = faded(ground, ghostShare)
 	}
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(ground))
-	sayCentred(c, s, middle(r).X, middle(r).Y, 46, r.Dx()-20, fade)
+	drawSignsCentred(c, s, middle(r).X, middle(r).Y, 46, r.Dx()-20, fade)
 	if lit {
-		c.Glow(r, 12, 7)
+		c.HighlightEdge(r, 12, 7)
 	}
 }
 
@@ -76,7 +77,7 @@ func (o *ownBoard) raidDice(c *render.Canvas, r image.Rectangle) {
 	raid, left, y := o.ownRaid(), r.Min.X+ownLeft+ownDie/2, r.Min.Y+20+ownDie/2
 	if raid != nil && raid.Colour >= 0 {
 		o.rolledDie(c, raid, raid.Colour, left, y)
-		say(c, sentence{leads, icon("raid"), word(strconv.Itoa(raid.Strength))}, left+ownDie/2+16, y, 72, ownChipsX-ownDie-2*ownLeft, render.Tone{})
+		drawSigns(c, signRow{leads, icon("raid"), word(strconv.Itoa(raid.Strength))}, left+ownDie/2+16, y, 72, ownChipsX-ownDie-2*ownLeft, render.Tone{})
 		return
 	}
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
@@ -107,7 +108,7 @@ func (o *ownBoard) rolledDie(c *render.Canvas, raid *maracaibo.RaidView, t marac
 	}
 	die(c, dieColours[t], strconv.Itoa(n), x, y, ownDie)
 	if o.may.die[t] || raid.Colour == t {
-		c.Glow(at.Inset(-2), 18, 7)
+		c.HighlightEdge(at.Inset(-2), 18, 7)
 	}
 }
 
@@ -123,7 +124,7 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 		if b.n == 0 {
 			fade = faded(render.Paper, dimShare)
 		}
-		x += say(c, sentence{icon(b.icon), word("+" + strconv.Itoa(int(b.n)))}, x, y, 54, 200, fade) + 34
+		x += drawSigns(c, signRow{icon(b.icon), word("+" + strconv.Itoa(int(b.n)))}, x, y, 54, 200, fade) + 34
 	}
 	rest := v
 	rest.Raid, rest.Die, rest.Raids, rest.Explore, rest.Discount, rest.Poseidon, rest.Trades = 0, [maracaibo.Treasures]int8{}, 0, 0, 0, false, 0
@@ -131,10 +132,10 @@ func (o *ownBoard) bonuses(c *render.Canvas, r image.Rectangle) {
 		if v.Trades>>t&1 == 0 {
 			continue
 		}
-		s := append(sentence{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads}, effectSigns(t.Gain())...)
+		s := append(signRow{icon("explore"), word("−" + strconv.Itoa(t.Steps())), leads}, effectSigns(t.Gain())...)
 		at := rect(x, y-ownChipHigh/2, min(ownChipWide, s.wide(46)+28), ownChipHigh)
 		o.chip(c, at, s, o.may.trade[t], false)
 		x = at.Max.X + 24
 	}
-	say(c, permSigns(rest), x, y, 50, r.Max.X-x, render.Tone{})
+	drawSigns(c, permSigns(rest), x, y, 50, r.Max.X-x, render.Tone{})
 }

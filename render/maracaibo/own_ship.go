@@ -37,11 +37,11 @@ func ownShipGround(pen *render.Pen, panel image.Rectangle) {
 }
 
 // socketSigns say what each socket does: at once, or under a seal from then on.
-var socketSigns = func() (all [maracaibo.Sockets]sentence) {
+var socketSigns = func() (all [maracaibo.Sockets]signRow) {
 	for at := range maracaibo.Socket(maracaibo.Sockets) {
 		all[at] = effectSigns(at.Effects())
 		if lasting := permSigns(at.Perm()); len(lasting) > 0 {
-			all[at] = append(sentence{small("seal", whenShare)}, lasting...)
+			all[at] = append(signRow{small("seal", whenShare)}, lasting...)
 		}
 	}
 	return all
@@ -106,8 +106,8 @@ func (o *ownBoard) socket(c *render.Canvas, r image.Rectangle, at maracaibo.Sock
 	default:
 		c.Circle(x, y, 17, render.Hole, render.Tone{})
 	}
-	say(c, socketSigns[at], r.Min.X+68, y, 44, r.Dx()-76, fade)
+	drawSigns(c, socketSigns[at], r.Min.X+68, y, 44, r.Dx()-76, fade)
 	if o.may.socket[at] {
-		c.Glow(r, 12, 7)
+		c.HighlightEdge(r, 12, 7)
 	}
 }

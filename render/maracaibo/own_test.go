@@ -37,7 +37,7 @@ func (s *printed) ownPlan(t *testing.T) (*ownLayout, engine.Seat) {
 }
 
 // litIn counts the frames of gold in a part of a picture.
-func (s *printed) litIn(r image.Rectangle) int { return s.SpritesIn("glow", r) }
+func (s *printed) litIn(r image.Rectangle) int { return s.SpritesIn("highlight.edge", r) }
 
 // iconsIn counts an icon in a part of a picture.
 func (s *printed) iconsIn(name string, r image.Rectangle) int {
@@ -182,8 +182,8 @@ func TestMyQuestsShowHowFarTheyAre(t *testing.T) {
 	}
 }
 
-// TestTheProposedQuestsAreLit: those that the answer in preparation keeps.
-func TestTheProposedQuestsAreLit(t *testing.T) {
+// TestTheProposedQuestsAreHighlighted: those that the answer in preparation keeps.
+func TestTheProposedQuestsAreHighlighted(t *testing.T) {
 	s := named("own-keep")
 	for _, draft := range s.Focus.Moves {
 		s.Draft = draft
@@ -201,8 +201,8 @@ func TestTheProposedQuestsAreLit(t *testing.T) {
 	}
 }
 
-// TestARaidShowsItsDice: what is added outside of a raid; the numbers rolled, lit where one may be chosen; then the strength and the
-// raid actions that it is enough for.
+// TestARaidShowsItsDice: what is added outside of a raid; the numbers rolled, highlighted where one may be chosen; then
+// the strength and the raid actions that it is enough for.
 func TestARaidShowsItsDice(t *testing.T) {
 	dice := func(s *printed) image.Rectangle {
 		r := s.planOf(t).raid
@@ -224,7 +224,7 @@ func TestARaidShowsItsDice(t *testing.T) {
 	if n := s.litIn(s.planOf(t).raid) - 1; n != marked(may.raid[:]) || n == 0 {
 		t.Errorf("%d raid actions are lit, want %d", n, marked(may.raid[:]))
 	}
-	if n := len(s.Sprites("lantern")); n != 1 {
+	if n := len(s.Sprites("highlight.panel")); n != 1 {
 		t.Errorf("%d parts of the board wear the lantern", n)
 	}
 }
@@ -363,7 +363,7 @@ func TestMyBoardIsLegibleOnAPhone(t *testing.T) {
 					scene := named(name)
 					scene.Theme, scene.Words = theme, words
 					s := printOf(t, scene)
-					s.Undisturbed(t, s.Img.Rect, 18, func(d *render.Drawn) bool { return d.Style.Font == render.Label })
+					s.Undisturbed(t, s.Img.Rect, 18, func(d *render.DrawnItem) bool { return d.Style.Font == render.Label })
 					s.ownReadable(t)
 				})
 			}

@@ -17,7 +17,7 @@ const (
 )
 
 // Paint draws a scene. The View is a maracaibo.View or a pointer to one. Errors: render.ErrView, render.ErrLevel. It is safe for concurrent use.
-func Paint(s engine.Scene) (engine.Picture, error) { return render.Painted(Draw(s)) }
+func Paint(s engine.Scene) (engine.Picture, error) { return render.EncodePicture(Draw(s)) }
 
 // Draw draws a scene on a canvas, as moving pictures want it, and says it in words. The caller releases the canvas. Errors: render.ErrView,
 // render.ErrLevel.
@@ -34,15 +34,15 @@ func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 
 // painter is a scene made ready: the view, names that can be drawn, the moves understood.
 type painter struct {
-	speaker
-	render.Cast
+	localizer
+	render.SeatLabels
 	scene engine.Scene
 	v     *maracaibo.View
 	theme *render.Theme
 	can   possible
 	fresh fresh
-	// record notes what is drawn, for those who check pictures.
-	record *render.Record
+	// log notes what is drawn, for those who check pictures.
+	log *render.DrawLog
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
@@ -50,14 +50,14 @@ func newPainter(s engine.Scene) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{speaker: speaker{render.Speaker{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(maracaibo.Name, s.Theme)}
-	p.Cast = render.CastOf(s.Names, len(v.Players), func(n int) string { return p.Say("maracaibo.picture.seat", number(n)) })
+	p := &painter{localizer: localizer{render.Localizer{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeOf(maracaibo.Name, s.Theme)}
+	p.SeatLabels = render.NewSeatLabels(s.Names, len(v.Players), func(n int) string { return p.Say("maracaibo.picture.seat", number(n)) })
 	if v.Solo {
 		p.Names[maracaibo.John] = p.Say("maracaibo.picture.john")
 	}
-	p.Await(v.Awaited)
+	p.HighlightAwaited(v.Awaited)
 	if v.Over {
-		p.Win(v.Winners)
+		p.HighlightWinners(v.Winners)
 	}
 	if len(s.Focus.Moves) > 0 && p.Seated(s.Focus.Seat) && !v.Over {
 		p.can = readMoves(v, s.Focus)
@@ -197,15 +197,15 @@ func (p *painter) headline(name string) string {
 	case 0:
 		return p.Say("maracaibo.picture.waiting")
 	case 1:
-		return p.Say(p.First("maracaibo.picture.ask."+p.v.Step, "maracaibo.picture.ask.other"), text("name", name))
+		return p.Say(p.FirstKey("maracaibo.picture.ask."+p.v.Step, "maracaibo.picture.ask.other"), text("name", name))
 	}
-	return p.Say(p.First("maracaibo.picture.several."+p.v.Step, "maracaibo.picture.several.other"), number(len(p.Awaited)))
+	return p.Say(p.FirstKey("maracaibo.picture.several."+p.v.Step, "maracaibo.picture.several.other"), number(len(p.Awaited)))
 }
 
 func (p *painter) outcome(name string) string {
 	total := 0
-	if len(p.Lit) == 1 && int(p.Lit[0]) < len(p.v.Scores) {
-		total = p.v.Scores[p.Lit[0]].Total
+	if len(p.Highlighted) == 1 && int(p.Highlighted[0]) < len(p.v.Scores) {
+		total = p.v.Scores[p.Highlighted[0]].Total
 	}
 	return p.Outcome(maracaibo.Name, len(p.v.Winners), name, total)
 }

@@ -182,8 +182,8 @@ func (p *painter) held(c *render.Canvas, x, y int, seat engine.Seat) {
 	p.changed(c, x+10, y+36, 70, seat, questCountOf)
 }
 
-// tally is one of the small counts of a board.
-type tally struct {
+// iconCount is one of the small counts of a board.
+type iconCount struct {
 	icon string
 	n    int
 	what count
@@ -202,7 +202,7 @@ func (p *painter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, se
 	if player.Head >= 0 {
 		head = 1
 	}
-	list := [...]tally{
+	list := [...]iconCount{
 		{"crew", kinds[maracaibo.Crew], crewCount}, {"equipment", kinds[maracaibo.Equipment], equipmentCount}, {"wheel", kinds[maracaibo.Ship], shipCount},
 		{"residence", len(player.Residences), residenceCount}, {"river", len(player.Rivers), riverCount}, {"figurehead", head, headCount},
 		{rubyIcon, player.Rubies, rubyCount},
@@ -245,7 +245,7 @@ func (p *painter) johnRow(c *render.Canvas, b image.Rectangle) {
 	}
 	x, y = b.Min.X+14, b.Min.Y+rowTwo
 	p.upgrades(c, x, y, maracaibo.John, j.Upgrades, johnSockets)
-	list := [...]tally{
+	list := [...]iconCount{
 		{"quest", player.Held, questCountOf}, {"card", j.Improvements, crewCount}, {"residence", len(player.Residences), residenceCount},
 		{"river", len(player.Rivers), riverCount}, {rubyIcon, player.Rubies, rubyCount},
 	}
@@ -261,28 +261,28 @@ func (p *painter) johnRow(c *render.Canvas, b image.Rectangle) {
 }
 
 // johnActions are the signs of the words of John Silver's cards.
-func johnSigns(a maracaibo.SoloAction) sentence {
+func johnSigns(a maracaibo.SoloAction) signRow {
 	switch a.Word {
 	case "raid":
-		return sentence{icon("raid")}
+		return signRow{icon("raid")}
 	case "explore":
-		return sentence{icon("explore"), word(strconv.Itoa(a.N))}
+		return signRow{icon("explore"), word(strconv.Itoa(a.N))}
 	case "explorer_move":
-		return sentence{icon("explore"), word("+" + strconv.Itoa(a.N))}
+		return signRow{icon("explore"), word("+" + strconv.Itoa(a.N))}
 	case "quest":
-		return sentence{icon("quest")}
+		return signRow{icon("quest")}
 	case "upgrade":
-		return sentence{icon("upgrade")}
+		return signRow{icon("upgrade")}
 	case "vp":
-		return sentence{shield(strconv.Itoa(a.N))}
+		return signRow{shield(strconv.Itoa(a.N))}
 	case "treasure_roll":
-		return sentence{icon("treasure")}
+		return signRow{icon("treasure")}
 	case "refill_most":
-		return sentence{icon("refill")}
+		return signRow{icon("refill")}
 	case "acquire_location":
-		return sentence{icon("card")}
+		return signRow{icon("card")}
 	case "improvement":
-		var s sentence
+		var s signRow
 		for _, k := range a.Order {
 			s = append(s, small(kindIcon(k), flagShare))
 		}
@@ -292,9 +292,9 @@ func johnSigns(a maracaibo.SoloAction) sentence {
 }
 
 // soloSigns are the sentences of John Silver's cards: the bonus, then his actions, of which he does the first that he can.
-var soloSigns = func() (all [maracaibo.SoloCards]sentence) {
+var soloSigns = func() (all [maracaibo.SoloCards]signRow) {
 	for card := range maracaibo.SoloCard(maracaibo.SoloCards) {
-		var s sentence
+		var s signRow
 		if bonus, has := card.Bonus(); has {
 			s = append(append(s, small("bolt", whenShare)), append(johnSigns(bonus), gap)...)
 		}
@@ -314,5 +314,5 @@ func (p *painter) johnCard(c *render.Canvas, x, y, room int) {
 	if p.v.John.Card < 0 {
 		return
 	}
-	say(c, soloSigns[p.v.John.Card], x, y, 44, room, render.Tone{})
+	drawSigns(c, soloSigns[p.v.John.Card], x, y, 44, room, render.Tone{})
 }

@@ -19,8 +19,8 @@ const (
 	sheetNames = 470
 )
 
-// placing is one column of the final account.
-type placing struct {
+// standing is one column of the final account.
+type standing struct {
 	seat engine.Seat
 	// rank counts from 1; those whom nothing tells apart share it.
 	rank int
@@ -28,7 +28,7 @@ type placing struct {
 }
 
 // standings are the seats from the first to the last, those with the same total by their buried treasures.
-func (p *painter) standings() []placing {
+func (p *painter) standings() []standing {
 	totals, ties := make([]int, len(p.v.Scores)), make([]int, len(p.v.Scores))
 	for i := range totals {
 		totals[i], ties[i] = p.v.Scores[i].Total, len(p.v.Players[i].Buried)
@@ -36,9 +36,9 @@ func (p *painter) standings() []placing {
 			ties[i] = i
 		}
 	}
-	list := make([]placing, 0, len(totals))
+	list := make([]standing, 0, len(totals))
 	for _, r := range render.Ranking(totals, ties) {
-		list = append(list, placing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
+		list = append(list, standing{r.Seat, r.Rank, slices.Contains(p.v.Winners, r.Seat)})
 	}
 	return list
 }
@@ -64,16 +64,16 @@ func sheetPanel(lines int) image.Rectangle {
 func (p *painter) paintScore() *render.Canvas {
 	parts := p.scoreParts()
 	l := p.scoreLayout(len(parts))
-	key := render.PlateKey{Kind: "maracaibo.score", A: len(p.v.Players), B: len(l.boards), C: len(parts)}
-	c := p.theme.Plate(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) }).Canvas()
-	c.Keep(p.record)
+	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.v.Players), B: len(l.boards), C: len(parts)}
+	c := p.theme.Background(key, l.w, l.h, func(pen *render.Pen) { p.scoreGround(pen, l, len(parts)) }).Canvas()
+	c.LogTo(p.log)
 	p.header(c)
 	p.sheet(c, parts)
 	if len(l.boards) == 0 {
 		return c
 	}
-	for _, seat := range p.Lit {
-		c.Lantern(l.boards[seat], 14)
+	for _, seat := range p.Highlighted {
+		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
 		p.board(c, l.boards[i], engine.Seat(i), l.narrow)
@@ -121,7 +121,7 @@ var (
 )
 
 // partSigns are the signs of the lines of the account, in the order of ScoreParts.
-var partSigns = [...]sentence{
+var partSigns = [...]signRow{
 	{small("vp", 90)}, {small("river", 90)}, {small("coin", 90)}, {small("card", 90)}, {small("card", 70), small("vp", 60)},
 	{small("residence", 90)}, {small("treasure", 90)}, {small("bury", 90)}, {small("quest", 90)}, {small("quest", 70), small("vp", 60)},
 	{small("card", 90)}, {small(rubyIcon, 90)},
@@ -130,7 +130,7 @@ var partSigns = [...]sentence{
 func (p *painter) sheet(c *render.Canvas, parts []int) {
 	for line, i := range parts {
 		y := sheetTop + sheetHead + line*sheetLine + sheetLine/2
-		sayCentred(c, partSigns[i], margin+58, y, 52, 80, render.Tone{})
+		drawSignsCentred(c, partSigns[i], margin+58, y, 52, 80, render.Tone{})
 		c.Fitted(margin+108, y, sheetNames-118, p.Say("maracaibo.picture.score."+maracaibo.ScoreParts[i]), sheetName)
 	}
 	panel := sheetPanel(len(parts))
@@ -143,7 +143,7 @@ func (p *painter) sheet(c *render.Canvas, parts []int) {
 }
 
 // sheetColumn draws the account of a player.
-func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s placing, parts []int, foot int) {
+func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, parts []int, foot int) {
 	score := &p.v.Scores[s.seat]
 	values := score.Parts()
 	for line, i := range parts {

@@ -51,7 +51,7 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 	}
 	v.Winners = []engine.Seat{1, 2}
 	p := painterOf(t, s)
-	want := []placing{{1, 1, true}, {2, 1, true}, {0, 3, false}, {3, 4, false}}
+	want := []standing{{1, 1, true}, {2, 1, true}, {0, 3, false}, {3, 4, false}}
 	if got := p.standings(); !slices.Equal(got, want) {
 		t.Errorf("got %+v", got)
 	}

@@ -12,11 +12,11 @@ import (
 func (p *painter) paintTable() *render.Canvas {
 	l := layoutOf(p.v.Layout, len(p.v.Players))
 	c := p.ground("maracaibo.table", l)
-	c.Keep(p.record)
+	c.LogTo(p.log)
 	p.header(c)
 	p.sea(c, l)
-	for _, seat := range p.Lit {
-		c.Lantern(l.boards[seat], 14)
+	for _, seat := range p.Highlighted {
+		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
 		p.board(c, l.boards[i], engine.Seat(i), l.narrow)
@@ -29,11 +29,11 @@ func (p *painter) paintTable() *render.Canvas {
 func (p *painter) paintFolded() *render.Canvas {
 	l := foldLayout(p.v.Layout, len(p.v.Players))
 	c := p.ground("maracaibo.fold", l)
-	c.Keep(p.record)
+	c.LogTo(p.log)
 	p.header(c)
 	p.sea(c, l)
-	for _, seat := range p.Lit {
-		c.Lantern(l.boards[seat], 14)
+	for _, seat := range p.Highlighted {
+		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
 		p.boardHead(c, l.boards[i], engine.Seat(i))
@@ -41,7 +41,7 @@ func (p *painter) paintFolded() *render.Canvas {
 	return c
 }
 
-// ground is the plate of a layout.
+// ground is the background of a layout.
 func (p *painter) ground(kind string, l *layout) *render.Canvas {
 	bits := 0
 	for i, on := range []bool{p.v.Solo, p.v.Modules[maracaibo.Rubies], p.v.Modules[maracaibo.RoyalOrders], p.v.Modules[maracaibo.Retirement]} {
@@ -49,13 +49,13 @@ func (p *painter) ground(kind string, l *layout) *render.Canvas {
 			bits |= 1 << i
 		}
 	}
-	key := render.PlateKey{Kind: kind, A: len(l.boards), B: int(p.v.Layout), C: bits}
-	return p.theme.Plate(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) }).Canvas()
+	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: int(p.v.Layout), C: bits}
+	return p.theme.Background(key, l.w, l.h, func(pen *render.Pen) { p.tableGround(pen, l) }).Canvas()
 }
 
 // header says in the sky who is awaited for what.
 func (p *painter) header(c *render.Canvas) {
-	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.Subject(), Marks: p.Lit}
+	h := render.Header{TopLine: p.roundLine(), Say: p.headline, Name: p.Subject(), Marks: p.Highlighted}
 	for _, seat := range p.v.Next {
 		if p.Seated(seat) && !p.v.Over {
 			h.Next = append(h.Next, seat)

@@ -68,7 +68,7 @@ func (r *reader) lines() []string {
 		lines = append(lines, "")
 		add(r.islandsAlt(), r.Say("maracaibo.picture.alt.deck", number(r.v.Deck), other(r.v.QuestDeck)))
 		add(r.market())
-		add(r.heads(), r.sides())
+		add(r.figureheads(), r.sides())
 		add(r.rubyLine())
 		add(r.john())
 	} else {
@@ -85,7 +85,7 @@ func (r *reader) lines() []string {
 
 // opening says the round and who is awaited.
 func (r *reader) opening() string {
-	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.Said(r.headline) + "."
+	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.SpokenHeadline(r.headline) + "."
 }
 
 // order says who follows, and whose turn ends the game.
@@ -217,12 +217,13 @@ func (r *reader) needs(tier maracaibo.Tier) string {
 	return strings.Join(list, " + ")
 }
 
-// heads names the figureheads that are left, sides what the smuggler tiles do, rubyLine the spaces of the ruby board that are free.
-func (r *reader) heads() string {
+// figureheads names the figureheads that are left, sides what the smuggler tiles do, rubyLine the spaces of the ruby
+// board that are free.
+func (r *reader) figureheads() string {
 	var list []string
 	for _, f := range r.v.Supply {
 		if f >= 0 {
-			list = append(list, r.headName(f))
+			list = append(list, r.figureheadName(f))
 		}
 	}
 	return r.sentence("maracaibo.board.heads", list, ", ")
@@ -282,10 +283,12 @@ func (r *reader) scoreLine(seat engine.Seat) string {
 }
 
 // sideName is what a side of a smuggler tile does.
-func (s speaker) sideName(side maracaibo.Side) string { return s.Say("maracaibo.term." + side.Term()) }
+func (s localizer) sideName(side maracaibo.Side) string {
+	return s.Say("maracaibo.term." + side.Term())
+}
 
 // sentence says a list, nothing where it is empty.
-func (s speaker) sentence(key string, parts []string, between string, args ...engine.Arg) string {
+func (s localizer) sentence(key string, parts []string, between string, args ...engine.Arg) string {
 	if len(parts) == 0 {
 		return ""
 	}

@@ -49,18 +49,18 @@ func (r *reader) possible() string {
 	list = append(list, namesOf(may.socket[:], func(at maracaibo.Socket) string { return r.Say("maracaibo.term." + at.String()) })...)
 	list = append(list, namesOf(may.treasure[:], r.treasure)...)
 	list = append(list, namesOf(may.store[:], func(at maracaibo.Store) string { return r.Say("maracaibo.term.space_" + at.String()) })...)
-	list = append(list, r.graves(&may)...)
+	list = append(list, r.burials(&may)...)
 	list = append(list, namesOf(may.die[:], r.dieName)...)
 	list = append(list, namesOf(may.raid[:], func(a maracaibo.RaidAction) string { return r.Say("maracaibo.term." + a.Term()) })...)
 	list = append(list, namesOf(may.tile[:], func(t maracaibo.Tile) string { return r.sideName(max(0, r.v.Sides[t])) })...)
 	return r.sentence("maracaibo.board.now", list, ", ")
 }
 
-// graves say the burial spaces that may be filled: those of a kind together.
-func (r *reader) graves(may *ownPossible) []string {
+// burials say the burial spaces that may be filled: those of a kind together.
+func (r *reader) burials(may *ownPossible) []string {
 	var list []string
 	for _, kind := range []maracaibo.Treasure{maracaibo.Gold, maracaibo.Emerald, maracaibo.Pearl, maracaibo.NoTreasure} {
-		what := r.headName(maracaibo.Poseidon)
+		what := r.figureheadName(maracaibo.Poseidon)
 		if kind != maracaibo.NoTreasure {
 			what = r.treasure(kind)
 		}

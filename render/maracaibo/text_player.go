@@ -183,7 +183,7 @@ func (r *reader) lasting(v *maracaibo.PlayerView) string {
 		}
 	}
 	if v.Head >= 0 {
-		list = append(list, r.Say("maracaibo.board.head", text("what", r.headName(v.Head))))
+		list = append(list, r.Say("maracaibo.board.head", text("what", r.figureheadName(v.Head))))
 	}
 	return r.sentence("maracaibo.board.effects", list, ", ")
 }

@@ -78,7 +78,7 @@ func everything(p *painter) []string {
 			want = append(want, p.cardName(card))
 		}
 		if v.Head >= 0 {
-			want = append(want, "figurehead "+p.headName(v.Head))
+			want = append(want, "figurehead "+p.figureheadName(v.Head))
 		}
 		want = append(want, p.Say("maracaibo.picture.alt.quests", number(v.Held)))
 	}
@@ -139,15 +139,15 @@ func TestWhatAViewDoesNotShowIsNeitherSaidNorDrawn(t *testing.T) {
 func next(seat engine.Seat, seats int) engine.Seat { return (seat + 1) % engine.Seat(seats) }
 
 // randomGame plays a game at random and gives every n-th position of it.
-func randomGame(t *testing.T, seats int, options map[string]string, n int, chance *engine.Rand) []render.Moment[maracaibo.View] {
+func randomGame(t *testing.T, seats int, options map[string]string, n int, chance *engine.Rand) []render.Position[maracaibo.View] {
 	t.Helper()
 	now, _, err := maracaibo.Game().New(engine.Config{Seats: seats, Seed: engine.Seed{byte(seats)}, Options: options})
 	if err != nil {
 		t.Fatal(err)
 	}
-	var list []render.Moment[maracaibo.View]
+	var list []render.Position[maracaibo.View]
 	for seq := 1; ; seq++ {
-		m := render.Moment[maracaibo.View]{Table: now, Seats: seats}
+		m := render.Position[maracaibo.View]{Table: now, Seats: seats}
 		d, ok := m.Asked()
 		if !ok {
 			return list

@@ -13,7 +13,7 @@ var Keys = []string{"maracaibo.picture.", "maracaibo.board.", "maracaibo.course.
 //
 // Values stand in braces. {name}, {list} and {what} are given as text that is to be set as it is; {n} and {m} are numbers. Where a
 // sentence has two forms parted by "|", the first is for n = 1.
-var English = render.Merged(tableWords, boardWords, termWords)
+var English = render.MergeTexts(tableWords, boardWords, termWords)
 
 // tableWords are those of the table, its alternative text and the account.
 var tableWords = map[string]string{
@@ -184,8 +184,8 @@ var tableWords = map[string]string{
 	"maracaibo.term.c83":                      "Explorer's Lodge",
 }
 
-// speaker says keys in the language of a scene.
-type speaker struct{ render.Speaker }
+// localizer says keys in the language of a scene.
+type localizer struct{ render.Localizer }
 
 func number(n int) engine.Arg           { return engine.Num("n", n) }
 func other(m int) engine.Arg            { return engine.Num("m", m) }

@@ -24,7 +24,7 @@ func (p *painter) alt() string {
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses have
 // people in them, too.
 func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
-	need = []string{p.spokenRound() + ". " + p.said() + "."}
+	need = []string{p.spokenRound() + ". " + p.spokenHeadline() + "."}
 	purses := make([]string, 0, len(p.v.Players))
 	for i := range p.v.Players {
 		purses = append(purses, p.Names[i]+": "+p.purse(engine.Seat(i), whole)+".")

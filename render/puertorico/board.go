@@ -114,7 +114,7 @@ func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side i
 		if role.Captor == seat && p.captured(role) {
 			list = append(list, func(c *render.Canvas, x, y, side int) {
 				w, h := side-5, side+3
-				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.PlateTone))
+				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.DiscTone))
 				c.Icon(roleIcon(role.Role), x, y, side-10)
 			})
 		}
@@ -133,13 +133,13 @@ func (p *painter) points(vp int) string {
 func (p *painter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	if n := len(player.Island); p.can.lay && seat == p.scene.Focus.Seat && n < puertorico.IslandSpaces {
 		at := tilePlace(b, n)
-		c.Glow(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
+		c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 	}
 	for i, tile := range player.Island[:min(len(player.Island), puertorico.IslandSpaces)] {
 		at := tilePlace(b, i)
 		c.Tile(at, tileSide, tileSide, 6, render.Solid(tileTint(tile.Tile)))
 		if p.clearable(seat, tile) {
-			c.Glow(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
+			c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
 		}
 		if tile.Tile == puertorico.Forest {
 			c.Icon("forest", at.X+tileSide/2, at.Y+tileSide/2, 48)
@@ -149,25 +149,25 @@ func (p *painter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, 
 			c.Icon(icon, at.X+21, at.Y+21, 37)
 		}
 		if tile.Colonists <= 0 && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile)) {
-			c.Halo(at.X+45, at.Y+45, smallHalo)
+			c.HighlightDisc(at.X+45, at.Y+45, highlightRadius)
 		}
-		circle(c, at.X+45, at.Y+45, 8.6, standing(0, tile.Colonists, tile.Nobles))
+		circle(c, at.X+45, at.Y+45, 8.6, occupant(0, tile.Colonists, tile.Nobles))
 	}
 }
 
-// smallHalo is the lantern behind a circle on a board.
-const smallHalo = 13
+// highlightRadius is the radius of the highlight behind a circle on a board.
+const highlightRadius = 13
 
 // clearable says that the seat in focus may give such a tile of its island away.
 func (p *painter) clearable(seat engine.Seat, t puertorico.TileView) bool {
 	if seat != p.scene.Focus.Seat || t.Tile < 0 || int(t.Tile) >= len(p.can.clear) {
 		return false
 	}
-	return p.can.clear[t.Tile][standing(0, t.Colonists, t.Nobles)]
+	return p.can.clear[t.Tile][occupant(0, t.Colonists, t.Nobles)]
 }
 
 // takesPerson says that an empty circle is a place that is asked for now: by the mayor, for a raided colonist, or for a guest of
-// the inn. At other decisions the inn is lit alone, so that its moves stand in nobody's way.
+// the inn. At other decisions the inn is highlighted alone, so that its moves stand in nobody's way.
 func (p *painter) takesPerson(seat engine.Seat, raided, guests bool) bool {
 	if p.v.Step == puertorico.StepPlace && p.decides(seat) {
 		return true
@@ -231,12 +231,12 @@ func arrange(city []puertorico.BuildingView) []cityCell {
 		}
 	}
 	for _, b := range city {
-		if sheetOf(b.Building).spaces == 1 {
+		if dataOf(b.Building).spaces == 1 {
 			place(b, 1)
 		}
 	}
 	for _, b := range city {
-		if sheetOf(b.Building).spaces == 2 {
+		if dataOf(b.Building).spaces == 2 {
 			place(b, 2)
 		}
 	}
@@ -247,7 +247,7 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 	small := p.smallNames(player)
 	for _, cell := range arrange(player.City) {
 		at := citySpace(b, cell.first)
-		s := sheetOf(cell.view.Building)
+		s := dataOf(cell.view.Building)
 		w := spaceWide
 		if cell.wide {
 			w += spaceStepX
@@ -260,9 +260,9 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 			p.cropSign(c, s.crop, at.X+46, foot, 25)
 		}
 		for k := range min(s.circles, 4) {
-			x, who := at.X+w-14-(s.circles-1-k)*21, standing(k, cell.view.Colonists, cell.view.Nobles)
-			if p.lights(seat, cell.view.Building, who) {
-				c.Halo(x, foot+1, smallHalo)
+			x, who := at.X+w-14-(s.circles-1-k)*21, occupant(k, cell.view.Colonists, cell.view.Nobles)
+			if p.highlights(seat, cell.view.Building, who) {
+				c.HighlightDisc(x, foot+1, highlightRadius)
 			}
 			circle(c, x, foot+1, 8.8, who)
 		}
@@ -277,14 +277,15 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 // cropSign puts the sign of a crop on a small space; in the dark its ink lines need a light disc.
 func (p *painter) cropSign(c *render.Canvas, crop string, x, y, side int) {
 	if p.theme.Name() == "dark" {
-		p.plate(c, x, y, side/2+1)
+		p.lightDisc(c, x, y, side/2+1)
 		side -= 3
 	}
 	c.Icon(crop, x, y, side)
 }
 
-// lights says that a circle of a building is lit: an empty one that somebody may come to, one that somebody may leave.
-func (p *painter) lights(seat engine.Seat, b puertorico.Building, who person) bool {
+// highlights says that a circle of a building is highlighted: an empty one that somebody may come to, one that somebody
+// may leave.
+func (p *painter) highlights(seat engine.Seat, b puertorico.Building, who person) bool {
 	if who != vacant {
 		return p.mayLeave(seat, b)
 	}
@@ -313,7 +314,7 @@ func (p *painter) smallNames(player *puertorico.PlayerView) int {
 	small := cityStyle.Size
 	for _, b := range player.City {
 		w := spaceWide
-		if sheetOf(b.Building).spaces == 2 {
+		if dataOf(b.Building).spaces == 2 {
 			w += spaceStepX
 		}
 		_, _, size := p.nameLines(w, b.Building)
@@ -343,18 +344,18 @@ const (
 	goodCellHigh = 65
 )
 
-// goodsRow draws the goods of a player's goods. Those that a decision is about stand in the lantern's light, with the price of a
+// goodsRow draws the goods of a player's goods. Those that a decision is about are highlighted, with the price of a
 // sale or the own ship of a wharf.
 func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	y := b.Min.Y + 101
 	if p.anyGoods(seat) {
-		c.Glow(image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
+		c.HighlightEdge(image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
 	}
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x, n := goodColumn(b, g), player.Goods[g]
 		m := p.goodMark(seat, g)
-		if m.lit {
-			c.Glow(rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
+		if m.highlighted {
+			c.HighlightEdge(rect(x-4, y-goodCellHigh/2, goodCellWide, goodCellHigh), 10, 5)
 		}
 		if m.adds() {
 			markedGood(c, m, g, player, x, y)
@@ -405,7 +406,7 @@ func markedGood(c *render.Canvas, m goodMark, g puertorico.Good, player *puertor
 // goodMark is what the decision in focus says of a good: that it may be chosen, sold in the trading house or at the trading
 // post, loaded at the wharf.
 type goodMark struct {
-	lit, sells, posts, wharf bool
+	highlighted, sells, posts, wharf bool
 }
 
 // adds says that something stands beside the good.
@@ -415,12 +416,12 @@ func (p *painter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 	if seat != p.scene.Focus.Seat {
 		return goodMark{}
 	}
-	m := goodMark{sells: p.can.sell[g], posts: p.can.post[g], lit: p.can.bonus[g] || p.can.supply[g]}
+	m := goodMark{sells: p.can.sell[g], posts: p.can.post[g], highlighted: p.can.bonus[g] || p.can.supply[g]}
 	for _, l := range p.can.loads {
-		m.lit = m.lit || l.good == g
+		m.highlighted = m.highlighted || l.good == g
 		m.wharf = m.wharf || l.good == g && l.ship == wharf
 	}
-	m.lit = m.lit || m.sells || m.posts
+	m.highlighted = m.highlighted || m.sells || m.posts
 	return m
 }
 
@@ -443,7 +444,7 @@ func twoPrices(c *render.Canvas, house, post, x, y int) {
 		pen.Fill("great")
 		pen.Move(wide+1, -half)
 		pen.LineTo(wide+1, half)
-		pen.Stroke(render.LineSoft, 2)
+		pen.Stroke(render.OutlineSoft, 2)
 	})
 	c.Draw(s, x, y)
 	c.Icon("trader", x+wide/2, y-half+9, 21)
@@ -457,7 +458,7 @@ func postCoin(c *render.Canvas, price, x, y, r int) {
 	half := r + 2
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "pr.post", A: r}, image.Rect(-half-2, -half-2, half+2, half+2), func(pen *render.Pen) {
 		pen.RoundRect(float64(-half), float64(-half), float64(2*half), float64(2*half), 6)
-		pen.FillStroke("great", render.Line, 2)
+		pen.FillStroke("great", render.Outline, 2)
 	})
 	c.Draw(s, x, y)
 	c.Coin(price, x, y, r, render.Tone{})

@@ -5,9 +5,9 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// sheet is what a picture shows of a building: what is printed on it, the crop of a production building, and the sign beside
-// its name on a large picture, the crop or the role that uses it.
-type sheet struct {
+// buildingData is what a picture shows of a building: what is printed on it, the crop of a production building, and the
+// sign beside its name on a large picture, the crop or the role that uses it.
+type buildingData struct {
 	column, cost, points, circles, spaces int
 	good                                  puertorico.Good
 	crop, sign                            string
@@ -15,12 +15,12 @@ type sheet struct {
 
 const no = puertorico.NoGood
 
-// sheetOf is the sheet of a building; one that the rules do not know has a sheet without anything.
-func sheetOf(b puertorico.Building) sheet {
+// dataOf is the sheet of a building; one that the rules do not know has a sheet without anything.
+func dataOf(b puertorico.Building) buildingData {
 	if b < 0 || int(b) >= puertorico.Buildings {
-		return sheet{column: 1, circles: 1, spaces: 1, good: no, sign: "warehouse"}
+		return buildingData{column: 1, circles: 1, spaces: 1, good: no, sign: "warehouse"}
 	}
-	s := sheet{column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: b.Emoji()}
+	s := buildingData{column: b.Column(), cost: b.Cost(), points: b.VP(), circles: b.Circles(), spaces: 1, good: b.Good(), sign: b.Emoji()}
 	switch {
 	case b.Large():
 		s.spaces = 2
@@ -52,7 +52,7 @@ var buildingKeys = func() (keys [puertorico.Buildings]string) {
 }()
 
 // ground is the tint of a building: its crop's, pale green for production without a crop, or the lilac of those without production.
-func (s sheet) ground() render.Colour {
+func (s buildingData) ground() render.Colour {
 	switch {
 	case s.good != no:
 		return tileTint(puertorico.Tile(s.good))
@@ -65,7 +65,7 @@ func (s sheet) ground() render.Colour {
 }
 
 // tone is the tint of a building as its space wears it: that of production without a crop is a little darker, so that names stand out in both themes.
-func (s sheet) tone() render.Tone {
+func (s buildingData) tone() render.Tone {
 	if s.ground() == render.Foam {
 		return render.Faded(render.Foam, render.Sea, 70)
 	}

@@ -24,7 +24,7 @@ func TestColoursStayApartForAllEyes(t *testing.T) {
 		"goods":                              {[]render.Colour{"corn", "indigo", "sugar", "tobacco", "coffee"}, least{35, 35, 35, 18, 12}},
 		"seats":                              {[]render.Colour{"p1", "p2", "p3", "p4", "p5"}, least{35, 13, 15, 11, 0}},
 		"the awaited frame and a coast":      {[]render.Colour{render.Focus, render.Edge}, least{80, 80, 80, 45, 40}},
-		"the awaited frame and its lines":    {[]render.Colour{render.Focus, render.Line}, least{100, 100, 100, 70, 65}},
+		"the awaited frame and its lines":    {[]render.Colour{render.Focus, render.Outline}, least{100, 100, 100, 70, 65}},
 		"the awaited frame and the sea":      {[]render.Colour{render.Focus, render.Sea}, least{90, 85, 90, 55, 40}},
 		"a colonist and an empty circle":     {[]render.Colour{"colonist", render.Hole}, least{50, 35, 40, 45, 35}},
 		"a noble and an empty circle":        {[]render.Colour{"noble", render.Hole}, least{60, 25, 30, 50, 25}},

@@ -5,7 +5,7 @@
 //
 // Files are parts of the picture: board.go and own.go a player's board, roles.go, ships.go, market.go, offer.go and
 // festival.go what lies between them, drafting.go and score.go what stands there before and after the game, focus.go
-// what is lit because it is asked for. words.go has the English of all texts in pictures.
+// what is highlighted because it is asked for. words.go has the English of all texts in pictures.
 //
 // It draws what the view holds and never asks the rules anything, so it shows no secret and judges no move. Nothing is
 // kept from one picture to the next but backgrounds.

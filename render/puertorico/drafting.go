@@ -93,7 +93,7 @@ func draftGround(pen *render.Pen, l *layout) {
 	}
 }
 
-// draftBoard draws the draft: under its price each kind that is in, the spaces that are left, and, in the lantern's light, the
+// draftBoard draws the draft: under its price each kind that is in, the spaces that are left, and, highlighted, the
 // kinds that may be picked for them.
 func (p *painter) draftBoard(c *render.Canvas, l *layout) {
 	cost := -1
@@ -116,10 +116,10 @@ func (p *painter) draftBoard(c *render.Canvas, l *layout) {
 }
 
 func (p *painter) draftKind(c *render.Canvas, d draftPlace) {
-	s, y := sheetOf(d.kind), (d.at.Min.Y+d.at.Max.Y)/2
+	s, y := dataOf(d.kind), (d.at.Min.Y+d.at.Max.Y)/2
 	c.Tile(d.at.Min, d.at.Dx(), d.at.Dy(), 8, render.Solid(s.ground()))
 	if d.open {
-		c.Glow(d.at, 8, 5)
+		c.HighlightEdge(d.at, 8, 5)
 	}
 	side := min(38, d.at.Dy()-6)
 	c.Shield(strconv.Itoa(s.points), d.at.Max.X-14-side/2, y, side, render.Tone{})

@@ -101,7 +101,7 @@ func TestEveryThingHasItsIcon(t *testing.T) {
 		}
 	}
 	for b := puertorico.Building(0); int(b) < puertorico.Buildings; b++ {
-		s := sheetOf(b)
+		s := dataOf(b)
 		has(b.String(), s.crop)
 		has(b.String(), s.sign)
 		if s.sign == "" {
@@ -164,7 +164,7 @@ func TestDraftsWithNoblesAndMixedLoadsAreRead(t *testing.T) {
 func TestNoblesStandBeforeColonists(t *testing.T) {
 	var got []person
 	for k := range 4 {
-		got = append(got, standing(k, 3, 1))
+		got = append(got, occupant(k, 3, 1))
 	}
 	if want := []person{noble, colonist, colonist, vacant}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
@@ -204,8 +204,8 @@ func TestRobbedShipsAndHousesHoldNothingNew(t *testing.T) {
 	}
 }
 
-// lanterns counts the pixels of lantern gold inside a rectangle.
-func lanterns(c *render.Canvas, r image.Rectangle) int {
+// highlightPixels counts the pixels of highlight gold inside a rectangle.
+func highlightPixels(c *render.Canvas, r image.Rectangle) int {
 	return pixels(c, r, render.Focus)
 }
 
@@ -221,9 +221,9 @@ func pixels(c *render.Canvas, r image.Rectangle, colour render.Colour) int {
 	return n
 }
 
-// TestWhatIsPossibleIsLitAndNothingElse looks for lantern gold where a decision lies, and at a thing of the same kind that is no
-// part of it.
-func TestWhatIsPossibleIsLitAndNothingElse(t *testing.T) {
+// TestWhatIsPossibleIsHighlightedAndNothingElse looks for highlight gold where a decision lies, and at a thing of the
+// same kind that is no part of it.
+func TestWhatIsPossibleIsHighlightedAndNothingElse(t *testing.T) {
 	square := func(at image.Point, side int) image.Rectangle { return rect(at.X, at.Y, side, side).Inset(-4) }
 	space := func(l *layout, i int) image.Rectangle {
 		at := citySpace(l.boards[0], i)
@@ -264,10 +264,10 @@ func TestWhatIsPossibleIsLitAndNothingElse(t *testing.T) {
 			t.Fatal(err)
 		}
 		l, canvas := layoutOf(p.v, false), p.table(false)
-		if lanterns(canvas, c.lit(l)) == 0 {
+		if highlightPixels(canvas, c.lit(l)) == 0 {
 			t.Errorf("%s is not lit", name)
 		}
-		if n := lanterns(canvas, c.not(l)); n != 0 {
+		if n := highlightPixels(canvas, c.not(l)); n != 0 {
 			t.Errorf("%s: beside it %d pixels are lit", name, n)
 		}
 		canvas.Release()

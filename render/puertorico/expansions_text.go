@@ -71,7 +71,7 @@ func (p *painter) briefOffer() []string {
 		var parts []string
 		for _, o := range p.v.Offer {
 			switch what := p.building(o.Building); {
-			case sheetOf(o.Building).cost != cost || o.Copies == 0:
+			case dataOf(o.Building).cost != cost || o.Copies == 0:
 			case o.Copies == 1:
 				parts = append(parts, what)
 			default:

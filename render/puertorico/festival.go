@@ -69,7 +69,7 @@ func (p *painter) wanted(c *render.Canvas, by engine.Seat, ground render.Colour,
 }
 
 func (p *painter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalView, r image.Rectangle) {
-	s, style := sheetOf(f.Building), offerStyle
+	s, style := dataOf(f.Building), offerStyle
 	if p.Seated(f.By[2]) {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 7)
 		style.Tone = render.Faded(render.Ink, render.Empty, soldShare)

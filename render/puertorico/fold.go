@@ -61,7 +61,7 @@ func (p *painter) foldedMarket(c *render.Canvas, l *layout) {
 	p.foldedPile(c, m.piles.Add(image.Pt(128, 0)), stack, p.v.Stack, lit)
 	side := 48
 	if p.theme.Name() == "dark" {
-		p.plate(c, m.house.X+24, m.house.Y, 26)
+		p.lightDisc(c, m.house.X+24, m.house.Y, 26)
 		side = 38
 	}
 	c.Icon("trader", m.house.X+24, m.house.Y, side)
@@ -74,7 +74,7 @@ func (p *painter) foldedMarket(c *render.Canvas, l *layout) {
 		c.Tile(at, foldTile, foldTile, 6, render.Solid(render.Paper3))
 		c.Icon(goodIcon(p.v.House[i]), at.X+foldTile/2, at.Y+foldTile/2, 42)
 		if p.can.plunder {
-			c.Glow(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
+			c.HighlightEdge(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
 		}
 		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
 			c.Bar(at.X+2, at.Y+foldTile, foldTile-4, p.fresh.house[k])
@@ -89,7 +89,7 @@ func (p *painter) foldedTile(c *render.Canvas, at image.Point, tile puertorico.T
 		c.Icon(icon, at.X+foldTile/2, at.Y+foldTile/2, 42)
 	}
 	if lit {
-		c.Glow(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
+		c.HighlightEdge(rect(at.X, at.Y, foldTile, foldTile), 6, 5)
 	}
 }
 
@@ -108,7 +108,7 @@ func (p *painter) foldedPile(c *render.Canvas, at image.Point, tile puertorico.T
 		})
 		c.Draw(s, corner.X, corner.Y)
 		if lit {
-			c.Glow(rect(corner.X, corner.Y, foldTile, foldTile), 6, 5)
+			c.HighlightEdge(rect(corner.X, corner.Y, foldTile, foldTile), 6, 5)
 		}
 	default:
 		p.foldedTile(c, corner, tile, lit)
@@ -119,12 +119,12 @@ func (p *painter) foldedPile(c *render.Canvas, at image.Point, tile puertorico.T
 func (p *painter) foldedShip(c *render.Canvas, at image.Point) {
 	people, x := p.v.ColonistShip, at.X+64
 	if p.can.raid {
-		c.Glow(image.Rect(at.X-6, at.Y-31, at.X+360, at.Y+31), 8, 5)
+		c.HighlightEdge(image.Rect(at.X-6, at.Y-31, at.X+360, at.Y+31), 8, 5)
 	}
 	c.Icon("ship", at.X+26, at.Y, 56)
 	person := func(icon string, n int, lit bool) {
 		if lit {
-			c.Glow(rect(x-2, at.Y-28, 112, 56), 8, 5)
+			c.HighlightEdge(rect(x-2, at.Y-28, 112, 56), 8, 5)
 		}
 		if n == 0 {
 			c.FadedIcon(icon, x+foldPerson/2, at.Y, foldPerson, render.Paper, ghostShare)

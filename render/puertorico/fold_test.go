@@ -32,7 +32,7 @@ func TestAFoldedPictureHoldsTheMarketOfTheDecision(t *testing.T) {
 				t.Errorf("%d seats, %v: the numbers are %v", n, phase, got)
 			}
 			lit := 0
-			for _, d := range s.Sprites("glow") {
+			for _, d := range s.Sprites("highlight.edge") {
 				if d.Box.Inset(5).In(s.l.market) {
 					lit++
 				}
@@ -159,12 +159,12 @@ func TestTheDraftNamesWhatMayBePicked(t *testing.T) {
 			}
 			if d.open && d.kind != puertorico.NoBuilding {
 				may++
-				if !slices.ContainsFunc(s.Texts(), func(x *render.Drawn) bool { return x.Box.In(d.at) }) {
+				if !slices.ContainsFunc(s.Texts(), func(x *render.DrawnItem) bool { return x.Box.In(d.at) }) {
 					t.Errorf("%s: %v has no name", name, d.kind)
 				}
 			}
 		}
-		for _, d := range s.Sprites("glow") {
+		for _, d := range s.Sprites("highlight.edge") {
 			if d.Box.Inset(8).In(s.l.deck) {
 				lit++
 			}
@@ -181,7 +181,7 @@ func TestTheFullestDraftFits(t *testing.T) {
 	v := view(&s)
 	s.Focus.Moves = nil
 	for b := range puertorico.Building(puertorico.Buildings) {
-		if sheetOf(b).good == no {
+		if dataOf(b).good == no {
 			s.Focus.Moves = append(s.Focus.Moves, "draft:"+b.String())
 		}
 	}

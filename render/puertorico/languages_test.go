@@ -78,7 +78,7 @@ func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 				continue
 			}
 			alt := p.alt()
-			needed := []string{p.said(), p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles(), p.now()}
+			needed := []string{p.spokenHeadline(), p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles(), p.now()}
 			for i := range p.v.Players {
 				needed = append(needed, p.Names[i]+": "+p.Say("puertorico.text.doubloons", number(p.v.Players[i].Doubloons)))
 			}
@@ -142,7 +142,7 @@ func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.record = &render.Record{}
+			p.log = &render.DrawLog{}
 			if s.Level == Own {
 				if _, err := p.own(); err != nil {
 					t.Fatal(err)
@@ -150,7 +150,7 @@ func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 			} else {
 				p.table(s.Level == Folded).Release()
 			}
-			for _, d := range p.record.Drawn {
+			for _, d := range p.log.Items {
 				if strings.Contains(d.Text, "…") {
 					t.Errorf("%s in %s: cut to %q", name, lang, d.Text)
 				}

@@ -66,12 +66,12 @@ func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
 func layoutOf(v *puertorico.View, folded bool) *layout {
 	l := &layout{w: tableWide, folded: folded, rows: offerRows(v)}
 	l.placeShips(v)
-	switch deckOf(v) {
-	case shipsDeck:
+	switch bandOf(v) {
+	case shipsBand:
 		l.placeRoles(v)
-	case scoreDeck:
+	case scoreBand:
 		l.deck = rect(margin, rolesTop, inner, boardsTop-gutter-rolesTop)
-	case draftDeck:
+	case draftBand:
 		l.deck = rect(margin, rolesTop, inner, draftHigh)
 	}
 	market, y := l.placeBoards(len(v.Players), drafting(v))
@@ -213,7 +213,7 @@ func offerRows(v *puertorico.View) int {
 }
 
 // offerColumnOf is the column of a building in the offer, from 1.
-func offerColumnOf(b puertorico.Building) int { return max(1, min(sheetOf(b).column, offerColumns)) }
+func offerColumnOf(b puertorico.Building) int { return max(1, min(dataOf(b).column, offerColumns)) }
 
 // offerPlace is the rectangle of row r in column c (from 0).
 func (l *layout) offerPlace(c, r int) image.Rectangle {

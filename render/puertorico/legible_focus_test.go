@@ -11,7 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// lights says that the lantern's light falls on a place: a frame or a ring round it, a disc in it, a tag that hangs over it.
+// lights says that a place is highlighted: by a frame or a ring round it, a disc in it, a tag over it.
 func (s *printed) lights(r image.Rectangle) bool {
 	near := func(a, b image.Point) bool {
 		d := a.Sub(b)
@@ -21,11 +21,11 @@ func (s *printed) lights(r image.Rectangle) bool {
 		d := &s.Drawn[i]
 		middle := d.Box.Min.Add(d.Box.Max).Div(2)
 		switch d.Sprite.Kind {
-		case "lantern", "glow", "pr.coming":
+		case "highlight.panel", "highlight.edge", "pr.coming":
 			if near(d.Box.Min, r.Min) && near(d.Box.Max, r.Max) {
 				return true
 			}
-		case "halo", "tag":
+		case "highlight.disc", "tag":
 			if middle.In(r) {
 				return true
 			}
@@ -47,7 +47,7 @@ func (s *printed) reads(r image.Rectangle) []int {
 
 // shows says that an icon lies in a place.
 func (s *printed) shows(icon string, r image.Rectangle) bool {
-	return slices.ContainsFunc(s.Sprites("icon"), func(d *render.Drawn) bool { return d.Sprite.S == icon && d.Box.In(r) })
+	return slices.ContainsFunc(s.Sprites("icon"), func(d *render.DrawnItem) bool { return d.Sprite.S == icon && d.Box.In(r) })
 }
 
 // The places of a table.
@@ -122,8 +122,9 @@ func asking(name, step string, seat engine.Seat, list ...string) engine.Scene {
 // spots are places on a table.
 type spots []image.Rectangle
 
-// TestEveryDecisionIsBroughtForward asks every question of the rules and looks for the lantern's light at what may be chosen, and
-// for none at things of the same kind that may not. What lies in the upper part is lit on the folded table, too.
+// TestEveryDecisionIsBroughtForward asks every question of the rules and looks for highlights at what may be chosen,
+// and for none at things of the same kind that may not. What lies in the upper part is highlighted on the folded table,
+// too.
 func TestEveryDecisionIsBroughtForward(t *testing.T) {
 	type decision struct {
 		scene              engine.Scene
@@ -237,7 +238,7 @@ func TestEveryDecisionIsBroughtForward(t *testing.T) {
 func (s *printed) orients(t *testing.T, name string) {
 	t.Helper()
 	framed := func(r image.Rectangle) bool {
-		return slices.ContainsFunc(s.Sprites("lantern"), func(d *render.Drawn) bool { return r.In(d.Box) && d.Box.Inset(16).In(r) })
+		return slices.ContainsFunc(s.Sprites("highlight.panel"), func(d *render.DrawnItem) bool { return r.In(d.Box) && d.Box.Inset(16).In(r) })
 	}
 	v := s.p.v
 	for seat, b := range s.l.boards {
@@ -252,14 +253,14 @@ func (s *printed) orients(t *testing.T, name string) {
 	for i, r := range s.l.roles {
 		role := v.Roles[i]
 		taken := role.Taker >= 0
-		marked := slices.ContainsFunc(s.Sprites("mark"), func(d *render.Drawn) bool { return d.Box.In(r) && d.Sprite.A == int(role.Taker) })
+		marked := slices.ContainsFunc(s.Sprites("mark"), func(d *render.DrawnItem) bool { return d.Box.In(r) && d.Sprite.A == int(role.Taker) })
 		if taken != marked {
 			t.Errorf("%s: the taker of %v is marked: %v, want %v", name, role.Role, marked, taken)
 		}
 		if want := taken && role.Role == v.Phase && role.Taker == v.Chooser; framed(r) != want {
 			t.Errorf("%s: the card of %v is framed: %v, want %v", name, role.Role, !want, want)
 		}
-		card := slices.IndexFunc(s.Drawn, func(d render.Drawn) bool { return d.Sprite.Kind == "pr.role" && d.Box.Overlaps(r.Inset(20)) })
+		card := slices.IndexFunc(s.Drawn, func(d render.DrawnItem) bool { return d.Sprite.Kind == "pr.role" && d.Box.Overlaps(r.Inset(20)) })
 		if dim := s.Drawn[card].Sprite.Tone.Colour == render.Paper3; taken && !framed(r) && !dim {
 			t.Errorf("%s: the card of %v is taken and as bright as a free one", name, role.Role)
 		}
@@ -292,7 +293,7 @@ func TestPricesAreThoseOfTheAwaited(t *testing.T) {
 func TestTheEndBringsTheScoreForward(t *testing.T) {
 	for _, level := range []string{Table, Folded} {
 		s := printOf(t, in(named("end-4"), "light", level))
-		glows := s.Sprites("glow")
+		glows := s.Sprites("highlight.edge")
 		if len(glows) != len(s.p.v.Winners) || !glows[0].Box.Inset(12).In(s.l.deck) {
 			t.Errorf("%s: %d columns of %d winners are lit", level, len(glows), len(s.p.v.Winners))
 		}
@@ -328,7 +329,7 @@ func TestWhatChangedIsMarkedInTheColourOfWhoDidIt(t *testing.T) {
 		"a load": {p.hold(2, 3), 3}, "the other good of the load": {p.hold(2, 4), 3}, "a building": {p.space(0, 5), 0}, "a sale": {square(p.l.housePlace(1), marketTile), 1},
 		"a tile": {p.tile(2, 4), 2}, "a harvest": {p.good(2, corn), 2},
 	} {
-		found := slices.ContainsFunc(p.Sprites("bar"), func(d *render.Drawn) bool {
+		found := slices.ContainsFunc(p.Sprites("bar"), func(d *render.DrawnItem) bool {
 			return d.Box.Overlaps(c.at) && d.Sprite.S == string(render.SeatColour(c.seat)) && d.Box.Min.X >= c.at.Min.X-6 && d.Box.Max.X <= c.at.Max.X+6
 		})
 		if !found {
@@ -361,9 +362,9 @@ func TestOwnBoardsBringForwardWhatIsDecided(t *testing.T) {
 			d := &s.Drawn[i]
 			switch {
 			case d.Box.Overlaps(ownLegend):
-			case d.Sprite.Kind == "halo":
+			case d.Sprite.Kind == "highlight.disc":
 				halos++
-			case d.Sprite.Kind == "glow":
+			case d.Sprite.Kind == "highlight.edge":
 				glows++
 			}
 		}

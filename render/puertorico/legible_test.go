@@ -80,7 +80,7 @@ func longestWords(key string, args ...engine.Arg) string { return render.FillIn(
 
 // printed is a picture with what was drawn on it.
 type printed struct {
-	*rendertest.Sheet
+	*rendertest.Drawing
 	p *painter
 	l *layout
 }
@@ -92,7 +92,7 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p.record = &render.Record{}
+	p.log = &render.DrawLog{}
 	var c *render.Canvas
 	if s.Level == Own {
 		if c, err = p.own(); err != nil {
@@ -102,16 +102,16 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 		c = p.table(s.Level == Folded)
 	}
 	defer c.Release()
-	return &printed{Sheet: rendertest.SheetOf(c, p.record), p: p, l: layoutOf(p.v, s.Level == Folded)}
+	return &printed{Drawing: rendertest.DrawingOf(c, p.log), p: p, l: layoutOf(p.v, s.Level == Folded)}
 }
 
 // holds says that a sprite of a kind encloses a thing.
-func (s *printed) holds(kind string, d *render.Drawn) bool {
-	return slices.ContainsFunc(s.Sprites(kind), func(o *render.Drawn) bool { return d.Box.In(o.Box) })
+func (s *printed) holds(kind string, d *render.DrawnItem) bool {
+	return slices.ContainsFunc(s.Sprites(kind), func(o *render.DrawnItem) bool { return d.Box.In(o.Box) })
 }
 
 // needed says what a text or icon is to somebody who decides, "" for everything else, and the least height of its capitals.
-func (s *printed) needed(d *render.Drawn) (string, float64) {
+func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 	if s.p.scene.Level == Own {
 		return s.neededOwn(d)
 	}
@@ -135,7 +135,7 @@ func (s *printed) needed(d *render.Drawn) (string, float64) {
 			return "name of a role", leastRoleCap
 		}
 	}
-	if s.p.deck() == shipsDeck && number && d.Box.Max.Y < deckLine+8 && d.Box.Min.Y > rolesTop+roleHigh {
+	if s.p.band() == shipsBand && number && d.Box.Max.Y < deckLine+8 && d.Box.Min.Y > rolesTop+roleHigh {
 		return "load of a ship", leastCap
 	}
 	for i, b := range s.l.boards {
@@ -156,7 +156,7 @@ func (s *printed) needed(d *render.Drawn) (string, float64) {
 }
 
 // inTwoPrices is twoPrices for whichever board a thing lies on.
-func (s *printed) inTwoPrices(d *render.Drawn) bool {
+func (s *printed) inTwoPrices(d *render.DrawnItem) bool {
 	for i, b := range s.l.boards {
 		if d.Box.In(rect(b.Min.X, b.Min.Y+headHigh, b.Dx(), purseHigh-headHigh)) && s.twoPrices(i, d) {
 			return true
@@ -166,7 +166,7 @@ func (s *printed) inTwoPrices(d *render.Drawn) bool {
 }
 
 // twoPrices says that a thing lies in the place of a good that can be sold twice, in the trading house and at the trading post.
-func (s *printed) twoPrices(board int, d *render.Drawn) bool {
+func (s *printed) twoPrices(board int, d *render.DrawnItem) bool {
 	for g := range puertorico.Goods {
 		x := goodColumn(s.l.boards[board], puertorico.Good(g))
 		if m := s.p.goodMark(engine.Seat(board), puertorico.Good(g)); m.sells && m.posts && d.Box.Min.X >= x && d.Box.Max.X <= x+goodCellWide {
@@ -176,7 +176,7 @@ func (s *printed) twoPrices(board int, d *render.Drawn) bool {
 	return false
 }
 
-func (s *printed) neededOwn(d *render.Drawn) (string, float64) {
+func (s *printed) neededOwn(d *render.DrawnItem) (string, float64) {
 	number := d.Style.Font == render.Count || d.Style.Tone == nothing.Tone
 	switch {
 	case d.Style.Font == render.Title && d.Box.Min.Y < ownSky:
@@ -250,10 +250,10 @@ func (s *printed) readable(t *testing.T) {
 		}
 	}
 	need := map[string]int{"headline": 1, "name of a role": len(s.l.roles), "money": len(s.l.boards), "goods": 5 * len(s.l.boards)}
-	if s.p.deck() == draftDeck {
+	if s.p.band() == draftBand {
 		need["goods"] = 0
 	}
-	if s.p.deck() == shipsDeck {
+	if s.p.band() == shipsBand {
 		need["load of a ship"] = len(s.l.ships)
 	}
 	if s.p.scene.Level == Own {

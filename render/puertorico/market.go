@@ -31,7 +31,7 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 	}
 	for i, tile := range p.v.FaceUp {
 		if at := l.rowTile(i, len(p.v.FaceUp)); tile >= 0 && int(tile) < len(p.can.tiles) && p.can.tiles[tile] {
-			c.Glow(rect(at.X, at.Y, side, side), 8, 6)
+			c.HighlightEdge(rect(at.X, at.Y, side, side), 8, 6)
 		}
 	}
 	p.pile(c, l.quarryPile(), puertorico.Quarry, p.v.Quarries, p.can.tiles[puertorico.Quarry])
@@ -39,7 +39,7 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 	if p.v.Drawn >= 0 && p.v.Step == puertorico.StepForest {
 		// The drawn tile lies face up on the stack until its player says how it is laid (X4.3).
 		p.marketTile(c, l.stackPile(), marketTile, p.v.Drawn)
-		c.Glow(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))}, 8, 6)
+		c.HighlightEdge(image.Rectangle{Min: l.stackPile(), Max: l.stackPile().Add(image.Pt(marketTile, marketTile))}, 8, 6)
 		c.Disc(p.v.Stack, l.stackPile().X+79, l.stackPile().Y+76)
 	}
 }
@@ -59,7 +59,7 @@ func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n
 		c.Slot(at, marketTile, marketTile, 8)
 		c.Middle(at.X+marketTile/2, at.Y+marketTile/2, "0", nothing.In(leastZero).At(render.Centre))
 		if glow {
-			c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
+			c.HighlightEdge(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
 		}
 		return
 	}
@@ -74,7 +74,7 @@ func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n
 		c.Draw(s, at.X, at.Y)
 	}
 	if glow {
-		c.Glow(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
+		c.HighlightEdge(image.Rectangle{Min: at, Max: at.Add(image.Pt(marketTile, marketTile))}, 8, 6)
 	}
 	c.Disc(n, at.X+79, at.Y+76)
 }
@@ -101,7 +101,7 @@ func (p *painter) house(c *render.Canvas, l *layout) {
 		c.Tile(at, marketTile, marketTile, 8, render.Solid(render.Paper3))
 		c.Icon(goodIcon(p.v.House[i]), at.X+marketTile/2, at.Y+marketTile/2, 60)
 		if p.can.plunder {
-			c.Glow(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
+			c.HighlightEdge(rect(at.X, at.Y, marketTile, marketTile), 8, 6)
 		}
 		if k := i - (len(p.v.House) - len(p.fresh.house)); k >= 0 && k < len(p.fresh.house) {
 			c.Bar(at.X+3, at.Y+marketTile, marketTile-6, p.fresh.house[k])
@@ -115,7 +115,7 @@ func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.colonist_ship"))
 	y := r.Min.Y + 93
 	if p.can.raid {
-		c.Glow(r, 14, 8)
+		c.HighlightEdge(r, 14, 8)
 	}
 	if p.v.WithNobles {
 		p.mixedShip(c, r, y)
@@ -137,10 +137,10 @@ func (p *painter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
 	colonists, nobles := max(0, p.v.ColonistShip-p.v.ShipNobles), p.v.ShipNobles
 	left, right := mixedPlaces(r)
 	if p.can.colonist {
-		c.Glow(left, 10, 6)
+		c.HighlightEdge(left, 10, 6)
 	}
 	if p.can.noble {
-		c.Glow(right, 10, 6)
+		c.HighlightEdge(right, 10, 6)
 	}
 	stock(c, "colonist", colonists, left.Min.X+32, y, 50, 30, 46)
 	stock(c, "noble", nobles, right.Min.X+32, y, 50, 30, 46)

@@ -30,7 +30,7 @@ func TestPlantationsAndSuppliesHaveAirBetweenThem(t *testing.T) {
 				t.Errorf("%s: %d pixels between plantations %d and %d", name, gap, i-1, i)
 			}
 		}
-		var last *render.Drawn
+		var last *render.DrawnItem
 		for i := range s.Drawn {
 			d := &s.Drawn[i]
 			if !d.Box.In(s.l.supply) || d.Text == "" && d.Sprite.Kind != "icon" {

@@ -20,7 +20,7 @@ func offerGround(pen *render.Pen, l *layout) {
 		}
 		if pen.Theme.Name() == "dark" {
 			pen.RoundRect(x, float64(l.offer.Min.Y+7), float64(36*(col+1)+2), 32, 7)
-			pen.Fill(render.PlateTone)
+			pen.Fill(render.DiscTone)
 		}
 		for k := range col + 1 {
 			pen.Icon("quarry", x+4+float64(36*k), float64(l.offer.Min.Y+8), 30)
@@ -53,7 +53,7 @@ func (p *painter) offer(c *render.Canvas, l *layout) {
 func (p *painter) sortedOffer() []puertorico.OfferView {
 	list := slices.Clone(p.v.Offer)
 	slices.SortStableFunc(list, func(a, b puertorico.OfferView) int {
-		x, y := sheetOf(a.Building), sheetOf(b.Building)
+		x, y := dataOf(a.Building), dataOf(b.Building)
 		switch {
 		case x.good != no && y.good == no:
 			return -1
@@ -74,7 +74,7 @@ const (
 )
 
 func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.OfferView) {
-	s := sheetOf(o.Building)
+	s := dataOf(o.Building)
 	ground, ink, gone := s.tone(), render.Solid(render.Ink), render.Tone{}
 	buyable := o.Buyable || contains(p.can.build[:], o.Building)
 	switch {
@@ -92,7 +92,7 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 			pen.Fade(ground.Ground, ground.Share)
 		}
 		pen.RoundRect(0, 0, float64(r.Dx()), float64(r.Dy()), 7)
-		pen.FillStroke(ground.Colour, render.LineSoft, 1.5)
+		pen.FillStroke(ground.Colour, render.OutlineSoft, 1.5)
 	})
 	c.Draw(row, r.Min.X, r.Min.Y)
 	y := (r.Min.Y + r.Max.Y) / 2
@@ -119,6 +119,6 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 	c.Fitted(r.Min.X+47, y, room, p.building(o.Building), render.Style{Font: render.Label, Size: offerStyle.Size, Tone: ink})
 	c.Middle(r.Max.X-11, y, "×"+strconv.Itoa(o.Copies), render.Style{Font: render.Count, Size: 29, Tone: ink, Align: render.Right})
 	if buyable {
-		c.Glow(r, 7, 5)
+		c.HighlightEdge(r, 7, 5)
 	}
 }

@@ -25,7 +25,7 @@ const (
 	ownSpaceY          = 158
 	ownCircle          = 18.0
 	ownCircleStep      = 50
-	halo               = 26
+	ownHighlightRadius = 26
 	ownTileX, ownTileY = 187, 172
 )
 
@@ -71,12 +71,12 @@ func (p *painter) own() (*render.Canvas, error) {
 	if p.v.WithNobles {
 		high = ownNoblesHigh
 	}
-	c := p.theme.Plate(render.PlateKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) }).Canvas()
+	c := p.theme.Background(render.BackgroundKey{Kind: "puertorico.own", A: high}, ownWide, high, func(pen *render.Pen) { ownGround(pen, grid, high) }).Canvas()
 	player := &p.v.Players[seat]
 	line := p.roundLine() + " · " + p.Say("puertorico.picture.private")
-	c.Keep(p.record)
+	c.LogTo(p.log)
 	c.Header(ownSky, render.Header{
-		Line: line, Name: p.Name(seat), Marks: []engine.Seat{seat},
+		TopLine: line, Name: p.Name(seat), Marks: []engine.Seat{seat},
 		Say: func(name string) string { return p.ownHeadline(seat, name) },
 	})
 	p.ownPurse(c, grid, seat, player)
@@ -155,8 +155,8 @@ func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := r.Min.X + grid.goods + grid.step*int(g)
 		m, left, wide := p.goodMark(seat, g), x-36, grid.step-4
-		if m.lit || p.can.mixed && player.Goods[g] > 0 {
-			c.Glow(rect(left, r.Min.Y+16, wide, r.Dy()-32), 10, 6)
+		if m.highlighted || p.can.mixed && player.Goods[g] > 0 {
+			c.HighlightEdge(rect(left, r.Min.Y+16, wide, r.Dy()-32), 10, 6)
 		}
 		if m.adds() {
 			markedGood(c, m, g, player, left+(wide-132)/2, y)
@@ -193,10 +193,11 @@ func panelTitleIn(c *render.Canvas, x, baseline, room int, text string, size int
 	c.Text(x, baseline, fit, titleStyle.In(size))
 }
 
-// change is a circle in a proposal: who is there now, and who would be. Without one it may be lit as a place to move to.
+// change is a circle in a proposal: who is there now, and who would be. Without one it may be highlighted as a place to
+// move to.
 func (p *painter) change(c *render.Canvas, x, y int, now, then person, lit bool) {
 	if p.draft.place && now != then || !p.draft.place && lit {
-		c.Halo(x, y, halo)
+		c.HighlightDisc(x, y, ownHighlightRadius)
 	}
 	if !p.draft.place {
 		then = now
@@ -213,7 +214,7 @@ func (p *painter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertori
 		if icon := tileIcon(p.v.Drawn); icon != "" {
 			c.Icon(icon, at.X+60, at.Y+60, 98)
 		}
-		c.Glow(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
+		c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 	}
 	then, nobles := p.draft.tiles, p.draft.tileNobles
 	for i, tile := range player.Island {
@@ -223,7 +224,7 @@ func (p *painter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertori
 		at := ownTilePlace(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
 		if p.clearable(seat, tile) {
-			c.Glow(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
+			c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		}
 		if tile.Tile == puertorico.Forest {
 			c.Icon("forest", at.X+ownTile/2, at.Y+ownTile/2, 118)
@@ -234,10 +235,10 @@ func (p *painter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertori
 		}
 		comes := vacant
 		if t := tile.Tile; t >= 0 && int(t) < len(then) {
-			comes = standing(0, then[t], nobles[t])
+			comes = occupant(0, then[t], nobles[t])
 			then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		}
-		now := standing(0, tile.Colonists, tile.Nobles)
+		now := occupant(0, tile.Colonists, tile.Nobles)
 		lit := now == vacant && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
 		p.change(c, at.X+130, at.Y+130, now, comes, lit)
 	}
@@ -248,7 +249,7 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 	used := 0
 	for _, cell := range cells {
 		used++
-		s := sheetOf(cell.view.Building)
+		s := dataOf(cell.view.Building)
 		at, w := ownSpacePlace(cell.first), ownSpaceW
 		if cell.wide {
 			used++
@@ -264,8 +265,8 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 		}
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
-			now := standing(k, cell.view.Colonists, cell.view.Nobles)
-			p.change(c, x, at.Y+112, now, standing(k, then, nobles), p.lights(seat, cell.view.Building, now))
+			now := occupant(k, cell.view.Colonists, cell.view.Nobles)
+			p.change(c, x, at.Y+112, now, occupant(k, then, nobles), p.highlights(seat, cell.view.Building, now))
 		}
 		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
 			c.Bar(at.X+8, at.Y+ownSpaceH+1, w-16, seat)
@@ -391,7 +392,7 @@ func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	x := r.Min.X + 42
 	for _, e := range entries {
 		if e.ring {
-			c.Halo(x, y, halo)
+			c.HighlightDisc(x, y, ownHighlightRadius)
 		}
 		circle(c, x, y, ownCircle, e.who)
 		x += beside + c.Middle(x+beside, y, p.Say(e.key), style) + gap

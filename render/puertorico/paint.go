@@ -21,7 +21,7 @@ const (
 
 // Paint draws a scene. The View is a puertorico.View or a pointer to one. Level is Table, Folded or Own; Own draws the board
 // of the view's Viewer, or of Focus.Seat for the public view. Errors: render.ErrView, render.ErrLevel. It is safe for concurrent use.
-func Paint(s engine.Scene) (engine.Picture, error) { return render.Painted(Draw(s)) }
+func Paint(s engine.Scene) (engine.Picture, error) { return render.EncodePicture(Draw(s)) }
 
 // Draw draws a scene on a canvas, as moving pictures want it, and says it in words. The caller releases the canvas. Errors:
 // render.ErrView, render.ErrLevel.
@@ -38,8 +38,8 @@ func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 
 // painter is a scene made ready: the view, names that can be drawn, the moves understood.
 type painter struct {
-	speaker
-	render.Cast
+	localizer
+	render.SeatLabels
 	scene engine.Scene
 	v     *puertorico.View
 	theme *render.Theme
@@ -48,8 +48,8 @@ type painter struct {
 	fresh fresh
 	// brief says the board in words with less.
 	brief bool
-	// record notes what is drawn, for those who check pictures.
-	record *render.Record
+	// log notes what is drawn, for those who check pictures.
+	log *render.DrawLog
 }
 
 func newPainter(s engine.Scene) (*painter, error) {
@@ -57,11 +57,11 @@ func newPainter(s engine.Scene) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &painter{speaker: speaker{render.Speaker{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeNamed(s.Theme)}
-	p.Cast = render.CastOf(s.Names, len(v.Players), func(n int) string { return p.Say("puertorico.picture.seat", number(n)) })
-	p.Await(v.Awaited)
+	p := &painter{localizer: localizer{render.Localizer{English: English, Words: s.Words}}, scene: s, v: v, theme: render.ThemeNamed(s.Theme)}
+	p.SeatLabels = render.NewSeatLabels(s.Names, len(v.Players), func(n int) string { return p.Say("puertorico.picture.seat", number(n)) })
+	p.HighlightAwaited(v.Awaited)
 	if v.Over {
-		p.Win(v.Winners)
+		p.HighlightWinners(v.Winners)
 	}
 	if (len(s.Focus.Moves) > 0 || s.Focus.Open) && p.Seated(s.Focus.Seat) {
 		p.can = readMoves(s.Focus, v)
@@ -177,11 +177,11 @@ func (p *painter) raided() int {
 
 func (p *painter) outcome(name string) string {
 	total := 0
-	if len(p.Lit) == 1 && int(p.Lit[0]) < len(p.v.Scores) {
-		total = p.v.Scores[p.Lit[0]].Total
+	if len(p.Highlighted) == 1 && int(p.Highlighted[0]) < len(p.v.Scores) {
+		total = p.v.Scores[p.Highlighted[0]].Total
 	}
 	return p.Outcome(puertorico.Name, len(p.v.Winners), name, total)
 }
 
-// said is the headline with all names, for texts.
-func (p *painter) said() string { return p.Said(p.headline) }
+// spokenHeadline is the headline with all names, for texts.
+func (p *painter) spokenHeadline() string { return p.SpokenHeadline(p.headline) }

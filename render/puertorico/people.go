@@ -15,8 +15,9 @@ const (
 	noble
 )
 
-// standing is who stands in circle k of a place that holds n persons, of whom some are nobles: nobles first, empty circles last.
-func standing(k, n, nobles int) person {
+// occupant is who stands in circle k of a place that holds n persons, of whom some are nobles: nobles first, empty
+// circles last.
+func occupant(k, n, nobles int) person {
 	switch {
 	case k < min(n, nobles):
 		return noble

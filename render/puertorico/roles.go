@@ -55,7 +55,7 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 		ground = render.Paper3
 	}
 	if inPlay {
-		c.Lantern(r, 12)
+		c.HighlightPanel(r, 12)
 	}
 	band := ""
 	switch {
@@ -73,7 +73,7 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 		icon, top, foot = 88, 10, 60
 	}
 	if p.theme.Name() == "dark" {
-		p.plate(c, middle, r.Min.Y+top+icon/2, icon/2+8)
+		p.lightDisc(c, middle, r.Min.Y+top+icon/2, icon/2+8)
 	}
 	c.Icon(roleIcon(role.Role), middle, r.Min.Y+top+icon/2, icon)
 	size, name := render.Fit(labelStyle.Font, size, r.Dx()-12, p.Say("puertorico.role."+role.Role.String()))
@@ -90,7 +90,7 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 		p.token(c, r.Min.X+26, r.Min.Y+26, 47)
 	}
 	if !taken && contains(p.can.capture[:], role.Role) {
-		c.Glow(r, 12, 6)
+		c.HighlightEdge(r, 12, 6)
 	}
 }
 
@@ -105,7 +105,7 @@ func (p *painter) token(c *render.Canvas, x, y, side int) {
 	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.token", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		f := float64(r)
 		pen.Circle(0, 0, f)
-		pen.FillStroke("noble", render.Line, 2.2)
+		pen.FillStroke("noble", render.Outline, 2.2)
 		pen.Circle(0, 0, f-3.5)
 		pen.Stroke("goldL", 2)
 		pen.Icon("buccaneer", 9-f, 9-f, 2*f-18)
@@ -151,11 +151,11 @@ func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {
 	pen.FillStroke(band, render.Edge, 2.5)
 }
 
-// plate puts a light disc behind an icon whose ink lines need one.
-func (p *painter) plate(c *render.Canvas, x, y, r int) {
+// lightDisc puts a light disc behind an icon whose ink lines need one.
+func (p *painter) lightDisc(c *render.Canvas, x, y, r int) {
 	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.plate", A: r}, image.Rect(-r-2, -r-2, r+2, r+2), func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
-		pen.Fill(render.PlateTone)
+		pen.Fill(render.DiscTone)
 	})
 	c.Draw(s, x, y)
 }

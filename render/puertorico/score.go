@@ -12,8 +12,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// placing is one line of the final account.
-type placing struct {
+// standing is one line of the final account.
+type standing struct {
 	seat engine.Seat
 	// rank counts from 1; who shares the victory shares it too.
 	rank int
@@ -22,18 +22,18 @@ type placing struct {
 }
 
 // standings are the seats from the first to the last, by points and then by the tie-break (P12.4).
-func (p *painter) standings() []placing {
+func (p *painter) standings() []standing {
 	n := min(len(p.v.Players), len(p.v.Scores))
-	list := make([]placing, 0, n)
+	list := make([]standing, 0, n)
 	for i := range n {
 		seat := engine.Seat(i)
-		list = append(list, placing{seat: seat, wins: slices.Contains(p.v.Winners, seat)})
+		list = append(list, standing{seat: seat, wins: slices.Contains(p.v.Winners, seat)})
 	}
-	before := func(a, b placing) int {
+	before := func(a, b standing) int {
 		x, y := p.v.Scores[a.seat], p.v.Scores[b.seat]
 		return cmp.Or(y.Total-x.Total, y.Tiebreak-x.Tiebreak)
 	}
-	slices.SortStableFunc(list, func(a, b placing) int {
+	slices.SortStableFunc(list, func(a, b standing) int {
 		if a.wins != b.wins {
 			if a.wins {
 				return -1
@@ -88,7 +88,7 @@ func (p *painter) score(c *render.Canvas, l *layout) {
 	}
 }
 
-func (s placing) share() float64 {
+func (s standing) share() float64 {
 	if s.wins {
 		return winnersShare
 	}
@@ -165,12 +165,12 @@ func (p *painter) ended() string {
 	return ""
 }
 
-func (p *painter) scoreRow(c *render.Canvas, left int, s placing) {
+func (p *painter) scoreRow(c *render.Canvas, left int, s standing) {
 	score, r := p.v.Scores[s.seat], s.row
 	y := (r.Min.Y + r.Max.Y) / 2
 	digits := min(r.Dy()*7/10, 64)
 	if s.wins {
-		c.Glow(r, 12, 7)
+		c.HighlightEdge(r, 12, 7)
 		c.Laurel(left+scoreRank, y, min(r.Dy()/2-8, 44))
 	}
 	c.Middle(left+scoreRank, y, strconv.Itoa(s.rank), render.Style{Font: render.Count, Size: min(digits, 44), Tone: render.Solid(render.Ink2), Align: render.Centre})
@@ -214,7 +214,7 @@ func (p *painter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico
 	y := (r.Min.Y + r.Max.Y) / 2
 	for i, bonus := range list {
 		at := image.Pt(r.Min.X+i*(w+scoreGap), y-h/2)
-		c.Tile(at, w, h, 8, render.Solid(sheetOf(bonus.Building).ground()))
+		c.Tile(at, w, h, 8, render.Solid(dataOf(bonus.Building).ground()))
 		n := strconv.Itoa(bonus.Bonus)
 		style := countStyle.In(min(40, h*2/3)).At(render.Centre)
 		size, lines := nameIn(p.building(bonus.Building), w-number-14, h-8)

@@ -72,13 +72,13 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 			most = max(most, load.n)
 		}
 		text := strconv.Itoa(ship.Count) + "/" + strconv.Itoa(ship.Capacity)
-		c.Middle(place.middle()+8, 447, text, render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Line), Align: render.Centre})
+		c.Middle(place.middle()+8, 447, text, render.Style{Font: render.Count, Size: 50, Tone: render.Solid(render.Outline), Align: render.Centre})
 		for k := 0; k < ship.Capacity; k++ {
 			p.hold(c, place, k, ship, k >= ship.Count && k < ship.Count+most)
 		}
 		robbed := slices.Contains(p.can.piracy, ship.Capacity)
 		if n := min(ship.Count, ship.Capacity); robbed && n > 0 {
-			c.Glow(rect(place.holds+1, 507, n*place.step-2, place.step-2), 7, 6)
+			c.HighlightEdge(rect(place.holds+1, 507, n*place.step-2, place.step-2), 7, 6)
 		}
 		p.bars(c, place, ship)
 		if len(coming) > 0 {
@@ -103,7 +103,7 @@ func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico
 		s := p.theme.Sprite(render.SpriteKey{Kind: "pr.coming", A: side}, image.Rect(-2, -2, side+2, side+2), func(pen *render.Pen) {
 			f := float64(side)
 			pen.RoundRect(-1, -1, f+2, f+2, 7)
-			pen.FillStroke(render.Focus, render.Line, 1.4)
+			pen.FillStroke(render.Focus, render.Outline, 1.4)
 			pen.RoundRect(4.5, 4.5, f-9, f-9, 3)
 			pen.Fill(render.FocusSoft)
 		})

@@ -12,20 +12,20 @@ import (
 func (p *painter) table(folded bool) *render.Canvas {
 	l := layoutOf(p.v, folded)
 	c := p.ground(l).Canvas()
-	c.Keep(p.record)
+	c.LogTo(p.log)
 	p.header(c)
-	switch p.deck() {
-	case scoreDeck:
+	switch p.band() {
+	case scoreBand:
 		p.score(c, l)
-	case draftDeck:
+	case draftBand:
 		p.draftBoard(c, l)
 	default:
 		p.roles(c, l)
 		p.ships(c, l)
 	}
-	for _, seat := range p.Lit {
+	for _, seat := range p.Highlighted {
 		if p.Seated(seat) {
-			c.Lantern(l.boards[seat], 14)
+			c.HighlightPanel(l.boards[seat], 14)
 		}
 	}
 	for i := range p.v.Players {
@@ -44,30 +44,30 @@ func (p *painter) table(folded bool) *render.Canvas {
 	return c
 }
 
-// deck is what lies between the sky and the boards: roles and ships, or the panel that stands for both.
-type deck int
+// band is what lies between the sky and the boards: roles and ships, or the panel that stands for both.
+type band int
 
 const (
-	shipsDeck deck = iota
-	scoreDeck
-	draftDeck
+	shipsBand band = iota
+	scoreBand
+	draftBand
 )
 
-func (p *painter) deck() deck { return deckOf(p.v) }
+func (p *painter) band() band { return bandOf(p.v) }
 
-func deckOf(v *puertorico.View) deck {
+func bandOf(v *puertorico.View) band {
 	switch {
 	case v.Over && len(v.Scores) > 0:
-		return scoreDeck
+		return scoreBand
 	case drafting(v):
-		return draftDeck
+		return draftBand
 	}
-	return shipsDeck
+	return shipsBand
 }
 
 func (p *painter) header(c *render.Canvas) {
-	h := render.Header{Line: p.roundLine(), Say: p.headline, Name: p.Subject()}
-	for _, seat := range p.Lit {
+	h := render.Header{TopLine: p.roundLine(), Say: p.headline, Name: p.Subject()}
+	for _, seat := range p.Highlighted {
 		if p.Seated(seat) {
 			h.Marks = append(h.Marks, seat)
 		}
@@ -81,8 +81,8 @@ func (p *painter) header(c *render.Canvas) {
 }
 
 // ground is what never changes at a table: sea, sky, frame, compass, hulls, panels and empty spaces.
-func (p *painter) ground(l *layout) *render.Plate {
-	ships, variant := 0, int(p.deck())+4*l.rows
+func (p *painter) ground(l *layout) *render.Background {
+	ships, variant := 0, int(p.band())+4*l.rows
 	for _, s := range l.ships {
 		ships = ships*16 + s.capacity
 	}
@@ -96,8 +96,8 @@ func (p *painter) ground(l *layout) *render.Plate {
 	if l.folded {
 		kind = "puertorico.folded"
 	}
-	key := render.PlateKey{Kind: kind, A: len(l.boards), B: ships, C: variant}
-	return p.theme.Plate(key, l.w, l.h, func(pen *render.Pen) {
+	key := render.BackgroundKey{Kind: kind, A: len(l.boards), B: ships, C: variant}
+	return p.theme.Background(key, l.w, l.h, func(pen *render.Pen) {
 		w, h := float64(l.w), float64(l.h)
 		winds := 32
 		if l.folded && len(l.boards) > 4 {
@@ -107,10 +107,10 @@ func (p *painter) ground(l *layout) *render.Plate {
 		pen.Compass(float64(l.compass.X), float64(l.compass.Y))
 		pen.MapFrame(w, h, skyHigh+2)
 		pen.Sky(w, skyHigh)
-		switch p.deck() {
-		case scoreDeck:
+		switch p.band() {
+		case scoreBand:
 			pen.Panel(l.deck)
-		case draftDeck:
+		case draftBand:
 			draftGround(pen, l)
 		default:
 			for _, s := range l.ships {

@@ -28,7 +28,7 @@ func Text(s engine.Scene) string {
 
 func (p *painter) lines() []string {
 	v := p.v
-	lines := []string{p.spokenRound() + ". " + p.said() + "."}
+	lines := []string{p.spokenRound() + ". " + p.spokenHeadline() + "."}
 	add := func(more ...string) {
 		for _, line := range more {
 			if line != "" {
@@ -322,8 +322,8 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 	lines = append(lines, p.land("puertorico.text.island", island, len(pl.Island), puertorico.IslandSpaces))
 	city, used := make([]string, 0, len(pl.City)), 0
 	for _, b := range pl.City {
-		used += max(1, sheetOf(b.Building).spaces)
-		city = append(city, p.manned(p.building(b.Building), b.Colonists, sheetOf(b.Building).circles, b.Nobles))
+		used += max(1, dataOf(b.Building).spaces)
+		city = append(city, p.manned(p.building(b.Building), b.Colonists, dataOf(b.Building).circles, b.Nobles))
 	}
 	if len(city) == 0 {
 		city = []string{p.Say("puertorico.text.nothing")}
@@ -365,7 +365,7 @@ func (p *painter) offerLines() []string {
 	for cost := 0; cost <= 12; cost++ {
 		var parts []string
 		for _, o := range p.v.Offer {
-			if sheetOf(o.Building).cost != cost || o.Copies == 0 {
+			if dataOf(o.Building).cost != cost || o.Copies == 0 {
 				continue
 			}
 			what := text("what", p.building(o.Building))
@@ -387,7 +387,7 @@ func (p *painter) price(o puertorico.OfferView) int {
 	if o.Price >= 0 && p.v.Phase == puertorico.Builder {
 		return o.Price
 	}
-	return sheetOf(o.Building).cost
+	return dataOf(o.Building).cost
 }
 
 func (p *painter) scoreLine(i int) string {

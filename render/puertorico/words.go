@@ -242,10 +242,10 @@ var goodKeys = func() map[string]string {
 	return keys
 }()
 
-// speaker says keys in the language of a scene.
-type speaker struct{ render.Speaker }
+// localizer says keys in the language of a scene.
+type localizer struct{ render.Localizer }
 
-func number(n int) engine.Arg             { return engine.Num("n", n) }
-func other(m int) engine.Arg              { return engine.Num("m", m) }
-func text(key, value string) engine.Arg   { return engine.Free(key, value) }
-func (s speaker) good(word string) string { return s.Say(goodKeys[word]) }
+func number(n int) engine.Arg               { return engine.Num("n", n) }
+func other(m int) engine.Arg                { return engine.Num("m", m) }
+func text(key, value string) engine.Arg     { return engine.Free(key, value) }
+func (s localizer) good(word string) string { return s.Say(goodKeys[word]) }

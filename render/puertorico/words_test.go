@@ -33,7 +33,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 }
 
 func TestSentencesChooseTheirFormAndTakeTheirValues(t *testing.T) {
-	s := speaker{render.Speaker{English: English}}
+	s := localizer{render.Localizer{English: English}}
 	for want, got := range map[string]string{
 		"1 doubloon":            s.Say("puertorico.text.doubloons", number(1)),
 		"3 doubloons":           s.Say("puertorico.text.doubloons", number(3)),

@@ -59,7 +59,7 @@ func (g *Gallery) measure(b *testing.B, name string) {
 		whole = append(whole, took(func() { g.Paint(b, scene) }))
 		if len(whole)%10 == 1 {
 			gg = append(gg, took(func() { g.Paint(b, naive) }))
-			render.ThemeOf(g.Game, scene.Theme).Forget()
+			render.ThemeOf(g.Game, scene.Theme).ClearCaches()
 			first = append(first, took(func() { g.Paint(b, scene) }))
 		}
 	}

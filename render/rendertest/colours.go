@@ -87,7 +87,7 @@ func (g *Gallery) ToldApartByAllEyes(t *testing.T, what string, side int, least 
 	for _, theme := range []string{"light", "dark"} {
 		drawn := make([][]spot, len(things))
 		for i, draw := range things {
-			Stamp(render.ThemeOf(g.Game, theme), side, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
+			CoveredPixels(render.ThemeOf(g.Game, theme), side, draw, func(at color.RGBA, covered bool) { drawn[i] = append(drawn[i], spot{at, covered}) })
 		}
 		for _, eye := range Eyes {
 			want := least.InColour

@@ -74,7 +74,7 @@ func (g *Gallery) Drawn() map[string]engine.Picture {
 	g.once.Do(func() {
 		g.drawn = map[string]engine.Picture{}
 		for _, name := range g.Goldens() {
-			pic, err := render.Painted(g.Draw(g.Scene(name)))
+			pic, err := render.EncodePicture(g.Draw(g.Scene(name)))
 			if err != nil {
 				panic(fmt.Sprintf("%s: %v", name, err))
 			}
@@ -87,7 +87,7 @@ func (g *Gallery) Drawn() map[string]engine.Picture {
 // Paint draws a scene.
 func (g *Gallery) Paint(t testing.TB, s engine.Scene) engine.Picture {
 	t.Helper()
-	pic, err := render.Painted(g.Draw(s))
+	pic, err := render.EncodePicture(g.Draw(s))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -194,8 +194,8 @@ func (g *Gallery) PicturesStayWithinTheirBytes(t *testing.T, limit func(engine.S
 func (g *Gallery) ManyDrawTheSameFromNothing(t *testing.T, list ...string) {
 	t.Helper()
 	forget := func() {
-		render.ThemeOf(g.Game, "light").Forget()
-		render.ThemeOf(g.Game, "dark").Forget()
+		render.ThemeOf(g.Game, "light").ClearCaches()
+		render.ThemeOf(g.Game, "dark").ClearCaches()
 	}
 	forget()
 	var mu sync.Mutex
@@ -205,7 +205,7 @@ func (g *Gallery) ManyDrawTheSameFromNothing(t *testing.T, list ...string) {
 		wg.Go(func() {
 			for i := range list {
 				name := list[(i+worker)%len(list)]
-				pic, err := render.Painted(g.Draw(g.Scene(name)))
+				pic, err := render.EncodePicture(g.Draw(g.Scene(name)))
 				if err != nil {
 					t.Error(err)
 					return

@@ -73,7 +73,7 @@ func record(t *testing.T, game engine.Game, config engine.Config, play Player) r
 	}
 	chance := engine.NewRand(config.Seed)
 	for {
-		d, ok := render.Moment[any]{Table: now}.Asked()
+		d, ok := render.Position[any]{Table: now}.Asked()
 		if !ok {
 			return r
 		}

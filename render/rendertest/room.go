@@ -9,7 +9,7 @@ import (
 )
 
 // TextsIn are the lines of text that lie in a rectangle, in the order in which they were set.
-func (s *Sheet) TextsIn(r image.Rectangle) []string {
+func (s *Drawing) TextsIn(r image.Rectangle) []string {
 	var list []string
 	for _, d := range s.Texts() {
 		if d.Box.In(r) {
@@ -20,7 +20,7 @@ func (s *Sheet) TextsIn(r image.Rectangle) []string {
 }
 
 // SpritesIn counts the sprites of a kind that lie in a rectangle or a little over its edge.
-func (s *Sheet) SpritesIn(kind string, r image.Rectangle) int {
+func (s *Drawing) SpritesIn(kind string, r image.Rectangle) int {
 	n := 0
 	for _, d := range s.Sprites(kind) {
 		if d.Box.In(r.Inset(-12)) {
@@ -32,7 +32,7 @@ func (s *Sheet) SpritesIn(kind string, r image.Rectangle) int {
 
 // Undisturbed looks at every pixel that a text in a part of the picture fills: it lies on the picture and still has the text's colour
 // when all is drawn. No text is smaller than least pixels, and none is cut but those that may be.
-func (s *Sheet) Undisturbed(t *testing.T, part image.Rectangle, least int, mayBeCut func(*render.Drawn) bool) {
+func (s *Drawing) Undisturbed(t *testing.T, part image.Rectangle, least int, mayBeCut func(*render.DrawnItem) bool) {
 	t.Helper()
 	for _, d := range s.Texts() {
 		if !d.Box.Overlaps(part) {

@@ -7,13 +7,14 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// Stamp draws something on paper and shows every pixel of it, row by row, with whether the drawing covers at least half of it.
-func Stamp(theme *render.Theme, side int, draw func(*render.Canvas), see func(at color.RGBA, covered bool)) {
+// CoveredPixels draws something on paper and shows every pixel of it, row by row, with whether the drawing covers at
+// least half of it.
+func CoveredPixels(theme *render.Theme, side int, draw func(*render.Canvas), see func(at color.RGBA, covered bool)) {
 	const middle = 40
 	c := render.NewCanvas(theme, 2*middle, 2*middle, render.Paper)
 	defer c.Release()
-	r := &render.Record{}
-	c.Keep(r)
+	r := &render.DrawLog{}
+	c.LogTo(r)
 	draw(c)
 	for y := middle - side; y < middle+side; y++ {
 		for x := middle - side; x < middle+side; x++ {
@@ -22,7 +23,7 @@ func Stamp(theme *render.Theme, side int, draw func(*render.Canvas), see func(at
 				continue
 			}
 			covered := false
-			for _, d := range r.Drawn {
+			for _, d := range r.Items {
 				covered = covered || at.In(d.Box) && d.Mask.AlphaAt(x, y).A >= 128
 			}
 			see(c.At(x, y), covered)
@@ -37,7 +38,7 @@ type Silhouette [44][44]bool
 func SilhouetteOf(theme *render.Theme, draw func(*render.Canvas), black func(at color.RGBA, covered bool) bool) Silhouette {
 	var s Silhouette
 	i := 0
-	Stamp(theme, 22, draw, func(at color.RGBA, covered bool) {
+	CoveredPixels(theme, 22, draw, func(at color.RGBA, covered bool) {
 		s[i/44][i%44] = black(at, covered)
 		i++
 	})

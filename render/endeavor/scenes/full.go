@@ -113,18 +113,18 @@ func longNamed(s engine.Scene) engine.Scene {
 	return s
 }
 
-func fullScene(n int) engine.Scene { return longNamed(fullTable(n).moment().Scene()) }
+func fullScene(n int) engine.Scene { return longNamed(fullTable(n).position().Scene()) }
 
 // fullDiscard has Žofie discarding from everything that a player may hold.
-func fullDiscard(n int) moment {
+func fullDiscard(n int) position {
 	m := fullTable(n)
 	m.state.Step, m.state.Passed = stepDiscard, engine.SeatSet(0).With(1)
-	return m.moment()
+	return m.position()
 }
 
 // fullOver is the end of the fullest table.
 func fullOver(n int) engine.Scene {
 	m := fullTable(n)
 	m.state.Step, m.state.Turn = stepOver, nobody
-	return longNamed(m.moment().Scene())
+	return longNamed(m.position().Scene())
 }

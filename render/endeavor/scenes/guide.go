@@ -83,7 +83,7 @@ func guideFresh() []engine.Event {
 	}
 }
 
-func guideScene() engine.Scene { return guideTable().moment(guideFresh()...).Scene() }
+func guideScene() engine.Scene { return guideTable().position(guideFresh()...).Scene() }
 
 // chosen is the guide's table after an action was chosen and before its target is.
 func chosen(part endeavor.Part) func() engine.Scene {
@@ -91,4 +91,4 @@ func chosen(part endeavor.Part) func() engine.Scene {
 }
 
 // guideOwn is Ben's board at the guide's table.
-func guideOwn() engine.Scene { return guideTable().moment(guideFresh()...).Private(ben) }
+func guideOwn() engine.Scene { return guideTable().position(guideFresh()...).Private(ben) }

@@ -154,12 +154,13 @@ func add(status *[endeavor.Statuses]int8, icons [endeavor.Statuses]int) {
 	}
 }
 
-// moment is the position as one of a game.
-func (m *made) moment(fresh ...engine.Event) moment {
-	return moment{Table: m.table(), Seats: int(m.state.Players), Events: fresh}
+// position is the position as one of a game.
+func (m *made) position(fresh ...engine.Event) position {
+	return position{Table: m.table(), Seats: int(m.state.Players), Events: fresh}
 }
 
-// only keeps the moves of one action in a scene's question: what is lit when it is chosen and its target is not.
+// only keeps the moves of one action in a scene's question: what is highlighted when it is chosen and its target is
+// not.
 func only(s engine.Scene, part endeavor.Part) engine.Scene {
 	s.Focus.Moves = slices.DeleteFunc(slices.Clone(s.Focus.Moves), func(text string) bool {
 		m, err := endeavor.Parse(text)

@@ -33,7 +33,7 @@ func lively(now engine.Table, d engine.Decision, chance *engine.Rand) (string, e
 	if d.Step == endeavor.StepSalary {
 		return now.Propose(d.Seat)[0], nil
 	}
-	v, sum := moment{Table: now}.View(d.Seat), 0
+	v, sum := position{Table: now}.View(d.Seat), 0
 	weights := make([]int, len(d.Moves))
 	for i, text := range d.Moves {
 		m, err := endeavor.Parse(text)
@@ -129,10 +129,10 @@ func TestTheGuideIsThePositionOfTheMock(t *testing.T) {
 
 func TestScenesAreMadeAnew(t *testing.T) { rendertest.ExhibitsMadeAnew(t, List) }
 
-// TestCoursesTellWholeGames: by round for everybody, with positions for a moving picture that lead to the end.
-func TestCoursesTellWholeGames(t *testing.T) {
-	for _, c := range Courses() {
-		if got := c.Chart.Course.Rounds(); got < endeavor.Rounds || len(c.Chart.Winners) == 0 || c.Chart.Game != endeavor.Name {
+// TestTimelinesTellWholeGames: by round for everybody, with positions for a moving picture that lead to the end.
+func TestTimelinesTellWholeGames(t *testing.T) {
+	for _, c := range Timelines() {
+		if got := c.Chart.Timeline.Rounds(); got < endeavor.Rounds || len(c.Chart.Winners) == 0 || c.Chart.Game != endeavor.Name {
 			t.Errorf("%s has %d rounds and the winners %v", c.Name, got, c.Chart.Winners)
 		}
 		for i, s := range c.Replay {
@@ -142,7 +142,7 @@ func TestCoursesTellWholeGames(t *testing.T) {
 			}
 		}
 	}
-	if n := len(Courses()[0].Replay); n < 5 {
+	if n := len(Timelines()[0].Replay); n < 5 {
 		t.Errorf("%d positions", n)
 	}
 }

@@ -1,5 +1,5 @@
 // Package scenes holds the positions of Pirates of Maracaibo that the gallery shows and the tests of the pictures draw:
-// moments of recorded games (games/*.json), of one to four players and with every module.
+// positions of recorded games (games/*.json), of one to four players and with every module.
 //
 // List gives the positions, Courses whole games for pictures of how they went. The shelf (cmd/shelf) hands both to the
 // gallery; render/maracaibo takes its goldens from them. The games were played once and stay, so a picture changes only

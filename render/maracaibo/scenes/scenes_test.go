@@ -108,10 +108,10 @@ func TestEveryQuestionEveryModuleAndEveryNumberOfPlayersIsShown(t *testing.T) {
 
 func TestScenesAreMadeAnew(t *testing.T) { rendertest.ExhibitsMadeAnew(t, List) }
 
-// TestCoursesTellWholeGames: by round for everybody, with positions for a moving picture that lead to the end.
-func TestCoursesTellWholeGames(t *testing.T) {
-	for _, c := range Courses() {
-		if got := c.Chart.Course.Rounds(); got < maracaibo.Rounds || len(c.Chart.Winners) == 0 || c.Chart.Game != maracaibo.Name {
+// TestTimelinesTellWholeGames: by round for everybody, with positions for a moving picture that lead to the end.
+func TestTimelinesTellWholeGames(t *testing.T) {
+	for _, c := range Timelines() {
+		if got := c.Chart.Timeline.Rounds(); got < maracaibo.Rounds || len(c.Chart.Winners) == 0 || c.Chart.Game != maracaibo.Name {
 			t.Errorf("%s has %d rounds and the winners %v", c.Name, got, c.Chart.Winners)
 		}
 		for i, s := range c.Replay {
@@ -120,7 +120,7 @@ func TestCoursesTellWholeGames(t *testing.T) {
 			}
 		}
 	}
-	if n := len(Courses()[0].Replay); n < 5 {
+	if n := len(Timelines()[0].Replay); n < 5 {
 		t.Errorf("%d positions", n)
 	}
 }

@@ -1,0 +1,131 @@
+package endeavor
+
+import (
+	"iter"
+	"math/bits"
+
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Timeline tells how games of Endeavor went.
+type Timeline struct{}
+
+// The series of a timeline.
+const (
+	// SeriesGlory is the glory of a seat if the game had ended there (E65 to E72).
+	SeriesGlory = "glory"
+	// SeriesPresence are the markers of a seat on tracks, beside them and in cities (E35); SeriesCards its face-up
+	// cards.
+	SeriesPresence = "presence"
+	SeriesCards    = "cards"
+)
+
+// The milestones of a timeline.
+const (
+	// MilestoneOpened: region, whose track was full (E33).
+	MilestoneOpened = "opened"
+	// MilestoneGovernor: card, won by the seat (E34).
+	MilestoneGovernor = "governor"
+	// MilestoneBroken: city, n connections that a defender lost by an attack of the seat (E39).
+	MilestoneBroken = "broken"
+	// MilestoneAbolished: deck, abolished by the seat (E48).
+	MilestoneAbolished = "abolished"
+)
+
+// Milestones lists all of them, for catalogues and tests.
+var Milestones = []string{MilestoneOpened, MilestoneGovernor, MilestoneBroken, MilestoneAbolished}
+
+// maxBroken is how many attacks are told at most: those that broke most connections.
+const maxBroken = 3
+
+// Boundary says what an event begins: a round, or the turn of a seat in it.
+func (Timeline) Boundary(e engine.Event) engine.Boundary {
+	switch e.Kind {
+	case RoundStarted:
+		return engine.NewRound
+	case Built:
+		return engine.NewTurn
+	case Shipped, Occupied, Attacked, Repaid, Drew:
+		if e.Arg("second").Num == 0 {
+			return engine.NewTurn
+		}
+	case Passed:
+		if !e.Forced {
+			return engine.NewTurn
+		}
+	}
+	return engine.NoBoundary
+}
+
+// Count sums a game up from its steps, each with the events that led to it.
+func (Timeline) Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline {
+	c := timelineBuilder{TimelineBuilder: engine.TimelineBuilder{Series: []engine.Series{
+		{Key: SeriesGlory, Icon: "vp"}, {Key: SeriesPresence, Icon: "marker"}, {Key: SeriesCards, Icon: "card"},
+	}}}
+	for s, events := range engine.States(steps, Rules{}) {
+		for _, e := range events {
+			c.note(s, e)
+		}
+		c.before = *s
+	}
+	return engine.Timeline{Series: c.Series, Milestones: c.milestones()}
+}
+
+// timelineBuilder counts a game step by step.
+type timelineBuilder struct {
+	engine.TimelineBuilder
+	// before is the position before the step that is counted.
+	before        State
+	broken, other []engine.Milestone
+}
+
+// note takes an event of a step that led to a state.
+func (c *timelineBuilder) note(s *State, e engine.Event) {
+	switch e.Kind {
+	case RoundStarted:
+		c.sample(s)
+		c.Round++
+	case GameOver:
+		c.sample(s)
+	case RegionOpened:
+		c.add(e, MilestoneOpened, e.Arg("region"))
+	case GovernorWon:
+		c.add(e, MilestoneGovernor, e.Arg("card"))
+	case Abolished:
+		c.add(e, MilestoneAbolished, e.Arg("deck"))
+	case Attacked:
+		defender := Seat(e.Arg("defender_seat").Num)
+		if n := c.before.connections(defender) - s.connections(defender); n > 0 {
+			c.broken = append(c.broken, c.Milestone(e, MilestoneBroken, e.Arg("city"), engine.Num("n", n)))
+		}
+	}
+}
+
+func (c *timelineBuilder) add(e engine.Event, key string, arg engine.Arg) {
+	c.other = append(c.other, c.Milestone(e, key, arg))
+}
+
+// sample counts every seat. After the step that ends a round the next round may have begun: what it brings is counted
+// in it.
+func (c *timelineBuilder) sample(s *State) {
+	c.AddSample(int(s.Players), func(seat Seat) []int {
+		b := &s.Boards[seat]
+		presence := bits.OnesCount32(b.Held)
+		for r := range Region(Regions) {
+			t := &s.Tracks[r]
+			presence += int(t.Beside[seat])
+			for _, at := range t.Seats[:t.Count] {
+				if at == seat {
+					presence++
+				}
+			}
+		}
+		return []int{s.score(seat).Total, presence, int(b.Count)}
+	})
+}
+
+// milestones are what mattered, in order: regions, governors and abolition, and the attacks that broke most
+// connections.
+func (c *timelineBuilder) milestones() []engine.Milestone {
+	return engine.MergeByRound(c.other, engine.TopMilestones(c.broken, 1, maxBroken))
+}

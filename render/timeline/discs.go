@@ -1,0 +1,95 @@
+package timeline
+
+import (
+	"image"
+	"math"
+	"slices"
+	"strconv"
+
+	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// drawDiscs sets the numbers of the milestones in the first plot.
+func (p *painter) drawDiscs(c *render.Canvas, area draw.Canvas) {
+	for i, at := range p.discPlaces(area) {
+		p.drawDisc(c, i, at)
+	}
+}
+
+// discStep keeps two discs apart, headMiddle is where those stand that concern everybody, below the edge of the panel.
+const (
+	discStep   = 2*discRadius + 4
+	headMiddle = 34
+)
+
+// discPlaces says where the discs of the milestones stand in the first plot: above the line of their seat, those that concern
+// everybody beside the title. Where that is taken they climb up to the title, then they go aside.
+func (p *painter) discPlaces(area draw.Canvas) []image.Point {
+	panel := p.plots[0]
+	left, right := int(area.Min.X), panel.Max.X-discStep/2
+	places := make([]image.Point, 0, len(p.milestones))
+	for _, m := range p.milestones {
+		round := float64(m.Round) - 0.5
+		at, top, least := image.Pt(p.roundX(area, round), panel.Min.Y+headMiddle), panel.Min.Y+headMiddle, p.titleEnd(0)+discStep
+		if m.Seat >= 0 {
+			_, y := p.at(area, 0, m.Seat, round)
+			top, least = panel.Min.Y+headHigh+discStep/2, left
+			at.Y = max(y-discRadius-16, top)
+		}
+		at.X = min(max(at.X, least), right)
+		places = append(places, free(at, places, top, least, right))
+	}
+	return places
+}
+
+// free is the place nearest to at by columns, first upwards to top, that is a step apart from all that are taken.
+func free(at image.Point, taken []image.Point, top, left, right int) image.Point {
+	for aside := 0; aside <= right-left; aside += 2 {
+		for _, x := range []int{at.X - aside, at.X + aside} {
+			if x < left || x > right {
+				continue
+			}
+			for y := at.Y; y >= top; y -= 4 {
+				if !slices.ContainsFunc(taken, func(o image.Point) bool { return abs(o.X-x) < discStep && abs(o.Y-y) < discStep }) {
+					return image.Pt(x, y)
+				}
+			}
+		}
+	}
+	return at
+}
+
+// titleEnd is where the title of a panel ends.
+func (p *painter) titleEnd(series int) int {
+	r := p.plots[series]
+	size, title := render.Fit(titleStyle.Font, titleStyle.Size, r.Dx()/2, p.title(series))
+	return r.Min.X + titleX + render.Width(titleStyle.Font, size, title)
+}
+
+func (p *painter) roundX(area draw.Canvas, round float64) int {
+	return int(math.Round(float64(area.X(round / float64(p.Timeline.Rounds())))))
+}
+
+// drawDisc sets the number of a milestone in the colour of its seat.
+func (p *painter) drawDisc(c *render.Canvas, i int, at image.Point) {
+	ground := render.Ink
+	if seat := p.milestones[i].Seat; seat >= 0 {
+		ground = render.SeatColour(seat)
+	}
+	const r = discRadius
+	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "course.disc", S: string(ground)}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
+		pen.Circle(0, 0, r)
+		pen.FillStroke(ground, render.Edge, 2.5)
+	}), at.X, at.Y)
+	tone := render.Solid(p.theme.TextOn(ground))
+	if ground == render.Ink {
+		tone = render.Solid(render.Paper)
+	}
+	style := discStyle
+	style.Tone = tone
+	c.Middle(at.X, at.Y, strconv.Itoa(i+1), style)
+}
+
+func abs(n int) int { return max(n, -n) }

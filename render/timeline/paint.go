@@ -1,0 +1,345 @@
+package timeline
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/render"
+)
+
+// The grid, in pixels of a picture 1600 wide; four of them are a point on a phone.
+const (
+	wide      = 1600
+	margin    = 28
+	gutter    = 24
+	skyHigh   = 148
+	top       = 174
+	firstHigh = 640
+	otherWide = 760
+	otherHigh = 400
+	// headHigh is what the title of a panel takes, which begins titleX from its edge, rowHigh a milestone in words.
+	headHigh = 62
+	titleX   = 78
+	rowHigh  = 58
+	// maxMilestones is how many milestones are told.
+	maxMilestones = 12
+	// discRadius is that of a milestone's number.
+	discRadius = 21
+)
+
+var (
+	titleStyle = render.Style{Font: render.Title, Size: 36, Tone: render.Solid(render.Ink)}
+	nameStyle  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
+	countStyle = render.Style{Font: render.Count, Size: 40, Tone: render.Solid(render.Ink)}
+	wordStyle  = render.Style{Font: render.Label, Size: 34, Tone: render.Solid(render.Ink)}
+	roundStyle = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(render.Ink2)}
+	discStyle  = render.Style{Font: render.Count, Size: 27, Align: render.Centre}
+)
+
+// Paint draws a timeline: a plot for each series, the first one large, and the milestones in words. The theme is
+// "light" or "dark". It is safe for concurrent use.
+func Paint(ch engine.Chart) (engine.Picture, error) {
+	p, err := newPainter(ch)
+	if err != nil {
+		return engine.Picture{}, err
+	}
+	c := p.paint()
+	defer c.Release()
+	png, err := c.PNG()
+	if err != nil {
+		return engine.Picture{}, err
+	}
+	return engine.Picture{PNG: png, Width: c.W, Height: c.H, Alt: p.alt()}, nil
+}
+
+// painter is a chart made ready.
+type painter struct {
+	engine.Chart
+	theme      *render.Theme
+	names      []string
+	milestones []engine.Milestone
+	// plots are the panels of the series, told that of the milestones, empty where there are none.
+	plots          []image.Rectangle
+	milestonePanel image.Rectangle
+	high           int
+}
+
+func newPainter(ch engine.Chart) (*painter, error) {
+	seats := 0
+	for _, s := range ch.Timeline.Series {
+		if len(s.Values) != len(ch.Timeline.Series[0].Values) {
+			return nil, fmt.Errorf("series %q counts %d times, the first one %d", s.Key, len(s.Values), len(ch.Timeline.Series[0].Values))
+		}
+		for _, values := range s.Values {
+			if seats == 0 {
+				seats = len(values)
+			}
+			if len(values) != seats || seats > engine.MaxSeats {
+				return nil, fmt.Errorf("series %q counts %d seats", s.Key, len(values))
+			}
+		}
+	}
+	if ch.Timeline.Rounds() == 0 || seats == 0 {
+		return nil, fmt.Errorf("a course of %d rounds and %d seats", ch.Timeline.Rounds(), seats)
+	}
+	p := &painter{Chart: ch, theme: render.ThemeNamed(ch.Theme)}
+	for i := range seats {
+		name := ""
+		if i < len(ch.Names) {
+			name = render.CleanName(ch.Names[i])
+		}
+		if name == "" {
+			name = strconv.Itoa(i + 1)
+		}
+		p.names = append(p.names, name)
+	}
+	for _, m := range ch.Timeline.Milestones {
+		if len(p.milestones) < maxMilestones && m.Round >= 1 && m.Round <= ch.Timeline.Rounds() && int(m.Seat) < seats {
+			p.milestones = append(p.milestones, m)
+		}
+	}
+	p.layout()
+	return p, nil
+}
+
+// layout says where the panels lie: the first over the whole width, the others two a row, the milestones below.
+func (p *painter) layout() {
+	p.plots = append(p.plots, rect(margin, top, wide-2*margin, firstHigh))
+	y := top + firstHigh + gutter
+	rest := len(p.Timeline.Series) - 1
+	for i := range rest {
+		w := otherWide
+		if i == rest-1 && i%2 == 0 {
+			w = wide - 2*margin
+		}
+		p.plots = append(p.plots, rect(margin+(i%2)*(otherWide+gutter), y+i/2*(otherHigh+gutter), w, otherHigh))
+	}
+	y += (rest + 1) / 2 * (otherHigh + gutter)
+	if n := len(p.milestones); n > 0 {
+		p.milestonePanel = rect(margin, y, wide-2*margin, headHigh+n*rowHigh+10)
+		y = p.milestonePanel.Max.Y + gutter
+	}
+	p.high = y + 4
+}
+
+func rect(x, y, w, h int) image.Rectangle { return image.Rect(x, y, x+w, y+h) }
+
+func (p *painter) paint() *render.Canvas {
+	c := render.NewCanvas(p.theme, wide, p.high, render.Sea)
+	var letters []label
+	areas := make([]draw.Canvas, len(p.plots))
+	c.Shapes(func(pen *render.Pen) {
+		w, h := float64(wide), float64(p.high)
+		pen.Rhumbs(w/2, top+firstHigh+gutter/2, w, h)
+		pen.MapFrame(w, h, skyHigh+2)
+		pen.Sky(w, skyHigh)
+		for _, r := range p.plots {
+			pen.Panel(r)
+		}
+		if !p.milestonePanel.Empty() {
+			pen.Panel(p.milestonePanel)
+		}
+		s := newPenCanvas(pen, p.high, &letters)
+		for i := range p.plots {
+			areas[i] = p.plot(s, i)
+		}
+	})
+	for _, l := range letters {
+		c.Text(l.x, l.y, l.text, l.style)
+	}
+	c.Header(skyHigh, p.header())
+	for i, s := range p.Timeline.Series {
+		r := p.plots[i]
+		c.Icon(s.Icon, r.Min.X+44, r.Min.Y+38, 44)
+		c.Fitted(r.Min.X+titleX, r.Min.Y+38, r.Dx()/2, p.title(i), titleStyle)
+		p.drawEnds(c, i, areas[i])
+	}
+	p.drawDiscs(c, areas[0])
+	p.drawMilestones(c)
+	return c
+}
+
+// header says who has won.
+func (p *painter) header() render.Header {
+	h := render.Header{TopLine: p.Words("course.line", engine.Free("title", p.Title), engine.Num("n", p.Timeline.Rounds())), Say: p.headline}
+	for _, seat := range p.Winners {
+		if int(seat) < len(p.names) && seat >= 0 {
+			h.Marks = append(h.Marks, seat)
+		}
+	}
+	if len(h.Marks) == 1 {
+		h.Name = p.names[h.Marks[0]]
+	}
+	return h
+}
+
+func (p *painter) headline(name string) string {
+	if name == "" {
+		return p.Words("course.shared")
+	}
+	return p.Words("course.won", engine.Free("name", name), engine.Num("n", p.lastCounts(0)[p.Winners[0]]))
+}
+
+// lastCounts are the final counts of a series.
+func (p *painter) lastCounts(series int) []int {
+	values := p.Timeline.Series[series].Values
+	return values[len(values)-1]
+}
+
+// seatsByCount lists the seats from the highest final count of a series to the lowest.
+func (p *painter) seatsByCount(series int) []engine.Seat {
+	last := p.lastCounts(series)
+	seats := make([]engine.Seat, len(last))
+	for i := range seats {
+		seats[i] = engine.Seat(i)
+	}
+	slices.SortStableFunc(seats, func(a, b engine.Seat) int { return last[b] - last[a] })
+	return seats
+}
+
+// drawEnds sets the marks on the lines and, at their ends, who it is and how much there was at last.
+func (p *painter) drawEnds(c *render.Canvas, series int, area draw.Canvas) {
+	names := p.plots[series].Dx() > otherWide
+	// Marks stand at every third round, those of the seats at different ones, so that lines that run together show them
+	// all.
+	for seat := range p.names {
+		for round := 1 + seat%3; round < p.Timeline.Rounds(); round += 3 {
+			x, y := p.at(area, series, engine.Seat(seat), float64(round))
+			c.Mark(engine.Seat(seat), x, y, 11)
+		}
+	}
+	const step = 46
+	order := p.seatsByCount(series)
+	ys := make([]int, len(order))
+	for i, seat := range order {
+		_, ys[i] = p.at(area, series, seat, float64(p.Timeline.Rounds()))
+	}
+	spread(ys, step, p.plots[series].Min.Y+headHigh, p.plots[series].Max.Y-30)
+	for i, seat := range order {
+		x, y := p.at(area, series, seat, float64(p.Timeline.Rounds()))
+		c.Mark(seat, x, y, 11)
+		x += 46
+		c.Mark(seat, x, ys[i], 20)
+		x += 34
+		count := strconv.Itoa(p.lastCounts(series)[seat])
+		if !names {
+			c.Middle(x, ys[i], count, countStyle.In(36))
+			continue
+		}
+		x += c.Middle(x, ys[i], count, countStyle) + 14
+		c.Fitted(x, ys[i], p.plots[series].Max.X-18-x, p.names[seat], nameStyle)
+	}
+}
+
+// spread moves labels that stand in order, so that they are at least a step apart and between the bounds.
+func spread(ys []int, step, least, most int) {
+	for i := range ys {
+		ys[i] = max(ys[i], least)
+		if i > 0 {
+			ys[i] = max(ys[i], ys[i-1]+step)
+		}
+	}
+	for i := len(ys) - 1; i >= 0; i-- {
+		ys[i] = min(ys[i], most)
+		if i < len(ys)-1 {
+			ys[i] = min(ys[i], ys[i+1]-step)
+		}
+	}
+}
+
+// at is the pixel of a seat's count after so many rounds.
+func (p *painter) at(area draw.Canvas, series int, seat engine.Seat, round float64) (x, y int) {
+	pt := p.point(area, series, seat, round)
+	return int(math.Round(float64(pt.X))), int(math.Round(float64(p.high) - float64(pt.Y)))
+}
+
+func (p *painter) title(series int) string {
+	return p.Words(p.Game + ".course." + p.Timeline.Series[series].Key)
+}
+
+// drawMilestones says the milestones in words.
+func (p *painter) drawMilestones(c *render.Canvas) {
+	if p.milestonePanel.Empty() {
+		return
+	}
+	c.Middle(p.milestonePanel.Min.X+24, p.milestonePanel.Min.Y+38, p.Words("course.moments"), titleStyle)
+	rounds := 0
+	for _, m := range p.milestones {
+		rounds = max(rounds, render.Width(roundStyle.Font, roundStyle.Size, p.roundText(m)))
+	}
+	for i, m := range p.milestones {
+		x, y := p.milestonePanel.Min.X+48, p.milestonePanel.Min.Y+headHigh+i*rowHigh+rowHigh/2
+		p.drawDisc(c, i, image.Pt(x, y))
+		x += discRadius + 18
+		c.Middle(x, y, p.roundText(m), roundStyle)
+		x += rounds + 22
+		if m.Seat >= 0 {
+			c.Mark(m.Seat, x+20, y, 20)
+			x += 52
+		}
+		c.Fitted(x, y, p.milestonePanel.Max.X-24-x, p.milestoneText(m), wordStyle)
+	}
+}
+
+func (p *painter) roundText(m engine.Milestone) string {
+	return p.Words("course.round", engine.Num("n", m.Round))
+}
+
+// milestoneText tells a milestone.
+func (p *painter) milestoneText(m engine.Milestone) string {
+	args := slices.Clone(m.Args)
+	if m.Seat >= 0 {
+		args = append(args, engine.Free("name", p.names[m.Seat]))
+	}
+	return p.Words(p.Game+".moment."+m.Key, args...)
+}
+
+// alt says the timeline in one paragraph: the final counts, then the milestones.
+func (p *painter) alt() string {
+	h := p.header()
+	parts := []string{h.TopLine + ". " + h.Say(h.Name) + "."}
+	for i := range p.Timeline.Series {
+		var counts []string
+		for _, seat := range p.seatsByCount(i) {
+			counts = append(counts, p.names[seat]+" "+strconv.Itoa(p.lastCounts(i)[seat]))
+		}
+		parts = append(parts, p.Words("course.final", engine.Free("what", p.title(i)), engine.Free("list", strings.Join(counts, ", "))))
+	}
+	for _, m := range p.milestones {
+		parts = append(parts, p.roundText(m)+": "+p.milestoneText(m)+".")
+	}
+	text := strings.Join(parts, " ")
+	for len(parts) > 1 && len(text) > maxAlt {
+		parts = parts[:len(parts)-1]
+		text = strings.Join(parts, " ")
+	}
+	return text
+}
+
+// maxAlt is how long an alternative text may be, in bytes: fewer than the 1024 characters that chats allow.
+const maxAlt = 1024
+
+// seatApart is how many pixels the lines of two seats with equal counts are apart, so that they do not hide each other.
+const seatApart = 4
+
+// point is a seat's count after so many rounds in a plot, half rounds between their neighbours, a little above or below
+// its height for the sake of seatApart. No line goes below the axis: those at its height lie one above the other.
+func (p *painter) point(area draw.Canvas, series int, seat engine.Seat, round float64) vg.Point {
+	values := p.Timeline.Series[series].Values
+	low := int(math.Floor(round))
+	high := min(low+1, len(values)-1)
+	part := round - float64(low)
+	value := float64(values[low][seat])*(1-part) + float64(values[high][seat])*part
+	below := float64(len(p.names) - 1 - int(seat))
+	middle := float64(len(p.names)-1) / 2
+	y := area.Y(value/float64(p.axisScale(series).most)) + vg.Length(seatApart*(below-middle))
+	return vg.Point{X: area.X(round / float64(p.Timeline.Rounds())), Y: max(y, area.Y(0)+casingWidth/2.0+vg.Length(seatApart*below))}
+}

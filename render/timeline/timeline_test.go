@@ -1,0 +1,264 @@
+package timeline
+
+import (
+	"image"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"gonum.org/v1/plot/vg/draw"
+	"pgregory.net/rapid"
+
+	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/engine/puertorico"
+	"github.com/harbormaster/harbormaster/render"
+	"github.com/harbormaster/harbormaster/render/rendertest"
+)
+
+// series gives counts by round and seat from those by seat and round.
+func series(key, icon string, seats ...[]int) engine.Series {
+	s := engine.Series{Key: key, Icon: icon}
+	for round := range seats[0] {
+		var values []int
+		for _, seat := range seats {
+			values = append(values, seat[round])
+		}
+		s.Values = append(s.Values, values)
+	}
+	return s
+}
+
+// voyage is a game of four over ten rounds.
+func voyage(t testing.TB) engine.Chart {
+	t.Helper()
+	c, err := text.New(words.Texts())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ch := engine.Chart{
+		Game: "puertorico", Title: "Puerto Rico", Theme: "light", Names: []string{"Ana", "Ben", "Žofie Krkonošská", "Łukasz"}, Winners: []engine.Seat{1},
+		Timeline: engine.Timeline{
+			Series: []engine.Series{
+				series(puertorico.SeriesPoints, "vp",
+					[]int{0, 1, 2, 4, 7, 9, 15, 20, 24, 31, 42}, []int{0, 1, 3, 5, 7, 12, 16, 23, 30, 40, 47},
+					[]int{0, 1, 2, 2, 4, 9, 12, 14, 23, 30, 38}, []int{0, 0, 2, 6, 6, 8, 11, 19, 24, 33, 42}),
+				series(puertorico.SeriesMoney, "coin",
+					[]int{3, 3, 6, 5, 8, 6, 0, 1, 4, 9, 2}, []int{3, 2, 2, 1, 1, 4, 2, 2, 6, 1, 2},
+					[]int{3, 2, 3, 3, 4, 5, 5, 0, 0, 2, 1}, []int{3, 3, 4, 1, 1, 5, 4, 10, 15, 11, 2}),
+				series(puertorico.SeriesGoods, "warehouse",
+					[]int{0, 0, 1, 0, 0, 2, 0, 2, 1, 4, 10}, []int{0, 0, 1, 0, 0, 2, 0, 3, 2, 3, 6},
+					[]int{0, 0, 1, 0, 0, 1, 0, 2, 1, 3, 8}, []int{0, 0, 2, 0, 0, 1, 0, 5, 4, 4, 10}),
+			},
+			Milestones: []engine.Milestone{
+				{Round: 7, Seat: 1, Key: puertorico.MilestoneLarge, Args: []engine.Arg{engine.Term("building", "guild_hall")}},
+				{Round: 8, Seat: 0, Key: puertorico.MilestoneShipped, Args: []engine.Arg{engine.Num("n", 5), engine.Num("vp", 8)}},
+				{Round: 8, Seat: 3, Key: puertorico.MilestoneLarge, Args: []engine.Arg{engine.Term("building", "customs_house")}},
+				{Round: 10, Seat: engine.Everyone, Key: puertorico.MilestoneEnd, Args: []engine.Arg{engine.Term("flag", "colonists")}},
+			},
+		},
+	}
+	ch.Words = text.NewLocalizer(c.Printer("en"), "puertorico", ch.Names).Say
+	return ch
+}
+
+// TestTheCourseLooksAsItDid compares pictures with the goldens.
+func TestTheTimelineLooksAsItDid(t *testing.T) {
+	for name, change := range map[string]func(*engine.Chart){
+		"light": func(*engine.Chart) {},
+		"dark": func(ch *engine.Chart) {
+			ch.Theme, ch.Winners = "dark", []engine.Seat{0, 1}
+			ch.Timeline.Series, ch.Timeline.Milestones = ch.Timeline.Series[:2], ch.Timeline.Milestones[:1]
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ch := voyage(t)
+			change(&ch)
+			pic, err := Paint(ch)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rendertest.Small(t, filepath.Join("testdata", name+".png"), pic.PNG)
+		})
+	}
+}
+
+// TestAGoldenSeesASmallChange changes one number of a timeline and looks for it in the reduced picture.
+func TestAGoldenSeesASmallChange(t *testing.T) {
+	small := func(ch engine.Chart) *image.RGBA {
+		pic, err := Paint(ch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return rendertest.Quarter(rendertest.Decode(t, pic.PNG))
+	}
+	golden := rendertest.InFew(small(voyage(t)))
+	for what, change := range map[string]func(*engine.Chart){
+		"the round of a moment": func(ch *engine.Chart) { ch.Timeline.Milestones[0].Round++ },
+		"the seat of a moment":  func(ch *engine.Chart) { ch.Timeline.Milestones[0].Seat = 3 },
+		"a doubloon":            func(ch *engine.Chart) { ch.Timeline.Series[1].Values[7][2]++ },
+		"the winner":            func(ch *engine.Chart) { ch.Winners = []engine.Seat{0} },
+	} {
+		ch := voyage(t)
+		change(&ch)
+		if n, allowed := rendertest.Differing(small(ch), golden); n <= allowed {
+			t.Errorf("%s changes %d pixels, which is let pass", what, n)
+		}
+	}
+}
+
+func TestTheAlternativeTextTellsTheTimeline(t *testing.T) {
+	pic, err := Paint(voyage(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "Puerto Rico · the course of 10 rounds. Ben wins with 47. " +
+		"Points at the end: Ben 47, Ana 42, Łukasz 42, Žofie Krkonošská 38. " +
+		"Doubloons at the end: Ana 2, Ben 2, Łukasz 2, Žofie Krkonošská 1. " +
+		"Goods at the end: Ana 10, Łukasz 10, Žofie Krkonošská 8, Ben 6. " +
+		"Round 7: Ben builds the guild hall. Round 8: Ana ships 5 goods for 8 points. Round 8: Łukasz builds the customs house. " +
+		"Round 10: The last round: the colonists have run out."
+	if pic.Alt != want {
+		t.Errorf("it says %q", pic.Alt)
+	}
+}
+
+func TestTheLongestTimelineKeepsTheLimitOfAlternativeTexts(t *testing.T) {
+	ch := voyage(t)
+	for i := range ch.Names {
+		ch.Names[i] = strings.Repeat("Žofie ", 16)
+	}
+	for range 20 {
+		ch.Timeline.Milestones = append(ch.Timeline.Milestones, ch.Timeline.Milestones[0])
+	}
+	pic, err := Paint(ch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n := len(utf16.Encode([]rune(pic.Alt))); n > 1024 || n < 400 {
+		t.Errorf("the text has %d characters", n)
+	}
+}
+
+func TestATimelineThatNoGameHasIsRefused(t *testing.T) {
+	for name, c := range map[string]engine.Timeline{
+		"no series":       {},
+		"no rounds":       {Series: []engine.Series{series("points", "vp", []int{0}, []int{0})}},
+		"no seats":        {Series: []engine.Series{{Key: "points", Icon: "vp", Values: [][]int{{}, {}}}}},
+		"too many seats":  {Series: []engine.Series{{Key: "points", Icon: "vp", Values: [][]int{make([]int, 9), make([]int, 9)}}}},
+		"unequal seats":   {Series: []engine.Series{{Key: "points", Icon: "vp", Values: [][]int{{1, 2}, {1}}}}},
+		"unequal lengths": {Series: []engine.Series{series("points", "vp", []int{0, 1}), series("money", "coin", []int{0, 1, 2})}},
+	} {
+		ch := voyage(t)
+		ch.Timeline = c
+		if _, err := Paint(ch); err == nil {
+			t.Errorf("%s: drawn", name)
+		}
+	}
+}
+
+func TestEveryTimelineIsDrawn(t *testing.T) {
+	for _, c := range []struct {
+		seats, rounds, series, moments, most int
+		// together says that all milestones are of one round.
+		together bool
+	}{
+		{1, 1, 1, 0, 0, false}, {2, 1, 2, 3, 1, false}, {3, 40, 4, 30, 300, false}, {5, 19, 3, 12, 99, false},
+		{engine.MaxSeats, 25, 5, 8, 9999, false}, {2, 19, 3, 12, 4, true}, {5, 1, 1, 12, 60, true}, {1, 30, 3, 12, 1, true},
+	} {
+		ch := voyage(t)
+		ch.Timeline = engine.Timeline{}
+		for i := range c.series {
+			s := engine.Series{Key: puertorico.SeriesPoints, Icon: "vp"}
+			for round := range c.rounds + 1 {
+				values := make([]int, c.seats)
+				for seat := range values {
+					values[seat] = (7*round + 13*seat + 29*i) % (c.most + 1)
+				}
+				s.Values = append(s.Values, values)
+			}
+			ch.Timeline.Series = append(ch.Timeline.Series, s)
+		}
+		for i := range c.moments { // Some of them are of rounds and seats that the timeline does not have.
+			m := engine.Milestone{Round: i % (c.rounds + 2), Seat: engine.Seat(i%(c.seats+2) - 1), Key: puertorico.MilestoneEnd}
+			if c.together {
+				m.Round = c.rounds
+			}
+			ch.Timeline.Milestones = append(ch.Timeline.Milestones, m)
+		}
+		if pic, err := Paint(ch); err != nil || len(pic.PNG) == 0 {
+			t.Errorf("%+v: %v", c, err)
+			continue
+		}
+		p, areas := plotted(t, ch)
+		var boxes []image.Rectangle
+		title := image.Rect(p.plots[0].Min.X, p.plots[0].Min.Y, p.titleEnd(0), p.plots[0].Min.Y+headHigh)
+		for i, at := range p.discPlaces(areas[0]) {
+			box := image.Rect(-discRadius-2, -discRadius-2, discRadius+2, discRadius+2).Add(at)
+			if !box.In(p.plots[0]) || box.Overlaps(title) {
+				t.Errorf("%+v: the disc of moment %d is at %v, its panel %v, the title %v", c, i, box, p.plots[0], title)
+			}
+			for j, other := range boxes {
+				if box.Overlaps(other) {
+					t.Errorf("%+v: the discs of the moments %d and %d are at %v and %v", c, j, i, other, box)
+				}
+			}
+			boxes = append(boxes, box)
+		}
+	}
+}
+
+// plotted gives the areas of a chart's data.
+func plotted(t *testing.T, ch engine.Chart) (*painter, []draw.Canvas) {
+	t.Helper()
+	p, err := newPainter(ch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var areas []draw.Canvas
+	c := render.NewCanvas(p.theme, wide, p.high, render.Sea)
+	defer c.Release()
+	c.Shapes(func(pen *render.Pen) {
+		for i := range p.plots {
+			var letters []label
+			areas = append(areas, p.plot(newPenCanvas(pen, p.high, &letters), i))
+		}
+	})
+	return p, areas
+}
+
+func TestLinesLieOnTheAxisAndNotBelowIt(t *testing.T) {
+	p, areas := plotted(t, voyage(t))
+	for series, s := range p.Timeline.Series {
+		for round, values := range s.Values {
+			taken := map[[2]int]bool{}
+			for seat, value := range values {
+				pt := p.point(areas[series], series, engine.Seat(seat), float64(round))
+				if pt.Y-casingWidth/2.0 < areas[series].Y(0) {
+					t.Errorf("%s: the line of seat %d is below the axis after round %d", s.Key, seat, round)
+				}
+				if at := [2]int{value, int(pt.Y)}; taken[at] {
+					t.Errorf("%s: two lines of %d hide each other after round %d", s.Key, value, round)
+				} else {
+					taken[at] = true
+				}
+			}
+		}
+	}
+}
+
+func TestLabelsAreSpreadInTheirOrder(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		ys := rapid.SliceOfN(rapid.IntRange(100, 500), 1, 8).Draw(t, "ys")
+		slices.Sort(ys)
+		spread(ys, 46, 60, 610)
+		for i, y := range ys {
+			if y < 60 || y > 610 || i > 0 && y-ys[i-1] < 46 {
+				t.Fatalf("the labels stand at %v", ys)
+			}
+		}
+	})
+}
