@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/maracaibo"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -15,7 +16,7 @@ import (
 // sailing is a room with a game that one person may play, against an automaton.
 func sailing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, bot.Shelved{Rules: maracaibo.Game()})
+	r := newRoom(t, title.Title{Rules: maracaibo.Game()})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{
 		"maracaibo.title": "Pirates", "maracaibo.automaton": "John Silver", "maracaibo.option.john": "John's strength", "maracaibo.option.rubies.with": "rubies"
 	}`)}})

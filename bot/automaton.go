@@ -8,22 +8,15 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // This file is about opponents that the rules play (see engine.Automaton). They are none of the table's seats: nobody sits
 // there, hands on, is replaced, awaited or mentioned. They have a name, a score and a place in the account.
 
-// rivals counts the opponents that the rules play in a game of so many players.
-func (s Shelved) rivals(players int) int {
-	if least, most := s.Rules.Players(); players < least || players > most {
-		return 0
-	}
-	return engine.Automata(s.Rules, engine.Config{Seats: players})
-}
-
 // finalHead says who has won: against an opponent that the rules play, how it went.
-func finalHead(g *game, result engine.Result, v text.Localizer) string {
+func finalHead(g *title.Game, result engine.Result, v text.Localizer) string {
 	title, players := engine.Free("title", v.Title()), len(g.Seats)
 	if len(result.Scores) == players {
 		return v.Say("final.head", title, engine.Free("who", text.Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners)))
@@ -61,7 +54,7 @@ func (b *Bot) gradeName(game, grade string, v text.Localizer) (name string, ok b
 	if !ok {
 		return "", false
 	}
-	o, ok := table.FindOption(b.titles.byName[game].Rules, key)
+	o, ok := table.FindOption(b.titles.ByName[game].Rules, key)
 	if !ok {
 		return "", false
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -176,7 +177,7 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 	}
 	var failed error
 	for _, id := range ids {
-		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) { return know(g, user, p) })
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return know(g, user, p) })
 		if err != nil && !errors.Is(err, table.ErrUnchanged) && !errors.Is(err, storage.ErrNotFound) {
 			failed = err
 		}
@@ -185,7 +186,7 @@ func (b *Bot) spread(ctx context.Context, user string, p person) error {
 }
 
 // know notes at one table what a person has said: that he is away, or back.
-func know(g *game, user string, p person) (table.Change, error) {
+func know(g *title.Game, user string, p person) (table.Change, error) {
 	env := &g.Envelope
 	seat := g.SeatOf(user)
 	if seat == engine.Everyone || env.Phase != storage.Playing {
@@ -240,7 +241,7 @@ func (b *Bot) awayDue(ctx context.Context, t storage.Timer) error {
 }
 
 // seen notes that a person uses a control of a table at which he counts as away: so he is back. It is done after the answer.
-func (b *Bot) seen(g *game, in chat.Interaction) {
+func (b *Bot) seen(g *title.Game, in chat.Interaction) {
 	if in.Kind != chat.ComponentUsed || in.ID == "" {
 		return
 	}

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"cmp"
 	"context"
 	"errors"
@@ -15,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +26,7 @@ import (
 type Config struct {
 	Store storage.Store
 	Chat  chat.Chat
-	Shelf []Shelved
+	Shelf []title.Title
 	Texts *text.Catalogue
 	// Locale is the language of public messages where the server does not say, such as "en".
 	Locale string
@@ -44,7 +47,7 @@ type Config struct {
 type Bot struct {
 	store   storage.Store
 	chat    chat.Chat
-	titles  *titles
+	titles  *title.Titles
 	texts   *text.Localizers
 	log     *slog.Logger
 	now     func() time.Time
@@ -81,10 +84,10 @@ func New(c Config) (*Bot, error) {
 	}
 	b.Metrics = newMetrics(b.now)
 	var err error
-	if b.titles, err = newTitles(c.Shelf, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
+	if b.titles, err = title.NewTitles(c.Shelf, c.Texts, cmp.Or(c.Locale, "en")); err != nil {
 		return nil, err
 	}
-	b.texts = b.titles.texts
+	b.texts = b.titles.Texts
 	b.publisher = newPublisher(b, cmp.Or(c.Publishing, 32))
 	return b, nil
 }
@@ -190,8 +193,8 @@ const answering = 30 * time.Second
 
 // most is how long the work on an interaction may take.
 func timeToAnswer(in chat.Interaction) time.Duration {
-	if c, ok := parseControl(in.CustomID); ok && in.Kind == chat.ComponentUsed {
-		if name, _, position := c.table(); position && name == "replay" {
+	if c, ok := customid.Parse(in.CustomID); ok && in.Kind == chat.ComponentUsed {
+		if name, _, position := c.Named(); position && name == "replay" {
 			return replaying
 		}
 	}
@@ -269,7 +272,7 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 		r.tell(ctx, no.message)
 	case errors.As(err, &said):
 		b.Metrics.refusals.Inc()
-		r.tell(ctx, b.titles.refusedMessage(in, said))
+		r.tell(ctx, refusedMessage(b.titles, in, said))
 	case errors.As(err, &reason):
 		b.Metrics.refusals.Inc()
 		r.tell(ctx, say(v.Refusal(reason)))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -30,7 +31,7 @@ func (t tidying) own(last time.Time) bool {
 }
 
 // tidyTimer sets the timer of the clean-up for a game with a thread whose end is about to be published.
-func (b *Bot) tidyTimer(ctx context.Context, g *game) error {
+func (b *Bot) tidyTimer(ctx context.Context, g *title.Game) error {
 	if env := &g.Envelope; env.Thread == "" || !env.Phase.Over() || table.ToldSeq(g.Publication) >= g.Seq {
 		return nil
 	}
@@ -111,7 +112,7 @@ func (b *Bot) playedIn(ctx context.Context, thread string) (bool, error) {
 }
 
 // sayLast posts the last message of a thread, once: that it was begun is kept before.
-func (b *Bot) sayLast(ctx context.Context, g *game, server guild, t storage.Timer, how tidying) error {
+func (b *Bot) sayLast(ctx context.Context, g *title.Game, server guild, t storage.Timer, how tidying) error {
 	if !how.Begun.IsZero() && b.now().Sub(how.Begun) > nonceLife {
 		return nil // It may be there: nobody is told twice.
 	}
@@ -126,7 +127,7 @@ func (b *Bot) sayLast(ctx context.Context, g *game, server guild, t storage.Time
 			return fmt.Errorf("set the clean-up: %w", err)
 		}
 	}
-	v := g.public()
+	v := g.Public()
 	words := v.Say("tidy."+server.Threads, engine.Free("command", g.Game), engine.Free("channel", "<#"+g.Channel+">"))
 	_, err := b.chat.Post(ctx, g.Thread, say(words), "tidy-"+string(g.ID))
 	if err != nil && !errors.Is(err, chat.ErrForbidden) && !errors.Is(err, chat.ErrArchived) {

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -19,8 +20,8 @@ import (
 // Commands are the slash commands: one a game, derived from its description, and the common ones.
 func (b *Bot) Commands() []chat.Command {
 	var list []chat.Command
-	for _, name := range b.titles.names {
-		s := b.titles.byName[name]
+	for _, name := range b.titles.Names {
+		s := b.titles.ByName[name]
 		least, most := s.Rules.Players()
 		start := chat.Command{Name: "start", Description: b.text("command.start"), Options: []chat.CommandOption{
 			{Name: "players", Description: b.text("option.players"), Kind: chat.IntegerOption, Least: least, Most: most},
@@ -79,7 +80,7 @@ func (b *Bot) Commands() []chat.Command {
 // game, "<game>.option.<key>.name", all others theirs together, "option.format.name".
 func (b *Bot) name(c *chat.Command, key string) {
 	_, c.Names = b.texts.Translated(key + ".name")
-	game, isGame := b.titles.byName[c.Name]
+	game, isGame := b.titles.ByName[c.Name]
 	for i := range c.Subs {
 		below := key + "." + c.Subs[i].Name
 		if isGame {
@@ -156,7 +157,7 @@ func (b *Bot) command(ctx context.Context, in chat.Interaction, r *reply) error 
 	case in.Command == "games":
 		return b.listGames(ctx, in, r)
 	}
-	s, ok := b.titles.byName[in.Command]
+	s, ok := b.titles.ByName[in.Command]
 	switch {
 	case !ok:
 		return table.Refuse("refused.unknown_command")
@@ -228,7 +229,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 	if err != nil {
 		return "", err
 	}
-	var here []*game
+	var here []*title.Game
 	for _, id := range ids {
 		g, err := b.hinted(ctx, id)
 		if err != nil {
@@ -244,7 +245,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 	if name, _, _ := strings.Cut(what, "/"); len(here) > 1 {
 		own := slices.Contains([]string{"leave", "undo"}, name)
 		managed := slices.Contains([]string{"end", "pause", "replace"}, name)
-		here = slices.DeleteFunc(here, func(g *game) bool {
+		here = slices.DeleteFunc(here, func(g *title.Game) bool {
 			return (own || managed) && g.SeatOf(in.User.ID) == engine.Everyone && !(managed && table.MayManage(&g.Envelope, by(in)))
 		})
 	}
@@ -270,7 +271,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 }
 
 // hinted loads a game of a list; nil if there is none of that id, or one that can't be read: the others can.
-func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*game, error) {
+func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*title.Game, error) {
 	g, err := b.load(ctx, id)
 	switch {
 	case err == nil:
@@ -284,7 +285,7 @@ func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*game, error) {
 }
 
 // whichMessage asks which of several tables is meant.
-func (b *Bot) whichMessage(list []*game, in chat.Interaction, head, what string) chat.Message {
+func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what string) chat.Message {
 	m := say(b.texts.Reader(in.Locale).Say(head))
 	row := chat.Row{}
 	for _, g := range list {
@@ -295,7 +296,7 @@ func (b *Bot) whichMessage(list []*game, in chat.Interaction, head, what string)
 		if len(m.Blocks) > 4 {
 			break
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("pickgame:" + what), Label: text.Clip(gameLine(g, g.In(in.Locale)), 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("pickgame:" + what), Label: text.Clip(gameLine(g, g.In(in.Locale)), 80)})
 	}
 	if len(row.Buttons) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
@@ -330,7 +331,7 @@ type channelProfile struct {
 }
 
 // keep takes an ended table into the profile.
-func (c *channelProfile) keep(g *game) {
+func (c *channelProfile) keep(g *title.Game) {
 	c.Last = g.ID
 	if c.Ended == nil {
 		c.Ended = map[string]storage.GameID{}
@@ -346,7 +347,7 @@ func (c *channelProfile) keep(g *game) {
 }
 
 // remember keeps an ended table as the last one of its channel, so that its log can still be asked for.
-func (b *Bot) remember(ctx context.Context, g *game) error {
+func (b *Bot) remember(ctx context.Context, g *title.Game) error {
 	if p := g.Phase; g.Position == nil || p != storage.Finished && p != storage.Closed {
 		return nil
 	}
@@ -376,7 +377,7 @@ func (b *Bot) remember(ctx context.Context, g *game) error {
 }
 
 // gameLine names a table in one line: who plays, and how far it is.
-func gameLine(g *game, v text.Localizer) string {
+func gameLine(g *title.Game, v text.Localizer) string {
 	line := v.Title()
 	if g.Thread == "" {
 		line += ": " + v.List(v.SeatNames)
@@ -384,7 +385,7 @@ func gameLine(g *game, v text.Localizer) string {
 	if g.Phase == storage.Lobby {
 		return line + " (" + v.Say("games.lobby") + ")"
 	}
-	return line + " (" + g.Title.Asker.Headline(g.Position.View(engine.Everyone), v) + ")"
+	return line + " (" + g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v) + ")"
 }
 
 // listGames lists the person's games everywhere, with whose turn it is.
@@ -424,7 +425,7 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 // starts are the commands that open a table.
 func (b *Bot) starts() []string {
 	var list []string
-	for _, name := range b.titles.names {
+	for _, name := range b.titles.Names {
 		list = append(list, "`/"+name+" start`")
 	}
 	return list
@@ -434,7 +435,7 @@ func (b *Bot) starts() []string {
 func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.texts.Reader(in.Locale)
 	var games []string
-	for _, name := range b.titles.names {
+	for _, name := range b.titles.Names {
 		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
 	}
 	r.tell(ctx, say(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))

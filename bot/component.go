@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"cmp"
 	"context"
 	"fmt"
@@ -9,20 +11,21 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // component takes a press of a button or a choice of a menu.
 func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) error {
-	c, ok := parseControl(in.CustomID)
-	if !ok || len(in.Values) > 0 && len(in.Values[0]) > controlMost {
+	c, ok := customid.Parse(in.CustomID)
+	if !ok || len(in.Values) > 0 && len(in.Values[0]) > customid.MaxBytes {
 		return table.Refuse("refused.unknown_control")
 	}
 	value := ""
 	if len(in.Values) > 0 {
 		value = in.Values[0]
 	}
-	name, arg, ok := c.table()
+	name, arg, ok := c.Named()
 	if name != "topic" {
 		r.game = c.Game
 	}
@@ -31,7 +34,7 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 		if strings.HasPrefix(move, "?") {
 			move = value
 		}
-		if weighed, ok := strings.CutPrefix(move, unsure); ok {
+		if weighed, ok := strings.CutPrefix(move, customid.Confirm); ok {
 			return b.confirmFirst(ctx, in, r, c, weighed)
 		}
 		return b.act(ctx, in, r, c, move)
@@ -81,7 +84,7 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 	case "help":
 		return b.help(ctx, in, r, c.Game)
 	case "topic":
-		s, ok := b.titles.byName[string(c.Game)]
+		s, ok := b.titles.ByName[string(c.Game)]
 		if !ok {
 			g, err := b.visit(ctx, in, c.Game)
 			if err != nil {
@@ -125,9 +128,9 @@ func (b *Bot) component(ctx context.Context, in chat.Interaction, r *reply) erro
 	case "to":
 		return b.put(ctx, in, r, c, arg, value)
 	case "choose":
-		return b.redraft(ctx, in, r, c, func(*game, engine.Decision) (string, error) { return value, nil })
+		return b.redraft(ctx, in, r, c, func(*title.Game, engine.Decision) (string, error) { return value, nil })
 	case "propose":
-		return b.redraft(ctx, in, r, c, func(g *game, d engine.Decision) (string, error) {
+		return b.redraft(ctx, in, r, c, func(g *title.Game, d engine.Decision) (string, error) {
 			n, err := strconv.Atoi(arg)
 			proposals := g.Position.Propose(d.Seat)
 			if err != nil || n < 0 || n >= len(proposals) {

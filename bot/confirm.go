@@ -1,30 +1,22 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // This file asks again before an answer counts that its game wants to be confirmed: see Option.Confirm.
 
-// unsure stands in a control before a move that is to be confirmed.
-const unsure = "!"
-
-// value is the word of the option's control.
-func (o Option) value() string {
-	if o.Confirm != "" {
-		return unsure + o.Move
-	}
-	return o.Move
-}
-
 // confirmFirst shows in private what an answer costs and brings, with the button that gives it. An answer that needs no
 // confirmation any more is given at once, and one that is not legal any more is refused.
-func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c control, move string) error {
+func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, move string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -34,21 +26,21 @@ func (b *Bot) confirmFirst(ctx context.Context, in chat.Interaction, r *reply, c
 		return err
 	}
 	v := g.In(in.Locale)
-	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, v)
-	i := slices.IndexFunc(options, func(o Option) bool { return o.Move == move })
+	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
+	i := slices.IndexFunc(options, func(o title.Option) bool { return o.Move == move })
 	if i < 0 || options[i].Confirm == "" {
 		return b.act(ctx, in, r, c, move)
 	}
-	r.update(ctx, g.confirmMessage(options, options[i], d, v))
+	r.update(ctx, confirmMessage(g, options, options[i], d, v))
 	return nil
 }
 
 // confirmMessage is what is read before an answer, the button that gives it, and the way back to the others behind the same steps.
-func (g *game) confirmMessage(options []Option, o Option, d engine.Decision, v text.Localizer) chat.Message {
-	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
+func confirmMessage(g *title.Game, options []title.Option, o title.Option, d engine.Decision, v text.Localizer) chat.Message {
+	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}
-	if len(o.Under) > 0 {
-		row.Buttons = append(row.Buttons, chat.Button{ID: word("@under:" + numbersOf(options, o.Under)), Label: v.Say("button.back")})
+	if len(o.Path) > 0 {
+		row.Buttons = append(row.Buttons, chat.Button{ID: word("@under:" + numbersOf(options, o.Path)), Label: v.Say("button.back")})
 	}
 	m := say(text.Clip(o.Confirm, 2000))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})

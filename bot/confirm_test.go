@@ -5,25 +5,25 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // weighing is an asker that wants the captain and the trader confirmed, and puts the mayor and the trader behind a door.
-type weighing struct{ bot.Asker }
+type weighing struct{ title.Presenter }
 
-func (w weighing) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
-	options := w.Asker.Options(view, d, v)
+func (w weighing) Options(view any, d engine.Decision, v text.Localizer) []title.Option {
+	options := w.Presenter.Options(view, d, v)
 	for i, o := range options {
 		switch o.Move {
 		case "role:captain":
 			options[i].Confirm = "Really the captain?"
 		case "role:trader":
-			options[i].Confirm, options[i].Under, options[i].DoorEmoji = "Really the trader?", []string{"Other roles"}, "book"
+			options[i].Confirm, options[i].Path, options[i].SubmenuEmoji = "Really the trader?", []string{"Other roles"}, "book"
 		case "role:mayor":
-			options[i].Under, options[i].DoorEmoji = []string{"Other roles"}, "book"
+			options[i].Path, options[i].SubmenuEmoji = []string{"Other roles"}, "book"
 		}
 	}
 	return options
@@ -32,7 +32,7 @@ func (w weighing) Options(view any, d engine.Decision, v text.Localizer) []bot.O
 func weighed(t *testing.T) (*room, posted) {
 	t.Helper()
 	s := puertoRico()
-	s.Asker = weighing{s.Asker}
+	s.Presenter = weighing{s.Presenter}
 	r := newRoom(t, s)
 	return r, r.started("Ana", "Ben")
 }

@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -11,25 +10,10 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// Course tells how the games of a kind go.
-type Course interface {
-	// Boundary says what a fact begins: a round, a turn, or nothing.
-	Boundary(e engine.Event) engine.Boundary
-	// Count sums up a game that is over, from its steps, each with the facts that led to it.
-	Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline
-}
-
-// Plotter is a Painter that draws how a game went. Keys and errors are those of Paint.
-type Plotter interface {
-	Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error)
-}
-
-// CourseTexts are the beginnings of the keys that a plot asks for, besides the game's own.
-var CourseTexts = []string{"course."}
 
 // courseMost bounds the drawing of a course, the wait for its turn included. A message that is out waits for it so long.
 const courseMost = 20 * time.Second
@@ -39,9 +23,9 @@ var errNoCourse = errors.New("no course was drawn")
 
 // courseOf is the course of a finished game, not begun; nil for games that are not over or have none. A painter that does
 // not come back is left alone.
-func (b *Bot) courseOf(g *game) *drawing {
-	plotter, ok := g.Title.Painter.(Plotter)
-	if !ok || g.Title.Course == nil || g.Position == nil || g.Phase != storage.Finished {
+func (b *Bot) courseOf(g *title.Game) *drawing {
+	plotter, ok := g.Title.Painter.(title.Plotter)
+	if !ok || g.Title.Timeline == nil || g.Position == nil || g.Phase != storage.Finished {
 		return nil
 	}
 	still := *g
@@ -106,23 +90,23 @@ func dropCourse(m *chat.Message) bool {
 }
 
 // plot draws the course of a finished game in the table's language. The error is logged.
-func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Picture, error) {
+func (b *Bot) plot(ctx context.Context, g *title.Game, plotter title.Plotter) (engine.Picture, error) {
 	records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
 		b.log.Error("the course of a game is unknown", "game", g.ID, "error", err)
 		return engine.Picture{}, err
 	}
-	v := pictured(g, CourseTexts, table.LocaleOf(&g.Envelope))
+	v := title.InPictures(g, title.TimelineTexts, table.LocaleOf(&g.Envelope))
 	result, _ := g.Position.Result()
 	chart := engine.Chart{
-		Timeline: g.Title.Course.Count(g.positions(records)), Game: g.Game, Title: g.public().Title(), Names: v.SeatNames, Winners: result.Winners,
+		Timeline: g.Title.Timeline.Count(g.Positions(records)), Game: g.Game, Title: g.Public().Title(), Names: v.SeatNames, Winners: result.Winners,
 		Theme: table.ThemeOf(&g.Envelope), Words: v.Say,
 	}
 	for try := range plotTries {
 		began := time.Now()
 		picture, err := plotter.Plot(ctx, string(g.ID)+" course", chart)
 		b.painted(g, "course", began, err)
-		if !unbegun(err) || try == plotTries-1 || !pause(ctx, postponedFirst) {
+		if !title.NotBegun(err) || try == plotTries-1 || !pause(ctx, postponedFirst) {
 			return picture, err
 		}
 	}
@@ -131,15 +115,3 @@ func (b *Bot) plot(ctx context.Context, g *game, plotter Plotter) (engine.Pictur
 
 // plotTries is how often a course is asked for while too many pictures wait.
 const plotTries = 5
-
-// positions gives the steps of a game, those that were taken back left out. It ends early at a position that can't be read.
-func (g *game) positions(records []storage.Record) iter.Seq2[engine.Table, []engine.Event] {
-	return func(yield func(engine.Table, []engine.Event) bool) {
-		for _, s := range g.steps(records) {
-			table, err := g.Rules.Load(*records[s.at].Snapshot)
-			if err != nil || !yield(table, records[s.at].Events) {
-				return
-			}
-		}
-	}
-}

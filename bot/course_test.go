@@ -29,7 +29,7 @@ func (p plotting) Plot(ctx context.Context, _ string, _ engine.Chart) (engine.Pi
 func plotted(t *testing.T, plot func(context.Context) (engine.Picture, error)) *room {
 	t.Helper()
 	s := puertoRico()
-	s.Painter, s.Course = plotting{plot: plot}, puertorico.Timeline{}
+	s.Painter, s.Timeline = plotting{plot: plot}, puertorico.Timeline{}
 	r := newRoom(t, s)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1"})
 	r.press("Ana", r.last().Message, "Start")

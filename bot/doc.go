@@ -1,6 +1,6 @@
 // Package bot holds the use cases of Harbormaster: opening a table, asking, acting, voting, telling, keeping time. It
 // is free of Discord, of stores and of games: it speaks to a chat through Chat and Answer, to a store through
-// storage.Store, and to a game through engine.Game and what a Shelved brings beside it.
+// storage.Store, and to a game through engine.Game and what a Title brings beside it.
 //
 // cmd/harbormaster makes a Bot with New, calls Run once, and hands Handle to the chat's adapter. Handle may be called
 // from any number of goroutines; changes of one game are made one at a time (mailboxes), and across processes by the

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 	"fmt"
 	"slices"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -16,29 +19,29 @@ import (
 // by the numbers of its way, "0.3": the fourth line behind the first button.
 
 // atHand are the options that stand in the question itself.
-func atHand(options []Option) []Option {
-	return slices.DeleteFunc(slices.Clone(options), func(o Option) bool { return len(o.Under) > 0 })
+func atHand(options []title.Option) []title.Option {
+	return slices.DeleteFunc(slices.Clone(options), func(o title.Option) bool { return len(o.Path) > 0 })
 }
 
 // doorsOf lists the first steps of a question, in order.
-func doorsOf(options []Option) []string { return linesAt(options, nil) }
+func doorsOf(options []title.Option) []string { return linesAt(options, nil) }
 
 // linesAt lists the steps that follow on a way, in order.
-func linesAt(options []Option, way []string) []string {
+func linesAt(options []title.Option, way []string) []string {
 	var lines []string
 	for _, o := range options {
-		if len(o.Under) > len(way) && slices.Equal(o.Under[:len(way)], way) && !slices.Contains(lines, o.Under[len(way)]) {
-			lines = append(lines, o.Under[len(way)])
+		if len(o.Path) > len(way) && slices.Equal(o.Path[:len(way)], way) && !slices.Contains(lines, o.Path[len(way)]) {
+			lines = append(lines, o.Path[len(way)])
 		}
 	}
 	return lines
 }
 
 // answersAt are the options that stand at the end of a way.
-func answersAt(options []Option, way []string) []Option {
-	var list []Option
+func answersAt(options []title.Option, way []string) []title.Option {
+	var list []title.Option
 	for _, o := range options {
-		if slices.Equal(o.Under, way) {
+		if slices.Equal(o.Path, way) {
 			list = append(list, o)
 		}
 	}
@@ -46,7 +49,7 @@ func answersAt(options []Option, way []string) []Option {
 }
 
 // parseWay finds the steps of a way by its numbers; false where there is no such way.
-func parseWay(options []Option, numbers string) ([]string, bool) {
+func parseWay(options []title.Option, numbers string) ([]string, bool) {
 	var way []string
 	for part := range strings.SplitSeq(numbers, ".") {
 		lines := linesAt(options, way)
@@ -60,7 +63,7 @@ func parseWay(options []Option, numbers string) ([]string, bool) {
 }
 
 // numbersOf names the steps of a way by their numbers, the inverse of parseWay.
-func numbersOf(options []Option, way []string) string {
+func numbersOf(options []title.Option, way []string) string {
 	numbers := make([]string, len(way))
 	for i, line := range way {
 		numbers[i] = strconv.Itoa(slices.Index(linesAt(options, way[:i]), line))
@@ -71,11 +74,11 @@ func numbersOf(options []Option, way []string) string {
 // group is a menu's worth of options.
 type group struct {
 	title   string
-	options []Option
+	options []title.Option
 }
 
 // grouped gathers options by their Menu, in order; those without one have the title given.
-func grouped(options []Option, title string) []group {
+func grouped(options []title.Option, title string) []group {
 	var groups []group
 	for _, o := range options {
 		name := o.Menu
@@ -92,13 +95,8 @@ func grouped(options []Option, title string) []group {
 	return groups
 }
 
-// line is the option as a line of a menu.
-func (o Option) line(chosen bool) chat.MenuOption {
-	return chat.MenuOption{Value: o.value(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
-}
-
 // openDoor shows in private what stands behind steps of a question.
-func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c control, numbers string) error {
+func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, numbers string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -116,15 +114,15 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c con
 }
 
 // doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
-func doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
+func doorMessage(g *title.Game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
 	v := g.In(in.Locale)
-	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, v)
+	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
 	way, ok := parseWay(options, numbers)
 	if !ok {
 		return chat.Message{}, false
 	}
 	m := say("**" + strings.Join(way, ": ") + ".**")
-	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
+	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var lines []chat.MenuOption
 	for i, line := range linesAt(options, way) {
 		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: text.Clip(line, 100)})
@@ -140,7 +138,7 @@ func doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string
 			for part := range slices.Chunk(group.options, menuOptions) {
 				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: text.Clip(group.title, 150)}
 				for _, o := range part {
-					menu.Options = append(menu.Options, o.line(false))
+					menu.Options = append(menu.Options, o.MenuOption(false))
 				}
 				m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 			}
@@ -150,7 +148,7 @@ func doorMessage(g *game, in chat.Interaction, d engine.Decision, numbers string
 	if at := strings.LastIndex(numbers, "."); at >= 0 {
 		back = word("@under:" + numbers[:at])
 	} else if d.Private {
-		back = g.at("plan")
+		back = g.CustomID("plan")
 	}
 	if back != "" {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: back, Label: v.Say("button.back")}}}})

@@ -12,13 +12,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // finalMessage is the account of a finished game.
-func finalMessage(g *game, n news) chat.Message {
-	v := g.public()
+func finalMessage(g *title.Game, n news) chat.Message {
+	v := g.Public()
 	result, _ := g.Position.Result()
 	head := "**" + finalHead(g, result, v) + "**"
 	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
@@ -30,13 +31,13 @@ func finalMessage(g *game, n news) chat.Message {
 	m.Blocks = append(m.Blocks, awardsBlock(n.awards)...)
 	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed), engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-		{ID: g.at("board"), Label: v.Say("button.board")},
-		{ID: g.at("log"), Label: v.Say("button.log")},
-		{ID: g.at("history"), Label: v.Say("button.history")},
+		{ID: g.CustomID("board"), Label: v.Say("button.board")},
+		{ID: g.CustomID("log"), Label: v.Say("button.log")},
+		{ID: g.CustomID("history"), Label: v.Say("button.history")},
 	}}})
-	if _, ok := g.Title.Painter.(Animator); ok {
+	if _, ok := g.Title.Painter.(title.Animator); ok {
 		doors := m.Blocks[len(m.Blocks)-1].Row
-		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("replay"), Label: v.Say("button.replay")})
+		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: afterButtons(g, v)}})
 	return m
@@ -44,7 +45,7 @@ func finalMessage(g *game, n news) chat.Message {
 
 // scoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
 // phone shows it, and what decides ties only where there is one.
-func scoreSheet(g *game, result engine.Result, v text.Localizer) string {
+func scoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
 	name := func(i int) string { return text.Clip(strings.ReplaceAll(v.SeatNames[i], "`", "'"), 14) }
 	parts := few(result.Parts)
 	heads := []string{"", v.Say("final.total")}
@@ -170,7 +171,7 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 		r.update(ctx, endQuestion(server, g, in))
 		return nil
 	}
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := mayEnd(server, g, in, how); err != nil {
 			return table.Change{}, err
 		}
@@ -193,25 +194,25 @@ func (b *Bot) end(ctx context.Context, in chat.Interaction, r *reply, id storage
 }
 
 // endQuestion says what an end means before it is one.
-func endQuestion(server guild, g *game, in chat.Interaction) chat.Message {
+func endQuestion(server guild, g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	var row chat.Row
 	words := v.Say("end.sure")
 	if server.endsAlone(&g.Envelope, in) {
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
 	}
 	if g.Phase == storage.Playing && g.SeatOf(in.User.ID) != engine.Everyone {
 		if row.Buttons == nil {
 			words = v.Say("end.ask")
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("end:ask"), Label: v.Say("button.end_ask")})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("end:ask"), Label: v.Say("button.end_ask")})
 	}
 	m := say(words)
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
 
-func mayEnd(server guild, g *game, in chat.Interaction, how string) error {
+func mayEnd(server guild, g *title.Game, in chat.Interaction, how string) error {
 	p := g.Phase
 	if p != storage.Playing && p != storage.Lobby {
 		return table.Refuse("refused.not_playing")
@@ -243,13 +244,13 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 		}
 		m := say(v.Say("leave.sure") + " " + v.Say("leave.sure_more"))
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.at("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger},
-			{ID: g.at("leave:offer"), Label: v.Say("button.leave_offer")},
+			{ID: g.CustomID("leave:yes"), Label: v.Say("button.leave_yes"), Style: chat.Danger},
+			{ID: g.CustomID("leave:offer"), Label: v.Say("button.leave_offer")},
 		}}})
 		r.update(ctx, m)
 		return nil
 	}
-	g, _, err = b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err = b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := g.MayLeave(by(in)); err != nil {
 			return table.Change{}, err
 		}
@@ -270,7 +271,7 @@ func (b *Bot) leave(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	m := say(v.Say(cmp.Or(g.Answer, "leave.done")))
 	if g.Answer == "leave.offered" {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("return"), Label: v.Say("button.back_here"), Style: chat.Success}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success}}}})
 	}
 	r.update(ctx, m)
 	return nil
@@ -285,7 +286,7 @@ const (
 
 // watch sets the timers of a running game that is about to be published: for its open questions, and for
 // the day when it counts as given up. They may come too early: due looks at the records.
-func (b *Bot) watch(ctx context.Context, g *game) error {
+func (b *Bot) watch(ctx context.Context, g *title.Game) error {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return nil
@@ -311,7 +312,7 @@ func (b *Bot) watch(ctx context.Context, g *game) error {
 func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 	var next time.Time
 	closing := false
-	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (c table.Change, err error) {
+	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *title.Game) (c table.Change, err error) {
 		if g.Phase != storage.Playing {
 			return table.Change{}, table.ErrUnchanged
 		}
@@ -342,7 +343,7 @@ func (b *Bot) dueTable(ctx context.Context, t storage.Timer) error {
 
 // idle tells a table at which nobody acts that it is about to be closed, and later closes it; next is when to look again, zero
 // for never, closing says that it is told.
-func (b *Bot) idle(ctx context.Context, g *game) (c table.Change, next time.Time, closing bool, err error) {
+func (b *Bot) idle(ctx context.Context, g *title.Game) (c table.Change, next time.Time, closing bool, err error) {
 	last, warned, err := b.lastAct(ctx, g)
 	if err != nil {
 		return table.Change{}, time.Time{}, false, err
@@ -364,7 +365,7 @@ func (b *Bot) idle(ctx context.Context, g *game) (c table.Change, next time.Time
 }
 
 // lastAct is when a person acted last, and when the table was told since that nobody does, zero if it was not.
-func (b *Bot) lastAct(ctx context.Context, g *game) (last, warned time.Time, err error) {
+func (b *Bot) lastAct(ctx context.Context, g *title.Game) (last, warned time.Time, err error) {
 	const step = 32
 	for end := g.Seq; end > 0; end -= step {
 		part, err := b.store.Log(ctx, g.ID, max(end-step+1, 1), end)

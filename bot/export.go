@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -18,7 +19,7 @@ import (
 // what others may not know.
 
 // lastFinished is the game of a channel that ended last with a result. The refusal says when there will be one.
-func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*game, error) {
+func (b *Bot) lastFinished(ctx context.Context, in chat.Interaction) (*title.Game, error) {
 	c, _, err := readProfile[channelProfile](ctx, b.store, channelKind, in.Channel)
 	if err != nil {
 		return nil, err
@@ -52,7 +53,7 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return err
 	}
 	v := g.In(in.Locale)
-	exporter, ok := g.Rules.(Exporter)
+	exporter, ok := g.Rules.(title.Exporter)
 	switch {
 	case !ok:
 		return table.Refuse("refused.no_export")
@@ -96,8 +97,8 @@ func playedGame(g *table.Table, records []storage.Record) (engine.Config, []engi
 }
 
 // logMenu leads from a page of the log to the positions of its steps.
-func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, page int, v text.Localizer) chat.Menu {
-	menu := chat.Menu{ID: g.at("history:log"), Placeholder: v.Say("log.positions")}
+func logMenu(g *title.Game, records []storage.Record, lines []line, pages []logPage, page int, v text.Localizer) chat.Menu {
+	menu := chat.Menu{ID: g.CustomID("history:log"), Placeholder: v.Say("log.positions")}
 	if g.Position == nil {
 		return menu
 	}
@@ -106,8 +107,8 @@ func (g *game) logMenu(records []storage.Record, lines []line, pages []logPage, 
 		from = pages[page-1].last
 	}
 	steps := map[int]bool{}
-	for _, s := range g.steps(records) {
-		steps[s.seq] = true
+	for _, s := range g.Steps(records) {
+		steps[s.Seq] = true
 	}
 	for _, l := range lines {
 		if l.seq > from && l.seq <= pages[page].last && steps[l.seq] && len(menu.Options) < menuOptions {

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"cmp"
 	"context"
 	"fmt"
@@ -11,6 +13,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -22,7 +25,7 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 	g.Record = storage.Record{Seq: t.Seq(), Envelope: env, At: time.Unix(0, 0)}
 	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
 	n := news{events: events}
-	for _, l := range chronicle(records, g.public(), engine.Everyone) {
+	for _, l := range chronicle(records, g.Public(), engine.Everyone) {
 		n.lines = append(n.lines, l.text)
 	}
 	n.back = map[int][]string{}
@@ -66,23 +69,23 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 }
 
 // confirmations are the messages of answers that are confirmed first: of all, or of the first one.
-func (b *Bot) confirmations(g *game, in chat.Interaction, d engine.Decision, all bool) []chat.Message {
+func (b *Bot) confirmations(g *title.Game, in chat.Interaction, d engine.Decision, all bool) []chat.Message {
 	var list []chat.Message
 	v := g.In(in.Locale)
-	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, v)
+	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
 	for _, o := range options {
 		if o.Confirm != "" && (all || list == nil) {
-			list = append(list, g.confirmMessage(options, o, d, v))
+			list = append(list, confirmMessage(g, options, o, d, v))
 		}
 	}
 	return list
 }
 
 // doorMessages are the private messages behind the steps of a question: all of them, or the first.
-func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep bool) []chat.Message {
+func (b *Bot) doorMessages(g *title.Game, in chat.Interaction, d engine.Decision, deep bool) []chat.Message {
 	var list []chat.Message
 	var walk func(numbers string)
-	options := g.Title.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale))
+	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, g.In(in.Locale))
 	walk = func(numbers string) {
 		m, ok := doorMessage(g, in, d, numbers)
 		if !ok {
@@ -106,7 +109,7 @@ func (b *Bot) doorMessages(g *game, in chat.Interaction, d engine.Decision, deep
 }
 
 // whyMessages are the answer to "Why can't I?" and one for what stands first in it.
-func (b *Bot) whyMessages(g *game, in chat.Interaction, d engine.Decision) []chat.Message {
+func (b *Bot) whyMessages(g *title.Game, in chat.Interaction, d engine.Decision) []chat.Message {
 	list := missing(g, g.Position.View(d.Seat), d, g.In(in.Locale))
 	if len(list) == 0 {
 		return nil
@@ -137,7 +140,7 @@ func (b *Bot) Patient() { b.patience = Patience }
 
 // ControlID is the custom id of a control.
 func ControlID(id storage.GameID, since int, word string) string {
-	return control{Game: id, Since: since, Word: word}.String()
+	return customid.ID{Game: id, Since: since, Word: word}.String()
 }
 
 // Registration is the lease under which the commands are registered.
@@ -145,7 +148,7 @@ func (b *Bot) Registration() string { return b.registration() }
 
 // OpenVote puts a question to a table, as a timer does.
 func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
-	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *game) (table.Change, error) {
+	_, _, err := b.record(context.Background(), id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
 		if !g.OpenVote(v, b.now()) {
 			return table.Change{}, table.ErrUnchanged
 		}
@@ -158,7 +161,7 @@ func (b *Bot) OpenVote(id storage.GameID, v storage.Vote) bool {
 func SealOf(seed, salt string) string { return table.SealOf(seed, salt) }
 
 // test is a table of a game at a position.
-func (b *Bot) test(name string, t engine.Table) *game {
-	title := b.titles.byName[name]
-	return &game{Table: table.Table{ID: "abcdefghij", Position: t, Rules: title.Rules}, Title: title, texts: b.texts}
+func (b *Bot) test(name string, t engine.Table) *title.Game {
+	one := b.titles.ByName[name]
+	return &title.Game{Table: table.Table{ID: "abcdefghij", Position: t, Rules: one.Rules}, Title: one, Texts: b.texts}
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/storage"
@@ -194,7 +195,7 @@ func TestANameIsNoMarkup(t *testing.T) {
 
 // TestAGameWithoutWordsIsPlayable: a game that stands on the shelf by its rules alone is asked by generic prompts.
 func TestAGameWithoutWordsIsPlayable(t *testing.T) {
-	r := newRoom(t, bot.Shelved{Rules: toy.Game(toy.Rules{})})
+	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{})})
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -54,7 +57,7 @@ func (b *Bot) forgetMe(ctx context.Context, in chat.Interaction, r *reply, confi
 	v := b.texts.Reader(in.Locale)
 	if !confirmed {
 		m := say(v.Say("forget.sure"))
-		yes := control{Game: "games", Word: "@forget:yes"}
+		yes := customid.ID{Game: "games", Word: "@forget:yes"}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: yes.String(), Label: v.Say("button.forget"), Style: chat.Danger}}}})
 		r.tell(ctx, m)
 		return nil
@@ -144,7 +147,7 @@ func (b *Bot) giveUpSeats(ctx context.Context, user string) error {
 		return err
 	}
 	for _, id := range ids {
-		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) {
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
 			env, seat := &g.Envelope, g.SeatOf(user)
 			if seat == engine.Everyone || !g.IsOpen() {
 				return table.Change{}, table.ErrUnchanged

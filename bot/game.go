@@ -8,87 +8,17 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// game is a table with the title that is played at it, and the languages in which it is spoken about.
-type game struct {
-	table.Table
-	Title Shelved
-	texts *text.Localizers
-}
-
-// In speaks about the table to a reader of the first of these languages that is there.
-func (g *game) In(locales ...string) text.Localizer {
-	v := g.texts.About(g.Game, locales...)
-	v.OrderWords, v.Automata = g.orderWords, g.Automata()
-	v.SeatUsers = make([]string, len(g.Seats))
-	for i, s := range g.Seats {
-		v.SeatUsers[i] = s.User
-	}
-	return v.WithSeats(g.Seats)
-}
-
-// public speaks in the table's language.
-func (g *game) public() text.Localizer { return g.In(table.LocaleOf(&g.Envelope)) }
-
-// titles are the games that can be played.
-type titles struct {
-	byName map[string]Shelved
-	// names are in the order in which they are offered.
-	names []string
-	texts *text.Localizers
-}
-
-// newTitles refuses two games of one name.
-func newTitles(list []Shelved, texts *text.Catalogue, locale string) (*titles, error) {
-	t := &titles{byName: map[string]Shelved{}}
-	for _, s := range list {
-		name := s.Rules.Name()
-		if _, twice := t.byName[name]; twice {
-			return nil, fmt.Errorf("two games called %q on the shelf", name)
-		}
-		if s.Asker == nil {
-			s.Asker = plainAsker{}
-		}
-		t.byName[name] = s
-		t.names = append(t.names, name)
-	}
-	t.texts = text.NewLocalizers(texts, locale, t.names)
-	return t, nil
-}
-
-// game makes a table of what is stored of it.
-func (t *titles) game(id storage.GameID, rec storage.Record, p storage.Publication) (*game, error) {
-	g := &game{Table: table.Table{ID: id, Record: rec, Publication: p}, texts: t.texts}
-	for i := range g.Seats { // Older tables hold names as they came.
-		g.Seats[i].Name = text.Clean(g.Seats[i].Name)
-	}
-	shelved, ok := t.byName[rec.Game]
-	if !ok {
-		return nil, fmt.Errorf("game %s: %q is not on the shelf", id, rec.Game)
-	}
-	g.Title, g.Rules = shelved, shelved.Rules
-	if topics, ok := shelved.Topics.(TableTopics); ok {
-		g.Title.Topics = topics.At(g.Config())
-	}
-	if rec.Snapshot != nil {
-		var err error
-		if g.Position, err = shelved.Rules.Load(*rec.Snapshot); err != nil {
-			return nil, fmt.Errorf("game %s: %w", id, err)
-		}
-	}
-	return g, nil
-}
-
-func (b *Bot) load(ctx context.Context, id storage.GameID) (*game, error) {
+func (b *Bot) load(ctx context.Context, id storage.GameID) (*title.Game, error) {
 	rec, shown, err := b.store.Load(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	b.publisher.learn(id, shown.Fault, rec.Guild)
-	return b.titles.game(id, rec, shown)
+	return b.titles.Game(id, rec, shown)
 }
 
 // refusal is a sentence for the person who asked for something that can't be.
@@ -104,7 +34,7 @@ const overtakenMost = 8
 
 // visit loads a game for a person. A game that is played elsewhere does not exist there: no forged control, and no control
 // of another server or channel, reaches it.
-func (b *Bot) visit(ctx context.Context, in chat.Interaction, id storage.GameID) (*game, error) {
+func (b *Bot) visit(ctx context.Context, in chat.Interaction, id storage.GameID) (*title.Game, error) {
 	g, err := b.load(ctx, id)
 	if err != nil {
 		return nil, err
@@ -117,8 +47,8 @@ func (b *Bot) visit(ctx context.Context, in chat.Interaction, id storage.GameID)
 }
 
 // update lets a use case change a game for a person who is where the table is; see record.
-func (b *Bot) update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (table.Change, error)) (g *game, repeated bool, err error) {
-	return b.record(ctx, id, in, func(g *game) (table.Change, error) {
+func (b *Bot) update(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
+	return b.record(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := g.InChannel(in.Guild, in.Channel); err != nil {
 			return table.Change{}, err
 		}
@@ -130,7 +60,7 @@ func (b *Bot) update(ctx context.Context, id storage.GameID, in chat.Interaction
 // record lets a use case change a game: one at a time, recorded by one atomic append before anybody is told. It reports
 // whether the same interaction had done it before; then the game is as it is now. The program's own acts have no
 // interaction. The error is errUnknown when the store did not say whether the change was taken.
-func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*game) (table.Change, error)) (g *game, repeated bool, err error) {
+func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction, use func(*title.Game) (table.Change, error)) (g *title.Game, repeated bool, err error) {
 	leave, err := b.boxes.enter(ctx, id)
 	if err != nil {
 		return nil, false, fmt.Errorf("%w: %w", errBusy, err)
@@ -192,7 +122,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 }
 
 // refusedBefore looks whether an interaction that is refused now was recorded before: then it was not refused.
-func (b *Bot) refusedBefore(ctx context.Context, g *game, in chat.Interaction, why error) (bool, error) {
+func (b *Bot) refusedBefore(ctx context.Context, g *title.Game, in chat.Interaction, why error) (bool, error) {
 	if in.ID == "" {
 		return false, why
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -20,10 +21,10 @@ func everyGame(t *testing.T, test func(t *testing.T, g shelf.Entry)) {
 }
 
 // onShelf are all games, without pictures.
-func onShelf() []bot.Shelved {
-	var list []bot.Shelved
+func onShelf() []title.Title {
+	var list []title.Title
 	for _, g := range shelf.Games() {
-		list = append(list, g.Shelved)
+		list = append(list, g.Title)
 	}
 	return list
 }

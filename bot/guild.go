@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -145,7 +146,7 @@ func (b *Bot) enroll(ctx context.Context, server string, id storage.GameID) {
 }
 
 // tablesOf lists the open tables of a server.
-func (b *Bot) tablesOf(ctx context.Context, server string) ([]*game, error) {
+func (b *Bot) tablesOf(ctx context.Context, server string) ([]*title.Game, error) {
 	var ids []storage.GameID
 	if _, err := b.guildProfile(ctx, server, tablesKey, &ids); err != nil {
 		return nil, err
@@ -154,8 +155,8 @@ func (b *Bot) tablesOf(ctx context.Context, server string) ([]*game, error) {
 }
 
 // openOf loads those of the games that are not over.
-func (b *Bot) openOf(ctx context.Context, ids []storage.GameID) ([]*game, error) {
-	var list []*game
+func (b *Bot) openOf(ctx context.Context, ids []storage.GameID) ([]*title.Game, error) {
+	var list []*title.Game
 	for _, id := range ids {
 		g, err := b.hinted(ctx, id)
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -25,7 +26,7 @@ type world struct {
 // begun is a room that stands where the world is.
 func (w world) begun(t testing.TB) *room {
 	r := &room{
-		t: t, now: time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, shelf: []bot.Shelved{puertoRico()},
+		t: t, now: time.Date(2026, 11, 20, 20, 0, 0, 0, time.UTC), nonces: map[string]*posted{}, shelf: []title.Title{puertoRico()},
 		locale: "en-US", number: w.number, store: w.store.copied(),
 	}
 	for _, m := range w.messages {

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"cmp"
 	"context"
 	"fmt"
@@ -12,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -38,7 +41,7 @@ func (b *Bot) help(ctx context.Context, in chat.Interaction, r *reply, id storag
 		if ok {
 			topic = g.Title.Topics.Present(d.Step)
 		}
-		if topics, knows := g.Title.Topics.(OwnTopics); knows && seat != engine.Everyone {
+		if topics, knows := g.Title.Topics.(title.OwnTopics); knows && seat != engine.Everyone {
 			own = topics.Own(g.Position.View(seat), seat)
 		}
 	}
@@ -47,9 +50,9 @@ func (b *Bot) help(ctx context.Context, in chat.Interaction, r *reply, id storag
 
 // rulesHere are the rules of a game as they are told where a person asks, and what their controls belong to: a table of the
 // game that is played here if its settings matter for them, that of the thread first, else the game itself.
-func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Shelved, storage.GameID) {
+func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s title.Title) (title.Title, storage.GameID) {
 	at := storage.GameID(s.Rules.Name())
-	if _, ok := s.Topics.(TableTopics); !ok {
+	if _, ok := s.Topics.(title.TableTopics); !ok {
 		return s, at
 	}
 	ids, _ := b.store.ByChannel(ctx, in.Channel) // Without a store there is no table to ask, but there are rules.
@@ -69,7 +72,7 @@ func (b *Bot) rulesHere(ctx context.Context, in chat.Interaction, s Shelved) (Sh
 
 // showTopic shows a topic of a game's rules, by its key or as a person calls it; then what is useful of the person's own, each
 // with its topic behind a button; and menus of all topics. The controls belong to a table, or to a game by its name.
-func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Shelved, at storage.GameID, name string, own ...string) error {
+func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s title.Title, at storage.GameID, name string, own ...string) error {
 	v := b.texts.About(s.Rules.Name(), in.Locale)
 	if s.Topics == nil {
 		return table.Refuse("refused.no_topics")
@@ -88,7 +91,7 @@ func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s Sh
 }
 
 // topicMenus are menus of all topics, by their groups.
-func topicMenus(topics []Topic, shown string, at storage.GameID, v text.Localizer) []chat.Block {
+func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Localizer) []chat.Block {
 	groups := map[string][]chat.MenuOption{}
 	var order []string
 	for _, t := range topics {
@@ -108,11 +111,11 @@ func topicMenus(topics []Topic, shown string, at storage.GameID, v text.Localize
 }
 
 // ownTopics says what is useful of the person's own, in at most so many parts: a line for each, and buttons to their topics.
-func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v text.Localizer) []chat.Block {
+func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID, v text.Localizer) []chat.Block {
 	lines := []string{"**" + v.Say("help.own") + "**"}
 	var buttons []chat.Button
 	for _, key := range own {
-		i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == key })
+		i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == key })
 		n := len(buttons) + 1
 		if i < 0 || 1+n+(n+rowButtons-1)/rowButtons > parts {
 			continue
@@ -132,7 +135,7 @@ func ownTopics(topics []Topic, own []string, parts int, at storage.GameID, v tex
 
 // topicControl shows a topic: the one that is chosen in a menu, or the one of this key.
 func topicControl(at storage.GameID, key string) string {
-	return control{Game: at, Word: "@topic:" + key}.String()
+	return customid.ID{Game: at, Word: "@topic:" + key}.String()
 }
 
 // complete offers topics of the rules, or steps of a game, as the person types.
@@ -140,7 +143,7 @@ func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 	if in.Command == "games" {
 		return b.completePersonal(ctx, in)
 	}
-	s, ok := b.titles.byName[in.Command]
+	s, ok := b.titles.ByName[in.Command]
 	if ok && in.Sub == "history" && in.Focused == "step" {
 		return b.completeStep(ctx, in)
 	}
@@ -160,21 +163,21 @@ func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 }
 
 // named is the topic of a key, or else the best match of what somebody wrote.
-func named(topics []Topic, name string) (Topic, bool) {
-	if i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == name }); i >= 0 {
+func named(topics []title.Topic, name string) (title.Topic, bool) {
+	if i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == name }); i >= 0 {
 		return topics[i], true
 	}
 	if found := search(topics, name); len(found) > 0 && spaced(name) != "" {
 		return found[0], true
 	}
-	return Topic{}, false
+	return title.Topic{}, false
 }
 
 // search finds topics by what somebody types, best matches first and else in their order: all of them for no words. What no
 // title says is looked for in the texts.
-func search(topics []Topic, typed string) []Topic {
+func search(topics []title.Topic, typed string) []title.Topic {
 	typed = spaced(typed)
-	var byRank [noMatch][]Topic
+	var byRank [noMatch][]title.Topic
 	for _, t := range topics {
 		if rank := match(spaced(t.Title), spaced(t.Key), typed); rank < noMatch {
 			byRank[rank] = append(byRank[rank], t)
@@ -183,7 +186,7 @@ func search(topics []Topic, typed string) []Topic {
 	if found := slices.Concat(byRank[:]...); len(found) > 0 {
 		return found
 	}
-	return slices.DeleteFunc(slices.Clone(topics), func(t Topic) bool { return !holds(spaced(t.Title+" "+t.Text), typed) })
+	return slices.DeleteFunc(slices.Clone(topics), func(t title.Topic) bool { return !holds(spaced(t.Title+" "+t.Text), typed) })
 }
 
 // shortWord is how many letters a word has at most that is not looked for: of, my, at.

@@ -11,69 +11,25 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // This file shows earlier positions of a game, each as its reader could have seen it then.
 
-// step is a position of the game's history: the record at an index that led to it.
-type step struct {
-	at, seq int
-	// round counts from 1, 0 before the first one and in games without rounds. Turn says that the step begins a turn.
-	round int
-	turn  bool
-}
-
-// steps are the positions of a game in order: its start and the moves that were not taken back.
-func (g *game) steps(records []storage.Record) []step {
-	gone := table.Undone(records)
-	var list []step
-	round := 0
-	for i, r := range records {
-		if gone[r.Seq] || r.Snapshot == nil || r.Act.Kind != "start" && r.Act.Kind != "move" {
-			continue
-		}
-		s := step{at: i, seq: r.Seq}
-		for _, e := range r.Events {
-			if g.Title.Course == nil {
-				break
-			}
-			switch g.Title.Course.Boundary(e) {
-			case engine.NewRound:
-				round++
-			case engine.NewTurn:
-				s.turn = true
-			case engine.NoBoundary:
-			}
-		}
-		s.round = round
-		list = append(list, s)
-	}
-	return list
-}
-
-// stepAt is the index of the last step up to a record, 0 where there is none.
-func stepAt(steps []step, seq int) int {
-	i, found := slices.BinarySearchFunc(steps, seq, func(s step, seq int) int { return cmp.Compare(s.seq, seq) })
-	if !found {
-		i--
-	}
-	return max(i, 0)
-}
-
 // roundAt is the index of the first step of a round; false if there is none.
-func roundAt(steps []step, round int) (int, bool) {
-	i := slices.IndexFunc(steps, func(s step) bool { return s.round == round })
+func roundAt(steps []title.Step, round int) (int, bool) {
+	i := slices.IndexFunc(steps, func(s title.Step) bool { return s.Round == round })
 	return max(i, 0), i >= 0
 }
 
 // history is a game with its positions, as one reader may see them.
 type history struct {
-	*game
+	*title.Game
 	bot     *Bot
 	records []storage.Record
-	steps   []step
+	steps   []title.Step
 	seat    engine.Seat
 	locale  string
 	v       text.Localizer
@@ -85,7 +41,7 @@ func (b *Bot) historyOf(ctx context.Context, in chat.Interaction, id storage.Gam
 	if err != nil {
 		return nil, err
 	}
-	h := &history{game: g, bot: b, seat: g.SeatOf(in.User.ID), locale: in.Locale, v: g.In(in.Locale)}
+	h := &history{Game: g, bot: b, seat: g.SeatOf(in.User.ID), locale: in.Locale, v: g.In(in.Locale)}
 	if g.Position == nil {
 		key := "refused.not_started"
 		if g.Phase == storage.Closed {
@@ -96,7 +52,7 @@ func (b *Bot) historyOf(ctx context.Context, in chat.Interaction, id storage.Gam
 	if h.records, err = b.store.Log(ctx, id, 1, g.Seq); err != nil {
 		return nil, err
 	}
-	if h.steps = g.steps(h.records); len(h.steps) == 0 {
+	if h.steps = g.Steps(h.records); len(h.steps) == 0 {
 		return nil, table.Refuse("log.empty")
 	}
 	return h, nil
@@ -112,13 +68,13 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 	if err != nil {
 		return err
 	}
-	seq := h.steps[len(h.steps)-1].seq
+	seq := h.steps[len(h.steps)-1].Seq
 	if wanted != "" {
 		if seq, err = strconv.Atoi(strings.TrimSpace(wanted)); err != nil {
 			return table.Refuse("history.no_step", engine.Free("step", text.Plain(text.Clip(wanted, 40))))
 		}
 	}
-	at := stepAt(h.steps, seq)
+	at := title.StepAt(h.steps, seq)
 	past, err := h.position(at)
 	if err != nil {
 		return err
@@ -144,8 +100,8 @@ func (b *Bot) showHistory(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // position is the game as it was after a step, with those who sat there then; at the newest with those who sit there now.
-func (h *history) position(at int) (*game, error) {
-	past := &game{Table: table.Table{ID: h.ID, Record: h.records[h.steps[at].at], Rules: h.Rules}, Title: h.Title, texts: h.texts}
+func (h *history) position(at int) (*title.Game, error) {
+	past := &title.Game{Table: table.Table{ID: h.ID, Record: h.records[h.steps[at].Index], Rules: h.Rules}, Title: h.Title, Texts: h.Texts}
 	position, err := h.Rules.Load(*past.Snapshot)
 	if err != nil {
 		return nil, fmt.Errorf("game %s, position %d: %w", h.ID, past.Seq, err)
@@ -161,9 +117,9 @@ func (h *history) position(at int) (*game, error) {
 }
 
 // scene is a position as the reader could have seen it, in the theme that the table has now.
-func (h *history) scene(past *game, fresh []engine.Event) engine.Scene {
-	s := scene(past, h.seat, fresh)
-	speak(&s, past, h.locale)
+func (h *history) scene(past *title.Game, fresh []engine.Event) engine.Scene {
+	s := title.Scene(past, h.seat, fresh)
+	title.Word(&s, past, h.locale)
 	s.Theme, s.Level, s.Private = table.ThemeOf(&h.Envelope), "table", true
 	return s
 }
@@ -172,7 +128,7 @@ func (h *history) scene(past *game, fresh []engine.Event) engine.Scene {
 func (h *history) events(from, to int) []engine.Event {
 	var list []engine.Event
 	for _, s := range h.steps[from : to+1] {
-		for _, e := range h.records[s.at].Events {
+		for _, e := range h.records[s.Index].Events {
 			if e.Only == engine.Everyone || e.Only == h.seat {
 				list = append(list, e)
 			}
@@ -183,7 +139,7 @@ func (h *history) events(from, to int) []engine.Event {
 
 // told is what happened in a step, "" where there is nothing to tell.
 func (h *history) told(at int) string {
-	lines := chronicle(h.records[h.steps[at].at:h.steps[at].at+1], h.v, h.seat)
+	lines := chronicle(h.records[h.steps[at].Index:h.steps[at].Index+1], h.v, h.seat)
 	if len(lines) == 0 {
 		return ""
 	}
@@ -191,36 +147,36 @@ func (h *history) told(at int) string {
 }
 
 // message is a position in words, with the ways to others; the picture is added.
-func (h *history) message(past *game, at, wanted int) chat.Message {
+func (h *history) message(past *title.Game, at, wanted int) chat.Message {
 	v, s, last := h.v, h.steps[at], len(h.steps)-1
-	head := "**" + h.Title.Asker.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)) + ".** " +
-		v.Say("history.step", engine.Num("step", s.seq), engine.Num("last", h.steps[last].seq))
+	head := "**" + h.Title.Presenter.Headline(past.Position.View(engine.Everyone), v.AtSeats(past.Seats)) + ".** " +
+		v.Say("history.step", engine.Num("step", s.Seq), engine.Num("last", h.steps[last].Seq))
 	if table.Undone(h.records)[wanted] {
 		head += "\n-# " + v.Say("history.undone", engine.Num("step", wanted))
 	} else if at == last && h.Phase == storage.Playing {
 		head += "\n-# " + v.Say("history.now")
 	}
 	if told := h.told(at); told != "" {
-		head += "\n" + fmt.Sprintf("%d. %s", s.seq, text.Clip(told, lineLetters))
+		head += "\n" + fmt.Sprintf("%d. %s", s.Seq, text.Clip(told, lineLetters))
 	}
 	m := say(head)
 	to := func(name string, i int, open bool) chat.Button {
-		return chat.Button{ID: h.at(fmt.Sprintf("history:%d.%s", h.steps[i].seq, name)), Label: v.Say("history." + name), Disabled: !open}
+		return chat.Button{ID: h.CustomID(fmt.Sprintf("history:%d.%s", h.steps[i].Seq, name)), Label: v.Say("history." + name), Disabled: !open}
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 		to("first", 0, at > 0), to("back", max(at-1, 0), at > 0), to("next", min(at+1, last), at < last), to("last", last, at < last),
 	}}})
 	var row chat.Row
-	if h.steps[last].round > 0 {
+	if h.steps[last].Round > 0 {
 		before, ok := h.roundBefore(at)
 		row.Buttons = append(row.Buttons, to("round_back", before, ok))
-		after, ok := roundAt(h.steps, s.round+1)
+		after, ok := roundAt(h.steps, s.Round+1)
 		row.Buttons = append(row.Buttons, to("round_next", after, ok))
 	}
-	if _, ok := h.Title.Painter.(Animator); ok {
-		row.Buttons = append(row.Buttons, chat.Button{ID: h.at("replay"), Label: v.Say("button.replay")})
+	if _, ok := h.Title.Painter.(title.Animator); ok {
+		row.Buttons = append(row.Buttons, chat.Button{ID: h.CustomID("replay"), Label: v.Say("button.replay")})
 	}
-	row.Buttons = append(row.Buttons, chat.Button{ID: h.at("log"), Label: v.Say("button.log")})
+	row.Buttons = append(row.Buttons, chat.Button{ID: h.CustomID("log"), Label: v.Say("button.log")})
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	for _, menu := range []chat.Menu{h.roundMenu(at), h.stepMenu(at)} {
 		if len(menu.Options) > 1 {
@@ -232,11 +188,11 @@ func (h *history) message(past *game, at, wanted int) chat.Message {
 
 // roundBefore is where the round of a step begins, or the one before if it begins right there.
 func (h *history) roundBefore(at int) (int, bool) {
-	begin, _ := roundAt(h.steps, h.steps[at].round)
+	begin, _ := roundAt(h.steps, h.steps[at].Round)
 	if begin < at {
 		return begin, true
 	}
-	before, ok := roundAt(h.steps, h.steps[at].round-1)
+	before, ok := roundAt(h.steps, h.steps[at].Round-1)
 	return before, ok && before < at
 }
 
@@ -248,11 +204,11 @@ func around(at, n int) (from, to int) {
 
 // roundMenu jumps to the beginning of a round.
 func (h *history) roundMenu(at int) chat.Menu {
-	menu := chat.Menu{ID: h.at("history:rounds"), Placeholder: h.v.Say("history.rounds")}
+	menu := chat.Menu{ID: h.CustomID("history:rounds"), Placeholder: h.v.Say("history.rounds")}
 	var begins []int
 	now := 0
 	for i, s := range h.steps {
-		if s.round > 0 && (i == 0 || h.steps[i-1].round != s.round) {
+		if s.Round > 0 && (i == 0 || h.steps[i-1].Round != s.Round) {
 			begins = append(begins, i)
 		}
 		if i == at {
@@ -263,7 +219,7 @@ func (h *history) roundMenu(at int) chat.Menu {
 	for _, i := range begins[from:to] {
 		s := h.steps[i]
 		menu.Options = append(menu.Options, chat.MenuOption{
-			Value: strconv.Itoa(s.seq), Label: h.v.Say("history.round", engine.Num("round", s.round), engine.Num("step", s.seq)), Default: s.round == h.steps[at].round,
+			Value: strconv.Itoa(s.Seq), Label: h.v.Say("history.round", engine.Num("round", s.Round), engine.Num("step", s.Seq)), Default: s.Round == h.steps[at].Round,
 		})
 	}
 	return menu
@@ -271,22 +227,22 @@ func (h *history) roundMenu(at int) chat.Menu {
 
 // stepMenu jumps to a step of the same round.
 func (h *history) stepMenu(at int) chat.Menu {
-	menu := chat.Menu{ID: h.at("history:steps"), Placeholder: h.v.Say("history.steps")}
-	begin, _ := roundAt(h.steps, h.steps[at].round)
+	menu := chat.Menu{ID: h.CustomID("history:steps"), Placeholder: h.v.Say("history.steps")}
+	begin, _ := roundAt(h.steps, h.steps[at].Round)
 	end := begin
-	for end < len(h.steps) && h.steps[end].round == h.steps[at].round {
+	for end < len(h.steps) && h.steps[end].Round == h.steps[at].Round {
 		end++
 	}
 	from, to := around(at-begin, end-begin)
 	for i := begin + from; i < begin+to; i++ {
-		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(h.steps[i].seq), Label: h.label(i), Default: i == at})
+		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(h.steps[i].Seq), Label: h.label(i), Default: i == at})
 	}
 	return menu
 }
 
 // label is a step as a line of a menu or a completion.
 func (h *history) label(i int) string {
-	return text.Clip(fmt.Sprintf("%d. %s", h.steps[i].seq, cmp.Or(unmarked(h.told(i)), h.v.Say("history.silent"))), 100)
+	return text.Clip(fmt.Sprintf("%d. %s", h.steps[i].Seq, cmp.Or(unmarked(h.told(i)), h.v.Say("history.silent"))), 100)
 }
 
 // unmarked takes the signs out of a text that keep names from being markup.
@@ -308,7 +264,7 @@ func (b *Bot) completeStep(ctx context.Context, in chat.Interaction) []chat.Choi
 	var list []chat.Choice
 	for i := len(h.steps) - 1; i >= 0 && len(list) < menuOptions; i-- {
 		if label := h.label(i); typed == "" || strings.Contains(strings.ToLower(label), typed) {
-			list = append(list, chat.Choice{Name: label, Value: strconv.Itoa(h.steps[i].seq)})
+			list = append(list, chat.Choice{Name: label, Value: strconv.Itoa(h.steps[i].Seq)})
 		}
 	}
 	return list

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage"
@@ -25,8 +26,8 @@ func BenchmarkHistory(b *testing.B) {
 		b.Fatal(err)
 	}
 	s := puertoRico()
-	s.Painter, s.Course = &album{}, puertorico.Timeline{}
-	harbour, err := bot.New(bot.Config{Store: store, Shelf: []bot.Shelved{s}, Texts: catalogue(b)})
+	s.Painter, s.Timeline = &album{}, puertorico.Timeline{}
+	harbour, err := bot.New(bot.Config{Store: store, Shelf: []title.Title{s}, Texts: catalogue(b)})
 	if err != nil {
 		b.Fatal(err)
 	}

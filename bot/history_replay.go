@@ -10,15 +10,10 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// Animator is a Painter that draws many positions as one moving picture, a GIF. The error is ErrTooMany when too many of them
-// are asked for at once; others are those of Paint.
-type Animator interface {
-	Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error)
-}
 
 // replaying bounds the work on a replay: it waits for its turn, and draws many pictures.
 const replaying = 2 * time.Minute
@@ -35,7 +30,7 @@ func (b *Bot) replay(ctx context.Context, in chat.Interaction, r *reply, id stor
 	if err != nil {
 		return err
 	}
-	animator, ok := h.Title.Painter.(Animator)
+	animator, ok := h.Title.Painter.(title.Animator)
 	if !ok {
 		return table.Refuse("replay.none")
 	}
@@ -61,12 +56,12 @@ func (b *Bot) replay(ctx context.Context, in chat.Interaction, r *reply, id stor
 }
 
 // animate makes the moving picture; false when it could not be made.
-func (b *Bot) animate(ctx context.Context, h *history, animator Animator) (engine.Picture, bool) {
+func (b *Bot) animate(ctx context.Context, h *history, animator title.Animator) (engine.Picture, bool) {
 	began := time.Now()
 	var fault error
 	picture, err := animator.Animate(ctx, h.frames(&fault))
 	err = errors.Join(err, fault)
-	b.painted(h.game, "replay", began, err)
+	b.painted(h.Game, "replay", began, err)
 	return picture, err == nil
 }
 
@@ -74,7 +69,7 @@ func (b *Bot) animate(ctx context.Context, h *history, animator Animator) (engin
 func (h *history) turns() []int {
 	list := []int{0}
 	for i := 1; i < len(h.steps); i++ {
-		if i == len(h.steps)-1 || h.steps[i+1].turn {
+		if i == len(h.steps)-1 || h.steps[i+1].Turn {
 			list = append(list, i)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -68,7 +69,7 @@ func albumRoom(t *testing.T) (*room, *album) {
 	t.Helper()
 	a := &album{}
 	s := puertoRico()
-	s.Painter, s.Course = a, puertorico.Timeline{}
+	s.Painter, s.Timeline = a, puertorico.Timeline{}
 	return newRoom(t, s), a
 }
 
@@ -170,7 +171,7 @@ func TestAStepThatWasTakenBackIsNotShown(t *testing.T) {
 func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 	r, table := toMayor(t)
 	a := &album{}
-	r.shelf[0].Painter, r.shelf[0].Course = a, puertorico.Timeline{}
+	r.shelf[0].Painter, r.shelf[0].Timeline = a, puertorico.Timeline{}
 	r.restart()
 	r.command("Ben", "puertorico", "history", nil)
 	before := a.last(t).Players[0]
@@ -197,7 +198,7 @@ func TestPlacementsStaySecretInTheHistory(t *testing.T) {
 
 func TestTheHistoryTellsNobodyWhatOthersWereDealt(t *testing.T) {
 	a := &album{}
-	r := newRoom(t, bot.Shelved{Rules: toy.Game(toy.Rules{}), Painter: a})
+	r := newRoom(t, title.Title{Rules: toy.Game(toy.Rules{}), Painter: a})
 	r.command("Ana", "toy", "start", map[string]string{"players": "2"})
 	r.press("Ben", r.last().Message, "Join")
 	r.press("Ana", r.last().Message, "Start")
@@ -375,7 +376,7 @@ func TestAReplayThatFailsSaysSo(t *testing.T) {
 	r, a := albumRoom(t)
 	r.started("Ana", "Ben")
 	h := r.command("Ana", "puertorico", "history", nil)
-	a.fault = bot.ErrTooMany
+	a.fault = title.ErrTooMany
 	if got := r.press("Ana", *h.message, "Animated replay").text(); !strings.Contains(got, "could not be drawn") {
 		t.Errorf("Ana hears %q", got)
 	}
@@ -396,7 +397,7 @@ func (s *unhurried) Animate(ctx context.Context, _ iter.Seq[engine.Scene]) (engi
 func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		s, painter := puertoRico(), &unhurried{}
-		s.Painter, s.Course = painter, puertorico.Timeline{}
+		s.Painter, s.Timeline = painter, puertorico.Timeline{}
 		r := newRoom(t, s)
 		r.started("Ana", "Ben")
 		id := bot.ControlID(r.game(), 0, "@replay")
@@ -428,7 +429,7 @@ func TestAReplayThatTakesTooLongSaysSoAndIsMadeOnceAtATime(t *testing.T) {
 }
 
 func TestAPositionWithoutItsPictureIsStillTold(t *testing.T) {
-	for _, fault := range []error{context.DeadlineExceeded, bot.ErrTooMany, errors.New("no such colour")} {
+	for _, fault := range []error{context.DeadlineExceeded, title.ErrTooMany, errors.New("no such colour")} {
 		r, a := albumRoom(t)
 		r.started("Ana", "Ben")
 		a.fault = fault

@@ -32,10 +32,10 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 	case table.Taken(&g.Envelope) >= g.Want:
 		return table.Refuse("refused.full", engine.Free("command", g.Game))
 	}
-	public := g.public()
+	public := g.Public()
 	m := say(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))
 	m.Notify = []string{who}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
 	r.tooLate = nil // So is the invitation.
 	if _, err := r.public(ctx, m); errors.Is(err, errPromised) || errors.Is(err, chat.ErrExpired) {
 		// Too late for an answer that all see: it is said in the channel. What another process has answered is not said again.

@@ -48,9 +48,9 @@ func statsPlace(in chat.Interaction) string {
 func (b *Bot) statsGames(in chat.Interaction) ([]string, error) {
 	name := in.Options["game"]
 	if name == "" {
-		return b.titles.names, nil
+		return b.titles.Names, nil
 	}
-	if _, ok := b.titles.byName[name]; !ok {
+	if _, ok := b.titles.ByName[name]; !ok {
 		return nil, table.Refuse("refused.option", engine.Free("option", "game"), engine.Free("value", text.Plain(text.Clip(name, 40))))
 	}
 	return []string{name}, nil
@@ -147,11 +147,11 @@ func (b *Bot) statsOf(ctx context.Context, v text.Localizer, who, place, game st
 	if err := tell(all, 0, "**"+v.Title()+"**"); err != nil {
 		return "", err
 	}
-	least, most := b.titles.byName[game].Rules.Players()
+	least, most := b.titles.ByName[game].Rules.Players()
 	for seats := least; seats <= most; seats++ {
 		id := all
 		id.seats = seats
-		if b.titles.byName[game].rivals(seats) > 0 {
+		if b.titles.ByName[game].Automata(seats) > 0 {
 			alone = append(alone, id)
 			continue
 		}
@@ -253,7 +253,7 @@ func (b *Bot) withName(game, with string, v text.Localizer) string {
 		return v.Say("stats.plain")
 	}
 	keys := strings.Split(with, "+")
-	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(b.titles.byName[game], v)) {
+	if all := game + ".with.all"; v.Has(all) && len(keys) > 1 && len(keys) == len(addable(b.titles.ByName[game], v)) {
 		return text.Upper(v.Say(all))
 	}
 	var names []string
@@ -334,7 +334,7 @@ func (b *Bot) showLeaderboard(ctx context.Context, in chat.Interaction, r *reply
 			parts = append(parts, part)
 		}
 	}
-	if len(parts) == 0 && slices.ContainsFunc(games, func(name string) bool { return b.titles.byName[name].rivals(seats) > 0 }) {
+	if len(parts) == 0 && slices.ContainsFunc(games, func(name string) bool { return b.titles.ByName[name].Automata(seats) > 0 }) {
 		r.tell(ctx, say(v.Say("leaders.against")))
 		return nil
 	}
@@ -405,9 +405,9 @@ func (b *Bot) boardOf(ctx context.Context, in chat.Interaction, v text.Localizer
 func (b *Bot) statsCommands() []chat.Command {
 	game := chat.CommandOption{Name: "game", Description: b.text("option.game"), Kind: chat.TextOption}
 	most := 0
-	for _, name := range b.titles.names {
+	for _, name := range b.titles.Names {
 		game.Choices = append(game.Choices, b.choice(name, name+".title"))
-		_, n := b.titles.byName[name].Rules.Players()
+		_, n := b.titles.ByName[name].Rules.Players()
 		most = max(most, n)
 	}
 	where := chat.CommandOption{Name: "where", Description: b.text("option.where"), Kind: chat.TextOption, Choices: []chat.Choice{

@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -12,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -33,7 +36,7 @@ func letterNonce(parts ...any) string {
 
 // sendLetters sends what is to be sent about a table. It needs the game's lease. Letters that the chat does not take at
 // present are left to the game's clock.
-func (b *Bot) sendLetters(ctx context.Context, g *game) error {
+func (b *Bot) sendLetters(ctx context.Context, g *title.Game) error {
 	for _, l := range g.Publication.Outbox {
 		closed, err := b.sendLetter(ctx, g, &l)
 		if err != nil {
@@ -61,7 +64,7 @@ func (b *Bot) sendLetters(ctx context.Context, g *game) error {
 			return err
 		}
 		if closed {
-			if _, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *game) (table.Change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, table.ErrUnchanged) {
+			if _, _, err := b.record(ctx, g.ID, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return b.dueNow(ctx, g) }); err != nil && !errors.Is(err, table.ErrUnchanged) {
 				return err
 			}
 		}
@@ -74,7 +77,7 @@ func sameLetter(a, b storage.PrivateMessage) bool {
 }
 
 // rewind stores how far a game is published, with its clock set for it.
-func (b *Bot) rewind(ctx context.Context, g *game, next storage.Publication) error {
+func (b *Bot) rewind(ctx context.Context, g *title.Game, next storage.Publication) error {
 	if err := b.wind(ctx, g, &next); err != nil {
 		return err
 	}
@@ -82,12 +85,12 @@ func (b *Bot) rewind(ctx context.Context, g *game, next storage.Publication) err
 }
 
 // sendLetter sends one letter, unless it came to nothing meanwhile. Closed says that the person takes none; that is noted.
-func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage) (closed bool, err error) {
+func (b *Bot) sendLetter(ctx context.Context, g *title.Game, l *storage.PrivateMessage) (closed bool, err error) {
 	seat := g.SeatOf(l.User)
 	if seat == engine.Everyone || !slices.Contains(g.AwaitedUsers(), l.User) || g.Clocks[seat].Since != l.Since {
 		return false, nil // He has answered already.
 	}
-	mark := control{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
+	mark := customid.ID{Game: g.ID, Since: l.Seq, Word: "@me:notices"}.String()
 	if !l.Begun.IsZero() && b.now().Sub(l.Begun) > nonceLife {
 		list, err := b.chat.DirectRecent(ctx, l.User, l.Begun.Add(-clocks))
 		switch {
@@ -126,7 +129,7 @@ func (b *Bot) sendLetter(ctx context.Context, g *game, l *storage.PrivateMessage
 	}
 	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
 	m := say(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.Link()), engine.Free("since", since),
-		engine.Free("question", g.Title.Asker.Question(g.Position.View(seat), d, v))), 1800))
+		engine.Free("question", g.Title.Presenter.Question(g.Position.View(seat), d, v))), 1800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
 	m.Notify = []string{l.User}
 	err = b.chat.Direct(ctx, l.User, m, letterNonce(l.User, g.ID, l.Seq))

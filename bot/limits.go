@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -44,16 +45,16 @@ func (b *Bot) mayOpen(ctx context.Context, in chat.Interaction) error {
 	if err != nil {
 		return err
 	}
-	hosted := func(g *game) bool { return g.Phase == storage.Lobby && g.Host == in.User.ID }
+	hosted := func(g *title.Game) bool { return g.Phase == storage.Lobby && g.Host == in.User.ID }
 	for _, limit := range []struct {
 		ids  []storage.GameID
 		most int
-		use  func(*game) bool
+		use  func(*title.Game) bool
 		key  string
 	}{
-		{mine, b.limits.Games, (*game).IsOpen, "limit.games"},
+		{mine, b.limits.Games, (*title.Game).IsOpen, "limit.games"},
 		{mine, b.limits.Lobbies, hosted, "limit.lobbies"},
-		{here, b.limits.Tables, (*game).IsOpen, "limit.tables"},
+		{here, b.limits.Tables, (*title.Game).IsOpen, "limit.tables"},
 	} {
 		reached, err := b.reached(ctx, limit.ids, limit.most, limit.use)
 		if err != nil {
@@ -72,7 +73,7 @@ func (b *Bot) mayJoin(ctx context.Context, in chat.Interaction, v text.Localizer
 	if err != nil {
 		return err
 	}
-	reached, err := b.reached(ctx, mine, b.limits.Games, (*game).IsOpen)
+	reached, err := b.reached(ctx, mine, b.limits.Games, (*title.Game).IsOpen)
 	if err == nil && reached {
 		err = table.Refuse("limit.games", engine.Num("n", b.limits.Games))
 	}
@@ -80,7 +81,7 @@ func (b *Bot) mayJoin(ctx context.Context, in chat.Interaction, v text.Localizer
 }
 
 // reached says whether at least this many of the games are of a kind. Lists are hints: the games are looked at.
-func (b *Bot) reached(ctx context.Context, ids []storage.GameID, most int, kind func(*game) bool) (bool, error) {
+func (b *Bot) reached(ctx context.Context, ids []storage.GameID, most int, kind func(*title.Game) bool) (bool, error) {
 	n := 0
 	for i, id := range ids {
 		if n+len(ids)-i < most {
@@ -104,7 +105,7 @@ func (b *Bot) reached(ctx context.Context, ids []storage.GameID, most int, kind 
 }
 
 // tooLong refuses acts that a game can do without once its log is too long.
-func (b *Bot) tooLong(g *game, in chat.Interaction, act storage.Act) error {
+func (b *Bot) tooLong(g *title.Game, in chat.Interaction, act storage.Act) error {
 	if g.Seq < b.limits.Records || act.Kind == "order" && in.User.ID == "" || !slices.Contains([]string{"join", "computer", "setting", "draft", "undo", "order", "vote", "pause", "offer"}, act.Kind) {
 		return nil
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -126,8 +127,8 @@ func checkMessage(m chat.Message) error {
 	return nil
 }
 
-func puertoRico() bot.Shelved {
-	return bot.Shelved{Rules: puertorico.Game(), Asker: words.Asker{}, Topics: words.Topics{}}
+func puertoRico() title.Title {
+	return title.Title{Rules: puertorico.Game(), Presenter: words.Presenter{}, Topics: words.Topics{}}
 }
 
 func catalogue(t testing.TB) *text.Catalogue {

@@ -7,13 +7,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // lobbyChange changes a table that has not started.
-func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, use func(*game, text.Localizer) (table.Change, error)) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, use func(*title.Game, text.Localizer) (table.Change, error)) error {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		v := g.In(in.Locale)
 		if g.Phase != storage.Lobby {
 			return table.Change{}, g.NotALobby()
@@ -32,7 +33,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (table.Change, error) {
+	return b.lobbyChange(ctx, in, r, id, func(g *title.Game, v text.Localizer) (table.Change, error) {
 		if g.SeatOf(in.User.ID) != engine.Everyone {
 			return table.Change{}, table.Refuse("refused.seated")
 		}
@@ -42,7 +43,7 @@ func (b *Bot) join(ctx context.Context, in chat.Interaction, r *reply, id storag
 
 // leaveLobby frees a seat; a table without persons is closed, a host who leaves hands over.
 func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (table.Change, error) {
+	return b.lobbyChange(ctx, in, r, id, func(g *title.Game, v text.Localizer) (table.Change, error) {
 		env := &g.Envelope
 		seat := g.SeatOf(in.User.ID)
 		if seat == engine.Everyone {
@@ -58,7 +59,7 @@ func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id 
 }
 
 func (b *Bot) addComputer(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	return b.lobbyChange(ctx, in, r, id, func(g *game, v text.Localizer) (table.Change, error) {
+	return b.lobbyChange(ctx, in, r, id, func(g *title.Game, v text.Localizer) (table.Change, error) {
 		env := &g.Envelope
 		if g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(env, by(in)) {
 			return table.Change{}, table.Refuse("refused.join_first")

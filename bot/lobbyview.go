@@ -7,13 +7,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // lobbyMessage shows a table that waits. Names stand plainly: nobody is awaited yet.
-func lobbyMessage(g *game) chat.Message {
-	v := g.public()
+func lobbyMessage(g *title.Game) chat.Message {
+	v := g.Public()
 	env := &g.Envelope
 	title := v.Title()
 	host := ""
@@ -24,7 +25,7 @@ func lobbyMessage(g *game) chat.Message {
 	}
 	free := env.Want - table.Taken(env)
 	head := v.Say("lobby.head", engine.Free("title", title), engine.Free("host", host), engine.Num("n", free), engine.Num("want", env.Want))
-	if env.Want == 1 && g.Title.rivals(1) > 0 {
+	if env.Want == 1 && g.Title.Automata(1) > 0 {
 		head = v.Say("lobby.head_against", engine.Free("title", title), engine.Free("host", host), engine.Free("against", v.Automaton()))
 	}
 	if invited := env.Settings["invited"]; invited != "" && free > 0 {
@@ -41,11 +42,11 @@ func lobbyMessage(g *game) chat.Message {
 		{Text: head},
 		{Text: v.Say("lobby.seats", engine.Free("list", v.List(seats))) + "\n" + settingsLine(g, v)},
 		{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.at("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
-			{ID: g.at("leave"), Label: v.Say("button.leave")},
-			{ID: g.at("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
-			{ID: g.at("settings"), Label: v.Say("button.settings")},
-			{ID: g.at("start"), Label: v.Say("button.start"), Style: chat.Primary},
+			{ID: g.CustomID("join"), Label: v.Say("button.join"), Style: chat.Success, Disabled: free == 0},
+			{ID: g.CustomID("leave"), Label: v.Say("button.leave")},
+			{ID: g.CustomID("computer"), Label: v.Say("button.computer"), Disabled: free == 0},
+			{ID: g.CustomID("settings"), Label: v.Say("button.settings")},
+			{ID: g.CustomID("start"), Label: v.Say("button.start"), Style: chat.Primary},
 		}}},
 	}}
 	m.Blocks = append(m.Blocks, keptBlocks(g, v)...)
@@ -64,7 +65,7 @@ func seatNote(env *storage.Envelope, s storage.Seat, v text.Localizer) string {
 
 // settingsLine says in one line how the table differs from the usual game: with which parts that can be added to it, whose
 // names stand alone, and in what else.
-func settingsLine(g *game, v text.Localizer) string {
+func settingsLine(g *title.Game, v text.Localizer) string {
 	var parts, added []string
 	addable := 0
 	for _, o := range g.Rules.Options() {
@@ -100,13 +101,10 @@ func settingsLine(g *game, v text.Localizer) string {
 	return strings.Join(lines, " ")
 }
 
-// LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
-var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
-
-func lobbyScene(g *game) engine.Lobby {
+func lobbyScene(g *title.Game) engine.Lobby {
 	env := &g.Envelope
-	v := pictured(g, LobbyTexts, table.LocaleOf(env))
-	s := engine.Lobby{Title: g.public().Title(), Theme: table.ThemeOf(env)}
+	v := title.InPictures(g, title.LobbyTexts, table.LocaleOf(env))
+	s := engine.Lobby{Title: g.Public().Title(), Theme: table.ThemeOf(env)}
 	for _, seat := range env.Seats {
 		s.Seats = append(s.Seats, engine.LobbySeat{Name: seat.Name, Note: strings.Trim(seatNote(env, seat, v), " ()")})
 	}
@@ -117,13 +115,13 @@ func lobbyScene(g *game) engine.Lobby {
 }
 
 // closedMessage is what remains of a table that ended without a result.
-func closedMessage(g *game) chat.Message {
-	v := g.public()
+func closedMessage(g *title.Game) chat.Message {
+	v := g.Public()
 	m := say(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
 	if g.Position != nil {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.at("board"), Label: v.Say("button.board")},
-			{ID: g.at("log"), Label: v.Say("button.log")},
+			{ID: g.CustomID("board"), Label: v.Say("button.board")},
+			{ID: g.CustomID("log"), Label: v.Say("button.log")},
 		}}})
 	}
 	return m

@@ -6,6 +6,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 )
 
 // TestTheHostChangesLooksAndLanguageOfARunningTable: the table speaks the new language at once; what was agreed on stays.
@@ -53,13 +54,13 @@ func TestThePastIsShownInTheColoursOfToday(t *testing.T) {
 }
 
 // naming heads a table with the name of its first seat.
-type naming struct{ bot.Asker }
+type naming struct{ title.Presenter }
 
 func (naming) Headline(_ any, v text.Localizer) string { return v.Name(0) + " is first" }
 
 func TestThePastIsHeadedByThoseWhoSatThere(t *testing.T) {
 	s := puertoRico()
-	s.Asker = naming{s.Asker}
+	s.Presenter = naming{s.Presenter}
 	r := newRoom(t, s)
 	r.press("Ana", r.started("Ana", "Ben").Message, "Settler")
 	r.command("Ana", "puertorico", "replace", map[string]string{"by": user("Dan").ID})

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -15,12 +16,12 @@ import (
 const strandedMost = 5
 
 // stranded lists a person's tables of a server whose channel can't be reached any more.
-func (b *Bot) stranded(ctx context.Context, in chat.Interaction) ([]*game, error) {
+func (b *Bot) stranded(ctx context.Context, in chat.Interaction) ([]*title.Game, error) {
 	ids, err := b.store.ByUser(ctx, in.User.ID)
 	if err != nil {
 		return nil, err
 	}
-	var list []*game
+	var list []*title.Game
 	looked := 0
 	for _, id := range slices.Backward(ids) {
 		g, err := b.load(ctx, id)
@@ -44,7 +45,7 @@ func (b *Bot) stranded(ctx context.Context, in chat.Interaction) ([]*game, error
 }
 
 // unreachable says that neither a table's thread nor its channel can be reached.
-func (b *Bot) unreachable(ctx context.Context, g *game) bool {
+func (b *Bot) unreachable(ctx context.Context, g *title.Game) bool {
 	for _, place := range []string{g.Thread, g.Channel} {
 		if place == "" {
 			continue

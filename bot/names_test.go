@@ -11,9 +11,9 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -112,12 +112,12 @@ func (c titled) Thread(ctx context.Context, channel, message, name string) (stri
 func TestNoNameDoesHarmAnywhere(t *testing.T) {
 	everyGame(t, func(t *testing.T, g shelf.Entry) {
 		for i, name := range nasty {
-			t.Run(fmt.Sprintf("%.20q", name), func(t *testing.T) { noHarm(t, g.Shelved, name, nasty[(i+1)%len(nasty)]) })
+			t.Run(fmt.Sprintf("%.20q", name), func(t *testing.T) { noHarm(t, g.Title, name, nasty[(i+1)%len(nasty)]) })
 		}
 	})
 }
 
-func noHarm(t *testing.T, s bot.Shelved, hosts, guests string) {
+func noHarm(t *testing.T, s title.Title, hosts, guests string) {
 	eye := &seen{}
 	s.Painter = eye
 	r := newRoom(t, s)

@@ -1,9 +1,12 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -29,7 +32,7 @@ type news struct {
 
 // news collects what happened since the message that is shown was posted, or since its last edit where the same persons
 // go on with a new question.
-func (b *Bot) news(ctx context.Context, g *game) (news, error) {
+func (b *Bot) news(ctx context.Context, g *title.Game) (news, error) {
 	shown, told := g.Publication, table.ToldSeq(g.Publication)
 	n := news{from: told, anew: true}
 	var records []storage.Record
@@ -52,7 +55,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	if g.Position == nil {
 		return n, nil
 	}
-	if n.back, err = b.backSteps(ctx, g, g.public()); err != nil {
+	if n.back, err = b.backSteps(ctx, g, g.Public()); err != nil {
 		return n, err
 	}
 	switch {
@@ -75,7 +78,7 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 		}
 		records = append(earlier, records...)
 	}
-	for _, line := range chronicle(records, g.public(), engine.Everyone) {
+	for _, line := range chronicle(records, g.Public(), engine.Everyone) {
 		if g.StillAsks(line.seq, records) {
 			continue
 		}
@@ -86,8 +89,8 @@ func (b *Bot) news(ctx context.Context, g *game) (news, error) {
 	}
 	for _, r := range records {
 		if r.Act.Kind == "move" {
-			for _, word := range []string{r.Act.Move, unsure + r.Act.Move} {
-				n.chosen = append(n.chosen, control{Game: g.ID, Since: r.Act.Since, Word: word}.String())
+			for _, word := range []string{r.Act.Move, customid.Confirm + r.Act.Move} {
+				n.chosen = append(n.chosen, customid.ID{Game: g.ID, Since: r.Act.Since, Word: word}.String())
 			}
 		}
 	}

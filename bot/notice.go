@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -25,7 +26,7 @@ type calls struct {
 }
 
 // calls finds out whom the next publication has to tell. Whoever rests is left to a later one.
-func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
+func (b *Bot) calls(ctx context.Context, g *title.Game, n news) (calls, error) {
 	env := &g.Envelope
 	var list calls
 	if env.Phase != storage.Playing || len(env.Clocks) != len(env.Seats) { // A lobby, or a game of before there were clocks.
@@ -77,7 +78,7 @@ func (b *Bot) calls(ctx context.Context, g *game, n news) (calls, error) {
 
 // callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do not
 // rest. Also who is at a table that is about to be given up.
-func (b *Bot) callVoters(ctx context.Context, g *game, n news, list *calls) error {
+func (b *Bot) callVoters(ctx context.Context, g *title.Game, n news, list *calls) error {
 	asks := g.OpenQuestions()
 	for _, a := range asks {
 		if before, ok := g.QuestionNotice(a); ok {
@@ -147,7 +148,7 @@ type agenda struct {
 const lateAfter = 72 * time.Hour
 
 // agendas lists what comes next for each person who is awaited or asked.
-func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
+func (b *Bot) agendas(ctx context.Context, g *title.Game) ([]agenda, error) {
 	env := &g.Envelope
 	if env.Pause != nil || len(env.Clocks) != len(env.Seats) {
 		return nil, nil
@@ -194,7 +195,7 @@ func (b *Bot) agendas(ctx context.Context, g *game) ([]agenda, error) {
 }
 
 // remind finds those who are to be told again now. Who has been reminded often enough is not told any more, but the table is.
-func (b *Bot) remind(ctx context.Context, g *game) (table.Change, error) {
+func (b *Bot) remind(ctx context.Context, g *title.Game) (table.Change, error) {
 	list, err := b.agendas(ctx, g)
 	if err != nil {
 		return table.Change{}, err
@@ -246,7 +247,7 @@ const (
 )
 
 // dueAt is when something is due at a table, by its last record and how far it is published; zero for never.
-func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
+func (b *Bot) dueAt(ctx context.Context, g *title.Game) (time.Time, error) {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return time.Time{}, nil
@@ -291,7 +292,7 @@ func (b *Bot) dueAt(ctx context.Context, g *game) (time.Time, error) {
 func clockKey(id storage.GameID) string { return "clock-" + string(id) }
 
 // wind sets the clock of a table as it will be once next is stored. It is set before: one that strikes in vain does no harm.
-func (b *Bot) wind(ctx context.Context, g *game, next *storage.Publication) error {
+func (b *Bot) wind(ctx context.Context, g *title.Game, next *storage.Publication) error {
 	then := *g
 	then.Publication = *next
 	due, err := b.dueAt(ctx, &then)

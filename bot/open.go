@@ -14,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +24,7 @@ const lobbyLife = 24 * time.Hour
 
 // open opens a table: a lobby that is stored before anybody sees it.
 func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
-	s := b.titles.byName[in.Command]
+	s := b.titles.ByName[in.Command]
 	v := b.texts.Reader(in.Locale)
 	least, most := s.Rules.Players()
 	env := storage.Envelope{
@@ -87,7 +88,7 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 	for range computers {
 		table.AddComputer(&env, s.Rules.Levels()[0])
 	}
-	g := &game{Table: table.Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, texts: b.texts}
+	g := &title.Game{Table: table.Table{ID: gameID(in.ID), Rules: s.Rules}, Title: s, Texts: b.texts}
 	g.Record = storage.Record{
 		Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0}, Envelope: env, Interaction: in.ID, At: b.now(),
 	}
@@ -104,7 +105,7 @@ var errOpened = errors.New("the table is open")
 
 // openTable stores a new table by its first record and shows it as the answer. Where a command opens a table for one, the game
 // begins at once.
-func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *game, v text.Localizer) error {
+func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *title.Game, v text.Localizer) error {
 	release, err := b.publisher.hold(ctx, g.ID)
 	if errors.Is(err, errHeld) {
 		return errOpened
@@ -141,7 +142,7 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *g
 
 // showOpened answers the command that has opened a table with the table's message. Without an answer the next publication
 // posts it.
-func (b *Bot) showOpened(ctx context.Context, r *reply, g *game) (answered bool, err error) {
+func (b *Bot) showOpened(ctx context.Context, r *reply, g *title.Game) (answered bool, err error) {
 	m := tableMessage(g, news{})
 	m.Notify = table.Called(&g.Envelope)
 	left, err := json.Marshal(disarmed(m))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -15,7 +16,7 @@ import (
 
 // follow gives the legal move with which the first of these orders that has one answers a question, and which of them that
 // is. An order that fails or gives what is not legal is as good as none: the person is asked.
-func (b *Bot) follow(g *game, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
+func (b *Bot) follow(g *title.Game, d engine.Decision, orders []engine.Order) (move string, which int, ok bool) {
 	book, knows := g.Rules.(engine.Orders)
 	if !knows || !d.Awaited() {
 		return "", 0, false
@@ -42,7 +43,7 @@ func (b *Bot) follow(g *game, d engine.Decision, orders []engine.Order) (move st
 
 // ordered is the move with which a seat's standing orders answer its question, and the order that does: those of a person who
 // plays himself or is away, unless he wants to give this answer by hand.
-func (b *Bot) ordered(g *game, d engine.Decision) (move, order string, ok bool) {
+func (b *Bot) ordered(g *title.Game, d engine.Decision) (move, order string, ok bool) {
 	s := g.Seats[d.Seat]
 	texts := g.Orders[d.Seat]
 	if len(texts) == 0 || s.User == "" || s.StandIn != "" && s.StandIn != table.StandInAway || g.IsHeld(d) {
@@ -56,7 +57,7 @@ func (b *Bot) ordered(g *game, d engine.Decision) (move, order string, ok bool) 
 }
 
 // spentOrder drops the first standing order that can never act any more; false where there is none.
-func (b *Bot) spentOrder(g *game) (table.Change, bool) {
+func (b *Bot) spentOrder(g *title.Game) (table.Change, bool) {
 	if g.Position == nil || g.Phase != storage.Playing || len(g.Orders) == 0 {
 		return table.Change{}, false
 	}
@@ -77,7 +78,7 @@ func (b *Bot) spentOrder(g *game) (table.Change, bool) {
 }
 
 // whySpent says why an order can never act any more, nil while it can.
-func (b *Bot) whySpent(g *game, seat engine.Seat, words string) (why *engine.Reason) {
+func (b *Bot) whySpent(g *title.Game, seat engine.Seat, words string) (why *engine.Reason) {
 	book, ok := g.Rules.(engine.Orders)
 	if !ok {
 		return nil
@@ -126,62 +127,17 @@ func orderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string
 	return ""
 }
 
-// orderWords words an order of the game, with the game's own words or else part by part.
-func (g *game) orderWords(o engine.Order, v text.Localizer) string {
-	if teller, ok := g.Title.Asker.(OrderTeller); ok {
-		if words := teller.OrderWords(o, v); words != "" {
-			return words
-		}
-	}
-	kind, ok := g.OrderKind(o.Kind)
-	if !ok {
-		return text.Plain(o.String())
-	}
-	var parts []string
-	for i, part := range kind.Parts {
-		if i < len(o.Parts) && len(o.Parts[i]) > 0 {
-			parts = append(parts, g.chosen(v, kind, part, o.Parts[i]))
-		}
-	}
-	if len(parts) == 0 {
-		return v.OrderName(kind)
-	}
-	return v.Say("orders.words", engine.Free("kind", v.OrderName(kind)), engine.Free("parts", strings.Join(parts, "; ")))
-}
-
-// orderChoice is a choice in the game's own words, or in those of the catalogue.
-func (g *game) orderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
-	if teller, ok := g.Title.Asker.(OrderTeller); ok {
-		if word := teller.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
-			return word
-		}
-	}
-	return v.OrderChoice(kind.Key, part.Key, choice)
-}
-
-// chosen lists what is chosen for a part: by rank, or as a list.
-func (g *game) chosen(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choices []string) string {
-	words := make([]string, len(choices))
-	for i, c := range choices {
-		words[i] = g.orderChoice(v, kind, part, c)
-	}
-	if part.Ranked {
-		return v.Ranked(words)
-	}
-	return v.List(words)
-}
-
 // answerWords words a move that answers a question.
-func (g *game) answerWords(d engine.Decision, move string, v text.Localizer) string {
+func answerWords(g *title.Game, d engine.Decision, move string, v text.Localizer) string {
 	view := g.Position.View(d.Seat)
-	for _, o := range g.Title.Asker.Options(view, d, v) {
+	for _, o := range g.Title.Presenter.Options(view, d, v) {
 		if o.Move == move {
-			return strings.Join(append(slices.Clone(o.Under), o.Label), ": ")
+			return strings.Join(append(slices.Clone(o.Path), o.Label), ": ")
 		}
 	}
 	if table.Planned(d) {
 		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
-		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Title.Asker.Draft(view, d, move, v))
+		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Title.Presenter.Draft(view, d, move, v))
 		return strings.TrimSuffix(text.Clip(draft, 600), ".")
 	}
 	return text.Plain(move)

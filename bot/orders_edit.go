@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -21,7 +22,7 @@ import (
 
 // desk is the editor of one person's orders, at a table as it was loaded.
 type desk struct {
-	*game
+	*title.Game
 	bot  *Bot
 	in   chat.Interaction
 	seat engine.Seat
@@ -41,7 +42,7 @@ const (
 )
 
 // desk opens the editor for a person who sits at a running game that knows standing orders.
-func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
+func (b *Bot) desk(g *title.Game, in chat.Interaction) (*desk, error) {
 	if g.Phase != storage.Playing || g.Position == nil {
 		return nil, g.RefuseAsking("refused.not_playing")
 	}
@@ -53,7 +54,7 @@ func (b *Bot) desk(g *game, in chat.Interaction) (*desk, error) {
 	if !g.TakesOrders() {
 		return nil, table.Refuse("orders.unknown_here")
 	}
-	return &desk{game: g, bot: b, in: in, seat: seat, v: v, values: in.Values}, nil
+	return &desk{Game: g, bot: b, in: in, seat: seat, v: v, values: in.Values}, nil
 }
 
 // editOrders takes a press in the editor: what is to be done, and with what.
@@ -64,14 +65,14 @@ func (b *Bot) editOrders(ctx context.Context, in chat.Interaction, r *reply, id 
 		return table.Refuse("refused.unknown_control")
 	}
 	var done *desk // The editor as the change left it.
-	var g *game
+	var g *title.Game
 	var err error
 	if changes == nil {
 		if g, err = b.visit(ctx, in, id); err != nil {
 			return err
 		}
 	} else {
-		g, _, err = b.update(ctx, id, in, func(g *game) (table.Change, error) {
+		g, _, err = b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 			var err error
 			if done, err = b.desk(g, in); err != nil {
 				return table.Change{}, err
@@ -176,7 +177,7 @@ func (d *desk) add(arg string) (table.Change, error) {
 
 // unknown refuses what no control of the editor sends.
 func (d *desk) unknown() error {
-	return d.game.RefuseAsking("refused.unknown_control")
+	return d.Game.RefuseAsking("refused.unknown_control")
 }
 
 // gone notes that an order is not there any more.
@@ -383,7 +384,7 @@ func (d *desk) outlook(texts []string) outlook {
 	if o.asked = o.asked && slices.Contains(d.Awaited(), d.seat); !o.asked {
 		return o
 	}
-	o.move, o.which, o.answers = d.bot.follow(d.game, o.question, table.ParseOrders(texts))
+	o.move, o.which, o.answers = d.bot.follow(d.Game, o.question, table.ParseOrders(texts))
 	return o
 }
 
@@ -437,8 +438,8 @@ func (d *desk) play(arg string) (table.Change, error) {
 
 // played answers the open question as an order does.
 func (d *desk) played(o outlook, texts []string) (table.Change, error) {
-	d.note = d.v.Say("orders.played", engine.Free("answer", d.answerWords(o.question, o.move, d.v)))
-	made, err := d.game.MakeMove(o.question, o.move, d.bot.now())
+	d.note = d.v.Say("orders.played", engine.Free("answer", answerWords(d.Game, o.question, o.move, d.v)))
+	made, err := d.Game.MakeMove(o.question, o.move, d.bot.now())
 	made.Act.By, made.Act.Key = "order", texts[o.which]
 	return made, err
 }
@@ -509,8 +510,8 @@ func (d *desk) clear(arg string) (table.Change, error) {
 }
 
 // sets are the ready-made sets of the game.
-func (d *desk) sets() []OrderSet {
-	setter, ok := d.Title.Asker.(OrderSetter)
+func (d *desk) sets() []title.OrderSet {
+	setter, ok := d.Title.Presenter.(title.OrderSetPresenter)
 	if !ok {
 		return nil
 	}
@@ -518,12 +519,12 @@ func (d *desk) sets() []OrderSet {
 }
 
 // missing are the orders of a set that the seat does not have and may be given.
-func (d *desk) missing(set OrderSet) []string {
+func (d *desk) missing(set title.OrderSet) []string {
 	book, ok := d.Rules.(engine.Orders)
 	var list []string
 	for _, o := range set.Orders {
 		words := o.String()
-		if ok && !slices.Contains(d.texts(), words) && engine.CheckOrder(book, d.Config(), o) == nil && d.bot.whySpent(d.game, d.seat, words) == nil {
+		if ok && !slices.Contains(d.texts(), words) && engine.CheckOrder(book, d.Config(), o) == nil && d.bot.whySpent(d.Game, d.seat, words) == nil {
 			list = append(list, words)
 		}
 	}
@@ -533,7 +534,7 @@ func (d *desk) missing(set OrderSet) []string {
 // set gives the orders of a ready-made set that are not there yet, behind the others.
 func (d *desk) set(arg string) (table.Change, error) {
 	sets := d.sets()
-	i := slices.IndexFunc(sets, func(s OrderSet) bool { return s.Key == arg })
+	i := slices.IndexFunc(sets, func(s title.OrderSet) bool { return s.Key == arg })
 	if i < 0 {
 		return table.Change{}, d.unknown()
 	}

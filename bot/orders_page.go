@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +24,7 @@ const (
 	droppedLetters = 250
 )
 
-func (d *desk) word(words ...string) string { return d.at("orders:" + strings.Join(words, ":")) }
+func (d *desk) word(words ...string) string { return d.CustomID("orders:" + strings.Join(words, ":")) }
 
 // message is the page that the editor shows.
 func (d *desk) message(ctx context.Context) (chat.Message, error) {
@@ -62,7 +63,7 @@ func (d *desk) message(ctx context.Context) (chat.Message, error) {
 
 // dropped tells the orders that were dropped since the person's last turn.
 func (d *desk) dropped(ctx context.Context) ([]string, error) {
-	records, err := d.bot.sinceLastTurn(ctx, d.game, d.seat)
+	records, err := d.bot.sinceLastTurn(ctx, d.Game, d.seat)
 	if err != nil {
 		return nil, err
 	}
@@ -118,7 +119,7 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 	if len(texts) > 0 {
 		row = append(row, chat.Button{ID: d.word("wipe"), Label: v.Say("button.orders.clear"), Style: chat.Danger})
 	}
-	row = append(row, chat.Button{ID: d.at("board"), Label: v.Say("button.board")})
+	row = append(row, chat.Button{ID: d.CustomID("board"), Label: v.Say("button.board")})
 	return d.buttons(m, row)
 }
 
@@ -150,7 +151,7 @@ func (d *desk) phased(kind engine.OrderKind) string {
 		return name
 	}
 	topics := d.Title.Topics.List(d.v.Lang())
-	i := slices.IndexFunc(topics, func(t Topic) bool { return t.Key == kind.Phase })
+	i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == kind.Phase })
 	if i < 0 || strings.Contains(topics[i].Title, " ") {
 		return name
 	}
@@ -176,11 +177,11 @@ func (d *desk) sayOutlook(o outlook, own int) string {
 	if !o.asked {
 		return v.Say("orders.now.not_asked")
 	}
-	args := []engine.Arg{engine.Free("question", d.Title.Asker.Question(d.Position.View(d.seat), o.question, v))}
+	args := []engine.Arg{engine.Free("question", d.Title.Presenter.Question(d.Position.View(d.seat), o.question, v))}
 	key := "orders.now.silent"
 	if o.answers {
 		key = "orders.now.answers"
-		args = append(args, engine.Num("number", o.which+1), engine.Free("answer", d.answerWords(o.question, o.move, v)))
+		args = append(args, engine.Num("number", o.which+1), engine.Free("answer", answerWords(d.Game, o.question, o.move, v)))
 	}
 	switch {
 	case own < 0:
@@ -212,13 +213,13 @@ func (d *desk) foresee(o outlook, texts []string, own int) []string {
 			continue
 		}
 		asked, ok := next.Decision(d.seat)
-		then := *d.game
+		then := *d.Game
 		then.Position = next
 		answer, which, answers := d.bot.follow(&then, asked, table.ParseOrders(texts))
 		if !ok || !answers || which != own {
 			continue
 		}
-		lines = append(lines, "- "+d.v.Say("orders.now.then", engine.Free("move", d.answerWords(o.question, move, d.v)), engine.Free("answer", then.answerWords(asked, answer, d.v))))
+		lines = append(lines, "- "+d.v.Say("orders.now.then", engine.Free("move", answerWords(d.Game, o.question, move, d.v)), engine.Free("answer", answerWords(&then, asked, answer, d.v))))
 		if len(lines) == foreseen {
 			break
 		}
@@ -272,7 +273,7 @@ func (d *desk) sketchMessage() chat.Message {
 	}
 	lines = append(lines, "**"+v.OrderPart(kind, part)+"**")
 	if len(chosen) > 0 {
-		lines = append(lines, v.Say("orders.chosen", engine.Free("list", d.chosen(v, kind, part, chosen))))
+		lines = append(lines, v.Say("orders.chosen", engine.Free("list", d.OrderChoices(v, kind, part, chosen))))
 	}
 	m := say(strings.Join(lines, "\n"))
 	m.Blocks = append(m.Blocks, d.choiceMenus(s, kind, part, chosen)...)
@@ -298,7 +299,7 @@ func (d *desk) sketchMessage() chat.Message {
 func (d *desk) partLine(kind engine.OrderKind, part engine.OrderPart, chosen []string) string {
 	words := d.v.Say("orders.nothing")
 	if len(chosen) > 0 {
-		words = d.chosen(d.v, kind, part, chosen)
+		words = d.OrderChoices(d.v, kind, part, chosen)
 	}
 	return d.v.Say("orders.part", engine.Free("part", d.v.OrderPart(kind, part)), engine.Free("chosen", words))
 }
@@ -315,7 +316,7 @@ func (d *desk) choiceMenus(s storage.OrderDraft, kind engine.OrderKind, part eng
 		if picked && part.Most > 1 && !atOnce(part) {
 			continue
 		}
-		label := text.Upper(unmarked(d.orderChoice(d.v, kind, part, choice)))
+		label := text.Upper(unmarked(d.OrderChoice(d.v, kind, part, choice)))
 		options = append(options, chat.MenuOption{Value: choice, Label: text.Clip(label, 100), Emoji: d.v.Emoji(d.v.Game + ".place." + choice), Default: picked})
 	}
 	placeholder := d.v.Say("orders.pick")
@@ -346,7 +347,7 @@ func (d *desk) wholeMessage(s storage.OrderDraft, kind engine.OrderKind, lines [
 		lines = append(lines, d.sayWhy(why))
 	} else {
 		look := d.outlook(texts)
-		if spent := d.bot.whySpent(d.game, d.seat, s.Order); spent != nil {
+		if spent := d.bot.whySpent(d.Game, d.seat, s.Order); spent != nil {
 			lines = append(lines, v.Say("orders.spent", engine.Free("why", v.Refusal(spent))))
 		} else {
 			lines = append(lines, d.sayOutlook(look, at))
@@ -365,7 +366,7 @@ func (d *desk) wholeMessage(s storage.OrderDraft, kind engine.OrderKind, lines [
 	for i, part := range kind.Parts {
 		words := ""
 		if i < len(o.Parts) {
-			words = unmarked(d.chosen(v, kind, part, o.Parts[i]))
+			words = unmarked(d.OrderChoices(v, kind, part, o.Parts[i]))
 		}
 		menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(i), Label: text.Clip(v.OrderPart(kind, part), 100), Description: text.Clip(words, 100)})
 	}
@@ -377,12 +378,12 @@ func (d *desk) wholeMessage(s storage.OrderDraft, kind engine.OrderKind, lines [
 // sayWhy says what is against an order.
 func (d *desk) sayWhy(why error) string {
 	var reason *engine.Reason
-	var no refusal
+	var no *table.Refusal
 	switch {
 	case errors.As(why, &reason):
 		return d.v.Refusal(reason)
 	case errors.As(why, &no):
-		return no.message.Blocks[0].Text
+		return d.v.Say(no.Key, no.Args...)
 	}
 	return d.v.Say("refused.by_rules")
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -333,7 +334,7 @@ func TestASeatHasNoMoreThanTwelveOrdersAndNoneTwice(t *testing.T) {
 }
 
 func TestAnOrderThatCanNeverActAgainIsDroppedWithAReason(t *testing.T) {
-	r := newRoom(t, bot.Shelved{Rules: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
+	r := newRoom(t, title.Title{Rules: spoiling{puertorico.Game()}, Presenter: puertoRico().Presenter})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	if len(r.orders(1)) != 1 {
@@ -392,7 +393,7 @@ func TestAnOrderThatFailsBlocksNobody(t *testing.T) {
 		"its move is not legal": {"Build", "Always", "Harbor", "Done", "Build nothing"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := newRoom(t, bot.Shelved{Rules: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
+			r := newRoom(t, title.Title{Rules: spoiling{puertorico.Game()}, Presenter: puertoRico().Presenter})
 			table := r.started("Ana", "Ben")
 			r.on("Ben", r.plainly("Ben", r.on("Ben", r.editor("Ben"), labels...)), "Save")
 			if len(r.orders(1)) != 1 {
@@ -601,7 +602,7 @@ func TestNoPageOfTheEditorExceedsALimit(t *testing.T) {
 }
 
 func TestALogThatIsTooLongTakesNoMoreOrdersAndOrdersGoOnActing(t *testing.T) {
-	r := newRoom(t, bot.Shelved{Rules: spoiling{puertorico.Game()}, Asker: puertoRico().Asker})
+	r := newRoom(t, title.Title{Rules: spoiling{puertorico.Game()}, Presenter: puertoRico().Presenter})
 	table := r.started("Ana", "Ben")
 	r.on("Ben", r.on("Ben", r.editor("Ben"), "Take the craftsman's good", "Corn", "Done"), "Save")
 	r.last()

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -33,7 +34,7 @@ func paceLine(env *storage.Envelope, v text.Localizer) string {
 
 // charge brings the clocks up to the time of a record: before is the table as it was until then. Every record keeps them
 // right, so that what is due follows from the last one.
-func (b *Bot) charge(ctx context.Context, g *game, before table.Standing, c table.Change, in chat.Interaction, at time.Time) error {
+func (b *Bot) charge(ctx context.Context, g *title.Game, before table.Standing, c table.Change, in chat.Interaction, at time.Time) error {
 	env := &g.Envelope
 	if env.Phase == storage.Lobby || before.Awaited == nil && env.Phase != storage.Playing {
 		return nil
@@ -82,7 +83,7 @@ func (b *Bot) charge(ctx context.Context, g *game, before table.Standing, c tabl
 }
 
 // out is when the time of a seat will be out, by what is known now; false while its clock does not run.
-func (b *Bot) out(ctx context.Context, g *game, seat engine.Seat) (time.Time, bool, error) {
+func (b *Bot) out(ctx context.Context, g *title.Game, seat engine.Seat) (time.Time, bool, error) {
 	env := &g.Envelope
 	c := env.Clocks[seat]
 	from, _, told := g.ToldOf(seat, c, env.Seats[seat].User)
@@ -98,12 +99,12 @@ func (b *Bot) out(ctx context.Context, g *game, seat engine.Seat) (time.Time, bo
 
 // addTime tells in a table message how long the awaited persons have. It is added after the message has its face, and so is
 // no reason to change a message.
-func (b *Bot) addTime(ctx context.Context, g *game, m *chat.Message) error {
+func (b *Bot) addTime(ctx context.Context, g *title.Game, m *chat.Message) error {
 	env := &g.Envelope
 	if env.Phase != storage.Playing || table.PaceOf(env).None() || len(env.Clocks) != len(env.Seats) || len(m.Blocks) == 0 {
 		return nil
 	}
-	v := g.public()
+	v := g.Public()
 	var parts []string
 	for i, awaited := range g.WhoIsAwaited().Awaited {
 		if !awaited {
@@ -143,7 +144,7 @@ func withTime(m chat.Message, parts []string) chat.Message {
 }
 
 // overdue finds the persons whose time is out.
-func (b *Bot) overdue(ctx context.Context, g *game) ([]engine.Seat, error) {
+func (b *Bot) overdue(ctx context.Context, g *title.Game) ([]engine.Seat, error) {
 	var list []engine.Seat
 	for i, awaited := range g.WhoIsAwaited().Awaited {
 		if !awaited {

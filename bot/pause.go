@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -16,7 +17,7 @@ import (
 // This file lets a table rest: nothing is played, nobody is reminded, and clocks stand still until somebody presses Go on.
 
 // pauseLine says why and until when nothing is played.
-func pauseLine(g *game, v text.Localizer) string {
+func pauseLine(g *title.Game, v text.Localizer) string {
 	p := g.Pause
 	line := v.Or("pause.line."+p.Why, "pause.line")
 	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
@@ -29,21 +30,21 @@ func pauseLine(g *game, v text.Localizer) string {
 }
 
 // pauseBlocks stand in place of the controls while a table rests.
-func pauseBlocks(g *game, v text.Localizer) []chat.Block {
+func pauseBlocks(g *title.Game, v text.Localizer) []chat.Block {
 	return []chat.Block{
 		{Text: pauseLine(g, v)},
-		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("resume"), Label: v.Say("button.resume"), Style: chat.Success}}}},
+		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("resume"), Label: v.Say("button.resume"), Style: chat.Success}}}},
 	}
 }
 
 // restingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil where he
 // plays himself.
-func restingBlocks(g *game, seat engine.Seat, v text.Localizer) []chat.Block {
+func restingBlocks(g *title.Game, seat engine.Seat, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	if s := g.Seats[seat]; s.StandIn != "" {
 		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)}, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
-			{ID: g.at("return"), Label: v.Say("button.back_here"), Style: chat.Success},
-			{ID: g.at("board"), Label: v.Say("button.board")},
+			{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success},
+			{ID: g.CustomID("board"), Label: v.Say("button.board")},
 		}}})
 	}
 	if p := g.Pause; p != nil && (blocks == nil || p.Why != table.PauseSeats) {
@@ -66,7 +67,7 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 		return nil
 	}
 	days, wrong := strconv.Atoi(how)
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := g.MayPause(by(in)); err != nil {
 			return table.Change{}, err
 		}
@@ -103,13 +104,13 @@ func (b *Bot) askPause(ctx context.Context, in chat.Interaction, r *reply, id st
 }
 
 // restQuestion asks for how long the table is to rest.
-func restQuestion(g *game, in chat.Interaction) chat.Message {
+func restQuestion(g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	m := say(v.Say("pause.sure"))
 	var row chat.Row
 	if table.MayManage(&g.Envelope, by(in)) {
 		for _, days := range []int{1, 3, table.PauseMost} {
-			row.Buttons = append(row.Buttons, chat.Button{ID: g.at(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
+			row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
 		}
 	}
 	if g.SeatOf(in.User.ID) != engine.Everyone {
@@ -117,7 +118,7 @@ func restQuestion(g *game, in chat.Interaction) chat.Message {
 		if len(table.Others(&g.Envelope, in.User.ID)) == 0 {
 			label = "button.pause_now"
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("rest:ask"), Label: v.Say(label)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("rest:ask"), Label: v.Say(label)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
@@ -125,7 +126,7 @@ func restQuestion(g *game, in chat.Interaction) chat.Message {
 
 // resume lets a table go on that rests: anybody at it may.
 func (b *Bot) resume(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		env := &g.Envelope
 		seat := g.SeatOf(in.User.ID)
 		switch {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -24,7 +25,9 @@ import (
 const personalGame storage.GameID = "me"
 
 // personal makes the id of a control that belongs to a person.
-func personal(word string) string { return control{Game: personalGame, Word: "@me:" + word}.String() }
+func personal(word string) string {
+	return customid.ID{Game: personalGame, Word: "@me:" + word}.String()
+}
 
 // never is the value of a menu's line for "not at all".
 const never = "off"

@@ -92,7 +92,7 @@ func TestPicturesAndMessagesAreInTheReadersLanguage(t *testing.T) {
 func TestTheLobbyAndThePlotAreInTheTablesLanguage(t *testing.T) {
 	eye := &tongues{}
 	s := puertoRico()
-	s.Painter, s.PictureTexts, s.Course = eye, pictures.Keys, puertorico.Timeline{}
+	s.Painter, s.PictureTexts, s.Timeline = eye, pictures.Keys, puertorico.Timeline{}
 	r := newRoom(t, s)
 	r.locale = "de"
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "3", "computers": "1"})

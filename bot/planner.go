@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"cmp"
 	"context"
 	"errors"
@@ -10,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -31,16 +34,8 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 	return nil
 }
 
-// proposed is the button of a proposal in the words of the game, without a label where it has none.
-func (g *game) proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option {
-	if p, ok := g.Title.Asker.(Proposer); ok {
-		return p.Proposed(d, move, likely, v)
-	}
-	return Option{}
-}
-
 // showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.
-func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *game, d engine.Decision, from, note string) {
+func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *title.Game, d engine.Decision, from, note string) {
 	m := planMessage(g, in, d, from, note)
 	r.update(ctx, m)
 	b.addOwnPicture(ctx, in, r, g, d.Seat, g.Draft(d), nil, m)
@@ -48,11 +43,11 @@ func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *ga
 
 // planMessage is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is
 // being taken from, "" if none is.
-func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
+func planMessage(g *title.Game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
 	v := g.In(in.Locale)
 	view := g.Position.View(d.Seat)
 	draft := g.Draft(d)
-	words := g.Title.Asker.Draft(view, d, draft, v)
+	words := g.Title.Presenter.Draft(view, d, draft, v)
 	if note != "" {
 		words += "\n" + note
 	}
@@ -62,15 +57,15 @@ func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note str
 		words += "\n" + v.Refusal(reason)
 	}
 	m := say(text.Clip(words, 3500))
-	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
+	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	if d.Open {
 		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
 	}
-	options := g.Title.Asker.Options(view, d, v)
+	options := g.Title.Presenter.Options(view, d, v)
 	if !d.Open && len(d.Moves) > 1 {
 		m.Blocks = append(m.Blocks, choices(g, d, atHand(options), draft, v)...)
 	}
-	label := v.Or(v.Game+".confirm."+d.Step+"."+firstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
+	label := v.Or(v.Game+".confirm."+d.Step+"."+title.FirstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
 	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
 	if from != "" {
 		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
@@ -78,7 +73,7 @@ func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note str
 	if d.Open {
 		for i, p := range g.Proposals(d) {
 			if i < 3 && p.Move != draft {
-				label := cmp.Or(g.proposed(d, p.Move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
+				label := cmp.Or(g.Proposed(d, p.Move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
 				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)), Label: text.Clip(label, 80)})
 			}
 		}
@@ -102,13 +97,13 @@ func planMessage(g *game, in chat.Interaction, d engine.Decision, from, note str
 }
 
 // choices are the menus that choose a draft among listed answers.
-func choices(g *game, d engine.Decision, options []Option, draft string, v text.Localizer) []chat.Block {
+func choices(g *title.Game, d engine.Decision, options []title.Option, draft string, v text.Localizer) []chat.Block {
 	var blocks []chat.Block
 	for _, group := range grouped(options, v.Say("plan.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
-			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
+			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
 			for _, o := range part {
-				menu.Options = append(menu.Options, o.line(o.Move == draft))
+				menu.Options = append(menu.Options, o.MenuOption(o.Move == draft))
 			}
 			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 		}
@@ -118,12 +113,12 @@ func choices(g *game, d engine.Decision, options []Option, draft string, v text.
 
 // pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
 // is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
-func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
+func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
 	piles, err := g.Position.Piles(d.Seat, draft)
 	if err != nil {
 		return nil
 	}
-	var options []Option
+	var options []title.Option
 	kinds := 0 // The usual piece alone needs no name.
 	for i, p := range piles {
 		if p.Piece != "" && !slices.ContainsFunc(piles[:i], func(o engine.Pile) bool { return o.Piece == p.Piece }) {
@@ -135,7 +130,7 @@ func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []
 		if from == "" && p.Count == 0 || from != "" && !(at >= 0 && table.Movable(piles, at, i)) {
 			continue
 		}
-		o := Option{Move: table.PileID(p), Label: v.PlaceName(p.Key), Emoji: v.Emoji(v.Game + ".place." + p.Key)}
+		o := title.Option{Move: table.PileID(p), Label: v.PlaceName(p.Key), Emoji: v.Emoji(v.Game + ".place." + p.Key)}
 		if from == "" && kinds > 0 {
 			o.Label, o.Menu = v.PieceName(p), v.PieceWord(p.Piece)
 		}
@@ -165,7 +160,7 @@ func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []
 	}
 	var blocks []chat.Block
 	for i, group := range grouped(options, title) {
-		menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: word}.String(), Placeholder: title}
+		menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: word}.String(), Placeholder: title}
 		if i > 0 {
 			menu.ID += fmt.Sprintf(":%d", i)
 		}
@@ -173,7 +168,7 @@ func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []
 			menu.Placeholder = v.Say("plan.from_kind", engine.Free("what", group.title))
 		}
 		for _, o := range group.options[:min(len(group.options), menuOptions)] {
-			menu.Options = append(menu.Options, o.line(false))
+			menu.Options = append(menu.Options, o.MenuOption(false))
 		}
 		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
@@ -181,9 +176,9 @@ func pieces(g *game, d engine.Decision, draft, from string, v text.Localizer) []
 }
 
 // redraft changes the draft of a private question and shows it again. Change returns the new draft.
-func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c control, use func(*game, engine.Decision) (string, error)) error {
+func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, use func(*title.Game, engine.Decision) (string, error)) error {
 	var d engine.Decision
-	g, _, err := b.update(ctx, c.Game, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		var err error
 		if d, err = g.PrivateQuestionAt(by(in), c.Since); err != nil {
 			return table.Change{}, err
@@ -217,7 +212,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cont
 }
 
 // take begins to move a piece; nothing is recorded before it is put down.
-func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control, from string) error {
+func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, from string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -244,8 +239,8 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c control
 }
 
 // put moves a piece of the draft from one place to another.
-func (b *Bot) put(ctx context.Context, in chat.Interaction, r *reply, c control, from, to string) error {
-	return b.redraft(ctx, in, r, c, func(g *game, d engine.Decision) (string, error) {
+func (b *Bot) put(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, from, to string) error {
+	return b.redraft(ctx, in, r, c, func(g *title.Game, d engine.Decision) (string, error) {
 		piles, err := g.Position.Piles(d.Seat, g.Draft(d))
 		if err != nil {
 			return "", err
@@ -262,7 +257,7 @@ func (b *Bot) put(ctx context.Context, in chat.Interaction, r *reply, c control,
 }
 
 // confirm gives the draft as the answer, if it is the one that the person saw; else it is shown as it is now.
-func (b *Bot) confirm(ctx context.Context, in chat.Interaction, r *reply, c control, shown string) error {
+func (b *Bot) confirm(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, shown string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err

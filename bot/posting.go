@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -29,10 +32,10 @@ const (
 )
 
 // nonce makes repeated posts of one intent one message. At most 25 characters: no two intents of a game have one revision.
-func nonce(g *game) string { return fmt.Sprintf("%s-%x", g.ID, g.Publication.Rev+1) }
+func nonce(g *title.Game) string { return fmt.Sprintf("%s-%x", g.ID, g.Publication.Rev+1) }
 
 // post stores the intent to post a table message and posts it.
-func (b *Bot) post(ctx context.Context, g *game, n news, message chat.Message, next storage.Publication) error {
+func (b *Bot) post(ctx context.Context, g *title.Game, n news, message chat.Message, next storage.Publication) error {
 	intent := g.Publication
 	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: b.now(), Then: next}
 	if err := b.show(ctx, g, intent); err != nil {
@@ -42,7 +45,7 @@ func (b *Bot) post(ctx context.Context, g *game, n news, message chat.Message, n
 }
 
 // postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
-func (b *Bot) postIntended(ctx context.Context, g *game, n news, message chat.Message, face string) error {
+func (b *Bot) postIntended(ctx context.Context, g *title.Game, n news, message chat.Message, face string) error {
 	p := g.Publication.Pending
 	var posted string
 	err := b.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
@@ -62,7 +65,7 @@ func (b *Bot) postIntended(ctx context.Context, g *game, n news, message chat.Me
 }
 
 // posted stores that the message of an intent is there.
-func (b *Bot) posted(ctx context.Context, g *game, message, face string, left json.RawMessage) error {
+func (b *Bot) posted(ctx context.Context, g *title.Game, message, face string, left json.RawMessage) error {
 	next := g.Publication.Pending.Then
 	next.Message, next.ContentHash, next.Pending, next.Fault = message, face, nil, nil
 	if face == "" && next.Seq > g.Publication.Seq {
@@ -79,7 +82,7 @@ func (b *Bot) posted(ctx context.Context, g *game, message, face string, left js
 // finishPosting takes up a post that may or may not have been made. What it shows is not known then: it is edited or
 // replaced at once, and gets its picture with that. Where a table is posted anew that does not count as unpublished, the
 // picture comes with the post, because nobody would miss it after a stop.
-func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) error {
+func (b *Bot) finishPosting(ctx context.Context, g *title.Game, how *publication) error {
 	p := g.Publication.Pending
 	if p == nil {
 		return nil
@@ -137,7 +140,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *game, how *publication) erro
 }
 
 // newlySince lists the persons whom the table awaits and an earlier publication does not.
-func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publication) ([]string, error) {
+func (b *Bot) newlySince(ctx context.Context, g *title.Game, earlier storage.Publication) ([]string, error) {
 	var records []storage.Record
 	if seq := table.ToldSeq(earlier); g.Position != nil && seq < g.Seq {
 		var err error
@@ -152,7 +155,7 @@ func (b *Bot) newlySince(ctx context.Context, g *game, earlier storage.Publicati
 
 // find looks for the message of an intent; "" if it was not made. It is a message with this game's controls that was posted
 // since, and is not the one before: no other can be there, because there is one intent at a time.
-func (b *Bot) find(ctx context.Context, g *game) (string, error) {
+func (b *Bot) find(ctx context.Context, g *title.Game) (string, error) {
 	p := g.Publication.Pending
 	list, err := b.chat.Recent(ctx, p.Then.Channel, p.At.Add(-clocks))
 	if err != nil {
@@ -170,13 +173,13 @@ func (b *Bot) find(ctx context.Context, g *game) (string, error) {
 // disarmed nor invitations have them.
 func isTable(s chat.Seen, id storage.GameID) bool {
 	return slices.ContainsFunc(s.Controls, func(custom string) bool {
-		c, ok := parseControl(custom)
+		c, ok := customid.Parse(custom)
 		return ok && c.Game == id && (strings.HasPrefix(c.Word, "@board") || strings.HasPrefix(c.Word, "@settings"))
 	})
 }
 
 // look posts the table message anew at the next step if it was deleted.
-func (b *Bot) look(ctx context.Context, g *game) error {
+func (b *Bot) look(ctx context.Context, g *title.Game) error {
 	if p := g.Phase; g.Publication.Message == "" || g.Publication.Pending != nil || p != storage.Lobby && p != storage.Playing {
 		return nil
 	}
@@ -196,7 +199,7 @@ func (b *Bot) look(ctx context.Context, g *game) error {
 
 // disarm takes the controls off old table messages, once each. Those that can't be edited at present are left to the next
 // publication.
-func (b *Bot) disarm(ctx context.Context, g *game) error {
+func (b *Bot) disarm(ctx context.Context, g *title.Game) error {
 	for len(g.Publication.OldMessages) > 0 {
 		old := g.Publication.OldMessages[0]
 		var blocks []chat.Block
@@ -236,8 +239,8 @@ func disarmed(m chat.Message) []chat.Block {
 		case block.Row != nil:
 			row := chat.Row{}
 			for _, button := range block.Row.Buttons {
-				if c, ok := parseControl(button.ID); ok {
-					if _, _, table := c.table(); table {
+				if c, ok := customid.Parse(button.ID); ok {
+					if _, _, table := c.Named(); table {
 						continue
 					}
 				}
@@ -275,9 +278,9 @@ func marked(left json.RawMessage, chosen []string) json.RawMessage {
 			}
 		}
 		if menu := block.Row.Menu; menu != nil {
-			c, _ := parseControl(menu.ID)
+			c, _ := customid.Parse(menu.ID)
 			for _, o := range menu.Options {
-				if slices.Contains(chosen, control{Game: c.Game, Since: c.Since, Word: o.Value}.String()) {
+				if slices.Contains(chosen, customid.ID{Game: c.Game, Since: c.Since, Word: o.Value}.String()) {
 					menu.Placeholder = text.Clip("✓ "+o.Label, 150)
 				}
 			}

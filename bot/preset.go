@@ -1,34 +1,23 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // This file lets a player answer a kind of question once and for all: nobody waits for an answer that is always the same.
 
-// preset is the answer that a person's seat has given to a question beforehand.
-func (g *game) preset(d engine.Decision) (move string, ok bool) {
-	presets := g.Presets[d.Seat]
-	if len(presets) == 0 || g.Seats[d.Seat].Automatic() || !d.Awaited() {
-		return "", false
-	}
-	if answerer, more := g.Title.Asker.(Answerer); more {
-		move, ok = answerer.Answer(d, presets)
-	} else {
-		move, ok = presets[d.Step]
-	}
-	return move, ok && g.Position.Check(engine.Action{Seat: d.Seat, Move: move}) == nil
-}
-
 // goesOn says that a seat that is awaited acts by itself: a computer's, or one with a preset or a standing order for its
 // question.
-func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
+func (b *Bot) goesOn(g *title.Game, seat engine.Seat) bool {
 	if g.Seats[seat].Automatic() {
 		return true
 	}
@@ -36,20 +25,20 @@ func (b *Bot) goesOn(g *game, seat engine.Seat) bool {
 	if !ok {
 		return false
 	}
-	if _, ok = g.preset(d); !ok {
+	if _, ok = g.Preset(d); !ok {
 		_, _, ok = b.ordered(g, d)
 	}
 	return ok
 }
 
 // always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
-func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c control) error {
-	g, _, err := b.update(ctx, c.Game, in, func(g *game) (table.Change, error) {
+func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c customid.ID) error {
+	g, _, err := b.update(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		d, err := g.QuestionAt(by(in), c.Since)
 		if err != nil {
 			return table.Change{}, err
 		}
-		for _, o := range g.Title.Asker.Options(g.Position.View(d.Seat), d, g.In(in.Locale)) {
+		for _, o := range g.Title.Presenter.Options(g.Position.View(d.Seat), d, g.In(in.Locale)) {
 			if o.Always == "" {
 				continue
 			}
@@ -80,13 +69,13 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c contr
 }
 
 // askButton is the button that forgets a seat's presets.
-func askButton(g *game, v text.Localizer) chat.Button {
-	return chat.Button{ID: g.at("ask"), Label: v.Say("button.ask")}
+func askButton(g *title.Game, v text.Localizer) chat.Button {
+	return chat.Button{ID: g.CustomID("ask"), Label: v.Say("button.ask")}
 }
 
 // askAgain forgets a seat's presets.
 func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if g.Phase != storage.Playing {
 			return table.Change{}, g.RefuseAsking("refused.not_playing")
 		}

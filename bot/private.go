@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -33,8 +34,8 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	seat := g.SeatOf(in.User.ID)
 	if format == "text" {
-		s := scene(g, seat, nil)
-		speak(&s, g, in.Locale)
+		s := title.Scene(g, seat, nil)
+		title.Word(&s, g, in.Locale)
 		s.Names = plainNames(s.Names)
 		words := v.Say("refused.no_text_board")
 		if g.Title.Painter != nil {
@@ -50,8 +51,8 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		}
 		m := say(line)
 		r.update(ctx, m)
-		s := scene(g, engine.Everyone, nil)
-		speak(&s, g, in.Locale)
+		s := title.Scene(g, engine.Everyone, nil)
+		title.Word(&s, g, in.Locale)
 		s.Level = "table"
 		b.addPicture(ctx, in, r, g, s, m)
 		return nil
@@ -71,7 +72,7 @@ func (b *Bot) board(ctx context.Context, in chat.Interaction, r *reply, id stora
 		row = append(row, askButton(g, v))
 	}
 	if g.TakesOrders() {
-		row = append(row, chat.Button{ID: g.at("orders"), Label: v.Say("button.orders")})
+		row = append(row, chat.Button{ID: g.CustomID("orders"), Label: v.Say("button.orders")})
 	}
 	if len(row) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: row}})
@@ -95,8 +96,8 @@ func plainNames(names []string) []string {
 }
 
 // publicLine is the headline without mentions.
-func publicLine(g *game, v text.Localizer) string {
-	line := "**" + g.Title.Asker.Headline(g.Position.View(engine.Everyone), v) + ".**"
+func publicLine(g *title.Game, v text.Localizer) string {
+	line := "**" + g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v) + ".**"
 	if who := awaitedNames(g); who != "" {
 		line += " " + v.Say("board.waiting", engine.Free("who", who))
 	}
@@ -104,9 +105,9 @@ func publicLine(g *game, v text.Localizer) string {
 }
 
 // ownText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
-func ownText(g *game, seat engine.Seat, records []storage.Record, v text.Localizer) string {
+func ownText(g *title.Game, seat engine.Seat, records []storage.Record, v text.Localizer) string {
 	parts := []string{publicLine(g, v)}
-	if own := g.Title.Asker.Own(g.Position.View(seat), seat, v); own != "" {
+	if own := g.Title.Presenter.Own(g.Position.View(seat), seat, v); own != "" {
 		parts = append(parts, own)
 	}
 	if n := len(g.Orders[seat]); n > 0 {
@@ -128,7 +129,7 @@ func ownText(g *game, seat engine.Seat, records []storage.Record, v text.Localiz
 }
 
 // sinceLastTurn reads the log backwards to the seat's last move that was not taken back: what came after it, the whole log where there is none.
-func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]storage.Record, error) {
+func (b *Bot) sinceLastTurn(ctx context.Context, g *title.Game, seat engine.Seat) ([]storage.Record, error) {
 	const step = 32
 	var records []storage.Record
 	for last := g.Seq; last > 0; last -= step {
@@ -148,12 +149,12 @@ func (b *Bot) sinceLastTurn(ctx context.Context, g *game, seat engine.Seat) ([]s
 }
 
 // addOwnPicture adds the picture of the person's own board to a private answer.
-func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, g *game, seat engine.Seat, draft string, fresh []engine.Event, m chat.Message) {
+func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, g *title.Game, seat engine.Seat, draft string, fresh []engine.Event, m chat.Message) {
 	if g.Title.Painter == nil || seat == engine.Everyone {
 		return
 	}
-	s := scene(g, seat, fresh)
-	speak(&s, g, in.Locale)
+	s := title.Scene(g, seat, fresh)
+	title.Word(&s, g, in.Locale)
 	s.Level, s.Draft = "own", draft
 	if d, ok := g.Position.Decision(seat); ok {
 		s.Focus = d
@@ -162,7 +163,7 @@ func (b *Bot) addOwnPicture(ctx context.Context, in chat.Interaction, r *reply, 
 }
 
 // addPicture adds a picture to a private answer that has been given already; false when there is none to add.
-func (b *Bot) addPicture(ctx context.Context, in chat.Interaction, r *reply, g *game, s engine.Scene, m chat.Message) bool {
+func (b *Bot) addPicture(ctx context.Context, in chat.Interaction, r *reply, g *title.Game, s engine.Scene, m chat.Message) bool {
 	if g.Title.Painter == nil {
 		return false
 	}
@@ -240,14 +241,14 @@ func (b *Bot) showLog(ctx context.Context, in chat.Interaction, r *reply, id sto
 	shown := all[pages-1-page]
 	m := say("**" + v.Say("log.head", engine.Num("page", pages-page), engine.Num("pages", pages)) + "**\n" + shown.text)
 	row := chat.Row{Buttons: []chat.Button{
-		{ID: g.at(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
-		{ID: g.at(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
+		{ID: g.CustomID(fmt.Sprintf("log:%d", page+1)), Label: v.Say("log.older"), Disabled: page == pages-1},
+		{ID: g.CustomID(fmt.Sprintf("log:%d", max(page-1, 0)) + "."), Label: v.Say("log.newer"), Disabled: page == 0},
 	}}
 	if g.Position != nil {
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at(fmt.Sprintf("history:%d", shown.last)), Label: v.Say("log.show")})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(fmt.Sprintf("history:%d", shown.last)), Label: v.Say("log.show")})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
-	if menu := g.logMenu(records, lines, all, pages-1-page, v); len(menu.Options) > 0 {
+	if menu := logMenu(g, records, lines, all, pages-1-page, v); len(menu.Options) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 	}
 	r.update(ctx, m)
@@ -269,7 +270,7 @@ func (b *Bot) more(ctx context.Context, in chat.Interaction, r *reply, id storag
 	return nil
 }
 
-func moreMessage(g *game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
+func moreMessage(g *title.Game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
 	m := say(v.Say("more.head"))
 	if seal := g.Commitment; seal != "" {
 		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
@@ -281,7 +282,7 @@ func moreMessage(g *game, in chat.Interaction, back map[int][]string, v text.Loc
 	seated, manages := seat != engine.Everyone, table.MayManage(&g.Envelope, by(in))
 	var buttons []chat.Button
 	add := func(word, key string, style chat.Style) {
-		buttons = append(buttons, chat.Button{ID: g.at(word), Label: v.Say(key), Style: style})
+		buttons = append(buttons, chat.Button{ID: g.CustomID(word), Label: v.Say(key), Style: style})
 	}
 	playing, paused := g.Phase == storage.Playing, g.Pause != nil
 	if playing {
@@ -321,11 +322,11 @@ func moreMessage(g *game, in chat.Interaction, back map[int][]string, v text.Loc
 }
 
 // standMenu offers to let a computer play for somebody else who does not answer, nil where there is nobody.
-func standMenu(g *game, own engine.Seat, manages bool, v text.Localizer) *chat.Menu {
+func standMenu(g *title.Game, own engine.Seat, manages bool, v text.Localizer) *chat.Menu {
 	if own == engine.Everyone && !manages {
 		return nil
 	}
-	menu := &chat.Menu{ID: g.at("stand"), Placeholder: v.Say("stand.choose")}
+	menu := &chat.Menu{ID: g.CustomID("stand"), Placeholder: v.Say("stand.choose")}
 	for _, seat := range g.Awaited() {
 		if s := g.Seats[seat]; seat != own && !s.Automatic() {
 			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: text.Clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})

@@ -1,12 +1,15 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -25,7 +28,7 @@ const (
 )
 
 // tableMessage is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
-func tableMessage(g *game, n news) chat.Message {
+func tableMessage(g *title.Game, n news) chat.Message {
 	switch g.Phase {
 	case storage.Lobby:
 		return lobbyMessage(g)
@@ -34,7 +37,7 @@ func tableMessage(g *game, n news) chat.Message {
 	case storage.Closed:
 		return closedMessage(g)
 	}
-	v := g.public()
+	v := g.Public()
 	m := chat.Message{Blocks: []chat.Block{{Text: headline(g, v)}}}
 	if lines := n.lines; len(lines) > 0 {
 		if len(lines) > tableLines {
@@ -49,21 +52,21 @@ func tableMessage(g *game, n news) chat.Message {
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
 	m.Blocks = append(m.Blocks, publicVotes(g, n.back, v, m.Blocks)...)
-	doors := chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: v.Say("button.board")}}}
+	doors := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}}
 	if g.Settings["picture"] == "folded" {
-		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.at("whole"), Label: v.Say("button.table")})
+		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
 	}
 	doors.Buttons = append(doors.Buttons,
-		chat.Button{ID: g.at("log"), Label: v.Say("button.log")},
-		chat.Button{ID: g.at("help"), Label: v.Say("button.help")},
-		chat.Button{ID: g.at("more"), Label: v.Say("button.more")},
+		chat.Button{ID: g.CustomID("log"), Label: v.Say("button.log")},
+		chat.Button{ID: g.CustomID("help"), Label: v.Say("button.help")},
+		chat.Button{ID: g.CustomID("more"), Label: v.Say("button.more")},
 	)
 	m.Blocks = append(m.Blocks, chat.Block{Row: &doors})
 	return m
 }
 
 // headline names where the game stands and everybody who is awaited, by mention.
-func headline(g *game, v text.Localizer) string {
+func headline(g *title.Game, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question string
@@ -72,9 +75,9 @@ func headline(g *game, v text.Localizer) string {
 			continue
 		}
 		who = append(who, g.Mention(d.Seat))
-		question = g.Title.Asker.Question(view, d, v)
+		question = g.Title.Presenter.Question(view, d, v)
 	}
-	place := engine.Free("place", g.Title.Asker.Headline(view, v))
+	place := engine.Free("place", g.Title.Presenter.Headline(view, v))
 	switch len(who) {
 	case 0:
 		return v.Say("table.nobody", place)
@@ -85,7 +88,7 @@ func headline(g *game, v text.Localizer) string {
 }
 
 // controls are the answers for the seats that are awaited: those of the one public question, or a door to the private one.
-func controls(g *game, v text.Localizer) []chat.Block {
+func controls(g *title.Game, v text.Localizer) []chat.Block {
 	view := g.Position.View(engine.Everyone)
 	var private []engine.Decision
 	for _, d := range g.Position.Decisions() {
@@ -100,19 +103,19 @@ func controls(g *game, v text.Localizer) []chat.Block {
 	if len(private) == 0 {
 		return nil
 	}
-	row := chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.Emoji(g.Game + ".plan." + private[0].Step)}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+private[0].Step, "generic.plan"), Style: chat.Primary, Emoji: v.Emoji(g.Game + ".plan." + private[0].Step)}}}
 	return []chat.Block{{Row: &row}}
 }
 
 // answers lays a listed question out as rows, in the order of its options; the buttons stand together.
-func answers(g *game, view any, d engine.Decision, v text.Localizer) []chat.Block {
-	options := slices.Clone(g.Title.Asker.Options(view, d, v))
+func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []chat.Block {
+	options := slices.Clone(g.Title.Presenter.Options(view, d, v))
 	gather(options)
 	var order []string // Titles of menus as they come first; "" is the place of the buttons.
-	menus := map[string][]Option{}
+	menus := map[string][]title.Option{}
 	for _, o := range options {
 		title := o.Menu
-		if len(o.Under) > 0 {
+		if len(o.Path) > 0 {
 			title = "" // Its first step is a button.
 		}
 		if menus[title] == nil {
@@ -138,9 +141,9 @@ func answers(g *game, view any, d engine.Decision, v text.Localizer) []chat.Bloc
 			if parts > 1 {
 				placeholder = fmt.Sprintf("%s (%d)", title, count)
 			}
-			menu := chat.Menu{ID: control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: text.Clip(placeholder, 150)}
+			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("?%d", count)}.String(), Placeholder: text.Clip(placeholder, 150)}
 			for _, o := range part {
-				menu.Options = append(menu.Options, o.line(false))
+				menu.Options = append(menu.Options, o.MenuOption(false))
 			}
 			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 		}
@@ -150,31 +153,31 @@ func answers(g *game, view any, d engine.Decision, v text.Localizer) []chat.Bloc
 
 // buttons are the rows of a question's buttons: its answers and the doors to those behind steps, then what opens further ones
 // and what explains.
-func buttons(g *game, view any, d engine.Decision, answers []Option, v text.Localizer) []chat.Block {
-	word := func(w string) string { return control{Game: g.ID, Since: d.Since, Word: w}.String() }
+func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Block {
+	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
 	doors := doorsOf(answers)
 	opened := 0
 	for _, o := range answers {
-		if len(o.Under) > 0 {
-			if opened < len(doors) && o.Under[0] == doors[opened] {
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: text.Clip(doors[opened], 80), Emoji: o.DoorEmoji})
+		if len(o.Path) > 0 {
+			if opened < len(doors) && o.Path[0] == doors[opened] {
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", opened)), Label: text.Clip(doors[opened], 80), Emoji: o.SubmenuEmoji})
 				opened++
 			}
 			continue
 		}
-		row = append(row, chat.Button{ID: word(o.value()), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
+		row = append(row, chat.Button{ID: word(o.Word()), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 		if o.Always != "" {
 			row = append(row, chat.Button{ID: word("@always"), Label: text.Clip(o.Always, 80)})
 		}
 	}
 	if d.Open {
 		if list := g.Proposals(d); len(list) > 0 {
-			if o := g.proposed(d, list[0].Move, true, v); o.Label != "" {
+			if o := g.Proposed(d, list[0].Move, true, v); o.Label != "" {
 				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style, Emoji: o.Emoji})
 			}
 		}
-		row = append(row, chat.Button{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Emoji: v.Emoji(v.Game + ".plan." + d.Step)})
+		row = append(row, chat.Button{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Emoji: v.Emoji(v.Game + ".plan." + d.Step)})
 	}
 	if len(missing(g, view, d, v)) > 0 {
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
@@ -187,56 +190,21 @@ func buttons(g *game, view any, d engine.Decision, answers []Option, v text.Loca
 }
 
 // gather turns too many buttons into menus by the first word of the move; a single answer with its own word stays a button.
-func gather(options []Option) {
+func gather(options []title.Option) {
 	buttons := 0
 	words := map[string]int{}
 	for _, o := range options {
-		if o.Menu == "" && len(o.Under) == 0 {
+		if o.Menu == "" && len(o.Path) == 0 {
 			buttons++
-			words[firstWord(o.Move)]++
+			words[title.FirstWord(o.Move)]++
 		}
 	}
 	if buttons <= buttonsAtMost {
 		return
 	}
 	for i, o := range options {
-		if word := firstWord(o.Move); o.Menu == "" && len(o.Under) == 0 && words[word] > 1 {
+		if word := title.FirstWord(o.Move); o.Menu == "" && len(o.Path) == 0 && words[word] > 1 {
 			options[i].Menu = text.Upper(word)
 		}
 	}
 }
-
-func firstWord(move string) string {
-	if end := strings.IndexAny(move, ": "); end >= 0 {
-		return move[:end]
-	}
-	return move
-}
-
-// plainAsker words any game by the catalogue alone: a game is playable before it has words of its own.
-type plainAsker struct{}
-
-func (plainAsker) Headline(_ any, v text.Localizer) string {
-	return v.Title()
-}
-
-func (plainAsker) Question(_ any, d engine.Decision, v text.Localizer) string {
-	return v.Or(v.Game+".ask."+d.Step, "generic.ask")
-}
-
-func (plainAsker) Options(_ any, d engine.Decision, v text.Localizer) []Option {
-	options := make([]Option, len(d.Moves))
-	for i, m := range d.Moves {
-		options[i] = Option{Move: m, Label: m}
-		if key := v.Game + ".move." + m; v.Has(key) {
-			options[i].Label = v.Say(key)
-		}
-	}
-	return options
-}
-
-func (plainAsker) Draft(_ any, _ engine.Decision, draft string, v text.Localizer) string {
-	return v.Say("generic.draft", engine.Free("draft", text.Plain(draft)))
-}
-
-func (plainAsker) Own(any, engine.Seat, text.Localizer) string { return "" }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -95,7 +96,7 @@ func (b *Bot) publish(ctx context.Context, id storage.GameID, how *publication) 
 
 // advanced lets the computers play and loads the game at a position in which none of them is awaited: somebody may act
 // between the two, in another process too, and what is published is taken up again by nobody.
-func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
+func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*title.Game, error) {
 	for {
 		if err := b.advance(ctx, id); err != nil {
 			return nil, fmt.Errorf("computer seats: %w", err)
@@ -112,7 +113,7 @@ func (b *Bot) advanced(ctx context.Context, id storage.GameID) (*game, error) {
 
 // bring edits or posts the table message: with its picture where that is drawn at once, else as it is, and then again with
 // the picture.
-func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
+func (b *Bot) bring(ctx context.Context, g *title.Game, how *publication) error {
 	how.late = false
 	if err := b.finishPosting(ctx, g, how); err != nil {
 		return err
@@ -190,7 +191,7 @@ func (b *Bot) bring(ctx context.Context, g *game, how *publication) error {
 }
 
 // show stores how far a game is published. ErrConflict when somebody else has published it meanwhile.
-func (b *Bot) show(ctx context.Context, g *game, next storage.Publication) error {
+func (b *Bot) show(ctx context.Context, g *title.Game, next storage.Publication) error {
 	next.Rev = g.Publication.Rev + 1
 	if err := b.store.SetPublication(ctx, g.ID, next); err != nil {
 		return fmt.Errorf("note the publication: %w", err)
@@ -201,7 +202,7 @@ func (b *Bot) show(ctx context.Context, g *game, next storage.Publication) error
 
 // showAndDisarm stores that the present record is shown and takes the controls off older messages. While the picture is to
 // follow, one older message is left to its turn: another table's text goes first.
-func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publication) error {
+func (b *Bot) showAndDisarm(ctx context.Context, g *title.Game, next storage.Publication) error {
 	followed := table.LacksPicture(g.Publication) && g.Publication.Message == next.Message && table.ToldSeq(g.Publication) == table.ToldSeq(next)
 	if err := b.rewind(ctx, g, next); err != nil {
 		return err
@@ -225,13 +226,13 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *game, next storage.Publicati
 
 // postAnew says whether the table message has to be posted anew: because somebody else is awaited now and only a new
 // message notifies, because the old one is too old to be edited, or because the table moved.
-func postAnew(g *game, newly []string, now time.Time) bool {
+func postAnew(g *title.Game, newly []string, now time.Time) bool {
 	return g.Publication.Channel != g.PlayedIn() || now.Sub(g.Publication.At) > editable || len(newly) > 0 ||
 		g.Phase == storage.Finished && !g.Publication.Final
 }
 
 // face is what a publication shows, as a hash: equal faces need no edit.
-func face(g *game, m chat.Message) string {
+func face(g *title.Game, m chat.Message) string {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	_ = enc.Encode(m.Blocks)

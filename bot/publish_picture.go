@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -38,7 +39,7 @@ type drawing struct {
 }
 
 // drawingOf is the picture of a table as it is, not begun.
-func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
+func (b *Bot) drawingOf(g *title.Game, n news, face string) *drawing {
 	var draw func(context.Context) (engine.Picture, error)
 	if g.Position == nil {
 		scene := lobbyScene(g)
@@ -49,7 +50,7 @@ func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
 			return picture, err
 		}
 	} else {
-		scene := scene(g, engine.Everyone, n.events)
+		scene := title.Scene(g, engine.Everyone, n.events)
 		draw = func(ctx context.Context) (engine.Picture, error) { return b.paint(ctx, g, string(g.ID), scene) }
 	}
 	return &drawing{
@@ -59,7 +60,7 @@ func (b *Bot) drawingOf(g *game, n news, face string) *drawing {
 }
 
 // caught draws; a panic is a picture that failed.
-func (b *Bot) caught(ctx context.Context, g *game, draw func(context.Context) (engine.Picture, error)) (picture engine.Picture, err error) {
+func (b *Bot) caught(ctx context.Context, g *title.Game, draw func(context.Context) (engine.Picture, error)) (picture engine.Picture, err error) {
 	defer func() {
 		if r := recover(); r != nil {
 			b.Metrics.Panics.Add(1)
@@ -118,7 +119,7 @@ func (d *drawing) wait(ctx context.Context, most time.Duration) progress {
 	switch {
 	case d.err == nil:
 		return drawn
-	case unbegun(d.err):
+	case title.NotBegun(d.err):
 		return postponed
 	}
 	return failed
@@ -148,7 +149,7 @@ func (b *Bot) abandon(d *drawing) *drawing {
 // addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether one of
 // them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a picture
 // the message still says everything that is needed.
-func (b *Bot) addTablePicture(ctx context.Context, g *game, m *chat.Message, n news, next storage.Publication, how *publication) (late, more bool, err error) {
+func (b *Bot) addTablePicture(ctx context.Context, g *title.Game, m *chat.Message, n news, next storage.Publication, how *publication) (late, more bool, err error) {
 	if g.Title.Painter == nil {
 		return false, false, nil
 	}
@@ -242,7 +243,7 @@ func (a *attempt) await(wake <-chan struct{}) (rid func(), ok bool) {
 		case <-a.quit:
 			return rid, false
 		}
-		if !unbegun(a.drawing.err) {
+		if !title.NotBegun(a.drawing.err) {
 			return rid, true
 		}
 		a.drawing = a.drawing.again()

@@ -3,15 +3,16 @@ package bot
 import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // refusedMessage says why nothing was done, and shows the question that is open for the person where the refusal says so.
-func (t *titles) refusedMessage(in chat.Interaction, r *table.Refusal) chat.Message {
+func refusedMessage(t *title.Titles, in chat.Interaction, r *table.Refusal) chat.Message {
 	if r.Table == nil {
-		return say(t.texts.Reader(in.Locale).Say(r.Key, r.Args...))
+		return say(t.Texts.Reader(in.Locale).Say(r.Key, r.Args...))
 	}
-	g := &game{Table: *r.Table, Title: t.byName[r.Table.Game], texts: t.texts}
+	g := &title.Game{Table: *r.Table, Title: t.ByName[r.Table.Game], Texts: t.Texts}
 	v, args := g.In(in.Locale), r.Args
 	if r.Reason != nil {
 		return say(v.Refusal(r.Reason))

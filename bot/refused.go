@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -68,7 +69,7 @@ func faultName(err error) string {
 
 // deliver sends a table message, in an archived thread after opening it again, and without its course, then with a smaller
 // picture or none, when it is too large. The message is changed to what was sent.
-func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *chat.Message, send func(chat.Message) error) error {
+func (b *Bot) deliver(ctx context.Context, g *title.Game, n news, channel string, m *chat.Message, send func(chat.Message) error) error {
 	reopened, smaller := false, 0
 	for {
 		err := send(*m)
@@ -98,14 +99,14 @@ func (b *Bot) deliver(ctx context.Context, g *game, n news, channel string, m *c
 }
 
 // shrink replaces the picture of a table message that was too large: first by the folded one, then by a line.
-func (b *Bot) shrink(ctx context.Context, g *game, n news, m *chat.Message, step int) {
+func (b *Bot) shrink(ctx context.Context, g *title.Game, n news, m *chat.Message, step int) {
 	at := slices.IndexFunc(m.Blocks, func(b chat.Block) bool { return b.Picture != nil })
 	if at < 0 {
 		return
 	}
 	m.Blocks = slices.Clone(m.Blocks)
 	if step == 0 && g.Position != nil {
-		s := scene(g, engine.Everyone, n.events)
+		s := title.Scene(g, engine.Everyone, n.events)
 		if s.Level != "folded" {
 			s.Level = "folded"
 			if picture, err := b.paint(ctx, g, string(g.ID), s); err == nil {
@@ -115,11 +116,11 @@ func (b *Bot) shrink(ctx context.Context, g *game, n news, m *chat.Message, step
 		}
 	}
 	b.log.Warn("a picture is too large for the chat", "game", g.ID, "seq", g.Seq)
-	m.Blocks[at] = chat.Block{Text: g.public().Say("table.no_picture")}
+	m.Blocks[at] = chat.Block{Text: g.Public().Say("table.no_picture")}
 }
 
 // refused does what can be done about a publication that the chat refused. It returns parked where only people can help.
-func (b *Bot) refused(ctx context.Context, g *game, err error) error {
+func (b *Bot) refused(ctx context.Context, g *title.Game, err error) error {
 	var in inChannel
 	if !errors.As(err, &in) {
 		return err
@@ -140,7 +141,7 @@ func (b *Bot) refused(ctx context.Context, g *game, err error) error {
 
 // leaveThread takes a table whose thread is gone back to its channel, if that is still there; the change asks for the next
 // publication.
-func (b *Bot) leaveThread(ctx context.Context, g *game, channel string) (bool, error) {
+func (b *Bot) leaveThread(ctx context.Context, g *title.Game, channel string) (bool, error) {
 	env := &g.Envelope
 	if env.Thread == "" || channel != env.Thread {
 		return false, nil
@@ -159,7 +160,7 @@ func (b *Bot) reaches(ctx context.Context, channel string) bool {
 
 // relocate has a table go on in another channel.
 func (b *Bot) relocate(ctx context.Context, id storage.GameID, in chat.Interaction, channel string) error {
-	_, _, err := b.record(ctx, id, in, func(g *game) (table.Change, error) {
+	_, _, err := b.record(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		env := &g.Envelope
 		env.Channel, env.Thread = channel, ""
 		env.Settings["thread"] = "false"
@@ -169,7 +170,7 @@ func (b *Bot) relocate(ctx context.Context, id storage.GameID, in chat.Interacti
 }
 
 // park stores that a game waits for people. The last message of a table that is over is given up in the end.
-func (b *Bot) park(ctx context.Context, g *game, kind, channel string, why error) error {
+func (b *Bot) park(ctx context.Context, g *title.Game, kind, channel string, why error) error {
 	f := storage.Fault{Kind: kind, Channel: channel, Times: 1}
 	if before := g.Publication.Fault; before != nil && before.Kind == kind {
 		f.Times = before.Times

@@ -13,6 +13,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -108,7 +109,7 @@ func once(err error, call string) func(string, string, chat.Message) error {
 }
 
 // scripted is a room whose chat follows a script.
-func scripted(t *testing.T, shelf ...bot.Shelved) (*room, *script) {
+func scripted(t *testing.T, shelf ...title.Title) (*room, *script) {
 	t.Helper()
 	r := newRoom(t, shelf...)
 	s := &script{Chat: r}

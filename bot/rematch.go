@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -63,7 +64,7 @@ func (b *Bot) rematch(ctx context.Context, in chat.Interaction, r *reply, id sto
 }
 
 // awaitTable loads a table that another press is opening.
-func (b *Bot) awaitTable(ctx context.Context, id storage.GameID) (*game, error) {
+func (b *Bot) awaitTable(ctx context.Context, id storage.GameID) (*title.Game, error) {
 	for try := 0; ; try++ {
 		g, err := b.load(ctx, id)
 		if !errors.Is(err, storage.ErrNotFound) || try == 10 || !pause(ctx, 100*time.Millisecond) {
@@ -73,7 +74,7 @@ func (b *Bot) awaitTable(ctx context.Context, id storage.GameID) (*game, error) 
 }
 
 // openRematch opens the lobby of a rematch. The error is errOpened when somebody else has opened it meanwhile.
-func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g *game, id storage.GameID) error {
+func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g *title.Game, id storage.GameID) error {
 	if err := b.mayOpen(ctx, in); err != nil {
 		return err
 	}
@@ -105,7 +106,7 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 		}
 	}
 	table.KeepSeats(&env, kept)
-	next := &game{Table: table.Table{ID: id, Rules: g.Rules}, Title: g.Title, texts: g.texts}
+	next := &title.Game{Table: table.Table{ID: id, Rules: g.Rules}, Title: g.Title, Texts: g.Texts}
 	next.Record = storage.Record{Seq: 1, Act: storage.Act{Kind: "open", User: in.User.ID, Seat: 0, Value: string(g.ID)}, Envelope: env, Interaction: in.ID, At: b.now()}
 	return b.openTable(ctx, in, r, next, g.In(in.Locale))
 }
@@ -113,7 +114,7 @@ func (b *Bot) openRematch(ctx context.Context, in chat.Interaction, r *reply, g 
 // joinRematch seats a person at the lobby of a rematch.
 func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	v := b.texts.Reader(in.Locale)
-	g, _, err := b.record(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.record(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if g.SeatOf(in.User.ID) != engine.Everyone {
 			return table.Change{}, table.Refuse("rematch.seated", engine.Free("place", "<#"+g.PlayedIn()+">"))
 		}
@@ -130,7 +131,7 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // takeSeat seats a person in a lobby.
-func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v text.Localizer) (table.Change, error) {
+func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *title.Game, v text.Localizer) (table.Change, error) {
 	env := &g.Envelope
 	if table.Taken(env) >= env.Want {
 		return table.Change{}, table.Refuse("refused.full", engine.Free("command", g.Game))
@@ -150,7 +151,7 @@ func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *game, v text
 }
 
 // keptBlocks say in a lobby for whom seats are kept.
-func keptBlocks(g *game, v text.Localizer) []chat.Block {
+func keptBlocks(g *title.Game, v text.Localizer) []chat.Block {
 	kept := table.KeptSeats(&g.Envelope)
 	if len(kept) == 0 {
 		return nil
@@ -158,13 +159,13 @@ func keptBlocks(g *game, v text.Localizer) []chat.Block {
 	until := g.Opened.Add(lobbyLife).Unix()
 	return []chat.Block{
 		{Text: v.Say("lobby.kept", engine.Free("who", v.List(table.Mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
-		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("decline"), Label: v.Say("button.decline")}}}},
+		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("decline"), Label: v.Say("button.decline")}}}},
 	}
 }
 
 // declineSeat takes the press of who does not want to play again.
 func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		switch {
 		case g.Phase != storage.Lobby:
 			return table.Change{}, g.NotALobby()
@@ -183,10 +184,10 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 }
 
 // afterButtons are what may follow a finished game.
-func afterButtons(g *game, v text.Localizer) []chat.Button {
-	list := []chat.Button{{ID: g.at("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
-	if _, ok := g.Rules.(Exporter); ok {
-		list = append(list, chat.Button{ID: g.at("export"), Label: v.Say("button.export")})
+func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
+	list := []chat.Button{{ID: g.CustomID("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
+	if _, ok := g.Rules.(title.Exporter); ok {
+		list = append(list, chat.Button{ID: g.CustomID("export"), Label: v.Say("button.export")})
 	}
 	return list
 }

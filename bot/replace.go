@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -22,7 +23,7 @@ const (
 )
 
 // waitedFor says for how long the table has waited for a seat, and whether its time is over.
-func (b *Bot) waitedFor(ctx context.Context, g *game, seat engine.Seat) (waited time.Duration, out bool, err error) {
+func (b *Bot) waitedFor(ctx context.Context, g *title.Game, seat engine.Seat) (waited time.Duration, out bool, err error) {
 	if !slices.Contains(g.Awaited(), seat) {
 		return 0, false, nil
 	}
@@ -45,7 +46,7 @@ func (b *Bot) waitedFor(ctx context.Context, g *game, seat engine.Seat) (waited 
 }
 
 // mayTake says why somebody may not take a seat here.
-func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
+func (b *Bot) mayTake(ctx context.Context, g *title.Game, in chat.Interaction) error {
 	v := g.In(in.Locale)
 	switch {
 	case g.SeatOf(in.User.ID) != engine.Everyone:
@@ -57,7 +58,7 @@ func (b *Bot) mayTake(ctx context.Context, g *game, in chat.Interaction) error {
 }
 
 // takeOver gives an offered seat to the person who presses, or back to its own.
-func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (table.Change, error) {
+func (b *Bot) takeOver(ctx context.Context, g *title.Game, in chat.Interaction, v storage.Vote) (table.Change, error) {
 	if v.Kind != table.VoteOffer {
 		return table.Change{}, g.RefuseAsking("refused.unknown_control")
 	}
@@ -78,7 +79,7 @@ func (b *Bot) takeOver(ctx context.Context, g *game, in chat.Interaction, v stor
 
 // comesBack gives a person's seat back that a computer has played meanwhile.
 func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		env := &g.Envelope
 		seat := g.SeatOf(in.User.ID)
 		switch {
@@ -103,7 +104,7 @@ func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id s
 // seat's name or its user, "" for the own one.
 func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, which, to string) error {
 	told := ""
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		env := &g.Envelope
 		if env.Phase == storage.Lobby {
 			return table.Change{}, g.RefuseAsking("refused.not_started")
@@ -144,7 +145,7 @@ func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id stor
 
 // standIn lets a computer play a seat until its person is back: a person his own, moderators any, the host when the table has
 // waited for long or the time is over. Else the others are asked.
-func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat) (table.Change, error) {
+func (b *Bot) standIn(ctx context.Context, g *title.Game, in chat.Interaction, seat, own engine.Seat) (table.Change, error) {
 	env := &g.Envelope
 	s := &env.Seats[seat]
 	if s.Automatic() && s.StandIn != table.StandInTurn {
@@ -180,7 +181,7 @@ func (b *Bot) standIn(ctx context.Context, g *game, in chat.Interaction, seat, o
 
 // callIn asks a person to take a seat: for his own seat its person, for a computer's the host or a moderator; for another
 // person's a moderator, or somebody at the table if all others agree, once the table has waited for it.
-func (b *Bot) callIn(ctx context.Context, g *game, in chat.Interaction, seat, own engine.Seat, to string) (table.Change, error) {
+func (b *Bot) callIn(ctx context.Context, g *title.Game, in chat.Interaction, seat, own engine.Seat, to string) (table.Change, error) {
 	env := &g.Envelope
 	switch {
 	case !isID(to):

@@ -17,6 +17,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/storage"
 	"github.com/harbormaster/harbormaster/storage/bolt"
 )
@@ -37,7 +38,7 @@ type room struct {
 	broken   error
 	closed   map[string]bool // users who take no private messages
 	locale   string
-	shelf    []bot.Shelved
+	shelf    []title.Title
 	wrap     func(storage.Store) storage.Store
 	chat     func(chat.Chat) chat.Chat
 	limits   bot.Limits
@@ -58,7 +59,7 @@ type posted struct {
 }
 
 // newRoom is a room with these games, else with all on the shelf. Chance is always the same in it.
-func newRoom(t *testing.T, shelf ...bot.Shelved) *room {
+func newRoom(t *testing.T, shelf ...title.Title) *room {
 	t.Helper()
 	if shelf == nil {
 		shelf = onShelf()

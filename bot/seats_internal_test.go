@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -15,7 +16,7 @@ func TestANewPersonInheritsNoIntentions(t *testing.T) {
 		Drafts: map[engine.Seat]storage.Draft{0: {Move: "x"}, 1: {Move: "y"}}, Presets: map[engine.Seat]map[string]string{0: {"a": "b"}},
 		Orders: map[engine.Seat][]string{0: {"sell:corn"}}, OrderDrafts: map[engine.Seat]storage.OrderDraft{0: {}}, Held: map[engine.Seat]int{0: 1},
 	}
-	g := &game{Table: table.Table{Record: storage.Record{Envelope: env}}}
+	g := &title.Game{Table: table.Table{Record: storage.Record{Envelope: env}}}
 	c := g.GiveSeat(0, "dan", "Ben", "ben")
 	got := &g.Envelope
 	if s := got.Seats[0]; s != (storage.Seat{User: "dan", Name: "Ben 2"}) {

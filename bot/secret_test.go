@@ -84,7 +84,7 @@ type listener struct {
 
 func (l *listener) play(t *testing.T, g shelf.Entry, seed uint64, n int) {
 	t.Helper()
-	shelved := g.Shelved
+	shelved := g.Title
 	if g.Pictures.Text != nil {
 		shelved.Painter = reader{g.Pictures.Text}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -27,7 +28,7 @@ func (b *Bot) settings(ctx context.Context, in chat.Interaction, r *reply, id st
 	return nil
 }
 
-func settingsMessage(g *game, in chat.Interaction) chat.Message {
+func settingsMessage(g *title.Game, in chat.Interaction) chat.Message {
 	v := g.In(in.Locale)
 	env := &g.Envelope
 	m := say(v.Say("settings.head"))
@@ -46,16 +47,16 @@ func settingsMessage(g *game, in chat.Interaction) chat.Message {
 	}
 	tableMenus(g, v, menu, "")
 	least, most := g.Rules.Players()
-	size := chat.Menu{ID: g.at("size"), Placeholder: v.Say("settings.size")}
+	size := chat.Menu{ID: g.CustomID("size"), Placeholder: v.Say("settings.size")}
 	for n := max(least, table.Taken(env)); n <= most; n++ {
 		o := chat.MenuOption{Value: strconv.Itoa(n), Label: v.Say("settings.size_of", engine.Num("n", n)), Default: n == env.Want}
-		if g.Title.rivals(n) > 0 {
+		if g.Title.Automata(n) > 0 {
 			o.Description = text.Clip(v.Say("settings.size_against", engine.Free("against", v.Automaton())), 100)
 		}
 		size.Options = append(size.Options, o)
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &size}})
-	people := chat.Menu{ID: g.at("seat"), Placeholder: v.Say("settings.seats")}
+	people := chat.Menu{ID: g.CustomID("seat"), Placeholder: v.Say("settings.seats")}
 	for _, s := range env.Seats {
 		if s.User == env.Host {
 			continue
@@ -69,7 +70,7 @@ func settingsMessage(g *game, in chat.Interaction) chat.Message {
 	if len(people.Options) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &people}})
 	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("settings:" + tablePage), Label: v.Say("settings.table")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("settings:" + tablePage), Label: v.Say("settings.table")}}}})
 	return m
 }
 
@@ -85,7 +86,7 @@ func pageOf(key string) string {
 }
 
 // settingsPage is one page of the settings.
-func settingsPage(g *game, in chat.Interaction, page string) chat.Message {
+func settingsPage(g *title.Game, in chat.Interaction, page string) chat.Message {
 	if g.Phase == storage.Playing {
 		v := g.In(in.Locale)
 		m := say(v.Say("settings.looks"))
@@ -98,12 +99,12 @@ func settingsPage(g *game, in chat.Interaction, page string) chat.Message {
 	v := g.In(in.Locale)
 	m := say(v.Say("settings.head"))
 	tableMenus(g, v, settingMenu(g, &m), tablePage)
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("settings"), Label: v.Say("button.back")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("settings"), Label: v.Say("button.back")}}}})
 	return m
 }
 
 // tableMenus adds the menus of the table's settings on a page.
-func tableMenus(g *game, v text.Localizer, menu menuMaker, page string) {
+func tableMenus(g *title.Game, v text.Localizer, menu menuMaker, page string) {
 	for _, o := range table.Settings {
 		if pageOf(o.Key) != page || g.Phase == storage.Playing && !slices.Contains(table.LookSettings, o.Key) {
 			continue
@@ -117,13 +118,13 @@ func tableMenus(g *game, v text.Localizer, menu menuMaker, page string) {
 // menuMaker adds the menu of an option to a message; say gives what a value is called, and a line about it.
 type menuMaker func(prefix string, o engine.Option, name, now string, say func(value string) (label, why string))
 
-func settingMenu(g *game, m *chat.Message) menuMaker {
+func settingMenu(g *title.Game, m *chat.Message) menuMaker {
 	return func(prefix string, o engine.Option, name, now string, say func(string) (string, string)) {
 		options := o.Choices
 		if o.Kind == engine.Flag {
 			options = []string{"true", "false"}
 		}
-		me := chat.Menu{ID: g.at(prefix + ":" + o.Key), Placeholder: text.Clip(name, 150)}
+		me := chat.Menu{ID: g.CustomID(prefix + ":" + o.Key), Placeholder: text.Clip(name, 150)}
 		for _, value := range options {
 			label, why := say(value)
 			me.Options = append(me.Options, chat.MenuOption{Value: value, Label: text.Clip(name+": "+label, 100), Description: text.Clip(why, 100), Default: value == now})
@@ -134,7 +135,7 @@ func settingMenu(g *game, m *chat.Message) menuMaker {
 
 // set changes one setting, of the rules or of the table.
 func (b *Bot) set(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, kind, key, value string) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		if err := g.MaySet(by(in), kind, key); err != nil {
 			return table.Change{}, err
 		}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/engine"
@@ -22,7 +23,7 @@ const serverGame storage.GameID = "server"
 
 // ofServer makes the id of a control that belongs to a server.
 func ofServer(word string) string {
-	return control{Game: serverGame, Word: "@server:" + word}.String()
+	return customid.ID{Game: serverGame, Word: "@server:" + word}.String()
 }
 
 const (

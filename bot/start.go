@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -16,7 +17,7 @@ import (
 // start begins the game: with all seats taken at once, else after a question. How is "" (ask when seats are free), "as_is"
 // or "fill" (computers take the free seats).
 func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, how string) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		v := g.In(in.Locale)
 		env := &g.Envelope
 		if env.Phase != storage.Lobby {
@@ -60,9 +61,9 @@ func (b *Bot) begun(ctx context.Context, id storage.GameID) {
 
 // startAlone begins a game for one right after its table was opened: there is nobody to wait for. A game that does not begin
 // stays a lobby, where Start says why.
-func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game) *game {
+func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *title.Game) *title.Game {
 	in.ID = "" // The record of the opening has it.
-	g, _, err := b.record(ctx, opened.ID, in, func(g *game) (table.Change, error) {
+	g, _, err := b.record(ctx, opened.ID, in, func(g *title.Game) (table.Change, error) {
 		if g.Phase != storage.Lobby {
 			return table.Change{}, table.ErrUnchanged
 		}
@@ -77,22 +78,22 @@ func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *game)
 }
 
 // startQuestion asks what to do about free seats.
-func startQuestion(g *game, v text.Localizer, free int, enough bool) chat.Message {
+func startQuestion(g *title.Game, v text.Localizer, free int, enough bool) chat.Message {
 	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
-	row := chat.Row{Buttons: []chat.Button{{ID: g.at("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
+	row := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
 	if enough {
 		label := v.Say("button.start_with", engine.Num("n", table.Taken(&g.Envelope)))
-		if g.Title.rivals(table.Taken(&g.Envelope)) > 0 {
+		if g.Title.Automata(table.Taken(&g.Envelope)) > 0 {
 			label = v.Say("button.start_against", engine.Free("against", v.Automaton()))
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.at("start:as_is"), Label: text.Clip(label, 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("start:as_is"), Label: text.Clip(label, 80)})
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 	return m
 }
 
 // deal sets a game up from a seed that nobody knows.
-func deal(g *game, now time.Time) (table.Change, error) {
+func deal(g *title.Game, now time.Time) (table.Change, error) {
 	var salt [16]byte
 	_, _ = rand.Read(salt[:])
 	return g.Deal(engine.NewSeed(), hex.EncodeToString(salt[:]), now)

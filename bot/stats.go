@@ -14,6 +14,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
@@ -238,7 +239,7 @@ func (s *sheet) bound() {
 
 // sheetsOf lists the sheets that a game belongs to. One against an automaton counts only among those of its number of players,
 // and there by how strong the opponent was.
-func sheetsOf(g *game) []sheetID {
+func sheetsOf(g *title.Game) []sheetID {
 	var list []sheetID
 	seats := len(g.Seats)
 	kinds := []sheetID{{seats: 0}, {seats: seats}}
@@ -266,7 +267,7 @@ const plainGame = "base"
 
 // playedWith names the parts that were added to a game, by the keys of their options; "base" for none, "" where nothing can be
 // added.
-func playedWith(g *game) string {
+func playedWith(g *title.Game) string {
 	var parts []string
 	all := addable(g.Title, g.In())
 	if len(all) == 0 {
@@ -281,7 +282,7 @@ func playedWith(g *game) string {
 }
 
 // addable are the parts that can be added to a game: the options whose names stand alone in a lobby.
-func addable(s Shelved, v text.Localizer) []engine.Option {
+func addable(s title.Title, v text.Localizer) []engine.Option {
 	var list []engine.Option
 	for _, o := range s.Rules.Options() {
 		if o.Kind == engine.Flag && v.Has(v.OptionKey(o)+".with") {
@@ -298,7 +299,7 @@ const (
 )
 
 // statsTimer has a finished game counted. It is set before the game's end is published.
-func (b *Bot) statsTimer(ctx context.Context, g *game) error {
+func (b *Bot) statsTimer(ctx context.Context, g *title.Game) error {
 	if g.Phase != storage.Finished || g.Publication.Final {
 		return nil
 	}

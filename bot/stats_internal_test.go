@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
@@ -111,7 +112,7 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 	move(late, 0, "stand_in")
 	move(late, 1, "")
 	move(late, 2, "stand_in")
-	g := &game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}}
+	g := &title.Game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{10, 20, 20}, Tiebreaks: []int{0, 1, 1}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: late}
 	o, ok := outcomeOf(&g.Table, records)
 	if !ok {
@@ -129,7 +130,7 @@ func TestASeatTellsOfWhoMadeHalfOfItsMoves(t *testing.T) {
 }
 
 func TestGamesOfComputersAloneAreNotCounted(t *testing.T) {
-	g := &game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}}
+	g := &title.Game{Table: table.Table{ID: "game", Position: finished{result: engine.Result{Scores: []int{1, 2}}}}}
 	g.Envelope = storage.Envelope{Phase: storage.Finished, Seats: []storage.Seat{{Level: "easy"}, {Level: "easy"}}}
 	if _, ok := outcomeOf(&g.Table, nil); ok {
 		t.Error("it counts")

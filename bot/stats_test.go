@@ -12,9 +12,9 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -128,7 +128,7 @@ func (h *heat) Result() (engine.Result, bool) {
 // racing is a room with a race on its shelf.
 func racing(t *testing.T) *room {
 	t.Helper()
-	r := newRoom(t, bot.Shelved{Rules: race{}})
+	r := newRoom(t, title.Title{Rules: race{}})
 	texts, err := text.New(fstest.MapFS{"en.json": {Data: []byte(`{"race.option.hurdles.with": "hurdles", "race.option.rain.with": "rain", "race.option.sand.with": "sand"}`)}})
 	if err != nil {
 		t.Fatal(err)

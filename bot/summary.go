@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,18 +24,18 @@ const (
 )
 
 // awards are what was remarkable in a finished game, in words: what the game says, and the longest wait.
-func (b *Bot) awards(ctx context.Context, g *game) ([]string, error) {
+func (b *Bot) awards(ctx context.Context, g *title.Game) ([]string, error) {
 	if g.Position == nil || g.Phase != storage.Finished {
 		return nil, nil
 	}
-	v := g.public()
+	v := g.Public()
 	var lines []string
-	if awarder, ok := g.Title.Asker.(Awarder); ok {
+	if awarder, ok := g.Title.Presenter.(title.AwardPresenter); ok {
 		records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 		if err != nil {
 			return nil, err
 		}
-		lines = awarder.Awards(g.positions(records), v)
+		lines = awarder.Awards(g.Positions(records), v)
 		lines = lines[:min(len(lines), awardsMost-1)]
 	}
 	if line := longestWait(&g.Envelope, v); line != "" {

@@ -11,9 +11,9 @@ import (
 	"testing/cryptotest"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -452,7 +452,7 @@ func TestAnOldMessageIsPostedAnewAndNotEdited(t *testing.T) {
 
 func TestAPanicInAHandlerIsAnswered(t *testing.T) {
 	s := puertoRico()
-	s.Asker = panicking{s.Asker}
+	s.Presenter = panicking{s.Presenter}
 	r := newRoom(t, s)
 	r.command("Ana", "puertorico", "start", map[string]string{"players": "2", "computers": "1", "first_governor": "host_picks"})
 	r.press("Ana", r.last().Message, "Start")
@@ -498,7 +498,7 @@ func (s breaking) Load(ctx context.Context, id storage.GameID) (storage.Record, 
 	return s.Store.Load(ctx, id)
 }
 
-type panicking struct{ bot.Asker }
+type panicking struct{ title.Presenter }
 
 func (panicking) Headline(any, text.Localizer) string { panic("a broken asker") }
 

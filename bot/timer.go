@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -50,7 +51,7 @@ func (b *Bot) due(ctx context.Context, t storage.Timer) (err error) {
 
 // closeLobby closes a table that nobody has started.
 func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
-	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *game) (table.Change, error) {
+	_, _, err := b.record(ctx, t.Game, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
 		if g.Phase != storage.Lobby {
 			return table.Change{}, table.ErrUnchanged
 		}
@@ -62,7 +63,7 @@ func (b *Bot) closeLobby(ctx context.Context, t storage.Timer) error {
 
 // strike does what is due at a table now, and sets its clock for the next time.
 func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
-	_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) { return b.dueNow(ctx, g) })
+	_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) { return b.dueNow(ctx, g) })
 	if err != nil && !errors.Is(err, table.ErrUnchanged) {
 		return err
 	}
@@ -108,7 +109,7 @@ func (b *Bot) strike(ctx context.Context, id storage.GameID) error {
 }
 
 // dueNow makes the record of what is due at a table: its pause ends, the time of somebody is out, somebody is told again.
-func (b *Bot) dueNow(ctx context.Context, g *game) (table.Change, error) {
+func (b *Bot) dueNow(ctx context.Context, g *title.Game) (table.Change, error) {
 	env := &g.Envelope
 	if env.Phase != storage.Playing {
 		return table.Change{}, table.ErrUnchanged

@@ -6,10 +6,10 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -19,11 +19,11 @@ type settled struct {
 	way string
 }
 
-func (settled) At(c engine.Config) bot.Topics {
+func (settled) At(c engine.Config) title.Topics {
 	return settled{way: c.Option("first_governor", "") + " "}
 }
 
-func (s settled) List(lang string) []bot.Topic {
+func (s settled) List(lang string) []title.Topic {
 	list := slices.Clone(s.Topics.List(lang))
 	for i := range list {
 		list[i].Title = s.way + list[i].Title
@@ -106,8 +106,8 @@ func (r *room) topicsFor(typed string) []string {
 // tides are topics of a group that the bot has no name for, and of one that it has.
 type tides struct{ words.Topics }
 
-func (tides) List(string) []bot.Topic {
-	return []bot.Topic{
+func (tides) List(string) []title.Topic {
+	return []title.Topic{
 		{Key: "overview", Title: "Ebb", Text: "The water goes.", Group: "tides"}, {Key: "flood", Title: "Flood", Text: "It comes.", Group: "phase"},
 	}
 }

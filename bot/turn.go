@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 	"errors"
 	"fmt"
@@ -8,13 +10,14 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
-func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control, move string) error {
-	g, _, err := b.update(ctx, c.Game, in, func(g *game) (table.Change, error) {
+func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, move string) error {
+	g, _, err := b.update(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		d, err := g.QuestionAt(by(in), c.Since)
 		if err != nil {
 			return table.Change{}, err
@@ -49,8 +52,8 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c control,
 }
 
 // awaitedNames lists who is awaited, without mentions.
-func awaitedNames(g *game) string {
-	v := g.public()
+func awaitedNames(g *title.Game) string {
+	v := g.Public()
 	var names []string
 	for _, seat := range g.Awaited() {
 		names = append(names, text.Plain(v.Name(seat)))
@@ -59,7 +62,7 @@ func awaitedNames(g *game) string {
 }
 
 // withPrompt is a private sentence followed by the question that is open for this person, if there is one.
-func withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
+func withPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Message {
 	m := say(sentence)
 	seat := g.SeatOf(in.User.ID)
 	if g.Position == nil || g.Phase != storage.Playing || seat == engine.Everyone {
@@ -71,14 +74,14 @@ func withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
 	}
 	d, ok := g.Position.Decision(seat)
 	if !ok {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("board"), Label: g.In(in.Locale).Say("button.board")}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")}}}})
 		return m
 	}
 	v := g.In(in.Locale)
 	view := g.Position.View(seat)
-	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Title.Asker.Question(view, d, v)))
+	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Title.Presenter.Question(view, d, v)))
 	if d.Private {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
 		return m
 	}
 	m.Blocks = append(m.Blocks, answers(g, view, d, v)...)
@@ -86,7 +89,7 @@ func withPrompt(g *game, in chat.Interaction, sentence string) chat.Message {
 }
 
 // givenMessage replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
-func givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
+func givenMessage(g *title.Game, in chat.Interaction) (chat.Message, bool) {
 	if g.Position == nil || g.Phase != storage.Playing {
 		return chat.Message{}, false
 	}
@@ -96,7 +99,7 @@ func givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 	}
 	v := g.In(in.Locale)
 	m := say(v.Say("plan.in", engine.Free("who", awaitedNames(g))))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.at("plan"), Label: v.Say("button.change")}}}})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Say("button.change")}}}})
 	return m, true
 }
 
@@ -104,14 +107,14 @@ func givenMessage(g *game, in chat.Interaction) (chat.Message, bool) {
 // a record of its own, and so is each standing order that is dropped because it can't act any more.
 func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 	for {
-		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *game) (table.Change, error) {
+		_, _, err := b.record(ctx, id, chat.Interaction{}, func(g *title.Game) (table.Change, error) {
 			if dropped, ok := b.spentOrder(g); ok {
 				return dropped, nil
 			}
 			for _, seat := range g.Awaited() {
 				s := g.Seats[seat]
 				d, _ := g.Position.Decision(seat)
-				if move, ok := g.preset(d); ok {
+				if move, ok := g.Preset(d); ok {
 					return g.MakeMove(d, move, b.now())
 				}
 				if move, order, ok := b.ordered(g, d); ok {
@@ -145,7 +148,7 @@ func (b *Bot) advance(ctx context.Context, id storage.GameID) error {
 
 // choose asks a computer player, who sees only what the seat could know. One that fails is replaced by the first legal
 // answer, so that a table never stands still.
-func (b *Bot) choose(g *game, seat engine.Seat, level string) (string, error) {
+func (b *Bot) choose(g *title.Game, seat engine.Seat, level string) (string, error) {
 	rand := engine.NewRand(engine.NewSeed())
 	player, err := g.Rules.Computer(level)
 	if err != nil {

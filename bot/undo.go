@@ -7,6 +7,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -14,7 +15,7 @@ import (
 // undo takes back the person's last step: at once while no other person has acted since, else when those who have agree.
 // Steps of computers, of standing orders and forced steps go back along with it. Nothing goes back past a reveal.
 func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		switch {
 		case g.Phase != storage.Playing:
 			return table.Change{}, g.RefuseAsking("refused.not_playing")
@@ -70,7 +71,7 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 }
 
 // undoAgreed takes a step back on which everybody who acted since has agreed, if it is still the last one of its seat.
-func (b *Bot) undoAgreed(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (table.Change, error) {
+func (b *Bot) undoAgreed(ctx context.Context, g *title.Game, in chat.Interaction, v storage.Vote) (table.Change, error) {
 	if g.Pause != nil {
 		return table.Change{}, g.RefuseAsking("refused.paused")
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -159,13 +160,13 @@ func equalJSON(a, b any) bool {
 }
 
 // afterCommands are a game's subcommands about games that are over.
-func (b *Bot) afterCommands(s Shelved) []chat.Command {
+func (b *Bot) afterCommands(s title.Title) []chat.Command {
 	list := []chat.Command{{Name: "verify", Description: b.text("command.verify"), Options: []chat.CommandOption{
 		{Name: "seed", Description: b.text("option.seed"), Kind: chat.TextOption},
 		{Name: "salt", Description: b.text("option.salt"), Kind: chat.TextOption},
 		{Name: "seal", Description: b.text("option.seal"), Kind: chat.TextOption},
 	}}}
-	if _, ok := s.Rules.(Exporter); ok {
+	if _, ok := s.Rules.(title.Exporter); ok {
 		list = append(list, chat.Command{Name: "export", Description: b.text("command.export")})
 	}
 	return list

@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -18,13 +19,13 @@ import (
 // consent is a record, and what was agreed on happens in the record of the last consent.
 
 // ballot is the control of an answer to a question.
-func (g *game) ballot(v storage.Vote, word string) string {
-	return g.at(fmt.Sprintf("vote:%d.%s.%d.%s", v.ID, v.Kind, v.Seat, word))
+func ballot(g *title.Game, v storage.Vote, word string) string {
+	return g.CustomID(fmt.Sprintf("vote:%d.%s.%d.%s", v.ID, v.Kind, v.Seat, word))
 }
 
 // vote takes an answer to a question of the table.
 func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID, arg string) error {
-	g, _, err := b.update(ctx, id, in, func(g *game) (table.Change, error) {
+	g, _, err := b.update(ctx, id, in, func(g *title.Game) (table.Change, error) {
 		env := &g.Envelope
 		if env.Phase != storage.Playing {
 			return table.Change{}, g.RefuseAsking("refused.not_playing")
@@ -64,7 +65,7 @@ func (b *Bot) vote(ctx context.Context, in chat.Interaction, r *reply, id storag
 }
 
 // agree counts a consent; the last one that is needed brings what was asked for.
-func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (table.Change, error) {
+func (b *Bot) agree(ctx context.Context, g *title.Game, in chat.Interaction, v storage.Vote) (table.Change, error) {
 	user := in.User.ID
 	switch {
 	case !slices.Contains(v.Asked, user):
@@ -90,7 +91,7 @@ func (b *Bot) agree(ctx context.Context, g *game, in chat.Interaction, v storage
 }
 
 // carry does what was agreed on. The vote is off the table already.
-func (b *Bot) carry(ctx context.Context, g *game, in chat.Interaction, v storage.Vote) (table.Change, error) {
+func (b *Bot) carry(ctx context.Context, g *title.Game, in chat.Interaction, v storage.Vote) (table.Change, error) {
 	env := &g.Envelope
 	name := ""
 	if v.Seat >= 0 {
@@ -152,7 +153,7 @@ func everybody(r storage.Record) string {
 }
 
 // backSteps says for each open question about an undo what it takes back, in words that everybody may read.
-func (b *Bot) backSteps(ctx context.Context, g *game, v text.Localizer) (map[int][]string, error) {
+func (b *Bot) backSteps(ctx context.Context, g *title.Game, v text.Localizer) (map[int][]string, error) {
 	var steps map[int][]string
 	for _, vote := range g.Votes {
 		if vote.Kind != table.VoteUndo {
@@ -187,7 +188,7 @@ func (b *Bot) backSteps(ctx context.Context, g *game, v text.Localizer) (map[int
 }
 
 // voteText is a question in words: what is asked, who has agreed and who is missing. Public texts link the missing ones.
-func voteText(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
+func voteText(g *title.Game, vote storage.Vote, steps []string, v text.Localizer, public bool) string {
 	args := []engine.Arg{
 		engine.Free("who", g.UserName(vote.By)), engine.Num("seat", int(vote.Seat)), engine.Free("user", "<@"+vote.User+">"),
 	}
@@ -237,19 +238,19 @@ func voteText(g *game, vote storage.Vote, steps []string, v text.Localizer, publ
 }
 
 // voteBlocks is a question with its buttons.
-func voteBlocks(g *game, vote storage.Vote, steps []string, v text.Localizer, public bool) []chat.Block {
+func voteBlocks(g *title.Game, vote storage.Vote, steps []string, v text.Localizer, public bool) []chat.Block {
 	row := chat.Row{Buttons: []chat.Button{
-		{ID: g.ballot(vote, "yes"), Label: v.Say("button.agree"), Style: chat.Success},
-		{ID: g.ballot(vote, "no"), Label: v.Say("button.against")},
+		{ID: ballot(g, vote, "yes"), Label: v.Say("button.agree"), Style: chat.Success},
+		{ID: ballot(g, vote, "no"), Label: v.Say("button.against")},
 	}}
 	if vote.Kind == table.VoteOffer {
-		row.Buttons = []chat.Button{{ID: g.ballot(vote, "take"), Label: v.Say("button.take_seat"), Style: chat.Success}}
+		row.Buttons = []chat.Button{{ID: ballot(g, vote, "take"), Label: v.Say("button.take_seat"), Style: chat.Success}}
 	}
 	return []chat.Block{{Text: voteText(g, vote, steps, v, public), Passing: true}, {Row: &row}}
 }
 
 // publicVotes are the open questions as the table message shows them below what it has already, as far as there is room.
-func publicVotes(g *game, back map[int][]string, v text.Localizer, above []chat.Block) []chat.Block {
+func publicVotes(g *title.Game, back map[int][]string, v text.Localizer, above []chat.Block) []chat.Block {
 	votes := g.Votes
 	room, left := componentsMost-roomKept-components(above), table.TableChars-letterCount(above)
 	var blocks []chat.Block

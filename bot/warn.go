@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -71,11 +72,11 @@ func harmless(in chat.Interaction) bool {
 	if in.Kind == chat.CommandUsed {
 		return in.Command == "help" || in.Command == "games" || in.Command == "harbormaster" || slices.Contains([]string{"board", "log", "rules"}, in.Sub)
 	}
-	c, ok := parseControl(in.CustomID)
+	c, ok := customid.Parse(in.CustomID)
 	if !ok {
 		return false
 	}
-	name, _, _ := c.table()
+	name, _, _ := c.Named()
 	return slices.Contains([]string{"board", "whole", "text", "log", "help", "topic", "more", "plan", "me", "server"}, name)
 }
 

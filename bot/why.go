@@ -1,6 +1,8 @@
 package bot
 
 import (
+	"github.com/harbormaster/harbormaster/bot/customid"
+
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -15,13 +18,13 @@ import (
 
 // barred is something that cannot be chosen, and why.
 type barred struct {
-	Option
+	title.Option
 	why *engine.Reason
 }
 
 // missing lists what a player could look for in a question and cannot choose.
-func missing(g *game, view any, d engine.Decision, v text.Localizer) []barred {
-	explainer, ok := g.Title.Asker.(Explainer)
+func missing(g *title.Game, view any, d engine.Decision, v text.Localizer) []barred {
+	explainer, ok := g.Title.Presenter.(title.UnavailablePresenter)
 	if !ok || d.Private || !d.Awaited() {
 		return nil
 	}
@@ -37,7 +40,7 @@ func missing(g *game, view any, d engine.Decision, v text.Localizer) []barred {
 
 // why tells the person who is asked what cannot be chosen now and why. Chosen is the move of the menu that was used, "" for
 // none.
-func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c control, chosen string) error {
+func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, chosen string) error {
 	g, err := b.visit(ctx, in, c.Game)
 	if err != nil {
 		return err
@@ -53,7 +56,7 @@ func (b *Bot) why(ctx context.Context, in chat.Interaction, r *reply, c control,
 // whyLines is how many things are explained at once; of more than that one is chosen from a menu.
 const whyLines = 6
 
-func whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
+func whyMessage(g *title.Game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
 	v := g.In(in.Locale)
 	list := missing(g, g.Position.View(d.Seat), d, v)
 	line := func(o barred) string { return "- **" + o.Label + "**: " + v.Refusal(o.why) }
@@ -71,16 +74,16 @@ func whyMessage(g *game, in chat.Interaction, d engine.Decision, chosen string) 
 	if i := slices.IndexFunc(list, func(o barred) bool { return o.Move == chosen }); i >= 0 {
 		m.Blocks[0].Text += "\n" + line(list[i])
 	}
-	var options []Option
+	var options []title.Option
 	for _, o := range list {
 		options = append(options, o.Option)
 	}
 	for _, group := range grouped(options, v.Say("why.choose")) {
 		for part := range slices.Chunk(group.options, menuOptions) {
-			id := control{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
+			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
 			menu := chat.Menu{ID: id, Placeholder: text.Clip(group.title, 150)}
 			for _, o := range part {
-				menu.Options = append(menu.Options, o.line(o.Move == chosen))
+				menu.Options = append(menu.Options, o.MenuOption(o.Move == chosen))
 			}
 			m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
 		}

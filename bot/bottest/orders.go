@@ -7,15 +7,15 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
 // Orders are the standing orders of a game and how they are worded.
 type Orders struct {
 	Game      engine.Game
-	Teller    bot.OrderTeller
+	Teller    title.OrderPresenter
 	Localizer text.Localizer
 	// Configs are those whose orders are looked at.
 	Configs []engine.Config

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
 
@@ -29,9 +29,9 @@ const (
 type Proofreader struct {
 	T     *testing.T
 	Game  engine.Game
-	Asker interface {
-		bot.Asker
-		bot.Explainer
+	Presenter interface {
+		title.Presenter
+		title.UnavailablePresenter
 	}
 	Localizer text.Localizer
 	// Emojis are the icons of the game's buttons, by their names in the chat.
@@ -50,7 +50,7 @@ type Proofreader struct {
 	// Pick chooses one of the answers to a question, nil for by chance.
 	Pick func(d engine.Decision, answers []string, rand *engine.Rand) string
 	// Read checks what else is to be said of a question, by its options and by what is missing among them; nil for nothing more.
-	Read func(table engine.Table, d engine.Decision, options, missing []bot.Option)
+	Read func(table engine.Table, d engine.Decision, options, missing []title.Option)
 	// Text checks what else is to be said of any text; nil for nothing more.
 	Text func(what, words string)
 	// Steps counts the questions.
@@ -71,9 +71,9 @@ func (r *Proofreader) Play(c engine.Config) {
 	for seq := 1; ; seq++ {
 		r.events(events)
 		everybody := table.View(engine.Everyone)
-		r.plain("headline", r.Asker.Headline(everybody, r.Localizer))
+		r.plain("headline", r.Presenter.Headline(everybody, r.Localizer))
 		for seat := range engine.Seat(c.Seats) {
-			r.plain("own", r.Asker.Own(table.View(seat), seat, r.Localizer))
+			r.plain("own", r.Presenter.Own(table.View(seat), seat, r.Localizer))
 		}
 		var awaited []engine.Decision
 		for _, d := range table.Decisions() {
@@ -144,16 +144,16 @@ func (r *Proofreader) decision(table engine.Table, d engine.Decision) {
 	r.T.Helper()
 	r.Steps[d.Step]++
 	view := table.View(engine.Everyone)
-	r.plain("question", r.Asker.Question(view, d, r.Localizer))
+	r.plain("question", r.Presenter.Question(view, d, r.Localizer))
 	if d.Private || d.Open {
 		view = table.View(d.Seat)
 		for _, draft := range append(table.Propose(d.Seat), d.Given) {
-			r.plain("draft", r.Asker.Draft(view, d, draft, r.Localizer))
+			r.plain("draft", r.Presenter.Draft(view, d, draft, r.Localizer))
 		}
 	}
-	options := r.Asker.Options(view, d, r.Localizer)
+	options := r.Presenter.Options(view, d, r.Localizer)
 	r.options(d, options)
-	var missing []bot.Option
+	var missing []title.Option
 	if d.Awaited() {
 		missing = r.missing(table, d)
 	}
@@ -163,22 +163,22 @@ func (r *Proofreader) decision(table engine.Table, d engine.Decision) {
 }
 
 // options checks that the options are the legal moves, each once, and keep to the limits of a chat.
-func (r *Proofreader) options(d engine.Decision, options []bot.Option) {
+func (r *Proofreader) options(d engine.Decision, options []title.Option) {
 	r.T.Helper()
 	var moves, labels []string
 	menus, doors := map[string]int{}, map[string]bool{}
 	for _, o := range options {
 		moves = append(moves, o.Move)
 		r.option(o)
-		if len(o.Move) > menuMoveMost || o.Menu == "" && len(o.Under) == 0 && !d.Private && len(o.Move) > moveMost {
+		if len(o.Move) > menuMoveMost || o.Menu == "" && len(o.Path) == 0 && !d.Private && len(o.Move) > moveMost {
 			r.T.Errorf("%s is too long for a control", o.Move)
 		}
-		menus[strings.Join(append(slices.Clone(o.Under), o.Menu), "/")]++
-		if len(o.Under) > 0 {
-			doors[o.Under[0]] = true
+		menus[strings.Join(append(slices.Clone(o.Path), o.Menu), "/")]++
+		if len(o.Path) > 0 {
+			doors[o.Path[0]] = true
 		}
 		if r.Alike == nil || !r.Alike(o.Move) {
-			labels = append(labels, fmt.Sprint(o.Under, o.Menu, o.Label))
+			labels = append(labels, fmt.Sprint(o.Path, o.Menu, o.Label))
 		}
 	}
 	for menu, n := range menus {
@@ -197,13 +197,13 @@ func (r *Proofreader) options(d engine.Decision, options []bot.Option) {
 	}
 }
 
-func (r *Proofreader) option(o bot.Option) {
+func (r *Proofreader) option(o title.Option) {
 	r.T.Helper()
 	r.plain(o.Move, o.Label)
 	if n := utf8.RuneCountInString(o.Label); n > labelMost {
 		r.T.Errorf("%s: label of %d characters: %q", o.Move, n, o.Label)
 	}
-	for _, more := range append(slices.Clone(o.Under), o.Description, o.Confirm) {
+	for _, more := range append(slices.Clone(o.Path), o.Description, o.Confirm) {
 		if more != "" {
 			r.plain(o.Move, more)
 		}
@@ -211,7 +211,7 @@ func (r *Proofreader) option(o bot.Option) {
 	if utf8.RuneCountInString(o.Description) > descriptionMost || utf8.RuneCountInString(o.Menu) > menuNameMost {
 		r.T.Errorf("%s: description %q in menu %q", o.Move, o.Description, o.Menu)
 	}
-	for _, icon := range []string{o.Emoji, o.DoorEmoji} {
+	for _, icon := range []string{o.Emoji, o.SubmenuEmoji} {
 		if _, ok := r.Emojis[icon]; icon != "" && !ok {
 			r.T.Errorf("%s: no icon %q", o.Move, icon)
 		}
@@ -219,9 +219,9 @@ func (r *Proofreader) option(o bot.Option) {
 }
 
 // missing asks why everything that is not offered cannot be chosen.
-func (r *Proofreader) missing(table engine.Table, d engine.Decision) []bot.Option {
+func (r *Proofreader) missing(table engine.Table, d engine.Decision) []title.Option {
 	r.T.Helper()
-	list := r.Asker.Missing(table.View(d.Seat), d, r.Localizer)
+	list := r.Presenter.Missing(table.View(d.Seat), d, r.Localizer)
 	var labels []string
 	for _, o := range list {
 		r.plain(o.Move, o.Label)

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 )
 
 // TopicGroups and TopicGroup are how many groups of topics there may be, and how many topics one of them holds; TopicText is how
@@ -21,9 +21,9 @@ const (
 )
 
 // Topic is the topic of a key; without it the test fails.
-func Topic(t testing.TB, list []bot.Topic, key string) bot.Topic {
+func Topic(t testing.TB, list []title.Topic, key string) title.Topic {
 	t.Helper()
-	i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == key })
+	i := slices.IndexFunc(list, func(topic title.Topic) bool { return topic.Key == key })
 	if i < 0 {
 		t.Fatalf("no topic %s", key)
 	}
@@ -33,7 +33,7 @@ func Topic(t testing.TB, list []bot.Topic, key string) bot.Topic {
 // TopicsFindTheirPlace fails for topics of a game that a menu, a button or a message has no room for, for keys and titles that
 // occur twice, for groups without a name, and for marks that should have been replaced; a reading says which topics these are, brief
 // how many characters a Brief has at most.
-func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, brief int, list []bot.Topic) {
+func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, brief int, list []title.Topic) {
 	t.Helper()
 	keys, titles, sizes := map[string]bool{}, map[string]bool{}, map[string]int{}
 	for _, topic := range list {
@@ -69,7 +69,7 @@ func TopicsFindTheirPlace(t *testing.T, v text.Localizer, game, reading string, 
 }
 
 // TopicsEndWithRules fails for topics whose last line is not a list of rules that the specification has.
-func TopicsEndWithRules(t *testing.T, rule *regexp.Regexp, specification, reading string, list []bot.Topic) {
+func TopicsEndWithRules(t *testing.T, rule *regexp.Regexp, specification, reading string, list []title.Topic) {
 	t.Helper()
 	known := rule.FindAllString(specification, -1)
 	for _, topic := range list {
@@ -83,7 +83,7 @@ func TopicsEndWithRules(t *testing.T, rule *regexp.Regexp, specification, readin
 }
 
 // RulesAreTold fails for rules that no topic names.
-func RulesAreTold(t *testing.T, rule *regexp.Regexp, rules []string, list []bot.Topic) {
+func RulesAreTold(t *testing.T, rule *regexp.Regexp, rules []string, list []title.Topic) {
 	t.Helper()
 	told := map[string]bool{}
 	for _, topic := range list {
@@ -99,7 +99,7 @@ func RulesAreTold(t *testing.T, rule *regexp.Regexp, rules []string, list []bot.
 }
 
 // StepsHaveTopics fails for questions without a topic of their own.
-func StepsHaveTopics(t *testing.T, topics bot.Topics, steps []string) {
+func StepsHaveTopics(t *testing.T, topics title.Topics, steps []string) {
 	t.Helper()
 	list := topics.List("en")
 	for _, step := range steps {
@@ -127,7 +127,7 @@ func PagesAreRead(t *testing.T, pages fs.FS, used []string) {
 }
 
 // AnUnknownLanguageReadsEnglish fails where a language that no game has reads otherwise.
-func AnUnknownLanguageReadsEnglish(t *testing.T, topics bot.Topics) {
+func AnUnknownLanguageReadsEnglish(t *testing.T, topics title.Topics) {
 	t.Helper()
 	if got, want := topics.List("tlh"), topics.List("en"); !slices.Equal(got, want) {
 		t.Errorf("%d topics, in English %d", len(got), len(want))

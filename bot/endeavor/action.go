@@ -4,9 +4,9 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -16,8 +16,8 @@ const labelMost = 80
 
 // actions is a button for each building and token that can be used: its targets stand behind it in menus by action, and a
 // source with one target is that target at once if a button has room for it. Passing comes last (E26 to E28).
-func (q question) actions() []bot.Option {
-	var options []bot.Option
+func (q question) actions() []title.Option {
+	var options []title.Option
 	for i := 0; i < len(q.moves); {
 		m := q.moves[i]
 		if m.Kind == rules.PassMove {
@@ -36,19 +36,19 @@ func (q question) actions() []bot.Option {
 }
 
 // source is what one building or token can do.
-func (q question) source(moves []rules.Move) []bot.Option {
+func (q question) source(moves []rules.Move) []title.Option {
 	name, icon, n := q.sourceName(moves[0])
 	if len(moves) == 1 {
-		return []bot.Option{q.direct(name, moves)}
+		return []title.Option{q.direct(name, moves)}
 	}
 	if n > 1 {
 		name = q.say("several", words("what", name), engine.Num("n", n))
 	}
 	door := q.door(name, moves)
-	var options []bot.Option
+	var options []title.Option
 	for _, m := range moves {
 		o := q.target(m)
-		o.Under, o.DoorEmoji = []string{door}, icon
+		o.Path, o.SubmenuEmoji = []string{door}, icon
 		o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))
 		options = append(options, o)
 	}
@@ -57,7 +57,7 @@ func (q question) source(moves []rules.Move) []bot.Option {
 
 // direct is the only thing that a source can do, as one button. It is one in every language, because which buttons a question has
 // must not depend on who reads it: what has no room on the label is left out, at last what the target brings.
-func (q question) direct(name string, moves []rules.Move) bot.Option {
+func (q question) direct(name string, moves []rules.Move) title.Option {
 	m := moves[0]
 	o := q.phrase(m)
 	label := q.say("direct", words("source", name), words("what", o.Label))
@@ -142,8 +142,8 @@ func (q question) fit(label, more string) string {
 }
 
 // pass says how many cards go afterwards (E51, R7).
-func (q question) pass(m rules.Move) bot.Option {
-	o := bot.Option{Move: m.String(), Label: q.say("pass")}
+func (q question) pass(m rules.Move) title.Option {
+	o := title.Option{Move: m.String(), Label: q.say("pass")}
 	over := q.own.Counted - q.own.Yields[rules.Politics]
 	if over <= 0 {
 		return o

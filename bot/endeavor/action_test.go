@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -38,8 +38,8 @@ func TestEverySourceIsAButtonWithItsTargetsBehindIt(t *testing.T) {
 		"Ship-or-draw token ×2 (0–1 markers) | Ship: 1 marker (you have 5) | Ship to India: space 1, attack token | Then 6 spaces are left; 1 of 1 markers on the track are yours",
 		"Ship-or-draw token ×2 (0–1 markers) | Draw a card: 0 markers (you have 5) | Draw Slavery 0: 1 industry and 1 finance | 0 cards count then, the limit is 1",
 		" | Pass | ")
-	if got[0].DoorEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].DoorEmoji != "ship" {
-		t.Errorf("icons are %q, %q and %q", got[0].DoorEmoji, got[3].Emoji, got[3].DoorEmoji)
+	if got[0].SubmenuEmoji != "ship" || got[3].Emoji != "deck_chain" || got[3].SubmenuEmoji != "ship" {
+		t.Errorf("icons are %q, %q and %q", got[0].SubmenuEmoji, got[3].Emoji, got[3].SubmenuEmoji)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestASourceOfTwoHalvesNamesTheMarkersOfBothAsFarAsTheyAreThere(t *testing.T
 		for _, o := range offered(t, w, rules.StepAct, "activate:docks:ship:africa", "activate:docks:ship:india", "activate:cartographer:ship:africa",
 			"activate:cartographer:ship:india", "activate:trading_office:draw:europe", "activate:trading_office:draw:slavery",
 			"activate:guild_hall:ship:africa", "activate:guild_hall:draw:europe") {
-			if door := o.Under[0]; !slices.Contains(doors, door) {
+			if door := o.Path[0]; !slices.Contains(doors, door) {
 				doors = append(doors, door)
 			}
 		}
@@ -96,7 +96,7 @@ func TestTheButtonsOfAQuestionAreTheSameInEveryLanguage(t *testing.T) {
 			d := table.Decisions()[slices.IndexFunc(table.Decisions(), engine.Decision.Awaited)]
 			var first []string
 			for _, v := range voices {
-				buttons := layout((Asker{}).Options(table.View(d.Seat), d, v))
+				buttons := layout((Presenter{}).Options(table.View(d.Seat), d, v))
 				if first == nil {
 					first = buttons
 				}
@@ -112,14 +112,14 @@ func TestTheButtonsOfAQuestionAreTheSameInEveryLanguage(t *testing.T) {
 }
 
 // layout says for each option behind which button it stands, by the button's number, and whether it is in a menu there.
-func layout(options []bot.Option) []string {
+func layout(options []title.Option) []string {
 	var doors, list []string
 	for _, o := range options {
-		door := strings.Join(o.Under, "/")
+		door := strings.Join(o.Path, "/")
 		if !slices.Contains(doors, door) {
 			doors = append(doors, door)
 		}
-		list = append(list, fmt.Sprint(o.Move, slices.Index(doors, door), len(o.Under), o.Menu != ""))
+		list = append(list, fmt.Sprint(o.Move, slices.Index(doors, door), len(o.Path), o.Menu != ""))
 	}
 	return list
 }

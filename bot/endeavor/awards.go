@@ -3,13 +3,13 @@ package endeavor
 import (
 	"iter"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-var _ bot.Awarder = Asker{}
+var _ title.AwardPresenter = Presenter{}
 
 // award is what the seats are compared in.
 type award struct {
@@ -20,7 +20,7 @@ type award struct {
 }
 
 // Awards tells who shipped, occupied, linked, attacked and drew most, and who won most governors.
-func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
+func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
 	awards := []award{
 		{key: "shipped", kind: rules.Shipped}, {key: "occupied", kind: rules.Occupied}, {key: "linked", kind: rules.Linked},
 		{key: "attacked", kind: rules.Attacked}, {key: "drew", kind: rules.Drew}, {key: "governors", kind: rules.GovernorWon},

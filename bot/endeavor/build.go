@@ -5,20 +5,20 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
 // buildings is one menu of what may be built, the highest level first, with what each brings (E18 to E21).
-func (q question) buildings() []bot.Option {
+func (q question) buildings() []title.Option {
 	moves := slices.Clone(q.moves)
 	slices.SortStableFunc(moves, func(a, b rules.Move) int { return cmp.Compare(b.Building().Level(), a.Building().Level()) })
-	var options []bot.Option
+	var options []title.Option
 	for _, m := range moves {
 		b := m.Building()
-		options = append(options, bot.Option{
+		options = append(options, title.Option{
 			Move: m.String(), Label: q.say("build", words("what", q.title(b)), engine.Num("level", b.Level())),
 			Description: q.brings(b), Emoji: buildingIcon(b), Menu: q.say("build.menu", engine.Num("n", len(moves))),
 		})

@@ -1,8 +1,8 @@
 package endeavor
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -12,15 +12,15 @@ const discardButtons = 9
 
 // discards is a button for each card that may go, with what is lost and what the limit is then, and keeping the rest with a
 // governor on its place (E54 to E58, R7).
-func (q question) discards() []bot.Option {
-	var options []bot.Option
+func (q question) discards() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
 		if m.Kind == rules.KeepMove {
-			options = append(options, bot.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: chat.Success})
+			options = append(options, title.Option{Move: m.String(), Label: q.keep(), Emoji: "governor", Style: chat.Success})
 			continue
 		}
 		c := m.Card()
-		o := bot.Option{Move: m.String(), Label: q.loss(c), Emoji: cardIcon(c)}
+		o := title.Option{Move: m.String(), Label: q.loss(c), Emoji: cardIcon(c)}
 		if len(q.moves) > discardButtons {
 			o.Menu = q.say("discard.menu", engine.Num("n", q.own.Counted-q.own.Yields[rules.Politics]))
 		}

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 	painter "github.com/harbormaster/harbormaster/render/endeavor"
@@ -23,7 +23,7 @@ func TestMessagesAgreeInAllLanguages(t *testing.T) {
 
 func TestEveryMessageAndPictureIsInFourLanguages(t *testing.T) {
 	c := catalogue(t)
-	parts := slices.Concat(painter.Keys, bot.LobbyTexts, bot.CourseTexts)
+	parts := slices.Concat(painter.Keys, title.LobbyTexts, title.TimelineTexts)
 	for _, lang := range []string{"en", "cs", "pl", "de"} {
 		if got := c.Printer(lang).Lang; !c.Complete(lang) || got != lang {
 			t.Errorf("a message for a reader of %s is in %s; some are missing", lang, got)

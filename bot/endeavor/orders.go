@@ -4,22 +4,22 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
 var (
-	_ bot.OrderTeller = Asker{}
-	_ bot.OrderSetter = Asker{}
+	_ title.OrderPresenter    = Presenter{}
+	_ title.OrderSetPresenter = Presenter{}
 )
 
 // OrderSets offers what a sensible person would leave behind: what hardly needs a thought, and plans of building with it.
-func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
-	var sets []bot.OrderSet
+func (Presenter) OrderSets(c engine.Config) []title.OrderSet {
+	var sets []title.OrderSet
 	for _, key := range rules.OrderSets {
-		sets = append(sets, bot.OrderSet{Key: key, Orders: rules.OrderSet(c, key)})
+		sets = append(sets, title.OrderSet{Key: key, Orders: rules.OrderSet(c, key)})
 	}
 	return sets
 }
@@ -28,7 +28,7 @@ func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
 const sentence = prefix + "orders.say."
 
 // OrderWords says when an order acts and what it does. The parts of each kind stand in the rules.
-func (a Asker) OrderWords(o engine.Order, v text.Localizer) string {
+func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 	names, known := orderParts[o.Kind]
 	if !known || len(o.Parts) != len(names) {
 		return ""
@@ -62,7 +62,7 @@ var orderParts = func() map[string][]string {
 }()
 
 // OrderChoice words regions, cities, decks, cards and tokens, whose words stand in the vocabulary by what they are.
-func (Asker) OrderChoice(kind, part, choice string, v text.Localizer) string {
+func (Presenter) OrderChoice(kind, part, choice string, v text.Localizer) string {
 	if v.HasOrderChoice(kind, part, choice) {
 		return ""
 	}
@@ -88,7 +88,7 @@ func (Asker) OrderChoice(kind, part, choice string, v text.Localizer) string {
 type telling struct {
 	o     engine.Order
 	v     text.Localizer
-	a     Asker
+	a     Presenter
 	names []string
 }
 

@@ -16,7 +16,7 @@ var namings = []engine.Config{{Seats: 3}, {Seats: 5, Options: map[string]string{
 func orders(t *testing.T) bottest.Orders {
 	t.Helper()
 	return bottest.Orders{
-		Game: rules.Game(), Teller: words.Asker{}, Localizer: bottest.Localizer(t, words.Texts(), rules.Name, "en"), Configs: namings,
+		Game: rules.Game(), Teller: words.Presenter{}, Localizer: bottest.Localizer(t, words.Texts(), rules.Name, "en"), Configs: namings,
 		Words: []string{"term.", "city.", "region.", "deck.", "card."},
 	}
 }
@@ -61,7 +61,7 @@ func TestSetsOfOrdersCanBeTaken(t *testing.T) {
 	o := orders(t)
 	book, v := o.Book(t), o.Localizer
 	for _, config := range namings {
-		sets := words.Asker{}.OrderSets(config)
+		sets := words.Presenter{}.OrderSets(config)
 		if len(sets) == 0 || len(sets) > 5 {
 			t.Errorf("%d sets are offered", len(sets))
 		}

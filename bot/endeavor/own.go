@@ -10,7 +10,7 @@ import (
 
 // Own says what a seat holds: its markers and buildings, its four tracks with what they give, its cards and action tokens, and
 // its glory so far; when the game is over what it scored.
-func (Asker) Own(view any, seat engine.Seat, v text.Localizer) string {
+func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok || seat < 0 || int(seat) >= len(w.Players) {
 		return ""

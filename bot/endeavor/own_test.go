@@ -16,11 +16,11 @@ func TestOwnSaysWhatOneHolds(t *testing.T) {
 	})
 	want := "You have 1 marker in the harbour; buildings occupied: 1 of 2. Industry 15 (build level 5), culture 4 (growth 4), finance 0 (1 payment), " +
 		"politics 3 (card limit 2). Cards: 2, counting 1 towards the limit of 2. Tokens to spend: attack token and ship-or-draw token ×2. 21 glory if the game ended now."
-	if got := (Asker{}).Own(w, 0, english(t)); got != want {
+	if got := (Presenter{}).Own(w, 0, english(t)); got != want {
 		t.Errorf("own reads %q, want %q", got, want)
 	}
 	w.Over, w.Scores = true, []rules.Score{{Total: 44}, {}, {}}
-	if got, want := (Asker{}).Own(w, 0, english(t)), "You scored 44 glory."; got != want {
+	if got, want := (Presenter{}).Own(w, 0, english(t)), "You scored 44 glory."; got != want {
 		t.Errorf("own reads %q, want %q", got, want)
 	}
 }

@@ -30,7 +30,7 @@ func TestAPhraseKeepsItsLettersWithinASentence(t *testing.T) {
 				t.Fatal("no question")
 			}
 			phrase := q.phrase(q.moves[0])
-			button, line := (Asker{}).Options(w, d, v)[0].Label, q.target(q.moves[0])
+			button, line := (Presenter{}).Options(w, d, v)[0].Label, q.target(q.moves[0])
 			if !strings.Contains(button, ": "+phrase.Label) {
 				t.Errorf("%s: the button %q has not %q behind its colon", lang, button, phrase.Label)
 			}

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -14,7 +14,7 @@ import (
 func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	attacked, neutral := false, false
 	r := bottest.Proofreader{
-		T: t, Game: rules.Game(), Asker: Asker{}, Localizer: english(t), Emojis: Emojis(), Silent: silent, EventMost: 120,
+		T: t, Game: rules.Game(), Presenter: Presenter{}, Localizer: english(t), Emojis: Emojis(), Silent: silent, EventMost: 120,
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Pick: func(d engine.Decision, answers []string, rand *engine.Rand) string {
 			move := answers[rand.IntN(len(answers))]
@@ -23,14 +23,14 @@ func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 			}
 			return move
 		},
-		Read: func(_ engine.Table, _ engine.Decision, options, _ []bot.Option) {
+		Read: func(_ engine.Table, _ engine.Decision, options, _ []title.Option) {
 			for _, o := range options {
 				attack := attacks(o.Move)
 				if attacked = attacked || attack; attack != (o.Confirm != "") {
 					t.Errorf("%s is confirmed by %q", o.Move, o.Confirm)
 				}
-				if strings.Contains(o.Emoji+o.DoorEmoji, "slavery") { // It is seen at tables with the neutral naming, too.
-					t.Errorf("%s has the icon %s", o.Move, o.Emoji+o.DoorEmoji)
+				if strings.Contains(o.Emoji+o.SubmenuEmoji, "slavery") { // It is seen at tables with the neutral naming, too.
+					t.Errorf("%s has the icon %s", o.Move, o.Emoji+o.SubmenuEmoji)
 				}
 			}
 		},

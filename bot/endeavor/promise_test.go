@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -41,7 +41,7 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 				t.Fatal("no view")
 			}
 			p := promise{t: t, question: q, move: m, next: next, after: after, events: events}
-			for _, o := range (Asker{}).Options(*q.View, d, v) {
+			for _, o := range (Presenter{}).Options(*q.View, d, v) {
 				if o.Move == move {
 					kept[d.Step+" "+m.Part.String()]++
 					p.check(o)
@@ -67,7 +67,7 @@ type promise struct {
 	events []engine.Event
 }
 
-func (p promise) check(o bot.Option) {
+func (p promise) check(o title.Option) {
 	text := o.Label + "; " + o.Description
 	mine := &p.after.Players[p.seat]
 	switch {

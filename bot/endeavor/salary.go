@@ -3,8 +3,8 @@ package endeavor
 import (
 	"fmt"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -14,12 +14,12 @@ const menuMost = 25
 
 // salaries is a line for each set of buildings that can be freed, with those that stay occupied: in one menu where they fit,
 // else in menus by the first building (E24).
-func (q question) salaries() []bot.Option {
+func (q question) salaries() []title.Option {
 	menus := map[rules.Building]int{}
-	var options []bot.Option
+	var options []title.Option
 	for _, m := range q.moves {
 		freed := m.Paid()
-		o := bot.Option{
+		o := title.Option{
 			Move: m.String(), Label: text.Upper(q.list(freed)), Emoji: buildingIcon(freed[0]),
 			Menu: text.Upper(q.Localizer.Say(prefix + "ask." + rules.StepSalary)),
 		}

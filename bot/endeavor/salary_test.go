@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -36,13 +36,13 @@ func TestADraftOfASalarySaysWhatComesBack(t *testing.T) {
 		"pass":                                "Choose what to do.",
 		"nonsense":                            "Choose what to do.",
 	} {
-		if got := (Asker{}).Draft(w, d, draft, english(t)); got != want {
+		if got := (Presenter{}).Draft(w, d, draft, english(t)); got != want {
 			t.Errorf("%s reads %q, want %q", draft, got, want)
 		}
 	}
 	d.Given = "salary:docks"
 	want := "**Your salary is in: 1 marker comes back.** You can change it until the others are ready. Free again: docks. Still occupied: colonial office and market."
-	if got := (Asker{}).Draft(w, d, d.Given, english(t)); got != want {
+	if got := (Presenter{}).Draft(w, d, d.Given, english(t)); got != want {
 		t.Errorf("the given salary reads %q, want %q", got, want)
 	}
 }
@@ -65,7 +65,7 @@ func TestSeventySalariesFitIntoMenus(t *testing.T) {
 		}
 	}
 	got := offered(t, set(t, busy(kinds...)), rules.StepSalary, moves...)
-	menus := map[string][]bot.Option{}
+	menus := map[string][]title.Option{}
 	for _, o := range got {
 		menus[o.Menu] = append(menus[o.Menu], o)
 	}

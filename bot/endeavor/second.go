@@ -1,9 +1,9 @@
 package endeavor
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -12,15 +12,15 @@ import (
 const secondButtons = 3
 
 // seconds is what the other part of an action can be aimed at, and leaving it undone (E44 to E47).
-func (q question) seconds() []bot.Option {
-	var options []bot.Option
-	var stop []bot.Option
+func (q question) seconds() []title.Option {
+	var options []title.Option
+	var stop []title.Option
 	for _, m := range q.moves {
 		if m.Kind == rules.StopMove {
-			stop = append(stop, bot.Option{Move: m.String(), Label: q.say("stop")})
+			stop = append(stop, title.Option{Move: m.String(), Label: q.say("stop")})
 			continue
 		}
-		var o bot.Option
+		var o title.Option
 		if len(q.moves) > secondButtons+1 {
 			o = q.target(m)
 			o.Menu = q.say("menu."+m.Part.String(), engine.Num("n", m.Cost()), engine.Num("have", q.own.Harbour))

@@ -3,14 +3,14 @@ package endeavor
 import (
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
 // target is one thing to do as an answer of its own.
-func (q question) target(m rules.Move) bot.Option {
+func (q question) target(m rules.Move) title.Option {
 	o := q.phrase(m)
 	o.Label, o.Description = text.Upper(o.Label), text.Upper(o.Description)
 	return o
@@ -18,8 +18,8 @@ func (q question) target(m rules.Move) bot.Option {
 
 // phrase words one thing to do by what it brings: in its Label at once, in its Description what follows from it. Both are
 // written as within a sentence, because only the language knows which of its words begin with a large letter everywhere.
-func (q question) phrase(m rules.Move) bot.Option {
-	o := bot.Option{Move: m.String(), Emoji: m.Part.String()}
+func (q question) phrase(m rules.Move) title.Option {
+	o := title.Option{Move: m.String(), Emoji: m.Part.String()}
 	switch m.Part {
 	case rules.Ship:
 		o.Label, o.Description = q.ship(m.Region())

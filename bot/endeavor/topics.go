@@ -6,8 +6,8 @@ import (
 	"regexp"
 	"sync"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -40,17 +40,17 @@ const cardPage = "deck"
 type Topics struct{ neutral bool }
 
 var (
-	_ bot.OwnTopics   = Topics{}
-	_ bot.TableTopics = Topics{}
+	_ title.OwnTopics   = Topics{}
+	_ title.TableTopics = Topics{}
 )
 
 // At implements bot.TableTopics: the topics with the naming of a table.
-func (Topics) At(c engine.Config) bot.Topics {
+func (Topics) At(c engine.Config) title.Topics {
 	return Topics{neutral: c.Option(rules.OptionNaming, "") == rules.NamingNeutral}
 }
 
 // List gives the topics in a language, in English what that language has not.
-func (t Topics) List(lang string) []bot.Topic {
+func (t Topics) List(lang string) []title.Topic {
 	all := library()
 	if topics, ok := all[reading{lang, t.neutral}]; ok {
 		return topics
@@ -82,12 +82,12 @@ type reading struct {
 }
 
 // library holds the topics by reading.
-var library = sync.OnceValue(func() map[reading][]bot.Topic { return read(pages) })
+var library = sync.OnceValue(func() map[reading][]title.Topic { return read(pages) })
 
 // read reads the topics: every topic that English has, in all languages there are.
-func read(files fs.FS) map[reading][]bot.Topic {
-	all := map[reading][]bot.Topic{}
-	for pages, v := range bot.TopicLanguages(files, Texts(), rules.Name) {
+func read(files fs.FS) map[reading][]title.Topic {
+	all := map[reading][]title.Topic{}
+	for pages, v := range title.TopicLanguages(files, Texts(), rules.Name) {
 		for _, neutral := range []bool{false, true} {
 			r := reading{pages.Lang, neutral}
 			pages.Mend = r.named
@@ -100,13 +100,13 @@ func read(files fs.FS) map[reading][]bot.Topic {
 // reader reads pages for one reading.
 type reader struct {
 	reading
-	pages bot.TopicPages
+	pages title.TopicPages
 	v     text.Localizer
 }
 
 // topics lists all topics in their order.
-func (r reader) topics() []bot.Topic {
-	var topics []bot.Topic
+func (r reader) topics() []title.Topic {
+	var topics []title.Topic
 	kinds := r.pages.Page(cardPage)
 	for _, g := range groups {
 		for _, name := range g.pages {

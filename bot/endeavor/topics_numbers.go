@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -136,7 +136,7 @@ func tokenNumbers(t rules.Token, v text.Localizer) []string {
 }
 
 // card is the topic of a card: what all cards of its kind have in common, below its icons.
-func (r reader) card(c rules.Card, kinds []bot.Topic) bot.Topic {
+func (r reader) card(c rules.Card, kinds []title.Topic) title.Topic {
 	kind := "card_region"
 	switch {
 	case c == rules.Abolition:
@@ -148,7 +148,7 @@ func (r reader) card(c rules.Card, kinds []bot.Topic) bot.Topic {
 	case c.Value() == 0:
 		kind = "card_zero"
 	}
-	common := kinds[slices.IndexFunc(kinds, func(t bot.Topic) bool { return t.Key == kind })]
+	common := kinds[slices.IndexFunc(kinds, func(t title.Topic) bool { return t.Key == kind })]
 	icons := iconNumbers(c.Icons(), c.Glory(), r.v)
 	line := icons
 	switch {
@@ -158,7 +158,7 @@ func (r reader) card(c rules.Card, kinds []bot.Topic) bot.Topic {
 	default:
 		line += " · " + r.v.Say(say+"presence", engine.Num("n", c.Value()))
 	}
-	return bot.Topic{Key: c.String(), Title: r.cardName(c), Brief: icons, Text: "-# " + line + "\n" + common.Text}
+	return title.Topic{Key: c.String(), Title: r.cardName(c), Brief: icons, Text: "-# " + line + "\n" + common.Text}
 }
 
 // iconNumbers counts icons: "2 industry, 1 culture and 3 glory", "" for none.

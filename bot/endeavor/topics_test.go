@@ -8,16 +8,16 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 // topic is an English topic in the rulebook's naming.
-func topic(t *testing.T, key string) bot.Topic {
+func topic(t *testing.T, key string) title.Topic {
 	t.Helper()
 	return bottest.Topic(t, Topics{}.List("en"), key)
 }
@@ -175,7 +175,7 @@ func TestTheNamingIsThatOfTheTable(t *testing.T) {
 		for _, choice := range o.Choices {
 			topics := Topics{}.At(engine.Config{Options: map[string]string{o.Key: choice}})
 			list := topics.List("en")
-			if i := slices.IndexFunc(list, func(topic bot.Topic) bool { return topic.Key == "slavery_2" }); list[i].Title != choices[choice] {
+			if i := slices.IndexFunc(list, func(topic title.Topic) bool { return topic.Key == "slavery_2" }); list[i].Title != choices[choice] {
 				t.Errorf("with the naming %q the card is called %q", choice, list[i].Title)
 			}
 		}

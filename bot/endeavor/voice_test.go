@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -87,18 +87,18 @@ func card(t *testing.T, word string) rules.Card {
 }
 
 // offered words the answers of Ana to a question with these moves.
-func offered(t *testing.T, w rules.View, step string, moves ...string) []bot.Option {
+func offered(t *testing.T, w rules.View, step string, moves ...string) []title.Option {
 	t.Helper()
-	return (Asker{}).Options(w, engine.Decision{Seat: 0, Step: step, Moves: moves, Private: step == rules.StepSalary}, english(t))
+	return (Presenter{}).Options(w, engine.Decision{Seat: 0, Step: step, Moves: moves, Private: step == rules.StepSalary}, english(t))
 }
 
 // line is what an option shows: its door, menu, label and description.
-func line(o bot.Option) string {
-	return strings.Join(append(slices.Clone(o.Under), o.Menu, o.Label, o.Description), " | ")
+func line(o title.Option) string {
+	return strings.Join(append(slices.Clone(o.Path), o.Menu, o.Label, o.Description), " | ")
 }
 
 // offers checks the options by their lines.
-func offers(t *testing.T, got []bot.Option, want ...string) {
+func offers(t *testing.T, got []title.Option, want ...string) {
 	t.Helper()
 	var lines []string
 	for _, o := range got {

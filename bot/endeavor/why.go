@@ -3,17 +3,17 @@ package endeavor
 import (
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
 
-var _ bot.Explainer = Asker{}
+var _ title.UnavailablePresenter = Presenter{}
 
 // Missing lists what stands on the table and could be looked for in a question: every building of the supply, every own
 // building, city, deck and card.
-func (Asker) Missing(view any, d engine.Decision, v text.Localizer) []bot.Option {
+func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
 		return nil
@@ -31,10 +31,10 @@ func (Asker) Missing(view any, d engine.Decision, v text.Localizer) []bot.Option
 	return nil
 }
 
-func (q question) missingBuildings() []bot.Option {
-	var list []bot.Option
+func (q question) missingBuildings() []title.Option {
+	var list []title.Option
 	for _, o := range q.Offer {
-		list = append(list, bot.Option{
+		list = append(list, title.Option{
 			Move: rules.Build(o.Building).String(), Label: q.say("build", words("what", q.title(o.Building)), engine.Num("level", o.Building.Level())),
 			Emoji: buildingIcon(o.Building), Menu: q.say("why.build"),
 		})
@@ -43,8 +43,8 @@ func (q question) missingBuildings() []bot.Option {
 }
 
 // missingActions are the own buildings, and for each action its targets by a source that does it.
-func (q question) missingActions() []bot.Option {
-	var list []bot.Option
+func (q question) missingActions() []title.Option {
+	var list []title.Option
 	usable := map[rules.Building]bool{}
 	for _, m := range q.moves {
 		usable[m.Building()] = true
@@ -53,7 +53,7 @@ func (q question) missingActions() []bot.Option {
 		if usable[p.Building] || slices.ContainsFunc(q.own.Places[:i], func(before rules.PlaceView) bool { return before.Building == p.Building }) {
 			continue
 		}
-		list = append(list, bot.Option{
+		list = append(list, title.Option{
 			Move: q.probe(p.Building).String(), Label: q.title(p.Building), Emoji: buildingIcon(p.Building), Menu: q.say("why.building"),
 		})
 	}
@@ -135,8 +135,8 @@ func (q question) targets(p rules.Part) []int8 {
 }
 
 // missingTarget names a target without what it would bring.
-func (q question) missingTarget(m rules.Move) bot.Option {
-	o := bot.Option{Move: m.String(), Emoji: m.Part.String(), Menu: q.say("why." + m.Part.String())}
+func (q question) missingTarget(m rules.Move) title.Option {
+	o := title.Option{Move: m.String(), Emoji: m.Part.String(), Menu: q.say("why." + m.Part.String())}
 	switch m.Part {
 	case rules.Ship:
 		o.Label = text.Upper(q.Term("region", m.Region().String()))
@@ -155,11 +155,11 @@ func (q question) missingTarget(m rules.Move) bot.Option {
 }
 
 // missingSeconds are further targets of the other part.
-func (q question) missingSeconds() []bot.Option {
+func (q question) missingSeconds() []title.Option {
 	if q.Second == nil {
 		return nil
 	}
-	var list []bot.Option
+	var list []title.Option
 	for _, target := range q.targets(q.Second.Other) {
 		list = append(list, q.missingTarget(rules.Second(q.Second.Other, target)))
 	}
@@ -167,10 +167,10 @@ func (q question) missingSeconds() []bot.Option {
 }
 
 // missingCards are the own cards, and keeping them.
-func (q question) missingCards() []bot.Option {
-	var list []bot.Option
+func (q question) missingCards() []title.Option {
+	var list []title.Option
 	for _, c := range q.own.Cards {
-		list = append(list, bot.Option{Move: rules.Discard(c).String(), Label: q.card(c), Emoji: cardIcon(c), Menu: q.say("why.card")})
+		list = append(list, title.Option{Move: rules.Discard(c).String(), Label: q.card(c), Emoji: cardIcon(c), Menu: q.say("why.card")})
 	}
-	return append(list, bot.Option{Move: rules.Keep().String(), Label: q.say("keep"), Menu: q.say("why.card")})
+	return append(list, title.Option{Move: rules.Keep().String(), Label: q.say("keep"), Menu: q.say("why.card")})
 }

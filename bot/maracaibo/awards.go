@@ -3,13 +3,13 @@ package maracaibo
 import (
 	"iter"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-var _ bot.Awarder = Asker{}
+var _ title.AwardPresenter = Presenter{}
 
 // award is what the seats are compared in.
 type award struct {
@@ -22,7 +22,7 @@ type award struct {
 }
 
 // Awards tells who buried, crossed rivers, took improvements, built and upgraded most, and whose raid was the strongest.
-func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
+func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
 	awards := []award{
 		{key: "buried", kind: rules.Buried}, {key: "explored", kind: rules.Explored, arg: "rivers", sum: true}, {key: "took", kind: rules.CardTaken},
 		{key: "built", kind: rules.ResidenceBuilt}, {key: "upgraded", kind: rules.Upgraded}, {key: "raid", kind: rules.DieChosen, arg: "strength"},

@@ -2,7 +2,7 @@
 // rules on demand, in four languages. The bot calls it through the entry of the game on the shelf (cmd/shelf) and knows
 // nothing of it.
 //
-// Asker (asker.go) words a question of the rules: what is asked, a label and a hint for each answer, by subject in
+// Presenter (asker.go) words a question of the rules: what is asked, a label and a hint for each answer, by subject in
 // sail.go, raid.go, explore.go, treasure.go, ship.go, parts.go and keep.go; Missing and what stands beside it (why.go)
 // say why something can't be chosen. Topics (topics.go) explain rules and components and end with the numbers of
 // RULES.md. All texts are data: messages in text/, topics in topics/, a file a language and subject; numbers come from

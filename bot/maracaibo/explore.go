@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -12,7 +12,7 @@ import (
 func (q question) steps(e rules.Effect) int { return e.N + int(q.own.Perm.Explore) }
 
 // explore is an end of an exploration: the trades are chosen first where there are some (M49 to M52).
-func (q question) explore(m rules.Move) bot.Option {
+func (q question) explore(m rules.Move) title.Option {
 	e, _ := q.Doing()
 	steps := q.steps(e)
 	var trades []string
@@ -34,12 +34,12 @@ func (q question) explore(m rules.Move) bot.Option {
 	if len(trades) > 0 {
 		door = q.say("trades", words("list", strings.Join(trades, ", ")))
 	}
-	o.Under, o.DoorEmoji = []string{door}, "explore"
+	o.Path, o.SubmenuEmoji = []string{door}, "explore"
 	return o
 }
 
 // node names a space of the exploration board by its steps, its way where ways have parted, and what it does.
-func (q question) node(n rules.Node) bot.Option {
+func (q question) node(n rules.Node) title.Option {
 	steps := int(q.Steps(q.seat)[n])
 	key := "node"
 	switch n.String()[0] {
@@ -52,7 +52,7 @@ func (q question) node(n rules.Node) bot.Option {
 	if n == retirement {
 		key, what, more = "node", q.say("node.ret"), q.retiring()
 	}
-	o := bot.Option{Label: labelled(q.count(key, steps, words("what", what))), Emoji: listIcon(n.Effects())}
+	o := title.Option{Label: labelled(q.count(key, steps, words("what", what))), Emoji: listIcon(n.Effects())}
 	if rivers := q.crossed(n); rivers > 0 {
 		o.Description = described(more, q.count("rivers", rivers))
 	} else {

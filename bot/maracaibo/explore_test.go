@@ -44,7 +44,7 @@ func TestRetiringForNothingIsWarnedOf(t *testing.T) {
 	})
 	v := english(t)
 	sure := func() (string, string) {
-		o := (Asker{}).Options(w, engine.Decision{Seat: 0, Step: rules.StepExplore, Moves: []string{"explore ret"}}, v)[0]
+		o := (Presenter{}).Options(w, engine.Decision{Seat: 0, Step: rules.StepExplore, Moves: []string{"explore ret"}}, v)[0]
 		return o.Description, o.Confirm
 	}
 	if about, confirm := sure(); !strings.HasPrefix(confirm, "**Retire without a residence?**") || !strings.Contains(about, "for nothing") {

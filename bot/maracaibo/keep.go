@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -21,9 +21,9 @@ func (q question) keeps() int {
 }
 
 // keep is a choice of quests to keep, with those that go back (M16).
-func (q question) keep(m rules.Move) bot.Option {
+func (q question) keep(m rules.Move) title.Option {
 	kept, back := q.split(m)
-	o := bot.Option{Label: q.say("keep", words("list", q.questNames(kept))), Emoji: "quest", Menu: q.say("keep.menu")}
+	o := title.Option{Label: q.say("keep", words("list", q.questNames(kept))), Emoji: "quest", Menu: q.say("keep.menu")}
 	if len(kept) == 1 {
 		o.Description = described(q.tiers(kept[0]))
 	} else {
@@ -87,18 +87,18 @@ func (q question) keepDraft(m rules.Move, given bool) string {
 }
 
 // quest is a quest that is taken or given up, with what it asks for (M53, M59).
-func (q question) quest(m rules.Move) bot.Option {
+func (q question) quest(m rules.Move) title.Option {
 	i := rules.Quest(m.A)
 	e, _ := q.Doing()
 	switch {
 	case m.Kind == rules.RefreshMove:
-		return bot.Option{Label: q.say("quest.refresh"), Emoji: "figurehead"}
+		return title.Option{Label: q.say("quest.refresh"), Emoji: "figurehead"}
 	case m.Kind == rules.DiscardMove:
-		return bot.Option{Label: q.count("discard", e.Gain, engine.Term("quest", i.String())), Description: q.progress(i), Emoji: "quest", Menu: q.say("discard.menu")}
+		return title.Option{Label: q.count("discard", e.Gain, engine.Term("quest", i.String())), Description: q.progress(i), Emoji: "quest", Menu: q.say("discard.menu")}
 	case i == rules.NoQuest:
-		return bot.Option{Label: q.say("quest.deck"), Emoji: "card", Style: chat.Primary}
+		return title.Option{Label: q.say("quest.deck"), Emoji: "card", Style: chat.Primary}
 	}
-	return bot.Option{Label: q.Term("quest", i.String()), Description: q.progress(i), Emoji: "quest", Menu: q.say("quest.menu")}
+	return title.Option{Label: q.Term("quest", i.String()), Description: q.progress(i), Emoji: "quest", Menu: q.say("quest.menu")}
 }
 
 // progress words the tiers of a quest with what it would bring now.

@@ -3,29 +3,29 @@ package maracaibo
 import (
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 var (
-	_ bot.OrderTeller = Asker{}
-	_ bot.OrderSetter = Asker{}
+	_ title.OrderPresenter    = Presenter{}
+	_ title.OrderSetPresenter = Presenter{}
 )
 
 // OrderSets offers what a sensible person would leave behind: what hardly needs a thought, then treasures and raids too.
-func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
-	var sets []bot.OrderSet
+func (Presenter) OrderSets(c engine.Config) []title.OrderSet {
+	var sets []title.OrderSet
 	for _, key := range rules.OrderSets {
-		sets = append(sets, bot.OrderSet{Key: key, Orders: rules.OrderSet(c, key)})
+		sets = append(sets, title.OrderSet{Key: key, Orders: rules.OrderSet(c, key)})
 	}
 	return sets
 }
 
 // OrderWords says when an order acts and what it does. Each kind has a sentence "maracaibo.orders.say.<kind>" with its parts as
 // lists by their keys; a part without a choice has "maracaibo.orders.say.<kind>.<part>.none" or adds nothing.
-func (a Asker) OrderWords(o engine.Order, v text.Localizer) string {
+func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 	parts, known := orderParts[o.Kind]
 	if !known || len(o.Parts) != len(parts) {
 		return ""
@@ -71,7 +71,7 @@ var orderParts = func() map[string][]engine.OrderPart {
 
 // OrderChoice words a choice that stands in the vocabulary under a longer key, or there as several do: a socket by its section,
 // a raid action by what gives it, a space of the ruby board.
-func (Asker) OrderChoice(kind, part, choice string, v text.Localizer) string {
+func (Presenter) OrderChoice(kind, part, choice string, v text.Localizer) string {
 	if v.HasOrderChoice(kind, part, choice) {
 		return ""
 	}

@@ -10,7 +10,7 @@ import (
 
 // Own says what a seat holds: money, income, cards, treasures, what is open to everybody, and its own quests with how far each has
 // come; when the game is over what it scored.
-func (Asker) Own(view any, seat engine.Seat, v text.Localizer) string {
+func (Presenter) Own(view any, seat engine.Seat, v text.Localizer) string {
 	q, ok := asked(view, engine.Decision{Seat: seat}, v)
 	if !ok {
 		return ""

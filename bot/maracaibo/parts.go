@@ -1,16 +1,16 @@
 package maracaibo
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // part is an effect of a list that can come next, or an option of a choice (P8, M38).
-func (q question) part(m rules.Move) bot.Option {
+func (q question) part(m rules.Move) title.Option {
 	if len(q.Effects) == 0 {
-		return bot.Option{Label: m.String()}
+		return title.Option{Label: m.String()}
 	}
 	e, chosen := q.Doing()
 	label, icon := "", ""
@@ -20,7 +20,7 @@ func (q question) part(m rules.Move) bot.Option {
 	} else if list := q.Effects[0].List.Effects(); int(m.A) < len(list) {
 		label, icon = q.now(list[m.A]), effectIcon(list[m.A])
 	}
-	return bot.Option{Label: text.Upper(label), Emoji: icon}
+	return title.Option{Label: text.Upper(label), Emoji: icon}
 }
 
 // now words an effect with what it would bring now, where that is counted.

@@ -14,7 +14,7 @@ import (
 // answer and sentence of them.
 func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	r := bottest.Proofreader{
-		T: t, Game: rules.Game(), Asker: Asker{}, Localizer: english(t), Emojis: Emojis(), Silent: silent, EventMost: 130,
+		T: t, Game: rules.Game(), Presenter: Presenter{}, Localizer: english(t), Emojis: Emojis(), Silent: silent, EventMost: 130,
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Pick: func(_ engine.Decision, answers []string, rand *engine.Rand) string {
 			move := answers[rand.IntN(len(answers))]

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -42,8 +42,8 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 			if d.Private {
 				view = table.View(d.Seat)
 			}
-			options := (Asker{}).Options(view, d, v)
-			at := slices.IndexFunc(options, func(o bot.Option) bool { return o.Move == move })
+			options := (Presenter{}).Options(view, d, v)
+			at := slices.IndexFunc(options, func(o title.Option) bool { return o.Move == move })
 			m, _ := rules.Parse(move)
 			if promised(t, d, options[at], m, events) {
 				kept[m.Kind]++
@@ -62,7 +62,7 @@ func TestAnswersBringWhatTheySay(t *testing.T) {
 }
 
 // promised compares an answer with the facts that followed; false where it promises nothing that is told.
-func promised(t *testing.T, d engine.Decision, o bot.Option, m rules.Move, events []engine.Event) bool {
+func promised(t *testing.T, d engine.Decision, o title.Option, m rules.Move, events []engine.Event) bool {
 	t.Helper()
 	first := func(kind string) (engine.Event, bool) {
 		at := slices.IndexFunc(events, func(e engine.Event) bool { return e.Kind == kind && e.Seat == d.Seat })

@@ -4,14 +4,14 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // sail is a space where the ship can go: what lies there, what it costs, and what waits there (M21 to M26).
-func (q question) sail(m rules.Move) bot.Option {
+func (q question) sail(m rules.Move) title.Option {
 	at := rules.Slot(m.A)
 	o := q.space(at)
 	if m.Kind == rules.SailMove {
@@ -28,22 +28,22 @@ func (q question) sail(m rules.Move) bot.Option {
 }
 
 // space names a space with its card and says what waits there.
-func (q question) space(at rules.Slot) bot.Option {
+func (q question) space(at rules.Slot) title.Option {
 	switch at {
 	case rules.Start:
-		return bot.Option{Label: q.say("start"), Emoji: "wheel"}
+		return title.Option{Label: q.say("start"), Emoji: "wheel"}
 	case rules.Gulf:
 		more := append(effectWords(q.Localizer, rules.GulfUpgrade()), effectWords(q.Localizer, rules.GulfChoice())...)
-		return bot.Option{Label: q.say("gulf"), Description: described(more...), Emoji: "wheel"}
+		return title.Option{Label: q.say("gulf"), Description: described(more...), Emoji: "wheel"}
 	case rules.Maracaibo:
-		return bot.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Localizer, rules.ArrivalEffects())...), Emoji: "wheel"}
+		return title.Option{Label: q.say("maracaibo"), Description: described(effectWords(q.Localizer, rules.ArrivalEffects())...), Emoji: "wheel"}
 	}
 	v, ok := q.slot(at)
 	if !ok {
-		return bot.Option{Label: at.String()}
+		return title.Option{Label: at.String()}
 	}
 	what, icon := q.lies(v)
-	o := bot.Option{Label: q.say("here", words("what", what), engine.Term("space", "slot_"+at.String())), Emoji: icon}
+	o := title.Option{Label: q.say("here", words("what", what), engine.Term("space", "slot_"+at.String())), Emoji: icon}
 	o.Description = described(append(q.waits(v), q.does(v)...)...)
 	return o
 }
@@ -124,45 +124,45 @@ func (q question) does(v *rules.SlotView) []string {
 }
 
 // arrival is an answer of the end of a move: stopping, paying, taking the card or not, selling a ruby.
-func (q question) arrival(m rules.Move) bot.Option {
+func (q question) arrival(m rules.Move) title.Option {
 	c := q.here().Card
 	switch m.Kind {
 	case rules.StopMove:
-		return bot.Option{Label: q.say("stop"), Emoji: "wheel", Style: chat.Primary}
+		return title.Option{Label: q.say("stop"), Emoji: "wheel", Style: chat.Primary}
 	case rules.PayMove:
-		return bot.Option{Label: q.say("pay", words("names", q.Names(engine.SeatSet(m.Set).Seats()))), Emoji: "coin"}
+		return title.Option{Label: q.say("pay", words("names", q.Names(engine.SeatSet(m.Set).Seats()))), Emoji: "coin"}
 	case rules.TakeMove:
-		return bot.Option{
+		return title.Option{
 			Label: q.count("take", q.own.Perm.Price(c, 0, false), words("card", q.cardName(c)), engine.Num("have", q.own.Doubloons)),
 			Emoji: cardIcon(c), Style: chat.Primary,
 		}
 	case rules.SellMove:
 		at := rules.RubySpace(m.A)
 		what := q.Term("space", "ruby_"+at.String())
-		return bot.Option{Label: q.say("sell", words("what", what)), Emoji: "treasure"}
+		return title.Option{Label: q.say("sell", words("what", what)), Emoji: "treasure"}
 	}
-	return bot.Option{Label: q.say("ignore"), Emoji: "coin"}
+	return title.Option{Label: q.say("ignore"), Emoji: "coin"}
 }
 
 // buy is a residence to build or a card to take from afar, with its price (M33, M54, M60, M89).
-func (q question) buy(m rules.Move) bot.Option {
+func (q question) buy(m rules.Move) title.Option {
 	at := rules.Slot(m.A)
 	v, ok := q.slot(at)
 	if !ok || v.Card <= rules.BlankCard {
-		return bot.Option{Label: at.String()}
+		return title.Option{Label: at.String()}
 	}
 	c := v.Card
 	card := words("card", q.cardName(c))
 	switch {
 	case q.step == rules.StepBuild:
-		return bot.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: chat.Primary}
+		return title.Option{Label: q.count("build", q.Price(q.seat, c), card, engine.Num("have", q.own.Doubloons)), Emoji: cardIcon(c), Style: chat.Primary}
 	case m.Kind == rules.AcquireMove:
-		return bot.Option{
+		return title.Option{
 			Label: q.count("acquire", q.Price(q.seat, c), card), Description: described(cardWords(q.Localizer, c)...), Emoji: cardIcon(c),
 			Menu: q.count("acquire.menu", q.own.Doubloons),
 		}
 	}
-	return bot.Option{
+	return title.Option{
 		Label: q.count("residence", q.Price(q.seat, c), card), Emoji: cardIcon(c), Menu: q.count("residence.menu", q.own.Doubloons),
 		Description: described(q.finals(c)...),
 	}

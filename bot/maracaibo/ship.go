@@ -4,19 +4,19 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // ship is what goes on the ship board or comes from it: upgrades, figureheads, smuggler tiles (M61 to M64).
-func (q question) ship(m rules.Move) bot.Option {
+func (q question) ship(m rules.Move) title.Option {
 	switch m.Kind {
 	case rules.UpgradeMove:
 		at := rules.Socket(m.A)
-		o := bot.Option{Label: text.Upper(socketWords(q.Localizer, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
+		o := title.Option{Label: text.Upper(socketWords(q.Localizer, at)), Emoji: "upgrade", Menu: q.say("section.menu", engine.Num("section", at.Section()+1))}
 		if slices.Contains(q.Idle, at) {
 			o.Description = q.say("upgrade.idle")
 		}
@@ -24,7 +24,7 @@ func (q question) ship(m rules.Move) bot.Option {
 	case rules.FigureheadMove:
 		e, _ := q.Doing()
 		f := rules.Figurehead(m.A)
-		return bot.Option{
+		return title.Option{
 			Label: text.Upper(q.Term("figurehead", f.Term())), Description: described(headWords(q.Localizer, f)), Emoji: "figurehead",
 			Menu: q.count("figurehead.menu", e.Cost, engine.Num("have", q.own.Doubloons)),
 		}
@@ -35,7 +35,7 @@ func (q question) ship(m rules.Move) bot.Option {
 }
 
 // smuggle is a space for a tile: the tile is chosen first where several are left (M64).
-func (q question) smuggle(m rules.Move) bot.Option {
+func (q question) smuggle(m rules.Move) title.Option {
 	o := q.space(rules.Slot(m.B))
 	o.Menu = q.say("smuggle.menu")
 	if v, ok := q.slot(rules.Slot(m.B)); ok {
@@ -45,7 +45,7 @@ func (q question) smuggle(m rules.Move) bot.Option {
 	if q.unplaced() == 1 {
 		o.Menu = tile
 	} else {
-		o.Under, o.DoorEmoji = []string{tile}, "smuggler"
+		o.Path, o.SubmenuEmoji = []string{tile}, "smuggler"
 	}
 	return o
 }
@@ -71,12 +71,12 @@ func (q question) side(t rules.Tile) string {
 }
 
 // activate is a tile to use: the one here, or one of those that lie in the Caribbean (M36, M58).
-func (q question) activate(t rules.Tile) bot.Option {
+func (q question) activate(t rules.Tile) title.Option {
 	side := words("what", q.side(t))
 	if q.step == rules.StepTile {
-		return bot.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: chat.Primary}
+		return title.Option{Label: q.say("activate", side), Emoji: "smuggler", Style: chat.Primary}
 	}
-	o := bot.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[t])), Emoji: "smuggler"}
+	o := title.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[t])), Emoji: "smuggler"}
 	if v, ok := q.slot(q.own.Tiles[t]); ok {
 		o.Label = labelled(text.Upper(q.say("activate.at", side, engine.Term("card", v.Card.String()))), o.Label)
 	}

@@ -5,8 +5,8 @@ import (
 	"io/fs"
 	"sync"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
@@ -16,14 +16,14 @@ var pages embed.FS
 // groups are the groups of topics in order, each of a page of topics/<language>, which may be missing, and of cards or quests.
 var groups = []struct {
 	name   string
-	things func(reader) []bot.Topic
+	things func(reader) []title.Topic
 }{
 	{name: "game"},
 	{name: "action"},
 	{name: "board"},
-	{name: "crew", things: func(r reader) []bot.Topic { return r.improvements(rules.Crew) }},
-	{name: "equipment", things: func(r reader) []bot.Topic { return r.improvements(rules.Equipment) }},
-	{name: "ship", things: func(r reader) []bot.Topic { return r.improvements(rules.Ship) }},
+	{name: "crew", things: func(r reader) []title.Topic { return r.improvements(rules.Crew) }},
+	{name: "equipment", things: func(r reader) []title.Topic { return r.improvements(rules.Equipment) }},
+	{name: "ship", things: func(r reader) []title.Topic { return r.improvements(rules.Ship) }},
 	{name: "place", things: reader.places},
 	{name: "quest", things: reader.quests},
 	{name: "module"},
@@ -36,10 +36,10 @@ const partPage = "part"
 // Topics are the rules of Pirates of Maracaibo on demand, in our own words.
 type Topics struct{}
 
-var _ bot.OwnTopics = Topics{}
+var _ title.OwnTopics = Topics{}
 
 // List gives the topics in a language, in English what that language has not.
-func (Topics) List(lang string) []bot.Topic {
+func (Topics) List(lang string) []title.Topic {
 	all := library()
 	if topics, ok := all[lang]; ok {
 		return topics
@@ -67,13 +67,13 @@ func (Topics) Present(step string) string {
 }
 
 // library holds the topics by language.
-var library = sync.OnceValue(func() map[string][]bot.Topic { return read(pages) })
+var library = sync.OnceValue(func() map[string][]title.Topic { return read(pages) })
 
 // read reads the topics: every topic that English has, in all languages there are.
-func read(files fs.FS) map[string][]bot.Topic {
-	all := map[string][]bot.Topic{}
-	for pages, v := range bot.TopicLanguages(files, Texts(), rules.Name) {
-		r := reader{pages: pages, v: v, parts: map[string]bot.Topic{}}
+func read(files fs.FS) map[string][]title.Topic {
+	all := map[string][]title.Topic{}
+	for pages, v := range title.TopicLanguages(files, Texts(), rules.Name) {
+		r := reader{pages: pages, v: v, parts: map[string]title.Topic{}}
 		for _, part := range pages.Page(partPage) {
 			r.parts[part.Key] = part
 		}
@@ -84,14 +84,14 @@ func read(files fs.FS) map[string][]bot.Topic {
 
 // reader reads pages in a language. Its parts are those of partPage by their keys.
 type reader struct {
-	pages bot.TopicPages
-	parts map[string]bot.Topic
+	pages title.TopicPages
+	parts map[string]title.Topic
 	v     text.Localizer
 }
 
 // topics lists all topics in their order.
-func (r reader) topics() []bot.Topic {
-	var topics []bot.Topic
+func (r reader) topics() []title.Topic {
+	var topics []title.Topic
 	for _, g := range groups {
 		for _, t := range r.pages.Page(g.name) {
 			t.Brief, t.Text = r.fill(t.Brief), r.fill(t.Text)
@@ -107,7 +107,7 @@ func (r reader) topics() []bot.Topic {
 	return topics
 }
 
-func grouped(t bot.Topic, group string) bot.Topic {
+func grouped(t title.Topic, group string) title.Topic {
 	t.Group = group
 	return t
 }

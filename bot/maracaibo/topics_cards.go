@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -13,8 +13,8 @@ import (
 // This file puts the topics of cards and quests together: their numbers, and a sentence for each thing they do from partPage.
 
 // improvements are the improvements of a kind, level I first.
-func (r reader) improvements(kind rules.CardKind) []bot.Topic {
-	var topics []bot.Topic
+func (r reader) improvements(kind rules.CardKind) []title.Topic {
+	var topics []title.Topic
 	for c := range rules.Card(rules.Cards) {
 		if c.Class() == rules.Improvement && c.Kind() == kind {
 			topics = append(topics, r.improvement(c))
@@ -24,7 +24,7 @@ func (r reader) improvements(kind rules.CardKind) []bot.Topic {
 }
 
 // improvement is the topic of an improvement (M4).
-func (r reader) improvement(c rules.Card) bot.Topic {
+func (r reader) improvement(c rules.Card) title.Topic {
 	lines := []string{r.small(r.v.Say(prefix+"kind."+c.Kind().String()), r.level(c), r.cost(c), r.say("vp", engine.Num("n", c.VP())))}
 	add := func(key string, list []string) {
 		if len(list) > 0 {
@@ -45,12 +45,12 @@ func (r reader) improvement(c rules.Card) bot.Topic {
 		keys = append(keys, "final")
 	}
 	brief := r.short(r.briefly(c))
-	return bot.Topic{Key: c.String(), Title: r.name(c), Brief: brief, Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys)}
+	return title.Topic{Key: c.String(), Title: r.name(c), Brief: brief, Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys)}
 }
 
 // places are the locations, the residences and the empty card.
-func (r reader) places() []bot.Topic {
-	var topics []bot.Topic
+func (r reader) places() []title.Topic {
+	var topics []title.Topic
 	for c := range rules.Card(rules.Cards) {
 		switch c.Class() {
 		case rules.Location:
@@ -60,11 +60,11 @@ func (r reader) places() []bot.Topic {
 		}
 	}
 	blank := r.parts["blank"]
-	return append(topics, bot.Topic{Key: rules.BlankCard.String(), Title: r.name(rules.BlankCard), Brief: blank.Brief, Text: blank.Text})
+	return append(topics, title.Topic{Key: rules.BlankCard.String(), Title: r.name(rules.BlankCard), Brief: blank.Brief, Text: blank.Text})
 }
 
 // location is the topic of a location (M35 to M39).
-func (r reader) location(c rules.Card) bot.Topic {
+func (r reader) location(c rules.Card) title.Topic {
 	clauses := []string{r.v.Say(prefix + "kind.location"), r.level(c)}
 	keys := []string{"location"}
 	if c.Level() == 2 {
@@ -79,23 +79,23 @@ func (r reader) location(c rules.Card) bot.Topic {
 	}
 	actions := effectWords(r.v, c.Actions())
 	text := r.small(clauses...) + "\n" + r.say("actions", engine.Free("effects", strings.Join(actions, "; ")))
-	return bot.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions), Text: text + "\n\n" + r.together(append(keys, partsOf(c.Actions())...))}
+	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(actions), Text: text + "\n\n" + r.together(append(keys, partsOf(c.Actions())...))}
 }
 
 // residence is the topic of a residence (M33, M77), with what some of what it counts would bring.
-func (r reader) residence(c rules.Card) bot.Topic {
+func (r reader) residence(c rules.Card) title.Topic {
 	finals := finalWords(r.v, c.Final())
 	f := c.Final()[0]
 	few, many := 2, f.Max/f.N+1
 	example := strings.NewReplacer("{{few}}", counted(r.v, f.Per, few), "{{few_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", few*f.N)),
 		"{{many}}", counted(r.v, f.Per, many), "{{many_vp}}", r.v.Say(prefix+"effect.vp", engine.Num("n", min(f.Max, many*f.N))))
 	text := r.small(r.v.Say(prefix+"kind.residence"), r.cost(c)) + "\n" + text.Upper(strings.Join(finals, ", ")) + "\n\n" + r.together([]string{"residence"})
-	return bot.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(finals), Text: example.Replace(text)}
+	return title.Topic{Key: c.String(), Title: r.name(c), Brief: r.short(finals), Text: example.Replace(text)}
 }
 
 // quests are the quests with their tiers (M80).
-func (r reader) quests() []bot.Topic {
-	var topics []bot.Topic
+func (r reader) quests() []title.Topic {
+	var topics []title.Topic
 	for q := range rules.Quest(rules.Quests) {
 		tiers := q.Tiers()
 		keys := []string{"quest"}
@@ -111,7 +111,7 @@ func (r reader) quests() []bot.Topic {
 		for i, key := range []string{"tier.lower", "tier.upper"} {
 			lines = append(lines, r.say(key, engine.Free("need", needWords(r.v, tiers[i])), engine.Num("n", tiers[i].VP)))
 		}
-		topics = append(topics, bot.Topic{
+		topics = append(topics, title.Topic{
 			Key: q.String(), Title: text.Upper(r.v.Term("quest", q.String())), Brief: questWords(r.v, q),
 			Text: strings.Join(lines, "\n") + "\n\n" + r.together(keys),
 		})

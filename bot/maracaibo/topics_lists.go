@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -305,7 +305,7 @@ func (r reader) say(key string, args ...engine.Arg) string {
 func (r reader) name(c rules.Card) string { return text.Upper(r.v.Term("card", c.String())) }
 
 // figurehead adds to the topic of a figurehead what it does; any other topic stays as it is.
-func (r reader) figurehead(t bot.Topic) bot.Topic {
+func (r reader) figurehead(t title.Topic) title.Topic {
 	all := make([]string, rules.Figureheads)
 	for f := range rules.Figurehead(rules.Figureheads) {
 		all[f] = f.Term()

@@ -9,15 +9,15 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // topic is an English topic.
-func topic(t *testing.T, key string) bot.Topic {
+func topic(t *testing.T, key string) title.Topic {
 	t.Helper()
 	return bottest.Topic(t, Topics{}.List("en"), key)
 }
@@ -151,8 +151,8 @@ func TestWhatALanguageDoesNotHaveIsTakenFromEnglish(t *testing.T) {
 func TestTranslationsKeepTheGaps(t *testing.T) {
 	for lang := range library() {
 		for _, name := range append([]string{partPage}, groupNames()...) {
-			english := bot.TopicPages{Files: os.DirFS("topics"), Lang: "en"}.Page(name)
-			for i, own := range (bot.TopicPages{Files: os.DirFS("topics"), Lang: lang}).Page(name) {
+			english := title.TopicPages{Files: os.DirFS("topics"), Lang: "en"}.Page(name)
+			for i, own := range (title.TopicPages{Files: os.DirFS("topics"), Lang: lang}).Page(name) {
 				got, want := filled.FindAllString(own.Text, -1), filled.FindAllString(english[i].Text, -1)
 				slices.Sort(got)
 				slices.Sort(want)
@@ -190,7 +190,7 @@ func TestEveryPartIsUsed(t *testing.T) {
 			used["count_"+need.Per.String()] = true
 		}
 	}
-	parts := bot.TopicPages{Files: os.DirFS("topics"), Lang: "en"}.Page(partPage)
+	parts := title.TopicPages{Files: os.DirFS("topics"), Lang: "en"}.Page(partPage)
 	have := map[string]bool{}
 	for _, p := range parts {
 		have[p.Key] = true

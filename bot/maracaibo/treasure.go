@@ -1,24 +1,24 @@
 package maracaibo
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
 // treasure is a kind of treasure to take, a place for it, or an island for cubes (M46, M57).
-func (q question) treasure(m rules.Move) bot.Option {
+func (q question) treasure(m rules.Move) title.Option {
 	if m.Kind == rules.StoreMove {
 		at := rules.Store(m.A)
 		if at == rules.NoStore {
-			return bot.Option{Label: q.say("store.none"), Emoji: "cube"}
+			return title.Option{Label: q.say("store.none"), Emoji: "cube"}
 		}
-		return bot.Option{Label: q.say("store", words("what", effectsOf(q.Localizer, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: chat.Primary}
+		return title.Option{Label: q.say("store", words("what", effectsOf(q.Localizer, at.Effects()))), Emoji: treasureIcon(at.Treasure()), Style: chat.Primary}
 	}
 	kind := rules.Treasure(m.A)
-	o := bot.Option{Emoji: treasureIcon(kind)}
+	o := title.Option{Emoji: treasureIcon(kind)}
 	name := words("treasure", q.treasureName(kind))
 	if m.Kind == rules.RefillMove {
 		e, _ := q.Doing()
@@ -35,9 +35,9 @@ func (q question) treasure(m rules.Move) bot.Option {
 }
 
 // bury is a shovel's use: the kind, the burial space with its bonus, and where the cube comes from where there is a choice (M48).
-func (q question) bury(m rules.Move) bot.Option {
+func (q question) bury(m rules.Move) title.Option {
 	kind, from, to := rules.Treasure(m.A), rules.Store(m.B), rules.Burial(m.C)
-	o := bot.Option{Emoji: treasureIcon(kind)}
+	o := title.Option{Emoji: treasureIcon(kind)}
 	label := effectsOf(q.Localizer, to.Effects())
 	if to >= rules.FirstPoseidon {
 		label = q.say("bury.poseidon", words("what", label))

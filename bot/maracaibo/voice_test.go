@@ -7,9 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -108,18 +108,18 @@ func op(o rules.Op) func(rules.Effect) bool {
 }
 
 // offered words the answers of Ana to a question with these moves.
-func offered(t *testing.T, w rules.View, step string, moves ...string) []bot.Option {
+func offered(t *testing.T, w rules.View, step string, moves ...string) []title.Option {
 	t.Helper()
 	w.Step = step
-	return (Asker{}).Options(w, engine.Decision{Seat: 0, Step: step, Moves: moves}, english(t))
+	return (Presenter{}).Options(w, engine.Decision{Seat: 0, Step: step, Moves: moves}, english(t))
 }
 
 // offers checks the options by what they show: door, menu, label and description.
-func offers(t *testing.T, got []bot.Option, want ...string) {
+func offers(t *testing.T, got []title.Option, want ...string) {
 	t.Helper()
 	var lines []string
 	for _, o := range got {
-		lines = append(lines, strings.Join(append(slices.Clone(o.Under), o.Menu, o.Label, o.Description), " | "))
+		lines = append(lines, strings.Join(append(slices.Clone(o.Path), o.Menu, o.Label, o.Description), " | "))
 	}
 	if diff := cmp.Diff(want, lines); diff != "" {
 		t.Error(diff)

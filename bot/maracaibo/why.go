@@ -3,22 +3,22 @@ package maracaibo
 import (
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
 
-var _ bot.Explainer = Asker{}
+var _ title.UnavailablePresenter = Presenter{}
 
 // Missing lists what stands on the table and could be looked for in a question: every space, socket, figurehead, quest, raid action.
-func (Asker) Missing(view any, d engine.Decision, v text.Localizer) []bot.Option {
+func (Presenter) Missing(view any, d engine.Decision, v text.Localizer) []title.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
 		return nil
 	}
-	var list []bot.Option
+	var list []title.Option
 	for _, m := range q.probes() {
 		if slices.Contains(q.moves, m) {
 			continue
@@ -102,14 +102,14 @@ func (q question) slots(move func(rules.Slot) rules.Move, wanted func(*rules.Slo
 }
 
 // probe names what a move is about without what it would bring.
-func (q question) probe(m rules.Move) bot.Option {
+func (q question) probe(m rules.Move) title.Option {
 	menu := "effect"
-	var o bot.Option
+	var o title.Option
 	switch m.Kind {
 	case rules.SailMove, rules.OneStepMove:
 		menu, o = "space", q.space(rules.Slot(m.A))
 	case rules.StopMove:
-		menu, o = "space", bot.Option{Label: q.say("stop"), Emoji: "wheel"}
+		menu, o = "space", title.Option{Label: q.say("stop"), Emoji: "wheel"}
 	case rules.ResidenceMove, rules.AcquireMove:
 		menu, o = "card", q.space(rules.Slot(m.A))
 	case rules.UpgradeMove:
@@ -118,11 +118,11 @@ func (q question) probe(m rules.Move) bot.Option {
 		return o
 	case rules.FigureheadMove:
 		f := rules.Figurehead(m.A)
-		menu, o = "figurehead", bot.Option{Label: text.Upper(q.Term("figurehead", f.Term())), Emoji: "figurehead"}
+		menu, o = "figurehead", title.Option{Label: text.Upper(q.Term("figurehead", f.Term())), Emoji: "figurehead"}
 	case rules.SellMove:
 		menu, o = "ruby", q.arrival(m)
 	case rules.ActivateMove:
-		menu, o = "tile", bot.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[m.A])), Emoji: "smuggler"}
+		menu, o = "tile", title.Option{Label: text.Upper(sideWords(q.Localizer, q.Sides[m.A])), Emoji: "smuggler"}
 	case rules.ExploreMove:
 		menu, o = "node", q.beyond(rules.Node(m.A))
 	case rules.EffectMove, rules.OptionMove:
@@ -130,9 +130,9 @@ func (q question) probe(m rules.Move) bot.Option {
 	case rules.QuestMove, rules.RefreshMove:
 		menu, o = "quest", q.quest(m)
 	case rules.DieMove:
-		menu, o = "die", bot.Option{Label: q.treasureName(rules.Treasure(m.A)), Emoji: treasureIcon(rules.Treasure(m.A))}
+		menu, o = "die", title.Option{Label: q.treasureName(rules.Treasure(m.A)), Emoji: treasureIcon(rules.Treasure(m.A))}
 	case rules.RerollMove:
-		menu, o = "die", bot.Option{Label: q.say("why.reroll"), Emoji: "raid"}
+		menu, o = "die", title.Option{Label: q.say("why.reroll"), Emoji: "raid"}
 	case rules.RaidMove:
 		menu, o = "raid", q.raid(m)
 	}
@@ -142,7 +142,7 @@ func (q question) probe(m rules.Move) bot.Option {
 }
 
 // beyond names a space of the exploration board by its place, as far as it has one.
-func (q question) beyond(n rules.Node) bot.Option {
+func (q question) beyond(n rules.Node) title.Option {
 	o := q.node(n)
 	o.Label = q.say("why.place", engine.Num("n", int(n)), words("what", effectsOf(q.Localizer, n.Effects())))
 	return o

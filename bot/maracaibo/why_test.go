@@ -30,7 +30,7 @@ func TestWhatCannotBeChosenIsExplained(t *testing.T) {
 		rand := engine.NewRand(engine.Seed{game})
 		for len(table.Decisions()) > 0 {
 			d := table.Decisions()[slices.IndexFunc(table.Decisions(), engine.Decision.Awaited)]
-			for _, o := range (Asker{}).Missing(table.View(d.Seat), d, v) {
+			for _, o := range (Presenter{}).Missing(table.View(d.Seat), d, v) {
 				var reason *engine.Reason
 				if err := table.Check(engine.Action{Seat: d.Seat, Move: o.Move}); !errors.As(err, &reason) {
 					t.Fatalf("%s: %s is legal: %v", d.Step, o.Move, err)

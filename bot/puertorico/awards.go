@@ -3,13 +3,13 @@ package puertorico
 import (
 	"iter"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-var _ bot.Awarder = Asker{}
+var _ title.AwardPresenter = Presenter{}
 
 // award is what the seats are compared in.
 type award struct {
@@ -30,7 +30,7 @@ func (a *award) note(seat, n int, what string) {
 }
 
 // Awards tells who shipped, sold, built, grew, held and settled most. Everything that it counts was seen by all.
-func (Asker) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
+func (Presenter) Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string {
 	var shipped, sale, built, corn, purse, colonists award
 	begun := false
 	var last []rules.PlayerView

@@ -4,15 +4,15 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // barters is a menu of the buildings that need the black market, each with the payment that hurts least. The other payments
 // stand behind three steps, because there can be thousands: the building, then who is given, then the rest (X3).
-func (q question) barters(moves []rules.Move) []bot.Option {
+func (q question) barters(moves []rules.Move) []title.Option {
 	pains := map[rules.Payment]int{}
 	for _, m := range moves {
 		if pay, _ := m.Pays(); pains[pay] == 0 {
@@ -32,12 +32,12 @@ func (q question) barters(moves []rules.Move) []bot.Option {
 		university = university || m.Colonist()
 	}
 	words, door := map[any]string{}, q.say("barter.other")
-	var likely, others []bot.Option
+	var likely, others []title.Option
 	for i, m := range moves {
 		building := rules.Building(m.A)
 		pay, _ := m.Pays()
 		price := engine.Num("price", q.price(building))
-		o := bot.Option{Move: m.String(), Emoji: building.Emoji()}
+		o := title.Option{Move: m.String(), Emoji: building.Emoji()}
 		if i == 0 || moves[i-1].A != m.A {
 			key := "barter.pays"
 			if m.Colonist() {
@@ -53,7 +53,7 @@ func (q question) barters(moves []rules.Move) []bot.Option {
 		o.Label = known(words, beside{pay.Good, pay.Chip, m.Colonist()}, func() string { return q.rest(pay, m.Colonist(), university) })
 		who := known(words, given{pay.From, pay.Noble}, func() string { return q.who(pay) })
 		step := known(words, building, func() string { return q.say("barter", what(q.title(building)), price) })
-		o.Under = []string{door, step, who}
+		o.Path = []string{door, step, who}
 		others = append(others, o)
 	}
 	return append(likely, others...)

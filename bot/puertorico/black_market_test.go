@@ -26,7 +26,7 @@ func TestTheBlackMarketOffersEachBuildingOnceWithTheLikelyPayment(t *testing.T) 
 		"build:office:pay=corn", "build:office:pay=coffee", "build:office:pay=vp", "build:office:pay=@san_juan", "build:office:pay=@@corn",
 		"build:factory:pay=@san_juan,coffee,vp", "build:factory:pay=@san_juan,corn,vp", "build:factory:pay=@@corn,corn,vp",
 	}}
-	got := (Asker{}).Options(marketView(), d, english(t))
+	got := (Presenter{}).Options(marketView(), d, english(t))
 	offers(t, got[:4],
 		[4]string{"build:hacienda", "Hacienda for 2, leaves 2", "Column 1, 1 point. Draw one more plantation as settler phase begins", "Build in column 1: 1 choice"},
 		[4]string{"build:factory:pay=@san_juan,corn,vp", "Factory for 7", "4 doubloons, a colonist (San Juan), 1 corn and 1 point. Pays for producing several kinds of goods", "With the black market: 2 choices"},
@@ -41,7 +41,7 @@ func TestTheBlackMarketOffersEachBuildingOnceWithTheLikelyPayment(t *testing.T) 
 		"build:factory:pay=@@corn,corn,vp":      "Other ways to pay/Factory for 7/A noble (corn plantation)/1 corn and 1 point",
 	}
 	for _, o := range got[3 : len(got)-1] {
-		if way := strings.Join(append(slices.Clone(o.Under), o.Label), "/"); way != want[o.Move] {
+		if way := strings.Join(append(slices.Clone(o.Path), o.Label), "/"); way != want[o.Move] {
 			t.Errorf("%s stands at %q, want %q", o.Move, way, want[o.Move])
 		}
 		delete(want, o.Move)
@@ -53,7 +53,7 @@ func TestTheBlackMarketOffersEachBuildingOnceWithTheLikelyPayment(t *testing.T) 
 
 func TestOfTwoEqualPaymentsTheOneWithTheUniversitysColonistIsLikely(t *testing.T) {
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:office:pay=@san_juan", "build:office:colonist:pay=@san_juan"}}
-	got := (Asker{}).Options(marketView(), d, english(t))
+	got := (Presenter{}).Options(marketView(), d, english(t))
 	offers(t, got,
 		[4]string{"build:office:colonist:pay=@san_juan", "Office for 5", "4 doubloons and a colonist (San Juan); a colonist comes along", "With the black market: 1 choice"},
 		[4]string{"build:office:pay=@san_juan", "Nothing else; no colonist comes along"})

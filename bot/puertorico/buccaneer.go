@@ -3,8 +3,8 @@ package puertorico
 import (
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -16,10 +16,10 @@ const (
 )
 
 // deeds are the buccaneer's actions with what each brings; roles to capture stand in a menu (C4).
-func (q question) deeds() []bot.Option {
-	var actions, captures []bot.Option
+func (q question) deeds() []title.Option {
+	var actions, captures []title.Option
 	for _, m := range q.moves {
-		o := bot.Option{Move: m.String(), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Style: chat.Primary}
 		switch m.A {
 		case rules.Piracy:
 			ship := q.ship(int(m.B))
@@ -43,10 +43,10 @@ func (q question) deeds() []bot.Option {
 	return append(actions, captures...)
 }
 
-func (q question) capture(m rules.Move) bot.Option {
+func (q question) capture(m rules.Move) title.Option {
 	role := rules.Role(m.B)
 	name := what(q.Say(prefix + "role." + role.String()))
-	o := bot.Option{Move: m.String(), Label: q.say("capture.role", name), Emoji: roleIcon(role), Menu: q.say("capture")}
+	o := title.Option{Move: m.String(), Label: q.say("capture.role", name), Emoji: roleIcon(role), Menu: q.say("capture")}
 	for _, card := range q.Roles {
 		if card.Role == role && card.Doubloons > 0 {
 			o.Label = q.say("capture.doubloons", name, engine.Num("n", card.Doubloons))
@@ -84,7 +84,7 @@ const raidsAtHand = 10
 
 // raids are the places for a raided colonist, those first where something more would be produced, then empty buildings
 // (C4.3).
-func (q question) raids() []bot.Option {
+func (q question) raids() []title.Option {
 	_, before := places(q.own)
 	rank := func(m rules.Move) int {
 		after := map[string]int{}
@@ -102,9 +102,9 @@ func (q question) raids() []bot.Option {
 	}
 	moves := slices.Clone(q.moves)
 	slices.SortStableFunc(moves, func(a, b rules.Move) int { return rank(a) - rank(b) })
-	var options []bot.Option
+	var options []title.Option
 	for i, m := range moves {
-		o := bot.Option{Move: m.String(), Label: q.say("raid.place", what(q.spot(m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Label: q.say("raid.place", what(q.spot(m.Place()))), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"), Style: chat.Primary}
 		if len(moves) > raidsAtHand && i > 0 {
 			o.Menu = q.say("raid.menu")
 		}

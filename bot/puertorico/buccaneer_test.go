@@ -17,7 +17,7 @@ func TestTheBuccaneerSaysWhatEachActionBrings(t *testing.T) {
 	d := engine.Decision{Step: rules.StepBuccaneer, Moves: []string{
 		"buccaneer:piracy:5", "buccaneer:piracy:6", "buccaneer:plunder", "buccaneer:raid", "buccaneer:capture:mayor", "buccaneer:capture:trader",
 	}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"buccaneer:piracy:5", "Rob ship 5: keep 3 sugar"},
 		[4]string{"buccaneer:piracy:6", "Rob ship 6: keep 1 corn"},
 		[4]string{"buccaneer:plunder", "Plunder the trading house: 2 points"},
@@ -29,6 +29,6 @@ func TestTheBuccaneerSaysWhatEachActionBrings(t *testing.T) {
 func TestARaidedColonistIsOfferedFirstWhereMoreIsProduced(t *testing.T) {
 	w := settled(0)
 	d := engine.Decision{Step: rules.StepRaid, Moves: []string{"raid:indigo", "raid:quarry", "raid:corn"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"raid:corn", "Corn plantation"}, [4]string{"raid:indigo", "Indigo plantation"}, [4]string{"raid:quarry", "Quarry"})
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -14,8 +14,8 @@ import (
 // buildings is a menu for each column, the dearest column and building first, with what is left after paying (P7.1). Where
 // the university may send a colonist the menus mean with it, and a last one holds the same without. What only the black
 // market can pay for stands in a menu of its own, each building once; its other payments stand behind steps (X3).
-func (q question) buildings() []bot.Option {
-	var pass []bot.Option
+func (q question) buildings() []title.Option {
+	var pass []title.Option
 	var builds, barters []rules.Move
 	university := false
 	for _, m := range q.moves {
@@ -41,11 +41,11 @@ func (q question) buildings() []bot.Option {
 			columns[rules.Building(m.A).Column()]++
 		}
 	}
-	var options []bot.Option
+	var options []title.Option
 	for _, m := range builds {
 		building := rules.Building(m.A)
 		price := q.price(building)
-		o := bot.Option{
+		o := title.Option{
 			Move:        m.String(),
 			Label:       q.say("build", what(q.title(building)), engine.Num("price", price), engine.Num("left", q.own.Doubloons-price)),
 			Description: q.about(building),

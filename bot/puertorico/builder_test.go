@@ -30,7 +30,7 @@ func builderView(quarries int, chooser engine.Seat, prices map[rules.Building]in
 func TestBuildingsStandByColumnDearestFirstWithWhatIsLeft(t *testing.T) {
 	w := builderView(1, 2, map[rules.Building]int{rules.SmallMarket: 0, rules.CoffeeRoaster: 5, rules.Factory: 6, rules.Hacienda: 1})
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:small_market", "build:hacienda", "build:coffee_roaster", "build:factory", "build:none"}}
-	got := (Asker{}).Options(w, d, english(t))
+	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
 		[4]string{"build:factory", "Factory for 6, leaves 0", "Column 3, 3 points, 7 less 1 quarry. Pays for producing several kinds of goods", "Build in column 3: 2 choices"},
 		[4]string{"build:coffee_roaster", "Coffee roaster for 5, leaves 1", "Column 3, 3 points, 6 less 1 quarry. Makes up to 2 coffee", "Build in column 3: 2 choices"},
@@ -45,7 +45,7 @@ func TestBuildingsStandByColumnDearestFirstWithWhatIsLeft(t *testing.T) {
 func TestNoMoreQuarriesAreCountedThanTheColumnAllows(t *testing.T) {
 	w := builderView(3, 0, map[rules.Building]int{rules.Office: 2})
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:office", "build:none"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"build:office", "Office for 2, leaves 4", "Column 2, 2 points, 5 less 2 quarries and 1 as builder", "Build in column 2: 1 choice"},
 		[4]string{"build:none", "Pass"})
 }
@@ -53,7 +53,7 @@ func TestNoMoreQuarriesAreCountedThanTheColumnAllows(t *testing.T) {
 func TestWithAUniversityTheColonistIsMeantAndItsAbsenceStandsLast(t *testing.T) {
 	w := builderView(0, 1, map[rules.Building]int{rules.Office: 5, rules.Hacienda: 2})
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:hacienda", "build:hacienda:colonist", "build:office", "build:office:colonist", "build:none"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"build:office:colonist", "Office for 5, leaves 1", "Column 2, 2 points, with a colonist. Sell a kind that the trading house already has", "Build in column 2: 1 choice"},
 		[4]string{"build:hacienda:colonist", "Hacienda for 2, leaves 4", "Column 1, 1 point, with a colonist. Draw one more plantation as settler phase begins", "Build in column 1: 1 choice"},
 		[4]string{"build:office", "Office for 5, leaves 1", "Column 2, 2 points, no colonist. Sell a kind that the trading house already has", "Without the university's colonist"},
@@ -67,7 +67,7 @@ func TestAllDiscountsAreNamed(t *testing.T) {
 		{By: rules.ByQuarry, N: 2}, {By: rules.ByPrivilege, N: 2}, {By: rules.ForestHouse.String(), N: 2}, {By: rules.ZoningOffice.String(), N: 1},
 	}
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:wharf", "build:none"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"build:wharf", "Wharf for 1, leaves 5", "Column 3, 3 points, 9 less 2 quarries, 2 as builder, 2 by forest house and 1 by zoning office", "Build in column 3: 1 choice"},
 		[4]string{"build:none", "Pass"})
 }
@@ -75,6 +75,6 @@ func TestAllDiscountsAreNamed(t *testing.T) {
 func TestABuildingOfAnExpansionSaysWhatItDoes(t *testing.T) {
 	w := builderView(0, 1, map[rules.Building]int{rules.Church: 5})
 	d := engine.Decision{Step: rules.StepBuild, Moves: []string{"build:church"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"build:church", "Church for 5, leaves 1", "Column 2, 2 points. Points for building in columns 2 to 4", "Build in column 2: 1 choice"})
 }

@@ -5,25 +5,25 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // loads is a button for each load with the number of goods that go aboard (P10.3). The wharf looks different: it takes a
 // choice of its own away.
-func (q question) loads() []bot.Option {
-	var options []bot.Option
+func (q question) loads() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
 		if m.A < 0 {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("load.none")})
+			options = append(options, title.Option{Move: m.String(), Label: q.say("load.none")})
 			continue
 		}
 		good, ship := rules.Good(m.A), int(m.B)
 		name := engine.Term("what", good.String())
-		o := bot.Option{Move: m.String(), Emoji: goodIcon(good), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Emoji: goodIcon(good), Style: chat.Primary}
 		if ship == 0 {
 			o.Label, o.Style = q.say("load.wharf", engine.Num("count", q.own.Goods[good]), name), chat.Secondary
 		} else {
@@ -48,15 +48,15 @@ func (q question) fits(good rules.Good, capacity int) int {
 const storesAtHand = 25
 
 // stores is a line for each way to store, the most valuable first: what is kept, and what is lost (P10.7, X5).
-func (q question) stores() []bot.Option {
+func (q question) stores() []title.Option {
 	moves := slices.Clone(q.moves)
 	if len(moves) > storesAtHand {
 		slices.SortStableFunc(moves, func(a, b rules.Move) int { return worth(b.Kept()) - worth(a.Kept()) })
 	}
-	var options []bot.Option
+	var options []title.Option
 	for i, m := range moves {
 		kept, lost := shares(q.own, m)
-		o := bot.Option{Move: m.String(), Label: q.say("store.none"), Emoji: "warehouse", Style: chat.Primary}
+		o := title.Option{Move: m.String(), Label: q.say("store.none"), Emoji: "warehouse", Style: chat.Primary}
 		if list := counted(q.Localizer, kept); list != "" {
 			o.Label = q.say("store", engine.Term("kept", list))
 		}
@@ -64,7 +64,7 @@ func (q question) stores() []bot.Option {
 			o.Description = q.say("store.lost", engine.Term("lost", list))
 		}
 		if i >= storesAtHand {
-			o.Under = []string{q.say("store.other")}
+			o.Path = []string{q.say("store.other")}
 		}
 		options = append(options, o)
 	}
@@ -82,24 +82,24 @@ func worth(kept [rules.Goods]int8) int {
 
 // supplies are the goods for the royal supplier: as many as he takes, the cheapest, or nothing; the others stand in a menu
 // (N7).
-func (q question) supplies() []bot.Option {
+func (q question) supplies() []title.Option {
 	moves := slices.Clone(q.moves)
 	slices.SortStableFunc(moves, func(a, b rules.Move) int {
 		x, y := a.Supplied(), b.Supplied()
 		return cmp.Or(bits.OnesCount8(y)-bits.OnesCount8(x), priced(x)-priced(y))
 	})
-	var first, none, others []bot.Option
+	var first, none, others []title.Option
 	for _, m := range moves {
 		n := bits.OnesCount8(m.Supplied())
 		if n == 0 {
-			none = append(none, bot.Option{Move: m.String(), Label: q.say("supply.none")})
+			none = append(none, title.Option{Move: m.String(), Label: q.say("supply.none")})
 			continue
 		}
 		var goods [rules.Goods]int
 		for good := range goods {
 			goods[good] = int(m.Supplied() >> good & 1)
 		}
-		o := bot.Option{Move: m.String(), Label: q.say("supply", engine.Term("list", counted(q.Localizer, goods)), engine.Num("n", n)), Emoji: "vp"}
+		o := title.Option{Move: m.String(), Label: q.say("supply", engine.Term("list", counted(q.Localizer, goods)), engine.Num("n", n)), Emoji: "vp"}
 		if first == nil {
 			o.Style = chat.Primary
 			first = append(first, o)
@@ -122,24 +122,24 @@ func priced(set uint8) int {
 	return sum
 }
 
-var _ bot.Proposer = Asker{}
+var _ title.ProposalPresenter = Presenter{}
 
 // Proposed words a loading of the small wharf by its goods and points (X9); one that brings none is not likely.
-func (Asker) Proposed(_ engine.Decision, move string, likely bool, v text.Localizer) bot.Option {
+func (Presenter) Proposed(_ engine.Decision, move string, likely bool, v text.Localizer) title.Option {
 	m, err := rules.Parse(move)
 	if err != nil || m.Kind != rules.MixMove {
-		return bot.Option{}
+		return title.Option{}
 	}
 	goods, points := mixed(m)
 	key := "proposal.load"
 	if likely {
 		if points == 0 {
-			return bot.Option{}
+			return title.Option{}
 		}
 		key = "answer.load.small_wharf"
 	}
 	label := v.Say(prefix+key, engine.Term("list", text.Upper(counted(v, goods))), engine.Num("n", points))
-	return bot.Option{Move: move, Label: label, Emoji: roleIcon(rules.Captain)}
+	return title.Option{Move: move, Label: label, Emoji: roleIcon(rules.Captain)}
 }
 
 // mixed are the goods of a loading of the small wharf, and its points: one for each two (X9).

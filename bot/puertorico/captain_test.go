@@ -15,7 +15,7 @@ func TestALoadShowsHowManyGoodsGoWhere(t *testing.T) {
 		{Capacity: 6, Good: rules.Corn, Count: 3}, {Capacity: 5, Good: rules.NoGood},
 	}}
 	d := engine.Decision{Step: rules.StepLoad, Moves: []string{"load:corn:6", "load:corn:wharf", "load:indigo:5"}}
-	got := (Asker{}).Options(w, d, english(t))
+	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
 		[4]string{"load:corn:6", "3 corn › ship 6"}, [4]string{"load:corn:wharf", "5 corn › wharf"}, [4]string{"load:indigo:5", "2 indigo › ship 5"})
 	if got[1].Style == got[0].Style || got[0].Style != chat.Primary {
@@ -26,14 +26,14 @@ func TestALoadShowsHowManyGoodsGoWhere(t *testing.T) {
 func TestWhereOnlyTheWharfIsLeftNothingMayBeLoaded(t *testing.T) {
 	w := rules.View{Players: []rules.PlayerView{laden}}
 	d := engine.Decision{Step: rules.StepLoad, Moves: []string{"load:coffee:wharf", "load:none"}}
-	offers(t, (Asker{}).Options(w, d, english(t)), [4]string{"load:coffee:wharf", "1 coffee › wharf"}, [4]string{"load:none", "Load nothing"})
+	offers(t, (Presenter{}).Options(w, d, english(t)), [4]string{"load:coffee:wharf", "1 coffee › wharf"}, [4]string{"load:none", "Load nothing"})
 }
 
 func TestStoringNamesWhatIsKeptAndWhatIsLost(t *testing.T) {
 	w := rules.View{Players: []rules.PlayerView{laden}}
 	d := engine.Decision{Step: rules.StepStore, Private: true, Moves: []string{"store:corn=5,coffee=1", "store:coffee=1"}}
 	v := english(t)
-	offers(t, (Asker{}).Options(w, d, v),
+	offers(t, (Presenter{}).Options(w, d, v),
 		[4]string{"store:corn=5,coffee=1", "Keep 5 corn and 1 coffee", "Lose 2 indigo"},
 		[4]string{"store:coffee=1", "Keep 1 coffee", "Lose 5 corn and 2 indigo"})
 	for draft, want := range map[string]string{
@@ -42,7 +42,7 @@ func TestStoringNamesWhatIsKeptAndWhatIsLost(t *testing.T) {
 		"store:none":                     "**Store your goods.** You keep nothing; 5 corn, 2 indigo and 1 coffee go back to the supply.",
 		"store:gold=1":                   "Choose what to do.",
 	} {
-		if got := (Asker{}).Draft(w, d, draft, v); got != want {
+		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
 			t.Errorf("%s reads %q, want %q", draft, got, want)
 		}
 	}
@@ -58,7 +58,7 @@ func TestTheSmallWharfSaysWhatItBrings(t *testing.T) {
 		"mix:indigo=2":        "**Load your small wharf.** 2 indigo: 1 point.",
 		"mix:none":            "Choose what to do.",
 	} {
-		if got := (Asker{}).Draft(w, d, draft, v); got != want {
+		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
 			t.Errorf("%s reads %q, want %q", draft, got, want)
 		}
 	}
@@ -69,7 +69,7 @@ func TestTheSmallWharfSaysWhatItBrings(t *testing.T) {
 		"move somebody off the inn or load nothing": {Moves: []string{"load:none", "inn:harbor"}},
 	} {
 		d.Step = rules.StepLoad
-		if got := (Asker{}).Question(w, d, v); got != want {
+		if got := (Presenter{}).Question(w, d, v); got != want {
 			t.Errorf("question is %q, want %q", got, want)
 		}
 	}
@@ -78,7 +78,7 @@ func TestTheSmallWharfSaysWhatItBrings(t *testing.T) {
 func TestTheRoyalSupplierIsOfferedTheCheapestGoods(t *testing.T) {
 	w := rules.View{Players: []rules.PlayerView{laden}}
 	d := engine.Decision{Step: rules.StepSupply, Moves: []string{"supply:none", "supply:corn", "supply:coffee", "supply:corn,indigo", "supply:corn,coffee"}}
-	got := (Asker{}).Options(w, d, english(t))
+	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
 		[4]string{"supply:corn,indigo", "Give 1 corn and 1 indigo: 2 points"},
 		[4]string{"supply:none", "Give nothing"},
@@ -98,13 +98,13 @@ func TestOfManyWaysToStoreTheBestStandInTheQuestion(t *testing.T) {
 			moves = append(moves, rules.Store([rules.Goods]int8{corn + 1, 0, 0, 0, coffee}).String())
 		}
 	}
-	got := (Asker{}).Options(w, engine.Decision{Step: rules.StepStore, Private: true, Moves: moves}, english(t))
+	got := (Presenter{}).Options(w, engine.Decision{Step: rules.StepStore, Private: true, Moves: moves}, english(t))
 	if len(got) != len(moves) || got[0].Move != "store:corn=9,coffee=3" {
 		t.Fatalf("%d options, first %+v", len(got), got[0])
 	}
 	for i, o := range got {
-		if behind := len(o.Under) > 0; behind != (i >= 25) {
-			t.Errorf("option %d stands behind %q", i, o.Under)
+		if behind := len(o.Path) > 0; behind != (i >= 25) {
+			t.Errorf("option %d stands behind %q", i, o.Path)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestProposalsOfTheSmallWharfSayWhatTheyBring(t *testing.T) {
 		"load:corn:6":            {"", ""},
 		"place:corn=1,san_juan=": {"", ""},
 	} {
-		likely, plain := (Asker{}).Proposed(d, move, true, v), (Asker{}).Proposed(d, move, false, v)
+		likely, plain := (Presenter{}).Proposed(d, move, true, v), (Presenter{}).Proposed(d, move, false, v)
 		if got := [2]string{likely.Label, plain.Label}; got != want {
 			t.Errorf("%s reads %q, want %q", move, got, want)
 		}

@@ -14,16 +14,16 @@ func TestTheDraftIsAMenuAPriceWithItsFreeSpaces(t *testing.T) {
 	}
 	v := english(t)
 	d := engine.Decision{Step: rules.StepDraft, Moves: []string{"draft:harbor", "draft:statue", "draft:aqueduct", "draft:library"}}
-	got := (Asker{}).Options(w, d, v)
+	got := (Presenter{}).Options(w, d, v)
 	offers(t, got,
 		[4]string{"draft:aqueduct", "Aqueduct", "1 more indigo and 1 more sugar", "Cost 1: 1 free space"},
 		[4]string{"draft:harbor", "Harbor", "Each loading brings 1 point more", "Cost 8: 2 free spaces"},
 		[4]string{"draft:library", "Library", "Your privilege counts twice", "Cost 8: 2 free spaces"},
 		[4]string{"draft:statue", "Statue", got[3].Description, "Large, cost 10: 5 free spaces"})
-	if got, want := (Asker{}).Question(w, d, v), "put a building on the board; then Ben and Cleo"; got != want {
+	if got, want := (Presenter{}).Question(w, d, v), "put a building on the board; then Ben and Cleo"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
-	if got := (Asker{}).Headline(w, v); got != "Building draft" {
+	if got := (Presenter{}).Headline(w, v); got != "Building draft" {
 		t.Errorf("headline is %q", got)
 	}
 }

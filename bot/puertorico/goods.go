@@ -3,18 +3,18 @@ package puertorico
 import (
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // bonus is a button for each good of the craftsman's privilege (P8.6).
-func (q question) bonus() []bot.Option {
-	var options []bot.Option
+func (q question) bonus() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
 		good := rules.Good(m.A)
-		options = append(options, bot.Option{
+		options = append(options, title.Option{
 			Move: m.String(), Label: q.say("good", what(goodLabel(q.Localizer, good))), Emoji: goodIcon(good), Style: chat.Primary,
 		})
 	}
@@ -23,10 +23,10 @@ func (q question) bonus() []bot.Option {
 
 // sales is a button for each good with all that its sale brings (P9.1), to the own trading post too (X8), and one to buy land;
 // tiles to sell stand in a menu (N4).
-func (q question) sales() []bot.Option {
-	var sold, apart, buy, land, pass []bot.Option
+func (q question) sales() []title.Option {
+	var sold, apart, buy, land, pass []title.Option
 	for _, m := range q.moves {
-		o := bot.Option{Move: m.String()}
+		o := title.Option{Move: m.String()}
 		switch {
 		case m == rules.BuyLand():
 			o.Label, o.Emoji = q.say("land.buy"), rules.Settler.String()

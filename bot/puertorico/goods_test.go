@@ -10,14 +10,14 @@ import (
 func TestASaleShowsAllThatItBrings(t *testing.T) {
 	w := rules.View{Players: []rules.PlayerView{{}, {Prices: [rules.Goods]int{1, -1, -1, -1, 5}}}}
 	d := engine.Decision{Seat: 1, Step: rules.StepSell, Moves: []string{"trade:corn", "trade:coffee", "trade:none"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"trade:corn", "Corn for 1"}, [4]string{"trade:coffee", "Coffee for 5"}, [4]string{"trade:none", "Pass"})
 }
 
 func TestTheCraftsmanChoosesAmongGoods(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 2)}
 	d := engine.Decision{Step: rules.StepBonus, Moves: []string{"craft:indigo", "craft:tobacco"}}
-	got := (Asker{}).Options(w, d, english(t))
+	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got, [4]string{"craft:indigo", "Indigo"}, [4]string{"craft:tobacco", "Tobacco"})
 	if got[0].Emoji != "good_indigo" {
 		t.Errorf("icon is %q", got[0].Emoji)
@@ -30,23 +30,23 @@ func TestTheTradingPostAndTheLandOfficeStandBesideTheSales(t *testing.T) {
 	d := engine.Decision{Step: rules.StepSell, Moves: []string{
 		"trade:indigo", "trade:corn:post", "trade:indigo:post", "land:buy", "land:forest", "land:corn:occupied", "land:corn:noble", "trade:none",
 	}}
-	offers(t, (Asker{}).Options(w, d, v),
+	offers(t, (Presenter{}).Options(w, d, v),
 		[4]string{"trade:indigo", "Indigo for 2"}, [4]string{"trade:corn:post", "Corn for 0, trading post"},
 		[4]string{"trade:indigo:post", "Indigo for 1, trading post"}, [4]string{"land:buy", "Buy land for 1"},
 		[4]string{"land:forest", "Forest", "", "Sell a tile for 1"},
 		[4]string{"land:corn:occupied", "Corn with a colonist", "Goes to San Juan", "Sell a tile for 1"},
 		[4]string{"land:corn:noble", "Corn with a noble", "Goes to San Juan", "Sell a tile for 1"},
 		[4]string{"trade:none", "Pass"})
-	if got, want := (Asker{}).Question(w, d, v), "sell one good, deal in land, or pass"; got != want {
+	if got, want := (Presenter{}).Question(w, d, v), "sell one good, deal in land, or pass"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d.Moves = []string{"land:buy", "trade:none"}
-	offers(t, (Asker{}).Options(w, d, v), [4]string{"land:buy", "Buy land for 1"}, [4]string{"trade:none", "Go on"})
-	if got, want := (Asker{}).Question(w, d, v), "deal in land or go on"; got != want {
+	offers(t, (Presenter{}).Options(w, d, v), [4]string{"land:buy", "Buy land for 1"}, [4]string{"trade:none", "Go on"})
+	if got, want := (Presenter{}).Question(w, d, v), "deal in land or go on"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d.Moves = []string{"inn:corn", "trade:none"}
-	if got, want := (Asker{}).Question(w, d, v), "move somebody off the inn or go on"; got != want {
+	if got, want := (Presenter{}).Question(w, d, v), "move somebody off the inn or go on"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 }

@@ -1,33 +1,33 @@
 package puertorico
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // window is the answer to let everybody stay on the inn (X10.1); the moves stand in the menu.
-func (q question) window() []bot.Option {
-	var options []bot.Option
+func (q question) window() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
-		options = append(options, bot.Option{Move: m.String(), Label: q.say("inn.stay"), Style: chat.Primary, Always: q.say("inn.always")})
+		options = append(options, title.Option{Move: m.String(), Label: q.say("inn.stay"), Style: chat.Primary, Always: q.say("inn.always")})
 	}
 	return options
 }
 
-var _ bot.Answerer = Asker{}
+var _ title.PresetAnswerer = Presenter{}
 
 // offTheInn is the menu of moves off the inn, which stands beside the answers of other questions too (X10).
-func (q question) offTheInn(moves []rules.Move) []bot.Option {
-	var options []bot.Option
+func (q question) offTheInn(moves []rules.Move) []title.Option {
+	var options []title.Option
 	for _, m := range moves {
 		key := "inn.colonist"
 		if m.Noble() {
 			key = "inn.noble"
 		}
-		options = append(options, bot.Option{
+		options = append(options, title.Option{
 			Move: m.String(), Label: q.say(key, place(m.Place())), Emoji: q.Say(prefix + "place." + m.Place() + ".emoji"),
 			Menu: q.say("inn.menu"),
 		})
@@ -45,7 +45,7 @@ func innDraft(m rules.Move, v text.Localizer) string {
 }
 
 // Answer lets who wants nobody moved off the inn be asked neither in windows nor where nothing else could be decided (X10.1).
-func (Asker) Answer(d engine.Decision, presets map[string]string) (string, bool) {
+func (Presenter) Answer(d engine.Decision, presets map[string]string) (string, bool) {
 	move, ok := presets[d.Step]
 	if ok || presets[rules.StepWindow] != rules.StayAtInn().String() || d.Open {
 		return move, ok

@@ -11,7 +11,7 @@ import (
 func TestInAWindowOneMayStayAtTheInn(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 2)}
 	d := engine.Decision{Step: rules.StepWindow, Moves: []string{"inn:stop", "inn:corn", "inn:harbor:noble"}}
-	got := (Asker{}).Options(w, d, english(t))
+	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
 		[4]string{"inn:stop", "Stay"},
 		[4]string{"inn:corn", "Colonist to corn plantation", "", "Move somebody off the inn"},
@@ -24,11 +24,11 @@ func TestInAWindowOneMayStayAtTheInn(t *testing.T) {
 func TestElsewhereTheInnStandsBelowEverythingElse(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 2)}
 	d := engine.Decision{Step: rules.StepBonus, Moves: []string{"craft:corn", "craft:sugar", "inn:quarry"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"craft:corn", "Corn"}, [4]string{"craft:sugar", "Sugar"},
 		[4]string{"inn:quarry", "Colonist to quarry", "", "Move somebody off the inn"})
 	store := engine.Decision{Step: rules.StepStore, Private: true}
-	if got, want := (Asker{}).Draft(w, store, "inn:storehouse", english(t)), "**Move off the inn:** a colonist to the storehouse. You store afterwards."; got != want {
+	if got, want := (Presenter{}).Draft(w, store, "inn:storehouse", english(t)), "**Move off the inn:** a colonist to the storehouse. You store afterwards."; got != want {
 		t.Errorf("draft reads %q, want %q", got, want)
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/text/texttest"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 	painter "github.com/harbormaster/harbormaster/render/puertorico"
@@ -16,7 +16,7 @@ import (
 
 func TestPicturesAreWordedInFourLanguages(t *testing.T) {
 	c := catalogue(t)
-	parts := slices.Concat(painter.Keys, bot.LobbyTexts, bot.CourseTexts)
+	parts := slices.Concat(painter.Keys, title.LobbyTexts, title.TimelineTexts)
 	for _, lang := range texttest.Languages() {
 		if !c.Complete(lang, parts...) {
 			have := c.Keys(lang, "")

@@ -4,9 +4,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -15,22 +15,22 @@ import (
 const sanJuan = "san_juan"
 
 // placing is what a seat may answer beside a placement: to place in order.
-func (q question) placing() []bot.Option {
-	var options []bot.Option
+func (q question) placing() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
-		options = append(options, bot.Option{Move: m.String(), Label: q.say("order")})
+		options = append(options, title.Option{Move: m.String(), Label: q.say("order")})
 	}
 	return options
 }
 
 // persons asks whom to take from the colonist ship, the noble first (N1.3).
-func (q question) persons() []bot.Option {
-	var options []bot.Option
+func (q question) persons() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
 		if m == rules.TakeNoble(true) {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("take.noble"), Emoji: "noble", Style: chat.Primary})
+			options = append(options, title.Option{Move: m.String(), Label: q.say("take.noble"), Emoji: "noble", Style: chat.Primary})
 		} else {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("take.colonist"), Emoji: "colonist"})
+			options = append(options, title.Option{Move: m.String(), Label: q.say("take.colonist"), Emoji: "colonist"})
 		}
 	}
 	return options

@@ -38,7 +38,7 @@ func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
 			"**Your placement is in.** You can change it until the others are ready. Chosen: corn plantation. Your colonists would produce 2 corn."},
 	} {
 		d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true, Given: c.given}
-		if got := (Asker{}).Draft(settled(c.inSanJuan), d, c.draft, v); got != c.want {
+		if got := (Presenter{}).Draft(settled(c.inSanJuan), d, c.draft, v); got != c.want {
 			t.Errorf("%s reads\n%q, want\n%q", c.draft, got, c.want)
 		}
 	}
@@ -46,7 +46,7 @@ func TestThePlannerSaysWhereTheNewColonistsGo(t *testing.T) {
 
 func TestBesideAPlacementOneMayAskForOrder(t *testing.T) {
 	d := engine.Decision{Step: rules.StepPlace, Open: true, Private: true, Moves: []string{"mayor:order"}}
-	offers(t, (Asker{}).Options(settled(1), d, english(t)), [4]string{"mayor:order", "Place in order"})
+	offers(t, (Presenter{}).Options(settled(1), d, english(t)), [4]string{"mayor:order", "Place in order"})
 }
 
 func TestThePlannerNamesNobles(t *testing.T) {
@@ -61,10 +61,10 @@ func TestThePlannerNamesNobles(t *testing.T) {
 		"place:corn=2/1,small_market=1,indigo_plant=1/1,san_juan=0":          "**Place 2 people.** Plan: corn plantation (noble), small market and indigo plant (noble); away from small market (noble). Your colonists would produce 2 corn.",
 		"place:corn=1,small_market=1/1,san_juan=2/1":                         "**Place 2 people.** Plan: everybody stays. 1 colonist stays in San Juan. 1 noble stays in San Juan. Your colonists would produce 1 corn.",
 	} {
-		if got := (Asker{}).Draft(w, d, draft, v); got != want {
+		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
 			t.Errorf("%s reads\n%q, want\n%q", draft, got, want)
 		}
 	}
-	offers(t, (Asker{}).Options(w, engine.Decision{Step: rules.StepShip, Moves: []string{"take:noble", "take:colonist"}}, v),
+	offers(t, (Presenter{}).Options(w, engine.Decision{Step: rules.StepShip, Moves: []string{"take:noble", "take:colonist"}}, v),
 		[4]string{"take:noble", "Noble"}, [4]string{"take:colonist", "Colonist"})
 }

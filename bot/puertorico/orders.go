@@ -4,27 +4,27 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 var (
-	_ bot.OrderTeller = Asker{}
-	_ bot.OrderSetter = Asker{}
+	_ title.OrderPresenter    = Presenter{}
+	_ title.OrderSetPresenter = Presenter{}
 )
 
 // OrderSets offers what a sensible person would leave behind.
-func (Asker) OrderSets(c engine.Config) []bot.OrderSet {
-	return []bot.OrderSet{{Key: "usual", Orders: rules.UsualOrders(c)}}
+func (Presenter) OrderSets(c engine.Config) []title.OrderSet {
+	return []title.OrderSet{{Key: "usual", Orders: rules.UsualOrders(c)}}
 }
 
 // sentence begins the keys of what orders do in words.
 const sentence = prefix + "orders.say."
 
 // OrderWords says when an order acts and what it does. The parts of each kind stand in the rules, with their order.
-func (a Asker) OrderWords(o engine.Order, v text.Localizer) string {
+func (a Presenter) OrderWords(o engine.Order, v text.Localizer) string {
 	t := telling{o: o, v: v, a: a}
 	key := sentence + o.Kind
 	switch o.Kind {
@@ -82,7 +82,7 @@ var alone = map[string]string{
 }
 
 // OrderChoice words places as places and the tiles of the settler as tiles.
-func (Asker) OrderChoice(kind, part, choice string, v text.Localizer) string {
+func (Presenter) OrderChoice(kind, part, choice string, v text.Localizer) string {
 	if v.HasOrderChoice(kind, part, choice) {
 		return ""
 	}
@@ -107,7 +107,7 @@ func placeWord(word string, v text.Localizer) string {
 type telling struct {
 	o engine.Order
 	v text.Localizer
-	a Asker
+	a Presenter
 }
 
 // say prints a sentence of orders, "" where there is none.

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -17,12 +17,12 @@ import (
 func TestWholeGamesAreAskedAndToldInPlainWords(t *testing.T) {
 	v := english(t)
 	r := bottest.Proofreader{
-		T: t, Game: rules.Game(), Asker: Asker{}, Localizer: v, Emojis: Emojis(), Silent: slices.Concat(silent, oftenSilent),
+		T: t, Game: rules.Game(), Presenter: Presenter{}, Localizer: v, Emojis: Emojis(), Silent: slices.Concat(silent, oftenSilent),
 		EventMost: 110, Long: map[string]int{rules.BuilderBuilt: 150}, // All that a black market may take.
 		Unasked: []string{rules.RefusedStep, rules.RefusedTurn},
 		Alike:   func(move string) bool { return strings.HasSuffix(move, rules.Prospector2.String()) },
 		Split:   func(menu string) bool { return strings.Contains(menu, "off the inn") },
-		Read: func(table engine.Table, d engine.Decision, _, missing []bot.Option) {
+		Read: func(table engine.Table, d engine.Decision, _, missing []title.Option) {
 			readPrices(t, table, d, v)
 			readOffer(t, table, d, missing)
 		},
@@ -56,14 +56,14 @@ func anyOptions(rand *engine.Rand) map[string]string {
 }
 
 // readOffer asks why each building cannot be built.
-func readOffer(t *testing.T, table engine.Table, d engine.Decision, missing []bot.Option) {
+func readOffer(t *testing.T, table engine.Table, d engine.Decision, missing []title.Option) {
 	t.Helper()
 	if d.Step != rules.StepBuild || !d.Awaited() {
 		return
 	}
 	for _, o := range table.View(d.Seat).(rules.View).Offer {
 		m := rules.Build(o.Building, false).String()
-		if !slices.ContainsFunc(missing, func(o bot.Option) bool { return o.Move == m }) {
+		if !slices.ContainsFunc(missing, func(o title.Option) bool { return o.Move == m }) {
 			t.Errorf("nobody can ask why not %s", m)
 		}
 	}

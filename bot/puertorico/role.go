@@ -1,19 +1,19 @@
 package puertorico
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // roles is a button for each free role with the doubloons that lie on it.
-func (q question) roles() []bot.Option {
-	var options []bot.Option
+func (q question) roles() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
 		role := rules.Role(m.A)
 		name := what(q.Say(prefix + "role." + role.String()))
-		o := bot.Option{Move: m.String(), Label: q.say("role", name), Emoji: roleIcon(role), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Label: q.say("role", name), Emoji: roleIcon(role), Style: chat.Primary}
 		for _, card := range q.Roles {
 			if card.Role == role && card.Doubloons > 0 {
 				o.Label = q.say("role.doubloons", name, engine.Num("n", card.Doubloons))

@@ -13,7 +13,7 @@ func TestARoleButtonShowsTheDoubloonsOnItsCard(t *testing.T) {
 		{Role: rules.Captain, Doubloons: 2}, {Role: rules.Trader, Doubloons: 1}, {Role: rules.Mayor}, {Role: rules.Prospector2},
 	}}
 	d := engine.Decision{Seat: 0, Step: rules.StepRole, Moves: []string{"role:mayor", "role:trader", "role:captain", "role:prospector2"}}
-	got := (Asker{}).Options(w, d, english(t))
+	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
 		[4]string{"role:mayor", "Mayor"}, [4]string{"role:trader", "Trader, 1 doubloon"},
 		[4]string{"role:captain", "Captain, 2 doubloons"}, [4]string{"role:prospector2", "Prospector"})

@@ -3,36 +3,36 @@ package puertorico
 import (
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
 // hacienda asks whether to draw (B7).
-func (q question) hacienda() []bot.Option {
-	var options []bot.Option
+func (q question) hacienda() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
 		if m == rules.Draw(true) {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("hacienda.draw"), Emoji: rules.Settler.String(), Style: chat.Primary})
+			options = append(options, title.Option{Move: m.String(), Label: q.say("hacienda.draw"), Emoji: rules.Settler.String(), Style: chat.Primary})
 		} else {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("hacienda.skip")})
+			options = append(options, title.Option{Move: m.String(), Label: q.say("hacienda.skip")})
 		}
 	}
 	return options
 }
 
 // forest asks whether the drawn tile becomes a forest (X4.3).
-func (q question) forest() []bot.Option {
-	var options []bot.Option
+func (q question) forest() []title.Option {
+	var options []title.Option
 	for _, m := range q.moves {
 		if m == rules.LayForest(true) {
-			options = append(options, bot.Option{Move: m.String(), Label: q.say("forest.yes"), Emoji: rules.Forest.String()})
+			options = append(options, title.Option{Move: m.String(), Label: q.say("forest.yes"), Emoji: rules.Forest.String()})
 		} else {
 			tile := q.Drawn.String()
-			plant := bot.Option{Move: m.String(), Label: q.say("forest.no", engine.Term("tile", tile)), Emoji: tile, Style: chat.Primary}
-			options = append([]bot.Option{plant}, options...)
+			plant := title.Option{Move: m.String(), Label: q.say("forest.no", engine.Term("tile", tile)), Emoji: tile, Style: chat.Primary}
+			options = append([]title.Option{plant}, options...)
 		}
 	}
 	return options
@@ -40,8 +40,8 @@ func (q question) forest() []bot.Option {
 
 // tiles is a button for each kind of tile with the number of those in the row (P5.1). Where the hospice may send a colonist
 // there are two, the one with the colonist first. To lay a plantation as a forest is a menu (X4).
-func (q question) tiles() []bot.Option {
-	var with, without, forests, bare, pass []bot.Option
+func (q question) tiles() []title.Option {
+	var with, without, forests, bare, pass []title.Option
 	hospice := slices.ContainsFunc(q.moves, func(m rules.Move) bool { return m.Colonist() })
 	for _, m := range q.moves {
 		if m.A < 0 {
@@ -53,7 +53,7 @@ func (q question) tiles() []bot.Option {
 		if n := q.faceUp(tile); n > 1 {
 			name = q.say("several", what(name), engine.Num("n", n))
 		}
-		o := bot.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(), Style: chat.Primary}
+		o := title.Option{Move: m.String(), Label: q.say("settle", what(name)), Emoji: tile.String(), Style: chat.Primary}
 		switch {
 		case m.Forest():
 			o.Menu, o.Style = q.say("settle.forest"), chat.Secondary
@@ -80,11 +80,11 @@ func (q question) tiles() []bot.Option {
 }
 
 // clearings is to keep all tiles, or a menu of those that the hunting lodge may give away (N5).
-func (q question) clearings() []bot.Option {
-	var keep, tiles []bot.Option
+func (q question) clearings() []title.Option {
+	var keep, tiles []title.Option
 	for _, m := range q.moves {
 		if m.A < 0 {
-			keep = append(keep, bot.Option{Move: m.String(), Label: q.say("clear.none"), Style: chat.Primary})
+			keep = append(keep, title.Option{Move: m.String(), Label: q.say("clear.none"), Style: chat.Primary})
 		} else {
 			tiles = append(tiles, q.givenAway(m, q.say("clear.menu")))
 		}
@@ -93,10 +93,10 @@ func (q question) clearings() []bot.Option {
 }
 
 // givenAway is a line for a tile that a hunting lodge or a land office takes (N4.1).
-func (q question) givenAway(m rules.Move, menu string) bot.Option {
+func (q question) givenAway(m rules.Move, menu string) title.Option {
 	tile := rules.Tile(m.A).String()
 	name := what(text.Upper(q.Say(prefix + "tile." + tile)))
-	o := bot.Option{Move: m.String(), Label: q.say("settle", name), Emoji: tile, Menu: menu}
+	o := title.Option{Move: m.String(), Label: q.say("settle", name), Emoji: tile, Menu: menu}
 	switch {
 	case m.Noble():
 		o.Label, o.Description = q.say("tile.noble", name), q.say("tile.home")

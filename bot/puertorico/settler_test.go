@@ -11,14 +11,14 @@ import (
 func TestPlantationsAreOneButtonAKindWithTheirNumber(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn), rules.Tile(rules.Coffee), rules.Tile(rules.Corn)}}
 	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:coffee", "settle:quarry", "settle:none"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"settle:corn", "Corn ×2"}, [4]string{"settle:coffee", "Coffee"}, [4]string{"settle:quarry", "Quarry"}, [4]string{"settle:none", "Pass"})
 }
 
 func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn), rules.Tile(rules.Corn)}}
 	d := engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:quarry", "settle:quarry:colonist", "settle:none"}}
-	got := (Asker{}).Options(w, d, english(t))
+	got := (Presenter{}).Options(w, d, english(t))
 	offers(t, got,
 		[4]string{"settle:corn:colonist", "Corn ×2 with colonist"}, [4]string{"settle:quarry:colonist", "Quarry with colonist"},
 		[4]string{"settle:corn", "Corn ×2 without colonist"}, [4]string{"settle:quarry", "Quarry without colonist"}, [4]string{"settle:none", "Pass"})
@@ -30,20 +30,20 @@ func TestWithAHospiceTheColonistComesFirst(t *testing.T) {
 func TestTheHaciendaAsksWhetherToDraw(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3)}
 	d := engine.Decision{Step: rules.StepHacienda, Moves: []string{"hacienda:draw", "hacienda:skip"}}
-	offers(t, (Asker{}).Options(w, d, english(t)), [4]string{"hacienda:draw", "Draw a plantation"}, [4]string{"hacienda:skip", "Don't draw"})
+	offers(t, (Presenter{}).Options(w, d, english(t)), [4]string{"hacienda:draw", "Draw a plantation"}, [4]string{"hacienda:skip", "Don't draw"})
 }
 
 func TestToLayATileAsAForestIsAMenu(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3), FaceUp: []rules.Tile{rules.Tile(rules.Corn)}}
 	d := engine.Decision{Step: rules.StepSecond, Moves: []string{"settle:corn", "settle:corn:forest", "settle:quarry", "settle:none"}}
 	v := english(t)
-	offers(t, (Asker{}).Options(w, d, v),
+	offers(t, (Presenter{}).Options(w, d, v),
 		[4]string{"settle:corn", "Corn"}, [4]string{"settle:quarry", "Quarry"}, [4]string{"settle:corn:forest", "Corn", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
-	if got, want := (Asker{}).Question(w, d, v), "take a second plantation or a quarry with the library, or pass"; got != want {
+	if got, want := (Presenter{}).Question(w, d, v), "take a second plantation or a quarry with the library, or pass"; got != want {
 		t.Errorf("question is %q, want %q", got, want)
 	}
 	d = engine.Decision{Step: rules.StepTake, Moves: []string{"settle:corn", "settle:corn:colonist", "settle:corn:forest", "settle:corn:forest:colonist", "settle:none"}}
-	offers(t, (Asker{}).Options(w, d, v),
+	offers(t, (Presenter{}).Options(w, d, v),
 		[4]string{"settle:corn:colonist", "Corn with colonist"}, [4]string{"settle:corn", "Corn without colonist"},
 		[4]string{"settle:corn:forest:colonist", "Corn with colonist", "The colonist goes to San Juan", "Lay as a forest"},
 		[4]string{"settle:corn:forest", "Corn without colonist", "", "Lay as a forest"}, [4]string{"settle:none", "Pass"})
@@ -52,13 +52,13 @@ func TestToLayATileAsAForestIsAMenu(t *testing.T) {
 func TestADrawnTileIsPlantedOrLaidAsAForest(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3), Drawn: rules.Tile(rules.Sugar)}
 	d := engine.Decision{Step: rules.StepForest, Moves: []string{"forest:yes", "forest:no"}}
-	offers(t, (Asker{}).Options(w, d, english(t)), [4]string{"forest:no", "Plant sugar"}, [4]string{"forest:yes", "Lay it as a forest"})
+	offers(t, (Presenter{}).Options(w, d, english(t)), [4]string{"forest:no", "Plant sugar"}, [4]string{"forest:yes", "Lay it as a forest"})
 }
 
 func TestTheHuntingLodgeKeepsAllTilesWithOneTap(t *testing.T) {
 	w := rules.View{Players: make([]rules.PlayerView, 3)}
 	d := engine.Decision{Step: rules.StepClear, Moves: []string{"clear:corn", "clear:sugar:occupied", "clear:none"}}
-	offers(t, (Asker{}).Options(w, d, english(t)),
+	offers(t, (Presenter{}).Options(w, d, english(t)),
 		[4]string{"clear:none", "Keep all tiles"}, [4]string{"clear:corn", "Corn", "", "Give a tile away"},
 		[4]string{"clear:sugar:occupied", "Sugar with a colonist", "Goes to San Juan", "Give a tile away"})
 }

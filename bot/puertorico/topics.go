@@ -4,8 +4,8 @@ import (
 	"embed"
 	"sync"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -25,12 +25,12 @@ var sets = map[string]rules.Set{"building": rules.SetBase, "building_new": rules
 type Topics struct{}
 
 var (
-	_ bot.Topics    = Topics{}
-	_ bot.OwnTopics = Topics{}
+	_ title.Topics    = Topics{}
+	_ title.OwnTopics = Topics{}
 )
 
 // List gives the topics in a language, in English where that language has none.
-func (Topics) List(lang string) []bot.Topic {
+func (Topics) List(lang string) []title.Topic {
 	all := library()
 	if topics, ok := all[lang]; ok {
 		return topics
@@ -90,10 +90,10 @@ func (Topics) Own(view any, seat engine.Seat) []string {
 }
 
 // library holds the topics by language.
-var library = sync.OnceValue(func() map[string][]bot.Topic {
-	all := map[string][]bot.Topic{}
-	for pages, v := range bot.TopicLanguages(pages, Texts(), rules.Name) {
-		var list []bot.Topic
+var library = sync.OnceValue(func() map[string][]title.Topic {
+	all := map[string][]title.Topic{}
+	for pages, v := range title.TopicLanguages(pages, Texts(), rules.Name) {
+		var list []title.Topic
 		for _, group := range groups {
 			if set, ok := sets[group]; ok {
 				list = append(list, buildingTopics(group, set, v)...)
@@ -109,14 +109,14 @@ var library = sync.OnceValue(func() map[string][]bot.Topic {
 })
 
 // buildingTopics are the buildings of a set, each with its numbers in a line of small letters.
-func buildingTopics(group string, set rules.Set, v text.Localizer) []bot.Topic {
-	var topics []bot.Topic
+func buildingTopics(group string, set rules.Set, v text.Localizer) []title.Topic {
+	var topics []title.Topic
 	for b := range rules.Building(rules.Buildings) {
 		if b.Set() != set {
 			continue
 		}
 		words := b.Words(v.Lang())
-		topics = append(topics, bot.Topic{
+		topics = append(topics, title.Topic{
 			Key: b.String(), Title: words.Name, Brief: words.Brief, Text: "-# " + buildingNumbers(b, v) + "\n" + words.Text, Group: group,
 		})
 	}

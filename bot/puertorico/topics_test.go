@@ -7,14 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
 
-func topic(t *testing.T, key string) bot.Topic {
+func topic(t *testing.T, key string) title.Topic {
 	t.Helper()
 	return bottest.Topic(t, Topics{}.List("en"), key)
 }

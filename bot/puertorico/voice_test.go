@@ -3,9 +3,9 @@ package puertorico
 import (
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/bottest"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -28,7 +28,7 @@ func tells(t *testing.T, want, kind string, forced bool, args ...engine.Arg) {
 }
 
 // offers checks options by move: label, then description, then menu.
-func offers(t *testing.T, got []bot.Option, want ...[4]string) {
+func offers(t *testing.T, got []title.Option, want ...[4]string) {
 	t.Helper()
 	if len(got) != len(want) {
 		t.Fatalf("%d options, want %d: %+v", len(got), len(want), got)

@@ -15,7 +15,7 @@ func missingOf(t *testing.T, table engine.Table) map[string]string {
 	v := english(t)
 	list := map[string]string{}
 	for _, d := range table.Decisions() {
-		for _, o := range (Asker{}).Missing(table.View(d.Seat), d, v) {
+		for _, o := range (Presenter{}).Missing(table.View(d.Seat), d, v) {
 			var reason *engine.Reason
 			if errors.As(table.Check(engine.Action{Seat: d.Seat, Move: o.Move}), &reason) {
 				list[o.Label] = v.Refusal(reason)

@@ -23,16 +23,16 @@ const (
 // missedMost is how many turns in a row computers play for somebody one by one; then they go on until the person is back.
 const missedMost = 2
 
-// paceOptions are the settings of a table's time.
+// PaceOptions are the settings of a table's time.
 var PaceOptions = []engine.Option{
 	{Key: "pace", Kind: engine.Choice, Default: clock.Paces()[0], Choices: clock.Paces()},
 	{Key: "timeout", Kind: engine.Choice, Default: timeoutVote, Choices: []string{timeoutVote, timeoutTurn, timeoutTakeover, timeoutWait}},
 }
 
-// paceOf is how much time a table gives.
+// PaceOf is how much time a table gives.
 func PaceOf(env *storage.Envelope) clock.Pace { return clock.ParsePace(env.Settings["pace"]) }
 
-// standing is whom a table awaits, before it is changed.
+// Standing is whom a table awaits, before it is changed.
 type Standing struct {
 	// users are the persons of the seats, awaited says for which of them the table waits; nil while nothing is played.
 	Users   []string
@@ -57,7 +57,7 @@ func (g *Table) WhoIsAwaited() Standing {
 	return s
 }
 
-// wait is what happens to a clock at a record.
+// ClockChange is what happens to a clock at a record.
 type ClockChange struct {
 	Pace clock.Pace
 	At   time.Time
@@ -77,7 +77,7 @@ type ClockChange struct {
 	Run time.Duration
 }
 
-// charged is a clock after a record. A move of the person's ends a wait also where he is asked again at once; the increment
+// UpdateClock is a clock after a record. A move of the person's ends a wait also where he is asked again at once; the increment
 // comes when he is not.
 func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
 	if w.Begun {
@@ -114,7 +114,7 @@ func UpdateClock(c storage.Clock, w ClockChange) storage.Clock {
 	return c
 }
 
-// endsTurn says that a wait for a person that ends with an act was his turn, for which his bank gets its increment: not what
+// EndsTurn says that a wait for a person that ends with an act was his turn, for which his bank gets its increment: not what
 // is taken back, and not a seat that he gives to a computer himself.
 func EndsTurn(act storage.Act, by, user string) bool {
 	return act.Kind == "move" || act.Kind != "undo" && (by == "" || by != user)
@@ -143,7 +143,7 @@ func Later(a, b time.Time) time.Time {
 	return b
 }
 
-// toldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false before he
+// ToldOf is when a person was told last that the table waits for the seat, and how many reminders he has had; false before he
 // was told of the present wait.
 func (g *Table) ToldOf(seat engine.Seat, c storage.Clock, user string) (at time.Time, reminded int, told bool) {
 	if c.Asked.IsZero() {
@@ -161,7 +161,7 @@ func (g *Table) ToldOf(seat engine.Seat, c storage.Clock, user string) (at time.
 	return at, reminded, told
 }
 
-// timeOut does what the table has chosen for seats whose time is out.
+// TimeOut does what the table has chosen for seats whose time is out.
 func (g *Table) TimeOut(seats []engine.Seat, now time.Time) Change {
 	env := &g.Envelope
 	what := cmp.Or(env.Settings["timeout"], timeoutVote)
@@ -184,7 +184,7 @@ func (g *Table) TimeOut(seats []engine.Seat, now time.Time) Change {
 	return Change{Act: storage.Act{Kind: "timeout", Seat: seats[0], Key: what, Value: SeatList(seats)}}
 }
 
-// seatList writes seats as they stand in the value of an act, parseSeats reads them.
+// SeatList writes seats as they stand in the value of an act, parseSeats reads them.
 func SeatList(seats []engine.Seat) string {
 	words := make([]string, len(seats))
 	for i, s := range seats {

@@ -9,7 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// notALobby refuses what belongs to a lobby on a table that has started or ended.
+// NotALobby refuses what belongs to a lobby on a table that has started or ended.
 func (g *Table) NotALobby() error {
 	if g.Phase == storage.Playing {
 		return g.RefuseAsking("refused.started")
@@ -22,7 +22,7 @@ func Close(env *storage.Envelope, why string, now time.Time) {
 	env.Settings["closed"] = why
 }
 
-// keptSeats lists the persons for whom a lobby keeps seats.
+// KeptSeats lists the persons for whom a lobby keeps seats.
 func KeptSeats(env *storage.Envelope) []string {
 	if kept := env.Settings["kept"]; kept != "" {
 		return strings.Split(kept, ",")
@@ -30,7 +30,7 @@ func KeptSeats(env *storage.Envelope) []string {
 	return nil
 }
 
-// keepSeats keeps seats of a lobby for persons.
+// KeepSeats keeps seats of a lobby for persons.
 func KeepSeats(env *storage.Envelope, users []string) {
 	if len(users) == 0 {
 		delete(env.Settings, "kept")
@@ -39,7 +39,7 @@ func KeepSeats(env *storage.Envelope, users []string) {
 	env.Settings["kept"] = strings.Join(users, ",")
 }
 
-// seatKept refuses a seat that is kept for somebody else. The host may use all of them.
+// SeatKept refuses a seat that is kept for somebody else. The host may use all of them.
 func (g *Table) SeatKept(by Input) error {
 	env := &g.Envelope
 	kept := KeptSeats(env)
@@ -49,7 +49,7 @@ func (g *Table) SeatKept(by Input) error {
 	return Refuse("refused.kept", append(listed("who", Mentions(kept)), engine.Free("host", HostName(env)))...)
 }
 
-// decline gives up a seat that a lobby keeps for a person; false where none is kept.
+// Decline gives up a seat that a lobby keeps for a person; false where none is kept.
 func Decline(env *storage.Envelope, user string) bool {
 	kept := KeptSeats(env)
 	if !slices.Contains(kept, user) {
@@ -59,7 +59,7 @@ func Decline(env *storage.Envelope, user string) bool {
 	return true
 }
 
-// called lists the persons whom a lobby mentions when it appears.
+// Called lists the persons whom a lobby mentions when it appears.
 func Called(env *storage.Envelope) []string {
 	list := KeptSeats(env)
 	if invited := env.Settings["invited"]; invited != "" && !slices.Contains(list, invited) {

@@ -10,10 +10,10 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// draftMost is how long a draft is at most, in bytes.
+// DraftMost is how long a draft is at most, in bytes.
 const DraftMost = 600
 
-// planned says that an answer to the question can be prepared: one that is given in private, or composed.
+// Planned says that an answer to the question can be prepared: one that is given in private, or composed.
 func Planned(d engine.Decision) bool { return d.Private || d.Open }
 
 func (g *Table) PrivateQuestion(by Input) (engine.Decision, error) {
@@ -26,7 +26,7 @@ func (g *Table) PrivateQuestion(by Input) (engine.Decision, error) {
 	return engine.Decision{}, err
 }
 
-// presentPrivate finds the private question that a control of a plan belongs to.
+// PrivateQuestionAt finds the private question that a control of a plan belongs to.
 func (g *Table) PrivateQuestionAt(by Input, since int) (engine.Decision, error) {
 	d, err := g.QuestionAt(by, since)
 	if err == nil && !Planned(d) {
@@ -35,7 +35,7 @@ func (g *Table) PrivateQuestionAt(by Input, since int) (engine.Decision, error) 
 	return d, err
 }
 
-// present finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
+// QuestionAt finds the question that a click answers. A click of somebody who is not asked, or on a question that is over,
 // is refused with what the person can do instead.
 func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
 	if g.Phase != storage.Playing {
@@ -58,7 +58,7 @@ func (g *Table) QuestionAt(by Input, since int) (engine.Decision, error) {
 	return d, nil
 }
 
-// draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
+// Draft is the answer in preparation: the one that is kept, the one given, or the best proposal.
 func (g *Table) Draft(d engine.Decision) string {
 	if kept, ok := g.Drafts[d.Seat]; ok && kept.Since == d.Since {
 		return kept.Move
@@ -78,7 +78,7 @@ type proposal struct {
 	Move   string
 }
 
-// proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
+// Proposals are the good answers that are prepared in private: of an open question those that are not listed beside it.
 func (g *Table) Proposals(d engine.Decision) []proposal {
 	var list []proposal
 	for i, move := range g.Position.Propose(d.Seat) {
@@ -89,7 +89,7 @@ func (g *Table) Proposals(d engine.Decision) []proposal {
 	return list
 }
 
-// pileID names a pile in a control: its key, with its piece where that is not the usual one.
+// PileID names a pile in a control: its key, with its piece where that is not the usual one.
 func PileID(p engine.Pile) string {
 	if p.Piece == "" {
 		return p.Key
@@ -97,7 +97,7 @@ func PileID(p engine.Pile) string {
 	return p.Key + "/" + p.Piece
 }
 
-// used counts the pieces of all kinds in a place.
+// Used counts the pieces of all kinds in a place.
 func Used(piles []engine.Pile, key string) int {
 	n := 0
 	for _, p := range piles {
@@ -108,13 +108,13 @@ func Used(piles []engine.Pile, key string) int {
 	return n
 }
 
-// movable says that a piece of one pile may be put on another: one of the same kind of pieces, with room.
+// Movable says that a piece of one pile may be put on another: one of the same kind of pieces, with room.
 func Movable(piles []engine.Pile, from, to int) bool {
 	a, b := piles[from], piles[to]
 	return from != to && a.Count > 0 && a.Piece == b.Piece && (b.Home || Used(piles, b.Key) < b.Max)
 }
 
-// onlyTarget is where a piece goes if there are no more than two places for all.
+// OnlyTarget is where a piece goes if there are no more than two places for all.
 func OnlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
 	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Piece == piles[from].Piece })
 	if at < 0 || slices.ContainsFunc(piles, func(p engine.Pile) bool { return p.Key != piles[from].Key && p.Key != piles[at].Key }) {
@@ -123,13 +123,13 @@ func OnlyTarget(piles []engine.Pile, from int) (engine.Pile, bool) {
 	return piles[at], Movable(piles, from, at)
 }
 
-// mark is a short mark of a draft: a confirmation carries the one that was shown.
+// DraftMark is a short mark of a draft: a confirmation carries the one that was shown.
 func DraftMark(draft string) string {
 	sum := sha256.Sum256([]byte(draft))
 	return hex.EncodeToString(sum[:4])
 }
 
-// move makes the record of a move: the next table and what followed.
+// MakeMove makes the record of a move: the next table and what followed.
 func (g *Table) MakeMove(d engine.Decision, move string, now time.Time) (Change, error) {
 	next, events, err := g.Position.Act(g.Seq+1, engine.Action{Seat: d.Seat, Move: move})
 	if err != nil {

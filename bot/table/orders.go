@@ -8,14 +8,14 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// ordersMost is how many standing orders a seat may have.
+// OrdersMost is how many standing orders a seat may have.
 const OrdersMost = 12
 
-// orderSpent is the kind of the fact that an order was dropped: its first argument is the key of the reason, the others are
+// OrderSpent is the kind of the fact that an order was dropped: its first argument is the key of the reason, the others are
 // the reason's.
 const OrderSpent = "order_spent"
 
-// config is what the game was set up from, without its seed.
+// Config is what the game was set up from, without its seed.
 func (g *Table) Config() engine.Config {
 	return engine.Config{Seats: len(g.Seats), Options: g.Options}
 }
@@ -28,13 +28,13 @@ func ParseOrders(texts []string) []engine.Order {
 	return list
 }
 
-// held says that standing orders leave a question to their person.
+// IsHeld says that standing orders leave a question to their person.
 func (g *Table) IsHeld(d engine.Decision) bool {
 	since, ok := g.Held[d.Seat]
 	return ok && since == d.Since
 }
 
-// askByHand lets a seat's standing orders leave the question that is open for it at a table to their person.
+// AskByHand lets a seat's standing orders leave the question that is open for it at a table to their person.
 func AskByHand(env *storage.Envelope, seat engine.Seat, t engine.Table) {
 	d, ok := t.Decision(seat)
 	if !ok || len(env.Orders[seat]) == 0 {
@@ -64,7 +64,7 @@ func dropIntentions(env *storage.Envelope, seat engine.Seat) {
 	delete(env.Drafts, seat)
 }
 
-// setOrders gives a seat these standing orders.
+// SetOrders gives a seat these standing orders.
 func SetOrders(env *storage.Envelope, seat engine.Seat, texts []string) {
 	if len(texts) == 0 {
 		delete(env.Orders, seat)
@@ -95,7 +95,7 @@ func restoreOrders(env *storage.Envelope, gone []storage.Record) {
 	}
 }
 
-// orderKind is a kind of the game's orders.
+// OrderKind is a kind of the game's orders.
 func (g *Table) OrderKind(key string) (engine.OrderKind, bool) {
 	kinds := g.OrderKinds()
 	i := slices.IndexFunc(kinds, func(k engine.OrderKind) bool { return k.Key == key })
@@ -113,7 +113,7 @@ func (g *Table) OrderKinds() []engine.OrderKind {
 	return book.OrderKinds(g.Config())
 }
 
-// takesOrders says that the game knows standing orders and is played.
+// TakesOrders says that the game knows standing orders and is played.
 func (g *Table) TakesOrders() bool {
 	return g.Position != nil && g.Phase == storage.Playing && len(g.OrderKinds()) > 0
 }

@@ -12,20 +12,20 @@ import (
 // unpublished, and whoever finds it after a stop adds the picture.
 const bareFace = "without its picture "
 
-// withoutPicture is how far a game is published by a message whose picture is to follow.
+// WithoutPicture is how far a game is published by a message whose picture is to follow.
 func WithoutPicture(s storage.Publication) storage.Publication {
 	s.Seq--
 	s.ContentHash = bareFace + s.ContentHash
 	return s
 }
 
-// lacksPicture says that the message that is shown is to get its picture.
+// LacksPicture says that the message that is shown is to get its picture.
 func LacksPicture(s storage.Publication) bool { return strings.HasPrefix(s.ContentHash, bareFace) }
 
-// faceOf is what text and controls of the shown message say, as a hash.
+// ContentHash is what text and controls of the shown message say, as a hash.
 func ContentHash(s storage.Publication) string { return strings.TrimPrefix(s.ContentHash, bareFace) }
 
-// told is the last record that the shown message tells of.
+// ToldSeq is the last record that the shown message tells of.
 func ToldSeq(s storage.Publication) int {
 	if LacksPicture(s) {
 		return s.Seq + 1
@@ -33,7 +33,7 @@ func ToldSeq(s storage.Publication) int {
 	return s.Seq
 }
 
-// awaitedUsers lists the persons that the table waits for.
+// AwaitedUsers lists the persons that the table waits for.
 func (g *Table) AwaitedUsers() []string {
 	var users []string
 	for _, seat := range g.Awaited() {
@@ -44,7 +44,7 @@ func (g *Table) AwaitedUsers() []string {
 	return users
 }
 
-// newly lists the persons whom the table awaits and the shown message does not, by the records since: also who was not
+// NewlyAwaited lists the persons whom the table awaits and the shown message does not, by the records since: also who was not
 // awaited for a while between.
 func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 	var users []string
@@ -80,7 +80,7 @@ func (g *Table) NewlyAwaited(since []storage.Record) ([]string, error) {
 	return users, nil
 }
 
-// stillAsks says that a record did no more than put a question that the table message shows below: no line has to tell of it
+// StillAsks says that a record did no more than put a question that the table message shows below: no line has to tell of it
 // too.
 func (g *Table) StillAsks(seq int, records []storage.Record) bool {
 	votes := g.Votes
@@ -88,19 +88,19 @@ func (g *Table) StillAsks(seq int, records []storage.Record) bool {
 		slices.ContainsFunc(records, func(r storage.Record) bool { return r.Seq == seq && (r.Act.Kind == "vote" || r.Act.Kind == "offer") })
 }
 
-// concerns says whether the table waits for a person or asks him something; a lobby concerns everybody. Since it was decided
+// Concerns says whether the table waits for a person or asks him something; a lobby concerns everybody. Since it was decided
 // whom a post is to tell, a person may have acted, or the step may have been taken back that made the table wait for him.
 func (g *Table) Concerns(user string, asked []string) bool {
 	return g.Phase == storage.Lobby || slices.Contains(g.AwaitedUsers(), user) || slices.Contains(asked, user) ||
 		slices.ContainsFunc(g.OpenQuestions(), func(a Question) bool { return a.User == user })
 }
 
-// onlyReminds says that nothing but reminders has happened.
+// OnlyReminds says that nothing but reminders has happened.
 func OnlyReminds(records []storage.Record) bool {
 	return len(records) > 0 && !slices.ContainsFunc(records, func(r storage.Record) bool { return r.Act.Kind != "remind" })
 }
 
-// link is where a table is, for a message elsewhere.
+// Link is where a table is, for a message elsewhere.
 func (g *Table) Link() string {
 	if g.Publication.Message == "" || g.Publication.Channel != g.PlayedIn() {
 		return "<#" + g.PlayedIn() + ">"

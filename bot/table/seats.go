@@ -13,7 +13,7 @@ import (
 // crew are the names of computer seats.
 var crew = []string{"Bosun", "Purser", "Gunner", "Cooper", "Pilot", "Steward", "Surgeon", "Carpenter"}
 
-// seatName is a name that nobody at the table has: a person's own, with a number if need be.
+// SeatName is a name that nobody at the table has: a person's own, with a number if need be.
 func SeatName(env *storage.Envelope, name string) string {
 	base := text.Clean(name)
 	name, free := base, func(n string) bool {
@@ -25,7 +25,7 @@ func SeatName(env *storage.Envelope, name string) string {
 	return name
 }
 
-// addComputer seats a computer under a name that is free.
+// AddComputer seats a computer under a name that is free.
 func AddComputer(env *storage.Envelope, level string) {
 	for _, name := range crew {
 		if SeatName(env, name) == name {
@@ -36,7 +36,7 @@ func AddComputer(env *storage.Envelope, level string) {
 	env.Seats = append(env.Seats, storage.Seat{Name: SeatName(env, crew[0]), Level: level})
 }
 
-// handOver gives the host's duties to the next person when the host has left his seat.
+// HandOver gives the host's duties to the next person when the host has left his seat.
 func HandOver(env *storage.Envelope, left string) {
 	if env.Host != left || left == "" {
 		return
@@ -70,12 +70,12 @@ const (
 	StandInAway = "away"
 )
 
-// comeBack gives a seat back to its person, who is there again; a seat that was offered is so no more.
+// ReturnSeat gives a seat back to its person, who is there again; a seat that was offered is so no more.
 func ReturnSeat(env *storage.Envelope, seat engine.Seat) {
 	env.Seats[seat].StandIn = ""
 }
 
-// toComputer gives a seat to a computer for good.
+// GiveToComputer gives a seat to a computer for good.
 func (g *Table) GiveToComputer(seat engine.Seat) {
 	env := &g.Envelope
 	left := env.Seats[seat].User
@@ -84,7 +84,7 @@ func (g *Table) GiveToComputer(seat engine.Seat) {
 	HandOver(env, left)
 }
 
-// giveSeat gives a seat to a person. By is who asked for it: whoever did not give his own seat away takes none at this table
+// GiveSeat gives a seat to a person. By is who asked for it: whoever did not give his own seat away takes none at this table
 // any more.
 func (g *Table) GiveSeat(seat engine.Seat, user, name, by string) Change {
 	env := &g.Envelope
@@ -104,7 +104,7 @@ func (g *Table) GiveSeat(seat engine.Seat, user, name, by string) Change {
 	return Change{Act: storage.Act{Kind: "replace", Seat: seat, Key: "person", Value: was}}
 }
 
-// people counts the seats that belong to persons.
+// People counts the seats that belong to persons.
 func People(e *storage.Envelope) int {
 	n := 0
 	for _, s := range e.Seats {
@@ -115,12 +115,12 @@ func People(e *storage.Envelope) int {
 	return n
 }
 
-// taken counts the seats that somebody sits on.
+// Taken counts the seats that somebody sits on.
 func Taken(e *storage.Envelope) int { return len(e.Seats) }
 
 func RemoveSeat(e *storage.Envelope, i int) { e.Seats = slices.Delete(e.Seats, i, i+1) }
 
-// userName names a person: by the seat, else so that the chat shows the name.
+// UserName names a person: by the seat, else so that the chat shows the name.
 func (g *Table) UserName(user string) string {
 	if seat := g.SeatOf(user); seat != engine.Everyone {
 		return text.Plain(g.Seats[seat].Name)
@@ -128,7 +128,7 @@ func (g *Table) UserName(user string) string {
 	return "<@" + user + ">"
 }
 
-// seatCalled finds a seat by its user or name, engine.Everyone if there is none or several have it. A name that was cut by a
+// SeatCalled finds a seat by its user or name, engine.Everyone if there is none or several have it. A name that was cut by a
 // control is enough.
 func SeatCalled(env *storage.Envelope, which string) engine.Seat {
 	found, cut := engine.Everyone, 0
@@ -146,7 +146,7 @@ func SeatCalled(env *storage.Envelope, which string) engine.Seat {
 	return found
 }
 
-// seatKey names who sits on a seat, whatever seat that is by now: a person's id, a computer's name.
+// SeatKey names who sits on a seat, whatever seat that is by now: a person's id, a computer's name.
 func SeatKey(s storage.Seat) string {
 	if s.User != "" {
 		return s.User
@@ -154,5 +154,5 @@ func SeatKey(s storage.Seat) string {
 	return s.Name
 }
 
-// seatLetters is how many characters of a seat's name a control carries.
+// SeatChars is how many characters of a seat's name a control carries.
 const SeatChars = 10

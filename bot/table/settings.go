@@ -10,7 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// tableOptions are the settings of the table, beside those of the rules.
+// Settings are the settings of the table, beside those of the rules.
 var Settings = []engine.Option{
 	{Key: "thread", Kind: engine.Flag, Default: "false"},
 	{Key: "picture", Kind: engine.Choice, Default: "full", Choices: []string{"full", "folded"}},
@@ -19,10 +19,10 @@ var Settings = []engine.Option{
 	{Key: "language", Kind: engine.Choice, Default: Languages[0], Choices: Languages},
 }
 
-// lookKeys are the settings of a table that can be changed while it plays: nobody has agreed to them.
+// LookSettings are the settings of a table that can be changed while it plays: nobody has agreed to them.
 var LookSettings = []string{"picture", "theme", "language"}
 
-// maySet says why a person may not change a setting, or, without a key, look at the settings.
+// MaySet says why a person may not change a setting, or, without a key, look at the settings.
 func (g *Table) MaySet(by Input, kind, key string) error {
 	looks := g.Phase == storage.Playing && kind == "table" && (key == "" || slices.Contains(LookSettings, key))
 	if g.Phase != storage.Lobby && !looks {
@@ -34,10 +34,10 @@ func (g *Table) MaySet(by Input, kind, key string) error {
 	return nil
 }
 
-// playersNeed is the number of players in engine.Option.Needs.
+// PlayersNeed is the number of players in engine.Option.Needs.
 const PlayersNeed = "players"
 
-// matters says whether an option has an effect beside the other settings of the table (see engine.Option.Needs).
+// Matters says whether an option has an effect beside the other settings of the table (see engine.Option.Needs).
 func (g *Table) Matters(o engine.Option) bool {
 	if o.Needs == "" {
 		return true
@@ -58,7 +58,7 @@ func (g *Table) Matters(o engine.Option) bool {
 	return true
 }
 
-// tableOption finds a setting of the table that people choose.
+// FindSetting finds a setting of the table that people choose.
 func FindSetting(key string) (engine.Option, bool) {
 	i := slices.IndexFunc(Settings, func(o engine.Option) bool { return o.Key == key })
 	if i < 0 {
@@ -76,10 +76,10 @@ func FindOption(game engine.Game, key string) (engine.Option, bool) {
 	return engine.Option{}, false
 }
 
-// languages are what a table may speak: first that of its server, then those of the catalogue.
+// Languages are what a table may speak: first that of its server, then those of the catalogue.
 var Languages = []string{"server", "en", "cs", "pl", "de"}
 
-// localeOf is the language in which a table is shown to everybody.
+// LocaleOf is the language in which a table is shown to everybody.
 func LocaleOf(env *storage.Envelope) string {
 	if chosen := env.Settings["language"]; chosen != "" && chosen != Languages[0] {
 		return chosen
@@ -87,5 +87,5 @@ func LocaleOf(env *storage.Envelope) string {
 	return env.Settings["locale"]
 }
 
-// themeOf is the theme of a table's pictures.
+// ThemeOf is the theme of a table's pictures.
 func ThemeOf(env *storage.Envelope) string { return cmp.Or(env.Settings["theme"], "light") }

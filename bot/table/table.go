@@ -49,15 +49,15 @@ func (r *Refusal) Error() string { return "refused: " + r.Key }
 // Refuse says no with a message that names no seat.
 func Refuse(key string, args ...engine.Arg) error { return &Refusal{Key: key, Args: args} }
 
-// refuse says no with a message that names seats.
+// Refuse says no with a message that names seats.
 func (t *Table) Refuse(key string, args ...engine.Arg) error {
 	return &Refusal{Key: key, Args: args, Table: t}
 }
 
-// refuseAsking says no with a message that may name who is awaited, and shows the question that is open for the person.
+// RefuseAsking says no with a message that may name who is awaited, and shows the question that is open for the person.
 func (t *Table) RefuseAsking(key string) error { return &Refusal{Key: key, Table: t, Asking: true} }
 
-// change is what a use case wants to record. The envelope is the game's own, changed in place.
+// Change is what a use case wants to record. The envelope is the game's own, changed in place.
 type Change struct {
 	Act      storage.Act
 	Position engine.Table // nil: the game stays as it is
@@ -66,10 +66,10 @@ type Change struct {
 	Answer string
 }
 
-// errUnchanged is returned by a use case that has nothing to record.
+// ErrUnchanged is returned by a use case that has nothing to record.
 var ErrUnchanged = errors.New("nothing to change")
 
-// seatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
+// SeatOf finds the seat of a user, engine.Everyone when he has none: the seat always comes from the user, never from a click.
 func (g *Table) SeatOf(user string) engine.Seat {
 	for i, s := range g.Seats {
 		if s.User != "" && s.User == user {
@@ -79,7 +79,7 @@ func (g *Table) SeatOf(user string) engine.Seat {
 	return engine.Everyone
 }
 
-// place is the channel or thread where the table is played.
+// PlayedIn is the channel or thread where the table is played.
 func (g *Table) PlayedIn() string {
 	if t := g.Thread; t != "" {
 		return t
@@ -87,7 +87,7 @@ func (g *Table) PlayedIn() string {
 	return g.Channel
 }
 
-// awaited lists the seats that the table waits for; none in a pause.
+// Awaited lists the seats that the table waits for; none in a pause.
 func (g *Table) Awaited() []engine.Seat {
 	var seats []engine.Seat
 	if g.Position == nil || g.Phase != storage.Playing || g.Pause != nil {
@@ -101,7 +101,7 @@ func (g *Table) Awaited() []engine.Seat {
 	return seats
 }
 
-// here is storage.ErrNotFound when a person is somewhere else than the table.
+// InChannel is storage.ErrNotFound when a person is somewhere else than the table.
 func (g *Table) InChannel(guild, channel string) error {
 	places := []string{g.Channel, g.Thread, g.Publication.Channel}
 	if guild == g.Guild && channel != "" && slices.Contains(places, channel) {
@@ -110,15 +110,15 @@ func (g *Table) InChannel(guild, channel string) error {
 	return fmt.Errorf("game %s from channel %s of server %s: %w", g.ID, channel, guild, storage.ErrNotFound)
 }
 
-// open says that a table waits for players or is played.
+// IsOpen says that a table waits for players or is played.
 func (g *Table) IsOpen() bool { return g.Phase == storage.Lobby || g.Phase == storage.Playing }
 
-// mayManage says whether a person may change the table.
+// MayManage says whether a person may change the table.
 func MayManage(e *storage.Envelope, by Input) bool {
 	return e.Host == by.User || by.Moderator
 }
 
-// mention names a person so that the chat links him; a computer goes by its name.
+// Mention names a person so that the chat links him; a computer goes by its name.
 func (g *Table) Mention(seat engine.Seat) string {
 	if u := g.Seats[seat].User; u != "" {
 		return "<@" + u + ">"
@@ -135,7 +135,7 @@ func listed(key string, words []string) []engine.Arg {
 	return args
 }
 
-// mentions name users so that the chat links them.
+// Mentions name users so that the chat links them.
 func Mentions(users []string) []string {
 	list := make([]string, len(users))
 	for i, u := range users {
@@ -144,7 +144,7 @@ func Mentions(users []string) []string {
 	return list
 }
 
-// automata counts the opponents that the rules play at a table that was started.
+// Automata counts the opponents that the rules play at a table that was started.
 func (g *Table) Automata() int {
 	if g.Position == nil {
 		return 0

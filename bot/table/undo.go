@@ -8,7 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// takeBack goes back to the position before a record.
+// TakeBack goes back to the position before a record.
 func (g *Table) TakeBack(records []storage.Record, at int, seat engine.Seat, answer string) (Change, error) {
 	snap := records[at-1].Snapshot
 	if snap == nil {
@@ -34,7 +34,7 @@ type lastStep struct {
 	Others []string
 }
 
-// undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has left the
+// Undoable finds the step that the person may take back, or says why there is none. For a step of somebody who has left the
 // seat speaks who has it now.
 func (t *Table) Undoable(records []storage.Record, user string, reader engine.Seat) (last lastStep, err error) {
 	gone := Undone(records)
@@ -75,7 +75,7 @@ func actor(r storage.Record) string {
 	return r.Act.User
 }
 
-// undone tells which records were taken back.
+// Undone tells which records were taken back.
 func Undone(records []storage.Record) map[int]bool {
 	gone := map[int]bool{}
 	for _, r := range records {
@@ -89,7 +89,7 @@ func Undone(records []storage.Record) map[int]bool {
 	return gone
 }
 
-// valid leaves out what was taken back.
+// NotUndone leaves out what was taken back.
 func NotUndone(records []storage.Record) []storage.Record {
 	gone := Undone(records)
 	var list []storage.Record

@@ -46,12 +46,12 @@ func voters(env *storage.Envelope) []string {
 	return users
 }
 
-// others are the voters without some.
+// Others are the voters without some.
 func Others(env *storage.Envelope, without ...string) []string {
 	return slices.DeleteFunc(voters(env), func(u string) bool { return slices.Contains(without, u) })
 }
 
-// openVote puts a question to the table, by a change of the envelope that the caller records. It says since when it stands,
+// OpenVote puts a question to the table, by a change of the envelope that the caller records. It says since when it stands,
 // and where the caller does not, whom it asks and how many of them are enough: for "turn" and "takeover" most of the other
 // persons, else all. It reports whether it is asked: not when it stands already (there is one for each kind and seat), when
 // nobody is there to be asked, or when enough questions are open.
@@ -84,14 +84,14 @@ func (g *Table) OpenVote(v storage.Vote, now time.Time) bool {
 	return true
 }
 
-// dropVote takes a question off the table.
+// DropVote takes a question off the table.
 func DropVote(env *storage.Envelope, v storage.Vote) {
 	env.Votes = slices.DeleteFunc(slices.Clone(env.Votes), func(o storage.Vote) bool { return sameVote(o, v) })
 }
 
 func sameVote(a, b storage.Vote) bool { return a.ID == b.ID && a.Kind == b.Kind && a.Seat == b.Seat }
 
-// parseBallot finds the question of a control; false if it is not open any more.
+// ParseBallot finds the question of a control; false if it is not open any more.
 func ParseBallot(env *storage.Envelope, arg string) (v storage.Vote, word string, ok bool) {
 	parts := strings.Split(arg, ".")
 	if len(parts) != 4 {
@@ -109,12 +109,12 @@ func ParseBallot(env *storage.Envelope, arg string) (v storage.Vote, word string
 	return env.Votes[i], parts[3], true
 }
 
-// expiredVote says that a question has stood for long enough.
+// Expired says that a question has stood for long enough.
 func Expired(v storage.Vote, now time.Time) bool {
 	return v.Kind != VoteOffer && now.Sub(v.At) >= VoteLife
 }
 
-// object counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
+// Reject counts somebody who is against it: with that a question is over unless enough others are left. Who has asked takes
 // it back so.
 func (g *Table) Reject(by Input, v storage.Vote) (Change, error) {
 	user := by.User
@@ -153,7 +153,7 @@ func KeepVote(env *storage.Envelope, v storage.Vote) {
 	}
 }
 
-// notAsked tells somebody that their word does not count here.
+// NotAsked tells somebody that their word does not count here.
 func (g *Table) NotAsked(v storage.Vote) error {
 	var names []engine.Arg
 	for _, u := range v.Asked {
@@ -162,7 +162,7 @@ func (g *Table) NotAsked(v storage.Vote) error {
 	return Refuse("vote.not_asked", names...)
 }
 
-// settle brings the table around the game in order before a record is made: who answers himself is back, a computer that
+// Normalize brings the table around the game in order before a record is made: who answers himself is back, a computer that
 // plays one turn stops after it, questions that make no sense any more are dropped, and a table at which nobody plays pauses.
 // Before is who sat where before the act.
 func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.Time) {
@@ -211,7 +211,7 @@ func (g *Table) Normalize(before []storage.Seat, by Input, c *Change, now time.T
 	}
 }
 
-// senseless says that a question has no sense after a change.
+// obsolete says that a question has no sense after a change.
 func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Change, awaited func(engine.Seat) bool, now time.Time) bool {
 	env := &g.Envelope
 	left := func(user string) bool {
@@ -243,7 +243,7 @@ func (g *Table) obsolete(before []storage.Seat, v storage.Vote, by Input, c *Cha
 	return false
 }
 
-// asked lists the persons whom questions that came up after a publication ask, and all persons where the table is about to
+// NewlyAsked lists the persons whom questions that came up after a publication ask, and all persons where the table is about to
 // be given up: they are told once, by the message that shows it first.
 func (g *Table) NewlyAsked(told int, since []storage.Record) []string {
 	var users []string
@@ -270,14 +270,14 @@ func (g *Table) NewlyAsked(told int, since []storage.Record) []string {
 	return users
 }
 
-// ask is a question of the table to a person who has not answered it.
+// Question is a question of the table to a person who has not answered it.
 type Question struct {
 	User string
 	// since stands for the question in storage.Notice: below zero, so that it is no wait.
 	Since int
 }
 
-// asks lists the persons whom open questions of the table ask and who have said nothing yet.
+// OpenQuestions lists the persons whom open questions of the table ask and who have said nothing yet.
 func (g *Table) OpenQuestions() []Question {
 	var list []Question
 	for _, v := range g.Votes {
@@ -290,7 +290,7 @@ func (g *Table) OpenQuestions() []Question {
 	return list
 }
 
-// toldAsk is the notice that was given of a question.
+// QuestionNotice is the notice that was given of a question.
 func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
 	i := slices.IndexFunc(g.Publication.Notices, func(t storage.Notice) bool { return t.User == a.User && t.Since == a.Since })
 	if i < 0 {
@@ -299,7 +299,7 @@ func (g *Table) QuestionNotice(a Question) (storage.Notice, bool) {
 	return g.Publication.Notices[i], true
 }
 
-// ask opens a question and makes its record.
+// Ask opens a question and makes its record.
 func (g *Table) Ask(vote storage.Vote, own engine.Seat, now time.Time) (Change, error) {
 	if slices.ContainsFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == vote.Kind && o.Seat == vote.Seat }) {
 		return Change{}, Refuse("vote.open_before")
@@ -310,7 +310,7 @@ func (g *Table) Ask(vote storage.Vote, own engine.Seat, now time.Time) (Change, 
 	return Change{Act: storage.Act{Kind: "vote", Seat: own, Key: vote.Kind + ".open", Value: g.Seats[max(vote.Seat, 0)].Name}, Answer: "vote.asked"}, nil
 }
 
-// offer gives a seat up to whoever wants it; a computer plays meanwhile.
+// OfferSeat gives a seat up to whoever wants it; a computer plays meanwhile.
 func (g *Table) OfferSeat(by Input, seat engine.Seat, now time.Time) (Change, error) {
 	env := &g.Envelope
 	if slices.ContainsFunc(env.Votes, func(o storage.Vote) bool { return o.Kind == VoteOffer && o.Seat == seat }) {
@@ -323,7 +323,7 @@ func (g *Table) OfferSeat(by Input, seat engine.Seat, now time.Time) (Change, er
 	return Change{Act: storage.Act{Kind: "offer", Seat: seat, Value: env.Seats[seat].Name}, Answer: "leave.offered"}, nil
 }
 
-// askOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
+// AskOthers has the others at the table vote on whether computers play the turns of seats, or from now on where a computer
 // has ended the wait before; false where nobody was asked.
 func (g *Table) AskOthers(seats []engine.Seat, now time.Time) bool {
 	asked := false

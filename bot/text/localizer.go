@@ -23,7 +23,7 @@ type Localizer struct {
 	Automata int
 }
 
-// NewVoice speaks about a table of a game to one reader; names are those of the seats.
+// NewLocalizer speaks about a table of a game to one reader; names are those of the seats.
 func NewLocalizer(printer *Printer, game string, names []string) Localizer {
 	return Localizer{Printer: printer, Game: game, SeatNames: names}
 }
@@ -47,7 +47,7 @@ func (v Localizer) First(keys []string, args ...engine.Arg) string {
 	return ""
 }
 
-// title is the name of the game.
+// Title is the name of the game.
 func (v Localizer) Title() string { return cmp.Or(v.Or(v.Game+".title"), Upper(v.Game)) }
 
 // Name is how a seat is called.
@@ -70,7 +70,7 @@ func (v Localizer) Names(seats []engine.Seat) string {
 // List joins items as the language does: "a, b and c".
 func (v Localizer) List(items []string) string { return v.join("list.and", items) }
 
-// anyOf joins items of which one is meant: "a, b or c".
+// AnyOf joins items of which one is meant: "a, b or c".
 func (v Localizer) AnyOf(items []string) string { return v.join("list.or", items) }
 
 func (v Localizer) join(key string, items []string) string {
@@ -202,7 +202,7 @@ func (v Localizer) Refusal(r *engine.Reason) string {
 	return v.Printer.Say("refused.by_rules", nil)
 }
 
-// seated speaks of a table with these seats, behind which stand the opponents that the rules play.
+// WithSeats speaks of a table with these seats, behind which stand the opponents that the rules play.
 func (v Localizer) WithSeats(seats []storage.Seat) Localizer {
 	v.SeatNames = make([]string, len(seats), len(seats)+v.Automata)
 	for i, s := range seats {
@@ -214,7 +214,7 @@ func (v Localizer) WithSeats(seats []storage.Seat) Localizer {
 	return v
 }
 
-// automaton is the name of an opponent that the rules play.
+// Automaton is the name of an opponent that the rules play.
 func (v Localizer) Automaton() string { return v.Or(v.Game+".automaton", "seat.automaton") }
 
 // automatonBeside is that name, with a number where somebody is called so already.
@@ -244,5 +244,5 @@ func (v Localizer) nameOf(s storage.Seat) string {
 	return Clean(s.Name)
 }
 
-// former says that a seat belonged to somebody who was forgotten.
+// Former says that a seat belonged to somebody who was forgotten.
 func Former(s storage.Seat) bool { return s.User == "" && s.Level == "" }

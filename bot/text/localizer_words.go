@@ -6,7 +6,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// part is the name of a part of the account.
+// ScorePart is the name of a part of the account.
 func (v Localizer) ScorePart(p engine.ScorePart) string {
 	return cmp.Or(v.Or(v.Game+".score."+p.Key, "final."+p.Key), p.Key)
 }
@@ -33,7 +33,7 @@ func (v Localizer) Order(text string) string {
 	return v.OrderWords(engine.ParseOrder(text), v)
 }
 
-// orderName is the name of a kind: "<game>.order.<kind>".
+// OrderName is the name of a kind: "<game>.order.<kind>".
 func (v Localizer) OrderName(kind engine.OrderKind) string {
 	if key := v.Game + ".order." + kind.Key; v.Has(key) {
 		return v.Say(key)
@@ -41,7 +41,7 @@ func (v Localizer) OrderName(kind engine.OrderKind) string {
 	return Upper(v.Term("order", kind.Key))
 }
 
-// orderPart is the name of a part: "<game>.order.<kind>.<part>".
+// OrderPart is the name of a part: "<game>.order.<kind>.<part>".
 func (v Localizer) OrderPart(kind engine.OrderKind, part engine.OrderPart) string {
 	if key := v.Game + ".order." + kind.Key + "." + part.Key; v.Has(key) {
 		return v.Say(key)
@@ -84,12 +84,12 @@ func (v Localizer) Ranked(words []string) string {
 	return list
 }
 
-// pieceName names the pieces of a pile where there are several kinds.
+// PieceName names the pieces of a pile where there are several kinds.
 func (v Localizer) PieceName(p engine.Pile) string {
 	return v.Say("plan.piece", engine.Free("place", v.PlaceName(p.Key)), engine.Free("what", v.PieceWord(p.Piece)))
 }
 
-// pieceWord names a kind of pieces: "<game>.piece.<piece>", "<game>.piece" for the usual one.
+// PieceWord names a kind of pieces: "<game>.piece.<piece>", "<game>.piece" for the usual one.
 func (v Localizer) PieceWord(piece string) string {
 	if key := v.Game + ".piece"; piece == "" && v.Has(key) {
 		return v.Say(key)
@@ -100,7 +100,7 @@ func (v Localizer) PieceWord(piece string) string {
 	return v.Term("piece", piece)
 }
 
-// placeName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
+// PlaceName is how the planner and sentences call a place: "<game>.place.<key>", else the term.
 func (v Localizer) PlaceName(key string) string {
 	if name := v.Game + ".place." + key; v.Has(name) {
 		return v.Say(name)
@@ -108,7 +108,7 @@ func (v Localizer) PlaceName(key string) string {
 	return v.Term("place", key)
 }
 
-// emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
+// Emoji is the name of the emoji that goes with a text, by the key with ".emoji"; "" if there is none.
 func (v Localizer) Emoji(key string) string {
 	if !v.Has(key + ".emoji") {
 		return ""

@@ -96,7 +96,7 @@ func Upper(s string) string {
 	return s
 }
 
-// clip cuts a text to at most n characters.
+// Clip cuts a text to at most n characters.
 func Clip(s string, n int) string {
 	if len(s) <= n {
 		return s

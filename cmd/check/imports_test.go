@@ -32,6 +32,7 @@ const (
 
 var (
 	pure     = []string{"time", "os", "os/*", "net", "net/*", "log", "log/*"}
+	noWorld  = []string{"os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2", "crypto/rand"}
 	noChance = slices.Concat(pure, []string{"math/rand", "math/rand/v2", "crypto/rand"})
 )
 
@@ -53,14 +54,16 @@ var rooms = []room{
 	{"render", []string{"engine"}, []string{"net", "net/*"}, "the drawing kit knows no game"},
 	{"render/*", []string{"engine", "engine/GAME", "render"}, []string{"net", "net/*"}, gameWhy},
 
-	{"bot", []string{"engine", "engine/rating", "storage", "bot/chat", "bot/text", "bot/table", "bot/clock"}, nil,
-		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
-	{"bot/chat", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*"}, "a port knows neither what is behind it nor what it is used for"},
-	{"bot/clock", nil, []string{"os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2"}, "reckoning with time is pure, and asks nobody what time it is"},
+	{"bot/chat", nil, noWorld, "a port knows neither what is behind it nor what it is used for"},
+	{"bot/clock", nil, noWorld, "reckoning with time is pure, and asks nobody what time it is"},
 	{"bot/text", []string{"engine", "storage"}, nil, "it words facts, moves and seats of any game, and knows none"},
-	{"bot/table", []string{"engine", "storage", "bot/clock", "bot/text"}, []string{"context", "os", "os/*", "net", "net/*", "log", "log/*", "math/rand", "math/rand/v2", "crypto/rand"}, "a table changes the same way whoever asks, wherever it is stored and shown"},
+	{"bot/customid", []string{"storage"}, noWorld, "what a button says is read and written in one place"},
+	{"bot/table", []string{"engine", "storage", "bot/clock", "bot/text"}, append([]string{"context"}, noWorld...), "a table changes the same way whoever asks, wherever it is stored and shown"},
+	{"bot/title", []string{"engine", "storage", "bot/chat", "bot/customid", "bot/table", "bot/text"}, noWorld, "what a game brings is asked for by interfaces: no game is known by name"},
+	{"bot", []string{"engine", "engine/rating", "storage", "bot/chat", "bot/clock", "bot/customid", "bot/table", "bot/text", "bot/title"}, nil,
+		"the use cases are free of Discord, of stores and of games; pictures and the chat are interfaces of their own"},
 	{"bot/text/texttest", nil, nil, "what every catalogue has to pass knows none of them"},
-	{"bot/bottest", []string{"engine", "bot", "bot/text"}, nil, "what the words of every game have to pass knows no game"},
+	{"bot/bottest", []string{"engine", "bot/text", "bot/title"}, nil, "what the words of every game have to pass knows no game"},
 	{"bot/discord", []string{"bot/chat", "bot/discord/gateway", "bot/discord/rest"}, nil, "it translates between Discord and the bot and decides nothing"},
 	{"bot/discord/gateway", nil, nil, "connections are kept whatever their events are about"},
 	{"bot/discord/rest", nil, nil, "requests keep Discord's limits whatever they are for"},
@@ -69,7 +72,7 @@ var rooms = []room{
 	{"bot/soak", []string{"bot/local", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
-	{"bot/*", []string{"bot", "bot/chat", "bot/text", "engine", "engine/GAME"}, nil, gameWhy},
+	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
 
 	{"cmd/shelf", []string{"engine", "engine/*", "render", "render/*", "render/*/scenes", "bot", "bot/*"}, []string{"os", "os/*", "net", "net/*"},
 		"the list of games knows each of them, and neither a program nor a store"},

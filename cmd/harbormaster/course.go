@@ -7,7 +7,7 @@ import (
 	"iter"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	"github.com/harbormaster/harbormaster/render/timeline"
@@ -61,7 +61,7 @@ func (t teller) Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (eng
 	case t.waiting <- struct{}{}:
 		defer func() { <-t.waiting }()
 	default:
-		return engine.Picture{}, fmt.Errorf("%w: %d replays wait", bot.ErrTooMany, replayWaiting)
+		return engine.Picture{}, fmt.Errorf("%w: %d replays wait", title.ErrTooMany, replayWaiting)
 	}
 	select {
 	case t.turn <- struct{}{}:

@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/render"
@@ -170,7 +170,7 @@ func TestOneReplayIsMadeAtATimeAndFewWait(t *testing.T) {
 		}()
 	}
 	for range 2 {
-		if err := <-results; !errors.Is(err, bot.ErrTooMany) {
+		if err := <-results; !errors.Is(err, title.ErrTooMany) {
 			t.Errorf("one too many: %v", err)
 		}
 	}

@@ -15,8 +15,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 )
@@ -113,7 +113,7 @@ func (h *hanging) game(ctx context.Context, g shelf.Entry) error {
 	}
 	name := g.Rules.Name()
 	for _, l := range lobbies {
-		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, bot.LobbyTexts, func(theme string, v text.Localizer) (engine.Picture, error) {
+		err := h.scene(name, "Waiting for players", frame{Name: l.name, Title: l.title}, title.LobbyTexts, func(theme string, v text.Localizer) (engine.Picture, error) {
 			return g.Painter.Lobby(ctx, "gallery", l.of(cmp.Or(v.Or(name+".title"), name), theme, v))
 		})
 		if err != nil {
@@ -142,8 +142,8 @@ func (h *hanging) game(ctx context.Context, g shelf.Entry) error {
 
 // courses shows how finished games went: a plot of each, and a moving picture where there are positions for one.
 func (h *hanging) courses(ctx context.Context, g shelf.Entry) error {
-	plotter, plots := g.Painter.(bot.Plotter)
-	animator, moves := g.Painter.(bot.Animator)
+	plotter, plots := g.Painter.(title.Plotter)
+	animator, moves := g.Painter.(title.Animator)
 	if g.Pictures.Courses == nil || !plots {
 		return nil
 	}
@@ -152,7 +152,7 @@ func (h *hanging) courses(ctx context.Context, g shelf.Entry) error {
 	for _, e := range g.Pictures.Courses() {
 		var texts, replayTexts []string
 		if e.Translated {
-			replayTexts, texts = g.PictureTexts, slices.Concat(g.PictureTexts, bot.CourseTexts)
+			replayTexts, texts = g.PictureTexts, slices.Concat(g.PictureTexts, title.TimelineTexts)
 		}
 		err := h.scene(name, group, frame{Name: e.Name, Title: e.Title}, texts, func(theme string, v text.Localizer) (engine.Picture, error) {
 			chart := e.Chart

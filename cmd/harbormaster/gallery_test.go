@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
@@ -96,7 +96,7 @@ func TestTheGalleryShowsHowGamesWent(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, lang := range texts.Languages() {
-		if !texts.Complete(lang, slices.Concat(bot.CourseTexts, pictures.Keys)...) {
+		if !texts.Complete(lang, slices.Concat(title.TimelineTexts, pictures.Keys)...) {
 			continue
 		}
 		for _, name := range []string{"puertorico/course-4.light." + lang + ".png", "puertorico/course-4-replay.light." + lang + ".gif"} {
@@ -152,7 +152,7 @@ func TestAGameWithoutScenesOfItsOwnShowsItsLobby(t *testing.T) {
 	}
 	want := 0
 	for _, lang := range texts.Languages() {
-		if texts.Complete(lang, bot.LobbyTexts...) {
+		if texts.Complete(lang, title.LobbyTexts...) {
 			want += len(lobbies)
 		}
 	}

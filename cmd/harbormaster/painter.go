@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"runtime"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 )
@@ -39,9 +39,9 @@ func (p painter) Lobby(ctx context.Context, key string, l engine.Lobby) (engine.
 func inTime(picture engine.Picture, err error) (engine.Picture, error) {
 	switch {
 	case errors.Is(err, render.ErrSuperseded):
-		err = fmt.Errorf("%w: %w", bot.ErrUnseen, err)
+		err = fmt.Errorf("%w: %w", title.ErrUnseen, err)
 	case errors.Is(err, render.ErrBusy):
-		err = fmt.Errorf("%w: %w", bot.ErrTooMany, err)
+		err = fmt.Errorf("%w: %w", title.ErrTooMany, err)
 	}
 	return picture, err
 }

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
@@ -18,7 +18,7 @@ func games(queue *render.Queue) []shelf.Entry {
 }
 
 // painterOf is the bot's painter of a game, nil for one without pictures.
-func painterOf(p shelf.Pictures, queue *render.Queue) bot.Painter {
+func painterOf(p shelf.Pictures, queue *render.Queue) title.Painter {
 	drawn := painter{queue, p.Paint, p.Text}
 	switch {
 	case p.Paint == nil:
@@ -30,13 +30,13 @@ func painterOf(p shelf.Pictures, queue *render.Queue) bot.Painter {
 }
 
 // forBot are the games as the bot knows them.
-func (c config) forBot(queue *render.Queue) []bot.Shelved {
-	var list []bot.Shelved
+func (c config) forBot(queue *render.Queue) []title.Title {
+	var list []title.Title
 	for _, g := range games(queue) {
 		if c.drawn != nil {
 			g.Painter = painterOf(c.drawn(g.Pictures), queue)
 		}
-		list = append(list, g.Shelved)
+		list = append(list, g.Title)
 	}
 	return list
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest/toy"
@@ -56,8 +57,8 @@ func TestAGameIsDrawnAsFarAsItHasPictures(t *testing.T) {
 		"moving ones too": {shelf.Pictures{Paint: paint, Draw: draw}, true, true, true},
 	} {
 		p := painterOf(c.of, queue)
-		_, plots := p.(bot.Plotter)
-		_, moves := p.(bot.Animator)
+		_, plots := p.(title.Plotter)
+		_, moves := p.(title.Animator)
 		if (p != nil) != c.painted || plots != c.plots || moves != c.moves {
 			t.Errorf("%s: the painter is %T", what, p)
 		}
@@ -70,7 +71,7 @@ func TestABotHasRoomForAGameWithoutAnything(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	plain := append(config{}.forBot(drawQueue()), bot.Shelved{Rules: toy.Game(toy.Rules{})})
+	plain := append(config{}.forBot(drawQueue()), title.Title{Rules: toy.Game(toy.Rules{})})
 	b, err := bot.New(bot.Config{Shelf: plain, Texts: texts})
 	if err != nil {
 		t.Fatal(err)

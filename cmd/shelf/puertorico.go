@@ -1,8 +1,8 @@
 package shelf
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 	pictures "github.com/harbormaster/harbormaster/render/puertorico"
@@ -11,7 +11,7 @@ import (
 
 func puertoRico() Entry {
 	return Entry{
-		Shelved:  bot.Shelved{Rules: rules.Game(), Asker: words.Asker{}, Topics: words.Topics{}, Course: rules.Timeline{}, PictureTexts: pictures.Keys},
+		Title:    title.Title{Rules: rules.Game(), Presenter: words.Presenter{}, Topics: words.Topics{}, Timeline: rules.Timeline{}, PictureTexts: pictures.Keys},
 		Subject:  arena.Of(rules.Rules{}, rules.Game()),
 		Replay:   rules.Replay,
 		Waits:    Waits{Orders: rules.UsualOrders, Questions: rules.Questions, Own: []string{rules.StepRole}, Kept: "roles"},

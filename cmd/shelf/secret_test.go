@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/enginetest"
@@ -124,14 +124,14 @@ func (s *spy) look(c engine.Config, table engine.Table) bool {
 // said is all that a viewer may be told of a position; what has a public question is told to everybody.
 func (s *spy) said(c engine.Config, table engine.Table, viewer engine.Seat) []string {
 	view := table.View(viewer)
-	list := []string{s.g.Asker.Headline(view, s.v)}
+	list := []string{s.g.Presenter.Headline(view, s.v)}
 	for _, d := range table.Decisions() {
 		if d.Seat != viewer && d.Private {
 			continue
 		}
-		list = append(list, s.g.Asker.Question(view, d, s.v))
-		options := s.g.Asker.Options(view, d, s.v)
-		if why, ok := s.g.Asker.(bot.Explainer); ok {
+		list = append(list, s.g.Presenter.Question(view, d, s.v))
+		options := s.g.Presenter.Options(view, d, s.v)
+		if why, ok := s.g.Presenter.(title.UnavailablePresenter); ok {
 			options = append(options, why.Missing(view, d, s.v)...)
 		}
 		for _, o := range options {
@@ -139,7 +139,7 @@ func (s *spy) said(c engine.Config, table engine.Table, viewer engine.Seat) []st
 		}
 	}
 	if viewer != engine.Everyone {
-		list = append(list, s.g.Asker.Own(view, viewer, s.v))
+		list = append(list, s.g.Presenter.Own(view, viewer, s.v))
 	}
 	if s.g.Pictures.Text != nil {
 		list = append(list, s.g.Pictures.Text(s.scene(c, table, viewer, render.Table)))

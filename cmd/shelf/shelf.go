@@ -5,7 +5,7 @@ import (
 	"io/fs"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/render"
@@ -18,8 +18,8 @@ func Games() []Entry {
 
 // Entry is a game on the shelf. Game, Subject and Replay are needed; what else is missing is done in the usual way, or not done.
 type Entry struct {
-	// Shelved is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
-	bot.Shelved
+	// Title is the game as the bot knows it, without a Painter: a process makes one of Pictures and of its own queue.
+	title.Title
 	// Subject measures the rules.
 	Subject arena.Subject
 	// Replay answers one line of recorded games with one line, as the protocol has it, with the legal choices of

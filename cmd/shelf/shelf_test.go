@@ -9,8 +9,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/arena"
@@ -172,7 +172,7 @@ func TestARecordedLineIsAnsweredByItsGame(t *testing.T) {
 		if a.ID != "x" || a.OK || a.At != -1 || a.Reason == "" {
 			t.Errorf("an empty game is answered with %+v", a)
 		}
-		exporter, ok := g.Rules.(bot.Exporter)
+		exporter, ok := g.Rules.(title.Exporter)
 		if !ok {
 			t.Fatal("its games can't be written down")
 		}
@@ -216,7 +216,7 @@ func turned(scores []int, winners []engine.Seat, of engine.Result) bool {
 }
 
 // written plays a random game and writes it down.
-func written(t *testing.T, g shelf.Entry, exporter bot.Exporter, c engine.Config, rand *engine.Rand) (line []byte, result engine.Result) {
+func written(t *testing.T, g shelf.Entry, exporter title.Exporter, c engine.Config, rand *engine.Rand) (line []byte, result engine.Result) {
 	t.Helper()
 	table, _, err := g.Rules.New(c)
 	if err != nil {
@@ -308,12 +308,12 @@ func TestEveryPositionIsWorded(t *testing.T) {
 		key := regexp.MustCompile(`\b` + g.Rules.Name() + `\.[a-z]|<no value>|%!`)
 		walk(t, g, func(c engine.Config, table engine.Table) {
 			public := table.View(engine.Everyone)
-			said := []string{g.Asker.Headline(public, v)}
+			said := []string{g.Presenter.Headline(public, v)}
 			for _, d := range table.Decisions() {
-				said = append(said, g.Asker.Question(table.View(d.Seat), d, v))
+				said = append(said, g.Presenter.Question(table.View(d.Seat), d, v))
 			}
 			for seat := range engine.Seat(c.Seats) {
-				said = append(said, g.Asker.Own(table.View(seat), seat, v))
+				said = append(said, g.Presenter.Own(table.View(seat), seat, v))
 			}
 			if g.Pictures.Text != nil {
 				board := g.Pictures.Text(engine.Scene{View: public, Names: []string{"Ana", "Ben", "Cleo", "Dan", "Eva"}[:len(g.Rules.Seats(c))], Lang: "en", Focus: engine.Decision{Seat: engine.Everyone}, Words: v.Say})

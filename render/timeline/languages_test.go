@@ -5,9 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot"
 	words "github.com/harbormaster/harbormaster/bot/puertorico"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/render"
 	board "github.com/harbormaster/harbormaster/render/puertorico"
@@ -20,7 +20,7 @@ func TestTheTimelineIsToldInEveryLanguage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	parts := slices.Concat(board.Keys, bot.CourseTexts)
+	parts := slices.Concat(board.Keys, title.TimelineTexts)
 	for lang, want := range map[string][]string{
 		"en": {"the course of 10 rounds. ", "Doubloons at the end: ", "Round 7: Ben builds the guild hall."},
 		"cs": {"průběh 10 kol. ", "Dublony na konci: ", "7. kolo: Ben staví budovu „Cechovní dům“."},

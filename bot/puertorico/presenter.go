@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/puertorico"
 )
@@ -13,13 +13,13 @@ import (
 // prefix begins every key of the game's catalogue.
 const prefix = rules.Name + "."
 
-// Asker words the questions of Puerto Rico. Its views are rules.View; it says nothing about any other value.
-type Asker struct{}
+// Presenter words the questions of Puerto Rico. Its views are rules.View; it says nothing about any other value.
+type Presenter struct{}
 
-var _ bot.Asker = Asker{}
+var _ title.Presenter = Presenter{}
 
 // Headline names the round and the phase: "Round 7, captain". A round that is known to be the last says so.
-func (Asker) Headline(view any, v text.Localizer) string {
+func (Presenter) Headline(view any, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok {
 		return v.Say(prefix + "title")
@@ -41,7 +41,7 @@ func (Asker) Headline(view any, v text.Localizer) string {
 }
 
 // Question says what the seat is asked for, with the alternatives that not everybody has.
-func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
+func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	w, _ := view.(rules.View)
 	has := func(kind rules.Kind) bool {
@@ -93,17 +93,17 @@ func hasLand(moves []string) bool {
 }
 
 // Options words the legal moves. Each stands once; what is likely comes first, passing last.
-func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
+func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.Option {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
-		return bot.PlainOptions(d.Moves)
+		return title.PlainOptions(d.Moves)
 	}
 	q := question{View: w, Localizer: v, seat: d.Seat, own: w.Players[d.Seat]}
 	var inn []rules.Move
 	for _, text := range d.Moves {
 		m, err := rules.Parse(text)
 		if err != nil {
-			return bot.PlainOptions(d.Moves)
+			return title.PlainOptions(d.Moves)
 		}
 		if m.Kind == rules.InnMove && m.Place() != "" {
 			inn = append(inn, m)
@@ -113,13 +113,13 @@ func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option
 	}
 	ask, ok := asks[d.Step]
 	if !ok {
-		return bot.PlainOptions(d.Moves)
+		return title.PlainOptions(d.Moves)
 	}
 	return append(ask(q), q.offTheInn(inn)...)
 }
 
 // asks words the answers of each question, but for moves off the inn.
-var asks = map[string]func(question) []bot.Option{
+var asks = map[string]func(question) []title.Option{
 	rules.StepDraft: question.drafts, rules.StepRole: question.roles, rules.StepWindow: question.window,
 	rules.StepHacienda: question.hacienda, rules.StepForest: question.forest, rules.StepTake: question.tiles,
 	rules.StepSecond: question.tiles, rules.StepClear: question.clearings, rules.StepShip: question.persons,
@@ -129,7 +129,7 @@ var asks = map[string]func(question) []bot.Option{
 }
 
 // Draft words an answer in preparation: a placement, a storage, a loading of the small wharf, a move off the inn.
-func (Asker) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
+func (Presenter) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
 		return v.Say(prefix + "draft.unread")
@@ -179,6 +179,6 @@ func (q question) spot(word string) string { return text.Upper(q.Say(prefix + "p
 func (q question) title(b rules.Building) string { return b.Words(q.Lang()).Name }
 
 // pass is the answer to do nothing.
-func (q question) pass(m rules.Move) bot.Option {
-	return bot.Option{Move: m.String(), Label: q.say("pass")}
+func (q question) pass(m rules.Move) title.Option {
+	return title.Option{Move: m.String(), Label: q.say("pass")}
 }

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/maracaibo"
 )
@@ -13,13 +13,13 @@ import (
 // prefix begins every key of the game's catalogue.
 const prefix = rules.Name + "."
 
-// Asker words the questions of Pirates of Maracaibo. Its views are rules.View; it says nothing about any other value.
-type Asker struct{}
+// Presenter words the questions of Pirates of Maracaibo. Its views are rules.View; it says nothing about any other value.
+type Presenter struct{}
 
-var _ bot.Asker = Asker{}
+var _ title.Presenter = Presenter{}
 
 // Headline names the round and who sails: "Round 2, Ben sails". The last turns say so.
-func (Asker) Headline(view any, v text.Localizer) string {
+func (Presenter) Headline(view any, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok {
 		return v.Say(prefix + "title")
@@ -39,7 +39,7 @@ func (Asker) Headline(view any, v text.Localizer) string {
 }
 
 // Question says what the seat is asked for, with the numbers that decide it.
-func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
+func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	q, ok := asked(view, d, v)
 	if !ok {
@@ -78,17 +78,17 @@ func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
 }
 
 // Options words the legal moves, each once: what is likely comes first, declining last.
-func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
+func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
-		return bot.PlainOptions(d.Moves)
+		return title.PlainOptions(d.Moves)
 	}
-	var options []bot.Option
+	var options []title.Option
 	for _, m := range q.moves {
-		var o bot.Option
+		var o title.Option
 		switch m.Kind {
 		case rules.SkipMove:
-			o = bot.Option{Label: q.say("skip." + d.Step[strings.LastIndex(d.Step, ".")+1:])}
+			o = title.Option{Label: q.say("skip." + d.Step[strings.LastIndex(d.Step, ".")+1:])}
 		case rules.KeepMove:
 			o = q.keep(m)
 		case rules.SailMove, rules.OneStepMove:
@@ -119,7 +119,7 @@ func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option
 }
 
 // Draft words a choice of quests in preparation, the questions that are answered in private.
-func (Asker) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
+func (Presenter) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
 	q, ok := asked(view, d, v)
 	m, err := rules.Parse(draft)
 	if !ok || err != nil {

@@ -1,8 +1,8 @@
 package endeavor
 
 import (
-	"github.com/harbormaster/harbormaster/bot"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	rules "github.com/harbormaster/harbormaster/engine/endeavor"
 )
@@ -10,13 +10,13 @@ import (
 // prefix begins every key of the game's catalogue.
 const prefix = rules.Name + "."
 
-// Asker words the questions of Endeavor. Its views are rules.View; it says nothing about any other value.
-type Asker struct{}
+// Presenter words the questions of Endeavor. Its views are rules.View; it says nothing about any other value.
+type Presenter struct{}
 
-var _ bot.Asker = Asker{}
+var _ title.Presenter = Presenter{}
 
 // Headline names the round and the phase: "Round 4, actions". The last round says so.
-func (Asker) Headline(view any, v text.Localizer) string {
+func (Presenter) Headline(view any, v text.Localizer) string {
 	w, ok := view.(rules.View)
 	if !ok {
 		return v.Say(prefix + "title")
@@ -36,7 +36,7 @@ func (Asker) Headline(view any, v text.Localizer) string {
 }
 
 // Question says what the seat is asked for, with the numbers that decide it.
-func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
+func (Presenter) Question(view any, d engine.Decision, v text.Localizer) string {
 	key := prefix + "ask." + d.Step
 	w, ok := view.(rules.View)
 	if !ok || d.Seat < 0 || int(d.Seat) >= len(w.Players) {
@@ -61,10 +61,10 @@ func (Asker) Question(view any, d engine.Decision, v text.Localizer) string {
 }
 
 // Options words the legal moves, each once: what is likely comes first, passing and stopping last.
-func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option {
+func (Presenter) Options(view any, d engine.Decision, v text.Localizer) []title.Option {
 	q, ok := asked(view, d, v)
 	if !ok {
-		return bot.PlainOptions(d.Moves)
+		return title.PlainOptions(d.Moves)
 	}
 	switch d.Step {
 	case rules.StepBuild:
@@ -78,11 +78,11 @@ func (Asker) Options(view any, d engine.Decision, v text.Localizer) []bot.Option
 	case rules.StepDiscard:
 		return q.discards()
 	}
-	return bot.PlainOptions(d.Moves)
+	return title.PlainOptions(d.Moves)
 }
 
 // Draft words a salary in preparation, the one question that is answered in private.
-func (Asker) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
+func (Presenter) Draft(view any, d engine.Decision, draft string, v text.Localizer) string {
 	q, ok := asked(view, d, v)
 	m, err := rules.Parse(draft)
 	if !ok || err != nil || m.Kind != rules.SalaryMove {

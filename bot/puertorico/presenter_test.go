@@ -17,20 +17,20 @@ func TestTheHeadlineNamesRoundAndPhase(t *testing.T) {
 		"Final score after round 12": {Round: 12, Phase: rules.NoRole, End: []string{"vp"}, Over: true},
 		"Round 3, prospector":        {Round: 3, Phase: rules.Prospector2},
 	} {
-		if got := (Asker{}).Headline(w, v); got != want {
+		if got := (Presenter{}).Headline(w, v); got != want {
 			t.Errorf("headline is %q, want %q", got, want)
 		}
 	}
 }
 
 func TestAForeignViewIsNamedByTheTitleAlone(t *testing.T) {
-	if got := (Asker{}).Headline("something else", english(t)); got != "Puerto Rico" {
+	if got := (Presenter{}).Headline("something else", english(t)); got != "Puerto Rico" {
 		t.Errorf("headline is %q", got)
 	}
-	if got := (Asker{}).Own("something else", 0, english(t)); got != "" {
+	if got := (Presenter{}).Own("something else", 0, english(t)); got != "" {
 		t.Errorf("own is %q", got)
 	}
-	offers(t, (Asker{}).Options("something else", engine.Decision{Moves: []string{"role:mayor"}}, english(t)), [4]string{"role:mayor", "role:mayor"})
+	offers(t, (Presenter{}).Options("something else", engine.Decision{Moves: []string{"role:mayor"}}, english(t)), [4]string{"role:mayor", "role:mayor"})
 }
 
 func TestTheQuestionNamesWhatOnlySomeMayDo(t *testing.T) {
@@ -42,7 +42,7 @@ func TestTheQuestionNamesWhatOnlySomeMayDo(t *testing.T) {
 		"load a ship":                            {Step: rules.StepLoad, Moves: []string{"load:corn:6", "load:corn:wharf"}},
 		"load at the wharf or not":               {Step: rules.StepLoad, Moves: []string{"load:corn:wharf", "load:none"}},
 	} {
-		if got := (Asker{}).Question(nil, d, v); got != want {
+		if got := (Presenter{}).Question(nil, d, v); got != want {
 			t.Errorf("question is %q, want %q", got, want)
 		}
 	}

@@ -15,7 +15,7 @@ func TestTheHeadlineNamesRoundAndPhase(t *testing.T) {
 		"Last round (7), salaries":  {Round: 7, Phase: "salary"},
 		"Final score after round 7": {Round: 7, Over: true},
 	} {
-		if got := (Asker{}).Headline(w, v); got != want {
+		if got := (Presenter{}).Headline(w, v); got != want {
 			t.Errorf("headline is %q, want %q", got, want)
 		}
 	}
@@ -47,7 +47,7 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepDiscard, "give up a card", "no view"},
 		{rules.StepSecond, "do the other part of the action or not", w},
 	} {
-		if got := (Asker{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
+		if got := (Presenter{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
 			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)
 		}
 	}
@@ -55,19 +55,19 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 
 func TestAForeignViewIsNamedByTheTitleAlone(t *testing.T) {
 	v := english(t)
-	if got := (Asker{}).Headline("something else", v); got != "Endeavor" {
+	if got := (Presenter{}).Headline("something else", v); got != "Endeavor" {
 		t.Errorf("headline is %q", got)
 	}
-	if got := (Asker{}).Own("something else", 0, v); got != "" {
+	if got := (Presenter{}).Own("something else", 0, v); got != "" {
 		t.Errorf("own is %q", got)
 	}
-	if got := (Asker{}).Draft("something else", engine.Decision{}, "salary:docks", v); got != "Choose what to do." {
+	if got := (Presenter{}).Draft("something else", engine.Decision{}, "salary:docks", v); got != "Choose what to do." {
 		t.Errorf("draft is %q", got)
 	}
-	if got := (Asker{}).Missing("something else", engine.Decision{}, v); got != nil {
+	if got := (Presenter{}).Missing("something else", engine.Decision{}, v); got != nil {
 		t.Errorf("missing is %v", got)
 	}
-	offers(t, (Asker{}).Options("something else", engine.Decision{Moves: []string{"pass"}}, v), " | pass | ")
+	offers(t, (Presenter{}).Options("something else", engine.Decision{Moves: []string{"pass"}}, v), " | pass | ")
 	w := set(t, func(*rules.View) {})
-	offers(t, (Asker{}).Options(w, engine.Decision{Step: rules.StepAct, Moves: []string{"pass", "no move"}}, v), " | pass | ", " | no move | ")
+	offers(t, (Presenter{}).Options(w, engine.Decision{Step: rules.StepAct, Moves: []string{"pass", "no move"}}, v), " | pass | ", " | no move | ")
 }

@@ -20,7 +20,7 @@ func TestTheHeadlineNamesRoundAndWhoSails(t *testing.T) {
 		"Last turns (round 3), Cleo sails":  {Round: 3, Turn: 2, Ending: true},
 		"Final score after round 3":         {Round: 3, Turn: engine.Everyone, Over: true},
 	} {
-		if got := (Asker{}).Headline(w, v); got != want {
+		if got := (Presenter{}).Headline(w, v); got != want {
 			t.Errorf("headline is %q, want %q", got, want)
 		}
 	}
@@ -71,7 +71,7 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 		{rules.StepEffect, "choose what to do next", plain},
 		{rules.StepDiscard, "give up a quest", "no view"},
 	} {
-		if got := (Asker{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
+		if got := (Presenter{}).Question(c.view, engine.Decision{Step: c.step}, v); got != c.want {
 			t.Errorf("%s: question is %q, want %q", c.step, got, c.want)
 		}
 	}
@@ -79,19 +79,19 @@ func TestTheQuestionNamesWhatDecidesIt(t *testing.T) {
 
 func TestAForeignViewIsNamedByTheTitleAlone(t *testing.T) {
 	v := english(t)
-	if got := (Asker{}).Headline("something else", v); got != "Pirates of Maracaibo" {
+	if got := (Presenter{}).Headline("something else", v); got != "Pirates of Maracaibo" {
 		t.Errorf("headline is %q", got)
 	}
-	if got := (Asker{}).Own("something else", 0, v); got != "" {
+	if got := (Presenter{}).Own("something else", 0, v); got != "" {
 		t.Errorf("own is %q", got)
 	}
-	if got := (Asker{}).Draft("something else", engine.Decision{}, "keep q01", v); got != "Choose what to do." {
+	if got := (Presenter{}).Draft("something else", engine.Decision{}, "keep q01", v); got != "Choose what to do." {
 		t.Errorf("draft is %q", got)
 	}
-	if got := (Asker{}).Missing("something else", engine.Decision{}, v); got != nil {
+	if got := (Presenter{}).Missing("something else", engine.Decision{}, v); got != nil {
 		t.Errorf("missing is %v", got)
 	}
-	offers(t, (Asker{}).Options("something else", engine.Decision{Moves: []string{"stop"}}, v), " | stop | ")
+	offers(t, (Presenter{}).Options("something else", engine.Decision{Moves: []string{"stop"}}, v), " | stop | ")
 	offers(t, offered(t, set(t, func(*rules.View) {}), rules.StepMove, "stop", "no move"), " | stop | ", " | no move | ")
 }
 
@@ -107,7 +107,7 @@ func TestAQuestToKeepSaysWhatItAsksForAndWhatGoesBack(t *testing.T) {
 	d := engine.Decision{Seat: 0, Step: rules.StepKeep, Moves: []string{"keep q07"}, Private: true}
 	want := "**You keep Full Muster.**\nFull Muster: 3 crew: 3 VP; 5 crew: 7 VP\nSteady Purse: 6 doubloon income: 3 VP; 10 doubloon income: 7 VP\n" +
 		"Small Fleet: 1 ship: 2 VP; 3 ships: 6 VP"
-	if got := (Asker{}).Draft(w, d, "keep q07", v); got != want {
+	if got := (Presenter{}).Draft(w, d, "keep q07", v); got != want {
 		t.Errorf("draft reads %q, want %q", got, want)
 	}
 	w.Modules[rules.RoyalOrders] = true
@@ -117,7 +117,7 @@ func TestAQuestToKeepSaysWhatItAsksForAndWhatGoesBack(t *testing.T) {
 	d.Given = "keep q01 q07"
 	want = "**Your choice is in: you keep Steady Purse and Full Muster.** You can change it until the others are ready.\n" +
 		"Steady Purse: 10 doubloon income: 14 VP\nFull Muster: 5 crew: 14 VP\nSmall Fleet: 3 ships: 12 VP"
-	if got := (Asker{}).Draft(w, d, d.Given, v); got != want {
+	if got := (Presenter{}).Draft(w, d, d.Given, v); got != want {
 		t.Errorf("draft reads %q, want %q", got, want)
 	}
 }
@@ -135,7 +135,7 @@ func TestAQuestOfTheMarketSaysWhatItWouldBringNow(t *testing.T) {
 		"Your quests | Give up Full Muster for 8 doubloons | 3 crew: 3 VP; 5 crew: 7 VP", " | Keep all my quests | ")
 	v, d := english(t), engine.Decision{Seat: 0, Step: rules.StepDiscard, Moves: []string{"discard q07", "skip"}}
 	for draft, want := range map[string]string{"discard q07": "**You give up Full Muster.**", "skip": "**You keep all your quests.**", "take": "Choose what to do."} {
-		if got := (Asker{}).Draft(w, d, draft, v); got != want {
+		if got := (Presenter{}).Draft(w, d, draft, v); got != want {
 			t.Errorf("draft %s reads %q, want %q", draft, got, want)
 		}
 	}
@@ -172,11 +172,11 @@ func TestOwnSaysWhatOneHoldsAndHowFarQuestsHaveCome(t *testing.T) {
 	want := "You have 1 doubloon and 17 VP. Income: 8 doubloons and 1 VP. Improvements: Navigator, Gunner and Quartermaster. Residences: Golden Manor. Figurehead: Lion. " +
 		"Treasures: 2 gold and 1 pearl; 1 buried. 2 of 20 ship upgrades. 1 river crossed. 1 ruby. Smuggler tiles: 1 VP per buried treasure (at most 6) at Trinidad. " +
 		"Quests: Full Muster (3 of 5 crew, 3 VP), Full Hold (0 of 3 equipment) and Ford the Stream (1 of 2 rivers). 44 points without quests if the game ended now."
-	if got := (Asker{}).Own(w, 0, v); got != want {
+	if got := (Presenter{}).Own(w, 0, v); got != want {
 		t.Errorf("own reads\n%q, want\n%q", got, want)
 	}
 	w.Over, w.Scores = true, []rules.Score{{Total: 144}, {}, {}}
-	if got, want := (Asker{}).Own(w, 0, v), "You scored 144 points."; got != want {
+	if got, want := (Presenter{}).Own(w, 0, v), "You scored 144 points."; got != want {
 		t.Errorf("own reads %q, want %q", got, want)
 	}
 }
@@ -194,7 +194,7 @@ func TestAwardsTellWhoDidMost(t *testing.T) {
 			yield(table, []engine.Event{fact(rules.Buried, 0), fact(rules.Explored, 1, engine.Num("rivers", 1)), fact(rules.DieChosen, 2, engine.Num("strength", 9)),
 				fact(rules.CardTaken, 1), fact(rules.CardTaken, 2), fact(rules.GameOver, engine.Everyone)})
 	}
-	got := (Asker{}).Awards(steps, text.NewLocalizer(bottest.Catalogue(t, Texts()).Printer("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
+	got := (Presenter{}).Awards(steps, text.NewLocalizer(bottest.Catalogue(t, Texts()).Printer("en"), rules.Name, []string{"Ana", "Ben", "C_o"}))
 	want := []string{"Most buried: Ana, 2 treasures", "Most rivers: Ben, 3", `Most improvements: Ben and C\_o, 1`, `Strongest raid: C\_o, 9`}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)

@@ -1,0 +1,103 @@
+package title
+
+import (
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Game is a table with the title that is played at it, and the languages in which it is spoken about.
+type Game struct {
+	table.Table
+	Title Title
+	Texts *text.Localizers
+}
+
+// In speaks about the table to a reader of the first of these languages that is there.
+func (g *Game) In(locales ...string) text.Localizer {
+	v := g.Texts.About(g.Game, locales...)
+	v.OrderWords, v.Automata = g.orderWords, g.Automata()
+	v.SeatUsers = make([]string, len(g.Seats))
+	for i, s := range g.Seats {
+		v.SeatUsers[i] = s.User
+	}
+	return v.WithSeats(g.Seats)
+}
+
+// Public speaks in the table's language.
+func (g *Game) Public() text.Localizer { return g.In(table.LocaleOf(&g.Envelope)) }
+
+// CustomID makes the id of a table control.
+func (g *Game) CustomID(name string) string {
+	return customid.ID{Game: g.ID, Word: "@" + name}.String()
+}
+
+// Proposed is the button of a proposal in the words of the game, without a label where it has none.
+func (g *Game) Proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option {
+	if p, ok := g.Title.Presenter.(ProposalPresenter); ok {
+		return p.Proposed(d, move, likely, v)
+	}
+	return Option{}
+}
+
+// Preset is the answer that a person's seat has given to a question beforehand.
+func (g *Game) Preset(d engine.Decision) (move string, ok bool) {
+	presets := g.Presets[d.Seat]
+	if len(presets) == 0 || g.Seats[d.Seat].Automatic() || !d.Awaited() {
+		return "", false
+	}
+	if answerer, more := g.Title.Presenter.(PresetAnswerer); more {
+		move, ok = answerer.Answer(d, presets)
+	} else {
+		move, ok = presets[d.Step]
+	}
+	return move, ok && g.Position.Check(engine.Action{Seat: d.Seat, Move: move}) == nil
+}
+
+// orderWords words an order of the game, with the game's own words or else part by part.
+func (g *Game) orderWords(o engine.Order, v text.Localizer) string {
+	if teller, ok := g.Title.Presenter.(OrderPresenter); ok {
+		if words := teller.OrderWords(o, v); words != "" {
+			return words
+		}
+	}
+	kind, ok := g.OrderKind(o.Kind)
+	if !ok {
+		return text.Plain(o.String())
+	}
+	var parts []string
+	for i, part := range kind.Parts {
+		if i < len(o.Parts) && len(o.Parts[i]) > 0 {
+			parts = append(parts, g.OrderChoices(v, kind, part, o.Parts[i]))
+		}
+	}
+	if len(parts) == 0 {
+		return v.OrderName(kind)
+	}
+	return v.Say("orders.words", engine.Free("kind", v.OrderName(kind)), engine.Free("parts", strings.Join(parts, "; ")))
+}
+
+// OrderChoice is a choice in the game's own words, or in those of the catalogue.
+func (g *Game) OrderChoice(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choice string) string {
+	if teller, ok := g.Title.Presenter.(OrderPresenter); ok {
+		if word := teller.OrderChoice(kind.Key, part.Key, choice, v); word != "" {
+			return word
+		}
+	}
+	return v.OrderChoice(kind.Key, part.Key, choice)
+}
+
+// OrderChoices lists what is chosen for a part: by rank, or as a list.
+func (g *Game) OrderChoices(v text.Localizer, kind engine.OrderKind, part engine.OrderPart, choices []string) string {
+	words := make([]string, len(choices))
+	for i, c := range choices {
+		words[i] = g.OrderChoice(v, kind, part, c)
+	}
+	if part.Ranked {
+		return v.Ranked(words)
+	}
+	return v.List(words)
+}

@@ -1,0 +1,105 @@
+package title
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Painter draws positions. It may be called concurrently.
+type Painter interface {
+	// Paint draws a scene. Of the pictures that wait under one key only the latest is drawn; the others fail with ErrUnseen.
+	// ErrTooMany when too many wait, the error of ctx when that ends before the picture was begun.
+	Paint(ctx context.Context, key string, scene engine.Scene) (engine.Picture, error)
+	// Text is the same board in words, at most 3500 characters.
+	Text(scene engine.Scene) string
+	// Lobby draws the seats of a table that has not started.
+	Lobby(ctx context.Context, key string, lobby engine.Lobby) (engine.Picture, error)
+}
+
+// Animator is a Painter that draws many positions as one moving picture, a GIF. The error is ErrTooMany when too many of them
+// are asked for at once; others are those of Paint.
+type Animator interface {
+	Animate(ctx context.Context, scenes iter.Seq[engine.Scene]) (engine.Picture, error)
+}
+
+// Plotter is a Painter that draws how a game went. Keys and errors are those of Paint.
+type Plotter interface {
+	Plot(ctx context.Context, key string, chart engine.Chart) (engine.Picture, error)
+}
+
+// Timeline tells how the games of a kind go.
+type Timeline interface {
+	// Boundary says what a fact begins: a round, a turn, or nothing.
+	Boundary(e engine.Event) engine.Boundary
+	// Count sums up a game that is over, from its steps, each with the facts that led to it.
+	Count(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline
+}
+
+// TimelineTexts are the beginnings of the keys that a plot asks for, besides the game's own.
+var TimelineTexts = []string{"course."}
+
+// LobbyTexts are the beginnings of the keys of all words in a lobby's picture.
+var LobbyTexts = []string{"lobby.free", "lobby.host", "level."}
+
+// Why a painter did not begin a picture.
+var (
+	// ErrUnseen says that a newer picture was asked for under the same key: nobody would have seen this one.
+	ErrUnseen = errors.New("nobody would have seen the picture")
+	// ErrTooMany says that too many pictures wait to be drawn; it may be asked for again.
+	ErrTooMany = errors.New("too many pictures wait")
+)
+
+// InPictures speaks in a picture: in the first of these languages that has all that the game's painter asks for, and the
+// messages whose keys begin with one of parts.
+func InPictures(g *Game, parts []string, locales ...string) text.Localizer {
+	v := g.In(locales...)
+	if len(g.Title.PictureTexts) > 0 {
+		v.Printer = g.Texts.InPictures(slices.Concat(g.Title.PictureTexts, parts), locales...)
+		v = v.WithSeats(g.Seats)
+	}
+	return v
+}
+
+// Word puts a scene into the first of these languages in which pictures can be worded. That may be more languages than
+// messages have.
+func Word(s *engine.Scene, g *Game, locales ...string) {
+	v := InPictures(g, nil, locales...)
+	s.Words, s.Lang, s.Names = v.Say, v.Lang(), v.SeatNames
+}
+
+// Scene is a position as a painter needs it, in the table's language.
+func Scene(g *Game, viewer engine.Seat, fresh []engine.Event) engine.Scene {
+	s := engine.Scene{
+		View: g.Position.View(viewer), Theme: table.ThemeOf(&g.Envelope), Level: "table", Fresh: fresh, Focus: engine.Decision{Seat: engine.Everyone},
+	}
+	Word(&s, g, table.LocaleOf(&g.Envelope))
+	if g.Settings["picture"] == "folded" {
+		s.Level = "folded"
+	}
+	for i, seat := range g.Seats {
+		if seat.Automatic() && !text.Former(seat) {
+			s.Computers = s.Computers.With(engine.Seat(i))
+		}
+	}
+	if g.Phase == storage.Playing {
+		for _, d := range g.Position.Decisions() {
+			if d.Awaited() && !d.Private {
+				s.Focus = d
+				break
+			}
+		}
+	}
+	return s
+}
+
+// NotBegun says that a picture was not drawn because nobody waited for it any more, or too many did.
+func NotBegun(err error) bool {
+	return errors.Is(err, ErrUnseen) || errors.Is(err, ErrTooMany) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded)
+}

@@ -1,0 +1,159 @@
+package title
+
+import (
+	"iter"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// Presenter words the questions of a game.
+type Presenter interface {
+	// Headline says where the game stands: "Round 7, captain".
+	Headline(view any, v text.Localizer) string
+	// Question says what a seat is asked for: "load a ship".
+	Question(view any, d engine.Decision, v text.Localizer) string
+	// Options words the answers to a listed question, in the order in which they are offered.
+	Options(view any, d engine.Decision, v text.Localizer) []Option
+	// Draft words an answer in preparation: what is proposed.
+	Draft(view any, d engine.Decision, draft string, v text.Localizer) string
+	// Own sums up what a seat holds, for the private board.
+	Own(view any, seat engine.Seat, v text.Localizer) string
+}
+
+// Option is one answer in the words of its game.
+type Option struct {
+	Move  string
+	Label string
+	// Description explains the answer where it stands in a menu.
+	Description string
+	Emoji       string
+	Style       chat.Style
+	// Menu gathers options in one select menu with this placeholder; "" makes a button.
+	Menu string
+	// Path puts the option behind steps: the first is a button of the question, which opens a private answer; each further
+	// one is a line of a menu there. Empty for an option that stands in the question itself. Which steps there are, and their
+	// order, must not depend on who looks.
+	Path []string
+	// SubmenuEmoji is the emoji of the button that is the first step of Path; the first option with that step has it.
+	SubmenuEmoji string
+	// Confirm is what the player reads before the answer counts: it stands in a private message with the one button that gives
+	// it. "" for an answer that counts at once.
+	Confirm string
+	// Always is the label of a button beside the answer that gives it, and gives it to every further question of this step too
+	// until the player wants to be asked again; "" for none. The seat's preset is nobody else's business.
+	Always string
+}
+
+// Word is the word of the option's control.
+func (o Option) Word() string {
+	if o.Confirm != "" {
+		return customid.Confirm + o.Move
+	}
+	return o.Move
+}
+
+// MenuOption is the option as a line of a menu.
+func (o Option) MenuOption(chosen bool) chat.MenuOption {
+	return chat.MenuOption{Value: o.Word(), Label: text.Clip(o.Label, 100), Description: text.Clip(o.Description, 100), Emoji: o.Emoji, Default: chosen}
+}
+
+// PresetAnswerer is a Presenter that knows more questions than their own step that a preset answers.
+type PresetAnswerer interface {
+	// Answer gives the legal move with which a seat's presets, moves by step, answer its question; ok is false where they do
+	// not.
+	Answer(d engine.Decision, presets map[string]string) (move string, ok bool)
+}
+
+// OrderPresenter is a Presenter that words the standing orders of its game; engine.Orders is the game's side of them.
+type OrderPresenter interface {
+	// OrderWords says in one clause what an order does and when, without a full stop: "If the trader comes: sell coffee, else
+	// sugar". "" for an order that it does not know.
+	OrderWords(o engine.Order, v text.Localizer) string
+	// OrderChoice words a choice of a part as it stands inside a sentence, "" where the catalogue's words are good enough: see
+	// text.Localizer.OrderChoice.
+	OrderChoice(kind, part, choice string, v text.Localizer) string
+}
+
+// OrderSetPresenter is a Presenter that offers standing orders by the set, for those who do not want to make their own.
+type OrderSetPresenter interface {
+	// OrderSets lists the sets for a game of this config, at most five: the words of a set stand in the catalogue under
+	// "<game>.orders.<Key>".
+	OrderSets(engine.Config) []OrderSet
+}
+
+// OrderSet is a ready-made set of standing orders.
+type OrderSet struct {
+	Key    string
+	Orders []engine.Order
+}
+
+// ProposalPresenter is a Presenter that words proposals of an open question by what they bring.
+type ProposalPresenter interface {
+	// Proposed is the button of a proposal; its Label is "" where its number among the proposals is all there is to say. Likely
+	// asks for the button beside the question's other answers, with which the best proposal is given at once: its Label is ""
+	// where that is not to be offered.
+	Proposed(d engine.Decision, move string, likely bool, v text.Localizer) Option
+}
+
+// PlainOptions offers moves as they are written: for a Presenter that is asked about something else than its game.
+func PlainOptions(moves []string) []Option {
+	options := make([]Option, len(moves))
+	for i, m := range moves {
+		options[i] = Option{Move: m, Label: m}
+	}
+	return options
+}
+
+// UnavailablePresenter is a Presenter that can also say what cannot be chosen.
+type UnavailablePresenter interface {
+	// Missing lists moves that a player could look for in a question, because what they are about stands on the table:
+	// worded by their Label like the answers, with a Menu for each kind of thing. Legal moves may stand among them; whether a
+	// move is legal, and the reason if it is not, the caller asks the table.
+	Missing(view any, d engine.Decision, v text.Localizer) []Option
+}
+
+// AwardPresenter is a Presenter that knows what was remarkable in a game that is over.
+type AwardPresenter interface {
+	// Awards are lines about a finished game, from its positions and the facts that led to each: at most six, which tell only
+	// what everybody may know once it is over.
+	Awards(steps iter.Seq2[engine.Table, []engine.Event], v text.Localizer) []string
+}
+
+// plainPresenter words any game by the catalogue alone: a game is playable before it has words of its own.
+type plainPresenter struct{}
+
+func (plainPresenter) Headline(_ any, v text.Localizer) string {
+	return v.Title()
+}
+
+func (plainPresenter) Question(_ any, d engine.Decision, v text.Localizer) string {
+	return v.Or(v.Game+".ask."+d.Step, "generic.ask")
+}
+
+func (plainPresenter) Options(_ any, d engine.Decision, v text.Localizer) []Option {
+	options := make([]Option, len(d.Moves))
+	for i, m := range d.Moves {
+		options[i] = Option{Move: m, Label: m}
+		if key := v.Game + ".move." + m; v.Has(key) {
+			options[i].Label = v.Say(key)
+		}
+	}
+	return options
+}
+
+func (plainPresenter) Draft(_ any, _ engine.Decision, draft string, v text.Localizer) string {
+	return v.Say("generic.draft", engine.Free("draft", text.Plain(draft)))
+}
+
+func (plainPresenter) Own(any, engine.Seat, text.Localizer) string { return "" }
+
+func FirstWord(move string) string {
+	if end := strings.IndexAny(move, ": "); end >= 0 {
+		return move[:end]
+	}
+	return move
+}

@@ -1,0 +1,68 @@
+package title
+
+import (
+	"cmp"
+	"iter"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Step is a position of the game's history: the record at an index that led to it.
+type Step struct {
+	Index, Seq int
+	// round counts from 1, 0 before the first one and in games without rounds. Turn says that the step begins a turn.
+	Round int
+	Turn  bool
+}
+
+// Steps are the positions of a game in order: its start and the moves that were not taken back.
+func (g *Game) Steps(records []storage.Record) []Step {
+	gone := table.Undone(records)
+	var list []Step
+	round := 0
+	for i, r := range records {
+		if gone[r.Seq] || r.Snapshot == nil || r.Act.Kind != "start" && r.Act.Kind != "move" {
+			continue
+		}
+		s := Step{Index: i, Seq: r.Seq}
+		for _, e := range r.Events {
+			if g.Title.Timeline == nil {
+				break
+			}
+			switch g.Title.Timeline.Boundary(e) {
+			case engine.NewRound:
+				round++
+			case engine.NewTurn:
+				s.Turn = true
+			case engine.NoBoundary:
+			}
+		}
+		s.Round = round
+		list = append(list, s)
+	}
+	return list
+}
+
+// StepAt is the index of the last step up to a record, 0 where there is none.
+func StepAt(steps []Step, seq int) int {
+	i, found := slices.BinarySearchFunc(steps, seq, func(s Step, seq int) int { return cmp.Compare(s.Seq, seq) })
+	if !found {
+		i--
+	}
+	return max(i, 0)
+}
+
+// Positions gives the steps of a game, those that were taken back left out. It ends early at a position that can't be read.
+func (g *Game) Positions(records []storage.Record) iter.Seq2[engine.Table, []engine.Event] {
+	return func(yield func(engine.Table, []engine.Event) bool) {
+		for _, s := range g.Steps(records) {
+			table, err := g.Rules.Load(*records[s.Index].Snapshot)
+			if err != nil || !yield(table, records[s.Index].Events) {
+				return
+			}
+		}
+	}
+}
