@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -118,7 +119,7 @@ func (b *Bot) away(ctx context.Context, in chat.Interaction, r *reply) error {
 	case p.Away.Still.Before(p.Away.Until):
 		words = v.Say("away.still_until", when, engine.Free("still", fmt.Sprintf("<t:%d:f>", p.Away.Still.Unix())))
 	}
-	m := say(words)
+	m := view.Text(words)
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("back"), Label: v.Say("button.back_again"), Style: chat.Success}}}})
 	r.update(ctx, m)
 	return nil
@@ -165,7 +166,7 @@ func (b *Bot) backCommand(ctx context.Context, in chat.Interaction, r *reply) er
 	if _, err := b.back(ctx, in.User.ID); err != nil {
 		return err
 	}
-	r.update(ctx, say(b.texts.Reader(in.Locale).Say("away.back")))
+	r.update(ctx, view.Text(b.texts.Reader(in.Locale).Say("away.back")))
 	return nil
 }
 

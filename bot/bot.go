@@ -18,6 +18,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -223,7 +224,7 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 				r.choices(ctx, nil)
 				return
 			}
-			r.tell(ctx, say(v.Say("error.internal")))
+			r.tell(ctx, view.Text(v.Say("error.internal")))
 		}
 	}()
 	if in.Kind == chat.CompletionAsked {
@@ -233,7 +234,7 @@ func (b *Bot) Handle(ctx context.Context, in chat.Interaction, a chat.Answer) {
 	if b.closed.Load() {
 		// Another process may have been given the same interaction: it goes first, and then this answer is not taken.
 		pause(ctx, giveWay)
-		r.tell(ctx, say(v.Say("error.restarting")))
+		r.tell(ctx, view.Text(v.Say("error.restarting")))
 		return
 	}
 	if len(in.Missing) > 0 && !harmless(in) {
@@ -272,12 +273,12 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 		r.tell(ctx, no.message)
 	case errors.As(err, &said):
 		b.Metrics.refusals.Inc()
-		r.tell(ctx, refusedMessage(b.titles, in, said))
+		r.tell(ctx, view.Refused(b.titles, in, said))
 	case errors.As(err, &reason):
 		b.Metrics.refusals.Inc()
-		r.tell(ctx, say(v.Refusal(reason)))
+		r.tell(ctx, view.Text(v.Refusal(reason)))
 	case errors.Is(err, storage.ErrNotFound):
-		r.tell(ctx, say(v.Say("error.no_such_game")))
+		r.tell(ctx, view.Text(v.Say("error.no_such_game")))
 	default:
 		sentence := "error.internal"
 		var unknown errUnknown
@@ -294,9 +295,6 @@ func (b *Bot) fail(ctx context.Context, in chat.Interaction, r *reply, err error
 			b.Metrics.storeFaults.WithLabelValues("unavailable").Inc()
 		}
 		b.log.Error("interaction failed", "interaction", in.ID, "game", r.game, "told", sentence, "error", err)
-		r.tell(ctx, say(v.Say(sentence)))
+		r.tell(ctx, view.Text(v.Say(sentence)))
 	}
 }
-
-// say is a message of one text.
-func say(words string) chat.Message { return chat.Message{Blocks: []chat.Block{{Text: words}}} }

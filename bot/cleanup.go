@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -129,7 +130,7 @@ func (b *Bot) sayLast(ctx context.Context, g *title.Game, server guild, t storag
 	}
 	v := g.Public()
 	words := v.Say("tidy."+server.Threads, engine.Free("command", g.Game), engine.Free("channel", "<#"+g.Channel+">"))
-	_, err := b.chat.Post(ctx, g.Thread, say(words), "tidy-"+string(g.ID))
+	_, err := b.chat.Post(ctx, g.Thread, view.Text(words), "tidy-"+string(g.ID))
 	if err != nil && !errors.Is(err, chat.ErrForbidden) && !errors.Is(err, chat.ErrArchived) {
 		return fmt.Errorf("say where the log is: %w", err)
 	}

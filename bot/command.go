@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -246,7 +247,7 @@ func (b *Bot) whichGame(ctx context.Context, in chat.Interaction, what string) (
 		own := slices.Contains([]string{"leave", "undo"}, name)
 		managed := slices.Contains([]string{"end", "pause", "replace"}, name)
 		here = slices.DeleteFunc(here, func(g *title.Game) bool {
-			return (own || managed) && g.SeatOf(in.User.ID) == engine.Everyone && !(managed && table.MayManage(&g.Envelope, by(in)))
+			return (own || managed) && g.SeatOf(in.User.ID) == engine.Everyone && !(managed && table.MayManage(&g.Envelope, view.InputOf(in)))
 		})
 	}
 	switch len(here) {
@@ -286,17 +287,17 @@ func (b *Bot) hinted(ctx context.Context, id storage.GameID) (*title.Game, error
 
 // whichMessage asks which of several tables is meant.
 func (b *Bot) whichMessage(list []*title.Game, in chat.Interaction, head, what string) chat.Message {
-	m := say(b.texts.Reader(in.Locale).Say(head))
+	m := view.Text(b.texts.Reader(in.Locale).Say(head))
 	row := chat.Row{}
 	for _, g := range list {
-		if len(row.Buttons) == rowButtons {
+		if len(row.Buttons) == view.RowButtons {
 			m.Blocks = append(m.Blocks, chat.Block{Row: &row})
 			row = chat.Row{}
 		}
 		if len(m.Blocks) > 4 {
 			break
 		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("pickgame:" + what), Label: text.Clip(gameLine(g, g.In(in.Locale)), 80)})
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("pickgame:" + what), Label: text.Clip(view.GameLine(g, g.In(in.Locale)), 80)})
 	}
 	if len(row.Buttons) > 0 {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &row})
@@ -376,18 +377,6 @@ func (b *Bot) remember(ctx context.Context, g *title.Game) error {
 	return nil
 }
 
-// gameLine names a table in one line: who plays, and how far it is.
-func gameLine(g *title.Game, v text.Localizer) string {
-	line := v.Title()
-	if g.Thread == "" {
-		line += ": " + v.List(v.SeatNames)
-	}
-	if g.Phase == storage.Lobby {
-		return line + " (" + v.Say("games.lobby") + ")"
-	}
-	return line + " (" + g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v) + ")"
-}
-
 // listGames lists the person's games everywhere, with whose turn it is.
 func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) error {
 	v := b.texts.Reader(in.Locale)
@@ -405,20 +394,20 @@ func (b *Bot) listGames(ctx context.Context, in chat.Interaction, r *reply) erro
 			continue
 		}
 		gv := g.In(in.Locale)
-		l := "- " + text.Plain(gameLine(g, gv)) + ", <#" + g.PlayedIn() + ">"
+		l := "- " + text.Plain(view.GameLine(g, gv)) + ", <#" + g.PlayedIn() + ">"
 		if g.Pause != nil {
 			l += " " + gv.Say("games.paused")
 		} else if g.Phase == storage.Playing {
-			l += " " + gv.Say("games.waiting", engine.Free("who", awaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
+			l += " " + gv.Say("games.waiting", engine.Free("who", view.AwaitedNames(g)), engine.Free("since", fmt.Sprintf("<t:%d:R>", g.At.Unix())))
 		}
 		lines = append(lines, l)
 	}
 	away := b.awayLine(ctx, in, v)
 	if len(lines) == 0 {
-		r.tell(ctx, say(v.Say("games.none", engine.Free("how", v.AnyOf(b.starts())))+away))
+		r.tell(ctx, view.Text(v.Say("games.none", engine.Free("how", v.AnyOf(b.starts())))+away))
 		return nil
 	}
-	r.tell(ctx, say(text.Clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
+	r.tell(ctx, view.Text(text.Clip("**"+v.Say("games.head")+"**"+away+"\n"+strings.Join(lines, "\n"), 3900)))
 	return nil
 }
 
@@ -438,6 +427,6 @@ func (b *Bot) generalHelp(ctx context.Context, in chat.Interaction, r *reply) er
 	for _, name := range b.titles.Names {
 		games = append(games, "- `/"+name+" start`: "+v.Say(name+".command"))
 	}
-	r.tell(ctx, say(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))
+	r.tell(ctx, view.Text(v.Say("help.general")+"\n"+strings.Join(games, "\n")+"\n"+v.Say("help.days")))
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -106,7 +107,7 @@ func (b *Bot) sendDigest(ctx context.Context, user, day string, p person) error 
 	if err != nil || len(lines) == 0 {
 		return err
 	}
-	m := say(text.Clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
+	m := view.Text(text.Clip("**"+v.Say("digest.head")+"**\n"+strings.Join(lines, "\n"), 3800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: personal("notices"), Label: v.Say("button.notices")}}}})
 	return b.chat.Direct(ctx, user, m, letterNonce("digest", user, day))
 }
@@ -132,7 +133,7 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 		if links {
 			where = g.Link()
 		}
-		l := "- " + text.Plain(gameLine(g, v)) + ", " + where
+		l := "- " + text.Plain(view.GameLine(g, v)) + ", " + where
 		if g.Phase != storage.Playing {
 			lines = append(lines, l)
 			continue
@@ -150,7 +151,7 @@ func (b *Bot) gameLines(ctx context.Context, user, locale string, links bool) ([
 			mine = append(mine, l+" **"+v.Say("games.yours", when)+"**")
 			continue
 		}
-		if who := awaitedNames(g); who != "" {
+		if who := view.AwaitedNames(g); who != "" {
 			l += " " + v.Say("games.waiting", engine.Free("who", who), when)
 		}
 		lines = append(lines, l)

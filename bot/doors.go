@@ -4,96 +4,13 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 
 	"context"
-	"fmt"
-	"slices"
-	"strconv"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/text"
-	"github.com/harbormaster/harbormaster/bot/title"
-	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/bot/view"
 )
 
 // This file shows what has no room in a question: answers behind steps, in a private message. A step is named in a control
 // by the numbers of its way, "0.3": the fourth line behind the first button.
-
-// atHand are the options that stand in the question itself.
-func atHand(options []title.Option) []title.Option {
-	return slices.DeleteFunc(slices.Clone(options), func(o title.Option) bool { return len(o.Path) > 0 })
-}
-
-// doorsOf lists the first steps of a question, in order.
-func doorsOf(options []title.Option) []string { return linesAt(options, nil) }
-
-// linesAt lists the steps that follow on a way, in order.
-func linesAt(options []title.Option, way []string) []string {
-	var lines []string
-	for _, o := range options {
-		if len(o.Path) > len(way) && slices.Equal(o.Path[:len(way)], way) && !slices.Contains(lines, o.Path[len(way)]) {
-			lines = append(lines, o.Path[len(way)])
-		}
-	}
-	return lines
-}
-
-// answersAt are the options that stand at the end of a way.
-func answersAt(options []title.Option, way []string) []title.Option {
-	var list []title.Option
-	for _, o := range options {
-		if slices.Equal(o.Path, way) {
-			list = append(list, o)
-		}
-	}
-	return list
-}
-
-// parseWay finds the steps of a way by its numbers; false where there is no such way.
-func parseWay(options []title.Option, numbers string) ([]string, bool) {
-	var way []string
-	for part := range strings.SplitSeq(numbers, ".") {
-		lines := linesAt(options, way)
-		n, err := strconv.Atoi(part)
-		if err != nil || n < 0 || n >= len(lines) {
-			return nil, false
-		}
-		way = append(way, lines[n])
-	}
-	return way, true
-}
-
-// numbersOf names the steps of a way by their numbers, the inverse of parseWay.
-func numbersOf(options []title.Option, way []string) string {
-	numbers := make([]string, len(way))
-	for i, line := range way {
-		numbers[i] = strconv.Itoa(slices.Index(linesAt(options, way[:i]), line))
-	}
-	return strings.Join(numbers, ".")
-}
-
-// group is a menu's worth of options.
-type group struct {
-	title   string
-	options []title.Option
-}
-
-// grouped gathers options by their Menu, in order; those without one have the title given.
-func grouped(options []title.Option, title string) []group {
-	var groups []group
-	for _, o := range options {
-		name := o.Menu
-		if name == "" {
-			name = title
-		}
-		i := slices.IndexFunc(groups, func(g group) bool { return g.title == name })
-		if i < 0 {
-			i = len(groups)
-			groups = append(groups, group{title: name})
-		}
-		groups[i].options = append(groups[i].options, o)
-	}
-	return groups
-}
 
 // openDoor shows in private what stands behind steps of a question.
 func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, numbers string) error {
@@ -101,57 +18,14 @@ func (b *Bot) openDoor(ctx context.Context, in chat.Interaction, r *reply, c cus
 	if err != nil {
 		return err
 	}
-	d, err := g.QuestionAt(by(in), c.Since)
+	d, err := g.QuestionAt(view.InputOf(in), c.Since)
 	if err != nil {
 		return err
 	}
-	m, ok := doorMessage(g, in, d, numbers)
+	m, ok := view.Submenu(g, in, d, numbers)
 	if !ok {
 		return g.RefuseAsking("refused.unknown_control")
 	}
 	r.update(ctx, m)
 	return nil
-}
-
-// doorMessage lays out one step: the further ones, then the answers. It is false where there is no such step.
-func doorMessage(g *title.Game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
-	v := g.In(in.Locale)
-	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
-	way, ok := parseWay(options, numbers)
-	if !ok {
-		return chat.Message{}, false
-	}
-	m := say("**" + strings.Join(way, ": ") + ".**")
-	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
-	var lines []chat.MenuOption
-	for i, line := range linesAt(options, way) {
-		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: text.Clip(line, 100)})
-	}
-	for part := range slices.Chunk(lines, menuOptions) {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
-	}
-	answers := answersAt(options, way)
-	if d.Private {
-		m.Blocks = append(m.Blocks, choices(g, d, answers, "", v)...)
-	} else {
-		for _, group := range grouped(answers, v.Say("under.choose")) {
-			for part := range slices.Chunk(group.options, menuOptions) {
-				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: text.Clip(group.title, 150)}
-				for _, o := range part {
-					menu.Options = append(menu.Options, o.MenuOption(false))
-				}
-				m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
-			}
-		}
-	}
-	back := ""
-	if at := strings.LastIndex(numbers, "."); at >= 0 {
-		back = word("@under:" + numbers[:at])
-	} else if d.Private {
-		back = g.CustomID("plan")
-	}
-	if back != "" {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: back, Label: v.Say("button.back")}}}})
-	}
-	return m, true
 }

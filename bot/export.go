@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -72,7 +73,7 @@ func (b *Bot) export(ctx context.Context, in chat.Interaction, r *reply, id stor
 	if err != nil {
 		return fmt.Errorf("export game %s: %w", id, err)
 	}
-	m := say(v.Say("export.done", engine.Num("n", len(acts))))
+	m := view.Text(v.Say("export.done", engine.Num("n", len(acts))))
 	m.Blocks = append(m.Blocks, chat.Block{File: &chat.File{Name: fmt.Sprintf("%s-%s.jsonl", g.Game, id), Content: append(line, '\n')}})
 	r.tell(ctx, m)
 	return nil
@@ -97,22 +98,22 @@ func playedGame(g *table.Table, records []storage.Record) (engine.Config, []engi
 }
 
 // logMenu leads from a page of the log to the positions of its steps.
-func logMenu(g *title.Game, records []storage.Record, lines []line, pages []logPage, page int, v text.Localizer) chat.Menu {
+func logMenu(g *title.Game, records []storage.Record, lines []view.LogLine, pages []view.LogPage, page int, v text.Localizer) chat.Menu {
 	menu := chat.Menu{ID: g.CustomID("history:log"), Placeholder: v.Say("log.positions")}
 	if g.Position == nil {
 		return menu
 	}
 	from := 0
 	if page > 0 {
-		from = pages[page-1].last
+		from = pages[page-1].Last
 	}
 	steps := map[int]bool{}
 	for _, s := range g.Steps(records) {
 		steps[s.Seq] = true
 	}
 	for _, l := range lines {
-		if l.seq > from && l.seq <= pages[page].last && steps[l.seq] && len(menu.Options) < menuOptions {
-			menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(l.seq), Label: text.Clip(fmt.Sprintf("%d. %s", l.seq, unmarked(l.text)), 100)})
+		if l.Seq > from && l.Seq <= pages[page].Last && steps[l.Seq] && len(menu.Options) < view.MenuOptions {
+			menu.Options = append(menu.Options, chat.MenuOption{Value: strconv.Itoa(l.Seq), Label: text.Clip(fmt.Sprintf("%d. %s", l.Seq, unmarked(l.Text)), 100)})
 		}
 	}
 	return menu

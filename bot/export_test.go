@@ -14,6 +14,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -24,25 +25,25 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 	g := b.test(name, t)
 	g.Record = storage.Record{Seq: t.Seq(), Envelope: env, At: time.Unix(0, 0)}
 	records := []storage.Record{{Seq: 1, Act: storage.Act{Kind: "move"}, Events: events}}
-	n := news{events: events}
-	for _, l := range chronicle(records, g.Public(), engine.Everyone) {
-		n.lines = append(n.lines, l.text)
+	n := view.Changes{Events: events}
+	for _, l := range view.GameLog(records, g.Public(), engine.Everyone) {
+		n.Lines = append(n.Lines, l.Text)
 	}
-	n.back = map[int][]string{}
+	n.UndoSteps = map[int][]string{}
 	for _, v := range env.Votes {
-		n.back[v.ID] = slices.Repeat([]string{strings.Repeat("A step. ", 37)}, 9)
+		n.UndoSteps[v.ID] = slices.Repeat([]string{strings.Repeat("A step. ", 37)}, 9)
 	}
-	public := tableMessage(g, n)
-	left := disarmed(public)
+	public := view.Table(g, n)
+	left := view.Disarmed(public)
 	list := []chat.Message{public, {Blocks: left}}
 	for i, s := range env.Seats {
 		in := chat.Interaction{User: chat.User{ID: s.User, Name: s.Name}, Locale: cmp.Or(table.LocaleOf(&env), "en-US")}
-		list = append(list, withPrompt(g, in, "Stale."), moreMessage(g, in, n.back, g.In(in.Locale)))
+		list = append(list, view.WithPrompt(g, in, "Stale."), view.More(g, in, n.UndoSteps, g.In(in.Locale)))
 		d, ok := t.Decision(engine.Seat(i))
 		if !ok {
 			continue
 		}
-		if m, ok := givenMessage(g, in); ok {
+		if m, ok := view.Given(g, in); ok {
 			list = append(list, m)
 		}
 		list = append(list, b.doorMessages(g, in, d, pieces)...)
@@ -53,14 +54,14 @@ func (b *Bot) AllMessages(name string, t engine.Table, env storage.Envelope, eve
 		if !table.Planned(d) {
 			continue
 		}
-		list = append(list, planMessage(g, in, d, "", ""))
+		list = append(list, view.Plan(g, in, d, "", ""))
 		if !pieces {
 			continue
 		}
 		if piles, err := t.Piles(d.Seat, g.Draft(d)); err == nil {
 			for _, p := range piles {
 				if p.Count > 0 {
-					list = append(list, planMessage(g, in, d, table.PileID(p), ""))
+					list = append(list, view.Plan(g, in, d, table.PileID(p), ""))
 				}
 			}
 		}
@@ -75,7 +76,7 @@ func (b *Bot) confirmations(g *title.Game, in chat.Interaction, d engine.Decisio
 	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
 	for _, o := range options {
 		if o.Confirm != "" && (all || list == nil) {
-			list = append(list, confirmMessage(g, options, o, d, v))
+			list = append(list, view.ConfirmMove(g, options, o, d, v))
 		}
 	}
 	return list
@@ -87,19 +88,19 @@ func (b *Bot) doorMessages(g *title.Game, in chat.Interaction, d engine.Decision
 	var walk func(numbers string)
 	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, g.In(in.Locale))
 	walk = func(numbers string) {
-		m, ok := doorMessage(g, in, d, numbers)
+		m, ok := view.Submenu(g, in, d, numbers)
 		if !ok {
 			return
 		}
 		list = append(list, m)
-		way, _ := parseWay(options, numbers)
-		for i := range linesAt(options, way) {
+		way, _ := view.ParsePath(options, numbers)
+		for i := range view.SubmenuLines(options, way) {
 			if deep {
 				walk(fmt.Sprintf("%s.%d", numbers, i))
 			}
 		}
 	}
-	for i := range doorsOf(options) {
+	for i := range view.Submenus(options) {
 		if !deep && i > 0 {
 			break
 		}
@@ -110,11 +111,11 @@ func (b *Bot) doorMessages(g *title.Game, in chat.Interaction, d engine.Decision
 
 // whyMessages are the answer to "Why can't I?" and one for what stands first in it.
 func (b *Bot) whyMessages(g *title.Game, in chat.Interaction, d engine.Decision) []chat.Message {
-	list := missing(g, g.Position.View(d.Seat), d, g.In(in.Locale))
+	list := view.Unavailable(g, g.Position.View(d.Seat), d, g.In(in.Locale))
 	if len(list) == 0 {
 		return nil
 	}
-	return []chat.Message{whyMessage(g, in, d, ""), whyMessage(g, in, d, list[0].Move)}
+	return []chat.Message{view.Why(g, in, d, ""), view.Why(g, in, d, list[0].Move)}
 }
 
 // Published waits until no publication is under way.

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -56,7 +57,7 @@ func (f forgetting) timer(at time.Time) (storage.Timer, error) {
 func (b *Bot) forgetMe(ctx context.Context, in chat.Interaction, r *reply, confirmed bool) error {
 	v := b.texts.Reader(in.Locale)
 	if !confirmed {
-		m := say(v.Say("forget.sure"))
+		m := view.Text(v.Say("forget.sure"))
 		yes := customid.ID{Game: "games", Word: "@forget:yes"}
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: yes.String(), Label: v.Say("button.forget"), Style: chat.Danger}}}})
 		r.tell(ctx, m)
@@ -77,7 +78,7 @@ func (b *Bot) forgetMe(ctx context.Context, in chat.Interaction, r *reply, confi
 			return errors.Join(err, b.store.Release(context.WithoutCancel(ctx), key, in.ID))
 		}
 	}
-	r.update(ctx, say(v.Say("forget.begun")))
+	r.update(ctx, view.Text(v.Say("forget.begun")))
 	return nil
 }
 

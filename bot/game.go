@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -73,7 +74,7 @@ func (b *Bot) record(ctx context.Context, id storage.GameID, in chat.Interaction
 		before, was := slices.Clone(g.Seats), g.WhoIsAwaited()
 		c, err := use(g)
 		if err == nil {
-			g.Normalize(before, by(in), &c, b.now())
+			g.Normalize(before, view.InputOf(in), &c, b.now())
 			err = b.tooLong(g, in, c.Act)
 		}
 		at := b.now()

@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -80,9 +81,9 @@ func (b *Bot) showTopic(ctx context.Context, in chat.Interaction, r *reply, s ti
 	topics := s.Topics.List(v.Lang())
 	shown, ok := named(topics, name)
 	if !ok {
-		return refusal{say(v.First([]string{v.Game + ".no_such_topic", "refused.no_such_topic"}, engine.Free("topic", text.Plain(text.Clip(name, 60)))))}
+		return refusal{view.Text(v.First([]string{v.Game + ".no_such_topic", "refused.no_such_topic"}, engine.Free("topic", text.Plain(text.Clip(name, 60)))))}
 	}
-	m := say(text.Clip("**"+shown.Title+"**\n"+shown.Text, 2400))
+	m := view.Text(text.Clip("**"+shown.Title+"**\n"+shown.Text, 2400))
 	menus := topicMenus(topics, shown.Key, at, v)
 	m.Blocks = append(m.Blocks, ownTopics(topics, own, messageParts-len(m.Blocks)-2*len(menus), at, v)...)
 	m.Blocks = append(m.Blocks, menus...)
@@ -102,7 +103,7 @@ func topicMenus(topics []title.Topic, shown string, at storage.GameID, v text.Lo
 	}
 	var blocks []chat.Block
 	for _, group := range order {
-		for part := range slices.Chunk(groups[group], menuOptions) {
+		for part := range slices.Chunk(groups[group], view.MenuOptions) {
 			id := topicControl(at, fmt.Sprint(len(blocks)))
 			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: id, Placeholder: cmp.Or(v.Or(v.Game+".help."+group, "help."+group), text.Upper(group)), Options: part}}})
 		}
@@ -117,7 +118,7 @@ func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID,
 	for _, key := range own {
 		i := slices.IndexFunc(topics, func(t title.Topic) bool { return t.Key == key })
 		n := len(buttons) + 1
-		if i < 0 || 1+n+(n+rowButtons-1)/rowButtons > parts {
+		if i < 0 || 1+n+(n+view.RowButtons-1)/view.RowButtons > parts {
 			continue
 		}
 		lines = append(lines, "- "+v.Say("help.own.line", engine.Free("what", topics[i].Title), engine.Free("brief", topics[i].Brief)))
@@ -127,7 +128,7 @@ func ownTopics(topics []title.Topic, own []string, parts int, at storage.GameID,
 		return nil
 	}
 	blocks := []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), 1500)}}
-	for row := range slices.Chunk(buttons, rowButtons) {
+	for row := range slices.Chunk(buttons, view.RowButtons) {
 		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: row}})
 	}
 	return blocks
@@ -156,7 +157,7 @@ func (b *Bot) complete(ctx context.Context, in chat.Interaction) []chat.Choice {
 	s, _ = b.rulesHere(ctx, in, s)
 	found := search(s.Topics.List(b.texts.About(in.Command, in.Locale).Lang()), in.Options["topic"])
 	var list []chat.Choice
-	for _, t := range found[:min(len(found), menuOptions)] {
+	for _, t := range found[:min(len(found), view.MenuOptions)] {
 		list = append(list, chat.Choice{Name: text.Clip(t.Title, 100), Value: t.Key})
 	}
 	return list

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -139,11 +140,11 @@ func (h *history) events(from, to int) []engine.Event {
 
 // told is what happened in a step, "" where there is nothing to tell.
 func (h *history) told(at int) string {
-	lines := chronicle(h.records[h.steps[at].Index:h.steps[at].Index+1], h.v, h.seat)
+	lines := view.GameLog(h.records[h.steps[at].Index:h.steps[at].Index+1], h.v, h.seat)
 	if len(lines) == 0 {
 		return ""
 	}
-	return lines[0].text
+	return lines[0].Text
 }
 
 // message is a position in words, with the ways to others; the picture is added.
@@ -157,9 +158,9 @@ func (h *history) message(past *title.Game, at, wanted int) chat.Message {
 		head += "\n-# " + v.Say("history.now")
 	}
 	if told := h.told(at); told != "" {
-		head += "\n" + fmt.Sprintf("%d. %s", s.Seq, text.Clip(told, lineLetters))
+		head += "\n" + fmt.Sprintf("%d. %s", s.Seq, text.Clip(told, view.LineLetters))
 	}
-	m := say(head)
+	m := view.Text(head)
 	to := func(name string, i int, open bool) chat.Button {
 		return chat.Button{ID: h.CustomID(fmt.Sprintf("history:%d.%s", h.steps[i].Seq, name)), Label: v.Say("history." + name), Disabled: !open}
 	}
@@ -198,8 +199,8 @@ func (h *history) roundBefore(at int) (int, bool) {
 
 // around bounds a menu of n lines to those about one.
 func around(at, n int) (from, to int) {
-	from = min(max(at-menuOptions/2, 0), max(n-menuOptions, 0))
-	return from, min(from+menuOptions, n)
+	from = min(max(at-view.MenuOptions/2, 0), max(n-view.MenuOptions, 0))
+	return from, min(from+view.MenuOptions, n)
 }
 
 // roundMenu jumps to the beginning of a round.
@@ -262,7 +263,7 @@ func (b *Bot) completeStep(ctx context.Context, in chat.Interaction) []chat.Choi
 	}
 	typed := strings.ToLower(strings.TrimSpace(in.Options["step"]))
 	var list []chat.Choice
-	for i := len(h.steps) - 1; i >= 0 && len(list) < menuOptions; i-- {
+	for i := len(h.steps) - 1; i >= 0 && len(list) < view.MenuOptions; i-- {
 		if label := h.label(i); typed == "" || strings.Contains(strings.ToLower(label), typed) {
 			list = append(list, chat.Choice{Name: label, Value: strconv.Itoa(h.steps[i].Seq)})
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -39,18 +40,18 @@ func (b *Bot) replay(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return table.Refuse("replay.twice")
 	}
 	defer b.replays.Delete(mine)
-	r.tell(ctx, say(h.v.Say("replay.making")))
+	r.tell(ctx, view.Text(h.v.Say("replay.making")))
 	picture, ok := b.animate(ctx, h, animator)
 	ctx = context.WithoutCancel(ctx) // What came of it is told also when the time is over.
 	if !ok {
-		_ = r.amend(ctx, say(h.v.Say("replay.failed"))) // It is logged.
+		_ = r.amend(ctx, view.Text(h.v.Say("replay.failed"))) // It is logged.
 		return nil
 	}
-	m := say(h.v.Say("replay.head", engine.Free("title", h.v.Title()), engine.Num("n", len(h.turns()))))
+	m := view.Text(h.v.Say("replay.head", engine.Free("title", h.v.Title()), engine.Num("n", len(h.turns()))))
 	alt := h.v.Say("replay.alt", engine.Free("title", h.v.Title()), engine.Free("names", h.v.List(h.v.SeatNames)), engine.Num("n", len(h.turns()))) + " " + picture.Alt
 	m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "replay.gif", PNG: picture.PNG, Alt: text.Clip(alt, 1024)}})
 	if err := r.amend(ctx, m); errors.Is(err, chat.ErrTooLarge) {
-		_ = r.amend(ctx, say(h.v.Say("replay.failed")))
+		_ = r.amend(ctx, view.Text(h.v.Say("replay.failed")))
 	}
 	return nil
 }

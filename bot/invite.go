@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -25,7 +26,7 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return table.Refuse("refused.nobody")
 	case g.Phase != storage.Lobby:
 		return g.NotALobby()
-	case g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(&g.Envelope, by(in)):
+	case g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(&g.Envelope, view.InputOf(in)):
 		return table.Refuse("refused.not_seated")
 	case g.SeatOf(who) != engine.Everyone:
 		return table.Refuse("refused.invited_seated")
@@ -33,7 +34,7 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 		return table.Refuse("refused.full", engine.Free("command", g.Game))
 	}
 	public := g.Public()
-	m := say(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))
+	m := view.Text(public.Say("lobby.invites", engine.Free("host", text.Plain(text.Clean(in.User.Name))), engine.Free("who", "<@"+who+">"), engine.Free("title", v.Title())))
 	m.Notify = []string{who}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("join"), Label: public.Say("button.join"), Style: chat.Success}}}})
 	r.tooLate = nil // So is the invitation.
@@ -42,7 +43,7 @@ func (b *Bot) invite(ctx context.Context, in chat.Interaction, r *reply, id stor
 		if _, err := b.chat.Post(ctx, in.Channel, m, lateNonce(in)); err != nil {
 			return fmt.Errorf("post the invitation: %w", err)
 		}
-		r.tell(ctx, say(v.Say("turn.done")))
+		r.tell(ctx, view.Text(v.Say("turn.done")))
 	}
 	return nil
 }

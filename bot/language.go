@@ -8,6 +8,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/view"
 )
 
 // This file chooses the language in which a table and a person are spoken to.
@@ -94,6 +95,6 @@ func (b *Bot) chooseLanguage(ctx context.Context, in chat.Interaction, r *reply)
 		return err
 	}
 	b.tongues.keep(in.User.ID, lang, b.now())
-	r.tell(ctx, say(b.texts.Reader(in.Locale).Say(key)))
+	r.tell(ctx, view.Text(b.texts.Reader(in.Locale).Say(key)))
 	return nil
 }

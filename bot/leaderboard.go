@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 )
@@ -87,7 +88,7 @@ func (b *Bot) showStats(ctx context.Context, in chat.Interaction, r *reply) erro
 		where = v.Say("stats.place.everywhere")
 	}
 	if len(parts) == 0 {
-		r.tell(ctx, say(v.Say("stats.none", engine.Free("who", "<@"+who+">"), engine.Free("where", where))))
+		r.tell(ctx, view.Text(v.Say("stats.none", engine.Free("who", "<@"+who+">"), engine.Free("where", where))))
 		return nil
 	}
 	head := "**" + v.Say("stats.head", engine.Free("who", "<@"+who+">"), engine.Free("where", where)) + "**\n"
@@ -98,7 +99,7 @@ func (b *Bot) showStats(ctx context.Context, in chat.Interaction, r *reply) erro
 		}
 		foot = "\n" + v.Say("stats.brief") + foot
 	}
-	r.tell(ctx, say(text.Clip(head+strings.Join(parts, "\n")+foot, statsLetters)))
+	r.tell(ctx, view.Text(text.Clip(head+strings.Join(parts, "\n")+foot, statsLetters)))
 	return nil
 }
 
@@ -335,16 +336,16 @@ func (b *Bot) showLeaderboard(ctx context.Context, in chat.Interaction, r *reply
 		}
 	}
 	if len(parts) == 0 && slices.ContainsFunc(games, func(name string) bool { return b.titles.ByName[name].Automata(seats) > 0 }) {
-		r.tell(ctx, say(v.Say("leaders.against")))
+		r.tell(ctx, view.Text(v.Say("leaders.against")))
 		return nil
 	}
 	if len(parts) == 0 {
-		r.tell(ctx, say(v.Say("leaders.nobody", engine.Num("n", boardGames), engine.Free("where", where))))
+		r.tell(ctx, view.Text(v.Say("leaders.nobody", engine.Num("n", boardGames), engine.Free("where", where))))
 		return nil
 	}
 	words := "**" + v.Say("leaders.best", engine.Free("where", where)) + "**\n" + strings.Join(parts, "\n") + "\n-# " +
 		v.Say("stats.explained", engine.Num("begin", ratingBegin)) + " " + v.Say("leaders.explained", engine.Num("n", boardGames), engine.Num("sure", provisionalGames))
-	r.tell(ctx, say(text.Clip(words, statsLetters)))
+	r.tell(ctx, view.Text(text.Clip(words, statsLetters)))
 	return nil
 }
 

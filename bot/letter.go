@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -128,7 +129,7 @@ func (b *Bot) sendLetter(ctx context.Context, g *title.Game, l *storage.PrivateM
 		return false, nil
 	}
 	since := fmt.Sprintf("<t:%d:R>", g.Clocks[seat].Asked.Unix())
-	m := say(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.Link()), engine.Free("since", since),
+	m := view.Text(text.Clip(v.Say("letter."+l.Kind, engine.Free("game", v.Title()), engine.Free("where", g.Link()), engine.Free("since", since),
 		engine.Free("question", g.Title.Presenter.Question(g.Position.View(seat), d, v))), 1800))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: mark, Label: v.Say("button.notices")}}}})
 	m.Notify = []string{l.User}

@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -25,7 +26,7 @@ func (b *Bot) lobbyChange(ctx context.Context, in chat.Interaction, r *reply, id
 		return err
 	}
 	if in.Kind == chat.CommandUsed {
-		r.tell(ctx, say(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
+		r.tell(ctx, view.Text(g.In(in.Locale).Say(cmp.Or(g.Answer, "turn.done"))))
 		return nil
 	}
 	r.ok(ctx)
@@ -61,13 +62,13 @@ func (b *Bot) leaveLobby(ctx context.Context, in chat.Interaction, r *reply, id 
 func (b *Bot) addComputer(ctx context.Context, in chat.Interaction, r *reply, id storage.GameID) error {
 	return b.lobbyChange(ctx, in, r, id, func(g *title.Game, v text.Localizer) (table.Change, error) {
 		env := &g.Envelope
-		if g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(env, by(in)) {
+		if g.SeatOf(in.User.ID) == engine.Everyone && !table.MayManage(env, view.InputOf(in)) {
 			return table.Change{}, table.Refuse("refused.join_first")
 		}
 		if table.Taken(env) >= env.Want {
 			return table.Change{}, table.Refuse("refused.full", engine.Free("command", g.Game))
 		}
-		if err := g.SeatKept(by(in)); err != nil {
+		if err := g.SeatKept(view.InputOf(in)); err != nil {
 			return table.Change{}, err
 		}
 		table.AddComputer(env, g.Rules.Levels()[0])

@@ -8,6 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -83,6 +84,6 @@ func (b *Bot) comeHere(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err := b.relocate(ctx, id, in, in.Channel); err != nil {
 		return err
 	}
-	r.update(ctx, say(v.Say("stranded.moved")))
+	r.update(ctx, view.Text(v.Say("stranded.moved")))
 	return nil
 }

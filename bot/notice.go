@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -26,11 +27,11 @@ type calls struct {
 }
 
 // calls finds out whom the next publication has to tell. Whoever rests is left to a later one.
-func (b *Bot) calls(ctx context.Context, g *title.Game, n news) (calls, error) {
+func (b *Bot) calls(ctx context.Context, g *title.Game, n view.Changes) (calls, error) {
 	env := &g.Envelope
 	var list calls
 	if env.Phase != storage.Playing || len(env.Clocks) != len(env.Seats) { // A lobby, or a game of before there were clocks.
-		for _, u := range n.newly {
+		for _, u := range n.NewlyAwaited {
 			if u != g.Act.User {
 				list.mention = append(list.mention, u)
 			}
@@ -78,7 +79,7 @@ func (b *Bot) calls(ctx context.Context, g *title.Game, n news) (calls, error) {
 
 // callVoters adds those who are asked by a question of the table, and not told of it in another way: once, when they do not
 // rest. Also who is at a table that is about to be given up.
-func (b *Bot) callVoters(ctx context.Context, g *title.Game, n news, list *calls) error {
+func (b *Bot) callVoters(ctx context.Context, g *title.Game, n view.Changes, list *calls) error {
 	asks := g.OpenQuestions()
 	for _, a := range asks {
 		if before, ok := g.QuestionNotice(a); ok {
@@ -100,7 +101,7 @@ func (b *Bot) callVoters(ctx context.Context, g *title.Game, n news, list *calls
 		}
 		list.told = append(list.told, storage.Notice{User: a.User, Since: a.Since, At: b.now()})
 	}
-	for _, u := range n.asked {
+	for _, u := range n.Asked {
 		if u == g.Act.User || slices.Contains(list.mention, u) || slices.ContainsFunc(asks, func(a table.Question) bool { return a.User == u }) {
 			continue
 		}

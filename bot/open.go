@@ -9,18 +9,15 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
-
-// lobbyLife is how long a table waits for its start.
-const lobbyLife = 24 * time.Hour
 
 // open opens a table: a lobby that is stored before anybody sees it.
 func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
@@ -94,7 +91,7 @@ func (b *Bot) open(ctx context.Context, in chat.Interaction, r *reply) error {
 	}
 	err = b.openTable(ctx, in, r, g, v)
 	if errors.Is(err, errOpened) { // The same command came twice.
-		r.tell(ctx, say(v.Say("lobby.opened")))
+		r.tell(ctx, view.Text(v.Say("lobby.opened")))
 		return nil
 	}
 	return err
@@ -115,7 +112,7 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *t
 	}
 	defer release()
 	// The timer comes first: one without a game does no harm, a lobby without an end would.
-	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby", At: b.now().Add(lobbyLife)}); err != nil {
+	if err := b.store.Set(ctx, storage.Timer{Key: "lobby-" + string(g.ID), Game: g.ID, Kind: "lobby", At: b.now().Add(view.LobbyLife)}); err != nil {
 		return fmt.Errorf("set the lobby's end: %w", err)
 	}
 	err = b.create(ctx, g.ID, g.Record)
@@ -134,7 +131,7 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *t
 		b.log.Warn("the answer with a lobby was not noted", "game", g.ID, "error", err)
 	}
 	if !answered {
-		r.tell(ctx, say(v.Say("lobby.opened")))
+		r.tell(ctx, view.Text(v.Say("lobby.opened")))
 	}
 	b.enroll(ctx, g.Guild, g.ID)
 	return nil
@@ -143,9 +140,9 @@ func (b *Bot) openTable(ctx context.Context, in chat.Interaction, r *reply, g *t
 // showOpened answers the command that has opened a table with the table's message. Without an answer the next publication
 // posts it.
 func (b *Bot) showOpened(ctx context.Context, r *reply, g *title.Game) (answered bool, err error) {
-	m := tableMessage(g, news{})
+	m := view.Table(g, view.Changes{})
 	m.Notify = table.Called(&g.Envelope)
-	left, err := json.Marshal(disarmed(m))
+	left, err := json.Marshal(view.Disarmed(m))
 	if err != nil {
 		return false, err
 	}

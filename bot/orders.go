@@ -3,10 +3,8 @@ package bot
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
@@ -90,55 +88,4 @@ func (b *Bot) whySpent(g *title.Game, seat engine.Seat, words string) (why *engi
 		}
 	}()
 	return book.SpentOrder(g.Position, seat, engine.ParseOrder(words))
-}
-
-// ownOrder says that a record tells of an order of the reader's own: the seat is his, and was his then.
-func ownOrder(v text.Localizer, r storage.Record, reader engine.Seat) bool {
-	seat := r.Act.Seat
-	return seat == reader && seat >= 0 && int(seat) < len(r.Seats) && int(seat) < len(v.SeatUsers) &&
-		v.SeatUsers[seat] != "" && v.SeatUsers[seat] == r.Seats[seat].User
-}
-
-// orderMarkLetters is how many characters of an order the log says: enough to know which it was.
-const orderMarkLetters = 90
-
-// orderMark says behind a line of the log that a standing order acted; only its owner reads which.
-func orderMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
-	switch {
-	case r.Act.Kind != "move" || r.Act.By != "order":
-		return ""
-	case ownOrder(v, r, reader):
-		return v.Say("orders.mark.own", engine.Free("order", text.Clip(v.Order(r.Act.Key), orderMarkLetters)))
-	}
-	return v.Say("orders.mark")
-}
-
-// orderDropped tells its owner that an order was dropped and why, "" for everybody else.
-func orderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string {
-	if r.Act.Kind != "order" || r.Act.Key != "spent" || !ownOrder(v, r, reader) {
-		return ""
-	}
-	for _, e := range r.Events {
-		if e.Kind == table.OrderSpent && len(e.Args) > 0 {
-			why := v.Refusal(&engine.Reason{Key: e.Args[0].Text, Args: e.Args[1:]})
-			return v.Say("orders.dropped", engine.Free("order", v.Order(r.Act.Move)), engine.Free("why", why))
-		}
-	}
-	return ""
-}
-
-// answerWords words a move that answers a question.
-func answerWords(g *title.Game, d engine.Decision, move string, v text.Localizer) string {
-	view := g.Position.View(d.Seat)
-	for _, o := range g.Title.Presenter.Options(view, d, v) {
-		if o.Move == move {
-			return strings.Join(append(slices.Clone(o.Path), o.Label), ": ")
-		}
-	}
-	if table.Planned(d) {
-		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
-		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Title.Presenter.Draft(view, d, move, v))
-		return strings.TrimSuffix(text.Clip(draft, 600), ".")
-	}
-	return text.Plain(move)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -262,7 +263,7 @@ func (d *desk) drawn(s storage.OrderDraft) (table.Change, error) {
 
 // atOnce says that all choices of a part are made in one menu: several, whose order does not count.
 func atOnce(part engine.OrderPart) bool {
-	return !part.Ranked && part.Most > 1 && len(part.Choices) <= menuOptions
+	return !part.Ranked && part.Most > 1 && len(part.Choices) <= view.MenuOptions
 }
 
 // next is done with a part.
@@ -438,7 +439,7 @@ func (d *desk) play(arg string) (table.Change, error) {
 
 // played answers the open question as an order does.
 func (d *desk) played(o outlook, texts []string) (table.Change, error) {
-	d.note = d.v.Say("orders.played", engine.Free("answer", answerWords(d.Game, o.question, o.move, d.v)))
+	d.note = d.v.Say("orders.played", engine.Free("answer", view.AnswerWords(d.Game, o.question, o.move, d.v)))
 	made, err := d.Game.MakeMove(o.question, o.move, d.bot.now())
 	made.Act.By, made.Act.Key = "order", texts[o.which]
 	return made, err

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -69,7 +70,7 @@ func (d *desk) dropped(ctx context.Context) ([]string, error) {
 	}
 	var lines []string
 	for _, r := range table.NotUndone(records) {
-		if line := orderDropped(r, d.v, d.seat); line != "" {
+		if line := view.OrderDropped(r, d.v, d.seat); line != "" {
 			lines = append(lines, text.Clip(line, droppedLetters))
 		}
 	}
@@ -93,7 +94,7 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 	if len(texts) >= table.OrdersMost {
 		lines = append(lines, v.Say("orders.full", engine.Num("n", table.OrdersMost)))
 	}
-	m := say(strings.Join(lines, "\n"))
+	m := view.Text(strings.Join(lines, "\n"))
 	if len(texts) < table.OrdersMost {
 		m.Blocks = append(m.Blocks, d.kindMenus()...)
 	}
@@ -125,7 +126,7 @@ func (d *desk) listMessage(dropped []string) chat.Message {
 
 // buttons adds rows of buttons.
 func (d *desk) buttons(m chat.Message, row []chat.Button) chat.Message {
-	for part := range slices.Chunk(row, rowButtons) {
+	for part := range slices.Chunk(row, view.RowButtons) {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: part}})
 	}
 	return m
@@ -161,9 +162,9 @@ func (d *desk) phased(kind engine.OrderKind) string {
 // menus lays many options out in menus; the id of each ends in its number.
 func menus(id, placeholder string, options []chat.MenuOption) []chat.Block {
 	var blocks []chat.Block
-	for part := range slices.Chunk(options, menuOptions) {
+	for part := range slices.Chunk(options, view.MenuOptions) {
 		menu := chat.Menu{ID: fmt.Sprintf("%s:%d", id, len(blocks)), Placeholder: text.Clip(placeholder, 150), Options: part}
-		if len(options) > menuOptions {
+		if len(options) > view.MenuOptions {
 			menu.Placeholder = text.Clip(fmt.Sprintf("%s (%d)", placeholder, len(blocks)+1), 150)
 		}
 		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
@@ -181,7 +182,7 @@ func (d *desk) sayOutlook(o outlook, own int) string {
 	key := "orders.now.silent"
 	if o.answers {
 		key = "orders.now.answers"
-		args = append(args, engine.Num("number", o.which+1), engine.Free("answer", answerWords(d.Game, o.question, o.move, v)))
+		args = append(args, engine.Num("number", o.which+1), engine.Free("answer", view.AnswerWords(d.Game, o.question, o.move, v)))
 	}
 	switch {
 	case own < 0:
@@ -201,7 +202,7 @@ const foreseen = 4
 // foresee says what the order at a place would do right after an answer that the person may give now: only where the next
 // question comes to him at once, and by nothing but what he sees.
 func (d *desk) foresee(o outlook, texts []string, own int) []string {
-	if !o.asked || o.answers || o.question.Open || len(o.question.Moves) > menuOptions {
+	if !o.asked || o.answers || o.question.Open || len(o.question.Moves) > view.MenuOptions {
 		return nil
 	}
 	rand := engine.RandFrom(uint64(d.Seq))
@@ -219,7 +220,7 @@ func (d *desk) foresee(o outlook, texts []string, own int) []string {
 		if !ok || !answers || which != own {
 			continue
 		}
-		lines = append(lines, "- "+d.v.Say("orders.now.then", engine.Free("move", answerWords(d.Game, o.question, move, d.v)), engine.Free("answer", answerWords(&then, asked, answer, d.v))))
+		lines = append(lines, "- "+d.v.Say("orders.now.then", engine.Free("move", view.AnswerWords(d.Game, o.question, move, d.v)), engine.Free("answer", view.AnswerWords(&then, asked, answer, d.v))))
 		if len(lines) == foreseen {
 			break
 		}
@@ -230,7 +231,7 @@ func (d *desk) foresee(o outlook, texts []string, own int) []string {
 // oneMessage shows one order and what can be done with it.
 func (d *desk) oneMessage(i int) chat.Message {
 	words := d.texts()[i]
-	m := say(fmt.Sprintf("**%d.** %s", i+1, text.Clip(d.v.Order(words), 1500)))
+	m := view.Text(fmt.Sprintf("**%d.** %s", i+1, text.Clip(d.v.Order(words), 1500)))
 	row := []chat.Button{
 		{ID: d.word("change", table.DraftMark(words)), Label: d.v.Say("button.change")},
 		{ID: d.word("up", table.DraftMark(words)), Label: d.v.Say("button.orders.up"), Disabled: i == 0},
@@ -242,7 +243,7 @@ func (d *desk) oneMessage(i int) chat.Message {
 
 // clearMessage asks whether all orders are to go.
 func (d *desk) clearMessage() chat.Message {
-	m := say(d.v.Say("orders.sure", engine.Num("n", len(d.texts()))))
+	m := view.Text(d.v.Say("orders.sure", engine.Num("n", len(d.texts()))))
 	return d.buttons(m, []chat.Button{
 		{ID: d.word("clear", table.DraftMark(strings.Join(d.texts(), "|"))), Label: d.v.Say("button.orders.clear"), Style: chat.Danger},
 		{ID: d.word(), Label: d.v.Say("button.back")},
@@ -275,7 +276,7 @@ func (d *desk) sketchMessage() chat.Message {
 	if len(chosen) > 0 {
 		lines = append(lines, v.Say("orders.chosen", engine.Free("list", d.OrderChoices(v, kind, part, chosen))))
 	}
-	m := say(strings.Join(lines, "\n"))
+	m := view.Text(strings.Join(lines, "\n"))
 	m.Blocks = append(m.Blocks, d.choiceMenus(s, kind, part, chosen)...)
 	var row []chat.Button
 	if len(chosen) >= part.Least && !(part.Most == 1 && part.Least == 1 && len(chosen) == 0) {
@@ -361,7 +362,7 @@ func (d *desk) wholeMessage(s storage.OrderDraft, kind engine.OrderKind, lines [
 			row = append(row, chat.Button{ID: d.word("save", shown), Label: v.Say("button.orders.save"), Style: chat.Success})
 		}
 	}
-	m := say(strings.Join(lines, "\n"))
+	m := view.Text(strings.Join(lines, "\n"))
 	menu := chat.Menu{ID: d.word("part", sketchMark(s)), Placeholder: v.Say("orders.part.change")}
 	for i, part := range kind.Parts {
 		words := ""

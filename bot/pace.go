@@ -1,36 +1,21 @@
 package bot
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
 // This file keeps the clocks of a table. A seat's clock runs while the table awaits its person: from when he was told, not
 // in a pause, not in his own quiet hours, not while he is away within limits, and not while the table can't be shown.
-
-// paceLine tells the pace of a table in words.
-func paceLine(env *storage.Envelope, v text.Localizer) string {
-	parts := make([]string, len(table.PaceOptions))
-	for i, o := range table.PaceOptions {
-		parts[i] = v.Say("setting."+o.Key) + ": " + v.Say("setting."+o.Key+"."+cmp.Or(env.Settings[o.Key], o.Default))
-	}
-	if table.PaceOf(env).None() {
-		parts = parts[:1]
-	}
-	return strings.Join(parts, "; ")
-}
 
 // charge brings the clocks up to the time of a record: before is the table as it was until then. Every record keeps them
 // right, so that what is due follows from the last one.
@@ -127,20 +112,8 @@ func (b *Bot) addTime(ctx context.Context, g *title.Game, m *chat.Message) error
 			parts = append(parts, v.Say("table.time_left", engine.Num("seat", i), engine.Free("when", fmt.Sprintf("<t:%d:R>", at.Unix()))))
 		}
 	}
-	*m = withTime(*m, parts)
+	*m = view.WithTime(*m, parts)
 	return nil
-}
-
-// timeLetters is how many characters a message has at most with the line about the time.
-const timeLetters = 3900
-
-// withTime adds a line about the time of some persons below the headline, where there is room for it.
-func withTime(m chat.Message, parts []string) chat.Message {
-	line := []chat.Block{{Text: "-# " + strings.Join(parts, " · "), Passing: true}}
-	if parts != nil && letterCount(m.Blocks)+letterCount(line) <= timeLetters {
-		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, line...)
-	}
-	return m
 }
 
 // overdue finds the persons whose time is out.
@@ -159,26 +132,4 @@ func (b *Bot) overdue(ctx context.Context, g *title.Game) ([]engine.Seat, error)
 		}
 	}
 	return list, nil
-}
-
-// clockEvent tells an act of the clock, "" for what need not be told; false for any other act.
-func clockEvent(r storage.Record, v text.Localizer) (string, bool) {
-	key := "event." + r.Act.Kind
-	if r.Act.Key != "" {
-		key += "." + r.Act.Key
-	}
-	switch {
-	case r.Act.Kind != "timeout" && r.Act.Kind != "remind" && r.Act.Kind != "away":
-		return "", false
-	case !v.Has(key):
-		return "", true
-	case r.Act.Kind == "away":
-		return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("when", "<t:"+r.Act.Value+":D>")), true
-	}
-	seats := table.ParseSeats(r.Act.Value)
-	names := make([]string, len(seats))
-	for i, s := range seats {
-		names[i] = text.Plain(v.Name(s))
-	}
-	return v.Say(key, engine.Free("who", v.List(names)), engine.Num("n", len(seats)), engine.Num("times", clock.RemindersMost)), true
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/clock"
 	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -96,13 +97,13 @@ func TestWhateverHappensAClockLosesExactlyWhatItRan(t *testing.T) {
 
 func TestTheTimeIsLeftOutWhereItWouldMakeAMessageTooLong(t *testing.T) {
 	parts := slices.Repeat([]string{strings.Repeat("n", 90)}, 5)
-	short := withTime(say("Round 1"), parts)
+	short := view.WithTime(view.Text("Round 1"), parts)
 	if len(short.Blocks) != 2 || !short.Blocks[1].Passing {
 		t.Errorf("a short message got %+v", short.Blocks)
 	}
 	for n := 3000; n <= 3990; n += 30 {
-		m := withTime(say(strings.Repeat("x", n)), parts)
-		if letters := letterCount(m.Blocks); letters > 3990 {
+		m := view.WithTime(view.Text(strings.Repeat("x", n)), parts)
+		if letters := view.Chars(m.Blocks); letters > 3990 {
 			t.Errorf("a message of %d characters has %d", n, letters)
 		}
 	}

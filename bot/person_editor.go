@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -163,7 +164,7 @@ func (b *Bot) noticesMessage(in chat.Interaction, p person) chat.Message {
 	if p.Away != nil {
 		parts = append(parts, v.Say("notices.away", engine.Free("when", fmt.Sprintf("<t:%d:f>", p.Away.Until.Unix()))))
 	}
-	m := say(strings.Join(parts, "\n"))
+	m := view.Text(strings.Join(parts, "\n"))
 	menu := func(what string, values []string, now string, label func(string) string) {
 		me := chat.Menu{ID: personal(what), Placeholder: text.Clip(v.Say("notices."+what), 150)}
 		for _, value := range values {
@@ -235,7 +236,7 @@ func (b *Bot) completePersonal(ctx context.Context, in chat.Interaction) []chat.
 	switch in.Focused {
 	case "zone":
 		var list []chat.Choice
-		for _, name := range clock.Find(in.Options["zone"], menuOptions) {
+		for _, name := range clock.Find(in.Options["zone"], view.MenuOptions) {
 			list = append(list, chat.Choice{Name: name, Value: name})
 		}
 		return list

@@ -4,15 +4,9 @@ import (
 	"context"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/chat"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 )
-
-func tablePicture(p engine.Picture) chat.Block {
-	return chat.Block{Picture: &chat.Picture{Name: "table.png", PNG: p.PNG, Alt: text.Clip(p.Alt, 1024)}}
-}
 
 // paint draws a scene; of the pictures that wait under one key the latest is drawn.
 func (b *Bot) paint(ctx context.Context, g *title.Game, key string, s engine.Scene) (engine.Picture, error) {

@@ -3,16 +3,15 @@ package bot
 import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -26,7 +25,7 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 	if err != nil {
 		return err
 	}
-	d, err := g.PrivateQuestion(by(in))
+	d, err := g.PrivateQuestion(view.InputOf(in))
 	if err != nil {
 		return err
 	}
@@ -36,143 +35,9 @@ func (b *Bot) plan(ctx context.Context, in chat.Interaction, r *reply, id storag
 
 // showPlan answers with the private prompt, at once without its picture, and adds the picture when it is drawn.
 func (b *Bot) showPlan(ctx context.Context, in chat.Interaction, r *reply, g *title.Game, d engine.Decision, from, note string) {
-	m := planMessage(g, in, d, from, note)
+	m := view.Plan(g, in, d, from, note)
 	r.update(ctx, m)
 	b.addOwnPicture(ctx, in, r, g, d.Seat, g.Draft(d), nil, m)
-}
-
-// planMessage is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is
-// being taken from, "" if none is.
-func planMessage(g *title.Game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
-	v := g.In(in.Locale)
-	view := g.Position.View(d.Seat)
-	draft := g.Draft(d)
-	words := g.Title.Presenter.Draft(view, d, draft, v)
-	if note != "" {
-		words += "\n" + note
-	}
-	problem := g.Position.Check(engine.Action{Seat: d.Seat, Move: draft})
-	var reason *engine.Reason
-	if errors.As(problem, &reason) {
-		words += "\n" + v.Refusal(reason)
-	}
-	m := say(text.Clip(words, 3500))
-	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
-	if d.Open {
-		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
-	}
-	options := g.Title.Presenter.Options(view, d, v)
-	if !d.Open && len(d.Moves) > 1 {
-		m.Blocks = append(m.Blocks, choices(g, d, atHand(options), draft, v)...)
-	}
-	label := v.Or(v.Game+".confirm."+d.Step+"."+title.FirstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
-	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
-	if from != "" {
-		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
-	}
-	if d.Open {
-		for i, p := range g.Proposals(d) {
-			if i < 3 && p.Move != draft {
-				label := cmp.Or(g.Proposed(d, p.Move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
-				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)), Label: text.Clip(label, 80)})
-			}
-		}
-	}
-	if d.Open && d.Private {
-		for _, o := range options {
-			if len(row) < rowButtons {
-				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style})
-			}
-		}
-	}
-	if d.Private && !d.Open {
-		for i, door := range doorsOf(options) {
-			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(door, 80)})
-		}
-	}
-	for part := range slices.Chunk(row, rowButtons) {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: part}})
-	}
-	return m
-}
-
-// choices are the menus that choose a draft among listed answers.
-func choices(g *title.Game, d engine.Decision, options []title.Option, draft string, v text.Localizer) []chat.Block {
-	var blocks []chat.Block
-	for _, group := range grouped(options, v.Say("plan.choose")) {
-		for part := range slices.Chunk(group.options, menuOptions) {
-			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
-			for _, o := range part {
-				menu.Options = append(menu.Options, o.MenuOption(o.Move == draft))
-			}
-			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
-		}
-	}
-	return blocks
-}
-
-// pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
-// is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
-func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
-	piles, err := g.Position.Piles(d.Seat, draft)
-	if err != nil {
-		return nil
-	}
-	var options []title.Option
-	kinds := 0 // The usual piece alone needs no name.
-	for i, p := range piles {
-		if p.Piece != "" && !slices.ContainsFunc(piles[:i], func(o engine.Pile) bool { return o.Piece == p.Piece }) {
-			kinds++
-		}
-	}
-	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from })
-	for i, p := range piles {
-		if from == "" && p.Count == 0 || from != "" && !(at >= 0 && table.Movable(piles, at, i)) {
-			continue
-		}
-		o := title.Option{Move: table.PileID(p), Label: v.PlaceName(p.Key), Emoji: v.Emoji(v.Game + ".place." + p.Key)}
-		if from == "" && kinds > 0 {
-			o.Label, o.Menu = v.PieceName(p), v.PieceWord(p.Piece)
-		}
-		count := p.Count
-		if from != "" {
-			count = table.Used(piles, p.Key)
-		}
-		key, n := "plan.pile", engine.Num("count", count)
-		if p.Home {
-			key, n = "plan.home", engine.Num("n", p.Count)
-		}
-		o.Label, o.Description = text.Upper(o.Label), v.First([]string{v.Game + "." + key + "." + d.Step, key}, n, engine.Num("max", p.Max))
-		options = append(options, o)
-	}
-	title, word := v.Say("plan.from"), "@from"
-	if from != "" && at >= 0 {
-		name := v.PlaceName(piles[at].Key)
-		if kinds > 0 {
-			name = v.PieceName(piles[at])
-		}
-		title, word = v.Say("plan.to", engine.Free("place", name)), "@to:"+from
-	}
-	if len(options) <= menuOptions {
-		for i := range options {
-			options[i].Menu = ""
-		}
-	}
-	var blocks []chat.Block
-	for i, group := range grouped(options, title) {
-		menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: word}.String(), Placeholder: title}
-		if i > 0 {
-			menu.ID += fmt.Sprintf(":%d", i)
-		}
-		if group.title != title {
-			menu.Placeholder = v.Say("plan.from_kind", engine.Free("what", group.title))
-		}
-		for _, o := range group.options[:min(len(group.options), menuOptions)] {
-			menu.Options = append(menu.Options, o.MenuOption(false))
-		}
-		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
-	}
-	return blocks
 }
 
 // redraft changes the draft of a private question and shows it again. Change returns the new draft.
@@ -180,7 +45,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cust
 	var d engine.Decision
 	g, _, err := b.update(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
 		var err error
-		if d, err = g.PrivateQuestionAt(by(in), c.Since); err != nil {
+		if d, err = g.PrivateQuestionAt(view.InputOf(in), c.Since); err != nil {
 			return table.Change{}, err
 		}
 		move, err := use(g, d)
@@ -204,7 +69,7 @@ func (b *Bot) redraft(ctx context.Context, in chat.Interaction, r *reply, c cust
 		return err
 	}
 	// The question is looked up anew: the same interaction may have come before, and then nothing was looked at.
-	if d, err = g.PrivateQuestionAt(by(in), c.Since); err != nil {
+	if d, err = g.PrivateQuestionAt(view.InputOf(in), c.Since); err != nil {
 		return err
 	}
 	b.showPlan(ctx, in, r, g, d, "", "")
@@ -217,7 +82,7 @@ func (b *Bot) take(ctx context.Context, in chat.Interaction, r *reply, c customi
 	if err != nil {
 		return err
 	}
-	d, err := g.PrivateQuestionAt(by(in), c.Since)
+	d, err := g.PrivateQuestionAt(view.InputOf(in), c.Since)
 	if err != nil {
 		return err
 	}

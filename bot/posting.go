@@ -1,20 +1,17 @@
 package bot
 
 import (
-	"github.com/harbormaster/harbormaster/bot/customid"
-
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -35,7 +32,7 @@ const (
 func nonce(g *title.Game) string { return fmt.Sprintf("%s-%x", g.ID, g.Publication.Rev+1) }
 
 // post stores the intent to post a table message and posts it.
-func (b *Bot) post(ctx context.Context, g *title.Game, n news, message chat.Message, next storage.Publication) error {
+func (b *Bot) post(ctx context.Context, g *title.Game, n view.Changes, message chat.Message, next storage.Publication) error {
 	intent := g.Publication
 	intent.Pending = &storage.PendingPost{Nonce: nonce(g), Notify: message.Notify, At: b.now(), Then: next}
 	if err := b.show(ctx, g, intent); err != nil {
@@ -45,7 +42,7 @@ func (b *Bot) post(ctx context.Context, g *title.Game, n news, message chat.Mess
 }
 
 // postIntended posts what is intended and stores that it is there; face is what it shows, "" if that is not known.
-func (b *Bot) postIntended(ctx context.Context, g *title.Game, n news, message chat.Message, face string) error {
+func (b *Bot) postIntended(ctx context.Context, g *title.Game, n view.Changes, message chat.Message, face string) error {
 	p := g.Publication.Pending
 	var posted string
 	err := b.deliver(ctx, g, n, p.Then.Channel, &message, func(m chat.Message) error {
@@ -57,7 +54,7 @@ func (b *Bot) postIntended(ctx context.Context, g *title.Game, n news, message c
 		return fmt.Errorf("post the table message: %w", err)
 	}
 	b.Metrics.notices.Add(float64(len(message.Notify)))
-	left, err := json.Marshal(disarmed(message))
+	left, err := json.Marshal(view.Disarmed(message))
 	if err != nil {
 		return err
 	}
@@ -119,7 +116,7 @@ func (b *Bot) finishPosting(ctx context.Context, g *title.Game, how *publication
 	if err != nil {
 		return err
 	}
-	message := tableMessage(g, n)
+	message := view.Table(g, n)
 	if err := b.addTime(ctx, g, &message); err != nil {
 		return err
 	}
@@ -128,10 +125,10 @@ func (b *Bot) finishPosting(ctx context.Context, g *title.Game, how *publication
 	if err != nil {
 		return err
 	}
-	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.Concerns(u, n.asked) })
+	message.Notify = slices.DeleteFunc(slices.Clone(notify), func(u string) bool { return slices.Contains(anew, u) || !g.Concerns(u, n.Asked) })
 	if p.Then.Seq == g.Seq && g.Publication.Seq == g.Seq {
 		next := p.Then
-		next.ContentHash = face(g, message)
+		next.ContentHash = view.ContentHash(g, message)
 		if _, _, err := b.addTablePicture(ctx, g, &message, n, next, how); err != nil && ctx.Err() != nil {
 			return err
 		}
@@ -162,20 +159,11 @@ func (b *Bot) find(ctx context.Context, g *title.Game) (string, error) {
 		return "", fmt.Errorf("look for a post: %w", err)
 	}
 	for _, m := range slices.Backward(list) {
-		if m.ID != g.Publication.Message && isTable(m, g.ID) && !slices.ContainsFunc(g.Publication.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID }) {
+		if m.ID != g.Publication.Message && view.IsTable(m, g.ID) && !slices.ContainsFunc(g.Publication.OldMessages, func(s storage.OldMessage) bool { return s.Message == m.ID }) {
 			return m.ID, nil
 		}
 	}
 	return "", nil
-}
-
-// isTable says whether a message is a table message of a game: it has the table's doors. Neither old messages that were
-// disarmed nor invitations have them.
-func isTable(s chat.Seen, id storage.GameID) bool {
-	return slices.ContainsFunc(s.Controls, func(custom string) bool {
-		c, ok := customid.Parse(custom)
-		return ok && c.Game == id && (strings.HasPrefix(c.Word, "@board") || strings.HasPrefix(c.Word, "@settings"))
-	})
 }
 
 // look posts the table message anew at the next step if it was deleted.
@@ -225,70 +213,4 @@ func (b *Bot) disarm(ctx context.Context, g *title.Game) error {
 		}
 	}
 	return nil
-}
-
-// disarmed is what remains of a message once its questions are over: every row disabled, the picture kept.
-func disarmed(m chat.Message) []chat.Block {
-	var blocks []chat.Block
-	for _, block := range m.Blocks {
-		switch {
-		case block.Passing:
-			continue
-		case block.Picture != nil:
-			block.Picture = &chat.Picture{Name: block.Picture.Name, Alt: block.Picture.Alt}
-		case block.Row != nil:
-			row := chat.Row{}
-			for _, button := range block.Row.Buttons {
-				if c, ok := customid.Parse(button.ID); ok {
-					if _, _, table := c.Named(); table {
-						continue
-					}
-				}
-				button.Disabled, button.Style = true, chat.Secondary
-				row.Buttons = append(row.Buttons, button)
-			}
-			if menu := block.Row.Menu; menu != nil {
-				off := *menu
-				off.Disabled = true
-				row.Menu = &off
-			}
-			if len(row.Buttons) == 0 && row.Menu == nil {
-				continue
-			}
-			block.Row = &row
-		}
-		blocks = append(blocks, block)
-	}
-	return blocks
-}
-
-// marked ticks the answers that were chosen on a disarmed message.
-func marked(left json.RawMessage, chosen []string) json.RawMessage {
-	var blocks []chat.Block
-	if json.Unmarshal(left, &blocks) != nil {
-		return left
-	}
-	for _, block := range blocks {
-		if block.Row == nil {
-			continue
-		}
-		for i := range block.Row.Buttons {
-			if slices.Contains(chosen, block.Row.Buttons[i].ID) {
-				block.Row.Buttons[i].Label = text.Clip("✓ "+block.Row.Buttons[i].Label, 80)
-			}
-		}
-		if menu := block.Row.Menu; menu != nil {
-			c, _ := customid.Parse(menu.ID)
-			for _, o := range menu.Options {
-				if slices.Contains(chosen, customid.ID{Game: c.Game, Since: c.Since, Word: o.Value}.String()) {
-					menu.Placeholder = text.Clip("✓ "+o.Label, 150)
-				}
-			}
-		}
-	}
-	out, err := json.Marshal(blocks)
-	if err != nil {
-		return left
-	}
-	return out
 }

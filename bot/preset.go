@@ -7,8 +7,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -34,7 +34,7 @@ func (b *Bot) goesOn(g *title.Game, seat engine.Seat) bool {
 // always gives the answer of a question that may be given for good, and keeps it for the further questions of its step.
 func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c customid.ID) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
-		d, err := g.QuestionAt(by(in), c.Since)
+		d, err := g.QuestionAt(view.InputOf(in), c.Since)
 		if err != nil {
 			return table.Change{}, err
 		}
@@ -62,15 +62,10 @@ func (b *Bot) always(ctx context.Context, in chat.Interaction, r *reply, c custo
 		return err
 	}
 	v := g.In(in.Locale)
-	m := say(v.Say("preset.kept"))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{askButton(g, v)}}})
+	m := view.Text(v.Say("preset.kept"))
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{view.AskAgainButton(g, v)}}})
 	r.tell(ctx, m)
 	return nil
-}
-
-// askButton is the button that forgets a seat's presets.
-func askButton(g *title.Game, v text.Localizer) chat.Button {
-	return chat.Button{ID: g.CustomID("ask"), Label: v.Say("button.ask")}
 }
 
 // askAgain forgets a seat's presets.
@@ -92,6 +87,6 @@ func (b *Bot) askAgain(ctx context.Context, in chat.Interaction, r *reply, id st
 	if err != nil {
 		return err
 	}
-	r.update(ctx, say(g.In(in.Locale).Say("preset.gone")))
+	r.update(ctx, view.Text(g.In(in.Locale).Say("preset.gone")))
 	return nil
 }

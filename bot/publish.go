@@ -2,8 +2,6 @@ package bot
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -13,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -133,11 +132,11 @@ func (b *Bot) bring(ctx context.Context, g *title.Game, how *publication) error 
 	if err != nil {
 		return err
 	}
-	n.anew = n.anew || len(calls.mention) > 0
-	message := tableMessage(g, n)
+	n.Repost = n.Repost || len(calls.mention) > 0
+	message := view.Table(g, n)
 	next := shown
 	next.Seq, next.Fault = g.Seq, nil
-	next.ContentHash = face(g, message)
+	next.ContentHash = view.ContentHash(g, message)
 	next.Notices, next.Outbox = calls.told, append(slices.Clone(shown.Outbox), calls.letters...)
 	same := next.ContentHash == table.ContentHash(shown) && shown.Message != "" && shown.Channel == g.PlayedIn() && len(calls.mention) == 0
 	if same && !table.LacksPicture(shown) {
@@ -150,22 +149,22 @@ func (b *Bot) bring(ctx context.Context, g *title.Game, how *publication) error 
 	switch {
 	case err != nil:
 		return err
-	case late && same && !n.anew && !more:
+	case late && same && !n.Repost && !more:
 		how.late = true // Text and controls are out already.
 		return nil
 	case late:
 		next = table.WithoutPicture(next)
 	}
 
-	next.From, next.Awaited = n.from, g.AwaitedUsers()
+	next.From, next.Awaited = n.From, g.AwaitedUsers()
 	lost := false
-	if shown.Message != "" && !n.anew {
+	if shown.Message != "" && !n.Repost {
 		how.doubt = &storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: shown.Disarmed}
 		err := b.deliver(ctx, g, n, shown.Channel, &message, func(m chat.Message) error {
 			return b.chat.Edit(ctx, shown.Channel, shown.Message, m)
 		})
 		if err == nil {
-			if next.Disarmed, err = json.Marshal(disarmed(message)); err != nil {
+			if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
 				return err
 			}
 			how.late = late
@@ -179,9 +178,9 @@ func (b *Bot) bring(ctx context.Context, g *title.Game, how *publication) error 
 	}
 	message.Notify = append(message.Notify, calls.mention...)
 	if shown.Message != "" && !lost {
-		next.OldMessages = append(next.OldMessages, storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: marked(shown.Disarmed, n.chosen)})
+		next.OldMessages = append(next.OldMessages, storage.OldMessage{Channel: shown.Channel, Message: shown.Message, Disarmed: view.MarkChosen(shown.Disarmed, n.Chosen)})
 	}
-	if next.Disarmed, err = json.Marshal(disarmed(message)); err != nil {
+	if next.Disarmed, err = json.Marshal(view.Disarmed(message)); err != nil {
 		return err
 	}
 	next.Channel, next.Message, next.At = g.PlayedIn(), "", b.now()
@@ -229,17 +228,4 @@ func (b *Bot) showAndDisarm(ctx context.Context, g *title.Game, next storage.Pub
 func postAnew(g *title.Game, newly []string, now time.Time) bool {
 	return g.Publication.Channel != g.PlayedIn() || now.Sub(g.Publication.At) > editable || len(newly) > 0 ||
 		g.Phase == storage.Finished && !g.Publication.Final
-}
-
-// face is what a publication shows, as a hash: equal faces need no edit.
-func face(g *title.Game, m chat.Message) string {
-	h := sha256.New()
-	enc := json.NewEncoder(h)
-	_ = enc.Encode(m.Blocks)
-	if g.Position != nil {
-		_ = enc.Encode(g.Position.View(engine.Everyone))
-	}
-	_ = enc.Encode(g.Seats)
-	_ = enc.Encode(g.Settings)
-	return hex.EncodeToString(h.Sum(nil)[:12])
 }

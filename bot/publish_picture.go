@@ -9,6 +9,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -39,10 +40,10 @@ type drawing struct {
 }
 
 // drawingOf is the picture of a table as it is, not begun.
-func (b *Bot) drawingOf(g *title.Game, n news, face string) *drawing {
+func (b *Bot) drawingOf(g *title.Game, n view.Changes, face string) *drawing {
 	var draw func(context.Context) (engine.Picture, error)
 	if g.Position == nil {
-		scene := lobbyScene(g)
+		scene := view.LobbyScene(g)
 		draw = func(ctx context.Context) (engine.Picture, error) {
 			began := time.Now()
 			picture, err := g.Title.Painter.Lobby(ctx, string(g.ID), scene)
@@ -50,7 +51,7 @@ func (b *Bot) drawingOf(g *title.Game, n news, face string) *drawing {
 			return picture, err
 		}
 	} else {
-		scene := title.Scene(g, engine.Everyone, n.events)
+		scene := title.Scene(g, engine.Everyone, n.Events)
 		draw = func(ctx context.Context) (engine.Picture, error) { return b.paint(ctx, g, string(g.ID), scene) }
 	}
 	return &drawing{
@@ -149,7 +150,7 @@ func (b *Bot) abandon(d *drawing) *drawing {
 // addTablePicture adds the picture to a table message, and the course to one of a game that is over. It says whether one of
 // them is to follow, the drawing is kept then, and whether one is there that was in no message before. Without a picture
 // the message still says everything that is needed.
-func (b *Bot) addTablePicture(ctx context.Context, g *title.Game, m *chat.Message, n news, next storage.Publication, how *publication) (late, more bool, err error) {
+func (b *Bot) addTablePicture(ctx context.Context, g *title.Game, m *chat.Message, n view.Changes, next storage.Publication, how *publication) (late, more bool, err error) {
 	if g.Title.Painter == nil {
 		return false, false, nil
 	}
@@ -173,7 +174,7 @@ func (b *Bot) addTablePicture(ctx context.Context, g *title.Game, m *chat.Messag
 	switch d.wait(ctx, most) {
 	case drawn:
 		more, d.used = !d.used, true
-		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), tablePicture(d.picture))
+		m.Blocks = slices.Insert(m.Blocks, min(1, len(m.Blocks)), view.TablePicture(d.picture))
 		if again {
 			d.course.join(ctx, m, courseMost)
 			return false, more, context.Cause(ctx)

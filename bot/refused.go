@@ -10,6 +10,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -69,7 +70,7 @@ func faultName(err error) string {
 
 // deliver sends a table message, in an archived thread after opening it again, and without its course, then with a smaller
 // picture or none, when it is too large. The message is changed to what was sent.
-func (b *Bot) deliver(ctx context.Context, g *title.Game, n news, channel string, m *chat.Message, send func(chat.Message) error) error {
+func (b *Bot) deliver(ctx context.Context, g *title.Game, n view.Changes, channel string, m *chat.Message, send func(chat.Message) error) error {
 	reopened, smaller := false, 0
 	for {
 		err := send(*m)
@@ -99,18 +100,18 @@ func (b *Bot) deliver(ctx context.Context, g *title.Game, n news, channel string
 }
 
 // shrink replaces the picture of a table message that was too large: first by the folded one, then by a line.
-func (b *Bot) shrink(ctx context.Context, g *title.Game, n news, m *chat.Message, step int) {
+func (b *Bot) shrink(ctx context.Context, g *title.Game, n view.Changes, m *chat.Message, step int) {
 	at := slices.IndexFunc(m.Blocks, func(b chat.Block) bool { return b.Picture != nil })
 	if at < 0 {
 		return
 	}
 	m.Blocks = slices.Clone(m.Blocks)
 	if step == 0 && g.Position != nil {
-		s := title.Scene(g, engine.Everyone, n.events)
+		s := title.Scene(g, engine.Everyone, n.Events)
 		if s.Level != "folded" {
 			s.Level = "folded"
 			if picture, err := b.paint(ctx, g, string(g.ID), s); err == nil {
-				m.Blocks[at] = tablePicture(picture)
+				m.Blocks[at] = view.TablePicture(picture)
 				return
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -126,7 +127,7 @@ func (b *Bot) joinRematch(ctx context.Context, in chat.Interaction, r *reply, id
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(g.In(in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.PlayedIn()+">"))))
+	r.tell(ctx, view.Text(g.In(in.Locale).Say("rematch.joined", engine.Free("place", "<#"+g.PlayedIn()+">"))))
 	return nil
 }
 
@@ -136,7 +137,7 @@ func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *title.Game, 
 	if table.Taken(env) >= env.Want {
 		return table.Change{}, table.Refuse("refused.full", engine.Free("command", g.Game))
 	}
-	if err := g.SeatKept(by(in)); err != nil {
+	if err := g.SeatKept(view.InputOf(in)); err != nil {
 		return table.Change{}, err
 	}
 	if err := b.mayJoin(ctx, in, v); err != nil {
@@ -148,19 +149,6 @@ func (b *Bot) takeSeat(ctx context.Context, in chat.Interaction, g *title.Game, 
 	}
 	table.KeepSeats(env, slices.DeleteFunc(table.KeptSeats(env), func(u string) bool { return u == in.User.ID }))
 	return table.Change{Act: storage.Act{Kind: "join", Seat: engine.Seat(len(env.Seats) - 1)}}, nil
-}
-
-// keptBlocks say in a lobby for whom seats are kept.
-func keptBlocks(g *title.Game, v text.Localizer) []chat.Block {
-	kept := table.KeptSeats(&g.Envelope)
-	if len(kept) == 0 {
-		return nil
-	}
-	until := g.Opened.Add(lobbyLife).Unix()
-	return []chat.Block{
-		{Text: v.Say("lobby.kept", engine.Free("who", v.List(table.Mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
-		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("decline"), Label: v.Say("button.decline")}}}},
-	}
 }
 
 // declineSeat takes the press of who does not want to play again.
@@ -179,15 +167,6 @@ func (b *Bot) declineSeat(ctx context.Context, in chat.Interaction, r *reply, id
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(g.In(in.Locale).Say("rematch.declined")))
+	r.tell(ctx, view.Text(g.In(in.Locale).Say("rematch.declined")))
 	return nil
-}
-
-// afterButtons are what may follow a finished game.
-func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
-	list := []chat.Button{{ID: g.CustomID("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
-	if _, ok := g.Rules.(title.Exporter); ok {
-		list = append(list, chat.Button{ID: g.CustomID("export"), Label: v.Say("button.export")})
-	}
-	return list
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -96,7 +97,7 @@ func (b *Bot) comesBack(ctx context.Context, in chat.Interaction, r *reply, id s
 	if err != nil {
 		return err
 	}
-	r.update(ctx, withPrompt(g, in, g.In(in.Locale).Say("seat.back")))
+	r.update(ctx, view.WithPrompt(g, in, g.In(in.Locale).Say("seat.back")))
 	return nil
 }
 
@@ -113,7 +114,7 @@ func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id stor
 			return table.Change{}, g.RefuseAsking("refused.not_playing")
 		}
 		own := g.SeatOf(in.User.ID)
-		if own == engine.Everyone && !table.MayManage(env, by(in)) {
+		if own == engine.Everyone && !table.MayManage(env, view.InputOf(in)) {
 			return table.Change{}, g.RefuseAsking("refused.not_at_table")
 		}
 		seat := own
@@ -139,7 +140,7 @@ func (b *Bot) handOn(ctx context.Context, in chat.Interaction, r *reply, id stor
 	if told == "" {
 		told = "turn.done"
 	}
-	r.update(ctx, say(g.In(in.Locale).Say(told)))
+	r.update(ctx, view.Text(g.In(in.Locale).Say(told)))
 	return nil
 }
 
@@ -226,7 +227,7 @@ func (b *Bot) completeSeat(ctx context.Context, in chat.Interaction) []chat.Choi
 		}
 		for _, s := range g.Seats {
 			known := slices.ContainsFunc(list, func(c chat.Choice) bool { return c.Value == s.Name })
-			if !known && len(list) < menuOptions && strings.Contains(strings.ToLower(s.Name), strings.ToLower(in.Options["seat"])) {
+			if !known && len(list) < view.MenuOptions && strings.Contains(strings.ToLower(s.Name), strings.ToLower(in.Options["seat"])) {
 				list = append(list, chat.Choice{Name: s.Name, Value: s.Name})
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/view"
 )
 
 // noted keeps how an interaction was answered.
@@ -55,19 +56,19 @@ func TestWhoeverIsNotThroughInTimeIsDeferredAndToldAfterwards(t *testing.T) {
 	}{
 		{"a quick press", press, time.Second, func(ctx context.Context, r *reply) { r.ok(ctx) }, []string{"defer update"}},
 		{"a slow press", press, 2 * time.Second, func(ctx context.Context, r *reply) { r.ok(ctx) }, []string{"defer update"}},
-		{"a quick refusal", press, 0, func(ctx context.Context, r *reply) { r.tell(ctx, say("no")) }, []string{"reply"}},
-		{"a slow refusal", press, 2 * time.Second, func(ctx context.Context, r *reply) { r.tell(ctx, say("no")) }, []string{"defer update", "follow"}},
-		{"a quick command", command, 0, func(ctx context.Context, r *reply) { r.tell(ctx, say("yes")) }, []string{"reply"}},
-		{"a slow command", command, 2 * time.Second, func(ctx context.Context, r *reply) { r.tell(ctx, say("yes")) }, []string{"defer reply", "edit"}},
-		{"a quick plan", private, 0, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"update"}},
-		{"a slow plan", private, 2 * time.Second, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"defer update", "edit"}},
+		{"a quick refusal", press, 0, func(ctx context.Context, r *reply) { r.tell(ctx, view.Text("no")) }, []string{"reply"}},
+		{"a slow refusal", press, 2 * time.Second, func(ctx context.Context, r *reply) { r.tell(ctx, view.Text("no")) }, []string{"defer update", "follow"}},
+		{"a quick command", command, 0, func(ctx context.Context, r *reply) { r.tell(ctx, view.Text("yes")) }, []string{"reply"}},
+		{"a slow command", command, 2 * time.Second, func(ctx context.Context, r *reply) { r.tell(ctx, view.Text("yes")) }, []string{"defer reply", "edit"}},
+		{"a quick plan", private, 0, func(ctx context.Context, r *reply) { r.update(ctx, view.Text("plan")) }, []string{"update"}},
+		{"a slow plan", private, 2 * time.Second, func(ctx context.Context, r *reply) { r.update(ctx, view.Text("plan")) }, []string{"defer update", "edit"}},
 		{"an answered plan", private, 0, func(ctx context.Context, r *reply) { r.vanish(ctx) }, []string{"defer update", "remove"}},
 		{"a plan answered slowly", private, 2 * time.Second, func(ctx context.Context, r *reply) { r.vanish(ctx) }, []string{"defer update", "remove"}},
 		{"a slow board from the table", press, 2 * time.Second, func(ctx context.Context, r *reply) {
-			r.update(ctx, say("board"))
-			_ = r.amend(ctx, say("board and picture"))
+			r.update(ctx, view.Text("board"))
+			_ = r.amend(ctx, view.Text("board and picture"))
 		}, []string{"defer update", "follow"}},
-		{"a plan from the table", press, 0, func(ctx context.Context, r *reply) { r.update(ctx, say("plan")) }, []string{"reply"}},
+		{"a plan from the table", press, 0, func(ctx context.Context, r *reply) { r.update(ctx, view.Text("plan")) }, []string{"reply"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -94,8 +95,8 @@ func TestAPrivateMessageThatWasTakenAwayIsNotUpdated(t *testing.T) {
 	ctx := context.Background()
 	newReply(ctx, in, &first, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l, usualPatience).vanish(ctx)
 	r := newReply(ctx, in, &second, slog.New(slog.DiscardHandler), newMetrics(time.Now), &l, usualPatience)
-	r.update(ctx, say("too late"))
-	if err := r.amend(ctx, say("too late, with a picture")); err != nil {
+	r.update(ctx, view.Text("too late"))
+	if err := r.amend(ctx, view.Text("too late, with a picture")); err != nil {
 		t.Error(err)
 	}
 	if !slices.Equal(second.answers(), []string{"defer update"}) {
@@ -131,8 +132,8 @@ func TestWhatAnotherProcessAnsweredIsNotChanged(t *testing.T) {
 				r := newReply(ctx, chat.Interaction{Kind: chat.ComponentUsed}, &got, slog.New(slog.DiscardHandler), newMetrics(time.Now), &letters{}, usualPatience)
 				time.Sleep(c.work)
 				synctest.Wait()
-				r.update(ctx, say("my board"))
-				_ = r.amend(ctx, say("my board and its picture"))
+				r.update(ctx, view.Text("my board"))
+				_ = r.amend(ctx, view.Text("my board and its picture"))
 				if !slices.Equal(got.answers(), c.want) {
 					t.Errorf("answered by %q, want %q", got.answers(), c.want)
 				}
@@ -157,13 +158,13 @@ func TestAPressIsAcknowledgedWhileThePictureOfTheOneBeforeIsOnItsWay(t *testing.
 		var second noted
 		ctx, log, metrics := context.Background(), slog.New(slog.DiscardHandler), newMetrics(time.Now)
 		r := newReply(ctx, in, &first, log, metrics, &l, usualPatience)
-		r.update(ctx, say("plan"))
-		go func() { _ = r.amend(ctx, say("plan and picture")) }()
+		r.update(ctx, view.Text("plan"))
+		go func() { _ = r.amend(ctx, view.Text("plan and picture")) }()
 		synctest.Wait()
 		r = newReply(ctx, in, &second, log, metrics, &l, usualPatience)
 		done := make(chan struct{})
 		go func() {
-			r.update(ctx, say("next plan"))
+			r.update(ctx, view.Text("next plan"))
 			close(done)
 		}()
 		time.Sleep(2 * time.Second)
@@ -188,7 +189,7 @@ func TestPicturesOfSlowCommandsDoNotWaitForEachOther(t *testing.T) {
 			var a sluggish
 			r := newReply(ctx, chat.Interaction{Kind: chat.CommandUsed}, &a, log, metrics, &l, usualPatience)
 			r.promise(ctx)
-			all.Go(func() { _ = r.amend(ctx, say("board and picture")) })
+			all.Go(func() { _ = r.amend(ctx, view.Text("board and picture")) })
 		}
 		all.Wait()
 		if took := time.Since(began); took > 7*time.Second {
@@ -205,16 +206,16 @@ func TestOfTwoPressesTheLaterOneIsShown(t *testing.T) {
 		want [2][]string
 	}{
 		"steps in order": {func(older, newer *reply) {
-			older.turnTo(ctx, say("step 1"))
-			newer.turnTo(ctx, say("step 2"))
+			older.turnTo(ctx, view.Text("step 1"))
+			newer.turnTo(ctx, view.Text("step 2"))
 		}, [2][]string{{"update"}, {"update"}}},
 		"steps that pass each other": {func(older, newer *reply) {
-			newer.turnTo(ctx, say("step 2"))
-			older.turnTo(ctx, say("step 1"))
+			newer.turnTo(ctx, view.Text("step 2"))
+			older.turnTo(ctx, view.Text("step 1"))
 		}, [2][]string{{"defer update"}, {"update"}}},
 		"plans": {func(older, newer *reply) {
-			older.update(ctx, say("plan 1"))
-			newer.update(ctx, say("plan 2"))
+			older.update(ctx, view.Text("plan 1"))
+			newer.update(ctx, view.Text("plan 2"))
 		}, [2][]string{{"update"}, {"update"}}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -242,10 +243,10 @@ func TestAPlanThatIsSaidLastIsShownThoughItsPressWasEarlier(t *testing.T) {
 	var l letters
 	var first, second noted
 	older, newer := newReply(ctx, in, &first, log, metrics, &l, usualPatience), newReply(ctx, in, &second, log, metrics, &l, usualPatience)
-	newer.update(ctx, say("plan of two"))
+	newer.update(ctx, view.Text("plan of two"))
 	before, done := l.expect(ctx, newer.place(), newer.turn)
 	defer done()
-	older.update(ctx, say("plan of both"))
+	older.update(ctx, view.Text("plan of both"))
 	if before.Err() == nil || !slices.Equal(first.answers(), []string{"update"}) {
 		t.Errorf("the picture of the plan before: %v; answered by %q", before.Err(), first.answers())
 	}

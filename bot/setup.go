@@ -11,6 +11,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -108,7 +109,7 @@ func (g *guild) choose(in chat.Interaction, what, value string, v text.Localizer
 		if what == anywhere {
 			in.Values = nil
 		}
-		if len(in.Values) > menuOptions || slices.ContainsFunc(in.Values, func(id string) bool { return !isID(id) }) {
+		if len(in.Values) > view.MenuOptions || slices.ContainsFunc(in.Values, func(id string) bool { return !isID(id) }) {
 			return "", "", false
 		}
 		g.Channels = slices.Clone(in.Values)
@@ -162,7 +163,7 @@ func (b *Bot) setupMessage(in chat.Interaction, g guild, page, said string) chat
 	if said != "" {
 		head += "\n" + v.Say("setup.said", engine.Free("what", said))
 	}
-	m := say(head)
+	m := view.Text(head)
 	menu := func(id, name string, values []string, now string, label func(string) string) {
 		me := chat.Menu{ID: ofServer(id), Placeholder: text.Clip(name, 150)}
 		for _, value := range values {
@@ -187,7 +188,7 @@ func (b *Bot) setupMessage(in chat.Interaction, g guild, page, said string) chat
 		m.Blocks[0].Text += "\n" + channelsLine(g.Channels, v)
 	}
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{
-		ID: ofServer("channels"), Placeholder: text.Clip(v.Say("setup.channels"), 150), Channels: true, Chosen: g.Channels, Least: 0, Most: menuOptions,
+		ID: ofServer("channels"), Placeholder: text.Clip(v.Say("setup.channels"), 150), Channels: true, Chosen: g.Channels, Least: 0, Most: view.MenuOptions,
 	}}})
 	for _, c := range serverChoices {
 		menu(c.key, v.Say("setup."+c.key), c.values, cmp.Or(*c.of(&g), c.values[0]), func(value string) string { return v.Say("setup." + c.key + "." + value) })
@@ -261,7 +262,7 @@ func (b *Bot) check(ctx context.Context, in chat.Interaction, r *reply) error {
 		words += "\n" + v.Say("check.grant")
 	}
 	words += "\n-# Harbormaster " + cmp.Or(b.version, "devel")
-	m := say(text.Clip(words, 3900))
+	m := view.Text(text.Clip(words, 3900))
 	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 		{ID: ofServer("check"), Label: v.Say("check.again")}, {ID: ofServer(""), Label: v.Say("check.setup")},
 	}}})

@@ -8,8 +8,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -23,7 +23,7 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 		if env.Phase != storage.Lobby {
 			return table.Change{}, g.NotALobby()
 		}
-		if !table.MayManage(env, by(in)) {
+		if !table.MayManage(env, view.InputOf(in)) {
 			return table.Change{}, table.Refuse("refused.start_host", engine.Free("host", table.HostName(env)))
 		}
 		least, _ := g.Rules.Players()
@@ -35,7 +35,7 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 			free = 0
 		}
 		if free > 0 && how == "" || table.Taken(env) < least {
-			return table.Change{}, refusal{startQuestion(g, v, free, table.Taken(env) >= least)}
+			return table.Change{}, refusal{view.ConfirmStart(g, v, free, table.Taken(env) >= least)}
 		}
 		env.Want = table.Taken(env)
 		return deal(g, b.now())
@@ -45,7 +45,7 @@ func (b *Bot) start(ctx context.Context, in chat.Interaction, r *reply, id stora
 	}
 	b.begun(ctx, id)
 	if in.Private {
-		r.update(ctx, say(g.In(in.Locale).Say("lobby.started")))
+		r.update(ctx, view.Text(g.In(in.Locale).Say("lobby.started")))
 		return nil
 	}
 	r.ok(ctx)
@@ -75,21 +75,6 @@ func (b *Bot) startAlone(ctx context.Context, in chat.Interaction, opened *title
 	}
 	b.begun(ctx, g.ID)
 	return g
-}
-
-// startQuestion asks what to do about free seats.
-func startQuestion(g *title.Game, v text.Localizer, free int, enough bool) chat.Message {
-	m := say(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
-	row := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
-	if enough {
-		label := v.Say("button.start_with", engine.Num("n", table.Taken(&g.Envelope)))
-		if g.Title.Automata(table.Taken(&g.Envelope)) > 0 {
-			label = v.Say("button.start_against", engine.Free("against", v.Automaton()))
-		}
-		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("start:as_is"), Label: text.Clip(label, 80)})
-	}
-	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
-	return m
 }
 
 // deal sets a game up from a seed that nobody knows.

@@ -15,6 +15,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/engine/rating"
 	"github.com/harbormaster/harbormaster/storage"
@@ -136,7 +137,7 @@ func outcomeOf(g *table.Table, records []storage.Record) (outcome, bool) {
 			own[i]++
 		}
 	}
-	order := ranking(result)
+	order := view.Ranking(result)
 	places := make([]int, len(order))
 	for n, seat := range order {
 		places[seat] = n + 1

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -27,11 +28,11 @@ func TestTheLongestWaitIsToldInDaysAndHours(t *testing.T) {
 		{99*time.Hour + 20*time.Minute, 99*time.Hour + 20*time.Minute, "Longest wait: the table waited 4 days and 3 hours for Ana and Ben"},
 	} {
 		env.Clocks = []storage.Clock{{Longest: want.ana}, {Longest: want.ben}}
-		if got := longestWait(env, v); got != want.text {
+		if got := view.LongestWait(env, v); got != want.text {
 			t.Errorf("%v and %v: %q, want %q", want.ana, want.ben, got, want.text)
 		}
 	}
-	if env.Clocks = nil; longestWait(env, v) != "" {
+	if env.Clocks = nil; view.LongestWait(env, v) != "" {
 		t.Error("a game without clocks tells a wait")
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -49,7 +50,7 @@ func (b *Bot) openThread(ctx context.Context, g *title.Game) error {
 	*g = *next
 	g.Publication = shown
 	if thread != "" {
-		started := say(v.Say("lobby.in_thread", engine.Free("title", v.Title()), engine.Free("thread", "<#"+thread+">")))
+		started := view.Text(v.Say("lobby.in_thread", engine.Free("title", v.Title()), engine.Free("thread", "<#"+thread+">")))
 		g.Publication.Disarmed, err = json.Marshal(started.Blocks)
 	}
 	return err

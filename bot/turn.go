@@ -9,8 +9,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -18,7 +18,7 @@ import (
 // act makes a move for a person: it is recorded first, then acknowledged, then shown.
 func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c customid.ID, move string) error {
 	g, _, err := b.update(ctx, c.Game, in, func(g *title.Game) (table.Change, error) {
-		d, err := g.QuestionAt(by(in), c.Since)
+		d, err := g.QuestionAt(view.InputOf(in), c.Since)
 		if err != nil {
 			return table.Change{}, err
 		}
@@ -27,7 +27,7 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c customid
 	var reason *engine.Reason
 	if errors.As(err, &reason) {
 		v := g.In(in.Locale)
-		r.tell(ctx, withPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
+		r.tell(ctx, view.WithPrompt(g, in, v.Say("turn.refused", engine.Free("why", v.Refusal(reason)))))
 		return nil
 	}
 	if err != nil {
@@ -37,7 +37,7 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c customid
 		r.ok(ctx)
 		return nil
 	}
-	if m, ok := givenMessage(g, in); ok {
+	if m, ok := view.Given(g, in); ok {
 		r.update(ctx, m)
 		return nil
 	}
@@ -49,58 +49,6 @@ func (b *Bot) act(ctx context.Context, in chat.Interaction, r *reply, c customid
 	}
 	r.vanish(ctx)
 	return nil
-}
-
-// awaitedNames lists who is awaited, without mentions.
-func awaitedNames(g *title.Game) string {
-	v := g.Public()
-	var names []string
-	for _, seat := range g.Awaited() {
-		names = append(names, text.Plain(v.Name(seat)))
-	}
-	return v.List(names)
-}
-
-// withPrompt is a private sentence followed by the question that is open for this person, if there is one.
-func withPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Message {
-	m := say(sentence)
-	seat := g.SeatOf(in.User.ID)
-	if g.Position == nil || g.Phase != storage.Playing || seat == engine.Everyone {
-		return m
-	}
-	if more := restingBlocks(g, seat, g.In(in.Locale)); more != nil {
-		m.Blocks = append(m.Blocks, more...)
-		return m
-	}
-	d, ok := g.Position.Decision(seat)
-	if !ok {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")}}}})
-		return m
-	}
-	v := g.In(in.Locale)
-	view := g.Position.View(seat)
-	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Title.Presenter.Question(view, d, v)))
-	if d.Private {
-		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
-		return m
-	}
-	m.Blocks = append(m.Blocks, answers(g, view, d, v)...)
-	return m
-}
-
-// givenMessage replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
-func givenMessage(g *title.Game, in chat.Interaction) (chat.Message, bool) {
-	if g.Position == nil || g.Phase != storage.Playing {
-		return chat.Message{}, false
-	}
-	d, ok := g.Position.Decision(g.SeatOf(in.User.ID))
-	if !ok || d.Given == "" {
-		return chat.Message{}, false
-	}
-	v := g.In(in.Locale)
-	m := say(v.Say("plan.in", engine.Free("who", awaitedNames(g))))
-	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Say("button.change")}}}})
-	return m, true
 }
 
 // advance lets computer seats act, and presets and standing orders answer, until a person is awaited. Each of their moves is

@@ -6,8 +6,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
-	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -38,7 +38,7 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 		if len(asked) == 0 {
 			return g.TakeBack(records, last.At, seat, "undo.done")
 		}
-		if m, ok := givenMessage(g, in); ok {
+		if m, ok := view.Given(g, in); ok {
 			return table.Change{}, refusal{m} // It can be changed without anybody's consent.
 		}
 		i := slices.IndexFunc(g.Votes, func(o storage.Vote) bool { return o.Kind == table.VoteUndo && o.Seat == seat })
@@ -63,10 +63,10 @@ func (b *Bot) undo(ctx context.Context, in chat.Interaction, r *reply, id storag
 				}
 			}
 		}
-		r.update(ctx, withPrompt(g, in, v.Say("undo.asked", engine.Free("who", v.List(who)))))
+		r.update(ctx, view.WithPrompt(g, in, v.Say("undo.asked", engine.Free("who", v.List(who)))))
 		return nil
 	}
-	r.update(ctx, withPrompt(g, in, v.Say("undo.done")))
+	r.update(ctx, view.WithPrompt(g, in, v.Say("undo.done")))
 	return nil
 }
 
@@ -90,14 +90,4 @@ func (b *Bot) undoAgreed(ctx context.Context, g *title.Game, in chat.Interaction
 	c, err := g.TakeBack(records, last.At, v.Seat, "vote.done")
 	c.Act.Key = "agreed"
 	return c, err
-}
-
-// what names a reveal in words.
-func what(e engine.Event, v text.Localizer, reader engine.Seat) string {
-	if e.Only == engine.Everyone || e.Only == reader {
-		if s := v.Event(e); s != "" {
-			return s
-		}
-	}
-	return v.Say("undo.hidden")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/table"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -35,19 +36,19 @@ func (b *Bot) verify(ctx context.Context, in chat.Interaction, r *reply) error {
 		return table.Refuse("verify.form")
 	}
 	if sum := table.SealOf(seed, salt); sum != seal {
-		r.tell(ctx, say(v.Say("verify.seal_wrong", engine.Free("sum", sum), engine.Free("seal", seal))))
+		r.tell(ctx, view.Text(v.Say("verify.seal_wrong", engine.Free("sum", sum), engine.Free("seal", seal))))
 		return nil
 	}
 	lines := []string{v.Say("verify.seal_right", engine.Free("seal", seal))}
 	if g == nil || g.Commitment != seal {
-		r.tell(ctx, say(strings.Join(append(lines, v.Say("verify.no_game")), "\n")))
+		r.tell(ctx, view.Text(strings.Join(append(lines, v.Say("verify.no_game")), "\n")))
 		return nil
 	}
 	records, err := b.store.Log(ctx, g.ID, 1, g.Seq)
 	if err != nil {
 		return err
 	}
-	r.tell(ctx, say(strings.Join(append(lines, verdict(&g.Table, seed, records, v)...), "\n")))
+	r.tell(ctx, view.Text(strings.Join(append(lines, verdict(&g.Table, seed, records, v)...), "\n")))
 	return nil
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/view"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -58,12 +59,12 @@ func (b *Bot) warn(ctx context.Context, in chat.Interaction, r *reply) {
 	v := b.texts.Reader(in.Locale)
 	if f := b.publisher.parkedFault(r.game); f.kind != "" {
 		if b.notices.first("fault "+string(r.game)+" "+in.User.ID, b.now(), warnAgain) {
-			r.tell(ctx, say(v.Say("fault."+f.kind, engine.Free("where", "<#"+f.where+">"))))
+			r.tell(ctx, view.Text(v.Say("fault."+f.kind, engine.Free("where", "<#"+f.where+">"))))
 		}
 		return
 	}
 	if b.publisher.chatAway() && b.notices.first("away "+in.User.ID, b.now(), warnAgain) {
-		r.tell(ctx, say(v.Say("error.chat_away")))
+		r.tell(ctx, view.Text(v.Say("error.chat_away")))
 	}
 }
 
@@ -82,7 +83,7 @@ func harmless(in chat.Interaction) bool {
 
 // lacking is the sentence for permissions that the bot lacks where somebody wants something.
 func (b *Bot) lacking(in chat.Interaction) chat.Message {
-	return say(b.texts.Reader(in.Locale).Say("error.permissions", engine.Free("what", strings.Join(permissionNames(in.Missing, b.texts.Reader(in.Locale)), ", "))))
+	return view.Text(b.texts.Reader(in.Locale).Say("error.permissions", engine.Free("what", strings.Join(permissionNames(in.Missing, b.texts.Reader(in.Locale)), ", "))))
 }
 
 // tooLate asks a person in the channel to ask again whose private answer could not be given any more. Nothing private is
@@ -92,7 +93,7 @@ func (b *Bot) tooLate(ctx context.Context, in chat.Interaction) {
 		return
 	}
 	v := b.texts.About("", in.GuildLocale)
-	if _, err := b.chat.Post(ctx, in.Channel, say(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), lateNonce(in)); err != nil {
+	if _, err := b.chat.Post(ctx, in.Channel, view.Text(v.Say("error.too_late", engine.Free("who", "<@"+in.User.ID+">"))), lateNonce(in)); err != nil {
 		b.log.Warn("a person could not be asked to ask again", "interaction", in.ID, "error", err)
 	}
 }

@@ -1,34 +1,39 @@
-package bot
+package view
 
 import (
-	"github.com/harbormaster/harbormaster/bot/customid"
-
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/bot/title"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// This file is the generic prompt: any game's decisions as controls. Few answers are buttons; many, or those that the game
-// gathers, are menus; composed and private answers are prepared in a private message (see planner.go).
+// Changes is what a table message tells beside the position.
+type Changes struct {
+	// newly lists the persons who are awaited and were not told, anew says that the message is to be posted anew.
+	NewlyAwaited []string
+	Repost       bool
+	// asked lists those of newly whom a question of the table asks, or what concerns everybody.
+	Asked []string
+	// from is the last record that is not told, events the facts after it.
+	From   int
+	Events []engine.Event
+	Lines  []string
+	// chosen are the controls that were used on the message before.
+	Chosen []string
+	// back says for each open question about an undo, by its number, what it takes back.
+	UndoSteps map[int][]string
+	// awards are what was remarkable in a game that is over.
+	Awards []string
+}
 
-const (
-	rowButtons  = 5
-	menuOptions = 25
-	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
-	buttonsAtMost = 15
-	tableLines    = 6
-	// roomKept are components of a table message for its doors, its pictures and a line.
-	roomKept = 10
-)
-
-// tableMessage is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
-func tableMessage(g *title.Game, n news) chat.Message {
+// Table is the message that everybody sees: headline, what happened, controls. The picture is added when drawn.
+func Table(g *title.Game, n Changes) chat.Message {
 	switch g.Phase {
 	case storage.Lobby:
 		return lobbyMessage(g)
@@ -38,8 +43,8 @@ func tableMessage(g *title.Game, n news) chat.Message {
 		return closedMessage(g)
 	}
 	v := g.Public()
-	m := chat.Message{Blocks: []chat.Block{{Text: headline(g, v)}}}
-	if lines := n.lines; len(lines) > 0 {
+	m := chat.Message{Blocks: []chat.Block{{Text: headlineWithMentions(g, v)}}}
+	if lines := n.Lines; len(lines) > 0 {
 		if len(lines) > tableLines {
 			more := len(lines) - tableLines + 1
 			lines = append([]string{v.Say("table.earlier", engine.Num("n", more))}, lines[more:]...)
@@ -51,7 +56,7 @@ func tableMessage(g *title.Game, n news) chat.Message {
 	} else {
 		m.Blocks = append(m.Blocks, controls(g, v)...)
 	}
-	m.Blocks = append(m.Blocks, publicVotes(g, n.back, v, m.Blocks)...)
+	m.Blocks = append(m.Blocks, publicVotes(g, n.UndoSteps, v, m.Blocks)...)
 	doors := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: v.Say("button.board")}}}
 	if g.Settings["picture"] == "folded" {
 		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.CustomID("whole"), Label: v.Say("button.table")})
@@ -65,8 +70,8 @@ func tableMessage(g *title.Game, n news) chat.Message {
 	return m
 }
 
-// headline names where the game stands and everybody who is awaited, by mention.
-func headline(g *title.Game, v text.Localizer) string {
+// headlineWithMentions names where the game stands and everybody who is awaited, by mention.
+func headlineWithMentions(g *title.Game, v text.Localizer) string {
 	view := g.Position.View(engine.Everyone)
 	var who []string
 	var question string
@@ -134,8 +139,8 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 			continue
 		}
 		list := menus[title]
-		parts := (len(list) + menuOptions - 1) / menuOptions
-		for part := range slices.Chunk(list, menuOptions) {
+		parts := (len(list) + MenuOptions - 1) / MenuOptions
+		for part := range slices.Chunk(list, MenuOptions) {
 			count++
 			placeholder := title
 			if parts > 1 {
@@ -156,7 +161,7 @@ func answers(g *title.Game, view any, d engine.Decision, v text.Localizer) []cha
 func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option, v text.Localizer) []chat.Block {
 	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
 	var row []chat.Button
-	doors := doorsOf(answers)
+	doors := Submenus(answers)
 	opened := 0
 	for _, o := range answers {
 		if len(o.Path) > 0 {
@@ -179,11 +184,11 @@ func buttons(g *title.Game, view any, d engine.Decision, answers []title.Option,
 		}
 		row = append(row, chat.Button{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Emoji: v.Emoji(v.Game + ".plan." + d.Step)})
 	}
-	if len(missing(g, view, d, v)) > 0 {
+	if len(Unavailable(g, view, d, v)) > 0 {
 		row = append(row, chat.Button{ID: word("@why"), Label: v.Say("button.why")})
 	}
 	var blocks []chat.Block
-	for part := range slices.Chunk(row, rowButtons) {
+	for part := range slices.Chunk(row, RowButtons) {
 		blocks = append(blocks, chat.Block{Row: &chat.Row{Buttons: part}})
 	}
 	return blocks
@@ -207,4 +212,42 @@ func gather(options []title.Option) {
 			options[i].Menu = text.Upper(word)
 		}
 	}
+}
+
+const (
+	RowButtons  = 5
+	MenuOptions = 25
+	// buttonsAtMost is how many answers are offered as buttons; more become menus by the first word of the move.
+	buttonsAtMost = 15
+	tableLines    = 6
+	// roomKept are components of a table message for its doors, its pictures and a line.
+	roomKept = 10
+)
+
+func TablePicture(p engine.Picture) chat.Block {
+	return chat.Block{Picture: &chat.Picture{Name: "table.png", PNG: p.PNG, Alt: text.Clip(p.Alt, 1024)}}
+}
+
+// WithTime adds a line about the time of some persons below the headline, where there is room for it.
+func WithTime(m chat.Message, parts []string) chat.Message {
+	line := []chat.Block{{Text: "-# " + strings.Join(parts, " · "), Passing: true}}
+	if parts != nil && Chars(m.Blocks)+Chars(line) <= timeLetters {
+		m.Blocks = slices.Insert(slices.Clone(m.Blocks), 1, line...)
+	}
+	return m
+}
+
+// timeLetters is how many characters a message has at most with the line about the time.
+const timeLetters = 3900
+
+// GameLine names a table in one line: who plays, and how far it is.
+func GameLine(g *title.Game, v text.Localizer) string {
+	line := v.Title()
+	if g.Thread == "" {
+		line += ": " + v.List(v.SeatNames)
+	}
+	if g.Phase == storage.Lobby {
+		return line + " (" + v.Say("games.lobby") + ")"
+	}
+	return line + " (" + g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v) + ")"
 }

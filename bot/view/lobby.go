@@ -1,8 +1,10 @@
-package bot
+package view
 
 import (
 	"cmp"
+	"fmt"
 	"strings"
+	"time"
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/table"
@@ -101,7 +103,7 @@ func settingsLine(g *title.Game, v text.Localizer) string {
 	return strings.Join(lines, " ")
 }
 
-func lobbyScene(g *title.Game) engine.Lobby {
+func LobbyScene(g *title.Game) engine.Lobby {
 	env := &g.Envelope
 	v := title.InPictures(g, title.LobbyTexts, table.LocaleOf(env))
 	s := engine.Lobby{Title: g.Public().Title(), Theme: table.ThemeOf(env)}
@@ -117,7 +119,7 @@ func lobbyScene(g *title.Game) engine.Lobby {
 // closedMessage is what remains of a table that ended without a result.
 func closedMessage(g *title.Game) chat.Message {
 	v := g.Public()
-	m := say(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
+	m := Text(v.Say("closed."+cmp.Or(g.Settings["closed"], "host"), engine.Free("title", v.Title())))
 	if g.Position != nil {
 		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
 			{ID: g.CustomID("board"), Label: v.Say("button.board")},
@@ -126,3 +128,34 @@ func closedMessage(g *title.Game) chat.Message {
 	}
 	return m
 }
+
+// keptBlocks say in a lobby for whom seats are kept.
+func keptBlocks(g *title.Game, v text.Localizer) []chat.Block {
+	kept := table.KeptSeats(&g.Envelope)
+	if len(kept) == 0 {
+		return nil
+	}
+	until := g.Opened.Add(LobbyLife).Unix()
+	return []chat.Block{
+		{Text: v.Say("lobby.kept", engine.Free("who", v.List(table.Mentions(kept))), engine.Free("until", fmt.Sprintf("<t:%d:R>", until)))},
+		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("decline"), Label: v.Say("button.decline")}}}},
+	}
+}
+
+// ConfirmStart asks what to do about free seats.
+func ConfirmStart(g *title.Game, v text.Localizer, free int, enough bool) chat.Message {
+	m := Text(v.Say("lobby.not_full", engine.Num("n", free), engine.Num("want", g.Want)))
+	row := chat.Row{Buttons: []chat.Button{{ID: g.CustomID("start:fill"), Label: v.Say("button.fill", engine.Num("n", free)), Style: chat.Primary}}}
+	if enough {
+		label := v.Say("button.start_with", engine.Num("n", table.Taken(&g.Envelope)))
+		if g.Title.Automata(table.Taken(&g.Envelope)) > 0 {
+			label = v.Say("button.start_against", engine.Free("against", v.Automaton()))
+		}
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("start:as_is"), Label: text.Clip(label, 80)})
+	}
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	return m
+}
+
+// LobbyLife is how long a table waits for its start.
+const LobbyLife = 24 * time.Hour

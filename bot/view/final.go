@@ -1,0 +1,231 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// finalMessage is the account of a finished game.
+func finalMessage(g *title.Game, n Changes) chat.Message {
+	v := g.Public()
+	result, _ := g.Position.Result()
+	head := "**" + finalHead(g, result, v) + "**"
+	m := chat.Message{Blocks: []chat.Block{{Text: head}}}
+	if lines := n.Lines; len(lines) > 0 {
+		lines = lines[max(len(lines)-tableLines, 0):]
+		m.Blocks = append(m.Blocks, chat.Block{Text: text.Clip(strings.Join(lines, "\n"), 1800)})
+	}
+	m.Blocks = append(m.Blocks, chat.Block{Text: "```\n" + ScoreSheet(g, result, v) + "\n```" + RestLines(result, v)})
+	m.Blocks = append(m.Blocks, awardsBlock(n.Awards)...)
+	m.Blocks = append(m.Blocks, chat.Block{Text: v.Say("final.seed", engine.Free("seed", g.Seed), engine.Free("salt", g.Salt), engine.Free("commitment", g.Commitment))})
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
+		{ID: g.CustomID("board"), Label: v.Say("button.board")},
+		{ID: g.CustomID("log"), Label: v.Say("button.log")},
+		{ID: g.CustomID("history"), Label: v.Say("button.history")},
+	}}})
+	if _, ok := g.Title.Painter.(title.Animator); ok {
+		doors := m.Blocks[len(m.Blocks)-1].Row
+		doors.Buttons = append(doors.Buttons, chat.Button{ID: g.CustomID("replay"), Label: v.Say("button.replay")})
+	}
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: afterButtons(g, v)}})
+	return m
+}
+
+// ScoreSheet is the account as a table of fixed width: a line a seat, a column a part. The total stands first, where a
+// phone shows it, and what decides ties only where there is one.
+func ScoreSheet(g *title.Game, result engine.Result, v text.Localizer) string {
+	name := func(i int) string { return text.Clip(strings.ReplaceAll(v.SeatNames[i], "`", "'"), 14) }
+	parts := few(result.Parts)
+	heads := []string{"", v.Say("final.total")}
+	tied := sharesTotal(result)
+	if tied {
+		heads = append(heads, v.Say("final.tiebreak"))
+	}
+	for _, p := range parts {
+		heads = append(heads, v.ScorePart(p))
+	}
+	rows := [][]string{heads}
+	for _, i := range Ranking(result) {
+		row := []string{name(i), points(result.Scores[i])}
+		if tied {
+			row = append(row, fmt.Sprint(result.Tiebreaks[i]))
+		}
+		for _, p := range parts {
+			row = append(row, points(p.Values[i]))
+		}
+		rows = append(rows, row)
+	}
+	width := make([]int, len(heads))
+	for _, row := range rows {
+		for i, cell := range row {
+			width[i] = max(width[i], len([]rune(cell)))
+		}
+	}
+	var out strings.Builder
+	for r, row := range rows {
+		if r > 0 {
+			out.WriteString("\n")
+		}
+		for i, cell := range row {
+			pad := strings.Repeat(" ", width[i]-len([]rune(cell)))
+			if i == 0 {
+				out.WriteString(cell + pad)
+			} else {
+				out.WriteString("  " + pad + cell)
+			}
+		}
+	}
+	return out.String()
+}
+
+// points writes a number of the account with a true minus, as pictures do.
+func points(n int) string { return strings.Replace(fmt.Sprint(n), "-", "−", 1) }
+
+// RestLines say below the sheet what its last column sums up, a line a seat; "" where it sums up none.
+func RestLines(result engine.Result, v text.Localizer) string {
+	if len(few(result.Parts)) == len(result.Parts) {
+		return ""
+	}
+	var out strings.Builder
+	for _, i := range Ranking(result) {
+		var list []string
+		for _, p := range result.Parts[sheetParts:] {
+			if n := p.Values[i]; n != 0 {
+				name := cmp.Or(v.Or(v.Game+".score."+p.Key, v.Game+".term."+p.Key), v.ScorePart(p))
+				list = append(list, name+" "+points(n))
+			}
+		}
+		if len(list) > 0 {
+			out.WriteString("\n" + v.Say("final.rest.of", engine.Free("who", text.Plain(v.Name(engine.Seat(i)))), engine.Free("list", v.List(list))))
+		}
+	}
+	return out.String()
+}
+
+// sheetParts is how many parts of the account stand in the sheet where the others are summed up.
+const sheetParts = 2
+
+// few keeps the sheet narrow enough for a phone: what comes after the first parts is summed up where it is long.
+func few(parts []engine.ScorePart) []engine.ScorePart {
+	if len(parts) <= sheetParts+1 {
+		return parts
+	}
+	rest := engine.ScorePart{Key: "rest", Values: make([]int, len(parts[0].Values))}
+	for _, p := range parts[sheetParts:] {
+		for i, v := range p.Values {
+			rest.Values[i] += v
+		}
+	}
+	return append(slices.Clone(parts[:sheetParts]), rest)
+}
+
+// sharesTotal says that two seats have the same total, which their tiebreaks decide.
+func sharesTotal(result engine.Result) bool {
+	totals := slices.Sorted(slices.Values(result.Scores))
+	return result.Tiebreaks != nil && len(slices.Compact(totals)) < len(result.Scores)
+}
+
+// Ranking lists the seats by their place.
+func Ranking(result engine.Result) []int {
+	seats := make([]int, len(result.Scores))
+	for i := range seats {
+		seats[i] = i
+	}
+	slices.SortStableFunc(seats, func(a, b int) int {
+		order := cmp.Compare(result.Scores[b], result.Scores[a])
+		if order == 0 && result.Tiebreaks != nil {
+			order = cmp.Compare(result.Tiebreaks[b], result.Tiebreaks[a])
+		}
+		return order
+	})
+	return seats
+}
+
+// finalHead says who has won: against an opponent that the rules play, how it went.
+func finalHead(g *title.Game, result engine.Result, v text.Localizer) string {
+	title, players := engine.Free("title", v.Title()), len(g.Seats)
+	if len(result.Scores) == players {
+		return v.Say("final.head", title, engine.Free("who", text.Plain(v.Names(result.Winners))), engine.Num("n", len(result.Winners)))
+	}
+	lost := func(s engine.Seat) bool { return int(s) >= players }
+	key := "final.against.won"
+	switch {
+	case !slices.ContainsFunc(result.Winners, lost):
+	case slices.ContainsFunc(result.Winners, func(s engine.Seat) bool { return !lost(s) }):
+		key = "final.against.tied"
+	default:
+		key = "final.against.lost"
+	}
+	own, other := slices.Max(result.Scores[:players]), slices.Max(result.Scores[players:])
+	return v.Say(key, title, engine.Free("who", text.Plain(v.List(v.SeatNames[:players]))), engine.Free("against", text.Plain(v.List(v.SeatNames[players:]))),
+		engine.Free("own", points(own)), engine.Free("other", points(other)))
+}
+
+// awardsBlock is the part of an account with the awards.
+func awardsBlock(lines []string) []chat.Block {
+	if len(lines) == 0 {
+		return nil
+	}
+	lines = slices.Clone(lines)
+	for i := range lines {
+		lines[i] = "- " + lines[i]
+	}
+	return []chat.Block{{Text: text.Clip(strings.Join(lines, "\n"), awardsLetters)}}
+}
+
+const (
+	// awardsMost is how many lines of awards an account has, awardsLetters how long they are together.
+	AwardsMost    = 7
+	awardsLetters = 800
+	// longWait is from when on a wait is worth a word.
+	longWait = time.Hour
+)
+
+// afterButtons are what may follow a finished game.
+func afterButtons(g *title.Game, v text.Localizer) []chat.Button {
+	list := []chat.Button{{ID: g.CustomID("rematch"), Label: v.Say("button.rematch"), Style: chat.Success}}
+	if _, ok := g.Rules.(title.Exporter); ok {
+		list = append(list, chat.Button{ID: g.CustomID("export"), Label: v.Say("button.export")})
+	}
+	return list
+}
+
+// LongestWait tells for whom the table waited longest at one time, "" where nobody was waited for long, or no clock says.
+func LongestWait(env *storage.Envelope, v text.Localizer) string {
+	var longest time.Duration
+	for _, c := range env.Clocks {
+		longest = max(longest, c.Longest)
+	}
+	if longest < longWait {
+		return ""
+	}
+	var who []engine.Seat
+	for i, c := range env.Clocks {
+		if c.Longest == longest && i < len(env.Seats) {
+			who = append(who, engine.Seat(i))
+		}
+	}
+	return v.Say("award.wait", engine.Free("who", v.AwardNames(who)), engine.Free("time", span(longest, v)))
+}
+
+// span is a long time in words: in hours, or in days and hours.
+func span(d time.Duration, v text.Localizer) string {
+	hours := int(d.Round(time.Hour) / time.Hour)
+	if hours < 48 {
+		return v.Say("award.hours", engine.Num("n", hours))
+	}
+	days := v.Say("award.days", engine.Num("n", hours/24))
+	if hours%24 == 0 {
+		return days
+	}
+	return v.List([]string{days, v.Say("award.hours", engine.Num("n", hours%24))})
+}

@@ -1,0 +1,226 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/clock"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// LogLine is one record in words, or several moves of one seat.
+type LogLine struct {
+	Seq    int
+	Text   string
+	undone bool
+	// seat is whom the last fact of a move is about, engine.Everyone where the next line can't go on with it.
+	seat engine.Seat
+}
+
+// LineMost is how many bytes a line has at most that goes on with another move.
+const LineMost = 280
+
+// GameLog tells records in words: a line for each that has something to tell to this reader. Where a move begins with a fact that
+// can be told without naming its seat again, it goes on on the line of that seat's move before.
+func GameLog(records []storage.Record, v text.Localizer, reader engine.Seat) []LogLine {
+	gone := table.Undone(records)
+	var lines []LogLine
+	for _, r := range records {
+		before := LogLine{seat: engine.Everyone}
+		if len(lines) > 0 {
+			before = lines[len(lines)-1]
+		}
+		l := LogLine{Seq: r.Seq, undone: gone[r.Seq] && (r.Act.Kind == "move" || r.Act.Kind == "undo")}
+		if r.Act.Kind != "move" || l.undone || len(before.Text) > LineMost {
+			before.seat = engine.Everyone
+		}
+		words, goesOn := l.words(r, v.AtSeats(r.Seats), reader, before.seat)
+		if len(words) == 0 {
+			continue
+		}
+		l.Text = strings.Join(words, " ")
+		switch {
+		case l.undone:
+			l.Text, l.seat = "~~"+l.Text+"~~", engine.Everyone
+		case goesOn:
+			l.Text = before.Text + " " + l.Text
+			lines = lines[:len(lines)-1]
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// words are the sentences of a record. Said is whom the line before speaks of; goesOn says that the first sentence hangs on it.
+func (l *LogLine) words(r storage.Record, v text.Localizer, reader, said engine.Seat) (words []string, goesOn bool) {
+	for _, s := range []string{tableEvent(r, v), OrderDropped(r, v, reader)} {
+		if s != "" {
+			words, said = append(words, s), engine.Everyone
+		}
+	}
+	for _, e := range r.Events {
+		if e.Only != engine.Everyone && e.Only != reader {
+			continue
+		}
+		s, then := v.Event(e), ""
+		if said != engine.Everyone && e.Seat == said {
+			then = v.Then(e)
+		}
+		if s = cmp.Or(then, s); s == "" {
+			continue
+		}
+		first := len(words) == 0
+		if first {
+			goesOn = then != ""
+		}
+		if e.Seat != engine.Everyone || first {
+			said = e.Seat
+		}
+		words = append(words, s)
+	}
+	if r.Act.Kind == "move" {
+		l.seat = said
+	} else {
+		l.seat = engine.Everyone
+	}
+	if s := orderMark(r, v, reader); s != "" && len(words) > 0 {
+		words = slices.Insert(words, 1, s) // What follows by itself was not ordered.
+	}
+	return words, goesOn
+}
+
+// tableEvent tells an act of the table.
+func tableEvent(r storage.Record, v text.Localizer) string {
+	key := "event." + r.Act.Kind
+	if more := key + "." + r.Act.Key; r.Act.Key != "" && v.Has(more) {
+		key = more
+	}
+	lapsed := lapsedVotes(r, v)
+	if said, ok := clockEvent(r, v); ok {
+		return strings.TrimSpace(said + " " + lapsed)
+	}
+	if !v.Has(key) {
+		return lapsed
+	}
+	said := v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("value", text.Plain(r.Act.Value)), engine.Free("key", r.Act.Key), engine.Num("n", r.Seq-r.Act.Undone), engine.Free("who", everybody(r)))
+	return strings.TrimSpace(said + " " + lapsed)
+}
+
+// orderMarkLetters is how many characters of an order the log says: enough to know which it was.
+const orderMarkLetters = 90
+
+// orderMark says behind a line of the log that a standing order acted; only its owner reads which.
+func orderMark(r storage.Record, v text.Localizer, reader engine.Seat) string {
+	switch {
+	case r.Act.Kind != "move" || r.Act.By != "order":
+		return ""
+	case ownOrder(v, r, reader):
+		return v.Say("orders.mark.own", engine.Free("order", text.Clip(v.Order(r.Act.Key), orderMarkLetters)))
+	}
+	return v.Say("orders.mark")
+}
+
+// OrderDropped tells its owner that an order was dropped and why, "" for everybody else.
+func OrderDropped(r storage.Record, v text.Localizer, reader engine.Seat) string {
+	if r.Act.Kind != "order" || r.Act.Key != "spent" || !ownOrder(v, r, reader) {
+		return ""
+	}
+	for _, e := range r.Events {
+		if e.Kind == table.OrderSpent && len(e.Args) > 0 {
+			why := v.Refusal(&engine.Reason{Key: e.Args[0].Text, Args: e.Args[1:]})
+			return v.Say("orders.dropped", engine.Free("order", v.Order(r.Act.Move)), engine.Free("why", why))
+		}
+	}
+	return ""
+}
+
+// ownOrder says that a record tells of an order of the reader's own: the seat is his, and was his then.
+func ownOrder(v text.Localizer, r storage.Record, reader engine.Seat) bool {
+	seat := r.Act.Seat
+	return seat == reader && seat >= 0 && int(seat) < len(r.Seats) && int(seat) < len(v.SeatUsers) &&
+		v.SeatUsers[seat] != "" && v.SeatUsers[seat] == r.Seats[seat].User
+}
+
+// clockEvent tells an act of the clock, "" for what need not be told; false for any other act.
+func clockEvent(r storage.Record, v text.Localizer) (string, bool) {
+	key := "event." + r.Act.Kind
+	if r.Act.Key != "" {
+		key += "." + r.Act.Key
+	}
+	switch {
+	case r.Act.Kind != "timeout" && r.Act.Kind != "remind" && r.Act.Kind != "away":
+		return "", false
+	case !v.Has(key):
+		return "", true
+	case r.Act.Kind == "away":
+		return v.Say(key, engine.Num("seat", int(r.Act.Seat)), engine.Free("when", "<t:"+r.Act.Value+":D>")), true
+	}
+	seats := table.ParseSeats(r.Act.Value)
+	names := make([]string, len(seats))
+	for i, s := range seats {
+		names[i] = text.Plain(v.Name(s))
+	}
+	return v.Say(key, engine.Free("who", v.List(names)), engine.Num("n", len(seats)), engine.Num("times", clock.RemindersMost)), true
+}
+
+// lapsedVotes says which questions ended with an act and came to nothing, where that is worth a word.
+func lapsedVotes(r storage.Record, v text.Localizer) string {
+	var words []string
+	for _, vote := range r.Act.Lapsed {
+		if key := "vote.lapsed." + vote.Kind; v.Has(key) {
+			words = append(words, v.Say(key, engine.Num("seat", int(vote.Seat))))
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// everybody links the persons of a table, for an act that concerns them all.
+func everybody(r storage.Record) string {
+	if r.Act.Kind != "idle" {
+		return ""
+	}
+	var who []string
+	for _, s := range r.Seats {
+		if s.User != "" {
+			who = append(who, "<@"+s.User+">")
+		}
+	}
+	return strings.Join(who, " ")
+}
+
+// logLetters is about how many characters one page of the log holds, lineLetters how many one line may have.
+const (
+	logLetters  = 1800
+	LineLetters = 700
+)
+
+// LogPage is a page of the log; last is the number of its last line.
+type LogPage struct {
+	Text string
+	Last int
+}
+
+// LogPages lays the log out, oldest page first; a page is never empty.
+func LogPages(lines []LogLine) []LogPage {
+	var pages []LogPage
+	var page LogPage
+	count := 0 // What a page leads to fits into one menu.
+	for _, l := range lines {
+		words := fmt.Sprintf("%d. %s", l.Seq, text.Clip(l.Text, LineLetters))
+		if page.Text != "" && (len(page.Text)+len(words) > logLetters || count == MenuOptions) {
+			pages = append(pages, page)
+			page, count = LogPage{}, 0
+		}
+		count++
+		if page.Text != "" {
+			page.Text += "\n"
+		}
+		page.Text, page.Last = page.Text+words, l.Seq
+	}
+	return append(pages, page)
+}

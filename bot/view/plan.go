@@ -1,0 +1,199 @@
+package view
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// Plan is the private prompt: what is proposed, how to change it, how to confirm. From is the place that a piece is
+// being taken from, "" if none is.
+func Plan(g *title.Game, in chat.Interaction, d engine.Decision, from, note string) chat.Message {
+	v := g.In(in.Locale)
+	view := g.Position.View(d.Seat)
+	draft := g.Draft(d)
+	words := g.Title.Presenter.Draft(view, d, draft, v)
+	if note != "" {
+		words += "\n" + note
+	}
+	problem := g.Position.Check(engine.Action{Seat: d.Seat, Move: draft})
+	var reason *engine.Reason
+	if errors.As(problem, &reason) {
+		words += "\n" + v.Refusal(reason)
+	}
+	m := Text(text.Clip(words, 3500))
+	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
+	if d.Open {
+		m.Blocks = append(m.Blocks, pieces(g, d, draft, from, v)...)
+	}
+	options := g.Title.Presenter.Options(view, d, v)
+	if !d.Open && len(d.Moves) > 1 {
+		m.Blocks = append(m.Blocks, choices(g, d, atHand(options), draft, v)...)
+	}
+	label := v.Or(v.Game+".confirm."+d.Step+"."+title.FirstWord(draft), v.Game+".confirm."+d.Step, "generic.confirm")
+	row := []chat.Button{{ID: word("@confirm:" + table.DraftMark(draft)), Label: label, Style: chat.Success, Disabled: problem != nil}}
+	if from != "" {
+		row = append(row, chat.Button{ID: word("@pick"), Label: v.Say("button.back")})
+	}
+	if d.Open {
+		for i, p := range g.Proposals(d) {
+			if i < 3 && p.Move != draft {
+				label := cmp.Or(g.Proposed(d, p.Move, false, v).Label, v.First([]string{fmt.Sprintf("%s.proposal.%s.%d", v.Game, d.Step, i), "generic.proposal"}, engine.Num("n", i+1)))
+				row = append(row, chat.Button{ID: word(fmt.Sprintf("@propose:%d", p.Number)), Label: text.Clip(label, 80)})
+			}
+		}
+	}
+	if d.Open && d.Private {
+		for _, o := range options {
+			if len(row) < RowButtons {
+				row = append(row, chat.Button{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: o.Style})
+			}
+		}
+	}
+	if d.Private && !d.Open {
+		for i, door := range Submenus(options) {
+			row = append(row, chat.Button{ID: word(fmt.Sprintf("@under:%d", i)), Label: text.Clip(door, 80)})
+		}
+	}
+	for part := range slices.Chunk(row, RowButtons) {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: part}})
+	}
+	return m
+}
+
+// choices are the menus that choose a draft among listed answers.
+func choices(g *title.Game, d engine.Decision, options []title.Option, draft string, v text.Localizer) []chat.Block {
+	var blocks []chat.Block
+	for _, group := range grouped(options, v.Say("plan.choose")) {
+		for part := range slices.Chunk(group.options, MenuOptions) {
+			menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@choose:%d", len(blocks)+1)}.String(), Placeholder: text.Clip(group.title, 150)}
+			for _, o := range part {
+				menu.Options = append(menu.Options, o.MenuOption(o.Move == draft))
+			}
+			blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+		}
+	}
+	return blocks
+}
+
+// pieces are the menus that move one piece: first where it is taken from, then where it goes. From is the place that a piece
+// is being taken from, "" if none is. Pieces of several kinds that are too many for one menu have one a kind.
+func pieces(g *title.Game, d engine.Decision, draft, from string, v text.Localizer) []chat.Block {
+	piles, err := g.Position.Piles(d.Seat, draft)
+	if err != nil {
+		return nil
+	}
+	var options []title.Option
+	kinds := 0 // The usual piece alone needs no name.
+	for i, p := range piles {
+		if p.Piece != "" && !slices.ContainsFunc(piles[:i], func(o engine.Pile) bool { return o.Piece == p.Piece }) {
+			kinds++
+		}
+	}
+	at := slices.IndexFunc(piles, func(p engine.Pile) bool { return table.PileID(p) == from })
+	for i, p := range piles {
+		if from == "" && p.Count == 0 || from != "" && !(at >= 0 && table.Movable(piles, at, i)) {
+			continue
+		}
+		o := title.Option{Move: table.PileID(p), Label: v.PlaceName(p.Key), Emoji: v.Emoji(v.Game + ".place." + p.Key)}
+		if from == "" && kinds > 0 {
+			o.Label, o.Menu = v.PieceName(p), v.PieceWord(p.Piece)
+		}
+		count := p.Count
+		if from != "" {
+			count = table.Used(piles, p.Key)
+		}
+		key, n := "plan.pile", engine.Num("count", count)
+		if p.Home {
+			key, n = "plan.home", engine.Num("n", p.Count)
+		}
+		o.Label, o.Description = text.Upper(o.Label), v.First([]string{v.Game + "." + key + "." + d.Step, key}, n, engine.Num("max", p.Max))
+		options = append(options, o)
+	}
+	title, word := v.Say("plan.from"), "@from"
+	if from != "" && at >= 0 {
+		name := v.PlaceName(piles[at].Key)
+		if kinds > 0 {
+			name = v.PieceName(piles[at])
+		}
+		title, word = v.Say("plan.to", engine.Free("place", name)), "@to:"+from
+	}
+	if len(options) <= MenuOptions {
+		for i := range options {
+			options[i].Menu = ""
+		}
+	}
+	var blocks []chat.Block
+	for i, group := range grouped(options, title) {
+		menu := chat.Menu{ID: customid.ID{Game: g.ID, Since: d.Since, Word: word}.String(), Placeholder: title}
+		if i > 0 {
+			menu.ID += fmt.Sprintf(":%d", i)
+		}
+		if group.title != title {
+			menu.Placeholder = v.Say("plan.from_kind", engine.Free("what", group.title))
+		}
+		for _, o := range group.options[:min(len(group.options), MenuOptions)] {
+			menu.Options = append(menu.Options, o.MenuOption(false))
+		}
+		blocks = append(blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+	}
+	return blocks
+}
+
+// AnswerWords words a move that answers a question.
+func AnswerWords(g *title.Game, d engine.Decision, move string, v text.Localizer) string {
+	view := g.Position.View(d.Seat)
+	for _, o := range g.Title.Presenter.Options(view, d, v) {
+		if o.Move == move {
+			return strings.Join(append(slices.Clone(o.Path), o.Label), ": ")
+		}
+	}
+	if table.Planned(d) {
+		// A draft has lines and bold words of its own, and an answer stands in bold within a sentence.
+		draft := strings.NewReplacer("**", "", "\n", " ").Replace(g.Title.Presenter.Draft(view, d, move, v))
+		return strings.TrimSuffix(text.Clip(draft, 600), ".")
+	}
+	return text.Plain(move)
+}
+
+// AskAgainButton is the button that forgets a seat's presets.
+func AskAgainButton(g *title.Game, v text.Localizer) chat.Button {
+	return chat.Button{ID: g.CustomID("ask"), Label: v.Say("button.ask")}
+}
+
+// ConfirmMove is what is read before an answer, the button that gives it, and the way back to the others behind the same steps.
+func ConfirmMove(g *title.Game, options []title.Option, o title.Option, d engine.Decision, v text.Localizer) chat.Message {
+	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
+	row := chat.Row{Buttons: []chat.Button{{ID: word(o.Move), Label: text.Clip(o.Label, 80), Style: chat.Danger, Emoji: o.Emoji}}}
+	if len(o.Path) > 0 {
+		row.Buttons = append(row.Buttons, chat.Button{ID: word("@under:" + pathNumbers(options, o.Path)), Label: v.Say("button.back")})
+	}
+	m := Text(text.Clip(o.Confirm, 2000))
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	return m
+}
+
+// Given replaces a private prompt whose answer is in and may still be changed; false where nothing can be changed.
+func Given(g *title.Game, in chat.Interaction) (chat.Message, bool) {
+	if g.Position == nil || g.Phase != storage.Playing {
+		return chat.Message{}, false
+	}
+	d, ok := g.Position.Decision(g.SeatOf(in.User.ID))
+	if !ok || d.Given == "" {
+		return chat.Message{}, false
+	}
+	v := g.In(in.Locale)
+	m := Text(v.Say("plan.in", engine.Free("who", AwaitedNames(g))))
+	m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Say("button.change")}}}})
+	return m, true
+}

@@ -1,0 +1,251 @@
+package view
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/table"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+	"github.com/harbormaster/harbormaster/storage"
+)
+
+// WithPrompt is a private sentence followed by the question that is open for this person, if there is one.
+func WithPrompt(g *title.Game, in chat.Interaction, sentence string) chat.Message {
+	m := Text(sentence)
+	seat := g.SeatOf(in.User.ID)
+	if g.Position == nil || g.Phase != storage.Playing || seat == engine.Everyone {
+		return m
+	}
+	if more := RestingBlocks(g, seat, g.In(in.Locale)); more != nil {
+		m.Blocks = append(m.Blocks, more...)
+		return m
+	}
+	d, ok := g.Position.Decision(seat)
+	if !ok {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("board"), Label: g.In(in.Locale).Say("button.board")}}}})
+		return m
+	}
+	v := g.In(in.Locale)
+	view := g.Position.View(seat)
+	m.Blocks[0].Text += "\n" + v.Say("turn.now", engine.Free("question", g.Title.Presenter.Question(view, d, v)))
+	if d.Private {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("plan"), Label: v.Or(v.Game+".plan."+d.Step, "generic.plan"), Style: chat.Primary}}}})
+		return m
+	}
+	m.Blocks = append(m.Blocks, answers(g, view, d, v)...)
+	return m
+}
+
+// AwaitedNames lists who is awaited, without mentions.
+func AwaitedNames(g *title.Game) string {
+	v := g.Public()
+	var names []string
+	for _, seat := range g.Awaited() {
+		names = append(names, text.Plain(v.Name(seat)))
+	}
+	return v.List(names)
+}
+
+// PlainNames makes names safe inside a text.
+func PlainNames(names []string) []string {
+	list := make([]string, len(names))
+	for i, n := range names {
+		list[i] = text.Plain(n)
+	}
+	return list
+}
+
+// Headline is the headline without mentions.
+func Headline(g *title.Game, v text.Localizer) string {
+	line := "**" + g.Title.Presenter.Headline(g.Position.View(engine.Everyone), v) + ".**"
+	if who := AwaitedNames(g); who != "" {
+		line += " " + v.Say("board.waiting", engine.Free("who", who))
+	}
+	return line
+}
+
+// OwnText is the head of My board: where the game stands, what the seat holds, what happened since its last turn.
+func OwnText(g *title.Game, seat engine.Seat, records []storage.Record, v text.Localizer) string {
+	parts := []string{Headline(g, v)}
+	if own := g.Title.Presenter.Own(g.Position.View(seat), seat, v); own != "" {
+		parts = append(parts, own)
+	}
+	if n := len(g.Orders[seat]); n > 0 {
+		parts = append(parts, v.Say("orders.count", engine.Num("n", n)))
+	}
+	var recap []string
+	for _, l := range GameLog(records, v, seat) {
+		if !l.undone {
+			recap = append(recap, "- "+l.Text)
+		}
+	}
+	if len(recap) > 12 {
+		recap = recap[len(recap)-12:]
+	}
+	if len(recap) > 0 {
+		parts = append(parts, "**"+v.Say("board.recap")+"**\n"+strings.Join(recap, "\n"))
+	}
+	return strings.Join(parts, "\n")
+}
+
+func More(g *title.Game, in chat.Interaction, back map[int][]string, v text.Localizer) chat.Message {
+	m := Text(v.Say("more.head"))
+	if seal := g.Commitment; seal != "" {
+		m.Blocks[0].Text += "\n" + v.Say("more.seal", engine.Free("commitment", seal))
+	}
+	if !table.PaceOf(&g.Envelope).None() {
+		m.Blocks[0].Text += "\n" + v.Say("more.pace", engine.Free("pace", paceLine(&g.Envelope, v)))
+	}
+	seat := g.SeatOf(in.User.ID)
+	seated, manages := seat != engine.Everyone, table.MayManage(&g.Envelope, InputOf(in))
+	var buttons []chat.Button
+	add := func(word, key string, style chat.Style) {
+		buttons = append(buttons, chat.Button{ID: g.CustomID(word), Label: v.Say(key), Style: style})
+	}
+	playing, paused := g.Phase == storage.Playing, g.Pause != nil
+	if playing {
+		for _, vote := range g.Votes {
+			m.Blocks = append(m.Blocks, voteBlocks(g, vote, back[vote.ID], v, false)...)
+		}
+		if seated && g.Seats[seat].StandIn != "" {
+			add("return", "button.back_here", chat.Success)
+		}
+		if paused && (seated || manages) {
+			add("resume", "button.resume", chat.Success)
+		}
+		if seated && !paused {
+			add("undo", "button.undo", chat.Secondary)
+		}
+		if !paused && (seated || manages) {
+			add("rest", "button.pause", chat.Secondary)
+		}
+		if seated {
+			add("leave", "button.leave_game", chat.Secondary)
+		}
+	}
+	add("text", "button.text_board", chat.Secondary)
+	if playing && manages {
+		add("settings:"+tablePage, "button.looks", chat.Secondary)
+	}
+	if playing && (seated || manages) {
+		add("end", "button.end", chat.Danger)
+	}
+	for row := range slices.Chunk(buttons, RowButtons) {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: row}})
+	}
+	if menu := standMenu(g, seat, manages, v); playing && menu != nil {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: menu}})
+	}
+	return m
+}
+
+// standMenu offers to let a computer play for somebody else who does not answer, nil where there is nobody.
+func standMenu(g *title.Game, own engine.Seat, manages bool, v text.Localizer) *chat.Menu {
+	if own == engine.Everyone && !manages {
+		return nil
+	}
+	menu := &chat.Menu{ID: g.CustomID("stand"), Placeholder: v.Say("stand.choose")}
+	for _, seat := range g.Awaited() {
+		if s := g.Seats[seat]; seat != own && !s.Automatic() {
+			menu.Options = append(menu.Options, chat.MenuOption{Value: s.User, Label: text.Clip(v.Say("stand.seat", engine.Free("who", s.Name)), 100)})
+		}
+	}
+	if len(menu.Options) == 0 {
+		return nil
+	}
+	return menu
+}
+
+// paceLine tells the pace of a table in words.
+func paceLine(env *storage.Envelope, v text.Localizer) string {
+	parts := make([]string, len(table.PaceOptions))
+	for i, o := range table.PaceOptions {
+		parts[i] = v.Say("setting."+o.Key) + ": " + v.Say("setting."+o.Key+"."+cmp.Or(env.Settings[o.Key], o.Default))
+	}
+	if table.PaceOf(env).None() {
+		parts = parts[:1]
+	}
+	return strings.Join(parts, "; ")
+}
+
+// RestingBlocks are what a person can do whose seat a computer plays for the time being, or whose table rests; nil where he
+// plays himself.
+func RestingBlocks(g *title.Game, seat engine.Seat, v text.Localizer) []chat.Block {
+	var blocks []chat.Block
+	if s := g.Seats[seat]; s.StandIn != "" {
+		blocks = append(blocks, chat.Block{Text: v.Say("seat.stands_in." + s.StandIn)}, chat.Block{Row: &chat.Row{Buttons: []chat.Button{
+			{ID: g.CustomID("return"), Label: v.Say("button.back_here"), Style: chat.Success},
+			{ID: g.CustomID("board"), Label: v.Say("button.board")},
+		}}})
+	}
+	if p := g.Pause; p != nil && (blocks == nil || p.Why != table.PauseSeats) {
+		blocks = append(blocks, pauseBlocks(g, v)...)
+	}
+	return blocks
+}
+
+// pauseBlocks stand in place of the controls while a table rests.
+func pauseBlocks(g *title.Game, v text.Localizer) []chat.Block {
+	return []chat.Block{
+		{Text: pauseLine(g, v)},
+		{Row: &chat.Row{Buttons: []chat.Button{{ID: g.CustomID("resume"), Label: v.Say("button.resume"), Style: chat.Success}}}},
+	}
+}
+
+// pauseLine says why and until when nothing is played.
+func pauseLine(g *title.Game, v text.Localizer) string {
+	p := g.Pause
+	line := v.Or("pause.line."+p.Why, "pause.line")
+	if p.By != "" && v.Has("pause.line."+p.Why+".by") {
+		line = v.Say("pause.line."+p.Why+".by", engine.Free("who", g.UserName(p.By)))
+	}
+	if !p.Until.IsZero() {
+		line += " " + v.Say("pause.until", engine.Free("when", fmt.Sprintf("<t:%d:R>", p.Until.Unix())))
+	}
+	return line
+}
+
+// ConfirmPause asks for how long the table is to rest.
+func ConfirmPause(g *title.Game, in chat.Interaction) chat.Message {
+	v := g.In(in.Locale)
+	m := Text(v.Say("pause.sure"))
+	var row chat.Row
+	if table.MayManage(&g.Envelope, InputOf(in)) {
+		for _, days := range []int{1, 3, table.PauseMost} {
+			row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID(fmt.Sprintf("rest:%d", days)), Label: v.Say("button.pause_days", engine.Num("n", days))})
+		}
+	}
+	if g.SeatOf(in.User.ID) != engine.Everyone {
+		label := "button.pause_ask"
+		if len(table.Others(&g.Envelope, in.User.ID)) == 0 {
+			label = "button.pause_now"
+		}
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("rest:ask"), Label: v.Say(label)})
+	}
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	return m
+}
+
+// ConfirmEnd says what an end means before it is one.
+func ConfirmEnd(g *title.Game, in chat.Interaction, alone bool) chat.Message {
+	v := g.In(in.Locale)
+	var row chat.Row
+	words := v.Say("end.sure")
+	if alone {
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("end:yes"), Label: v.Say("button.end_yes"), Style: chat.Danger})
+	}
+	if g.Phase == storage.Playing && g.SeatOf(in.User.ID) != engine.Everyone {
+		if row.Buttons == nil {
+			words = v.Say("end.ask")
+		}
+		row.Buttons = append(row.Buttons, chat.Button{ID: g.CustomID("end:ask"), Label: v.Say("button.end_ask")})
+	}
+	m := Text(words)
+	m.Blocks = append(m.Blocks, chat.Block{Row: &row})
+	return m
+}

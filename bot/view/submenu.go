@@ -1,0 +1,134 @@
+package view
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// atHand are the options that stand in the question itself.
+func atHand(options []title.Option) []title.Option {
+	return slices.DeleteFunc(slices.Clone(options), func(o title.Option) bool { return len(o.Path) > 0 })
+}
+
+// Submenus lists the first steps of a question, in order.
+func Submenus(options []title.Option) []string { return SubmenuLines(options, nil) }
+
+// SubmenuLines lists the steps that follow on a way, in order.
+func SubmenuLines(options []title.Option, way []string) []string {
+	var lines []string
+	for _, o := range options {
+		if len(o.Path) > len(way) && slices.Equal(o.Path[:len(way)], way) && !slices.Contains(lines, o.Path[len(way)]) {
+			lines = append(lines, o.Path[len(way)])
+		}
+	}
+	return lines
+}
+
+// answersAt are the options that stand at the end of a way.
+func answersAt(options []title.Option, way []string) []title.Option {
+	var list []title.Option
+	for _, o := range options {
+		if slices.Equal(o.Path, way) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// ParsePath finds the steps of a way by its numbers; false where there is no such way.
+func ParsePath(options []title.Option, numbers string) ([]string, bool) {
+	var way []string
+	for part := range strings.SplitSeq(numbers, ".") {
+		lines := SubmenuLines(options, way)
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || n >= len(lines) {
+			return nil, false
+		}
+		way = append(way, lines[n])
+	}
+	return way, true
+}
+
+// pathNumbers names the steps of a way by their numbers, the inverse of parseWay.
+func pathNumbers(options []title.Option, way []string) string {
+	numbers := make([]string, len(way))
+	for i, line := range way {
+		numbers[i] = strconv.Itoa(slices.Index(SubmenuLines(options, way[:i]), line))
+	}
+	return strings.Join(numbers, ".")
+}
+
+// group is a menu's worth of options.
+type group struct {
+	title   string
+	options []title.Option
+}
+
+// grouped gathers options by their Menu, in order; those without one have the title given.
+func grouped(options []title.Option, title string) []group {
+	var groups []group
+	for _, o := range options {
+		name := o.Menu
+		if name == "" {
+			name = title
+		}
+		i := slices.IndexFunc(groups, func(g group) bool { return g.title == name })
+		if i < 0 {
+			i = len(groups)
+			groups = append(groups, group{title: name})
+		}
+		groups[i].options = append(groups[i].options, o)
+	}
+	return groups
+}
+
+// Submenu lays out one step: the further ones, then the answers. It is false where there is no such step.
+func Submenu(g *title.Game, in chat.Interaction, d engine.Decision, numbers string) (chat.Message, bool) {
+	v := g.In(in.Locale)
+	options := g.Title.Presenter.Options(g.Position.View(d.Seat), d, v)
+	way, ok := ParsePath(options, numbers)
+	if !ok {
+		return chat.Message{}, false
+	}
+	m := Text("**" + strings.Join(way, ": ") + ".**")
+	word := func(w string) string { return customid.ID{Game: g.ID, Since: d.Since, Word: w}.String() }
+	var lines []chat.MenuOption
+	for i, line := range SubmenuLines(options, way) {
+		lines = append(lines, chat.MenuOption{Value: fmt.Sprintf("%s.%d", numbers, i), Label: text.Clip(line, 100)})
+	}
+	for part := range slices.Chunk(lines, MenuOptions) {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: word(fmt.Sprintf("@under:m%d", len(m.Blocks))), Placeholder: v.Say("under.choose"), Options: part}}})
+	}
+	answers := answersAt(options, way)
+	if d.Private {
+		m.Blocks = append(m.Blocks, choices(g, d, answers, "", v)...)
+	} else {
+		for _, group := range grouped(answers, v.Say("under.choose")) {
+			for part := range slices.Chunk(group.options, MenuOptions) {
+				menu := chat.Menu{ID: word(fmt.Sprintf("?%d", len(m.Blocks))), Placeholder: text.Clip(group.title, 150)}
+				for _, o := range part {
+					menu.Options = append(menu.Options, o.MenuOption(false))
+				}
+				m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+			}
+		}
+	}
+	back := ""
+	if at := strings.LastIndex(numbers, "."); at >= 0 {
+		back = word("@under:" + numbers[:at])
+	} else if d.Private {
+		back = g.CustomID("plan")
+	}
+	if back != "" {
+		m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Buttons: []chat.Button{{ID: back, Label: v.Say("button.back")}}}})
+	}
+	return m, true
+}

@@ -1,0 +1,73 @@
+package view
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/chat"
+	"github.com/harbormaster/harbormaster/bot/customid"
+	"github.com/harbormaster/harbormaster/bot/text"
+	"github.com/harbormaster/harbormaster/bot/title"
+	"github.com/harbormaster/harbormaster/engine"
+)
+
+// unavailable is something that cannot be chosen, and why.
+type unavailable struct {
+	title.Option
+	why *engine.Reason
+}
+
+// Unavailable lists what a player could look for in a question and cannot choose.
+func Unavailable(g *title.Game, view any, d engine.Decision, v text.Localizer) []unavailable {
+	explainer, ok := g.Title.Presenter.(title.UnavailablePresenter)
+	if !ok || d.Private || !d.Awaited() {
+		return nil
+	}
+	var list []unavailable
+	for _, o := range explainer.Missing(view, d, v) {
+		var reason *engine.Reason
+		if errors.As(g.Position.Check(engine.Action{Seat: d.Seat, Move: o.Move}), &reason) {
+			list = append(list, unavailable{o, reason})
+		}
+	}
+	return list
+}
+
+// whyLines is how many things are explained at once; of more than that one is chosen from a menu.
+const whyLines = 6
+
+func Why(g *title.Game, in chat.Interaction, d engine.Decision, chosen string) chat.Message {
+	v := g.In(in.Locale)
+	list := Unavailable(g, g.Position.View(d.Seat), d, v)
+	line := func(o unavailable) string { return "- **" + o.Label + "**: " + v.Refusal(o.why) }
+	m := Text("**" + v.Say("why.head") + "**")
+	switch {
+	case len(list) == 0:
+		return Text(v.Say("why.nothing"))
+	case len(list) <= whyLines:
+		for _, o := range list {
+			m.Blocks[0].Text += "\n" + line(o)
+		}
+		m.Blocks[0].Text = text.Clip(m.Blocks[0].Text, 3500)
+		return m
+	}
+	if i := slices.IndexFunc(list, func(o unavailable) bool { return o.Move == chosen }); i >= 0 {
+		m.Blocks[0].Text += "\n" + line(list[i])
+	}
+	var options []title.Option
+	for _, o := range list {
+		options = append(options, o.Option)
+	}
+	for _, group := range grouped(options, v.Say("why.choose")) {
+		for part := range slices.Chunk(group.options, MenuOptions) {
+			id := customid.ID{Game: g.ID, Since: d.Since, Word: fmt.Sprintf("@why:%d", len(m.Blocks))}.String()
+			menu := chat.Menu{ID: id, Placeholder: text.Clip(group.title, 150)}
+			for _, o := range part {
+				menu.Options = append(menu.Options, o.MenuOption(o.Move == chosen))
+			}
+			m.Blocks = append(m.Blocks, chat.Block{Row: &chat.Row{Menu: &menu}})
+		}
+	}
+	return m
+}
