@@ -247,7 +247,7 @@ type ScorePart struct {
 // Snapshot is a stored table: everything that is needed to go on, secrets included. It is never shown to anybody.
 type Snapshot struct {
 	Game string `json:"game"`
-	// Schema is the version of State's shape; a game upgrades older ones on load and refuses newer ones.
+	// Schema is the version of State's shape; a game refuses another than its own.
 	Schema int    `json:"schema"`
 	State  []byte `json:"state"`
 	Rand   Rand   `json:"rand"`

@@ -53,7 +53,7 @@ type Rules[S any, M fmt.Stringer, V any] interface {
 	Parse(string) (M, error)
 	// Result is the outcome, once the game is over.
 	Result(*S) (Result, bool)
-	// Schema is the version of the stored form; Encode writes it, Decode reads it and upgrades older versions.
+	// Schema is the version of the stored form; Encode writes it, Decode reads it.
 	Schema() int
 	Encode(*S) ([]byte, error)
 	Decode(schema int, state []byte) (S, error)

@@ -216,3 +216,6 @@ func (game) OrderKinds(c engine.Config) []engine.OrderKind {
 	}
 	return list
 }
+
+// seated says whether a seat is one of the game.
+func (s *State) seated(seat Seat) bool { return seat >= 0 && int8(seat) < s.Players }

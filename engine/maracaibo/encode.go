@@ -9,14 +9,13 @@ import (
 // schema is the version of the stored form.
 const schema = 1
 
-// form is the stored form of a state.
-var form = engine.StoredForm[State]{Schema: schema, Valid: (*State).valid}
-
 // Schema is the version of the stored form.
 func (Rules) Schema() int { return schema }
 
 // Encode writes the state as JSON.
 func (Rules) Encode(s *State) ([]byte, error) { return json.Marshal(s) }
 
-// Decode reads what Encode wrote. Anything from which the rules could not go on is engine.ErrState.
-func (Rules) Decode(version int, data []byte) (State, error) { return form.Read(version, data) }
+// Decode reads what Encode wrote; anything else is engine.ErrState.
+func (Rules) Decode(version int, data []byte) (State, error) {
+	return engine.DecodeState[State](version, schema, data)
+}

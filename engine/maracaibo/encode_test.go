@@ -5,60 +5,15 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"maps"
 	"os"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/harbormaster/harbormaster/engine"
-	"github.com/harbormaster/harbormaster/engine/enginetest"
 )
 
 var update = flag.Bool("update", false, "write the fixtures anew")
-
-// everyPosition plays random games until it has seen each question, each sort of chance and each thing in progress on top, and gives
-// the last position of each by its name.
-func everyPosition(t testing.TB) map[string]State {
-	t.Helper()
-	found := map[string]State{}
-	rand := engine.RandFrom(12)
-	for n := range 600 {
-		players, options := gameOf(n)
-		s, err := Rules{}.Setup(engine.Config{Seats: players, Options: options})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for s.Step != stepOver {
-			name := fmt.Sprintf("%d", s.Step)
-			if s.Depth > 0 {
-				name += fmt.Sprintf(" %d", s.top().Kind)
-				if s.top().Kind == frameEffect {
-					name += fmt.Sprintf(" %s %d", s.effectOn(s.top()).Op, s.effectOn(s.top()).Mode)
-				}
-			}
-			if s.Solo {
-				name += " solo"
-			}
-			if old, ok := found[name]; !ok || old.Depth <= s.Depth && old.Round <= s.Round {
-				found[name] = s
-			}
-			seat := engine.Chance
-			var m Move
-			if (Rules{}).Chance(&s) {
-				m = Rules{}.Roll(&s, &rand)
-			} else {
-				seat = (Rules{}).Asked(&s).First()
-				m = Rules{}.Sample(&s, seat, &rand)
-			}
-			Rules{}.Apply(&s, seat, m, nil)
-		}
-		found["over"] = s
-	}
-	return found
-}
 
 // goesOn plays a state to its end; each state on the way is valid.
 func goesOn(s State) error {
@@ -192,16 +147,9 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, change := range map[string][2]string{
-		"no players":               {`"players":3`, `"players":0`},
-		"nine players":             {`"players":3`, `"players":9`},
-		"another table":            {`"players":3`, `"players":2`},
-		"John at a table of three": {`"players":3`, `"players":3,"solo":true`},
-		"a step out of range":      {`"step":`, `"step":99,"was":`},
-		"a round too many":         {`"round":3`, `"round":4`},
-		"a number of text":         {`"turn":`, `"turn":"nobody","was":`},
-		"a field of the future":    {`{"players"`, `{"pirates":1,"players"`},
-		"half a state":             {`,"boards"`, ``},
-		"seats that wait":          {`"step":`, `"waiting":1,"step":`},
+		"a number of text":      {`"turn":`, `"turn":"nobody","was":`},
+		"a field of the future": {`{"players"`, `{"pirates":1,"players"`},
+		"half a state":          {`,"boards"`, ``},
 	} {
 		broken := strings.Replace(string(text), change[0], change[1], 1)
 		if broken == string(text) {
@@ -224,90 +172,4 @@ func TestABrokenStateIsNotLoaded(t *testing.T) {
 			t.Errorf("schema %d: %v", version, err)
 		}
 	}
-}
-
-// TestEverySingleCorruptionIsRefusedOrHarmless changes each number and each flag of a stored state by itself to other values. What
-// is loaded all the same can be played to its end, and stays valid.
-func TestEverySingleCorruptionIsRefusedOrHarmless(t *testing.T) {
-	t.Parallel()
-	refused, harmless := 0, 0
-	number := regexp.MustCompile(`-?\d+|true|false`)
-	positions := everyPosition(t)
-	for at, name := range slices.Sorted(maps.Keys(positions)) {
-		s := positions[name]
-		text, err := Rules{}.Encode(&s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		places := number.FindAllIndex(text, -1)
-		for i, place := range places {
-			value := string(text[place[0]:place[1]])
-			for j, other := range others(value) {
-				if !enginetest.Long() && (i+j+at)%4 != 0 {
-					continue
-				}
-				changed := slices.Concat(text[:place[0]], []byte(other), text[place[1]:])
-				s, err := Rules{}.Decode(schema, changed)
-				if errors.Is(err, engine.ErrState) {
-					refused++
-					continue
-				}
-				harmless++
-				if err == nil {
-					err = playable(s)
-				}
-				if err != nil {
-					t.Errorf("%s, %s for %s after %.80s: %v", name, other, value, text[max(0, place[0]-80):place[0]], err)
-				}
-			}
-		}
-	}
-	t.Logf("%d positions: %d corruptions are refused, %d are harmless", len(positions), refused, harmless)
-	if refused < 2*harmless {
-		t.Errorf("%d are refused, %d are harmless", refused, harmless)
-	}
-}
-
-// playable is goesOn with a panic as an error.
-func playable(s State) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("panic: %v", r)
-		}
-	}()
-	return goesOn(s)
-}
-
-// others are values to try for one of a stored state.
-func others(value string) []string {
-	n, err := strconv.Atoi(value)
-	if err != nil {
-		return []string{strconv.FormatBool(value != "true")}
-	}
-	list := []string{}
-	for _, other := range []int{n + 1, n - 1, 0, 127} {
-		if other != n {
-			list = append(list, strconv.Itoa(other))
-		}
-	}
-	return list
-}
-
-func FuzzDecode(f *testing.F) {
-	positions := everyPosition(f)
-	for _, name := range slices.Sorted(maps.Keys(positions)) {
-		s := positions[name]
-		text, err := Rules{}.Encode(&s)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(schema, text)
-	}
-	f.Fuzz(func(t *testing.T, version int, text []byte) {
-		if s, err := (Rules{}).Decode(version, text); err == nil {
-			if err := goesOn(s); err != nil {
-				t.Error(err)
-			}
-		}
-	})
 }

@@ -83,15 +83,6 @@ type Move struct {
 func of(k Kind) Move           { return Move{Kind: k} }
 func with(k Kind, a int8) Move { return Move{Kind: k, A: a} }
 
-// Keep keeps quests at the start (M16).
-func Keep(quests ...Quest) Move {
-	m := of(KeepMove)
-	for _, q := range quests {
-		m.Set |= 1 << q
-	}
-	return m
-}
-
 // Sail moves the ship to its end space (M21).
 func Sail(to Slot) Move { return with(SailMove, int8(to)) }
 
@@ -141,9 +132,6 @@ func PutOn(at Store) Move { return with(StoreMove, int8(at)) }
 func Bury(t Treasure, from Store, to Burial) Move {
 	return Move{Kind: BuryMove, A: int8(t), B: int8(from), C: int8(to)}
 }
-
-// Refill puts cubes on an island (M57).
-func Refill(t Treasure) Move { return with(RefillMove, int8(t)) }
 
 // Explore walks to a space and uses trades, a set (M49, M52).
 func Explore(to Node, trades uint32) Move { return Move{Kind: ExploreMove, A: int8(to), Set: trades} }

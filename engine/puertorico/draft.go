@@ -2,7 +2,6 @@ package puertorico
 
 import (
 	"math/bits"
-	"slices"
 	"strings"
 
 	"github.com/harbormaster/harbormaster/engine"
@@ -233,13 +232,6 @@ func (s *State) selection() []string {
 
 func draftChoices() []string {
 	return []string{draftManual, draftRandom, "base", "new", "short", "shipping", "building"}
-}
-
-// DraftSet lists the kinds of a set of OptionDraft in building order, nil for a word that is none.
-func DraftSet(name string) []Building {
-	set := slices.Clone(draftSets[name])
-	slices.Sort(set)
-	return set
 }
 
 // draftSets are the sets of OptionDraft: a small kind for each space of X2, then five large ones.

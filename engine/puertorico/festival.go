@@ -157,14 +157,6 @@ func (s *State) raised(seat Seat, b Building, t *emitter) {
 	s.gain(seat, int32(rulebook.festival.VP), t)
 }
 
-// shown are the goods that lie on the festival's board (F2).
-func (s *State) shown() [Goods]int8 {
-	if !s.Rules.Festival || s.Festival.By[taskProduction] != engine.Everyone {
-		return [Goods]int8{}
-	}
-	return s.Festival.Goods
-}
-
 // reward credits what a building brings.
 func (s *State) reward(seat Seat, of Building, g Gain, t *emitter) {
 	if g == (Gain{}) {

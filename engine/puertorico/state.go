@@ -324,18 +324,6 @@ func (b *Board) Production(good Good) int8 {
 	return min(workers, persons)
 }
 
-// countPersons counts the persons anew, and what works.
-func (b *Board) countPersons() {
-	b.Persons, b.Nobles, b.Working = b.SanJuan, b.NobleSanJuan, 0
-	for at := range spots {
-		b.Persons += b.personsAt(at)
-		b.Nobles += b.noblesAt(at)
-		if !at.isTile() && b.personsAt(at) > 0 {
-			b.Working |= 1 << at.building()
-		}
-	}
-}
-
 // emptyCircles counts the circles of buildings without a colonist (P6.5).
 func (b *Board) emptyCircles() int8 {
 	staff := b.Persons - b.SanJuan

@@ -24,8 +24,8 @@ const (
 	headMiddle = 34
 )
 
-// discPlaces says where the discs of the milestones stand in the first plot: above the line of their seat, those that concern
-// everybody beside the title. Where that is taken they climb up to the title, then they go aside.
+// discPlaces says where the discs of the milestones stand in the first plot: above the line of their seat, those that
+// concern everybody beside the title. Where that is taken they climb up to the title, then they go aside.
 func (p *painter) discPlaces(area draw.Canvas) []image.Point {
 	panel := p.plots[0]
 	left, right := int(area.Min.X), panel.Max.X-discStep/2

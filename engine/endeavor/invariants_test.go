@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// valid says whether the rules can go on from a state: every number is in its range, every piece is in one place, and the
-// flow is one that the rules lead to.
+// valid says whether the rules can go on from a state: every number is in its range, every piece is in one place, and
+// the flow is one that the rules lead to.
 func (s *State) valid() error {
 	if s.Players < MinPlayers || s.Players > MaxPlayers {
 		return fmt.Errorf("%d players", s.Players)
@@ -46,9 +46,6 @@ func (s *State) validSizes() error {
 	}
 	return nil
 }
-
-// seated says whether a seat is one of the game.
-func (s *State) seated(seat Seat) bool { return seat >= 0 && int8(seat) < s.Players }
 
 func (s *State) validFlow() error {
 	all := engine.SeatSet(1<<s.Players - 1)
@@ -349,8 +346,8 @@ func (s *State) validCards() error {
 	return s.validDecks(&seen)
 }
 
-// validDecks looks at the cards that are nowhere: governors that were discarded, and after the abolition the Slavery cards that
-// nobody held.
+// validDecks looks at the cards that are nowhere: governors that were discarded, and after the abolition the Slavery
+// cards that nobody held.
 func (s *State) validDecks(seen *[Decks]uint8) error {
 	if s.Abolished && s.Decks[SlaveryDeck] != 0 {
 		return errors.New("slavery is abolished and has a deck")

@@ -8,8 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// valid says whether the rules can go on from a state: every number is in its range, every piece is in one place, and the flow is
-// one that the rules lead to.
+// valid says whether the rules can go on from a state: every number is in its range, every piece is in one place, and
+// the flow is one that the rules lead to.
 func (s *State) valid() error {
 	if s.Players < 2 || s.Players > MaxPlayers || s.Solo && s.Players != 2 {
 		return fmt.Errorf("%d players", s.Players)

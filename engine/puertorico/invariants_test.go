@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// valid says why a state can't be one of a game, so that the rules never go on from such a one: numbers that are used as an
-// index or a bound, values that follow from others, and the contents of the box.
+// valid says why a state can't be one of a game, so that the rules never go on from such a one: numbers that are used
+// as an index or a bound, values that follow from others, and the contents of the box.
 func (s *State) valid() error {
 	if err := within("players", int(s.Players), 2, MaxPlayers); err != nil {
 		return err
@@ -435,4 +435,24 @@ func (s *State) validCopies(copies *[Buildings]int) error {
 		}
 	}
 	return nil
+}
+
+// countPersons counts the persons anew, and what works.
+func (b *Board) countPersons() {
+	b.Persons, b.Nobles, b.Working = b.SanJuan, b.NobleSanJuan, 0
+	for at := range spots {
+		b.Persons += b.personsAt(at)
+		b.Nobles += b.noblesAt(at)
+		if !at.isTile() && b.personsAt(at) > 0 {
+			b.Working |= 1 << at.building()
+		}
+	}
+}
+
+// shown are the goods that lie on the festival's board (F2).
+func (s *State) shown() [Goods]int8 {
+	if !s.Rules.Festival || s.Festival.By[taskProduction] != engine.Everyone {
+		return [Goods]int8{}
+	}
+	return s.Festival.Goods
 }

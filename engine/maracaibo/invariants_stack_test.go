@@ -9,8 +9,8 @@ import (
 // mostStrength bounds the strength of a raid in a stored game: far more than any raid has.
 const mostStrength = 100
 
-// validStack looks at what is in progress: each thing may be where it is, the one on top asks the open question, and that has a
-// choice.
+// validStack looks at what is in progress: each thing may be where it is, the one on top asks the open question, and
+// that has a choice.
 func (s *State) validStack() error {
 	if s.Depth < 0 || s.Depth > maxStack || (s.Depth > 0) != (s.Turn >= 0) {
 		return fmt.Errorf("%d things in progress at step %d", s.Depth, s.Step)
@@ -119,7 +119,8 @@ func (s *State) validFrameAt(i int) error {
 	return nil
 }
 
-// meets says that a meeting of ships may be above something: the space of the player, what is left of John's turn, or nothing.
+// meets says that a meeting of ships may be above something: the space of the player, what is left of John's turn, or
+// nothing.
 func (s *State) meets(below *Frame) bool {
 	if s.john(s.Turn) {
 		return below.Kind == frameNone || below.Kind == frameRefill || below.Kind == frameAction
