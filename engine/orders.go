@@ -57,7 +57,7 @@ func FirstReply[S any, M fmt.Stringer, V any](
 func FollowOrders[S any, M fmt.Stringer, V any](
 	t Table, rules Rules[S, M, V], d Decision, orders []Order, follow func(*S, Seat, []Order) (M, int, bool),
 ) (move string, which int, ok bool) {
-	s, err := Answering(t, rules, d.Seat)
+	s, err := AskedState(t, rules, d.Seat)
 	if err != nil || rules.Step(&s, d.Seat).Key != d.Step {
 		return "", 0, false
 	}
@@ -174,15 +174,15 @@ func Numbers(least, most int) []string {
 func CheckOrder(book Orders, c Config, o Order) error {
 	for _, kind := range book.OrderKinds(c) {
 		if kind.Key == o.Kind {
-			return kind.Well(o)
+			return kind.Check(o)
 		}
 	}
 	return Refuse("refused.order")
 }
 
-// Well says whether an order has what its kind wants: its parts, each with so many different choices out of those that are
-// offered. The refusal is a *Reason.
-func (k OrderKind) Well(o Order) error {
+// Check says whether an order has what its kind wants: its parts, each with so many different choices out of those that
+// are offered. The refusal is a *Reason.
+func (k OrderKind) Check(o Order) error {
 	if o.Kind != k.Key || len(o.Parts) != len(k.Parts) {
 		return Refuse("refused.order")
 	}

@@ -32,7 +32,7 @@ func TestAnOrderHasWhatItsKindWants(t *testing.T) {
 		"sell::": "refused.order_count", "sell:corn,sugar,coffee:": "refused.order_count", "sell:corn": "refused.order",
 		"sell:corn,corn:": "refused.order", "sell:gold:": "refused.order", "buy:corn:": "refused.order",
 	} {
-		err := kind.Well(engine.ParseOrder(text))
+		err := kind.Check(engine.ParseOrder(text))
 		var refused *engine.Reason
 		if got := errors.As(err, &refused); got != (reason != "") || got && refused.Key != reason {
 			t.Errorf("%q is judged %v, want %q", text, err, reason)
@@ -48,11 +48,11 @@ func TestTheChoicesOfAnOrder(t *testing.T) {
 		t.Error(diff)
 	}
 	o := engine.ParseOrder("sell:sugar,corn:3:ask")
-	if err := kind.Well(o); err != nil {
+	if err := kind.Check(o); err != nil {
 		t.Error(err)
 	}
 	for text, ok := range map[string]bool{"sell:corn::keep": true, "sell::2:keep": false, "sell:corn:5:keep": false, "sell:corn:2:": false, "sell:corn:2:keep,ask": false} {
-		if err := kind.Well(engine.ParseOrder(text)); (err == nil) != ok {
+		if err := kind.Check(engine.ParseOrder(text)); (err == nil) != ok {
 			t.Errorf("%q: %v", text, err)
 		}
 	}

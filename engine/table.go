@@ -17,7 +17,7 @@ func NewTable[S any, M fmt.Stringer, V any](rules Rules[S, M, V], c Config) (Tab
 	t := table[S, M, V]{rules: rules, state: state, rand: NewRand(c.Seed), recorded: c.Recorded}
 	var rec Recorder
 	t.settle(&rec)
-	t.ask(Everyone)
+	t.renewQuestions(Everyone)
 	return &t, rec.Events, nil
 }
 
@@ -84,9 +84,9 @@ func (t *table[S, M, V]) asked() SeatSet {
 	return set
 }
 
-// ask gives new questions their identity: those of seats that had none, that have just acted without the chance to change
-// their mind, or whose step is another one.
-func (t *table[S, M, V]) ask(actor Seat) {
+// renewQuestions gives new questions their identity: those of seats that had none, that have just acted without the
+// chance to change their mind, or whose step is another one.
+func (t *table[S, M, V]) renewQuestions(actor Seat) {
 	open := t.asked()
 	for seat := Seat(0); seat < MaxSeats; seat++ {
 		if !open.Has(seat) {
@@ -137,8 +137,8 @@ func notations[M fmt.Stringer](moves []M) []string {
 	return list
 }
 
-// judge reads and checks an action.
-func (t *table[S, M, V]) judge(a Action) (M, error) {
+// parse reads and checks an action.
+func (t *table[S, M, V]) parse(a Action) (M, error) {
 	m, err := t.rules.Parse(a.Move)
 	if err != nil {
 		return m, Refuse("refused.unknown_move", Term("move", a.Move))
@@ -154,12 +154,12 @@ func (t *table[S, M, V]) judge(a Action) (M, error) {
 }
 
 func (t *table[S, M, V]) Check(a Action) error {
-	_, err := t.judge(a)
+	_, err := t.parse(a)
 	return err
 }
 
 func (t *table[S, M, V]) Act(seq int, a Action) (Table, []Event, error) {
-	m, err := t.judge(a)
+	m, err := t.parse(a)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -171,7 +171,7 @@ func (t *table[S, M, V]) Act(seq int, a Action) (Table, []Event, error) {
 	var rec Recorder
 	next.rules.Apply(&next.state, a.Seat, m, &rec)
 	next.settle(&rec)
-	next.ask(a.Seat)
+	next.renewQuestions(a.Seat)
 	return &next, rec.Events, nil
 }
 
@@ -250,9 +250,9 @@ func State[S any, M fmt.Stringer, V any](t Table, _ Rules[S, M, V]) (S, bool) {
 	return zero, false
 }
 
-// Answering gives the state of a table in which a seat is asked, for those who answer in its place. It refuses a table of another game
-// and a seat that is not asked.
-func Answering[S any, M fmt.Stringer, V any](t Table, rules Rules[S, M, V], seat Seat) (S, error) {
+// AskedState gives the state of a table in which a seat is asked, for those who answer in its place. It refuses a table
+// of another game and a seat that is not asked.
+func AskedState[S any, M fmt.Stringer, V any](t Table, rules Rules[S, M, V], seat Seat) (S, error) {
 	s, ok := State(t, rules)
 	if !ok {
 		return s, fmt.Errorf("a table of %q, not of %q", t.Game(), rules.Name())

@@ -111,8 +111,8 @@ func (c *Canvas) drawWhole(s *Sprite, origin int) {
 		at := origin + int(run.y)*c.W + int(run.x)
 		copy(c.pix[at:], s.pix[run.at:run.at+int32(run.n)])
 	}
-	for i := range s.edge {
-		e := &s.edge[i]
+	for i := range s.edges {
+		e := &s.edges[i]
 		at := origin + int(e.y)*c.W + int(e.x)
 		c.pix[at] = e.over(c.Theme, c.pix[at])
 	}
@@ -137,8 +137,8 @@ func (c *Canvas) drawPart(s *Sprite, x, y int) {
 		}
 		copy(c.pix[py*c.W+px:(py+1)*c.W], src)
 	}
-	for i := range s.edge {
-		e := &s.edge[i]
+	for i := range s.edges {
+		e := &s.edges[i]
 		px, py := x+int(e.x), y+int(e.y)
 		if px < 0 || py < 0 || px >= c.W || py >= c.H {
 			continue

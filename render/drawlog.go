@@ -63,8 +63,8 @@ func (r *DrawLog) sprite(s *Sprite, x, y int) {
 			d.add(x+int(run.x)+k, y+int(run.y), 255)
 		}
 	}
-	for i := range s.edge {
-		e := &s.edge[i]
+	for i := range s.edges {
+		e := &s.edges[i]
 		d.add(x+int(e.x), y+int(e.y), e.a)
 	}
 	r.Items = append(r.Items, d)

@@ -18,23 +18,23 @@ type SpriteKey struct {
 // Sprite is a drawing that was made once: runs of opaque pixels and the soft pixels of its edges. It looks the same for ever
 // and may be drawn by many at a time.
 type Sprite struct {
-	key  SpriteKey
-	runs []run
-	pix  []uint8
-	edge []soft
+	key   SpriteKey
+	runs  []pixelRun
+	pix   []uint8
+	edges []edgePixel
 	// Box is the smallest rectangle, relative to the origin, that holds every pixel.
 	Box image.Rectangle
 	// exact is the drawing itself, of an exact theme only.
 	exact *image.RGBA
 }
 
-type run struct {
+type pixelRun struct {
 	x, y, n int16
 	at      int32
 }
 
-// soft is a pixel with coverage a and its colour premultiplied by it.
-type soft struct {
+// edgePixel is a pixel with coverage a and its colour premultiplied by it.
+type edgePixel struct {
 	x, y       int16
 	r, g, b, a uint8
 	// last is the ground that the pixel lay on last and what it became there, mostly what it will become again: 1 in bit 16,
@@ -43,7 +43,7 @@ type soft struct {
 }
 
 // over is the colour of the pixel on a ground, both as entries of the theme's table.
-func (e *soft) over(t *Theme, ground uint8) uint8 {
+func (e *edgePixel) over(t *Theme, ground uint8) uint8 {
 	known := 1<<8 | uint32(ground)
 	if v := e.last.Load(); v>>8 == known {
 		return uint8(v)
@@ -103,11 +103,11 @@ func (t *Theme) spriteOf(img *image.RGBA, origin image.Point) *Sprite {
 			s.Box = s.Box.Union(image.Rect(int(px), int(py), int(px)+1, int(py)+1))
 			if a < 255 {
 				open = false
-				s.edge = append(s.edge, soft{x: px, y: py, r: r, g: g, b: b, a: a})
+				s.edges = append(s.edges, edgePixel{x: px, y: py, r: r, g: g, b: b, a: a})
 				continue
 			}
 			if !open {
-				s.runs = append(s.runs, run{x: px, y: py, at: int32(len(s.pix))})
+				s.runs = append(s.runs, pixelRun{x: px, y: py, at: int32(len(s.pix))})
 				open = true
 			}
 			s.pix = append(s.pix, t.index(r, g, b))

@@ -18,7 +18,7 @@ func (c *Canvas) Coin(n, x, y, r int, fade Tone) {
 		p.Stroke(GoldD, max(1.2, f*0.055))
 	})
 	c.Draw(s, x, y)
-	c.inside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
+	c.textInside(strconv.Itoa(n), x, y, r*3/2, min(r*3/2, 44), Faded(Outline, fade.Ground, fade.Share))
 }
 
 // Shield puts a shield of the given side with a short text inside at (x, y): points everywhere, "?" where they are hidden.
@@ -31,7 +31,7 @@ func (c *Canvas) Shield(text string, x, y, side int, fade Tone) {
 		shield(p, float64(side))
 	})
 	c.Draw(s, x, y)
-	c.inside(text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
+	c.textInside(text, x, y-side/24, side*3/5, side*17/25, Faded(OnDark, fade.Ground, fade.Share))
 }
 
 // shield is the outline of the icon "vp" without its star.
@@ -48,8 +48,8 @@ func shield(p *Pen, side float64) {
 	p.FillStroke(Points, Outline, max(1.6, 3*k))
 }
 
-// inside sets a number into a round thing: at the size given, smaller when it is too wide.
-func (c *Canvas) inside(text string, x, y, room, size int, tone Tone) {
+// textInside sets a number into a round thing: at the size given, smaller when it is too wide.
+func (c *Canvas) textInside(text string, x, y, room, size int, tone Tone) {
 	for size > minSize && Width(Count, size, text) > room {
 		size--
 	}
@@ -64,7 +64,7 @@ func (c *Canvas) Disc(n, x, y int) {
 		p.FillStroke(Paper, Edge, 2.2)
 	})
 	c.Draw(s, x, y)
-	c.inside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
+	c.textInside(strconv.Itoa(n), x, y, r*8/5, 30, Solid(Ink))
 }
 
 // Circle puts a place for a person: filled with a colour, or empty.

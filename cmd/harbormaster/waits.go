@@ -86,7 +86,7 @@ func columnsOf(game shelf.Entry, file string) []column {
 		}
 	}
 	add(true, "players", "%d", func(r arena.WaitsReport) any { return r.Players })
-	add(letter, "by the letter", "%.1f", func(r arena.WaitsReport) any { return r.ByLetter })
+	add(letter, "by the letter", "%.1f", func(r arena.WaitsReport) any { return r.EveryQuestion })
 	add(true, "asked", "%.1f", func(r arena.WaitsReport) any { return r.Asked })
 	add(orders, "with orders", "%.1f", func(r arena.WaitsReport) any { return r.WithOrders })
 	add(letter, "asked/letter", "%.2f", func(r arena.WaitsReport) any { return r.AskedShare })

@@ -21,7 +21,7 @@ func TestWaitsAreCountedForEveryNumberOfPlayers(t *testing.T) {
 	}
 	var r arena.WaitsReport
 	tool(t, &r, "waits", "puertorico", "-games", "2", "-players", "3", "-level", "easy", "-json", "-option", "nobles=true")
-	if r.Players != 3 || r.Games != 2 || r.ByLetter <= r.Asked || r.Asked <= r.WithOrders || r.Acts == 0 || r.Score == 0 {
+	if r.Players != 3 || r.Games != 2 || r.EveryQuestion <= r.Asked || r.Asked <= r.WithOrders || r.Acts == 0 || r.Score == 0 {
 		t.Errorf("it says %+v", r)
 	}
 }

@@ -21,8 +21,8 @@ type WaitsOptions struct {
 	Level string
 	// Orders are the standing orders of every seat; a game that knows none takes none.
 	Orders []engine.Order
-	// Questions lists whom a program asks for one act that takes the rules by their letter: every question in order, those with
-	// one answer too. Without it nothing is counted by the letter.
+	// Questions lists whom a program asks for one act that asks every question of the rules in order, those with
+	// one answer too. Without it EveryQuestion is 0.
 	Questions func(before engine.Table, a engine.Action, events []engine.Event) []engine.Seat
 	// Own are the steps of the questions that people keep for themselves, none where that is not to be counted.
 	Own []string
@@ -37,13 +37,13 @@ type WaitsReport struct {
 	Games   int    `json:"games"`
 	// Orders is how many standing orders a seat has where it has any; with 0 all that is told of orders is as without them.
 	Orders int `json:"orders"`
-	// ByLetter counts the waits of a game, on the average, if every question of the rules is asked in order, 0 where nobody
-	// says what is asked then; Asked if only what has several answers is asked, and of all at once where the rules allow;
-	// WithOrders if standing orders answer too.
-	ByLetter   float64 `json:"by_letter"`
-	Asked      float64 `json:"asked"`
-	WithOrders float64 `json:"with_orders"`
-	// AskedShare is Asked as a part of ByLetter, OrdersShare WithOrders as a part of Asked.
+	// EveryQuestion counts the waits of a game, on the average, if every question of the rules is asked in order, 0
+	// where nobody says what is asked then; Asked if only what has several answers is asked, and of all at once where
+	// the rules allow; WithOrders if standing orders answer too.
+	EveryQuestion float64 `json:"by_letter"`
+	Asked         float64 `json:"asked"`
+	WithOrders    float64 `json:"with_orders"`
+	// AskedShare is Asked as a part of EveryQuestion, OrdersShare WithOrders as a part of Asked.
 	AskedShare  float64 `json:"asked_share"`
 	OrdersShare float64 `json:"orders_share"`
 	// Least counts the waits of a game without orders if nothing but the questions of Own were asked.
@@ -107,7 +107,7 @@ func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 		} {
 			w := waiting{
 				game: game, book: book, computer: computer, o: &o, orders: run.orders,
-				last: engine.Everyone, lastByLetter: engine.Everyone, lastOwn: engine.Everyone,
+				last: engine.Everyone, lastInOrder: engine.Everyone, lastOwn: engine.Everyone,
 			}
 			result, err := w.play(config, engine.NewRand(seed))
 			if err != nil {
@@ -124,14 +124,14 @@ func Waits(game engine.Game, o WaitsOptions) (WaitsReport, error) {
 	each := func(n int) float64 { return per(n) / float64(o.Players) }
 	r := WaitsReport{
 		Game: game.Name(), Players: o.Players, Games: o.Games, Orders: len(o.Orders),
-		ByLetter: per(sum.byLetter), Asked: per(sum.waits), WithOrders: per(with.waits),
+		EveryQuestion: per(sum.everyQuestion), Asked: per(sum.waits), WithOrders: per(with.waits),
 		Least: per(sum.least), AskedEach: per(sum.each), WithOrdersEach: per(with.each),
 		Questions: per(sum.questions), Answers: per(sum.answers), AnswersWithOrders: per(with.answers), Acts: per(with.acts),
 		Score: each(sum.score), ScoreWithOrders: each(with.score),
 		Lone: per(own), LoneOthers: per(lone.score+others) / float64(max(1, o.Players-1)),
 	}
-	if sum.byLetter > 0 {
-		r.AskedShare = float64(sum.waits) / float64(sum.byLetter)
+	if sum.everyQuestion > 0 {
+		r.AskedShare = float64(sum.waits) / float64(sum.everyQuestion)
 	}
 	if sum.waits > 0 {
 		r.OrdersShare = float64(with.waits) / float64(sum.waits)
@@ -149,15 +149,15 @@ type waiting struct {
 	orders func(engine.Seat) bool
 	// last is who answered last by hand, Everyone after several at once; lastByLetter the same where all is asked in order,
 	// lastOwn where nothing is asked but the questions of Own.
-	last, lastByLetter, lastOwn engine.Seat
+	last, lastInOrder, lastOwn engine.Seat
 
-	waits, each, byLetter, least, questions, answers, acts, score int
+	waits, each, everyQuestion, least, questions, answers, acts, score int
 }
 
 func (w *waiting) add(other *waiting) {
 	w.waits += other.waits
 	w.each += other.each
-	w.byLetter += other.byLetter
+	w.everyQuestion += other.everyQuestion
 	w.least += other.least
 	w.questions += other.questions
 	w.answers += other.answers
@@ -171,7 +171,7 @@ func (w *waiting) play(c engine.Config, rand engine.Rand) (engine.Result, error)
 		return engine.Result{}, err
 	}
 	for {
-		if t, err = w.obey(t); err != nil {
+		if t, err = w.followOrders(t); err != nil {
 			return engine.Result{}, err
 		}
 		var asked []engine.Seat
@@ -221,8 +221,8 @@ func (w *waiting) awaitOwn(d engine.Decision) {
 	w.lastOwn = d.Seat
 }
 
-// obey lets standing orders answer until none has an answer.
-func (w *waiting) obey(t engine.Table) (engine.Table, error) {
+// followOrders lets standing orders answer until none has an answer.
+func (w *waiting) followOrders(t engine.Table) (engine.Table, error) {
 	for acted := true; acted; {
 		acted = false
 		for _, d := range t.Decisions() {
@@ -263,7 +263,7 @@ func (w *waiting) await(asked []engine.Seat) {
 	}
 }
 
-// act makes a move, and counts the waits of a program that asks by the letter.
+// act makes a move, and counts the waits of a program that asks every question.
 func (w *waiting) act(t engine.Table, a engine.Action) (engine.Table, error) {
 	next, events, err := t.Act(t.Seq()+1, a)
 	if err != nil {
@@ -274,10 +274,10 @@ func (w *waiting) act(t engine.Table, a engine.Action) (engine.Table, error) {
 	}
 	for _, seat := range w.o.Questions(t, a, events) {
 		w.questions++
-		if seat != w.lastByLetter {
-			w.byLetter++
+		if seat != w.lastInOrder {
+			w.everyQuestion++
 		}
-		w.lastByLetter = seat
+		w.lastInOrder = seat
 	}
 	return next, nil
 }

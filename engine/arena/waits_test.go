@@ -100,9 +100,9 @@ func TestAWaitBeginsWhenSomebodyElseIsAsked(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Asked != c.asked || r.WithOrders != c.orders || r.Least != c.least || r.ByLetter != c.letter {
+		if r.Asked != c.asked || r.WithOrders != c.orders || r.Least != c.least || r.EveryQuestion != c.letter {
 			t.Errorf("%s: %v asked, %v with orders, %v at least, %v by the letter; want %v, %v, %v, %v",
-				c.what, r.Asked, r.WithOrders, r.Least, r.ByLetter, c.asked, c.orders, c.least, c.letter)
+				c.what, r.Asked, r.WithOrders, r.Least, r.EveryQuestion, c.asked, c.orders, c.least, c.letter)
 		}
 		if r.Score != 4 || r.ScoreWithOrders != 4 || r.Lone != 4 || r.LoneOthers != 4 {
 			t.Errorf("%s: scores %v, %v, %v, %v", c.what, r.Score, r.ScoreWithOrders, r.Lone, r.LoneOthers)
@@ -145,7 +145,7 @@ func TestAGameThatBringsNothingIsCountedAsItIsAsked(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Orders != 0 || r.ByLetter != 0 || r.AskedShare != 0 || r.Least != 0 || r.Acts != 0 || r.Questions != 0 {
+	if r.Orders != 0 || r.EveryQuestion != 0 || r.AskedShare != 0 || r.Least != 0 || r.Acts != 0 || r.Questions != 0 {
 		t.Errorf("counted what nobody brought: %+v", r)
 	}
 	if r.Asked < 3 || r.Asked != r.WithOrders || r.OrdersShare != 1 || r.Score == 0 || r.Score != r.ScoreWithOrders {

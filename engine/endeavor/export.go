@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// line is a recorded game of PROTOCOL.md.
-type line struct {
+// recordedGame is a recorded game of PROTOCOL.md.
+type recordedGame struct {
 	Game    string  `json:"game"`
 	ID      string  `json:"id"`
 	Players int     `json:"players"`
@@ -31,17 +31,17 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := exporter{state: s, out: line{Game: Name, ID: id, Players: int(s.Players), Actions: []entry{}}}
-	if err := engine.Retrace(rules, c, &x.state, acts, x.play); err != nil {
+	x := exporter{state: s, record: recordedGame{Game: Name, ID: id, Players: int(s.Players), Actions: []entry{}}}
+	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {
 		return nil, err
 	}
-	return json.Marshal(x.out)
+	return json.Marshal(x.record)
 }
 
 // exporter plays a game and writes down its entries.
 type exporter struct {
-	state State
-	out   line
+	state  State
+	record recordedGame
 	// expect are answers that are not written yet, in the order of the record: those that the rules have given, and those that
 	// are open while several seats are asked. Salaries are the choices of these, which count when all are in.
 	expect   []expected
@@ -60,7 +60,7 @@ func (x *exporter) play(seat Seat, m Move) {
 	chance := Rules{}.Chance(&x.state)
 	x.state.apply(seat, m, &emitter{expect: &x.expect})
 	if chance && !(Rules{}).Chance(&x.state) {
-		x.out.Start, x.out.Tokens = int(x.state.Crown), x.state.layout()
+		x.record.Start, x.record.Tokens = int(x.state.Crown), x.state.layout()
 	}
 	for len(x.expect) > 0 && !(x.expect[0].open && x.state.Step == stepSalary) {
 		e := x.expect[0]
@@ -74,7 +74,7 @@ func (x *exporter) play(seat Seat, m Move) {
 
 // write appends an entry.
 func (x *exporter) write(seat Seat, m Move, auto bool) {
-	x.out.Actions = append(x.out.Actions, entry{Player: int(seat), Move: m.String(), Auto: auto})
+	x.record.Actions = append(x.record.Actions, entry{Player: int(seat), Move: m.String(), Auto: auto})
 }
 
 // layout gives the tokens of a state in which none was taken.

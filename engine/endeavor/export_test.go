@@ -12,7 +12,7 @@ import (
 )
 
 // playOut plays a numbered random game. Seats whose salary is in change it now and then while others choose theirs.
-func playOut(t testing.TB, game int) enginetest.Played {
+func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	t.Helper()
 	rand := engine.RandFrom(uint64(game) + 1)
 	c := engine.Config{Seats: MinPlayers + game%3, Seed: rand.Seed()}
@@ -48,7 +48,7 @@ func TestSamplesAreExportedAsTheyAre(t *testing.T) {
 	same := 0
 	for _, text := range samples(t) {
 		var sample struct {
-			line
+			recordedGame
 			Expect struct{ OK bool }
 		}
 		if err := json.Unmarshal(text, &sample); err != nil || !sample.Expect.OK {
@@ -74,11 +74,11 @@ func TestSamplesAreExportedAsTheyAre(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", sample.ID, err)
 		}
-		var exported line
+		var exported recordedGame
 		if err := json.Unmarshal(got, &exported); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(sample.line, exported); diff != "" {
+		if diff := cmp.Diff(sample.recordedGame, exported); diff != "" {
 			t.Errorf("%s: %s", sample.ID, diff)
 		}
 		same++

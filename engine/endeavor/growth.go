@@ -10,12 +10,12 @@ func (s *State) grow(t *emitter) {
 		b.Harbour += int8(b.yield(Culture))
 	}
 	if t.on() {
-		s.tellGrowth(list[:n], t)
+		s.emitGrowth(list[:n], t)
 	}
 }
 
-// tellGrowth tells what came to the harbours, seats with the same growth together.
-func (s *State) tellGrowth(seats []Seat, t *emitter) {
+// emitGrowth tells what came to the harbours, seats with the same growth together.
+func (s *State) emitGrowth(seats []Seat, t *emitter) {
 	var told [MaxPlayers]bool
 	for i, first := range seats {
 		if told[first] {

@@ -42,27 +42,27 @@ func actionOrders() []orderKind {
 		{key: OrderShip, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost, orderGovernor, orderOpens}, regionWords[1:], tokenWords[:Statuses], []string{orderAction})
 			return withSource(Ship, engine.RankedPart("regions", words...), engine.UpToPart(partUntil, 1, engine.Numbers(1, maxUntil)...), engine.UpToPart("unless", 1, orderOthers))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.wish(Ship, f.list("regions"), f.ships) }, spent: spentShip},
+		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Ship, f.list("regions"), f.ships) }, spent: spentShip},
 		// occupy:cities:with:spare:rounds occupies the first of the cities, or one in such a region, with such a token, or that
 		// completes a connection (E36 to E38).
 		{key: OrderOccupy, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			return withSource(Occupy, engine.RankedPart("cities", occupyWords()...))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.wish(Occupy, f.list("cities"), f.occupies) }, spent: spentOccupy},
+		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Occupy, f.list("cities"), f.occupies) }, spent: spentOccupy},
 		// attack:cities:with:spare:rounds attacks the first of the cities that another player holds, or one in such a region,
 		// that completes an own connection, breaks one of the holder, or is the leader's (E39).
 		{key: OrderAttack, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost, orderLink, orderBreak, orderLeader, orderGlory}, regionWords[:], cityWords())
 			return withSource(Attack, engine.RankedPart("cities", words...))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.wish(Attack, f.list("cities"), f.attacks) }, spent: spentSource(Attack)},
+		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Attack, f.list("cities"), f.attacks) }, spent: spentSource(Attack)},
 		// draw:decks:limit:with:spare:rounds draws from the first of the decks, or the card with such an icon (E41).
 		{key: OrderDraw, phase: "action", steps: 1 << stepAct, parts: func(m *orderMenu) []engine.OrderPart {
 			words := slices.Concat([]string{orderMost}, m.names(deckWords[:]), tokenWords[:Statuses], []string{orderGlory})
 			return withSource(Draw, engine.RankedPart("decks", words...), engine.UpToPart(partLimit, 1, orderFits))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.wish(Draw, f.list("decks"), f.draws) }, spent: spentDraw},
+		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Draw, f.list("decks"), f.draws) }, spent: spentDraw},
 		// payment:buildings:with:spare:rounds frees the first of the buildings that is occupied; "most" is the dearest (E40).
 		{key: OrderPayment, phase: "action", steps: 1 << stepAct, parts: func(*orderMenu) []engine.OrderPart {
 			return withSource(Payment, engine.RankedPart("buildings", slices.Concat([]string{orderMost}, activated())...))
-		}, follow: func(f *following) (Move, engine.OrderReply) { return f.wish(Payment, f.list("buildings"), f.frees) }, spent: spentSource(Payment)},
+		}, follow: func(f *following) (Move, engine.OrderReply) { return f.moveFor(Payment, f.list("buildings"), f.frees) }, spent: spentSource(Payment)},
 	}
 }
 
@@ -77,12 +77,12 @@ func occupyWords() []string {
 	return slices.Concat([]string{orderMost, orderLink, orderGlory}, tokenWords[:Statuses], []string{orderAction}, regionWords[:], cityWords())
 }
 
-// aim says whether a word of an order means what a move is aimed at. After is the table after the action.
-type aim func(word string, m Move, after *State) bool
+// targetTest says whether a word of an order means what a move is aimed at. After is the table after the action.
+type targetTest func(word string, m Move, after *State) bool
 
-// wish does an action at the first of the targets that is possible. Of several that one word means it is the one that brings
-// most; of the sources that can do it, see following.source.
-func (f *following) wish(p Part, words []string, means aim) (Move, engine.OrderReply) {
+// moveFor does an action at the first of the targets that is possible. Of several that one word means it is the one
+// that brings most; of the sources that can do it, see following.source.
+func (f *following) moveFor(p Part, words []string, means targetTest) (Move, engine.OrderReply) {
 	if !f.inRound() {
 		return Move{}, engine.OrderSilent
 	}
@@ -93,7 +93,7 @@ func (f *following) wish(p Part, words []string, means aim) (Move, engine.OrderR
 }
 
 // choose gives the best of the moves that the first word of any effect means.
-func (f *following) choose(words []string, means aim, moves []Move) (Move, engine.OrderReply) {
+func (f *following) choose(words []string, means targetTest, moves []Move) (Move, engine.OrderReply) {
 	var after State
 	best, top, rank := Move{}, 0, len(words)
 	for _, m := range moves {

@@ -26,7 +26,7 @@ func discardOrders() []orderKind {
 func followDiscard(f *following) (Move, engine.OrderReply) {
 	var buffer [maxMoves]Move
 	list := f.s.discards(f.seat, buffer[:0])
-	best, gain := f.giveUp(list)
+	best, gain := f.cheapest(list)
 	if f.b.mayKeep() {
 		keep := f.word("keep")
 		if keep == orderAlways || keep == orderWorth && (int(f.s.Round) < Rounds || gain <= 0) {
@@ -39,9 +39,9 @@ func followDiscard(f *following) (Move, engine.OrderReply) {
 	return best, engine.OrderMoves
 }
 
-// giveUp finds the card that the order gives up, and what glory that brings in the end: for the governor's place, less what the
-// card is worth.
-func (f *following) giveUp(list []Move) (best Move, gain int) {
+// cheapest finds the card that the order gives up, and what glory that brings in the end: for the governor's place,
+// less what the card is worth.
+func (f *following) cheapest(list []Move) (best Move, gain int) {
 	for _, word := range f.list("cards") {
 		over, worth := 0, 0
 		for _, m := range list {

@@ -28,7 +28,7 @@ func followSecond(f *following) (Move, engine.OrderReply) {
 	if f.word("do") == orderNever {
 		return Stop(), engine.OrderMoves
 	}
-	words, means := []string{orderMost}, aim(func(string, Move, *State) bool { return true })
+	words, means := []string{orderMost}, targetTest(func(string, Move, *State) bool { return true })
 	switch part {
 	case Occupy:
 		means = f.occupies

@@ -43,7 +43,7 @@ const easyNoise = 1500
 
 // Choose returns a move that its level takes for the best. It refuses a table of another game and a seat that is not asked.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
-	s, err := engine.Answering(t, Rules{}, seat)
+	s, err := engine.AskedState(t, Rules{}, seat)
 	if err != nil {
 		return "", err
 	}

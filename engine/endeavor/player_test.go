@@ -68,12 +68,12 @@ func TestAnUnknownLevelIsRefused(t *testing.T) {
 	}
 }
 
-func TestComputersKnowTheirPlace(t *testing.T) {
+func TestComputersRefuseForeignTables(t *testing.T) {
 	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.ComputersKnowTheirPlace(t, endeavor.Game(), endeavor.Rules{}, other)
+	enginetest.ComputersRefuseForeignTables(t, endeavor.Game(), endeavor.Rules{}, other)
 }
 
 func BenchmarkChoice(b *testing.B) {

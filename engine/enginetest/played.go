@@ -8,9 +8,9 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Played is a game that was played at random: its config, its acts, and its tables from the start on, each with the events that led
-// to it.
-type Played struct {
+// PlayedGame is a game that was played at random: its config, its acts, and its tables from the start on, each with the
+// events that led to it.
+type PlayedGame struct {
 	Config engine.Config
 	Acts   []engine.Action
 	Tables []engine.Table
@@ -19,9 +19,9 @@ type Played struct {
 
 // PlayOut plays a game at random to its end. Seats that have answered a parallel question change their answer now and then while
 // others are still asked.
-func PlayOut(t testing.TB, game engine.Game, c engine.Config, rand *engine.Rand) Played {
+func PlayOut(t testing.TB, game engine.Game, c engine.Config, rand *engine.Rand) PlayedGame {
 	t.Helper()
-	p := Played{Config: c}
+	p := PlayedGame{Config: c}
 	table, events, err := game.New(c)
 	if err != nil {
 		t.Fatal(err)
@@ -47,7 +47,7 @@ func PlayOut(t testing.TB, game engine.Game, c engine.Config, rand *engine.Rand)
 }
 
 // Steps are the tables with their events, as a timeline takes them.
-func (p Played) Steps() iter.Seq2[engine.Table, []engine.Event] {
+func (p PlayedGame) Steps() iter.Seq2[engine.Table, []engine.Event] {
 	return func(yield func(engine.Table, []engine.Event) bool) {
 		for i, table := range p.Tables {
 			if !yield(table, p.Events[i]) {
@@ -58,7 +58,7 @@ func (p Played) Steps() iter.Seq2[engine.Table, []engine.Event] {
 }
 
 // Last is the table at the end.
-func (p Played) Last() engine.Table { return p.Tables[len(p.Tables)-1] }
+func (p PlayedGame) Last() engine.Table { return p.Tables[len(p.Tables)-1] }
 
 // Answer is what a replay answers to a line.
 type Answer struct {
@@ -92,7 +92,7 @@ func Answered(t testing.TB, text []byte) Answer {
 
 // ExportedAsFarAsItWent writes parts of a game down, from the start to every so many acts, and holds them against the replay: it
 // refuses each where it ends, because the game is not over.
-func (p Played) ExportedAsFarAsItWent(t testing.TB, every int, export func(string, engine.Config, []engine.Action) ([]byte, error), replay func(line []byte, legal bool) []byte) {
+func (p PlayedGame) ExportedAsFarAsItWent(t testing.TB, every int, export func(string, engine.Config, []engine.Action) ([]byte, error), replay func(line []byte, legal bool) []byte) {
 	t.Helper()
 	for n := 0; n < len(p.Acts); n += every {
 		text, err := export("part", p.Config, p.Acts[:n])

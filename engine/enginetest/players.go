@@ -7,9 +7,10 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// ComputersKnowTheirPlace gives the computer players of a game what is none of their business: a seat that is not asked and a
-// table of another game are refused, a level that is not there as well, and thinking leaves the table as it is.
-func ComputersKnowTheirPlace[S comparable, M fmt.Stringer, V any](t *testing.T, game engine.Game, rules engine.Rules[S, M, V], other engine.Table) {
+// ComputersRefuseForeignTables gives the computer players of a game what is none of their business: a seat that is not
+// asked and a table of another game are refused, a level that is not there as well, and thinking leaves the table as it
+// is.
+func ComputersRefuseForeignTables[S comparable, M fmt.Stringer, V any](t *testing.T, game engine.Game, rules engine.Rules[S, M, V], other engine.Table) {
 	t.Helper()
 	if _, err := game.Computer("grandmaster"); err == nil {
 		t.Error("there is a level that is not among the levels")

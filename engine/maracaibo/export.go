@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// line is a recorded game, see PROTOCOL.md.
-type line struct {
+// recordedGame is a recorded game, see PROTOCOL.md.
+type recordedGame struct {
 	Game    string   `json:"game"`
 	ID      string   `json:"id"`
 	Players int      `json:"players"`
@@ -52,23 +52,23 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := exporter{state: s, out: line{Game: Name, ID: id, Players: c.Seats, Modules: []string{}, Layout: s.Layout.String(), Actions: []action{}}}
+	x := exporter{state: s, record: recordedGame{Game: Name, ID: id, Players: c.Seats, Modules: []string{}, Layout: s.Layout.String(), Actions: []action{}}}
 	for m := range Module(Modules) {
 		if s.has(m) {
-			x.out.Modules = append(x.out.Modules, m.String())
+			x.record.Modules = append(x.record.Modules, m.String())
 		}
 	}
 	x.drawn = map[Kind][]string{}
-	if err := engine.Retrace(rules, c, &x.state, acts, x.play); err != nil {
+	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {
 		return nil, err
 	}
-	return json.Marshal(x.out)
+	return json.Marshal(x.record)
 }
 
 // exporter plays a game and writes down its entries.
 type exporter struct {
-	state State
-	out   line
+	state  State
+	record recordedGame
 	// drawn are the things that chance has drawn, by kind of move, in their order: those of the preparation, then those of the
 	// deck that is being shuffled. Down are the cards of the level-II deck that come face down.
 	drawn map[Kind][]string
@@ -145,7 +145,7 @@ func (x *exporter) prepared() {
 	for _, at := range refillPlaces {
 		p.Refill[(firstLocation + Card(at)).String()] = s.Refills[at].String()
 	}
-	x.out.Setup = p
+	x.record.Setup = p
 	x.drawn = map[Kind][]string{}
 }
 
@@ -181,5 +181,5 @@ func (x *exporter) seats(set engine.SeatSet) []int {
 
 // write appends an entry.
 func (x *exporter) write(seat Seat, kind string, args map[string]any) {
-	x.out.Actions = append(x.out.Actions, action{Player: x.number(seat), Kind: kind, Args: args})
+	x.record.Actions = append(x.record.Actions, action{Player: x.number(seat), Kind: kind, Args: args})
 }

@@ -14,14 +14,14 @@ import (
 
 // playOut plays a numbered random game, with modules at random and each number of players. Seats whose quests are chosen change
 // their choice now and then while others choose theirs.
-func playOut(t testing.TB, game int) enginetest.Played {
+func playOut(t testing.TB, game int) enginetest.PlayedGame {
 	t.Helper()
 	rand := engine.RandFrom(uint64(game) + 1)
 	return enginetest.PlayOut(t, Game(), engine.Config{Seats: MinPlayers + game%4, Seed: rand.Seed(), Options: randomOptions(&rand)}, &rand)
 }
 
 // first is the seat that went first.
-func first(t testing.TB, p enginetest.Played) engine.Seat {
+func first(t testing.TB, p enginetest.PlayedGame) engine.Seat {
 	t.Helper()
 	s, ok := engine.State(p.Tables[0], Rules{})
 	if !ok {
@@ -73,7 +73,7 @@ func TestSamplesAreExportedAsTheyAre(t *testing.T) {
 	same := 0
 	for _, text := range samples(t) {
 		var sample struct {
-			line
+			recordedGame
 			Expect struct{ OK bool }
 		}
 		if err := json.Unmarshal(text, &sample); err != nil || !sample.Expect.OK {
@@ -84,13 +84,13 @@ func TestSamplesAreExportedAsTheyAre(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", sample.ID, err)
 		}
-		var exported line
+		var exported recordedGame
 		if err := json.Unmarshal(got, &exported); err != nil {
 			t.Fatal(err)
 		}
 		slices.Sort(sample.Setup.Down)
 		slices.Sort(exported.Setup.Down)
-		if diff := cmp.Diff(sample.line, exported); diff != "" {
+		if diff := cmp.Diff(sample.recordedGame, exported); diff != "" {
 			t.Errorf("%s: %s", sample.ID, diff)
 		}
 		same++
@@ -104,7 +104,7 @@ func TestSamplesAreExportedAsTheyAre(t *testing.T) {
 func recorded(t *testing.T, text []byte) (engine.Config, []engine.Action) {
 	t.Helper()
 	var keys map[string]json.RawMessage
-	var sample line
+	var sample recordedGame
 	if json.Unmarshal(text, &keys) != nil || json.Unmarshal(text, &sample) != nil {
 		t.Fatal("no sample")
 	}

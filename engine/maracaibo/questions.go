@@ -12,7 +12,7 @@ func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 	if err != nil {
 		return nil
 	}
-	table, err := engine.LoadTable(literal{asked: &seats}, snap)
+	table, err := engine.LoadTable(notingRules{asked: &seats}, snap)
 	if err != nil {
 		return nil
 	}
@@ -22,12 +22,12 @@ func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 	return seats
 }
 
-// literal are the rules that note whose questions they answer by themselves.
-type literal struct {
+// notingRules are the rules that note whose questions they answer by themselves.
+type notingRules struct {
 	Rules
 	asked *[]Seat
 }
 
-func (l literal) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
+func (l notingRules) Apply(s *State, seat Seat, m Move, rec *engine.Recorder) {
 	s.apply(seat, m, &emitter{rec: rec, alone: l.asked})
 }

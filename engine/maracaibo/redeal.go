@@ -31,7 +31,7 @@ func (s *State) redealSolo(rand *engine.Rand) {
 			if c >= FirstB {
 				kind = 1<<SoloCards - 1<<FirstB
 			}
-			deck[i] = SoloCard(any1(kind&^uint64(j.Game), rand))
+			deck[i] = SoloCard(randomBit(kind&^uint64(j.Game), rand))
 			j.Game |= 1 << deck[i]
 		}
 	}
@@ -116,7 +116,7 @@ func (s *State) redealCards(rand *engine.Rand) {
 		unused |= 1 << s.Cards[at]
 	}
 	for _, at := range improvements {
-		c := any1(unused, rand)
+		c := randomBit(unused, rand)
 		unused &^= 1 << c
 		s.Cards[at] = Card(c)
 	}

@@ -67,11 +67,11 @@ func (s *State) rollSwap(rand *engine.Rand) Move {
 			improvements |= 1 << at
 		}
 	}
-	return Move{Kind: SwapMove, A: int8(any1(s.crowded(), rand)), B: int8(any1(improvements, rand))}
+	return Move{Kind: SwapMove, A: int8(randomBit(s.crowded(), rand)), B: int8(randomBit(improvements, rand))}
 }
 
-// any1 draws an element of a set.
-func any1(set uint64, rand *engine.Rand) int {
+// randomBit draws an element of a set.
+func randomBit(set uint64, rand *engine.Rand) int {
 	for range rand.IntN(bits.OnesCount64(set)) {
 		set &= set - 1
 	}

@@ -217,5 +217,5 @@ func (s *State) buildFor(seat Seat, building Building, m *Move, forced bool, t *
 	if b.Spaces == CitySpaces {
 		s.flag(flagCity, t)
 	}
-	s.raised(seat, building, t)
+	s.checkFestivalBuilding(seat, building, t)
 }

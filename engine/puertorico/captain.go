@@ -11,7 +11,7 @@ import (
 func (s *State) beginCaptain(t *emitter) {
 	s.Step = stepLoad
 	s.clearCaptain()
-	s.shine(t)
+	s.payLighthouse(t)
 }
 
 func (s *State) clearCaptain() {
@@ -19,8 +19,8 @@ func (s *State) clearCaptain() {
 	s.Wharves, s.SmallWharves, s.Blocked, s.Opened = 0, 0, 0, 0
 }
 
-// shine pays the captain for an occupied lighthouse, once a phase (X11, R-14).
-func (s *State) shine(t *emitter) {
+// payLighthouse pays the captain for an occupied lighthouse, once a phase (X11, R-14).
+func (s *State) payLighthouse(t *emitter) {
 	working := s.Boards[s.Chooser].Working & rulebook.captaincy
 	if working == 0 || s.Lit {
 		return

@@ -47,7 +47,7 @@ func (s *State) produce(t *emitter) {
 			k := rulebook.kinds[bits.TrailingZeros64(set)]
 			s.reward(seat, k.Is, k.Crafted(*b, got), t)
 		}
-		s.crafted(seat, &got, t)
+		s.checkProduction(seat, &got, t)
 		seat = s.next(seat)
 	}
 	s.Turn = s.Chooser
@@ -131,7 +131,7 @@ func (s *State) takeBonus(good Good, forced bool, t *emitter) {
 	if t.on() {
 		t.emitForced(forced, CraftsmanBonus, s.Turn, engine.Term("good", good.String()))
 	}
-	s.crafted(s.Turn, &s.Crafted, t)
+	s.checkProduction(s.Turn, &s.Crafted, t)
 	if s.Bonuses == 0 {
 		s.endBonus(t)
 	}

@@ -46,7 +46,7 @@ type start struct {
 type book struct {
 	kinds  [Buildings]*kind
 	byID   map[string]Building
-	layout [spots]bitsOf
+	layout [spots]bitField
 
 	prices [Goods]int8
 	starts [MaxPlayers + 1]start
@@ -158,7 +158,7 @@ func (b *book) read(list []*kind, data []byte) error {
 		b.kinds[i], b.byID[k.ID] = k, k.Is
 		b.add(k)
 	}
-	b.layout = layOut(list)
+	b.layout = layoutBits(list)
 	return b.readSetup(&f)
 }
 

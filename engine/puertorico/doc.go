@@ -16,7 +16,7 @@
 //
 // Standing orders stand beside the phases that they answer for: orders.go with orders_<phase>.go. An order is tried on
 // a question as it stands, gives one of its legal moves, and reads nothing that its owner can't see. Questions tells
-// what a program by the letter of the rules would have asked.
+// what a program that asks every question of the rules would have asked.
 //
 // People, computers, searches and recorded games (Replay) all go through Rules, which package engine calls for the bot.
 // The package reads no clock, no file and no chance but what a seed or an outcome gives, and has no prose beside the

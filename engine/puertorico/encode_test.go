@@ -54,7 +54,7 @@ func midGameOfAll(t *testing.T) State {
 			forests, nobles, solved := 0, 0, 0
 			for _, seat := range s.Given.Seats() {
 				forests += int(s.Boards[seat].Island[Forest])
-				nobles += int(bit(s.Drafts[seat].nobles != crowd{}))
+				nobles += int(bit(s.Drafts[seat].nobles != spotCounts{}))
 			}
 			for _, by := range s.Festival.By {
 				solved += int(bit(by != engine.Everyone))

@@ -7,22 +7,22 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// line is a recorded game, as PROTOCOL.md has it.
-type line struct {
-	Game       string          `json:"game"`
-	ID         string          `json:"id"`
-	Players    int             `json:"players"`
-	Pool       int             `json:"vp_pool"`
-	Governor   int             `json:"governor"`
-	Expansions []string        `json:"expansions"`
-	Selection  []string        `json:"selection,omitempty"`
-	Festival   *festivalLine   `json:"festival,omitempty"`
-	Options    map[string]bool `json:"options,omitempty"`
-	Order      []string        `json:"plantation_order"`
-	Actions    []entry         `json:"actions"`
+// recordedGame is a game as PROTOCOL.md has it.
+type recordedGame struct {
+	Game       string            `json:"game"`
+	ID         string            `json:"id"`
+	Players    int               `json:"players"`
+	Pool       int               `json:"vp_pool"`
+	Governor   int               `json:"governor"`
+	Expansions []string          `json:"expansions"`
+	Selection  []string          `json:"selection,omitempty"`
+	Festival   *recordedFestival `json:"festival,omitempty"`
+	Options    map[string]bool   `json:"options,omitempty"`
+	Order      []string          `json:"plantation_order"`
+	Actions    []entry           `json:"actions"`
 }
 
-type festivalLine struct {
+type recordedFestival struct {
 	Cultivation string   `json:"cultivation"`
 	Production  []string `json:"production"`
 	Building    string   `json:"building"`
@@ -38,24 +38,24 @@ func Export(id string, c engine.Config, acts []engine.Action) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := exporter{state: s, out: line{
+	x := exporter{state: s, record: recordedGame{
 		Game: Name, ID: id, Players: int(s.Players), Pool: int(s.VP), Expansions: []string{}, Options: map[string]bool{},
 		Actions: []entry{},
 	}}
 	x.options()
-	if err := engine.Retrace(rules, c, &x.state, acts, x.play); err != nil {
+	if err := engine.ReplayActs(rules, c, &x.state, acts, x.play); err != nil {
 		return nil, err
 	}
 	if x.state.Rules.NewBuildings {
-		x.out.Selection = x.state.selection()
+		x.record.Selection = x.state.selection()
 	}
-	return json.Marshal(x.out)
+	return json.Marshal(x.record)
 }
 
 // exporter plays a game and writes down its entries.
 type exporter struct {
-	state State
-	out   line
+	state  State
+	record recordedGame
 	// places are the placements of this mayor phase that have taken effect.
 	places []answer
 }
@@ -67,21 +67,21 @@ func (x *exporter) options() {
 		OptionNewBuildings: v.NewBuildings, OptionNobles: v.Nobles, OptionBuccaneer: v.Buccaneer, OptionFestival: v.Festival,
 	} {
 		if plays {
-			x.out.Expansions = append(x.out.Expansions, name)
+			x.record.Expansions = append(x.record.Expansions, name)
 		}
 	}
-	slices.SortFunc(x.out.Expansions, func(a, b string) int { return slices.Index(expansions, a) - slices.Index(expansions, b) })
+	slices.SortFunc(x.record.Expansions, func(a, b string) int { return slices.Index(expansions, a) - slices.Index(expansions, b) })
 	for key, isSet := range map[string]bool{
 		OptionDuplicates: v.Duplicates, OptionOrderedMayor: v.Ordered, OptionNoblesInDraft: v.NoblesInDraft,
 		OptionDoubleBuccaneer: v.DoubleBuccaneer,
 	} {
 		if isSet {
-			x.out.Options[key] = true
+			x.record.Options[key] = true
 		}
 	}
 	for key, isSet := range map[string]bool{OptionHiddenVP: v.HiddenVP, OptionVPAnyPhase: v.AnyPhase} {
 		if !isSet {
-			x.out.Options[key] = false
+			x.record.Options[key] = false
 		}
 	}
 }
@@ -90,17 +90,17 @@ func (x *exporter) options() {
 func (x *exporter) play(seat Seat, m Move) {
 	switch m.Kind {
 	case SetupMove:
-		x.out.Governor = int(m.A)
-		x.out.Order = m.tiles()
+		x.record.Governor = int(m.A)
+		x.record.Order = m.tiles()
 	case TasksMove:
-		x.out.Festival = &festivalLine{Cultivation: Tile(m.A).String()}
+		x.record.Festival = &recordedFestival{Cultivation: Tile(m.A).String()}
 		for good, n := range m.Kept() {
 			for range n {
-				x.out.Festival.Production = append(x.out.Festival.Production, goodWords[good])
+				x.record.Festival.Production = append(x.record.Festival.Production, goodWords[good])
 			}
 		}
 	case PrizeMove:
-		x.out.Festival.Building = Building(m.A).String()
+		x.record.Festival.Building = Building(m.A).String()
 	case PlaceMove, OrderMove, LotMove, DraftMove:
 	default:
 		x.write(seat, m, false)
@@ -136,7 +136,7 @@ func (x *exporter) write(seat Seat, m Move, auto bool) {
 	if seat == engine.Chance {
 		player = -1
 	}
-	x.out.Actions = append(x.out.Actions, entry{Player: player, Kind: kind, Args: args, Auto: auto})
+	x.record.Actions = append(x.record.Actions, entry{Player: player, Kind: kind, Args: args, Auto: auto})
 }
 
 // tiles lists the tiles of an outcome of chance in words, the next one first.

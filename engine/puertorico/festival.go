@@ -109,8 +109,8 @@ func (s *State) solve(task int, seat Seat) bool {
 	return true
 }
 
-// planted checks the cultivation: three tiles of the kind, occupied or not (F4, F5).
-func (s *State) planted(seat Seat, t *emitter) {
+// checkCultivation checks the cultivation: three tiles of the kind, occupied or not (F4, F5).
+func (s *State) checkCultivation(seat Seat, t *emitter) {
 	if !s.Rules.Festival || s.Boards[seat].Island[s.Festival.Tile] < rulebook.festival.Tiles || !s.solve(taskCultivation, seat) {
 		return
 	}
@@ -123,8 +123,8 @@ func (s *State) planted(seat Seat, t *emitter) {
 	}
 }
 
-// crafted checks the production: all three goods in one craftsman phase (F4, F5, R-18).
-func (s *State) crafted(seat Seat, got *[Goods]int8, t *emitter) {
+// checkProduction checks the production: all three goods in one craftsman phase (F4, F5, R-18).
+func (s *State) checkProduction(seat Seat, got *[Goods]int8, t *emitter) {
 	if !s.Rules.Festival {
 		return
 	}
@@ -145,8 +145,8 @@ func (s *State) crafted(seat Seat, got *[Goods]int8, t *emitter) {
 	}
 }
 
-// raised checks the building (F4, F5).
-func (s *State) raised(seat Seat, b Building, t *emitter) {
+// checkFestivalBuilding checks the building (F4, F5).
+func (s *State) checkFestivalBuilding(seat Seat, b Building, t *emitter) {
 	if !s.Rules.Festival || b != s.Festival.Building || !s.solve(taskBuilding, seat) {
 		return
 	}

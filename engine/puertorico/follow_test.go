@@ -99,7 +99,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 	c.Options[OptionVPAnyPhase] = strconv.FormatBool(rand.IntN(3) > 0)
 	pool := 1 + rand.IntN([]int{8, 60, 160, 1000}[rand.IntN(4)])
 	c.Options[optionPool] = strconv.Itoa(pool)
-	x := exporter{out: line{
+	x := exporter{record: recordedGame{
 		Game: Name, ID: fmt.Sprint("random-", seed), Players: players, Pool: pool, Expansions: []string{}, Options: map[string]bool{},
 		Actions: []entry{},
 	}}
@@ -108,7 +108,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 		t.Fatal(err)
 	}
 	x.options()
-	delete(x.out.Options, OptionOrderedMayor)
+	delete(x.record.Options, OptionOrderedMayor)
 	g := followedGame{positions: map[int]position{}}
 	rules, s := Rules{}, &x.state
 	for s.Round == 0 || s.Step == stepLot || s.Step == stepDraft || s.Step == stepPrize {
@@ -123,7 +123,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 		x.play(seat, m)
 	}
 	if s.Rules.NewBuildings {
-		x.out.Selection = s.selection()
+		x.record.Selection = s.selection()
 	}
 	if generous {
 		for _, word := range oracleThemes[rand.IntN(len(oracleThemes))] {
@@ -154,7 +154,7 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 			player = int(seat)
 			m = temper.choose(s, seat)
 		}
-		g.positions[len(x.out.Actions)] = x.position(player)
+		g.positions[len(x.record.Actions)] = x.position(player)
 		if err := rules.Check(s, seat, m); err != nil {
 			t.Fatalf("seed %d: %s: %v", seed, m, err)
 		}
@@ -167,11 +167,11 @@ func randomLine(t *testing.T, seed uint64, riches int, generous bool) followedGa
 			}
 		}
 	}
-	g.positions[len(x.out.Actions)] = x.position(-2)
+	g.positions[len(x.record.Actions)] = x.position(-2)
 	r := replayer{state: *s}
 	account := r.Answer()
 	g.account = inJSON(account["scores"]) + inJSON(account["winners"]) + inJSON(account["end"])
-	if g.line, err = json.Marshal(x.out); err != nil {
+	if g.line, err = json.Marshal(x.record); err != nil {
 		t.Fatal(err)
 	}
 	return g
@@ -252,7 +252,7 @@ func TestRandomGamesGoAsTheOracleSays(t *testing.T) {
 // game began as the rules say, the whole answer. It gives the number of questions.
 func (o *oracle) follow(t *testing.T, name string, g followedGame) int {
 	t.Helper()
-	var written line
+	var written recordedGame
 	if err := json.Unmarshal(g.line, &written); err != nil {
 		t.Fatal(err)
 	}

@@ -73,7 +73,7 @@ func TestAnIdleHuntingLodgeIsNotExported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var recorded line
+	var recorded recordedGame
 	if err := json.Unmarshal(text, &recorded); err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestAnIdleHuntingLodgeIsNotExported(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got line
+	var got recordedGame
 	if err := json.Unmarshal(exported, &got); err != nil {
 		t.Fatal(err)
 	}

@@ -93,7 +93,7 @@ func (s *State) checkInn(seat Seat, m Move) error {
 	return nil
 }
 
-// moveOff moves a person off the inn, or closes the seat's window. In the captain phase a lighthouse may begin to shine
+// moveOff moves a person off the inn, or closes the seat's window. In the captain phase a lighthouse may begin to pay
 //
 func (s *State) moveOff(seat Seat, m *Move, t *emitter) {
 	if m.A == none {
@@ -107,6 +107,6 @@ func (s *State) moveOff(seat Seat, m *Move, t *emitter) {
 		t.emit(InnMoved, seat, engine.Term("place", m.Place()), engine.Num("noble", int(bit(m.Noble()))))
 	}
 	if s.Phase == Captain && s.Step != stepWindow || s.Phase == Captain && s.Resume == stepStore {
-		s.shine(t)
+		s.payLighthouse(t)
 	}
 }

@@ -19,7 +19,7 @@ func (s *State) beginMayor(t *emitter) {
 			nobles++
 		}
 	}
-	s.arrive(s.Chooser, colonists, nobles)
+	s.takePersons(s.Chooser, colonists, nobles)
 	if t.on() {
 		args := []engine.Arg{engine.Num("colonists", colonists)}
 		if nobles > 0 {
@@ -45,10 +45,10 @@ func (s *State) welcome(seat Seat, of Building, t *emitter) {
 	switch {
 	case noble:
 		s.Nobles--
-		s.arrive(seat, 0, 1)
+		s.takePersons(seat, 0, 1)
 	case s.Colonists > 0:
 		s.Colonists--
-		s.arrive(seat, 1, 0)
+		s.takePersons(seat, 1, 0)
 	default:
 		return
 	}
@@ -57,8 +57,8 @@ func (s *State) welcome(seat Seat, of Building, t *emitter) {
 	}
 }
 
-// arrive brings persons to San Juan.
-func (s *State) arrive(seat Seat, colonists, nobles int) {
+// takePersons brings persons to San Juan.
+func (s *State) takePersons(seat Seat, colonists, nobles int) {
 	b := &s.Boards[seat]
 	b.SanJuan += int8(colonists + nobles)
 	b.Persons += int8(colonists + nobles)
@@ -84,9 +84,9 @@ func (s *State) reachShip(t *emitter) (waits bool) {
 			break
 		}
 		if noble {
-			s.arrive(seat, 0, n)
+			s.takePersons(seat, 0, n)
 		} else {
-			s.arrive(seat, n, 0)
+			s.takePersons(seat, n, 0)
 		}
 		if t.on() {
 			args := []engine.Arg{engine.Num("colonists", n)}
@@ -114,10 +114,10 @@ func (s *State) reachShip(t *emitter) (waits bool) {
 func (s *State) takePerson(noble bool, t *emitter) {
 	if noble {
 		s.ShipNobles--
-		s.arrive(s.Turn, 0, 1)
+		s.takePersons(s.Turn, 0, 1)
 	} else {
 		s.Ship--
-		s.arrive(s.Turn, 1, 0)
+		s.takePersons(s.Turn, 1, 0)
 	}
 	if t.on() {
 		t.emit(MayorTook, s.Turn, engine.Num("noble", int(bit(noble))))
@@ -134,7 +134,7 @@ func (s *State) placeIfForced(seat Seat, t *emitter) bool {
 	m := s.placeMove(seat, p)
 	t.force(seat, &m)
 	s.Waiting = s.Waiting.Without(seat)
-	s.place(seat, &m, openly{forced: true}, t)
+	s.place(seat, &m, disclosure{forced: true}, t)
 	return true
 }
 
@@ -157,7 +157,7 @@ func (s *State) reachPlace(t *emitter) (waits bool) {
 		for k := range s.Players {
 			if seat := s.nth(k); s.Given.Has(seat) {
 				m := s.draft(seat)
-				s.place(seat, &m, openly{reveal: several}, t)
+				s.place(seat, &m, disclosure{reveal: several}, t)
 			}
 		}
 	}
@@ -172,7 +172,7 @@ func (s *State) reachPlace(t *emitter) (waits bool) {
 func (s *State) placeFor(seat Seat, m *Move, t *emitter) {
 	if s.InOrder {
 		s.Waiting = s.Waiting.Without(seat)
-		s.place(seat, m, openly{}, t)
+		s.place(seat, m, disclosure{}, t)
 		return
 	}
 	s.Drafts[seat] = m.placement()
@@ -192,13 +192,14 @@ func (s *State) orderPlaces(seat Seat, t *emitter) {
 	}
 }
 
-// openly says how a placement becomes known: because there was one way only, or as a secret shown together with others'.
-type openly struct{ forced, reveal bool }
+// disclosure says how a placement becomes known: because there was one way only, or as a secret shown together with
+// others'.
+type disclosure struct{ forced, reveal bool }
 
 // place puts a placement onto a seat's board.
-func (s *State) place(seat Seat, m *Move, how openly, t *emitter) {
+func (s *State) place(seat Seat, m *Move, how disclosure, t *emitter) {
 	p, staying, nobles := m.placement(), m.A, m.B
-	s.Boards[seat].settle(&p, staying, nobles)
+	s.Boards[seat].applyPlacement(&p, staying, nobles)
 	t.place(seat, m, how.forced, (int8(seat)-int8(s.Chooser)+s.Players)%s.Players)
 	if !t.on() {
 		return
@@ -405,7 +406,7 @@ func (s *State) samplePlace(seat Seat, rand *engine.Rand) Move {
 	switch {
 	case have >= circles:
 	case have <= circles-have:
-		all.all = crowd{}
+		all.all = spotCounts{}
 		drawSpots(&all.all, free[:n], have, 1, rand)
 	default:
 		drawSpots(&all.all, free[:n], circles-have, -1, rand)
@@ -431,7 +432,7 @@ func (b *Board) sampleNobles(p *placement, rand *engine.Rand) {
 }
 
 // drawSpots draws so many of the circles and adds a number to the placement for each.
-func drawSpots(p *crowd, free []spot, count, number int, rand *engine.Rand) {
+func drawSpots(p *spotCounts, free []spot, count, number int, rand *engine.Rand) {
 	for i := range count {
 		j := i + rand.IntN(len(free)-i)
 		p.add(free[j], number)
@@ -507,7 +508,7 @@ func (Rules) Compose(s *State, seat Seat, piles []engine.Pile) (Move, error) {
 			if noble {
 				nobles += pile.Count
 			}
-		case ok && pile.Count+int(p.all.get(at)) > most(at):
+		case ok && pile.Count+int(p.all.get(at)) > maxAt(at):
 			fit, _ := s.Boards[seat].circles()
 			return Move{}, engine.Refuse(RefusedCircles, engine.Term("place", pile.Key), engine.Num("placed", pile.Count), engine.Num("circles", int(fit[at])))
 		case !ok || pile.Count < 0:

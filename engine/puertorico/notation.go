@@ -731,7 +731,7 @@ func parsePlace(text string) (Move, bool) {
 			return n <= maxColonists+maxNobles && part <= n
 		}
 		at, ok := parseSpot(key)
-		if !ok || n > most(at) || part > n {
+		if !ok || n > maxAt(at) || part > n {
 			return false
 		}
 		p.all.add(at, n-int(p.all.get(at)))

@@ -37,14 +37,14 @@ func captainOrders() []orderKind {
 	}
 }
 
-// shipping is a loading that an order weighs.
-type shipping struct {
+// shipment is a loading that an order weighs.
+type shipment struct {
 	move Move
 	n    int8
 }
 
 // aboard is the loading of a good on a cargo ship: the most that is possible, on the smallest ship that takes it.
-func (s *State) aboard(b *Board, good Good) (best shipping, ok bool) {
+func (s *State) aboard(b *Board, good Good) (best shipment, ok bool) {
 	set := s.shipsFor(good, b.Goods[good])
 	for i := range s.Ships {
 		ship := &s.Ships[i]
@@ -52,16 +52,16 @@ func (s *State) aboard(b *Board, good Good) (best shipping, ok bool) {
 			continue
 		}
 		if n := min(b.Goods[good], ship.Capacity-ship.Count); !ok || ship.Capacity < best.move.B {
-			best, ok = shipping{Load(good, ship.Capacity), n}, true
+			best, ok = shipment{Load(good, ship.Capacity), n}, true
 		}
 	}
 	return best, ok
 }
 
 // privately is the loading of a good at the wharf.
-func (s *State) privately(seat Seat, good Good) (shipping, bool) {
+func (s *State) privately(seat Seat, good Good) (shipment, bool) {
 	b := &s.Boards[seat]
-	return shipping{Load(good, 0), b.Goods[good]}, b.Goods[good] > 0 && b.may(mayShip) && !s.Wharves.Has(seat)
+	return shipment{Load(good, 0), b.Goods[good]}, b.Goods[good] > 0 && b.may(mayShip) && !s.Wharves.Has(seat)
 }
 
 func followShip(f *following) (Move, engine.OrderReply) {
@@ -83,9 +83,9 @@ func followShip(f *following) (Move, engine.OrderReply) {
 		if kept && !must {
 			break
 		}
-		m, ok := f.ship(func(good Good) (shipping, bool) {
+		m, ok := f.ship(func(good Good) (shipment, bool) {
 			if slices.Contains(f.order.Chosen(2), good.String()) != kept {
-				return shipping{}, false
+				return shipment{}, false
 			}
 			best, ok := s.aboard(f.b, good)
 			if alone, may := s.privately(f.seat, good); may && (wharf == orderMost && alone.n > best.n || wharf == orderLast && !must) {
@@ -107,9 +107,9 @@ func followShip(f *following) (Move, engine.OrderReply) {
 }
 
 // ship gives the first loading by the order's list of goods out of those that are offered.
-func (f *following) ship(offer func(Good) (shipping, bool)) (Move, bool) {
+func (f *following) ship(offer func(Good) (shipment, bool)) (Move, bool) {
 	for _, word := range f.order.Chosen(1) {
-		var best shipping
+		var best shipment
 		for good := range Good(Goods) {
 			if word != orderMost && word != good.String() {
 				continue

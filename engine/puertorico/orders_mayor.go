@@ -44,23 +44,23 @@ func followPlace(f *following) (Move, engine.OrderReply) {
 		return Move{}, engine.OrderSilent
 	}
 	b := f.b
-	var all crowd
+	var all spotCounts
 	if f.order.Word(1) == orderSame {
 		all = b.placed().all
 	}
 	b.placeFirst(&all, f.order.Chosen(2))
-	plan := &harvest
+	plan := &planProduction
 	if f.s.nearEnd() {
-		plan = &finish
+		plan = &planEnd
 	}
 	p := b.fill(all, plan)
-	p.nobles = b.ennoble(&p.all, f.s.noblesFirst(f.seat))
+	p.nobles = b.placeNobles(&p.all, f.s.noblesFirst(f.seat))
 	return f.s.placeMove(f.seat, p), engine.OrderMoves
 }
 
 // placeFirst puts the persons whom a placement leaves over on places in their order: on a plant as many as its plantations can
 // use, each with one for the plantation where that lacks somebody; anywhere else as many as fit.
-func (b *Board) placeFirst(p *crowd, places []string) {
+func (b *Board) placeFirst(p *spotCounts, places []string) {
 	fit, _ := b.circles()
 	left := b.Persons
 	for at := range atSanJuan {

@@ -206,7 +206,7 @@ func followRaid(f *following) (Move, engine.OrderReply) {
 			if f.b.freeAt(at) == 0 {
 				continue
 			}
-			if gain := f.b.gain(&placed, &harvest, at); gain > most {
+			if gain := f.b.gain(&placed, &planProduction, at); gain > most {
 				best, most = at, gain
 			}
 		}

@@ -51,7 +51,7 @@ func UsualOrders(c engine.Config) []engine.Order {
 			}
 			fit.Parts = append(fit.Parts, chosen)
 		}
-		if kinds[i].Well(fit) == nil {
+		if kinds[i].Check(fit) == nil {
 			list = append(list, fit)
 		}
 	}

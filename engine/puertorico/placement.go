@@ -2,21 +2,21 @@ package puertorico
 
 import "encoding/json"
 
-// crowd counts persons on the tiles and buildings of a board, packed in a word and a half: four bits for a kind of tile and
-// for a building that makes goods, of which a city may hold several, one or two for any other building by the persons that it can hold in a city. It is
-// small because a state carries some, and a move two in three words.
-type crowd [2]uint64
+// spotCounts counts persons on the tiles and buildings of a board, packed in a word and a half: four bits for a kind of
+// tile and for a building that makes goods, of which a city may hold several, one or two for any other building by the
+// persons that it can hold in a city. It is small because a state carries some, and a move two in three words.
+type spotCounts [2]uint64
 
-// halfWord is how many bits of the second word a crowd uses.
+// halfWord is how many bits of the second word a spotCounts uses.
 const halfWord = 32
 
 // placement is a distribution of all persons of a board; nobles is the part of it that is noble.
-type placement struct{ all, nobles crowd }
+type placement struct{ all, nobles spotCounts }
 
 // MarshalJSON writes the words of a placement, those of the nobles only where there are any.
 func (p placement) MarshalJSON() ([]byte, error) {
 	words := []uint64{p.all[0], p.all[1], p.nobles[0], p.nobles[1]}
-	if p.nobles == (crowd{}) {
+	if p.nobles == (spotCounts{}) {
 		words = words[:2]
 	}
 	return json.Marshal(words)
@@ -28,7 +28,7 @@ func (p *placement) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &words); err != nil {
 		return err
 	}
-	p.all, p.nobles = crowd{words[0], words[1]}, crowd{words[2], words[3]}
+	p.all, p.nobles = spotCounts{words[0], words[1]}, spotCounts{words[2], words[3]}
 	return nil
 }
 
@@ -74,18 +74,18 @@ func parseSpot(key string) (spot, bool) {
 	return spotOf(building), ok
 }
 
-// bitsOf is where a place has its bits in a crowd. A forest has none (X4.1). Word and shift are masked where they are used: that
-// spares the checks of their ranges.
-type bitsOf struct{ word, shift, mask uint8 }
+// bitField is where a place has its bits in a spotCounts. A forest has none (X4.1). Word and shift are masked where
+// they are used: that spares the checks of their ranges.
+type bitField struct{ word, shift, mask uint8 }
 
-// layOut gives every place its bits.
-func layOut(kinds []*kind) (at [spots]bitsOf) {
+// layoutBits gives every place its bits.
+func layoutBits(kinds []*kind) (at [spots]bitField) {
 	var word, shift uint8
 	give := func(to spot, width uint8) {
 		if shift+width > 64 {
 			word, shift = word+1, 0
 		}
-		at[to] = bitsOf{word, shift, 1<<width - 1}
+		at[to] = bitField{word, shift, 1<<width - 1}
 		shift += width
 	}
 	for tile := Tile(0); tile < Forest; tile++ {
@@ -112,23 +112,23 @@ func layOut(kinds []*kind) (at [spots]bitsOf) {
 }
 
 // onTile and addTile are get and add for a tile; they must agree with layOut.
-func (c *crowd) onTile(tile Tile) int8 { return int8(uint8(c[0]>>(4*uint(tile)&63)) & 15) }
+func (c *spotCounts) onTile(tile Tile) int8 { return int8(uint8(c[0]>>(4*uint(tile)&63)) & 15) }
 
-func (c *crowd) addTile(tile Tile, n int) { c[0] += uint64(n) << (4 * uint(tile) & 63) }
+func (c *spotCounts) addTile(tile Tile, n int) { c[0] += uint64(n) << (4 * uint(tile) & 63) }
 
-func (c *crowd) get(at spot) int8 {
+func (c *spotCounts) get(at spot) int8 {
 	l := &rulebook.layout[at]
 	return int8(uint8(c[l.word&1]>>(l.shift&63)) & l.mask)
 }
 
 // add changes a count; the result must be between 0 and most(at).
-func (c *crowd) add(at spot, n int) {
+func (c *spotCounts) add(at spot, n int) {
 	l := &rulebook.layout[at]
 	c[l.word&1] += uint64(n) << (l.shift & 63)
 }
 
-// most is the greatest count that a place can hold in a crowd.
-func most(at spot) int { return int(rulebook.layout[at].mask) }
+// maxAt is the greatest count that a place can hold in a spotCounts.
+func maxAt(at spot) int { return int(rulebook.layout[at].mask) }
 
 // place is the move that distributes persons so, with the rest in San Juan, so many of them nobles.
 func place(p placement, sanJuan, nobles int) Move {
@@ -138,7 +138,7 @@ func place(p placement, sanJuan, nobles int) Move {
 }
 
 func (m *Move) placement() placement {
-	return placement{crowd{m.X[0], m.X[2] & (1<<halfWord - 1)}, crowd{m.X[1], m.X[2] >> halfWord}}
+	return placement{spotCounts{m.X[0], m.X[2] & (1<<halfWord - 1)}, spotCounts{m.X[1], m.X[2] >> halfWord}}
 }
 
 // staying is how many persons a placement leaves in San Juan, and how many of them are nobles.
@@ -181,8 +181,8 @@ func (b *Board) placed() placement {
 	return p
 }
 
-// settle puts a placement onto the board.
-func (b *Board) settle(p *placement, sanJuan, nobles int8) {
+// applyPlacement puts a placement onto the board.
+func (b *Board) applyPlacement(p *placement, sanJuan, nobles int8) {
 	for tile := range Forest {
 		b.Workers[tile] = p.all.onTile(tile)
 	}

@@ -40,7 +40,7 @@ const maxCandidates = maxMoves
 
 // Choose returns the move that leads to the best position for the seat by the end of the phase.
 func (p player) Choose(t engine.Table, seat Seat, rand *engine.Rand) (string, error) {
-	s, err := engine.Answering(t, Rules{}, seat)
+	s, err := engine.AskedState(t, Rules{}, seat)
 	if err != nil {
 		return "", err
 	}

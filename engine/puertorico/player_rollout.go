@@ -40,11 +40,11 @@ func (s *State) heuristicMove(seat Seat, h *outlook) Move {
 	case stepShip:
 		return TakeNoble(true)
 	case stepPlace:
-		plan := &harvest
+		plan := &planProduction
 		if s.nearEnd() {
-			plan = &finish
+			plan = &planEnd
 		}
-		return s.placeMove(seat, s.Boards[seat].fill(crowd{}, plan))
+		return s.placeMove(seat, s.Boards[seat].fill(spotCounts{}, plan))
 	case stepBuild:
 		return s.heuristicBuild(seat, h)
 	case stepBonus:

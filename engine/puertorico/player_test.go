@@ -163,12 +163,12 @@ func TestAnUnknownLevelIsRefused(t *testing.T) {
 	}
 }
 
-func TestComputersKnowTheirPlace(t *testing.T) {
+func TestComputersRefuseForeignTables(t *testing.T) {
 	other, _, err := toy.Game(toy.Rules{}).New(engine.Config{Seats: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	enginetest.ComputersKnowTheirPlace(t, puertorico.Game(), puertorico.Rules{}, other)
+	enginetest.ComputersRefuseForeignTables(t, puertorico.Game(), puertorico.Rules{}, other)
 }
 
 func BenchmarkGameOfFourComputers(b *testing.B) {

@@ -18,13 +18,13 @@ type plan struct {
 
 // The plans behind the proposals: production first, cheap building first, and the last rounds.
 var (
-	harvest = plan{
+	planProduction = plan{
 		goods: [Goods]int{20, 22, 26, 34, 38}, first: 4, quarry: 14, large: 1, staff: 0,
 	}
-	construct = plan{
+	planBuilding = plan{
 		goods: [Goods]int{13, 18, 20, 26, 30}, first: 4, quarry: 24, large: 1, staff: 1,
 	}
-	finish = plan{
+	planEnd = plan{
 		goods: [Goods]int{20, 20, 20, 20, 20}, quarry: 4, large: 20, staff: 2,
 	}
 )
@@ -33,9 +33,9 @@ var (
 // plantations with plants before all else, or the large buildings when the end is near; the present one with the new
 // colonists added; and those of the other plans. None stands twice.
 func (s *State) proposePlaces(seat Seat, list []Move) []Move {
-	plans := [...]*plan{&harvest, &construct, &finish}
+	plans := [...]*plan{&planProduction, &planBuilding, &planEnd}
 	if s.nearEnd() {
-		plans = [...]*plan{&finish, &harvest, &construct}
+		plans = [...]*plan{&planEnd, &planProduction, &planBuilding}
 	}
 	b := &s.Boards[seat]
 	start := len(list)
@@ -44,17 +44,17 @@ func (s *State) proposePlaces(seat Seat, list []Move) []Move {
 			list = append(list, m)
 		}
 	}
-	best := b.fill(crowd{}, plans[0])
+	best := b.fill(spotCounts{}, plans[0])
 	posts := s.noblesFirst(seat)
-	best.nobles = b.ennoble(&best.all, posts)
+	best.nobles = b.placeNobles(&best.all, posts)
 	add(best)
 	add(b.fill(b.placed().all, plans[0]))
-	add(b.fill(crowd{}, plans[1]))
-	add(b.fill(crowd{}, plans[2]))
+	add(b.fill(spotCounts{}, plans[1]))
+	add(b.fill(spotCounts{}, plans[2]))
 	if b.Nobles > 0 {
 		// A noble where a colonist was proposed, and the other way round.
 		for set := b.Built & rulebook.split; set != 0; set &= set - 1 {
-			best.nobles = b.ennoble(&best.all, posts^set&-set)
+			best.nobles = b.placeNobles(&best.all, posts^set&-set)
 			add(best)
 		}
 	}
@@ -89,7 +89,7 @@ func (s *State) nearEnd() bool {
 
 // fill adds the colonists that a placement leaves over, one by one or as a pair on plantation and plant, each time where the
 // plan gains most a head; then it fills what is empty.
-func (b *Board) fill(p crowd, plan *plan) placement {
+func (b *Board) fill(p spotCounts, plan *plan) placement {
 	fit, _ := b.circles()
 	var buffer [IslandSpaces + CitySpaces]spot
 	places := b.places(buffer[:0])
@@ -138,7 +138,7 @@ func (b *Board) fill(p crowd, plan *plan) placement {
 			left -= n
 		}
 	}
-	return placement{all: p, nobles: b.ennoble(&p, 1<<Chapel)}
+	return placement{all: p, nobles: b.placeNobles(&p, 1<<Chapel)}
 }
 
 // places appends the places of the board that have circles, in their order.
@@ -154,9 +154,9 @@ func (b *Board) places(list []spot) []spot {
 	return list
 }
 
-// ennoble chooses which of the placed persons are nobles: first on the buildings of a set, last on those others where nobles do
-// something else than colonists (N1.5).
-func (b *Board) ennoble(all *crowd, first uint64) (nobles crowd) {
+// placeNobles chooses which of the placed persons are nobles: first on the buildings of a set, last on those others
+// where nobles do something else than colonists (N1.5).
+func (b *Board) placeNobles(all *spotCounts, first uint64) (nobles spotCounts) {
 	left := b.Nobles
 	for rank := 0; rank < 3 && left > 0; rank++ {
 		for at := spot(0); at < spots && left > 0; at++ {
@@ -184,7 +184,7 @@ func rankOf(at spot, first uint64) int {
 }
 
 // output is how many of a good a placement makes.
-func output(p *crowd, good Good) (tiles, persons int8) {
+func output(p *spotCounts, good Good) (tiles, persons int8) {
 	tiles = p.onTile(Tile(good))
 	if good == Corn {
 		return tiles, tiles
@@ -196,7 +196,7 @@ func output(p *crowd, good Good) (tiles, persons int8) {
 }
 
 // gain is what one more colonist on a place is worth.
-func (b *Board) gain(p *crowd, plan *plan, at spot) int {
+func (b *Board) gain(p *spotCounts, plan *plan, at spot) int {
 	if at == spot(Quarry) {
 		return plan.quarry
 	}
@@ -224,7 +224,7 @@ func (b *Board) gain(p *crowd, plan *plan, at spot) int {
 }
 
 // pairGain is what one more colonist on a plantation and one on its plant are worth together.
-func (b *Board) pairGain(p *crowd, plan *plan, good Good) int {
+func (b *Board) pairGain(p *spotCounts, plan *plan, good Good) int {
 	if tiles, persons := output(p, good); tiles == persons {
 		return plan.worth(good, tiles)
 	}
@@ -286,7 +286,7 @@ func (b *Board) loss(p payment) int {
 	}
 	left := b.placed().all
 	left.add(p.from, -1)
-	gain := b.gain(&left, &construct, p.from)
+	gain := b.gain(&left, &planBuilding, p.from)
 	if !p.from.isTile() && p.from.building().Bonus() {
 		gain *= chip
 	}

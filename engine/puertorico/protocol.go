@@ -120,7 +120,7 @@ func (m Move) landArgs() map[string]any {
 }
 
 // protocol writes a distribution of persons.
-func (c *crowd) protocol(sanJuan int) map[string]any {
+func (c *spotCounts) protocol(sanJuan int) map[string]any {
 	island, buildings := map[string]int{}, map[string]int{}
 	for at := range spots {
 		switch n := int(c.get(at)); {
@@ -344,23 +344,23 @@ func (a *arguments) close(inner *arguments, key string) {
 
 func (a *arguments) placement(withNobles bool) Move {
 	var p placement
-	sanJuan := a.crowd(&p.all)
+	sanJuan := a.spotCounts(&p.all)
 	nobles := 0
 	if withNobles {
 		inner := a.inner("nobles")
-		nobles = inner.crowd(&p.nobles)
+		nobles = inner.spotCounts(&p.nobles)
 		a.close(&inner, "nobles")
 	}
 	return place(p, sanJuan, nobles)
 }
 
-// crowd reads a distribution of persons; the number is who stays in San Juan.
-func (a *arguments) crowd(c *crowd) int {
+// spotCounts reads a distribution of persons; the number is who stays in San Juan.
+func (a *arguments) spotCounts(c *spotCounts) int {
 	add := func(at spot, n int, ok bool) bool {
 		switch {
 		case !ok:
 			return false
-		case n > most(at):
+		case n > maxAt(at):
 			a.fail("%d persons on %s", n, at)
 		default:
 			c.add(at, n)

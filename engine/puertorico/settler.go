@@ -73,7 +73,7 @@ func (s *State) layDrawn(forest bool, t *emitter) {
 		s.Step = stepSell
 	}
 	s.Drawn, s.ByLand = 0, false
-	s.planted(s.Turn, t)
+	s.checkCultivation(s.Turn, t)
 }
 
 // lay puts a tile on the island, face down as a forest.
@@ -218,7 +218,7 @@ func (s *State) take(m *Move, forced bool, t *emitter) {
 		}
 		t.emitForced(forced, SettlerTook, s.Turn, args...)
 	}
-	s.planted(s.Turn, t)
+	s.checkCultivation(s.Turn, t)
 	s.endTake()
 }
 

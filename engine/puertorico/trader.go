@@ -168,7 +168,7 @@ func (s *State) reachSell(t *emitter) (waits bool) {
 		s.endSale(t)
 		return false
 	case !s.Sold && s.HouseCount == HouseSpaces && !apart && !land:
-		s.passOver(t)
+		s.skipTraders(t)
 		return false
 	case apart || land || !s.Sold && s.sellable(s.Turn) != 0 || s.Boards[s.Turn].canMove():
 		return true
@@ -179,8 +179,9 @@ func (s *State) reachSell(t *emitter) (waits bool) {
 	return false
 }
 
-// passOver ends the turn of a seat that can do nothing at a full house, and the phase where nobody after it can (O7).
-func (s *State) passOver(t *emitter) {
+// skipTraders ends the turn of a seat that can do nothing at a full house, and the phase where nobody after it can
+// (O7).
+func (s *State) skipTraders(t *emitter) {
 	if s.othersDeal() {
 		s.endSale(t)
 		return

@@ -43,9 +43,9 @@ var errPlayers = errors.New("not as many places as players")
 // Rate gives the players' ratings after a game. Places say how it ended, by player: the lower one is better, equal ones are a
 // tie; only their order counts. With fewer than two players nothing changes. A rating that is not finite, or a deviation that
 // is not above 0, is an error.
-func (m Model) Rate(players []Rating, places []int) ([]Rating, error) {
-	if len(players) != len(places) {
-		return nil, fmt.Errorf("%w: %d and %d", errPlayers, len(places), len(players))
+func (m Model) Rate(players []Rating, ranks []int) ([]Rating, error) {
+	if len(players) != len(ranks) {
+		return nil, fmt.Errorf("%w: %d and %d", errPlayers, len(ranks), len(players))
 	}
 	before := make([]Rating, len(players))
 	total := 0.0
@@ -76,16 +76,16 @@ func (m Model) Rate(players []Rating, places []int) ([]Rating, error) {
 	for i, p := range before {
 		omega, delta := 0.0, 0.0
 		for q := range before {
-			if places[q] > places[i] {
+			if ranks[q] > ranks[i] {
 				continue
 			}
 			// The chance that i is the first of all who were not better than q, and how many share q's place.
 			field, tied := 0.0, 0.0
 			for s := range before {
-				if places[s] >= places[q] {
+				if ranks[s] >= ranks[q] {
 					field += strength[s]
 				}
-				if places[s] == places[q] {
+				if ranks[s] == ranks[q] {
 					tied++
 				}
 			}

@@ -15,7 +15,7 @@ import (
 func (p *painter) alt() string {
 	// Names are shortened for the text alone: the picture is drawn with the whole ones.
 	brief := *p
-	r := &reader{painter: &brief}
+	r := &textWriter{painter: &brief}
 	return render.AltText(len(details), func(way int) (need []string, more func() []string) {
 		r.detail = details[way]
 		r.Shorten([]int{whole: 0, fewIcons: 16, short: 12, shorter: 8, shortest: 6}[r.detail])
@@ -29,7 +29,7 @@ func (p *painter) alt() string {
 }
 
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have.
-func (r *reader) tableAlt() (need, more []string) {
+func (r *textWriter) tableAlt() (need, more []string) {
 	need = []string{r.opening()}
 	if r.v.Over {
 		for seat := range r.v.Scores {
@@ -45,7 +45,7 @@ func (r *reader) tableAlt() (need, more []string) {
 }
 
 // purseLine is in one sentence what a seat has.
-func (r *reader) purseLine(seat engine.Seat) string {
+func (r *textWriter) purseLine(seat engine.Seat) string {
 	v := &r.v.Players[seat]
 	parts := []string{r.Say("endeavor.board.markers", number(v.Harbour)), r.Say("endeavor.board.glory", number(v.Glory))}
 	if r.detail >= short {
@@ -60,7 +60,7 @@ func (r *reader) purseLine(seat engine.Seat) string {
 }
 
 // openRegions names the regions that are open.
-func (r *reader) openRegions() string {
+func (r *textWriter) openRegions() string {
 	var open []string
 	for region := range endeavor.Region(endeavor.Regions) {
 		if r.v.Regions[region].Open {
@@ -71,7 +71,7 @@ func (r *reader) openRegions() string {
 }
 
 // tracks says how far the tracks of closed regions are filled.
-func (r *reader) tracks() string {
+func (r *textWriter) tracks() string {
 	var parts []string
 	for i := range r.v.Regions {
 		v := &r.v.Regions[i]
@@ -84,7 +84,7 @@ func (r *reader) tracks() string {
 }
 
 // topCards names the cards on top of the decks that may be drawn from.
-func (r *reader) topCards() string {
+func (r *textWriter) topCards() string {
 	var parts []string
 	for d := range endeavor.Deck(endeavor.Decks) {
 		if cards := r.v.Decks[d]; r.v.Regions[d.Region()].Open && len(cards) > 0 {
@@ -95,7 +95,7 @@ func (r *reader) topCards() string {
 }
 
 // turnedLine says who has turned cards.
-func (r *reader) turnedLine() string {
+func (r *textWriter) turnedLine() string {
 	counts := make([]int, len(r.v.Players))
 	for i := range r.v.Players {
 		counts[i] = r.v.Players[i].Turned
@@ -104,7 +104,7 @@ func (r *reader) turnedLine() string {
 }
 
 // ownAlt gives the sentences about an own board.
-func (r *reader) ownAlt() (need, more []string) {
+func (r *textWriter) ownAlt() (need, more []string) {
 	seat, ok := r.owner()
 	if !ok {
 		return nil, nil
@@ -121,7 +121,7 @@ func (r *reader) ownAlt() (need, more []string) {
 }
 
 // plan says which buildings the salary in preparation frees, and which stay occupied.
-func (r *reader) plan() string {
+func (r *textWriter) plan() string {
 	freed := r.paid()
 	if len(freed) == 0 {
 		return ""
@@ -134,7 +134,7 @@ func (r *reader) plan() string {
 }
 
 // presenceOf says in which regions a seat is present.
-func (r *reader) presenceOf(seat engine.Seat) string {
+func (r *textWriter) presenceOf(seat engine.Seat) string {
 	var parts []string
 	for region := range endeavor.Region(endeavor.Regions) {
 		if n := r.v.Regions[region].Presence[seat]; n > 0 {

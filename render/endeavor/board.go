@@ -82,7 +82,7 @@ func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Sea
 	x := p.actionTokens(c, player, b.Max.X-44-26-14, y)
 	number := strconv.Itoa(player.Harbour)
 	x -= max(render.Width(harbour.Font, harbour.Size, number), 28) + 12
-	c.Middle(x, y, number, quiet(player.Harbour, harbour))
+	c.Middle(x, y, number, countStyleOf(player.Harbour, harbour))
 	c.Icon("marker", x-32, y, 48)
 	room := x - 32 - 24 - b.Min.X - 12
 	crowned := seat == p.v.Crown && !p.v.Over
@@ -124,7 +124,7 @@ func (p *painter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Sea
 		x := b.Min.X + statusX + int(s)*statusStep
 		level := player.Status[s]
 		c.Icon(s.String(), x+24, y, 47)
-		style := quiet(level, levelOf)
+		style := countStyleOf(level, levelOf)
 		at := x + 53
 		if level > 9 || level < 0 {
 			style, at = style.In(35), x+51

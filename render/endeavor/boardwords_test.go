@@ -26,7 +26,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 		p := painterOf(t, s)
 		p.alt()
 		for _, detail := range []detail{whole, short, shorter} {
-			r := &reader{painter: p, detail: detail}
+			r := &textWriter{painter: p, detail: detail}
 			r.lines()
 			r.tableAlt()
 		}

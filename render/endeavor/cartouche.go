@@ -108,7 +108,7 @@ func (p *painter) presence(c *render.Canvas, seat engine.Seat, region *endeavor.
 	} else {
 		c.Mark(seat, x, y, r)
 	}
-	c.Middle(x+r+6, y, strconv.Itoa(n), quiet(n, presenceStyle.In(size)))
+	c.Middle(x+r+6, y, strconv.Itoa(n), countStyleOf(n, presenceStyle.In(size)))
 }
 
 // fadedMark is the mark of a seat that is not there.

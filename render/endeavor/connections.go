@@ -17,7 +17,7 @@ func (p *painter) heldWay(c *render.Canvas, l endeavor.Connection) {
 	if !p.Seated(seat) {
 		return
 	}
-	way := &geography().ways[l]
+	way := &mapOfCities().ways[l]
 	colour := render.SeatColour(seat)
 	s := p.theme.Sprite(render.SpriteKey{Kind: "en.way", A: int(l), S: string(colour)}, way.box(10), func(pen *render.Pen) {
 		way.stroke(pen, render.Outline, 15)
@@ -29,7 +29,7 @@ func (p *painter) heldWay(c *render.Canvas, l endeavor.Connection) {
 
 // linkPiece draws what lies on a connection: its token, or the mark of who controls it.
 func (p *painter) linkPiece(c *render.Canvas, l endeavor.Connection) {
-	at, view := geography().ways[l].token, p.v.Connections[l]
+	at, view := mapOfCities().ways[l].token, p.v.Connections[l]
 	switch {
 	case view.Token >= 0:
 		token(c, view.Token, at.X, at.Y, linkToken, render.Tone{})

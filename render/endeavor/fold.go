@@ -31,7 +31,7 @@ func foldLayout(seats int) *layout {
 func (p *painter) paintFolded() *render.Canvas {
 	l := foldLayout(len(p.v.Players))
 	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.fold", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, headGround) }).Canvas()
-	p.chart(c, l)
+	p.drawUpperPart(c, l)
 	for i := range p.v.Players {
 		seat := engine.Seat(i)
 		p.boardHead(c, l.boards[i], seat)

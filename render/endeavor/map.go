@@ -21,29 +21,29 @@ type point [2]float64
 
 func (p point) round() image.Point { return image.Pt(int(math.Round(p[0])), int(math.Round(p[1]))) }
 
-// chart is the map: the places of the cities, the coasts of the lands, the ways of the connections.
-type chart struct {
+// mapLayout is the map: the places of the cities, the coasts of the lands, the ways of the connections.
+type mapLayout struct {
 	cities [endeavor.Cities]image.Point
 	// labels are how far the names of cities stand beside the middle.
 	labels [endeavor.Cities]int
-	lands  []land
-	ways   [endeavor.Connections]way
+	lands  []coast
+	ways   [endeavor.Connections]connectionPath
 }
 
-// land is the coast of an island or a mainland, a closed curve through points.
-type land struct {
+// coast is the coast of an island or a mainland, a closed curve through points.
+type coast struct {
 	region endeavor.Region
 	coast  []point
 }
 
-// way is a connection: a curve through points from city to city, and where its token lies.
-type way struct {
+// connectionPath is a connection: a curve through points from city to city, and where its token lies.
+type connectionPath struct {
 	path  []point
 	token image.Point
 }
 
-// geography is the map of every picture.
-var geography = sync.OnceValue(func() *chart {
+// mapOfCities is the map of every picture.
+var mapOfCities = sync.OnceValue(func() *mapLayout {
 	g, err := readMap(mapJSON)
 	if err != nil {
 		panic(fmt.Sprintf("endeavor: map.json: %v", err))
@@ -65,12 +65,12 @@ type mapFile struct {
 }
 
 // readMap reads the data of the map and refuses what does not fit the board of the rules.
-func readMap(data []byte) (*chart, error) {
+func readMap(data []byte) (*mapLayout, error) {
 	var f mapFile
 	if err := json.Unmarshal(data, &f); err != nil {
 		return nil, err
 	}
-	g := &chart{}
+	g := &mapLayout{}
 	for c := range endeavor.City(endeavor.Cities) {
 		at, ok := f.Cities[c.String()]
 		if !ok {
@@ -83,7 +83,7 @@ func readMap(data []byte) (*chart, error) {
 		if region < 0 || len(l.Points) < 3 {
 			return nil, fmt.Errorf("a land of %q with %d points", l.Region, len(l.Points))
 		}
-		g.lands = append(g.lands, land{region, rugged(l.Points)})
+		g.lands = append(g.lands, coast{region, roughenCoast(l.Points)})
 	}
 	for l := range endeavor.Connection(endeavor.Connections) {
 		way, ok := f.Connections[l.String()]
@@ -95,8 +95,8 @@ func readMap(data []byte) (*chart, error) {
 	return g, nil
 }
 
-// rugged puts one more point between each two of a coast, beside the middle by at most 10.
-func rugged(points []point) []point {
+// roughenCoast puts one more point between each two of a coast, beside the middle by at most 10.
+func roughenCoast(points []point) []point {
 	var coast []point
 	for i, a := range points {
 		b := points[(i+1)%len(points)]
@@ -132,7 +132,7 @@ func trace(pen *render.Pen, points []point, closed bool) {
 }
 
 // draw draws the coasts with two water lines outside, and the free connections.
-func (g *chart) draw(pen *render.Pen) {
+func (g *mapLayout) draw(pen *render.Pen) {
 	for _, line := range []struct {
 		colour render.Colour
 		width  float64
@@ -152,13 +152,13 @@ func (g *chart) draw(pen *render.Pen) {
 	}
 }
 
-func (w *way) stroke(pen *render.Pen, colour render.Colour, width float64) {
+func (w *connectionPath) stroke(pen *render.Pen, colour render.Colour, width float64) {
 	trace(pen, w.path, false)
 	pen.Stroke(colour, width)
 }
 
 // box is a rectangle that holds the whole way, with room beside it.
-func (w *way) box(room int) image.Rectangle {
+func (w *connectionPath) box(room int) image.Rectangle {
 	xs, ys := make([]float64, 0, len(w.path)), make([]float64, 0, len(w.path))
 	for _, p := range w.path {
 		xs, ys = append(xs, p[0]), append(ys, p[1])

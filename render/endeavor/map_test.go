@@ -10,7 +10,7 @@ import (
 )
 
 // holds says whether a point lies inside the corners of a coast.
-func (l *land) holds(p image.Point) bool {
+func (l *coast) holds(p image.Point) bool {
 	x, y, in := float64(p.X), float64(p.Y), false
 	for i, a := range l.coast {
 		b := l.coast[(i+1)%len(l.coast)]
@@ -22,7 +22,7 @@ func (l *land) holds(p image.Point) bool {
 }
 
 func TestEveryCityLiesOnLandOfItsRegion(t *testing.T) {
-	g := geography()
+	g := mapOfCities()
 	for c := range endeavor.City(endeavor.Cities) {
 		found := false
 		for i := range g.lands {
@@ -35,7 +35,7 @@ func TestEveryCityLiesOnLandOfItsRegion(t *testing.T) {
 }
 
 func TestEveryConnectionLeadsFromCityToCityThroughItsToken(t *testing.T) {
-	g := geography()
+	g := mapOfCities()
 	for l := range endeavor.Connection(endeavor.Connections) {
 		way := g.ways[l]
 		a, b := l.Ends()
@@ -49,7 +49,7 @@ func TestEveryConnectionLeadsFromCityToCityThroughItsToken(t *testing.T) {
 }
 
 // distance is how far a point lies from the curve.
-func (w *way) distance(p image.Point) float64 {
+func (w *connectionPath) distance(p image.Point) float64 {
 	least := math.Inf(1)
 	n := len(w.path)
 	at := func(i int) point { return w.path[max(0, min(i, n-1))] }
@@ -69,7 +69,7 @@ func (w *way) distance(p image.Point) float64 {
 
 // TestPiecesOfTheMapLieApart: cities, which are round, tokens of connections and the cartouches.
 func TestPiecesOfTheMapLieApart(t *testing.T) {
-	g, l := geography(), layoutOf(4)
+	g, l := mapOfCities(), layoutOf(4)
 	square := func(p image.Point, r int) image.Rectangle { return image.Rect(p.X-r, p.Y-r, p.X+r, p.Y+r) }
 	pieces := map[string]image.Rectangle{}
 	for c := range endeavor.City(endeavor.Cities) {
@@ -92,7 +92,7 @@ func TestPiecesOfTheMapLieApart(t *testing.T) {
 
 // TestCurvesStayInTheirSprites draws no way outside the box that its sprite keeps.
 func TestCurvesStayInTheirSprites(t *testing.T) {
-	g := geography()
+	g := mapOfCities()
 	for l := range endeavor.Connection(endeavor.Connections) {
 		way := &g.ways[l]
 		box := way.box(10)

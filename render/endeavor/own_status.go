@@ -30,7 +30,7 @@ func (p *painter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Stat
 	if level > 9 {
 		size = 50
 	}
-	c.Middle(r.Min.X+106, y, strconv.Itoa(level), quiet(level, ownCount.In(size)))
+	c.Middle(r.Min.X+106, y, strconv.Itoa(level), countStyleOf(level, ownCount.In(size)))
 	yieldFrame(c, s, v.Yields[s], r.Min.X+ownYieldX, y, 50, 60)
 	room := ownScaleX - ownYieldName - 14
 	c.Fitted(r.Min.X+ownYieldName, y-19, room, p.Say("endeavor.board.yield."+s.String()), ownName)

@@ -191,11 +191,11 @@ func house(c *render.Canvas, icon string, x, y, side int) {
 func markers(c *render.Canvas, n, x, y, side int, style render.Style) int {
 	c.Icon("marker", x, y, side)
 	at := x + side/2
-	return at + c.Middle(at, y, strconv.Itoa(n), quiet(n, style))
+	return at + c.Middle(at, y, strconv.Itoa(n), countStyleOf(n, style))
 }
 
-// quiet is the style of a number, lighter for a zero.
-func quiet(n int, style render.Style) render.Style {
+// countStyleOf is the style of a number, lighter for a zero.
+func countStyleOf(n int, style render.Style) render.Style {
 	if n == 0 {
 		style.Tone = render.Solid(render.Ink3)
 	}

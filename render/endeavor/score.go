@@ -129,7 +129,7 @@ var (
 func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, foot int) {
 	score := &p.v.Scores[s.seat]
 	for i, n := range score.Parts() {
-		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), quiet(n, sheetCount))
+		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), countStyleOf(n, sheetCount))
 	}
 	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
 }

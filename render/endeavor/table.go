@@ -12,15 +12,15 @@ import (
 func (p *painter) paintTable() *render.Canvas {
 	l := layoutOf(len(p.v.Players))
 	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) }).Canvas()
-	p.chart(c, l)
+	p.drawUpperPart(c, l)
 	for i := range p.v.Players {
 		p.board(c, l, engine.Seat(i))
 	}
 	return c
 }
 
-// chart draws everything of a table but the boards, of which it frames those that are highlighted.
-func (p *painter) chart(c *render.Canvas, l *layout) {
+// drawUpperPart draws everything of a table but the boards, of which it frames those that are highlighted.
+func (p *painter) drawUpperPart(c *render.Canvas, l *layout) {
 	c.LogTo(p.log)
 	p.header(c)
 	p.actionRow(c, l)
@@ -72,7 +72,7 @@ func tableGround(pen *render.Pen, l *layout, board func(*render.Pen, image.Recta
 	for _, cart := range l.carts {
 		pen.Panel(cart)
 	}
-	geography().draw(pen)
+	mapOfCities().draw(pen)
 	pen.Panel(l.legend)
 	for _, b := range l.boards {
 		board(pen, b)

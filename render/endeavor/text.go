@@ -18,7 +18,7 @@ func Text(s engine.Scene) string {
 	if err != nil {
 		return ""
 	}
-	r := &reader{painter: p}
+	r := &textWriter{painter: p}
 	return render.BoardText(len(details), func(way int) []string {
 		r.detail = details[way]
 		r.Shorten([]int{whole: 0, fewIcons: 16, short: 10, shorter: 8, shortest: 6}[r.detail])
@@ -26,8 +26,8 @@ func Text(s engine.Scene) string {
 	})
 }
 
-// reader says a scene in words.
-type reader struct {
+// textWriter says a scene in words.
+type textWriter struct {
 	*painter
 	detail detail
 }
@@ -51,7 +51,7 @@ const (
 // details are all of them, the longest first.
 var details = []detail{whole, fewIcons, short, shorter, shortest}
 
-func (r *reader) lines() []string {
+func (r *textWriter) lines() []string {
 	lines := []string{r.opening()}
 	add := func(parts ...string) {
 		if line := render.Sentences(parts...); line != "" {
@@ -90,12 +90,12 @@ func (r *reader) lines() []string {
 }
 
 // opening says the round, the phase and who is awaited.
-func (r *reader) opening() string {
+func (r *textWriter) opening() string {
 	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.spokenHeadline() + "."
 }
 
 // order says who goes first, who follows and who has passed.
-func (r *reader) order() string {
+func (r *textWriter) order() string {
 	if r.v.Over || !r.Seated(r.v.Crown) {
 		return ""
 	}
@@ -115,7 +115,7 @@ func (r *reader) order() string {
 	return render.Sentences(parts...)
 }
 
-func (r *reader) abolished() string {
+func (r *textWriter) abolished() string {
 	switch {
 	case !r.v.Abolished:
 		return ""
@@ -126,7 +126,7 @@ func (r *reader) abolished() string {
 }
 
 // now says what the moves of the decision allow.
-func (r *reader) now() string {
+func (r *textWriter) now() string {
 	can := &r.can
 	var parts []string
 	add := func(key string, list []string) {
@@ -161,7 +161,7 @@ func namesOf[T ~int8](marked []bool, name func(T) string) []string {
 }
 
 // regionLine says a region: its track, who is present in it, its top cards and its cities; at the end of the game what counts.
-func (r *reader) regionLine(region endeavor.Region) string {
+func (r *textWriter) regionLine(region endeavor.Region) string {
 	v := &r.v.Regions[region]
 	key := "endeavor.board.region.closed"
 	if v.Open {
@@ -192,7 +192,7 @@ func decksOf(region endeavor.Region) []endeavor.Deck {
 }
 
 // counts says numbers by seat, without zeros.
-func (r *reader) counts(list []int) []string {
+func (r *textWriter) counts(list []int) []string {
 	var parts []string
 	for seat, n := range list {
 		if n > 0 {
@@ -203,7 +203,7 @@ func (r *reader) counts(list []int) []string {
 }
 
 // track says a track that is not full: the markers in order, and the tokens that come next.
-func (r *reader) track(v *endeavor.RegionView) string {
+func (r *textWriter) track(v *endeavor.RegionView) string {
 	var seats, tokens []string
 	for _, space := range v.Track {
 		if r.Seated(space.Seat) {
@@ -220,7 +220,7 @@ func (r *reader) track(v *endeavor.RegionView) string {
 }
 
 // tops say the cards that lie on the decks of a region, with what they bring, and which decks are empty.
-func (r *reader) tops(region endeavor.Region) []string {
+func (r *textWriter) tops(region endeavor.Region) []string {
 	var cards, empty []string
 	for _, deck := range decksOf(region) {
 		switch top := r.v.Decks[deck]; {
@@ -234,7 +234,7 @@ func (r *reader) tops(region endeavor.Region) []string {
 }
 
 // topName is the name of the card that lies on a deck.
-func (r *reader) topName(deck endeavor.Deck) string {
+func (r *textWriter) topName(deck endeavor.Deck) string {
 	if cards := r.v.Decks[deck]; len(cards) > 0 {
 		return r.card(cards[0])
 	}
@@ -242,7 +242,7 @@ func (r *reader) topName(deck endeavor.Deck) string {
 }
 
 // cardWithIcons is a card with what it brings, briefly its name alone.
-func (r *reader) cardWithIcons(card endeavor.Card) string {
+func (r *textWriter) cardWithIcons(card endeavor.Card) string {
 	if r.detail >= fewIcons {
 		return r.card(card)
 	}
@@ -261,7 +261,7 @@ func (r *reader) cardWithIcons(card endeavor.Card) string {
 	return r.card(card) + " (" + strings.Join(parts, ", ") + ")"
 }
 
-func (r *reader) abolishing() string {
+func (r *textWriter) abolishing() string {
 	if r.v.Neutral {
 		return r.Say("endeavor.board.abolishes.neutral")
 	}
@@ -269,7 +269,7 @@ func (r *reader) abolishing() string {
 }
 
 // cities say the cities of a region: those of each player, and those that are free with their tokens.
-func (r *reader) cities(region endeavor.Region) []string {
+func (r *textWriter) cities(region endeavor.Region) []string {
 	held := make([][]string, len(r.v.Players))
 	var free, groups []string
 	for _, city := range region.Cities() {
@@ -291,7 +291,7 @@ func (r *reader) cities(region endeavor.Region) []string {
 }
 
 // cityState is a city with its token and with its worth where it is not 1.
-func (r *reader) cityState(city endeavor.City) string {
+func (r *textWriter) cityState(city endeavor.City) string {
 	var extra []string
 	if t := r.v.Cities[city].Token; t != endeavor.NoToken {
 		extra = append(extra, r.token(t))
@@ -306,7 +306,7 @@ func (r *reader) cityState(city endeavor.City) string {
 }
 
 // linkLines say the connections: those of each player, those with a token by token, and those without either.
-func (r *reader) linkLines() []string {
+func (r *textWriter) linkLines() []string {
 	held := make([][]string, len(r.v.Players))
 	var tokens [endeavor.Tokens][]string
 	var bare []string
@@ -342,7 +342,7 @@ func (r *reader) linkLines() []string {
 }
 
 // playerLines say a board: what one has, the levels, tokens and cards, the buildings.
-func (r *reader) playerLines(seat engine.Seat) []string {
+func (r *textWriter) playerLines(seat engine.Seat) []string {
 	v := &r.v.Players[seat]
 	name := r.Name(seat)
 	if r.scene.Computers.Has(seat) {
@@ -366,7 +366,7 @@ func (r *reader) playerLines(seat engine.Seat) []string {
 }
 
 // statusLine says the levels of a board and what they yield.
-func (r *reader) statusLine(v *endeavor.PlayerView) string {
+func (r *textWriter) statusLine(v *endeavor.PlayerView) string {
 	if r.detail >= shorter {
 		return r.Say("endeavor.board.status", text("list", r.levels(v)))
 	}
@@ -382,7 +382,7 @@ func (r *reader) statusLine(v *endeavor.PlayerView) string {
 }
 
 // levels are the levels of a board as four numbers in the order of the tracks.
-func (r *reader) levels(v *endeavor.PlayerView) string {
+func (r *textWriter) levels(v *endeavor.PlayerView) string {
 	list := make([]string, 0, endeavor.Statuses)
 	for _, n := range v.Status {
 		list = append(list, strconv.Itoa(n))
@@ -391,7 +391,7 @@ func (r *reader) levels(v *endeavor.PlayerView) string {
 }
 
 // tokensLine says the action tokens that are not spent.
-func (r *reader) tokensLine(v *endeavor.PlayerView) string {
+func (r *textWriter) tokensLine(v *endeavor.PlayerView) string {
 	var parts []string
 	for t := endeavor.AttackToken; t < endeavor.Tokens; t++ {
 		if n := v.Tokens[t]; n > 0 {
@@ -402,7 +402,7 @@ func (r *reader) tokensLine(v *endeavor.PlayerView) string {
 }
 
 // cardsLine says the cards of a board and how many of them count.
-func (r *reader) cardsLine(v *endeavor.PlayerView) string {
+func (r *textWriter) cardsLine(v *endeavor.PlayerView) string {
 	var parts []string
 	for _, card := range v.Cards {
 		parts = append(parts, r.card(card))
@@ -418,7 +418,7 @@ func (r *reader) cardsLine(v *endeavor.PlayerView) string {
 }
 
 // placesLine says the buildings: those that can be activated, those with a marker, and those without an action.
-func (r *reader) placesLine(v *endeavor.PlayerView) string {
+func (r *textWriter) placesLine(v *endeavor.PlayerView) string {
 	var ready, busy, passive []string
 	for _, place := range v.Places {
 		name := r.building(place.Building)
@@ -436,7 +436,7 @@ func (r *reader) placesLine(v *endeavor.PlayerView) string {
 }
 
 // supply says the buildings that are left, by level.
-func (r *reader) supply() string {
+func (r *textWriter) supply() string {
 	var levels []string
 	for level := 1; level <= topLevel; level++ {
 		var parts []string
@@ -453,7 +453,7 @@ func (r *reader) supply() string {
 }
 
 // level says the buildings of a level, briefly without it.
-func (r *reader) level(n int, list string) string {
+func (r *textWriter) level(n int, list string) string {
 	if r.detail >= short {
 		return list
 	}
@@ -464,7 +464,7 @@ func (r *reader) level(n int, list string) string {
 const topLevel = 5
 
 // scoreLine is the account of a seat.
-func (r *reader) scoreLine(seat engine.Seat) string {
+func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.v.Over {
 		return ""
 	}
@@ -486,12 +486,12 @@ func signed(n int) string {
 	return strconv.Itoa(n)
 }
 
-func (r *reader) count(n int, what string) string {
+func (r *textWriter) count(n int, what string) string {
 	return r.Say("endeavor.board.count", number(n), text("what", what))
 }
 
 // times is a thing of which there may be several.
-func (r *reader) times(what string, n int) string {
+func (r *textWriter) times(what string, n int) string {
 	if n == 1 {
 		return what
 	}
@@ -499,7 +499,7 @@ func (r *reader) times(what string, n int) string {
 }
 
 // sentence says a list, nothing where it is empty.
-func (r *reader) sentence(key string, parts []string, between string, args ...engine.Arg) string {
+func (r *textWriter) sentence(key string, parts []string, between string, args ...engine.Arg) string {
 	if len(parts) == 0 {
 		return ""
 	}

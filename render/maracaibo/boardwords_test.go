@@ -31,7 +31,7 @@ func TestEveryKeyThatIsAskedForHasEnglishWords(t *testing.T) {
 		chosen.Players[0].Chosen = true
 		p.v = &chosen
 		for way := range detail(details) {
-			r := &reader{painter: p, detail: way}
+			r := &textWriter{painter: p, detail: way}
 			r.lines()
 		}
 	}

@@ -128,7 +128,7 @@ func (o *ownBoard) kind(c *render.Canvas, panel image.Rectangle, t maracaibo.Tre
 	if o.may.treasure[t] {
 		c.HighlightEdge(rect(x, y-34, 70, 68), 14, 7)
 	}
-	c.Middle(x+78, y, strconv.Itoa(n), quiet(n, ownCount))
+	c.Middle(x+78, y, strconv.Itoa(n), countStyleOf(n, ownCount))
 	c.Middle(x+150, y, "×", ownCount.In(36).At(render.Centre))
 	c.Shield(strconv.Itoa(o.v.Worth[t]), x+200, y, 58, render.Tone{})
 	style := ownNote.At(render.Right)

@@ -68,8 +68,8 @@ const (
 	wideColumn   = 166
 )
 
-// quiet is the style of a count: that of nothing is pale, and what is wide is set smaller.
-func quiet(n int, s render.Style) render.Style {
+// countStyleOf is the style of a count: that of nothing is pale, and what is wide is set smaller.
+func countStyleOf(n int, s render.Style) render.Style {
 	if n == 0 {
 		s.Tone = render.Solid(render.Ink3)
 	}
@@ -86,7 +86,7 @@ func counter(c *render.Canvas, name string, n, x, y, side int, style render.Styl
 	} else {
 		drawIcon(c, name, x+side/2, y, side, render.Tone{})
 	}
-	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(n), quiet(n, style))
+	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(n), countStyleOf(n, style))
 }
 
 // boardHead is the head of a board: pennant, and from the right the points and the purse; of John Silver what he does.

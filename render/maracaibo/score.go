@@ -147,7 +147,7 @@ func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, p
 	score := &p.v.Scores[s.seat]
 	values := score.Parts()
 	for line, i := range parts {
-		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), quiet(values[i], sheetCount))
+		c.Middle(middle(r).X, sheetTop+sheetHead+line*sheetLine+sheetLine/2, signed(values[i]), countStyleOf(values[i], sheetCount))
 	}
 	c.AccountColumn(r, s.seat, s.rank, s.wins, p.Name(s.seat), score.Total, foot)
 }

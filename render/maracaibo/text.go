@@ -18,7 +18,7 @@ func Text(s engine.Scene) string {
 	if err != nil {
 		return ""
 	}
-	r := &reader{painter: p}
+	r := &textWriter{painter: p}
 	return render.BoardText(details, func(way int) []string {
 		r.detail = detail(way)
 		r.Shorten(altNames[way])
@@ -26,8 +26,8 @@ func Text(s engine.Scene) string {
 	})
 }
 
-// reader says a scene in words.
-type reader struct {
+// textWriter says a scene in words.
+type textWriter struct {
 	*painter
 	detail detail
 }
@@ -50,7 +50,7 @@ const (
 	details = iota
 )
 
-func (r *reader) lines() []string {
+func (r *textWriter) lines() []string {
 	lines := []string{r.opening()}
 	add := func(parts ...string) {
 		if line := render.Sentences(parts...); line != "" {
@@ -84,12 +84,12 @@ func (r *reader) lines() []string {
 }
 
 // opening says the round and who is awaited.
-func (r *reader) opening() string {
+func (r *textWriter) opening() string {
 	return strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.SpokenHeadline(r.headline) + "."
 }
 
 // order says who follows, and whose turn ends the game.
-func (r *reader) order() string {
+func (r *textWriter) order() string {
 	var parts []string
 	if len(r.v.Next) > 0 {
 		parts = append(parts, r.Say("maracaibo.picture.alt.next", text("list", r.List(r.v.Next))))
@@ -101,7 +101,7 @@ func (r *reader) order() string {
 }
 
 // seaLines say the sea from the row that is farthest from Maracaibo to the two harbours.
-func (r *reader) seaLines() []string {
+func (r *textWriter) seaLines() []string {
 	var rows [columns + 1][]string
 	for i := range r.v.Slots {
 		s := &r.v.Slots[i]
@@ -130,7 +130,7 @@ func (r *reader) seaLines() []string {
 }
 
 // slotLine says what lies at a place of the layout: the card with its kind and price, tiles, residences and ships.
-func (r *reader) slotLine(s *maracaibo.SlotView) string {
+func (r *textWriter) slotLine(s *maracaibo.SlotView) string {
 	name, more := r.Say("maracaibo.board.none"), []string{}
 	switch {
 	case s.Down && s.Location:
@@ -170,7 +170,7 @@ func (r *reader) slotLine(s *maracaibo.SlotView) string {
 }
 
 // printed says the kind of a card and its price, briefly the price alone.
-func (r *reader) printed(s *maracaibo.SlotView) []string {
+func (r *textWriter) printed(s *maracaibo.SlotView) []string {
 	price := r.look(s).price
 	kind := s.Card.Kind().String()
 	switch s.Card.Class() {
@@ -192,7 +192,7 @@ func (r *reader) printed(s *maracaibo.SlotView) []string {
 }
 
 // market says the open quests with their two tiers.
-func (r *reader) market() string {
+func (r *textWriter) market() string {
 	var list []string
 	for _, q := range r.v.Market {
 		if r.detail >= noTiers {
@@ -209,7 +209,7 @@ func (r *reader) market() string {
 }
 
 // needs says what a tier of a quest counts.
-func (r *reader) needs(tier maracaibo.Tier) string {
+func (r *textWriter) needs(tier maracaibo.Tier) string {
 	var list []string
 	for _, need := range tier.Need {
 		list = append(list, r.Say("maracaibo.need."+need.Per.String(), number(need.N)))
@@ -219,7 +219,7 @@ func (r *reader) needs(tier maracaibo.Tier) string {
 
 // figureheads names the figureheads that are left, sides what the smuggler tiles do, rubyLine the spaces of the ruby
 // board that are free.
-func (r *reader) figureheads() string {
+func (r *textWriter) figureheads() string {
 	var list []string
 	for _, f := range r.v.Supply {
 		if f >= 0 {
@@ -229,7 +229,7 @@ func (r *reader) figureheads() string {
 	return r.sentence("maracaibo.board.heads", list, ", ")
 }
 
-func (r *reader) sides() string {
+func (r *textWriter) sides() string {
 	var list []string
 	for _, side := range r.v.Sides {
 		if side >= 0 {
@@ -239,7 +239,7 @@ func (r *reader) sides() string {
 	return r.sentence("maracaibo.board.sides", list, "; ")
 }
 
-func (r *reader) rubyLine() string {
+func (r *textWriter) rubyLine() string {
 	if !r.v.Modules[maracaibo.Rubies] {
 		return ""
 	}
@@ -256,7 +256,7 @@ func (r *reader) rubyLine() string {
 }
 
 // john says what only John Silver has.
-func (r *reader) john() string {
+func (r *textWriter) john() string {
 	j := r.v.John
 	switch {
 	case j == nil:
@@ -268,7 +268,7 @@ func (r *reader) john() string {
 }
 
 // scoreLine is the account of a seat.
-func (r *reader) scoreLine(seat engine.Seat) string {
+func (r *textWriter) scoreLine(seat engine.Seat) string {
 	if !r.v.Over {
 		return ""
 	}

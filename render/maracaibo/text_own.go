@@ -13,7 +13,7 @@ func (p *painter) ownAlt(way int) (need, more []string) {
 	if !ok {
 		return nil, nil
 	}
-	r := &reader{painter: p, detail: detail(way)}
+	r := &textWriter{painter: p, detail: detail(way)}
 	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + full(r.ownHeadline(seat, r.Name(seat)))}
 	if seat == r.scene.Focus.Seat {
 		need = append(need, r.diceAlt(), r.possible())
@@ -33,7 +33,7 @@ func full(s string) string {
 
 // possible says what of an own board the question is about, or what the answer in preparation chooses. It says nothing of what is
 // secret unless the view shows it.
-func (r *reader) possible() string {
+func (r *textWriter) possible() string {
 	seat := r.scene.Focus.Seat
 	if !r.Seated(seat) || r.v.Over {
 		return ""
@@ -57,7 +57,7 @@ func (r *reader) possible() string {
 }
 
 // burials say the burial spaces that may be filled: those of a kind together.
-func (r *reader) burials(may *ownPossible) []string {
+func (r *textWriter) burials(may *ownPossible) []string {
 	var list []string
 	for _, kind := range []maracaibo.Treasure{maracaibo.Gold, maracaibo.Emerald, maracaibo.Pearl, maracaibo.NoTreasure} {
 		what := r.figureheadName(maracaibo.Poseidon)
@@ -78,7 +78,7 @@ func (r *reader) burials(may *ownPossible) []string {
 }
 
 // dieName is a die of the raid in progress with its number and what is added to it.
-func (r *reader) dieName(t maracaibo.Treasure) string {
+func (r *textWriter) dieName(t maracaibo.Treasure) string {
 	name, raid := r.treasure(t), r.v.Raid
 	if raid == nil {
 		return name

@@ -10,7 +10,7 @@ import (
 
 // playerLines say what a player has: money, points and place; treasures; cards and residences; the ship; for the owner, and at the
 // end, the quests.
-func (r *reader) playerLines(seat engine.Seat) []string {
+func (r *textWriter) playerLines(seat engine.Seat) []string {
 	v := &r.v.Players[seat]
 	name := r.Name(seat)
 	if r.scene.Computers.Has(seat) {
@@ -25,7 +25,7 @@ func (r *reader) playerLines(seat engine.Seat) []string {
 }
 
 // purseWords are what stands in the head of a board, and where ship and explorer are.
-func (r *reader) purseWords(seat engine.Seat) []string {
+func (r *textWriter) purseWords(seat engine.Seat) []string {
 	v, john := &r.v.Players[seat], r.v.Solo && seat == maracaibo.John
 	var parts []string
 	say := func(key string, args ...engine.Arg) { parts = append(parts, r.Say("maracaibo."+key, args...)) }
@@ -82,7 +82,7 @@ var trailSteps = func() (far [maracaibo.Nodes]int) {
 	return far
 }()
 
-func (r *reader) income(in maracaibo.Income) string {
+func (r *textWriter) income(in maracaibo.Income) string {
 	var list []string
 	if in.Doubloons > 0 {
 		list = append(list, r.Say("maracaibo.picture.alt.doubloons", number(int(in.Doubloons))))
@@ -94,7 +94,7 @@ func (r *reader) income(in maracaibo.Income) string {
 }
 
 // treasures counts a player's treasures by kind, and those of them that are buried.
-func (r *reader) treasures(v *maracaibo.PlayerView) string {
+func (r *textWriter) treasures(v *maracaibo.PlayerView) string {
 	var under [maracaibo.Treasures]int
 	for _, at := range v.Buried {
 		kind := at.Treasure()
@@ -119,18 +119,18 @@ func (r *reader) treasures(v *maracaibo.PlayerView) string {
 }
 
 // cards names a player's cards, briefly only how many there are.
-func (r *reader) cards(v *maracaibo.PlayerView) string {
+func (r *textWriter) cards(v *maracaibo.PlayerView) string {
 	if r.detail >= counted && len(v.Cards) > 0 {
 		return r.Say("maracaibo.board.cards", text("list", r.Say("maracaibo.picture.alt.cards", number(len(v.Cards)))))
 	}
 	return r.sentence("maracaibo.board.cards", r.cardNames(v.Cards), ", ")
 }
 
-func (r *reader) residences(v *maracaibo.PlayerView) string {
+func (r *textWriter) residences(v *maracaibo.PlayerView) string {
 	return r.sentence("maracaibo.board.residences", r.cardNames(v.Residences), ", ")
 }
 
-func (r *reader) cardNames(cards []maracaibo.Card) []string {
+func (r *textWriter) cardNames(cards []maracaibo.Card) []string {
 	var list []string
 	for _, card := range cards {
 		list = append(list, r.cardName(card))
@@ -139,7 +139,7 @@ func (r *reader) cardNames(cards []maracaibo.Card) []string {
 }
 
 // upgrades counts the cubes on a ship board, and says what their sockets do.
-func (r *reader) upgrades(seat engine.Seat) string {
+func (r *textWriter) upgrades(seat engine.Seat) string {
 	sockets := r.v.Players[seat].Sockets
 	if r.v.Solo && seat == maracaibo.John {
 		return r.Say("maracaibo.board.upgrades.few", number(r.v.John.Upgrades), other(johnSockets))
@@ -157,7 +157,7 @@ func (r *reader) upgrades(seat engine.Seat) string {
 }
 
 // lasting says the permanent effects of a player together, and the figurehead.
-func (r *reader) lasting(v *maracaibo.PlayerView) string {
+func (r *textWriter) lasting(v *maracaibo.PlayerView) string {
 	var list []string
 	add := func(key string, n int, args ...engine.Arg) {
 		if n > 0 {
@@ -189,7 +189,7 @@ func (r *reader) lasting(v *maracaibo.PlayerView) string {
 }
 
 // tiles says where a player's smuggler tiles lie.
-func (r *reader) tiles(v *maracaibo.PlayerView) string {
+func (r *textWriter) tiles(v *maracaibo.PlayerView) string {
 	if r.v.Over {
 		return ""
 	}
@@ -203,7 +203,7 @@ func (r *reader) tiles(v *maracaibo.PlayerView) string {
 }
 
 // progress says how far the quests of a player are, as far as the view shows them: to their owner, and to all at the end.
-func (r *reader) progress(seat engine.Seat) string {
+func (r *textWriter) progress(seat engine.Seat) string {
 	if r.v.Solo && seat == maracaibo.John {
 		return "" // His count whatever they ask for (M105).
 	}

@@ -80,7 +80,7 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 	c.Text(middle, r.Max.Y-foot, name, labelStyle.In(size).At(render.Centre))
 	switch {
 	case taken:
-		p.taker(c, r, role.Taker)
+		p.takerFlag(c, r, role.Taker)
 	case captured:
 		y := r.Max.Y - bandHigh/2
 		c.RingedMark(role.Captor, middle-26, y, 16)
@@ -116,7 +116,7 @@ func (p *painter) token(c *render.Canvas, x, y, side int) {
 // leastTaker is the size below which a taker's name says less than the mark alone.
 const leastTaker = 24
 
-func (p *painter) taker(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+func (p *painter) takerFlag(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	const side = 16
 	y := r.Max.Y - bandHigh/2
 	if render.Width(render.Label, leastTaker, p.Name(seat)) > r.Dx()-32-side-6-8 {
