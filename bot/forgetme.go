@@ -113,7 +113,7 @@ func (b *Bot) forget(ctx context.Context, t storage.Timer) error {
 		if err != nil {
 			b.log.Error("a game can't be rid of a person", "error", err)
 		}
-		f.After, f.Left = done.Next, f.Left+len(done.Left)
+		f.After, f.Left = done.Next, f.Left+len(done.Postponed)
 		if f.After == "" {
 			break
 		}

@@ -89,7 +89,7 @@ type Arg struct {
 	Free bool `json:"f,omitempty"`
 }
 
-// Event is a fact for the chronicle.
+// Event is a fact for the log of a game.
 type Event struct {
 	// Kind is the key of the sentence, such as "captain.loaded".
 	Kind string `json:"kind"`

@@ -73,7 +73,7 @@ func Settle[S any, M fmt.Stringer, V any](rules Rules[S, M, V], s *S, rand *Rand
 	}
 }
 
-// Game is what stands on the shelf.
+// Game is what the list of titles holds of a game.
 type Game interface {
 	// Name is the game's key: its slash command, its texts, its pictures.
 	Name() string

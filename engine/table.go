@@ -84,8 +84,8 @@ func (t *table[S, M, V]) asked() SeatSet {
 	return set
 }
 
-// renewQuestions gives new questions their identity: those of seats that had none, that have just acted without the
-// chance to change their mind, or whose step is another one.
+// renewQuestions gives new questions their identity: those of seats that had none, that have just acted and may
+// not change their answer, or whose step is another one.
 func (t *table[S, M, V]) renewQuestions(actor Seat) {
 	open := t.asked()
 	for seat := Seat(0); seat < MaxSeats; seat++ {

@@ -8,7 +8,7 @@ import (
 )
 
 // AccountColumn draws the head and the foot of a player's column in a final account: mark, rank and name above, the total in a
-// shield with its middle at foot. A winner's column is framed and wears a wreath.
+// shield with its middle at foot. A winner's column is framed and has a wreath.
 func (c *Canvas) AccountColumn(r image.Rectangle, seat engine.Seat, rank int, wins bool, name string, total, foot int) {
 	const mark, wreath = 30, 43
 	x, y := (r.Min.X+r.Max.X)/2, r.Min.Y+44

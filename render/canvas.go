@@ -83,7 +83,7 @@ func (c *Canvas) Fill(r image.Rectangle, tone Tone) {
 	}
 }
 
-// yieldEvery is after how many sprites whoever has little to do goes first: a picture takes a processor for long.
+// yieldEvery is after how many sprites other goroutines may run: a picture takes a processor for long.
 const yieldEvery = 16
 
 // Draw puts a sprite so that its origin comes to (x, y). What lies outside the picture is left out.
@@ -105,7 +105,7 @@ func (c *Canvas) Draw(s *Sprite, x, y int) {
 	c.drawPart(s, x, y)
 }
 
-// drawWhole puts a sprite that lies inside the picture, its origin at a place of pix.
+// drawWhole puts a sprite that lies inside the picture, its origin at an index of pix.
 func (c *Canvas) drawWhole(s *Sprite, origin int) {
 	for _, run := range s.runs {
 		at := origin + int(run.y)*c.W + int(run.x)

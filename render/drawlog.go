@@ -37,12 +37,12 @@ func (d *DrawnItem) Cap() int {
 // LogTo has the canvas record what is drawn from now on; nil ends it.
 func (c *Canvas) LogTo(r *DrawLog) { c.log = r }
 
-// text begins a line of text whose letters follow.
+// text begins a line of text whose glyphs follow.
 func (r *DrawLog) text(text string, style Style, base int) {
 	r.Items = append(r.Items, DrawnItem{Text: text, Style: style, Base: base, Mask: &image.Alpha{}})
 }
 
-// glyph adds a letter at its top left corner to the line that was begun.
+// glyph adds a glyph at its top left corner to the line that was begun.
 func (r *DrawLog) glyph(g *glyph, x, y int) {
 	if g.w == 0 || g.h == 0 {
 		return

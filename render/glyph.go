@@ -19,7 +19,7 @@ type typeface struct {
 	kerns  map[[2]rune]fixed.Int26_6
 }
 
-// glyphKey is a letter at one of four positions within a pixel.
+// glyphKey is a character at one of four positions within a pixel.
 type glyphKey struct {
 	r   rune
 	sub uint8

@@ -9,7 +9,7 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Header is what the sky says.
+// Header is the text in the sky of a picture.
 type Header struct {
 	// TopLine is the small first line.
 	TopLine string

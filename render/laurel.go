@@ -5,7 +5,7 @@ import (
 	"math"
 )
 
-// Laurel puts a wreath of radius r about (x, y), which a winner wears: two branches that leave the top open.
+// Laurel puts a wreath of radius r about (x, y), the sign of a winner: two branches that leave the top open.
 func (c *Canvas) Laurel(x, y, r int) {
 	half := r + 8
 	s := c.Theme.Sprite(SpriteKey{Kind: "laurel", A: r}, image.Rect(-half, -half, half, half), func(pen *Pen) {

@@ -26,7 +26,7 @@ const (
 	lobbyHull = 96
 )
 
-// Lobby draws the table that waits for its players: the title in the sky, below it a ship that flies a flag for each seat
+// Lobby draws the table that waits for its players: the title in the sky, below it a ship with a flag for each seat
 // and leaves an empty line for each free one; its sail says how many of the seats are taken. Theme is "light" or "dark".
 func Lobby(theme, title string, seats []LobbySeat) (engine.Picture, error) {
 	t := ThemeNamed(theme)
@@ -162,7 +162,7 @@ func (c *Canvas) lobbySeat(at image.Point, seat engine.Seat, name, note string) 
 	}
 }
 
-// freeSeat is the outline of a flag that is yet to fly.
+// freeSeat is the outline of a flag, for a free seat.
 func (c *Canvas) freeSeat(at image.Point, words string) {
 	style := Style{Font: Title, Size: 38, Tone: Solid(OnDark)}
 	size, words := Fit(style.Font, style.Size, lobbyRoom-110, words)

@@ -7,11 +7,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// longestName is how many letters of a name are kept, twice of what a chat allows.
+// longestName is how many characters of a name are kept, twice of what a chat allows.
 const longestName = 64
 
-// CleanName makes a player's name drawable: one line of at most 64 letters, no control characters, no emoji and nothing
-// else that the fonts do not have. What is left may be empty; the caller then says which seat it is.
+// CleanName makes a player's name drawable: one line of at most 64 characters, no control characters, no emoji and
+// nothing else that the fonts do not have. What is left may be empty; the caller then says which seat it is.
 func CleanName(name string) string {
 	var letters []rune
 	for _, r := range norm.NFC.String(name) {

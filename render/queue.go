@@ -19,9 +19,9 @@ var (
 	ErrBusy = errors.New("too many pictures wait to be drawn")
 )
 
-// Queue bounds the drawing: so many pictures at a time, never two for one key, and of those that wait for one key only the
-// latest. Pictures that somebody is waiting for right now go first, but never more than soonMost in a row while others wait.
-// It holds no goroutine while nothing is drawn. All methods are safe for concurrent use.
+// Queue bounds the drawing: so many pictures at a time, never two for one key, and of those that wait for one key only
+// the latest. Pictures that somebody is waiting for right now go first, but never more than maxUrgentRun in a row while
+// others wait. It holds no goroutine while nothing is drawn. All methods are safe for concurrent use.
 type Queue struct {
 	workers, limit int
 
@@ -87,7 +87,7 @@ func (q *Queue) enter(t *job) error {
 	defer q.mu.Unlock()
 	for i, old := range q.waiting {
 		if old.key == t.key {
-			// The newer picture takes the older one's place in the line.
+			// The newer picture takes the older one's place in the queue.
 			old.err = ErrSuperseded
 			close(old.done)
 			q.waiting[i] = t
@@ -123,14 +123,14 @@ func (q *Queue) work() {
 	}
 }
 
-// next ends the ticket that was drawn and takes the first one whose key is not being drawn; nil ends the worker.
+// next ends the job that was drawn and takes the first one whose key is not being drawn; nil ends the worker.
 func (q *Queue) next(finished *job) *job {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if finished != nil {
 		delete(q.drawing, finished.key)
 	}
-	// Whoever has gone takes the ticket along, but may not have come to it yet.
+	// A caller whose context has ended removes its job, but may not have done so yet.
 	q.waiting = slices.DeleteFunc(q.waiting, func(t *job) bool { return t.ctx.Err() != nil })
 	first, soon := -1, -1
 	for i, t := range q.waiting {
@@ -156,7 +156,7 @@ func (q *Queue) next(finished *job) *job {
 	return q.take(soon)
 }
 
-// take begins a ticket; the lock is held.
+// take begins a job; the caller holds the lock.
 func (q *Queue) take(i int) *job {
 	t := q.waiting[i]
 	q.waiting = slices.Delete(q.waiting, i, i+1)

@@ -42,7 +42,7 @@ func Replay[V any](r Recording, game engine.Game) ([]Position[V], error) {
 	return list, nil
 }
 
-// RecordedGame is a recorded game. It is read and replayed when it is first looked at.
+// RecordedGame is a recorded game. It is read and replayed when it is first asked for.
 type RecordedGame[V any] struct{ positions func() []Position[V] }
 
 // OpenRecorded is the game that is kept in the file "games/NAME.json", a Recording. A file that is not there or that
@@ -126,7 +126,7 @@ func (g RecordedGame[V]) Frames(within, shown func(Position[V]) bool) []engine.S
 	return list
 }
 
-// Chart tells how the whole game went; count sums it up, the Count of the game's Course.
+// Chart tells how the whole game went; count sums it up, the Count of the game's Timeline.
 func (g RecordedGame[V]) Chart(count func(steps iter.Seq2[engine.Table, []engine.Event]) engine.Timeline) engine.Chart {
 	list := g.positions()
 	first, last := list[0], list[len(list)-1]

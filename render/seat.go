@@ -73,8 +73,8 @@ func (c *Canvas) RingedMark(seat engine.Seat, x, y, r int) {
 // pennantNotch is how deep the tail of a pennant is cut.
 const pennantNotch = 22
 
-// Pennant flies the colour, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14. It
-// is h high, at most room wide, and returns its width.
+// Pennant draws the colour, mark and name of a seat at the top left corner (x, y) of a panel with a coast of radius 14.
+// It is h high, at most room wide, and returns its width.
 func (c *Canvas) Pennant(seat engine.Seat, name string, x, y, h, room int) int {
 	return c.pennant(seat, name, x, y, h, room, 0)
 }

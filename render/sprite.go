@@ -15,8 +15,8 @@ type SpriteKey struct {
 	Tone       Tone
 }
 
-// Sprite is a drawing that was made once: runs of opaque pixels and the soft pixels of its edges. It looks the same for ever
-// and may be drawn by many at a time.
+// Sprite is a drawing that was made once: runs of opaque pixels and the translucent pixels of its edges. It never
+// changes and may be drawn by many at a time.
 type Sprite struct {
 	key   SpriteKey
 	runs  []pixelRun

@@ -198,10 +198,10 @@ func lines(f Font, size, room int, text string) []string {
 	return []string{text[:at], text[at+1:]}
 }
 
-// hasGlyphCache remembers which letters all fonts have.
+// hasGlyphCache remembers which characters all fonts have.
 var hasGlyphCache = &cache[rune, bool]{limit: 4096}
 
-// hasGlyph says whether all fonts have the letter.
+// hasGlyph says whether all fonts have the character.
 func hasGlyph(r rune) bool {
 	if has, ok := hasGlyphCache.peek(r); ok {
 		return has

@@ -19,7 +19,7 @@ type Theme struct {
 	colours map[Colour]color.RGBA
 	// table holds the 256 colours of every picture, the base colours first.
 	table [256]color.RGBA
-	// named counts the base colours, lab is the table as eyes see it.
+	// named counts the base colours, lab is the table in CIELAB.
 	named int
 	lab   [256][3]float64
 	// near remembers nearest entries: each word packs a colour (24 bits) and its index (8 bits), addressed by a hash.
@@ -162,7 +162,7 @@ func (t *Theme) index(r, g, b uint8) uint8 {
 	return i
 }
 
-// search finds the colour that eyes take for the nearest, in CIELAB; equal colours always win.
+// search finds the nearest colour by its distance in CIELAB; equal colours always win.
 func (t *Theme) search(c color.RGBA) uint8 {
 	want := labOf(c)
 	best, at := math.Inf(1), 0

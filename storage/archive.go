@@ -69,7 +69,7 @@ type archiveLine struct {
 // archive tells of itself.
 func Export(ctx context.Context, from Portable, at time.Time, w io.Writer) (Count, error) {
 	out := archiveWriter{out: bufio.NewWriter(w), sum: sha256.New()}
-	if err := out.line(archiveHeader{Program: archiveName, Format: archiveFormat, Schema: Schema, At: at.UTC()}); err != nil {
+	if err := out.writeLine(archiveHeader{Program: archiveName, Format: archiveFormat, Schema: Schema, At: at.UTC()}); err != nil {
 		return Count{}, err
 	}
 	var count Count
@@ -78,13 +78,13 @@ func Export(ctx context.Context, from Portable, at time.Time, w io.Writer) (Coun
 			return err
 		}
 		count.add(item)
-		return out.line(archiveLine{Item: item})
+		return out.writeLine(archiveLine{Item: item})
 	})
 	if err != nil {
 		return count, err
 	}
 	end := &archiveTrailer{Count: count, SHA256: hex.EncodeToString(out.sum.Sum(nil))}
-	if err := out.line(archiveLine{End: end}); err != nil {
+	if err := out.writeLine(archiveLine{End: end}); err != nil {
 		return count, err
 	}
 	if err := out.out.Flush(); err != nil {
@@ -98,7 +98,7 @@ type archiveWriter struct {
 	sum hash.Hash
 }
 
-func (a *archiveWriter) line(v any) error {
+func (a *archiveWriter) writeLine(v any) error {
 	enc := json.NewEncoder(io.MultiWriter(a.out, a.sum))
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
@@ -117,7 +117,7 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error)
 	if err != nil {
 		return Count{}, fmt.Errorf("cannot read the archive: %w", err)
 	}
-	logs := map[GameID]logMark{}
+	logs := map[GameID]logDigest{}
 	err = readArchive(ctx, archive, func(item Item) error {
 		if item.Game == nil {
 			return nil
@@ -125,7 +125,7 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error)
 		if _, twice := logs[item.Game.ID]; twice {
 			return fmt.Errorf("%w: it holds game %s twice", ErrArchive, item.Game.ID)
 		}
-		mark, err := markOf(item.Game.Log)
+		mark, err := digestOf(item.Game.Log)
 		logs[item.Game.ID] = mark
 		return err
 	})
@@ -155,7 +155,7 @@ func Import(ctx context.Context, archive io.ReadSeeker, to Store) (Count, error)
 }
 
 // compare tells which games a store has already, and refuses those that have other records there.
-func compare(ctx context.Context, store Store, logs map[GameID]logMark) (map[GameID]bool, error) {
+func compare(ctx context.Context, store Store, logs map[GameID]logDigest) (map[GameID]bool, error) {
 	kept := map[GameID]bool{}
 	var differ int
 	var example GameID
@@ -167,7 +167,7 @@ func compare(ctx context.Context, store Store, logs map[GameID]logMark) (map[Gam
 		if err != nil {
 			return nil, err
 		}
-		mark, err := markOf(log)
+		mark, err := digestOf(log)
 		if err != nil {
 			return nil, err
 		}
@@ -185,21 +185,21 @@ func compare(ctx context.Context, store Store, logs map[GameID]logMark) (map[Gam
 	return kept, nil
 }
 
-// logMark tells logs apart.
-type logMark struct {
+// logDigest tells logs apart.
+type logDigest struct {
 	records int
 	sum     [sha256.Size]byte
 }
 
-func markOf(log []Record) (logMark, error) {
+func digestOf(log []Record) (logDigest, error) {
 	h := sha256.New()
 	enc := json.NewEncoder(h)
 	for _, r := range log {
 		if err := enc.Encode(r); err != nil {
-			return logMark{}, fmt.Errorf("record %d: %w", r.Seq, err)
+			return logDigest{}, fmt.Errorf("record %d: %w", r.Seq, err)
 		}
 	}
-	return logMark{len(log), [sha256.Size]byte(h.Sum(nil))}, nil
+	return logDigest{len(log), [sha256.Size]byte(h.Sum(nil))}, nil
 }
 
 // archiveReader reads lines and sums them up.

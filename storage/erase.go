@@ -32,8 +32,8 @@ type Person struct {
 type Erased struct {
 	// Games is how many games were changed.
 	Games int
-	// Left lists games that the person stands in and that can't be changed yet.
-	Left []GameID
+	// Postponed lists games that the person stands in and that can't be changed yet.
+	Postponed []GameID
 	// Next is the id after which the next call goes on, "" when all games were looked at.
 	Next GameID
 }
@@ -53,7 +53,7 @@ func (g GameItem) Erase(who Person) (next GameItem, changed []int, settled bool,
 	}
 	e := eraser{who, names}
 	for i, r := range g.Log {
-		act, actChanged, err := erased(e.of(r.Act), r.Act)
+		act, actChanged, err := erased(e.forAct(r.Act), r.Act)
 		if err != nil {
 			return g, nil, false, fmt.Errorf("record %d: %w", r.Seq, err)
 		}
@@ -86,8 +86,9 @@ type eraser struct {
 	names map[string]bool
 }
 
-// of is the eraser of an act: one of the person's own may tell how the person is called without sitting at the table.
-func (e eraser) of(a Act) eraser {
+// forAct is the eraser of an act: one of the person's own may tell how the person is called without sitting at the
+// table.
+func (e eraser) forAct(a Act) eraser {
 	if a.User != e.User || a.Value == "" || a.Kind != "pause" && a.Kind != "resume" {
 		return e
 	}
@@ -179,7 +180,7 @@ func (e eraser) cut(text string) string {
 		}
 		i += from
 		end := i + len(e.User)
-		if i > 0 && idLetter(text[i-1]) || end < len(text) && idLetter(text[end]) {
+		if i > 0 && idChar(text[i-1]) || end < len(text) && idChar(text[end]) {
 			from = i + 1
 			continue
 		}
@@ -187,6 +188,6 @@ func (e eraser) cut(text string) string {
 	}
 }
 
-func idLetter(c byte) bool {
+func idChar(c byte) bool {
 	return c == '-' || c == '_' || c >= '0' && c <= '9' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z'
 }

@@ -34,7 +34,7 @@ const MaxRecord = 1 << 20
 var ErrUnreadable = errors.New("record is unreadable")
 
 // The dictionaries hold what records of a game have in common: the unpacked contents of some typical ones. "go test ./storage
-// -run Dictionary -make FILE" writes one from games of the shelf.
+// -run Dictionary -make FILE" writes one from games of the list of titles.
 var (
 	//go:embed pack1.dict
 	dictionary1 []byte
@@ -128,7 +128,7 @@ func Unpack(packed []byte) (Record, error) {
 	return r, nil
 }
 
-var errSum = errors.New("its checksum is another one")
+var errChecksum = errors.New("its checksum is another one")
 
 func unpack(packed, dictionary []byte) (r Record, err error) {
 	if len(packed) < crcSize {
@@ -139,7 +139,7 @@ func unpack(packed, dictionary []byte) (r Record, err error) {
 		return r, err
 	}
 	if crc32.ChecksumIEEE(content) != binary.BigEndian.Uint32(packed) {
-		return r, errSum
+		return r, errChecksum
 	}
 	length, n := binary.Uvarint(content)
 	if n <= 0 || length > uint64(len(content)-n) {

@@ -379,7 +379,7 @@ type Timers interface {
 	Lease(ctx context.Context, now time.Time, lease time.Duration, limit int) ([]Timer, error)
 }
 
-// Leases let one process at a time do a job. A lease is a courtesy that saves double work: what must not happen twice is
+// Leases let one process at a time do a job. A lease only saves double work: what must not happen twice is
 // guarded by Append and SetPublication.
 type Leases interface {
 	// Hold takes the lease of a key for an owner, or prolongs it when the owner has it; false while somebody else has it.

@@ -120,9 +120,9 @@ func openPlace(ctx context.Context, c config, name string, read bool) (storage.S
 
 // A game of thousands of moves is one answer, which may come from far away; nobody waits for it in a channel.
 const (
-	archiveAnswer   = 30 * time.Second
-	archivePatience = time.Minute
-	archiveWait     = 5 * time.Second
+	archiveAnswer = 30 * time.Second
+	archiveRetry  = time.Minute
+	archiveWait   = 5 * time.Second
 )
 
 func openRedis(ctx context.Context, c config, url string, read bool) (storage.Store, error) {
@@ -132,7 +132,7 @@ func openRedis(ctx context.Context, c config, url string, read bool) (storage.St
 	}
 	store, err := redis.Open(ctx, redis.Options{
 		URL: url, CAFile: c.RedisCA, Keep: keep, ReadOnly: read,
-		ReadTimeout: archiveAnswer, Patience: archivePatience, Wait: archiveWait,
+		ReadTimeout: archiveAnswer, RetryFor: archiveRetry, Wait: archiveWait,
 	})
 	switch {
 	case read && errors.Is(err, storage.ErrNotFound):

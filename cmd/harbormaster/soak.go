@@ -119,7 +119,7 @@ func (h *harness) close() error { return h.database.Stop() }
 
 // open opens the store that the processes use.
 func (h *harness) open(ctx context.Context) (storage.Store, error) {
-	return redis.Open(ctx, redis.Options{URL: h.database.URL(), Patience: 30 * time.Second})
+	return redis.Open(ctx, redis.Options{URL: h.database.URL(), RetryFor: 30 * time.Second})
 }
 
 // server is the Redis as the soak kills it.

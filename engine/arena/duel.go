@@ -27,7 +27,7 @@ type DuelOptions struct {
 	Clock func() int64
 }
 
-// DuelReport tells how a duel went, with the eyes of the challenger.
+// DuelReport tells how a duel went, seen from the challenger.
 type DuelReport struct {
 	Game       string `json:"game"`
 	Players    int    `json:"players"`

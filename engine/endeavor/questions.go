@@ -6,12 +6,13 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Questions lists whom a program that takes the rules by their letter asks for one act of a game: the seat that acted, then one by
-// one those whose questions the act brought and this program answered by itself, because there was one answer only. Each phase
-// has everybody's turn, from the crown on (E16): to build; to take what has grown, which has one answer always (E23); the salary
-// of who has an occupied building (E24); and the actions, with the turn of who can do nothing but pass, and the other half of an
-// action where it is impossible. Everybody's growth and salary stand with the act that ends the building. But for growth they are
-// the entries of a recorded game. Before is the table before the act.
+// Questions lists whom a program that asks every question of the rules in order asks for one act of a game: the seat
+// that acted, then one by one those whose questions the act brought and this program answered by itself, because there
+// was one answer only. Each phase has everybody's turn, from the crown on (E16): to build; to take what has grown,
+// which has one answer always (E23); the salary of who has an occupied building (E24); and the actions, with the turn
+// of who can do nothing but pass, and the other half of an action where it is impossible. Everybody's growth and salary
+// stand with the act that ends the building. But for growth they are the entries of a recorded game. Before is the
+// table before the act.
 func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 	s, ok := engine.State(before, Rules{})
 	m, err := Parse(a.Move)

@@ -11,7 +11,7 @@ import (
 
 // Options say what a game is tried with.
 type Options[S any] struct {
-	// Game is the game as it stands on the shelf; its tables must be those of the rules.
+	// Game is the game as the list of titles has it; its tables must be those of the rules.
 	Game engine.Game
 	// Conserved says whether every piece of the game is where it can be: called after the setup and after every single
 	// move and outcome of chance. Required.

@@ -55,7 +55,7 @@ func (x *suite[S, M, V]) redealt() error {
 	return nil
 }
 
-// alike compares a state with a redealt one with the eyes of a viewer.
+// alike compares a state with a redealt one as a viewer may see them.
 func (x *suite[S, M, V]) alike(s, d *S, viewer engine.Seat, seats int) error {
 	if err := sameJSON(x.rules.View(s, viewer), x.rules.View(d, viewer)); err != nil {
 		return fmt.Errorf("the view: %w", err)

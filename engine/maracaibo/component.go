@@ -62,7 +62,7 @@ func (f Figurehead) Instant() ListID { return rulebook.heads[f].instant }
 // Perm are the permanent effects of a figurehead (M66).
 func (f Figurehead) Perm() Perm { return rulebook.heads[f].perm }
 
-// Income is that of a figurehead, without what hangs on quests (M66).
+// Income is that of a figurehead, without what depends on quests (M66).
 func (f Figurehead) Income() Income { return rulebook.heads[f].income }
 
 // Effects are those of a side of a smuggler tile (M67).

@@ -2,7 +2,7 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Game gives the game for the shelf.
+// Game gives the game for the list of titles.
 func Game() engine.Game { return game{} }
 
 type game struct{}

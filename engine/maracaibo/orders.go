@@ -31,7 +31,7 @@ const (
 
 // The words that several kinds share.
 const (
-	// orderBest is what brings most by a plain rule of thumb: see State.orderWorth.
+	// orderBest is what brings most, roughly: see State.orderWorth.
 	orderBest = "best"
 	// orderAsk leaves a question to the person where nothing of what was chosen is possible.
 	orderAsk   = "ask"

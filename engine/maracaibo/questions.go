@@ -2,10 +2,10 @@ package maracaibo
 
 import "github.com/harbormaster/harbormaster/engine"
 
-// Questions lists whom a program that takes the rules by their letter asks for one act of a game: the seat that acted, then one by
-// one those whose questions the act brought and this program answered by itself, because there was one answer only (P1). Such a
-// program asks for a card that can't be paid, for the ruby space that is the last one, for the only cube that can be buried. Before
-// is the table before the act.
+// Questions lists whom a program that asks every question of the rules in order asks for one act of a game: the seat
+// that acted, then one by one those whose questions the act brought and this program answered by itself, because there
+// was one answer only (P1). Such a program asks for a card that can't be paid, for the ruby space that is the last one,
+// for the only cube that can be buried. Before is the table before the act.
 func Questions(before engine.Table, a engine.Action, _ []engine.Event) []Seat {
 	seats := []Seat{a.Seat}
 	snap, err := before.Snapshot()

@@ -120,7 +120,7 @@ func fadedMark(c *render.Canvas, seat engine.Seat, x, y, r int) {
 	}), x, y)
 }
 
-// track draws the spaces: tokens, and the marks of those who shipped. The next space wears a ring where one may ship.
+// track draws the spaces: tokens, and the marks of those who shipped. The next space has a ring where one may ship.
 func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
 	for i, s := range region.Track {
 		at := space(cart, i)
@@ -142,8 +142,8 @@ func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor
 	}
 }
 
-// besides lists the markers beside a full track on a tab below the cartouche (E32). Where one may ship to such a track the tab wears
-// the ring, empty if nobody's marker lies there.
+// besides lists the markers beside a full track on a tab below the cartouche (E32). Where one may ship to such a track
+// the tab has the ring, empty if nobody's marker lies there.
 func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
 	const r, high, pad, least = 9, 24, 7, 52
 	width := func(n int) int {

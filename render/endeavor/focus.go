@@ -102,7 +102,7 @@ func (p *possible) addAction(m endeavor.Move) {
 // find otherwise.
 const mostRings = 14
 
-// rings are the targets that wear a gold ring.
+// rings are the targets with a gold ring.
 type rings struct {
 	space    [endeavor.Regions]bool
 	city     [endeavor.Cities]bool

@@ -8,7 +8,7 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// altNames are how many letters of names the ways to say a picture keep, 0 for all.
+// altNames are how many characters of names the ways to say a picture keep, 0 for all.
 var altNames = [...]int{0, 16, 12, 8, 6}
 
 // alt says the essentials of the picture in one paragraph: round, who is awaited for what and what is in reach, what everybody has,

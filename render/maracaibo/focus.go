@@ -9,7 +9,7 @@ import (
 type possible struct {
 	// asked says that there is such a question; sailing that it asks where to sail.
 	asked, sailing bool
-	// steps are how many steps the shortest way to a space has that may be sailed to, lit are the spaces that wear a frame.
+	// steps are how many steps the shortest way to a space has that may be sailed to, lit are the spaces with a frame.
 	steps [maracaibo.Slots]int
 	lit   [maracaibo.Slots]bool
 	// The other things that may be chosen.

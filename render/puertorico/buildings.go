@@ -64,7 +64,8 @@ func (s buildingData) ground() render.Colour {
 	return "civic"
 }
 
-// tone is the tint of a building as its space wears it: that of production without a crop is a little darker, so that names stand out in both themes.
+// tone is the tint of a building's space: that of production without a crop is a little darker, so that names stand out
+// in both themes.
 func (s buildingData) tone() render.Tone {
 	if s.ground() == render.Foam {
 		return render.Faded(render.Foam, render.Sea, 70)

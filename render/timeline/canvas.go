@@ -27,7 +27,7 @@ func newPlotColour(t *render.Theme, name render.Colour) plotColour {
 }
 
 // penCanvas is a canvas of the plotting library on a pen: one of its points is one pixel, its origin is the lower left
-// corner of a picture high pixels high. Texts wait in letters, because they are set when the shapes are drawn.
+// corner of a picture high pixels high. Texts are collected in labels, because they are drawn after the shapes.
 type penCanvas struct {
 	pen    *render.Pen
 	height float64
@@ -79,7 +79,7 @@ func (s *penCanvas) SetColor(c color.Color) {
 	}
 }
 
-// Rotate is part of vg.Canvas. The look has no turned letters, and nothing else is turned.
+// Rotate is part of vg.Canvas. No text is turned here, and nothing else.
 func (s *penCanvas) Rotate(float64) {}
 
 // Translate is part of vg.Canvas.

@@ -15,7 +15,7 @@ func (s *Store) OpenGames(ctx context.Context) (int, error) {
 	err := s.view(ctx, func(tx *bbolt.Tx) error {
 		cursor := tx.Bucket(channelsBucket).Cursor()
 		for key, _ := cursor.First(); key != nil; key, _ = cursor.Next() {
-			id, err := hintedGame(key, key[:bytes.IndexByte(key, 0)+1])
+			id, err := gameOfKey(key, key[:bytes.IndexByte(key, 0)+1])
 			if err != nil {
 				return err
 			}

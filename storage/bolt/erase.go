@@ -52,7 +52,7 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 		return err
 	}
 	if !settled {
-		done.Left = append(done.Left, id)
+		done.Postponed = append(done.Postponed, id)
 		return nil
 	}
 	err = s.update(ctx, func(tx *bbolt.Tx) error {
@@ -75,17 +75,17 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 				return err
 			}
 		}
-		shown, err := json.Marshal(item.Publication)
+		publication, err := json.Marshal(item.Publication)
 		if err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 		}
-		return g.bucket.Put(shownKey, shown)
+		return g.bucket.Put(shownKey, publication)
 	})
 	switch {
 	case err != nil:
 		return err
 	case !settled:
-		done.Left = append(done.Left, id)
+		done.Postponed = append(done.Postponed, id)
 	case len(changed) > 0:
 		done.Games++
 	}

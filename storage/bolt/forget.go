@@ -17,7 +17,7 @@ const forgetAtOnce = 20
 
 // Forget implements storage.Forgetter. The file does not become smaller, but has room again.
 func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
-	ids, damaged, err := s.old(ctx, before)
+	ids, damaged, err := s.forgettable(ctx, before)
 	if err != nil {
 		return 0, err
 	}
@@ -49,8 +49,8 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 	return removed, damaged
 }
 
-// old lists the games to be forgotten; damaged is about the last one that cannot be read.
-func (s *Store) old(ctx context.Context, before time.Time) (ids []storage.GameID, damaged, err error) {
+// forgettable lists the games to be forgotten; damaged is about the last one that cannot be read.
+func (s *Store) forgettable(ctx context.Context, before time.Time) (ids []storage.GameID, damaged, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		return tx.Bucket(gamesBucket).ForEachBucket(func(key []byte) error {
 			if err := ctx.Err(); err != nil {
@@ -80,6 +80,6 @@ func isOld(tx *bbolt.Tx, id storage.GameID, before time.Time) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	shown, err := g.publication()
-	return last.Phase.Over() && shown.Seq == last.Seq && last.At.Before(before), err
+	publication, err := g.publication()
+	return last.Phase.Over() && publication.Seq == last.Seq && last.At.Before(before), err
 }

@@ -53,8 +53,8 @@ func (g game) last() (storage.Record, error) {
 	return g.record(g.bucket.Bucket(logBucket).Cursor().Last())
 }
 
-// caused gives the record that an interaction caused, ErrNotFound if there is none.
-func (g game) caused(interaction string) (storage.Record, error) {
+// byInteraction gives the record that an interaction caused, ErrNotFound if there is none.
+func (g game) byInteraction(interaction string) (storage.Record, error) {
 	if interaction == "" {
 		return storage.Record{}, fmt.Errorf("game %s, no interaction: %w", g.id, storage.ErrNotFound)
 	}
@@ -95,8 +95,8 @@ func (g game) put(tx *bbolt.Tx, before storage.Envelope, r storage.Record) error
 	if err := tx.Bucket(unpublished).Put([]byte(g.id), nil); err != nil {
 		return err
 	}
-	oldChannels, oldUsers := hints(g.id, before)
-	newChannels, newUsers := hints(g.id, r.Envelope)
+	oldChannels, oldUsers := indexKeys(g.id, before)
+	newChannels, newUsers := indexKeys(g.id, r.Envelope)
 	return errors.Join(
 		replaceKeys(tx.Bucket(channelsBucket), oldChannels, newChannels),
 		replaceKeys(tx.Bucket(usersBucket), oldUsers, newUsers),
@@ -153,7 +153,7 @@ func newGame(tx *bbolt.Tx, id storage.GameID) (game, error) {
 }
 
 // Load implements storage.Games.
-func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, shown storage.Publication, err error) {
+func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, publication storage.Publication, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
 		if err != nil {
@@ -162,10 +162,10 @@ func (s *Store) Load(ctx context.Context, id storage.GameID) (r storage.Record, 
 		if r, err = g.last(); err != nil {
 			return err
 		}
-		shown, err = g.publication()
+		publication, err = g.publication()
 		return err
 	})
-	return r, shown, err
+	return r, publication, err
 }
 
 // Append implements storage.Games.
@@ -176,7 +176,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 		if err != nil {
 			return err
 		}
-		switch earlier, err := g.caused(r.Interaction); {
+		switch earlier, err := g.byInteraction(r.Interaction); {
 		case err == nil:
 			stored = earlier
 			return fmt.Errorf("game %s, record %d: %w", id, stored.Seq, storage.ErrRepeated)
@@ -229,14 +229,14 @@ func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interactio
 		if err != nil {
 			return err
 		}
-		r, err = g.caused(interaction)
+		r, err = g.byInteraction(interaction)
 		return err
 	})
 	return r, err
 }
 
 // SetPublication implements storage.Games. A Seq beyond the last record's is an error.
-func (s *Store) SetPublication(ctx context.Context, id storage.GameID, shown storage.Publication) error {
+func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publication storage.Publication) error {
 	return s.update(ctx, func(tx *bbolt.Tx) error {
 		g, err := open(tx, id)
 		if err != nil {
@@ -246,24 +246,24 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, shown sto
 		if err != nil {
 			return err
 		}
-		if shown.Seq > last.Seq {
-			return fmt.Errorf("game %s stands at %d and cannot be published up to %d", id, last.Seq, shown.Seq)
+		if publication.Seq > last.Seq {
+			return fmt.Errorf("game %s stands at %d and cannot be published up to %d", id, last.Seq, publication.Seq)
 		}
 		before, err := g.publication()
 		if err != nil {
 			return err
 		}
-		if shown.Rev != before.Rev+1 || shown.Seq < before.Seq {
-			return fmt.Errorf("publication %d of game %s does not follow %d: %w", shown.Rev, id, before.Rev, storage.ErrConflict)
+		if publication.Rev != before.Rev+1 || publication.Seq < before.Seq {
+			return fmt.Errorf("publication %d of game %s does not follow %d: %w", publication.Rev, id, before.Rev, storage.ErrConflict)
 		}
-		value, err := json.Marshal(shown)
+		value, err := json.Marshal(publication)
 		if err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 		}
 		if err := g.bucket.Put(shownKey, value); err != nil {
 			return err
 		}
-		if shown.Seq < last.Seq {
+		if publication.Seq < last.Seq {
 			return nil
 		}
 		return tx.Bucket(unpublished).Delete([]byte(id))
@@ -283,20 +283,20 @@ func (s *Store) Unpublished(ctx context.Context) (ids []storage.GameID, err erro
 
 // ByChannel implements storage.Games; channel may be a thread.
 func (s *Store) ByChannel(ctx context.Context, channel string) ([]storage.GameID, error) {
-	return s.hinted(ctx, channelsBucket, channel)
+	return s.indexed(ctx, channelsBucket, channel)
 }
 
 // ByUser implements storage.Games: the games in which the user has a seat.
 func (s *Store) ByUser(ctx context.Context, user string) ([]storage.GameID, error) {
-	return s.hinted(ctx, usersBucket, user)
+	return s.indexed(ctx, usersBucket, user)
 }
 
-func (s *Store) hinted(ctx context.Context, index []byte, name string) (ids []storage.GameID, err error) {
+func (s *Store) indexed(ctx context.Context, index []byte, name string) (ids []storage.GameID, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
 		start := prefix(name)
 		cursor := tx.Bucket(index).Cursor()
 		for key, _ := cursor.Seek(start); bytes.HasPrefix(key, start); key, _ = cursor.Next() {
-			id, err := hintedGame(key, start)
+			id, err := gameOfKey(key, start)
 			if err != nil {
 				return err
 			}

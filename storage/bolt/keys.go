@@ -9,11 +9,12 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-const momentLength = 12
+const sortableTimeLength = 12
 
-// moment is a time as bytes that sort like the time: seconds since 1970 with the sign bit turned, then nanoseconds.
-func moment(t time.Time) []byte {
-	b := binary.BigEndian.AppendUint64(make([]byte, 0, momentLength), uint64(t.Unix())^(1<<63))
+// sortableTime is a time as bytes that sort like the time: seconds since 1970 with the sign bit turned, then
+// nanoseconds.
+func sortableTime(t time.Time) []byte {
+	b := binary.BigEndian.AppendUint64(make([]byte, 0, sortableTimeLength), uint64(t.Unix())^(1<<63))
 	return binary.BigEndian.AppendUint32(b, uint32(t.Nanosecond()))
 }
 
@@ -23,12 +24,12 @@ func seqOf(key []byte) int { return int(binary.BigEndian.Uint64(key)) }
 
 func prefix(name string) []byte { return append([]byte(name), 0) }
 
-// hints lists the keys under which the open games' indexes hold a game; none for a game that is over.
-func hints(id storage.GameID, e storage.Envelope) (channels, users [][]byte) {
+// indexKeys lists the keys under which the open games' indexes hold a game; none for a game that is over.
+func indexKeys(id storage.GameID, e storage.Envelope) (channels, users [][]byte) {
 	if e.Phase.Over() {
 		return nil, nil
 	}
-	key := func(name string) []byte { return append(append(prefix(name), moment(e.Opened)...), id...) }
+	key := func(name string) []byte { return append(append(prefix(name), sortableTime(e.Opened)...), id...) }
 	for _, channel := range distinct(e.Channel, e.Thread) {
 		channels = append(channels, key(channel))
 	}
@@ -55,11 +56,11 @@ func distinct(names ...string) []string {
 	return kept
 }
 
-// hintedGame gives the game of a key that starts with the prefix.
-func hintedGame(key, prefix []byte) (storage.GameID, error) {
+// gameOfKey gives the game of a key that starts with the prefix.
+func gameOfKey(key, prefix []byte) (storage.GameID, error) {
 	rest, ok := bytes.CutPrefix(key, prefix)
-	if !ok || len(rest) <= momentLength {
+	if !ok || len(rest) <= sortableTimeLength {
 		return "", fmt.Errorf("%w: bad index entry %q", ErrDamaged, key)
 	}
-	return storage.GameID(rest[momentLength:]), nil
+	return storage.GameID(rest[sortableTimeLength:]), nil
 }

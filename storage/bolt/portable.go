@@ -31,7 +31,7 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 			return err
 		}
 		err = tx.Bucket(timersBucket).ForEach(func(_, value []byte) error {
-			var kept pending
+			var kept leasedTimer
 			if err := json.Unmarshal(value, &kept); err != nil {
 				return fmt.Errorf("%w: a timer: %w", ErrDamaged, err)
 			}
@@ -80,7 +80,7 @@ func (s *Store) Put(ctx context.Context, item storage.Item) error {
 }
 
 func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
-	shown, err := json.Marshal(item.Publication)
+	publication, err := json.Marshal(item.Publication)
 	if err != nil {
 		return fmt.Errorf("cannot encode the publication of game %s: %w", item.ID, err)
 	}
@@ -96,7 +96,7 @@ func (s *Store) putGame(ctx context.Context, item storage.GameItem) error {
 			}
 			before = r.Envelope
 		}
-		if err := g.bucket.Put(shownKey, shown); err != nil {
+		if err := g.bucket.Put(shownKey, publication); err != nil {
 			return err
 		}
 		if item.Publication.Seq < len(item.Log) {

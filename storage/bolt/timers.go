@@ -13,15 +13,15 @@ import (
 	"github.com/harbormaster/harbormaster/storage"
 )
 
-// pending is a timer and the moment from which it is handed out: its own time, or the end of its lease.
-type pending struct {
+// leasedTimer is a timer and the moment from which it is handed out: its own time, or the end of its lease.
+type leasedTimer struct {
 	Timer storage.Timer `json:"timer"`
 	From  time.Time     `json:"from"`
 }
 
-func (p pending) dueKey() []byte { return append(moment(p.From), p.Timer.Key...) }
+func (p leasedTimer) dueKey() []byte { return append(sortableTime(p.From), p.Timer.Key...) }
 
-func (p pending) put(tx *bbolt.Tx) error {
+func (p leasedTimer) put(tx *bbolt.Tx) error {
 	value, err := json.Marshal(p)
 	if err != nil {
 		return fmt.Errorf("cannot encode timer %q: %w", p.Timer.Key, err)
@@ -44,7 +44,7 @@ func forget(tx *bbolt.Tx, key string) error {
 	)
 }
 
-func timer(tx *bbolt.Tx, key string) (p pending, ok bool, err error) {
+func timer(tx *bbolt.Tx, key string) (p leasedTimer, ok bool, err error) {
 	value := tx.Bucket(timersBucket).Get([]byte(key))
 	if value == nil {
 		return p, false, nil
@@ -64,7 +64,7 @@ func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 		if err := forget(tx, t.Key); err != nil {
 			return err
 		}
-		return pending{Timer: t, From: t.At}.put(tx)
+		return leasedTimer{Timer: t, From: t.At}.put(tx)
 	})
 }
 
@@ -89,13 +89,13 @@ func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, l
 	var timers []storage.Timer
 	due := func(tx *bbolt.Tx) [][]byte {
 		var keys [][]byte
-		end := moment(now)
+		end := sortableTime(now)
 		cursor := tx.Bucket(dueBucket).Cursor()
 		for key, _ := cursor.First(); key != nil && len(keys) < limit; key, _ = cursor.Next() {
-			if len(key) <= momentLength || bytes.Compare(key[:momentLength], end) > 0 {
+			if len(key) <= sortableTimeLength || bytes.Compare(key[:sortableTimeLength], end) > 0 {
 				break
 			}
-			keys = append(keys, bytes.Clone(key[momentLength:]))
+			keys = append(keys, bytes.Clone(key[sortableTimeLength:]))
 		}
 		return keys
 	}

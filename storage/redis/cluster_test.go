@@ -57,7 +57,7 @@ func TestGamesSpreadOverTheNodesOfACluster(t *testing.T) {
 func TestGamesGoOnWhileTheirSlotsMove(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t, 3, redistest.Options{})
-	w := startWriters(t, redis.Options{URL: cluster.URL(), Patience: 20 * time.Second}, 6)
+	w := startWriters(t, redis.Options{URL: cluster.URL(), RetryFor: 20 * time.Second}, 6)
 	w.wait(t, 50)
 	moved := map[string]bool{}
 	for id := range w.done {
@@ -117,7 +117,7 @@ func move(t *testing.T, cluster *redistest.Cluster, partition string, from, to i
 func TestAnAcknowledgedRecordSurvivesTheKillOfANode(t *testing.T) {
 	t.Parallel()
 	cluster := redistest.StartCluster(t, 3, redistest.Options{AppendOnly: true})
-	w := startWriters(t, redis.Options{URL: cluster.URL(), Patience: 30 * time.Second}, 9)
+	w := startWriters(t, redis.Options{URL: cluster.URL(), RetryFor: 30 * time.Second}, 9)
 	killed := cluster.Nodes[:1]
 	if enginetest.Long() {
 		killed = cluster.Nodes
@@ -150,7 +150,7 @@ func TestGamesGoOnWhenAReplicaTakesOver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := opened(t, redis.Options{URL: cluster.URL(), Patience: 30 * time.Second})
+	s := opened(t, redis.Options{URL: cluster.URL(), RetryFor: 30 * time.Second})
 	const games = 2 * redis.Partitions
 	for n := range games {
 		if err := s.Put(t.Context(), gameItem(fmt.Sprintf("g%d", n))); err != nil {

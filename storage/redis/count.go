@@ -21,7 +21,7 @@ func (s *Store) OpenGames(ctx context.Context) (int, error) {
 	games := map[storage.GameID]bool{}
 	for _, list := range lists {
 		for _, entry := range list.Val() {
-			if at := strings.IndexByte(entry, 0) + 1 + momentLength; at < len(entry) {
+			if at := strings.IndexByte(entry, 0) + 1 + sortableTimeLength; at < len(entry) {
 				games[storage.GameID(entry[at:])] = true
 			}
 		}

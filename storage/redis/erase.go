@@ -68,11 +68,11 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 		if !settled {
 			break
 		}
-		shown, err := json.Marshal(next.Publication)
+		publication, err := json.Marshal(next.Publication)
 		if err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 		}
-		args := []any{string(id), len(item.Log), item.Publication.Rev, shown}
+		args := []any{string(id), len(item.Log), item.Publication.Rev, publication}
 		for _, i := range changed {
 			record, err := encode(id, next.Log[i])
 			if err != nil {
@@ -89,6 +89,6 @@ func (s *Store) erase(ctx context.Context, id storage.GameID, who storage.Person
 			return nil
 		}
 	}
-	done.Left = append(done.Left, id)
+	done.Postponed = append(done.Postponed, id)
 	return nil
 }

@@ -26,5 +26,5 @@ const Partitions = partitions
 
 // Do lets f talk to Redis as every operation does.
 func (s *Store) Do(ctx context.Context, f func() error) error {
-	return s.do(ctx, func(context.Context, goredis.UniversalClient) error { return f() })
+	return s.retry(ctx, func(context.Context, goredis.UniversalClient) error { return f() })
 }

@@ -20,12 +20,12 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 	removed := 0
 	var damaged error
 	for n := range partitions {
-		ids, err := s.lasting(ctx, s.partition(n))
+		ids, err := s.keptGames(ctx, s.partition(n))
 		if err != nil {
 			return removed, errors.Join(err, damaged)
 		}
 		for some := range slices.Chunk(ids, forgetAtOnce) {
-			over, err := s.told(ctx, s.partition(n), some)
+			over, err := s.publishedOf(ctx, s.partition(n), some)
 			if err != nil {
 				return removed, errors.Join(err, damaged)
 			}
@@ -45,13 +45,13 @@ func (s *Store) Forget(ctx context.Context, before time.Time) (int, error) {
 	return removed, damaged
 }
 
-// lasting lists the games of a partition that Redis keeps for ever or for longer than from now on.
-func (s *Store) lasting(ctx context.Context, p partition) (ids []storage.GameID, err error) {
+// keptGames lists the games of a partition that Redis keeps for ever or for longer than from now on.
+func (s *Store) keptGames(ctx context.Context, p partition) (ids []storage.GameID, err error) {
 	latest := float64(time.Now().Add(s.keep).UnixMilli())
-	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		listed, err := client.ZRangeWithScores(ctx, p.games(), 0, -1).Result()
 		if err != nil {
-			return s.wrong("the games", err)
+			return s.scriptError("the games", err)
 		}
 		ids = nil
 		for _, z := range listed {
@@ -64,9 +64,9 @@ func (s *Store) lasting(ctx context.Context, p partition) (ids []storage.GameID,
 	return ids, err
 }
 
-// told gives those of a partition's games that are over and published to the end.
-func (s *Store) told(ctx context.Context, p partition, ids []storage.GameID) (over []storage.GameID, err error) {
-	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+// publishedOf gives those of a partition's games that are over and published to the end.
+func (s *Store) publishedOf(ctx context.Context, p partition, ids []storage.GameID) (over []storage.GameID, err error) {
+	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		asked := make([]*goredis.SliceCmd, len(ids))
 		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {
 			for i, id := range ids {
@@ -75,7 +75,7 @@ func (s *Store) told(ctx context.Context, p partition, ids []storage.GameID) (ov
 			return nil
 		})
 		if err != nil {
-			return s.wrong("the games", err)
+			return s.scriptError("the games", err)
 		}
 		over = nil
 		for i, id := range ids {

@@ -65,7 +65,7 @@ func everything(t *testing.T, s *redis.Store) map[string]any {
 
 func TestAFullRedisRefusesWholeWrites(t *testing.T) {
 	server := redistest.Start(t, redistest.Options{})
-	s := opened(t, place(redis.Options{URL: server.URL(), Patience: 200 * time.Millisecond, Wait: 10 * time.Second}))
+	s := opened(t, place(redis.Options{URL: server.URL(), RetryFor: 200 * time.Millisecond, Wait: 10 * time.Second}))
 	due := time.Unix(1_800_000_000, 0)
 	if err := errors.Join(
 		s.Create(t.Context(), "a1", table(1, "c1", "u1")),

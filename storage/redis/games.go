@@ -17,8 +17,8 @@ import (
 
 func unknown(id storage.GameID) error { return fmt.Errorf("game %s: %w", id, storage.ErrNotFound) }
 
-// known says that an id which cannot be a game's is not found.
-func known(id storage.GameID) error {
+// checkID says that an id which cannot be a game's is not found.
+func checkID(id storage.GameID) error {
 	if err := id.Check(); err != nil {
 		return errors.Join(storage.ErrNotFound, err)
 	}
@@ -64,15 +64,15 @@ func (s *Store) create(ctx context.Context, g storage.GameItem) error {
 	if g.Publication.Seq < last.Seq {
 		since = g.Log[max(g.Publication.Seq, 0)].At
 	}
-	var shown []byte
+	var publication []byte
 	if g.Publication.Rev > 0 || g.Publication.Seq > 0 {
 		var err error
-		if shown, err = json.Marshal(g.Publication); err != nil {
+		if publication, err = json.Marshal(g.Publication); err != nil {
 			return fmt.Errorf("cannot encode the publication of game %s: %w", g.ID, err)
 		}
 	}
 	args := []any{
-		string(g.ID), token(), hints(last.Envelope), flag(last.Phase.Over()), since.UnixMilli(), g.Publication.Rev, g.Publication.Seq, shown, s.keep.Milliseconds(),
+		string(g.ID), token(), indexEntries(last.Envelope), luaBool(last.Phase.Over()), since.UnixMilli(), g.Publication.Rev, g.Publication.Seq, publication, s.keep.Milliseconds(),
 	}
 	for _, r := range g.Log {
 		record, err := encode(g.ID, r)
@@ -112,7 +112,7 @@ func (s *Store) Log(ctx context.Context, id storage.GameID, first, last int) ([]
 // read gives the publication and the records from first to last, counted from 0, or from the end below that.
 func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (storage.GameItem, error) {
 	g := storage.GameItem{ID: id}
-	if err := known(id); err != nil {
+	if err := checkID(id); err != nil {
 		return g, err
 	}
 	r, err := s.run(ctx, readScript, nameOf(id), s.partitionOf(string(id)).read(id), first, last)
@@ -122,8 +122,8 @@ func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (s
 	if r.state == "unknown" {
 		return g, unknown(id)
 	}
-	if shown := r.text(0); shown != "" {
-		if err := json.Unmarshal([]byte(shown), &g.Publication); err != nil {
+	if publication := r.text(0); publication != "" {
+		if err := json.Unmarshal([]byte(publication), &g.Publication); err != nil {
 			return g, fmt.Errorf("%w: publication of game %s: %w", ErrDamaged, id, err)
 		}
 	}
@@ -139,7 +139,7 @@ func (s *Store) read(ctx context.Context, id storage.GameID, first, last int) (s
 
 // Append implements storage.Games.
 func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record) (storage.Record, error) {
-	if err := known(id); err != nil {
+	if err := checkID(id); err != nil {
 		return storage.Record{}, err
 	}
 	record, err := encode(id, r)
@@ -147,7 +147,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 		return storage.Record{}, err
 	}
 	answer, err := s.write(ctx, appendScript, nameOf(id), s.partitionOf(string(id)).write(id),
-		string(id), token(), hints(r.Envelope), flag(r.Phase.Over()), r.At.UnixMilli(), r.Seq, r.Interaction, record)
+		string(id), token(), indexEntries(r.Envelope), luaBool(r.Phase.Over()), r.At.UnixMilli(), r.Seq, r.Interaction, record)
 	if err != nil {
 		return storage.Record{}, err
 	}
@@ -168,7 +168,7 @@ func (s *Store) Append(ctx context.Context, id storage.GameID, r storage.Record)
 
 // ByInteraction implements storage.Games.
 func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interaction string) (storage.Record, error) {
-	if err := known(id); err != nil {
+	if err := checkID(id); err != nil {
 		return storage.Record{}, err
 	}
 	p := s.partitionOf(string(id))
@@ -183,16 +183,16 @@ func (s *Store) ByInteraction(ctx context.Context, id storage.GameID, interactio
 }
 
 // SetPublication implements storage.Games. A Seq beyond the last record's is an error.
-func (s *Store) SetPublication(ctx context.Context, id storage.GameID, shown storage.Publication) error {
-	if err := known(id); err != nil {
+func (s *Store) SetPublication(ctx context.Context, id storage.GameID, publication storage.Publication) error {
+	if err := checkID(id); err != nil {
 		return err
 	}
-	value, err := json.Marshal(shown)
+	value, err := json.Marshal(publication)
 	if err != nil {
 		return fmt.Errorf("cannot encode the publication of game %s: %w", id, err)
 	}
-	r, err := s.write(ctx, shownScript, nameOf(id), s.partitionOf(string(id)).write(id),
-		string(id), token(), shown.Rev, shown.Seq, value, s.keep.Milliseconds())
+	r, err := s.write(ctx, publicationScript, nameOf(id), s.partitionOf(string(id)).write(id),
+		string(id), token(), publication.Rev, publication.Seq, value, s.keep.Milliseconds())
 	if err != nil {
 		return err
 	}
@@ -200,9 +200,9 @@ func (s *Store) SetPublication(ctx context.Context, id storage.GameID, shown sto
 	case "ok":
 		return nil
 	case "ahead":
-		return fmt.Errorf("game %s stands at %s and cannot be published up to %d", id, r.text(0), shown.Seq)
+		return fmt.Errorf("game %s stands at %s and cannot be published up to %d", id, r.text(0), publication.Seq)
 	case "conflict":
-		return fmt.Errorf("publication %d of game %s does not follow %s: %w", shown.Rev, id, r.text(0), storage.ErrConflict)
+		return fmt.Errorf("publication %d of game %s does not follow %s: %w", publication.Rev, id, r.text(0), storage.ErrConflict)
 	}
 	return unknown(id)
 }
@@ -231,15 +231,15 @@ func (s *Store) Unpublished(ctx context.Context) ([]storage.GameID, error) {
 
 // ByChannel implements storage.Games; channel may be a thread.
 func (s *Store) ByChannel(ctx context.Context, channel string) ([]storage.GameID, error) {
-	return s.hinted(ctx, "the games of a channel", partition.channels, channel)
+	return s.indexed(ctx, "the games of a channel", partition.channels, channel)
 }
 
 // ByUser implements storage.Games: the games in which the user has a seat.
 func (s *Store) ByUser(ctx context.Context, user string) ([]storage.GameID, error) {
-	return s.hinted(ctx, "the games of a user", partition.users, user)
+	return s.indexed(ctx, "the games of a user", partition.users, user)
 }
 
-func (s *Store) hinted(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID, error) {
+func (s *Store) indexed(ctx context.Context, what string, index func(partition) string, name string) ([]storage.GameID, error) {
 	lists := make([]*goredis.StringSliceCmd, partitions)
 	err := s.everywhere(ctx, what, func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
 		lists[n] = pipe.ZRangeByLex(ctx, index(p), &goredis.ZRangeBy{Min: "[" + name + "\x00", Max: "(" + name + "\x01"})
@@ -255,17 +255,17 @@ func (s *Store) hinted(ctx context.Context, what string, index func(partition) s
 	var ids []storage.GameID
 	for _, entry := range entries {
 		rest := strings.TrimPrefix(entry, name+"\x00")
-		if len(rest) <= momentLength {
+		if len(rest) <= sortableTimeLength {
 			return nil, fmt.Errorf("%w: bad index entry %s", ErrDamaged, strconv.Quote(entry))
 		}
-		ids = append(ids, storage.GameID(rest[momentLength:]))
+		ids = append(ids, storage.GameID(rest[sortableTimeLength:]))
 	}
 	return ids, nil
 }
 
 // everywhere asks all partitions something in one round.
 func (s *Store) everywhere(ctx context.Context, what string, ask func(context.Context, goredis.Pipeliner, int, partition)) error {
-	return s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {
 			for n := range partitions {
 				ask(ctx, pipe, n, s.partition(n))
@@ -273,7 +273,7 @@ func (s *Store) everywhere(ctx context.Context, what string, ask func(context.Co
 			return nil
 		})
 		if err != nil && !errors.Is(err, goredis.Nil) {
-			return s.wrong(what, err)
+			return s.scriptError(what, err)
 		}
 		return nil
 	})

@@ -48,19 +48,19 @@ func (p partition) read(id storage.GameID) []string {
 func (s *Store) meta() string            { return s.prefix + ":meta" }
 func (s *Store) lease(key string) string { return s.prefix + ":lease:" + key }
 
-const momentLength = len("20060102150405.000000000")
+const sortableTimeLength = len("20060102150405.000000000")
 
-// moment is a time as text that sorts like the time, in UTC; years have four digits.
-func moment(t time.Time) string { return t.UTC().Format("20060102150405.000000000") }
+// sortableTime is a time as text that sorts like the time, in UTC; years have four digits.
+func sortableTime(t time.Time) string { return t.UTC().Format("20060102150405.000000000") }
 
-// hints names the index entries of a game: the time of its opening, then channels and users; "" for a game that is over. The
-// scripts make entries of it.
-func hints(e storage.Envelope) string {
+// indexEntries names the index entries of a game: the time of its opening, then channels and users; "" for a game that
+// is over. The scripts make entries of it.
+func indexEntries(e storage.Envelope) string {
 	if e.Phase.Over() {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(moment(e.Opened))
+	b.WriteString(sortableTime(e.Opened))
 	add := func(kind byte, names ...string) {
 		seen := map[string]bool{"": true}
 		for _, name := range names {
@@ -79,8 +79,8 @@ func hints(e storage.Envelope) string {
 	return b.String()
 }
 
-// flag is a truth as the scripts keep it.
-func flag(b bool) string {
+// luaBool is a truth as the scripts keep it.
+func luaBool(b bool) string {
 	if b {
 		return "1"
 	}

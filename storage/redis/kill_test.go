@@ -31,7 +31,7 @@ func startWriters(t *testing.T, o redis.Options, games int) *writers {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
 	w := &writers{store: opened(t, o), done: map[storage.GameID]map[string]bool{}, stop: stop}
-	o.Patience = time.Minute
+	o.RetryFor = time.Minute
 	w.look = opened(t, o)
 	for n := range games {
 		id := storage.GameID(fmt.Sprintf("g%d", n))
@@ -134,7 +134,7 @@ func TestAnAcknowledgedRecordSurvivesTheKillOfRedis(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			server := redistest.Start(t, redistest.Options{AppendOnly: true})
-			w := startWriters(t, redis.Options{URL: server.URL(), Patience: patience, Wait: 10 * time.Second}, 6)
+			w := startWriters(t, redis.Options{URL: server.URL(), RetryFor: patience, Wait: 10 * time.Second}, 6)
 			for _, records := range []int64{20, 1, 150, 7, 60} {
 				w.wait(t, records)
 				if err := server.Kill(); err != nil {
@@ -157,7 +157,7 @@ func TestAnAcknowledgedRecordSurvivesTheKillOfRedis(t *testing.T) {
 func TestARedisThatIsAwayIsToldInTimeAndFoundAgain(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{AppendOnly: true})
-	s := opened(t, place(redis.Options{URL: server.URL(), Patience: 300 * time.Millisecond, Wait: 10 * time.Second}))
+	s := opened(t, place(redis.Options{URL: server.URL(), RetryFor: 300 * time.Millisecond, Wait: 10 * time.Second}))
 	if err := s.Create(t.Context(), "a1", table(1, "c1", "u1")); err != nil {
 		t.Fatal(err)
 	}
@@ -194,7 +194,7 @@ func TestARedisThatIsAwayIsToldInTimeAndFoundAgain(t *testing.T) {
 func TestWhoeverGivesUpWhileRedisIsAwayIsHeard(t *testing.T) {
 	t.Parallel()
 	server := redistest.Start(t, redistest.Options{})
-	s := opened(t, place(redis.Options{URL: server.URL(), Patience: time.Minute}))
+	s := opened(t, place(redis.Options{URL: server.URL(), RetryFor: time.Minute}))
 	if err := server.Kill(); err != nil {
 		t.Fatal(err)
 	}

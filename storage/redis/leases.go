@@ -18,7 +18,7 @@ func (s *Store) Hold(ctx context.Context, key, owner string, d time.Duration) (h
 	if s.readOnly {
 		return false, errReadOnly
 	}
-	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		r, err := s.call(ctx, client, holdScript, "lease "+key, []string{s.lease(key)}, owner, d.Milliseconds())
 		held = err == nil && r.state == "ok"
 		return err
@@ -28,7 +28,7 @@ func (s *Store) Hold(ctx context.Context, key, owner string, d time.Duration) (h
 
 // Release implements storage.Leases.
 func (s *Store) Release(ctx context.Context, key, owner string) error {
-	return s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		_, err := s.call(ctx, client, releaseScript, "lease "+key, []string{s.lease(key)}, owner)
 		return err
 	})

@@ -37,9 +37,10 @@ type Options struct {
 	// Keep is how long a game that is over is kept after it was published to the end; 0 means for ever. It is set when that
 	// happens: Forget removes games of before that would be kept for longer.
 	Keep time.Duration
-	// Patience is how long an operation waits for a Redis that does not answer, if its context lasts; 0 means two seconds.
-	Patience time.Duration
-	// Wait is how long Open waits for one; 0 means as long as Patience.
+	// RetryFor is how long an operation waits for a Redis that does not answer, if its context lasts; 0 means two
+	// seconds.
+	RetryFor time.Duration
+	// Wait is how long Open waits for one; 0 means as long as RetryFor.
 	Wait time.Duration
 	// ReadOnly opens a store that exists and changes nothing of it, not even its schema: writes are errors.
 	ReadOnly bool
@@ -52,7 +53,7 @@ type Options struct {
 const (
 	programName        = "harbormaster"
 	defaultPrefix      = "hm"
-	defaultPatience    = 2 * time.Second
+	defaultRetryTime   = 2 * time.Second
 	defaultTimeout     = time.Second
 	defaultConnections = 64
 )
@@ -61,14 +62,14 @@ var goodPrefix = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,32}$`)
 
 // Store is a storage.Store in Redis.
 type Store struct {
-	target                             target
-	tls                                *tls.Config
-	prefix                             string
-	schema                             int
-	keep                               time.Duration
-	patience, dialTimeout, readTimeout time.Duration
-	slots                              chan struct{} // one for each operation under way
-	readOnly                           bool
+	target                              target
+	tls                                 *tls.Config
+	prefix                              string
+	schema                              int
+	keep                                time.Duration
+	retryTime, dialTimeout, readTimeout time.Duration
+	slots                               chan struct{} // one for each operation under way
+	readOnly                            bool
 
 	client goredis.UniversalClient
 	closed atomic.Bool
@@ -80,12 +81,12 @@ var (
 	_ storage.Forgetter   = (*Store)(nil)
 )
 
-// silent drops what the library would print: each of its troubles reaches us as an error.
-type silent struct{}
+// discardLogger drops what the library would print: each of its troubles reaches us as an error.
+type discardLogger struct{}
 
-func (silent) Printf(context.Context, string, ...any) {}
+func (discardLogger) Printf(context.Context, string, ...any) {}
 
-var silence = sync.OnceFunc(func() { goredis.SetLogger(silent{}) })
+var silence = sync.OnceFunc(func() { goredis.SetLogger(discardLogger{}) })
 
 // Open opens the store and marks it as ours. The error is storage.ErrUnavailable if Redis does not answer in time,
 // storage.ErrNewer if a newer program wrote the store, ErrDamaged if its keys belong to another program. A wrong setting, a
@@ -103,9 +104,9 @@ func open(ctx context.Context, options Options, schema int) (*Store, error) {
 	s.schema = schema
 	wait := options.Wait
 	if wait <= 0 {
-		wait = s.patience
+		wait = s.retryTime
 	}
-	err = s.within(ctx, wait, func(ctx context.Context) error {
+	err = s.retryFor(ctx, wait, func(ctx context.Context) error {
 		client, err := s.connect(ctx)
 		if err != nil {
 			return err
@@ -133,7 +134,7 @@ func newStore(options Options) (*Store, error) {
 		return nil, err
 	}
 	s := &Store{
-		target: t, prefix: options.Prefix, keep: options.Keep, readOnly: options.ReadOnly, patience: options.Patience,
+		target: t, prefix: options.Prefix, keep: options.Keep, readOnly: options.ReadOnly, retryTime: options.RetryFor,
 		dialTimeout: options.DialTimeout, readTimeout: options.ReadTimeout,
 	}
 	if s.prefix == "" {
@@ -142,8 +143,8 @@ func newStore(options Options) (*Store, error) {
 	if !goodPrefix.MatchString(s.prefix) {
 		return nil, errors.New("the prefix of the keys in Redis has 1 to 32 letters, digits, dots, hyphens or underscores")
 	}
-	if s.patience <= 0 {
-		s.patience = defaultPatience
+	if s.retryTime <= 0 {
+		s.retryTime = defaultRetryTime
 	}
 	if s.dialTimeout <= 0 {
 		s.dialTimeout = defaultTimeout
@@ -183,7 +184,7 @@ func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) err
 		return s.foreign()
 	}
 	if err != nil {
-		return refusal(err)
+		return openError(err)
 	}
 	if kept[0] == nil {
 		switch n, err := client.Exists(ctx, s.meta()).Result(); {
@@ -194,7 +195,7 @@ func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) err
 		case s.readOnly:
 			return fmt.Errorf("%w: %s in Redis is empty", storage.ErrNotFound, s.prefix)
 		}
-	} else if err := s.recognise(kept); err != nil {
+	} else if err := s.checkMark(kept); err != nil {
 		return err
 	}
 	if s.readOnly {
@@ -202,7 +203,7 @@ func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) err
 	}
 	for n := range partitions {
 		p := s.partition(n)
-		if _, err := s.call(ctx, client, stampScript, p.schema(), []string{p.schema()}, s.schema); err != nil {
+		if _, err := s.call(ctx, client, markScript, p.schema(), []string{p.schema()}, s.schema); err != nil {
 			return err
 		}
 	}
@@ -213,8 +214,8 @@ func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) err
 	return err
 }
 
-// recognise judges the mark of a store.
-func (s *Store) recognise(kept []any) error {
+// checkMark judges the mark of a store.
+func (s *Store) checkMark(kept []any) error {
 	text := func(n int) string {
 		text, _ := kept[n].(string)
 		return text
@@ -241,7 +242,7 @@ func (s *Store) foreign() error {
 
 // Ping says whether Redis answers.
 func (s *Store) Ping(ctx context.Context) error {
-	return s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error { return client.Ping(ctx).Err() })
+	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error { return client.Ping(ctx).Err() })
 }
 
 // Close ends the connections. What is still asked for ends with an error.

@@ -48,10 +48,10 @@ func (s *Store) Each(ctx context.Context, use func(storage.Item) error) error {
 
 // allGames lists the games of a partition, without their records.
 func (s *Store) allGames(ctx context.Context, p partition) (items []storage.Item, err error) {
-	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		ids, err := client.ZRange(ctx, p.games(), 0, -1).Result()
 		if err != nil {
-			return s.wrong("the games", err)
+			return s.scriptError("the games", err)
 		}
 		slices.Sort(ids)
 		items = nil
@@ -68,10 +68,10 @@ func (s *Store) allTimers(ctx context.Context, p partition) ([]storage.Item, err
 	var items []storage.Item
 	for _, key := range slices.Sorted(maps.Keys(timers)) {
 		var t storage.Timer
-		if len(timers[key]) < momentLength {
+		if len(timers[key]) < sortableTimeLength {
 			return nil, fmt.Errorf("%w: timer %q", ErrDamaged, key)
 		}
-		if err := json.Unmarshal([]byte(timers[key][momentLength:]), &t); err != nil {
+		if err := json.Unmarshal([]byte(timers[key][sortableTimeLength:]), &t); err != nil {
 			return nil, fmt.Errorf("%w: timer %q: %w", ErrDamaged, key, err)
 		}
 		items = append(items, storage.Item{Timer: &t})
@@ -91,9 +91,9 @@ func (s *Store) allProfiles(ctx context.Context, p partition) ([]storage.Item, e
 
 // hash gives a hash of the store's.
 func (s *Store) hash(ctx context.Context, what, key string) (fields map[string]string, err error) {
-	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
+	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
 		if fields, err = client.HGetAll(ctx, key).Result(); err != nil {
-			return s.wrong(what, err)
+			return s.scriptError(what, err)
 		}
 		return nil
 	})

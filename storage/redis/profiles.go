@@ -17,13 +17,13 @@ func profileField(kind, id string) string { return kind + "\x00" + id }
 func (s *Store) Profile(ctx context.Context, kind, id string) (value json.RawMessage, err error) {
 	field := profileField(kind, id)
 	what := fmt.Sprintf("profile of %s %s", kind, id)
-	err = s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		text, err := client.HGet(ctx, s.partitionOf(field).profiles(), field).Result()
 		switch {
 		case errors.Is(err, goredis.Nil):
 			return fmt.Errorf("%s: %w", what, storage.ErrNotFound)
 		case err != nil:
-			return s.wrong(what, err)
+			return s.scriptError(what, err)
 		}
 		value = json.RawMessage(text)
 		return nil
@@ -50,7 +50,7 @@ func (s *Store) SwapProfile(ctx context.Context, kind, id string, old, value jso
 	field := profileField(kind, id)
 	what := fmt.Sprintf("profile of %s %s", kind, id)
 	p := s.partitionOf(field)
-	r, err := s.write(ctx, swapScript, what, []string{p.schema(), p.profiles()}, field, flag(old != nil), []byte(old), flag(value != nil), []byte(value))
+	r, err := s.write(ctx, swapScript, what, []string{p.schema(), p.profiles()}, field, luaBool(old != nil), []byte(old), luaBool(value != nil), []byte(value))
 	if err == nil && r.state == "conflict" {
 		return fmt.Errorf("%s: %w", what, storage.ErrConflict)
 	}

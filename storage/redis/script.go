@@ -20,8 +20,8 @@ var (
 	createLua string
 	//go:embed lua/append.lua
 	appendLua string
-	//go:embed lua/shown.lua
-	shownLua string
+	//go:embed lua/publication.lua
+	publicationLua string
 	//go:embed lua/read.lua
 	readLua string
 	//go:embed lua/caused.lua
@@ -40,8 +40,8 @@ var (
 	profileLua string
 	//go:embed lua/swap.lua
 	swapLua string
-	//go:embed lua/stamp.lua
-	stampLua string
+	//go:embed lua/mark.lua
+	markLua string
 	//go:embed lua/meta.lua
 	metaLua string
 	//go:embed lua/hold.lua
@@ -49,22 +49,22 @@ var (
 	//go:embed lua/release.lua
 	releaseLua string
 
-	createScript  = goredis.NewScript(schemaLua + gameLua + createLua)
-	appendScript  = goredis.NewScript(schemaLua + gameLua + appendLua)
-	shownScript   = goredis.NewScript(schemaLua + gameLua + shownLua)
-	readScript    = goredis.NewScript(schemaLua + readLua)
-	causedScript  = goredis.NewScript(schemaLua + causedLua)
-	forgetScript  = goredis.NewScript(schemaLua + gameLua + forgetLua)
-	eraseScript   = goredis.NewScript(schemaLua + gameLua + eraseLua)
-	setScript     = goredis.NewScript(schemaLua + setLua)
-	clearScript   = goredis.NewScript(schemaLua + clearLua)
-	leaseScript   = goredis.NewScript(schemaLua + leaseLua)
-	profileScript = goredis.NewScript(schemaLua + profileLua)
-	swapScript    = goredis.NewScript(schemaLua + swapLua)
-	stampScript   = goredis.NewScript(schemaLua + stampLua)
-	metaScript    = goredis.NewScript(metaLua)
-	holdScript    = goredis.NewScript(holdLua)
-	releaseScript = goredis.NewScript(releaseLua)
+	createScript      = goredis.NewScript(schemaLua + gameLua + createLua)
+	appendScript      = goredis.NewScript(schemaLua + gameLua + appendLua)
+	publicationScript = goredis.NewScript(schemaLua + gameLua + publicationLua)
+	readScript        = goredis.NewScript(schemaLua + readLua)
+	causedScript      = goredis.NewScript(schemaLua + causedLua)
+	forgetScript      = goredis.NewScript(schemaLua + gameLua + forgetLua)
+	eraseScript       = goredis.NewScript(schemaLua + gameLua + eraseLua)
+	setScript         = goredis.NewScript(schemaLua + setLua)
+	clearScript       = goredis.NewScript(schemaLua + clearLua)
+	leaseScript       = goredis.NewScript(schemaLua + leaseLua)
+	profileScript     = goredis.NewScript(schemaLua + profileLua)
+	swapScript        = goredis.NewScript(schemaLua + swapLua)
+	markScript        = goredis.NewScript(schemaLua + markLua)
+	metaScript        = goredis.NewScript(metaLua)
+	holdScript        = goredis.NewScript(holdLua)
+	releaseScript     = goredis.NewScript(releaseLua)
 )
 
 // reply is what a script answers: how it ended, and what belongs to that.
@@ -104,7 +104,7 @@ func (r reply) list(n int) []string {
 // run runs a script whose first argument is the schema.
 func (s *Store) run(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
 	var r reply
-	err := s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
+	err := s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
 		r, err = s.call(ctx, client, script, what, keys, append([]any{s.schema}, args...)...)
 		return err
 	})
@@ -125,7 +125,7 @@ func (s *Store) write(ctx context.Context, script *goredis.Script, what string, 
 func (s *Store) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
 	parts, err := script.Run(ctx, client, keys, args...).Slice()
 	if err != nil {
-		return reply{}, s.wrong(what, err)
+		return reply{}, s.scriptError(what, err)
 	}
 	var r reply
 	if len(parts) > 0 {
@@ -143,16 +143,16 @@ func (s *Store) call(ctx context.Context, client goredis.UniversalClient, script
 	return r, nil
 }
 
-// wrong says of an answer of Redis that is an error which thing of ours it is about.
-func (s *Store) wrong(what string, err error) error {
+// scriptError says of an answer of Redis that is an error which thing of ours it is about.
+func (s *Store) scriptError(what string, err error) error {
 	var answer goredis.Error
 	switch {
-	case !errors.As(err, &answer) || passing(err):
+	case !errors.As(err, &answer) || transient(err):
 		return err
 	case goredis.HasErrorPrefix(err, "WRONGTYPE"):
 		return fmt.Errorf("%w: %s: a key has another type", ErrDamaged, what)
 	}
-	return fmt.Errorf("%s: %w", what, refusal(err))
+	return fmt.Errorf("%s: %w", what, openError(err))
 }
 
 const tokenLength = 8

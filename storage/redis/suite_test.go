@@ -21,8 +21,8 @@ var places atomic.Int64
 // place gives options for a part of Redis that no other test uses.
 func place(o redis.Options) redis.Options {
 	o.Prefix = fmt.Sprintf("t%d", places.Add(1))
-	if o.Patience == 0 {
-		o.Patience = 20 * time.Second // of a computer that has other work too
+	if o.RetryFor == 0 {
+		o.RetryFor = 20 * time.Second // of a computer that has other work too
 	}
 	return o
 }

@@ -25,19 +25,19 @@ func (s *Store) Set(ctx context.Context, t storage.Timer) error {
 	if err != nil {
 		return fmt.Errorf("cannot encode timer %q: %w", t.Key, err)
 	}
-	_, err = s.write(ctx, setScript, fmt.Sprintf("timer %q", t.Key), s.partitionOf(t.Key).dueKeys(), t.Key, moment(t.At), value)
+	_, err = s.write(ctx, setScript, fmt.Sprintf("timer %q", t.Key), s.partitionOf(t.Key).dueKeys(), t.Key, sortableTime(t.At), value)
 	return err
 }
 
 // Clear implements storage.Timers. It is no error if there is no such timer.
 func (s *Store) Clear(ctx context.Context, key string) error {
-	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength)
+	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, sortableTimeLength)
 	return err
 }
 
 // Done implements storage.Timers.
 func (s *Store) Done(ctx context.Context, key string, leased time.Time) error {
-	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, momentLength, moment(leased))
+	_, err := s.write(ctx, clearScript, fmt.Sprintf("timer %q", key), s.partitionOf(key).dueKeys(), key, sortableTimeLength, sortableTime(leased))
 	return err
 }
 
@@ -60,36 +60,36 @@ func (s *Store) Lease(ctx context.Context, now time.Time, lease time.Duration, l
 	}
 }
 
-// waiting is an entry of a due index: the moment, then the key.
-type waiting struct {
+// dueEntry is an entry of a due index: the moment, then the key.
+type dueEntry struct {
 	partition int
 	entry     string
 }
 
 // due lists what is due, without taking it.
-func (s *Store) due(ctx context.Context, now time.Time, limit int) ([]waiting, error) {
+func (s *Store) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, error) {
 	lists := make([]*goredis.StringSliceCmd, partitions)
 	err := s.everywhere(ctx, "the timers", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
-		lists[n] = pipe.ZRangeByLex(ctx, p.due(), &goredis.ZRangeBy{Min: "-", Max: "(" + moment(now.Add(1)), Count: int64(limit)})
+		lists[n] = pipe.ZRangeByLex(ctx, p.due(), &goredis.ZRangeBy{Min: "-", Max: "(" + sortableTime(now.Add(1)), Count: int64(limit)})
 	})
 	if err != nil {
 		return nil, err
 	}
-	var all []waiting
+	var all []dueEntry
 	for n, list := range lists {
 		for _, entry := range list.Val() {
-			all = append(all, waiting{n, entry})
+			all = append(all, dueEntry{n, entry})
 		}
 	}
-	slices.SortFunc(all, func(a, b waiting) int { return cmp.Compare(a.entry, b.entry) })
+	slices.SortFunc(all, func(a, b dueEntry) int { return cmp.Compare(a.entry, b.entry) })
 	return all[:min(limit, len(all))], nil
 }
 
 // take takes those that are still due, in the same order.
-func (s *Store) take(ctx context.Context, due []waiting, until time.Time) ([]storage.Timer, error) {
+func (s *Store) take(ctx context.Context, due []dueEntry, until time.Time) ([]storage.Timer, error) {
 	taken := make([]string, len(due))
 	for n := range partitions {
-		args, places := []any{moment(until)}, []int(nil)
+		args, places := []any{sortableTime(until)}, []int(nil)
 		for i, w := range due {
 			if w.partition == n {
 				args, places = append(args, w.entry), append(places, i)
@@ -113,7 +113,7 @@ func (s *Store) take(ctx context.Context, due []waiting, until time.Time) ([]sto
 		}
 		var t storage.Timer
 		if err := json.Unmarshal([]byte(stored), &t); err != nil {
-			return nil, fmt.Errorf("%w: timer %q: %w", ErrDamaged, due[i].entry[momentLength:], err)
+			return nil, fmt.Errorf("%w: timer %q: %w", ErrDamaged, due[i].entry[sortableTimeLength:], err)
 		}
 		timers = append(timers, t)
 	}

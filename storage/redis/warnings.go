@@ -21,7 +21,7 @@ func (s *Store) Warnings(ctx context.Context) []string {
 		all = append(all, list...)
 		return err
 	}
-	err := s.do(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
+	err := s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		all = nil
 		switch client := client.(type) {
 		case *goredis.ClusterClient:

@@ -45,7 +45,7 @@ func erasure(t *testing.T, s storage.Store) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			games, left = games+done.Games, append(left, done.Left...)
+			games, left = games+done.Games, append(left, done.Postponed...)
 			if calls++; done.Next == "" {
 				break
 			}

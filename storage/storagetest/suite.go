@@ -42,7 +42,7 @@ func Run(t *testing.T, place func(t *testing.T) Place) {
 		{"the same interaction is recorded once", sameInteraction},
 		{"the record of an interaction is found", byInteraction},
 		{"the log gives any range of records", logRanges},
-		{"what was published only grows", shownGrows},
+		{"what was published only grows", publicationGrows},
 		{"unpublished games are listed until they are published", unpublishedIndex},
 		{"open games are found by channel and thread, oldest first", byChannel},
 		{"open games are found by those who sit there", byUser},
@@ -355,7 +355,7 @@ func logRanges(t *testing.T, s storage.Store) {
 	}
 }
 
-func shownGrows(t *testing.T, s storage.Store) {
+func publicationGrows(t *testing.T, s storage.Store) {
 	first := create(t, s, "a1", lobby(0, "u1"))
 	appended(t, s, "a1", move(first))
 	set := func(shown storage.Publication) {

@@ -22,7 +22,7 @@ func Options() []engine.Option {
 	}
 }
 
-// Game puts rules on the shelf: the toy's own or a broken variant.
+// Game makes a game of rules: the toy's own or a broken variant.
 func Game(rules engine.Rules[State, Move, View]) engine.Game { return game{rules} }
 
 type game struct {

@@ -25,16 +25,16 @@ const (
 	longPause  = 300 * time.Millisecond
 )
 
-// do lets f talk to Redis and does so again, with growing pauses, while Redis does not answer: as long as the context and
-// the store's patience last. So f may run several times, also after one whose answer was lost.
-func (s *Store) do(ctx context.Context, f func(context.Context, goredis.UniversalClient) error) error {
-	return s.within(ctx, s.patience, func(ctx context.Context) error {
+// retry lets f talk to Redis and does so again, with growing pauses, while Redis does not answer: as long as the
+// context and the store's RetryFor last. So f may run several times, also after one whose answer was lost.
+func (s *Store) retry(ctx context.Context, f func(context.Context, goredis.UniversalClient) error) error {
+	return s.retryFor(ctx, s.retryTime, func(ctx context.Context) error {
 		select {
 		case s.slots <- struct{}{}:
 			defer func() { <-s.slots }()
 			err := f(ctx, s.client)
 			// A replica may have taken over. The library asks for the nodes after a redirection only, and now and then.
-			if cluster, ok := s.client.(*goredis.ClusterClient); ok && err != nil && passing(err) {
+			if cluster, ok := s.client.(*goredis.ClusterClient); ok && err != nil && transient(err) {
 				cluster.ReloadState(ctx)
 			}
 			return err
@@ -44,32 +44,32 @@ func (s *Store) do(ctx context.Context, f func(context.Context, goredis.Universa
 	})
 }
 
-func (s *Store) within(ctx context.Context, patience time.Duration, f func(context.Context) error) error {
+func (s *Store) retryFor(ctx context.Context, limit time.Duration, f func(context.Context) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	patient, cancel := context.WithTimeout(ctx, patience)
+	limited, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	var told error // the last trouble that says more than that the time is over
 	for pause := firstPause; ; pause = min(2*pause, longPause) {
 		if s.closed.Load() {
 			return errClosed
 		}
-		err := f(patient)
-		if told == nil || !late(err) {
+		err := f(limited)
+		if told == nil || !timedOut(err) {
 			told = err
 		}
 		switch {
 		case err == nil:
 			return nil
-		case !passing(err):
+		case !transient(err):
 			return err
 		}
 		timer := time.NewTimer(pause/2 + rand.N(pause/2))
 		select {
 		case <-timer.C:
 			continue
-		case <-patient.Done():
+		case <-limited.Done():
 			timer.Stop()
 		}
 		if cause := ctx.Err(); errors.Is(cause, context.Canceled) {
@@ -79,14 +79,14 @@ func (s *Store) within(ctx context.Context, patience time.Duration, f func(conte
 	}
 }
 
-// late says whether an error says only that there was no more time.
-func late(err error) bool {
+// timedOut says whether an error says only that there was no more time.
+func timedOut(err error) bool {
 	var network net.Error
 	return errors.Is(err, context.DeadlineExceeded) || errors.As(err, &network) && network.Timeout()
 }
 
-// passing says whether an error is one of those that end by themselves: Redis is away, starts, moves, or is full.
-func passing(err error) bool {
+// transient says whether an error is one of those that end by themselves: Redis is away, starts, moves, or is full.
+func transient(err error) bool {
 	for _, code := range []string{
 		"LOADING", "READONLY", "CLUSTERDOWN", "TRYAGAIN", "MASTERDOWN", "NOREPLICAS", "MISCONF", "OOM", "BUSY", "MOVED", "ASK",
 		"max number of clients reached",
@@ -118,7 +118,7 @@ func (s *Store) connect(ctx context.Context) (goredis.UniversalClient, error) {
 	case goredis.HasErrorPrefix(err, "NOPERM"):
 		return client, nil
 	case err != nil:
-		return nil, errors.Join(refusal(err), client.Close())
+		return nil, errors.Join(openError(err), client.Close())
 	case s.target.cluster == "false" || fields(info)["cluster_enabled"] != "1":
 		return client, nil
 	}
@@ -128,8 +128,8 @@ func (s *Store) connect(ctx context.Context) (goredis.UniversalClient, error) {
 	return s.cluster(), client.Close()
 }
 
-// refusal says why Redis does not let us in.
-func refusal(err error) error {
+// openError says why Redis refuses the connection.
+func openError(err error) error {
 	for _, code := range []string{"WRONGPASS", "NOAUTH", "NOPERM", "AUTH", "invalid password", "invalid username-password"} {
 		if goredis.HasErrorPrefix(err, code) {
 			return fmt.Errorf("the user or the password is refused by Redis: %w", err)
@@ -147,8 +147,8 @@ func refusal(err error) error {
 const (
 	// bufferSize holds most answers; each connection has one for each way.
 	bufferSize = 8 << 10
-	// A pool of the library that met as many failed dials as it may have connections looks only once a second whether the
-	// server is back. So it may have more than it needs, and our own slots bound their number.
+	// A pool of the library that met as many failed dials as it may have connections looks only once a second whether
+	// the server is back. So it may have more than it needs, and our own slots bound their number.
 	poolSize = 1 << 15
 )
 
