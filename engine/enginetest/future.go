@@ -25,8 +25,11 @@ func sameJSON(a, b any) error {
 	return sameText(string(ja), string(jb))
 }
 
+// tableSuite holds what is expected of tables: that they can be stored, copied and replayed.
+type tableSuite[S any, M fmt.Stringer, V any] struct{ *suite[S, M, V] }
+
 // recorder holds that a move does the same whether its events are wanted or not, and that the events are well formed.
-func (x *suite[S, M, V]) recorder() error {
+func (x tableSuite[S, M, V]) recorder() error {
 	return x.walks(x.o.Deep, func(players, _ int) walker[S, M] {
 		seats := x.seated(players)
 		return walker[S, M]{made: func(before, after *S, a act[M]) error {
@@ -47,7 +50,7 @@ func (x *suite[S, M, V]) recorder() error {
 }
 
 // copies holds that playing on does not touch the states that were copied on the way.
-func (x *suite[S, M, V]) copies() error {
+func (x tableSuite[S, M, V]) copies() error {
 	return x.walks(x.o.Deep, func(int, int) walker[S, M] {
 		var kept []S
 		var forms []string
@@ -72,7 +75,7 @@ func (x *suite[S, M, V]) copies() error {
 }
 
 // tables plays a random game on a table and calls each with every table and the events that led to it.
-func (x *suite[S, M, V]) tables(seats, game int, each func(engine.Table, []engine.Event, *engine.Action) error) error {
+func (x tableSuite[S, M, V]) tables(seats, game int, each func(engine.Table, []engine.Event, *engine.Action) error) error {
 	c := x.config(seats, game)
 	t, events, err := x.o.Game.New(c)
 	if err != nil {
@@ -106,7 +109,7 @@ func (x *suite[S, M, V]) tables(seats, game int, each func(engine.Table, []engin
 }
 
 // tableGames plays tables at every number of seats.
-func (x *suite[S, M, V]) tableGames(games int, each func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error) error {
+func (x tableSuite[S, M, V]) tableGames(games int, each func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error) error {
 	return x.seatCounts(func(seats int) error {
 		for game := range games {
 			if err := x.tables(seats, game, each(seats, game)); err != nil {
@@ -118,7 +121,7 @@ func (x *suite[S, M, V]) tableGames(games int, each func(seats, game int) func(e
 }
 
 // reload sends a snapshot through JSON and loads it.
-func (x *suite[S, M, V]) reload(t engine.Table) (engine.Table, error) {
+func (x tableSuite[S, M, V]) reload(t engine.Table) (engine.Table, error) {
 	snap, err := t.Snapshot()
 	if err != nil {
 		return nil, err
@@ -136,7 +139,7 @@ func (x *suite[S, M, V]) reload(t engine.Table) (engine.Table, error) {
 
 // stored holds that a game which is stored and loaded after every act goes the same way, with the same events, questions
 // and views, as one that stays in memory.
-func (x *suite[S, M, V]) stored() error {
+func (x tableSuite[S, M, V]) stored() error {
 	return x.tableGames(x.o.Deep, func(seats, _ int) func(engine.Table, []engine.Event, *engine.Action) error {
 		var twin engine.Table
 		return func(t engine.Table, events []engine.Event, a *engine.Action) error {
@@ -194,7 +197,7 @@ func sameTables(a, b engine.Table, seats int) error {
 }
 
 // broken holds that what is no stored table of this game is refused as such.
-func (x *suite[S, M, V]) broken() error {
+func (x tableSuite[S, M, V]) broken() error {
 	least, _ := x.o.Game.Players()
 	t, _, err := x.o.Game.New(engine.Config{Seats: least})
 	if err != nil {
@@ -223,7 +226,7 @@ func (x *suite[S, M, V]) broken() error {
 }
 
 // seeded holds that config and acts decide everything, and that the seed decides something.
-func (x *suite[S, M, V]) seeded() error {
+func (x tableSuite[S, M, V]) seeded() error {
 	forms := map[string]bool{}
 	err := x.tableGames(x.o.Deep, func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error {
 		var twin engine.Table
@@ -267,7 +270,7 @@ func (x *suite[S, M, V]) seeded() error {
 }
 
 // recorded holds that a game whose chance is told, outcome by outcome, goes as the one in which it was drawn.
-func (x *suite[S, M, V]) recorded() error {
+func (x tableSuite[S, M, V]) recorded() error {
 	return x.walks(x.o.Deep, func(seats, game int) walker[S, M] {
 		c := x.config(seats, game)
 		c.Recorded = true

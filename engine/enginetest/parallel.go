@@ -111,7 +111,7 @@ func (x *suite[S, M, V]) changed() error {
 // identity holds that a question keeps its Since while others act, that a new one has the seq of the act that led to it,
 // and that a question is offered exactly to the seats that are asked or may change their answer.
 func (x *suite[S, M, V]) identity() error {
-	return x.tableGames(x.o.Deep, func(seats, _ int) func(engine.Table, []engine.Event, *engine.Action) error {
+	return tableSuite[S, M, V]{x}.tableGames(x.o.Deep, func(seats, _ int) func(engine.Table, []engine.Event, *engine.Action) error {
 		var last engine.Table
 		return func(t engine.Table, _ []engine.Event, a *engine.Action) error {
 			defer func() { last = t }()

@@ -11,10 +11,13 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
+// secretSuite holds that nobody learns a secret.
+type secretSuite[S any, M fmt.Stringer, V any] struct{ *suite[S, M, V] }
+
 // redealt holds that a redealt state can't be told from the true one by its viewer: the same view, the same public view,
 // the same questions and answers; that it is a sound state which can be played to the end; and that redealing does change
 // something in the course of the games, differently each time, unless the game has no secrets.
-func (x *suite[S, M, V]) redealt() error {
+func (x secretSuite[S, M, V]) redealt() error {
 	changed, varied := false, false
 	err := x.walks(x.o.Deep, func(seats, _ int) walker[S, M] {
 		step := 0
@@ -56,7 +59,7 @@ func (x *suite[S, M, V]) redealt() error {
 }
 
 // alike compares a state with a redealt one as a viewer may see them.
-func (x *suite[S, M, V]) alike(s, d *S, viewer engine.Seat, seats int) error {
+func (x secretSuite[S, M, V]) alike(s, d *S, viewer engine.Seat, seats int) error {
 	if err := sameJSON(x.rules.View(s, viewer), x.rules.View(d, viewer)); err != nil {
 		return fmt.Errorf("the view: %w", err)
 	}
@@ -96,7 +99,7 @@ func (x *suite[S, M, V]) alike(s, d *S, viewer engine.Seat, seats int) error {
 }
 
 // playable plays a state to its end.
-func (x *suite[S, M, V]) playable(s S, seats int, rand *engine.Rand) error {
+func (x secretSuite[S, M, V]) playable(s S, seats int, rand *engine.Rand) error {
 	for acts := 0; ; acts++ {
 		if acts > x.o.Longest {
 			return errors.New("the game has no end")
@@ -118,8 +121,8 @@ func (x *suite[S, M, V]) playable(s S, seats int, rand *engine.Rand) error {
 
 // seedless holds that neither the seed nor the generator's state stands in any view, event or decision, in any usual
 // writing.
-func (x *suite[S, M, V]) seedless() error {
-	return x.tableGames(x.o.Deep, func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error {
+func (x secretSuite[S, M, V]) seedless() error {
+	return tableSuite[S, M, V]{x.suite}.tableGames(x.o.Deep, func(seats, game int) func(engine.Table, []engine.Event, *engine.Action) error {
 		secrets := writings(x.config(seats, game).Seed)
 		return func(t engine.Table, events []engine.Event, _ *engine.Action) error {
 			snap, err := t.Snapshot()

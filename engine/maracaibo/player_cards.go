@@ -2,13 +2,16 @@ package maracaibo
 
 import "math/bits"
 
+// cardEvaluation values cards, residences, sockets and figureheads.
+type cardEvaluation struct{ *evaluation }
+
 // income is what doubloons at the end of each round are worth: the last of them count as points only.
-func (v *evaluation) income(n int) int {
+func (v cardEvaluation) income(n int) int {
 	return n*v.incomes*point/doubloonsPerVP + n*(v.incomes-1)*v.weights.doubloonEarly
 }
 
 // lasting is what permanent effects are worth for the turns that are left.
-func (v *evaluation) lasting(p *Perm) int {
+func (v cardEvaluation) lasting(p *Perm) int {
 	each := int(p.Raid)*v.raidStrength + int(p.Die[Gold]+p.Die[Emerald]+p.Die[Pearl])*v.raidStrength*v.dieBonus/point
 	each += int(p.Explore) * v.exploreStep
 	each += int(p.Discount) * v.discount * (point/doubloonsPerVP + v.doubloonNow) / point
@@ -37,7 +40,7 @@ func (v *evaluation) lasting(p *Perm) int {
 }
 
 // roughList is what a list that comes again and again is worth each time.
-func (v *evaluation) roughList(id ListID) int {
+func (v cardEvaluation) roughList(id ListID) int {
 	sum := 0
 	effects := rulebook.lists[id]
 	for i := range effects {
@@ -60,7 +63,7 @@ func (v *evaluation) roughList(id ListID) int {
 }
 
 // card is what an improvement is worth, its price not deducted (M28 to M32, M71, M75, M76).
-func (v *evaluation) card(c Card) int {
+func (v cardEvaluation) card(c Card) int {
 	d := &rulebook.cards[c]
 	worth := int(d.vp)*point + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point
 	worth += v.lasting(&d.perm) + v.oneMore[d.kind] + v.oneMore[PerImprovementOrResidence]
@@ -69,13 +72,13 @@ func (v *evaluation) card(c Card) int {
 		worth += v.final(&d.final[i])
 	}
 	if d.instant != 0 {
-		worth += v.list(d.instant) + v.oneMore[PerInstantCards]
+		worth += effectEvaluation{v.evaluation}.list(d.instant) + v.oneMore[PerInstantCards]
 	}
 	return worth
 }
 
 // bought is what it brings to take a card at its price, impossible where there is not enough money.
-func (v *evaluation) bought(c Card, surcharge int) int {
+func (v cardEvaluation) bought(c Card, surcharge int) int {
 	price := v.cost(c) + surcharge
 	if price > int(v.b.Doubloons) {
 		return impossible
@@ -84,12 +87,12 @@ func (v *evaluation) bought(c Card, surcharge int) int {
 }
 
 // cost is the price of a card after discounts.
-func (v *evaluation) cost(c Card) int {
+func (v cardEvaluation) cost(c Card) int {
 	return max(0, int(rulebook.cards[c].cost)-int(v.perm.Discount))
 }
 
 // rent is the price of a residence (M89).
-func (v *evaluation) rent(c Card, half bool) int {
+func (v cardEvaluation) rent(c Card, half bool) int {
 	if half {
 		return (v.cost(c) + 1) / 2
 	}
@@ -97,7 +100,7 @@ func (v *evaluation) rent(c Card, half bool) int {
 }
 
 // acquire is what an improvement from afar is worth.
-func (v *evaluation) acquire(e *Effect) int {
+func (v cardEvaluation) acquire(e *Effect) int {
 	m := memoCrew + memo(e.Kind)
 	if worth, ok := v.known(m); ok {
 		return worth
@@ -112,7 +115,7 @@ func (v *evaluation) acquire(e *Effect) int {
 }
 
 // residence is what the best residence that can be built is worth.
-func (v *evaluation) residence(half bool) int {
+func (v cardEvaluation) residence(half bool) int {
 	if half {
 		return max(0, v.bestResidence(true))
 	}
@@ -122,7 +125,7 @@ func (v *evaluation) residence(half bool) int {
 	return v.keep(memoResidence, max(0, v.bestResidence(false)))
 }
 
-func (v *evaluation) bestResidence(half bool) int {
+func (v cardEvaluation) bestResidence(half bool) int {
 	best := impossible
 	for _, at := range v.s.layout().slots {
 		if c := v.s.Cards[at]; v.affords(c, half) {
@@ -133,7 +136,7 @@ func (v *evaluation) bestResidence(half bool) int {
 }
 
 // affords says that a card is a residence that the seat can build (M33, M34).
-func (v *evaluation) affords(c Card, half bool) bool {
+func (v cardEvaluation) affords(c Card, half bool) bool {
 	if c < firstResidence || v.b.Residences>>(c-firstResidence)&1 != 0 {
 		return false
 	}
@@ -141,7 +144,7 @@ func (v *evaluation) affords(c Card, half bool) bool {
 }
 
 // built is what a residence is worth, its price deducted (M33, M77).
-func (v *evaluation) built(c Card, half bool) int {
+func (v cardEvaluation) built(c Card, half bool) int {
 	worth := v.oneMore[PerResidence] + v.oneMore[PerImprovementOrResidence] - v.price(v.rent(c, half))
 	list := rulebook.cards[c].final
 	for i := range list {
@@ -156,7 +159,7 @@ func (v *evaluation) built(c Card, half bool) int {
 }
 
 // upgrade is what the best socket is worth.
-func (v *evaluation) upgrade() int {
+func (v cardEvaluation) upgrade() int {
 	if worth, ok := v.known(memoUpgrade); ok {
 		return worth
 	}
@@ -168,18 +171,18 @@ func (v *evaluation) upgrade() int {
 }
 
 // socket is what it is worth to fill a socket now (M61).
-func (v *evaluation) socket(at Socket) int {
+func (v cardEvaluation) socket(at Socket) int {
 	d := &rulebook.sockets[at]
 	worth := v.oneMore[PerShipUpgrades] + v.fullSocket*v.turnsShare/point
 	if d.effects == 0 {
 		return worth + v.lasting(&d.perm)
 	}
 	part := point - (point-v.laterEffects)*v.turnsShare/point
-	return worth + v.list(d.effects)*part/point
+	return worth + effectEvaluation{v.evaluation}.list(d.effects)*part/point
 }
 
 // bestFigurehead is what the best figurehead is worth.
-func (v *evaluation) bestFigurehead() int {
+func (v cardEvaluation) bestFigurehead() int {
 	if worth, ok := v.known(memoHead); ok {
 		return worth
 	}
@@ -195,8 +198,8 @@ func (v *evaluation) bestFigurehead() int {
 }
 
 // figurehead is what a figurehead is worth (M66).
-func (v *evaluation) figurehead(f Figurehead) int {
+func (v cardEvaluation) figurehead(f Figurehead) int {
 	d := &rulebook.heads[f]
-	return v.list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point +
+	return effectEvaluation{v.evaluation}.list(d.instant) + v.lasting(&d.perm) + v.income(int(d.income.Doubloons)) + int(d.income.VP)*v.incomes*point +
 		int(d.income.Doubloons)*v.oneMore[PerDoubloonIncome] + int(d.income.VP)*v.oneMore[PerVPIncome]
 }

@@ -2,8 +2,11 @@ package maracaibo
 
 import "math/bits"
 
+// effectEvaluation values effects.
+type effectEvaluation struct{ *evaluation }
+
 // list is what a list of effects is worth; what is not worth doing is declined, refills excepted.
-func (v *evaluation) list(id ListID) int {
+func (v effectEvaluation) list(id ListID) int {
 	sum := 0
 	effects := rulebook.lists[id]
 	for i := range effects {
@@ -18,7 +21,7 @@ func (v *evaluation) list(id ListID) int {
 }
 
 // effect is what an instant effect is worth, 0 where it can't be done.
-func (v *evaluation) effect(e *Effect) int {
+func (v effectEvaluation) effect(e *Effect) int {
 	switch e.Op {
 	case OpVP:
 		return e.N * point
@@ -42,7 +45,7 @@ func (v *evaluation) effect(e *Effect) int {
 			return v.list(rulebook.nodes[n].effects)
 		}
 	case OpShipUpgrade:
-		return v.upgrade() + max(0, e.N-1)*v.upgrade()*3/4
+		return cardEvaluation{v.evaluation}.upgrade() + max(0, e.N-1)*cardEvaluation{v.evaluation}.upgrade()*3/4
 	case OpQuest:
 		return v.bestQuest() * e.N
 	case OpQuestDiscard:
@@ -55,12 +58,12 @@ func (v *evaluation) effect(e *Effect) int {
 		return v.activate()
 	case OpFigurehead:
 		if int(v.b.Doubloons) >= e.Cost {
-			return v.bestFigurehead() - v.price(e.Cost)
+			return cardEvaluation{v.evaluation}.bestFigurehead() - v.price(e.Cost)
 		}
 	case OpResidence:
-		return v.residence(e.Half)
+		return cardEvaluation{v.evaluation}.residence(e.Half)
 	case OpAcquire:
-		return v.acquire(e)
+		return cardEvaluation{v.evaluation}.acquire(e)
 	case OpVPIncomeNow:
 		return v.have[PerVPIncome] * point
 	case OpDoubloonIncomeNow:
@@ -83,14 +86,14 @@ func (v *evaluation) effect(e *Effect) int {
 
 // smooth is what a cube is worth with so many on its island, in thousandths of a point: by steps at the end, evenly before, for the
 // cubes will come and go (M78).
-func (v *evaluation) smooth(n int) int {
+func (v effectEvaluation) smooth(n int) int {
 	n = max(0, n)
 	even := min(5*point, max(2*point, 1250+500*n))
 	return (even*v.longShare + Worth(n)*point*(point-v.longShare)) / point
 }
 
 // cube is what one more treasure of a kind is worth.
-func (v *evaluation) cube(kind Treasure) int {
+func (v effectEvaluation) cube(kind Treasure) int {
 	n := int(v.s.Islands[kind])
 	worth := v.smooth(n-1) + v.oneMore[PerGold+Metric(kind)]
 	worth += (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(n-1) - v.smooth(n)) / point
@@ -105,7 +108,7 @@ func (v *evaluation) cube(kind Treasure) int {
 }
 
 // simple is what a list of points, doubloons and steps is worth: it leads to nothing else.
-func (v *evaluation) simple(id ListID) int {
+func (v effectEvaluation) simple(id ListID) int {
 	sum := 0
 	effects := rulebook.lists[id]
 	for i := range effects {
@@ -124,7 +127,7 @@ func (v *evaluation) simple(id ListID) int {
 }
 
 // unburied counts the cubes that could be buried.
-func (v *evaluation) unburied() int {
+func (v effectEvaluation) unburied() int {
 	n := 0
 	for kind := range Treasure(Treasures) {
 		n += int(v.b.Loose[kind]) + bits.OnesCount8(v.b.Stored>>(2*kind)&3)
@@ -133,11 +136,11 @@ func (v *evaluation) unburied() int {
 }
 
 // hoarded is what a number of cubes to be buried is worth besides: each less than the one before.
-func (v *evaluation) hoarded(n int) int {
+func (v effectEvaluation) hoarded(n int) int {
 	return v.firstCube * v.longShare / point * n * 2 / (n + 1)
 }
 
-func (v *evaluation) treasures(e *Effect) int {
+func (v effectEvaluation) treasures(e *Effect) int {
 	switch e.Treasure {
 	case AnyTreasure:
 		return max(v.cube(Gold), v.cube(Emerald), v.cube(Pearl)) * e.N
@@ -151,13 +154,13 @@ func (v *evaluation) treasures(e *Effect) int {
 }
 
 // refill is what cubes put on an island bring to the own treasures more than to those of the others.
-func (v *evaluation) refill(kind Treasure, n int) int {
+func (v effectEvaluation) refill(kind Treasure, n int) int {
 	now := int(v.s.Islands[kind])
 	return (v.cubes[kind]*point - v.othersCubeShare[kind]) * (v.smooth(now+n) - v.smooth(now)) / point
 }
 
 // buries is what a number of shovels is worth.
-func (v *evaluation) buries(n int) int {
+func (v effectEvaluation) buries(n int) int {
 	n = min(n, v.unburied())
 	if n == 0 {
 		return 0
@@ -166,7 +169,7 @@ func (v *evaluation) buries(n int) int {
 }
 
 // bury is what the best use of a shovel is worth.
-func (v *evaluation) bury() int {
+func (v effectEvaluation) bury() int {
 	if worth, ok := v.known(memoBury); ok {
 		return worth
 	}
@@ -187,18 +190,18 @@ func (v *evaluation) bury() int {
 }
 
 // buried is what a cube on a burial space is worth.
-func (v *evaluation) buried(to Burial) int {
+func (v effectEvaluation) buried(to Burial) int {
 	n := v.unburied()
 	return buriedVP*point + v.oneMore[PerBuried] + v.list(rulebook.burials[to]) + v.hoarded(n-1) - v.hoarded(n)
 }
 
 // freed is what it is worth that a bonus space can be used again.
-func (v *evaluation) freed(at Store) int {
+func (v effectEvaluation) freed(at Store) int {
 	return v.simple(rulebook.stores[at]) * v.longShare / point / 2
 }
 
 // explore is what an exploration is worth.
-func (v *evaluation) explore(n int) int {
+func (v effectEvaluation) explore(n int) int {
 	n = min(maxSteps, n+int(v.perm.Explore))
 	if n <= 0 || !v.s.canWalk(v.seat) {
 		return 0
@@ -236,7 +239,7 @@ func (v *evaluation) explore(n int) int {
 const impossible = -1 << 40
 
 // node is what it is worth to end an exploration on a space.
-func (v *evaluation) node(to Node) int {
+func (v effectEvaluation) node(to Node) int {
 	var rivers uint8
 	for n := v.b.Explorer + 1; n <= to; n++ {
 		if r := rulebook.nodes[n].river; r >= 0 {
@@ -248,13 +251,13 @@ func (v *evaluation) node(to Node) int {
 		if !v.b.Token {
 			return worth - v.stepPoint
 		}
-		return worth + v.residence(true) + v.exploreStep*v.turns/point
+		return worth + cardEvaluation{v.evaluation}.residence(true) + v.exploreStep*v.turns/point
 	}
 	return worth + v.list(rulebook.nodes[to].effects) + v.progress(to) - v.progress(v.b.Explorer)
 }
 
 // progress is what the place of the explorer is worth for the way that is still to go.
-func (v *evaluation) progress(n Node) int {
+func (v effectEvaluation) progress(n Node) int {
 	if n == retireNode {
 		n = lastNode
 	}
@@ -262,7 +265,7 @@ func (v *evaluation) progress(n Node) int {
 }
 
 // trades is what a set of explore trades brings.
-func (v *evaluation) trades(set uint32) int {
+func (v effectEvaluation) trades(set uint32) int {
 	sum := 0
 	for ; set != 0; set &= set - 1 {
 		sum += v.list(rulebook.trades[bits.TrailingZeros32(set)].gain)
@@ -271,7 +274,7 @@ func (v *evaluation) trades(set uint32) int {
 }
 
 // bestQuest is what the best quest on offer is worth.
-func (v *evaluation) bestQuest() int {
+func (v effectEvaluation) bestQuest() int {
 	if worth, ok := v.known(memoQuest); ok {
 		return worth
 	}
@@ -286,11 +289,11 @@ func (v *evaluation) bestQuest() int {
 }
 
 // taken is what a quest is worth to take: one more to hold counts too, and so does one that fulfils itself.
-func (v *evaluation) taken(q Quest) int { return v.quest(q) + v.oneMore[PerQuestHeld] + v.held() }
+func (v effectEvaluation) taken(q Quest) int { return v.quest(q) + v.oneMore[PerQuestHeld] + v.held() }
 
 // held is what a quest brings for those sides and figureheads that count quests.
-func (v *evaluation) held() int {
-	worth := int(v.perm.PerQuest) * v.income(1)
+func (v effectEvaluation) held() int {
+	worth := int(v.perm.PerQuest) * cardEvaluation{v.evaluation}.income(1)
 	if bits.OnesCount32(v.b.Quests) >= questSet/2 {
 		worth += point / 2
 	}
@@ -298,7 +301,7 @@ func (v *evaluation) held() int {
 }
 
 // unknownQuest is what the top of the deck is worth on average: the quests that the seat has not seen.
-func (v *evaluation) unknownQuest() int {
+func (v effectEvaluation) unknownQuest() int {
 	sum, n := 0, 0
 	for q := range Quest(Quests) {
 		if !v.s.Seen[q].Has(v.seat) {
@@ -310,7 +313,7 @@ func (v *evaluation) unknownQuest() int {
 }
 
 // discard is what it brings to give the worst quest up.
-func (v *evaluation) discard(e *Effect) int {
+func (v effectEvaluation) discard(e *Effect) int {
 	if v.b.Quests == 0 {
 		return 0
 	}
@@ -322,7 +325,7 @@ func (v *evaluation) discard(e *Effect) int {
 }
 
 // place is what the best smuggler tile is worth to place.
-func (v *evaluation) place() int {
+func (v effectEvaluation) place() int {
 	if worth, ok := v.known(memoPlace); ok {
 		return worth
 	}
@@ -338,13 +341,13 @@ func (v *evaluation) place() int {
 }
 
 // placed is what a smuggler tile brings that is placed now: its effects, and those in turns to come.
-func (v *evaluation) placed(tile Tile) int {
+func (v effectEvaluation) placed(tile Tile) int {
 	now := v.list(rulebook.sides[v.s.Sides[tile]].effects)
 	return now + v.reuse(tile)
 }
 
 // reuse is what a tile brings in turns to come.
-func (v *evaluation) reuse(tile Tile) int {
+func (v effectEvaluation) reuse(tile Tile) int {
 	worth := 2 * point
 	if e := &rulebook.lists[rulebook.sides[v.s.Sides[tile]].effects][0]; e.Op == OpVPPer {
 		worth = min(e.N*(v.have[e.Per]*point+v.metricGrowth[e.Per]*v.turnsShare/point/2), e.Max*point)
@@ -353,7 +356,7 @@ func (v *evaluation) reuse(tile Tile) int {
 }
 
 // activate is what the best tile that is placed is worth to do.
-func (v *evaluation) activate() int {
+func (v effectEvaluation) activate() int {
 	if worth, ok := v.known(memoActivate); ok {
 		return worth
 	}

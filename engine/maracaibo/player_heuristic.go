@@ -51,50 +51,50 @@ func (v *evaluation) rate(m Move) int {
 	case PayMove:
 		return -v.richest(engine.SeatSet(m.Set))
 	case TakeMove:
-		return v.bought(v.s.Cards[f.Slot], 0)
+		return cardEvaluation{v}.bought(v.s.Cards[f.Slot], 0)
 	case IgnoreMove:
 		return v.gains(ignoreGain)
 	case ResidenceMove:
-		return v.built(v.s.Cards[m.A], f.Kind == frameRetire)
+		return cardEvaluation{v}.built(v.s.Cards[m.A], f.Kind == frameRetire)
 	case ActivateMove:
-		return v.list(rulebook.sides[v.s.Sides[m.A]].effects)
+		return effectEvaluation{v}.list(rulebook.sides[v.s.Sides[m.A]].effects)
 	case EffectMove:
 		return effectOrder[rulebook.lists[f.List][m.A].Op]
 	case OptionMove:
-		return v.list(rulebook.lists[f.List][f.At].Options[m.A])
+		return effectEvaluation{v}.list(rulebook.lists[f.List][f.At].Options[m.A])
 	case UpgradeMove:
-		return v.socket(Socket(m.A))
+		return cardEvaluation{v}.socket(Socket(m.A))
 	case FigureheadMove:
-		return v.figurehead(Figurehead(m.A)) - v.price(v.s.effectOn(f).Cost)
+		return cardEvaluation{v}.figurehead(Figurehead(m.A)) - v.price(v.s.effectOn(f).Cost)
 	case SmuggleMove:
-		return v.placed(Tile(m.A)) + v.smugglerSpot(Slot(m.B)) - v.price(v.s.effectOn(f).Cost)
+		return effectEvaluation{v}.placed(Tile(m.A)) + v.smugglerSpot(Slot(m.B)) - v.price(v.s.effectOn(f).Cost)
 	case TreasureMove:
-		return v.cube(Treasure(m.A))
+		return effectEvaluation{v}.cube(Treasure(m.A))
 	case StoreMove:
 		if Store(m.A) != NoStore {
-			return 1 + v.list(rulebook.stores[m.A])
+			return 1 + effectEvaluation{v}.list(rulebook.stores[m.A])
 		}
 	case BuryMove:
-		worth := v.buried(Burial(m.C)) - v.exchange(Treasure(m.A), Burial(m.C))
+		worth := effectEvaluation{v}.buried(Burial(m.C)) - v.exchange(Treasure(m.A), Burial(m.C))
 		if Store(m.B) != NoStore {
-			worth += v.freed(Store(m.B))
+			worth += effectEvaluation{v}.freed(Store(m.B))
 		}
 		return worth
 	case RefillMove:
-		return v.refill(Treasure(m.A), v.s.effectOn(f).N)
+		return effectEvaluation{v}.refill(Treasure(m.A), v.s.effectOn(f).N)
 	case ExploreMove:
-		return v.node(Node(m.A)) + v.trades(m.Set)
+		return effectEvaluation{v}.node(Node(m.A)) + effectEvaluation{v}.trades(m.Set)
 	case QuestMove:
 		if q := Quest(m.A); q != NoQuest {
-			return v.taken(q)
+			return effectEvaluation{v}.taken(q)
 		}
-		return v.unknownQuest()
+		return effectEvaluation{v}.unknownQuest()
 	case RefreshMove:
-		return v.unknownQuest() + point
+		return effectEvaluation{v}.unknownQuest() + point
 	case DiscardMove:
-		return v.gains(v.s.effectOn(f).Gain) - v.taken(Quest(m.A))
+		return v.gains(v.s.effectOn(f).Gain) - effectEvaluation{v}.taken(Quest(m.A))
 	case AcquireMove:
-		return v.bought(v.s.Cards[m.A], v.s.effectOn(f).N)
+		return cardEvaluation{v}.bought(v.s.Cards[m.A], v.s.effectOn(f).N)
 	case DieMove:
 		return v.die(f, Treasure(m.A))
 	case RerollMove:
@@ -108,7 +108,7 @@ func (v *evaluation) rate(m Move) int {
 		return 0
 	case SellMove:
 		if RubySpace(m.A) != NoRubySpace {
-			return v.list(rulebook.rubies[m.A])
+			return effectEvaluation{v}.list(rulebook.rubies[m.A])
 		}
 		return 1
 	}
@@ -160,7 +160,7 @@ func (v *evaluation) smugglerSpot(at Slot) int {
 	} else if v.s.Round < Rounds {
 		worth = point / 4
 	}
-	return worth + v.list(rulebook.cards[v.s.Cards[at]].actions)/20
+	return worth + effectEvaluation{v}.list(rulebook.cards[v.s.Cards[at]].actions)/20
 }
 
 // sailBy is what the best end of a move by way of a space is worth (M85).
@@ -234,13 +234,13 @@ func (v *evaluation) meetingCost(at Slot) int {
 func (v *evaluation) space(at Slot) int {
 	switch at {
 	case Gulf:
-		worth := max(0, v.upgrade()) + v.list(rulebook.gulfThen)
+		worth := max(0, cardEvaluation{v}.upgrade()) + effectEvaluation{v}.list(rulebook.gulfThen)
 		if v.s.has(Rubies) && v.b.Rubies > 0 {
 			worth += v.ruby
 		}
 		return worth
 	case Maracaibo:
-		return v.list(rulebook.maracaibo)
+		return effectEvaluation{v}.list(rulebook.maracaibo)
 	}
 	c := v.s.Cards[at]
 	if v.s.isDown(at) {
@@ -248,18 +248,18 @@ func (v *evaluation) space(at Slot) int {
 	}
 	switch rulebook.cards[c].class {
 	case Improvement:
-		return max(v.gains(ignoreGain), v.bought(c, 0))
+		return max(v.gains(ignoreGain), cardEvaluation{v}.bought(c, 0))
 	case Residence:
-		if v.affords(c, false) {
-			return max(0, v.built(c, false))
+		if (cardEvaluation{v}).affords(c, false) {
+			return max(0, cardEvaluation{v}.built(c, false))
 		}
 	case Location:
-		worth := v.list(upgradeList) + v.list(rulebook.cards[c].actions)
+		worth := effectEvaluation{v}.list(upgradeList) + effectEvaluation{v}.list(rulebook.cards[c].actions)
 		if kind := v.s.refillTile(at); kind != NoTreasure {
-			worth += v.refill(kind, 1)
+			worth += effectEvaluation{v}.refill(kind, 1)
 		}
 		if tile := v.s.tileAt(v.seat, at); tile >= 0 {
-			worth += v.list(rulebook.sides[v.s.Sides[tile]].effects)
+			worth += effectEvaluation{v}.list(rulebook.sides[v.s.Sides[tile]].effects)
 		}
 		return worth
 	case Blank:

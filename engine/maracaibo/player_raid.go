@@ -36,7 +36,7 @@ func (v *evaluation) spend(without uint16) (table raidTable) {
 func (v *evaluation) raidGain(a RaidAction, colour Treasure) int {
 	before := v.colour
 	v.colour = colour
-	worth := v.list(rulebook.raids[a].gain)
+	worth := effectEvaluation{v}.list(rulebook.raids[a].gain)
 	v.colour = before
 	return worth
 }

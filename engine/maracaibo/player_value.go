@@ -11,10 +11,10 @@ func (w *weights) evaluateSeat(s *State, seat Seat) int {
 	var v evaluation
 	v.prepare(w, s, seat)
 	worth := int(v.b.VP)*point + v.money(int(v.b.Doubloons)) + v.have[PerRiver]*riverVP*point
-	worth += v.income(v.have[PerDoubloonIncome]) + v.have[PerVPIncome]*v.incomes*point
+	worth += cardEvaluation{&v}.income(v.have[PerDoubloonIncome]) + v.have[PerVPIncome]*v.incomes*point
 	lasting := v.perm
 	lasting.PerQuest = 0
-	worth += v.lasting(&lasting) + v.progress(v.b.Explorer)
+	worth += cardEvaluation{&v}.lasting(&lasting) + effectEvaluation{&v}.progress(v.b.Explorer)
 	for set := v.b.Cards; set != 0; set &= set - 1 {
 		d := &rulebook.cards[bits.TrailingZeros64(set)]
 		worth += int(d.vp)*point + v.finals(d.final)
@@ -23,9 +23,9 @@ func (w *weights) evaluateSeat(s *State, seat Seat) int {
 		worth += v.finals(rulebook.cards[firstResidence+Card(bits.TrailingZeros16(set))].final)
 	}
 	for kind, n := range v.cubes {
-		worth += n * v.smooth(int(s.Islands[kind]))
+		worth += n * effectEvaluation{&v}.smooth(int(s.Islands[kind]))
 	}
-	worth += v.have[PerBuried]*buriedVP*point + v.hoarded(v.unburied())
+	worth += v.have[PerBuried]*buriedVP*point + effectEvaluation{&v}.hoarded(effectEvaluation{&v}.unburied())
 	for set := v.b.Quests; set != 0; set &= set - 1 {
 		worth += v.quest(Quest(bits.TrailingZeros32(set)))
 	}
@@ -45,18 +45,18 @@ func (v *evaluation) openValue() int {
 	worth := v.have[PerShipUpgrades] * v.fullSocket
 	for set := ^v.b.Sockets & (1<<Sockets - 1); set != 0; set &= set - 1 {
 		if d := &rulebook.sockets[bits.TrailingZeros32(set)]; d.effects != 0 {
-			worth += v.roughList(d.effects) * v.emptySockets / point
+			worth += cardEvaluation{v}.roughList(d.effects) * v.emptySockets / point
 		}
 	}
 	worth = worth * v.turnsShare / point
 	for tile, at := range v.b.Tiles {
 		if at != NoSlot {
-			worth += v.reuse(Tile(tile))
+			worth += effectEvaluation{v}.reuse(Tile(tile))
 		}
 	}
 	for i := range Store(Stores) {
 		if v.b.Stored>>i&1 == 0 {
-			worth += v.freed(i) / 2
+			worth += effectEvaluation{v}.freed(i) / 2
 		}
 	}
 	return worth + int(v.b.Rubies)*v.ruby*v.longShare/point

@@ -21,8 +21,11 @@ var (
 // rowOrder is the order of the five cards.
 var rowOrder = [endeavor.Parts]endeavor.Part{endeavor.Ship, endeavor.Occupy, endeavor.Attack, endeavor.Draw, endeavor.Payment}
 
+// actionPainter draws the row of the actions.
+type actionPainter struct{ *painter }
+
 // actionRow draws the five cards below the sky: the actions with what they may be done with, or the offer while somebody builds.
-func (p *painter) actionRow(c *render.Canvas, l *layout) {
+func (p actionPainter) actionRow(c *render.Canvas, l *layout) {
 	for i, part := range rowOrder {
 		card := l.cards[i]
 		switch {
@@ -37,7 +40,7 @@ func (p *painter) actionRow(c *render.Canvas, l *layout) {
 }
 
 // cardGround puts the paper of a card of the row, darker where it is not possible.
-func (p *painter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
+func (p actionPainter) cardGround(c *render.Canvas, card image.Rectangle, ground render.Colour) {
 	w, h := card.Dx(), card.Dy()
 	c.Draw(p.theme.Sprite(render.SpriteKey{Kind: "en.action", A: w, B: h, S: string(ground)}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
 		pen.Card(image.Rect(0, 0, w, h), ground)
@@ -45,7 +48,7 @@ func (p *painter) cardGround(c *render.Canvas, card image.Rectangle, ground rend
 }
 
 // title puts the icon and the name of a card, dimmed where it is not possible.
-func (p *painter) title(c *render.Canvas, card image.Rectangle, icon, name string, dim bool) {
+func (p actionPainter) title(c *render.Canvas, card image.Rectangle, icon, name string, dim bool) {
 	const left, side, top, baseline = 18, 64, 14, 62
 	at, style := card.Min.Add(image.Pt(left+side/2, top+side/2)), actionStyle
 	if dim {
@@ -60,7 +63,7 @@ func (p *painter) title(c *render.Canvas, card image.Rectangle, icon, name strin
 }
 
 // action draws the card of an action: with its sources and their price where it is possible.
-func (p *painter) action(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
+func (p actionPainter) action(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
 	can := p.can.parts[part]
 	if p.can.chosen == part {
 		c.HighlightPanel(card, 12)
@@ -77,7 +80,7 @@ func (p *painter) action(c *render.Canvas, card image.Rectangle, part endeavor.P
 }
 
 // sources draws what an action may be done with: a house for all buildings, tokens side by side, each kind with its price.
-func (p *painter) sources(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
+func (p actionPainter) sources(c *render.Canvas, card image.Rectangle, part endeavor.Part) {
 	const side, overlap, left = 46, 19, 18
 	x, y := card.Min.X+left, card.Max.Y-68+side/2
 	group := -1
@@ -104,13 +107,13 @@ func (p *painter) sources(c *render.Canvas, card image.Rectangle, part endeavor.
 }
 
 // price puts a pawn and the number of markers behind a source that ends at x, and returns where the next source begins.
-func (p *painter) price(c *render.Canvas, n, x, y int) int {
+func (p actionPainter) price(c *render.Canvas, n, x, y int) int {
 	const pawn = 35
 	return markers(c, n, x+4+pawn/2, y, pawn, priceStyle) + 18
 }
 
 // salary draws how many of those who pay salaries have chosen, and who they are.
-func (p *painter) salary(c *render.Canvas, card image.Rectangle) {
+func (p actionPainter) salary(c *render.Canvas, card image.Rectangle) {
 	var in, asked []engine.Seat
 	for i := range p.v.Players {
 		seat := engine.Seat(i)
@@ -137,7 +140,7 @@ func (p *painter) salary(c *render.Canvas, card image.Rectangle) {
 }
 
 // offer draws the buildings of a level that are left in the supply (E19, E20).
-func (p *painter) offer(c *render.Canvas, card image.Rectangle, level int) {
+func (p actionPainter) offer(c *render.Canvas, card image.Rectangle, level int) {
 	const rowStep, disc = 51, 21
 	var rows []endeavor.OfferView
 	possible := false
@@ -169,7 +172,7 @@ func (p *painter) offer(c *render.Canvas, card image.Rectangle, level int) {
 }
 
 // offerRow draws a kind of building: what it does and brings, its name, the copies that are left; faded where it can't be built.
-func (p *painter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.OfferView, ground render.Colour) {
+func (p actionPainter) offerRow(c *render.Canvas, row image.Rectangle, o endeavor.OfferView, ground render.Colour) {
 	const iconsWide, copiesWide = 62, 22
 	fade, share := render.Tone{}, uint8(0)
 	if !o.Buildable {

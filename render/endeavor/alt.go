@@ -109,7 +109,7 @@ func (r *textWriter) ownAlt() (need, more []string) {
 	if !ok {
 		return nil, nil
 	}
-	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.ownHeadline(seat, r.Name(seat)) + "."}
+	need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + ownPainter{r.painter}.ownHeadline(seat, r.Name(seat)) + "."}
 	if seat == r.scene.Focus.Seat {
 		need = append(need, r.plan())
 	}

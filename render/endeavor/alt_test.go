@@ -46,7 +46,7 @@ func TestAlternativeTextsSayWhatIsNeeded(t *testing.T) {
 			if !ok {
 				t.Fatal("nobody's board")
 			}
-			needed = []string{p.ownHeadline(seat, p.Name(seat)), p.Say("endeavor.board.markers", number(p.v.Players[seat].Harbour))}
+			needed = []string{ownPainter{p}.ownHeadline(seat, p.Name(seat)), p.Say("endeavor.board.markers", number(p.v.Players[seat].Harbour))}
 		case p.v.Over:
 			for i := range p.v.Scores {
 				needed = append(needed, p.Say("endeavor.board.glory", number(p.v.Scores[i].Total)))

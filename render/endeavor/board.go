@@ -67,8 +67,11 @@ func placeOf(b image.Rectangle, i int) image.Rectangle {
 	return rect(b.Min.X+placesX+i%placeRow*(placeWide+placeGap), b.Min.Y+placesY+i/placeRow*(placeHigh+placeGap), placeWide, placeHigh)
 }
 
+// boardPainter draws the boards of the players.
+type boardPainter struct{ *painter }
+
 // board draws what one player has.
-func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
+func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	b := l.boards[seat]
 	p.boardHead(c, b, seat)
 	p.statusRow(c, b, seat)
@@ -76,7 +79,7 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 }
 
 // boardHead is the head of a board: pennant and crown; from the right glory, action tokens and the markers in the harbour.
-func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.v.Players[seat], b.Min.Y+headHigh/2
 	c.Shield(strconv.Itoa(player.Glory), b.Max.X-44, y, 52, render.Tone{})
 	x := p.actionTokens(c, player, b.Max.X-44-26-14, y)
@@ -97,7 +100,7 @@ func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Sea
 
 // actionTokens draws the action tokens that are not spent, those of a kind once with their number, so that they end at x, and
 // returns where they begin.
-func (p *painter) actionTokens(c *render.Canvas, player *endeavor.PlayerView, x, y int) int {
+func (p boardPainter) actionTokens(c *render.Canvas, player *endeavor.PlayerView, x, y int) int {
 	const side, gap = 48, 8
 	for t := endeavor.Token(endeavor.Tokens - 1); t >= 0 && t.Action(); t-- {
 		n := player.Tokens[t]
@@ -118,7 +121,7 @@ func (p *painter) actionTokens(c *render.Canvas, player *endeavor.PlayerView, x,
 }
 
 // statusRow draws the four statuses, each with its level, what it yields and its scale, and the cards beside them.
-func (p *painter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+func (p boardPainter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.v.Players[seat], b.Min.Y+statusY
 	for s := range endeavor.Status(endeavor.Statuses) {
 		x := b.Min.X + statusX + int(s)*statusStep
@@ -137,7 +140,7 @@ func (p *painter) statusRow(c *render.Canvas, b image.Rectangle, seat engine.Sea
 }
 
 // cards draws the cards of a player: how many count against the limit, and a tab for each.
-func (p *painter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+func (p boardPainter) cards(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.v.Players[seat], b.Min.Y+statusY
 	style, counted, limit := limitStyle, counts(player), player.Yields[endeavor.Politics]
 	discards := p.v.Step == endeavor.StepDiscard && p.decides(seat)
@@ -198,7 +201,7 @@ func counts(player *endeavor.PlayerView) int {
 }
 
 // warning is the colour of a number that must fall: the red that is read well on the theme's paper.
-func (p *painter) warning() render.Colour {
+func (p boardPainter) warning() render.Colour {
 	if p.theme.Contrast("noble", render.Paper) < 4.5 {
 		return "terra"
 	}
@@ -206,12 +209,12 @@ func (p *painter) warning() render.Colour {
 }
 
 // decides says that a seat is awaited.
-func (p *painter) decides(seat engine.Seat) bool {
+func (p boardPainter) decides(seat engine.Seat) bool {
 	return !p.v.Over && slices.Contains(p.Awaited, seat)
 }
 
 // places draws the buildings of a player in the order of building.
-func (p *painter) places(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+func (p boardPainter) places(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player := &p.v.Players[seat]
 	freed := p.rings().building
 	for i, place := range player.Places {
@@ -234,7 +237,7 @@ func (p *painter) places(c *render.Canvas, b image.Rectangle, seat engine.Seat) 
 
 // place draws a building: what it does, its name, and a circle where it can be activated: empty, or with the mark of the marker that
 // lies there.
-func (p *painter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, lit bool) {
+func (p boardPainter) place(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, lit bool) {
 	ground, fade, style := render.Colour("civic"), render.Tone{}, placeStyle
 	if place.Building.Level() == dearest {
 		ground = "great"

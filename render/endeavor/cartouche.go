@@ -45,8 +45,11 @@ func deckPlace(l *layout, d endeavor.Deck) image.Rectangle {
 	return rect(x, cart.Min.Y+4, cardWide, cardHigh)
 }
 
+// mapPainter draws the map with its cartouches, cities and connections.
+type mapPainter struct{ *painter }
+
 // cartouche draws a region's name, track, presence and decks.
-func (p *painter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit *rings) {
+func (p mapPainter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit *rings) {
 	cart, region := l.carts[r], &p.v.Regions[r]
 	c.Draw(p.cartoucheSprite(cart, len(region.Track)), cart.Min.X, cart.Min.Y)
 	seat := p.viewer()
@@ -70,7 +73,7 @@ func (p *painter) cartouche(c *render.Canvas, l *layout, r endeavor.Region, lit 
 }
 
 // cartoucheSprite is the paper of a cartouche and the line of its track, which leads to the deck.
-func (p *painter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Sprite {
+func (p mapPainter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Sprite {
 	w, h := cart.Dx(), cart.Dy()
 	return p.theme.Sprite(render.SpriteKey{Kind: "en.cartouche", A: w, B: h, C: spaces}, image.Rect(-3, -3, w+3, h+3), func(pen *render.Pen) {
 		pen.Card(image.Rect(0, 0, w, h), render.Paper)
@@ -83,14 +86,14 @@ func (p *painter) cartoucheSprite(cart image.Rectangle, spaces int) *render.Spri
 	})
 }
 
-func (p *painter) regionName(c *render.Canvas, cart image.Rectangle, room int, name string) {
+func (p mapPainter) regionName(c *render.Canvas, cart image.Rectangle, room int, name string) {
 	size, fit := fitSmall(regionStyle.Font, regionStyle.Size, room, name)
 	c.Text(cart.Min.X+16, cart.Min.Y+38, fit, regionStyle.In(size))
 }
 
 // viewer is the seat whose presence is shown: the one that is awaited; engine.Everyone between phases and where several
 // are.
-func (p *painter) viewer() engine.Seat {
+func (p mapPainter) viewer() engine.Seat {
 	if !p.v.Over && len(p.Awaited) == 1 {
 		return p.Awaited[0]
 	}
@@ -98,7 +101,7 @@ func (p *painter) viewer() engine.Seat {
 }
 
 // presence puts a seat's mark of radius r and its presence in a region (E35).
-func (p *painter) presence(c *render.Canvas, seat engine.Seat, region *endeavor.RegionView, x, y, r, size int) {
+func (p mapPainter) presence(c *render.Canvas, seat engine.Seat, region *endeavor.RegionView, x, y, r, size int) {
 	if !p.Seated(seat) {
 		return
 	}
@@ -121,7 +124,7 @@ func fadedMark(c *render.Canvas, seat engine.Seat, x, y, r int) {
 }
 
 // track draws the spaces: tokens, and the marks of those who shipped. The next space has a ring where one may ship.
-func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
+func (p mapPainter) track(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
 	for i, s := range region.Track {
 		at := space(cart, i)
 		switch {
@@ -144,7 +147,7 @@ func (p *painter) track(c *render.Canvas, cart image.Rectangle, region *endeavor
 
 // besides lists the markers beside a full track on a tab below the cartouche (E32). Where one may ship to such a track
 // the tab has the ring, empty if nobody's marker lies there.
-func (p *painter) besides(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
+func (p mapPainter) besides(c *render.Canvas, cart image.Rectangle, region *endeavor.RegionView, lit bool) {
 	const r, high, pad, least = 9, 24, 7, 52
 	width := func(n int) int {
 		return 2*r + 4 + render.Width(besideStyle.Font, besideStyle.Size, strconv.Itoa(n)) + 10
@@ -188,7 +191,7 @@ func full(region *endeavor.RegionView) bool {
 
 // drawDeck draws the top card of a deck with two more behind it: its value or the governor's crown, its icons; a lock while the region
 // is closed. The decks of Europe have their signs.
-func (p *painter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, lit bool) {
+func (p mapPainter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, lit bool) {
 	at, cards := deckPlace(l, d), p.v.Decks[d]
 	c.Draw(p.pack(min(3, len(cards))), at.Min.X, at.Min.Y)
 	sign := map[endeavor.Deck]string{endeavor.EuropeDeck: "deck_europe", endeavor.SlaveryDeck: "deck_slavery"}[d]
@@ -208,7 +211,7 @@ func (p *painter) drawDeck(c *render.Canvas, l *layout, d endeavor.Deck, open, l
 }
 
 // pack is a deck of which so many cards are seen; an empty place for none.
-func (p *painter) pack(cards int) *render.Sprite {
+func (p mapPainter) pack(cards int) *render.Sprite {
 	return p.theme.Sprite(render.SpriteKey{Kind: "en.pack", A: cards}, image.Rect(-3, -10, cardWide+12, cardHigh+3), func(pen *render.Pen) {
 		if cards == 0 {
 			pen.Slot(image.Rect(4, 4, cardWide-4, cardHigh-4), 9)
@@ -222,7 +225,7 @@ func (p *painter) pack(cards int) *render.Sprite {
 }
 
 // topCard writes on the top card of a deck.
-func (p *painter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.Card, sign string, open bool) {
+func (p mapPainter) topCard(c *render.Canvas, at image.Rectangle, card endeavor.Card, sign string, open bool) {
 	x, y := at.Min.X+cardWide/2, at.Min.Y+26
 	switch {
 	case card.Governor() && !open:

@@ -23,7 +23,7 @@ const (
 var cityStyle = render.Style{Font: render.Label, Size: 26, Tone: render.Solid(render.Ink), Align: render.Centre}
 
 // cityName sets the name of a city on its plate of paper below it.
-func (p *painter) cityName(c *render.Canvas, city endeavor.City) {
+func (p mapPainter) cityName(c *render.Canvas, city endeavor.City) {
 	g := mapOfCities()
 	size, name := render.Fit(cityStyle.Font, cityStyle.Size, plateRoom, p.Say("endeavor.picture.city."+city.String()))
 	half := render.Width(cityStyle.Font, size, name)/2 + 9
@@ -38,7 +38,7 @@ func (p *painter) cityName(c *render.Canvas, city endeavor.City) {
 }
 
 // drawCity draws a city: its token, or the mark of who holds it, with a shield where it is worth more than one glory (E65).
-func (p *painter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
+func (p mapPainter) drawCity(c *render.Canvas, city endeavor.City, lit bool) {
 	at, view := mapOfCities().cities[city], p.v.Cities[city]
 	if lit {
 		c.HighlightDisc(at.X, at.Y, cityRing)

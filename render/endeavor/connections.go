@@ -12,7 +12,7 @@ const (
 )
 
 // heldWay draws a connection that somebody controls in the colour of their seat (E37).
-func (p *painter) heldWay(c *render.Canvas, l endeavor.Connection) {
+func (p mapPainter) heldWay(c *render.Canvas, l endeavor.Connection) {
 	seat := p.v.Connections[l].Seat
 	if !p.Seated(seat) {
 		return
@@ -28,7 +28,7 @@ func (p *painter) heldWay(c *render.Canvas, l endeavor.Connection) {
 }
 
 // linkPiece draws what lies on a connection: its token, or the mark of who controls it.
-func (p *painter) linkPiece(c *render.Canvas, l endeavor.Connection) {
+func (p mapPainter) linkPiece(c *render.Canvas, l endeavor.Connection) {
 	at, view := mapOfCities().ways[l].token, p.v.Connections[l]
 	switch {
 	case view.Token >= 0:

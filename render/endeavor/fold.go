@@ -34,8 +34,8 @@ func (p *painter) paintFolded() *render.Canvas {
 	p.drawUpperPart(c, l)
 	for i := range p.v.Players {
 		seat := engine.Seat(i)
-		p.boardHead(c, l.boards[i], seat)
-		p.statusRow(c, l.boards[i], seat)
+		boardPainter{p}.boardHead(c, l.boards[i], seat)
+		boardPainter{p}.statusRow(c, l.boards[i], seat)
 	}
 	return c
 }

@@ -10,7 +10,7 @@ import (
 var legendStyle = render.Style{Font: render.Label, Size: 30, Tone: render.Solid(render.Ink)}
 
 // legend names the eight tokens: the statuses on the left, the actions on the right, those that people ask for most first.
-func (p *painter) legend(c *render.Canvas, l *layout) {
+func (p mapPainter) legend(c *render.Canvas, l *layout) {
 	const token1, names, second, step, side = 44, 78, 222, 55, 48
 	order := [endeavor.Tokens]endeavor.Token{
 		endeavor.IndustryToken, endeavor.CultureToken, endeavor.FinanceToken, endeavor.PoliticsToken,

@@ -147,7 +147,7 @@ func (s *printed) needed(d *render.DrawnItem) (string, float64) {
 		switch {
 		case d.Box.In(head) && d.Style.Size == harbour.Size:
 			return "markers", leastCap
-		case d.Box.In(levels) && d.Style.Tone == render.Solid(s.p.warning()):
+		case d.Box.In(levels) && d.Style.Tone == render.Solid(boardPainter{s.p}.warning()):
 			return "exceeded limit", leastCap
 		case d.Box.In(levels) && number && d.Style.Size >= 33:
 			return "level or limit", leastCap

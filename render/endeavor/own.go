@@ -54,8 +54,11 @@ func ownCellOf(panel image.Rectangle, i, step, high int) image.Rectangle {
 	return rect(panel.Min.X+ownLeft+i%4*ownStep, panel.Min.Y+ownHead+i/4*step, ownCell, high)
 }
 
+// ownPainter draws the board of one seat for its owner.
+type ownPainter struct{ *painter }
+
 // paintOwn draws one seat's board with the answer that it prepares.
-func (p *painter) paintOwn() (*render.Canvas, error) {
+func (p ownPainter) paintOwn() (*render.Canvas, error) {
 	seat, ok := p.owner()
 	if !ok {
 		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, endeavor.Name)
@@ -103,7 +106,7 @@ func ownGround(pen *render.Pen, l *ownLayout) {
 }
 
 // ownHeadline says what the owner is asked, or whose board it is.
-func (p *painter) ownHeadline(seat engine.Seat, name string) string {
+func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
 	step := p.scene.Focus.Step
 	if p.v.Step == endeavor.StepSecond && step == endeavor.StepSecond {
 		step = p.question()
@@ -115,7 +118,7 @@ func (p *painter) ownHeadline(seat engine.Seat, name string) string {
 }
 
 // due is how many markers come back in the salary of a seat (E24).
-func (p *painter) due(seat engine.Seat) int {
+func (p ownPainter) due(seat engine.Seat) int {
 	v, busy := &p.v.Players[seat], 0
 	for _, place := range v.Places {
 		if place.Occupied {
@@ -126,7 +129,7 @@ func (p *painter) due(seat engine.Seat) int {
 }
 
 // panelHead sets the title of a panel and a note at its right, and returns where the title ends.
-func (p *painter) panelHead(c *render.Canvas, r image.Rectangle, title, note string) int {
+func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, title, note string) int {
 	room, left := r.Dx()-2*ownLeft, r.Min.X+ownLeft
 	wide := 0
 	if note != "" {

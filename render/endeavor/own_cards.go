@@ -33,10 +33,10 @@ func cardRowsOf(v *endeavor.PlayerView) int {
 }
 
 // ownCards draws the cards of a seat in full, those that may be discarded in gold, then the places that are free.
-func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
+func (p ownPainter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.v.Players[seat]
 	x := p.panelHead(c, panel, p.Say("endeavor.board.own.cards"), p.governorPlace(v))
-	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.v.Step == endeavor.StepDiscard && p.decides(seat))
+	p.cardCount(c, x+16, panel.Min.Y+34, v, v.Yields[endeavor.Politics] < counts(v) && p.v.Step == endeavor.StepDiscard && boardPainter{p.painter}.decides(seat))
 	place := func(i int) image.Rectangle {
 		return rect(panel.Min.X+ownLeft+i%ownCardRow*ownCardPace, panel.Min.Y+ownHead+i/ownCardRow*ownCardStep, ownCardWide, ownCardHigh)
 	}
@@ -60,7 +60,7 @@ func (p *painter) ownCards(c *render.Canvas, panel image.Rectangle, seat engine.
 }
 
 // cardCount puts how many cards count against the limit from x on, on a red ground where some have to go.
-func (p *painter) cardCount(c *render.Canvas, x, y int, v *endeavor.PlayerView, over bool) {
+func (p ownPainter) cardCount(c *render.Canvas, x, y int, v *endeavor.PlayerView, over bool) {
 	const pad, high = 12, 46
 	style, text := ownCount.In(40), strconv.Itoa(counts(v))+"/"+strconv.Itoa(v.Yields[endeavor.Politics])
 	if over {
@@ -71,7 +71,7 @@ func (p *painter) cardCount(c *render.Canvas, x, y int, v *endeavor.PlayerView, 
 }
 
 // governorPlace says what the governor's place is worth at the end, or that a governor has to lie on it (E52, E69, R7).
-func (p *painter) governorPlace(v *endeavor.PlayerView) string {
+func (p ownPainter) governorPlace(v *endeavor.PlayerView) string {
 	switch {
 	case !slices.ContainsFunc(v.Cards, endeavor.Card.Governor):
 		return p.Say("endeavor.board.governor_place.empty")
@@ -82,7 +82,7 @@ func (p *painter) governorPlace(v *endeavor.PlayerView) string {
 }
 
 // ownCard draws a card: its value or a governor's crown, its icons, and where it comes from.
-func (p *painter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.Card) {
+func (p ownPainter) ownCard(c *render.Canvas, r image.Rectangle, card endeavor.Card) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid(deckTint(card.Deck())))
 	x := (r.Min.X + r.Max.X) / 2
 	switch sign := deckSign(card.Deck()); {
@@ -166,7 +166,7 @@ func nameLines(c *render.Canvas, x, y, room int, name string, style render.Style
 }
 
 // ownTurned draws the turned cards: what they cost at the end (E72).
-func (p *painter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
+func (p ownPainter) ownTurned(c *render.Canvas, r image.Rectangle, n int) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 10, render.Solid("stone"))
 	x := (r.Min.X + r.Max.X) / 2
 	style := ownCount.In(48).At(render.Centre)

@@ -9,11 +9,11 @@ import (
 )
 
 // ownLegend explains circles, gold, shields and the bars of what is new: what is on this board.
-func (p *painter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+func (p ownPainter) ownLegend(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	c.Legend(image.Rect(r.Min.X+ownLeft, r.Min.Y, r.Max.X-ownLeft, r.Max.Y), p.ownSigns(c, seat))
 }
 
-func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEntry {
+func (p ownPainter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEntry {
 	sign := func(key string, wide int, draw func(x, y int)) render.LegendEntry {
 		return render.LegendEntry{Text: p.Say(key), Wide: wide, Draw: draw}
 	}
@@ -55,7 +55,7 @@ func (p *painter) ownSigns(c *render.Canvas, seat engine.Seat) []render.LegendEn
 }
 
 // anyHighlighted says whether anything on a seat's own board is highlighted because it is possible now.
-func (p *painter) anyHighlighted(seat engine.Seat) bool {
+func (p ownPainter) anyHighlighted(seat engine.Seat) bool {
 	places := p.highlightedPlaces(seat)
 	return seat == p.scene.Focus.Seat && (count(places[:]) > 0 || count(p.can.discard[:]) > 0 || count(p.can.draw[:]) > 0)
 }

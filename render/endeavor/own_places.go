@@ -17,7 +17,7 @@ const (
 
 // ownPlaces draws the buildings of a seat, each with its actions or what it brings, its level and its circle: empty where it can be
 // activated, with the seat's mark where a marker lies. The salary in preparation shows the circles that it empties in gold.
-func (p *painter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
+func (p ownPainter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	v := &p.v.Players[seat]
 	p.panelHead(c, panel, p.Say("endeavor.board.buildings"), p.Say("endeavor.picture.of", number(len(v.Places)), other(endeavor.Places)))
 	freed, lit := p.freed(v), p.highlightedPlaces(seat)
@@ -31,7 +31,7 @@ func (p *painter) ownPlaces(c *render.Canvas, panel image.Rectangle, seat engine
 }
 
 // highlightedPlaces are the places whose marker may come back by a payment or by a salary that is not prepared yet.
-func (p *painter) highlightedPlaces(seat engine.Seat) (lit [endeavor.Places]bool) {
+func (p ownPainter) highlightedPlaces(seat engine.Seat) (lit [endeavor.Places]bool) {
 	if seat != p.scene.Focus.Seat || p.scene.Draft != "" {
 		return lit
 	}
@@ -41,7 +41,7 @@ func (p *painter) highlightedPlaces(seat engine.Seat) (lit [endeavor.Places]bool
 	return lit
 }
 
-func (p *painter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, freed, lit bool) {
+func (p ownPainter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat, place endeavor.PlaceView, freed, lit bool) {
 	const side, names = 58, 84
 	ground, fade := render.Colour("civic"), render.Tone{}
 	if place.Building.Level() == dearest {
@@ -72,7 +72,7 @@ func (p *painter) ownPlace(c *render.Canvas, r image.Rectangle, seat engine.Seat
 }
 
 // ownPlaceName sets the name of a building beside its icons, in two lines where one has no room.
-func (p *painter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building, style render.Style) {
+func (p ownPainter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b endeavor.Building, style render.Style) {
 	room := r.Dx() - left - 8
 	lines := render.Lines(style.Font, style.Size, room, p.building(b))
 	size := style.Size
@@ -88,7 +88,7 @@ func (p *painter) ownPlaceName(c *render.Canvas, r image.Rectangle, left int, b 
 }
 
 // ownLevel puts the level of a building in a disc; the Colonial Office has none.
-func (p *painter) ownLevel(c *render.Canvas, x, y, level int) {
+func (p ownPainter) ownLevel(c *render.Canvas, x, y, level int) {
 	const r = 18
 	if level == 0 {
 		return
@@ -102,7 +102,7 @@ func (p *painter) ownLevel(c *render.Canvas, x, y, level int) {
 
 // ownBrings puts the icons of a building that has actions, too, and the glory of one that is worth any; what a building without
 // actions brings stands for it already.
-func (p *painter) ownBrings(c *render.Canvas, x, y int, b endeavor.Building, fade render.Tone) {
+func (p ownPainter) ownBrings(c *render.Canvas, x, y int, b endeavor.Building, fade render.Tone) {
 	if n := b.Glory(); n > 0 {
 		c.Shield(strconv.Itoa(n), x+18, y, 38, fade)
 		return

@@ -18,7 +18,7 @@ const (
 
 // ownPurse draws what lies in the harbour: markers, and the action tokens with what they may be spent for; the crown, and the glory
 // that the seat would have now.
-func (p *painter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+func (p ownPainter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	v, y := &p.v.Players[seat], (r.Min.Y+r.Max.Y)/2
 	x := r.Min.X + 62
 	if seat == p.v.Crown && !p.v.Over {
@@ -34,7 +34,7 @@ func (p *painter) ownPurse(c *render.Canvas, r image.Rectangle, seat engine.Seat
 }
 
 // ownToken draws a kind of action token: how many there are and what it may be spent for.
-func (p *painter) ownToken(c *render.Canvas, r image.Rectangle, t endeavor.Token, v *endeavor.PlayerView) {
+func (p ownPainter) ownToken(c *render.Canvas, r image.Rectangle, t endeavor.Token, v *endeavor.PlayerView) {
 	const side, nameY = 62, 100
 	n, x, y := v.Tokens[t], (r.Min.X+r.Max.X)/2, r.Min.Y+48
 	style, fade := ownCount.In(46), render.Tone{}

@@ -16,14 +16,14 @@ const (
 
 // ownRegions draws the eight decks in the order of the regions: the seat's presence, the top card, in gold where the presence is
 // enough for it, and how far the track of a closed region is filled (E35, E41).
-func (p *painter) ownRegions(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
+func (p ownPainter) ownRegions(c *render.Canvas, panel image.Rectangle, seat engine.Seat) {
 	p.panelHead(c, panel, p.Say("endeavor.board.own.regions"), "")
 	for d := range endeavor.Deck(endeavor.Decks) {
 		p.ownDeck(c, ownCellOf(panel, int(d), ownRegionStep, ownRegionHigh), d, seat)
 	}
 }
 
-func (p *painter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck, seat engine.Seat) {
+func (p ownPainter) ownDeck(c *render.Canvas, r image.Rectangle, d endeavor.Deck, seat engine.Seat) {
 	const card, high = 98, 132
 	region := &p.v.Regions[d.Region()]
 	c.Tile(r.Min, r.Dx(), r.Dy(), 12, render.Solid(deckTint(d)))
@@ -51,7 +51,7 @@ func ghostMark(c *render.Canvas, seat engine.Seat, x, y, r int, ground render.Co
 
 // ownTop draws the card on top of a deck: in gold where the seat may draw it now, on a dim ground where its presence is not
 // enough. That of a closed region has a lock and the number of the track's spaces that are filled.
-func (p *painter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView, seat engine.Seat) {
+func (p ownPainter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, region *endeavor.RegionView, seat engine.Seat) {
 	cards, x, y := p.v.Decks[d], (r.Min.X+r.Max.X)/2, r.Min.Y+28
 	if len(cards) == 0 {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 9)
@@ -91,7 +91,7 @@ func (p *painter) ownTop(c *render.Canvas, r image.Rectangle, d endeavor.Deck, r
 }
 
 // enough says that a seat's presence is enough for the top card of a deck, whether it is its turn or not (E41).
-func (p *painter) enough(d endeavor.Deck, seat engine.Seat) bool {
+func (p ownPainter) enough(d endeavor.Deck, seat engine.Seat) bool {
 	region, cards := &p.v.Regions[d.Region()], p.v.Decks[d]
 	return region.Open && !p.v.Over && len(cards) > 0 && cards[0].Value() <= region.Presence[seat]
 }

@@ -22,7 +22,7 @@ const (
 // ownStatus draws a status: its level, what it yields and from which level on it yields more, and its track. On the track each
 // step from which on more is yielded says what, and a shield marks the steps that are worth glory at the end, which are faded
 // while they are ahead (E15, E67).
-func (p *painter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Status, v *endeavor.PlayerView) {
+func (p ownPainter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Status, v *endeavor.PlayerView) {
 	level, top := v.Status[s], r.Min.Y+14+int(s)*ownStatusStep
 	y := top + ownStatusStep/2
 	c.Icon(s.String(), r.Min.X+62, y, 68)
@@ -53,7 +53,7 @@ func (p *painter) ownStatus(c *render.Canvas, r image.Rectangle, s endeavor.Stat
 }
 
 // ahead says at which level a status yields more.
-func (p *painter) ahead(s endeavor.Status, level int) string {
+func (p ownPainter) ahead(s endeavor.Status, level int) string {
 	for _, from := range s.Thresholds() {
 		if from > level {
 			return p.Say("endeavor.board.ahead", number(s.Yield(from)), other(from))
@@ -63,7 +63,7 @@ func (p *painter) ahead(s endeavor.Status, level int) string {
 }
 
 // ownStepSprite is a step of a track with its foot at the origin: high where more is yielded from it on.
-func (p *painter) ownStepSprite(s endeavor.Status, high, reached bool) *render.Sprite {
+func (p ownPainter) ownStepSprite(s endeavor.Status, high, reached bool) *render.Sprite {
 	h, kind := 24, 0
 	if high {
 		h, kind = 44, 1
@@ -82,7 +82,7 @@ func (p *painter) ownStepSprite(s endeavor.Status, high, reached bool) *render.S
 }
 
 // stepStyle is how the number on a step is set.
-func (p *painter) stepStyle(s endeavor.Status, reached bool) render.Style {
+func (p ownPainter) stepStyle(s endeavor.Status, reached bool) render.Style {
 	tone := render.Solid(render.Ink2)
 	if reached {
 		tone = render.Solid(p.theme.TextOn(statusColour(s)))

@@ -176,7 +176,7 @@ func TestAGovernorThatFitsLeavesItsPlaceEmpty(t *testing.T) {
 		{[]endeavor.Card{gov, card}, 2, 1, "governor on its place"},
 	} {
 		v := &endeavor.PlayerView{Cards: c.cards, Counted: c.counted, Yields: [4]int{1, 2, 1, c.limit}}
-		if got := p.governorPlace(v); got != c.want {
+		if got := (ownPainter{p}).governorPlace(v); got != c.want {
 			t.Errorf("%v: %q, want %q", c.cards, got, c.want)
 		}
 	}
@@ -202,7 +202,7 @@ func TestHeadlinesOfMyBoard(t *testing.T) {
 		if !ok {
 			t.Fatal("nobody's board")
 		}
-		if got := p.ownHeadline(seat, p.Name(seat)); !strings.HasSuffix(got, want) {
+		if got := (ownPainter{p}).ownHeadline(seat, p.Name(seat)); !strings.HasSuffix(got, want) {
 			t.Errorf("%s: %q, want %q", name, got, want)
 		}
 	}

@@ -70,11 +70,11 @@ func newPainter(s engine.Scene) (*painter, error) {
 func (p *painter) paint() (*render.Canvas, error) {
 	switch level := p.scene.Level; {
 	case level == Own:
-		return p.paintOwn()
+		return ownPainter{p}.paintOwn()
 	case level != Table && level != Folded && level != "":
 		return nil, fmt.Errorf("%w: %q", render.ErrLevel, level)
 	case p.v.Over && len(p.v.Scores) > 0:
-		return p.paintScore(), nil
+		return scorePainter{p}.paintScore(), nil
 	case level == Folded:
 		return p.paintFolded(), nil
 	}

@@ -28,8 +28,11 @@ type standing struct {
 	wins bool
 }
 
+// scorePainter draws the final account.
+type scorePainter struct{ *painter }
+
 // standings are the seats from the first to the last, those with the same total in the order of the seats.
-func (p *painter) standings() []standing {
+func (p scorePainter) standings() []standing {
 	totals := make([]int, len(p.v.Scores))
 	for i := range totals {
 		totals[i] = p.v.Scores[i].Total
@@ -42,7 +45,7 @@ func (p *painter) standings() []standing {
 }
 
 // paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
-func (p *painter) paintScore() *render.Canvas {
+func (p scorePainter) paintScore() *render.Canvas {
 	folded := p.scene.Level == Folded
 	l := scoreLayout(len(p.v.Players), folded)
 	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.score", A: len(p.v.Players), B: len(l.boards)}, l.w, l.h, func(pen *render.Pen) {
@@ -58,7 +61,7 @@ func (p *painter) paintScore() *render.Canvas {
 		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
-		p.board(c, l, engine.Seat(i))
+		boardPainter{p.painter}.board(c, l, engine.Seat(i))
 	}
 	return c
 }
@@ -101,13 +104,13 @@ func scoreGround(pen *render.Pen, l *layout, players int) {
 func sheetPanel() image.Rectangle { return rect(margin, sheetTop, inner, sheetHigh) }
 
 // column is the i-th column of the sheet.
-func (p *painter) column(i int) image.Rectangle {
+func (p scorePainter) column(i int) image.Rectangle {
 	panel := sheetPanel()
 	wide := (panel.Dx() - sheetNames - 20) / len(p.v.Players)
 	return rect(panel.Min.X+sheetNames+i*wide, panel.Min.Y+10, wide, panel.Dy()-20)
 }
 
-func (p *painter) sheet(c *render.Canvas) {
+func (p scorePainter) sheet(c *render.Canvas) {
 	for i, part := range endeavor.ScoreParts {
 		y := sheetTop + sheetHead + i*sheetLine + sheetLine/2
 		p.partIcon(c, part, margin+56, y)
@@ -126,7 +129,7 @@ var (
 )
 
 // sheetColumn draws the account of a player.
-func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, foot int) {
+func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, foot int) {
 	score := &p.v.Scores[s.seat]
 	for i, n := range score.Parts() {
 		c.Middle((r.Min.X+r.Max.X)/2, sheetTop+sheetHead+i*sheetLine+sheetLine/2, signed(n), countStyleOf(n, sheetCount))
@@ -136,7 +139,7 @@ func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, f
 
 // partIcon puts the sign of a part of the score: a held city, a connection, a status, a card, the empty place of a governor, a
 // building, a marker, the chain of turned cards.
-func (p *painter) partIcon(c *render.Canvas, part string, x, y int) {
+func (p scorePainter) partIcon(c *render.Canvas, part string, x, y int) {
 	const side = 48
 	switch part {
 	case "cities":

@@ -26,14 +26,14 @@ func accounts() []string {
 func TestTheAccountShowsEveryPartOfEveryPlayer(t *testing.T) {
 	for _, name := range accounts() {
 		s := printOf(t, named(name))
-		for i, place := range s.p.standings() {
+		for i, place := range (scorePainter{s.p}).standings() {
 			score := s.p.v.Scores[place.seat]
 			var want []string
 			for _, n := range score.Parts() {
 				want = append(want, signed(n))
 			}
 			want = append(want, strconv.Itoa(score.Total))
-			column := s.p.column(i)
+			column := scorePainter{s.p}.column(i)
 			column.Min.Y = sheetTop + sheetHead
 			if got := s.TextsIn(column); !slices.Equal(got, want) {
 				t.Errorf("%s, column %d: %q, want %q", name, i, got, want)
@@ -70,8 +70,8 @@ func TestWinnersWearAWreathAndSoDoThoseWhoShareTheVictory(t *testing.T) {
 		if len(wreaths) != len(s.p.v.Winners) {
 			t.Errorf("%s: %d wreaths for %d winners", name, len(wreaths), len(s.p.v.Winners))
 		}
-		for i, place := range s.p.standings() {
-			won := slices.ContainsFunc(wreaths, func(d *render.DrawnItem) bool { return d.Box.In(s.p.column(i).Inset(-12)) })
+		for i, place := range (scorePainter{s.p}).standings() {
+			won := slices.ContainsFunc(wreaths, func(d *render.DrawnItem) bool { return d.Box.In(scorePainter{s.p}.column(i).Inset(-12)) })
 			if won != place.wins {
 				t.Errorf("%s: the wreath of %s is wrong", name, s.p.Name(place.seat))
 			}
@@ -92,7 +92,7 @@ func TestPlayersWithTheSameTotalShareTheirRank(t *testing.T) {
 	}
 	v.Winners = []engine.Seat{1}
 	want := []standing{{1, 1, true}, {0, 2, false}, {2, 2, false}, {3, 4, false}}
-	if got := painterOf(t, s).standings(); !slices.Equal(got, want) {
+	if got := (scorePainter{painterOf(t, s)}).standings(); !slices.Equal(got, want) {
 		t.Errorf("%v, want %v", got, want)
 	}
 }

@@ -14,7 +14,7 @@ func (p *painter) paintTable() *render.Canvas {
 	c := p.theme.Background(render.BackgroundKey{Kind: "endeavor.table", A: len(l.boards)}, l.w, l.h, func(pen *render.Pen) { tableGround(pen, l, boardGround) }).Canvas()
 	p.drawUpperPart(c, l)
 	for i := range p.v.Players {
-		p.board(c, l, engine.Seat(i))
+		boardPainter{p}.board(c, l, engine.Seat(i))
 	}
 	return c
 }
@@ -23,9 +23,9 @@ func (p *painter) paintTable() *render.Canvas {
 func (p *painter) drawUpperPart(c *render.Canvas, l *layout) {
 	c.LogTo(p.log)
 	p.header(c)
-	p.actionRow(c, l)
+	actionPainter{p}.actionRow(c, l)
 	p.mapOf(c, l)
-	p.legend(c, l)
+	mapPainter{p}.legend(c, l)
 	for _, seat := range p.Highlighted {
 		c.HighlightPanel(l.boards[seat], 14)
 	}
@@ -35,19 +35,19 @@ func (p *painter) drawUpperPart(c *render.Canvas, l *layout) {
 func (p *painter) mapOf(c *render.Canvas, l *layout) {
 	lit := p.rings()
 	for link := range endeavor.Connection(endeavor.Connections) {
-		p.heldWay(c, link)
+		mapPainter{p}.heldWay(c, link)
 	}
 	for city := range endeavor.City(endeavor.Cities) {
-		p.cityName(c, city)
+		mapPainter{p}.cityName(c, city)
 	}
 	for link := range endeavor.Connection(endeavor.Connections) {
-		p.linkPiece(c, link)
+		mapPainter{p}.linkPiece(c, link)
 	}
 	for city := range endeavor.City(endeavor.Cities) {
-		p.drawCity(c, city, lit.city[city])
+		mapPainter{p}.drawCity(c, city, lit.city[city])
 	}
 	for r := range endeavor.Region(endeavor.Regions) {
-		p.cartouche(c, l, r, &lit)
+		mapPainter{p}.cartouche(c, l, r, &lit)
 	}
 }
 

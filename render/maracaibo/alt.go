@@ -26,7 +26,7 @@ func (p *painter) alt() string {
 		}
 		need = []string{strings.ReplaceAll(r.roundLine(), " · ", ", ") + ". " + r.SpokenHeadline(r.headline) + "."}
 		if r.v.Over {
-			for _, s := range r.standings() {
+			for _, s := range (scorePainter{r}).standings() {
 				need = append(need, r.Say("maracaibo.picture.alt.score", text("name", r.Name(s.seat)), number(r.v.Scores[s.seat].Total)))
 			}
 		}
@@ -143,7 +143,7 @@ func (p *painter) priced(at maracaibo.Slot) string {
 	if s == nil || s.Card <= maracaibo.BlankCard || s.Card.Class() == maracaibo.Location {
 		return name
 	}
-	return p.Say("maracaibo.picture.alt.price", text("what", name), number(p.look(s).price))
+	return p.Say("maracaibo.picture.alt.price", text("what", name), number(seaPainter{p}.look(s).price))
 }
 
 // reachAlt names the spaces that may be chosen.

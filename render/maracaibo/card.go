@@ -67,7 +67,7 @@ type scale int
 func (h scale) of(n int) int { return (n*int(h) + cardHigh/2) / cardHigh }
 
 // card draws a card of any class in a rectangle, whose height sets the sizes: a line with kind, price, name and what it does.
-func (p *painter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
+func (p seaPainter) card(c *render.Canvas, r image.Rectangle, look cardLook) {
 	k, u := scale(r.Dy()), suitOf(look.card)
 	cardGround(c, r, u)
 	x, y := r.Min.X, r.Min.Y
@@ -135,7 +135,7 @@ func signDisc(c *render.Canvas, sign string, x, y int, k scale) {
 }
 
 // cardPrice is what stands below the sign: the price, or of a location its refill tile or ruby.
-func (p *painter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook) {
+func (p seaPainter) cardPrice(c *render.Canvas, x, y int, k scale, look cardLook) {
 	switch look.card.Class() {
 	case maracaibo.Improvement, maracaibo.Residence:
 		if look.dear {
@@ -174,7 +174,7 @@ func greyCoin(c *render.Canvas, n, x, y, r int) {
 }
 
 // cardCorner draws the upper right corner: points, owners or a smuggler tile. It returns where the name has to end.
-func (p *painter) cardCorner(c *render.Canvas, r image.Rectangle, k scale, look cardLook) int {
+func (p seaPainter) cardCorner(c *render.Canvas, r image.Rectangle, k scale, look cardLook) int {
 	x, y := r.Max.X, r.Min.Y
 	switch look.card.Class() {
 	case maracaibo.Improvement:

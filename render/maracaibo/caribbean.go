@@ -17,10 +17,13 @@ const (
 	waitSide   = 60
 )
 
+// seaPainter draws the sea with its cards, the islands and the exploration board.
+type seaPainter struct{ *painter }
+
 // sea draws the Caribbean: islands, cards, what lies in the free water, the harbours, ships, and what may be done there now.
-func (p *painter) sea(c *render.Canvas, l *layout) {
+func (p seaPainter) sea(c *render.Canvas, l *layout) {
 	p.islands(c, l)
-	p.freeWaters(c, l)
+	marketPainter{p.painter}.freeWaters(c, l)
 	p.gulf(c, l.slots[maracaibo.Gulf])
 	p.maracaibo(c, l.slots[maracaibo.Maracaibo])
 	for i := range p.v.Slots {
@@ -48,7 +51,7 @@ func (p *painter) sea(c *render.Canvas, l *layout) {
 func frame(c *render.Canvas, r image.Rectangle) { c.HighlightEdge(r.Inset(-4), 15, 8) }
 
 // slot draws a place of the layout.
-func (p *painter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
+func (p seaPainter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
 	r := l.slots[s.Slot]
 	switch {
 	case s.Down:
@@ -61,7 +64,7 @@ func (p *painter) slot(c *render.Canvas, l *layout, s *maracaibo.SlotView) {
 }
 
 // look is how the card of a place lies there for the seat that decides.
-func (p *painter) look(s *maracaibo.SlotView) cardLook {
+func (p seaPainter) look(s *maracaibo.SlotView) cardLook {
 	k := cardLook{
 		card: s.Card, price: s.Card.Cost(), marks: s.Residences, refill: s.Refill, ruby: p.v.Modules[maracaibo.Rubies] && s.Card.Ruby(),
 		tile: s.Tile >= 0 && p.Seated(s.Owner), owner: s.Owner,
@@ -77,7 +80,7 @@ func (p *painter) look(s *maracaibo.SlotView) cardLook {
 }
 
 // buys says that the question is about something that may cost doubloons.
-func (p *painter) buys() bool {
+func (p seaPainter) buys() bool {
 	switch p.scene.Focus.Step {
 	case maracaibo.StepMove, maracaibo.StepSail, maracaibo.StepTake, maracaibo.StepBuild, maracaibo.StepResidence, maracaibo.StepAcquire:
 		return true
@@ -86,7 +89,7 @@ func (p *painter) buys() bool {
 }
 
 // afloat counts the ships of seats that exist.
-func (p *painter) afloat(seats []engine.Seat) int {
+func (p seaPainter) afloat(seats []engine.Seat) int {
 	n := 0
 	for _, seat := range seats {
 		if p.Seated(seat) {
@@ -100,7 +103,7 @@ func (p *painter) afloat(seats []engine.Seat) int {
 func berths(n int) int { return min(88, 264/max(3, n)) }
 
 // ships draws all ships; that of who sails lies in a disc of gold.
-func (p *painter) ships(c *render.Canvas, l *layout) {
+func (p seaPainter) ships(c *render.Canvas, l *layout) {
 	for i := range p.v.Slots {
 		s := &p.v.Slots[i]
 		r := l.slots[s.Slot]
@@ -126,7 +129,7 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 }
 
 // at lists the seats whose ships are at a space.
-func (p *painter) at(space maracaibo.Slot) []engine.Seat {
+func (p seaPainter) at(space maracaibo.Slot) []engine.Seat {
 	var list []engine.Seat
 	for i := range p.v.Players {
 		if p.v.Players[i].Ship == space {
@@ -137,13 +140,13 @@ func (p *painter) at(space maracaibo.Slot) []engine.Seat {
 }
 
 // sails says that a seat is asked where to sail.
-func (p *painter) sails(seat engine.Seat) bool {
+func (p seaPainter) sails(seat engine.Seat) bool {
 	asked, ok := p.decider()
 	return ok && asked == seat && p.can.sailing
 }
 
 // fleet draws the ships at a space from the right; under those of others stands what it costs to join them.
-func (p *painter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, side, step int, space maracaibo.Slot) {
+func (p seaPainter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point, side, step int, space maracaibo.Slot) {
 	x := right.X - (p.afloat(seats)-1)*step
 	for _, seat := range seats {
 		if !p.Seated(seat) {
@@ -161,7 +164,7 @@ func (p *painter) fleet(c *render.Canvas, seats []engine.Seat, right image.Point
 }
 
 // toll is the tab under a foreign ship at a space in reach: the doubloon for its owner (M26), or the die of a skirmish (M86).
-func (p *painter) toll(c *render.Canvas, x, y int) {
+func (p seaPainter) toll(c *render.Canvas, x, y int) {
 	const w, h = 62, 32
 	s := c.Theme.Sprite(render.SpriteKey{Kind: "mc.toll"}, image.Rect(-w/2-3, -h/2-3, w/2+3, h/2+3), func(pen *render.Pen) {
 		pen.RoundRect(-w/2, -h/2, w, h, 9)
@@ -207,7 +210,7 @@ var (
 )
 
 // gulf draws the Gulf: its name, the upgrade, the three alternatives.
-func (p *painter) gulf(c *render.Canvas, r image.Rectangle) {
+func (p seaPainter) gulf(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 190, p.Say("maracaibo.picture.gulf"), harbourName)
 	x, y := r.Min.X+22, r.Min.Y+86
 	if p.v.Modules[maracaibo.Rubies] {
@@ -230,7 +233,7 @@ func (p *painter) gulf(c *render.Canvas, r image.Rectangle) {
 }
 
 // maracaibo draws the harbour that all sail for, with the mark of the seat whose turn ends the game (M19).
-func (p *painter) maracaibo(c *render.Canvas, r image.Rectangle) {
+func (p seaPainter) maracaibo(c *render.Canvas, r image.Rectangle) {
 	c.Fitted(r.Min.X+22, r.Min.Y+34, 330, p.Say("maracaibo.picture.maracaibo"), harbourName)
 	drawSigns(c, havenSigns, r.Min.X+22, r.Min.Y+86, 56, 200, render.Tone{})
 	if p.Seated(p.v.Last) {

@@ -28,12 +28,12 @@ func nodeAt(r image.Rectangle, n maracaibo.Node) image.Point {
 }
 
 // walked says whether a space is part of the trail of this game.
-func (p *painter) walked(n maracaibo.Node) bool {
+func (p seaPainter) walked(n maracaibo.Node) bool {
 	return n != retireNode || p.v.Modules[maracaibo.Retirement]
 }
 
 // trailGround draws what never changes on the trail: the dotted way, rivers, spaces.
-func (p *painter) trailGround(pen *render.Pen, r image.Rectangle) {
+func (p seaPainter) trailGround(pen *render.Pen, r image.Rectangle) {
 	for n := range maracaibo.Node(maracaibo.Nodes) {
 		if !p.walked(n) {
 			continue
@@ -121,7 +121,7 @@ func river(pen *render.Pen, bed image.Rectangle) {
 }
 
 // trail draws the trail with the explorers on it.
-func (p *painter) trail(c *render.Canvas, r image.Rectangle) {
+func (p seaPainter) trail(c *render.Canvas, r image.Rectangle) {
 	for n := range maracaibo.Node(maracaibo.Nodes) {
 		if p.walked(n) {
 			p.node(c, nodeAt(r, n), n)
@@ -137,7 +137,7 @@ func (p *painter) trail(c *render.Canvas, r image.Rectangle) {
 }
 
 // node draws a space: money and points as they are everywhere, all other gifts as an icon on a disc.
-func (p *painter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
+func (p seaPainter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
 	if p.can.node[n] {
 		c.HighlightDisc(at.X, at.Y, nodeRadius+9)
 	}
@@ -171,7 +171,7 @@ func (p *painter) node(c *render.Canvas, at image.Point, n maracaibo.Node) {
 func pair(s signRow) bool { return len(s) == 3 && s[0].kind == shieldSign && s[2].kind == coinSign }
 
 // tokens are the marks of those who may still retire: one residence each at half price (M89).
-func (p *painter) tokens(c *render.Canvas, at image.Point) {
+func (p seaPainter) tokens(c *render.Canvas, at image.Point) {
 	i := 0
 	for seat := range p.v.Players {
 		if p.v.Players[seat].Token {
@@ -190,7 +190,7 @@ func disc(c *render.Canvas, x, y, r int, ground render.Colour) {
 }
 
 // crossed draws the points of a river at its spring, and the marks of those who have crossed it along its bed.
-func (p *painter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
+func (p seaPainter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
 	x := middle(bed).X
 	c.Shield(riverVP, x, bed.Min.Y+4, 34, render.Tone{})
 	n := 0
@@ -208,7 +208,7 @@ func (p *painter) crossed(c *render.Canvas, bed image.Rectangle, river int) {
 const riverVP = "4"
 
 // explorers stand on their spaces, side by side where several are.
-func (p *painter) explorers(c *render.Canvas, r image.Rectangle) {
+func (p seaPainter) explorers(c *render.Canvas, r image.Rectangle) {
 	for seat := range p.v.Players {
 		on, before, all := p.v.Players[seat].Explorer, 0, 0
 		for i := range p.v.Players {

@@ -127,7 +127,7 @@ func TestPricesAreThoseOfWhoDecides(t *testing.T) {
 		if slot.Card <= maracaibo.BlankCard || slot.Card.Class() == maracaibo.Location {
 			continue
 		}
-		look := p.look(slot)
+		look := seaPainter{p}.look(slot)
 		if all++; look.dear {
 			dear++
 		}

@@ -39,7 +39,7 @@ func coast(pen *render.Pen, r image.Rectangle, out float64) {
 var islandCubes = render.Style{Font: render.Count, Size: 58, Tone: render.Solid(render.Ink)}
 
 // islands draws on each island its treasure, the cubes that are left and what a treasure of the kind is worth now.
-func (p *painter) islands(c *render.Canvas, l *layout) {
+func (p seaPainter) islands(c *render.Canvas, l *layout) {
 	for t := range maracaibo.Treasure(maracaibo.Treasures) {
 		r := l.islands[t]
 		at := middle(r)

@@ -11,8 +11,11 @@ import (
 
 // What lies in the free water beside the odd rows: decks, quests, smuggler tiles, ruby board, figureheads, the dice.
 
+// marketPainter draws the quests, figureheads and what else is supplied.
+type marketPainter struct{ *painter }
+
 // waterGround draws the papers that lie there for the whole game.
-func (p *painter) waterGround(pen *render.Pen, l *layout) {
+func (p marketPainter) waterGround(pen *render.Pen, l *layout) {
 	pen.Card(l.sides, render.Paper)
 	if p.v.Modules[maracaibo.Rubies] {
 		pen.Card(l.rubies, render.Paper)
@@ -24,7 +27,7 @@ func (p *painter) waterGround(pen *render.Pen, l *layout) {
 }
 
 // freeWaters draws what lies there.
-func (p *painter) freeWaters(c *render.Canvas, l *layout) {
+func (p marketPainter) freeWaters(c *render.Canvas, l *layout) {
 	p.decks(c, l.decks)
 	for i, q := range p.v.Market {
 		p.quest(c, l.quests[i], q)
@@ -42,7 +45,7 @@ func (p *painter) freeWaters(c *render.Canvas, l *layout) {
 var deckCount = render.Style{Font: render.Count, Size: 46, Tone: render.Solid(render.OnDark)}
 
 // decks are the numbers of cards in the level-II deck and in the quest deck.
-func (p *painter) decks(c *render.Canvas, r image.Rectangle) {
+func (p marketPainter) decks(c *render.Canvas, r image.Rectangle) {
 	x, y := r.Min.X+36, r.Min.Y+30
 	back := c.Theme.Sprite(render.SpriteKey{Kind: "mc.deck"}, image.Rect(-26, -30, 34, 34), func(pen *render.Pen) {
 		for i := 2; i >= 0; i-- {
@@ -68,7 +71,7 @@ func (p *painter) decks(c *render.Canvas, r image.Rectangle) {
 var questCount = render.Style{Font: render.Count, Size: 40, Tone: render.Solid(render.Ink), Align: render.Centre}
 
 // quest draws an open quest: what is counted, and a line for each tier with its numbers and its points.
-func (p *painter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
+func (p marketPainter) quest(c *render.Canvas, r image.Rectangle, q maracaibo.Quest) {
 	c.Tile(r.Min, r.Dx(), r.Dy(), 11, render.Solid(render.Paper))
 	questLines(c, r, q)
 	if p.can.quest[q] {
@@ -116,7 +119,7 @@ func cellOf(r image.Rectangle, i int) image.Point {
 }
 
 // tileSides are the sides of the smuggler tiles with which this game is played (M15).
-func (p *painter) tileSides(c *render.Canvas, r image.Rectangle) {
+func (p marketPainter) tileSides(c *render.Canvas, r image.Rectangle) {
 	at := cellOf(r, 0)
 	c.Icon("smuggler", at.X, at.Y, 38)
 	for i, side := range p.v.Sides {
@@ -132,7 +135,7 @@ func (p *painter) tileSides(c *render.Canvas, r image.Rectangle) {
 }
 
 // rubyBoard are the spaces where rubies are sold (M88); a full one has a ruby on it.
-func (p *painter) rubyBoard(c *render.Canvas, r image.Rectangle) {
+func (p marketPainter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 	for i := range maracaibo.RubySpace(maracaibo.RubySpaces) {
 		at := cellOf(r, int(i))
 		if p.can.ruby[i] {
@@ -151,7 +154,7 @@ func (p *painter) rubyBoard(c *render.Canvas, r image.Rectangle) {
 const headLines = 3
 
 // supplied draws a figurehead of the supply: what it does; of one that is gone only its line is left.
-func (p *painter) supplied(c *render.Canvas, r image.Rectangle, line int, f maracaibo.Figurehead) {
+func (p marketPainter) supplied(c *render.Canvas, r image.Rectangle, line int, f maracaibo.Figurehead) {
 	x, y := r.Min.X+12, r.Min.Y+24+line*37
 	if f < 0 {
 		c.FadedIcon("figurehead", x+14, y, 34, render.Paper, ghostShare)
@@ -165,7 +168,7 @@ func (p *painter) supplied(c *render.Canvas, r image.Rectangle, line int, f mara
 }
 
 // dice are those that were rolled last: of a raid, or of a skirmish with the marks of who fought.
-func (p *painter) dice(c *render.Canvas, r image.Rectangle) {
+func (p marketPainter) dice(c *render.Canvas, r image.Rectangle) {
 	if raid := p.v.Raid; raid != nil {
 		p.raidDice(c, r, raid)
 		return
@@ -184,7 +187,7 @@ func (p *painter) dice(c *render.Canvas, r image.Rectangle) {
 
 // pending draws what is left to do for who decides: the effect that the question belongs to, below it those that may come later. It
 // is false where nothing is.
-func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
+func (p marketPainter) pending(c *render.Canvas, r image.Rectangle) bool {
 	seat, ok := p.decider()
 	if !ok {
 		return false
@@ -222,7 +225,7 @@ func (p *painter) pending(c *render.Canvas, r image.Rectangle) bool {
 }
 
 // offered is what the card of a space offers who has landed there: take it or leave it, build, use the tile, sell a ruby.
-func (p *painter) offered(seat engine.Seat) signRow {
+func (p marketPainter) offered(seat engine.Seat) signRow {
 	s := p.lying(p.v.Players[seat].Ship)
 	switch step := p.v.Step; {
 	case step == maracaibo.StepSell:
@@ -230,9 +233,9 @@ func (p *painter) offered(seat engine.Seat) signRow {
 	case s == nil || s.Card < 0:
 		return nil
 	case step == maracaibo.StepTake:
-		return signRow{word("−"), coin(p.look(s).price), stop, word("+"), coin(ignoreGain)}
+		return signRow{word("−"), coin(seaPainter{p.painter}.look(s).price), stop, word("+"), coin(ignoreGain)}
 	case step == maracaibo.StepBuild:
-		return signRow{word("−"), coin(p.look(s).price), leads, icon("residence")}
+		return signRow{word("−"), coin(seaPainter{p.painter}.look(s).price), leads, icon("residence")}
 	case step == maracaibo.StepTile && s.Tile >= 0:
 		return append(signRow{icon("smuggler"), leads}, sideSigns[s.Tile]...)
 	}
@@ -248,7 +251,7 @@ func trayGround(c *render.Canvas, r image.Rectangle) {
 }
 
 // rolled draws dice in a row; those that were not rolled are missing.
-func (p *painter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Treasures]int, chosen maracaibo.Treasure) {
+func (p marketPainter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Treasures]int, chosen maracaibo.Treasure) {
 	trayGround(c, r)
 	const side = 50
 	for t, n := range dice {
@@ -267,7 +270,7 @@ func (p *painter) rolled(c *render.Canvas, r image.Rectangle, dice [maracaibo.Tr
 }
 
 // raidDice are the dice of the raid in progress with what is added to each, or what is left of its strength (M40 to M45).
-func (p *painter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.RaidView) {
+func (p marketPainter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.RaidView) {
 	dice := raid.Dice
 	if raid.Mode == maracaibo.FixedRaid {
 		for t := range dice {
@@ -290,7 +293,7 @@ func (p *painter) raidDice(c *render.Canvas, r image.Rectangle, raid *maracaibo.
 }
 
 // skirmish draws the sums of those who fought, each beside its mark; the winner's is framed (M86).
-func (p *painter) skirmish(c *render.Canvas, r image.Rectangle) {
+func (p marketPainter) skirmish(c *render.Canvas, r image.Rectangle) {
 	trayGround(c, r)
 	i := 0
 	for seat := range engine.Seat(len(p.v.Players)) {

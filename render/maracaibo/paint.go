@@ -74,7 +74,7 @@ func (p *painter) paint() (*render.Canvas, error) {
 	case level != Table && level != Folded && level != "":
 		return nil, fmt.Errorf("%w: %q", render.ErrLevel, level)
 	case p.v.Over && len(p.v.Scores) > 0:
-		return p.paintScore(), nil
+		return scorePainter{p}.paintScore(), nil
 	case level == Folded:
 		return p.paintFolded(), nil
 	}

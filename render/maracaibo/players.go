@@ -89,8 +89,11 @@ func counter(c *render.Canvas, name string, n, x, y, side int, style render.Styl
 	return side + 4 + c.Middle(x+side+4, y, strconv.Itoa(n), countStyleOf(n, style))
 }
 
+// boardPainter draws the boards of the players.
+type boardPainter struct{ *painter }
+
 // boardHead is the head of a board: pennant, and from the right the points and the purse; of John Silver what he does.
-func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
+func (p boardPainter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Seat) {
 	player, y := &p.v.Players[seat], b.Min.Y+headHigh/2
 	x := b.Max.X - 42
 	c.Shield(strconv.Itoa(player.VP), x, y, 56, render.Tone{})
@@ -110,7 +113,7 @@ func (p *painter) boardHead(c *render.Canvas, b image.Rectangle, seat engine.Sea
 }
 
 // board draws what one player has.
-func (p *painter) board(c *render.Canvas, b image.Rectangle, seat engine.Seat, narrow bool) {
+func (p boardPainter) board(c *render.Canvas, b image.Rectangle, seat engine.Seat, narrow bool) {
 	p.boardHead(c, b, seat)
 	player, x, y := &p.v.Players[seat], b.Min.X, b.Min.Y
 	wide := wideColumn
@@ -149,7 +152,7 @@ func stored(player *maracaibo.PlayerView, t maracaibo.Treasure) (over, under int
 }
 
 // treasures draws the treasures of a kind that a player has stored and buried.
-func (p *painter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
+func (p boardPainter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t maracaibo.Treasure) {
 	over, under := stored(&p.v.Players[seat], t)
 	if p.v.Solo && seat == maracaibo.John {
 		// He has no hideout.
@@ -163,21 +166,21 @@ func (p *painter) treasures(c *render.Canvas, x, y int, seat engine.Seat, t mara
 }
 
 // income draws what comes in at the end of the round.
-func (p *painter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
+func (p boardPainter) income(c *render.Canvas, x, y int, in maracaibo.Income) {
 	c.Icon("income", x+23, y, 46)
 	c.Coin(int(in.Doubloons), x+78, y, 24, render.Tone{})
 	c.Shield(strconv.Itoa(int(in.VP)), x+132, y, 48, render.Tone{})
 }
 
 // upgrades draws how many sockets of a ship are filled.
-func (p *painter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, of int) {
+func (p boardPainter) upgrades(c *render.Canvas, x, y int, seat engine.Seat, n, of int) {
 	wide := counter(c, "upgrade", n, x, y, 50, countStyle)
 	c.Middle(x+wide+1, y+3, "/"+strconv.Itoa(of), ofStyle)
 	p.changed(c, x+30, y+36, 80, seat, upgradeCount)
 }
 
 // held draws how many quests a player has; which they are is his secret.
-func (p *painter) held(c *render.Canvas, x, y int, seat engine.Seat) {
+func (p boardPainter) held(c *render.Canvas, x, y int, seat engine.Seat) {
 	counter(c, "quest", p.v.Players[seat].Held, x, y, 50, countStyle)
 	p.changed(c, x+10, y+36, 70, seat, questCountOf)
 }
@@ -190,7 +193,7 @@ type iconCount struct {
 }
 
 // counts draws the small counts of a board: cards by kind, residences, rivers, figurehead, rubies.
-func (p *painter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, seat engine.Seat) {
+func (p boardPainter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, seat engine.Seat) {
 	player := &p.v.Players[seat]
 	var kinds [maracaibo.CardKinds]int
 	for _, card := range player.Cards {
@@ -220,7 +223,7 @@ func (p *painter) counts(c *render.Canvas, b image.Rectangle, x, y, room int, se
 }
 
 // changed marks a count of a board that is new.
-func (p *painter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what count) {
+func (p boardPainter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what count) {
 	if p.fresh.counts[seat]>>what&1 != 0 {
 		c.Bar(x, y, w, seat)
 	}
@@ -228,7 +231,7 @@ func (p *painter) changed(c *render.Canvas, x, y, w int, seat engine.Seat, what 
 
 // johnRow draws what John Silver has instead of a ship board and a hideout: tracker, upgrades, quests, improvements, residences,
 // rivers, rubies.
-func (p *painter) johnRow(c *render.Canvas, b image.Rectangle) {
+func (p boardPainter) johnRow(c *render.Canvas, b image.Rectangle) {
 	j, player := p.v.John, &p.v.Players[maracaibo.John]
 	x, y := b.Min.X+14+3*wideColumn+8, b.Min.Y+rowOne
 	c.Icon("raid", x+18, y, 32)
@@ -310,7 +313,7 @@ var soloSigns = func() (all [maracaibo.SoloCards]signRow) {
 }()
 
 // johnCard draws the card that John Silver did last, and how many are left in his deck.
-func (p *painter) johnCard(c *render.Canvas, x, y, room int) {
+func (p boardPainter) johnCard(c *render.Canvas, x, y, room int) {
 	if p.v.John.Card < 0 {
 		return
 	}

@@ -27,8 +27,11 @@ type standing struct {
 	wins bool
 }
 
+// scorePainter draws the final account.
+type scorePainter struct{ *painter }
+
 // standings are the seats from the first to the last, those with the same total by their buried treasures.
-func (p *painter) standings() []standing {
+func (p scorePainter) standings() []standing {
 	totals, ties := make([]int, len(p.v.Scores)), make([]int, len(p.v.Scores))
 	for i := range totals {
 		totals[i], ties[i] = p.v.Scores[i].Total, len(p.v.Players[i].Buried)
@@ -44,7 +47,7 @@ func (p *painter) standings() []standing {
 }
 
 // scoreParts are the indices of the lines of the account: those that can count in this game.
-func (p *painter) scoreParts() []int {
+func (p scorePainter) scoreParts() []int {
 	var list []int
 	for i, part := range maracaibo.ScoreParts {
 		if (part == "improvements" || part == "rubies" && !p.v.Modules[maracaibo.Rubies]) && !p.v.Solo || part == "rubies" && !p.v.Solo {
@@ -61,7 +64,7 @@ func sheetPanel(lines int) image.Rectangle {
 }
 
 // paintScore draws a finished game: who has won with what, and below it the boards. Folded it leaves out the boards.
-func (p *painter) paintScore() *render.Canvas {
+func (p scorePainter) paintScore() *render.Canvas {
 	parts := p.scoreParts()
 	l := p.scoreLayout(len(parts))
 	key := render.BackgroundKey{Kind: "maracaibo.score", A: len(p.v.Players), B: len(l.boards), C: len(parts)}
@@ -76,13 +79,13 @@ func (p *painter) paintScore() *render.Canvas {
 		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
-		p.board(c, l.boards[i], engine.Seat(i), l.narrow)
+		boardPainter{p.painter}.board(c, l.boards[i], engine.Seat(i), l.narrow)
 	}
 	return c
 }
 
 // scoreLayout has the boards of a table moved up below the account; folded it has none.
-func (p *painter) scoreLayout(lines int) *layout {
+func (p scorePainter) scoreLayout(lines int) *layout {
 	l := layoutOf(p.v.Layout, len(p.v.Players))
 	end := sheetPanel(lines).Max.Y
 	if p.scene.Level == Folded {
@@ -97,7 +100,7 @@ func (p *painter) scoreLayout(lines int) *layout {
 	return l
 }
 
-func (p *painter) scoreGround(pen *render.Pen, l *layout, lines int) {
+func (p scorePainter) scoreGround(pen *render.Pen, l *layout, lines int) {
 	w, h := float64(l.w), float64(l.h)
 	pen.Winds(16, w/2, h*0.6, w, h)
 	pen.MapFrame(w, h, skyHigh+2)
@@ -127,7 +130,7 @@ var partSigns = [...]signRow{
 	{small("card", 90)}, {small(rubyIcon, 90)},
 }
 
-func (p *painter) sheet(c *render.Canvas, parts []int) {
+func (p scorePainter) sheet(c *render.Canvas, parts []int) {
 	for line, i := range parts {
 		y := sheetTop + sheetHead + line*sheetLine + sheetLine/2
 		drawSignsCentred(c, partSigns[i], margin+58, y, 52, 80, render.Tone{})
@@ -143,7 +146,7 @@ func (p *painter) sheet(c *render.Canvas, parts []int) {
 }
 
 // sheetColumn draws the account of a player.
-func (p *painter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, parts []int, foot int) {
+func (p scorePainter) sheetColumn(c *render.Canvas, r image.Rectangle, s standing, parts []int, foot int) {
 	score := &p.v.Scores[s.seat]
 	values := score.Parts()
 	for line, i := range parts {

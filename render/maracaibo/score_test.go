@@ -19,11 +19,11 @@ func ended() []string {
 func TestTheAccountShowsEveryNumber(t *testing.T) {
 	for _, name := range ended() {
 		s := printOf(t, named(name))
-		texts := s.TextsIn(sheetPanel(len(s.p.scoreParts())))
+		texts := s.TextsIn(sheetPanel(len(scorePainter{s.p}.scoreParts())))
 		for seat := range s.p.v.Scores {
 			score := &s.p.v.Scores[seat]
 			shown := 0
-			for _, i := range s.p.scoreParts() {
+			for _, i := range (scorePainter{s.p}).scoreParts() {
 				n := score.Parts()[i]
 				shown += n
 				if !slices.Contains(texts, signed(n)) {
@@ -52,7 +52,7 @@ func TestWhoIsTiedSharesARank(t *testing.T) {
 	v.Winners = []engine.Seat{1, 2}
 	p := painterOf(t, s)
 	want := []standing{{1, 1, true}, {2, 1, true}, {0, 3, false}, {3, 4, false}}
-	if got := p.standings(); !slices.Equal(got, want) {
+	if got := (scorePainter{p}).standings(); !slices.Equal(got, want) {
 		t.Errorf("got %+v", got)
 	}
 	if line := p.headline(""); line != "Shared victory" {
@@ -75,7 +75,7 @@ func TestPointsBelowNothingHaveATrueMinus(t *testing.T) {
 	s := named("end-4")
 	view(&s).Scores[2].Quests = -15
 	p := printOf(t, s)
-	if !slices.Contains(p.TextsIn(sheetPanel(len(p.p.scoreParts()))), "−15") {
+	if !slices.Contains(p.TextsIn(sheetPanel(len((scorePainter{p.p}).scoreParts()))), "−15") {
 		t.Error("−15 is not shown")
 	}
 	if strings.Contains(signed(-3), "-") {

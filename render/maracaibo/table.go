@@ -14,14 +14,14 @@ func (p *painter) paintTable() *render.Canvas {
 	c := p.ground("maracaibo.table", l)
 	c.LogTo(p.log)
 	p.header(c)
-	p.sea(c, l)
+	seaPainter{p}.sea(c, l)
 	for _, seat := range p.Highlighted {
 		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
-		p.board(c, l.boards[i], engine.Seat(i), l.narrow)
+		boardPainter{p}.board(c, l.boards[i], engine.Seat(i), l.narrow)
 	}
-	p.trail(c, l.trail)
+	seaPainter{p}.trail(c, l.trail)
 	return c
 }
 
@@ -31,12 +31,12 @@ func (p *painter) paintFolded() *render.Canvas {
 	c := p.ground("maracaibo.fold", l)
 	c.LogTo(p.log)
 	p.header(c)
-	p.sea(c, l)
+	seaPainter{p}.sea(c, l)
 	for _, seat := range p.Highlighted {
 		c.HighlightPanel(l.boards[seat], 14)
 	}
 	for i := range p.v.Players {
-		p.boardHead(c, l.boards[i], engine.Seat(i))
+		boardPainter{p}.boardHead(c, l.boards[i], engine.Seat(i))
 	}
 	return c
 }
@@ -74,7 +74,7 @@ func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	for _, r := range l.islands {
 		shore(pen, r)
 	}
-	p.waterGround(pen, l)
+	marketPainter{p}.waterGround(pen, l)
 	pen.Panel(l.slots[maracaibo.Gulf])
 	pen.Panel(l.slots[maracaibo.Maracaibo])
 	for i, b := range l.boards {
@@ -86,7 +86,7 @@ func (p *painter) tableGround(pen *render.Pen, l *layout) {
 	}
 	if !l.trail.Empty() {
 		pen.Panel(l.trail)
-		p.trailGround(pen, l.trail)
+		seaPainter{p}.trailGround(pen, l.trail)
 	}
 }
 

@@ -119,7 +119,7 @@ func (r *textWriter) seaLines() []string {
 	}
 	var harbours []string
 	for _, at := range []maracaibo.Slot{maracaibo.Start, maracaibo.Gulf, maracaibo.Maracaibo} {
-		if ships := r.at(at); len(ships) > 0 && at != maracaibo.Start {
+		if ships := (seaPainter{r.painter}).at(at); len(ships) > 0 && at != maracaibo.Start {
 			harbours = append(harbours, r.Say("maracaibo.board.harbour", text("what", r.space(at)), text("list", r.List(ships))))
 		}
 	}
@@ -171,7 +171,7 @@ func (r *textWriter) slotLine(s *maracaibo.SlotView) string {
 
 // printed says the kind of a card and its price, briefly the price alone.
 func (r *textWriter) printed(s *maracaibo.SlotView) []string {
-	price := r.look(s).price
+	price := seaPainter{r.painter}.look(s).price
 	kind := s.Card.Kind().String()
 	switch s.Card.Class() {
 	case maracaibo.Improvement:

@@ -11,7 +11,7 @@ import (
 // alt says the essentials of the picture in one paragraph: round, who is awaited and what is possible, purses, ships, roles;
 // of an own board the board. Where that would be too long names are shortened, then purses; what is left over is filled with
 // the market and the supply, sentence by sentence.
-func (p *painter) alt() string {
+func (p textWriter) alt() string {
 	return render.AltText(4, func(way int) (need []string, more func() []string) {
 		p.Shorten([]int{0, 16, 10, 6}[way])
 		if p.scene.Level == Own {
@@ -23,7 +23,7 @@ func (p *painter) alt() string {
 
 // tableAlt gives the sentences about the table: those that are needed, and those that are good to have. Whole purses have
 // people in them, too.
-func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
+func (p textWriter) tableAlt(whole bool) (need []string, more func() []string) {
 	need = []string{p.spokenRound() + ". " + p.spokenHeadline() + "."}
 	purses := make([]string, 0, len(p.v.Players))
 	for i := range p.v.Players {
@@ -36,12 +36,12 @@ func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
 	}
 	switch {
 	case p.v.Over:
-		need = append(need, p.ended())
+		need = append(need, scorePainter{p.painter}.ended())
 		for i := range min(len(p.v.Scores), len(p.v.Players)) {
 			need = append(need, p.scoreLine(i))
 		}
 		return need, func() []string { return append(purses, p.allShips(), p.houseLine(), p.festivalLine(), p.supplyLine()) }
-	case p.drafting():
+	case marketPainter{p.painter}.drafting():
 		need = slices.Concat(need, p.draftLines(), order, purses)
 		return need, func() []string { return append(later, p.festivalLine(), p.supplyLine()) }
 	case p.v.Step == puertorico.StepRole:
@@ -54,12 +54,12 @@ func (p *painter) tableAlt(whole bool) (need []string, more func() []string) {
 	}
 }
 
-func (p *painter) ownAlt() []string {
+func (p textWriter) ownAlt() []string {
 	seat, ok := p.owner()
 	if !ok {
 		return nil
 	}
-	parts := []string{p.spokenRound() + ". " + p.ownHeadline(seat, p.Name(seat)) + "."}
+	parts := []string{p.spokenRound() + ". " + ownPainter{p.painter}.ownHeadline(seat, p.Name(seat)) + "."}
 	if seat == p.scene.Focus.Seat {
 		parts = append(parts, p.now())
 	}
@@ -67,14 +67,14 @@ func (p *painter) ownAlt() []string {
 	if p.draft.place || p.draft.store || p.draft.mix {
 		parts = append(parts, p.proposal())
 	}
-	if produce := p.goods(p.yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
+	if produce := p.goods((ownPainter{p.painter}).yields(&p.v.Players[seat])); len(produce) > 0 && !p.draft.store && !p.draft.mix {
 		parts = append(parts, p.sentence("puertorico.text.produce", produce))
 	}
 	return parts
 }
 
 // proposal says the answer in preparation: the goods, or which circles get somebody more or less than now.
-func (p *painter) proposal() string {
+func (p textWriter) proposal() string {
 	if p.draft.store || p.draft.mix {
 		return p.sentence("puertorico.text.proposal", p.goods(p.draft.goods))
 	}
@@ -116,7 +116,7 @@ func (p *painter) proposal() string {
 }
 
 // placed is where the persons of a seat are now, in the form of an answer.
-func (p *painter) placed(seat engine.Seat) draft {
+func (p textWriter) placed(seat engine.Seat) draft {
 	var d draft
 	for _, t := range p.v.Players[seat].Island {
 		if t.Tile >= 0 && int(t.Tile) < len(d.tiles) {

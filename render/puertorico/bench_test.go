@@ -22,7 +22,7 @@ func composed(t testing.TB, s engine.Scene) *render.Canvas {
 	if s.Level != Own {
 		return p.table(s.Level == Folded)
 	}
-	c, err := p.own()
+	c, err := ownPainter{p}.own()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -56,6 +56,9 @@ func headOf(v *puertorico.View) boardHead {
 	return boardHead{coin: 510, colonists: 593, side: 42, beside: 27, size: 40}
 }
 
+// boardPainter draws the boards of the players.
+type boardPainter struct{ *painter }
+
 // room is how wide the pennant may be beside the things that lie between it and the coin.
 func (h boardHead) room(badges int) int {
 	if badges > 1 {
@@ -65,7 +68,7 @@ func (h boardHead) room(badges int) int {
 }
 
 // board draws what one player owns.
-func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
+func (p boardPainter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 	b, player := l.boards[seat], &p.v.Players[seat]
 	head, h := b.Min.Y+headHigh/2, headOf(p.v)
 	badges := p.badges(seat)
@@ -99,7 +102,7 @@ func (p *painter) board(c *render.Canvas, l *layout, seat engine.Seat) {
 }
 
 // badges are what lies before a seat: the governor's crown, the buccaneer's token (C2), a captured card (C4.4).
-func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side int) {
+func (p boardPainter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side int) {
 	var list []func(c *render.Canvas, x, y, side int)
 	if seat == p.v.Governor {
 		list = append(list, func(c *render.Canvas, x, y, side int) { c.Icon("governor", x, y, side) })
@@ -108,10 +111,10 @@ func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side i
 		return list
 	}
 	if p.v.Buccaneer.Token == seat {
-		list = append(list, p.token)
+		list = append(list, marketPainter{p.painter}.token)
 	}
 	for _, role := range p.v.Roles {
-		if role.Captor == seat && p.captured(role) {
+		if role.Captor == seat && (marketPainter{p.painter}).captured(role) {
 			list = append(list, func(c *render.Canvas, x, y, side int) {
 				w, h := side-5, side+3
 				c.Tile(image.Pt(x-w/2, y-h/2), w, h, 6, render.Solid(render.DiscTone))
@@ -123,14 +126,14 @@ func (p *painter) badges(seat engine.Seat) []func(c *render.Canvas, x, y, side i
 }
 
 // points are the chips of a player, "?" where they are hidden.
-func (p *painter) points(vp int) string {
+func (p boardPainter) points(vp int) string {
 	if vp < 0 {
 		return "?"
 	}
 	return strconv.Itoa(vp)
 }
 
-func (p *painter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+func (p boardPainter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	if n := len(player.Island); p.can.lay && seat == p.scene.Focus.Seat && n < puertorico.IslandSpaces {
 		at := tilePlace(b, n)
 		c.HighlightEdge(rect(at.X, at.Y, tileSide, tileSide), 6, 5)
@@ -159,7 +162,7 @@ func (p *painter) island(c *render.Canvas, b image.Rectangle, seat engine.Seat, 
 const highlightRadius = 13
 
 // clearable says that the seat in focus may give such a tile of its island away.
-func (p *painter) clearable(seat engine.Seat, t puertorico.TileView) bool {
+func (p boardPainter) clearable(seat engine.Seat, t puertorico.TileView) bool {
 	if seat != p.scene.Focus.Seat || t.Tile < 0 || int(t.Tile) >= len(p.can.clear) {
 		return false
 	}
@@ -168,7 +171,7 @@ func (p *painter) clearable(seat engine.Seat, t puertorico.TileView) bool {
 
 // takesPerson says that an empty circle is a place that is asked for now: by the mayor, for a raided colonist, or for a guest of
 // the inn. At other decisions the inn is highlighted alone, so that its moves stand in nobody's way.
-func (p *painter) takesPerson(seat engine.Seat, raided, guests bool) bool {
+func (p boardPainter) takesPerson(seat engine.Seat, raided, guests bool) bool {
 	if p.v.Step == puertorico.StepPlace && p.decides(seat) {
 		return true
 	}
@@ -176,12 +179,12 @@ func (p *painter) takesPerson(seat engine.Seat, raided, guests bool) bool {
 }
 
 // mayLeave says that the persons on a building may be moved now: the guests of the inn.
-func (p *painter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
+func (p boardPainter) mayLeave(seat engine.Seat, b puertorico.Building) bool {
 	return seat == p.scene.Focus.Seat && p.can.guests.any && b == puertorico.Inn
 }
 
 // newTiles marks the tiles that came since the reader's last picture.
-func (p *painter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+func (p boardPainter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	for _, i := range p.newestTiles(seat, player) {
 		at := tilePlace(b, i)
 		c.Bar(at.X+2, at.Y+tileSide+2, tileSide-4, seat)
@@ -190,7 +193,7 @@ func (p *painter) newTiles(c *render.Canvas, b image.Rectangle, seat engine.Seat
 
 // newestTiles are the places of the tiles that came since the reader's last picture: the newest of a kind lies last among
 // its like.
-func (p *painter) newestTiles(seat engine.Seat, player *puertorico.PlayerView) []int {
+func (p boardPainter) newestTiles(seat engine.Seat, player *puertorico.PlayerView) []int {
 	var places []int
 	var taken [puertorico.Tiles]int
 	for _, t := range p.fresh.took[seat] {
@@ -243,7 +246,7 @@ func arrange(city []puertorico.BuildingView) []cityCell {
 	return cells
 }
 
-func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+func (p boardPainter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	small := p.smallNames(player)
 	for _, cell := range arrange(player.City) {
 		at := citySpace(b, cell.first)
@@ -275,9 +278,9 @@ func (p *painter) city(c *render.Canvas, b image.Rectangle, seat engine.Seat, pl
 }
 
 // cropSign puts the sign of a crop on a small space; in the dark its ink lines need a light disc.
-func (p *painter) cropSign(c *render.Canvas, crop string, x, y, side int) {
+func (p boardPainter) cropSign(c *render.Canvas, crop string, x, y, side int) {
 	if p.theme.Name() == "dark" {
-		p.lightDisc(c, x, y, side/2+1)
+		marketPainter{p.painter}.lightDisc(c, x, y, side/2+1)
 		side -= 3
 	}
 	c.Icon(crop, x, y, side)
@@ -285,7 +288,7 @@ func (p *painter) cropSign(c *render.Canvas, crop string, x, y, side int) {
 
 // highlights says that a circle of a building is highlighted: an empty one that somebody may come to, one that somebody
 // may leave.
-func (p *painter) highlights(seat engine.Seat, b puertorico.Building, who person) bool {
+func (p boardPainter) highlights(seat engine.Seat, b puertorico.Building, who person) bool {
 	if who != vacant {
 		return p.mayLeave(seat, b)
 	}
@@ -294,7 +297,7 @@ func (p *painter) highlights(seat engine.Seat, b puertorico.Building, who person
 
 // nameLines are the lines of a building's name on a space of width w, the room that they have and the size that fits: two lines
 // at the best space, then shrunk.
-func (p *painter) nameLines(w int, b puertorico.Building) (lines []string, room, size int) {
+func (p boardPainter) nameLines(w int, b puertorico.Building) (lines []string, room, size int) {
 	room, size = w-10, cityStyle.Size
 	lines = render.Lines(cityStyle.Font, cityStyle.Size, room-8, p.building(b))
 	for _, line := range lines {
@@ -310,7 +313,7 @@ func (p *painter) nameLines(w int, b puertorico.Building) (lines []string, room,
 }
 
 // smallNames is the size of all names in a city that do not fit at the usual one: a board has two sizes at most.
-func (p *painter) smallNames(player *puertorico.PlayerView) int {
+func (p boardPainter) smallNames(player *puertorico.PlayerView) int {
 	small := cityStyle.Size
 	for _, b := range player.City {
 		w := spaceWide
@@ -324,7 +327,7 @@ func (p *painter) smallNames(player *puertorico.PlayerView) int {
 }
 
 // cityName sets a name about a point on a space of width w, at the size small where it does not fit at the usual one.
-func (p *painter) cityName(c *render.Canvas, x, y, w, small int, b puertorico.Building) {
+func (p boardPainter) cityName(c *render.Canvas, x, y, w, small int, b puertorico.Building) {
 	lines, room, size := p.nameLines(w, b)
 	if size < cityStyle.Size {
 		size = small
@@ -346,7 +349,7 @@ const (
 
 // goodsRow draws the goods of a player's goods. Those that a decision is about are highlighted, with the price of a
 // sale or the own ship of a wharf.
-func (p *painter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
+func (p boardPainter) goodsRow(c *render.Canvas, b image.Rectangle, seat engine.Seat, player *puertorico.PlayerView) {
 	y := b.Min.Y + 101
 	if p.anyGoods(seat) {
 		c.HighlightEdge(image.Rect(b.Min.X+12, b.Min.Y+68, b.Max.X-12, b.Min.Y+133), 10, 6)
@@ -412,7 +415,7 @@ type goodMark struct {
 // adds says that something stands beside the good.
 func (m goodMark) adds() bool { return m.sells || m.posts || m.wharf }
 
-func (p *painter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
+func (p boardPainter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 	if seat != p.scene.Focus.Seat {
 		return goodMark{}
 	}
@@ -426,12 +429,12 @@ func (p *painter) goodMark(seat engine.Seat, g puertorico.Good) goodMark {
 }
 
 // anyGoods says that a decision is about all goods of a seat: what goes on the small wharf, what is kept.
-func (p *painter) anyGoods(seat engine.Seat) bool {
+func (p boardPainter) anyGoods(seat engine.Seat) bool {
 	return p.can.mixed && seat == p.scene.Focus.Seat || p.v.Step == puertorico.StepStore && p.decides(seat)
 }
 
 // decides says that a seat is awaited.
-func (p *painter) decides(seat engine.Seat) bool {
+func (p boardPainter) decides(seat engine.Seat) bool {
 	return !p.v.Over && slices.Contains(p.Awaited, seat)
 }
 

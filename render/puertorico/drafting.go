@@ -9,7 +9,7 @@ import (
 )
 
 // drafting says that the kinds of buildings are being drafted (X2).
-func (p *painter) drafting() bool { return drafting(p.v) }
+func (p marketPainter) drafting() bool { return drafting(p.v) }
 
 func drafting(v *puertorico.View) bool { return len(v.Drafting) > 0 && !v.Over }
 
@@ -34,7 +34,7 @@ type draftPlace struct {
 }
 
 // draftPlaces are the rows of the draft: for each cost the kinds that are in, its free spaces, and the kinds that fit there.
-func (p *painter) draftPlaces(l *layout) []draftPlace {
+func (p marketPainter) draftPlaces(l *layout) []draftPlace {
 	var list []draftPlace
 	var rows, costs [offerColumns]int
 	for _, d := range p.v.Drafting {
@@ -95,7 +95,7 @@ func draftGround(pen *render.Pen, l *layout) {
 
 // draftBoard draws the draft: under its price each kind that is in, the spaces that are left, and, highlighted, the
 // kinds that may be picked for them.
-func (p *painter) draftBoard(c *render.Canvas, l *layout) {
+func (p marketPainter) draftBoard(c *render.Canvas, l *layout) {
 	cost := -1
 	for _, d := range p.draftPlaces(l) {
 		y := (d.at.Min.Y + d.at.Max.Y) / 2
@@ -115,7 +115,7 @@ func (p *painter) draftBoard(c *render.Canvas, l *layout) {
 	}
 }
 
-func (p *painter) draftKind(c *render.Canvas, d draftPlace) {
+func (p marketPainter) draftKind(c *render.Canvas, d draftPlace) {
 	s, y := dataOf(d.kind), (d.at.Min.Y+d.at.Max.Y)/2
 	c.Tile(d.at.Min, d.at.Dx(), d.at.Dy(), 8, render.Solid(s.ground()))
 	if d.open {

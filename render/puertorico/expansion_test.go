@@ -81,7 +81,7 @@ func TestTheOfferOfABoxLiesByCost(t *testing.T) {
 		t.Fatal(err)
 	}
 	var got []puertorico.Building
-	for _, o := range p.sortedOffer() {
+	for _, o := range (marketPainter{p}).sortedOffer() {
 		if o.Building.Column() == 3 {
 			got = append(got, o.Building)
 		}
@@ -320,12 +320,12 @@ func TestTheTokenAndTheCapturedCardLieBeforeTheirSeat(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seat, want := range []int{0, 3, 0} {
-		if got := len(p.badges(engine.Seat(seat))); got != want {
+		if got := len((boardPainter{p}).badges(engine.Seat(seat))); got != want {
 			t.Errorf("seat %d has %d things before it, want %d", seat, got, want)
 		}
 	}
 	p.v.Buccaneer = nil
-	if got := len(p.badges(1)); got != 1 {
+	if got := len((boardPainter{p}).badges(1)); got != 1 {
 		t.Errorf("without the expansion there are %d", got)
 	}
 }
@@ -346,7 +346,7 @@ func TestTheAqueductIsPartOfWhatWouldBeProduced(t *testing.T) {
 		"nothing without some crop": {"place:indigo_plant=2,aqueduct=1", [5]int{}},
 	} {
 		p := &painter{draft: readDraft(c.draft)}
-		if got := p.yields(player); got != c.want {
+		if got := (ownPainter{p}).yields(player); got != c.want {
 			t.Errorf("%s: got %v, want %v", name, got, c.want)
 		}
 	}
@@ -444,7 +444,7 @@ func TestTheHeadlineNamesWhatIsAsked(t *testing.T) {
 		if got := p.headline(p.Name(seat)); got != c.public {
 			t.Errorf("%v: the table says %q, want %q", c.scene.Focus.Moves, got, c.public)
 		}
-		if got := p.ownHeadline(seat, p.Name(seat)); got != c.own {
+		if got := (ownPainter{p}).ownHeadline(seat, p.Name(seat)); got != c.own {
 			t.Errorf("%v: the own board says %q, want %q", c.scene.Focus.Moves, got, c.own)
 		}
 	}
@@ -462,7 +462,7 @@ func TestTheMayorPlacesTheSameInPictureAndSentence(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.ownHeadline(0, "Ana"); got != want {
+		if got := (ownPainter{p}).ownHeadline(0, "Ana"); got != want {
 			t.Errorf("%v in San Juan and nobles in all: %q, want %q", n, got, want)
 		}
 	}

@@ -9,8 +9,8 @@ import (
 )
 
 // draftLines are the kinds picked so far and the free spaces, one line for each cost (X2).
-func (p *painter) draftLines() []string {
-	if !p.drafting() {
+func (p textWriter) draftLines() []string {
+	if !(marketPainter{p.painter}).drafting() {
 		return nil
 	}
 	var lines []string
@@ -30,7 +30,7 @@ func (p *painter) draftLines() []string {
 }
 
 // tokenLine says who holds the buccaneer's token (C2).
-func (p *painter) tokenLine() string {
+func (p textWriter) tokenLine() string {
 	if p.v.Buccaneer == nil || !p.Seated(p.v.Buccaneer.Token) {
 		return ""
 	}
@@ -38,7 +38,7 @@ func (p *painter) tokenLine() string {
 }
 
 // drawnLine says which tile was drawn and waits to be laid (X4.3).
-func (p *painter) drawnLine() string {
+func (p textWriter) drawnLine() string {
 	if p.v.Step != puertorico.StepForest || p.v.Drawn < 0 {
 		return ""
 	}
@@ -46,7 +46,7 @@ func (p *painter) drawnLine() string {
 }
 
 // festivalLine says the tasks of the festival and who has solved them (F).
-func (p *painter) festivalLine() string {
+func (p textWriter) festivalLine() string {
 	f := p.v.Festival
 	if f == nil {
 		return ""
@@ -65,7 +65,7 @@ func (p *painter) festivalLine() string {
 }
 
 // briefOffer says the buildings that are left with the fewest words, a line for each cost.
-func (p *painter) briefOffer() []string {
+func (p textWriter) briefOffer() []string {
 	var costs []string
 	for cost := 0; cost <= 12; cost++ {
 		var parts []string
@@ -89,7 +89,7 @@ func (p *painter) briefOffer() []string {
 }
 
 // deeds says what else the moves of expansions allow.
-func (p *painter) deeds() []string {
+func (p textWriter) deeds() []string {
 	var parts []string
 	add := func(key string, args ...engine.Arg) { parts = append(parts, p.Say("puertorico.text."+key, args...)) }
 	what := func(name string) engine.Arg { return text("what", name) }

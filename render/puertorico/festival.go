@@ -19,7 +19,7 @@ const (
 
 // festival draws the strip of the festival: each task with what it wants and what it brings; a solved one is quiet, and the mark
 // of who solved it stands in the place of its prize.
-func (p *painter) festival(c *render.Canvas, l *layout) {
+func (p marketPainter) festival(c *render.Canvas, l *layout) {
 	f := p.v.Festival
 	if f == nil {
 		return
@@ -53,7 +53,7 @@ func (p *painter) festival(c *render.Canvas, l *layout) {
 }
 
 // wanted draws one tile or good that a task wants, quiet where the task is solved.
-func (p *painter) wanted(c *render.Canvas, by engine.Seat, ground render.Colour, icon string, x, y int) {
+func (p marketPainter) wanted(c *render.Canvas, by engine.Seat, ground render.Colour, icon string, x, y int) {
 	const side = 46
 	if p.Seated(by) {
 		c.Slot(image.Pt(x, y-side/2), side, side, 6)
@@ -68,7 +68,7 @@ func (p *painter) wanted(c *render.Canvas, by engine.Seat, ground render.Colour,
 	}
 }
 
-func (p *painter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalView, r image.Rectangle) {
+func (p marketPainter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalView, r image.Rectangle) {
 	s, style := dataOf(f.Building), offerStyle
 	if p.Seated(f.By[2]) {
 		c.Slot(r.Min, r.Dx(), r.Dy(), 7)
@@ -82,7 +82,7 @@ func (p *painter) wantedBuilding(c *render.Canvas, f *puertorico.FestivalView, r
 }
 
 // prize draws what a task brings after a chevron, or who has solved it.
-func (p *painter) prize(c *render.Canvas, by engine.Seat, x, y int, draw func(x int)) {
+func (p marketPainter) prize(c *render.Canvas, by engine.Seat, x, y int, draw func(x int)) {
 	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.brings"}, image.Rect(-9, -13, 9, 13), func(pen *render.Pen) {
 		pen.Move(-5, -9)
 		pen.LineTo(5, 0)

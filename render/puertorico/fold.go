@@ -41,7 +41,7 @@ func (l *layout) foldedMarket() foldedMarket {
 }
 
 // foldedMarket draws tiles, piles, trading house and colonist ship in little room; signs stand for their names.
-func (p *painter) foldedMarket(c *render.Canvas, l *layout) {
+func (p marketPainter) foldedMarket(c *render.Canvas, l *layout) {
 	if l.market.Empty() {
 		return
 	}
@@ -83,7 +83,7 @@ func (p *painter) foldedMarket(c *render.Canvas, l *layout) {
 	p.foldedShip(c, m.ship)
 }
 
-func (p *painter) foldedTile(c *render.Canvas, at image.Point, tile puertorico.Tile, lit bool) {
+func (p marketPainter) foldedTile(c *render.Canvas, at image.Point, tile puertorico.Tile, lit bool) {
 	c.Tile(at, foldTile, foldTile, 6, render.Solid(tileTint(tile)))
 	if icon := tileIcon(tile); icon != "" {
 		c.Icon(icon, at.X+foldTile/2, at.Y+foldTile/2, 42)
@@ -94,7 +94,7 @@ func (p *painter) foldedTile(c *render.Canvas, at image.Point, tile puertorico.T
 }
 
 // foldedPile draws a pile with its number beside it. Forest stands for the face-down stack.
-func (p *painter) foldedPile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, lit bool) {
+func (p marketPainter) foldedPile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, lit bool) {
 	corner := image.Pt(at.X, at.Y-foldTile/2)
 	switch {
 	case n <= 0 && !lit:
@@ -116,7 +116,7 @@ func (p *painter) foldedPile(c *render.Canvas, at image.Point, tile puertorico.T
 	amount(c, n, at.X+foldTile+9, at.Y, 38)
 }
 
-func (p *painter) foldedShip(c *render.Canvas, at image.Point) {
+func (p marketPainter) foldedShip(c *render.Canvas, at image.Point) {
 	people, x := p.v.ColonistShip, at.X+64
 	if p.can.raid {
 		c.HighlightEdge(image.Rect(at.X-6, at.Y-31, at.X+360, at.Y+31), 8, 5)

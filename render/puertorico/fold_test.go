@@ -88,7 +88,7 @@ func TestTheAccountGoesFromTheFirstToTheLast(t *testing.T) {
 		"a tie behind":     {scores([2]int{40, 2}, [2]int{30, 9}, [2]int{30, 9}), []engine.Seat{0}, []engine.Seat{0, 1, 2}, []int{1, 2, 2}},
 	} {
 		p := &painter{v: &puertorico.View{Players: make([]puertorico.PlayerView, len(c.scores)), Scores: c.scores, Winners: c.winners}}
-		for i, got := range p.standings() {
+		for i, got := range (scorePainter{p}).standings() {
 			if got.seat != c.seats[i] || got.rank != c.ranks[i] || got.wins != slices.Contains(c.winners, got.seat) {
 				t.Errorf("%s: line %d is seat %d with rank %d, want seat %d with rank %d", what, i, got.seat, got.rank, c.seats[i], c.ranks[i])
 			}
@@ -107,7 +107,7 @@ func TestTheAccountSaysWhyAndWhatFor(t *testing.T) {
 				texts = append(texts, d.Text)
 			}
 		}
-		why := s.p.ending()
+		why := scorePainter{s.p}.ending()
 		if len(v.End) > 0 && len(why) == 0 {
 			t.Errorf("%s: nothing says why the game ended", name)
 		}
@@ -153,7 +153,7 @@ func TestTheDraftNamesWhatMayBePicked(t *testing.T) {
 	for _, name := range []string{"draft-3", "draft-4", "draft-folded", "game-draft"} {
 		s := printOf(t, named(name))
 		lit, may := 0, 0
-		for _, d := range s.p.draftPlaces(s.l) {
+		for _, d := range (marketPainter{s.p}).draftPlaces(s.l) {
 			if !d.at.In(s.l.deck.Inset(8)) {
 				t.Errorf("%s: the row of %v at %v leaves the panel", name, d.kind, d.at)
 			}
@@ -190,7 +190,7 @@ func TestTheFullestDraftFits(t *testing.T) {
 		d.Free, d.Picked = d.Free+len(d.Picked), nil
 	}
 	p := printOf(t, s)
-	for _, d := range p.p.draftPlaces(p.l) {
+	for _, d := range (marketPainter{p.p}).draftPlaces(p.l) {
 		if !d.at.In(p.l.deck.Inset(8)) || d.at.Dy() < 34 {
 			t.Errorf("the row of %v at %v does not fit", d.kind, d.at)
 		}

@@ -55,7 +55,7 @@ func TestTextsStayWithinTheLimitsInEveryLanguage(t *testing.T) {
 					t.Errorf("%s in %s: %s is not offered", name, lang, p.building(o.Building))
 				}
 			}
-			alt := p.alt()
+			alt := textWriter{p}.alt()
 			if n := render.Units(alt); n == 0 || n > render.AltLimit {
 				t.Errorf("%s in %s: the alternative text has %d units", name, lang, n)
 			}
@@ -74,11 +74,11 @@ func TestAlternativeTextsSayWhatIsNeededInEveryLanguage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.v.Over || p.drafting() || p.scene.Level == Own {
+			if p.v.Over || (marketPainter{p}).drafting() || p.scene.Level == Own {
 				continue
 			}
-			alt := p.alt()
-			needed := []string{p.spokenHeadline(), p.allShips(), p.houseLine(), p.freeRoles(), p.takenRoles(), p.now()}
+			alt := textWriter{p}.alt()
+			needed := []string{p.spokenHeadline(), textWriter{p}.allShips(), textWriter{p}.houseLine(), textWriter{p}.freeRoles(), textWriter{p}.takenRoles(), textWriter{p}.now()}
 			for i := range p.v.Players {
 				needed = append(needed, p.Names[i]+": "+p.Say("puertorico.text.doubloons", number(p.v.Players[i].Doubloons)))
 			}
@@ -106,18 +106,18 @@ func TestAlternativeTextsSayWhyAGameEnded(t *testing.T) {
 					t.Fatal(err)
 				}
 				p.v.End = strings.Fields(flags)
-				alt := p.alt()
+				alt := textWriter{p}.alt()
 				if strings.Count(alt, sentence) != 1 {
 					t.Errorf("%s in %s does not say %q once:\n%s", name, lang, sentence, alt)
 				}
 				for i := range p.v.Scores {
-					if !strings.Contains(alt, p.scoreLine(i)) {
-						t.Errorf("%s in %s does not say %q:\n%s", name, lang, p.scoreLine(i), alt)
+					if !strings.Contains(alt, (textWriter{p}).scoreLine(i)) {
+						t.Errorf("%s in %s does not say %q:\n%s", name, lang, textWriter{p}.scoreLine(i), alt)
 					}
 				}
 				p.v.End = nil
-				if intro, _, _ := strings.Cut(sentence, ":"); strings.Contains(p.alt(), intro+":") {
-					t.Errorf("%s in %s, without a reason:\n%s", name, lang, p.alt())
+				if intro, _, _ := strings.Cut(sentence, ":"); strings.Contains((textWriter{p}).alt(), intro+":") {
+					t.Errorf("%s in %s, without a reason:\n%s", name, lang, textWriter{p}.alt())
 				}
 			}
 		}
@@ -144,7 +144,7 @@ func TestNothingButNamesIsCutInAnyLanguage(t *testing.T) {
 			}
 			p.log = &render.DrawLog{}
 			if s.Level == Own {
-				if _, err := p.own(); err != nil {
+				if _, err := (ownPainter{p}).own(); err != nil {
 					t.Fatal(err)
 				}
 			} else {

@@ -90,7 +90,7 @@ func (s *printed) tag(ship int) image.Rectangle {
 
 func (s *printed) row(b puertorico.Building) image.Rectangle {
 	var rows [offerColumns + 1]int
-	for _, o := range s.p.sortedOffer() {
+	for _, o := range (marketPainter{s.p}).sortedOffer() {
 		col := offerColumnOf(o.Building)
 		if o.Building == b {
 			return s.l.offerPlace(col-1, rows[col])
@@ -102,7 +102,7 @@ func (s *printed) row(b puertorico.Building) image.Rectangle {
 
 // draftRow is where a kind lies in the draft; NoBuilding is the first free space of a cost.
 func (s *printed) draftRow(cost int, b puertorico.Building) image.Rectangle {
-	for _, d := range s.p.draftPlaces(s.l) {
+	for _, d := range (marketPainter{s.p}).draftPlaces(s.l) {
 		if d.kind == b && d.cost == cost {
 			return d.at
 		}

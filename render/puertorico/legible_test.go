@@ -95,7 +95,7 @@ func printOf(t *testing.T, s engine.Scene) *printed {
 	p.log = &render.DrawLog{}
 	var c *render.Canvas
 	if s.Level == Own {
-		if c, err = p.own(); err != nil {
+		if c, err = (ownPainter{p}).own(); err != nil {
 			t.Fatal(err)
 		}
 	} else {
@@ -169,7 +169,7 @@ func (s *printed) inTwoPrices(d *render.DrawnItem) bool {
 func (s *printed) twoPrices(board int, d *render.DrawnItem) bool {
 	for g := range puertorico.Goods {
 		x := goodColumn(s.l.boards[board], puertorico.Good(g))
-		if m := s.p.goodMark(engine.Seat(board), puertorico.Good(g)); m.sells && m.posts && d.Box.Min.X >= x && d.Box.Max.X <= x+goodCellWide {
+		if m := (boardPainter{s.p}).goodMark(engine.Seat(board), puertorico.Good(g)); m.sells && m.posts && d.Box.Min.X >= x && d.Box.Max.X <= x+goodCellWide {
 			return true
 		}
 	}

@@ -8,8 +8,11 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
+// marketPainter draws what lies between the sky and the boards, and beside them: roles, ships, tiles, houses, buildings.
+type marketPainter struct{ *painter }
+
 // plantations draws the face-up row and the two piles.
-func (p *painter) plantations(c *render.Canvas, l *layout) {
+func (p marketPainter) plantations(c *render.Canvas, l *layout) {
 	r := l.plantations
 	discarded := 0
 	for _, n := range p.v.Discards {
@@ -45,7 +48,7 @@ func (p *painter) plantations(c *render.Canvas, l *layout) {
 }
 
 // marketTile draws a plantation or quarry of the given side.
-func (p *painter) marketTile(c *render.Canvas, at image.Point, side int, tile puertorico.Tile) {
+func (p marketPainter) marketTile(c *render.Canvas, at image.Point, side int, tile puertorico.Tile) {
 	c.Tile(at, side, side, 8, render.Solid(tileTint(tile)))
 	if icon := tileIcon(tile); icon != "" {
 		c.Icon(icon, at.X+side/2, at.Y+side/2, side*3/4)
@@ -54,7 +57,7 @@ func (p *painter) marketTile(c *render.Canvas, at image.Point, side int, tile pu
 
 // pile draws quarries, or the face-down stack with its green back, and how many there are; where there are none, the place of
 // the pile with a quiet zero.
-func (p *painter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, glow bool) {
+func (p marketPainter) pile(c *render.Canvas, at image.Point, tile puertorico.Tile, n int, glow bool) {
 	if n == 0 {
 		c.Slot(at, marketTile, marketTile, 8)
 		c.Middle(at.X+marketTile/2, at.Y+marketTile/2, "0", nothing.In(leastZero).At(render.Centre))
@@ -89,7 +92,7 @@ func back(pen *render.Pen) {
 }
 
 // house draws the trading house.
-func (p *painter) house(c *render.Canvas, l *layout) {
+func (p marketPainter) house(c *render.Canvas, l *layout) {
 	r := l.house
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.house"))
 	for i := range puertorico.HouseSpaces {
@@ -110,7 +113,7 @@ func (p *painter) house(c *render.Canvas, l *layout) {
 }
 
 // colonistShip draws the colonist ship and who is on it.
-func (p *painter) colonistShip(c *render.Canvas, l *layout) {
+func (p marketPainter) colonistShip(c *render.Canvas, l *layout) {
 	r := l.colonists
 	panelTitle(c, r.Min.X+18, r.Min.Y+39, r.Dx()-36, p.Say("puertorico.picture.colonist_ship"))
 	y := r.Min.Y + 93
@@ -133,7 +136,7 @@ func (p *painter) colonistShip(c *render.Canvas, l *layout) {
 
 // mixedShip draws who is on the colonist ship of a game with nobles, of whom a ship carries one (N1.2): colonists and nobles,
 // each with their number. The panel has no room for the ship beside them; its title names it.
-func (p *painter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
+func (p marketPainter) mixedShip(c *render.Canvas, r image.Rectangle, y int) {
 	colonists, nobles := max(0, p.v.ColonistShip-p.v.ShipNobles), p.v.ShipNobles
 	left, right := mixedPlaces(r)
 	if p.can.colonist {
@@ -153,7 +156,7 @@ func mixedPlaces(r image.Rectangle) (colonists, nobles image.Rectangle) {
 }
 
 // supply draws goods, colonists, nobles where they play, and chips that are left.
-func (p *painter) supply(c *render.Canvas, l *layout) {
+func (p marketPainter) supply(c *render.Canvas, l *layout) {
 	r := l.supply
 	type item struct {
 		icon string

@@ -29,7 +29,7 @@ func offerGround(pen *render.Pen, l *layout) {
 }
 
 // offer draws the buildings that are left, with prices and copies, in one column for each number of quarries that help.
-func (p *painter) offer(c *render.Canvas, l *layout) {
+func (p marketPainter) offer(c *render.Canvas, l *layout) {
 	for col := range offerColumns {
 		x := l.offer.Min.X + 18 + col*offerColumn
 		c.Text(x+4+36*(col+1)+10, l.offer.Min.Y+33, "−"+strconv.Itoa(col+1), noteStyle)
@@ -50,7 +50,7 @@ func (p *painter) offer(c *render.Canvas, l *layout) {
 }
 
 // sortedOffer is the offer with crops before all else and else by cost, as it lies on the board.
-func (p *painter) sortedOffer() []puertorico.OfferView {
+func (p marketPainter) sortedOffer() []puertorico.OfferView {
 	list := slices.Clone(p.v.Offer)
 	slices.SortStableFunc(list, func(a, b puertorico.OfferView) int {
 		x, y := dataOf(a.Building), dataOf(b.Building)
@@ -73,7 +73,7 @@ const (
 	dearShare = uint8(60)
 )
 
-func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.OfferView) {
+func (p marketPainter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.OfferView) {
 	s := dataOf(o.Building)
 	ground, ink, gone := s.tone(), render.Solid(render.Ink), render.Tone{}
 	buyable := o.Buyable || contains(p.can.build[:], o.Building)
@@ -111,7 +111,7 @@ func (p *painter) offerLine(c *render.Canvas, r image.Rectangle, o puertorico.Of
 		if gone.Share > 0 {
 			c.FadedIcon(s.crop, at, y, 29, gone.Ground, gone.Share)
 		} else {
-			p.cropSign(c, s.crop, at, y, 29)
+			boardPainter{p.painter}.cropSign(c, s.crop, at, y, 29)
 		}
 		room = at - 16 - (r.Min.X + 47)
 	}

@@ -61,8 +61,11 @@ func ownSpacePlace(i int) image.Point {
 	return image.Pt(ownCity.Min.X+24+(i%4)*ownSpaceX, ownCity.Min.Y+66+(i/4)*ownSpaceY)
 }
 
+// ownPainter draws the board of one seat for its owner.
+type ownPainter struct{ *painter }
+
 // own draws one seat's board with the answer that it prepares.
-func (p *painter) own() (*render.Canvas, error) {
+func (p ownPainter) own() (*render.Canvas, error) {
 	seat, ok := p.owner()
 	if !ok {
 		return nil, fmt.Errorf("%w of %s: an own board without a viewer", render.ErrView, puertorico.Name)
@@ -82,7 +85,7 @@ func (p *painter) own() (*render.Canvas, error) {
 	p.ownPurse(c, grid, seat, player)
 	p.ownIsland(c, seat, player)
 	p.ownCity(c, seat, player)
-	for _, i := range p.newestTiles(seat, player) {
+	for _, i := range (boardPainter{p.painter}).newestTiles(seat, player) {
 		at := ownTilePlace(i)
 		c.Bar(at.X+6, at.Y+ownTile+1, ownTile-12, seat)
 	}
@@ -115,7 +118,7 @@ func ownGround(pen *render.Pen, grid ownPurseGrid, high int) {
 	}
 }
 
-func (p *painter) ownHeadline(seat engine.Seat, name string) string {
+func (p ownPainter) ownHeadline(seat engine.Seat, name string) string {
 	key := "puertorico.picture.own." + p.scene.Focus.Step
 	if p.scene.Focus.Seat != seat || !p.Has(key) {
 		key = "puertorico.picture.own"
@@ -148,13 +151,13 @@ func placingKey(stay, nobles int) string {
 	return key
 }
 
-func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat, player *puertorico.PlayerView) {
+func (p ownPainter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat, player *puertorico.PlayerView) {
 	r := ownPurse
 	y := (r.Min.Y + r.Max.Y) / 2
 	c.Coin(player.Doubloons, r.Min.X+60, y, 38, render.Tone{})
 	for g := puertorico.Good(0); int(g) < puertorico.Goods; g++ {
 		x := r.Min.X + grid.goods + grid.step*int(g)
-		m, left, wide := p.goodMark(seat, g), x-36, grid.step-4
+		m, left, wide := boardPainter{p.painter}.goodMark(seat, g), x-36, grid.step-4
 		if m.highlighted || p.can.mixed && player.Goods[g] > 0 {
 			c.HighlightEdge(rect(left, r.Min.Y+16, wide, r.Dy()-32), 10, 6)
 		}
@@ -179,11 +182,11 @@ func (p *painter) ownPurse(c *render.Canvas, grid ownPurseGrid, seat engine.Seat
 	if p.v.WithNobles {
 		stock(c, "noble", nobles, r.Min.X+grid.nobles, y, grid.side, grid.beside, grid.size)
 	}
-	c.Shield(p.points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
+	c.Shield(boardPainter{p.painter}.points(player.VP), r.Min.X+grid.shield, y, grid.shieldSide, render.Tone{})
 }
 
 // panelHead sets the title of a panel and how much of it is filled.
-func (p *painter) panelHead(c *render.Canvas, r image.Rectangle, key string, filled, of int) {
+func (p ownPainter) panelHead(c *render.Canvas, r image.Rectangle, key string, filled, of int) {
 	panelTitleIn(c, r.Min.X+24, r.Min.Y+45, 700, p.Say(key), 36)
 	c.Text(r.Max.X-24, r.Min.Y+43, p.Say("puertorico.picture.of", number(filled), other(of)), noteStyle.In(28).At(render.Right))
 }
@@ -195,7 +198,7 @@ func panelTitleIn(c *render.Canvas, x, baseline, room int, text string, size int
 
 // change is a circle in a proposal: who is there now, and who would be. Without one it may be highlighted as a place to
 // move to.
-func (p *painter) change(c *render.Canvas, x, y int, now, then person, lit bool) {
+func (p ownPainter) change(c *render.Canvas, x, y int, now, then person, lit bool) {
 	if p.draft.place && now != then || !p.draft.place && lit {
 		c.HighlightDisc(x, y, ownHighlightRadius)
 	}
@@ -205,7 +208,7 @@ func (p *painter) change(c *render.Canvas, x, y int, now, then person, lit bool)
 	circle(c, x, y, ownCircle, then)
 }
 
-func (p *painter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
+func (p ownPainter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
 	p.panelHead(c, ownIsland, "puertorico.picture.island", len(player.Island), puertorico.IslandSpaces)
 	if n := len(player.Island); p.can.lay && seat == p.scene.Focus.Seat && p.v.Drawn >= 0 && n < puertorico.IslandSpaces {
 		// The drawn tile lies where it will lie, as a plantation or as a forest (X4.3).
@@ -223,7 +226,7 @@ func (p *painter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertori
 		}
 		at := ownTilePlace(i)
 		c.Tile(at, ownTile, ownTile, 14, render.Solid(tileTint(tile.Tile)))
-		if p.clearable(seat, tile) {
+		if (boardPainter{p.painter}).clearable(seat, tile) {
 			c.HighlightEdge(rect(at.X, at.Y, ownTile, ownTile), 14, 7)
 		}
 		if tile.Tile == puertorico.Forest {
@@ -239,12 +242,12 @@ func (p *painter) ownIsland(c *render.Canvas, seat engine.Seat, player *puertori
 			then[t], nobles[t] = max(0, then[t]-1), max(0, nobles[t]-1)
 		}
 		now := occupant(0, tile.Colonists, tile.Nobles)
-		lit := now == vacant && p.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
+		lit := now == vacant && boardPainter{p.painter}.takesPerson(seat, contains(p.can.raided.tiles[:], tile.Tile), contains(p.can.guests.tiles[:], tile.Tile))
 		p.change(c, at.X+130, at.Y+130, now, comes, lit)
 	}
 }
 
-func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
+func (p ownPainter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico.PlayerView) {
 	cells := arrange(player.City)
 	used := 0
 	for _, cell := range cells {
@@ -266,7 +269,7 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 		for k := range min(s.circles, 4) {
 			x := at.X + w - 34 - (s.circles-1-k)*ownCircleStep
 			now := occupant(k, cell.view.Colonists, cell.view.Nobles)
-			p.change(c, x, at.Y+112, now, occupant(k, then, nobles), p.highlights(seat, cell.view.Building, now))
+			p.change(c, x, at.Y+112, now, occupant(k, then, nobles), boardPainter{p.painter}.highlights(seat, cell.view.Building, now))
 		}
 		if slices.Contains(p.fresh.built[seat], cell.view.Building) {
 			c.Bar(at.X+8, at.Y+ownSpaceH+1, w-16, seat)
@@ -275,7 +278,7 @@ func (p *painter) ownCity(c *render.Canvas, seat engine.Seat, player *puertorico
 	p.panelHead(c, ownCity, "puertorico.picture.city", used, puertorico.CitySpaces)
 }
 
-func (p *painter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.Building) {
+func (p ownPainter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.Building) {
 	room := w - 84 - 10
 	lines := render.Lines(labelStyle.Font, 32, room, p.building(b))
 	size := 32
@@ -296,7 +299,7 @@ func (p *painter) ownName(c *render.Canvas, at image.Point, w int, b puertorico.
 // yields is what the craftsman would bring with the colonists as they stand, or as a proposal puts them: of each good the
 // smaller of occupied plantations and occupied circles (P8.1), corn without a building, one more with the aqueduct (X6),
 // whatever the supply holds.
-func (p *painter) yields(player *puertorico.PlayerView) [puertorico.Goods]int {
+func (p ownPainter) yields(player *puertorico.PlayerView) [puertorico.Goods]int {
 	var plants, circles [puertorico.Goods]int
 	var staff [puertorico.Buildings]int
 	for _, t := range player.Island {
@@ -336,7 +339,7 @@ func (p *painter) yields(player *puertorico.PlayerView) [puertorico.Goods]int {
 }
 
 // ownRow says what the craftsman would bring, or what a proposal would keep in the storage.
-func (p *painter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
+func (p ownPainter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 	r := ownProduce
 	key, goods := "puertorico.picture.would_produce", p.yields(player)
 	switch {
@@ -353,7 +356,7 @@ func (p *painter) ownRow(c *render.Canvas, player *puertorico.PlayerView) {
 }
 
 // ownLegend explains the circles; a private picture always has it.
-func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
+func (p ownPainter) ownLegend(c *render.Canvas, seat engine.Seat) {
 	r := ownLegend
 	type entry struct {
 		ring bool
@@ -418,7 +421,7 @@ func (p *painter) ownLegend(c *render.Canvas, seat engine.Seat) {
 }
 
 // empties says whether the proposal takes somebody away from a circle.
-func (p *painter) empties() bool {
+func (p ownPainter) empties() bool {
 	seat, ok := p.owner()
 	if !ok {
 		return false

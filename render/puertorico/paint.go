@@ -33,7 +33,7 @@ func Draw(s engine.Scene) (c *render.Canvas, alt string, err error) {
 	if c, err = p.paint(); err != nil {
 		return nil, "", err
 	}
-	return c, p.alt(), nil
+	return c, textWriter{p}.alt(), nil
 }
 
 // painter is a scene made ready: the view, names that can be drawn, the moves understood.
@@ -81,7 +81,7 @@ func (p *painter) paint() (*render.Canvas, error) {
 	case Folded:
 		return p.table(true), nil
 	case Own:
-		return p.own()
+		return ownPainter{p}.own()
 	default:
 		return nil, fmt.Errorf("%w: %q", render.ErrLevel, level)
 	}
@@ -113,7 +113,7 @@ func (p *painter) roundLine() string {
 	if p.v.Over {
 		return p.Say("puertorico.picture.final", number(p.v.Round))
 	}
-	if p.drafting() {
+	if (marketPainter{p}).drafting() {
 		return p.Say("puertorico.picture.phase.draft")
 	}
 	line := p.Say("puertorico.picture.round", number(p.v.Round))

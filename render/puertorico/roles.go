@@ -12,7 +12,7 @@ import (
 const bandHigh = 44
 
 // roles draws the row of role cards: free ones with their doubloons, taken ones with who took them.
-func (p *painter) roles(c *render.Canvas, l *layout) {
+func (p marketPainter) roles(c *render.Canvas, l *layout) {
 	size := p.roleSize(l)
 	for i, role := range p.v.Roles {
 		p.role(c, l.roles[i], role, size)
@@ -30,7 +30,7 @@ func (p *painter) roles(c *render.Canvas, l *layout) {
 const evenRole = 27
 
 // roleSize is the size of all names of roles: what the longest needs on its card.
-func (p *painter) roleSize(l *layout) int {
+func (p marketPainter) roleSize(l *layout) int {
 	size := labelStyle.Size
 	for i, role := range p.v.Roles {
 		full, wide := p.Say("puertorico.role."+role.Role.String()), l.roles[i].Dx()
@@ -46,7 +46,7 @@ func (p *painter) roleSize(l *layout) int {
 	return size
 }
 
-func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView, size int) {
+func (p marketPainter) role(c *render.Canvas, r image.Rectangle, role puertorico.RoleView, size int) {
 	taken := p.Seated(role.Taker)
 	captured := p.captured(role)
 	inPlay := taken && role.Role == p.v.Phase && role.Taker == p.v.Chooser && !p.v.Over
@@ -95,12 +95,12 @@ func (p *painter) role(c *render.Canvas, r image.Rectangle, role puertorico.Role
 }
 
 // captured says that a card lies before its captor and may still be taken (C4.4).
-func (p *painter) captured(role puertorico.RoleView) bool {
+func (p marketPainter) captured(role puertorico.RoleView) bool {
 	return p.v.Buccaneer != nil && !p.Seated(role.Taker) && p.Seated(role.Captor)
 }
 
 // token puts the buccaneer's token, side wide, with its centre at (x, y).
-func (p *painter) token(c *render.Canvas, x, y, side int) {
+func (p marketPainter) token(c *render.Canvas, x, y, side int) {
 	r := side / 2
 	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.token", A: r}, image.Rect(-r-3, -r-3, r+3, r+3), func(pen *render.Pen) {
 		f := float64(r)
@@ -116,7 +116,7 @@ func (p *painter) token(c *render.Canvas, x, y, side int) {
 // leastTaker is the size below which a taker's name says less than the mark alone.
 const leastTaker = 24
 
-func (p *painter) takerFlag(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
+func (p marketPainter) takerFlag(c *render.Canvas, r image.Rectangle, seat engine.Seat) {
 	const side = 16
 	y := r.Max.Y - bandHigh/2
 	if render.Width(render.Label, leastTaker, p.Name(seat)) > r.Dx()-32-side-6-8 {
@@ -152,7 +152,7 @@ func roleCard(pen *render.Pen, w, h int, ground, band render.Colour) {
 }
 
 // lightDisc puts a light disc behind an icon whose ink lines need one.
-func (p *painter) lightDisc(c *render.Canvas, x, y, r int) {
+func (p marketPainter) lightDisc(c *render.Canvas, x, y, r int) {
 	s := p.theme.Sprite(render.SpriteKey{Kind: "pr.plate", A: r}, image.Rect(-r-2, -r-2, r+2, r+2), func(pen *render.Pen) {
 		pen.Circle(0, 0, float64(r))
 		pen.Fill(render.DiscTone)

@@ -21,8 +21,11 @@ type standing struct {
 	row  image.Rectangle
 }
 
+// scorePainter draws the final account.
+type scorePainter struct{ *painter }
+
 // standings are the seats from the first to the last, by points and then by the tie-break (P12.4).
-func (p *painter) standings() []standing {
+func (p scorePainter) standings() []standing {
 	n := min(len(p.v.Players), len(p.v.Scores))
 	list := make([]standing, 0, n)
 	for i := range n {
@@ -70,7 +73,7 @@ const (
 
 // score draws the final account: a row for each player from the first to the last, the winner's larger and in a laurel. It says
 // why the game ended, and which large building brought what.
-func (p *painter) score(c *render.Canvas, l *layout) {
+func (p scorePainter) score(c *render.Canvas, l *layout) {
 	r := l.deck
 	p.scoreHeads(c, r)
 	list := p.standings()
@@ -95,7 +98,7 @@ func (s standing) share() float64 {
 	return 1
 }
 
-func (p *painter) scoreHeads(c *render.Canvas, r image.Rectangle) {
+func (p scorePainter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 	p.few(c, r.Min.X+30, r.Min.Y+scoreHead/2+4, scoreName+scoreNames-40, p.ending(), noteStyle)
 	head := func(x, room int, key string) {
 		p.wrapped(c, r.Min.X+x, r.Min.Y+scoreHead/2+4, room, p.Say(key), noteStyle.In(27).At(render.Centre))
@@ -112,7 +115,7 @@ func (p *painter) scoreHeads(c *render.Canvas, r image.Rectangle) {
 }
 
 // largeRoom is how wide the large buildings may be; nobles take some of it.
-func (p *painter) largeRoom() int {
+func (p scorePainter) largeRoom() int {
 	if p.v.WithNobles {
 		return scoreNobles - scoreColumn/2 + 8 - scoreLarge
 	}
@@ -120,12 +123,12 @@ func (p *painter) largeRoom() int {
 }
 
 // wrapped sets a text about a height in at most two lines.
-func (p *painter) wrapped(c *render.Canvas, x, y, room int, say string, style render.Style) {
+func (p scorePainter) wrapped(c *render.Canvas, x, y, room int, say string, style render.Style) {
 	p.few(c, x, y, room, render.Lines(style.Font, style.Size, room, say), style)
 }
 
 // few sets lines about a height in one size that has room.
-func (p *painter) few(c *render.Canvas, x, y, room int, lines []string, style render.Style) {
+func (p scorePainter) few(c *render.Canvas, x, y, room int, lines []string, style render.Style) {
 	size := style.Size
 	for _, line := range lines {
 		s, _ := render.Fit(style.Font, style.Size, room, line)
@@ -140,7 +143,7 @@ func (p *painter) few(c *render.Canvas, x, y, room int, lines []string, style re
 }
 
 // ending says in at most two lines why the game ended, with nothing where nobody knows (P12.1).
-func (p *painter) ending() []string {
+func (p scorePainter) ending() []string {
 	var why []string
 	for _, flag := range p.v.End {
 		if key := "puertorico.picture.end." + flag; p.Has(key) {
@@ -158,14 +161,14 @@ func (p *painter) ending() []string {
 }
 
 // ended says it in a sentence.
-func (p *painter) ended() string {
+func (p scorePainter) ended() string {
 	if lines := p.ending(); len(lines) > 0 {
 		return strings.Join(lines, " ") + "."
 	}
 	return ""
 }
 
-func (p *painter) scoreRow(c *render.Canvas, left int, s standing) {
+func (p scorePainter) scoreRow(c *render.Canvas, left int, s standing) {
 	score, r := p.v.Scores[s.seat], s.row
 	y := (r.Min.Y + r.Max.Y) / 2
 	digits := min(r.Dy()*7/10, 64)
@@ -194,7 +197,7 @@ func (p *painter) scoreRow(c *render.Canvas, left int, s standing) {
 }
 
 // total draws a sum in its shield or, where somebody has three digits, beside it.
-func (p *painter) total(c *render.Canvas, x, y, high, sum int) {
+func (p scorePainter) total(c *render.Canvas, x, y, high, sum int) {
 	if !slices.ContainsFunc(p.v.Scores, func(s puertorico.Score) bool { return s.Total > 99 }) {
 		c.Shield(strconv.Itoa(sum), x, y, min(high-2, 138), render.Tone{})
 		return
@@ -204,7 +207,7 @@ func (p *painter) total(c *render.Canvas, x, y, high, sum int) {
 }
 
 // bonuses draws what each large building brings, from the left of a rectangle on.
-func (p *painter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico.LargeBonus) {
+func (p scorePainter) bonuses(c *render.Canvas, r image.Rectangle, list []puertorico.LargeBonus) {
 	if len(list) == 0 {
 		c.Middle(r.Min.X+10, (r.Min.Y+r.Max.Y)/2, "0", nothing.In(min(r.Dy()*3/4, 58)))
 		return

@@ -63,7 +63,7 @@ func hull(pen *render.Pen, s shipPlace) {
 const loot = 3
 
 // ships draws loads and tags of the cargo ships.
-func (p *painter) ships(c *render.Canvas, l *layout) {
+func (p marketPainter) ships(c *render.Canvas, l *layout) {
 	for i, ship := range p.v.Ships {
 		place := l.ships[i]
 		coming := p.can.on(ship.Capacity)
@@ -90,7 +90,7 @@ func (p *painter) ships(c *render.Canvas, l *layout) {
 }
 
 // hold draws one space of a ship: loaded, about to be loaded, or empty.
-func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool) {
+func (p marketPainter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico.ShipView, coming bool) {
 	x, y, side := place.holds+k*place.step+2, 508, place.step-4
 	at := image.Pt(x, y)
 	mid, middle := x+side/2, y+side/2
@@ -123,7 +123,7 @@ func (p *painter) hold(c *render.Canvas, place shipPlace, k int, ship puertorico
 }
 
 // bars mark the goods that came aboard since the reader's last picture in the colour of who loaded them.
-func (p *painter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
+func (p marketPainter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipView) {
 	by := p.fresh.ships[ship.Capacity]
 	if aboard := max(0, min(ship.Count, ship.Capacity)); len(by) > aboard {
 		by = by[len(by)-aboard:]
@@ -134,7 +134,7 @@ func (p *painter) bars(c *render.Canvas, place shipPlace, ship puertorico.ShipVi
 	}
 }
 
-func (p *painter) shipTag(c *render.Canvas, place shipPlace, loads []load) {
+func (p marketPainter) shipTag(c *render.Canvas, place shipPlace, loads []load) {
 	choices := make([]render.Choice, 0, len(loads))
 	for _, l := range loads {
 		choices = append(choices, render.Choice{Icon: goodIcon(l.good), N: l.n})

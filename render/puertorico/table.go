@@ -16,12 +16,12 @@ func (p *painter) table(folded bool) *render.Canvas {
 	p.header(c)
 	switch p.band() {
 	case scoreBand:
-		p.score(c, l)
+		scorePainter{p}.score(c, l)
 	case draftBand:
-		p.draftBoard(c, l)
+		marketPainter{p}.draftBoard(c, l)
 	default:
-		p.roles(c, l)
-		p.ships(c, l)
+		marketPainter{p}.roles(c, l)
+		marketPainter{p}.ships(c, l)
 	}
 	for _, seat := range p.Highlighted {
 		if p.Seated(seat) {
@@ -29,18 +29,18 @@ func (p *painter) table(folded bool) *render.Canvas {
 		}
 	}
 	for i := range p.v.Players {
-		p.board(c, l, engine.Seat(i))
+		boardPainter{p}.board(c, l, engine.Seat(i))
 	}
 	if folded {
-		p.foldedMarket(c, l)
+		marketPainter{p}.foldedMarket(c, l)
 		return c
 	}
-	p.plantations(c, l)
-	p.house(c, l)
-	p.colonistShip(c, l)
-	p.supply(c, l)
-	p.festival(c, l)
-	p.offer(c, l)
+	marketPainter{p}.plantations(c, l)
+	marketPainter{p}.house(c, l)
+	marketPainter{p}.colonistShip(c, l)
+	marketPainter{p}.supply(c, l)
+	marketPainter{p}.festival(c, l)
+	marketPainter{p}.offer(c, l)
 	return c
 }
 

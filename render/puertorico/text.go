@@ -22,11 +22,14 @@ func Text(s engine.Scene) string {
 		names := []int{0, 16, 8, 6}[way]
 		p.Shorten(names)
 		p.brief = names == 6
-		return p.lines()
+		return textWriter{p}.lines()
 	})
 }
 
-func (p *painter) lines() []string {
+// textWriter says a scene in words.
+type textWriter struct{ *painter }
+
+func (p textWriter) lines() []string {
 	v := p.v
 	lines := []string{p.spokenRound() + ". " + p.spokenHeadline() + "."}
 	add := func(more ...string) {
@@ -58,10 +61,10 @@ func (p *painter) lines() []string {
 }
 
 // spokenRound is the first line of the sky as it is read aloud.
-func (p *painter) spokenRound() string { return strings.ReplaceAll(p.roundLine(), " · ", ", ") }
+func (p textWriter) spokenRound() string { return strings.ReplaceAll(p.roundLine(), " · ", ", ") }
 
 // order says who governs, whose phase it is and who follows.
-func (p *painter) order() string {
+func (p textWriter) order() string {
 	phase := ""
 	if p.Seated(p.v.Chooser) && p.v.Phase >= 0 {
 		phase = p.Say("puertorico.text.phase", text("what", p.roleName(p.v.Phase)), text("name", p.Name(p.v.Chooser)))
@@ -69,7 +72,7 @@ func (p *painter) order() string {
 	return strings.TrimSpace(strings.ReplaceAll(p.governs()+" "+phase+" "+p.following(), "  ", " "))
 }
 
-func (p *painter) governs() string {
+func (p textWriter) governs() string {
 	if !p.Seated(p.v.Governor) {
 		return ""
 	}
@@ -77,7 +80,7 @@ func (p *painter) governs() string {
 }
 
 // following says who follows, and that the game ends.
-func (p *painter) following() string {
+func (p textWriter) following() string {
 	var parts []string
 	if names := p.List(p.v.Next); names != "" {
 		parts = append(parts, p.Say("puertorico.text.next", text("names", names)))
@@ -88,12 +91,12 @@ func (p *painter) following() string {
 	return strings.Join(parts, " ")
 }
 
-func (p *painter) roleName(r puertorico.Role) string {
+func (p textWriter) roleName(r puertorico.Role) string {
 	return p.Say("puertorico.role." + r.String())
 }
 
 // freeRoles lists the roles that can be taken, with the doubloons on them; takenRoles says who has the others.
-func (p *painter) freeRoles() string {
+func (p textWriter) freeRoles() string {
 	var parts []string
 	for _, r := range p.v.Roles {
 		if p.Seated(r.Taker) {
@@ -103,7 +106,7 @@ func (p *painter) freeRoles() string {
 		if r.Doubloons > 0 {
 			what = p.Say("puertorico.text.role.bonus", text("what", what), number(r.Doubloons))
 		}
-		if p.captured(r) {
+		if (marketPainter{p.painter}).captured(r) {
 			what = p.Say("puertorico.text.role.captured", text("what", what), text("name", p.Name(r.Captor)))
 		}
 		parts = append(parts, what)
@@ -111,7 +114,7 @@ func (p *painter) freeRoles() string {
 	return p.sentence("puertorico.text.roles", parts)
 }
 
-func (p *painter) takenRoles() string {
+func (p textWriter) takenRoles() string {
 	var parts []string
 	for _, r := range p.v.Roles {
 		if p.Seated(r.Taker) {
@@ -121,14 +124,14 @@ func (p *painter) takenRoles() string {
 	return p.sentence("puertorico.text.roles.taken", parts)
 }
 
-func (p *painter) sentence(key string, parts []string, args ...engine.Arg) string {
+func (p textWriter) sentence(key string, parts []string, args ...engine.Arg) string {
 	if len(parts) == 0 {
 		return ""
 	}
 	return p.Say(key, append(args, text("list", strings.Join(parts, ", ")))...)
 }
 
-func (p *painter) allShips() string {
+func (p textWriter) allShips() string {
 	parts := make([]string, 0, len(p.v.Ships))
 	for _, s := range p.v.Ships {
 		if s.Count == 0 || s.Good == no {
@@ -140,7 +143,7 @@ func (p *painter) allShips() string {
 	return p.sentence("puertorico.text.ships", parts)
 }
 
-func (p *painter) houseLine() string {
+func (p textWriter) houseLine() string {
 	if len(p.v.House) == 0 {
 		return p.Say("puertorico.text.house.empty")
 	}
@@ -151,10 +154,10 @@ func (p *painter) houseLine() string {
 	return p.sentence("puertorico.text.house", parts)
 }
 
-func (p *painter) tileName(t puertorico.Tile) string { return p.Say("puertorico.tile." + t.String()) }
+func (p textWriter) tileName(t puertorico.Tile) string { return p.Say("puertorico.tile." + t.String()) }
 
 // tileCount is a number of tiles of one kind: "2 corn", "2 quarries".
-func (p *painter) tileCount(t puertorico.Tile, n int) string {
+func (p textWriter) tileCount(t puertorico.Tile, n int) string {
 	if t == puertorico.Quarry {
 		return p.Say("puertorico.text.quarries", number(n))
 	}
@@ -162,11 +165,11 @@ func (p *painter) tileCount(t puertorico.Tile, n int) string {
 }
 
 // count is a number of things: "2 corn".
-func (p *painter) count(n int, what string) string {
+func (p textWriter) count(n int, what string) string {
 	return p.Say("puertorico.text.count", number(n), text("what", what))
 }
 
-func (p *painter) rowLine() string {
+func (p textWriter) rowLine() string {
 	if len(p.v.FaceUp) == 0 {
 		return p.Say("puertorico.text.row.empty")
 	}
@@ -177,7 +180,7 @@ func (p *painter) rowLine() string {
 	return p.sentence("puertorico.text.row", parts)
 }
 
-func (p *painter) piles() string {
+func (p textWriter) piles() string {
 	line := p.Say("puertorico.text.piles", number(p.v.Stack), other(p.v.Quarries))
 	if discards := p.goods(p.v.Discards); len(discards) > 0 && !p.brief {
 		line += " " + p.sentence("puertorico.text.discards", discards)
@@ -186,7 +189,7 @@ func (p *painter) piles() string {
 }
 
 // goods lists amounts of goods, or of plantations, that are not zero.
-func (p *painter) goods(list [puertorico.Goods]int) []string {
+func (p textWriter) goods(list [puertorico.Goods]int) []string {
 	var parts []string
 	for g, n := range list {
 		if n != 0 {
@@ -196,7 +199,7 @@ func (p *painter) goods(list [puertorico.Goods]int) []string {
 	return parts
 }
 
-func (p *painter) supplyLine() string {
+func (p textWriter) supplyLine() string {
 	parts := p.goods(p.v.Goods)
 	parts = append(parts, p.Say("puertorico.text.colonists", number(p.v.Colonists)))
 	if p.v.WithNobles {
@@ -214,7 +217,7 @@ func (p *painter) supplyLine() string {
 }
 
 // now says what the moves of the decision allow, as far as the picture shows it.
-func (p *painter) now() string {
+func (p textWriter) now() string {
 	var parts []string
 	for _, l := range p.can.loads {
 		if l.ship == wharf {
@@ -258,7 +261,7 @@ func (p *painter) now() string {
 }
 
 // purse says what a seat has; whole with the people beside the board.
-func (p *painter) purse(seat engine.Seat, whole bool) string {
+func (p textWriter) purse(seat engine.Seat, whole bool) string {
 	pl := &p.v.Players[seat]
 	parts := []string{p.Say("puertorico.text.doubloons", number(pl.Doubloons))}
 	if pl.VP < 0 {
@@ -290,7 +293,7 @@ func (p *painter) purse(seat engine.Seat, whole bool) string {
 	return strings.Join(parts, ", ")
 }
 
-func (p *painter) playerLines(seat engine.Seat) []string {
+func (p textWriter) playerLines(seat engine.Seat) []string {
 	pl := &p.v.Players[seat]
 	name := p.Name(seat)
 	if p.scene.Computers.Has(seat) {
@@ -332,7 +335,7 @@ func (p *painter) playerLines(seat engine.Seat) []string {
 }
 
 // land lists what is on an island or in a city and how many of its spaces are taken.
-func (p *painter) land(key string, list []string, n, of int) string {
+func (p textWriter) land(key string, list []string, n, of int) string {
 	if p.brief {
 		return p.sentence(key+".brief", list)
 	}
@@ -340,7 +343,7 @@ func (p *painter) land(key string, list []string, n, of int) string {
 }
 
 // manned adds to a thing how many nobles are on it and how many of its circles are occupied, nothing where all are.
-func (p *painter) manned(what string, n, of, nobles int) string {
+func (p textWriter) manned(what string, n, of, nobles int) string {
 	switch {
 	case nobles > 0 && p.brief:
 		what += " [" + strconv.Itoa(nobles) + "]"
@@ -357,7 +360,7 @@ func (p *painter) manned(what string, n, of, nobles int) string {
 }
 
 // offerLines are the buildings that are left, by cost.
-func (p *painter) offerLines() []string {
+func (p textWriter) offerLines() []string {
 	if p.brief {
 		return p.briefOffer()
 	}
@@ -383,14 +386,14 @@ func (p *painter) offerLines() []string {
 }
 
 // price is what a building costs the player who may build now, else what it says on it.
-func (p *painter) price(o puertorico.OfferView) int {
+func (p textWriter) price(o puertorico.OfferView) int {
 	if o.Price >= 0 && p.v.Phase == puertorico.Builder {
 		return o.Price
 	}
 	return dataOf(o.Building).cost
 }
 
-func (p *painter) scoreLine(i int) string {
+func (p textWriter) scoreLine(i int) string {
 	s := p.v.Scores[i]
 	parts := []string{
 		p.Say("puertorico.picture.score.chips") + " " + strconv.Itoa(s.Chips),
