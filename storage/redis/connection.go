@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -16,6 +17,20 @@ import (
 
 	"github.com/harbormaster/harbormaster/storage"
 )
+
+// connection runs scripts and reads on Redis, again while it does not answer. Its methods may be called concurrently.
+type connection struct {
+	target                              target
+	tls                                 *tls.Config
+	prefix                              string
+	schema                              int
+	retryTime, dialTimeout, readTimeout time.Duration
+	slots                               chan struct{} // one for each operation under way
+	readOnly                            bool
+
+	client goredis.UniversalClient
+	closed atomic.Bool
+}
 
 // errClosed says that the store was closed by its owner.
 var errClosed = errors.New("store is closed")
@@ -27,7 +42,7 @@ const (
 
 // retry lets f talk to Redis and does so again, with growing pauses, while Redis does not answer: as long as the
 // context and the store's RetryFor last. So f may run several times, also after one whose answer was lost.
-func (s *Store) retry(ctx context.Context, f func(context.Context, goredis.UniversalClient) error) error {
+func (s *connection) retry(ctx context.Context, f func(context.Context, goredis.UniversalClient) error) error {
 	return s.retryFor(ctx, s.retryTime, func(ctx context.Context) error {
 		select {
 		case s.slots <- struct{}{}:
@@ -44,7 +59,7 @@ func (s *Store) retry(ctx context.Context, f func(context.Context, goredis.Unive
 	})
 }
 
-func (s *Store) retryFor(ctx context.Context, limit time.Duration, f func(context.Context) error) error {
+func (s *connection) retryFor(ctx context.Context, limit time.Duration, f func(context.Context) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
@@ -108,7 +123,7 @@ func transient(err error) bool {
 }
 
 // connect makes the client, for one server or for a cluster.
-func (s *Store) connect(ctx context.Context) (goredis.UniversalClient, error) {
+func (s *connection) connect(ctx context.Context) (goredis.UniversalClient, error) {
 	if s.target.cluster == "true" {
 		return s.cluster(), nil
 	}
@@ -152,7 +167,7 @@ const (
 	poolSize = 1 << 15
 )
 
-func (s *Store) single() goredis.UniversalClient {
+func (s *connection) single() goredis.UniversalClient {
 	return goredis.NewClient(&goredis.Options{
 		Addr: s.target.addrs[0], Username: s.target.user, Password: s.target.password, DB: s.target.db,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,
@@ -162,7 +177,7 @@ func (s *Store) single() goredis.UniversalClient {
 	})
 }
 
-func (s *Store) cluster() goredis.UniversalClient {
+func (s *connection) cluster() goredis.UniversalClient {
 	return goredis.NewClusterClient(&goredis.ClusterOptions{
 		Addrs: s.target.addrs, Username: s.target.user, Password: s.target.password,
 		TLSConfig: s.tls, DialTimeout: s.dialTimeout, ReadTimeout: s.readTimeout, WriteTimeout: s.readTimeout,

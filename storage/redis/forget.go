@@ -65,7 +65,7 @@ func (s *Store) keptGames(ctx context.Context, p partition) (ids []storage.GameI
 }
 
 // publishedOf gives those of a partition's games that are over and published to the end.
-func (s *Store) publishedOf(ctx context.Context, p partition, ids []storage.GameID) (over []storage.GameID, err error) {
+func (s *connection) publishedOf(ctx context.Context, p partition, ids []storage.GameID) (over []storage.GameID, err error) {
 	err = s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		asked := make([]*goredis.SliceCmd, len(ids))
 		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {

@@ -264,7 +264,7 @@ func (s *Store) indexed(ctx context.Context, what string, index func(partition) 
 }
 
 // everywhere asks all partitions something in one round.
-func (s *Store) everywhere(ctx context.Context, what string, ask func(context.Context, goredis.Pipeliner, int, partition)) error {
+func (s *connection) everywhere(ctx context.Context, what string, ask func(context.Context, goredis.Pipeliner, int, partition)) error {
 	return s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) error {
 		_, err := client.Pipelined(ctx, func(pipe goredis.Pipeliner) error {
 			for n := range partitions {

@@ -15,9 +15,11 @@ const partitions = 16
 // partition is one of them, as the beginning of its keys: "hm:{7}:".
 type partition string
 
-func (s *Store) partition(n int) partition { return partition(fmt.Sprintf("%s:{%d}:", s.prefix, n)) }
+func (s *connection) partition(n int) partition {
+	return partition(fmt.Sprintf("%s:{%d}:", s.prefix, n))
+}
 
-func (s *Store) partitionOf(name string) partition {
+func (s *connection) partitionOf(name string) partition {
 	h := fnv.New32a()
 	h.Write([]byte(name))
 	return s.partition(int(h.Sum32() % partitions))
@@ -45,8 +47,8 @@ func (p partition) read(id storage.GameID) []string {
 	return []string{p.schema(), p.game(id), p.log(id)}
 }
 
-func (s *Store) meta() string            { return s.prefix + ":meta" }
-func (s *Store) lease(key string) string { return s.prefix + ":lease:" + key }
+func (s *connection) meta() string            { return s.prefix + ":meta" }
+func (s *connection) lease(key string) string { return s.prefix + ":lease:" + key }
 
 const sortableTimeLength = len("20060102150405.000000000")
 

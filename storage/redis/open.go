@@ -11,7 +11,6 @@ import (
 	"regexp"
 	"strconv"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	goredis "github.com/redis/go-redis/v9"
@@ -62,17 +61,8 @@ var goodPrefix = regexp.MustCompile(`^[A-Za-z0-9_.-]{1,32}$`)
 
 // Store is a storage.Store in Redis.
 type Store struct {
-	target                              target
-	tls                                 *tls.Config
-	prefix                              string
-	schema                              int
-	keep                                time.Duration
-	retryTime, dialTimeout, readTimeout time.Duration
-	slots                               chan struct{} // one for each operation under way
-	readOnly                            bool
-
-	client goredis.UniversalClient
-	closed atomic.Bool
+	*connection
+	keep time.Duration
 }
 
 var (
@@ -133,10 +123,10 @@ func newStore(options Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{
-		target: t, prefix: options.Prefix, keep: options.Keep, readOnly: options.ReadOnly, retryTime: options.RetryFor,
+	s := &Store{keep: options.Keep, connection: &connection{
+		target: t, prefix: options.Prefix, readOnly: options.ReadOnly, retryTime: options.RetryFor,
 		dialTimeout: options.DialTimeout, readTimeout: options.ReadTimeout,
-	}
+	}}
 	if s.prefix == "" {
 		s.prefix = defaultPrefix
 	}
@@ -178,7 +168,7 @@ func newStore(options Options) (*Store, error) {
 
 // prepare looks whether the store is ours and marks it. The partitions are marked before the whole: a program that ends in
 // between leaves a store that refuses older programs and that a newer one marks again.
-func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) error {
+func (s *connection) prepare(ctx context.Context, client goredis.UniversalClient) error {
 	kept, err := client.HMGet(ctx, s.meta(), "program", "schema", "partitions").Result()
 	if goredis.HasErrorPrefix(err, "WRONGTYPE") {
 		return s.foreign()
@@ -215,7 +205,7 @@ func (s *Store) prepare(ctx context.Context, client goredis.UniversalClient) err
 }
 
 // checkMark judges the mark of a store.
-func (s *Store) checkMark(kept []any) error {
+func (s *connection) checkMark(kept []any) error {
 	text := func(n int) string {
 		text, _ := kept[n].(string)
 		return text
@@ -232,11 +222,11 @@ func (s *Store) checkMark(kept []any) error {
 	return nil
 }
 
-func (s *Store) newer(schema string) error {
+func (s *connection) newer(schema string) error {
 	return fmt.Errorf("%w: %s in Redis has version %s and this program knows %d; update the program", storage.ErrNewer, s.prefix, schema, s.schema)
 }
 
-func (s *Store) foreign() error {
+func (s *connection) foreign() error {
 	return fmt.Errorf("%w: key %s in Redis belongs to another program; choose another prefix or database", ErrDamaged, s.meta())
 }
 

@@ -102,7 +102,7 @@ func (r reply) list(n int) []string {
 }
 
 // run runs a script whose first argument is the schema.
-func (s *Store) run(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+func (s *connection) run(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
 	var r reply
 	err := s.retry(ctx, func(ctx context.Context, client goredis.UniversalClient) (err error) {
 		r, err = s.call(ctx, client, script, what, keys, append([]any{s.schema}, args...)...)
@@ -114,7 +114,7 @@ func (s *Store) run(ctx context.Context, script *goredis.Script, what string, ke
 var errReadOnly = errors.New("store is open for reading only")
 
 // write runs a script that changes the store.
-func (s *Store) write(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+func (s *connection) write(ctx context.Context, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
 	if s.readOnly {
 		return reply{}, errReadOnly
 	}
@@ -122,7 +122,7 @@ func (s *Store) write(ctx context.Context, script *goredis.Script, what string, 
 }
 
 // call runs a script once.
-func (s *Store) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
+func (s *connection) call(ctx context.Context, client goredis.UniversalClient, script *goredis.Script, what string, keys []string, args ...any) (reply, error) {
 	parts, err := script.Run(ctx, client, keys, args...).Slice()
 	if err != nil {
 		return reply{}, s.scriptError(what, err)
@@ -144,7 +144,7 @@ func (s *Store) call(ctx context.Context, client goredis.UniversalClient, script
 }
 
 // scriptError says of an answer of Redis that is an error which thing of ours it is about.
-func (s *Store) scriptError(what string, err error) error {
+func (s *connection) scriptError(what string, err error) error {
 	var answer goredis.Error
 	switch {
 	case !errors.As(err, &answer) || transient(err):

@@ -67,7 +67,7 @@ type dueEntry struct {
 }
 
 // due lists what is due, without taking it.
-func (s *Store) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, error) {
+func (s *connection) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, error) {
 	lists := make([]*goredis.StringSliceCmd, partitions)
 	err := s.everywhere(ctx, "the timers", func(ctx context.Context, pipe goredis.Pipeliner, n int, p partition) {
 		lists[n] = pipe.ZRangeByLex(ctx, p.due(), &goredis.ZRangeBy{Min: "-", Max: "(" + sortableTime(now.Add(1)), Count: int64(limit)})
@@ -86,7 +86,7 @@ func (s *Store) due(ctx context.Context, now time.Time, limit int) ([]dueEntry, 
 }
 
 // take takes those that are still due, in the same order.
-func (s *Store) take(ctx context.Context, due []dueEntry, until time.Time) ([]storage.Timer, error) {
+func (s *connection) take(ctx context.Context, due []dueEntry, until time.Time) ([]storage.Timer, error) {
 	taken := make([]string, len(due))
 	for n := range partitions {
 		args, places := []any{sortableTime(until)}, []int(nil)
