@@ -15,17 +15,11 @@ import (
 
 // A packed record is self-describing: its first byte tells the form.
 //
-//	'{'  the record as JSON, as stores of schema 1 hold it
-//	1    4 bytes big-endian: the CRC-32 (IEEE) of the content; then the content by flate, with the first dictionary
-//	2    the same with the second dictionary, which knows games with expansions
+//	2    4 bytes big-endian: the CRC-32 (IEEE) of the content; then the content by flate, with the dictionary
 //
 // The content is the length of the snapshot's state as a uvarint, the state, and the rest of the record as JSON. A form is
 // read for ever, so a dictionary is never changed: a better one gets a form of its own.
-const (
-	formJSON   = '{'
-	formFlate1 = 1
-	formFlate2 = 2
-)
+const formFlate = 2
 
 // MaxRecord is the size in bytes that a record may have, unpacked.
 const MaxRecord = 1 << 20
@@ -33,27 +27,14 @@ const MaxRecord = 1 << 20
 // ErrUnreadable says that the bytes are no record that this program has packed.
 var ErrUnreadable = errors.New("record is unreadable")
 
-// The dictionaries hold what records of a game have in common: the unpacked contents of some typical ones. "go test ./storage
+// The dictionary holds what records of a game have in common: the unpacked contents of some typical ones. "go test
+// ./storage
 // -run Dictionary -make FILE" writes one from games of the list of titles.
-var (
-	//go:embed pack1.dict
-	dictionary1 []byte
-	//go:embed pack2.dict
-	dictionary2 []byte
-)
+//
+//go:embed pack2.dict
+var dictionary []byte
 
 const crcSize = 4
-
-// dictionaryOf gives the dictionary of a form that has one.
-func dictionaryOf(form byte) ([]byte, bool) {
-	switch form {
-	case formFlate1:
-		return dictionary1, true
-	case formFlate2:
-		return dictionary2, true
-	}
-	return nil, false
-}
 
 var (
 	packers   = sync.Pool{New: func() any { return newPacker() }}
@@ -61,7 +42,7 @@ var (
 )
 
 func newPacker() *flate.Writer {
-	w, err := flate.NewWriterDict(io.Discard, flate.BestCompression, dictionary2)
+	w, err := flate.NewWriterDict(io.Discard, flate.BestCompression, dictionary)
 	if err != nil {
 		panic(err) // Only a wrong level is an error.
 	}
@@ -75,7 +56,7 @@ func Pack(r Record) ([]byte, error) {
 		return nil, fmt.Errorf("cannot pack record %d: %w", r.Seq, err)
 	}
 	out := bytes.NewBuffer(make([]byte, 0, 1024))
-	out.WriteByte(formFlate2)
+	out.WriteByte(formFlate)
 	out.Write(binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(content)))
 	w := packers.Get().(*flate.Writer)
 	defer packers.Put(w)
@@ -108,20 +89,15 @@ func contentOf(r Record) ([]byte, error) {
 	return content, nil
 }
 
-// Unpack reads what Pack gave, and the JSON of schema 1. ErrUnreadable if it is neither.
+// Unpack reads what Pack gave. ErrUnreadable if it is anything else.
 func Unpack(packed []byte) (Record, error) {
 	if len(packed) == 0 {
 		return Record{}, fmt.Errorf("%w: it is empty", ErrUnreadable)
 	}
-	var r Record
-	var err error
-	if packed[0] == formJSON {
-		err = json.Unmarshal(packed, &r)
-	} else if dictionary, ok := dictionaryOf(packed[0]); ok {
-		r, err = unpack(packed[1:], dictionary)
-	} else {
-		err = fmt.Errorf("unknown form %d", packed[0])
+	if packed[0] != formFlate {
+		return Record{}, fmt.Errorf("%w: unknown form %d", ErrUnreadable, packed[0])
 	}
+	r, err := unpack(packed[1:])
 	if err != nil {
 		return Record{}, fmt.Errorf("%w: %w", ErrUnreadable, err)
 	}
@@ -130,11 +106,11 @@ func Unpack(packed []byte) (Record, error) {
 
 var errChecksum = errors.New("its checksum is another one")
 
-func unpack(packed, dictionary []byte) (r Record, err error) {
+func unpack(packed []byte) (r Record, err error) {
 	if len(packed) < crcSize {
 		return r, io.ErrUnexpectedEOF
 	}
-	content, err := inflate(packed[crcSize:], dictionary)
+	content, err := inflate(packed[crcSize:])
 	if err != nil {
 		return r, err
 	}
@@ -160,7 +136,7 @@ func unpack(packed, dictionary []byte) (r Record, err error) {
 }
 
 // inflate gives the content of at most MaxRecord bytes, whatever the packed bytes claim.
-func inflate(packed, dictionary []byte) ([]byte, error) {
+func inflate(packed []byte) ([]byte, error) {
 	in := bytes.NewReader(packed)
 	z := unpackers.Get().(io.ReadCloser)
 	defer unpackers.Put(z)

@@ -9,11 +9,14 @@ import (
 	"github.com/harbormaster/harbormaster/engine"
 )
 
-// Schema is the version of what stores hold; 1 had records as JSON, 2 packs them, 3 packs them with the second dictionary,
-// 4 knows clocks, standing orders and votes. A store of an older one is upgraded when it is opened, one of a newer program is refused with ErrNewer. A release that stores
-// a field more, or packs records otherwise, has a new one: the program of before would drop the field from what it goes on
-// with, or read no record at all.
+// Schema is the version of what stores hold: 3 packs records as today, 4 knows clocks, standing orders and votes. A
+// store of an older one is upgraded when it is opened, one of a newer program is refused with ErrNewer. A release that
+// stores a field more, or packs records otherwise, has a new one: the program of before would drop the field from what
+// it goes on with, or read no record at all.
 const Schema = 4
+
+// OldestSchema is the oldest that is still read. A store of an older one is refused with ErrOlder.
+const OldestSchema = 3
 
 var (
 	// ErrNotFound says that the game, the profile or the record does not exist.
@@ -26,6 +29,8 @@ var (
 	ErrExists = errors.New("game already exists")
 	// ErrNewer says that the store was written by a newer program.
 	ErrNewer = errors.New("store was written by a newer program")
+	// ErrOlder says that the store was written by a program whose form is not read any more.
+	ErrOlder = errors.New("store was written by a program that is too old")
 	// ErrBusy says that another process holds the store.
 	ErrBusy = errors.New("store is in use by another process")
 	// ErrUnavailable says that the store does not answer at present, and may again: whether a write took place is not known.

@@ -8,7 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/render"
 )
 
-// marketPainter draws what lies between the sky and the boards, and beside them: roles, ships, tiles, houses, buildings.
+// marketPainter draws what lies between the sky and the boards, and beside them: roles, ships, tiles, houses,
+// buildings.
 type marketPainter struct{ *painter }
 
 // plantations draws the face-up row and the two piles.

@@ -7,7 +7,7 @@
 //
 //	meta         "schema" -> decimal version; "program" -> the program's name
 //	games        game id -> a bucket with
-//	               log    seq as 8 bytes, big-endian -> storage.Record, packed; JSON from a program of schema 1
+//	               log    seq as 8 bytes, big-endian -> storage.Record, packed
 //	               acts   interaction id -> its seq
 //	               shown  storage.Publication as JSON
 //	unpublished  game id -> nothing

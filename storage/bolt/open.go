@@ -186,6 +186,9 @@ func checkMeta(path string, meta *bbolt.Bucket) error {
 		return fmt.Errorf("%w: %s has version %d and this program knows %d; update the program", storage.ErrNewer, path,
 			schema, storage.Schema)
 	}
+	if schema < storage.OldestSchema {
+		return fmt.Errorf("%w: %s has version %d and this program reads %d at least", storage.ErrOlder, path, schema, storage.OldestSchema)
+	}
 	return nil
 }
 

@@ -38,14 +38,14 @@ func unzipped(t *testing.T, name string) []byte {
 	return all
 }
 
-// schema1 is the path of a file as the first release left it, and what is in it.
-func schema1(t *testing.T) (path string, items []storage.Item) {
+// schema4 is the path of a file as a program of schema 4 left it, and what is in it.
+func schema4(t *testing.T) (path string, items []storage.Item) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games.db")
-	if err := os.WriteFile(path, unzipped(t, "schema1.bolt.gz"), 0o600); err != nil {
+	if err := os.WriteFile(path, unzipped(t, "schema4.bolt.gz"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for d := json.NewDecoder(bytes.NewReader(unzipped(t, "schema1.jsonl.gz"))); ; {
+	for d := json.NewDecoder(bytes.NewReader(unzipped(t, "schema4.jsonl.gz"))); ; {
 		var item storage.Item
 		if err := d.Decode(&item); errors.Is(err, io.EOF) {
 			return path, items
@@ -70,8 +70,8 @@ func holds(t *testing.T, s *bolt.Store, want []storage.Item) {
 	}
 }
 
-func TestAFileOfTheFirstSchemaIsUpgradedAndGoesOn(t *testing.T) {
-	path, want := schema1(t)
+func TestAFileOfTodayGoesOn(t *testing.T) {
+	path, want := schema4(t)
 	s := opened(t, path)
 	holds(t, s, want)
 
@@ -106,16 +106,18 @@ func TestAFileOfTheFirstSchemaIsUpgradedAndGoesOn(t *testing.T) {
 	}
 
 	if got := metaOf(t, path, "schema"); got != strconv.Itoa(storage.Schema) {
-		t.Errorf("the upgraded file has schema %q", got)
+		t.Errorf("the file has schema %q", got)
 	}
 	put(t, path, "meta", "schema", strconv.Itoa(storage.Schema+1))
 	untouched(t, path, storage.ErrNewer)
 }
 
-// TestAFileOfTheSecondSchemaIsUpgraded: it differs from the third by the dictionary of its records, which each record names.
-func TestAFileOfTheSecondSchemaIsUpgraded(t *testing.T) {
-	path, want := schema1(t)
-	put(t, path, "meta", "schema", "2")
+func TestAFileOfAnOlderSchema(t *testing.T) {
+	path, want := schema4(t)
+	put(t, path, "meta", "schema", strconv.Itoa(storage.OldestSchema-1))
+	untouched(t, path, storage.ErrOlder)
+
+	put(t, path, "meta", "schema", strconv.Itoa(storage.OldestSchema))
 	s := opened(t, path)
 	holds(t, s, want)
 	if err := s.Close(); err != nil {
@@ -143,7 +145,7 @@ func metaOf(t *testing.T, path, key string) (value string) {
 }
 
 func TestAFileThatIsOnlyReadStaysAsItIs(t *testing.T) {
-	path, want := schema1(t)
+	path, want := schema4(t)
 	before, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)

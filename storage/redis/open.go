@@ -216,6 +216,8 @@ func (s *connection) checkMark(kept []any) error {
 		return s.foreign()
 	case schema > s.schema:
 		return s.newer(text(1))
+	case schema < storage.OldestSchema:
+		return fmt.Errorf("%w: %s in Redis has version %d and this program reads %d at least", storage.ErrOlder, s.prefix, schema, storage.OldestSchema)
 	case text(2) != strconv.Itoa(partitions):
 		return fmt.Errorf("%w: %s has %s partitions", ErrDamaged, s.meta(), text(2))
 	}

@@ -255,7 +255,7 @@ func TestAStoreOpenForReadingIsLeftAsItIs(t *testing.T) {
 	}
 	o.ReadOnly = false
 	first := storage.Record{Seq: 1, Envelope: storage.Envelope{Channel: "c1"}}
-	old, err := redis.OpenAs(t.Context(), o, 1)
+	old, err := redis.OpenAs(t.Context(), o, storage.OldestSchema)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -334,7 +334,7 @@ func TestAPrefixThatAnotherProgramUsesIsRefused(t *testing.T) {
 		"hash":     c.HSet(t.Context(), "b:meta", "name", "x").Err(),
 		"program":  c.HSet(t.Context(), "c:meta", "program", "shipyard", "schema", "1").Err(),
 		"schema":   c.HSet(t.Context(), "d:meta", "program", "harbormaster", "schema", "many").Err(),
-		"division": c.HSet(t.Context(), "e:meta", "program", "harbormaster", "schema", "1", "partitions", "4").Err(),
+		"division": c.HSet(t.Context(), "e:meta", "program", "harbormaster", "schema", storage.Schema, "partitions", "4").Err(),
 	} {
 		if set != nil {
 			t.Fatal(what, set)

@@ -1,7 +1,7 @@
 package redis_test
 
 import (
-	"encoding/json"
+	"errors"
 	"fmt"
 	"testing"
 
@@ -12,33 +12,15 @@ import (
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
 
-func TestAGameOfAnOlderProgramIsReadAndGoneOnWith(t *testing.T) {
-	server := redistest.Start(t, redistest.Options{})
-	o := place(redis.Options{URL: server.URL()})
-	older, err := redis.OpenAs(t.Context(), o, 1)
+func TestAStoreThatIsTooOldIsRefused(t *testing.T) {
+	o := place(redis.Options{URL: redistest.Start(t, redistest.Options{}).URL()})
+	older, err := redis.OpenAs(t.Context(), o, storage.OldestSchema-1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer older.Close()
-	first := table(1, "c1", "u1")
-	if err := older.Create(t.Context(), "a1", first); err != nil {
-		t.Fatal(err)
-	}
-	// Programs of schema 1 kept records as JSON.
-	text, err := json.Marshal(first)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := client(t, server).LSet(t.Context(), older.PartitionOf("a1")+"g:a1:log", 0, "12345678"+string(text)).Err(); err != nil {
-		t.Fatal(err)
-	}
-	s := opened(t, o)
-	if _, err := s.Append(t.Context(), "a1", table(2, "c1", "u1")); err != nil {
-		t.Fatal(err)
-	}
-	records, err := s.Log(t.Context(), "a1", 1, 0)
-	if diff := cmp.Diff([]storage.Record{first, table(2, "c1", "u1")}, records); err != nil || diff != "" {
-		t.Errorf("the log differs (%v, -want +got):\n%s", err, diff)
+	if _, err := redis.Open(t.Context(), o); !errors.Is(err, storage.ErrOlder) {
+		t.Errorf("it is opened: %v", err)
 	}
 }
 
