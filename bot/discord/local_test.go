@@ -78,7 +78,7 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 	m.Notify = []string{}
 	m.Blocks = append(m.Blocks,
 		chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: board}},
-		buttons("update", "defer", "later", "private", "form"),
+		buttons("update", "defer", "later", "private"),
 		chat.Block{Row: &chat.Row{Menu: &chat.Menu{ID: "menu", Options: []chat.MenuOption{{Value: "a", Label: "A"}, {Value: "b", Label: "B"}}}}})
 	id, err := h.client.Post(t.Context(), h.channel("harbour"), m, "n1")
 	if err != nil {
@@ -103,13 +103,6 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 			check(t, a.Edit(ctx, words("Promised "+in.CustomID+".")))
 		case "menu":
 			check(t, a.Update(ctx, kept("Chosen "+strings.Join(in.Values, "+")+".")))
-		case "form":
-			check(t, a.Modal(ctx, chat.Modal{ID: "sent", Title: "A form", Fields: []chat.Field{{ID: "name", Label: "Name", Required: true, Most: 32}}}))
-		case "sent":
-			if in.Kind != chat.ModalSent || in.Message != id {
-				t.Errorf("read %+v", in)
-			}
-			check(t, a.Update(ctx, kept("Sent "+in.Fields["name"]+".")))
 		}
 		if err := a.DeferUpdate(ctx); !errors.Is(err, chat.ErrAnswered) {
 			t.Errorf("a second acknowledgement: %v", err)
@@ -142,14 +135,6 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 			t.Errorf("%s: ephemeral is %v", step, promised.Ephemeral)
 		}
 	}
-	a := h.press("ben", id, "form")
-	<-handled
-	if a.Modal == nil {
-		t.Fatalf("form: %+v", a)
-	}
-	h.ask("POST", "/modals/"+a.Modal.ID+"?as=ben", local.ModalSubmit{Values: map[string]any{"name": "Ana"}}, &a)
-	<-handled
-	says(t, h.message("ana", id), "Sent Ana.")
 }
 
 func TestCompletionsComeAsThePersonTypes(t *testing.T) {

@@ -3,7 +3,6 @@ package local
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // This file changes what a bot finds: what people with rights do on Discord, and
@@ -210,9 +209,6 @@ func (s *Server) mayIn(c *channel, needed int) error {
 func (s *Server) maySend(c *channel, b *body, needed int) error {
 	if len(b.files) > 0 {
 		needed |= permAttachFiles
-	}
-	if list := strings.TrimSpace(string(b.fields["embeds"])); list != "" && list != "null" && list != "[]" {
-		needed |= permEmbedLinks
 	}
 	return s.mayIn(c, needed)
 }

@@ -31,8 +31,6 @@ import (
 //	GET    /api/messages/{message}?as=                             Message
 //	POST   /api/messages/{message}/components?as=    ComponentPress  Answer
 //	POST   /api/messages/{message}/dismiss?as=                     204; private answers only
-//	POST   /api/modals/{modal}?as=                   ModalSubmit   Answer
-//	POST   /api/modals/{modal}/cancel?as=                          204
 //	GET    /api/commands?as=                                       []Command
 //	GET    /api/events?as=                                         server-sent events, see Event; or a websocket, see StreamFrame
 //	GET    /api/refused                                            []Refusal
@@ -125,7 +123,7 @@ type ReadState struct {
 	Mentions  int    `json:"mentions"`
 }
 
-// Message is a message as one person sees it. Components, Embeds and Flags are
+// Message is a message as one person sees it. Components and Flags are
 // Discord's JSON (components v2 included). In components every media item has
 // its address resolved, with width and height where they are known, and an emoji
 // with an id is the picture /emojis/{id}.png.
@@ -147,7 +145,6 @@ type Message struct {
 	Silent     bool      `json:"silent"`
 	Thinking   bool      `json:"thinking"`   // deferred, no answer yet; until ExpiresAt
 	Components JSONArray `json:"components"` // Discord's components
-	Embeds     JSONArray `json:"embeds"`     // Discord's embeds
 
 	Attachments []Attachment `json:"attachments"`
 	Interaction *Origin      `json:"interaction,omitempty"` // the command or press that this answers
@@ -189,7 +186,7 @@ type Attachment struct {
 // Origin is the interaction that a message answers.
 type Origin struct {
 	ID      string `json:"id"`
-	Kind    string `json:"kind"` // command, component or modal
+	Kind    string `json:"kind"` // command or component
 	User    Author `json:"user"`
 	Command string `json:"command,omitempty"` // as typed: "/puertorico start players:4"
 }
@@ -230,20 +227,12 @@ type ComponentPress struct {
 	Values   []string `json:"values,omitempty"`
 }
 
-// ModalSubmit is the body of a submitted modal: values by custom id. A text
-// input and a radio group take a string, selects and checkbox groups an array
-// of strings, a checkbox a boolean.
-type ModalSubmit struct {
-	Values map[string]any `json:"values"`
-}
-
 // Kinds of an Answer: what the bot's first response was.
 const (
 	KindMessage        = "message"         // it answered with a message
 	KindDeferred       = "deferred"        // it is thinking; a message follows
 	KindUpdate         = "update"          // it changed the message of the component
 	KindDeferredUpdate = "deferred_update" // acknowledged; the message may change later
-	KindModal          = "modal"           // it opened a modal
 	KindChoices        = "choices"         // autocompletion
 )
 
@@ -253,20 +242,8 @@ type Answer struct {
 	AcknowledgedMS float64   `json:"acknowledged_ms"`
 	Kind           string    `json:"kind,omitempty"`
 	Message        *Message  `json:"message,omitempty"`
-	Modal          *Modal    `json:"modal,omitempty"`
 	Choices        JSONArray `json:"choices,omitempty"` // {name, name_localizations, value}
 	Error          *Error    `json:"error,omitempty"`
-}
-
-// Modal is an open form of one person. Components are Discord's JSON: labels
-// with a component inside, text displays, or action rows of the old way.
-type Modal struct {
-	ID         string    `json:"id"` // for POST /api/modals/{id}
-	CustomID   string    `json:"custom_id"`
-	Title      string    `json:"title"`
-	Components JSONArray `json:"components"`
-	ChannelID  string    `json:"channel_id"`
-	MessageID  string    `json:"message_id,omitempty"` // of the component that opened it
 }
 
 // Error codes. The message beside it is a sentence for the person.
@@ -282,7 +259,6 @@ const (
 	CodeUnknownControl = "unknown_control"
 	CodeDisabled       = "disabled"
 	CodeExpired        = "expired"
-	CodeUnknownModal   = "unknown_modal"
 	CodeArchived       = "archived"
 	CodeForbidden      = "forbidden"
 	CodeTooLong        = "too_long"
@@ -320,7 +296,6 @@ const (
 	EventRead          = "read"           // []ReadState of everybody that changed
 	EventBot           = "bot"            // Bot
 	EventCommands      = "commands"       // {}: read GET /api/commands again
-	EventModal         = "modal"          // Modal of the person in as
 	EventTyping        = "typing"         // Typing
 	EventInfo          = "info"           // Info: the server's language changed
 	EventChannelDelete = "channel.delete" // {id}

@@ -33,16 +33,12 @@ func (s *Server) compose(b *body, was *message, isAnswer bool) (*composed, error
 	d := &composed{}
 	var existing []attachment
 	if was != nil {
-		d.Content, d.Embeds, d.Components, d.Flags = was.Content, was.Embeds, was.Components, was.Flags
+		d.Content, d.Components, d.Flags = was.Content, was.Components, was.Flags
 		existing = was.Attachments
 	}
 	if b.has("content") {
 		d.Content = ""
 		b.decode(p, "content", &d.Content)
-	}
-	if b.has("embeds") {
-		d.Embeds = nil
-		b.decode(p, "embeds", &d.Embeds)
 	}
 	if b.has("components") {
 		d.Components = nil
@@ -112,9 +108,9 @@ func (s *Server) fill(m *message, d *composed) {
 		}
 	}
 	m.Content, m.Flags = strings.TrimSpace(d.Content), d.Flags
-	m.Embeds, m.Components, m.Attachments = d.Embeds, d.Components, d.Attachments
+	m.Components, m.Attachments = d.Components, d.Attachments
 	m.Mentions, m.Everyone = d.mentions, d.everyone
-	m.components, m.embeds, m.wireComponents, m.wireEmbeds = nil, nil, nil, nil
+	m.components, m.wireComponents = nil, nil
 	s.resolve(m)
 }
 
@@ -138,12 +134,6 @@ func (s *Server) resolve(m *message) {
 			item.ID, item.ProxyURL = s.newID(), item.URL
 		}
 		return nil
-	}
-	for i := range m.Embeds {
-		e := &m.Embeds[i]
-		e.Type = "rich"
-		point(e.Image)
-		point(e.Thumbnail)
 	}
 	used := map[int]bool{}
 	walk(m.Components, func(c *component) { used[c.ID] = true })

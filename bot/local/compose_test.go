@@ -5,8 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/bwmarrin/discordgo"
-
 	"github.com/harbormaster/harbormaster/bot/local"
 )
 
@@ -95,23 +93,6 @@ func TestComponentsShowTheFilesOfTheirMessage(t *testing.T) {
 	}
 	if status, o := h.rest("PATCH", h.createPath()+"/"+seen.ID, object{"attachments": []object{}}); status != 400 {
 		t.Errorf("a picture that is shown was taken away: %d %v", status, o)
-	}
-}
-
-func TestEmbedsShowTheFilesOfTheirMessage(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	s := h.newBot()
-	m, err := s.ChannelMessageSendComplex(h.channelID("harbour"), &discordgo.MessageSend{
-		Embeds: []*discordgo.MessageEmbed{{Title: "Board", Image: &discordgo.MessageEmbedImage{URL: "attachment://b.png"}}},
-		Files:  []*discordgo.File{{Name: "b.png", Reader: strings.NewReader(string(picture(t, 12, 10)))}},
-	})
-	if err != nil || !strings.HasPrefix(m.Embeds[0].Image.URL, h.URL()) || m.Embeds[0].Image.Width != 12 {
-		t.Fatalf("%+v %v", m, err)
-	}
-	seen := h.messages("ana")[0]
-	if !strings.Contains(string(seen.Embeds[0]), seen.Attachments[0].URL) {
-		t.Errorf("the page gets %s", seen.Embeds[0])
 	}
 }
 

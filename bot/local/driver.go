@@ -74,11 +74,6 @@ func (s *Server) Call(ctx context.Context, who, channel string, call CommandCall
 	})
 }
 
-// Submit sends a form that a person has open.
-func (s *Server) Submit(ctx context.Context, who, modal string, submit ModalSubmit) (Answer, error) {
-	return s.perform(ctx, who, func(as *user) (*interaction, object, *pageError) { return s.submit(as, modal, submit) })
-}
-
 // Forge is a press that no honest client sends, or that was on its way while the
 // message changed: the control need not be on the message, nor enabled.
 func (s *Server) Forge(ctx context.Context, who, message string, press ComponentPress) (Answer, error) {

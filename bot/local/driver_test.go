@@ -64,17 +64,11 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	if err != nil || opened.Kind != local.KindMessage {
 		t.Fatalf("call: %+v %v", opened, err)
 	}
-	form, err := play(func() (local.Answer, error) {
+	pressed, err := play(func() (local.Answer, error) {
 		return h.Press(ctx, "cora", opened.Message.ID, local.ComponentPress{CustomID: "press"})
-	}, object{"type": 9, "data": object{"title": "Name", "custom_id": "form", "components": []object{{"type": 18, "label": "Name", "component": object{"type": 4, "style": 1, "custom_id": "name"}}}}})
-	if err != nil || form.Modal == nil {
-		t.Fatalf("press: %+v %v", form, err)
-	}
-	sent, err := play(func() (local.Answer, error) {
-		return h.Submit(ctx, "cora", form.Modal.ID, local.ModalSubmit{Values: map[string]any{"name": "Anchor"}})
 	}, object{"type": 7, "data": object{"content": "Anchor"}})
-	if err != nil || sent.Kind != local.KindUpdate {
-		t.Fatalf("submit: %+v %v", sent, err)
+	if err != nil || pressed.Kind != local.KindUpdate {
+		t.Fatalf("press: %+v %v", pressed, err)
 	}
 	if m, err := h.Look("cora", opened.Message.ID); err != nil || m.Content != "Anchor" {
 		t.Errorf("look: %+v %v", m, err)

@@ -58,7 +58,7 @@ func (s *Server) sound(t *testing.T) {
 				t.Errorf("a custom id of %d characters", n)
 			}
 		})
-		if utf8.RuneCountInString(m.Content) > maxContent || components > maxComponentsV2 || len(m.Attachments) > maxFiles || len(m.Embeds) > maxEmbeds {
+		if utf8.RuneCountInString(m.Content) > maxContent || components > maxComponentsV2 || len(m.Attachments) > maxFiles {
 			t.Errorf("a message beyond the limits: %+v", m)
 		}
 		if _, err := json.Marshal(s.messageView(m)); err != nil {
@@ -128,14 +128,13 @@ func FuzzCallback(f *testing.F) {
 		`{"type":4,"data":{"content":"a","flags":64}}`, `{"type":5,"data":{"flags":64}}`, `{"type":6}`,
 		`{"type":7,"data":{"flags":32768,"components":[{"type":17,"accent_color":5,"components":[{"type":10,"content":"a"},{"type":14,"spacing":2},{"type":9,"components":[{"type":10,"content":"b"}],"accessory":{"type":11,"media":{"url":"https://a.example"}}},{"type":12,"items":[{"media":{"url":"https://a.example"}}]},{"type":1,"components":[{"type":3,"custom_id":"c","options":[{"label":"a","value":"b"}]}]}]}]}}`,
 		`{"type":8,"data":{"choices":[{"name":"a","value":1.5}]}}`, `{"type":8,"data":{"choices":[{"name":"a","value":"b"}]}}`,
-		`{"type":9,"data":{"title":"a","custom_id":"b","components":[{"type":18,"label":"a","component":{"type":4,"style":1,"custom_id":"c","value":"x"}},{"type":18,"label":"a","component":{"type":21,"custom_id":"d","options":[{"label":"a","value":"b"},{"label":"c","value":"d"}]}}]}}`,
-		`{"type":4,"data":{"embeds":[{"title":"a","image":{"url":"attachment://a"},"fields":[{"name":"a","value":"b"}]}],"allowed_mentions":{"parse":["users"],"users":["1"]}}}`,
+		`{"type":4,"data":{"content":"<@1>","allowed_mentions":{"parse":["users"],"users":["1"]}}}`,
 		`{"type":4,"data":null}`, `{"type":"x","data":[]}`, `{"type":4,"data":{"attachments":[{"id":0}],"poll":{},"sticker_ids":["1"]}}`,
 	} {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, raw []byte) {
-		for _, kind := range []int{interactionCommand, interactionComponent, interactionAutocomplete, interactionModal} {
+		for _, kind := range []int{interactionCommand, interactionComponent, interactionAutocomplete} {
 			s.mu.Lock()
 			it := s.interactionFor(kind)
 			fault := s.begin(it, object{})
@@ -151,7 +150,6 @@ func FuzzCallback(f *testing.F) {
 			}
 			it.timer.Stop()
 			delete(s.tokens, it.token)
-			clear(s.modals)
 			s.aging = nil
 			s.unlock()
 		}
@@ -179,7 +177,7 @@ func FuzzMultipart(f *testing.F) {
 		return b.Bytes()
 	}
 	f.Add(form(`{"content":"a","attachments":[{"id":"0","filename":"a.png","description":"b"}]}`, "files[0]", "a.png", "\x89PNG\r\n\x1a\n"))
-	f.Add(form(`{"embeds":[{"image":{"url":"attachment://a.png"}}]}`, "files[7]", "../a b.png", "GIF89a"))
+	f.Add(form(`{"flags":32768,"components":[{"type":12,"items":[{"media":{"url":"attachment://a.png"}}]}]}`, "files[7]", "../a b.png", "GIF89a"))
 	f.Add(form(`{`, "files[-1]", "", ""))
 	f.Add(form(`null`, "file", "x", "y"))
 	f.Add([]byte("--fuzz\r\n"))
@@ -243,11 +241,6 @@ func FuzzPageRequest(f *testing.F) {
 	m := s.interactionFor(interactionComponent).source
 	id := "menu"
 	m.Components = append(m.Components, component{Type: typeActionRow, Components: []component{{Type: typeStringSelect, CustomID: &id, Options: []choice{{Label: "a", Value: "a"}}}}})
-	text := "name"
-	open := &openModal{id: s.newID(), user: s.users[0].ID, channel: s.channels[0], form: modalForm{CustomID: "form", Title: "Form", Components: []component{
-		{Type: typeLabel, Label: &text, Component: &component{Type: typeTextInput, CustomID: &text, Style: 1}},
-		{Type: typeLabel, Label: &text, Component: &component{Type: typeUserSelect, CustomID: &id}},
-	}}}
 	s.commands = append(s.commands, &savedCommand{ID: s.newID(), command: command{Type: commandChat, Name: "greet", Description: "a", Options: []option{
 		{Type: optionString, Name: "word", Description: "a", Autocomplete: true}, {Type: optionNumber, Name: "times", Description: "a"},
 		{Type: optionUser, Name: "whom", Description: "a"}, {Type: optionBoolean, Name: "loud", Description: "a"},
@@ -257,7 +250,6 @@ func FuzzPageRequest(f *testing.F) {
 		{"POST", "/api/messages/" + m.ID.String() + "/components?as=ana"},
 		{"POST", "/api/channels/harbour/commands?as=ana"},
 		{"POST", "/api/channels/harbour/autocomplete?as=ana"},
-		{"POST", "/api/modals/" + open.id.String() + "?as=ana"},
 		{"POST", "/api/channels/harbour/messages?as=ben"},
 		{"POST", "/api/channels/harbour/read?as=ana"},
 		{"POST", "/api/users"},
@@ -268,16 +260,13 @@ func FuzzPageRequest(f *testing.F) {
 	}
 	for i, seed := range []string{
 		`{"custom_id":"menu","values":["a"]}`, `{"name":"greet","options":{"word":"a","times":"5","whom":"ben","loud":true}}`,
-		`{"name":"greet","options":{"word":"a"},"focused":"word"}`, `{"values":{"name":"a","menu":["ben"]}}`, `{"content":"<@1>","nonce":"n"}`,
+		`{"name":"greet","options":{"word":"a"},"focused":"word"}`, `{"content":"<@1>","nonce":"n"}`,
 		`{"message_id":"1"}`, `{"name":"Cora","locale":"de"}`, `{"name":"Benjamin","moderator":true}`, `{"locale":"cs"}`,
 		`{"on":"POST","do":"refuse","code":10008,"count":1}`, `{"do":"deny","channel":"harbour","permissions":2048}`,
 	} {
 		f.Add(uint8(i), []byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, which uint8, raw []byte) {
-		s.mu.Lock()
-		s.modals[open.id] = open
-		s.unlock()
 		route := routes[int(which)%len(routes)]
 		s.try(t, route.method, route.path, "application/json", raw)
 		s.sound(t)

@@ -15,7 +15,6 @@ const (
 	interactionCommand      = 2
 	interactionComponent    = 3
 	interactionAutocomplete = 4
-	interactionModal        = 5
 )
 
 // Types of the answer to an interaction.
@@ -25,7 +24,6 @@ const (
 	callbackDeferredUpdate = 6
 	callbackUpdate         = 7
 	callbackChoices        = 8
-	callbackModal          = 9
 )
 
 const (
@@ -33,8 +31,6 @@ const (
 	ackTime = 3 * time.Second
 	// tokenTime is how long the token of an interaction works.
 	tokenTime = 15 * time.Minute
-	// modalTime is how long a form can stay open.
-	modalTime = time.Hour
 )
 
 // interaction is one act of a person that the bot has to answer. Guarded by
@@ -45,11 +41,10 @@ type interaction struct {
 	kind    int
 	user    *user
 	channel *channel
-	source  *message // of the component, also through a modal
+	source  *message // of the component
 	origin  origin
 	option  int    // autocompletion: type of the option being typed
 	label   string // how the person knows it, for sentences
-	modal   *openModal
 	made    time.Time
 
 	acked    bool
@@ -65,16 +60,6 @@ type interaction struct {
 type outcome struct {
 	answer Answer
 	fault  *pageError
-}
-
-// openModal is a form that a person has before them.
-type openModal struct {
-	id      snowflake
-	user    snowflake
-	channel *channel
-	source  *message
-	form    modalForm
-	made    time.Time
 }
 
 // ask sends an interaction to the bot and waits for its acknowledgement. It is
@@ -257,18 +242,16 @@ func callbackFits(it *interaction, kind int) bool {
 	case callbackMessage, callbackDeferred:
 		return it.kind != interactionAutocomplete
 	case callbackDeferredUpdate, callbackUpdate:
-		return it.kind == interactionComponent || it.kind == interactionModal && it.source != nil
+		return it.kind == interactionComponent
 	case callbackChoices:
 		return it.kind == interactionAutocomplete
-	case callbackModal:
-		return it.kind == interactionCommand || it.kind == interactionComponent
 	}
 	return false
 }
 
 func callbackTypes(it *interaction) string {
 	var list []string
-	for kind := callbackMessage; kind <= callbackModal; kind++ {
+	for kind := callbackMessage; kind <= callbackChoices; kind++ {
 		if callbackFits(it, kind) {
 			list = append(list, itoa(kind))
 		}
@@ -307,18 +290,8 @@ func (s *Server) respond(it *interaction, kind int, b *body) error {
 		return s.updateSource(it, b)
 	case callbackChoices:
 		return s.answerChoices(it, b)
-	case callbackModal:
-		return s.openForm(it, b)
 	}
-	s.closeForm(it)
 	return nil
-}
-
-// closeForm ends the form that this submission came from, once it is answered.
-func (s *Server) closeForm(it *interaction) {
-	if it.modal != nil {
-		delete(s.modals, it.modal.id)
-	}
 }
 
 // renew keeps a private answer usable: a press gives a new token for it.
@@ -385,7 +358,6 @@ func (s *Server) deferMessage(it *interaction, b *body) error {
 	it.mine = append(it.mine, m.ID)
 	s.insert(it.channel, m)
 	s.acknowledge(it, Answer{Kind: KindDeferred, Message: new(s.messageView(m))})
-	s.closeForm(it)
 	return nil
 }
 
@@ -406,7 +378,6 @@ func (s *Server) updateSource(it *interaction, b *body) error {
 	it.original = m
 	s.renew(it)
 	s.acknowledge(it, Answer{Kind: KindUpdate, Message: new(s.messageView(m))})
-	s.closeForm(it)
 	return nil
 }
 
@@ -429,41 +400,6 @@ func (s *Server) answerChoices(it *interaction, b *body) error {
 		return err
 	}
 	s.acknowledge(it, Answer{Kind: KindChoices, Choices: rawList(s, list)})
-	return nil
-}
-
-func (s *Server) openForm(it *interaction, b *body) error {
-	p := &problems{}
-	var form modalForm
-	b.decode(p, "custom_id", &form.CustomID)
-	b.decode(p, "title", &form.Title)
-	b.decode(p, "components", &form.Components)
-	if err := p.err(); err != nil {
-		return err
-	}
-	if err := checkModal(&form, s.emojiSet()); err != nil {
-		return err
-	}
-	next := 1
-	walk(form.Components, func(c *component) {
-		if c.ID == 0 {
-			c.ID = next
-		}
-		next++
-	})
-	open := &openModal{id: s.newID(), user: it.user.ID, channel: it.channel, source: it.source, form: form, made: s.clock.Now()}
-	for id, other := range s.modals {
-		if s.clock.Now().Sub(other.made) > modalTime {
-			delete(s.modals, id)
-		}
-	}
-	s.modals[open.id] = open
-	view := Modal{ID: open.id.String(), CustomID: form.CustomID, Title: form.Title, Components: rawList(s, form.Components), ChannelID: it.channel.ID.String()}
-	if it.source != nil {
-		view.MessageID = it.source.ID.String()
-	}
-	s.emit(EventModal, it.user.ID, view)
-	s.acknowledge(it, Answer{Kind: KindModal, Modal: &view})
 	return nil
 }
 

@@ -16,7 +16,6 @@ const (
 	typeActionRow         = 1
 	typeButton            = 2
 	typeStringSelect      = 3
-	typeTextInput         = 4
 	typeUserSelect        = 5
 	typeRoleSelect        = 6
 	typeMentionableSelect = 7
@@ -28,11 +27,6 @@ const (
 	typeFile              = 13
 	typeSeparator         = 14
 	typeContainer         = 17
-	typeLabel             = 18
-	typeFileUpload        = 19
-	typeRadioGroup        = 21
-	typeCheckboxGroup     = 22
-	typeCheckbox          = 23
 )
 
 // Styles of buttons that differ from the rest.
@@ -43,40 +37,34 @@ const (
 
 // component is any of Discord's components; which fields count depends on Type.
 type component struct {
-	Type         int             `json:"type"`
-	ID           int             `json:"id,omitempty"`
-	CustomID     *string         `json:"custom_id,omitempty"`
-	Style        int             `json:"style,omitempty"`
-	Label        *string         `json:"label,omitempty"`
-	Emoji        *emojiRef       `json:"emoji,omitempty"`
-	URL          *string         `json:"url,omitempty"`
-	SKU          string          `json:"sku_id,omitempty"`
-	Disabled     bool            `json:"disabled,omitempty"`
-	Options      []choice        `json:"options,omitempty"`
-	Placeholder  string          `json:"placeholder,omitempty"`
-	MinValues    *int            `json:"min_values,omitempty"`
-	MaxValues    *int            `json:"max_values,omitempty"`
-	ChannelTypes []int           `json:"channel_types,omitempty"`
-	Defaults     []defaultValue  `json:"default_values,omitempty"`
-	MinLength    *int            `json:"min_length,omitempty"`
-	MaxLength    *int            `json:"max_length,omitempty"`
-	Required     *bool           `json:"required,omitempty"`
-	Value        json.RawMessage `json:"value,omitempty"`
-	Default      bool            `json:"default,omitempty"`
-	Components   []component     `json:"components,omitempty"`
-	Accessory    *component      `json:"accessory,omitempty"`
-	Component    *component      `json:"component,omitempty"`
-	Content      *string         `json:"content,omitempty"`
-	Media        *media          `json:"media,omitempty"`
-	Items        []galleryItem   `json:"items,omitempty"`
-	File         *media          `json:"file,omitempty"`
-	Name         string          `json:"name,omitempty"`
-	Size         int             `json:"size,omitempty"`
-	Spoiler      bool            `json:"spoiler,omitempty"`
-	Divider      *bool           `json:"divider,omitempty"`
-	Spacing      *int            `json:"spacing,omitempty"`
-	AccentColor  *int            `json:"accent_color,omitempty"`
-	Description  *string         `json:"description,omitempty"`
+	Type         int            `json:"type"`
+	ID           int            `json:"id,omitempty"`
+	CustomID     *string        `json:"custom_id,omitempty"`
+	Style        int            `json:"style,omitempty"`
+	Label        *string        `json:"label,omitempty"`
+	Emoji        *emojiRef      `json:"emoji,omitempty"`
+	URL          *string        `json:"url,omitempty"`
+	SKU          string         `json:"sku_id,omitempty"`
+	Disabled     bool           `json:"disabled,omitempty"`
+	Options      []choice       `json:"options,omitempty"`
+	Placeholder  string         `json:"placeholder,omitempty"`
+	MinValues    *int           `json:"min_values,omitempty"`
+	MaxValues    *int           `json:"max_values,omitempty"`
+	ChannelTypes []int          `json:"channel_types,omitempty"`
+	Defaults     []defaultValue `json:"default_values,omitempty"`
+	Components   []component    `json:"components,omitempty"`
+	Accessory    *component     `json:"accessory,omitempty"`
+	Content      *string        `json:"content,omitempty"`
+	Media        *media         `json:"media,omitempty"`
+	Items        []galleryItem  `json:"items,omitempty"`
+	File         *media         `json:"file,omitempty"`
+	Name         string         `json:"name,omitempty"`
+	Size         int            `json:"size,omitempty"`
+	Spoiler      bool           `json:"spoiler,omitempty"`
+	Divider      *bool          `json:"divider,omitempty"`
+	Spacing      *int           `json:"spacing,omitempty"`
+	AccentColor  *int           `json:"accent_color,omitempty"`
+	Description  *string        `json:"description,omitempty"`
 }
 
 type emojiRef struct {
@@ -85,7 +73,7 @@ type emojiRef struct {
 	Animated bool       `json:"animated,omitempty"`
 }
 
-// choice is an option of a select menu, radio group or checkbox group.
+// choice is an option of a select menu.
 type choice struct {
 	Label       string    `json:"label"`
 	Value       string    `json:"value"`
@@ -113,38 +101,6 @@ type galleryItem struct {
 	Media       media   `json:"media"`
 	Description *string `json:"description"`
 	Spoiler     bool    `json:"spoiler"`
-}
-
-// richEmbed is Discord's embed.
-type richEmbed struct {
-	Title       string       `json:"title,omitempty"`
-	Type        string       `json:"type,omitempty"`
-	Description string       `json:"description,omitempty"`
-	URL         string       `json:"url,omitempty"`
-	Timestamp   string       `json:"timestamp,omitempty"`
-	Color       int          `json:"color,omitempty"`
-	Footer      *embedFooter `json:"footer,omitempty"`
-	Image       *media       `json:"image,omitempty"`
-	Thumbnail   *media       `json:"thumbnail,omitempty"`
-	Author      *embedAuthor `json:"author,omitempty"`
-	Fields      []embedField `json:"fields,omitempty"`
-}
-
-type embedFooter struct {
-	Text    string `json:"text"`
-	IconURL string `json:"icon_url,omitempty"`
-}
-
-type embedAuthor struct {
-	Name    string `json:"name"`
-	URL     string `json:"url,omitempty"`
-	IconURL string `json:"icon_url,omitempty"`
-}
-
-type embedField struct {
-	Name   string `json:"name"`
-	Value  string `json:"value"`
-	Inline bool   `json:"inline"`
 }
 
 // MarshalJSON writes the fields that Discord always sends for a type, false and
@@ -217,10 +173,8 @@ func walk(list []component, visit func(*component)) {
 		c := &list[i]
 		visit(c)
 		walk(c.Components, visit)
-		for _, inner := range []*component{c.Accessory, c.Component} {
-			if inner != nil {
-				visit(inner)
-			}
+		if c.Accessory != nil {
+			visit(c.Accessory)
 		}
 	}
 }

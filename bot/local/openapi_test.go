@@ -106,7 +106,6 @@ func TestAnswersHaveTheShapesOfDiscordsSpecification(t *testing.T) {
 	s.do("POST", "/applications/"+app+"/emojis", object{"name": "corn", "image": image})
 	s.do("GET", "/applications/"+app+"/emojis", nil)
 	m := s.do("POST", "/channels/"+channel+"/messages", object{"content": "Hello <@" + ana + ">", "nonce": "n",
-		"embeds":     []object{{"title": "a", "fields": []object{{"name": "a", "value": "b"}}}},
 		"components": []object{{"type": 1, "components": []object{{"type": 2, "style": 1, "label": "a", "custom_id": "a", "emoji": object{"name": "⚓"}}}}}})
 	path := "/channels/" + channel + "/messages/" + m["id"].(string)
 	s.do("PATCH", path, object{"content": "b"})

@@ -1,7 +1,6 @@
 package local_test
 
 import (
-	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -94,128 +93,12 @@ func TestWhatDiscordsClientWouldNotLetOnePressIsRefused(t *testing.T) {
 	}
 }
 
-func TestAModalIsOpenedFilledAndAnswered(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	s := h.bot(func(s *discordgo.Session, i *discordgo.Interaction) {
-		if i.Type == discordgo.InteractionModalSubmit {
-			value := i.ModalSubmitData().Components[0].(*discordgo.ActionsRow).Components[0].(*discordgo.TextInput).Value
-			respond(t, s, i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseUpdateMessage, Data: &discordgo.InteractionResponseData{Content: value}})
-			return
-		}
-		respond(t, s, i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal, Data: &discordgo.InteractionResponseData{
-			CustomID: "form", Title: "Name the table", Components: []discordgo.MessageComponent{
-				row(discordgo.TextInput{CustomID: "name", Label: "Name", Style: discordgo.TextInputShort, Required: true, MinLength: 2, MaxLength: 5})}}})
-	})
-	m := posted(h, s, row(button("Name", "name")))
-	a := h.press(m, "ana", "name")
-	if a.Kind != local.KindModal || a.Modal == nil || a.Modal.Title != "Name the table" || a.Modal.MessageID != m.ID {
-		t.Fatalf("answer: %+v", a)
-	}
-	path := "/api/modals/" + a.Modal.ID + "?as="
-	for name, c := range map[string]struct {
-		as    string
-		value any
-		code  string
-	}{
-		"somebody else": {"ben", "abc", local.CodeUnknownModal},
-		"nothing":       {"ana", "", local.CodeBadValue},
-		"too short":     {"ana", "a", local.CodeBadValue},
-		"too long":      {"ana", "abcdef", local.CodeBadValue},
-		"no text":       {"ana", 5, local.CodeBadValue},
-	} {
-		if e := h.refused("POST", path+c.as, local.ModalSubmit{Values: map[string]any{"name": c.value}}); e.Code != c.code {
-			t.Errorf("%s: %+v", name, e)
-		}
-	}
-	if e := h.refused("POST", path+"ana", local.ModalSubmit{Values: map[string]any{"other": "abc"}}); e.Code != local.CodeUnknownControl {
-		t.Errorf("an unknown field: %+v", e)
-	}
-	done := post[local.Answer](h, path+"ana", local.ModalSubmit{Values: map[string]any{"name": "Quay"}})
-	if done.Kind != local.KindUpdate || done.Message.ID != m.ID || done.Message.Content != "Quay" {
-		t.Errorf("answer: %+v", done)
-	}
-	if e := h.refused("POST", path+"ana", local.ModalSubmit{}); e.Code != local.CodeUnknownModal {
-		t.Errorf("a second time: %+v", e)
-	}
-}
-
-// formSubmit is the interaction of a submitted modal, with labels.
-type formSubmit struct {
-	ID, Token string
-	Data      struct {
-		Components []struct {
-			Component struct {
-				CustomID string `json:"custom_id"`
-				Value    any
-				Values   []string
-			}
-		}
-	}
-}
-
-func TestAModalWithLabelsTakesEveryKindOfField(t *testing.T) {
-	t.Parallel()
-	h := open(t, local.Config{})
-	ws := h.dial()
-	h.send(ws, 2, object{"token": h.Token(), "intents": 0})
-	h.frame(ws)
-	m := h.created(object{"content": "a", "components": []object{{"type": 1, "components": []object{{"type": 2, "style": 1, "label": "a", "custom_id": "a"}}}}})
-	id := m["id"].(string)
-	label := func(name string, inner object) object {
-		inner["custom_id"] = name
-		return object{"type": 18, "label": name, "component": inner}
-	}
-	options := []object{{"label": "A", "value": "a"}, {"label": "B", "value": "b"}}
-	answer := make(chan local.Answer, 1)
-	go func() { answer <- h.press(&local.Message{ID: id}, "ana", "a") }()
-	asked := decode[discordgo.Interaction](h, h.frame(ws).Data)
-	status, o := h.rest("POST", "/interactions/"+asked.ID+"/"+asked.Token+"/callback", object{"type": 9, "data": object{
-		"custom_id": "form", "title": "Form", "components": []object{
-			{"type": 10, "content": "Some words"}, label("text", object{"type": 4, "style": 2, "required": false}),
-			label("menu", object{"type": 3, "options": options}), label("boxes", object{"type": 22, "options": options}),
-			label("radio", object{"type": 21, "options": options}),
-		}}})
-	if status != http.StatusNoContent {
-		t.Fatalf("%d %v", status, o)
-	}
-	a := <-answer
-	go func() {
-		answer <- post[local.Answer](h, "/api/modals/"+a.Modal.ID+"?as=ana", local.ModalSubmit{Values: map[string]any{
-			"menu": []string{"b"}, "boxes": []string{"a", "b"}, "radio": "a"}})
-	}()
-	submitted := decode[formSubmit](h, h.frame(ws).Data)
-	got := map[string]any{}
-	for _, c := range submitted.Data.Components {
-		got[c.Component.CustomID] = c.Component.Value
-		if c.Component.Values != nil {
-			got[c.Component.CustomID] = strings.Join(c.Component.Values, ",")
-		}
-	}
-	want := map[string]any{"text": "", "menu": "b", "boxes": "a,b", "radio": "a"}
-	for key, value := range want {
-		if got[key] != value {
-			t.Errorf("%s: %v, want %v", key, got[key], value)
-		}
-	}
-	if status, o := h.rest("POST", "/interactions/"+submitted.ID+"/"+submitted.Token+"/callback", object{"type": 9, "data": object{}}); status != 400 {
-		t.Errorf("a modal answered with a modal: %d %v", status, o)
-	}
-	if status, o := h.rest("POST", "/interactions/"+submitted.ID+"/"+submitted.Token+"/callback", object{"type": 6}); status != http.StatusNoContent {
-		t.Errorf("%d %v", status, o)
-	}
-	if a := <-answer; a.Kind != local.KindDeferredUpdate {
-		t.Errorf("answer: %+v", a)
-	}
-}
-
-func TestARefusedModalStaysUnanswered(t *testing.T) {
+func TestARefusedAnswerStaysUnanswered(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	codes := make(chan int, 1)
 	s := h.bot(func(s *discordgo.Session, i *discordgo.Interaction) {
-		codes <- codeOf(s.InteractionRespond(i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseModal,
-			Data: &discordgo.InteractionResponseData{CustomID: "a", Title: strings.Repeat("a", 46)}}))
+		codes <- codeOf(s.InteractionRespond(i, say(strings.Repeat("a", 2001), 0)))
 		respond(t, s, i, say("Sorry", discordgo.MessageFlagsEphemeral))
 	})
 	m := posted(h, s, row(button("Go", "go")))
@@ -226,7 +109,7 @@ func TestARefusedModalStaysUnanswered(t *testing.T) {
 		t.Errorf("code %d", got)
 	}
 	refused := h.Refused()
-	if !slices.ContainsFunc(refused, func(r local.Refusal) bool { return r.Code == 50035 && strings.Contains(string(r.Errors), `"title"`) }) {
+	if !slices.ContainsFunc(refused, func(r local.Refusal) bool { return r.Code == 50035 && strings.Contains(string(r.Errors), `"content"`) }) {
 		t.Errorf("refusals: %+v", refused)
 	}
 }

@@ -140,11 +140,6 @@ func (s *Server) removeUser(r *http.Request, _ *user) (any, *pageError) {
 	}
 	u.Removed = true
 	s.save(bucketUsers, u.ID, u)
-	for id, open := range s.modals {
-		if open.user == u.ID {
-			delete(s.modals, id)
-		}
-	}
 	s.emit(EventUserDelete, 0, object{"id": u.ID})
 	return nil, nil
 }

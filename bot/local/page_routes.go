@@ -37,14 +37,12 @@ func (s *Server) pageRoutes() *http.ServeMux {
 		"POST /api/channels/{channel}/read":     s.markRead,
 		"GET /api/messages/{message}":           s.readMessage,
 		"POST /api/messages/{message}/dismiss":  s.dismiss,
-		"POST /api/modals/{modal}/cancel":       s.cancelModal,
 	}
 	acts := map[string]actHandler{
 		"POST /api/channels/{channel}/commands":              s.callCommand,
 		"POST /api/channels/{channel}/autocomplete":          s.autocomplete,
 		"POST /api/channels/{channel}/commands/autocomplete": s.autocomplete,
 		"POST /api/messages/{message}/components":            s.pressComponent,
-		"POST /api/modals/{modal}":                           s.submitModal,
 	}
 	for pattern, h := range plain {
 		mux.Handle(pattern, s.page(h, false))

@@ -152,7 +152,7 @@ const (
 	backspace = "\b"
 )
 
-// table is a little bot: a lobby, a step that only Ana may take, and a form.
+// table is a little bot: a lobby and a step that only Ana may take.
 func (h *harbour) table() { h.tableThat(func(*discordgo.Interaction) {}) }
 
 // tableThat is the little bot that does something before it answers.
@@ -197,8 +197,7 @@ func tableAnswer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 			Content: fmt.Sprintf("**Round 1, captain.** <@%s>: load a ship.", user.ID),
 			Components: []discordgo.MessageComponent{
 				row(discordgo.Button{CustomID: "load", Label: "2 corn › ship 6", Style: discordgo.PrimaryButton},
-					discordgo.Button{CustomID: "mine", Label: "My board", Style: discordgo.SecondaryButton},
-					discordgo.Button{CustomID: "form", Label: "Settings", Style: discordgo.SecondaryButton}),
+					discordgo.Button{CustomID: "mine", Label: "My board", Style: discordgo.SecondaryButton}),
 				row(discordgo.SelectMenu{CustomID: "build", Placeholder: "Build what?", MenuType: discordgo.StringSelectMenu, Options: []discordgo.SelectMenuOption{
 					{Label: "Factory for 6", Value: "factory", Description: "leaves 0"}, {Label: "Office for 4", Value: "office", Description: "leaves 2"},
 				}}),
@@ -211,11 +210,6 @@ func tableAnswer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 			return say(discordgo.InteractionResponseUpdateMessage, discordgo.InteractionResponseData{
 				Content:    "**Round 1, captain.** Loaded.",
 				Components: []discordgo.MessageComponent{row(discordgo.Button{CustomID: "load", Label: "✓ 2 corn › ship 6", Style: discordgo.SecondaryButton, Disabled: true})},
-			})
-		case "form":
-			return say(discordgo.InteractionResponseModal, discordgo.InteractionResponseData{
-				CustomID: "name", Title: "Settings of this table",
-				Components: []discordgo.MessageComponent{row(discordgo.TextInput{CustomID: "thread", Label: "Name of the thread", Style: discordgo.TextInputShort, Required: true, MaxLength: 40})},
 			})
 		}
 		return private(fmt.Sprintf("%s chose %s %s.", user.Username, data.CustomID, strings.Join(data.Values, " ")))
@@ -318,24 +312,6 @@ func TestASelectIsChosenByKeys(t *testing.T) {
 	p.sees(".is-private", "chose build office")
 	p.click(".is-private .plain-button")
 	p.until(`document.querySelectorAll(".is-private").length === 0`)
-}
-
-func TestAModalAsksBeforeItLosesText(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
-	h.table()
-	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
-	p := h.browse("/c/harbour?as=ana", 1280, 900)
-	p.click(`[data-custom-id="form"]`)
-	p.sees("dialog[open]", "Settings of this table")
-	p.keys(enter)
-	p.sees("dialog[open]", "This is needed.")
-	p.keys("Friday")
-	p.keys(escape)
-	p.sees("dialog[open]", "Leave this form? Your text is kept.")
-	p.keys(enter) // Stay has the focus
-	p.keys(enter)
-	p.sees(".is-private", "Saved.")
-	p.until(`!document.querySelector("dialog[open]")`)
 }
 
 func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {

@@ -86,7 +86,6 @@ type Server struct {
 	conns    map[*conn]bool
 	tokens   map[string]*interaction
 	aging    []*interaction // those in tokens, oldest first
-	modals   map[snowflake]*openModal
 	refused  []Refusal
 	oldEdits map[snowflake][]time.Time
 	faults   []*Fault
@@ -113,7 +112,7 @@ func Start(config Config) (*Server, error) {
 	s := &Server{
 		config: config, clock: config.Clock, log: config.Log, token: config.Token, boot: rand.Text(),
 		stopping: make(chan struct{}), sessions: map[string]*session{}, conns: map[*conn]bool{},
-		tokens: map[string]*interaction{}, modals: map[snowflake]*openModal{},
+		tokens:   map[string]*interaction{},
 		oldEdits: map[snowflake][]time.Time{}, windows: map[string]*window{}, identified: map[int]time.Time{},
 		limits: config.Limits, fileSize: maxFileSize, endpoints: slices.Clone(config.Endpoints), outward: newOutward(),
 		journal: journal{wake: make(chan struct{}, 1)},

@@ -89,7 +89,6 @@ type message struct {
 	Mentions    []snowflake  `json:"mentions,omitempty"`
 	Everyone    bool         `json:"everyone,omitempty"`
 	Components  []component  `json:"components,omitempty"`
-	Embeds      []richEmbed  `json:"embeds,omitempty"`
 	Attachments []attachment `json:"attachments,omitempty"`
 	Origin      *origin      `json:"origin,omitempty"`
 	ReplyTo     snowflake    `json:"reply_to,omitzero"`
@@ -101,8 +100,8 @@ type message struct {
 	expires time.Time
 
 	// As the page and the bot get them; nil: not made yet.
-	components, embeds         JSONArray
-	wireComponents, wireEmbeds json.RawMessage
+	components     JSONArray
+	wireComponents json.RawMessage
 }
 
 type origin struct {
@@ -127,7 +126,6 @@ type savedCommand struct {
 	ID      snowflake `json:"id"`
 	Version snowflake `json:"version"`
 	GuildID snowflake `json:"guild_id,omitzero"` // 0: everywhere
-	OldHome bool      `json:"guild,omitempty"`   // schema 1: of its one server
 	command
 }
 
@@ -142,12 +140,6 @@ type meta struct {
 	Secret   []byte    `json:"secret"` // signs addresses of files and interactions
 	LastID   snowflake `json:"last_id"`
 	Revision int64     `json:"revision"`
-
-	// The one server of a file with schema 1.
-	OldGuildID   snowflake `json:"guild_id,omitzero"`
-	OldModRole   snowflake `json:"mod_role,omitzero"`
-	OldGuildName string    `json:"guild_name,omitempty"`
-	OldLocale    string    `json:"locale,omitempty"`
 }
 
 // state is everything that is there; guarded by Server.mu.

@@ -295,8 +295,8 @@ func (s *Server) load() (bool, error) {
 			if err := json.Unmarshal(raw, &s.meta); err != nil {
 				return fmt.Errorf("%w: decode meta: %w", errUnreadable, err)
 			}
-			if s.Schema > schema {
-				return fmt.Errorf("the file of the local channel was written by a newer version (schema %d, this knows %d)", s.Schema, schema)
+			if s.Schema != schema {
+				return fmt.Errorf("the file of the local channel has version %d, and this program reads version %d only", s.Schema, schema)
 			}
 			return s.loadRecords(tx)
 		})
@@ -317,7 +317,6 @@ func (s *Server) loadRecords(tx *bolt.Tx) error {
 	if err != nil {
 		return err
 	}
-	s.upgrade()
 	used := map[snowflake]bool{}
 	for _, m := range s.messages {
 		for _, a := range m.Attachments {
@@ -334,30 +333,6 @@ func (s *Server) loadRecords(tx *bolt.Tx) error {
 		}
 		return nil
 	})
-}
-
-// upgrade makes schema 1, which had one server, into the present one.
-func (s *Server) upgrade() {
-	if s.Schema == schema {
-		return
-	}
-	g := &guild{ID: s.OldGuildID, Name: s.OldGuildName, Locale: s.OldLocale, ModRole: s.OldModRole}
-	s.guilds = append(s.guilds, g)
-	s.save(bucketGuilds, g.ID, g)
-	for _, c := range s.channels {
-		if c.Kind != kindDM {
-			c.GuildID = g.ID
-			s.save(bucketChannels, c.ID, c)
-		}
-	}
-	for _, c := range s.commands {
-		if c.OldHome {
-			c.GuildID, c.OldHome = g.ID, false
-			s.save(bucketCommands, c.ID, c)
-		}
-	}
-	s.Schema = schema
-	s.OldGuildID, s.OldGuildName, s.OldLocale, s.OldModRole = 0, "", "", 0
 }
 
 func (s *Server) loadMessage(m *message) {

@@ -182,9 +182,9 @@ func (c *componentCheck) row(path string, row *component) {
 			continue
 		}
 		width += maxButtons
-		c.selectMenu(at, one, maxPlaceholder)
+		c.selectMenu(at, one)
 		if one.Type == typeStringSelect {
-			c.options(at, one, 1, maxOptions)
+			c.options(at, one)
 		}
 	}
 	if n <= maxButtons && width > maxButtons {
@@ -241,9 +241,9 @@ func (c *componentCheck) customIDOf(path string, one *component) {
 }
 
 // selectMenu checks what all kinds of select menus share.
-func (c *componentCheck) selectMenu(path string, one *component, placeholder int) {
+func (c *componentCheck) selectMenu(path string, one *component) {
 	c.customIDOf(path, one)
-	c.length(path+".placeholder", utf8.RuneCountInString(one.Placeholder), 0, placeholder)
+	c.length(path+".placeholder", utf8.RuneCountInString(one.Placeholder), 0, maxPlaceholder)
 	low, high := valueRange(one)
 	c.number(path+".min_values", low, 0, maxOptions)
 	c.number(path+".max_values", high, 1, maxOptions)
@@ -255,13 +255,15 @@ func (c *componentCheck) selectMenu(path string, one *component, placeholder int
 	}
 }
 
-// options checks the choices of a string select, radio or checkbox group.
-func (c *componentCheck) options(path string, one *component, low, high int) {
-	if _, most := valueRange(one); one.Type == typeStringSelect && most <= maxOptions {
+// options checks the choices of a string select.
+func (c *componentCheck) options(path string, one *component) {
+	low := 1
+	_, most := valueRange(one)
+	if most <= maxOptions {
 		low = max(low, most)
 	}
-	if n := len(one.Options); n < low || n > high {
-		c.add(path+".options", "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", low, high)
+	if n := len(one.Options); n < low || n > maxOptions {
+		c.add(path+".options", "BASE_TYPE_BAD_LENGTH", "Must be between %d and %d in length.", low, maxOptions)
 	}
 	values, chosen := map[string]bool{}, 0
 	for i, o := range one.Options {
@@ -280,7 +282,7 @@ func (c *componentCheck) options(path string, one *component, low, high int) {
 			chosen++
 		}
 	}
-	if _, most := valueRange(one); chosen > most {
+	if chosen > most {
 		c.add(path+".options", "SELECT_COMPONENT_TOO_MANY_DEFAULT_VALUES", "Too many default values")
 	}
 }
@@ -288,13 +290,8 @@ func (c *componentCheck) options(path string, one *component, low, high int) {
 // valueRange is how many values a select takes, at least and at most.
 func valueRange(one *component) (low, high int) {
 	low, high = 1, 1
-	if one.Type == typeCheckboxGroup {
-		high = len(one.Options)
-	}
 	if one.MinValues != nil {
 		low = *one.MinValues
-	} else if one.Required != nil && !*one.Required {
-		low = 0
 	}
 	if one.MaxValues != nil {
 		high = *one.MaxValues

@@ -132,13 +132,12 @@ func TestComponentsV2KeepTheLimits(t *testing.T) {
 	}
 }
 
-func TestComponentsV2ExcludeContentAndEmbeds(t *testing.T) {
+func TestComponentsV2ExcludeContent(t *testing.T) {
 	text := parse[[]component](t, `[`+someText+`]`)
 	check := func(d draft) error { return checkDraft(&d, nil) }
 	fine := draft{Flags: flagComponentsV2, Components: text}
 	for _, l := range []limit[draft]{
 		{"content", fine, draft{Flags: flagComponentsV2, Components: text, Content: "a"}, "content MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
-		{"embeds", fine, draft{Flags: flagComponentsV2, Components: text, Embeds: []richEmbed{{Title: "a"}}}, "embeds MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
 		{"poll", fine, draft{Flags: flagComponentsV2, Components: text, Poll: true}, "poll MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
 		{"stickers", fine, draft{Flags: flagComponentsV2, Components: text, Stickers: true}, "sticker_ids MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2"},
 	} {

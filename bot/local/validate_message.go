@@ -19,7 +19,6 @@ const (
 // draft is a message as it would be after a request, before it is accepted.
 type draft struct {
 	Content     string
-	Embeds      []richEmbed
 	Components  []component
 	Flags       int
 	Attachments []attachment
@@ -45,7 +44,7 @@ func checkDraft(d *draft, emojis map[snowflake]bool) error {
 	v2 := d.Flags&flagComponentsV2 != 0
 	if v2 {
 		for field, used := range map[string]bool{
-			"content": d.Content != "", "embeds": len(d.Embeds) > 0, "poll": d.Poll, "sticker_ids": d.Stickers,
+			"content": d.Content != "", "poll": d.Poll, "sticker_ids": d.Stickers,
 		} {
 			if used {
 				p.add(field, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", field)
@@ -53,7 +52,6 @@ func checkDraft(d *draft, emojis map[snowflake]bool) error {
 		}
 	}
 	p.length("content", utf8.RuneCountInString(strings.TrimSpace(d.Content)), 0, maxContent)
-	checkEmbeds(p, d.Embeds, files)
 	checkComponents(p, d.Components, v2, parts{files: files, emojis: emojis})
 	if err := p.err(); err != nil {
 		return err
@@ -68,11 +66,6 @@ func checkDraft(d *draft, emojis map[snowflake]bool) error {
 func (d *draft) empty() bool {
 	if d.Flags&flagComponentsV2 != 0 {
 		return len(d.Components) == 0
-	}
-	for i := range d.Embeds {
-		if d.Embeds[i].shows() {
-			return false
-		}
 	}
 	return strings.TrimSpace(d.Content) == "" && len(d.Attachments) == 0 && !d.Poll && !d.Stickers
 }

@@ -58,15 +58,15 @@ func (s *Server) channelView(c *channel, as *user) Channel {
 }
 
 func (s *Server) messageView(m *message) Message {
-	if m.components == nil || m.embeds == nil {
-		m.components, m.embeds = s.elements(s.rawArray(m.Components)), s.elements(s.rawArray(m.Embeds))
+	if m.components == nil {
+		m.components = s.elements(s.rawArray(m.Components))
 	}
 	v := Message{
 		ID: m.ID.String(), ChannelID: m.ChannelID.String(), Revision: m.Revision, Author: s.authorView(m.Author),
 		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), Edited: !m.EditedAt.IsZero(), EditedAt: m.EditedAt, Nonce: m.Nonce,
 		Mentions: []string{}, Ephemeral: m.only != 0, ExpiresAt: m.expires, Silent: m.Flags&flagSilent != 0,
 		Thinking: m.Flags&flagLoading != 0, Attachments: []Attachment{}, ReplyTo: idOf(m.ReplyTo),
-		Components: m.components, Embeds: m.embeds,
+		Components: m.components,
 	}
 	if m.only != 0 {
 		v.Flags |= flagEphemeral
@@ -104,11 +104,8 @@ func (s *Server) threadOf(m *message) *channel {
 }
 
 func interactionName(kind int) string {
-	switch kind {
-	case interactionComponent:
+	if kind == interactionComponent {
 		return "component"
-	case interactionModal:
-		return "modal"
 	}
 	return "command"
 }

@@ -189,7 +189,7 @@ func (s *Server) wireMessage(m *message) object {
 		"id": m.ID, "channel_id": m.ChannelID, "type": 0, "content": m.Content, "flags": flags, "tts": false,
 		"author": s.wireUser(m.Author), "timestamp": stamp(m.ID.Time()), "edited_timestamp": nil,
 		"mention_everyone": m.Everyone, "mention_roles": []snowflake{}, "pinned": m.Pinned,
-		"components": s.wireComponents(m), "embeds": s.wireEmbeds(m), "attachments": s.wireAttachments(m),
+		"components": s.wireComponents(m), "embeds": []object{}, "attachments": s.wireAttachments(m),
 	}
 	guildID := snowflake(0)
 	if c := s.places[m.ChannelID]; c != nil {
@@ -256,13 +256,6 @@ func (s *Server) wireComponents(m *message) json.RawMessage {
 		m.wireComponents = s.absoluteIn(s.rawArray(m.Components))
 	}
 	return m.wireComponents
-}
-
-func (s *Server) wireEmbeds(m *message) json.RawMessage {
-	if m.wireEmbeds == nil {
-		m.wireEmbeds = s.absoluteIn(s.rawArray(m.Embeds))
-	}
-	return m.wireEmbeds
 }
 
 // rawArray is a list as JSON; never null.

@@ -2,13 +2,10 @@ package openapitest_test
 
 import (
 	"bytes"
-	"crypto/ed25519"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -81,7 +78,6 @@ func TestEveryRuleThatTheDescriptionMissesIsHeld(t *testing.T) {
 	}{
 		{"a custom id is there once in a message", post, message(row(button("a"), button("b"))), message(row(button("a"), button("a")))},
 		{"content of 2000", post, `{"content":"` + strings.Repeat("a", 2000) + `"}`, `{"content":"` + strings.Repeat("a", 2001) + `"}`},
-		{"6000 characters in all embeds", post, embeds(2, 3000), embeds(2, 3001)},
 		{"something is to be seen", post, `{"content":"a"}`, `{"content":""}`},
 		{"no content beside components v2", post, v2(says(1)), `{"content":"a","flags":32768,"components":[` + says(1) + `]}`},
 		{"no parts of v2 without the flag", post, v2(says(1)), `{"content":"a","components":[` + says(1) + `]}`},
@@ -106,7 +102,6 @@ func TestEveryRuleThatTheDescriptionMissesIsHeld(t *testing.T) {
 			t.Logf("%s: the description sees it too: %q", test.rule, faults)
 		}
 	}
-	t.Run("5 parts in a form", func(t *testing.T) { formParts(t, server) })
 }
 
 func botID(t *testing.T, server *local.Server) string {
@@ -121,58 +116,4 @@ func botID(t *testing.T, server *local.Server) string {
 		t.Fatal(err)
 	}
 	return info.Bot.ID
-}
-
-func embeds(n, length int) string {
-	one := `{"description":"` + strings.Repeat("a", length) + `"}`
-	return `{"embeds":[` + strings.TrimSuffix(strings.Repeat(one+",", n), ",") + `]}`
-}
-
-// signed says whether Discord sent a request.
-func signed(r *http.Request, body []byte, public string) bool {
-	key, errKey := hex.DecodeString(public)
-	signature, err := hex.DecodeString(r.Header.Get("X-Signature-Ed25519"))
-	return errKey == nil && err == nil && ed25519.Verify(key, append([]byte(r.Header.Get("X-Signature-Timestamp")), body...), signature)
-}
-
-// formParts sees how many parts a form may have by answering a command with it, over HTTP.
-func formParts(t *testing.T, server *local.Server) {
-	t.Helper()
-	parts := 0
-	answer := func(w http.ResponseWriter, r *http.Request) {
-		raw, err := io.ReadAll(r.Body)
-		if err != nil {
-			t.Error(err)
-		}
-		w.Header().Set("Content-Type", "application/json")
-		if bytes.Contains(raw, []byte(`"type":1,`)) {
-			if !signed(r, raw, server.PublicKey()) {
-				w.WriteHeader(http.StatusUnauthorized)
-				return
-			}
-			_, _ = io.WriteString(w, `{"type":1}`)
-			return
-		}
-		var list []string
-		for i := range parts {
-			list = append(list, fmt.Sprintf(`{"type":18,"label":"a","component":{"type":4,"style":1,"custom_id":"%d"}}`, i))
-		}
-		_, _ = io.WriteString(w, `{"type":9,"data":{"title":"a","custom_id":"b","components":[`+strings.Join(list, ",")+`]}}`)
-	}
-	endpoint := httptest.NewServer(http.HandlerFunc(answer))
-	defer endpoint.Close()
-	if err := server.SetEndpoints(t.Context(), endpoint.URL); err != nil {
-		t.Fatal(err)
-	}
-	defer func() {
-		if err := server.SetEndpoints(t.Context()); err != nil {
-			t.Error(err)
-		}
-	}()
-	for parts = 5; parts <= 6; parts++ {
-		_, err := server.Call(t.Context(), "ana", "harbour", local.CommandCall{Name: "play"})
-		if (err == nil) != (parts == 5) {
-			t.Errorf("a form of %d parts: %v", parts, err)
-		}
-	}
 }

@@ -65,5 +65,3 @@ export const runCommand = (channel, as, call) => request('POST', `/api/channels/
 export const complete = (channel, as, call, signal) => request('POST', `/api/channels/${segment(channel)}/autocomplete`, { as, body: call, signal });
 export const pressComponent = (message, as, press) => request('POST', `/api/messages/${segment(message)}/components`, { as, body: press });
 export const dismissMessage = (message, as) => request('POST', `/api/messages/${segment(message)}/dismiss`, { as });
-export const submitModal = (modal, as, values) => request('POST', `/api/modals/${segment(modal)}`, { as, body: { values } });
-export const cancelModal = (modal, as) => request('POST', `/api/modals/${segment(modal)}/cancel`, { as });

@@ -14,7 +14,6 @@ export function textOf(message) {
   walk(message.components, (component) => {
     if (component.type === 10 && component.content) texts.push(component.content);
   });
-  if (texts.length === 0) for (const embed of message.embeds) texts.push(embed.title ?? embed.description ?? '');
   return texts.join('\n').trim();
 }
 

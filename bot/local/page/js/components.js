@@ -116,8 +116,8 @@ function container(component, context) {
   return node;
 }
 
-/** The coloured bar at the left of a container or embed. */
-export function accent(colour) {
+/** The coloured bar at the left of a container. */
+function accent(colour) {
   if (colour === null || colour === undefined) return null;
   const bar = h('div', { class: 'accent', 'aria-hidden': 'true' });
   bar.style.background = `#${(Number(colour) & 0xffffff).toString(16).padStart(6, '0')}`;
@@ -138,6 +138,6 @@ function mediaOf(item, media = item.media ?? {}) {
 }
 
 /** An address that a person may follow; anything but http and https leads nowhere. */
-export function safeAddress(address) {
+function safeAddress(address) {
   return /^https?:\/\//i.test(address ?? '') ? address : '#';
 }

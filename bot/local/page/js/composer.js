@@ -8,7 +8,6 @@ import { flatten, isWhole, matching, read } from './commands.js';
 import { h, isPhone } from './dom.js';
 import { toEnd } from './feed.js';
 import { avatar } from './message.js';
-import { openModal } from './modal.js';
 import { refusal } from './components.js';
 import { keep, kept } from './settings.js';
 import { changed, currentChannel, on, state, takeMessage } from './state.js';
@@ -367,7 +366,6 @@ async function sendCommand() {
     done(place, text.trim());
     if (answer?.message) takeMessage(answer.message, person.id);
     if (place === draftKey) toEnd();
-    if (answer?.modal) openModal(answer.modal, person);
   } catch (error) {
     if (place !== draftKey) return;
     const slot = command.isOpen() && [...command.node.querySelectorAll('[data-option]')].some((one) => one.dataset.option === error.field);

@@ -47,7 +47,7 @@ export function inTextField(target) {
       || (target.tagName === 'INPUT' && !/^(checkbox|radio|button|submit)$/.test(target.type)));
 }
 
-/** True on windows as narrow as a phone, where lists and modals rise from below. */
+/** True on windows as narrow as a phone, where lists and dialogs rise from below. */
 export function isPhone() {
   return matchMedia('(max-width: 719.98px)').matches;
 }

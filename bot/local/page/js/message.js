@@ -4,7 +4,6 @@ import * as api from './api.js';
 import { textOf } from './awaited.js';
 import { components, refusal, text } from './components.js';
 import { h } from './dom.js';
-import { embeds } from './embeds.js';
 import { icon } from './icons.js';
 import { fileRow, pictures } from './pictures.js';
 import { isPressed, noticeOf, paint } from './press.js';
@@ -129,11 +128,9 @@ function content(message, context, lineId) {
   if (message.content) out.push(text(message.content, context));
   const isV2 = (message.flags & v2) !== 0;
   if (!isV2) {
-    const loose = message.attachments.filter((file) => !usedByEmbeds(message, file));
-    const images = loose.filter((file) => file.width && file.height);
+    const images = message.attachments.filter((file) => file.width && file.height);
     if (images.length) out.push(pictures(images.map((file) => ({ ...file, name: file.filename }))));
-    for (const file of loose) if (!images.includes(file)) out.push(fileRow({ ...file, name: file.filename }));
-    out.push(...embeds(message, context));
+    for (const file of message.attachments) if (!images.includes(file)) out.push(fileRow({ ...file, name: file.filename }));
   }
   out.push(...components(message.components, context));
   const notice = noticeOf(message.id);
@@ -145,11 +142,6 @@ function content(message, context, lineId) {
   const line = out.find((node) => node.classList?.contains('text')) ?? out[0];
   if (line && !line.id) line.id = lineId;
   return out;
-}
-
-function usedByEmbeds(message, file) {
-  const name = `attachment://${file.filename}`;
-  return message.embeds.some((embed) => [embed.image?.url, embed.thumbnail?.url, embed.author?.icon_url, embed.footer?.icon_url].some((url) => url && (url === name || url === file.url)));
 }
 
 function hasControl(list, customId) {

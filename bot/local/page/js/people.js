@@ -145,7 +145,7 @@ function nameDialog({ title, value, confirm, run, language = '' }) {
   };
   const form = h('form', { class: 'pad-less', novalidate: true, on: { submit: send } }, name.node, tongue?.node,
     h('div', { class: 'dialog-buttons' },
-      h('button', { type: 'button', class: 'button', text: t('modal.cancel'), on: { click: () => dialog.close() } }),
+      h('button', { type: 'button', class: 'button', text: t('dialog.cancel'), on: { click: () => dialog.close() } }),
       h('button', { type: 'submit', class: 'button is-primary', text: confirm })));
   const dialog = openDialog({ title, content: form });
   input.focus();
@@ -184,7 +184,7 @@ function chooseLanguage(user) {
     title: t('people.languageTitle', { name: user.name }),
     content: tongue.node,
     buttons: [
-      h('button', { type: 'button', class: 'button', text: t('modal.cancel'), on: { click: () => dialog.close() } }),
+      h('button', { type: 'button', class: 'button', text: t('dialog.cancel'), on: { click: () => dialog.close() } }),
       h('button', {
         type: 'button',
         class: 'button is-primary',
@@ -205,7 +205,7 @@ function remove(user) {
     title: t('people.removeTitle', { name: user.name }),
     content: h('p', { text: t('people.removeText', { name: user.name }) }),
     buttons: [
-      h('button', { type: 'button', class: 'button', text: t('modal.cancel'), on: { click: () => dialog.close() } }),
+      h('button', { type: 'button', class: 'button', text: t('dialog.cancel'), on: { click: () => dialog.close() } }),
       h('button', {
         type: 'button',
         class: 'button is-danger',

@@ -74,7 +74,7 @@ export function fileRow({ url, name, size, description }) {
 }
 
 /** True for an address of our own server; nothing else is ever loaded. */
-export function isOurs(url) {
+function isOurs(url) {
   try {
     return Boolean(url) && new URL(url, location.origin).origin === location.origin;
   } catch {

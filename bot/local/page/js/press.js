@@ -5,7 +5,6 @@
 import * as api from './api.js';
 import { say } from './announce.js';
 import { begin } from './idle.js';
-import { openModal } from './modal.js';
 import { changed, on, state, takeMessage } from './state.js';
 import { t } from './texts.js';
 import { h } from './dom.js';
@@ -64,7 +63,6 @@ export async function press(message, { customId, label, values }) {
   try {
     const answer = await api.pressComponent(message.id, person.id, values ? { custom_id: customId, values } : { custom_id: customId });
     if (answer?.message) takeMessage(answer.message, person.id);
-    if (answer?.modal) openModal(answer.modal, person);
   } catch (error) {
     fail(key, { customId, label }, error);
   } finally {

@@ -7,7 +7,6 @@ import { resubscribe } from './connection.js';
 import { isAtEnd, placeNewLine, showMessage, toEnd } from './feed.js';
 import { closeMenu } from './menu.js';
 import { covered } from './message.js';
-import { leaveModal } from './modal.js';
 import { chipButton } from './people.js';
 import { closeSelect } from './select.js';
 import { keep, kept, setting } from './settings.js';
@@ -71,13 +70,11 @@ export function openChannel(id) {
 export function beThisPerson(id, target = null) {
   const user = userById(id);
   if (!user || state.only || user.id === state.me.id) return;
-  leaveModal(() => {
-    closeSelect();
-    closeMenu();
-    changePerson(user);
-    writeAddress();
-    arrive(target);
-  });
+  closeSelect();
+  closeMenu();
+  changePerson(user);
+  writeAddress();
+  arrive(target);
 }
 
 function changePerson(user) {

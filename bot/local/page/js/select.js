@@ -32,12 +32,8 @@ function optionsOf(component) {
   }
 }
 
-/**
- * A select of Discord's JSON. choose(values, label) is called with every
- * finished choice. With form, the choice is kept as a field of a form and read
- * by the answer's values property.
- */
-export function select(component, { choose, form = false, label = '' }) {
+/** A select of Discord's JSON. choose(values, label) is called with every finished choice. */
+export function select(component, { choose }) {
   const options = optionsOf(component);
   const min = component.min_values ?? 1;
   const max = Math.min(component.max_values ?? 1, Math.max(options.length, 1));
@@ -61,10 +57,9 @@ export function select(component, { choose, form = false, label = '' }) {
     dataset: { customId: component.custom_id },
     on: { click: toggle, keydown: onKey },
   }, value, icon('chevron', 'chevron'));
-  const list = h('div', { class: 'options', id: listId, role: 'listbox', 'aria-label': label || placeholder, 'aria-multiselectable': several ? 'true' : null, hidden: true });
+  const list = h('div', { class: 'options', id: listId, role: 'listbox', 'aria-label': placeholder, 'aria-multiselectable': several ? 'true' : null, hidden: true });
   const veil = h('div', { class: 'sheet-veil', hidden: true, on: { click: () => closeSelect(true) } });
   const holder = h('div', { class: 'select' }, button, veil, list);
-  Object.defineProperty(holder, 'values', { get: () => chosen });
   showValue();
   return holder;
 
@@ -73,7 +68,7 @@ export function select(component, { choose, form = false, label = '' }) {
     const first = picked.length === 1 && picked[0].emoji ? emoji(picked[0].emoji) : null;
     const text = picked.length ? picked.map((option) => option.label).join(', ') : placeholder;
     value.textContent = text;
-    button.setAttribute('aria-label', picked.length ? `${label || placeholder}: ${text}` : label && label !== text ? `${label}: ${text}` : text);
+    button.setAttribute('aria-label', picked.length ? `${placeholder}: ${text}` : text);
     button.querySelector(':scope > .emoji')?.remove();
     if (first) value.before(first);
   }
@@ -128,7 +123,7 @@ export function select(component, { choose, form = false, label = '' }) {
   }
 
   function draw() {
-    const [title, rest] = split(label || placeholder);
+    const [title, rest] = split(placeholder);
     const head = h('div', { class: 'options-title', role: 'presentation' }, h('b', { text: title }), h('span', { text: rest }));
     const rows = options.map((option, index) => row(option, index));
     if (rows.length === 0) rows.push(h('p', { class: 'option is-impossible', text: t('select.empty') }));
@@ -191,8 +186,7 @@ export function select(component, { choose, form = false, label = '' }) {
     chosen = options.map((option) => option.value).filter((one) => draft.includes(one));
     showValue();
     closeSelect(true);
-    if (form) holder.dispatchEvent(new Event('change', { bubbles: true }));
-    choose?.(chosen, label || placeholder);
+    choose(chosen, placeholder);
   }
 
   function onKey(event) {
