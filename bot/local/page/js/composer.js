@@ -84,6 +84,7 @@ export function startComposer() {
     document.getElementById('foot').classList.toggle('is-typing', form.contains(document.activeElement) && keyboardIsOpen());
   });
   on('draw', draw);
+  on('write', writeCommand);
 }
 
 function keyboardIsOpen() {
@@ -143,7 +144,7 @@ export function focusComposer(withSlash = false) {
 }
 
 /** Writes a command into the composer and focuses it; nothing is sent. */
-export function writeCommand(text) {
+function writeCommand(text) {
   leaveCommand('');
   input.value = text;
   if (!takeText(text)) {

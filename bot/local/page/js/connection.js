@@ -65,7 +65,7 @@ export function subscribe() {
 }
 
 /** Opens the stream anew after a switch; nothing is asked for twice. */
-export function resubscribe() {
+function resubscribe() {
   if (state.connection.lost) return;
   listen();
 }
@@ -260,6 +260,7 @@ function onUserGone({ id }) {
   changed();
 }
 
+on('person', resubscribe);
 on('connection', () => {
   for (const article of document.querySelectorAll('#feed article[data-message]')) tell('repaint', article);
 });

@@ -1,9 +1,8 @@
 // What stands in a channel where nobody has written yet.
 
-import { writeCommand } from './composer.js';
 import { h } from './dom.js';
 import { icon } from './icons.js';
-import { state } from './state.js';
+import { state, tell } from './state.js';
 import { t } from './texts.js';
 
 const invitation = '/puertorico start';
@@ -15,6 +14,6 @@ export function firstVisit() {
     icon('scene', 'scene'),
     h('h2', { text: t('first.title') }),
     h('p', { text: t('first.how') }),
-    h('button', { type: 'button', class: 'button is-primary', text: invitation, on: { click: () => writeCommand(invitation) } }),
+    h('button', { type: 'button', class: 'button is-primary', text: invitation, on: { click: () => tell('write', invitation) } }),
     h('p', { class: 'small', text: other ? t('first.who', { name: state.me.name, other: other.name }) : t('first.alone', { name: state.me.name }) }));
 }

@@ -9,7 +9,7 @@ import { closeRail } from './rail.js';
 import { beThisPerson } from './router.js';
 import { closeSelect } from './select.js';
 import { setting } from './settings.js';
-import { state } from './state.js';
+import { on, state } from './state.js';
 import { nextAwaited, showMine } from './turnbar.js';
 import { t } from './texts.js';
 
@@ -17,6 +17,7 @@ const regions = ['rail', 'head', 'feed', 'turnbar', 'people', 'composer'];
 
 export function startKeys() {
   document.addEventListener('keydown', onKey);
+  on('keys', showKeys);
 }
 
 function onKey(event) {
@@ -87,7 +88,7 @@ function goToRegion(direction) {
 }
 
 /** The list of keys. */
-export function showKeys() {
+function showKeys() {
   const rows = [
     [['/'], 'keys.slash'],
     [['Esc'], 'keys.escape'],

@@ -26,6 +26,7 @@ export function startPeople() {
   add = h('li', {}, h('button', { type: 'button', class: 'chip is-add', on: { click: addPerson } }));
   nav.append(label, row);
   on('draw', draw);
+  on('focus-person', () => chipButton(state.me.id)?.focus());
 }
 
 function draw() {
@@ -92,8 +93,7 @@ function press(id) {
   ]);
 }
 
-/** The chip of a person. */
-export function chipButton(id) {
+function chipButton(id) {
   return chips.get(id)?.node.firstChild ?? null;
 }
 

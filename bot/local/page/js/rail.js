@@ -4,11 +4,10 @@ import { awaitingChannels } from './awaited.js';
 import { openDialog } from './dialog.js';
 import { arrange, h } from './dom.js';
 import { icon } from './icons.js';
-import { showKeys } from './keys.js';
 import { openChannel } from './router.js';
 import { isDark, setTheme } from './settings.js';
 import { openSettings } from './settingsdialog.js';
-import { countText, currentChannel, mainChannels, on, readOf, state, threads } from './state.js';
+import { countText, currentChannel, mainChannels, on, readOf, state, tell, threads } from './state.js';
 import { relative } from './time.js';
 import { sentenceLocale, t } from './texts.js';
 
@@ -58,7 +57,7 @@ function startHead() {
     title: h('h1', { class: 'head-title' }),
     topic: h('p', { class: 'head-topic' }),
     threads: h('button', { type: 'button', class: 'threads-button', on: { click: showThreads } }),
-    keys: h('button', { type: 'button', class: 'is-square', text: '?', on: { click: showKeys } }),
+    keys: h('button', { type: 'button', class: 'is-square', text: '?', on: { click: () => tell('keys') } }),
   };
   node.append(icon('hills', 'head-hills'), h('div', { class: 'head-row' }, menuButton, head.title, head.topic, h('span', { class: 'head-space' }), head.threads, head.keys));
 }

@@ -3,14 +3,12 @@
 import * as api from './api.js';
 import { say } from './announce.js';
 import { awaitedPeople } from './awaited.js';
-import { resubscribe } from './connection.js';
 import { isAtEnd, placeNewLine, showMessage, toEnd } from './feed.js';
 import { closeMenu } from './menu.js';
 import { covered } from './message.js';
-import { chipButton } from './people.js';
 import { closeSelect } from './select.js';
 import { keep, kept, setting } from './settings.js';
-import { changed, countText, drawNow, findChannel, findUser, mainChannels, messageById, privateIds, state, takePage, unreadOf, userById } from './state.js';
+import { changed, countText, drawNow, findChannel, findUser, mainChannels, messageById, privateIds, state, takePage, tell, unreadOf, userById } from './state.js';
 import { speak, t } from './texts.js';
 
 const pageSize = 100;
@@ -87,7 +85,7 @@ function changePerson(user) {
   speak(user.locale);
   placeNewLine();
   loaded.clear();
-  resubscribe();
+  tell('person');
   loadAll();
   const unread = unreadOf(user.id);
   say(unread ? t('people.nowNew', { name: user.name, number: countText(unread) }) : t('people.now', { name: user.name }));
@@ -115,10 +113,10 @@ function arrive(target) {
     showMessage(target.id);
   } else if (awaiting && awaiting.channel_id === state.channelId) {
     showMessage(awaiting.id, false);
-    chipButton(state.me.id)?.focus();
+    tell('focus-person');
   } else {
     if (end) toEnd();
-    chipButton(state.me.id)?.focus();
+    tell('focus-person');
   }
   changed();
 }
