@@ -7,11 +7,13 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestAPrivateMessageComesOnceAndIsFoundAgain(t *testing.T) {
 	server, c := calling(t, local.Config{})
-	ana, err := server.AddUser(local.NewUser{Name: "Maya"})
+	ana, err := server.AddUser(page.NewUser{Name: "Maya"})
 	must(t, err)
 	before := time.Now().Add(-time.Minute)
 	letter := words("It is your turn.")
@@ -24,7 +26,7 @@ func TestAPrivateMessageComesOnceAndIsFoundAgain(t *testing.T) {
 	if len(seen) != 1 || !slices.Contains(seen[0].Controls, "v1|abc|7|@me:how") {
 		t.Errorf("the conversation holds %+v", seen)
 	}
-	_, err = server.Inject(local.Fault{On: "POST /users/@me/channels", Do: local.DoRefuse, Code: 50007, Status: 403})
+	_, err = server.Inject(faults.Fault{On: "POST /users/@me/channels", Do: faults.DoRefuse, Code: 50007, Status: 403})
 	must(t, err)
 	is(t, c.Direct(t.Context(), ana.ID, letter, "another"), chat.ErrClosed)
 }

@@ -15,7 +15,9 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // quay is a local Discord that posts interactions to some processes in turn.
@@ -136,8 +138,8 @@ func harbourOf(t *testing.T, server *local.Server) string {
 	return ""
 }
 
-func (q *quay) press(who, message, button string) (local.Answer, error) {
-	return q.server.Press(q.Context(), who, message, local.ComponentPress{CustomID: button})
+func (q *quay) press(who, message, button string) (page.Answer, error) {
+	return q.server.Press(q.Context(), who, message, page.ComponentPress{CustomID: button})
 }
 
 func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
@@ -161,7 +163,7 @@ func TestInteractionsOverHTTPReachTheProcessesInTurn(t *testing.T) {
 	})
 	met := map[int]int{}
 	for range 4 {
-		answer, err := q.server.Call(t.Context(), "ana", harbourOf(t, q.server), local.CommandCall{Name: "help"})
+		answer, err := q.server.Call(t.Context(), "ana", harbourOf(t, q.server), page.CommandCall{Name: "help"})
 		if err != nil || answer.Message == nil {
 			t.Fatalf("got %+v, %v", answer, err)
 		}
@@ -198,7 +200,7 @@ func TestAnInteractionThatTwoProcessesGetIsAnsweredByOne(t *testing.T) {
 		return func(ctx context.Context, _ chat.Interaction, a chat.Answer) { errs <- a.DeferUpdate(ctx) }
 	})
 	id := q.table("go")
-	if _, err := q.server.Inject(local.Fault{On: local.OnDeliver, Do: local.DoTwice, Count: 1}); err != nil {
+	if _, err := q.server.Inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := q.press("ana", id, "go"); err != nil {
@@ -214,9 +216,9 @@ func TestAnInteractionThatTwoProcessesGetIsAnsweredByOne(t *testing.T) {
 }
 
 func TestAnAcknowledgementOverHTTPSurvivesFaultsOnTheWay(t *testing.T) {
-	for _, fault := range []local.Fault{
-		{Do: local.DoCut, Count: 1}, {Do: local.DoCutAfter, Count: 1}, {Do: local.DoRefuse, Status: 503, Count: 1},
-		{Do: local.DoRefuseAfter, Status: 502, Count: 1}, {Do: local.DoLimit, RetryAfter: 0.2, Count: 1}, {Do: local.DoSlow, From: 300, To: 300, Count: 1},
+	for _, fault := range []faults.Fault{
+		{Do: faults.DoCut, Count: 1}, {Do: faults.DoCutAfter, Count: 1}, {Do: faults.DoRefuse, Status: 503, Count: 1},
+		{Do: faults.DoRefuseAfter, Status: 502, Count: 1}, {Do: faults.DoLimit, RetryAfter: 0.2, Count: 1}, {Do: faults.DoSlow, From: 300, To: 300, Count: 1},
 	} {
 		t.Run(fault.Do, func(t *testing.T) {
 			q := posting(t, 1)
@@ -249,7 +251,7 @@ func TestAForgedInteractionIsNotHandled(t *testing.T) {
 	q := posting(t, 1)
 	q.processes[0].on(func(_ context.Context, in chat.Interaction, _ chat.Answer) { t.Errorf("%+v was handled", in) })
 	id := q.table("go")
-	if _, err := q.server.Inject(local.Fault{On: local.OnDeliver, Do: local.DoForge, Count: 1}); err != nil {
+	if _, err := q.server.Inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Count: 1}); err != nil {
 		t.Fatal(err)
 	}
 	if answer, err := q.press("ana", id, "go"); err == nil {

@@ -22,6 +22,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // harbour is a local Discord with a connected client.
@@ -178,30 +179,30 @@ func (h *harbour) ask(method, path string, body, result any) {
 	}
 }
 
-func (h *harbour) command(user, name, sub string, options map[string]any) local.Answer {
+func (h *harbour) command(user, name, sub string, options map[string]any) page.Answer {
 	h.Helper()
-	var a local.Answer
-	h.ask("POST", "/channels/harbour/commands?as="+user, local.CommandCall{Name: name, Subcommand: sub, Options: options}, &a)
+	var a page.Answer
+	h.ask("POST", "/channels/harbour/commands?as="+user, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a)
 	return a
 }
 
-func (h *harbour) press(user, message, id string, values ...string) local.Answer {
+func (h *harbour) press(user, message, id string, values ...string) page.Answer {
 	h.Helper()
-	var a local.Answer
-	h.ask("POST", "/messages/"+message+"/components?as="+user, local.ComponentPress{CustomID: id, Values: values}, &a)
+	var a page.Answer
+	h.ask("POST", "/messages/"+message+"/components?as="+user, page.ComponentPress{CustomID: id, Values: values}, &a)
 	return a
 }
 
-func (h *harbour) message(user, id string) local.Message {
+func (h *harbour) message(user, id string) page.Message {
 	h.Helper()
-	var m local.Message
+	var m page.Message
 	h.ask("GET", "/messages/"+id+"?as="+user, nil, &m)
 	return m
 }
 
 func (h *harbour) channel(name string) string {
 	h.Helper()
-	var list []local.Channel
+	var list []page.Channel
 	h.ask("GET", "/channels", nil, &list)
 	for _, c := range list {
 		if c.Name == name {
@@ -232,7 +233,7 @@ func buttons(ids ...string) chat.Block {
 	return chat.Block{Row: row}
 }
 
-func says(t *testing.T, m local.Message, want string) {
+func says(t *testing.T, m page.Message, want string) {
 	t.Helper()
 	if raw, _ := json.Marshal(m.Components); !strings.Contains(string(raw), want) {
 		t.Errorf("the message does not say %q: %s", want, raw)

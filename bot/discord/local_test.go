@@ -13,6 +13,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestACommandIsAnsweredWithAPictureThatAnEditKeeps(t *testing.T) {
@@ -33,7 +34,7 @@ func TestACommandIsAnsweredWithAPictureThatAnEditKeeps(t *testing.T) {
 	})
 	answer := h.command("ana", "play", "start", map[string]any{"players": 3, "with": "ben"})
 	in, id := <-seen, <-ids
-	if answer.Kind != local.KindMessage || answer.Message == nil || answer.Message.ID != id {
+	if answer.Kind != page.KindMessage || answer.Message == nil || answer.Message.ID != id {
 		t.Fatalf("answered %+v, the reply is %s", answer, id)
 	}
 	if in.Command != "play" || in.Sub != "start" || in.Options["players"] != "3" || in.Options["with"] == "" || in.User.Name != "Ana" ||
@@ -126,7 +127,7 @@ func TestAPressUpdatesItsMessageOrPromisesAnAnswer(t *testing.T) {
 	for _, step := range []string{"later", "private"} {
 		a := h.press("ben", id, step)
 		<-handled
-		if a.Error != nil || a.Kind != local.KindDeferred || a.Message == nil {
+		if a.Error != nil || a.Kind != page.KindDeferred || a.Message == nil {
 			t.Fatalf("%s: %+v", step, a)
 		}
 		promised := h.message("ben", a.Message.ID)
@@ -145,9 +146,9 @@ func TestCompletionsComeAsThePersonTypes(t *testing.T) {
 		}
 		check(t, a.Choices(ctx, []chat.Choice{{Name: "About " + in.Options["about"], Value: "x"}}))
 	})
-	var a local.Answer
+	var a page.Answer
 	h.ask("POST", "/channels/harbour/autocomplete?as=ana",
-		local.CommandCall{Name: "help", Options: map[string]any{"about": "cap"}, Focused: "about"}, &a)
+		page.CommandCall{Name: "help", Options: map[string]any{"about": "cap"}, Focused: "about"}, &a)
 	if raw, _ := json.Marshal(a.Choices); !strings.Contains(string(raw), "About cap") {
 		t.Errorf("got %+v", a)
 	}
@@ -156,7 +157,7 @@ func TestCompletionsComeAsThePersonTypes(t *testing.T) {
 func TestAPostWithTheSameNonceIsOneMessageAndNotifiesWhomItNames(t *testing.T) {
 	h := connect(t)
 	channel := h.channel("harbour")
-	var users []local.User
+	var users []page.User
 	h.ask("GET", "/users", nil, &users)
 	m := words(fmt.Sprintf("<@%s> and <@%s>, @everyone!", users[0].ID, users[1].ID))
 	m.Notify = []string{users[1].ID}

@@ -14,6 +14,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
 )
 
@@ -110,15 +112,15 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	t.Run("permissions that were taken", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
 		channel := harbourOf(t, server)
-		must(t, server.Deny(channel, local.PermSendMessages))
+		must(t, server.Deny(channel, model.PermSendMessages))
 		_, err := c.Post(t.Context(), channel, words("b"), "nb")
 		is(t, err, chat.ErrForbidden)
-		must(t, server.Deny(channel, local.PermAttachFiles))
+		must(t, server.Deny(channel, model.PermAttachFiles))
 		m := words("b")
 		m.Blocks = append(m.Blocks, chat.Block{Picture: &chat.Picture{Name: "board.png", PNG: picture(t)}})
 		_, err = c.Post(t.Context(), channel, m, "nc")
 		is(t, err, chat.ErrForbidden)
-		must(t, server.Deny(channel, local.PermViewChannel))
+		must(t, server.Deny(channel, model.PermViewChannel))
 		_, err = c.Post(t.Context(), channel, words("b"), "nd")
 		is(t, err, chat.ErrNoChannel)
 		must(t, server.Deny(channel, 0))
@@ -134,7 +136,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 			t.Errorf("an empty channel has %v", list)
 		}
 		post(t, c, channel, "a")
-		must(t, server.Deny(channel, local.PermReadHistory))
+		must(t, server.Deny(channel, model.PermReadHistory))
 		_, err = c.Recent(t.Context(), channel, since)
 		is(t, err, chat.ErrForbidden)
 	})
@@ -148,7 +150,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 		must(t, c.Reopen(t.Context(), thread))
 		check(t, c.Edit(t.Context(), thread, id, words("b")))
 		must(t, server.SetThread(thread, true, true))
-		must(t, server.Deny(harbourOf(t, server), local.PermManageThreads))
+		must(t, server.Deny(harbourOf(t, server), model.PermManageThreads))
 		is(t, c.Reopen(t.Context(), thread), chat.ErrForbidden)
 	})
 	t.Run("a picture that is too large", func(t *testing.T) {
@@ -162,7 +164,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 	t.Run("a Discord that fails for a while", func(t *testing.T) {
 		server, c := calling(t, local.Config{})
 		channel := harbourOf(t, server)
-		_, err := server.Inject(local.Fault{On: "POST", Do: local.DoRefuse, Status: 503})
+		_, err := server.Inject(faults.Fault{On: "POST", Do: faults.DoRefuse, Status: 503})
 		must(t, err)
 		ctx, cancel := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		defer cancel()
@@ -184,7 +186,7 @@ func TestWhatDiscordRefusesMeansToTheBotWhatItIs(t *testing.T) {
 func TestAPostWhoseAnswerIsLostIsOneMessage(t *testing.T) {
 	server, c := calling(t, local.Config{})
 	channel := harbourOf(t, server)
-	for i, fault := range []local.Fault{{Do: local.DoCutAfter}, {Do: local.DoRefuseAfter, Status: 502}, {Do: local.DoCut}} {
+	for i, fault := range []faults.Fault{{Do: faults.DoCutAfter}, {Do: faults.DoRefuseAfter, Status: 502}, {Do: faults.DoCut}} {
 		fault.On, fault.Count = "POST /channels/{channel}/messages", 1
 		_, err := server.Inject(fault)
 		must(t, err)
@@ -224,10 +226,10 @@ func TestAnInteractionTellsWhatTheBotMayNotDo(t *testing.T) {
 	})
 	for denied, want := range map[int][]chat.Permission{
 		0: nil,
-		local.PermSendMessages | local.PermAttachFiles: {chat.SendMessages, chat.AttachFiles},
-		local.PermViewChannel:                          {chat.ViewChannel},
-		local.PermReadHistory:                          {chat.ReadHistory},
-		local.PermCreateThreads | local.PermManageThreads | local.PermManageMessages | local.PermPinMessages: nil,
+		model.PermSendMessages | model.PermAttachFiles: {chat.SendMessages, chat.AttachFiles},
+		model.PermViewChannel:                          {chat.ViewChannel},
+		model.PermReadHistory:                          {chat.ReadHistory},
+		model.PermCreateThreads | model.PermManageThreads | model.PermManageMessages | model.PermPinMessages: nil,
 	} {
 		must(t, h.server.Deny(h.channel("harbour"), denied))
 		h.command("ana", "play", "start", nil)
@@ -272,7 +274,7 @@ func TestAThreadIsLookedAtAndArchived(t *testing.T) {
 	if err != nil || state.Last != last || time.Since(state.At).Abs() > time.Minute || state.Archived {
 		t.Errorf("after a message it is %+v (%v)", state, err)
 	}
-	must(t, server.Deny(harbourOf(t, server), local.PermManageThreads))
+	must(t, server.Deny(harbourOf(t, server), model.PermManageThreads))
 	is(t, c.Archive(t.Context(), thread, true), chat.ErrForbidden)
 	must(t, c.Archive(t.Context(), thread, false))
 	if state, err = c.LookAt(t.Context(), thread); err != nil || !state.Archived || state.Locked {

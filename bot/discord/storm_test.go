@@ -11,6 +11,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/chat"
 	"github.com/harbormaster/harbormaster/bot/discord"
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // Connections of two shards are cut and disturbed in every way that leaves a session alive, while people in four
@@ -86,26 +88,26 @@ func TestNoPressIsLostInAStorm(t *testing.T) {
 	if len(tables) != 4 {
 		t.Fatalf("%d servers", len(tables))
 	}
-	for _, fault := range []local.Fault{
-		{On: local.OnResume, Do: local.DoReconnect, Chance: 0.2},
-		{On: local.OnResume, Do: local.DoInvalid, Resumable: true, Chance: 0.1},
-		{On: local.OnResume, Do: local.DoTwice, Chance: 0.5, Back: 5},
-		{On: local.OnResume, Do: local.DoCut, Chance: 0.1},
-		{On: local.OnHello, Do: local.DoCut, Chance: 0.1},
-		{On: local.OnHello, Do: local.DoReconnect, Chance: 0.1},
-		{On: local.OnHeartbeat, Do: local.DoIgnore, Chance: 0.2},
-		{On: "DISPATCH INTERACTION_CREATE", Do: local.DoReconnect, Chance: 0.03},
-		{On: "DISPATCH INTERACTION_CREATE", Do: local.DoCut, Chance: 0.03},
-		{On: "DISPATCH INTERACTION_CREATE", Do: local.DoClose, Code: 4000, Chance: 0.03},
-		{On: "DISPATCH INTERACTION_CREATE", Do: local.DoTwice, Chance: 0.1},
-		{On: "DISPATCH INTERACTION_CREATE", Do: local.DoHeartbeat, Chance: 0.05},
+	for _, fault := range []faults.Fault{
+		{On: faults.OnResume, Do: faults.DoReconnect, Chance: 0.2},
+		{On: faults.OnResume, Do: faults.DoInvalid, Resumable: true, Chance: 0.1},
+		{On: faults.OnResume, Do: faults.DoTwice, Chance: 0.5, Back: 5},
+		{On: faults.OnResume, Do: faults.DoCut, Chance: 0.1},
+		{On: faults.OnHello, Do: faults.DoCut, Chance: 0.1},
+		{On: faults.OnHello, Do: faults.DoReconnect, Chance: 0.1},
+		{On: faults.OnHeartbeat, Do: faults.DoIgnore, Chance: 0.2},
+		{On: "DISPATCH INTERACTION_CREATE", Do: faults.DoReconnect, Chance: 0.03},
+		{On: "DISPATCH INTERACTION_CREATE", Do: faults.DoCut, Chance: 0.03},
+		{On: "DISPATCH INTERACTION_CREATE", Do: faults.DoClose, Code: 4000, Chance: 0.03},
+		{On: "DISPATCH INTERACTION_CREATE", Do: faults.DoTwice, Chance: 0.1},
+		{On: "DISPATCH INTERACTION_CREATE", Do: faults.DoHeartbeat, Chance: 0.05},
 	} {
 		if _, err := server.Inject(fault); err != nil {
 			t.Fatal(err)
 		}
 	}
 
-	if _, err := server.AddUser(local.NewUser{Name: "Zoe"}); err != nil {
+	if _, err := server.AddUser(page.NewUser{Name: "Zoe"}); err != nil {
 		t.Fatal(err)
 	}
 	const presses = 100 // of each person in each server
@@ -114,7 +116,7 @@ func TestNoPressIsLostInAStorm(t *testing.T) {
 		for _, table := range tables {
 			people.Go(func() {
 				for range presses {
-					answer, err := server.Press(t.Context(), who, table, local.ComponentPress{CustomID: "a"})
+					answer, err := server.Press(t.Context(), who, table, page.ComponentPress{CustomID: "a"})
 					if err != nil {
 						t.Errorf("%s: %v", who, err)
 						continue

@@ -11,6 +11,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // codeOf is the code of Discord's error that discordgo got.
@@ -31,11 +33,11 @@ func TestASecondAcknowledgementIsRefused(t *testing.T) {
 		second <- codeOf(s.InteractionRespond(i, say("two", 0)))
 	})
 	greet(h, s)
-	post[local.Answer](h, callPath, call("x"))
+	post[page.Answer](h, callPath, call("x"))
 	if got := <-second; got != 40060 {
 		t.Errorf("code %d, want 40060", got)
 	}
-	refused := get[[]local.Refusal](h, "/api/refused")
+	refused := get[[]model.Refusal](h, "/api/refused")
 	if len(refused) != 1 || refused[0].Code != 40060 || refused[0].Method != "POST" || strings.Contains(refused[0].Path, "aW50ZXJhY3Rpb246") {
 		t.Errorf("refusals: %+v", refused)
 	}
@@ -47,10 +49,10 @@ func TestAfter3SecondsAnInteractionIsUnknown(t *testing.T) {
 	got := make(chan *discordgo.Interaction, 1)
 	s := h.bot(func(_ *discordgo.Session, i *discordgo.Interaction) { got <- i })
 	greet(h, s)
-	late := make(chan local.Answer, 1)
+	late := make(chan page.Answer, 1)
 	go func() {
 		_, raw := h.call("POST", callPath, call("x"))
-		late <- decode[local.Answer](h, raw)
+		late <- decode[page.Answer](h, raw)
 	}()
 	i := <-got
 	h.clock.Advance(3*time.Second - time.Millisecond)
@@ -60,7 +62,7 @@ func TestAfter3SecondsAnInteractionIsUnknown(t *testing.T) {
 	default:
 	}
 	h.clock.Advance(time.Millisecond)
-	if a := <-late; a.Error == nil || a.Error.Code != local.CodeNoAnswer || !strings.Contains(a.Error.Message, "/greet start word:x") {
+	if a := <-late; a.Error == nil || a.Error.Code != page.CodeNoAnswer || !strings.Contains(a.Error.Message, "/greet start word:x") {
 		t.Errorf("answer: %+v", a)
 	}
 	if got := codeOf(s.InteractionRespond(i, say("late", 0))); got != 10062 {
@@ -83,7 +85,7 @@ func TestAfter15MinutesATokenIsInvalid(t *testing.T) {
 		got <- i
 	})
 	greet(h, s)
-	a := post[local.Answer](h, callPath, call("x"))
+	a := post[page.Answer](h, callPath, call("x"))
 	i := <-got
 	content := "changed"
 	edit := &discordgo.WebhookEdit{Content: &content}
@@ -95,7 +97,7 @@ func TestAfter15MinutesATokenIsInvalid(t *testing.T) {
 	if _, err := s.InteractionResponseEdit(i, edit); codeOf(err) != 50027 {
 		t.Errorf("after 15 minutes: %v", err)
 	}
-	if e := h.refused("POST", "/api/messages/"+a.Message.ID+"/components?as=ana", local.ComponentPress{CustomID: "more"}); e.Code != local.CodeExpired {
+	if e := h.refused("POST", "/api/messages/"+a.Message.ID+"/components?as=ana", page.ComponentPress{CustomID: "more"}); e.Code != page.CodeExpired {
 		t.Errorf("the old private answer: %+v", e)
 	}
 }
@@ -110,7 +112,7 @@ func TestBeforeTheFirstAnswerThereIsNoWebhook(t *testing.T) {
 		respond(t, s, i, say("one", 0))
 	})
 	greet(h, s)
-	post[local.Answer](h, callPath, call("x"))
+	post[page.Answer](h, callPath, call("x"))
 	if got := <-codes; got != 10015 {
 		t.Errorf("code %d, want 10015", got)
 	}
@@ -142,7 +144,7 @@ func TestFollowUpsAreSentEditedReadAndDeleted(t *testing.T) {
 		}
 	})
 	greet(h, s)
-	post[local.Answer](h, callPath, call("x"))
+	post[page.Answer](h, callPath, call("x"))
 	<-done
 	if seen := h.messages("ana"); len(seen) != 1 || seen[0].Content != "three" || !seen[0].Ephemeral {
 		t.Errorf("Ana sees %+v", seen)
@@ -165,7 +167,7 @@ func TestTheFirstFollowUpEndsTheThinking(t *testing.T) {
 		}
 	})
 	greet(h, s)
-	a := post[local.Answer](h, callPath, call("x"))
+	a := post[page.Answer](h, callPath, call("x"))
 	<-done
 	seen := h.messages("ana")
 	if len(seen) != 1 || seen[0].ID != a.Message.ID || seen[0].Thinking || !seen[0].Ephemeral {
@@ -182,7 +184,7 @@ func TestComponentsV2ComeByEveryWayAndStay(t *testing.T) {
 		respond(t, s, i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 	})
 	greet(h, s)
-	a := post[local.Answer](h, callPath, call("x"))
+	a := post[page.Answer](h, callPath, call("x"))
 	path := "/webhooks/" + h.app() + "/" + token + "/messages/@original"
 	text := []object{{"type": 10, "content": "Hello <@1>"}}
 	if status, o := h.rest("PATCH", path, object{"components": text}); status != 400 || code(o) != "50035" {
@@ -200,7 +202,7 @@ func TestComponentsV2ComeByEveryWayAndStay(t *testing.T) {
 	if status, o := h.rest("PATCH", path, object{"components": text}); status != 200 {
 		t.Errorf("edit without flags: %d %v", status, o)
 	}
-	m := get[local.Message](h, "/api/messages/"+a.Message.ID+"?as=ben")
+	m := get[page.Message](h, "/api/messages/"+a.Message.ID+"?as=ben")
 	if m.Flags&(1<<15) == 0 || len(m.Components) != 1 || !strings.Contains(string(m.Components[0]), "Hello") {
 		t.Errorf("Ben sees %+v", m)
 	}
@@ -219,7 +221,7 @@ func TestADeferredAnswerTakesNoFlagButEphemeral(t *testing.T) {
 		respond(t, s, i, say("one", 0))
 	})
 	greet(h, s)
-	post[local.Answer](h, callPath, call("x"))
+	post[page.Answer](h, callPath, call("x"))
 	if got := <-codes; got != 50035 {
 		t.Errorf("code %d, want 50035", got)
 	}
@@ -231,8 +233,8 @@ func TestAnswersThatDoNotFitAreRefused(t *testing.T) {
 	got := make(chan *discordgo.Interaction, 1)
 	s := h.bot(func(_ *discordgo.Session, i *discordgo.Interaction) { got <- i })
 	greet(h, s)
-	answered := make(chan local.Answer, 1)
-	go func() { answered <- post[local.Answer](h, callPath, call("x")) }()
+	answered := make(chan page.Answer, 1)
+	go func() { answered <- post[page.Answer](h, callPath, call("x")) }()
 	i := <-got
 	path := "/interactions/" + i.ID + "/" + i.Token + "/callback"
 	for _, kind := range []int{0, 1, 2, 3, 6, 7, 8, 10, 99} {
@@ -270,10 +272,10 @@ func TestWithoutABotAPressIsAnsweredAtOnce(t *testing.T) {
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
 	}
-	h.eventually("the bot is away", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+	h.eventually("the bot is away", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
 	status, raw := h.call("POST", callPath, call("x"))
-	a := decode[local.Answer](h, raw)
-	if status != http.StatusServiceUnavailable || a.Error.Code != local.CodeBotAway || a.Error.Message != "The bot is not connected. Nothing was changed." {
+	a := decode[page.Answer](h, raw)
+	if status != http.StatusServiceUnavailable || a.Error.Code != page.CodeBotAway || a.Error.Message != "The bot is not connected. Nothing was changed." {
 		t.Errorf("%d %+v", status, a.Error)
 	}
 }

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // did fails the test when an act was not possible.
@@ -36,32 +39,32 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 	do := func(method, path string, in any) func() (int, object) {
 		return func() (int, object) { return h.rest(method, path, in) }
 	}
-	all := local.PermViewChannel | local.PermSendMessages | local.PermSendInThreads | local.PermAttachFiles | local.PermEmbedLinks |
-		local.PermReadHistory | local.PermCreateThreads | local.PermManageThreads | local.PermManageMessages | local.PermPinMessages
+	all := model.PermViewChannel | model.PermSendMessages | model.PermSendInThreads | model.PermAttachFiles | model.PermEmbedLinks |
+		model.PermReadHistory | model.PermCreateThreads | model.PermManageThreads | model.PermManageMessages | model.PermPinMessages
 	for _, test := range []struct {
 		what   string
 		denied int
 		try    func() (int, object)
 		code   string
 	}{
-		{"seeing the channel", local.PermViewChannel, do("GET", base, nil), "50001"},
-		{"writing where nothing is seen", local.PermViewChannel, do("POST", base+"/messages", object{"content": "a"}), "50001"},
-		{"writing in its thread", local.PermViewChannel, do("POST", inside+"/messages", object{"content": "a"}), "50001"},
-		{"writing", local.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), "50013"},
-		{"typing", local.PermSendMessages, do("POST", base+"/typing", nil), "50013"},
-		{"editing needs no right to write", local.PermSendMessages, do("PATCH", base+"/messages/"+table, object{"content": "b"}), ""},
-		{"in threads another right counts", local.PermSendMessages, do("POST", inside+"/messages", object{"content": "a"}), ""},
-		{"writing in threads", local.PermSendInThreads, do("POST", inside+"/messages", object{"content": "a"}), "50013"},
-		{"files", local.PermAttachFiles, withFile(base + "/messages"), "50013"},
-		{"reading a message", local.PermReadHistory, do("GET", base+"/messages/"+table, nil), "50013"},
-		{"threads", local.PermCreateThreads, do("POST", base+"/threads", object{"name": "a", "type": 11}), "50013"},
-		{"locking a thread", local.PermManageThreads, do("PATCH", inside, object{"locked": true}), "50013"},
-		{"waking an own thread", local.PermManageThreads, do("PATCH", inside, object{"archived": false}), ""},
-		{"deleting a thread", local.PermManageThreads, do("DELETE", inside, nil), "50013"},
-		{"deleting what others wrote", local.PermManageMessages, do("DELETE", base+"/messages/"+others.ID, nil), "50013"},
-		{"pins", local.PermPinMessages, do("PUT", base+"/pins/"+table, nil), "50013"},
-		{"only this is denied", all &^ local.PermViewChannel &^ local.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), ""},
-		{"deleting what is one's own", local.PermManageMessages, do("DELETE", inside+"/messages/"+said["id"].(string), nil), ""},
+		{"seeing the channel", model.PermViewChannel, do("GET", base, nil), "50001"},
+		{"writing where nothing is seen", model.PermViewChannel, do("POST", base+"/messages", object{"content": "a"}), "50001"},
+		{"writing in its thread", model.PermViewChannel, do("POST", inside+"/messages", object{"content": "a"}), "50001"},
+		{"writing", model.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), "50013"},
+		{"typing", model.PermSendMessages, do("POST", base+"/typing", nil), "50013"},
+		{"editing needs no right to write", model.PermSendMessages, do("PATCH", base+"/messages/"+table, object{"content": "b"}), ""},
+		{"in threads another right counts", model.PermSendMessages, do("POST", inside+"/messages", object{"content": "a"}), ""},
+		{"writing in threads", model.PermSendInThreads, do("POST", inside+"/messages", object{"content": "a"}), "50013"},
+		{"files", model.PermAttachFiles, withFile(base + "/messages"), "50013"},
+		{"reading a message", model.PermReadHistory, do("GET", base+"/messages/"+table, nil), "50013"},
+		{"threads", model.PermCreateThreads, do("POST", base+"/threads", object{"name": "a", "type": 11}), "50013"},
+		{"locking a thread", model.PermManageThreads, do("PATCH", inside, object{"locked": true}), "50013"},
+		{"waking an own thread", model.PermManageThreads, do("PATCH", inside, object{"archived": false}), ""},
+		{"deleting a thread", model.PermManageThreads, do("DELETE", inside, nil), "50013"},
+		{"deleting what others wrote", model.PermManageMessages, do("DELETE", base+"/messages/"+others.ID, nil), "50013"},
+		{"pins", model.PermPinMessages, do("PUT", base+"/pins/"+table, nil), "50013"},
+		{"only this is denied", all &^ model.PermViewChannel &^ model.PermSendMessages, do("POST", base+"/messages", object{"content": "a"}), ""},
+		{"deleting what is one's own", model.PermManageMessages, do("DELETE", inside+"/messages/"+said["id"].(string), nil), ""},
 	} {
 		h.did(h.Deny(channel, test.denied))
 		status, o := test.try()
@@ -71,11 +74,11 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 	}
 
 	l := h.line(0, 1)
-	h.did(h.Deny("harbour", local.PermAttachFiles|local.PermEmbedLinks))
+	h.did(h.Deny("harbour", model.PermAttachFiles|model.PermEmbedLinks))
 	result := h.pressed(table)
 	a := l.asked()
 	may, err := strconv.Atoi(a.May)
-	if err != nil || may&local.PermAttachFiles != 0 || may&local.PermEmbedLinks != 0 || may&local.PermSendMessages == 0 {
+	if err != nil || may&model.PermAttachFiles != 0 || may&model.PermEmbedLinks != 0 || may&model.PermSendMessages == 0 {
 		t.Errorf("app_permissions %q", a.May)
 	}
 	h.answer(a, object{"type": 6})
@@ -92,7 +95,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 	l := h.line(0, 1)
 	l.until("GUILD_CREATE")
 	l.until("GUILD_CREATE")
-	guild := get[local.Info](h, "/api/info").Guild.ID
+	guild := get[page.Info](h, "/api/info").Guild.ID
 	table := h.tableMessage()
 	h.did(h.Kick(""))
 	if gone := decode[object](h, l.until("GUILD_DELETE").Data); gone["id"] != guild || gone["unavailable"] != nil {
@@ -103,7 +106,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 			t.Errorf("%s: %v, want %s", path, o, want)
 		}
 	}
-	if r := <-h.pressed(table); r.Error == nil || r.Error.Code != local.CodeBotAway {
+	if r := <-h.pressed(table); r.Error == nil || r.Error.Code != page.CodeBotAway {
 		t.Errorf("a press: %+v", r)
 	}
 	h.createdIn("harbour-2", object{"content": "The other server is there."})
@@ -127,10 +130,10 @@ func TestChannelsThreadsAndMessagesGoAndThreadsSleep(t *testing.T) {
 	h := open(t, local.Config{})
 	l := h.line(0, 1)
 	l.until("GUILD_CREATE")
-	c, err := h.AddChannel("", "third-quay")
+	added, err := h.AddChannel("", "third-quay")
 	h.did(err)
-	same(t, "told of", decode[object](h, l.until("CHANNEL_CREATE").Data)["id"].(string), c.ID)
-	base := "/channels/" + c.ID
+	same(t, "told of", decode[object](h, l.until("CHANNEL_CREATE").Data)["id"].(string), added)
+	base := "/channels/" + added
 	_, m := h.rest("POST", base+"/messages", object{"content": "a"})
 	_, thread := h.rest("POST", base+"/messages/"+m["id"].(string)+"/threads", object{"name": "Table"})
 	inside := "/channels/" + thread["id"].(string)
@@ -152,9 +155,9 @@ func TestChannelsThreadsAndMessagesGoAndThreadsSleep(t *testing.T) {
 	if _, o := h.rest("GET", inside+"/messages/"+said["id"].(string), nil); code(o) != "10008" {
 		t.Errorf("a message that is gone: %v", o)
 	}
-	h.did(h.DeleteChannel(c.ID))
+	h.did(h.DeleteChannel(added))
 	same(t, "told of the thread", decode[object](h, l.until("THREAD_DELETE").Data)["id"], thread["id"])
-	same(t, "told of the channel", decode[object](h, l.until("CHANNEL_DELETE").Data)["id"].(string), c.ID)
+	same(t, "told of the channel", decode[object](h, l.until("CHANNEL_DELETE").Data)["id"].(string), added)
 	for _, path := range []string{base, inside} {
 		if _, o := h.rest("GET", path, nil); code(o) != "10003" {
 			t.Errorf("%s: %v", path, o)
@@ -184,7 +187,7 @@ func TestAPressThatOvertakesTheEndOfItsThreadIsRefused(t *testing.T) {
 		t.Errorf("got %v", o)
 	}
 	h.clock.Advance(3 * time.Second)
-	if r := <-result; r.Error == nil || r.Error.Code != local.CodeNoAnswer {
+	if r := <-result; r.Error == nil || r.Error.Code != page.CodeNoAnswer {
 		t.Errorf("the person is told %+v", r)
 	}
 }
@@ -250,8 +253,8 @@ func TestActsOfOtherProcesses(t *testing.T) {
 		act  local.Act
 		then func() bool
 	}{
-		{local.Act{Do: local.ActDisturb, Fault: local.Fault{Do: local.DoHeartbeat}}, func() bool { l.until("THREAD_CREATE"); return l.read().Op == 1 }},
-		{local.Act{Do: local.ActDeny, Channel: channel, Permissions: local.PermSendMessages}, func() bool {
+		{local.Act{Do: local.ActDisturb, Fault: faults.Fault{Do: faults.DoHeartbeat}}, func() bool { l.until("THREAD_CREATE"); return l.read().Op == 1 }},
+		{local.Act{Do: local.ActDeny, Channel: channel, Permissions: model.PermSendMessages}, func() bool {
 			_, o := h.rest("POST", "/channels/"+channel+"/messages", object{"content": "a"})
 			return code(o) == "50013"
 		}},
@@ -272,8 +275,8 @@ func TestActsOfOtherProcesses(t *testing.T) {
 			_, o := h.rest("GET", "/channels/"+channel+"/messages/"+message, nil)
 			return code(o) == "10008"
 		}},
-		{local.Act{Do: local.ActKick}, func() bool { return get[local.Info](h, "/api/info").Guild.Away }},
-		{local.Act{Do: local.ActInvite}, func() bool { return !get[local.Info](h, "/api/info").Guild.Away }},
+		{local.Act{Do: local.ActKick}, func() bool { return get[page.Info](h, "/api/info").Guild.Away }},
+		{local.Act{Do: local.ActInvite}, func() bool { return !get[page.Info](h, "/api/info").Guild.Away }},
 		{local.Act{Do: local.ActEndpoints, Endpoints: []string{e.URL}}, func() bool {
 			_, o := h.rest("GET", "/applications/@me", nil)
 			return o["interactions_endpoint_url"] == e.URL

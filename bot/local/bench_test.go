@@ -14,6 +14,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // boardText is a message as a table has it: text, a picture, 20 buttons.
@@ -121,7 +122,7 @@ func BenchmarkPress(b *testing.B) {
 				}
 			}()
 			for i := range 300 {
-				if _, err := server.AddUser(local.NewUser{Name: fmt.Sprint("Sailor ", i)}); err != nil {
+				if _, err := server.AddUser(page.NewUser{Name: fmt.Sprint("Sailor ", i)}); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -138,7 +139,7 @@ func BenchmarkPress(b *testing.B) {
 			for i := range 10 {
 				people.Go(func() {
 					for left.Add(-1) >= 0 {
-						press := local.ComponentPress{CustomID: "v1|aaaabbbbccccdddd|12|move:1:1"}
+						press := page.ComponentPress{CustomID: "v1|aaaabbbbccccdddd|12|move:1:1"}
 						if _, err := server.Press(b.Context(), fmt.Sprintf("sailor-%d", i), table, press); err != nil {
 							b.Error(err)
 						}

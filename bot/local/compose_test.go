@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // mediaOf finds every media item in components.
-func mediaOf(t *testing.T, components local.JSONArray) []string {
+func mediaOf(t *testing.T, components page.JSONArray) []string {
 	t.Helper()
 	var list []string
 	var walk func(any)
@@ -55,7 +56,7 @@ func TestComponentsShowTheFilesOfTheirMessage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, u := range mediaOf(t, decode[local.JSONArray](h, raw)) {
+	for _, u := range mediaOf(t, decode[page.JSONArray](h, raw)) {
 		if !strings.HasPrefix(u, h.URL()+"/attachments/") {
 			t.Errorf("the bot gets %s", u)
 		}

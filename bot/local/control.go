@@ -3,6 +3,9 @@ package local
 import (
 	"fmt"
 	"net/http"
+
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // This file is for other processes that test a bot: faults and acts over HTTP. It
@@ -35,18 +38,18 @@ const (
 // Act is the body of POST /api/acts: one of the methods of Server that change what
 // a bot finds.
 type Act struct {
-	Do          string   `json:"do"`
-	Fault       Fault    `json:"fault,omitzero"`
-	Guild       string   `json:"guild,omitempty"`
-	Channel     string   `json:"channel,omitempty"`
-	Message     string   `json:"message,omitempty"`
-	Interaction string   `json:"interaction,omitempty"`
-	Permissions int      `json:"permissions,omitempty"`
-	Archived    bool     `json:"archived,omitempty"`
-	Locked      bool     `json:"locked,omitempty"`
-	Bytes       int      `json:"bytes,omitempty"`
-	On          bool     `json:"on,omitempty"`
-	Endpoints   []string `json:"endpoints,omitempty"`
+	Do          string       `json:"do"`
+	Fault       faults.Fault `json:"fault,omitzero"`
+	Guild       string       `json:"guild,omitempty"`
+	Channel     string       `json:"channel,omitempty"`
+	Message     string       `json:"message,omitempty"`
+	Interaction string       `json:"interaction,omitempty"`
+	Permissions int          `json:"permissions,omitempty"`
+	Archived    bool         `json:"archived,omitempty"`
+	Locked      bool         `json:"locked,omitempty"`
+	Bytes       int          `json:"bytes,omitempty"`
+	On          bool         `json:"on,omitempty"`
+	Endpoints   []string     `json:"endpoints,omitempty"`
 }
 
 // Done is the answer to an Act: how many sessions or tokens it met, else 1.
@@ -54,61 +57,62 @@ type Done struct {
 	Count int `json:"count"`
 }
 
-// controlRoutes are for processes with the bot's token.
-func (s *Server) controlRoutes() *http.ServeMux {
-	mux := http.NewServeMux()
-	routes := map[string]func(r *http.Request) (any, *pageError){
-		"POST /api/faults": func(r *http.Request) (any, *pageError) {
-			var f Fault
-			if fault := readInto(r, &f); fault != nil {
-				return nil, fault
+// routeControl adds the paths for processes with the bot's token.
+func (s *Server) routeControl(mux *http.ServeMux) {
+	control := http.NewServeMux()
+	for pattern, h := range map[string]func(r *http.Request) (any, error){
+		"POST /api/faults":        s.postFault,
+		"GET /api/faults":         func(*http.Request) (any, error) { return s.Faults(), nil },
+		"DELETE /api/faults":      s.deleteFaults,
+		"DELETE /api/faults/{id}": s.deleteFaults,
+		"POST /api/acts":          s.postAct,
+		"GET /api/counts":         func(*http.Request) (any, error) { return s.Counts(), nil },
+	} {
+		control.Handle(pattern, page.JSON(func(r *http.Request) (any, error) {
+			if !s.rest.Authorized(r) {
+				return nil, page.Forbidden("Only who has the bot's token may do this.")
 			}
-			id, err := s.Inject(f)
-			if err != nil {
-				return nil, sentence(http.StatusBadRequest, CodeBadRequest, "%v", err)
-			}
-			f.ID, f.Strikes = id, 0
-			return created{f}, nil
-		},
-		"GET /api/faults": func(*http.Request) (any, *pageError) { return s.Faults(), nil },
-		"DELETE /api/faults": func(*http.Request) (any, *pageError) {
-			s.ClearFaults()
-			return nil, nil
-		},
-		"DELETE /api/faults/{id}": func(r *http.Request) (any, *pageError) {
-			if s.ClearFaults(r.PathValue("id")) == 0 {
-				return nil, sentence(http.StatusNotFound, CodeNotFound, "There is no such fault.")
-			}
-			return nil, nil
-		},
-		"POST /api/acts": func(r *http.Request) (any, *pageError) {
-			var a Act
-			if fault := readInto(r, &a); fault != nil {
-				return nil, fault
-			}
-			n, err := s.carryOut(r, a)
-			if err != nil {
-				return nil, sentence(http.StatusBadRequest, CodeBadRequest, "%v", err)
-			}
-			return Done{n}, nil
-		},
-		"GET /api/counts": func(*http.Request) (any, *pageError) { return s.Counts(), nil },
+			return h(r)
+		}))
 	}
-	for pattern, h := range routes {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
-			if err := buffer(r); err != nil {
-				s.fail(w, err)
-				return
-			}
-			if !s.authorized(r) {
-				s.fail(w, sentence(http.StatusUnauthorized, CodeForbidden, "Only who has the bot's token may do this."))
-				return
-			}
-			out, fault := h(r)
-			s.write(w, out, fault)
-		})
+	for _, path := range []string{"/api/faults", "/api/faults/", "/api/acts", "/api/counts"} {
+		mux.Handle(path, s.page.Guard(control))
 	}
-	return mux
+}
+
+func (s *Server) postFault(r *http.Request) (any, error) {
+	var f faults.Fault
+	if err := page.Read(r, &f); err != nil {
+		return nil, err
+	}
+	id, err := s.Inject(f)
+	if err != nil {
+		return nil, err
+	}
+	f.ID, f.Strikes = id, 0
+	return page.Created{Body: f}, nil
+}
+
+func (s *Server) deleteFaults(r *http.Request) (any, error) {
+	id := r.PathValue("id")
+	if id == "" {
+		s.ClearFaults()
+	} else if s.ClearFaults(id) == 0 {
+		return nil, page.NotFound("There is no such fault.")
+	}
+	return nil, nil
+}
+
+func (s *Server) postAct(r *http.Request) (any, error) {
+	var a Act
+	if err := page.Read(r, &a); err != nil {
+		return nil, err
+	}
+	n, err := s.carryOut(r, a)
+	if err != nil {
+		return nil, err
+	}
+	return Done{n}, nil
 }
 
 // carryOut carries out an act of another process.

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // endpoint is a bot that takes interactions over HTTP.
@@ -117,7 +119,7 @@ func TestAnEndpointMustKnowPingsAndSignatures(t *testing.T) {
 	if _, refused := good.count(); refused == 0 {
 		t.Error("no wrong signature was tried")
 	}
-	if info := get[local.Info](h, "/api/info"); !info.Bot.Connected || info.PublicKey != h.PublicKey() {
+	if info := get[page.Info](h, "/api/info"); !info.Bot.Connected || info.PublicKey != h.PublicKey() {
 		t.Errorf("the page is told %+v", info)
 	}
 	if _, o = h.rest("PATCH", "/applications/@me", object{"interactions_endpoint_url": nil}); o["interactions_endpoint_url"] != nil {
@@ -145,7 +147,7 @@ func TestAnAnswerOverHTTPIsTheCallback(t *testing.T) {
 	h.setEndpoints(e.URL)
 	table := h.tableMessage()
 	for _, test := range []struct{ how, kind string }{
-		{"json", local.KindMessage}, {"multipart", local.KindMessage}, {"update", local.KindUpdate}, {"callback", local.KindDeferredUpdate},
+		{"json", page.KindMessage}, {"multipart", page.KindMessage}, {"update", page.KindUpdate}, {"callback", page.KindDeferredUpdate},
 	} {
 		how = test.how
 		r := <-h.pressed(table)
@@ -195,7 +197,7 @@ func TestABadAnswerOverHTTPFailsAtOnceAndIsRemembered(t *testing.T) {
 	h.setEndpoints(e.URL)
 	table := h.tableMessage()
 	for how = range bad {
-		if r := <-h.pressed(table); r.err == nil || r.Error.Code != local.CodeNoAnswer || r.InteractionID == "" {
+		if r := <-h.pressed(table); r.err == nil || r.Error.Code != page.CodeNoAnswer || r.InteractionID == "" {
 			t.Errorf("%s: %+v", how, r)
 		}
 	}
@@ -230,7 +232,7 @@ func TestABalancerPassesOverWhoRefusesTheConnection(t *testing.T) {
 	same(t, "taken by the others", first+third, 10)
 	list[0].Close()
 	list[2].Close()
-	if r := <-h.pressed(table); r.err == nil || r.Error.Code != local.CodeNoAnswer {
+	if r := <-h.pressed(table); r.err == nil || r.Error.Code != page.CodeNoAnswer {
 		t.Errorf("with nobody there: %+v", r)
 	}
 }
@@ -241,15 +243,15 @@ func TestFaultsOfTheDelivery(t *testing.T) {
 	first, second := h.endpoint(says(`{"type":6}`)), h.endpoint(says(`{"type":6}`))
 	h.setEndpoints(first.URL, second.URL)
 	table := h.tableMessage()
-	h.inject(local.Fault{On: local.OnDeliver, Do: local.DoForge, Count: 1})
+	h.inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Count: 1})
 	if r := <-h.pressed(table); r.err == nil {
 		t.Errorf("forged: %+v", r)
 	}
-	h.inject(local.Fault{On: local.OnDeliver, Do: local.DoCut, Count: 1})
+	h.inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoCut, Count: 1})
 	if r := <-h.pressed(table); r.err == nil {
 		t.Errorf("cut: %+v", r)
 	}
-	h.inject(local.Fault{On: local.OnDeliver, Do: local.DoTwice, Count: 1})
+	h.inject(faults.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Count: 1})
 	if r := <-h.pressed(table); r.err != nil {
 		t.Errorf("twice: %+v", r)
 	}

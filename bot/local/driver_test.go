@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // diary collects a journal.
@@ -33,17 +34,17 @@ func (d *diary) entries() []local.Entry {
 func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Headless: true})
-	cora, err := h.AddUser(local.NewUser{Name: "Cora", Locale: "de"})
+	cora, err := h.AddUser(page.NewUser{Name: "Cora", Locale: "de"})
 	if err != nil || cora.Slug != "cora" {
 		t.Fatalf("%+v %v", cora, err)
 	}
-	if _, err := h.AddUser(local.NewUser{Name: "Cora"}); err == nil {
+	if _, err := h.AddUser(page.NewUser{Name: "Cora"}); err == nil {
 		t.Error("two persons have one name")
 	}
 	h.rest("PUT", "/applications/"+h.app()+"/commands", []object{{"name": "greet", "description": "a", "options": []object{
 		{"type": 4, "name": "times", "description": "a"}}}})
 	l := h.line(0, 1)
-	play := func(do func() (local.Answer, error), callback object) (local.Answer, error) {
+	play := func(do func() (page.Answer, error), callback object) (page.Answer, error) {
 		t.Helper()
 		out := make(chan pressResult, 1)
 		go func() {
@@ -57,17 +58,17 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 		return r.Answer, r.err
 	}
 	ctx := t.Context()
-	opened, err := play(func() (local.Answer, error) {
-		return h.Call(ctx, cora.ID, "harbour", local.CommandCall{Name: "greet", Options: map[string]any{"times": 3}})
+	opened, err := play(func() (page.Answer, error) {
+		return h.Call(ctx, cora.ID, "harbour", page.CommandCall{Name: "greet", Options: map[string]any{"times": 3}})
 	}, object{"type": 4, "data": object{"content": "A table", "flags": 64, "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}}})
-	if err != nil || opened.Kind != local.KindMessage {
+	if err != nil || opened.Kind != page.KindMessage {
 		t.Fatalf("call: %+v %v", opened, err)
 	}
-	pressed, err := play(func() (local.Answer, error) {
-		return h.Press(ctx, "cora", opened.Message.ID, local.ComponentPress{CustomID: "press"})
+	pressed, err := play(func() (page.Answer, error) {
+		return h.Press(ctx, "cora", opened.Message.ID, page.ComponentPress{CustomID: "press"})
 	}, object{"type": 7, "data": object{"content": "Anchor"}})
-	if err != nil || pressed.Kind != local.KindUpdate {
+	if err != nil || pressed.Kind != page.KindUpdate {
 		t.Fatalf("press: %+v %v", pressed, err)
 	}
 	if m, err := h.Look("cora", opened.Message.ID); err != nil || m.Content != "Anchor" {
@@ -82,27 +83,27 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	if n := len(h.Channels()); n != 2 {
 		t.Errorf("%d channels", n)
 	}
-	forged, err := play(func() (local.Answer, error) {
-		return h.Forge(ctx, "cora", opened.Message.ID, local.ComponentPress{CustomID: "never there"})
+	forged, err := play(func() (page.Answer, error) {
+		return h.Forge(ctx, "cora", opened.Message.ID, page.ComponentPress{CustomID: "never there"})
 	}, object{"type": 6})
-	if err != nil || forged.Kind != local.KindDeferredUpdate {
+	if err != nil || forged.Kind != page.KindDeferredUpdate {
 		t.Errorf("forge: %+v %v", forged, err)
 	}
 
-	var e *local.Error
-	if _, err = h.Press(ctx, "cora", opened.Message.ID, local.ComponentPress{CustomID: "never there"}); !errors.As(err, &e) || e.Code != local.CodeUnknownControl {
+	var e *page.Error
+	if _, err = h.Press(ctx, "cora", opened.Message.ID, page.ComponentPress{CustomID: "never there"}); !errors.As(err, &e) || e.Code != page.CodeUnknownControl {
 		t.Errorf("a control that is not there: %v", err)
 	}
-	if _, err = h.Press(ctx, "nobody", opened.Message.ID, local.ComponentPress{}); !errors.As(err, &e) || e.Code != local.CodeUnknownUser {
+	if _, err = h.Press(ctx, "nobody", opened.Message.ID, page.ComponentPress{}); !errors.As(err, &e) || e.Code != page.CodeUnknownUser {
 		t.Errorf("nobody: %v", err)
 	}
 	gone, cancel := context.WithCancel(ctx)
 	cancel()
-	a, err := h.Press(gone, "cora", opened.Message.ID, local.ComponentPress{CustomID: "press"})
-	if !errors.As(err, &e) || e.Code != local.CodeNoAnswer || a.InteractionID == "" {
+	a, err := h.Press(gone, "cora", opened.Message.ID, page.ComponentPress{CustomID: "press"})
+	if !errors.As(err, &e) || e.Code != page.CodeNoAnswer || a.InteractionID == "" {
 		t.Errorf("given up: %+v %v", a, err)
 	}
-	if e := h.refused("GET", "/api/events?as=cora", nil); e.Code != local.CodeForbidden {
+	if e := h.refused("GET", "/api/events?as=cora", nil); e.Code != page.CodeForbidden {
 		t.Errorf("events: %+v", e)
 	}
 }
@@ -111,7 +112,7 @@ func TestTheJournalTellsWhatPeopleCouldSee(t *testing.T) {
 	t.Parallel()
 	d := &diary{}
 	h := open(t, local.Config{Journal: d.add, Headless: true})
-	users := get[[]local.User](h, "/api/users")
+	users := get[[]page.User](h, "/api/users")
 	ana, ben := users[0].ID, users[1].ID
 	l := h.line(0, 1)
 	posted := h.created(object{"content": "Your turn, <@" + ben + "> and <@" + ana + ">", "nonce": "g1-7", "allowed_mentions": object{"users": []string{ben}},
@@ -154,7 +155,7 @@ func TestTheJournalTellsWhatPeopleCouldSee(t *testing.T) {
 	if e := list[3]; e.Interaction != private.ID || e.Only != ana || e.User != ana || !strings.HasPrefix(e.Text, "Only you") {
 		t.Errorf("a private answer: %+v", e)
 	}
-	if e := list[4]; e.Interaction != private.ID || e.Answer.Kind != local.KindMessage {
+	if e := list[4]; e.Interaction != private.ID || e.Answer.Kind != page.KindMessage {
 		t.Errorf("answer: %+v", e)
 	}
 	if e := list[6]; !e.Post.Thinking || e.Notified != nil {

@@ -11,33 +11,34 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
-func hello(h *harbour, e sse) local.Hello {
+func hello(h *harbour, e sse) page.Hello {
 	h.Helper()
-	return decode[local.Hello](h, json.RawMessage(e.data))
+	return decode[page.Hello](h, json.RawMessage(e.data))
 }
 
 func TestAStreamIsResumedByNumber(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	events := h.stream("ana", "")
-	if got := hello(h, h.next(events, local.EventHello)); got.Reset || got.Store == "" || got.Bot.Name != "Harbormaster" {
+	if got := hello(h, h.next(events, page.EventHello)); got.Reset || got.Store == "" || got.Bot.Name != "Harbormaster" {
 		t.Errorf("hello: %+v", got)
 	}
 	first := write(h, "ben", "one")
-	e := h.next(events, local.EventMessageCreate)
-	if m := decode[local.Message](h, []byte(e.data)); m.ID != first.ID {
+	e := h.next(events, page.EventMessageCreate)
+	if m := decode[page.Message](h, []byte(e.data)); m.ID != first.ID {
 		t.Errorf("heard %+v", m)
 	}
 	second := write(h, "ben", "two")
 	again := h.stream("ana", e.id)
-	if got := hello(h, h.next(again, local.EventHello)); got.Reset || itoa(got.Event) != e.id {
+	if got := hello(h, h.next(again, page.EventHello)); got.Reset || itoa(got.Event) != e.id {
 		t.Errorf("hello: %+v", got)
 	}
-	if m := decode[local.Message](h, []byte(h.next(again, local.EventMessageCreate).data)); m.ID != second.ID {
+	if m := decode[page.Message](h, []byte(h.next(again, page.EventMessageCreate).data)); m.ID != second.ID {
 		t.Errorf("after resuming heard %+v", m)
 	}
 }
@@ -47,22 +48,22 @@ func TestAStreamTellsWhenItCannotBeResumed(t *testing.T) {
 	config := local.Config{Path: filepath.Join(t.TempDir(), "local.db"), Clock: newClock()}
 	h := open(t, config)
 	events := h.stream("ana", "")
-	h.next(events, local.EventHello)
+	h.next(events, page.EventHello)
 	write(h, "ben", "one")
-	e := h.next(events, local.EventMessageCreate)
+	e := h.next(events, page.EventMessageCreate)
 	h = h.restart(config)
 	for _, id := range []string{e.id, "1", "9007199254740991", "x"} {
-		if got := hello(h, h.next(h.stream("ana", id), local.EventHello)); !got.Reset {
+		if got := hello(h, h.next(h.stream("ana", id), page.EventHello)); !got.Reset {
 			t.Errorf("after %s: %+v", id, got)
 		}
 	}
 	h = open(t, local.Config{})
 	harbour := h.channelID("harbour")
-	first := h.next(h.stream("ana", ""), local.EventHello)
+	first := h.next(h.stream("ana", ""), page.EventHello)
 	for range 2100 {
 		h.rest("POST", "/channels/"+harbour+"/typing", nil)
 	}
-	if got := hello(h, h.next(h.stream("ana", first.id), local.EventHello)); !got.Reset {
+	if got := hello(h, h.next(h.stream("ana", first.id), page.EventHello)); !got.Reset {
 		t.Errorf("after 2100 events: %+v", got)
 	}
 }
@@ -76,22 +77,22 @@ func TestTheStreamIsAWebsocketToo(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer ws.Close()
-	frame := func() (f local.StreamFrame) {
+	frame := func() (f page.StreamFrame) {
 		t.Helper()
 		if err := ws.ReadJSON(&f); err != nil {
 			t.Fatal(err)
 		}
 		return f
 	}
-	if f := frame(); f.Event != local.EventHello {
+	if f := frame(); f.Event != page.EventHello {
 		t.Errorf("first %+v", f)
 	}
 	m := write(h, "ben", "one")
 	f := frame()
-	for f.Event != local.EventMessageCreate {
+	for f.Event != page.EventMessageCreate {
 		f = frame()
 	}
-	if decode[local.Message](h, f.Data).ID != m.ID || f.ID < m.Revision {
+	if decode[page.Message](h, f.Data).ID != m.ID || f.ID < m.Revision {
 		t.Errorf("heard %+v", f)
 	}
 	if _, _, err := websocket.DefaultDialer.DialContext(t.Context(), address, http.Header{"Origin": {"https://evil.example"}}); err == nil {
@@ -103,13 +104,13 @@ func TestOpenWindowsAreCounted(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	events := h.stream("ana", "")
-	h.next(events, local.EventHello)
+	h.next(events, page.EventHello)
 	h.stream("ben", "")
-	e := h.next(events, local.EventPresence)
+	e := h.next(events, page.EventPresence)
 	for !strings.Contains(e.data, `"ben"`) {
-		e = h.next(events, local.EventPresence)
+		e = h.next(events, page.EventPresence)
 	}
-	if u := decode[local.User](h, []byte(e.data)); u.Windows != 1 {
+	if u := decode[page.User](h, []byte(e.data)); u.Windows != 1 {
 		t.Errorf("Ben has %d windows", u.Windows)
 	}
 }

@@ -12,6 +12,9 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 const postRoute = "POST /channels/{channel}/messages"
@@ -21,27 +24,27 @@ func TestARefusalOnPurposeIsWhatDiscordSays(t *testing.T) {
 	h := open(t, local.Config{})
 	path := h.createPath()
 	for _, test := range []struct {
-		fault   local.Fault
+		fault   faults.Fault
 		status  int
 		message string
 	}{
-		{local.Fault{Code: 10003}, 404, "Unknown Channel"},
-		{local.Fault{Code: 10008}, 404, "Unknown Message"},
-		{local.Fault{Code: 10062}, 404, "Unknown interaction"},
-		{local.Fault{Code: 30046}, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later"},
-		{local.Fault{Code: 40005}, 413, "Request entity too large"},
-		{local.Fault{Code: 40060}, 400, "Interaction has already been acknowledged."},
-		{local.Fault{Code: 50001}, 403, "Missing Access"},
-		{local.Fault{Code: 50013}, 403, "Missing Permissions"},
-		{local.Fault{Code: 50027}, 401, "Invalid Webhook Token"},
-		{local.Fault{Code: 50035}, 400, "Invalid Form Body"},
-		{local.Fault{Code: 50083}, 400, "Thread is archived"},
-		{local.Fault{Code: 160005}, 400, "Thread is locked"},
-		{local.Fault{Status: 500}, 500, "500: Internal Server Error"},
-		{local.Fault{Code: 12345, Status: 418}, 418, "418: I'm a teapot"},
+		{faults.Fault{Code: 10003}, 404, "Unknown Channel"},
+		{faults.Fault{Code: 10008}, 404, "Unknown Message"},
+		{faults.Fault{Code: 10062}, 404, "Unknown interaction"},
+		{faults.Fault{Code: 30046}, 429, "Maximum number of edits to messages older than 1 hour reached. Try again later"},
+		{faults.Fault{Code: 40005}, 413, "Request entity too large"},
+		{faults.Fault{Code: 40060}, 400, "Interaction has already been acknowledged."},
+		{faults.Fault{Code: 50001}, 403, "Missing Access"},
+		{faults.Fault{Code: 50013}, 403, "Missing Permissions"},
+		{faults.Fault{Code: 50027}, 401, "Invalid Webhook Token"},
+		{faults.Fault{Code: 50035}, 400, "Invalid Form Body"},
+		{faults.Fault{Code: 50083}, 400, "Thread is archived"},
+		{faults.Fault{Code: 160005}, 400, "Thread is locked"},
+		{faults.Fault{Status: 500}, 500, "500: Internal Server Error"},
+		{faults.Fault{Code: 12345, Status: 418}, 418, "418: I'm a teapot"},
 	} {
 		f := test.fault
-		f.On, f.Do, f.Count = postRoute, local.DoRefuse, 1
+		f.On, f.Do, f.Count = postRoute, faults.DoRefuse, 1
 		h.inject(f)
 		status, o := h.rest("POST", path, object{"content": "a"})
 		if status != test.status || o["message"] != test.message || o["code"] != float64(f.Code) {
@@ -63,7 +66,7 @@ func TestARefusalOnPurposeIsWhatDiscordSays(t *testing.T) {
 func TestWhatStandsBeforeDiscordAnswersWithoutJSON(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	h.inject(local.Fault{Do: local.DoRefuse, Status: 502, Count: 1})
+	h.inject(faults.Fault{Do: faults.DoRefuse, Status: 502, Count: 1})
 	resp, o, err := h.request("POST", h.createPath(), object{"content": "a"})
 	if err != nil || resp.StatusCode != 502 || len(o) != 0 || strings.Contains(resp.Header.Get("Content-Type"), "json") {
 		t.Errorf("got %v %v %v", resp, o, err)
@@ -81,25 +84,25 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 	messages := func(channel string) string { return "/channels/" + channel + "/messages" }
 	for _, test := range []struct {
 		what  string
-		fault local.Fault
+		fault faults.Fault
 		hits  func() bool
 		want  bool
 	}{
-		{"any", local.Fault{}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
-		{"a method", local.Fault{On: "GET"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
-		{"another method", local.Fault{On: "POST"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
-		{"a route", local.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", "/channels/"+one, nil) == 404 }, true},
-		{"another route", local.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
-		{"a beginning", local.Fault{On: "* /channels/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
-		{"another beginning", local.Fault{On: "* /webhooks/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
-		{"a channel", local.Fault{Channel: one}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
-		{"another channel", local.Fault{Channel: other}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
-		{"no channel", local.Fault{Channel: one}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
-		{"the gateway", local.Fault{On: local.OnHello, Do: local.DoIgnore}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+		{"any", faults.Fault{}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
+		{"a method", faults.Fault{On: "GET"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, true},
+		{"another method", faults.Fault{On: "POST"}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+		{"a route", faults.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", "/channels/"+one, nil) == 404 }, true},
+		{"another route", faults.Fault{On: "GET /channels/{channel}"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"a beginning", faults.Fault{On: "* /channels/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
+		{"another beginning", faults.Fault{On: "* /webhooks/*"}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"a channel", faults.Fault{Channel: one}, func() bool { return tries("GET", messages(one), nil) == 404 }, true},
+		{"another channel", faults.Fault{Channel: other}, func() bool { return tries("GET", messages(one), nil) == 404 }, false},
+		{"no channel", faults.Fault{Channel: one}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
+		{"the gateway", faults.Fault{On: faults.OnHello, Do: faults.DoIgnore}, func() bool { return tries("GET", "/users/@me", nil) == 404 }, false},
 	} {
 		f := test.fault
 		if f.Do == "" {
-			f.Do, f.Code = local.DoRefuse, 10008
+			f.Do, f.Code = faults.DoRefuse, 10008
 		}
 		f.Count = 1
 		h.inject(f)
@@ -108,8 +111,8 @@ func TestFaultsGoByRouteChannelCountAndChance(t *testing.T) {
 			t.Errorf("%s: the fault was not there to be cleared", test.what)
 		}
 	}
-	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 10013, Count: 2})
-	id := h.inject(local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 50001, Chance: 0.5})
+	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 10013, Count: 2})
+	id := h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 50001, Chance: 0.5})
 	got := map[int]int{}
 	for range 202 {
 		got[tries("GET", "/users/@me", nil)]++
@@ -129,7 +132,7 @@ func TestAThreadsMessagesFitAFaultOfItsChannel(t *testing.T) {
 	h := open(t, local.Config{})
 	channel := h.channelID("harbour")
 	_, thread := h.rest("POST", "/channels/"+channel+"/threads", object{"name": "Table", "type": 11})
-	h.inject(local.Fault{Channel: channel, Do: local.DoRefuse, Code: 50013})
+	h.inject(faults.Fault{Channel: channel, Do: faults.DoRefuse, Code: 50013})
 	if status, _ := h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "a"}); status != 403 {
 		t.Errorf("got %d", status)
 	}
@@ -142,8 +145,8 @@ func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
 	for _, test := range []struct {
 		do     string
 		posted int
-	}{{local.DoCut, 0}, {local.DoCutAfter, 1}} {
-		h.inject(local.Fault{On: postRoute, Do: test.do, Count: 1})
+	}{{faults.DoCut, 0}, {faults.DoCutAfter, 1}} {
+		h.inject(faults.Fault{On: postRoute, Do: test.do, Count: 1})
 		_, _, err := h.request("POST", path, object{"content": test.do})
 		if !errors.Is(err, io.EOF) && !errors.Is(err, syscall.ECONNRESET) {
 			t.Errorf("%s: %v", test.do, err)
@@ -152,7 +155,7 @@ func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
 			t.Errorf("%s: %d messages", test.do, n)
 		}
 	}
-	h.inject(local.Fault{On: postRoute, Do: local.DoRefuseAfter, Status: 503, Count: 1})
+	h.inject(faults.Fault{On: postRoute, Do: faults.DoRefuseAfter, Status: 503, Count: 1})
 	resp, _, err := h.request("POST", path, object{"content": "again", "nonce": "n", "enforce_nonce": true})
 	if err != nil || resp.StatusCode != 503 {
 		t.Errorf("got %v %v", resp, err)
@@ -171,9 +174,9 @@ func TestAConnectionBreaksBeforeOrAfterARequestTookEffect(t *testing.T) {
 func TestASlowAnswerComesLate(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoSlow, From: 30, To: 40, Count: 1})
-	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoSlow, From: 20, Count: 1})
-	h.inject(local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 10013, Count: 1})
+	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoSlow, From: 30, To: 40, Count: 1})
+	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoSlow, From: 20, Count: 1})
+	h.inject(faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 10013, Count: 1})
 	start := time.Now()
 	if status, _ := h.rest("GET", "/users/@me", nil); status != 404 {
 		t.Errorf("got %d", status)
@@ -187,7 +190,7 @@ func TestLimitsOnPurposeHaveDiscordsHeaders(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	for _, scope := range []string{"user", "global", "shared"} {
-		h.inject(local.Fault{Do: local.DoLimit, Scope: scope, RetryAfter: 1.25, Count: 1})
+		h.inject(faults.Fault{Do: faults.DoLimit, Scope: scope, RetryAfter: 1.25, Count: 1})
 		resp, o, err := h.request("GET", "/users/@me", nil)
 		if err != nil {
 			t.Fatal(err)
@@ -214,10 +217,10 @@ func TestLimitsOnPurposeHaveDiscordsHeaders(t *testing.T) {
 func TestNonsenseIsNoFault(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	for _, f := range []local.Fault{
-		{}, {Do: "explode"}, {On: postRoute, Do: local.DoReconnect}, {On: local.OnHello, Do: local.DoRefuse}, {Do: local.DoRefuse},
-		{On: local.OnHello, Do: local.DoClose}, {Do: local.DoCut, Chance: 2}, {Do: local.DoCut, Count: -1},
-		{Do: local.DoLimit, Scope: "nobody"}, {Do: local.DoCut, Channel: "harbour"},
+	for _, f := range []faults.Fault{
+		{}, {Do: "explode"}, {On: postRoute, Do: faults.DoReconnect}, {On: faults.OnHello, Do: faults.DoRefuse}, {Do: faults.DoRefuse},
+		{On: faults.OnHello, Do: faults.DoClose}, {Do: faults.DoCut, Chance: 2}, {Do: faults.DoCut, Count: -1},
+		{Do: faults.DoLimit, Scope: "nobody"}, {Do: faults.DoCut, Channel: "harbour"},
 	} {
 		if _, err := h.Inject(f); err == nil {
 			t.Errorf("%+v was taken", f)
@@ -229,21 +232,21 @@ func TestOp7OrOp9AnswersAResume(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {
 		what   string
-		fault  local.Fault
+		fault  faults.Fault
 		op     int
 		data   string
 		resume bool // works afterwards
 	}{
-		{"Op 7", local.Fault{Do: local.DoReconnect}, 7, "null", true},
-		{"Op 9 that can be resumed", local.Fault{Do: local.DoInvalid, Resumable: true}, 9, "true", true},
-		{"Op 9", local.Fault{Do: local.DoInvalid}, 9, "false", false},
+		{"Op 7", faults.Fault{Do: faults.DoReconnect}, 7, "null", true},
+		{"Op 9 that can be resumed", faults.Fault{Do: faults.DoInvalid, Resumable: true}, 9, "true", true},
+		{"Op 9", faults.Fault{Do: faults.DoInvalid}, 9, "false", false},
 	} {
 		t.Run(test.what, func(t *testing.T) {
 			t.Parallel()
 			h := open(t, local.Config{})
 			l := h.line(0, 1)
 			f := test.fault
-			f.On, f.Count = local.OnResume, 1
+			f.On, f.Count = faults.OnResume, 1
 			h.inject(f)
 			l.again()
 			if f := l.read(); f.Op != test.op || string(f.Data) != test.data {
@@ -266,7 +269,7 @@ func TestAResumeMayRepeatWhatTheBotHasHad(t *testing.T) {
 	a := l.asked()
 	h.answer(a, object{"type": 6})
 	<-result
-	h.inject(local.Fault{On: local.OnResume, Do: local.DoTwice, Back: 1, Count: 1})
+	h.inject(faults.Fault{On: faults.OnResume, Do: faults.DoTwice, Back: 1, Count: 1})
 	l.again()
 	if again := l.asked(); again.ID != a.ID || again.Token != a.Token {
 		t.Errorf("got %+v", again)
@@ -283,15 +286,15 @@ func TestAnEventMayComeTwiceLateOrNotBeforeAResume(t *testing.T) {
 	h := open(t, local.Config{})
 	l := h.line(0, 1)
 	table := h.tableMessage()
-	on := local.OnDispatch + " INTERACTION_CREATE"
-	h.inject(local.Fault{On: on, Do: local.DoTwice, Count: 1})
+	on := faults.OnDispatch + " INTERACTION_CREATE"
+	h.inject(faults.Fault{On: on, Do: faults.DoTwice, Count: 1})
 	result := h.pressed(table)
 	a, b := l.asked(), l.asked()
 	same(t, "the second", b.ID, a.ID)
 	h.answer(a, object{"type": 6})
 	<-result
 
-	h.inject(local.Fault{On: on, Do: local.DoSlow, From: 30, Count: 1})
+	h.inject(faults.Fault{On: on, Do: faults.DoSlow, From: 30, Count: 1})
 	start := time.Now()
 	result = h.pressed(table)
 	h.answer(l.asked(), object{"type": 6})
@@ -300,7 +303,7 @@ func TestAnEventMayComeTwiceLateOrNotBeforeAResume(t *testing.T) {
 		t.Errorf("it took only %v", took)
 	}
 
-	h.inject(local.Fault{On: on, Do: local.DoIgnore, Count: 1})
+	h.inject(faults.Fault{On: on, Do: faults.DoIgnore, Count: 1})
 	result = h.pressed(table)
 	h.eventually("the event is swallowed", func() bool { s := h.strikes(); return s[len(s)-1] == 1 })
 	l.quiet()
@@ -320,18 +323,18 @@ func TestAConnectionIsEndedAtAnyMoment(t *testing.T) {
 		code int
 	}{
 		"at an event": {func(l *line) {
-			h.inject(local.Fault{On: local.OnDispatch, Do: local.DoClose, Code: 4000, Shard: &shard, Count: 1})
+			h.inject(faults.Fault{On: faults.OnDispatch, Do: faults.DoClose, Code: 4000, Shard: &shard, Count: 1})
 			h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
 			if f := l.read(); f.Type != "THREAD_CREATE" {
 				t.Errorf("got %+v", f)
 			}
 		}, 4000},
 		"at a heartbeat": {func(l *line) {
-			h.inject(local.Fault{On: local.OnHeartbeat, Do: local.DoClose, Code: 4009, Count: 1})
+			h.inject(faults.Fault{On: faults.OnHeartbeat, Do: faults.DoClose, Code: 4009, Count: 1})
 			h.send(l.ws, 1, nil)
 		}, 4009},
-		"at once": {func(*line) { same(t, "disturbed", h.Disturb(local.Fault{Do: local.DoClose, Code: 4008}), 1) }, 4008},
-		"cut":     {func(*line) { h.Disturb(local.Fault{Do: local.DoCut}) }, websocket.CloseAbnormalClosure},
+		"at once": {func(*line) { same(t, "disturbed", h.Disturb(faults.Fault{Do: faults.DoClose, Code: 4008}), 1) }, 4008},
+		"cut":     {func(*line) { h.Disturb(faults.Fault{Do: faults.DoCut}) }, websocket.CloseAbnormalClosure},
 		"dropped": {func(*line) { h.Drop() }, websocket.CloseAbnormalClosure},
 	} {
 		l := h.line(0, 1)
@@ -340,11 +343,11 @@ func TestAConnectionIsEndedAtAnyMoment(t *testing.T) {
 		if _, _, err := l.ws.ReadMessage(); !websocket.IsCloseError(err, end.code) {
 			t.Errorf("%s: %v", what, err)
 		}
-		h.eventually("the connection is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+		h.eventually("the connection is gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
 		l.again()
 		l.until("RESUMED")
 		l.ws.Close()
-		h.eventually("the connection is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+		h.eventually("the connection is gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
 		h.ClearFaults()
 		h.clock.Advance(2 * time.Minute)
 	}
@@ -353,20 +356,20 @@ func TestAConnectionIsEndedAtAnyMoment(t *testing.T) {
 func TestHelloReadyAndAcknowledgementsMayStayAway(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Heartbeat: 200 * time.Millisecond})
-	for _, on := range []string{local.OnHello, local.OnIdentify, local.OnHeartbeat} {
-		h.inject(local.Fault{On: on, Do: local.DoIgnore, Count: 1})
+	for _, on := range []string{faults.OnHello, faults.OnIdentify, faults.OnHeartbeat} {
+		h.inject(faults.Fault{On: on, Do: faults.DoIgnore, Count: 1})
 		_, o := h.rest("GET", "/gateway", nil)
 		ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), o["url"].(string), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		defer ws.Close()
-		if on != local.OnHello {
+		if on != faults.OnHello {
 			if f := h.frame(ws); f.Op != 10 || !strings.Contains(string(f.Data), `:200`) {
 				t.Errorf("hello: %+v", f)
 			}
 			h.send(ws, 2, object{"token": h.Token(), "intents": 0})
-			if on == local.OnHeartbeat {
+			if on == faults.OnHeartbeat {
 				if f := h.frame(ws); f.Type != "READY" {
 					t.Errorf("ready: %+v", f)
 				}
@@ -380,7 +383,7 @@ func TestHelloReadyAndAcknowledgementsMayStayAway(t *testing.T) {
 			t.Errorf("%s was answered: %s", on, raw)
 		}
 	}
-	h.inject(local.Fault{On: local.OnIdentify, Do: local.DoSlow, From: 30, Count: 1})
+	h.inject(faults.Fault{On: faults.OnIdentify, Do: faults.DoSlow, From: 30, Count: 1})
 	start := time.Now()
 	h.line(0, 1)
 	if took := time.Since(start); took < 30*time.Millisecond {
@@ -420,8 +423,8 @@ func TestOtherProcessesMayAskForFaultsWithTheToken(t *testing.T) {
 			}
 		}
 	}
-	status, raw := h.control("POST", "/api/faults", h.Token(), local.Fault{On: "GET /users/@me", Do: local.DoRefuse, Code: 10013})
-	f := decode[local.Fault](h, raw)
+	status, raw := h.control("POST", "/api/faults", h.Token(), faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 10013})
+	f := decode[faults.Fault](h, raw)
 	if status != 201 || f.ID == "" {
 		t.Fatalf("%d %s", status, raw)
 	}
@@ -429,10 +432,10 @@ func TestOtherProcessesMayAskForFaultsWithTheToken(t *testing.T) {
 		t.Errorf("the fault does not strike: %d", status)
 	}
 	_, raw = h.control("GET", "/api/faults", h.Token(), nil)
-	if list := decode[[]local.Fault](h, raw); len(list) != 1 || list[0].Strikes != 1 || list[0].ID != f.ID {
+	if list := decode[[]faults.Fault](h, raw); len(list) != 1 || list[0].Strikes != 1 || list[0].ID != f.ID {
 		t.Errorf("faults: %s", raw)
 	}
-	if status, raw = h.control("POST", "/api/faults", h.Token(), local.Fault{Do: "explode"}); status != 400 {
+	if status, raw = h.control("POST", "/api/faults", h.Token(), faults.Fault{Do: "explode"}); status != 400 {
 		t.Errorf("nonsense: %d %s", status, raw)
 	}
 	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 204 {
@@ -441,12 +444,12 @@ func TestOtherProcessesMayAskForFaultsWithTheToken(t *testing.T) {
 	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 404 {
 		t.Errorf("clearing again: %d", status)
 	}
-	h.inject(local.Fault{Do: local.DoCut})
+	h.inject(faults.Fault{Do: faults.DoCut})
 	if status, _ = h.control("DELETE", "/api/faults", h.Token(), nil); status != 204 || len(h.Faults()) != 0 {
 		t.Errorf("clearing all: %d %v", status, h.Faults())
 	}
 	_, raw = h.control("GET", "/api/counts", h.Token(), nil)
-	if c := decode[local.Counts](h, raw); c.Requests != 1 || c.Refused != 1 {
+	if c := decode[model.Counts](h, raw); c.Requests != 1 || c.Refused != 1 {
 		t.Errorf("counts: %s", raw)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/gorilla/websocket"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func receive[T any](h *harbour, from <-chan T) T {
@@ -22,9 +23,9 @@ func receive[T any](h *harbour, from <-chan T) T {
 	panic("unreachable")
 }
 
-func write(h *harbour, as, content string) local.Message {
+func write(h *harbour, as, content string) page.Message {
 	h.Helper()
-	return post[local.Message](h, "/api/channels/harbour/messages?as="+as, local.NewMessage{Content: content})
+	return post[page.Message](h, "/api/channels/harbour/messages?as="+as, page.NewMessage{Content: content})
 }
 
 func TestABotIdentifiesAndHearsOfTheServer(t *testing.T) {
@@ -47,7 +48,7 @@ func TestABotIdentifiesAndHearsOfTheServer(t *testing.T) {
 	if len(g.Channels) != 2 || len(g.Members) != 3 || g.PreferredLocale != "en-US" {
 		t.Errorf("guild: %d channels, %d members, %s", len(g.Channels), len(g.Members), g.PreferredLocale)
 	}
-	if !get[local.Info](h, "/api/info").Bot.Connected {
+	if !get[page.Info](h, "/api/info").Bot.Connected {
 		t.Error("the page is not told that the bot is connected")
 	}
 	if got, err := s.Guild(g.ID); err != nil || got.Name != g.Name {
@@ -56,7 +57,7 @@ func TestABotIdentifiesAndHearsOfTheServer(t *testing.T) {
 	if got, err := s.GuildChannels(g.ID); err != nil || len(got) != 2 {
 		t.Errorf("channels: %v %v", got, err)
 	}
-	ana := get[[]local.User](h, "/api/users")[0]
+	ana := get[[]page.User](h, "/api/users")[0]
 	if got, err := s.GuildMember(g.ID, ana.ID); err != nil || got.User.Username != "Ana" {
 		t.Errorf("member: %v %v", got, err)
 	}
@@ -233,14 +234,14 @@ func TestASessionClosedWith1000CannotBeResumed(t *testing.T) {
 		if err := ws.WriteControl(websocket.CloseMessage, message, time.Now().Add(wait)); err != nil {
 			t.Fatal(err)
 		}
-		h.eventually("the session is noticed as gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+		h.eventually("the session is noticed as gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
 		again := h.dial()
 		h.send(again, 6, object{"token": h.Token(), "session_id": ready.Session, "seq": f.Seq})
 		if f := h.frame(again); (f.Type == "RESUMED") != resumable || (f.Op == 9) == resumable {
 			t.Errorf("after %d: %+v", closeCode, f)
 		}
 		again.Close()
-		h.eventually("the connection is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+		h.eventually("the connection is gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
 	}
 }
 
@@ -256,7 +257,7 @@ func TestASessionIsForgottenAfterAWhile(t *testing.T) {
 		t.Fatal(err)
 	}
 	ws.Close()
-	h.eventually("the bot is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+	h.eventually("the bot is gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
 	h.clock.Advance(2 * time.Minute)
 	again := h.dial()
 	h.send(again, 6, object{"token": h.Token(), "session_id": ready.Session, "seq": 1})

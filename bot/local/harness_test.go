@@ -1,6 +1,8 @@
 package local_test
 
 import (
+	"github.com/harbormaster/harbormaster/bot/local/model"
+
 	"bytes"
 	"context"
 	"encoding/json"
@@ -17,6 +19,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // wait bounds what a test waits for another goroutine.
@@ -45,7 +48,7 @@ func (c *manualClock) Now() time.Time {
 	return c.now
 }
 
-func (c *manualClock) AfterFunc(d time.Duration, f func()) local.Timer {
+func (c *manualClock) AfterFunc(d time.Duration, f func()) model.Timer {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	t := &manualTimer{c, c.now.Add(d), f}
@@ -152,10 +155,10 @@ func (h *harbour) bot(handle func(*discordgo.Session, *discordgo.Interaction)) *
 }
 
 // app is the id of the application.
-func (h *harbour) app() string { return get[local.Info](h, "/api/info").Bot.ID }
+func (h *harbour) app() string { return get[page.Info](h, "/api/info").Bot.ID }
 
 func (h *harbour) channelID(name string) string {
-	for _, c := range get[[]local.Channel](h, "/api/channels") {
+	for _, c := range get[[]page.Channel](h, "/api/channels") {
 		if c.Name == name {
 			return c.ID
 		}
@@ -221,24 +224,24 @@ func post[T any](h *harbour, path string, in any) T {
 }
 
 // refused makes a request of the page that must fail, and gives the error's code.
-func (h *harbour) refused(method, path string, in any) local.Error {
+func (h *harbour) refused(method, path string, in any) page.Error {
 	h.Helper()
 	status, raw := h.call(method, path, in)
 	if status < 400 {
 		h.Fatalf("%s %s was not refused: %d %s", method, path, status, raw)
 	}
-	return decode[local.Failure](h, raw).Error
+	return decode[page.Failure](h, raw).Error
 }
 
-func (h *harbour) press(m *local.Message, as, customID string, values ...string) local.Answer {
+func (h *harbour) press(m *page.Message, as, customID string, values ...string) page.Answer {
 	h.Helper()
-	return post[local.Answer](h, "/api/messages/"+m.ID+"/components?as="+as, local.ComponentPress{CustomID: customID, Values: values})
+	return post[page.Answer](h, "/api/messages/"+m.ID+"/components?as="+as, page.ComponentPress{CustomID: customID, Values: values})
 }
 
 // messages is what a person sees in the harbour channel.
-func (h *harbour) messages(as string) []local.Message {
+func (h *harbour) messages(as string) []page.Message {
 	h.Helper()
-	return get[[]local.Message](h, "/api/channels/harbour/messages?as="+as)
+	return get[[]page.Message](h, "/api/channels/harbour/messages?as="+as)
 }
 
 // eventually waits until something asynchronous holds.

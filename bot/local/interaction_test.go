@@ -11,6 +11,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // greet registers /greet start [name] [times].
@@ -62,8 +63,8 @@ func button(label, id string) discordgo.MessageComponent {
 	return discordgo.Button{Label: label, CustomID: id, Style: discordgo.PrimaryButton}
 }
 
-func call(word string) local.CommandCall {
-	return local.CommandCall{Name: "greet", Subcommand: "start", Options: map[string]any{"word": word}}
+func call(word string) page.CommandCall {
+	return page.CommandCall{Name: "greet", Subcommand: "start", Options: map[string]any{"word": word}}
 }
 
 const callPath = "/api/channels/harbour/commands?as=ana"
@@ -79,7 +80,7 @@ func TestACommandReachesTheBotAndItsAnswerThePerson(t *testing.T) {
 	greet(h, s)
 	in := call("ahoy")
 	in.Options["times"], in.Options["whom"] = "2", "ben"
-	a := post[local.Answer](h, callPath, in)
+	a := post[page.Answer](h, callPath, in)
 	i := <-got
 	if i.Locale != "en-US" || i.Member == nil || i.Member.User.Username != "Ana" || i.Member.Permissions&discordgo.PermissionAdministrator == 0 {
 		t.Errorf("the interaction lacks who and in which language: %+v", i)
@@ -92,7 +93,7 @@ func TestACommandReachesTheBotAndItsAnswerThePerson(t *testing.T) {
 	if ben := data.Resolved.Users[opts[2].Value.(string)]; ben == nil || ben.Username != "Ben" {
 		t.Errorf("Ben is not resolved: %+v", data.Resolved)
 	}
-	if a.Kind != local.KindMessage || a.Message == nil || a.Message.Content != "Hello" || len(a.Message.Components) != 1 {
+	if a.Kind != page.KindMessage || a.Message == nil || a.Message.Content != "Hello" || len(a.Message.Components) != 1 {
 		t.Fatalf("answer: %+v", a)
 	}
 	if want := "/greet start word:ahoy times:Twice whom:@Ben"; a.Message.Interaction.Command != want {
@@ -116,22 +117,22 @@ func TestAPrivateAnswerIsSeenByOnePersonOnly(t *testing.T) {
 	})
 	greet(h, s)
 	bens := h.stream("ben", "")
-	h.next(bens, local.EventHello)
-	a := post[local.Answer](h, callPath, call("x"))
+	h.next(bens, page.EventHello)
+	a := post[page.Answer](h, callPath, call("x"))
 	if !a.Message.Ephemeral || a.Message.ExpiresAt.Sub(a.Message.CreatedAt).Minutes() != 15 {
 		t.Errorf("not private for 15 minutes: %+v", a.Message)
 	}
 	if got := len(h.messages("ben")); got != 0 {
 		t.Errorf("Ben sees %d messages", got)
 	}
-	if e := h.refused("GET", "/api/messages/"+a.Message.ID+"?as=ben", nil); e.Code != local.CodeUnknownMessage {
+	if e := h.refused("GET", "/api/messages/"+a.Message.ID+"?as=ben", nil); e.Code != page.CodeUnknownMessage {
 		t.Errorf("Ben gets %+v", e)
 	}
 	path := "/channels/" + a.Message.ChannelID + "/messages/" + a.Message.ID
 	if status, o := h.rest("PATCH", path, object{"content": "x"}); status != http.StatusNotFound || code(o) != "10008" {
 		t.Errorf("the bot reaches it without a token: %d %v", status, o)
 	}
-	if got := h.press(a.Message, "ana", "more"); got.Kind != local.KindUpdate || got.Message.Content != "Changed" {
+	if got := h.press(a.Message, "ana", "more"); got.Kind != page.KindUpdate || got.Message.Content != "Changed" {
 		t.Errorf("press: %+v", got)
 	}
 	if status, _ := h.call("POST", "/api/messages/"+a.Message.ID+"/dismiss?as=ana", nil); status != http.StatusNoContent {
@@ -140,9 +141,9 @@ func TestAPrivateAnswerIsSeenByOnePersonOnly(t *testing.T) {
 	if got := len(h.messages("ana")); got != 0 {
 		t.Errorf("after dismissing Ana sees %d messages", got)
 	}
-	post[local.Message](h, "/api/channels/harbour/messages?as=ana", local.NewMessage{Content: "done"})
+	post[page.Message](h, "/api/channels/harbour/messages?as=ana", page.NewMessage{Content: "done"})
 	for {
-		e := h.next(bens, local.EventMessageCreate)
+		e := h.next(bens, page.EventMessageCreate)
 		if strings.Contains(e.data, "secret") || strings.Contains(e.data, "Changed") {
 			t.Fatalf("Ben's stream tells: %s", e.data)
 		}
@@ -169,8 +170,8 @@ func TestADeferredAnswerIsEditedWithAPicture(t *testing.T) {
 		done <- m
 	})
 	greet(h, s)
-	a := post[local.Answer](h, callPath, call("x"))
-	if a.Kind != local.KindDeferred || !a.Message.Thinking {
+	a := post[page.Answer](h, callPath, call("x"))
+	if a.Kind != page.KindDeferred || !a.Message.Thinking {
 		t.Errorf("answer: %+v", a)
 	}
 	m := <-done

@@ -2,7 +2,11 @@ package local
 
 import (
 	"slices"
+	"sync"
 	"time"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // Kinds of an Entry of the journal.
@@ -24,7 +28,7 @@ type Entry struct {
 	// Message is the id of what was posted, edited or deleted, or of the message whose control was used.
 	Message string `json:"message,omitempty"`
 	// Post is the message after JournalPost and JournalEdit. It must not be changed.
-	Post *Message `json:"post,omitempty"`
+	Post *page.Message `json:"post,omitempty"`
 	// Text is all that is to be read in Post, line by line.
 	Text string `json:"text,omitempty"`
 	// Notified are the ids of the people whom a JournalPost notified, in the order of the text. An edit notifies nobody.
@@ -38,76 +42,100 @@ type Entry struct {
 	// Label is how a person knows the control or command that was used.
 	Label string `json:"label,omitempty"`
 	// Answer is what the bot acknowledged with.
-	Answer *Answer `json:"answer,omitempty"`
+	Answer *page.Answer `json:"answer,omitempty"`
 }
 
-// journal holds what Config.Journal was not told yet; guarded by Server.mu.
+// journal tells Config.Journal what happened, in order and without the lock of the model.
 type journal struct {
-	waiting []Entry
+	tell    func(Entry)
+	views   *page.Views
+	m       *model.Model
+	waiting []Entry       // guarded by the lock of the model
 	wake    chan struct{} // one place
+	stop    chan struct{}
+	ended   sync.WaitGroup
 }
 
-// note adds to the journal.
-func (s *Server) note(e Entry) {
-	if s.config.Journal == nil {
+// newJournal observes a model, unless nobody wants to be told.
+func newJournal(m *model.Model, tell func(Entry)) *journal {
+	j := &journal{tell: tell, m: m, wake: make(chan struct{}, 1), stop: make(chan struct{})}
+	if tell != nil {
+		m.Observe(j.observe)
+		j.ended.Go(j.run)
+	}
+	return j
+}
+
+// close tells what is left.
+func (j *journal) close() {
+	close(j.stop)
+	j.ended.Wait()
+}
+
+func (j *journal) run() {
+	for stopped := false; !stopped; {
+		select {
+		case <-j.wake:
+		case <-j.stop:
+			stopped = true
+		}
+		j.m.Lock()
+		list := j.waiting
+		j.waiting = nil
+		j.m.Unlock()
+		for _, e := range list {
+			j.tell(e)
+		}
+	}
+}
+
+// journalKinds are the kinds of entries that events become.
+var journalKinds = map[model.Kind]string{
+	model.MessageCreated: JournalPost, model.MessageFilled: JournalPost, model.MessageEdited: JournalEdit, model.MessageDeleted: JournalDelete,
+	model.InteractionBegun: JournalAsk, model.InteractionEnded: JournalAnswer,
+}
+
+func (j *journal) observe(e model.Event) {
+	kind, known := journalKinds[e.Kind]
+	if !known {
 		return
 	}
-	e.At = s.clock.Now().UTC()
-	s.journal.waiting = append(s.journal.waiting, e)
+	entry := Entry{At: j.m.Clock.Now().UTC(), Kind: kind}
+	if e.Interaction != nil {
+		j.addInteraction(&entry, e)
+	} else {
+		j.addMessage(&entry, e.Message)
+	}
+	j.waiting = append(j.waiting, entry)
 	select {
-	case s.journal.wake <- struct{}{}:
+	case j.wake <- struct{}{}:
 	default:
 	}
 }
 
-func (s *Server) noteMessage(kind string, m *message) {
-	if s.config.Journal == nil {
-		return
-	}
-	e := Entry{Kind: kind, Channel: m.ChannelID.String(), Message: m.ID.String(), Only: idOf(m.only)}
+func (j *journal) addMessage(e *Entry, m *model.Message) {
+	e.Channel, e.Message, e.Only = m.ChannelID.String(), m.ID.String(), model.IDOf(m.Only)
 	if m.Origin != nil {
 		e.Interaction, e.User = m.Origin.ID.String(), m.Origin.User.String()
 	}
-	if kind != JournalDelete {
-		e.Post = new(s.messageView(m))
-		e.Text = (&draft{Content: m.Content, Components: m.Components}).texts()
+	if e.Kind != JournalDelete {
+		e.Post, e.Text = new(j.views.Message(m)), m.Texts()
 	}
-	if kind == JournalPost && m.Flags&(flagLoading|flagSilent) == 0 {
+	if e.Kind == JournalPost && m.Flags&(model.FlagLoading|model.FlagSilent) == 0 {
 		e.Notified = slices.Clone(e.Post.Mentions)
 	}
-	s.note(e)
 }
 
-func (s *Server) noteInteraction(kind string, it *interaction, a *Answer) {
-	if s.config.Journal == nil {
-		return
+func (j *journal) addInteraction(e *Entry, of model.Event) {
+	it := of.Interaction
+	e.Channel, e.Interaction, e.User, e.Label = it.Channel.ID.String(), it.ID.String(), it.User.ID.String(), it.Label
+	if it.Source != nil {
+		e.Message = it.Source.ID.String()
 	}
-	e := Entry{Kind: kind, Channel: it.channel.ID.String(), Interaction: it.id.String(), User: it.user.ID.String(), Label: it.label, Answer: a}
-	if it.source != nil {
-		e.Message = it.source.ID.String()
-	}
-	s.note(e)
-}
-
-// keepJournal tells Config.Journal what happened, until the server has stopped and
-// nothing is left.
-func (s *Server) keepJournal() {
-	for stopping := false; !stopping; {
-		select {
-		case <-s.journal.wake:
-		case <-s.stopping:
-			stopping = true
-		}
-		s.tellJournal()
-	}
-}
-
-func (s *Server) tellJournal() {
-	s.mu.Lock()
-	list := s.journal.waiting
-	s.journal.waiting = nil
-	s.mu.Unlock()
-	for _, e := range list {
-		s.config.Journal(e)
+	switch {
+	case of.Outcome.Failed != 0:
+		e.Kind = JournalLate
+	case e.Kind == JournalAnswer:
+		e.Answer = new(j.views.Answer(it, of.Outcome))
 	}
 }

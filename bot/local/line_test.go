@@ -10,7 +10,8 @@ import (
 
 	"github.com/gorilla/websocket"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // line is one gateway connection of a bot, by hand.
@@ -129,7 +130,7 @@ func (h *harbour) request(method, path string, in any) (*http.Response, object, 
 }
 
 // inject asks for a fault.
-func (h *harbour) inject(f local.Fault) string {
+func (h *harbour) inject(f faults.Fault) string {
 	h.Helper()
 	id, err := h.Inject(f)
 	if err != nil {
@@ -158,14 +159,14 @@ func (h *harbour) tableMessage() string {
 func (h *harbour) pressed(table string) <-chan pressResult {
 	out := make(chan pressResult, 1)
 	go func() {
-		a, err := h.Press(h.Context(), "ana", table, local.ComponentPress{CustomID: "press"})
+		a, err := h.Press(h.Context(), "ana", table, page.ComponentPress{CustomID: "press"})
 		out <- pressResult{a, err}
 	}()
 	return out
 }
 
 type pressResult struct {
-	local.Answer
+	page.Answer
 	err error
 }
 

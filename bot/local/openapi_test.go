@@ -14,6 +14,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // specification is Discord's own description of its HTTP API.
@@ -86,8 +87,8 @@ func TestAnswersHaveTheShapesOfDiscordsSpecification(t *testing.T) {
 	h := open(t, local.Config{})
 	s := h.specification()
 	app, channel := h.app(), h.channelID("harbour")
-	guild := get[local.Info](h, "/api/info").Guild.ID
-	ana := get[[]local.User](h, "/api/users")[0].ID
+	guild := get[page.Info](h, "/api/info").Guild.ID
+	ana := get[[]page.User](h, "/api/users")[0].ID
 	s.do("GET", "/gateway", nil)
 	s.do("GET", "/gateway/bot", nil)
 	s.do("GET", "/users/@me", nil)

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestOptionsAreCheckedBeforeTheBotIsAsked(t *testing.T) {
@@ -17,36 +18,36 @@ func TestOptionsAreCheckedBeforeTheBotIsAsked(t *testing.T) {
 	h := open(t, local.Config{})
 	s := h.bot(func(_ *discordgo.Session, i *discordgo.Interaction) { t.Errorf("the bot was asked: %+v", i.Data) })
 	greet(h, s)
-	with := func(key string, value any) local.CommandCall {
+	with := func(key string, value any) page.CommandCall {
 		c := call("ahoy")
 		c.Options[key] = value
 		return c
 	}
 	for name, c := range map[string]struct {
-		call local.CommandCall
+		call page.CommandCall
 		code string
 	}{
-		"an unknown command":      {local.CommandCall{Name: "fly"}, local.CodeUnknownCommand},
-		"no command":              {local.CommandCall{}, local.CodeUnknownCommand},
-		"a missing subcommand":    {local.CommandCall{Name: "greet"}, local.CodeMissingOption},
-		"an unknown subcommand":   {local.CommandCall{Name: "greet", Subcommand: "end"}, local.CodeUnknownCommand},
-		"a missing option":        {local.CommandCall{Name: "greet", Subcommand: "start"}, local.CodeMissingOption},
-		"an unknown option":       {with("colour", "red"), local.CodeUnknownOption},
-		"a number among choices":  {with("times", 3), local.CodeBadValue},
-		"a number above":          {with("times", 6), local.CodeBadValue},
-		"no number":               {with("times", "many"), local.CodeBadValue},
-		"no whole number":         {with("times", 1.5), local.CodeBadValue},
-		"an unknown person":       {with("whom", "zoe"), local.CodeBadValue},
-		"a text that is too long": {call(strings.Repeat("a", 6001)), local.CodeBadValue},
+		"an unknown command":      {page.CommandCall{Name: "fly"}, page.CodeUnknownCommand},
+		"no command":              {page.CommandCall{}, page.CodeUnknownCommand},
+		"a missing subcommand":    {page.CommandCall{Name: "greet"}, page.CodeMissingOption},
+		"an unknown subcommand":   {page.CommandCall{Name: "greet", Subcommand: "end"}, page.CodeUnknownCommand},
+		"a missing option":        {page.CommandCall{Name: "greet", Subcommand: "start"}, page.CodeMissingOption},
+		"an unknown option":       {with("colour", "red"), page.CodeUnknownOption},
+		"a number among choices":  {with("times", 3), page.CodeBadValue},
+		"a number above":          {with("times", 6), page.CodeBadValue},
+		"no number":               {with("times", "many"), page.CodeBadValue},
+		"no whole number":         {with("times", 1.5), page.CodeBadValue},
+		"an unknown person":       {with("whom", "zoe"), page.CodeBadValue},
+		"a text that is too long": {call(strings.Repeat("a", 6001)), page.CodeBadValue},
 	} {
 		if e := h.refused("POST", callPath, c.call); e.Code != c.code || e.Message == "" {
 			t.Errorf("%s: %+v", name, e)
 		}
 	}
-	if e := h.refused("POST", "/api/channels/harbour/commands?as=zoe", call("a")); e.Code != local.CodeUnknownUser {
+	if e := h.refused("POST", "/api/channels/harbour/commands?as=zoe", call("a")); e.Code != page.CodeUnknownUser {
 		t.Errorf("an unknown person: %+v", e)
 	}
-	if e := h.refused("POST", "/api/channels/nowhere/commands?as=ana", call("a")); e.Code != local.CodeUnknownChannel {
+	if e := h.refused("POST", "/api/channels/nowhere/commands?as=ana", call("a")); e.Code != page.CodeUnknownChannel {
 		t.Errorf("an unknown channel: %+v", e)
 	}
 }
@@ -83,13 +84,13 @@ func TestAutocompletionAsksTheBot(t *testing.T) {
 	in.Focused = "word"
 	for n, want := range map[int]int{0: 0, 25: 25, 26: 1} {
 		count <- n
-		a := post[local.Answer](h, "/api/channels/harbour/autocomplete?as=ana", in)
-		if a.Kind != local.KindChoices || len(a.Choices) != want {
+		a := post[page.Answer](h, "/api/channels/harbour/autocomplete?as=ana", in)
+		if a.Kind != page.KindChoices || len(a.Choices) != want {
 			t.Errorf("%d choices: %+v", n, a)
 		}
 	}
 	in.Focused = "times"
-	if e := h.refused("POST", "/api/channels/harbour/commands/autocomplete?as=ana", in); e.Code != local.CodeUnknownOption {
+	if e := h.refused("POST", "/api/channels/harbour/commands/autocomplete?as=ana", in); e.Code != page.CodeUnknownOption {
 		t.Errorf("an option that the bot does not complete: %+v", e)
 	}
 }
@@ -103,16 +104,16 @@ func TestWhoMayNotUseACommandIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	const bens = "/api/channels/harbour/commands?as=ben"
-	if e := h.refused("POST", bens, local.CommandCall{Name: "setup"}); e.Code != local.CodeForbidden {
+	if e := h.refused("POST", bens, page.CommandCall{Name: "setup"}); e.Code != page.CodeForbidden {
 		t.Errorf("Ben: %+v", e)
 	}
 	if list := get[[]json.RawMessage](h, "/api/commands?as=ben"); len(list) != 0 {
 		t.Errorf("Ben is offered %s", list)
 	}
 	yes := true
-	if status, raw := h.call("PATCH", "/api/users/ben", local.UserChange{Moderator: &yes}); status != http.StatusOK {
+	if status, raw := h.call("PATCH", "/api/users/ben", page.UserChange{Moderator: &yes}); status != http.StatusOK {
 		t.Fatalf("%d %s", status, raw)
 	}
-	post[local.Answer](h, bens, local.CommandCall{Name: "setup"})
-	post[local.Answer](h, callPath, local.CommandCall{Name: "setup"})
+	post[page.Answer](h, bens, page.CommandCall{Name: "setup"})
+	post[page.Answer](h, callPath, page.CommandCall{Name: "setup"})
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // menu is a select menu with the options a, b and c.
@@ -17,13 +19,13 @@ func menu(id string, low *int, high int) discordgo.MessageComponent {
 	}}
 }
 
-func posted(h *harbour, s *discordgo.Session, rows ...discordgo.MessageComponent) *local.Message {
+func posted(h *harbour, s *discordgo.Session, rows ...discordgo.MessageComponent) *page.Message {
 	h.Helper()
 	m, err := s.ChannelMessageSendComplex(h.channelID("harbour"), &discordgo.MessageSend{Content: "Board", Components: rows})
 	if err != nil {
 		h.Fatal(err)
 	}
-	return &local.Message{ID: m.ID}
+	return &page.Message{ID: m.ID}
 }
 
 func TestAPressReachesTheBotWithItsMessage(t *testing.T) {
@@ -41,11 +43,11 @@ func TestAPressReachesTheBotWithItsMessage(t *testing.T) {
 	m := posted(h, s, row(button("Go", "go")))
 	a := h.press(m, "ben", "go")
 	i := <-got
-	if a.Kind != local.KindDeferredUpdate || i.Message == nil || i.Message.ID != m.ID || i.Member.User.Username != "Ben" {
+	if a.Kind != page.KindDeferredUpdate || i.Message == nil || i.Message.ID != m.ID || i.Member.User.Username != "Ben" {
 		t.Errorf("%+v %+v", a, i)
 	}
 	h.eventually("the message is edited", func() bool { return h.messages("ana")[0].Content == "After" })
-	if e := h.refused("POST", "/api/messages/"+m.ID+"/components?as=ben", local.ComponentPress{CustomID: "go"}); e.Code != local.CodeUnknownControl {
+	if e := h.refused("POST", "/api/messages/"+m.ID+"/components?as=ben", page.ComponentPress{CustomID: "go"}); e.Code != page.CodeUnknownControl {
 		t.Errorf("the old button: %+v", e)
 	}
 }
@@ -63,19 +65,19 @@ func TestWhatDiscordsClientWouldNotLetOnePressIsRefused(t *testing.T) {
 		row(discordgo.SelectMenu{MenuType: discordgo.UserSelectMenu, CustomID: "who"}))
 	path := "/api/messages/" + m.ID + "/components?as=ana"
 	for name, c := range map[string]struct {
-		press local.ComponentPress
+		press page.ComponentPress
 		code  string
 	}{
-		"a disabled button":    {local.ComponentPress{CustomID: "no"}, local.CodeDisabled},
-		"an unknown control":   {local.ComponentPress{CustomID: "what"}, local.CodeUnknownControl},
-		"no control":           {local.ComponentPress{}, local.CodeUnknownControl},
-		"values for a button":  {local.ComponentPress{CustomID: "go", Values: []string{"a"}}, local.CodeBadValue},
-		"nothing chosen":       {local.ComponentPress{CustomID: "one"}, local.CodeBadValue},
-		"two for one":          {local.ComponentPress{CustomID: "one", Values: []string{"a", "b"}}, local.CodeBadValue},
-		"one for two":          {local.ComponentPress{CustomID: "two", Values: []string{"a"}}, local.CodeBadValue},
-		"the same twice":       {local.ComponentPress{CustomID: "two", Values: []string{"a", "a"}}, local.CodeBadValue},
-		"not among the values": {local.ComponentPress{CustomID: "one", Values: []string{"z"}}, local.CodeBadValue},
-		"nobody":               {local.ComponentPress{CustomID: "who", Values: []string{"zoe"}}, local.CodeBadValue},
+		"a disabled button":    {page.ComponentPress{CustomID: "no"}, page.CodeDisabled},
+		"an unknown control":   {page.ComponentPress{CustomID: "what"}, page.CodeUnknownControl},
+		"no control":           {page.ComponentPress{}, page.CodeUnknownControl},
+		"values for a button":  {page.ComponentPress{CustomID: "go", Values: []string{"a"}}, page.CodeBadValue},
+		"nothing chosen":       {page.ComponentPress{CustomID: "one"}, page.CodeBadValue},
+		"two for one":          {page.ComponentPress{CustomID: "one", Values: []string{"a", "b"}}, page.CodeBadValue},
+		"one for two":          {page.ComponentPress{CustomID: "two", Values: []string{"a"}}, page.CodeBadValue},
+		"the same twice":       {page.ComponentPress{CustomID: "two", Values: []string{"a", "a"}}, page.CodeBadValue},
+		"not among the values": {page.ComponentPress{CustomID: "one", Values: []string{"z"}}, page.CodeBadValue},
+		"nobody":               {page.ComponentPress{CustomID: "who", Values: []string{"zoe"}}, page.CodeBadValue},
 	} {
 		if e := h.refused("POST", path, c.press); e.Code != c.code || e.Message == "" {
 			t.Errorf("%s: %+v", name, e)
@@ -84,11 +86,11 @@ func TestWhatDiscordsClientWouldNotLetOnePressIsRefused(t *testing.T) {
 	if a := h.press(m, "ana", "two", "c", "a"); a.Message.Content != "c,a" {
 		t.Errorf("chosen: %+v", a.Message)
 	}
-	ben := get[[]local.User](h, "/api/users")[1]
+	ben := get[[]page.User](h, "/api/users")[1]
 	if a := h.press(m, "ana", "who", "ben"); a.Message.Content != ben.ID {
 		t.Errorf("chosen: %+v", a.Message)
 	}
-	if e := h.refused("POST", "/api/messages/1/components?as=ana", local.ComponentPress{CustomID: "go"}); e.Code != local.CodeUnknownMessage {
+	if e := h.refused("POST", "/api/messages/1/components?as=ana", page.ComponentPress{CustomID: "go"}); e.Code != page.CodeUnknownMessage {
 		t.Errorf("an unknown message: %+v", e)
 	}
 }
@@ -109,7 +111,7 @@ func TestARefusedAnswerStaysUnanswered(t *testing.T) {
 		t.Errorf("code %d", got)
 	}
 	refused := h.Refused()
-	if !slices.ContainsFunc(refused, func(r local.Refusal) bool { return r.Code == 50035 && strings.Contains(string(r.Errors), `"content"`) }) {
+	if !slices.ContainsFunc(refused, func(r model.Refusal) bool { return r.Code == 50035 && strings.Contains(string(r.Errors), `"content"`) }) {
 		t.Errorf("refusals: %+v", refused)
 	}
 }

@@ -6,16 +6,17 @@ import (
 	"testing"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestAnaAndBenAreThereFromTheStart(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{GuildLocale: "de"})
-	users := get[[]local.User](h, "/api/users")
+	users := get[[]page.User](h, "/api/users")
 	if len(users) != 2 || users[0].Slug != "ana" || !users[0].Owner || users[1].Slug != "ben" || users[1].Owner || users[1].Locale != "de" {
 		t.Errorf("users: %+v", users)
 	}
-	channels := get[[]local.Channel](h, "/api/channels")
+	channels := get[[]page.Channel](h, "/api/channels")
 	if len(channels) != 2 || channels[0].Name != "harbour" || channels[1].Name != "second-quay" {
 		t.Errorf("channels: %+v", channels)
 	}
@@ -24,21 +25,21 @@ func TestAnaAndBenAreThereFromTheStart(t *testing.T) {
 func TestPeopleComeChangeAndGo(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	cleo := post[local.User](h, "/api/users", local.NewUser{Name: " Cleo  Novák ", Locale: "cs", Moderator: true})
+	cleo := post[page.User](h, "/api/users", page.NewUser{Name: " Cleo  Novák ", Locale: "cs", Moderator: true})
 	if cleo.Name != "Cleo Novák" || cleo.Slug != "cleo-novák" || cleo.Locale != "cs" || !cleo.Moderator || cleo.Owner {
 		t.Errorf("%+v", cleo)
 	}
-	for name, in := range map[string]local.NewUser{
+	for name, in := range map[string]page.NewUser{
 		"no name": {}, "a long name": {Name: strings.Repeat("a", 33)}, "a taken name": {Name: "ANA"}, "a language that is none": {Name: "Dan", Locale: "xx"},
 	} {
-		if e := h.refused("POST", "/api/users", in); e.Code != local.CodeBadValue || e.Field == "" {
+		if e := h.refused("POST", "/api/users", in); e.Code != page.CodeBadValue || e.Field == "" {
 			t.Errorf("%s: %+v", name, e)
 		}
 	}
-	post[local.User](h, "/api/users", local.NewUser{Name: strings.Repeat("a", 32)})
+	post[page.User](h, "/api/users", page.NewUser{Name: strings.Repeat("a", 32)})
 	name, locale := "Kleo", "pl"
-	status, raw := h.call("PATCH", "/api/users/"+cleo.ID, local.UserChange{Name: &name, Locale: &locale})
-	changed := decode[local.User](h, raw)
+	status, raw := h.call("PATCH", "/api/users/"+cleo.ID, page.UserChange{Name: &name, Locale: &locale})
+	changed := decode[page.User](h, raw)
 	if status != http.StatusOK || changed.Name != "Kleo" || changed.Locale != "pl" || !changed.Moderator {
 		t.Errorf("%d %+v", status, changed)
 	}
@@ -46,13 +47,13 @@ func TestPeopleComeChangeAndGo(t *testing.T) {
 	if status, _ := h.call("DELETE", "/api/users/"+cleo.ID, nil); status != http.StatusNoContent {
 		t.Errorf("remove: %d", status)
 	}
-	if e := h.refused("POST", "/api/channels/harbour/messages?as="+cleo.ID, local.NewMessage{Content: "a"}); e.Code != local.CodeUnknownUser {
+	if e := h.refused("POST", "/api/channels/harbour/messages?as="+cleo.ID, page.NewMessage{Content: "a"}); e.Code != page.CodeUnknownUser {
 		t.Errorf("after leaving: %+v", e)
 	}
-	if left := get[local.Message](h, "/api/messages/"+m.ID+"?as=ana"); left.Author.Name != "Kleo" {
+	if left := get[page.Message](h, "/api/messages/"+m.ID+"?as=ana"); left.Author.Name != "Kleo" {
 		t.Errorf("what was said lost its author: %+v", left.Author)
 	}
-	if e := h.refused("DELETE", "/api/users/ana", nil); e.Code != local.CodeForbidden {
+	if e := h.refused("DELETE", "/api/users/ana", nil); e.Code != page.CodeForbidden {
 		t.Errorf("the owner: %+v", e)
 	}
 }
@@ -61,22 +62,22 @@ func TestWhatPeopleWriteIsChecked(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	const path = "/api/channels/harbour/messages?as=ana"
-	for content, want := range map[string]string{"": local.CodeEmpty, " \n": local.CodeEmpty, strings.Repeat("ž", 2001): local.CodeTooLong} {
-		if e := h.refused("POST", path, local.NewMessage{Content: content}); e.Code != want {
+	for content, want := range map[string]string{"": page.CodeEmpty, " \n": page.CodeEmpty, strings.Repeat("ž", 2001): page.CodeTooLong} {
+		if e := h.refused("POST", path, page.NewMessage{Content: content}); e.Code != want {
 			t.Errorf("%d characters: %+v", len(content), e)
 		}
 	}
-	m := post[local.Message](h, path, local.NewMessage{Content: strings.Repeat("ž", 2000), Nonce: "n1"})
+	m := post[page.Message](h, path, page.NewMessage{Content: strings.Repeat("ž", 2000), Nonce: "n1"})
 	if m.Nonce != "n1" || m.Author.Name != "Ana" || m.Author.Bot {
 		t.Errorf("%+v", m.Author)
 	}
 	if status, _ := h.call("POST", path, strings.Repeat("a", 2<<20)); status != http.StatusRequestEntityTooLarge {
 		t.Errorf("2 MiB: %d", status)
 	}
-	if e := h.refused("POST", path, []int{1}); e.Code != local.CodeBadRequest {
+	if e := h.refused("POST", path, []int{1}); e.Code != page.CodeBadRequest {
 		t.Errorf("a list: %+v", e)
 	}
-	if e := h.refused("GET", "/api/nothing", nil); e.Code != local.CodeNotFound {
+	if e := h.refused("GET", "/api/nothing", nil); e.Code != page.CodeNotFound {
 		t.Errorf("nothing: %+v", e)
 	}
 }
@@ -89,12 +90,12 @@ func TestAPollerSeesEditsAndDeletions(t *testing.T) {
 	seen := h.messages("ana")
 	after := "/api/channels/harbour/messages?as=ana&after="
 	last := seen[len(seen)-1].Revision
-	if list := get[[]local.Message](h, after+itoa(last)); len(list) != 0 {
+	if list := get[[]page.Message](h, after+itoa(last)); len(list) != 0 {
 		t.Errorf("nothing changed, but: %+v", list)
 	}
 	h.rest("PATCH", h.createPath()+"/"+first["id"].(string), object{"content": "uno"})
 	h.rest("DELETE", h.createPath()+"/"+second["id"].(string), nil)
-	list := get[[]local.Message](h, after+itoa(last))
+	list := get[[]page.Message](h, after+itoa(last))
 	if len(list) != 2 || list[0].Content != "uno" || !list[1].Deleted || list[1].ID != second["id"] {
 		t.Errorf("changes: %+v", list)
 	}
@@ -106,12 +107,12 @@ func TestOlderMessagesComeByThePage(t *testing.T) {
 	for range 5 {
 		write(h, "ana", "a")
 	}
-	newest := get[[]local.Message](h, "/api/channels/harbour/messages?as=ben&limit=2")
-	older := get[[]local.Message](h, "/api/channels/harbour/messages?as=ben&limit=10&before="+newest[0].ID)
+	newest := get[[]page.Message](h, "/api/channels/harbour/messages?as=ben&limit=2")
+	older := get[[]page.Message](h, "/api/channels/harbour/messages?as=ben&limit=10&before="+newest[0].ID)
 	if len(newest) != 2 || len(older) != 3 || older[2].ID >= newest[0].ID || newest[0].ID >= newest[1].ID {
 		t.Errorf("%d and %d messages", len(newest), len(older))
 	}
-	if e := h.refused("GET", "/api/channels/harbour/messages?as=ben&limit=201", nil); e.Code != local.CodeBadRequest {
+	if e := h.refused("GET", "/api/channels/harbour/messages?as=ben&limit=201", nil); e.Code != page.CodeBadRequest {
 		t.Errorf("limit 201: %+v", e)
 	}
 }

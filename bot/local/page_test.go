@@ -1,6 +1,8 @@
 package local_test
 
 import (
+	"github.com/harbormaster/harbormaster/bot/local/model"
+
 	"context"
 	"fmt"
 	"strings"
@@ -15,6 +17,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/browsertest"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // wallClock is the time of the browser, which cannot be stopped.
@@ -22,10 +25,10 @@ type wallClock struct{}
 
 func (wallClock) Now() time.Time { return time.Now() }
 
-func (wallClock) AfterFunc(d time.Duration, f func()) local.Timer { return time.AfterFunc(d, f) }
+func (wallClock) AfterFunc(d time.Duration, f func()) model.Timer { return time.AfterFunc(d, f) }
 
-// page is one window of a real browser on the local channel.
-type page struct {
+// browserWindow is one window of a real browser on the local channel.
+type browserWindow struct {
 	*harbour
 	ctx context.Context
 
@@ -35,10 +38,10 @@ type page struct {
 }
 
 // browse opens a window at an address of the harbour and waits until it is idle.
-func (h *harbour) browse(address string, width, height int64) *page {
+func (h *harbour) browse(address string, width, height int64) *browserWindow {
 	h.Helper()
 	ctx := browsertest.Window(h, 40*time.Second)
-	p := &page{harbour: h, ctx: ctx}
+	p := &browserWindow{harbour: h, ctx: ctx}
 	if err := chromedp.Listen(ctx, p.listen); err != nil {
 		h.Fatalf("open the browser: %v", err)
 	}
@@ -51,7 +54,7 @@ func (h *harbour) browse(address string, width, height int64) *page {
 	return p
 }
 
-func (p *page) listen(event any) {
+func (p *browserWindow) listen(event any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	switch e := event.(type) {
@@ -76,7 +79,7 @@ func description(o *runtime.RemoteObject) string {
 }
 
 // wasGood checks what must hold of every window.
-func (p *page) wasGood() {
+func (p *browserWindow) wasGood() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if len(p.outside) > 0 {
@@ -87,7 +90,7 @@ func (p *page) wasGood() {
 	}
 }
 
-func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
+func (p *browserWindow) do(actions ...chromedp.Action[chromedp.Void]) {
 	p.Helper()
 	if err := chromedp.Do(p.ctx, actions...); err != nil {
 		p.Fatalf("in the browser: %v", err)
@@ -95,10 +98,13 @@ func (p *page) do(actions ...chromedp.Action[chromedp.Void]) {
 }
 
 // idle waits until the page says that nothing is under way.
-func (p *page) idle() { p.Helper(); p.until(`document.documentElement.dataset.idle === "true"`) }
+func (p *browserWindow) idle() {
+	p.Helper()
+	p.until(`document.documentElement.dataset.idle === "true"`)
+}
 
 // until waits for an expression of the page to be true.
-func (p *page) until(expression string) {
+func (p *browserWindow) until(expression string) {
 	p.Helper()
 	ctx, end := context.WithTimeout(p.ctx, 10*time.Second)
 	defer end()
@@ -108,23 +114,23 @@ func (p *page) until(expression string) {
 }
 
 // sees waits for a text inside what a selector finds.
-func (p *page) sees(selector, text string) {
+func (p *browserWindow) sees(selector, text string) {
 	p.Helper()
 	p.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((one) => one.innerText.includes(%q))`, selector, text))
 }
 
-func (p *page) count(selector string) int {
+func (p *browserWindow) count(selector string) int {
 	p.Helper()
 	return eval[int](p, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
 }
 
-func (p *page) text(selector string) string {
+func (p *browserWindow) text(selector string) string {
 	p.Helper()
 	return eval[string](p, fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector))
 }
 
 // eval is the value of an expression of the page; promises are awaited.
-func eval[T any](p *page, expression string) T {
+func eval[T any](p *browserWindow, expression string) T {
 	p.Helper()
 	out, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -134,13 +140,13 @@ func eval[T any](p *page, expression string) T {
 }
 
 // click presses what a selector finds as a mouse does.
-func (p *page) click(selector string) {
+func (p *browserWindow) click(selector string) {
 	p.Helper()
 	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
 }
 
 // keys types where the focus is.
-func (p *page) keys(text string) {
+func (p *browserWindow) keys(text string) {
 	p.Helper()
 	p.do(chromedp.KeyEvent(text))
 }
@@ -262,7 +268,7 @@ func TestAPressGoesOnForThePersonWhoPressed(t *testing.T) {
 			<-may
 		}
 	})
-	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.click(`[data-custom-id="mine"]`)
 	p.until(`document.querySelector('[data-custom-id="mine"]').getAttribute("aria-busy") === "true"`)
@@ -289,7 +295,7 @@ func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
 			<-silent
 		}
 	})
-	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.click(`[data-custom-id="load"]`)
 	<-pressed
@@ -301,7 +307,7 @@ func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
 func TestASelectIsChosenByKeys(t *testing.T) {
 	h := open(t, local.Config{Clock: wallClock{}})
 	h.table()
-	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.do(chromedp.Focus(chromedp.CSS(`[data-custom-id="build"]`)))
 	p.keys(enter)
@@ -405,7 +411,7 @@ func TestTheDraftOfEachPersonIsKept(t *testing.T) {
 func TestNothingHangsOverTheEdgeOfANarrowWindow(t *testing.T) {
 	h := open(t, local.Config{Clock: wallClock{}})
 	h.table()
-	post[local.Answer](h, "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "start"})
+	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
 	write(h, "ben", strings.Repeat("unbrokenwordwithoutend", 20))
 	for _, width := range []int64{320, 390, 700, 1000} {
 		p := h.browse("/c/harbour?as=ana", width, 700)

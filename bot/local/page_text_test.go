@@ -10,12 +10,13 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestTextOfMessagesIsReadAsMarkdownAndNeverAsHTML(t *testing.T) {
 	h := open(t, local.Config{Clock: wallClock{}})
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
-	ana := get[[]local.User](h, "/api/users")[0]
+	ana := get[[]page.User](h, "/api/users")[0]
 	cases := []struct{ name, text, want string }{
 		{"plain text is escaped", `<b>no</b> & "quotes"`, `<p>&lt;b&gt;no&lt;/b&gt; &amp; "quotes"</p>`},
 		{"a script stays text", `<script>alert(1)</script>`, `<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>`},

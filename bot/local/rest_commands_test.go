@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestABulkOverwriteReplacesAllCommands(t *testing.T) {
@@ -37,7 +38,7 @@ func TestABulkOverwriteReplacesAllCommands(t *testing.T) {
 	if list := get[[]map[string]any](h, "/api/commands"); len(list) != 2 {
 		t.Errorf("a refused overwrite changed the commands: %v", list)
 	}
-	c, err := s.ApplicationCommandCreate(h.app(), get[local.Info](h, "/api/info").Guild.ID, &discordgo.ApplicationCommand{Name: "here", Description: "a"})
+	c, err := s.ApplicationCommandCreate(h.app(), get[page.Info](h, "/api/info").Guild.ID, &discordgo.ApplicationCommand{Name: "here", Description: "a"})
 	if err != nil || c.GuildID == "" {
 		t.Errorf("command of the server: %+v %v", c, err)
 	}
@@ -91,7 +92,7 @@ func TestADirectMessageReachesOnePerson(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.newBot()
-	ben := get[[]local.User](h, "/api/users")[1]
+	ben := get[[]page.User](h, "/api/users")[1]
 	dm, err := s.UserChannelCreate(ben.ID)
 	if err != nil {
 		t.Fatal(err)
@@ -102,10 +103,10 @@ func TestADirectMessageReachesOnePerson(t *testing.T) {
 	if _, err := s.ChannelMessageSend(dm.ID, "It is your turn"); err != nil {
 		t.Fatal(err)
 	}
-	if list := get[[]local.Message](h, "/api/channels/"+dm.ID+"/messages?as=ben"); len(list) != 1 {
+	if list := get[[]page.Message](h, "/api/channels/"+dm.ID+"/messages?as=ben"); len(list) != 1 {
 		t.Errorf("Ben sees %v", list)
 	}
-	if e := h.refused("GET", "/api/channels/"+dm.ID+"/messages?as=ana", nil); e.Code != local.CodeUnknownChannel {
+	if e := h.refused("GET", "/api/channels/"+dm.ID+"/messages?as=ana", nil); e.Code != page.CodeUnknownChannel {
 		t.Errorf("Ana: %+v", e)
 	}
 }

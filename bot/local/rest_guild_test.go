@@ -7,13 +7,14 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestABotLooksAround(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.newBot()
-	guild := get[local.Info](h, "/api/info").Guild.ID
+	guild := get[page.Info](h, "/api/info").Guild.ID
 	if list, err := s.UserGuilds(10, "", "", false); err != nil || len(list) != 1 || list[0].ID != guild {
 		t.Errorf("guilds: %v %v", list, err)
 	}
@@ -32,7 +33,7 @@ func TestAThreadIsListedJoinedAndDeleted(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
 	s := h.newBot()
-	guild, channel := get[local.Info](h, "/api/info").Guild.ID, h.channelID("harbour")
+	guild, channel := get[page.Info](h, "/api/info").Guild.ID, h.channelID("harbour")
 	m, err := s.ChannelMessageSend(channel, "A table")
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +42,7 @@ func TestAThreadIsListedJoinedAndDeleted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ana := get[[]local.User](h, "/api/users")[0].ID
+	ana := get[[]page.User](h, "/api/users")[0].ID
 	if err := s.ThreadMemberAdd(thread.ID, ana); err != nil {
 		t.Errorf("add Ana: %v", err)
 	}
@@ -58,7 +59,7 @@ func TestAThreadIsListedJoinedAndDeleted(t *testing.T) {
 	if list, err := s.ThreadsArchived(channel, nil, 10); err != nil || len(list.Threads) != 1 {
 		t.Errorf("archived: %+v %v", list, err)
 	}
-	write := post[local.Message](h, "/api/channels/"+thread.ID+"/messages?as=ben", local.NewMessage{Content: "Awake?"})
+	write := post[page.Message](h, "/api/channels/"+thread.ID+"/messages?as=ben", page.NewMessage{Content: "Awake?"})
 	if c, err := s.Channel(thread.ID); err != nil || c.ThreadMetadata.Archived || c.LastMessageID != write.ID {
 		t.Errorf("writing did not wake it: %+v %v", c, err)
 	}
@@ -71,7 +72,7 @@ func TestAThreadIsListedJoinedAndDeleted(t *testing.T) {
 	if seen := h.messages("ana"); seen[0].Thread != nil {
 		t.Errorf("its card is still there: %+v", seen[0].Thread)
 	}
-	if e := h.refused("PATCH", "/api/channels/harbour", map[string]bool{"archived": yes}); e.Code != local.CodeBadRequest {
+	if e := h.refused("PATCH", "/api/channels/harbour", map[string]bool{"archived": yes}); e.Code != page.CodeBadRequest {
 		t.Errorf("a channel was archived: %+v", e)
 	}
 }
@@ -135,13 +136,13 @@ func TestTheLanguageOfTheServerIsSentWithInteractions(t *testing.T) {
 		respond(t, s, i, say("one", 0))
 	})
 	greet(h, s)
-	if e := h.refused("PATCH", "/api/info", map[string]string{"locale": "xx"}); e.Code != local.CodeBadValue {
+	if e := h.refused("PATCH", "/api/info", map[string]string{"locale": "xx"}); e.Code != page.CodeBadValue {
 		t.Errorf("%+v", e)
 	}
 	if status, raw := h.call("PATCH", "/api/info", map[string]string{"locale": "cs"}); status != http.StatusOK {
 		t.Fatalf("%d %s", status, raw)
 	}
-	post[local.Answer](h, callPath, call("x"))
+	post[page.Answer](h, callPath, call("x"))
 	if i := <-got; i.GuildLocale == nil || *i.GuildLocale != "cs" || i.Locale != "en-US" {
 		t.Errorf("%v %v", i.GuildLocale, i.Locale)
 	}
@@ -165,7 +166,7 @@ func TestOptionsOfEveryKindAreResolved(t *testing.T) {
 	if _, err := s.ApplicationCommandCreate(h.app(), "", &discordgo.ApplicationCommand{Name: "all", Description: "a", Options: options}); err != nil {
 		t.Fatal(err)
 	}
-	post[local.Answer](h, callPath, local.CommandCall{Name: "all", Options: map[string]any{
+	post[page.Answer](h, callPath, page.CommandCall{Name: "all", Options: map[string]any{
 		"yes": "true", "where": "second-quay", "role": "Moderator", "either": "Ben", "half": 0.5}})
 	data := <-got
 	if len(data.Options) != 5 || len(data.Resolved.Channels) != 1 || len(data.Resolved.Roles) != 1 || len(data.Resolved.Users) != 1 || len(data.Resolved.Members) != 1 {
@@ -175,7 +176,7 @@ func TestOptionsOfEveryKindAreResolved(t *testing.T) {
 		t.Errorf("%+v", data.Options)
 	}
 	for name, value := range map[string]any{"yes": "perhaps", "where": "nowhere", "role": "king", "either": "zoe", "half": "much"} {
-		if e := h.refused("POST", callPath, local.CommandCall{Name: "all", Options: map[string]any{name: value}}); e.Code != local.CodeBadValue || e.Field != name {
+		if e := h.refused("POST", callPath, page.CommandCall{Name: "all", Options: map[string]any{name: value}}); e.Code != page.CodeBadValue || e.Field != name {
 			t.Errorf("%s: %+v", name, e)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func (h *harbour) createPath() string { return "/channels/" + h.channelID("harbour") + "/messages" }
@@ -282,10 +283,10 @@ func TestAThreadOpensSleepsAndWakes(t *testing.T) {
 		t.Errorf("card: %+v", card)
 	}
 	h.clock.Advance(time.Hour)
-	if e := h.refused("POST", "/api/messages/"+inside.ID+"/components?as=ana", local.ComponentPress{CustomID: "go"}); e.Code != local.CodeArchived {
+	if e := h.refused("POST", "/api/messages/"+inside.ID+"/components?as=ana", page.ComponentPress{CustomID: "go"}); e.Code != page.CodeArchived {
 		t.Errorf("a control of a sleeping thread: %+v", e)
 	}
-	if e := h.refused("POST", "/api/channels/"+thread.ID+"/commands?as=ana", call("x")); e.Code != local.CodeArchived {
+	if e := h.refused("POST", "/api/channels/"+thread.ID+"/commands?as=ana", call("x")); e.Code != page.CodeArchived {
 		t.Errorf("a command in a sleeping thread: %+v", e)
 	}
 	if _, err := s.ChannelMessageEdit(thread.ID, inside.ID, "New"); codeOf(err) != 50083 {
@@ -317,7 +318,7 @@ func TestAThreadOpensSleepsAndWakes(t *testing.T) {
 func TestOnlyWhoMayBeMentionedIsMentioned(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	users := get[[]local.User](h, "/api/users")
+	users := get[[]page.User](h, "/api/users")
 	ana, ben := users[0].ID, users[1].ID
 	content := "<@" + ana + "> and <@" + ben + ">"
 	h.created(object{"content": content})
@@ -329,13 +330,13 @@ func TestOnlyWhoMayBeMentionedIsMentioned(t *testing.T) {
 			t.Errorf("message %d mentions %v", i, seen[i].Mentions)
 		}
 	}
-	for _, c := range get[[]local.Channel](h, "/api/channels?as=ben") {
+	for _, c := range get[[]page.Channel](h, "/api/channels?as=ben") {
 		if c.Name == "harbour" && (c.Unread != 2 || c.Mentions != 2) {
 			t.Errorf("Ben has %d unread, %d mentions", c.Unread, c.Mentions)
 		}
 	}
-	post[local.ReadState](h, "/api/channels/harbour/read?as=ben", object{})
-	for _, r := range get[[]local.ReadState](h, "/api/reads") {
+	post[page.ReadState](h, "/api/channels/harbour/read?as=ben", object{})
+	for _, r := range get[[]page.ReadState](h, "/api/reads") {
 		if r.UserID == ben && r.Unread != 0 || r.UserID == ana && r.ChannelID == h.channelID("harbour") && (r.Unread != 2 || r.Mentions != 1) {
 			t.Errorf("read state %+v", r)
 		}
@@ -376,7 +377,7 @@ func TestAThreadThatFellAsleepWhileTheServerWasAwayIsThere(t *testing.T) {
 	if status != 200 || o["thread_metadata"].(object)["archived"] != true {
 		t.Fatalf("the thread: %d %v", status, o)
 	}
-	if list := get[[]local.Message](h, "/api/channels/"+thread["id"].(string)+"/messages?as=ana"); len(list) != 1 {
+	if list := get[[]page.Message](h, "/api/channels/"+thread["id"].(string)+"/messages?as=ana"); len(list) != 1 {
 		t.Errorf("messages: %+v", list)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // heard lists the servers of READY, and those that GUILD_CREATE tells of.
@@ -29,7 +30,7 @@ func (l *line) heard() (waiting, created []string) {
 func TestEachShardHearsOfItsServersOnly(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Guilds: 5, Shards: 2})
-	guilds := get[local.Info](h, "/api/info").Guilds
+	guilds := get[page.Info](h, "/api/info").Guilds
 	if len(guilds) != 5 {
 		t.Fatalf("%d servers", len(guilds))
 	}
@@ -59,7 +60,7 @@ func TestEachShardHearsOfItsServersOnly(t *testing.T) {
 		a := lines[shardOf[guild]].asked()
 		same(t, "server of the interaction", a.GuildID, guild)
 		h.answer(a, object{"type": 6})
-		if r := <-result; r.err != nil || r.Kind != local.KindDeferredUpdate {
+		if r := <-result; r.err != nil || r.Kind != page.KindDeferredUpdate {
 			t.Errorf("%s: %+v", channel, r)
 		}
 		lines[1-shardOf[guild]].quiet()
@@ -82,7 +83,7 @@ func TestPrivateConversationsBelongToShard0(t *testing.T) {
 	zero, one := h.line(0, 2), h.line(1, 2)
 	zero.heard()
 	one.heard()
-	ana := get[[]local.User](h, "/api/users")[0].ID
+	ana := get[[]page.User](h, "/api/users")[0].ID
 	_, dm := h.rest("POST", "/users/@me/channels", object{"recipient_id": ana})
 	_, m := h.rest("POST", "/channels/"+dm["id"].(string)+"/messages", object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})
@@ -121,14 +122,14 @@ func TestAPressWithoutAShardThatHearsItFailsAtOnce(t *testing.T) {
 	h := open(t, local.Config{Guilds: 2})
 	first := h.line(0, 2)
 	waiting, _ := first.heard()
-	guilds := get[local.Info](h, "/api/info").Guilds
+	guilds := get[page.Info](h, "/api/info").Guilds
 	channel := "harbour"
 	if waiting[0] == guilds[0].ID {
 		channel = "harbour-2"
 	}
 	r := <-h.pressed(h.createdIn(channel, object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})["id"].(string))
-	if r.Error == nil || r.Error.Code != local.CodeBotAway || r.InteractionID != "" {
+	if r.Error == nil || r.Error.Code != page.CodeBotAway || r.InteractionID != "" {
 		t.Errorf("got %+v", r)
 	}
 }
@@ -140,7 +141,7 @@ func TestABotThatLostItsConnectionIsWaitedForAWhile(t *testing.T) {
 	table := h.tableMessage()
 	lose := func() {
 		h.Drop()
-		h.eventually("the connection is gone", func() bool { return !get[local.Info](h, "/api/info").Bot.Connected })
+		h.eventually("the connection is gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
 	}
 	lose()
 	result := h.pressed(table)
@@ -152,7 +153,7 @@ func TestABotThatLostItsConnectionIsWaitedForAWhile(t *testing.T) {
 	}
 	lose()
 	h.clock.Advance(10 * time.Second)
-	if r := <-h.pressed(table); r.Error == nil || r.Error.Code != local.CodeBotAway {
+	if r := <-h.pressed(table); r.Error == nil || r.Error.Code != page.CodeBotAway {
 		t.Errorf("10 s later: %+v", r)
 	}
 }
@@ -215,10 +216,10 @@ func TestAHarbourGrowsByServers(t *testing.T) {
 	t.Parallel()
 	config := local.Config{Path: t.TempDir() + "/local.db", Clock: newClock()}
 	h := open(t, config)
-	before := get[local.Info](h, "/api/info").Guild
+	before := get[page.Info](h, "/api/info").Guild
 	config.Guilds = 3
 	h = h.restart(config)
-	guilds := get[local.Info](h, "/api/info").Guilds
+	guilds := get[page.Info](h, "/api/info").Guilds
 	if len(guilds) != 3 || guilds[0] != before || guilds[1].Name != "Local harbour 2" {
 		t.Errorf("servers: %+v", guilds)
 	}
@@ -233,7 +234,7 @@ func TestAHarbourGrowsByServers(t *testing.T) {
 	h.channelID("second-quay-3")
 	config.Guilds = 0
 	h = h.restart(config)
-	if n := len(get[local.Info](h, "/api/info").Guilds); n != 3 {
+	if n := len(get[page.Info](h, "/api/info").Guilds); n != 3 {
 		t.Errorf("%d servers after a restart without a number", n)
 	}
 }
@@ -241,17 +242,17 @@ func TestAHarbourGrowsByServers(t *testing.T) {
 func TestCommandsOfAServerAreThereOnly(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Guilds: 2})
-	guilds := get[local.Info](h, "/api/info").Guilds
+	guilds := get[page.Info](h, "/api/info").Guilds
 	app := h.app()
 	command := []object{{"name": "greet", "description": "a"}}
 	h.rest("PUT", "/applications/"+app+"/guilds/"+guilds[1].ID+"/commands", command)
-	if e := h.refused("POST", "/api/channels/harbour/commands?as=ana", local.CommandCall{Name: "greet"}); e.Code != local.CodeUnknownCommand {
+	if e := h.refused("POST", "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "greet"}); e.Code != page.CodeUnknownCommand {
 		t.Errorf("elsewhere: %+v", e)
 	}
 	l := h.line(0, 1)
-	answers := make(chan local.Answer, 1)
+	answers := make(chan page.Answer, 1)
 	go func() {
-		a, err := h.Call(h.Context(), "ana", "harbour-2", local.CommandCall{Name: "greet"})
+		a, err := h.Call(h.Context(), "ana", "harbour-2", page.CommandCall{Name: "greet"})
 		if err != nil {
 			t.Errorf("call: %v", err)
 		}
@@ -260,7 +261,7 @@ func TestCommandsOfAServerAreThereOnly(t *testing.T) {
 	a := l.asked()
 	same(t, "server", a.GuildID, guilds[1].ID)
 	h.answer(a, object{"type": 4, "data": object{"content": "Hello"}})
-	if got := <-answers; got.Kind != local.KindMessage {
+	if got := <-answers; got.Kind != page.KindMessage {
 		t.Errorf("got %+v", got)
 	}
 }

@@ -17,6 +17,8 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/browsertest"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // restart stops a harbour and opens its file again.
@@ -32,7 +34,7 @@ func TestAHarbourSurvivesARestart(t *testing.T) {
 	h := open(t, config)
 	s := h.newBot()
 	greet(h, s)
-	post[local.User](h, "/api/users", local.NewUser{Name: "Cleo", Locale: "cs"})
+	post[page.User](h, "/api/users", page.NewUser{Name: "Cleo", Locale: "cs"})
 	said := write(h, "cleo", "Hello <@1>")
 	m, err := s.ChannelMessageSendComplex(h.channelID("harbour"), &discordgo.MessageSend{
 		Content: "Board", Files: []*discordgo.File{{Name: "board.png", Reader: bytes.NewReader(picture(t, 9, 9))}},
@@ -49,15 +51,15 @@ func TestAHarbourSurvivesARestart(t *testing.T) {
 	if err := s.ChannelMessageDelete(m.ChannelID, gone["id"].(string)); err != nil {
 		t.Fatal(err)
 	}
-	post[local.ReadState](h, "/api/channels/harbour/read?as=ben", object{"message_id": m.ID})
-	before := get[local.Info](h, "/api/info")
+	post[page.ReadState](h, "/api/channels/harbour/read?as=ben", object{"message_id": m.ID})
+	before := get[page.Info](h, "/api/info")
 
 	h = h.restart(config)
-	after := get[local.Info](h, "/api/info")
+	after := get[page.Info](h, "/api/info")
 	if after.Store != before.Store || after.Boot == before.Boot || after.Revision <= before.Revision || after.Bot.ID != before.Bot.ID {
 		t.Errorf("before %+v, after %+v", before, after)
 	}
-	users := get[[]local.User](h, "/api/users")
+	users := get[[]page.User](h, "/api/users")
 	if len(users) != 3 || users[2].Name != "Cleo" || users[2].Locale != "cs" || !users[0].Owner {
 		t.Errorf("users: %+v", users)
 	}
@@ -74,7 +76,7 @@ func TestAHarbourSurvivesARestart(t *testing.T) {
 	if list := get[[]map[string]any](h, "/api/commands"); len(list) != 1 {
 		t.Errorf("commands: %v", list)
 	}
-	for _, c := range get[[]local.Channel](h, "/api/channels?as=ben") {
+	for _, c := range get[[]page.Channel](h, "/api/channels?as=ben") {
 		if c.Name == "harbour" && c.Unread != 1 {
 			t.Errorf("Ben has %d unread", c.Unread)
 		}
@@ -97,9 +99,9 @@ func TestPrivateAnswersAndThinkingEndWithTheServer(t *testing.T) {
 		respond(t, s, i, &discordgo.InteractionResponse{Type: discordgo.InteractionResponseDeferredChannelMessageWithSource})
 	})
 	greet(h, s)
-	post[local.Answer](h, callPath, call("x"))
+	post[page.Answer](h, callPath, call("x"))
 	flags = 0
-	post[local.Answer](h, callPath, call("x"))
+	post[page.Answer](h, callPath, call("x"))
 	if n := len(h.messages("ana")); n != 2 {
 		t.Fatalf("%d messages", n)
 	}
@@ -118,7 +120,7 @@ func TestASecondServerOnTheSameFileIsRefused(t *testing.T) {
 	config := local.Config{Path: filepath.Join(t.TempDir(), "local.db")}
 	open(t, config)
 	_, err := local.Start(config)
-	if !errors.Is(err, local.ErrLocked) {
+	if !errors.Is(err, model.ErrLocked) {
 		t.Errorf("got %v", err)
 	}
 }
@@ -130,7 +132,7 @@ func TestAnUnreadableFileIsSetAside(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := open(t, local.Config{Path: path})
-	if n := len(get[[]local.User](h, "/api/users")); n != 2 {
+	if n := len(get[[]page.User](h, "/api/users")); n != 2 {
 		t.Errorf("%d users", n)
 	}
 	if _, err := os.Stat(path + ".unreadable"); err != nil {
@@ -158,7 +160,7 @@ func TestABrokenFileIsSetAside(t *testing.T) {
 			t.Fatal(err)
 		}
 		h = open(t, config)
-		if n := len(get[[]local.User](h, "/api/users")); n != 2 {
+		if n := len(get[[]page.User](h, "/api/users")); n != 2 {
 			t.Errorf("broken from %d: %d users", from, n)
 		}
 		write(h, "ana", "a new beginning")
@@ -227,7 +229,7 @@ func TestAKilledServerLosesNothingItHasAnswered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		channel = decode[[]local.Channel](&harbour{T: t}, buf.Bytes())[0].ID
+		channel = decode[[]page.Channel](&harbour{T: t}, buf.Bytes())[0].ID
 	}
 	for i := range 20 {
 		kind, body := form(t, fmt.Sprintf(`{"content":"message %d"}`, i), picture(t, 50, 50+i))
@@ -267,7 +269,7 @@ func TestShutdownEndsStreamsAndWaitingRequests(t *testing.T) {
 	s := h.bot(func(*discordgo.Session, *discordgo.Interaction) { asked <- struct{}{} })
 	greet(h, s)
 	events := h.stream("ana", "")
-	h.next(events, local.EventHello)
+	h.next(events, page.EventHello)
 	answered := make(chan int, 1)
 	go func() {
 		status, _ := h.call("POST", callPath, call("x"))

@@ -11,6 +11,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // storedFile makes a file of the records in testdata/local-2.txt, which hold a bucket, a key and a value each. Old is
@@ -63,11 +64,11 @@ func TestAFileOfVersion2IsRead(t *testing.T) {
 	config := local.Config{Path: storedFile(t, "", ""), Clock: newClock()}
 	h := open(t, config)
 	for range 2 {
-		info := get[local.Info](h, "/api/info")
+		info := get[page.Info](h, "/api/info")
 		if len(info.Guilds) != 2 || info.Guild.Name != "Local harbour" || !info.Guilds[1].Away {
 			t.Errorf("servers: %+v", info)
 		}
-		if users := get[[]local.User](h, "/api/users"); len(users) != 3 || users[2].Name != "Cleo" || !users[2].Moderator {
+		if users := get[[]page.User](h, "/api/users"); len(users) != 3 || users[2].Name != "Cleo" || !users[2].Moderator {
 			t.Errorf("users: %+v", users)
 		}
 		m := h.messages("ana")
@@ -83,7 +84,7 @@ func TestAFileOfVersion2IsRead(t *testing.T) {
 		if list := get[[]json.RawMessage](h, "/api/commands?as=ana"); len(list) != 1 || !strings.Contains(string(list[0]), "Whom to greet") {
 			t.Errorf("commands: %s", list)
 		}
-		for _, c := range get[[]local.Channel](h, "/api/channels?as=ben") {
+		for _, c := range get[[]page.Channel](h, "/api/channels?as=ben") {
 			if c.Name == "harbour" && c.Unread != 2 || c.Kind == "dm" && c.Unread != 1 {
 				t.Errorf("channel: %+v", c)
 			}

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -60,15 +60,15 @@ type click struct {
 //   - Undo, leaving and ending replace a private message after the append.
 //   - What changes a draft shows the prompt again; its new draft must be in the log.
 //   - An acknowledgement without a word that comes late is a promise only.
-func judge(c control, took time.Duration, a local.Answer, f face) claim {
+func judge(c control, took time.Duration, a page.Answer, f face) claim {
 	if a.Error != nil {
 		return silent
 	}
-	quiet := a.Kind == local.KindDeferredUpdate
-	if a.Kind == local.KindDeferred || quiet && took >= patience {
+	quiet := a.Kind == page.KindDeferredUpdate
+	if a.Kind == page.KindDeferred || quiet && took >= patience {
 		return promised
 	}
-	updated := a.Kind == local.KindUpdate
+	updated := a.Kind == page.KindUpdate
 	switch c.name() {
 	case "":
 		if quiet || updated && !f.asksAgain(c) {
@@ -116,13 +116,13 @@ func (f face) asksAgain(c control) bool {
 }
 
 // judgeStart does the same for the command that opens a table: a public message is the lobby, which is stored before.
-func judgeStart(took time.Duration, a local.Answer, f face) claim {
+func judgeStart(took time.Duration, a page.Answer, f face) claim {
 	switch {
 	case a.Error != nil:
 		return silent
-	case a.Kind == local.KindDeferred:
+	case a.Kind == page.KindDeferred:
 		return promised
-	case a.Kind == local.KindMessage && !f.private && f.game != "":
+	case a.Kind == page.KindMessage && !f.private && f.game != "":
 		return done
 	}
 	return told

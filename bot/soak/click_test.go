@@ -7,12 +7,13 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // said is a private message of the bot's with these custom ids on buttons; those with a minus sign before them are disabled.
-func said(t *testing.T, text string, ids ...string) local.Message {
+func said(t *testing.T, text string, ids ...string) page.Message {
 	t.Helper()
-	m := local.Message{ID: "5", ChannelID: "7", Ephemeral: true, Author: local.Author{Bot: true}}
+	m := page.Message{ID: "5", ChannelID: "7", Ephemeral: true, Author: page.Author{Bot: true}}
 	type object = map[string]any
 	var buttons []object
 	for _, id := range ids {
@@ -40,53 +41,53 @@ func TestOnlyAnswersThatARecordedActGivesCountAsDone(t *testing.T) {
 		control string
 		took    time.Duration
 		kind    string
-		message *local.Message
+		message *page.Message
 		want    claim
 	}{
-		{"v1|g|4|role:mayor", 0, local.KindDeferredUpdate, nil, done},
-		{"v1|g|4|?1", patience - 1, local.KindDeferredUpdate, nil, done},
-		{"v1|g|4|role:mayor", patience, local.KindDeferredUpdate, nil, promised},
-		{"v1|g|4|role:mayor", 0, local.KindMessage, &view, told},
-		{"v1|g|4|role:mayor", 0, local.KindUpdate, &view, done},
+		{"v1|g|4|role:mayor", 0, page.KindDeferredUpdate, nil, done},
+		{"v1|g|4|?1", patience - 1, page.KindDeferredUpdate, nil, done},
+		{"v1|g|4|role:mayor", patience, page.KindDeferredUpdate, nil, promised},
+		{"v1|g|4|role:mayor", 0, page.KindMessage, &view, told},
+		{"v1|g|4|role:mayor", 0, page.KindUpdate, &view, done},
 		{"v1|g|4|role:mayor", 0, "", nil, silent},
-		{"v1|g|4|!attack:venice", 0, local.KindUpdate, &weigh, told},
-		{"v1|g|4|!attack:venice", 0, local.KindMessage, &weigh, told},
-		{"v1|g|4|!attack:venice", 0, local.KindUpdate, &view, done},
-		{"v1|g|4|!attack:venice", 0, local.KindDeferredUpdate, nil, done},
-		{"v1|g|4|attack:venice", 0, local.KindUpdate, &view, done},
-		{"v1|g|4|@confirm:aabbccdd", 0, local.KindDeferredUpdate, nil, done},
-		{"v1|g|4|@confirm:aabbccdd", 0, local.KindUpdate, &view, done},
-		{"v1|g|4|@confirm:aabbccdd", 0, local.KindUpdate, &plan, told},
-		{"v1|g|4|@confirm:aabbccdd", 0, local.KindMessage, &view, told},
-		{"v1|g|4|@propose:1", 0, local.KindUpdate, &plan, drafted},
-		{"v1|g|4|@propose:1", 0, local.KindMessage, &view, told},
-		{"v1|g|4|@from", 0, local.KindUpdate, &plan, told},
-		{"v1|g|0|@join", 0, local.KindDeferredUpdate, nil, done},
-		{"v1|g|0|@join", 0, local.KindMessage, &view, told},
-		{"v1|g|0|@start", 0, local.KindDeferredUpdate, nil, done},
-		{"v1|g|0|@start:fill", 0, local.KindUpdate, &view, done},
-		{"v1|g|0|@undo", 0, local.KindUpdate, &view, done},
-		{"v1|g|0|@undo", 0, local.KindMessage, &view, told},
-		{"v1|g|0|@leave", 0, local.KindDeferredUpdate, nil, done},
-		{"v1|g|0|@leave", 0, local.KindUpdate, &view, told},
-		{"v1|g|0|@leave:yes", 0, local.KindUpdate, &view, done},
-		{"v1|g|0|@end", 0, local.KindUpdate, &view, told},
-		{"v1|g|0|@end:yes", 0, local.KindUpdate, &view, done},
-		{"v1|g|0|@board", 0, local.KindMessage, &view, told},
-		{"v1|g|0|@board", 0, local.KindDeferred, &view, promised},
-		{"v1|g|0|@log:1", 0, local.KindUpdate, &view, told},
+		{"v1|g|4|!attack:venice", 0, page.KindUpdate, &weigh, told},
+		{"v1|g|4|!attack:venice", 0, page.KindMessage, &weigh, told},
+		{"v1|g|4|!attack:venice", 0, page.KindUpdate, &view, done},
+		{"v1|g|4|!attack:venice", 0, page.KindDeferredUpdate, nil, done},
+		{"v1|g|4|attack:venice", 0, page.KindUpdate, &view, done},
+		{"v1|g|4|@confirm:aabbccdd", 0, page.KindDeferredUpdate, nil, done},
+		{"v1|g|4|@confirm:aabbccdd", 0, page.KindUpdate, &view, done},
+		{"v1|g|4|@confirm:aabbccdd", 0, page.KindUpdate, &plan, told},
+		{"v1|g|4|@confirm:aabbccdd", 0, page.KindMessage, &view, told},
+		{"v1|g|4|@propose:1", 0, page.KindUpdate, &plan, drafted},
+		{"v1|g|4|@propose:1", 0, page.KindMessage, &view, told},
+		{"v1|g|4|@from", 0, page.KindUpdate, &plan, told},
+		{"v1|g|0|@join", 0, page.KindDeferredUpdate, nil, done},
+		{"v1|g|0|@join", 0, page.KindMessage, &view, told},
+		{"v1|g|0|@start", 0, page.KindDeferredUpdate, nil, done},
+		{"v1|g|0|@start:fill", 0, page.KindUpdate, &view, done},
+		{"v1|g|0|@undo", 0, page.KindUpdate, &view, done},
+		{"v1|g|0|@undo", 0, page.KindMessage, &view, told},
+		{"v1|g|0|@leave", 0, page.KindDeferredUpdate, nil, done},
+		{"v1|g|0|@leave", 0, page.KindUpdate, &view, told},
+		{"v1|g|0|@leave:yes", 0, page.KindUpdate, &view, done},
+		{"v1|g|0|@end", 0, page.KindUpdate, &view, told},
+		{"v1|g|0|@end:yes", 0, page.KindUpdate, &view, done},
+		{"v1|g|0|@board", 0, page.KindMessage, &view, told},
+		{"v1|g|0|@board", 0, page.KindDeferred, &view, promised},
+		{"v1|g|0|@log:1", 0, page.KindUpdate, &view, told},
 	} {
 		control, ok := parseControl(c.control)
 		if !ok {
 			t.Fatalf("%s is no control", c.control)
 		}
-		a := local.Answer{Kind: c.kind, Message: c.message}
+		a := page.Answer{Kind: c.kind, Message: c.message}
 		var f face
 		if c.message != nil {
 			f = read(*c.message)
 		}
 		if c.kind == "" {
-			a.Error = &local.Error{Code: local.CodeNoAnswer}
+			a.Error = &page.Error{Code: page.CodeNoAnswer}
 		}
 		if got := judge(control, c.took, a, f); got != c.want {
 			t.Errorf("%s answered with %q after %s counts as %s, not as %s", c.control, c.kind, c.took, got, c.want)

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -96,7 +96,7 @@ type face struct {
 }
 
 // read makes a message a face.
-func read(m local.Message) face {
+func read(m page.Message) face {
 	f := face{message: m.ID, channel: m.ChannelID, private: m.Ephemeral}
 	var text strings.Builder
 	var walk func([]part)

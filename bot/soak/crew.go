@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -22,7 +23,7 @@ type crew struct {
 	clicks   *clicks
 	people   []*person
 	index    map[string]*person // by id
-	channels []local.Channel
+	channels []page.Channel
 	// game is the command of the game that is played, by least to greatest players; games is how many tables are open at a time,
 	// think how long a person thinks on average.
 	game            string
@@ -81,7 +82,7 @@ func newCrew(c *local.Server, n int, s *sight, seed uint64) (*crew, error) {
 	}
 	ids := make([]string, 0, n)
 	for i := range n {
-		u, err := c.AddUser(local.NewUser{Name: nameOf(i)})
+		u, err := c.AddUser(page.NewUser{Name: nameOf(i)})
 		if err != nil {
 			return nil, fmt.Errorf("sailor %d is not let in: %w", i+1, err)
 		}
@@ -116,7 +117,7 @@ func (c *crew) enough() bool { return c.most > 0 && c.clicks.progress() >= c.mos
 // served says that a person who asks for help in any channel is answered.
 func (c *crew) served(ctx context.Context) bool {
 	for _, channel := range c.channels {
-		if a, err := c.chat.Call(ctx, c.people[0].id, channel.ID, local.CommandCall{Name: "help"}); err != nil || a.Message == nil {
+		if a, err := c.chat.Call(ctx, c.people[0].id, channel.ID, page.CommandCall{Name: "help"}); err != nil || a.Message == nil {
 			return false
 		}
 	}
@@ -334,7 +335,7 @@ func (p *person) wander(ctx context.Context) {
 		return
 	}
 	if p.dice.roll(8) == 0 || len(lot) == 0 {
-		p.command(ctx, local.CommandCall{Name: "games", Subcommand: "list"})
+		p.command(ctx, page.CommandCall{Name: "games", Subcommand: "list"})
 		return
 	}
 	if one, ok := p.pick(lot); ok {
@@ -471,14 +472,14 @@ func (p *person) open(ctx context.Context) {
 	if p.crew.seats == 0 && seats > 2 && p.dice.roll(3) == 0 {
 		options["computers"] = "1"
 	}
-	call := local.CommandCall{Name: p.game, Subcommand: "start", Options: options}
+	call := page.CommandCall{Name: p.game, Subcommand: "start", Options: options}
 	if f, ok := p.command(ctx, call); ok && f.game != "" {
 		p.sit(f.game)
 	}
 }
 
 // command types a command somewhere and notes it; the face is the answer's.
-func (p *person) command(ctx context.Context, call local.CommandCall) (face, bool) {
+func (p *person) command(ctx context.Context, call page.CommandCall) (face, bool) {
 	channel := p.channels[p.dice.roll(len(p.channels))].ID
 	at := time.Now()
 	a, err := p.chat.Call(ctx, p.id, channel, call)
@@ -515,7 +516,7 @@ func (p *person) press(ctx context.Context, c choice) claim {
 	if c.late {
 		use = p.chat.Forge // The control may be gone by now: the press was on its way.
 	}
-	a, err := use(ctx, p.id, c.message, local.ComponentPress{CustomID: c.id, Values: values})
+	a, err := use(ctx, p.id, c.message, page.ComponentPress{CustomID: c.id, Values: values})
 	if a.InteractionID == "" {
 		p.clicks.refuse(code(err))
 		p.forget(c.control)
@@ -535,7 +536,7 @@ func (p *person) press(ctx context.Context, c choice) claim {
 			p.given[c.game] = given{t.changes, time.Now()}
 		}
 	}
-	if c.private && a.Kind == local.KindDeferredUpdate {
+	if c.private && a.Kind == page.KindDeferredUpdate {
 		p.letters = slices.DeleteFunc(p.letters, func(f face) bool { return f.message == c.message })
 	}
 	if p.dice.roll(10) == 0 && safe(c.control) {
@@ -561,7 +562,7 @@ func (p *person) look(c control) string {
 }
 
 // receive reads the answer; a private one is kept.
-func (p *person) receive(a local.Answer) face {
+func (p *person) receive(a page.Answer) face {
 	if a.Message == nil {
 		return face{}
 	}
@@ -603,14 +604,14 @@ func (p *person) forget(c control) {
 
 // code is why the chat did not send something.
 func code(err error) string {
-	var fault *local.Error
+	var fault *page.Error
 	if errors.As(err, &fault) {
 		return fault.Code
 	}
 	return "nothing"
 }
 
-func milliseconds(a local.Answer) time.Duration {
+func milliseconds(a page.Answer) time.Duration {
 	return time.Duration(a.AcknowledgedMS * float64(time.Millisecond))
 }
 

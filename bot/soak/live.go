@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // LiveOptions say how a process is measured that has many open games. Those of the load that are not about rates count too.
@@ -102,7 +103,7 @@ func (l *load) lists(ctx context.Context) ([4]time.Duration, error) {
 			defer func() { <-slots }()
 			channel := l.crew.channels[i%len(l.crew.channels)].ID
 			began := time.Now()
-			a, err := l.chat.Call(ctx, p.id, channel, local.CommandCall{Name: "games", Subcommand: "list"})
+			a, err := l.chat.Call(ctx, p.id, channel, page.CommandCall{Name: "games", Subcommand: "list"})
 			mu.Lock()
 			defer mu.Unlock()
 			took = append(took, time.Since(began))

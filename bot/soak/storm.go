@@ -4,14 +4,14 @@ import (
 	"context"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
 )
 
 // storm is something that goes wrong with the network or with the chat for a while.
 type storm struct {
 	name string
 	// fault is injected while the storm lasts; do happens once at its beginning.
-	fault *local.Fault
+	fault *faults.Fault
 	do    func(*soak, context.Context)
 	// way is how interactions must come for it to make sense, "" for any way; gateway says that they come over the gateway.
 	way     string
@@ -30,29 +30,29 @@ var storms = []storm{
 	{name: "gateway connections cut", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Drop() }},
 	{name: "reconnects asked for (Op 7)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Reconnect() }},
 	{name: "sessions over (Op 9)", gateway: true, do: func(s *soak, _ context.Context) { s.chat.Invalidate() }},
-	{name: "Op 7 answers a RESUME", gateway: true, fault: &local.Fault{On: local.OnResume, Do: local.DoReconnect, Count: 2},
+	{name: "Op 7 answers a RESUME", gateway: true, fault: &faults.Fault{On: faults.OnResume, Do: faults.DoReconnect, Count: 2},
 		do: func(s *soak, _ context.Context) { s.chat.Drop() }},
-	{name: "events again after a RESUME", gateway: true, fault: &local.Fault{On: local.OnResume, Do: local.DoTwice, Back: 20, Count: 3},
+	{name: "events again after a RESUME", gateway: true, fault: &faults.Fault{On: faults.OnResume, Do: faults.DoTwice, Back: 20, Count: 3},
 		do: func(s *soak, _ context.Context) { s.chat.Drop() }},
-	{name: "clicks delivered twice", gateway: true, fault: &local.Fault{On: local.OnDispatch + " INTERACTION_CREATE", Do: local.DoTwice, Chance: 0.3}},
-	{name: "clicks withheld until a RESUME", gateway: true, fault: &local.Fault{On: local.OnDispatch + " INTERACTION_CREATE", Do: local.DoIgnore, Chance: 0.2},
+	{name: "clicks delivered twice", gateway: true, fault: &faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoTwice, Chance: 0.3}},
+	{name: "clicks withheld until a RESUME", gateway: true, fault: &faults.Fault{On: faults.OnDispatch + " INTERACTION_CREATE", Do: faults.DoIgnore, Chance: 0.2},
 		do: func(s *soak, ctx context.Context) { pause(ctx, 500*time.Millisecond); s.chat.Drop() }},
-	{name: "clicks posted to two processes", way: HTTP, fault: &local.Fault{On: local.OnDeliver, Do: local.DoTwice, Chance: 0.3}},
-	{name: "clicks with a wrong signature", way: HTTP, fault: &local.Fault{On: local.OnDeliver, Do: local.DoForge, Chance: 0.2}},
-	{name: "slow clicks", way: HTTP, fault: &local.Fault{On: local.OnDeliver, Do: local.DoSlow, From: 100, To: 2500, Chance: 0.3}},
-	{name: "slow requests", fault: &local.Fault{Do: local.DoSlow, From: 50, To: 1500, Chance: 0.3}},
-	{name: "requests broken off before they take effect", fault: &local.Fault{Do: local.DoCut, Chance: 0.2}},
-	{name: "requests broken off after they took effect", fault: &local.Fault{Do: local.DoCutAfter, Chance: 0.2}},
-	{name: "requests that fail with 500", fault: &local.Fault{Do: local.DoRefuse, Status: 500, Chance: 0.2}},
-	{name: "requests that fail with 503", fault: &local.Fault{Do: local.DoRefuse, Status: 503, Chance: 0.2}},
-	{name: "posts answered with 502 that were made", fault: &local.Fault{On: postMessage, Do: local.DoRefuseAfter, Status: 502, Chance: 0.4}},
-	{name: "edits answered with 500 that were made", fault: &local.Fault{On: editMessage, Do: local.DoRefuseAfter, Status: 500, Chance: 0.4}},
-	{name: "acknowledgements broken off after they arrived", fault: &local.Fault{On: callback, Do: local.DoCutAfter, Chance: 0.4}},
-	{name: "acknowledgements that fail with 500", fault: &local.Fault{On: callback, Do: local.DoRefuse, Status: 500, Chance: 0.3}},
-	{name: "edits of old messages limited (30046)", fault: &local.Fault{On: editMessage, Do: local.DoRefuse, Code: 30046, Chance: 0.2}},
-	{name: "429 of the bot", fault: &local.Fault{Do: local.DoLimit, Scope: "user", RetryAfter: 0.3, Chance: 0.1}},
-	{name: "429 of everything", fault: &local.Fault{Do: local.DoLimit, Scope: "global", RetryAfter: 0.3, Chance: 0.02}},
-	{name: "429 shared with others", fault: &local.Fault{On: postMessage, Do: local.DoLimit, Scope: "shared", RetryAfter: 0.5, Chance: 0.2}},
+	{name: "clicks posted to two processes", way: HTTP, fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoTwice, Chance: 0.3}},
+	{name: "clicks with a wrong signature", way: HTTP, fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoForge, Chance: 0.2}},
+	{name: "slow clicks", way: HTTP, fault: &faults.Fault{On: faults.OnDeliver, Do: faults.DoSlow, From: 100, To: 2500, Chance: 0.3}},
+	{name: "slow requests", fault: &faults.Fault{Do: faults.DoSlow, From: 50, To: 1500, Chance: 0.3}},
+	{name: "requests broken off before they take effect", fault: &faults.Fault{Do: faults.DoCut, Chance: 0.2}},
+	{name: "requests broken off after they took effect", fault: &faults.Fault{Do: faults.DoCutAfter, Chance: 0.2}},
+	{name: "requests that fail with 500", fault: &faults.Fault{Do: faults.DoRefuse, Status: 500, Chance: 0.2}},
+	{name: "requests that fail with 503", fault: &faults.Fault{Do: faults.DoRefuse, Status: 503, Chance: 0.2}},
+	{name: "posts answered with 502 that were made", fault: &faults.Fault{On: postMessage, Do: faults.DoRefuseAfter, Status: 502, Chance: 0.4}},
+	{name: "edits answered with 500 that were made", fault: &faults.Fault{On: editMessage, Do: faults.DoRefuseAfter, Status: 500, Chance: 0.4}},
+	{name: "acknowledgements broken off after they arrived", fault: &faults.Fault{On: callback, Do: faults.DoCutAfter, Chance: 0.4}},
+	{name: "acknowledgements that fail with 500", fault: &faults.Fault{On: callback, Do: faults.DoRefuse, Status: 500, Chance: 0.3}},
+	{name: "edits of old messages limited (30046)", fault: &faults.Fault{On: editMessage, Do: faults.DoRefuse, Code: 30046, Chance: 0.2}},
+	{name: "429 of the bot", fault: &faults.Fault{Do: faults.DoLimit, Scope: "user", RetryAfter: 0.3, Chance: 0.1}},
+	{name: "429 of everything", fault: &faults.Fault{Do: faults.DoLimit, Scope: "global", RetryAfter: 0.3, Chance: 0.02}},
+	{name: "429 shared with others", fault: &faults.Fault{On: postMessage, Do: faults.DoLimit, Scope: "shared", RetryAfter: 0.5, Chance: 0.2}},
 }
 
 // replacing is one of the storms; it comes every fourth time.

@@ -27,7 +27,8 @@ type room struct {
 const (
 	pureWhy = "rules serve people, replay and search alike: the same state and the same answers give the same game, on every " +
 		"computer and at any time"
-	gameWhy = "a game is a folder that can be added and removed; what two games share belongs to the contract"
+	localWhy = "a Discord that shares code with us would share our errors"
+	gameWhy  = "a game is a folder that can be added and removed; what two games share belongs to the contract"
 )
 
 var (
@@ -69,8 +70,13 @@ var rooms = []room{
 	{"bot/discord/gateway", nil, nil, "connections are kept whatever their events are about"},
 	{"bot/discord/rest", nil, nil, "requests keep Discord's limits whatever they are for"},
 	{"bot/discord/discordtest", nil, nil, "a Discord that shares code with us would share our errors"},
-	{"bot/local", nil, nil, "a Discord that shares code with us would share our errors"},
-	{"bot/soak", []string{"bot/local", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
+	{"bot/local", []string{"bot/local/*"}, nil, "it puts its rooms together; " + localWhy},
+	{"bot/local/model", nil, nil, "what a Discord knows asks nobody; " + localWhy},
+	{"bot/local/faults", nil, []string{"net", "net/*"}, "what goes wrong on purpose does nothing itself; " + localWhy},
+	{"bot/local/rest", []string{"bot/local/model", "bot/local/faults"}, nil, "the two ways in of a bot know neither each other nor the pages; " + localWhy},
+	{"bot/local/gateway", []string{"bot/local/model", "bot/local/faults"}, nil, "the two ways in of a bot know neither each other nor the pages; " + localWhy},
+	{"bot/local/page", []string{"bot/local/model"}, nil, "people see what the model knows, and nothing goes wrong for them on purpose; " + localWhy},
+	{"bot/soak", []string{"bot/local", "bot/local/faults", "bot/local/page", "storage", "storage/redis/redistest", "engine"}, nil, "a proof of the whole program knows its ends only: the chat and the store"},
 	{"bot/local/browsertest", nil, nil, "a browser knows nothing but pages"},
 	{"bot/local/openapitest", nil, nil, "Discord's description of its API knows nothing of ours"},
 	{"bot/*", []string{"bot/chat", "bot/text", "bot/title", "engine", "engine/GAME"}, nil, gameWhy},
@@ -97,8 +103,8 @@ var libraries = []library{
 	{"github.com/klauspost/compress", []string{"render", "render/rendertest"}, "it makes the writing of pictures fast"},
 	{"github.com/lucasb-eyer/go-colorful", []string{"render", "render/rendertest", "cmd/palette"}, "colours are compared as eyes do where they are chosen"},
 	{"github.com/kelseyhightower/envconfig", []string{"cmd/*"}, "only programs read their environment"},
-	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local"}, "a file belongs to the room that writes it"},
-	{"github.com/gorilla/websocket", []string{"bot/discord/gateway", "bot/discord/discordtest", "bot/local"}, "the gateway is spoken at its two ends only"},
+	{"go.etcd.io/bbolt", []string{"storage/bolt", "bot/local/model"}, "a file belongs to the room that writes it"},
+	{"github.com/gorilla/websocket", []string{"bot/discord/gateway", "bot/discord/discordtest", "bot/local/gateway", "bot/local/page"}, "the gateway is spoken at its two ends only; pages hear of changes over one"},
 	{"github.com/nicksnyder/go-i18n", []string{"bot/text"}, "texts come from one place"},
 	{"golang.org/x/text", []string{"bot/text", "bot/local/openapitest", "render", "cmd/*"}, "languages, and letters that are drawn"},
 	{"golang.org/x/sys", []string{"cmd/*"}, "only programs deal with the system"},
@@ -243,6 +249,11 @@ func TestTheRulesOfImportsCatchEveryTrespass(t *testing.T) {
 		{"bot/discord/gateway", "github.com/bwmarrin/discordgo", true},
 		{"bot/discord/gateway", module + "/bot", false},
 		{"bot/local", module + "/bot", false},
+		{"bot/local", module + "/bot/local/rest", true},
+		{"bot/local/rest", module + "/bot/local/gateway", false},
+		{"bot/local/page", module + "/bot/local/faults", false},
+		{"bot/local/model", module + "/bot/local/page", false},
+		{"bot/local/model", module + "/bot", false},
 		{"bot/local", "github.com/bwmarrin/discordgo", false},
 		{"bot/text", module + "/bot", false},
 		{"bot/puertorico", module + "/engine/puertorico", true},

@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // files are the names and kinds of a message's attachments.
-func files(m local.Message) []string {
+func files(m page.Message) []string {
 	var list []string
 	for _, a := range m.Attachments {
 		list = append(list, a.Filename+" "+a.ContentType)
@@ -19,7 +19,7 @@ func files(m local.Message) []string {
 }
 
 // private waits for a private message of a person that holds a file.
-func (h *harbour) private(who, file string) (found local.Message) {
+func (h *harbour) private(who, file string) (found page.Message) {
 	h.t.Helper()
 	h.until(who+" sees "+file, func() bool {
 		for _, m := range slices.Backward(h.messages(who)) {

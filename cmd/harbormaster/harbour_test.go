@@ -15,8 +15,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/storage"
 )
 
@@ -74,7 +75,7 @@ func (h *harbour) wellFormed() {
 		return
 	}
 	defer response.Body.Close()
-	var list []local.Refusal
+	var list []model.Refusal
 	if err := json.NewDecoder(response.Body).Decode(&list); err != nil {
 		h.t.Errorf("refusals: %v", err)
 	}
@@ -125,9 +126,9 @@ func (h *harbour) start() {
 func (h *harbour) ready() {
 	h.t.Helper()
 	h.until("the bot is connected", func() bool {
-		var info local.Info
+		var info page.Info
 		h.get("/api/info", &info)
-		var commands []local.Command
+		var commands []page.Command
 		h.get("/api/commands?as=ana", &commands)
 		return info.Bot.Connected && len(commands) > 0
 	})
@@ -237,18 +238,18 @@ func (h *harbour) post(path string, body, into any) error {
 	return json.NewDecoder(response.Body).Decode(into)
 }
 
-func (h *harbour) command(who, name, sub string, options map[string]any) local.Answer {
+func (h *harbour) command(who, name, sub string, options map[string]any) page.Answer {
 	h.t.Helper()
-	var a local.Answer
-	if err := h.post("/api/channels/harbour/commands?as="+who, local.CommandCall{Name: name, Subcommand: sub, Options: options}, &a); err != nil {
+	var a page.Answer
+	if err := h.post("/api/channels/harbour/commands?as="+who, page.CommandCall{Name: name, Subcommand: sub, Options: options}, &a); err != nil {
 		h.t.Fatal(err)
 	}
 	return a
 }
 
-func (h *harbour) press(who, message, control string, values ...string) local.Answer {
-	var a local.Answer
-	if err := h.post("/api/messages/"+message+"/components?as="+who, local.ComponentPress{CustomID: control, Values: values}, &a); err != nil {
+func (h *harbour) press(who, message, control string, values ...string) page.Answer {
+	var a page.Answer
+	if err := h.post("/api/messages/"+message+"/components?as="+who, page.ComponentPress{CustomID: control, Values: values}, &a); err != nil {
 		h.t.Errorf("press %s: %v", control, err)
 	}
 	return a
@@ -257,9 +258,9 @@ func (h *harbour) press(who, message, control string, values ...string) local.An
 // seen is how many of the newest messages a person reads.
 const seen = 12
 
-func (h *harbour) messages(who string) []local.Message {
+func (h *harbour) messages(who string) []page.Message {
 	h.t.Helper()
-	var list []local.Message
+	var list []page.Message
 	h.get(fmt.Sprintf("/api/channels/harbour/messages?limit=%d&as=%s", seen, who), &list)
 	return list
 }
@@ -274,9 +275,9 @@ func (h *harbour) dismiss(who, message string) error {
 }
 
 // refusals lists what the local Discord refused to the bot.
-func (h *harbour) refusals() []local.Refusal {
+func (h *harbour) refusals() []model.Refusal {
 	h.t.Helper()
-	var list []local.Refusal
+	var list []model.Refusal
 	h.get("/api/refused", &list)
 	return list
 }
@@ -296,7 +297,7 @@ type component struct {
 }
 
 // read flattens a message: its texts and its enabled controls.
-func read(t testing.TB, m local.Message) (text string, controls []pressable) {
+func read(t testing.TB, m page.Message) (text string, controls []pressable) {
 	t.Helper()
 	var walk func([]component)
 	walk = func(list []component) {
@@ -341,7 +342,7 @@ func (p pressable) values() []string {
 }
 
 // pressLabel presses the newest control whose label begins like this.
-func (h *harbour) pressLabel(who, label string) local.Answer {
+func (h *harbour) pressLabel(who, label string) page.Answer {
 	h.t.Helper()
 	var found *pressable
 	h.until(fmt.Sprintf("%s sees %q", who, label), func() bool {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // channelAlone starts "harbormaster local" on a free port and reads what it prints: the address, and the settings.
@@ -61,7 +61,7 @@ func TestABotPlaysInALocalDiscordOfAnotherProcess(t *testing.T) {
 	}
 	h.pressLabel("ana", "Start")
 	h.says("Round 1")
-	var info local.Info
+	var info page.Info
 	h.get("/api/info", &info)
 	if !info.Bot.Connected {
 		t.Error("the bot is not connected")
@@ -75,15 +75,15 @@ func TestALocalDiscordHasSeveralServersForShards(t *testing.T) {
 	}}
 	h.start()
 	defer h.stop()
-	var info local.Info
+	var info page.Info
 	h.get("/api/info", &info)
 	if len(info.Guilds) != 4 {
 		t.Errorf("%d servers", len(info.Guilds))
 	}
 	for _, channel := range []string{"harbour", "harbour-2"} {
 		h.until("the shard of "+channel+" is there", func() bool {
-			var a local.Answer
-			call := local.CommandCall{Name: "puertorico", Subcommand: "start", Options: map[string]any{"players": 2, "computers": 1}}
+			var a page.Answer
+			call := page.CommandCall{Name: "puertorico", Subcommand: "start", Options: map[string]any{"players": 2, "computers": 1}}
 			err := h.post("/api/channels/"+channel+"/commands?as=ana", call, &a)
 			return err == nil && a.Error == nil
 		})

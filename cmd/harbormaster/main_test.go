@@ -14,7 +14,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine/arena"
 	"github.com/harbormaster/harbormaster/storage"
@@ -257,7 +257,7 @@ func TestAGameGoesOnAfterKill(t *testing.T) {
 		out, err := health.CombinedOutput()
 		return err == nil && strings.Contains(string(out), "well")
 	})
-	var users []local.User
+	var users []page.User
 	h.get("/api/users", &users)
 	if len(users) != 2 {
 		t.Errorf("%d users are left", len(users))

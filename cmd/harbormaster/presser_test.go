@@ -10,7 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/engine"
 	"github.com/harbormaster/harbormaster/storage"
 )
@@ -27,7 +28,7 @@ type presser struct {
 	id    storage.GameID
 	// dismissed says that private answers were taken away, which the bot may still want to change.
 	dismissed bool
-	tolerated func(local.Refusal) bool // what the local Discord may refuse beside that; nil: nothing
+	tolerated func(model.Refusal) bool // what the local Discord may refuse beside that; nil: nothing
 
 	mu        sync.Mutex
 	latencies []float64
@@ -52,8 +53,8 @@ func (p *presser) play(game engine.Game, seats int) {
 	stillness()
 	p.people = []string{"ana", "ben", "cleo", "dan", "eva"}[:seats]
 	for _, name := range p.people[min(2, seats):] {
-		var u local.User
-		if err := p.post("/api/users", local.NewUser{Name: strings.ToUpper(name[:1]) + name[1:]}, &u); err != nil || u.ID == "" {
+		var u page.User
+		if err := p.post("/api/users", page.NewUser{Name: strings.ToUpper(name[:1]) + name[1:]}, &u); err != nil || u.ID == "" {
 			t.Fatalf("no user %s: %v", name, err)
 		}
 	}
@@ -205,7 +206,7 @@ func (p *presser) random() bool {
 	case 2: // somebody else presses too
 		p.both(who, c, p.people[p.rand.IntN(len(p.people))], c)
 	default:
-		if p.one(who, c).Kind == local.KindDeferredUpdate {
+		if p.one(who, c).Kind == page.KindDeferredUpdate {
 			p.next(before)
 			p.shown(who, c)
 		}
@@ -215,7 +216,7 @@ func (p *presser) random() bool {
 
 // look reads the newest messages as somebody, and notes whom the table waits for. The older half of somebody's private answers
 // is dismissed before they push the table out of the messages that are read.
-func (p *presser) look(who string) []local.Message {
+func (p *presser) look(who string) []page.Message {
 	list := p.messages(who)
 	p.asked = nil
 	var private []string
@@ -242,7 +243,7 @@ func (p *presser) look(who string) []local.Message {
 }
 
 // lot holds the controls of messages, each as often as it is likely to be pressed; a menu counts once, whatever it offers.
-func (p *presser) lot(list []local.Message) []pressable {
+func (p *presser) lot(list []page.Message) []pressable {
 	var lot []pressable
 	for _, m := range list {
 		_, controls := read(p.t, m)
@@ -283,7 +284,7 @@ func (p *presser) shown(who string, c pressable) {
 	for deadline := time.Now().Add(patience); time.Now().Before(deadline); {
 		before := p.count()
 		list := p.look(who)
-		i := slices.IndexFunc(list, func(m local.Message) bool { return m.ID == c.message })
+		i := slices.IndexFunc(list, func(m page.Message) bool { return m.ID == c.message })
 		if i < 0 {
 			return
 		}
@@ -303,7 +304,7 @@ func (p *presser) both(who string, c pressable, other string, d pressable) {
 }
 
 // one presses and judges the answer: an error is only good where the control was gone by then.
-func (p *presser) one(who string, c pressable) local.Answer {
+func (p *presser) one(who string, c pressable) page.Answer {
 	began := time.Now()
 	a := p.press(who, c.message, c.id, c.values()...)
 	p.mu.Lock()
@@ -315,9 +316,9 @@ func (p *presser) one(who string, c pressable) local.Answer {
 	}
 	p.refused++
 	switch a.Error.Code {
-	case local.CodeDisabled, local.CodeUnknownControl, local.CodeUnknownMessage, local.CodeBadValue:
+	case page.CodeDisabled, page.CodeUnknownControl, page.CodeUnknownMessage, page.CodeBadValue:
 	default:
-		if a.Error.Code == local.CodeNoAnswer && stillness().since(began) {
+		if a.Error.Code == page.CodeNoAnswer && stillness().since(began) {
 			p.t.Logf("%s pressed %q while the machine stood still", who, c.label)
 			return a
 		}

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
 	"github.com/harbormaster/harbormaster/storage/redis/redistest"
 )
@@ -217,7 +218,7 @@ func TestAGameIsPlayedToItsEndByProcessesThatReplaceEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A process does not know which private messages another one has taken away.
-	gone := func(r local.Refusal) bool { return r.Code == 10008 && strings.HasSuffix(r.Path, "/messages/@original") }
+	gone := func(r model.Refusal) bool { return r.Code == 10008 && strings.HasSuffix(r.Path, "/messages/@original") }
 	p := &presser{harbour: people(t, channel, log), rand: rand.New(rand.NewPCG(3, 17)), tolerated: gone}
 	p.config = config{RedisURL: server.URL()}
 

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
 )
 
 // own is this program as a process of its own.
@@ -60,13 +61,13 @@ func (p *own) occupied(t *testing.T, channel *local.Server) {
 	logged(t, p.log, "(commands are registered)")
 	h := people(t, channel, p.log)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2})
-	id, err := channel.Inject(local.Fault{On: "PATCH /channels/{channel}/messages/{message}", Do: local.DoSlow, From: 4000})
+	id, err := channel.Inject(faults.Fault{On: "PATCH /channels/{channel}/messages/{message}", Do: faults.DoSlow, From: 4000})
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.pressLabel("ana", "Add computer")
 	eventually(t, "the lobby is being changed", func() bool {
-		return slices.ContainsFunc(channel.Faults(), func(f local.Fault) bool { return f.ID == id && f.Strikes > 0 })
+		return slices.ContainsFunc(channel.Faults(), func(f faults.Fault) bool { return f.ID == id && f.Strikes > 0 })
 	})
 }
 

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // opened starts a game of Ana, Ben and a computer; Ana is the host.
@@ -28,7 +28,7 @@ func (h *harbour) says(text string) {
 }
 
 // told is what a person was told in private.
-func (h *harbour) told(a local.Answer) string {
+func (h *harbour) told(a page.Answer) string {
 	h.t.Helper()
 	if a.Error != nil || a.Message == nil {
 		h.t.Fatalf("no private answer: %+v", a.Error)
@@ -87,9 +87,9 @@ func TestAThreadIsOpenedForATableThatWantsOne(t *testing.T) {
 	h := newHarbour(t)
 	h.command("ana", "puertorico", "start", map[string]any{"players": 2, "computers": 1, "thread": true, "first_governor": "host_picks"})
 	h.pressLabel("ana", "Start")
-	var thread local.Channel
+	var thread page.Channel
 	h.until("there is a thread with the table", func() bool {
-		var channels []local.Channel
+		var channels []page.Channel
 		h.get("/api/channels?as=ana", &channels)
 		for _, c := range channels {
 			if c.ParentID != "" && c.MessageCount > 0 {
@@ -101,14 +101,14 @@ func TestAThreadIsOpenedForATableThatWantsOne(t *testing.T) {
 	if !strings.Contains(thread.Name, "Puerto Rico") {
 		t.Errorf("the thread is called %q", thread.Name)
 	}
-	var list []local.Message
+	var list []page.Message
 	h.get("/api/channels/"+thread.ID+"/messages?as=ana", &list)
 	text, controls := read(t, list[len(list)-1])
 	if !strings.Contains(text, "Round 1") || len(controls) < 5 {
 		t.Errorf("the thread says %q", text)
 	}
-	var a local.Answer
-	if err := h.post("/api/channels/"+thread.ID+"/commands?as=ana", local.CommandCall{Name: "puertorico", Subcommand: "board"}, &a); err != nil {
+	var a page.Answer
+	if err := h.post("/api/channels/"+thread.ID+"/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "board"}, &a); err != nil {
 		t.Fatal(err)
 	}
 	if got := h.told(a); !strings.Contains(got, "Round 1") {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 	"github.com/harbormaster/harbormaster/bot/text"
 	"github.com/harbormaster/harbormaster/cmd/shelf"
 	"github.com/harbormaster/harbormaster/engine/puertorico"
@@ -24,8 +24,8 @@ func screenshots(t *testing.T) string {
 // person adds somebody who speaks a language.
 func (h *harbour) person(name, locale string) {
 	h.t.Helper()
-	var u local.User
-	if err := h.post("/api/users", local.NewUser{Name: name, Locale: locale}, &u); err != nil || u.ID == "" {
+	var u page.User
+	if err := h.post("/api/users", page.NewUser{Name: name, Locale: locale}, &u); err != nil || u.ID == "" {
 		h.t.Fatalf("no user %s: %v", name, err)
 	}
 	h.mu.Lock()

@@ -11,6 +11,7 @@ import (
 
 	"github.com/harbormaster/harbormaster/bot/local"
 	"github.com/harbormaster/harbormaster/bot/local/openapitest"
+	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 // What the description misses, the local Discord refuses or the package finds.
@@ -111,7 +112,7 @@ func botID(t *testing.T, server *local.Server) string {
 		t.Fatal(err)
 	}
 	defer resp.Body.Close()
-	var info local.Info
+	var info page.Info
 	if err := json.NewDecoder(resp.Body).Decode(&info); err != nil {
 		t.Fatal(err)
 	}

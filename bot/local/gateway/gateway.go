@@ -1,0 +1,214 @@
+package gateway
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+)
+
+const (
+	heartbeatInterval = 41250 * time.Millisecond
+	// maxSends is how much a bot may send in sendWindow.
+	maxSends   = 120
+	sendWindow = time.Minute
+)
+
+// Config says how a Gateway runs.
+type Config struct {
+	// Token is what a bot must identify with.
+	Token string
+	// Shards is how many shards bots are advised to use; 0 means 1. They may use any number.
+	Shards int
+	// MaxConcurrency is how many shards may identify within 5 s; a bot that identifies too soon gets Op 9. 0 means that
+	// nothing is refused and that bots are told so: as many as there are shards.
+	MaxConcurrency int
+	// DailyIdentifies is how often a bot may identify within a day, as bots are told; 0 means 1000.
+	DailyIdentifies int
+	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut off.
+	Heartbeat time.Duration
+}
+
+// Gateway serves the websockets of bots. What it holds is guarded by the lock of the model.
+type Gateway struct {
+	m        *model.Model
+	faults   *faults.Set
+	config   Config
+	sessions map[string]*session
+	conns    map[*conn]bool
+	starts   starts
+	closed   bool
+	serving  sync.WaitGroup
+}
+
+// New makes a Gateway that tells bots of what happens in a model.
+func New(m *model.Model, f *faults.Set, config Config) *Gateway {
+	if config.Heartbeat <= 0 {
+		config.Heartbeat = heartbeatInterval
+	}
+	g := &Gateway{m: m, faults: f, config: config, sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: newStarts(config)}
+	m.Observe(g.observe)
+	m.Transports = append(m.Transports, g)
+	return g
+}
+
+// Close cuts all connections and waits until they have ended; later ones are refused.
+func (g *Gateway) Close() {
+	g.m.Lock()
+	g.closed = true
+	g.cutAll()
+	g.m.Unlock()
+	g.serving.Wait()
+}
+
+func (g *Gateway) url() string { return "ws" + strings.TrimPrefix(g.m.Base, "http") + "/ws/" }
+
+var upgrader = websocket.Upgrader{CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" }}
+
+// ServeHTTP serves one connection of a bot.
+func (g *Gateway) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	ws, err := upgrader.Upgrade(w, r, nil)
+	if err != nil {
+		return
+	}
+	ws.SetReadLimit(1 << 16)
+	c := newConn(ws)
+	if v, err := strconv.Atoi(r.URL.Query().Get("v")); err == nil {
+		c.version = v
+	}
+	g.m.Lock()
+	if g.closed {
+		g.m.Unlock()
+		c.end()
+		return
+	}
+	g.conns[c] = true
+	g.serving.Add(1)
+	g.m.Unlock()
+	defer g.serving.Done()
+	go c.write()
+	g.greet(c)
+	code := g.listen(c)
+	g.m.Lock()
+	delete(g.conns, c)
+	g.detach(c, code)
+	g.m.Unlock()
+	c.end()
+}
+
+// greet opens the conversation with Op 10, or with what a fault says.
+func (g *Gateway) greet(c *conn) {
+	hit := g.faults.At(faults.Point{On: faults.OnHello, Shard: faults.AnyShard})
+	c.queue(outgoing{wait: hit.Wait})
+	if hit.Do != "" && hit.Do != faults.DoSlow {
+		g.disturb(nil, c, hit)
+		return
+	}
+	c.tell(opHello, `{"heartbeat_interval":`+strconv.FormatInt(g.config.Heartbeat.Milliseconds(), 10)+`}`)
+}
+
+// listen reads frames until the connection ends; it gives the close code.
+func (g *Gateway) listen(c *conn) int {
+	sends, window := 0, g.m.Clock.Now()
+	for {
+		if err := c.ws.SetReadDeadline(time.Now().Add(2 * g.config.Heartbeat)); err != nil {
+			return closeTimeout
+		}
+		_, raw, err := c.ws.ReadMessage()
+		if err != nil {
+			if closed, ok := errors.AsType[*websocket.CloseError](err); ok {
+				return closed.Code
+			}
+			return websocket.CloseAbnormalClosure
+		}
+		if now := g.m.Clock.Now(); now.Sub(window) >= sendWindow {
+			sends, window = 0, now
+		}
+		if sends++; sends > maxSends {
+			return c.refuse(closeRateLimit)
+		}
+		var f frame
+		if json.Unmarshal(raw, &f) != nil {
+			return c.refuse(closeDecode)
+		}
+		if code := g.receive(c, f); code != 0 {
+			return c.refuse(code)
+		}
+	}
+}
+
+// receive handles one frame; a code other than 0 ends the connection.
+func (g *Gateway) receive(c *conn, f frame) int {
+	g.m.Lock()
+	defer g.m.Unlock()
+	switch f.Op {
+	case opHeartbeat:
+		g.heartbeat(c)
+		return 0
+	case opIdentify:
+		return g.identify(c, f.Data)
+	case opResume:
+		return g.resume(c, f.Data)
+	}
+	one := g.sessionOf(c)
+	switch {
+	case one == nil:
+		return closeNotIdentified
+	case f.Op == opRequestMembers:
+		g.sendMembers(one, f.Data)
+	case f.Op != opPresence && f.Op != opVoice:
+		return closeUnknownOp
+	}
+	return 0
+}
+
+// heartbeat acknowledges that the bot lives.
+func (g *Gateway) heartbeat(c *conn) {
+	one, shard := g.sessionOf(c), faults.AnyShard
+	if one != nil {
+		shard = one.shard
+	}
+	hit := g.faults.At(faults.Point{On: faults.OnHeartbeat, Shard: shard})
+	if hit.Do == "" || hit.Do == faults.DoSlow {
+		c.queue(outgoing{wait: hit.Wait, raw: encodeFrame(opAck, []byte("null"), 0, "")})
+		return
+	}
+	g.disturb(one, c, hit)
+}
+
+func (g *Gateway) sendMembers(one *session, raw json.RawMessage) {
+	var data struct {
+		GuildID model.Snowflake   `json:"guild_id"`
+		UserIDs []model.Snowflake `json:"user_ids"`
+		Query   *string           `json:"query"`
+		Nonce   string            `json:"nonce"`
+	}
+	if err := json.Unmarshal(raw, &data); err != nil {
+		g.m.Log.Debug("a request for members could not be read", "error", err)
+	}
+	guild := g.m.Guilds.ByID(data.GuildID)
+	if guild == nil {
+		return
+	}
+	list := []model.Object{}
+	for _, u := range g.m.Users.All() {
+		asked := data.Query != nil && strings.HasPrefix(strings.ToLower(u.Name), strings.ToLower(*data.Query))
+		for _, id := range data.UserIDs {
+			asked = asked || id == u.ID
+		}
+		if asked {
+			list = append(list, g.m.JSON.Member(guild, u))
+		}
+	}
+	g.dispatchTo(one, "GUILD_MEMBERS_CHUNK", model.Object{
+		"guild_id": guild.ID, "members": list, "chunk_index": 0, "chunk_count": 1, "nonce": data.Nonce,
+	})
+}

@@ -1,0 +1,326 @@
+package model
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Object is a JSON object of Discord's.
+type Object = map[string]any
+
+// JSON makes Discord's JSON of what there is, as the bot gets it.
+type JSON struct{ m *Model }
+
+func stamp(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05.000000-07:00") }
+
+// User is the bot or a person, also one who was removed.
+func (j *JSON) User(id Snowflake) Object {
+	name := j.m.Users.Name(id)
+	o := Object{
+		"id": id, "username": name, "global_name": name, "discriminator": "0", "avatar": nil,
+		"bot": id == j.m.BotID, "system": false, "public_flags": 0, "flags": 0, "primary_guild": nil,
+	}
+	if id == j.m.BotID {
+		o["global_name"] = nil
+	}
+	return o
+}
+
+// Member is a person as a member of a server.
+func (j *JSON) Member(g *Guild, u *User) Object {
+	o := j.member(u.ID, u.ID.Time())
+	o["premium_since"], o["communication_disabled_until"], o["permissions"] = nil, nil, strconv.Itoa(PermissionsOf(u))
+	if u.Moderator {
+		o["roles"] = []Snowflake{g.ModRole}
+	}
+	return o
+}
+
+// BotMember is the bot as a member of a server.
+func (j *JSON) BotMember(g *Guild) Object { return j.member(j.m.BotID, g.ID.Time()) }
+
+func (j *JSON) member(id Snowflake, joined time.Time) Object {
+	return Object{
+		"user": j.User(id), "nick": nil, "avatar": nil, "banner": nil, "roles": []Snowflake{}, "joined_at": stamp(joined),
+		"deaf": false, "mute": false, "pending": false, "flags": 0,
+	}
+}
+
+// Members are the bot and everybody else.
+func (j *JSON) Members(g *Guild) []Object {
+	list := []Object{j.BotMember(g)}
+	for _, u := range j.m.Users.All() {
+		list = append(list, j.Member(g, u))
+	}
+	return list
+}
+
+// Roles are the two roles of a server: of everybody and of moderators.
+func (j *JSON) Roles(g *Guild) []Object {
+	role := func(id Snowflake, name string, permissions, position int) Object {
+		return Object{
+			"id": id, "name": name, "color": 0, "colors": Object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
+			"hoist": false, "icon": nil, "unicode_emoji": nil, "position": position,
+			"permissions": strconv.Itoa(permissions), "managed": false, "mentionable": false, "flags": 0,
+		}
+	}
+	return []Object{role(g.ID, "@everyone", PermEverybody, 0), role(g.ModRole, "Moderator", PermModerator, 1)}
+}
+
+// Guild is a server as the REST API gives it.
+func (j *JSON) Guild(g *Guild) Object {
+	return Object{
+		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": j.m.Users.owner(), "roles": j.Roles(g), "emojis": []Object{},
+		"stickers": []Object{}, "features": []string{}, "preferred_locale": g.Locale, "verification_level": 0,
+		"default_message_notifications": 0, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0,
+		"premium_tier": 0, "afk_timeout": 300, "system_channel_flags": 0, "description": nil, "application_id": nil,
+		"home_header": nil, "splash": nil, "discovery_splash": nil, "banner": nil, "region": "rotterdam", "afk_channel_id": nil,
+		"system_channel_id": nil, "widget_enabled": false, "widget_channel_id": nil, "max_presences": nil, "max_members": 500000,
+		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil, "premium_subscription_count": 0,
+		"rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
+		"premium_progress_bar_enabled": false, "nsfw": false, "incidents_data": nil,
+	}
+}
+
+// GuildCreate is the server with what only GUILD_CREATE carries.
+func (j *JSON) GuildCreate(g *Guild) Object {
+	o, members := j.Guild(g), j.Members(g)
+	channels, threads := []Object{}, []Object{}
+	for _, c := range j.m.Channels.list {
+		switch {
+		case c.GuildID != g.ID:
+		case c.Kind == KindChannel:
+			channels = append(channels, j.Channel(c))
+		case c.Kind == KindThread && !c.Archived:
+			threads = append(threads, j.Channel(c))
+		}
+	}
+	o["members"], o["member_count"], o["channels"], o["threads"] = members, len(members), channels, threads
+	o["joined_at"], o["large"], o["unavailable"] = stamp(g.ID.Time()), false, false
+	o["voice_states"], o["presences"], o["stage_instances"], o["guild_scheduled_events"] = []Object{}, []Object{}, []Object{}, []Object{}
+	return o
+}
+
+// Channel is a channel, a thread or a private conversation.
+func (j *JSON) Channel(c *Channel) Object {
+	o := Object{"id": c.ID, "name": c.Name, "last_message_id": nullable(c.LastMessage), "flags": 0}
+	switch c.Kind {
+	case KindDM:
+		o["type"] = 1
+		o["recipients"] = []Object{j.User(c.Recipient)}
+		delete(o, "name")
+		return o
+	case KindThread:
+		archived := c.ArchivedAt
+		if made := c.ID.Time(); made.After(archived) {
+			archived = made
+		}
+		o["type"], o["parent_id"], o["owner_id"] = 11, c.ParentID, c.OwnerID
+		o["message_count"], o["total_message_sent"], o["member_count"] = c.Count, c.Count, 1
+		o["rate_limit_per_user"] = 0
+		o["thread_metadata"] = Object{
+			"archived": c.Archived, "auto_archive_duration": c.AutoArchive, "locked": c.Locked,
+			"archive_timestamp": stamp(archived), "create_timestamp": stamp(c.ID.Time()),
+		}
+	default:
+		o["type"], o["topic"], o["parent_id"], o["nsfw"] = 0, c.Topic, nil, false
+		o["position"] = slices.Index(j.m.Channels.list, c)
+		o["permission_overwrites"], o["rate_limit_per_user"] = []Object{}, 0
+	}
+	o["guild_id"] = c.GuildID
+	return o
+}
+
+func nullable(id Snowflake) any {
+	if id == 0 {
+		return nil
+	}
+	return id
+}
+
+// Message is a message.
+func (j *JSON) Message(m *Message) Object {
+	flags := m.Flags
+	if m.Only != 0 {
+		flags |= FlagEphemeral
+	}
+	o := Object{
+		"id": m.ID, "channel_id": m.ChannelID, "type": 0, "content": m.Content, "flags": flags, "tts": false,
+		"author": j.User(m.Author), "timestamp": stamp(m.ID.Time()), "edited_timestamp": nil,
+		"mention_everyone": m.Everyone, "mention_roles": []Snowflake{}, "mentions": j.mentions(m), "pinned": m.Pinned,
+		"components": j.components(m), "embeds": []Object{}, "attachments": j.attachments(m),
+	}
+	guildID := Snowflake(0)
+	if c := j.m.Channels.byID[m.ChannelID]; c != nil {
+		guildID = c.GuildID
+	}
+	if !m.EditedAt.IsZero() {
+		o["edited_timestamp"] = stamp(m.EditedAt)
+	}
+	if m.Nonce != "" {
+		o["nonce"] = m.Nonce
+	}
+	if m.ReplyTo != 0 {
+		o["type"] = 19
+		o["message_reference"] = Object{"type": 0, "message_id": m.ReplyTo, "channel_id": m.ChannelID, "guild_id": guildID}
+	}
+	if m.Origin != nil {
+		j.addOrigin(o, m.Origin, guildID)
+	}
+	if m.ThreadID != 0 {
+		if t := j.m.Channels.ByID(m.ThreadID); t != nil {
+			o["thread"] = j.Channel(t)
+		}
+	}
+	return o
+}
+
+// addOrigin tells the interaction that a message answers.
+func (j *JSON) addOrigin(o Object, from *Origin, guildID Snowflake) {
+	o["webhook_id"], o["application_id"] = j.m.BotID, j.m.BotID
+	if from.Type == InteractionCommand {
+		o["type"] = 20
+		o["interaction"] = Object{"id": from.ID, "type": from.Type, "name": from.Name, "user": j.User(from.User)}
+	}
+	metadata := Object{"id": from.ID, "type": from.Type, "user": j.User(from.User), "authorizing_integration_owners": Object{"0": guildID}}
+	if from.Message != 0 {
+		metadata["interacted_message_id"] = from.Message
+	}
+	o["interaction_metadata"] = metadata
+}
+
+func (j *JSON) mentions(m *Message) []Object {
+	list := []Object{}
+	for _, id := range m.Mentions {
+		if j.m.Users.ByID(id) != nil || id == j.m.BotID {
+			list = append(list, j.User(id))
+		}
+	}
+	return list
+}
+
+func (j *JSON) attachments(m *Message) []Object {
+	list := []Object{}
+	for _, a := range m.Attachments {
+		url := a.Path
+		if strings.HasPrefix(url, "/") {
+			url = j.m.Base + url
+		}
+		o := Object{
+			"id": a.ID, "filename": a.Filename, "size": a.Size, "content_type": a.ContentType,
+			"url": url, "proxy_url": url, "ephemeral": m.Only != 0,
+		}
+		if a.Width > 0 {
+			o["width"], o["height"] = a.Width, a.Height
+		}
+		if a.Description != "" {
+			o["description"] = a.Description
+		}
+		list = append(list, o)
+	}
+	return list
+}
+
+// Elements are the components of a message, each as JSON, with addresses without the host. They must not be changed.
+func (j *JSON) Elements(m *Message) []json.RawMessage {
+	if m.elements == nil {
+		m.elements = RawList(j.m, m.Components)
+	}
+	return m.elements
+}
+
+// components gives components with the server's own address before all paths of media. Within a text quotes are escaped,
+// so that none looks like a field.
+func (j *JSON) components(m *Message) json.RawMessage {
+	if m.absolute == nil {
+		raw, err := json.Marshal(j.Elements(m))
+		if err != nil {
+			j.m.Log.Error("encode a part of a message", "error", err)
+		}
+		for _, field := range []string{`"url":"`, `"proxy_url":"`} {
+			raw = bytes.ReplaceAll(raw, []byte(field+"/"), []byte(field+j.m.Base+"/"))
+		}
+		m.absolute = raw
+	}
+	return m.absolute
+}
+
+// RawList is a list as JSON, element by element; never nil.
+func RawList[T any](m *Model, list []T) []json.RawMessage {
+	out := make([]json.RawMessage, 0, len(list))
+	for i := range list {
+		raw, err := json.Marshal(list[i])
+		if err != nil {
+			m.Log.Error("encode a part of a message", "error", err)
+			continue
+		}
+		out = append(out, raw)
+	}
+	return out
+}
+
+// Application is the bot's application. Endpoint is the address that gets interactions over HTTP, nil for none.
+func (j *JSON) Application(publicKey string, endpoint any) Object {
+	return Object{
+		"id": j.m.BotID, "name": j.m.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false,
+		"bot": j.User(j.m.BotID), "verify_key": publicKey, "interactions_endpoint_url": endpoint, "flags": 0, "team": nil,
+		"type": nil, "flags_new": "0", "redirect_uris": []string{}, "rpc_origins": []string{}, "role_connections_verification_url": nil,
+		"owner":                   j.User(j.m.Users.owner()),
+		"approximate_guild_count": len(j.m.Guilds.list), "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
+		"explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},
+	}
+}
+
+// Emoji is an emoji of the application.
+func (j *JSON) Emoji(e *Emoji) Object {
+	return Object{
+		"id": e.ID, "name": e.Name, "roles": []Snowflake{}, "user": j.User(j.m.BotID), "require_colons": true,
+		"managed": false, "animated": e.Animated, "available": true,
+	}
+}
+
+// Command is a registered command.
+func (j *JSON) Command(c *ApplicationCommand) Object {
+	o := Object{
+		"id": c.ID, "application_id": j.m.BotID, "version": c.Version, "type": c.Type, "name": c.Name,
+		"name_localizations": c.NameLocalizations, "description": c.Description,
+		"description_localizations": c.DescriptionLocalizations, "default_member_permissions": c.DefaultMemberPermissions,
+		"nsfw": c.NSFW, "contexts": c.Contexts, "integration_types": c.IntegrationTypes,
+	}
+	if c.IntegrationTypes == nil {
+		o["integration_types"] = []int{0}
+	}
+	if len(c.Options) > 0 {
+		o["options"] = c.Options
+	}
+	if c.GuildID != 0 {
+		o["guild_id"] = c.GuildID
+	}
+	return o
+}
+
+// Interaction is what the bot gets of an interaction with its data.
+func (j *JSON) Interaction(it *Interaction, data Object) Object {
+	o := Object{
+		"id": it.ID, "application_id": j.m.BotID, "type": it.Type, "data": data, "token": it.Token, "version": 1,
+		"channel_id": it.Channel.ID, "channel": j.Channel(it.Channel), "locale": it.User.Locale,
+		"entitlements": []Object{}, "attachment_size_limit": j.m.FileSize, "app_permissions": strconv.Itoa(j.m.Channels.Permissions(it.Channel)),
+	}
+	if it.Channel.Kind == KindDM {
+		o["user"], o["context"] = j.User(it.User.ID), 1
+		o["authorizing_integration_owners"] = Object{"0": "0"}
+	} else {
+		g := j.m.Guilds.Of(it.Channel)
+		o["member"], o["context"], o["guild_id"], o["guild_locale"] = j.Member(g, it.User), 0, g.ID, g.Locale
+		o["guild"] = Object{"id": g.ID, "locale": g.Locale, "features": []string{}}
+		o["authorizing_integration_owners"] = Object{"0": g.ID}
+	}
+	if it.Source != nil {
+		o["message"] = j.Message(it.Source)
+	}
+	return o
+}

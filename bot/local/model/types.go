@@ -1,0 +1,152 @@
+package model
+
+import (
+	"encoding/json"
+	"slices"
+	"time"
+)
+
+// Types of interactions.
+const (
+	InteractionCommand      = 2
+	InteractionComponent    = 3
+	InteractionAutocomplete = 4
+)
+
+// Types of the answer to an interaction.
+const (
+	CallbackMessage        = 4
+	CallbackDeferred       = 5
+	CallbackDeferredUpdate = 6
+	CallbackUpdate         = 7
+	CallbackChoices        = 8
+)
+
+// Kinds of channels.
+const (
+	KindChannel = "channel"
+	KindThread  = "thread"
+	KindDM      = "dm"
+)
+
+// Guild is a server: everybody here is a member of every one.
+type Guild struct {
+	ID      Snowflake `json:"id"`
+	Name    string    `json:"name"`
+	Locale  string    `json:"locale"`
+	ModRole Snowflake `json:"mod_role"`
+	Away    bool      `json:"away,omitempty"` // the bot was sent away
+}
+
+type User struct {
+	ID        Snowflake `json:"id"`
+	Name      string    `json:"name"`
+	Slug      string    `json:"slug"`
+	Locale    string    `json:"locale"`
+	Moderator bool      `json:"moderator"`
+	Owner     bool      `json:"owner"`
+	Removed   bool      `json:"removed,omitempty"`
+}
+
+type Channel struct {
+	ID           Snowflake `json:"id"`
+	GuildID      Snowflake `json:"guild_id,omitzero"` // 0: a dm
+	Kind         string    `json:"kind"`
+	Name         string    `json:"name"`
+	Topic        string    `json:"topic"`
+	ParentID     Snowflake `json:"parent_id,omitzero"`
+	Denied       int       `json:"denied,omitempty"`   // permissions that were taken from the bot
+	Recipient    Snowflake `json:"recipient,omitzero"` // the person of a dm
+	OwnerID      Snowflake `json:"owner_id,omitzero"`  // who opened a thread
+	Archived     bool      `json:"archived"`
+	Locked       bool      `json:"locked"`
+	AutoArchive  int       `json:"auto_archive"` // minutes
+	ArchivedAt   time.Time `json:"archived_at,omitzero"`
+	LastMessage  Snowflake `json:"last_message,omitzero"`
+	LastActivity time.Time `json:"last_activity"`
+	Count        int       `json:"count"`
+
+	List []*Message  `json:"-"` // by id
+	Gone []Tombstone `json:"-"` // what was deleted lately
+}
+
+type Tombstone struct {
+	ID       Snowflake
+	Revision int64
+	Only     Snowflake // private answers: the one who saw it
+}
+
+// Attachment is a file of a message.
+type Attachment struct {
+	ID          Snowflake `json:"id"`
+	Filename    string    `json:"filename"`
+	Path        string    `json:"path"` // signed, without host
+	ContentType string    `json:"content_type"`
+	Size        int       `json:"size"`
+	Width       int       `json:"width,omitempty"`
+	Height      int       `json:"height,omitempty"`
+	Description string    `json:"description,omitempty"`
+}
+
+type Message struct {
+	ID          Snowflake    `json:"id"`
+	ChannelID   Snowflake    `json:"channel_id"`
+	Revision    int64        `json:"revision"`
+	Author      Snowflake    `json:"author"`
+	Content     string       `json:"content"`
+	Flags       int          `json:"flags"`
+	EditedAt    time.Time    `json:"edited_at,omitzero"`
+	Nonce       string       `json:"nonce,omitempty"`
+	Mentions    []Snowflake  `json:"mentions,omitempty"`
+	Everyone    bool         `json:"everyone,omitempty"`
+	Components  []Component  `json:"components,omitempty"`
+	Attachments []Attachment `json:"attachments,omitempty"`
+	Origin      *Origin      `json:"origin,omitempty"`
+	ReplyTo     Snowflake    `json:"reply_to,omitzero"`
+	ThreadID    Snowflake    `json:"thread_id,omitzero"`
+	Pinned      bool         `json:"pinned,omitempty"`
+
+	// Private answers and what is still being thought about live in memory only.
+	Only    Snowflake `json:"-"` // the one person who sees it; 0: everybody
+	Expires time.Time `json:"-"`
+
+	// The components as the page and the bot get them; nil: not made yet.
+	elements []json.RawMessage
+	absolute json.RawMessage
+}
+
+type Origin struct {
+	ID      Snowflake `json:"id"`
+	Type    int       `json:"type"`
+	Name    string    `json:"name,omitempty"`
+	User    Snowflake `json:"user"`
+	Command string    `json:"command,omitempty"`
+	Message Snowflake `json:"message,omitzero"` // of the component
+}
+
+type Emoji struct {
+	ID       Snowflake `json:"id"`
+	Name     string    `json:"name"`
+	Type     string    `json:"type"`
+	Animated bool      `json:"animated"`
+	Image    []byte    `json:"image"`
+}
+
+// ApplicationCommand is a registered command.
+type ApplicationCommand struct {
+	ID      Snowflake `json:"id"`
+	Version Snowflake `json:"version"`
+	GuildID Snowflake `json:"guild_id,omitzero"` // 0: everywhere
+	Command
+}
+
+// Sees says whether a person sees a message; nobody at all is id 0.
+func (m *Message) Sees(id Snowflake) bool { return m.Only == 0 || m.Only == id }
+
+// Opens says whether a person sees a channel.
+func (c *Channel) Opens(id Snowflake) bool { return c.Recipient == 0 || c.Recipient == id }
+
+// Names says whether a message notifies a person.
+func (m *Message) Names(id Snowflake) bool {
+	return m.Everyone || slices.Contains(m.Mentions, id)
+}

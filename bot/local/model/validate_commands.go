@@ -1,0 +1,320 @@
+package model
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits of commands. Source: Discord's documentation, "Application Commands".
+const (
+	maxChatCommands       = 100
+	maxContextCommands    = 15
+	maxCommandOptions     = 25
+	MaxChoices            = 25
+	maxCommandName        = 32
+	maxCommandDescription = 100
+	maxChoiceText         = 100
+	maxCommandSum         = 8000
+	MaxStringOption       = 6000
+)
+
+// Types of commands and of their options.
+const (
+	CommandChat    = 1
+	CommandUser    = 2
+	CommandMessage = 3
+
+	OptionSubcommand  = 1
+	OptionGroup       = 2
+	OptionString      = 3
+	OptionInteger     = 4
+	OptionBoolean     = 5
+	OptionUser        = 6
+	OptionChannel     = 7
+	OptionRole        = 8
+	OptionMentionable = 9
+	OptionNumber      = 10
+	OptionAttachment  = 11
+)
+
+// Command is what a bot registers.
+type Command struct {
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
+	Options                  []Option          `json:"options,omitempty"`
+	DefaultMemberPermissions *string           `json:"default_member_permissions"`
+	DMPermission             *bool             `json:"dm_permission,omitempty"`
+	Contexts                 []int             `json:"contexts,omitempty"`
+	IntegrationTypes         []int             `json:"integration_types,omitempty"`
+	NSFW                     bool              `json:"nsfw"`
+}
+
+type Option struct {
+	Type                     int               `json:"type"`
+	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
+	Description              string            `json:"description"`
+	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
+	Required                 bool              `json:"required,omitempty"`
+	Choices                  []OptionChoice    `json:"choices,omitempty"`
+	Options                  []Option          `json:"options,omitempty"`
+	ChannelTypes             []int             `json:"channel_types,omitempty"`
+	MinValue                 *float64          `json:"min_value,omitempty"`
+	MaxValue                 *float64          `json:"max_value,omitempty"`
+	MinLength                *int              `json:"min_length,omitempty"`
+	MaxLength                *int              `json:"max_length,omitempty"`
+	Autocomplete             bool              `json:"autocomplete,omitempty"`
+}
+
+type OptionChoice struct {
+	Name              string            `json:"name"`
+	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
+	Value             json.RawMessage   `json:"value"`
+}
+
+// chatName is what names of slash commands and options are made of.
+var chatName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
+
+// Locales are the languages that Discord's client knows.
+var Locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
+
+// CheckCommands says what Discord would refuse of a whole list of commands, as
+// sent by a bulk overwrite. Paths begin with the index.
+func CheckCommands(list []Command) error {
+	p := &Problems{}
+	seen := map[string]bool{}
+	count := map[int]int{}
+	for i := range list {
+		path := fmt.Sprintf("%d", i)
+		CheckCommand(p, path, &list[i])
+		key := fmt.Sprintf("%d/%s", list[i].Type, list[i].Name)
+		if seen[key] {
+			p.Add(path+".name", "APPLICATION_COMMANDS_DUPLICATE_NAME", "Application command names must be unique")
+		}
+		seen[key] = true
+		count[list[i].Type]++
+	}
+	if count[CommandChat] > maxChatCommands || count[CommandUser] > maxContextCommands || count[CommandMessage] > maxContextCommands {
+		return ErrTooManyCommands
+	}
+	return p.Err()
+}
+
+// CheckCommand notes every fault of one command. A type of 0 becomes that of a
+// slash command.
+func CheckCommand(p *Problems, path string, c *Command) {
+	if c.Type == 0 {
+		c.Type = CommandChat
+	}
+	at := func(field string) string { return strings.TrimPrefix(path+"."+field, ".") }
+	p.Number(at("type"), c.Type, CommandChat, CommandMessage)
+	if c.Type != CommandChat {
+		p.Length(at("name"), utf8.RuneCountInString(c.Name), 1, maxCommandName)
+		if c.Description != "" {
+			p.Add(at("description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET", "Context menu commands cannot have description")
+		}
+		if len(c.Options) > 0 {
+			p.Add(at("options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_BE_SET", "Context menu commands cannot have options")
+		}
+		return
+	}
+	checkNamed(p, at, c.Name, c.NameLocalizations, c.Description, c.DescriptionLocalizations)
+	for i, one := range c.Contexts {
+		p.Number(at(fmt.Sprintf("contexts.%d", i)), one, 0, 2)
+	}
+	for i, one := range c.IntegrationTypes {
+		p.Number(at(fmt.Sprintf("integration_types.%d", i)), one, 0, 1)
+	}
+	checkOptions(p, at("options"), c.Options, 0)
+	if n := commandSize(c); n > maxCommandSum {
+		p.Add(at("name"), "APPLICATION_COMMAND_TOO_LARGE", "Command exceeds maximum size (%d)", maxCommandSum)
+	}
+}
+
+// checkNamed checks name, description and their localisations.
+func checkNamed(p *Problems, at func(string) string, name string, names map[string]string, description string, descriptions map[string]string) {
+	checkName(p, at("name"), name)
+	for lang, local := range names {
+		checkLang(p, at("name_localizations"), lang)
+		checkName(p, at("name_localizations."+lang), local)
+	}
+	p.Length(at("description"), utf8.RuneCountInString(description), 1, maxCommandDescription)
+	for lang, local := range descriptions {
+		checkLang(p, at("description_localizations"), lang)
+		p.Length(at("description_localizations."+lang), utf8.RuneCountInString(local), 1, maxCommandDescription)
+	}
+}
+
+func checkName(p *Problems, path, name string) {
+	p.Length(path, utf8.RuneCountInString(name), 1, maxCommandName)
+	if name != "" && (!chatName.MatchString(name) || strings.ToLower(name) != name) {
+		p.Add(path, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
+	}
+}
+
+func checkLang(p *Problems, path, lang string) {
+	if !slices.Contains(Locales, lang) {
+		p.Add(path, "DICT_TYPE_KEY_INVALID", "Unknown locale '%s'", lang)
+	}
+}
+
+// checkOptions checks one level of options. Depth 0 is the command, 1 a
+// subcommand or group, 2 a subcommand of a group.
+func checkOptions(p *Problems, path string, list []Option, depth int) {
+	if len(list) > maxCommandOptions {
+		p.Add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxCommandOptions)
+	}
+	seen := map[string]bool{}
+	optional, nested, plain := false, false, false
+	for i := range list {
+		o := &list[i]
+		here := fmt.Sprintf("%s.%d", path, i)
+		at := func(field string) string { return here + "." + field }
+		checkNamed(p, at, o.Name, o.NameLocalizations, o.Description, o.DescriptionLocalizations)
+		if seen[o.Name] {
+			p.Add(path, "APPLICATION_COMMAND_OPTIONS_NAME_INVALID", "Option names must be unique within one level")
+		}
+		seen[o.Name] = true
+		p.Number(at("type"), o.Type, OptionSubcommand, OptionAttachment)
+		switch o.Type {
+		case OptionSubcommand:
+			nested = true
+			if depth > 1 {
+				p.Add(at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command options cannot be nested this deeply")
+			}
+			for j := range o.Options {
+				if o.Options[j].Type <= OptionGroup {
+					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command option type is invalid")
+				}
+			}
+			checkOptions(p, at("options"), o.Options, 2)
+		case OptionGroup:
+			nested = true
+			if depth > 0 {
+				p.Add(at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command groups cannot be nested")
+			}
+			for j := range o.Options {
+				if o.Options[j].Type != OptionSubcommand {
+					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command group option type is invalid")
+				}
+			}
+			checkOptions(p, at("options"), o.Options, 1)
+		default:
+			plain = true
+			checkPlainOption(p, here, o)
+		}
+		if o.Type > OptionGroup {
+			if o.Required && optional {
+				p.Add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+			}
+			optional = optional || !o.Required
+		}
+	}
+	if nested && plain {
+		p.Add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+	}
+}
+
+func checkPlainOption(p *Problems, path string, o *Option) {
+	if len(o.Choices) > MaxChoices {
+		p.Add(path+".choices", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", MaxChoices)
+	}
+	numeric := o.Type == OptionInteger || o.Type == OptionNumber
+	choosable := numeric || o.Type == OptionString
+	if len(o.Choices) > 0 && !choosable {
+		p.Add(path+".choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "Choices are not allowed for this type")
+	}
+	if o.Autocomplete && (!choosable || len(o.Choices) > 0) {
+		p.Add(path+".autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete cannot be used with choices or with this type")
+	}
+	CheckChoices(p, path+".choices", o.Choices, o.Type)
+	if (o.MinValue != nil || o.MaxValue != nil) && !numeric {
+		p.Add(path, "APPLICATION_COMMAND_OPTIONS_MIN_MAX_VALUE_INVALID", "Minimum and maximum values are only for numbers")
+	}
+	if o.MinValue != nil && o.MaxValue != nil && *o.MinValue > *o.MaxValue {
+		p.Add(path+".min_value", "NUMBER_TYPE_MAX", "Must not be above the maximum value.")
+	}
+	if (o.MinLength != nil || o.MaxLength != nil) && o.Type != OptionString {
+		p.Add(path, "APPLICATION_COMMAND_OPTIONS_MIN_MAX_LENGTH_INVALID", "Minimum and maximum lengths are only for strings")
+	}
+	if o.MinLength != nil {
+		p.Number(path+".min_length", *o.MinLength, 0, MaxStringOption)
+	}
+	if o.MaxLength != nil {
+		p.Number(path+".max_length", *o.MaxLength, 1, MaxStringOption)
+	}
+}
+
+// CheckChoices checks choices of an option or the answer to an autocompletion.
+func CheckChoices(p *Problems, path string, list []OptionChoice, kind int) {
+	seen := map[string]bool{}
+	for i, c := range list {
+		at := fmt.Sprintf("%s.%d", path, i)
+		p.Length(at+".name", utf8.RuneCountInString(c.Name), 1, maxChoiceText)
+		for lang, local := range c.NameLocalizations {
+			checkLang(p, at+".name_localizations", lang)
+			p.Length(at+".name_localizations."+lang, utf8.RuneCountInString(local), 1, maxChoiceText)
+		}
+		if seen[c.Name] {
+			p.Add(at+".name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice names must be unique")
+		}
+		seen[c.Name] = true
+		var value any
+		if err := json.Unmarshal(c.Value, &value); err != nil {
+			p.required(at + ".value")
+			continue
+		}
+		switch v := value.(type) {
+		case string:
+			p.Length(at+".value", utf8.RuneCountInString(v), 1, maxChoiceText)
+			if kind != OptionString {
+				p.Add(at+".value", "NUMBER_TYPE_COERCE", "Value %q is not a number.", v)
+			}
+		case float64:
+			if kind == OptionString || kind == OptionInteger && (v != math.Trunc(v) || math.Abs(v) > 1<<53) {
+				p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
+			}
+		default:
+			p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
+		}
+	}
+}
+
+// commandSize is the sum of name, description and values over a command and its
+// options; of localisations the longest counts.
+func commandSize(c *Command) int {
+	return longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations) + optionsSize(c.Options)
+}
+
+func optionsSize(list []Option) (n int) {
+	for i := range list {
+		o := &list[i]
+		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
+		for _, c := range o.Choices {
+			n += longest(c.Name, c.NameLocalizations)
+			var s string
+			if json.Unmarshal(c.Value, &s) == nil {
+				n += utf8.RuneCountInString(s)
+			} else {
+				n += len(c.Value)
+			}
+		}
+	}
+	return n
+}
+
+func longest(plain string, local map[string]string) int {
+	n := utf8.RuneCountInString(plain)
+	for _, s := range local {
+		n = max(n, utf8.RuneCountInString(s))
+	}
+	return n
+}

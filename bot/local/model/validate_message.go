@@ -1,0 +1,74 @@
+package model
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+)
+
+// Limits of messages. Source: Discord's documentation, "Message Resource".
+const (
+	MaxContent  = 2000
+	MaxFiles    = 10
+	MaxFileSize = 10 << 20
+	MaxRequest  = 25 << 20
+	MaxNonce    = 25
+	maxMentions = 100
+)
+
+// Draft is a message as it would be after a request, before it is accepted.
+type Draft struct {
+	Content     string
+	Components  []Component
+	Flags       int
+	Attachments []Attachment
+	Data        [][]byte // of the attachments; nil for those that were there
+	Poll        bool
+	Stickers    bool
+	Mentions    []Snowflake // whom it notifies
+	Everyone    bool
+}
+
+// checkDraft says what Discord would refuse of a message: code 50035 with the
+// faults, or 50006 for one in which nothing is to be seen.
+func checkDraft(d *Draft, emojis map[Snowflake]bool) error {
+	p := &Problems{}
+	files := map[string]bool{}
+	for i, a := range d.Attachments {
+		files[a.Filename] = true
+		if a.Path != "" {
+			files[a.Path] = true
+		}
+		p.Length(fmt.Sprintf("attachments.%d.description", i), utf8.RuneCountInString(a.Description), 0, maxAltText)
+	}
+	if len(d.Attachments) > MaxFiles {
+		p.Add("attachments", "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", MaxFiles)
+	}
+	v2 := d.Flags&FlagComponentsV2 != 0
+	if v2 {
+		for field, used := range map[string]bool{
+			"content": d.Content != "", "poll": d.Poll, "sticker_ids": d.Stickers,
+		} {
+			if used {
+				p.Add(field, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", field)
+			}
+		}
+	}
+	p.Length("content", utf8.RuneCountInString(strings.TrimSpace(d.Content)), 0, MaxContent)
+	checkComponents(p, d.Components, v2, parts{files: files, emojis: emojis})
+	if err := p.Err(); err != nil {
+		return err
+	}
+	if d.empty() {
+		return ErrEmptyMessage
+	}
+	return nil
+}
+
+// empty says whether there is nothing to see. Buttons alone are no message.
+func (d *Draft) empty() bool {
+	if d.Flags&FlagComponentsV2 != 0 {
+		return len(d.Components) == 0
+	}
+	return strings.TrimSpace(d.Content) == "" && len(d.Attachments) == 0 && !d.Poll && !d.Stickers
+}

@@ -1,0 +1,203 @@
+package page
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
+)
+
+const maxMessagePage = 200
+
+func listChannels(q *request) (any, *Error) {
+	list := []Channel{}
+	for _, c := range q.m.Channels.All() {
+		if q.as != nil && c.Opens(q.as.ID) || c.Recipient == 0 {
+			list = append(list, q.Views.channel(c, q.as))
+		}
+	}
+	return list, nil
+}
+
+// changeChannel is PATCH /api/channels/{channel}: archives a thread or opens it again.
+func changeChannel(q *request) (any, *Error) {
+	c, err := q.channel(q.PathValue("channel"), q.as)
+	if err != nil {
+		return nil, err
+	}
+	var change struct {
+		Archived *bool `json:"archived"`
+	}
+	if err := Read(q.Request, &change); err != nil {
+		return nil, err
+	}
+	if c.Kind != model.KindThread {
+		return nil, failed(http.StatusBadRequest, CodeBadRequest, "Only threads can be archived.")
+	}
+	if change.Archived != nil {
+		q.m.Channels.Archive(c, *change.Archived)
+	}
+	return q.Views.channel(c, q.as), nil
+}
+
+func listReads(q *request) (any, *Error) {
+	list := []ReadState{}
+	for _, u := range q.m.Users.All() {
+		for _, c := range q.m.Channels.All() {
+			if c.Opens(u.ID) {
+				list = append(list, q.Views.readState(u, c))
+			}
+		}
+	}
+	return list, nil
+}
+
+// readMessages is GET /api/channels/{channel}/messages.
+func readMessages(q *request) (any, *Error) {
+	c, err := q.channel(q.PathValue("channel"), q.as)
+	if err != nil {
+		return nil, err
+	}
+	query := q.URL.Query()
+	if text := query.Get("after"); text != "" {
+		after, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "after takes the revision of a message, not %q.", text).at("after")
+		}
+		return q.changesSince(c, after), nil
+	}
+	limit, before := 50, ^model.Snowflake(0)
+	if text := query.Get("limit"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > maxMessagePage {
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "limit takes a number from 1 to %d.", maxMessagePage).at("limit")
+		}
+		limit = n
+	}
+	if text := query.Get("before"); text != "" {
+		id, err := model.ParseSnowflake(text)
+		if err != nil {
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "before takes the id of a message, not %q.", text).at("before")
+		}
+		before = id
+	}
+	return q.latest(c, q.as, before, limit), nil
+}
+
+// latest lists the newest messages before one that a person sees, oldest first.
+func (c *Client) latest(in *model.Channel, as *model.User, before model.Snowflake, limit int) []Message {
+	list := []Message{}
+	for _, one := range slices.Backward(in.List) {
+		if len(list) == limit {
+			break
+		}
+		if one.ID < before && one.Sees(as.ID) {
+			list = append(list, c.Views.Message(one))
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
+
+// changesSince lists what a person would see differently since a revision.
+func (q *request) changesSince(c *model.Channel, after int64) []Message {
+	list := []Message{}
+	for _, one := range c.List {
+		if one.Revision > after && one.Sees(q.as.ID) {
+			list = append(list, q.Views.Message(one))
+		}
+	}
+	for _, g := range c.Gone {
+		if g.Revision > after && (g.Only == 0 || g.Only == q.as.ID) {
+			list = append(list, Message{
+				ID: g.ID.String(), ChannelID: c.ID.String(), Revision: g.Revision, Deleted: true, CreatedAt: g.ID.Time(),
+				Mentions: []string{}, Attachments: []Attachment{},
+			})
+		}
+	}
+	return list
+}
+
+func readMessage(q *request) (any, *Error) {
+	_, one, err := q.message(q.PathValue("message"), q.as)
+	if err != nil {
+		return nil, err
+	}
+	return q.Views.Message(one), nil
+}
+
+// writeMessage is what a person says. It opens an archived thread.
+func writeMessage(q *request) (any, *Error) {
+	c, err := q.channel(q.PathValue("channel"), q.as)
+	if err != nil {
+		return nil, err
+	}
+	var said NewMessage
+	if err := Read(q.Request, &said); err != nil {
+		return nil, err
+	}
+	content := strings.TrimSpace(said.Content)
+	switch n, may := utf8.RuneCountInString(content), model.PermissionsOf(q.as); {
+	case content == "":
+		return nil, failed(http.StatusBadRequest, CodeEmpty, "There is nothing to send yet.").at("content")
+	case n > model.MaxContent:
+		return nil, failed(http.StatusBadRequest, CodeTooLong, "A message has at most %d characters; this has %d.", model.MaxContent, n).at("content")
+	case utf8.RuneCountInString(said.Nonce) > model.MaxNonce:
+		return nil, failed(http.StatusBadRequest, CodeTooLong, "A nonce has at most %d characters.", model.MaxNonce).at("nonce")
+	case c.Archived && c.Locked && may&model.PermManageThreads == 0:
+		return nil, failed(http.StatusForbidden, CodeArchived, "This thread is locked.")
+	}
+	q.m.Channels.Archive(c, false)
+	one := &model.Message{ID: q.m.NewID(), ChannelID: c.ID, Author: q.as.ID, Content: content, Nonce: said.Nonce}
+	users, everyone := (*model.AllowedMentions)(nil).Notified(content, false)
+	one.Mentions, one.Everyone = users, everyone && model.PermissionsOf(q.as)&model.PermManageMessages != 0
+	q.m.Messages.Insert(c, one)
+	return Created{q.Views.Message(one)}, nil
+}
+
+// markRead is how far a person has read; without a message, to the end.
+func markRead(q *request) (any, *Error) {
+	c, err := q.channel(q.PathValue("channel"), q.as)
+	if err != nil {
+		return nil, err
+	}
+	var mark struct {
+		Message string `json:"message_id"`
+	}
+	if err := Read(q.Request, &mark); err != nil {
+		return nil, err
+	}
+	upTo := model.Snowflake(0)
+	if mark.Message != "" {
+		id, err := model.ParseSnowflake(mark.Message)
+		if err != nil {
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "%q is no message.", mark.Message).at("message_id")
+		}
+		upTo = min(id, q.m.LastID)
+	} else if n := len(c.List); n > 0 {
+		upTo = c.List[n-1].ID
+	}
+	before := q.m.Reads.Last(q.as, c)
+	q.m.Reads.Set(q.as, c, upTo)
+	state := q.Views.readState(q.as, c)
+	if upTo > before {
+		q.stream.emit(EventRead, 0, []ReadState{state})
+	}
+	return state, nil
+}
+
+// dismiss takes a private answer away from the one person who sees it.
+func dismiss(q *request) (any, *Error) {
+	c, one, err := q.message(q.PathValue("message"), q.as)
+	if err != nil {
+		return nil, err
+	}
+	if one.Only == 0 {
+		return nil, failed(http.StatusForbidden, CodeForbidden, "Only private answers can be dismissed.")
+	}
+	q.m.Messages.Delete(c, one)
+	return nil, nil
+}

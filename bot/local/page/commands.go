@@ -1,0 +1,233 @@
+package page
+
+import (
+	"github.com/harbormaster/harbormaster/bot/local/model"
+
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// listCommands is GET /api/commands: those that the person may use, or all.
+func listCommands(q *request) (any, *Error) {
+	list := []model.Object{}
+	for _, c := range q.m.Commands.All() {
+		if q.as == nil || commandAllowed(c, q.as) {
+			list = append(list, q.m.JSON.Command(c))
+		}
+	}
+	return list, nil
+}
+
+// commandAllowed says whether the default permissions of a command let a person
+// use it.
+func commandAllowed(c *model.ApplicationCommand, as *model.User) bool {
+	if c.DefaultMemberPermissions == nil {
+		return true
+	}
+	need, err := strconv.Atoi(*c.DefaultMemberPermissions)
+	if err != nil {
+		return true
+	}
+	have := model.PermissionsOf(as)
+	if have&model.PermAdministrator != 0 {
+		return true
+	}
+	return need != 0 && have&need == need
+}
+
+// called is a command with its options as a person gave them.
+type called struct {
+	resolver
+	call    CommandCall
+	focused string // autocompletion: the option being typed
+	kind    int    // its type
+	typed   []string
+}
+
+func callCommand(q *request) (*model.Interaction, model.Object, *Error) {
+	return q.readCommand(model.InteractionCommand)
+}
+
+func autocomplete(q *request) (*model.Interaction, model.Object, *Error) {
+	return q.readCommand(model.InteractionAutocomplete)
+}
+
+func (q *request) readCommand(kind int) (*model.Interaction, model.Object, *Error) {
+	var call CommandCall
+	if err := Read(q.Request, &call); err != nil {
+		return nil, nil, err
+	}
+	return q.command(q.as, q.PathValue("channel"), call, kind)
+}
+
+// asleep refuses what needs an open thread.
+func asleep() *Error {
+	return failed(http.StatusConflict, CodeArchived, "This thread sleeps. Write something to wake it.")
+}
+
+func (c *Client) command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, model.Object, *Error) {
+	channel, err := c.channel(where, as)
+	if err != nil {
+		return nil, nil, err
+	}
+	if channel.Archived {
+		return nil, nil, asleep()
+	}
+	in := &called{resolver: resolver{m: c.m, as: as, channel: channel, resolved: model.Object{}}, call: call}
+	saved, err := in.find()
+	if err != nil {
+		return nil, nil, err
+	}
+	in.focused = in.call.Focused
+	data, err := in.data(saved, kind)
+	if err != nil {
+		return nil, nil, err
+	}
+	typed := strings.Join(in.typed, " ")
+	it := &model.Interaction{Type: kind, User: as, Channel: channel, Option: in.kind, Label: typed}
+	it.Origin = model.Origin{Name: fullName(saved.Name, in.call.Subcommand), Command: typed}
+	return it, data, nil
+}
+
+func fullName(name, sub string) string {
+	return strings.TrimSpace(name + " " + strings.Join(strings.Fields(sub), " "))
+}
+
+// find looks the command up; those of the server go before global ones.
+func (in *called) find() (*model.ApplicationCommand, *Error) {
+	words := strings.Fields(strings.TrimPrefix(in.call.Name, "/"))
+	if len(words) == 0 {
+		return nil, failed(http.StatusBadRequest, CodeUnknownCommand, "Say which command.").at("name")
+	}
+	if len(words) > 1 && in.call.Subcommand == "" {
+		in.call.Subcommand = strings.Join(words[1:], " ")
+	}
+	var found *model.ApplicationCommand
+	for _, c := range in.m.Commands.All() {
+		if c.Type == model.CommandChat && strings.EqualFold(c.Name, words[0]) && (c.GuildID == in.channel.GuildID || c.GuildID == 0 && found == nil) {
+			found = c
+		}
+	}
+	if found == nil {
+		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "No command like that. / shows all.").at("name")
+	}
+	if !commandAllowed(found, in.as) {
+		return nil, failed(http.StatusForbidden, CodeForbidden, "You may not use /%s here.", found.Name)
+	}
+	context := 0
+	if in.channel.Kind == model.KindDM {
+		context = 1
+	}
+	if len(found.Contexts) > 0 && !slices.Contains(found.Contexts, context) {
+		return nil, failed(http.StatusForbidden, CodeForbidden, "/%s cannot be used here.", found.Name)
+	}
+	return found, nil
+}
+
+// data is the data of the interaction.
+func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Error) {
+	in.typed = []string{"/" + c.Name}
+	level := c.Options
+	path := strings.Fields(in.call.Subcommand)
+	var nest []model.Option
+	for len(level) > 0 && level[0].Type <= model.OptionGroup {
+		if len(path) == 0 {
+			return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.", optionNames(level)).at("subcommand")
+		}
+		i := slices.IndexFunc(level, func(o model.Option) bool { return strings.EqualFold(o.Name, path[0]) })
+		if i < 0 {
+			return nil, failed(http.StatusNotFound, CodeUnknownCommand, "/%s has no “%s”. There is: %s.", c.Name, path[0], optionNames(level)).at("subcommand")
+		}
+		nest = append(nest, level[i])
+		in.typed = append(in.typed, level[i].Name)
+		level, path = level[i].Options, path[1:]
+	}
+	if len(path) > 0 {
+		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "%s has no “%s”.", strings.Join(in.typed, " "), strings.Join(path, " ")).at("subcommand")
+	}
+	values, fault := in.options(level, kind)
+	if fault != nil {
+		return nil, fault
+	}
+	for _, o := range slices.Backward(nest) {
+		values = []model.Object{{"name": o.Name, "type": o.Type, "options": values}}
+	}
+	data := model.Object{"id": c.ID, "name": c.Name, "type": model.CommandChat, "options": values}
+	if len(in.resolved) > 0 {
+		data["resolved"] = in.resolved
+	}
+	if c.GuildID != 0 {
+		data["guild_id"] = c.GuildID
+	}
+	return data, nil
+}
+
+func optionNames(list []model.Option) string {
+	names := make([]string, len(list))
+	for i, o := range list {
+		names[i] = o.Name
+	}
+	return strings.Join(names, ", ")
+}
+
+// options turns what was given into Discord's options, in the command's order.
+func (in *called) options(level []model.Option, kind int) ([]model.Object, *Error) {
+	for name := range in.call.Options {
+		if !slices.ContainsFunc(level, func(o model.Option) bool { return o.Name == name }) {
+			return nil, failed(http.StatusBadRequest, CodeUnknownOption, "There is no option “%s” here.", name).at(name)
+		}
+	}
+	if kind == model.InteractionAutocomplete {
+		if fault := in.focus(level); fault != nil {
+			return nil, fault
+		}
+	}
+	list := []model.Object{}
+	for i := range level {
+		o := &level[i]
+		given, there := in.call.Options[o.Name]
+		if s, isText := given.(string); given == nil || isText && s == "" && o.Name != in.focused {
+			there = false
+		}
+		focused := kind == model.InteractionAutocomplete && o.Name == in.focused
+		if !there {
+			if focused {
+				given = ""
+			} else if o.Required && kind == model.InteractionCommand {
+				return nil, failed(http.StatusBadRequest, CodeMissingOption, "“%s” is needed.", o.Name).at(o.Name)
+			} else {
+				continue
+			}
+		}
+		if focused {
+			in.kind = o.Type
+			list = append(list, model.Object{"name": o.Name, "type": o.Type, "value": fmt.Sprint(given), "focused": true})
+			continue
+		}
+		value, fault := in.value(o, given)
+		if fault != nil {
+			if kind == model.InteractionAutocomplete {
+				continue
+			}
+			return nil, fault.at(o.Name)
+		}
+		list = append(list, model.Object{"name": o.Name, "type": o.Type, "value": value})
+		in.typed = append(in.typed, fmt.Sprintf("%s:%s", o.Name, in.shown(o, given, value)))
+	}
+	return list, nil
+}
+
+// focus finds the option that is being typed.
+func (in *called) focus(level []model.Option) *Error {
+	for i := range level {
+		o := &level[i]
+		if o.Autocomplete && (in.focused == "" || o.Name == in.focused) {
+			in.focused = o.Name
+			return nil
+		}
+	}
+	return failed(http.StatusBadRequest, CodeUnknownOption, "“%s” is not completed by the bot.", in.focused).at(in.focused)
+}

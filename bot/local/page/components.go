@@ -1,0 +1,111 @@
+package page
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
+)
+
+// pressComponent is POST /api/messages/{message}/components: a press of a button or a choice in a menu.
+func pressComponent(q *request) (*model.Interaction, model.Object, *Error) {
+	var press ComponentPress
+	if err := Read(q.Request, &press); err != nil {
+		return nil, nil, err
+	}
+	return q.press(q.as, q.PathValue("message"), press)
+}
+
+func (c *Client) press(as *model.User, name string, press ComponentPress) (*model.Interaction, model.Object, *Error) {
+	in, one, err := c.message(name, as)
+	if err != nil {
+		return nil, nil, err
+	}
+	control := one.Control(press.CustomID)
+	switch {
+	case control == nil:
+		return nil, nil, failed(http.StatusNotFound, CodeUnknownControl, "This message has no such control any more.").at(press.CustomID)
+	case in.Archived:
+		return nil, nil, asleep()
+	case control.Disabled:
+		return nil, nil, failed(http.StatusConflict, CodeDisabled, "“%s” is not available now.", labelOf(control)).at(press.CustomID)
+	case c.m.Interactions.Expired(one):
+		return nil, nil, failed(http.StatusConflict, CodeExpired, "This answer has expired. Open it again from the table.")
+	}
+	data := model.Object{"custom_id": press.CustomID, "component_type": control.Type, "id": control.ID}
+	if control.IsSelect() {
+		menu := &menu{resolver{m: c.m, as: as, channel: in, resolved: model.Object{}}, control}
+		if data["values"], err = menu.chosen(press.Values); err != nil {
+			return nil, nil, err.at(press.CustomID)
+		}
+		if len(menu.resolved) > 0 {
+			data["resolved"] = menu.resolved
+		}
+	} else if len(press.Values) > 0 {
+		return nil, nil, badValue("A button takes no values.").at(press.CustomID)
+	}
+	it := &model.Interaction{Type: model.InteractionComponent, User: as, Channel: in, Source: one, Label: labelOf(control)}
+	it.Origin.Message = one.ID
+	return it, data, nil
+}
+
+// labelOf is what a person reads on a control.
+func labelOf(c *model.Component) string {
+	for _, label := range []string{model.Text(c.Label), c.Placeholder} {
+		if label != "" {
+			return label
+		}
+	}
+	if c.Emoji != nil && c.Emoji.Name != "" {
+		return c.Emoji.Name
+	}
+	return "this control"
+}
+
+// menu is a select menu before a person.
+type menu struct {
+	resolver
+	*model.Component
+}
+
+// chosen checks the values of a choice and resolves what they name.
+func (m *menu) chosen(values []string) ([]string, *Error) {
+	low, high := m.ValueRange()
+	if n := len(values); n < low || n > high {
+		if low == high {
+			return nil, badValue("Choose %s.", strconv.Itoa(low))
+		}
+		return nil, badValue("Choose %d to %d.", low, high)
+	}
+	out := make([]string, 0, len(values))
+	for _, v := range values {
+		id, err := m.value(v)
+		if err != nil {
+			return nil, err
+		}
+		if slices.Contains(out, id) {
+			return nil, badValue("Every value can be chosen once.")
+		}
+		out = append(out, id)
+	}
+	return out, nil
+}
+
+// optionTypes are the types of options that take the same as a menu.
+var optionTypes = map[int]int{
+	model.TypeUserSelect: model.OptionUser, model.TypeRoleSelect: model.OptionRole,
+	model.TypeMentionableSelect: model.OptionMentionable, model.TypeChannelSelect: model.OptionChannel,
+}
+
+func (m *menu) value(value string) (string, *Error) {
+	if m.Type != model.TypeStringSelect {
+		id, err := m.entity(optionTypes[m.Type], labelOf(m.Component), m.ChannelTypes, value)
+		return fmt.Sprint(id), err
+	}
+	if slices.ContainsFunc(m.Options, func(o model.SelectOption) bool { return o.Value == value }) {
+		return value, nil
+	}
+	return "", badValue("“%s” is not among the choices.", value)
+}

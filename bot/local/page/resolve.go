@@ -1,0 +1,91 @@
+package page
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
+)
+
+// resolver finds what the values of options and menus name, and collects it as Discord's "resolved".
+type resolver struct {
+	m        *model.Model
+	as       *model.User
+	channel  *model.Channel
+	resolved model.Object
+}
+
+// entity finds a person, channel or role, by id or name, for an option of a type; label is what the option is called.
+func (r *resolver) entity(kind int, label string, channelTypes []int, name string) (any, *Error) {
+	name = strings.Trim(name, "<@!#&>")
+	switch kind {
+	case model.OptionChannel:
+		c := r.m.Channels.Find(name, r.as)
+		if c == nil {
+			return nil, badValue("There is no channel %q here.", name)
+		}
+		o := r.m.JSON.Channel(c)
+		if len(channelTypes) > 0 && !slices.Contains(channelTypes, o["type"].(int)) {
+			return nil, badValue("“%s” takes another kind of channel.", label)
+		}
+		r.add("channels", c.ID, o)
+		return c.ID.String(), nil
+	case model.OptionUser, model.OptionMentionable:
+		if id := r.user(name); id != 0 {
+			r.addUser(id)
+			return id.String(), nil
+		}
+	}
+	if kind != model.OptionUser {
+		for _, role := range r.m.JSON.Roles(r.m.Guilds.Of(r.channel)) {
+			id := role["id"].(model.Snowflake)
+			if id.String() == name || strings.EqualFold(role["name"].(string), name) {
+				r.add("roles", id, role)
+				return id.String(), nil
+			}
+		}
+	}
+	return nil, badValue("There is nobody called %q here.", name)
+}
+
+// user finds a person or the bot; 0 for nobody.
+func (r *resolver) user(name string) model.Snowflake {
+	if u := r.m.Users.Find(name); u != nil {
+		return u.ID
+	}
+	for _, u := range r.m.Users.All() {
+		if strings.EqualFold(u.Name, name) {
+			return u.ID
+		}
+	}
+	if name == r.m.BotID.String() {
+		return r.m.BotID
+	}
+	return 0
+}
+
+func (r *resolver) add(kind string, id model.Snowflake, o model.Object) {
+	list, found := r.resolved[kind].(model.Object)
+	if !found {
+		list = model.Object{}
+		r.resolved[kind] = list
+	}
+	list[id.String()] = o
+}
+
+// addUser adds a person and the member, without the user in it.
+func (r *resolver) addUser(id model.Snowflake) {
+	r.add("users", id, r.m.JSON.User(id))
+	if r.channel.Kind == model.KindDM {
+		return
+	}
+	g := r.m.Guilds.Of(r.channel)
+	member := r.m.JSON.BotMember(g)
+	if u := r.m.Users.ByID(id); u != nil {
+		member = r.m.JSON.Member(g, u)
+	}
+	for _, key := range []string{"user", "deaf", "mute"} {
+		delete(member, key)
+	}
+	r.add("members", id, member)
+}

@@ -1,0 +1,183 @@
+package rest
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
+)
+
+const maxChannelName = 100
+
+// archiveDurations are the minutes after which a thread may be archived.
+var archiveDurations = []int{60, 1440, 4320, 10080}
+
+func getChannel(q *request, c *model.Channel) (*reply, error) { return ok(q.m.JSON.Channel(c)) }
+
+// editChannel is PATCH /channels/{channel}: the name, and the state of a thread.
+func editChannel(q *request, c *model.Channel) (*reply, error) {
+	next, b, p := *c, q.body, &model.Problems{}
+	b.decode(p, "name", &next.Name)
+	b.decode(p, "topic", &next.Topic)
+	b.decode(p, "archived", &next.Archived)
+	b.decode(p, "locked", &next.Locked)
+	b.decode(p, "auto_archive_duration", &next.AutoArchive)
+	if b.has("name") {
+		p.Length("name", utf8.RuneCountInString(next.Name), 1, maxChannelName)
+	}
+	if b.has("auto_archive_duration") {
+		checkDuration(p, next.AutoArchive)
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	if c.Kind != model.KindThread && (b.has("archived") || b.has("locked")) {
+		next.Archived, next.Locked = false, false
+	}
+	if err := q.mayChange(c, &next); err != nil {
+		return nil, err
+	}
+	if c.Archived && next.Archived && next.Name != c.Name {
+		return nil, model.ErrArchived
+	}
+	turned := c.Archived != next.Archived
+	*c = next
+	if turned {
+		c.ArchivedAt = q.m.Clock.Now().UTC()
+		if !c.Archived {
+			c.LastActivity = c.ArchivedAt
+		}
+	}
+	q.m.Channels.Changed(c)
+	return ok(q.m.JSON.Channel(c))
+}
+
+// mayChange refuses a change of a thread that the bot has no permission for: whoever may write may open one that is not
+// locked, its owner may do all but unlock it.
+func (q *request) mayChange(c, next *model.Channel) error {
+	switch {
+	case c.Kind != model.KindThread:
+		return nil
+	case c.Locked != next.Locked, c.Locked && c.Archived:
+		return q.may(c, model.PermManageThreads)
+	case c.OwnerID == q.m.BotID:
+		return nil
+	case c.Archived && !next.Archived && c.Name == next.Name && c.AutoArchive == next.AutoArchive:
+		return q.may(c, model.PermSendInThreads)
+	}
+	return q.may(c, model.PermManageThreads)
+}
+
+func checkDuration(p *model.Problems, minutes int) {
+	if !slices.Contains(archiveDurations, minutes) {
+		p.Choices("auto_archive_duration", strconv.Itoa(minutes), "60, 1440, 4320, 10080")
+	}
+}
+
+// deleteChannel is DELETE /channels/{channel}, for threads only.
+func deleteChannel(q *request, c *model.Channel) (*reply, error) {
+	if c.Kind != model.KindThread {
+		return nil, model.ErrForbidden
+	}
+	if err := q.may(c, model.PermManageThreads); err != nil {
+		return nil, err
+	}
+	q.m.Channels.Delete(c)
+	return ok(q.m.JSON.Channel(c))
+}
+
+func typing(q *request, c *model.Channel) (*reply, error) {
+	if err := q.may(c, model.PermToSend(c)); err != nil {
+		return nil, err
+	}
+	q.m.Publish(model.Event{Kind: model.TypingStarted, Channel: c})
+	return done()
+}
+
+// createThread opens a thread from a message or without one.
+func createThread(q *request, c *model.Channel) (*reply, error) {
+	if err := q.may(c, model.PermCreateThreads); err != nil {
+		return nil, err
+	}
+	p := &model.Problems{}
+	name, minutes, kind := "", 1440, 11
+	q.body.decode(p, "name", &name)
+	q.body.decode(p, "auto_archive_duration", &minutes)
+	q.body.decode(p, "type", &kind)
+	name = strings.TrimSpace(name)
+	p.Length("name", utf8.RuneCountInString(name), 1, maxChannelName)
+	checkDuration(p, minutes)
+	if kind < 10 || kind > 12 {
+		p.Choices("type", strconv.Itoa(kind), "10, 11, 12")
+	}
+	if err := p.Err(); err != nil {
+		return nil, err
+	}
+	if c.Kind != model.KindChannel {
+		return nil, &model.Error{Status: http.StatusBadRequest, Code: 50024, Message: "Cannot execute action on this channel type"}
+	}
+	var from *model.Message
+	if q.PathValue("message") != "" {
+		var err error
+		if from, err = q.messageOf(c); err != nil {
+			return nil, err
+		}
+		if from.ThreadID != 0 {
+			return nil, model.ErrThreadExists
+		}
+	}
+	return created(q.m.JSON.Channel(q.m.Channels.OpenThread(c, from, name, minutes)))
+}
+
+func archivedThreads(q *request, c *model.Channel) (*reply, error) {
+	return q.threads(func(t *model.Channel) bool { return t.ParentID == c.ID && t.Archived })
+}
+
+func activeThreads(q *request, g *model.Guild) (*reply, error) {
+	return q.threads(func(t *model.Channel) bool { return t.GuildID == g.ID && t.Kind == model.KindThread && !t.Archived })
+}
+
+func (q *request) threads(wanted func(*model.Channel) bool) (*reply, error) {
+	return ok(model.Object{"threads": q.channels(wanted), "members": []model.Object{}, "has_more": false})
+}
+
+func (q *request) channels(wanted func(*model.Channel) bool) []model.Object {
+	list := []model.Object{}
+	for _, c := range q.m.Channels.All() {
+		if wanted(c) {
+			list = append(list, q.m.JSON.Channel(c))
+		}
+	}
+	return list
+}
+
+// threadMember adds or takes away somebody. Everybody sees every thread here, so nothing changes.
+func threadMember(q *request, c *model.Channel) (*reply, error) {
+	if c.Archived {
+		return nil, model.ErrArchived
+	}
+	if q.PathValue("user") != "@me" && q.m.Users.ByID(q.id("user")) == nil {
+		return nil, model.ErrUnknownUser
+	}
+	return done()
+}
+
+// oldEdit counts an edit of a message that is older than an hour, and refuses too many, code 30046. Discord publishes no
+// number; three in 20 s per channel were seen.
+func (a *API) oldEdit(c *model.Channel, one *model.Message) error {
+	now := a.m.Clock.Now()
+	if a.config.OldEdits < 0 || now.Sub(one.ID.Time()) < time.Hour {
+		return nil
+	}
+	recent := slices.DeleteFunc(a.oldEdits[c.ID], func(at time.Time) bool { return now.Sub(at) >= model.OldEditWindow })
+	if len(recent) < a.config.OldEdits {
+		a.oldEdits[c.ID] = append(recent, now)
+		return nil
+	}
+	a.oldEdits[c.ID] = recent
+	return model.ErrOldEdits
+}

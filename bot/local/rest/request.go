@@ -1,0 +1,104 @@
+package rest
+
+import (
+	"net/http"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
+)
+
+// request is a request of the bot. Its body is there for POST and PATCH.
+type request struct {
+	*API
+	*http.Request
+	body *body
+}
+
+// reply is the answer to a request of the bot.
+type reply struct {
+	status int
+	body   any // nil: none
+}
+
+func ok(body any) (*reply, error) { return &reply{http.StatusOK, body}, nil }
+
+func created(body any) (*reply, error) { return &reply{http.StatusCreated, body}, nil }
+
+func done() (*reply, error) { return &reply{status: http.StatusNoContent}, nil }
+
+// id reads an id of the path; 0 is what no id is.
+func (q *request) id(name string) model.Snowflake {
+	id, err := model.ParseSnowflake(q.PathValue(name))
+	if err != nil {
+		return 0
+	}
+	return id
+}
+
+// onChannel finds the channel of the path.
+func onChannel(h func(*request, *model.Channel) (*reply, error)) handler {
+	return func(q *request) (*reply, error) {
+		c := q.m.Channels.ByID(q.id("channel"))
+		if c == nil {
+			return nil, model.ErrUnknownChannel
+		}
+		if c.Kind != model.KindDM && (q.m.Guilds.Of(c).Away || q.m.Channels.Permissions(c)&model.PermViewChannel == 0) {
+			return nil, model.ErrForbidden
+		}
+		return h(q, c)
+	}
+}
+
+// onMessage finds the channel and the message of the path.
+func onMessage(h func(*request, *model.Channel, *model.Message) (*reply, error)) handler {
+	return onChannel(func(q *request, c *model.Channel) (*reply, error) {
+		one, err := q.messageOf(c)
+		if err != nil {
+			return nil, err
+		}
+		return h(q, c, one)
+	})
+}
+
+// messageOf finds the message of the path. Private answers cannot be reached so.
+func (q *request) messageOf(c *model.Channel) (*model.Message, error) {
+	one := q.m.Messages.ByID(q.id("message"))
+	if one == nil || one.ChannelID != c.ID || one.Only != 0 {
+		return nil, model.ErrUnknownMessage
+	}
+	return one, nil
+}
+
+// onGuild finds the server of the path. A bot that was sent away knows it no more.
+func onGuild(h func(*request, *model.Guild) (*reply, error)) handler {
+	return func(q *request) (*reply, error) {
+		g := q.m.Guilds.ByID(q.id("guild"))
+		if g == nil || g.Away {
+			return nil, model.ErrUnknownGuild
+		}
+		return h(q, g)
+	}
+}
+
+// ownApplication refuses another application than the bot's own.
+func (q *request) ownApplication() error {
+	if q.id("application") != q.m.BotID {
+		return model.ErrUnknownApplication
+	}
+	return nil
+}
+
+// may refuses what the bot has no permission for in a channel.
+func (q *request) may(c *model.Channel, needed int) error {
+	if c.Kind == model.KindDM || q.m.Channels.Permissions(c)&needed == needed {
+		return nil
+	}
+	return model.ErrPermissions
+}
+
+// maySend refuses a message that the bot may not send or edit to this.
+func (q *request) maySend(c *model.Channel, needed int) error {
+	if len(q.body.files) > 0 {
+		needed |= model.PermAttachFiles
+	}
+	return q.may(c, needed)
+}

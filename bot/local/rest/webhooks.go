@@ -1,0 +1,106 @@
+package rest
+
+import (
+	"slices"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
+)
+
+// webhook finds the interaction of a token in /webhooks/{application}/{token}. Before the first answer there is no webhook
+// yet.
+func (q *request) webhook() (*model.Interaction, error) {
+	if q.id("application") != q.m.BotID {
+		return nil, model.ErrUnknownWebhook
+	}
+	it := q.m.Interactions.ByToken(q.PathValue("token"))
+	if it == nil {
+		return nil, model.ErrWebhookToken
+	}
+	if !it.Acknowledged {
+		return nil, model.ErrUnknownWebhook
+	}
+	return it, nil
+}
+
+// webhookMessage finds @original or another message of the token.
+func (q *request) webhookMessage() (*model.Interaction, *model.Message, error) {
+	it, err := q.webhook()
+	if err != nil {
+		return nil, nil, err
+	}
+	if q.PathValue("message") == "@original" {
+		if one := it.Original; one != nil && q.m.Messages.ByID(one.ID) == one {
+			return it, one, nil
+		}
+		return nil, nil, model.ErrUnknownMessage
+	}
+	one := q.m.Messages.ByID(q.id("message"))
+	if one == nil || !slices.Contains(it.Mine, one.ID) && it.Original != one && it.Source != one || !one.Sees(it.User.ID) {
+		return nil, nil, model.ErrUnknownMessage
+	}
+	return it, one, nil
+}
+
+// followUp is POST /webhooks/{application}/{token}. The first one after a deferred answer takes the place of what was being
+// thought about.
+func followUp(q *request) (*reply, error) {
+	it, err := q.webhook()
+	if err != nil {
+		return nil, err
+	}
+	if it.Channel.Archived && it.Channel.Locked {
+		return nil, model.ErrArchived
+	}
+	if one := it.Original; one != nil && one.Flags&model.FlagLoading != 0 && q.m.Messages.ByID(one.ID) == one {
+		return q.editAnswer(it, one)
+	}
+	one, err := q.postAnswer(it, q.body)
+	if err != nil {
+		return nil, err
+	}
+	return ok(q.m.JSON.Message(one))
+}
+
+// editFollowUp is PATCH /webhooks/{application}/{token}/messages/{message}.
+func editFollowUp(q *request) (*reply, error) {
+	it, one, err := q.webhookMessage()
+	if err != nil {
+		return nil, err
+	}
+	if it.Channel.Archived {
+		return nil, model.ErrArchived
+	}
+	return q.editAnswer(it, one)
+}
+
+func (q *request) editAnswer(it *model.Interaction, one *model.Message) (*reply, error) {
+	before, change := one, q.m.Messages.Edit
+	if one.Flags&model.FlagLoading != 0 {
+		before, change = nil, q.m.Messages.FillThinking
+	}
+	d, err := q.compose(q.body, before, true)
+	if err != nil {
+		return nil, err
+	}
+	change(it.Channel, one, d)
+	return ok(q.m.JSON.Message(one))
+}
+
+// getFollowUp is GET /webhooks/{application}/{token}/messages/{message}.
+func getFollowUp(q *request) (*reply, error) {
+	_, one, err := q.webhookMessage()
+	if err != nil {
+		return nil, err
+	}
+	return ok(q.m.JSON.Message(one))
+}
+
+// deleteFollowUp is DELETE /webhooks/{application}/{token}/messages/{message}.
+func deleteFollowUp(q *request) (*reply, error) {
+	it, one, err := q.webhookMessage()
+	if err != nil {
+		return nil, err
+	}
+	q.m.Messages.Delete(it.Channel, one)
+	return done()
+}
