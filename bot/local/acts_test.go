@@ -13,7 +13,7 @@ import (
 )
 
 // did fails the test when an act was not possible.
-func (h *harbour) did(err error) {
+func (h *testServer) did(err error) {
 	h.Helper()
 	if err != nil {
 		h.Error(err)
@@ -73,7 +73,7 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 		}
 	}
 
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	h.did(h.Deny("harbour", model.PermAttachFiles|model.PermEmbedLinks))
 	result := h.pressed(table)
 	a := l.asked()
@@ -92,7 +92,7 @@ func TestADeniedPermissionIsMissedWhereItIsNeeded(t *testing.T) {
 func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Guilds: 2})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	l.until("GUILD_CREATE")
 	l.until("GUILD_CREATE")
 	guild := get[page.Info](h, "/api/info").Guild.ID
@@ -110,7 +110,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 		t.Errorf("a press: %+v", r)
 	}
 	h.createdIn("harbour-2", object{"content": "The other server is there."})
-	other := h.line(0, 1)
+	other := h.connect(0, 1)
 	if waiting, _ := other.heard(); len(waiting) != 1 || waiting[0] == guild {
 		t.Errorf("who identifies hears of %v", waiting)
 	}
@@ -128,7 +128,7 @@ func TestABotThatWasSentAwayComesBackByInvitation(t *testing.T) {
 func TestChannelsThreadsAndMessagesGoAndThreadsSleep(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	l.until("GUILD_CREATE")
 	added, err := h.AddChannel("", "third-quay")
 	h.did(err)
@@ -176,7 +176,7 @@ func TestChannelsThreadsAndMessagesGoAndThreadsSleep(t *testing.T) {
 func TestAPressThatOvertakesTheEndOfItsThreadIsRefused(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	_, thread := h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
 	_, m := h.rest("POST", "/channels/"+thread["id"].(string)+"/messages", object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})
@@ -195,7 +195,7 @@ func TestAPressThatOvertakesTheEndOfItsThreadIsRefused(t *testing.T) {
 func TestATokenMayEndEarly(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	table := h.tableMessage()
 	var list []asked
 	for range 3 {
@@ -219,7 +219,7 @@ func TestATokenMayEndEarly(t *testing.T) {
 func TestAFileMayBeTooLarge(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	table := h.tableMessage()
 	send := func() (int, object) {
 		kind, body := form(t, `{"content":"a"}`, bytes.Repeat([]byte("a"), 1000))
@@ -243,7 +243,7 @@ func TestAFileMayBeTooLarge(t *testing.T) {
 func TestActsOfOtherProcesses(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	l.until("GUILD_CREATE")
 	channel := h.channelID("harbour")
 	e := h.endpoint(says(`{"type":6}`))
@@ -305,7 +305,7 @@ func TestActsOfOtherProcesses(t *testing.T) {
 }
 
 // gone reads to the end of a connection.
-func (l *line) gone() bool {
+func (l *connection) gone() bool {
 	for {
 		if _, _, err := l.ws.ReadMessage(); err != nil {
 			return true

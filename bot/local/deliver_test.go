@@ -28,7 +28,7 @@ type endpoint struct {
 	refused int // wrong signatures
 }
 
-func (h *harbour) endpoint(answer func(w http.ResponseWriter, in asked)) *endpoint {
+func (h *testServer) endpoint(answer func(w http.ResponseWriter, in asked)) *endpoint {
 	h.Helper()
 	key, err := hex.DecodeString(h.PublicKey())
 	if err != nil {
@@ -83,7 +83,7 @@ func says(callback string) func(http.ResponseWriter, asked) {
 	return func(w http.ResponseWriter, _ asked) { writeBody(w, "application/json", []byte(callback)) }
 }
 
-func (h *harbour) setEndpoints(addresses ...string) {
+func (h *testServer) setEndpoints(addresses ...string) {
 	h.Helper()
 	if err := h.SetEndpoints(h.Context(), addresses...); err != nil {
 		h.Fatal(err)
@@ -130,7 +130,7 @@ func TestAnEndpointMustKnowPingsAndSignatures(t *testing.T) {
 func TestAnAnswerOverHTTPIsTheCallback(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	board := picture(t, 20, 10)
 	contentType, multipart := form(t, `{"type":4,"data":{"content":"The board","attachments":[{"id":0,"filename":"board.png","description":"a"}]}}`, board)
 	answers := map[string]func(http.ResponseWriter, asked){

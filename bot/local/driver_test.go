@@ -43,7 +43,7 @@ func TestAProgramPlaysPeopleWithoutPages(t *testing.T) {
 	}
 	h.rest("PUT", "/applications/"+h.app()+"/commands", []object{{"name": "greet", "description": "a", "options": []object{
 		{"type": 4, "name": "times", "description": "a"}}}})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	play := func(do func() (page.Answer, error), callback object) (page.Answer, error) {
 		t.Helper()
 		out := make(chan pressResult, 1)
@@ -114,7 +114,7 @@ func TestTheJournalTellsWhatPeopleCouldSee(t *testing.T) {
 	h := open(t, local.Config{Journal: d.add, Headless: true})
 	users := get[[]page.User](h, "/api/users")
 	ana, ben := users[0].ID, users[1].ID
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	posted := h.created(object{"content": "Your turn, <@" + ben + "> and <@" + ana + ">", "nonce": "g1-7", "allowed_mentions": object{"users": []string{ben}},
 		"components": []object{{"type": 1, "components": []object{{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})["id"].(string)
 	h.rest("PATCH", h.createPath()+"/"+posted, object{"content": "Done, <@" + ana + ">", "allowed_mentions": object{"users": []string{ana}}})

@@ -16,7 +16,7 @@ import (
 
 func itoa(n int64) string { return strconv.FormatInt(n, 10) }
 
-func hello(h *harbour, e sse) page.Hello {
+func hello(h *testServer, e sse) page.Hello {
 	h.Helper()
 	return decode[page.Hello](h, json.RawMessage(e.data))
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-func receive[T any](h *harbour, from <-chan T) T {
+func receive[T any](h *testServer, from <-chan T) T {
 	h.Helper()
 	select {
 	case e := <-from:
@@ -23,7 +23,7 @@ func receive[T any](h *harbour, from <-chan T) T {
 	panic("unreachable")
 }
 
-func write(h *harbour, as, content string) page.Message {
+func write(h *testServer, as, content string) page.Message {
 	h.Helper()
 	return post[page.Message](h, "/api/channels/harbour/messages?as="+as, page.NewMessage{Content: content})
 }
@@ -123,7 +123,7 @@ type wsFrame struct {
 }
 
 // dial opens the gateway by hand and reads HELLO.
-func (h *harbour) dial() *websocket.Conn {
+func (h *testServer) dial() *websocket.Conn {
 	h.Helper()
 	_, o := h.rest("GET", "/gateway", nil)
 	ws, _, err := websocket.DefaultDialer.DialContext(h.Context(), o["url"].(string)+"?v=10&encoding=json", nil)
@@ -137,7 +137,7 @@ func (h *harbour) dial() *websocket.Conn {
 	return ws
 }
 
-func (h *harbour) frame(ws *websocket.Conn) wsFrame {
+func (h *testServer) frame(ws *websocket.Conn) wsFrame {
 	h.Helper()
 	var f wsFrame
 	if err := ws.ReadJSON(&f); err != nil {
@@ -146,14 +146,14 @@ func (h *harbour) frame(ws *websocket.Conn) wsFrame {
 	return f
 }
 
-func (h *harbour) send(ws *websocket.Conn, op int, data any) {
+func (h *testServer) send(ws *websocket.Conn, op int, data any) {
 	h.Helper()
 	if err := ws.WriteJSON(object{"op": op, "d": data}); err != nil {
 		h.Fatal(err)
 	}
 }
 
-func (h *harbour) closedWith(ws *websocket.Conn, want int) {
+func (h *testServer) closedWith(ws *websocket.Conn, want int) {
 	h.Helper()
 	for {
 		if _, _, err := ws.ReadMessage(); err != nil {

@@ -1,8 +1,6 @@
 package local_test
 
 import (
-	"github.com/harbormaster/harbormaster/bot/local/model"
-
 	"bytes"
 	"context"
 	"encoding/json"
@@ -19,6 +17,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
@@ -84,16 +83,16 @@ func (c *manualClock) Advance(d time.Duration) {
 	}
 }
 
-// harbour is a server with what a test needs around it.
-type harbour struct {
+// testServer is a server with what a test needs around it.
+type testServer struct {
 	*testing.T
 	*local.Server
 	clock *manualClock
 }
 
-func open(t *testing.T, config local.Config) *harbour {
+func open(t *testing.T, config local.Config) *testServer {
 	t.Helper()
-	h := &harbour{T: t}
+	h := &testServer{T: t}
 	if config.Clock == nil {
 		h.clock = newClock()
 		config.Clock = h.clock
@@ -107,7 +106,7 @@ func open(t *testing.T, config local.Config) *harbour {
 	return h
 }
 
-func (h *harbour) stop() {
+func (h *testServer) stop() {
 	ctx, cancel := context.WithTimeout(context.Background(), wait)
 	defer cancel()
 	if err := h.Shutdown(ctx); err != nil {
@@ -129,7 +128,7 @@ func (t redirect) RoundTrip(r *http.Request) (*http.Response, error) {
 }
 
 // newBot makes a discordgo session, unchanged but for its http client.
-func (h *harbour) newBot() *discordgo.Session {
+func (h *testServer) newBot() *discordgo.Session {
 	h.Helper()
 	s, err := discordgo.New("Bot " + h.Token())
 	if err != nil {
@@ -143,7 +142,7 @@ func (h *harbour) newBot() *discordgo.Session {
 }
 
 // bot opens a session that handles every interaction with handle.
-func (h *harbour) bot(handle func(*discordgo.Session, *discordgo.Interaction)) *discordgo.Session {
+func (h *testServer) bot(handle func(*discordgo.Session, *discordgo.Interaction)) *discordgo.Session {
 	h.Helper()
 	s := h.newBot()
 	s.AddHandler(func(s *discordgo.Session, e *discordgo.InteractionCreate) { handle(s, e.Interaction) })
@@ -155,9 +154,9 @@ func (h *harbour) bot(handle func(*discordgo.Session, *discordgo.Interaction)) *
 }
 
 // app is the id of the application.
-func (h *harbour) app() string { return get[page.Info](h, "/api/info").Bot.ID }
+func (h *testServer) app() string { return get[page.Info](h, "/api/info").Bot.ID }
 
-func (h *harbour) channelID(name string) string {
+func (h *testServer) channelID(name string) string {
 	for _, c := range get[[]page.Channel](h, "/api/channels") {
 		if c.Name == name {
 			return c.ID
@@ -168,7 +167,7 @@ func (h *harbour) channelID(name string) string {
 }
 
 // call makes a request of the page's API.
-func (h *harbour) call(method, path string, in any) (int, []byte) {
+func (h *testServer) call(method, path string, in any) (int, []byte) {
 	h.Helper()
 	var body io.Reader
 	if in != nil {
@@ -196,7 +195,7 @@ func (h *harbour) call(method, path string, in any) (int, []byte) {
 	return resp.StatusCode, raw
 }
 
-func decode[T any](h *harbour, raw []byte) T {
+func decode[T any](h *testServer, raw []byte) T {
 	h.Helper()
 	var out T
 	if err := json.Unmarshal(raw, &out); err != nil {
@@ -205,7 +204,7 @@ func decode[T any](h *harbour, raw []byte) T {
 	return out
 }
 
-func get[T any](h *harbour, path string) T {
+func get[T any](h *testServer, path string) T {
 	h.Helper()
 	status, raw := h.call("GET", path, nil)
 	if status != http.StatusOK {
@@ -214,7 +213,7 @@ func get[T any](h *harbour, path string) T {
 	return decode[T](h, raw)
 }
 
-func post[T any](h *harbour, path string, in any) T {
+func post[T any](h *testServer, path string, in any) T {
 	h.Helper()
 	status, raw := h.call("POST", path, in)
 	if status >= 300 {
@@ -224,7 +223,7 @@ func post[T any](h *harbour, path string, in any) T {
 }
 
 // refused makes a request of the page that must fail, and gives the error's code.
-func (h *harbour) refused(method, path string, in any) page.Error {
+func (h *testServer) refused(method, path string, in any) page.Error {
 	h.Helper()
 	status, raw := h.call(method, path, in)
 	if status < 400 {
@@ -233,19 +232,19 @@ func (h *harbour) refused(method, path string, in any) page.Error {
 	return decode[page.Failure](h, raw).Error
 }
 
-func (h *harbour) press(m *page.Message, as, customID string, values ...string) page.Answer {
+func (h *testServer) press(m *page.Message, as, customID string, values ...string) page.Answer {
 	h.Helper()
 	return post[page.Answer](h, "/api/messages/"+m.ID+"/components?as="+as, page.ComponentPress{CustomID: customID, Values: values})
 }
 
 // messages is what a person sees in the harbour channel.
-func (h *harbour) messages(as string) []page.Message {
+func (h *testServer) messages(as string) []page.Message {
 	h.Helper()
 	return get[[]page.Message](h, "/api/channels/harbour/messages?as="+as)
 }
 
 // eventually waits until something asynchronous holds.
-func (h *harbour) eventually(what string, holds func() bool) {
+func (h *testServer) eventually(what string, holds func() bool) {
 	h.Helper()
 	deadline := time.Now().Add(wait)
 	for !holds() {
@@ -259,7 +258,7 @@ func (h *harbour) eventually(what string, holds func() bool) {
 }
 
 // rest makes a raw request as the bot; it gives status and body.
-func (h *harbour) rest(method, path string, in any) (int, object) {
+func (h *testServer) rest(method, path string, in any) (int, object) {
 	h.Helper()
 	raw, err := json.Marshal(in)
 	if err != nil {
@@ -270,7 +269,7 @@ func (h *harbour) rest(method, path string, in any) (int, object) {
 
 type object = map[string]any
 
-func (h *harbour) restRaw(method, path, contentType string, raw []byte) (int, object) {
+func (h *testServer) restRaw(method, path, contentType string, raw []byte) (int, object) {
 	h.Helper()
 	r, err := http.NewRequestWithContext(h.Context(), method, h.URL()+"/api/v10"+path, bytes.NewReader(raw))
 	if err != nil {
@@ -298,7 +297,7 @@ func (h *harbour) restRaw(method, path, contentType string, raw []byte) (int, ob
 func code(o object) string { return fmt.Sprint(o["code"]) }
 
 // stream reads events of one person.
-func (h *harbour) stream(as, lastEventID string) <-chan sse {
+func (h *testServer) stream(as, lastEventID string) <-chan sse {
 	h.Helper()
 	r, err := http.NewRequestWithContext(h.Context(), "GET", h.URL()+"/api/events?as="+url.QueryEscape(as), nil)
 	if err != nil {
@@ -357,7 +356,7 @@ func readStream(body io.Reader, out chan<- sse) {
 }
 
 // next waits for an event of a kind.
-func (h *harbour) next(events <-chan sse, kind string) sse {
+func (h *testServer) next(events <-chan sse, kind string) sse {
 	h.Helper()
 	timeout := time.After(wait)
 	for {

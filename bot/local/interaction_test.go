@@ -15,7 +15,7 @@ import (
 )
 
 // greet registers /greet start [name] [times].
-func greet(h *harbour, s *discordgo.Session) {
+func greet(h *testServer, s *discordgo.Session) {
 	h.Helper()
 	_, err := s.ApplicationCommandBulkOverwrite(h.app(), "", []*discordgo.ApplicationCommand{{
 		Name: "greet", Description: "Greets somebody",

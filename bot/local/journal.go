@@ -31,7 +31,7 @@ type Entry struct {
 	Post *page.Message `json:"post,omitempty"`
 	// Text is all that is to be read in Post, line by line.
 	Text string `json:"text,omitempty"`
-	// Notified are the ids of the people whom a JournalPost notified, in the order of the text. An edit notifies nobody.
+	// Notified are the ids of the people whom a JournalPost notified, in the order of the text; of an edit none.
 	Notified []string `json:"notified,omitempty"`
 	// Only is the id of the one person who sees a private answer.
 	Only string `json:"only,omitempty"`
@@ -91,7 +91,8 @@ func (j *journal) run() {
 
 // journalKinds are the kinds of entries that events become.
 var journalKinds = map[model.Kind]string{
-	model.MessageCreated: JournalPost, model.MessageFilled: JournalPost, model.MessageEdited: JournalEdit, model.MessageDeleted: JournalDelete,
+	model.MessageCreated: JournalPost, model.MessageFilled: JournalPost, model.MessageEdited: JournalEdit,
+	model.MessageDeleted:   JournalDelete,
 	model.InteractionBegun: JournalAsk, model.InteractionEnded: JournalAnswer,
 }
 

@@ -19,11 +19,11 @@ import (
 
 // specification is Discord's own description of its HTTP API.
 type specification struct {
-	*harbour
+	*testServer
 	router routers.Router
 }
 
-func (h *harbour) specification() *specification {
+func (h *testServer) specification() *specification {
 	h.Helper()
 	router, err := gorillamux.NewRouter(openapitest.Document(h))
 	if err != nil {
@@ -74,7 +74,7 @@ func (s *specification) do(method, path string, in any) object {
 	if body.Len() == 0 || body.Bytes()[0] != '{' {
 		return nil
 	}
-	return decode[object](s.harbour, body.Bytes())
+	return decode[object](s.testServer, body.Bytes())
 }
 
 func firstLines(text string, n int) string {

@@ -19,7 +19,7 @@ func menu(id string, low *int, high int) discordgo.MessageComponent {
 	}}
 }
 
-func posted(h *harbour, s *discordgo.Session, rows ...discordgo.MessageComponent) *page.Message {
+func posted(h *testServer, s *discordgo.Session, rows ...discordgo.MessageComponent) *page.Message {
 	h.Helper()
 	m, err := s.ChannelMessageSendComplex(h.channelID("harbour"), &discordgo.MessageSend{Content: "Board", Components: rows})
 	if err != nil {

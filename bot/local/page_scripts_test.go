@@ -10,8 +10,8 @@ import (
 
 var importPattern = regexp.MustCompile(`(?m)^(?:import|export|\}).* from '\./([^']+)';$|^import '\./([^']+)';$|import\('\./([^']+)'\)`)
 
-// TestTheScriptsOfThePageImportEachOtherWithoutCycles takes away, again and again, the modules that import none of the rest:
-// what stays is a cycle, or stands above one.
+// TestTheScriptsOfThePageImportEachOtherWithoutCycles takes away, again and again, the modules that import none of the
+// rest: what stays is a cycle, or stands above one.
 func TestTheScriptsOfThePageImportEachOtherWithoutCycles(t *testing.T) {
 	files, err := filepath.Glob("page/js/*.js")
 	if err != nil || len(files) < 20 {

@@ -1,168 +1,24 @@
 package local_test
 
 import (
-	"github.com/harbormaster/harbormaster/bot/local/model"
-
-	"context"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
 	"github.com/harbormaster/harbormaster/bot/local"
-	"github.com/harbormaster/harbormaster/bot/local/browsertest"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// wallClock is the time of the browser, which cannot be stopped.
-type wallClock struct{}
-
-func (wallClock) Now() time.Time { return time.Now() }
-
-func (wallClock) AfterFunc(d time.Duration, f func()) model.Timer { return time.AfterFunc(d, f) }
-
-// browserWindow is one window of a real browser on the local channel.
-type browserWindow struct {
-	*harbour
-	ctx context.Context
-
-	mu      sync.Mutex
-	outside []string // requests that would have left the machine
-	faults  []string // exceptions, and what the content policy refused
-}
-
-// browse opens a window at an address of the harbour and waits until it is idle.
-func (h *harbour) browse(address string, width, height int64) *browserWindow {
-	h.Helper()
-	ctx := browsertest.Window(h, 40*time.Second)
-	p := &browserWindow{harbour: h, ctx: ctx}
-	if err := chromedp.Listen(ctx, p.listen); err != nil {
-		h.Fatalf("open the browser: %v", err)
-	}
-	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
-		h.Fatalf("watch requests: %v", err)
-	}
-	p.do(chromedp.EmulateViewport(width, height), chromedp.Navigate(h.URL()+address))
-	p.idle()
-	h.Cleanup(p.wasGood)
-	return p
-}
-
-func (p *browserWindow) listen(event any) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch e := event.(type) {
-	case *network.EventRequestWillBeSent:
-		if !strings.HasPrefix(e.Request.URL, p.URL()) && !strings.HasPrefix(e.Request.URL, "data:") {
-			p.outside = append(p.outside, e.Request.URL)
-		}
-	case *runtime.EventExceptionThrown:
-		p.faults = append(p.faults, fmt.Sprintf("%s %s:%d %s", e.ExceptionDetails.Text, e.ExceptionDetails.URL, e.ExceptionDetails.LineNumber, description(e.ExceptionDetails.Exception)))
-	case *runtime.EventConsoleAPICalled:
-		if e.Type == runtime.ConsoleAPICalledTypeError {
-			p.faults = append(p.faults, fmt.Sprint(e.Args))
-		}
-	}
-}
-
-func description(o *runtime.RemoteObject) string {
-	if o == nil {
-		return ""
-	}
-	return o.Description
-}
-
-// wasGood checks what must hold of every window.
-func (p *browserWindow) wasGood() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.outside) > 0 {
-		p.Errorf("the page asked outside: %v", p.outside)
-	}
-	if len(p.faults) > 0 {
-		p.Errorf("the page failed: %v", p.faults)
-	}
-}
-
-func (p *browserWindow) do(actions ...chromedp.Action[chromedp.Void]) {
-	p.Helper()
-	if err := chromedp.Do(p.ctx, actions...); err != nil {
-		p.Fatalf("in the browser: %v", err)
-	}
-}
-
-// idle waits until the page says that nothing is under way.
-func (p *browserWindow) idle() {
-	p.Helper()
-	p.until(`document.documentElement.dataset.idle === "true"`)
-}
-
-// until waits for an expression of the page to be true.
-func (p *browserWindow) until(expression string) {
-	p.Helper()
-	ctx, end := context.WithTimeout(p.ctx, 10*time.Second)
-	defer end()
-	if _, err := chromedp.Run(ctx, chromedp.Poll[bool](expression)); err != nil {
-		p.Fatalf("never in the page: %s (%v); it shows: %s", expression, err, p.text("body"))
-	}
-}
-
-// sees waits for a text inside what a selector finds.
-func (p *browserWindow) sees(selector, text string) {
-	p.Helper()
-	p.until(fmt.Sprintf(`[...document.querySelectorAll(%q)].some((one) => one.innerText.includes(%q))`, selector, text))
-}
-
-func (p *browserWindow) count(selector string) int {
-	p.Helper()
-	return eval[int](p, fmt.Sprintf(`document.querySelectorAll(%q).length`, selector))
-}
-
-func (p *browserWindow) text(selector string) string {
-	p.Helper()
-	return eval[string](p, fmt.Sprintf(`document.querySelector(%q)?.innerText ?? ""`, selector))
-}
-
-// eval is the value of an expression of the page; promises are awaited.
-func eval[T any](p *browserWindow, expression string) T {
-	p.Helper()
-	out, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
-	if err != nil {
-		p.Fatalf("evaluate %s: %v", expression, err)
-	}
-	return out
-}
-
-// click presses what a selector finds as a mouse does.
-func (p *browserWindow) click(selector string) {
-	p.Helper()
-	p.do(chromedp.Click(chromedp.CSS(selector), chromedp.NodeVisible))
-}
-
-// keys types where the focus is.
-func (p *browserWindow) keys(text string) {
-	p.Helper()
-	p.do(chromedp.KeyEvent(text))
-}
-
-const (
-	enter     = "\r"
-	escape    = "\u001b"
-	tab       = "\t"
-	backspace = "\b"
-)
-
 // table is a little bot: a lobby and a step that only Ana may take.
-func (h *harbour) table() { h.tableThat(func(*discordgo.Interaction) {}) }
+func (h *testServer) table() { h.tableThat(func(*discordgo.Interaction) {}) }
 
 // tableThat is the little bot that does something before it answers.
-func (h *harbour) tableThat(first func(*discordgo.Interaction)) {
+func (h *testServer) tableThat(first func(*discordgo.Interaction)) {
 	h.Helper()
 	least := 2.0
 	s := h.bot(func(s *discordgo.Session, i *discordgo.Interaction) {
@@ -224,7 +80,7 @@ func tableAnswer(i *discordgo.Interaction) *discordgo.InteractionResponse {
 }
 
 func TestTwoPeopleAtOneWindowPlayByClicking(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 
@@ -261,7 +117,7 @@ func TestTwoPeopleAtOneWindowPlayByClicking(t *testing.T) {
 }
 
 func TestAPressGoesOnForThePersonWhoPressed(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	may := make(chan struct{})
 	h.tableThat(func(i *discordgo.Interaction) {
 		if i.Type == discordgo.InteractionMessageComponent && i.MessageComponentData().CustomID == "mine" {
@@ -305,7 +161,7 @@ func TestAPressWithoutAnAnswerSaysSo(t *testing.T) {
 }
 
 func TestASelectIsChosenByKeys(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
@@ -321,7 +177,7 @@ func TestASelectIsChosenByKeys(t *testing.T) {
 }
 
 func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.click("#write")
@@ -343,7 +199,7 @@ func TestOptionsOpenTheirOwnInputsWhileACommandIsTyped(t *testing.T) {
 }
 
 func TestTheOnlyOptionOfACommandStandsReady(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.click("#write")
@@ -361,7 +217,7 @@ func TestTheOnlyOptionOfACommandStandsReady(t *testing.T) {
 }
 
 func TestWordsThatNameNoOptionAreNotSwallowed(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.click("#write")
@@ -376,7 +232,7 @@ func TestWordsThatNameNoOptionAreNotSwallowed(t *testing.T) {
 }
 
 func TestTheAnswerToAPressIsShownAlsoAwayFromTheEnd(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	p := h.browse("/c/harbour?as=ana", 390, 500)
 	p.click("#write")
@@ -394,7 +250,7 @@ func TestTheAnswerToAPressIsShownAlsoAwayFromTheEnd(t *testing.T) {
 }
 
 func TestTheDraftOfEachPersonIsKept(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.click("#write")
 	p.keys("Who takes the")
@@ -409,7 +265,7 @@ func TestTheDraftOfEachPersonIsKept(t *testing.T) {
 }
 
 func TestNothingHangsOverTheEdgeOfANarrowWindow(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	post[page.Answer](h, "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "puertorico", Subcommand: "start"})
 	write(h, "ben", strings.Repeat("unbrokenwordwithoutend", 20))
@@ -424,7 +280,7 @@ func TestNothingHangsOverTheEdgeOfANarrowWindow(t *testing.T) {
 
 func TestThePageComesBackToAServerThatWasStartedAnew(t *testing.T) {
 	file := t.TempDir() + "/harbour.db"
-	h := open(t, local.Config{Clock: wallClock{}, Path: file})
+	h := open(t, local.Config{Clock: model.RealClock{}, Path: file})
 	write(h, "ana", "before")
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	p.sees("article", "before")
@@ -432,7 +288,7 @@ func TestThePageComesBackToAServerThatWasStartedAnew(t *testing.T) {
 	p.keys("half a sentence")
 	h.stop()
 	p.sees("#turnbar", "Connection lost.")
-	again, err := local.Start(local.Config{Clock: wallClock{}, Path: file, Addr: strings.TrimPrefix(h.URL(), "http://")})
+	again, err := local.Start(local.Config{Clock: model.RealClock{}, Path: file, Addr: strings.TrimPrefix(h.URL(), "http://")})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,11 +10,12 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/model"
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
 func TestTextOfMessagesIsReadAsMarkdownAndNeverAsHTML(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	ana := get[[]page.User](h, "/api/users")[0]
 	cases := []struct{ name, text, want string }{
@@ -68,7 +69,7 @@ func TestTextOfMessagesIsReadAsMarkdownAndNeverAsHTML(t *testing.T) {
 }
 
 func TestTypedCommandsAreFoundAndRead(t *testing.T) {
-	h := open(t, local.Config{Clock: wallClock{}})
+	h := open(t, local.Config{Clock: model.RealClock{}})
 	h.table()
 	p := h.browse("/c/harbour?as=ana", 1280, 900)
 	found := func(text string) []string {

@@ -16,10 +16,10 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-func (h *harbour) createPath() string { return "/channels/" + h.channelID("harbour") + "/messages" }
+func (h *testServer) createPath() string { return "/channels/" + h.channelID("harbour") + "/messages" }
 
 // created posts a message as the bot.
-func (h *harbour) created(in object) object {
+func (h *testServer) created(in object) object {
 	h.Helper()
 	status, o := h.rest("POST", h.createPath(), in)
 	if status != http.StatusOK {

@@ -20,19 +20,20 @@ import (
 
 // Config says how a Server runs. The zero value is a server in memory on a free port of the loopback address.
 type Config struct {
-	// Addr is where to listen, "127.0.0.1:8080"; port 0 picks a free one. Empty: a free port on 127.0.0.1. Without a host
-	// it is the loopback address.
+	// Addr is where to listen, "127.0.0.1:8080"; port 0 picks a free one. Empty: a free port on 127.0.0.1. Without a
+	// host it is the loopback address.
 	Addr string
 	// Path is the file for users, channels and messages; empty: memory.
 	Path string
 	// Token is what the bot must use; empty: one is made.
 	Token string
-	// Guilds is how many servers there are at least, each with two channels of its own; 0 means 1. Everybody is a member
-	// of all of them.
+	// Guilds is how many servers there are at least, each with two channels of its own; 0 means 1. Everybody is a
+	// member of all of them.
 	Guilds int
 	// GuildLocale is the language of a new server, like "en-US", its default.
 	GuildLocale string
-	// OldEdits is how many edits of messages older than an hour a channel takes in 20 s; 0 means 3, negative: any number.
+	// OldEdits is how many edits of messages older than an hour a channel takes in 20 s; 0 means 3, negative: any
+	// number.
 	OldEdits int
 	// Shards is how many shards GET /gateway/bot advises; 0 means 1. Bots may use any number.
 	Shards int
@@ -71,8 +72,8 @@ type (
 	faultSet     = faults.Set
 )
 
-// Server is Discord on localhost: REST and gateway for a bot, a page and a JSON API for people. Its methods are safe for
-// concurrent use.
+// Server is Discord on localhost: REST and gateway for a bot, a page and a JSON API for people. Its methods are safe
+// for concurrent use.
 type Server struct {
 	*admin
 	*restAdmin
@@ -106,8 +107,9 @@ func Start(config Config) (*Server, error) {
 		return nil, fmt.Errorf("listen for the local channel: %w", err)
 	}
 	s.m, err = model.Open(model.Config{
-		Path: config.Path, Base: "http://" + reachable(s.listener.Addr()), Guilds: config.Guilds, GuildLocale: config.GuildLocale,
-		Keep: config.Keep, Clock: config.Clock, Log: config.Log,
+		Path: config.Path, Base: "http://" + reachable(s.listener.Addr()), Guilds: config.Guilds,
+		GuildLocale: config.GuildLocale,
+		Keep:        config.Keep, Clock: config.Clock, Log: config.Log,
 	})
 	if err != nil {
 		return nil, errors.Join(err, s.listener.Close())
@@ -142,7 +144,8 @@ func (s *Server) build(config Config) {
 	s.admin = s.m.Admin()
 	s.journal = newJournal(s.m, config.Journal)
 	s.rest = rest.New(s.m, s.faultSet, rest.Config{
-		Token: config.Token, OldEdits: config.OldEdits, Limits: config.Limits, Endpoints: config.Endpoints, Inspect: config.Inspect,
+		Token: config.Token, OldEdits: config.OldEdits, Limits: config.Limits, Endpoints: config.Endpoints,
+		Inspect: config.Inspect,
 		Gateway: func() model.Object { return s.gateway.Info() },
 	})
 	s.restAdmin = s.rest.Admin()
@@ -154,8 +157,9 @@ func (s *Server) build(config Config) {
 	s.client = s.page.Client
 	s.journal.views = s.client.Views
 	s.gateway = gateway.New(s.m, s.faultSet, gateway.Config{
-		Token: config.Token, Shards: config.Shards, MaxConcurrency: config.MaxConcurrency, DailyIdentifies: config.DailyIdentifies,
-		Heartbeat: config.Heartbeat,
+		Token: config.Token, Shards: config.Shards, MaxConcurrency: config.MaxConcurrency,
+		DailyIdentifies: config.DailyIdentifies,
+		Heartbeat:       config.Heartbeat,
 	})
 	s.gatewayAdmin = s.gateway.Admin()
 }

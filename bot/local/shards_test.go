@@ -11,7 +11,7 @@ import (
 )
 
 // heard lists the servers of READY, and those that GUILD_CREATE tells of.
-func (l *line) heard() (waiting, created []string) {
+func (l *connection) heard() (waiting, created []string) {
 	l.Helper()
 	var ready struct {
 		Guilds []struct{ ID string }
@@ -22,7 +22,7 @@ func (l *line) heard() (waiting, created []string) {
 	}
 	for _, g := range ready.Guilds {
 		waiting = append(waiting, g.ID)
-		created = append(created, decode[struct{ ID string }](l.harbour, l.until("GUILD_CREATE").Data).ID)
+		created = append(created, decode[struct{ ID string }](l.testServer, l.until("GUILD_CREATE").Data).ID)
 	}
 	return waiting, created
 }
@@ -34,7 +34,7 @@ func TestEachShardHearsOfItsServersOnly(t *testing.T) {
 	if len(guilds) != 5 {
 		t.Fatalf("%d servers", len(guilds))
 	}
-	lines := []*line{h.line(0, 2), h.line(1, 2)}
+	lines := []*connection{h.connect(0, 2), h.connect(1, 2)}
 	shardOf := map[string]int{}
 	for shard, l := range lines {
 		waiting, created := l.heard()
@@ -68,7 +68,7 @@ func TestEachShardHearsOfItsServersOnly(t *testing.T) {
 }
 
 // createdIn posts to a channel by its name.
-func (h *harbour) createdIn(channel string, in object) object {
+func (h *testServer) createdIn(channel string, in object) object {
 	h.Helper()
 	status, m := h.rest("POST", "/channels/"+h.channelID(channel)+"/messages", in)
 	if status != 200 {
@@ -80,7 +80,7 @@ func (h *harbour) createdIn(channel string, in object) object {
 func TestPrivateConversationsBelongToShard0(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Guilds: 2})
-	zero, one := h.line(0, 2), h.line(1, 2)
+	zero, one := h.connect(0, 2), h.connect(1, 2)
 	zero.heard()
 	one.heard()
 	ana := get[[]page.User](h, "/api/users")[0].ID
@@ -98,7 +98,7 @@ func TestPrivateConversationsBelongToShard0(t *testing.T) {
 func TestSeveralSessionsOfOneShardHearEverything(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	first, second := h.line(0, 1), h.line(0, 1)
+	first, second := h.connect(0, 1), h.connect(0, 1)
 	result := h.pressed(h.tableMessage())
 	a, b := first.asked(), second.asked()
 	if a.ID != b.ID || a.Token != b.Token {
@@ -120,7 +120,7 @@ func TestSeveralSessionsOfOneShardHearEverything(t *testing.T) {
 func TestAPressWithoutAShardThatHearsItFailsAtOnce(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Guilds: 2})
-	first := h.line(0, 2)
+	first := h.connect(0, 2)
 	waiting, _ := first.heard()
 	guilds := get[page.Info](h, "/api/info").Guilds
 	channel := "harbour"
@@ -137,7 +137,7 @@ func TestAPressWithoutAShardThatHearsItFailsAtOnce(t *testing.T) {
 func TestABotThatLostItsConnectionIsWaitedForAWhile(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{})
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	table := h.tableMessage()
 	lose := func() {
 		h.Drop()
@@ -182,9 +182,9 @@ func TestTheGatewayTellsHowToIdentify(t *testing.T) {
 	if o["shards"] != 8.0 || l["max_concurrency"] != 2.0 || l["total"] != 1000.0 || l["remaining"] != 1000.0 {
 		t.Errorf("at the start: %v", o)
 	}
-	h.line(0, 8)
+	h.connect(0, 8)
 	h.clock.Advance(time.Hour)
-	h.line(1, 8)
+	h.connect(1, 8)
 	if _, l = limit(); l["remaining"] != 998.0 || l["reset_after"] != float64((23*time.Hour).Milliseconds()) {
 		t.Errorf("after two: %v", l)
 	}
@@ -197,8 +197,8 @@ func TestTheGatewayTellsHowToIdentify(t *testing.T) {
 func TestIdentifyingTooSoonIsRefusedByOp9(t *testing.T) {
 	t.Parallel()
 	h := open(t, local.Config{Guilds: 4, Shards: 4, MaxConcurrency: 2})
-	h.line(0, 4)
-	h.line(1, 4)
+	h.connect(0, 4)
+	h.connect(1, 4)
 	identify := object{"token": h.Token(), "intents": 1, "shard": []int{2, 4}}
 	ws := h.dial()
 	h.send(ws, 2, identify)
@@ -249,7 +249,7 @@ func TestCommandsOfAServerAreThereOnly(t *testing.T) {
 	if e := h.refused("POST", "/api/channels/harbour/commands?as=ana", page.CommandCall{Name: "greet"}); e.Code != page.CodeUnknownCommand {
 		t.Errorf("elsewhere: %+v", e)
 	}
-	l := h.line(0, 1)
+	l := h.connect(0, 1)
 	answers := make(chan page.Answer, 1)
 	go func() {
 		a, err := h.Call(h.Context(), "ana", "harbour-2", page.CommandCall{Name: "greet"})

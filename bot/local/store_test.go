@@ -21,8 +21,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// restart stops a harbour and opens its file again.
-func (h *harbour) restart(config local.Config) *harbour {
+// restart stops a server and opens its file again.
+func (h *testServer) restart(config local.Config) *testServer {
 	h.Helper()
 	h.stop()
 	return open(h.T, config)
@@ -229,7 +229,7 @@ func TestAKilledServerLosesNothingItHasAnswered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		channel = decode[[]page.Channel](&harbour{T: t}, buf.Bytes())[0].ID
+		channel = decode[[]page.Channel](&testServer{T: t}, buf.Bytes())[0].ID
 	}
 	for i := range 20 {
 		kind, body := form(t, fmt.Sprintf(`{"content":"message %d"}`, i), picture(t, 50, 50+i))

@@ -33,8 +33,8 @@ const (
 	DoCutAfter = "cut_after"
 	// DoIgnore lets a frame of the bot go unanswered, or an event go unsent until the session is resumed.
 	DoIgnore = "ignore"
-	// DoTwice sends an event twice, an interaction to two endpoints; with OnResume the last Back events that the bot has
-	// had already.
+	// DoTwice sends an event twice, an interaction to two endpoints; with OnResume the last Back events that the bot
+	// has had already.
 	DoTwice = "twice"
 	// DoReconnect sends Op 7, DoInvalid Op 9 with Resumable, DoHeartbeat Op 1, DoClose ends the gateway connection with
 	// Code: instead of an answer, or after the event.
@@ -50,8 +50,9 @@ const (
 // injected. Of those that fit, the oldest strikes.
 type Fault struct {
 	ID string `json:"id,omitempty"` // given by the server
-	// On is where it strikes: one of the constants above, or requests: "" is every one, "POST" those of a method,
-	// "POST /channels/{channel}/messages" one route as in the list of paths in package rest, "* /channels/*" those that begin so.
+	// On is where it strikes: one of the constants above, or requests: "" is every one, "POST" those of a method, "POST
+	// /channels/{channel}/messages" one route as in the list of paths in package rest, "* /channels/*" those that begin
+	// so.
 	On string `json:"on,omitempty"`
 	Do string `json:"do"`
 	// Count is how often it strikes before it is over; 0 means until it is cleared.

@@ -43,7 +43,8 @@ func (g *Gateway) cutAll() {
 	}
 }
 
-// Admin lets happen to the connections of a Gateway what Discord does now and then. Its methods take the lock themselves.
+// Admin lets happen to the connections of a Gateway what Discord does now and then. Its methods take the lock
+// themselves.
 type Admin struct{ g *Gateway }
 
 // Admin gives an Admin of the gateway.
@@ -69,7 +70,8 @@ func (a *Admin) Invalidate() {
 }
 
 // Disturb does something to every connected session at once, or to those of one shard: DoReconnect (Op 7), DoInvalid
-// (Op 9), DoClose, DoCut or DoHeartbeat. It says how many sessions were disturbed. On, Count and Chance mean nothing here.
+// (Op 9), DoClose, DoCut or DoHeartbeat. It says how many sessions were disturbed. On, Count and Chance mean nothing
+// here.
 func (a *Admin) Disturb(f faults.Fault) int {
 	a.g.m.Lock()
 	defer a.g.m.Unlock()

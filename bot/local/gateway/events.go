@@ -20,7 +20,8 @@ func (g *Gateway) observe(e model.Event) {
 
 // suffixes are the ends of the names of events.
 var suffixes = map[model.Kind]string{
-	model.MessageCreated: "_CREATE", model.MessageEdited: "_UPDATE", model.MessageFilled: "_UPDATE", model.MessageDeleted: "_DELETE",
+	model.MessageCreated: "_CREATE", model.MessageEdited: "_UPDATE", model.MessageFilled: "_UPDATE",
+	model.MessageDeleted: "_DELETE",
 	model.ChannelCreated: "_CREATE", model.ChannelChanged: "_UPDATE", model.ChannelDeleted: "_DELETE",
 }
 

@@ -33,7 +33,8 @@ type Config struct {
 	MaxConcurrency int
 	// DailyIdentifies is how often a bot may identify within a day, as bots are told; 0 means 1000.
 	DailyIdentifies int
-	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut off.
+	// Heartbeat is how often a bot shall say that it lives; 0 means 41.25 s. A bot that is silent twice as long is cut
+	// off.
 	Heartbeat time.Duration
 }
 
@@ -44,7 +45,7 @@ type Gateway struct {
 	config   Config
 	sessions map[string]*session
 	conns    map[*conn]bool
-	starts   starts
+	limiter  identifyLimiter
 	closed   bool
 	serving  sync.WaitGroup
 }
@@ -54,7 +55,8 @@ func New(m *model.Model, f *faults.Set, config Config) *Gateway {
 	if config.Heartbeat <= 0 {
 		config.Heartbeat = heartbeatInterval
 	}
-	g := &Gateway{m: m, faults: f, config: config, sessions: map[string]*session{}, conns: map[*conn]bool{}, starts: newStarts(config)}
+	g := &Gateway{m: m, faults: f, config: config, sessions: map[string]*session{}, conns: map[*conn]bool{},
+		limiter: newIdentifyLimiter(config)}
 	m.Observe(g.observe)
 	m.Transports = append(m.Transports, g)
 	return g

@@ -18,54 +18,54 @@ const (
 	identifyDay     = 24 * time.Hour
 )
 
-// starts are the identifications of bots.
-type starts struct {
+// identifyLimiter counts the identifications of bots.
+type identifyLimiter struct {
 	shards, atOnce, daily int
 	recent                []time.Time       // of the last day
 	last                  map[int]time.Time // by bucket
 }
 
-func newStarts(config Config) starts {
-	return starts{
+func newIdentifyLimiter(config Config) identifyLimiter {
+	return identifyLimiter{
 		shards: max(1, config.Shards), atOnce: max(0, config.MaxConcurrency),
 		daily: cmp.Or(config.DailyIdentifies, dailyIdentifies), last: map[int]time.Time{},
 	}
 }
 
 // take notes an identification and says whether it is allowed now.
-func (s *starts) take(shard int, now time.Time) bool {
-	s.forgetOld(now)
-	s.recent = append(s.recent, now)
-	if s.atOnce == 0 {
+func (l *identifyLimiter) take(shard int, now time.Time) bool {
+	l.forgetOld(now)
+	l.recent = append(l.recent, now)
+	if l.atOnce == 0 {
 		return true
 	}
-	bucket := shard % s.atOnce
-	if now.Sub(s.last[bucket]) < identifyWindow {
+	bucket := shard % l.atOnce
+	if now.Sub(l.last[bucket]) < identifyWindow {
 		return false
 	}
-	s.last[bucket] = now
+	l.last[bucket] = now
 	return true
 }
 
-func (s *starts) forgetOld(now time.Time) {
-	for len(s.recent) > 0 && now.Sub(s.recent[0]) >= identifyDay {
-		s.recent = s.recent[1:]
+func (l *identifyLimiter) forgetOld(now time.Time) {
+	for len(l.recent) > 0 && now.Sub(l.recent[0]) >= identifyDay {
+		l.recent = l.recent[1:]
 	}
 }
 
 // Info is the answer to GET /gateway/bot: how many shards are advised, and how often a bot may identify.
 func (g *Gateway) Info() model.Object {
-	now, s := g.m.Clock.Now(), &g.starts
-	s.forgetOld(now)
+	now, l := g.m.Clock.Now(), &g.limiter
+	l.forgetOld(now)
 	reset := identifyDay
-	if len(s.recent) > 0 {
-		reset -= now.Sub(s.recent[0])
+	if len(l.recent) > 0 {
+		reset -= now.Sub(l.recent[0])
 	}
 	return model.Object{
-		"url": g.url(), "shards": s.shards,
+		"url": g.url(), "shards": l.shards,
 		"session_start_limit": model.Object{
-			"total": s.daily, "remaining": max(0, s.daily-len(s.recent)),
-			"reset_after": int(reset.Milliseconds()), "max_concurrency": cmp.Or(s.atOnce, s.shards),
+			"total": l.daily, "remaining": max(0, l.daily-len(l.recent)),
+			"reset_after": int(reset.Milliseconds()), "max_concurrency": cmp.Or(l.atOnce, l.shards),
 		},
 	}
 }
@@ -116,7 +116,7 @@ func (g *Gateway) identify(c *conn, raw json.RawMessage) int {
 		return 0
 	}
 	g.m.Counts.Identifies++
-	if !g.starts.take(shard, g.m.Clock.Now()) {
+	if !g.limiter.take(shard, g.m.Clock.Now()) {
 		c.tell(opInvalid, "false")
 		return 0
 	}
@@ -139,7 +139,8 @@ func (g *Gateway) ready(one *session) {
 	}
 	g.dispatchTo(one, "READY", model.Object{
 		"v": one.conn.version, "user": g.m.JSON.User(g.m.BotID), "session_id": one.id, "resume_gateway_url": g.url(),
-		"guilds": waiting, "shard": []int{one.shard, one.shards}, "application": model.Object{"id": g.m.BotID, "flags": 0},
+		"guilds": waiting, "shard": []int{one.shard, one.shards}, "application": model.Object{"id": g.m.BotID,
+			"flags": 0},
 		"private_channels": []model.Object{}, "relationships": []model.Object{}, "_trace": []string{},
 	})
 	for _, guild := range mine {

@@ -39,7 +39,8 @@ const (
 // closeReasons are Discord's words for its codes.
 var closeReasons = map[int]string{
 	4000: "Unknown error.", closeUnknownOp: "Unknown opcode.", closeDecode: "Error while decoding payload.",
-	closeNotIdentified: "Not authenticated.", closeBadToken: "Authentication failed.", closeTwice: "Already authenticated.",
+	closeNotIdentified: "Not authenticated.", closeBadToken: "Authentication failed.",
+	closeTwice:  "Already authenticated.",
 	closeBadSeq: "Invalid seq.", closeRateLimit: "You are being rate limited.", closeTimeout: "Session timed out.",
 	closeBadShard: "Invalid shard.", 4011: "Sharding required.", 4012: "Invalid API version.",
 	4013: "Invalid intent(s).", 4014: "Disallowed intent(s).",

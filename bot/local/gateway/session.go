@@ -21,8 +21,8 @@ const (
 	keepSession = 2 * time.Minute
 )
 
-// session is what a bot identified as; it outlives its connection for a while. Several may be of the same shard: each hears
-// everything.
+// session is what a bot identified as; it outlives its connection for a while. Several may be of the same shard: each
+// hears everything.
 type session struct {
 	id      string
 	intents int
@@ -50,7 +50,8 @@ func (g *Gateway) newSession(c *conn, intents, shard, shards int) *session {
 	return one
 }
 
-// hears says whether the shard of a session is told of a server; 0 is what belongs to none, of which the first shard hears.
+// hears says whether the shard of a session is told of a server; 0 is what belongs to none, of which the first shard
+// hears.
 func (s *session) hears(guild model.Snowflake) bool {
 	if guild == 0 || s.shards < 2 {
 		return s.shard == 0
@@ -87,7 +88,8 @@ func (g *Gateway) Connected() bool {
 	return false
 }
 
-// Reaches says whether a bot hears what happens in a server, or lost its connection so lately that it may be back in time.
+// Reaches says whether a bot hears what happens in a server, or lost its connection so lately that it may be back in
+// time.
 func (g *Gateway) Reaches(guild model.Snowflake) bool {
 	now := g.m.Clock.Now()
 	for _, one := range g.sessions {

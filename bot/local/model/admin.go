@@ -62,8 +62,8 @@ func (a *Admin) DeleteMessage(message string) error {
 	return nil
 }
 
-// DeleteChannel takes a channel or thread away, with its messages and threads. Channels go by id or, outside threads, by
-// name, as in all that follows.
+// DeleteChannel takes a channel or thread away, with its messages and threads. Channels go by id or, outside threads,
+// by name, as in all that follows.
 func (a *Admin) DeleteChannel(channel string) error {
 	return a.change(channel, func(c *Channel) error {
 		a.m.Channels.Delete(c)

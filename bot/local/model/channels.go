@@ -103,14 +103,15 @@ func (c *Channels) load(one *Channel) { c.list, c.byID[one.ID] = append(c.list, 
 
 // add opens a channel of a server, without a word.
 func (c *Channels) add(g *Guild, name, topic string) *Channel {
-	one := &Channel{ID: c.m.NewID(), GuildID: g.ID, Kind: KindChannel, Name: name, Topic: topic, LastActivity: c.m.now()}
+	one := &Channel{ID: c.m.NewID(), GuildID: g.ID, Kind: KindChannel, Name: name, Topic: topic,
+		LastActivity: c.m.now()}
 	c.load(one)
 	c.m.save(bucketChannels, one.ID, one)
 	return one
 }
 
-// OpenThread opens a thread of the bot in a channel, from a message or, with nil, without one. Minutes is the time after
-// which it is archived.
+// OpenThread opens a thread of the bot in a channel, from a message or, with nil, without one. Minutes is the time
+// after which it is archived.
 func (c *Channels) OpenThread(parent *Channel, from *Message, name string, minutes int) *Channel {
 	one := &Channel{
 		ID: c.m.NewID(), GuildID: parent.GuildID, Kind: KindThread, Name: name, ParentID: parent.ID, OwnerID: c.m.BotID,

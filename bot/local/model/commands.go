@@ -30,7 +30,10 @@ func (c *Commands) Overwrite(guild Snowflake, list []Command) {
 	}
 	for _, wanted := range list {
 		saved := &ApplicationCommand{ID: c.m.NewID(), GuildID: guild, Command: wanted}
-		if i := slices.IndexFunc(old, func(o *ApplicationCommand) bool { return o.Type == wanted.Type && o.Name == wanted.Name }); i >= 0 {
+		if i := slices.IndexFunc(old, func(o *ApplicationCommand) bool {
+			return o.Type == wanted.Type &&
+				o.Name == wanted.Name
+		}); i >= 0 {
 			saved.ID = old[i].ID
 		}
 		c.put(saved)

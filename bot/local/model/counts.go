@@ -11,7 +11,7 @@ type Counts struct {
 	Refused    int64 `json:"refused"`    // answered with 4xx other than 429, injected ones included
 	Limited    int64 `json:"limited"`    // answered with 429
 	Broken     int64 `json:"broken"`     // answered with 5xx
-	Invalid    int64 `json:"invalid"`    // 401, 403 and 429 that is not shared: Discord bans from 10,000 in 10 minutes on
+	Invalid    int64 `json:"invalid"`    // 401, 403 and 429 not shared: Discord bans from 10,000 in 10 minutes on
 	Identifies int64 `json:"identifies"` // Discord allows 1000 a day
 	Resumes    int64 `json:"resumes"`
 
@@ -22,8 +22,8 @@ type Counts struct {
 	Reused       int64 `json:"reused"`       // posts whose enforced nonce found the message that was there
 }
 
-// Refusal is a request of the bot that was refused with 4xx since the start, or, with status 0, one that was answered though
-// its form is wrong.
+// Refusal is a request of the bot that was refused with 4xx since the start, or, with status 0, one that was answered
+// though its form is wrong.
 type Refusal struct {
 	At      time.Time       `json:"at"`
 	Method  string          `json:"method"`

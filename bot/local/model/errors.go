@@ -40,7 +40,8 @@ var (
 	ErrTooManyEmojis      = known(http.StatusBadRequest, 30008, "Maximum number of emojis reached (2000)")
 	ErrTooManyCommands    = known(http.StatusBadRequest, 30032, "Maximum number of application commands reached (100)")
 	ErrOldEdits           = func() *Error {
-		e := known(http.StatusTooManyRequests, 30046, "Maximum number of edits to messages older than 1 hour reached. Try again later")
+		e := known(http.StatusTooManyRequests, 30046,
+			"Maximum number of edits to messages older than 1 hour reached. Try again later")
 		e.RetryAfter = OldEditWindow.Seconds()
 		return e
 	}()
@@ -68,7 +69,8 @@ func known(status, code int, message string) *Error {
 	return e
 }
 
-// ErrorOf is one of Discord's errors by its code, with an example of what is wrong with a form; nil for one that is not known.
+// ErrorOf is one of Discord's errors by its code, with an example of what is wrong with a form; nil for one that is not
+// known.
 func ErrorOf(code int) *Error {
 	e := byCode[code]
 	if e == nil {

@@ -8,7 +8,7 @@ const (
 	MessageCreated   Kind = iota // Channel, Message
 	MessageEdited                // Channel, Message
 	MessageFilled                // Channel, Message: what the bot was thinking about has become a message
-	MessageRefreshed             // Channel, Message: nothing that is read in it changed, but how long it can be used, or its thread
+	MessageRefreshed             // Channel, Message: not what is read in it, but its thread, or until when it works
 	MessageDeleted               // Channel, Message, Revision
 	ChannelCreated               // Channel: a channel, a thread or a private conversation
 	ChannelChanged               // Channel

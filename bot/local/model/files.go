@@ -5,6 +5,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"image"
 	_ "image/gif"  // sizes of pictures
 	_ "image/jpeg" // sizes of pictures
@@ -22,7 +23,7 @@ type Files struct{ m *Model }
 // put keeps the bytes of a file. It gives its signed address, without the host.
 func (f *Files) put(channel, id Snowflake, name string, data []byte) string {
 	f.m.store.putFile(id, data)
-	return "/attachments/" + channel.String() + "/" + id.String() + "/" + url.PathEscape(name) + "?hm=" + f.Signature(id)
+	return fmt.Sprintf("/attachments/%s/%s/%s?hm=%s", channel, id, url.PathEscape(name), f.Signature(id))
 }
 
 // Signature is what the address of a file must carry, so that nobody finds somebody else's private picture.

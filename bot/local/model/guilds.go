@@ -32,8 +32,8 @@ func (g *Guilds) Of(c *Channel) *Guild {
 	return g.Home()
 }
 
-// fill founds servers until there are as many as were asked for, each with two channels. Their ids are milliseconds apart,
-// so that they fall on different shards.
+// fill founds servers until there are as many as were asked for, each with two channels. Their ids are milliseconds
+// apart, so that they fall on different shards.
 func (g *Guilds) fill() {
 	wanted := max(1, g.m.Config.Guilds)
 	first := Snowflake(g.m.Clock.Now().UnixMilli() - epochMS - int64(wanted))

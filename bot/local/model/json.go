@@ -45,8 +45,9 @@ func (j *JSON) BotMember(g *Guild) Object { return j.member(j.m.BotID, g.ID.Time
 
 func (j *JSON) member(id Snowflake, joined time.Time) Object {
 	return Object{
-		"user": j.User(id), "nick": nil, "avatar": nil, "banner": nil, "roles": []Snowflake{}, "joined_at": stamp(joined),
-		"deaf": false, "mute": false, "pending": false, "flags": 0,
+		"user": j.User(id), "nick": nil, "avatar": nil, "banner": nil, "roles": []Snowflake{},
+		"joined_at": stamp(joined),
+		"deaf":      false, "mute": false, "pending": false, "flags": 0,
 	}
 }
 
@@ -63,7 +64,8 @@ func (j *JSON) Members(g *Guild) []Object {
 func (j *JSON) Roles(g *Guild) []Object {
 	role := func(id Snowflake, name string, permissions, position int) Object {
 		return Object{
-			"id": id, "name": name, "color": 0, "colors": Object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil},
+			"id": id, "name": name, "color": 0, "colors": Object{"primary_color": 0, "secondary_color": nil,
+				"tertiary_color": nil},
 			"hoist": false, "icon": nil, "unicode_emoji": nil, "position": position,
 			"permissions": strconv.Itoa(permissions), "managed": false, "mentionable": false, "flags": 0,
 		}
@@ -74,14 +76,18 @@ func (j *JSON) Roles(g *Guild) []Object {
 // Guild is a server as the REST API gives it.
 func (j *JSON) Guild(g *Guild) Object {
 	return Object{
-		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": j.m.Users.owner(), "roles": j.Roles(g), "emojis": []Object{},
+		"id": g.ID, "name": g.Name, "icon": nil, "owner_id": j.m.Users.owner(), "roles": j.Roles(g),
+		"emojis":   []Object{},
 		"stickers": []Object{}, "features": []string{}, "preferred_locale": g.Locale, "verification_level": 0,
 		"default_message_notifications": 0, "explicit_content_filter": 0, "mfa_level": 0, "nsfw_level": 0,
 		"premium_tier": 0, "afk_timeout": 300, "system_channel_flags": 0, "description": nil, "application_id": nil,
-		"home_header": nil, "splash": nil, "discovery_splash": nil, "banner": nil, "region": "rotterdam", "afk_channel_id": nil,
-		"system_channel_id": nil, "widget_enabled": false, "widget_channel_id": nil, "max_presences": nil, "max_members": 500000,
-		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil, "premium_subscription_count": 0,
-		"rules_channel_id": nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
+		"home_header": nil, "splash": nil, "discovery_splash": nil, "banner": nil, "region": "rotterdam",
+		"afk_channel_id":    nil,
+		"system_channel_id": nil, "widget_enabled": false, "widget_channel_id": nil, "max_presences": nil,
+		"max_members":                   500000,
+		"max_stage_video_channel_users": 50, "max_video_channel_users": 25, "vanity_url_code": nil,
+		"premium_subscription_count": 0,
+		"rules_channel_id":           nil, "safety_alerts_channel_id": nil, "public_updates_channel_id": nil,
 		"premium_progress_bar_enabled": false, "nsfw": false, "incidents_data": nil,
 	}
 }
@@ -101,7 +107,8 @@ func (j *JSON) GuildCreate(g *Guild) Object {
 	}
 	o["members"], o["member_count"], o["channels"], o["threads"] = members, len(members), channels, threads
 	o["joined_at"], o["large"], o["unavailable"] = stamp(g.ID.Time()), false, false
-	o["voice_states"], o["presences"], o["stage_instances"], o["guild_scheduled_events"] = []Object{}, []Object{}, []Object{}, []Object{}
+	o["voice_states"], o["presences"], o["stage_instances"], o["guild_scheduled_events"] = []Object{}, []Object{},
+		[]Object{}, []Object{}
 	return o
 }
 
@@ -166,7 +173,8 @@ func (j *JSON) Message(m *Message) Object {
 	}
 	if m.ReplyTo != 0 {
 		o["type"] = 19
-		o["message_reference"] = Object{"type": 0, "message_id": m.ReplyTo, "channel_id": m.ChannelID, "guild_id": guildID}
+		o["message_reference"] = Object{"type": 0, "message_id": m.ReplyTo, "channel_id": m.ChannelID,
+			"guild_id": guildID}
 	}
 	if m.Origin != nil {
 		j.addOrigin(o, m.Origin, guildID)
@@ -186,7 +194,8 @@ func (j *JSON) addOrigin(o Object, from *Origin, guildID Snowflake) {
 		o["type"] = 20
 		o["interaction"] = Object{"id": from.ID, "type": from.Type, "name": from.Name, "user": j.User(from.User)}
 	}
-	metadata := Object{"id": from.ID, "type": from.Type, "user": j.User(from.User), "authorizing_integration_owners": Object{"0": guildID}}
+	metadata := Object{"id": from.ID, "type": from.Type, "user": j.User(from.User),
+		"authorizing_integration_owners": Object{"0": guildID}}
 	if from.Message != 0 {
 		metadata["interacted_message_id"] = from.Message
 	}
@@ -233,8 +242,8 @@ func (j *JSON) Elements(m *Message) []json.RawMessage {
 	return m.elements
 }
 
-// components gives components with the server's own address before all paths of media. Within a text quotes are escaped,
-// so that none looks like a field.
+// components gives components with the server's own address before all paths of media. Within a text quotes are
+// escaped, so that none looks like a field.
 func (j *JSON) components(m *Message) json.RawMessage {
 	if m.absolute == nil {
 		raw, err := json.Marshal(j.Elements(m))
@@ -266,12 +275,16 @@ func RawList[T any](m *Model, list []T) []json.RawMessage {
 // Application is the bot's application. Endpoint is the address that gets interactions over HTTP, nil for none.
 func (j *JSON) Application(publicKey string, endpoint any) Object {
 	return Object{
-		"id": j.m.BotID, "name": j.m.BotName, "icon": nil, "description": "", "bot_public": false, "bot_require_code_grant": false,
-		"bot": j.User(j.m.BotID), "verify_key": publicKey, "interactions_endpoint_url": endpoint, "flags": 0, "team": nil,
-		"type": nil, "flags_new": "0", "redirect_uris": []string{}, "rpc_origins": []string{}, "role_connections_verification_url": nil,
-		"owner":                   j.User(j.m.Users.owner()),
-		"approximate_guild_count": len(j.m.Guilds.list), "approximate_user_install_count": 0, "approximate_user_authorization_count": 0,
-		"explicit_content_filter": 0, "eligible_oauth2_scopes": []string{},
+		"id": j.m.BotID, "name": j.m.BotName, "icon": nil, "description": "", "bot_public": false,
+		"bot_require_code_grant": false,
+		"bot":                    j.User(j.m.BotID), "verify_key": publicKey, "interactions_endpoint_url": endpoint, "flags": 0,
+		"team": nil,
+		"type": nil, "flags_new": "0", "redirect_uris": []string{}, "rpc_origins": []string{},
+		"role_connections_verification_url": nil,
+		"owner":                             j.User(j.m.Users.owner()),
+		"approximate_guild_count":           len(j.m.Guilds.list), "approximate_user_install_count": 0,
+		"approximate_user_authorization_count": 0,
+		"explicit_content_filter":              0, "eligible_oauth2_scopes": []string{},
 	}
 }
 
@@ -288,8 +301,9 @@ func (j *JSON) Command(c *ApplicationCommand) Object {
 	o := Object{
 		"id": c.ID, "application_id": j.m.BotID, "version": c.Version, "type": c.Type, "name": c.Name,
 		"name_localizations": c.NameLocalizations, "description": c.Description,
-		"description_localizations": c.DescriptionLocalizations, "default_member_permissions": c.DefaultMemberPermissions,
-		"nsfw": c.NSFW, "contexts": c.Contexts, "integration_types": c.IntegrationTypes,
+		"description_localizations":  c.DescriptionLocalizations,
+		"default_member_permissions": c.DefaultMemberPermissions,
+		"nsfw":                       c.NSFW, "contexts": c.Contexts, "integration_types": c.IntegrationTypes,
 	}
 	if c.IntegrationTypes == nil {
 		o["integration_types"] = []int{0}
@@ -308,7 +322,8 @@ func (j *JSON) Interaction(it *Interaction, data Object) Object {
 	o := Object{
 		"id": it.ID, "application_id": j.m.BotID, "type": it.Type, "data": data, "token": it.Token, "version": 1,
 		"channel_id": it.Channel.ID, "channel": j.Channel(it.Channel), "locale": it.User.Locale,
-		"entitlements": []Object{}, "attachment_size_limit": j.m.FileSize, "app_permissions": strconv.Itoa(j.m.Channels.Permissions(it.Channel)),
+		"entitlements": []Object{}, "attachment_size_limit": j.m.FileSize,
+		"app_permissions": strconv.Itoa(j.m.Channels.Permissions(it.Channel)),
 	}
 	if it.Channel.Kind == KindDM {
 		o["user"], o["context"] = j.User(it.User.ID), 1

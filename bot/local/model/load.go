@@ -9,8 +9,8 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// Open reads the file, or begins a new one with servers and two people. A file with broken records is set aside like one
-// that cannot be opened. Errors: ErrLocked, and a file of another version.
+// Open reads the file, or begins a new one with servers and two people. A file with broken records is set aside like
+// one that cannot be opened. Errors: ErrLocked, and a file of another version.
 func Open(config Config) (*Model, error) {
 	m, known, err := openAndLoad(config)
 	if errors.Is(err, errUnreadable) {
@@ -59,7 +59,8 @@ func (m *Model) load() (bool, error) {
 				return fmt.Errorf("%w: decode meta: %w", errUnreadable, err)
 			}
 			if m.Schema != schema {
-				return fmt.Errorf("the file of the local channel has version %d, and this program reads version %d only", m.Schema, schema)
+				const why = "the file of the local channel has version %d, and this program reads version %d only"
+				return fmt.Errorf(why, m.Schema, schema)
 			}
 			return m.loadRecords(tx)
 		})

@@ -30,7 +30,8 @@ func (a *AllowedMentions) Check(p *Problems) {
 	for field, list := range map[string][]Snowflake{"users": a.Users, "roles": a.Roles} {
 		p.Length("allowed_mentions."+field, len(list), 0, maxMentions)
 		if len(list) > 0 && slices.Contains(a.Parse, field) {
-			p.Add("allowed_mentions."+field, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", "parse:[%q] and %s: [ids...] are mutually exclusive.", field, field)
+			p.Add("allowed_mentions."+field, "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+				"parse:[%q] and %s: [ids...] are mutually exclusive.", field, field)
 		}
 	}
 }

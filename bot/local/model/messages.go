@@ -65,8 +65,8 @@ func (s *Messages) ByNonce(c *Channel, nonce string) *Message {
 	return s.byID[s.nonces[nonceKey{c.ID, nonce}]]
 }
 
-// Check says what Discord would refuse of a draft: code 50035 with the faults, or 50006 for one in which nothing is to be
-// seen.
+// Check says what Discord would refuse of a draft: code 50035 with the faults, or 50006 for one in which nothing is to
+// be seen.
 func (s *Messages) Check(d *Draft) error {
 	emojis := map[Snowflake]bool{}
 	for _, e := range s.m.Emojis.list {
@@ -236,7 +236,8 @@ func (s *Messages) Fill(one *Message, d *Draft) {
 	})
 }
 
-// resolve points a media item to its file, of several with one name to the newest; nil when it is none of the message's.
+// resolve points a media item to its file, of several with one name to the newest; nil when it is none of the
+// message's.
 func (s *Messages) resolve(one *Message, item *Media) *Attachment {
 	if item == nil {
 		return nil
@@ -246,7 +247,8 @@ func (s *Messages) resolve(one *Message, item *Media) *Attachment {
 	for i := range slices.Backward(one.Attachments) {
 		a := &one.Attachments[i]
 		if byName && a.Filename == name || item.URL == a.Path {
-			*item = Media{ID: a.ID, URL: a.Path, ProxyURL: a.Path, Width: a.Width, Height: a.Height, ContentType: a.ContentType, AttachmentID: a.ID}
+			*item = Media{ID: a.ID, URL: a.Path, ProxyURL: a.Path, Width: a.Width, Height: a.Height,
+				ContentType: a.ContentType, AttachmentID: a.ID}
 			return a
 		}
 	}

@@ -17,7 +17,8 @@ type Config struct {
 	Guilds int
 	// GuildLocale is the language of a new server.
 	GuildLocale string
-	// Keep is how many messages a channel keeps, and how many private answers there are over all; 0 means 5000 and 2000.
+	// Keep is how many messages a channel keeps, and how many private answers there are over all; 0 means 5000 and
+	// 2000.
 	Keep  int
 	Clock Clock
 	Log   *slog.Logger
@@ -34,8 +35,8 @@ type meta struct {
 	Revision int64     `json:"revision"` // of the last change
 }
 
-// Model is everything that a Discord knows. Fields and methods, also those of its parts, are used between Lock and Unlock
-// only, except where they say otherwise.
+// Model is everything that a Discord knows. Fields and methods, also those of its parts, are used between Lock and
+// Unlock only, except where they say otherwise.
 type Model struct {
 	Config
 	meta
@@ -114,8 +115,8 @@ func (m *Model) NewID() Snowflake {
 	return m.LastID
 }
 
-// NextRevision counts changes and events in microseconds, so that it grows over restarts even when the last ones were not
-// stored.
+// NextRevision counts changes and events in microseconds, so that it grows over restarts even when the last ones were
+// not stored.
 func (m *Model) NextRevision() int64 {
 	m.Revision = max(m.Revision+1, m.Clock.Now().UnixMicro())
 	return m.Revision

@@ -22,9 +22,10 @@ const (
 
 	PermEverybody = PermAddReactions | PermViewChannel | PermSendMessages | PermEmbedLinks | PermAttachFiles |
 		PermReadHistory | PermExternalEmojis | PermUseCommands | PermCreateThreads | PermSendInThreads
-	PermModerator = PermEverybody | PermManageChannels | PermManageGuild | PermManageMessages | PermManageThreads | PermModerateMembers | PermPinMessages
-	PermOwner     = PermModerator | PermAdministrator
-	PermBot       = PermEverybody | PermManageMessages | PermManageThreads | PermPinMessages
+	PermModerator = PermEverybody | PermManageChannels | PermManageGuild | PermManageMessages | PermManageThreads |
+		PermModerateMembers | PermPinMessages
+	PermOwner = PermModerator | PermAdministrator
+	PermBot   = PermEverybody | PermManageMessages | PermManageThreads | PermPinMessages
 )
 
 // PermissionsOf is what a person may do everywhere.

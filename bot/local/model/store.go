@@ -30,7 +30,8 @@ const (
 	bucketFiles    = "files"
 )
 
-var buckets = []string{bucketMeta, bucketGuilds, bucketUsers, bucketChannels, bucketMessages, bucketReads, bucketCommands, bucketEmojis, bucketFiles}
+var buckets = []string{bucketMeta, bucketGuilds, bucketUsers, bucketChannels, bucketMessages, bucketReads,
+	bucketCommands, bucketEmojis, bucketFiles}
 
 // schema is the version of the records in the file.
 const schema = 2
@@ -114,7 +115,8 @@ var errUnreadable = errors.New("the file cannot be read")
 // setAside keeps a broken file under another name, so that a new one can begin.
 func setAside(path string, why error, log *slog.Logger) error {
 	aside := path + ".unreadable"
-	log.Warn("the file of the local channel cannot be read, a new one is begun", "file", path, "kept_as", aside, "error", why)
+	log.Warn("the file of the local channel cannot be read, a new one is begun", "file", path, "kept_as", aside,
+		"error", why)
 	if err := os.Rename(path, aside); err != nil {
 		return fmt.Errorf("set the unreadable file aside: %w", err)
 	}
@@ -136,10 +138,12 @@ func guarded(read func() error) (err error) {
 func openBolt(path string) (*bolt.DB, error) {
 	var db *bolt.DB
 	err := guarded(func() (err error) {
-		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: time.Second, NoSync: true, FreelistType: bolt.FreelistMapType})
+		db, err = bolt.Open(path, 0o600, &bolt.Options{Timeout: time.Second, NoSync: true,
+			FreelistType: bolt.FreelistMapType})
 		return err
 	})
-	if errors.Is(err, bolterrors.ErrInvalid) || errors.Is(err, bolterrors.ErrChecksum) || errors.Is(err, bolterrors.ErrVersionMismatch) {
+	if errors.Is(err, bolterrors.ErrInvalid) || errors.Is(err, bolterrors.ErrChecksum) || errors.Is(err,
+		bolterrors.ErrVersionMismatch) {
 		err = fmt.Errorf("%w: %w", errUnreadable, err)
 	}
 	if err != nil {

@@ -72,7 +72,8 @@ func (u *Users) owner() Snowflake {
 
 // Add makes a person of a name that was checked.
 func (u *Users) Add(name, locale string, moderator, owner bool) *User {
-	one := &User{ID: u.m.NewID(), Name: name, Slug: u.freeSlug(name), Locale: locale, Moderator: moderator, Owner: owner}
+	one := &User{ID: u.m.NewID(), Name: name, Slug: u.freeSlug(name), Locale: locale, Moderator: moderator,
+		Owner: owner}
 	u.load(one)
 	u.Changed(one)
 	return one

@@ -84,7 +84,8 @@ type OptionChoice struct {
 var chatName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]+$`)
 
 // Locales are the languages that Discord's client knows.
-var Locales = strings.Fields("id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg ru uk hi th zh-CN ja zh-TW ko")
+var Locales = strings.Fields(`id da de en-GB en-US es-ES es-419 fr hr it lt hu nl no pl pt-BR ro fi sv-SE vi tr cs el bg
+	ru uk hi th zh-CN ja zh-TW ko`)
 
 // CheckCommands says what Discord would refuse of a whole list of commands, as
 // sent by a bulk overwrite. Paths begin with the index.
@@ -102,7 +103,8 @@ func CheckCommands(list []Command) error {
 		seen[key] = true
 		count[list[i].Type]++
 	}
-	if count[CommandChat] > maxChatCommands || count[CommandUser] > maxContextCommands || count[CommandMessage] > maxContextCommands {
+	if count[CommandChat] > maxChatCommands || count[CommandUser] > maxContextCommands ||
+		count[CommandMessage] > maxContextCommands {
 		return ErrTooManyCommands
 	}
 	return p.Err()
@@ -119,10 +121,12 @@ func CheckCommand(p *Problems, path string, c *Command) {
 	if c.Type != CommandChat {
 		p.Length(at("name"), utf8.RuneCountInString(c.Name), 1, maxCommandName)
 		if c.Description != "" {
-			p.Add(at("description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET", "Context menu commands cannot have description")
+			p.Add(at("description"), "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET",
+				"Context menu commands cannot have description")
 		}
 		if len(c.Options) > 0 {
-			p.Add(at("options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_BE_SET", "Context menu commands cannot have options")
+			p.Add(at("options"), "APPLICATION_COMMAND_CONTEXT_MENU_OPTIONS_CANNOT_BE_SET",
+				"Context menu commands cannot have options")
 		}
 		return
 	}
@@ -140,7 +144,8 @@ func CheckCommand(p *Problems, path string, c *Command) {
 }
 
 // checkNamed checks name, description and their localisations.
-func checkNamed(p *Problems, at func(string) string, name string, names map[string]string, description string, descriptions map[string]string) {
+func checkNamed(p *Problems, at func(string) string, name string, names map[string]string, description string,
+	descriptions map[string]string) {
 	checkName(p, at("name"), name)
 	for lang, local := range names {
 		checkLang(p, at("name_localizations"), lang)
@@ -188,11 +193,13 @@ func checkOptions(p *Problems, path string, list []Option, depth int) {
 		case OptionSubcommand:
 			nested = true
 			if depth > 1 {
-				p.Add(at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command options cannot be nested this deeply")
+				p.Add(at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+					"Sub-command options cannot be nested this deeply")
 			}
 			for j := range o.Options {
 				if o.Options[j].Type <= OptionGroup {
-					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command option type is invalid")
+					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+						"Sub-command option type is invalid")
 				}
 			}
 			checkOptions(p, at("options"), o.Options, 2)
@@ -203,7 +210,8 @@ func checkOptions(p *Problems, path string, list []Option, depth int) {
 			}
 			for j := range o.Options {
 				if o.Options[j].Type != OptionSubcommand {
-					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command group option type is invalid")
+					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+						"Sub-command group option type is invalid")
 				}
 			}
 			checkOptions(p, at("options"), o.Options, 1)
@@ -213,13 +221,15 @@ func checkOptions(p *Problems, path string, list []Option, depth int) {
 		}
 		if o.Type > OptionGroup {
 			if o.Required && optional {
-				p.Add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID", "Required options must be placed before non-required options")
+				p.Add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+					"Required options must be placed before non-required options")
 			}
 			optional = optional || !o.Required
 		}
 	}
 	if nested && plain {
-		p.Add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command and sub-command group option types are mutually exclusive to all other types")
+		p.Add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
 }
 
@@ -233,17 +243,20 @@ func checkPlainOption(p *Problems, path string, o *Option) {
 		p.Add(path+".choices", "APPLICATION_COMMAND_OPTIONS_CHOICES_INVALID", "Choices are not allowed for this type")
 	}
 	if o.Autocomplete && (!choosable || len(o.Choices) > 0) {
-		p.Add(path+".autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID", "Autocomplete cannot be used with choices or with this type")
+		p.Add(path+".autocomplete", "APPLICATION_COMMAND_OPTIONS_AUTOCOMPLETE_INVALID",
+			"Autocomplete cannot be used with choices or with this type")
 	}
 	CheckChoices(p, path+".choices", o.Choices, o.Type)
 	if (o.MinValue != nil || o.MaxValue != nil) && !numeric {
-		p.Add(path, "APPLICATION_COMMAND_OPTIONS_MIN_MAX_VALUE_INVALID", "Minimum and maximum values are only for numbers")
+		p.Add(path, "APPLICATION_COMMAND_OPTIONS_MIN_MAX_VALUE_INVALID",
+			"Minimum and maximum values are only for numbers")
 	}
 	if o.MinValue != nil && o.MaxValue != nil && *o.MinValue > *o.MaxValue {
 		p.Add(path+".min_value", "NUMBER_TYPE_MAX", "Must not be above the maximum value.")
 	}
 	if (o.MinLength != nil || o.MaxLength != nil) && o.Type != OptionString {
-		p.Add(path, "APPLICATION_COMMAND_OPTIONS_MIN_MAX_LENGTH_INVALID", "Minimum and maximum lengths are only for strings")
+		p.Add(path, "APPLICATION_COMMAND_OPTIONS_MIN_MAX_LENGTH_INVALID",
+			"Minimum and maximum lengths are only for strings")
 	}
 	if o.MinLength != nil {
 		p.Number(path+".min_length", *o.MinLength, 0, MaxStringOption)
@@ -264,7 +277,8 @@ func CheckChoices(p *Problems, path string, list []OptionChoice, kind int) {
 			p.Length(at+".name_localizations."+lang, utf8.RuneCountInString(local), 1, maxChoiceText)
 		}
 		if seen[c.Name] {
-			p.Add(at+".name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS", "Option choice names must be unique")
+			p.Add(at+".name", "APPLICATION_COMMAND_OPTIONS_CHOICE_NAME_ALREADY_EXISTS",
+				"Option choice names must be unique")
 		}
 		seen[c.Name] = true
 		var value any
@@ -280,10 +294,12 @@ func CheckChoices(p *Problems, path string, list []OptionChoice, kind int) {
 			}
 		case float64:
 			if kind == OptionString || kind == OptionInteger && (v != math.Trunc(v) || math.Abs(v) > 1<<53) {
-				p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
+				p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
+					"The value does not fit the type of the option")
 			}
 		default:
-			p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID", "The value does not fit the type of the option")
+			p.Add(at+".value", "APPLICATION_COMMAND_OPTIONS_CHOICE_VALUE_INVALID",
+				"The value does not fit the type of the option")
 		}
 	}
 }
@@ -291,13 +307,15 @@ func CheckChoices(p *Problems, path string, list []OptionChoice, kind int) {
 // commandSize is the sum of name, description and values over a command and its
 // options; of localisations the longest counts.
 func commandSize(c *Command) int {
-	return longest(c.Name, c.NameLocalizations) + longest(c.Description, c.DescriptionLocalizations) + optionsSize(c.Options)
+	return longest(c.Name, c.NameLocalizations) + longest(c.Description,
+		c.DescriptionLocalizations) + optionsSize(c.Options)
 }
 
 func optionsSize(list []Option) (n int) {
 	for i := range list {
 		o := &list[i]
-		n += longest(o.Name, o.NameLocalizations) + longest(o.Description, o.DescriptionLocalizations) + optionsSize(o.Options)
+		n += longest(o.Name, o.NameLocalizations) + longest(o.Description,
+			o.DescriptionLocalizations) + optionsSize(o.Options)
 		for _, c := range o.Choices {
 			n += longest(c.Name, c.NameLocalizations)
 			var s string

@@ -61,15 +61,18 @@ func checkComponents(p *Problems, list []Component, v2 bool, in parts) {
 	}
 	for i := range list {
 		path := fmt.Sprintf("components.%d", i)
-		if c.allowed(path, &list[i], TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile, TypeSeparator, TypeContainer) {
+		if c.allowed(path, &list[i], TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile, TypeSeparator,
+			TypeContainer) {
 			c.block(path, &list[i])
 		}
 	}
 	if c.count > MaxComponents {
-		c.Add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "The total number of components in a message cannot exceed %d.", MaxComponents)
+		c.Add("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED",
+			"The total number of components in a message cannot exceed %d.", MaxComponents)
 	}
 	if c.text > maxTextSum {
-		c.Add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "Total message displayable text size exceeds maximum size of %d", maxTextSum)
+		c.Add("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED",
+			"Total message displayable text size exceeds maximum size of %d", maxTextSum)
 	}
 }
 
@@ -126,7 +129,8 @@ func (c *componentCheck) block(path string, one *Component) {
 		}
 		for i := range one.Components {
 			at := fmt.Sprintf("%s.components.%d", path, i)
-			if c.allowed(at, &one.Components[i], TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile, TypeSeparator) {
+			if c.allowed(at, &one.Components[i], TypeActionRow, TypeSection, TypeTextDisplay, TypeGallery, TypeFile,
+				TypeSeparator) {
 				c.block(at, &one.Components[i])
 			}
 		}
@@ -173,7 +177,8 @@ func (c *componentCheck) row(path string, row *Component) {
 	for i := range row.Components {
 		one := &row.Components[i]
 		at := fmt.Sprintf("%s.components.%d", path, i)
-		if !c.allowed(at, one, TypeButton, TypeStringSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect, TypeChannelSelect) {
+		if !c.allowed(at, one, TypeButton, TypeStringSelect, TypeUserSelect, TypeRoleSelect, TypeMentionableSelect,
+			TypeChannelSelect) {
 			continue
 		}
 		if one.Type == TypeButton {
@@ -209,7 +214,8 @@ func (c *componentCheck) button(path string, one *Component) {
 			c.scheme(path+".url", *one.URL, "http", "https", "discord")
 		}
 		if one.CustomID != nil && *one.CustomID != "" {
-			c.Add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+			c.Add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+				"A custom id and url cannot both be specified")
 		}
 	case StylePremium:
 		if one.SKU == "" {
@@ -219,7 +225,8 @@ func (c *componentCheck) button(path string, one *Component) {
 	default:
 		c.customIDOf(path, one)
 		if Text(one.URL) != "" {
-			c.Add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE", "A custom id and url cannot both be specified")
+			c.Add(path, "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
+				"A custom id and url cannot both be specified")
 		}
 	}
 	if strings.TrimSpace(Text(one.Label)) == "" && one.Emoji == nil {
@@ -323,6 +330,7 @@ func (p *Problems) scheme(path, address string, schemes ...string) {
 		return
 	}
 	if !slices.Contains(schemes, u.Scheme) {
-		p.Add(path, "URL_TYPE_INVALID_SCHEME", "Scheme '%s' is not supported. Scheme must be one of ('%s').", u.Scheme, strings.Join(schemes, "', '"))
+		p.Add(path, "URL_TYPE_INVALID_SCHEME", "Scheme '%s' is not supported. Scheme must be one of ('%s').", u.Scheme,
+			strings.Join(schemes, "', '"))
 	}
 }

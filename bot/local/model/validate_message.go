@@ -50,7 +50,8 @@ func checkDraft(d *Draft, emojis map[Snowflake]bool) error {
 			"content": d.Content != "", "poll": d.Poll, "sticker_ids": d.Stickers,
 		} {
 			if used {
-				p.Add(field, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", field)
+				p.Add(field, "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2",
+					"The '%s' field cannot be used when using MessageFlags.IS_COMPONENTS_V2", field)
 			}
 		}
 	}

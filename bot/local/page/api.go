@@ -33,7 +33,7 @@ import (
 //	POST   /api/messages/{message}/components?as=    ComponentPress  Answer
 //	POST   /api/messages/{message}/dismiss?as=                     204; private answers only
 //	GET    /api/commands?as=                                       []Command
-//	GET    /api/events?as=                                         server-sent events, see Event; or a websocket, see StreamFrame
+//	GET    /api/events?as=                                         server-sent events, see Event; or StreamFrames
 //	GET    /api/refused                                            []model.Refusal
 //
 // The address …/commands/autocomplete serves as well as …/autocomplete.
@@ -266,7 +266,6 @@ const (
 	CodeEmpty          = "empty"
 	CodeBotAway        = "bot_away"  // "The bot is not connected. Nothing was changed."
 	CodeNoAnswer       = "no_answer" // 3 s without an acknowledgement
-	CodeInternal       = "internal"
 	CodeNotFound       = "not_found"
 )
 

@@ -65,7 +65,8 @@ func readMessages(q *request) (any, *Error) {
 	if text := query.Get("after"); text != "" {
 		after, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
-			return nil, failed(http.StatusBadRequest, CodeBadRequest, "after takes the revision of a message, not %q.", text).at("after")
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "after takes the revision of a message, not %q.",
+				text).at("after")
 		}
 		return q.changesSince(c, after), nil
 	}
@@ -73,14 +74,16 @@ func readMessages(q *request) (any, *Error) {
 	if text := query.Get("limit"); text != "" {
 		n, err := strconv.Atoi(text)
 		if err != nil || n < 1 || n > maxMessagePage {
-			return nil, failed(http.StatusBadRequest, CodeBadRequest, "limit takes a number from 1 to %d.", maxMessagePage).at("limit")
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "limit takes a number from 1 to %d.",
+				maxMessagePage).at("limit")
 		}
 		limit = n
 	}
 	if text := query.Get("before"); text != "" {
 		id, err := model.ParseSnowflake(text)
 		if err != nil {
-			return nil, failed(http.StatusBadRequest, CodeBadRequest, "before takes the id of a message, not %q.", text).at("before")
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "before takes the id of a message, not %q.",
+				text).at("before")
 		}
 		before = id
 	}
@@ -113,8 +116,9 @@ func (q *request) changesSince(c *model.Channel, after int64) []Message {
 	for _, g := range c.Gone {
 		if g.Revision > after && (g.Only == 0 || g.Only == q.as.ID) {
 			list = append(list, Message{
-				ID: g.ID.String(), ChannelID: c.ID.String(), Revision: g.Revision, Deleted: true, CreatedAt: g.ID.Time(),
-				Mentions: []string{}, Attachments: []Attachment{},
+				ID: g.ID.String(), ChannelID: c.ID.String(), Revision: g.Revision, Deleted: true,
+				CreatedAt: g.ID.Time(),
+				Mentions:  []string{}, Attachments: []Attachment{},
 			})
 		}
 	}
@@ -144,9 +148,11 @@ func writeMessage(q *request) (any, *Error) {
 	case content == "":
 		return nil, failed(http.StatusBadRequest, CodeEmpty, "There is nothing to send yet.").at("content")
 	case n > model.MaxContent:
-		return nil, failed(http.StatusBadRequest, CodeTooLong, "A message has at most %d characters; this has %d.", model.MaxContent, n).at("content")
+		return nil, failed(http.StatusBadRequest, CodeTooLong, "A message has at most %d characters; this has %d.",
+			model.MaxContent, n).at("content")
 	case utf8.RuneCountInString(said.Nonce) > model.MaxNonce:
-		return nil, failed(http.StatusBadRequest, CodeTooLong, "A nonce has at most %d characters.", model.MaxNonce).at("nonce")
+		return nil, failed(http.StatusBadRequest, CodeTooLong, "A nonce has at most %d characters.",
+			model.MaxNonce).at("nonce")
 	case c.Archived && c.Locked && may&model.PermManageThreads == 0:
 		return nil, failed(http.StatusForbidden, CodeArchived, "This thread is locked.")
 	}
@@ -174,7 +180,8 @@ func markRead(q *request) (any, *Error) {
 	if mark.Message != "" {
 		id, err := model.ParseSnowflake(mark.Message)
 		if err != nil {
-			return nil, failed(http.StatusBadRequest, CodeBadRequest, "%q is no message.", mark.Message).at("message_id")
+			return nil, failed(http.StatusBadRequest, CodeBadRequest, "%q is no message.",
+				mark.Message).at("message_id")
 		}
 		upTo = min(id, q.m.LastID)
 	} else if n := len(c.List); n > 0 {

@@ -7,8 +7,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// Client lets a program play people without HTTP. Persons go by id or slug, channels by id or name, as in the page's API;
-// failures are *Error. Its methods take the lock themselves.
+// Client lets a program play people without HTTP. Persons go by id or slug, channels by id or name, as in the page's
+// API; failures are *Error. Its methods take the lock themselves.
 type Client struct {
 	Views    *Views
 	m        *model.Model
@@ -73,10 +73,14 @@ func (c *Client) Messages(who, channel string, limit int) ([]Message, error) {
 	return c.latest(one, as, ^model.Snowflake(0), limit), nil
 }
 
-// Press is a person's press of a button (no values) or choice in a menu. Like all that follow, it returns when the bot has
-// acknowledged, at the latest after 3 s; the id of the interaction is in the answer also when it fails, once there is one.
+// Press is a person's press of a button (no values) or choice in a menu. Like all that follow, it returns when the bot
+// has acknowledged, at the latest after 3 s; the id of the interaction is in the answer also when it fails, once there
+// is one.
 func (c *Client) Press(ctx context.Context, who, message string, press ComponentPress) (Answer, error) {
-	return c.play(ctx, who, func(as *model.User) (*model.Interaction, model.Object, *Error) { return c.press(as, message, press) })
+	return c.play(ctx, who, func(as *model.User) (*model.Interaction, model.Object, *Error) {
+		return c.press(as,
+			message, press)
+	})
 }
 
 // Call is a person's slash command.
@@ -86,8 +90,8 @@ func (c *Client) Call(ctx context.Context, who, channel string, call CommandCall
 	})
 }
 
-// Forge is a press that no honest client sends, or that was on its way while the message changed: the control need not be on
-// the message, nor enabled.
+// Forge is a press that no honest client sends, or that was on its way while the message changed: the control need not
+// be on the message, nor enabled.
 func (c *Client) Forge(ctx context.Context, who, message string, press ComponentPress) (Answer, error) {
 	return c.play(ctx, who, func(as *model.User) (*model.Interaction, model.Object, *Error) {
 		in, one, err := c.message(message, as)
@@ -98,7 +102,8 @@ func (c *Client) Forge(ctx context.Context, who, message string, press Component
 		if len(press.Values) > 0 {
 			data["component_type"], data["values"] = model.TypeStringSelect, press.Values
 		}
-		it := &model.Interaction{Type: model.InteractionComponent, User: as, Channel: in, Source: one, Label: "a forgery"}
+		it := &model.Interaction{Type: model.InteractionComponent, User: as, Channel: in, Source: one,
+			Label: "a forgery"}
 		it.Origin.Message = one.ID
 		return it, data, nil
 	})
@@ -131,7 +136,8 @@ func (c *Client) perform(ctx context.Context, who string, prepare preparation) (
 	case <-ctx.Done():
 	case <-c.stopping:
 	}
-	err = failed(http.StatusServiceUnavailable, CodeNoAnswer, "The answer did not arrive here. Look at the channel for what happened.")
+	err = failed(http.StatusServiceUnavailable, CodeNoAnswer,
+		"The answer did not arrive here. Look at the channel for what happened.")
 	return Answer{InteractionID: it.ID.String(), Error: err}, err
 }
 

@@ -1,13 +1,13 @@
 package page
 
 import (
-	"github.com/harbormaster/harbormaster/bot/local/model"
-
 	"fmt"
 	"net/http"
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
 // listCommands is GET /api/commands: those that the person may use, or all.
@@ -63,18 +63,19 @@ func (q *request) readCommand(kind int) (*model.Interaction, model.Object, *Erro
 	return q.command(q.as, q.PathValue("channel"), call, kind)
 }
 
-// asleep refuses what needs an open thread.
-func asleep() *Error {
+// archivedThread refuses what needs an open thread.
+func archivedThread() *Error {
 	return failed(http.StatusConflict, CodeArchived, "This thread sleeps. Write something to wake it.")
 }
 
-func (c *Client) command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, model.Object, *Error) {
+func (c *Client) command(as *model.User, where string, call CommandCall, kind int) (*model.Interaction, model.Object,
+	*Error) {
 	channel, err := c.channel(where, as)
 	if err != nil {
 		return nil, nil, err
 	}
 	if channel.Archived {
-		return nil, nil, asleep()
+		return nil, nil, archivedThread()
 	}
 	in := &called{resolver: resolver{m: c.m, as: as, channel: channel, resolved: model.Object{}}, call: call}
 	saved, err := in.find()
@@ -107,7 +108,8 @@ func (in *called) find() (*model.ApplicationCommand, *Error) {
 	}
 	var found *model.ApplicationCommand
 	for _, c := range in.m.Commands.All() {
-		if c.Type == model.CommandChat && strings.EqualFold(c.Name, words[0]) && (c.GuildID == in.channel.GuildID || c.GuildID == 0 && found == nil) {
+		if c.Type == model.CommandChat && strings.EqualFold(c.Name, words[0]) && (c.GuildID == in.channel.GuildID ||
+			c.GuildID == 0 && found == nil) {
 			found = c
 		}
 	}
@@ -135,18 +137,21 @@ func (in *called) data(c *model.ApplicationCommand, kind int) (model.Object, *Er
 	var nest []model.Option
 	for len(level) > 0 && level[0].Type <= model.OptionGroup {
 		if len(path) == 0 {
-			return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.", optionNames(level)).at("subcommand")
+			return nil, failed(http.StatusBadRequest, CodeMissingOption, "Say which: %s.",
+				optionNames(level)).at("subcommand")
 		}
 		i := slices.IndexFunc(level, func(o model.Option) bool { return strings.EqualFold(o.Name, path[0]) })
 		if i < 0 {
-			return nil, failed(http.StatusNotFound, CodeUnknownCommand, "/%s has no “%s”. There is: %s.", c.Name, path[0], optionNames(level)).at("subcommand")
+			return nil, failed(http.StatusNotFound, CodeUnknownCommand, "/%s has no “%s”. There is: %s.", c.Name,
+				path[0], optionNames(level)).at("subcommand")
 		}
 		nest = append(nest, level[i])
 		in.typed = append(in.typed, level[i].Name)
 		level, path = level[i].Options, path[1:]
 	}
 	if len(path) > 0 {
-		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "%s has no “%s”.", strings.Join(in.typed, " "), strings.Join(path, " ")).at("subcommand")
+		return nil, failed(http.StatusNotFound, CodeUnknownCommand, "%s has no “%s”.", strings.Join(in.typed, " "),
+			strings.Join(path, " ")).at("subcommand")
 	}
 	values, fault := in.options(level, kind)
 	if fault != nil {
@@ -204,7 +209,8 @@ func (in *called) options(level []model.Option, kind int) ([]model.Object, *Erro
 		}
 		if focused {
 			in.kind = o.Type
-			list = append(list, model.Object{"name": o.Name, "type": o.Type, "value": fmt.Sprint(given), "focused": true})
+			list = append(list, model.Object{"name": o.Name, "type": o.Type, "value": fmt.Sprint(given),
+				"focused": true})
 			continue
 		}
 		value, fault := in.value(o, given)
@@ -229,5 +235,6 @@ func (in *called) focus(level []model.Option) *Error {
 			return nil
 		}
 	}
-	return failed(http.StatusBadRequest, CodeUnknownOption, "“%s” is not completed by the bot.", in.focused).at(in.focused)
+	return failed(http.StatusBadRequest, CodeUnknownOption, "“%s” is not completed by the bot.",
+		in.focused).at(in.focused)
 }

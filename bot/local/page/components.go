@@ -26,13 +26,16 @@ func (c *Client) press(as *model.User, name string, press ComponentPress) (*mode
 	control := one.Control(press.CustomID)
 	switch {
 	case control == nil:
-		return nil, nil, failed(http.StatusNotFound, CodeUnknownControl, "This message has no such control any more.").at(press.CustomID)
+		return nil, nil, failed(http.StatusNotFound, CodeUnknownControl,
+			"This message has no such control any more.").at(press.CustomID)
 	case in.Archived:
-		return nil, nil, asleep()
+		return nil, nil, archivedThread()
 	case control.Disabled:
-		return nil, nil, failed(http.StatusConflict, CodeDisabled, "“%s” is not available now.", labelOf(control)).at(press.CustomID)
+		return nil, nil, failed(http.StatusConflict, CodeDisabled, "“%s” is not available now.",
+			labelOf(control)).at(press.CustomID)
 	case c.m.Interactions.Expired(one):
-		return nil, nil, failed(http.StatusConflict, CodeExpired, "This answer has expired. Open it again from the table.")
+		return nil, nil, failed(http.StatusConflict, CodeExpired,
+			"This answer has expired. Open it again from the table.")
 	}
 	data := model.Object{"custom_id": press.CustomID, "component_type": control.Type, "id": control.ID}
 	if control.IsSelect() {
@@ -46,7 +49,8 @@ func (c *Client) press(as *model.User, name string, press ComponentPress) (*mode
 	} else if len(press.Values) > 0 {
 		return nil, nil, badValue("A button takes no values.").at(press.CustomID)
 	}
-	it := &model.Interaction{Type: model.InteractionComponent, User: as, Channel: in, Source: one, Label: labelOf(control)}
+	it := &model.Interaction{Type: model.InteractionComponent, User: as, Channel: in, Source: one,
+		Label: labelOf(control)}
 	it.Origin.Message = one.ID
 	return it, data, nil
 }

@@ -14,7 +14,8 @@ import (
 
 // Config says how a Page runs.
 type Config struct {
-	// Host is the host that the server was told to listen on, and Loopback whether it is reached from this computer only.
+	// Host is the host that the server was told to listen on, and Loopback whether it is reached from this computer
+	// only.
 	Host     string
 	Loopback bool
 	// Headless makes no events for pages: GET /api/events is refused. It saves work where nobody looks.
@@ -82,8 +83,8 @@ func (p *Page) Guard(next http.Handler) http.Handler {
 	})
 }
 
-// hostAllowed takes localhost and addresses; the loopback ones only, unless the server was told to listen elsewhere. A name
-// could be anybody's.
+// hostAllowed takes localhost and addresses; the loopback ones only, unless the server was told to listen elsewhere. A
+// name could be anybody's.
 func (p *Page) hostAllowed(hostport string) bool {
 	host := hostport
 	if h, _, err := net.SplitHostPort(hostport); err == nil {
@@ -144,7 +145,8 @@ func result(out any, err *Error) (any, error) {
 // act serves a path that waits for the bot.
 func (p *Page) act(h actHandler) http.Handler {
 	return buffered(func(w http.ResponseWriter, r *http.Request) {
-		answer, err := p.perform(r.Context(), r.URL.Query().Get("as"), func(as *model.User) (*model.Interaction, model.Object, *Error) {
+		answer, err := p.perform(r.Context(), r.URL.Query().Get("as"), func(as *model.User) (*model.Interaction,
+			model.Object, *Error) {
 			return h(&request{p, r, as})
 		})
 		switch {
@@ -161,8 +163,8 @@ func (p *Page) act(h actHandler) http.Handler {
 // Created marks an answer whose status is 201.
 type Created struct{ Body any }
 
-// JSON makes an http.Handler of a function that answers a request with JSON: nil with 204, a *Error with its own status,
-// another error with 400.
+// JSON makes an http.Handler of a function that answers a request with JSON: nil with 204, a *Error with its own
+// status, another error with 400.
 func JSON(f func(r *http.Request) (any, error)) http.Handler {
 	return buffered(func(w http.ResponseWriter, r *http.Request) {
 		out, err := f(r)

@@ -32,7 +32,8 @@ func knownLocale(locale string) *Error {
 	if slices.Contains(model.Locales, locale) {
 		return nil
 	}
-	return failed(http.StatusBadRequest, CodeBadValue, "%q is no language that is known here; try en-US, cs, pl or de.", locale).at("locale")
+	return failed(http.StatusBadRequest, CodeBadValue, "%q is no language that is known here; try en-US, cs, pl or de.",
+		locale).at("locale")
 }
 
 func listUsers(q *request) (any, *Error) {
@@ -47,7 +48,8 @@ func listUsers(q *request) (any, *Error) {
 func personName(m *model.Model, name string, except *model.User) (string, *Error) {
 	name = strings.Join(strings.Fields(name), " ")
 	if n := utf8.RuneCountInString(name); n < 1 || n > maxPersonName {
-		return "", failed(http.StatusBadRequest, CodeBadValue, "A name has 1 to %d characters.", maxPersonName).at("name")
+		return "", failed(http.StatusBadRequest, CodeBadValue, "A name has 1 to %d characters.",
+			maxPersonName).at("name")
 	}
 	for _, u := range m.Users.All() {
 		if u != except && strings.EqualFold(u.Name, name) {

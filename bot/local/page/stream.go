@@ -133,7 +133,8 @@ func (s *stream) since(after int64, who model.Snowflake) ([]event, bool) {
 
 // hello opens a stream after a number; with reset the page reads everything anew.
 func (s *stream) hello(after int64, reset bool) event {
-	raw, err := json.Marshal(Hello{Store: s.m.Store, Boot: s.views.boot, Event: after, Reset: reset, Bot: s.views.bot()})
+	raw, err := json.Marshal(Hello{Store: s.m.Store, Boot: s.views.boot, Event: after, Reset: reset,
+		Bot: s.views.bot()})
 	if err != nil {
 		s.m.Log.Error("encode the hello of the page", "error", err)
 	}
@@ -154,7 +155,8 @@ func (s *stream) fresh(after int64, who model.Snowflake) ([]event, <-chan struct
 // serveEvents is GET /api/events.
 func (p *Page) serveEvents(w http.ResponseWriter, r *http.Request) {
 	if p.stream == nil {
-		fail(w, failed(http.StatusServiceUnavailable, CodeForbidden, "Nobody can look here: this harbour has no pages."))
+		fail(w, failed(http.StatusServiceUnavailable, CodeForbidden,
+			"Nobody can look here: this harbour has no pages."))
 		return
 	}
 	p.m.Lock()
@@ -233,8 +235,8 @@ func (f *follower) overHTTP(w http.ResponseWriter, r *http.Request, hello event)
 // upgrader leaves the check of the origin to the guard, which stands before it.
 var upgrader = websocket.Upgrader{CheckOrigin: func(*http.Request) bool { return true }}
 
-// overSocket sends the same over a websocket. Browsers allow six streams of server-sent events for all windows together, and
-// hundreds of websockets.
+// overSocket sends the same over a websocket. Browsers allow six streams of server-sent events for all windows
+// together, and hundreds of websockets.
 func (f *follower) overSocket(w http.ResponseWriter, r *http.Request, hello event) {
 	ws, err := upgrader.Upgrade(w, r, nil)
 	if err != nil {

@@ -26,7 +26,8 @@ func (v *Views) info() Info {
 		list = append(list, Guild{ID: g.ID.String(), Name: g.Name, Locale: g.Locale, Away: g.Away})
 	}
 	return Info{
-		Store: v.m.Store, Boot: v.boot, Revision: v.m.Revision, Guild: list[0], Guilds: list, PublicKey: v.publicKey, Bot: v.bot(),
+		Store: v.m.Store, Boot: v.boot, Revision: v.m.Revision, Guild: list[0], Guilds: list, PublicKey: v.publicKey,
+		Bot: v.bot(),
 	}
 }
 
@@ -48,7 +49,8 @@ func (v *Views) author(id model.Snowflake) Author {
 // channel is a channel with the read marks of one person, or with nil without.
 func (v *Views) channel(c *model.Channel, as *model.User) Channel {
 	one := Channel{
-		ID: c.ID.String(), GuildID: model.IDOf(c.GuildID), Kind: c.Kind, Name: c.Name, Topic: c.Topic, ParentID: model.IDOf(c.ParentID),
+		ID: c.ID.String(), GuildID: model.IDOf(c.GuildID), Kind: c.Kind, Name: c.Name, Topic: c.Topic,
+		ParentID: model.IDOf(c.ParentID),
 		Archived: c.Archived, Locked: c.Locked, MessageCount: c.Count, LastMessage: model.IDOf(c.LastMessage),
 		LastActivity: c.LastActivity, CreatedAt: c.ID.Time(),
 	}
@@ -86,7 +88,8 @@ func (v *Views) readState(u *model.User, c *model.Channel) ReadState {
 func (v *Views) Message(m *model.Message) Message {
 	one := Message{
 		ID: m.ID.String(), ChannelID: m.ChannelID.String(), Revision: m.Revision, Author: v.author(m.Author),
-		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), Edited: !m.EditedAt.IsZero(), EditedAt: m.EditedAt, Nonce: m.Nonce,
+		Content: m.Content, Flags: m.Flags, CreatedAt: m.ID.Time(), Edited: !m.EditedAt.IsZero(), EditedAt: m.EditedAt,
+		Nonce:    m.Nonce,
 		Mentions: v.mentions(m), Ephemeral: m.Only != 0, ExpiresAt: m.Expires, Silent: m.Flags&model.FlagSilent != 0,
 		Thinking: m.Flags&model.FlagLoading != 0, Attachments: []Attachment{}, ReplyTo: model.IDOf(m.ReplyTo),
 		Components: v.m.JSON.Elements(m),
@@ -96,18 +99,22 @@ func (v *Views) Message(m *model.Message) Message {
 	}
 	for _, a := range m.Attachments {
 		one.Attachments = append(one.Attachments, Attachment{
-			ID: a.ID.String(), Filename: a.Filename, URL: a.Path, Width: a.Width, Height: a.Height, Description: a.Description,
-			ContentType: a.ContentType, Size: a.Size, Spoiler: len(a.Filename) > 8 && strings.HasPrefix(a.Filename, "SPOILER_"),
+			ID: a.ID.String(), Filename: a.Filename, URL: a.Path, Width: a.Width, Height: a.Height,
+			Description: a.Description,
+			ContentType: a.ContentType, Size: a.Size, Spoiler: len(a.Filename) > 8 && strings.HasPrefix(a.Filename,
+				"SPOILER_"),
 		})
 	}
 	if from := m.Origin; from != nil {
-		one.Interaction = &Origin{ID: from.ID.String(), Kind: "command", User: v.author(from.User), Command: from.Command}
+		one.Interaction = &Origin{ID: from.ID.String(), Kind: "command", User: v.author(from.User),
+			Command: from.Command}
 		if from.Type == model.InteractionComponent {
 			one.Interaction.Kind = "component"
 		}
 	}
 	if t := v.m.Channels.ByID(m.ThreadID); t != nil {
-		one.Thread = &ThreadCard{ID: t.ID.String(), Name: t.Name, MessageCount: t.Count, LastActivity: t.LastActivity, Archived: t.Archived}
+		one.Thread = &ThreadCard{ID: t.ID.String(), Name: t.Name, MessageCount: t.Count, LastActivity: t.LastActivity,
+			Archived: t.Archived}
 	}
 	return one
 }
@@ -139,7 +146,8 @@ func (v *Views) Answer(it *model.Interaction, o model.Outcome) Answer {
 	a := Answer{InteractionID: it.ID.String()}
 	switch o.Failed {
 	case model.Late:
-		a.Error = failed(http.StatusGatewayTimeout, CodeNoAnswer, "No answer to “%s”. Look whether it was done before you press again.", it.Label)
+		a.Error = failed(http.StatusGatewayTimeout, CodeNoAnswer,
+			"No answer to “%s”. Look whether it was done before you press again.", it.Label)
 		return a
 	case model.Undelivered:
 		a.Error = failed(http.StatusBadGateway, CodeNoAnswer, "No answer to “%s”. Press again.", it.Label)

@@ -19,8 +19,8 @@ func (s *Admin) SetLimits(on bool) {
 func (s *Admin) PublicKey() string { return s.a.endpoints.publicKey() }
 
 // SetEndpoints makes the bot get its interactions over HTTP at these addresses, in turn as a balancer would: one that
-// refuses the connection is passed over. Without addresses the gateway delivers them again. As Discord does, it checks each
-// address first: a PING must be answered with a PONG, one whose signature is wrong must be refused with 401.
+// refuses the connection is passed over. Without addresses the gateway delivers them again. As Discord does, it checks
+// each address first: a PING must be answered with a PONG, one whose signature is wrong must be refused with 401.
 func (s *Admin) SetEndpoints(ctx context.Context, addresses ...string) error {
 	return s.a.endpoints.set(ctx, addresses)
 }

@@ -21,16 +21,17 @@ import (
 type Config struct {
 	// Token is what the bot must use.
 	Token string
-	// OldEdits is how many edits of messages older than an hour a channel takes in 20 s; 0 means 3, negative: any number.
+	// OldEdits is how many edits of messages older than an hour a channel takes in 20 s; 0 means 3, negative: any
+	// number.
 	OldEdits int
 	// Limits switches rate limits like Discord's on, see SetLimits.
 	Limits bool
 	// Endpoints are addresses to which interactions are sent over HTTP instead of through the gateway, in turn, see
 	// SetEndpoints; they are not checked by a PING.
 	Endpoints []string
-	// Inspect, when set, is shown every authorized request of the bot before it is answered (RequestURI is the path as it
-	// was sent), and every answer of an endpoint as the callback that it stands for. What it finds is remembered among the
-	// refusals, with status 0; the request is answered as without it. It may be called concurrently.
+	// Inspect, when set, is shown every authorized request of the bot before it is answered (RequestURI is the path as
+	// it was sent), and every answer of an endpoint as the callback that it stands for. What it finds is remembered
+	// among the refusals, with status 0; the request is answered as without it. It may be called concurrently.
 	Inspect func(r *http.Request, body []byte) []string
 	// Gateway gives the answer to GET /gateway/bot. It is called between Lock and Unlock of the model.
 	Gateway func() model.Object
@@ -203,7 +204,8 @@ func (a *API) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		a.m.Log.Error("a request of the bot failed", "method", r.Method, "path", shorten(r.URL.Path), "error", err)
 		e = &model.Error{Status: http.StatusInternalServerError, Message: "500: Internal Server Error"}
 	}
-	a.m.Log.Debug("refused", "method", r.Method, "path", shorten(r.URL.Path), "code", e.Code, "message", e.Message, "errors", string(e.Errors))
+	a.m.Log.Debug("refused", "method", r.Method, "path", shorten(r.URL.Path), "code", e.Code, "message", e.Message,
+		"errors", string(e.Errors))
 	a.remember(r, e)
 	a.answerError(w, e)
 }
@@ -213,7 +215,8 @@ func (a *API) remember(r *http.Request, e *model.Error) {
 	a.m.Lock()
 	defer a.m.Unlock()
 	a.m.Refusals.Add(model.Refusal{
-		At: a.m.Clock.Now().UTC(), Method: r.Method, Path: shorten(r.URL.Path), Status: e.Status, Code: e.Code, Message: e.Message, Errors: e.Errors,
+		At: a.m.Clock.Now().UTC(), Method: r.Method, Path: shorten(r.URL.Path), Status: e.Status, Code: e.Code,
+		Message: e.Message, Errors: e.Errors,
 	})
 }
 

@@ -39,7 +39,8 @@ func callback(q *request) (*reply, error) {
 	if q.URL.Query().Get("with_response") != "true" {
 		return done()
 	}
-	about := model.Object{"id": it.ID, "type": it.Type, "response_message_loading": kind == model.CallbackDeferred, "response_message_ephemeral": false}
+	about := model.Object{"id": it.ID, "type": it.Type, "response_message_loading": kind == model.CallbackDeferred,
+		"response_message_ephemeral": false}
 	resource := model.Object{"type": kind}
 	if one := it.Original; one != nil && kind != model.CallbackDeferredUpdate {
 		about["response_message_id"], about["response_message_ephemeral"] = one.ID, one.Only != 0
@@ -123,7 +124,8 @@ func deferMessage(a *API, it *model.Interaction, b *body) (model.Outcome, error)
 	p, flags := &model.Problems{}, 0
 	b.decode(p, "flags", &flags)
 	if flags&^model.FlagEphemeral != 0 {
-		p.Add("flags", "INTERACTION_CALLBACK_FLAGS_INVALID", "Only the EPHEMERAL flag can be set with a deferred message")
+		p.Add("flags", "INTERACTION_CALLBACK_FLAGS_INVALID",
+			"Only the EPHEMERAL flag can be set with a deferred message")
 	}
 	if err := p.Err(); err != nil {
 		return model.Outcome{}, err

@@ -118,7 +118,8 @@ func createThread(q *request, c *model.Channel) (*reply, error) {
 		return nil, err
 	}
 	if c.Kind != model.KindChannel {
-		return nil, &model.Error{Status: http.StatusBadRequest, Code: 50024, Message: "Cannot execute action on this channel type"}
+		return nil, &model.Error{Status: http.StatusBadRequest, Code: 50024,
+			Message: "Cannot execute action on this channel type"}
 	}
 	var from *model.Message
 	if q.PathValue("message") != "" {
@@ -138,7 +139,10 @@ func archivedThreads(q *request, c *model.Channel) (*reply, error) {
 }
 
 func activeThreads(q *request, g *model.Guild) (*reply, error) {
-	return q.threads(func(t *model.Channel) bool { return t.GuildID == g.ID && t.Kind == model.KindThread && !t.Archived })
+	return q.threads(func(t *model.Channel) bool {
+		return t.GuildID == g.ID && t.Kind == model.KindThread &&
+			!t.Archived
+	})
 }
 
 func (q *request) threads(wanted func(*model.Channel) bool) (*reply, error) {
@@ -166,8 +170,8 @@ func threadMember(q *request, c *model.Channel) (*reply, error) {
 	return done()
 }
 
-// oldEdit counts an edit of a message that is older than an hour, and refuses too many, code 30046. Discord publishes no
-// number; three in 20 s per channel were seen.
+// oldEdit counts an edit of a message that is older than an hour, and refuses too many, code 30046. Discord publishes
+// no number; three in 20 s per channel were seen.
 func (a *API) oldEdit(c *model.Channel, one *model.Message) error {
 	now := a.m.Clock.Now()
 	if a.config.OldEdits < 0 || now.Sub(one.ID.Time()) < time.Hour {

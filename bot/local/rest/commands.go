@@ -8,7 +8,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// onCommands checks the application of the path and gives the server that its commands belong to: 0 for those of everywhere.
+// onCommands checks the application of the path and gives the server that its commands belong to: 0 for those of
+// everywhere.
 func onCommands(h func(*request, model.Snowflake) (*reply, error)) handler {
 	inGuild := onGuild(func(q *request, g *model.Guild) (*reply, error) { return h(q, g.ID) })
 	return func(q *request) (*reply, error) {

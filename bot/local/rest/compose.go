@@ -56,7 +56,8 @@ func composeFlags(p *model.Problems, b *body, d *model.Draft, was *model.Message
 	case was == nil:
 		d.Flags = flags & newFlags
 	case was.Flags&model.FlagComponentsV2 != 0 && flags&model.FlagComponentsV2 == 0 && !b.isNull("flags"):
-		p.Add("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG", "The IS_COMPONENTS_V2 flag cannot be removed once it is set")
+		p.Add("flags", "MESSAGE_CANNOT_REMOVE_COMPONENTS_V2_FLAG",
+			"The IS_COMPONENTS_V2 flag cannot be removed once it is set")
 	default:
 		d.Flags = was.Flags&^model.FlagSuppressEmbeds | flags&editableFlags
 	}

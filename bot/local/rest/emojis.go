@@ -72,7 +72,8 @@ func createEmoji(q *request) (*reply, error) {
 
 func checkEmojiName(p *model.Problems, name string) {
 	if !emojiName.MatchString(name) {
-		p.Add("name", "STRING_TYPE_REGEX", "String value did not match validation regex: 2 to 32 letters, digits or underscores.")
+		p.Add("name", "STRING_TYPE_REGEX",
+			"String value did not match validation regex: 2 to 32 letters, digits or underscores.")
 	}
 }
 

@@ -21,8 +21,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// endpoints send interactions over HTTP, the second way in: signed with a key of the server, acknowledged by the body of the
-// answer.
+// endpoints send interactions over HTTP, the second way in: signed with a key of the server, acknowledged by the body
+// of the answer.
 type endpoints struct {
 	api     *API
 	list    []string
@@ -32,8 +32,8 @@ type endpoints struct {
 	sending sync.WaitGroup
 }
 
-// newEndpoints makes the key from the secret of the file, so that bots keep their public key over restarts. It connects anew
-// for every interaction: an idle connection to a process that ended would look like one that broke.
+// newEndpoints makes the key from the secret of the file, so that bots keep their public key over restarts. It connects
+// anew for every interaction: an idle connection to a process that ended would look like one that broke.
 func newEndpoints(a *API, list []string) *endpoints {
 	seed := sha256.Sum256(append([]byte("interactions over HTTP "), a.m.Secret...))
 	return &endpoints{
@@ -81,7 +81,8 @@ func (e *endpoints) verify(ctx context.Context, address string) error {
 	m.Lock()
 	ping := mustRaw(model.Object{
 		"id": m.NewID(), "application_id": m.BotID, "type": 1, "token": "aW50ZXJhY3Rpb246ping", "version": 1,
-		"user": m.JSON.User(m.BotID), "entitlements": []model.Object{}, "authorizing_integration_owners": model.Object{}, "app_permissions": "0",
+		"user": m.JSON.User(m.BotID), "entitlements": []model.Object{},
+		"authorizing_integration_owners": model.Object{}, "app_permissions": "0",
 		"attachment_size_limit": m.FileSize,
 	})
 	m.Unlock()
@@ -142,7 +143,8 @@ func (e *endpoints) Reaches(model.Snowflake) bool { return len(e.list) > 0 }
 // Deliver sends an interaction to the first endpoint that can be reached, beginning with the one whose turn it is.
 func (e *endpoints) Deliver(it *model.Interaction, data model.Object) {
 	raw := mustRaw(e.api.m.JSON.Interaction(it, data))
-	at := faults.Point{On: faults.OnDeliver, Channel: it.Channel.ID.String(), Parent: it.Channel.ParentID.String(), Shard: faults.AnyShard}
+	at := faults.Point{On: faults.OnDeliver, Channel: it.Channel.ID.String(), Parent: it.Channel.ParentID.String(),
+		Shard: faults.AnyShard}
 	hit := e.api.faults.At(at)
 	e.turn = (e.turn + 1) % len(e.list)
 	addresses := append(append(make([]string, 0, len(e.list)), e.list[e.turn:]...), e.list[:e.turn]...)
@@ -188,7 +190,8 @@ func (e *endpoints) deliver(it *model.Interaction, raw []byte, addresses []strin
 
 // accept takes the body of an endpoint's answer for a callback.
 func (e *endpoints) accept(it *model.Interaction, got answer) {
-	r, err := http.NewRequest(http.MethodPost, "/api/v10/interactions/"+it.ID.String()+"/"+it.Token+"/callback", bytes.NewReader(got.body))
+	r, err := http.NewRequest(http.MethodPost, "/api/v10/interactions/"+it.ID.String()+"/"+it.Token+"/callback",
+		bytes.NewReader(got.body))
 	if err != nil {
 		e.undelivered(it, err)
 		return

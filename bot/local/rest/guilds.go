@@ -31,7 +31,8 @@ func getMyGuilds(q *request) (*reply, error) {
 	for _, g := range q.m.Guilds.All() {
 		if !g.Away {
 			list = append(list, model.Object{
-				"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false, "permissions": strconv.Itoa(model.PermBot), "features": []string{},
+				"id": g.ID, "name": g.Name, "icon": nil, "banner": nil, "owner": false,
+				"permissions": strconv.Itoa(model.PermBot), "features": []string{},
 			})
 		}
 	}
@@ -73,7 +74,8 @@ func editApplication(q *request) (*reply, error) {
 		err := q.endpoints.set(q.Context(), addresses)
 		q.m.Lock()
 		if err != nil {
-			p.Add("interactions_endpoint_url", "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID", "The specified interactions endpoint url could not be verified.")
+			p.Add("interactions_endpoint_url", "APPLICATION_INTERACTIONS_ENDPOINT_URL_INVALID",
+				"The specified interactions endpoint url could not be verified.")
 			return nil, p.Err()
 		}
 	}

@@ -86,7 +86,8 @@ func (l *limiter) window(key string, now time.Time) *window {
 }
 
 func limited(until time.Duration, scope string) *model.Error {
-	return &model.Error{Status: http.StatusTooManyRequests, Message: "You are being rate limited.", RetryAfter: seconds(until), Scope: scope}
+	return &model.Error{Status: http.StatusTooManyRequests, Message: "You are being rate limited.",
+		RetryAfter: seconds(until), Scope: scope}
 }
 
 // spend takes a request from its rate limits and writes their headers; an error when one is used up.

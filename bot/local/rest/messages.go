@@ -51,7 +51,10 @@ func pick(all []*model.Message, bounds map[string]model.Snowflake, limit int) []
 	}
 	switch mid := bounds["around"]; {
 	case mid != 0:
-		at, _ := slices.BinarySearchFunc(list, mid, func(m *model.Message, id model.Snowflake) int { return int(int64(m.ID) - int64(id)) })
+		at, _ := slices.BinarySearchFunc(list, mid, func(m *model.Message,
+			id model.Snowflake) int {
+			return int(int64(m.ID) - int64(id))
+		})
 		from := max(0, at-limit/2)
 		list = list[from:min(len(list), from+limit)]
 	case bounds["after"] != 0:

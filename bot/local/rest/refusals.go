@@ -12,7 +12,8 @@ import (
 // refusal is the error of Discord that a fault answers with.
 func refusal(hit faults.Hit) *model.Error {
 	if hit.Do == faults.DoLimit {
-		return &model.Error{Status: http.StatusTooManyRequests, Message: "You are being rate limited.", RetryAfter: hit.RetryAfter, Scope: hit.Scope}
+		return &model.Error{Status: http.StatusTooManyRequests, Message: "You are being rate limited.",
+			RetryAfter: hit.RetryAfter, Scope: hit.Scope}
 	}
 	if e := model.ErrorOf(hit.Code); e != nil {
 		e.Status = cmp.Or(hit.Status, e.Status)

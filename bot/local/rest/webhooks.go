@@ -6,8 +6,8 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/model"
 )
 
-// webhook finds the interaction of a token in /webhooks/{application}/{token}. Before the first answer there is no webhook
-// yet.
+// webhook finds the interaction of a token in /webhooks/{application}/{token}. Before the first answer there is no
+// webhook yet.
 func (q *request) webhook() (*model.Interaction, error) {
 	if q.id("application") != q.m.BotID {
 		return nil, model.ErrUnknownWebhook
@@ -35,14 +35,15 @@ func (q *request) webhookMessage() (*model.Interaction, *model.Message, error) {
 		return nil, nil, model.ErrUnknownMessage
 	}
 	one := q.m.Messages.ByID(q.id("message"))
-	if one == nil || !slices.Contains(it.Mine, one.ID) && it.Original != one && it.Source != one || !one.Sees(it.User.ID) {
+	if one == nil || !slices.Contains(it.Mine, one.ID) && it.Original != one && it.Source != one ||
+		!one.Sees(it.User.ID) {
 		return nil, nil, model.ErrUnknownMessage
 	}
 	return it, one, nil
 }
 
-// followUp is POST /webhooks/{application}/{token}. The first one after a deferred answer takes the place of what was being
-// thought about.
+// followUp is POST /webhooks/{application}/{token}. The first one after a deferred answer takes the place of what was
+// being thought about.
 func followUp(q *request) (*reply, error) {
 	it, err := q.webhook()
 	if err != nil {

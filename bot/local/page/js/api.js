@@ -65,3 +65,11 @@ export const runCommand = (channel, as, call) => request('POST', `/api/channels/
 export const complete = (channel, as, call, signal) => request('POST', `/api/channels/${segment(channel)}/autocomplete`, { as, body: call, signal });
 export const pressComponent = (message, as, press) => request('POST', `/api/messages/${segment(message)}/components`, { as, body: press });
 export const dismissMessage = (message, as) => request('POST', `/api/messages/${segment(message)}/dismiss`, { as });
+
+let nonces = 0;
+
+/** A text that no other message of this window has: what makes a message that is sent twice one. */
+export function freshNonce() {
+  nonces += 1;
+  return `${Date.now().toString(36)}-${nonces}-${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
+}

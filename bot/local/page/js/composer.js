@@ -5,11 +5,11 @@ import { say } from './announce.js';
 import { completion } from './completion.js';
 import { commandForm } from './commandform.js';
 import { flatten, isWhole, matching, read } from './commands.js';
-import { h, isPhone } from './dom.js';
+import { h, isPhone, keyboardIsOpen } from './dom.js';
 import { toEnd } from './feed.js';
 import { avatar } from './message.js';
 import { refusal } from './components.js';
-import { keep, kept } from './settings.js';
+import { draftOf, dropDraft, setDraft } from './drafts.js';
 import { changed, currentChannel, on, state, takeMessage } from './state.js';
 import { localised, t } from './texts.js';
 
@@ -30,7 +30,6 @@ let entries = []; // commands, flattened
 let entriesOf = null; // the commands and the language they were made of
 let draftKey = ''; // person and channel of what stands here
 const sending = new Set(); // places whose text is on its way
-const drafts = new Map(); // draftKey -> text as it would be typed
 const lastCommands = new Map(); // person -> text of the last command
 
 export function startComposer() {
@@ -85,10 +84,6 @@ export function startComposer() {
   });
   on('draw', draw);
   on('write', writeCommand);
-}
-
-function keyboardIsOpen() {
-  return matchMedia('(pointer: coarse)').matches && isPhone() && window.visualViewport !== null && window.visualViewport.height < screen.height * 0.72;
 }
 
 function draw() {
@@ -161,8 +156,6 @@ export function closeCompletion() {
   return true;
 }
 
-// --- drafts
-
 // By names, so that a draft outlives a harbour.
 function placeOf(person, channel) {
   return `${person.slug} ${channel?.parent_id ? channel.id : channel?.name}`;
@@ -176,21 +169,13 @@ function typedText() {
 function keepDraft() {
   if (!draftKey) return;
   const text = typedText();
-  if (text) drafts.set(draftKey, command.isOpen() ? { command: text } : { text });
-  else drafts.delete(draftKey);
-  keep(sessionStorage, 'drafts', JSON.stringify([...drafts]));
+  if (command.isOpen()) setDraft(draftKey, text && { command: text });
+  else setDraft(draftKey, text && { text });
 }
 
 function restoreDraft() {
-  if (drafts.size === 0) {
-    try {
-      for (const [key, draft] of JSON.parse(kept(sessionStorage, 'drafts') ?? '[]')) drafts.set(key, draft);
-    } catch {
-      drafts.clear(); // what was kept is not ours
-    }
-  }
   leaveCommand('');
-  const draft = drafts.get(draftKey);
+  const draft = draftOf(draftKey);
   if (draft?.command && takeText(draft.command, false)) return;
   input.value = draft?.command ?? draft?.text ?? '';
   grow();
@@ -342,7 +327,7 @@ async function sendText() {
   const place = draftKey;
   begin(place);
   try {
-    const message = await api.writeMessage(channelId, person.id, { content, nonce: freshNonce() });
+    const message = await api.writeMessage(channelId, person.id, { content, nonce: api.freshNonce() });
     done(place, content);
     takeMessage(message, person.id);
     if (place === draftKey) toEnd();
@@ -391,22 +376,15 @@ function over(place) {
 
 /** Empties the composer after sending, if it still shows what was sent. */
 function done(place, sent) {
-  if (place !== draftKey) drafts.delete(place);
-  if (place !== draftKey || typedText().trim() !== sent) return;
-  drafts.delete(place);
+  if (place === draftKey && typedText().trim() !== sent) return;
+  dropDraft(place);
+  if (place !== draftKey) return;
   const hadFocus = form.contains(document.activeElement);
   leaveCommand('');
   input.value = '';
   grow();
   if (hadFocus && document.activeElement !== send) input.focus();
   changed();
-}
-
-let nonces = 0;
-
-function freshNonce() {
-  nonces += 1;
-  return `${Date.now().toString(36)}-${nonces}-${Math.floor(Math.random() * 36 ** 4).toString(36)}`;
 }
 
 function showNote(sentence) {

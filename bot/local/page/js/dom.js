@@ -51,3 +51,8 @@ export function inTextField(target) {
 export function isPhone() {
   return matchMedia('(max-width: 719.98px)').matches;
 }
+
+/** True on a phone whose keyboard takes its part of the window. */
+export function keyboardIsOpen() {
+  return matchMedia('(pointer: coarse)').matches && isPhone() && window.visualViewport !== null && window.visualViewport.height < screen.height * 0.72;
+}

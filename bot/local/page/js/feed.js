@@ -316,35 +316,6 @@ export function showMessage(messageId, focus = true) {
   onScroll();
 }
 
-/** True when an enabled control of a message is within the visible part of the feed. */
-export function controlsInView(messageId) {
-  const article = articleOf(messageId);
-  return inView(article, '[data-custom-id]:not(:disabled)');
-}
-
-/**
- * True when a private answer that is newer than the present state of a message asks for a choice and is in view: it has a
- * button that stands out.
- */
-export function privateChoiceInView(message) {
-  const since = lastChange(message);
-  return visibleMessages(message.channel_id).some((other) => other.ephemeral && lastChange(other) >= since
-    && inView(articleOf(other.id), '.button:is(.is-primary, .is-success)[data-custom-id]:not(:disabled)'));
-}
-
-function lastChange(message) {
-  return Date.parse(message.edited_at || message.created_at);
-}
-
-function inView(article, controls) {
-  if (!article) return false;
-  const frame = feed.getBoundingClientRect();
-  return [...article.querySelectorAll(controls)].some((control) => {
-    const box = control.getBoundingClientRect();
-    return box.top >= frame.top - 4 && box.bottom <= frame.bottom + 4;
-  });
-}
-
 // --- what was read
 
 let reading = '';

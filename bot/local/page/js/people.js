@@ -126,7 +126,7 @@ export function takeUser(user) {
 function nameDialog({ title, value, confirm, run, language = '' }) {
   const input = h('input', { type: 'text', name: 'name', value, maxlength: 32, required: true });
   const name = field(t('people.name'), input, t('people.nameHint'));
-  const tongue = language ? languageField(language) : null;
+  const chooser = language ? languageField(language) : null;
   const send = async (event) => {
     event.preventDefault();
     const text = input.value.trim();
@@ -136,14 +136,14 @@ function nameDialog({ title, value, confirm, run, language = '' }) {
       return;
     }
     try {
-      await run(text, tongue?.control.value);
+      await run(text, chooser?.control.value);
       dialog.close();
     } catch (error) {
       name.refuse(error.message);
       input.focus();
     }
   };
-  const form = h('form', { class: 'pad-less', novalidate: true, on: { submit: send } }, name.node, tongue?.node,
+  const form = h('form', { class: 'pad-less', novalidate: true, on: { submit: send } }, name.node, chooser?.node,
     h('div', { class: 'dialog-buttons' },
       h('button', { type: 'button', class: 'button', text: t('dialog.cancel'), on: { click: () => dialog.close() } }),
       h('button', { type: 'submit', class: 'button is-primary', text: confirm })));
@@ -179,10 +179,10 @@ function rename(user) {
 }
 
 function chooseLanguage(user) {
-  const tongue = languageField(user.locale);
+  const chooser = languageField(user.locale);
   const dialog = openDialog({
     title: t('people.languageTitle', { name: user.name }),
-    content: tongue.node,
+    content: chooser.node,
     buttons: [
       h('button', { type: 'button', class: 'button', text: t('dialog.cancel'), on: { click: () => dialog.close() } }),
       h('button', {
@@ -192,7 +192,7 @@ function chooseLanguage(user) {
         on: {
           click: () => {
             dialog.close();
-            change(user, { locale: tongue.control.value });
+            change(user, { locale: chooser.control.value });
           },
         },
       }),

@@ -4,8 +4,9 @@ import { say } from './announce.js';
 import { awaitedPeople, headlineOf } from './awaited.js';
 import { refusal } from './components.js';
 import { h } from './dom.js';
-import { controlsInView, privateChoiceInView, showMessage } from './feed.js';
+import { showMessage } from './feed.js';
 import { icon } from './icons.js';
+import { controlsInView, privateChoiceInView } from './inview.js';
 import { beThisPerson, openChannel } from './router.js';
 import { setting } from './settings.js';
 import { on, state } from './state.js';
@@ -29,7 +30,7 @@ function draw() {
   if (!state.ready) return;
   const awaited = awaitedPeople();
   announce(awaited);
-  const now = bearing(awaited);
+  const now = content(awaited);
   run = now?.run ?? null;
   const words = [now?.bold ?? '', now?.text ?? ''];
   const key = JSON.stringify([Boolean(now), now?.look, now?.button, document.documentElement.lang]);
@@ -57,7 +58,7 @@ function sentence([bold, rest]) {
 }
 
 /** What the bar says now, or null for none. */
-function bearing(awaited) {
+function content(awaited) {
   const { lost, note } = state.connection;
   if (lost) return connectionBar();
   if (note) return { look: 'is-plain', text: note };

@@ -14,19 +14,19 @@ import (
 	"github.com/harbormaster/harbormaster/bot/local/page"
 )
 
-// line is one gateway connection of a bot, by hand.
-type line struct {
-	*harbour
+// connection is one gateway connection of a bot, by hand.
+type connection struct {
+	*testServer
 	ws      *websocket.Conn
 	session string
 	seq     int64
 	ready   wsFrame
 }
 
-// line identifies as a shard and reads READY.
-func (h *harbour) line(shard, shards int) *line {
+// connect identifies as a shard and reads READY.
+func (h *testServer) connect(shard, shards int) *connection {
 	h.Helper()
-	l := &line{harbour: h, ws: h.dial()}
+	l := &connection{testServer: h, ws: h.dial()}
 	h.send(l.ws, 2, object{"token": h.Token(), "intents": 1, "properties": object{}, "shard": []int{shard, shards}})
 	l.ready = l.until("READY")
 	var ready struct {
@@ -40,15 +40,15 @@ func (h *harbour) line(shard, shards int) *line {
 }
 
 // again connects anew and asks to resume.
-func (l *line) again() {
+func (l *connection) again() {
 	l.Helper()
 	l.ws.Close()
 	l.ws = l.dial()
-	l.harbour.send(l.ws, 6, object{"token": l.Token(), "session_id": l.session, "seq": l.seq})
+	l.testServer.send(l.ws, 6, object{"token": l.Token(), "session_id": l.session, "seq": l.seq})
 }
 
 // read gives the next frame.
-func (l *line) read() wsFrame {
+func (l *connection) read() wsFrame {
 	l.Helper()
 	if err := l.ws.SetReadDeadline(time.Now().Add(wait)); err != nil {
 		l.Fatal(err)
@@ -59,7 +59,7 @@ func (l *line) read() wsFrame {
 }
 
 // until reads up to an event.
-func (l *line) until(kind string) wsFrame {
+func (l *connection) until(kind string) wsFrame {
 	l.Helper()
 	for {
 		if f := l.read(); f.Type == kind {
@@ -69,9 +69,9 @@ func (l *line) until(kind string) wsFrame {
 }
 
 // quiet says that nothing comes before the answer to a heartbeat.
-func (l *line) quiet() {
+func (l *connection) quiet() {
 	l.Helper()
-	l.harbour.send(l.ws, 1, nil)
+	l.testServer.send(l.ws, 1, nil)
 	if f := l.read(); f.Op != 11 {
 		l.Errorf("unexpected: %+v", f)
 	}
@@ -89,19 +89,19 @@ type asked struct {
 	} `json:"data"`
 }
 
-func (l *line) asked() asked {
+func (l *connection) asked() asked {
 	l.Helper()
-	return decode[asked](l.harbour, l.until("INTERACTION_CREATE").Data)
+	return decode[asked](l.testServer, l.until("INTERACTION_CREATE").Data)
 }
 
 // answer acknowledges an interaction.
-func (h *harbour) answer(a asked, callback object) (int, object) {
+func (h *testServer) answer(a asked, callback object) (int, object) {
 	h.Helper()
 	return h.rest("POST", "/interactions/"+a.ID+"/"+a.Token+"/callback", callback)
 }
 
 // request makes a request as the bot that may fail.
-func (h *harbour) request(method, path string, in any) (*http.Response, object, error) {
+func (h *testServer) request(method, path string, in any) (*http.Response, object, error) {
 	h.Helper()
 	raw, err := json.Marshal(in)
 	if err != nil {
@@ -130,7 +130,7 @@ func (h *harbour) request(method, path string, in any) (*http.Response, object, 
 }
 
 // inject asks for a fault.
-func (h *harbour) inject(f faults.Fault) string {
+func (h *testServer) inject(f faults.Fault) string {
 	h.Helper()
 	id, err := h.Inject(f)
 	if err != nil {
@@ -140,7 +140,7 @@ func (h *harbour) inject(f faults.Fault) string {
 }
 
 // strikes is how often the faults struck, in the order in which they were asked for.
-func (h *harbour) strikes() []int {
+func (h *testServer) strikes() []int {
 	var list []int
 	for _, f := range h.Faults() {
 		list = append(list, f.Strikes)
@@ -149,14 +149,14 @@ func (h *harbour) strikes() []int {
 }
 
 // table posts a message with one button.
-func (h *harbour) tableMessage() string {
+func (h *testServer) tableMessage() string {
 	h.Helper()
 	return h.created(object{"content": "A table", "components": []object{{"type": 1, "components": []object{
 		{"type": 2, "style": 1, "label": "Press", "custom_id": "press"}}}}})["id"].(string)
 }
 
 // pressed lets Ana press the button of a table and gives what comes of it.
-func (h *harbour) pressed(table string) <-chan pressResult {
+func (h *testServer) pressed(table string) <-chan pressResult {
 	out := make(chan pressResult, 1)
 	go func() {
 		a, err := h.Press(h.Context(), "ana", table, page.ComponentPress{CustomID: "press"})

@@ -1,0 +1,242 @@
+package local_test
+
+import (
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/gorilla/websocket"
+
+	"github.com/harbormaster/harbormaster/bot/local"
+	"github.com/harbormaster/harbormaster/bot/local/faults"
+	"github.com/harbormaster/harbormaster/bot/local/model"
+	"github.com/harbormaster/harbormaster/bot/local/page"
+)
+
+func TestOp7OrOp9AnswersAResume(t *testing.T) {
+	t.Parallel()
+	for _, test := range []struct {
+		what   string
+		fault  faults.Fault
+		op     int
+		data   string
+		resume bool // works afterwards
+	}{
+		{"Op 7", faults.Fault{Do: faults.DoReconnect}, 7, "null", true},
+		{"Op 9 that can be resumed", faults.Fault{Do: faults.DoInvalid, Resumable: true}, 9, "true", true},
+		{"Op 9", faults.Fault{Do: faults.DoInvalid}, 9, "false", false},
+	} {
+		t.Run(test.what, func(t *testing.T) {
+			t.Parallel()
+			h := open(t, local.Config{})
+			l := h.connect(0, 1)
+			f := test.fault
+			f.On, f.Count = faults.OnResume, 1
+			h.inject(f)
+			l.again()
+			if f := l.read(); f.Op != test.op || string(f.Data) != test.data {
+				t.Errorf("got %+v", f)
+			}
+			l.again()
+			if f := l.read(); (f.Op == 0) != test.resume || (f.Op == 9) == test.resume {
+				t.Errorf("the next resume: %+v", f)
+			}
+			same(t, "resumes", h.Counts().Resumes, 2)
+		})
+	}
+}
+
+func TestAResumeMayRepeatWhatTheBotHasHad(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.connect(0, 1)
+	result := h.pressed(h.tableMessage())
+	a := l.asked()
+	h.answer(a, object{"type": 6})
+	<-result
+	h.inject(faults.Fault{On: faults.OnResume, Do: faults.DoTwice, Back: 1, Count: 1})
+	l.again()
+	if again := l.asked(); again.ID != a.ID || again.Token != a.Token {
+		t.Errorf("got %+v", again)
+	}
+	l.until("RESUMED")
+	l.again()
+	if f := l.read(); f.Type != "RESUMED" {
+		t.Errorf("without the fault: %+v", f)
+	}
+}
+
+func TestAnEventMayComeTwiceLateOrNotBeforeAResume(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	l := h.connect(0, 1)
+	table := h.tableMessage()
+	on := faults.OnDispatch + " INTERACTION_CREATE"
+	h.inject(faults.Fault{On: on, Do: faults.DoTwice, Count: 1})
+	result := h.pressed(table)
+	a, b := l.asked(), l.asked()
+	same(t, "the second", b.ID, a.ID)
+	h.answer(a, object{"type": 6})
+	<-result
+
+	h.inject(faults.Fault{On: on, Do: faults.DoSlow, From: 30, Count: 1})
+	start := time.Now()
+	result = h.pressed(table)
+	h.answer(l.asked(), object{"type": 6})
+	<-result
+	if took := time.Since(start); took < 30*time.Millisecond {
+		t.Errorf("it took only %v", took)
+	}
+
+	h.inject(faults.Fault{On: on, Do: faults.DoIgnore, Count: 1})
+	result = h.pressed(table)
+	h.eventually("the event is swallowed", func() bool { s := h.strikes(); return s[len(s)-1] == 1 })
+	l.quiet()
+	l.again()
+	h.answer(l.asked(), object{"type": 6})
+	if r := <-result; r.err != nil {
+		t.Errorf("after the resume: %+v", r)
+	}
+}
+
+func TestAConnectionIsEndedAtAnyMoment(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	shard := 0
+	for what, end := range map[string]struct {
+		do   func(*connection)
+		code int
+	}{
+		"at an event": {func(l *connection) {
+			h.inject(faults.Fault{On: faults.OnDispatch, Do: faults.DoClose, Code: 4000, Shard: &shard, Count: 1})
+			h.rest("POST", "/channels/"+h.channelID("harbour")+"/threads", object{"name": "Table", "type": 11})
+			if f := l.read(); f.Type != "THREAD_CREATE" {
+				t.Errorf("got %+v", f)
+			}
+		}, 4000},
+		"at a heartbeat": {func(l *connection) {
+			h.inject(faults.Fault{On: faults.OnHeartbeat, Do: faults.DoClose, Code: 4009, Count: 1})
+			h.send(l.ws, 1, nil)
+		}, 4009},
+		"at once": {func(*connection) { same(t, "disturbed", h.Disturb(faults.Fault{Do: faults.DoClose, Code: 4008}), 1) }, 4008},
+		"cut":     {func(*connection) { h.Disturb(faults.Fault{Do: faults.DoCut}) }, websocket.CloseAbnormalClosure},
+		"dropped": {func(*connection) { h.Drop() }, websocket.CloseAbnormalClosure},
+	} {
+		l := h.connect(0, 1)
+		l.until("GUILD_CREATE")
+		end.do(l)
+		if _, _, err := l.ws.ReadMessage(); !websocket.IsCloseError(err, end.code) {
+			t.Errorf("%s: %v", what, err)
+		}
+		h.eventually("the connection is gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
+		l.again()
+		l.until("RESUMED")
+		l.ws.Close()
+		h.eventually("the connection is gone", func() bool { return !get[page.Info](h, "/api/info").Bot.Connected })
+		h.ClearFaults()
+		h.clock.Advance(2 * time.Minute)
+	}
+}
+
+func TestHelloReadyAndAcknowledgementsMayStayAway(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{Heartbeat: 200 * time.Millisecond})
+	for _, on := range []string{faults.OnHello, faults.OnIdentify, faults.OnHeartbeat} {
+		h.inject(faults.Fault{On: on, Do: faults.DoIgnore, Count: 1})
+		_, o := h.rest("GET", "/gateway", nil)
+		ws, _, err := websocket.DefaultDialer.DialContext(t.Context(), o["url"].(string), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer ws.Close()
+		if on != faults.OnHello {
+			if f := h.frame(ws); f.Op != 10 || !strings.Contains(string(f.Data), `:200`) {
+				t.Errorf("hello: %+v", f)
+			}
+			h.send(ws, 2, object{"token": h.Token(), "intents": 0})
+			if on == faults.OnHeartbeat {
+				if f := h.frame(ws); f.Type != "READY" {
+					t.Errorf("ready: %+v", f)
+				}
+				h.send(ws, 1, nil)
+			}
+		}
+		if err := ws.SetReadDeadline(time.Now().Add(wait)); err != nil {
+			t.Fatal(err)
+		}
+		if _, raw, err := ws.ReadMessage(); err == nil {
+			t.Errorf("%s was answered: %s", on, raw)
+		}
+	}
+	h.inject(faults.Fault{On: faults.OnIdentify, Do: faults.DoSlow, From: 30, Count: 1})
+	start := time.Now()
+	h.connect(0, 1)
+	if took := time.Since(start); took < 30*time.Millisecond {
+		t.Errorf("READY took only %v", took)
+	}
+}
+
+// control makes a request of another process.
+func (h *testServer) control(method, path, token string, in any) (int, []byte) {
+	h.Helper()
+	r, err := http.NewRequestWithContext(h.Context(), method, h.URL()+path, strings.NewReader(encode(h.T, in)))
+	if err != nil {
+		h.Fatal(err)
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bot "+token)
+	}
+	resp, err := web.Do(r)
+	if err != nil {
+		h.Fatal(err)
+	}
+	defer resp.Body.Close()
+	raw, err := io.ReadAll(resp.Body)
+	if err != nil {
+		h.Fatal(err)
+	}
+	return resp.StatusCode, raw
+}
+
+func TestOtherProcessesMayAskForFaultsWithTheToken(t *testing.T) {
+	t.Parallel()
+	h := open(t, local.Config{})
+	for _, path := range []string{"/api/faults", "/api/faults/1", "/api/acts", "/api/counts"} {
+		for _, token := range []string{"", "nobody"} {
+			if status, _ := h.control("GET", path, token, nil); status != 401 && status != 405 {
+				t.Errorf("%s with the token %q: %d", path, token, status)
+			}
+		}
+	}
+	status, raw := h.control("POST", "/api/faults", h.Token(), faults.Fault{On: "GET /users/@me", Do: faults.DoRefuse, Code: 10013})
+	f := decode[faults.Fault](h, raw)
+	if status != 201 || f.ID == "" {
+		t.Fatalf("%d %s", status, raw)
+	}
+	if status, _ := h.rest("GET", "/users/@me", nil); status != 404 {
+		t.Errorf("the fault does not strike: %d", status)
+	}
+	_, raw = h.control("GET", "/api/faults", h.Token(), nil)
+	if list := decode[[]faults.Fault](h, raw); len(list) != 1 || list[0].Strikes != 1 || list[0].ID != f.ID {
+		t.Errorf("faults: %s", raw)
+	}
+	if status, raw = h.control("POST", "/api/faults", h.Token(), faults.Fault{Do: "explode"}); status != 400 {
+		t.Errorf("nonsense: %d %s", status, raw)
+	}
+	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 204 {
+		t.Errorf("clearing: %d", status)
+	}
+	if status, _ = h.control("DELETE", "/api/faults/"+f.ID, h.Token(), nil); status != 404 {
+		t.Errorf("clearing again: %d", status)
+	}
+	h.inject(faults.Fault{Do: faults.DoCut})
+	if status, _ = h.control("DELETE", "/api/faults", h.Token(), nil); status != 204 || len(h.Faults()) != 0 {
+		t.Errorf("clearing all: %d %v", status, h.Faults())
+	}
+	_, raw = h.control("GET", "/api/counts", h.Token(), nil)
+	if c := decode[model.Counts](h, raw); c.Requests != 1 || c.Refused != 1 {
+		t.Errorf("counts: %s", raw)
+	}
+}
