@@ -67,6 +67,7 @@ type Component struct {
 	Description  *string        `json:"description,omitempty"`
 }
 
+// PartialEmoji is an emoji on a control: one of the application by id, or characters.
 type PartialEmoji struct {
 	ID       *Snowflake `json:"id,omitempty"`
 	Name     string     `json:"name,omitempty"`
@@ -87,6 +88,7 @@ type defaultValue struct {
 	Type string    `json:"type"`
 }
 
+// Media is a picture or file in a component.
 type Media struct {
 	ID           Snowflake `json:"id,omitzero"`
 	URL          string    `json:"url"`
@@ -197,6 +199,7 @@ func Walk(list []Component, visit func(*Component)) {
 	}
 }
 
+// Text is a string that may be missing.
 func Text(s *string) string {
 	if s == nil {
 		return ""

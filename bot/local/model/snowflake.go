@@ -43,6 +43,7 @@ func (s *Snowflake) UnmarshalJSON(b []byte) error {
 	return s.UnmarshalText(b)
 }
 
+// ParseSnowflake reads an id; an error for anything but a decimal number of 64 bits.
 func ParseSnowflake(text string) (Snowflake, error) {
 	v, err := strconv.ParseUint(text, 10, 64)
 	if err != nil {

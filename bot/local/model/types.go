@@ -38,6 +38,7 @@ type Guild struct {
 	Away    bool      `json:"away,omitempty"` // the bot was sent away
 }
 
+// User is a local person, as the file keeps them.
 type User struct {
 	ID        Snowflake `json:"id"`
 	Name      string    `json:"name"`
@@ -48,6 +49,7 @@ type User struct {
 	Removed   bool      `json:"removed,omitempty"`
 }
 
+// Channel is a channel, a thread or a private conversation; its fields with JSON names are what the file keeps.
 type Channel struct {
 	ID           Snowflake `json:"id"`
 	GuildID      Snowflake `json:"guild_id,omitzero"` // 0: a dm
@@ -70,6 +72,7 @@ type Channel struct {
 	Gone []Tombstone `json:"-"` // what was deleted lately
 }
 
+// Tombstone is what stays of a deleted message for a while.
 type Tombstone struct {
 	ID       Snowflake
 	Revision int64
@@ -88,6 +91,7 @@ type Attachment struct {
 	Description string    `json:"description,omitempty"`
 }
 
+// Message is a message of a person or the bot; its fields with JSON names are what the file keeps.
 type Message struct {
 	ID          Snowflake    `json:"id"`
 	ChannelID   Snowflake    `json:"channel_id"`
@@ -115,6 +119,7 @@ type Message struct {
 	absolute json.RawMessage
 }
 
+// Origin is the interaction that a message answers.
 type Origin struct {
 	ID      Snowflake `json:"id"`
 	Type    int       `json:"type"`
@@ -124,6 +129,7 @@ type Origin struct {
 	Message Snowflake `json:"message,omitzero"` // of the component
 }
 
+// Emoji is an emoji of the application.
 type Emoji struct {
 	ID       Snowflake `json:"id"`
 	Name     string    `json:"name"`

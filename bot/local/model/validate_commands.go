@@ -57,6 +57,7 @@ type Command struct {
 	NSFW                     bool              `json:"nsfw"`
 }
 
+// Option is an option, subcommand or group of a command.
 type Option struct {
 	Type                     int               `json:"type"`
 	Name                     string            `json:"name"`
@@ -74,6 +75,7 @@ type Option struct {
 	Autocomplete             bool              `json:"autocomplete,omitempty"`
 }
 
+// OptionChoice is one of the values that an option offers.
 type OptionChoice struct {
 	Name              string            `json:"name"`
 	NameLocalizations map[string]string `json:"name_localizations,omitempty"`
@@ -171,8 +173,9 @@ func checkLang(p *Problems, path, lang string) {
 	}
 }
 
-// checkOptions checks one level of options. Depth 0 is the command, 1 a
-// subcommand or group, 2 a subcommand of a group.
+const invalidOptionType = "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID"
+
+// checkOptions checks one level of options. Depth 0 is the command, 1 a subcommand or group, 2 a subcommand of a group.
 func checkOptions(p *Problems, path string, list []Option, depth int) {
 	if len(list) > maxCommandOptions {
 		p.Add(path, "BASE_TYPE_MAX_LENGTH", "Must be %d or fewer in length.", maxCommandOptions)
@@ -189,48 +192,47 @@ func checkOptions(p *Problems, path string, list []Option, depth int) {
 		}
 		seen[o.Name] = true
 		p.Number(at("type"), o.Type, OptionSubcommand, OptionAttachment)
-		switch o.Type {
-		case OptionSubcommand:
+		if o.Type == OptionSubcommand || o.Type == OptionGroup {
 			nested = true
-			if depth > 1 {
-				p.Add(at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-					"Sub-command options cannot be nested this deeply")
-			}
-			for j := range o.Options {
-				if o.Options[j].Type <= OptionGroup {
-					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-						"Sub-command option type is invalid")
-				}
-			}
-			checkOptions(p, at("options"), o.Options, 2)
-		case OptionGroup:
-			nested = true
-			if depth > 0 {
-				p.Add(at("type"), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", "Sub-command groups cannot be nested")
-			}
-			for j := range o.Options {
-				if o.Options[j].Type != OptionSubcommand {
-					p.Add(fmt.Sprintf("%s.options.%d.type", here, j), "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
-						"Sub-command group option type is invalid")
-				}
-			}
-			checkOptions(p, at("options"), o.Options, 1)
-		default:
-			plain = true
-			checkPlainOption(p, here, o)
+			checkNested(p, here, o, depth)
+			continue
 		}
-		if o.Type > OptionGroup {
-			if o.Required && optional {
-				p.Add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
-					"Required options must be placed before non-required options")
-			}
-			optional = optional || !o.Required
+		plain = true
+		checkPlainOption(p, here, o)
+		if o.Required && optional {
+			p.Add(here, "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
+				"Required options must be placed before non-required options")
 		}
+		optional = optional || !o.Required
 	}
 	if nested && plain {
-		p.Add(path, "APPLICATION_COMMAND_OPTIONS_TYPE_INVALID",
+		p.Add(path, invalidOptionType,
 			"Sub-command and sub-command group option types are mutually exclusive to all other types")
 	}
+}
+
+// checkNested checks a subcommand, or a group of them, and what is in it.
+func checkNested(p *Problems, path string, o *Option, depth int) {
+	group, inner := o.Type == OptionGroup, 2
+	switch {
+	case group && depth > 0:
+		p.Add(path+".type", invalidOptionType, "Sub-command groups cannot be nested")
+	case !group && depth > 1:
+		p.Add(path+".type", invalidOptionType, "Sub-command options cannot be nested this deeply")
+	}
+	if group {
+		inner = 1
+	}
+	for i, one := range o.Options {
+		at := fmt.Sprintf("%s.options.%d.type", path, i)
+		switch {
+		case group && one.Type != OptionSubcommand:
+			p.Add(at, invalidOptionType, "Sub-command group option type is invalid")
+		case !group && one.Type <= OptionGroup:
+			p.Add(at, invalidOptionType, "Sub-command option type is invalid")
+		}
+	}
+	checkOptions(p, path+".options", o.Options, inner)
 }
 
 func checkPlainOption(p *Problems, path string, o *Option) {

@@ -23,17 +23,8 @@ func listChannels(q *request) (any, *Error) {
 }
 
 // changeChannel is PATCH /api/channels/{channel}: archives a thread or opens it again.
-func changeChannel(q *request) (any, *Error) {
-	c, err := q.channel(q.PathValue("channel"), q.as)
-	if err != nil {
-		return nil, err
-	}
-	var change struct {
-		Archived *bool `json:"archived"`
-	}
-	if err := Read(q.Request, &change); err != nil {
-		return nil, err
-	}
+func changeChannel(q *request, change struct{ Archived *bool }) (any, *Error) {
+	c := q.in
 	if c.Kind != model.KindThread {
 		return nil, failed(http.StatusBadRequest, CodeBadRequest, "Only threads can be archived.")
 	}
@@ -57,10 +48,7 @@ func listReads(q *request) (any, *Error) {
 
 // readMessages is GET /api/channels/{channel}/messages.
 func readMessages(q *request) (any, *Error) {
-	c, err := q.channel(q.PathValue("channel"), q.as)
-	if err != nil {
-		return nil, err
-	}
+	c := q.in
 	query := q.URL.Query()
 	if text := query.Get("after"); text != "" {
 		after, err := strconv.ParseInt(text, 10, 64)
@@ -134,15 +122,8 @@ func readMessage(q *request) (any, *Error) {
 }
 
 // writeMessage is what a person says. It opens an archived thread.
-func writeMessage(q *request) (any, *Error) {
-	c, err := q.channel(q.PathValue("channel"), q.as)
-	if err != nil {
-		return nil, err
-	}
-	var said NewMessage
-	if err := Read(q.Request, &said); err != nil {
-		return nil, err
-	}
+func writeMessage(q *request, said NewMessage) (any, *Error) {
+	c := q.in
 	content := strings.TrimSpace(said.Content)
 	switch n, may := utf8.RuneCountInString(content), model.PermissionsOf(q.as); {
 	case content == "":
@@ -164,18 +145,13 @@ func writeMessage(q *request) (any, *Error) {
 	return Created{q.Views.Message(one)}, nil
 }
 
+type readMark struct {
+	Message string `json:"message_id"`
+}
+
 // markRead is how far a person has read; without a message, to the end.
-func markRead(q *request) (any, *Error) {
-	c, err := q.channel(q.PathValue("channel"), q.as)
-	if err != nil {
-		return nil, err
-	}
-	var mark struct {
-		Message string `json:"message_id"`
-	}
-	if err := Read(q.Request, &mark); err != nil {
-		return nil, err
-	}
+func markRead(q *request, mark readMark) (any, *Error) {
+	c := q.in
 	upTo := model.Snowflake(0)
 	if mark.Message != "" {
 		id, err := model.ParseSnowflake(mark.Message)

@@ -118,6 +118,7 @@ type request struct {
 	*Page
 	*http.Request
 	as *model.User
+	in *model.Channel // of the path, for handlers of inChannel
 }
 
 // handle serves a path. The body is read whole before the lock is taken, so that a slow page holds up nobody; what the
@@ -130,7 +131,7 @@ func (p *Page) handle(h handler) http.Handler {
 		if err != nil && (h.personal || r.URL.Query().Get("as") != "") {
 			return nil, err
 		}
-		return result(h.f(&request{p, r, as}))
+		return result(h.f(&request{Page: p, Request: r, as: as}))
 	})
 }
 
@@ -147,7 +148,7 @@ func (p *Page) act(h actHandler) http.Handler {
 	return buffered(func(w http.ResponseWriter, r *http.Request) {
 		answer, err := p.perform(r.Context(), r.URL.Query().Get("as"), func(as *model.User) (*model.Interaction,
 			model.Object, *Error) {
-			return h(&request{p, r, as})
+			return h(&request{Page: p, Request: r, as: as})
 		})
 		switch {
 		case err == nil:

@@ -14,13 +14,7 @@ const maxPersonName = 32
 func getInfo(q *request) (any, *Error) { return q.Views.info(), nil }
 
 // changeInfo is PATCH /api/info: the language of all servers.
-func changeInfo(q *request) (any, *Error) {
-	var change struct {
-		Locale string `json:"locale"`
-	}
-	if err := Read(q.Request, &change); err != nil {
-		return nil, err
-	}
+func changeInfo(q *request, change struct{ Locale string }) (any, *Error) {
 	if err := knownLocale(change.Locale); err != nil {
 		return nil, err
 	}
@@ -59,11 +53,7 @@ func personName(m *model.Model, name string, except *model.User) (string, *Error
 	return name, nil
 }
 
-func createUser(q *request) (any, *Error) {
-	var wanted NewUser
-	if err := Read(q.Request, &wanted); err != nil {
-		return nil, err
-	}
+func createUser(q *request, wanted NewUser) (any, *Error) {
 	u, err := addUser(q.m, wanted)
 	if err != nil {
 		return nil, err
@@ -85,13 +75,9 @@ func addUser(m *model.Model, wanted NewUser) (*model.User, *Error) {
 	return m.Users.Add(name, wanted.Locale, wanted.Moderator, len(m.Users.All()) == 0), nil
 }
 
-func changeUser(q *request) (any, *Error) {
+func changeUser(q *request, change UserChange) (any, *Error) {
 	u, err := findUser(q.m, q.PathValue("user"))
 	if err != nil {
-		return nil, err
-	}
-	var change UserChange
-	if err := Read(q.Request, &change); err != nil {
 		return nil, err
 	}
 	next := *u

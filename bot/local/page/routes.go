@@ -11,20 +11,20 @@ type handler struct {
 // routes are the paths of api.go that are answered at once.
 var routes = map[string]handler{
 	"GET /api/info":                 {getInfo, false},
-	"PATCH /api/info":               {changeInfo, false},
+	"PATCH /api/info":               {reading(changeInfo), false},
 	"GET /api/users":                {listUsers, false},
-	"POST /api/users":               {createUser, false},
-	"PATCH /api/users/{user}":       {changeUser, false},
+	"POST /api/users":               {reading(createUser), false},
+	"PATCH /api/users/{user}":       {reading(changeUser), false},
 	"DELETE /api/users/{user}":      {removeUser, false},
 	"GET /api/channels":             {listChannels, false},
-	"PATCH /api/channels/{channel}": {changeChannel, false},
+	"PATCH /api/channels/{channel}": {inChannel(reading(changeChannel)), false},
 	"GET /api/reads":                {listReads, false},
 	"GET /api/commands":             {listCommands, false},
 	"GET /api/refused":              {listRefused, false},
 
-	"GET /api/channels/{channel}/messages":  {readMessages, true},
-	"POST /api/channels/{channel}/messages": {writeMessage, true},
-	"POST /api/channels/{channel}/read":     {markRead, true},
+	"GET /api/channels/{channel}/messages":  {inChannel(readMessages), true},
+	"POST /api/channels/{channel}/messages": {inChannel(reading(writeMessage)), true},
+	"POST /api/channels/{channel}/read":     {inChannel(reading(markRead)), true},
 	"GET /api/messages/{message}":           {readMessage, true},
 	"POST /api/messages/{message}/dismiss":  {dismiss, true},
 }
@@ -38,4 +38,26 @@ var acts = map[string]actHandler{
 	"POST /api/channels/{channel}/autocomplete":          autocomplete,
 	"POST /api/channels/{channel}/commands/autocomplete": autocomplete,
 	"POST /api/messages/{message}/components":            pressComponent,
+}
+
+// inChannel finds the channel of the path.
+func inChannel(f func(q *request) (any, *Error)) func(q *request) (any, *Error) {
+	return func(q *request) (any, *Error) {
+		var err *Error
+		if q.in, err = q.channel(q.PathValue("channel"), q.as); err != nil {
+			return nil, err
+		}
+		return f(q)
+	}
+}
+
+// reading decodes the body.
+func reading[T any](f func(q *request, in T) (any, *Error)) func(q *request) (any, *Error) {
+	return func(q *request) (any, *Error) {
+		var in T
+		if err := Read(q.Request, &in); err != nil {
+			return nil, err
+		}
+		return f(q, in)
+	}
 }
