@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Where a fault strikes, beside routes of the REST API.
+// Where a fault may happen, beside routes of the REST API.
 const (
 	OnHello     = "HELLO"     // a bot connects to the gateway
 	OnIdentify  = "IDENTIFY"  // it identifies
@@ -19,7 +19,7 @@ const (
 
 // What a fault does.
 const (
-	// DoSlow waits From to To before anything else happens. Slow faults add up and let others strike too.
+	// DoSlow waits From to To before anything else happens. Slow faults add up and let others happen too.
 	DoSlow = "slow"
 	// DoRefuse answers a request with Code, or with Status alone, and does nothing.
 	DoRefuse = "refuse"
@@ -47,15 +47,15 @@ const (
 )
 
 // Fault is something that goes wrong on purpose. Nothing does unless a fault was
-// injected. Of those that fit, the oldest strikes.
+// injected. Of those that fit, the oldest happens.
 type Fault struct {
 	ID string `json:"id,omitempty"` // given by the server
-	// On is where it strikes: one of the constants above, or requests: "" is every one, "POST" those of a method, "POST
+	// On is where it happens: one of the constants above, or requests: "" is every one, "POST" those of a method, "POST
 	// /channels/{channel}/messages" one route as in the list of paths in package rest, "* /channels/*" those that begin
 	// so.
 	On string `json:"on,omitempty"`
 	Do string `json:"do"`
-	// Count is how often it strikes before it is over; 0 means until it is cleared.
+	// Count is how often it happens before it is over; 0 means until it is cleared.
 	Count int `json:"count,omitempty"`
 	// Chance is the probability of each time, above 0 to 1; 0 means always.
 	Chance float64 `json:"chance,omitempty"`
@@ -76,7 +76,7 @@ type Fault struct {
 	// Back is how many events DoTwice repeats with OnResume; 0 means 10.
 	Back int `json:"back,omitempty"`
 
-	// Strikes is how often it has struck; set by the server.
+	// Strikes is how often it has happened; set by the server.
 	Strikes int `json:"strikes"`
 }
 

@@ -145,7 +145,7 @@ func CheckCommand(p *Problems, path string, c *Command) {
 	}
 }
 
-// checkNamed checks name, description and their localisations.
+// checkNamed checks name, description and their localizations.
 func checkNamed(p *Problems, at func(string) string, name string, names map[string]string, description string,
 	descriptions map[string]string) {
 	checkName(p, at("name"), name)
@@ -307,7 +307,7 @@ func CheckChoices(p *Problems, path string, list []OptionChoice, kind int) {
 }
 
 // commandSize is the sum of name, description and values over a command and its
-// options; of localisations the longest counts.
+// options; of localizations the longest counts.
 func commandSize(c *Command) int {
 	return longest(c.Name, c.NameLocalizations) + longest(c.Description,
 		c.DescriptionLocalizations) + optionsSize(c.Options)

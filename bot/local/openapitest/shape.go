@@ -66,7 +66,7 @@ func (v *vocabulary) text(b *strings.Builder, field, text string) {
 	switch {
 	case isID(text):
 		b.WriteByte('d')
-	case v.words[text], len(text) <= 9 && strings.HasPrefix(text, "#"): // a colour
+	case v.words[text], len(text) <= 9 && strings.HasPrefix(text, "#"): // a color
 		b.WriteString(strconv.Quote(text))
 	}
 }

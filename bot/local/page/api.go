@@ -39,9 +39,9 @@ import (
 // The address …/commands/autocomplete serves as well as …/autocomplete.
 // A failed request answers with a status of 400 or more and a Failure.
 
-// Info says which harbour this is and how the bot does.
+// Info says which store this is and how the bot does.
 type Info struct {
-	Store    string `json:"store"`    // identity of the file; another one is another harbour
+	Store    string `json:"store"`    // identity of the file
 	Boot     string `json:"boot"`     // changes whenever the server is started
 	Revision int64  `json:"revision"` // of the last change
 	Guild    Guild  `json:"guild"`    // the first of Guilds
@@ -208,7 +208,7 @@ type NewMessage struct {
 	Nonce   string `json:"nonce,omitempty"`
 }
 
-// Command is Discord's JSON of an application command with all localisations.
+// Command is Discord's JSON of an application command with all localizations.
 type Command = json.RawMessage
 
 // CommandCall is the body of a command and of an autocompletion. Subcommand is

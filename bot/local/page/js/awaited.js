@@ -1,5 +1,5 @@
 // Who is awaited, as far as messages tell: a person is awaited when the first
-// line of a message of the bot names him by a mention and the message still has
+// line of a message of the bot names them by a mention and the message still has
 // an enabled control. Only public messages count, so that it does not depend on
 // who looks.
 
@@ -61,7 +61,7 @@ export function plainLine(message, nameOf) {
     .trim();
 }
 
-/** Everybody here who is awaited: user id -> the newest message that awaits him, the open channel before others. */
+/** Everybody here who is awaited: user id -> the newest message that awaits them, the open channel before others. */
 export function awaitedPeople() {
   const found = new Map();
   for (const message of publicMessages()) {

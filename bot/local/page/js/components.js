@@ -116,11 +116,11 @@ function container(component, context) {
   return node;
 }
 
-/** The coloured bar at the left of a container. */
-function accent(colour) {
-  if (colour === null || colour === undefined) return null;
+/** The colored bar at the left of a container. */
+function accent(color) {
+  if (color === null || color === undefined) return null;
   const bar = h('div', { class: 'accent', 'aria-hidden': 'true' });
-  bar.style.background = `#${(Number(colour) & 0xffffff).toString(16).padStart(6, '0')}`;
+  bar.style.background = `#${(Number(color) & 0xffffff).toString(16).padStart(6, '0')}`;
   return bar;
 }
 

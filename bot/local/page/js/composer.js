@@ -156,7 +156,7 @@ export function closeCompletion() {
   return true;
 }
 
-// By names, so that a draft outlives a harbour.
+// By names, so that a draft outlives a store.
 function placeOf(person, channel) {
   return `${person.slug} ${channel?.parent_id ? channel.id : channel?.name}`;
 }

@@ -27,7 +27,7 @@ let showTimer = 0;
 let ticker = 0;
 let firstHello = null; // ends the wait of data-idle for the first event
 let newestAtLoss = '0';
-let isOther = false; // the harbour that was read last is not the one of before
+let isOther = false; // the store that was read last is not the one of before
 
 /** Reads everything that the page shows. */
 export async function readAll() {
@@ -148,7 +148,7 @@ async function readAnew(other) {
 }
 
 // Before the stream is opened again the server is asked which one it is: in
-// another harbour the person of this window may have another id, or none.
+// another store the person of this window may have another id, or none.
 async function attempt() {
   try {
     const info = await api.getInfo();

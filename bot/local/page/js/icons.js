@@ -1,4 +1,4 @@
-// The drawings of the page. Colours come by class (f-…: fill, s-…: stroke),
+// The drawings of the page. Colors come by class (f-…: fill, s-…: stroke),
 // so that both themes share one drawing.
 
 const drawings = {

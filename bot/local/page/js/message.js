@@ -85,7 +85,7 @@ export function commandPost(message) {
     h('div', { class: 'body' }, who(author, message.created_at, whoId), typed(command, lineId))));
 }
 
-/** True when a message names a person in its text or notifies him. */
+/** True when a message names a person in its text or notifies them. */
 export function mentions(message, userId) {
   return Boolean(userId) && message.author.id !== userId && (message.mentions.includes(userId) || new RegExp(`<@!?${userId}>`).test(textOf(message)));
 }

@@ -111,7 +111,7 @@ async function change(user, wanted) {
   }
 }
 
-/** Takes a person as the server has him now. */
+/** Takes a person as the server has them now. */
 export function takeUser(user) {
   const index = state.users.findIndex((one) => one.id === user.id);
   if (index < 0) state.users = [...state.users, user];

@@ -44,7 +44,7 @@ export function isDark() {
   return theme() === 'dark' || (theme() === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
 }
 
-/** Gives the frame of the browser the colour of the sky. */
+/** Gives the frame of the browser the color of the sky. */
 export function paintBrowser() {
   const sky = getComputedStyle(document.getElementById('head')).getPropertyValue('background-image').match(/rgb\([^)]*\)/)?.[0];
   if (sky) document.querySelector('meta[name="theme-color"]').content = sky;

@@ -166,7 +166,7 @@ export function trimMessages(channelId) {
   whole.delete(channelId);
 }
 
-/** Forgets everything that was read from a harbour that is gone. */
+/** Forgets everything that was read from a store that is gone. */
 export function forgetMessages() {
   messages.clear();
   whole.clear();
