@@ -18,6 +18,8 @@ type Timer interface {
 // RealClock is the time of this computer.
 type RealClock struct{}
 
+// Now is the time.
 func (RealClock) Now() time.Time { return time.Now() }
 
+// AfterFunc is time.AfterFunc.
 func (RealClock) AfterFunc(d time.Duration, f func()) Timer { return time.AfterFunc(d, f) }

@@ -121,6 +121,7 @@ func (p *Problems) required(path string) {
 	p.Add(path, "BASE_TYPE_REQUIRED", "This field is required")
 }
 
+// Choices notes that a value is none of the allowed ones.
 func (p *Problems) Choices(path, got, allowed string) {
 	p.Add(path, "BASE_TYPE_CHOICES", "Value '%s' must be one of {%s}.", got, allowed)
 }

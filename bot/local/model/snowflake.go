@@ -20,8 +20,10 @@ func (s Snowflake) Time() time.Time {
 	return time.UnixMilli(int64(s>>22) + epochMS).UTC()
 }
 
+// MarshalText writes decimal digits.
 func (s Snowflake) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
 
+// UnmarshalText reads decimal digits.
 func (s *Snowflake) UnmarshalText(b []byte) error {
 	v, err := ParseSnowflake(string(b))
 	if err != nil {

@@ -49,10 +49,6 @@ const (
 // pages that still show it are not left with a hole.
 const orphanAge = 5 * time.Minute
 
-// syncEvery is how often the file is forced to disk. A killed process loses
-// nothing; a fallen computer at most this.
-const syncEvery = time.Second
-
 // store keeps records in a file, or nowhere when it has none, and the files of
 // messages in either.
 type store struct {

@@ -12,8 +12,6 @@ import (
 // x is a text of n characters that are more than one byte long.
 func x(n int) string { return strings.Repeat("ž", n) }
 
-func repeat[T any](n int, one T) []T { return slices.Repeat([]T{one}, n) }
-
 // parse reads a value from JSON, as it comes over the wire.
 func parse[T any](t *testing.T, text string) T {
 	t.Helper()
